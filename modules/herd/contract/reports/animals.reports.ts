@@ -1,7 +1,6 @@
 import type { ReportDef } from '#engine/define/report.ts';
-import { crossReport } from './animals/pairs.report.ts';
 import { tagReport } from './animals/tags.report.ts';
 import { workListReport } from './animals/work-lists.report.ts';
 
 /** Lists of animals. */
-export const animalsReports: readonly ReportDef[] = [workListReport, crossReport, tagReport];
+export const animalsReports: readonly ReportDef[] = [workListReport, tagReport];

@@ -18,21 +18,6 @@ export const animalsRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigLineageReport',
-    path: '/PigLineageReport',
-    module: 'herd',
-    kind: 'report',
-    fromLevel: 30,
-    menuGroup: 'herd-production',
-    flags: 'herd-report',
-    title: { V: 'Kết quả tổ hợp lai theo dòng giống', E: 'Results of Line Crosses', T: 'ผลผลิตตามคู่สายเลือด' },
-    purpose: {
-      V: 'Dòng nái nào với dòng đực nào cho ổ đẻ tốt nhất.',
-      E: 'Which sow line on which boar line gives the best litters.',
-      T: 'สายแม่ใดกับสายพ่อใดให้ครอกที่ดีที่สุด',
-    },
-  }),
-  defineRoute({
     name: 'PigTagReport',
     path: '/PigTagReport',
     module: 'herd',

@@ -1,4 +1,3 @@
-import { queryCrosses } from './animals/crosses.query.ts';
 import { queryTags } from './animals/tags.query.ts';
 import { queryWorkLists } from './animals/work-lists.query.ts';
 import { named } from './named.ts';
@@ -6,6 +5,5 @@ import { named } from './named.ts';
 /** Lists of animals: the query of each report by its route. */
 export const animalsQueries = {
   PigLstReport: named(queryWorkLists),
-  PigLineageReport: named(queryCrosses),
   PigTagReport: named(queryTags),
 } as const;

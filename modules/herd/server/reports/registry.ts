@@ -1,5 +1,6 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
 import { report as animalsCouples } from './animals/couples.report.ts';
+import { report as animalsCrosses } from './animals/crosses.report.ts';
 import { report as animalsEntries } from './animals/entries.report.ts';
 import { report as animalsEntryResults } from './animals/entry-results.report.ts';
 import { report as animalsHouses } from './animals/houses.report.ts';
@@ -29,6 +30,7 @@ import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts
 /** Every report of herd. */
 export const REPORTS = [
   animalsCouples,
+  animalsCrosses,
   animalsEntries,
   animalsEntryResults,
   animalsHouses,

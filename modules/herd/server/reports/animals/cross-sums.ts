@@ -2,7 +2,6 @@ import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { CrossParams } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { lineOfBoar, PURE_BOAR } from '../../figures/stream.ts';
 import { addSums } from '../production/farm-sums.ts';
@@ -34,6 +33,12 @@ async function linesOf(tx: Db, farmid: string, boars: readonly string[]): Promis
 const chosen = (wanted: readonly string[] | null | undefined, line: string): boolean =>
   wanted == null || wanted.length === 0 || wanted.includes(line);
 
+/** The lines whose crosses are wanted; all where none is named. */
+interface LinesAsked {
+  readonly lineages?: readonly string[] | null | undefined;
+  readonly boarlineages?: readonly string[] | null | undefined;
+}
+
 /** The crosses of a farm, and all its litters by parity, those of mixed matings among them. */
 export interface FarmCrosses {
   readonly crosses: readonly Cross[];
@@ -54,7 +59,7 @@ function byParityOf(parts: readonly Part[]): Map<number, BaseSums> {
  * The crosses of a farm: pure matings by the lines of sow and boar. They are measured by the boar and put together
  * here, since a farm has few boars and many matings, each of which would look up the line of its own.
  */
-export async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, asof: BusinessDate, params: CrossParams): Promise<FarmCrosses> {
+export async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, asof: BusinessDate, params: LinesAsked): Promise<FarmCrosses> {
   const streams = Object.fromEntries(['matings', 'cohort', 'weanings', 'closed', 'weaned'].map((name) => [name, KEY]));
   const groups = await measureGroups(
     tx,

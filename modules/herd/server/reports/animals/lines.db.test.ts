@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/business-date.ts';
-import { crossReport } from '#modules/herd/contract/reports/animals/pairs.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
@@ -8,7 +7,7 @@ import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-fa
 import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { heterosis, parityAdjusted } from './cross-sums.ts';
-import { queryCrosses } from './crosses.query.ts';
+import { report as crossReport } from './crosses.report.ts';
 import { report as entryReport } from './entries.report.ts';
 import { boarFigures, type EntryLife, giltFigures, isYoung, topReason } from './entry-lives.ts';
 import { report as entryResultReport } from './entry-results.report.ts';
@@ -36,7 +35,7 @@ const read = <T>(work: Parameters<typeof db.transactions.read<T>>[1]) => db.tran
 describe('PigLineageReport', () => {
   test('crosses add up to their margins, and with mixed matings to the farm', async () => {
     const asked = { from: addDays(farm.last, -363), to: farm.last };
-    const result = await read((tx) => queryCrosses(tx, ctx, crossReport.params.parse(asked)));
+    const result = await read((tx) => crossReport.ask(tx, ctx, asked));
     const cells = result.rows.filter((row) => row['sowline'] !== null && row['boarline'] !== null);
     const sum = (key: string) => cells.reduce((total, row) => total + Number(row[key] ?? 0), 0);
     expect(cells.length).toBeGreaterThan(5);
