@@ -1,6 +1,5 @@
 import type { ReportDef } from '#engine/define/report.ts';
-import { tagReport } from './animals/tags.report.ts';
 import { workListReport } from './animals/work-lists.report.ts';
 
 /** Lists of animals. */
-export const animalsReports: readonly ReportDef[] = [workListReport, tagReport];
+export const animalsReports: readonly ReportDef[] = [workListReport];

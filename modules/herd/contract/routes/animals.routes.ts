@@ -17,19 +17,4 @@ export const animalsRoutes: readonly RouteDef[] = [
       T: 'งานตรวจรอบเช้า ตัวไหนต้องทำอะไร แยกตามโรงเรือน',
     },
   }),
-  defineRoute({
-    name: 'PigTagReport',
-    path: '/PigTagReport',
-    module: 'herd',
-    kind: 'report',
-    fromLevel: 30,
-    menuGroup: 'herd-list',
-    flags: 'herd-report',
-    title: { V: 'Danh sách thẻ tai và nhãn QR', E: 'Tag and QR Label List', T: 'รายการเบอร์หู RFID และป้าย QR' },
-    purpose: {
-      V: 'In nhãn QR và thẻ nái, tìm thẻ thiếu hoặc trùng.',
-      E: 'Print QR labels and sow cards, and find tag faults.',
-      T: 'พิมพ์ป้าย QR และบัตรแม่สุกร ค้นหาป้ายที่ขาดหรือซ้ำ',
-    },
-  }),
 ];

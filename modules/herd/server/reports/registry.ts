@@ -4,6 +4,7 @@ import { report as animalsCrosses } from './animals/crosses.report.ts';
 import { report as animalsEntries } from './animals/entries.report.ts';
 import { report as animalsEntryResults } from './animals/entry-results.report.ts';
 import { report as animalsHouses } from './animals/houses.report.ts';
+import { report as animalsTags } from './animals/tags.report.ts';
 import { report as booksFarrow } from './books/farrow.report.ts';
 import { report as booksMate } from './books/mate.report.ts';
 import { report as booksWean } from './books/wean.report.ts';
@@ -34,6 +35,7 @@ export const REPORTS = [
   animalsEntries,
   animalsEntryResults,
   animalsHouses,
+  animalsTags,
   booksFarrow,
   booksMate,
   booksWean,

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileLabels } from '#engine/server/pdf/compile.ts';
 import { labelDoc } from '#engine/server/pdf/labels.ts';
-import { tagReport } from '#modules/herd/contract/reports/animals/tags.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
-import { codeOf, queryTags } from './tags.query.ts';
+import { codeOf, report as tagReport } from './tags.report.ts';
 
 let db: TestDatabase;
 const ctx: HerdReportContext = reportContext('T1', '20260331', { readFarm: noOtherFarm });
@@ -21,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const tags = (params: object) => db.transactions.read({ user: 't', farms: ['T1'] }, (tx) => queryTags(tx, ctx, tagReport.params.parse(params)));
+const tags = (params: object) => db.transactions.read({ user: 't', farms: ['T1'] }, (tx) => tagReport.ask(tx, ctx, params));
 
 describe('PigTagReport', () => {
   test('lists the animals present with their old identities and faults', async () => {
