@@ -1,6 +1,5 @@
 import type { RouteDef } from '#engine/define/route.ts';
 import { analysisRoutes } from './routes/analysis.routes.ts';
-import { animalsRoutes } from './routes/animals.routes.ts';
 import { correctionsRoutes } from './routes/corrections.routes.ts';
 import { entryRoutes } from './routes/entry.routes.ts';
 import { productionRoutes } from './routes/production.routes.ts';
@@ -12,7 +11,6 @@ export const herdRoutes: readonly RouteDef[] = [
   ...entryRoutes,
   ...correctionsRoutes,
   ...recordsRoutes,
-  ...animalsRoutes,
   ...worklistsRoutes,
   ...productionRoutes,
   ...analysisRoutes,

@@ -4,11 +4,10 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { weeksEnding } from '#engine/server/report/periods.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { shiftWeek, weekOf } from '#kernel/week.ts';
-import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods } from './figures/measure-periods.ts';
 import { loadTargets } from './figures/targets.ts';
-import { queryWorkLists } from './reports/animals/work-lists.query.ts';
+import { report as workLists } from './reports/animals/work-lists.report.ts';
 import { fixedLimits } from './reports/removals/alarm-limits.ts';
 import { BASE, baseOf, linesOf, POOLED, pointsOf } from './reports/removals/death-points.ts';
 import { noOtherFarm } from './reports/report-farms.ts';
@@ -70,7 +69,7 @@ export async function attentionTiles(ctx: SignedContext, farmid: string, farmFac
   const { curbusdt, weekstart, usrlvl, userid } = ctx.session;
   const lists = Object.keys(ATTENTION);
   const own = { farmid, language: 'V', curbusdt, weekstart, usrlvl, userid, settings, farms: [farmid], readFarm: noOtherFarm } as const;
-  const { rows } = await queryWorkLists(ctx.db, own, workListReport.params.parse({ lists, ahead: 0 }));
+  const { rows } = await workLists.ask(ctx.db, own, { lists, ahead: 0 });
   return Object.entries(ATTENTION).map(([list, { label, late }]) => {
     const value = rows.filter((row) => row['_list'] === list).length;
     return {

@@ -1,4 +1,5 @@
 import type { Field } from '#engine/define/field.ts';
+import type { Words } from '#engine/define/fields.ts';
 import type { ParamsOf, ReportResult } from '#engine/define/report.ts';
 import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import { bind } from '#engine/server/report/bind.ts';
@@ -44,11 +45,14 @@ const warningWords = (codes: string, language: Language): string =>
     .map((code) => WARNING_WORDS[code]?.[language] ?? code)
     .join(', ');
 
+/** Events by their code. */
+export const EVENT_WORDS: Words = Object.fromEntries(Object.entries(EVENT_TYPES).map(([code, { title }]) => [code, title]));
+
 /** Columns that hold codes, by their key: the list whose names, or the words they are shown with. */
 const CODES = {
   ...Object.fromEntries(['applyid', 'source', 'matetp', 'reason', 'dilutor', 'feetleg', 'vulva'].map((list) => [list, { list }])),
   cause: { list: 'reason' },
-  eventcd: { words: Object.fromEntries(Object.entries(EVENT_TYPES).map(([code, { title }]) => [code, title])) },
+  eventcd: { words: EVENT_WORDS },
   warnings: { words: warningWords },
 };
 const WIDE = Object.fromEntries(Object.entries(WIDTHS).map(([key, width]) => [key, { width }]));

@@ -5,6 +5,7 @@ import { report as animalsEntries } from './animals/entries.report.ts';
 import { report as animalsEntryResults } from './animals/entry-results.report.ts';
 import { report as animalsHouses } from './animals/houses.report.ts';
 import { report as animalsTags } from './animals/tags.report.ts';
+import { report as animalsWorkLists } from './animals/work-lists.report.ts';
 import { report as booksFarrow } from './books/farrow.report.ts';
 import { report as booksMate } from './books/mate.report.ts';
 import { report as booksWean } from './books/wean.report.ts';
@@ -36,6 +37,7 @@ export const REPORTS = [
   animalsEntryResults,
   animalsHouses,
   animalsTags,
+  animalsWorkLists,
   booksFarrow,
   booksMate,
   booksWean,

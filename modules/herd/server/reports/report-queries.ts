@@ -5,7 +5,6 @@ import type { ReportBinding } from '#engine/server/report-runner.ts';
 import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { analysisQueries } from './analysis.queries.ts';
-import { animalsQueries } from './animals.queries.ts';
 import { queryDrill } from './drill.query.ts';
 import { productionQueries } from './production.queries.ts';
 import { REPORTS } from './registry.ts';
@@ -15,7 +14,6 @@ import { worklistsQueries } from './worklists.queries.ts';
 
 /** The query of each herd report by its route; parameters are those its contract parsed. */
 export const HERD_QUERIES = {
-  ...animalsQueries,
   ...worklistsQueries,
   ...productionQueries,
   ...analysisQueries,

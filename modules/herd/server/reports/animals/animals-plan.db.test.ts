@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import type { TestDatabase } from '#testkit/database.ts';
 import { herdsDatabase, type Plan, watched } from '../../figures/clockwork.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
-import { HERD_QUERIES } from '../report-queries.ts';
 import { report as coupleReport } from './couples.report.ts';
 import { report as entryReport } from './entries.report.ts';
 import { report as houseReport } from './houses.report.ts';
+import { report as workListReport } from './work-lists.report.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('P1', '20261121', { language: 'V' });
@@ -17,7 +16,7 @@ const SEQUENTIAL = /Seq Scan on (sow_cycle|weaning|piglet_change|herd_span|stay|
 
 const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[] = [
   ['entries', (tx) => entryReport.ask(tx, ctx, { from: '20210901', to: '20221231' })],
-  ['work', (tx) => HERD_QUERIES.PigLstReport(tx, ctx, workListReport.params.parse({ ahead: 7 }))],
+  ['work', (tx) => workListReport.ask(tx, ctx, { ahead: 7 })],
   ['couples', (tx) => coupleReport.ask(tx, ctx, { from: '20260101', to: '20260630' })],
   ['houses', (tx) => houseReport.ask(tx, ctx, { day: '20260815' })],
 ];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { workListReport } from '#modules/herd/contract/reports/animals/work-lists.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
@@ -9,7 +8,7 @@ import { reportContext } from '../report-context.fixture.ts';
 import { report as coupleReport } from './couples.report.ts';
 import { report as entryReport } from './entries.report.ts';
 import { report as houseReport } from './houses.report.ts';
-import { queryWorkLists } from './work-lists.query.ts';
+import { report as workListReport } from './work-lists.report.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('T1', '20260331');
@@ -93,7 +92,7 @@ describe('PigEntryReport', () => {
 });
 
 describe('PigLstReport', () => {
-  const lists = (params: object) => read((tx) => queryWorkLists(tx, ctx, workListReport.params.parse(params)));
+  const lists = (params: object) => read((tx) => workListReport.ask(tx, ctx, params));
   const shown = (result: ReportResult) => result.rows.map((row) => [row['_list'], row['pgid'], row['due'], row['inday']]);
 
   test('A and C are overdue for their checks and stay until done', async () => {

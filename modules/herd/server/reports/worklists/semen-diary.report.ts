@@ -9,7 +9,7 @@ import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { USEFUL_SPERM } from '../../figures/leaving.stream.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { type HerdMember, herdOnDay } from '../analysis/herd-on-day.ts';
-import { sowsToServe } from '../animals/work-lists.query.ts';
+import { sowsToServe } from '../animals/work-animals.ts';
 import { type HerdAt, herdReport, herdTable, SUM } from '../herd-report.ts';
 
 /** A month of days at most. */
