@@ -21,7 +21,7 @@ interface Exception {
 /** Uses of other modules' tables that stand. */
 const EXCEPTIONS: readonly Exception[] = [
   { path: 'modules/herd/server/handlers/correct-parents.ts', tables: ['gen_run'], why: 'parents stand still while a run reads the pedigree' },
-  { path: 'modules/herd/server/reports/animals/crosses.query.ts', tables: ['gen_formula'], why: 'names the hybrid formula of each cross' },
+  { path: 'modules/herd/server/reports/animals/crosses.report.ts', tables: ['gen_formula'], why: 'names the hybrid formula of each cross' },
   { path: 'modules/genetics/server/run/due.ts', tables: ['pedigree_due'], why: 'the herd asks, genetics answers and ticks off' },
   { path: 'modules/genetics/server/run/breeding-index.ts', tables: ['animal'], why: 'run_bvindx is the one column of an animal genetics fills' },
   { path: 'modules/genetics/server/handlers/line.handlers.ts', tables: ['code_row'], why: 'lines are code rows that carry genetic members' },
