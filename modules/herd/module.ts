@@ -13,7 +13,7 @@ import { HERD_INQUIRIES } from './contract/inquiries/inquiries.ts';
 import { noteCalls } from './contract/note.calls.ts';
 import { photoCalls } from './contract/photo.calls.ts';
 import { recordCalls } from './contract/records.calls.ts';
-import { productionCalls } from './contract/reports/production/signed.report.ts';
+import { productionCalls } from './contract/reports/production/sign-month.calls.ts';
 import { REPORT_LISTS } from './contract/reports/report-lists.ts';
 import { herdRoutes } from './contract/routes.ts';
 import { ENTRY_SHEETS } from './contract/sheets/entry.sheets.ts';

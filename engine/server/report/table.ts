@@ -6,7 +6,7 @@ import { columnTotals } from './totals.ts';
 /** How a cell stands out. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'muted' | 'total';
 /** How a whole row stands out. */
-export type RowStyle = Tone | 'bold' | 'struck';
+export type RowStyle = Tone | 'bold' | 'struck' | 'provisional';
 
 /** What a cell is made of: a value, or words in three languages of which the reader sees his own. */
 export type Cell = CellValue | Text3 | undefined;

@@ -2,7 +2,6 @@ import type { RouteDef } from '#engine/define/route.ts';
 import { analysisRoutes } from './routes/analysis.routes.ts';
 import { correctionsRoutes } from './routes/corrections.routes.ts';
 import { entryRoutes } from './routes/entry.routes.ts';
-import { productionRoutes } from './routes/production.routes.ts';
 import { recordsRoutes } from './routes/records.routes.ts';
 import { worklistsRoutes } from './routes/worklists.routes.ts';
 
@@ -12,6 +11,5 @@ export const herdRoutes: readonly RouteDef[] = [
   ...correctionsRoutes,
   ...recordsRoutes,
   ...worklistsRoutes,
-  ...productionRoutes,
   ...analysisRoutes,
 ];

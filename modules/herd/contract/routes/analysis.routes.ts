@@ -7,6 +7,7 @@ export const analysisRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
     name: 'PigSummaryReport',
+    place: 11,
     path: '/PigSummaryReport',
     title: { V: 'Cân đối biến động đàn', E: 'Herd Movement Balance', T: 'รายงานความเคลื่อนไหวจำนวนสุกร' },
     purpose: {
@@ -18,6 +19,7 @@ export const analysisRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
     name: 'PigGeneralReport',
+    place: 12,
     path: '/PigGeneralReport',
     title: { V: 'Phân tích năng suất tổng hợp', E: 'Performance Analysis', T: 'วิเคราะห์ผลผลิตรวม' },
     purpose: {
@@ -29,6 +31,7 @@ export const analysisRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
     name: 'PigGeneralReport2',
+    place: 13,
     path: '/PigGeneralReport2',
     title: { V: 'Cơ cấu đàn giống', E: 'Herd Structure', T: 'โครงสร้างฝูงพันธุ์' },
     purpose: {
@@ -40,6 +43,7 @@ export const analysisRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
     name: 'PigMonthReport',
+    place: 14,
     path: '/PigMonthReport',
     title: { V: 'Sổ sự kiện hằng ngày trong tháng', E: 'Daily Book of the Month', T: 'สมุดเหตุการณ์รายวันประจำเดือน' },
     purpose: {
@@ -51,6 +55,7 @@ export const analysisRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
     name: 'PigWeekReport2',
+    place: 15,
     path: '/PigWeekReport2',
     title: { V: 'Kế hoạch và dự báo theo tuần', E: 'Weekly Plan and Forecast', T: 'แผนและคาดการณ์รายสัปดาห์' },
     purpose: {
@@ -63,6 +68,7 @@ export const analysisRoutes: readonly RouteDef[] = [
     ...common,
     kind: 'chart',
     name: 'PigChartReport',
+    place: 16,
     path: '/PigChartReport',
     title: { V: 'Biểu đồ năng suất', E: 'Production Charts', T: 'กราฟผลผลิต' },
     purpose: {

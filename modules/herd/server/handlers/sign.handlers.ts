@@ -1,8 +1,8 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { reportFarms } from '#engine/server/report/asked-farms.ts';
 import type { Language } from '#kernel/language.ts';
-import { signMonth } from '#modules/herd/contract/reports/production/signed.report.ts';
-import { signForm } from '../reports/production/signed.query.ts';
+import { signMonth } from '#modules/herd/contract/reports/production/sign-month.calls.ts';
+import { signForm } from '../reports/production/sign-form.ts';
 import type { HerdReportContext } from '../reports/report-farms.ts';
 import { inEachFarm } from '../reports/report-farms.ts';
 

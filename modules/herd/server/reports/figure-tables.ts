@@ -1,11 +1,14 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import type { ColumnMakers, ColumnSays } from '#engine/server/report/table.ts';
 import type { Text3 } from '#kernel/language.ts';
+import type { HerdLabel } from '#modules/herd/contract/reports/labels.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { GroupMeasure } from '../figures/measure-groups.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
+import type { HerdAt, HerdColumn } from './herd-report.ts';
 
 /** Headline figures of a list from its measured period. */
 export function headlineOf(codes: readonly string[], measure: PeriodMeasure): NonNullable<ReportResult['headline']> {
@@ -21,6 +24,12 @@ export function headlineOf(codes: readonly string[], measure: PeriodMeasure): No
       ...(typeof target === 'number' ? { target } : {}),
     };
   });
+}
+
+/** A column that holds a figure and opens it: named, rounded and measured as the figure is. */
+export function valueColumn<R>(c: ColumnMakers<R, HerdAt, HerdLabel>, code: string, says: ColumnSays<R, HerdAt>): HerdColumn<R> {
+  const { name, decimals, unit } = figureOf(code);
+  return c[decimals === 0 ? 'int' : 'decimal'](code, name, { decimals, figure: code, ...(unit === '' ? {} : { unit }), ...says });
 }
 
 /** Farrowing rates of matings some of which are in pig may still change. */

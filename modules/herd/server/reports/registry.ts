@@ -13,8 +13,11 @@ import { report as productionFarmTime } from './production/farm-time.report.ts';
 import { report as productionFarms } from './production/farms.report.ts';
 import { report as productionLastYear } from './production/last-year.report.ts';
 import { report as productionLineage } from './production/lineage.report.ts';
+import { report as productionMatingGroups } from './production/mating-groups.report.ts';
 import { report as productionMonthPro } from './production/month-pro.report.ts';
 import { report as productionParity } from './production/parity.report.ts';
+import { report as productionSigned } from './production/signed.report.ts';
+import { report as productionStaff } from './production/staff.report.ts';
 import { report as productionWeek } from './production/week.report.ts';
 import { report as removalsDeathList } from './removals/death-list.report.ts';
 import { report as removalsDeathRate } from './removals/death-rate.report.ts';
@@ -45,8 +48,11 @@ export const REPORTS = [
   productionFarms,
   productionLastYear,
   productionLineage,
+  productionMatingGroups,
   productionMonthPro,
   productionParity,
+  productionSigned,
+  productionStaff,
   productionWeek,
   removalsDeathList,
   removalsDeathRate,

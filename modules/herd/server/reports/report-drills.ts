@@ -5,14 +5,10 @@ import { drillMonthBook } from './analysis/month-book.drill.ts';
 import { drillPlan } from './analysis/plan.drill.ts';
 import { drillStructure } from './analysis/structure.drill.ts';
 import type { DrillAsked } from './drill.query.ts';
-import { drillMatingGroup } from './production/mating-groups.drill.ts';
-import { drillStaff } from './production/staff.query.ts';
 import type { HerdReportContext } from './report-farms.ts';
 
 /** Reports whose figures open rows of their own kind, by route; all others share one drill-down. */
 export const HERD_DRILLS: Readonly<Record<string, ((tx: Db, ctx: HerdReportContext, asked: DrillAsked) => Promise<ReportResult>) | undefined>> = {
-  PigMateProReport: drillMatingGroup,
-  PigMonthProReport5: drillStaff,
   PigMonthReport: drillMonthBook,
   PigWeekReport2: drillPlan,
   PigSummaryReport: drillBalance,

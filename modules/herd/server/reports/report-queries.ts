@@ -6,7 +6,6 @@ import { HERD_REPORTS } from '#modules/herd/contract/reports/reports.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { analysisQueries } from './analysis.queries.ts';
 import { queryDrill } from './drill.query.ts';
-import { productionQueries } from './production.queries.ts';
 import { REPORTS } from './registry.ts';
 import { HERD_DRILLS } from './report-drills.ts';
 import type { HerdReportContext } from './report-farms.ts';
@@ -15,7 +14,6 @@ import { worklistsQueries } from './worklists.queries.ts';
 /** The query of each herd report by its route; parameters are those its contract parsed. */
 export const HERD_QUERIES = {
   ...worklistsQueries,
-  ...productionQueries,
   ...analysisQueries,
   ...Object.fromEntries(REPORTS.map(({ def, query }) => [def.route, query])),
 } as const;

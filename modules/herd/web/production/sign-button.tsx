@@ -9,7 +9,7 @@ import { today } from '#engine/web/text/today.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import type { Text3 } from '#kernel/language.ts';
-import { SIGN_REMARK, signMonth } from '../../contract/reports/production/signed.report.ts';
+import { SIGN_REMARK, signMonth } from '../../contract/reports/production/sign-month.calls.ts';
 
 const WORDS = {
   sign: { V: 'Ký', E: 'Sign', T: 'ลงนาม' },

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { matingGroupsReport } from '#modules/herd/contract/reports/production/mating-groups.report.ts';
 import { survivalCurve } from '#modules/herd/domain/figures/survival.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { drillMatingGroup } from './mating-groups.drill.ts';
-import { queryMatingGroups } from './mating-groups.query.ts';
+import { report as matingGroupsReport } from './mating-groups.report.ts';
 import { putSimulatedFarm } from './simulated-farm.fixture.ts';
 
 let db: TestDatabase;
@@ -39,9 +38,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const groups = (farm: string, day: string, params: object) =>
-  db.transactions.read({ user: 'test', farms: [farm] }, (tx: Db) =>
-    queryMatingGroups(tx, reportContext(farm, day), matingGroupsReport.params.parse(params)),
-  );
+  db.transactions.read({ user: 'test', farms: [farm] }, (tx: Db) => matingGroupsReport.ask(tx, reportContext(farm, day), params));
 
 describe('PigMateProReport', () => {
   test('follows the groups of the worked example to their weaning', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { signedReport } from '#modules/herd/contract/reports/production/signed.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { report as lastYearReport } from './last-year.report.ts';
-import { querySigned, signForm } from './signed.query.ts';
+import { signForm } from './sign-form.ts';
+import { report as signedReport } from './signed.report.ts';
 import { daysBefore, putSimulatedFarm } from './simulated-farm.fixture.ts';
 
 let db: TestDatabase;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const form = (params: object, day = '20260401') =>
-  db.transactions.read({ user: 'test', farms: ['T1'] }, (tx: Db) => querySigned(tx, reportContext('T1', day), signedReport.params.parse(params)));
+  db.transactions.read({ user: 'test', farms: ['T1'] }, (tx: Db) => signedReport.ask(tx, reportContext('T1', day), params));
 const sign = (month: string, day = '20260401') =>
   db.transactions.write({ user: 'test', farms: ['T1'] }, (tx: Db) => signForm(tx, reportContext('T1', day), month, 'Đã đối chiếu', signer));
 const section = (result: ReportResult, key: string) => result.sections?.find((one) => one.key === key)?.rows ?? [];
@@ -93,7 +93,7 @@ test('stock of a simulated farm is in balance every month, without a rest', asyn
   for (const back of [40, 200, 400]) {
     const month = daysBefore(last, back).from.slice(0, 6);
     const result = await db.transactions.read({ user: 'test', farms: ['S1'] }, (tx: Db) =>
-      querySigned(tx, reportContext('S1', last), signedReport.params.parse({ month })),
+      signedReport.ask(tx, reportContext('S1', last), { month }),
     );
     for (const row of result.rows.filter(({ type }) => type !== 'Nursery pigs'))
       expect([month, row['type'], row['other'] ?? 0]).toEqual([month, row['type'], 0]);

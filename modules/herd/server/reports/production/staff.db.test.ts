@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#engine/server/report/db.ts';
 import { monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { staffReport } from '#modules/herd/contract/reports/production/staff.report.ts';
 import { againstMix } from '#modules/herd/domain/figures/expected-rate.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
@@ -10,7 +9,8 @@ import { nextId, put } from '../../figures/figures.fixture.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { putSimulatedFarm } from './simulated-farm.fixture.ts';
-import { drillStaff, queryStaff } from './staff.query.ts';
+
+import { report as staffReport } from './staff.report.ts';
 
 let db: TestDatabase;
 let last: BusinessDate;
@@ -41,7 +41,7 @@ afterAll(() => db.close());
 
 const staff = (params: object, more: object = {}) =>
   db.transactions.read({ user: 'test', farms: ['S1'] }, (tx: Db) =>
-    queryStaff(tx, reportContext('S1', last, more), staffReport.params.parse({ month, least: 1, ...params })),
+    staffReport.ask(tx, reportContext('S1', last, more), { month, least: 1, ...params }),
   );
 
 describe('PigMonthProReport5', () => {
@@ -77,7 +77,7 @@ describe('PigMonthProReport5', () => {
     const { from, to } = monthPeriod(month);
     const drill = (more: object) =>
       db.transactions.read({ user: 'test', farms: ['S1'] }, (tx) =>
-        drillStaff(tx, reportContext('S1', last, more), { figure: 'MAT', from, to, part: 'numerator', params: { applyid: 'M0' } }),
+        staffReport.drill!(tx, reportContext('S1', last, more), { figure: 'MAT', from, to, part: 'numerator', params: { applyid: 'M0' } as never }),
       );
     const [all, own, none] = [await drill({}), await drill({ usrlvl: 30, applyid: 'M1' }), await drill({ usrlvl: 30 })];
     expect(all.rows.length).toBeGreaterThan(0);

@@ -1,27 +1,9 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { inputOf, int, longtext } from '#engine/define/fields.ts';
-import { defineReport } from '#engine/define/report.ts';
+import { inputOf, longtext } from '#engine/define/fields.ts';
 import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '../params.ts';
-
-/** The monthly form: fixed, signed in numbered versions. */
-export const signedReport = defineReport({
-  route: 'PigMonthProReport_ORG',
-  module: 'herd',
-  paper: 'portrait',
-  fields: [
-    F.farmid,
-    F.month,
-    int('version', t3('Bản đã ký số', 'Signed version', 'ฉบับลงนามที่'), {
-      min: 1,
-      max: 999,
-      help: t3('Để trống: số liệu hiện nay', 'Blank: as known now', 'เว้นว่าง: ข้อมูลปัจจุบัน'),
-    }),
-  ],
-});
-export type SignedParams = z.output<typeof signedReport.params>;
 
 export const SIGN_REMARK = t3('Ghi chú trên bản ký', 'Remarks on the form', 'หมายเหตุบนแบบฟอร์ม');
 
