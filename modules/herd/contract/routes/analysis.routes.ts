@@ -42,18 +42,6 @@ export const analysisRoutes: readonly RouteDef[] = [
   }),
   defineRoute({
     ...common,
-    name: 'PigMonthReport',
-    place: 14,
-    path: '/PigMonthReport',
-    title: { V: 'Sổ sự kiện hằng ngày trong tháng', E: 'Daily Book of the Month', T: 'สมุดเหตุการณ์รายวันประจำเดือน' },
-    purpose: {
-      V: 'Đối chiếu số liệu đã nhập trong tháng với sổ chuồng, từng ngày một.',
-      E: 'Check the typing of a month against the barn book, day by day.',
-      T: 'ตรวจสอบการบันทึกของเดือนกับสมุดประจำโรงเรือน ทีละวัน',
-    },
-  }),
-  defineRoute({
-    ...common,
     name: 'PigWeekReport2',
     place: 15,
     path: '/PigWeekReport2',

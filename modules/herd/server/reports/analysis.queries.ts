@@ -1,6 +1,5 @@
 import { queryBalance } from './analysis/balance.query.ts';
 import { queryChart } from './analysis/chart.query.ts';
-import { queryMonthBook } from './analysis/month-book.query.ts';
 import { queryPerformance } from './analysis/performance.query.ts';
 import { queryPlan } from './analysis/plan.query.ts';
 import { queryStructure } from './analysis/structure.query.ts';
@@ -10,7 +9,6 @@ export const analysisQueries = {
   PigSummaryReport: queryBalance,
   PigGeneralReport: queryPerformance,
   PigGeneralReport2: queryStructure,
-  PigMonthReport: queryMonthBook,
   PigWeekReport2: queryPlan,
   PigChartReport: queryChart,
 } as const;

@@ -1,4 +1,5 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as analysisMonthBook } from './analysis/month-book.report.ts';
 import { report as animalsCouples } from './animals/couples.report.ts';
 import { report as animalsCrosses } from './animals/crosses.report.ts';
 import { report as animalsEntries } from './animals/entries.report.ts';
@@ -34,6 +35,7 @@ import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts
 
 /** Every report of herd. */
 export const REPORTS = [
+  analysisMonthBook,
   animalsCouples,
   animalsCrosses,
   animalsEntries,

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { monthBookReport } from '#modules/herd/contract/reports/analysis/month-book.report.ts';
+import { businessDate } from '#kernel/business-date.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
-import { drillMonthBook } from './month-book.drill.ts';
-import { queryMonthBook } from './month-book.query.ts';
+import { report as monthBookReport } from './month-book.report.ts';
 
 let db: TestDatabase;
 const ctx: HerdReportContext = reportContext('T1', '20260331', { readFarm: noOtherFarm });
@@ -18,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const book = (params: object) =>
-  db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) => queryMonthBook(tx, ctx, monthBookReport.params.parse(params)));
+const book = (params: object) => db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) => monthBookReport.ask(tx, ctx, params));
 
 test('January of the worked example, day by day, with the heads that stand each evening', async () => {
   const { rows, totals } = await book({ month: '202601' });
@@ -63,7 +61,13 @@ test('every count of a day, a week and the month opens the rows it counts', asyn
     for (const { key, figure } of columns) {
       if (figure === undefined || row[key] === null || Number(row[key]) === 0) continue;
       const behind = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
-        drillMonthBook(tx, ctx, { figure, from, to, part: 'numerator', params: { month: '202601' } }),
+        monthBookReport.drill!(tx, ctx, {
+          figure,
+          from: businessDate(from),
+          to: businessDate(to),
+          part: 'numerator',
+          params: { month: '202601' } as never,
+        }),
       );
       expect([row['day'], key, behind.totals?.['n']]).toEqual([row['day'], key, row[key]]);
       opened += 1;
@@ -72,7 +76,13 @@ test('every count of a day, a week and the month opens the rows it counts', asyn
   expect(opened).toBeGreaterThan(60);
   await expect(
     db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
-      drillMonthBook(tx, ctx, { figure: 'COUNT_nothing', from: '20260101', to: '20260131', part: 'numerator', params: {} }),
+      monthBookReport.drill!(tx, ctx, {
+        figure: 'COUNT_nothing',
+        from: businessDate('20260101'),
+        to: businessDate('20260131'),
+        part: 'numerator',
+        params: {} as never,
+      }),
     ),
   ).rejects.toThrow();
 });
