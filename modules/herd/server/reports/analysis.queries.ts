@@ -1,13 +1,11 @@
 import { queryBalance } from './analysis/balance.query.ts';
 import { queryChart } from './analysis/chart.query.ts';
-import { queryPerformance } from './analysis/performance.query.ts';
 import { queryPlan } from './analysis/plan.query.ts';
 import { queryStructure } from './analysis/structure.query.ts';
 
 /** Summaries, structure, plan and charts: the query of each report by its route. */
 export const analysisQueries = {
   PigSummaryReport: queryBalance,
-  PigGeneralReport: queryPerformance,
   PigGeneralReport2: queryStructure,
   PigWeekReport2: queryPlan,
   PigChartReport: queryChart,

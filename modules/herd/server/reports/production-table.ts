@@ -151,7 +151,7 @@ export function figureLine(code: string): ProductionLine {
 }
 
 /** The production set in lines, each section under its heading. */
-export function productionLines(sections: readonly Pick<ProductionSection, 'key' | 'title' | 'codes'>[]): ProductionLine[] {
+export function productionLines(sections: readonly (Pick<ProductionSection, 'title' | 'codes'> & { readonly key: string })[]): ProductionLine[] {
   return sections.flatMap(({ key, title, codes }): ProductionLine[] => [
     { name: title, _heading: 1 },
     ...codes.map((code): ProductionLine => ({ ...figureLine(code), _section: key })),

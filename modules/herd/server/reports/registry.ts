@@ -1,5 +1,6 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
 import { report as analysisMonthBook } from './analysis/month-book.report.ts';
+import { report as analysisPerformance } from './analysis/performance.report.ts';
 import { report as animalsCouples } from './animals/couples.report.ts';
 import { report as animalsCrosses } from './animals/crosses.report.ts';
 import { report as animalsEntries } from './animals/entries.report.ts';
@@ -36,6 +37,7 @@ import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts
 /** Every report of herd. */
 export const REPORTS = [
   analysisMonthBook,
+  analysisPerformance,
   animalsCouples,
   animalsCrosses,
   animalsEntries,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { performanceReport } from '#modules/herd/contract/reports/analysis/performance.report.ts';
 import { ANALYSIS_SET } from '#modules/herd/domain/figures/analysis-set.ts';
 import { FIGURES } from '#modules/herd/domain/figures/figures.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
@@ -7,7 +6,7 @@ import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { queryPerformance } from './performance.query.ts';
+import { report as performanceReport } from './performance.report.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('T1', '20260331', { farms: ['T1', 'T2'], usrlvl: 70 });
@@ -24,7 +23,7 @@ afterAll(() => db.close());
 
 const analysis = async (params: object, more: Partial<HerdReportContext> = {}) => {
   const result = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
-    queryPerformance(tx, { ...ctx, ...more }, performanceReport.params.parse({ ...quarter, ...params })),
+    performanceReport.ask(tx, { ...ctx, ...more }, { ...quarter, ...params }),
   );
   const row = (code: string) => result.rows.find((one) => one['_figure'] === code);
   return { result, row };
