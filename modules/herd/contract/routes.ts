@@ -6,10 +6,4 @@ import { recordsRoutes } from './routes/records.routes.ts';
 import { worklistsRoutes } from './routes/worklists.routes.ts';
 
 /** Routes of the breeding herd that work, in the order of the menu; titles and paths are the specification's (testkit/reference/routes.tsv). */
-export const herdRoutes: readonly RouteDef[] = [
-  ...entryRoutes,
-  ...correctionsRoutes,
-  ...recordsRoutes,
-  ...worklistsRoutes,
-  ...analysisRoutes,
-];
+export const herdRoutes: readonly RouteDef[] = [...entryRoutes, ...correctionsRoutes, ...recordsRoutes, ...worklistsRoutes, ...analysisRoutes];

@@ -1,5 +1,4 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
-import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import type { ColumnMakers, ColumnSays } from '#engine/server/report/table.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -30,12 +29,6 @@ export function headlineOf(codes: readonly string[], measure: PeriodMeasure): No
 export function valueColumn<R>(c: ColumnMakers<R, HerdAt, HerdLabel>, code: string, says: ColumnSays<R, HerdAt>): HerdColumn<R> {
   const { name, decimals, unit } = figureOf(code);
   return c[decimals === 0 ? 'int' : 'decimal'](code, name, { decimals, figure: code, ...(unit === '' ? {} : { unit }), ...says });
-}
-
-/** Farrowing rates of matings some of which are in pig may still change. */
-export function provisionalRates(sums: BaseSums | undefined, codes: readonly string[]): Record<string, number | string> {
-  if ((sums?.['f_inpig'] ?? 0) === 0) return {};
-  return Object.fromEntries(codes.flatMap((code) => [[`_prov_${code}`, 1] as const, [`_mark_${code}`, 'muted'] as const]));
 }
 
 function figureColumns(codes: readonly string[]): Column[] {
