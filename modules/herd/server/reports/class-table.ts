@@ -5,6 +5,7 @@ import type { Text3 } from '#kernel/language.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { GroupMeasure } from '../figures/measure-groups.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
+import { valueColumn, WITHOUT } from './figure-tables.ts';
 import { type HerdAt, type HerdColumn, type HerdMakers, herdTable } from './herd-report.ts';
 
 /** A section of an answer. */
@@ -27,27 +28,17 @@ interface ClassTable {
   readonly more?: (c: HerdMakers<GroupMeasure>) => readonly HerdColumn<GroupMeasure>[];
 }
 
-/** What a class without a code is called. */
-const WITHOUT = '–';
-
 const shown = (code: string, figures: Figures): number | null => shownValue(figureOf(code), figures[code]?.value ?? null);
 
 /** A column of a named figure; a row without figures has no cell in it. */
 export function figureColumn<R>(code: string, figuresOf: (row: R) => Figures | undefined, says: Partial<HerdColumn<R>> = {}): HerdColumn<R> {
-  const { name, unit, decimals } = figureOf(code);
-  return {
-    key: code,
-    label: name,
-    type: decimals === 0 ? 'int' : 'decimal',
-    decimals,
-    figure: code,
-    ...(unit === '' ? {} : { unit }),
+  return valueColumn<R>(code, {
     of: (row) => {
       const figures = figuresOf(row);
       return figures === undefined ? undefined : shown(code, figures);
     },
     ...says,
-  };
+  });
 }
 
 const figuresOf = ({ figures }: GroupMeasure): Figures => figures;

@@ -1,13 +1,11 @@
 import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
-import type { ColumnMakers, ColumnSays } from '#engine/server/report/table.ts';
 import type { Text3 } from '#kernel/language.ts';
-import type { HerdLabel } from '#modules/herd/contract/reports/labels.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { GroupMeasure } from '../figures/measure-groups.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
-import type { HerdAt, HerdColumn } from './herd-report.ts';
+import type { HerdColumn } from './herd-report.ts';
 
 /** Headline figures of a list from its measured period. */
 export function headlineOf(codes: readonly string[], measure: PeriodMeasure): NonNullable<ReportResult['headline']> {
@@ -26,24 +24,17 @@ export function headlineOf(codes: readonly string[], measure: PeriodMeasure): No
 }
 
 /** A column that holds a figure and opens it: named, rounded and measured as the figure is. */
-export function valueColumn<R>(c: ColumnMakers<R, HerdAt, HerdLabel>, code: string, says: ColumnSays<R, HerdAt>): HerdColumn<R> {
+export function valueColumn<R>(code: string, says: Partial<HerdColumn<R>> = {}): HerdColumn<R> {
   const { name, decimals, unit } = figureOf(code);
-  return c[decimals === 0 ? 'int' : 'decimal'](code, name, { decimals, figure: code, ...(unit === '' ? {} : { unit }), ...says });
-}
-
-function figureColumns(codes: readonly string[]): Column[] {
-  return codes.map((code) => {
-    const figure = figureOf(code);
-    const { name, unit, decimals } = figure;
-    return {
-      key: code,
-      label: name,
-      type: decimals === 0 ? 'int' : 'decimal',
-      decimals,
-      figure: code,
-      ...(unit === '' ? {} : { unit }),
-    };
-  });
+  return {
+    key: code,
+    label: name,
+    type: decimals === 0 ? 'int' : 'decimal',
+    decimals,
+    figure: code,
+    ...(unit === '' ? {} : { unit }),
+    ...says,
+  };
 }
 
 function figureCells(codes: readonly string[], figures: GroupMeasure['figures']): ReportRow {
@@ -51,7 +42,7 @@ function figureCells(codes: readonly string[], figures: GroupMeasure['figures'])
 }
 
 /** What a class without a code is called. */
-const WITHOUT = '–';
+export const WITHOUT = '–';
 
 /** How the cells of a class open: the parameter its key narrows the report by, `parity` for both ends, `day` for its days. */
 function opening(narrows: string | undefined, key: string): ReportRow {
@@ -78,7 +69,7 @@ export function breakdown(
   return {
     key,
     title,
-    columns: [first, ...figureColumns(codes)],
+    columns: [first, ...codes.map((code) => valueColumn(code))],
     rows: groups.map((group) => ({
       [first.key]: (nameOf(group.key) ?? group.key) || WITHOUT,
       _key: group.key,

@@ -1,17 +1,16 @@
 import { unitText } from '#engine/define/units.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
-import type { ColumnMakers, ColumnSays, Narrowing, RowSays, Tone } from '#engine/server/report/table.ts';
+import type { ColumnSays, Narrowing, RowSays, Tone } from '#engine/server/report/table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import type { HerdLabel } from '#modules/herd/contract/reports/labels.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { ProductionSection } from '#modules/herd/domain/figures/production-set.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
 import { loadTargets, type TargetBook } from '../figures/targets.ts';
-import { type HerdAt, type HerdColumn, type HerdTable, herdTable } from './herd-report.ts';
+import { type HerdAt, type HerdColumn, type HerdMakers, type HerdTable, herdTable } from './herd-report.ts';
 
 /** One column of the production table: a measured period. */
 export interface TableColumn {
@@ -50,8 +49,6 @@ export interface FigureCell {
   readonly column: Omit<TableColumn, 'key' | 'label' | 'group'>;
   readonly targets: TargetBook;
 }
-
-export type Makers<R> = ColumnMakers<R, HerdAt, HerdLabel>;
 
 /** Traffic lights as the tones of the grid, of Excel and of print. */
 const TONES = { green: 'good', amber: 'warn', red: 'bad' } as const;
@@ -97,7 +94,7 @@ export function figureSays<R>(at: (row: R) => FigureCell | null): ColumnSays<R, 
 }
 
 /** A column of the table: its figures, or the values a line has of its own. */
-export function figureColumn<R extends ProductionLine>(c: Makers<R>, column: TableColumn, targets: TargetBook): HerdColumn<R> {
+export function measuredColumn<R extends ProductionLine>(c: HerdMakers<R>, column: TableColumn, targets: TargetBook): HerdColumn<R> {
   const { key, label, group, few } = column;
   const says = figureSays<R>(({ figure }) => (figure === undefined ? null : { figure, column, targets }));
   return c.decimal(key, label, {
@@ -109,7 +106,7 @@ export function figureColumn<R extends ProductionLine>(c: Makers<R>, column: Tab
 }
 
 /** The name and the unit of each line. */
-export function nameColumns<R extends ProductionLine>(c: Makers<R>): HerdColumn<R>[] {
+export function nameColumns<R extends ProductionLine>(c: HerdMakers<R>): HerdColumn<R>[] {
   return [
     c.text('figure', { frozen: true, width: 34, of: ({ name }) => name }),
     c.text('unit', {
@@ -120,7 +117,7 @@ export function nameColumns<R extends ProductionLine>(c: Makers<R>): HerdColumn<
 }
 
 /** The target of each figure in the column `aim`. */
-export function targetColumn<R extends ProductionLine>(c: Makers<R>, aim: TableColumn, targets: TargetBook): HerdColumn<R> {
+export function targetColumn<R extends ProductionLine>(c: HerdMakers<R>, aim: TableColumn, targets: TargetBook): HerdColumn<R> {
   return c.decimal('target', { decimals: 2, of: ({ figure }) => figure && targetOf(figure, aim, targets) });
 }
 
@@ -139,7 +136,7 @@ export function productionTable(
   more: (column: TableColumn) => Partial<HerdColumn<ProductionLine>> = () => ({}),
 ): HerdTable<ProductionLine> {
   return herdTable<ProductionLine>(
-    (c) => [...nameColumns(c), targetColumn(c, aim, targets), ...columns.map((one) => ({ ...figureColumn(c, one, targets), ...more(one) }))],
+    (c) => [...nameColumns(c), targetColumn(c, aim, targets), ...columns.map((one) => ({ ...measuredColumn(c, one, targets), ...more(one) }))],
     PRODUCTION_LINE,
   );
 }

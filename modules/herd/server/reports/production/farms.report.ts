@@ -14,8 +14,8 @@ import { ranks, upperQuarter } from '#modules/herd/domain/figures/rank.ts';
 import type { TargetBook } from '../../figures/targets.ts';
 import { type HerdAt, herdReport, herdTable } from '../herd-report.ts';
 import {
-  figureColumn,
   figureLine,
+  measuredColumn,
   NO_TARGETS,
   nameColumns,
   PRODUCTION_LINE,
@@ -97,8 +97,8 @@ function farmTable(columns: readonly FarmColumn[], whole: TableColumn['measure']
   return herdTable<ProductionLine>(
     (c) => [
       ...nameColumns(c),
-      ...columns.map((one) => figureColumn(c, one, one.targets)),
-      figureColumn(c, all, NO_TARGETS),
+      ...columns.map((one) => measuredColumn(c, one, one.targets)),
+      measuredColumn(c, all, NO_TARGETS),
       ...shown.map((key) =>
         c.decimal(key, SPREAD[key], {
           decimals: 2,

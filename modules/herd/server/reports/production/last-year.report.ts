@@ -9,11 +9,10 @@ import { type SplitPart, splitPigsWeaned, splitWeanedPerFemale } from '#modules/
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';
 import type { TargetBook } from '../../figures/targets.ts';
-import { type HerdAt, type HerdColumn, herdReport, herdTable } from '../herd-report.ts';
+import { type HerdAt, type HerdColumn, type HerdMakers, herdReport, herdTable } from '../herd-report.ts';
 import {
   cellOf,
-  figureColumn,
-  type Makers,
+  measuredColumn,
   nameColumns,
   PRODUCTION_LINE,
   type ProductionLine,
@@ -84,7 +83,7 @@ const PERCENT = t3('Thay đổi %', 'Change %', 'เปลี่ยนแปล�
 const SIGNED = t3('Đã ký khi đó', 'As signed then', 'ตามที่ลงนามไว้');
 
 /** The changes of a comparison: better, worse or the same as before; of the month also in per cent. */
-function changeColumns(c: Makers<ProductionLine>, pair: Pair, columns: readonly TableColumn[]): HerdColumn<ProductionLine>[] {
+function changeColumns(c: HerdMakers<ProductionLine>, pair: Pair, columns: readonly TableColumn[]): HerdColumn<ProductionLine>[] {
   const { change, group } = pair;
   const [now, past] = [pair.now, pair.past].map((key) => columns.find((one) => one.key === key));
   /** Of a figure: its value now, its value then; nothing where one side has no data. */
@@ -128,7 +127,7 @@ function tableOf(columns: readonly TableColumn[], aim: TableColumn, targets: Tar
     const grid = columns.flatMap((one) => {
       const pair = PAIRS.find(({ past }) => past === one.key);
       const changes = pair === undefined ? [] : changeColumns(c, pair, columns);
-      return [figureColumn(c, one, targets), ...(pair?.now === 'month' && signed !== null ? [asSigned] : []), ...changes];
+      return [measuredColumn(c, one, targets), ...(pair?.now === 'month' && signed !== null ? [asSigned] : []), ...changes];
     });
     return [...nameColumns(c), ...grid, targetColumn(c, aim, targets)];
   }, PRODUCTION_LINE);

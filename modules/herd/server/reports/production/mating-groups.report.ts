@@ -71,7 +71,7 @@ const GROUPS = herdTable<Line>(
   (c) => {
     const figures = (codes: readonly string[], group: Text3, over?: Text3) =>
       codes.map((code) =>
-        valueColumn(c, code, {
+        valueColumn<Line>(code, {
           group,
           ...(over === undefined ? {} : { over }),
           of: (line, at) => shownOf(code, line, at),

@@ -5,9 +5,8 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { queryDrill } from '../drill.query.ts';
 import { valueColumn } from '../figure-tables.ts';
-import { type HerdAt, type HerdColumn, herdReport, herdTable } from '../herd-report.ts';
+import { type HerdAt, type HerdColumn, type HerdMakers, herdReport, herdTable } from '../herd-report.ts';
 import { loadNames } from '../named.ts';
-import type { Makers } from '../production-table.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { monthAsked, spanText } from './month-span.ts';
@@ -35,7 +34,7 @@ function lightOf({ difference, low, high }: Person['cells']) {
 }
 
 /** The columns of a job; what stands on fewer rows of it than `least` is muted. */
-function jobColumns(c: Makers<Person>, job: Job, least: number): HerdColumn<Person>[] {
+function jobColumns(c: HerdMakers<Person>, job: Job, least: number): HerdColumn<Person>[] {
   const group = JOBS.words[job];
   const says = (key: string) => ({
     group,
@@ -46,7 +45,7 @@ function jobColumns(c: Makers<Person>, job: Job, least: number): HerdColumn<Pers
       return light || (((person.n[job] ?? 0) < least || mayChange(key, person)) && 'muted');
     },
   });
-  const figure = (code: string) => valueColumn(c, code, says(code));
+  const figure = (code: string) => valueColumn<Person>(code, says(code));
   const count = (key: string, label: Text3) => c.int(key, label, says(key));
   const percent = (key: string, label: Text3) => c.decimal(key, label, { decimals: 1, unit: '%', ...says(key) });
   switch (job) {
