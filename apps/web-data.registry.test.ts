@@ -10,8 +10,8 @@ const textOf = async (name: string): Promise<unknown> =>
 test('every report reaches the browser as its declaration alone', async () => {
   expect(reports.length).toBeGreaterThan(45);
   for (const { route, module, fields, paper, drill } of reports) {
-    const told = await textOf(`report/${route}`);
-    expect(told).toEqual(JSON.parse(JSON.stringify({ route, module, fields, paper, drill })));
+    const served = await textOf(`report/${route}`);
+    expect(served).toEqual(JSON.parse(JSON.stringify({ route, module, fields, paper, drill })));
   }
   expect(await load('\0virtual:report/Nothing')).toBeNull();
 });

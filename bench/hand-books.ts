@@ -135,7 +135,7 @@ export const STRUCTURE: HandReport = {
   },
 };
 
-const HEADS = ['gilts', 'lactating', 'boars', 'sucking', 'total', 'movedin', 'movedout'];
+const HEAD = ['gilts', 'lactating', 'boars', 'suckling', 'total', 'movedin', 'movedout'];
 
 /** Who stands in each house today, since when it has not been empty, and the litters born in it over the period. */
 export const HOUSES: HandReport = {
@@ -147,7 +147,7 @@ export const HOUSES: HandReport = {
     heads as (select coalesce(roomid, '') as roomid, count(*) filter (where kind = 'gilt') as gilts, count(*) filter (where kind = 'boar') as boars,
         count(*) filter (where kind = 'lactating') as lactating, count(*) filter (where kind = 'open' and cause not like 'service-%') as open,
         count(*) filter (where kind in ('inpig', 'standing') and day <= 35) as mated1, count(*) filter (where kind in ('inpig', 'standing') and day > 35) as mated2,
-        sum(piglets) as sucking, count(*) as heads from here group by 1),
+        sum(piglets) as suckling, count(*) as heads from here group by 1),
     moves as (select roomid, count(*) filter (where from_day = $4::date) as movedin, count(*) filter (where to_day = $4::date) as movedout
       from stay where farm_id = $1 and to_day >= $4::date and from_day <= $4::date group by 1),
     gaps as (select roomid, max(before) as emptied from (select roomid, from_day, max(to_day) over (partition by roomid order by from_day, to_day rows between unbounded preceding and 1 preceding) as before
@@ -156,10 +156,10 @@ export const HOUSES: HandReport = {
     born as (select farrow_roomid as roomid, count(*) as lf, avg(livenum) as ba from sow_cycle where farm_id = $1 and farrowdt between $2::date and $3::date and kind <> 'E' group by 1),
     closed as (select farrow_roomid as roomid, sum(livenum + plusnum - minusnum) as started, sum(weannum) as weaned from sow_cycle
       where farm_id = $1 and closeddt between $2::date and $3::date and kind <> 'E' and farrowdt is not null group by 1)
-    select *, heads + coalesce(sucking, 0) + coalesce(n.weaned, 0) as total
+    select *, heads + coalesce(suckling, 0) + coalesce(n.weaned, 0) as total
     from heads full join (select roomid, name, area, capacity from room where farm_id = $1 and area <> 'grow-finish') r using (roomid) left join moves using (roomid)
       left join gaps using (roomid) left join nursery n using (roomid) left join born using (roomid) left join closed using (roomid)`,
   values: (asked, ctx) => [...days(asked, ctx), '20261115'],
-  ofRows: (rows) => Object.fromEntries([...HEADS, 'lf'].map((column) => [column, sumOf(rows, column)])),
-  ofReport: ({ rows, totals }) => ({ ...numbersOf(totals, HEADS), lf: sumOf(rows, 'LF') }),
+  ofRows: (rows) => Object.fromEntries([...HEAD, 'lf'].map((column) => [column, sumOf(rows, column)])),
+  ofReport: ({ rows, totals }) => ({ ...numbersOf(totals, HEAD), lf: sumOf(rows, 'LF') }),
 };

@@ -121,8 +121,8 @@ export const DISPOSALS: HandReport = {
       select a.leftdt as day, a.animal_id, 'breeding' as class, a.leftreason as reason, a.leftway as way, e.data->>'disposal' as disposal, e.applyid, a.pgid, 1 as heads,
         coalesce((e.data->>'weight')::numeric, case a.pigtype when 'boar' then 250 when 'gilt' then 120 when 'mated' then 220 else 200 end) as kg
       from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'DTH' and e.voided_at is null
-      where a.farm_id = $1 and a.leftdt between $2::date - 91 and $3::date and a.leftway in ('died', 'destroyed') and not a.deleted
-      union all select eventdt, animal_id, 'sucking', reason, 'died', null, applyid, null, num, coalesce(kg, round(num * round(1.4 + 0.21 * least(greatest(age, 0), 35), 1), 1))
+      where a.farm_id = $1 and a.leftdt between $2::date - 91 and $3::date and a.leftway in ('died', 'euthanised') and not a.deleted
+      union all select eventdt, animal_id, 'suckling', reason, 'died', null, applyid, null, num, coalesce(kg, round(num * round(1.4 + 0.21 * least(greatest(age, 0), 35), 1), 1))
       from piglet_change where farm_id = $1 and eventdt between $2::date - 91 and $3::date and kind = 'loss' and not unbalanced)
     select d.day, s.roomid, d.class, d.reason, d.way, d.disposal, d.applyid, string_agg(d.pgid, ', ') as identities, sum(d.heads) as heads, sum(d.kg) as kg, d.day >= $2::date as shown,
       sum(sum(d.heads)) over (order by d.day) as running

@@ -89,7 +89,7 @@ function classSql(mating: string, litter: string, weaning: string, span: string,
     days as (select ${span} as k, sum(least(s.to_day, $3::date + 1) - greatest(s.from_day, $2::date)) filter (where s.kind not in ('boar', 'gilt')) as mfd,
       sum(least(s.to_day, $3::date + 1) - greatest(s.from_day, $2::date)) filter (where s.cause is not null) as npd
       from herd_span s join animal a using (farm_id, animal_id) where s.farm_id = $1 and s.to_day > $2::date and s.from_day <= $3::date group by 1),
-    gone as (select ${animal} as k, count(*) filter (where leftway = 'culled') as culled, count(*) filter (where leftway in ('died', 'destroyed')) as died
+    gone as (select ${animal} as k, count(*) filter (where leftway = 'culled') as culled, count(*) filter (where leftway in ('died', 'euthanised')) as died
       from animal a where a.farm_id = $1 and leftdt between $2::date and $3::date and sex = 'F' and not deleted group by 1)
     select * from mated full join cohort using (k) full join born using (k) full join weaned using (k) full join closed using (k) full join checked using (k)
       full join days using (k) full join gone using (k)`;

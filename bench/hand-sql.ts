@@ -53,7 +53,7 @@ days as (
   from spans s, bound, lateral generate_series(greatest(width_bucket(s.from_day, b) - 1, 0), least(width_bucket(s.to_day - 1, b) - 1, array_length(b, 1) - 2)) as g (segment)
   group by 1),
 gone as (
-  select width_bucket(a.leftdt, b) - 1 as segment, count(*) filter (where leftway = 'culled') as culled, count(*) filter (where leftway in ('died', 'destroyed')) as died
+  select width_bucket(a.leftdt, b) - 1 as segment, count(*) filter (where leftway = 'culled') as culled, count(*) filter (where leftway in ('died', 'euthanised')) as died
   from animal a, bound where a.farm_id = $1 and a.leftdt >= lo and a.leftdt < hi and a.sex = 'F' and a.status <> 'G' and not a.deleted group by 1)
 select * from seg left join mated using (segment) left join cohort using (segment) left join checked using (segment) left join aborted using (segment)
   left join farrowed using (segment) left join weaned using (segment) left join lost using (segment) left join days using (segment) left join gone using (segment)

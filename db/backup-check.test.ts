@@ -6,7 +6,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBackup } from './backup-check.ts';
 import { BackupReader, DamagedBackup } from './backup-file.ts';
-import { flipped, HEAD, parts, REFUSAL, saidOf, sealed, silent, unpacked } from './backup-parts.fixture.ts';
+import { flipped, HEAD, parts, REFUSAL, refusalOf, sealed, silent, unpacked } from './backup-parts.fixture.ts';
 
 let folder: string;
 let file: string;
@@ -34,7 +34,8 @@ describe('a backup with one bit changed', () => {
     await writeFile(file, whole);
     expect(await checkBackup(file, silent)).toBeGreaterThan(100);
     // A prime step comes by every place and every bit of a byte; the long run takes each bit.
-    for (let bit = 0; bit < whole.length * 8; bit += 61) expect([bit, await saidOf(file, whole, bit)]).toEqual([bit, expect.stringMatching(REFUSAL)]);
+    for (let bit = 0; bit < whole.length * 8; bit += 61)
+      expect([bit, await refusalOf(file, whole, bit)]).toEqual([bit, expect.stringMatching(REFUSAL)]);
   });
 
   test('is refused at the table whose rows the bit changed', async () => {
@@ -67,7 +68,7 @@ test('a backup from before checksums is taken, and said to be one', async () => 
     { table: 'room', columns: ['a'] },
   ].map((line) => Buffer.from(`${JSON.stringify(line)}\n`));
   await writeFile(file, zstdCompressSync(Buffer.concat([...lines, Buffer.alloc(4), Buffer.from('{"end":{"room":0}}\n')])));
-  const said: string[] = [];
-  await checkBackup(file, (line) => said.push(line));
-  expect(said).toEqual([expect.stringMatching(/before backups had checksums/)]);
+  const answered: string[] = [];
+  await checkBackup(file, (line) => answered.push(line));
+  expect(answered).toEqual([expect.stringMatching(/before backups had checksums/)]);
 });

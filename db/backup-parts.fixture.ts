@@ -44,7 +44,7 @@ export const REFUSAL =
   /^\S+ is (damaged \((its heading|(what follows )?(its heading|table .+)|its end|its last line|no row of it, but the file)\)|not a backup .*), nothing was changed|^\S+ is not a backup of this program, or damaged in its heading: nothing was changed\.$/;
 
 /** What is said of a backup with one bit changed. */
-export async function saidOf(file: string, whole: Buffer, bit: number): Promise<string> {
+export async function refusalOf(file: string, whole: Buffer, bit: number): Promise<string> {
   await writeFile(file, flipped(whole, bit));
   return checkBackup(file, silent).then(
     () => 'taken for whole',

@@ -242,11 +242,11 @@ export async function startCluster(cluster: Cluster, port: number, say: (line: s
     over = words;
   });
   const start = performance.now();
-  let told = false;
+  let noted = false;
   while (pidFile(cluster)?.status !== 'ready') {
     if (over !== null) throw new DatabaseProblem(`The database did not start: ${over}`);
-    if (!told && performance.now() - start > 5_000) {
-      told = true;
+    if (!noted && performance.now() - start > 5_000) {
+      noted = true;
       say('The database is recovering from a crash ...');
     }
     await sleep(15);

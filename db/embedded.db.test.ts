@@ -57,11 +57,11 @@ test('after SIGKILL what was committed is there, and a left pid file with a fore
 });
 
 test('a database that ends by itself is started again under the same address, until it is told to stop', async () => {
-  const said: string[] = [];
-  const server = await startEmbedded({ dataDir, restart: true, say: (line) => said.push(line) });
+  const answered: string[] = [];
+  const server = await startEmbedded({ dataDir, restart: true, say: (line) => answered.push(line) });
   const first = server.pid();
   process.kill(first ?? 0, 'SIGKILL');
-  await expect.poll(() => said.at(-1), { timeout: 30_000 }).toBe('The database was started again.');
+  await expect.poll(() => answered.at(-1), { timeout: 30_000 }).toBe('The database was started again.');
   expect(server.pid()).not.toBe(first);
   expect(await ask(server, 'select count(*) from kept')).toEqual([{ count: '2' }]);
   process.kill(server.pid() ?? 0, 'SIGKILL');

@@ -60,7 +60,7 @@ create table animal (
   CHECK (((sex = 'M'::text) = (status IS NULL))),
   CHECK ((curnum >= 0)),
   CHECK ((entrytp = ANY (ARRAY['gilt'::text, 'mated'::text, 'weaned'::text, 'boar'::text]))),
-  CHECK ((leftway = ANY (ARRAY['died'::text, 'destroyed'::text, 'culled'::text, 'sold'::text, 'moved'::text]))),
+  CHECK ((leftway = ANY (ARRAY['died'::text, 'euthanised'::text, 'culled'::text, 'sold'::text, 'moved'::text]))),
   CHECK ((pgid ~ '^[A-Z0-9.-]{1,20}$'::text)),
   CHECK ((pigtype = ANY (ARRAY['boar'::text, 'gilt'::text, 'open'::text, 'mated'::text, 'lactating'::text]))),
   CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
@@ -1076,7 +1076,7 @@ create table nursery_death (
   PRIMARY KEY (farm_id, death_id),
   FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
   CHECK (((count >= 1) AND (count <= 1000))),
-  CHECK ((way = ANY (ARRAY['died'::text, 'put-down'::text])))
+  CHECK ((way = ANY (ARRAY['died'::text, 'euthanised'::text])))
 );
 CREATE INDEX nursery_death_day ON nursery_death (farm_id, eventdt) WHERE (voided_at IS NULL); -- FeedpigDeathReport: deaths of a period
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))

@@ -28,11 +28,11 @@ test('who waits for a file is told how many are made before, then gets it', asyn
   });
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF', exact: true }).click();
-  const told = page.getByRole('status').filter({ hasText: 'Đang chờ' });
-  await expect.poll(() => told.textContent()).toBe('Đang chờ: còn 1 tệp trước');
-  await expect.poll(() => told.textContent()).toBe('Đang chờ: sắp tới lượt');
+  const notice = page.getByRole('status').filter({ hasText: 'Đang chờ' });
+  await expect.poll(() => notice.textContent()).toBe('Đang chờ: còn 1 tệp trước');
+  await expect.poll(() => notice.textContent()).toBe('Đang chờ: sắp tới lượt');
   expect((await saved).suggestedFilename()).toMatch(/^PigWeekReport.*\.pdf$/);
-  await told.waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
   expect(keys.size).toBe(1);
   expect(faults).toEqual([]);
 });

@@ -93,12 +93,12 @@ test('a mating group that is deleted is brought back by one press', async () => 
   const button = page.getByRole('button', { name: /^Xóa nhóm / }).last();
   const name = (await button.getAttribute('aria-label')) ?? '';
   await button.click();
-  const told = page.getByRole('status').filter({ hasText: 'Đã xóa nhóm' });
-  await told.waitFor();
+  const notice = page.getByRole('status').filter({ hasText: 'Đã xóa nhóm' });
+  await notice.waitFor();
   await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(0);
-  await told.getByRole('button', { name: 'Hoàn tác' }).click();
+  await notice.getByRole('button', { name: 'Hoàn tác' }).click();
   await page.getByRole('button', { name, exact: true }).waitFor();
-  expect(await told.count()).toBe(0);
+  expect(await notice.count()).toBe(0);
   await context.close();
 });
 

@@ -14,8 +14,8 @@ const result = await simulate(options, farm);
 
 describe('a simulated farm under the rules of the herd', () => {
   it('is refused nothing', () => {
-    const told = result.refused.map(({ input, issues }) => ({ ...input, issues }));
-    expect(told.slice(0, 5)).toEqual([]);
+    const recorded = result.refused.map(({ input, issues }) => ({ ...input, issues }));
+    expect(recorded.slice(0, 5)).toEqual([]);
   });
 
   it('is the same animals when every life is folded again from its events', () => {

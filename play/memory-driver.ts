@@ -29,7 +29,7 @@ export interface MadeEvent {
   readonly valuedt: BusinessDate;
 }
 
-/** A movement of heads or doses, and the event that made it. */
+/** A movement of head or doses, and the event that made it. */
 export interface MadeMove extends HerdMovement {
   readonly sourceEvent: string;
 }

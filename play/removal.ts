@@ -25,7 +25,7 @@ export function leave(world: World, sow: SimSow, eventcd: 'CUL' | 'SAL', reason:
   gone(world, sow);
 }
 
-/** A sow dies or is put down; her piglets go to other sows, the rest is lost, before the row of her death. */
+/** A sow dies or is euthanised; her piglets go to other sows, the rest is lost, before the row of her death. */
 export function die(world: World, sow: SimSow): void {
   const { random, options } = world;
   if (sow.stage === 'nursing' && sow.curnum > 0) {
@@ -33,7 +33,7 @@ export function die(world: World, sow: SimSow): void {
     if (sow.curnum > 0) record(world, sow.pgid, 'PLD', { lossnum: sow.curnum }, random.pick(options.codes.reasons.piglet));
     sow.curnum = 0;
   }
-  const way = random.chance(0.7) ? 'died' : 'destroyed';
+  const way = random.chance(0.7) ? 'died' : 'euthanised';
   record(world, sow.pgid, 'DTH', { way, weight: weightOf(world, sow), disposal: options.codes.disposal }, random.pick(options.codes.reasons.death));
   gone(world, sow);
 }

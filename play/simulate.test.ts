@@ -156,7 +156,7 @@ describe('laws of the figures on any period of the farm', () => {
   });
   const value = (figures: Record<string, OracleFigure>, code: string): number => figures[code]?.numerator ?? Number.NaN;
 
-  it('heads balance, matings and fallout add up, days are counted once', () => {
+  it('head balance, matings and fallout add up, days are counted once', () => {
     fc.assert(
       fc.property(anyPeriod, ({ start, days }) => {
         const figures = figuresOf(addDays(farm.options.start, start), days);

@@ -86,8 +86,8 @@ async function rowsOf(table: string, farmid: string): Promise<string[]> {
     `select (to_jsonb(t) - array['farm_id', 'version', 'seq', 'crtdate', 'lstdate', 'entered_at', 'movement_id'])::text as row from ${table} t where farm_id = $1 order by ${order}`,
     [farmid],
   );
-  const told = rows.map(({ row }) => row.replace(UUID, (id) => nameOf.get(id) ?? 'nothing'));
-  return table === 'animal_event' ? told : told.sort();
+  const recorded = rows.map(({ row }) => row.replace(UUID, (id) => nameOf.get(id) ?? 'nothing'));
+  return table === 'animal_event' ? recorded : recorded.sort();
 }
 
 function periods(last: BusinessDate) {

@@ -24,7 +24,7 @@ async function writeEvents(db: Db, farmid: string, user: string, made: readonly 
 
 /**
  * Writes a herd that was played in memory into a farm that has no animals of these names yet: the rows of every animal, all
- * events in the order they were made, collections of semen and the ledger of heads and doses. The rules have spoken already;
+ * events in the order they were made, collections of semen and the ledger of head and doses. The rules have spoken already;
  * what is written is what entering the same rows one by one leaves. The farm must have been played with real ids.
  */
 export async function writeFarm(db: Db, farmid: string, user: string, farm: MemoryFarm): Promise<void> {

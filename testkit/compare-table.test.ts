@@ -5,7 +5,7 @@ import { roundsTo, tableDifferences, totalDifferences } from './compare-table.ts
 const text = (E: string) => ({ V: E, E, T: E });
 const COLUMNS: readonly Column[] = [
   { key: 'pgid', label: text('Identity'), type: 'animal' },
-  { key: 'n', label: text('Heads'), type: 'int' },
+  { key: 'n', label: text('Head'), type: 'int' },
   { key: 'kg', label: text('Weight'), type: 'decimal', decimals: 1 },
 ];
 const found = { columns: COLUMNS, rows: [{ pgid: 'A', n: 2, kg: 12.3 }], totals: { n: 2 } };

@@ -54,8 +54,8 @@ describe('files asked for at once', () => {
     const wishes = Array.from({ length: 5 }, () => randomUUID());
     const made = Promise.all(wishes.map((reqid) => file(reqid, 'manager')));
     await sleep(20);
-    const told = (person: Person | null) => server.inject('/common/getTurn', { reqid: wishes.at(-1) }, person);
-    expect([(await told('team')).data, (await told(null)).data]).toEqual([{ before: null }, { before: null }]);
+    const recorded = (person: Person | null) => server.inject('/common/getTurn', { reqid: wishes.at(-1) }, person);
+    expect([(await recorded('team')).data, (await recorded(null)).data]).toEqual([{ before: null }, { before: null }]);
     await made;
   });
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
 /** What clerks sent, and what they were told. */
 interface Day {
   readonly sent: Write[];
-  readonly told: Set<string>;
+  readonly refusals: Set<string>;
 }
 
 /** Types on, whatever comes back, until told to stop. */
@@ -40,9 +40,9 @@ async function typeOn(client: ApiClient, name: string, today: BusinessDate, day:
       day.sent.push(write);
       try {
         const refusal = await send(client, write);
-        if (refusal !== null) day.told.add(refusal);
+        if (refusal !== null) day.refusals.add(refusal);
       } catch {
-        day.told.add('gone');
+        day.refusals.add('gone');
         await sleep(200);
       }
       await sleep(5);
@@ -99,7 +99,7 @@ describe('a disk that is full', () => {
     server = await startServer(dataDir, DEMO);
     const clients = await clientsOf(server.url);
     const today = await todayOf(clients);
-    const day: Day = { sent: [], told: new Set() };
+    const day: Day = { sent: [], refusals: new Set() };
     let over = false;
     const typing = clients.map((client, i) => typeOn(client, `KD${i}.`, today, day, () => over));
     await sleep(3000);
@@ -123,7 +123,7 @@ describe('a disk that is full', () => {
     const refused = day.sent.length - acknowledged;
     rmSync(filler);
     const seconds = await untilTaken(clients[1]!, 'KE1', today);
-    process.stdout.write(`full disk: ${acknowledged} acknowledged, ${refused} refused (${[...day.told]}), back after ${seconds.toFixed(1)} s\n`);
+    process.stdout.write(`full disk: ${acknowledged} acknowledged, ${refused} refused (${[...day.refusals]}), back after ${seconds.toFixed(1)} s\n`);
     expect(acknowledged).toBeGreaterThan(20);
     expect(refused).toBeGreaterThan(5);
     expect(server.child.exitCode).toBeNull();
@@ -144,7 +144,7 @@ describe('files that may not grow', () => {
     server = await startServer(dataDir, {}, { fileKb: 17_000 });
     const clients = await clientsOf(server.url);
     const today = await todayOf(clients);
-    const day: Day = { sent: [], told: new Set() };
+    const day: Day = { sent: [], refusals: new Set() };
     let over = false;
     const typing = clients.slice(1).map((client, i) => typeOn(client, `KL${i}.`, today, day, () => over));
     const codes: string[] = [];
@@ -158,7 +158,7 @@ describe('files that may not grow', () => {
     process.stdout.write(`limited files: ${kept} of ${codes.length} pictures kept, then ${[...new Set(codes)]}\n`);
     expect(kept).toBeGreaterThan(5);
     expect(new Set(codes)).toEqual(new Set(['kept', 'DISK_FULL']));
-    expect([...day.told]).toEqual([]);
+    expect([...day.refusals]).toEqual([]);
     expect(server.output()).toMatch(/disk of the database is full/);
     await server.stop();
     server = await startServer(dataDir);

@@ -19,15 +19,15 @@ export function testWorker(pools: Pools, handlers: readonly JobHandler[]): TestW
   const work = async (name: string): Promise<string[]> => {
     const handler = handlers.find(({ job }) => job.name === name);
     if (handler === undefined) throw new Error(`nothing does ${name}`);
-    const said: string[] = [];
-    if ((await boss.getQueue(name)) === null) return said;
+    const message: string[] = [];
+    if ((await boss.getQueue(name)) === null) return message;
     for (let [one] = await boss.fetch<object>(name); one !== undefined; [one] = await boss.fetch<object>(name)) {
       const tried = { data: one.data, signal: new AbortController().signal, retryCount: one.retryCount };
       const outcome = await runTry(handler, transactions, tried, async () => undefined);
       await boss.complete(name, one.id, outcome);
-      said.push(outcome.said);
+      message.push(outcome.message);
     }
-    return said;
+    return message;
   };
   const now = async (job: Job<object>): Promise<string[]> => {
     await transactions.write({ user: job.user, farms: [] }, (db) => enqueueJob(db, job, {}));

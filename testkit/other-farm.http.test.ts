@@ -86,7 +86,7 @@ describe('a report over farms whose weeks, zones and business dates differ', () 
   const BOTH = { farms: [FARM_A, FARM_B] };
   const WEEKS = /begin their weeks on different days/;
   const report = (route: string) => REPORTS.find((def) => def.route === route) as ReportDef;
-  const said = ({ notes }: Table) => notes.some(({ text }) => WEEKS.test(text.E));
+  const answered = ({ notes }: Table) => notes.some(({ text }) => WEEKS.test(text.E));
 
   beforeAll(async () => {
     await set(FARM_A, { WEEKSTART: 1, TZ: 7 });
@@ -100,10 +100,10 @@ describe('a report over farms whose weeks, zones and business dates differ', () 
     ['PigDeathReport', { step: 'week' }, { step: 'month' }],
     ['PigDeathRate', { step: 'week' }, { step: 'month' }],
   ])('%s by weeks goes by those of the reader and says so; by months there is nothing to say', async (route, weeks, months) => {
-    expect(said(await ask(report(route), { ...BOTH, ...weeks }, 'admin'))).toBe(true);
-    expect(said(await ask(report(route), { ...BOTH, ...months }, 'admin'))).toBe(false);
+    expect(answered(await ask(report(route), { ...BOTH, ...weeks }, 'admin'))).toBe(true);
+    expect(answered(await ask(report(route), { ...BOTH, ...months }, 'admin'))).toBe(false);
     await set(FARM_B, { WEEKSTART: 1 });
-    expect(said(await ask(report(route), { ...BOTH, ...weeks }, 'admin'))).toBe(false);
+    expect(answered(await ask(report(route), { ...BOTH, ...weeks }, 'admin'))).toBe(false);
     await set(FARM_B, { WEEKSTART: 4 });
   });
 

@@ -38,15 +38,15 @@ describe('deaths in a nursery house', () => {
     expect((await type.done('/herd/removeNurseryDeath', { deathId: changed['deathId'], change: 'x' }))['heads']).toBe(before);
   });
 
-  test('pigs put down leave the house as such, and count among its dead', async () => {
+  test('pigs euthanised leave the house as such, and count among its dead', async () => {
     await type.lactating('N09');
     await type.event('N09', 'WEA', '20260820', { weannum: 12, roomid: 'N3' });
     const dead = async () =>
       Number((await farm.inject('/herd/getNursery', { roomid: 'N3', eventdt: '20260823' }, 'manager')).data?.['dead' as never]);
     const before = await dead();
-    const { deathId } = await type.done('/herd/saveNurseryDeath', { ...death, count: 2, way: 'put-down', reason: 'N-SCOUR' });
+    const { deathId } = await type.done('/herd/saveNurseryDeath', { ...death, count: 2, way: 'euthanised', reason: 'N-SCOUR' });
     const { rows } = await farm.db.pool.query('select kind, qty from movement where farm_id = $1 and source_event = $2', [FARM_A, deathId]);
-    expect(rows).toEqual([{ kind: 'put-down', qty: -2 }]);
+    expect(rows).toEqual([{ kind: 'euthanised', qty: -2 }]);
     expect(await dead()).toBe(before + 2);
     await type.done('/herd/removeNurseryDeath', { deathId, change: 'x' });
     expect(await dead()).toBe(before);

@@ -7,7 +7,7 @@ import { loginKeys } from '#modules/account/domain/system.settings.ts';
 import { targetsIssue } from '#modules/herd/domain/settings/targets.ts';
 import { findSetting, formIssue, orderIssues, inForce as resolveSettings, SETTINGS } from './setting-catalogue.ts';
 
-const said = (name: string, value: unknown): string | null => {
+const answered = (name: string, value: unknown): string | null => {
   const setting = findSetting(name);
   if (setting === null) throw new RangeError(name);
   return settingIssue(setting, value as SettingValue)?.code ?? null;
@@ -19,21 +19,21 @@ describe('values at their edges', () => {
     for (const setting of SETTINGS) {
       const { type, min, max, name, by } = setting;
       if ((type !== 'int' && type !== 'decimal') || min === undefined || max === undefined || by > 90 || formIssue(name, min) !== null) continue;
-      expect([name, said(name, min), said(name, max)]).toEqual([name, null, null]);
-      expect([name, said(name, min - 1), said(name, max + 1)]).toEqual([name, 'V_RANGE', 'V_RANGE']);
+      expect([name, answered(name, min), answered(name, max)]).toEqual([name, null, null]);
+      expect([name, answered(name, min - 1), answered(name, max + 1)]).toEqual([name, 'V_RANGE', 'V_RANGE']);
       tried += 1;
     }
     expect(tried).toBeGreaterThan(50);
   });
 
   test('a range has two numbers, the first not above the second', () => {
-    expect(said('WTGILT', [20, 200])).toBeNull();
-    expect(said('WTGILT', [100, 100])).toBeNull();
-    for (const value of [[20], [20, 100, 200], [], 20, 'x']) expect(said('WTGILT', value), JSON.stringify(value)).toBe('V_INVALID');
+    expect(answered('WTGILT', [20, 200])).toBeNull();
+    expect(answered('WTGILT', [100, 100])).toBeNull();
+    for (const value of [[20], [20, 100, 200], [], 20, 'x']) expect(answered('WTGILT', value), JSON.stringify(value)).toBe('V_INVALID');
   });
 
   test('at least one login kind is chosen, and only known ones', () => {
-    expect([said('LOGINKINDS', ['A']), said('LOGINKINDS', []), said('LOGINKINDS', ['A', 'X']), said('LOGINKINDS', 'A')]).toEqual([
+    expect([answered('LOGINKINDS', ['A']), answered('LOGINKINDS', []), answered('LOGINKINDS', ['A', 'X']), answered('LOGINKINDS', 'A')]).toEqual([
       null,
       'V_INVALID',
       'V_INVALID',
@@ -42,10 +42,10 @@ describe('values at their edges', () => {
   });
 
   test('a text of 500 characters is the longest, of an address too', () => {
-    expect([said('HOTLINE', 'x'.repeat(500)), said('HOTLINE', 'x'.repeat(501))]).toEqual([null, 'V_INVALID']);
+    expect([answered('HOTLINE', 'x'.repeat(500)), answered('HOTLINE', 'x'.repeat(501))]).toEqual([null, 'V_INVALID']);
     const address = (length: number): string => `https://${'x'.repeat(length - 8)}`;
-    expect([said('GOOGLEISSUER', address(500)), said('GOOGLEISSUER', address(501))]).toEqual([null, 'V_INVALID']);
-    expect([said('GOOGLEISSUER', 'http://localhost:3000/x'), said('GOOGLEISSUER', 'http://farm.vn')]).toEqual([null, 'V_INVALID']);
+    expect([answered('GOOGLEISSUER', address(500)), answered('GOOGLEISSUER', address(501))]).toEqual([null, 'V_INVALID']);
+    expect([answered('GOOGLEISSUER', 'http://localhost:3000/x'), answered('GOOGLEISSUER', 'http://farm.vn')]).toEqual([null, 'V_INVALID']);
   });
 
   test('a kind of sign-in needs its keys', () => {

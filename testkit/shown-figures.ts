@@ -71,10 +71,10 @@ export async function openAll(server: TestApp, def: ReportDef, ways: readonly ob
       for (const part of PARTS.slice(0, figure.startsWith('COUNT_') ? 1 : parts)) {
         const opened = await ask(`/${def.module}/drill/${def.route}`, { params, figure, from, to, part });
         const rows = (opened.data as ReportResult | null)?.rows.length ?? 0;
-        const said = opened.error === undefined ? '' : `${opened.error.code} ${opened.error.field ?? ''}`;
+        const answered = opened.error === undefined ? '' : `${opened.error.code} ${opened.error.field ?? ''}`;
         // A count that is not 0 has animals behind it; a rate may stand on none.
-        const empty = figure.startsWith('COUNT_') && at !== 'head' && rows === 0 && said === '' ? 'nothing behind it' : '';
-        if (said !== '' || empty !== '') wrong.push(`${JSON.stringify(way)} ${at} ${figure} = ${value}, ${part}: ${said}${empty}`);
+        const empty = figure.startsWith('COUNT_') && at !== 'head' && rows === 0 && answered === '' ? 'nothing behind it' : '';
+        if (answered !== '' || empty !== '') wrong.push(`${JSON.stringify(way)} ${at} ${figure} = ${value}, ${part}: ${answered}${empty}`);
       }
     }
   }

@@ -174,8 +174,8 @@ describe('a change that changes nothing', () => {
   test('every call that corrects a standing row says 838 and is tried', () => {
     const corrects = allCalls().filter(({ path, write }) => write && /\/change(?!Password|Identity|Farm$)/.test(path));
     expect(corrects.filter(({ errors }) => !errors?.includes('838')).map(({ path }) => path)).toEqual([]);
-    const said = allCalls().filter(({ path, write, errors }) => write && errors?.includes('838') && /\/(change|save)/.test(path));
+    const answered = allCalls().filter(({ path, write, errors }) => write && errors?.includes('838') && /\/(change|save)/.test(path));
     const tried = new Set([...Object.keys(CASES), ...ELSEWHERE]);
-    expect(said.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
+    expect(answered.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
   });
 });

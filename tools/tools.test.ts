@@ -124,35 +124,37 @@ describe('a table has one owner', () => {
     base: { farm: 'admin' },
     present: ['store', 'item', 'animal', 'stay', 'farm'],
   };
-  const said = (path: string, sql: string, exceptions: Parameters<typeof tableFaults>[2] = []): string[] =>
+  const answered = (path: string, sql: string, exceptions: Parameters<typeof tableFaults>[2] = []): string[] =>
     tableFaults([file(path, `// from stay\nconst q = \`${sql}\`;\n`)], owners, exceptions);
 
   test('others read what it offers where they stand on it, and write nothing', () => {
-    expect(said('modules/herd/server/a.ts', 'select 1 from animal a join stay s on true join store t on true')).toEqual([]);
-    expect(said('modules/herd/server/a.ts', 'select 1 from item')).toEqual(['modules/herd/server/a.ts:2 reads item, which stock does not offer']);
-    expect(said('modules/stock/server/a.ts', 'select 1 from animal')).toEqual([
+    expect(answered('modules/herd/server/a.ts', 'select 1 from animal a join stay s on true join store t on true')).toEqual([]);
+    expect(answered('modules/herd/server/a.ts', 'select 1 from item')).toEqual(['modules/herd/server/a.ts:2 reads item, which stock does not offer']);
+    expect(answered('modules/stock/server/a.ts', 'select 1 from animal')).toEqual([
       'modules/stock/server/a.ts:2 module stock does not stand on herd (tools/module-uses.ts)',
     ]);
-    expect(said('modules/herd/server/a.ts', 'update store set x = 1')).toEqual(['modules/herd/server/a.ts:2 writes store of stock']);
-    expect(said('modules/herd/server/a.ts', 'insert into store (a) values (1)')).toHaveLength(1);
-    expect(said('modules/herd/server/a.ts', 'delete from store where a')).toHaveLength(1);
-    expect(said('apps/server/a.ts', 'select 1 from item')).toEqual([]);
-    expect(said('apps/server/a.ts', 'delete from item')).toHaveLength(1);
-    expect(said('engine/server/a.ts', 'select 1 from animal')).toHaveLength(1);
-    expect(said('modules/herd/web/a.ts', 'words from item')).toEqual([]);
+    expect(answered('modules/herd/server/a.ts', 'update store set x = 1')).toEqual(['modules/herd/server/a.ts:2 writes store of stock']);
+    expect(answered('modules/herd/server/a.ts', 'insert into store (a) values (1)')).toHaveLength(1);
+    expect(answered('modules/herd/server/a.ts', 'delete from store where a')).toHaveLength(1);
+    expect(answered('apps/server/a.ts', 'select 1 from item')).toEqual([]);
+    expect(answered('apps/server/a.ts', 'delete from item')).toHaveLength(1);
+    expect(answered('engine/server/a.ts', 'select 1 from animal')).toHaveLength(1);
+    expect(answered('modules/herd/web/a.ts', 'words from item')).toEqual([]);
   });
 
   test('all read the tables every module stands on, one keeps them', () => {
-    expect(said('modules/stock/server/a.ts', 'select 1 from farm')).toEqual([]);
-    expect(said('modules/stock/server/a.ts', 'update farm set x = 1')).toEqual(['modules/stock/server/a.ts:2 writes farm, which admin keeps']);
-    expect(said('modules/admin/server/a.ts', 'update farm set x = 1')).toEqual([]);
+    expect(answered('modules/stock/server/a.ts', 'select 1 from farm')).toEqual([]);
+    expect(answered('modules/stock/server/a.ts', 'update farm set x = 1')).toEqual(['modules/stock/server/a.ts:2 writes farm, which admin keeps']);
+    expect(answered('modules/admin/server/a.ts', 'update farm set x = 1')).toEqual([]);
   });
 
   test('an exception covers its file and table alone, and goes when nothing needs it', () => {
     const one = [{ path: 'modules/herd/server/a.ts', tables: ['item'], why: 'x' }];
-    expect(said('modules/herd/server/a.ts', 'select 1 from item', one)).toEqual([]);
-    expect(said('modules/herd/server/b.ts', 'select 1 from item', one)).toHaveLength(2);
-    expect(said('modules/herd/server/a.ts', 'select 1 from animal', one)).toEqual(['tools/tables.ts: modules/herd/server/a.ts needs no exception']);
+    expect(answered('modules/herd/server/a.ts', 'select 1 from item', one)).toEqual([]);
+    expect(answered('modules/herd/server/b.ts', 'select 1 from item', one)).toHaveLength(2);
+    expect(answered('modules/herd/server/a.ts', 'select 1 from animal', one)).toEqual([
+      'tools/tables.ts: modules/herd/server/a.ts needs no exception',
+    ]);
   });
 
   test('every table is declared once, and is there', () => {

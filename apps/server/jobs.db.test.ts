@@ -52,16 +52,16 @@ describe('the nightly check of a farm', () => {
       'update animal set parity = parity + 1 where (farm_id, animal_id) = (select farm_id, animal_id from animal where farm_id = $1 and parity > 0 limit 1) returning animal_id',
       [FARM_A],
     );
-    const said = await check();
-    expect(said).toContain('1 rows differ');
-    expect(said).toContain(rows[0]?.animal_id);
+    const message = await check();
+    expect(message).toContain('1 rows differ');
+    expect(message).toContain(rows[0]?.animal_id);
     await world.db.pool.query('update animal set parity = parity - 1 where animal_id = $1', [rows[0]?.animal_id]);
   });
 
   test('wants to be looked at only when something differs, and names but a few rows', () => {
-    expect(checkOutcome({ differences: [], doses: [] })).toEqual({ said: 'rebuilt equals stored' });
+    expect(checkOutcome({ differences: [], doses: [] })).toEqual({ message: 'rebuilt equals stored' });
     const many = checkOutcome({ differences: Array.from({ length: 9 }, (_, n) => `animal ${n}`), doses: [] });
-    expect(many).toMatchObject({ attention: true, said: expect.stringMatching(/^9 rows differ.*animal 4$/) });
+    expect(many).toMatchObject({ attention: true, message: expect.stringMatching(/^9 rows differ.*animal 4$/) });
   });
 });
 
@@ -73,7 +73,7 @@ test('the product’s workers start on a database, plan every schedule, and thei
   );
   const expected = jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ name, n: schedule.each === 'farm' ? 2 : 1 }]));
   expect(rows).toEqual([...expected, { name: 'queue.schedules', n: 1 }].sort((a, b) => (a.name < b.name ? -1 : 1)));
-  const failing = handleJob(oldLogs, () => Promise.resolve({ said: '3 rows removed', attention: true }));
+  const failing = handleJob(oldLogs, () => Promise.resolve({ message: '3 rows removed', attention: true }));
   await testWorker(world.db.pools, [failing]).now(oldLogs);
   const report = jobReport(await jobStates((sql) => world.db.pool.query(sql)));
   const at = report.indexOf('account.old-logs');

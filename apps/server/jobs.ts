@@ -22,9 +22,9 @@ const NAMED = 5;
 /** The outcome of a night's check: what differs is for somebody to look at. */
 export function checkOutcome({ differences, doses }: Awaited<ReturnType<typeof checkFarm>>): JobOutcome {
   const untaken = doses.reduce((sum, { bookable }) => sum + bookable, 0);
-  if (differences.length === 0 && untaken === 0) return { said: 'rebuilt equals stored' };
+  if (differences.length === 0 && untaken === 0) return { message: 'rebuilt equals stored' };
   const named = differences.slice(0, NAMED).join(', ');
-  return { said: `${differences.length} rows differ, ${untaken} doses not taken; see npm run rebuild: ${named}`, attention: true };
+  return { message: `${differences.length} rows differ, ${untaken} doses not taken; see npm run rebuild: ${named}`, attention: true };
 }
 
 /** What does every job of the product. @throws when a module declares one that nothing does. */
@@ -34,14 +34,14 @@ export function jobHandlers(pools: Pools): readonly JobHandler[] {
     ...geneticJobs,
     handleJob(oldLogs, async ({ progress }) => {
       const removed = await removeOldLogs(transactions, (n) => progress(50, `${n} rows removed`));
-      return { said: `${removed} rows removed` };
+      return { message: `${removed} rows removed` };
     }),
-    handleJob(idleSessions, async () => ({ said: `${await endIdleSessions(transactions)} sessions ended` })),
+    handleJob(idleSessions, async () => ({ message: `${await endIdleSessions(transactions)} sessions ended` })),
     handleJob(expiredTrials, async ({ progress }) => {
       const removed = await removeExpiredTrials(pools, (done, all) => progress((100 * done) / all, `${done} of ${all}`));
-      return { said: removed.length === 0 ? 'none is over' : `removed: ${removed.join(', ')}` };
+      return { message: removed.length === 0 ? 'none is over' : `removed: ${removed.join(', ')}` };
     }),
-    handleJob(unaskedTransfers, async () => ({ said: `${await takeBackTransfers(pools)} animals are back` })),
+    handleJob(unaskedTransfers, async () => ({ message: `${await takeBackTransfers(pools)} animals are back` })),
     handleJob(rebuildCheck, async ({ read }, { farmid }) => checkOutcome(await read((db) => checkFarm(db, farmid, false)))),
   ];
   checkHandlers(
@@ -66,10 +66,10 @@ async function farmClocks(pools: Pools): Promise<FarmClock[]> {
   });
 }
 
-function note({ level, job, key, said, error }: JobNote): void {
+function note({ level, job, key, message, error }: JobNote): void {
   // A job of the clock that went well is no news.
   const line = level === 'info' ? 'debug' : level;
-  logger[line]({ job, ...(key && { key }), ...(error !== undefined && { err: error }) }, `${job}: ${said}`);
+  logger[line]({ job, ...(key && { key }), ...(error !== undefined && { err: error }) }, `${job}: ${message}`);
 }
 
 /** Starts the workers of this process on every job of the product. */

@@ -126,8 +126,8 @@ describe('messages', () => {
         const names = holesOf(code).filter((name) => name !== 'field');
         for (const coded of names.flatMap((name) => (CODED[name] ?? []).map((value) => [name, value] as const)).concat([['', '']])) {
           const params = { ...Object.fromEntries(names.map((name) => [name, `<${name}>`])), ...(coded[0] === '' ? {} : { [coded[0]]: coded[1] }) };
-          const said = errorText(language, { code, field: 'x', params }, { x: '<field>' });
-          expect([code, said]).toEqual([code, expect.not.stringMatching(/[{}]|undefined|null| {2}/)]);
+          const answered = errorText(language, { code, field: 'x', params }, { x: '<field>' });
+          expect([code, answered]).toEqual([code, expect.not.stringMatching(/[{}]|undefined|null| {2}/)]);
           if (coded[0] !== '')
             expect([language, Object.keys(catalogue)]).toEqual([language, expect.arrayContaining([`${coded[0]}_${coded[1].replaceAll(' ', '_')}`])]);
         }
@@ -195,12 +195,12 @@ describe('names of fields in messages', () => {
 
   test('what several forms name alike is called as the form in hand calls it', () => {
     const call = allCalls().find(({ path }) => path === '/herd/saveEvent');
-    const said = (eventcd: string, field: string) => messageOf({ code: 'V_REQUIRED', field, params: { field } }, 'E', call, { eventcd });
-    expect(said('SEM', 'pgid')).toBe('Boar is required');
-    expect(said('FAR', 'pgid')).toBe('Sow is required');
-    expect(said('WGT', 'pgid')).toBe('Identity is required');
-    expect(said('SEM', 'eventdt')).toBe('Collection date is required');
-    expect(said('NONE', 'pgid')).toBe('Identity is required');
+    const answered = (eventcd: string, field: string) => messageOf({ code: 'V_REQUIRED', field, params: { field } }, 'E', call, { eventcd });
+    expect(answered('SEM', 'pgid')).toBe('Boar is required');
+    expect(answered('FAR', 'pgid')).toBe('Sow is required');
+    expect(answered('WGT', 'pgid')).toBe('Identity is required');
+    expect(answered('SEM', 'eventdt')).toBe('Collection date is required');
+    expect(answered('NONE', 'pgid')).toBe('Identity is required');
   });
 
   test('so has every field a rule of the server names where its sentence tells it', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { isSecret, toldOnce, typedSecret, withoutSecrets } from './secret.ts';
+import { isSecret, shownOnce, typedSecret, withoutSecrets } from './secret.ts';
 
 test('secrets are blanked wherever they stand, and nothing else', () => {
   const schema = z.object({
     id: z.string(),
-    password: toldOnce(),
+    password: shownOnce(),
     typed: typedSecret(20),
-    codes: z.array(toldOnce()),
-    rows: z.array(z.object({ n: z.number(), key: toldOnce().optional() })).nullish(),
+    codes: z.array(shownOnce()),
+    rows: z.array(z.object({ n: z.number(), key: shownOnce().optional() })).nullish(),
     other: z.record(z.string(), z.string()),
   });
   const data = { id: 'a', password: 'p', typed: 't', codes: ['c', 'd'], rows: [{ n: 1, key: 'k' }, { n: 2 }], other: { password: 'kept' } };
@@ -20,5 +20,5 @@ test('secrets are blanked wherever they stand, and nothing else', () => {
 });
 
 test('a schema is secret only by its own making', () => {
-  expect([isSecret(toldOnce()), isSecret(typedSecret(5)), isSecret(z.string().nullable())]).toEqual([true, true, false]);
+  expect([isSecret(shownOnce()), isSecret(typedSecret(5)), isSecret(z.string().nullable())]).toEqual([true, true, false]);
 });

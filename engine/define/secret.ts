@@ -4,7 +4,7 @@ import { z } from 'zod';
 const SECRETS = z.registry<Record<string, never>>();
 
 /** A text told once, a made-up password for example: absent (null) when the answer is asked for again, for it is kept nowhere. */
-export function toldOnce(): z.ZodNullable<z.ZodString> {
+export function shownOnce(): z.ZodNullable<z.ZodString> {
   return asSecret(z.string().nullable());
 }
 
@@ -19,7 +19,7 @@ export function typedSecret(max: number): z.ZodOptional<z.ZodNullable<z.ZodStrin
   return asSecret(z.string().max(max).nullish());
 }
 
-/** True for a schema made by {@link toldOnce} or {@link typedSecret}, and for a field of a password. */
+/** True for a schema made by {@link shownOnce} or {@link typedSecret}, and for a field of a password. */
 export const isSecret = (schema: z.ZodType): boolean => SECRETS.has(schema);
 
 /** The data of a schema with every secret in it blank. */

@@ -18,9 +18,9 @@ const THAI = /[\u0E00-\u0E7F]/;
 
 /** True when a name says its unit already; Thai stands without spaces. */
 function says(name: string, words: string): boolean {
-  const [text, said] = [name.toLowerCase(), words.toLowerCase()];
-  if (said === '%' || THAI.test(said)) return text.includes(said);
-  return text.split(/[^\p{L}\p{M}\d]+/u).includes(said);
+  const [text, typed] = [name.toLowerCase(), words.toLowerCase()];
+  if (typed === '%' || THAI.test(typed)) return text.includes(typed);
+  return text.split(/[^\p{L}\p{M}\d]+/u).includes(typed);
 }
 
 /** The header of a column: its name with the unit in brackets, unless the name says it (Ngày chờ, % of deaths). */

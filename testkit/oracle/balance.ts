@@ -8,9 +8,9 @@ import { wayOut } from './removals.ts';
 /** How a balance is split. */
 export type Split = 'total' | 'house' | 'lineage';
 
-const TYPES = ['boar', 'gilt', 'open', 'mated', 'lactating', 'sucking', 'nursery'];
+const TYPES = ['boar', 'gilt', 'open', 'mated', 'lactating', 'suckling', 'nursery'];
 const IN = ['entered', 'born', 'weanedin', 'movedin', 'fromtype', 'restored'];
-const OUT = ['died', 'destroyed', 'culled', 'sold', 'moved', 'weanedout', 'totype', 'takeover'];
+const OUT = ['died', 'euthanised', 'culled', 'sold', 'moved', 'weanedout', 'totype', 'takeover'];
 
 type Ways = Record<string, number>;
 type Add = (part: string, type: string, way: string, n: number) => void;
@@ -50,11 +50,11 @@ const FOSTERED: typeof SUCKLING = [
 ];
 
 function followPiglets(book: Book, lives: readonly Life[], part: string, ways: typeof SUCKLING, add: Add): void {
-  add(part, 'sucking', 'opening', sucklingOn(lives, book.from - 1));
-  for (let day = book.from; day <= book.to; day += 1) add(part, 'sucking', 'days', sucklingOn(lives, day));
-  add(part, 'sucking', 'closing', sucklingOn(lives, book.to));
+  add(part, 'suckling', 'opening', sucklingOn(lives, book.from - 1));
+  for (let day = book.from; day <= book.to; day += 1) add(part, 'suckling', 'days', sucklingOn(lives, day));
+  add(part, 'suckling', 'closing', sucklingOn(lives, book.to));
   for (const event of lives.flatMap(({ events }) => events).filter((one) => booked(book, dayOf(one))))
-    for (const [eventcd, field, way] of ways) if (event.eventcd === eventcd) add(part, 'sucking', way, numberIn(event, field) ?? 0);
+    for (const [eventcd, field, way] of ways) if (event.eventcd === eventcd) add(part, 'suckling', way, numberIn(event, field) ?? 0);
 }
 
 function followWeaned(book: Book, split: Split, add: Add): void {
@@ -70,7 +70,7 @@ function followWeaned(book: Book, split: Split, add: Add): void {
 }
 
 /**
- * The balance of heads: every animal followed evening by evening, piglets with their sows, weaned pigs where they were
+ * The balance of head: every animal followed evening by evening, piglets with their sows, weaned pigs where they were
  * put (of a farm whose nursery loses none). Parts in order, types in theirs; a part without a type has no row of it.
  */
 export function balanceRows(book: Book, split: Split): Cells[] {

@@ -1,6 +1,6 @@
 import { type BusinessDate, dateOfDay } from '#kernel/business-date.ts';
 import { type Book, booked, type Cells, dateText, dosesOf } from './book.ts';
-import { type Life, outcomeSaid, type Service } from './life.ts';
+import { type Life, outcomeWord, type Service } from './life.ts';
 import { pairedMatings, pairFigures } from './pairs.ts';
 import { dayIn, dayOf, numberIn, textIn } from './raw.ts';
 import { dosesOfBatch, type SemenSettings, yieldOf } from './semen-book.ts';
@@ -75,7 +75,7 @@ export function doseSheet(book: Book): Cells[] {
         parity: service.parity,
         matedt: dateText(service.matedt),
         pure: boar === null ? 'N' : 'Y',
-        outcome: outcomeSaid(service, book.asof, book.settings),
+        outcome: outcomeWord(service, book.asof, book.settings),
         farrownum: bornOf(litter),
         ...Object.fromEntries(
           ['livenum', 'deadnum', 'mummynum', 'weaknum3'].map((field) => [field, litter === null ? null : numberIn(litter.farrow, field)]),

@@ -1,6 +1,6 @@
 import { type Book, booked, type Cells, dateText, dosesOf, standsIn } from './book.ts';
 import { present } from './days.ts';
-import { type Life, outcomeSaid, outcomeUnknown, type Service } from './life.ts';
+import { type Life, outcomeUnknown, outcomeWord, type Service } from './life.ts';
 import { dayOf, numberIn, type OracleSettings, textIn } from './raw.ts';
 import { heatsOf, lastEvent, marksOn, openSince, statusOf } from './standing.ts';
 
@@ -49,7 +49,7 @@ export function checksDone(book: Book): (Cells & { readonly _class: string })[] 
         fregday,
         fregexamreslt: textIn(check, 'fregexamreslt'),
         applyid: check.applyid,
-        outcome: outcomeSaid(service, book.asof, book.settings),
+        outcome: outcomeWord(service, book.asof, book.settings),
         outcomedt: dateText(service.endDay),
         outcomeday: service.endDay === null ? null : service.endDay - service.matedt,
         _class: fregday <= 24 ? 'a' : fregday <= 30 ? 'b' : fregday <= 35 ? 'c' : 'd',

@@ -40,7 +40,7 @@ function weanedFigure(farm: Farm, member: (parity: number) => boolean): OracleFi
 
 /**
  * The figures of a class of parity (herd.md, Days and edges 8): matings and pregnancies under the parity at
- * mating, litters and weanings under the number of the litter, days and heads under the parity of the day.
+ * mating, litters and weanings under the number of the litter, days and head under the parity of the day.
  */
 export function parityFigures(
   events: readonly RawEvent[],

@@ -96,7 +96,7 @@ function nurseryOn(book: Book, day: number, roomid: string | null): number {
 
 /**
  * The daily book: of each day what happened and what stands at its end; `empty` where nothing was typed. In a house
- * only what happened in it, and no sucking piglets.
+ * only what happened in it, and no suckling piglets.
  */
 export function dailyBook(book: Book, roomid: string | null): (Cells & { readonly empty: number })[] {
   const days: (Cells & { readonly empty: number })[] = [];
@@ -109,12 +109,12 @@ export function dailyBook(book: Book, roomid: string | null): (Cells & { readonl
         rows += 1;
         for (const [what, n] of countsOf(life, event)) if (n !== null) counts[what] = (counts[what] ?? 0) + n;
       }
-    const sucking = roomid === null ? sucklingOn(book.lives, day) : null;
+    const suckling = roomid === null ? sucklingOn(book.lives, day) : null;
     days.push({
       day: dateText(day),
       ...counts,
       ...heads(book, day, roomid),
-      sucking,
+      suckling,
       nursery: nurseryOn(book, day, roomid),
       empty: rows === 0 ? 1 : 0,
     });

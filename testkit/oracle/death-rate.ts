@@ -6,7 +6,7 @@ interface Span {
   readonly to: BusinessDate;
 }
 
-/** One point of a death rate: what it is worth, deaths and heads at risk of its own period. */
+/** One point of a death rate: what it is worth, deaths and head at risk of its own period. */
 export interface DeathPoint {
   readonly value: number | null;
   readonly deaths: number;
@@ -19,13 +19,13 @@ const length = ({ from, to }: Span): number =>
     (Date.UTC(+to.slice(0, 4), +to.slice(4, 6) - 1, +to.slice(6)) - Date.UTC(+from.slice(0, 4), +from.slice(4, 6) - 1, +from.slice(6))) / 86_400_000,
   );
 
-/** Heads at risk: sows, or nursery pigs, that stood on an average day for a rate by days; else those the figure divides by. */
+/** Head at risk: sows, or nursery pigs, that stood on an average day for a rate by days; else those the figure divides by. */
 function atRisk(code: string, figure: OracleFigure, span: Span): number {
   return code === 'MORT' || code === 'NURD' ? figure.denominator / length(span) : figure.denominator;
 }
 
 /**
- * Points of a death rate: four periods as one where fewer than fifty heads were at risk, for sow mortality always;
+ * Points of a death rate: four periods as one where fewer than fifty head were at risk, for sow mortality always;
  * the four are measured as the one stretch of days they are. The first three periods only lead in.
  */
 export function deathPoints(code: string, spans: readonly Span[], measure: (span: Span) => OracleFigure): DeathPoint[] {

@@ -3,8 +3,8 @@ import { pigletDeaths } from './piglets.ts';
 import { dayOf, numberIn, textIn } from './raw.ts';
 import { leaversOf, leavingRow, wayOut } from './removals.ts';
 
-/** Ages of the record of dead heads that a farm without nursery deaths has. */
-export type DeadAge = 'breeding' | 'sucking' | 'stillborn';
+/** Ages of the record of dead head that a farm without nursery deaths has. */
+export type DeadAge = 'breeding' | 'suckling' | 'stillborn';
 
 interface Dead {
   readonly cells: Cells;
@@ -38,14 +38,14 @@ function deadOf(book: Book): Dead[] {
         pgid: life.ent.pgid,
       };
     });
-  const sucking = pigletDeaths(book)
+  const suckling = pigletDeaths(book)
     .filter(({ event }) => booked(book, dayOf(event)))
     .map(
       ({ life, event, heads, age }): Dead => ({
         cells: {
           date: event.eventdt,
           roomid: standsIn(life, dayOf(event), true),
-          class: 'sucking',
+          class: 'suckling',
           cause: event.reason,
           way: 'died',
           disposal: null,
@@ -73,10 +73,10 @@ function deadOf(book: Book): Dead[] {
         return { cells: { ...cells, applyid: farrow.applyid }, heads, kg: null, standard: tenth(1.2 * heads), pgid: null };
       }),
   );
-  return [...breeding, ...sucking, ...stillborn].filter(({ heads }) => heads > 0);
+  return [...breeding, ...suckling, ...stillborn].filter(({ heads }) => heads > 0);
 }
 
-/** The record of dead heads of some ages: a line a day, house, class, cause, way, disposal and operator. */
+/** The record of dead head of some ages: a line a day, house, class, cause, way, disposal and operator. */
 export function disposalRows(book: Book, ages: readonly DeadAge[]): Cells[] {
   const dead = deadOf(book).filter(({ cells }) => ages.includes(cells['class'] as DeadAge));
   return [...Map.groupBy(dead, ({ cells }) => Object.values(cells).join('\t')).values()].map(

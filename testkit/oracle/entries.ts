@@ -57,7 +57,7 @@ function meanOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** Heads, mean age and mean weight of some entries. */
+/** Head, mean age and mean weight of some entries. */
 export function entrySums(rows: readonly Cells[]): Cells {
   const mean = (field: string) => meanOf(rows.map((row) => row[field] as number | null));
   return { heads: rows.length, meanage: mean('age'), meankg: mean('weight') };
@@ -73,7 +73,7 @@ export function giltCohort(lives: readonly Life[], asof: number): Cells {
   const served = lives.filter((life) => first(life) !== null);
   const heat = (life: Life) => (heatsOf(life).length === 0 ? null : Math.min(...heatsOf(life)) - life.entry);
   const days = (life: Life) => (life.left ?? asof) - life.entry;
-  const told = lives.filter((life) => heat(life) !== null || days(life) >= 30 || life.left !== null);
+  const recorded = lives.filter((life) => heat(life) !== null || days(life) >= 30 || life.left !== null);
   const counted = served.filter((life) => first(life)?.end !== 'moved' && first(life)?.end !== 'sold');
   const litters = lives.flatMap((life) => life.litters.filter(({ parity }) => parity === 1).map((litter) => ({ life, litter })));
   const born = (field: string) => litters.map(({ litter }) => numberIn(litter.farrow, field) ?? 0);
@@ -89,7 +89,7 @@ export function giltCohort(lives: readonly Life[], asof: number): Cells {
     heads: lives.length,
     age: meanOf(lives.map((life) => (life.birth === null ? null : life.entry - life.birth))),
     weight: meanOf(lives.map(({ ent }) => numberIn(ent, 'weight'))),
-    heat30: percent(lives.filter((life) => (heat(life) ?? 99) <= 30).length, told.length),
+    heat30: percent(lives.filter((life) => (heat(life) ?? 99) <= 30).length, recorded.length),
     afm: meanOf(served.map((life) => (life.birth === null ? null : (first(life)?.matedt ?? 0) - life.birth))),
     efm: meanOf(served.map((life) => (first(life)?.matedt ?? 0) - life.entry)),
     served: percent(served.length, lives.length),

@@ -18,7 +18,7 @@ export interface Farm {
   readonly wTo: number;
   readonly asof: number;
   readonly settings: OracleSettings;
-  /** Narrows days, heads and records to those a life has in a class of parity; all of them when absent. */
+  /** Narrows days, head and records to those a life has in a class of parity; all of them when absent. */
   readonly ofClass?: (parity: number) => boolean;
 }
 

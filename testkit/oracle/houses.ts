@@ -86,7 +86,7 @@ function emptiedOn(used: ReadonlySet<number> | undefined, day: number): number |
   return null;
 }
 
-/** Rows of the houses on a day: heads by class, moves, days since it was emptied. */
+/** Rows of the houses on a day: head by class, moves, days since it was emptied. */
 export function houseBook(lives: readonly Life[], rooms: readonly string[], day: number): Cells[] {
   const all = standingOn(lives, day);
   const moves = movesOn(lives, day);
@@ -98,7 +98,7 @@ export function houseBook(lives: readonly Life[], rooms: readonly string[], day:
       events.filter((event) => (event.eventcd === 'SWN' || event.eventcd === 'WEA') && dayOf(event) <= day),
     );
     const weaned = weanings.filter((event) => textIn(event, 'roomid') === room).reduce((sum, event) => sum + (numberIn(event, 'weannum') ?? 0), 0);
-    const sucking = own.reduce((sum, { curnum }) => sum + (curnum ?? 0), 0);
+    const suckling = own.reduce((sum, { curnum }) => sum + (curnum ?? 0), 0);
     const emptied = emptiedOn(used.get(room), day);
     return {
       roomid: room,
@@ -109,9 +109,9 @@ export function houseBook(lives: readonly Life[], rooms: readonly string[], day:
       mated3: heads('mated', 108),
       lactating: heads('lactating'),
       boars: heads('boar'),
-      sucking,
+      suckling,
       weaned,
-      total: own.length + sucking + weaned,
+      total: own.length + suckling + weaned,
       placed: own.length + weaned,
       emptied: emptied === null ? null : day - emptied,
       movedin: moves.filter((move) => move.in === room).length,

@@ -119,7 +119,7 @@ export function outcomeUnknown({ end, matedt }: Service, day: number, { GESTMAX 
 }
 
 /** The end of a mating as a book says it on a day. */
-export function outcomeSaid(service: Service, day: number, settings: Pick<OracleSettings, 'GESTMAX'>): string {
+export function outcomeWord(service: Service, day: number, settings: Pick<OracleSettings, 'GESTMAX'>): string {
   return service.end ?? (outcomeUnknown(service, day, settings) ? 'unknown' : 'inpig');
 }
 

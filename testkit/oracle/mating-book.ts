@@ -1,6 +1,6 @@
 import { type Book, booked, type Cells, dateText, dosesOf, houseOf, matedayOf, serviceNumber } from './book.ts';
 import { type OracleFigure, rate } from './figure.ts';
-import { type Life, outcomeSaid, type Service } from './life.ts';
+import { type Life, outcomeWord, type Service } from './life.ts';
 import { dayOf, textIn } from './raw.ts';
 
 const KIND = { gilt: 'G', weaned: 'W', repeat: 'R' } as const;
@@ -20,7 +20,7 @@ function boarLineage(book: Book, pgid: string | null): string | null {
   return boar === undefined ? null : textIn(boar.ent, 'lineage');
 }
 
-/** How she failed: a death counts `died` whether she died or was put down. */
+/** How she failed: a death counts `died` whether she died or was euthanised. */
 function matingRow(book: Book, life: Life, service: Service): Cells {
   const [event] = service.typed;
   if (event === undefined) return {};
@@ -46,7 +46,7 @@ function matingRow(book: Book, life: Life, service: Service): Cells {
     fregexamdt: service.check?.eventdt ?? null,
     fregexamreslt: service.check === null ? null : textIn(service.check, 'fregexamreslt'),
     expfarrowdt: dateText(service.matedt + book.settings.GESTSTD),
-    outcome: outcomeSaid(service, book.asof, book.settings),
+    outcome: outcomeWord(service, book.asof, book.settings),
     outcomedt: dateText(service.endDay),
     outcomeday: service.endDay === null ? null : service.endDay - service.matedt,
     warnings: service.typed.flatMap((row) => row.warnings ?? []).join(' '),

@@ -1,5 +1,5 @@
 import { type Book, booked, type Cells, dateText, dosesOf, houseOf, matedayOf, serviceNumber } from './book.ts';
-import { type Life, type Litter, outcomeSaid, type Service } from './life.ts';
+import { type Life, type Litter, outcomeWord, type Service } from './life.ts';
 import { dayIn, dayOf, numberIn, textIn } from './raw.ts';
 import { bornOf, byDay, lineageOf, sumOf, weanings, weekText } from './sheet-parts.ts';
 import { heatsOf } from './standing.ts';
@@ -71,7 +71,7 @@ function matingRow(book: Book, life: Life, service: Service, weekStart: number):
     fregexamdt: service.check?.eventdt ?? null,
     fregexamreslt: service.check === null ? null : textIn(service.check, 'fregexamreslt'),
     fregday: fregday(service),
-    outcome: outcomeSaid(service, book.asof, book.settings),
+    outcome: outcomeWord(service, book.asof, book.settings),
     outcomedt: dateText(service.endDay),
     returnclass: returnClass(service),
     farrowday: litter === null ? null : litter.farrowdt - service.matedt,

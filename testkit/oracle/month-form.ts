@@ -8,7 +8,7 @@ import { dayOf, numberIn } from './raw.ts';
 import { leaversOf, leavingRow, wayOut } from './removals.ts';
 
 /** Types of the form's stock page: mated females are one, whatever they carry or nurse. */
-export const FORM_TYPES = ['gilt', 'sow', 'boar', 'sucking', 'nursery'] as const;
+export const FORM_TYPES = ['gilt', 'sow', 'boar', 'suckling', 'nursery'] as const;
 
 type Flow = Record<string, number>;
 
@@ -54,14 +54,14 @@ function suckling(book: Book): Flow {
   };
 }
 
-/** Heads of the nursery houses with what moved them, days as numbers. */
-export interface NurseryHeads {
+/** Head of the nursery houses with what moved them, days as numbers. */
+export interface NurseryHead {
   readonly moves: readonly (Omit<NurseryMove, 'eventdt'> & { readonly day: number })[];
   readonly deaths: readonly (Omit<NurseryDeath, 'eventdt'> & { readonly day: number })[];
 }
 
-function nursery(book: Book, { moves, deaths }: NurseryHeads): Flow {
-  const heads = (list: NurseryHeads['moves']) => list.reduce((sum, { kind, heads: n }) => sum + (kind === 'in' ? n : -n), 0);
+function nursery(book: Book, { moves, deaths }: NurseryHead): Flow {
+  const heads = (list: NurseryHead['moves']) => list.reduce((sum, { kind, heads: n }) => sum + (kind === 'in' ? n : -n), 0);
   const of = (kind: NurseryMove['kind']) =>
     moves.filter((move) => move.kind === kind && booked(book, move.day)).reduce((sum, one) => sum + one.heads, 0);
   const way = (name: NurseryDeath['way']) =>
@@ -70,27 +70,27 @@ function nursery(book: Book, { moves, deaths }: NurseryHeads): Flow {
     opening: heads(moves.filter(({ day }) => day < book.from)),
     weanedin: of('in'),
     died: way('died'),
-    destroyed: way('put-down'),
+    euthanised: way('euthanised'),
     takeover: of('out'),
     closing: heads(moves.filter(({ day }) => day <= book.to)),
   };
 }
 
 /** The stock page of the monthly form: of each type what there was, came in and went out by its way, and what is left. */
-export function formStock(book: Book, houses: NurseryHeads): Record<(typeof FORM_TYPES)[number], Flow> {
+export function formStock(book: Book, houses: NurseryHead): Record<(typeof FORM_TYPES)[number], Flow> {
   const { gilt = {}, sow = {}, boar = {} } = animals(book);
-  return { gilt, sow, boar, sucking: suckling(book), nursery: nursery(book, houses) };
+  return { gilt, sow, boar, suckling: suckling(book), nursery: nursery(book, houses) };
 }
 
 /** Deaths of the period by reason: breeding animals, piglets with their sows, weaned pigs; largest reasons of a class first. */
-export function formDeaths(book: Book, { deaths }: NurseryHeads): Cells[] {
+export function formDeaths(book: Book, { deaths }: NurseryHead): Cells[] {
   const rows = [
     ...leaversOf(book)
       .filter(({ way }) => way === 'died')
       .map((life) => ({ class: life.boar ? 'boar' : life.matedFrom === null ? 'gilt' : 'sow', reason: leavingRow(life).reason, heads: 1 })),
     ...pigletDeaths(book)
       .filter(({ event }) => booked(book, dayOf(event)))
-      .map(({ event, heads }) => ({ class: 'sucking', reason: event.reason, heads })),
+      .map(({ event, heads }) => ({ class: 'suckling', reason: event.reason, heads })),
     ...deaths.filter(({ day }) => booked(book, day)).map(({ reason, heads }) => ({ class: 'nursery', reason, heads })),
   ];
   return [...Map.groupBy(rows, (row) => `${row.class} ${row.reason}`).values()].map((own) => ({

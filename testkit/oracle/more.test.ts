@@ -50,7 +50,7 @@ describe('lifetime, nursery and semen', () => {
     expect(oracleLifetime(WORKED_EXAMPLE, 'Z', DEFAULT_HERD_SETTINGS, day('20260331'))).toBeNull();
   });
 
-  it('divides nursery deaths by heads placed and by pig-days', () => {
+  it('divides nursery deaths by head placed and by pig-days', () => {
     const move = (eventdt: string, kind: 'in' | 'death' | 'out', heads: number) => ({
       roomid: 'N1',
       eventdt: day(eventdt),

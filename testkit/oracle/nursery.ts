@@ -1,7 +1,7 @@
 import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import { type OracleFigure, rate, sum } from './figure.ts';
 
-/** Heads of weaned piglets that came into a nursery house, died there or left it. */
+/** Head of weaned piglets that came into a nursery house, died there or left it. */
 export interface NurseryMove {
   readonly roomid: string;
   readonly eventdt: BusinessDate;
@@ -9,7 +9,7 @@ export interface NurseryMove {
   readonly heads: number;
 }
 
-/** A row of nursery deaths as it was typed: heads of a week of age, kg of them together when weighed. */
+/** A row of nursery deaths as it was typed: head of a week of age, kg of them together when weighed. */
 export interface NurseryDeath {
   readonly roomid: string;
   readonly eventdt: BusinessDate;
@@ -17,7 +17,7 @@ export interface NurseryDeath {
   readonly week: number;
   readonly reason: string;
   readonly kg: number | null;
-  readonly way: 'died' | 'put-down';
+  readonly way: 'died' | 'euthanised';
 }
 
 function signed(move: NurseryMove): number {

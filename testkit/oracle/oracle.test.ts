@@ -77,7 +77,7 @@ describe('the worked example of the definitions', () => {
     expect(value(alone, 'PWM_B', 1)).toBe(b);
   });
 
-  it('balances the heads of mated females', () => {
+  it('balances the head of mated females', () => {
     const [opening, inn, out, closing] = ['OPENING', 'IN', 'OUT', 'CLOSING'].map((code) => figures[code]?.value);
     expect([opening, inn, out, closing]).toEqual([3, 1, 2, 2]);
   });

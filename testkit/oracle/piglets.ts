@@ -34,7 +34,7 @@ const AGES: readonly (readonly [number, number])[] = [
   [22, 999],
 ];
 
-/** Heads of deaths, and by age class in their order. */
+/** Head of deaths, and by age class in their order. */
 export function deathCells(deaths: readonly PigletDeath[]): { heads: number; ages: number[] } {
   const sum = (list: readonly PigletDeath[]) => list.reduce((total, { heads }) => total + heads, 0);
   return { heads: sum(deaths), ages: AGES.map(([from, to]) => sum(deaths.filter(({ age }) => age >= from && age <= to))) };

@@ -38,7 +38,7 @@ export function dayIn(event: RawEvent, field: string): number | null {
 /** How an animal leaves. */
 export type LeavingWay = 'died' | 'culled' | 'sold' | 'moved';
 
-/** Ways of leaving by event code. A death is `died` whether the animal died or was destroyed. */
+/** Ways of leaving by event code. A death is `died` whether the animal died or was euthanised. */
 const LEAVING: Readonly<Record<string, LeavingWay>> = {
   DTH: 'died',
   CUL: 'culled',

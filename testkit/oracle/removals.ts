@@ -11,7 +11,7 @@ export function leavingRow(life: Life): RawEvent {
   return life.events.find((event) => leavingOf(event) !== null) ?? life.ent;
 }
 
-/** Way out as printed: a death is died or destroyed. */
+/** Way out as printed: a death is died or euthanised. */
 export function wayOut(life: Life): string {
   return life.way === 'died' ? (textIn(leavingRow(life), 'way') ?? 'died') : (life.way ?? '');
 }

@@ -19,7 +19,7 @@ const ageOf = (life: Life, day: number, unit: number): string => (life.birth ===
 const classes = <T>(list: readonly T[], of: (one: T) => string): [string, T[]][] =>
   [...Map.groupBy(list, of)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Heads of each parity expected to leave in 26 weeks: as many as left in the 52 before for each sow-year spent in it. */
+/** Head of each parity expected to leave in 26 weeks: as many as left in the 52 before for each sow-year spent in it. */
 function removalRate(lives: readonly Life[], day: number, parity: (one: number) => boolean): number {
   const first = day - 363;
   let [days, gone] = [0, 0];

@@ -162,7 +162,7 @@ function eventRow(event: OtherEvent, choices: HistoryChoices): HistoryRow {
     case 'abortion':
       return { ...head, abortdt: on, reason: reason ?? choices.abortionReason };
     case 'death':
-      return { ...head, eventdt: on, way: kind === 'destroyed' ? 'destroyed' : 'died', weight, reason: reason ?? 'unknown' };
+      return { ...head, eventdt: on, way: kind === 'euthanised' ? 'euthanised' : 'died', weight, reason: reason ?? 'unknown' };
     default:
       return { ...head, eventdt: on, weight, price: null, buyer: null, reason: reason ?? 'unknown' };
   }

@@ -32,7 +32,7 @@ const KINDS = {
   cull: 'cull',
   sale: 'sale',
   death: 'death',
-  destroyed: 'death',
+  euthanised: 'death',
 } as const;
 
 export type EventKind = keyof typeof KINDS;

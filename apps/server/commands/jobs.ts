@@ -11,9 +11,9 @@ const WORDS: Readonly<Record<JobState['state'], string>> = {
   failed: 'FAILED',
 };
 
-function lineOf({ key, state, at, progress, said }: JobState): string {
+function lineOf({ key, state, at, progress, message }: JobState): string {
   const far = progress === null ? '' : `, ${Math.round(progress)} %`;
-  return `  ${[key, WORDS[state], at.toISOString()].filter((part) => part !== '').join(' ')}${far}${said === '' ? '' : `: ${said}`}`;
+  return `  ${[key, WORDS[state], at.toISOString()].filter((part) => part !== '').join(' ')}${far}${message === '' ? '' : `: ${message}`}`;
 }
 
 /** The lines of one job: all that is at work or wants to be looked at, of what went well the last. */

@@ -7,7 +7,7 @@ import { openDatabase } from '../database.ts';
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** What is said of a farm: its rows, the doses of its matings, and the first rows that differ. */
-function said(farmid: string, differences: readonly string[], doses: readonly MissingDoses[], repair: boolean): string[] {
+function linesOf(farmid: string, differences: readonly string[], doses: readonly MissingDoses[], repair: boolean): string[] {
   const bookable = sum(doses.map((one) => one.bookable));
   const never = sum(doses.map((one) => one.missing)) - bookable;
   return [
@@ -33,7 +33,7 @@ export async function rebuild(config: Config, args: readonly string[]): Promise<
       const actor = { user: 'rebuild', farms: [farmid] };
       const { differences, doses } = await withTx(database.pools.main, actor, (db) => checkFarm(db, farmid, repair), { timeout: 0 });
       total += differences.length + sum(doses.map(({ bookable }) => bookable));
-      for (const line of said(farmid, differences, doses, repair)) say(line);
+      for (const line of linesOf(farmid, differences, doses, repair)) say(line);
     }
     if (total > 0 && !repair) process.exitCode = 1;
   } finally {

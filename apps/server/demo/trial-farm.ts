@@ -125,7 +125,7 @@ async function removeFarm(pools: Pools, tables: readonly string[], farmid: strin
  */
 export async function removeExpiredTrials(
   pools: Pools,
-  said: (done: number, all: number) => Promise<void> = async () => undefined,
+  onProgress: (done: number, all: number) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
   const { settings, nowMs } = await transactionsOn(pools).read({ user: 'trial', farms: [] }, (db) => loadSystemSettings(db));
   const lastKept = addDays(calendarDay(nowMs), -settings.TRIALKEEP);
@@ -137,7 +137,7 @@ export async function removeExpiredTrials(
   if (rows.length === 0) return [];
   const tables = await farmTables(pools);
   for (const [done, { farm_id: farmid }] of rows.entries()) {
-    await said(done, rows.length);
+    await onProgress(done, rows.length);
     await removeFarm(pools, tables, farmid);
   }
   return rows.map(({ farm_id: farmid }) => farmid);

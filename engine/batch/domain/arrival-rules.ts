@@ -54,7 +54,7 @@ function birthDatesOf(kind: BatchKind, arrival: Arrival): BusinessDate[] {
   return dates.filter((date): date is BusinessDate => date !== null);
 }
 
-/** Mean day weighted by heads, half a day to the later one; null without heads. */
+/** Mean day weighted by head, half a day to the later one; null without head. */
 export function meanDay(parts: readonly { readonly day: BusinessDate; readonly heads: number }[]): BusinessDate | null {
   const heads = parts.reduce((sum, part) => sum + part.heads, 0);
   if (heads === 0) return null;
@@ -77,12 +77,12 @@ function dateIssues(kind: BatchKind, house: House, arrival: Arrival, opendt: Bus
 }
 
 /** V_RANGE: from 1 to the most head of a record, or to the places of the house where the kind names none. */
-function headsIssues({ mostHeads }: BatchKind, { capacity }: House, { heads }: Arrival): Issue[] {
-  const max = mostHeads ?? capacity ?? Number.MAX_SAFE_INTEGER;
+function headIssues({ mostHead }: BatchKind, { capacity }: House, { heads }: Arrival): Issue[] {
+  const max = mostHead ?? capacity ?? Number.MAX_SAFE_INTEGER;
   return heads >= 1 && heads <= max ? [] : [refuse('V_RANGE', 'heads', { min: 1, max })];
 }
 
-/** GF_SEX, and 896 when the groups named hold fewer heads than the record. */
+/** GF_SEX, and 896 when the groups named hold fewer head than the record. */
 function sumIssues(kind: BatchKind, arrival: Arrival): Issue[] {
   const { heads, males, females, shares } = arrival;
   const typed = males !== null || females !== null;
@@ -145,7 +145,7 @@ export function arrivalIssues(kind: BatchKind, house: House, arrival: Arrival, {
   const opening = isOpen(batch) ? batch.opendt : (arrival.opendt ?? arrival.entrydt);
   const unopened = !isOpen(batch) && arrival.opendt === null && !change;
   const quantities = (): readonly Issue[] => [
-    ...headsIssues(kind, house, arrival),
+    ...headIssues(kind, house, arrival),
     ...sumIssues(kind, arrival),
     ...(wayOf(kind, arrival).pooled ? poolIssues(arrival.shares, change ? '872' : '859') : []),
     ...capacityIssues(house, arrival.entrydt, arrival.heads),

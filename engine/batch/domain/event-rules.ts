@@ -36,7 +36,7 @@ function groupIssues(batch: Batch, grpid: number | null): Issue[] {
   return grpid === null || batch.groups.some((group) => group.grpid === grpid) ? [] : [refuse('896', 'grpid', { n: 0 })];
 }
 
-/** The groups an event's heads are taken from; empty when they cannot be. */
+/** The groups an event's head are taken from; empty when they cannot be. */
 export function sharesOf(batch: Batch, event: TypedEvent): readonly GroupShare[] {
   const heads = event.heads ?? 0;
   if (event.grpid === null) {
@@ -46,10 +46,10 @@ export function sharesOf(batch: Batch, event: TypedEvent): readonly GroupShare[]
   return leastFrom(batch.moves, event.eventdt, event.grpid) < heads ? [] : [{ grpid: event.grpid, heads }];
 }
 
-/** V_RANGE of the heads, then 875: more than are live that day or would be left on any later one. */
+/** V_RANGE of the head, then 875: more than are live that day or would be left on any later one. */
 function headIssues(kind: BatchKind, house: House, batch: Batch, event: TypedEvent): Issue[] {
   const { heads, eventdt, grpid } = event;
-  const max = kind.events[event.eventcd]?.mostHeads ?? null;
+  const max = kind.events[event.eventcd]?.mostHead ?? null;
   if (max === null) return [];
   if (heads === null || heads < 1 || heads > max) return [refuse('V_RANGE', 'heads', { min: 1, max })];
   const group = groupIssues(batch, grpid);
@@ -121,7 +121,7 @@ export function destinationIssues(
   return from.farmid === to.farmid && from.roomid === to.roomid ? [refuse('821', 'toroomid')] : [];
 }
 
-/** Heads that did not arrive: sent less received; V_RANGE when more came than went. */
+/** Head that did not arrive: sent less received; V_RANGE when more came than went. */
 export function missingIssues(sent: number, arrived: number | null): Issue[] {
   return arrived !== null && (arrived < 1 || arrived > sent) ? [refuse('V_RANGE', 'arrived', { min: 1, max: sent })] : [];
 }

@@ -4,10 +4,10 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 /** State of a house or a batch: never used or opened without animals, holding or having held some, closed, out of use or withdrawn. */
 export type HouseState = 'notraised' | 'active' | 'closed' | 'cancelled';
 
-/** What a movement of heads was. */
+/** What a movement of head was. */
 export type MoveKind = 'in' | 'dead' | 'culled' | 'sold' | 'out';
 
-/** Heads that came to a group (above 0) or left it. A counter-entry keeps the kind and turns the sign. */
+/** Head that came to a group (above 0) or left it. A counter-entry keeps the kind and turns the sign. */
 export interface HeadMove {
   readonly grpid: number;
   readonly eventdt: BusinessDate;
@@ -71,21 +71,21 @@ export function liveNow(moves: readonly HeadMove[]): number {
   return moves.reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** Heads of a kind, counter-entries taken off; always at least 0. */
-export function headsOf(moves: readonly HeadMove[], kind: MoveKind): number {
+/** Head of a kind, counter-entries taken off; always at least 0. */
+export function headOf(moves: readonly HeadMove[], kind: MoveKind): number {
   return Math.abs(moves.reduce((sum, move) => (move.kind === kind ? sum + move.qty : sum), 0));
 }
 
 /** True once pigs are in the batch, also when none is live any more. */
 export function hasHeldPigs(batch: Batch): boolean {
-  return headsOf(batch.moves, 'in') > 0;
+  return headOf(batch.moves, 'in') > 0;
 }
 
 /** The moves of a group; all of them when none is named. */
 const ofGroup = (moves: readonly HeadMove[], grpid: number | null): readonly HeadMove[] =>
   grpid === null ? moves : moves.filter((move) => move.grpid === grpid);
 
-/** Heads of a group that may still leave on a day: the least it holds on that day and on every later one. */
+/** Head of a group that may still leave on a day: the least it holds on that day and on every later one. */
 export function leastFrom(moves: readonly HeadMove[], day: BusinessDate, grpid: number | null = null): number {
   return leastHeld(ofGroup(moves, grpid), day);
 }
@@ -96,7 +96,7 @@ export function firstShortDay(moves: readonly HeadMove[]): BusinessDate | null {
   return days.toSorted()[0] ?? null;
 }
 
-/** A part of an event's heads that falls on one group. */
+/** A part of an event's head that falls on one group. */
 export interface GroupShare {
   readonly grpid: number;
   readonly heads: number;
@@ -111,7 +111,7 @@ export function oldestFirst(groups: readonly Group[]): Group[] {
 }
 
 /**
- * Takes heads from the groups, the oldest first, each only as far as it has heads on the day and later.
+ * Takes head from the groups, the oldest first, each only as far as it has head on the day and later.
  * `left` is what no group could give.
  */
 export function takeOldest(batch: Batch, day: BusinessDate, heads: number): { readonly shares: readonly GroupShare[]; readonly left: number } {

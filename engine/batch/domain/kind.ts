@@ -14,14 +14,14 @@ export interface WayIn {
 /** How an event books head: which way, and most of one record; null where it moves or names none. */
 export interface BatchEvent {
   readonly move: MoveKind | null;
-  readonly mostHeads: number | null;
+  readonly mostHead: number | null;
 }
 
 /** Animals that are counted, not named, in houses filled and emptied as one: growing pigs, flocks. */
 export interface BatchKind<Way extends string = string, Code extends string = string> {
   readonly ways: Readonly<Record<Way, WayIn>>;
   /** Most head of one record of animals in; null: as many as the house holds. */
-  readonly mostHeads: number | null;
+  readonly mostHead: number | null;
   /** Mean weight of an animal that is taken without asking, kg. */
   readonly meanWeight: { readonly min: number; readonly max: number };
   /** True where the batch must open after the birth; false where it may open on that day (chicks that hatch). */

@@ -15,16 +15,16 @@ const LOCK: LockRule = { curbusdt: TODAY, lockday: 9999, backday: 9999, usrlvl: 
 /** Broilers: tens of thousands by the capacity of the house, hatched on the opening day at the earliest three days before arrival. */
 const BROILERS = defineBatchKind({
   ways: { hatchery: { code: 'INH', pooled: false, latest: (hatchdt) => addDays(hatchdt, 3) } },
-  mostHeads: null,
+  mostHead: null,
   meanWeight: { min: 0.025, max: 0.08 },
   bornBefore: false,
   undo: { days: 5, level: 60 },
   events: {
-    INH: { move: 'in', mostHeads: null },
-    DTH: { move: 'dead', mostHeads: 10_000 },
-    WGT: { move: null, mostHeads: 1000 },
-    CLO: { move: null, mostHeads: null },
-    UCL: { move: null, mostHeads: null },
+    INH: { move: 'in', mostHead: null },
+    DTH: { move: 'dead', mostHead: 10_000 },
+    WGT: { move: null, mostHead: 1000 },
+    CLO: { move: null, mostHead: null },
+    UCL: { move: null, mostHead: null },
   },
   codes: { close: 'CLO', undo: 'UCL', weigh: 'WGT' },
 });

@@ -84,7 +84,7 @@ export async function insertEvent(tables: BatchTables, ctx: SignedContext, { far
   return eventId;
 }
 
-/** Books heads of an event: above 0 in, below 0 out, by group. */
+/** Books head of an event: above 0 in, below 0 out, by group. */
 export async function insertMoves(
   tables: BatchTables,
   ctx: SignedContext,
@@ -101,7 +101,7 @@ export async function insertMoves(
   );
 }
 
-/** Writes the groups of a record of pigs in, new ones with the next numbers of the batch; answers them with heads. */
+/** Writes the groups of a record of pigs in, new ones with the next numbers of the batch; answers them with head. */
 export async function putGroups(
   tables: BatchTables,
   db: Db,
@@ -134,7 +134,7 @@ export async function putGroups(
   return shares;
 }
 
-/** Takes an event back: the row keeps who and why, its heads are booked back, groups it brought are gone. */
+/** Takes an event back: the row keeps who and why, its head are booked back, groups it brought are gone. */
 export async function voidEvent(tables: BatchTables, ctx: SignedContext, farmid: string, eventId: string, why: string): Promise<void> {
   const { db, session } = ctx;
   await db.query(`update ${tables.event} set voided_at = now(), voided_by = $3, voided_why = $4 where farm_id = $1 and event_id = $2`, [

@@ -5,7 +5,7 @@ import { farmOf } from '#engine/server/session.ts';
 import { changedBy } from '#engine/server/stale.ts';
 import type { Issue } from '#kernel/issue.ts';
 
-/** Where the heads of a kind of document are stored; a head has state, version, crtusrid, lstusrid, lstdate. */
+/** Where the head of a kind of document are stored; a head has state, version, crtusrid, lstusrid, lstdate. */
 export interface DocumentTable {
   readonly table: string;
   /** Column of the document's id. */

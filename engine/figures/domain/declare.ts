@@ -72,7 +72,7 @@ export function figuresOf<Settings, Family extends string, Cause extends string>
 
   return {
     kind,
-    /** A number of rows, heads or days. */
+    /** A number of rows, head or days. */
     count: kind(1, { unit: '', decimals: 0 }),
     /** A number of what happened: over several periods the mean of one is shown. */
     flow: kind(1, { unit: '', decimals: 0, perPeriod: true }),

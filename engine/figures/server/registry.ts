@@ -38,7 +38,7 @@ export interface Asked<Settings, Filters> {
 /** Rows of a breakdown: their class and the sums of it. */
 export type ClassRow<Class> = Class & Record<string, number>;
 
-/** Sums that no stream answers: days of presence, heads of a ledger. It reads what it needs once for all periods. */
+/** Sums that no stream answers: days of presence, head of a ledger. It reads what it needs once for all periods. */
 export interface Source<Settings, Filters, Class> {
   readonly answers: (sum: string) => boolean;
   /** The sums of each period by its key; absent where the filters name something its rows do not carry. */

@@ -1,4 +1,4 @@
-/** A book of counted things: heads, doses. One row is so many that came to a place (above 0) or left it (below 0) on a day. */
+/** A book of counted things: head, doses. One row is so many that came to a place (above 0) or left it (below 0) on a day. */
 export interface CountBook {
   readonly table: string;
   /** Column of a movement's id, and of what made it. */

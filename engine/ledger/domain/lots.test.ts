@@ -79,14 +79,14 @@ describe('moving average of a warehouse and item', () => {
     expect(value(dearer, locked).amounts.get(first[1]!.seq)).toBe(-500_000n);
     const difference = lockedDifference(dearer, locked);
     expect(difference).toBe(-250_000n);
-    const told = [...dearer, { ...move('revaluation', 3, 0), amount: difference }];
-    const after = value(told, locked);
+    const recorded = [...dearer, { ...move('revaluation', 3, 0), amount: difference }];
+    const after = value(recorded, locked);
     expect(after.amounts.get(first[2]!.seq)).toBe(-300_000n);
     expect([after.qty, after.amount]).toEqual([qty(130), 1_950_000n]);
-    expect(lockedDifference(told, locked)).toBe(0n);
+    expect(lockedDifference(recorded, locked)).toBe(0n);
     // Receipts after the lock are none of its business, nor what was told once the lock has moved on.
-    expect(lockedDifference([...told, move('purchase', 4, 10, 400_000)], locked)).toBe(0n);
-    expect(lockedDifference(told, { from: day(5), amounts: after.amounts })).toBe(0n);
+    expect(lockedDifference([...recorded, move('purchase', 4, 10, 400_000)], locked)).toBe(0n);
+    expect(lockedDifference(recorded, { from: day(5), amounts: after.amounts })).toBe(0n);
     // The first open day itself is not locked.
     const edge = { from: day(1), amounts: before.amounts };
     expect(value(dearer, edge).amounts.get(first[1]!.seq)).toBe(-750_000n);

@@ -75,11 +75,11 @@ export function lockedDifference(moves: readonly Move[], locked: Locked): Money 
   const before = moves.filter(({ valuedt }) => valuedt < locked.from);
   const free = value(before.filter(({ kind }) => kind !== REVALUATION));
   const kept = value(before, locked);
-  const told = liveMoves(moves).reduce(
+  const recorded = liveMoves(moves).reduce(
     (sum, move) => (move.kind === REVALUATION && move.valuedt >= locked.from ? sum + (move.amount ?? 0n) : sum),
     0n,
   );
-  return free.amount - kept.amount - told;
+  return free.amount - kept.amount - recorded;
 }
 
 /** Value of so much at the average, as a receipt found at count or returned takes it; null when nothing is there to average. */

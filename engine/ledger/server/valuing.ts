@@ -39,8 +39,8 @@ export const movesOf = ({ stored, added }: Opened): StoredMove[] => [...stored, 
  * the lock is loosened afterwards: the movement that told it stands.
  */
 export function lockedOf(moves: readonly StoredMove[], { openFrom }: ValuedFor): Locked | null {
-  const told = moves.flatMap(({ kind, valuedt }) => (kind === REVALUATION ? [valuedt] : []));
-  const [from] = [...told, openFrom ?? EVER].toSorted().toReversed();
+  const recorded = moves.flatMap(({ kind, valuedt }) => (kind === REVALUATION ? [valuedt] : []));
+  const [from] = [...recorded, openFrom ?? EVER].toSorted().toReversed();
   if (from === undefined || from === EVER) return null;
   return { from, amounts: new Map(moves.flatMap(({ seq, worth }) => (worth === null ? [] : [[seq, worth] as const]))) };
 }

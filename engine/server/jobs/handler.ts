@@ -3,7 +3,7 @@ import type { Actor, Db, Transactions } from '../db.ts';
 
 /** What a job came to, in a line for operations. */
 export interface JobOutcome {
-  readonly said: string;
+  readonly message: string;
   /** Somebody should look at it although the job itself went well. */
   readonly attention?: boolean;
 }
@@ -20,7 +20,7 @@ export interface JobContext {
   /** The same on other farms. */
   on(farms: readonly string[]): Pick<JobContext, 'read' | 'write'>;
   /** Notes how far it is: 0 to 100, and a word on it. */
-  progress(percent: number, said: string): Promise<void>;
+  progress(percent: number, message: string): Promise<void>;
 }
 
 /** A job with what does it. */

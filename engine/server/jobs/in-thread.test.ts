@@ -5,7 +5,7 @@ const body = (code: string): URL =>
   new URL(`data:text/javascript,import { parentPort as port, workerData as input } from 'node:worker_threads';${code}`);
 
 const watch = (more: Partial<ThreadWatch<number>> = {}): ThreadWatch<number> => ({
-  told: () => undefined,
+  onProgress: () => undefined,
   pulse: () => Promise.resolve(),
   limitMs: 60_000,
   signal: new AbortController().signal,
@@ -15,10 +15,10 @@ const watch = (more: Partial<ThreadWatch<number>> = {}): ThreadWatch<number> => 
 const ENDLESS = 'setInterval(() => undefined, 1000)';
 
 test('the thread tells how far it is and answers what it computed of its input', async () => {
-  const told: number[] = [];
+  const onProgress: number[] = [];
   const file = body('port.postMessage({ progress: 40 }); port.postMessage({ progress: 80 }); port.postMessage({ result: input * 2 })');
-  expect(await inThread<number, number>(file, 21, watch({ told: (at) => told.push(at) }))).toBe(42);
-  expect(told).toEqual([40, 80]);
+  expect(await inThread<number, number>(file, 21, watch({ onProgress: (at) => onProgress.push(at) }))).toBe(42);
+  expect(onProgress).toEqual([40, 80]);
 });
 
 test('one that takes too long, ends by itself, throws or is stopped says so', async () => {

@@ -7,7 +7,7 @@ export interface JobState {
   readonly at: Date;
   /** 0 to 100 while it is at work and has said so. */
   readonly progress: number | null;
-  readonly said: string;
+  readonly message: string;
   readonly attention: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function jobStates(query: (sql: string) => Promise<{ rows: unknown[
     `select distinct on (name, singleton_key) name as job, coalesce(singleton_key, '') as key, state::text,
        coalesce(completed_on, started_on, start_after) as at,
        (output->>'progress')::float8 as progress,
-       coalesce(output->>'said', output->>'message', output->'value'->>'message', '') as said,
+       coalesce(output->>'message', output->'value'->>'message', '') as message,
        state = 'failed' or coalesce((output->>'attention')::boolean, false) as attention
      from pgboss.job where name not like '\\_\\_pgboss%'
      order by name, singleton_key, case state when 'active' then 0 when 'retry' then 1 when 'created' then 3 else 2 end,

@@ -23,7 +23,7 @@ const ended = () => vi.waitFor(async () => expect(await lastJob(db.pool, NOTE)).
 
 test('while the database’s host is silent workers wait and say so; when it is back they go on by themselves, and they stop in time', async () => {
   const owner = createPool(proxy.through(db.url), 3);
-  const workers = await quickWorkers(db.pools, [handleJob(NOTE, () => Promise.resolve({ said: 'done' }))], queueOn(owner, 2_000));
+  const workers = await quickWorkers(db.pools, [handleJob(NOTE, () => Promise.resolve({ message: 'done' }))], queueOn(owner, 2_000));
   try {
     await ask();
     await ended();
@@ -31,7 +31,7 @@ test('while the database’s host is silent workers wait and say so; when it is 
     await ask();
     await sleep(8_000);
     expect(await lastJob(db.pool, NOTE)).toMatchObject({ state: 'created' });
-    expect(new Set(workers.notes.filter(({ level }) => level === 'warn').map(({ said }) => said))).toEqual(
+    expect(new Set(workers.notes.filter(({ level }) => level === 'warn').map(({ message }) => message))).toEqual(
       new Set(['a statement of the queue failed; it goes on']),
     );
     proxy.speak();

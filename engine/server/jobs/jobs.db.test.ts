@@ -69,7 +69,7 @@ test('a job writes as its own user on its own farm, and reaches no other', async
     const who =
       "select current_setting('app.user') as who, (select count(*)::int from room where farm_id = 'FB01') as others, (select count(*)::int from room) as own";
     seen.push(...(await ctx.write((tx) => tx.query(who))).rows, ...(await ctx.on(['FB01']).read((tx) => tx.query(who))).rows);
-    return { said: 'done' };
+    return { message: 'done' };
   };
   await working(run, async () => {
     await ask();
@@ -81,7 +81,7 @@ test('a job writes as its own user on its own farm, and reaches no other', async
     { who: 'noter', others: 0 },
     { who: 'noter', others: rooms, own: rooms },
   ]);
-  expect(await state()).toMatchObject({ output: { said: 'done' } });
+  expect(await state()).toMatchObject({ output: { message: 'done' } });
 });
 
 test('two workers do one job once, and jobs of one key one after the other', async () => {
@@ -92,7 +92,7 @@ test('two workers do one job once, and jobs of one key one after the other', asy
     await sleep(150);
     now -= 1;
     all += 1;
-    return { said: String(all) };
+    return { message: String(all) };
   };
   await working(run, () =>
     working(run, async () => {
@@ -108,17 +108,17 @@ test('two workers do one job once, and jobs of one key one after the other', asy
 });
 
 test('a cancelled job is told; what it was doing counts no more, and nobody does it again', async () => {
-  let told = false;
+  let aborted = false;
   const run = async ({ signal }: JobContext) => {
     await Promise.race([once(signal, 'abort'), sleep(10_000)]);
-    told = signal.aborted;
+    aborted = signal.aborted;
     throw new Error('stopped');
   };
   await working(run, async (workers) => {
     await ask();
     await ended('active');
     expect(await db.transactions.write(person, (tx) => cancelJob(tx, NOTE, input))).toBe(1);
-    await vi.waitFor(() => expect(told).toBe(true), { timeout: 8_000 });
+    await vi.waitFor(() => expect(aborted).toBe(true), { timeout: 8_000 });
     expect(workers.notes).toEqual([]);
   });
   expect(await state()).toMatchObject({ state: 'cancelled', tries: 0 });
@@ -135,14 +135,14 @@ test('a job that fails is tried again, then says for good what was wrong', async
     await ask();
     await db.pool.query("update pgboss.job set retry_delay = 0, retry_backoff = false where name = 'test.note'");
     await ended('failed');
-    expect(notes.map(({ level, said }) => `${level} ${said}`)).toEqual([
+    expect(notes.map(({ level, message }) => `${level} ${message}`)).toEqual([
       'warn failed, try 1; it is tried again',
       'warn failed, try 2; it is tried again',
       'error failed for good after 3 tries',
     ]);
   });
   const [one] = (await jobStates((sql) => db.pool.query(sql))).filter(({ job }) => job === NOTE.name);
-  expect(one).toMatchObject({ key: 'FA01', state: 'failed', said: 'no paper left', attention: true });
+  expect(one).toMatchObject({ key: 'FA01', state: 'failed', message: 'no paper left', attention: true });
 });
 
 test('how far a job is can be read while it is at work', async () => {
@@ -150,7 +150,7 @@ test('how far a job is can be read while it is at work', async () => {
   const run = async ({ progress }: JobContext) => {
     await progress(40, 'half of it');
     await over.promise;
-    return { said: 'all of it', attention: true };
+    return { message: 'all of it', attention: true };
   };
   const [before] = await working(run, async () => {
     await ask();
@@ -166,9 +166,9 @@ test('how far a job is can be read while it is at work', async () => {
     await ended('completed');
     return states;
   });
-  expect(before).toMatchObject({ job: NOTE.name, state: 'active', said: 'half of it', attention: false });
+  expect(before).toMatchObject({ job: NOTE.name, state: 'active', message: 'half of it', attention: false });
   const [after] = (await jobStates((sql) => db.pool.query(sql))).filter(({ job }) => job === NOTE.name);
-  expect(after).toMatchObject({ state: 'completed', progress: null, said: 'all of it', attention: true });
+  expect(after).toMatchObject({ state: 'completed', progress: null, message: 'all of it', attention: true });
 });
 
 test('a worker that stops lets a short job end, and gives a long one back for another', async () => {
@@ -176,7 +176,7 @@ test('a worker that stops lets a short job end, and gives a long one back for an
   const patient = async () => {
     await sleep(800);
     short = true;
-    return { said: 'short' };
+    return { message: 'short' };
   };
   await working(patient, async () => {
     await ask();
@@ -210,7 +210,7 @@ test('the job of a worker that was killed is taken up again by another', async (
   let again = false;
   const run = async (ctx: JobContext) => {
     again = ctx.again;
-    return { said: 'done' };
+    return { message: 'done' };
   };
   await working(run, () => ended('completed'));
   expect([again, (await state())['tries']]).toEqual([true, 1]);

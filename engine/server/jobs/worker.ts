@@ -10,7 +10,7 @@ export interface JobNote {
   readonly level: 'info' | 'warn' | 'error';
   readonly job: string;
   readonly key?: string;
-  readonly said: string;
+  readonly message: string;
   readonly error?: unknown;
 }
 
@@ -76,8 +76,8 @@ export function openBoss(database: JobDatabase, { look }: JobTimes = TIMES): PgB
 /** The line of a try that failed. */
 function failedNote(job: Job, key: string, tried: number, error: unknown): JobNote {
   const last = tried >= job.retries;
-  const said = last ? `failed for good after ${tried + 1} tries` : `failed, try ${tried + 1}; it is tried again`;
-  return { level: last ? 'error' : 'warn', job: job.name, key, said, error };
+  const message = last ? `failed for good after ${tried + 1} tries` : `failed, try ${tried + 1}; it is tried again`;
+  return { level: last ? 'error' : 'warn', job: job.name, key, message, error };
 }
 
 /** Does every try of one kind of job, and says what came of it. */
@@ -85,12 +85,12 @@ function tryOf({ database, transactions, log }: WorkerOptions, handler: JobHandl
   const { job } = handler;
   const work = async (one: BossJob<object>): Promise<JobOutcome> => {
     const key = job.key(job.input.parse(one.data));
-    const progress = async (percent: number, said: string): Promise<void> => {
-      await database.executeSql(PROGRESS, [job.name, one.id, one.retryCount, JSON.stringify({ progress: percent, said })]);
+    const progress = async (percent: number, message: string): Promise<void> => {
+      await database.executeSql(PROGRESS, [job.name, one.id, one.retryCount, JSON.stringify({ progress: percent, message })]);
     };
     try {
       const outcome = await runTry(handler, transactions, one, progress);
-      log({ level: outcome.attention === true ? 'warn' : 'info', job: job.name, key, said: outcome.said });
+      log({ level: outcome.attention === true ? 'warn' : 'info', job: job.name, key, message: outcome.message });
       return outcome;
     } catch (error) {
       // Who cancelled it, or stopped the worker, knows.
@@ -112,12 +112,12 @@ function tryOf({ database, transactions, log }: WorkerOptions, handler: JobHandl
 export async function startWorkers(options: WorkerOptions): Promise<Workers> {
   const { farms, log, times = TIMES } = options;
   const boss = openBoss(options.database, times);
-  boss.on('error', (error) => log({ level: 'warn', job: 'queue', said: 'a statement of the queue failed; it goes on', error }));
-  boss.on('warning', ({ message }) => log({ level: 'warn', job: 'queue', said: message }));
+  boss.on('error', (error) => log({ level: 'warn', job: 'queue', message: 'a statement of the queue failed; it goes on', error }));
+  boss.on('warning', ({ message }) => log({ level: 'warn', job: 'queue', message }));
   const running = new Set<Promise<unknown>>();
   const schedule = async (): Promise<JobOutcome> => {
     const jobs = handlers.map(({ job }) => job);
-    return { said: `${await syncSchedules(boss, jobs, await farms())} schedules changed` };
+    return { message: `${await syncSchedules(boss, jobs, await farms())} schedules changed` };
   };
   const handlers = [...options.handlers, handleJob(SCHEDULES, schedule)];
   await boss.start();

@@ -1,6 +1,6 @@
 import type { ChartSeries, ReportChart, ReportNote, ReportResult, ReportSection } from '#engine/define/report.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
-import type { FilledTable, NameOf, SaidTable } from './table.ts';
+import type { FilledTable, NameOf, TableAnswer } from './table.ts';
 
 /** A chart drawn from columns of a table of the same report: labels of x from one, a series from each of the others. */
 export interface ColumnChart extends Omit<ReportChart, 'x' | 'series'> {
@@ -34,7 +34,7 @@ export type NamesOf = (lists: readonly string[], language: Language) => Promise<
 
 const isText = (value: object): value is Text3 => 'V' in value;
 
-function drawn(chart: ReportChart | ColumnChart, main: SaidTable, sections: readonly ReportSection[]): ReportChart {
+function drawn(chart: ReportChart | ColumnChart, main: TableAnswer, sections: readonly ReportSection[]): ReportChart {
   if (typeof chart.x !== 'string') return chart as ReportChart;
   const { x, series, section, ...rest } = chart as ColumnChart;
   const table = section === undefined ? main : sections.find(({ key }) => key === section);
@@ -63,11 +63,11 @@ export async function resultOf<C>(answer: ReportAnswer<C>, at: C, language: Lang
   const tables = [table, ...(sections ?? []).flatMap((one) => ('table' in one ? [one.table] : []))];
   const lists = [...new Set(tables.flatMap((one) => one.lists))];
   const names = lists.length === 0 ? () => undefined : await namesOf(lists, language);
-  const main = table.said(at, language, names);
+  const main = table.answer(at, language, names);
   const further = sections?.map((one): ReportSection => {
     if (!('table' in one)) return one;
     const { table: own, ...head } = one;
-    return { ...head, ...own.said(at, language, names) };
+    return { ...head, ...own.answer(at, language, names) };
   });
   return {
     ...rest,

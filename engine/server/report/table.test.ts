@@ -17,42 +17,42 @@ interface At {
 }
 
 const c = columnMakers<Row, At, 'room'>({ labels: { room: t3('Chuồng', 'House', 'โรงเรือน') }, says: { room: { width: 9 }, way: { list: 'ways' } } });
-const HEADS = t3('Con', 'Head', 'ตัว');
+const HEAD = t3('Con', 'Head', 'ตัว');
 const at: At = { limit: 10 };
 const names = (list: string, code: string): string | undefined => (list === 'ways' && code === 'D' ? 'died' : undefined);
-const said = (columns: readonly TableColumn<Row, At>[], rows: readonly Row[], language: Language = 'E') =>
-  defineTable(columns).of(rows).said(at, language, names);
+const answer = (columns: readonly TableColumn<Row, At>[], rows: readonly Row[], language: Language = 'E') =>
+  defineTable(columns).of(rows).answer(at, language, names);
 
 describe('columns', () => {
   test('a column has the label and the width the module knows for its key, or its own', () => {
-    const table = defineTable<Row, At>([c.text('room'), c.text('room', HEADS, { width: 4 }), c.int('heads', HEADS, { total: 'sum', unit: 'n' })]);
+    const table = defineTable<Row, At>([c.text('room'), c.text('room', HEAD, { width: 4 }), c.int('heads', HEAD, { total: 'sum', unit: 'n' })]);
     expect(table.columns).toEqual([
       { key: 'room', label: t3('Chuồng', 'House', 'โรงเรือน'), type: 'text', width: 9 },
-      { key: 'room', label: HEADS, type: 'text', width: 4 },
-      { key: 'heads', label: HEADS, type: 'int', total: 'sum', unit: 'n' },
+      { key: 'room', label: HEAD, type: 'text', width: 4 },
+      { key: 'heads', label: HEAD, type: 'int', total: 'sum', unit: 'n' },
     ]);
     expect(() => c.text('other' as 'room')).toThrow('no label for column other');
   });
 
   test('cells are the members of the row, or what the column makes of it; keys travel, what is no column does not', () => {
     const rows = [{ room: 'A', heads: 3, hidden: 'x', _animal: 'id' }];
-    const doubled = c.int('twice', HEADS, { of: ({ heads }, { limit }) => (heads ?? 0) * limit });
-    expect(said([c.text('room'), doubled], rows).rows).toEqual([{ room: 'A', twice: 30, _animal: 'id' }]);
+    const doubled = c.int('twice', HEAD, { of: ({ heads }, { limit }) => (heads ?? 0) * limit });
+    expect(answer([c.text('room'), doubled], rows).rows).toEqual([{ room: 'A', twice: 30, _animal: 'id' }]);
   });
 
   test('codes are said in words, several apart; what nobody knows stays; texts in the language of the reader', () => {
     const rows = [{ room: 'a, x', heads: 1, way: 'D' }];
     const words = { a: t3('Một', 'One', 'หนึ่ง') };
-    const columns = [c.text('room', HEADS, { words }), c.text('way', HEADS), c.text('label', HEADS, { of: () => t3('v', 'e', 't') })];
-    expect(said(columns, rows).rows).toEqual([{ room: 'One, x', way: 'died', label: 'e' }]);
-    expect(said(columns, rows, 'V').rows).toEqual([{ room: 'Một, x', way: 'died', label: 'v' }]);
-    expect(said([c.text('way', HEADS, { list: null })], rows).rows).toEqual([{ way: 'D' }]);
+    const columns = [c.text('room', HEAD, { words }), c.text('way', HEAD), c.text('label', HEAD, { of: () => t3('v', 'e', 't') })];
+    expect(answer(columns, rows).rows).toEqual([{ room: 'One, x', way: 'died', label: 'e' }]);
+    expect(answer(columns, rows, 'V').rows).toEqual([{ room: 'Một, x', way: 'died', label: 'v' }]);
+    expect(answer([c.text('way', HEAD, { list: null })], rows).rows).toEqual([{ way: 'D' }]);
   });
 });
 
 describe('what cells and rows say beside', () => {
   test('marks, days and parameters of a cell stand under its key, those of a row under none; nothing said is nothing sent', () => {
-    const column = c.int('heads', HEADS, {
+    const column = c.int('heads', HEAD, {
       mark: ({ heads }, { limit }) => (heads ?? 0) > limit && 'bad',
       provisional: ({ heads }) => heads === 11 || null,
       deviates: ({ heads }) => (heads === 11 ? 'above' : null),
@@ -73,7 +73,7 @@ describe('what cells and rows say beside', () => {
         { room: 'A', heads: 11 },
         { room: null, heads: null },
       ])
-      .said(at, 'E', names);
+      .answer(at, 'E', names);
     expect(rows).toEqual([
       {
         ...{
@@ -94,14 +94,14 @@ describe('what cells and rows say beside', () => {
 
 describe('totals', () => {
   const table = defineTable<Row, At>([
-    c.text('room', { of: ({ room }) => room ?? HEADS }),
-    c.int('heads', HEADS, { total: 'sum', mark: () => 'good' }),
+    c.text('room', { of: ({ room }) => room ?? HEAD }),
+    c.int('heads', HEAD, { total: 'sum', mark: () => 'good' }),
   ]);
 
   test('are the sums of the columns that ask for one, as the reader would add them up', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: -1000, max: 1000 }))), (numbers) => {
-        const { totals } = table.of(numbers.map((heads) => ({ room: null, heads }))).said(at, 'E', names);
+        const { totals } = table.of(numbers.map((heads) => ({ room: null, heads }))).answer(at, 'E', names);
         let sum: number | null = null;
         for (const one of numbers) if (one !== null) sum = (sum ?? 0) + one;
         expect(totals).toEqual({ heads: sum });
@@ -111,36 +111,36 @@ describe('totals', () => {
 
   test('or cells that are given, a row of the whole made as the others, or none', () => {
     const rows = [{ room: 'A', heads: 1 }];
-    expect(table.of(rows, { room: HEADS, heads: 7 }).said(at, 'V', names).totals).toEqual({ room: 'Con', heads: 7 });
-    expect(table.closedBy({ room: null, heads: 9 }, rows).said(at, 'V', names).totals).toEqual({ room: 'Con', heads: 9, _mark_heads: 'good' });
-    expect(table.of(rows, null).said(at, 'V', names).totals).toBeUndefined();
-    expect(said([c.text('room')], rows).totals).toBeUndefined();
+    expect(table.of(rows, { room: HEAD, heads: 7 }).answer(at, 'V', names).totals).toEqual({ room: 'Con', heads: 7 });
+    expect(table.closedBy({ room: null, heads: 9 }, rows).answer(at, 'V', names).totals).toEqual({ room: 'Con', heads: 9, _mark_heads: 'good' });
+    expect(table.of(rows, null).answer(at, 'V', names).totals).toBeUndefined();
+    expect(answer([c.text('room')], rows).totals).toBeUndefined();
   });
 });
 
 describe('an answer', () => {
-  const weeks = defineTable<Row, At>([c.text('room'), c.int('heads', HEADS)]);
+  const weeks = defineTable<Row, At>([c.text('room'), c.int('heads', HEAD)]);
 
   test('draws its charts from columns, names its lists once, leaves out notes that say nothing', async () => {
     const asked: (readonly string[])[] = [];
-    const table = defineTable<Row, At>([c.text('way', HEADS)]).of([{ room: null, heads: null, way: 'D' }]);
+    const table = defineTable<Row, At>([c.text('way', HEAD)]).of([{ room: null, heads: null, way: 'D' }]);
     const result = await resultOf<At>(
       {
         table,
         sections: [
           {
             key: 'weeks',
-            title: HEADS,
+            title: HEAD,
             table: weeks.of([
               { room: '01', heads: 4 },
               { room: '02', heads: null },
             ]),
           },
         ],
-        charts: [{ kind: 'line', title: HEADS, x: 'room', series: ['heads'], section: 'weeks', zoom: false }],
+        charts: [{ kind: 'line', title: HEAD, x: 'room', series: ['heads'], section: 'weeks', zoom: false }],
         notes: [null, t3('v', 'e', 't')],
-        signatures: [HEADS, { title: HEADS, name: null }, { title: HEADS, name: 'An' }],
-        subtitle: spanned(HEADS, { from: '20260101', to: '20260131' }, null, '', 'x'),
+        signatures: [HEAD, { title: HEAD, name: null }, { title: HEAD, name: 'An' }],
+        subtitle: spanned(HEAD, { from: '20260101', to: '20260131' }, null, '', 'x'),
       },
       at,
       'E',
@@ -151,12 +151,12 @@ describe('an answer', () => {
     );
     expect(asked).toEqual([['ways']]);
     expect(result).toEqual({
-      columns: [{ key: 'way', label: HEADS, type: 'text' }],
+      columns: [{ key: 'way', label: HEAD, type: 'text' }],
       rows: [{ way: 'died' }],
       sections: [
         {
           key: 'weeks',
-          title: HEADS,
+          title: HEAD,
           columns: weeks.columns,
           rows: [
             { room: '01', heads: 4 },
@@ -164,9 +164,9 @@ describe('an answer', () => {
           ],
         },
       ],
-      charts: [{ kind: 'line', title: HEADS, x: ['01', '02'], series: [{ name: HEADS, values: [4, null] }], zoom: false }],
+      charts: [{ kind: 'line', title: HEAD, x: ['01', '02'], series: [{ name: HEAD, values: [4, null] }], zoom: false }],
       notes: [{ text: t3('v', 'e', 't') }],
-      signatures: [{ title: HEADS }, { title: HEADS }, { title: HEADS, name: 'An' }],
+      signatures: [{ title: HEAD }, { title: HEAD }, { title: HEAD, name: 'An' }],
       subtitle: t3('Con 20260101–20260131 · x', 'Head 20260101–20260131 · x', 'ตัว 20260101–20260131 · x'),
     });
   });

@@ -13,7 +13,7 @@ export type Cell = CellValue | Text3 | undefined;
 /** Parameters by name; those that are blank are not sent. */
 export type Narrowing = Readonly<Record<string, string | number | null | undefined>>;
 
-type Said<R, C, V> = (row: R, at: C) => V | null | undefined | false;
+type PerRow<R, C, V> = (row: R, at: C) => V | null | undefined | false;
 
 /** What a column says beside its key, label and type; all of it optional, functions see the row and what the report is made with. */
 export interface ColumnSays<R, C> extends Partial<Omit<Column, 'key' | 'label' | 'type'>> {
@@ -23,15 +23,15 @@ export interface ColumnSays<R, C> extends Partial<Omit<Column, 'key' | 'label' |
   readonly list?: string | null;
   /** Words of the codes the cell holds, or what says one code in a language. */
   readonly words?: Words | ((code: string, language: Language) => string);
-  readonly mark?: Said<R, C, Tone>;
+  readonly mark?: PerRow<R, C, Tone>;
   /** The number may still change. */
-  readonly provisional?: Said<R, C, true>;
+  readonly provisional?: PerRow<R, C, true>;
   /** The number is unusual. */
-  readonly deviates?: Said<R, C, 'above' | 'below'>;
+  readonly deviates?: PerRow<R, C, 'above' | 'below'>;
   /** Parameters the figure of the cell opens with, over those of its row and its report. */
-  readonly narrows?: Said<R, C, Narrowing>;
+  readonly narrows?: PerRow<R, C, Narrowing>;
   /** Days the figure of the cell stands for. */
-  readonly days?: Said<R, C, { readonly from: string; readonly to: string }>;
+  readonly days?: PerRow<R, C, { readonly from: string; readonly to: string }>;
 }
 
 /** A column of a declared table. */
@@ -43,28 +43,28 @@ export interface TableColumn<R, C> extends ColumnSays<R, C> {
 
 /** What the rows of a table say as a whole. */
 export interface RowSays<R, C> {
-  readonly style?: Said<R, C, RowStyle>;
+  readonly style?: PerRow<R, C, RowStyle>;
   /** Decimals of the row's numbers, where rows are of kinds of their own. */
   readonly decimals?: (row: R, at: C) => number | null;
   /** The named figure the row's numbers are. */
-  readonly figure?: Said<R, C, string>;
+  readonly figure?: PerRow<R, C, string>;
   /** The screen the row leads to, with its parameters. */
-  readonly opens?: Said<R, C, { readonly route: string; readonly params: Narrowing }>;
+  readonly opens?: PerRow<R, C, { readonly route: string; readonly params: Narrowing }>;
   /** Parameters the row's figures open with. */
-  readonly narrows?: Said<R, C, Narrowing>;
+  readonly narrows?: PerRow<R, C, Narrowing>;
   /** Days the row's figures stand for. */
-  readonly days?: Said<R, C, { readonly from: string; readonly to: string }>;
+  readonly days?: PerRow<R, C, { readonly from: string; readonly to: string }>;
   /** True where the row's figures open nothing. */
-  readonly closed?: Said<R, C, true>;
+  readonly closed?: PerRow<R, C, true>;
   /** Events the row takes part in; none: it is not ticked. Without this it takes part in all. */
-  readonly actions?: Said<R, C, readonly string[]>;
+  readonly actions?: PerRow<R, C, readonly string[]>;
 }
 
 /** Names of codes by list. */
 export type NameOf = (list: string, code: string) => string | undefined;
 
 /** A table with its rows as it is sent. */
-export interface SaidTable {
+export interface TableAnswer {
   readonly columns: readonly Column[];
   readonly rows: readonly ReportRow[];
   readonly totals?: ReportRow;
@@ -74,7 +74,7 @@ export interface SaidTable {
 export interface FilledTable<C> {
   /** Lists whose names its cells show. */
   readonly lists: readonly string[];
-  said(at: C, language: Language, names: NameOf): SaidTable;
+  answer(at: C, language: Language, names: NameOf): TableAnswer;
 }
 
 /** A declared table. Members of a row that begin with `_` (keys of what it stands for) travel with it; others that are no column do not. */
@@ -109,7 +109,7 @@ function sayEach(nameOf: (code: string) => string | undefined): Say {
       .join(', ');
 }
 
-function sayerOf<R, C>({ list, words }: TableColumn<R, C>, language: Language, names: NameOf): Say | null {
+function formatterOf<R, C>({ list, words }: TableColumn<R, C>, language: Language, names: NameOf): Say | null {
   if (typeof words === 'function') return (code) => words(code, language);
   if (words !== undefined) return sayEach((code) => words[code]?.[language]);
   return list == null ? null : sayEach((code) => names(list, code));
@@ -122,7 +122,7 @@ type Writer<R, C> = (out: Written, row: R, at: C) => void;
 /** Writes the cell of a column. */
 function cellWriter<R, C>(column: TableColumn<R, C>, language: Language, names: NameOf): Writer<R, C> {
   const { key, of } = column;
-  const say = sayerOf(column, language, names);
+  const say = formatterOf(column, language, names);
   return (out, row, at) => {
     const cell = of === undefined ? (row as Readonly<Record<string, Cell>>)[key] : of(row, at);
     if (cell === undefined) return;
@@ -133,13 +133,13 @@ function cellWriter<R, C>(column: TableColumn<R, C>, language: Language, names: 
 
 /** Writes what `said` says of a row under a name of the wire; nothing where it says nothing. */
 function writer<R, C, V>(
-  said: ((row: R, at: C) => V | null | undefined | false) | undefined,
+  answer: ((row: R, at: C) => V | null | undefined | false) | undefined,
   put: (out: Written, value: NonNullable<V>) => void,
 ): Writer<R, C>[] {
-  if (said === undefined) return [];
+  if (answer === undefined) return [];
   return [
     (out, row, at) => {
-      const value = said(row, at);
+      const value = answer(row, at);
       if (value != null && value !== false) put(out, value);
     },
   ];
@@ -207,7 +207,7 @@ function written<R, C>(row: R, at: C, writers: readonly Writer<R, C>[]): ReportR
   return out;
 }
 
-function saidTotals(totals: ReportTotals, language: Language): ReportRow {
+function totalsAnswer(totals: ReportTotals, language: Language): ReportRow {
   return Object.fromEntries(Object.entries(totals).map(([key, cell]) => [key, isText(cell) ? cell[language] : cell]));
 }
 
@@ -229,7 +229,7 @@ export function defineTable<R, C>(declared: readonly TableColumn<R, C>[], rowSay
     totalsOf: (shown: readonly ReportRow[], language: Language, cells: readonly Writer<R, C>[], at: C) => ReportRow | null,
   ) => ({
     lists,
-    said: (at: C, language: Language, names: NameOf): SaidTable => {
+    answer: (at: C, language: Language, names: NameOf): TableAnswer => {
       const cells = declared.map((column) => cellWriter(column, language, names));
       const all = [...cells, ...marks, ...whole];
       const shown = rows.map((row) => written(row, at, all));
@@ -241,7 +241,7 @@ export function defineTable<R, C>(declared: readonly TableColumn<R, C>[], rowSay
     columns,
     of: (rows, totals) =>
       filled(rows, (shown, language) => {
-        if (totals != null) return saidTotals(totals, language);
+        if (totals != null) return totalsAnswer(totals, language);
         return totals === null || !summed ? null : columnTotals(columns, shown);
       }),
     closedBy: (row, rows) => filled(rows, (_, __, cells, at) => written(row, at, [...cells, ...marks])),

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** Which classes are told at a level. */
-function told(level: number): string {
+function recorded(level: number): string {
   clearNotices();
   setNotify(level, 15);
   for (const kind of ['ok', 'error', 'catch'] as const) notify(kind, kind, '');
@@ -19,9 +19,9 @@ function told(level: number): string {
 }
 
 test('notify levels are compared as numbers: 9 none, 6 catch, 4 error too, 2 ok too, 0 all', () => {
-  expect([9, 6, 4, 2, 0].map(told)).toEqual(['', 'catch', 'error catch', 'ok error catch', 'ok error catch']);
+  expect([9, 6, 4, 2, 0].map(recorded)).toEqual(['', 'catch', 'error catch', 'ok error catch', 'ok error catch']);
   // A level between two classes: as numbers 5 lies above error, as texts 10 would lie below 2.
-  expect([told(5), told(10)]).toEqual(['catch', '']);
+  expect([recorded(5), recorded(10)]).toEqual(['catch', '']);
 });
 
 test('a toast stays for the seconds of the notify time, then only in the list', () => {

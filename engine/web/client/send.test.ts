@@ -28,7 +28,7 @@ function answer(body: unknown, status = 200, type = 'application/json'): void {
 }
 
 const asked = (): [string, RequestInit] => vi.mocked(fetch).mock.calls[0] as unknown as [string, RequestInit];
-const told = () => noticesNow().map(({ kind, title, text }) => ({ kind, title, text }));
+const recorded = () => noticesNow().map(({ kind, title, text }) => ({ kind, title, text }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -135,7 +135,7 @@ describe('a toast when the notify level allows, then null', () => {
     answer(refused, 500);
     setNotify(level, 15);
     expect(await send(call, {})).toBeNull();
-    expect(told()).toEqual(shows ? [{ kind: 'error', title: 'Lỗi 500', text: 'Mã lỗi 369: Chưa phối' }] : []);
+    expect(recorded()).toEqual(shows ? [{ kind: 'error', title: 'Lỗi 500', text: 'Mã lỗi 369: Chưa phối' }] : []);
   });
 
   test('a network failure is told up to level 6, a done save up to level 2', async () => {
@@ -153,9 +153,9 @@ describe('a toast when the notify level allows, then null', () => {
         vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))),
       );
       expect(await send(call, {})).toBeNull();
-      expect(told().filter(({ kind, text }) => kind === 'catch' && text.includes('Failed to fetch'))).toHaveLength(network);
+      expect(recorded().filter(({ kind, text }) => kind === 'catch' && text.includes('Failed to fetch'))).toHaveLength(network);
       tellDone();
-      expect(told().filter(({ kind, title }) => kind === 'ok' && title === 'Thành công')).toHaveLength(done);
+      expect(recorded().filter(({ kind, title }) => kind === 'ok' && title === 'Thành công')).toHaveLength(done);
     }
   });
 
@@ -170,7 +170,7 @@ describe('a toast when the notify level allows, then null', () => {
     answer({ status, data: null, error: { code: `env_${status}`, class: status === 401 ? 120 : 20, message: 'vì sao' } }, http);
     expect(await send(call, {})).toBeNull();
     expect(go).toHaveBeenCalledWith(page);
-    expect(told()).toEqual([{ kind: 'error', title, text: 'vì sao' }]);
+    expect(recorded()).toEqual([{ kind: 'error', title, text: 'vì sao' }]);
   });
 });
 
@@ -192,7 +192,7 @@ describe('a download', () => {
     setNavigator({ address: () => '/PigWeekReport', go });
     answer('<html>', status);
     await expect(download(call, {})).rejects.toThrow(text);
-    expect(told()).toEqual([{ kind: 'error', title: `Lỗi ${status}`, text }]);
+    expect(recorded()).toEqual([{ kind: 'error', title: `Lỗi ${status}`, text }]);
     expect(go.mock.calls).toEqual(page === null ? [] : [[page]]);
   });
 

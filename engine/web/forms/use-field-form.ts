@@ -23,7 +23,7 @@ export interface FieldFormOptions<C extends Sendable> {
   readonly initial?: FieldValues;
   readonly onSaved?: (data: OutputOf<C>, values: FieldValues) => void;
   /** Say in a toast that it was saved, where the page itself says nothing. */
-  readonly told?: boolean;
+  readonly confirmed?: boolean;
   /** Paths whose answers are stale after a save. */
   readonly forgets?: readonly string[];
   /** Leave the values standing after a save (settings, profiles). */
@@ -150,7 +150,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
   const saved = (data: OutputOf<C>, raw: FormValues, values: FieldValues): void => {
     keepValues(name, fields, values);
     startOver(options.stay === true ? raw : start());
-    if (options.told === true) tellDone();
+    if (options.confirmed === true) tellDone();
     if (options.forgets !== undefined) forget(...options.forgets);
     options.onSaved?.(data, values);
   };

@@ -15,7 +15,7 @@ export interface SaveOptions<C extends Sendable> {
   /** Paths whose answers are stale afterwards. */
   readonly forgets?: readonly string[];
   /** Said in a toast. */
-  readonly told?: Text3;
+  readonly confirmed?: Text3;
   readonly onSaved?: (data: OutputOf<C>, body: BodyOf<C>) => void;
   /** Sends another way than at once over the network. */
   readonly sender?: typeof trySend;
@@ -50,9 +50,9 @@ export function requestIds(make: () => string = newRequestId): { of: (body: obje
 }
 
 /** What a save makes stale is forgotten, and that it was done is said. */
-function follow({ forgets = [], told }: Pick<SaveOptions<never>, 'forgets' | 'told'>, text: (words: Text3) => string): void {
+function follow({ forgets = [], confirmed }: Pick<SaveOptions<never>, 'forgets' | 'confirmed'>, text: (words: Text3) => string): void {
   if (forgets.length > 0) forget(...forgets);
-  if (told !== undefined) notify('ok', text(told), '');
+  if (confirmed !== undefined) notify('ok', text(confirmed), '');
 }
 
 /** Sends a save of the page's own: busy meanwhile, refusals kept to be shown, and what it makes stale forgotten. */

@@ -57,8 +57,8 @@ export function judge(rules: BatchRules, texts: Readonly<Record<string, string>>
   const own = issues.map(({ row: _, ...issue }) => issue);
   // A row nobody has begun says nothing; it is not sent either.
   if (Object.values(texts).every((text) => text.trim() === '')) return { id, texts, values, issues: [], served: [] };
-  const told = new Set(own.map(({ field }) => field));
-  const more = rules.checkRow(values).filter(({ field }) => !told.has(field));
+  const faulty = new Set(own.map(({ field }) => field));
+  const more = rules.checkRow(values).filter(({ field }) => !faulty.has(field));
   return { id, texts, values, issues: [...own, ...more], served: [] };
 }
 
@@ -94,8 +94,8 @@ export function issuesOf(row: BatchRow): readonly Issue[] {
   // The server's refusal of a missing value is the numbered one: it stands in place of the general word.
   const answered = new Set(row.served.flatMap(({ level, field }) => (level === 'warning' ? [] : [field])));
   const own = row.issues.filter(({ code, field }) => !MISSING.has(code) || !answered.has(field));
-  const said = new Set(own.map(({ code, field }) => `${code} ${field}`));
-  return [...own, ...row.served.filter(({ code, field }) => !said.has(`${code} ${field}`))];
+  const known = new Set(own.map(({ code, field }) => `${code} ${field}`));
+  return [...own, ...row.served.filter(({ code, field }) => !known.has(`${code} ${field}`))];
 }
 
 /** True when a row stops a save; a warning does not, once warnings are accepted. */
@@ -171,10 +171,10 @@ export function duplicateIssues(rows: readonly BatchRow[], unique: readonly stri
       return;
     }
     const value = values.map((one) => (isBusinessDate(one) ? formatDate(one) : String(one))).join(' ');
-    const said = (at: number, other: number): Issue => ({ code: 'V_DUPROW', field, params: { row: at + 1, row2: other + 1, value } });
-    found.set(row.id, said(index, first));
+    const known = (at: number, other: number): Issue => ({ code: 'V_DUPROW', field, params: { row: at + 1, row2: other + 1, value } });
+    found.set(row.id, known(index, first));
     const before = rows[first];
-    if (before !== undefined && !found.has(before.id)) found.set(before.id, said(first, index));
+    if (before !== undefined && !found.has(before.id)) found.set(before.id, known(first, index));
   });
   return found;
 }

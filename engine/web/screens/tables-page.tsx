@@ -109,7 +109,7 @@ function EditTable<Row extends object>({ def, rows, mayEdit, forgets, onSaved }:
             initial={values}
             call={def.save}
             toInput={(typed) => ({ ...def.toInput(typed, open.row), isNew: open.row === null })}
-            told
+            confirmed
             forgets={forgets}
             onSaved={(data) => {
               setOpen(null);

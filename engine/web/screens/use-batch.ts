@@ -176,8 +176,8 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       };
       const answer = await trySend(options.call as never, body as never);
       if (over) return;
-      const said = answer.ok ? (answer.data as ImportAnswer).rows : byRow(answer.issues.filter((issue) => issue.row !== undefined));
-      const places = new Map(servedRows(asked, said).map((row) => [row.id, row.served]));
+      const judged = answer.ok ? (answer.data as ImportAnswer).rows : byRow(answer.issues.filter((issue) => issue.row !== undefined));
+      const places = new Map(servedRows(asked, judged).map((row) => [row.id, row.served]));
       setRows((now) => now.map((row) => ({ ...row, served: places.get(row.id) ?? [] })));
     };
     const timer = setTimeout(() => void ask(), fresh.current ? 0 : RESTS_MS);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
-import { toldOnce, typedSecret } from '#engine/define/secret.ts';
+import { shownOnce, typedSecret } from '#engine/define/secret.ts';
 import { reqid } from '#engine/define/wire.ts';
 import { signedInAnswer } from './session.calls.ts';
 
 /** What a browser says and is told about a key of its device (WebAuthn); the library that checks it knows its members. */
 const credential = z.record(z.string(), z.unknown());
 const password = typedSecret(200);
-const recovery = z.array(toldOnce());
+const recovery = z.array(shownOnce());
 const name = z.string().trim().min(1).max(40);
 
 export const getFactors = defineCall({
@@ -31,7 +31,7 @@ export const startTotp = defineCall({
   summary: 'A secret for an authenticator app; it counts once a code of it was confirmed.',
   access: signedIn,
   input: z.object({ reqid, name, password }),
-  output: z.object({ id: z.string(), secret: toldOnce(), address: toldOnce() }),
+  output: z.object({ id: z.string(), secret: shownOnce(), address: shownOnce() }),
   errors: ['174', 'ACC_WAIT'],
   write: true,
 });

@@ -3,8 +3,8 @@ import { addDays, businessDate } from '#kernel/business-date.ts';
 import { greeting, sowCalendar } from './hello.ts';
 
 test('the greeting turns at 4, 11 and 18 o’clock', () => {
-  const said = Array.from({ length: 24 }, (_, hour) => greeting(hour).E.replace('Good ', ''));
-  const times = said.flatMap((word, hour) => (word === said[hour - 1] ? [] : [`${hour} ${word}`]));
+  const answered = Array.from({ length: 24 }, (_, hour) => greeting(hour).E.replace('Good ', ''));
+  const times = answered.flatMap((word, hour) => (word === answered[hour - 1] ? [] : [`${hour} ${word}`]));
   expect(times).toEqual(['0 evening', '4 morning', '11 afternoon', '18 evening']);
 });
 

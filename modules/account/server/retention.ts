@@ -4,7 +4,10 @@ import { SYSTEM_SETTINGS } from '../domain/system.settings.ts';
 import { loadSystemSettings, systemToday } from './system-settings.ts';
 
 /** Removes kept answers, ended sessions and sign-ins older than their settings (REQDAYS, SESSIONDAYS, LOGYEARS). @returns the rows removed. */
-export async function removeOldLogs(transactions: Transactions, said: (removed: number) => Promise<void> = async () => undefined): Promise<number> {
+export async function removeOldLogs(
+  transactions: Transactions,
+  onProgress: (removed: number) => Promise<void> = async () => undefined,
+): Promise<number> {
   // A part a transaction: a first clearing of years holds nobody up.
   const part = () =>
     transactions.write({ user: 'system', farms: [] }, async (db) => {
@@ -19,7 +22,7 @@ export async function removeOldLogs(transactions: Transactions, said: (removed: 
   let removed = 0;
   for (let last = await part(); last > 0; last = await part()) {
     removed += last;
-    await said(removed);
+    await onProgress(removed);
   }
   return removed;
 }

@@ -119,8 +119,8 @@ describe('signing in', () => {
     const [first, second] = [new Browser('DEVICE-1'), new Browser('DEVICE-2')];
     await first.login('binh.user');
     await second.login('binh.user');
-    const told = await first.post('/account/getProfile');
-    expect(told).toMatchObject({ status: 401, error: { code: 'ACC_OTHERDEVICE', class: 120 } });
+    const recorded = await first.post('/account/getProfile');
+    expect(recorded).toMatchObject({ status: 401, error: { code: 'ACC_OTHERDEVICE', class: 120 } });
     expect((await first.login('binh.user')).status).toBe(200);
   });
 

@@ -120,7 +120,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         version: profile.version,
         avatar: picture === null ? null : { type: picture.type, data: picture.data },
       })}
-      told
+      confirmed
       forgets={['/account/getProfile']}
       onSaved={(_, values) => {
         setLanguage(values['language'] as 'V' | 'E' | 'T');

@@ -19,7 +19,7 @@ type Started = OutputOf<typeof startTotp>;
 type Done = { readonly codes: readonly string[] } | { readonly started: Started } | { readonly issues: readonly WireIssue[] };
 type Failed = { readonly ok: false; readonly issues: readonly WireIssue[] };
 
-const told = (recovery: readonly (string | null)[]): Done => ({ codes: recovery.filter((code) => code !== null) });
+const withCodes = (recovery: readonly (string | null)[]): Done => ({ codes: recovery.filter((code) => code !== null) });
 const failed = ({ issues }: Failed): Done => ({ issues });
 
 /** Has the browser make a key of the device and keeps it; no issue and no code: the person or the device turned it down. */
@@ -30,7 +30,7 @@ async function makeKey(name: string, password: string): Promise<Done> {
   const response = await startRegistration({ optionsJSON: asked.data.options as never }).catch(() => null);
   if (response === null) return { issues: [] };
   const saved = await trySend(savePasskey, { reqid: newRequestId(), name, response: { ...response } });
-  return saved.ok ? told(saved.data.recovery) : failed(saved);
+  return saved.ok ? withCodes(saved.data.recovery) : failed(saved);
 }
 
 async function run(task: FactorTask, name: string, password: string): Promise<Done> {
@@ -45,7 +45,7 @@ async function run(task: FactorTask, name: string, password: string): Promise<Do
     return removed.ok ? { codes: [] } : failed(removed);
   }
   const renewed = await trySend(newRecovery, { reqid, password });
-  return renewed.ok ? told(renewed.data.recovery) : failed(renewed);
+  return renewed.ok ? withCodes(renewed.data.recovery) : failed(renewed);
 }
 
 interface ConfirmProps {

@@ -35,7 +35,7 @@ export const CHECKS = [
 ] as const;
 export type CheckKey = (typeof CHECKS)[number];
 
-interface Told {
+interface SelfCheck {
   readonly version: string;
   readonly now: string;
   readonly signedIn: boolean;
@@ -43,7 +43,7 @@ interface Told {
   readonly curbusdt: string | null;
   readonly notify: { readonly level: number; readonly time: number } | null;
 }
-const selfcheck = callTo<object, Told>('/account/getSelfcheck');
+const selfcheck = callTo<object, SelfCheck>('/account/getSelfcheck');
 
 const SLOW_MS = 2000;
 const CLOCK_POOR_S = 60;
@@ -57,7 +57,7 @@ const graded = (key: CheckKey, good: boolean, value: string, otherwise: Grade = 
 });
 
 /** Level, business date and notify level in force, as the server has them. */
-function sessionLine({ signedIn, level, curbusdt, notify }: Told): CheckResult {
+function sessionLine({ signedIn, level, curbusdt, notify }: SelfCheck): CheckResult {
   const parts = signedIn ? [level, curbusdt ?? '–', `${notify?.level ?? 0} / ${notify?.time ?? 0} s`] : [0];
   return graded('session', true, parts.join(' · '));
 }

@@ -47,7 +47,7 @@ gilt       | Hậu bị        | Gilt           | สุกรสาว
 open       | Nái chờ phối  | Open sow       | แม่สุกรท้องว่าง
 mated      | Nái đã phối   | Mated sow      | แม่สุกรผสมแล้ว
 lactating  | Nái nuôi con  | Lactating sow  | แม่สุกรเลี้ยงลูก
-sucking    | Heo con theo mẹ | Sucking piglet | ลูกสุกรดูดนม
+suckling    | Heo con theo mẹ | Suckling piglet | ลูกสุกรดูดนม
 weaner     | Heo con cai sữa | Weaned piglet  | ลูกสุกรหย่านม
 nursery    | Heo cai sữa   | Nursery pig    | สุกรอนุบาล
 growfinish | Heo thịt      | Grow-finish pig | สุกรขุน`),
@@ -68,7 +68,7 @@ cull     | Heo loại    | Culls          | สุกรคัดทิ้ง
 breeding | Heo giống   | Breeding stock | สุกรพันธุ์
 runt     | Heo còi     | Runts          | สุกรแคระ`),
   cullway: rowsOf(`
-destroyed | Tiêu hủy | Destroyed | ทำลาย
+euthanised | Tiêu hủy | Euthanised | ทำลาย
 sold      | Bán      | Sold      | ขาย`),
   priceper: rowsOf(`
 kg   | Một kg  | kg   | กิโลกรัม

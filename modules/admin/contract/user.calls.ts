@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { inputOf, open } from '#engine/define/fields.ts';
 import { named } from '#engine/define/names.ts';
-import { toldOnce } from '#engine/define/secret.ts';
+import { shownOnce } from '#engine/define/secret.ts';
 import { flag, paged, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { HINDRANCES } from '../domain/why-not.ts';
@@ -104,7 +104,7 @@ export const saveUser = defineCall({
         .default('A'),
     ),
   }),
-  output: done.extend({ password: toldOnce() }),
+  output: done.extend({ password: shownOnce() }),
   errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ACC_PWDCOMMON', 'ADM_LEVEL', 'STALE', '106', '838'],
   write: true,
 });
@@ -114,7 +114,7 @@ export const resetPassword = defineCall({
   summary: 'Gives a user a temporary password of one day; all his sessions end.',
   access: menu('UserAccount', 'edit', 60),
   input: z.object({ reqid, userid: z.string().max(120) }),
-  output: z.object({ password: toldOnce() }),
+  output: z.object({ password: shownOnce() }),
   errors: ['ADM_LEVEL', '106'],
   write: true,
 });

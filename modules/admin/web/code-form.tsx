@@ -73,7 +73,7 @@ export function CodeForm({
       initial={initial}
       rows={{ scope: scopes }}
       toInput={(values) => inputOf(category, values, row, extras)}
-      told
+      confirmed
       forgets={['/admin/findCodes', 'list']}
       onSaved={onDone}
     />

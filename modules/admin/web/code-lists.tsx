@@ -14,7 +14,7 @@ import { CodeForm } from './code-form.tsx';
 import { CodeMerge } from './code-merge.tsx';
 import { type Code, extraName, SCOPES, WORDS } from './code-words.ts';
 
-const HEADS = ['value', 'V', 'E', 'T', 'order', 'from', 'to', 'scope', 'used'] as const;
+const HEAD = ['value', 'V', 'E', 'T', 'order', 'from', 'to', 'scope', 'used'] as const;
 /** Level from which rows are merged, as the server has it. */
 const MERGE_LEVEL = 75;
 const dayText = (day: string | null): string => (day === null ? '' : formatDate(day));
@@ -57,7 +57,7 @@ function CodeTable({ rows, extras, onChoose }: { rows: readonly Code[]; extras: 
   return (
     <div className="table-box">
       <table className="report-table">
-        <HeadRow heads={[...HEADS.map((key) => WORDS[key]), ...extras.map(extraName)]} />
+        <HeadRow heads={[...HEAD.map((key) => WORDS[key]), ...extras.map(extraName)]} />
         <tbody>
           {rows.map((item) => (
             <CodeLine key={`${item.scope} ${item.value}`} item={item} extras={extras} onChoose={() => onChoose(item)} />

@@ -56,7 +56,7 @@ export function FarmForm({ farm, onDone }: { readonly farm: Farm | null; readonl
       call={saveFarm}
       initial={initial}
       toInput={(values) => ({ ...values, isNew: farm === null, farmid: farm?.farmid ?? values['farmid'] })}
-      told
+      confirmed
       forgets={['/admin/findFarms', '/common/']}
       onSaved={() => {
         void loadSession();

@@ -95,7 +95,7 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
   const [movedt, setMovedt] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const look = useAct(moveFarm);
-  const move = useAct(moveFarm, { told: WORDS.saved, forgets: ['/common/', '/admin/'], onSaved: look.clear });
+  const move = useAct(moveFarm, { confirmed: WORDS.saved, forgets: ['/common/', '/admin/'], onSaved: look.clear });
   const seen = look.data;
   const body = { farmid, prnt1, movedt, reason };
   const labelOf = (code: string): string => [...tree, ...groups].find(({ value }) => value === code)?.label ?? code;
@@ -177,7 +177,7 @@ function Add() {
         fields={FIELDS}
         call={saveGroup}
         toInput={(values) => ({ ...values, isNew: true })}
-        told
+        confirmed
         forgets={['/common/']}
       />
     </Part>

@@ -90,7 +90,7 @@ export function UserForm({ user, onDone }: UserFormProps) {
         usrlvl: Number(values['usrlvl']),
         ...(user === null ? {} : { userid: user.userid, version: user.version }),
       })}
-      told
+      confirmed
       forgets={['/admin/findUsers']}
       onSaved={({ id, password }, values) => {
         if (user === null && typeof values['template'] === 'string') void applyTemplate(id, values['template']);

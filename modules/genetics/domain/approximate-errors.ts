@@ -62,7 +62,7 @@ class Flow {
   private readonly mean: Float64Array;
   /** Parents to each animal, animal to its family, and all information of each animal. */
   private readonly down: Float64Array;
-  private readonly told: Float64Array;
+  private readonly recorded: Float64Array;
   private readonly all: Float64Array;
 
   constructor(equations: MixedEquations, number: number, f: Float64Array, spread: Float64Array | null) {
@@ -79,7 +79,7 @@ class Flow {
     this.up = new Float64Array(2 * this.families.parents.length * size);
     this.mean = new Float64Array(this.families.parents.length * size);
     this.down = new Float64Array(n * size);
-    this.told = new Float64Array(n * size);
+    this.recorded = new Float64Array(n * size);
     this.all = new Float64Array(n * size);
     for (let i = 0; i < n; i++) this.put(this.all, i, scaled(this.prior, 1 / (1 + (f[i] as number))));
   }
@@ -123,9 +123,9 @@ class Flow {
       const family = of[i] as number;
       this.put(this.all, i, plus(below, this.ownPrior(i)));
       if (family < 0) continue;
-      const told = dampened(below, scaled(this.g, this.mendelian[i] as number), this.w);
-      this.put(this.told, i, told);
-      this.put(this.mean, family, plus(this.block(this.mean, family), told));
+      const recorded = dampened(below, scaled(this.g, this.mendelian[i] as number), this.w);
+      this.put(this.recorded, i, recorded);
+      this.put(this.mean, family, plus(this.block(this.mean, family), recorded));
     }
   }
 
@@ -142,7 +142,7 @@ class Flow {
       if (family < 0) continue;
       const [s, d] = parents[family] as [number, number];
       const spread = plus(this.halfVariance(s, family, 0), this.halfVariance(d, family, 1));
-      const sibs = plus(this.block(this.mean, family), this.block(this.told, i), -1);
+      const sibs = plus(this.block(this.mean, family), this.block(this.recorded, i), -1);
       const mean = invertSymmetric(plus(invertSymmetric(spread, this.w), sibs), this.w);
       const known = invertSymmetric(plus(mean, this.g, this.mendelian[i]), this.w);
       this.put(this.all, i, plus(plus(this.block(this.all, i), this.block(this.down, i), -1), known));

@@ -77,7 +77,7 @@ interface Share {
   readonly level: number;
   readonly position: number;
   readonly weight: Float64Array;
-  told: Float64Array;
+  recorded: Float64Array;
 }
 
 /** Level each record has in an entry, −1 for none. */
@@ -97,7 +97,7 @@ function sharesOf(design: Design, e: number, own: OwnLevels, weights: Float64Arr
     if (level < 0) return null;
     const position = own.position[r] as number;
     const key = position * term.levels + level;
-    const share = known.get(key) ?? { level, position, weight: new Float64Array(size), told: new Float64Array(0) };
+    const share = known.get(key) ?? { level, position, weight: new Float64Array(size), recorded: new Float64Array(0) };
     known.set(key, share);
     for (let k = 0; k < size; k++) share.weight[k] = (share.weight[k] as number) + (weights[r * size + k] as number);
     return share;
@@ -129,9 +129,9 @@ function levelSums(design: Design, entry: Entry, shares: ReadonlySet<Share>): Fl
   const term = design.terms[entry.term] as Term;
   const prior = priorOf(entry, term, design.traits);
   const sums = Array.from({ length: term.levels }, () => prior.slice());
-  for (const { level, told } of shares) {
+  for (const { level, recorded } of shares) {
     const sum = sums[level] as Float64Array;
-    for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] as number) + (told[k] as number);
+    for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] as number) + (recorded[k] as number);
   }
   return sums;
 }
@@ -157,12 +157,12 @@ function takeOut({ design }: MixedEquations, e: number, own: OwnLevels, weights:
   const each = new Set(shares.filter((share) => share !== null));
   for (const share of each) {
     const noise = own.noise(share.position);
-    share.told = within(noise === null ? share.weight : dampened(share.weight, noise, traits), entry, traits);
+    share.recorded = within(noise === null ? share.weight : dampened(share.weight, noise, traits), entry, traits);
   }
   const sums = levelSums(design, entry, each);
   const inverses = new Map<Share, Float64Array>();
   for (const share of each) {
-    const others = plus(sums[share.level] as Float64Array, share.told, -1);
+    const others = plus(sums[share.level] as Float64Array, share.recorded, -1);
     inverses.set(share, invertSymmetric(plus(others, within(share.weight, entry, traits)), traits));
   }
   shares.forEach((share, r) => {

@@ -169,11 +169,11 @@ describe('calls of other modules', () => {
   });
 
   test('/common/genupdate without gentp is EBV; without status it only tells', async () => {
-    const told = await call<{ gentp: string; state: string; runno: number }>('/common/genupdate', {}, 'company');
-    expect(told.data).toMatchObject({ gentp: 'EBV', state: 'ok' });
+    const recorded = await call<{ gentp: string; state: string; runno: number }>('/common/genupdate', {}, 'company');
+    expect(recorded.data).toMatchObject({ gentp: 'EBV', state: 'ok' });
     const asked = await call<{ gentp: string; state: string; runno: number }>('/common/genupdate', { status: '1', breeds: ['Y'] });
     expect(asked.data).toMatchObject({ gentp: 'EBV', state: 'waiting' });
-    expect(asked.data.runno).toBeGreaterThan(told.data.runno);
+    expect(asked.data.runno).toBeGreaterThan(recorded.data.runno);
     expect((await call<{ state: string }>('/common/genupdate', { status: '0' })).data.state).toBe('withdrawn');
   });
 });

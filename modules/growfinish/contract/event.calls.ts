@@ -17,13 +17,13 @@ const event = {
   reason: z.string().max(40).nullish(),
   remark: z.string().max(500).nullish(),
   /** CUL */
-  wayout: z.enum(['destroyed', 'sold']).nullish(),
+  wayout: z.enum(['euthanised', 'sold']).nullish(),
   /** SAL, CUL sold */
   customer: z.string().max(80).nullish(),
   saleclass: z.enum(['market', 'cull', 'breeding', 'runt']).nullish(),
   price: money.nullish(),
   priceper: z.enum(['kg', 'head']).nullish(),
-  /** TRO: farm where it is not the own one, house, heads that arrived. */
+  /** TRO: farm where it is not the own one, house, head that arrived. */
   trftp: z.enum(['internal', 'farm']).nullish(),
   tofarm: z.string().max(12).nullish(),
   toroomid: code.nullish(),

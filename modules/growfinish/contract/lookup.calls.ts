@@ -39,7 +39,7 @@ const groupRow = z.object({
 
 export const getpletroominfo = defineCall({
   path: '/common/getpletroominfo',
-  summary: 'A house with its newest batch, or the one named: heads, weights, ages, groups, and what stands in the way of closing.',
+  summary: 'A house with its newest batch, or the one named: head, weights, ages, groups, and what stands in the way of closing.',
   access: menu('PigletRoomdetail', 'view'),
   input: z.object({ catArray: oneList({ roomid: code, parityid: parityid.nullish(), farmid }) }),
   output: z.object({

@@ -4,7 +4,7 @@ export const code = z.string().trim().min(1).max(40);
 export const parityid = z.int32().min(1);
 /** Why a saved row is changed or taken away. */
 export const why = z.string().trim().min(1).max(200);
-/** kg of all heads of a record, one decimal. */
+/** kg of all head of a record, one decimal. */
 export const weight = z.number().min(0).max(999_999);
 export const money = z.number().min(0).max(999_999_999_999);
 

@@ -1,7 +1,7 @@
 import { defineCountBook } from '#engine/ledger/domain/book.ts';
 
-/** Heads in a batch, by group; a trigger of the database holds that none falls below zero. */
-export const HEADS_BOOK = defineCountBook({
+/** Head in a batch, by group; a trigger of the database holds that none falls below zero. */
+export const HEAD_BOOK = defineCountBook({
   table: 'batch_move',
   id: 'move_id',
   source: 'event_id',

@@ -32,12 +32,12 @@ const event = (given: Partial<TypedEvent> = {}, of: House = house(), ctx: Partia
   eventIssues(of, { eventcd: 'DTH', eventdt: day('20260501'), parityid: null, grpid: null, heads: 1, ...given }, { ...CTX, ...ctx });
 
 describe('pigs in, at the edge', () => {
-  test('one to 3000 heads a record', () => {
+  test('one to 3000 head a record', () => {
     expect([fill({ heads: 1 }), fill({ heads: 3000 })]).toEqual([[], []]);
     for (const heads of [0, 3001]) expect(fill({ heads })).toEqual([{ code: 'V_RANGE', field: 'heads', params: { min: 1, max: 3000 } }]);
   });
 
-  test('the groups named hold just the heads of the record', () => {
+  test('the groups named hold just the head of the record', () => {
     const share = { nursery: 'N1', weangrp: '202614', heads: 40, free: 99, birthdt: day('20260315') };
     const named = (...heads: readonly number[]) => fill({ way: 'weaning', shares: heads.map((one) => ({ ...share, heads: one })) });
     expect([named(40), named(30, 10)]).toEqual([[], []]);
@@ -77,12 +77,12 @@ function arrivalOf(birthdt: Arrival['birthdt'], entrydt: string): Arrival {
 
 describe('a house without an open batch', () => {
   const closed = house({ batch: null });
-  const said = (opendt: Arrival['opendt'], change = false) =>
+  const answered = (opendt: Arrival['opendt'], change = false) =>
     arrivalIssues(closed, { ...arrivalOf(day('20260301'), '20260510'), opendt }, { lock: LOCK, lists: [], change });
 
   test('is opened by the opening date alone, never by pigs that come', () => {
-    expect(said(null)).toEqual([{ code: 'V_REQUIRED', field: 'opendt', params: { field: 'opendt' } }]);
-    expect(said(day('20260510'))).toEqual([]);
+    expect(answered(null)).toEqual([{ code: 'V_REQUIRED', field: 'opendt', params: { field: 'opendt' } }]);
+    expect(answered(day('20260510'))).toEqual([]);
   });
 });
 
@@ -110,9 +110,9 @@ describe('events, at the edge', () => {
   test('a sale in the withdrawal days is refused, or asked about where the farm only warns', () => {
     const books = { ...NO_BOOKS, withdrawal: { item: 'Amoxicillin', until: day('20260510') } };
     const sale = { eventcd: 'SAL', eventdt: day('20260510'), heads: 5, slaughter: true } as const;
-    const said = { code: 'GF_HOLD', field: 'eventdt', params: { item: 'Amoxicillin', date: '20260510' } };
-    expect(event(sale, house(), { books })).toEqual([said]);
-    expect(event(sale, house(), { books, withhold: 'warn' })).toEqual([{ ...said, level: 'warning' }]);
+    const answered = { code: 'GF_HOLD', field: 'eventdt', params: { item: 'Amoxicillin', date: '20260510' } };
+    expect(event(sale, house(), { books })).toEqual([answered]);
+    expect(event(sale, house(), { books, withhold: 'warn' })).toEqual([{ ...answered, level: 'warning' }]);
   });
 
   test('the closing, the opening and the first day of arrival are inside', () => {

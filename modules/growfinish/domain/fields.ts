@@ -12,7 +12,7 @@ export const G = {
   entrydt: t3('Ngày nhập heo', 'Arrival date', 'วันรับเข้า'),
   eventdt: t3('Ngày', 'Date', 'วันที่'),
   event: t3('Sự kiện', 'Event', 'เหตุการณ์'),
-  heads: t3('Số con', 'Heads', 'จำนวนตัว'),
+  heads: t3('Số con', 'Head', 'จำนวนตัว'),
   males: t3('Số con đực', 'Males', 'เพศผู้'),
   females: t3('Số con cái', 'Females', 'เพศเมีย'),
   weight: t3('Tổng khối lượng', 'Total weight', 'น้ำหนักรวม'),
@@ -35,15 +35,15 @@ export const G = {
   trftp: t3('Kiểu chuyển', 'Transfer type', 'ประเภทการย้าย'),
   toRoom: t3('Chuồng đến', 'Destination house', 'โรงเรือนปลายทาง'),
   toFarm: t3('Trại đến', 'Destination farm', 'ฟาร์มปลายทาง'),
-  arrived: t3('Số con đến nơi', 'Heads on arrival', 'จำนวนที่ถึง'),
+  arrived: t3('Số con đến nơi', 'Head on arrival', 'จำนวนที่ถึง'),
   sample: t3('Cân tất cả hay mẫu', 'All or a sample', 'ชั่งทั้งหมดหรือสุ่ม'),
 } as const satisfies Readonly<Record<string, Text3>>;
 
 type More = Partial<Omit<Field, 'key' | 'kind' | 'label'>>;
 
-/** Heads of an event. */
-export const headsField = (max: number): Field => ({ key: 'heads', kind: 'int', label: G.heads, required: true, min: 1, max });
-/** Weight of all heads of the event, kg with one decimal. */
+/** Head of an event. */
+export const headField = (max: number): Field => ({ key: 'heads', kind: 'int', label: G.heads, required: true, min: 1, max });
+/** Weight of all head of the event, kg with one decimal. */
 export const weightField = (more: More = {}): Field => ({
   key: 'weight',
   kind: 'decimal',

@@ -24,7 +24,7 @@ export interface FeedLine {
   readonly days: number | null;
 }
 
-/** A weighing: kg of so many heads. */
+/** A weighing: kg of so many head. */
 export interface Weighing {
   readonly eventdt: BusinessDate;
   readonly heads: number;
@@ -50,7 +50,7 @@ const upTo = ({ moves, asof }: BatchRecord): FigureMove[] => moves.filter(({ eve
 const OUT: ReadonlySet<MoveKind> = new Set(['sold', 'out', 'culled']);
 const signed = ({ kind, heads }: FigureMove): number => (kind === 'in' ? heads : -heads);
 
-/** Heads of kinds up to the as-of day. */
+/** Head of kinds up to the as-of day. */
 export function heads(batch: BatchRecord, ...kinds: readonly MoveKind[]): number {
   return upTo(batch).reduce((sum, move) => (kinds.includes(move.kind) ? sum + move.heads : sum), 0);
 }
@@ -68,12 +68,12 @@ export function pigDays(batch: BatchRecord, from: BusinessDate = batch.opendt, t
   }, 0);
 }
 
-/** Average birth date of all pigs in, weighted by heads. */
+/** Average birth date of all pigs in, weighted by head. */
 export function averageBirth(batch: BatchRecord): BusinessDate | null {
   return meanDay(upTo(batch).flatMap(({ kind, birthdt, heads: n }) => (kind === 'in' && birthdt !== null ? [{ day: birthdt, heads: n }] : [])));
 }
 
-/** Mean day of movements of kinds as a day number with fraction; null without heads. */
+/** Mean day of movements of kinds as a day number with fraction; null without head. */
 function meanDayNumber(batch: BatchRecord, of: (kind: MoveKind) => boolean): number | null {
   const own = upTo(batch).filter(({ kind }) => of(kind));
   return ratio(
@@ -99,7 +99,7 @@ const over = (numerator: number | null, denominator: number | null): number | nu
 
 /** Average weight in: weight in / pigs in, kg. */
 export const averageWeightIn = (batch: BatchRecord): number | null => over(weightIn(batch), heads(batch, 'in'));
-/** Average weight out: weight out / heads out (sold, transferred, culled), kg. */
+/** Average weight out: weight out / head out (sold, transferred, culled), kg. */
 export const averageWeightOut = (batch: BatchRecord): number | null => over(weightOut(batch), heads(batch, 'sold', 'out', 'culled'));
 
 /** A known point of the weight curve. */
@@ -166,7 +166,7 @@ export function feedOn({ feed, closedt }: BatchRecord, day: BusinessDate): numbe
 
 /** ADG, g a day: 1000 × net gain / pig-days. */
 export const adg = (batch: BatchRecord): number | null => over(netGain(batch), pigDays(batch) / 1000);
-/** Days to sale: mean day of heads out − mean day of arrival. */
+/** Days to sale: mean day of head out − mean day of arrival. */
 export function daysToSale(batch: BatchRecord): number | null {
   const [out, came] = [meanDayNumber(batch, isOut), meanDayNumber(batch, isIn)];
   return out === null || came === null ? null : out - came;

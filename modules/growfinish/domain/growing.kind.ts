@@ -5,7 +5,7 @@ import { batchRules } from '#engine/batch/domain/rules.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { GROW_EVENTS } from './event-types.ts';
 import type { GrowEventCode } from './events/event.ts';
-import { MOST_HEADS } from './limits.ts';
+import { MOST_HEAD } from './limits.ts';
 
 /** Largest gap from birth to arrival by purchase or transfer, days: into nursery and grow-finish, and into any other area. */
 const GAP_DAYS = { growing: 242, other: 365 } as const;
@@ -22,7 +22,7 @@ export const GROWING = defineBatchKind({
     purchase: { code: 'INP', pooled: false, latest: afterDays },
     transfer: { code: 'INT', pooled: false, latest: afterDays },
   },
-  mostHeads: MOST_HEADS,
+  mostHead: MOST_HEAD,
   meanWeight: { min: 0.5, max: 150 },
   bornBefore: true,
   // Specification, section 9.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { intoClosedIssues, meanDay } from '#engine/batch/domain/arrival-rules.ts';
 import { type EventContext, sharesOf } from '#engine/batch/domain/event-rules.ts';
-import { firstShortDay, type HeadMove, type House, headsOf, houseState, leastFrom, liveNow, liveOn } from '#engine/batch/domain/house.ts';
+import { firstShortDay, type HeadMove, type House, headOf, houseState, leastFrom, liveNow, liveOn } from '#engine/batch/domain/house.ts';
 import { leavingDayIssues, NO_BOOKS, openIssues, outOfUseIssues, withdrawIssues } from '#engine/batch/domain/house-rules.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Arrival, arrivalIssues, eventIssues, latestArrival, type TypedEvent, undoIssues } from './growing.kind.ts';
@@ -220,7 +220,7 @@ describe('heads', () => {
           moves = [...moves, ...shares.map(({ grpid, heads }) => ({ grpid, eventdt: typed.eventdt, qty: -heads, kind: KIND[one.eventcd] }))];
         }
         expect(firstShortDay(moves)).toBeNull();
-        expect(headsOf(moves, 'in') - headsOf(moves, 'dead') - headsOf(moves, 'culled') - headsOf(moves, 'sold') - headsOf(moves, 'out')).toBe(
+        expect(headOf(moves, 'in') - headOf(moves, 'dead') - headOf(moves, 'culled') - headOf(moves, 'sold') - headOf(moves, 'out')).toBe(
           liveNow(moves),
         );
       }),

@@ -1,2 +1,2 @@
-/** Most heads of a record of pigs in, a sale or a transfer (specification, section 5). */
-export const MOST_HEADS = 3000;
+/** Most head of a record of pigs in, a sale or a transfer (specification, section 5). */
+export const MOST_HEAD = 3000;

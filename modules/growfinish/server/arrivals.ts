@@ -26,7 +26,7 @@ export interface PreparedArrival {
 
 const date = (value: string | null | undefined): BusinessDate | null => (value == null ? null : (value as BusinessDate));
 
-/** Heads the record itself took of a group before it is corrected. */
+/** Head the record itself took of a group before it is corrected. */
 type Taken = ReadonlyMap<string, number>;
 const keyOf = (nursery: string, weangrp: string): string => `${nursery}\u0000${weangrp}`;
 
@@ -90,7 +90,7 @@ export async function prepareArrival(ctx: SignedContext, way: Way, body: EntryBo
   };
 }
 
-/** Weight of so many of the heads, kg to one decimal. */
+/** Weight of so many of the head, kg to one decimal. */
 const part = (weight: number | null, heads: number, of: number): number | null =>
   weight === null ? null : Math.round((weight * heads * 10) / of) / 10;
 

@@ -75,7 +75,7 @@ describe('the life of a batch', () => {
   test('deaths, culls and sales take the oldest first; no day ever falls below zero', async () => {
     expect((await grow.buy('T1', { entrydt: grow.day(35), birthdt: grow.day(80) })).data.after).toMatchObject({ pigsin: 150, live: 150 });
     expect((await grow.event('T1', 'DTH', grow.day(30), { heads: 3, weight: 40.5 })).data.after.live).toBe(147);
-    expect((await grow.event('T1', 'CUL', grow.day(29), { heads: 2, reason: 'LEGS', wayout: 'destroyed' })).data.after.live).toBe(145);
+    expect((await grow.event('T1', 'CUL', grow.day(29), { heads: 2, reason: 'LEGS', wayout: 'euthanised' })).data.after.live).toBe(145);
     expect(
       (await grow.event('T1', 'SAL', grow.day(5), { heads: 140, weight: 14_000, customer: 'Lò mổ An Bình', saleclass: 'market' })).data.after.live,
     ).toBe(5);
@@ -164,7 +164,7 @@ describe('corrections', () => {
     expect((await grow.write('/growfinish/removeEntry', { eventId: entry, reason: 'wrong' })).code).toBe('894');
   });
 
-  test('an event is corrected and taken back; heads return', async () => {
+  test('an event is corrected and taken back; head return', async () => {
     const death = await grow.event('T4', 'DTH', grow.day(20), { heads: 5 });
     expect(
       (await grow.write('/growfinish/changeEvent', { eventId: death.data.id, eventdt: grow.day(20), heads: 39, change: 'typed twice' })).code,

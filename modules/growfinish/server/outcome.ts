@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { meanDay } from '#engine/batch/domain/arrival-rules.ts';
-import { headsOf, houseState, isOpen, liveNow } from '#engine/batch/domain/house.ts';
+import { headOf, houseState, isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import type { StoredBatch, StoredHouse } from '#engine/batch/server/houses.ts';
 import type { SavedEvent } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -43,7 +43,7 @@ export function afterOf(house: StoredHouse, today: BusinessDate): z.output<typeo
     state: houseState(house),
     opendt: batch?.opendt ?? null,
     closedt: batch?.closedt ?? null,
-    pigsin: batch === null ? 0 : headsOf(batch.moves, 'in'),
+    pigsin: batch === null ? 0 : headOf(batch.moves, 'in'),
     live,
     free: house.capacity === null ? null : house.capacity - (isOpen(batch) ? live : 0),
     avgbirthdt: birth,

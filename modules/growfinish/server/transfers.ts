@@ -20,7 +20,7 @@ export interface Incoming {
 }
 
 /**
- * Transfers to other farms that no live arrival answers. The birth date is that of the groups the pigs left, weighted by heads, half a
+ * Transfers to other farms that no live arrival answers. The birth date is that of the groups the pigs left, weighted by head, half a
  * day to the later one.
  */
 const WAITING = `

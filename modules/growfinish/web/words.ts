@@ -7,7 +7,7 @@ export const U = {
   area: t3('Loại chuồng', 'House type', 'ประเภทโรงเรือน'),
   site: t3('Khu trại', 'Site', 'ที่ตั้ง'),
   batchflg: t3('Nuôi theo lứa', 'Run as batches', 'เลี้ยงเป็นรุ่น'),
-  capacity: t3('Sức chứa (con)', 'Capacity (heads)', 'ความจุ (ตัว)'),
+  capacity: t3('Sức chứa (con)', 'Capacity (head)', 'ความจุ (ตัว)'),
   strict: t3('Không nhận quá sức chứa', 'Refuse above capacity', 'ห้ามเกินความจุ'),
   pens: t3('Số ô', 'Pens', 'จำนวนคอก'),
   floor: t3('Diện tích sàn', 'Floor', 'พื้นที่'),

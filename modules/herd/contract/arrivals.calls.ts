@@ -26,7 +26,7 @@ export const saveLot = defineCall({
     roomid: text,
     applyid: text.nullish(),
     lot: text,
-    /** Heads counted off the truck and their weight together, kg: compared with the rows. */
+    /** Head counted off the truck and their weight together, kg: compared with the rows. */
     count: z.number().int().min(1).max(200).nullish(),
     total: z.number().min(0).max(99_999).nullish(),
     rows: z.array(lotRow).min(1).max(200),

@@ -12,7 +12,7 @@ const text = z.string().max(40);
 
 const { reason, ...certain } = NURSERY_DEATH;
 const death = inputOf([NURSERY_HOUSE, ...Object.values(certain), open(reason)]).extend({
-  way: named(t3('Cách chết', 'Died or put down', 'ตายหรือทำลาย'), z.enum(['died', 'put-down'])),
+  way: named(t3('Cách chết', 'Died or euthanised', 'ตายหรือทำลาย'), z.enum(['died', 'euthanised'])),
 });
 const deathId = named(t3('Dòng chết', 'Death row', 'รายการตาย'), z.uuid());
 const change = member(CHANGE);
@@ -49,7 +49,7 @@ export const removeNurseryDeath = defineCall({
 
 export const getNursery = defineCall({
   path: '/herd/getNursery',
-  summary: 'A nursery house on a day: heads, where they came from and went, mean age, deaths of the last 14 days.',
+  summary: 'A nursery house on a day: head, where they came from and went, mean age, deaths of the last 14 days.',
   access: menu('FeedpigEvent', 'view'),
   input: z.object({ roomid: text, eventdt: dateText }),
   output: z.object({

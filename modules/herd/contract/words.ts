@@ -42,7 +42,7 @@ export const OUTCOME_WORDS: Words = {
 
 export const LEAVEWAY_WORDS: Words = {
   died: { V: 'Chết', E: 'Died', T: 'ตาย' },
-  destroyed: { V: 'Tiêu hủy', E: 'Destroyed', T: 'ทำลาย' },
+  euthanised: { V: 'Tiêu hủy', E: 'Euthanised', T: 'ทำลาย' },
   culled: { V: 'Loại thải', E: 'Culled', T: 'คัดทิ้ง' },
   sold: { V: 'Bán giống', E: 'Sold', T: 'ขายพันธุ์' },
   moved: { V: 'Chuyển trại', E: 'Moved', T: 'ย้ายฟาร์ม' },

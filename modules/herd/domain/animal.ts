@@ -5,7 +5,7 @@ export type HerdStatus = 'G' | 'M' | 'S' | 'L' | 'F' | 'W' | 'R' | 'N' | 'A';
 
 export type PigType = 'boar' | 'gilt' | 'open' | 'mated' | 'lactating';
 export type EntryType = 'gilt' | 'mated' | 'weaned' | 'boar';
-export type LeaveWay = 'died' | 'destroyed' | 'culled' | 'sold' | 'moved';
+export type LeaveWay = 'died' | 'euthanised' | 'culled' | 'sold' | 'moved';
 export type Outcome = 'farrowed' | 'return' | 'negative' | 'abortion' | 'notinpig' | 'died' | 'culled' | 'sold' | 'moved';
 
 /** Counts of a farrowing under the specification's names; null is unknown (first loads), never 0. */

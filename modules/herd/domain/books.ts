@@ -1,6 +1,6 @@
 import { defineCountBook } from '#engine/ledger/domain/book.ts';
 
-/** Heads and doses: weaned piglets not yet placed by nursery house, doses of semen by batch. */
+/** Head and doses: weaned piglets not yet placed by nursery house, doses of semen by batch. */
 export const HERD_BOOK = defineCountBook({
   table: 'movement',
   id: 'movement_id',

@@ -16,19 +16,19 @@ describe('an entry that is put right', () => {
   const events = farm.events('S1');
   const entry = events.find(({ eventcd }) => eventcd === 'ENT') as HerdEvent;
   const next = (eventdt: string, more: Partial<HerdEvent['data']> = {}) => ({ eventdt: day(eventdt), data: { ...entry.data, ...more } });
-  const said = (eventdt: string, more: Partial<HerdEvent['data']> = {}, of: readonly HerdEvent[] = events) =>
+  const answered = (eventdt: string, more: Partial<HerdEvent['data']> = {}, of: readonly HerdEvent[] = events) =>
     entryChangeIssues(of, entry, next(eventdt, more), 'S1');
 
   test('435: its kind stays once anything else is recorded', () => {
-    expect(said('20251101', { entrytp: 'mated' })).toEqual([{ code: '435', field: 'entrytp', params: { n: 2, id: 'S1' } }]);
-    expect(said('20251101', { entrytp: 'mated' }, [entry])).toEqual([]);
+    expect(answered('20251101', { entrytp: 'mated' })).toEqual([{ code: '435', field: 'entrytp', params: { n: 2, id: 'S1' } }]);
+    expect(answered('20251101', { entrytp: 'mated' }, [entry])).toEqual([]);
   });
 
   test('360 and 361: neither arrival nor birth passes the first event, its own day may be reached', () => {
-    expect([said('20251120'), said('20251101', { birthdt: '20251120' })]).toEqual([[], []]);
-    expect(said('20251121')).toEqual([{ code: '360', field: 'entrydt', params: { date: '20251121' } }]);
-    expect(said('20251101', { birthdt: '20251121' })).toEqual([{ code: '361', field: 'birthdt', params: { date: '20251121' } }]);
-    expect(said('20260301', {}, [entry])).toEqual([]);
+    expect([answered('20251120'), answered('20251101', { birthdt: '20251120' })]).toEqual([[], []]);
+    expect(answered('20251121')).toEqual([{ code: '360', field: 'entrydt', params: { date: '20251121' } }]);
+    expect(answered('20251101', { birthdt: '20251121' })).toEqual([{ code: '361', field: 'birthdt', params: { date: '20251121' } }]);
+    expect(answered('20260301', {}, [entry])).toEqual([]);
   });
 
   test('the birth date and the kind are changed from level 60 only', () => {
@@ -40,7 +40,7 @@ describe('an entry that is put right', () => {
 describe('a list of new identities', () => {
   const here = { left: null };
   const gone = { left: { date: day('20260101'), way: 'culled' } } as never;
-  const said = (pairs: readonly [string, string, (string | null)?][], present: readonly string[] = ['A1', 'A2', 'A3']) =>
+  const answered = (pairs: readonly [string, string, (string | null)?][], present: readonly string[] = ['A1', 'A2', 'A3']) =>
     identityListIssues(
       pairs.map(([pgid, newpgid, rfid = null]) => ({ pgid, newpgid, rfid })),
       (pgid) => (present.includes(pgid) ? here : pgid === 'OUT' ? gone : null),
@@ -50,21 +50,21 @@ describe('a list of new identities', () => {
 
   test('swaps and chains pass; an identity that stays is not free', () => {
     expect(
-      said([
+      answered([
         ['A1', 'A2'],
         ['A2', 'A1'],
       ]),
     ).toEqual([]);
     expect(
-      said([
+      answered([
         ['A1', 'A2'],
         ['A2', 'B9'],
       ]),
     ).toEqual([]);
-    expect(said([['A1', 'A3']]).map(([code, , row]) => [code, row])).toEqual([['357', 1]]);
+    expect(answered([['A1', 'A3']]).map(([code, , row]) => [code, row])).toEqual([['357', 1]]);
     // A line that changes nothing gives nothing up.
     expect(
-      said([
+      answered([
         ['A3', 'A3'],
         ['A1', 'A3'],
       ]).map(([code, , row]) => [code, row]),
@@ -73,30 +73,30 @@ describe('a list of new identities', () => {
 
   test('366 of one nobody carries, 367 of one that has left, each with its row', () => {
     expect(
-      said([
+      answered([
         ['A1', 'B1'],
         ['NONE', 'B2'],
       ]).map(([code, , row]) => [code, row]),
     ).toEqual([['366', 2]]);
-    expect(said([['OUT', 'B1']]).map(([code, , row]) => [code, row])).toEqual([['367', 1]]);
+    expect(answered([['OUT', 'B1']]).map(([code, , row]) => [code, row])).toEqual([['367', 1]]);
   });
 
   test('V_DUPROW names the row that is repeated; blanks repeat nothing', () => {
     expect(
-      said([
+      answered([
         ['A1', 'B1', 'R1'],
         ['A2', 'B2', 'R2'],
         ['A3', 'B3', 'R1'],
       ]),
     ).toEqual([['V_DUPROW', 'rfid', 3, 1]]);
     expect(
-      said([
+      answered([
         ['A1', 'B1'],
         ['A2', 'B1'],
       ]),
     ).toContainEqual(['V_DUPROW', 'newpgid', 2, 1]);
     expect(
-      said([
+      answered([
         ['A1', 'B1'],
         ['A1', 'B2'],
         ['A1', 'B3'],
@@ -108,7 +108,7 @@ describe('a list of new identities', () => {
       ]),
     );
     expect(
-      said([
+      answered([
         ['A1', 'B1'],
         ['A2', 'B2'],
       ]),
@@ -129,38 +129,38 @@ describe('parents that are put right', () => {
   const kin = (pgid: string, sex: Kin['sex'], birthdt: Kin['birthdt'] = day('20240101')): Kin => ({ pgid, sex, birthdt, sireid: null, damid: null });
   const pig: Kin = { ...kin('S1', 'F', BORN), sireid: 'B1', damid: 'D1' };
   const litter = (farrowdt: string, ...boars: string[]): LitterOf => ({ farrowdt: day(farrowdt), boars });
-  const said = (given: { sire?: Kin | null; dam?: Kin | null; litters?: readonly LitterOf[] }, of: Kin = pig) => {
+  const answered = (given: { sire?: Kin | null; dam?: Kin | null; litters?: readonly LitterOf[] }, of: Kin = pig) => {
     const { sire = kin('B1', 'M'), dam = kin('D1', 'F'), litters = [litter('20260501')] } = given;
     return parentChangeIssues(of, { sireid: sire?.pgid ?? null, damid: dam?.pgid ?? null, sire, dam, litters }, DEFAULT_HERD_SETTINGS);
   };
   const refused = (field: string, id: string) => [{ code: '431', field, params: { id } }];
 
   test('a good sire and dam are taken, and unknown ones', () => {
-    expect([said({ sire: kin('B2', 'M'), dam: kin('D2', 'F') }), said({ sire: null, dam: null })]).toEqual([[], []]);
+    expect([answered({ sire: kin('B2', 'M'), dam: kin('D2', 'F') }), answered({ sire: null, dam: null })]).toEqual([[], []]);
   });
 
   test('430: one and the same as sire and dam', () => {
-    expect(said({ sire: kin('D1', 'M') })).toEqual([{ code: '430', field: 'damid' }]);
+    expect(answered({ sire: kin('D1', 'M') })).toEqual([{ code: '430', field: 'damid' }]);
   });
 
   test('431: of the wrong or no known sex, itself, or in pig before it was born', () => {
-    expect(said({ sire: kin('B2', 'F') })).toEqual(refused('sireid', 'B2'));
-    expect(said({ sire: kin('B2', null) })).toEqual(refused('sireid', 'B2'));
-    expect(said({ dam: kin('D2', 'M') })).toEqual(refused('damid', 'D2'));
-    expect(said({ dam: { ...kin('S1', 'F'), birthdt: null } })).toEqual(refused('damid', 'S1'));
+    expect(answered({ sire: kin('B2', 'F') })).toEqual(refused('sireid', 'B2'));
+    expect(answered({ sire: kin('B2', null) })).toEqual(refused('sireid', 'B2'));
+    expect(answered({ dam: kin('D2', 'M') })).toEqual(refused('damid', 'D2'));
+    expect(answered({ dam: { ...kin('S1', 'F'), birthdt: null } })).toEqual(refused('damid', 'S1'));
     const { GESTMIN } = DEFAULT_HERD_SETTINGS;
-    expect(said({ sire: kin('B2', 'M', addDays(BORN, -GESTMIN)) })).toEqual(refused('sireid', 'B2'));
-    expect(said({ sire: kin('B2', 'M', addDays(BORN, -GESTMIN - 1)) })).toEqual([]);
-    expect(said({ sire: kin('B2', 'M', null) })).toEqual([]);
+    expect(answered({ sire: kin('B2', 'M', addDays(BORN, -GESTMIN)) })).toEqual(refused('sireid', 'B2'));
+    expect(answered({ sire: kin('B2', 'M', addDays(BORN, -GESTMIN - 1)) })).toEqual([]);
+    expect(answered({ sire: kin('B2', 'M', null) })).toEqual([]);
     // Parents that stay are not asked again.
-    expect(said({ sire: kin('B1', 'F') })).toEqual([]);
+    expect(answered({ sire: kin('B1', 'F') })).toEqual([]);
   });
 
   test('404: a new dam had a litter that day, a day more or less', () => {
-    const with_ = (...days: string[]) => said({ dam: kin('D2', 'F'), litters: days.map((text) => litter(text)) });
+    const with_ = (...days: string[]) => answered({ dam: kin('D2', 'F'), litters: days.map((text) => litter(text)) });
     expect([with_('20260430'), with_('20260502')]).toEqual([[], []]);
     for (const text of ['20260429', '20260503']) expect(with_(text)).toEqual([{ code: '404', field: 'damid', params: { date: BORN } }]);
-    expect(said({ litters: [] })).toEqual([]);
+    expect(answered({ litters: [] })).toEqual([]);
   });
 
   test('the nearest litter counts; its boar is proposed when only one served', () => {

@@ -11,20 +11,20 @@ import { codes, ENTRY, LIVES, type Line, TestFarm } from './testing/life.ts';
 
 const MAT = { matetp: 'AI', boarid: 'B1' };
 const farmOf = (life: keyof typeof LIVES, options = {}): TestFarm => new TestFarm(options).given('S1', ...LIVES[life]);
-const said = (farm: TestFarm, line: Line, pgid = 'S1'): string[] => codes(farm.plan(pgid, line).issues);
+const answered = (farm: TestFarm, line: Line, pgid = 'S1'): string[] => codes(farm.plan(pgid, line).issues);
 
 describe('edges of the rules', () => {
   it('active teats and those in front are no more than the teats counted when she was scored before', () => {
     const counted = farmOf('gilt').given('S1', ['SCO', '20251231', { teatsleft: 7, teatsright: 7 }]);
-    const score = (data: object): string[] => said(counted, ['SCO', '20260102', { ...data }]);
+    const score = (data: object): string[] => answered(counted, ['SCO', '20260102', { ...data }]);
     expect([score({ teatsactive: 14 }), score({ teatsactive: 15 }), score({ teatsfront: 15 })]).toEqual([[], ['V_INVALID'], ['V_INVALID']]);
   });
 
   it('409 and TEATRANGE include their upper bound', () => {
     const wean = (weanweight: number) =>
-      said(farmOf('lactating', { settings: { WWWARN: [2, 20] } }), ['WEA', '20260526', { weannum: 12, roomid: 'N1', weanweight }]);
+      answered(farmOf('lactating', { settings: { WWWARN: [2, 20] } }), ['WEA', '20260526', { weannum: 12, roomid: 'N1', weanweight }]);
     expect([wean(240), wean(240.1)]).toEqual([[], ['409']]);
-    const teats = (count: number) => said(farmOf('gilt'), ['SCO', '20260101', { teats: count }]);
+    const teats = (count: number) => answered(farmOf('gilt'), ['SCO', '20260101', { teats: count }]);
     expect([teats(20), teats(21)]).toEqual([[], ['V_RANGE']]);
   });
 
@@ -36,50 +36,54 @@ describe('edges of the rules', () => {
   it('405 of a sow in pig again, 406 once her last litter was weaned and nothing stands', () => {
     const again = farmOf('weaned').given('S1', ['MAT', '20260531', MAT]);
     const line: Line = ['WEA', '20260625', { weannum: 0 }];
-    expect(said(again, line)).toEqual(['405']);
-    expect(said(again.given('S1', ['RET', '20260621']), line)).toEqual(['406']);
-    expect(said(farmOf('weaned').given('S1', ['MAT', '20260531', MAT], ['ABO', '20260701']), ['WEA', '20260702', { weannum: 0 }])).toEqual(['406']);
-    expect(said(farmOf('weaned').given('S1', ['MAT', '20260531', MAT], ['FRX', '20260625', { fregexamreslt: 'negative' }]), line)).toEqual(['406']);
-    expect(said(farmOf('mated').given('S1', ['RET', '20260129']), ['WEA', '20260130', { weannum: 0 }])).toEqual(['405']);
+    expect(answered(again, line)).toEqual(['405']);
+    expect(answered(again.given('S1', ['RET', '20260621']), line)).toEqual(['406']);
+    expect(answered(farmOf('weaned').given('S1', ['MAT', '20260531', MAT], ['ABO', '20260701']), ['WEA', '20260702', { weannum: 0 }])).toEqual([
+      '406',
+    ]);
+    expect(answered(farmOf('weaned').given('S1', ['MAT', '20260531', MAT], ['FRX', '20260625', { fregexamreslt: 'negative' }]), line)).toEqual([
+      '406',
+    ]);
+    expect(answered(farmOf('mated').given('S1', ['RET', '20260129']), ['WEA', '20260130', { weannum: 0 }])).toEqual(['405']);
   });
 
   it('393 also of a litter born and weaned that day', () => {
     const farm = farmOf('lactating').given('S1', ['PLD', '20260502', { lossnum: 12 }, 'WHY'], ['WEA', '20260502', { weannum: 0 }]);
-    expect(said(farm, ['FAR', '20260502', { livenum: 1, deadnum: 0, mummynum: 0 }])).toEqual(['393']);
-    expect(said(farm, ['FAR', '20260503', { livenum: 1, deadnum: 0, mummynum: 0 }])).toEqual(['391']);
+    expect(answered(farm, ['FAR', '20260502', { livenum: 1, deadnum: 0, mummynum: 0 }])).toEqual(['393']);
+    expect(answered(farm, ['FAR', '20260503', { livenum: 1, deadnum: 0, mummynum: 0 }])).toEqual(['391']);
   });
 
   it('a boar may serve on the day he came, and on the day he left', () => {
     const on = (day: string, boarid: string) => codes(farmOf('gilt').plan('S1', ['MAT', day, { ...MAT, boarid }]).issues);
     expect(on('20260108', 'GONE')).toEqual(['377']);
     const early = new TestFarm({ settings: { GILTAGEMIN: 1, GILTAGEREC: 1, GILTHEATS: 0 } }).given('S1', ['ENT', '20250520', ENTRY.gilt]);
-    expect(said(early, ['MAT', '20250601', { ...MAT, boarid: 'GONE' }])).toEqual([]);
-    expect(said(early, ['MAT', '20250602', { ...MAT, boarid: 'GONE' }])).toEqual(['377']);
+    expect(answered(early, ['MAT', '20250601', { ...MAT, boarid: 'GONE' }])).toEqual([]);
+    expect(answered(early, ['MAT', '20250602', { ...MAT, boarid: 'GONE' }])).toEqual(['377']);
   });
 
   it('"unknown" is a house, boar and operator only of a first load, also when it is checked again later', () => {
     const move: Line = ['MOV', '20260110', { roomid: 'unknown' }];
-    expect(said(farmOf('gilt'), move)).toEqual(['372']);
+    expect(answered(farmOf('gilt'), move)).toEqual(['372']);
     expect(codes(farmOf('gilt').plan('S1', move, { history: true, applyid: 'unknown' }).issues)).toEqual([]);
   });
 
   it('a cycle event may lie before a later weighing, leaving may not', () => {
     const farm = farmOf('gilt').given('S1', ['WGT', '20260301', { weight: 140 }]);
-    expect(said(farm, ['MAT', '20260108', MAT])).toEqual([]);
-    expect(said(farm, ['DTH', '20260108', { way: 'died' }, 'WHY'])).toEqual(['362']);
+    expect(answered(farm, ['MAT', '20260108', MAT])).toEqual([]);
+    expect(answered(farm, ['DTH', '20260108', { way: 'died' }, 'WHY'])).toEqual(['362']);
   });
 
   it('366 of a giving sow nobody knows', () => {
-    expect(said(farmOf('lactating'), ['WEA', '20260526', { weannum: 13, roomid: 'N1', givepgid: 'S9' }])).toEqual(['366']);
+    expect(answered(farmOf('lactating'), ['WEA', '20260526', { weannum: 13, roomid: 'N1', givepgid: 'S9' }])).toEqual(['366']);
   });
 
   it('a second weaning of one day is refused, also when a death brings it', () => {
     const farm = farmOf('weaned')
       .given('S2', ...LIVES.lactating)
       .given('S2', ['FOS', '20260526', { topgid: 'S1', num: 4 }]);
-    expect(said(farm, ['WEA', '20260526', { weannum: 4, roomid: 'N1' }])).toEqual(['374']);
-    expect(said(farm, ['DTH', '20260526', { way: 'died', weannum: 4, nurseryid: 'N1' }, 'WHY'])).toContain('374');
-    expect(said(farm, ['DTH', '20260526', { way: 'died', lossnum: 4, lossreason: 'WHY' }, 'WHY'])).toEqual([]);
+    expect(answered(farm, ['WEA', '20260526', { weannum: 4, roomid: 'N1' }])).toEqual(['374']);
+    expect(answered(farm, ['DTH', '20260526', { way: 'died', weannum: 4, nurseryid: 'N1' }, 'WHY'])).toContain('374');
+    expect(answered(farm, ['DTH', '20260526', { way: 'died', lossnum: 4, lossreason: 'WHY' }, 'WHY'])).toEqual([]);
   });
 
   it('weaning needs at least the piglets, not a reason, when nothing is missing', () => {
@@ -90,7 +94,7 @@ describe('edges of the rules', () => {
 
   it('fewer weaned is no fostering although a giving sow is named', () => {
     const farm = farmOf('lactating').given('S2', ...LIVES.lactating);
-    expect(said(farm, ['WEA', '20260526', { weannum: 11, roomid: 'N1', givepgid: 'S2' }])).toEqual(['407']);
+    expect(answered(farm, ['WEA', '20260526', { weannum: 11, roomid: 'N1', givepgid: 'S2' }])).toEqual(['407']);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 
 type More = Partial<Omit<Field, 'key' | 'kind' | 'label'>>;
 
-/** A count of heads. */
+/** A count of head. */
 export const count = (key: string, label: Text3, more: More = {}): Field => ({ key, kind: 'int', label, min: 0, max: 99, ...more });
 /** A measured number. */
 export const measure = (key: string, label: Text3, unit: string, more: More = {}): Field => ({

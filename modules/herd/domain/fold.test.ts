@@ -226,7 +226,7 @@ describe('what an event makes of the animal', () => {
     const plan = farm.plan('S1', [
       'DTH',
       '20260510',
-      { way: 'destroyed', topgid: 'S2', fosternum: 5, lossnum: 3, lossreason: 'WHY', weannum: 4, nurseryid: 'N1' },
+      { way: 'euthanised', topgid: 'S2', fosternum: 5, lossnum: 3, lossreason: 'WHY', weannum: 4, nurseryid: 'N1' },
       'WHY',
     ]);
     expect(plan.companions.map(({ pgid, eventcd, before }) => [pgid, eventcd, before])).toEqual([
@@ -239,11 +239,11 @@ describe('what an event makes of the animal', () => {
     farm.given('S1', [
       'DTH',
       '20260510',
-      { way: 'destroyed', topgid: 'S2', fosternum: 5, lossnum: 3, lossreason: 'WHY', weannum: 4, nurseryid: 'N1' },
+      { way: 'euthanised', topgid: 'S2', fosternum: 5, lossnum: 3, lossreason: 'WHY', weannum: 4, nurseryid: 'N1' },
       'WHY',
     ]);
     expect(farm.animal('S1')).toMatchObject({
-      left: { way: 'destroyed' },
+      left: { way: 'euthanised' },
       curnum: 0,
       cycles: [{ litter: { closedBy: 'weaned', minusnum: 5, lossnum: 3 } }],
     });

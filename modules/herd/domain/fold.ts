@@ -57,8 +57,8 @@ export function checkEvent(animal: Animal | null, event: HerdEvent, ctx: HerdCon
   const common = [...typedIssues(type, event, ctx), ...commonIssues(type, subject, event, ctx)];
   // The event's own rules read the state and the numbers: they are asked once both are sound, also while something is not chosen yet.
   if (!common.every(({ code }) => CHOICES.has(code))) return common;
-  const told = new Set(common.map(({ field }) => field));
-  return [...common, ...type.check(subject, event, ctx).filter(({ field }) => field === undefined || !told.has(field))];
+  const faulty = new Set(common.map(({ field }) => field));
+  return [...common, ...type.check(subject, event, ctx).filter(({ field }) => field === undefined || !faulty.has(field))];
 }
 
 /** What saving an event does, decided by the rules alone. */

@@ -88,7 +88,7 @@ export interface CompanionEvent {
   readonly before: boolean;
 }
 
-/** Heads or doses an event moves in a ledger (book nursery or semen). */
+/** Head or doses an event moves in a ledger (book nursery or semen). */
 export interface HerdMovement {
   readonly book: 'nursery' | 'semen';
   readonly place: string;

@@ -82,7 +82,7 @@ export function settlement(animal: Animal, event: HerdEvent, ctx: HerdContext): 
   return list;
 }
 
-/** Heads the settlement brings to a nursery house, as a movement of its weaning. */
+/** Head the settlement brings to a nursery house, as a movement of its weaning. */
 export function settlementMoves(animal: Animal, event: HerdEvent, companions: readonly CompanionEvent[]): readonly HerdMovement[] {
   const companion = companions.findIndex(({ eventcd }) => eventcd === 'WEA');
   const roomid = textOf(event.data, 'nurseryid');
@@ -91,7 +91,7 @@ export function settlementMoves(animal: Animal, event: HerdEvent, companions: re
   return [{ book: 'nursery', place: roomid, thing: '', eventdt: event.eventdt, qty: weaned, kind: 'weaned', companion }];
 }
 
-const OUTCOMES: Readonly<Record<LeaveWay, Outcome>> = { died: 'died', destroyed: 'died', culled: 'culled', sold: 'sold', moved: 'moved' };
+const OUTCOMES: Readonly<Record<LeaveWay, Outcome>> = { died: 'died', euthanised: 'died', culled: 'culled', sold: 'sold', moved: 'moved' };
 
 function withClosedLitter(animal: Animal, event: HerdEvent): Animal {
   const litter = currentLitter(animal);

@@ -10,7 +10,7 @@ const BORN = { livenum: 12, deadnum: 1, mummynum: 1 };
 const cycleOf = (animal: Animal, at = -1) => animal.cycles.at(at);
 const litterOf = (animal: Animal, at = -1) => cycleOf(animal, at)?.litter;
 const lived = (...lines: readonly Line[]): Animal => new TestFarm().given('S1', ...lines).animal('S1');
-const said = (line: Line, ...before: readonly Line[]): string[] => codes(new TestFarm().given('S1', ...before).when('S1', line));
+const answered = (line: Line, ...before: readonly Line[]): string[] => codes(new TestFarm().given('S1', ...before).when('S1', line));
 
 /**
  * Two parities of one sow. Arrived 1 Nov 2025; mated 8 Jan, returned 15 Feb, mated 8 Mar, farrowed 1 Jul, weaned
@@ -35,7 +35,7 @@ describe('identity', () => {
     expect(shown(enter({ ...ENTRY.mated, matedt: '20251015' }))).toEqual(['mated', 'F', 'M']);
     expect(shown(enter({ ...ENTRY.weaned, weandt: '20251030' }))).toEqual(['weaned', 'F', 'W']);
     expect(shown(enter(ENTRY.boar))).toEqual(['boar', 'M', null]);
-    expect(said(['ENT', '20251220', { ...ENTRY.gilt, entrytp: 'piglet' }])).toContain('V_INVALID');
+    expect(answered(['ENT', '20251220', { ...ENTRY.gilt, entrytp: 'piglet' }])).toContain('V_INVALID');
   });
 
   it('teat counts: five of them, the total made of the sides, kept until scored again', () => {
@@ -47,7 +47,7 @@ describe('identity', () => {
   });
 
   it('teat counts: the sides make the total, front and active are within it, the total within TEATRANGE 8 to 20', () => {
-    const entered = (data: object): string[] => said(['ENT', '20251101', { ...ENTRY.gilt, ...data }]);
+    const entered = (data: object): string[] => answered(['ENT', '20251101', { ...ENTRY.gilt, ...data }]);
     expect(entered({ teats: 16, teatsleft: 7, teatsright: 8 })).toEqual(['V_INVALID']);
     expect(entered({ teats: 14, teatsactive: 15 })).toEqual(['V_INVALID']);
     expect(entered({ teats: 14, teatsfront: 15 })).toEqual(['V_INVALID']);
@@ -64,7 +64,7 @@ describe('identity', () => {
     const entered: Line = ['ENT', '20251101', { ...ENTRY.gilt, feetleg: '4', vulva: 'M' }];
     expect(lived(entered)).toMatchObject({ feetleg: '4', vulva: 'M' });
     expect(lived(entered, ['SCO', '20260101', { feetleg: '2' }])).toMatchObject({ feetleg: '2', vulva: 'M' });
-    expect(said(['ENT', '20251101', { ...ENTRY.gilt, vulva: 'NOCODE' }])).toEqual(['V_NOTEXISTS']);
+    expect(answered(['ENT', '20251101', { ...ENTRY.gilt, vulva: 'NOCODE' }])).toEqual(['V_NOTEXISTS']);
   });
 
   it('rfid: kept with the identity', () => {
@@ -114,8 +114,8 @@ describe('dates of the cycle', () => {
   it('matedt, matetp: of the mating that stands, natural or AI', () => {
     expect(lived(...LIVES.mated)).toMatchObject({ matedt: '20260108', cycles: [{ matedt: '20260108', matetp: 'AI' }] });
     expect(cycleOf(lived(...TWO_PARITIES))).toMatchObject({ matedt: '20260730', matetp: 'natural', boars: [{ pgid: 'B2', day: 0 }] });
-    expect(said(['MAT', '20260108', { boarid: 'B1' }], ...LIVES.gilt)).toEqual(['V_SELECT']);
-    expect(said(['MAT', '20260108', { ...AI, matetp: 'NOCODE' }], ...LIVES.gilt)).toEqual(['V_NOTEXISTS']);
+    expect(answered(['MAT', '20260108', { boarid: 'B1' }], ...LIVES.gilt)).toEqual(['V_SELECT']);
+    expect(answered(['MAT', '20260108', { ...AI, matetp: 'NOCODE' }], ...LIVES.gilt)).toEqual(['V_NOTEXISTS']);
   });
 
   it('expfarrowdt: matedt + 114, gone once she farrowed or the mating failed', () => {
@@ -140,8 +140,8 @@ describe('dates of the cycle', () => {
   it('fregexamdt, fregexamreslt: one result a mating', () => {
     const checked: Line = ['FRX', '20260205', { fregexamreslt: 'positive' }];
     expect(cycleOf(lived(...LIVES.mated, checked))).toMatchObject({ fregexamdt: '20260205', fregexamreslt: 'positive' });
-    expect(said(['FRX', '20260206', { fregexamreslt: 'negative' }], ...LIVES.mated, checked)).toEqual(['386']);
-    expect(said(['FRX', '20260205', { fregexamreslt: 'unsure' }], ...LIVES.mated)).toEqual(['V_INVALID']);
+    expect(answered(['FRX', '20260206', { fregexamreslt: 'negative' }], ...LIVES.mated, checked)).toEqual(['386']);
+    expect(answered(['FRX', '20260205', { fregexamreslt: 'unsure' }], ...LIVES.mated)).toEqual(['V_INVALID']);
   });
 
   it('rutdt, expmatedt: a heat + 21 days; a return is a heat; a weaning + 5 days; none once mated', () => {
@@ -219,7 +219,7 @@ describe('derived durations', () => {
 });
 
 describe('counts of a litter', () => {
-  const farrowing = (data: object, reason: string | null = null): string[] => said(['FAR', '20260502', { ...data }, reason], ...LIVES.mated);
+  const farrowing = (data: object, reason: string | null = null): string[] => answered(['FAR', '20260502', { ...data }, reason], ...LIVES.mated);
   const counts = (data: object) => litterOf(lived(...LIVES.mated, ['FAR', '20260502', { ...BORN, ...data }]))?.counts;
 
   it('farrownum = livenum + deadnum + mummynum', () => {
@@ -244,7 +244,7 @@ describe('counts of a litter', () => {
   });
 
   it('weanweight: kilograms of the whole litter, its mean judged', () => {
-    const weaning = (weanweight: number): string[] => said(['WEA', '20260526', { weannum: 12, roomid: 'N1', weanweight }], ...LIVES.lactating);
+    const weaning = (weanweight: number): string[] => answered(['WEA', '20260526', { weannum: 12, roomid: 'N1', weanweight }], ...LIVES.lactating);
     expect(litterOf(lived(...LIVES.lactating, ['WEA', '20260526', { weannum: 12, roomid: 'N1', weanweight: 78 }]))?.weanings[0]).toMatchObject({
       weannum: 12,
       weanweight: 78,
@@ -264,7 +264,7 @@ describe('counts of a litter', () => {
     expect(codes(farm.when('S1', ['FOS', '20260522', { topgid: 'S2', num: 9 }]))).toContain('400');
   });
 
-  it('sucking piglets are counted with the sow, weaned ones with their nursery house', () => {
+  it('suckling piglets are counted with the sow, weaned ones with their nursery house', () => {
     const farm = new TestFarm().given('S1', ...LIVES.lactating);
     expect(farm.animal('S1').curnum).toBe(12);
     const { movements } = farm.plan('S1', ['WEA', '20260526', { weannum: 12, roomid: 'N1' }]);

@@ -13,7 +13,7 @@ describe('lifetime figures (LIFE_LF, LIFE_TB, LIFE_BA, LIFE_PW, LIFE_WASTE, LIFE
     const { last } = await simulate(options, farm);
     const events = farm.rawEvents();
     const females = farm.animals().filter(({ sex }) => sex === 'F');
-    const told = females.map((animal) => {
+    const recorded = females.map((animal) => {
       const { weanedPerYear, ...life } = lifetimeOf(animal, last);
       return [animal.pgid, life, weanedPerYear];
     });
@@ -27,7 +27,7 @@ describe('lifetime figures (LIFE_LF, LIFE_TB, LIFE_BA, LIFE_PW, LIFE_WASTE, LIFE
         weanedPerYear === null ? null : Math.round(weanedPerYear * 100) / 100,
       ];
     });
-    expect(told).toEqual(expected);
+    expect(recorded).toEqual(expected);
     // Running lives and ended ones, with litters and without.
     expect(females.filter(({ left }) => left !== null).length).toBeGreaterThan(10);
     expect(females.filter(({ left }) => left === null).length).toBeGreaterThan(20);

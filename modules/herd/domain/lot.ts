@@ -15,7 +15,7 @@ export function spreadDates(from: BusinessDate, to: BusinessDate, count: number)
   return Array.from({ length: count }, (_, at) => addDays(from, count === 1 ? 0 : Math.round((at * days) / (count - 1))));
 }
 
-/** V_INVALID when fewer or more rows were made than heads counted, 424 when the mean of the weight together is out of range. */
+/** V_INVALID when fewer or more rows were made than head counted, 424 when the mean of the weight together is out of range. */
 export function lotIssues(
   entrytp: 'gilt' | 'boar',
   heads: number,

@@ -27,7 +27,7 @@ export interface Arrival {
 }
 
 /**
- * Mean age in days of the heads of a house: the last that came are taken to be the ones still there.
+ * Mean age in days of the head of a house: the last that came are taken to be the ones still there.
  * Null when no weaning tells an age.
  */
 export function meanAge(arrivals: readonly Arrival[], heads: number, day: BusinessDate): number | null {

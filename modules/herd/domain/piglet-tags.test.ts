@@ -14,7 +14,7 @@ function farm(pgletflg: 'Y' | 'N' = 'Y'): TestFarm {
   return made.given('S1', ...LIVES.mated, FAR(tags(...upTo(6)))).given('S2', ...LIVES.mated, FAR(tags(...upTo(6)).replaceAll('P', 'q')));
 }
 const here = (made: TestFarm, pgid: string): string => made.animal(pgid).cycles.at(-1)?.litter?.tags.join(' ') ?? '';
-const said = (line: Line, made = farm()): string[] => codes(made.plan('S1', line).issues);
+const answered = (line: Line, made = farm()): string[] => codes(made.plan('S1', line).issues);
 
 describe('piglets identified from birth (pgletflg Y)', () => {
   it('farrowing, death, fostering and weaning name their tags; the sow has those left', () => {
@@ -51,23 +51,23 @@ describe('piglets identified from birth (pgletflg Y)', () => {
     const born = (pigletids: string) =>
       codes(new TestFarm({ settings: { pgletflg: 'Y' } }).given('S1', ...LIVES.mated).plan('S1', FAR(pigletids)).issues);
     expect([born(tags(...upTo(7))), born('P01, P01'), born('P 1'), born(tags(...upTo(6)))]).toEqual([['V_RANGE'], ['V_DUP'], ['433'], []]);
-    expect(said(['PLD', '20260503', { lossnum: 1, pigletids: 'Q01' }, 'WHY'])).toEqual(['V_NOTEXISTS']);
-    expect(said(['PLD', '20260503', { lossnum: 1, pigletids: tags(1, 2) }, 'WHY'])).toEqual(['V_RANGE']);
-    expect(said(['PLD', '20260503', { lossnum: 2, pigletids: 'P01' }, 'WHY'])).toEqual(['V_REQUIRED']);
-    expect(said(['FOS', '20260503', { topgid: 'S2', num: 1 }])).toEqual(['V_REQUIRED']);
-    expect(said(['WEA', '20260526', { weannum: 6, roomid: 'N1' }])).toEqual([]);
+    expect(answered(['PLD', '20260503', { lossnum: 1, pigletids: 'Q01' }, 'WHY'])).toEqual(['V_NOTEXISTS']);
+    expect(answered(['PLD', '20260503', { lossnum: 1, pigletids: tags(1, 2) }, 'WHY'])).toEqual(['V_RANGE']);
+    expect(answered(['PLD', '20260503', { lossnum: 2, pigletids: 'P01' }, 'WHY'])).toEqual(['V_REQUIRED']);
+    expect(answered(['FOS', '20260503', { topgid: 'S2', num: 1 }])).toEqual(['V_REQUIRED']);
+    expect(answered(['WEA', '20260526', { weannum: 6, roomid: 'N1' }])).toEqual([]);
   });
 
   it('piglets without a tag go without one', () => {
     const made = new TestFarm({ settings: { pgletflg: 'Y' } }).given('S1', ...LIVES.mated, FAR(tags(1, 2)));
-    expect(said(['PLD', '20260503', { lossnum: 4 }, 'WHY'], made)).toEqual([]);
-    expect(said(['PLD', '20260503', { lossnum: 5 }, 'WHY'], made)).toEqual(['V_REQUIRED']);
+    expect(answered(['PLD', '20260503', { lossnum: 4 }, 'WHY'], made)).toEqual([]);
+    expect(answered(['PLD', '20260503', { lossnum: 5 }, 'WHY'], made)).toEqual(['V_REQUIRED']);
   });
 
   it('a farm that does not identify them takes no tags and offers none', () => {
     const made = farm('N');
-    expect(said(['PLD', '20260503', { lossnum: 1, pigletids: 'P01' }, 'WHY'], made)).toEqual(['V_INVALID']);
-    expect(said(['PLD', '20260503', { lossnum: 1 }, 'WHY'], made)).toEqual([]);
+    expect(answered(['PLD', '20260503', { lossnum: 1, pigletids: 'P01' }, 'WHY'], made)).toEqual(['V_INVALID']);
+    expect(answered(['PLD', '20260503', { lossnum: 1 }, 'WHY'], made)).toEqual([]);
     const cardOf = (one: TestFarm) => animalCardOf(one.animal('S1'), [], 1, one.context.settings, businessDate('20260510')).piglets;
     expect([cardOf(made), cardOf(farm())?.length]).toEqual([null, 6]);
   });

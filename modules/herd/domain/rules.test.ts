@@ -37,9 +37,9 @@ function farmOf(one: RuleCase): TestFarm {
 for (const [name, cases] of Object.entries(ALL)) {
   describe(`rules: ${name}`, () => {
     it.each(cases)('$code: $says', (one) => {
-      const said = farmOf(one).plan(one.bad.pgid ?? 'S1', one.bad.line, one.bad.head);
-      const issue = said.issues.find(({ code }) => code === one.code);
-      expect(codes(said.issues)).toContain(one.code);
+      const answered = farmOf(one).plan(one.bad.pgid ?? 'S1', one.bad.line, one.bad.head);
+      const issue = answered.issues.find(({ code }) => code === one.code);
+      expect(codes(answered.issues)).toContain(one.code);
       expect(issue?.level ?? 'error').toBe(one.level ?? 'error');
       if (one.params !== undefined) expect(issue?.params).toMatchObject(one.params);
       const passed = farmOf(one).plan(one.good.pgid ?? 'S1', one.good.line, one.good.head);

@@ -147,9 +147,9 @@ export function rowsToInputs(sheet: SheetDef, rows: readonly SheetRow[], day: Bu
   const values = rows.map((row): FieldValues => Object.fromEntries(sheet.columns.map((field) => [field.key, cellValue(field, row[field.key])])));
   const faults = values.map((one, index) => rowIssues(sheet, kind, one, index + 1));
   const made = values.map((one, index) => {
-    const told = new Set(faults[index]?.map(({ field }) => field));
-    const placed = !told.has('pgid') && !told.has(kind.dateKey);
-    const read = told.has(kind.dateKey) ? { ...one, [kind.dateKey]: day } : one;
+    const faulty = new Set(faults[index]?.map(({ field }) => field));
+    const placed = !faulty.has('pgid') && !faulty.has(kind.dateKey);
+    const read = faulty.has(kind.dateKey) ? { ...one, [kind.dateKey]: day } : one;
     return { placed, items: rowToEvent(sheet, read, index + 1).map((item) => ({ item, dose: countOf(one, 'dose') })) };
   });
   const inputs = made.flatMap(({ placed, items }) => (placed ? items : [])).sort(compareInputs);

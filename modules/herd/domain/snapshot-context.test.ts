@@ -11,7 +11,7 @@ import type { RuleCase, Typed } from './testing/rule-case.ts';
 import { WEANING_CASES } from './testing/weaning.cases.ts';
 
 const CASES = [...COMMON_CASES, ...BREEDING_CASES, ...FARROWING_CASES, ...FOSTERING_CASES, ...WEANING_CASES, ...LEAVING_CASES].filter(
-  ({ bad, farm, code: said }) => bad.line[0] !== 'ENT' && farm?.history !== true && said !== '366',
+  ({ bad, farm, code: answered }) => bad.line[0] !== 'ENT' && farm?.history !== true && answered !== '366',
 );
 const PGIDS = ['S1', 'S2', 'S3', 'B1', 'M1'];
 const LISTS = ['matetp', 'source', 'lineage', 'feetleg', 'vulva', 'dilutor', 'disposal'];
@@ -85,7 +85,7 @@ describe('entries that wait', () => {
     const farm = given();
     const herd = open(farm, [MAT, FAR]);
     const far = typedOf(farm.event('S1', FAR), 'S1');
-    expect(herd.check(far).refusal.map(({ code: said }) => said)).toEqual(['391']);
+    expect(herd.check(far).refusal.map(({ code: answered }) => answered)).toEqual(['391']);
     herd.take(typedOf(farm.event('S1', MAT), 'S1'));
     expect(herd.context.semenBatch('B1-20260108')?.left).toBe(4);
     const { refusal, after } = herd.check(far);
@@ -106,7 +106,7 @@ describe('entries that wait', () => {
     const move = (pgid: string) => typedOf(farm.event(pgid, MOV), pgid);
     expect(herd.check(move('S2')).refusal).toEqual([]);
     herd.take(move('S3'));
-    expect(herd.check(move('S2')).refusal.map(({ code: said }) => said)).toEqual(['373']);
+    expect(herd.check(move('S2')).refusal.map(({ code: answered }) => answered)).toEqual(['373']);
   });
 
   it('one that cannot stand any more is passed over, one that waited long is not too old', () => {
@@ -114,7 +114,7 @@ describe('entries that wait', () => {
     const lock = { ...farm.context.lock, backday: 1 };
     const herd = new OfflineHerd({ ...snapshotOf(farm, []), lock }, animalsOf(farm), farm.context.lock.curbusdt);
     const old = typedOf(farm.event('S1', ['WGT', '20260128', { weight: 140 }]), 'S1');
-    expect(herd.check(old).refusal.map(({ code: said }) => said)).toEqual(['365']);
+    expect(herd.check(old).refusal.map(({ code: answered }) => answered)).toEqual(['365']);
     herd.take(old);
     expect(herd.animal('S1')?.weight).toBe(140);
     herd.take(typedOf(farm.event('S1', FAR), 'S1'));

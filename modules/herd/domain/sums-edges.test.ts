@@ -50,15 +50,16 @@ describe('a lot of animals', () => {
     expect(spreadDates(day('20260101'), day('20260111'), 1)).toEqual(['20260101']);
   });
 
-  it('counts as many heads as rows, and weighs in the mean what one may weigh', () => {
+  it('counts as many head as rows, and weighs in the mean what one may weigh', () => {
     const { WTGILT, WTBOAR } = DEFAULT_HERD_SETTINGS;
-    const said = (counted: { count?: number; total?: number }, kind: 'gilt' | 'boar' = 'gilt') => lotIssues(kind, 10, counted, DEFAULT_HERD_SETTINGS);
-    expect([said({}), said({ count: 10, total: WTGILT[0] * 10 }), said({ total: WTGILT[1] * 10 })]).toEqual([[], [], []]);
-    for (const count of [9, 11]) expect(said({ count })).toEqual([{ code: 'V_INVALID', field: 'count' }]);
+    const answered = (counted: { count?: number; total?: number }, kind: 'gilt' | 'boar' = 'gilt') =>
+      lotIssues(kind, 10, counted, DEFAULT_HERD_SETTINGS);
+    expect([answered({}), answered({ count: 10, total: WTGILT[0] * 10 }), answered({ total: WTGILT[1] * 10 })]).toEqual([[], [], []]);
+    for (const count of [9, 11]) expect(answered({ count })).toEqual([{ code: 'V_INVALID', field: 'count' }]);
     const [min, max] = WTGILT;
-    expect(said({ total: min * 10 - 1 })).toEqual([{ code: '424', field: 'total', params: { kg: min - 0.1, min, max } }]);
-    expect(said({ total: max * 10 + 1 })).toMatchObject([{ code: '424' }]);
-    expect(said({ total: WTBOAR[1] * 10 }, 'boar')).toEqual([]);
+    expect(answered({ total: min * 10 - 1 })).toEqual([{ code: '424', field: 'total', params: { kg: min - 0.1, min, max } }]);
+    expect(answered({ total: max * 10 + 1 })).toMatchObject([{ code: '424' }]);
+    expect(answered({ total: WTBOAR[1] * 10 }, 'boar')).toEqual([]);
   });
 });
 

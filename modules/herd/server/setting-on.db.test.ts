@@ -14,7 +14,7 @@ const unlocked = businessDate('20260131');
 const locked = addDays(unlocked, 1);
 
 /** What the farm says all along, and the company first as a proposal, from February on behind a padlock. */
-async function putSaid(name: string, farm: unknown, company: unknown): Promise<void> {
+async function putBoth(name: string, farm: unknown, company: unknown): Promise<void> {
   const own = { name, changed_by: 'test', scope: 'company', scope_id: '75@TEST@', value: JSON.stringify(company) };
   await put(db.pool, 'setting', [
     { ...own, scope: 'farm', scope_id: FARM, value: JSON.stringify(farm) },
@@ -26,10 +26,10 @@ async function putSaid(name: string, farm: unknown, company: unknown): Promise<v
 beforeAll(async () => {
   db = await testDatabase();
   await putFarm(db.pool, FARM);
-  await putSaid('TARGETS', { BA: 12 }, { BA: 13.5, TB: 15 });
-  await putSaid('HERDTARGET', 500, 600);
-  await putSaid('ALARM', { MORT: 9 }, { MORT: 7 });
-  await putSaid('VACPLAN', [{ item: 'FARM', ageday: 1 }], [{ item: 'COMPANY', ageday: 1 }]);
+  await putBoth('TARGETS', { BA: 12 }, { BA: 13.5, TB: 15 });
+  await putBoth('HERDTARGET', 500, 600);
+  await putBoth('ALARM', { MORT: 9 }, { MORT: 7 });
+  await putBoth('VACPLAN', [{ item: 'FARM', ageday: 1 }], [{ item: 'COMPANY', ageday: 1 }]);
 }, 120_000);
 afterAll(() => db.close());
 

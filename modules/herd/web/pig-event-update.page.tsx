@@ -13,11 +13,11 @@ import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { findEvents, getAnimal } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
 import { AnimalSummary } from './animal-summary.tsx';
-import { type Again, EnterAgain } from './corrections/enter-again.tsx';
 import { EventBatch } from './corrections/event-batch.tsx';
 import { EntryLink, EventCorrection, type SavedEvent } from './corrections/event-correction.tsx';
 import { EventPicker } from './corrections/event-picker.tsx';
 import { EventRemoval } from './corrections/event-removal.tsx';
+import { type Again, ReEntry } from './corrections/re-entry.tsx';
 
 const WORDS = {
   find: {
@@ -150,7 +150,7 @@ export default function PigEventUpdatePage() {
           onClear={() => setSearch({})}
         />
         {note ? <p role="status">{text(WORDS.done)}</p> : null}
-        <EnterAgain key={again.map(({ eventId }) => eventId).join()} list={again} />
+        <ReEntry key={again.map(({ eventId }) => eventId).join()} list={again} />
         {any ? null : <Empty title={text(WORDS.find)} />}
         <IssueList title={text(WORDS.find)} issues={refused} />
         {animal.data === undefined ? null : <AnimalSummary card={animal.data.card} />}

@@ -84,7 +84,7 @@ export const NOTE_WORDS = {
   gift: t3('Hàng tặng', 'Gift', 'ของแถม'),
   coverdays: t3('Số ngày dùng', 'Days covered', 'จำนวนวันที่ใช้'),
   dose: t3('Liều', 'Dose', 'โดส'),
-  heads: t3('Số con', 'Heads', 'จำนวนตัว'),
+  heads: t3('Số con', 'Head', 'จำนวนตัว'),
   note: t3('Số phiếu', 'Note number', 'เลขที่ใบ'),
   state: t3('Trạng thái', 'State', 'สถานะ'),
   from: t3('Từ ngày', 'From', 'ตั้งแต่'),

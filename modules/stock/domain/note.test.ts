@@ -93,62 +93,65 @@ const note = (kind: NoteKindCode = 'purchase', more: Partial<Note> = {}, lines: 
   ...more,
 });
 
-const said = (one: Note, more: Partial<NoteContext> = {}): readonly Issue[] => checkNote(one, { ...CONTEXT, ...more }).issues;
+const answered = (one: Note, more: Partial<NoteContext> = {}): readonly Issue[] => checkNote(one, { ...CONTEXT, ...more }).issues;
 /** What is said, as "number field". */
-const told = (one: Note, more: Partial<NoteContext> = {}): string[] => said(one, more).map(({ code, field }) => `${code} ${field ?? ''}`.trim());
-const ofLine = (more: Partial<NoteLine>, kind: NoteKindCode = 'purchase'): string[] => told(note(kind, {}, [line(more)]));
+const recorded = (one: Note, more: Partial<NoteContext> = {}): string[] =>
+  answered(one, more).map(({ code, field }) => `${code} ${field ?? ''}`.trim());
+const ofLine = (more: Partial<NoteLine>, kind: NoteKindCode = 'purchase'): string[] => recorded(note(kind, {}, [line(more)]));
 
 describe('a note as a whole', () => {
   test.each(Object.keys(NOTE_KINDS) as NoteKindCode[])('a good note of kind %s is taken', (kind) => {
-    expect(said(note(kind))).toEqual([]);
+    expect(answered(note(kind))).toEqual([]);
   });
 
   test('the warehouse is there, in use, and takes goods from suppliers', () => {
-    expect(told(note(), { store: null })).toEqual(['V_NOTEXISTS storeid']);
-    expect(said(note(), { store: { inuse: false, receives: true } })).toEqual([{ code: 'V_NOTEXISTS', field: 'storeid', params: { value: 'CAM' } }]);
-    expect(told(note(), { store: { inuse: true, receives: false } })).toEqual(['V_INVALID storeid']);
-    expect(told(note('opening'), { store: { inuse: true, receives: false } })).toEqual([]);
+    expect(recorded(note(), { store: null })).toEqual(['V_NOTEXISTS storeid']);
+    expect(answered(note(), { store: { inuse: false, receives: true } })).toEqual([
+      { code: 'V_NOTEXISTS', field: 'storeid', params: { value: 'CAM' } },
+    ]);
+    expect(recorded(note(), { store: { inuse: true, receives: false } })).toEqual(['V_INVALID storeid']);
+    expect(recorded(note('opening'), { store: { inuse: true, receives: false } })).toEqual([]);
   });
 
   test('a transfer goes to another warehouse that is in use; 821 to its own', () => {
-    expect(told(note('transfer', { tostore: null }))).toEqual(['V_SELECT tostore']);
-    expect(told(note('transfer', { tostore: 'CAM' }))).toEqual(['821 tostore']);
+    expect(recorded(note('transfer', { tostore: null }))).toEqual(['V_SELECT tostore']);
+    expect(recorded(note('transfer', { tostore: 'CAM' }))).toEqual(['821 tostore']);
     // A warehouse of the same name on another farm is another one.
-    expect(told(note('transfer', { tostore: 'CAM', tofarm: 'F2' }))).toEqual([]);
-    expect(said(note('transfer'), { target: { inuse: false } })).toEqual([{ code: 'V_NOTEXISTS', field: 'tostore', params: { value: 'THUOC' } }]);
-    expect(told(note('transfer'), { target: null })).toEqual(['V_NOTEXISTS tostore']);
-    expect(told(note(), { target: null })).toEqual([]);
+    expect(recorded(note('transfer', { tostore: 'CAM', tofarm: 'F2' }))).toEqual([]);
+    expect(answered(note('transfer'), { target: { inuse: false } })).toEqual([{ code: 'V_NOTEXISTS', field: 'tostore', params: { value: 'THUOC' } }]);
+    expect(recorded(note('transfer'), { target: null })).toEqual(['V_NOTEXISTS tostore']);
+    expect(recorded(note(), { target: null })).toEqual([]);
   });
 
   test('a purchase and a return to the supplier name a partner who supplies', () => {
     for (const kind of ['purchase', 'supplier'] as const) {
-      expect(told(note(kind, { supplierid: null }))).toEqual(['V_SELECT supplierid']);
-      expect(said(note(kind), { supplier: { inuse: true, supplies: false } })).toEqual([
+      expect(recorded(note(kind, { supplierid: null }))).toEqual(['V_SELECT supplierid']);
+      expect(answered(note(kind), { supplier: { inuse: true, supplies: false } })).toEqual([
         { code: 'V_NOTEXISTS', field: 'supplierid', params: { value: 'SUP' } },
       ]);
-      expect(told(note(kind), { supplier: { inuse: false, supplies: true } })).toEqual(['V_NOTEXISTS supplierid']);
-      expect(told(note(kind), { supplier: null })).toEqual(['V_NOTEXISTS supplierid']);
+      expect(recorded(note(kind), { supplier: { inuse: false, supplies: true } })).toEqual(['V_NOTEXISTS supplierid']);
+      expect(recorded(note(kind), { supplier: null })).toEqual(['V_NOTEXISTS supplierid']);
     }
-    expect(told(note('opening'), { supplier: null })).toEqual([]);
+    expect(recorded(note('opening'), { supplier: null })).toEqual([]);
   });
 
   test('370 without an operator of the list; who takes the goods of a delivery', () => {
-    expect(told(note('purchase', { applyid: null }))).toEqual(['370 applyid']);
-    expect(told(note('purchase', { applyid: 'OP9' }))).toEqual(['370 applyid']);
-    expect(told(note('house', { recipient: null }))).toEqual(['V_SELECT recipient']);
-    expect(told(note('supplier', { recipient: null }))).toEqual([]);
-    expect(told(note('purchase', { recipient: null }))).toEqual([]);
+    expect(recorded(note('purchase', { applyid: null }))).toEqual(['370 applyid']);
+    expect(recorded(note('purchase', { applyid: 'OP9' }))).toEqual(['370 applyid']);
+    expect(recorded(note('house', { recipient: null }))).toEqual(['V_SELECT recipient']);
+    expect(recorded(note('supplier', { recipient: null }))).toEqual([]);
+    expect(recorded(note('purchase', { recipient: null }))).toEqual([]);
   });
 
   test('372 of goods returned from no house; a house nobody knows', () => {
-    expect(said(note('return', { roomid: null }))).toEqual([{ code: '372', field: 'roomid', params: { house: '' } }]);
-    expect(said(note('return', { roomid: 'X9' }))).toEqual([{ code: 'V_NOTEXISTS', field: 'roomid', params: { value: 'X9' } }]);
-    expect(told(note('general', { roomid: null }))).toEqual([]);
-    expect(told(note('general', { roomid: 'X9' }))).toEqual(['V_NOTEXISTS roomid']);
+    expect(answered(note('return', { roomid: null }))).toEqual([{ code: '372', field: 'roomid', params: { house: '' } }]);
+    expect(answered(note('return', { roomid: 'X9' }))).toEqual([{ code: 'V_NOTEXISTS', field: 'roomid', params: { value: 'X9' } }]);
+    expect(recorded(note('general', { roomid: null }))).toEqual([]);
+    expect(recorded(note('general', { roomid: 'X9' }))).toEqual(['V_NOTEXISTS roomid']);
   });
 
   test('V_NOROW of a note without lines; a fault of a line names its row', () => {
-    expect(told(note('purchase', {}, []))).toEqual(['V_NOROW']);
+    expect(recorded(note('purchase', {}, []))).toEqual(['V_NOROW']);
     const two = checkNote(note('purchase', {}, [line(), line({ qty: 0 })]), CONTEXT);
     expect(two.issues).toEqual([{ code: 'V_POSITIVE', field: 'qty', row: 2 }]);
     expect(two.base).toEqual([qty(10), null]);
@@ -162,8 +165,8 @@ describe('the day of a note', () => {
   test('V_VALUEDT after today for every level, 365 before the back days below the approval level', () => {
     expect([on('20260601'), on('20260602'), on('20260602', 90)]).toEqual([[], ['V_VALUEDT'], ['V_VALUEDT']]);
     expect([on('20260527'), on('20260526'), on('20260526', 70)]).toEqual([[], ['365'], []]);
-    expect(said(note('purchase', { valuedt: day('20260602') }))).toEqual([{ code: 'V_VALUEDT', field: 'valuedt', params: { date: TODAY } }]);
-    expect(said(note('purchase', { valuedt: day('20260526') }))).toEqual([{ code: '365', field: 'valuedt', params: { date: '20260527' } }]);
+    expect(answered(note('purchase', { valuedt: day('20260602') }))).toEqual([{ code: 'V_VALUEDT', field: 'valuedt', params: { date: TODAY } }]);
+    expect(answered(note('purchase', { valuedt: day('20260526') }))).toEqual([{ code: '365', field: 'valuedt', params: { date: '20260527' } }]);
   });
 
   test('364 of a note that is changed behind the lock', () => {
@@ -174,7 +177,7 @@ describe('the day of a note', () => {
 
 describe('a line', () => {
   test('the item is known, in use and of a kind that is kept in stock', () => {
-    expect(said(note('purchase', {}, [line({ itemid: 'NONE' })]))).toEqual([
+    expect(answered(note('purchase', {}, [line({ itemid: 'NONE' })]))).toEqual([
       { code: 'V_NOTEXISTS', field: 'itemid', params: { value: 'NONE' }, row: 1 },
     ]);
     expect(ofLine({ itemid: 'OLD' })).toEqual(['V_NOTEXISTS itemid']);
@@ -183,7 +186,7 @@ describe('a line', () => {
 
   test('the quantity is above 0, of a unit of the item, and counted in the base unit', () => {
     expect([ofLine({ qty: 0 }), ofLine({ qty: -1 }), ofLine({ qty: 0.0001 })]).toEqual([['V_POSITIVE qty'], ['V_POSITIVE qty'], []]);
-    expect(said(note('purchase', {}, [line({ unit: 'box' })]))).toEqual([
+    expect(answered(note('purchase', {}, [line({ unit: 'box' })]))).toEqual([
       { code: 'NOTE_UNIT', field: 'qty', params: { quantity: 10, unit: 'box', base: 'kg' }, row: 1 },
     ]);
     expect(ofLine({ qty: 0.00001 })).toEqual(['NOTE_UNIT qty']);
@@ -198,7 +201,7 @@ describe('a line', () => {
     expect(ofLine({ expdt: day('20260531') }, 'found')).toEqual([]);
     expect(ofLine({ expdt: day('20260531') }, 'house')).toEqual([]);
     expect(ofLine({ lot: 'L1', expdt: day('20260901') })).toEqual([]);
-    expect(said(note('purchase', {}, [line({ lot: 'L1', expdt: day('20260902') })]))).toEqual([
+    expect(answered(note('purchase', {}, [line({ lot: 'L1', expdt: day('20260902') })]))).toEqual([
       { code: 'NOTE_LOT', field: 'expdt', params: { lot: 'L1', date: '20260901' }, row: 1 },
     ]);
   });
@@ -215,7 +218,7 @@ describe('a line', () => {
   test('a discount is at most the line, with two decimals', () => {
     expect([ofLine({ discount: 0.01 }), ofLine({ discount: 0.001 })]).toEqual([[], ['V_INVALID discount']]);
     expect([ofLine({ discount: 100_000 }), ofLine({ discount: -0.01 })]).toEqual([[], ['V_RANGE discount']]);
-    expect(said(note('purchase', {}, [line({ discount: 100_000.01 })]))).toEqual([
+    expect(answered(note('purchase', {}, [line({ discount: 100_000.01 })]))).toEqual([
       { code: 'V_RANGE', field: 'discount', params: { min: 0, max: 100_000 }, row: 1 },
     ]);
     expect(ofLine({ itemid: 'NEW', price: 1, qty: 0.5, discount: 0.51 })).toEqual(['V_RANGE discount']);
@@ -225,24 +228,24 @@ describe('a line', () => {
 
   test('W_PRICE beyond PRICEWARN off the last price of a base unit, in the farm’s currency', () => {
     expect([ofLine({ price: 12_000 }), ofLine({ price: 8_000 })]).toEqual([[], []]);
-    expect(said(note('purchase', {}, [line({ price: 12_100 })]))).toEqual([
+    expect(answered(note('purchase', {}, [line({ price: 12_100 })]))).toEqual([
       { code: 'W_PRICE', field: 'price', params: { pct: 21 }, row: 1, level: 'warning' },
     ]);
     expect(ofLine({ price: 7_900 })).toEqual(['W_PRICE price']);
-    expect(said(note('purchase', {}, [line({ price: 12_160 })]))).toMatchObject([{ params: { pct: 22 } }]);
+    expect(answered(note('purchase', {}, [line({ price: 12_160 })]))).toMatchObject([{ params: { pct: 22 } }]);
     expect([ofLine({ unit: 'bag', price: 250_000 }), ofLine({ unit: 'bag', price: 10_000 })]).toEqual([[], ['W_PRICE price']]);
     expect([ofLine({ itemid: 'NEW', price: 99 }), ofLine({ itemid: 'FREE', price: 99 }), ofLine({ price: 0, gift: true })]).toEqual([[], [], []]);
-    expect(told(note('purchase', {}, [line({ price: 0.4 })]), { rate: 25_000 })).toEqual([]);
-    expect(told(note('purchase', {}, [line({ price: 10_000 })]), { rate: 25_000 })).toEqual(['W_PRICE price']);
+    expect(recorded(note('purchase', {}, [line({ price: 0.4 })]), { rate: 25_000 })).toEqual([]);
+    expect(recorded(note('purchase', {}, [line({ price: 10_000 })]), { rate: 25_000 })).toEqual(['W_PRICE price']);
   });
 
   test('goods for a house: 372 without one, its own refusals, and the type of pig of a standing house', () => {
-    expect(said(note('house', {}, [line({ roomid: null })]))).toEqual([{ code: '372', field: 'roomid', params: { house: '' }, row: 1 }]);
+    expect(answered(note('house', {}, [line({ roomid: null })]))).toEqual([{ code: '372', field: 'roomid', params: { house: '' }, row: 1 }]);
     expect(ofLine({ roomid: 'CLOSED' }, 'house')).toEqual(['854 roomid']);
     expect([ofLine({ pigtype: null }, 'house'), ofLine({ pigtype: 'Cow' }, 'house')]).toEqual([['V_SELECT pigtype'], ['V_SELECT pigtype']]);
     expect(ofLine({ roomid: 'B1', pigtype: null }, 'house')).toEqual([]);
     const early = note('house', { valuedt: day('20260430') }, [line({ roomid: 'B1' })]);
-    expect(told(early, { lock: { ...LOCK, backday: 9999 } })).toEqual(['817 roomid']);
+    expect(recorded(early, { lock: { ...LOCK, backday: 9999 } })).toEqual(['817 roomid']);
     expect(ofLine({ roomid: null, pigtype: null }, 'general')).toEqual([]);
   });
 
@@ -257,5 +260,5 @@ describe('a line', () => {
 
 test('an issue at any date of today is judged against the farm’s day, not the note’s', () => {
   const late: BusinessDate = day('20260530');
-  expect(told(note('purchase', { valuedt: late }, [line({ expdt: day('20260531') })]))).toEqual(['V_EXPIRYPAST expdt']);
+  expect(recorded(note('purchase', { valuedt: late }, [line({ expdt: day('20260531') })]))).toEqual(['V_EXPIRYPAST expdt']);
 });

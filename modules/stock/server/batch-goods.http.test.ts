@@ -40,7 +40,7 @@ describe('goods of a batch', () => {
   });
 
   test('a batch is not closed before its last goods, and not withdrawn once it had some', async () => {
-    const cull = { roomid: 'GF1', eventdt: daysOn(-5), applyid: 'OP1', heads: 20, reason: 'LEGS', wayout: 'destroyed' };
+    const cull = { roomid: 'GF1', eventdt: daysOn(-5), applyid: 'OP1', heads: 20, reason: 'LEGS', wayout: 'euthanised' };
     await stock.save('/growfinish/saveEvent', { ...cull, eventcd: 'CUL' });
     const close = (eventdt: string) => ({ roomid: 'GF1', eventcd: 'CLO', eventdt, applyid: 'OP1' });
     expect(await stock.refusals('/growfinish/saveEvent', close(daysOn(-3)))).toEqual([['GF_DATE', 'eventdt', undefined]]);

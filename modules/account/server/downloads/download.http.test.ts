@@ -69,8 +69,8 @@ describe('what they say', () => {
   const source = { routes: [...accountRoutes, ...herdRoutes, ...HERD_PAGES, ...adminRoutes], reports: HERD_DEFS, sheets: EVENT_SHEETS, version: '1' };
 
   test.each(['V', 'E', 'T'] as const)('the manual in %s tells the purpose of every page', (language) => {
-    const told = manualDoc(source, language, '20261121').chapters.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages));
-    expect(told.map(({ text }) => text).toSorted()).toEqual(source.routes.map(({ purpose }) => purpose[language]).toSorted());
+    const recorded = manualDoc(source, language, '20261121').chapters.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages));
+    expect(recorded.map(({ text }) => text).toSorted()).toEqual(source.routes.map(({ purpose }) => purpose[language]).toSorted());
   });
 
   test('its steps name only pages there are; a step of another product’s page is left out', () => {

@@ -62,7 +62,7 @@ function limitsOf(setting: SettingDef) {
 
 /** What is told in place of a secret that is set, so that one sees that it is. */
 const KEPT_SECRET = '••••••••';
-const told = (setting: SettingDef | null, value: SettingValue): SettingValue =>
+const readable = (setting: SettingDef | null, value: SettingValue): SettingValue =>
   setting?.secret === true && value !== '' && value !== null ? KEPT_SECRET : value;
 
 function settingLine(setting: SettingDef, language: Language, { session, target, rows, resolved, above, changes }: Shown) {
@@ -74,9 +74,9 @@ function settingLine(setting: SettingDef, language: Language, { session, target,
     tab: setting.tab,
     label: setting.label[language],
     type: setting.type,
-    value: told(setting, held.value),
+    value: readable(setting, held.value),
     initial: setting.initial,
-    inherited: told(setting, above.get(setting.name)?.value ?? null),
+    inherited: readable(setting, above.get(setting.name)?.value ?? null),
     ...limitsOf(setting),
     source: held.source,
     locked,
@@ -84,7 +84,7 @@ function settingLine(setting: SettingDef, language: Language, { session, target,
     validFrom: held.validFrom,
     mayChange: !locked && mayChange(session, setting, target.scope),
     ...lastChange(changes.get(`${held.source} ${setting.name}`)),
-    coming: coming.map(({ validFrom, value }) => ({ validFrom, value: told(setting, value) })),
+    coming: coming.map(({ validFrom, value }) => ({ validFrom, value: readable(setting, value) })),
   };
 }
 
@@ -193,8 +193,8 @@ async function logChange(
     subject: 'setting',
     subjectId: `${target.scope} ${target.scopeId} ${change.name}`,
     kind: change.remove ? 'removed' : 'set',
-    before: told(setting, was),
-    after: change.remove ? null : { value: told(setting, change.value as SettingValue), validFrom, locked: change.locked },
+    before: readable(setting, was),
+    after: change.remove ? null : { value: readable(setting, change.value as SettingValue), validFrom, locked: change.locked },
     reason,
     farmid: target.farmid,
   });

@@ -75,13 +75,13 @@ function paperOf(values: FieldValues, register: Register, scope: GenScope): Pape
 const SAME = ['pgid', 'eartag', 'rfid', 'breed', 'lineage', 'sex', 'birthdt', 'litter', 'sireid', 'damid', 'source'] as const;
 
 /** What the form would refuse in each row, for fields nothing was said of yet. */
-function formIssues(rows: readonly FieldValues[], said: readonly Issue[]): Issue[] {
+function formIssues(rows: readonly FieldValues[], found: readonly Issue[]): Issue[] {
   return rows.flatMap((values, i) => {
-    const told = new Set(said.filter(({ row }) => row === i + 1).map(({ field }) => field));
+    const faulty = new Set(found.filter(({ row }) => row === i + 1).map(({ field }) => field));
     const parsed = pedigreeEntry.safeParse(values, { reportInput: true });
     if (parsed.success) return [];
     return zodIssues(parsed.error)
-      .filter(({ field }) => !told.has(field))
+      .filter(({ field }) => !faulty.has(field))
       .map((issue) => ({ ...issue, row: i + 1 }));
   });
 }

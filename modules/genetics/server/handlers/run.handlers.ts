@@ -59,7 +59,7 @@ const NOTHING = { runno: null, state: 'none', step: null, progress: 0, round: nu
 const NO_TIMES = { askedat: null, dueat: null, startat: null, endat: null, reason: null } as const;
 
 /** A run as the band of every screen shows it. */
-function toldOf(row: StateRow) {
+function wireOf(row: StateRow) {
   const { state, progress, round, residual, place, askedby, reason } = row;
   return {
     ...{ runno: Number(row.runno), state, step: row.failed_step ?? row.step, progress, round, residual, place, askedby, reason },
@@ -72,7 +72,7 @@ async function stateOf(ctx: SignedContext, scope: GenScope, gentp: 'INB' | 'EBV'
   const last = await publishedRun(ctx.db, scope.prnt2, gentp === 'INB' ? 'any' : 'EBV');
   return {
     gentp,
-    ...(row === null ? { ...NOTHING, ...NO_TIMES } : toldOf(row)),
+    ...(row === null ? { ...NOTHING, ...NO_TIMES } : wireOf(row)),
     lastok: last?.day ?? null,
     done: await doneOf(ctx, row),
   };

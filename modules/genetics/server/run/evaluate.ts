@@ -30,12 +30,12 @@ class Stopped extends Error {
 /** One trait of one animal; a founder without records and progeny tells nothing and gets no value. */
 function fillTrait(draft: Draft, solved: Solved, trait: string, i: number, part: SubPedigree, mean: number): void {
   const counts = solved.counts[trait];
-  const told = [counts?.own[i] ?? 0, counts?.sibs[i] ?? 0, counts?.progeny[i] ?? 0] as const;
+  const recorded = [counts?.own[i] ?? 0, counts?.sibs[i] ?? 0, counts?.progeny[i] ?? 0] as const;
   const founder = (part.sire[i] ?? -1) < 0 && (part.dam[i] ?? -1) < 0;
-  if (founder && told[0] + told[2] === 0) return;
+  if (founder && recorded[0] + recorded[2] === 0) return;
   draft.ebv[trait] = (solved.ebv[trait]?.[i] ?? 0) - mean;
   draft.acc[trait] = solved.accuracy[trait]?.[i] ?? 0;
-  draft.counts[trait] = told;
+  draft.counts[trait] = recorded;
   draft.approx ||= solved.approx;
 }
 

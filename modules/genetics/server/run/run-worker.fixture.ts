@@ -18,7 +18,7 @@ export function runWorker(world: TestApp): RunWorker {
       world.faults.push({ id: '', path: 'run', error });
       return [];
     });
-    return done.filter((said) => said.startsWith('run ')).length;
+    return done.filter((answered) => answered.startsWith('run ')).length;
   };
   return { kick };
 }

@@ -69,7 +69,7 @@ async function compute(ctx: JobContext, run: TakenRun, scope: Scope, reporter: R
   await reporter.flush();
   const hours = scope.settings.GENHOURS;
   const result = await inThread<RunResult, RunProgress>(WORKER, snapshot.input, {
-    told: (at) => reporter.tell(at),
+    onProgress: (at) => reporter.tell(at),
     pulse: () => reporter.flush(),
     limitMs: hours * 3_600_000,
     signal: ctx.signal,
@@ -82,7 +82,7 @@ async function compute(ctx: JobContext, run: TakenRun, scope: Scope, reporter: R
 
 const runHandler = handleJob(geneticRun, async (ctx, { prnt2 }) => {
   const run = await ctx.write((db) => takeRun(db, prnt2, ctx.again));
-  if (run === null) return { said: 'no run is due' };
+  if (run === null) return { message: 'no run is due' };
   const scope = await ctx.read(async (db) => companyOf(db, run.askedfarm, await dayOf(db)));
   const company = ctx.on(scope.farms);
   const reporter = new Reporter((at, log) => company.write((db) => noteProgress(db, run, at, log)));
@@ -95,7 +95,7 @@ const runHandler = handleJob(geneticRun, async (ctx, { prnt2 }) => {
     throw error;
   }
   await ctx.write((db) => askWaiting(db, prnt2));
-  return { said: `run ${run.runno}` };
+  return { message: `run ${run.runno}` };
 });
 
 const careHandler = handleJob(geneticCare, async (ctx) => {
@@ -105,7 +105,7 @@ const careHandler = handleJob(geneticCare, async (ctx) => {
     await askForMarks(db, await dayOf(db));
     await askWaiting(db, null);
   });
-  return { said: `${farms.length} farms looked at` };
+  return { message: `${farms.length} farms looked at` };
 });
 
 /** What does the jobs of genetics. */

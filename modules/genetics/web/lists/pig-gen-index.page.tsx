@@ -99,7 +99,7 @@ function ProfileActions({ data }: { readonly data: Profile }) {
             fields={SCORES}
             call={saveScores}
             toInput={(values) => ({ ...values, gid })}
-            told
+            confirmed
             forgets={['/genetics/']}
             onSaved={() => setScoring(false)}
           />

@@ -49,8 +49,8 @@ function withRule(
 
 /** True for one factor, whatever order a store kept its members in. */
 function sameFactor(a: AdjustVals['factor'], b: AdjustVals['factor']): boolean {
-  const told = (factor: object): string => JSON.stringify(Object.entries(factor).sort(([x], [y]) => (x < y ? -1 : 1)));
-  return told(a) === told(b);
+  const asText = (factor: object): string => JSON.stringify(Object.entries(factor).sort(([x], [y]) => (x < y ? -1 : 1)));
+  return asText(a) === asText(b);
 }
 
 /** Standard weight and age with their windows, constants by sex, litter-weight factor of one set. */

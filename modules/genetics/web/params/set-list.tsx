@@ -152,7 +152,7 @@ export function SetList({ kind, route, editor, below }: SetListProps) {
   const [open, setOpen] = useState<Opened | null>(null);
   const { busy, issues, save, clear } = useSave(kind === 'param' ? saveParamset : saveAdjustset, {
     forgets: ['/genetics/'],
-    told: W.saved,
+    confirmed: W.saved,
     onSaved: () => setOpen(null),
   });
   const mayEdit = rights.edit && (session?.USRLVL ?? 0) >= 75;

@@ -44,7 +44,7 @@ export function PedigreeForm({ row, onClose }: Props) {
         initial={initial}
         call={savePedigree}
         toInput={(values) => ({ ...values, ...(row === null ? { isNew: true } : { gid: row.gid, version: row.version }) })}
-        told
+        confirmed
         forgets={['/genetics/']}
         onSaved={onClose}
       />
@@ -62,7 +62,7 @@ export function MergeForm({ onClose }: { readonly onClose: () => void }) {
         draft="PigPedList.merge"
         fields={MERGE_FIELDS}
         call={mergePedigree}
-        told
+        confirmed
         forgets={['/genetics/']}
         onSaved={onClose}
       />

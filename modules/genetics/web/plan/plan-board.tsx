@@ -186,7 +186,7 @@ export function PlanBoard({ head, proposal, onSaved }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
     () => new Map(proposal.pairs.map((pair) => [pair.dam, { sire: pair.sire, sire2: pair.sire2, allow: '' }])),
   );
-  const { busy, issues, save } = useSave(savePlan, { forgets: ['/genetics/'], told: W.saved, onSaved: ({ id }) => onSaved(id) });
+  const { busy, issues, save } = useSave(savePlan, { forgets: ['/genetics/'], confirmed: W.saved, onSaved: ({ id }) => onSaved(id) });
   const cellOf = useMemo(() => new Map(proposal.cells.map((cell) => [`${cell.dam},${cell.sire}`, cell])), [proposal]);
   const sires = proposal.use.map(({ sire }) => sire);
   const change = (dam: string, part: Partial<Choice>) => setChoices((now) => new Map(now).set(dam, { ...NO_CHOICE, ...now.get(dam), ...part }));

@@ -17,12 +17,12 @@ export type TypedEventCode = (typeof TYPED_EVENTS)[number];
 export interface GrowEvent {
   readonly code: GrowEventCode;
   readonly title: Text3;
-  /** How its heads are booked; null when it moves none. */
+  /** How its head are booked; null when it moves none. */
   readonly move: MoveKind | null;
   readonly fields: readonly Field[];
   readonly reason: 'none' | 'optional' | 'required';
   /** Events whose reasons it offers (category reason). */
   readonly reasonsOf: readonly string[];
-  /** Most heads of one record (specification, section 5); null when it has none. */
-  readonly mostHeads: number | null;
+  /** Most head of one record (specification, section 5); null when it has none. */
+  readonly mostHead: number | null;
 }

@@ -1,9 +1,9 @@
 import { t3 } from '#kernel/language.ts';
-import { codeField, G, headsField, weightField } from '../fields.ts';
-import { MOST_HEADS } from '../limits.ts';
+import { codeField, G, headField, weightField } from '../fields.ts';
+import { MOST_HEAD } from '../limits.ts';
 import type { GrowEvent } from './event.ts';
 
-/** Most heads of a death or cull (specification, section 5). */
+/** Most head of a death or cull (specification, section 5). */
 export const MOST_DEAD = 1000;
 
 const SALE_FIELDS = [
@@ -18,21 +18,21 @@ export const deathEvent: GrowEvent = {
   code: 'DTH',
   title: t3('Heo chết', 'Death', 'ตาย'),
   move: 'dead',
-  fields: [headsField(MOST_DEAD), weightField()],
+  fields: [headField(MOST_DEAD), weightField()],
   reason: 'required',
   reasonsOf: ['DTH', 'NDE'],
-  mostHeads: MOST_DEAD,
+  mostHead: MOST_DEAD,
 };
 
-/** CUL: pigs taken out, destroyed or sold; they count as culled, never as sold. */
+/** CUL: pigs taken out, euthanised or sold; they count as culled, never as sold. */
 export const cullEvent: GrowEvent = {
   code: 'CUL',
   title: t3('Heo loại', 'Cull', 'คัดทิ้ง'),
   move: 'culled',
-  fields: [headsField(MOST_DEAD), weightField(), codeField('wayout', G.wayOut, 'cullway', { required: true }), ...SALE_FIELDS],
+  fields: [headField(MOST_DEAD), weightField(), codeField('wayout', G.wayOut, 'cullway', { required: true }), ...SALE_FIELDS],
   reason: 'required',
   reasonsOf: ['CUL', 'DTH'],
-  mostHeads: MOST_DEAD,
+  mostHead: MOST_DEAD,
 };
 
 /** SAL: pigs sold. */
@@ -40,10 +40,10 @@ export const saleEvent: GrowEvent = {
   code: 'SAL',
   title: t3('Bán heo', 'Sale', 'ขาย'),
   move: 'sold',
-  fields: [headsField(MOST_HEADS), weightField({ required: true }), ...SALE_FIELDS],
+  fields: [headField(MOST_HEAD), weightField({ required: true }), ...SALE_FIELDS],
   reason: 'none',
   reasonsOf: [],
-  mostHeads: MOST_HEADS,
+  mostHead: MOST_HEAD,
 };
 
 /** TRO: pigs moved to another house, received in the same save, or sent to another farm, which receives them by PigletEntry. */
@@ -52,14 +52,14 @@ export const transferEvent: GrowEvent = {
   title: t3('Chuyển heo đi', 'Transfer out', 'ย้ายออก'),
   move: 'out',
   fields: [
-    headsField(MOST_HEADS),
+    headField(MOST_HEAD),
     weightField(),
     codeField('trftp', G.trftp, 'trftp', { required: true }),
     codeField('tofarm', G.toFarm, 'farm'),
     codeField('toroomid', G.toRoom, 'room', { listParents: { batchflg: 'Y' } }),
-    { key: 'arrived', kind: 'int', label: G.arrived, min: 0, max: MOST_HEADS },
+    { key: 'arrived', kind: 'int', label: G.arrived, min: 0, max: MOST_HEAD },
   ],
   reason: 'none',
   reasonsOf: [],
-  mostHeads: MOST_HEADS,
+  mostHead: MOST_HEAD,
 };

@@ -1,18 +1,18 @@
 import { t3 } from '#kernel/language.ts';
-import { codeField, G, headsField, weightField } from '../fields.ts';
-import { MOST_HEADS } from '../limits.ts';
+import { codeField, G, headField, weightField } from '../fields.ts';
+import { MOST_HEAD } from '../limits.ts';
 import type { GrowEvent } from './event.ts';
 
-const stateless = { move: null, fields: [], reasonsOf: [], mostHeads: null } as const;
+const stateless = { move: null, fields: [], reasonsOf: [], mostHead: null } as const;
 
 /** WGT: pigs weighed, all or a sample: a known point of the weight curve. */
 export const weighingEvent: GrowEvent = {
   ...stateless,
   code: 'WGT',
   title: t3('Cân heo', 'Weighing', 'ชั่งน้ำหนัก'),
-  fields: [headsField(MOST_HEADS), weightField({ required: true }), codeField('sample', G.sample, 'weighkind')],
+  fields: [headField(MOST_HEAD), weightField({ required: true }), codeField('sample', G.sample, 'weighkind')],
   reason: 'none',
-  mostHeads: MOST_HEADS,
+  mostHead: MOST_HEAD,
 };
 
 /** CLO: the batch is closed; no pig may be live. */

@@ -1,4 +1,4 @@
-import { headsOf, houseState, isOpen, liveNow, liveOn } from '#engine/batch/domain/house.ts';
+import { headOf, houseState, isOpen, liveNow, liveOn } from '#engine/batch/domain/house.ts';
 import { closeIssues } from '#engine/batch/domain/house-rules.ts';
 import type { StoredBatch, StoredGroup, StoredHouse } from '#engine/batch/server/houses.ts';
 import { listContext } from '#engine/server/lists.ts';
@@ -71,11 +71,11 @@ function batchInfo({ closedBefore }: StoredHouse, batch: StoredBatch, today: Bus
     parityid,
     opendt,
     closedt,
-    pigsin: headsOf(moves, 'in'),
-    dead: headsOf(moves, 'dead'),
-    culled: headsOf(moves, 'culled'),
-    sold: headsOf(moves, 'sold'),
-    transferred: headsOf(moves, 'out'),
+    pigsin: headOf(moves, 'in'),
+    dead: headOf(moves, 'dead'),
+    culled: headOf(moves, 'culled'),
+    sold: headOf(moves, 'sold'),
+    transferred: headOf(moves, 'out'),
     live: liveNow(moves),
     weightin: batch.groups.length === 0 ? null : weightOf(batch),
     avgbirthdt: birth,

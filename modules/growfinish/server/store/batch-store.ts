@@ -1,5 +1,5 @@
 import { batchStore } from '#engine/batch/server/store.ts';
-import { HEADS_BOOK } from '../../domain/books.ts';
+import { HEAD_BOOK } from '../../domain/books.ts';
 import type { GrowEventCode } from '../../domain/events/event.ts';
 
 /** Houses and batches of growing pigs as they are stored. */
@@ -8,6 +8,6 @@ export const { loadHouse, insertBatch, setBatch, insertEvent, insertMoves, putGr
   batch: 'house_batch',
   group: 'batch_group',
   event: 'batch_event',
-  heads: HEADS_BOOK,
+  heads: HEAD_BOOK,
   stateEvents: ['INW', 'INP', 'INT', 'CLO', 'UCL'],
 });

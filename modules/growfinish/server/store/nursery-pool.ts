@@ -31,7 +31,7 @@ export async function lockNursery(db: Db, farmid: string, roomid: string): Promi
   await lockCount(db, NURSERY_BOOK, farmid, { place: roomid });
 }
 
-/** Books heads out of a nursery house (or, above 0, found there) in the book of the herd. */
+/** Books head out of a nursery house (or, above 0, found there) in the book of the herd. */
 export async function moveNursery(
   ctx: SignedContext,
   farmid: string,

@@ -41,7 +41,7 @@ export async function openBatch(ctx: SignedContext, house: StoredHouse, opendt: 
   return isOpen(house.batch) ? batchOf(house).parityid : insertBatch(ctx.db, house, opendt, ctx.session.userid);
 }
 
-/** Writes a record of pigs in that was judged good: its event, groups and heads, and what it takes from the nursery. */
+/** Writes a record of pigs in that was judged good: its event, groups and head, and what it takes from the nursery. */
 export async function writeArrival(
   ctx: SignedContext,
   house: StoredHouse,

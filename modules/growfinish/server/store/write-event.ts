@@ -27,7 +27,7 @@ function rowOf(ctx: SignedContext, { event }: JudgedEvent, body: EventBody, repl
     eventcd: event.eventcd,
     eventdt: event.eventdt,
     grpid: event.grpid,
-    heads: GROW_EVENTS[event.eventcd].mostHeads === null ? null : event.heads,
+    heads: GROW_EVENTS[event.eventcd].mostHead === null ? null : event.heads,
     weight: body.weight ?? null,
     applyid: body.applyid ?? '',
     reason: body.reason ?? null,
@@ -133,7 +133,7 @@ export async function takeEventBack(ctx: SignedContext, event: SavedEvent, why: 
   await setBatch(ctx.db, { farmid, roomid: event.roomid, parityid: event.parityid }, 'active');
 }
 
-/** 855 when a house holds more pigs than it has places after heads were booked back. */
+/** 855 when a house holds more pigs than it has places after head were booked back. */
 export async function checkPlaces(ctx: SignedContext, event: SavedEvent): Promise<void> {
   const { capacity, batch, roomid } = await loadHouse(ctx.db, farmOf(ctx.session), event.roomid, { forUpdate: false });
   const over = capacity === null || batch === null ? 0 : mostFrom(batch.moves, event.eventdt) - capacity;

@@ -26,7 +26,7 @@ const TAIL: readonly Field[] = [
 ];
 const COUNTED: ReadonlySet<string> = new Set(['heads']);
 
-/** Fields of each way in; the heads of a weaning come from its groups, those of a transfer from what was sent. */
+/** Fields of each way in; the head of a weaning come from its groups, those of a transfer from what was sent. */
 const FIELDS: Readonly<Record<WayIn, readonly Field[]>> = {
   weaning: [OPENDT, ENTRYDT, ...GROW_EVENTS.INW.fields.filter(({ key }) => !COUNTED.has(key)), ...TAIL],
   purchase: [OPENDT, ENTRYDT, ...GROW_EVENTS.INP.fields, ...TAIL],
@@ -54,15 +54,15 @@ interface FormProps {
   readonly roomid: string;
 }
 
-/** Heads the record brings: of its groups, of the transfer, or as typed. */
-function headsOf(way: WayIn, values: FieldValues, taken: readonly Taken[], transfer: Transfer | null): number | null {
+/** Head the record brings: of its groups, of the transfer, or as typed. */
+function headOf(way: WayIn, values: FieldValues, taken: readonly Taken[], transfer: Transfer | null): number | null {
   if (way === 'weaning') return taken.reduce((sum, { heads }) => sum + heads, 0) || null;
   return way === 'transfer' ? (transfer?.heads ?? null) : numeric(values['heads']);
 }
 
 /** The body of the save. */
 function bodyOf({ way, roomid }: FormProps, values: FieldValues, taken: readonly Taken[], transfer: Transfer | null): object {
-  const heads = headsOf(way, values, taken, transfer);
+  const heads = headOf(way, values, taken, transfer);
   return {
     ...values,
     way,
@@ -84,7 +84,7 @@ function EntryForm({ way, roomid }: FormProps) {
     call: saveEntry,
     draft: `PigletEntry.${way}.${roomid}`,
     toInput: (values) => bodyOf(props, values, taken, transfer),
-    told: true,
+    confirmed: true,
     forgets: STALE,
     onSaved: () => {
       setTaken([]);
@@ -92,7 +92,7 @@ function EntryForm({ way, roomid }: FormProps) {
     },
   });
   const values = state.form.watch() as FieldValues;
-  const heads = headsOf(way, values, taken, transfer);
+  const heads = headOf(way, values, taken, transfer);
   const weight = numeric(values['weight']);
   const ready = way === 'open' ? day8(values['opendt']) !== null : heads !== null && day8(values['entrydt']) !== null;
   return (
@@ -120,7 +120,7 @@ function EntryForm({ way, roomid }: FormProps) {
 const titleOf = (eventcd: string) => (GROW_EVENTS[eventcd as keyof typeof GROW_EVENTS] ?? GROW_EVENTS.INP).title;
 
 /**
- * Page by hand: the fields of a record follow the way in, its heads come from pools or from what was sent.
+ * Page by hand: the fields of a record follow the way in, its head come from pools or from what was sent.
  * Pigs into a batch house, from weaning, by purchase or sent by another farm; the last records below, the own ones with undo.
  */
 export default function PigletEntryPage() {

@@ -34,7 +34,7 @@ export function PoolPicker({ day, taken, onChange }: Props) {
   const { data } = useCall(pletgroupdata, { catArray: [{ cat: 'weangroup', date: day ?? '' }] }, { enabled: day !== null, keep: true });
   if (day === null) return <p className="dim">{text(E.noDay)}</p>;
   const rows = (data ?? []).flatMap((row): PoolRow[] => ('free' in row && row.free > 0 ? [row] : []));
-  const headsOf = (row: PoolRow): number => taken.find((one) => one.nursery === row.roomid && one.weangrp === row.value)?.heads ?? 0;
+  const headOf = (row: PoolRow): number => taken.find((one) => one.nursery === row.roomid && one.weangrp === row.value)?.heads ?? 0;
   const put = (row: PoolRow, heads: number): void => {
     const rest = taken.filter((one) => one.nursery !== row.roomid || one.weangrp !== row.value);
     onChange(heads > 0 ? [...rest, { nursery: row.roomid, weangrp: row.value, heads }] : rest);
@@ -63,7 +63,7 @@ export function PoolPicker({ day, taken, onChange }: Props) {
                       hideControls
                       w={72}
                       display="inline-block"
-                      value={headsOf(row) === 0 ? '' : headsOf(row)}
+                      value={headOf(row) === 0 ? '' : headOf(row)}
                       onChange={(value) => put(row, Number(value) || 0)}
                     />{' '}
                     <Button size="compact-xs" variant="subtle" onClick={() => put(row, row.free)}>

@@ -101,7 +101,7 @@ function HouseForm({ house, onClose }: FormProps) {
         initial={initial}
         call={saveHouse}
         toInput={(values) => ({ ...values, isNew: house === null, ...(house === null ? {} : { roomid: house.roomid, version: house.version }) })}
-        told
+        confirmed
         forgets={['/growfinish/', '/common/']}
         onSaved={onClose}
       />

@@ -118,7 +118,7 @@ export default function PigletTagMaxidPage() {
             initial={{ next: raised.nextNo }}
             call={saveSeries}
             toInput={(values) => ({ ...values, lineage: raised.lineage, sex: raised.sex })}
-            told
+            confirmed
             forgets={['/growfinish/', '/common/']}
             onSaved={() => setRaised(null)}
           />

@@ -80,7 +80,7 @@ export default function PigletTagOrderPage() {
     fields: FIELDS,
     call: saveOrder,
     draft: 'PigletTagOrder',
-    told: true,
+    confirmed: true,
     onSaved: () => forget('/growfinish/'),
   });
   const orders = (data?.rows ?? []).filter(({ own }) => own);

@@ -74,7 +74,7 @@ RENDER | Giao cơ sở xử lý    | Rendering        | ส่งโรงงา
 PIT    | Hố tiêu hủy         | Disposal pit     | บ่อทิ้งซาก`),
   leaveway: rowsOf(`
 died      | Chết          | Died              | ตาย
-destroyed | Tiêu hủy      | Destroyed         | ทำลาย
+euthanised | Tiêu hủy      | Euthanised        | ทำลาย
 culled    | Loại thải     | Culled            | คัดทิ้ง
 sold      | Bán giống     | Sold for breeding | ขายทำพันธุ์
 moved     | Chuyển trại   | Moved             | ย้ายฟาร์ม`),

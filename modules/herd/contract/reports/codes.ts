@@ -37,7 +37,7 @@ export const HERD_LISTS = defineLists({
   },
   leftway: {
     died: t3('Chết', 'Died', 'ตาย'),
-    destroyed: t3('Tiêu hủy', 'Destroyed', 'ทำลาย'),
+    euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'),
     culled: t3('Loại thải', 'Culled', 'คัดทิ้ง'),
     sold: t3('Bán giống', 'Sold', 'ขาย'),
     moved: t3('Chuyển trại', 'Moved', 'ย้ายฟาร์ม'),
@@ -47,7 +47,7 @@ export const HERD_LISTS = defineLists({
     nursing: t3('Nuôi ghép', 'Nursing again', 'เป็นแม่นม'),
     waiting: t3('Chờ phối', 'Waiting', 'รอผสม'),
     died: t3('Chết', 'Died', 'ตาย'),
-    destroyed: t3('Tiêu hủy', 'Destroyed', 'ทำลาย'),
+    euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'),
     culled: t3('Loại thải', 'Culled', 'คัดทิ้ง'),
     sold: t3('Bán giống', 'Sold', 'ขาย'),
     moved: t3('Chuyển trại', 'Moved', 'ย้ายฟาร์ม'),

@@ -12,7 +12,7 @@ export const analysisRoutes: readonly RouteDef[] = [
     title: { V: 'Cân đối biến động đàn', E: 'Herd Movement Balance', T: 'รายงานความเคลื่อนไหวจำนวนสุกร' },
     purpose: {
       V: 'Số đầu con có khớp không: đầu kỳ, tăng, giảm, cuối kỳ của từng loại heo; dùng khi kiểm kê.',
-      E: 'Do the heads add up: opening, in, out and closing of every type of pig, for stock-taking, bank and authority.',
+      E: 'Do the head add up: opening, in, out and closing of every type of pig, for stock-taking, bank and authority.',
       T: 'จำนวนหัวตรงกันหรือไม่: ยกมา เพิ่ม ลด ยกไป ของสุกรทุกประเภท สำหรับตรวจนับ',
     },
   }),

@@ -5,7 +5,7 @@ import type { HerdEventType } from '../herd-event.ts';
 import { leave, settlement, settlementIssues } from '../leaving-rules.ts';
 import { textOf } from '../values.ts';
 
-/** DTH: died or destroyed; the piglets of a nursing sow are settled in the same form. */
+/** DTH: died or euthanised; the piglets of a nursing sow are settled in the same form. */
 export const deathEvent: HerdEventType = {
   code: 'DTH',
   title: t3('Chết', 'Death', 'ตาย'),
@@ -14,7 +14,7 @@ export const deathEvent: HerdEventType = {
   sexes: ['F', 'M'],
   statuses: [],
   fields: [
-    code('way', t3('Chết hay tiêu hủy', 'Died or destroyed', 'ตายหรือทำลาย'), 'leaveway', { required: true }),
+    code('way', t3('Chết hay tiêu hủy', 'Died or euthanised', 'ตายหรือทำลาย'), 'leaveway', { required: true }),
     WEIGHT,
     code('disposal', t3('Cách xử lý', 'Disposal', 'วิธีกำจัดซาก'), 'disposal'),
     ...SETTLE_FIELDS,
@@ -23,8 +23,8 @@ export const deathEvent: HerdEventType = {
   dayKey: () => null,
   check: (animal, event, ctx) => {
     const way = textOf(event.data, 'way');
-    return [...(way === 'died' || way === 'destroyed' ? [] : [refuse('V_INVALID', 'way')]), ...settlementIssues(animal, event, ctx)];
+    return [...(way === 'died' || way === 'euthanised' ? [] : [refuse('V_INVALID', 'way')]), ...settlementIssues(animal, event, ctx)];
   },
   companions: settlement,
-  apply: (animal, event) => leave(animal, event, textOf(event.data, 'way') === 'destroyed' ? 'destroyed' : 'died'),
+  apply: (animal, event) => leave(animal, event, textOf(event.data, 'way') === 'euthanised' ? 'euthanised' : 'died'),
 };

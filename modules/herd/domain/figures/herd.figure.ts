@@ -99,7 +99,7 @@ export const HERD_FIGURES = [
     up(),
     {
       V: 'Số lứa bình quân của nái chết, tiêu hủy, loại hoặc bán trong kỳ.',
-      E: 'Mean parity of mated females died, destroyed, culled or sold in the period.',
+      E: 'Mean parity of mated females died, euthanised, culled or sold in the period.',
       T: 'ลำดับท้องเฉลี่ยของแม่ที่ตาย ทำลาย คัดทิ้ง หรือขายในช่วง',
     },
   ),
@@ -110,7 +110,7 @@ export const HERD_FIGURES = [
   }),
   yearlyShare('MORT', t3('Tỷ lệ nái chết/năm', 'Sow mortality per year', 'อัตราแม่ตายต่อปี'), over('mort', 'mfd'), down(6), {
     V: '36,500 × nái chết hoặc tiêu hủy / ngày có mặt của nái đã phối.',
-    E: '36,500 × mated females died or destroyed / mated female days.',
+    E: '36,500 × mated females died or euthanised / mated female days.',
     T: '36,500 × แม่ตายหรือทำลาย / จำนวนวันของแม่ที่ผสมแล้ว',
   }),
   yearlyShare('GCULL', t3('Tỷ lệ loại hậu bị/năm', 'Gilt culling per year', 'อัตราคัดทิ้งสุกรสาวต่อปี'), over('gcull', 'gd'), near(), {
@@ -120,7 +120,7 @@ export const HERD_FIGURES = [
   }),
   yearlyShare('GMORT', t3('Tỷ lệ hậu bị chết/năm', 'Gilt mortality per year', 'อัตราสุกรสาวตายต่อปี'), over('gmort', 'gd'), down(), {
     V: '36,500 × hậu bị chết hoặc tiêu hủy / ngày có mặt của hậu bị.',
-    E: '36,500 × gilts died or destroyed / gilt days.',
+    E: '36,500 × gilts died or euthanised / gilt days.',
     T: '36,500 × สุกรสาวตายหรือทำลาย / จำนวนวันของสุกรสาว',
   }),
   yearlyShare('REPL', t3('Tỷ lệ thay đàn/năm', 'Replacement rate per year', 'อัตราทดแทนต่อปี'), over('mg', 'mfd'), near(45), {

@@ -36,9 +36,9 @@ export function targetTable(value: unknown): TargetTable {
  * the farm leaves out. A table the company has locked stands alone.
  */
 export function targetTables(def: SettingDef, rows: readonly SettingRow[], day: BusinessDate): readonly TargetTable[] {
-  const said = latestRows({ [def.name]: def }, rows, day);
-  const company = said.filter(({ scope }) => scope === 'company');
-  const farm = said.filter(({ scope }) => scope === 'farm');
+  const recorded = latestRows({ [def.name]: def }, rows, day);
+  const company = recorded.filter(({ scope }) => scope === 'company');
+  const farm = recorded.filter(({ scope }) => scope === 'farm');
   return (company.some(({ locked }) => locked) ? company : [...farm, ...company]).map(({ value }) => targetTable(value));
 }
 

@@ -193,9 +193,9 @@ export const LEAVING_CASES: readonly RuleCase[] = [
   },
   {
     code: 'V_INVALID',
-    says: 'a death neither died nor destroyed',
+    says: 'a death neither died nor euthanised',
     given: gilt,
     bad: { line: ['DTH', '20260110', { way: 'lost' }, 'WHY'] },
-    good: { line: ['DTH', '20260110', { way: 'destroyed' }, 'WHY'] },
+    good: { line: ['DTH', '20260110', { way: 'euthanised' }, 'WHY'] },
   },
 ];

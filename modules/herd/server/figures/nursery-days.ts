@@ -1,7 +1,7 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 
-/** Nursery heads of a period: standing at its opening, placed in, summed day by day, dead. */
+/** Nursery head of a period: standing at its opening, placed in, summed day by day, dead. */
 export interface NurserySums {
   readonly nur_open: number;
   readonly nur_in: number;
@@ -27,7 +27,7 @@ cross join lateral (select coalesce(sum(n), 0)::int as nur_dead from dead where 
 order by p.at`;
 
 /**
- * Nursery heads of periods, in their order, from the ledger: the count before each, the heads placed in, and the sum of daily
+ * Nursery head of periods, in their order, from the ledger: the count before each, the head placed in, and the sum of daily
  * counts (a movement counts from its own day on). Deaths are those typed by house.
  */
 export async function nurserySums(tx: Db, farmid: string, periods: readonly Period[]): Promise<NurserySums[]> {

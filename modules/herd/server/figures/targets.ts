@@ -21,18 +21,18 @@ interface PlanRow {
 }
 
 /** What the settings say on a day: tables of targets, the one that wins first, and the mated females wanted. */
-interface Said {
+interface Recorded {
   readonly tables: readonly TargetTable[];
   readonly herd: number | null;
 }
 
-function saidOn(rows: readonly SettingRow[], day: BusinessDate): Said {
+function recordedOn(rows: readonly SettingRow[], day: BusinessDate): Recorded {
   const herd = readSetting(PLAN_SETTINGS.HERDTARGET, rows, day);
   return { tables: targetTables(PLAN_SETTINGS.TARGETS, rows, day), herd: herd > 0 ? herd : null };
 }
 
 /** A figure's target at the end of a period: HERDTARGET for the mated females wanted, else TARGETS by code. */
-function settingTarget({ tables, herd }: Said, code: string, period: Period): number | null {
+function settingTarget({ tables, herd }: Recorded, code: string, period: Period): number | null {
   const month = monthOf(period.to);
   const targets = [code === 'AVGMF' ? herd : null, ...tables.map((table) => targetAt(table, code, month))];
   return targets.find((target) => target !== null) ?? null;
@@ -92,15 +92,15 @@ export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to
      from herd_group where farm_id = $1 and first_day <= $3::date and last_day >= $2::date`,
     [farmid, addDays(from, -400), to],
   );
-  const byDay = new Map<BusinessDate, Said>();
-  const said = (day: BusinessDate): Said => {
-    const held = byDay.get(day) ?? saidOn(rows, day);
+  const byDay = new Map<BusinessDate, Recorded>();
+  const recorded = (day: BusinessDate): Recorded => {
+    const held = byDay.get(day) ?? recordedOn(rows, day);
     byDay.set(day, held);
     return held;
   };
   return (figure, period) => {
     if (period === null) return typeof figure.target === 'number' ? figure.target : null;
-    const own = settingTarget(said(period.to), figure.code, period);
+    const own = settingTarget(recorded(period.to), figure.code, period);
     if (own !== null || typeof figure.target === 'number') return own ?? (figure.target as number);
     return figure.target === 'plan' ? plannedCount(figure.code, plans.rows, period, days) : null;
   };

@@ -16,7 +16,7 @@ afterAll(() => farm.close());
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** Codes and fields told of each row of a weaning sheet that is only looked at. */
-async function told(rows: readonly Row[]): Promise<string[][]> {
+async function recorded(rows: readonly Row[]): Promise<string[][]> {
   const body = { reqid: crypto.randomUUID(), sheet: 'weaning', rows, mode: 'all', check: true, accept: false };
   const { data, text } = await farm.inject('/herd/importEvents', body, 'manager');
   const answer = data as { rows: { issues: WireIssue[] }[] } | null;
@@ -40,17 +40,17 @@ const FAULTS: readonly (readonly [Row, RegExp])[] = [
 
 describe('a sheet tells all faults of a row at once', () => {
   test('a part of a pig and no house: both', async () => {
-    expect(await told([{ ...good, weannum: 11.5, roomid: null }])).toEqual([['V_INTEGER weannum', '411 roomid']]);
+    expect(await recorded([{ ...good, weannum: 11.5, roomid: null }])).toEqual([['V_INTEGER weannum', '411 roomid']]);
   });
 
   test('more pigs than she has, beside a part of a kilogram below none and nobody who did it', async () => {
-    const [issues] = await told([{ ...good, weannum: 14, weanweight: -1, applyid: null }]);
+    const [issues] = await recorded([{ ...good, weannum: 14, weanweight: -1, applyid: null }]);
     expect(issues).toEqual(expect.arrayContaining(['V_NOTNEG weanweight', '370 applyid']));
     expect(issues?.some((issue) => issue.endsWith(' weannum'))).toBe(true);
   });
 
   test('whatever is wrong together, each fault is told that is told alone', async () => {
-    expect(await told([good])).toEqual([[]]);
+    expect(await recorded([good])).toEqual([[]]);
     await fc.assert(
       fc.asyncProperty(fc.subarray([...FAULTS], { minLength: 1, maxLength: 4 }), async (faults) => {
         // Of two faults of one field only one can be typed.
@@ -58,7 +58,7 @@ describe('a sheet tells all faults of a row at once', () => {
         // The house of a weaning is asked by rules that need the sow.
         if (byField.has('pgid')) byField.delete('roomid');
         const row = Object.assign({}, good, ...[...byField.values()].map(([part]) => part)) as Row;
-        const [issues = []] = await told([row]);
+        const [issues = []] = await recorded([row]);
         for (const [part, expected] of byField.values())
           expect(issues, JSON.stringify(part)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
         // Nothing is said of a field that is right.
@@ -70,7 +70,7 @@ describe('a sheet tells all faults of a row at once', () => {
   });
 
   test('rows that name one another’s animal are judged as well', async () => {
-    const [first = [], second = []] = await told([good, { ...good, roomid: null }]);
+    const [first = [], second = []] = await recorded([good, { ...good, roomid: null }]);
     expect([first[0], second]).toEqual(['V_DUPROW pgid', ['V_DUPROW pgid', '411 roomid']]);
   });
 });

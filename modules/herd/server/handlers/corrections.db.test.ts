@@ -239,16 +239,16 @@ describe('the logs', () => {
     await type.done('/herd/changeEvent', { ...head, ...body, weannum: 11, roomid: 'N1', lossreason: 'WEAK', weanweight: 70 });
     const fostered = { eventId: given, version: await type.version('K61'), eventcd: 'FOS', pgid: 'K61', eventdt: '20260726', topgid: 'K62' };
     await type.done('/herd/changeEvent', { ...head, ...fostered, num: 4 });
-    const told = async (pgid: string) => {
+    const recorded = async (pgid: string) => {
       const ask = { subject: 'event', from: '20250601', to: '20270531', pgid };
       const { rows } = (await farm.inject('/herd/findChanges', ask, 'manager')).data as {
         rows: { kind: string; eventcd: string; changes: object[] }[];
       };
       return rows.filter(({ kind }) => kind !== 'warning').map(({ kind, eventcd, changes }) => ({ kind, eventcd, changes }));
     };
-    expect(await told('K60')).toEqual([{ kind: 'edited', eventcd: 'WEA', changes: [{ field: 'weanweight', before: null, after: '70' }] }]);
-    expect(await told('K61')).toEqual([{ kind: 'edited', eventcd: 'FOS', changes: [{ field: 'minusnum', before: '3', after: '4' }] }]);
-    expect(await told('K62')).toEqual([{ kind: 'edited', eventcd: 'FOS', changes: [{ field: 'plusnum', before: '3', after: '4' }] }]);
+    expect(await recorded('K60')).toEqual([{ kind: 'edited', eventcd: 'WEA', changes: [{ field: 'weanweight', before: null, after: '70' }] }]);
+    expect(await recorded('K61')).toEqual([{ kind: 'edited', eventcd: 'FOS', changes: [{ field: 'minusnum', before: '3', after: '4' }] }]);
+    expect(await recorded('K62')).toEqual([{ kind: 'edited', eventcd: 'FOS', changes: [{ field: 'plusnum', before: '3', after: '4' }] }]);
   });
 
   test('shows an edit field by field, and how late events are typed', async () => {

@@ -52,25 +52,25 @@ function takeRow(unit: HerdUnit, item: SheetInput, body: ImportBody): RowAnswer 
 }
 
 /** A number of which something was said already as one near it that can be counted, so that the rest of its row is judged by the rules. */
-function countable(input: SheetInput['input'], told: ReadonlySet<string | undefined>): SheetInput['input'] {
+function countable(input: SheetInput['input'], faulty: ReadonlySet<string | undefined>): SheetInput['input'] {
   const entries = Object.entries(input.data).map(([key, value]) => [
     key,
-    told.has(key) && typeof value === 'number' ? Math.round(Math.abs(value)) : value,
+    faulty.has(key) && typeof value === 'number' ? Math.round(Math.abs(value)) : value,
   ]);
   return { ...input, data: Object.fromEntries(entries) };
 }
 
 /** All that is wrong with a row: what its cells told, and what the rules say of the fields nothing was said of yet. It is not taken. */
 function judgeBad(unit: HerdUnit, items: readonly SheetInput[], bad: RowAnswer, dayField: string): RowAnswer {
-  const told = new Set(bad.issues.map(({ field }) => field));
-  if (told.has(dayField)) told.add('eventdt');
+  const faulty = new Set(bad.issues.map(({ field }) => field));
+  if (faulty.has(dayField)) faulty.add('eventdt');
   const more = items.flatMap((item) => {
-    const input: EventInput = { ...countable(item.input, told), accept: [] };
+    const input: EventInput = { ...countable(item.input, faulty), accept: [] };
     if (alreadySaved(unit, input)) return [];
     const outcome = unit.save(input, { dryRun: true });
     return outcome.ok ? [...outcome.warnings] : [...outcome.issues];
   });
-  return { ...bad, issues: [...bad.issues, ...more.filter(({ field }) => !told.has(field)).map((issue) => ({ ...issue, row: bad.row }))] };
+  return { ...bad, issues: [...bad.issues, ...more.filter(({ field }) => !faulty.has(field)).map((issue) => ({ ...issue, row: bad.row }))] };
 }
 
 /**

@@ -7,12 +7,12 @@ import type { NewEvent } from '../store/write-unit.ts';
  * saved over a warning or past a limit. What they say stands in the rows themselves.
  */
 export async function logSaved(ctx: SignedContext, made: readonly NewEvent[], screen: string): Promise<void> {
-  const told = made.filter(({ event, exempt }) => event.eventcd === 'ENT' || exempt || event.warnings.length > 0);
-  if (told.length === 0) return;
+  const notable = made.filter(({ event, exempt }) => event.eventcd === 'ENT' || exempt || event.warnings.length > 0);
+  if (notable.length === 0) return;
   await ctx.db.query(
     `insert into audit_log (farm_id, user_id, device, screen, subject, subject_id, kind, reqid)
      select $1, $2, $3, $4, 'event', e.id, 'saved', $6 from unnest($5::text[]) as e (id)`,
-    [ctx.session.farmid, ctx.session.userid, ctx.request.device, screen, told.map(({ event }) => event.eventId), ctx.reqid],
+    [ctx.session.farmid, ctx.session.userid, ctx.request.device, screen, notable.map(({ event }) => event.eventId), ctx.reqid],
   );
 }
 

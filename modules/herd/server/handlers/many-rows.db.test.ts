@@ -51,8 +51,8 @@ describe('one event for many animals', () => {
       type.post('/herd/saveEvents', { rows: list, mode, houses: [{ roomid: 'N1', total }], accept: true });
     const all = (await save('all', 36)).data as Rows;
     expect(all.saved).toBe(0);
-    const said = all.rows.flatMap(({ issues }) => issues.map(({ code, row, params }) => ({ code, row, params })));
-    expect(said).toEqual([
+    const answered = all.rows.flatMap(({ issues }) => issues.map(({ code, row, params }) => ({ code, row, params })));
+    expect(answered).toEqual([
       { code: 'V_DUPROW', row: 1, params: { row: 1, row2: 3, value: 'M10' } },
       { code: 'V_DUPROW', row: 3, params: { row: 3, row2: 1, value: 'M10' } },
     ]);

@@ -84,8 +84,8 @@ export async function byReports(type: Typist): Promise<{ houses: number; balance
   const balance = await ask('PigSummaryReport', { from: '20260701', to: '20261031' });
   const closing = (kind: string): number => Number(balance.rows.find((row) => row['_type'] === kind)?.['closing'] ?? 0);
   return {
-    houses: houses.rows.reduce((sum, row) => sum + Number(row['sucking'] ?? 0), 0),
-    balance: closing('sucking'),
+    houses: houses.rows.reduce((sum, row) => sum + Number(row['suckling'] ?? 0), 0),
+    balance: closing('suckling'),
     nursery: closing('nursery'),
   };
 }

@@ -11,7 +11,7 @@ import { type Days, farmForTests, type PlayedFarm } from './played-farm.fixture.
 
 const farm = farmForTests();
 
-const HEADS = ['gilts', 'sows', 'boars', 'sucking', 'nursery'];
+const HEAD = ['gilts', 'sows', 'boars', 'suckling', 'nursery'];
 const SAME = (row: ReportRow, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, Math.round(Number(row[key] ?? 0) * 100) / 100]));
 
 describe('PigMonthReport', () => {
@@ -20,9 +20,9 @@ describe('PigMonthReport', () => {
     const wanted = dailyBook(farm.book(days), roomid);
     const counts = result.columns.map(({ key }) => key).filter((key) => key !== 'day');
     const sums = (rows: readonly Cells[]): Cells => {
-      const flows = counts.filter((key) => !HEADS.includes(key));
+      const flows = counts.filter((key) => !HEAD.includes(key));
       const totals = flows.map((key) => [key, rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)] as const);
-      return { ...Object.fromEntries(totals), ...Object.fromEntries(HEADS.map((key) => [key, rows.at(-1)?.[key] ?? null])) };
+      return { ...Object.fromEntries(totals), ...Object.fromEntries(HEAD.map((key) => [key, rows.at(-1)?.[key] ?? null])) };
     };
     const expected: [string, Cells][] = [];
     let week: Cells[] = [];
@@ -35,7 +35,7 @@ describe('PigMonthReport', () => {
       week = [];
     }
     expect(result.rows.map((row) => [row['day'], SAME(row, counts)])).toEqual(expected.map(([name, row]) => [name, SAME(row, counts)]));
-    const flows = counts.filter((key) => !HEADS.includes(key));
+    const flows = counts.filter((key) => !HEAD.includes(key));
     expect(SAME(result.totals ?? {}, flows)).toEqual(SAME(sums(wanted), flows));
     expect(result.rows.filter((row) => row['_style'] === 'warn').map((row) => row['day'])).toEqual(
       wanted.filter(({ empty }) => empty === 1).map((row) => row['day']),

@@ -6,7 +6,7 @@ import { type Cells, sumOf } from '#testkit/oracle/book.ts';
 import type { OracleFigure } from '#testkit/oracle/figure.ts';
 import { litterBook, litterTotals, weaningBook, weaningTotals } from '#testkit/oracle/litter-book.ts';
 import { matingBook, matingTotals } from '#testkit/oracle/mating-book.ts';
-import { farmForTests, said, section, totalsOf, usualDays } from './played-farm.fixture.ts';
+import { farmForTests, inWords, section, totalsOf, usualDays } from './played-farm.fixture.ts';
 
 const farm = farmForTests();
 
@@ -36,9 +36,9 @@ const byClass = (rows: readonly Cells[], field: string, of: (rows: readonly Cell
 
 describe('PigMateReport', () => {
   const say = () => ({
-    matekind: said('matekind'),
-    outcome: said('outcome'),
-    fregexamreslt: said('fregexamreslt'),
+    matekind: inWords('matekind'),
+    outcome: inWords('outcome'),
+    fregexamreslt: inWords('fregexamreslt'),
     applyid: farm.word('applyid'),
     matetp: farm.word('matetp'),
   });
@@ -129,7 +129,7 @@ describe('PigFarrowReport', () => {
 });
 
 describe('PigWeanReport', () => {
-  const say = () => ({ applyid: farm.word('applyid'), weankind: said('weankind'), next: said('next') });
+  const say = () => ({ applyid: farm.word('applyid'), weankind: inWords('weankind'), next: inWords('next') });
 
   test('rows and totals, of any days', async () => {
     for (const days of usualDays(farm)) {

@@ -7,7 +7,7 @@ import { checksDone, checksDue, checkWorth, farrowingsDue, giltHeats, openSowRow
 import { expectedFarrowings } from '#testkit/oracle/forecast.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import { presentNow } from '#testkit/oracle/standing.ts';
-import { farmForTests, said, section, usualDays } from './played-farm.fixture.ts';
+import { farmForTests, inWords, section, usualDays } from './played-farm.fixture.ts';
 
 const farm = farmForTests();
 
@@ -47,7 +47,7 @@ describe('PigFregExamReport', () => {
 
   test('done in a period: rows, day classes, operators and what stands unchecked', async () => {
     const late = farm.settings.FREGSTD + 7;
-    const say = { fregexamreslt: said('fregexamreslt'), outcome: said('outcome'), applyid: farm.word('applyid') };
+    const say = { fregexamreslt: inWords('fregexamreslt'), outcome: inWords('outcome'), applyid: farm.word('applyid') };
     for (const days of usualDays(farm)) {
       const book = farm.book(days);
       const rows = checksDone(book);
@@ -80,7 +80,7 @@ describe('PigFregExamReport', () => {
 
 describe('PigFarwReport', () => {
   const say = {
-    fregexamreslt: said('fregexamreslt'),
+    fregexamreslt: inWords('fregexamreslt'),
     marks: (codes: string) =>
       codes
         .split(' ')

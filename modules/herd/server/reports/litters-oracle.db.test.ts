@@ -20,7 +20,7 @@ let deaths: readonly NurseryDeath[] = [];
 const farm = farmForTests({}, async (played) => {
   ({ moves, deaths } = await playNursery(played));
 });
-/** Weight of a nursery pig of a week of age that was not weighed, kg, as the record of dead heads has it. */
+/** Weight of a nursery pig of a week of age that was not weighed, kg, as the record of dead head has it. */
 const STANDARD = new Map([
   [4, 7.2],
   [5, 9],
@@ -28,7 +28,7 @@ const STANDARD = new Map([
 ]);
 const kgOf = (list: readonly NurseryDeath[]): number =>
   list.reduce((sum, { kg, heads, week }) => sum + (kg ?? heads * (STANDARD.get(week) ?? Number.NaN)), 0);
-const headsOf = (list: readonly NurseryDeath[], way: NurseryDeath['way']): number =>
+const headOf = (list: readonly NurseryDeath[], way: NurseryDeath['way']): number =>
   list.filter((one) => one.way === way).reduce((sum, { heads }) => sum + heads, 0);
 
 const figuresOf = (days: Days) => oracleFigures(farm.events, { ...days, to: days.to < farm.last ? days.to : farm.last }, farm.settings, farm.last);
@@ -209,7 +209,7 @@ test('PigFarrowReport2: litters by line and parity, the histogram of all litters
 });
 
 describe('FeedpigDeathReport', () => {
-  test('houses of the nursery: heads in, dead, standing, pig-days and rates', async () => {
+  test('houses of the nursery: head in, dead, standing, pig-days and rates', async () => {
     for (const days of [
       farm.whole(),
       { from: businessDate('20251101'), to: businessDate('20251130') },
@@ -228,7 +228,7 @@ describe('FeedpigDeathReport', () => {
           row['roomid'],
           row['opening'],
           row['weanedin'],
-          Number(row['died']) + Number(row['putdown']),
+          Number(row['died']) + Number(row['euthanised']),
           row['closing'],
           row['pigdays'],
         ]).toEqual([
@@ -243,13 +243,13 @@ describe('FeedpigDeathReport', () => {
         const dead = typed.filter(({ roomid }) => roomid === row['roomid']);
         const taken = sum(inside.filter(({ kind }) => kind === 'out'));
         expect([row['roomid'], row['movedin'], row['movedout']]).toEqual([row['roomid'], 0, -taken + 0]);
-        expect([row['died'], row['putdown']]).toEqual([headsOf(dead, 'died'), headsOf(dead, 'put-down')]);
+        expect([row['died'], row['euthanised']]).toEqual([headOf(dead, 'died'), headOf(dead, 'euthanised')]);
         expect(off(`${row['roomid']} kg`, kgOf(dead), row['kg'], 1)).toEqual([]);
       }
-      expect([result.totals?.['died'], result.totals?.['putdown']]).toEqual([headsOf(typed, 'died'), headsOf(typed, 'put-down')]);
+      expect([result.totals?.['died'], result.totals?.['euthanised']]).toEqual([headOf(typed, 'died'), headOf(typed, 'euthanised')]);
       expect(off('kg of all', kgOf(typed), result.totals?.['kg'], 1)).toEqual([]);
       const unweighed = typed.filter(({ kg }) => kg === null).reduce((sum, { heads }) => sum + heads, 0);
-      expect(JSON.stringify(result.notes ?? []).includes(`${unweighed} of the heads were not weighed`)).toBe(unweighed > 0);
+      expect(JSON.stringify(result.notes ?? []).includes(`${unweighed} of the head were not weighed`)).toBe(unweighed > 0);
       for (const [key, field, name] of [
         ['reasons', 'reason', (one: NurseryDeath) => farm.word('reason')(one.reason)],
         ['heat', 'weekofyear', (one: NurseryDeath) => weekLabel(weekOf(one.eventdt, 1))],
@@ -275,7 +275,7 @@ describe('PigDeathRate', () => {
   test.each([
     ['week', 26, 52],
     ['month', 13, 12],
-  ] as const)('every figure of %s points, its deaths and heads at risk; mean, warning and alarm of the year before', async (step, shown, base) => {
+  ] as const)('every figure of %s points, its deaths and head at risk; mean, warning and alarm of the year before', async (step, shown, base) => {
     const { rows, columns, charts = [] } = await farm.report('PigDeathRate', { step, points: shown });
     const count = Math.max(shown, base + 1) + 3;
     const spans = step === 'month' ? monthsEnding(farm.last.slice(0, 6), count) : weeksEnding(weekOf(farm.last, 1), count, 1);

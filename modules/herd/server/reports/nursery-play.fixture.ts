@@ -18,9 +18,9 @@ const dead = (
 const DEAD: readonly NurseryDeath[] = [
   dead('N1', '20251103', 2, 5, 'SUDDEN', 15.4),
   dead('N2', '20251120', 1, 4, 'CRUSHED', null),
-  dead('N2', '20260204', 1, 7, 'SUDDEN', 11.2, 'put-down'),
+  dead('N2', '20260204', 1, 7, 'SUDDEN', 11.2, 'euthanised'),
   dead('N1', '20260215', 3, 5, 'WEAK', 20.5),
-  dead('N1', '20260217', 1, 12, 'WEAK', 31, 'put-down'),
+  dead('N1', '20260217', 1, 12, 'WEAK', 31, 'euthanised'),
   dead('N3', '20260612', 2, 5, 'SUDDEN', null),
 ];
 

@@ -43,7 +43,7 @@ const FARM = 'OR1';
 const REPRO = new Set(['REPRO', 'NOHEAT']);
 
 /** English words of the fixed lists of reports. */
-export const said =
+export const inWords =
   (list: HerdReportList) =>
   (code: string): string =>
     codeText(list, code, 'E') ?? code;

@@ -10,21 +10,21 @@ import { dailyBook } from '#testkit/oracle/daily-book.ts';
 import type { OracleFigure } from '#testkit/oracle/figure.ts';
 import type { Life, Service } from '#testkit/oracle/life.ts';
 import { matingBook, matingTotals } from '#testkit/oracle/mating-book.ts';
-import { FORM_TYPES, formDeaths, formStock, type NurseryHeads } from '#testkit/oracle/month-form.ts';
+import { FORM_TYPES, formDeaths, formStock, type NurseryHead } from '#testkit/oracle/month-form.ts';
 import { oracleFigures, readFarm } from '#testkit/oracle/oracle.ts';
 import { dayOf, numberIn, textIn } from '#testkit/oracle/raw.ts';
 import { semenFigures } from '#testkit/oracle/semen-book.ts';
 import { playNursery } from './nursery-play.fixture.ts';
 import { type Days, farmForTests, off, section } from './played-farm.fixture.ts';
 
-let nursery: NurseryHeads = { moves: [], deaths: [] };
+let nursery: NurseryHead = { moves: [], deaths: [] };
 const farm = farmForTests({}, async (played) => {
   const { moves, deaths } = await playNursery(played);
   const onDay = <T extends { readonly eventdt: BusinessDate }>({ eventdt, ...rest }: T) => ({ ...rest, day: dayNumber(eventdt) });
   nursery = { moves: moves.map(onDay), deaths: deaths.map(onDay) };
 });
 /** Names of the form's types. */
-const FORM_WORDS = { gilt: 'Gilts', sow: 'Mated females', boar: 'Boars', sucking: 'Sucking piglets', nursery: 'Nursery pigs' } as const;
+const FORM_WORDS = { gilt: 'Gilts', sow: 'Mated females', boar: 'Boars', suckling: 'Suckling piglets', nursery: 'Nursery pigs' } as const;
 
 type Figures = Readonly<Record<string, OracleFigure>>;
 
@@ -131,7 +131,7 @@ describe('PigMonthProReport_ORG', () => {
     const book = dailyBook(farm.book(days), null);
     const sum = (key: string) => book.reduce((total, row) => total + Number(row[key] ?? 0), 0);
     const checks = sum('chkpos') + sum('chkneg');
-    const told = [
+    const recorded = [
       own['MAT']?.value,
       own['MG']?.value,
       own['MW']?.value,
@@ -144,7 +144,7 @@ describe('PigMonthProReport_ORG', () => {
     ];
     const born = ['livenum', 'deadnum', 'mummynum'].map(sum);
     const counts = section(result, 'counts').rows.map((row) => row['count']);
-    expect(counts.slice(0, 12)).toEqual([...told, ...born]);
+    expect(counts.slice(0, 12)).toEqual([...recorded, ...born]);
     expect(counts.slice(12, 14)).toEqual([own['LW']?.value, sum('weannum')]);
     expect(off('kg', own['WWT']?.numerator, counts[14], 1)).toEqual([]);
     const stock = formStock(farm.book(days), nursery);

@@ -77,7 +77,7 @@ function toneOf({ figure, column, targets }: FigureCell): Tone | null {
 
 /** What a column of figures says: value, light, what may still change, the days and the rows behind it; `at` is null for a row without one. */
 export function figureSays<R>(at: (row: R) => FigureCell | null): ColumnSays<R, HerdAt> {
-  const said = <V>(of: (cell: FigureCell) => V) => {
+  const perCell = <V>(of: (cell: FigureCell) => V) => {
     return (row: R): V | undefined => {
       const cell = at(row);
       return cell === null ? undefined : of(cell);
@@ -85,11 +85,11 @@ export function figureSays<R>(at: (row: R) => FigureCell | null): ColumnSays<R, 
   };
   return {
     decimals: 2,
-    of: said(({ figure, column }) => cellOf(figure, column)),
-    mark: said(toneOf),
-    provisional: said(({ figure, column }) => column.measure.provisional.has(figure.code)),
-    days: said(({ column }) => (column.closed === true ? null : column.measure.period)),
-    narrows: said(({ column }) => column.narrows ?? null),
+    of: perCell(({ figure, column }) => cellOf(figure, column)),
+    mark: perCell(toneOf),
+    provisional: perCell(({ figure, column }) => column.measure.provisional.has(figure.code)),
+    days: perCell(({ column }) => (column.closed === true ? null : column.measure.period)),
+    narrows: perCell(({ column }) => column.narrows ?? null),
   };
 }
 

@@ -14,7 +14,7 @@ import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import { enteredStages, leaversOf, leavingList, parityAtLeaving, stageAtLeaving } from '#testkit/oracle/removals.ts';
 import { presentNow, statusOf } from '#testkit/oracle/standing.ts';
 import { structureTables } from '#testkit/oracle/structure.ts';
-import { type Days, farmForTests, said, section, usualDays } from './played-farm.fixture.ts';
+import { type Days, farmForTests, inWords, section, usualDays } from './played-farm.fixture.ts';
 
 const farm = farmForTests({ sows: 50, seed: 5 });
 
@@ -23,7 +23,7 @@ const spans = (): Days[] => [...usualDays(farm), { from: businessDate('20250815'
 describe('PigDeathList', () => {
   const say = () => ({
     type: (code: string) => PIGTYPE_WORDS[code]?.E ?? code,
-    leftway: said('leftway'),
+    leftway: inWords('leftway'),
     reason: farm.word('reason'),
     status: (code: string) => `${code} – ${STATUS_WORDS[code]?.E}`,
     marks: (codes: string) =>
@@ -42,7 +42,7 @@ describe('PigDeathList', () => {
       const sums = result.columns.filter(({ total }) => total === 'sum').map(({ key }) => [key, sumOf(rows, key)]);
       expect(totalDifferences(result, Object.fromEntries(sums))).toEqual([]);
       for (const row of section(result, 'ways').rows) {
-        const own = rows.filter((one) => said('leftway')(String(one['leftway'])) === row['leftway']);
+        const own = rows.filter((one) => inWords('leftway')(String(one['leftway'])) === row['leftway']);
         expect([row['n'], row['early']]).toEqual([own.length, own.filter((one) => one['parity'] !== null && Number(one['parity']) < 3).length]);
       }
     }
@@ -69,7 +69,7 @@ describe('PigDeathList', () => {
 });
 
 describe('PigDeathReport', () => {
-  test('heads by reason and month, ways, rates', async () => {
+  test('head by reason and month, ways, rates', async () => {
     for (const days of spans()) {
       const result = await farm.report('PigDeathReport', days);
       const leavers = leaversOf(farm.book(days)).filter(({ way }) => way !== 'moved');
@@ -128,7 +128,7 @@ describe('PigDeathReport2', () => {
 });
 
 describe('PigDeathList2', () => {
-  const AGES = ['breeding', 'sucking', 'stillborn'] as const;
+  const AGES = ['breeding', 'suckling', 'stillborn'] as const;
   const spoken = (list: keyof typeof REMOVAL_LISTS) => (code: string) => wordOf(REMOVAL_LISTS[list], code, 'E');
   const say = () => ({
     class: spoken('deathage'),
@@ -146,11 +146,11 @@ describe('PigDeathList2', () => {
     return rows.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
   };
 
-  test('every dead head by day, house, class, cause and disposal; weighed or by its age; running heads and kilograms', async () => {
+  test('every dead head by day, house, class, cause and disposal; weighed or by its age; running head and kilograms', async () => {
     for (const days of spans())
       for (const ages of [undefined, ...AGES.map((age) => [age])]) {
         const book = farm.book(days);
-        const wanted = disposalRows(book, ages ?? ['breeding', 'sucking']);
+        const wanted = disposalRows(book, ages ?? ['breeding', 'suckling']);
         const result = await farm.report('PigDeathList2', { ...days, ages });
         const keys = ['date', 'roomid', 'class', 'heads', 'cause', 'way', 'disposal', 'identities', 'applyid'];
         const found = { ...result, rows: inOrder(result.rows, keys, {}) };
@@ -170,9 +170,9 @@ describe('PigDeathList2', () => {
       }
   });
 
-  test('heads a week against the thirteen weeks before, an alarm above two standard deviations', async () => {
+  test('head a week against the thirteen weeks before, an alarm above two standard deviations', async () => {
     const days = { from: businessDate('20251201'), to: businessDate('20260430') };
-    const dead = disposalRows(farm.book({ from: farm.start, to: days.to }), ['breeding', 'sucking']);
+    const dead = disposalRows(farm.book({ from: farm.start, to: days.to }), ['breeding', 'suckling']);
     const rows = section(await farm.report('PigDeathList2', days), 'weeks').rows;
     const monday = dayNumber(days.from);
     const heads = (week: number) =>

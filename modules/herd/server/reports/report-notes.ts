@@ -92,13 +92,13 @@ export function provisionalNotes(columns: readonly TableColumn[]): ReportNote[] 
 }
 
 /** Figures whose left-out rows are worth a line; the others share them. */
-const SAID = ['FR', 'CONC', 'WSI', 'TB', 'MBW', 'FI', 'LW', 'WWT', 'PWM_B', 'PWM_C', 'WTC', 'AFM'];
+const NOTED = ['FR', 'CONC', 'WSI', 'TB', 'MBW', 'FI', 'LW', 'WWT', 'PWM_B', 'PWM_C', 'WTC', 'AFM'];
 
 /** Rows left out of the figures of a period, by figure and cause. */
 export function leftoutOf(figures: Readonly<Record<string, FigureValue>>): NonNullable<ReportResult['leftout']> {
   // Litters without a pig are told once, beside their number where it is shown.
-  const said = figures['LW'] === undefined ? SAID : SAID.filter((code) => code !== 'PWM_B');
-  return said.flatMap((code) =>
+  const noted = figures['LW'] === undefined ? NOTED : NOTED.filter((code) => code !== 'PWM_B');
+  return noted.flatMap((code) =>
     (figures[code]?.leftout ?? []).map(({ cause, n }) => ({
       cause: joined(figureOf(code).name, CAUSES[cause]),
       n,

@@ -18,14 +18,14 @@ export interface EventInput {
 }
 
 /** What an input says, without blanks and whatever the order of its fields. */
-function saidBy({ eventdt, applyid, reason, remark, data }: EventInput): string {
+function recordBy({ eventdt, applyid, reason, remark, data }: EventInput): string {
   const own = Object.entries(data).filter(([, value]) => value !== null && value !== '');
   return JSON.stringify([eventdt, applyid, reason ?? '', remark ?? '', own.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
 /** True when two inputs say the same of an animal: saving the one over the other would change nothing. */
 export function sameInput(a: EventInput, b: EventInput): boolean {
-  return saidBy(a) === saidBy(b);
+  return recordBy(a) === recordBy(b);
 }
 
 /** What became of an input: taken with what it brought along, or refused with all that stands against it. */

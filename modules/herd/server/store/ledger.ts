@@ -4,7 +4,7 @@ import { refused } from '#engine/server/refused.ts';
 import { HERD_BOOK } from '#modules/herd/domain/books.ts';
 import type { HerdMovement } from '#modules/herd/domain/herd-event.ts';
 
-/** One line of the ledger of heads and doses. */
+/** One line of the ledger of head and doses. */
 export interface LedgerLine extends HerdMovement {
   readonly sourceEvent: string | null;
   readonly reverses: string | null;

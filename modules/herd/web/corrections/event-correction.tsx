@@ -63,7 +63,7 @@ export function EventCorrection({ event, tagged, onDone }: Props) {
     initial,
     toInput: bodyOf,
     onSaved: onDone,
-    told: true,
+    confirmed: true,
     sender,
   });
   const preview = async () => setEffect(await send(checkChange, bodyOf(state.form.getValues()) as never));

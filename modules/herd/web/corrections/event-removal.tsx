@@ -11,7 +11,7 @@ import { checkRemovals, removeEvents } from '../../contract/corrections.calls.ts
 import { eventTitle } from '../event-title.ts';
 import { namingEvents, sendNaming } from './broken-event.ts';
 import { CORRECT_WORDS } from './correction-words.ts';
-import type { Again } from './enter-again.tsx';
+import type { Again } from './re-entry.tsx';
 
 /** A row of a list of what goes, or may be entered again. */
 type Gone = CallOutput<typeof removeEvents>['removed'][number];

@@ -111,7 +111,7 @@ function EntryEdit({ profile, entry, onDone }: EntryProps) {
     initial: old,
     toInput: bodyOf,
     onSaved: onDone,
-    told: true,
+    confirmed: true,
   });
   const now = state.form.watch() as FieldValues;
   const preview = async () => setEffect(await send(checkEntryChange, bodyOf(now) as never));

@@ -42,8 +42,8 @@ function tellRefused(entry: OutboxEntry, answer: SendAnswer): void {
   const { language } = sessionState();
   const issues = answer.error.list ?? [answer.error];
   const reasons = issues.map((issue) => {
-    const said = clientError(issue);
-    return `${issue.code}: ${said === issue.code ? issue.message : said}`;
+    const worded = clientError(issue);
+    return `${issue.code}: ${worded === issue.code ? issue.message : worded}`;
   });
   notify('error', OFFLINE_WORDS.handedBack[language], [entry.label[language], ...reasons].join('\n'));
 }

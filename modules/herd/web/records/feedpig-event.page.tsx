@@ -23,9 +23,9 @@ import { CHANGE, NURSERY_DEATH, NURSERY_HOUSE } from '../../contract/records-fie
 
 const WORDS = {
   form: { V: 'Heo cai sữa chết', E: 'Nursery deaths', T: 'ลูกสุกรอนุบาลตาย' },
-  way: { V: 'Cách chết', E: 'Died or put down', T: 'ตายหรือทำลาย' },
+  way: { V: 'Cách chết', E: 'Died or euthanised', T: 'ตายหรือทำลาย' },
   died: { V: 'Chết', E: 'Died', T: 'ตาย' },
-  down: { V: 'Tiêu hủy', E: 'Put down', T: 'ทำลาย' },
+  down: { V: 'Tiêu hủy', E: 'Euthanised', T: 'ทำลาย' },
   heads: { V: 'Số heo trong chuồng', E: 'Pigs in the house', T: 'จำนวนในโรงเรือน' },
   weaned: { V: 'Cai sữa vào', E: 'Weaned in', T: 'หย่านมเข้า' },
   movedIn: { V: 'Chuyển đến', E: 'Moved in', T: 'ย้ายเข้า' },
@@ -44,7 +44,7 @@ const WORDS = {
 } as const;
 
 const FIELDS: readonly Field[] = Object.values(NURSERY_DEATH);
-type Way = 'died' | 'put-down';
+type Way = 'died' | 'euthanised';
 type DeathRow = OutputOf<typeof getNursery>['rows'][number];
 
 const COLUMNS: readonly Column[] = [
@@ -142,7 +142,7 @@ function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
     ...(row === null ? {} : { initial: row as unknown as FieldValues }),
     toInput: (values) => ({ ...values, roomid, way, ...(row === null ? {} : { deathId: row.deathId }) }),
     onSaved,
-    told: true,
+    confirmed: true,
   });
   const place = state.options.fields.findIndex(({ key }) => key === 'reason') + 1;
   const [before, after] = [state.options.fields.slice(0, place), state.options.fields.slice(place)];
@@ -170,10 +170,10 @@ function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
         <NativeSelect
           label={text(WORDS.way)}
           value={way}
-          onChange={(event) => setWay(event.currentTarget.value === 'died' ? 'died' : 'put-down')}
+          onChange={(event) => setWay(event.currentTarget.value === 'died' ? 'died' : 'euthanised')}
           data={[
             { value: 'died', label: text(WORDS.died) },
-            { value: 'put-down', label: text(WORDS.down) },
+            { value: 'euthanised', label: text(WORDS.down) },
           ]}
         />
         <FormFields state={state} fields={after} />

@@ -68,7 +68,7 @@ export function GroupTable({ rows, editor, onEdit, onRemove }: Props) {
     <div>
       <p className="dim">{text(WORDS.caption)}</p>
       <div className="table-box" tabIndex={0} role="region" aria-label={text(GROUP_WORDS.code)}>
-        <table className="report-table wrap-heads tight-table">
+        <table className="report-table wrap-head tight-table">
           <HeadRow heads={heads} />
           <tbody>
             {rows.map((row) => (

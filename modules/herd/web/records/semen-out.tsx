@@ -45,7 +45,7 @@ export function SemenOut() {
         draft="PigSemenEvent.out"
         toInput={(values) => ({ ...values, way: values['tofarm'] == null ? 'thrown' : 'sent' }) as never}
         forgets={['/herd/']}
-        told
+        confirmed
       />
       <ReportGrid columns={BATCHES} rows={rows as never} label={text(WORDS.batch)} />
       <LastEntries columns={OUTS} rows={data?.outs ?? []} onUndo={undo} />

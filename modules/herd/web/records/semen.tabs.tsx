@@ -154,7 +154,7 @@ function Collect() {
       entered.add({ id, eventdt, pgid, batch: batchOf(pgid, eventdt), doses: Number(values['doses'] ?? 0) });
       forget('/herd/');
     },
-    told: true,
+    confirmed: true,
   });
   const propose = usePropose(state.form as never);
   const values = state.form.watch() as FieldValues;

@@ -14,7 +14,7 @@ import type { EventCode } from '../../domain/herd-event.ts';
 const WORDS = {
   title: { V: 'Thuốc cần dùng và tồn kho', E: 'Stock needed and on hand', T: 'ยาที่ต้องใช้และคงเหลือในคลัง' },
   item: { V: 'Thuốc, vắc xin', E: 'Medicine or vaccine', T: 'ยาหรือวัคซีน' },
-  heads: { V: 'Số con', E: 'Heads', T: 'จำนวนตัว' },
+  heads: { V: 'Số con', E: 'Head', T: 'จำนวนตัว' },
   needed: { V: 'Cần', E: 'Needed', T: 'ต้องใช้' },
   onHand: { V: 'Tồn kho', E: 'On hand', T: 'คงเหลือ' },
   left: { V: 'Sau khi dùng', E: 'Left after', T: 'เหลือหลังใช้' },

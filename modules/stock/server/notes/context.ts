@@ -100,7 +100,7 @@ export const STANDING_TYPES: ReadonlySet<string> = new Set([
   'open',
   'mated',
   'lactating',
-  'sucking',
+  'suckling',
   'weaner',
   'nursery',
   'growfinish',

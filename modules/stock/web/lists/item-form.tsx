@@ -145,7 +145,7 @@ export function ItemForm({ item, onDone }: { readonly item: Item | null; readonl
           ...(item === null ? {} : { version: item.version }),
           units: units.flatMap(({ unit, factor }) => (unit === null || factor === null ? [] : [{ unit, factor }])),
         })}
-        told
+        confirmed
         forgets={[findItems.path, '/common/', 'list']}
         onSaved={() => onDone()}
       >

@@ -11,7 +11,7 @@ export const BALANCE_TYPES = {
   open: t3('Nái chờ phối', 'Open sows', 'แม่สุกรท้องว่าง'),
   mated: t3('Nái đã phối', 'Mated sows', 'แม่สุกรผสมแล้ว'),
   lactating: t3('Nái nuôi con', 'Lactating sows', 'แม่สุกรเลี้ยงลูก'),
-  sucking: t3('Heo con theo mẹ', 'Sucking piglets', 'ลูกสุกรดูดนม'),
+  suckling: t3('Heo con theo mẹ', 'Suckling piglets', 'ลูกสุกรดูดนม'),
   weaner: t3('Heo cai sữa chưa xếp chuồng', 'Weaned, not yet placed', 'หย่านมยังไม่เข้าโรงเรือน'),
   nursery: t3('Heo cai sữa', 'Nursery', 'อนุบาล'),
 } as const satisfies Readonly<Record<string, Text3>>;
@@ -23,13 +23,13 @@ const SPLITS = defineList('balancesplit', {
   lineage: t3('Theo dòng giống', 'By lineage', 'ตามสายเลือด'),
 });
 
-/** Heads of a type as people counted them. */
+/** Head of a type as people counted them. */
 function counted<const T extends BalanceType>(type: T) {
   const { V, E, T } = BALANCE_TYPES[type];
   return int(`c_${type}`, t3(`Đếm: ${V}`, `Counted: ${E}`, `นับจริง: ${T}`), { max: 1_000_000 });
 }
 
-/** Whether the heads add up: opening + in − out = closing, for every type of pig. */
+/** Whether the head add up: opening + in − out = closing, for every type of pig. */
 export const balanceReport = defineReport({
   route: 'PigSummaryReport',
   module: 'herd',
@@ -45,7 +45,7 @@ export const balanceReport = defineReport({
     counted('open'),
     counted('mated'),
     counted('lactating'),
-    counted('sucking'),
+    counted('suckling'),
     counted('weaner'),
     counted('nursery'),
     date('countdt', t3('Ngày kiểm đếm', 'Counted on', 'วันที่ตรวจนับ')),

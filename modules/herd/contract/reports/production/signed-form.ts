@@ -17,7 +17,7 @@ export const STOCK_WAYS = [
   'weanedin',
   'fromtype',
   'died',
-  'destroyed',
+  'euthanised',
   'culled',
   'sold',
   'moved',
@@ -27,10 +27,10 @@ export const STOCK_WAYS = [
   'closing',
 ] as const;
 export type StockWay = (typeof STOCK_WAYS)[number];
-export const STOCK_TYPES = ['gilt', 'sow', 'boar', 'sucking', 'nursery'] as const;
+export const STOCK_TYPES = ['gilt', 'sow', 'boar', 'suckling', 'nursery'] as const;
 export type StockType = (typeof STOCK_TYPES)[number];
 
-/** Heads of one type by way; opening plus ins minus outs is closing. */
+/** Head of one type by way; opening plus ins minus outs is closing. */
 export interface StockLine {
   readonly type: StockType;
   readonly heads: Readonly<Partial<Record<StockWay, number>>>;

@@ -5,7 +5,7 @@ import { t3 } from '#kernel/language.ts';
 export const REMOVAL_LISTS = defineLists({
   removalway: {
     died: t3('Chết', 'Died', 'ตาย'),
-    destroyed: t3('Tiêu hủy', 'Destroyed', 'ทำลาย'),
+    euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'),
     culled: t3('Loại thải', 'Culled', 'คัดทิ้ง'),
     sold: t3('Bán giống', 'Sold', 'ขาย'),
     moved: t3('Chuyển trại', 'Moved', 'ย้ายฟาร์ม'),
@@ -14,7 +14,7 @@ export const REMOVAL_LISTS = defineLists({
   removaltype: { sow: t3('Nái', 'Sows', 'แม่สุกร'), gilt: t3('Hậu bị', 'Gilts', 'สุกรสาว'), boar: t3('Đực giống', 'Boars', 'พ่อพันธุ์') },
   deathage: {
     breeding: t3('Đàn giống', 'Breeding animals', 'ฝูงพันธุ์'),
-    sucking: t3('Heo con theo mẹ', 'Sucking piglets', 'ลูกสุกรดูดนม'),
+    suckling: t3('Heo con theo mẹ', 'Suckling piglets', 'ลูกสุกรดูดนม'),
     nursery: t3('Heo cai sữa', 'Weaned and nursery', 'หย่านมและอนุบาล'),
     stillborn: t3('Chết khi sinh, thai khô', 'Stillborn and mummified', 'ตายแรกคลอดและมัมมี่'),
   },
@@ -37,7 +37,7 @@ export const REMOVAL_LISTS = defineLists({
   },
   deathpanel: {
     sows: t3('Nái', 'Sows', 'แม่สุกร'),
-    sucking: t3('Heo con theo mẹ', 'Sucking piglets', 'ลูกสุกรดูดนม'),
+    suckling: t3('Heo con theo mẹ', 'Suckling piglets', 'ลูกสุกรดูดนม'),
     nursery: t3('Heo cai sữa', 'Nursery', 'อนุบาล'),
     stillborn: t3('Chết khi sinh', 'Stillborn', 'ตายแรกคลอด'),
   },

@@ -63,7 +63,7 @@ async function write(ctx: SignedContext, services: HerdServices, body: DeathBody
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [farmid, deathId, roomid, day, count, week, reason, way, weight, disposal, applyid, remark, session.curbusdt, ctx.reqid, session.userid],
   );
-  const kind = way === 'died' ? 'death' : 'put-down';
+  const kind = way === 'died' ? 'death' : 'euthanised';
   const line = { book: 'nursery', place: roomid, thing: '', eventdt: day, qty: -count, kind, sourceEvent: deathId, reverses: null } as const;
   await insertMovements(db, farmid, session.userid, [line], replaces === null ? [] : [replaces]);
   return { deathId, heads: heldOn(await movesOf(ctx, roomid), session.curbusdt) };
@@ -131,9 +131,9 @@ export function nurseryHandlers(services: HerdServices): readonly Handler[] {
       const moves = await movesOf(ctx, roomid);
       const house = await db.query<{ batchflg: boolean }>('select batchflg from room where farm_id = $1 and roomid = $2', [farmid, roomid]);
       const sums = await db.query<{ weaned: number; movedin: number; movedout: number; dead: number }>(
-        `select coalesce(sum(qty) filter (where kind = 'weaned'), 0)::int as weaned, coalesce(-sum(qty) filter (where kind in ('death', 'put-down')), 0)::int as dead,
-           coalesce(sum(qty) filter (where kind not in ('weaned', 'death', 'put-down') and (qty > 0) = (reverses is null)), 0)::int as movedin,
-           coalesce(-sum(qty) filter (where kind not in ('weaned', 'death', 'put-down') and (qty < 0) = (reverses is null)), 0)::int as movedout
+        `select coalesce(sum(qty) filter (where kind = 'weaned'), 0)::int as weaned, coalesce(-sum(qty) filter (where kind in ('death', 'euthanised')), 0)::int as dead,
+           coalesce(sum(qty) filter (where kind not in ('weaned', 'death', 'euthanised') and (qty > 0) = (reverses is null)), 0)::int as movedin,
+           coalesce(-sum(qty) filter (where kind not in ('weaned', 'death', 'euthanised') and (qty < 0) = (reverses is null)), 0)::int as movedout
          from movement where farm_id = $1 and book = 'nursery' and place = $2 and eventdt <= $3::date`,
         [farmid, roomid, day],
       );

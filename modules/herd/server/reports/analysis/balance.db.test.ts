@@ -47,7 +47,7 @@ describe('a simulated farm', () => {
     },
   );
 
-  test('the closing heads are those of the daily book, which counts them another way', async () => {
+  test('the closing head are those of the daily book, which counts them another way', async () => {
     for (const { from, to } of months) {
       const { rows } = await balance({ from, to });
       const of = (...types: string[]) => rows.reduce((sum, row) => (types.includes(String(row['_type'])) ? sum + Number(row['closing']) : sum), 0);
@@ -55,7 +55,7 @@ describe('a simulated farm', () => {
         closingCounts(tx, { farmid: FARM_A, from: businessDate(from), to: businessDate(to), roomid: null }),
       );
       const day = evening.get(to);
-      const book = { boars: of('boar'), gilts: of('gilt'), sows: of('open', 'mated', 'lactating'), sucking: of('sucking'), nursery: of('nursery') };
+      const book = { boars: of('boar'), gilts: of('gilt'), sows: of('open', 'mated', 'lactating'), suckling: of('suckling'), nursery: of('nursery') };
       for (const [what, n] of Object.entries(book)) expect([to, what, n]).toEqual([to, what, day?.get(what) ?? 0]);
     }
   });
@@ -63,24 +63,24 @@ describe('a simulated farm', () => {
   test('piglets with sows at an opening are all that were born, less all that went, since the first day', async () => {
     for (const { from, to } of months) {
       const { rows } = await balance({ from, to });
-      const told = rows.find((row) => row['_type'] === 'sucking');
+      const recorded = rows.find((row) => row['_type'] === 'suckling');
       const { rows: slow } = await farm.db.pool.query<{ n: number }>(
         `select (coalesce((select sum(livenum) from sow_cycle where farm_id = $1 and kind <> 'E' and farrowdt < $2::date), 0)
            + coalesce((select sum(case kind when 'in' then num else -num end) from piglet_change where farm_id = $1 and eventdt < $2::date), 0)
            - coalesce((select sum(weannum) from weaning where farm_id = $1 and eventdt < $2::date), 0))::int as n`,
         [FARM_A, from],
       );
-      expect([from, told?.['opening'] ?? 0]).toEqual([from, slow[0]?.n]);
+      expect([from, recorded?.['opening'] ?? 0]).toEqual([from, slow[0]?.n]);
     }
   });
 
-  test.each(['total', 'lineage', 'house'] as const)('split by %s: every count opens the heads it counts', async (split) => {
+  test.each(['total', 'lineage', 'house'] as const)('split by %s: every count opens the head it counts', async (split) => {
     const days = { from: '20260401', to: '20260731' };
     const { rows, columns } = await balance({ ...days, split });
     const counts = rows.flatMap((row) =>
       columns.flatMap(({ key, figure }) => (figure === undefined || Number(row[key]) === 0 ? [] : [{ row, key, figure }])),
     );
-    // The ledger of a nursery house nets placements and deaths of its days: its heads are told by the daily book.
+    // The ledger of a nursery house nets placements and deaths of its days: its head are told by the daily book.
     for (const { row, key, figure } of counts.filter(({ row: { _type } }) => _type !== 'nursery')) {
       const params = { ...days, split, ...Object.fromEntries(new URLSearchParams(String(row['_params']))) };
       const behind = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (tx) =>
@@ -91,7 +91,7 @@ describe('a simulated farm', () => {
     expect(counts.length).toBeGreaterThan(20);
   });
 
-  test('heads of breeding animals today are those of the animals present', async () => {
+  test('head of breeding animals today are those of the animals present', async () => {
     const { rows } = await balance({ from: '20260901', to: '20261015' });
     const { rows: present } = await farm.db.pool.query<{ pigtype: string; n: number }>(
       'select pigtype, count(*)::int as n from animal where farm_id = $1 and leftdt is null and not deleted and not semen_only group by 1',

@@ -24,7 +24,7 @@ const column = columnsWith({
   fromtype: t3('Từ loại khác', 'From other type', 'จากประเภทอื่น'),
   restored: t3('Phục hồi', 'Restored', 'กู้คืน'),
   died: t3('Chết', 'Died', 'ตาย'),
-  destroyed: t3('Tiêu hủy', 'Destroyed', 'ทำลาย'),
+  euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'),
   culled: t3('Loại', 'Culled', 'คัดทิ้ง'),
   sold: t3('Bán', 'Sold', 'ขาย'),
   moved: t3('Chuyển đi', 'Moved', 'ย้ายออก'),
@@ -96,7 +96,7 @@ function farmRows(farmid: string, flows: readonly Flow[], days: number, language
   );
 }
 
-/** The sheet of a stock-taking: closing heads beside those counted, their difference, a line to sign. */
+/** The sheet of a stock-taking: closing head beside those counted, their difference, a line to sign. */
 function countSection(rows: readonly ReportRow[], params: BalanceParams, language: Language): ReportSection {
   const lines = TYPES.map((type): ReportRow => {
     const closing = rows.reduce((sum, row) => (row['_type'] === type ? sum + Number(row['closing']) : sum), 0);
@@ -131,7 +131,7 @@ function countSection(rows: readonly ReportRow[], params: BalanceParams, languag
 const NOTES: readonly Text3[] = [
   t3(
     'Đầu kỳ + tăng − giảm = cuối kỳ, theo hàng và theo cột. Đổi loại triệt tiêu nhau ở dòng tổng. Heo con theo mẹ = tổng số đang theo nái.',
-    'Opening + in − out = closing, by row and by column. Changes of type net to 0 in the total row. Sucking piglets are all that stand with sows.',
+    'Opening + in − out = closing, by row and by column. Changes of type net to 0 in the total row. Suckling piglets are all that stand with sows.',
     'ยกมา + เพิ่ม − ลด = ยกไป ทั้งแนวนอนและแนวตั้ง การเปลี่ยนประเภทหักกันในแถวรวม ลูกดูดนมคือลูกที่อยู่กับแม่ทั้งหมด',
   ),
   t3(
@@ -142,11 +142,11 @@ const NOTES: readonly Text3[] = [
 ];
 const HOUSE_NOTE = t3(
   'Theo chuồng: đổi chuồng cũng nằm trong "từ / sang loại khác"; heo con theo mẹ tính cho cả trại.',
-  'By house: moves between houses stand among "from / to other type"; sucking piglets are counted for the whole farm.',
+  'By house: moves between houses stand among "from / to other type"; suckling piglets are counted for the whole farm.',
   'ตามโรงเรือน: การย้ายโรงเรือนรวมอยู่ใน "จาก / ไปประเภทอื่น" ลูกดูดนมนับรวมทั้งฟาร์ม',
 );
 
-/** PigSummaryReport: do the heads add up, for stock-taking, bank and authority (herd.md). */
+/** PigSummaryReport: do the head add up, for stock-taking, bank and authority (herd.md). */
 export async function queryBalance(tx: Db, ctx: HerdReportContext, params: BalanceParams): Promise<ReportResult> {
   const farms = await reportFarms(tx, ctx, params.farms);
   return overFarms(tx, ctx, farms, (at) => balanceOf(tx, at, params, farms));

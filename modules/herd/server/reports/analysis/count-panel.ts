@@ -29,7 +29,7 @@ export function countAsked({ figure, from, to, params }: DrillAsked): CountAsked
   return { what: figure.slice(COUNT_FIGURE.length), from: first, to: last, text };
 }
 
-/** Whole heads have none; shares of a head are told to the hundredth. */
+/** Whole head have none; shares of a head are told to the hundredth. */
 function decimalsFor(rows: readonly ReportRow[]): number {
   if (rows.every(({ n }) => Number.isInteger(n))) return 0;
   return rows.some(({ n }) => typeof n === 'number' && n > 0 && n < 1) ? 2 : 1;

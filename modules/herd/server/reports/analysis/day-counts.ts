@@ -20,7 +20,7 @@ const IN_DAYS = 'between {lo}::date and {hi}::date';
 const SOURCES: readonly string[] = [
   `select a.entrydt as day, a.animal_id, case a.entrytp when 'gilt' then 'in_gilt' when 'boar' then 'in_boar' else 'in_sow' end as what, 1::numeric as n, null::text as house
     from animal a where a.farm_id = {farm} and a.entrydt ${IN_DAYS} and not a.deleted and not a.semen_only`,
-  `select a.leftdt, a.animal_id, case when a.leftway in ('died', 'destroyed') then 'died' else a.leftway end, 1, null
+  `select a.leftdt, a.animal_id, case when a.leftway in ('died', 'euthanised') then 'died' else a.leftway end, 1, null
     from animal a where a.farm_id = {farm} and a.leftdt ${IN_DAYS} and not a.deleted`,
   `select e.eventdt, e.animal_id, v.what, v.n, null
     from animal_event e
@@ -140,19 +140,19 @@ function herdSql(roomid: string | null): string {
 }
 
 /** Piglets with sows: born alive, fostered in and out, died, weaned. */
-const SUCKING = `with x as (${PIGLET_CHANGES})
-  select 'before' as day, 'sucking' as what, coalesce(sum(n), 0)::float8 as n from (${PIGLETS_TODAY} union all select animal_id, -n from x) b
-  union all select to_char(day, 'YYYYMMDD'), 'sucking', sum(n)::float8 from x where day <= {hi}::date group by 1`;
+const SUCKLING = `with x as (${PIGLET_CHANGES})
+  select 'before' as day, 'suckling' as what, coalesce(sum(n), 0)::float8 as n from (${PIGLETS_TODAY} union all select animal_id, -n from x) b
+  union all select to_char(day, 'YYYYMMDD'), 'suckling', sum(n)::float8 from x where day <= {hi}::date group by 1`;
 
 const NURSERY = `select case when m.eventdt < {lo}::date then 'before' else to_char(m.eventdt, 'YYYYMMDD') end as day, 'nursery' as what, sum(m.qty)::float8 as n
   from movement m where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date and ({room}::text is null or m.place = {room}) group by 1`;
 
 /**
- * Heads at the end of each day: gilts, mated females (sows), boars, sucking piglets, nursery. A house has no sucking
+ * Head at the end of each day: gilts, mated females (sows), boars, suckling piglets, nursery. A house has no suckling
  * piglets of its own: they stand with their sows and are counted for the whole farm.
  */
 export async function closingCounts(tx: Db, { farmid, from, to, roomid }: CountedDays): Promise<DayCounts> {
-  const parts = [herdSql(roomid), NURSERY, ...(roomid === null ? [SUCKING] : [])];
+  const parts = [herdSql(roomid), NURSERY, ...(roomid === null ? [SUCKLING] : [])];
   const changes: Counted[] = [];
   for (const sql of parts) {
     const { text, params } = bind(sql, { farm: farmid, lo: from, hi: to, room: roomid });

@@ -8,10 +8,10 @@ import { PIGLET_CHANGES, PIGLETS_TODAY } from './piglets-with-sows.ts';
 
 /** Ways in and out of a type of pig; `opening` and `days` stand beside them. */
 export const WAYS_IN = ['entered', 'born', 'weanedin', 'movedin', 'fromtype', 'restored'] as const;
-export const WAYS_OUT = ['died', 'destroyed', 'culled', 'sold', 'moved', 'weanedout', 'totype', 'takeover'] as const;
+export const WAYS_OUT = ['died', 'euthanised', 'culled', 'sold', 'moved', 'weanedout', 'totype', 'takeover'] as const;
 export type Way = (typeof WAYS_IN)[number] | (typeof WAYS_OUT)[number] | 'opening' | 'days';
 
-/** Heads of one type in one part of the farm (a house or lineage; '' for the whole) that went one way. */
+/** Head of one type in one part of the farm (a house or lineage; '' for the whole) that went one way. */
 export interface Flow {
   readonly type: BalanceType;
   readonly part: string;
@@ -73,7 +73,7 @@ function herdSql(split: FlowDays['split']): string {
 /** One row behind a count of the balance; the same pieces, sows and ledger rows the counts come from. */
 function rowsSql(type: string, split: FlowDays['split']): string {
   if (type === 'nursery' || type === 'weaner') return placeRows(type);
-  if (type === 'sucking') return suckingRows();
+  if (type === 'suckling') return sucklingRows();
   return `${herdPieces(split)}, r as (
       select f.*, 'opening' as way, from_day as date from f where from_day < {lo}::date and to_day >= {lo}::date
       union all select f.*, 'closing', from_day from f where from_day <= {hi}::date and to_day > {hi}::date
@@ -87,16 +87,16 @@ function rowsSql(type: string, split: FlowDays['split']): string {
 const LINEAGE_PART = { total: "''", house: "''", lineage: "coalesce(a.lineage, '–')" };
 
 /** Piglets with sows. Fosterings move them between sows of the farm: they show only between lineages, or when their partner is unknown. */
-function suckingSql(split: FlowDays['split']): string {
+function sucklingSql(split: FlowDays['split']): string {
   const animal = split === 'lineage' ? 'join animal a on a.farm_id = {farm} and a.animal_id = x.animal_id' : '';
   const part = LINEAGE_PART[split];
-  const told = split === 'lineage' ? '' : " and (x.way not in ('fromtype', 'totype') or x.unbalanced)";
+  const ways = split === 'lineage' ? '' : " and (x.way not in ('fromtype', 'totype') or x.unbalanced)";
   return `with x as (${PIGLET_CHANGES}),
     o as (select ${part} as part, sum(x.n) as n from (${PIGLETS_TODAY} union all select animal_id, -n from x) x ${animal} group by 1),
     y as (select part, 'opening' as way, n, n * ({hi}::date + 1 - {lo}::date) as days from o
-      union all select ${part}, x.way, sum(x.n), sum(x.n * ({hi}::date + 1 - x.day)) from x ${animal} where x.day <= {hi}::date${told} group by 1, 2)
-    select 'sucking' as type, part, way, abs(n)::int as n from y
-    union all select 'sucking', part, 'days', sum(days)::int from y group by 2`;
+      union all select ${part}, x.way, sum(x.n), sum(x.n * ({hi}::date + 1 - x.day)) from x ${animal} where x.day <= {hi}::date${ways} group by 1, 2)
+    select 'suckling' as type, part, way, abs(n)::int as n from y
+    union all select 'suckling', part, 'days', sum(days)::int from y group by 2`;
 }
 
 /** Weaned without a house named (a first load): placed nowhere, so they stand apart. */
@@ -108,7 +108,7 @@ const UNPLACED = `select 'weaner' as type, '' as part, x.way, x.n from (
 
 const LEDGER = `select m.place, m.eventdt, m.qty, ${ofReversed('kind')} as kind from movement m
       where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date`;
-const LEDGER_WAY = `case when m.kind = 'weaned' then 'weanedin' when m.kind in ('died', 'death') then 'died' when m.kind in ('put-down', 'destroyed') then 'destroyed'
+const LEDGER_WAY = `case when m.kind = 'weaned' then 'weanedin' when m.kind in ('died', 'death') then 'died' when m.kind = 'euthanised' then 'euthanised'
       when m.kind = 'takeover' then 'takeover' when m.kind = 'restored' then 'restored' when m.qty > 0 then 'movedin' else 'moved' end`;
 
 /** Nursery houses from their ledger; a reversal takes back the way it reverses. */
@@ -119,7 +119,7 @@ function nurserySql(split: FlowDays['split']): string {
     union all select 'nursery', ${part}, 'days', sum(m.qty * ({hi}::date + 1 - greatest(m.eventdt, {lo}::date)))::int from m group by 2`;
 }
 
-function suckingRows(): string {
+function sucklingRows(): string {
   return `with x as (${PIGLET_CHANGES}), r as (
       select x.animal_id, x.way, x.day as date, abs(x.n) as n from x where x.day <= {hi}::date
       union all select b.animal_id, 'opening', {lo}::date, sum(b.n) from (${PIGLETS_TODAY} union all select animal_id, -n from x) b group by 1
@@ -139,16 +139,16 @@ function placeRows(type: 'nursery' | 'weaner'): string {
       else m.eventdt >= {lo}::date and ${LEDGER_WAY} = {way} end order by 3, 4`;
 }
 
-/** The rows behind a count of the balance: opening or closing heads of a type, or those that went one way. */
+/** The rows behind a count of the balance: opening or closing head of a type, or those that went one way. */
 export async function flowRows(tx: Db, { farmid, from, to, split }: FlowDays, type: string, way: string, part: string | null): Promise<ReportRow[]> {
   const { text, params } = bind(rowsSql(type, split), { farm: farmid, lo: from, hi: to, type, way, part });
   return (await tx.query<ReportRow>(text, params)).rows.map((row) => ({ ...row, n: Math.abs(Number(row['n'])) }));
 }
 
-/** Every movement of heads of a farm in a period, by type of pig, part and way; ways out as positive heads. */
+/** Every movement of head of a farm in a period, by type of pig, part and way; ways out as positive head. */
 export async function headFlows(tx: Db, { farmid, from, to, split }: FlowDays): Promise<Flow[]> {
   const flows: Flow[] = [];
-  for (const sql of [herdSql(split), suckingSql(split), UNPLACED, nurserySql(split)]) {
+  for (const sql of [herdSql(split), sucklingSql(split), UNPLACED, nurserySql(split)]) {
     const { text, params } = bind(sql, { farm: farmid, lo: from, hi: to });
     const { rows } = await tx.query<Flow>(text, params);
     flows.push(...rows.map((flow) => ({ ...flow, n: (WAYS_OUT as readonly string[]).includes(flow.way) ? Math.abs(flow.n) : flow.n })));

@@ -19,7 +19,7 @@ afterAll(() => db.close());
 
 const book = (params: object) => db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) => monthBookReport.ask(tx, ctx, params));
 
-test('January of the worked example, day by day, with the heads that stand each evening', async () => {
+test('January of the worked example, day by day, with the head that stand each evening', async () => {
   const { rows, totals } = await book({ month: '202601' });
   const on = (day: string) => rows.find((row) => row['day'] === day);
   expect(on('20260102')).toMatchObject({ mw: 1 });

@@ -33,7 +33,7 @@ interface Day {
   readonly day: BusinessDate;
   /** What happened; nothing on a day without any row. */
   readonly events: Counts | undefined;
-  /** Heads that stand in the evening. */
+  /** Head that stand in the evening. */
   readonly closing: Counts | undefined;
 }
 
@@ -54,9 +54,9 @@ function eventsOf({ days }: Line, key: string, decimals: number): number | null 
   );
 }
 
-/** Heads on the last evening of a line; all days together have none. */
+/** Head on the last evening of a line; all days together have none. */
 function closingOf({ of, days }: Line, key: string): number | null | undefined {
-  return of === 'all' ? undefined : (days.at(-1)?.closing?.get(key) ?? (key === 'sucking' ? null : 0));
+  return of === 'all' ? undefined : (days.at(-1)?.closing?.get(key) ?? (key === 'suckling' ? null : 0));
 }
 
 const BOOK = herdTable<Line>(
@@ -69,7 +69,7 @@ const BOOK = herdTable<Line>(
         ...(decimals === undefined ? {} : { decimals }),
         of: (line) => eventsOf(line, key, decimals ?? 0),
       });
-    /** Piglets and nursery pigs have no identity: their heads open to no animals. */
+    /** Piglets and nursery pigs have no identity: their head open to no animals. */
     const heads = (key: string, label: Text3, opens = false) =>
       c.int(key, label, {
         group: t3('Cuối ngày', 'Closing', 'คงเหลือ'),
@@ -111,7 +111,7 @@ const BOOK = herdTable<Line>(
       heads('gilts', t3('Hậu bị', 'Gilts', 'สุกรสาว'), true),
       heads('sows', t3('Nái', 'Mated females', 'แม่สุกร'), true),
       heads('boars', t3('Đực', 'Boars', 'พ่อพันธุ์'), true),
-      heads('sucking', t3('Theo mẹ', 'Sucking', 'ดูดนม')),
+      heads('suckling', t3('Theo mẹ', 'Suckling', 'ดูดนม')),
       heads('nursery', t3('Cai sữa', 'Nursery', 'อนุบาล')),
       count('late', t3('Dòng nhập trễ', 'Rows typed late', 'แถวบันทึกล่าช้า')),
     ];
@@ -151,14 +151,14 @@ function linesOf(days: readonly Day[], weekstart: WeekStart): Line[] {
   ]);
 }
 
-const NO_SUCKING = t3(
+const NO_SUCKLING = t3(
   'Heo con theo mẹ chỉ tính cho cả trại, không theo chuồng.',
-  'Sucking piglets are counted for the whole farm, not by house.',
+  'Suckling piglets are counted for the whole farm, not by house.',
   'ลูกสุกรดูดนมนับรวมทั้งฟาร์ม ไม่แยกโรงเรือน',
 );
 const COUNTS_ONLY = t3(
   'Sổ chỉ đếm đầu con và sự kiện, không tính tỷ lệ. Ngày không có dòng nào được tô màu.',
-  'The book counts heads and events, no rates. Days without any row are coloured.',
+  'The book counts head and events, no rates. Days without any row are coloured.',
   'สมุดนี้นับจำนวนเท่านั้น ไม่คำนวณอัตรา วันที่ไม่มีรายการจะถูกระบายสี',
 );
 
@@ -187,7 +187,7 @@ export const report = herdReport({
     for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, events: events.get(day), closing: closing.get(day) });
     return {
       table: BOOK.closedBy({ label: t3('Tổng', 'Total', 'รวม'), of: 'all', days }, linesOf(days, weekstart)),
-      notes: [COUNTS_ONLY, roomid === null ? null : NO_SUCKING],
+      notes: [COUNTS_ONLY, roomid === null ? null : NO_SUCKLING],
       subtitle: same(`${from}–${to}`),
     };
   },

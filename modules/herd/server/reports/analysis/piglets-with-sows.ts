@@ -1,5 +1,5 @@
 /**
- * Piglets with sows: every change from the day {lo} on (way, heads with their sign, whether it belongs to a first load
+ * Piglets with sows: every change from the day {lo} on (way, head with their sign, whether it belongs to a first load
  * out of balance). Days before need not be read: what stood with the sows on a day is what stands there today less what
  * happened since.
  */

@@ -17,9 +17,9 @@ export const column = columnsWith({
   total: t3('Tổng', 'Total', 'รวม'),
   share: t3('%', '%', '%'),
   other: t3('Ngày so sánh', 'Other day', 'วันเปรียบเทียบ'),
-  heads: t3('Con', 'Heads', 'ตัว'),
+  heads: t3('Con', 'Head', 'ตัว'),
   ideal: t3('Lý tưởng %', 'Ideal %', 'มาตรฐาน %'),
-  gap: t3('Thừa/thiếu, con', 'Gap, heads', 'เกิน/ขาด ตัว'),
+  gap: t3('Thừa/thiếu, con', 'Gap, head', 'เกิน/ขาด ตัว'),
   removals: t3('Dự kiến ra đàn 26 tuần', 'Expected removals in 26 weeks', 'คาดว่าออก 26 สัปดาห์'),
   weekinpig: t3('Tuần thai', 'Week in pig', 'สัปดาห์อุ้มท้อง'),
   agemonth: t3('Tháng tuổi', 'Age, months', 'อายุ (เดือน)'),
@@ -45,7 +45,7 @@ export const weekInPigOf = ({ inpig, unknown }: HerdMember): string | null => {
   return unknown ? UNKNOWN : String(Math.floor(inpig / 7) + 1);
 };
 
-/** A column of heads that opens the animals. */
+/** A column of head that opens the animals. */
 export const heads = (key: Parameters<typeof column>[0], total: 'sum' | 'none' = 'sum'): Column =>
   column(key, 'int', { total, figure: `${COUNT_FIGURE}${key}` });
 /** What the counts of a row are narrowed by. */
@@ -66,7 +66,7 @@ export function parityColumns(last: number): Column[] {
   );
 }
 
-/** Heads of some females by parity, the last class open. */
+/** Head of some females by parity, the last class open. */
 export function byParity(females: readonly HerdMember[], last: number): Record<string, number> {
   const row: Record<string, number> = {};
   for (let parity = 0; parity <= last; parity += 1) row[`p${parity}`] = count(females, (one) => Math.min(one.parity, last) === parity);
@@ -79,7 +79,7 @@ export const share = (part: number, whole: number): number | null => {
   return value === null ? null : roundHalfAway(value, 1);
 };
 
-/** Heads of mated sows in each week in pig, a full gestation at least. */
+/** Head of mated sows in each week in pig, a full gestation at least. */
 function weeksInPig(sows: readonly HerdMember[]): number[] {
   const weeks = sows
     .flatMap((one) => weekInPigOf(one) ?? [])
@@ -95,7 +95,7 @@ export function inPigChart(sows: readonly HerdMember[]): ReportChart {
     kind: 'bar',
     title: t3('Nái mang thai theo tuần thai', 'Sows in pig by week', 'แม่อุ้มท้องตามสัปดาห์'),
     x: weeks.map((_, i) => String(i + 1)),
-    series: [{ name: t3('Con', 'Heads', 'ตัว'), values: weeks }],
+    series: [{ name: t3('Con', 'Head', 'ตัว'), values: weeks }],
   };
 }
 

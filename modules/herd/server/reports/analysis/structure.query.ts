@@ -49,7 +49,7 @@ function statusRows(sows: readonly HerdMember[], others: readonly HerdMember[] |
   });
 }
 
-/** Removals of the last 52 weeks per average female of each parity, for the heads that stand now over half a year. */
+/** Removals of the last 52 weeks per average female of each parity, for the head that stand now over half a year. */
 async function removalRates(tx: Db, farmid: string, day: BusinessDate, last: number): Promise<Map<number, number>> {
   const { rows } = await tx.query<{ parity: number; days: number; gone: number }>(
     `select parity, sum(days)::float8 as days, sum(gone)::float8 as gone from (

@@ -180,12 +180,12 @@ describe('PigRoomReport', () => {
   test('who stood where on 11 January, with the piglets left that day', async () => {
     const result = await houses({ day: '20260111', from: '20260101', to: '20260331' });
     // C: 13 born − 1 fostered out − 1 dead (10th); D: 11 + 1 − 1 (the second dies on the 12th).
-    expect(by(result, 'F1')).toMatchObject({ lactating: 2, sucking: 22, total: 24, occupancy: 50, free: 2, LF: 2, BA: 12, PWM_B: 12.5, turns: 0.5 });
+    expect(by(result, 'F1')).toMatchObject({ lactating: 2, suckling: 22, total: 24, occupancy: 50, free: 2, LF: 2, BA: 12, PWM_B: 12.5, turns: 0.5 });
     // A was mated on 2 January: day 9, although that service failed later. B, mated that day, has no house.
     expect(by(result, 'M1')).toMatchObject({ mated1: 1, open: 0, occupancy: 50, free: 1 });
     expect(by(result, '(no house)')).toMatchObject({ mated1: 1, capacity: null, occupancy: null });
     expect(by(result, 'E1')).toMatchObject({ total: 0, free: 10, occupancy: 0 });
-    expect(result.totals).toMatchObject({ lactating: 2, mated1: 2, sucking: 22, total: 26 });
+    expect(result.totals).toMatchObject({ lactating: 2, mated1: 2, suckling: 22, total: 26 });
   });
 
   test('on 31 March: days in pig by class, the day a house was emptied, the animals of a house', async () => {

@@ -196,8 +196,8 @@ function mixedNote(mixed: ClassSums | undefined, settings: HerdSettings): Text3 
   if (n === 0) return null;
   const { figures: own } = mated(mixed, settings);
   const shown = (code: string) => shownValue(figureOf(code), figureIn(own, code)) ?? '–';
-  const said = `${n}, FR ${shown('FR')} %, BA ${shown('BA')}`;
-  return t3(`Phối nhiều đực hoặc không ghi đực: ${said}`, `Mixed matings or without boar: ${said}`, `ผสมหลายตัวหรือไม่ระบุพ่อพันธุ์: ${said}`);
+  const figures = `${n}, FR ${shown('FR')} %, BA ${shown('BA')}`;
+  return t3(`Phối nhiều đực hoặc không ghi đực: ${figures}`, `Mixed matings or without boar: ${figures}`, `ผสมหลายตัวหรือไม่ระบุพ่อพันธุ์: ${figures}`);
 }
 
 function pendingNote({ f_inpig: n = 0 }: ClassSums): Text3 | null {

@@ -100,12 +100,12 @@ function meanOf(entries: readonly Entry[], key: 'age' | 'weight'): number | null
   return mean === null ? null : roundHalfAway(mean, 1);
 }
 
-/** Heads, mean age and mean weight by one column. */
+/** Head, mean age and mean weight by one column. */
 function subtotals(key: 'source' | 'entrytp', label: Text3, entries: readonly Entry[], asked: Narrowing) {
   const table = herdTable<Part>(
     (c) => [
       c.text(key, label, { frozen: true, width: 24, of: ({ code }) => code, ...(key === 'entrytp' ? { words: L.entrytp.words } : {}) }),
-      c.int('heads', t3('Số con', 'Heads', 'จำนวนตัว'), { of: (row) => row.entries.length }),
+      c.int('heads', t3('Số con', 'Head', 'จำนวนตัว'), { of: (row) => row.entries.length }),
       c.decimal('meanage', t3('Tuổi bình quân', 'Mean age', 'อายุเฉลี่ย'), { ...DAYS, decimals: 1, of: (row) => meanOf(row.entries, 'age') }),
       c.decimal('meankg', t3('Khối lượng bình quân', 'Mean weight', 'น้ำหนักเฉลี่ย'), { ...KG, of: (row) => meanOf(row.entries, 'weight') }),
     ],

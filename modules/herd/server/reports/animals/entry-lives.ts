@@ -146,7 +146,7 @@ export function giltFigures(lives: readonly EntryLife[]): Record<string, number 
       n,
     ),
     died: percent(
-      count(lives, ({ leftway }) => leftway === 'died' || leftway === 'destroyed'),
+      count(lives, ({ leftway }) => leftway === 'died' || leftway === 'euthanised'),
       n,
     ),
     pw: n === 0 ? null : lives.reduce((sum, { weaned }) => sum + weaned, 0) / n,

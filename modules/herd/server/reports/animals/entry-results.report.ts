@@ -60,7 +60,7 @@ const PRESENT = share('present', t3('Còn', 'Present', 'ยังอยู่'),
 const STAYED = days('days', t3('Ngày có mặt', 'Days present', 'วันในฝูง'), G.each);
 
 const ENTERED = [
-  figure('heads', t3('Con', 'Heads', 'ตัว'), G.in, { type: 'int', ...SUM }),
+  figure('heads', t3('Con', 'Head', 'ตัว'), G.in, { type: 'int', ...SUM }),
   days('age', t3('Tuổi', 'Age', 'อายุ'), G.in),
   figure('weight', t3('Khối lượng', 'Weight', 'น้ำหนัก'), G.in, { type: 'decimal', decimals: 1, unit: 'kg' }),
 ];

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { HerdAt } from '../herd-report.ts';
 
-/** Heads in one house on a day; the blank house gathers animals without one. */
+/** Head in one house on a day; the blank house gathers animals without one. */
 export interface HouseRow {
   readonly roomid: string;
   readonly name: string | null;
@@ -14,7 +14,7 @@ export interface HouseRow {
   readonly mated3: number;
   readonly lactating: number;
   readonly boars: number;
-  readonly sucking: number;
+  readonly suckling: number;
   readonly weaned: number;
   readonly movedin: number;
   readonly movedout: number;
@@ -110,7 +110,7 @@ const NURSERY = `
   select place as roomid, sum(qty)::int as weaned from movement
   where farm_id = {farm} and book = 'nursery' and eventdt <= {day}::date group by 1`;
 
-type Counts = Record<'gilts' | 'open' | 'mated1' | 'mated2' | 'mated3' | 'lactating' | 'boars' | 'sucking', number>;
+type Counts = Record<'gilts' | 'open' | 'mated1' | 'mated2' | 'mated3' | 'lactating' | 'boars' | 'suckling', number>;
 
 /** Class of a day in pig: to 35, to 107, from 108. */
 function matedClass(day: number): 'mated1' | 'mated2' | 'mated3' {
@@ -126,13 +126,13 @@ function counted(animals: readonly HouseAnimal[]): Map<string, Counts> {
     const key = animal.roomid ?? '';
     const counts = houses.get(key) ?? { ...NOBODY };
     counts[CLASS_OF[animal.kind] ?? matedClass(animal.day)] += 1;
-    counts.sucking += animal.curnum ?? 0;
+    counts.suckling += animal.curnum ?? 0;
     houses.set(key, counts);
   }
   return houses;
 }
 
-const NOBODY: Counts = { gilts: 0, open: 0, mated1: 0, mated2: 0, mated3: 0, lactating: 0, boars: 0, sucking: 0 };
+const NOBODY: Counts = { gilts: 0, open: 0, mated1: 0, mated2: 0, mated3: 0, lactating: 0, boars: 0, suckling: 0 };
 
 /** Every house of the farm with who stands in it on the day; animals without a house under the blank one. */
 export async function houseRows(at: HerdAt, day: BusinessDate, animals: readonly HouseAnimal[]): Promise<HouseRow[]> {

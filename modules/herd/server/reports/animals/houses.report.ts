@@ -26,11 +26,11 @@ const NO_HOUSE = t3('(không có chuồng)', '(no house)', '(ไม่มีโ�
 /** Areas in words; nursery houses stand under other areas in the filter. */
 const AREAS = { ...L.housearea.words, nursery: t3('Cai sữa', 'Nursery', 'อนุบาล') };
 
-const HEADS = ['gilts', 'open', 'mated1', 'mated2', 'mated3', 'lactating', 'boars', 'sucking', 'weaned'] as const;
+const HEAD = ['gilts', 'open', 'mated1', 'mated2', 'mated3', 'lactating', 'boars', 'suckling', 'weaned'] as const;
 const FIGURES = ['LF', 'BA', 'PWM_B'] as const;
 
 /** Places are for animals that stand on their own: piglets with the sow take none, weaned piglets do. */
-const placed = (house: House): number => HEADS.reduce((sum, key) => sum + (key === 'sucking' ? 0 : house[key]), 0);
+const placed = (house: House): number => HEAD.reduce((sum, key) => sum + (key === 'suckling' ? 0 : house[key]), 0);
 const fullOf = (house: House): number | null => (house.capacity === null ? null : ratio(100 * placed(house), house.capacity));
 const rounded = (value: number | null, decimals: number): number | null => (value === null ? null : roundHalfAway(value, decimals));
 
@@ -60,9 +60,9 @@ const housesTable = (results: readonly HerdColumn<House>[]) =>
       c.int('mated3', t3('≥ 108', '≥ 108', '≥ 108'), MATED),
       c.int('lactating', t3('Nuôi con', 'Lactating', 'เลี้ยงลูก'), SUM),
       c.int('boars', t3('Đực', 'Boars', 'พ่อพันธุ์'), SUM),
-      c.int('sucking', t3('Con theo mẹ', 'Sucking', 'ลูกดูดนม'), SUM),
+      c.int('suckling', t3('Con theo mẹ', 'Suckling', 'ลูกดูดนม'), SUM),
       c.int('weaned', t3('Con cai sữa', 'Weaned', 'ลูกหย่านม'), SUM),
-      c.int('total', t3('Tổng cộng', 'Total', 'รวม'), { ...SUM, of: (house) => placed(house) + house.sucking }),
+      c.int('total', t3('Tổng cộng', 'Total', 'รวม'), { ...SUM, of: (house) => placed(house) + house.suckling }),
       c.percent('occupancy', t3('Tỷ lệ đầy', 'Occupancy', 'อัตราใช้'), {
         decimals: 1,
         of: (house) => rounded(fullOf(house), 1),

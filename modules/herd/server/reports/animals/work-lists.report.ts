@@ -96,7 +96,7 @@ interface Count {
 const COUNTS = herdTable<Count>(
   (c) => [
     c.text('list', LIST, { frozen: true, width: 28, words: L.worklist.words }),
-    c.int('heads', t3('Số con', 'Heads', 'จำนวน')),
+    c.int('heads', t3('Số con', 'Head', 'จำนวน')),
     c.int('late', t3('Quá hạn', 'Past due', 'เลยกำหนด')),
     c.text('enter', t3('Nhập sự kiện', 'Enter events', 'บันทึกเหตุการณ์'), {
       of: ({ event, pgids }) => (event === undefined || pgids.length === 0 ? null : EVENT_ACTIONS[event].label),

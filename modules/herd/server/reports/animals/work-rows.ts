@@ -67,8 +67,8 @@ function giltItems(a: WorkAnimal, s: HerdSettings, { day, until }: WorkDays): Wo
   if (a.status !== 'G') return [];
   const age = a.birthdt === null ? null : daysBetween(a.birthdt, day);
   const due = heatDue(a, s);
-  const said = age ?? '–';
-  const hint = t3(`${a.heats} lần lên giống, ${said} ngày tuổi`, `${a.heats} heats, age ${said} d`, `เป็นสัด ${a.heats} ครั้ง อายุ ${said} วัน`);
+  const worded = age ?? '–';
+  const hint = t3(`${a.heats} lần lên giống, ${worded} ngày tuổi`, `${a.heats} heats, age ${worded} d`, `เป็นสัด ${a.heats} ครั้ง อายุ ${worded} วัน`);
   const items: WorkItem[] = due <= until ? [{ list: 'heat', due, day: daysBetween(a.entrydt, day), hint }] : [];
   if (age !== null && age > s.GILTLATE) items.push({ list: 'late', due: addDays(day, s.GILTLATE - age), day: age, hint, tone: 'warn' });
   return items;
@@ -153,16 +153,16 @@ function weanItems(a: WorkAnimal, s: HerdSettings, { day, until }: WorkDays): Wo
 
 function markItems(a: WorkAnimal, { day }: WorkDays): WorkItem[] {
   if (a.marks.length === 0) return [];
-  const said = (language: keyof Text3): string => a.marks.map((mark) => MARK_WORDS[mark]?.[language] ?? mark).join(', ');
+  const worded = (language: keyof Text3): string => a.marks.map((mark) => MARK_WORDS[mark]?.[language] ?? mark).join(', ');
   return [
     {
       list: 'mark',
       due: day,
       day: daysBetween(a.last_eventdt ?? a.entrydt, day),
       hint: t3(
-        `${said('V')}; ${a.litters} lứa, ${a.npd} ngày không sản xuất`,
-        `${said('E')}; ${a.litters} litters, NPD ${a.npd}`,
-        `${said('T')} ${a.litters} ครอก วันสูญเสีย ${a.npd}`,
+        `${worded('V')}; ${a.litters} lứa, ${a.npd} ngày không sản xuất`,
+        `${worded('E')}; ${a.litters} litters, NPD ${a.npd}`,
+        `${worded('T')} ${a.litters} ครอก วันสูญเสีย ${a.npd}`,
       ),
     },
   ];

@@ -44,12 +44,12 @@ async function deaths(tx: Db, farmid: string, period: Period): Promise<DeathLine
   const { rows } = await tx.query<DeathLine>(
     `select * from (
        select case when sex = 'M' then 'boar' when status = 'G' then 'gilt' else 'sow' end as type, leftreason as reason, count(*)::int as n from animal
-       where farm_id = $1 and leftdt >= $2::date and leftdt <= $3::date and leftway in ('died', 'destroyed') and not deleted group by 1, 2
-       union all select 'sucking', reason, sum(num)::int from piglet_change
+       where farm_id = $1 and leftdt >= $2::date and leftdt <= $3::date and leftway in ('died', 'euthanised') and not deleted group by 1, 2
+       union all select 'suckling', reason, sum(num)::int from piglet_change
        where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and kind = 'loss' and not unbalanced group by 2
        union all select 'nursery', reason, sum(count)::int from nursery_death
        where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null group by 2) d
-     order by array_position(array['gilt', 'sow', 'boar', 'sucking', 'nursery'], type), n desc, reason`,
+     order by array_position(array['gilt', 'sow', 'boar', 'suckling', 'nursery'], type), n desc, reason`,
     [farmid, period.from, period.to],
   );
   return rows;
@@ -94,7 +94,7 @@ export async function formNumbers(tx: Db, ctx: HerdReportContext, month: string)
 
 const same = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null);
 
-/** How many numbers of a form are not what they were when it was signed: figures, counts, heads, deaths. */
+/** How many numbers of a form are not what they were when it was signed: figures, counts, head, deaths. */
 export function differences(signed: SignedForm, now: SignedForm): number {
   const figures = Object.entries(signed.figures).filter(
     ([code, was]) => !same(was.month, now.figures[code]?.month) || !same(was.ytd, now.figures[code]?.ytd),

@@ -4,12 +4,12 @@ import type { Period } from '#engine/server/report/periods.ts';
 import type { StockLine, StockType, StockWay } from '#modules/herd/contract/reports/production/signed-form.ts';
 import { PIGLET_CHANGES, PIGLETS_TODAY } from '../analysis/piglets-with-sows.ts';
 
-type Heads = Partial<Record<StockWay, number>>;
-const OUTS: readonly StockWay[] = ['died', 'destroyed', 'culled', 'sold', 'moved', 'weanedout', 'totype'];
+type Head = Partial<Record<StockWay, number>>;
+const OUTS: readonly StockWay[] = ['died', 'euthanised', 'culled', 'sold', 'moved', 'weanedout', 'totype'];
 const INS: readonly StockWay[] = ['entered', 'born', 'weanedin', 'fromtype'];
 
 /** The rest that keeps a line in balance: nothing where every head is told; first loads out of balance otherwise. */
-function balanced(type: StockType, heads: Heads): StockLine {
+function balanced(type: StockType, heads: Head): StockLine {
   const sum = (ways: readonly StockWay[]): number => ways.reduce((total, way) => total + (heads[way] ?? 0), 0);
   const other = (heads.closing ?? 0) - (heads.opening ?? 0) - sum(INS) + sum(OUTS);
   return { type, heads: other === 0 ? heads : { ...heads, other } };
@@ -46,14 +46,14 @@ async function breeding(tx: Db, farmid: string, period: Period): Promise<StockLi
   );
   return (['gilt', 'sow', 'boar'] as const).map((type) => {
     const at = standing.rows.find((row) => row.type === type);
-    const heads: Heads = { opening: at?.opening ?? 0, closing: at?.closing ?? 0 };
+    const heads: Head = { opening: at?.opening ?? 0, closing: at?.closing ?? 0 };
     for (const row of moving.rows) if (row.type === type) heads[row.way] = row.n;
     const mated = moving.rows.find(({ way }) => way === 'totype')?.n ?? 0;
     return balanced(type, type === 'sow' && mated > 0 ? { ...heads, fromtype: mated } : heads);
   });
 }
 
-interface Sucking {
+interface Suckling {
   opening: number;
   closing: number;
   born: number;
@@ -62,7 +62,7 @@ interface Sucking {
 }
 
 /** Piglets with the sows: born, died, weaned; what fosterings of a first load left out of balance is told apart. */
-async function sucking(tx: Db, farmid: string, period: Period): Promise<StockLine> {
+async function suckling(tx: Db, farmid: string, period: Period): Promise<StockLine> {
   const { text, params } = bind(
     `with x as (${PIGLET_CHANGES}), o as (select coalesce(sum(n), 0) as n from (${PIGLETS_TODAY} union all select animal_id, -n from x) b)
      select o.n::int as opening, (o.n + coalesce(sum(x.n), 0))::int as closing, (coalesce(sum(x.n) filter (where x.way = 'born'), 0))::int as born,
@@ -71,19 +71,19 @@ async function sucking(tx: Db, farmid: string, period: Period): Promise<StockLin
      from o left join x on x.day <= {hi}::date group by o.n`,
     { farm: farmid, lo: period.from, hi: period.to },
   );
-  const { rows } = await tx.query<Sucking>(text, params);
+  const { rows } = await tx.query<Suckling>(text, params);
   const { opening = 0, closing = 0, born = 0, died = 0, weanedout = 0 } = rows[0] ?? {};
-  return balanced('sucking', { opening, born, died, weanedout, closing });
+  return balanced('suckling', { opening, born, died, weanedout, closing });
 }
 
 /** Weaned piglets in the nursery by its ledger; deaths are those typed by house. */
 async function nursery(tx: Db, farmid: string, period: Period): Promise<StockLine> {
-  const { rows } = await tx.query<{ opening: number; closing: number; weanedin: number; died: number; destroyed: number }>(
+  const { rows } = await tx.query<{ opening: number; closing: number; weanedin: number; died: number; euthanised: number }>(
     `select (select coalesce(sum(qty) filter (where eventdt < $2::date), 0) from movement where farm_id = $1 and book = 'nursery' and eventdt <= $3::date)::int as opening,
        (select coalesce(sum(qty), 0) from movement where farm_id = $1 and book = 'nursery' and eventdt <= $3::date)::int as closing,
        (select coalesce(sum(weannum), 0) from weaning where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and roomid is not null)::int as weanedin,
        (select coalesce(sum(count) filter (where way = 'died'), 0) from nursery_death where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as died,
-       (select coalesce(sum(count) filter (where way <> 'died'), 0) from nursery_death where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as destroyed`,
+       (select coalesce(sum(count) filter (where way <> 'died'), 0) from nursery_death where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as euthanised`,
     [farmid, period.from, period.to],
   );
   return balanced('nursery', { ...(rows[0] ?? { opening: 0, closing: 0 }) });
@@ -91,5 +91,5 @@ async function nursery(tx: Db, farmid: string, period: Period): Promise<StockLin
 
 /** Stock movement of the month by type: opening, in and out by kind, closing. */
 export async function stockLines(tx: Db, farmid: string, period: Period): Promise<StockLine[]> {
-  return [...(await breeding(tx, farmid, period)), await sucking(tx, farmid, period), await nursery(tx, farmid, period)];
+  return [...(await breeding(tx, farmid, period)), await suckling(tx, farmid, period), await nursery(tx, farmid, period)];
 }

@@ -38,7 +38,7 @@ describe('PigMonthProReport_ORG', () => {
     // A, B, C, D stood as mated females on 31 January; D was culled on the 10th.
     expect(line('Mated females')).toEqual({ type: 'Mated females', opening: 4, culled: 1, closing: 3 });
     // 10 + 11 piglets with C and D, weaned on the 2nd.
-    expect(line('Sucking piglets')).toMatchObject({ opening: 21, born: 0, died: 0, weanedout: 21, closing: 0 });
+    expect(line('Suckling piglets')).toMatchObject({ opening: 21, born: 0, died: 0, weanedout: 21, closing: 0 });
     expect(section(result, 'counts').find((row) => row['what'] === '– pigs weaned')).toMatchObject({ count: 21 });
     expect(figure(result, 'Pigs weaned')).toMatchObject({ month: 21, ytd: 21 });
     expect(result.signatures?.map(({ title }) => title.E)).toEqual(['Prepared by', 'Checked by', 'Approved by']);

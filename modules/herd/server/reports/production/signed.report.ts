@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<StockType, Text3>> = {
   gilt: t3('Hậu bị', 'Gilts', 'สุกรสาว'),
   sow: t3('Nái đã phối', 'Mated females', 'แม่พันธุ์'),
   boar: t3('Đực giống', 'Boars', 'พ่อพันธุ์'),
-  sucking: t3('Heo con theo mẹ', 'Sucking piglets', 'ลูกสุกรดูดนม'),
+  suckling: t3('Heo con theo mẹ', 'Suckling piglets', 'ลูกสุกรดูดนม'),
   nursery: t3('Heo cai sữa', 'Nursery pigs', 'สุกรอนุบาล'),
 };
 
@@ -36,7 +36,7 @@ const WAYS: Readonly<Record<StockWay, Text3>> = {
   weanedin: t3('Cai sữa vào', 'Weaned in', 'หย่านมเข้า'),
   fromtype: t3('Từ loại khác', 'From other type', 'จากประเภทอื่น'),
   died: t3('Chết', 'Died', 'ตาย'),
-  destroyed: t3('Tiêu hủy', 'Destroyed', 'ทำลาย'),
+  euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'),
   culled: t3('Loại', 'Culled', 'คัดทิ้ง'),
   sold: t3('Bán', 'Sold', 'ขาย'),
   moved: t3('Chuyển', 'Moved', 'ย้าย'),

@@ -77,7 +77,7 @@ const LITTERS_LOST = `
 
 const SOWS_LOST = `
   select pgid, animal_id as _animal, leftdt as eventdt, leftway, leftreason as reason, parity, roomid, 1 as count from animal
-  where farm_id = {farm} and leftdt >= {first}::date and leftdt <= {last}::date and sex = 'F' and leftway in ('died', 'destroyed')
+  where farm_id = {farm} and leftdt >= {first}::date and leftdt <= {last}::date and sex = 'F' and leftway in ('died', 'euthanised')
   order by leftdt, pgid limit ${PRINTED}`;
 
 /** Litters that lost three or more piglets in the week, and sows that died. */

@@ -64,7 +64,7 @@ const ANIMALS = herdTable<Left>(
   },
 );
 
-/** Heads that left one way, and those lost before they repaid their rearing. */
+/** Head that left one way, and those lost before they repaid their rearing. */
 interface Way {
   readonly leftway: string;
   readonly n: number;
@@ -76,7 +76,7 @@ interface Way {
 const WAYS = herdTable<Way>(
   (c) => [
     c.text('leftway', { words: L.removalway.words }),
-    c.int('n', t3('Con', 'Heads', 'ตัว'), SUM),
+    c.int('n', t3('Con', 'Head', 'ตัว'), SUM),
     c.int('early', t3('Trước lứa 3', 'Before parity 3', 'ก่อนท้อง 3'), SUM),
   ],
   { opens: ({ list }) => ({ route: 'PigDeathList', params: list }) },

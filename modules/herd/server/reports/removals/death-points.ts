@@ -7,14 +7,14 @@ import { measured, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { addSums } from '../production/farm-sums.ts';
 import type { FixedLimits } from './alarm-limits.ts';
 
-/** Points that are pooled with those before while fewer heads than this are at risk. */
+/** Points that are pooled with those before while fewer head than this are at risk. */
 export const LEAST_AT_RISK = 50;
 /** Periods of a pooled point. */
 export const POOLED = 4;
 /** Points the limits come from: 52 weeks, or 12 months. */
 export const BASE = { week: 52, month: 12 } as const;
 
-/** What a point is worth: the value as printed and as it is, its deaths, the heads at risk, and how many points it pools. */
+/** What a point is worth: the value as printed and as it is, its deaths, the head at risk, and how many points it pools. */
 export interface Point {
   readonly value: number | null;
   readonly exact: number | null;
@@ -23,7 +23,7 @@ export interface Point {
   readonly pooled: number;
 }
 
-/** Heads at risk behind a figure: sows present on average for one a year, pigs born or placed for a share. */
+/** Head at risk behind a figure: sows present on average for one a year, pigs born or placed for a share. */
 function riskOf(code: string, measure: PeriodMeasure): number {
   if (code === 'MORT') return measure.days === 0 ? 0 : (measure.sums['mfd'] ?? 0) / measure.days;
   if (code === 'NURD') return measure.days === 0 ? 0 : (measure.sums['nur_days'] ?? 0) / measure.days;
@@ -35,7 +35,7 @@ interface Known {
   readonly asof: BusinessDate;
 }
 
-/** A figure's points; periods with few heads at risk, and sow mortality always, are pooled with the three before. */
+/** A figure's points; periods with few head at risk, and sow mortality always, are pooled with the three before. */
 export function pointsOf(code: string, measures: readonly PeriodMeasure[], known: Known, always: boolean): Point[] {
   const figure = figureOf(code);
   return measures.map((measure, at) => {

@@ -35,7 +35,7 @@ const PANELS: readonly { readonly group: string; readonly title: Text3; readonly
     pool: true,
   },
   {
-    group: 'sucking',
+    group: 'suckling',
     title: t3('Heo con chết trước cai sữa, %', 'Pre-weaning mortality, %', 'ตายก่อนหย่านม %'),
     codes: ['PWM_C', 'PWM_A'],
     pool: false,
@@ -221,7 +221,7 @@ export const report = herdReport({
       notes: [
         t3(
           `Đường cảnh báo và báo động: trung bình + 2 và + 3 độ lệch chuẩn của ${base} kỳ trước. Kỳ dưới ${LEAST_AT_RISK} con có nguy cơ được gộp 4 kỳ.`,
-          `Warning and alarm lines: mean + 2 and + 3 standard deviations of the ${base} periods before. Periods with under ${LEAST_AT_RISK} heads at risk are pooled to four.`,
+          `Warning and alarm lines: mean + 2 and + 3 standard deviations of the ${base} periods before. Periods with under ${LEAST_AT_RISK} head at risk are pooled to four.`,
           `เส้นเตือนและอันตราย: เฉลี่ย + 2 และ + 3 ส่วนเบี่ยงเบนของ ${base} ช่วงก่อน ช่วงที่มีน้อยกว่า ${LEAST_AT_RISK} ตัวรวม 4 ช่วง`,
         ),
         ...variantNotes(codes, at.settings),

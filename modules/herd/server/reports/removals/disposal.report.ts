@@ -14,15 +14,15 @@ import { herdReport, herdTable, KG, SUM } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
 import { REASON_GROUP } from './fields.ts';
 import { groupOf, loadReasons, type Reason } from './reasons.ts';
-import { grownKg, nurseryKg, suckingKg } from './standard-kg.ts';
+import { grownKg, nurseryKg, sucklingKg } from './standard-kg.ts';
 
 /** Dead of a day as they were typed: of one house, class, reason, way, disposal and operator. */
 interface Dead {
   readonly date: BusinessDate;
   readonly roomid: string | null;
-  readonly class: 'breeding' | 'sucking' | 'nursery' | 'stillborn';
+  readonly class: 'breeding' | 'suckling' | 'nursery' | 'stillborn';
   readonly type: string;
-  /** Days of a sucking piglet, weeks of a nursery pig. */
+  /** Days of a suckling piglet, weeks of a nursery pig. */
   readonly age: number;
   readonly heads: number;
   readonly kg: number | null;
@@ -46,15 +46,15 @@ const RECORD = herdTable<Line>((c) => [
   c.date('date', { frozen: true }),
   c.text('roomid'),
   c.text('class', t3('Lứa tuổi', 'Class', 'ช่วงอายุ'), { words: L.deathage.words }),
-  c.int('heads', t3('Con', 'Heads', 'ตัว'), SUM),
+  c.int('heads', t3('Con', 'Head', 'ตัว'), SUM),
   c.decimal('kg', t3('Khối lượng', 'Weight', 'น้ำหนัก'), { ...KG, ...SUM }),
   c.flag('weighed', t3('Cân thật', 'Weighed', 'ชั่งจริง')),
   c.text('cause', t3('Nguyên nhân', 'Cause', 'สาเหตุ')),
-  c.text('way', t3('Chết / tiêu hủy', 'Died / destroyed', 'ตาย / ทำลาย'), { words: L.removalway.words }),
+  c.text('way', t3('Chết / tiêu hủy', 'Died / euthanised', 'ตาย / ทำลาย'), { words: L.removalway.words }),
   c.text('disposal', t3('Cách xử lý', 'Disposal', 'วิธีกำจัดซาก'), { list: 'disposal' }),
   c.text('identities', t3('Số tai', 'Identities', 'เบอร์หู'), { width: 30 }),
   c.text('applyid'),
-  c.int('sumheads', t3('Lũy kế con', 'Running heads', 'สะสม ตัว')),
+  c.int('sumheads', t3('Lũy kế con', 'Running head', 'สะสม ตัว')),
   c.decimal('sumkg', t3('Lũy kế kg', 'Running kg', 'สะสม กก.'), KG),
 ]);
 
@@ -67,7 +67,7 @@ interface Week {
 
 const WEEKS = herdTable<Week>((c) => [
   c.text('week', t3('Tuần', 'Week', 'สัปดาห์')),
-  c.int('heads', t3('Con', 'Heads', 'ตัว'), { mark: ({ alarm }) => alarm && 'bad' }),
+  c.int('heads', t3('Con', 'Head', 'ตัว'), { mark: ({ alarm }) => alarm && 'bad' }),
   c.decimal('before', t3('TB 13 tuần trước', 'Mean of 13 weeks before', 'เฉลี่ย 13 สัปดาห์ก่อน'), { decimals: 1 }),
 ]);
 
@@ -84,9 +84,9 @@ const DEAD = `
     select a.leftdt as day, a.animal_id, 'breeding' as class, a.pigtype as type, 0 as age, 1 as heads, (e.data->>'weight')::numeric as kg,
       a.leftreason as reason, a.leftway as way, e.data->>'disposal' as disposal, a.pgid, e.applyid
     from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'DTH' and e.voided_at is null
-    where a.farm_id = {farm} and a.leftdt between {lo}::date and {hi}::date and a.leftway in ('died', 'destroyed') and not a.deleted
+    where a.farm_id = {farm} and a.leftdt between {lo}::date and {hi}::date and a.leftway in ('died', 'euthanised') and not a.deleted
     union all
-    select p.eventdt, p.animal_id, 'sucking', '', p.age, p.num, p.kg, p.reason, 'died', null, null, p.applyid
+    select p.eventdt, p.animal_id, 'suckling', '', p.age, p.num, p.kg, p.reason, 'died', null, null, p.applyid
     from piglet_change p
     where p.farm_id = {farm} and p.eventdt between {lo}::date and {hi}::date and p.kind = 'loss' and not p.unbalanced
     union all
@@ -95,7 +95,7 @@ const DEAD = `
     where c.farm_id = {farm} and c.farrowdt between {lo}::date and {hi}::date and c.kind <> 'E'
       and coalesce(c.deadnum, 0) + coalesce(c.mummynum, 0) > 0) x
   union all
-  select d.eventdt, d.roomid, 'nursery', '', d.week, d.count, d.weight::float8, d.reason, case d.way when 'died' then 'died' else 'destroyed' end, d.disposal,
+  select d.eventdt, d.roomid, 'nursery', '', d.week, d.count, d.weight::float8, d.reason, d.way, d.disposal,
     null, d.applyid
   from nursery_death d
   where d.farm_id = {farm} and d.eventdt between {lo}::date and {hi}::date and d.voided_at is null`;
@@ -104,7 +104,7 @@ const DEAD = `
 function kgOf({ class: kind, type, age, heads, kg }: Dead): number {
   if (kg !== null) return kg;
   if (kind === 'breeding') return grownKg(type);
-  const one = kind === 'sucking' ? suckingKg(age) : kind === 'nursery' ? nurseryKg(age) : 1.2;
+  const one = kind === 'suckling' ? sucklingKg(age) : kind === 'nursery' ? nurseryKg(age) : 1.2;
   return roundHalfAway(one * heads, 1);
 }
 
@@ -128,17 +128,17 @@ function linesOf(dead: readonly Dead[]): Line[] {
     });
 }
 
-/** Heads a week against the 13 weeks before; more than two standard deviations above them is an alarm. */
+/** Head a week against the 13 weeks before; more than two standard deviations above them is an alarm. */
 function weeksOf(dead: readonly Dead[], from: BusinessDate, to: BusinessDate, weekstart: WeekStart): Week[] {
   const label = (day: BusinessDate): string => weekLabel(weekOf(day, weekstart));
   const byWeek = Map.groupBy(dead, ({ date }) => label(date));
-  const headsOf = (week: string): number => (byWeek.get(week) ?? []).reduce((sum, one) => sum + one.heads, 0);
+  const headOf = (week: string): number => (byWeek.get(week) ?? []).reduce((sum, one) => sum + one.heads, 0);
   const weeks: string[] = [];
   for (let day = weekOf(addDays(from, -91), weekstart).first; day <= to; day = addDays(day, 7)) weeks.push(label(day));
   const first = weeks.indexOf(label(from));
   return weeks.slice(first).map((week, index) => {
-    const around = spread(weeks.slice(first + index - 13, first + index).map(headsOf), 8);
-    const heads = headsOf(week);
+    const around = spread(weeks.slice(first + index - 13, first + index).map(headOf), 8);
+    const heads = headOf(week);
     return { week, heads, before: around === null ? null : roundHalfAway(around.mean, 1), alarm: outlier(heads, around) === 'above' };
   });
 }
@@ -157,9 +157,9 @@ const FIELDS = [
   text('witness', t3('Người chứng kiến', 'Witnesses', 'พยาน'), { maxLength: 120 }),
 ] as const;
 
-/** The dead heads a reader asks for: all ages but stillborn when none is named. */
+/** The dead head a reader asks for: all ages but stillborn when none is named. */
 function wantedBy({ ages, roomid, disposal, reasongroup }: ParamsOf<typeof FIELDS>, reasons: ReadonlyMap<string, Reason>) {
-  const classes: readonly string[] = ages == null || ages.length === 0 ? ['breeding', 'sucking', 'nursery'] : ages;
+  const classes: readonly string[] = ages == null || ages.length === 0 ? ['breeding', 'suckling', 'nursery'] : ages;
   const fits = (asked: string | null | undefined, has: string | null): boolean => asked == null || asked === has;
   return (one: Dead): boolean =>
     classes.includes(one.class) &&
@@ -195,7 +195,7 @@ export const report = herdReport({
       charts: [
         {
           kind: 'line',
-          title: t3('Đầu con chết mỗi tuần', 'Heads dead a week', 'จำนวนตายต่อสัปดาห์'),
+          title: t3('Đầu con chết mỗi tuần', 'Head dead a week', 'จำนวนตายต่อสัปดาห์'),
           section: 'weeks',
           x: 'week',
           series: ['heads', 'before'],
@@ -216,7 +216,7 @@ export const report = herdReport({
       notes: [
         t3(
           'Dòng để trống ở cột "Cân thật": khối lượng = số con × khối lượng chuẩn của lứa tuổi.',
-          'Lines blank under "Weighed": weight = heads × standard weight of the age.',
+          'Lines blank under "Weighed": weight = head × standard weight of the age.',
           'แถวที่ช่อง "ชั่งจริง" ว่าง: น้ำหนัก = จำนวนตัว × น้ำหนักมาตรฐานของช่วงอายุ',
         ),
       ],

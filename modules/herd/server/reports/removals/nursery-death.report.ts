@@ -15,18 +15,18 @@ import { type Death, deathsOf, groupsByHouse, type House, housesOf } from './nur
 import { loadReasons } from './reasons.ts';
 import { nurseryKg } from './standard-kg.ts';
 
-const HEADS = t3('Con', 'Heads', 'ตัว');
+const HEAD = t3('Con', 'Head', 'ตัว');
 const WEEK = t3('Tuần tuổi', 'Week of age', 'สัปดาห์อายุ');
 const TOTAL = t3('Tổng', 'Total', 'รวม');
 
 const heads = (deaths: readonly Death[]): number => deaths.reduce((sum, one) => sum + one.heads, 0);
 const perThousand = (dead: number, pigdays: number): number | null => shownValue(figureOf('NURD'), ratio(1000 * dead, pigdays));
 
-/** Heads of a house over the period and what was lost of them; or of all houses. */
+/** Head of a house over the period and what was lost of them; or of all houses. */
 interface Flow extends Omit<House, 'roomid' | 'out'> {
   readonly roomid: string | Text3;
   readonly died: number;
-  readonly putdown: number;
+  readonly euthanised: number;
   readonly movedout: number;
   readonly closing: number;
   readonly kg: number;
@@ -41,34 +41,34 @@ const HOUSES = herdTable<Flow>(
     c.int('weanedin', t3('Cai sữa vào', 'Weaned in', 'หย่านมเข้า'), SUM),
     c.int('movedin', t3('Chuyển đến', 'Moved in', 'ย้ายเข้า'), SUM),
     c.int('died', t3('Chết', 'Died', 'ตาย'), SUM),
-    c.int('putdown', t3('Tiêu hủy', 'Put down', 'ทำลาย'), SUM),
+    c.int('euthanised', t3('Tiêu hủy', 'Euthanised', 'ทำลาย'), SUM),
     c.int('movedout', t3('Chuyển đi, nuôi thịt', 'Moved out, taken over', 'ย้ายออก เข้าขุน'), SUM),
     c.int('closing', t3('Cuối kỳ', 'Closing', 'ยกไป'), SUM),
     c.int('pigdays', t3('Ngày con', 'Pig days', 'วันตัว'), SUM),
     c.percent('nurm', t3('Tỷ lệ chết', 'Mortality', 'อัตราตาย'), {
       decimals: 1,
       figure: 'NURM',
-      of: ({ died, putdown, opening, weanedin, movedin }) => ratio(100 * (died + putdown), opening + weanedin + movedin),
+      of: ({ died, euthanised, opening, weanedin, movedin }) => ratio(100 * (died + euthanised), opening + weanedin + movedin),
     }),
     c.decimal('nurd', t3('Chết/1,000 ngày con', 'Deaths per 1,000 pig days', 'ตาย/1,000 วันตัว'), {
       decimals: figureOf('NURD').decimals,
       figure: 'NURD',
-      of: ({ died, putdown, pigdays }) => perThousand(died + putdown, pigdays),
+      of: ({ died, euthanised, pigdays }) => perThousand(died + euthanised, pigdays),
     }),
     c.decimal('kg', t3('Kg mất', 'Kg lost', 'กก. ที่เสีย'), { ...KG, ...SUM }),
   ],
   { days: ({ days }) => days },
 );
 
-const SUMMED = ['opening', 'weanedin', 'movedin', 'died', 'putdown', 'movedout', 'closing', 'pigdays', 'kg'] as const;
+const SUMMED = ['opening', 'weanedin', 'movedin', 'died', 'euthanised', 'movedout', 'closing', 'pigdays', 'kg'] as const;
 
 function flowOf({ out, ...house }: House, deaths: readonly Death[], days: Flow['days']): Flow {
   const own = deaths.filter(({ roomid }) => roomid === house.roomid);
-  const headsOf = (wanted: Death['way']): number => heads(own.filter(({ way }) => way === wanted));
-  const [died, putdown] = [headsOf('died'), headsOf('put-down')];
+  const headOf = (wanted: Death['way']): number => heads(own.filter(({ way }) => way === wanted));
+  const [died, euthanised] = [headOf('died'), headOf('euthanised')];
   const kg = own.reduce((sum, one) => sum + (one.kg ?? nurseryKg(one.week) * one.heads), 0);
   const closing = house.opening + house.weanedin + house.movedin - out;
-  return { ...house, died, putdown, movedout: out - died - putdown, closing, kg: roundHalfAway(kg, 1), days };
+  return { ...house, died, euthanised, movedout: out - died - euthanised, closing, kg: roundHalfAway(kg, 1), days };
 }
 
 function together(flows: readonly Flow[]): Flow {
@@ -90,7 +90,7 @@ function gridOf(key: 'reason' | 'weangrp', weeks: readonly number[], classes: re
   const columns = herdTable<Class>((c) => [
     c.text(key, { frozen: true, of: ({ name }) => name, list: null }),
     ...weeks.map((week) => c.int(`w${week}`, t3(`${week}`, `${week}`, `${week}`), { ...SUM, group: WEEK, of: (row) => inWeek(row, week) || null })),
-    c.int('heads', HEADS, { ...SUM, of: ({ deaths }) => heads(deaths) }),
+    c.int('heads', HEAD, { ...SUM, of: ({ deaths }) => heads(deaths) }),
     c.percent('value', t3('%', '%', '%'), { decimals: 1, of: ({ deaths }) => ratio(100 * heads(deaths), all) }),
   ]);
   return columns.of(classes);
@@ -120,34 +120,34 @@ const TYPED = herdTable<Death>((c) => [
   c.date('date', { of: ({ day }) => day }),
   c.text('roomid'),
   c.int('week', WEEK),
-  c.int('heads', HEADS, SUM),
+  c.int('heads', HEAD, SUM),
   c.text('reason'),
-  c.text('way', t3('Hình thức', 'Way', 'วิธี'), { of: ({ way }) => L.removalway.words[way === 'died' ? 'died' : 'destroyed'] }),
+  c.text('way', t3('Hình thức', 'Way', 'วิธี'), { words: L.removalway.words }),
   c.decimal('kg', t3('Kg mất', 'Kg lost', 'กก. ที่เสีย'), KG),
   c.text('applyid'),
   c.text('what', { width: 30, of: ({ remark }) => remark }),
 ]);
 
-/** Where more heads left a house than deaths were typed and none were moved, or fewer: the ledger and the rows disagree. */
+/** Where more head left a house than deaths were typed and none were moved, or fewer: the ledger and the rows disagree. */
 function differenceNotes(flows: readonly Flow[]): Text3[] {
   return flows
     .filter(({ movedout }) => movedout < 0)
     .map(({ roomid, movedout }) =>
       t3(
         `Chuồng ${roomid}: số chết đã nhập nhiều hơn số ra ${-movedout} con; xem các dòng đã nhập.`,
-        `House ${roomid}: ${-movedout} more deaths typed than heads that left; see the rows typed.`,
+        `House ${roomid}: ${-movedout} more deaths typed than head that left; see the rows typed.`,
         `โรงเรือน ${roomid}: บันทึกตายมากกว่าจำนวนที่ออก ${-movedout} ตัว ดูรายการที่บันทึก`,
       ),
     );
 }
 
-/** Heads whose weight nobody typed stand in the kilograms with the standard weight of their week of age. */
+/** Head whose weight nobody typed stand in the kilograms with the standard weight of their week of age. */
 function weightNote(deaths: readonly Death[]): Text3 | null {
   const n = heads(deaths.filter(({ kg }) => kg === null));
   if (n === 0) return null;
   return t3(
     `Kg mất: ${n} con không được cân, tính theo khối lượng chuẩn của tuần tuổi.`,
-    `Kg lost: ${n} of the heads were not weighed, they stand with the standard weight of their week of age.`,
+    `Kg lost: ${n} of the head were not weighed, they stand with the standard weight of their week of age.`,
     `กก. ที่เสีย: ${n} ตัวไม่ได้ชั่ง คิดตามน้ำหนักมาตรฐานของสัปดาห์อายุ`,
   );
 }

@@ -2,7 +2,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { ofReversed } from '../reversed.ts';
 
-/** Heads of a nursery house over a period. */
+/** Head of a nursery house over a period. */
 export interface House {
   roomid: string;
   opening: number;
@@ -12,7 +12,7 @@ export interface House {
   pigdays: number;
 }
 
-/** Heads of each house from the ledger; a reversal takes back the way it reverses. */
+/** Head of each house from the ledger; a reversal takes back the way it reverses. */
 export async function housesOf(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate): Promise<House[]> {
   const { rows } = await tx.query<House>(
     `with m as (select m.place, m.eventdt, m.qty, ${ofReversed('kind')} as kind, ${ofReversed('qty')} > 0 as inward from movement m
@@ -33,7 +33,7 @@ export interface Death {
   day: BusinessDate;
   week: number;
   reason: string;
-  way: 'died' | 'put-down';
+  way: 'died' | 'euthanised';
   heads: number;
   kg: number | null;
   applyid: string;

@@ -5,7 +5,7 @@ import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import type { Reason } from './reasons.ts';
 
 /** Ways out a reason is counted under, and the ways of leaving that make each. */
-const WAYS = { died: ['died', 'destroyed'], culled: ['culled'], sold: ['sold'], moved: ['moved'] } as const;
+const WAYS = { died: ['died', 'euthanised'], culled: ['culled'], sold: ['sold'], moved: ['moved'] } as const;
 /** A way out. */
 export type Way = keyof typeof WAYS;
 export const WAY_KEYS = Object.keys(WAYS) as Way[];
@@ -45,7 +45,7 @@ export async function boarsArrived(tx: Db, farmid: string, from: BusinessDate, t
   return rows[0]?.n ?? 0;
 }
 
-/** A reason with its heads by column and by way. */
+/** A reason with its head by column and by way. */
 export interface Counted {
   readonly reason: Reason | null;
   readonly group: string;
@@ -70,7 +70,7 @@ export function count(removals: readonly Removal[], reasons: ReadonlyMap<string,
   return [...found.values()].sort((a, b) => b.total - a.total);
 }
 
-/** Heads of some reasons. */
+/** Head of some reasons. */
 export const sumOf = (all: readonly Counted[]): number => all.reduce((sum, { total }) => sum + total, 0);
 /** A part in per cent of a whole; null of nothing. */
 export const share = (part: number, whole: number): number | null => {
@@ -78,5 +78,5 @@ export const share = (part: number, whole: number): number | null => {
   return value === null ? null : roundHalfAway(value, 1);
 };
 
-/** Heads of some reasons that left one way. */
+/** Head of some reasons that left one way. */
 export const ofWay = (all: readonly Counted[], way: Way): number => all.reduce((n, { byWay }) => n + (byWay.get(way) ?? 0), 0);

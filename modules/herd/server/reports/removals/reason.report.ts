@@ -24,7 +24,7 @@ import { GROUP_ORDER, groupName, loadReasons } from './reasons.ts';
 const CODES = ['CULL', 'MORT', 'GCULL', 'GMORT', 'REPL'];
 const TOP = 3;
 const TOTAL = t3('Tổng', 'Total', 'รวม');
-const HEADS = t3('Con', 'Heads', 'ตัว');
+const HEAD = t3('Con', 'Head', 'ตัว');
 const ONE_DECIMAL = { decimals: 1 } as const;
 
 const RATE_OF = {
@@ -34,7 +34,7 @@ const RATE_OF = {
   boar: t3('Trên 100 đực/năm', 'Per 100 boars a year', 'ต่อ 100 พ่อพันธุ์/ปี'),
 };
 const WAY_NAMES: Readonly<Record<Way, Text3>> = {
-  died: t3('Chết, tiêu hủy', 'Died or destroyed', 'ตายหรือทำลาย'),
+  died: t3('Chết, tiêu hủy', 'Died or euthanised', 'ตายหรือทำลาย'),
   culled: t3('Loại thải', 'Culled', 'คัดทิ้ง'),
   sold: t3('Bán giống', 'Sold', 'ขาย'),
   moved: t3('Chuyển trại', 'Moved', 'ย้ายฟาร์ม'),
@@ -75,7 +75,7 @@ function reasonTable({ keys, columnName, type, all, years, list }: Look) {
       c.int('total', TOTAL, { of: ({ counted }) => sumOf(counted) }),
       c.percent('share', t3('% số ra', '% of removals', '% ของการออก'), { ...ONE_DECIMAL, of: ({ counted }) => share(sumOf(counted), total) }),
       ...WAY_KEYS.filter((way) => ofWay(all, way) > 0).flatMap((way) => [
-        c.int(way, HEADS, { group: WAY_NAMES[way], of: ({ counted }) => ofWay(counted, way) || null }),
+        c.int(way, HEAD, { group: WAY_NAMES[way], of: ({ counted }) => ofWay(counted, way) || null }),
         c.percent(`${way}_pc`, t3('% hình thức', '% of way', '% ของวิธี'), {
           ...ONE_DECIMAL,
           group: WAY_NAMES[way],
@@ -234,7 +234,7 @@ export const report = herdReport({
           kind: 'pareto',
           title: t3('Lý do ra đàn', 'Removals by reason', 'สาเหตุการออก'),
           x: counted.map(({ reason }) => reason?.label ?? nameOf('none')),
-          series: [{ name: HEADS, values: counted.map(({ total }) => total) }],
+          series: [{ name: HEAD, values: counted.map(({ total }) => total) }],
         },
       ],
       sections: [{ key: 'comparison', title: spanned(t3('So với', 'Against', 'เทียบกับ'), past), table: COMPARISON.of(comparison(now, before)) }],

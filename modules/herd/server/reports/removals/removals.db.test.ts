@@ -15,7 +15,7 @@ import { report as nurseryDeathReport } from './nursery-death.report.ts';
 import { report as reasonReport } from './reason.report.ts';
 import { report as stageReport } from './stage.report.ts';
 import { reachedLitters, STAGES } from './stage-counts.ts';
-import { nurseryKg, suckingKg } from './standard-kg.ts';
+import { nurseryKg, sucklingKg } from './standard-kg.ts';
 
 let farm: TestApp;
 let ctx: HerdReportContext;
@@ -48,7 +48,7 @@ describe('a simulated farm', () => {
     const balance = await read((tx) => queryBalance(tx, ctx, balanceReport.params.parse(range)));
     const out = balance.rows
       .filter((row) => ['boar', 'gilt', 'open', 'mated', 'lactating'].includes(String(row['_type'])))
-      .reduce((total, row) => total + ['died', 'destroyed', 'culled', 'sold', 'moved'].reduce((n, way) => n + Number(row[way]), 0), 0);
+      .reduce((total, row) => total + ['died', 'euthanised', 'culled', 'sold', 'moved'].reduce((n, way) => n + Number(row[way]), 0), 0);
     expect(list.rows.length).toBe(out);
     expect(list.rows.length).toBeGreaterThan(5);
     expect(list.sections?.[0]?.totals?.['n']).toBe(out);
@@ -77,9 +77,9 @@ describe('a simulated farm', () => {
     expect(sum(groups, 'total')).toBe(result.totals?.['total']);
     expect(sum(groups, 'share')).toBeCloseTo(100, 0);
     const died = await read((tx) => reasonReport.ask(tx, ctx, { ...range, type: 'sow', way: 'died' }));
-    const destroyed = await read((tx) => reasonReport.ask(tx, ctx, { ...range, type: 'sow', way: 'destroyed' }));
-    expect(Number(died.totals?.['total']) + Number(destroyed.totals?.['total'])).toBe(found?.figures['MORT']?.numerator);
-    // Heads of the ways add up, and the shares of a way to the whole of it.
+    const euthanised = await read((tx) => reasonReport.ask(tx, ctx, { ...range, type: 'sow', way: 'euthanised' }));
+    expect(Number(died.totals?.['total']) + Number(euthanised.totals?.['total'])).toBe(found?.figures['MORT']?.numerator);
+    // Head of the ways add up, and the shares of a way to the whole of it.
     expect(Number(result.totals?.['culled']) + Number(result.totals?.['died'] ?? 0)).toBe(result.totals?.['total']);
     expect(sum(groups, 'culled_pc')).toBeCloseTo(100, 0);
     const { rows: boars } = await farm.db.pool.query<{ n: number; days: number }>(
@@ -165,16 +165,16 @@ describe('a simulated farm', () => {
     const result = await read((tx) => disposalReport.ask(tx, ctx, range));
     const found = await measure(['PWM_C', 'MORT', 'GMORT', 'SB']);
     const list = await read((tx) => deathListReport.ask(tx, ctx, range));
-    const grown = list.rows.filter((row) => row['_way'] === 'died' || row['_way'] === 'destroyed').length;
+    const grown = list.rows.filter((row) => row['_way'] === 'died' || row['_way'] === 'euthanised').length;
     expect(result.totals?.['heads']).toBe(Number(found?.figures['PWM_C']?.numerator) + grown);
     expect(result.rows.at(-1)?.['sumheads']).toBe(result.totals?.['heads']);
     const still = await read((tx) => disposalReport.ask(tx, ctx, { ...range, ages: ['stillborn'] }));
     expect(Number(still.totals?.['heads'])).toBeGreaterThanOrEqual(Number(found?.figures['SB']?.numerator));
-    expect([suckingKg(0), suckingKg(24), nurseryKg(4)]).toEqual([1.4, 6.4, 7.2]);
+    expect([sucklingKg(0), sucklingKg(24), nurseryKg(4)]).toEqual([1.4, 6.4, 7.2]);
     expect(result.signatures?.length).toBe(3);
   });
 
-  test('FeedpigDeathReport: heads in and out of a house, deaths by reason and week of age', async () => {
+  test('FeedpigDeathReport: head in and out of a house, deaths by reason and week of age', async () => {
     const { rows: houses } = await farm.db.pool.query<{ place: string; n: number }>(
       "select place, sum(qty)::int as n from movement where farm_id = $1 and book = 'nursery' and eventdt <= '20260915' group by 1 order by 2 desc limit 1",
       [FARM_A],
@@ -183,7 +183,7 @@ describe('a simulated farm', () => {
     const day = '20260915';
     for (const [week, count, reason, way] of [
       [4, 2, 'N-SCOUR', 'died'],
-      [4, 1, 'N-RUNT', 'put-down'],
+      [4, 1, 'N-RUNT', 'euthanised'],
       [6, 1, 'N-SCOUR', 'died'],
     ] as const) {
       await farm.db.pool.query(
@@ -199,7 +199,7 @@ describe('a simulated farm', () => {
     const asked = { from: '20260901', to: '20261015' };
     const result = await read((tx) => nurseryDeathReport.ask(tx, ctx, asked));
     const row = result.rows.find((one) => one['roomid'] === house);
-    expect(row).toMatchObject({ died: 3, putdown: 1, movedout: 0 });
+    expect(row).toMatchObject({ died: 3, euthanised: 1, movedout: 0 });
     const { rows: now } = await farm.db.pool.query<{ n: number }>(
       "select sum(qty)::int as n from movement where farm_id = $1 and book = 'nursery' and place = $2 and eventdt <= '20261015'",
       [FARM_A, house],

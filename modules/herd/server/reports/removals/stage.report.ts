@@ -31,7 +31,7 @@ import {
 } from './stage-counts.ts';
 
 const TOTAL = t3('Tổng', 'Total', 'รวม');
-const HEADS = t3('Con', 'Heads', 'ตัว');
+const HEAD = t3('Con', 'Head', 'ตัว');
 const RISK = t3('Có nguy cơ', 'At risk', 'กลุ่มเสี่ยง');
 
 /** The females of a parity, or all: those lost and those that entered each stage. */
@@ -54,7 +54,7 @@ const STAGE_TABLE = herdTable<ByParity>(
     ...STAGES.flatMap((stage): HerdColumn<ByParity>[] => {
       const [over, group] = STAGE_TITLES[stage];
       return [
-        c.int(stage, HEADS, { figure: `${COUNT_FIGURE}${stage}`, group, over, of: (row) => lostIn(row, stage) }),
+        c.int(stage, HEAD, { figure: `${COUNT_FIGURE}${stage}`, group, over, of: (row) => lostIn(row, stage) }),
         c.percent(`${stage}_pc`, t3('% nguy cơ', '% at risk', '% เสี่ยง'), {
           decimals: 1,
           group,
@@ -72,15 +72,15 @@ const STAGE_TABLE = herdTable<ByParity>(
 const MEANS = herdTable<{ readonly heads: number }>((c) => [
   c.text('what', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { width: 40 }),
   c.decimal('value', t3('Số ngày', 'Days', 'วัน'), { decimals: 1 }),
-  c.int('heads', HEADS),
+  c.int('heads', HEAD),
 ]);
 const WEEKDAYS = herdTable<{ readonly weekday: number; readonly heads: number }>((c) => [
   c.text('weekday', { words: HERD_LISTS.weekday.words }),
-  c.int('heads', HEADS, SUM),
+  c.int('heads', HEAD, SUM),
 ]);
 const WEEKS = herdTable<{ readonly week: number; readonly heads: number }>((c) => [
   c.int('week', t3('Tuần', 'Week', 'สัปดาห์')),
-  c.int('heads', HEADS, SUM),
+  c.int('heads', HEAD, SUM),
 ]);
 
 const CODES = ['APR', 'RTN1', 'RTN2', 'RTN3', 'CULL', 'MORT'];
@@ -108,7 +108,7 @@ function meanSection(losses: readonly StageLoss[]): Exclude<Sections[number], Re
 }
 
 function deathSections(losses: readonly StageLoss[], { weekstart }: HerdAt): Sections {
-  const deaths = losses.filter(({ way }) => way === 'died' || way === 'destroyed');
+  const deaths = losses.filter(({ way }) => way === 'died' || way === 'euthanised');
   const days = Array.from({ length: 7 }, (_, i) => (weekstart + i) % 7);
   const weeks = [...Map.groupBy(deaths, ({ day }) => weekOf(day, weekstart).week)].sort(([a], [b]) => a - b);
   return [

@@ -7,8 +7,8 @@ const NURSERY = [1.4, 2.7, 4.2, 5.8, 7.2, 9, 11.5, 14.5, 18, 22, 26.5, 31, 36];
 /** Weight a grown animal of a type has. */
 export const grownKg = (type: string): number => GROWN[type] ?? 200;
 
-/** Weight a sucking piglet of an age has, between birth and weaning. */
-export function suckingKg(age: number): number {
+/** Weight a suckling piglet of an age has, between birth and weaning. */
+export function sucklingKg(age: number): number {
   return roundHalfAway(1.4 + 0.21 * Math.min(Math.max(age, 0), 35), 1);
 }
 

@@ -115,9 +115,9 @@ const COLUMNS = [
   d('worst', 'int', 'l.worst', ['Lứa kém nhất, sống', 'Worst litter, born alive', 'ครอกแย่ที่สุด มีชีวิต']),
   d('leftdt', 'date', 'a.leftdt', ['Ngày ra đàn', 'Left on', 'วันที่ออก']),
   d('leftway', 'text', 'a.leftway', [
-    'Hình thức: died, destroyed, culled, sold, moved',
-    'Way: died, destroyed, culled, sold, moved',
-    'วิธี: died, destroyed, culled, sold, moved',
+    'Hình thức: died, euthanised, culled, sold, moved',
+    'Way: died, euthanised, culled, sold, moved',
+    'วิธี: died, euthanised, culled, sold, moved',
   ]),
   d('reason', 'text', 'a.leftreason', ['Lý do', 'Reason', 'สาเหตุ']),
   d('parity', 'int', 'a.parity', ['Lứa', 'Parity', 'ลำดับท้อง']),

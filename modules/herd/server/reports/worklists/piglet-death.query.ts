@@ -38,7 +38,7 @@ const AGES: readonly (readonly [string, string, string])[] = [
 
 const AGE = { V: 'Chết ở ngày tuổi', E: 'Died on day of age', T: 'ตายเมื่ออายุ (วัน)' };
 const c = columnsWith({
-  heads: { V: 'Số con', E: 'Heads', T: 'จำนวนตัว' },
+  heads: { V: 'Số con', E: 'Head', T: 'จำนวนตัว' },
   ofdeaths: { V: '% số chết', E: '% of deaths', T: '% ของที่ตาย' },
   ofstarted: { V: '% số bắt đầu', E: '% of started', T: '% ของที่เริ่มต้น' },
   kg: { V: 'Khối lượng', E: 'Weight', T: 'น้ำหนัก' },

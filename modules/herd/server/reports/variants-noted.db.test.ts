@@ -47,7 +47,7 @@ function shown(result: ReportResult): Set<string> {
 }
 
 /** Figures with several definitions, and what a reader must find under them. */
-const SAID = [
+const NOTED = [
   ['TB', /TBMUM = N/],
   ['tb', /TBMUM = N/],
   ['NPD', /NPDGILT = Y/],
@@ -61,7 +61,7 @@ describe.each(HERD_DEFS.filter(({ route }) => route !== 'PigSemenDiary').map((de
     const result = await answer(def);
     const codes = shown(result);
     const notes = (result.notes ?? []).map(({ text }) => text.E).join('\n');
-    const silent = SAID.filter(([code, said]) => codes.has(code) && !said.test(notes)).map(([code]) => code);
+    const silent = NOTED.filter(([code, noted]) => codes.has(code) && !noted.test(notes)).map(([code]) => code);
     expect(silent).toEqual([]);
   });
 });

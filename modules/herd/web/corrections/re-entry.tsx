@@ -24,7 +24,7 @@ const WORDS = {
 } as const;
 
 /** Rows that went along with a deletion: entered again as they were, all at once, or opened one by one. */
-export function EnterAgain({ list }: { readonly list: readonly Again[] }) {
+export function ReEntry({ list }: { readonly list: readonly Again[] }) {
   const text = useText();
   const may = useRights('PigEvent').add;
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
