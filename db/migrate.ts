@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { KEPT_TABLES, keptChangedBy, RAISE_KEPT } from '#engine/server/kept.ts';
 import { DatabaseProblem } from './problem.ts';
 
 /** A step of the schema, as it lies in the folder. */
@@ -92,6 +93,8 @@ export async function applyPending(client: pg.ClientBase, migrations: readonly M
   compare(applied, migrations);
   const pending = migrations.slice(applied.length);
   for (const migration of pending) await applyOne(client, migration);
+  // Servers that run on meanwhile keep rows a step may have changed.
+  if (applied.length > 0 && pending.some(({ sql }) => keptChangedBy(sql).length > 0)) await client.query(RAISE_KEPT, [KEPT_TABLES]);
   return pending.map((migration) => migration.name);
 }
 

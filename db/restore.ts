@@ -103,6 +103,8 @@ async function restoreOn(client: pg.ClientBase, reader: BackupReader, file: stri
   await client.query('set local statement_timeout = 0');
   if (!replace) await refuseData(client);
   const counts = await restoreIn(client, reader, file);
+  // A server that runs on keeps rows of what was here before: no version of it may come again.
+  if (replace) await client.query('update kept_version set version = version + extract(epoch from now())::bigint');
   await client.query('commit');
   return counts;
 }

@@ -965,6 +965,13 @@ create table item_unit (
 );
 -- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
 
+-- reference: few rows, read with every call
+create table kept_version (
+  name text not null,
+  version bigint not null default 1,
+  PRIMARY KEY (name)
+);
+
 -- reference: seen by who sees the account
 create table login_link (
   kind text not null,

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Actor, type Db, SIGN_IN, type Transactions } from '#engine/server/db.ts';
+import { KeptStore } from '#engine/server/kept.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
-import { isKeyFault, keyTaken } from './key-rules.ts';
+import { isKeyFault } from './key-rules.ts';
 import type { Pools } from './pool.ts';
-import { preparedName } from './prepared.ts';
+import { codeOf, type Run, Wire } from './wire.ts';
 
 export interface TxOptions {
   /** Default `read committed`. */
@@ -28,12 +29,8 @@ const GRACE = 15_000;
 /** Longest a transaction may rest between two statements: a client that is silently gone must not hold its locks for good. */
 const REST = '5min';
 
-/** What every statement answers once its transaction has failed. */
-const ABORTED = '25P02';
 /** Serialization failure, deadlock: the whole transaction may simply be run again. */
 const REPEATABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** A migration has changed what a prepared statement answers; the connection that prepared it must not be used again. */
 const isStalePlan = (error: unknown): boolean => codeOf(error) === '0A000' && (error as Error).message.startsWith('cached plan');
@@ -70,103 +67,13 @@ function onBehalf(actor: Actor, settings: Readonly<Record<string, string>> = {})
   return [`set local role ${accounts ? 'farm_accounts' : 'farm_app'}`, calls.join('; ')];
 }
 
-/** What the driver takes of a statement, with the limit of the client, which its types leave out. */
-interface Statement extends pg.QueryConfig {
-  readonly query_timeout: number;
-}
-
-interface Run {
-  /** The statements that open the transaction. */
-  readonly open: readonly string[];
-  readonly prepare: boolean;
-  /** Longest the client waits for a statement, 0: no limit. */
-  readonly wait: number;
-}
-
-/** The statements of one transaction on its connection. */
-class Wire {
-  readonly #client: pg.PoolClient;
-  readonly #run: Run;
-  /** Those on their way, in order. */
-  readonly #open = new Set<Promise<unknown>>();
-  /** What went wrong first. */
-  #fault: unknown = null;
-
-  constructor(client: pg.PoolClient, run: Run) {
-    this.#client = client;
-    this.#run = run;
-  }
-
-  say(text: string): Promise<pg.QueryResult> {
-    return this.#client.query({ text, query_timeout: this.#run.wait } as Statement);
-  }
-
-  /** Sends what the statements behind them stand on; where the connection takes one at a time, waits for each. */
-  async send(texts: readonly string[]): Promise<void> {
-    for (const text of texts) {
-      const sent = this.#tracked(this.say(text));
-      if (!this.#client.pipeline) await sent;
-    }
-  }
-
-  #tracked<T>(answer: Promise<T>): Promise<T> {
-    this.#open.add(answer);
-    answer.then(
-      () => this.#open.delete(answer),
-      (fault: unknown) => {
-        this.#open.delete(answer);
-        this.#fault ??= fault;
-      },
-    );
-    return answer;
-  }
-
-  /** The fault behind one that only says that the transaction had failed before. */
-  causeOf(error: unknown): unknown {
-    return codeOf(error) === ABORTED ? (this.#fault ?? error) : error;
-  }
-
-  /** Commits when nothing on its way fails. @throws the first fault. */
-  async commit(): Promise<pg.QueryResult> {
-    const open = [...this.#open];
-    const done = this.say('commit');
-    const [first] = (await Promise.allSettled([...open, done])).filter((one) => one.status === 'rejected');
-    if (first !== undefined) throw first.reason;
-    return done;
-  }
-
-  /** The transaction as handlers see it; a unique key that refuses a statement speaks as the rule it stands for. */
-  db(): Db {
-    const { prepare, wait } = this.#run;
-    const nameOf = (sql: string): string | undefined => (prepare ? preparedName(sql) : undefined);
-    const ask = async <R>(sql: string, params?: readonly unknown[]) => {
-      const text = { text: sql, query_timeout: wait };
-      const statement: Statement = params === undefined ? text : { ...text, name: nameOf(sql), values: [...params] };
-      try {
-        return (await this.#client.query(statement)) as unknown as { rows: R[]; rowCount: number | null };
-      } catch (error) {
-        throw keyTaken(error) ?? error;
-      }
-    };
-    if (this.#client.pipeline) return { query: (sql, params) => this.#tracked(ask(sql, params)) };
-    let before: Promise<unknown> = Promise.resolve();
-    return {
-      query: <R>(sql: string, params?: readonly unknown[]) => {
-        const answer = before.then(() => ask<R>(sql, params));
-        before = answer.catch(() => undefined);
-        return this.#tracked(answer);
-      },
-    };
-  }
-}
-
-async function once<T>(pool: pg.Pool, run: Run, work: (db: Db, wire: Wire) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, run: Run, work: (db: Db, wire: Wire) => Promise<T>, store?: KeptStore): Promise<T> {
   const client = await pool.connect();
   const wire = new Wire(client, run);
   let broken = true;
   try {
     await wire.send(run.open);
-    const result = await work(wire.db(), wire);
+    const result = await work(wire.db(store), wire);
     const { command } = await wire.commit();
     broken = false;
     // PostgreSQL answers a commit of a failed transaction with a quiet rollback; nothing was saved then.
@@ -212,11 +119,15 @@ function checkActor(actor: Actor): void {
 
 /**
  * Each statement of a transaction is planned for the farm it is asked of: a plan kept on the connection may have been made for a farm of a
- * week, where any index will do, and would read ten years of another.
+ * week, where any index will do, and would read ten years of another. Those that find a few rows by key are planned once (byKey).
  */
 function runOf(mode: string, actor: Actor, timeout: number, { prepare = false, grace = GRACE }: TxOptions): Run {
   const limits = { statement_timeout: String(timeout), idle_in_transaction_session_timeout: REST, plan_cache_mode: 'force_custom_plan' };
-  return { open: [`begin isolation level ${mode}`, ...onBehalf(actor, limits)], prepare, wait: timeout === 0 ? 0 : timeout + grace };
+  return {
+    open: [`begin isolation level ${mode}`, ...onBehalf(actor, limits)],
+    prepare: prepare ? 'all' : 'none',
+    wait: timeout === 0 ? 0 : timeout + grace,
+  };
 }
 
 const writing = (actor: Actor, options: TxOptions): Run =>
@@ -241,13 +152,12 @@ export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise
 }
 
 /** Runs `find` past all accounts and `work` on behalf of whom it found, in one transaction. */
-function foundTx<T>(pool: pg.Pool, run: Run, find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T> {
-  return repeating(() =>
-    once(pool, run, async (db, wire) => {
-      await wire.send(onBehalf(await find(db)));
-      return work(db);
-    }),
-  );
+function foundTx<T>(pool: pg.Pool, run: Run, store: KeptStore, find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T> {
+  const found = async (db: Db, wire: Wire): Promise<T> => {
+    await wire.send(onBehalf(await find(db)));
+    return work(db);
+  };
+  return repeating(() => once(pool, run, found, store));
 }
 
 /**
@@ -256,14 +166,17 @@ function foundTx<T>(pool: pg.Pool, run: Run, find: (db: Db) => Promise<Actor>, w
  */
 export function transactionsOn(pools: Pick<Pools, 'main' | 'report' | 'prepare'>): Transactions {
   const { main, report, prepare } = pools;
+  const store = new KeptStore();
+  // Reports are asked in more texts than a connection should keep.
+  const seeking: Run = { ...reading(SIGN_IN, {}), prepare: prepare ? 'by key' : 'none' };
   const write = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => withTx(main, actor, work, { prepare });
   const read = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => readTx(report, actor, work);
   return {
     write,
     read,
     call: async (kind, find, work) => {
-      if (kind === 'write') return foundTx(main, writing(SIGN_IN, { prepare }), find, work);
-      return report === main ? foundTx(main, reading(SIGN_IN, {}), find, work) : read(await write(SIGN_IN, find), work);
+      if (kind === 'write') return foundTx(main, writing(SIGN_IN, { prepare }), store, find, work);
+      return report === main ? foundTx(main, seeking, store, find, work) : read(await write(SIGN_IN, find), work);
     },
   };
 }

@@ -5,6 +5,7 @@ import { databaseUrl } from '#db/embedded.ts';
 import { createPool, type Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { Transactions } from '#engine/server/db.ts';
+import { keptChangedBy, RAISE_KEPT } from '#engine/server/kept.ts';
 import { TEMPLATE } from './database-name.ts';
 
 /** A migrated database of its own for one test file. */
@@ -28,10 +29,23 @@ async function withAdmin<T>(work: (admin: pg.Pool) => Promise<T>): Promise<T> {
   }
 }
 
+/** The pool of a test's own hand: what it changes of rows that servers keep, it says, as every call of the product does. */
+function sayingChanges(pool: pg.Pool): pg.Pool {
+  const ask = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const query = async (...given: unknown[]): Promise<unknown> => {
+    const [text] = given;
+    const answer = await ask(...given);
+    const changed = typeof text === 'string' ? keptChangedBy(text) : [];
+    if (changed.length > 0) await ask(RAISE_KEPT, [changed]);
+    return answer;
+  };
+  return Object.assign(pool, { query });
+}
+
 /** An open database; closing it leaves it standing. */
 function opened(name: string): TestDatabase {
   const url = databaseUrl(inject('databaseUrl'), name);
-  const pool = createPool(url, 8);
+  const pool = sayingChanges(createPool(url, 8));
   const main = createPool(databaseUrl(inject('requestUrl'), name), 8, true);
   const pools: Pools = { main, report: main, owner: pool, prepare: true, end: () => Promise.resolve() };
   const close = async (): Promise<void> => {

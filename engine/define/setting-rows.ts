@@ -1,4 +1,5 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { remembered } from './remembered.ts';
 import { readAs, type SettingDef, type SettingDefs, type SettingScope, type SettingValue, type SettingValues } from './setting.ts';
 
 /** A stored value: of the system, a company, a farm or a laboratory. */
@@ -70,13 +71,15 @@ export function resolveSettings(defs: SettingDefs, rows: readonly SettingRow[], 
   );
 }
 
-/** The values of some settings in force on a day, each of its own type; one stored in a wrong shape gives way to the default. */
+/** The values of some settings in force on a day (worked out once for rows that do not change), each of its own type; one stored in a wrong shape gives way to the default. */
 export function readSettings<D extends SettingDefs>(defs: D, rows: readonly SettingRow[], date: BusinessDate): SettingValues<D> {
-  const best = bestRows(defs, rows, date);
-  return Object.fromEntries(Object.values(defs).map((def) => [def.name, readAs(def, best.get(def.name)?.value)])) as SettingValues<D>;
+  return remembered(rows, defs, date, () => {
+    const best = bestRows(defs, rows, date);
+    return Object.fromEntries(Object.values(defs).map((def) => [def.name, readAs(def, best.get(def.name)?.value)])) as SettingValues<D>;
+  });
 }
 
 /** The value of one setting in force on a day. */
 export function readSetting<V extends SettingValue>(def: SettingDef<V>, rows: readonly SettingRow[], date: BusinessDate): V {
-  return readAs(def, bestRows({ [def.name]: def }, rows, date).get(def.name)?.value);
+  return remembered(rows, def, date, () => readAs(def, bestRows({ [def.name]: def }, rows, date).get(def.name)?.value));
 }

@@ -1,3 +1,4 @@
+import { byKey } from './by-key.ts';
 import type { Db } from './db.ts';
 
 /** Columns and key of a table as the bulk writers need them. */
@@ -28,9 +29,9 @@ export async function upsertRows(db: Db, shape: TableShape, rows: readonly Table
   const columns = shape.columns.map(quote).join(', ');
   const rest = shape.columns.filter((column) => !shape.key.includes(column)).map(quote);
   const update = rest.length === 0 ? 'do nothing' : `do update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`;
-  const sql = `insert into ${shape.table} (${columns})
+  const sql = byKey(`insert into ${shape.table} (${columns})
      select ${columns} from jsonb_populate_recordset(null::${shape.table}, $1::jsonb)
-     on conflict (${shape.key.map(quote).join(', ')}) ${update}`;
+     on conflict (${shape.key.map(quote).join(', ')}) ${update}`);
   await inChunks(rows, (json) => db.query(sql, [json]));
 }
 
@@ -38,8 +39,8 @@ export async function upsertRows(db: Db, shape: TableShape, rows: readonly Table
 export async function insertRows(db: Db, shape: Omit<TableShape, 'key'>, rows: readonly TableRow[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = shape.columns.map(quote).join(', ');
-  const sql = `insert into ${shape.table} (${columns})
-     select ${columns} from jsonb_populate_recordset(null::${shape.table}, $1::jsonb)`;
+  const sql = byKey(`insert into ${shape.table} (${columns})
+     select ${columns} from jsonb_populate_recordset(null::${shape.table}, $1::jsonb)`);
   await inChunks(rows, (json) => db.query(sql, [json]));
 }
 
@@ -47,7 +48,7 @@ export async function insertRows(db: Db, shape: Omit<TableShape, 'key'>, rows: r
 export async function deleteRows(db: Db, shape: TableShape, rows: readonly TableRow[]): Promise<void> {
   if (rows.length === 0) return;
   const match = shape.key.map((column) => `t.${quote(column)} = k.${quote(column)}`).join(' and ');
-  const sql = `delete from ${shape.table} t using jsonb_populate_recordset(null::${shape.table}, $1::jsonb) k where ${match}`;
+  const sql = byKey(`delete from ${shape.table} t using jsonb_populate_recordset(null::${shape.table}, $1::jsonb) k where ${match}`);
   await inChunks(rows, (json) => db.query(sql, [json]));
 }
 

@@ -1,7 +1,11 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { byKey } from './by-key.ts';
 import type { Db } from './db.ts';
+import { companyOf } from './farm-settings.ts';
+import { readKept } from './kept.ts';
 import type { SignedContext } from './pipeline.ts';
 import { farmOf } from './session.ts';
+import { together } from './together.ts';
 
 /**
  * SQL condition: a row of a code list is one a farm works with, its own, its company's ('@' and the company) or the system's ('*').
@@ -9,6 +13,35 @@ import { farmOf } from './session.ts';
  */
 export function listRowOf(column: string, farm: string, company = `(select prnt2 from farm where farm_id = ${farm})`): string {
   return `${column} in ('*', ${farm}, '@' || ${company})`;
+}
+
+/** A value of a code list, with the days it may be used on; null is without end. */
+export interface CodeListRow {
+  readonly category: string;
+  readonly value: string;
+  /** Codes of the events a reason is offered for, with commas. */
+  readonly eventcd: string | null;
+  readonly first: BusinessDate | null;
+  readonly last: BusinessDate | null;
+}
+
+const OF_OWNER = byKey(
+  `select category, value, extra->>'eventcd' as eventcd, active_from as first, active_to as last from code_row where farm_id = $1`,
+);
+
+/** All rows of the lists of one owner by their value: a farm, '@' and its company, or '*'. From the process where nothing changed. */
+function codesOfOwner(db: Db, owner: string): Promise<ReadonlyMap<string, readonly CodeListRow[]>> {
+  return readKept(db, ['code_row'], `codes ${owner}`, async () => {
+    const { rows } = await db.query<CodeListRow>(OF_OWNER, [owner]);
+    return Map.groupBy(rows, ({ value }) => value);
+  });
+}
+
+/** Rows of a farm's code lists, its company's and the system's among them, that carry one of the values. */
+export async function codeRowsOf(db: Db, farmid: string, values: readonly string[]): Promise<CodeListRow[]> {
+  const owners = ['*', farmid, `@${await companyOf(db, farmid)}`];
+  const lists = await together(owners.map((owner) => codesOfOwner(db, owner)));
+  return lists.flatMap((list) => values.flatMap((value) => list.get(value) ?? []));
 }
 
 /** Whose lists count. */

@@ -1,8 +1,12 @@
+import type { Kept } from './kept.ts';
+
 /**
  * The least a handler or query needs of a database connection: one open transaction. Statements asked for together travel together
  * and are run in that order; the first fault fails all behind it. One that nobody waits for is waited for before the commit.
  */
 export interface Db {
+  /** What the server keeps of settings, lists and rights, where the transaction found out as it opened whether it still holds. */
+  readonly kept?: Kept;
   query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
 }
 

@@ -7,6 +7,7 @@ import { withoutSecrets } from '#engine/define/secret.ts';
 import type { Language } from '#kernel/language.ts';
 import { refusedNulls, withoutMembers } from './blank-members.ts';
 import { isTooDeep } from './body-depth.ts';
+import { byKey } from './by-key.ts';
 import { periodsReversed } from './day-pairs.ts';
 import type { Actor, Db, Transactions } from './db.ts';
 import { KeyTaken } from './key-taken.ts';
@@ -192,17 +193,18 @@ export function actorOf(session: Session | null, { accounts = false }: Call): Ac
   };
 }
 
+const LOCK_KEY = byKey('select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const KEPT_ANSWER = byKey('select own, path, body_hash, answer from kept_answer($1)');
+const KEEP_ANSWER = byKey('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)');
+
 /** Answers a write once: the same key and body again gives the stored answer (its secrets told no second time), another body is refused. */
 export async function answerOnce(db: Db, call: Call, user: string, reqid: string, input: unknown, run: () => Promise<unknown>): Promise<unknown> {
   const hash = createHash('sha256')
     .update(JSON.stringify(withoutSecrets(call.input, input)))
     .digest();
   const [, known] = await together([
-    db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [reqid]),
-    db.query<{ own: boolean; path: string; body_hash: Buffer; answer: { data: unknown } }>(
-      'select own, path, body_hash, answer from kept_answer($1)',
-      [reqid],
-    ),
+    db.query(LOCK_KEY, [reqid]),
+    db.query<{ own: boolean; path: string; body_hash: Buffer; answer: { data: unknown } }>(KEPT_ANSWER, [reqid]),
   ]);
   const row = known.rows[0];
   if (row !== undefined) {
@@ -211,13 +213,7 @@ export async function answerOnce(db: Db, call: Call, user: string, reqid: string
   }
   const data = await run();
   // Travels with the commit, which waits for it.
-  void db.query('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)', [
-    reqid,
-    user,
-    call.path,
-    hash,
-    JSON.stringify({ data: withoutSecrets(call.output, data) }),
-  ]);
+  void db.query(KEEP_ANSWER, [reqid, user, call.path, hash, JSON.stringify({ data: withoutSecrets(call.output, data) })]);
   return data;
 }
 

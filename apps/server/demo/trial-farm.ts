@@ -4,6 +4,7 @@ import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import { calendarDay } from '#engine/define/business-day.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
+import { KEPT_TABLES, RAISE_KEPT } from '#engine/server/kept.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { Turns } from '#engine/server/turns.ts';
 import { addDays } from '#kernel/business-date.ts';
@@ -110,6 +111,7 @@ async function removeFarm(pools: Pools, tables: readonly string[], farmid: strin
     await client.query('delete from farm_group where prnt1 = $1', [prnt1]);
     await client.query('delete from company where prnt2 = $1', [prnt2]);
     await client.query('update trial set removed_at = now() where farm_id = $1', [farmid]);
+    await client.query(RAISE_KEPT, [KEPT_TABLES]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

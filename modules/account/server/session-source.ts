@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { farmCalendar } from '#engine/define/farm-calendar.ts';
+import { remembered } from '#engine/define/remembered.ts';
 import { NO_FLAGS } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { readSettings, type SettingRow } from '#engine/define/setting-rows.ts';
 import { languageOf } from '#engine/server/answer-language.ts';
+import { byKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
+import { settingRows } from '#engine/server/farm-settings.ts';
+import { readKept } from '#engine/server/kept.ts';
 import type { RequestInfo, SessionSource } from '#engine/server/pipeline.ts';
 import { Refused, unauthorised } from '#engine/server/refused.ts';
 import type { Flags, Session } from '#engine/server/session.ts';
+import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
@@ -24,11 +29,13 @@ export function tokenHash(token: string): Buffer {
 }
 
 interface FlagRow {
-  menuid: string;
-  v: boolean;
-  a: boolean;
-  e: boolean;
-  d: boolean;
+  readonly menuid: string;
+  readonly v: boolean;
+  readonly a: boolean;
+  readonly e: boolean;
+  readonly d: boolean;
+  /** Last day of what is held for a time. */
+  readonly until: BusinessDate | null;
 }
 
 interface SessionRow {
@@ -64,17 +71,21 @@ interface SessionRow {
   unittype: string | null;
   farm_state: string | null;
   subscription_end: BusinessDate | null;
-  settings: SettingRow[];
-  flags: FlagRow[];
-  farms: string[];
+  today: BusinessDate;
   labknd: string | null;
 }
 
-/**
- * Everything a request needs to know about its maker in one round trip: session, person, farm,
- * settings, rights, farms in reach, device. Nothing is kept between requests, so nothing goes stale.
- */
-const LOAD = `
+/** What a server keeps of a person and the farm he works on. */
+interface KeptOfSession {
+  readonly settings: readonly SettingRow[];
+  readonly flags: readonly FlagRow[];
+  readonly farms: readonly string[];
+}
+
+type Loaded = SessionRow & KeptOfSession;
+
+/** What may change with every call about its maker: session, person, farm, device. */
+const LOAD = byKey(`
 select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as timed_out, s.last_used_at < now() - interval '1 minute' as stale,
   case when s.kept then 0 else extract(epoch from now() - s.last_used_at) / 60 end::float8 as idle,
   extract(epoch from now()) * 1000 as now_ms,
@@ -83,34 +94,51 @@ select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as tim
   u.notify_time, u.expdt, u.password_temporary, u.state as user_state, u.password_hash is not null as has_password,
   extract(day from now() - u.password_changed_at)::int as password_days,
   f.farmname, f.prnt1, f.prnt2, f.unittype, f.state as farm_state, f.subscription_end,
-  setting_rows(u.farm_id, coalesce(f.prnt2, u.prnt2)) as settings,
-  (select coalesce(jsonb_agg(jsonb_build_object('menuid', m.menuid, 'v', m.can_view, 'a', m.can_add, 'e', m.can_edit, 'd', m.can_delete)), '[]')
-     from user_menu m where m.user_id = u.user_id and (m.until is null or m.until >= current_date)) as flags,
-  farms_in_reach(u.user_id) as farms,
+  current_date as today,
   (select l.value #>> '{}' from setting l where l.scope = 'lab' and l.scope_id = u.labid and l.name = 'LABKND' and l.valid_from <= current_date
      order by l.valid_from desc limit 1) as labknd,
   (select d.state from user_device d where d.user_id = u.user_id and d.macid = coalesce($2, s.macid)) as device_state
 from user_session s join app_user u using (user_id) left join farm f on f.farm_id = u.farm_id
-where s.token_hash = $1`;
+where s.token_hash = $1`);
+
+const FLAGS = byKey('select menuid, can_view as v, can_add as a, can_edit as e, can_delete as d, until from user_menu where user_id = $1');
+
+/** Settings, rights and farms in reach of a person, from the process where nothing changed. */
+async function keptOfSession(db: Db, row: SessionRow): Promise<KeptOfSession> {
+  const { user_id, usrlvl, farm_id, prnt1, prnt2, user_prnt1, user_prnt2 } = row;
+  const place = [usrlvl, farm_id, prnt1 ?? user_prnt1, prnt2 ?? user_prnt2].join(' ');
+  const [settings, flags, farms] = await together([
+    settingRows(db, farm_id ?? '', prnt2 ?? user_prnt2 ?? ''),
+    readKept(db, ['user_menu'], `flags ${user_id}`, async () => (await db.query<FlagRow>(FLAGS, [user_id])).rows),
+    readKept(db, ['farm'], `reach ${user_id} ${place}`, async () => {
+      const { rows } = await db.query<{ farms: string[] }>('select farms_in_reach($1) as farms', [user_id]);
+      return rows[0]?.farms ?? [];
+    }),
+  ]);
+  return { settings, flags, farms };
+}
 
 /** The calendar of the person's farm, and what the system and the company say. */
-function settingsOf(row: SessionRow) {
+function settingsOf(row: Loaded) {
   const { calendar, today } = farmCalendar(row.settings, row.farm_state ?? 'live', Number(row.now_ms));
   return { calendar, settings: readSettings(SYSTEM_SETTINGS, row.settings, today) };
 }
 
 /** @throws Refused when the session was ended, the person suspended or banned. */
-function checkEnded(row: SessionRow): void {
+function checkEnded(row: Loaded): void {
   if (row.ended && row.ended_why === 'otherdevice') throw unauthorised('ACC_OTHERDEVICE');
   if (row.user_state === 'banned')
     throw new Refused([{ code: 'env_700', params: { hotline: settingsOf(row).settings.HOTLINE } }], STATUS.banned, ERROR_CLASS.invalidUser);
   if (row.user_state !== 'active') throw unauthorised('cls_120');
 }
 
-function flagsOf(rows: readonly FlagRow[], open: readonly RouteDef[]): ReadonlyMap<string, Flags> {
-  const flags = new Map<string, Flags>(open.map((route) => [route.name, { ...NO_FLAGS, view: true }]));
-  for (const { menuid, v, a, e, d } of rows) flags.set(menuid, { view: v || flags.has(menuid), add: a, edit: e, delete: d });
-  return flags;
+function flagsOf(rows: readonly FlagRow[], today: BusinessDate, open: readonly RouteDef[]): ReadonlyMap<string, Flags> {
+  return remembered(rows, open, today, () => {
+    const flags = new Map<string, Flags>(open.map((route) => [route.name, { ...NO_FLAGS, view: true }]));
+    const held = rows.filter(({ until }) => until === null || until >= today);
+    for (const { menuid, v, a, e, d } of held) flags.set(menuid, { view: v || flags.has(menuid), add: a, edit: e, delete: d });
+    return flags;
+  });
 }
 
 function passwordExpired(row: SessionRow, settings: SystemSettings): boolean {
@@ -129,8 +157,8 @@ function unknownDevice(row: SessionRow, settings: SystemSettings): boolean {
   return settings.MACCHECK === 'Y' && row.usrlvl < 90 && row.device_state !== 'known' && row.device_state !== 'accepted';
 }
 
-function sessionOf(row: SessionRow, { calendar, settings }: ReturnType<typeof settingsOf>, hash: Buffer, open: readonly RouteDef[]): Session {
-  const flags = flagsOf(row.flags, open);
+function sessionOf(row: Loaded, { calendar, settings }: ReturnType<typeof settingsOf>, hash: Buffer, open: readonly RouteDef[]): Session {
+  const flags = flagsOf(row.flags, row.today, open);
   const ends = [row.expdt, row.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
   return {
     userid: row.user_id,
@@ -179,8 +207,8 @@ export async function loadSession(db: Db, request: RequestInfo, open: readonly R
   if (request.token === null) return null;
   const hash = tokenHash(request.token);
   const { rows } = await db.query<SessionRow>(LOAD, [hash, request.macid]);
-  const row = rows[0];
-  if (row === undefined) return null;
+  if (rows[0] === undefined) return null;
+  const row: Loaded = { ...rows[0], ...(await keptOfSession(db, rows[0])) };
   checkEnded(row);
   const inForce = settingsOf(row);
   if (row.ended || row.timed_out || isIdle(row, inForce.settings)) return null;

@@ -2,6 +2,8 @@ import { calendarDay } from '#engine/define/business-day.ts';
 import type { SettingRow } from '#engine/define/setting-rows.ts';
 import { readSettings } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/db.ts';
+import { settingRows } from '#engine/server/farm-settings.ts';
+import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { SYSTEM_SETTINGS, type SystemSettings } from '../domain/system.settings.ts';
@@ -9,18 +11,17 @@ import { SYSTEM_SETTINGS, type SystemSettings } from '../domain/system.settings.
 /** Hours of the zone the system's own values change in. */
 const SYSTEM_ZONE = 7;
 
-interface SystemRow {
-  settings: SettingRow[];
-  now_ms: string | number;
+/** The database's clock in milliseconds since 1970. */
+async function clockOf(db: Db): Promise<number> {
+  if (db.kept !== undefined) return db.kept.nowMs();
+  const { rows } = await db.query<{ ms: number }>('select (extract(epoch from now()) * 1000)::float8 as ms');
+  return rows[0]?.ms ?? 0;
 }
-
-const SYSTEM = "select extract(epoch from now()) * 1000 as now_ms, setting_rows('', $1) as settings";
 
 /** Settings in force for a company, or of the system alone, with the server's clock in milliseconds since 1970. */
 export async function loadSystemSettings(db: Db, company = ''): Promise<{ settings: SystemSettings; nowMs: number }> {
-  const { rows } = await db.query<SystemRow>(SYSTEM, [company]);
-  const nowMs = Number(rows[0]?.now_ms ?? 0);
-  return { settings: readSettings(SYSTEM_SETTINGS, rows[0]?.settings ?? [], calendarDay(nowMs, SYSTEM_ZONE)), nowMs };
+  const [rows, nowMs] = await together([settingRows(db, '', company), clockOf(db)]);
+  return { settings: readSettings(SYSTEM_SETTINGS, rows, calendarDay(nowMs, SYSTEM_ZONE)), nowMs };
 }
 
 /** The day the system's own settings are read on. */
@@ -41,6 +42,6 @@ export function maintenanceOf(rows: readonly SettingRow[], nowMs: number, langua
 
 /** The maintenance text of a language while MAINT is on, else null. */
 export async function maintenanceText(db: Db, language: Language): Promise<string | null> {
-  const { rows } = await db.query<SystemRow>(SYSTEM, ['']);
-  return maintenanceOf(rows[0]?.settings ?? [], Number(rows[0]?.now_ms ?? 0), language);
+  const [rows, nowMs] = await together([settingRows(db, '', ''), clockOf(db)]);
+  return maintenanceOf(rows, nowMs, language);
 }

@@ -1,3 +1,4 @@
+import { byKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
 import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -53,9 +54,14 @@ interface HeadRow {
   present: boolean;
 }
 
-const LIFE = (animals: string): string => `select ${EVENT_COLUMNS} from animal_event
+const LIFE = (animals: string): string =>
+  byKey(`select ${EVENT_COLUMNS} from animal_event
      where farm_id = $1 and animal_id ${animals} and voided_at is null
-     order by animal_id, eventdt, rank, seq`;
+     order by animal_id, eventdt, rank, seq`);
+
+const HEADS = (which: string, lock: boolean): string =>
+  byKey(`select animal_id, pgid, version, leftdt is null as present from animal where farm_id = $1 and animal_id ${which}
+     order by animal_id ${lock ? 'for update' : ''}`);
 
 function withEvents(heads: readonly HeadRow[], rows: readonly EventRow[]): StoredAnimal[] {
   const byAnimal = Map.groupBy(rows, (row) => row.animal_id);
@@ -70,19 +76,12 @@ function withEvents(heads: readonly HeadRow[], rows: readonly EventRow[]): Store
 
 /** Of several animals that carried an identity the one that is present, else the last that left. */
 const CARRIERS =
-  'in (select distinct on (pgid) animal_id from animal where farm_id = $1 and pgid = any($2) and not deleted order by pgid, leftdt desc nulls first)';
+  '= any (array(select distinct on (pgid) animal_id from animal where farm_id = $1 and pgid = any($2) and not deleted order by pgid, leftdt desc nulls first))';
 
 async function load(db: Db, farmid: string, which: string, keys: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
   if (keys.length === 0) return [];
   // The events are read by a statement of its own behind the lock: it sees what whoever held the lock before has saved.
-  const [heads, events] = await together([
-    db.query<HeadRow>(
-      `select animal_id, pgid, version, leftdt is null as present from animal where farm_id = $1 and animal_id ${which}
-       order by animal_id ${lock ? 'for update' : ''}`,
-      [farmid, keys],
-    ),
-    db.query<EventRow>(LIFE(which), [farmid, keys]),
-  ]);
+  const [heads, events] = await together([db.query<HeadRow>(HEADS(which, lock), [farmid, keys]), db.query<EventRow>(LIFE(which), [farmid, keys])]);
   const known = new Set(events.rows.map((row) => row.animal_id));
   if (heads.rows.every((head) => known.has(head.animal_id))) return withEvents(heads.rows, events.rows);
   // An identity changed hands while the lock was waited for.
@@ -97,7 +96,7 @@ export function loadByPgid(db: Db, farmid: string, pgids: readonly string[], loc
 
 /** Animals by id with their live events, locked in id order. */
 export function loadById(db: Db, farmid: string, ids: readonly string[], lock: boolean): Promise<StoredAnimal[]> {
-  return load(db, farmid, 'in (select animal_id from animal where farm_id = $1 and animal_id = any($2) and not deleted)', ids, lock);
+  return load(db, farmid, '= any (array(select animal_id from animal where farm_id = $1 and animal_id = any($2) and not deleted))', ids, lock);
 }
 
 interface Parents {

@@ -1,5 +1,7 @@
-import { listRowOf } from '#engine/server/code-list.ts';
+import { byKey } from '#engine/server/by-key.ts';
+import { type CodeListRow, codeRowsOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
+import { companyOf } from '#engine/server/farm-settings.ts';
 import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { LockRule } from '#kernel/locks.ts';
@@ -50,19 +52,16 @@ export interface WantedKeys {
 
 const codeKey = (category: string, value: string): string => `${category}\u0000${value}`;
 
-interface CodeRow extends CodeTerm {
-  category: string;
-  value: string;
-  eventcd: string | null;
-}
+/** Goods an event may name stand in the item list, beside the lists of codes. */
+const ITEMS = byKey(
+  `select 'item' as category, itemid as value, null as eventcd, null::date as first, case when inuse then null else date '1900-01-01' end as last
+   from item where book = 'goods' and itemid = any($2) and (farm_id = $1 or farm_id is null and prnt2 = $3)`,
+);
 
 async function loadCodes(db: Db, farmid: string, values: readonly string[]): Promise<FarmLists['codes']> {
-  const { rows } = await db.query<CodeRow>(
-    `select c.category, c.value, c.extra->>'eventcd' as eventcd, c.active_from as first, c.active_to as last from code_entry c
-     where ${listRowOf('c.farm_id', '$1')} and c.value = any($2)`,
-    [farmid, values],
-  );
-  const keyed = rows.flatMap((row) => {
+  const company = await companyOf(db, farmid);
+  const [coded, items] = await together([codeRowsOf(db, farmid, values), db.query<CodeListRow>(ITEMS, [farmid, values, company])]);
+  const keyed = [...coded, ...items.rows].flatMap((row) => {
     const reasons = row.eventcd === null ? [] : row.eventcd.split(',').map((code) => `reason:${code}`);
     return [row.category, ...reasons].map((category) => ({ key: codeKey(category, row.value), row }));
   });
@@ -75,46 +74,48 @@ function stood(lists: FarmLists, category: string, value: string, day: BusinessD
   return terms.some(({ first, last }) => (last === null || day <= last) && (category !== 'applyid' || first === null || first <= day));
 }
 
-async function loadRooms(db: Db, farmid: string, ids: readonly string[]): Promise<Map<string, RoomView>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await db.query<RoomView>(
-    `select r.roomid, r.area, r.state, r.capacity, r.strict,
+const ROOMS = byKey(
+  `select r.roomid, r.area, r.state, r.capacity, r.strict,
        case when r.area = 'nursery' then coalesce((select sum(m.qty) from movement m
           where m.farm_id = r.farm_id and m.book = 'nursery' and m.place = r.roomid), 0)::int
        else (select count(*) from animal a where a.farm_id = r.farm_id and a.roomid = r.roomid and a.leftdt is null)::int end as live
      from room r where r.farm_id = $1 and r.roomid = any($2)`,
-    [farmid, ids],
-  );
+);
+
+async function loadRooms(db: Db, farmid: string, ids: readonly string[]): Promise<Map<string, RoomView>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<RoomView>(ROOMS, [farmid, ids]);
   return new Map(rows.map((row) => [row.roomid, row]));
 }
 
+const BOARS = byKey(
+  `select distinct on (pgid) animal_id as "animalId", pgid, birthdt, entrydt, leftdt, sireid, damid, semen_only as "semenOnly"
+     from animal where farm_id = $1 and sex = 'M' and pgid = any($2) and not deleted order by pgid, leftdt desc nulls first`,
+);
+
 async function loadBoars(db: Db, farmid: string, ids: readonly string[]): Promise<Map<string, BoarView>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.query<BoarView>(
-    `select distinct on (pgid) animal_id as "animalId", pgid, birthdt, entrydt, leftdt, sireid, damid, semen_only as "semenOnly"
-     from animal where farm_id = $1 and sex = 'M' and pgid = any($2) and not deleted order by pgid, leftdt desc nulls first`,
-    [farmid, ids],
-  );
+  const { rows } = await db.query<BoarView>(BOARS, [farmid, ids]);
   return new Map(rows.map((row) => [row.pgid, row]));
 }
 
+const GROUPS = byKey('select code, first_day as first, last_day as last from herd_group where farm_id = $1 and code = any($2)');
+
 async function loadGroups(db: Db, farmid: string, codes: readonly string[]): Promise<Map<string, GroupView>> {
   if (codes.length === 0) return new Map();
-  const { rows } = await db.query<GroupView>(
-    'select code, first_day as first, last_day as last from herd_group where farm_id = $1 and code = any($2)',
-    [farmid, codes],
-  );
+  const { rows } = await db.query<GroupView>(GROUPS, [farmid, codes]);
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-async function loadBatches(db: Db, farmid: string, batches: readonly string[]): Promise<Map<string, SemenBatchView>> {
-  if (batches.length === 0) return new Map();
-  const { rows } = await db.query<SemenBatchView>(
-    `select b.batch, a.pgid as boar, b.collectdt,
+const BATCHES = byKey(
+  `select b.batch, a.pgid as boar, b.collectdt,
        coalesce((select sum(m.qty) from movement m where m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch), 0)::int as left
      from semen_batch b join animal a using (farm_id, animal_id) where b.farm_id = $1 and b.batch = any($2)`,
-    [farmid, batches],
-  );
+);
+
+async function loadBatches(db: Db, farmid: string, batches: readonly string[]): Promise<Map<string, SemenBatchView>> {
+  if (batches.length === 0) return new Map();
+  const { rows } = await db.query<SemenBatchView>(BATCHES, [farmid, batches]);
   return new Map(rows.map((row) => [row.batch, row]));
 }
 

@@ -1,0 +1,154 @@
+import type pg from 'pg';
+import { isByKey } from '#engine/server/by-key.ts';
+import type { Db } from '#engine/server/db.ts';
+import { KEPT_TABLES, type KeptStore, type KeptTable, keptChangedBy, keptOf, keptState, RAISE_KEPT } from '#engine/server/kept.ts';
+import { keyTaken } from './key-rules.ts';
+import { preparedName } from './prepared.ts';
+
+/** What every statement answers once its transaction has failed. */
+const ABORTED = '25P02';
+
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** What the driver takes of a statement, with the limit of the client, which its types leave out. */
+interface Statement extends pg.QueryConfig {
+  readonly query_timeout: number;
+}
+
+/** How one transaction runs. */
+export interface Run {
+  /** The statements that open the transaction. They plan each statement for its values ({@link Plans}). */
+  readonly open: readonly string[];
+  /** Statements whose plans stay on the connection. */
+  readonly prepare: 'all' | 'by key' | 'none';
+  /** Longest the client waits for a statement, 0: no limit. */
+  readonly wait: number;
+}
+
+/** Whether a statement is planned for the values it is asked with, or once a connection for all. */
+type Plans = 'force_custom_plan' | 'force_generic_plan';
+
+/** What is known of a text, found out once. */
+interface Known {
+  readonly plans: Plans;
+  readonly changes: readonly KeptTable[];
+}
+
+/** Texts that are remembered at most: one that is built from its input would fill the process. */
+const MOST = 2_000;
+const texts = new Map<string, Known>();
+
+function knownOf(text: string): Known {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  const made: Known = {
+    plans: isByKey(text) ? 'force_generic_plan' : 'force_custom_plan',
+    changes: keptChangedBy(text),
+  };
+  if (texts.size < MOST) texts.set(text, made);
+  return made;
+}
+
+type Answer<R> = { rows: R[]; rowCount: number | null };
+
+/** The statements of one transaction on its connection. */
+export class Wire {
+  readonly #client: pg.PoolClient;
+  readonly #run: Run;
+  /** Those on their way, in order. */
+  readonly #open = new Set<Promise<unknown>>();
+  readonly #changed = new Set<KeptTable>();
+  #plans: Plans = 'force_custom_plan';
+  /** What went wrong first. */
+  #fault: unknown = null;
+
+  constructor(client: pg.PoolClient, run: Run) {
+    this.#client = client;
+    this.#run = run;
+  }
+
+  say(text: string): Promise<pg.QueryResult> {
+    return this.#client.query({ text, query_timeout: this.#run.wait } as Statement);
+  }
+
+  /** Sends what the statements behind them stand on; where the connection takes one at a time, waits for each. */
+  async send(texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      const sent = this.#tracked(this.say(text));
+      if (!this.#client.pipeline) await sent;
+    }
+  }
+
+  #tracked<T>(answer: Promise<T>): Promise<T> {
+    this.#open.add(answer);
+    answer.then(
+      () => this.#open.delete(answer),
+      (fault: unknown) => {
+        this.#open.delete(answer);
+        this.#fault ??= fault;
+      },
+    );
+    return answer;
+  }
+
+  /** The fault behind one that only says that the transaction had failed before. */
+  causeOf(error: unknown): unknown {
+    return codeOf(error) === ABORTED ? (this.#fault ?? error) : error;
+  }
+
+  /** Commits when nothing on its way fails; who changed kept rows says so with it. @throws the first fault. */
+  async commit(): Promise<pg.QueryResult> {
+    if (this.#changed.size > 0) void this.#tracked(this.#ask(RAISE_KEPT, [KEPT_TABLES.filter((table) => this.#changed.has(table))]));
+    const open = [...this.#open];
+    const done = this.say('commit');
+    const [first] = (await Promise.allSettled([...open, done])).filter((one) => one.status === 'rejected');
+    if (first !== undefined) throw first.reason;
+    return done;
+  }
+
+  /** Has the statement behind it planned as it wants; costs no round trip of its own. */
+  #plan(plans: Plans): void {
+    if (!this.#client.pipeline || plans === this.#plans) return;
+    this.#plans = plans;
+    void this.#tracked(this.say(`set local plan_cache_mode = ${plans}`));
+  }
+
+  #nameOf(text: string, plans: Plans): string | undefined {
+    const { prepare } = this.#run;
+    return prepare === 'all' || (prepare === 'by key' && plans === 'force_generic_plan') ? preparedName(text) : undefined;
+  }
+
+  async #ask<R>(text: string, params?: readonly unknown[]): Promise<Answer<R>> {
+    const { plans, changes } = knownOf(text);
+    for (const table of changes) this.#changed.add(table);
+    const plain = { text, query_timeout: this.#run.wait };
+    if (params !== undefined) this.#plan(plans);
+    const statement: Statement = params === undefined ? plain : { ...plain, name: this.#nameOf(text, plans), values: [...params] };
+    try {
+      return (await this.#client.query(statement)) as unknown as Answer<R>;
+    } catch (error) {
+      throw keyTaken(error) ?? error;
+    }
+  }
+
+  /**
+   * The transaction as handlers see it; a unique key that refuses a statement speaks as the rule it stands for.
+   * With a `store` it asks as it opens whether what is kept there holds.
+   */
+  db(store?: KeptStore): Db {
+    const query = this.#query();
+    if (store === undefined) return { query };
+    const now = () => keptState(query);
+    return { query, kept: keptOf(store, now(), now, this.#changed) };
+  }
+
+  #query(): Db['query'] {
+    if (this.#client.pipeline) return (sql, params) => this.#tracked(this.#ask(sql, params));
+    let before: Promise<unknown> = Promise.resolve();
+    return <R>(sql: string, params?: readonly unknown[]) => {
+      const answer = before.then(() => this.#ask<R>(sql, params));
+      before = answer.catch(() => undefined);
+      return this.#tracked(answer);
+    };
+  }
+}
