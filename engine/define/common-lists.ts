@@ -8,4 +8,7 @@ export const LANGUAGE_LIST = defineList('language', {
   T: t3('ภาษาไทย', 'ภาษาไทย', 'ภาษาไทย'),
 });
 
+/** Countries the product knows the provinces of. */
+export const COUNTRY_LIST = defineList('country', { VN: t3('Việt Nam', 'Vietnam', 'เวียดนาม'), TH: t3('Thái Lan', 'Thailand', 'ไทย') });
+
 export const SEX_LIST = defineList('sex', { F: t3('Cái', 'Female', 'เพศเมีย'), M: t3('Đực', 'Male', 'เพศผู้') });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { IssueCode } from '#kernel/issue.ts';
+import { t3 } from '#kernel/language.ts';
 import { type Call, defineCall, menu } from './call.ts';
 import type { Field } from './field.ts';
 import { inputOf } from './fields.ts';
+import { version } from './members.ts';
+import { named } from './names.ts';
 import type { RouteName } from './route-name.ts';
 import { accept, flag, issue, paged, reqid } from './wire.ts';
 
@@ -70,8 +73,16 @@ const HISTORY = z.array(
   z.object({ at: z.string(), user: z.string(), kind: z.string(), version: z.number().nullable(), reason: z.string().nullable() }),
 );
 const MAY = z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean() });
-const KEY = { noteid: z.uuid(), version: z.int32().min(1) };
-const WHY = z.string().trim().min(1).max(200);
+const WORDS = {
+  noteid: t3('Phiếu', 'Note', 'เอกสาร'),
+  notes: t3('Các phiếu', 'Notes', 'เอกสาร'),
+  state: t3('Trạng thái mới', 'New state', 'สถานะใหม่'),
+  mine: t3('Của tôi', 'My own', 'ของฉัน'),
+  why: t3('Lý do', 'Reason', 'เหตุผล'),
+};
+const noteid = named(WORDS.noteid, z.uuid());
+const KEY = { noteid, version };
+const WHY = named(WORDS.why, z.string().trim().min(1).max(200));
 /** Most documents stepped at once. */
 const MANY = 100;
 
@@ -98,7 +109,7 @@ export function defineDocument<
       path: `/${module}/check${one}`,
       summary: `What saving the ${name} would be refused or warned for, and what it would move, without saving.`,
       access: view,
-      input: body.extend({ noteid: z.uuid().nullish() }),
+      input: body.extend({ noteid: noteid.nullish() }),
       output: posted.extend({ issues: z.array(issue) }),
     }),
     save: defineCall({
@@ -132,7 +143,11 @@ export function defineDocument<
       path: `/${module}/step${one}`,
       summary: `Steps ${many.toLowerCase()} on, as when they were checked against the paper, by another person than their maker where two must sign.`,
       access: menu(correctors, 'edit'),
-      input: z.object({ reqid, state: z.enum(def.stepTo), notes: z.array(z.object(KEY)).min(1).max(MANY) }),
+      input: z.object({
+        reqid,
+        state: named(WORDS.state, z.enum(def.stepTo)),
+        notes: named(WORDS.notes, z.array(z.object(KEY)).min(1).max(MANY)),
+      }),
       output: z.object({ checked: z.number() }),
       errors: [...errors.step, '838', '839', 'STALE'],
       write: true,
@@ -143,7 +158,7 @@ export function defineDocument<
       access: view,
       input: z.object({
         ...def.filters,
-        mine: flag.nullish(),
+        mine: named(WORDS.mine, flag.nullish()),
         ...paged(50, 500),
       }),
       output: z.object({ total: z.number(), rows: z.array(row) }),
@@ -153,7 +168,7 @@ export function defineDocument<
       path: `/${module}/get${one}`,
       summary: `A ${name} whole: head, lines, steps allowed, history.`,
       access: view,
-      input: z.object({ noteid: z.uuid() }),
+      input: z.object({ noteid }),
       output: z.object({ head: row.extend(def.head), may: MAY, history: HISTORY, ...def.rest }),
       errors: ['839'],
     }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '#engine/define/call.ts';
+import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 
 /** What a file is kept for; images of the laboratory belong to its own calls. */
 export const FILE_KINDS = ['avatar', 'picture', 'paper'] as const;
@@ -12,15 +14,26 @@ export function keptFileOf(path: string): { readonly kind: FileKind; readonly id
   return kind === undefined || id === undefined ? null : { kind: kind as FileKind, id };
 }
 
+const WORDS = {
+  kind: t3('Loại tệp', 'Kind of file', 'ประเภทไฟล์'),
+  file: t3('Tệp', 'File', 'ไฟล์'),
+  name: t3('Tên tệp', 'File name', 'ชื่อไฟล์'),
+  data: t3('Nội dung tệp', 'Content of the file', 'เนื้อหาไฟล์'),
+  path: t3('Địa chỉ tệp', 'Path of the file', 'ที่อยู่ไฟล์'),
+};
+
+/** Where a file is kept, as it was answered when it was saved. */
+export const keptPath = named(WORDS.path, z.string().max(200));
+
 export const saveFile = defineCall({
   path: '/common/saveFile',
   summary: 'Keeps a file: the own avatar, a picture or a paper (PDF or picture) of the farm. Its type is found from its bytes.',
   access: signedIn,
   input: z.object({
     reqid,
-    kind: z.enum(FILE_KINDS),
+    kind: named(WORDS.kind, z.enum(FILE_KINDS)),
     /** Name and bytes as base64. */
-    file: z.object({ name: z.string().max(200), data: z.string().max(11_000_000) }),
+    file: named(WORDS.file, z.object({ name: named(WORDS.name, z.string().max(200)), data: named(WORDS.data, z.string().max(11_000_000)) })),
   }),
   output: z.object({ path: z.string(), name: z.string(), type: z.string(), size: z.number() }),
   errors: ['ACC_FILESIZE', 'ACC_FILETYPE', 'env_403'],
@@ -31,7 +44,7 @@ export const getFile = defineCall({
   path: '/common/getFile',
   summary: 'A file kept before, by its path. Only people of its farm get it; an avatar also those who have its person’s farm in reach.',
   access: signedIn,
-  input: z.object({ path: z.string().max(200) }),
+  input: z.object({ path: keptPath }),
   output: z.unknown(),
   errors: ['V_NOTEXISTS'],
   download: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { t3 } from '#kernel/language.ts';
+import { farmid } from './members.ts';
 import { named } from './names.ts';
 
 const LISTS = t3('Các danh mục', 'Lists', 'รายการรหัส');
@@ -14,8 +15,8 @@ const listAsked = z.union([
   z.looseObject({
     cat: listName,
     as: asKey,
-    farmid: z.string().max(12).nullish(),
-    all: z.enum(['Y', 'N']).nullish(),
+    farmid: farmid.nullish(),
+    all: named(t3('Kể cả mục đã ngừng', 'Closed ones too', 'รวมรายการที่ปิดแล้ว'), z.enum(['Y', 'N']).nullish()),
   }),
 ]);
 export type ListAsked = z.output<typeof listAsked>;

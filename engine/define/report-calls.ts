@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { t3 } from '#kernel/language.ts';
 import { type Call, defineCall, menu } from './call.ts';
+import { PARAMS, language as spoken } from './members.ts';
 import { named } from './names.ts';
 import type { ReportDef, ReportResult } from './report.ts';
 import { REPORT_ANSWER } from './report-answer.ts';
 import { day, PAGE_WORDS, reqid } from './wire.ts';
 
 const WORDS = {
-  language: t3('Ngôn ngữ', 'Language', 'ภาษา'),
-  params: t3('Điều kiện', 'Conditions', 'เงื่อนไข'),
   asof: t3('Kết quả biết đến ngày', 'As known on', 'ผลที่ทราบถึงวันที่'),
   columns: t3('Các cột', 'Columns', 'คอลัมน์'),
   figure: t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'),
@@ -18,11 +17,11 @@ const WORDS = {
   as: t3('Dạng tệp', 'Kind of file', 'ชนิดไฟล์'),
 };
 
-/** Language codes on the wire. */
-const language = named(WORDS.language, z.enum(['V', 'E', 'T']).default('V'));
+/** The language of the answer. */
+const language = spoken.default('V');
 
 /** The report's parameters and nothing else: a misspelt one must not be taken for one left out. */
-const only = (params: z.ZodType) => named(WORDS.params, (params as z.ZodObject).strict());
+const only = (params: z.ZodType) => named(PARAMS, (params as z.ZodObject).strict());
 
 /** How the main table comes: the day its outcomes are known on, a page of it, its order, its columns. */
 const table = {
@@ -72,7 +71,7 @@ export function drillCall(report: ReportDef) {
     summary: `The rows behind a figure of ${report.route}.`,
     access: menu(report.route, 'view'),
     input: z.strictObject({
-      params: drilled(report.params),
+      params: named(PARAMS, drilled(report.params)),
       language,
       ...table,
       figure: named(WORDS.figure, z.string().max(40)),

@@ -4,6 +4,8 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { type Call, defineCall, menu } from './call.ts';
 import type { Field } from './field.ts';
 import { type InputOf, inputOf, rowOf, text, yesno } from './fields.ts';
+import { version } from './members.ts';
+import { named } from './names.ts';
 import type { Column } from './report.ts';
 import type { RouteName } from './route-name.ts';
 import { paged, reqid } from './wire.ts';
@@ -86,7 +88,8 @@ type FormFields<Fs extends readonly Field[]> = readonly [...Fs, typeof COMPANY, 
 
 const SAVED = z.object({ id: z.string(), version: z.number() });
 /** Absent: a new row. Else the version that was read. */
-const VERSION = z.int32().min(1).nullish();
+const VERSION = version.nullish();
+const id = named(t3('Dòng', 'Row', 'รายการ'), z.string().max(40));
 
 function saveCall<Fs extends readonly Field[]>(def: ResourceDef<Fs>) {
   return defineCall({
@@ -116,7 +119,7 @@ function removeCall(def: ResourceDef) {
     path: `/${def.module}/remove${def.one}`,
     summary: `Deletes a ${def.name} that nothing names; one that was used is taken out of use instead.`,
     access: menu(def.screen, 'delete', def.keeper),
-    input: z.object({ reqid, id: z.string().max(40), version: z.int32().min(1) }),
+    input: z.object({ reqid, id, version }),
     output: z.object({ id: z.string() }),
     errors: ['STALE', 'V_NOTEXISTS', 'ADM_INUSE', 'ADM_LEVEL'],
     write: true,

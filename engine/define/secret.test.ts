@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { isSecret, shownOnce, typedSecret, withoutSecrets } from './secret.ts';
+import { t3 } from '#kernel/language.ts';
+import { member, password } from './fields.ts';
+import { isSecret, shownOnce, withoutSecrets } from './secret.ts';
+
+const typed = member(password('typed', t3('Mật khẩu', 'Password', 'รหัสผ่าน')));
 
 test('secrets are blanked wherever they stand, and nothing else', () => {
   const schema = z.object({
     id: z.string(),
     password: shownOnce(),
-    typed: typedSecret(20),
+    typed,
     codes: z.array(shownOnce()),
     rows: z.array(z.object({ n: z.number(), key: shownOnce().optional() })).nullish(),
     other: z.record(z.string(), z.string()),
@@ -20,5 +24,5 @@ test('secrets are blanked wherever they stand, and nothing else', () => {
 });
 
 test('a schema is secret only by its own making', () => {
-  expect([isSecret(shownOnce()), isSecret(typedSecret(5)), isSecret(z.string().nullable())]).toEqual([true, true, false]);
+  expect([isSecret(shownOnce()), isSecret(typed), isSecret(z.string().nullable())]).toEqual([true, true, false]);
 });

@@ -8,18 +8,13 @@ export function shownOnce(): z.ZodNullable<z.ZodString> {
   return asSecret(z.string().nullable());
 }
 
-/** Marks a schema of a text that nothing may keep. */
+/** Marks a schema of a text that nothing may keep, not even as a fingerprint of the body. */
 export function asSecret<S extends z.ZodType>(schema: S): S {
   SECRETS.add(schema, {});
   return schema;
 }
 
-/** A text somebody types that nothing may keep, not even as a fingerprint of the body. */
-export function typedSecret(max: number): z.ZodOptional<z.ZodNullable<z.ZodString>> {
-  return asSecret(z.string().max(max).nullish());
-}
-
-/** True for a schema made by {@link shownOnce} or {@link typedSecret}, and for a field of a password. */
+/** True for a schema made by {@link shownOnce}, and for a field of a password. */
 export const isSecret = (schema: z.ZodType): boolean => SECRETS.has(schema);
 
 /** The data of a schema with every secret in it blank. */

@@ -8,7 +8,7 @@ import { KEPT_TABLES, RAISE_KEPT } from '#engine/server/kept.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { Turns } from '#engine/server/turns.ts';
 import { addDays } from '#kernel/business-date.ts';
-import { SAMPLE_SOWS } from '#modules/account/contract/trial.calls.ts';
+import { SAMPLE_SOWS } from '#modules/account/contract/trial-fields.ts';
 import { isEmail } from '#modules/account/domain/sign-in.ts';
 import type { NewTrial, Trials } from '#modules/account/server/services.ts';
 import { loadSystemSettings } from '#modules/account/server/system-settings.ts';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { anonymous, defineCall } from '#engine/define/call.ts';
+import { language, searched } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
+import { t3 } from '#kernel/language.ts';
 
 /** Kinds of files on the Download page. */
 export const DOWNLOAD_KINDS = ['manual', 'excel', 'paper'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
-
-const language = z.enum(['V', 'E', 'T']);
 
 const downloadRow = z.object({
   name: z.string(),
@@ -31,10 +32,10 @@ export const findDownloads = defineCall({
   summary: 'Manuals, Excel forms of the batch screens and paper sheets for the barn; of all languages unless one is named.',
   access: anonymous,
   input: z.object({
-    module: z.string().max(20).nullish(),
-    kind: z.string().max(20).nullish(),
+    module: named(t3('Phân hệ', 'Module', 'ส่วนของระบบ'), z.string().max(20).nullish()),
+    kind: named(t3('Loại tệp', 'Kind of file', 'ประเภทไฟล์'), z.string().max(20).nullish()),
     language: language.nullish(),
-    text: z.string().max(60).nullish(),
+    text: searched,
   }),
   output: z.array(downloadRow),
 });
@@ -43,7 +44,7 @@ export const getDownload = defineCall({
   path: '/common/getDownload',
   summary: 'A manual or a paper sheet as PDF in a language; `file` as findDownloads lists it.',
   access: anonymous,
-  input: z.object({ file: z.string().max(40), language: language.default('V') }),
+  input: z.object({ file: named(t3('Tệp', 'File', 'ไฟล์'), z.string().max(40)), language: language.default('V') }),
   output: z.unknown(),
   errors: ['V_NOTEXISTS'],
   download: true,

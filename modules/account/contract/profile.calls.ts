@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { anonymous, defineCall, menu, signedIn } from '#engine/define/call.ts';
 import { inputOf } from '#engine/define/fields.ts';
 import { fileCalls } from '#engine/define/file-calls.ts';
+import { macid, sentPicture, version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
-import { reqid } from '#engine/define/wire.ts';
+import { flag, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { NOTIFY_LEVEL, PROFILE_FIELDS } from './profile-fields.ts';
-
-const text = (max: number) => z.string().max(max).nullish();
 
 const device = z.object({ macid: z.string(), name: z.string().nullable(), state: z.string(), since: z.string(), last: z.string() });
 
@@ -59,10 +58,10 @@ export const saveProfile = defineCall({
   access: menu('AccountInfo', 'edit'),
   input: inputOf(PROFILE_FIELDS).extend({
     reqid,
-    version: named(t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน'), z.int32()),
+    version,
     notifyLevel: named(NOTIFY_LEVEL.label, z.int32()),
     /** A new picture as base64 with its type; blank keeps the old one. */
-    avatar: z.object({ type: z.string().max(20), data: z.string().max(3_000_000) }).nullish(),
+    avatar: sentPicture(t3('Ảnh đại diện', 'Picture', 'รูปประจำตัว'), 3_000_000).nullish(),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
   errors: ['838', 'ACC_FILESIZE', 'ACC_FILETYPE', 'ACC_FORMAT', 'ACC_EXISTS', 'STALE'],
@@ -73,7 +72,7 @@ export const endSession = defineCall({
   path: '/account/endSession',
   summary: 'Ends one of the own sessions on another device.',
   access: menu('AccountInfo', 'edit'),
-  input: z.object({ reqid, id: z.string().max(64) }),
+  input: z.object({ reqid, id: named(t3('Phiên đăng nhập', 'Session', 'เซสชัน'), z.string().max(64)) }),
   output: z.object({ ended: z.number() }),
   write: true,
 });
@@ -82,7 +81,7 @@ export const getDevice = defineCall({
   path: '/account/getDevice',
   summary: 'Whether this device is known for the person signed in, since when, last use.',
   access: anonymous,
-  input: z.object({ macid: z.string().max(64) }),
+  input: z.object({ macid }),
   output: z.object({
     macid: z.string(),
     signedIn: z.boolean(),
@@ -93,16 +92,19 @@ export const getDevice = defineCall({
   }),
 });
 
+/** One that names a device: a guess of three characters finds none. */
+const longMacid = macid.min(4);
+
 export const saveDevice = defineCall({
   path: '/account/saveDevice',
   summary: 'Names this device, asks to register it, or forgets an old one.',
   access: signedIn,
   input: z.object({
     reqid,
-    macid: z.string().min(4).max(64),
-    name: text(40),
-    request: z.enum(['Y', 'N']).nullish(),
-    remove: z.enum(['Y', 'N']).nullish(),
+    macid: longMacid,
+    name: named(t3('Tên thiết bị', 'Name of the device', 'ชื่ออุปกรณ์'), z.string().max(40).nullish()),
+    request: named(t3('Yêu cầu đăng ký', 'Ask to register', 'ขอลงทะเบียน'), flag.nullish()),
+    remove: named(t3('Bỏ thiết bị', 'Forget the device', 'นำอุปกรณ์ออก'), flag.nullish()),
   }),
   output: z.object({ state: z.string() }),
   errors: ['V_RANGE', 'V_NOTEXISTS'],
@@ -114,7 +116,7 @@ export const findMacid = defineCall({
   summary:
     'Whether a device is known, since when, and its last use: for the person signed in, and for who keeps user accounts of the staff below too.',
   access: anonymous,
-  input: z.object({ macid: z.string().min(4).max(64) }),
+  input: z.object({ macid: longMacid }),
   output: z.object({
     macid: z.string(),
     known: z.enum(['Y', 'N']),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
-import { flag, reqid } from '#engine/define/wire.ts';
-import { signedInAnswer } from './session.calls.ts';
+import { macid } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
+import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { keep, signedInAnswer } from './session.calls.ts';
 
-const kind = z.enum(['F', 'G']);
+const TYPE = t3('Nhà cung cấp đăng nhập', 'Sign-in provider', 'ผู้ให้บริการเข้าสู่ระบบ');
+const kind = named(TYPE, z.enum(['F', 'G']));
 /** Where the browser goes now. */
 const away = z.object({ url: z.string() });
 
@@ -20,7 +24,7 @@ export const startProvider = defineCall({
   summary: 'Begins a sign-in through a provider: a one-time ticket in an http-only cookie, and the address to open.',
   access: anonymous,
   accounts: true,
-  input: z.object({ type: kind, keep: flag.nullish() }),
+  input: z.object({ type: kind, keep }),
   output: away,
   errors: ['103'],
   write: true,
@@ -32,7 +36,11 @@ export const loginReturn = defineCall({
   summary: 'Exchanges the one-time ticket of a provider for a session, or ties the provider to the own account.',
   access: anonymous,
   accounts: true,
-  input: z.object({ retcd: z.string().max(4), type: z.string().max(4), macid: z.string().max(64).nullish() }),
+  input: z.object({
+    retcd: named(t3('Kết quả đăng nhập', 'Result of the sign-in', 'ผลการเข้าสู่ระบบ'), z.string().max(4)),
+    type: named(TYPE, z.string().max(4)),
+    macid: macid.nullish(),
+  }),
   output: signedInAnswer,
   errors: ['103', '106', 'env_402', 'env_700'],
   write: true,

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
+import { inputOf } from '#engine/define/fields.ts';
+import { farmid, sentPicture } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { MESSAGE_FIELDS, TEXT } from './message-fields.ts';
 
-/** Subjects of a message. */
-export const SUBJECTS = ['account', 'data', 'invoice', 'laboratory', 'other'] as const;
+/** The picture sent along with a message. */
+export const PICTURE = t3('Ảnh kèm theo', 'Picture', 'รูปภาพประกอบ');
 
 export const getContact = defineCall({
   path: '/account/getContact',
@@ -26,13 +31,10 @@ export const saveMessage = defineCall({
   path: '/account/saveMessage',
   summary: 'Stores a message of a visitor or user for the administrator.',
   access: anonymous,
-  input: z.object({
+  input: inputOf(MESSAGE_FIELDS).extend({
     reqid,
-    name: z.string().max(80),
-    reach: z.string().max(120),
-    subject: z.enum(SUBJECTS),
-    text: z.string().min(10).max(2000),
-    picture: z.object({ type: z.string().max(20), data: z.string().max(2_900_000) }).nullish(),
+    text: named(TEXT.label, z.string().min(10).max(TEXT.maxLength)),
+    picture: sentPicture(PICTURE, 2_900_000).nullish(),
   }),
   output: z.object({ number: z.number() }),
   errors: ['ACC_RATE', 'ACC_FORMAT', 'ACC_FILESIZE', 'ACC_FILETYPE'],
@@ -65,7 +67,7 @@ export const getHome = defineCall({
   path: '/account/getHome',
   summary: 'What needs doing today and this week’s figures, of the menus the person may see.',
   access: signedIn,
-  input: z.object({ farmid: z.string().max(12).nullish() }),
+  input: z.object({ farmid: farmid.nullish() }),
   output: z.object({
     farmid: z.string().nullable(),
     farmname: z.string().nullable(),
@@ -81,7 +83,7 @@ export const getSelfcheck = defineCall({
   path: '/account/getSelfcheck',
   summary: 'Version, clock and settings in force, for the self-check of a device.',
   access: anonymous,
-  input: z.object({ facts: z.record(z.string(), z.string()).nullish() }),
+  input: z.object({ facts: named(t3('Kết quả kiểm tra', 'Facts of the device', 'ผลตรวจเครื่อง'), z.record(z.string(), z.string()).nullish()) }),
   output: z.object({
     version: z.string(),
     now: z.string(),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { anonymous, defineCall } from '#engine/define/call.ts';
+import { inputOf, int } from '#engine/define/fields.ts';
+import { language, PARAMS } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import type { Column, ReportChart } from '#engine/define/report.ts';
 import { REPORT_ANSWER } from '#engine/define/report-answer.ts';
+import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 
 /** Rows and frozen columns the gallery of headers may be asked for. */
 export const GALLERY_ROWS = { min: 10, max: 500 } as const;
@@ -27,25 +32,28 @@ export const getDemoCharts = defineCall({
   output: z.array(shown<DemoChart>()),
 });
 
+const layout = named(t3('Kiểu tiêu đề', 'Shape of the header', 'รูปแบบหัวตาราง'), z.enum(SHAPES));
+
 export const getHeaderShape = defineCall({
   path: '/account/getHeaderShape',
   summary: 'The columns of a report whose header has this shape, and the reports that use it.',
   access: anonymous,
-  input: z.object({ layout: z.enum(SHAPES) }),
+  input: z.object({ layout }),
   output: z.object({ columns: z.array(shown<Column>()), routes: z.array(z.string()), totals: z.boolean() }),
 });
 
-const asked = z.object({
-  layout: z.enum(SHAPES).default('one'),
-  rows: z.number().int().min(GALLERY_ROWS.min).max(GALLERY_ROWS.max).default(20),
-  frozen: z.number().int().min(GALLERY_FROZEN.min).max(GALLERY_FROZEN.max).default(1),
-});
+const asked = inputOf([
+  int('rows', t3('Số dòng', 'Rows', 'จำนวนแถว'), { ...GALLERY_ROWS, fallback: 20 }),
+  int('frozen', t3('Số cột cố định', 'Frozen columns', 'คอลัมน์ที่ตรึง'), { ...GALLERY_FROZEN, fallback: 1 }),
+]).extend({ layout: layout.default('one') });
+
+const as = named(t3('Dạng tệp', 'Kind of file', 'ชนิดไฟล์'), z.enum(['xlsx', 'pdf']));
 
 export const getHeaderFile = defineCall({
   path: '/account/file/colspan',
   summary: 'The gallery’s table of made-up numbers as Excel or PDF, made as every report is.',
   access: anonymous,
-  input: z.object({ params: asked, language: z.enum(['V', 'E', 'T']).default('V'), as: z.enum(['xlsx', 'pdf']), reqid: z.uuid().nullish() }),
+  input: z.object({ params: named(PARAMS, asked), language: language.default('V'), as, reqid: reqid.nullable() }),
   output: z.unknown(),
   errors: ['V_NOTEXISTS', 'ACC_RATE'],
   download: true,

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
-import { shownOnce, typedSecret } from '#engine/define/secret.ts';
+import { member, open } from '#engine/define/fields.ts';
+import { language } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
+import { shownOnce } from '#engine/define/secret.ts';
 import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { CURRENT_PASSWORD } from './password-fields.ts';
 import { signedInAnswer } from './session.calls.ts';
 
 /** What a browser says and is told about a key of its device (WebAuthn); the library that checks it knows its members. */
 const credential = z.record(z.string(), z.unknown());
-const password = typedSecret(200);
+/** An account without a password is not asked for one. */
+const password = member(open(CURRENT_PASSWORD));
+const KEY = t3('Khóa của thiết bị', 'Key of the device', 'กุญแจของอุปกรณ์');
 const recovery = z.array(shownOnce());
-const name = z.string().trim().min(1).max(40);
+const name = named(t3('Tên của cách xác thực', 'Name of the second step', 'ชื่อของวิธียืนยัน'), z.string().trim().min(1).max(40));
+const id = named(t3('Cách xác thực', 'Second step', 'วิธียืนยัน'), z.uuid());
+const code = named(t3('Mã xác thực', 'Code', 'รหัสยืนยัน'), z.string().max(40));
 
 export const getFactors = defineCall({
   path: '/account/getFactors',
@@ -40,7 +49,7 @@ export const confirmTotp = defineCall({
   path: '/account/confirmTotp',
   summary: 'Turns the authenticator app on by a code of it; the first second step comes with recovery codes.',
   access: signedIn,
-  input: z.object({ reqid, id: z.uuid(), code: z.string().max(12) }),
+  input: z.object({ reqid, id, code }),
   output: z.object({ recovery }),
   errors: ['ACC_CODE', 'V_NOTEXISTS'],
   write: true,
@@ -61,7 +70,7 @@ export const savePasskey = defineCall({
   path: '/account/savePasskey',
   summary: 'Keeps the key the browser made; the first second step comes with recovery codes.',
   access: signedIn,
-  input: z.object({ reqid, name, response: credential }),
+  input: z.object({ reqid, name, response: named(KEY, credential) }),
   output: z.object({ recovery }),
   errors: ['ACC_CODE'],
   write: true,
@@ -71,7 +80,7 @@ export const removeFactor = defineCall({
   path: '/account/removeFactor',
   summary: 'Takes a second step off the own account; the last one takes the recovery codes along.',
   access: signedIn,
-  input: z.object({ reqid, id: z.uuid(), password }),
+  input: z.object({ reqid, id, password }),
   output: z.object({ left: z.number() }),
   errors: ['174', 'ACC_WAIT', 'V_NOTEXISTS'],
   write: true,
@@ -103,7 +112,7 @@ export const loginSecond = defineCall({
   path: '/account/loginSecond',
   summary: 'The second step of a sign-in: a code of the app, a recovery code, or the answer of a key of the device.',
   access: anonymous,
-  input: z.object({ code: z.string().max(40).nullish(), passkey: credential.nullish(), language: z.enum(['V', 'E', 'T']).nullish() }),
+  input: z.object({ code: code.nullish(), passkey: named(KEY, credential.nullish()), language: language.nullish() }),
   output: signedInAnswer,
   errors: ['103', 'ACC_CODE', 'ACC_WAIT', 'ACC_RATE'],
   write: true,

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
+import { inputOf, member, open, password } from '#engine/define/fields.ts';
+import { language, macid } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { flag, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { CURRENT_PASSWORD, NEW_PASSWORD } from './password-fields.ts';
 
-const language = z.enum(['V', 'E', 'T']);
 /** The session values of the specification, as the client holds them. */
 export const sessionValues = z.object({
   userid: z.string(),
@@ -53,16 +57,21 @@ export const menuRow = z.object({
 /** What whoever was signed in gets. */
 export const signedInAnswer = z.object({ session: sessionValues, menus: z.array(menuRow) });
 
+const PASSWORD = password('password', t3('Mật khẩu', 'Password', 'รหัสผ่าน'), { required: true });
+
+/** Whether the session outlasts the browser. */
+export const keep = named(t3('Giữ đăng nhập', 'Keep signed in', 'คงการเข้าสู่ระบบ'), flag.nullish());
+
 export const login = defineCall({
   path: '/account/login',
   summary: 'Signs in by user name or e-mail and password; the session travels in an http-only cookie.',
   access: anonymous,
   accounts: true,
   input: z.object({
-    user: z.string().max(120),
-    password: z.string().max(200),
-    macid: z.string().max(64).nullish(),
-    keep: flag.nullish(),
+    user: named(t3('Tên đăng nhập hoặc e-mail', 'User name or e-mail', 'ชื่อผู้ใช้หรืออีเมล'), z.string().max(120)),
+    password: member(PASSWORD),
+    macid: macid.nullish(),
+    keep,
     language: language.nullish(),
   }),
   output: signedInAnswer,
@@ -101,7 +110,7 @@ export const changePassword = defineCall({
   path: '/account/changePassword',
   summary: 'Changes the own password; all other sessions end.',
   access: signedIn,
-  input: z.object({ reqid, old: z.string().max(200).nullish(), new: z.string().max(200), again: z.string().max(200) }),
+  input: inputOf([open(CURRENT_PASSWORD), ...NEW_PASSWORD]).extend({ reqid }),
   output: z.object({ ended: z.number() }),
   errors: ['140', '174', 'ACC_PWDRULE', 'ACC_PWDCOMMON', 'ACC_WAIT'],
   write: true,

@@ -1,7 +1,8 @@
+import type { CodeOf } from '#engine/define/fields.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { findMessages, getMessagePicture, stepMessage } from '../contract/message.calls.ts';
-import type { SUBJECTS } from '../contract/public.calls.ts';
+import type { SUBJECTS } from '../contract/message-fields.ts';
 import { fileType } from './files/sniff.ts';
 
 /** Messages shown at once. */
@@ -12,7 +13,7 @@ interface Row {
   at: Date;
   name: string;
   reach: string;
-  subject: (typeof SUBJECTS)[number];
+  subject: CodeOf<typeof SUBJECTS>;
   text: string;
   userid: string | null;
   farmid: string | null;

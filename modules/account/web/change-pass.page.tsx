@@ -1,7 +1,6 @@
-import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { FieldValues } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
-import { callTo } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
@@ -9,28 +8,12 @@ import { loadSession } from '#engine/web/session/actions.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
+import { CURRENT_PASSWORD, NEW_PASSWORD } from '../contract/password-fields.ts';
+import { changePassword, getPasswordRules } from '../contract/session.calls.ts';
 import { PasswordRules } from './password-rules.tsx';
 
-const getPasswordRules = callTo<object, { readonly min: number; readonly hasPassword: boolean; readonly names: readonly string[] }>(
-  '/account/getPasswordRules',
-);
-const changePassword = callTo<object, { readonly ended: number }>('/account/changePassword');
-
-const OLD: Field = { key: 'old', kind: 'password', label: { V: 'Mật khẩu hiện tại', E: 'Current password', T: 'รหัสผ่านปัจจุบัน' }, required: true };
-const FIELDS: readonly Field[] = [
-  {
-    key: 'new',
-    kind: 'password',
-    label: { V: 'Mật khẩu mới', E: 'New password', T: 'รหัสผ่านใหม่' },
-    required: true,
-    help: { V: 'Khác ba mật khẩu gần nhất', E: 'Not one of the last three', T: 'ไม่ซ้ำสามรหัสล่าสุด' },
-  },
-  { key: 'again', kind: 'password', label: { V: 'Nhập lại mật khẩu mới', E: 'New password again', T: 'ยืนยันรหัสผ่านใหม่' }, required: true },
-];
 /** The current one is not asked of an account that has none. */
-const WITH_OLD = [OLD, ...FIELDS];
-const NAME: Text3 = { V: 'Mật khẩu mới', E: 'New password', T: 'รหัสผ่านใหม่' };
-
+const WITH_OLD = [CURRENT_PASSWORD, ...NEW_PASSWORD];
 const ENDED: Text3 = { V: 'Số phiên khác đã kết thúc: ', E: 'Other sessions ended: ', T: 'จำนวนเซสชันอื่นที่สิ้นสุด: ' };
 
 /** Both new ones must match (140), checked before anything is sent. */
@@ -51,9 +34,9 @@ export default function ChangePassPage() {
   return (
     <PageFrame width="form">
       <FieldForm
-        label={text(NAME)}
+        label={text(NEW_PASSWORD[0].label)}
         draft="ChangePass"
-        fields={rules.hasPassword ? WITH_OLD : FIELDS}
+        fields={rules.hasPassword ? WITH_OLD : NEW_PASSWORD}
         call={changePassword}
         check={check}
         preview={(values) => (

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { LANGUAGE_LIST } from '#engine/define/common-lists.ts';
 import type { Column } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { isLarge, ReportGrid } from '#engine/web/grid/report-grid.tsx';
@@ -14,7 +15,6 @@ import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { GALLERY_FROZEN, GALLERY_ROWS, getHeaderFile, getHeaderShape, SHAPES, type ShapeKey } from '../contract/sample.calls.ts';
 import { madeUpRows, withFrozen } from '../domain/made-up-rows.ts';
 import { SHAPE_NAMES, WORDS } from './colspan-words.ts';
-import { LANGUAGE_NAMES } from './download-words.ts';
 
 /** A column whose texts are of one language, whatever the page speaks. */
 function inLanguage({ label, group, over, ...column }: Column, language: Language): Column {
@@ -108,7 +108,7 @@ export default function ColspanPage() {
         <NativeSelect
           label={text(WORDS.language)}
           value={language}
-          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_LIST.words[value][value] }))}
           onChange={(event) => setChosen(event.currentTarget.value as Language)}
         />
         <NumberInput

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { FieldValues } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
@@ -14,12 +14,12 @@ import { Part } from '#engine/web/ui/part.tsx';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { t3 } from '#kernel/language.ts';
 import { findDownloads } from '../contract/download.calls.ts';
-import { getContact, SUBJECTS, saveMessage } from '../contract/public.calls.ts';
+import { MESSAGE_FIELDS } from '../contract/message-fields.ts';
+import { getContact, PICTURE, saveMessage } from '../contract/public.calls.ts';
 import { isEmail } from '../domain/sign-in.ts';
 import { DownloadFile } from './download-file.tsx';
 import { MessageList } from './message-list.tsx';
 import { PictureFile } from './picture-file.tsx';
-import { SUBJECT_NAMES } from './subject-names.ts';
 
 const WORDS = {
   form: t3('Gửi lời nhắn', 'Send a message', 'ส่งข้อความ'),
@@ -30,7 +30,6 @@ const WORDS = {
   hotline: t3('Đường dây nóng', 'Hotline', 'สายด่วน'),
   hours: t3('Giờ làm việc', 'Service hours', 'เวลาทำการ'),
   map: t3('Xem bản đồ', 'Open the map', 'ดูแผนที่'),
-  picture: t3('Ảnh kèm theo', 'Picture', 'รูปภาพประกอบ'),
   pictureHelp: t3('JPG, PNG hoặc WebP, tối đa 2 MB', 'JPG, PNG or WebP, up to 2 MB', 'JPG, PNG หรือ WebP ไม่เกิน 2 MB'),
   files: t3('Hướng dẫn và biểu mẫu hay dùng', 'Manual and most used forms', 'คู่มือและแบบฟอร์มที่ใช้บ่อย'),
   farm: t3('Trại của bạn', 'Your farm', 'ฟาร์มของคุณ'),
@@ -39,20 +38,6 @@ const WORDS = {
 /** Largest picture in kB and the level that reads the messages, as the server has them. */
 const PICTURE_KB = 2048;
 const READER = 90;
-
-const FIELDS: readonly Field[] = [
-  { key: 'name', kind: 'text', label: t3('Họ tên', 'Name', 'ชื่อ'), required: true, maxLength: 80 },
-  { key: 'reach', kind: 'text', label: t3('Điện thoại hoặc e-mail', 'Telephone or e-mail', 'โทรศัพท์หรืออีเมล'), required: true, maxLength: 120 },
-  { key: 'subject', kind: 'code', label: t3('Chủ đề', 'Subject', 'เรื่อง'), required: true },
-  {
-    key: 'text',
-    kind: 'longtext',
-    label: t3('Nội dung', 'Message', 'ข้อความ'),
-    required: true,
-    maxLength: 2000,
-    help: t3('Từ 10 ký tự', 'From 10 characters', 'ตั้งแต่ 10 ตัวอักษร'),
-  },
-];
 
 function check(values: FieldValues): Issue[] {
   const reach = String(values['reach'] ?? '');
@@ -125,7 +110,6 @@ function MostUsed() {
 /** The message form. */
 function Message() {
   const text = useText();
-  const language = useLanguage();
   const [picture, setPicture] = useState<SentPicture | null>(null);
   // A sent picture leaves its box: the box is made anew.
   const [sent, setSent] = useState(0);
@@ -134,11 +118,10 @@ function Message() {
       <FieldForm
         label={text(WORDS.form)}
         draft="Contact"
-        fields={FIELDS}
+        fields={MESSAGE_FIELDS}
         call={saveMessage}
         check={check}
         submitLabel={text(WORDS.send)}
-        rows={{ subject: SUBJECTS.map((value) => ({ value, label: SUBJECT_NAMES[value][language] })) }}
         toInput={(values) => ({ ...values, picture })}
         onSaved={({ number }) => {
           notify('ok', text(WORDS.form), `${text(WORDS.sent)}${number}`);
@@ -146,7 +129,7 @@ function Message() {
           setSent(sent + 1);
         }}
       >
-        <PictureFile key={sent} label={WORDS.picture} help={WORDS.pictureHelp} maxKb={PICTURE_KB} onPick={setPicture} />
+        <PictureFile key={sent} label={PICTURE} help={WORDS.pictureHelp} maxKb={PICTURE_KB} onPick={setPicture} />
       </FieldForm>
     </Part>
   );

@@ -1,4 +1,4 @@
-import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { DownloadKind } from '../contract/download.calls.ts';
 
 /** Words of the Download page. */
@@ -41,5 +41,3 @@ export const MODULE_NAMES: Readonly<Record<string, Text3>> = {
   herd: t3('Đàn giống', 'Breeding herd', 'ฝูงพันธุ์'),
   genetics: t3('Di truyền', 'Genetics', 'พันธุกรรม'),
 };
-
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { V: 'Tiếng Việt', E: 'English', T: 'ไทย' };

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { LANGUAGE_LIST } from '#engine/define/common-lists.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
@@ -12,7 +13,7 @@ import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, LANGUAGES, type Language } from '#kernel/language.ts';
 import { type DownloadKind, type DownloadRow, findDownloads } from '../contract/download.calls.ts';
 import { DownloadFile } from './download-file.tsx';
-import { KIND_NAMES, LANGUAGE_NAMES, MODULE_NAMES, WORDS } from './download-words.ts';
+import { KIND_NAMES, MODULE_NAMES, WORDS } from './download-words.ts';
 
 interface Filter {
   readonly module: string;
@@ -41,7 +42,7 @@ function FileRow({ row, signedIn }: { readonly row: DownloadRow; readonly signed
       </td>
       <td>{text(KIND_NAMES[row.kind])}</td>
       <td>{module === undefined ? text(WORDS.all) : text(module)}</td>
-      <td>{LANGUAGE_NAMES[row.language]}</td>
+      <td>{LANGUAGE_LIST.words[row.language][row.language]}</td>
       <td>{routes.has(row.screen) ? <PageLink name={row.screen}>{row.screenName}</PageLink> : row.screenName || text(WORDS.all)}</td>
       <td>{row.version}</td>
       <td data-numeric>{formatDate(row.date)}</td>
@@ -85,7 +86,7 @@ export default function DownloadPage() {
         <NativeSelect
           label={text(WORDS.language)}
           value={language}
-          data={[all, ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))]}
+          data={[all, ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_LIST.words[value][value] }))]}
           onChange={(event) => setChosen(event.currentTarget.value as Language | '')}
         />
         <TextInput

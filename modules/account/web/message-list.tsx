@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { wordOf } from '#engine/define/fields.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { useAct } from '#engine/web/forms/use-save.ts';
@@ -9,7 +10,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { t3 } from '#kernel/language.ts';
 import { findMessages, getMessagePicture, stepMessage } from '../contract/message.calls.ts';
-import { SUBJECT_NAMES } from './subject-names.ts';
+import { SUBJECTS } from '../contract/message-fields.ts';
 
 const WORDS = {
   title: t3('Lời nhắn chưa trả lời', 'Messages not answered', 'ข้อความที่ยังไม่ตอบ'),
@@ -29,7 +30,7 @@ function MessageLine({ message, onPicture }: { readonly message: Message; readon
   return (
     <li>
       <p>
-        <strong>{message.name}</strong> · {message.reach} · {SUBJECT_NAMES[message.subject][language]} ·{' '}
+        <strong>{message.name}</strong> · {message.reach} · {wordOf(SUBJECTS, message.subject, language)} ·{' '}
         <span className="dim">
           {instantText(message.at)} {message.farmid ?? ''} {message.userid ?? ''}
         </span>

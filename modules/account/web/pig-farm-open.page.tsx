@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { FieldValue, FieldValues } from '#engine/define/field.ts';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { deviceId } from '#engine/web/client/device.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
 import { callTo, type trySend } from '#engine/web/client/send.ts';
@@ -16,13 +16,13 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { weekdayName } from '#i18n/dates.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { formatNumber, LANGUAGES, type Language, type Text3, t3 } from '#kernel/language.ts';
+import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
 import { openDemo, saveTrial } from '../contract/trial.calls.ts';
+import { TRIAL_FIELDS, YOU_FIELDS } from '../contract/trial-fields.ts';
 import { isAccountName, passwordFault } from '../domain/sign-in.ts';
-import { LANGUAGE_NAMES } from './download-words.ts';
 import { enter } from './sign-in.ts';
 import { type Opened, TrialDone, TrialGuide } from './trial-guide.tsx';
-import { FARM, WORDS, YOU } from './trial-words.ts';
+import { WORDS } from './trial-words.ts';
 
 const local = callTo<object, null>('/account/saveTrial');
 /** A step keeps its values on the page; nothing is sent before the last one. */
@@ -49,7 +49,7 @@ function You({ values, onNext, onBack }: StepProps) {
     <FieldForm
       label={text(WORDS.you)}
       draft="PigFarmOpen.you"
-      fields={YOU}
+      fields={YOU_FIELDS}
       call={local}
       sender={stepSender}
       check={youIssues}
@@ -70,15 +70,13 @@ function Farm({ values, onNext, onBack }: StepProps) {
   const text = useText();
   const language = useLanguage();
   const rows: Record<string, readonly CodeRow[]> = {
-    country: [...Object.entries(COUNTRIES).map(([value, name]) => ({ value, label: text(name) }))],
-    language: LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
     weekstart: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), label: weekdayName(day, language) })),
   };
   return (
     <FieldForm
       label={text(WORDS.farm)}
       draft="PigFarmOpen.farm"
-      fields={FARM}
+      fields={TRIAL_FIELDS}
       rows={rows}
       call={local}
       sender={stepSender}
@@ -96,15 +94,13 @@ function Farm({ values, onNext, onBack }: StepProps) {
   );
 }
 
-const COUNTRIES: Readonly<Record<string, Text3>> = { VN: t3('Việt Nam', 'Vietnam', 'เวียดนาม'), TH: t3('Thái Lan', 'Thailand', 'ไทย') };
 const YES_NO: Readonly<Record<string, Text3>> = { Y: t3('Có', 'Yes', 'ใช่'), N: t3('Không', 'No', 'ไม่ใช่') };
 
 /** What was typed, as people read it: names in place of codes. */
-function shownText(text: (words: Text3) => string, language: Language, key: string, kind: string, value: unknown): string {
+function shownText(text: (words: Text3) => string, language: Language, { kind, key, options }: Field, value: unknown): string {
   if (kind === 'int') return formatNumber(Number(value));
-  if (key === 'language') return LANGUAGE_NAMES[value as Language] ?? '';
   if (key === 'weekstart') return weekdayName(Number(value), language);
-  const name = (key === 'country' ? COUNTRIES : kind === 'flag' ? YES_NO : {})[String(value)];
+  const name = (kind === 'flag' ? YES_NO : options)?.[String(value)];
   return name === undefined ? String(value ?? '') : text(name);
 }
 
@@ -126,10 +122,10 @@ function Check({ values, onBack, onDone }: { readonly values: FieldValues; reado
       language: (values['language'] as Language | undefined) ?? language,
       macid: deviceId(),
     });
-  const shown = [...YOU, ...FARM].filter(({ kind, key }) => kind !== 'password' && key !== 'terms');
+  const shown: readonly Field[] = [...YOU_FIELDS, ...TRIAL_FIELDS].filter(({ kind, key }) => kind !== 'password' && key !== 'terms');
   return (
     <section aria-busy={busy}>
-      <Facts facts={shown.map(({ key, label, kind }) => [label, shownText(text, language, key, kind, values[key])] as const)} />
+      <Facts facts={shown.map((field) => [field.label, shownText(text, language, field, values[field.key])] as const)} />
       <IssueList title={text(WORDS.failed)} issues={issues} />
       {busy ? (
         <div role="status">

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { HERD_PAGES } from '#modules/herd/server/reports/report-queries.ts';
 import { saveTrial } from '../contract/trial.calls.ts';
-import { FARM, GUIDES, YOU } from './trial-words.ts';
+import { TRIAL_FIELDS, YOU_FIELDS } from '../contract/trial-fields.ts';
+import { GUIDES } from './trial-words.ts';
 
 test('the guide of a new farm has five steps, each a page there is; an empty farm begins with its herd', () => {
   const names = new Set<string>([...herdRoutes, ...HERD_PAGES].map(({ name }) => name));
@@ -14,7 +15,7 @@ test('the guide of a new farm has five steps, each a page there is; an empty far
 });
 
 test('the wizard asks for all the call takes', () => {
-  const asked = [...YOU, ...FARM].map(({ key }) => key).toSorted();
+  const asked = [...YOU_FIELDS, ...TRIAL_FIELDS].map(({ key }) => key).toSorted();
   expect(asked).toEqual(
     Object.keys(saveTrial.input.shape)
       .filter((key) => key !== 'macid')

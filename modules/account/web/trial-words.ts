@@ -1,6 +1,4 @@
-import type { Field } from '#engine/define/field.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { SAMPLE_SOWS } from '../contract/trial.calls.ts';
 
 /** Words of the trial's wizard. */
 export const WORDS = {
@@ -41,50 +39,6 @@ export const WORDS = {
   ),
   until: t3('Dùng thử đến hết ngày', 'On trial until', 'ทดลองใช้ถึงวันที่'),
 };
-
-/** Who opens the farm. */
-export const YOU: readonly Field[] = [
-  { key: 'user', kind: 'text', label: t3('E-mail hoặc tên đăng nhập', 'E-mail or user name', 'อีเมลหรือชื่อผู้ใช้'), required: true, maxLength: 120 },
-  {
-    key: 'password',
-    kind: 'password',
-    label: t3('Mật khẩu', 'Password', 'รหัสผ่าน'),
-    required: true,
-    help: t3('Ít nhất 8 ký tự, có chữ và số', 'At least 8 characters with a letter and a digit', 'อย่างน้อย 8 ตัวอักษร มีทั้งตัวอักษรและตัวเลข'),
-  },
-];
-
-/** The farm. */
-export const FARM: readonly Field[] = [
-  { key: 'farmname', kind: 'text', label: t3('Tên trại', 'Farm name', 'ชื่อฟาร์ม'), required: true, maxLength: 80 },
-  { key: 'country', kind: 'code', label: t3('Nước', 'Country', 'ประเทศ'), required: true, list: 'country', initial: 'VN' },
-  { key: 'province', kind: 'text', label: t3('Tỉnh, thành', 'Province', 'จังหวัด'), required: true, maxLength: 80 },
-  { key: 'sows', kind: 'int', label: t3('Số nái của trại', 'Sows on the farm', 'จำนวนแม่สุกร'), required: true, min: 1, max: 20_000 },
-  { key: 'language', kind: 'code', label: t3('Ngôn ngữ', 'Language', 'ภาษา'), required: true, list: 'language' },
-  { key: 'weekstart', kind: 'code', label: t3('Tuần bắt đầu từ', 'Week starts on', 'สัปดาห์เริ่มวัน'), required: true, list: 'weekday', initial: '1' },
-  {
-    key: 'sample',
-    kind: 'flag',
-    label: t3('Có đàn mẫu', 'With a sample herd', 'มีฝูงตัวอย่าง'),
-    initial: 'Y',
-    help: t3(
-      `Một năm sống của nhiều nhất ${SAMPLE_SOWS} nái`,
-      `A year in the life of ${SAMPLE_SOWS} sows at most`,
-      `หนึ่งปีของแม่สุกรไม่เกิน ${SAMPLE_SOWS} ตัว`,
-    ),
-  },
-  {
-    key: 'terms',
-    kind: 'flag',
-    label: t3('Đồng ý với điều khoản dùng thử', 'I agree to the terms of the trial', 'ยอมรับเงื่อนไขการทดลองใช้'),
-    required: true,
-    help: t3(
-      'Dữ liệu thuộc về bạn; sau khi hết hạn và hết thời gian lưu giữ, trại được xóa hẳn.',
-      'The data are yours; when the trial and the time of keeping are over, the farm is deleted.',
-      'ข้อมูลเป็นของคุณ เมื่อหมดระยะทดลองและระยะเก็บรักษา ฟาร์มจะถูกลบ',
-    ),
-  },
-];
 
 type GuideStep = readonly [route: string, text: Text3];
 const SEE: GuideStep = [

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
 import { catArray, listRow } from '#engine/define/list-asked.ts';
+import { named } from '#engine/define/names.ts';
+import { t3 } from '#kernel/language.ts';
 
 export const catdata = defineCall({
   path: '/common/catdata',
@@ -62,7 +64,7 @@ export const lineagecd = defineCall({
   path: '/common/lineagecd',
   summary: 'The lines of the farm: active, closed or all.',
   access: signedIn,
-  input: z.object({ status: z.enum(['Y', 'N', 'A']).default('Y') }),
+  input: z.object({ status: named(t3('Trạng thái', 'State', 'สถานะ'), z.enum(['Y', 'N', 'A']).default('Y')) }),
   output: z.array(
     z.object({
       value: z.string(),

@@ -1,4 +1,6 @@
+import { COUNTRY_LIST } from '#engine/define/common-lists.ts';
 import { choice, code, date, defineList, int, text } from '#engine/define/fields.ts';
+import { nameFields } from '#engine/define/members.ts';
 import { t3 } from '#kernel/language.ts';
 
 /** States of a farm that people set. */
@@ -13,9 +15,27 @@ export const UNIT_TYPES = defineList('unittp', {
   PS: t3('Đàn bố mẹ (PS)', 'Parent-stock herd (PS)', 'ฝูงพ่อแม่พันธุ์ (PS)'),
   commercial: t3('Trại thương phẩm', 'Commercial farm', 'ฟาร์มขุน'),
 });
-/** Countries the provinces are known of. */
-const COUNTRIES = defineList('country', { VN: t3('Việt Nam', 'Vietnam', 'เวียดนาม'), TH: t3('Thái Lan', 'Thailand', 'ไทย') });
 const YES_NO = defineList('yesno', { Y: t3('Có', 'Yes', 'ใช่'), N: t3('Không', 'No', 'ไม่ใช่') });
+
+/** What the list of farms is narrowed by. */
+export const FARM_FILTERS = [text('text', t3('Mã hoặc tên trại', 'Farm id or name', 'รหัสหรือชื่อฟาร์ม'), { maxLength: 60 })] as const;
+
+/** The mark of a farm group or company. */
+export const GROUP_CODE = text('code', t3('Mã', 'Code', 'รหัส'), {
+  required: true,
+  maxLength: 34,
+  help: t3(
+    'Công ty 75@TÊN@; nhóm trại có tên công ty, ví dụ 70@TÊN.BẮC@',
+    'Company 75@NAME@; a farm group holds its company’s name, for example 70@NAME.NORTH@',
+    'บริษัท 75@ชื่อ@ กลุ่มฟาร์มต้องมีชื่อบริษัท เช่น 70@ชื่อ.เหนือ@',
+  ),
+});
+
+/** A farm group, or a company. */
+export const GROUP_FIELDS = [GROUP_CODE, ...nameFields(80), code('parent', t3('Thuộc công ty', 'Company', 'สังกัดบริษัท'), { list: 'grp75' })] as const;
+
+/** The day a farm changed its group, not after today; blank is today. */
+export const MOVED = date('movedt', t3('Ngày chuyển', 'Date of the move', 'วันที่ย้าย'), { initial: 'today' });
 
 /** What a farm is told by; the settings among it leave a value as it is where they are blank. */
 export const FARM_FIELDS = {
@@ -32,7 +52,7 @@ export const FARM_FIELDS = {
   shtnm: text('shtnm', t3('Tên ngắn', 'Short name', 'ชื่อย่อ'), { required: true, maxLength: 12 }),
   prnt1: code('prnt1', t3('Nhóm trại', 'Farm group', 'กลุ่มฟาร์ม'), { list: 'grp70', required: true }),
   unittype: choice('unittype', t3('Loại trại', 'Unit type', 'ประเภทฟาร์ม'), UNIT_TYPES, { required: true, fallback: 'commercial' }),
-  country: choice('country', t3('Quốc gia', 'Country', 'ประเทศ'), COUNTRIES, { required: true, fallback: 'VN' }),
+  country: choice('country', t3('Quốc gia', 'Country', 'ประเทศ'), COUNTRY_LIST, { required: true, fallback: 'VN' }),
   province: code('province', t3('Tỉnh', 'Province', 'จังหวัด'), { list: 'province' }),
   address: text('address', t3('Địa chỉ', 'Address', 'ที่อยู่'), { maxLength: 200 }),
   tel: text('tel', t3('Điện thoại', 'Telephone', 'โทรศัพท์'), { maxLength: 30 }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { inputOf } from '#engine/define/fields.ts';
+import { inputOf, int, open, text } from '#engine/define/fields.ts';
+import { farmid, isNew, reason, remove, save } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { PAGE_WORDS, paged, reqid } from '#engine/define/wire.ts';
-import { t3 } from '#kernel/language.ts';
 import { PARTS, STARTS } from '../domain/start-up.ts';
-import { FARM_FIELDS } from './farm-fields.ts';
+import { FARM_FIELDS, FARM_FILTERS, GROUP_CODE, GROUP_FIELDS, MOVED } from './farm-fields.ts';
+import { GOLIVE, INIT_WORDS as W } from './init-words.ts';
 
-const text = (max: number) => z.string().max(max).nullish();
 /** Settings of the farm its description carries; blank leaves a value as it is. */
 const calendar = {
   weekstart: z.coerce.number().int().min(0).max(6).nullish(),
@@ -49,11 +49,11 @@ export const findFarms = defineCall({
   path: '/admin/findFarms',
   summary: 'Farms in reach with users, animals present, last entry and days left.',
   access: menu(['FarmManagement', 'FarmManagement2', 'InitPigParam'], 'view', 70),
-  input: z.object({ text: text(60), ...paged(50, 500), sort: named(PAGE_WORDS.sort, text(40)) }),
+  input: inputOf(FARM_FILTERS).extend({ ...paged(50, 500), sort: named(PAGE_WORDS.sort, z.string().max(40).nullish()) }),
   output: z.object({ rows: z.array(farmRow), total: z.number() }),
 });
 
-const { farmid, weekstart, ...described } = FARM_FIELDS;
+const { farmid: id, weekstart, ...described } = FARM_FIELDS;
 
 export const saveFarm = defineCall({
   path: '/admin/saveFarm',
@@ -61,8 +61,8 @@ export const saveFarm = defineCall({
   access: menu('FarmManagement', 'view', 75),
   input: inputOf(Object.values(described)).extend({
     reqid,
-    isNew: named(t3('Dòng mới', 'A new row', 'แถวใหม่'), z.boolean().default(false)),
-    farmid: named(farmid.label, z.string().regex(/^[A-Z0-9-]{2,12}$/)),
+    isNew,
+    farmid: named(id.label, z.string().regex(/^[A-Z0-9-]{2,12}$/)),
     weekstart: named(weekstart.label, z.coerce.number().int().min(0).max(6).nullish()),
   }),
   output: z.object({ id: z.string() }),
@@ -74,16 +74,7 @@ export const saveGroup = defineCall({
   path: '/admin/saveGroup',
   summary: 'Adds or renames a company or farm group, or removes an empty one.',
   access: menu('FarmManagement2', 'edit', 75),
-  input: z.object({
-    reqid,
-    code: z.string().regex(/^7[05]@[^@]{1,30}@$/),
-    V: z.string().min(1).max(80),
-    E: text(80),
-    T: text(80),
-    parent: text(40),
-    remove: z.boolean().default(false),
-    isNew: z.boolean().default(false),
-  }),
+  input: inputOf(GROUP_FIELDS).extend({ reqid, code: named(GROUP_CODE.label, z.string().regex(/^7[05]@[^@]{1,30}@$/)), remove, isNew }),
   output: z.object({ id: z.string() }),
   errors: ['871', 'V_NOTEXISTS', 'ADM_INUSE', 'ADM_LEVEL', 'ADM_MARK'],
   write: true,
@@ -93,15 +84,7 @@ export const moveFarm = defineCall({
   path: '/admin/moveFarm',
   summary: 'Moves a farm to another group; without saving it tells who gains and who loses sight of it.',
   access: menu('FarmManagement2', 'edit', 75),
-  input: z.object({
-    reqid,
-    farmid: z.string().max(12),
-    prnt1: z.string().max(40),
-    /** The day the farm changed its group, not after today; blank is today. */
-    movedt: z.string().length(8).nullish(),
-    reason: text(200),
-    save: z.boolean().default(false),
-  }),
+  input: inputOf([FARM_FIELDS.prnt1, MOVED]).extend({ reqid, farmid, reason, save }),
   output: z.object({
     saved: z.boolean(),
     gains: z.array(z.string()),
@@ -119,7 +102,7 @@ export const farmSight = defineCall({
   path: '/admin/farmSight',
   summary: 'Who sees a farm, its users by level, mated females, and its moves between groups.',
   access: menu('FarmManagement2', 'view', 75),
-  input: z.object({ farmid: z.string().max(12) }),
+  input: z.object({ farmid }),
   output: z.object({
     farmname: z.string(),
     mated: z.number(),
@@ -132,33 +115,34 @@ export const farmSight = defineCall({
   errors: ['ADM_REACH'],
 });
 
-const house = z.object({
-  roomid: z.string().min(1).max(20),
-  name: z.string().min(1).max(60),
-  area: z.enum(['grow-finish', 'nursery', 'gilts', 'sow', 'other']),
-  capacity: z.number().int().min(0).max(100_000).nullable(),
+const house = inputOf([text('roomid', W.roomid, { required: true, maxLength: 20 }), text('name', W.name, { required: true, maxLength: 60 })]).extend({
+  area: named(W.area, z.enum(['grow-finish', 'nursery', 'gilts', 'sow', 'other'])),
+  capacity: named(W.capacity, z.int().min(0).max(100_000).nullable()),
 });
+
+/** `counted`: animals counted by hand, compared with those entered. */
+const START_FIELDS = [
+  open(GOLIVE),
+  int('lockday', W.lockday, { max: 9999 }),
+  int('backday', W.backday, { max: 9999 }),
+  int('counted', W.counted, { max: 200_000 }),
+] as const;
 
 export const initFarm = defineCall({
   path: '/admin/initFarm',
   summary: 'Sets a farm up from a standard, its company or another farm; compares without saving when asked.',
   access: menu('InitPigParam', 'edit', 75),
-  input: z.object({
+  input: inputOf(START_FIELDS).extend({
     reqid,
-    farmid: z.string().max(12),
-    start: z.enum(STARTS),
-    source: text(12),
-    parts: z.array(z.enum(PARTS)).min(1),
-    golive: z.string().length(8).nullish(),
-    lockday: z.number().int().min(0).max(9999).nullish(),
-    backday: z.number().int().min(0).max(9999).nullish(),
+    farmid,
+    start: named(W.start, z.enum(STARTS)),
+    source: named(W.source, z.string().max(12).nullish()),
+    parts: named(W.parts, z.array(z.enum(PARTS)).min(1)),
     /** Settings a live farm gives up, one by one. */
-    replace: z.array(z.string().max(20)).max(200).default([]),
+    replace: named(W.take, z.array(z.string().max(20)).max(200).default([])),
     /** Houses to make; blank takes those proposed. */
-    houses: z.array(house).max(200).nullish(),
-    /** Animals counted by hand, compared with those entered. */
-    counted: z.number().int().min(0).max(200_000).nullish(),
-    save: z.boolean().default(false),
+    houses: named(W.houses, z.array(house).max(200).nullish()),
+    save,
   }),
   output: z.object({
     saved: z.boolean(),

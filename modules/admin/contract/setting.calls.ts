@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { farmid, remove } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { dateText, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 
-const scope = z.enum(['system', 'company', 'farm']);
+const scope = named(t3('Phạm vi', 'Scope', 'ขอบเขต'), z.enum(['system', 'company', 'farm']));
 const anyValue = z.union([z.string().max(500), z.number(), z.array(z.unknown()).max(400), z.record(z.string(), z.unknown()), z.null()]);
 const screens = ['FarmParam', 'SystemParam'] as const;
 
@@ -37,25 +40,30 @@ export const findSettings = defineCall({
   path: '/admin/findSettings',
   summary: 'Settings in force with default, range, source and last change.',
   access: menu([...screens], 'view', 60),
-  input: z.object({ scope: scope.default('farm'), farmid: z.string().max(12).nullish(), tab: z.string().max(20).nullish() }),
+  input: z.object({ scope: scope.default('farm'), farmid: farmid.nullish(), tab: named(t3('Thẻ', 'Tab', 'แท็บ'), z.string().max(20).nullish()) }),
   output: z.object({ scope, farmid: z.string().nullable(), settings: z.array(settingRow) }),
   errors: ['ADM_REACH', 'ADM_LEVEL'],
 });
 
-const change = z.object({ name: z.string().max(20), value: anyValue, locked: z.boolean().default(false), remove: z.boolean().default(false) });
+const change = z.object({
+  name: named(t3('Thông số', 'Setting', 'ค่ากำหนด'), z.string().max(20)),
+  value: named(t3('Giá trị', 'Value', 'ค่า'), anyValue),
+  locked: named(t3('Khóa cho trại', 'Locked for farms', 'ล็อกสำหรับฟาร์ม'), z.boolean().default(false)),
+  remove,
+});
 const changes = {
   scope: scope.default('farm'),
-  farmid: z.string().max(12).nullish(),
+  farmid: farmid.nullish(),
   /** All values of a farm come at once from its Excel file. */
-  values: z.array(change).min(1).max(250),
-  validFrom: z.string().length(8),
+  values: named(t3('Các giá trị', 'Values', 'ค่า'), z.array(change).min(1).max(250)),
+  validFrom: named(t3('Hiệu lực từ', 'Valid from', 'มีผลตั้งแต่'), z.string().length(8)),
 };
 
 export const saveSettings = defineCall({
   path: '/admin/saveSettings',
   summary: 'Sets values from a day on, with a reason; a company manager may fix a value for all farms.',
   access: menu([...screens], 'edit', 60),
-  input: z.object({ reqid, ...changes, reason: z.string().max(200) }),
+  input: z.object({ reqid, ...changes, reason: named(t3('Lý do', 'Reason', 'เหตุผล'), z.string().max(200)) }),
   output: z.object({ changed: z.number() }),
   errors: ['838', 'ADM_LEVEL', 'ADM_ORDER', 'V_RANGE', 'V_INVALID', 'V_NOTEXISTS', 'ADM_REACH'],
   write: true,

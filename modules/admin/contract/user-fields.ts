@@ -23,6 +23,27 @@ export const USER_FIELDS = {
   reason: text('reason', t3('Lý do', 'Reason', 'เหตุผล'), { maxLength: 200 }),
 };
 
+/** What the list of users is narrowed by. */
+export const USER_FILTERS = [
+  text('text', t3('Tìm tên', 'Name', 'ค้นหาชื่อ'), { maxLength: 60 }),
+  code('farmid', USER_FIELDS.farmid.label, { list: 'farm' }),
+  code('usrlvl', USER_FIELDS.usrlvl.label, { list: 'usrlvl' }),
+] as const;
+
+const RIGHTS = defineList('moverights', {
+  keep: t3('Giữ nguyên', 'Keep', 'คงเดิม'),
+  reset: t3('Theo mặc định của cấp', 'Reset to the level’s default', 'ตั้งตามระดับ'),
+});
+
+/** A move of a person to another farm, from a day on. */
+export const MOVE_FIELDS = [
+  code('userid', t3('Người dùng', 'User', 'ผู้ใช้'), { required: true, maxLength: 120 }),
+  code('newfarmid', t3('Trại mới', 'New farm', 'ฟาร์มใหม่'), { required: true, maxLength: 12 }),
+  date('from', t3('Từ ngày', 'From', 'ตั้งแต่วันที่'), { required: true, initial: 'today' }),
+  choice('flags', t3('Quyền', 'Permissions', 'สิทธิ์'), RIGHTS, { required: true, fallback: 'keep' }),
+  text('reason', t3('Lý do', 'Reason', 'เหตุผล'), { maxLength: 200 }),
+] as const;
+
 /** Asked of a new user only: a password for the first day, made up where blank. */
 export const FIRST_PASSWORD = password('password', t3('Mật khẩu tạm', 'Temporary password', 'รหัสผ่านชั่วคราว'), {
   help: t3('Để trống để hệ thống tự tạo', 'Leave blank to have one made', 'เว้นว่างเพื่อให้ระบบสร้างให้'),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { inputOf, open } from '#engine/define/fields.ts';
+import { inputOf, member, open } from '#engine/define/fields.ts';
+import { language, macid, reason, userid, version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { shownOnce } from '#engine/define/secret.ts';
-import { flag, paged, reqid } from '#engine/define/wire.ts';
+import { flag, PAGE_WORDS, paged, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { HINDRANCES } from '../domain/why-not.ts';
-import { FIRST_PASSWORD, USER_FIELDS } from './user-fields.ts';
+import { FIRST_PASSWORD, MOVE_FIELDS, USER_FIELDS, USER_FILTERS } from './user-fields.ts';
 
-const text = (max: number) => z.string().max(max).nullish();
 const done = z.object({ id: z.string(), version: z.number() });
 
 export const changeFarm = defineCall({
   path: '/admin/changeFarm',
   summary: 'Chooses the farm to work in; the session values change with it.',
   access: menu('FarmUserChange', 'edit', 70),
-  input: z.object({ reqid, newfarmid: z.string().max(12) }),
+  input: z.object({ reqid, newfarmid: member(MOVE_FIELDS[1]) }),
   output: z.object({ farmid: z.string(), farmname: z.string() }),
   errors: ['ADM_REACH'],
   write: true,
@@ -26,14 +26,7 @@ export const moveUser = defineCall({
   path: '/admin/moveUser',
   summary: 'Moves a person to another farm from a day on, at the next sign-in.',
   access: menu('FarmUserChange', 'edit', 70),
-  input: z.object({
-    reqid,
-    userid: z.string().max(120),
-    newfarmid: z.string().max(12),
-    from: z.string().length(8),
-    flags: z.enum(['keep', 'reset']).default('keep'),
-    reason: text(200),
-  }),
+  input: inputOf(MOVE_FIELDS).extend({ reqid }),
   output: z.object({ id: z.string(), now: z.boolean() }),
   errors: ['ADM_REACH', 'ADM_LEVEL', '106'],
   write: true,
@@ -73,13 +66,11 @@ export const findUsers = defineCall({
   path: '/admin/findUsers',
   summary: 'Users under the own level on farms in reach.',
   access: menu(['UserAccount', 'FarmUserChange', 'UserMenu', 'MenuCopy'], 'view'),
-  input: z.object({
-    farmid: text(12),
-    text: text(60),
-    usrlvl: z.coerce.number().int().min(0).max(99).nullish(),
-    state: z.enum(['active', 'suspended', 'banned']).nullish(),
+  input: inputOf(USER_FILTERS).extend({
+    usrlvl: named(USER_FIELDS.usrlvl.label, z.coerce.number().int().min(0).max(99).nullish()),
+    state: named(USER_FIELDS.state.label, z.enum(['active', 'suspended', 'banned']).nullish()),
     ...paged(50, 500),
-    sort: text(40),
+    sort: named(PAGE_WORDS.sort, z.string().max(40).nullish()),
   }),
   output: z.object({ rows: z.array(userRow), total: z.number() }),
 });
@@ -93,8 +84,8 @@ export const saveUser = defineCall({
   access: menu('UserAccount', 'view', 60),
   input: inputOf([...Object.values(described), open(farmid), FIRST_PASSWORD]).extend({
     reqid,
-    userid: named(username.label, text(120)),
-    version: named(t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน'), z.int32().nullish()),
+    userid: named(username.label, userid.nullish()),
+    version: version.nullish(),
     usrlvl: named(usrlvl.label, z.number().int().min(0).max(99)),
     kinds: named(
       kinds.label,
@@ -113,7 +104,7 @@ export const resetPassword = defineCall({
   path: '/admin/resetPassword',
   summary: 'Gives a user a temporary password of one day; all his sessions end.',
   access: menu('UserAccount', 'edit', 60),
-  input: z.object({ reqid, userid: z.string().max(120) }),
+  input: z.object({ reqid, userid }),
   output: z.object({ password: shownOnce() }),
   errors: ['ADM_LEVEL', '106'],
   write: true,
@@ -123,7 +114,7 @@ export const resetFactors = defineCall({
   path: '/admin/resetFactors',
   summary: 'Takes the second steps of the sign-in off a user who lost them; all his sessions end.',
   access: menu('UserAccount', 'edit', 60),
-  input: z.object({ reqid, userid: z.string().max(120) }),
+  input: z.object({ reqid, userid }),
   output: z.object({ removed: z.number() }),
   errors: ['ADM_LEVEL', '106'],
   write: true,
@@ -133,7 +124,7 @@ export const endSessions = defineCall({
   path: '/admin/endSessions',
   summary: 'Ends all sessions of a user.',
   access: menu('UserAccount', 'edit', 60),
-  input: z.object({ reqid, userid: z.string().max(120) }),
+  input: z.object({ reqid, userid }),
   output: z.object({ ended: z.number() }),
   errors: ['ADM_LEVEL', '106'],
   write: true,
@@ -143,7 +134,7 @@ export const findDevices = defineCall({
   path: '/admin/findDevices',
   summary: 'Devices of a user, requests first.',
   access: menu('UserAccount', 'view', 60),
-  input: z.object({ userid: z.string().max(120) }),
+  input: z.object({ userid }),
   output: z.array(z.object({ macid: z.string(), name: z.string().nullable(), state: z.string(), since: z.string(), last: z.string() })),
   errors: ['ADM_LEVEL', '106'],
 });
@@ -152,13 +143,23 @@ export const stepDevice = defineCall({
   path: '/admin/stepDevice',
   summary: 'Accepts or removes a device of a user.',
   access: menu('UserAccount', 'edit', 60),
-  input: z.object({ reqid, userid: z.string().max(120), macid: z.string().max(64), state: z.enum(['accepted', 'removed']) }),
+  input: z.object({ reqid, userid, macid, state: named(t3('Trạng thái', 'State', 'สถานะ'), z.enum(['accepted', 'removed'])) }),
   output: z.object({ state: z.string() }),
   errors: ['ADM_LEVEL', '106', 'V_NOTEXISTS'],
   write: true,
 });
 
-const flags = z.object({ V: flag, A: flag, E: flag, D: flag });
+const flags = z.object({
+  V: named(t3('Quyền xem', 'Right to view', 'สิทธิ์ดู'), flag),
+  A: named(t3('Quyền thêm', 'Right to add', 'สิทธิ์เพิ่ม'), flag),
+  E: named(t3('Quyền sửa', 'Right to edit', 'สิทธิ์แก้ไข'), flag),
+  D: named(t3('Quyền xóa', 'Right to delete', 'สิทธิ์ลบ'), flag),
+});
+/** Flags of a menu as they are saved, until a day where they are lent. */
+const menuFlags = flags.extend({
+  menuid: named(t3('Trang', 'Page', 'หน้า'), z.string().max(40)),
+  until: named(t3('Đến hết ngày', 'Until', 'ถึงวันที่'), z.string().max(8).nullish()),
+});
 const menuNode = flags.extend({
   menuid: z.string(),
   menunm: z.string(),
@@ -179,8 +180,8 @@ export const getMenus = defineCall({
   path: '/admin/getMenus',
   summary: 'The menus with a user’s flags, the level’s default and what the granter may give.',
   access: menu('UserMenu', 'view', 60),
-  input: z.object({ userid: z.string().max(120) }),
-  output: z.object({ userid: z.string(), name: z.string(), usrlvl: z.number(), language: z.enum(['V', 'E', 'T']), menus: z.array(menuNode) }),
+  input: z.object({ userid }),
+  output: z.object({ userid: z.string(), name: z.string(), usrlvl: z.number(), language, menus: z.array(menuNode) }),
   errors: ['ADM_LEVEL', '106'],
 });
 
@@ -190,12 +191,9 @@ export const saveMenus = defineCall({
   access: menu('UserMenu', 'edit', 60),
   input: z.object({
     reqid,
-    userid: z.string().max(120),
-    menus: z
-      .array(flags.extend({ menuid: z.string().max(40), until: text(8) }))
-      .min(1)
-      .max(400),
-    reason: text(200),
+    userid,
+    menus: named(t3('Các trang', 'Pages', 'หน้า'), z.array(menuFlags).min(1).max(400)),
+    reason,
   }),
   output: z.object({ changed: z.number() }),
   errors: ['ADM_LEVEL', '106', '838', 'V_NOTEXISTS', 'V_INVALID'],

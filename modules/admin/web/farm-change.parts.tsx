@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { queries, useCall } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
@@ -14,6 +13,7 @@ import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
 import { grpfarmid } from '../contract/common.calls.ts';
 import { changeFarm, findUsers, moveUser } from '../contract/user.calls.ts';
+import { MOVE_FIELDS } from '../contract/user-fields.ts';
 
 const WORDS = {
   own: t3('Trại làm việc của tôi', 'My working farm', 'ฟาร์มที่ฉันทำงาน'),
@@ -26,18 +26,6 @@ const WORDS = {
   atOnce: t3('Phiên đang mở đã kết thúc', 'Open sessions have ended', 'การใช้งานที่เปิดอยู่สิ้นสุดแล้ว'),
   later: t3('Có hiệu lực ở lần đăng nhập từ ngày đã chọn', 'In force at the sign-in from that day on', 'มีผลเมื่อเข้าสู่ระบบตั้งแต่วันที่เลือก'),
 };
-
-const FIELDS: readonly Field[] = [
-  { key: 'userid', kind: 'code', label: t3('Người dùng', 'User', 'ผู้ใช้'), required: true },
-  { key: 'newfarmid', kind: 'code', label: t3('Trại mới', 'New farm', 'ฟาร์มใหม่'), required: true },
-  { key: 'from', kind: 'date', label: t3('Từ ngày', 'From', 'ตั้งแต่วันที่'), required: true, initial: 'today' },
-  { key: 'flags', kind: 'code', label: t3('Quyền', 'Permissions', 'สิทธิ์'), required: true },
-  { key: 'reason', kind: 'text', label: t3('Lý do', 'Reason', 'เหตุผล'), maxLength: 200 },
-];
-
-/** Permissions stay unless somebody says otherwise. */
-const START = { flags: 'keep' } as const;
-const KEEP = { keep: t3('Giữ nguyên', 'Keep', 'คงเดิม'), reset: t3('Theo mặc định của cấp', 'Reset to the level’s default', 'ตั้งตามระดับ') };
 
 /** The farms in reach, and which of them the person works on. */
 function OwnFarm() {
@@ -94,18 +82,16 @@ function Staff() {
         .filter(({ editable }) => editable)
         .map((user) => ({ value: user.userid, label: `${user.name} (${user.userid}) · ${user.farmid ?? ''}` })),
       newfarmid: (farms ?? []).filter(({ state }) => state !== 'closed').map(({ value, label }) => ({ value, label: `${value} ${label}` })),
-      flags: (['keep', 'reset'] as const).map((value) => ({ value, label: text(KEEP[value]) })),
     }),
-    [users, farms, text],
+    [users, farms],
   );
   return (
     <Part title={WORDS.others}>
       <FieldForm
         label={text(WORDS.others)}
         draft="FarmUserChange"
-        fields={FIELDS}
+        fields={MOVE_FIELDS}
         call={moveUser}
-        initial={START}
         rows={rows}
         submitLabel={text(WORDS.move)}
         forgets={['/admin/findUsers']}

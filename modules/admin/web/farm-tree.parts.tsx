@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Field } from '#engine/define/field.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
@@ -13,6 +12,7 @@ import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
 import { grpfarmdata } from '../contract/common.calls.ts';
 import { moveFarm, saveGroup } from '../contract/farm.calls.ts';
+import { GROUP_FIELDS, MOVED } from '../contract/farm-fields.ts';
 import { FarmSight } from './farm-sight.tsx';
 
 const WORDS = {
@@ -32,27 +32,6 @@ const WORDS = {
   saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
   remove: t3('Xóa', 'Remove', 'ลบ'),
 };
-
-const FIELDS: readonly Field[] = [
-  {
-    key: 'code',
-    kind: 'text',
-    label: t3('Mã', 'Code', 'รหัส'),
-    required: true,
-    maxLength: 34,
-    help: t3(
-      'Công ty 75@TÊN@; nhóm trại có tên công ty, ví dụ 70@TÊN.BẮC@',
-      'Company 75@NAME@; a farm group holds its company’s name, for example 70@NAME.NORTH@',
-      'บริษัท 75@ชื่อ@ กลุ่มฟาร์มต้องมีชื่อบริษัท เช่น 70@ชื่อ.เหนือ@',
-    ),
-  },
-  { key: 'V', kind: 'text', label: t3('Tên tiếng Việt', 'Vietnamese', 'ชื่อภาษาเวียดนาม'), required: true, maxLength: 80 },
-  { key: 'E', kind: 'text', label: t3('Tên tiếng Anh', 'English', 'ชื่อภาษาอังกฤษ'), maxLength: 80 },
-  { key: 'T', kind: 'text', label: t3('Tên tiếng Thái', 'Thai', 'ชื่อภาษาไทย'), maxLength: 80 },
-  { key: 'parent', kind: 'code', label: t3('Thuộc công ty', 'Company', 'สังกัดบริษัท'), list: 'grp75' },
-];
-
-const MOVED: Field = { key: 'movedt', kind: 'date', label: t3('Ngày chuyển', 'Date of the move', 'วันที่ย้าย'), initial: 'today' };
 
 type Tree = OutputOf<typeof grpfarmdata>;
 
@@ -174,7 +153,7 @@ function Add() {
       <FieldForm
         label={text(WORDS.add)}
         draft="FarmManagement2"
-        fields={FIELDS}
+        fields={GROUP_FIELDS}
         call={saveGroup}
         toInput={(values) => ({ ...values, isNew: true })}
         confirmed

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { saveBlob } from '#engine/web/excel/save.ts';
 import type { ListDef } from '#engine/web/screens/list-page.tsx';
@@ -8,11 +7,11 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
 import { findFarms } from '../contract/farm.calls.ts';
+import { FARM_FILTERS } from '../contract/farm-fields.ts';
 import { type Farm, FarmForm, LABELS, STATES, WORDS } from './farm-form.tsx';
 import { posterSvg } from './farm-poster.ts';
 
 const OWN_WORDS = {
-  find: t3('Mã hoặc tên trại', 'Farm id or name', 'รหัสหรือชื่อฟาร์ม'),
   poster: t3('Mã QR của trại', 'QR poster of the farm', 'คิวอาร์ของฟาร์ม'),
   take: t3('Tải về để in', 'Download to print', 'ดาวน์โหลดเพื่อพิมพ์'),
   here: t3('Đang có: ', 'Still there: ', 'ยังมีอยู่: '),
@@ -21,8 +20,6 @@ const OWN_WORDS = {
 
 /** What a farm must be rid of, or leaves behind, when it is closed. */
 const STILL_THERE = ['animals', 'goods', 'users'] as const;
-
-const FILTERS: readonly Field[] = [{ key: 'text', kind: 'text', label: OWN_WORDS.find, maxLength: 60 }];
 
 const COLUMNS: readonly Column[] = [
   { key: 'farmid', label: LABELS.farmid, type: 'text', frozen: true },
@@ -76,7 +73,7 @@ function FarmBelow({ farm }: { readonly farm: Farm }) {
 /** The farms of the company: open, describe, close. */
 export const farmList: ListDef<typeof findFarms> = {
   route: 'FarmManagement',
-  filters: FILTERS,
+  filters: FARM_FILTERS,
   columns: COLUMNS,
   call: findFarms,
   cells: (farm, say) => ({

@@ -4,7 +4,7 @@ import { settingText } from '#engine/web/settings/setting-text.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import type { initFarm } from '../contract/farm.calls.ts';
-import { AREA_NAMES, INIT_WORDS as WORDS } from './init-words.ts';
+import { AREA_NAMES, INIT_WORDS as WORDS } from '../contract/init-words.ts';
 
 /** What the server says of a start-up, before and after it is carried out. */
 export type Compared = OutputOf<typeof initFarm>;

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Field } from '#engine/define/field.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -12,12 +11,10 @@ import { loadSession } from '#engine/web/session/actions.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { AddressTabs } from '#engine/web/ui/address-tabs.tsx';
 import { findFarms, initFarm } from '../contract/farm.calls.ts';
+import { GOLIVE, PART_NAMES, START_NAMES, STEPS, type Step, INIT_WORDS as WORDS } from '../contract/init-words.ts';
 import { PARTS, type Part, STARTS, type Start } from '../domain/start-up.ts';
 import { type Compared, type House, HousesCompare, MenusCompare, SettingsCompare } from './init-compare.tsx';
 import { CheckStep, DoneStep, HerdStep, PeopleStep } from './init-steps.tsx';
-import { PART_NAMES, START_NAMES, STEPS, type Step, INIT_WORDS as WORDS } from './init-words.ts';
-
-const GOLIVE: Field = { key: 'golive', kind: 'date', label: WORDS.golive, required: true };
 
 /** What is chosen for a run. */
 interface Plan {

@@ -4,9 +4,9 @@ import { useSession } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import type { Text3 } from '#kernel/language.ts';
+import { PART_NAMES, START_NAMES, INIT_WORDS as WORDS } from '../contract/init-words.ts';
 import { PARTS, STARTS } from '../domain/start-up.ts';
 import type { Compared } from './init-compare.tsx';
-import { PART_NAMES, START_NAMES, INIT_WORDS as WORDS } from './init-words.ts';
 
 /** The farm's first users, with their operator codes. */
 export function PeopleStep({ compared }: { readonly compared: Compared }) {

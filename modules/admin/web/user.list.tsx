@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { useAct } from '#engine/web/forms/use-save.ts';
@@ -10,7 +9,7 @@ import { instantDay } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
 import { endSessions, findUsers, resetFactors, resetPassword } from '../contract/user.calls.ts';
-import { USER_STATES } from '../contract/user-fields.ts';
+import { USER_FILTERS, USER_STATES } from '../contract/user-fields.ts';
 import { DeviceList } from './device-list.tsx';
 import { type Given, GivenPassword } from './given-password.tsx';
 import { LABELS, UserForm, type UserRow, WORDS } from './user-form.tsx';
@@ -29,12 +28,6 @@ const OWN_WORDS = {
     'ตั้งรหัสผ่านใหม่แล้วแต่แสดงเพียงครั้งเดียว กรุณาตั้งใหม่อีกครั้ง',
   ),
 };
-
-const FILTERS: readonly Field[] = [
-  { key: 'text', kind: 'text', label: t3('Tìm tên', 'Name', 'ค้นหาชื่อ'), maxLength: 60 },
-  { key: 'farmid', kind: 'code', label: LABELS.farmid, list: 'farm' },
-  { key: 'usrlvl', kind: 'code', label: LABELS.usrlvl, list: 'usrlvl' },
-];
 
 const COLUMNS: readonly Column[] = [
   { key: 'username', label: LABELS.username, type: 'text', frozen: true, width: 18 },
@@ -84,7 +77,7 @@ function UserActions({ user }: { readonly user: UserRow }) {
 /** The users under a manager. */
 export const userList: ListDef<typeof findUsers> = {
   route: 'UserAccount',
-  filters: FILTERS,
+  filters: USER_FILTERS,
   columns: COLUMNS,
   call: findUsers,
   cells: (user, say) => ({

@@ -1,3 +1,4 @@
+import { date } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { Part, Start } from '../domain/start-up.ts';
 
@@ -76,6 +77,9 @@ export const START_NAMES: Readonly<Record<Start, Text3>> = {
   company: t3('Chuẩn của công ty', 'Company standard', 'มาตรฐานบริษัท'),
   farm: t3('Sao chép một trại', 'Copy of a farm', 'คัดลอกจากฟาร์ม'),
 };
+
+/** The day a farm begins to work with its data; until then histories may be loaded. */
+export const GOLIVE = date('golive', INIT_WORDS.golive, { required: true });
 
 export const PART_NAMES: Readonly<Record<Part, Text3>> = {
   calendar: t3('Lịch và khóa số liệu', 'Calendar and locks', 'ปฏิทินและการล็อก'),
