@@ -78,8 +78,9 @@ function checkKind(field: Field, value: FieldValue): Issue | null {
   }
 }
 
-/** Code of a missing required field: a list asks to choose, the rest to enter. */
+/** Code of a missing required field: its own, else a list asks to choose, the rest to enter. */
 function missing(field: Field): Issue {
+  if (field.refusal !== undefined && field.kind !== 'int' && field.kind !== 'decimal') return refuse(field.refusal, field.key);
   return refuse(field.kind === 'code' || field.kind === 'multicode' ? 'V_SELECT' : 'V_REQUIRED', field.key);
 }
 

@@ -32,7 +32,7 @@ export interface Field {
   readonly listParents?: Readonly<Record<string, string>>;
   readonly min?: number;
   readonly max?: number;
-  /** Code that refuses any wrong number, in place of the generic ones. */
+  /** Code that refuses any wrong number, and a text or code that is missing, in place of the generic ones. */
   readonly refusal?: IssueCode;
   /** Decimals of a `decimal` field. */
   readonly decimals?: number;

@@ -139,9 +139,15 @@ function numberSchema({ kind, min = 0, max, refusal }: Field): z.ZodType {
   return max === undefined ? bounded : bounded.max(max, refusal);
 }
 
+/** What refuses a text or code that is missing by a code of its own. */
+function missingError({ refusal }: Field) {
+  return ({ input }: { readonly input?: unknown }): string | undefined => (input === undefined || input === null ? refusal : undefined);
+}
+
 function textSchema(field: Field): z.ZodType {
-  if (field.options !== undefined) return z.enum(Object.keys(field.options) as [string, ...string[]]);
-  const whole = z.string().max(longestOf(field));
+  const error = missingError(field);
+  if (field.options !== undefined) return z.enum(Object.keys(field.options) as [string, ...string[]], { error });
+  const whole = z.string({ error }).max(longestOf(field));
   if (field.format === undefined) return whole;
   const { pattern, upper } = FORMATS[field.format];
   return (upper ? whole.trim().toUpperCase() : whole).regex(pattern);
@@ -177,7 +183,7 @@ function valueSchema(field: Field): z.ZodType {
 function filledSchema(field: Field): z.ZodType {
   const whole = valueSchema(field);
   // A schema that many fields share (a day, a flag) must not be taken for the last of them.
-  return whole instanceof z.ZodString || whole instanceof z.ZodArray ? whole.min(1) : whole.clone();
+  return whole instanceof z.ZodString || whole instanceof z.ZodArray ? whole.min(1, field.refusal) : whole.clone();
 }
 
 function schemaOf(field: Field): z.ZodType {

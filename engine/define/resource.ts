@@ -3,7 +3,7 @@ import type { IssueCode } from '#kernel/issue.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { type Call, defineCall, menu } from './call.ts';
 import type { Field } from './field.ts';
-import { type InputOf, inputOf, rowOf, text, yesno } from './fields.ts';
+import { codes, type InputOf, inputOf, rowOf, text, type ValueOf, yesno } from './fields.ts';
 import { version } from './members.ts';
 import { named } from './names.ts';
 import type { Column } from './report.ts';
@@ -12,6 +12,18 @@ import { paged, reqid } from './wire.ts';
 
 /** Whose rows a list holds: each farm its own; or the company's, beside which a farm keeps some of its own. */
 type ResourceScope = 'farm' | 'company';
+
+/** Rows under a row, saved and read with it: the units of an item. The first field names a line. */
+export interface ResourceLines {
+  readonly key: string;
+  readonly label: Text3;
+  /** Name of the button for one more. */
+  readonly addTitle: Text3;
+  readonly table: string;
+  readonly fields: readonly Field[];
+  /** Column in whose order they are shown. */
+  readonly order: string;
+}
 
 /** A list that people keep: its rows are found, entered, changed, taken out of use. */
 export interface ResourceDef<Fs extends readonly Field[] = readonly Field[], Ss extends readonly Field[] = readonly Field[]> {
@@ -39,6 +51,11 @@ export interface ResourceDef<Fs extends readonly Field[] = readonly Field[], Ss 
   readonly filters?: readonly Field[];
   /** Fields the search text is looked for in. */
   readonly search: readonly string[];
+  readonly lines?: readonly ResourceLines[];
+  /** Rows are never deleted, only taken out of use. */
+  readonly kept?: boolean;
+  /** Of a list each farm keeps alone: a new row may be made on other farms in reach as well. */
+  readonly copied?: boolean;
   /** Codes that saving may answer beside the generic ones. */
   readonly errors?: readonly IssueCode[];
 }
@@ -51,11 +68,18 @@ export const RESOURCE_WORDS = {
   closed: t3('Cả ngừng dùng', 'Closed too', 'รวมที่เลิกใช้'),
   company: t3('Dùng chung công ty', 'Of the whole company', 'ใช้ร่วมทั้งบริษัท'),
   inuse: t3('Đang dùng', 'In use', 'ใช้งาน'),
+  reason: t3('Lý do sửa', 'Reason for the change', 'เหตุผลที่แก้ไข'),
+  copyTo: t3('Tạo cả ở trại', 'Also make it on farms', 'สร้างที่ฟาร์มอื่นด้วย'),
 } as const satisfies Record<string, Text3>;
 
 const COMPANY = yesno('company', RESOURCE_WORDS.company, { fallback: 'N' });
-const INUSE = yesno('inuse', RESOURCE_WORDS.inuse, { required: true, initial: 'Y' });
+const INUSE = yesno('inuse', RESOURCE_WORDS.inuse, { required: true, fallback: 'Y' });
 const FILTERS = [text('text', RESOURCE_WORDS.text, { maxLength: 60 }), yesno('closed', RESOURCE_WORDS.closed)] as const;
+
+/** Typed of a row that stands and kept in the change log alone. */
+export const REASON = text('reason', RESOURCE_WORDS.reason);
+/** Typed of a new row that other farms get too. */
+export const COPY_TO = codes('copyTo', RESOURCE_WORDS.copyTo, { list: 'farm', maxLength: 12 });
 
 /** The fields of its form: its own, whose it is, whether it is in use. */
 export function formFields({ fields, scope }: ResourceDef): readonly Field[] {
@@ -85,18 +109,35 @@ export function gridColumns(def: ResourceDef): readonly Column[] {
 }
 
 type FormFields<Fs extends readonly Field[]> = readonly [...Fs, typeof COMPANY, typeof INUSE];
+type RowShape<Fs extends readonly Field[]> = { readonly [F in Fs[number] as F['key']]: z.ZodNullable<z.ZodType<ValueOf<F>>> };
+
+/** Members as stored rows have them: a row may be older than the rule that one must be there. */
+const stored = (def: ResourceDef): Field[] =>
+  [...formFields(def), ...def.shown].map((field) => (field.key === def.key ? field : { ...field, required: false }));
 
 const SAVED = z.object({ id: z.string(), version: z.number() });
 /** Absent: a new row. Else the version that was read. */
 const VERSION = version.nullish();
 const id = named(t3('Dòng', 'Row', 'รายการ'), z.string().max(40));
+/** Most lines under a row. */
+const MOST_LINES = 100;
+
+/** Members of a body that hold lines; a body without one has none of them. */
+function linesIn({ lines = [] }: ResourceDef): Readonly<Record<string, z.ZodType>> {
+  return Object.fromEntries(lines.map(({ key, label, fields }) => [key, named(label, z.array(inputOf(fields)).max(MOST_LINES).default([]))]));
+}
+
+function linesOut({ lines = [] }: ResourceDef): Readonly<Record<string, z.ZodType>> {
+  return Object.fromEntries(lines.map(({ key, fields }) => [key, z.array(rowOf(fields))]));
+}
 
 function saveCall<Fs extends readonly Field[]>(def: ResourceDef<Fs>) {
+  const fields = [...formFields(def), REASON, ...(def.copied === true ? [COPY_TO] : [])];
   return defineCall({
     path: `/${def.module}/save${def.one}`,
     summary: `Saves a ${def.name}: a new one without a version, a changed one with the version that was read.`,
     access: menu(def.screen, 'edit', def.keeper),
-    input: (inputOf(formFields(def)) as unknown as InputOf<FormFields<Fs>>).extend({ reqid, version: VERSION }),
+    input: (inputOf(fields) as unknown as InputOf<FormFields<Fs>>).extend({ ...linesIn(def), reqid, version: VERSION }),
     output: SAVED,
     errors: ['871', '838', 'STALE', 'V_NOTEXISTS', 'ADM_LEVEL', ...(def.errors ?? [])],
     write: true,
@@ -104,13 +145,13 @@ function saveCall<Fs extends readonly Field[]>(def: ResourceDef<Fs>) {
 }
 
 function findCall<Fs extends readonly Field[], Ss extends readonly Field[]>(def: ResourceDef<Fs, Ss>) {
-  const row = rowOf([...formFields(def), ...def.shown]) as unknown as ReturnType<typeof rowOf<readonly [...FormFields<Fs>, ...Ss]>>;
+  const row = rowOf(stored(def)) as unknown as z.ZodObject<RowShape<readonly [...FormFields<Fs>, ...Ss]>>;
   return defineCall({
     path: `/${def.module}/find${def.many}`,
     summary: `The ${def.name} list with what is worked out for each row, a page at a time.`,
     access: menu(def.screen, 'view'),
     input: inputOf(filterFields(def)).extend(paged(1000, 5000)),
-    output: z.object({ total: z.number(), rows: z.array(row.extend({ version: z.number() })) }),
+    output: z.object({ total: z.number(), rows: z.array(row.extend({ ...linesOut(def), version: z.number() })) }),
   });
 }
 
@@ -126,17 +167,46 @@ function removeCall(def: ResourceDef) {
   });
 }
 
+/** Members of a row as the change log keeps them. */
+const LOGGED = z.record(z.string(), z.unknown());
+
+function historyCall(def: ResourceDef) {
+  const key = def.fields.filter(({ key }) => key === def.key);
+  return defineCall({
+    path: `/${def.module}/get${def.one}History`,
+    summary: `Who changed a ${def.name}, when and why, the newest first; with the members that changed, as they were and as they became.`,
+    access: menu(def.screen, 'view', def.keeper),
+    input: inputOf(key) as z.ZodType<Readonly<Record<string, string>>>,
+    output: z.object({
+      rows: z.array(
+        z.object({
+          at: z.string(),
+          user: z.string(),
+          kind: z.string(),
+          reason: z.string().nullable(),
+          change: z.array(z.string()),
+          before: LOGGED,
+          after: LOGGED,
+        }),
+      ),
+    }),
+  });
+}
+
 /** A list that people keep, with its calls. */
 export interface Resource<Fs extends readonly Field[] = readonly Field[], Ss extends readonly Field[] = readonly Field[]>
   extends ResourceDef<Fs, Ss> {
   readonly find: ReturnType<typeof findCall<Fs, Ss>>;
   readonly save: ReturnType<typeof saveCall<Fs>>;
-  readonly remove: ReturnType<typeof removeCall>;
+  readonly history: ReturnType<typeof historyCall>;
+  /** Null where rows are kept for good. */
+  readonly remove: ReturnType<typeof removeCall> | null;
 }
 
 /** Declares a list that people keep; its calls, its page, its rules of keeping and its document come from this. */
 export function defineResource<const Fs extends readonly Field[], const Ss extends readonly Field[]>(def: ResourceDef<Fs, Ss>): Resource<Fs, Ss> {
-  return { ...def, find: findCall(def), save: saveCall(def as never), remove: removeCall(def as never) };
+  const any = def as unknown as ResourceDef;
+  return { ...def, find: findCall(def), save: saveCall(any) as never, history: historyCall(any), remove: def.kept === true ? null : removeCall(any) };
 }
 
 /** A list without the types of its fields, as a module and a page take it. */
@@ -145,6 +215,6 @@ export function anyResource(resource: ResourceDef): Resource {
 }
 
 /** The calls of a list. */
-export function callsOfResource({ find, save, remove }: Resource): Call[] {
-  return [find, save, remove] as unknown as Call[];
+export function callsOfResource({ find, save, history, remove }: Resource): Call[] {
+  return [find, save, history, ...(remove === null ? [] : [remove])] as unknown as Call[];
 }

@@ -29,7 +29,7 @@ function unknownKey(issue: ZodIssue & { code: 'unrecognized_keys' }): Issue {
 }
 
 /** A schema may name the code of its refusal in place of a message. */
-const OWN_CODE = /^V_[A-Z]+$/;
+const OWN_CODE = /^(V_[A-Z]+|\d{3}(_\d)?)$/;
 
 /** A choice refuses with what its one alternative of the right type refuses; where none or several fit, as a whole. */
 function ofChoice(issue: ZodIssue): ZodIssue[] {

@@ -1,7 +1,8 @@
 import { defineModule } from '#engine/define/module.ts';
+import { anyResource } from '#engine/define/resource.ts';
 import { entryCalls } from './contract/entry.calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
-import { houseCalls } from './contract/house.calls.ts';
+import { house } from './contract/house.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
 import { tagCalls } from './contract/tag.calls.ts';
@@ -28,7 +29,8 @@ export const growfinishModule = defineModule({
   ],
   settings: { defs: GROW_SETTINGS },
   routes: growfinishRoutes,
-  calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...houseCalls, ...tagCalls, ...tagOrderCalls] as never,
+  calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...tagCalls, ...tagOrderCalls] as never,
+  resources: [anyResource(house)],
   reports: [],
   sheets: [],
   events: { book: 'growfinish', events: Object.values(GROW_EVENTS) },

@@ -1,8 +1,16 @@
+import { type CodeOf, defineList } from '#engine/define/fields.ts';
 import { firstShortDay as firstShort, heldOn, leastFrom as leastHeld } from '#engine/ledger/domain/counts.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
 
-/** State of a house or a batch: never used or opened without animals, holding or having held some, closed, out of use or withdrawn. */
-export type HouseState = 'notraised' | 'active' | 'closed' | 'cancelled';
+/** States of a house or a batch: never used or opened without animals, holding or having held some, closed, out of use or withdrawn. */
+export const HOUSE_STATES = defineList('housestate', {
+  notraised: t3('Chưa thả nuôi', 'Not yet raised', 'ยังไม่เริ่มเลี้ยง'),
+  active: t3('Đang nuôi', 'Active', 'กำลังเลี้ยง'),
+  closed: t3('Đã đóng', 'Closed', 'ปิดแล้ว'),
+  cancelled: t3('Ngừng sử dụng', 'Out of use', 'เลิกใช้งาน'),
+});
+export type HouseState = CodeOf<typeof HOUSE_STATES>;
 
 /** What a movement of head was. */
 export type MoveKind = 'in' | 'dead' | 'culled' | 'sold' | 'out';

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { SignedContext } from '../pipeline.ts';
 import { farmOf } from '../session.ts';
 import { likeAnywhere, Where } from '../where.ts';
-import { keySql, type ResourceTable, rowSql } from './resource-sql.ts';
+import { columnSql, keySql, listSql, type ResourceTable, rowSql } from './resource-sql.ts';
 
 /** Under whom the rows of a list lie for the farm a request works on. */
 export interface Owner {
@@ -37,7 +37,7 @@ const WHO = 'cross join (select $1::text as realm, $2::text as farm_id, $3::date
 
 function narrow(where: Where, table: ResourceTable, values: FieldValues): void {
   const { def, sql } = table;
-  const column = (key: string): string => `p.${sql.columns?.[key] ?? key}`;
+  const column = (key: string): string => columnSql(sql, key);
   const text = values['text'];
   if (typeof text === 'string') {
     const like = likeAnywhere(text);
@@ -62,15 +62,14 @@ export async function findRows<R>(
 ): Promise<{ total: number; rows: R[] }> {
   const { def, sql } = table;
   const owner = await ownerOf(ctx, table);
-  const where = new Where(`p.${def.scope === 'company' ? 'prnt2' : 'farm_id'} = q.realm`);
+  const where = new Where(listSql(table, 'q.realm'));
   where.params.push(owner.realm, owner.farmid, ctx.session.curbusdt, language, JSON.stringify(facts));
-  if (sql.only !== undefined) where.add(sql.only);
   narrow(where, table, values);
   const from = `from ${def.table} p ${WHO}`;
   const counted = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${from} where ${where.sql}`, where.params);
   const [limit, offset] = [where.param(values.size), where.param((values.page - 1) * values.size)];
   const computed = Object.entries(sql.computed ?? {}).map(([key, expression]) => `, ${expression} as "${key}"`);
-  const order = sql.order ?? `p.${sql.columns?.[def.key] ?? def.key}`;
+  const order = sql.order ?? columnSql(sql, def.key);
   const { rows } = await ctx.db.query<R>(
     `select ${rowSql(table)}${computed.join('')} ${from} ${sql.join ?? ''} where ${where.sql} order by ${order} limit ${limit} offset ${offset}`,
     where.params,

@@ -3,14 +3,15 @@ import type { Resource } from '#engine/define/resource.ts';
 import { answerLanguage } from '../answer-language.ts';
 import { type Handler, handleSigned, type SignedContext } from '../pipeline.ts';
 import { findRows, type Owner } from './find.ts';
+import { historyOfRow } from './history.ts';
 import type { ResourceSql } from './resource-sql.ts';
 import { type CheckRow, removeRow, saveRow } from './save.ts';
 
 /** What a module adds to a declared list: its SQL and the rules that read the database. */
 export interface ResourceServer extends ResourceSql {
   readonly check?: CheckRow;
-  /** True when something names the row; such a row is not deleted. */
-  readonly isUsed: (ctx: SignedContext, owner: Owner, id: string) => Promise<boolean>;
+  /** True when something names the row; such a row is not deleted. Absent where rows are kept for good. */
+  readonly isUsed?: (ctx: SignedContext, owner: Owner, id: string) => Promise<boolean>;
   /** Fills in what follows from the rest of a body. */
   readonly complete?: (body: FieldValues) => FieldValues;
   /** What the computed columns compare with beside who asks: members of `q.facts`. */
@@ -24,8 +25,9 @@ export function resourceHandlers<Fs extends readonly Field[], Ss extends readonl
   resource: Resource<Fs, Ss>,
   server: ResourceServer,
 ): readonly Handler[] {
-  const { find, save, remove } = resource as unknown as Resource;
+  const { find, save, history, remove } = resource as unknown as Resource;
   const table = { def: resource as unknown as Resource, sql: server };
+  const { isUsed } = server;
   return [
     handleSigned(find, async (ctx, asked) => {
       const { total, rows } = await findRows<Record<string, unknown>>(ctx, table, asked as never, {
@@ -35,6 +37,7 @@ export function resourceHandlers<Fs extends readonly Field[], Ss extends readonl
       return { total, rows: (server.finish?.(ctx, rows) ?? rows) as never };
     }),
     handleSigned(save, (ctx, body) => saveRow(ctx, table, (server.complete?.(body as never) ?? body) as never, server.check)),
-    handleSigned(remove, (ctx, asked) => removeRow(ctx, table, asked, server.isUsed)),
+    handleSigned(history, async (ctx, asked) => ({ rows: await historyOfRow(ctx, table.def, asked[table.def.key] ?? '') })),
+    ...(remove === null || isUsed === undefined ? [] : [handleSigned(remove, (ctx, asked) => removeRow(ctx, table, asked, isUsed))]),
   ];
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { ReportRow } from '#engine/define/report.ts';
-import { COMPANY_LEVEL, filterFields, formFields, gridColumns, type Resource } from '#engine/define/resource.ts';
-import { t3 } from '#kernel/language.ts';
+import { COMPANY_LEVEL, COPY_TO, filterFields, formFields, gridColumns, REASON, type Resource } from '#engine/define/resource.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { useCodeTexts } from '../client/code-texts.ts';
 import { notify } from '../client/notices.ts';
 import { forget } from '../client/query.ts';
@@ -12,7 +12,10 @@ import { send } from '../client/send.ts';
 import { FieldForm } from '../forms/field-form.tsx';
 import { useRights, useSession } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
+import { Facts } from '../ui/facts.tsx';
 import { type ListDef, ListPage } from './list-page.tsx';
+import { RowHistory, useMemberTexts } from './row-history.tsx';
+import { RowLines, type TypedLine } from './row-lines.tsx';
 
 const WORDS = {
   add: t3('Thêm mới', 'New', 'เพิ่มใหม่'),
@@ -28,9 +31,12 @@ export type ManagedRow = Readonly<Record<string, unknown>> & { readonly version:
 export interface ManageParts {
   /** Cells, marks and styles of a row beside those of its fields. */
   readonly cells?: (row: ManagedRow) => ReportRow;
+  /** Name of the button for a new row, and of its dialog. */
+  readonly addTitle?: Text3;
   /** Name of a row in the heading of its form; its key and name when absent. */
   readonly nameOf?: (row: ManagedRow) => string;
-  /** Under the form of a row. */
+  /** Over the form of a row, and under it. */
+  readonly above?: (row: ManagedRow) => ReactNode;
   readonly below?: (row: ManagedRow) => ReactNode;
   /** Buttons beside New. */
   readonly actions?: ReactNode;
@@ -64,10 +70,12 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** The fields of a form a person may fill: the key of a new row only, others from their level on. */
+/** The fields of a form a person may fill: the key and further farms of a new row only, others from their level on. */
 function offered(def: Resource, row: ManagedRow | null, level: number): readonly Field[] {
   const least = { ...def.levels, company: COMPANY_LEVEL };
-  return formFields(def).filter(({ key }) => (row === null || key !== def.key) && level >= (least[key as keyof typeof least] ?? 0));
+  const own = formFields(def).filter(({ key }) => (row === null || key !== def.key) && level >= (least[key as keyof typeof least] ?? 0));
+  if (row !== null) return [...own, REASON];
+  return def.copied === true ? [...own, COPY_TO] : own;
 }
 
 /** What is sent of a row beside what was typed: what this person does not see stays as it is. */
@@ -77,23 +85,58 @@ function kept(def: Resource, row: ManagedRow | null): FieldValues {
   return { ...Object.fromEntries(stored), version: row.version };
 }
 
-function RowForm({ def, row, onDone }: FormProps) {
-  const text = useText();
+type Lines = Readonly<Record<string, readonly TypedLine[]>>;
+
+function linesOf(def: Resource, row: ManagedRow | null): Lines {
+  const of = (key: string): readonly TypedLine[] => ((row?.[key] ?? []) as readonly FieldValues[]).map((line, at) => ({ ...line, at }));
+  return Object.fromEntries((def.lines ?? []).map(({ key }) => [key, of(key)]));
+}
+
+/** Lines as they are sent: those somebody began to fill. */
+function sentLines(lines: Lines): object {
+  const filled = ({ at: _, ...line }: TypedLine): FieldValues[] => (Object.values(line).some((value) => value != null) ? [line] : []);
+  return Object.fromEntries(Object.entries(lines).map(([key, rows]) => [key, rows.flatMap(filled)]));
+}
+
+/** A row that this person may only read. */
+function RowCard({ def, row }: { readonly def: Resource; readonly row: ManagedRow }) {
+  const shown = useMemberTexts(def);
+  return <Facts facts={[...formFields(def), ...(def.lines ?? [])].map(({ key, label }) => [label, shown(key, row[key])] as const)} />;
+}
+
+/** The level of a person who may keep a row, or make one; null for who may only read it. */
+function useKeeper(def: Resource, row: ManagedRow | null): number | null {
   const rights = useRights(def.screen);
   const level = useSession()?.USRLVL ?? 0;
-  const fields = useMemo(() => offered(def, row, level), [def, row, level]);
-  if (!rights.edit || level < def.keeper) return null;
+  const least = row?.company === 'Y' ? COMPANY_LEVEL : def.keeper;
+  return rights.edit && level >= least ? level : null;
+}
+
+function RowForm({ def, row, onDone }: FormProps) {
+  const text = useText();
+  const level = useKeeper(def, row);
+  const mayRemove = useRights(def.screen).delete && row !== null && def.remove !== null;
+  const fields = useMemo(() => offered(def, row, level ?? 0), [def, row, level]);
+  const [lines, setLines] = useState(() => linesOf(def, row));
+  if (level === null) return row === null ? null : <RowCard def={def} row={row} />;
   return (
-    <FieldForm
-      label={text(row === null ? WORDS.add : WORDS.edit)}
-      draft={`${def.screen}.${row === null ? 'new' : String(row[def.key])}`}
-      fields={fields}
-      call={def.save as never}
-      initial={row === null ? {} : (row as unknown as FieldValues)}
-      toInput={(values) => ({ ...kept(def, row), ...values })}
-      onSaved={onDone}
-      {...(rights.delete && row !== null ? { actions: <RemoveButton def={def} row={row} onDone={onDone} /> } : {})}
-    />
+    <>
+      <FieldForm
+        label={text(row === null ? WORDS.add : WORDS.edit)}
+        draft={`${def.screen}.${row === null ? 'new' : `${String(row[def.key])}.${row.version}`}`}
+        fields={fields}
+        call={def.save as never}
+        initial={row === null ? {} : (row as unknown as FieldValues)}
+        toInput={(values) => ({ ...kept(def, row), ...values, ...sentLines(lines) })}
+        onSaved={onDone}
+        {...(mayRemove ? { actions: <RemoveButton def={def} row={row} onDone={onDone} /> } : {})}
+      >
+        {(def.lines ?? []).map((one) => (
+          <RowLines key={one.key} lines={one} rows={lines[one.key] ?? []} onChange={(rows) => setLines({ ...lines, [one.key]: rows })} />
+        ))}
+      </FieldForm>
+      {row === null ? null : <RowHistory def={def} id={String(row[def.key])} />}
+    </>
   );
 }
 
@@ -101,6 +144,7 @@ function RemoveButton({ def, row, onDone }: FormProps & { readonly row: ManagedR
   const text = useText();
   const [sure, setSure] = useState(false);
   const remove = async (): Promise<void> => {
+    if (def.remove === null) return;
     const done = await send(def.remove, { reqid: newRequestId(), id: String(row[def.key]), version: row.version });
     if (done !== null) onDone();
   };
@@ -133,7 +177,13 @@ export function ManagePage({ def, parts = {} }: { readonly def: Resource; readon
     nameOf: (row) => parts.nameOf?.(row) ?? nameOfRow(def, row),
     mayAdd: ({ edit, level }) => edit && level >= def.keeper,
     mayOpen: () => true,
-    form: (row, done) => <RowForm def={def} row={row} onDone={saved(done)} />,
+    form: (row, done) => (
+      <>
+        {row === null ? null : parts.above?.(row)}
+        <RowForm def={def} row={row} onDone={saved(done)} />
+      </>
+    ),
+    ...(parts.addTitle === undefined ? {} : { addTitle: parts.addTitle }),
     below: (row) => parts.below?.(row),
     actions: parts.actions,
     size: 'xl',

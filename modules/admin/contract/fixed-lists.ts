@@ -51,12 +51,6 @@ suckling    | Heo con theo mẹ | Suckling piglet | ลูกสุกรดู�
 weaner     | Heo con cai sữa | Weaned piglet  | ลูกสุกรหย่านม
 nursery    | Heo cai sữa   | Nursery pig    | สุกรอนุบาล
 growfinish | Heo thịt      | Grow-finish pig | สุกรขุน`),
-  area: rowsOf(`
-grow-finish | Heo thịt       | Grow-finish | สุกรขุน
-nursery     | Cai sữa        | Nursery     | อนุบาล
-gilts       | Hậu bị         | Gilts       | สุกรสาว
-sow         | Nái            | Sows        | แม่พันธุ์
-other       | Khác           | Other       | อื่นๆ`),
   trftp: rowsOf(`
 internal | Chuyển nội bộ | Internal transfer | ย้ายภายใน
 farm     | Chuyển trại   | Farm transfer     | ย้ายฟาร์ม`),

@@ -1,4 +1,7 @@
+import { manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
+
+import { t3 } from '#kernel/language.ts';
 
 /** Screens of grow-finish, loaded when opened. */
 export const growfinishScreens: ScreenMap = {
@@ -6,5 +9,10 @@ export const growfinishScreens: ScreenMap = {
   PigletTagOrder: () => import('./tags/piglet-tag-order.page.tsx'),
   PigletTagGen: () => import('./tags/piglet-tag-gen.page.tsx'),
   PigletTagMaxid: () => import('./tags/piglet-tag-maxid.page.tsx'),
-  PigRoom: () => import('./houses/pig-room.page.tsx'),
+  PigRoom: manageScreen(async () => ({
+    resource: (await import('../contract/house.resource.ts')).house,
+    addTitle: t3('Thêm chuồng', 'Add a house', 'เพิ่มโรงเรือน'),
+    // A batch house without a feed standard is marked.
+    cells: ({ batchflg, feedstd }) => (batchflg === 'Y' && feedstd === null ? { feedstd: '–', _mark_feedstd: 'warn' } : {}),
+  })),
 };

@@ -1,9 +1,10 @@
+import { HOUSE_STATES } from '#engine/batch/domain/house.ts';
+import type { Words } from '#engine/define/fields.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { type Fact, Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { checkEntry } from '../../contract/entry.calls.ts';
-import { STATES } from '../words.ts';
 import { E } from './entry-words.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ export function HouseCard({ roomid, body, meanWeight }: Props) {
   const { data } = useCall(checkEntry, (body ?? { way: 'open', roomid }) as never, { keep: true });
   if (data === undefined) return null;
   const { after } = data;
-  const state = STATES[after.state];
+  const state = (HOUSE_STATES.words as Words)[after.state];
   const fresh = after.closedt !== null || after.parityid === null;
   const facts: readonly Fact[] = [
     [E.state, state === undefined ? after.state : text(state)],

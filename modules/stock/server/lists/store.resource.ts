@@ -65,7 +65,7 @@ const TOTALS = "stock_total t where t.farm_id = q.farm_id and t.book = 'goods' a
 
 const SERVER: ResourceServer = {
   columns: { V: 'name_v', E: 'name_e', T: 'name_t' },
-  only: "p.book = 'goods'",
+  fixed: { book: 'goods' },
   order: 'up.path',
   check,
   isUsed: ({ db }, { farmid }, id) => isNamed(db, farmid, id),
