@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ratio, roundHalfAway } from './rounding.ts';
+import { percentOf, ratio, rounded, roundHalfAway } from './rounding.ts';
 
 describe('rounding half away from zero', () => {
   test.each([
@@ -37,4 +37,9 @@ describe('rounding half away from zero', () => {
   test('a ratio over nothing is no data', () => {
     expect([ratio(3, 0), ratio(0, 0), ratio(3, 4)]).toEqual([null, null, 0.75]);
   });
+});
+
+test('no data stays no data, a part of nothing has no share', () => {
+  expect([rounded(null, 1), rounded(undefined, 1), rounded(1.25, 1), rounded(0, 1)]).toEqual([null, null, 1.3, 0]);
+  expect([percentOf(1, 3), percentOf(2, 3), percentOf(0, 3), percentOf(3, 0), percentOf(0, 0)]).toEqual([33.3, 66.7, 0, null, null]);
 });

@@ -19,3 +19,13 @@ export function roundHalfAway(value: number, decimals: number): number {
 export function ratio(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : numerator / denominator;
 }
+
+/** The value rounded half away from zero; null ("no data") where there is none. */
+export function rounded(value: number | null | undefined, decimals: number): number | null {
+  return value == null ? null : roundHalfAway(value, decimals);
+}
+
+/** A part in per cent of a whole, to the tenth; null of nothing. */
+export function percentOf(part: number, whole: number): number | null {
+  return rounded(ratio(100 * part, whole), 1);
+}

@@ -6,6 +6,9 @@ import { type Stream as AnyStream, type Dims, type FilterDef, type FilterDefs, t
  */
 export const PURE_BOAR = '(case when (c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) then c.boarid end)';
 
+/** The boars of a mating c, each once, in the order of the doses. */
+export const BOARS_USED = "concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2))";
+
 /** Lineage of the boar of that identity, of several that carried it the one that came last. */
 export const lineOfBoar = (farm: string, boar: string): string =>
   `(select b.lineage from animal b where b.farm_id = ${farm} and b.pgid = ${boar} and b.sex = 'M' and not b.deleted order by b.entrydt desc limit 1)`;

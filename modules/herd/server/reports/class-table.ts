@@ -1,6 +1,6 @@
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import type { ReportAnswer } from '#engine/server/report/declared.ts';
-import type { Narrowing } from '#engine/server/report/table.ts';
+import type { Narrowing, ReportTotals } from '#engine/server/report/table.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { GroupMeasure } from '../figures/measure-groups.ts';
@@ -13,19 +13,20 @@ type Section = NonNullable<ReportAnswer<HerdAt>['sections']>[number];
 type Figures = GroupMeasure['figures'];
 
 /** A small table of figures by class. */
-interface ClassTable {
+interface ClassTable<G extends GroupMeasure> {
   readonly key: string;
   readonly title: Text3;
   /** Column of the classes; its cell is the key of a class unless it says otherwise. */
-  readonly first: (c: HerdMakers<GroupMeasure>) => HerdColumn<GroupMeasure>;
+  readonly first: (c: HerdMakers<G>) => HerdColumn<G>;
   readonly codes: readonly string[];
-  readonly groups: readonly GroupMeasure[];
+  readonly groups: readonly G[];
   /** The whole, whose figures close the table; null for none. */
   readonly all: PeriodMeasure | null;
   /** The parameter of the report a class's key stands for: a figure opens the rows of its class. `day` for its days; without it figures open nothing. */
   readonly narrows?: string;
-  /** Further columns of a class. */
-  readonly more?: (c: HerdMakers<GroupMeasure>) => readonly HerdColumn<GroupMeasure>[];
+  /** The columns after the first, where more is said of a class than its figures; `totals` are the cells under those. */
+  readonly columns?: (c: HerdMakers<G>, figures: readonly HerdColumn<G>[]) => readonly HerdColumn<G>[];
+  readonly totals?: ReportTotals;
 }
 
 const shown = (code: string, figures: Figures): number | null => shownValue(figureOf(code), figures[code]?.value ?? null);
@@ -41,15 +42,20 @@ export function figureColumn<R>(code: string, figuresOf: (row: R) => Figures | u
   });
 }
 
-const figuresOf = ({ figures }: GroupMeasure): Figures => figures;
-
 /** What the figures of a class open with: the parameter it stands for, `parity` for both ends. */
 const narrowed = (param: string, key: string): Narrowing => (param === 'parity' ? { parityFrom: key, parityTo: key } : { [param]: key });
 
 /** The section of a small table of figures by class, closed by the figures of the whole. */
-export function classTable({ key, title, first, codes, groups, all, narrows, more = () => [] }: ClassTable): Section {
-  const table = herdTable<GroupMeasure>(
-    (c) => [{ of: ({ key: name }) => name || WITHOUT, ...first(c) }, ...codes.map((code) => figureColumn(code, figuresOf)), ...more(c)],
+export function classTable<G extends GroupMeasure>(asked: ClassTable<G>): Section {
+  const { key, title, first, codes, groups, all, narrows, columns = (_, figures) => figures, totals } = asked;
+  const table = herdTable<G>(
+    (c) => [
+      { of: ({ key: name }) => name || WITHOUT, ...first(c) },
+      ...columns(
+        c,
+        codes.map((code) => figureColumn<G>(code, ({ figures }) => figures)),
+      ),
+    ],
     {
       closed: (group) => narrows === undefined || group.key === '',
       days: (group) => narrows === 'day' && group.key !== '' && { from: group.key, to: group.key },
@@ -57,5 +63,6 @@ export function classTable({ key, title, first, codes, groups, all, narrows, mor
     },
   );
   const rows = groups.map((group) => ({ ...group, _key: group.key }));
-  return { key, title, table: table.of(rows, all === null ? null : Object.fromEntries(codes.map((code) => [code, shown(code, all.figures)]))) };
+  const cells = all && { ...Object.fromEntries(codes.map((code) => [code, shown(code, all.figures)])), ...totals };
+  return { key, title, table: table.of(rows, cells) };
 }

@@ -31,6 +31,8 @@ import { report as sheetsBoarData } from './sheets/boar-data.report.ts';
 import { report as sheetsLifetimeData } from './sheets/lifetime-data.report.ts';
 import { report as sheetsLitterData } from './sheets/litter-data.report.ts';
 import { report as sheetsMatingData } from './sheets/mating-data.report.ts';
+import { report as worklistsFarrowDue } from './worklists/farrow-due.report.ts';
+import { report as worklistsFregExam } from './worklists/freg-exam.report.ts';
 import { report as worklistsRut } from './worklists/rut.report.ts';
 import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts';
 
@@ -68,6 +70,8 @@ export const REPORTS = [
   sheetsLifetimeData,
   sheetsLitterData,
   sheetsMatingData,
+  worklistsFarrowDue,
+  worklistsFregExam,
   worklistsRut,
   worklistsSemenDiary,
 ] as const;

@@ -1,14 +1,10 @@
 import { named } from './named.ts';
-import { queryFarrowDue } from './worklists/farrow-due.query.ts';
-import { queryFregExam } from './worklists/freg-exam.query.ts';
 import { queryLitterAnalysis } from './worklists/litter-analysis.query.ts';
 import { queryPigletDeath } from './worklists/piglet-death.query.ts';
 import { querySemen } from './worklists/semen.query.ts';
 
 /** Work lists, semen and gilts: the query of each report by its route. */
 export const worklistsQueries = {
-  PigFregExamReport: named(queryFregExam),
-  PigFarwReport: named(queryFarrowDue),
   PigletDeathReport: named(queryPigletDeath),
   PigFarrowReport2: named(queryLitterAnalysis),
   PigSemenReport: named(querySemen),

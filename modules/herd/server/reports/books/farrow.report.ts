@@ -5,6 +5,7 @@ import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { FARROWINGS } from '../../figures/litter.stream.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriod } from '../../figures/measure-periods.ts';
+import { BOARS_USED } from '../../figures/stream.ts';
 import { classTable } from '../class-table.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { DAYS, herdReport, herdTable, SUM } from '../herd-report.ts';
@@ -59,7 +60,7 @@ const SINCE = `
 
 const rowsSql = (narrowed: string): string => `
   select c.farrowdt, a.pgid, c.animal_id as _animal, c.n as _n, c.farrowgrp, c.mate_lineage as lineage, c.farrow_parity as parity,
-    concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2)) as boars,
+    ${BOARS_USED} as boars,
     c.farrowday, ${COUNTS.map((key) => `c.${key}`).join(', ')}, c.totalweight::float8 as totalweight,
     (case when c.livenum > 0 then round(c.totalweight / c.livenum, 2) end)::float8 as meankg,
     k.plusnum, k.minusnum, k.lossnum, greatest(0, c.livenum + k.plusnum - k.minusnum - k.lossnum - w.gone)::int as curnum,

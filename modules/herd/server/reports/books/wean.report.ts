@@ -126,7 +126,7 @@ export const report = herdReport({
           first: (c) => c.text('nursery'),
           groups: houses,
           narrows: 'nursery',
-          more: (c) => [c.int('pending', { of: ({ key }) => pending.get(key) ?? 0 })],
+          columns: (c, figures) => [...figures, c.int('pending', { of: ({ key }) => pending.get(key) ?? 0 })],
           ...of,
         }),
       ],

@@ -1,14 +1,12 @@
-import type { Column, ReportRow, ReportSection } from '#engine/define/report.ts';
-import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { roundHalfAway } from '#kernel/rounding.ts';
+import { t3 } from '#kernel/language.ts';
+import { rounded } from '#kernel/rounding.ts';
 import { shiftWeek, weekLabel, weekOf } from '#kernel/week.ts';
-import { columnsWith } from '#modules/herd/contract/reports/labels.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
 import type { Forecast } from '../../figures/forecast.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import { type HerdAt, type HerdColumn, herdTable } from '../herd-report.ts';
 
 /** A pregnancy and a little: what is mated today is due in the last of them. */
 const WEEKS = 17;
@@ -16,62 +14,60 @@ const WEEKS = 17;
 const PER_PERSON = 20;
 const YEAR = 364;
 
-const c = columnsWith({
-  weekno: { V: 'Tuần', E: 'Week', T: 'สัปดาห์' },
-  due: { V: 'Nái đến hạn', E: 'Sows due', T: 'แม่ถึงกำหนด' },
-  expf: { V: 'Dự kiến đẻ', E: 'Expected farrowings', T: 'คาดว่าคลอด' },
-  free: { V: 'Ô đẻ trống', E: 'Crates free', T: 'คอกคลอดว่าง' },
-  alive: { V: 'Dự kiến sơ sinh sống', E: 'Expected born alive', T: 'คาดว่ามีชีวิต' },
-  staff: { V: 'Nhân lực (20 ổ/người)', E: 'Staff (20 litters each)', T: 'คนดูแล (20 ครอก/คน)' },
-});
+/** A week to come. */
+interface Week {
+  readonly weekno: string;
+  readonly fromday: BusinessDate;
+  /** Sows due, and the farrowings expected of them with their piglets born alive; null while nothing is known. */
+  readonly due: number;
+  readonly expf: number | null;
+  readonly alive: number | null;
+  /** Crates free; null where no capacity is set. */
+  readonly free: number | null;
+  /** What is mated from tomorrow on is due in it too. */
+  readonly open: boolean;
+}
 
-const COLUMNS: readonly Column[] = [
-  c('weekno', 'text'),
-  c('fromday', 'date'),
-  c('due', 'int'),
-  c('expf', 'decimal', { decimals: 1 }),
-  c('free', 'int'),
-  c('alive', 'int'),
-  c('staff', 'int'),
-];
+const OPEN: Partial<HerdColumn<Week>> = { provisional: ({ open }) => open };
+
+const WEEKS_TO_COME = herdTable<Week>((c) => [
+  c.text('weekno', t3('Tuần', 'Week', 'สัปดาห์')),
+  c.date('fromday'),
+  c.int('due', t3('Nái đến hạn', 'Sows due', 'แม่ถึงกำหนด'), OPEN),
+  c.decimal('expf', t3('Dự kiến đẻ', 'Expected farrowings', 'คาดว่าคลอด'), { ...OPEN, decimals: 1, of: ({ expf }) => rounded(expf, 1) }),
+  c.int('free', t3('Ô đẻ trống', 'Crates free', 'คอกคลอดว่าง'), { ...OPEN, mark: ({ free }) => free !== null && free < 0 && 'bad' }),
+  c.int('alive', t3('Dự kiến sơ sinh sống', 'Expected born alive', 'คาดว่ามีชีวิต'), OPEN),
+  c.int('staff', t3('Nhân lực (20 ổ/người)', 'Staff (20 litters each)', 'คนดูแล (20 ครอก/คน)'), {
+    ...OPEN,
+    of: ({ expf }) => (expf === null ? null : Math.ceil(expf / PER_PERSON)),
+  }),
+]);
 
 /** Farrowing houses: those litters were born in within a year; with their crates, null where no capacity is set. */
-export async function farrowingHouses(tx: Db, farmid: string, day: BusinessDate): Promise<{ houses: ReadonlySet<string>; crates: number | null }> {
-  const { rows } = await tx.query<{ roomid: string; capacity: number | null }>(
-    `select r.roomid, r.capacity from room r where r.farm_id = $1 and r.state = 'active'
-       and r.roomid in (select distinct farrow_roomid from sow_cycle where farm_id = $1 and farrowdt > $2::date and farrowdt <= $3::date and kind <> 'E')`,
-    [farmid, addDays(day, -YEAR), day],
+export async function farrowingHouses(at: HerdAt): Promise<{ houses: ReadonlySet<string>; crates: number | null }> {
+  const rooms = await at.rows<{ roomid: string; capacity: number | null }>(
+    `select r.roomid, r.capacity from room r
+     where r.farm_id = {farm} and r.state = 'active' and r.roomid in (
+       select distinct farrow_roomid from sow_cycle
+       where farm_id = {farm} and farrowdt > {yearago}::date and farrowdt <= {day}::date and kind <> 'E')`,
+    { day: at.curbusdt, yearago: addDays(at.curbusdt, -YEAR) },
   );
-  const known = rows.filter(({ capacity }) => capacity !== null);
+  const known = rooms.filter(({ capacity }) => capacity !== null);
   return {
-    houses: new Set(rows.map(({ roomid }) => roomid)),
+    houses: new Set(rooms.map(({ roomid }) => roomid)),
     crates: known.length === 0 ? null : known.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0),
   };
 }
 
-async function litters(tx: Db, farmid: string): Promise<readonly { farrowdt: BusinessDate; n: number }[]> {
-  const { rows } = await tx.query<{ farrowdt: BusinessDate; n: number }>(
-    `select c.farrowdt, count(*)::int as n from animal a join sow_cycle c on c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.farrowdt = a.farrowdt
-     where a.farm_id = $1 and a.status in ('L', 'F') and a.leftdt is null and not a.deleted group by 1`,
-    [farmid],
-  );
-  return rows;
-}
-
-function freeCells(crates: number | null, taken: number): ReportRow {
-  if (crates === null) return { free: null };
-  return { free: Math.floor(crates - taken), ...(crates < taken ? { _mark_free: 'bad' } : {}) };
-}
-
-/** Farrowings expected, the piglets born alive of them, and the people they keep busy. */
-function expectedCells(expf: number | null, alive: number | null): ReportRow {
-  if (expf === null) return { expf: null, alive: null, staff: null };
-  return { expf: roundHalfAway(expf, 1), alive: alive === null ? null : roundHalfAway(expf * alive, 0), staff: Math.ceil(expf / PER_PERSON) };
-}
+/** Litters with their sows, by the day they were born. */
+const LITTERS = `
+  select c.farrowdt, count(*)::int as n
+  from animal a join sow_cycle c on c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.farrowdt = a.farrowdt
+  where a.farm_id = {farm} and a.status in ('L', 'F') and a.leftdt is null and not a.deleted group by 1`;
 
 /** The strip of the weeks to come: sows due, farrowings expected of them, room, piglets and hands. */
-export async function farrowWeeks(tx: Db, ctx: HerdReportContext, forecast: Forecast, crates: number | null): Promise<ReportSection> {
-  const { settings, farmid, curbusdt, weekstart } = ctx;
+export async function farrowWeeks(at: HerdAt, forecast: Forecast, crates: number | null) {
+  const { tx, settings, farmid, curbusdt, weekstart } = at;
   const [year] = await measurePeriods(tx, [{ key: 'year', from: addDays(curbusdt, 1 - YEAR), to: curbusdt }], {
     farmid,
     settings,
@@ -93,28 +89,27 @@ export async function farrowWeeks(tx: Db, ctx: HerdReportContext, forecast: Fore
       forecast.share,
       otherwise,
     )?.mean ?? null;
-  const inCrates = await litters(tx, farmid);
+  const inCrates = await at.rows<{ farrowdt: BusinessDate; n: number }>(LITTERS);
   const now = weekOf(curbusdt, weekstart);
-  const rows = Array.from({ length: WEEKS }, (_, index): ReportRow => {
+  const weeks = Array.from({ length: WEEKS }, (_, index): Week => {
     const week = shiftWeek(now, index, weekstart);
     const expf = expected(week.first, week.last);
     // A litter keeps its crate for the standard lactation; one past it, until today.
     const staying = inCrates.filter(({ farrowdt }) => index === 0 || addDays(farrowdt, settings.LACTSTD) > week.last);
-    const born = expected(addDays(week.last, 1 - settings.LACTSTD), week.last);
+    const born = expected(addDays(week.last, 1 - settings.LACTSTD), week.last) ?? 0;
     return {
       weekno: weekLabel(week),
       fromday: week.first,
       due: coming.reduce((sum, { due, n }) => (due >= week.first && due <= week.last ? sum + n : sum), 0),
-      ...freeCells(crates, staying.reduce((sum, { n }) => sum + n, 0) + (born ?? 0)),
-      ...expectedCells(expf, alive),
-      // What is mated from tomorrow on is due in this week too.
-      ...(week.last > addDays(curbusdt, settings.GESTSTD) ? { _prov_due: 1, _prov_expf: 1, _prov_alive: 1, _prov_staff: 1, _prov_free: 1 } : {}),
+      expf,
+      alive: rounded(expf === null || alive === null ? null : expf * alive, 0),
+      free: crates === null ? null : Math.floor(crates - staying.reduce((sum, { n }) => sum + n, 0) - born),
+      open: week.last > addDays(curbusdt, settings.GESTSTD),
     };
   });
   return {
     key: 'weeks',
-    title: { V: '17 tuần tới, cả trại', E: 'The next 17 weeks, whole farm', T: '17 สัปดาห์ข้างหน้า ทั้งฟาร์ม' },
-    columns: COLUMNS,
-    rows,
+    title: t3('17 tuần tới, cả trại', 'The next 17 weeks, whole farm', '17 สัปดาห์ข้างหน้า ทั้งฟาร์ม'),
+    table: WEEKS_TO_COME.of(weeks),
   };
 }
