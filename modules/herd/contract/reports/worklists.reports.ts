@@ -1,7 +1,6 @@
 import type { ReportDef } from '#engine/define/report.ts';
-import { litterAnalysisReport } from './worklists/litter-analysis.report.ts';
 import { pigletDeathReport } from './worklists/piglet-death.report.ts';
 import { semenReport } from './worklists/semen.report.ts';
 
 /** Work lists, semen and gilts. */
-export const worklistsReports: readonly ReportDef[] = [pigletDeathReport, litterAnalysisReport, semenReport];
+export const worklistsReports: readonly ReportDef[] = [pigletDeathReport, semenReport];

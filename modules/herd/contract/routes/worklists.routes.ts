@@ -18,21 +18,6 @@ export const worklistsRoutes: readonly RouteDef[] = [
     },
   }),
   defineRoute({
-    name: 'PigFarrowReport2',
-    path: '/PigFarrowReport2',
-    module: 'herd',
-    kind: 'report',
-    fromLevel: 30,
-    menuGroup: 'herd-production',
-    flags: 'herd-report',
-    title: { V: 'Phân tích kết quả đẻ', E: 'Litter Performance Analysis', T: 'วิเคราะห์ผลการคลอด' },
-    purpose: {
-      V: 'Số con và hao hụt của ổ phụ thuộc vào điều gì.',
-      E: 'What litter size and losses depend on.',
-      T: 'ขนาดครอกและการสูญเสียขึ้นอยู่กับอะไร',
-    },
-  }),
-  defineRoute({
     name: 'PigSemenReport',
     path: '/PigSemenReport',
     module: 'herd',

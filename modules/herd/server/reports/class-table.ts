@@ -29,14 +29,15 @@ interface ClassTable<G extends GroupMeasure> {
   readonly totals?: ReportTotals;
 }
 
-const shown = (code: string, figures: Figures): number | null => shownValue(figureOf(code), figures[code]?.value ?? null);
+/** What is shown of a named figure. */
+export const shownFigure = (code: string, figures: Figures): number | null => shownValue(figureOf(code), figures[code]?.value ?? null);
 
 /** A column of a named figure; a row without figures has no cell in it. */
 export function figureColumn<R>(code: string, figuresOf: (row: R) => Figures | undefined, says: Partial<HerdColumn<R>> = {}): HerdColumn<R> {
   return valueColumn<R>(code, {
     of: (row) => {
       const figures = figuresOf(row);
-      return figures === undefined ? undefined : shown(code, figures);
+      return figures === undefined ? undefined : shownFigure(code, figures);
     },
     ...says,
   });
@@ -63,6 +64,6 @@ export function classTable<G extends GroupMeasure>(asked: ClassTable<G>): Sectio
     },
   );
   const rows = groups.map((group) => ({ ...group, _key: group.key }));
-  const cells = all && { ...Object.fromEntries(codes.map((code) => [code, shown(code, all.figures)])), ...totals };
+  const cells = all && { ...Object.fromEntries(codes.map((code) => [code, shownFigure(code, all.figures)])), ...totals };
   return { key, title, table: table.of(rows, cells) };
 }

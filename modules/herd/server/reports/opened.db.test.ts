@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { litterAnalysisReport } from '#modules/herd/contract/reports/worklists/litter-analysis.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { putFarm } from '../figures/figures.fixture.ts';
 import { putWorkedExample } from '../figures/worked-example.fixture.ts';
@@ -11,7 +10,7 @@ import { report as mateReport } from './books/mate.report.ts';
 import { queryDrill } from './drill.query.ts';
 import { drillMatingGroup } from './production/mating-groups.drill.ts';
 import { reportContext } from './report-context.fixture.ts';
-import { worklistsQueries } from './worklists.queries.ts';
+import { report as litterAnalysisReport } from './worklists/litter-analysis.report.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('T1', '20260331', { farms: ['T1', 'T2'], usrlvl: 70 });
@@ -71,7 +70,7 @@ describe('figures of classes open the rows of their class', () => {
   });
 
   test('litters by parity and by boar line; classes of days open nothing', async () => {
-    const analysis = (by: string) => read((tx) => worklistsQueries.PigFarrowReport2(tx, ctx, litterAnalysisReport.params.parse({ ...quarter, by })));
+    const analysis = (by: string) => read((tx) => litterAnalysisReport.ask(tx, ctx, { ...quarter, by }));
     for (const by of ['parity', 'operator', 'house']) {
       const { rows } = await analysis(by);
       expect(rows.length).toBeGreaterThan(0);

@@ -33,6 +33,7 @@ import { report as sheetsLitterData } from './sheets/litter-data.report.ts';
 import { report as sheetsMatingData } from './sheets/mating-data.report.ts';
 import { report as worklistsFarrowDue } from './worklists/farrow-due.report.ts';
 import { report as worklistsFregExam } from './worklists/freg-exam.report.ts';
+import { report as worklistsLitterAnalysis } from './worklists/litter-analysis.report.ts';
 import { report as worklistsRut } from './worklists/rut.report.ts';
 import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts';
 
@@ -72,6 +73,7 @@ export const REPORTS = [
   sheetsMatingData,
   worklistsFarrowDue,
   worklistsFregExam,
+  worklistsLitterAnalysis,
   worklistsRut,
   worklistsSemenDiary,
 ] as const;

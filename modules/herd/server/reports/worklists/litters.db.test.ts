@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays } from '#kernel/business-date.ts';
-import { litterAnalysisReport } from '#modules/herd/contract/reports/worklists/litter-analysis.report.ts';
 import { pigletDeathReport } from '#modules/herd/contract/reports/worklists/piglet-death.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
@@ -11,7 +10,7 @@ import { putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
-import { queryLitterAnalysis } from './litter-analysis.query.ts';
+import { report as litterAnalysisReport } from './litter-analysis.report.ts';
 import { queryPigletDeath } from './piglet-death.query.ts';
 
 let db: TestDatabase;
@@ -75,8 +74,7 @@ describe('PigletDeathReport', () => {
 });
 
 describe('PigFarrowReport2', () => {
-  const analysis = (params: object) =>
-    read('S1', (tx) => queryLitterAnalysis(tx, reportContext('S1', farm.last), litterAnalysisReport.params.parse({ ...year(), ...params })));
+  const analysis = (params: object) => read('S1', (tx) => litterAnalysisReport.ask(tx, reportContext('S1', farm.last), { ...year(), ...params }));
 
   test('totals are the figures of the oracle whatever the grouping, classes add up to them', async () => {
     const expected = oracle();
