@@ -17,6 +17,11 @@ export function t3(V: string, E: string, T: string): Text3 {
   return { V, E, T };
 }
 
+/** A text that is the same in every language: a sign, a code, a name. */
+export function t1(text: string): Text3 {
+  return { V: text, E: text, T: text };
+}
+
 /** The number as every language shows it: thousands separators in en-US style (specification, section 5). */
 export function formatNumber(value: number, decimals = 0): string {
   const fixed = Math.abs(value).toFixed(decimals);

@@ -1,11 +1,10 @@
 import { calendarDay } from '#engine/define/business-day.ts';
-import type { Column, ReportChart, ReportDef, ReportResult } from '#engine/define/report.ts';
+import type { Column, ReportChart, ReportResult } from '#engine/define/report.ts';
 import type { Db, Transactions } from '#engine/server/db.ts';
 import type { Session } from '#engine/server/session.ts';
 import type { DemoChart, ShapeKey } from '#modules/account/contract/sample.calls.ts';
 import type { HeaderShape, Samples } from '#modules/account/server/services.ts';
-import { GENETIC_REPORTS } from '#modules/genetics/contract/reports/reports.ts';
-import { queryPed } from '#modules/genetics/server/reports/ped.query.ts';
+import { report as inbreeding } from '#modules/genetics/server/reports/ped.report.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
@@ -88,8 +87,7 @@ async function demoCharts(transactions: Transactions): Promise<DemoChart[]> {
       userid: '',
       curbusdt: calendarDay(Date.now()),
     } as unknown as Session;
-    const ped = GENETIC_REPORTS.find(({ route }) => route === 'PigPedReport') as ReportDef;
-    const genetics = firstDrawn(await queryPed(db, { session, language: 'E' }, ped.params.parse({}) as never));
+    const genetics = firstDrawn(await inbreeding.ask(db, { session, language: 'E' }, {}));
     return Object.entries({ herd, genetics }).flatMap(([module, chart]) => (chart === undefined ? [] : [{ module, chart }]));
   });
 }

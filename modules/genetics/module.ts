@@ -1,17 +1,18 @@
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
+import { inPlace } from '#engine/define/route.ts';
 import { paramCalls } from './contract/param.calls.ts';
 import { pedigreeCalls } from './contract/pedigree.calls.ts';
 import { planCalls } from './contract/plan.calls.ts';
 import { profileCalls } from './contract/profile.calls.ts';
 import { GENETIC_LISTS } from './contract/reports/animal-filter.ts';
-import { GENETIC_REPORTS } from './contract/reports/reports.ts';
 import { geneticsRoutes } from './contract/routes.ts';
 import { runCalls } from './contract/run.calls.ts';
 import { GENETIC_JOBS } from './contract/run.jobs.ts';
 import { setCalls } from './contract/set.calls.ts';
 import { GENETIC_SHEETS } from './contract/sheets/genetics.sheets.ts';
 import { GENETIC_SETTINGS } from './domain/genetic.settings.ts';
+import { REPORTS } from './server/reports/registry.ts';
 
 /** Genetics: pedigrees, inbreeding, breeding values, indices, mating plans and their constants. */
 export const geneticsModule = defineModule({
@@ -33,7 +34,7 @@ export const geneticsModule = defineModule({
   ],
   offers: ['gen_animal', 'gen_pattern'],
   settings: GENETIC_SETTINGS,
-  routes: geneticsRoutes,
+  routes: inPlace([...geneticsRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     ...pedigreeCalls,
     ...runCalls,
@@ -41,9 +42,9 @@ export const geneticsModule = defineModule({
     ...setCalls,
     ...planCalls,
     ...profileCalls,
-    ...GENETIC_REPORTS.flatMap(callsOfReport),
+    ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
-  reports: GENETIC_REPORTS,
+  reports: REPORTS.map(({ def }) => def),
   sheets: GENETIC_SHEETS,
   jobs: GENETIC_JOBS,
   lists: Object.values(GENETIC_LISTS),

@@ -1,4 +1,6 @@
 import type { Handler } from '#engine/server/pipeline.ts';
+import { readerContext } from '#engine/server/report/reader-report.ts';
+import { reportHandlers } from '#engine/server/report-runner.ts';
 import { formulaHandlers } from './handlers/formula.handlers.ts';
 import { historyHandlers } from './handlers/history.handlers.ts';
 import { geneticImportHandlers } from './handlers/import.handlers.ts';
@@ -12,7 +14,7 @@ import { readinessHandlers } from './handlers/readiness.handlers.ts';
 import { runHandlers } from './handlers/run.handlers.ts';
 import { scanHandlers } from './handlers/scan.handlers.ts';
 import { setHandlers } from './handlers/set.handlers.ts';
-import { geneticReportHandlers } from './reports/bindings.ts';
+import { REPORTS } from './reports/registry.ts';
 
 /** Every handler of genetics. */
 export function geneticsHandlers(): readonly Handler[] {
@@ -30,6 +32,6 @@ export function geneticsHandlers(): readonly Handler[] {
     ...patternHandlers,
     ...planHandlers,
     ...profileHandlers,
-    ...geneticReportHandlers(),
+    ...reportHandlers(REPORTS, readerContext),
   ];
 }

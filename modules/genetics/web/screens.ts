@@ -2,8 +2,6 @@ import { detailScreen, partsScreen, reportScreen, tablesScreen, tabsScreen } fro
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { setScreen } from './set.screens.tsx';
 
-const reports = () => import('../contract/reports/reports.ts');
-
 /** Screens of genetics, loaded when opened. */
 export const geneticsScreens: ScreenMap = {
   PigPedList: () => import('./pedigree/pig-ped-list.page.tsx'),
@@ -11,21 +9,21 @@ export const geneticsScreens: ScreenMap = {
     'id',
     async () => (await import('./pedigree/pedigree-detail.tsx')).PedigreeDetail,
     reportScreen(
-      async () => (await reports()).pedReport,
+      async () => (await import('virtual:report/PigPedReport')).default,
       async () => (await import('./gen-parts.tsx')).pedParts,
     ),
   ),
   PigGenIndexReport: reportScreen(
-    async () => (await reports()).selectionReport,
+    async () => (await import('virtual:report/PigGenIndexReport')).default,
     async () => (await import('./lists/selection.tsx')).selectionParts,
   ),
   PigGenIndex: () => import('./lists/pig-gen-index.page.tsx'),
   PigDamGenIndex: reportScreen(
-    async () => (await reports()).damReport,
+    async () => (await import('virtual:report/PigDamGenIndex')).default,
     async () => (await import('./gen-parts.tsx')).genParts,
   ),
   PigChildGenIndex: reportScreen(
-    async () => (await reports()).childReport,
+    async () => (await import('virtual:report/PigChildGenIndex')).default,
     async () => (await import('./gen-parts.tsx')).pairParts,
   ),
   PigInbredUpdate: partsScreen(async () => (await import('./runs/inbreeding.parts.tsx')).inbreedingParts),

@@ -10,6 +10,7 @@ import { PedigreeRows } from '../pedigree-rows.ts';
 import { gapsOf, paramsOfRun } from '../published-indices.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
+import { TEST_FIGURES } from '../test-records.ts';
 import { type GenValue, loadValues, rounded } from '../values.ts';
 import { animalOf } from './pedigree.handlers.ts';
 
@@ -72,8 +73,7 @@ async function runsOf(db: Db, prnt2: string) {
 
 async function recordsOf(db: Db, scope: GenScope, register: Register, animal: GenAnimal) {
   const tests = await db.query<Record<string, string | number | null>>(
-    `select testdt, batch, startdt, startkg::float8, endkg::float8, backfat::float8, loin::float8, feedkg::float8, fcr::float8, pensize, feetleg, vulva, teats_left, teats_right, teats_active, teats_front
-     from gen_test where farm_id = any($1) and gid = $2 order by testdt desc`,
+    `select ${TEST_FIGURES} from gen_test where farm_id = any($1) and gid = $2 order by testdt desc`,
     [scope.farms, animal.gid],
   );
   const litters = await db.query<{

@@ -2,31 +2,10 @@ import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import { type BodyScores, type BodyWeights, bodyIndex } from '../../domain/indices.ts';
 import type { GenAnimal, Register } from '../register.ts';
+import { allTests, fcrOf, type TestRecord } from '../test-records.ts';
 import type { RunAnimal, RunLitter, RunTest } from './run-types.ts';
 
-const number = (value: string | number | null): number | null => (value === null ? null : Number(value));
 const day = (value: BusinessDate | null): number | null => (value === null ? null : dayNumber(value));
-
-interface TestRow {
-  farm_id: string;
-  gid: string;
-  testdt: BusinessDate;
-  batch: string | null;
-  roomid: string | null;
-  startdt: BusinessDate | null;
-  startkg: string | null;
-  endkg: string | null;
-  backfat: string | null;
-  loin: string | null;
-  feedkg: string | null;
-  fcr: string | null;
-  pensize: number | null;
-  feetleg: number | null;
-  vulva: number | null;
-  teats_left: number | null;
-  teats_right: number | null;
-  teats_active: number | null;
-}
 
 interface LitterRow {
   farm_id: string;
@@ -49,18 +28,11 @@ export interface LitterRecord extends RunLitter {
   readonly weandt: BusinessDate | null;
 }
 
-/** FCR as recorded, else feed over gain of the test. */
-function fcrOf(row: TestRow): number | null {
-  if (row.fcr !== null) return Number(row.fcr);
-  const gain = row.endkg === null || row.startkg === null ? 0 : Number(row.endkg) - Number(row.startkg);
-  return row.feedkg === null || gain <= 0 ? null : Number(row.feedkg) / gain;
-}
-
 /** Farrowings of the company's sows. LW21 only from litters weighed whole: not partly weaned before, no nurse weaning. */
 export async function loadLitters(db: Db, register: Register, farms: readonly string[]): Promise<LitterRecord[]> {
   const { rows } = await db.query<LitterRow>(
-    `select farm_id, animal_id, farrowdt, coalesce(farrow_parity, parity) as parity, boarid, matetp, farrownum, livenum, plusnum, minusnum, weandt, weanweight,
-       subweandt is not null or nurse_weannum > 0 as partly
+    `select farm_id, animal_id, farrowdt, coalesce(farrow_parity, parity) as parity, boarid, matetp, farrownum, livenum, plusnum, minusnum,
+       weandt, weanweight, subweandt is not null or nurse_weannum > 0 as partly
      from sow_cycle where farm_id = any($1) and farrowdt is not null order by farrowdt, farm_id, animal_id`,
     [farms],
   );
@@ -97,7 +69,7 @@ function litterOf(row: LitterRow, sow: GenAnimal, boar: GenAnimal | null): Litte
 }
 
 /** Body index of an animal from its last scores; null when a score that counts is missing. */
-function bodyOf(row: TestRow, sex: 'M' | 'F', weights: Readonly<Record<'M' | 'F', BodyWeights>>): number | null {
+function bodyOf(row: TestRecord, sex: 'M' | 'F', weights: Readonly<Record<'M' | 'F', BodyWeights>>): number | null {
   const { feetleg, vulva, teats_left: left, teats_right: right } = row;
   if (feetleg === null || left === null || right === null) return null;
   const scores: BodyScores = {
@@ -119,11 +91,7 @@ export async function loadTests(
   litters: readonly LitterRecord[],
   weights: (breed: string | null) => Readonly<Record<'M' | 'F', BodyWeights>>,
 ): Promise<{ tests: RunTest[]; body: ReadonlyMap<string, number> }> {
-  const { rows } = await db.query<TestRow>(
-    `select farm_id, gid, testdt, batch, roomid, startdt, startkg, endkg, backfat, loin, feedkg, fcr, pensize, feetleg, vulva, teats_left, teats_right, teats_active
-     from gen_test where farm_id = any($1) order by testdt, gid`,
-    [farms],
-  );
+  const rows = await allTests(db, farms);
   const parityOf = new Map(litters.flatMap(({ gid, farrowDay, parity }) => [-1, 0, 1].map((off) => [`${gid} ${farrowDay + off}`, parity] as const)));
   const body = new Map<string, number>();
   const tests = rows.map((row): RunTest => {
@@ -141,17 +109,17 @@ function birthParity(animal: GenAnimal | null, parityOf: ReadonlyMap<string, num
   return parityOf.get(`${animal.damid} ${dayNumber(animal.birthdt)}`) ?? null;
 }
 
-function testOf(row: TestRow, animal: GenAnimal | null, parityOf: ReadonlyMap<string, number>): RunTest {
+function testOf(row: TestRecord, animal: GenAnimal | null, parityOf: ReadonlyMap<string, number>): RunTest {
   return {
     gid: animal?.gid ?? row.gid,
     farm: row.farm_id,
     batch: row.batch ?? row.roomid,
     testDay: dayNumber(row.testdt),
     startDay: day(row.startdt),
-    startkg: number(row.startkg),
-    endkg: number(row.endkg),
-    backfat: number(row.backfat),
-    loin: number(row.loin),
+    startkg: row.startkg,
+    endkg: row.endkg,
+    backfat: row.backfat,
+    loin: row.loin,
     fcr: fcrOf(row),
     pensize: row.pensize ?? 1,
     damParity: birthParity(animal, parityOf),

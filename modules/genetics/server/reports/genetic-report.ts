@@ -1,16 +1,26 @@
-import type { Column, ColumnType, ReportNote } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
-import type { Session } from '#engine/server/session.ts';
-import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { type ReaderContext, type ReaderMakers, readerReports } from '#engine/server/report/reader-report.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { GENETIC_WORDS } from '../../contract/texts.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
 import { type GenValue, loadValues } from '../values.ts';
 
-/** Context of the genetic reports. */
-export interface GenReportContext {
-  readonly session: Session;
-  readonly language: Language;
-}
+const LABELS = { ...GENETIC_WORDS, spi: t1('SPI'), mli: t1('MLI'), tsi: t1('TSI') };
+
+/** Declares a table and a report of genetics; a column named in the words of genetics need not name its label. */
+export const { table: geneticTable, report: geneticReport } = readerReports({
+  module: 'genetics',
+  page: { fromLevel: 30, flags: 'genetics' },
+  labels: LABELS,
+  says: { gid: { frozen: true } },
+});
+
+/** What makes columns of a genetic report. */
+export type GenMakers<R> = ReaderMakers<R, keyof typeof LABELS>;
+
+/** Shares in per cent, as inbreeding is written. */
+export const PERCENT = { decimals: 3, unit: '%' } as const;
 
 /** What every genetic report starts from. */
 export interface GenWorld {
@@ -23,8 +33,8 @@ export interface GenWorld {
 }
 
 /** Opens the unit, reads pedigree and the values of the last published run. @throws Refused GEN_NOT_GGP. */
-export async function openWorld(tx: Db, ctx: GenReportContext): Promise<GenWorld> {
-  const scope = await openScope(tx, ctx.session);
+export async function openWorld(tx: Db, { session }: ReaderContext): Promise<GenWorld> {
+  const scope = await openScope(tx, session);
   const register = await loadRegister(tx, scope);
   const run = await publishedRun(tx, scope.prnt2);
   const low = Number(scope.settings.GENACC[0] ?? 0.3);
@@ -49,9 +59,7 @@ export async function headingOf(tx: Db, { scope, run }: Pick<GenWorld, 'scope' |
   const base = run.base === null ? '' : `${run.base.from}–${run.base.to}`;
   const set = names === null ? '' : ` · ${names}`;
   const under =
-    progress === null
-      ? t3('', '', '')
-      : t3(`; đang chạy mới ${progress} %`, `; a new run is under way ${progress} %`, `; กำลังประมวลผลใหม่ ${progress} %`);
+    progress === null ? t1('') : t3(`; đang chạy mới ${progress} %`, `; a new run is under way ${progress} %`, `; กำลังประมวลผลใหม่ ${progress} %`);
   return t3(
     `EBV ngày ${run.day}, đàn gốc sinh ${base}${set}${under.V}`,
     `EBV of ${run.day}, base born ${base}${set}${under.E}`,
@@ -59,23 +67,17 @@ export async function headingOf(tx: Db, { scope, run }: Pick<GenWorld, 'scope' |
   );
 }
 
-/** A column with its own header. */
-export function col(key: string, label: Text3, type: ColumnType, more: Partial<Omit<Column, 'key' | 'label' | 'type'>> = {}): Column {
-  return { key, label, type, ...more };
-}
-
+/** What lists say of their values. */
 export const NOTES = {
-  pa: {
-    text: t3(
-      'PA: chỉ từ bố mẹ, chưa có số liệu của bản thân và đời con.',
-      'PA: parent average only, neither own nor progeny records.',
-      'PA: ค่าเฉลี่ยพ่อแม่เท่านั้น ยังไม่มีข้อมูลตนเองและลูก',
-    ),
-  },
-  approx: { text: t3('≈: độ tin cậy tính gần đúng.', '≈: accuracy worked out approximately.', '≈: ความแม่นยำคำนวณโดยประมาณ') },
-  grey: { text: t3('Chữ mờ: phả hệ biết dưới 0.60.', 'Grey: completeness of the pedigree below 0.60.', 'ตัวจาง: ความสมบูรณ์พันธุ์ประวัติต่ำกว่า 0.60') },
-  low: { text: t3('EBV có độ tin cậy thấp in mờ.', 'EBVs of low accuracy stand grey.', 'EBV ที่ความแม่นยำต่ำแสดงตัวจาง') },
-} as const satisfies Record<string, ReportNote>;
+  pa: t3(
+    'PA: chỉ từ bố mẹ, chưa có số liệu của bản thân và đời con.',
+    'PA: parent average only, neither own nor progeny records.',
+    'PA: ค่าเฉลี่ยพ่อแม่เท่านั้น ยังไม่มีข้อมูลตนเองและลูก',
+  ),
+  approx: t3('≈: độ tin cậy tính gần đúng.', '≈: accuracy worked out approximately.', '≈: ความแม่นยำคำนวณโดยประมาณ'),
+  grey: t3('Chữ mờ: phả hệ biết dưới 0.60.', 'Grey: completeness of the pedigree below 0.60.', 'ตัวจาง: ความสมบูรณ์พันธุ์ประวัติต่ำกว่า 0.60'),
+  low: t3('EBV có độ tin cậy thấp in mờ.', 'EBVs of low accuracy stand grey.', 'EBV ที่ความแม่นยำต่ำแสดงตัวจาง'),
+} as const satisfies Record<string, Text3>;
 
 /** Mean of what is known; null when nothing is. */
 export function meanOf(values: readonly (number | null | undefined)[]): number | null {
@@ -83,7 +85,5 @@ export function meanOf(values: readonly (number | null | undefined)[]): number |
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** Mark of an index or EBV: PA, ≈ or nothing. */
-export function markOf(value: GenValue | undefined): string {
-  return value === undefined ? '' : value.pa ? 'PA' : value.approx ? '≈' : '';
-}
+/** A share in per cent; null stays null. */
+export const inPercent = (share: number | null): number | null => (share === null ? null : 100 * share);
