@@ -144,14 +144,19 @@ function saveCall<Fs extends readonly Field[]>(def: ResourceDef<Fs>) {
   });
 }
 
-function findCall<Fs extends readonly Field[], Ss extends readonly Field[]>(def: ResourceDef<Fs, Ss>) {
+/** A row as its list answers it. */
+function rowSchema<Fs extends readonly Field[], Ss extends readonly Field[]>(def: ResourceDef<Fs, Ss>) {
   const row = rowOf(stored(def)) as unknown as z.ZodObject<RowShape<readonly [...FormFields<Fs>, ...Ss]>>;
+  return row.extend({ ...linesOut(def), version: z.number() });
+}
+
+function findCall<Fs extends readonly Field[], Ss extends readonly Field[]>(def: ResourceDef<Fs, Ss>) {
   return defineCall({
     path: `/${def.module}/find${def.many}`,
     summary: `The ${def.name} list with what is worked out for each row, a page at a time.`,
     access: menu(def.screen, 'view'),
     input: inputOf(filterFields(def)).extend(paged(1000, 5000)),
-    output: z.object({ total: z.number(), rows: z.array(row.extend({ ...linesOut(def), version: z.number() })) }),
+    output: z.object({ total: z.number(), rows: z.array(rowSchema(def)) }),
   });
 }
 
@@ -196,6 +201,7 @@ function historyCall(def: ResourceDef) {
 /** A list that people keep, with its calls. */
 export interface Resource<Fs extends readonly Field[] = readonly Field[], Ss extends readonly Field[] = readonly Field[]>
   extends ResourceDef<Fs, Ss> {
+  readonly row: ReturnType<typeof rowSchema<Fs, Ss>>;
   readonly find: ReturnType<typeof findCall<Fs, Ss>>;
   readonly save: ReturnType<typeof saveCall<Fs>>;
   readonly history: ReturnType<typeof historyCall>;
@@ -206,7 +212,14 @@ export interface Resource<Fs extends readonly Field[] = readonly Field[], Ss ext
 /** Declares a list that people keep; its calls, its page, its rules of keeping and its document come from this. */
 export function defineResource<const Fs extends readonly Field[], const Ss extends readonly Field[]>(def: ResourceDef<Fs, Ss>): Resource<Fs, Ss> {
   const any = def as unknown as ResourceDef;
-  return { ...def, find: findCall(def), save: saveCall(any) as never, history: historyCall(any), remove: def.kept === true ? null : removeCall(any) };
+  return {
+    ...def,
+    row: rowSchema(def),
+    find: findCall(def),
+    save: saveCall(any) as never,
+    history: historyCall(any),
+    remove: def.kept === true ? null : removeCall(any),
+  };
 }
 
 /** A list without the types of its fields, as a module and a page take it. */

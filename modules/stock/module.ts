@@ -2,7 +2,7 @@ import { callsOfDocument } from '#engine/define/document.ts';
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
-import { listCalls } from './contract/list.calls.ts';
+import { item } from './contract/item.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { note } from './contract/note.document.ts';
 import { partner } from './contract/partner.resource.ts';
@@ -31,9 +31,9 @@ export const stockModule = defineModule({
   offers: ['stock_total'],
   settings: { defs: STOCK_SETTINGS },
   routes: stockRoutes,
-  calls: [...lookupCalls, ...listCalls, ...callsOfDocument(note), ...STOCK_REPORTS.flatMap(callsOfReport)] as never,
+  calls: [...lookupCalls, ...callsOfDocument(note), ...STOCK_REPORTS.flatMap(callsOfReport)] as never,
   reports: STOCK_REPORTS,
-  resources: [anyResource(partner), anyResource(store)],
+  resources: [anyResource(item), anyResource(partner), anyResource(store)],
   sheets: [],
   rows: STOCK_LISTS,
   codes: STOCK_CODES,

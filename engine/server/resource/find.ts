@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { SignedContext } from '../pipeline.ts';
 import { farmOf } from '../session.ts';
 import { likeAnywhere, Where } from '../where.ts';
-import { columnSql, keySql, listSql, type ResourceTable, rowSql } from './resource-sql.ts';
+import { columnSql, keyColumn, keySql, listSql, type ResourceTable, rowSql } from './resource-sql.ts';
 
 /** Under whom the rows of a list lie for the farm a request works on. */
 export interface Owner {
@@ -23,6 +23,8 @@ export async function ownerOf(ctx: SignedContext, { def, sql }: ResourceTable): 
 }
 
 interface Asked {
+  /** The one row that is asked for; all when absent. */
+  readonly id?: string;
   readonly page: number;
   readonly size: number;
 }
@@ -57,13 +59,14 @@ function filterBy(where: Where, column: string, kind: string, value: FieldValue 
 export async function findRows<R>(
   ctx: SignedContext,
   table: ResourceTable,
-  values: FieldValues & Asked,
+  values: Omit<FieldValues, keyof Asked> & Asked,
   { language, facts }: Reader,
 ): Promise<{ total: number; rows: R[] }> {
   const { def, sql } = table;
   const owner = await ownerOf(ctx, table);
   const where = new Where(listSql(table, 'q.realm'));
   where.params.push(owner.realm, owner.farmid, ctx.session.curbusdt, language, JSON.stringify(facts));
+  if (values.id !== undefined) where.add(`p.${keyColumn(table)} = ?`, values.id);
   narrow(where, table, values);
   const from = `from ${def.table} p ${WHO}`;
   const counted = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${from} where ${where.sql}`, where.params);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
 import { oneList } from '#engine/define/list-asked.ts';
 import { dateText, flag } from '#engine/define/wire.ts';
+import { item } from './item.resource.ts';
 import { codeText, shortText } from './wire.ts';
 
 const row = { value: z.string(), label: z.string() };
@@ -24,37 +25,12 @@ export const itemlistdata = defineCall({
   ),
 });
 
-/** An item as its panel and its form show it. */
-export const itemDetail = z.object({
-  itemid: z.string(),
-  names: z.object({ V: z.string(), E: z.string(), T: z.string() }),
-  itemtp: z.string(),
-  brand: z.string().nullable(),
-  unit: z.string(),
-  units: z.array(z.object({ unit: z.string(), factor: z.number() })),
-  needexp: flag,
-  withdrawal: z.number(),
-  dose: z.number().nullable(),
-  price: money,
-  pricebasis: z.string().nullable(),
-  servcd: z.string().nullable(),
-  costgrp: z.string().nullable(),
-  splitkey: z.string().nullable(),
-  supplier: z.string().nullable(),
-  lowest: z.number(),
-  tax: z.number(),
-  company: flag,
-  inuse: flag,
-  used: flag,
-  version: z.number(),
-});
-
 export const itemlistdtl = defineCall({
   path: '/common/itemlistdtl',
   summary: 'One item whole: names, units with their factors, prices, where it belongs and whether it was ever moved.',
   access: menu('ItemList', 'view'),
   input: z.object({ catArray: oneList({ itemid: codeText }) }),
-  output: itemDetail,
+  output: item.row,
   errors: ['V_NOTEXISTS'],
 });
 

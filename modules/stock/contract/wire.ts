@@ -4,6 +4,3 @@ import { z } from 'zod';
 export const codeText = z.string().trim().toUpperCase().max(20);
 
 export const shortText = z.string().max(40);
-
-/** A quantity, price or amount typed; finer rules are the notes'. */
-export const amountIn = z.number().min(0).max(1e12);

@@ -52,6 +52,9 @@ export const ROLE_WORDS = {
 
 /** Names of what the stock keeps in three languages. */
 export const STOCK_WORDS = {
+  itemid: t3('Mã hàng', 'Item code', 'รหัสสินค้า'),
+  itemtp: t3('Loại hàng', 'Item type', 'ประเภทสินค้า'),
+  brand: t3('Nhãn hiệu', 'Brand', 'ยี่ห้อ'),
   name: t3('Tên', 'Name', 'ชื่อ'),
   nameV: t3('Tên tiếng Việt', 'Vietnamese name', 'ชื่อภาษาเวียดนาม'),
   nameE: t3('Tên tiếng Anh', 'English name', 'ชื่อภาษาอังกฤษ'),

@@ -1,6 +1,6 @@
 import type { Handler } from '#engine/server/pipeline.ts';
 import type { StockServices } from './farm-stock.ts';
-import { itemHandlers } from './lists/item.handlers.ts';
+import { items } from './lists/item.resource.ts';
 import { partnerHandlers } from './lists/partner.resource.ts';
 import { storeHandlers } from './lists/store.resource.ts';
 import { lookupHandlers } from './lookup/lookup.handlers.ts';
@@ -9,5 +9,6 @@ import { stockReportHandlers } from './reports/bindings.ts';
 
 /** Every handler of the stock. */
 export function stockHandlers(services: StockServices): readonly Handler[] {
-  return [...lookupHandlers, ...itemHandlers(services), ...storeHandlers, ...partnerHandlers, ...noteHandlers(services), ...stockReportHandlers()];
+  const goods = items(services);
+  return [...lookupHandlers(goods), ...goods.handlers, ...storeHandlers, ...partnerHandlers, ...noteHandlers(services), ...stockReportHandlers()];
 }

@@ -1,8 +1,8 @@
 import { standing } from '#engine/server/standing.ts';
 
-/** SQL of an item's, warehouse's or list's name in the language of parameter `$n`. */
-export function nameSql(n: number, alias: string): string {
-  return `case $${n}::text when 'E' then ${alias}.name_e when 'T' then ${alias}.name_t else ${alias}.name_v end`;
+/** SQL of an item's, warehouse's or list's name in a language: a parameter, a column. */
+export function nameSql(language: string, alias: string): string {
+  return `case ${language}::text when 'E' then ${alias}.name_e when 'T' then ${alias}.name_t else ${alias}.name_v end`;
 }
 
 /** SQL: movement `m` stands, neither taken back nor the taking back of another. */
@@ -14,8 +14,8 @@ export function movementStands(m = 'm'): string {
 export const ITEM_UNITS = `(select jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor) order by u.factor) from item_unit u
   where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid)`;
 
-/** SQL of the last price of a base unit of an item `i` on the farm of parameter `$n`: of purchases and openings that stand and cost something. */
-export function lastPrice(n: number): string {
-  return `(select (m.amount / m.qty)::float8 from stock_movement m where m.farm_id = $${n} and m.book = 'goods' and m.itemid = i.itemid
+/** SQL of the last price of a base unit of an item on a farm: of purchases and openings that stand and cost something. */
+export function lastPrice(farm: string, item = 'i'): string {
+  return `(select (m.amount / m.qty)::float8 from stock_movement m where m.farm_id = ${farm} and m.book = 'goods' and m.itemid = ${item}.itemid
     and m.kind in ('purchase', 'opening') and m.amount > 0 and ${movementStands()} order by m.valuedt desc, m.seq desc limit 1)`;
 }

@@ -1,5 +1,5 @@
 import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
-import { detailScreen, listScreen, manageScreen } from '#engine/web/screens/declare.tsx';
+import { detailScreen, manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;
@@ -10,7 +10,10 @@ export const stockScreens: ScreenMap = {
   PigOstock: documentEntry(notes, 'DN', 'house'),
   PigInstockDetail: documentList(notes, 'RN'),
   PigOstockDetail: documentList(notes, 'DN'),
-  ItemList: listScreen(async () => (await import('./lists/item.list.tsx')).itemList),
+  ItemList: manageScreen(async () => ({
+    resource: (await import('../contract/item.resource.ts')).item,
+    ...(await import('./lists/item-parts.tsx')).itemParts,
+  })),
   ItemStore: detailScreen(
     'count',
     async () => (await import('./lists/count-sheet.tsx')).CountSheet,

@@ -15,11 +15,11 @@ import {
   unitOfstock,
 } from '#modules/stock/contract/lookup.calls.ts';
 import { openStock, seesMoney } from '../farm-stock.ts';
+import type { items } from '../lists/item.resource.ts';
 import { companyOf } from '../lists/shared.ts';
 import { loadItems, type NamedItem } from '../notes/context.ts';
 import { lastPrice, movementStands, nameSql } from '../sql.ts';
 import { unitNames } from '../unit-names.ts';
-import { DETAIL, type DetailRow, detailOf } from './item-detail.ts';
 import { type StockRow, stockOn } from './stock-on.ts';
 
 interface ListRow {
@@ -37,7 +37,7 @@ const listHandler = handleSigned(itemlistdata, async (ctx, { catArray: [asked] }
   const { prnt2 } = await companyOf(ctx);
   const { itemtp = null, brand = null, scope = null, inuse = null } = asked ?? {};
   const { rows } = await ctx.db.query<ListRow>(
-    `select i.itemid as value, ${nameSql(2, 'i')} as label, i.itemtp, i.brand, i.unit, case when i.needexp then 'Y' else 'N' end as needexp, i.withdrawal, i.price::float8 as price
+    `select i.itemid as value, ${nameSql('$2', 'i')} as label, i.itemtp, i.brand, i.unit, case when i.needexp then 'Y' else 'N' end as needexp, i.withdrawal, i.price::float8 as price
      from item i where i.prnt2 = $1 and i.book = 'goods' and ($3::text is null or i.itemtp = any(string_to_array($3, ','))) and ($4::text is null or i.brand = $4)
        and ($5::text is null or (i.farm_id is null) = ($5 = 'company')) and i.inuse = ($6 = 'Y') order by i.itemtp, i.itemid`,
     [prnt2, answerLanguage(ctx), itemtp, brand, scope, inuse ?? 'Y'],
@@ -46,15 +46,13 @@ const listHandler = handleSigned(itemlistdata, async (ctx, { catArray: [asked] }
   return rows.map((row) => ({ ...row, price: money ? row.price : null }));
 });
 
-const detailHandler = handleSigned(itemlistdtl, async (ctx, { catArray: [asked] }) => {
-  const { prnt2 } = await companyOf(ctx);
-  const { rows } = await ctx.db.query<DetailRow>(`select ${DETAIL} from item i where i.prnt2 = $1 and i.book = 'goods' and i.itemid = $2`, [
-    prnt2,
-    asked?.itemid,
-  ]);
-  if (rows[0] === undefined) throw refused('V_NOTEXISTS', 'itemid', { value: asked?.itemid ?? '' });
-  return detailOf(rows[0], seesMoney(ctx.session));
-});
+function detailHandler(read: ReturnType<typeof items>['read']): Handler {
+  return handleSigned(itemlistdtl, async (ctx, { catArray: [asked] }) => {
+    const found = await read(ctx, asked?.itemid ?? '');
+    if (found === null) throw refused('V_NOTEXISTS', 'itemid', { value: asked?.itemid ?? '' });
+    return found;
+  });
+}
 
 /** @throws Refused V_NOTEXISTS when the farm has no such warehouse. */
 async function knownStore(ctx: SignedContext, storeid: string): Promise<void> {
@@ -171,7 +169,7 @@ const valueHandler = handleSigned(storeval, async (ctx, { catArray: [asked] }) =
     (row) => lot === null || row.lot === lot,
   );
   const { rows: last } = await ctx.db.query<{ lowest: number; lastprice: number | null; lastdt: string | null }>(
-    `select i.lowest::float8 as lowest, ${lastPrice(2)} as lastprice,
+    `select i.lowest::float8 as lowest, ${lastPrice('$2')} as lastprice,
          (select max(m.valuedt) from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('purchase', 'opening')
             and ${movementStands()}) as lastdt
        from item i where i.prnt2 = $1 and i.book = 'goods' and i.itemid = $3`,
@@ -214,13 +212,6 @@ const partnersHandler = handleSigned(getSuppl, async (ctx, { stschg, role }) => 
 });
 
 /** The lookups of the specification's section 7 that read the stock. */
-export const lookupHandlers: readonly Handler[] = [
-  listHandler,
-  detailHandler,
-  itemStockHandler,
-  stockHandler,
-  unitsHandler,
-  convertHandler,
-  valueHandler,
-  partnersHandler,
-];
+export function lookupHandlers({ read }: ReturnType<typeof items>): readonly Handler[] {
+  return [listHandler, detailHandler(read), itemStockHandler, stockHandler, unitsHandler, convertHandler, valueHandler, partnersHandler];
+}

@@ -75,7 +75,7 @@ const STOCK = `with kept as (
   sums as (select storeid, itemid, sum(qty) as total, sum(worth) as worth from kept group by 1, 2),
   ways as (select m.tostore as storeid, m.itemid, sum(m.qty)::float8 as onway from stock_movement m
     where m.farm_id = $1 and m.book = 'goods' and m.way <> '' and m.tofarm is null and m.valuedt <= $4::date and ($5::date is null or m.crtdate < ${KNOWN('$5')}) group by 1, 2)
-  select k.storeid, k.itemid, ${nameSql(3, 'i')} as name, i.itemtp, i.brand, i.unit, k.lot, k.expdt, k.qty as lotqty, s.total, s.worth, w.onway, i.lowest::float8 as lowest,
+  select k.storeid, k.itemid, ${nameSql('$3', 'i')} as name, i.itemtp, i.brand, i.unit, k.lot, k.expdt, k.qty as lotqty, s.total, s.worth, w.onway, i.lowest::float8 as lowest,
     ${ITEM_UNITS} as units
   from kept k join sums s using (storeid, itemid) join item i on i.prnt2 = $2 and i.book = 'goods' and i.itemid = k.itemid
     left join ways w on w.storeid = k.storeid and w.itemid = k.itemid

@@ -72,7 +72,7 @@ const COLUMNS = (
  from stock_note n
  left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
  left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by
- cross join lateral (select count(*)::int as lines, string_agg(distinct ${nameSql(language, 'i')}, ', ') as items, sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received
+ cross join lateral (select count(*)::int as lines, string_agg(distinct ${nameSql(`$${language}`, 'i')}, ', ') as items, sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received
    from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
 
 type Asked = CallParsed<typeof note.find>;
@@ -168,7 +168,7 @@ interface LineRow {
   remark: string | null;
 }
 
-const LINES = `select l.lineno, l.itemid, ${nameSql(3, 'i')} as name, i.itemtp, l.lot, l.expdt, l.unit, l.qty::float8 as qty, l.origqty::float8 as origqty, l.baseqty::float8 as baseqty,
+const LINES = `select l.lineno, l.itemid, ${nameSql('$3', 'i')} as name, i.itemtp, l.lot, l.expdt, l.unit, l.qty::float8 as qty, l.origqty::float8 as origqty, l.baseqty::float8 as baseqty,
    i.unit as baseunit, l.price::float8 as price, l.discount::float8 as discount, l.amount::float8 as amount, l.roomid, l.parityid, l.pigtype, l.coverdays, l.dose::float8 as dose, l.heads,
    l.reason, l.lotreason, l.remark
  from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid where l.farm_id = $1 and l.noteid = $2 order by l.lineno`;
@@ -186,7 +186,7 @@ interface MovedRow {
   back: boolean;
 }
 
-const MOVED = `select m.lineno, m.version, m.valuedt, ${nameSql(3, 'i')} as name, m.lot, m.expdt, m.qty::float8 as qty, i.unit, v.amount::float8 as amount, m.reverses is not null as back
+const MOVED = `select m.lineno, m.version, m.valuedt, ${nameSql('$3', 'i')} as name, m.lot, m.expdt, m.qty::float8 as qty, i.unit, v.amount::float8 as amount, m.reverses is not null as back
   from stock_movement m join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
   where m.farm_id = $1 and m.noteid = $2 and m.way = '' order by m.seq`;
 

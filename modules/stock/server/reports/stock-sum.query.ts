@@ -94,7 +94,7 @@ function sumsSql(by: By): string {
     const sign = group === OUT ? '-' : '';
     return [sumOf(`${sign}m.qty`, inside, `${key}_q`), sumOf(`${sign}v.amount`, inside, `${key}_a`)];
   });
-  return `select ${KEY_SQL[by]} as key, min(m.storeid) as storeid, min(m.itemid) as itemid, min(m.lot) as lot, min(m.expdt) as expdt, min(${nameSql(2, 'i')}) as name,
+  return `select ${KEY_SQL[by]} as key, min(m.storeid) as storeid, min(m.itemid) as itemid, min(m.lot) as lot, min(m.expdt) as expdt, min(${nameSql('$2', 'i')}) as name,
       case when count(distinct i.unit) = 1 then min(i.unit) end as unit, ${sumOf('m.qty', 'm.valuedt < $3::date', 'opening_q')}, ${sumOf('v.amount', 'm.valuedt < $3::date', 'opening_a')},
       ${parts.join(', ')}, ${sumOf('v.amount', "m.valuedt >= $3::date and m.kind = 'revaluation'", 'revaluation_a')},
       coalesce(sum(m.qty), 0)::float8 as closing_q, coalesce(sum(v.amount), 0)::float8 as closing_a
