@@ -2,10 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './sources.ts';
 
+/** stock.report.ts is stock: it stands before stock-sum, as imports are sorted. */
+const shortOf = (name: string): string => name.replace(/\.report\.ts$/, '');
+
 /** Report files of a folder, with their paths inside it. */
 function filesOf(folder: string, inside = ''): string[] {
   return readdirSync(join(ROOT, folder, inside), { withFileTypes: true })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => (shortOf(a.name) < shortOf(b.name) ? -1 : 1))
     .flatMap((entry) => {
       const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
       if (entry.isDirectory()) return filesOf(folder, path);
@@ -17,7 +20,7 @@ function filesOf(folder: string, inside = ''): string[] {
 const WIDTH = 150;
 
 /** death-list.report.ts of removals is removalsDeathList. */
-const nameOf = (path: string): string => path.replace(/\.report\.ts$/, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+const nameOf = (path: string): string => shortOf(path).replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The list of a module's reports: each file `*.report.ts` of its folder exports one as `report`. */
 export function registryText(module: string, files: readonly string[]): string {

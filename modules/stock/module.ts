@@ -2,15 +2,16 @@ import { callsOfDocument } from '#engine/define/document.ts';
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
+import { inPlace } from '#engine/define/route.ts';
 import { item } from './contract/item.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { note } from './contract/note.document.ts';
 import { partner } from './contract/partner.resource.ts';
-import { STOCK_REPORTS } from './contract/reports/reports.ts';
 import { stockRoutes } from './contract/routes.ts';
 import { STOCK_CODES, STOCK_LISTS } from './contract/stock-lists.ts';
 import { store } from './contract/store.resource.ts';
 import { STOCK_SETTINGS } from './domain/stock.settings.ts';
+import { REPORTS } from './server/reports/registry.ts';
 
 /** Stock: items, suppliers, warehouses, notes, and the ledger every figure is read from. */
 export const stockModule = defineModule({
@@ -30,9 +31,9 @@ export const stockModule = defineModule({
   ],
   offers: ['stock_total'],
   settings: { defs: STOCK_SETTINGS },
-  routes: stockRoutes,
-  calls: [...lookupCalls, ...callsOfDocument(note), ...STOCK_REPORTS.flatMap(callsOfReport)] as never,
-  reports: STOCK_REPORTS,
+  routes: inPlace([...stockRoutes, ...REPORTS.map(({ route }) => route)]),
+  calls: [...lookupCalls, ...callsOfDocument(note), ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
+  reports: REPORTS.map(({ def }) => def),
   resources: [anyResource(item), anyResource(partner), anyResource(store)],
   sheets: [],
   rows: STOCK_LISTS,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysOn, issue, openStockServer, purchase, type Stock, stockBasics, TODAY } from '../stock.fixture.ts';
-import { difference } from './stock-sum.query.ts';
+import { difference } from './stock-sums.ts';
 
 let stock: Stock;
 interface Report {
@@ -55,6 +55,8 @@ test('by lot, by warehouse (no quantity where units differ), quantity or amount 
   const seen = await report(period, 'staff');
   expect(seen.columns.some(({ key }) => key.endsWith('_a'))).toBe(false);
   expect(JSON.stringify(seen.rows)).not.toContain('_a"');
+  // A warehouse of several units shows no quantity, and still its goods moved.
+  expect((await report({ ...period, by: 'store' }, 'staff')).notes.map(({ text }) => text.E)).toContain('Rows without movement: 0.');
   expect(await stock.refusals('/stock/report/StockSumReport', { params: { from: TODAY, to: daysOn(-1) }, language: 'E' })).toEqual([
     ['898', 'from', undefined],
   ]);

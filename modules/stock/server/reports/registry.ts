@@ -1,0 +1,6 @@
+// Written by "npm run generate" from the files *.report.ts beside it.
+import { report as stock } from './stock.report.ts';
+import { report as stockSum } from './stock-sum.report.ts';
+
+/** Every report of stock. */
+export const REPORTS = [stock, stockSum] as const;

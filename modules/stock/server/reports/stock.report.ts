@@ -1,0 +1,194 @@
+import { choice, code, date, defineList, int, yesno } from '#engine/define/fields.ts';
+import type { ParamsOf } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import type { ReaderAt } from '#engine/server/report/reader-report.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
+import { orderProposal } from '#modules/stock/domain/order.ts';
+import { type FarmStock, seesMoney } from '../farm-stock.ts';
+import { type StockRow, stockOn } from '../lookup/stock-on.ts';
+import { movementStands } from '../sql.ts';
+import { unitNames } from '../unit-names.ts';
+import { cardAnswer } from './card.ts';
+import { expiryOf, STOCK_FIELDS as F, FROZEN, inFarms, readOn, stockReport, stockTable } from './stock-report.ts';
+
+const STOCK_BY = defineList('stockby', { lot: t3('Theo lô', 'By lot', 'ตามล็อต'), item: t3('Theo mặt hàng', 'By item', 'ตามสินค้า') });
+const FIELDS = [
+  F.farms,
+  F.storeid,
+  date('date', t3('Tồn đến ngày', 'Stock on', 'คงเหลือ ณ วันที่'), { initial: 'today' }),
+  date('asknown', t3('Theo số liệu nhập đến', 'As known on', 'ตามข้อมูลถึงวันที่')),
+  F.itemtp,
+  code('brand', t3('Nhãn hiệu', 'Brand', 'ยี่ห้อ'), { list: 'brand' }),
+  F.itemid,
+  choice('by', t3('Xem', 'By', 'แสดง'), STOCK_BY, { fallback: 'lot' }),
+  code('unit', t3('Đơn vị xem', 'Unit shown', 'หน่วยที่แสดง'), { list: 'unit' }),
+  yesno('low', t3('Chỉ dưới tồn tối thiểu', 'Only below lowest stock', 'เฉพาะต่ำกว่าขั้นต่ำ')),
+  int('expiring', t3('Hết hạn trong', 'Expiring within', 'หมดอายุภายใน'), { unit: 'd', min: 0, max: 45, refusal: 'V_DAYS' }),
+  // Every movement of one item in one warehouse, with its running balance.
+  yesno('card', t3('Thẻ kho của mặt hàng', 'Stock card of the item', 'บัตรคลังของสินค้า')),
+] as const;
+type Asked = ParamsOf<typeof FIELDS>;
+
+/** Use of an item in a warehouse. */
+interface Use {
+  readonly storeid: string;
+  readonly itemid: string;
+  readonly used: number;
+  readonly lastin: string | null;
+  readonly lastout: string | null;
+}
+
+/** A lot with what is known of its item; `plan` stands on the first row of the item. */
+interface Lying extends StockRow {
+  readonly farm: FarmStock;
+  readonly date: BusinessDate;
+  readonly named: (unit: string) => string;
+  readonly use: Use | undefined;
+  readonly plan: ReturnType<typeof orderProposal> | undefined;
+}
+
+/** Past its date, or near it. */
+function ageMark({ daysleft, farm }: Lying): 'bad' | 'warn' | false {
+  if (daysleft === null || daysleft > farm.expdays) return false;
+  return daysleft < 0 ? 'bad' : 'warn';
+}
+
+interface Shape {
+  readonly farms: boolean;
+  readonly lots: boolean;
+  /** A file holds what its reader may see, not only what the page shows: without it there is no price in it. */
+  readonly money: boolean;
+}
+
+const tableOf = ({ farms, lots, money }: Shape) =>
+  stockTable<Lying>(
+    (c) => [
+      ...(farms ? [c.text('farmid', { ...FROZEN, of: ({ farm }) => farm.farmid })] : []),
+      c.text('storeid', FROZEN),
+      c.text('itemid', FROZEN),
+      c.text('name', { width: 24 }),
+      ...(lots
+        ? [c.text('lot'), c.date('expdt', { of: expiryOf }), c.int('daysleft', t3('Còn (ngày)', 'Days left', 'เหลือ (วัน)'), { mark: ageMark })]
+        : []),
+      c.decimal('baseqty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 1 }),
+      c.text('base', t3('Đơn vị', 'Unit', 'หน่วย'), { of: ({ unit, named }) => named(unit) }),
+      c.text('shown', t3('Quy cách', 'In packs', 'บรรจุ'), {
+        of: ({ qty, unit, largest, named }) => (largest === unit ? '' : `${qty.toLocaleString('en-US')} ${named(largest)}`),
+      }),
+      c.decimal('onway', t3('Đang đến', 'On the way in', 'กำลังมา'), { decimals: 1 }),
+      ...(money
+        ? [
+            c.decimal('avgprice', t3('Giá bình quân', 'Average price', 'ราคาเฉลี่ย'), { decimals: 2 }),
+            c.decimal('amount', t3('Giá trị', 'Value', 'มูลค่า'), { decimals: 0, total: 'sum' }),
+          ]
+        : []),
+      c.decimal('lowest', t3('Tồn tối thiểu', 'Lowest stock', 'ขั้นต่ำ'), { decimals: 1 }),
+      c.decimal('meanuse', t3('Dùng bình quân/ngày (28 ngày)', 'Mean use a day (28 days)', 'ใช้เฉลี่ย/วัน (28 วัน)'), {
+        decimals: 2,
+        of: ({ plan }) => plan?.meanuse ?? null,
+      }),
+      c.decimal('cover', t3('Đủ dùng (ngày)', 'Days of cover', 'พอใช้ (วัน)'), { decimals: 1, of: ({ plan }) => plan?.cover ?? null }),
+      c.decimal('order', t3('Đề nghị đặt', 'Proposed order', 'เสนอสั่งซื้อ'), {
+        ...{ decimals: 1, of: ({ plan }) => plan?.order ?? null },
+        mark: ({ plan }) => plan !== undefined && plan.order > 0 && 'warn',
+      }),
+      c.date('lastin', t3('Nhập gần nhất', 'Last receipt', 'รับล่าสุด'), { of: ({ use }) => use?.lastin ?? null }),
+      c.date('lastout', t3('Xuất gần nhất', 'Last issue', 'จ่ายล่าสุด'), { of: ({ use }) => use?.lastout ?? null }),
+    ],
+    {
+      opens: ({ farm, storeid, itemid, date: day }) => ({
+        route: 'StockReport',
+        params: { farms: farm.farmid, storeid, itemid, date: day, card: 'Y' },
+      }),
+    },
+  );
+
+/** Days the mean use is taken over. */
+const USE_DAYS = 28;
+const placeOf = ({ storeid, itemid }: Pick<Use, 'storeid' | 'itemid'>): string => `${storeid}|${itemid}`;
+
+/** Use of the last 28 days (house and general use less returns), last receipt and last issue, by warehouse and item. */
+async function usesOf(tx: Db, farmid: string, day: BusinessDate): Promise<ReadonlyMap<string, Use>> {
+  const { rows } = await tx.query<Use>(
+    `select storeid, itemid, max(valuedt) filter (where qty > 0) as lastin, max(valuedt) filter (where qty < 0) as lastout,
+       coalesce(-sum(qty) filter (where kind in ('house', 'general', 'return') and valuedt > $2::date - ${USE_DAYS}), 0)::float8 as used
+     from stock_movement m
+     where farm_id = $1 and book = 'goods' and way = '' and valuedt <= $2::date and ${movementStands()}
+     group by 1, 2`,
+    [farmid, day],
+  );
+  return new Map(rows.map((row) => [placeOf(row), row]));
+}
+
+const sumOf = (rows: readonly StockRow[], key: 'baseqty' | 'amount'): number => rows.reduce((sum, row) => sum + row[key], 0);
+const settledSum = (rows: readonly StockRow[], key: 'baseqty' | 'amount'): number => Math.round(sumOf(rows, key) * 10_000) / 10_000;
+
+/** Lots of one item in one warehouse as one row: sums, the first expiry date. */
+function byItem(rows: readonly StockRow[]): StockRow[] {
+  return [...Map.groupBy(rows, placeOf).values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const baseqty = settledSum(own, 'baseqty');
+    return [{ ...first, lot: '', baseqty, qty: baseqty, largest: first.unit, amount: settledSum(own, 'amount') }];
+  });
+}
+
+/** What an item lasts and what to order: over the warehouses of the report together. */
+function planOf(own: readonly StockRow[], uses: ReadonlyMap<string, Use>, coverdays: number): ReturnType<typeof orderProposal> {
+  const places = new Map(own.map((row) => [placeOf(row), row.onway]));
+  const onway = [...places.values()].reduce((total, one) => total + one, 0);
+  const used = [...places.keys()].reduce((total, place) => total + (uses.get(place)?.used ?? 0), 0);
+  return orderProposal({ qty: sumOf(own, 'baseqty'), onway, lowest: own[0]?.lowest ?? 0, meanuse: used / USE_DAYS, coverdays });
+}
+
+/** Which rows the reader wants: lots that expire soon, items below their lowest stock. */
+function wanted(row: StockRow, ofItem: readonly StockRow[], { low, expiring }: Asked): boolean {
+  const few = low !== 'Y' || sumOf(ofItem, 'baseqty') < row.lowest;
+  return few && (expiring == null || (row.daysleft !== null && row.daysleft <= expiring));
+}
+
+async function lyingIn({ tx, language }: ReaderAt, farm: FarmStock, asked: Asked): Promise<Lying[]> {
+  const day = asked.date ?? farm.curbusdt;
+  const { storeid = null, itemtp = null, itemid = null, brand = null, asknown = null, unit = null } = asked;
+  const all = await stockOn(tx, { ...farm, storeid, itemtp, itemid, brand, language, date: day, asknown, unit });
+  const uses = await usesOf(tx, farm.farmid, day);
+  const named = await unitNames(tx, farm, language);
+  const items = Map.groupBy(all, (row) => row.itemid);
+  const lots = all.filter((row) => wanted(row, items.get(row.itemid) ?? [], asked));
+  const plans = new Map([...items].map(([item, own]) => [item, planOf(own, uses, farm.coverdays)]));
+  return (asked.by === 'item' ? byItem(lots) : lots).map((row): Lying => {
+    const plan = plans.get(row.itemid);
+    plans.delete(row.itemid);
+    return { ...row, farm, date: day, named, plan, use: uses.get(placeOf(row)) };
+  });
+}
+
+const NOTE = t3(
+  'Dùng bình quân, đủ dùng và đề nghị đặt tính chung các kho đang xem, ghi ở dòng đầu của mặt hàng. Đề nghị đặt = tồn tối thiểu + COVERDAYS × dùng bình quân − tồn − đang đến.',
+  'Mean use, cover and order are of the item over the warehouses shown, on its first row. Proposed order = lowest stock + COVERDAYS × mean use − quantity − on the way.',
+  'ใช้เฉลี่ย วันที่พอใช้ และการสั่งซื้อ คิดรวมทุกคลังที่แสดง ที่แถวแรกของสินค้า เสนอสั่งซื้อ = ขั้นต่ำ + COVERDAYS × ใช้เฉลี่ย − คงเหลือ − กำลังมา',
+);
+
+/** StockReport: what lies where on a date, what it is worth, how long it lasts; as known on another date. */
+export const report = stockReport({
+  name: 'StockReport',
+  page: {
+    menuGroup: 'stock-report',
+    place: 1,
+    title: t3('Báo cáo tồn kho', 'Stock Report', 'รายงานสินค้าคงเหลือ'),
+    purpose: t3(
+      'Hàng gì nằm ở kho nào vào một ngày: lô, hạn dùng, giá trị, số ngày đủ dùng.',
+      'What lies where on a date: lots, expiry, value, days of cover.',
+      'สินค้าใดอยู่คลังใดในวันที่กำหนด ล็อต วันหมดอายุ มูลค่า และวันที่พอใช้',
+    ),
+  },
+  paper: 'landscape',
+  fields: FIELDS,
+  answer: async (at, params) => {
+    if (params.card === 'Y') return cardAnswer(at, params);
+    const farms = await inFarms(at, params.farms, (farm) => lyingIn(at, farm, params));
+    const table = tableOf({ farms: farms.length > 1, lots: params.by !== 'item', money: seesMoney(at.session) });
+    return { table: table.of(farms.flat()), notes: [NOTE], asof: await readOn(at, params.farms) };
+  },
+});
