@@ -47,6 +47,15 @@ export function defineRoute(route: RouteDef): RouteDef {
   return route;
 }
 
+/** A route beside what it has in common with others; its path is its name unless it says another. */
+type RouteBeside<Common> = Omit<RouteDef, 'path' | keyof Common> &
+  Partial<Pick<RouteDef, 'path'>> & { readonly [Key in keyof Common]?: RouteDef[Key & keyof RouteDef] };
+
+/** Routes of a module: what they have in common is said once. */
+export function routesOf<Common extends Partial<RouteDef>>(common: Common, routes: readonly RouteBeside<Common>[]): readonly RouteDef[] {
+  return routes.map((route) => ({ path: `/${route.name}`, ...common, ...route }) as RouteDef);
+}
+
 /** Routes of a module with those of a place in it, each group of the menu in its order. */
 export function inPlace(routes: readonly RouteDef[]): RouteDef[] {
   return routes.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));

@@ -1,11 +1,9 @@
-import { defineRoute, type RouteDef } from '#engine/define/route.ts';
+import { routesOf } from '#engine/define/route.ts';
 
 /** Routes of the administration; titles and paths are the specification’s. */
-export const adminRoutes: readonly RouteDef[] = [
-  defineRoute({
+export const adminRoutes = routesOf({ module: 'admin' }, [
+  {
     name: 'FarmParam',
-    path: '/FarmParam',
-    module: 'admin',
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'admin-farm',
@@ -16,11 +14,9 @@ export const adminRoutes: readonly RouteDef[] = [
       E: 'The farm manager sets how this farm counts and what it accepts.',
       T: 'ผู้จัดการฟาร์มกำหนดวิธีนับและขอบเขตที่ฟาร์มยอมรับ',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'SystemParam',
-    path: '/SystemParam',
-    module: 'admin',
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'admin-farm',
@@ -31,11 +27,9 @@ export const adminRoutes: readonly RouteDef[] = [
       E: 'Settings of the whole product and the code lists every screen chooses from.',
       T: 'ค่าของทั้งระบบและรายการรหัสที่ทุกหน้าจอใช้',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'FarmManagement',
-    path: '/FarmManagement',
-    module: 'admin',
     kind: 'param',
     fromLevel: 70,
     menuGroup: 'admin-farm',
@@ -46,11 +40,9 @@ export const adminRoutes: readonly RouteDef[] = [
       E: 'Open, describe and close the farms of a company.',
       T: 'เปิด กำหนดรายละเอียด และปิดฟาร์มของบริษัท',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'FarmManagement2',
-    path: '/FarmManagement2',
-    module: 'admin',
     kind: 'param',
     fromLevel: 75,
     menuGroup: 'admin-farm',
@@ -61,11 +53,9 @@ export const adminRoutes: readonly RouteDef[] = [
       E: 'The tree of companies and farm groups, and moves of farms.',
       T: 'โครงสร้างบริษัท กลุ่มฟาร์ม และการย้ายฟาร์ม',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'UserAccount',
-    path: '/UserAccount',
-    module: 'admin',
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'admin-user',
@@ -76,11 +66,9 @@ export const adminRoutes: readonly RouteDef[] = [
       E: 'Create and keep the accounts of the users under you.',
       T: 'สร้างและดูแลบัญชีของผู้ใช้ที่อยู่ใต้บังคับบัญชา',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'FarmUserChange',
-    path: '/FarmUserChange',
-    module: 'admin',
     kind: 'update',
     fromLevel: 70,
     menuGroup: 'admin-user',
@@ -91,11 +79,9 @@ export const adminRoutes: readonly RouteDef[] = [
       E: 'Choose the farm to work in, or move staff to another farm.',
       T: 'เลือกฟาร์มที่ทำงาน หรือย้ายพนักงานไปฟาร์มอื่น',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'UserMenu',
-    path: '/UserMenu',
-    module: 'admin',
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'admin-user',
@@ -106,11 +92,9 @@ export const adminRoutes: readonly RouteDef[] = [
       E: "Grant one user's view, add, edit and delete per menu.",
       T: 'ให้สิทธิ์ดู เพิ่ม แก้ไข ลบ รายเมนูแก่ผู้ใช้',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'MenuCopy',
-    path: '/MenuCopy',
-    module: 'admin',
     kind: 'wizard',
     fromLevel: 60,
     menuGroup: 'admin-user',
@@ -121,11 +105,9 @@ export const adminRoutes: readonly RouteDef[] = [
       E: 'Give several users the permissions of one.',
       T: 'คัดลอกสิทธิ์ของผู้ใช้หนึ่งคนให้หลายคน',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'InitPigParam',
-    path: '/InitPigParam',
-    module: 'admin',
     kind: 'wizard',
     fromLevel: 75,
     menuGroup: 'admin-farm',
@@ -136,5 +118,5 @@ export const adminRoutes: readonly RouteDef[] = [
       E: 'Make a new farm ready: settings, lists, houses and the go-live date.',
       T: 'เตรียมฟาร์มใหม่ ค่ากำหนด รายการ โรงเรือน และวันเริ่มใช้',
     },
-  }),
-];
+  },
+]);

@@ -1,110 +1,89 @@
-import { defineRoute, type RouteDef } from '#engine/define/route.ts';
+import { routesOf } from '#engine/define/route.ts';
 
 /** Routes of the stock; titles and paths are the specification’s. */
-export const stockRoutes: readonly RouteDef[] = [
-  defineRoute({
+export const stockRoutes = routesOf({ module: 'stock', flags: 'stock' }, [
+  {
     name: 'PigIstock',
-    path: '/PigIstock',
-    module: 'stock',
     kind: 'entry',
     fromLevel: 30,
     menuGroup: 'stock-note',
-    flags: 'stock',
     title: { V: 'Nhập kho', E: 'Stock In', T: 'รับสินค้าเข้าคลัง' },
     purpose: {
       V: 'Thủ kho lập một phiếu nhập: mua, tồn đầu, chuồng trả lại, kiểm kê thừa.',
       E: 'Keepers write one received note: purchase, opening stock, return from a house, found at count.',
       T: 'ผู้ดูแลคลังบันทึกใบรับสินค้า ซื้อ ยอดยกมา คืนจากโรงเรือน หรือนับได้เกิน',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'PigOstock',
-    path: '/PigOstock',
-    module: 'stock',
     kind: 'entry',
     fromLevel: 30,
     menuGroup: 'stock-note',
-    flags: 'stock',
     title: { V: 'Xuất kho', E: 'Stock Out', T: 'จ่ายสินค้าออกจากคลัง' },
     purpose: {
       V: 'Xuất hàng cho nhiều chuồng hoặc việc khác trên một phiếu, lô hết hạn trước xuất trước.',
       E: 'Issue goods to many houses or other uses on one delivery note, first expired first out.',
       T: 'จ่ายสินค้าให้หลายโรงเรือนหรืองานอื่นในใบเดียว ล็อตหมดอายุก่อนจ่ายก่อน',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'PigInstockDetail',
-    path: '/PigInstockDetail',
-    module: 'stock',
     kind: 'update',
     fromLevel: 30,
     menuGroup: 'stock-note',
-    flags: 'stock',
     title: { V: 'Kiểm tra và sửa phiếu nhập kho', E: 'Received Note Check and Edit', T: 'ตรวจและแก้ไขใบรับสินค้า' },
     purpose: {
       V: 'Sửa phiếu nhập có ghi lý do; người thứ hai đối chiếu với chứng từ.',
       E: 'Correct received notes with a reason; a second person checks them against the paper.',
       T: 'แก้ไขใบรับสินค้าพร้อมเหตุผล และให้อีกคนตรวจเทียบกับเอกสาร',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'PigOstockDetail',
-    path: '/PigOstockDetail',
-    module: 'stock',
     kind: 'update',
     fromLevel: 30,
     menuGroup: 'stock-note',
-    flags: 'stock',
     title: { V: 'Kiểm tra và sửa phiếu xuất dùng', E: 'Stock Out Check and Edit', T: 'ตรวจและแก้ไขใบเบิกใช้' },
     purpose: {
       V: 'Sửa phiếu xuất dùng có ghi lý do; người thứ hai đối chiếu với chứng từ.',
       E: 'Correct delivery notes of own use with a reason; a second person checks them.',
       T: 'แก้ไขใบเบิกใช้พร้อมเหตุผล และให้อีกคนตรวจเทียบกับเอกสาร',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'ItemList',
-    path: '/ItemList',
-    module: 'stock',
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'stock-list',
-    flags: 'stock',
     title: { V: 'Danh mục hàng hóa, dịch vụ', E: 'Product/Services Name', T: 'รายชื่อสินค้าและบริการ' },
     purpose: {
       V: 'Khai báo hàng hóa và dịch vụ: đơn vị, hạn dùng, ngưng thuốc, giá bán.',
       E: 'Define goods and services: units, expiry, withdrawal days, prices.',
       T: 'กำหนดสินค้าและบริการ หน่วย วันหมดอายุ ระยะหยุดยา และราคา',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'ItemStore',
-    path: '/ItemStore',
-    module: 'stock',
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'stock-list',
-    flags: 'stock',
     title: { V: 'Danh mục kho', E: 'Warehouse Name', T: 'รายชื่อคลังสินค้า' },
     purpose: {
       V: 'Khai báo các kho của trại, loại kho, sức chứa, nhiệt độ.',
       E: 'Name the warehouses of the farm: type, capacity, temperature.',
       T: 'กำหนดคลังสินค้าของฟาร์ม ประเภท ความจุ และอุณหภูมิ',
     },
-  }),
-  defineRoute({
+  },
+  {
     name: 'PigSupply',
-    path: '/PigSupply',
-    module: 'stock',
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'stock-list',
-    flags: 'stock',
     title: { V: 'Danh mục nhà cung cấp', E: 'Supplier Name', T: 'รายชื่อผู้จำหน่าย' },
     purpose: {
       V: 'Quản lý đối tác: nhà cung cấp và khách hàng, hạn thanh toán, hạn mức nợ.',
       E: 'Keep business partners: suppliers and customers, payment terms, credit limits.',
       T: 'ดูแลคู่ค้า ผู้จำหน่ายและลูกค้า เงื่อนไขชำระเงิน และวงเงินเครดิต',
     },
-  }),
-];
+  },
+]);
