@@ -38,6 +38,10 @@ const OID = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray:
 /** `2026-11-20` as the database writes it becomes `20261120`; infinity stays as it is. */
 const compactDates = (text: string): string => text.replace(/(\d{4})-(\d{2})-(\d{2})/g, '$1$2$3');
 
+/** The same of one day, which most cells of a list are. */
+const compactDate = (text: string): string =>
+  text.length === 10 && text[4] === '-' ? text.slice(0, 4) + text.slice(5, 7) + text.slice(8) : compactDates(text);
+
 /** A count fits a number; what would lose digits stays text. */
 function int8(text: string): number | string {
   const value = Number(text);
@@ -51,7 +55,7 @@ const arrayOf = (read: (text: string) => unknown) => (text: string) => textArray
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [OID.int8, int8],
   [OID.int8Array, arrayOf(int8)],
-  [OID.date, compactDates],
+  [OID.date, compactDate],
   [OID.dateArray, arrayOf(compactDates)],
   [OID.daterange, compactDates],
 ]);

@@ -2,6 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { percentOf, ratio, rounded, roundHalfAway } from './rounding.ts';
 
+/** By whole numbers alone: the digits of the text, half a step added, cut. */
+function byText(value: number, decimals: number): number {
+  const [digits = '0', exponent = '0'] = Math.abs(value).toExponential(14).split('e');
+  const places = 14 - Number(exponent);
+  const number = BigInt(digits.replace('.', ''));
+  const step = places - decimals;
+  const steps = step <= 0 ? number * 10n ** BigInt(-step) : (number + 5n * 10n ** BigInt(step - 1)) / 10n ** BigInt(step);
+  return (Math.sign(value) * Number(steps)) / 10 ** decimals;
+}
+
 describe('rounding half away from zero', () => {
   test.each([
     [1.005, 2, 1.01],
@@ -31,6 +41,20 @@ describe('rounding half away from zero', () => {
         expect(Math.abs(rounded - value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
         expect(roundHalfAway(rounded, decimals)).toBe(rounded);
       }),
+    );
+  });
+
+  test('rounds as its decimal text of fifteen digits does', () => {
+    const numbers = fc.oneof(
+      fc.double({ min: -2e6, max: 2e6, noNaN: true }),
+      fc.tuple(fc.integer({ min: -20_000, max: 20_000 }), fc.integer({ min: 1, max: 400 })).map(([a, b]) => a / b),
+      fc.tuple(fc.integer({ min: -9_000_000, max: 9_000_000 }), fc.integer({ min: 0, max: 4 })).map(([n, places]) => (n + 0.5) / 10 ** places),
+    );
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 0, max: 4 }), (value, decimals) => {
+        expect(roundHalfAway(value, decimals)).toBeCloseTo(byText(value, decimals), 9);
+      }),
+      { numRuns: 2000 },
     );
   });
 

@@ -4,12 +4,21 @@ function shift(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
+/** Sizes of which fifteen digits reach well below a half, and how near to one only the digits tell. */
+const CERTAIN = 1e9;
+const NEAR_HALF = 1e-5;
+
 /**
  * Rounds half away from zero to so many decimals, on the shortest decimal text of the number, so
  * that 1.005 becomes 1.01 and (0.304-0.072)/(0.652-0.072) compares as 0.4.
  */
 export function roundHalfAway(value: number, decimals: number): number {
   if (!Number.isFinite(value) || (decimals >= 0 && Number.isSafeInteger(value))) return value;
+  const size = Math.abs(value) * 10 ** decimals;
+  const whole = Math.floor(size);
+  // Away from a half the number itself says it, at a tenth of what its text costs.
+  if (size < CERTAIN && Math.abs(size - whole - 0.5) > NEAR_HALF)
+    return (Math.sign(value) * (size - whole > 0.5 ? whole + 1 : whole)) / 10 ** decimals;
   const scaled = shift(Number(Math.abs(value).toPrecision(15)), decimals);
   // An integer divided by a power of ten is the double nearest to its decimal text.
   return (Math.sign(value) * Math.round(Number(scaled.toPrecision(15)))) / 10 ** decimals;

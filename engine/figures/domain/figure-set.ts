@@ -27,13 +27,14 @@ export interface FigureSet<Settings, Family extends string = string, Cause exten
   isProvisional(code: string, period: { readonly to: BusinessDate }, sums: BaseSums, settings: Settings, asof: BusinessDate): boolean;
 }
 
-const NO_DATA = { value: null, numerator: 0, denominator: 0, leftout: [] } as const;
+const NONE = [] as const;
+const NO_DATA = { value: null, numerator: 0, denominator: 0, leftout: NONE } as const;
 
 function quotientOf<Cause extends string>(formula: Formula<Cause>, sums: BaseSums): FigureValue<Cause> {
   const numerator = totalOf(formula.num, sums);
   const denominator = formula.den === 1 ? 1 : totalOf(formula.den, sums);
   if (numerator === null || denominator === null) return NO_DATA;
-  const leftout = (formula.leftout ?? []).map(([name, cause]) => ({ cause, n: sums[name] ?? 0 })).filter(({ n }) => n !== 0);
+  const leftout = formula.leftout?.flatMap(([name, cause]) => (sums[name] ? [{ cause, n: sums[name] }] : NONE)) ?? NONE;
   const pending = formula.pending === undefined ? 0 : (sums[formula.pending] ?? 0);
   const unknown = denominator === 0 || (pending > 0 && numerator <= pending);
   return { value: unknown ? null : (formula.factor * numerator) / denominator, numerator, denominator, leftout };

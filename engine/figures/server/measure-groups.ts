@@ -27,7 +27,8 @@ export interface GroupMeasure<Cause extends string = string> {
   readonly figures: Readonly<Record<string, FigureValue<Cause>>>;
 }
 
-interface Group {
+/** A row of a breakdown: its class and the sums of it. */
+interface Group extends Readonly<Record<string, number | string>> {
   readonly breakdown: number;
   readonly key: string;
 }
@@ -71,28 +72,30 @@ function groupReading(stream: Stream, { breakdowns, wanted, narrowed: narrow }: 
   return narrowed === null ? [] : [{ stream, measures, narrowed, sets }];
 }
 
-function zeroFilled(all: Iterable<Record<string, number>>, names: readonly string[]): void {
-  for (const sums of all) for (const name of names) sums[name] ??= 0;
-}
-
 /**
  * Base sums by class, for several breakdowns in one scan a stream: by class key the sums of all streams that carry the
  * class, zeros where one has no row of it. Rows without the code come under the blank key; a class without a row is none.
  */
 export async function groupSums(tx: Db, streams: readonly Stream[], asked: GroupsAsked): Promise<Map<string, BaseSums>[]> {
-  const found = asked.breakdowns.map(() => ({ groups: new Map<string, Record<string, number>>(), names: [] as string[] }));
-  const readings = streams.flatMap((stream) => groupReading(stream, asked));
-  for (const reading of sharedReadings(readings, ({ sets }) => JSON.stringify(sets))) {
-    for (const [index] of reading.sets) found[index]?.names.push(...reading.measures);
+  const readings = sharedReadings(
+    streams.flatMap((stream) => groupReading(stream, asked)),
+    ({ sets }) => JSON.stringify(sets),
+  );
+  const found = asked.breakdowns.map((_, index) => {
+    const names = readings.flatMap(({ sets, measures }) => (sets.some(([at]) => at === index) ? measures : []));
+    // Every class begins as a copy of the zeros: a class of a thousand costs no search for what it has no row of.
+    return { zeros: Object.fromEntries(names.map((name) => [name, 0])), groups: new Map<string, Record<string, number>>() };
+  });
+  for (const reading of readings) {
     const values = { ...asked.values, ...daysRead(reading.stream, asked.days.from, asked.days.to, asked.values) };
-    for (const { breakdown, key, ...sums } of await streamGroups(tx, reading, values)) {
-      const groups = found[breakdown]?.groups;
-      const held = groups?.get(key);
-      if (held === undefined) groups?.set(key, sums);
-      else Object.assign(held, sums);
+    for (const row of await streamGroups(tx, reading, values)) {
+      const into = found[row.breakdown];
+      if (into === undefined) continue;
+      const sums = into.groups.get(row.key) ?? { ...into.zeros };
+      for (const name of reading.measures) sums[name] = row[name] as number;
+      into.groups.set(row.key, sums);
     }
   }
-  for (const { groups, names } of found) zeroFilled(groups.values(), names);
   return found.map(({ groups }) => groups);
 }
 

@@ -3,10 +3,11 @@ import type { RouteDef } from '#engine/define/route.ts';
 import type { Language } from '#kernel/language.ts';
 import type { SignedContext } from '../pipeline.ts';
 import type { Session } from '../session.ts';
+import { type ColumnMakers, columnMakers, type KnownColumns } from './column-makers.ts';
 import type { Db } from './db.ts';
 import { resultOf } from './declared.ts';
 import { type Report, type ReportFile, reportOf } from './report-file.ts';
-import { type ColumnMakers, columnMakers, defineTable, type KnownColumns, type RowSays, type Table, type TableColumn } from './table.ts';
+import { defineTable, type RowSays, type Table, type TableColumn } from './table.ts';
 
 /** Who reads a report, and in which language. */
 export interface ReaderContext {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#kernel/language.ts';
 import { t3 } from '#kernel/language.ts';
+import { columnMakers } from './column-makers.ts';
 import { resultOf, spanned } from './declared.ts';
-import { columnMakers, defineTable, type TableColumn } from './table.ts';
+import { addressOf, type Cell, defineTable, type TableColumn } from './table.ts';
 
 interface Row {
   readonly room: string | null;
@@ -170,4 +171,33 @@ describe('an answer', () => {
       subtitle: t3('Con 20260101–20260131 · x', 'Head 20260101–20260131 · x', 'ตัว 20260101–20260131 · x'),
     });
   });
+});
+
+test('an address is what the browser makes of the parameters', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null))), (params) => {
+      const given = Object.entries(params).flatMap(([key, value]) => (value === null || value === '' ? [] : [[key, String(value)]]));
+      expect(addressOf(params)).toBe(new URLSearchParams(given).toString());
+    }),
+  );
+});
+
+test('a row whose members are all sent is written as one with more members is', () => {
+  const cell = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.constant(undefined), fc.constant(t3('v', 'e', 't')));
+  const table = defineTable<Record<string, Cell>, At>([
+    { key: 'plain', label: t3('a', 'a', 'a'), type: 'text' },
+    { key: 'worded', label: t3('b', 'b', 'b'), type: 'text', words: { x: t3('một', 'one', 'หนึ่ง') } },
+    { key: 'made', label: t3('c', 'c', 'c'), type: 'int', of: ({ plain }) => (plain === null ? undefined : 7) },
+  ]);
+  const row = fc.record(
+    { plain: cell, worded: fc.oneof(cell, fc.constant('x')), made: cell, _key: fc.oneof(fc.integer(), fc.constant(undefined)) },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(row, (one) => {
+      const [alone, beside] = [one, { ...one, other: 1 }].map((each) => table.of([each as Record<string, Cell>]).answer(at, 'E', names).rows[0]);
+      expect(alone).toEqual(beside);
+      expect(alone).not.toHaveProperty('other');
+    }),
+  );
 });

@@ -89,13 +89,22 @@ export interface Table<R, C> {
 /** Cells of a row of totals by their column. */
 export type ReportTotals = Readonly<Record<string, Cell>>;
 
+/** What stands in an address as it is. */
+const PLAIN = /^[\w.*-]*$/;
+const encoded = (text: string): string => (PLAIN.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1));
+
 /** The parameters that are not blank, as they stand in an address. */
 export function addressOf(params: Narrowing): string {
-  const given = Object.entries(params).flatMap(([key, value]) => (value == null || value === '' ? [] : [[key, String(value)] as [string, string]]));
-  return new URLSearchParams(given).toString();
+  let address = '';
+  for (const [key, value] of Object.entries(params)) {
+    if (value == null || value === '') continue;
+    address += `${address === '' ? '' : '&'}${encoded(key)}=${encoded(String(value))}`;
+  }
+  return address;
 }
 
-const isText = (cell: unknown): cell is Text3 => typeof cell === 'object' && cell !== null && 'V' in cell;
+/** True for a text in three languages. */
+export const isText = (cell: unknown): cell is Text3 => typeof cell === 'object' && cell !== null && 'V' in cell;
 
 type Say = (code: string) => string;
 
@@ -167,6 +176,10 @@ const daysUnder =
     out[`_to${after}`] = to;
   };
 
+/** True for a column whose cell is the row's member as it is. */
+const isPlain = <R, C>(column: TableColumn<R, C> | undefined): boolean =>
+  column?.of === undefined && column?.words === undefined && column?.list == null;
+
 /** What is written of each column beside its cell. */
 function columnWriters<R, C>({ key, mark, provisional, deviates, narrows, days }: TableColumn<R, C>): Writer<R, C>[] {
   return [
@@ -196,14 +209,45 @@ function rowWriters<R, C>({ style, decimals, figure, opens, narrows, days, close
   ];
 }
 
-function written<R, C>(row: R, at: C, writers: readonly Writer<R, C>[]): ReportRow {
-  const out: Written = {};
-  const members = row as Readonly<Record<string, CellValue | undefined>>;
+/** What writes the rows of a table. */
+interface Writers<R, C> {
+  /** Columns without a cell of their own making: a member of that name is the cell, or the code of its words. */
+  readonly held: ReadonlySet<string>;
+  /** Writes every cell. */
+  readonly cells: readonly Writer<R, C>[];
+  /** Writes the cells a copy of the row does not hold yet. */
+  readonly made: readonly Writer<R, C>[];
+  /** Writes what is said beside the cells. */
+  readonly beside: readonly Writer<R, C>[];
+}
+
+const isKey = (name: string): boolean => name[0] === '_';
+
+/** True where every member of a row is sent: a copy of the row then costs a fraction of writing it cell by cell. */
+function isSentWhole(members: Readonly<Record<string, unknown>>, held: ReadonlySet<string>): boolean {
   for (const name in members) {
     const value = members[name];
-    if (name.startsWith('_') && value !== undefined) out[name] = value;
+    if (value === undefined || (typeof value === 'object' && value !== null) || !(held.has(name) || isKey(name))) return false;
   }
-  for (const write of writers) write(out, row, at);
+  return true;
+}
+
+/** The members that travel with a row. */
+function keysOf(members: Readonly<Record<string, CellValue | undefined>>): Written {
+  const keys: Written = {};
+  for (const name in members) {
+    const value = members[name];
+    if (value !== undefined && isKey(name)) keys[name] = value;
+  }
+  return keys;
+}
+
+function written<R, C>(row: R, at: C, { held, cells, made, beside }: Writers<R, C>): ReportRow {
+  const members = row as Written;
+  const whole = isSentWhole(members, held);
+  const out: Written = whole ? { ...members } : keysOf(members);
+  for (const write of whole ? made : cells) write(out, row, at);
+  for (const write of beside) write(out, row, at);
   return out;
 }
 
@@ -223,17 +267,18 @@ export function defineTable<R, C>(declared: readonly TableColumn<R, C>[], rowSay
   const lists = [...new Set(declared.flatMap(({ list }) => list ?? []))];
   const marks = declared.flatMap((column) => columnWriters(column));
   const whole = rowWriters(rowSays);
+  const held = new Set(declared.flatMap(({ key, of }) => (of === undefined ? [key] : [])));
   const summed = columns.some(({ total }) => total === 'sum');
   const filled = (
     rows: readonly R[],
-    totalsOf: (shown: readonly ReportRow[], language: Language, cells: readonly Writer<R, C>[], at: C) => ReportRow | null,
+    totalsOf: (shown: readonly ReportRow[], language: Language, writers: Writers<R, C>, at: C) => ReportRow | null,
   ) => ({
     lists,
     answer: (at: C, language: Language, names: NameOf): TableAnswer => {
       const cells = declared.map((column) => cellWriter(column, language, names));
-      const all = [...cells, ...marks, ...whole];
-      const shown = rows.map((row) => written(row, at, all));
-      const totals = totalsOf(shown, language, cells, at);
+      const writers = { held, cells, made: cells.filter((_, index) => !isPlain(declared[index])), beside: [...marks, ...whole] };
+      const shown = rows.map((row) => written(row, at, writers));
+      const totals = totalsOf(shown, language, writers, at);
       return { columns, rows: shown, ...(totals === null ? {} : { totals }) };
     },
   });
@@ -244,34 +289,6 @@ export function defineTable<R, C>(declared: readonly TableColumn<R, C>[], rowSay
         if (totals != null) return totalsAnswer(totals, language);
         return totals === null || !summed ? null : columnTotals(columns, shown);
       }),
-    closedBy: (row, rows) => filled(rows, (_, __, cells, at) => written(row, at, [...cells, ...marks])),
+    closedBy: (row, rows) => filled(rows, (_, __, writers, at) => written(row, at, { ...writers, beside: marks })),
   };
-}
-
-/** Makes a column: its key, its label where the module has none for the key, what else it says. */
-export interface ColumnMaker<R, C, Known extends string> {
-  (key: Known, says?: ColumnSays<R, C>): TableColumn<R, C>;
-  (key: string, label: Text3, says?: ColumnSays<R, C>): TableColumn<R, C>;
-}
-
-/** The makers of columns, by type of cell. */
-export type ColumnMakers<R, C, Known extends string> = Readonly<Record<Column['type'], ColumnMaker<R, C, Known>>>;
-
-/** What a module knows of columns by their key: labels, and what they say unless a report says otherwise. */
-export interface KnownColumns<Known extends string> {
-  readonly labels: Readonly<Record<Known, Text3>>;
-  readonly says: Readonly<Partial<Record<string, ColumnSays<never, never>>>>;
-}
-
-const TYPES: readonly Column['type'][] = ['text', 'int', 'decimal', 'date', 'flag', 'animal', 'percent'];
-
-/** The makers of columns of a module's reports. */
-export function columnMakers<R, C, Known extends string>({ labels, says }: KnownColumns<Known>): ColumnMakers<R, C, Known> {
-  const made = (type: Column['type']) => (key: string, labelOrSays?: Text3 | ColumnSays<R, C>, more?: ColumnSays<R, C>) => {
-    const own = isText(labelOrSays);
-    const label = own ? labelOrSays : (labels as Readonly<Record<string, Text3>>)[key];
-    if (label === undefined) throw new Error(`no label for column ${key}`);
-    return { key, label, type, ...(says[key] as ColumnSays<R, C> | undefined), ...(own ? more : (labelOrSays as ColumnSays<R, C> | undefined)) };
-  };
-  return Object.fromEntries(TYPES.map((type) => [type, made(type)])) as unknown as ColumnMakers<R, C, Known>;
 }
