@@ -14,8 +14,9 @@ export const userid = named(t3('Người dùng', 'User', 'ผู้ใช้'), 
 /** The device in hand, as it calls itself. */
 export const macid = named(t3('Mã thiết bị', 'Device ID', 'รหัสอุปกรณ์'), z.string().max(80));
 
-/** The version that was read of what is changed. */
-export const version = named(t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน'), z.int32().min(1));
+/** The version that was read of what is changed; 0 where a row may be new. */
+export const versionOrNew = named(t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน'), z.int32().min(0));
+export const version = versionOrNew.min(1);
 
 /** A row is new; else it is one that is there. */
 export const isNew = named(t3('Dòng mới', 'A new row', 'แถวใหม่'), z.boolean().default(false));

@@ -6,7 +6,7 @@ import { breedingCalls } from './contract/breeding.calls.ts';
 import { HERD_CODES } from './contract/code-lists/herd-codes.ts';
 import { correctionCalls } from './contract/corrections.calls.ts';
 import { eventCalls } from './contract/event.calls.ts';
-import { EVENT_BODIES } from './contract/event-body.ts';
+import { HERD_BODIES } from './contract/event-body.ts';
 import { findCalls } from './contract/find.calls.ts';
 import { HERD_JOBS } from './contract/herd.jobs.ts';
 import { HERD_INQUIRIES } from './contract/inquiries/inquiries.ts';
@@ -67,7 +67,7 @@ export const herdModule = defineModule({
   reports: [...HERD_DEFS, ...HERD_INQUIRIES],
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
   jobs: HERD_JOBS,
-  bodies: [EVENT_BODIES],
+  bodies: HERD_BODIES,
   lists: REPORT_LISTS,
   codes: HERD_CODES,
   events: { book: 'herd', events: Object.values(EVENT_TYPES) },

@@ -5,6 +5,7 @@ import type { Sendable } from '../client/send.ts';
 import { laterOf } from '../ui/later.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import type { BatchOptions } from './batch-types.ts';
+import type { CheckedDef } from './checked-page.tsx';
 import type { ListDef } from './list-page.tsx';
 import type { ManageParts } from './manage-page.tsx';
 import type { PartsDef } from './parts-page.tsx';
@@ -42,6 +43,11 @@ const PartsPage = laterOf(
 const TabsPage = laterOf(
   () => import('./tabs-page.tsx'),
   (module) => module.TabsPage,
+  <PageSkeleton />,
+);
+const CheckedPage = laterOf(
+  () => import('./checked-page.tsx'),
+  (module) => module.CheckedPage,
   <PageSkeleton />,
 );
 const BatchPage = laterOf(
@@ -114,6 +120,16 @@ export function tabsScreen(load: () => Promise<TabsDef>): ScreenLoader {
   return async () => {
     const def = await load();
     return { default: () => <TabsPage def={def} /> };
+  };
+}
+
+/** A change of one thing or a list of them, checked before it is saved. */
+export function checkedScreen<Row, Mode extends string, Check extends Sendable, Change extends Sendable>(
+  load: () => Promise<CheckedDef<Row, Mode, Check, Change>>,
+): ScreenLoader {
+  return async () => {
+    const def = (await load()) as unknown as CheckedDef<unknown, string, Sendable, Sendable>;
+    return { default: () => <CheckedPage def={def} /> };
   };
 }
 

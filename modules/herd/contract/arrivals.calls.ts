@@ -1,35 +1,30 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { accept, dateText, reqid } from '#engine/define/wire.ts';
+import { code, inputOf, member, open } from '#engine/define/fields.ts';
+import { farmid, reason } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
+import { accept, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { animalId } from './corrections-fields.ts';
+import { LOT_ENTRY, LOT_MAX, LOT_ROW, LOT_TRUCK } from './lot-fields.ts';
+import { CARD_WORDS } from './words.ts';
 
-const text = z.string().max(40);
-
-const lotRow = z.object({
-  pgid: z.string().max(30),
-  rfid: text.nullish(),
-  birthdt: dateText.nullish(),
-  weight: z.number().nullish(),
-  sireid: z.string().max(20).nullish(),
-  damid: z.string().max(20).nullish(),
-});
+const W = {
+  rows: t3('Các con trong lô', 'Animals of the lot', 'สุกรในล็อต'),
+  fromfarm: t3('Từ trại', 'From farm', 'จากฟาร์ม'),
+  answer: t3('Nhận hay trả lại', 'Accepted or sent back', 'รับหรือส่งคืน'),
+};
+const [entrydt, applyid, ...shared] = LOT_ENTRY;
+const lotRow = inputOf(LOT_ROW).extend({ pgid: named(CARD_WORDS.pgid, z.string().max(30)) });
 
 export const saveLot = defineCall({
   path: '/herd/saveLot',
   summary: 'Enters a lot of gilts or boars: all rows, or none.',
   access: menu('MultiPigEntry', 'add'),
-  input: z.object({
+  input: inputOf([entrydt, open(applyid), ...shared, ...LOT_TRUCK]).extend({
     reqid,
-    entrytp: z.enum(['gilt', 'boar']),
-    entrydt: dateText,
-    source: text,
-    lineage: text,
-    roomid: text,
-    applyid: text.nullish(),
-    lot: text,
-    /** Head counted off the truck and their weight together, kg: compared with the rows. */
-    count: z.number().int().min(1).max(200).nullish(),
-    total: z.number().min(0).max(99_999).nullish(),
-    rows: z.array(lotRow).min(1).max(200),
+    entrytp: named(CARD_WORDS.entrytp, z.enum(['gilt', 'boar'])),
+    rows: named(W.rows, z.array(lotRow).min(1).max(LOT_MAX)),
     accept,
   }),
   output: z.object({ saved: z.number(), pgids: z.array(z.string()), mean: z.number().nullable() }),
@@ -64,18 +59,16 @@ export const answerArrival = defineCall({
   access: menu(['PigEntry', 'MultiPigEntry'], 'add'),
   input: z.object({
     reqid,
-    fromfarm: text,
-    animalId: z.uuid(),
-    answer: z.enum(['accept', 'refuse']),
-    roomid: text.nullish(),
-    reason: z.string().max(200).nullish(),
+    fromfarm: named(W.fromfarm, farmid),
+    animalId,
+    answer: named(W.answer, z.enum(['accept', 'refuse'])),
+    roomid: member(code('roomid', CARD_WORDS.house, { list: 'room' })),
+    reason,
   }),
   output: z.object({ pgid: z.string(), status: z.string().nullable(), timeParity: z.string() }),
   errors: ['357', '366', '372', '417', '418'],
   write: true,
 });
-
-/** Calls of lots, semen, nursery deaths, groups and arrivals from other farms. */
 
 /** Lots of like animals, and animals another farm sent. */
 export const arrivalCalls = [saveLot, findArrivals, answerArrival];

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
+import { animal, inputOf, text } from '#engine/define/fields.ts';
+import { named } from '#engine/define/names.ts';
 import { dateText } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { pgid } from './corrections-fields.ts';
+import { CARD_WORDS } from './words.ts';
 
 /*
  * What entry asks of whoever keeps pedigrees and mating plans. The herd says what it wants to know; genetics, which stands on the
@@ -11,7 +16,7 @@ export const lineage = defineCall({
   path: '/common/lineage',
   summary: 'What is known of a genetic id: line, breed, sex, parents.',
   access: signedIn,
-  input: z.object({ altid: z.string().max(40) }),
+  input: inputOf([text('altid', t3('Số di truyền', 'Genetic id', 'รหัสพันธุกรรม'), { required: true, maxLength: 40 })]),
   output: z.object({
     altid: z.string(),
     lineage: z.string().nullable(),
@@ -28,7 +33,7 @@ export const findPapers = defineCall({
   path: '/genetics/findPapers',
   summary: 'What the pedigree and the last published run say of an animal, or of one that will have these parents: what entry is filled with.',
   access: menu(['PigEntry', 'PigEntryUpdate', 'PigEvent', 'PigEntryInquiry', 'PigGenIndex'], 'view'),
-  input: z.object({ id: z.string().max(40).nullish(), sireid: z.string().max(40).nullish(), damid: z.string().max(40).nullish() }),
+  input: inputOf([animal('id', CARD_WORDS.pgid), animal('sireid', t3('Bố', 'Sire', 'พ่อ')), animal('damid', t3('Mẹ', 'Dam', 'แม่'))]),
   output: z.object({
     /** The animal's genetic id; null when it is not in the pedigree. */
     gid: z.string().nullable(),
@@ -50,7 +55,7 @@ export const findPlanned = defineCall({
   path: '/genetics/findPlanned',
   summary: 'The boars approved plans of the day have for sows about to be served: what mating entry starts with.',
   access: menu(['PigEvent', 'MultiPigEvent', 'PigMateCheck'], 'view'),
-  input: z.object({ pgids: z.array(z.string().max(20)).min(1).max(500), date: dateText.nullish() }),
+  input: z.object({ pgids: named(CARD_WORDS.pgid, z.array(pgid).min(1).max(500)), date: named(CARD_WORDS.eventdt, dateText.nullish()) }),
   output: z.object({
     rows: z.array(
       z.object({

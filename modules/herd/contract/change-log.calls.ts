@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { inputOf } from '#engine/define/fields.ts';
+import { named } from '#engine/define/names.ts';
 import { paged } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 import { LOG_FILTERS } from './inquiries/log.inquiry.ts';
 
 const { from, to, pgid, user, kind, eventcd } = LOG_FILTERS;
@@ -32,7 +34,7 @@ export const findChanges = defineCall({
   summary: 'The change log of identity records or of events: who, when, before and after.',
   access: menu(['PigEntryHistory', 'PigEventHistory'], 'view', 60),
   input: inputOf([from, to, pgid, user, kind, eventcd]).extend({
-    subject: z.enum(['entry', 'event']),
+    subject: named(t3('Nhật ký', 'Log', 'บันทึก'), z.enum(['entry', 'event'])),
     ...paged(50, 500),
   }),
   output: z.object({ rows: z.array(changeRow), total: z.number(), byUser: z.array(z.object({ user: z.string(), n: z.number() })) }),

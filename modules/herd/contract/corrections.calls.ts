@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { code, inputOf, longtext, member } from '#engine/define/fields.ts';
+import { version } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { accept, dateText, issue, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 import { IDENTITY_LIST_MAX } from '../domain/corrections-identity.ts';
 import { findChanges, findLateness } from './change-log.calls.ts';
-import { animalCard } from './event.calls.ts';
+import { change, eventId, IDENTITY_FIELDS, LITTER_FIELDS, PARENT_FIELDS, pgid, RESTORE_FIELDS } from './corrections-fields.ts';
+import { animalCard, ENTRY_HEAD } from './event.calls.ts';
+import { CARD_WORDS } from './words.ts';
 
-const change = z.string().trim().min(1).max(200);
-const pgid = z.string().max(20);
+const W = {
+  events: t3('Các sự kiện', 'Events', 'เหตุการณ์'),
+  set: t3('Giá trị mới', 'New values', 'ค่าใหม่'),
+  confirm: t3('Các dòng xác nhận xóa', 'Rows confirmed', 'รายการที่ยืนยันลบ'),
+  pairs: t3('Các cặp số tai', 'Pairs of identities', 'คู่เบอร์หู'),
+  rows: t3('Các dòng', 'Rows', 'รายการ'),
+};
 
 const eventRef = z.object({ eventId: z.string(), pgid: z.string(), eventcd: z.string(), eventdt: z.string(), eventdtl: z.string().nullable() });
 
@@ -20,11 +31,10 @@ const durationChange = z.object({
 
 const entryChange = z.looseObject({
   pgid,
-  version: z.int32(),
-  entrytp: z.enum(['gilt', 'mated', 'weaned', 'boar']),
-  entrydt: dateText,
-  applyid: z.string().max(40).nullish(),
-  remark: z.string().max(500).nullish(),
+  version,
+  ...ENTRY_HEAD,
+  applyid: member(code('applyid', CARD_WORDS.operator)),
+  remark: member(longtext('remark', CARD_WORDS.remark, { maxLength: 500 })),
   accept,
 });
 
@@ -60,20 +70,22 @@ export const checkChange = defineCall({
   path: '/herd/checkChange',
   summary: 'Shows what a corrected event would change: durations, groups, later events; nothing is saved.',
   access: menu('PigEventUpdate', 'view'),
-  input: z.looseObject({ eventId: z.uuid(), eventcd: z.string().regex(/^[A-Z]{3}$/), eventdt: dateText, accept }),
+  input: z.looseObject({
+    eventId,
+    eventcd: named(CARD_WORDS.eventcd, z.string().regex(/^[A-Z]{3}$/)),
+    eventdt: named(CARD_WORDS.eventdt, dateText),
+    accept,
+  }),
   output: changeAnswer,
 });
 
-const chosen = z
-  .array(z.object({ eventId: z.uuid(), version: z.int32() }))
-  .min(1)
-  .max(500);
+const chosen = named(W.events, z.array(z.object({ eventId, version })).min(1).max(500));
 
 export const checkRemovals = defineCall({
   path: '/herd/checkRemovals',
   summary: 'Lists what the deletion of several events takes along.',
   access: menu('PigEventUpdate', 'view'),
-  input: z.object({ eventIds: z.array(z.uuid()).min(1).max(500) }),
+  input: z.object({ eventIds: named(W.events, z.array(z.uuid()).min(1).max(500)) }),
   output: z.object({
     removed: z.array(eventRef),
     reenter: z.array(eventRef),
@@ -86,7 +98,7 @@ export const removeEvents = defineCall({
   path: '/herd/removeEvents',
   summary: 'Deletes several events with what goes along, once the list was confirmed (434); all or nothing.',
   access: menu('PigEventUpdate', 'edit'),
-  input: z.object({ reqid, events: chosen, change, confirm: z.array(z.uuid()).max(20_000).optional() }),
+  input: z.object({ reqid, events: chosen, change, confirm: named(W.confirm, z.array(z.uuid()).max(20_000).optional()) }),
   /** Rows that may be entered again carry their body as /herd/saveEvent takes it. */
   output: z.object({ removed: z.array(eventRef), reenter: z.array(eventRef.extend({ body: z.record(z.string(), z.unknown()) })) }),
   errors: ['364', '434', '435', '436'],
@@ -101,7 +113,7 @@ export const changeEvents = defineCall({
     reqid,
     events: chosen,
     /** Values by field; those left out stay as they are. */
-    set: z.record(z.string().max(20), z.union([z.string().max(500), z.number()])),
+    set: named(W.set, z.record(z.string().max(20), z.union([z.string().max(500), z.number()]))),
     change,
     accept,
   }),
@@ -110,10 +122,7 @@ export const changeEvents = defineCall({
   write: true,
 });
 
-const pairs = z
-  .array(z.object({ pgid, newpgid: pgid, rfid: z.string().max(40).nullish() }))
-  .min(1)
-  .max(IDENTITY_LIST_MAX);
+const pairs = named(W.pairs, z.array(inputOf(IDENTITY_FIELDS)).min(1).max(IDENTITY_LIST_MAX));
 
 export const checkIdentity = defineCall({
   path: '/herd/checkIdentity',
@@ -147,8 +156,7 @@ export const changeIdentity = defineCall({
   write: true,
 });
 
-const parentRow = z.object({ pgid, sireid: pgid.nullish(), damid: pgid.nullish() });
-const parentRows = z.array(parentRow).min(1).max(500);
+const parentRows = named(W.rows, z.array(inputOf(PARENT_FIELDS)).min(1).max(500));
 
 /** A pedigree of three generations: 1 the animal, 2 sire, 3 dam, 2n and 2n + 1 the parents of n. */
 const pedigree = z.array(z.string().nullable());
@@ -157,7 +165,7 @@ export const findLitter = defineCall({
   path: '/herd/findLitter',
   summary: 'The animals that name a dam and were born in one litter of hers.',
   access: menu('PigMotherChange', 'view', 60),
-  input: z.object({ pgid, farrowdt: dateText }),
+  input: z.object({ pgid, farrowdt: named(LITTER_FIELDS[1].label, dateText) }),
   output: z.object({
     litters: z.array(z.object({ farrowdt: z.string(), boars: z.array(z.string()) })),
     animals: z.array(z.object({ pgid: z.string(), birthdt: z.string().nullable(), sireid: z.string().nullable(), damid: z.string().nullable() })),
@@ -204,7 +212,7 @@ export const checkRestore = defineCall({
   path: '/herd/checkRestore',
   summary: 'Shows the leaving row of an animal and its state before it, to be restored.',
   access: menu('PigDeathRestore', 'edit', 60),
-  input: z.object({ pgid, leavedt: dateText, newpgid: pgid.nullish() }),
+  input: inputOf(RESTORE_FIELDS),
   output: z.object({
     issues: z.array(issue),
     leaving: z

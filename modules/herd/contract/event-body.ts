@@ -3,8 +3,11 @@ import type { Field } from '#engine/define/field.ts';
 import { animal, date } from '#engine/define/fields.ts';
 import type { BodyFields } from '#engine/define/module.ts';
 import { t3 } from '#kernel/language.ts';
+import { ENTRY_TYPES, type EntryType } from '../domain/animal.ts';
+import { entryFields } from '../domain/entry-fields.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
-import { changeEvent, checkEvent, saveEvent } from './event.calls.ts';
+import { changeEntry, checkEntryChange } from './corrections.calls.ts';
+import { changeEvent, checkEntry, checkEvent, saveEntry, saveEvent } from './event.calls.ts';
 import { CARD_WORDS } from './words.ts';
 
 const SUBJECTS = { F: t3('Nái', 'Sow', 'แม่สุกร'), M: t3('Đực giống', 'Boar', 'พ่อพันธุ์') } as const;
@@ -19,4 +22,13 @@ function fieldsOf({ eventcd }: Readonly<Record<string, unknown>>): readonly Fiel
 }
 
 /** What the members of one event are called. */
-export const EVENT_BODIES: BodyFields = { calls: [checkEvent, saveEvent, changeEvent] as unknown as Call[], fieldsOf };
+const EVENT_BODIES: BodyFields = { calls: [checkEvent, saveEvent, changeEvent] as unknown as Call[], fieldsOf };
+
+/** What the members of the entry of an animal are called, as the form of its kind has them. */
+const ENTRY_BODIES: BodyFields = {
+  calls: [checkEntry, saveEntry, checkEntryChange, changeEntry] as unknown as Call[],
+  fieldsOf: ({ entrytp }) => (ENTRY_TYPES.some((type) => type === entrytp) ? entryFields(entrytp as EntryType) : []),
+};
+
+/** Bodies that tell by themselves what they hold. */
+export const HERD_BODIES: readonly BodyFields[] = [EVENT_BODIES, ENTRY_BODIES];

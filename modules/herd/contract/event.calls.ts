@@ -1,15 +1,29 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { animal, code, longtext, member } from '#engine/define/fields.ts';
+import { code, inputOf, int, longtext, member } from '#engine/define/fields.ts';
+import { farmid, version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
+import { acceptAll, checkOnly, importAnswer, importInput, importMode, SHEET_MAX } from '#engine/define/sheet-calls.ts';
 import { accept, dateText, issue, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { ENTRY_TYPES } from '../domain/animal.ts';
+import { change, eventId, pgid, RESTORE_FIELDS } from './corrections-fields.ts';
 import { CARD_WORDS } from './words.ts';
+
+const W = {
+  entered: t3('Giờ nhập', 'Time of entry', 'เวลาที่บันทึก'),
+  replaces: t3('Mã các lần gửi trước', 'Keys sent before', 'รหัสการส่งก่อนหน้า'),
+  confirm: t3('Các dòng xác nhận xóa', 'Rows confirmed', 'รายการที่ยืนยันลบ'),
+  rows: t3('Các dòng', 'Rows', 'รายการ'),
+  houses: t3('Số đếm tại chuồng', 'Counted in the houses', 'นับได้ที่โรงเรือน'),
+  history: t3('Nhập lịch sử', 'History', 'ข้อมูลย้อนหลัง'),
+};
 
 /** Head of an event as it travels; the event's own fields stand beside it by their names. */
 export const eventInput = z.looseObject({
   reqid,
   eventcd: named(CARD_WORDS.eventcd, z.string().regex(/^[A-Z]{3}$/)),
-  pgid: member(animal('pgid', CARD_WORDS.pgid, { required: true, maxLength: 20 })),
+  pgid,
   eventdt: named(CARD_WORDS.eventdt, dateText),
   applyid: member(code('applyid', CARD_WORDS.operator)),
   reason: member(code('reason', CARD_WORDS.reason)),
@@ -17,11 +31,11 @@ export const eventInput = z.looseObject({
   /** Codes of warnings its author accepted. */
   accept,
   /** When it was typed, for entries that waited on a device without network. */
-  entered: z.iso.datetime().optional(),
+  entered: named(W.entered, z.iso.datetime().optional()),
   /** Keys this entry was sent under before its author corrected it without knowing whether it had arrived: what did is taken back, what comes later is refused. */
-  replaces: z.array(z.uuid()).max(20).optional(),
+  replaces: named(W.replaces, z.array(z.uuid()).max(20).optional()),
   /** Farm it was typed for: refused (class 150) when the session has moved to another one meanwhile. */
-  farmid: z.string().max(12).optional(),
+  farmid: farmid.optional(),
 });
 
 /** The animal's card line: what a person must see before the next event. */
@@ -96,7 +110,7 @@ export const changeEvent = defineCall({
   path: '/herd/changeEvent',
   summary: 'Corrects a saved event with a reason; the later life is checked again.',
   access: menu('PigEventUpdate', 'edit'),
-  input: eventInput.extend({ eventId: z.uuid(), version: z.number().int(), change: z.string().max(200) }),
+  input: eventInput.extend({ eventId, version, change }),
   output: saved,
   errors: ['364', '365', '436', '838', '873', 'V_NOTEXISTS'],
   write: true,
@@ -110,13 +124,7 @@ export const removeEvent = defineCall({
   path: '/herd/removeEvent',
   summary: 'Deletes a saved event with every later event of its animal, once the list was confirmed (434).',
   access: menu('PigEventUpdate', 'edit'),
-  input: z.object({
-    reqid,
-    eventId: z.uuid(),
-    version: z.int32(),
-    change: z.string().max(200),
-    confirm: z.array(z.uuid()).max(500).optional(),
-  }),
+  input: z.object({ reqid, eventId, version, change, confirm: named(W.confirm, z.array(z.uuid()).max(500).optional()) }),
   output: z.object({ removed: removalList, reenter: removalList, after: animalCard.nullable() }),
   write: true,
 });
@@ -125,7 +133,7 @@ export const previewRemoval = defineCall({
   path: '/herd/checkRemoval',
   summary: 'Lists what the deletion of an event takes along.',
   access: menu('PigEventUpdate', 'view'),
-  input: z.object({ eventId: z.uuid() }),
+  input: z.object({ eventId }),
   output: z.object({ removed: removalList, reenter: removalList, version: z.number(), issues: z.array(issue) }),
 });
 
@@ -133,7 +141,7 @@ export const undoEvent = defineCall({
   path: '/herd/undoEvent',
   summary: 'Takes back the last event of the own sitting.',
   access: menu(['PigEvent', 'MultiPigEvent'], 'add'),
-  input: z.object({ reqid, eventId: z.uuid() }),
+  input: z.object({ reqid, eventId }),
   output: z.object({ removed: removalList, after: animalCard.nullable() }),
   write: true,
 });
@@ -142,12 +150,18 @@ export const restoreAnimal = defineCall({
   path: '/herd/restoreAnimal',
   summary: 'Takes back a death, cull or sale saved on the wrong animal.',
   access: menu('PigDeathRestore', 'edit', 60),
-  input: z.object({ reqid, pgid: z.string().max(20), leavedt: dateText, newpgid: z.string().max(20).nullish(), change: z.string().max(200) }),
+  input: inputOf(RESTORE_FIELDS).extend({ reqid, change }),
   output: z.object({ after: animalCard }),
   write: true,
 });
 
-const entryRow = z.looseObject({ entrytp: z.enum(['gilt', 'mated', 'weaned', 'boar']), pgid: z.string().max(30), entrydt: dateText });
+/** The kind of an entry, and the day an animal arrived. */
+export const ENTRY_HEAD = {
+  entrytp: named(CARD_WORDS.entrytp, z.enum(ENTRY_TYPES)),
+  entrydt: named(CARD_WORDS.entrydt, dateText),
+};
+
+const entryRow = z.looseObject({ ...ENTRY_HEAD, pgid: named(CARD_WORDS.pgid, z.string().max(30)) });
 
 export const checkEntry = defineCall({
   path: '/herd/checkEntry',
@@ -170,38 +184,20 @@ export const removeEntry = defineCall({
   path: '/herd/removeEntry',
   summary: 'Deletes an identity that has no event besides its entry.',
   access: menu(['PigEntryUpdate', 'PigEntry'], 'delete'),
-  input: z.object({ reqid, pgid: z.string().max(20), version: z.number().int(), change: z.string().max(200) }),
+  input: z.object({ reqid, pgid, version, change }),
   output: z.object({ removed: z.number() }),
   write: true,
 });
 
-const sheetRows = z
-  .array(z.record(z.string(), z.union([z.string().max(500), z.number(), z.null()])))
-  .min(1)
-  .max(500);
-const importAnswer = z.object({
-  saved: z.number(),
-  unbalanced: z.number(),
-  run: z.string().nullable(),
-  rows: z.array(z.object({ row: z.number(), ok: z.boolean(), already: z.boolean(), issues: z.array(issue) })),
-});
-const importInput = z.object({
-  reqid,
-  sheet: z.string().max(40),
-  rows: sheetRows,
-  mode: z.enum(['all', 'good']).default('all'),
-  check: z.boolean().default(false),
-  history: z.boolean().default(false),
-  fileName: z.string().max(200).nullish(),
-  accept: z.boolean().default(false),
-});
+const imported = importAnswer.extend({ unbalanced: z.number(), run: z.string().nullable() });
+const herdSheet = importInput.extend({ history: named(W.history, z.boolean().default(false)) });
 
 export const importEntries = defineCall({
   path: '/herd/importEntries',
   summary: 'Takes an entry sheet of up to 500 rows: all its errors at once, nothing saved until good.',
   access: menu('PigEntryBatch', 'add'),
-  input: importInput,
-  output: importAnswer,
+  input: herdSheet,
+  output: imported,
   write: true,
 });
 
@@ -209,10 +205,15 @@ export const importEvents = defineCall({
   path: '/herd/importEvents',
   summary: 'Takes an event sheet of up to 500 rows: all its errors at once, nothing saved until good.',
   access: menu('PigEventBatch', 'add'),
-  input: importInput,
-  output: importAnswer,
+  input: herdSheet,
+  output: imported,
   write: true,
 });
+
+const HOUSE_TOTAL = [
+  code('roomid', CARD_WORDS.house, { required: true, maxLength: 20 }),
+  int('total', W.houses, { required: true, max: 99_999 }),
+] as const;
 
 /** One event for many animals: rows of one type, saved all together or the good ones. */
 export const saveEvents = defineCall({
@@ -221,20 +222,20 @@ export const saveEvents = defineCall({
   access: menu('MultiPigEvent', 'add'),
   input: z.object({
     reqid,
-    rows: z
-      .array(eventInput.omit({ reqid: true }))
-      .min(1)
-      .max(500),
+    rows: named(
+      W.rows,
+      z
+        .array(eventInput.omit({ reqid: true }))
+        .min(1)
+        .max(SHEET_MAX),
+    ),
     /** Piglets counted into each nursery house, checked against the rows. */
-    houses: z
-      .array(z.object({ roomid: z.string().max(20), total: z.number().int().min(0).max(99_999) }))
-      .max(50)
-      .optional(),
-    mode: z.enum(['all', 'good']).default('all'),
-    check: z.boolean().default(false),
-    accept: z.boolean().default(false),
+    houses: named(W.houses, z.array(inputOf(HOUSE_TOTAL)).max(50).optional()),
+    mode: importMode,
+    check: checkOnly,
+    accept: acceptAll,
   }),
-  output: importAnswer,
+  output: imported,
   write: true,
 });
 

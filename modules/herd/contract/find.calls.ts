@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
 import { inputOf } from '#engine/define/fields.ts';
+import { farmid } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { PAGE_WORDS, paged, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { pgid } from './corrections-fields.ts';
 import { animalCard } from './event.calls.ts';
 import { ANIMAL_FILTERS, SEX } from './inquiries/animal.inquiry.ts';
 import { EVENT_ANIMAL, EVENT_FILTERS } from './inquiries/event.inquiry.ts';
@@ -78,15 +81,22 @@ export const findEvents = defineCall({
   path: '/herd/findEvents',
   summary: 'Events by anything remembered about them.',
   access: menu(['PigEventInquiry', 'PigEventUpdate', 'PigEvent'], 'view'),
-  input: inputOf([...EVENT_FILTERS, EVENT_ANIMAL]).extend({ ...page, own: z.boolean().default(false), deleted: z.boolean().default(false) }),
+  input: inputOf([...EVENT_FILTERS, EVENT_ANIMAL]).extend({
+    ...page,
+    own: named(t3('Tự nhập', 'Own entries', 'บันทึกเอง'), z.boolean().default(false)),
+    deleted: named(t3('Đã xóa', 'Deleted', 'ที่ลบแล้ว'), z.boolean().default(false)),
+  }),
   output: z.object({ rows: z.array(eventRow), total: z.number() }),
 });
+
+/** What the QR of a label holds, or the identity of an animal. */
+const label = named(t3('Mã trên nhãn', 'Code of the label', 'รหัสบนป้าย'), z.string().max(60));
 
 export const getAnimal = defineCall({
   path: '/herd/getAnimal',
   summary: 'One animal with its cycles and events.',
   access: menu(['PigEvent', 'PigEntryInquiry', 'PigEventUpdate', 'PigEntry'], 'view'),
-  input: z.object({ pgid: z.string().max(20) }),
+  input: z.object({ pgid }),
   output: z.object({
     card: animalCard,
     cycles: z.array(z.record(z.string(), z.unknown())),
@@ -101,7 +111,7 @@ export const getAnimalCard = defineCall({
   summary: 'The animal behind a QR label: for visitors what the farm allows, for staff the whole profile.',
   access: anonymous,
   errors: ['ACC_RATE'],
-  input: z.object({ pgid: z.string().max(60), farmid: z.string().max(12).nullish() }),
+  input: z.object({ pgid: label, farmid: farmid.nullish() }),
   output: z.object({
     found: z.boolean(),
     askFarm: z.boolean(),
@@ -132,10 +142,10 @@ export const getOffline = defineCall({
   access: menu('PigEvent', 'view'),
   input: z.object({
     /** `asof` of the first page last read: only animals with events saved or deleted since then are sent. */
-    since: z.iso.datetime({ offset: true }).nullish(),
+    since: named(t3('Thay đổi từ lúc', 'Changed since', 'แก้ไขตั้งแต่'), z.iso.datetime({ offset: true }).nullish()),
     /** `next` of the page before. */
-    after: z.uuid().nullish(),
-    size: z.number().int().min(1).max(1000).default(500),
+    after: named(t3('Vị trí trang trước', 'Place of the page before', 'ตำแหน่งของหน้าก่อน'), z.uuid().nullish()),
+    size: paged(500, 1000).size,
   }),
   output: z.object({
     asof: z.string(),
@@ -171,7 +181,7 @@ export const noteScan = defineCall({
   summary: 'Notes that the label of an animal was read today; the tag list shows the day. A label of another farm is left alone.',
   access: menu(['PigEvent', 'PigEntryInquiry'], 'view'),
   write: true,
-  input: z.object({ reqid, label: z.string().max(60) }),
+  input: z.object({ reqid, label }),
   output: z.object({ noted: z.boolean() }),
 });
 

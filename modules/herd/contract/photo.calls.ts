@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { keptPath } from '#engine/define/file-calls.ts';
+import { reason } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { animalId } from './corrections-fields.ts';
+
+const photoId = named(t3('Ảnh', 'Photograph', 'รูปถ่าย'), z.uuid());
 
 /** Photographs an animal may have at once. */
 export const PHOTOS_MAX = 12;
@@ -27,7 +34,7 @@ export const findPhotos = defineCall({
   path: '/herd/findPhotos',
   summary: 'The photographs of an animal, the newest first.',
   access: menu(LOOKS, 'view'),
-  input: z.object({ animalId: z.uuid() }),
+  input: z.object({ animalId }),
   output: photos,
 });
 
@@ -36,7 +43,7 @@ export const savePhoto = defineCall({
   summary: 'Puts a picture kept by /common/saveFile to an animal.',
   access: menu(ENTERS, 'add'),
   write: true,
-  input: z.object({ reqid, animalId: z.uuid(), path: z.string().max(200) }),
+  input: z.object({ reqid, animalId, path: keptPath }),
   output: photos,
   errors: ['366', 'V_NOTEXISTS', 'V_RANGE', 'V_EXISTS'],
 });
@@ -46,7 +53,7 @@ export const removePhoto = defineCall({
   summary: 'Takes a photograph from an animal: an own one, or with the delete flag and a reason any.',
   access: menu(ENTERS, 'edit'),
   write: true,
-  input: z.object({ reqid, photoId: z.uuid(), reason: z.string().trim().max(200).nullish() }),
+  input: z.object({ reqid, photoId, reason }),
   output: photos,
   errors: ['env_403', 'V_NOTEXISTS', 'V_REQUIRED'],
 });
@@ -56,7 +63,7 @@ export const restorePhoto = defineCall({
   summary: 'Brings back a photograph the asker took away.',
   access: menu(ENTERS, 'edit'),
   write: true,
-  input: z.object({ reqid, photoId: z.uuid() }),
+  input: z.object({ reqid, photoId }),
   output: photos,
   errors: ['V_NOTEXISTS', 'V_RANGE'],
 });

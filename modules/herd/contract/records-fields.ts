@@ -4,9 +4,6 @@ import { CARD_WORDS } from './words.ts';
 
 const OPERATOR = code('applyid', CARD_WORDS.operator, { list: 'applyid', required: true, initial: 'keep' });
 
-/** Why a saved row is changed or taken away. */
-export const CHANGE = text('change', t3('Lý do sửa', 'Reason for the change', 'เหตุผลที่แก้ไข'), { required: true, maxLength: 200 });
-
 export const NURSERY_HOUSE = code('roomid', t3('Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล'), {
   list: 'room',
   listParents: { area: 'nursery' },
@@ -26,6 +23,17 @@ export const NURSERY_DEATH = {
 };
 
 const PLAN = { max: 99_999 } as const;
+
+/** The year groups are made for. */
+export const YEAR = int('year', t3('Năm', 'Year', 'ปี'), { required: true, min: 1990, max: 2999 });
+
+/** What the matings of a group are worked out from. */
+export const PLACES = int('places', t3('Số chỗ đẻ', 'Farrowing places', 'จำนวนช่องคลอด'), { max: 9999 });
+export const RATE = decimal('fr', t3('Tỷ lệ đẻ (%)', 'Farrowing rate (%)', 'อัตราเข้าคลอด (%)'), { min: 1, max: 100 });
+export const MAKING = {
+  days: t3('Số ngày một nhóm', 'Days of a group', 'จำนวนวันต่อกลุ่ม'),
+  naming: t3('Cách đánh số', 'Numbering', 'การให้เลข'),
+};
 
 /** A group of sows mated together: its days, its plan, its farrowing house and the days expected. */
 export const GROUP_FIELDS = [

@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { inputOf, member, open } from '#engine/define/fields.ts';
+import { versionOrNew as version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
-import { dateText, reqid } from '#engine/define/wire.ts';
+import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
-import { CHANGE, GROUP_FIELDS, NURSERY_DEATH, NURSERY_HOUSE, SEMEN_OUT } from './records-fields.ts';
-
-const VERSION = t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน');
-
-const text = z.string().max(40);
+import { change, pgid } from './corrections-fields.ts';
+import { GROUP_FIELDS, MAKING, NURSERY_DEATH, NURSERY_HOUSE, PLACES, RATE, SEMEN_OUT, YEAR } from './records-fields.ts';
 
 const { reason, ...certain } = NURSERY_DEATH;
 const death = inputOf([NURSERY_HOUSE, ...Object.values(certain), open(reason)]).extend({
   way: named(t3('Cách chết', 'Died or euthanised', 'ตายหรือทำลาย'), z.enum(['died', 'euthanised'])),
 });
 const deathId = named(t3('Dòng chết', 'Death row', 'รายการตาย'), z.uuid());
-const change = member(CHANGE);
 
 export const saveNurseryDeath = defineCall({
   path: '/herd/saveNurseryDeath',
@@ -51,7 +48,7 @@ export const getNursery = defineCall({
   path: '/herd/getNursery',
   summary: 'A nursery house on a day: head, where they came from and went, mean age, deaths of the last 14 days.',
   access: menu('FeedpigEvent', 'view'),
-  input: z.object({ roomid: text, eventdt: dateText }),
+  input: inputOf([NURSERY_HOUSE, NURSERY_DEATH.eventdt]),
   output: z.object({
     batchflg: z.boolean(),
     heads: z.number(),
@@ -68,14 +65,14 @@ export const getNursery = defineCall({
   }),
 });
 
-const group = inputOf(GROUP_FIELDS).extend({ version: named(VERSION, z.int32().min(0)) });
+const group = inputOf(GROUP_FIELDS).extend({ version });
 export type GroupInput = z.output<typeof group>;
 
 export const findGroups = defineCall({
   path: '/herd/findGroups',
   summary: 'Groups of a year with their dates, plans and what happened so far.',
   access: menu('PigGroup', 'view'),
-  input: z.object({ year: z.number().int().min(1990).max(2999) }),
+  input: inputOf([YEAR]),
   output: z.object({
     /** GRPDAYS and GRPCODE of the farm, which a new year starts from. */
     grpdays: z.number(),
@@ -111,7 +108,7 @@ export const saveGroup = defineCall({
   path: '/herd/saveGroup',
   summary: 'Saves groups and their plans, together, so that neighbours may change their common border.',
   access: menu('PigGroup', 'edit', 60),
-  input: z.object({ reqid, rows: z.array(group).min(1).max(60) }),
+  input: z.object({ reqid, rows: named(t3('Các nhóm', 'Groups', 'กลุ่ม'), z.array(group).min(1).max(60)) }),
   output: z.object({ saved: z.number() }),
   errors: ['382', '372', '436'],
   write: true,
@@ -121,7 +118,7 @@ export const removeGroup = defineCall({
   path: '/herd/removeGroup',
   summary: 'Takes a group away that no mating, farrowing or weaning carries; one between two others would leave a gap.',
   access: menu('PigGroup', 'edit', 60),
-  input: z.object({ reqid, code: z.string().max(12), version: z.number().int().min(0) }),
+  input: z.object({ reqid, code: member(GROUP_FIELDS[0]), version }),
   output: z.object({ removed: z.number() }),
   errors: ['382', '436'],
   write: true,
@@ -131,13 +128,10 @@ export const makeGroups = defineCall({
   path: '/herd/makeGroups',
   summary: 'Makes the groups of a year, after the ones that stand already, with one plan for all of them.',
   access: menu('PigGroup', 'edit', 60),
-  input: z.object({
+  input: inputOf([YEAR, PLACES, RATE]).extend({
     reqid,
-    year: z.number().int().min(1990).max(2999),
-    days: z.union([z.literal(7), z.literal(14), z.literal(21), z.literal(28), z.literal(35)]),
-    naming: z.enum(['YYYYWW', 'running']),
-    places: z.number().int().min(0).max(9999).nullish(),
-    fr: z.number().min(1).max(100).nullish(),
+    days: named(MAKING.days, z.union([z.literal(7), z.literal(14), z.literal(21), z.literal(28), z.literal(35)])),
+    naming: named(MAKING.naming, z.enum(['YYYYWW', 'running'])),
   }),
   output: z.object({ saved: z.number() }),
   errors: ['382'],
@@ -148,7 +142,7 @@ export const getBoarSemen = defineCall({
   path: '/herd/getBoarSemen',
   summary: 'A boar as the semen laboratory needs him: last five collections, days since, next allowed day.',
   access: menu('PigSemenEvent', 'view'),
-  input: z.object({ pgid: z.string().max(20), eventdt: dateText }),
+  input: z.object({ pgid, eventdt: member(SEMEN_OUT.eventdt) }),
   output: z.object({
     days: z.number().nullable(),
     next: z.string().nullable(),
@@ -208,7 +202,7 @@ export const removeSemenOut = defineCall({
   path: '/herd/removeSemenOut',
   summary: 'Puts doses back that were sent or thrown away: an own row of the same day, any other from level 60.',
   access: menu('PigSemenEvent', 'add'),
-  input: z.object({ reqid, outId: z.uuid() }),
+  input: z.object({ reqid, outId: named(t3('Lần xuất tinh', 'Semen delivery', 'การจ่ายน้ำเชื้อ'), z.uuid()) }),
   output: z.object({ left: z.number() }),
   errors: ['364', '436'],
   write: true,

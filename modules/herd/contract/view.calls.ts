@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { PARAMS } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 
 /** Views one person may keep of one list. */
 export const VIEWS_MAX = 5;
 
 const ACCESS = menu(['PigEntryInquiry', 'PigEventInquiry'], 'view');
-const route = z.enum(['PigEntryInquiry', 'PigEventInquiry']);
-const name = z.string().trim().min(1).max(40);
-const view = z.object({ name, params: z.record(z.string().max(40), z.string().max(400)), columns: z.array(z.string().max(40)).max(60) });
+const route = named(t3('Trang', 'Page', 'หน้า'), z.enum(['PigEntryInquiry', 'PigEventInquiry']));
+const name = named(t3('Tên của cách xem', 'Name of the view', 'ชื่อมุมมอง'), z.string().trim().min(1).max(40));
+const view = z.object({
+  name,
+  params: named(PARAMS, z.record(z.string().max(40), z.string().max(400))),
+  columns: named(t3('Các cột', 'Columns', 'คอลัมน์'), z.array(z.string().max(40)).max(60)),
+});
 
 export const findViews = defineCall({
   path: '/herd/findViews',

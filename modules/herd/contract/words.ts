@@ -82,6 +82,7 @@ export const CARD_WORDS = {
   curnum: { V: 'Heo con đang nuôi', E: 'Piglets in care', T: 'ลูกที่เลี้ยงอยู่' },
   lineage: { V: 'Dòng giống', E: 'Lineage', T: 'สายเลือด' },
   birthdt: { V: 'Ngày sinh', E: 'Born', T: 'วันเกิด' },
+  entrytp: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' },
   entrydt: { V: 'Ngày nhập', E: 'Arrived', T: 'วันที่เข้าฝูง' },
   matedt: { V: 'Ngày phối', E: 'Mated', T: 'วันที่ผสม' },
   expfarrowdt: { V: 'Dự kiến đẻ', E: 'Due', T: 'กำหนดคลอด' },

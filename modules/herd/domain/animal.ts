@@ -4,7 +4,8 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 export type HerdStatus = 'G' | 'M' | 'S' | 'L' | 'F' | 'W' | 'R' | 'N' | 'A';
 
 export type PigType = 'boar' | 'gilt' | 'open' | 'mated' | 'lactating';
-export type EntryType = 'gilt' | 'mated' | 'weaned' | 'boar';
+export const ENTRY_TYPES = ['gilt', 'mated', 'weaned', 'boar'] as const;
+export type EntryType = (typeof ENTRY_TYPES)[number];
 export type LeaveWay = 'died' | 'euthanised' | 'culled' | 'sold' | 'moved';
 export type Outcome = 'farrowed' | 'return' | 'negative' | 'abortion' | 'notinpig' | 'died' | 'culled' | 'sold' | 'moved';
 

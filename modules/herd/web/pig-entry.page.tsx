@@ -10,7 +10,7 @@ import { Choices } from '#engine/web/ui/choices.tsx';
 import { daysBetween, isBusinessDate } from '#kernel/business-date.ts';
 import { removeEntry, saveEntry } from '../contract/event.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS, STATUS_WORDS } from '../contract/words.ts';
-import type { EntryType } from '../domain/animal.ts';
+import { ENTRY_TYPES, type EntryType } from '../domain/animal.ts';
 import { entryFields } from '../domain/entry-fields.ts';
 import { AfterPreview } from './after-preview.tsx';
 import { EntryPapers } from './entry-papers.tsx';
@@ -18,7 +18,6 @@ import { useKeptHead } from './kept-head.ts';
 import { Arrivals } from './records/arrivals.tsx';
 
 const WORDS = {
-  kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' },
   label: { V: 'In nhãn QR', E: 'Print the QR label', T: 'พิมพ์ป้าย QR' },
 } as const;
 const HEAD: readonly Field[] = [
@@ -28,7 +27,6 @@ const HEAD: readonly Field[] = [
 const REMARK: Field = { key: 'remark', kind: 'longtext', label: CARD_WORDS.remark, maxLength: 500 };
 /** Values the next animal of a purchase shares with the one before. */
 const KEPT: ReadonlySet<string> = new Set(['source', 'lineage', 'roomid', 'birthdt', 'matedt', 'weandt', 'farrowdt']);
-const TYPES: readonly EntryType[] = ['gilt', 'mated', 'weaned', 'boar'];
 const COLUMNS: readonly Column[] = [
   { key: 'entrydt', label: CARD_WORDS.entrydt, type: 'date' },
   { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal' },
@@ -73,14 +71,14 @@ export default function PigEntryPage() {
       <Arrivals />
       <Choices
         className="event-chips"
-        label={text(WORDS.kind)}
+        label={text(CARD_WORDS.entrytp)}
         value={entrytp}
         onChoose={setEntrytp}
-        choices={TYPES.map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
+        choices={ENTRY_TYPES.map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? CARD_WORDS.entrytp) }))}
       />
       <FieldForm
         key={entrytp}
-        label={text(ENTRY_WORDS[entrytp] ?? WORDS.kind)}
+        label={text(ENTRY_WORDS[entrytp] ?? CARD_WORDS.entrytp)}
         fields={fields}
         call={saveEntry}
         draft={`PigEntry.${entrytp}`}
@@ -94,7 +92,7 @@ export default function PigEntryPage() {
             id: data.id,
             entrydt: String(values['entrydt']),
             pgid: data.after.pgid,
-            type: text(ENTRY_WORDS[entrytp] ?? WORDS.kind),
+            type: text(ENTRY_WORDS[entrytp] ?? CARD_WORDS.entrytp),
             version: data.version,
             after: data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status),
           });

@@ -1,9 +1,9 @@
-import type { Field } from '#engine/define/field.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+import { CHANGE } from '../../contract/corrections-fields.ts';
 
 /** Words several screens of correction share. */
 export const CORRECT_WORDS = {
-  why: t3('Lý do sửa hoặc xóa', 'Reason for the change', 'เหตุผลในการแก้ไข'),
+  why: CHANGE.label,
   before: t3('Trước', 'Before', 'ก่อน'),
   after: t3('Sau', 'After', 'หลัง'),
   field: t3('Mục', 'Field', 'รายการ'),
@@ -13,13 +13,10 @@ export const CORRECT_WORDS = {
   show: t3('Xem trước thay đổi', 'Show what changes', 'ดูสิ่งที่จะเปลี่ยน'),
   service: t3('Lần phối thứ', 'Service', 'ครั้งผสมที่'),
   saved: t3('Đã lưu.', 'Saved.', 'บันทึกแล้ว'),
-  check: t3('Kiểm tra', 'Check', 'ตรวจสอบ'),
   cancel: t3('Thôi', 'Cancel', 'ยกเลิก'),
   refused: t3('Chưa lưu được', 'Not saved', 'ยังบันทึกไม่ได้'),
   wouldRefuse: t3('Sẽ bị từ chối', 'Would be refused', 'จะบันทึกไม่ได้'),
   warnings: t3('Cảnh báo', 'Warnings', 'คำเตือน'),
-  newpgid: t3('Số tai mới', 'New identity', 'เบอร์หูใหม่'),
-  tooLong: t3('Danh sách quá 500 dòng, hãy chia nhỏ.', 'The list is longer than 500 lines; take it in parts.', 'รายการเกิน 500 บรรทัด กรุณาแบ่งเป็นส่วน'),
   card: t3('Mở thẻ cá thể', 'Open the animal card', 'เปิดบัตรประจำตัว'),
 } as const;
 
@@ -36,6 +33,3 @@ export const DERIVED_WORDS: Readonly<Record<string, Text3>> = {
   weangrp: t3('Nhóm cai sữa', 'Weaning group', 'กลุ่มหย่านม'),
   month: t3('Báo cáo của tháng', 'Reports of the month', 'รายงานของเดือน'),
 };
-
-/** The reason every correction asks for. */
-export const CHANGE: Field = { key: 'change', kind: 'text', label: CORRECT_WORDS.why, required: true, maxLength: 200 };

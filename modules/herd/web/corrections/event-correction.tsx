@@ -11,12 +11,13 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { checkChange } from '../../contract/corrections.calls.ts';
+import { CHANGE } from '../../contract/corrections-fields.ts';
 import { changeEvent } from '../../contract/event.calls.ts';
 import type { findEvents } from '../../contract/find.calls.ts';
 import type { EventCode } from '../../domain/herd-event.ts';
 import { eventKind } from '../event-kind.ts';
 import { sendNaming } from './broken-event.ts';
-import { CHANGE, CORRECT_WORDS } from './correction-words.ts';
+import { CORRECT_WORDS } from './correction-words.ts';
 import { EffectList } from './effect-list.tsx';
 
 /** A saved event as the lists answer it. */

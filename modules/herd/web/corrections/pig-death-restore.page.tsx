@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
 import { keepWanted } from '#engine/web/client/reactions.ts';
-import { FormFrame } from '#engine/web/forms/field-form.tsx';
-import { FormFields } from '#engine/web/forms/form-fields.tsx';
-import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
@@ -15,14 +14,14 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
+import { isBusinessDate } from '#kernel/business-date.ts';
 import { checkRestore } from '../../contract/corrections.calls.ts';
+import { CHANGE, RESTORE_FIELDS } from '../../contract/corrections-fields.ts';
 import { restoreAnimal } from '../../contract/event.calls.ts';
-import { CARD_WORDS } from '../../contract/words.ts';
 import { AnimalSummary } from '../animal-summary.tsx';
 import { eventDetail } from '../event-detail.ts';
 import { eventTitle } from '../event-title.ts';
 import { useEventTexts } from '../search/event-texts.ts';
-import { CHANGE } from './correction-words.ts';
 
 type Shown = CallOutput<typeof checkRestore>;
 
@@ -49,9 +48,6 @@ const WORDS = {
     E: 'This takes the right to edit from level 60 on. Ask the farm manager.',
     T: 'ต้องมีสิทธิ์แก้ไขระดับ 60 ขึ้นไป กรุณาติดต่อผู้จัดการฟาร์ม',
   },
-  leavedt: { V: 'Ngày rời đàn', E: 'Leaving date', T: 'วันที่ออกจากฝูง' },
-  newpgid: { V: 'Số tai sau khi khôi phục', E: 'Identity after restoring', T: 'เบอร์หูหลังยกเลิกรายการ' },
-  same: { V: 'Để trống nếu giữ số cũ.', E: 'Leave blank to keep the old one.', T: 'เว้นว่างเพื่อใช้เบอร์เดิม' },
   restore: { V: 'Khôi phục', E: 'Restore', T: 'ยกเลิกรายการ' },
   row: { V: 'Dòng rời đàn', E: 'The leaving row', T: 'รายการออกจากฝูง' },
   state: { V: 'Trạng thái sau khi khôi phục', E: 'State after restoring', T: 'สถานะหลังยกเลิกรายการ' },
@@ -64,12 +60,7 @@ const WORDS = {
   problems: { V: 'Không khôi phục được', E: 'Cannot be restored', T: 'ยกเลิกรายการไม่ได้' },
 } as const;
 
-const FIELDS: readonly Field[] = [
-  { key: 'pgid', kind: 'text', label: CARD_WORDS.pgid, required: true, maxLength: 20 },
-  { key: 'leavedt', kind: 'date', label: WORDS.leavedt, required: true },
-  { key: 'newpgid', kind: 'text', label: WORDS.newpgid, help: WORDS.same, maxLength: 20 },
-  CHANGE,
-];
+const FIELDS: readonly Field[] = [...RESTORE_FIELDS, CHANGE];
 
 /** What a visitor finds: what the page is for, what to have at hand, the way in. */
 function Introduction() {
@@ -135,30 +126,22 @@ function Leaving({ shown }: { readonly shown: Shown }) {
   );
 }
 
+/** What would be restored, once an animal and the day it left are typed. */
+function Preview({ values }: { readonly values: FieldValues }) {
+  const text = useText();
+  const { pgid = null, leavedt = null, newpgid = null } = values as Readonly<Record<string, string | null>>;
+  const ready = (pgid ?? '').trim().length >= 2 && isBusinessDate(leavedt);
+  const shown = useCall(checkRestore, { pgid: pgid ?? '', leavedt: leavedt ?? '', newpgid }, { enabled: ready, keep: true });
+  if (!ready) return null;
+  if (shown.error instanceof CallRefused) return <IssueList tone="error" title={text(WORDS.problems)} issues={shown.error.issues} />;
+  return shown.data === undefined ? null : <Leaving shown={shown.data} />;
+}
+
 function Restoration() {
   const text = useText();
   const [search, setSearch] = useParams();
   const [done, setDone] = useState<CallOutput<typeof restoreAnimal>['after'] | null>(null);
   const [initial] = useState<FieldValues>(() => ({ pgid: search['pgid'] ?? null, leavedt: search['leavedt'] ?? null }));
-  const state = useFieldForm({
-    fields: FIELDS,
-    call: restoreAnimal,
-    draft: 'PigDeathRestore',
-    initial,
-    onSaved: (data) => {
-      setDone(data.after);
-      setSearch({});
-      // The address named an animal that has not left any more: asked again, it would be refused under its own success.
-      state.form.reset(Object.fromEntries(FIELDS.map(({ key }) => [key, null])));
-      forget('/herd/');
-    },
-  });
-  const values = state.form.watch();
-  const pgid = String(values['pgid'] ?? '').trim();
-  const leavedt = String(values['leavedt'] ?? '');
-  const newpgid = values['newpgid'] == null || values['newpgid'] === '' ? null : String(values['newpgid']);
-  const ready = pgid.length >= 2 && /^\d{8}$/.test(leavedt);
-  const shown = useCall(checkRestore, { pgid, leavedt, newpgid }, { enabled: ready, keep: true });
   return (
     <PageFrame width="form">
       <Stack>
@@ -169,13 +152,22 @@ function Restoration() {
             <AnimalSummary card={done} />
           </section>
         )}
-        <FormFrame state={state} label={text(WORDS.restore)} submitLabel={text(WORDS.restore)}>
-          <div className="form-grid">
-            <FormFields state={state} />
-          </div>
-          {ready && shown.error instanceof CallRefused ? <IssueList tone="error" title={text(WORDS.problems)} issues={shown.error.issues} /> : null}
-          {ready && shown.data !== undefined ? <Leaving shown={shown.data} /> : null}
-        </FormFrame>
+        <FieldForm
+          key={done?.version}
+          fields={FIELDS}
+          call={restoreAnimal}
+          draft="PigDeathRestore"
+          initial={done === null ? initial : {}}
+          label={text(WORDS.restore)}
+          submitLabel={text(WORDS.restore)}
+          preview={(values) => <Preview values={values} />}
+          onSaved={({ after }) => {
+            // The address named an animal that has not left any more: asked again, it would be refused under its own success.
+            flushSync(() => setDone(after));
+            setSearch({});
+            forget('/herd/');
+          }}
+        />
       </Stack>
     </PageFrame>
   );

@@ -17,15 +17,16 @@ import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { changeEntry, checkEntryChange } from '../../contract/corrections.calls.ts';
+import { CHANGE } from '../../contract/corrections-fields.ts';
 import { removeEntry } from '../../contract/event.calls.ts';
 import { getAnimal } from '../../contract/find.calls.ts';
 import { CARD_WORDS, ENTRY_WORDS } from '../../contract/words.ts';
-import type { EntryType } from '../../domain/animal.ts';
+import { ENTRY_TYPES, type EntryType } from '../../domain/animal.ts';
 import { ENTRY_KEPT, ENTRY_LEVEL } from '../../domain/corrections-entry.ts';
 import { entryFields } from '../../domain/entry-fields.ts';
 import { AnimalSummary } from '../animal-summary.tsx';
 import { SubjectField } from '../subject-field.tsx';
-import { CHANGE, CORRECT_WORDS } from './correction-words.ts';
+import { CORRECT_WORDS } from './correction-words.ts';
 import { EffectList } from './effect-list.tsx';
 
 type Profile = CallOutput<typeof getAnimal>;
@@ -50,7 +51,6 @@ const HEAD: readonly Field[] = [
   { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator },
 ];
 const REMARK: Field = { key: 'remark', kind: 'longtext', label: CARD_WORDS.remark, maxLength: 500 };
-const TYPES: readonly EntryType[] = ['gilt', 'mated', 'weaned', 'boar'];
 const HIDDEN: ReadonlySet<string> = new Set([...ENTRY_KEPT, 'entrytp']);
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -123,7 +123,7 @@ function EntryEdit({ profile, entry, onDone }: EntryProps) {
           value={entrytp}
           onChange={(value) => setEntrytp(value as EntryType)}
           fullWidth
-          data={TYPES.map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
+          data={ENTRY_TYPES.map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
         />
       ) : null}
       <FormFrame

@@ -18,8 +18,9 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
+import { CHANGE } from '../../contract/corrections-fields.ts';
 import { changeNurseryDeath, getNursery, removeNurseryDeath, saveNurseryDeath } from '../../contract/records.calls.ts';
-import { CHANGE, NURSERY_DEATH, NURSERY_HOUSE } from '../../contract/records-fields.ts';
+import { NURSERY_DEATH, NURSERY_HOUSE } from '../../contract/records-fields.ts';
 
 const WORDS = {
   form: { V: 'Heo cai sữa chết', E: 'Nursery deaths', T: 'ลูกสุกรอนุบาลตาย' },

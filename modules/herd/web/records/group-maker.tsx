@@ -1,16 +1,15 @@
-import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import type { FieldValue } from '#engine/define/field.ts';
+import { NumberField } from '#engine/web/fields/number-field.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { MAKING, PLACES, RATE } from '../../contract/records-fields.ts';
 import { neededMatings } from '../../domain/groups.ts';
 
 const WORDS = {
   make: { V: 'Lập nhóm cả năm', E: 'Make the year', T: 'สร้างทั้งปี' },
-  days: { V: 'Số ngày một nhóm', E: 'Days of a group', T: 'จำนวนวันต่อกลุ่ม' },
-  naming: { V: 'Cách đánh số', E: 'Numbering', T: 'การให้เลข' },
   week: { V: 'Năm và tuần', E: 'Year and week', T: 'ปีและสัปดาห์' },
   running: { V: 'Số thứ tự', E: 'Running number', T: 'เลขลำดับ' },
-  places: { V: 'Số chỗ đẻ', E: 'Farrowing places', T: 'จำนวนช่องคลอด' },
-  fr: { V: 'Tỷ lệ đẻ (%)', E: 'Farrowing rate (%)', T: 'อัตราเข้าคลอด (%)' },
   needed: { V: 'Số nái cần phối', E: 'Matings needed', T: 'จำนวนที่ต้องผสม' },
 } as const;
 const DAYS = [7, 14, 21, 28, 35] as const;
@@ -30,7 +29,7 @@ interface Props {
   readonly onMake: (making: Making) => void;
 }
 
-const number = (value: string | number): number | null => (value === '' ? null : Number(value));
+const number = (value: FieldValue): number | null => (typeof value === 'number' ? value : null);
 
 /** "Make the year": length of the groups, their numbers, and the matings that fill the farrowing places. */
 export function GroupMaker({ grpdays, grpcode, onMake }: Props) {
@@ -45,13 +44,13 @@ export function GroupMaker({ grpdays, grpcode, onMake }: Props) {
     <>
       <Group align="end">
         <NativeSelect
-          label={text(WORDS.days)}
+          label={text(MAKING.days)}
           value={String(days)}
           onChange={(event) => setDays(DAYS.find((n) => String(n) === event.currentTarget.value) ?? 7)}
           data={DAYS.map(String)}
         />
         <NativeSelect
-          label={text(WORDS.naming)}
+          label={text(MAKING.naming)}
           value={naming}
           onChange={(event) => setNaming(event.currentTarget.value === 'running' ? 'running' : 'YYYYWW')}
           data={[
@@ -59,8 +58,8 @@ export function GroupMaker({ grpdays, grpcode, onMake }: Props) {
             { value: 'running', label: text(WORDS.running) },
           ]}
         />
-        <NumberInput w="9rem" label={text(WORDS.places)} value={places ?? ''} min={0} max={9999} onChange={(value) => setPlaces(number(value))} />
-        <NumberInput w="9rem" label={text(WORDS.fr)} value={fr ?? ''} min={1} max={100} onChange={(value) => setFr(number(value))} />
+        <NumberField field={PLACES} value={places} onChange={(value) => setPlaces(number(value))} />
+        <NumberField field={RATE} value={fr} onChange={(value) => setFr(number(value))} />
         <Button variant="default" onClick={() => onMake({ days, naming, places, fr })}>
           {text(WORDS.make)}
         </Button>

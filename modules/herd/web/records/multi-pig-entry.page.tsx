@@ -2,6 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } fr
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { blankToNull, checkFields } from '#engine/define/field-check.ts';
+import { date } from '#engine/define/fields.ts';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
@@ -16,21 +17,17 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { saveLot } from '../../contract/arrivals.calls.ts';
+import { LOT_ENTRY, LOT_MAX, LOT_ROW, LOT_TRUCK } from '../../contract/lot-fields.ts';
 import { CARD_WORDS, ENTRY_WORDS } from '../../contract/words.ts';
-import { entryFields } from '../../domain/entry-fields.ts';
 import { lotIdentities, spreadDates } from '../../domain/lot.ts';
 import { LotRows } from './lot-rows.tsx';
 
 const WORDS = {
-  kind: { V: 'Loại nhập', E: 'Entry type', T: 'ประเภทการเข้าฝูง' },
   prefix: { V: 'Tiền tố', E: 'Prefix', T: 'คำนำหน้า' },
   first: { V: 'Số đầu', E: 'First number', T: 'เลขแรก' },
-  count: { V: 'Số con', E: 'Count', T: 'จำนวน' },
   suffix: { V: 'Hậu tố', E: 'Suffix', T: 'คำต่อท้าย' },
   list: { V: 'Hoặc dán danh sách số tai', E: 'Or paste a list of identities', T: 'หรือวางรายการเบอร์หู' },
   until: { V: 'Ngày sinh đến (để rải đều)', E: 'Birth date to (spread evenly)', T: 'วันเกิดถึง (กระจายเท่ากัน)' },
-  total: { V: 'Tổng khối lượng', E: 'Total weight', T: 'น้ำหนักรวม' },
-  lot: { V: 'Số lô', E: 'Lot number', T: 'เลขล็อต' },
   make: { V: 'Tạo dòng', E: 'Make the rows', T: 'สร้างแถว' },
   save: { V: 'Lưu cả lô', E: 'Save the lot', T: 'บันทึกทั้งล็อต' },
   refused: { V: 'Chưa lưu con nào', E: 'Nothing was saved', T: 'ยังไม่บันทึก' },
@@ -40,22 +37,8 @@ const WORDS = {
   saved: { V: 'Số con đã lưu', E: 'Animals saved', T: 'บันทึกแล้ว (ตัว)' },
 } as const;
 
-const own = (key: string): Field => entryFields('gilt').find((field) => field.key === key) ?? { key, kind: 'text', label: CARD_WORDS.pgid };
-const HEAD: readonly Field[] = [
-  { key: 'entrydt', kind: 'date', label: CARD_WORDS.entrydt, required: true },
-  { key: 'applyid', kind: 'code', list: 'applyid', label: CARD_WORDS.operator, required: true },
-  own('source'),
-  own('lineage'),
-  own('roomid'),
-  { ...own('birthdt'), required: true },
-  { key: 'birthto', kind: 'date', label: WORDS.until },
-  { key: 'total', kind: 'decimal', decimals: 1, unit: 'kg', min: 0, max: 99_999, label: WORDS.total },
-  { key: 'lot', kind: 'text', label: WORDS.lot, required: true, maxLength: 40 },
-  { key: 'count', kind: 'int', label: WORDS.count, min: 1, max: 200 },
-];
-const ROW: readonly Field[] = ['rfid', 'birthdt', 'weight', 'sireid', 'damid'].map(own).map((field) => ({ ...field, required: false }));
-const LIMIT = 200;
-const text4 = (value: unknown): string => (value == null ? '' : String(value));
+const HEAD: readonly Field[] = [...LOT_ENTRY, date('birthdt', CARD_WORDS.birthdt, { required: true }), date('birthto', WORDS.until), ...LOT_TRUCK];
+const ROW: readonly Field[] = LOT_ROW;
 
 /** What is typed on this page, kept until it is saved. */
 interface Work {
@@ -74,7 +57,7 @@ function rowsOf({ head, prefix, first, suffix, list }: Work): FieldValues[] {
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map((id) => id.toUpperCase());
-  const pgids = (pasted.length > 0 ? pasted : lotIdentities(prefix, first, Number(head['count'] ?? 0), suffix)).slice(0, LIMIT);
+  const pgids = (pasted.length > 0 ? pasted : lotIdentities(prefix, first, Number(head['count'] ?? 0), suffix)).slice(0, LOT_MAX);
   const from = head['birthdt'];
   const until = head['birthto'] ?? from;
   const days = typeof from === 'string' && typeof until === 'string' ? spreadDates(from as BusinessDate, until as BusinessDate, pgids.length) : [];
@@ -90,19 +73,7 @@ function headIssues({ head, list }: Work): Issue[] {
 }
 
 /** The values of the whole lot as the call takes them. */
-function headBody(head: FieldValues) {
-  const { entrydt, applyid, source, lineage, roomid, lot, count: heads, total } = head;
-  return {
-    entrydt: text4(entrydt),
-    source: text4(source),
-    lineage: text4(lineage),
-    roomid: text4(roomid),
-    lot: text4(lot),
-    count: heads == null ? null : Number(heads),
-    total: total == null ? null : Number(total),
-    applyid: typeof applyid === 'string' ? applyid : null,
-  };
-}
+const headBody = (head: FieldValues) => Object.fromEntries([...LOT_ENTRY, ...LOT_TRUCK].map(({ key }) => [key, head[key] ?? null]));
 
 /** What was saved, with the way to its labels. */
 function LotSaved({ pgids }: { readonly pgids: readonly string[] }) {
@@ -157,7 +128,7 @@ export default function MultiPigEntryPage() {
   const change = (at: number, key: string, value: FieldValues[string]) =>
     put({ rows: rows.map((row, i) => (i === at ? { ...row, [key]: value } : row)) });
   const save = (accept: readonly string[]) => {
-    if (sound()) void send({ ...headBody(head), entrytp, rows: rows as never, accept: [...accept] });
+    if (sound()) void send({ ...headBody(head), entrytp, rows, accept } as never);
   };
   const labels = useMemo(() => Object.fromEntries([...HEAD, ...ROW].map((field) => [field.key, text(field.label)])), [text]);
   const faults = checked ? headIssues(work.value) : [];
@@ -174,10 +145,10 @@ export default function MultiPigEntryPage() {
       <Stack>
         <DraftNote restored={work.restored && done.length === 0} onDrop={work.drop} />
         <SegmentedControl
-          aria-label={text(WORDS.kind)}
+          aria-label={text(CARD_WORDS.entrytp)}
           value={entrytp}
           onChange={(value) => put({ entrytp: value === 'boar' ? 'boar' : 'gilt' })}
-          data={(['gilt', 'boar'] as const).map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? WORDS.kind) }))}
+          data={(['gilt', 'boar'] as const).map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? CARD_WORDS.entrytp) }))}
         />
         <FieldGrid
           fields={HEAD}

@@ -1,23 +1,15 @@
-import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import type { CallOutput } from '#engine/define/call.ts';
-import type { Field } from '#engine/define/field.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
-import { DraftNote } from '#engine/web/forms/draft-note.tsx';
-import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
-import { useSave } from '#engine/web/forms/use-save.ts';
-import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import type { CheckedDef } from '#engine/web/screens/checked-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
-import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
-import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { RowIssues } from '#engine/web/ui/row-issues.tsx';
 import { changeIdentity, checkIdentity } from '../../contract/corrections.calls.ts';
+import { CHANGE, IDENTITY_FIELDS } from '../../contract/corrections-fields.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
-import { IDENTITY_LIST_MAX, type IdentityPair, parseIdentityList } from '../../domain/corrections-identity.ts';
+import { type IdentityPair, parseIdentityList } from '../../domain/corrections-identity.ts';
 import { CORRECT_WORDS } from './correction-words.ts';
-import { ListLimit } from './list-limit.tsx';
 
 type Checked = CallOutput<typeof checkIdentity>;
 
@@ -25,8 +17,6 @@ const WORDS = {
   mode: { V: 'Cách nhập', E: 'How', T: 'วิธีกรอก' },
   one: { V: 'Một con', E: 'One animal', T: 'ตัวเดียว' },
   list: { V: 'Danh sách', E: 'A list', T: 'รายการ' },
-  old: { V: 'Số tai cũ', E: 'Old identity', T: 'เบอร์หูเดิม' },
-  rfid: { V: 'RFID mới (nếu có)', E: 'New RFID (if any)', T: 'RFID ใหม่ (ถ้ามี)' },
   paste: {
     V: 'Dán danh sách: số cũ, số mới, RFID – mỗi dòng một con, tối đa 500 dòng',
     E: 'Paste a list: old, new, RFID – one animal a line, up to 500 lines',
@@ -52,7 +42,7 @@ const WORDS = {
 } as const;
 
 const COUNTS = ['events', 'matings', 'offspring', 'batches'] as const;
-const OLD: Field = { key: 'pgid', kind: 'animal', label: WORDS.old, maxLength: 20 };
+const [OLD, NEW] = IDENTITY_FIELDS;
 
 function CheckedList({ checked }: { readonly checked: Checked }) {
   const text = useText();
@@ -60,7 +50,7 @@ function CheckedList({ checked }: { readonly checked: Checked }) {
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.list)}>
       <table className="report-table">
-        <HeadRow heads={[WORDS.old, CORRECT_WORDS.newpgid, CARD_WORDS.rfid, ...COUNTS.map((key) => numeric(WORDS[key]))]} />
+        <HeadRow heads={[OLD.label, NEW.label, CARD_WORDS.rfid, ...COUNTS.map((key) => numeric(WORDS[key]))]} />
         <tbody>
           {checked.rows.map((row) => (
             <tr key={row.row}>
@@ -81,6 +71,12 @@ function CheckedList({ checked }: { readonly checked: Checked }) {
       </table>
     </div>
   );
+}
+
+/** What a list may do that one pair cannot. */
+function Swaps() {
+  const text = useText();
+  return <p className="dim">{text(WORDS.swap)}</p>;
 }
 
 /** The one pair typed; none while an identity is missing. */
@@ -122,103 +118,22 @@ function Renamed({ pgids }: { readonly pgids: readonly string[] }) {
   );
 }
 
-/** What is typed on this page, kept until it is saved. */
-interface Work {
-  readonly mode: 'one' | 'list';
-  readonly pgid: string;
-  readonly newpgid: string;
-  readonly rfid: string;
-  readonly pasted: string;
-  readonly why: string;
-}
-const NOTHING: Work = { mode: 'one', pgid: '', newpgid: '', rfid: '', pasted: '', why: '' };
-
-/**
- * Page by hand: one pair or a pasted list, checked whole before it is saved.
- * Another identity for an animal, or a list of them: checked first, taken whole or not at all.
- */
-export default function PigIdChangePage() {
-  const text = useText();
-  const [search] = useParams();
-  const work = useKeptState<Work>(`PigIdChange.${search['pgid'] ?? ''}`, () => ({ ...NOTHING, pgid: search['pgid'] ?? '' }));
-  const { mode, pgid, newpgid, rfid, pasted, why } = work.value;
-  const check = useSave(checkIdentity);
-  const change = useSave(changeIdentity, {
-    forgets: ['/herd/'],
-    onSaved: () => {
-      check.clear();
-      work.set({ ...NOTHING, mode });
-    },
-  });
-  const pairs = mode === 'one' ? pairOf(pgid, newpgid, rfid) : parseIdentityList(pasted);
-  const changed = (over: Partial<Work>) => {
-    check.clear();
-    change.clear();
-    work.set((now) => ({ ...now, ...over }));
-  };
-  const good = check.data?.issues.length === 0 && why.trim() !== '';
-  const fits = pairs.length > 0 && pairs.length <= IDENTITY_LIST_MAX;
-  return (
-    <PageFrame width="form">
-      <Stack>
-        <DraftNote restored={work.restored} onDrop={work.drop} />
-        <SegmentedControl
-          aria-label={text(WORDS.mode)}
-          value={mode}
-          onChange={(value) => changed({ mode: value === 'list' ? 'list' : 'one' })}
-          data={[
-            { value: 'one', label: text(WORDS.one) },
-            { value: 'list', label: text(WORDS.list) },
-          ]}
-        />
-        {mode === 'one' ? (
-          <div className="form-grid">
-            <FieldWidget
-              field={OLD}
-              value={pgid === '' ? null : pgid}
-              onChange={(value) => changed({ pgid: typeof value === 'string' ? value.toUpperCase() : '' })}
-            />
-            <TextInput
-              label={text(CORRECT_WORDS.newpgid)}
-              value={newpgid}
-              maxLength={20}
-              onChange={(event) => changed({ newpgid: event.currentTarget.value })}
-            />
-            <TextInput label={text(WORDS.rfid)} value={rfid} maxLength={40} onChange={(event) => changed({ rfid: event.currentTarget.value })} />
-          </div>
-        ) : (
-          <>
-            <Textarea
-              label={text(WORDS.paste)}
-              value={pasted}
-              autosize
-              minRows={4}
-              maxRows={16}
-              onChange={(event) => changed({ pasted: event.currentTarget.value })}
-            />
-            <p className="dim">{text(WORDS.swap)}</p>
-          </>
-        )}
-        <TextInput
-          label={text(CORRECT_WORDS.why)}
-          required
-          value={why}
-          maxLength={200}
-          onChange={(event) => work.set((now) => ({ ...now, why: event.target.value }))}
-        />
-        <IssueList title={text(CORRECT_WORDS.refused)} issues={[...check.issues, ...change.issues]} />
-        <ListLimit lines={pairs.length} />
-        {check.data === null ? null : <Verdict checked={check.data} />}
-        <Group>
-          <Button variant="default" loading={check.busy} disabled={!fits} onClick={() => void check.save({ pairs: [...pairs] })}>
-            {text(CORRECT_WORDS.check)} ({pairs.length})
-          </Button>
-          <Button loading={change.busy} disabled={!good} onClick={() => void change.save({ pairs: [...pairs], change: why })}>
-            {text(WORDS.save)}
-          </Button>
-        </Group>
-        <Renamed pgids={change.data?.pgids ?? []} />
-      </Stack>
-    </PageFrame>
-  );
-}
+/** Another identity for an animal, or a list of them: checked first, taken whole or not at all. */
+export const identityChange: CheckedDef<IdentityPair, 'one' | 'list', typeof checkIdentity, typeof changeIdentity> = {
+  route: 'PigIdChange',
+  named: 'pgid',
+  why: CHANGE,
+  forgets: ['/herd/'],
+  width: 'form',
+  words: WORDS,
+  member: 'pairs',
+  check: checkIdentity,
+  change: changeIdentity,
+  ways: {
+    one: { label: WORDS.one, fields: IDENTITY_FIELDS, rowsOf: (typed) => pairOf(typed('pgid').toUpperCase(), typed('newpgid'), typed('rfid')) },
+    list: { label: WORDS.list, rowsOf: (_, pasted) => parseIdentityList(pasted) },
+  },
+  useFound: (mode) => ({ found: [], below: mode === 'list' ? <Swaps /> : null }),
+  checked: (answer) => <Verdict checked={answer} />,
+  done: ({ pgids }) => <Renamed pgids={pgids} />,
+};
