@@ -1,8 +1,7 @@
 import type { ReportDef } from '#engine/define/report.ts';
 import { balanceReport } from './analysis/balance.report.ts';
-import { chartReport } from './analysis/chart.report.ts';
 import { planReport } from './analysis/plan.report.ts';
 import { structureReport } from './analysis/structure.report.ts';
 
 /** Summaries, structure, plan and charts. */
-export const analysisReports: readonly ReportDef[] = [balanceReport, structureReport, planReport, chartReport];
+export const analysisReports: readonly ReportDef[] = [balanceReport, structureReport, planReport];

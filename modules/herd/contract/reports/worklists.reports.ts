@@ -1,6 +1,5 @@
 import type { ReportDef } from '#engine/define/report.ts';
 import { pigletDeathReport } from './worklists/piglet-death.report.ts';
-import { semenReport } from './worklists/semen.report.ts';
 
 /** Work lists, semen and gilts. */
-export const worklistsReports: readonly ReportDef[] = [pigletDeathReport, semenReport];
+export const worklistsReports: readonly ReportDef[] = [pigletDeathReport];

@@ -40,17 +40,4 @@ export const analysisRoutes: readonly RouteDef[] = [
       T: 'รักษาการผลิตให้สม่ำเสมอ: แผน ทำได้ และที่จะมาถึง รายสัปดาห์',
     },
   }),
-  defineRoute({
-    ...common,
-    kind: 'chart',
-    name: 'PigChartReport',
-    place: 16,
-    path: '/PigChartReport',
-    title: { V: 'Biểu đồ năng suất', E: 'Production Charts', T: 'กราฟผลผลิต' },
-    purpose: {
-      V: 'Xem diễn biến và độ phân tán mà bảng số không cho thấy.',
-      E: 'See trends and spreads no table shows.',
-      T: 'ดูแนวโน้มและการกระจายที่ตารางไม่แสดง',
-    },
-  }),
 ];

@@ -17,19 +17,4 @@ export const worklistsRoutes: readonly RouteDef[] = [
       T: 'ลูกสุกรตายเพราะอะไรและเมื่อใดขณะอยู่กับแม่',
     },
   }),
-  defineRoute({
-    name: 'PigSemenReport',
-    path: '/PigSemenReport',
-    module: 'herd',
-    kind: 'report',
-    fromLevel: 30,
-    menuGroup: 'herd-semen',
-    flags: 'herd-report',
-    title: { V: 'Báo cáo chất lượng và sản lượng tinh', E: 'Semen Production Report', T: 'รายงานคุณภาพและผลผลิตน้ำเชื้อ' },
-    purpose: {
-      V: 'Đánh giá từng đực giống và cả trạm tinh theo thời gian.',
-      E: 'Boars and the semen station judged over weeks.',
-      T: 'ประเมินพ่อพันธุ์และห้องน้ำเชื้อตามเวลา',
-    },
-  }),
 ];

@@ -1,5 +1,4 @@
 import { queryBalance } from './analysis/balance.query.ts';
-import { queryChart } from './analysis/chart.query.ts';
 import { queryPlan } from './analysis/plan.query.ts';
 import { queryStructure } from './analysis/structure.query.ts';
 
@@ -8,5 +7,4 @@ export const analysisQueries = {
   PigSummaryReport: queryBalance,
   PigGeneralReport2: queryStructure,
   PigWeekReport2: queryPlan,
-  PigChartReport: queryChart,
 } as const;

@@ -1,4 +1,5 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as analysisChart } from './analysis/chart.report.ts';
 import { report as analysisMonthBook } from './analysis/month-book.report.ts';
 import { report as analysisPerformance } from './analysis/performance.report.ts';
 import { report as animalsCouples } from './animals/couples.report.ts';
@@ -35,10 +36,12 @@ import { report as worklistsFarrowDue } from './worklists/farrow-due.report.ts';
 import { report as worklistsFregExam } from './worklists/freg-exam.report.ts';
 import { report as worklistsLitterAnalysis } from './worklists/litter-analysis.report.ts';
 import { report as worklistsRut } from './worklists/rut.report.ts';
+import { report as worklistsSemen } from './worklists/semen.report.ts';
 import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts';
 
 /** Every report of herd. */
 export const REPORTS = [
+  analysisChart,
   analysisMonthBook,
   analysisPerformance,
   animalsCouples,
@@ -76,4 +79,5 @@ export const REPORTS = [
   worklistsLitterAnalysis,
   worklistsRut,
   worklistsSemenDiary,
+  worklistsSemen,
 ] as const;

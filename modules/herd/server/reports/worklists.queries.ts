@@ -1,9 +1,7 @@
 import { named } from './named.ts';
 import { queryPigletDeath } from './worklists/piglet-death.query.ts';
-import { querySemen } from './worklists/semen.query.ts';
 
 /** Work lists, semen and gilts: the query of each report by its route. */
 export const worklistsQueries = {
   PigletDeathReport: named(queryPigletDeath),
-  PigSemenReport: named(querySemen),
 } as const;

@@ -1,26 +1,22 @@
-import type { ChartSeries, Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { ChartSeries, ReportChart, ReportNote } from '#engine/define/report.ts';
 import { formulaOf } from '#engine/figures/domain/figure.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { refused } from '#engine/server/refused.ts';
-import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
-import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
+import type { FilledTable } from '#engine/server/report/table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import type { FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { findFigure } from '#modules/herd/domain/figures/figures.ts';
-import type { HerdReportContext } from '../report-farms.ts';
-
-export const same = (text: string): Text3 => t3(text, text, text);
+import { unitOf } from '../figure-tables.ts';
+import { type HerdAt, type HerdColumn, type HerdMakers, herdTable } from '../herd-report.ts';
+import type { ChartParams } from './chart-fields.ts';
 
 /** What every kind of chart is drawn from. */
 export interface ChartAsked {
-  readonly tx: Db;
-  readonly ctx: HerdReportContext;
+  readonly at: HerdAt;
   readonly params: ChartParams;
-  readonly farms: readonly ReportFarm[];
   readonly asof: BusinessDate;
   readonly period: Period;
 }
@@ -28,9 +24,10 @@ export interface ChartAsked {
 /** The charts of a kind with their numbers. */
 export interface Drawn {
   readonly charts: readonly ReportChart[];
-  readonly columns: readonly Column[];
-  readonly rows: readonly ReportRow[];
-  readonly notes?: ReportResult['notes'];
+  readonly table: FilledTable<HerdAt>;
+  readonly notes?: readonly (ReportNote | Text3)[];
+  /** First day drawn, of a chart through time. */
+  readonly since?: BusinessDate | undefined;
 }
 
 /** Most figures of a chart. */
@@ -58,31 +55,63 @@ export function figuresAsked(params: ChartParams): FigureDef[] {
 }
 
 /** Rows behind a value: the denominator of a rate or mean, the count itself. */
-export function rowsBehind(figure: FigureDef, value: FigureValue | undefined, ctx: HerdReportContext): number | null {
+export function rowsBehind(figure: FigureDef, value: FigureValue | undefined, { settings }: HerdAt): number | null {
   if (value === undefined) return null;
-  const formula = formulaOf(figure, ctx.settings);
+  const formula = formulaOf(figure, settings);
   return Math.round(formula === null || formula.den === 1 ? Math.abs(value.numerator) : value.denominator);
 }
 
 export const shown = (figure: FigureDef, value: FigureValue | undefined): number | null => shownValue(figure, value?.value ?? null);
 
-/** Columns of a series: its value and, where rows are counted, those behind it. */
-export function seriesColumns(series: readonly ChartSeries[], decimals: number, prefix = 's'): Column[] {
-  return series.flatMap(({ name, n }, index): Column[] => [
-    { key: `${prefix}${index}`, label: name, type: 'decimal', decimals },
-    ...(n === undefined ? [] : [{ key: `${prefix}n${index}`, label: t3(`${name.V}: n`, `${name.E}: n`, `${name.T}: n`), type: 'int' } as const]),
-  ]);
+/** A point of a chart: its name on the axis and, of a chart through time, its days. */
+export interface Point {
+  readonly name: string;
+  readonly at: number;
+  readonly days?: Pick<Period, 'from' | 'to'> | undefined;
 }
 
-/** The numbers of a series at a point. */
-export function seriesCells(series: readonly ChartSeries[], at: number, prefix = 's'): Record<string, number | null> {
-  return Object.fromEntries(
-    series.flatMap(({ values, n }, index) => [
-      [`${prefix}${index}`, values[at] ?? null],
-      [`${prefix}n${index}`, n?.[at] ?? null],
-    ]),
-  );
+/** The columns of a series: its values and, where rows are counted, those behind them. */
+export function seriesColumns(
+  c: HerdMakers<Point>,
+  { name, values, n }: ChartSeries,
+  [key, rowsKey]: readonly [value: string, rows: string],
+  { group, ...says }: Partial<HerdColumn<Point>>,
+): HerdColumn<Point>[] {
+  const under = group === undefined ? {} : { group };
+  const rows = t3(`${name.V}: n`, `${name.E}: n`, `${name.T}: n`);
+  return [
+    c.decimal(key, name, { ...under, ...says, of: ({ at }) => values[at] ?? null }),
+    ...(n === undefined ? [] : [c.int(rowsKey, rows, { ...under, of: ({ at }) => n[at] ?? null })]),
+  ];
 }
+
+/** The numbers of a chart: a row a point, its name in the first column unless that says otherwise. */
+export function pointTable(
+  first: (c: HerdMakers<Point>) => HerdColumn<Point>,
+  x: readonly string[],
+  columns: (c: HerdMakers<Point>) => readonly HerdColumn<Point>[],
+  periods: readonly Period[] = [],
+): FilledTable<HerdAt> {
+  const table = herdTable<Point>((c) => [{ frozen: true, of: ({ name }) => name, ...first(c) }, ...columns(c)], { days: ({ days }) => days });
+  const points = x.map((name, at): Point => ({ name, at, days: periods[at] }));
+  return table.of(points, null);
+}
+
+/** A figure with its lines. */
+export interface DrawnFigure {
+  readonly figure: FigureDef;
+  readonly series: readonly ChartSeries[];
+}
+
+/** A line chart for each figure, over the same points. */
+export const lineCharts = (drawn: readonly DrawnFigure[], x: readonly string[], params: ChartParams): ReportChart[] =>
+  drawn.map(({ figure, series }) => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) }));
+
+/** The columns of several figures, each under its name. */
+export const figureColumns = (c: HerdMakers<Point>, drawn: readonly DrawnFigure[]): HerdColumn<Point>[] =>
+  drawn.flatMap(({ figure: { name, decimals }, series }, at) =>
+    series.flatMap((one, index) => seriesColumns(c, one, [`f${at}_${index}`, `f${at}_n${index}`], { decimals, group: name })),
+  );
 
 /** The axis of a rate begins at 0 unless the reader zooms; the choice is marked on the chart. */
 export const zoomOf = (params: ChartParams): boolean => params.zoom === 'Y';

@@ -1,16 +1,28 @@
-import type { ChartSeries, Column, ReportChart, ReportRow } from '#engine/define/report.ts';
+import type { ChartSeries } from '#engine/define/report.ts';
 import { earlier } from '#engine/server/report/periods.ts';
-import { t3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { CHART_LISTS, type ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/survival.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { STREAMS } from '../../figures/streams.ts';
-import { unitOf } from '../figure-tables.ts';
+import { SUM } from '../herd-report.ts';
 import { loadNames } from '../named.ts';
+import { same } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
-import { type ChartAsked, type Drawn, figuresAsked, nearOf, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
+import { CHART_LISTS, type ChartParams } from './chart-fields.ts';
+import {
+  type ChartAsked,
+  type Drawn,
+  figureColumns,
+  figuresAsked,
+  lineCharts,
+  nearOf,
+  pointTable,
+  rowsBehind,
+  shown,
+  zoomOf,
+} from './chart-parts.ts';
 
 /**
  * A measure's value and date, and the width of its bins; the last bin is open. Matings are the farm's own; litters are all
@@ -31,14 +43,37 @@ const MEASURES: Readonly<
   agemated: { sql: 'c.gilt_age / 7.0', day: 'c.matedt', where: "c.kind = 'G' and not c.entered", width: 1, last: 52 },
 };
 
+interface Bin {
+  readonly bin: number;
+  readonly n: number;
+  readonly sum: number;
+  readonly squares: number;
+}
+
+/** Number, mean and standard deviation of a farm's values. */
+function spreadNote(farm: string, bins: readonly Bin[]): Text3 {
+  const total = (key: keyof Bin): number => bins.reduce((sum, one) => sum + one[key], 0);
+  const n = total('n');
+  const mean = total('sum') / (n || 1);
+  const deviation = Math.sqrt(Math.max(0, total('squares') / (n || 1) - mean ** 2) * (n > 1 ? n / (n - 1) : 1));
+  const [m, s] = [roundHalfAway(mean, 2), roundHalfAway(deviation, 2)];
+  return t3(
+    `${farm}: n = ${n}, trung bình ${m}, độ lệch chuẩn ${s}`,
+    `${farm}: n = ${n}, mean ${m}, standard deviation ${s}`,
+    `${farm}: n = ${n} เฉลี่ย ${m} ส่วนเบี่ยงเบน ${s}`,
+  );
+}
+
 /** How often each value of a measure was seen, a series a farm; mean and spread stand under it. */
-export async function drawHistogram({ tx, ctx, params, farms, period, asof }: ChartAsked): Promise<Drawn> {
+export async function drawHistogram({ at, params, period, asof }: ChartAsked): Promise<Drawn> {
   const { sql, day, where, width, last } = MEASURES[params.measure];
-  const byFarm = await inEachFarm(tx, ctx, farms, async ({ curbusdt }, { farmid, farmname: farm }) => {
-    const { rows } = await tx.query<{ bin: number; n: number; sum: number; squares: number }>(
+  const byFarm = await inEachFarm(at.tx, at, at.asked, async ({ curbusdt }, { farmid, farmname: farm }) => {
+    const { rows } = await at.tx.query<Bin>(
       `select floor(least(v, $5) / $6 + 1e-9)::int as bin, count(*)::int as n, sum(v)::float8 as sum, sum(v * v)::float8 as squares
-       from (select (${sql})::float8 as v from sow_cycle c where c.farm_id = $1 and ${day} >= $2::date and ${day} <= least($3::date, $4::date)
-         and ${where} and c.kind <> 'E') x where v is not null group by 1`,
+       from (
+         select (${sql})::float8 as v from sow_cycle c
+         where c.farm_id = $1 and ${day} >= $2::date and ${day} <= least($3::date, $4::date) and ${where} and c.kind <> 'E') x
+       where v is not null group by 1`,
       [farmid, period.from, period.to, earlier(asof, curbusdt), last, width],
     );
     return { farm, rows };
@@ -54,27 +89,14 @@ export async function drawHistogram({ tx, ctx, params, farms, period, asof }: Ch
     ({ farm, rows }): ChartSeries => ({ name: same(farm), values: all.map((bin) => rows.find((row) => row.bin === bin)?.n ?? 0) }),
   );
   const title = CHART_LISTS.chartmeasure.words[params.measure];
-  const columns: Column[] = [
-    { key: 'value', label: title, type: 'text', frozen: true },
-    ...series.map(({ name }, index): Column => ({ key: `s${index}`, label: name, type: 'int', total: 'sum' })),
-  ];
   return {
     charts: [{ kind: 'histogram', title, x, series }],
-    columns,
-    rows: x.map((value, at): ReportRow => ({ value, ...Object.fromEntries(series.map(({ values }, index) => [`s${index}`, values[at] ?? null])) })),
-    notes: byFarm.map(({ farm, rows }) => {
-      const n = rows.reduce((sum, row) => sum + row.n, 0);
-      const mean = rows.reduce((sum, row) => sum + row.sum, 0) / (n || 1);
-      const deviation = Math.sqrt(Math.max(0, rows.reduce((sum, row) => sum + row.squares, 0) / (n || 1) - mean ** 2) * (n > 1 ? n / (n - 1) : 1));
-      const [m, s] = [roundHalfAway(mean, 2), roundHalfAway(deviation, 2)];
-      return {
-        text: t3(
-          `${farm}: n = ${n}, trung bình ${m}, độ lệch chuẩn ${s}`,
-          `${farm}: n = ${n}, mean ${m}, standard deviation ${s}`,
-          `${farm}: n = ${n} เฉลี่ย ${m} ส่วนเบี่ยงเบน ${s}`,
-        ),
-      };
-    }),
+    table: pointTable(
+      (c) => c.text('value', title),
+      x,
+      (c) => series.map(({ name, values }, index) => c.int(`s${index}`, name, { ...SUM, of: (point) => values[point.at] ?? null })),
+    ),
+    notes: byFarm.map(({ farm, rows }) => spreadNote(farm, rows)),
   };
 }
 
@@ -85,62 +107,63 @@ function classOf(dim: 'applyid' | 'boarid' | 'parity', wrap: (sql: string) => st
 
 /** Two figures against each other: a point a farm, operator or boar, with the rows behind the second. */
 export async function drawScatter(asked: ChartAsked): Promise<Drawn> {
-  const { tx, ctx, params, farms, period, asof } = asked;
+  const { at, params, period, asof } = asked;
   const [along, up] = figuresAsked(params);
   if (along === undefined || up === undefined) throw new RangeError('a scatter has two figures');
   const codes = [along.code, up.code];
-  const points = await inEachFarm(tx, ctx, farms, async ({ settings, curbusdt }, { farmid, farmname: farm }) => {
+  const points = await inEachFarm(at.tx, at, at.asked, async ({ settings, curbusdt }, { farmid, farmname: farm }) => {
     const input = { farmid, settings, asof: earlier(asof, curbusdt), codes };
     const measures =
       params.by === 'farm'
-        ? (await measurePeriods(tx, [period], input)).map(({ figures }) => ({ key: farm, figures }))
-        : await measureGroups(tx, period, input, classOf(params.by === 'operator' ? 'applyid' : 'boarid'));
-    const names: ReadonlyMap<string, string> = params.by === 'operator' ? await loadNames(tx, farmid, ctx.language, ['applyid']) : new Map();
+        ? (await measurePeriods(at.tx, [period], input)).map(({ figures }) => ({ key: farm, figures }))
+        : await measureGroups(at.tx, period, input, classOf(params.by === 'operator' ? 'applyid' : 'boarid'));
+    const names: ReadonlyMap<string, string> = params.by === 'operator' ? await loadNames(at.tx, farmid, at.language, ['applyid']) : new Map();
     const nameOf = (key: string): string => names.get(`applyid ${key}`) ?? key;
     return measures
       .filter(({ key }) => key !== '')
-      .map(({ key, figures }) => ({ name: farms.length > 1 && params.by !== 'farm' ? `${farm} ${nameOf(key)}` : nameOf(key), figures }));
+      .map(({ key, figures }) => ({ name: at.asked.length > 1 && params.by !== 'farm' ? `${farm} ${nameOf(key)}` : nameOf(key), figures }));
   });
   const known = points.flat().filter(({ figures }) => shown(along, figures[along.code]) !== null && shown(up, figures[up.code]) !== null);
   const series: ChartSeries = {
     name: CHART_LISTS.chartby.words[params.by],
     along: known.map(({ figures }) => shown(along, figures[along.code])),
     values: known.map(({ figures }) => shown(up, figures[up.code])),
-    n: known.map(({ figures }) => rowsBehind(up, figures[up.code], ctx)),
+    n: known.map(({ figures }) => rowsBehind(up, figures[up.code], at)),
   };
+  const x = known.map(({ name }) => name);
   const title = t3(`${up.name.V} theo ${along.name.V}`, `${up.name.E} by ${along.name.E}`, `${up.name.T} ตาม ${along.name.T}`);
   return {
     charts: [
       {
         kind: 'scatter',
         title,
-        x: known.map(({ name }) => name),
+        x,
         series: [series],
         axes: { x: along.name, y: up.name },
         zoom: nearOf(params, [along, up]),
       },
     ],
-    columns: [
-      { key: 'who', label: series.name, type: 'text', frozen: true },
-      { key: 'along', label: along.name, type: 'decimal', decimals: along.decimals },
-      { key: 'up', label: up.name, type: 'decimal', decimals: up.decimals },
-      { key: 'n', label: same('n'), type: 'int' },
-    ],
-    rows: known.map(
-      ({ name }, at): ReportRow => ({ who: name, along: series.along?.[at] ?? null, up: series.values[at] ?? null, n: series.n?.[at] ?? null }),
+    table: pointTable(
+      (c) => c.text('who', series.name),
+      x,
+      (c) => [
+        c.decimal('along', along.name, { decimals: along.decimals, of: (point) => series.along?.[point.at] ?? null }),
+        c.decimal('up', up.name, { decimals: up.decimals, of: (point) => series.values[point.at] ?? null }),
+        c.int('n', same('n'), { of: (point) => series.n?.[point.at] ?? null }),
+      ],
     ),
   };
 }
 
 /** Figures by parity, a chart each, a line a farm. */
 export async function drawParity(asked: ChartAsked): Promise<Drawn> {
-  const { tx, ctx, params, farms, period, asof } = asked;
+  const { at, params, period, asof } = asked;
   const figures = figuresAsked(params);
-  const last = ctx.settings.PARMAX;
-  const byFarm = await inEachFarm(tx, ctx, farms, async ({ settings, curbusdt }, { farmid, farmname: farm }) => ({
+  const last = at.settings.PARMAX;
+  const byFarm = await inEachFarm(at.tx, at, at.asked, async ({ settings, curbusdt }, { farmid, farmname: farm }) => ({
     farm,
     groups: await measureGroups(
-      tx,
+      at.tx,
       period,
       { farmid, settings, asof: earlier(asof, curbusdt), codes: figures.map(({ code }) => code) },
       classOf('parity', (sql) => `least(${sql}, ${last})`),
@@ -155,22 +178,16 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
       return {
         name: same(farm),
         values: parities.map((parity) => shown(figure, of(parity))),
-        n: parities.map((parity) => rowsBehind(figure, of(parity), ctx)),
+        n: parities.map((parity) => rowsBehind(figure, of(parity), at)),
       };
     }),
   }));
   return {
-    charts: drawn.map(
-      ({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) }),
-    ),
-    columns: [
-      { key: 'parity', label: t3('Lứa', 'Parity', 'ลำดับท้อง'), type: 'text', frozen: true },
-      ...drawn.flatMap(({ figure, series }, at) =>
-        seriesColumns(series, figure.decimals, `f${at}_`).map((column) => ({ ...column, group: figure.name })),
-      ),
-    ],
-    rows: x.map(
-      (parity, at): ReportRow => ({ parity, ...Object.assign({}, ...drawn.map(({ series }, index) => seriesCells(series, at, `f${index}_`))) }),
+    charts: lineCharts(drawn, x, params),
+    table: pointTable(
+      (c) => c.text('parity'),
+      x,
+      (c) => figureColumns(c, drawn),
     ),
   };
 }
@@ -178,9 +195,9 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
 const LAST_DAY = 120;
 
 /** Share of the matings of the period still in pig by day (product-limit estimate), a line a farm. */
-export async function drawSurvival({ tx, ctx, params, farms, period, asof }: ChartAsked): Promise<Drawn> {
-  const byFarm = await inEachFarm(tx, ctx, farms, async ({ curbusdt }, { farmid, farmname: farm }) => {
-    const { rows } = await tx.query<SurvivalCount>(
+export async function drawSurvival({ at, params, period, asof }: ChartAsked): Promise<Drawn> {
+  const byFarm = await inEachFarm(at.tx, at, at.asked, async ({ curbusdt }, { farmid, farmname: farm }) => {
+    const { rows } = await at.tx.query<SurvivalCount>(
       `select case when c.outcomedt <= $4::date then c.outcomedt else $4::date end - c.matedt as day,
          coalesce(c.outcomedt <= $4::date and c.outcome not in ('farrowed', 'moved', 'sold'), false) as failed, count(*)::int as n
        from sow_cycle c where c.farm_id = $1 and c.matedt >= $2::date and c.matedt <= $3::date and not c.entered and c.kind <> 'E' group by 1, 2`,
@@ -191,12 +208,13 @@ export async function drawSurvival({ tx, ctx, params, farms, period, asof }: Cha
   const days = Array.from({ length: LAST_DAY + 1 }, (_, day) => day);
   const series = byFarm.map(({ farm, n, curve }): ChartSeries => ({ name: same(`${farm} (n = ${n})`), values: curve ?? days.map(() => null) }));
   const title = t3('Tỷ lệ còn mang thai theo ngày sau phối', 'Still in pig by day after mating', 'สัดส่วนที่ยังอุ้มท้องตามวันหลังผสม');
+  const x = days.map(String);
   return {
-    charts: [{ kind: 'line', title, unit: '%', x: days.map(String), series, zoom: zoomOf(params) }],
-    columns: [
-      { key: 'day', label: t3('Ngày', 'Day', 'วันที่'), type: 'int', frozen: true },
-      ...series.map(({ name }, index): Column => ({ key: `s${index}`, label: name, type: 'percent', decimals: 1 })),
-    ],
-    rows: days.map((day): ReportRow => ({ day, ...Object.fromEntries(series.map(({ values }, index) => [`s${index}`, values[day] ?? null])) })),
+    charts: [{ kind: 'line', title, unit: '%', x, series, zoom: zoomOf(params) }],
+    table: pointTable(
+      (c) => c.int('day', { of: ({ at: day }) => day }),
+      x,
+      (c) => series.map(({ name, values }, index) => c.percent(`s${index}`, name, { decimals: 1, of: (point) => values[point.at] ?? null })),
+    ),
   };
 }

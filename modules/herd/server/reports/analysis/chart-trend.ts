@@ -1,4 +1,4 @@
-import type { ChartSeries, ReportChart, ReportRow } from '#engine/define/report.ts';
+import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { formulaOf } from '#engine/figures/domain/figure.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { earlier, monthOf, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
@@ -7,20 +7,33 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
-import type { ChartParams } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import type { FigureDef, FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { unitOf } from '../figure-tables.ts';
+import type { HerdAt, HerdColumn, HerdMakers } from '../herd-report.ts';
 import { addSums } from '../production/farm-sums.ts';
-import { monthText } from '../production/month-span.ts';
+import { monthText, same } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
-import { type ChartAsked, type Drawn, figuresAsked, nearOf, rowsBehind, same, seriesCells, seriesColumns, shown, zoomOf } from './chart-parts.ts';
+import type { ChartParams } from './chart-fields.ts';
+import {
+  type ChartAsked,
+  type Drawn,
+  figureColumns,
+  figuresAsked,
+  lineCharts,
+  nearOf,
+  type Point,
+  pointTable,
+  rowsBehind,
+  seriesColumns,
+  shown,
+} from './chart-parts.ts';
 
 /** A point of a trend as its axis names it: a month 07/2026, since 202607 is a week. */
 export const pointName = ({ step }: Pick<ChartParams, 'step'>, { key, from }: Period): string => (step === 'month' ? monthText(monthOf(from)) : key);
 
 /** The periods of a trend, the last one the running week or month. */
-export function periodsOf(params: Pick<ChartParams, 'step' | 'points'>, asof: BusinessDate, weekstart: ChartAsked['ctx']['weekstart']): Period[] {
+export function periodsOf(params: Pick<ChartParams, 'step' | 'points'>, asof: BusinessDate, weekstart: HerdAt['weekstart']): Period[] {
   return params.step === 'month' ? monthsEnding(monthOf(asof), params.points) : weeksEnding(weekOf(asof, weekstart), params.points, weekstart);
 }
 
@@ -38,11 +51,11 @@ interface FarmTrend {
 }
 
 /** The figures of each farm in every period. */
-export async function farmTrends({ tx, ctx, farms, asof }: ChartAsked, periods: readonly Period[], codes: readonly string[]): Promise<FarmTrend[]> {
-  return inEachFarm(tx, ctx, farms, async ({ settings, curbusdt }, { farmid, farmname }) => ({
+async function farmTrends({ at, asof }: ChartAsked, periods: readonly Period[], codes: readonly string[]): Promise<FarmTrend[]> {
+  return inEachFarm(at.tx, at, at.asked, async ({ settings, curbusdt }, { farmid, farmname }) => ({
     farm: farmname,
     settings,
-    measures: await measurePeriods(tx, periods, { farmid, settings, asof: earlier(asof, curbusdt), codes }),
+    measures: await measurePeriods(at.tx, periods, { farmid, settings, asof: earlier(asof, curbusdt), codes }),
   }));
 }
 
@@ -65,15 +78,11 @@ function movingMean(figure: FigureDef, measures: readonly PeriodMeasure[], width
   });
 }
 
-function seriesOf(
-  figure: FigureDef,
-  trends: readonly FarmTrend[],
-  { ctx, params, asof }: Pick<ChartAsked, 'ctx' | 'params' | 'asof'>,
-): ChartSeries[] {
+function seriesOf(figure: FigureDef, trends: readonly FarmTrend[], { at, params, asof }: Pick<ChartAsked, 'at' | 'params' | 'asof'>): ChartSeries[] {
   return trends.flatMap(({ farm, settings, measures }): ChartSeries[] => {
     const own = measures.slice(leadOf(params));
     const values = own.map((one) => shown(figure, one.figures[figure.code]));
-    const n = own.map((one) => rowsBehind(figure, one.figures[figure.code], ctx));
+    const n = own.map((one) => rowsBehind(figure, one.figures[figure.code], at));
     const target = typeof figure.target === 'number' ? { target: figure.target } : {};
     const line: ChartSeries = { name: same(farm), values, n, ...(trends.length === 1 ? target : {}) };
     if (params.moving < 2) return [line];
@@ -82,37 +91,22 @@ function seriesOf(
   });
 }
 
+const PERIOD = (c: HerdMakers<Point>): HerdColumn<Point> => c.text('period', t3('Kỳ', 'Period', 'ช่วง'));
+
 /** Trend of up to four figures, a chart each, a line a farm. */
 export async function drawTrend(asked: ChartAsked): Promise<Drawn> {
-  const { params, asof, ctx } = asked;
+  const { params, asof, at } = asked;
   const figures = figuresAsked(params);
-  const measuredPeriods = periodsOf({ step: params.step, points: params.points + leadOf(params) }, asof, ctx.weekstart);
+  const codes = figures.map(({ code }) => code);
+  const measuredPeriods = periodsOf({ step: params.step, points: params.points + leadOf(params) }, asof, at.weekstart);
   const periods = measuredPeriods.slice(leadOf(params));
-  const trends = await farmTrends(
-    asked,
-    measuredPeriods,
-    figures.map(({ code }) => code),
-  );
+  const trends = await farmTrends(asked, measuredPeriods, codes);
   const drawn = figures.map((figure) => ({ figure, series: seriesOf(figure, trends, asked) }));
   const x = periods.map((one) => pointName(params, one));
   return {
-    charts: drawn.map(
-      ({ figure, series }): ReportChart => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) }),
-    ),
-    columns: [
-      { key: 'period', label: t3('Kỳ', 'Period', 'ช่วง'), type: 'text', frozen: true },
-      ...drawn.flatMap(({ figure, series }, at) =>
-        seriesColumns(series, figure.decimals, `f${at}_`).map((column) => ({ ...column, group: figure.name })),
-      ),
-    ],
-    rows: periods.map(
-      ({ key, from, to }, at): ReportRow => ({
-        period: x[at] ?? key,
-        ...Object.assign({}, ...drawn.map(({ series }, index) => seriesCells(series, at, `f${index}_`))),
-        _from: from,
-        _to: to,
-      }),
-    ),
+    charts: lineCharts(drawn, x, params),
+    table: pointTable(PERIOD, x, (c) => figureColumns(c, drawn), periods),
+    since: periods[0]?.from,
   };
 }
 
@@ -143,24 +137,12 @@ export function controlTone(value: number | null, around: Around): 'warn' | 'bad
   return outlier(value, around, 2) === null ? null : 'warn';
 }
 
-/** A farm's line with its exact values, and what they lie around. */
-interface ControlLine {
-  readonly line: ChartSeries;
-  readonly exact: readonly (number | null)[];
-  readonly around: Around;
-}
-
-function controlCells({ line, exact, around }: ControlLine, at: number, index: number): ReportRow {
-  const tone = controlTone(exact[at] ?? null, around);
-  return { [`s${index}`]: line.values[at] ?? null, [`sn${index}`]: line.n?.[at] ?? null, ...(tone === null ? {} : { [`_mark_s${index}`]: tone }) };
-}
-
 /** Control chart of one figure: mean of the base and 2 and 3 standard deviations; points beyond are marked in the numbers. */
 export async function drawControl(asked: ChartAsked): Promise<Drawn> {
-  const { params, asof, ctx } = asked;
+  const { params, asof, at } = asked;
   const [figure] = figuresAsked(params);
   if (figure === undefined) throw new RangeError('a control chart has a figure');
-  const periods = periodsOf(params, asof, ctx.weekstart);
+  const periods = periodsOf(params, asof, at.weekstart);
   const trends = await farmTrends(asked, periods, [figure.code]);
   const x = periods.map((one) => pointName(params, one));
   const lines = trends.flatMap((trend) => {
@@ -171,6 +153,7 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
     const exact = trend.measures.map((one) => one.figures[figure.code]?.value ?? null);
     return [{ farm: trend.farm, line, exact, around: baseOf(exact, periods, params) }];
   });
+  const { decimals } = figure;
   return {
     charts: lines.map(
       ({ farm, line, around }): ReportChart => ({
@@ -179,29 +162,26 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
         ...unitOf(figure),
         x,
         series: [line],
-        limits: limitsOf(around, figure.decimals),
+        limits: limitsOf(around, decimals),
         zoom: nearOf(params, [figure]),
       }),
     ),
-    columns: [
-      { key: 'period', label: t3('Kỳ', 'Period', 'ช่วง'), type: 'text', frozen: true },
-      ...seriesColumns(
-        lines.map(({ line }) => line),
-        figure.decimals,
-      ),
-    ],
-    rows: periods.map(
-      ({ key, from, to }, at): ReportRow =>
-        Object.assign({ period: x[at] ?? key, _from: from, _to: to }, ...lines.map((one, index) => controlCells(one, at, index))) as ReportRow,
-    ),
-    notes: [
-      {
-        text: t3(
-          `Giới hạn từ ${params.base} điểm chuẩn: trung bình ± 2 (cảnh báo) và ± 3 (báo động) độ lệch chuẩn.`,
-          `Limits from the ${params.base} points of the base: mean ± 2 (warning) and ± 3 (alarm) standard deviations.`,
-          `ขีดจำกัดจากจุดฐาน ${params.base} จุด: เฉลี่ย ± 2 (เตือน) และ ± 3 (อันตราย) ส่วนเบี่ยงเบนมาตรฐาน`,
+    table: pointTable(
+      PERIOD,
+      x,
+      (c) =>
+        lines.flatMap(({ line, exact, around }, index) =>
+          seriesColumns(c, line, [`s${index}`, `sn${index}`], { decimals, mark: (point) => controlTone(exact[point.at] ?? null, around) }),
         ),
-      },
+      periods,
+    ),
+    since: periods[0]?.from,
+    notes: [
+      t3(
+        `Giới hạn từ ${params.base} điểm chuẩn: trung bình ± 2 (cảnh báo) và ± 3 (báo động) độ lệch chuẩn.`,
+        `Limits from the ${params.base} points of the base: mean ± 2 (warning) and ± 3 (alarm) standard deviations.`,
+        `ขีดจำกัดจากจุดฐาน ${params.base} จุด: เฉลี่ย ± 2 (เตือน) และ ± 3 (อันตราย) ส่วนเบี่ยงเบนมาตรฐาน`,
+      ),
     ],
   };
 }

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/business-date.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
-import { chartReport } from '#modules/herd/contract/reports/analysis/chart.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
-import { queryChart } from './chart.query.ts';
+import { report as chartReport } from './chart.report.ts';
 
 let db: TestDatabase;
 let farm: SimulatedFarm;
@@ -27,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const read = <T>(work: Parameters<typeof db.transactions.read<T>>[1]) => db.transactions.read({ user: 't', farms: ['T1'] }, work);
-const draw = (params: object) => read((tx) => queryChart(tx, ctx, chartReport.params.parse(params)));
+const draw = (params: object) => read((tx) => chartReport.ask(tx, ctx, params));
 const measure = async (codes: string[], from: string, to: string) => {
   const [found] = await read((tx) =>
     measurePeriods(tx, [{ key: 'p', from: from as never, to: to as never }], { farmid: 'T1', settings, asof: farm.last, codes }),

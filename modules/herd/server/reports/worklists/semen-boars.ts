@@ -1,8 +1,6 @@
-import { bind } from '#engine/server/report/bind.ts';
-import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { HerdReportContext } from '../report-farms.ts';
+import type { HerdAt } from '../herd-report.ts';
 
 /** What a period says of a boar: his collections, his doses, and the matings they went to. */
 export interface BoarFacts {
@@ -45,57 +43,71 @@ export interface BoarFacts {
 
 const value = (key: string): string => `(e.data->>'${key}')::float8`;
 
+const share = (when: string): string => `100.0 * count(*) filter (where inside and ${when}) / nullif(count(*) filter (where inside), 0)`;
+
 /** Collections up to the end of the period, with the one before; values of the period by filter. */
-const COLLECTED = `select e.animal_id, (count(*) filter (where inside))::int as collections, avg(gap) filter (where inside)::float8 as interval,
-    avg(volume) filter (where inside) as volume, avg(concentration) filter (where inside) as concentration, avg(motility) filter (where inside) as motility,
-    avg(abnormal) filter (where inside) as abnormal, 100.0 * count(*) filter (where inside and motility < {semmot}::float8) / nullif(count(*) filter (where inside), 0) as lowmot,
-    100.0 * count(*) filter (where inside and abnormal > {semabn}::float8) / nullif(count(*) filter (where inside), 0) as highabn, max(eventdt) as lastdt,
+const COLLECTED = `
+  select e.animal_id, (count(*) filter (where inside))::int as collections, avg(gap) filter (where inside)::float8 as interval,
+    avg(volume) filter (where inside) as volume, avg(concentration) filter (where inside) as concentration,
+    avg(motility) filter (where inside) as motility, avg(abnormal) filter (where inside) as abnormal,
+    ${share('motility < {semmot}::float8')} as lowmot, ${share('abnormal > {semabn}::float8')} as highabn, max(eventdt) as lastdt,
     (array_agg(motility order by eventdt desc, seq desc))[1:3] as last3, (array_agg(abnormal order by eventdt desc, seq desc))[1] as lastabnormal
-  from (select e.animal_id, e.eventdt, e.seq, e.eventdt >= {lo}::date as inside, e.eventdt - lag(e.eventdt) over (partition by e.animal_id order by e.eventdt, e.seq) as gap,
+  from (
+    select e.animal_id, e.eventdt, e.seq, e.eventdt >= {lo}::date as inside,
+      e.eventdt - lag(e.eventdt) over (partition by e.animal_id order by e.eventdt, e.seq) as gap,
       ${value('volume')} as volume, ${value('concentration')} as concentration, ${value('motility')} as motility, ${value('abnormal')} as abnormal
     from animal_event e join animal b on b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.sex = 'M'
-    where e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt <= {hi}::date and e.eventdt >= {lo}::date - 400) e group by 1`;
+    where e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt <= {hi}::date and e.eventdt >= {lo}::date - 400) e
+  group by 1`;
+
+const moved = (which: string, sign: '' | '-'): string => `(coalesce(${sign}sum(m.qty) filter (where ${which} and m.eventdt >= {lo}::date), 0))::int`;
 
 /** Doses of his batches: moved in the period, and left at its end. */
-const DOSES = `select b.animal_id, (coalesce(sum(m.qty) filter (where m.kind = 'collected' and m.eventdt >= {lo}::date), 0))::int as produced,
-    (coalesce(-sum(m.qty) filter (where m.kind = 'mating' and m.eventdt >= {lo}::date), 0))::int as drawn,
-    (coalesce(-sum(m.qty) filter (where m.kind = 'sent' and m.eventdt >= {lo}::date), 0))::int as sent,
-    (coalesce(-sum(m.qty) filter (where m.kind not in ('collected', 'mating', 'sent') and m.eventdt >= {lo}::date), 0))::int as thrown,
+const DOSES = `
+  select b.animal_id, ${moved("m.kind = 'collected'", '')} as produced, ${moved("m.kind = 'mating'", '-')} as drawn,
+    ${moved("m.kind = 'sent'", '-')} as sent, ${moved("m.kind not in ('collected', 'mating', 'sent')", '-')} as thrown,
     (coalesce(sum(m.qty) filter (where b.usabledt >= {lo}::date - 1 and b.usabledt < {hi}::date), 0))::int as expired,
     (coalesce(sum(m.qty) filter (where b.usabledt >= {hi}::date), 0))::int as "left"
   from semen_batch b join movement m on m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch and m.eventdt <= {hi}::date
   where b.farm_id = {farm} group by 1`;
 
 const PURE = 'coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid';
+const MATINGS = 'count(distinct (c.animal_id, c.n))';
 
 /** Doses used and matings made in the period by the identity of the boar. */
-const USED = `select u.boarid, count(*)::int as used, count(distinct (c.animal_id, c.n))::int as matings, (count(distinct (c.animal_id, c.n)) filter (where ${PURE}))::int as pure,
-    (count(distinct (c.animal_id, c.n)) filter (where ${PURE} and c.matedt >= {asof}::date - {gestmax}::int and (c.outcome is null or c.outcomedt > {asof}::date)))::int as pending
+const USED = `
+  select u.boarid, count(*)::int as used, ${MATINGS}::int as matings, (${MATINGS} filter (where ${PURE}))::int as pure,
+    (${MATINGS} filter (where ${PURE} and c.matedt >= {asof}::date - {gestmax}::int and (c.outcome is null or c.outcomedt > {asof}::date)))::int as pending
   from sow_cycle c cross join lateral (values (c.boarid), (c.boarid2), (c.boarid3)) u (boarid)
-  where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and not c.entered and c.kind <> 'E' and u.boarid is not null group by 1`;
+  where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and not c.entered and c.kind <> 'E' and u.boarid is not null
+  group by 1`;
+
+const none0 = (keys: readonly string[]): string => keys.map((key) => `coalesce(${key}, 0) as ${key.slice(2)}`).join(', ');
+
+const BOARS = `
+  with collected as materialized (${COLLECTED}), doses as materialized (${DOSES}), used as materialized (${USED})
+  select a.pgid as boarid, a.animal_id as _animal, a.lineage, {hi}::date - a.birthdt as age, a.semen_only as outside,
+    ${none0(['k.collections', 'd.produced', 'd.drawn', 'd.sent', 'd.thrown', 'd.expired', 'd."left"', 'u.used', 'u.matings', 'u.pure', 'u.pending'])},
+    k.interval, k.volume, k.concentration, k.motility, k.abnormal, k.lastdt, k.last3[1] as lastmotility, k.lastabnormal,
+    k.lowmot::float8 as lowmot, k.highabn::float8 as highabn, {hi}::date - k.lastdt as idle, array_to_string(coalesce(k.last3, '{}'), ' ') as last3
+  from animal a
+    left join collected k on k.animal_id = a.animal_id
+    left join doses d on d.animal_id = a.animal_id
+    left join used u on u.boarid = a.pgid
+  where a.farm_id = {farm} and a.sex = 'M' and not a.deleted and a.entrydt <= {hi}::date
+    and (a.leftdt is null or a.leftdt > {hi}::date or k.collections > 0)
+  order by a.semen_only, a.pgid limit 2000`;
 
 /** Every boar present in the period or used in it, by identity. */
-export async function boarFacts(tx: Db, ctx: HerdReportContext, period: Period, asof: BusinessDate): Promise<BoarFacts[]> {
-  const { text, params } = bind(
-    `with collected as materialized (${COLLECTED}), doses as materialized (${DOSES}), used as materialized (${USED})
-     select a.pgid as boarid, a.animal_id as _animal, a.lineage, {hi}::date - a.birthdt as age, a.semen_only as outside, coalesce(k.collections, 0) as collections,
-       k.interval, k.volume, k.concentration, k.motility, k.abnormal, k.lastdt, k.last3[1] as lastmotility, k.lastabnormal, k.lowmot::float8 as lowmot,
-       k.highabn::float8 as highabn, coalesce(d.produced, 0) as produced, coalesce(d.drawn, 0) as drawn, coalesce(u.used, 0) as used, coalesce(d.sent, 0) as sent, coalesce(d.thrown, 0) as thrown,
-       coalesce(d.expired, 0) as expired, coalesce(d."left", 0) as "left", coalesce(u.matings, 0) as matings, coalesce(u.pure, 0) as pure, coalesce(u.pending, 0) as pending, {hi}::date - k.lastdt as idle,
-       array_to_string(coalesce(k.last3, '{}'), ' ') as last3
-     from animal a left join collected k on k.animal_id = a.animal_id left join doses d on d.animal_id = a.animal_id left join used u on u.boarid = a.pgid
-     where a.farm_id = {farm} and a.sex = 'M' and not a.deleted and a.entrydt <= {hi}::date
-       and (a.leftdt is null or a.leftdt > {hi}::date or k.collections > 0) order by a.semen_only, a.pgid limit 2000`,
-    {
-      farm: ctx.farmid,
-      lo: period.from,
-      hi: period.to,
-      asof,
-      gestmax: ctx.settings.GESTMAX,
-      semmot: ctx.settings.SEMMOT,
-      semabn: ctx.settings.SEMABN,
-    },
-  );
-  const { rows } = await tx.query<Omit<BoarFacts, 'last3'> & { last3: string }>(text, params);
-  return rows.map((row) => ({ ...row, last3: row.last3.split(' ').filter(Boolean).map(Number) }));
+export async function boarFacts({ rows, settings }: HerdAt, { from, to }: Period, asof: BusinessDate): Promise<BoarFacts[]> {
+  const { GESTMAX, SEMMOT, SEMABN } = settings;
+  const found = await rows<Omit<BoarFacts, 'last3'> & { last3: string }>(BOARS, {
+    lo: from,
+    hi: to,
+    asof,
+    gestmax: GESTMAX,
+    semmot: SEMMOT,
+    semabn: SEMABN,
+  });
+  return found.map((row) => ({ ...row, last3: row.last3.split(' ').filter(Boolean).map(Number) }));
 }

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { settled } from '#engine/server/report/settled.ts';
-import { semenReport } from '#modules/herd/contract/reports/worklists/semen.report.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm, putSow } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
-import { querySemen } from './semen.query.ts';
+import { report as semenReport } from './semen.report.ts';
 import { report as semenDiaryReport } from './semen-diary.report.ts';
 
 let db: TestDatabase;
@@ -64,7 +63,7 @@ const read = (work: (tx: Db) => Promise<ReportResult>) => db.transactions.read({
 const section = (result: ReportResult, key: string) => result.sections?.find((one) => one.key === key);
 
 test('boars judged: quality, doses, use; outside boars by their use only', async () => {
-  const result = await read((tx) => querySemen(tx, ctx, semenReport.params.parse({ from: '20260101', to: '20260331' })));
+  const result = await read((tx) => semenReport.ask(tx, ctx, { from: '20260101', to: '20260331' }));
   const [own, young, outside] = ['X1', 'X3', 'X2'].map((id) => result.rows.find((row) => row['boarid'] === id));
   // 48.6 + 54 + 26.754 billion; 16 + 18 + 8 doses allowed; one of three rejected; 10 and 19 days between.
   expect(own).toMatchObject({
@@ -82,7 +81,7 @@ test('boars judged: quality, doses, use; outside boars by their use only', async
   expect(own).toMatchObject({ age: 730, produced: 34, sent: 5, thrown: 2, expired: 21, left: 0, _mark_lastmotility: 'bad' });
   // 34 made: 6 to a mating that names its batch, 5 sent, 2 thrown away, 21 past their days; none before, none left.
   expect(own).toMatchObject({ opening: 0, drawn: 6 });
-  const later = await read((tx) => querySemen(tx, ctx, semenReport.params.parse({ from: '20260312', to: '20260331' })));
+  const later = await read((tx) => semenReport.ask(tx, ctx, { from: '20260312', to: '20260331' }));
   expect(later.rows.find((row) => row['boarid'] === 'X1')).toMatchObject({
     opening: 18,
     produced: 0,
@@ -100,9 +99,7 @@ test('boars judged: quality, doses, use; outside boars by their use only', async
   expect(section(result, 'idle')?.rows.map((row) => row['boarid'])).toEqual(['X3']);
   expect(section(result, 'falling')?.rows).toEqual([expect.objectContaining({ boarid: 'X1', falling: '90 → 80 → 65' })]);
   const of = async (params: object) =>
-    (await read((tx) => querySemen(tx, ctx, semenReport.params.parse({ from: '20260101', to: '20260331', ...params })))).rows.map(
-      (row) => row['boarid'],
-    );
+    (await read((tx) => semenReport.ask(tx, ctx, { from: '20260101', to: '20260331', ...params }))).rows.map((row) => row['boarid']);
   expect([await of({ ageclass: 'young' }), await of({ lineage: 'DD' })]).toEqual([['X3'], ['X1']]);
 });
 
