@@ -968,7 +968,7 @@ create table item_unit (
 -- reference: few rows, read with every call
 create table kept_version (
   name text not null,
-  version bigint not null default 1,
+  version bigint not null,
   PRIMARY KEY (name)
 );
 

@@ -58,8 +58,11 @@ export async function loadFarmSettings(db: Db, farmid: string): Promise<FarmSett
 
 /** Setting rows of a farm and its company; of the company, or the system, alone where blank. From the process where nothing changed. */
 export function settingRows(db: Db, farmid: string, company: string): Promise<readonly SettingRow[]> {
-  return readKept(db, ['setting'], `settings ${farmid} ${company}`, async () => {
-    const { rows } = await db.query<{ rows: SettingRow[] }>(SETTING_ROWS, [farmid, company]);
-    return rows[0]?.rows ?? [];
-  });
+  return readKept(db, ['setting'], `settings ${farmid} ${company}`, () => settingRowsNow(db, farmid, company));
+}
+
+/** As {@link settingRows}, from the database: for who is going to change them and may have waited for another who did. */
+export async function settingRowsNow(db: Db, farmid: string, company: string): Promise<readonly SettingRow[]> {
+  const { rows } = await db.query<{ rows: SettingRow[] }>(SETTING_ROWS, [farmid, company]);
+  return rows[0]?.rows ?? [];
 }

@@ -30,13 +30,15 @@ export function keptChangedBy(sql: string): readonly KeptTable[] {
 export const RAISE_KEPT = 'call raise_kept($1)';
 
 const READ_KEPT = byKey(
-  'select jsonb_object_agg(name, version) as versions, (extract(epoch from now()) * 1000)::float8 as "nowMs" from kept_version',
+  `select coalesce(jsonb_object_agg(name, version), '{}') as versions, (extract(epoch from now()) * 1000)::float8 as "nowMs"
+   from kept_version`,
 );
 
 /** Reads {@link KeptState}. */
 export async function keptState(query: Db['query']): Promise<KeptState> {
   const { rows } = await query<KeptState>(READ_KEPT, []);
-  return rows[0] ?? { versions: {}, nowMs: Number.NaN };
+  if (rows[0] === undefined) throw new Error('no versions of what is kept');
+  return rows[0];
 }
 
 interface Entry {
@@ -81,8 +83,7 @@ export interface Kept {
   nowMs(): Promise<number>;
 }
 
-const sumOf = (tables: readonly KeptTable[], { versions }: KeptState): number =>
-  tables.reduce((sum, table) => sum + (versions[table] ?? Number.NaN), 0);
+const sumOf = (tables: readonly KeptTable[], { versions }: KeptState): number => tables.reduce((sum, table) => sum + (versions[table] ?? 0), 0);
 
 /**
  * {@link Kept} of a transaction. `found`: what it was told as it opened; `now` asks again; `changed`: what it changed

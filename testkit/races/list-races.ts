@@ -186,6 +186,17 @@ export const LIST_RACES: readonly Race[] = [
     },
   },
   {
+    name: 'the first settings of two companies',
+    keys: ['kept_version_pkey'],
+    table: 'kept_version',
+    refusals: [],
+    starts: async ({ farm: { db }, today }, n): Promise<Start[]> => {
+      await db.pool.query('delete from kept_version');
+      const body = { values: [{ name: 'LACTSTD', value: 22 + (Number(n) % 2) }], validFrom: today, reason: 'shorter weeks' };
+      return (['manager', 'managerb'] as const).map((person) => ({ path: '/admin/saveSettings', body, person }));
+    },
+  },
+  {
     name: 'two servers that migrate',
     keys: ['schema_migration_pkey', 'schema_migration_name_key'],
     table: 'schema_migration',

@@ -3,7 +3,7 @@ import type { SettingValue } from '#engine/define/setting.ts';
 import { type ResolvedSettings, resolveSettings } from '#engine/define/setting-rows.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
-import { settingRows } from '#engine/server/farm-settings.ts';
+import { settingRowsNow } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -19,7 +19,7 @@ export type FarmCalendarInput = { readonly [F in Field]?: string | number | null
 
 async function settingsOf(db: Db, farmid: string, prnt2: string, day: BusinessDate): Promise<ResolvedSettings> {
   const defs = { ...CALENDAR_SETTINGS, subweanflg: FARM_SETTINGS.subweanflg, pgletflg: FARM_SETTINGS.pgletflg };
-  return resolveSettings(defs, await settingRows(db, farmid, prnt2), day);
+  return resolveSettings(defs, await settingRowsNow(db, farmid, prnt2), day);
 }
 
 /** Week start, locks, partial weaning and piglets' identities as they are in force. */

@@ -1,7 +1,7 @@
 import { FIXED, type SettingDef, type SettingScope } from '#engine/define/setting.ts';
 import type { SettingRow } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/db.ts';
-import { settingRows } from '#engine/server/farm-settings.ts';
+import { settingRowsNow } from '#engine/server/farm-settings.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { openFarm } from '../users/reach.ts';
@@ -36,5 +36,5 @@ export function mayChange(session: Session, setting: SettingDef, scope: SettingS
 /** Setting rows of the target: of the system, the company, the farm. */
 export async function targetRows(db: Db, target: SettingTarget): Promise<readonly SettingRow[]> {
   const farm = target.scope === 'farm' ? target.farmid : '';
-  return settingRows(db, farm ?? '', target.company);
+  return settingRowsNow(db, farm ?? '', target.company);
 }

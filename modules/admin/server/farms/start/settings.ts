@@ -2,7 +2,7 @@ import type { CallParsed } from '#engine/define/call.ts';
 import type { SettingDef, SettingDefs, SettingSet, SettingValue } from '#engine/define/setting.ts';
 import { type ResolvedSettings, resolveSettings } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/db.ts';
-import { type FarmSettings, loadFarmSettings, settingRows } from '#engine/server/farm-settings.ts';
+import { type FarmSettings, loadFarmSettings, settingRowsNow } from '#engine/server/farm-settings.ts';
 import { Refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
@@ -37,7 +37,7 @@ export async function sourceSettings(
 ): Promise<ResolvedSettings | null> {
   if (from !== null) return inForce(defs, await loadFarmSettings(db, from));
   if (input.start !== 'company') return null;
-  return resolveSettings(defs, await settingRows(db, '', company), day);
+  return resolveSettings(defs, await settingRowsNow(db, '', company), day);
 }
 
 /** What the start says of a setting and the part it comes with; null where it says nothing. */
