@@ -99,12 +99,17 @@ export function columnOf({ key, kind, label, unit, decimals }: Field, more: Part
   return { key, label, type, ...(unit === undefined ? {} : { unit }), ...(decimals === undefined ? {} : { decimals }), ...more };
 }
 
+/** Most decimals a list shows; a form takes all that are kept. */
+const MOST_SHOWN = 2;
+
 /** The columns of its grid. */
 export function gridColumns(def: ResourceDef): readonly Column[] {
   const all = new Map([...formFields(def), ...def.shown].map((field) => [field.key, field]));
   return (def.grid ?? [...all.keys()]).flatMap((key) => {
     const field = all.get(key);
-    return field === undefined ? [] : [columnOf(field, key === def.key ? { frozen: true } : {})];
+    if (field === undefined) return [];
+    const decimals = field.decimals === undefined ? {} : { decimals: Math.min(field.decimals, MOST_SHOWN) };
+    return [columnOf(field, { ...decimals, ...(key === def.key ? { frozen: true } : {}) })];
   });
 }
 

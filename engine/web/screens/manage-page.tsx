@@ -9,8 +9,9 @@ import { notify } from '../client/notices.ts';
 import { forget } from '../client/query.ts';
 import { newRequestId } from '../client/reqid.ts';
 import { send } from '../client/send.ts';
+import { labelWithUnit } from '../fields/shared-props.ts';
 import { FieldForm } from '../forms/field-form.tsx';
-import { useRights, useSession } from '../session/store.ts';
+import { useLanguage, useRights, useSession } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import { Facts } from '../ui/facts.tsx';
 import { type ListDef, ListPage } from './list-page.tsx';
@@ -100,8 +101,11 @@ function sentLines(lines: Lines): object {
 
 /** A row that this person may only read. */
 function RowCard({ def, row }: { readonly def: Resource; readonly row: ManagedRow }) {
+  const text = useText();
+  const language = useLanguage();
   const shown = useMemberTexts(def);
-  return <Facts facts={[...formFields(def), ...(def.lines ?? [])].map(({ key, label }) => [label, shown(key, row[key])] as const)} />;
+  const facts = formFields(def).map(({ key, label, unit }) => [labelWithUnit(text(label), unit, language), shown(key, row[key])] as const);
+  return <Facts facts={[...facts, ...(def.lines ?? []).map(({ key, label }) => [label, shown(key, row[key])] as const)]} />;
 }
 
 /** The level of a person who may keep a row, or make one; null for who may only read it. */

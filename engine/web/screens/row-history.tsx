@@ -26,7 +26,8 @@ type Named = (key: string, value: unknown) => string;
 function valueText(field: Field, value: unknown, text: Text, named: Named): string {
   if (field.kind === 'flag') return text(value === 'Y' ? WORDS.yes : WORDS.no);
   if (field.kind === 'code' || field.kind === 'multicode') return named(field.key, value);
-  return cellText(columnOf(field), value as never, '');
+  const shown = cellText(columnOf(field), value as never, '');
+  return field.kind === 'decimal' ? shown.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : shown;
 }
 
 /** How a member of a row reads: several codes after each other, lines after each other. */

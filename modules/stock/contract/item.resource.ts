@@ -30,7 +30,9 @@ export const item = defineResource({
     text('T', W.nameT, { required: true, maxLength: 120 }),
     code('brand', W.brand, { list: 'brand' }),
     code('unit', t3('Đơn vị cơ sở', 'Base unit', 'หน่วยฐาน'), { list: 'unit', required: true, initial: 'kg' }),
-    yesno('needexp', t3('Theo dõi hạn dùng', 'Expiry date needed', 'ต้องระบุวันหมดอายุ')),
+    yesno('needexp', t3('Theo dõi hạn dùng', 'Expiry date needed', 'ต้องระบุวันหมดอายุ'), {
+      help: t3('Để nguyên ở hàng mới: theo loại hàng', 'Left alone on a new item: as its type asks', 'ไม่เลือกในรายการใหม่: ตามประเภทสินค้า'),
+    }),
     int('withdrawal', t3('Ngày ngưng thuốc', 'Withdrawal days', 'วันหยุดยา'), { unit: 'd', max: 365, fallback: 0 }),
     decimal('dose', t3('Liều dùng', 'Dose', 'ขนาดยา'), { decimals: 4, min: 0.0001, max: 1e9 }),
     decimal('lowest', t3('Tồn tối thiểu', 'Lowest stock', 'คงเหลือขั้นต่ำ'), { decimals: 4, max: 1e12, fallback: 0 }),
