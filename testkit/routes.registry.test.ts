@@ -37,6 +37,11 @@ describe('routes against the specification', () => {
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
   });
 
+  test('no two pages of a group stand in the same place of it', () => {
+    const places = routes.flatMap(({ menuGroup, place }) => (place === undefined ? [] : [`${menuGroup} ${place}`]));
+    expect(places.filter((one, at) => places.indexOf(one) !== at)).toEqual([]);
+  });
+
   test('what is missing is exactly the checked-in list, which may only shrink', async () => {
     const have = new Set<string>((await workingRoutes()).map(({ name }) => name));
     const missing = listed.filter(({ name }) => !have.has(name)).map(({ name }) => name);

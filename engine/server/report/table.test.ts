@@ -110,9 +110,10 @@ describe('totals', () => {
     );
   });
 
-  test('or cells that are given, a row of the whole made as the others, or none', () => {
+  test('with cells that are given over them, or a row of the whole made as the others, or none', () => {
     const rows = [{ room: 'A', heads: 1 }];
     expect(table.of(rows, { room: HEAD, heads: 7 }).answer(at, 'V', names).totals).toEqual({ room: 'Con', heads: 7 });
+    expect(table.of(rows, { room: HEAD }).answer(at, 'V', names).totals).toEqual({ room: 'Con', heads: 1 });
     expect(table.closedBy({ room: null, heads: 9 }, rows).answer(at, 'V', names).totals).toEqual({ room: 'Con', heads: 9, _mark_heads: 'good' });
     expect(table.of(rows, null).answer(at, 'V', names).totals).toBeUndefined();
     expect(answer([c.text('room')], rows).totals).toBeUndefined();

@@ -80,7 +80,7 @@ export interface FilledTable<C> {
 /** A declared table. Members of a row that begin with `_` (keys of what it stands for) travel with it; others that are no column do not. */
 export interface Table<R, C> {
   readonly columns: readonly Column[];
-  /** The table with rows. Its totals are the sums of the columns that ask for one, unless `totals` gives their cells; null for none. */
+  /** The table with rows. Its totals are the sums of the columns that ask for one, with the cells `totals` gives over them; null for none. */
   of(rows: readonly R[], totals?: ReportTotals | null): FilledTable<C>;
   /** The table with rows, closed by a row of the whole that is made as they are. */
   closedBy(whole: R, rows: readonly R[]): FilledTable<C>;
@@ -286,8 +286,8 @@ export function defineTable<R, C>(declared: readonly TableColumn<R, C>[], rowSay
     columns,
     of: (rows, totals) =>
       filled(rows, (shown, language) => {
-        if (totals != null) return totalsAnswer(totals, language);
-        return totals === null || !summed ? null : columnTotals(columns, shown);
+        if (totals === null || (totals === undefined && !summed)) return null;
+        return { ...columnTotals(columns, shown), ...totalsAnswer(totals ?? {}, language) };
       }),
     closedBy: (row, rows) => filled(rows, (_, __, writers, at) => written(row, at, { ...writers, beside: marks })),
   };

@@ -3,7 +3,6 @@ import { analysisRoutes } from './routes/analysis.routes.ts';
 import { correctionsRoutes } from './routes/corrections.routes.ts';
 import { entryRoutes } from './routes/entry.routes.ts';
 import { recordsRoutes } from './routes/records.routes.ts';
-import { worklistsRoutes } from './routes/worklists.routes.ts';
 
 /** Routes of the breeding herd that work, in the order of the menu; titles and paths are the specification's (testkit/reference/routes.tsv). */
-export const herdRoutes: readonly RouteDef[] = [...entryRoutes, ...correctionsRoutes, ...recordsRoutes, ...worklistsRoutes, ...analysisRoutes];
+export const herdRoutes: readonly RouteDef[] = [...entryRoutes, ...correctionsRoutes, ...recordsRoutes, ...analysisRoutes];

@@ -1,6 +1,5 @@
 import type { ReportDef } from '#engine/define/report.ts';
 import { analysisReports } from './analysis.reports.ts';
-import { worklistsReports } from './worklists.reports.ts';
 
 /** Reports of the breeding herd, by their routes. */
-export const HERD_REPORTS: readonly ReportDef[] = [...worklistsReports, ...analysisReports];
+export const HERD_REPORTS: readonly ReportDef[] = [...analysisReports];

@@ -7,7 +7,7 @@ export const analysisRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
     name: 'PigSummaryReport',
-    place: 11,
+    place: 14,
     path: '/PigSummaryReport',
     title: { V: 'Cân đối biến động đàn', E: 'Herd Movement Balance', T: 'รายงานความเคลื่อนไหวจำนวนสุกร' },
     purpose: {
@@ -19,7 +19,7 @@ export const analysisRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
     name: 'PigGeneralReport2',
-    place: 13,
+    place: 16,
     path: '/PigGeneralReport2',
     title: { V: 'Cơ cấu đàn giống', E: 'Herd Structure', T: 'โครงสร้างฝูงพันธุ์' },
     purpose: {
@@ -31,7 +31,7 @@ export const analysisRoutes: readonly RouteDef[] = [
   defineRoute({
     ...common,
     name: 'PigWeekReport2',
-    place: 15,
+    place: 18,
     path: '/PigWeekReport2',
     title: { V: 'Kế hoạch và dự báo theo tuần', E: 'Weekly Plan and Forecast', T: 'แผนและคาดการณ์รายสัปดาห์' },
     purpose: {

@@ -35,6 +35,7 @@ import { report as sheetsMatingData } from './sheets/mating-data.report.ts';
 import { report as worklistsFarrowDue } from './worklists/farrow-due.report.ts';
 import { report as worklistsFregExam } from './worklists/freg-exam.report.ts';
 import { report as worklistsLitterAnalysis } from './worklists/litter-analysis.report.ts';
+import { report as worklistsPigletDeath } from './worklists/piglet-death.report.ts';
 import { report as worklistsRut } from './worklists/rut.report.ts';
 import { report as worklistsSemen } from './worklists/semen.report.ts';
 import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts';
@@ -77,7 +78,8 @@ export const REPORTS = [
   worklistsFarrowDue,
   worklistsFregExam,
   worklistsLitterAnalysis,
+  worklistsPigletDeath,
   worklistsRut,
-  worklistsSemenDiary,
   worklistsSemen,
+  worklistsSemenDiary,
 ] as const;

@@ -9,11 +9,9 @@ import { queryDrill } from './drill.query.ts';
 import { REPORTS } from './registry.ts';
 import { HERD_DRILLS } from './report-drills.ts';
 import type { HerdReportContext } from './report-farms.ts';
-import { worklistsQueries } from './worklists.queries.ts';
 
 /** The query of each herd report by its route; parameters are those its contract parsed. */
 export const HERD_QUERIES = {
-  ...worklistsQueries,
   ...analysisQueries,
   ...Object.fromEntries(REPORTS.map(({ def, query }) => [def.route, query])),
 } as const;

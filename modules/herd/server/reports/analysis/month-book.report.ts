@@ -167,7 +167,7 @@ export const report = herdReport({
   name: 'PigMonthReport',
   page: {
     menuGroup: 'herd-production',
-    place: 14,
+    place: 17,
     title: t3('Sổ sự kiện hằng ngày trong tháng', 'Daily Book of the Month', 'สมุดเหตุการณ์รายวันประจำเดือน'),
     purpose: t3(
       'Đối chiếu số liệu đã nhập trong tháng với sổ chuồng, từng ngày một.',

@@ -224,7 +224,7 @@ export const report = herdReport({
   name: 'PigGeneralReport',
   page: {
     menuGroup: 'herd-production',
-    place: 12,
+    place: 15,
     title: t3('Phân tích năng suất tổng hợp', 'Performance Analysis', 'วิเคราะห์ผลผลิตรวม'),
     purpose: t3(
       'Phân tích đầy đủ các kỳ tự chọn, kèm tử số, mẫu số và dòng để ngoài của từng chỉ tiêu.',

@@ -203,7 +203,7 @@ export const report = herdReport({
   name: 'PigFarmProReport3',
   page: {
     menuGroup: 'herd-production',
-    place: 9,
+    place: 12,
     fromLevel: 70,
     flags: 'herd-compare',
     title: t3('Một chỉ tiêu theo trại và tháng', 'One Figure by Farm and Month', 'ตัวชี้วัดรายฟาร์มรายเดือน'),

@@ -222,7 +222,7 @@ export const report = herdReport({
   name: 'PigFarmProReport',
   page: {
     menuGroup: 'herd-production',
-    place: 8,
+    place: 11,
     fromLevel: 70,
     flags: 'herd-compare',
     title: t3('So sánh năng suất các trại', 'Farms Side by Side', 'เปรียบเทียบผลผลิตระหว่างฟาร์ม'),

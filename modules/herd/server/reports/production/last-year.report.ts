@@ -182,7 +182,7 @@ export const report = herdReport({
   name: 'PigMonthProReport3',
   page: {
     menuGroup: 'herd-production',
-    place: 4,
+    place: 7,
     title: t3('Năng suất tháng so với năm trước', 'Monthly Production against Last Year', 'รายงานผลผลิตรายเดือนเทียบปีก่อน'),
     purpose: t3(
       'So sánh tháng với năm trước và nguyên nhân thay đổi.',

@@ -115,7 +115,7 @@ export const report = herdReport({
   name: 'PigMonthProReport4',
   page: {
     menuGroup: 'herd-production',
-    place: 5,
+    place: 8,
     title: t3('Năng suất tháng theo dòng giống', 'Monthly Production by Lineage', 'รายงานผลผลิตรายเดือนตามสายเลือด'),
     purpose: t3(
       'So sánh các dòng nái trong cùng trại, có hiệu chỉnh theo lứa.',

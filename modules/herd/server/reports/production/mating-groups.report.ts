@@ -143,7 +143,7 @@ export const report = herdReport({
   name: 'PigMateProReport',
   page: {
     menuGroup: 'herd-production',
-    place: 1,
+    place: 4,
     title: t3('Kết quả theo nhóm phối', 'Mating Group Results', 'ผลผลิตตามกลุ่มผสม'),
     purpose: t3(
       'Theo dõi từng nhóm phối từ lúc phối đến cai sữa.',

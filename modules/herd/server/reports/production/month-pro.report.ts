@@ -83,7 +83,7 @@ export const report = herdReport({
   name: 'PigMonthProReport',
   page: {
     menuGroup: 'herd-production',
-    place: 2,
+    place: 5,
     title: t3('Năng suất 12 tháng so với chỉ tiêu', 'Monthly Production against Targets', 'รายงานผลผลิตรายเดือนเทียบเป้าหมาย'),
     purpose: t3(
       'Báo cáo năng suất mười hai tháng của trại so với chỉ tiêu.',

@@ -176,7 +176,7 @@ export const report = herdReport({
   name: 'PigMonthProReport2',
   page: {
     menuGroup: 'herd-production',
-    place: 3,
+    place: 6,
     title: t3('Năng suất tháng theo lứa đẻ', 'Monthly Production by Parity', 'รายงานผลผลิตรายเดือนตามลำดับท้อง'),
     purpose: t3(
       'Năng suất tháng theo lứa đẻ: lứa nào kéo lên, lứa nào kéo xuống.',

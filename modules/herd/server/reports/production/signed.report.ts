@@ -136,7 +136,7 @@ export const report = herdReport({
   name: 'PigMonthProReport_ORG',
   page: {
     menuGroup: 'herd-production',
-    place: 7,
+    place: 10,
     title: t3('Báo cáo tháng (mẫu gốc)', 'Monthly Report, Signed Form', 'รายงานประจำเดือน (แบบฟอร์มต้นฉบับ)'),
     purpose: t3(
       'Mẫu báo cáo tháng để ký và lưu: số liệu đã ký không đổi.',

@@ -133,7 +133,7 @@ export const report = herdReport({
   name: 'PigMonthProReport5',
   page: {
     menuGroup: 'herd-production',
-    place: 6,
+    place: 9,
     fromLevel: 60,
     title: t3('Năng suất tháng theo người thực hiện', 'Monthly Production by Staff', 'รายงานผลผลิตรายเดือนตามผู้ปฏิบัติงาน'),
     purpose: t3(

@@ -112,7 +112,7 @@ export const report = herdReport({
   name: 'PigWeekReport',
   page: {
     menuGroup: 'herd-production',
-    place: 10,
+    place: 13,
     title: t3('Báo cáo tổng hợp tuần', 'Weekly Summary Report', 'รายงานสรุปรายสัปดาห์'),
     purpose: t3(
       'Báo cáo họp đầu tuần của trại: tuần này so với các tuần trước và chỉ tiêu.',

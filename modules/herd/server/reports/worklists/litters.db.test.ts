@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays } from '#kernel/business-date.ts';
-import { pigletDeathReport } from '#modules/herd/contract/reports/worklists/piglet-death.report.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
@@ -11,7 +10,7 @@ import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { report as litterAnalysisReport } from './litter-analysis.report.ts';
-import { queryPigletDeath } from './piglet-death.query.ts';
+import { report as pigletDeathReport } from './piglet-death.report.ts';
 
 let db: TestDatabase;
 let farm: SimulatedFarm;
@@ -32,8 +31,7 @@ const year = () => ({ from: addDays(farm.last, -364), to: farm.last });
 const oracle = () => oracleFigures(farm.events, year(), DEFAULT_HERD_SETTINGS, farm.last);
 
 describe('PigletDeathReport', () => {
-  const deaths = (id: string, today: string, params: object) =>
-    read(id, (tx) => queryPigletDeath(tx, reportContext(id, today), pigletDeathReport.params.parse(params)));
+  const deaths = (id: string, today: string, params: object) => read(id, (tx) => pigletDeathReport.ask(tx, reportContext(id, today), params));
 
   test('deaths of the worked example by reason and age, PWM and survival', async () => {
     const result = await deaths('T1', '20260331', { from: '20260101', to: '20260331' });
