@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { TargetsGrid } from '#engine/figures/web/targets-grid.tsx';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
@@ -9,9 +10,13 @@ import { SettingsTable } from '#engine/web/settings/settings-table.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { AddressTabs } from '#engine/web/ui/address-tabs.tsx';
 import { t3 } from '#kernel/language.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { grpfarmid } from '../contract/common.calls.ts';
 import { SETTING_EDITORS } from './setting-editors.tsx';
-import { TargetsGrid } from './targets-grid.tsx';
+
+/** The production set, whose figures have targets. */
+const TARGETED = PRODUCTION_SET.map(({ key, title, codes }) => ({ key, title, figures: codes.map(figureOf) }));
 
 const TABS = [
   ['calendar', t3('Lịch và khóa số liệu', 'Calendar and locks', 'ปฏิทินและการล็อก')],
@@ -76,7 +81,7 @@ export default function FarmParamPage() {
   const farmid = farm.value;
   const panel = (tab: string) => (
     <>
-      {tab === 'targets' ? <TargetsGrid scope={scope} farmid={farmid} /> : null}
+      {tab === 'targets' ? <TargetsGrid name="TARGETS" tab="targets" sections={TARGETED} scope={scope} farmid={farmid} /> : null}
       <SettingsTable key={`${tab} ${scope} ${farmid ?? ''}`} scope={scope} tab={tab} farmid={farmid} editors={SETTING_EDITORS} shown={isTyped} />
     </>
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { survivalCurve } from '#engine/figures/domain/survival.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
 import { figureValues, isProvisional } from './figures/figure-values.ts';
 import { expectedFarrowings, farrowingShares } from './figures/forecast.ts';
 import { adjustedDifference, differenceToFarm } from './figures/litter-classes.ts';
-import { survivalCurve } from './figures/survival.ts';
 import { NPD_PROVISIONAL } from './figures/year.figure.ts';
 import { groupGapIssues, groupRuns, neededMatings } from './groups.ts';
 import { lotIdentities, lotIssues, spreadDates } from './lot.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { ranks, trend, upperQuarter } from '#engine/figures/domain/rank.ts';
 import { splitPigsWeaned, splitWeanedPerFemale } from './change-parts.ts';
-import { ranks, trend, upperQuarter } from './rank.ts';
 
 // 100 females a year: 240 litters of 12.5 alive, 88 % weaned; the year before 220 of 12, five sixths weaned.
 const now = { mfd: 36_500, lf: 240, live: 3000, pw: 2640 };

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SettingRow } from '#engine/define/setting-rows.ts';
+import { copiedFromLastYear, targetAt, targetTable, targetTables, withTarget } from '#engine/figures/domain/targets.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { PLAN_SETTINGS } from './plan.settings.ts';
-import { copiedFromLastYear, targetAt, targetsIssue, targetTable, targetTables, withTarget } from './targets.ts';
+import { targetsIssue } from './targets.ts';
 
 test('a month goes before its year, the year before all times; one number stands for all times', () => {
   const table = targetTable({ BA: 13, TB: { '2026': 15, '202602': 14 } });

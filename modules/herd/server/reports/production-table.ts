@@ -1,5 +1,6 @@
 import { unitText } from '#engine/define/units.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
 import type { ColumnSays, Narrowing, RowSays, Tone } from '#engine/server/report/table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -9,7 +10,7 @@ import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { ProductionSection } from '#modules/herd/domain/figures/production-set.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
-import { loadTargets, type TargetBook } from '../figures/targets.ts';
+import { loadTargets } from '../figures/targets.ts';
 import { type HerdAt, type HerdColumn, type HerdMakers, type HerdTable, herdTable } from './herd-report.ts';
 
 /** One column of the production table: a measured period. */

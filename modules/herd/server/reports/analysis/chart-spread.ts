@@ -1,8 +1,8 @@
 import type { ChartSeries } from '#engine/define/report.ts';
+import { type SurvivalCount, survivalCurve } from '#engine/figures/domain/survival.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/survival.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { STREAMS } from '../../figures/streams.ts';

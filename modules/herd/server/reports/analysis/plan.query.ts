@@ -1,4 +1,5 @@
 import type { ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf, type Db } from '#engine/server/report/db.ts';
 import { columnTotals } from '#engine/server/report/totals.ts';
@@ -9,7 +10,7 @@ import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, week
 import type { PlanParams } from '#modules/herd/contract/reports/analysis/plan.report.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
-import { loadTargets, type TargetBook } from '../../figures/targets.ts';
+import { loadTargets } from '../../figures/targets.ts';
 import { atFarm } from '../production/variants.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { giltsReady, type ReadyGilt } from './gilts-ready.ts';

@@ -1,4 +1,5 @@
 import type { ReportNote, ReportResult } from '#engine/define/report.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { type ReportFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import type { Db } from '#engine/server/report/db.ts';
@@ -7,7 +8,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
-import { loadTargets, type TargetBook } from '../../figures/targets.ts';
+import { loadTargets } from '../../figures/targets.ts';
 import { type HerdReportContext, inEachFarm, overFarms, weekNotes } from '../report-farms.ts';
 
 /** Level that compares farms. */

@@ -1,6 +1,8 @@
 import { choice, defineList, int } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import { ranks, trend } from '#engine/figures/domain/rank.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { type Month, monthOf, monthPeriod, monthsEnding, type Period, shiftMonth, weeksEnding } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -10,9 +12,7 @@ import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { ranks, trend } from '#modules/herd/domain/figures/rank.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';
-import type { TargetBook } from '../../figures/targets.ts';
 import { unitOf } from '../figure-tables.ts';
 import { herdReport, herdTable } from '../herd-report.ts';
 import { cellOf, type FigureCell, figureSays, NO_TARGETS, targetOf } from '../production-table.ts';

@@ -1,5 +1,7 @@
 import { choice, code, defineList } from '#engine/define/fields.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import { ranks, upperQuarter } from '#engine/figures/domain/rank.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { type Month, monthPeriod, type Period, passedPart, shiftMonth, weeksEnding } from '#engine/server/report/periods.ts';
 import type { Cell } from '#engine/server/report/table.ts';
@@ -10,8 +12,6 @@ import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
-import { ranks, upperQuarter } from '#modules/herd/domain/figures/rank.ts';
-import type { TargetBook } from '../../figures/targets.ts';
 import { type HerdAt, herdReport, herdTable } from '../herd-report.ts';
 import {
   figureLine,

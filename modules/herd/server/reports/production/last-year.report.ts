@@ -1,3 +1,4 @@
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { lastTwelveMonths, type Month, monthPeriod, type Period, shiftMonth, yearToDate } from '#engine/server/report/periods.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
@@ -8,7 +9,6 @@ import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { type SplitPart, splitPigsWeaned, splitWeanedPerFemale } from '#modules/herd/domain/figures/change-parts.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';
-import type { TargetBook } from '../../figures/targets.ts';
 import { type HerdAt, type HerdColumn, type HerdMakers, herdReport, herdTable } from '../herd-report.ts';
 import {
   cellOf,

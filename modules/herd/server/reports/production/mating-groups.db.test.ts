@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { survivalCurve } from '#engine/figures/domain/survival.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { survivalCurve } from '#modules/herd/domain/figures/survival.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';

@@ -1,6 +1,7 @@
 import type { ReportChart } from '#engine/define/report.ts';
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import { type SurvivalCount, survivalCurve } from '#engine/figures/domain/survival.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
@@ -9,7 +10,6 @@ import { ratio } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { type SurvivalCount, survivalCurve } from '#modules/herd/domain/figures/survival.ts';
 import { valueColumn } from '../figure-tables.ts';
 import { type HerdAt, herdReport, herdTable } from '../herd-report.ts';
 import { variantNotes } from '../report-notes.ts';

@@ -1,11 +1,11 @@
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import type { SurvivalCount } from '#engine/figures/domain/survival.ts';
 import { groupSums } from '#engine/figures/server/measure-groups.ts';
 import { measuresWhere, wantedOf } from '#engine/figures/server/stream.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { SurvivalCount } from '#modules/herd/domain/figures/survival.ts';
 import { CLOSED, FARROWINGS, WEANINGS } from '../../figures/litter.stream.ts';
 import { COHORT, MATINGS, OUTCOME_KNOWN } from '../../figures/mating.stream.ts';
 import { streamValues, sumsWanted } from '../../figures/measure-periods.ts';

@@ -1,4 +1,5 @@
 import type { ParamsOf, ReportChart } from '#engine/define/report.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { daysOf, lastTwelveMonths, type Month, monthOf, monthPeriod, monthsEnding, type Period, yearToDate } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -7,7 +8,6 @@ import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
-import type { TargetBook } from '../../figures/targets.ts';
 import { unitOf } from '../figure-tables.ts';
 import { herdReport } from '../herd-report.ts';
 import { cellOf, headlineAt, productionLines, productionTable, type TableColumn, targetsAt } from '../production-table.ts';

@@ -1,7 +1,7 @@
+import { againstMix } from '#engine/figures/domain/expected-rate.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { againstMix } from '#modules/herd/domain/figures/expected-rate.ts';
 import type { FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';

@@ -8,25 +8,13 @@ import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { ChangeTerms } from '#engine/web/settings/change-terms.tsx';
-import type { Setting } from '#engine/web/settings/setting-calls.ts';
+import { findSettings, type Setting, saveSettings } from '#engine/web/settings/setting-calls.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
-import { t3 } from '#kernel/language.ts';
-import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
-import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
-import {
-  ALWAYS,
-  copiedFromLastYear,
-  monthsOf,
-  type TargetTable,
-  type TargetTime,
-  targetAt,
-  targetTable,
-  withTarget,
-} from '#modules/herd/domain/settings/targets.ts';
-import { findSettings, saveSettings } from '../contract/setting.calls.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
+import type { FigureDef } from '../domain/figure.ts';
+import { ALWAYS, copiedFromLastYear, monthsOf, type TargetTable, type TargetTime, targetAt, targetTable, withTarget } from '../domain/targets.ts';
 
 const WORDS = {
   title: t3('Chỉ tiêu theo tháng', 'Targets by month', 'เป้าหมายรายเดือน'),
@@ -56,6 +44,16 @@ const WORDS = {
     'บริษัทกำหนดเป้าหมายให้ทุกฟาร์มแล้ว ฟาร์มดูได้แต่แก้ไขไม่ได้',
   ),
 };
+/** What the grid shows of a figure. */
+type Aimed = Pick<FigureDef, 'code' | 'name' | 'unit' | 'target'>;
+
+/** Figures set together. */
+export interface TargetSection {
+  readonly key: string;
+  readonly title: Text3;
+  readonly figures: readonly Aimed[];
+}
+
 /** Cells typed but not saved, by figure and time; a text that is no number stays as typed. */
 type Typed = Readonly<Record<string, string>>;
 const keyOf = (code: string, time: TargetTime): string => `${code} ${time}`;
@@ -73,7 +71,7 @@ function tableWith(table: TargetTable, typed: Typed): TargetTable | null {
 }
 
 interface GridProps {
-  readonly figures: readonly FigureDef[];
+  readonly figures: readonly Aimed[];
   readonly year: number;
   readonly table: TargetTable;
   readonly inherited: TargetTable;
@@ -82,7 +80,7 @@ interface GridProps {
   readonly onType: (key: string, text: string) => void;
 }
 
-function TargetCell({ figure, time, grid }: { readonly figure: FigureDef; readonly time: TargetTime; readonly grid: GridProps }) {
+function TargetCell({ figure, time, grid }: { readonly figure: Aimed; readonly time: TargetTime; readonly grid: GridProps }) {
   const text = useText();
   const key = keyOf(figure.code, time);
   const own = grid.table[figure.code]?.[time];
@@ -115,7 +113,7 @@ function GridTable(grid: GridProps) {
   return (
     <div className="table-box">
       <table className="report-table">
-        <HeadRow heads={[WORDS.figure, ...times.map((time) => numeric({ V: header(time), E: header(time), T: header(time) }))]} />
+        <HeadRow heads={[WORDS.figure, ...times.map((time) => numeric(t1(header(time))))]} />
         <tbody>
           {grid.figures.map((figure) => (
             <tr key={figure.code}>
@@ -140,20 +138,24 @@ function proposedDay(setting: Setting, scope: string, year: number): string {
   return held > first ? held : first;
 }
 
-function GridEditor({
-  scope,
-  farmid,
-  setting,
-  thisYear,
-}: {
+interface TargetsProps {
+  /** The setting that keeps the targets, and the tab it stands on. */
+  readonly name: string;
+  readonly tab: string;
+  readonly sections: readonly TargetSection[];
   readonly scope: 'company' | 'farm';
   readonly farmid: string | null;
+}
+
+interface EditorProps extends Omit<TargetsProps, 'tab'> {
   readonly setting: Setting;
   readonly thisYear: number;
-}) {
+}
+
+function GridEditor({ name, sections, scope, farmid, setting, thisYear }: EditorProps) {
   const text = useText();
   const [year, setYear] = useState(thisYear);
-  const [part, setPart] = useState<string>(PRODUCTION_SET[0]?.key ?? '');
+  const [part, setPart] = useState<string>(sections[0]?.key ?? '');
   const work = useKeptState(`Targets.${scope}.${farmid ?? ''}`, () => ({ typed: {} as Typed, from: null as string | null, reason: '' }));
   const { typed, from, reason } = work.value;
   const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
@@ -167,7 +169,7 @@ function GridEditor({
   });
   const table = setting.source === scope ? targetTable(setting.value) : {};
   const inherited = targetTable(setting.inherited);
-  const figures = (PRODUCTION_SET.find(({ key }) => key === part)?.codes ?? []).map(figureOf);
+  const figures = sections.find(({ key }) => key === part)?.figures ?? [];
   const next = tableWith(table, typed);
   const untouched = Object.keys(typed).length === 0 && fixed === setting.fixed;
   const validFrom = from ?? proposedDay(setting, scope, year);
@@ -187,7 +189,7 @@ function GridEditor({
     );
     put({ typed: { ...typed, ...Object.fromEntries(cells) } });
   };
-  const values = [{ name: 'TARGETS', value: { ...next }, locked: fixed, remove: false }];
+  const values = [{ name, value: { ...next }, locked: fixed, remove: false }];
   return (
     <section>
       <h2>{text(WORDS.title)}</h2>
@@ -203,7 +205,7 @@ function GridEditor({
         <NativeSelect
           label={text(WORDS.part)}
           value={part}
-          data={PRODUCTION_SET.map(({ key, title }) => ({ value: key, label: text(title) }))}
+          data={sections.map(({ key, title }) => ({ value: key, label: text(title) }))}
           onChange={(event) => setPart(event.currentTarget.value)}
         />
         <Button variant="default" disabled={!setting.mayChange} onClick={copy}>
@@ -242,19 +244,14 @@ function GridEditor({
   );
 }
 
-/** Targets of the production set, figure by month, for one year at a time. */
-export function TargetsGrid({ scope, farmid }: { readonly scope: 'company' | 'farm'; readonly farmid: string | null }) {
+/** Targets of figures by month, for one year at a time. */
+export function TargetsGrid({ tab, ...shown }: TargetsProps) {
+  const { scope, farmid, name } = shown;
   const session = useSession();
-  const { data } = useCall(findSettings, { scope, farmid, tab: 'targets' });
-  const setting = data?.settings.find(({ name }) => name === 'TARGETS');
+  const { data } = useCall(findSettings, { scope, farmid, tab });
+  const setting = data?.settings.find((one) => one.name === name);
   if (setting === undefined || session === null) return null;
   return (
-    <GridEditor
-      key={`${scope} ${farmid ?? session.FARMID ?? ''}`}
-      scope={scope}
-      farmid={farmid}
-      setting={setting}
-      thisYear={Number(session.CURBUSDT.slice(0, 4))}
-    />
+    <GridEditor key={`${scope} ${farmid ?? session.FARMID ?? ''}`} {...shown} setting={setting} thisYear={Number(session.CURBUSDT.slice(0, 4))} />
   );
 }
