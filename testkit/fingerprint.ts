@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Tables that calls may write besides doing their business: the log of requests, sign-ins and guesses, sessions, messages, faults. */
+/** Tables that calls may write besides doing their business: the log of requests, sign-ins and guesses, sessions, faults; and what tests watch by. */
 const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'request_log',
   'sign_in_log',
@@ -9,6 +9,8 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'user_device',
   'schema_migration',
   'audit_log',
+  'watched_save',
+  'watched_change',
 ]);
 
 let known: readonly string[] | null = null;
