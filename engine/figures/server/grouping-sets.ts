@@ -12,8 +12,9 @@ export function groupingSets(sets: readonly (readonly [breakdown: number, expres
   const keys = sets.map((_, index) => `grouping_keys.k${index}`);
   const numbers = sets.map(([breakdown], index) => `when grouping(${keys[index]}) = 0 then ${breakdown}`);
   return {
-    columns: `(case ${numbers.join(' ')} end)::int as breakdown, coalesce(${keys.join(', ')}, '') as key`,
-    join: `cross join lateral (select ${sets.map(([, expression], index) => `(${expression})::text as k${index}`).join(', ')}) grouping_keys`,
+    // Of numbers and days the text is made once a group, not once a row.
+    columns: `(case ${numbers.join(' ')} end)::int as breakdown, coalesce(${keys.map((key) => `${key}::text`).join(', ')}, '') as key`,
+    join: `cross join lateral (select ${sets.map(([, expression], index) => `${expression} as k${index}`).join(', ')}) grouping_keys`,
     groupBy: `group by grouping sets (${keys.map((key) => `(${key})`).join(', ')})`,
   };
 }

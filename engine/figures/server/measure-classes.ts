@@ -17,10 +17,8 @@ export function unite<One extends { readonly sums: Readonly<Record<string, numbe
   const total: Record<string, number> = {};
   for (const one of classes) {
     const belongs = member(one);
-    for (const [name, value] of Object.entries(one.sums)) {
-      if (name === 'days') total[name] = value;
-      else total[name] = (total[name] ?? 0) + (belongs ? value : 0);
-    }
+    for (const name in one.sums) total[name] = (total[name] ?? 0) + (belongs ? (one.sums[name] ?? 0) : 0);
+    if (one.sums['days'] !== undefined) total['days'] = one.sums['days'];
   }
   return total;
 }

@@ -219,12 +219,11 @@ export const WEANED: Stream = {
   },
 };
 
-const OF_LITTER = 'from sow_cycle c where c.farm_id = p.farm_id and c.animal_id = p.animal_id and c.n = p.n';
-
 /** Piglet deaths and fosterings by their date. */
 export const CHANGES: Stream = {
   name: 'changes',
-  from: 'piglet_change p',
+  // The litter is read only where its lineage or house is asked for: a row has one at most, so that the database leaves it out.
+  from: 'piglet_change p left join sow_cycle c on c.farm_id = p.farm_id and c.animal_id = p.animal_id and c.n = p.n',
   alias: 'p',
   date: 'p.eventdt',
   measures: {
@@ -237,8 +236,8 @@ export const CHANGES: Stream = {
   },
   dims: {
     parity: 'p.parity',
-    lineage: `(select c.mate_lineage ${OF_LITTER})`,
-    roomid: `(select c.farrow_roomid ${OF_LITTER})`,
+    lineage: 'c.mate_lineage',
+    roomid: 'c.farrow_roomid',
     applyid: 'p.applyid',
   },
   row: {

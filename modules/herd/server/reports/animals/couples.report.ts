@@ -159,7 +159,7 @@ const PARENTS = `
 
 function added(all: Iterable<ClassSums>): ClassSums {
   const total: Record<string, number> = {};
-  for (const sums of all) for (const [name, value] of Object.entries(sums)) total[name] = (total[name] ?? 0) + value;
+  for (const sums of all) for (const name in sums) total[name] = (total[name] ?? 0) + (sums[name] ?? 0);
   return total;
 }
 

@@ -72,11 +72,12 @@ async function pendingByHouse(at: HerdAt, asof: string): Promise<ReadonlyMap<str
 
 /** The period and its parts, read once: every row has a day, so that the days add up to the whole. */
 async function bookMeasures(tx: Db, period: Period, input: Parameters<typeof measureGroupings>[2]) {
-  const [groups = [], days = [], houses = []] = await measureGroupings(tx, period, input, [
+  const [groups = [], dated = [], houses = []] = await measureGroupings(tx, period, input, [
     { weanings: 'w.weangrp', closed: 'c.weangrp' },
-    { weanings: "to_char(w.eventdt, 'YYYYMMDD')", closed: "to_char(c.closeddt, 'YYYYMMDD')" },
+    { weanings: 'w.eventdt', closed: 'c.closeddt' },
     { weanings: 'w.roomid', closed: HOUSE_OF_LITTER },
   ]);
+  const days = dated.map((day) => ({ ...day, key: day.key.replaceAll('-', '') }));
   const sums: Record<string, number> = {};
   for (const day of days) for (const [name, n] of Object.entries(day.sums)) sums[name] = (sums[name] ?? 0) + n;
   // Days on which nothing was weaned have no sums to add: their counts are 0, not "no data".

@@ -65,12 +65,7 @@ export function parityAdjusted(code: string, line: readonly ClassSums[], farm: r
   let weights = 0;
   let sum = 0;
   for (const parity of new Set(farm.map((one) => one.parity))) {
-    const of = (classes: readonly ClassSums[]) =>
-      figureValues(
-        unite(classes, (one) => one.parity === parity),
-        settings,
-        [code],
-      )[code];
+    const of = (classes: readonly ClassSums[]) => figureValues(unite(classes.filter((one) => one.parity === parity)), settings, [code])[code];
     const weight = of(farm)?.denominator ?? 0;
     const value = of(line)?.value ?? null;
     if (value === null || weight === 0) continue;
