@@ -1,4 +1,8 @@
-import { earlier } from '#engine/server/report/periods.ts';
+import { unite } from '#engine/figures/server/measure-classes.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import { earlier, type Period, passedPart } from '#engine/server/report/periods.ts';
+import { type GroupMeasure, measureGroupings } from '../../figures/measure-groups.ts';
+import { type MeasureInput, measured, measurePeriod, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { type FigureFilters, filterSql, type Stream } from '../../figures/stream.ts';
 import type { HerdAt } from '../herd-report.ts';
 import { type ListParams, listPeriod } from '../list-period.ts';
@@ -24,6 +28,23 @@ export async function readBook(at: HerdAt, params: ListParams, filters: FigureFi
   const input = { farmid, settings, asof, filters, codes: book.codes };
   const { sql, values } = filterSql(book.stream.dims, filters) ?? { sql: '', values: {} };
   const days = { lo: period.from, hi: earlier(period.to, asof) };
-  const rows = await at.rows<BookRow>(book.rowsSql(sql), { asof, gestmax: settings.GESTMAX, ...days, ...values });
+  const rows = await at.rows<BookRow>(book.rowsSql(sql), { asof, past: asof < at.curbusdt, gestmax: settings.GESTMAX, ...days, ...values });
   return { period, asof, input, rows };
+}
+
+/**
+ * The figures of a book's period and their breakdowns, read once: every row has a class in the first breakdown, if a blank
+ * one, so that its classes add up to the whole.
+ */
+export async function measureBook(
+  tx: Db,
+  period: Period,
+  input: MeasureInput & { readonly codes: readonly string[] },
+  breakdowns: Parameters<typeof measureGroupings>[3],
+): Promise<{ all: PeriodMeasure; groups: GroupMeasure[][] }> {
+  const groups = await measureGroupings(tx, period, input, breakdowns);
+  const [first = []] = groups;
+  // A period without rows has no sums to add: its counts are 0, not "no data".
+  if (first.length === 0) return { all: await measurePeriod(tx, period, input), groups };
+  return { all: measured('all', passedPart(period, input.asof), unite(first), input.codes, input), groups };
 }

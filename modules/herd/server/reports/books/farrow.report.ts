@@ -3,15 +3,13 @@ import { spanned } from '#engine/server/report/declared.ts';
 import { t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { FARROWINGS } from '../../figures/litter.stream.ts';
-import { measureGroups } from '../../figures/measure-groups.ts';
-import { measurePeriod } from '../../figures/measure-periods.ts';
 import { BOARS_USED } from '../../figures/stream.ts';
 import { classTable } from '../class-table.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { DAYS, herdReport, herdTable, SUM } from '../herd-report.ts';
 import { given } from '../list-period.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
-import { type BookRow, readBook } from './book-rows.ts';
+import { type BookRow, measureBook, readBook } from './book-rows.ts';
 
 const TOTALS = ['LF', 'TB', 'BA', 'SB', 'MM', 'WK', 'MBW', 'GEST'];
 /** Days after the last mating day of a group in which its litters are born. */
@@ -46,27 +44,31 @@ const BOOK = herdTable<BookRow>((c) => [
   c.text('warnings'),
 ]);
 
-/** What has become of the piglets by the as-of day: later moves and weanings are not known yet. */
-const SINCE = `
-  cross join lateral (
+/** What became of the piglets up to an as-of day before today; counted litter by litter, and for such a day only. */
+const BY_THEN = `
+  left join lateral (
     select coalesce(sum(p.num) filter (where p.kind = 'in'), 0)::int as plusnum,
       coalesce(sum(p.num) filter (where p.kind = 'out'), 0)::int as minusnum,
       coalesce(sum(p.num) filter (where p.kind = 'loss'), 0)::int as lossnum
-    from piglet_change p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.eventdt <= {asof}::date) k
-  cross join lateral (
+    from piglet_change p where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.eventdt <= {asof}::date) k on {past}::boolean
+  left join lateral (
     select sum(v.weannum) filter (where v.kind <> 'nurse')::int as weannum, coalesce(sum(v.weannum), 0) as gone,
       max(v.eventdt) filter (where v.kind = 'partial') as subweandt, max(v.eventdt) filter (where v.kind <> 'partial') as weandt
-    from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.eventdt <= {asof}::date) w`;
+    from weaning v where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.eventdt <= {asof}::date) w on {past}::boolean`;
+
+/** What is known of a litter on the as-of day: today as it stands in the litter. */
+const known = (column: string, then: string): string => `case when {past}::boolean then ${then} else c.${column} end as ${column}`;
 
 const rowsSql = (narrowed: string): string => `
   select c.farrowdt, a.pgid, c.animal_id as _animal, c.n as _n, c.farrowgrp, c.mate_lineage as lineage, c.farrow_parity as parity,
     ${BOARS_USED} as boars,
     c.farrowday, ${COUNTS.map((key) => `c.${key}`).join(', ')}, c.totalweight::float8 as totalweight,
     (case when c.livenum > 0 then round(c.totalweight / c.livenum, 2) end)::float8 as meankg,
-    k.plusnum, k.minusnum, k.lossnum, greatest(0, c.livenum + k.plusnum - k.minusnum - k.lossnum - w.gone)::int as curnum,
-    w.subweandt, w.weandt, w.weannum, c.farrow_roomid as roomid, c.farrow_applyid as applyid, c.farrow_interval as interval,
+    ${known('plusnum', 'k.plusnum')}, ${known('minusnum', 'k.minusnum')}, ${known('lossnum', 'k.lossnum')},
+    ${known('curnum', 'greatest(0, c.livenum + k.plusnum - k.minusnum - k.lossnum - w.gone)::int')},
+    ${known('subweandt', 'w.subweandt')}, ${known('weandt', 'w.weandt')}, ${known('weannum', 'w.weannum')}, c.farrow_roomid as roomid, c.farrow_applyid as applyid, c.farrow_interval as interval,
     array_to_string(c.warnings, ' ') as warnings
-  from ${FARROWINGS.from} join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id ${SINCE}
+  from ${FARROWINGS.from} join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id ${BY_THEN}
   where ${rowsWhere(FARROWINGS)}${narrowed} order by c.farrowdt, a.pgid limit 50000`;
 
 /** PigFarrowReport: the farrowing book of a period (herd.md). */
@@ -89,8 +91,8 @@ export const report = herdReport({
     const { group, roomid, applyid, lineage, parityFrom, parityTo } = params;
     const filters = given({ group, roomid, applyid, lineage, parityFrom, parityTo });
     const { period, asof, input, rows } = await readBook(at, params, filters, { stream: FARROWINGS, codes: TOTALS, rowsSql, reach: REACH });
-    const measure = await measurePeriod(at.tx, period, input);
-    const groups = await measureGroups(at.tx, period, input, { farrowings: 'c.farrowgrp' });
+    const { all: measure, groups: parts } = await measureBook(at.tx, period, input, [{ farrowings: 'c.farrowgrp' }]);
+    const [groups = []] = parts;
     return {
       table: BOOK.of(rows),
       headline: headlineOf(TOTALS, measure),

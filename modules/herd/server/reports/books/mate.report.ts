@@ -5,14 +5,12 @@ import { t3 } from '#kernel/language.ts';
 import { HERD_LISTS as L } from '#modules/herd/contract/reports/codes.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { MATINGS, OUTCOME } from '../../figures/mating.stream.ts';
-import { measureGroupings } from '../../figures/measure-groups.ts';
-import { measurePeriod } from '../../figures/measure-periods.ts';
 import { classTable } from '../class-table.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { DAYS, herdReport, herdTable } from '../herd-report.ts';
 import { given } from '../list-period.ts';
 import { leftoutOf } from '../report-notes.ts';
-import { type BookRow, readBook } from './book-rows.ts';
+import { type BookRow, measureBook, readBook } from './book-rows.ts';
 
 const TOTALS = ['MAT', 'MG', 'MW', 'MR', 'REPEAT', 'DPM', 'WSI', 'BRED7'];
 
@@ -81,11 +79,11 @@ export const report = herdReport({
     const { group, roomid, applyid, boarid, matetp, kind, outcome, weekday } = params;
     const filters = given({ group, roomid, applyid, boarid, matetp, kind, outcome, weekday });
     const { period, asof, input, rows } = await readBook(at, params, filters, { stream: MATINGS, codes: TOTALS, rowsSql });
-    const measure = await measurePeriod(at.tx, period, input);
-    const [weekdays = [], operators = []] = await measureGroupings(at.tx, period, input, [
+    const { all: measure, groups } = await measureBook(at.tx, period, input, [
       { matings: 'extract(dow from c.matedt)::int' },
       { matings: 'c.mate_applyid' },
     ]);
+    const [weekdays = [], operators = []] = groups;
     const of = { codes: TOTALS, all: measure };
     const fromWeekStart = weekdays.toSorted((a, b) => ((Number(a.key) - at.weekstart + 7) % 7) - ((Number(b.key) - at.weekstart + 7) % 7));
     return {

@@ -1,19 +1,15 @@
 import { rowsWhere } from '#engine/figures/server/stream.ts';
-import type { Db } from '#engine/server/report/db.ts';
 import { spanned } from '#engine/server/report/declared.ts';
-import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import { t3 } from '#kernel/language.ts';
 import { HERD_LISTS as L } from '#modules/herd/contract/reports/codes.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { WEANINGS } from '../../figures/litter.stream.ts';
-import { measureGroupings } from '../../figures/measure-groups.ts';
-import { measured, measurePeriod } from '../../figures/measure-periods.ts';
 import { classTable } from '../class-table.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { DAYS, type HerdAt, herdReport, herdTable, SUM } from '../herd-report.ts';
 import { given } from '../list-period.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
-import { type BookRow, readBook } from './book-rows.ts';
+import { type BookRow, measureBook, readBook } from './book-rows.ts';
 
 const TOTALS = ['LW', 'PW', 'PWL', 'LACT', 'WWT', 'PWM_B'];
 /** Days after the last mating day of a group in which its litters are weaned. */
@@ -70,21 +66,6 @@ async function pendingByHouse(at: HerdAt, asof: string): Promise<ReadonlyMap<str
   return new Map(rows.map(({ place, n }) => [place, n]));
 }
 
-/** The period and its parts, read once: every row has a day, so that the days add up to the whole. */
-async function bookMeasures(tx: Db, period: Period, input: Parameters<typeof measureGroupings>[2]) {
-  const [groups = [], dated = [], houses = []] = await measureGroupings(tx, period, input, [
-    { weanings: 'w.weangrp', closed: 'c.weangrp' },
-    { weanings: 'w.eventdt', closed: 'c.closeddt' },
-    { weanings: 'w.roomid', closed: HOUSE_OF_LITTER },
-  ]);
-  const days = dated.map((day) => ({ ...day, key: day.key.replaceAll('-', '') }));
-  const sums: Record<string, number> = {};
-  for (const day of days) for (const [name, n] of Object.entries(day.sums)) sums[name] = (sums[name] ?? 0) + n;
-  // Days on which nothing was weaned have no sums to add: their counts are 0, not "no data".
-  const all = days.length === 0 ? await measurePeriod(tx, period, input) : measured('all', passedPart(period, input.asof), sums, TOTALS, input);
-  return { groups, days, houses, all };
-}
-
 /** PigWeanReport: the weaning book of a period and the hand-over to the nursery (herd.md). */
 export const report = herdReport({
   name: 'PigWeanReport',
@@ -105,7 +86,13 @@ export const report = herdReport({
     const { group, roomid, nursery, kind } = params;
     const filters = given({ group, roomid, nursery, weankind: kind });
     const { period, asof, input, rows } = await readBook(at, params, filters, { stream: WEANINGS, codes: TOTALS, rowsSql, reach: REACH });
-    const { groups, days, houses, all } = await bookMeasures(at.tx, period, input);
+    const { all, groups: parts } = await measureBook(at.tx, period, input, [
+      { weanings: 'w.eventdt', closed: 'c.closeddt' },
+      { weanings: 'w.weangrp', closed: 'c.weangrp' },
+      { weanings: 'w.roomid', closed: HOUSE_OF_LITTER },
+    ]);
+    const [dated = [], groups = [], houses = []] = parts;
+    const days = dated.map((day) => ({ ...day, key: day.key.replaceAll('-', '') }));
     const pending = await pendingByHouse(at, asof);
     const of = { codes: TOTALS, all };
     return {
