@@ -17,7 +17,6 @@ import { REPORTS } from './server/reports/registry.ts';
 export const stockModule = defineModule({
   name: 'stock',
   tables: [
-    'item',
     'item_unit',
     'partner',
     'stock_balance',
