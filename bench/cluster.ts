@@ -16,6 +16,9 @@ const POOL = 20;
 export interface BenchDatabase {
   readonly pools: Pools;
   readonly transactions: Transactions;
+  /** Its address for requests, and for the owner. */
+  readonly url: string;
+  readonly ownerUrl: string;
   /** False when the database was there already. */
   readonly fresh: boolean;
   close(): Promise<void>;
@@ -26,6 +29,8 @@ export interface Cluster {
   /** Opens a database, making it (empty and migrated, or as a copy of another) when it is missing. */
   open(name: string, options?: { readonly copyOf?: string; readonly anew?: boolean }): Promise<BenchDatabase>;
   drop(name: string): Promise<void>;
+  /** Process id of PostgreSQL. */
+  pid(): number | null;
   stop(): Promise<void>;
 }
 
@@ -44,13 +49,16 @@ export async function startCluster(): Promise<Cluster> {
       if (fresh) await admin.query(`create database ${name}${copyOf === undefined ? '' : ` template ${copyOf} strategy file_copy`}`);
       const pool = createPool(databaseUrl(embedded.url, name), POOL);
       await migrate(pool);
-      const main = createPool(await requestLogin(pool, databaseUrl(embedded.url, name), join(BENCH_DIR, 'pg.requests')), POOL, true);
+      const ownerUrl = databaseUrl(embedded.url, name);
+      const url = await requestLogin(pool, ownerUrl, join(BENCH_DIR, 'pg.requests'));
+      const main = createPool(url, POOL, true);
       const end = async (): Promise<void> => {
         await Promise.all([main.end(), pool.end()]);
       };
       const pools: Pools = { main, report: main, owner: pool, prepare: true, end };
-      return { pools, transactions: transactionsOn(pools), fresh, close: end };
+      return { pools, transactions: transactionsOn(pools), url, ownerUrl, fresh, close: end };
     },
+    pid: () => embedded.pid(),
     stop: async () => {
       await admin.end();
       await embedded.stop();

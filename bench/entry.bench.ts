@@ -1,143 +1,199 @@
 import { randomUUID } from 'node:crypto';
 import { composeServer } from '#apps/server/compose.ts';
-import type { Handler, Pipeline, RequestInfo } from '#engine/server/pipeline.ts';
 import { runCall } from '#engine/server/run-call.ts';
-import { addDays, businessDate } from '#kernel/business-date.ts';
+import { addDays } from '#kernel/business-date.ts';
 import { simOptions } from '#play/options.ts';
 import { makeFarm, makeUser, openToken, seedLists } from '#testkit/farm-world.ts';
 import type { Bench, Line } from './bench.ts';
-import { type BenchDatabase, startCluster } from './cluster.ts';
+import { type BenchDatabase, type Cluster, startCluster } from './cluster.ts';
+import { BOAR, type Body, type EntryKind, KINDS, START } from './entry-kinds.ts';
+import { type Plain, plainOf, writePlain } from './entry-plain.ts';
+import { type EntryServer, startEntryServer } from './entry-server.ts';
+import { processorOf } from './processor.ts';
 
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
 const CLIENTS = [1, 16, 64] as const;
 const FARM = 'E01';
-const ANIMALS = 2000;
+/** Animals of each side and number of clients: a kind ends when they are used up or the time is over. */
+const ANIMALS = Number(process.env['BENCH_ANIMALS'] ?? 800);
+const SHEET = 500;
+const SAVE = '/herd/saveEvent';
 
-type Body = Readonly<Record<string, unknown>>;
+/** What a client that writes plainly says as it begins: the same role, farm and person as a call. */
+const OPENING = `begin; set local role farm_app; set local "app.farms" = '${FARM}'; set local "app.user" = 'clerk0'`;
 
-/** One clerk's call, as the transport makes it but without the transport. */
-interface Server {
-  readonly pipeline: Pipeline;
-  readonly handlers: ReadonlyMap<string, Handler>;
+/** One way of entering an event. */
+interface Way {
+  readonly name: string;
+  readonly ours: (client: number, body: Body) => Promise<void>;
+  readonly plain: (kind: EntryKind, body: Body) => Promise<void>;
 }
 
-async function call(server: Server, token: string, path: string, body: Body): Promise<void> {
-  const handler = server.handlers.get(path);
-  if (handler === undefined) throw new Error(`no call ${path}`);
-  const request: RequestInfo = { token, macid: null, ip: '127.0.0.1', device: 'bench', language: 'V' };
-  await runCall(server.pipeline, handler, request, body, () => undefined);
+interface World {
+  readonly cluster: Cluster;
+  readonly database: BenchDatabase;
+  readonly tokens: readonly string[];
+  /** A call without the transport. */
+  readonly call: (client: number, path: string, body: Body) => Promise<void>;
+  readonly animals: Readonly<Record<string, string>>;
+  readonly plain: Readonly<Record<string, Plain>>;
 }
 
-const START = businessDate('20260101');
+/** The sides that are measured take animals of their own: two ways, ours and plain, each with three numbers of clients. */
+const SIDES = 2 * 2 * CLIENTS.length;
 
-async function prepare(database: BenchDatabase, server: Server): Promise<string[]> {
+async function enterAnimals(call: World['call']): Promise<void> {
+  const came = { entrydt: START, source: 'BOUGHT', applyid: 'OP1' };
+  const boar = { ...came, entrytp: 'boar', pgid: BOAR, birthdt: addDays(START, -360), lineage: 'D', roomid: 'B1', accept: [] };
+  await call(0, '/herd/saveEntry', { reqid: randomUUID(), ...boar });
+  const gilt = { ...came, birthdt: addDays(START, -200), lineage: 'LY', roomid: 'G1', damid: 'D1', sireid: 'D2' };
+  const rows = Array.from({ length: 1 + SIDES * ANIMALS }, (_, i) => ({ ...gilt, pgid: `E${i}` }));
+  for (let from = 0; from < rows.length; from += SHEET)
+    await call(0, '/herd/importEntries', { reqid: randomUUID(), sheet: 'gilt', rows: rows.slice(from, from + SHEET), accept: true });
+}
+
+/** The rows each kind of event leaves, found by entering one of each for the first animal. */
+async function samples(database: BenchDatabase, call: World['call'], animalId: string): Promise<Record<string, Plain>> {
+  const found: Record<string, Plain> = {};
+  for (const { name, body } of KINDS)
+    found[name] = await plainOf(database.pools.owner, animalId, () => call(0, SAVE, { reqid: randomUUID(), ...body('E0') }));
+  return found;
+}
+
+async function prepare(cluster: Cluster, database: BenchDatabase): Promise<World> {
   const { transactions, pools } = database;
   await seedLists(transactions);
   await makeFarm(transactions, simOptions({ farmid: FARM, years: 1, start: START }), 'Entry');
   const tokens: string[] = [];
   for (let i = 0; i < Math.max(...CLIENTS); i += 1) tokens.push(await openToken(pools.owner, await makeUser(transactions, FARM, `clerk${i}`, 60)));
-  const rows = Array.from({ length: ANIMALS }, (_, i) => ({
-    pgid: `E${i}`,
-    entrydt: START,
-    birthdt: addDays(START, -200),
-    source: 'BOUGHT',
-    lineage: 'LY',
-    roomid: 'G1',
-    damid: 'D1',
-    sireid: 'D2',
-  }));
-  for (let from = 0; from < rows.length; from += 500) {
-    await call(server, tokens[0] ?? '', '/herd/importEntries', {
-      reqid: randomUUID(),
-      sheet: 'gilt',
-      rows: rows.slice(from, from + 500),
-      accept: true,
-    });
-  }
-  const { rows: found } = await pools.owner.query<{ n: number }>('select count(*)::int as n from animal where farm_id = $1', [FARM]);
-  if (found[0]?.n !== ANIMALS) throw new Error(`only ${found[0]?.n} of ${ANIMALS} animals entered`);
-  return tokens;
+  const composed = await composeServer(pools, { checkOutput: false });
+  const handlers = new Map(composed.handlers.map((handler) => [handler.call.path, handler]));
+  const call: World['call'] = async (client, path, body) => {
+    const handler = handlers.get(path);
+    if (handler === undefined) throw new Error(`no call ${path}`);
+    const request = { token: tokens[client] ?? '', macid: null, ip: '127.0.0.1', device: 'bench', language: 'V' };
+    await runCall(composed, handler, request, body, () => undefined);
+  };
+  await enterAnimals(call);
+  const { rows } = await pools.owner.query<{ pgid: string; animal_id: string }>('select pgid, animal_id from animal where farm_id = $1', [FARM]);
+  const animals = Object.fromEntries(rows.map(({ pgid, animal_id }) => [pgid, animal_id]));
+  const plain = await samples(database, call, animals['E0'] ?? '');
+  // A database in use has statistics: the server's own analysis comes within a minute, a bench is over by then.
+  await pools.owner.query('vacuum analyze');
+  return { cluster, database, tokens, call, animals, plain };
 }
 
-/** Runs so many clients for some seconds, each doing one thing after the other. @returns things a second. */
-async function rate(clients: number, work: (client: number) => Promise<void>): Promise<number> {
+/** What one side did. */
+interface Done {
+  readonly count: number;
+  readonly rate: number;
+}
+
+/** Runs so many clients for some seconds, each doing one thing after the other, until `next` has nothing more to do. */
+async function rate(clients: number, next: () => Body | null, work: (client: number, body: Body) => Promise<void>): Promise<Done> {
   const until = performance.now() + SECONDS * 1000;
-  let done = 0;
+  let count = 0;
   const began = performance.now();
-  await Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      while (performance.now() < until) {
-        await work(client);
-        done += 1;
-      }
-    }),
-  );
-  return done / ((performance.now() - began) / 1000);
+  const one = async (client: number): Promise<void> => {
+    while (performance.now() < until) {
+      const body = next();
+      if (body === null) return;
+      await work(client, body);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
+  return { count, rate: count / ((performance.now() - began) / 1000) };
 }
 
-/** Next animal and day: every animal is weighed once a day, no two clients on one animal. */
-function weighing(first: number): (client: number) => Body {
-  let next = 0;
-  return () => {
-    const n = next;
-    next += 1;
-    return {
-      eventcd: 'WGT',
-      pgid: `E${n % ANIMALS}`,
-      eventdt: addDays(START, first + Math.floor(n / ANIMALS)),
-      weight: 100 + (n % 50),
-      applyid: 'OP1',
-      accept: [],
+/** The animals of one side: how many have had an event of each kind. */
+class Side {
+  readonly #first: number;
+  readonly #had = new Map<string, number>();
+
+  constructor(number: number) {
+    this.#first = 1 + number * ANIMALS;
+  }
+
+  /** Bodies of a kind, an animal each. */
+  bodies({ name, after, body }: EntryKind): () => Body | null {
+    const most = after === undefined ? ANIMALS : (this.#had.get(after) ?? 0);
+    let n = 0;
+    return () => {
+      if (n >= most) return null;
+      const made = body(`E${this.#first + n}`);
+      n += 1;
+      this.#had.set(name, n);
+      return made;
     };
+  }
+}
+
+/** Processor time of the database so far, in milliseconds; NaN where the system does not tell. */
+const databaseMs = (cluster: Cluster): number => processorOf(cluster.pid() ?? 0) ?? Number.NaN;
+
+const each = (ms: number, count: number): string => (Number.isNaN(ms) ? '?' : (ms / Math.max(1, count)).toFixed(2));
+
+/** Measures one kind with one number of clients, plain first. */
+async function measure(world: World, server: EntryServer, way: Way, kind: EntryKind, clients: number, sides: readonly [Side, Side]): Promise<Line> {
+  const at = async () => ({ server: await server.used(), database: databaseMs(world.cluster) });
+  const before = await at();
+  const theirs = await rate(clients, sides[1].bodies(kind), (_, body) => way.plain(kind, body));
+  const between = await at();
+  const ours = await rate(clients, sides[0].bodies(kind), (client, body) => way.ours(client, { reqid: randomUUID(), ...body }));
+  const after = await at();
+  const cost = (from: typeof before, to: typeof before, { count }: Done): string =>
+    [
+      ...(to.server.trips === 0
+        ? []
+        : [`${each(to.server.trips, count)} round trips, server ${each(to.server.processorMs - from.server.processorMs, count)} ms`]),
+      `database ${each(to.database - from.database, count)} ms of processor`,
+    ].join(', ');
+  return {
+    what: `${kind.name}, ${way.name}, ${clients} client${clients === 1 ? '' : 's'}`,
+    ours: `${Math.round(ours.rate)}/s`,
+    reference: `plain inserts of the same rows ${Math.round(theirs.rate)}/s`,
+    ratio: theirs.rate / ours.rate,
+    goal: '2.0',
+    more: [`ours: ${cost(between, after, ours)}`, `plain: ${cost(before, between, theirs)}`],
   };
 }
 
-/** The rows one event leaves, put in by a client that knows nothing: event, animal, key and answer, one durable transaction. */
-const PLAIN = [
-  `insert into animal_event (farm_id, event_id, animal_id, eventcd, eventdt, rank, data, applyid, valuedt, crtusrid, reqid)
-   select farm_id, gen_random_uuid(), animal_id, 'WGT', $2, 50, jsonb_build_object('weight', $3::numeric), 'OP1', current_date, 'plain', $4 from animal
-   where farm_id = 'E01' and pgid = $1`,
-  "update animal set weight = $3, weightdt = $2, last_eventcd = 'WGT', last_eventdt = $2, version = version + 1 where farm_id = 'E01' and pgid = $1",
-  "insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, 'plain', '/plain', '\\x00', $2)",
-] as const;
-
-async function plain(database: BenchDatabase, body: Body): Promise<void> {
-  const client = await database.pools.owner.connect();
-  const reqid = randomUUID();
-  try {
-    await client.query('begin');
-    await client.query({ name: 'event', text: PLAIN[0], values: [body['pgid'], body['eventdt'], body['weight'], reqid] });
-    await client.query({ name: 'animal', text: PLAIN[1], values: [body['pgid'], body['eventdt'], body['weight']] });
-    await client.query({ name: 'key', text: PLAIN[2], values: [reqid, JSON.stringify({ data: body })] });
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+/** Calls over HTTP to a server process of its own, and beneath it: the same call and the same plain writes in this process. */
+function waysOf({ database, tokens, call, plain, animals }: World, server: EntryServer): readonly Way[] {
+  const sampleOf = ({ name }: EntryKind): Plain => plain[name] ?? { animalId: '', statements: [] };
+  return [
+    {
+      name: 'over HTTP',
+      ours: (client, body) => server.post(`/api${SAVE}`, tokens[client] ?? '', body),
+      plain: ({ name }, body) => server.post(`/plain/${encodeURIComponent(name)}`, '', body),
+    },
+    {
+      name: 'beneath HTTP',
+      ours: (client, body) => call(client, SAVE, body),
+      plain: (kind, { pgid }) => writePlain(database.pools.main, OPENING, sampleOf(kind), animals[String(pgid)] ?? ''),
+    },
+  ];
 }
 
 async function run(print: (line: Line) => void): Promise<void> {
   const cluster = await startCluster();
   const database = await cluster.open('entry', { anew: true });
   try {
-    const composed = await composeServer(database.pools, { checkOutput: false });
-    const server: Server = { pipeline: composed, handlers: new Map(composed.handlers.map((handler) => [handler.call.path, handler])) };
-    const tokens = await prepare(database, server);
-    const [ours, theirs] = [weighing(1), weighing(150)];
-    // A database in use has statistics: the server's own analysis comes within a minute, a bench is over by then.
-    await database.pools.owner.query('vacuum analyze');
-    for (const clients of CLIENTS) {
-      const plainRate = await rate(clients, (client) => plain(database, theirs(client)));
-      const ourRate = await rate(clients, (client) =>
-        call(server, tokens[client] ?? '', '/herd/saveEvent', { reqid: randomUUID(), ...ours(client) }),
-      );
-      print({
-        what: `${clients} client${clients === 1 ? '' : 's'} entering events one by one, durable`,
-        ours: `${Math.round(ourRate)} events/s`,
-        reference: `plain inserts of the same rows ${Math.round(plainRate)}/s`,
-        ratio: plainRate / ourRate,
-      });
+    const world = await prepare(cluster, database);
+    const { plain, animals } = world;
+    const server = await startEntryServer({ url: database.url, ownerUrl: database.ownerUrl, opening: OPENING, plain, animals });
+    try {
+      let side = 0;
+      for (const way of waysOf(world, server)) {
+        for (const clients of CLIENTS) {
+          const sides = [new Side(side), new Side(side + 1)] as const;
+          side += 2;
+          for (const kind of KINDS) print(await measure(world, server, way, kind, clients, sides));
+        }
+      }
+    } finally {
+      server.stop();
     }
   } finally {
     await database.close();
@@ -146,4 +202,8 @@ async function run(print: (line: Line) => void): Promise<void> {
   }
 }
 
-export const entryBench: Bench = { name: 'entry', about: 'event entry at 1, 16 and 64 clients against plain inserts of the same rows', run };
+export const entryBench: Bench = {
+  name: 'entry',
+  about: 'entering a weighing, a mating, a farrowing and a weaning by 1, 16 and 64 clients, over HTTP and beneath it, against plain inserts',
+  run,
+};

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { isByKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -59,6 +60,7 @@ export class Wire {
   readonly #open = new Set<Promise<unknown>>();
   readonly #changed = new Set<KeptTable>();
   #plans: Plans = 'force_custom_plan';
+  #gathering = false;
   /** What went wrong first. */
   #fault: unknown = null;
 
@@ -68,6 +70,7 @@ export class Wire {
   }
 
   say(text: string): Promise<pg.QueryResult> {
+    this.#gather();
     return this.#client.query({ text, query_timeout: this.#run.wait } as Statement);
   }
 
@@ -77,6 +80,18 @@ export class Wire {
       const sent = this.#tracked(this.say(text));
       if (!this.#client.pipeline) await sent;
     }
+  }
+
+  /** What is asked for in one go leaves in one piece: each statement sent alone costs the system more than most cost the database. */
+  #gather(): void {
+    if (this.#gathering) return;
+    this.#gathering = true;
+    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathering = false;
+      stream.uncork();
+    });
   }
 
   #tracked<T>(answer: Promise<T>): Promise<T> {
@@ -124,6 +139,7 @@ export class Wire {
     const plain = { text, query_timeout: this.#run.wait };
     if (params !== undefined) this.#plan(plans);
     const statement: Statement = params === undefined ? plain : { ...plain, name: this.#nameOf(text, plans), values: [...params] };
+    this.#gather();
     try {
       return (await this.#client.query(statement)) as unknown as Answer<R>;
     } catch (error) {
