@@ -30,8 +30,10 @@ export const remove = named(t3('Xóa', 'Remove', 'ลบ'), z.boolean().default(
 /** A part of a name or number that is searched for. */
 export const searched = named(t3('Nội dung cần tìm', 'Text to find', 'ข้อความที่ค้นหา'), z.string().max(60).nullish());
 
-/** Why something is done; which calls demand it their rules say. */
-export const reason = named(t3('Lý do', 'Reason', 'เหตุผล'), z.string().max(200).nullish());
+/** Why something is done, where it must be said. */
+export const reasonGiven = named(t3('Lý do', 'Reason', 'เหตุผล'), z.string().max(200));
+/** The same where it may be left out, or rules say when it may not. */
+export const reason = reasonGiven.nullish();
 
 /** What is typed to narrow a report or list. */
 export const PARAMS = t3('Điều kiện', 'Conditions', 'เงื่อนไข');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { farmid, remove } from '#engine/define/members.ts';
+import { farmid, reasonGiven, remove } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { dateText, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
@@ -63,7 +63,7 @@ export const saveSettings = defineCall({
   path: '/admin/saveSettings',
   summary: 'Sets values from a day on, with a reason; a company manager may fix a value for all farms.',
   access: menu([...screens], 'edit', 60),
-  input: z.object({ reqid, ...changes, reason: named(t3('Lý do', 'Reason', 'เหตุผล'), z.string().max(200)) }),
+  input: z.object({ reqid, ...changes, reason: reasonGiven }),
   output: z.object({ changed: z.number() }),
   errors: ['838', 'ADM_LEVEL', 'ADM_ORDER', 'V_RANGE', 'V_INVALID', 'V_NOTEXISTS', 'ADM_REACH'],
   write: true,

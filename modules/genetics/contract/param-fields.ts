@@ -1,13 +1,10 @@
 import { choice, choices, code, codes, date, int, text } from '#engine/define/fields.ts';
+import { nameFields } from '#engine/define/members.ts';
 import { Q } from './param-words.ts';
 import { GENETIC_LISTS as L } from './reports/animal-filter.ts';
 import { GENETIC_WORDS as G } from './texts.ts';
 
-const NAMES = [
-  text('V', Q.nameV, { required: true, maxLength: 120 }),
-  text('E', Q.nameE, { maxLength: 120 }),
-  text('T', Q.nameT, { maxLength: 120 }),
-] as const;
+const NAMES = nameFields(120);
 const CODE = text('code', Q.code, { required: true, maxLength: 20 });
 const PROGCODE = text('progcode', Q.progcode, { required: true, maxLength: 20 });
 const FROM = date('from', Q.from, { required: true, initial: 'today' });

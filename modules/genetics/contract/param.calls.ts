@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { inputOf } from '#engine/define/fields.ts';
+import { isNew, versionOrNew } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { accept, reqid } from '#engine/define/wire.ts';
-import { t3 } from '#kernel/language.ts';
 import { BREED_FIELDS, FORMULA_FIELDS, LINE_FIELDS, PATTERN_FIELDS } from './param-fields.ts';
 import { Q } from './param-words.ts';
 import { GENETIC_WORDS as G } from './texts.ts';
@@ -11,8 +11,8 @@ import { GENETIC_WORDS as G } from './texts.ts';
 /** A new row, or the version of the one that was read. */
 const HEAD = {
   reqid,
-  isNew: named(t3('Dòng mới', 'A new row', 'แถวใหม่'), z.boolean().default(false)),
-  version: named(t3('Phiên bản đã đọc', 'Version read', 'รุ่นที่อ่าน'), z.int32().nullish()),
+  isNew,
+  version: versionOrNew.nullish(),
 };
 
 export const findLines = defineCall({

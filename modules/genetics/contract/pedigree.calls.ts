@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { inputOf } from '#engine/define/fields.ts';
-import { dateText, issue, paged, reqid } from '#engine/define/wire.ts';
+import { inputOf, open } from '#engine/define/fields.ts';
+import { isNew, reason, reasonGiven, versionOrNew } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
+import { importAnswer, importInput } from '#engine/define/sheet-calls.ts';
+import { paged, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 import { asGid, GID_MAX, NEVER_IN_GID } from '../domain/genetic-id.ts';
 import { ANIMAL_FILTER } from './reports/animal-filter.ts';
+import { PEDIGREE_FIELDS } from './sheets/genetics.sheets.ts';
+import { GENETIC_WORDS as G } from './texts.ts';
 
 /** A genetic id, kept in capitals. Which signs a new one may hold is the company's setting GENIDSIGNS. */
-export const gid = z
-  .string()
-  .overwrite(asGid)
-  .min(1)
-  .max(GID_MAX)
-  .refine((id) => !NEVER_IN_GID.test(id));
+export const gid = named(
+  G.gid,
+  z
+    .string()
+    .overwrite(asGid)
+    .min(1)
+    .max(GID_MAX)
+    .refine((id) => !NEVER_IN_GID.test(id)),
+);
+/** An animal by its genetic id, its identity, its ear tag or its RFID. */
+export const anyId = named(G.gid, z.string().min(1).max(40));
 /** The screens of genetics: whoever sees one of them may look up an animal there. */
 export const PEDIGREE_SCREENS = ['PigPedList', 'PigPedReport', 'PigGenIndex', 'PigMateCheck'] as const;
 
@@ -75,7 +86,7 @@ export const getPedigree = defineCall({
   path: '/genetics/getPedigree',
   summary: 'The pedigree of an animal as places of a drawing, with its common ancestors and their paths.',
   access: menu([...PEDIGREE_SCREENS], 'view'),
-  input: z.object({ id: z.string().max(40), generations: z.number().int().min(3).max(8).default(5) }),
+  input: z.object({ id: anyId, generations: named(G.generations, z.int().min(3).max(8).default(5)) }),
   output: z.object({
     animal: pedigreeRow,
     gens: z.number(),
@@ -96,36 +107,20 @@ export const getPedigree = defineCall({
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS'],
 });
 
-const pedigreeFields = {
-  gid,
-  pgid: z.string().max(20).nullish(),
-  eartag: z.string().max(20).nullish(),
-  rfid: z.string().max(40).nullish(),
-  breed: z.string().max(20).nullish(),
-  lineage: z.string().max(20).nullish(),
-  /** U says that it is not known; blank leaves what stands. */
-  sex: z.enum(['M', 'F', 'U']).nullish(),
-  birthdt: dateText.nullish(),
-  litter: z.string().max(40).nullish(),
-  sireid: gid.nullish(),
-  damid: gid.nullish(),
-  source: z.string().max(40).nullish(),
-};
+const [, pgid, eartag, rfid, breed, lineage, sex, birthdt, litter, , , source] = PEDIGREE_FIELDS;
 
-/** One animal of the pedigree as entered: the form's body and a row of the sheet. */
-export const pedigreeEntry = z.object(pedigreeFields);
+/** One animal of the pedigree as entered: the form's body and a row of the sheet. A sex U is not known; a blank one leaves what stands. */
+export const pedigreeEntry = inputOf([pgid, eartag, rfid, breed, lineage, open(sex), birthdt, litter, source]).extend({
+  gid,
+  sireid: named(G.sireid, gid.nullish()),
+  damid: named(G.damid, gid.nullish()),
+});
 
 export const savePedigree = defineCall({
   path: '/genetics/savePedigree',
   summary: 'Enters an animal of the pedigree, or changes one with a reason.',
   access: menu('PigPedList', 'edit', 60),
-  input: z.object({
-    reqid,
-    ...pedigreeFields,
-    isNew: z.boolean().default(false),
-    reason: z.string().max(200).nullish(),
-    version: z.int32().nullish(),
-  }),
+  input: pedigreeEntry.extend({ reqid, isNew, reason, version: versionOrNew.nullish() }),
   output: z.object({ id: z.string(), version: z.number() }),
   errors: [
     'GEN_NOT_GGP',
@@ -143,11 +138,17 @@ export const savePedigree = defineCall({
   write: true,
 });
 
+/** The ids that become one. */
+export const MERGE = {
+  from: t3('Mã bỏ đi', 'Id that goes', 'รหัสที่เลิกใช้'),
+  into: t3('Mã giữ lại', 'Id that stays', 'รหัสที่คงไว้'),
+};
+
 export const mergePedigree = defineCall({
   path: '/genetics/mergePedigree',
   summary: 'Makes two ids of one animal one: the children of the first go to the second.',
   access: menu('PigPedList', 'edit', 60),
-  input: z.object({ reqid, from: gid, into: gid, reason: z.string().max(200) }),
+  input: z.object({ reqid, from: named(MERGE.from, gid), into: named(MERGE.into, gid), reason: reasonGiven }),
   output: z.object({ moved: z.number() }),
   errors: ['GEN_NOT_GGP', 'GEN_LOOP', 'GEN_UPDATING', '431', '838', 'V_NOTEXISTS', 'V_REQUIRED'],
   write: true,
@@ -166,28 +167,14 @@ export const checkPedigree = defineCall({
   errors: ['GEN_NOT_GGP'],
 });
 
-const sheetRows = z
-  .array(z.record(z.string(), z.union([z.string().max(500), z.number(), z.null()])))
-  .min(1)
-  .max(500);
+const SHEET = t3('Biểu mẫu', 'Sheet', 'แบบฟอร์ม');
 
 export const importGenetics = defineCall({
   path: '/genetics/importGenetics',
   summary: 'Takes a sheet of pedigrees or test records, up to 500 rows: all errors at once.',
   access: menu('PigPedList', 'add', 60),
-  input: z.object({
-    reqid,
-    sheet: z.enum(['pedigree', 'test-record']),
-    rows: sheetRows,
-    mode: z.enum(['all', 'good']).default('all'),
-    check: z.boolean().default(false),
-    fileName: z.string().max(200).nullish(),
-    accept: z.boolean().default(false),
-  }),
-  output: z.object({
-    saved: z.number(),
-    rows: z.array(z.object({ row: z.number(), ok: z.boolean(), already: z.boolean(), issues: z.array(issue) })),
-  }),
+  input: importInput.extend({ sheet: named(SHEET, z.enum(['pedigree', 'test-record'])) }),
+  output: importAnswer,
   errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_ID_SIGN', 'GEN_BREED_MISSING', 'GEN_LOOP', 'GEN_UPDATING', 'GEN_PROFILE_CLOSED', '430', '431'],
   write: true,
 });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { choice, code, date, decimal, defineList, inputOf, int, member, text } from '#engine/define/fields.ts';
+import { versionOrNew } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { dateText, reqid } from '#engine/define/wire.ts';
+import { M } from './plan-words.ts';
+import { GENETIC_LISTS } from './reports/animal-filter.ts';
+import { GENETIC_WORDS as G } from './texts.ts';
+
+const id = named(G.gid, z.string().min(1).max(40));
+const MATETP = code('matetp', M.matetp, { list: 'matetp', maxLength: 20 });
 
 /** A check of a pair: what it looked at, what it says. */
 export const pairCheck = z.object({
@@ -37,35 +46,35 @@ export const checkPair = defineCall({
   path: '/genetics/checkPair',
   summary: 'All checks of one pair, inbreeding of its progeny, relation, expected EBVs and indices, progeny code.',
   access: menu('PigMateCheck', 'view'),
-  input: z.object({
-    dam: z.string().min(1).max(40),
-    sire: z.string().min(1).max(40),
-    date: dateText.nullish(),
-    matetp: z.string().max(20).nullish(),
-  }),
+  input: z.object({ dam: named(M.dam, id), sire: named(M.sire, id), date: named(M.doneOn, dateText.nullish()), matetp: member(MATETP) }),
   output: pairAnswer,
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', '430'],
 });
 
-const planHead = {
-  name: z.string().min(1).max(60),
-  from: dateText,
-  to: dateText,
-  matetp: z.string().max(20).nullish(),
-  aim: z.enum(['F', 'index', 'both']).default('both'),
-  indexname: z.enum(['SPI', 'MLI', 'TSI', 'total']).default('MLI'),
-};
-const limits = {
-  maxF: z.number().min(0).max(25).nullish(),
-  perBoar: z.number().int().min(1).max(200).nullish(),
-  lambda: z.number().min(0).max(10).nullish(),
-};
+/** The name of a plan, its days, how the animals are served. */
+export const PLAN_FIELDS = [
+  text('name', M.name, { required: true, maxLength: 60 }),
+  date('from', M.from, { required: true }),
+  date('to', M.to, { required: true }),
+  MATETP,
+] as const;
+
+export const AIM = choice('aim', M.aim, defineList('planaim', { both: M.aimBoth, index: M.aimIndex, F: M.aimF }), { fallback: 'both' });
+export const INDEX = choice('indexname', M.indexname, GENETIC_LISTS.genindex, { fallback: 'MLI' });
+
+/** What a plan must keep to; `lambda`: index points taken off per 1 % F when the aim is both. Blank ones are the company's. */
+export const PLAN_LIMITS = [
+  decimal('maxF', M.maxF, { max: 25 }),
+  int('perBoar', M.perBoar, { min: 1, max: 200 }),
+  decimal('lambda', M.lambda, { max: 10 }),
+] as const;
+const planAsked = inputOf([...PLAN_FIELDS, AIM, INDEX, ...PLAN_LIMITS]);
 
 export const planCandidates = defineCall({
   path: '/genetics/findCandidates',
   summary: 'Females weaned and due for service in the days of a plan, and the boars that may serve them.',
   access: menu('PigMateCheck', 'view', 60),
-  input: z.object({ from: dateText, to: dateText, lineage: z.string().max(20).nullish() }),
+  input: inputOf([PLAN_FIELDS[1], PLAN_FIELDS[2], code('lineage', G.lineage, { list: 'lineage', maxLength: 20 })]),
   output: z.object({
     females: z.array(
       z.object({
@@ -116,11 +125,9 @@ export const proposePlan = defineCall({
   path: '/genetics/proposePlan',
   summary: 'The matrix female × boar with inbreeding and expected index, and the best assignment under the limits.',
   access: menu('PigMateCheck', 'view', 60),
-  input: z.object({
-    ...planHead,
-    ...limits,
-    females: z.array(z.string().max(40)).min(1).max(500),
-    boars: z.array(z.string().max(40)).min(1).max(500),
+  input: planAsked.extend({
+    females: named(M.females, z.array(id).min(1).max(500)),
+    boars: named(M.boars, z.array(id).min(1).max(500)),
   }),
   output: z.object({
     cells: z.array(cell),
@@ -132,28 +139,24 @@ export const proposePlan = defineCall({
   errors: ['GEN_NOT_GGP', 'GEN_PLAN_CAP', 'V_NOTEXISTS', '898'],
 });
 
+const planid = named(M.plan, z.uuid());
+const savedPair = z.object({
+  dam: named(M.dam, id),
+  sire: named(M.sire, id.nullable()),
+  sire2: named(M.sire2, id.nullish()),
+  allow: named(M.allow, z.string().max(200).nullish()),
+});
+
 export const savePlan = defineCall({
   path: '/genetics/savePlan',
   summary: 'Saves a mating plan; every pair is checked again, a refused one only goes with an allowance of level 75.',
   access: menu('PigMateCheck', 'add', 60),
-  input: z.object({
+  input: planAsked.extend({
     reqid,
-    planid: z.uuid().nullish(),
-    version: z.int32().nullish(),
-    ...planHead,
-    ...limits,
-    pairs: z
-      .array(
-        z.object({
-          dam: z.string().max(40),
-          sire: z.string().max(40).nullable(),
-          sire2: z.string().max(40).nullish(),
-          allow: z.string().max(200).nullish(),
-        }),
-      )
-      .min(1)
-      .max(500),
-    approve: z.boolean().default(false),
+    planid: planid.nullish(),
+    version: versionOrNew.nullish(),
+    pairs: named(M.pairs, z.array(savedPair).min(1).max(500)),
+    approve: named(M.approve, z.boolean().default(false)),
   }),
   output: z.object({ id: z.string(), version: z.number(), state: z.string() }),
   errors: ['GEN_NOT_GGP', 'GEN_PAIR', 'GEN_PLAN_CAP', 'GEN_BREED_MISSING', '430', 'V_DUP', 'V_NOTEXISTS', '898', 'STALE'],
@@ -189,7 +192,7 @@ export const getPlan = defineCall({
   path: '/genetics/getPlan',
   summary: 'A saved plan as the barn list prints it.',
   access: menu('PigMateCheck', 'view'),
-  input: z.object({ planid: z.uuid() }),
+  input: z.object({ planid }),
   output: z.object({
     planid: z.string(),
     name: z.string(),

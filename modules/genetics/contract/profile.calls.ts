@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, reqid } from '#engine/define/wire.ts';
-import { gid, pedigreeRow } from './pedigree.calls.ts';
+import { member } from '#engine/define/fields.ts';
+import { reason } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
+import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { anyId, gid, pedigreeRow } from './pedigree.calls.ts';
+import { runno } from './run.calls.ts';
+import { SCORE_FIELDS, TESTDT } from './sheets/genetics.sheets.ts';
+import { GENETIC_WORDS as G } from './texts.ts';
 
 const trait = z.object({
   trait: z.string(),
@@ -32,7 +39,7 @@ export const getGenAnimal = defineCall({
   path: '/genetics/getAnimal',
   summary: 'Everything genetic about one animal, by genetic id, identity, ear tag or RFID, as of a run.',
   access: menu(['PigGenIndex', 'PigMateCheck'], 'view'),
-  input: z.object({ id: z.string().min(1).max(40), runno: z.number().int().nullish() }),
+  input: z.object({ id: anyId, runno: runno.nullish() }),
   output: z.object({
     animal: pedigreeRow,
     role: z.string(),
@@ -72,6 +79,10 @@ export const getGenAnimal = defineCall({
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS'],
 });
 
+const [feetleg, vulva, left, right, active, front] = SCORE_FIELDS;
+/** A score; its range is a rule of the profile. */
+const score = z.int32().nullish();
+
 export const saveScores = defineCall({
   path: '/genetics/saveScores',
   summary: 'Keeps a test record or the scores of an open genetic profile.',
@@ -79,13 +90,13 @@ export const saveScores = defineCall({
   input: z.object({
     reqid,
     gid,
-    testdt: dateText,
-    feetleg: z.int32().nullish(),
-    vulva: z.int32().nullish(),
-    teats_left: z.int32().nullish(),
-    teats_right: z.int32().nullish(),
-    teats_active: z.int32().nullish(),
-    teats_front: z.int32().nullish(),
+    testdt: member(TESTDT),
+    feetleg: named(feetleg.label, score),
+    vulva: named(vulva.label, score),
+    teats_left: named(left.label, score),
+    teats_right: named(right.label, score),
+    teats_active: named(active.label, score),
+    teats_front: named(front.label, score),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
   errors: ['GEN_NOT_GGP', 'GEN_PROFILE_CLOSED', 'V_NOTEXISTS', 'V_RANGE'],
@@ -98,10 +109,10 @@ export const saveMark = defineCall({
   access: menu(['PigGenIndexReport', 'PigGenIndex'], 'edit', 60),
   input: z.object({
     reqid,
-    gids: z.array(z.string().max(40)).min(1).max(500),
-    mark: z.enum(['keep', 'reserve', 'cull']).nullish(),
-    profile: z.enum(['close', 'open']).nullish(),
-    reason: z.string().max(200).nullish(),
+    gids: named(G.gid, z.array(anyId).min(1).max(500)),
+    mark: named(G.mark, z.enum(['keep', 'reserve', 'cull']).nullish()),
+    profile: named(t3('Hồ sơ di truyền', 'Genetic profile', 'ประวัติพันธุกรรม'), z.enum(['close', 'open']).nullish()),
+    reason,
   }),
   output: z.object({ marked: z.number(), closed: z.number() }),
   errors: ['GEN_NOT_GGP', 'GEN_PROFILE_CLOSED', 'V_NOTEXISTS', 'V_REQUIRED'],

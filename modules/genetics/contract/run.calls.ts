@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, paged, reqid } from '#engine/define/wire.ts';
+import { choice, code, date, inputOf } from '#engine/define/fields.ts';
+import { reasonGiven } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
+import { paged, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { GENETIC_LISTS as L } from './reports/animal-filter.ts';
+import { GENETIC_WORDS as G } from './texts.ts';
 
 export const RUN_STATES = ['waiting', 'running', 'held', 'ok', 'failed', 'withdrawn'] as const;
 const GENETIC_SCREENS = [
@@ -17,7 +23,17 @@ const GENETIC_SCREENS = [
 ] as const;
 
 /** Breeds meant; none named are all. */
-const breeds = z.array(z.string().max(20)).max(50).nullish();
+const breeds = named(G.breeds, z.array(z.string().max(20)).max(50).nullish());
+export const runno = named(G.run, z.int32());
+
+/** What the list of runs is narrowed by. */
+export const RUN_FILTERS = [
+  date('from', t3('Từ ngày', 'From', 'ตั้งแต่')),
+  date('to', t3('Đến ngày', 'To', 'ถึง')),
+  choice('gentp', G.kind, L.gentp),
+  choice('state', G.state, L.genrunstate),
+  code('breed', G.breed, { list: 'breed', maxLength: 20 }),
+] as const;
 
 /** The state of the queue as the band of every genetic screen shows it. */
 export const genupdate = defineCall({
@@ -26,12 +42,12 @@ export const genupdate = defineCall({
   access: menu([...GENETIC_SCREENS], 'view'),
   input: z.object({
     reqid,
-    status: z.union([z.literal(0), z.literal(1), z.enum(['0', '1'])]).nullish(),
-    gentp: z.enum(['INB', 'EBV']).default('EBV'),
+    status: named(G.state, z.union([z.literal(0), z.literal(1), z.enum(['0', '1'])]).nullish()),
+    gentp: named(G.kind, z.enum(['INB', 'EBV']).default('EBV')),
     breeds,
-    setid: z.uuid().nullish(),
+    setid: named(G.set, z.uuid().nullish()),
     /** Runs at once instead of at the set hour; from level 75. */
-    now: z.boolean().default(false),
+    now: named(t3('Chạy ngay', 'Run now', 'ประมวลผลทันที'), z.boolean().default(false)),
   }),
   output: z.object({
     runno: z.number().nullable(),
@@ -94,7 +110,7 @@ export const atOnce = defineCall({
   path: '/genetics/getInbreeding',
   summary: 'Inbreeding of one animal worked out at once; shown, not stored.',
   access: menu('PigInbredUpdate', 'view', 60),
-  input: z.object({ id: z.string().max(40) }),
+  input: z.object({ id: named(G.gid, z.string().max(40)) }),
   output: z.object({ gid: z.string(), f: z.number(), completeness: z.number(), stored: z.number().nullable() }),
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS'],
 });
@@ -138,14 +154,7 @@ export const findRuns = defineCall({
   path: '/genetics/findRuns',
   summary: 'Runs of the company, the newest first.',
   access: menu('PigEbvRunHistory', 'view', 60),
-  input: z.object({
-    from: dateText.nullish(),
-    to: dateText.nullish(),
-    gentp: z.enum(['INB', 'EBV']).nullish(),
-    state: z.enum(RUN_STATES).nullish(),
-    breed: z.string().max(20).nullish(),
-    ...paged(50, 500),
-  }),
+  input: inputOf(RUN_FILTERS).extend(paged(50, 500)),
   output: z.object({ total: z.number(), rows: z.array(runRow) }),
   errors: ['GEN_NOT_GGP'],
 });
@@ -156,7 +165,7 @@ export const getRun = defineCall({
   path: '/genetics/getRun',
   summary: 'One run: log, settings, counts, records set aside, genetic trend and spread of EBVs.',
   access: menu('PigEbvRunHistory', 'view', 60),
-  input: z.object({ runno: z.int32() }),
+  input: z.object({ runno }),
   output: z.object({
     run: runRow,
     log: z.array(z.object({ at: z.string(), step: z.string(), text: z.string() })),
@@ -179,7 +188,7 @@ export const compareRuns = defineCall({
   path: '/genetics/compareRuns',
   summary: 'Two runs beside each other: correlation, moves of rank, largest movers.',
   access: menu('PigEbvRunHistory', 'view', 60),
-  input: z.object({ a: z.number().int(), b: z.number().int(), trait: z.string().max(8).default('NBA') }),
+  input: z.object({ a: runno, b: runno, trait: named(t3('Tính trạng', 'Trait', 'ลักษณะ'), z.string().max(8).default('NBA')) }),
   output: z.object({
     n: z.number(),
     correlation: z.number().nullable(),
@@ -203,7 +212,7 @@ export const publishRun = defineCall({
   path: '/genetics/publishRun',
   summary: 'Publishes a run that was held because it moved too far from the former one.',
   access: menu('PigEbvUpdate', 'edit', 75),
-  input: z.object({ reqid, runno: z.number().int(), reason: z.string().max(200) }),
+  input: z.object({ reqid, runno, reason: reasonGiven }),
   output: z.object({ runno: z.number(), published: z.string() }),
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_REQUIRED', 'STALE'],
   write: true,
@@ -213,7 +222,7 @@ export const cancelRun = defineCall({
   path: '/genetics/cancelRun',
   summary: 'Stops a running run; the last published values stay.',
   access: menu('PigEbvUpdate', 'edit', 60),
-  input: z.object({ reqid, runno: z.number().int(), reason: z.string().max(200) }),
+  input: z.object({ reqid, runno, reason: reasonGiven }),
   output: z.object({ runno: z.number() }),
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_REQUIRED'],
   write: true,

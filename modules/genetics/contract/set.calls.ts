@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { dateText, reqid } from '#engine/define/wire.ts';
+import { code, date, decimal, inputOf, text } from '#engine/define/fields.ts';
+import { reason, versionOrNew } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
+import { reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
+import { Q } from './param-words.ts';
+import { GENETIC_WORDS as G } from './texts.ts';
+
+const BREED = code('breed', G.breed, { required: true, maxLength: 20 });
+/** The constants of a set; their own rules judge them (set-rules). */
+const vals = named(t3('Các hệ số', 'Constants', 'ค่าคงที่'), z.record(z.string(), z.unknown()));
 
 const setRow = z.object({
   setid: z.string(),
@@ -21,7 +31,7 @@ export const findSets = defineCall({
   path: '/genetics/findSets',
   summary: 'Sets of parameters or adjustments by breed, with the defaults of the catalogue beside them.',
   access: menu(['ParamAdjParamStd', 'ParamAdjweightStd', 'PigEbvUpdate'], 'view', 60),
-  input: z.object({ kind: z.enum(['param', 'adjust']) }),
+  input: z.object({ kind: named(G.kind, z.enum(['param', 'adjust'])) }),
   output: z.object({
     rows: z.array(setRow),
     defaults: z.record(z.string(), z.unknown()),
@@ -30,17 +40,15 @@ export const findSets = defineCall({
   errors: ['GEN_NOT_GGP'],
 });
 
-const setInput = z.object({
+const SET_FIELDS = [BREED, text('name', Q.name, { required: true, maxLength: 60 }), date('from', Q.from, { required: true })] as const;
+const setInput = inputOf(SET_FIELDS).extend({
   reqid,
-  setid: z.uuid().nullish(),
-  version: z.int32().nullish(),
-  breed: z.string().min(1).max(20),
-  name: z.string().min(1).max(60),
-  from: dateText,
-  vals: z.record(z.string(), z.unknown()),
+  setid: named(G.set, z.uuid().nullish()),
+  version: versionOrNew.nullish(),
+  vals,
   /** Keep as draft, release, retire, or copy to the breed named. */
-  step: z.enum(['draft', 'release', 'retire', 'copy']).default('draft'),
-  reason: z.string().max(200).nullish(),
+  step: named(G.state, z.enum(['draft', 'release', 'retire', 'copy']).default('draft')),
+  reason,
 });
 const setAnswer = z.object({ id: z.string(), version: z.number(), state: z.string() });
 const setErrors = ['GEN_NOT_GGP', 'GEN_UPDATING', 'V_RANGE', 'V_INVALID', 'STALE', 'V_REQUIRED', 'V_NOTEXISTS'];
@@ -65,20 +73,21 @@ export const saveAdjustset = defineCall({
   write: true,
 });
 
+/** A record to try the constants on. */
+const TRY_FIELDS = [
+  decimal('age', G.age, { required: true, min: 20, max: 400 }),
+  decimal('weight', G.weight, { required: true, min: 5, max: 300 }),
+  decimal('backfat', t3('Mỡ lưng', 'Backfat', 'ไขมันสันหลัง'), { max: 60 }),
+  decimal('loin', t3('Dày thăn', 'Loin depth', 'ความลึกสันนอก'), { max: 150 }),
+  decimal('feedkg', t3('Thức ăn', 'Feed', 'อาหาร'), { max: 900 }),
+  decimal('startkg', t3('Khối lượng bắt đầu kiểm tra', 'Test start weight', 'น้ำหนักเริ่มทดสอบ'), { max: 100 }),
+] as const;
+
 export const tryAdjust = defineCall({
   path: '/genetics/tryAdjust',
   summary: 'Works out one record with the constants of a set, and counts last year’s records inside the windows.',
   access: menu('ParamAdjweightStd', 'view', 60),
-  input: z.object({
-    vals: z.record(z.string(), z.unknown()),
-    sex: z.enum(['boar', 'gilt', 'barrow']),
-    age: z.number().min(20).max(400),
-    weight: z.number().min(5).max(300),
-    backfat: z.number().min(0).max(60).nullish(),
-    loin: z.number().min(0).max(150).nullish(),
-    feedkg: z.number().min(0).max(900).nullish(),
-    startkg: z.number().min(0).max(100).nullish(),
-  }),
+  input: inputOf(TRY_FIELDS).extend({ vals, sex: named(G.sex, z.enum(['boar', 'gilt', 'barrow'])) }),
   output: z.object({
     inside: z.boolean(),
     days: z.number().nullable(),
@@ -97,7 +106,7 @@ export const tryIndex = defineCall({
   path: '/genetics/tryIndex',
   summary: 'Ten living animals with their indices under the economic values of a set beside those published, and own estimates of parity effects.',
   access: menu('ParamAdjParamStd', 'view', 60),
-  input: z.object({ vals: z.record(z.string(), z.unknown()), breed: z.string().max(20) }),
+  input: inputOf([BREED]).extend({ vals }),
   output: z.object({
     animals: z.array(
       z.object({
@@ -121,7 +130,7 @@ export const findScans = defineCall({
   summary:
     'Own regression of the constants a, b and c on animals weighed and scanned several times, by sex; a constant without enough of them is empty.',
   access: menu('ParamAdjweightStd', 'view', 60),
-  input: z.object({ breed: z.string().max(20) }),
+  input: inputOf([BREED]),
   output: z.object({
     rows: z.array(
       z.object({

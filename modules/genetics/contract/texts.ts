@@ -45,6 +45,12 @@ export const GENETIC_WORDS = {
   keep: t3('Giữ', 'Keep', 'เก็บ'),
   reserve: t3('Dự phòng', 'Reserve', 'สำรอง'),
   cull: t3('Loại', 'Cull', 'คัดออก'),
+  generations: t3('Số đời', 'Generations', 'จำนวนรุ่น'),
+  breeds: t3('Giống', 'Breeds', 'พันธุ์'),
+  state: t3('Trạng thái', 'State', 'สถานะ'),
+  kind: t3('Loại', 'Kind', 'ชนิด'),
+  run: t3('Lần tính', 'Run', 'การคำนวณ'),
+  set: t3('Bộ tham số', 'Set of parameters', 'ชุดพารามิเตอร์'),
 } as const satisfies Record<string, Text3>;
 
 /** Roles of lines. */

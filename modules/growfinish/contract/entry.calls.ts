@@ -1,37 +1,54 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { named } from '#engine/define/names.ts';
 import { accept, dateText, issue, reqid } from '#engine/define/wire.ts';
-import { batchAfter, code, money, parityid, weight, why } from './values.ts';
-
-const heads = z.int32();
+import { t3 } from '#kernel/language.ts';
+import { G } from '../domain/fields.ts';
+import {
+  applyid,
+  batchAfter,
+  birthdt,
+  eventId,
+  heads,
+  money,
+  parityid,
+  pool,
+  refno,
+  remark,
+  roomid,
+  source,
+  supplier,
+  weight,
+  why,
+} from './values.ts';
 
 /** Weaned piglets of a nursery house and group that come in. */
-const share = z.object({ nursery: code, weangrp: z.string().trim().min(1).max(40), heads: z.number().int().min(1).max(3000) });
+const share = z.object({ ...pool, heads: heads.min(1).max(3000) });
 
 const entry = {
-  roomid: code,
+  roomid,
   /** Opening date of a house that has no open batch. */
-  opendt: dateText.nullish(),
-  entrydt: dateText.nullish(),
+  opendt: named(G.opendt, dateText.nullish()),
+  entrydt: named(G.entrydt, dateText.nullish()),
   heads: heads.nullish(),
-  males: heads.min(0).nullish(),
-  females: heads.min(0).nullish(),
+  males: named(G.males, z.int32().min(0).nullish()),
+  females: named(G.females, z.int32().min(0).nullish()),
   weight: weight.nullish(),
-  amount: money.nullish(),
-  groups: z.array(share).max(60).nullish(),
-  supplier: z.string().max(80).nullish(),
-  source: code.nullish(),
-  birthdt: dateText.nullish(),
-  refno: z.string().max(40).nullish(),
+  amount: named(G.amount, money.nullish()),
+  groups: named(G.weangrp, z.array(share).max(60).nullish()),
+  supplier,
+  source: source.nullish(),
+  birthdt,
+  refno,
   /** The transfer of another farm that arrives. */
-  transferId: z.uuid().nullish(),
-  applyid: z.string().max(40).nullish(),
-  remark: z.string().max(500).nullish(),
+  transferId: named(t3('Đợt chuyển đến', 'Transfer that arrives', 'การย้ายที่มาถึง'), z.uuid().nullish()),
+  applyid,
+  remark,
   accept,
 };
 
 /** `open`: the batch is opened before the pigs come. */
-const entryBody = z.object({ way: z.enum(['open', 'weaning', 'purchase', 'transfer']), ...entry });
+const entryBody = z.object({ way: named(G.way, z.enum(['open', 'weaning', 'purchase', 'transfer'])), ...entry });
 
 const entryCodes = [
   '359',
@@ -73,7 +90,7 @@ export const changeEntry = defineCall({
   path: '/growfinish/changeEntry',
   summary: 'Puts a corrected record of pigs in in the place of a saved one; house and way stay.',
   access: menu('PigletEntryUpdate', 'edit'),
-  input: z.object({ ...entry, roomid: code.nullish(), eventId: z.uuid(), reason: why, reqid }),
+  input: z.object({ ...entry, roomid: roomid.nullish(), eventId, reason: why, reqid }),
   output: z.object({ id: z.string(), version: z.number(), warnings: z.array(issue), after: batchAfter }),
   errors: [...entryCodes, '364', '838', '840', '872', '875', '894', 'STALE'],
   write: true,
@@ -84,7 +101,7 @@ export const removeEntry = defineCall({
   summary:
     'Takes a record of pigs in back, or withdraws a batch opened by mistake: an own record of the same day, any other with the right to delete.',
   access: menu(['PigletEntry', 'PigletEntryUpdate'], 'add'),
-  input: z.object({ eventId: z.uuid().nullish(), roomid: code.nullish(), parityid: parityid.nullish(), reason: why, reqid }),
+  input: z.object({ eventId: eventId.nullish(), roomid: roomid.nullish(), parityid: parityid.nullish(), reason: why, reqid }),
   output: z.object({ version: z.number(), after: batchAfter }),
   errors: ['364', '832', '840', '875', '894', 'STALE'],
   write: true,
@@ -94,7 +111,7 @@ export const findEntries = defineCall({
   path: '/growfinish/findEntries',
   summary: 'The last records of pigs in that were saved on the farm, the newest first.',
   access: menu('PigletEntry', 'view'),
-  input: z.object({ roomid: code.nullish() }),
+  input: z.object({ roomid: roomid.nullish() }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -138,13 +155,13 @@ export const saveAdjustment = defineCall({
   summary: 'Weaned piglets found or missing when a nursery house was counted.',
   access: menu('PigletEntryUpdate', 'edit', 60),
   input: z.object({
-    roomid: code,
-    weangrp: z.string().trim().min(1).max(40),
-    eventdt: dateText,
+    roomid,
+    weangrp: pool.weangrp,
+    eventdt: named(G.eventdt, dateText),
     /** Above 0 found, below 0 missing. */
-    count: z.number().int().min(-3000).max(3000),
+    count: named(G.heads, z.int().min(-3000).max(3000)),
     reason: why,
-    remark: z.string().max(500).nullish(),
+    remark,
     reqid,
   }),
   output: z.object({ id: z.string(), free: z.number() }),

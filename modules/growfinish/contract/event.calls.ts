@@ -1,35 +1,42 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { code, member, text } from '#engine/define/fields.ts';
+import { farmid } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { accept, dateText, issue, reqid } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 import { TYPED_EVENTS } from '../domain/events/event.ts';
-import { batchAfter, code, money, parityid, weight, why } from './values.ts';
+import { G } from '../domain/fields.ts';
+import { applyid, batchAfter, eventId, grpid, heads, money, parityid, remark, roomid, weight, why } from './values.ts';
+
+const eventcd = named(G.event, z.enum(TYPED_EVENTS));
 
 const event = {
-  eventcd: z.enum(TYPED_EVENTS),
-  roomid: code,
+  eventcd,
+  roomid,
   /** The open batch when it is not named. */
   parityid: parityid.nullish(),
-  eventdt: dateText,
-  grpid: z.int32().min(1).nullish(),
-  heads: z.int32().nullish(),
+  eventdt: named(G.eventdt, dateText),
+  grpid: grpid.nullish(),
+  heads: heads.nullish(),
   weight: weight.nullish(),
-  applyid: z.string().max(40).nullish(),
-  reason: z.string().max(40).nullish(),
-  remark: z.string().max(500).nullish(),
+  applyid,
+  reason: member(code('reason', G.reason)),
+  remark,
   /** CUL */
-  wayout: z.enum(['euthanised', 'sold']).nullish(),
+  wayout: named(G.wayOut, z.enum(['euthanised', 'sold']).nullish()),
   /** SAL, CUL sold */
-  customer: z.string().max(80).nullish(),
-  saleclass: z.enum(['market', 'cull', 'breeding', 'runt']).nullish(),
-  price: money.nullish(),
-  priceper: z.enum(['kg', 'head']).nullish(),
+  customer: member(text('customer', G.customer, { maxLength: 80 })),
+  saleclass: named(G.saleclass, z.enum(['market', 'cull', 'breeding', 'runt']).nullish()),
+  price: named(G.price, money.nullish()),
+  priceper: named(t3('Giá theo', 'Price per', 'ราคาต่อ'), z.enum(['kg', 'head']).nullish()),
   /** TRO: farm where it is not the own one, house, head that arrived. */
-  trftp: z.enum(['internal', 'farm']).nullish(),
-  tofarm: z.string().max(12).nullish(),
-  toroomid: code.nullish(),
-  arrived: z.int32().nullish(),
+  trftp: named(G.trftp, z.enum(['internal', 'farm']).nullish()),
+  tofarm: named(G.toFarm, farmid.nullish()),
+  toroomid: named(G.toRoom, roomid.nullish()),
+  arrived: named(G.arrived, z.int32().nullish()),
   /** WGT */
-  sample: z.enum(['all', 'sample']).nullish(),
+  sample: named(G.sample, z.enum(['all', 'sample']).nullish()),
   accept,
 };
 
@@ -88,7 +95,7 @@ export const changeEvent = defineCall({
   path: '/growfinish/changeEvent',
   summary: 'Puts a corrected event in the place of a saved one; its kind and house stay.',
   access: menu('PigletEventUpdate', 'edit'),
-  input: z.object({ ...event, eventcd: z.enum(TYPED_EVENTS).nullish(), roomid: code.nullish(), eventId: z.uuid(), change: why, reqid }),
+  input: z.object({ ...event, eventcd: eventcd.nullish(), roomid: roomid.nullish(), eventId, change: why, reqid }),
   output: z.object({ id: z.string(), version: z.number(), warnings: z.array(issue), around, after: batchAfter }),
   errors: [...eventCodes, '364', '838', '864', '894', 'STALE'],
   write: true,
@@ -98,7 +105,7 @@ export const removeEvent = defineCall({
   path: '/growfinish/removeEvent',
   summary: 'Takes an event of an open batch back: an own one of the same day, any other with the right to delete.',
   access: menu(['PigletEvent', 'PigletEventUpdate'], 'add'),
-  input: z.object({ eventId: z.uuid(), change: why, reqid }),
+  input: z.object({ eventId, change: why, reqid }),
   output: z.object({ version: z.number(), after: batchAfter }),
   errors: ['364', '864', '875', '894', 'STALE'],
   write: true,

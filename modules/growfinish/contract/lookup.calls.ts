@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
 import { catArray, oneList } from '#engine/define/list-asked.ts';
+import { farmid as farm } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { dateText } from '#engine/define/wire.ts';
-import { code, parityid } from './values.ts';
+import { t3 } from '#kernel/language.ts';
+import { G } from '../domain/fields.ts';
+import { parityid, roomid } from './values.ts';
 
-const farmid = z.string().max(12).nullish();
+const farmid = farm.nullish();
 
 export const activepletroom = defineCall({
   path: '/common/activepletroom',
   summary: 'Houses with an open batch: live pigs, average birth date, age week.',
   access: signedIn,
-  input: z.object({ catArray: oneList({ farmid, area: z.string().max(80).nullish() }) }),
+  input: z.object({ catArray: oneList({ farmid, area: named(t3('Khu', 'Area', 'พื้นที่'), z.string().max(80).nullish()) }) }),
   output: z.array(
     z.object({
       value: z.string(),
@@ -41,7 +45,7 @@ export const getpletroominfo = defineCall({
   path: '/common/getpletroominfo',
   summary: 'A house with its newest batch, or the one named: head, weights, ages, groups, and what stands in the way of closing.',
   access: menu('PigletRoomdetail', 'view'),
-  input: z.object({ catArray: oneList({ roomid: code, parityid: parityid.nullish(), farmid }) }),
+  input: z.object({ catArray: oneList({ roomid, parityid: parityid.nullish(), farmid }) }),
   output: z.object({
     room: z.object({
       value: z.string(),
@@ -104,7 +108,9 @@ export const pletgroupdata = defineCall({
   path: '/common/pletgroupdata',
   summary: 'Weaned piglets not yet placed, by nursery house and weaning group; or the groups of a batch.',
   access: menu('PigletEntry', 'add'),
-  input: z.object({ catArray: oneList({ roomid: code.nullish(), date: dateText.nullish(), parityid: parityid.nullish(), farmid }) }),
+  input: z.object({
+    catArray: oneList({ roomid: roomid.nullish(), date: named(G.eventdt, dateText.nullish()), parityid: parityid.nullish(), farmid }),
+  }),
   output: z.array(z.union([poolRow, batchGroupRow])),
   errors: ['V_NOTEXISTS'],
 });

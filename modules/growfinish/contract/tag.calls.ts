@@ -1,12 +1,31 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { SEX_LIST } from '#engine/define/common-lists.ts';
+import { choice, code, inputOf, int, text, yesno } from '#engine/define/fields.ts';
 import { oneList } from '#engine/define/list-asked.ts';
+import { farmid } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { flag, reqid } from '#engine/define/wire.ts';
-import { code, parityid, why } from './values.ts';
+import { T } from './tag-words.ts';
+import { applyid, grpid, lineage, parityid, roomid, sex, source } from './values.ts';
 
-const sex = z.enum(['F', 'M']);
-const lineage = z.string().trim().min(1).max(20);
-const farmid = z.string().max(12).nullish();
+/** What the list of series is narrowed by. */
+export const SERIES_FILTERS = [
+  code('farmid', T.farm, { list: 'farm', maxLength: 12 }),
+  code('lineage', T.lineage, { list: 'lineage', maxLength: 20 }),
+  choice('sex', T.sex, SEX_LIST),
+  yesno('gaps', T.gapsOnly),
+] as const;
+
+/** A raise of the next number of a series. */
+export const RAISE_FIELDS = [
+  int('next', T.raiseTo, { required: true, min: 1, max: 9_999_999 }),
+  text('reason', T.reason, { required: true, maxLength: 200 }),
+] as const;
+
+const count = named(T.count, z.int32());
+const rangeId = named(T.ranges, z.uuid());
+const filecd = named(T.filecd, z.string().max(20));
 
 /** How far a series of ear numbers has come. */
 const series = {
@@ -25,7 +44,7 @@ export const maxpletpgid = defineCall({
   path: '/common/maxpletpgid',
   summary: 'How far each series of ear numbers has run: the highest generated, registered and found in the herd, and the next.',
   access: menu('PigletTagMaxid', 'view'),
-  input: z.object({ catArray: oneList({ farmid, lineage: z.string().max(20).nullish(), sex: sex.nullish() }) }),
+  input: z.object({ catArray: oneList({ farmid: farmid.nullish(), lineage: lineage.nullish(), sex: sex.nullish() }) }),
   output: z.array(
     z.object({
       farmid: z.string(),
@@ -48,7 +67,7 @@ export const genpfile = defineCall({
   path: '/common/genpfile',
   summary: 'Opens a test and selection file for so many piglets of a source; the numbers drawn for it stand in it.',
   access: menu(['PigletTagGen', 'PigletTagProlst'], 'add'),
-  input: z.object({ pletcnt: z.int32(), source: code, reqid }),
+  input: z.object({ pletcnt: named(T.piglets, z.int32()), source, reqid }),
   output: z.object({ ...file, tags: z.number() }),
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_RANGE'],
   write: true,
@@ -59,7 +78,7 @@ export const genpfile2 = defineCall({
   path: '/common/genpfile2',
   summary: 'Opens a test and selection file of the tagged piglets of a house and group.',
   access: menu(['PigletTagGen', 'PigletTagProlst'], 'add'),
-  input: z.object({ roomid: code, grpid: z.int32().min(1), reqid }),
+  input: z.object({ roomid, grpid, reqid }),
   output: z.object({
     ...file,
     roomid: z.string(),
@@ -93,7 +112,7 @@ export const findSeries = defineCall({
   path: '/growfinish/findSeries',
   summary: 'Series of ear numbers with their ranges: generated, assigned, registered, void, gaps, numbers left, last draw.',
   access: menu('PigletTagMaxid', 'view'),
-  input: z.object({ farmid, lineage: z.string().max(20).nullish(), sex: sex.nullish(), gaps: flag.nullish() }),
+  input: inputOf(SERIES_FILTERS),
   output: z.object({
     rows: z.array(
       z.object({
@@ -117,7 +136,7 @@ export const saveSeries = defineCall({
   path: '/growfinish/saveSeries',
   summary: 'Raises the next number of a series, when a farm brings old tags; never lower.',
   access: menu('PigletTagMaxid', 'edit', 70),
-  input: z.object({ lineage, sex, next: z.number().int().min(1).max(9_999_999), reason: why, reqid }),
+  input: inputOf(RAISE_FIELDS).extend({ lineage, sex, reqid }),
   output: z.object({ next: z.string(), nextNo: z.number() }),
   errors: ['TAG_TAKEN', 'GEN_NO_PARAM', 'V_RANGE', 'V_NOTEXISTS'],
   write: true,
@@ -127,7 +146,7 @@ export const previewTags = defineCall({
   path: '/growfinish/previewTags',
   summary: 'The range a draw would get now: start and finish tag, sample labels, numbers left; draws nothing.',
   access: menu('PigletTagGen', 'view'),
-  input: z.object({ lineage, sex, count: z.int32() }),
+  input: z.object({ lineage, sex, count }),
   output: z.object({ starttag: z.string(), finishtag: z.string(), samples: z.array(z.string()), left: z.number(), unused: z.number() }),
   errors: ['GEN_NO_PARAM', 'V_RANGE', 'V_NOTEXISTS'],
 });
@@ -139,9 +158,9 @@ export const saveTags = defineCall({
   input: z.object({
     lineage,
     sex,
-    count: z.int32(),
-    orderId: z.uuid().nullish(),
-    filecd: z.string().max(20).nullish(),
+    count,
+    orderId: named(T.order, z.uuid().nullish()),
+    filecd: filecd.nullish(),
     reqid,
   }),
   output: z.object({
@@ -161,12 +180,12 @@ export const assignTags = defineCall({
   summary: 'Sends a range, or a part of it, to a house, one of its groups, or a worker.',
   access: menu(['PigletTagGen', 'PigletTagOrdmng'], 'add', 60),
   input: z.object({
-    rangeId: z.uuid(),
-    starttag: z.string().max(40).nullish(),
-    finishtag: z.string().max(40).nullish(),
-    roomid: code.nullish(),
-    grpid: z.int32().min(1).nullish(),
-    applyid: z.string().max(40).nullish(),
+    rangeId,
+    starttag: named(T.start, z.string().max(40).nullish()),
+    finishtag: named(T.finish, z.string().max(40).nullish()),
+    roomid: roomid.nullish(),
+    grpid: grpid.nullish(),
+    applyid,
     reqid,
   }),
   output: z.object({
@@ -183,7 +202,7 @@ export const findRange = defineCall({
   path: '/growfinish/findRange',
   summary: 'Every number of a range with its state, in order: the list that is printed for the tag maker.',
   access: menu(['PigletTagGen', 'PigletTagOrdmng', 'PigletTagMaxid'], 'view'),
-  input: z.object({ rangeId: z.uuid() }),
+  input: z.object({ rangeId }),
   output: z.object({ tags: z.array(z.object({ tag: z.string(), state: z.string() })) }),
 });
 
@@ -191,7 +210,7 @@ export const findFiles = defineCall({
   path: '/growfinish/findFiles',
   summary: 'Open test and selection files numbers may be drawn for.',
   access: menu(['PigletTagGen', 'PigletTagProlst'], 'view'),
-  input: z.object({ open: flag.nullish() }),
+  input: z.object({ open: named(T.file, flag.nullish()) }),
   output: z.object({
     rows: z.array(
       z.object({

@@ -1,46 +1,51 @@
 import type { Field } from '#engine/define/field.ts';
+import { choice, code, date, int, text } from '#engine/define/fields.ts';
 import { defineSheet, type SheetDef } from '#engine/define/sheet-def.ts';
 import { t3 } from '#kernel/language.ts';
 import { GID_MAX } from '../../domain/genetic-id.ts';
+import { GENETIC_LISTS } from '../reports/animal-filter.ts';
 import { GENETIC_WORDS as W } from '../texts.ts';
 
-const gid: Field = { key: 'gid', kind: 'text', label: W.gid, required: true, maxLength: GID_MAX };
+const gid = text('gid', W.gid, { required: true, maxLength: GID_MAX });
 
 const NO_PARENT = t3('Chưa biết: để trống, 0, NA hoặc -', 'Not known: blank, 0, NA or -', 'ไม่ทราบ: เว้นว่าง, 0, NA หรือ -');
 
 /** Fields of one animal of the pedigree: the form and the sheet read the same ones. */
-export const PEDIGREE_FIELDS: readonly Field[] = [
+export const PEDIGREE_FIELDS = [
   gid,
-  { key: 'pgid', kind: 'text', label: W.pgid, maxLength: 20 },
-  { key: 'eartag', kind: 'text', label: W.eartag, maxLength: 20 },
-  { key: 'rfid', kind: 'text', label: W.rfid, maxLength: 40 },
-  { key: 'breed', kind: 'code', label: W.breed, list: 'breed' },
-  { key: 'lineage', kind: 'code', label: W.lineage, list: 'lineage' },
-  { key: 'sex', kind: 'code', label: W.sex, list: 'gensex', required: true },
-  { key: 'birthdt', kind: 'date', label: W.birthdt },
-  { key: 'litter', kind: 'text', label: W.litter, maxLength: 40 },
-  { key: 'sireid', kind: 'text', label: W.sireid, help: NO_PARENT, maxLength: GID_MAX },
-  { key: 'damid', kind: 'text', label: W.damid, help: NO_PARENT, maxLength: GID_MAX },
-  { key: 'source', kind: 'code', label: W.source, list: 'source' },
-];
+  text('pgid', W.pgid, { maxLength: 20 }),
+  text('eartag', W.eartag, { maxLength: 20 }),
+  text('rfid', W.rfid, { maxLength: 40 }),
+  code('breed', W.breed, { list: 'breed', maxLength: 20 }),
+  code('lineage', W.lineage, { list: 'lineage', maxLength: 20 }),
+  choice('sex', W.sex, GENETIC_LISTS.gensex, { required: true }),
+  date('birthdt', W.birthdt),
+  text('litter', W.litter, { maxLength: 40 }),
+  text('sireid', W.sireid, { help: NO_PARENT, maxLength: GID_MAX }),
+  text('damid', W.damid, { help: NO_PARENT, maxLength: GID_MAX }),
+  code('source', W.source, { list: 'source' }),
+] as const;
 
-const score = (key: string, label: Field['label']): Field => ({ key, kind: 'int', label, min: 1, max: 5 });
-const teats = (key: string, label: Field['label']): Field => ({ key, kind: 'int', label, min: 0, max: 30 });
+const SCORE = { min: 1, max: 5 } as const;
+const TEATS = { min: 0, max: 30 } as const;
 
 /** Scores of legs, vulva and teats. */
-export const SCORE_FIELDS: readonly Field[] = [
-  score('feetleg', t3('Chân móng (1–5)', 'Legs and feet (1–5)', 'ขาและกีบ (1–5)')),
-  score('vulva', t3('Âm hộ (1–5)', 'Vulva (1–5)', 'อวัยวะเพศ (1–5)')),
-  teats('teats_left', t3('Vú trái', 'Teats, left', 'เต้านมซ้าย')),
-  teats('teats_right', t3('Vú phải', 'Teats, right', 'เต้านมขวา')),
-  teats('teats_active', t3('Vú hoạt động', 'Active teats', 'เต้านมที่ใช้งาน')),
-  teats('teats_front', t3('Vú trước rốn', 'Teats in front', 'เต้านมหน้าสะดือ')),
-];
+export const SCORE_FIELDS = [
+  int('feetleg', t3('Chân móng (1–5)', 'Legs and feet (1–5)', 'ขาและกีบ (1–5)'), SCORE),
+  int('vulva', t3('Âm hộ (1–5)', 'Vulva (1–5)', 'อวัยวะเพศ (1–5)'), SCORE),
+  int('teats_left', t3('Vú trái', 'Teats, left', 'เต้านมซ้าย'), TEATS),
+  int('teats_right', t3('Vú phải', 'Teats, right', 'เต้านมขวา'), TEATS),
+  int('teats_active', t3('Vú hoạt động', 'Active teats', 'เต้านมที่ใช้งาน'), TEATS),
+  int('teats_front', t3('Vú trước rốn', 'Teats in front', 'เต้านมหน้าสะดือ'), TEATS),
+] as const;
+
+/** The day a test ended. */
+export const TESTDT = date('testdt', W.testdt, { required: true });
 
 /** Fields of a test record; ranges of the catalogue are kept by the run, those here only keep out typing errors. */
 export const TEST_FIELDS: readonly Field[] = [
   gid,
-  { key: 'testdt', kind: 'date', label: W.testdt, required: true },
+  TESTDT,
   { key: 'batch', kind: 'text', label: t3('Đợt kiểm tra', 'Test batch', 'รุ่นทดสอบ'), maxLength: 20 },
   { key: 'roomid', kind: 'text', label: t3('Chuồng', 'House', 'โรงเรือน'), maxLength: 20 },
   { key: 'startdt', kind: 'date', label: t3('Ngày bắt đầu', 'Start of test', 'วันเริ่มทดสอบ') },

@@ -85,7 +85,7 @@ function ProfileActions({ data }: { readonly data: Profile }) {
       ) : null}
       {mayEdit && data.closed && data.animal.status !== 'gone' ? (
         <>
-          <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+          <TextInput label={text(G.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
           <Button variant="default" disabled={why.trim() === ''} onClick={() => setProfile('open')}>
             {text(P.openIt)}
           </Button>

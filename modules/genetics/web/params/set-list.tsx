@@ -12,6 +12,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { Q } from '../../contract/param-words.ts';
 import { findSets, saveAdjustset, saveParamset } from '../../contract/set.calls.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
 
@@ -21,10 +22,10 @@ const COLUMNS: readonly Column[] = [
   { key: 'name', label: Q.name, type: 'text', frozen: true },
   { key: 'breed', label: Q.breed, type: 'text' },
   { key: 'from', label: Q.from, type: 'date' },
-  { key: 'stateText', label: W.state, type: 'text' },
+  { key: 'stateText', label: G.state, type: 'text' },
   { key: 'by', label: W.madeBy, type: 'text' },
   { key: 'releasedBy', label: Q.releasedBy, type: 'text' },
-  { key: 'reason', label: W.reason, type: 'text' },
+  { key: 'reason', label: G.reason, type: 'text' },
   { key: 'used', label: Q.usedIn, type: 'int' },
 ];
 const TONES = { draft: 'info', released: 'good', retired: 'muted' } as const;
@@ -76,7 +77,7 @@ function SetActions({ open, busy, onSave }: ActionProps) {
   );
   return (
     <Group align="end" mt="md">
-      <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+      <TextInput label={text(G.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
       {state === 'draft' ? (
         <>
           {button('draft', nameless)}

@@ -77,7 +77,7 @@ export function PedigreeChart({ data, generations, onGenerations, onOpen }: Prop
       <h2 id="pedigree-chart">{text(W.tree)}</h2>
       <Group className="no-print" align="end">
         <NativeSelect
-          label={text(W.generations)}
+          label={text(GENETIC_WORDS.generations)}
           value={String(generations)}
           data={['3', '4', '5', '6', '7', '8']}
           onChange={(event) => onGenerations(Number(event.currentTarget.value))}

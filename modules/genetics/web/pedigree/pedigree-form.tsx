@@ -4,17 +4,18 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
-import { type findPedigree, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
+import { type findPedigree, MERGE, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
 import { PEDIGREE_FIELDS } from '../../contract/sheets/genetics.sheets.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { W } from '../words.ts';
 
 export type PedigreeRow = OutputOf<typeof findPedigree>['rows'][number];
 
-const REASON: Field = { key: 'reason', kind: 'text', label: W.reason, maxLength: 200 };
+const REASON: Field = { key: 'reason', kind: 'text', label: G.reason, maxLength: 200 };
 const CHANGE_FIELDS = [...PEDIGREE_FIELDS, REASON];
 const MERGE_FIELDS: readonly Field[] = [
-  { key: 'from', kind: 'text', label: W.mergeFrom, required: true, maxLength: 40 },
-  { key: 'into', kind: 'text', label: W.mergeInto, required: true, maxLength: 40 },
+  { key: 'from', kind: 'text', label: MERGE.from, required: true, maxLength: 40 },
+  { key: 'into', kind: 'text', label: MERGE.into, required: true, maxLength: 40 },
   { ...REASON, required: true },
 ];
 

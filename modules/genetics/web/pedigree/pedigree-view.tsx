@@ -22,7 +22,7 @@ const COMMON: readonly Column[] = [
 const HISTORY: readonly Column[] = [
   { key: 'when', label: { V: 'Ngày', E: 'Date', T: 'วันที่' }, type: 'text' },
   { key: 'by', label: { V: 'Người sửa', E: 'By', T: 'ผู้แก้ไข' }, type: 'text' },
-  { key: 'reason', label: W.reason, type: 'text' },
+  { key: 'reason', label: GENETIC_WORDS.reason, type: 'text' },
   { key: 'before', label: W.old, type: 'text' },
   { key: 'after', label: W.fresh, type: 'text' },
 ];

@@ -10,9 +10,9 @@ import { datesInText } from '#i18n/dates.ts';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { checkLine } from '../../contract/check-words.ts';
 import { type proposePlan, savePlan } from '../../contract/plan.calls.ts';
+import { M, WHY_WORDS } from '../../contract/plan-words.ts';
 import { W } from '../words.ts';
 import type { PlanHead } from './plan-maker.tsx';
-import { M, WHY_WORDS } from './plan-words.ts';
 
 type Proposal = OutputOf<typeof proposePlan>;
 type Cell = Proposal['cells'][number];

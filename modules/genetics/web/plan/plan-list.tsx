@@ -11,16 +11,16 @@ import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { findPlans, getPlan } from '../../contract/plan.calls.ts';
+import { M } from '../../contract/plan-words.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
-import { M } from './plan-words.ts';
 
 const COLUMNS: readonly Column[] = [
   { key: 'name', label: M.name, type: 'text', frozen: true },
   { key: 'from', label: M.from, type: 'date' },
   { key: 'to', label: M.to, type: 'date' },
-  { key: 'stateText', label: W.state, type: 'text' },
+  { key: 'stateText', label: G.state, type: 'text' },
   { key: 'pairs', label: M.pairs, type: 'int' },
   { key: 'fPct', label: M.meanF, type: 'decimal', decimals: 2, unit: '%' },
   { key: 'meanIndex', label: M.meanIndex, type: 'decimal', decimals: 1 },

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { send } from '#engine/web/client/send.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
@@ -9,10 +9,10 @@ import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { planCandidates, proposePlan } from '../../contract/plan.calls.ts';
+import { AIM, INDEX, PLAN_FIELDS, PLAN_LIMITS, planCandidates, proposePlan } from '../../contract/plan.calls.ts';
+import { M } from '../../contract/plan-words.ts';
 import { typedIds } from '../../domain/genetic-id.ts';
 import { PlanBoard } from './plan-board.tsx';
-import { M } from './plan-words.ts';
 
 /** What a plan is asked for. */
 export interface PlanHead {
@@ -28,9 +28,8 @@ export interface PlanHead {
   readonly matetp: string | null;
 }
 
-const FROM = { key: 'from', kind: 'date', label: M.from, required: true } as const;
-const MATETP = { key: 'matetp', kind: 'code', list: 'matetp', label: M.matetp } as const;
-const TO = { key: 'to', kind: 'date', label: M.to, required: true } as const;
+/** Points taken off are asked for only where the aim is both. */
+const LIMITS = PLAN_LIMITS.slice(0, 2);
 
 interface ListProps {
   readonly title: string;
@@ -111,28 +110,14 @@ export function PlanMaker() {
     setBoars(merged(boars, b));
     setChosenB(merged(chosenB, b));
   };
-  const numberOf = (value: string): number | null => (value.trim() === '' || !Number.isFinite(Number(value)) ? null : Number(value));
   return (
     <section aria-labelledby="plan-maker" className="no-print">
       <h2 id="plan-maker">{text(M.plan)}</h2>
-      <Group align="end">
-        <TextInput
-          label={text(M.name)}
-          value={head.name}
-          maxLength={60}
-          onChange={(event) => setHead({ ...head, name: event.currentTarget.value })}
-        />
-        <FieldWidget field={FROM} value={head.from} onChange={(value) => set({ from: typeof value === 'string' ? value : '' })} />
-        <FieldWidget field={TO} value={head.to} onChange={(value) => set({ to: typeof value === 'string' ? value : '' })} />
-        <FieldWidget
-          field={MATETP}
-          value={head.matetp}
-          onChange={(value) => setHead({ ...head, matetp: typeof value === 'string' ? value : null })}
-        />
+      <FieldGrid fields={PLAN_FIELDS} values={{ ...head }} onChange={(key, value) => set({ [key]: key === 'matetp' ? value : (value ?? '') })}>
         <Button variant="default" onClick={() => void find()}>
           {text(M.find)}
         </Button>
-      </Group>
+      </FieldGrid>
       <IdList
         title={text(M.females)}
         ids={females}
@@ -153,43 +138,16 @@ export function PlanMaker() {
           setChosenB(merged(chosenB, ids));
         }}
       />
-      <Group align="end">
-        <NativeSelect
-          label={text(M.aim)}
-          value={head.aim}
-          data={[
-            { value: 'both', label: text(M.aimBoth) },
-            { value: 'index', label: text(M.aimIndex) },
-            { value: 'F', label: text(M.aimF) },
-          ]}
-          onChange={(event) => set({ aim: event.currentTarget.value as PlanHead['aim'] })}
-        />
-        <NativeSelect
-          label={text(M.indexname)}
-          value={head.indexname}
-          data={['MLI', 'SPI', 'TSI', 'total']}
-          onChange={(event) => set({ indexname: event.currentTarget.value as PlanHead['indexname'] })}
-        />
-        <TextInput
-          label={text(M.maxF)}
-          inputMode="decimal"
-          defaultValue=""
-          onChange={(event) => set({ maxF: numberOf(event.currentTarget.value) })}
-        />
-        <TextInput
-          label={text(M.perBoar)}
-          inputMode="numeric"
-          defaultValue=""
-          onChange={(event) => set({ perBoar: numberOf(event.currentTarget.value) })}
-        />
-        {head.aim === 'both' ? (
-          <TextInput
-            label={text(M.lambda)}
-            inputMode="decimal"
-            defaultValue=""
-            onChange={(event) => set({ lambda: numberOf(event.currentTarget.value) })}
+      <FieldGrid fields={head.aim === 'both' ? PLAN_LIMITS : LIMITS} values={{ ...head }} onChange={(key, value) => set({ [key]: value })}>
+        {[AIM, INDEX].map(({ key, label, options }) => (
+          <NativeSelect
+            key={key}
+            label={text(label)}
+            value={head[key]}
+            data={Object.entries(options).map(([value, words]) => ({ value, label: text(words) }))}
+            onChange={(event) => set({ [key]: event.currentTarget.value })}
           />
-        ) : null}
+        ))}
         <Button
           loading={busy}
           disabled={chosenF.length === 0 || chosenB.length === 0}
@@ -197,7 +155,7 @@ export function PlanMaker() {
         >
           {text(M.propose)}
         </Button>
-      </Group>
+      </FieldGrid>
       <IssueList title={text(M.plan)} issues={issues} labels={{ females: text(M.females), boars: text(M.boars) }} />
       {data === null ? null : <PlanBoard key={n} head={head} proposal={data} onSaved={(planid) => setSearch({ planid })} />}
     </section>

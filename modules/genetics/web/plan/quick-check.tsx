@@ -12,8 +12,8 @@ import { datesInText } from '#i18n/dates.ts';
 import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
 import { CHECK_WORDS, checkValue, RELATION_WORDS } from '../../contract/check-words.ts';
 import { checkPair } from '../../contract/plan.calls.ts';
+import { M } from '../../contract/plan-words.ts';
 import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS } from '../../contract/texts.ts';
-import { M } from './plan-words.ts';
 
 const COLUMNS: readonly Column[] = [
   // The result comes first: a phone shows little more than two columns.

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import type { Text3 } from '#kernel/language.ts';
-import { W } from '../words.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 
 /** The breeds a run is asked for, kept in the address; none named are all. */
 export function useBreeds(): readonly [readonly string[], (breeds: readonly string[]) => void] {
@@ -24,7 +24,7 @@ export function BreedChoice({ rows, all, breeds, onChange }: Props) {
   const text = useText();
   return (
     <fieldset className="gen-choice">
-      <legend>{text(W.breeds)}</legend>
+      <legend>{text(G.breeds)}</legend>
       <Checkbox label={text(all)} checked={breeds.length === 0} onChange={() => onChange([])} />
       {rows.map(({ breed, name, animals }) => (
         <Checkbox

@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Field } from '#engine/define/field.ts';
 import type { ReportChart as Chart, Column } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
@@ -17,7 +16,7 @@ import { later } from '#engine/web/ui/later.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 
 import { type Text3, t3 } from '#kernel/language.ts';
-import { findRuns, getRun } from '../../contract/run.calls.ts';
+import { findRuns, getRun, RUN_FILTERS } from '../../contract/run.calls.ts';
 import { CAUSE_WORDS, GENETIC_WORDS, LOG_WORDS, REASON_WORDS, STATE_WORDS, STEP_WORDS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 import { W } from '../words.ts';
@@ -28,7 +27,6 @@ const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <S
 
 const WORDS = {
   runno: t3('Số', 'Run', 'ครั้งที่'),
-  kind: t3('Loại', 'Kind', 'ชนิด'),
   askedat: t3('Yêu cầu lúc', 'Asked at', 'ขอเมื่อ'),
   minutes: t3('Số phút', 'Minutes', 'นาที'),
   founders: t3('Con gốc', 'Founders', 'ตัวต้นสาย'),
@@ -37,8 +35,6 @@ const WORDS = {
   rounds: t3('Vòng lặp', 'Rounds', 'รอบ'),
   published: t3('Công bố lúc', 'Published at', 'เผยแพร่เมื่อ'),
   publishedBy: t3('Người công bố', 'Published by', 'ผู้เผยแพร่'),
-  from: t3('Từ ngày', 'From', 'ตั้งแต่'),
-  to: t3('Đến ngày', 'To', 'ถึง'),
   log: t3('Nhật ký', 'Log', 'บันทึก'),
   solves: t3('Các mô hình', 'Models solved', 'แบบจำลอง'),
   equations: t3('Số phương trình', 'Equations', 'จำนวนสมการ'),
@@ -55,18 +51,11 @@ const WORDS = {
   date: t3('Ngày', 'Date', 'วันที่'),
 };
 
-const FILTERS: readonly Field[] = [
-  { key: 'from', kind: 'date', label: WORDS.from },
-  { key: 'to', kind: 'date', label: WORDS.to },
-  { key: 'gentp', kind: 'code', label: WORDS.kind, list: 'gentp' },
-  { key: 'state', kind: 'code', label: W.state, list: 'genrunstate' },
-  { key: 'breed', kind: 'code', label: GENETIC_WORDS.breed, list: 'breed' },
-];
 const COLUMNS: readonly Column[] = [
   { key: 'runno', label: WORDS.runno, type: 'int', frozen: true },
-  { key: 'gentp', label: WORDS.kind, type: 'text' },
-  { key: 'stateText', label: W.state, type: 'text' },
-  { key: 'breeds', label: W.breeds, type: 'text' },
+  { key: 'gentp', label: GENETIC_WORDS.kind, type: 'text' },
+  { key: 'stateText', label: GENETIC_WORDS.state, type: 'text' },
+  { key: 'breeds', label: GENETIC_WORDS.breeds, type: 'text' },
   { key: 'askedby', label: W.askedBy, type: 'text' },
   { key: 'askedText', label: WORDS.askedat, type: 'text' },
   { key: 'startText', label: W.started, type: 'text' },
@@ -104,7 +93,7 @@ const SPREAD: readonly Column[] = [
 ];
 const SOLVES: readonly Column[] = [
   { key: 'breed', label: GENETIC_WORDS.breed, type: 'text', frozen: true },
-  { key: 'groupText', label: WORDS.kind, type: 'text' },
+  { key: 'groupText', label: GENETIC_WORDS.kind, type: 'text' },
   { key: 'records', label: W.records, type: 'int' },
   { key: 'equations', label: WORDS.equations, type: 'int' },
   { key: 'parentGroups', label: WORDS.parentGroups, type: 'int' },
@@ -209,8 +198,8 @@ const TONES: Readonly<Record<string, string>> = { failed: 'bad', held: 'warn', o
 
 /** A run as the list shows it. */
 function runCells(row: OutputOf<typeof findRuns>['rows'][number], text: (words: Text3) => string) {
-  const state = text(STATE_WORDS[row.state] ?? W.state);
-  const why = row.state === 'failed' && row.reason !== null ? `: ${text(REASON_WORDS[row.reason] ?? W.reason)}` : '';
+  const state = text(STATE_WORDS[row.state] ?? GENETIC_WORDS.state);
+  const why = row.state === 'failed' && row.reason !== null ? `: ${text(REASON_WORDS[row.reason] ?? GENETIC_WORDS.reason)}` : '';
   return {
     ...row,
     stateText: `${state}${why}`,
@@ -230,17 +219,17 @@ function RunList() {
   const t = useT('report');
   const text = useText();
   const [, setSearch] = useParams();
-  const [values, go] = useSearchValues(FILTERS);
+  const [values, go] = useSearchValues(RUN_FILTERS);
   const { data, error, isFetching } = useCall(findRuns, { ...(values as object), size: 200 }, { keep: true });
   return (
     <>
-      <ParamsBar fields={FILTERS} values={values} busy={isFetching} onRun={go} />
+      <ParamsBar fields={RUN_FILTERS} values={values} busy={isFetching} onRun={go} />
       {error instanceof CallRefused ? <IssueList title={t('failed')} issues={error.issues} /> : null}
       {data === undefined ? null : (
         <ReportGrid
           columns={COLUMNS}
           rows={data.rows.map((row) => runCells(row, text))}
-          label={text(WORDS.kind)}
+          label={text(GENETIC_WORDS.kind)}
           onRow={(row) => setSearch({ runno: String(row['runno']) })}
         />
       )}

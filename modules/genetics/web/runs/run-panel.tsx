@@ -8,7 +8,7 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { cancelRun, genupdate, publishRun } from '../../contract/run.calls.ts';
-import { REASON_WORDS, STATE_WORDS, STEP_WORDS } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, REASON_WORDS, STATE_WORDS, STEP_WORDS } from '../../contract/texts.ts';
 import { type RunState, useRunState } from '../gen-page.tsx';
 import { W } from '../words.ts';
 
@@ -36,7 +36,7 @@ function stepText({ state, step, progress, round, residual }: RunState, text: (w
 function factsOf(state: RunState, text: (word: Text3) => string): [Text3, string][] {
   const waits = state.state === 'waiting';
   const facts: [Text3, string | null][] = [
-    [W.state, stateText(state, text)],
+    [G.state, stateText(state, text)],
     [W.askedBy, state.askedby === null ? null : `${state.askedby} · ${momentText(state.askedat)}`],
     [W.starts, waits ? `${momentText(state.dueat)} · ${text(W.place)} ${state.place ?? 1}` : null],
     [W.step, stepText(state, text)],
@@ -106,7 +106,7 @@ function DecideButtons({ state, busy, onDecide }: Omit<ActionProps, 'onAsk'>) {
   };
   return (
     <>
-      <TextInput label={text(W.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
+      <TextInput label={text(G.reason)} value={why} maxLength={200} onChange={(event) => setWhy(event.currentTarget.value)} />
       <Button variant="default" disabled={why.trim() === ''} loading={busy} onClick={() => decide('stop')}>
         {text(W.stop)}
       </Button>
@@ -134,7 +134,7 @@ export function RunPanel({ gentp, breeds, setid = null }: Props) {
   };
   if (state === null) return null;
   return (
-    <section className="gen-run" aria-label={text(W.state)}>
+    <section className="gen-run" aria-label={text(G.state)}>
       <RunFacts state={state} />
       {state.state === 'running' ? <Progress value={state.progress} aria-label={text(W.step)} /> : null}
       {state.state === 'held' ? (

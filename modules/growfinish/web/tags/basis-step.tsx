@@ -6,9 +6,9 @@ import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { activepletroom, pletgroupdata } from '../../contract/lookup.calls.ts';
 import { findOrders } from '../../contract/tag-order.calls.ts';
+import { T } from '../../contract/tag-words.ts';
 import { codeField } from '../../domain/fields.ts';
 import { type Basis, type DrawPlan, withValues } from './draw-plan.ts';
-import { T } from './tag-words.ts';
 
 const COUNTED: readonly Field[] = [
   codeField('source', T.source, 'source', { required: true }),

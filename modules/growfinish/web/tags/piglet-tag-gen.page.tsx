@@ -8,12 +8,12 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { findRange } from '../../contract/tag.calls.ts';
+import { T } from '../../contract/tag-words.ts';
 import { codeField } from '../../domain/fields.ts';
 import { BasisStep } from './basis-step.tsx';
 import { basisChosen, type DrawPlan, EMPTY_PLAN, seriesChosen, withValues } from './draw-plan.ts';
 import { type Drawn, issueNumbers } from './issue-numbers.ts';
 import { RangePreview, SeriesStep } from './series-step.tsx';
-import { T } from './tag-words.ts';
 
 const PLACE: readonly Field[] = [codeField('toroomid', T.house, 'room'), codeField('applyid', T.worker, 'applyid')];
 const STEPS = [T.step1, T.step2, T.step3, T.step4] as const;

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
@@ -11,24 +10,12 @@ import { useSearchValues } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
-import { findSeries, saveSeries } from '../../contract/tag.calls.ts';
-import { codeField } from '../../domain/fields.ts';
-import { T } from './tag-words.ts';
+import { findSeries, RAISE_FIELDS, SERIES_FILTERS, saveSeries } from '../../contract/tag.calls.ts';
+import { T } from '../../contract/tag-words.ts';
 
 type Series = OutputOf<typeof findSeries>['rows'][number];
 /** Level that raises a series (growfinish.md, PigletTagMaxid). */
 const RAISE_LEVEL = 70;
-
-const FILTERS: readonly Field[] = [
-  codeField('farmid', T.farm, 'farm'),
-  codeField('lineage', T.lineage, 'lineage'),
-  codeField('sex', T.sex, 'sex'),
-  { key: 'gaps', kind: 'flag', label: T.gapsOnly },
-];
-const RAISE: readonly Field[] = [
-  { key: 'next', kind: 'int', label: T.raiseTo, required: true, min: 1, max: 9_999_999 },
-  { key: 'reason', kind: 'text', label: T.reason, required: true, maxLength: 200 },
-];
 
 const COLUMNS: readonly Column[] = [
   { key: 'lineage', label: T.lineage, type: 'text', frozen: true },
@@ -71,7 +58,7 @@ export default function PigletTagMaxidPage() {
   const text = useText();
   const session = useSession();
   const rights = useRights('PigletTagMaxid');
-  const [values, go] = useSearchValues(FILTERS);
+  const [values, go] = useSearchValues(SERIES_FILTERS);
   const [raised, setRaised] = useState<Series | null>(null);
   const { data, isFetching } = useCall(findSeries, values as never, { keep: true });
   const sexName = (one: string): string => text(one === 'F' ? T.female : T.male);
@@ -98,7 +85,7 @@ export default function PigletTagMaxidPage() {
   };
   return (
     <PageFrame>
-      <ParamsBar fields={FILTERS} values={values} busy={isFetching} label={text(T.series)} submitLabel={text(T.show)} onRun={go} />
+      <ParamsBar fields={SERIES_FILTERS} values={values} busy={isFetching} label={text(T.series)} submitLabel={text(T.show)} onRun={go} />
       <GridPart
         title={T.series}
         always
@@ -114,7 +101,7 @@ export default function PigletTagMaxidPage() {
           <FieldForm
             label={text(T.raise)}
             draft={`PigletTagMaxid.${raised.lineage}.${raised.sex}`}
-            fields={RAISE}
+            fields={RAISE_FIELDS}
             initial={{ next: raised.nextNo }}
             call={saveSeries}
             toInput={(values) => ({ ...values, lineage: raised.lineage, sex: raised.sex })}

@@ -1,4 +1,4 @@
-import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { FieldValues } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -10,23 +10,10 @@ import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { type EnteredRow, EntryPage } from '#engine/web/screens/entry-page.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
-import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
-import { codeField } from '../../domain/fields.ts';
+import { O } from '../../contract/order-words.ts';
+import { findOrders, getTagNeed, ORDER_FIELDS, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
+import { T } from '../../contract/tag-words.ts';
 import { ORDER_STATES, type OrderState } from '../../domain/tag-order-flow.ts';
-import { O } from './order-words.ts';
-import { T } from './tag-words.ts';
-
-const FIELDS: readonly Field[] = [
-  codeField('lineage', T.lineage, 'lineage', { required: true }),
-  codeField('sex', T.sex, 'sex', { required: true }),
-  { key: 'number', kind: 'int', label: O.number, required: true, min: 1, max: 3000 },
-  codeField('kind', O.kind, 'tagkind', { required: true }),
-  { key: 'colour', kind: 'text', label: O.colour, maxLength: 40 },
-  { key: 'needdt', kind: 'date', label: O.needdt, required: true },
-  codeField('forgrp', O.forgrp, 'farrowgrp'),
-  codeField('manager', O.manager, 'applyid', { required: true, initial: 'keep' }),
-  { key: 'remark', kind: 'longtext', label: O.remark, maxLength: 500 },
-];
 
 const COLUMNS: readonly Column[] = [
   { key: 'orderdt', label: O.orderdt, type: 'date' },
@@ -77,7 +64,7 @@ export default function PigletTagOrderPage() {
   const text = useText();
   const { data } = useCall(findOrders, {}, { keep: true });
   const state = useFieldForm({
-    fields: FIELDS,
+    fields: ORDER_FIELDS,
     call: saveOrder,
     draft: 'PigletTagOrder',
     confirmed: true,

@@ -6,9 +6,9 @@ import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { previewTags } from '../../contract/tag.calls.ts';
+import { T } from '../../contract/tag-words.ts';
 import { codeField } from '../../domain/fields.ts';
 import { type DrawPlan, seriesChosen, withValues } from './draw-plan.ts';
-import { T } from './tag-words.ts';
 
 const FIELDS: readonly Field[] = [
   codeField('lineage', T.lineage, 'lineage', { required: true }),
