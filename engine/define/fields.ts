@@ -244,6 +244,15 @@ export function fieldAt(schema: z.ZodType, path: readonly PropertyKey[]): Field 
   return knownAt((one) => FIELDS.get(one), schema, path) ?? null;
 }
 
+/** What the first member of that name is called wherever it stands in a body; undefined where none is, or none is named. */
+export function nameWithin(schema: z.ZodType, name: string): Text3 | undefined {
+  for (const part of partsOf(schema)) {
+    const found = nameAt(part, [name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** What a member of a body is called, by its field or its name; undefined where its declaration says neither. */
 export function nameAt(schema: z.ZodType, path: readonly PropertyKey[]): Text3 | undefined {
   return knownAt((one) => FIELDS.get(one)?.label ?? nameOf(one), schema, path);

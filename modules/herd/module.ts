@@ -11,7 +11,7 @@ import { findCalls } from './contract/find.calls.ts';
 import { HERD_JOBS } from './contract/herd.jobs.ts';
 import { HERD_INQUIRIES } from './contract/inquiries/inquiries.ts';
 import { noteCalls } from './contract/note.calls.ts';
-import { photoCalls } from './contract/photo.calls.ts';
+import { PHOTO_BODIES, photoCalls } from './contract/photo.calls.ts';
 import { recordCalls } from './contract/records.calls.ts';
 import { productionCalls } from './contract/reports/production/sign-month.calls.ts';
 import { REPORT_LISTS } from './contract/reports/report-lists.ts';
@@ -67,7 +67,7 @@ export const herdModule = defineModule({
   reports: [...HERD_DEFS, ...HERD_INQUIRIES],
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
   jobs: HERD_JOBS,
-  bodies: HERD_BODIES,
+  bodies: [...HERD_BODIES, PHOTO_BODIES],
   lists: REPORT_LISTS,
   codes: HERD_CODES,
   events: { book: 'herd', events: Object.values(EVENT_TYPES) },

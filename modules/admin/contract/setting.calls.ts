@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { farmid, reasonGiven, remove } from '#engine/define/members.ts';
+import { date, inputOf, int, text } from '#engine/define/fields.ts';
+import { farmid, nameFields, reasonGiven, remove, versionOrNew } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
-import { dateText, reqid } from '#engine/define/wire.ts';
+import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 
 const scope = named(t3('Phạm vi', 'Scope', 'ขอบเขต'), z.enum(['system', 'company', 'farm']));
@@ -101,11 +102,23 @@ const codeRow = z.object({
   version: z.number(),
 });
 
+const category = named(t3('Danh mục', 'Code list', 'รายการ'), z.string().max(40));
+const VALUE = t3('Mã', 'Code', 'รหัส');
+
+/** A row of a code list; other members follow its list. */
+export const CODE_FIELDS = [
+  text('value', VALUE, { required: true, maxLength: 40 }),
+  ...nameFields(120),
+  int('order', t3('Thứ tự', 'Order', 'ลำดับ'), { max: 99_999, fallback: 0 }),
+  date('from', t3('Dùng từ', 'Active from', 'ใช้ตั้งแต่')),
+  date('to', t3('Dùng đến', 'Active to', 'ใช้ถึง')),
+] as const;
+
 export const findCodes = defineCall({
   path: '/admin/findCodes',
   summary: 'Rows of a code list with labels, scope and how often each is used.',
   access: menu('SystemParam', 'view', 60),
-  input: z.object({ category: z.string().max(40), farmid: z.string().max(12).nullish() }),
+  input: z.object({ category, farmid: farmid.nullish() }),
   output: z.object({
     categories: z.array(z.object({ value: z.string(), label: z.string() })),
     extras: z.array(z.string()),
@@ -120,20 +133,13 @@ export const saveCode = defineCall({
   path: '/admin/saveCode',
   summary: 'Adds, changes or closes a row of a code list; a used value is never removed.',
   access: menu('SystemParam', 'view', 60),
-  input: z.object({
+  input: inputOf(CODE_FIELDS).extend({
     reqid,
-    category: z.string().max(40),
+    category,
     scope,
-    value: z.string().min(1).max(40),
-    V: z.string().min(1).max(120),
-    E: z.string().max(120).nullish(),
-    T: z.string().max(120).nullish(),
-    order: z.number().int().min(0).max(99_999).default(0),
-    from: dateText.nullish(),
-    to: dateText.nullish(),
-    extra: z.record(z.string().max(20), z.string().max(200)).nullish(),
-    version: z.int32().nullish(),
-    remove: z.boolean().default(false),
+    extra: named(t3('Thông tin thêm', 'Further members', 'ข้อมูลเพิ่ม'), z.record(z.string().max(20), z.string().max(200)).nullish()),
+    version: versionOrNew.nullish(),
+    remove,
   }),
   output: z.object({ id: z.string(), version: z.number() }),
   errors: ['838', '871', 'V_EXISTS', 'ADM_INUSE', 'ADM_LEVEL', 'STALE', 'V_NOTEXISTS'],
@@ -144,7 +150,13 @@ export const mergeCodes = defineCall({
   path: '/admin/mergeCodes',
   summary: 'Closes a row and points what used it to another.',
   access: menu('SystemParam', 'edit', 75),
-  input: z.object({ reqid, category: z.string().max(40), scope, from: z.string().max(40), into: z.string().max(40) }),
+  input: z.object({
+    reqid,
+    category,
+    scope,
+    from: named(VALUE, z.string().max(40)),
+    into: named(t3('Gộp vào dòng', 'Merge into', 'รวมเข้ากับ'), z.string().max(40)),
+  }),
   output: z.object({ id: z.string(), moved: z.number() }),
   errors: ['821', 'V_NOTEXISTS', 'ADM_LEVEL', 'ADM_INUSE'],
   write: true,

@@ -1,28 +1,22 @@
 import { useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { code } from '#engine/define/fields.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { saveCode } from '../contract/setting.calls.ts';
+import { CODE_FIELDS, saveCode } from '../contract/setting.calls.ts';
 import { type Code, extraName, SCOPE_LEVELS, SCOPES, WORDS } from './code-words.ts';
 
 /** Marks of a reason: it counts as reproductive, it was planned. */
 const MARKS: ReadonlySet<string> = new Set(['reproductive', 'planned']);
 
+const [VALUE, ...DESCRIBED] = CODE_FIELDS;
+const SCOPE = code('scope', WORDS.scope, { required: true, initial: 'farm' });
+
 function fieldsOf(extras: readonly string[], isNew: boolean): Field[] {
   return [
-    ...(isNew
-      ? [
-          { key: 'scope', kind: 'code' as const, label: WORDS.scope, required: true, initial: 'farm' },
-          { key: 'value', kind: 'text' as const, label: WORDS.value, required: true, maxLength: 40 },
-        ]
-      : []),
-    { key: 'V', kind: 'text', label: WORDS.V, required: true, maxLength: 120 },
-    { key: 'E', kind: 'text', label: WORDS.E, maxLength: 120 },
-    { key: 'T', kind: 'text', label: WORDS.T, maxLength: 120 },
-    { key: 'order', kind: 'int', label: WORDS.order, min: 0, max: 99_999, initial: 0 },
-    { key: 'from', kind: 'date', label: WORDS.from },
-    { key: 'to', kind: 'date', label: WORDS.to },
+    ...(isNew ? [SCOPE, VALUE] : []),
+    ...DESCRIBED,
     ...extras.map(
       (name): Field => ({ key: `x_${name}`, label: extraName(name), ...(MARKS.has(name) ? { kind: 'flag' } : { kind: 'text', maxLength: 200 }) }),
     ),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, menu } from '#engine/define/call.ts';
+import { type Call, defineCall, menu } from '#engine/define/call.ts';
+import { int } from '#engine/define/fields.ts';
 import { keptPath } from '#engine/define/file-calls.ts';
 import { reason } from '#engine/define/members.ts';
+import type { BodyFields } from '#engine/define/module.ts';
 import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
@@ -67,5 +69,11 @@ export const restorePhoto = defineCall({
   output: photos,
   errors: ['V_NOTEXISTS', 'V_RANGE'],
 });
+
+/** What is refused when an animal has as many photographs as it may. */
+export const PHOTO_BODIES: BodyFields = {
+  calls: [savePhoto, restorePhoto] as unknown as Call[],
+  fieldsOf: () => [int('photos', t3('Số ảnh', 'Photographs', 'จำนวนรูปถ่าย'))],
+};
 
 export const photoCalls = [findPhotos, savePhoto, removePhoto, restorePhoto];

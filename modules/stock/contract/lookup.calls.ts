@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
 import { oneList } from '#engine/define/list-asked.ts';
+import { named } from '#engine/define/names.ts';
 import { dateText, flag } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 import { item } from './item.resource.ts';
 import { codeText, shortText } from './wire.ts';
+import { STOCK_WORDS as S, NOTE_WORDS as W } from './words.ts';
+
+const itemid = named(W.item, codeText);
+const storeid = named(W.store, codeText);
+const itemtp = named(S.itemtp, shortText.nullish());
+const date = named(t3('Tồn đến ngày', 'Stock on', 'คงเหลือ ณ วันที่'), dateText.nullish());
 
 const row = { value: z.string(), label: z.string() };
 const money = z.number().nullable();
@@ -14,10 +22,10 @@ export const itemlistdata = defineCall({
   access: signedIn,
   input: z.object({
     catArray: oneList({
-      itemtp: shortText.nullish(),
-      brand: shortText.nullish(),
-      scope: z.enum(['company', 'farm']).nullish(),
-      inuse: flag.nullish(),
+      itemtp,
+      brand: named(S.brand, shortText.nullish()),
+      scope: named(t3('Phạm vi', 'Scope', 'ขอบเขต'), z.enum(['company', 'farm']).nullish()),
+      inuse: named(t3('Đang dùng', 'In use', 'ใช้งานอยู่'), flag.nullish()),
     }),
   }),
   output: z.array(
@@ -29,7 +37,7 @@ export const itemlistdtl = defineCall({
   path: '/common/itemlistdtl',
   summary: 'One item whole: names, units with their factors, prices, where it belongs and whether it was ever moved.',
   access: menu('ItemList', 'view'),
-  input: z.object({ catArray: oneList({ itemid: codeText }) }),
+  input: z.object({ catArray: oneList({ itemid }) }),
   output: item.row,
   errors: ['V_NOTEXISTS'],
 });
@@ -40,7 +48,7 @@ export const itemStockdata = defineCall({
   path: '/common/ItemStockdata',
   summary: 'Items of a warehouse that can be issued on a day, their lots in first-expired order.',
   access: menu(['PigOstock', 'PigstockTransfer', 'PigletEvent'], 'add'),
-  input: z.object({ catArray: oneList({ storeid: codeText, itemtp: shortText.nullish(), valuedt: dateText.nullish() }) }),
+  input: z.object({ catArray: oneList({ storeid, itemtp, valuedt: named(W.valuedt, dateText.nullish()) }) }),
   output: z.array(
     z.object({
       ...row,
@@ -61,11 +69,11 @@ export const stockdata = defineCall({
   access: menu('StockReport', 'view'),
   input: z.object({
     catArray: oneList({
-      storeid: codeText.nullish(),
-      date: dateText.nullish(),
-      asknown: dateText.nullish(),
-      itemtp: shortText.nullish(),
-      itemid: codeText.nullish(),
+      storeid: storeid.nullish(),
+      date,
+      asknown: named(t3('Theo số liệu nhập đến', 'As known on', 'ตามข้อมูลที่บันทึกถึง'), dateText.nullish()),
+      itemtp,
+      itemid: itemid.nullish(),
     }),
   }),
   output: z.array(
@@ -93,7 +101,7 @@ export const unitOfstock = defineCall({
   path: '/common/unitOfstock',
   summary: 'Units of an item, its base unit first, each with how many base units it is.',
   access: signedIn,
-  input: z.object({ catArray: oneList({ itemid: codeText }) }),
+  input: z.object({ catArray: oneList({ itemid }) }),
   output: z.array(z.object({ ...row, factor: z.number(), isbase: flag })),
   errors: ['V_NOTEXISTS'],
 });
@@ -102,7 +110,14 @@ export const unit2stock = defineCall({
   path: '/common/unit2stock',
   summary: 'A quantity in the base unit, or in another one; what does not convert to four decimals is refused.',
   access: signedIn,
-  input: z.object({ catArray: oneList({ itemid: codeText, unit: shortText, qty: z.number().min(0).max(1e12), to: shortText.nullish() }) }),
+  input: z.object({
+    catArray: oneList({
+      itemid,
+      unit: named(W.unit, shortText),
+      qty: named(W.qty, z.number().min(0).max(1e12)),
+      to: named(t3('Đổi sang đơn vị', 'Into the unit', 'แปลงเป็นหน่วย'), shortText.nullish()),
+    }),
+  }),
   output: z.object({
     itemid: z.string(),
     unit: z.string(),
@@ -119,7 +134,7 @@ export const storeval = defineCall({
   path: '/common/storeval',
   summary: 'Quantity and value of an item in a warehouse on a day, with its last price.',
   access: menu('StockReport', 'view'),
-  input: z.object({ catArray: oneList({ storeid: codeText, itemid: codeText, lot: z.string().max(40).nullish(), date: dateText.nullish() }) }),
+  input: z.object({ catArray: oneList({ storeid, itemid, lot: named(W.lot, z.string().max(40).nullish()), date }) }),
   output: z.object({ qty: z.number(), amount: money, avgprice: money, lastprice: money, lastdt: z.string().nullable(), lowest: z.number() }),
   errors: ['V_NOTEXISTS'],
 });
@@ -128,7 +143,10 @@ export const getSuppl = defineCall({
   path: '/common/getSuppl',
   summary: 'Business partners by role: suppliers, customers, own farms.',
   access: signedIn,
-  input: z.object({ stschg: flag.default('Y'), role: z.enum(['supplier', 'customer', 'ownfarm']).nullish() }),
+  input: z.object({
+    stschg: named(t3('Chỉ đối tác đang dùng', 'Only those in use', 'เฉพาะที่ใช้งาน'), flag.default('Y')),
+    role: named(t3('Vai trò', 'Role', 'บทบาท'), z.enum(['supplier', 'customer', 'ownfarm']).nullish()),
+  }),
   output: z.array(
     z.object({
       ...row,

@@ -1,40 +1,47 @@
 import { z } from 'zod';
 import { defineDocument, judgedBody } from '#engine/define/document.ts';
+import { farmid } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
 import { dateText } from '#engine/define/wire.ts';
 import { NOTE_KINDS, type NoteKindCode } from '../domain/note-kinds.ts';
 import { HEAD_FIELDS, LINE_FIELDS } from './note-fields.ts';
 import { codeText, shortText } from './wire.ts';
+import { NOTE_WORDS as W } from './words.ts';
 
-const kind = z.enum(Object.keys(NOTE_KINDS) as [NoteKindCode, ...NoteKindCode[]]);
-const lotText = z.string().trim().max(40);
+const kind = named(W.kind, z.enum(Object.keys(NOTE_KINDS) as [NoteKindCode, ...NoteKindCode[]]));
+const storeid = named(W.store, codeText);
+const itemid = named(W.item, codeText);
+const supplierid = named(W.supplier, codeText.nullish());
+const valuedt = named(W.valuedt, dateText);
+const lot = named(W.lot, z.string().trim().max(40).nullish());
 const words = z.string().max(200);
 
 const line = judgedBody(LINE_FIELDS, {
-  itemid: codeText,
-  lot: lotText.nullish(),
-  expdt: dateText.nullish(),
-  unit: shortText,
-  qty: z.number().min(-1e9).max(1e9),
-  price: z.number().min(-1e12).max(1e12).nullish(),
-  coverdays: z.number().nullish(),
+  itemid,
+  lot,
+  expdt: named(W.expdt, dateText.nullish()),
+  unit: named(W.unit, shortText),
+  qty: named(W.qty, z.number().min(-1e9).max(1e9)),
+  price: named(W.price, z.number().min(-1e12).max(1e12).nullish()),
+  coverdays: named(W.coverdays, z.number().nullish()),
 });
 
 const body = judgedBody(HEAD_FIELDS, {
   kind,
-  storeid: codeText,
-  valuedt: dateText,
-  supplierid: codeText.nullish(),
-  currency: z.enum(['VND', 'THB', 'USD']).nullish(),
+  storeid,
+  valuedt,
+  supplierid,
+  currency: named(W.currency, z.enum(['VND', 'THB', 'USD']).nullish()),
   /** Of the farm's currency for one of the note's. */
-  rate: z.number().min(0.000001).max(1e9).nullish(),
-  trftp: z.enum(['internal', 'farm']).nullish(),
-  tofarm: z.string().max(12).nullish(),
-  tostore: codeText.nullish(),
-  driver: words.nullish(),
-  plate: shortText.nullish(),
-  receiver: words.nullish(),
-  fileid: z.uuid().nullish(),
-  lines: z.array(line).max(200),
+  rate: named(W.rate, z.number().min(0.000001).max(1e9).nullish()),
+  trftp: named(W.trftp, z.enum(['internal', 'farm']).nullish()),
+  tofarm: named(W.tofarm, farmid.nullish()),
+  tostore: named(W.tostore, codeText.nullish()),
+  driver: named(W.driver, words.nullish()),
+  plate: named(W.plate, shortText.nullish()),
+  receiver: named(W.recipient, words.nullish()),
+  fileid: named(W.paper, z.uuid().nullish()),
+  lines: named(W.lines, z.array(line).max(200)),
 });
 export type NoteInput = z.output<typeof body>;
 
@@ -148,17 +155,17 @@ export const note = defineDocument({
   },
   rest: { lines: z.array(openLine), movements: z.array(openMove) },
   filters: {
-    notetp: z.enum(['RN', 'DN', 'TN']),
-    from: dateText.nullish(),
-    to: dateText.nullish(),
-    storeid: codeText.nullish(),
+    notetp: named(W.kind, z.enum(['RN', 'DN', 'TN'])),
+    from: named(W.from, dateText.nullish()),
+    to: named(W.to, dateText.nullish()),
+    storeid: storeid.nullish(),
     kind: kind.nullish(),
-    supplierid: codeText.nullish(),
-    roomid: shortText.nullish(),
-    itemid: codeText.nullish(),
-    lot: lotText.nullish(),
-    note: z.string().max(40).nullish(),
-    state: z.enum(['02', '10', '15', '20', '30', '50']).nullish(),
+    supplierid,
+    roomid: named(W.house, shortText.nullish()),
+    itemid: itemid.nullish(),
+    lot,
+    note: named(W.note, z.string().max(40).nullish()),
+    state: named(W.state, z.enum(['02', '10', '15', '20', '30', '50']).nullish()),
   },
   stepTo: ['20'],
   errors: {

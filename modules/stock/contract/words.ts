@@ -92,4 +92,11 @@ export const NOTE_WORDS = {
   state: t3('Trạng thái', 'State', 'สถานะ'),
   from: t3('Từ ngày', 'From', 'ตั้งแต่'),
   to: t3('Đến ngày', 'To', 'ถึง'),
+  trftp: t3('Loại chuyển', 'Kind of transfer', 'ชนิดการโอน'),
+  tofarm: t3('Trại nhận', 'Receiving farm', 'ฟาร์มปลายทาง'),
+  tostore: t3('Kho nhận', 'Receiving warehouse', 'คลังปลายทาง'),
+  driver: t3('Tài xế', 'Driver', 'คนขับ'),
+  plate: t3('Biển số xe', 'Number plate', 'ทะเบียนรถ'),
+  paper: t3('Tệp đính kèm', 'Attached file', 'ไฟล์แนบ'),
+  lines: t3('Dòng hàng', 'Lines', 'รายการสินค้า'),
 } as const satisfies Readonly<Record<string, Text3>>;
