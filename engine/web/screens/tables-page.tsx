@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
-import type { Field, FieldValues } from '#engine/define/field.ts';
-import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { ReportRow } from '#engine/define/report.ts';
 import type { RouteName } from '#engine/define/route-name.ts';
-import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { useCall } from '../client/query.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
 import { FieldForm } from '../forms/field-form.tsx';
@@ -13,34 +12,12 @@ import { useViewer } from '../session/viewer.ts';
 import { useText } from '../text/text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { begun, bodyOf, cellsOf, columnsOf, type Saying, type TableDef } from './table-rows.ts';
 
 const WORDS = {
   change: t3('Sửa', 'Change', 'แก้ไข'),
   noneYet: t3('Chưa có dòng nào', 'Nothing here yet', 'ยังไม่มีรายการ'),
 };
-
-/** How a row is said: in the reader's words and language. */
-export interface Saying {
-  readonly say: (words: Text3) => string;
-  readonly language: Language;
-}
-
-/** A table of settings whose rows open in a form; rows come with the answer of the page. */
-export interface TableDef<Answer, Row extends object> {
-  /** Unique name of the drafts kept for the form. */
-  readonly name: string;
-  readonly title: Text3;
-  readonly addTitle: Text3;
-  readonly columns: readonly Column[];
-  readonly rows: (answer: Answer) => readonly Row[];
-  readonly cells: (row: Row, saying: Saying) => ReportRow;
-  readonly fields: readonly Field[];
-  readonly save: Sendable;
-  /** Values the form of a row begins with; those of a new one when it is null. */
-  readonly initial: (row: Row | null) => FieldValues;
-  /** Body of the save; whether it is a new one is added. */
-  readonly toInput: (values: FieldValues, row: Row | null) => object;
-}
 
 /** A page of tables of settings: one call answers all of them, each row opens in a form. */
 export interface TablesDef<C extends Sendable> {
@@ -78,8 +55,12 @@ function EditTable<Row extends object>({ def, rows, mayEdit, forgets, onSaved }:
   const text = useText();
   const language = useLanguage();
   const [open, setOpen] = useState<{ readonly row: Row | null } | null>(null);
-  const values = useMemo(() => (open === null ? {} : def.initial(open.row)), [open, def]);
-  const shown = useMemo(() => rows.map((row, at) => ({ ...def.cells(row, { say: text, language }), _at: at })), [rows, def, text, language]);
+  const values = useMemo(() => (open === null ? {} : begun(def, open.row)), [open, def]);
+  const columns = useMemo(() => columnsOf(def), [def]);
+  const shown = useMemo(
+    () => rows.map((row, at) => ({ ...cellsOf(def, columns, row, { say: text, language }), _at: at })),
+    [rows, def, columns, text, language],
+  );
   const [title, addTitle] = [text(def.title), text(def.addTitle)];
   const heading = open?.row === null ? addTitle : text(WORDS.change);
   const openRow = (row: ReportRow): void => {
@@ -93,7 +74,7 @@ function EditTable<Row extends object>({ def, rows, mayEdit, forgets, onSaved }:
         {mayEdit ? <Button onClick={() => setOpen({ row: null })}>{addTitle}</Button> : null}
       </Group>
       <ReportGrid
-        columns={def.columns}
+        columns={columns}
         rows={shown}
         label={title}
         emptyTitle={text(WORDS.noneYet)}
@@ -108,7 +89,7 @@ function EditTable<Row extends object>({ def, rows, mayEdit, forgets, onSaved }:
             fields={def.fields}
             initial={values}
             call={def.save}
-            toInput={(typed) => ({ ...def.toInput(typed, open.row), isNew: open.row === null })}
+            toInput={(typed) => bodyOf(def, typed, open.row)}
             confirmed
             forgets={forgets}
             onSaved={(data) => {

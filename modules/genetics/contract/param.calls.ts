@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { inputOf } from '#engine/define/fields.ts';
+import { inputOf, rowOf } from '#engine/define/fields.ts';
 import { isNew, versionOrNew } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { accept, reqid } from '#engine/define/wire.ts';
@@ -22,21 +22,7 @@ export const findLines = defineCall({
   input: z.object({ status: named(Q.active, z.enum(['Y', 'N', 'A']).default('A')) }),
   output: z.object({
     rows: z.array(
-      z.object({
-        code: z.string(),
-        V: z.string(),
-        E: z.string().nullable(),
-        T: z.string().nullable(),
-        breed: z.string().nullable(),
-        role: z.string(),
-        origin: z.string().nullable(),
-        opened: z.string().nullable(),
-        closed: z.string().nullable(),
-        units: z.array(z.string()),
-        letter: z.string().nullable(),
-        colour: z.string().nullable(),
-        index: z.string().nullable(),
-        teats: z.number().nullable(),
+      rowOf(LINE_FIELDS).extend({
         active: z.boolean(),
         system: z.boolean(),
         boars: z.number(),
@@ -54,7 +40,7 @@ export const findLines = defineCall({
       }),
     ),
     without: z.array(z.object({ gid: z.string(), pgid: z.string().nullable(), sex: z.string().nullable() })),
-    breeds: z.array(z.object({ code: z.string(), V: z.string(), E: z.string().nullable(), T: z.string().nullable() })),
+    breeds: z.array(rowOf(BREED_FIELDS)),
     lastrun: z.string().nullable(),
   }),
   errors: ['GEN_NOT_GGP'],
@@ -93,18 +79,7 @@ export const saveBreed = defineCall({
 const heterosis = z.partialRecord(z.enum(['NB', 'NBA', 'LW21', 'ADG']), z.number().min(-50).max(50));
 const parts = z.record(z.string().max(20), z.number().min(0).max(100));
 
-export const formulaRow = z.object({
-  sire: z.string(),
-  dam: z.string(),
-  from: z.string(),
-  to: z.string().nullable(),
-  progcode: z.string(),
-  V: z.string(),
-  E: z.string().nullable(),
-  T: z.string().nullable(),
-  generation: z.string(),
-  usedfor: z.array(z.string()),
-  allowed: z.string(),
+export const formulaRow = rowOf(FORMULA_FIELDS).extend({
   parts,
   heterosis: z.record(z.string(), z.number()),
   litters: z.number(),
@@ -143,17 +118,8 @@ export const findPatterns = defineCall({
   input: z.object({}),
   output: z.object({
     rows: z.array(
-      z.object({
-        progcode: z.string(),
-        from: z.string(),
-        parts: z.array(z.string()),
-        length: z.number(),
-        next: z.number(),
+      rowOf(PATTERN_FIELDS).extend({
         yearly: z.boolean(),
-        parity: z.string(),
-        notch: z.string().nullable(),
-        tagMale: z.string().nullable(),
-        tagFemale: z.string().nullable(),
         defects: z.array(z.string()),
         grades: z.array(z.string()),
         sample: z.array(z.string()),

@@ -1,61 +1,28 @@
+import type { z } from 'zod';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
+import type { formulaRow } from '../contract/param.calls.ts';
+import { LABEL_NAMES } from './breeds.ts';
 import type { Line } from './lines.ts';
 
-/** A row of the hybrid formula. */
-export interface Formula {
-  readonly sire: string;
-  readonly dam: string;
-  readonly from: BusinessDate;
-  readonly to: BusinessDate | null;
-  readonly progcode: string;
-  readonly names: Text3;
-  readonly generation: string;
-  readonly usedfor: readonly string[];
-  readonly allowed: 'yes' | 'warn' | 'no';
-  readonly parts: Readonly<Record<string, number>>;
-  readonly heterosis: Readonly<Record<string, number>>;
-  readonly version: number;
-}
+type Stored = z.output<typeof formulaRow>;
 
-interface Row {
-  sire: string;
-  dam: string;
-  from_day: BusinessDate;
-  to_day: BusinessDate | null;
-  progcode: string;
-  label_v: string;
-  label_e: string | null;
-  label_t: string | null;
-  generation: string;
-  used_for: string[];
-  allowed: 'yes' | 'warn' | 'no';
-  parts: Record<string, number>;
-  heterosis: Record<string, number>;
-  version: number;
+/** A row of the hybrid formula. */
+export interface Formula extends Omit<Stored, 'usedfor' | 'V' | 'E' | 'T' | 'litters' | 'patterned'> {
+  readonly usedfor: NonNullable<Stored['usedfor']>;
+  readonly names: Text3;
 }
 
 /** The hybrid formula of a company. */
 export async function loadFormulas(db: Db, prnt2: string): Promise<Formula[]> {
-  const { rows } = await db.query<Row>(
-    'select sire, dam, from_day, to_day, progcode, label_v, label_e, label_t, generation, used_for, allowed, parts, heterosis, version from gen_formula where prnt2 = $1 order by sire, dam, from_day desc',
+  const { rows } = await db.query<Formula>(
+    `select sire, dam, from_day as "from", to_day as "to", progcode, ${LABEL_NAMES} as names, generation, used_for as usedfor, allowed, parts,
+       heterosis, version
+     from gen_formula where prnt2 = $1 order by sire, dam, from_day desc`,
     [prnt2],
   );
-  return rows.map((row) => ({
-    sire: row.sire,
-    dam: row.dam,
-    from: row.from_day,
-    to: row.to_day,
-    progcode: row.progcode,
-    names: { V: row.label_v, E: row.label_e ?? row.label_v, T: row.label_t ?? row.label_v },
-    generation: row.generation,
-    usedfor: row.used_for,
-    allowed: row.allowed,
-    parts: row.parts,
-    heterosis: row.heterosis,
-    version: row.version,
-  }));
+  return rows;
 }
 
 interface Parent {

@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { LineRole } from '../domain/indices.ts';
+import { LABEL_NAMES } from './breeds.ts';
 
 /** A line as ParamLinege keeps it. */
 export interface Line {
@@ -19,9 +20,7 @@ const ROLES: ReadonlySet<string> = new Set(['maternal', 'terminal', 'dual']);
 
 interface Row {
   value: string;
-  label_v: string;
-  label_e: string | null;
-  label_t: string | null;
+  names: Text3;
   extra: Record<string, unknown>;
   active: boolean;
   farm_id: string;
@@ -33,7 +32,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 /** Lines of a company: its own rows before the system's, those of its farms last where nobody else names the line. */
 export async function loadLines(db: Db, prnt2: string, farms: readonly string[]): Promise<ReadonlyMap<string, Line>> {
   const { rows } = await db.query<Row>(
-    `select distinct on (value) value, label_v, label_e, label_t, extra, farm_id, version,
+    `select distinct on (value) value, ${LABEL_NAMES} as names, extra, farm_id, version,
        (active_from is null or active_from <= current_date) and (active_to is null or active_to >= current_date) as active
      from code_row where category = 'lineage' and (farm_id in ('*', '@' || $1) or farm_id = any($2))
      order by value, case when farm_id = '@' || $1 then 0 when farm_id = '*' then 1 else 2 end`,
@@ -46,7 +45,7 @@ export async function loadLines(db: Db, prnt2: string, farms: readonly string[])
         row.value,
         {
           code: row.value,
-          names: { V: row.label_v, E: row.label_e ?? row.label_v, T: row.label_t ?? row.label_v },
+          names: row.names,
           breed: text(row.extra['breed']),
           role: role !== null && ROLES.has(role) ? (role as LineRole) : 'dual',
           active: row.active,

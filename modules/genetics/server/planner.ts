@@ -5,7 +5,7 @@ import { NATURAL, pairChecks, worst } from './pair-checks.ts';
 import type { PairWorld } from './pair-context.ts';
 import type { GenAnimal } from './register.ts';
 import type { GenScope } from './scope.ts';
-import { rounded } from './values.ts';
+import { meanOf, rounded } from './values.ts';
 
 /** What a plan aims at and what binds it. */
 export interface PlanAsk {
@@ -123,11 +123,6 @@ function secondBoar(s: number, first: number, boars: readonly GenAnimal[], cellO
   return others[0]?.boar.gid ?? null;
 }
 
-const mean = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value): value is number => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
-};
-
 /** Coancestry of the parents of some pairs by their matings, and their mean inbreeding; null without a pedigree. */
 function kinshipOf(world: PairWorld, made: readonly { readonly dam: string; readonly sire: string | null }[]) {
   const [pedigree, f] = [world.register.pedigree(), world.register.inbreeding()];
@@ -138,7 +133,7 @@ function kinshipOf(world: PairWorld, made: readonly { readonly dam: string; read
     if (at !== undefined) weights.set(at, (weights.get(at) ?? 0) + 0.5 / made.length);
   }
   const parents = [...weights.keys()];
-  const parentF = mean(parents.map((at) => f[at] ?? 0));
+  const parentF = meanOf(parents.map((at) => f[at] ?? 0));
   return parentF === null ? null : { coancestry: meanCoancestry(pedigree, f, parents, [...weights.values()]), parentF };
 }
 
@@ -154,8 +149,8 @@ export function statsOf(
   return {
     pairs: made.length,
     without: pairs.length - made.length,
-    meanF: rounded(mean(made.map((pair) => pair.f)), 6),
-    meanIndex: rounded(mean(made.map((pair) => pair.index)), 1),
+    meanF: rounded(meanOf(made.map((pair) => pair.f)), 6),
+    meanIndex: rounded(meanOf(made.map((pair) => pair.index)), 1),
     bestIndex,
     coancestry: rounded(kinship?.coancestry, 6),
     deltaF: kinship === null ? null : rounded(impliedRate(kinship.coancestry, kinship.parentF), 6),

@@ -66,3 +66,9 @@ export function rounded(value: number | null | undefined, decimals: number): num
   const factor = 10 ** decimals;
   return Math.round(value * factor) / factor;
 }
+
+/** Mean of what is known; null when nothing is. */
+export function meanOf(values: readonly (number | null | undefined)[]): number | null {
+  const known = values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}

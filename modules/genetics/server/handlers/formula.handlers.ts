@@ -4,6 +4,7 @@ import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, warn } from '#kernel/issue.ts';
 import { findFormulas, saveFormula } from '../../contract/param.calls.ts';
 import { crossedParts, type Formula, formulaOf, loadFormulas, partsOf } from '../formulas.ts';
@@ -68,12 +69,9 @@ const findHandler = handleSigned(findFormulas, async (ctx) => {
   const patterned = new Set(patterns.rows.map((row) => row.progcode));
   const { litters, without } = await crossesOf(ctx.db, scope, register, formulas);
   return {
-    rows: formulas.map(({ names, parts, heterosis, usedfor, ...formula }) => ({
+    rows: formulas.map(({ names, ...formula }) => ({
       ...formula,
       ...names,
-      parts: { ...parts },
-      heterosis: { ...heterosis },
-      usedfor: [...usedfor],
       litters: litters.get(`${formula.sire} ${formula.dam}`) ?? 0,
       patterned: patterned.has(formula.progcode),
     })),
@@ -85,8 +83,8 @@ const findHandler = handleSigned(findFormulas, async (ctx) => {
 interface Cross {
   readonly sire: string;
   readonly dam: string;
-  readonly from: string;
-  readonly to: string | null;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate | null;
 }
 
 /** Sire and dam must be lines or breeds the company knows. */

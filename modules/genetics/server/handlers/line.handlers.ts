@@ -9,43 +9,30 @@ import { loadBreeds } from '../breeds.ts';
 import type { Line } from '../lines.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange, openScope, publishedRun } from '../scope.ts';
-import { loadValues, rounded } from '../values.ts';
+import { loadValues, meanOf, rounded } from '../values.ts';
 import { writePapers } from '../write-papers.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const mean = (values: readonly (number | null | undefined)[]): number | null => {
-  const known = values.filter((value): value is number => typeof value === 'number');
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
-};
 
 /** Rate of inbreeding a generation from the animals' own depth: 1 − (1 − F)^(1/(g − 1)), mean of those deep enough. */
 export function individualRate(animals: readonly { readonly f: number; readonly gens: number }[]): number | null {
-  return mean(animals.filter(({ gens }) => gens > 1).map(({ f, gens }) => 1 - (1 - f) ** (1 / (gens - 1))));
+  return meanOf(animals.filter(({ gens }) => gens > 1).map(({ f, gens }) => 1 - (1 - f) ** (1 / (gens - 1))));
 }
 
 const list = (value: unknown): string[] =>
   typeof value === 'string' ? value.split(',').filter(Boolean) : Array.isArray(value) ? value.map(String) : [];
 
-function lineFacts(line: Line) {
-  const { extra } = line;
+type LineRow = z.output<typeof findLines.output>['rows'][number];
+/** What is kept of a line beside its code and names. */
+const KEPT = ['origin', 'opened', 'closed', 'letter', 'colour', 'index'] as const;
+
+function lineFacts({ code, names, breed, role, extra, active, owner, version }: Line) {
   return {
-    code: line.code,
-    V: line.names.V,
-    E: line.names.E,
-    T: line.names.T,
-    breed: line.breed,
-    role: line.role,
-    origin: text(extra['origin']),
-    opened: text(extra['opened']),
-    closed: text(extra['closed']),
+    ...{ code, ...names, breed, role, active, version },
+    ...(Object.fromEntries(KEPT.map((key) => [key, text(extra[key])])) as Pick<LineRow, (typeof KEPT)[number]>),
     units: list(extra['units']),
-    letter: text(extra['letter']),
-    colour: text(extra['colour']),
-    index: text(extra['index']),
     teats: extra['teats'] === undefined || extra['teats'] === '' ? null : Number(extra['teats']),
-    active: line.active,
-    system: line.owner === '*',
-    version: line.version,
+    system: owner === '*',
   };
 }
 
@@ -73,13 +60,13 @@ const findHandler = handleSigned(findLines, async (ctx, { status }) => {
         boars: living.filter((animal) => animal.sex === 'M').length,
         sows: living.filter((animal) => animal.sex === 'F').length,
         tested: animals.filter((animal) => testedIds.has(animal.gid)).length,
-        meanF: rounded(mean(living.map((animal) => register.fOf(animal.gid))), 6),
+        meanF: rounded(meanOf(living.map((animal) => register.fOf(animal.gid))), 6),
         deltaF: rounded(deltaF, 6),
         ne: deltaF === null || deltaF <= 0 ? null : Math.round(1 / (2 * deltaF)),
-        spi: rounded(mean(known.map((value) => value.spi)), 1),
-        mli: rounded(mean(known.map((value) => value.mli)), 1),
-        tsi: rounded(mean(known.map((value) => value.tsi)), 1),
-        total: rounded(mean(known.map((value) => value.total)), 1),
+        spi: rounded(meanOf(known.map((value) => value.spi)), 1),
+        mli: rounded(meanOf(known.map((value) => value.mli)), 1),
+        tsi: rounded(meanOf(known.map((value) => value.tsi)), 1),
+        total: rounded(meanOf(known.map((value) => value.total)), 1),
       };
     });
   const without = register.animals.filter((animal) => animal.lineage === null && scope.readable.includes(animal.farm)).slice(0, 500);

@@ -6,34 +6,24 @@ import { refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import { weekOf } from '#kernel/week.ts';
 import { findPatterns, savePattern } from '../../contract/param.calls.ts';
-import { gapsOf, idOf, litterDigits, type PatternFacts, type PatternPart, patternRegex } from '../../domain/patterns.ts';
+import { gapsOf, idOf, litterDigits, type PatternFacts, patternRegex } from '../../domain/patterns.ts';
 import { loadFormulas } from '../formulas.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange, openScope } from '../scope.ts';
 
-interface Row {
-  progcode: string;
-  from_day: string;
-  parts: PatternPart[];
-  length: number;
-  next_no: number;
-  yearly: boolean;
-  parity: 'none' | 'odd-male' | 'even-male';
-  notch: string | null;
-  tag_male: string | null;
-  tag_female: string | null;
-  defects: string[];
-  grades: string[];
-  version: number;
-}
+/** What is worked out for a pattern, beside what is stored of it. */
+type Worked = 'sample' | 'given' | 'left' | 'gaps' | 'strange';
+type Row = Omit<z.output<typeof findPatterns.output>['rows'][number], Worked>;
 
-const loadRows = async (db: Parameters<typeof loadRegister>[0], farmid: string): Promise<Row[]> =>
-  (
-    await db.query<Row>(
-      'select progcode, from_day, parts, length, next_no, yearly, parity, notch, tag_male, tag_female, defects, grades, version from gen_pattern where farm_id = $1 order by progcode, from_day desc',
-      [farmid],
-    )
-  ).rows;
+async function loadRows(db: Db, farmid: string): Promise<Row[]> {
+  const { rows } = await db.query<Row>(
+    `select progcode, from_day as "from", parts, length, next_no as next, yearly, parity, notch, tag_male as "tagMale", tag_female as "tagFemale",
+       defects, grades, version
+     from gen_pattern where farm_id = $1 order by progcode, from_day desc`,
+    [farmid],
+  );
+  return rows;
+}
 
 function factsOf(scope: GenScope, register: Register, progcode: string, weekstart: Parameters<typeof weekOf>[1], sex: 'M' | 'F'): PatternFacts {
   const letter = register.lines.get(progcode)?.extra['letter'];
@@ -44,7 +34,7 @@ function factsOf(scope: GenScope, register: Register, progcode: string, weekstar
 /** The next numbers of a pattern whose parity says the sex, three for a sample. */
 function sampleOf(row: Row, facts: PatternFacts): string[] {
   return [0, 1, 2].map((k) => {
-    const number = row.next_no + k;
+    const number = row.next + k;
     const odd = number % 2 === 1;
     const sex = row.parity === 'none' ? facts.sex : (row.parity === 'odd-male') === odd ? 'M' : 'F';
     return idOf(row, { ...facts, sex }, number);
@@ -63,28 +53,16 @@ const findHandler = handleSigned(findPatterns, async (ctx) => {
       const coded = own.filter((animal) => animal.lineage === row.progcode);
       const digits = Math.max(1, litterDigits(row, facts));
       return {
-        progcode: row.progcode,
-        from: row.from_day,
-        parts: row.parts,
-        length: row.length,
-        next: row.next_no,
-        yearly: row.yearly,
-        parity: row.parity,
-        notch: row.notch,
-        tagMale: row.tag_male,
-        tagFemale: row.tag_female,
-        defects: row.defects,
-        grades: row.grades,
+        ...row,
         sample: sampleOf(row, facts),
-        given: row.next_no - 1,
-        left: Math.max(0, 10 ** digits - row.next_no),
+        given: row.next - 1,
+        left: Math.max(0, 10 ** digits - row.next),
         gaps: gapsOf(
           regex,
           own.map((animal) => animal.gid),
-          row.next_no,
+          row.next,
         ),
         strange: coded.filter((animal) => !regex.test(animal.gid)).length,
-        version: row.version,
       };
     }),
   };
@@ -99,7 +77,7 @@ async function knownPattern(
   rows: readonly Row[],
   { progcode, from, isNew, version }: PatternInput,
 ): Promise<Row | undefined> {
-  const known = rows.find((row) => row.progcode === progcode && row.from_day === from);
+  const known = rows.find((row) => row.progcode === progcode && row.from === from);
   if (isNew && known !== undefined) throw refused('V_EXISTS', 'from', { value: `${progcode} ${from}` });
   if (!isNew && known === undefined) throw refused('V_NOTEXISTS', 'from', { value: progcode });
   if (known !== undefined && known.version !== version)
@@ -117,8 +95,8 @@ function checkParts(input: PatternInput, facts: PatternFacts): void {
 
 /** The counter never goes back, except by the yearly reset of a new row. */
 function checkCounter({ next, yearly }: PatternInput, rows: readonly Row[], progcode: string, known: Row | undefined): void {
-  const latest = Math.max(0, ...rows.filter((row) => row.progcode === progcode).map((row) => row.next_no));
-  const least = yearly ? (known?.next_no ?? 0) : latest;
+  const latest = Math.max(0, ...rows.filter((row) => row.progcode === progcode).map((row) => row.next));
+  const least = yearly ? (known?.next ?? 0) : latest;
   if (next < least) throw refused('V_RANGE', 'next', { field: 'next', min: least, max: 9_999_999 });
 }
 

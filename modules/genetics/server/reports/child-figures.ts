@@ -6,8 +6,8 @@ import { GENETIC_TRAITS } from '../../domain/indices.ts';
 import type { PairWorld } from '../pair-context.ts';
 import { INDEX_KEYS } from '../published-indices.ts';
 import type { GenAnimal } from '../register.ts';
-import type { GenValue } from '../values.ts';
-import { type GenMakers, meanOf } from './genetic-report.ts';
+import { type GenValue, meanOf } from '../values.ts';
+import type { GenMakers } from './genetic-report.ts';
 
 /** A mating of the herd with what came of it. */
 export interface MatingRow {

@@ -9,9 +9,9 @@ import { formulaOf } from '../formulas.ts';
 import { type PairWorld, pairWorld } from '../pair-context.ts';
 import type { GenAnimal, Register } from '../register.ts';
 import { type GenScope, openScope, publishedRun } from '../scope.ts';
-import { loadValues } from '../values.ts';
+import { loadValues, meanOf } from '../values.ts';
 import { childrenOf, DIFFERENCE, differenceOf, figureColumns, figuresOf, type MatingRow, type Pair, type PairFigures } from './child-figures.ts';
-import { geneticReport, geneticTable, headingOf, inPercent, meanOf } from './genetic-report.ts';
+import { geneticReport, geneticTable, headingOf, inPercent } from './genetic-report.ts';
 
 const SIRELINE = t3('Dòng bố', 'Sire line', 'สายพ่อ');
 const DAMLINE = t3('Dòng mẹ', 'Dam line', 'สายแม่');

@@ -14,9 +14,9 @@ import type { GenAnimal } from '../register.ts';
 import { litterRecords } from '../run/litter-records.ts';
 import { type LitterRecord, loadLitters, runAnimal } from '../run/records.ts';
 import { adjustSet, paramSet } from '../run/sets.ts';
-import { type GenValue, rounded } from '../values.ts';
+import { type GenValue, meanOf, rounded } from '../values.ts';
 import { withIndices } from './blank-indices.ts';
-import { type GenWorld, geneticReport, geneticTable, headingOf, meanOf, NOTES, openWorld } from './genetic-report.ts';
+import { type GenWorld, geneticReport, geneticTable, headingOf, NOTES, openWorld } from './genetic-report.ts';
 import { best, ebvColumns, LEAST_ACCURACY, MISSING, type Ranked, rankedColumns, recordColumns } from './ranking.ts';
 
 const PARITY = { max: 30 } as const;

@@ -79,11 +79,5 @@ export const NOTES = {
   low: t3('EBV có độ tin cậy thấp in mờ.', 'EBVs of low accuracy stand grey.', 'EBV ที่ความแม่นยำต่ำแสดงตัวจาง'),
 } as const satisfies Record<string, Text3>;
 
-/** Mean of what is known; null when nothing is. */
-export function meanOf(values: readonly (number | null | undefined)[]): number | null {
-  const known = values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
-}
-
 /** A share in per cent; null stays null. */
 export const inPercent = (share: number | null): number | null => (share === null ? null : 100 * share);

@@ -8,8 +8,8 @@ import type { CheckedPedigree } from '../../domain/pedigree-check.ts';
 import { chosen } from '../filter.ts';
 import { commonAncestors, pedigreeDepth } from '../measures.ts';
 import type { GenAnimal } from '../register.ts';
-import { rounded } from '../values.ts';
-import { type GenWorld, geneticReport, geneticTable, headingOf, inPercent, meanOf, NOTES, openWorld, PERCENT } from './genetic-report.ts';
+import { meanOf, rounded } from '../values.ts';
+import { type GenWorld, geneticReport, geneticTable, headingOf, inPercent, NOTES, openWorld, PERCENT } from './genetic-report.ts';
 
 /** An animal with what its pedigree makes it; `f` as a share. */
 interface Facts extends GenAnimal {

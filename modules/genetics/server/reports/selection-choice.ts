@@ -1,7 +1,8 @@
 import { GROWTH_TRAITS } from '../../contract/set-values.ts';
 import type { GenAnimal } from '../register.ts';
 import { gainOf, type TestRecord } from '../test-records.ts';
-import { inPercent, meanOf } from './genetic-report.ts';
+import { meanOf } from '../values.ts';
+import { inPercent } from './genetic-report.ts';
 import type { Ranked } from './ranking.ts';
 
 /** A tested animal with the index it is chosen by. */

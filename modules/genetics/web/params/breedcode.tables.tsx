@@ -1,14 +1,13 @@
-import type { Field, FieldValues } from '#engine/define/field.ts';
-import { text as textField, wordOf } from '#engine/define/fields.ts';
+import type { Field } from '#engine/define/field.ts';
+import { text as textField } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { type TablesDef, tableOf } from '#engine/web/screens/tables-page.tsx';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { findFormulas, saveFormula } from '../../contract/param.calls.ts';
 import { FORMULA_FIELDS } from '../../contract/param-fields.ts';
 import { Q } from '../../contract/param-words.ts';
-import { GENETIC_LISTS } from '../../contract/reports/animal-filter.ts';
 import { GenPage } from '../gen-page.tsx';
 
 type Answer = OutputOf<typeof findFormulas>;
@@ -18,19 +17,6 @@ const FIELDS: readonly Field[] = [
   ...FORMULA_FIELDS,
   textField('partsText', Q.parts, { help: Q.partsHelp, maxLength: 100 }),
   textField('heterosisText', Q.heterosis, { maxLength: 100 }),
-];
-const COLUMNS: readonly Column[] = [
-  { key: 'cross', label: t3('Phép lai', 'Cross', 'คู่ผสม'), type: 'text', frozen: true },
-  { key: 'progcode', label: Q.progcode, type: 'text' },
-  { key: 'name', label: Q.name, type: 'text' },
-  { key: 'generationText', label: Q.generation, type: 'text' },
-  { key: 'partsText', label: Q.parts, type: 'text' },
-  { key: 'useText', label: Q.usedfor, type: 'text' },
-  { key: 'allowedText', label: Q.allowed, type: 'text' },
-  { key: 'heterosisText', label: Q.heterosis, type: 'text' },
-  { key: 'from', label: Q.from, type: 'date' },
-  { key: 'to', label: Q.to, type: 'date' },
-  { key: 'litters', label: Q.littersYear, type: 'int' },
 ];
 const WITHOUT: readonly Column[] = [
   { key: 'sire', label: Q.sire, type: 'text', frozen: true },
@@ -43,6 +29,9 @@ const pairsText = (pairs: Readonly<Record<string, number>>): string =>
   Object.entries(pairs)
     .map(([key, value]) => `${key} ${value}`)
     .join(', ');
+
+/** What is typed as text of a row. */
+const textsOf = ({ parts, heterosis }: Formula) => ({ partsText: pairsText(parts), heterosisText: pairsText(heterosis) });
 
 /** "Y 50, L 50" as numbers by code. */
 function pairsOf(value: unknown): Record<string, number> | null {
@@ -61,7 +50,7 @@ function Matrix({ rows }: { readonly rows: readonly Formula[] }) {
   const sires = [...new Set(open.map((row) => row.sire))].sort();
   const columns: Column[] = [
     { key: 'sire', label: t3('Bố \\ Mẹ', 'Sire \\ Dam', 'พ่อ \\ แม่'), type: 'text', frozen: true },
-    ...dams.map((dam): Column => ({ key: `d${dam}`, label: t3(dam, dam, dam), type: 'text' })),
+    ...dams.map((dam): Column => ({ key: `d${dam}`, label: t1(dam), type: 'text' })),
   ];
   const cells = sires.map((sire) => ({
     sire,
@@ -74,40 +63,26 @@ const table = tableOf<Answer, Formula>({
   name: 'ParamBreedcode',
   title: Q.formulas,
   addTitle: Q.addFormula,
-  columns: COLUMNS,
   fields: FIELDS,
-  save: saveFormula,
+  columns: [
+    { key: 'cross', label: t3('Phép lai', 'Cross', 'คู่ผสม'), type: 'text' },
+    'progcode',
+    { key: 'name', label: Q.name, type: 'text' },
+    ...['generation', 'partsText', 'usedfor', 'allowed', 'heterosisText', 'from', 'to'],
+    { key: 'litters', label: Q.littersYear, type: 'int' },
+  ],
   rows: ({ rows }) => rows,
   cells: (row, { language }) => ({
     cross: `${row.sire} × ${row.dam}`,
-    progcode: row.progcode,
     name: row[language] ?? row.V,
-    generationText: wordOf(GENETIC_LISTS.gengeneration, row.generation, language),
-    partsText: pairsText(row.parts),
-    useText: row.usedfor.map((use) => wordOf(GENETIC_LISTS.genuse, use, language)).join(', '),
-    allowedText: wordOf(GENETIC_LISTS.genallowed, row.allowed, language),
-    heterosisText: pairsText(row.heterosis),
-    from: row.from,
-    to: row.to,
-    litters: row.litters,
+    ...textsOf(row),
     ...(row.patterned ? {} : { _mark_progcode: 'warn' }),
   }),
-  initial: (row) =>
-    row === null
-      ? { allowed: 'yes', generation: 'F1' }
-      : ({
-          ...row,
-          parts: null,
-          heterosis: null,
-          partsText: pairsText(row.parts),
-          heterosisText: pairsText(row.heterosis),
-        } as unknown as FieldValues),
-  toInput: ({ partsText, heterosisText, ...values }, row) => ({
-    ...values,
-    parts: pairsOf(partsText),
-    heterosis: pairsOf(heterosisText),
-    ...(row === null ? {} : { sire: row.sire, dam: row.dam, from: row.from, version: row.version }),
-  }),
+  save: saveFormula,
+  blank: { allowed: 'yes', generation: 'F1' },
+  typed: textsOf,
+  sent: ({ partsText, heterosisText, ...values }) => ({ ...values, parts: pairsOf(partsText), heterosis: pairsOf(heterosisText) }),
+  key: ['sire', 'dam', 'from'],
 });
 
 /** The hybrid formula: which crosses are made and what their progeny is. */

@@ -6,44 +6,17 @@ import { useAct } from '#engine/web/forms/use-save.ts';
 import { type TablesDef, tableOf } from '#engine/web/screens/tables-page.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { Part } from '#engine/web/ui/part.tsx';
-import { t3 } from '#kernel/language.ts';
+import { type Text3, t1 } from '#kernel/language.ts';
 import { assignLine, findLines, saveBreed, saveLine } from '../../contract/param.calls.ts';
 import { BREED_FIELDS, LINE_FIELDS } from '../../contract/param-fields.ts';
 import { Q } from '../../contract/param-words.ts';
-import { GENETIC_WORDS as G, ROLE_WORDS } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
 
 type Answer = OutputOf<typeof findLines>;
 type Line = Answer['rows'][number];
 type Breed = Answer['breeds'][number];
 
-const COLUMNS: readonly Column[] = [
-  { key: 'code', label: Q.code, type: 'text', frozen: true },
-  { key: 'name', label: Q.name, type: 'text' },
-  { key: 'breed', label: G.breed, type: 'text' },
-  { key: 'roleText', label: G.role, type: 'text' },
-  { key: 'origin', label: Q.origin, type: 'text' },
-  { key: 'opened', label: Q.opened, type: 'date' },
-  { key: 'closed', label: Q.closed, type: 'date' },
-  { key: 'letter', label: Q.letter, type: 'text' },
-  { key: 'index', label: Q.index, type: 'text' },
-  { key: 'teats', label: Q.teats, type: 'int' },
-  { key: 'boars', label: Q.boars, type: 'int' },
-  { key: 'sows', label: Q.sows, type: 'int' },
-  { key: 'tested', label: Q.testedYear, type: 'int' },
-  { key: 'fPct', label: Q.meanF, type: 'decimal', decimals: 2, unit: '%' },
-  { key: 'dPct', label: Q.deltaF, type: 'decimal', decimals: 2, unit: '%' },
-  { key: 'ne', label: t3('Ne', 'Ne', 'Ne'), type: 'int' },
-  { key: 'spi', label: t3('SPI', 'SPI', 'SPI'), type: 'decimal', decimals: 1 },
-  { key: 'mli', label: t3('MLI', 'MLI', 'MLI'), type: 'decimal', decimals: 1 },
-  { key: 'tsi', label: t3('TSI', 'TSI', 'TSI'), type: 'decimal', decimals: 1 },
-  { key: 'total', label: G.total, type: 'decimal', decimals: 1 },
-  { key: 'activeText', label: Q.active, type: 'flag' },
-];
-const BREED_COLUMNS: readonly Column[] = [
-  { key: 'code', label: Q.code, type: 'text', frozen: true },
-  { key: 'name', label: Q.name, type: 'text' },
-];
 /** Animals without a line, to be set in a list. */
 function Without({ data }: { readonly data: Answer }) {
   const text = useText();
@@ -83,42 +56,50 @@ function Without({ data }: { readonly data: Answer }) {
   );
 }
 
+const NAME: Column = { key: 'name', label: Q.name, type: 'text' };
+const index = (key: string, label: Text3): Column => ({ key, label, type: 'decimal', decimals: 1 });
+const percent = (key: string, label: Text3): Column => ({ key, label, type: 'decimal', decimals: 2, unit: '%' });
+const whole = (key: string, label: Text3): Column => ({ key, label, type: 'int' });
+const inPercent = (share: number | null): number | null => (share === null ? null : 100 * share);
+
 const lines = tableOf<Answer, Line>({
   name: 'ParamLinege.line',
   title: Q.lines,
   addTitle: Q.addLine,
-  columns: COLUMNS,
   fields: LINE_FIELDS,
-  save: saveLine,
+  columns: [
+    'code',
+    NAME,
+    ...['breed', 'role', 'origin', 'opened', 'closed', 'letter', 'index', 'teats'],
+    whole('boars', Q.boars),
+    whole('sows', Q.sows),
+    whole('tested', Q.testedYear),
+    percent('meanF', Q.meanF),
+    percent('deltaF', Q.deltaF),
+    whole('ne', t1('Ne')),
+    index('spi', t1('SPI')),
+    index('mli', t1('MLI')),
+    index('tsi', t1('TSI')),
+    index('total', G.total),
+    { key: 'active', label: Q.active, type: 'flag' },
+  ],
   rows: ({ rows }) => rows,
-  cells: (line, { say, language }) => ({
-    ...line,
-    units: null,
-    active: null,
-    system: null,
-    name: line[language] ?? line.V,
-    roleText: say(ROLE_WORDS[line.role as keyof typeof ROLE_WORDS]),
-    fPct: line.meanF === null ? null : 100 * line.meanF,
-    dPct: line.deltaF === null ? null : 100 * line.deltaF,
-    activeText: line.active ? 'Y' : 'N',
-  }),
-  initial: (line) =>
-    line === null
-      ? { role: 'maternal' }
-      : Object.fromEntries(LINE_FIELDS.map(({ key }) => [key, (line as unknown as Record<string, string | number | string[] | null>)[key] ?? null])),
-  toInput: (values, line) => ({ ...values, ...(line === null ? {} : { code: line.code, version: line.version }) }),
+  cells: (line, { language }) => ({ name: line[language] ?? line.V, meanF: inPercent(line.meanF), deltaF: inPercent(line.deltaF) }),
+  save: saveLine,
+  blank: { role: 'maternal' },
+  key: ['code'],
 });
 const breeds = tableOf<Answer, Breed>({
   name: 'ParamLinege.breed',
   title: Q.breeds,
   addTitle: Q.addBreed,
-  columns: BREED_COLUMNS,
   fields: BREED_FIELDS,
-  save: saveBreed,
+  columns: ['code', NAME],
   rows: (answer) => answer.breeds,
-  cells: (breed, { language }) => ({ ...breed, name: breed[language] ?? breed.V }),
-  initial: (breed) => (breed === null ? {} : { ...breed }),
-  toInput: (values, breed) => ({ ...values, ...(breed === null ? {} : { code: breed.code }) }),
+  cells: (breed, { language }) => ({ name: breed[language] ?? breed.V }),
+  save: saveBreed,
+  blank: {},
+  key: ['code'],
 });
 
 /** Breeds and lines of the company; a line's new breed asks for the indices to be computed again. */

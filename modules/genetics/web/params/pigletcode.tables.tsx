@@ -1,13 +1,11 @@
-import type { Field, FieldValues } from '#engine/define/field.ts';
-import { text as textField, wordOf, yesno } from '#engine/define/fields.ts';
-import type { Column } from '#engine/define/report.ts';
+import type { Field } from '#engine/define/field.ts';
+import { text as textField, yesno } from '#engine/define/fields.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { type TablesDef, tableOf } from '#engine/web/screens/tables-page.tsx';
 import { t3 } from '#kernel/language.ts';
 import { findPatterns, savePattern } from '../../contract/param.calls.ts';
 import { PATTERN_FIELDS } from '../../contract/param-fields.ts';
 import { Q } from '../../contract/param-words.ts';
-import { GENETIC_LISTS } from '../../contract/reports/animal-filter.ts';
 import { GenPage } from '../gen-page.tsx';
 
 type Answer = OutputOf<typeof findPatterns>;
@@ -16,28 +14,9 @@ type Pattern = Answer['rows'][number];
 const FIELDS: readonly Field[] = [
   ...PATTERN_FIELDS,
   yesno('yearly', Q.yearly),
-  textField('defectsText', Q.defects, { maxLength: 400 }),
-  textField('gradesText', Q.grades, { maxLength: 200 }),
+  textField('defects', Q.defects, { maxLength: 400 }),
+  textField('grades', Q.grades, { maxLength: 200 }),
 ];
-const COLUMNS: readonly Column[] = [
-  { key: 'progcode', label: Q.progcode, type: 'text', frozen: true },
-  { key: 'from', label: Q.from, type: 'date' },
-  { key: 'partsText', label: Q.patternParts, type: 'text' },
-  { key: 'length', label: Q.length, type: 'int' },
-  { key: 'sampleText', label: Q.sample, type: 'text' },
-  { key: 'next', label: Q.nextNo, type: 'int' },
-  { key: 'given', label: Q.given, type: 'int' },
-  { key: 'left', label: Q.left, type: 'int' },
-  { key: 'gaps', label: Q.gaps, type: 'int' },
-  { key: 'strange', label: Q.strange, type: 'int' },
-  { key: 'yearlyText', label: Q.yearly, type: 'flag' },
-  { key: 'parityText', label: Q.parity, type: 'text' },
-  { key: 'notch', label: Q.notch, type: 'text' },
-  { key: 'tags', label: t3('Màu thẻ đực / cái', 'Tags male / female', 'แท็กผู้ / เมีย'), type: 'text' },
-  { key: 'defectsText', label: Q.defects, type: 'text' },
-  { key: 'gradesText', label: Q.grades, type: 'text' },
-];
-
 const listOf = (value: unknown): string[] =>
   typeof value === 'string'
     ? value
@@ -50,44 +29,35 @@ const table = tableOf<Answer, Pattern>({
   name: 'ParamPigletcode',
   title: Q.patterns,
   addTitle: Q.addPattern,
-  columns: COLUMNS,
   fields: FIELDS,
-  save: savePattern,
+  columns: [
+    'progcode',
+    'from',
+    { key: 'parts', label: Q.patternParts, type: 'text' },
+    'length',
+    { key: 'sample', label: Q.sample, type: 'text' },
+    'next',
+    { key: 'given', label: Q.given, type: 'int' },
+    { key: 'left', label: Q.left, type: 'int' },
+    { key: 'gaps', label: Q.gaps, type: 'int' },
+    { key: 'strange', label: Q.strange, type: 'int' },
+    'yearly',
+    'parity',
+    'notch',
+    { key: 'tags', label: t3('Màu thẻ đực / cái', 'Tags male / female', 'แท็กผู้ / เมีย'), type: 'text' },
+    'defects',
+    'grades',
+  ],
   rows: ({ rows }) => rows,
-  cells: (row, { language }) => ({
-    progcode: row.progcode,
-    from: row.from,
-    partsText: row.parts.join(' · '),
-    length: row.length,
-    sampleText: row.sample.join(', '),
-    next: row.next,
-    given: row.given,
-    left: row.left,
-    strange: row.strange,
-    yearlyText: row.yearly ? 'Y' : 'N',
-    parityText: wordOf(GENETIC_LISTS.genparity, row.parity, language),
-    notch: row.notch,
-    tags: [row.tagMale, row.tagFemale].map((tag) => tag ?? '–').join(' / '),
-    defectsText: row.defects.join(', '),
-    gradesText: row.grades.join(', '),
+  cells: ({ parts, tagMale, tagFemale }) => ({
+    parts: parts.join(' · '),
+    tags: [tagMale, tagFemale].map((tag) => tag ?? '–').join(' / '),
   }),
-  initial: (row) =>
-    row === null
-      ? { parts: ['unit', 'line', 'year', 'litter', 'piglet'], length: 14, next: 1, yearly: 'Y', parity: 'none' }
-      : ({
-          ...row,
-          yearly: row.yearly ? 'Y' : 'N',
-          sample: null,
-          defectsText: row.defects.join(', '),
-          gradesText: row.grades.join(', '),
-        } as unknown as FieldValues),
-  toInput: ({ defectsText, gradesText, yearly, ...values }, row) => ({
-    ...values,
-    yearly: yearly === 'Y',
-    defects: listOf(defectsText),
-    grades: listOf(gradesText),
-    ...(row === null ? {} : { progcode: row.progcode, from: row.from, version: row.version }),
-  }),
+  save: savePattern,
+  blank: { parts: ['unit', 'line', 'year', 'litter', 'piglet'], length: 14, next: 1, yearly: 'Y', parity: 'none' },
+  typed: ({ yearly, defects, grades }) => ({ yearly: yearly ? 'Y' : 'N', defects: defects.join(', '), grades: grades.join(', ') }),
+  sent: ({ defects, grades, yearly, ...values }) => ({ ...values, yearly: yearly === 'Y', defects: listOf(defects), grades: listOf(grades) }),
+  key: ['progcode', 'from'],
 });
 
 /** How piglets' ids are built, for each progeny code of the unit. */
