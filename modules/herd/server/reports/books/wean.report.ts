@@ -49,7 +49,7 @@ const rowsSql = (narrowed: string): string => `
     w.kind as weankind, w.roomid as nursery, w.applyid, x.next,
     case when x.next = 'mated' then s.matedt when x.next not in ('waiting', 'nursing', 'lactating') then a.leftdt end as nextdt
   from ${WEANINGS.from} join animal a on a.farm_id = w.farm_id and a.animal_id = w.animal_id
-    left join sow_cycle s on s.farm_id = w.farm_id and s.animal_id = w.animal_id and s.n = w.n + 1 ${NEXT}
+    left join sow_cycle s on s.farm_id = w.farm_id and s.animal_id = w.animal_id and s.n = w.n + 1 and s.matedt >= {lo}::date ${NEXT}
   where ${rowsWhere(WEANINGS)}${narrowed} order by w.eventdt, a.pgid limit 50000`;
 
 const HOUSE_OF_LITTER = `(
