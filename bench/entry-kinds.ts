@@ -30,7 +30,7 @@ export const KINDS: readonly EntryKind[] = [
     name: 'a farrowing',
     after: 'a mating',
     body: (pgid) => ({
-      ...{ ...head, pgid, eventcd: 'FAR', eventdt: addDays(START, 175), roomid: 'F1' },
+      ...{ ...head, pgid, eventcd: 'FAR', eventdt: addDays(START, 175), roomid: `F${1 + (Number(pgid.slice(1)) % 4)}` },
       ...{ livenum: 12, mllivenum: 6, felivenum: 6, deadnum: 1, deadnum1: 1, mummynum: 0, totalweight: 18 },
     }),
   },

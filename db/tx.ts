@@ -5,7 +5,7 @@ import { KeptStore } from '#engine/server/kept.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { isKeyFault } from './key-rules.ts';
 import type { Pools } from './pool.ts';
-import { codeOf, type Run, Wire } from './wire.ts';
+import { codeOf, type Plans, type Run, Wire } from './wire.ts';
 
 export interface TxOptions {
   /** Default `read committed`. */
@@ -51,6 +51,12 @@ const personOf = ({ user, reach }: Actor): Record<string, string> => ({
   ...(reach === undefined ? {} : { 'app.reach': reach.farms.join(','), 'app.level': String(reach.level), 'app.company': reach.company }),
 });
 
+const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** The farms in sight with their companies, where these are known; else enter_farms looks them up. */
+const farmsOf = ({ farms, companies }: Actor): Record<string, string> =>
+  companies === undefined ? {} : { 'app.farms': farms.join(','), 'app.companies': `{${companies.map(quoted).join(',')}}` };
+
 /**
  * On behalf of whom the transaction goes on: what it sees, and the zone in which `current_date`, `::date` and `to_char` of a moment are
  * read. Everything is local to the transaction, so a pooler in transaction mode may hand the connection to anybody afterwards. The role comes
@@ -58,10 +64,10 @@ const personOf = ({ user, reach }: Actor): Record<string, string> => ({
  */
 function onBehalf(actor: Actor, settings: Readonly<Record<string, string>> = {}): string[] {
   checkActor(actor);
-  const { farms, user, accounts = false, zone = DEFAULT_ZONE, reach } = actor;
+  const { farms, user, accounts = false, zone = DEFAULT_ZONE, reach, companies } = actor;
   const calls = [
-    settle({ ...settings, TimeZone: String(zone), ...personOf(actor) }),
-    ...(farms.length === 0 ? [] : [`call enter_farms(${pg.escapeLiteral(farms.join(','))})`]),
+    settle({ ...settings, TimeZone: String(zone), ...personOf(actor), ...farmsOf(actor) }),
+    ...(farms.length === 0 || companies !== undefined ? [] : [`call enter_farms(${pg.escapeLiteral(farms.join(','))})`]),
     ...(reach === undefined && !accounts && user !== '' ? [`call enter_person(${pg.escapeLiteral(user)})`] : []),
   ];
   return [`set local role ${accounts ? 'farm_accounts' : 'farm_app'}`, calls.join('; ')];
@@ -121,19 +127,20 @@ function checkActor(actor: Actor): void {
  * Each statement of a transaction is planned for the farm it is asked of: a plan kept on the connection may have been made for a farm of a
  * week, where any index will do, and would read ten years of another. Those that find a few rows by key are planned once (byKey).
  */
-function runOf(mode: string, actor: Actor, timeout: number, { prepare = false, grace = GRACE }: TxOptions): Run {
-  const limits = { statement_timeout: String(timeout), idle_in_transaction_session_timeout: REST, plan_cache_mode: 'force_custom_plan' };
+function runOf(mode: string, actor: Actor, timeout: number, { prepare = false, grace = GRACE }: TxOptions, plans: Plans = 'force_custom_plan'): Run {
+  const limits = { statement_timeout: String(timeout), idle_in_transaction_session_timeout: REST, plan_cache_mode: plans };
   return {
+    plans,
     open: [`begin isolation level ${mode}`, ...onBehalf(actor, limits)],
     prepare: prepare ? 'all' : 'none',
     wait: timeout === 0 ? 0 : timeout + grace,
   };
 }
 
-const writing = (actor: Actor, options: TxOptions): Run =>
-  runOf(options.isolation ?? 'read committed', actor, options.timeout ?? WRITE_TIMEOUT, options);
-const reading = (actor: Actor, options: TxOptions): Run =>
-  runOf(`${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT, options);
+const writing = (actor: Actor, options: TxOptions, plans?: Plans): Run =>
+  runOf(options.isolation ?? 'read committed', actor, options.timeout ?? WRITE_TIMEOUT, options, plans);
+const reading = (actor: Actor, options: TxOptions, plans?: Plans): Run =>
+  runOf(`${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT, options, plans);
 
 /**
  * Runs `work` in one transaction as the role of requests, seeing and writing only the actor's farms.
@@ -167,15 +174,16 @@ function foundTx<T>(pool: pg.Pool, run: Run, store: KeptStore, find: (db: Db) =>
 export function transactionsOn(pools: Pick<Pools, 'main' | 'report' | 'prepare'>): Transactions {
   const { main, report, prepare } = pools;
   const store = new KeptStore();
-  // Reports are asked in more texts than a connection should keep.
-  const seeking: Run = { ...reading(SIGN_IN, {}), prepare: prepare ? 'by key' : 'none' };
+  // A call first asks by key who makes it. Reports are asked in more texts than a connection should keep.
+  const seeking: Run = { ...reading(SIGN_IN, {}, 'force_generic_plan'), prepare: prepare ? 'by key' : 'none' };
+  const changing = writing(SIGN_IN, { prepare }, 'force_generic_plan');
   const write = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => withTx(main, actor, work, { prepare });
   const read = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => readTx(report, actor, work);
   return {
     write,
     read,
     call: async (kind, find, work) => {
-      if (kind === 'write') return foundTx(main, writing(SIGN_IN, { prepare }), store, find, work);
+      if (kind === 'write') return foundTx(main, changing, store, find, work);
       return report === main ? foundTx(main, seeking, store, find, work) : read(await write(SIGN_IN, find), work);
     },
   };

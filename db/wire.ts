@@ -18,8 +18,10 @@ interface Statement extends pg.QueryConfig {
 
 /** How one transaction runs. */
 export interface Run {
-  /** The statements that open the transaction. They plan each statement for its values ({@link Plans}). */
+  /** The statements that open the transaction. */
   readonly open: readonly string[];
+  /** How they have the first statements planned. */
+  readonly plans: Plans;
   /** Statements whose plans stay on the connection. */
   readonly prepare: 'all' | 'by key' | 'none';
   /** Longest the client waits for a statement, 0: no limit. */
@@ -27,7 +29,7 @@ export interface Run {
 }
 
 /** Whether a statement is planned for the values it is asked with, or once a connection for all. */
-type Plans = 'force_custom_plan' | 'force_generic_plan';
+export type Plans = 'force_custom_plan' | 'force_generic_plan';
 
 /** What is known of a text, found out once. */
 interface Known {
@@ -59,7 +61,7 @@ export class Wire {
   /** Those on their way, in order. */
   readonly #open = new Set<Promise<unknown>>();
   readonly #changed = new Set<KeptTable>();
-  #plans: Plans = 'force_custom_plan';
+  #plans: Plans;
   #gathering = false;
   /** What went wrong first. */
   #fault: unknown = null;
@@ -67,6 +69,7 @@ export class Wire {
   constructor(client: pg.PoolClient, run: Run) {
     this.#client = client;
     this.#run = run;
+    this.#plans = run.plans;
   }
 
   say(text: string): Promise<pg.QueryResult> {
@@ -121,9 +124,9 @@ export class Wire {
     return done;
   }
 
-  /** Has the statement behind it planned as it wants; costs no round trip of its own. */
+  /** Has the statement behind it planned as it wants; costs a pipelined connection no round trip. */
   #plan(plans: Plans): void {
-    if (!this.#client.pipeline || plans === this.#plans) return;
+    if (plans === this.#plans) return;
     this.#plans = plans;
     void this.#tracked(this.say(`set local plan_cache_mode = ${plans}`));
   }

@@ -20,28 +20,69 @@ async function inChunks(rows: readonly TableRow[], write: (json: string) => Prom
   for (let from = 0; from < rows.length; from += CHUNK) await write(JSON.stringify(rows.slice(from, from + CHUNK)));
 }
 
-/**
- * Inserts rows, or replaces those whose key exists, in one statement. The database reads each value
- * by the column's own type, so no list of casts can drift from the table.
- */
-export async function upsertRows(db: Db, shape: TableShape, rows: readonly TableRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = shape.columns.map(quote).join(', ');
-  const rest = shape.columns.filter((column) => !shape.key.includes(column)).map(quote);
+/** Rows of one table: with a key they are put in or replace those that have it, without one they must be new. */
+export interface RowsOf {
+  readonly shape: Omit<TableShape, 'key'> & Partial<Pick<TableShape, 'key'>>;
+  readonly rows: readonly TableRow[];
+}
+
+/** Writes the rows a parameter brings as JSON. The database reads each value by the column's own type, so no list of casts can drift from the table. */
+function writeText({ table, key, columns }: RowsOf['shape'], parameter: number): string {
+  const names = columns.map(quote).join(', ');
+  const insert = `insert into ${table} (${names})
+     select ${names} from jsonb_populate_recordset(null::${table}, $${parameter}::jsonb)`;
+  if (key === undefined) return insert;
+  const rest = columns.filter((column) => !key.includes(column)).map(quote);
   const update = rest.length === 0 ? 'do nothing' : `do update set ${rest.map((column) => `${column} = excluded.${column}`).join(', ')}`;
-  const sql = byKey(`insert into ${shape.table} (${columns})
-     select ${columns} from jsonb_populate_recordset(null::${shape.table}, $1::jsonb)
-     on conflict (${shape.key.map(quote).join(', ')}) ${update}`);
+  return `${insert}
+     on conflict (${key.map(quote).join(', ')}) ${update}`;
+}
+
+async function writeRows(db: Db, { shape, rows }: RowsOf): Promise<void> {
+  if (rows.length === 0) return;
+  const sql = byKey(writeText(shape, 1));
   await inChunks(rows, (json) => db.query(sql, [json]));
 }
 
+/** Inserts rows, or replaces those whose key exists, in one statement. */
+export function upsertRows(db: Db, shape: TableShape, rows: readonly TableRow[]): Promise<void> {
+  return writeRows(db, { shape, rows });
+}
+
 /** Inserts rows that must be new; a repeated key is a fault. */
-export async function insertRows(db: Db, shape: Omit<TableShape, 'key'>, rows: readonly TableRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = shape.columns.map(quote).join(', ');
-  const sql = byKey(`insert into ${shape.table} (${columns})
-     select ${columns} from jsonb_populate_recordset(null::${shape.table}, $1::jsonb)`);
-  await inChunks(rows, (json) => db.query(sql, [json]));
+export function insertRows(db: Db, { table, columns }: Omit<TableShape, 'key'>, rows: readonly TableRow[]): Promise<void> {
+  return writeRows(db, { shape: { table, columns }, rows });
+}
+
+/** Texts of {@link writeTogether}, by its tables: making one costs more than a row. */
+const together = new Map<string, string>();
+
+function togetherText(writes: readonly RowsOf[]): string {
+  const tables = writes.map(({ shape }) => shape.table).join(' ');
+  const known = together.get(tables);
+  if (known !== undefined) return known;
+  const parts = writes.map(({ shape }, i) => writeText(shape, i + 1));
+  const before = parts.slice(0, -1).map((part, i) => `w${i + 1} as (${part})`);
+  const text = byKey(`${before.length === 0 ? '' : `with ${before.join(',\n  ')}\n`}${parts.at(-1)}`);
+  together.set(tables, text);
+  return text;
+}
+
+/**
+ * Writes rows of several tables in one statement, which is checked as a whole: parents and children may come together. What is too
+ * large for that goes table by table, in the order given. Each table is always given with the same shape.
+ */
+export async function writeTogether(db: Db, writes: readonly RowsOf[]): Promise<void> {
+  const given = writes.filter(({ rows }) => rows.length > 0);
+  if (given.length === 0) return;
+  if (given.reduce((sum, { rows }) => sum + rows.length, 0) > CHUNK) {
+    for (const write of given) await writeRows(db, write);
+    return;
+  }
+  await db.query(
+    togetherText(given),
+    given.map(({ rows }) => JSON.stringify(rows)),
+  );
 }
 
 /** Deletes rows by key. */
@@ -52,14 +93,20 @@ export async function deleteRows(db: Db, shape: TableShape, rows: readonly Table
   await inChunks(rows, (json) => db.query(sql, [json]));
 }
 
+/** True when a value of a row is what it was: most are texts and numbers, some lists. */
+const isSame = (was: unknown, is: unknown): boolean =>
+  was === is || (typeof was === 'object' && typeof is === 'object' && JSON.stringify(was) === JSON.stringify(is));
+
 /** What must be deleted and written so that the table holds `after` where it held `before`. */
 export function diffRows(shape: TableShape, before: readonly TableRow[], after: readonly TableRow[]): { gone: TableRow[]; changed: TableRow[] } {
   if (before.length === 0) return { gone: [], changed: [...after] };
-  const keyOf = (row: TableRow): string => JSON.stringify(shape.key.map((column) => row[column]));
-  const old = new Map(before.map((row) => [keyOf(row), JSON.stringify(row)]));
-  const now = new Set(after.map(keyOf));
-  return {
-    gone: before.filter((row) => !now.has(keyOf(row))),
-    changed: after.filter((row) => old.get(keyOf(row)) !== JSON.stringify(row)),
+  const keyOf = (row: TableRow): string => shape.key.map((column) => String(row[column])).join('\u0000');
+  const old = new Map(before.map((row) => [keyOf(row), row]));
+  const isChanged = (row: TableRow): boolean => {
+    const was = old.get(keyOf(row));
+    return was === undefined || shape.columns.some((column) => !isSame(was[column], row[column]));
   };
+  const changed = after.filter(isChanged);
+  const now = new Set(after.map(keyOf));
+  return { gone: before.filter((row) => !now.has(keyOf(row))), changed };
 }

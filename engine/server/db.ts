@@ -23,6 +23,8 @@ export interface Actor {
   readonly user: string;
   /** Farms the transaction may see and write. */
   readonly farms: readonly string[];
+  /** Companies of those farms and lists of goods they work with (`farm.prnt2`, `farm.realm`), where they were read already. */
+  readonly companies?: readonly string[];
   /** Hours east of Greenwich of the person's farm (setting TZ): what a day and an hour mean in the transaction. Default {@link DEFAULT_ZONE}. */
   readonly zone?: number;
   /** True for who proves who he is and for the server's own work: the transaction reaches every account, else those the user may see. */

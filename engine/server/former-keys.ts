@@ -13,7 +13,7 @@ export async function settleFormer(ctx: SignedContext, path: string, reqids: rea
   const { db, session } = ctx;
   const keys = [...new Set(reqids.map((reqid) => reqid.toLowerCase()))].sort();
   // The lock of each write: one that runs this moment is waited for.
-  for (const key of keys) await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  for (const key of keys) await db.query('select pg_advisory_xact_lock(hashtextextended($1::uuid::text, 0))', [key]);
   const { rows } = await db.query<{ reqid: string; path: string; answer: { data: unknown } }>(
     'select reqid, path, answer from request_log where reqid = any($1::uuid[]) and user_id = $2',
     [keys, session.userid],

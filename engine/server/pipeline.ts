@@ -13,7 +13,6 @@ import type { Actor, Db, Transactions } from './db.ts';
 import { KeyTaken } from './key-taken.ts';
 import { forbidden, Refused, refused, unauthorised } from './refused.ts';
 import { allows, type Session } from './session.ts';
-import { together } from './together.ts';
 import { zodIssues } from './zod-issues.ts';
 
 /** What the transport knows about a request. */
@@ -188,13 +187,13 @@ export function actorOf(session: Session | null, { accounts = false }: Call): Ac
     accounts,
     user: session?.userid ?? '',
     farms: session?.farmid == null ? [] : [session.farmid],
+    ...(session?.realm === undefined ? {} : { companies: [...new Set([session.prnt2, session.realm])] }),
     ...(session?.zone === undefined ? {} : { zone: session.zone }),
     ...(session === null ? {} : { reach: { farms: session.farms, level: session.usrlvl, company: session.prnt2 } }),
   };
 }
 
-const LOCK_KEY = byKey('select pg_advisory_xact_lock(hashtextextended($1, 0))');
-const KEPT_ANSWER = byKey('select own, path, body_hash, answer from kept_answer($1)');
+const ANSWERED = byKey('select own, path, body_hash, answer from answer_once($1)');
 const KEEP_ANSWER = byKey('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)');
 
 /** Answers a write once: the same key and body again gives the stored answer (its secrets told no second time), another body is refused. */
@@ -202,10 +201,7 @@ export async function answerOnce(db: Db, call: Call, user: string, reqid: string
   const hash = createHash('sha256')
     .update(JSON.stringify(withoutSecrets(call.input, input)))
     .digest();
-  const [, known] = await together([
-    db.query(LOCK_KEY, [reqid]),
-    db.query<{ own: boolean; path: string; body_hash: Buffer; answer: { data: unknown } }>(KEPT_ANSWER, [reqid]),
-  ]);
+  const known = await db.query<{ own: boolean; path: string; body_hash: Buffer; answer: { data: unknown } }>(ANSWERED, [reqid]);
   const row = known.rows[0];
   if (row !== undefined) {
     if (!row.own || row.path !== call.path || !row.body_hash.equals(hash)) throw refused('V_DUP', 'reqid', { value: reqid });

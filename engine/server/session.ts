@@ -21,6 +21,8 @@ export interface Session {
   readonly farmname: string | null;
   readonly prnt1: string;
   readonly prnt2: string;
+  /** Whose partners and goods the farm works with: its company's, a trial farm its own. */
+  readonly realm?: string;
   readonly grp: string;
   readonly labid: string | null;
   readonly labknd: string | null;

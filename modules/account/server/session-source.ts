@@ -68,6 +68,7 @@ interface SessionRow {
   farmname: string | null;
   prnt1: string | null;
   prnt2: string | null;
+  realm: string | null;
   unittype: string | null;
   farm_state: string | null;
   subscription_end: BusinessDate | null;
@@ -93,7 +94,7 @@ select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as tim
   exists (select from second_factor t where t.user_id = u.user_id and t.confirmed_at is not null) as has_factor,
   u.notify_time, u.expdt, u.password_temporary, u.state as user_state, u.password_hash is not null as has_password,
   extract(day from now() - u.password_changed_at)::int as password_days,
-  f.farmname, f.prnt1, f.prnt2, f.unittype, f.state as farm_state, f.subscription_end,
+  f.farmname, f.prnt1, f.prnt2, f.realm, f.unittype, f.state as farm_state, f.subscription_end,
   current_date as today,
   (select l.value #>> '{}' from setting l where l.scope = 'lab' and l.scope_id = u.labid and l.name = 'LABKND' and l.valid_from <= current_date
      order by l.valid_from desc limit 1) as labknd,
@@ -169,6 +170,7 @@ function sessionOf(row: Loaded, { calendar, settings }: ReturnType<typeof settin
     farmname: row.farmname,
     prnt1: row.prnt1 ?? row.user_prnt1 ?? '',
     prnt2: row.prnt2 ?? row.user_prnt2 ?? '',
+    ...(row.realm === null ? {} : { realm: row.realm }),
     grp: DEFAULT_GROUP,
     labid: row.labid,
     labknd: row.labid === null ? null : (row.labknd ?? 'M'),

@@ -1,4 +1,5 @@
 import { calendarDay } from '#engine/define/business-day.ts';
+import { remembered } from '#engine/define/remembered.ts';
 import type { SettingRow } from '#engine/define/setting-rows.ts';
 import { readSettings } from '#engine/define/setting-rows.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -32,7 +33,8 @@ export async function systemToday(db: Db): Promise<BusinessDate> {
 /** The maintenance text of a language while MAINT is on, else null; `rows` are those of the system, at a moment. */
 export function maintenanceOf(rows: readonly SettingRow[], nowMs: number, language: Language): string | null {
   // Nearly always off: only a row that turned it on once is worth a look at all of them.
-  if (!rows.some(({ name, value }) => name === 'MAINT' && value === 'Y')) return null;
+  const everOn = remembered(rows, SYSTEM_SETTINGS.MAINT, 'ever on', () => rows.some(({ name, value }) => name === 'MAINT' && value === 'Y'));
+  if (!everOn) return null;
   const system = rows.filter(({ scope }) => scope === 'system');
   const settings = readSettings(SYSTEM_SETTINGS, system, calendarDay(nowMs, SYSTEM_ZONE));
   if (settings.MAINT !== 'Y') return null;

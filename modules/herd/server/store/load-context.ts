@@ -1,7 +1,6 @@
 import { byKey } from '#engine/server/by-key.ts';
-import { type CodeListRow, codeRowsOf } from '#engine/server/code-list.ts';
+import { codeRowsOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
-import { companyOf } from '#engine/server/farm-settings.ts';
 import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { LockRule } from '#kernel/locks.ts';
@@ -52,16 +51,8 @@ export interface WantedKeys {
 
 const codeKey = (category: string, value: string): string => `${category}\u0000${value}`;
 
-/** Goods an event may name stand in the item list, beside the lists of codes. */
-const ITEMS = byKey(
-  `select 'item' as category, itemid as value, null as eventcd, null::date as first, case when inuse then null else date '1900-01-01' end as last
-   from item where book = 'goods' and itemid = any($2) and (farm_id = $1 or farm_id is null and prnt2 = $3)`,
-);
-
 async function loadCodes(db: Db, farmid: string, values: readonly string[]): Promise<FarmLists['codes']> {
-  const company = await companyOf(db, farmid);
-  const [coded, items] = await together([codeRowsOf(db, farmid, values), db.query<CodeListRow>(ITEMS, [farmid, values, company])]);
-  const keyed = [...coded, ...items.rows].flatMap((row) => {
+  const keyed = (await codeRowsOf(db, farmid, values)).flatMap((row) => {
     const reasons = row.eventcd === null ? [] : row.eventcd.split(',').map((code) => `reason:${code}`);
     return [row.category, ...reasons].map((category) => ({ key: codeKey(category, row.value), row }));
   });

@@ -1,4 +1,4 @@
-import { deleteRows, diffRows, type TableRow, upsertRows } from '#engine/server/bulk.ts';
+import { deleteRows, diffRows, type RowsOf, type TableRow, writeTogether } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
 import { together } from '#engine/server/together.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
@@ -35,16 +35,16 @@ function differences(farmid: string, touched: readonly HeldAnimal[]): { readonly
 
 /**
  * Makes the stored rows of the touched animals equal to what their events say: rows that are gone are
- * deleted first (children before parents), changed and new ones written. An animal whose entry was
+ * deleted first (children before parents), changed and new ones written with the new `events`. An animal whose entry was
  * taken back keeps its head, marked deleted, for the history of its events.
  */
-export async function writeProjections(db: Db, farmid: string, touched: readonly HeldAnimal[]): Promise<void> {
+export async function writeProjections(db: Db, farmid: string, touched: readonly HeldAnimal[], events: readonly RowsOf[] = []): Promise<void> {
   const { gone, changed } = differences(farmid, touched);
   const removed = (gone.get('animal') ?? []).map((row) => row['animal_id']);
   const hide = 'update animal set deleted = true, version = version + 1 where farm_id = $1 and animal_id = any($2)';
   await together([
     ...TABLES.toReversed().map((table) => (table === 'animal' ? Promise.resolve() : deleteRows(db, PROJECTED[table], gone.get(table) ?? []))),
-    ...TABLES.map((table) => upsertRows(db, PROJECTED[table], changed.get(table) ?? [])),
+    writeTogether(db, [...TABLES.map((table) => ({ shape: PROJECTED[table], rows: changed.get(table) ?? [] })), ...events]),
     ...(removed.length === 0 ? [] : [db.query(hide, [farmid, removed])]),
   ]);
 }

@@ -1,4 +1,3 @@
-import { insertRows } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
 import { together } from '#engine/server/together.ts';
@@ -69,8 +68,7 @@ export async function writeUnit(db: Db, farmid: string, stamp: SaveStamp, work: 
   await together([
     checkRfid(db, farmid, held),
     writeVoided(db, farmid, stamp.user, work),
-    writeProjections(db, farmid, held),
-    insertRows(db, EVENT_INSERT, rows),
+    writeProjections(db, farmid, held, [{ shape: EVENT_INSERT, rows }]),
     writeSemenBatches(db, farmid, collections, gone, shelf),
     insertMovements(
       db,
