@@ -113,11 +113,12 @@ export function PlanMaker() {
   return (
     <section aria-labelledby="plan-maker" className="no-print">
       <h2 id="plan-maker">{text(M.plan)}</h2>
-      <FieldGrid fields={PLAN_FIELDS} values={{ ...head }} onChange={(key, value) => set({ [key]: key === 'matetp' ? value : (value ?? '') })}>
+      <FieldGrid fields={PLAN_FIELDS} values={{ ...head }} onChange={(key, value) => set({ [key]: key === 'matetp' ? value : (value ?? '') })} />
+      <Group my="sm">
         <Button variant="default" onClick={() => void find()}>
           {text(M.find)}
         </Button>
-      </FieldGrid>
+      </Group>
       <IdList
         title={text(M.females)}
         ids={females}
@@ -148,6 +149,8 @@ export function PlanMaker() {
             onChange={(event) => set({ [key]: event.currentTarget.value })}
           />
         ))}
+      </FieldGrid>
+      <Group my="sm">
         <Button
           loading={busy}
           disabled={chosenF.length === 0 || chosenB.length === 0}
@@ -155,7 +158,7 @@ export function PlanMaker() {
         >
           {text(M.propose)}
         </Button>
-      </FieldGrid>
+      </Group>
       <IssueList title={text(M.plan)} issues={issues} labels={{ females: text(M.females), boars: text(M.boars) }} />
       {data === null ? null : <PlanBoard key={n} head={head} proposal={data} onSaved={(planid) => setSearch({ planid })} />}
     </section>
