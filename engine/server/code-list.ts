@@ -1,4 +1,5 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
 import { byKey } from './by-key.ts';
 import type { Db } from './db.ts';
 import { companyOf } from './farm-settings.ts';
@@ -82,4 +83,9 @@ export async function inList(
 ): Promise<boolean> {
   if (value == null) return false;
   return (await codesOf(ctx.db, { farmid: farmOf(ctx.session) }, category, { ...wanted, among: [value] })).has(value);
+}
+
+/** 370: the operator is missing, unknown, or had left on the day (today without one). */
+export async function operatorIssues(ctx: SignedContext, applyid: string | null | undefined, day?: BusinessDate): Promise<Issue[]> {
+  return (await inList(ctx, 'applyid', applyid, day === undefined ? {} : { day })) ? [] : [refuse('370', 'applyid')];
 }

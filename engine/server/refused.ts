@@ -1,5 +1,5 @@
 import { type EnvelopeStatus, ERROR_CLASS, type ErrorClass, STATUS } from '#engine/define/envelope.ts';
-import type { Issue, IssueParams } from '#kernel/issue.ts';
+import { errorsOf, type Issue, type IssueParams, warningsOf } from '#kernel/issue.ts';
 import { refusalClass } from './fault-class.ts';
 
 /** Thrown by handlers and rules at the server's edge: the call is refused, nothing is saved. */
@@ -39,4 +39,13 @@ export function unauthorised(code = 'env_401'): Refused {
 /** Signed in, but the flag, level, farm or side is missing. */
 export function forbidden(code = 'env_403'): Refused {
   return new Refused([{ code }], STATUS.forbidden, ERROR_CLASS.logic);
+}
+
+/** Refuses what stands against a save: errors, then warnings nobody accepted. @returns the accepted warnings. */
+export function standOrRefuse(issues: readonly Issue[], accept: readonly string[] | undefined): readonly Issue[] {
+  const errors = errorsOf(issues);
+  if (errors.length > 0) throw new Refused(errors);
+  const open = warningsOf(issues).filter(({ code }) => !(accept ?? []).includes(code));
+  if (open.length > 0) throw new Refused(open);
+  return warningsOf(issues);
 }

@@ -1,14 +1,17 @@
+import { callsOfBatch } from '#engine/batch/domain/batch-calls.ts';
+import { HOUSE_STATES } from '#engine/batch/domain/house.ts';
 import { defineModule } from '#engine/define/module.ts';
 import { anyResource } from '#engine/define/resource.ts';
-import { entryCalls } from './contract/entry.calls.ts';
-import { eventCalls } from './contract/event.calls.ts';
+import { growCalls } from './contract/batch.calls.ts';
 import { house } from './contract/house.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
+import { saveAdjustment } from './contract/pool.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
 import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
 import { GROW_EVENTS } from './domain/event-types.ts';
 import { GROW_SETTINGS } from './domain/grow.settings.ts';
+import { ORDER_STATES } from './domain/tag-order-flow.ts';
 
 /** Growing pigs from weaning to sale: houses, batches, events, ear tags. */
 export const growfinishModule = defineModule({
@@ -29,7 +32,8 @@ export const growfinishModule = defineModule({
   ],
   settings: { defs: GROW_SETTINGS },
   routes: growfinishRoutes,
-  calls: [...lookupCalls, ...entryCalls, ...eventCalls, ...tagCalls, ...tagOrderCalls] as never,
+  calls: [...lookupCalls, ...callsOfBatch(growCalls), saveAdjustment, ...tagCalls, ...tagOrderCalls] as never,
+  lists: [HOUSE_STATES, ORDER_STATES],
   resources: [anyResource(house)],
   reports: [],
   sheets: [],

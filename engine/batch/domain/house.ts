@@ -1,6 +1,6 @@
 import { type CodeOf, defineList } from '#engine/define/fields.ts';
 import { firstShortDay as firstShort, heldOn, leastFrom as leastHeld } from '#engine/ledger/domain/counts.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 
 /** States of a house or a batch: never used or opened without animals, holding or having held some, closed, out of use or withdrawn. */
@@ -131,4 +131,14 @@ export function takeOldest(batch: Batch, day: BusinessDate, heads: number): { re
     left -= taken;
   }
   return { shares, left };
+}
+
+/** Age in days on a day. */
+export function ageOn(birthdt: BusinessDate, day: BusinessDate): number {
+  return daysBetween(birthdt, day);
+}
+
+/** Age week of an age in days: the first seven days are week 1. */
+export function ageWeek(age: number): number {
+  return Math.floor(age / 7) + 1;
 }

@@ -1,25 +1,49 @@
+import type { Field } from '#engine/define/field.ts';
+import { defineList, type ListDef } from '#engine/define/fields.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { MoveKind } from './house.ts';
 
 /** A way animals come into a batch. */
 export interface WayIn {
+  readonly title: Text3;
   /** Event that records it. */
   readonly code: string;
   /** They are taken out of pools that the record names, each with what is left in it. */
   readonly pooled: boolean;
+  /** Members a record must name. */
+  readonly needs: readonly string[];
   /** Last day animals of a birth date may arrive in a house of an area. */
   readonly latest: (birthdt: BusinessDate, area: string) => BusinessDate;
 }
 
-/** How an event books head: which way, and most of one record; null where it moves or names none. */
-export interface BatchEvent {
+/** An event of a batch: form, calls, check, history and list read it. */
+export interface BatchEvent<Code extends string = string> {
+  readonly code: Code;
+  readonly title: Text3;
+  /** How its head are booked; null when it moves none. */
   readonly move: MoveKind | null;
+  /** Its fields beside the day, operator, reason and remark of every event. */
+  readonly fields: readonly Field[];
+  readonly reason: 'none' | 'optional' | 'required';
+  /** Events whose reasons it offers (category reason). */
+  readonly reasonsOf: readonly string[];
+  /** Most head of one record; null when it names none. */
   readonly mostHead: number | null;
+  /** True when the animals of a record are sold: customer and weight are asked, withdrawal days count. */
+  readonly sold?: (values: Readonly<Record<string, unknown>>) => boolean;
 }
+
+/** What an event does that the rules know it by. */
+type Known = 'close' | 'undo' | 'weigh' | 'send' | 'receive' | 'death';
 
 /** Animals that are counted, not named, in houses filled and emptied as one: growing pigs, flocks. */
 export interface BatchKind<Way extends string = string, Code extends string = string> {
   readonly ways: Readonly<Record<Way, WayIn>>;
+  /** Name of the list of ways in /common/catdata. */
+  readonly wayList: string;
+  /** The way of what another house or farm sent. */
+  readonly sent: NoInfer<Way>;
   /** Most head of one record of animals in; null: as many as the house holds. */
   readonly mostHead: number | null;
   /** Mean weight of an animal that is taken without asking, kg. */
@@ -29,11 +53,48 @@ export interface BatchKind<Way extends string = string, Code extends string = st
   /** A closing may be undone for so many days, from this level on. */
   readonly undo: { readonly days: number; readonly level: number };
   readonly events: Readonly<Record<Code, BatchEvent>>;
-  /** Events that close, open again and weigh. */
-  readonly codes: { readonly close: NoInfer<Code>; readonly undo: NoInfer<Code>; readonly weigh: NoInfer<Code> };
+  readonly codes: Readonly<Record<Known, NoInfer<Code>>>;
 }
 
-/** Declares a kind of batch; its rules come from {@link batchRules}. */
+/** Declares a kind of batch; its rules come from {@link batchRules}, its calls from `defineBatchCalls`. */
 export function defineBatchKind<const Way extends string, const Code extends string>(kind: BatchKind<Way, Code>): BatchKind<Way, Code> {
   return kind;
+}
+
+const OPEN_ONLY = t3('Chỉ mở chuồng', 'Open only', 'เปิดโรงเรือนอย่างเดียว');
+
+/** The ways in as a list, with opening alone. */
+export function entryWays({ ways, wayList }: BatchKind): ListDef {
+  return defineList(wayList, { ...Object.fromEntries(Object.entries(ways).map(([way, { title }]) => [way, title])), open: OPEN_ONLY });
+}
+
+/** The event of a code; one the kind does not know is a fault. */
+export function eventOf({ events }: BatchKind, code: string): BatchEvent {
+  const found = events[code];
+  if (found === undefined) throw new Error(`no event ${code}`);
+  return found;
+}
+
+/** The way a code of animals in stands for; null for any other event. */
+export function wayOfCode({ ways }: BatchKind, code: string): string | null {
+  return Object.keys(ways).find((way) => ways[way]?.code === code) ?? null;
+}
+
+/** Records of animals in. */
+export function arrivalEvents(kind: BatchKind): readonly BatchEvent[] {
+  return Object.values(kind.events).filter(({ code }) => wayOfCode(kind, code) !== null);
+}
+
+/** Events typed as such: all but records of animals in. */
+export function typedEvents(kind: BatchKind): readonly BatchEvent[] {
+  return Object.values(kind.events).filter(({ code }) => wayOfCode(kind, code) === null);
+}
+
+/** Fields that have columns of their own. */
+const COLUMNS: ReadonlySet<string> = new Set(['heads', 'weight']);
+
+/** Own fields of some events, each once: what is kept beside head and weight. */
+export function ownFields(events: readonly BatchEvent[]): readonly Field[] {
+  const fields = events.flatMap((event) => event.fields).filter(({ key }) => !COLUMNS.has(key));
+  return [...new Map(fields.map((field) => [field.key, field])).values()];
 }

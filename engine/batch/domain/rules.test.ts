@@ -1,32 +1,63 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { date, fieldAt, int } from '#engine/define/fields.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import type { Arrival } from './arrival-rules.ts';
+import { callsOfBatch, defineBatchCalls } from './batch-calls.ts';
+import { sendFields } from './batch-fields.ts';
 import type { TypedEvent } from './event-rules.ts';
 import { type Batch, type HeadMove, type House, takeOldest } from './house.ts';
 import { NO_BOOKS } from './house-rules.ts';
-import { defineBatchKind } from './kind.ts';
+import { arrivalEvents, type BatchEvent, defineBatchKind, entryWays, ownFields, typedEvents, wayOfCode } from './kind.ts';
 import { batchRules } from './rules.ts';
 
 const TODAY = businessDate('20260601');
 const LOCK: LockRule = { curbusdt: TODAY, lockday: 9999, backday: 9999, usrlvl: 30, aprlvl: 70 };
 
+const event = <Code extends string>(code: Code, mostHead: number | null, given: Partial<BatchEvent> = {}): BatchEvent & { code: Code } => ({
+  ...{ code, title: t3(code, code, code), move: null, fields: [], reason: 'none', reasonsOf: [], mostHead },
+  ...(given as object),
+});
+
 /** Broilers: tens of thousands by the capacity of the house, hatched on the opening day at the earliest three days before arrival. */
 const BROILERS = defineBatchKind({
-  ways: { hatchery: { code: 'INH', pooled: false, latest: (hatchdt) => addDays(hatchdt, 3) } },
+  ways: {
+    hatchery: {
+      title: t3('Trại ấp', 'Hatchery', 'โรงฟัก'),
+      code: 'INH',
+      pooled: false,
+      needs: ['heads', 'birthdt'],
+      latest: (hatchdt) => addDays(hatchdt, 3),
+    },
+    transfer: {
+      title: t3('Chuyển', 'Transfer', 'ย้าย'),
+      code: 'INT',
+      pooled: false,
+      needs: ['transferId'],
+      latest: (hatchdt) => addDays(hatchdt, 365),
+    },
+  },
+  wayList: 'flockway',
+  sent: 'transfer',
   mostHead: null,
   meanWeight: { min: 0.025, max: 0.08 },
   bornBefore: false,
   undo: { days: 5, level: 60 },
   events: {
-    INH: { move: 'in', mostHead: null },
-    DTH: { move: 'dead', mostHead: 10_000 },
-    WGT: { move: null, mostHead: 1000 },
-    CLO: { move: null, mostHead: null },
-    UCL: { move: null, mostHead: null },
+    INH: event('INH', null, {
+      move: 'in',
+      fields: [int('free', t3('Tặng', 'Free birds', 'แถม')), date('birthdt', t3('Ngày nở', 'Hatch date', 'วันฟัก'))],
+    }),
+    INT: event('INT', null, { move: 'in' }),
+    DTH: event('DTH', 10_000, { move: 'dead' }),
+    SAL: event('SAL', null, { move: 'sold', fields: sendFields(20_000), sold: () => true }),
+    WGT: event('WGT', 1000),
+    CLO: event('CLO', null),
+    UCL: event('UCL', null),
   },
-  codes: { close: 'CLO', undo: 'UCL', weigh: 'WGT' },
+  codes: { close: 'CLO', undo: 'UCL', weigh: 'WGT', send: 'SAL', receive: 'INT', death: 'DTH' },
 });
 const RULES = batchRules(BROILERS);
 
@@ -34,12 +65,12 @@ const house = (given: Partial<House> = {}): House => ({
   ...{ roomid: 'G1', area: 'broiler', batchflg: true, inUse: true, capacity: 20_000, batch: null, closedBefore: null },
   ...given,
 });
-const arrival = (given: Partial<Arrival<'hatchery'>> = {}): Arrival<'hatchery'> => ({
+const arrival = (given: Partial<Arrival<'hatchery' | 'transfer'>> = {}): Arrival<'hatchery' | 'transfer'> => ({
   ...{ way: 'hatchery', opendt: TODAY, entrydt: TODAY, heads: 20_000, males: null, females: null, weight: 840, birthdt: TODAY, shares: [] },
   ...given,
 });
 const codes = (issues: readonly { code: string }[]) => issues.map(({ code }) => code);
-const into = (given: Partial<Arrival<'hatchery'>>, into: House = house()) =>
+const into = (given: Partial<Arrival<'hatchery' | 'transfer'>>, into: House = house()) =>
   codes(RULES.arrivalIssues(into, arrival(given), { lock: LOCK, lists: [] }));
 
 describe('a kind of batch that differs from growing pigs', () => {
@@ -102,5 +133,31 @@ describe('a kind of batch that differs from growing pigs', () => {
         expect(refused).toEqual(heads > left ? ['875'] : []);
       }),
     );
+  });
+});
+
+describe('what a kind declares', () => {
+  const screens = { entry: 'ChikEntry', entryUpdate: 'ChikEntryUpdate', event: 'ChikEvent', eventUpdate: 'ChikEventUpdate' } as const;
+  const calls = defineBatchCalls(BROILERS, { module: 'poultry', screens });
+
+  test('tells records of animals in from other events, and the own fields of each', () => {
+    expect(arrivalEvents(BROILERS).map(({ code }) => code)).toEqual(['INH', 'INT']);
+    expect(typedEvents(BROILERS).map(({ code }) => code)).toEqual(['DTH', 'SAL', 'WGT', 'CLO', 'UCL']);
+    expect([wayOfCode(BROILERS, 'INT'), wayOfCode(BROILERS, 'DTH')]).toEqual(['transfer', null]);
+    expect(ownFields(arrivalEvents(BROILERS)).map(({ key }) => key)).toEqual(['free', 'birthdt']);
+    expect(Object.keys(entryWays(BROILERS).words)).toEqual(['hatchery', 'transfer', 'open']);
+  });
+
+  test('makes its calls: its own fields and ways, no pools where no way has any', () => {
+    expect(callsOfBatch(calls).map(({ path }) => path)).toContain('/poultry/saveEntry');
+    expect(callsOfBatch(calls)).toHaveLength(10);
+    const body = { way: 'hatchery', roomid: 'G1', entrydt: '20260601', heads: 9, free: 1, birthdt: '20260601', groups: [{}] };
+    const parsed = calls.saveEntry.input.parse(body) as Record<string, unknown>;
+    expect(parsed).toEqual({ way: 'hatchery', roomid: 'G1', entrydt: '20260601', heads: 9, free: 1, birthdt: '20260601' });
+    expect(calls.saveEntry.input.safeParse({ ...body, way: 'weaning' }).success).toBe(false);
+    expect(calls.saveEvent.input.safeParse({ roomid: 'G1', eventdt: '20260601', eventcd: 'INH' }).success).toBe(false);
+    expect(calls.saveEvent.input.safeParse({ roomid: 'G1', eventdt: '20260601', eventcd: 'SAL', trftp: 'moon' }).success).toBe(false);
+    expect(fieldAt(calls.saveEvent.input, ['tofarm'])?.label.E).toBe('Destination farm');
+    expect(calls.saveEntry.errors).not.toContain('859');
   });
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { BATCH_WORDS as W } from '#engine/batch/domain/batch-fields.ts';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
 import { catArray, oneList } from '#engine/define/list-asked.ts';
 import { farmid as farm } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { dateText } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
-import { G } from '../domain/fields.ts';
 import { parityid, roomid } from './values.ts';
 
 const farmid = farm.nullish();
@@ -109,7 +109,7 @@ export const pletgroupdata = defineCall({
   summary: 'Weaned piglets not yet placed, by nursery house and weaning group; or the groups of a batch.',
   access: menu('PigletEntry', 'add'),
   input: z.object({
-    catArray: oneList({ roomid: roomid.nullish(), date: named(G.eventdt, dateText.nullish()), parityid: parityid.nullish(), farmid }),
+    catArray: oneList({ roomid: roomid.nullish(), date: named(W.eventdt, dateText.nullish()), parityid: parityid.nullish(), farmid }),
   }),
   output: z.array(z.union([poolRow, batchGroupRow])),
   errors: ['V_NOTEXISTS'],

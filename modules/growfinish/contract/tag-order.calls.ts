@@ -5,7 +5,6 @@ import { reason, version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { accept, dateText, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
-import { G } from '../domain/fields.ts';
 import { O } from './order-words.ts';
 import { T } from './tag-words.ts';
 import { lineage, sex, supplier } from './values.ts';
@@ -53,7 +52,7 @@ export const stepOrder = defineCall({
     state: named(O.state, z.enum(['approved', 'received', 'cancelled'])),
     approved: named(O.approved, z.int32().nullish()),
     supplier,
-    price: named(G.price, z.number().min(0).max(999_999_999).nullish()),
+    price: named(t3('Đơn giá', 'Price', 'ราคา'), z.number().min(0).max(999_999_999).nullish()),
     receivedt: named(t3('Ngày nhận', 'Date received', 'วันที่รับ'), dateText.nullish()),
     reason,
     reqid,

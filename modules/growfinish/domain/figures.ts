@@ -1,8 +1,8 @@
 import { meanDay } from '#engine/batch/domain/arrival-rules.ts';
-import type { MoveKind } from '#engine/batch/domain/house.ts';
+import { ageOn, type MoveKind } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, dayNumber, daysBetween } from '#kernel/business-date.ts';
 import { ratio } from '#kernel/rounding.ts';
-import { ageOn, type FcrBand, type StandardRow, standardFcr, standardFeed, standardWeight } from './standards.ts';
+import { type FcrBand, type StandardRow, standardFcr, standardFeed, standardWeight } from './standards.ts';
 
 /** A movement with what was recorded with it. Counter-entries and what they undo are left out by the caller. */
 export interface FigureMove {

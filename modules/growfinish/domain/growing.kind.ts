@@ -3,6 +3,7 @@ import type { TypedEvent as BatchTypedEvent } from '#engine/batch/domain/event-r
 import { defineBatchKind } from '#engine/batch/domain/kind.ts';
 import { batchRules } from '#engine/batch/domain/rules.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
 import { GROW_EVENTS } from './event-types.ts';
 import type { GrowEventCode } from './events/event.ts';
 import { MOST_HEAD } from './limits.ts';
@@ -18,17 +19,37 @@ const afterDays = (birthdt: BusinessDate, area: string): BusinessDate =>
 /** Growing pigs: nursery and grow-finish houses, filled from weaning groups, purchases and transfers. */
 export const GROWING = defineBatchKind({
   ways: {
-    weaning: { code: 'INW', pooled: true, latest: (birthdt) => addMonths(birthdt, GAP_MONTHS) },
-    purchase: { code: 'INP', pooled: false, latest: afterDays },
-    transfer: { code: 'INT', pooled: false, latest: afterDays },
+    weaning: {
+      title: t3('Từ cai sữa', 'From weaning', 'จากหย่านม'),
+      code: 'INW',
+      pooled: true,
+      needs: ['heads', 'weight', 'groups'],
+      latest: (birthdt) => addMonths(birthdt, GAP_MONTHS),
+    },
+    purchase: {
+      title: t3('Mua', 'Purchase', 'ซื้อ'),
+      code: 'INP',
+      pooled: false,
+      needs: ['heads', 'weight', 'birthdt', 'source'],
+      latest: afterDays,
+    },
+    transfer: {
+      title: t3('Trại chuyển', 'Sent by another farm', 'ฟาร์มอื่นส่งมา'),
+      code: 'INT',
+      pooled: false,
+      needs: ['transferId'],
+      latest: afterDays,
+    },
   },
+  wayList: 'entryway',
+  sent: 'transfer',
   mostHead: MOST_HEAD,
   meanWeight: { min: 0.5, max: 150 },
   bornBefore: true,
   // Specification, section 9.
   undo: { days: 15, level: 60 },
   events: GROW_EVENTS,
-  codes: { close: 'CLO', undo: 'UCL', weigh: 'WGT' },
+  codes: { close: 'CLO', undo: 'UCL', weigh: 'WGT', send: 'TRO', receive: 'INT', death: 'DTH' },
 });
 
 /** How growing pigs come in. */

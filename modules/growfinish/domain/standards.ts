@@ -1,5 +1,5 @@
+import { ageWeek } from '#engine/batch/domain/house.ts';
 import { lineAt, meanOver, stepAt } from '#engine/figures/domain/curve.ts';
-import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 
 /** A row of a feed standard: kg a head a day in an age week, kg live weight at its end. */
 export interface StandardRow {
@@ -57,11 +57,6 @@ export function standardWeight(rows: readonly StandardRow[], age: number): numbe
   );
 }
 
-/** Age week of an age in days. */
-export function ageWeek(age: number): number {
-  return Math.floor(age / 7) + 1;
-}
-
 /** Standard feed a head on a day, kg: 0 before the first row, the last row after it. */
 export function standardFeed(rows: readonly StandardRow[], age: number): number {
   return (
@@ -79,9 +74,4 @@ export function standardFcr(bands: readonly FcrBand[], from: number, to: number)
     from,
     to,
   );
-}
-
-/** Age in days on a day. */
-export function ageOn(birthdt: BusinessDate, day: BusinessDate): number {
-  return daysBetween(birthdt, day);
 }

@@ -1,3 +1,4 @@
+import { batchEntry } from '#engine/batch/web/screens.tsx';
 import { manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
@@ -5,7 +6,7 @@ import { t3 } from '#kernel/language.ts';
 
 /** Screens of grow-finish, loaded when opened. */
 export const growfinishScreens: ScreenMap = {
-  PigletEntry: () => import('./entry/piglet-entry.page.tsx'),
+  PigletEntry: batchEntry(async () => (await import('./entry/grow.kit.ts')).growKit),
   PigletTagOrder: () => import('./tags/piglet-tag-order.page.tsx'),
   PigletTagGen: () => import('./tags/piglet-tag-gen.page.tsx'),
   PigletTagMaxid: () => import('./tags/piglet-tag-maxid.page.tsx'),

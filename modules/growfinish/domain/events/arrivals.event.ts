@@ -1,13 +1,14 @@
+import { headField, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { code, date, decimal, int, text } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
-import { codeField, G, headField, weightField } from '../fields.ts';
 import { MOST_HEAD } from '../limits.ts';
 import type { GrowEvent } from './event.ts';
 
 const common = { move: 'in', reason: 'none', reasonsOf: [], mostHead: MOST_HEAD } as const;
-const AMOUNT = { key: 'amount', kind: 'decimal', label: G.amount, decimals: 2, min: 0, max: 999_999_999_999 } as const;
+const AMOUNT = decimal('amount', t3('Thành tiền', 'Amount', 'จำนวนเงิน'), { decimals: 2, max: 999_999_999_999 });
 const SEXES = [
-  { key: 'males', kind: 'int', label: G.males, min: 0, max: MOST_HEAD },
-  { key: 'females', kind: 'int', label: G.females, min: 0, max: MOST_HEAD },
+  int('males', t3('Số con đực', 'Males', 'เพศผู้'), { max: MOST_HEAD }),
+  int('females', t3('Số con cái', 'Females', 'เพศเมีย'), { max: MOST_HEAD }),
 ] as const;
 
 /** INW: piglets weaned on the farm come into a batch. */
@@ -27,11 +28,11 @@ export const boughtIn: GrowEvent = {
     headField(MOST_HEAD),
     ...SEXES,
     weightField({ required: true }),
-    { key: 'birthdt', kind: 'date', label: G.birthdt, required: true },
-    codeField('source', G.source, 'source', { required: true }),
-    { key: 'supplier', kind: 'text', label: G.supplier, maxLength: 80 },
+    date('birthdt', t3('Ngày sinh', 'Birth date', 'วันเกิด'), { required: true }),
+    code('source', t3('Nguồn heo', 'Source', 'แหล่งที่มา'), { list: 'source', required: true }),
+    text('supplier', t3('Nhà cung cấp', 'Supplier', 'ผู้ขาย'), { maxLength: 80 }),
     AMOUNT,
-    { key: 'refno', kind: 'text', label: G.refno, maxLength: 40 },
+    text('refno', t3('Số chứng từ', 'Reference number', 'เลขที่อ้างอิง'), { maxLength: 40 }),
   ],
 };
 

@@ -1,17 +1,20 @@
+import { headField, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { choice, defineList } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
-import { codeField, G, headField, weightField } from '../fields.ts';
 import { MOST_HEAD } from '../limits.ts';
 import type { GrowEvent } from './event.ts';
 
 /** Most head of a death or cull (specification, section 5). */
 export const MOST_DEAD = 1000;
 
-const SALE_FIELDS = [
-  { key: 'customer', kind: 'text', label: G.customer, maxLength: 80 },
-  codeField('saleclass', G.saleclass, 'saleclass'),
-  { key: 'price', kind: 'decimal', label: G.price, decimals: 2, min: 0, max: 999_999_999 },
-  codeField('priceper', t3('Giá theo', 'Price per', 'ราคาต่อ'), 'priceper'),
-] as const;
+const CLASS = defineList('saleclass', {
+  market: t3('Heo thịt', 'Market pigs', 'สุกรขุนขาย'),
+  cull: t3('Heo loại', 'Culls', 'สุกรคัดทิ้ง'),
+  breeding: t3('Heo giống', 'Breeding stock', 'สุกรพันธุ์'),
+  runt: t3('Heo còi', 'Runts', 'สุกรแคระ'),
+});
+const WAY_OUT = defineList('cullway', { euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'), sold: t3('Bán', 'Sold', 'ขาย') });
+const SALE_FIELDS = saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), CLASS));
 
 /** DTH: pigs that died. */
 export const deathEvent: GrowEvent = {
@@ -29,10 +32,11 @@ export const cullEvent: GrowEvent = {
   code: 'CUL',
   title: t3('Heo loại', 'Cull', 'คัดทิ้ง'),
   move: 'culled',
-  fields: [headField(MOST_DEAD), weightField(), codeField('wayout', G.wayOut, 'cullway', { required: true }), ...SALE_FIELDS],
+  fields: [headField(MOST_DEAD), weightField(), choice('wayout', t3('Cách xử lý', 'Way out', 'วิธีกำจัด'), WAY_OUT, { required: true }), ...SALE_FIELDS],
   reason: 'required',
   reasonsOf: ['CUL', 'DTH'],
   mostHead: MOST_DEAD,
+  sold: ({ wayout }) => wayout === 'sold',
 };
 
 /** SAL: pigs sold. */
@@ -44,6 +48,7 @@ export const saleEvent: GrowEvent = {
   reason: 'none',
   reasonsOf: [],
   mostHead: MOST_HEAD,
+  sold: () => true,
 };
 
 /** TRO: pigs moved to another house, received in the same save, or sent to another farm, which receives them by PigletEntry. */
@@ -51,14 +56,7 @@ export const transferEvent: GrowEvent = {
   code: 'TRO',
   title: t3('Chuyển heo đi', 'Transfer out', 'ย้ายออก'),
   move: 'out',
-  fields: [
-    headField(MOST_HEAD),
-    weightField(),
-    codeField('trftp', G.trftp, 'trftp', { required: true }),
-    codeField('tofarm', G.toFarm, 'farm'),
-    codeField('toroomid', G.toRoom, 'room', { listParents: { batchflg: 'Y' } }),
-    { key: 'arrived', kind: 'int', label: G.arrived, min: 0, max: MOST_HEAD },
-  ],
+  fields: [headField(MOST_HEAD), weightField(), ...sendFields(MOST_HEAD)],
   reason: 'none',
   reasonsOf: [],
   mostHead: MOST_HEAD,

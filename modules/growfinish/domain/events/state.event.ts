@@ -1,8 +1,13 @@
+import { headField, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { choice, defineList } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
-import { codeField, G, headField, weightField } from '../fields.ts';
 import { MOST_HEAD } from '../limits.ts';
 import type { GrowEvent } from './event.ts';
 
+const WEIGHED = defineList('weighkind', {
+  all: t3('Cân tất cả', 'All weighed', 'ชั่งทั้งหมด'),
+  sample: t3('Cân mẫu', 'A sample', 'สุ่มชั่ง'),
+});
 const stateless = { move: null, fields: [], reasonsOf: [], mostHead: null } as const;
 
 /** WGT: pigs weighed, all or a sample: a known point of the weight curve. */
@@ -10,7 +15,11 @@ export const weighingEvent: GrowEvent = {
   ...stateless,
   code: 'WGT',
   title: t3('Cân heo', 'Weighing', 'ชั่งน้ำหนัก'),
-  fields: [headField(MOST_HEAD), weightField({ required: true }), codeField('sample', G.sample, 'weighkind')],
+  fields: [
+    headField(MOST_HEAD),
+    weightField({ required: true }),
+    choice('sample', t3('Cân tất cả hay mẫu', 'All or a sample', 'ชั่งทั้งหมดหรือสุ่ม'), WEIGHED),
+  ],
   reason: 'none',
   mostHead: MOST_HEAD,
 };

@@ -1,6 +1,8 @@
-import { headOf, houseState, isOpen, liveNow, liveOn } from '#engine/batch/domain/house.ts';
+import { ageOn, ageWeek, headOf, houseState, isOpen, liveNow, liveOn } from '#engine/batch/domain/house.ts';
 import { closeIssues } from '#engine/batch/domain/house-rules.ts';
 import type { StoredBatch, StoredGroup, StoredHouse } from '#engine/batch/server/houses.ts';
+import { birthOf } from '#engine/batch/server/outcome.ts';
+import { waitingOut } from '#engine/batch/server/transfers.ts';
 import { listContext } from '#engine/server/lists.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -8,13 +10,10 @@ import { lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { activepletroom, getpletroominfo, pletgroupdata, roomdata } from '../../contract/lookup.calls.ts';
 import { emptyDays } from '../../domain/figures.ts';
-import { ageOn, ageWeek } from '../../domain/standards.ts';
 import { roomRows } from '../house-lists.ts';
-import { birthOf } from '../outcome.ts';
 import { type GrowServices, readFarm } from '../services.ts';
-import { loadHouse } from '../store/batch-store.ts';
-import { loadPool } from '../store/nursery-pool.ts';
-import { waitingOut } from '../transfers.ts';
+import { loadHouse, SENDING } from '../store/batch-store.ts';
+import { nurseryPool } from '../store/nursery-pool.ts';
 
 /** The name of the one list a call takes, its own where none is given. @throws Refused V_NOTEXISTS for another. */
 function named(cat: string | null | undefined, ...wanted: readonly string[]): void {
@@ -99,7 +98,7 @@ async function closingOf(ctx: SignedContext, services: GrowServices, house: Stor
   if (!isOpen(batch)) return null;
   const key = { farmid: house.farmid, roomid: house.roomid, parityid: batch.parityid };
   const own = house.farmid === ctx.session.farmid;
-  const waiting = own ? await waitingOut(ctx.db, key) : 0;
+  const waiting = own ? await waitingOut(SENDING, ctx.db, key) : 0;
   const { curbusdt } = ctx.session;
   return closeIssues(house, curbusdt, lockRuleOf(ctx.session), await services.booksOf(ctx.db, key), waiting).map(({ code }) => code);
 }
@@ -124,7 +123,7 @@ function infoHandler(services: GrowServices): Handler {
 const dayLabel = (day: BusinessDate): string => `${day.slice(6)}/${day.slice(4, 6)}`;
 
 async function weanedRows(ctx: SignedContext, farm: string, roomid: string | null, day: BusinessDate) {
-  const pool = await loadPool(ctx.db, farm, roomid, day);
+  const pool = await nurseryPool.rows(ctx.db, farm, roomid, day);
   return pool
     .filter((row) => row.first_day <= day && row.free > 0)
     .map((row) => ({

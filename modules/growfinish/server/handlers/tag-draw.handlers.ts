@@ -1,15 +1,14 @@
 import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import { lockHead, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
 import { audit } from '#engine/server/audit.ts';
+import { operatorIssues } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { refused } from '#engine/server/refused.ts';
+import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { assignTags, findRange, saveTags } from '../../contract/tag.calls.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
 import type { TagState } from '../../domain/tag-series.ts';
-import { operatorIssues } from '../lists.ts';
-import { standOrRefuse } from '../outcome.ts';
 import { loadHouse } from '../store/batch-store.ts';
 import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 import { drawRange } from '../store/tag-ranges.ts';

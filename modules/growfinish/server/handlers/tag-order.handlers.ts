@@ -4,13 +4,12 @@ import { lockHead, refuseStale, stepOrRefuse, writeStep } from '#engine/document
 import { audit } from '#engine/server/audit.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { refused } from '#engine/server/refused.ts';
+import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
-import { standOrRefuse } from '../outcome.ts';
 import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 
 /** Level that answers orders. */

@@ -1,12 +1,11 @@
 import { audit } from '#engine/server/audit.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { refused } from '#engine/server/refused.ts';
+import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { GROW_SETTINGS } from '#modules/growfinish/domain/grow.settings.ts';
 import { findSeries, maxpletpgid, previewTags, saveSeries } from '../../contract/tag.calls.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import { numbersLeft, type TagSex } from '../../domain/tag-series.ts';
-import { standOrRefuse } from '../outcome.ts';
 import { readFarm } from '../services.ts';
 import { loadRanges, type RangeRow } from '../store/tag-ranges.ts';
 import { loadTagBook, lockSeries, seriesState, setCounter, type TagBook } from '../store/tag-series.ts';

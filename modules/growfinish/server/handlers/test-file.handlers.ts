@@ -3,11 +3,10 @@ import { batchOf } from '#engine/batch/server/houses.ts';
 import { audit } from '#engine/server/audit.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { refused } from '#engine/server/refused.ts';
+import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { findFiles, genpfile, genpfile2 } from '../../contract/tag.calls.ts';
 import { countIssues, MOST_ORDERED } from '../../domain/tag-order.ts';
-import { standOrRefuse } from '../outcome.ts';
 import { loadHouse } from '../store/batch-store.ts';
 import { type FileRow, insertFile, intoFile, loadFiles, type NewFile } from '../store/test-files.ts';
 

@@ -1,13 +1,38 @@
-import { batchStore } from '#engine/batch/server/store.ts';
+import { loadHouse as load } from '#engine/batch/server/houses.ts';
+import type { BatchServer } from '#engine/batch/server/kind-server.ts';
+import type { BatchTables } from '#engine/batch/server/tables.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
+import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { growCalls } from '../../contract/batch.calls.ts';
 import { HEAD_BOOK } from '../../domain/books.ts';
-import type { GrowEventCode } from '../../domain/events/event.ts';
+import { GROWING } from '../../domain/growing.kind.ts';
+import type { GrowServices } from '../services.ts';
+import { nurseryPool } from './nursery-pool.ts';
 
-/** Houses and batches of growing pigs as they are stored. */
-export const { loadHouse, insertBatch, setBatch, insertEvent, insertMoves, putGroups, voidEvent, loadEvent } = batchStore<GrowEventCode>({
+/** Where houses and batches of growing pigs stand. */
+const TABLES: BatchTables = {
   house: 'room',
   batch: 'house_batch',
   group: 'batch_group',
   event: 'batch_event',
   heads: HEAD_BOOK,
   stateEvents: ['INW', 'INP', 'INT', 'CLO', 'UCL'],
-});
+};
+
+/** Growing pigs on the server. */
+export function growing({ booksOf }: GrowServices): BatchServer {
+  return {
+    kind: GROWING,
+    calls: growCalls,
+    tables: TABLES,
+    booksOf,
+    withhold: async (db, farmid) => (await loadFarmSettings(db, farmid)).read(RULE_SETTINGS).WITHHOLD,
+    pool: nurseryPool,
+  };
+}
+
+/** A house with its newest batch, or the one named. @throws Refused V_NOTEXISTS. */
+export const loadHouse = load.bind(null, TABLES);
+
+/** What tells transfers of growing pigs. */
+export const SENDING = { kind: GROWING, tables: TABLES };

@@ -1,4 +1,5 @@
 import { listRowOf } from '#engine/server/code-list.ts';
+import { acrossCompany } from '#engine/server/company.ts';
 import type { Db } from '#engine/server/db.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
@@ -8,7 +9,6 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
 import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { nextNumber, patternScheme, plainScheme, type TagPattern, type TagScheme, type TagSex, tagName } from '../../domain/tag-series.ts';
-import { acrossCompany } from './company.ts';
 
 /** Day a series without a pattern begins. */
 const ALWAYS = '19000101' as BusinessDate;

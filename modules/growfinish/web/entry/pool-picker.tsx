@@ -1,17 +1,11 @@
 import { Button, NumberInput } from '@mantine/core';
+import type { PoolProps } from '#engine/batch/web/kit.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { pletgroupdata } from '../../contract/lookup.calls.ts';
-import { E } from './entry-words.ts';
-
-/** Weaned piglets of one nursery house and group, and how many are taken of them. */
-export interface Taken {
-  readonly nursery: string;
-  readonly weangrp: string;
-  readonly heads: number;
-}
+import { E } from './pool-words.ts';
 
 interface PoolRow {
   readonly value: string;
@@ -21,15 +15,8 @@ interface PoolRow {
   readonly avgbirthdt: string | null;
 }
 
-interface Props {
-  /** Arrival day; null until one is chosen. */
-  readonly day: string | null;
-  readonly taken: readonly Taken[];
-  readonly onChange: (taken: readonly Taken[]) => void;
-}
-
 /** The groups a record is made of: a number beside each, the sum below. */
-export function PoolPicker({ day, taken, onChange }: Props) {
+export function PoolPicker({ day, taken, onChange }: PoolProps) {
   const text = useText();
   const { data } = useCall(pletgroupdata, { catArray: [{ cat: 'weangroup', date: day ?? '' }] }, { enabled: day !== null, keep: true });
   if (day === null) return <p className="dim">{text(E.noDay)}</p>;

@@ -1,5 +1,6 @@
 import { Radio, SegmentedControl, Stack } from '@mantine/core';
 import type { Field } from '#engine/define/field.ts';
+import { code } from '#engine/define/fields.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
@@ -7,11 +8,10 @@ import { formatDate } from '#i18n/dates.ts';
 import { activepletroom, pletgroupdata } from '../../contract/lookup.calls.ts';
 import { findOrders } from '../../contract/tag-order.calls.ts';
 import { T } from '../../contract/tag-words.ts';
-import { codeField } from '../../domain/fields.ts';
 import { type Basis, type DrawPlan, withValues } from './draw-plan.ts';
 
 const COUNTED: readonly Field[] = [
-  codeField('source', T.source, 'source', { required: true }),
+  code('source', T.source, { list: 'source', required: true }),
   { key: 'pletcnt', kind: 'int', label: T.piglets, required: true, min: 1, max: 3000 },
 ];
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
+import { code } from '#engine/define/fields.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
@@ -9,13 +10,12 @@ import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { findRange } from '../../contract/tag.calls.ts';
 import { T } from '../../contract/tag-words.ts';
-import { codeField } from '../../domain/fields.ts';
 import { BasisStep } from './basis-step.tsx';
 import { basisChosen, type DrawPlan, EMPTY_PLAN, seriesChosen, withValues } from './draw-plan.ts';
 import { type Drawn, issueNumbers } from './issue-numbers.ts';
 import { RangePreview, SeriesStep } from './series-step.tsx';
 
-const PLACE: readonly Field[] = [codeField('toroomid', T.house, 'room'), codeField('applyid', T.worker, 'applyid')];
+const PLACE: readonly Field[] = [code('toroomid', T.house, { list: 'room' }), code('applyid', T.worker, { list: 'applyid' })];
 const STEPS = [T.step1, T.step2, T.step3, T.step4] as const;
 const LAST = STEPS.length - 1;
 

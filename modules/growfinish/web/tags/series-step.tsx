@@ -1,5 +1,6 @@
 import { Badge, Group, Stack } from '@mantine/core';
 import type { Field } from '#engine/define/field.ts';
+import { code } from '#engine/define/fields.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
@@ -7,12 +8,11 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { previewTags } from '../../contract/tag.calls.ts';
 import { T } from '../../contract/tag-words.ts';
-import { codeField } from '../../domain/fields.ts';
 import { type DrawPlan, seriesChosen, withValues } from './draw-plan.ts';
 
 const FIELDS: readonly Field[] = [
-  codeField('lineage', T.lineage, 'lineage', { required: true }),
-  codeField('sex', T.sex, 'sex', { required: true }),
+  code('lineage', T.lineage, { list: 'lineage', required: true }),
+  code('sex', T.sex, { list: 'sex', required: true }),
   { key: 'count', kind: 'int', label: T.count, required: true, min: 1, max: 1000 },
 ];
 

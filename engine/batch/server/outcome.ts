@@ -1,33 +1,22 @@
 import type { z } from 'zod';
-import { meanDay } from '#engine/batch/domain/arrival-rules.ts';
-import { headOf, houseState, isOpen, liveNow } from '#engine/batch/domain/house.ts';
-import type { StoredBatch, StoredHouse } from '#engine/batch/server/houses.ts';
-import type { SavedEvent } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import { forbidden, Refused, refused } from '#engine/server/refused.ts';
-import { lockRuleOf } from '#engine/server/session.ts';
+import { forbidden, refused } from '#engine/server/refused.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { changedBy } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import { backDateIssue, isExempt } from '#kernel/locks.ts';
-import type { batchAfter } from '../contract/values.ts';
-import { ageOn, ageWeek } from '../domain/standards.ts';
-import { loadHouse } from './store/batch-store.ts';
+import { meanDay } from '../domain/arrival-rules.ts';
+import type { batchAfter } from '../domain/batch-calls.ts';
+import { ageOn, ageWeek, headOf, houseState, isOpen, liveNow } from '../domain/house.ts';
+import { loadHouse, type StoredBatch, type StoredHouse } from './houses.ts';
+import type { SavedEvent } from './rows.ts';
+import type { BatchTables } from './tables.ts';
 
 /** Level whose people correct rows of others with the flags of the menu alone. */
 const OTHERS_LEVEL = 60;
 
-/** Refuses what stands against a save: errors, then warnings nobody accepted. @returns the accepted warnings. */
-export function standOrRefuse(issues: readonly Issue[], accept: readonly string[] | undefined): readonly Issue[] {
-  const errors = errorsOf(issues);
-  if (errors.length > 0) throw new Refused(errors);
-  const open = warningsOf(issues).filter(({ code }) => !(accept ?? []).includes(code));
-  if (open.length > 0) throw new Refused(open);
-  return warningsOf(issues);
-}
-
-/** Average birth date of the pigs that came into a batch. */
+/** Average birth date of the animals that came into a batch. */
 export function birthOf({ groups }: Pick<StoredBatch, 'groups'>): BusinessDate | null {
   return meanDay(groups.flatMap(({ birthdt, heads }) => (birthdt === null ? [] : [{ day: birthdt, heads }])));
 }
@@ -52,9 +41,9 @@ export function afterOf(house: StoredHouse, today: BusinessDate): z.output<typeo
 }
 
 /** The house read again after a save, with the version of its batch. */
-export async function savedState(db: Db, farmid: string, roomid: string, today: BusinessDate, parityid: number | null = null) {
-  const house = await loadHouse(db, farmid, roomid, { forUpdate: false, parityid });
-  return { version: house.batch?.version ?? 0, after: afterOf(house, today) };
+export async function savedState(tables: BatchTables, { db, session }: SignedContext, roomid: string) {
+  const house = await loadHouse(tables, db, farmOf(session), roomid, { forUpdate: false });
+  return { version: house.batch?.version ?? 0, after: afterOf(house, session.curbusdt) };
 }
 
 /** True when only the approval level lets the day be saved. */

@@ -1,28 +1,26 @@
 import { Radio, Stack } from '@mantine/core';
 import { useCall } from '#engine/web/client/query.ts';
-import type { OutputOf } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
-import { findTransfers } from '../../contract/entry.calls.ts';
-import { E } from './entry-words.ts';
-
-export type Transfer = OutputOf<typeof findTransfers>['rows'][number];
+import type { BatchKit, Transfer } from './kit.ts';
+import { WORDS } from './words.ts';
 
 interface Props {
-  readonly chosen: string | null;
+  readonly kit: BatchKit;
+  readonly chosen: Transfer | null;
   readonly onChoose: (transfer: Transfer) => void;
 }
 
-/** Pigs other farms of the company sent here. */
-export function TransferPicker({ chosen, onChoose }: Props) {
+/** Animals other farms of the company sent here. */
+export function TransferPicker({ kit, chosen, onChoose }: Props) {
   const text = useText();
-  const { data } = useCall(findTransfers, {});
+  const { data } = useCall(kit.calls.findTransfers, {});
   const rows = data?.rows ?? [];
-  if (rows.length === 0) return data === undefined ? null : <p className="dim">{text(E.noTransfers)}</p>;
+  if (rows.length === 0) return data === undefined ? null : <p className="dim">{text(WORDS.noTransfers)}</p>;
   return (
     <Radio.Group
-      label={text(E.transfers)}
-      value={chosen ?? ''}
+      label={text(WORDS.transfers)}
+      value={chosen?.transferId ?? ''}
       onChange={(id) => rows.filter(({ transferId }) => transferId === id).forEach(onChoose)}
     >
       <Stack gap="xs" mt="xs">

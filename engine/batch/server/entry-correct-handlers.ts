@@ -1,0 +1,181 @@
+import { audit } from '#engine/server/audit.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { Refused, refused, standOrRefuse } from '#engine/server/refused.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { arrivalIssues } from '../domain/arrival-rules.ts';
+import { firstShortDay, type HeadMove, isOpen, liveOn } from '../domain/house.ts';
+import { firstArrival, lockedIssues, withdrawIssues } from '../domain/house-rules.ts';
+import { wayOfCode } from '../domain/kind.ts';
+import { entryData, entryKeys, groupsOf, type PreparedArrival, poolKey, prepareArrival } from './arrivals.ts';
+import { batchOf, loadHouse, type StoredGroup, type StoredHouse } from './houses.ts';
+import type { BatchServer, EntryBody } from './kind-server.ts';
+import { mayChange, mayRemove, savedState, standing } from './outcome.ts';
+import { type BatchKey, loadEvent, type NewGroup, type SavedEvent, setBatch, voidEvent } from './rows.ts';
+import { lockPools, writeArrival } from './write-arrival.ts';
+
+interface Correctable {
+  readonly event: SavedEvent;
+  readonly way: string;
+  readonly house: StoredHouse;
+  /** The groups it brought. */
+  readonly own: readonly StoredGroup[];
+}
+
+/** A saved record of animals in with its house, held for the correction. @throws Refused V_NOTEXISTS, STALE, 840, 894, 364. */
+async function openRecord({ kind, tables }: BatchServer, ctx: SignedContext, eventId: string): Promise<Correctable> {
+  const farmid = farmOf(ctx.session);
+  const seen = await standing(ctx.db, await loadEvent(tables, ctx.db, farmid, eventId), eventId);
+  const way = wayOfCode(kind, seen.eventcd);
+  if (way === null) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
+  const house = await loadHouse(tables, ctx.db, farmid, seen.roomid, { forUpdate: true });
+  // Somebody may have changed it while the house was waited for.
+  const event = await standing(ctx.db, await loadEvent(tables, ctx.db, farmid, eventId), eventId);
+  if (!isOpen(house.batch) || house.batch.parityid !== event.parityid) throw refused('840', 'roomid');
+  standOrRefuse(lockedIssues(event.eventdt, lockRuleOf(ctx.session)), []);
+  return { event, way, house, own: batchOf(house).groups.filter((group) => group.eventId === eventId) };
+}
+
+/** The house as it would be without the record. */
+function without(house: StoredHouse, own: readonly StoredGroup[]): StoredHouse {
+  const batch = batchOf(house);
+  const gone = new Set(own.map(({ grpid }) => grpid));
+  return {
+    ...house,
+    batch: {
+      ...batch,
+      groups: batch.groups.filter(({ grpid }) => !gone.has(grpid)),
+      moves: batch.moves.filter((move) => move.kind !== 'in' || !gone.has(move.grpid)),
+    },
+  };
+}
+
+/** Numbers of the old groups for the new ones that stand in their place. */
+function renumbered(groups: readonly NewGroup[], own: readonly StoredGroup[]): NewGroup[] {
+  const left = [...own];
+  const pull = (fits: (group: StoredGroup) => boolean): StoredGroup | undefined => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  return groups.map((group) => {
+    const old = pull((one) => one.nursery === group.nursery && one.weangrp === group.weangrp);
+    return old === undefined ? group : { ...group, grpid: old.grpid };
+  });
+}
+
+/** 894 when an event would lie before the first pigs, 875 when a later day would be short. */
+function tailIssues(house: StoredHouse, next: StoredHouse, groups: readonly NewGroup[], added: readonly HeadMove[]): void {
+  const batch = batchOf(next);
+  const arrivals = [...batch.groups, ...groups.map((group, i) => ({ ...group, grpid: group.grpid ?? -1 - i }))];
+  const first = firstArrival({ ...batch, groups: arrivals });
+  const early = first === null ? batch.eventDays.length > 0 : batch.eventDays.some((day) => day < first);
+  if (early) throw refused('894', 'entrydt');
+  const moves = [...batch.moves, ...added];
+  const short = firstShortDay(moves);
+  if (short !== null) throw refused('875', 'heads', { n: Math.max(0, liveOn(batchOf(house).moves, short)), house: house.roomid, date: short });
+}
+
+/** The saved record as a body, so that members nobody sends stay. */
+function bodyOf(event: SavedEvent, roomid: string): EntryBody {
+  const { data, eventdt: entrydt, heads, weight, applyid, remark } = event;
+  return { ...data, roomid, entrydt, heads, weight, applyid, remark };
+}
+
+/** 838: a correction that changes nothing. */
+function changed(server: BatchServer, old: EntryBody, next: EntryBody): boolean {
+  const keys = ['entrydt', 'heads', 'weight', 'applyid', 'remark', ...entryKeys(server)];
+  const text = (body: EntryBody): string => JSON.stringify(keys.map((key) => body[key] ?? null));
+  return text(old) !== text(next);
+}
+
+/** Takes the record out and puts the corrected one in its place. */
+async function exchange(
+  server: BatchServer,
+  ctx: SignedContext,
+  { event, house, own }: Correctable,
+  next: PreparedArrival,
+  body: EntryBody,
+  reason: string,
+) {
+  const groups = renumbered(groupsOf(server, next, body, house.farmid), own);
+  const added = groups.map((group, i): HeadMove => ({ grpid: group.grpid ?? -1 - i, eventdt: group.entrydt, qty: group.heads, kind: 'in' }));
+  tailIssues(house, without(house, own), groups, added);
+  await voidEvent(server.tables, ctx, house.farmid, event.eventId, reason);
+  await server.pool?.giveBack(ctx, house.farmid, event.eventId);
+  return writeArrival(server, ctx, house, next, body, { replaces: { eventId: event.eventId, crtusrid: event.crtusrid }, groups });
+}
+
+function changeHandler(server: BatchServer): Handler {
+  const { kind, tables, calls } = server;
+  return handleSigned(calls.changeEntry, async (ctx, { eventId, reason: why, reqid: _, ...typed }) => {
+    const reason = String(why);
+    const record = await openRecord(server, ctx, String(eventId));
+    const { event, way, house, own } = record;
+    mayChange(ctx, event);
+    if (way === kind.sent || (typed.roomid != null && typed.roomid !== house.roomid)) throw refused('894', 'roomid');
+    const old = bodyOf(event, house.roomid);
+    const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value != null));
+    const body: EntryBody = { ...old, ...given, roomid: house.roomid };
+    if (!changed(server, old, body)) throw refused('838');
+    await lockPools(server, ctx, house.farmid, { groups: [...(old.groups ?? []), ...(body.groups ?? [])] });
+    const taken = new Map(own.map((group) => [poolKey(group.nursery, group.weangrp), group.heads]));
+    const prepared = await prepareArrival(server, ctx, way, body, taken);
+    const judge = { lock: lockRuleOf(ctx.session), lists: prepared.lists, change: true };
+    const warnings = standOrRefuse(arrivalIssues(kind, without(house, own), prepared.arrival, judge), body.accept);
+    const saved = await exchange(server, ctx, record, prepared, body, reason);
+    const about = { screen: calls.screens.entryUpdate, subject: 'batch', subjectId: house.roomid };
+    await audit(ctx, { ...about, kind: 'change pigs in', before: old, after: entryData(server, body), reason });
+    return { id: saved.eventId, warnings: [...warnings], ...(await savedState(tables, ctx, house.roomid)) };
+  });
+}
+
+/** The arrival of a transfer inside the farm: its other half decides. */
+const isOtherHalf = ({ kind }: BatchServer, { eventcd, data }: SavedEvent): boolean =>
+  eventcd === kind.codes.receive && data['fromfarm'] === undefined;
+
+async function takeBack(server: BatchServer, ctx: SignedContext, eventId: string, reason: string): Promise<string> {
+  const { tables, pool, calls } = server;
+  const screen = calls.screens.entryUpdate;
+  const { event, house, own } = await openRecord(server, ctx, String(eventId));
+  const { farmid, roomid } = house;
+  mayRemove(ctx, event, screen);
+  if (isOtherHalf(server, event)) throw refused('894', 'eventId');
+  const rest = without(house, own);
+  tailIssues(house, rest, [], []);
+  for (const place of [...new Set(own.flatMap(({ nursery }) => nursery ?? []))].sort()) await pool?.lock(ctx.db, farmid, place);
+  await voidEvent(tables, ctx, farmid, eventId, reason);
+  await pool?.giveBack(ctx, farmid, eventId);
+  const empty = batchOf(rest).groups.length === 0;
+  await setBatch(tables, ctx.db, { farmid, roomid, parityid: event.parityid }, empty ? 'notraised' : 'active');
+  await audit(ctx, { screen, subject: 'batch', subjectId: roomid, kind: 'remove pigs in', before: bodyOf(event, roomid), reason });
+  return roomid;
+}
+
+async function withdraw({ tables, booksOf, calls }: BatchServer, ctx: SignedContext, key: BatchKey, reason: string): Promise<void> {
+  const screen = calls.screens.entryUpdate;
+  const house = await loadHouse(tables, ctx.db, key.farmid, key.roomid, { forUpdate: true });
+  const { rows } = await ctx.db.query<{ crtusrid: string; today: boolean }>(
+    `select crtusrid, (crtdate::date = now()::date) as today from ${tables.batch} where farm_id = $1 and roomid = $2 and parityid = $3`,
+    [key.farmid, key.roomid, key.parityid],
+  );
+  const valuedt = rows[0]?.today ? ctx.session.curbusdt : ('19000101' as BusinessDate);
+  mayRemove(ctx, { crtusrid: rows[0]?.crtusrid ?? '', valuedt }, screen);
+  const issues = withdrawIssues(house, key.parityid, await booksOf(ctx.db, key));
+  if (issues.length > 0) throw new Refused(issues);
+  await setBatch(tables, ctx.db, key, 'cancelled');
+  await audit(ctx, { screen, subject: 'batch', subjectId: key.roomid, kind: 'withdraw', before: { parityid: key.parityid }, reason });
+}
+
+function removeHandler(server: BatchServer): Handler {
+  return handleSigned(server.calls.removeEntry, async (ctx, { eventId, roomid, parityid, reason }) => {
+    if (eventId != null) return savedState(server.tables, ctx, await takeBack(server, ctx, eventId, reason));
+    if (roomid == null || parityid == null) throw refused('V_REQUIRED', 'eventId', { field: 'eventId' });
+    await withdraw(server, ctx, { farmid: farmOf(ctx.session), roomid, parityid }, reason);
+    return savedState(server.tables, ctx, roomid);
+  });
+}
+
+/** Corrections of animals in, withdrawn batches. */
+export function entryCorrectHandlers(server: BatchServer): readonly Handler[] {
+  return [changeHandler(server), removeHandler(server)];
+}

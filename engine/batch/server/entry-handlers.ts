@@ -1,0 +1,115 @@
+import { audit } from '#engine/server/audit.ts';
+import { operatorIssues } from '#engine/server/code-list.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { standOrRefuse } from '#engine/server/refused.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
+import { arrivalIssues, firstOf } from '../domain/arrival-rules.ts';
+import type { House } from '../domain/house.ts';
+import { openIssues } from '../domain/house-rules.ts';
+import { arrivalEvents } from '../domain/kind.ts';
+import { prepareArrival } from './arrivals.ts';
+import { loadHouse, type StoredHouse } from './houses.ts';
+import type { BatchServer, EntryBody } from './kind-server.ts';
+import { afterOf, savedState } from './outcome.ts';
+import { waitingFor } from './transfers.ts';
+import { lockPools, openBatch, writeArrival } from './write-arrival.ts';
+
+/** Rows the page lists below the form. */
+const LAST_ROWS = 10;
+
+/** A record as its call takes it. */
+type Entered = EntryBody & { readonly way: string };
+
+/** Opening only: the day must be named, the operator known. */
+async function openOnlyIssues(ctx: SignedContext, house: House, { opendt, applyid }: EntryBody): Promise<readonly Issue[]> {
+  if (opendt == null) return [refuse('V_REQUIRED', 'opendt', { field: 'opendt' })];
+  const lists = await operatorIssues(ctx, applyid, opendt);
+  return firstOf(
+    () => openIssues(house, opendt, lockRuleOf(ctx.session)),
+    () => lists,
+  );
+}
+
+async function judge(server: BatchServer, ctx: SignedContext, house: StoredHouse, { way, ...body }: Entered) {
+  const prepared = await prepareArrival(server, ctx, way, body as unknown as EntryBody);
+  return { prepared, issues: arrivalIssues(server.kind, house, prepared.arrival, { lock: lockRuleOf(ctx.session), lists: prepared.lists }) };
+}
+
+/** What the house holds once the record is in. */
+function grown(house: StoredHouse, heads: number, today: BusinessDate) {
+  const after = afterOf(house, today);
+  return { ...after, pigsin: after.pigsin + heads, live: after.live + heads, free: after.free === null ? null : after.free - heads };
+}
+
+function checkHandler(server: BatchServer): Handler {
+  return handleSigned(server.calls.checkEntry, async (ctx, asked) => {
+    const body = asked as unknown as Entered;
+    const house = await loadHouse(server.tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
+    const today = ctx.session.curbusdt;
+    if (body.way === 'open') return { issues: [...(await openOnlyIssues(ctx, house, body))], after: afterOf(house, today) };
+    const { prepared, issues } = await judge(server, ctx, house, body);
+    const heads = errorsOf(issues).length > 0 ? 0 : prepared.arrival.heads;
+    return { issues: [...issues], after: grown(house, heads, today) };
+  });
+}
+
+function saveHandler(server: BatchServer): Handler {
+  const { tables, calls } = server;
+  return handleSigned(calls.saveEntry, async (ctx, { reqid: _, ...asked }) => {
+    const body = asked as unknown as Entered;
+    const farmid = farmOf(ctx.session);
+    await lockPools(server, ctx, farmid, body);
+    const house = await loadHouse(tables, ctx.db, farmid, body.roomid, { forUpdate: true });
+    const log = { screen: calls.screens.entry, subject: 'batch', subjectId: body.roomid } as const;
+    if (body.way === 'open') {
+      standOrRefuse(await openOnlyIssues(ctx, house, body), body.accept);
+      const parityid = await openBatch(tables, ctx, house, body.opendt ?? ctx.session.curbusdt);
+      await audit(ctx, { ...log, kind: 'open', after: { parityid, opendt: body.opendt } });
+      return { id: null, warnings: [], ...(await savedState(tables, ctx, house.roomid)) };
+    }
+    const { prepared, issues } = await judge(server, ctx, house, body);
+    const warnings = standOrRefuse(issues, body.accept);
+    const { eventId, parityid } = await writeArrival(server, ctx, house, prepared, body);
+    await audit(ctx, { ...log, kind: 'pigs in', after: { parityid, eventId, way: body.way, heads: prepared.arrival.heads } });
+    return { id: eventId, warnings: [...warnings], ...(await savedState(tables, ctx, house.roomid)) };
+  });
+}
+
+interface EntryRow {
+  id: string;
+  roomid: string;
+  parityid: number;
+  eventcd: string;
+  eventdt: string;
+  heads: number;
+  weight: number | null;
+  own: boolean;
+}
+
+function findHandler({ kind, tables, calls }: BatchServer): Handler {
+  const arrivals = arrivalEvents(kind).map(({ code }) => code);
+  return handleSigned(calls.findEntries, async ({ db, session }, { roomid }) => {
+    const { rows } = await db.query<EntryRow>(
+      `select event_id as id, roomid, parityid, eventcd, eventdt, heads, weight::float8 as weight,
+         (e.crtusrid = $3 and valuedt = $4::date and b.closedt is null) as own
+       from ${tables.event} e join ${tables.batch} b using (farm_id, roomid, parityid)
+       where farm_id = $1 and voided_at is null and eventcd = any($5) and ($2::text is null or roomid = $2)
+       order by seq desc limit ${LAST_ROWS}`,
+      [farmOf(session), roomid ?? null, session.userid, session.curbusdt, arrivals],
+    );
+    return { rows };
+  });
+}
+
+function transfersHandler(server: BatchServer): Handler {
+  return handleSigned(server.calls.findTransfers, async (ctx) => ({
+    rows: (await waitingFor(server, ctx)).map(({ source: _s, parityid: _p, ...row }) => row),
+  }));
+}
+
+/** Animals in: checked, saved, listed. */
+export function entryHandlers(server: BatchServer): readonly Handler[] {
+  return [checkHandler(server), saveHandler(server), findHandler(server), transfersHandler(server)];
+}

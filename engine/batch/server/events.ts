@@ -1,0 +1,167 @@
+import { inList, operatorIssues } from '#engine/server/code-list.ts';
+import { companyFarms } from '#engine/server/company.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
+import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
+import { type Arrival, arrivalIssues, firstOf, intoClosedIssues, meanDay } from '../domain/arrival-rules.ts';
+import { destinationIssues, type EventContext, eventIssues, mayUndoClose, missingIssues, sharesOf, type TypedEvent } from '../domain/event-rules.ts';
+import type { GroupShare } from '../domain/house.ts';
+import { NO_BOOKS } from '../domain/house-rules.ts';
+import { type BatchKind, eventOf } from '../domain/kind.ts';
+import { batchOf, loadHouse, type StoredHouse } from './houses.ts';
+import type { BatchServer, EventBody } from './kind-server.ts';
+import { waitingOut } from './transfers.ts';
+
+/** An event with everything it stands on, judged. */
+export interface JudgedEvent {
+  readonly house: StoredHouse;
+  readonly event: TypedEvent;
+  readonly shares: readonly GroupShare[];
+  readonly issues: readonly Issue[];
+  /** A transfer inside the farm: the house that takes the pigs, and what comes in there. */
+  readonly into: { readonly house: StoredHouse; readonly arrival: Arrival; readonly source: string | null; readonly missing: number } | null;
+}
+
+const isSold = (kind: BatchKind, body: EventBody): boolean => eventOf(kind, body.eventcd).sold?.(body) === true;
+
+/** What a sale lacks, by the numbers of delivery notes; the price may wait. */
+function saleIssues({ customer, weight, price }: EventBody): Issue[] {
+  return [
+    ...(customer == null ? [refuse('z01', 'customer')] : []),
+    ...(weight == null || weight <= 0 ? [refuse('z04', 'weight')] : []),
+    ...(typeof price === 'number' && price <= 0 ? [refuse('z05', 'price')] : []),
+  ];
+}
+
+async function reasonIssues(kind: BatchKind, ctx: SignedContext, body: EventBody): Promise<Issue[]> {
+  const { reason, reasonsOf } = eventOf(kind, body.eventcd);
+  if (reason === 'none' || (reason === 'optional' && body.reason == null)) return [];
+  if (body.reason == null) return [refuse('371', 'reason')];
+  return reasonsOf.length === 0 || (await inList(ctx, 'reason', body.reason, { events: reasonsOf, day: body.eventdt }))
+    ? []
+    : [refuse('371', 'reason')];
+}
+
+/** Fields of the event that must be filled; a sale refuses a missing weight by a number of its own. */
+function requiredOf(kind: BatchKind, body: EventBody): Issue[] {
+  const sold = isSold(kind, body);
+  const missing = eventOf(kind, body.eventcd).fields.filter(({ key, required }) => required === true && body[key] == null);
+  return missing.filter(({ key }) => !(sold && key === 'weight')).map(({ key }) => refuse('V_REQUIRED', key, { field: key }));
+}
+
+async function destinationListIssues({ codes }: BatchKind, ctx: SignedContext, body: EventBody): Promise<Issue[]> {
+  if (body.eventcd !== codes.send) return [];
+  const own = farmOf(ctx.session);
+  if (body.trftp === 'farm') {
+    const farms = await companyFarms(ctx.db, own);
+    const known = body.tofarm != null && body.tofarm !== own && farms.some(({ farmid, closed }) => farmid === body.tofarm && !closed);
+    return known ? [] : [body.tofarm === own ? refuse('821', 'tofarm') : refuse('V_SELECT', 'tofarm', { field: 'tofarm' })];
+  }
+  return body.toroomid == null ? [refuse('V_SELECT', 'toroomid', { field: 'toroomid' })] : [];
+}
+
+async function listIssues(kind: BatchKind, ctx: SignedContext, body: EventBody): Promise<Issue[]> {
+  return [
+    ...(await operatorIssues(ctx, body.applyid, body.eventdt)),
+    ...(await reasonIssues(kind, ctx, body)),
+    ...(await destinationListIssues(kind, ctx, body)),
+    ...requiredOf(kind, body),
+    ...(isSold(kind, body) ? saleIssues(body) : []),
+  ];
+}
+
+const isInternal = ({ codes }: BatchKind, body: EventBody): boolean =>
+  body.eventcd === codes.send && body.trftp === 'internal' && body.toroomid != null;
+
+/** Houses of an event, locked in one order so that two transfers the other way round never wait for each other. */
+async function loadHouses({ kind, tables }: BatchServer, ctx: SignedContext, body: EventBody, forUpdate: boolean) {
+  const farmid = farmOf(ctx.session);
+  const other = isInternal(kind, body) && body.toroomid !== body.roomid ? (body.toroomid ?? null) : null;
+  const load = (roomid: string) => loadHouse(tables, ctx.db, farmid, roomid, { forUpdate, field: roomid === body.roomid ? 'roomid' : 'toroomid' });
+  const found = new Map<string, StoredHouse>();
+  for (const roomid of [body.roomid, ...(other === null ? [] : [other])].sort()) found.set(roomid, await load(roomid));
+  const house = found.get(body.roomid);
+  if (house === undefined) throw refused('V_NOTEXISTS', 'roomid', { value: body.roomid });
+  return { house, to: other === null ? null : (found.get(other) ?? null) };
+}
+
+/** The animals as they come to the other house: one group, born on the mean day of the groups they left. */
+function arrivalOf({ sent }: BatchKind, house: StoredHouse, event: TypedEvent, shares: readonly GroupShare[], body: EventBody) {
+  const groups = new Map(batchOf(house).groups.map((group) => [group.grpid, group]));
+  const parts = shares.flatMap(({ grpid, heads }) => {
+    const birthdt = groups.get(grpid)?.birthdt ?? null;
+    return birthdt === null ? [] : [{ day: birthdt, heads }];
+  });
+  const heads = event.heads ?? 0;
+  const arrival: Arrival = {
+    way: sent,
+    opendt: event.eventdt,
+    entrydt: event.eventdt,
+    heads,
+    males: null,
+    females: null,
+    weight: body.weight ?? null,
+    birthdt: meanDay(parts),
+    shares: [],
+  };
+  return { arrival, source: groups.get(shares[0]?.grpid ?? 0)?.source ?? null, missing: body.arrived == null ? 0 : heads - body.arrived };
+}
+
+/** Refusals of the other house, beside the field it was chosen in. */
+function besideHouse(issues: readonly Issue[]): Issue[] {
+  return issues.map((issue) => ({ ...issue, field: issue.field === 'weight' ? 'weight' : 'toroomid' }));
+}
+
+/** The event as the rules read it. */
+function typedOf(kind: BatchKind, body: EventBody): TypedEvent {
+  return {
+    eventcd: body.eventcd,
+    eventdt: body.eventdt,
+    parityid: body.parityid ?? null,
+    grpid: body.grpid ?? null,
+    heads: body.heads ?? null,
+    slaughter: isSold(kind, body) && body['saleclass'] !== 'breeding',
+  };
+}
+
+/** What the rules ask besides the house. */
+async function contextOf(server: BatchServer, ctx: SignedContext, { farmid, roomid, batch }: StoredHouse, body: EventBody): Promise<EventContext> {
+  const { kind, booksOf, withhold } = server;
+  const key = batch === null ? null : { farmid, roomid, parityid: batch.parityid };
+  return {
+    lock: lockRuleOf(ctx.session),
+    books: key === null ? NO_BOOKS : await booksOf(ctx.db, key),
+    waiting: key === null || body.eventcd !== kind.codes.close ? 0 : await waitingOut(server, ctx.db, key),
+    lists: await listIssues(kind, ctx, body),
+    withhold: await withhold(ctx.db, farmid),
+  };
+}
+
+/** What speaks against the animals in the house they are moved to. */
+function thereIssues(kind: BatchKind, to: StoredHouse, event: TypedEvent, body: EventBody, arrival: Arrival, lock: EventContext['lock']) {
+  return firstOf(
+    () => missingIssues(event.heads ?? 0, body.arrived ?? null),
+    () => besideHouse(intoClosedIssues(to, event.eventdt)),
+    () => besideHouse(arrivalIssues(kind, to, arrival, { lock, lists: [] })),
+  );
+}
+
+/** Reads the houses of an event and judges it, the other house of a transfer too. */
+export async function judgeEvent(server: BatchServer, ctx: SignedContext, body: EventBody, forUpdate: boolean): Promise<JudgedEvent> {
+  const { kind } = server;
+  const { house, to } = await loadHouses(server, ctx, body, forUpdate);
+  const event = typedOf(kind, body);
+  const context = await contextOf(server, ctx, house, body);
+  const rights = body.eventcd === kind.codes.undo && !mayUndoClose(kind, ctx.session.usrlvl) ? [refuse('env_403')] : [];
+  const here = firstOf(
+    () => rights,
+    () => (isInternal(kind, body) ? destinationIssues(house, { farmid: house.farmid, roomid: body.toroomid ?? null }) : []),
+    () => eventIssues(kind, house, event, context),
+  );
+  if (house.batch === null || errorsOf(here).length > 0) return { house, event, shares: [], issues: here, into: null };
+  const shares = eventOf(kind, event.eventcd).move === null ? [] : sharesOf(house.batch, event);
+  if (to === null) return { house, event, shares, issues: here, into: null };
+  const into = { house: to, ...arrivalOf(kind, house, event, shares, body) };
+  return { house, event, shares, issues: [...here, ...thereIssues(kind, to, event, body, into.arrival, context.lock)], into };
+}

@@ -1,0 +1,96 @@
+import type { Db } from '#engine/server/db.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { BatchCalls } from '../domain/batch-calls.ts';
+import type { BatchBooks } from '../domain/house-rules.ts';
+import type { BatchKind } from '../domain/kind.ts';
+import type { BatchKey } from './rows.ts';
+import type { BatchTables } from './tables.ts';
+
+/** What a pool holds of one place and group: who came into it, and how many are not yet placed. */
+export interface PoolRow {
+  readonly roomid: string;
+  readonly weangrp: string;
+  readonly first_day: BusinessDate;
+  readonly last_day: BusinessDate;
+  readonly weaned: number;
+  /** Of them up to the day asked for. */
+  readonly weaned_by: number;
+  readonly adjusted: number;
+  readonly taken: number;
+  readonly dead: number;
+  readonly free: number;
+  readonly avgbirthdt: BusinessDate | null;
+}
+
+/** A pool animals come out of: weaned piglets of nursery houses. */
+export interface BatchPool {
+  /** What one place holds on a day, or all of them when it is null. */
+  readonly rows: (db: Db, farmid: string, place: string | null, day: BusinessDate) => Promise<PoolRow[]>;
+  /** Holds a place for the rest of the transaction. */
+  readonly lock: (db: Db, farmid: string, place: string) => Promise<void>;
+  /** Books head out of a place. */
+  readonly take: (ctx: SignedContext, farmid: string, about: { place: string; day: BusinessDate; heads: number; source: string }) => Promise<void>;
+  /** Books back what a record took. */
+  readonly giveBack: (ctx: SignedContext, farmid: string, source: string) => Promise<void>;
+  /** The first day a place would hold fewer than none, or null. */
+  readonly shortDay: (db: Db, farmid: string, place: string) => Promise<BusinessDate | null>;
+}
+
+/** What a module adds to a declared kind of batch: where it is stored, what other books say. */
+export interface BatchServer {
+  readonly kind: BatchKind;
+  readonly calls: BatchCalls;
+  readonly tables: BatchTables;
+  /** What the store and the notes of sales say about a batch. */
+  readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
+  /** What a sale inside withdrawal days gets on a farm. */
+  readonly withhold: (db: Db, farmid: string) => Promise<'refuse' | 'warn'>;
+  /** Null where no way takes animals out of a pool. */
+  readonly pool: BatchPool | null;
+}
+
+type Blank<T> = T | null | undefined;
+
+/** A record of animals in as it is typed; its kind's own fields besides. */
+export interface EntryBody extends Readonly<Record<string, unknown>> {
+  readonly roomid: string;
+  readonly opendt?: Blank<BusinessDate>;
+  readonly entrydt?: Blank<BusinessDate>;
+  readonly heads?: Blank<number>;
+  readonly males?: Blank<number>;
+  readonly females?: Blank<number>;
+  readonly weight?: Blank<number>;
+  readonly birthdt?: Blank<BusinessDate>;
+  readonly source?: Blank<string>;
+  readonly groups?: Blank<readonly { readonly nursery: string; readonly weangrp: string; readonly heads: number }[]>;
+  readonly transferId?: Blank<string>;
+  readonly applyid?: Blank<string>;
+  readonly remark?: Blank<string>;
+  readonly accept?: readonly string[] | undefined;
+}
+
+/** An event as it is typed; its own fields besides. */
+export interface EventBody extends Readonly<Record<string, unknown>> {
+  readonly eventcd: string;
+  readonly roomid: string;
+  readonly parityid?: Blank<number>;
+  readonly eventdt: BusinessDate;
+  readonly grpid?: Blank<number>;
+  readonly heads?: Blank<number>;
+  readonly weight?: Blank<number>;
+  readonly applyid?: Blank<string>;
+  readonly reason?: Blank<string>;
+  readonly remark?: Blank<string>;
+  readonly trftp?: Blank<string>;
+  readonly tofarm?: Blank<string>;
+  readonly toroomid?: Blank<string>;
+  /** Head that came to the other house. */
+  readonly arrived?: Blank<number>;
+  readonly accept?: readonly string[] | undefined;
+}
+
+/** Own members of a record as they are kept. */
+export function keptData(keys: readonly string[], body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(keys.flatMap((key) => (body[key] == null ? [] : [[key, body[key]]])));
+}

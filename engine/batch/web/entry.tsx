@@ -1,0 +1,158 @@
+import { SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import { code, date, longtext } from '#engine/define/fields.ts';
+import type { Column } from '#engine/define/report.ts';
+import { columnOf } from '#engine/define/resource.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { FormFrame } from '#engine/web/forms/field-form.tsx';
+import { FormFields } from '#engine/web/forms/form-fields.tsx';
+import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
+import { type EnteredRow, EntryPage, useUndo } from '#engine/web/screens/entry-page.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { BATCH_WORDS, weightField } from '../domain/batch-fields.ts';
+import { type BatchKind, entryWays, eventOf } from '../domain/kind.ts';
+import { HouseCard } from './house-card.tsx';
+import type { BatchKit, Taken, Transfer } from './kit.ts';
+import { TransferPicker } from './transfer-picker.tsx';
+import { WORDS } from './words.ts';
+
+const W = BATCH_WORDS;
+const HOUSE: Field = code('roomid', WORDS.into, { list: 'room', listParents: { batchflg: 'Y' }, required: true });
+const OPENDT: Field = date('opendt', W.opendt, { help: WORDS.openHelp });
+const ENTRYDT: Field = date('entrydt', W.entrydt, { required: true, initial: 'today' });
+const TAIL: readonly Field[] = [
+  code('applyid', W.operator, { list: 'applyid', required: true, initial: 'keep' }),
+  longtext('remark', W.remark, { maxLength: 500 }),
+];
+
+/** Fields of a way in, or of opening alone; the head of pools come from what is taken, those of a transfer from what was sent. */
+function fieldsOf(kind: BatchKind, way: string): readonly Field[] {
+  const known = kind.ways[way];
+  if (known === undefined) return [date('opendt', W.opendt, { required: true, initial: 'today' }), ...TAIL];
+  if (way === kind.sent) return [OPENDT, ENTRYDT, weightField(), ...TAIL];
+  const own = eventOf(kind, known.code).fields.filter(({ key }) => !known.pooled || key !== 'heads');
+  return [OPENDT, ENTRYDT, ...own, ...TAIL];
+}
+
+const COLUMNS: readonly Column[] = [
+  columnOf(date('eventdt', W.entrydt)),
+  columnOf(code('roomid', W.house)),
+  { key: 'parityid', label: W.batch, type: 'int' },
+  columnOf(code('eventName', W.way)),
+  { key: 'heads', label: W.heads, type: 'int' },
+  columnOf(weightField()),
+];
+
+const day8 = (value: unknown): string | null => (typeof value === 'string' && /^\d{8}$/.test(value) ? value : null);
+const numeric = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
+
+interface FormProps {
+  readonly kit: BatchKit;
+  readonly way: string;
+  readonly roomid: string;
+}
+
+/** What a record is made of beside its fields. */
+interface Chosen {
+  readonly taken: readonly Taken[];
+  readonly transfer: Transfer | null;
+}
+
+const NOTHING: Chosen = { taken: [], transfer: null };
+
+/** Head the record brings: of its pools, of the transfer, or as typed. */
+function headOf({ kit: { kind }, way }: FormProps, values: FieldValues, { taken, transfer }: Chosen): number | null {
+  if (kind.ways[way]?.pooled === true) return taken.reduce((sum, { heads }) => sum + heads, 0) || null;
+  return way === kind.sent ? (transfer?.heads ?? null) : numeric(values['heads']);
+}
+
+/** The body of the save. */
+function bodyOf(props: FormProps, values: FieldValues, chosen: Chosen): object {
+  const { kit, way, roomid } = props;
+  const heads = headOf(props, values, chosen);
+  const sent = way === kit.kind.sent;
+  return {
+    ...values,
+    way,
+    roomid,
+    ...(heads === null || sent ? {} : { heads }),
+    ...(kit.kind.ways[way]?.pooled === true ? { groups: chosen.taken } : {}),
+    ...(sent ? { transferId: chosen.transfer?.transferId ?? null } : {}),
+  };
+}
+
+/** One record of animals in, the house beside it. */
+function EntryForm(props: FormProps) {
+  const { kit, way, roomid } = props;
+  const text = useText();
+  const [chosen, setChosen] = useState(NOTHING);
+  const state = useFieldForm({
+    fields: fieldsOf(kit.kind, way),
+    call: kit.calls.saveEntry,
+    draft: `${kit.calls.screens.entry}.${way}.${roomid}`,
+    toInput: (values) => bodyOf(props, values, chosen),
+    confirmed: true,
+    forgets: kit.forgets,
+    onSaved: () => setChosen(NOTHING),
+  });
+  const values = state.form.watch() as FieldValues;
+  const heads = headOf(props, values, chosen);
+  const weight = numeric(values['weight']);
+  const day = day8(values['entrydt']);
+  const ready = kit.kind.ways[way] === undefined ? day8(values['opendt']) !== null : heads !== null && day !== null;
+  const Pool = kit.kind.ways[way]?.pooled === true ? kit.Pool : undefined;
+  return (
+    <div className="entry-layout" data-aside>
+      <div className="entry-form">
+        <FormFrame state={state} label={text(W.record)}>
+          {way === kit.kind.sent ? (
+            <TransferPicker kit={kit} chosen={chosen.transfer} onChoose={(transfer) => setChosen({ ...chosen, transfer })} />
+          ) : null}
+          {Pool === undefined ? null : <Pool day={day} taken={chosen.taken} onChange={(taken) => setChosen({ ...chosen, taken })} />}
+          <div className="form-grid">
+            <FormFields state={state} />
+          </div>
+        </FormFrame>
+      </div>
+      <div className="entry-aside">
+        <HouseCard
+          kit={kit}
+          roomid={roomid}
+          body={ready ? bodyOf(props, values, chosen) : null}
+          meanWeight={weight === null || heads === null ? null : weight / heads}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Animals into a batch house by each way of the kind; the last records below, the own ones with undo. */
+export function BatchEntry({ kit }: { readonly kit: BatchKit }) {
+  const text = useText();
+  const ways = Object.entries(entryWays(kit.kind).words);
+  const [way, setWay] = useState(ways[0]?.[0] ?? '');
+  const [house, setHouse] = useState<FieldValue>(null);
+  const roomid = typeof house === 'string' ? house : '';
+  const { data } = useCall(kit.calls.findEntries, {}, { keep: true });
+  const rows = (data?.rows ?? [])
+    .filter(({ own }) => own)
+    .map(({ own: _, ...row }): EnteredRow => ({ ...row, eventName: text(eventOf(kit.kind, row.eventcd).title) }));
+  const undo = useUndo(kit.calls.removeEntry, ({ id }) => ({ eventId: id, reason: 'undo' }), kit.forgets);
+  return (
+    <EntryPage columns={COLUMNS} rows={rows} onUndo={undo}>
+      <Stack>
+        <SegmentedControl
+          aria-label={text(W.way)}
+          value={way}
+          onChange={setWay}
+          fullWidth
+          data={ways.map(([value, label]) => ({ value, label: text(label) }))}
+        />
+        <FieldWidget field={HOUSE} value={house} onChange={setHouse} />
+        {roomid === '' ? null : <EntryForm key={`${way}.${roomid}`} kit={kit} way={way} roomid={roomid} />}
+      </Stack>
+    </EntryPage>
+  );
+}
