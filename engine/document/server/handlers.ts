@@ -3,13 +3,19 @@ import type { DocumentCalls } from '#engine/define/document.ts';
 import { isReadOnly } from '#engine/define/workflow.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
-import { Refused, refused } from '#engine/server/refused.ts';
-import { farmOf } from '#engine/server/session.ts';
+import { forbidden, Refused, refused } from '#engine/server/refused.ts';
+import { allows, farmOf } from '#engine/server/session.ts';
 import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import { changesOf } from '../domain/changes.ts';
 import type { Desk, DocumentServer, DocumentStep, Stored } from './posting.ts';
 import { refuseStale, stepOrRefuse, writeStep } from './step.ts';
 import { insertHead, type Row, readLines, updateHead, writeLines } from './store.ts';
+
+/** Members a posting answers, by name. */
+interface Outcome {
+  readonly outcome: object;
+  readonly after: object;
+}
 
 interface Judgement {
   readonly issues: readonly Issue[];
@@ -23,11 +29,11 @@ type Server<D extends Desk, Input, J extends Judgement, State extends string, Wh
 >;
 
 /** How a kind of document is stored. */
-export type DocumentStore<Input> = Pick<Server<Desk, Input, Judgement, string, { readonly userid: string }>, 'table' | 'lines' | 'typed'>;
+export type DocumentStore<Input> = Pick<Server<Desk, Input, Judgement, string, { readonly userid: string }>, 'table' | 'typed'>;
 
 /** A document as it is stored, held when it is about to change. @throws Refused when there is none. */
 export async function loadDocument<Input>(
-  { table, lines, typed }: DocumentStore<Input>,
+  { table, typed }: DocumentStore<Input>,
   { ctx }: Desk,
   noteid: string,
   lock: boolean,
@@ -38,7 +44,7 @@ export async function loadDocument<Input>(
   );
   const [head] = rows;
   if (head === undefined) throw table.missing(noteid);
-  const input = typed(head, await readLines(ctx, table, lines, noteid));
+  const input = typed(head, await readLines(ctx, table, table.lines, noteid));
   return { ...(head as unknown as Stored<Input>), noteid, input };
 }
 
@@ -52,11 +58,14 @@ function refuseIssues(issues: readonly Issue[], accept: readonly string[]): read
 const rowsOf = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 /** What is done with documents of a kind, over what their module says of them. */
-class Documents<D extends Desk, Input, J extends Judgement, State extends string, Who extends { readonly userid: string }> {
+class Documents<D extends Desk, Input extends object, J extends Judgement, State extends string, Who extends { readonly userid: string }> {
   readonly #server: Server<D, Input, J, State, Who>;
+  /** What a trial answers that is refused: nothing moved. */
+  readonly #nothing: object;
 
-  constructor(server: Server<D, Input, J, State, Who>) {
+  constructor(server: Server<D, Input, J, State, Who>, { outcome, after }: Outcome) {
     this.#server = server;
+    this.#nothing = Object.fromEntries(Object.keys({ ...outcome, ...after }).map((key) => [key, []]));
   }
 
   #step(desk: D, name: DocumentStep, stored: Stored<Input>, reason = '') {
@@ -72,11 +81,15 @@ class Documents<D extends Desk, Input, J extends Judgement, State extends string
   }
 
   async #log(desk: D, noteid: string, kind: string, about: { before?: Stored<Input>; after?: Input; version?: number; reason?: string }) {
-    const { logged, menu, table } = this.#server;
+    const { compared, menus, table } = this.#server;
     const { before, after, version, reason = null } = about;
     const input = before?.input ?? after;
+    const logged = (one: Input): object => {
+      const { head, lines } = compared(desk, one);
+      return { head, lines };
+    };
     await audit(desk.ctx, {
-      screen: input === undefined ? '' : menu(input, kind === 'add'),
+      screen: input === undefined ? '' : menus(input)[kind === 'add' ? 0 : 1],
       subject: table.subject,
       subjectId: noteid,
       kind,
@@ -88,11 +101,11 @@ class Documents<D extends Desk, Input, J extends Judgement, State extends string
 
   /** What saving would be refused or warned for, and what it would move. */
   async try(desk: D, input: Input, corrected: string | null): Promise<object & { issues: readonly Issue[] }> {
-    const { judge, posting, compared, nothing } = this.#server;
+    const { judge, posting, compared } = this.#server;
     const before = corrected === null ? null : await loadDocument(this.#server, desk, corrected, false);
     const judged = await judge(desk, input, false);
     const { issues } = judged;
-    if (errorsOf(issues).length > 0) return { ...nothing, issues };
+    if (errorsOf(issues).length > 0) return { ...this.#nothing, issues };
     const asked = { noteid: corrected ?? randomUUID(), version: (before?.version ?? 0) + 1, before, after: { input, judged }, lock: false };
     const unit = await posting(desk, asked);
     const now = compared(desk, input);
@@ -103,7 +116,7 @@ class Documents<D extends Desk, Input, J extends Judgement, State extends string
       unit.post(post);
       unit.check();
     } catch (error) {
-      if (error instanceof Refused) return { ...nothing, issues: [...issues, ...error.issues] };
+      if (error instanceof Refused) return { ...this.#nothing, issues: [...issues, ...error.issues] };
       throw error;
     }
     return { ...unit.moved(), ...unit.after(), issues };
@@ -112,8 +125,8 @@ class Documents<D extends Desk, Input, J extends Judgement, State extends string
   /** Posts a new document: all its lines or none. */
   async post(desk: D, input: Input, accept: readonly string[]): Promise<object> {
     const { ctx } = desk;
-    const { table, lines, judge, posting, mayAdd, firstState, head, number, compared } = this.#server;
-    mayAdd(desk, input);
+    const { table, judge, posting, menus, firstState, head, number, compared } = this.#server;
+    if (!allows(ctx.session, menus(input)[0], 'add')) throw forbidden();
     const judged = await judge(desk, input, true);
     const warnings = refuseIssues(judged.issues, accept);
     const noteid = randomUUID();
@@ -125,7 +138,7 @@ class Documents<D extends Desk, Input, J extends Judgement, State extends string
     const state = firstState(input);
     const own: Row = { farm_id: farmOf(ctx.session), [table.key]: noteid, noteno, state, crtusrid: ctx.session.userid, reqid: ctx.reqid };
     await insertHead(ctx.db, table, { ...own, ...row, ...head(desk, input) });
-    await writeLines(ctx, table, lines, noteid, await unit.lines(new Set(rows)));
+    await writeLines(ctx, table, table.lines, noteid, await unit.lines(new Set(rows)));
     await unit.write();
     await this.#log(desk, noteid, 'add', { after: input, version: 1 });
     return { id: noteid, note: noteno, version: 1, state, warnings, ...unit.moved(), ...unit.after() };
@@ -134,7 +147,7 @@ class Documents<D extends Desk, Input, J extends Judgement, State extends string
   /** Corrects a document: counter-postings on the old day, new ones on the new, under the same number and the next version. */
   async correct(desk: D, input: Input, about: { noteid: string; version: number; reason: string }, accept: readonly string[]): Promise<object> {
     const { ctx } = desk;
-    const { table, lines, judge, posting, compared, standing, head } = this.#server;
+    const { table, judge, posting, compared, standing, head } = this.#server;
     const stored = await this.#held(desk, about.noteid, about.version);
     const { state } = this.#step(desk, 'change', stored, about.reason);
     this.#refuseKept(stored, input);
@@ -149,16 +162,16 @@ class Documents<D extends Desk, Input, J extends Judgement, State extends string
     unit.post(post);
     unit.check();
     await updateHead(ctx, table, stored.noteid, { state, ...head(desk, input) });
-    await writeLines(ctx, table, lines, stored.noteid, await unit.lines(new Set(post)));
+    await writeLines(ctx, table, table.lines, stored.noteid, await unit.lines(new Set(post)));
     await unit.write();
     await this.#log(desk, stored.noteid, 'edit', { before: stored, after: input, version, reason: about.reason });
     return { id: stored.noteid, note: stored.noteno, version, state, warnings, ...unit.moved(), ...unit.after() };
   }
 
   #refuseKept(stored: Stored<Input>, input: Input): void {
-    const { flow, kept, keptRefusal } = this.#server;
-    const member = kept.find((one) => input[one] !== stored.input[one] && isReadOnly(flow, stored.state as State, one));
-    if (member !== undefined) throw keptRefusal(member);
+    const keys = Object.keys({ ...stored.input, ...input }) as (keyof Input & string)[];
+    const member = keys.find((one) => input[one] !== stored.input[one] && isReadOnly(this.#server.flow, stored.state as State, one));
+    if (member !== undefined) throw refused('V_INVALID', member);
   }
 
   /** Takes a document back: counter-postings for all its lines; it stays readable. */
@@ -196,8 +209,8 @@ export function documentHandlers<
   J extends Judgement,
   State extends string,
   Who extends { readonly userid: string },
->(calls: DocumentCalls, server: Server<D, Input, J, State, Who>): readonly Handler[] {
-  const documents = new Documents(server);
+>(calls: DocumentCalls & Outcome, server: Server<D, Input, J, State, Who>): readonly Handler[] {
+  const documents = new Documents(server, calls);
   return [
     handleSigned(calls.check, async (ctx, body) => {
       const { noteid, ...input } = body as { noteid?: string | null } & Input;

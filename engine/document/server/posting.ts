@@ -1,6 +1,6 @@
+import type { RouteName } from '#engine/define/route-name.ts';
 import type { Workflow } from '#engine/define/workflow.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import type { Refused } from '#engine/server/refused.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { Compared } from '../domain/changes.ts';
 import type { DocumentTable, StoredHead } from './step.ts';
@@ -58,33 +58,24 @@ export interface DocumentServer<
   State extends string,
   Who extends Person,
 > {
-  readonly table: DocumentTable;
-  readonly lines: LineTable;
+  readonly table: DocumentTable & { readonly lines: LineTable };
   readonly flow: Workflow<DocumentStep, State, Thing & { readonly state: State }, Who>;
   readonly open: (ctx: SignedContext) => Promise<D>;
   /** A stored head with its lines as it would be typed. */
   readonly typed: (head: Row, lines: readonly Row[]) => Input;
   readonly who: (desk: D, input: Input) => Who;
-  /** @throws Refused where the session may not write one of the kind. */
-  readonly mayAdd: (desk: D, input: Input) => void;
   /** The rules of the paper, with what they read; `lock` holds what must not change meanwhile. */
   readonly judge: (desk: D, input: Input, lock: boolean) => Promise<Judged>;
   /** Why a stored one may not be touched besides its state: a locked day, a closed batch. @throws Refused */
   readonly standing: (desk: D, before: Stored<Input>, after: Input | null) => Promise<void>;
+  /** As corrections are compared and the change log keeps it. */
   readonly compared: (desk: D, input: Input) => Compared;
   readonly posting: (desk: D, asked: Asked<Input, Judged>) => Promise<Posting>;
   /** Columns of the head, without those of state and version. */
   readonly head: (desk: D, input: Input) => Row;
   /** Draws the number of a new one: the number and the columns it fills. */
   readonly number: (desk: D, input: Input) => Promise<{ readonly number: string; readonly row: Row }>;
-  /** What a trial answers that is refused. */
-  readonly nothing: object;
   readonly firstState: (input: Input) => State;
-  /** Menu a change of the kind is logged under. */
-  readonly menu: (input: Input, first: boolean) => string;
-  /** What stands in the change log of one. */
-  readonly logged: (input: Input) => object;
-  /** Refusal of a member a state keeps. */
-  readonly kept: readonly (keyof Input & string)[];
-  readonly keptRefusal: (member: string) => Refused;
+  /** The menu one of the kind is written on, and the one it is corrected on: their flags are asked, the change log names them. */
+  readonly menus: (input: Input) => readonly [RouteName, RouteName];
 }

@@ -1,12 +1,11 @@
 import { documentHandlers } from '#engine/document/server/handlers.ts';
 import type { DocumentServer, Stored } from '#engine/document/server/posting.ts';
-import type { DocumentTable } from '#engine/document/server/step.ts';
-import { drawSerial, type LineTable } from '#engine/document/server/store.ts';
+import { drawSerial } from '#engine/document/server/store.ts';
 import { RATE_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
-import { forbidden, Refused, refused } from '#engine/server/refused.ts';
-import { allows, lockRuleOf } from '#engine/server/session.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
+import { lockRuleOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
 import { checkNote, lockedDay } from '#modules/stock/domain/note.ts';
@@ -20,9 +19,14 @@ import { type JudgedNote, NotePosting } from './note-posting.ts';
 import { headOf, noteOf, paperOf, typedOf } from './typed-note.ts';
 
 /** Where notes are kept. */
-export const NOTES: DocumentTable = { table: 'stock_note', key: 'noteid', subject: 'stock-note', missing: () => refused('839') };
-/** A line keeps the quantity it was first saved with. */
-const NOTE_LINES: LineTable = { table: 'stock_note_line', kept: ['origqty'] };
+const NOTES = {
+  table: 'stock_note',
+  key: 'noteid',
+  subject: 'stock-note',
+  missing: () => refused('839'),
+  // A line keeps the quantity it was first saved with.
+  lines: { table: 'stock_note_line', kept: ['origqty'] },
+};
 
 /** Facts of a note, what they refuse or warn for, and its lines in base units. */
 async function judge({ ctx, services, farm }: Desk, input: NoteInput, lock: boolean): Promise<JudgedNote & { issues: readonly Issue[] }> {
@@ -71,26 +75,18 @@ async function number({ ctx, farm, book }: Desk, input: NoteInput) {
 function noteServer(services: StockServices): DocumentServer<Desk, NoteInput, JudgedNote & { issues: readonly Issue[] }, NoteState, Stepper> {
   return {
     table: NOTES,
-    lines: NOTE_LINES,
     flow: noteFlow,
     open: (ctx) => openDesk(ctx, services),
     typed: typedOf,
     who: stepperOf,
-    mayAdd: ({ ctx }, input) => {
-      if (!allows(ctx.session, menusOf(input)[0], 'add')) throw forbidden();
-    },
     judge,
     standing,
     compared,
     posting: NotePosting.open,
     head: ({ farm }, input) => headOf(farm, input),
     number,
-    nothing: { movements: [], after: [] },
     firstState: ({ kind }) => (kind === 'transfer' ? STATE.onway : STATE.made),
-    menu: (input, first) => menusOf(input)[first ? 0 : 1],
-    logged: (input) => ({ head: paperOf(input), note: noteOf(input) }),
-    kept: ['kind'],
-    keptRefusal: (member) => refused('V_INVALID', member),
+    menus: menusOf,
   };
 }
 
