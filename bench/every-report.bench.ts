@@ -1,8 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { ReportDef, ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
+import { askReport } from '#modules/herd/server/reports/ask-report.ts';
+import { REPORTS } from '#modules/herd/server/reports/registry.ts';
 import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
-import { HERD_DEFS, HERD_QUERIES } from '#modules/herd/server/reports/report-queries.ts';
 import { type Line, median, ms, percentile, sideBySide, timed } from './bench.ts';
 import type { BenchDatabase } from './cluster.ts';
 import { ACTOR } from './context.ts';
@@ -15,8 +16,6 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const LIMIT = 500;
 const SLOWEST = 10;
 const YEAR: Asked = { from: '20251116', to: TODAY };
-
-type Query = (db: Db, ctx: HerdReportContext, params: unknown) => Promise<ReportResult>;
 
 interface Case {
   readonly def: ReportDef;
@@ -44,16 +43,13 @@ function wideOf({ route, params }: ReportDef): [string, Case['asked']][] {
 /** Each report as it opens; those of a month also over a year where they can be asked for one. BENCH_REPORTS=A,B tries these only. */
 function casesOf(): Case[] {
   const only = process.env['BENCH_REPORTS']?.split(',') ?? [];
-  return HERD_DEFS.filter(({ route }) => only.length === 0 || only.includes(route)).flatMap((def) =>
-    [['as it opens', {}] as [string, Case['asked']], ...wideOf(def)].map(([name, asked]) => ({ def, name, asked })),
-  );
+  const defs = REPORTS.map(({ def }) => def).filter(({ route }) => only.length === 0 || only.includes(route));
+  return defs.flatMap((def) => [['as it opens', {}] as [string, Case['asked']], ...wideOf(def)].map(([name, asked]) => ({ def, name, asked })));
 }
-
-const queryOf = (route: string): Query => (HERD_QUERIES as unknown as Readonly<Record<string, Query>>)[route] as Query;
 
 /** Asks the report as a request does: one read-only transaction that sees the actor's farm only. */
 function ask(database: BenchDatabase, ctx: HerdReportContext, { def, asked }: Case, watch: (db: Db) => Db = (db) => db): Promise<ReportResult> {
-  return database.transactions.read(ACTOR, (db) => queryOf(def.route)(watch(db), ctx, def.params.parse(asked)));
+  return database.transactions.read(ACTOR, (db) => askReport(watch(db), ctx, def.route, asked));
 }
 
 async function timing(database: BenchDatabase, ctx: HerdReportContext, one: Case): Promise<Timing> {

@@ -7,8 +7,8 @@ import type { HeaderShape, Samples } from '#modules/account/server/services.ts';
 import { report as inbreeding } from '#modules/genetics/server/reports/ped.report.ts';
 import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
+import { askReport } from '#modules/herd/server/reports/ask-report.ts';
 import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
-import { askReport } from '#modules/herd/server/reports/report-queries.ts';
 import { DEMO_FARM } from './demo/seed-demo.ts';
 
 /** A farm nobody has: a report of it has its columns and no figures. */

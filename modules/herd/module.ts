@@ -21,7 +21,9 @@ import { EVENT_SHEETS } from './contract/sheets/event.sheets.ts';
 import { viewCalls } from './contract/view.calls.ts';
 import { EVENT_TYPES } from './domain/event-types.ts';
 import { HERD_SETTINGS } from './domain/settings.ts';
-import { HERD_DEFS, HERD_PAGES } from './server/reports/report-queries.ts';
+import { REPORTS } from './server/reports/registry.ts';
+
+const DEFS = [...REPORTS.map(({ def }) => def), ...HERD_INQUIRIES];
 
 /** The breeding herd: sows, boars, gilts, their events and reports. */
 export const herdModule = defineModule({
@@ -50,7 +52,7 @@ export const herdModule = defineModule({
   ],
   offers: ['animal', 'animal_event', 'animal_identity', 'herd_group', 'movement', 'semen_batch', 'sow_cycle', 'weaning'],
   settings: HERD_SETTINGS,
-  routes: inPlace([...herdRoutes, ...HERD_PAGES]),
+  routes: inPlace([...herdRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     ...eventCalls,
     ...findCalls,
@@ -62,9 +64,9 @@ export const herdModule = defineModule({
     ...recordCalls,
     ...arrivalCalls,
     ...productionCalls,
-    ...[...HERD_DEFS, ...HERD_INQUIRIES].flatMap(callsOfReport),
+    ...DEFS.flatMap(callsOfReport),
   ] as never,
-  reports: [...HERD_DEFS, ...HERD_INQUIRIES],
+  reports: DEFS,
   sheets: [...ENTRY_SHEETS, ...EVENT_SHEETS],
   jobs: HERD_JOBS,
   bodies: [...HERD_BODIES, PHOTO_BODIES],

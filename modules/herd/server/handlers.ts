@@ -16,8 +16,8 @@ import type { HerdServices } from './handlers/services.ts';
 import { signHandlers } from './handlers/sign.handlers.ts';
 import { viewHandlers } from './handlers/view.handlers.ts';
 import { inquiryBindings } from './inquiries.ts';
+import { REPORTS } from './reports/registry.ts';
 import type { FarmReading, HerdReportContext } from './reports/report-farms.ts';
-import { herdBindings } from './reports/report-queries.ts';
 
 /** What farms are read with, asked for once a request: a report over many comes to each several times. */
 function onceEach(read: HerdReportContext['readFarm']): HerdReportContext['readFarm'] {
@@ -54,6 +54,6 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
     ...offlineHandlers(services),
     ...importHandlers(services),
     ...signHandlers((ctx, language) => contextOf(services, ctx, language, 'page')),
-    ...reportHandlers([...herdBindings(), ...inquiries], (ctx, language, purpose) => contextOf(services, ctx, language, purpose)),
+    ...reportHandlers([...REPORTS, ...inquiries], (ctx, language, purpose) => contextOf(services, ctx, language, purpose)),
   ];
 }

@@ -6,7 +6,7 @@ import { adminRoutes } from '#modules/admin/contract/routes.ts';
 import { geneticsRoutes } from '#modules/genetics/contract/routes.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
-import { HERD_DEFS, HERD_PAGES } from '#modules/herd/server/reports/report-queries.ts';
+import { REPORTS } from '#modules/herd/server/reports/registry.ts';
 import { type TestApp, testApp } from '#testkit/test-app.ts';
 import { accountRoutes } from '../../contract/routes.ts';
 import { manualDoc, withTitles } from './manual.ts';
@@ -66,7 +66,9 @@ describe('files of the Download page', () => {
 });
 
 describe('what they say', () => {
-  const source = { routes: [...accountRoutes, ...herdRoutes, ...HERD_PAGES, ...adminRoutes], reports: HERD_DEFS, sheets: EVENT_SHEETS, version: '1' };
+  const pages = REPORTS.map(({ route }) => route);
+  const reports = REPORTS.map(({ def }) => def);
+  const source = { routes: [...accountRoutes, ...herdRoutes, ...pages, ...adminRoutes], reports, sheets: EVENT_SHEETS, version: '1' };
 
   test.each(['V', 'E', 'T'] as const)('the manual in %s tells the purpose of every page', (language) => {
     const recorded = manualDoc(source, language, '20261121').chapters.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages));

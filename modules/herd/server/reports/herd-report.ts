@@ -79,7 +79,8 @@ export function atOf(tx: Db, own: HerdReportContext, asked: readonly ReportFarm[
   return { ...own, tx, asked, rows };
 }
 
-async function answered(at: HerdAt, answer: (at: HerdAt) => Promise<ReportAnswer<HerdAt>>): Promise<ReportResult> {
+/** What is answered at a farm, in the words of the reader. */
+export async function answered(at: HerdAt, answer: (at: HerdAt) => Promise<ReportAnswer<HerdAt>>): Promise<ReportResult> {
   return resultOf(await answer(at), at, at.language, async (lists, language) => {
     const names = await loadNames(at.tx, at.farmid, language, lists);
     return (list, code) => names.get(`${list} ${code}`);

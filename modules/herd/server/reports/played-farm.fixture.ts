@@ -11,9 +11,9 @@ import { filledDatabase, type TestDatabase } from '#testkit/database.ts';
 import { makeFarm, playFarm, seedLists } from '#testkit/farm-world.ts';
 import { type Book, type Cells, openBook, sumOf } from '#testkit/oracle/book.ts';
 import type { OracleSettings } from '#testkit/oracle/raw.ts';
+import { askReport } from './ask-report.ts';
 import { reportContext } from './report-context.fixture.ts';
 import type { HerdReportContext } from './report-farms.ts';
-import { askReport } from './report-queries.ts';
 
 /** A period of both days. */
 export interface Days {

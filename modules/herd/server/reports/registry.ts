@@ -1,7 +1,10 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as analysisBalance } from './analysis/balance.report.ts';
 import { report as analysisChart } from './analysis/chart.report.ts';
 import { report as analysisMonthBook } from './analysis/month-book.report.ts';
 import { report as analysisPerformance } from './analysis/performance.report.ts';
+import { report as analysisPlan } from './analysis/plan.report.ts';
+import { report as analysisStructure } from './analysis/structure.report.ts';
 import { report as animalsCouples } from './animals/couples.report.ts';
 import { report as animalsCrosses } from './animals/crosses.report.ts';
 import { report as animalsEntries } from './animals/entries.report.ts';
@@ -42,9 +45,12 @@ import { report as worklistsSemenDiary } from './worklists/semen-diary.report.ts
 
 /** Every report of herd. */
 export const REPORTS = [
+  analysisBalance,
   analysisChart,
   analysisMonthBook,
   analysisPerformance,
+  analysisPlan,
+  analysisStructure,
   animalsCouples,
   animalsCrosses,
   animalsEntries,

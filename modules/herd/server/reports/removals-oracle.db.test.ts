@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { wordOf } from '#engine/define/fields.ts';
 import type { ReportRow } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, businessDate, dayNumber } from '#kernel/business-date.ts';
-import { BALANCE_TYPES, type BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
 import { MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
 import { roundsTo, tableDifferences, totalDifferences } from '#testkit/compare-table.ts';
@@ -14,6 +13,7 @@ import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import { enteredStages, leaversOf, leavingList, parityAtLeaving, stageAtLeaving } from '#testkit/oracle/removals.ts';
 import { presentNow, statusOf } from '#testkit/oracle/standing.ts';
 import { structureTables } from '#testkit/oracle/structure.ts';
+import { BALANCE_TYPES, type BalanceType } from './analysis/head-flows.ts';
 import { type Days, farmForTests, inWords, section, usualDays } from './played-farm.fixture.ts';
 
 const farm = farmForTests({ sows: 50, seed: 5 });

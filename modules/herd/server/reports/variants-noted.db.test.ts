@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Column, ReportDef, ReportResult } from '#engine/define/report.ts';
 import { planDoc } from '#engine/server/pdf/plan.ts';
 import { reportDoc } from '#engine/server/pdf/report-doc.ts';
-import type { Db } from '#engine/server/report/db.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { askReport } from './ask-report.ts';
 import { putSimulatedFarm, type SimulatedFarm } from './production/simulated-farm.fixture.ts';
+import { REPORTS } from './registry.ts';
 import { reportContext } from './report-context.fixture.ts';
 import type { HerdReportContext } from './report-farms.ts';
-import { HERD_DEFS, HERD_QUERIES } from './report-queries.ts';
 
 let db: TestDatabase;
 let farm: SimulatedFarm;
@@ -25,14 +25,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => db.close());
 
-type Query = (tx: Db, ctx: HerdReportContext, params: unknown) => Promise<ReportResult>;
+const DEFS: readonly ReportDef[] = REPORTS.map(({ def }) => def);
 
 async function answer(def: ReportDef, more: object = {}): Promise<ReportResult> {
   const wide = { from: addDays(farm.last, -200), to: farm.last };
   const asked = def.params.safeParse({ ...wide, ...more }).success && 'shape' in def.params && 'from' in (def.params.shape as object) ? wide : {};
-  return db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
-    ((HERD_QUERIES as unknown as Record<string, Query>)[def.route] as Query)(tx, ctx, def.params.parse({ ...asked, ...more })),
-  );
+  return db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) => askReport(tx, ctx, def.route, { ...asked, ...more }));
 }
 
 const keysOf = (columns: readonly Column[]): string[] => columns.flatMap(({ key, figure }) => [key, figure ?? '']);
@@ -56,7 +54,7 @@ const NOTED = [
   ['fr', /matings of this report itself/],
 ] as const;
 
-describe.each(HERD_DEFS.filter(({ route }) => route !== 'PigSemenDiary').map((def) => [def.route, def] as const))('%s', (_, def) => {
+describe.each(DEFS.filter(({ route }) => route !== 'PigSemenDiary').map((def) => [def.route, def] as const))('%s', (_, def) => {
   test('says which definition its figures follow', async () => {
     const result = await answer(def);
     const codes = shown(result);
@@ -69,14 +67,9 @@ describe.each(HERD_DEFS.filter(({ route }) => route !== 'PigSemenDiary').map((de
 test('total born of a life and of a first litter goes by TBMUM too', async () => {
   await db.pool.query('update sow_cycle set mummynum = 2, farrownum = livenum + deadnum + 2 where farrowdt is not null');
   const sums = async (route: string, key: string, TBMUM: 'Y' | 'N') => {
-    const def = HERD_DEFS.find((one) => one.route === route) as ReportDef;
     const own = { ...settings, TBMUM };
     const { rows } = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
-      ((HERD_QUERIES as unknown as Record<string, Query>)[route] as Query)(
-        tx,
-        { ...ctx, settings: own },
-        def.params.parse(route === 'PigDeathList' ? { from: addDays(farm.last, -700), to: farm.last } : {}),
-      ),
+      askReport(tx, { ...ctx, settings: own }, route, route === 'PigDeathList' ? { from: addDays(farm.last, -700), to: farm.last } : {}),
     );
     return rows.map((row) => [Number(row[key] ?? 0), Number(row['litters'] ?? 1)] as const).filter(([tb]) => tb > 0);
   };
@@ -94,7 +87,7 @@ test('total born of a life and of a first litter goes by TBMUM too', async () =>
 test('the note stands on the page, in Excel and on paper, in each language', async () => {
   const WORDS = { V: 'Không tính thai khô (TBMUM = N)', E: 'Mummified not included (TBMUM = N)', T: 'ไม่รวมมัมมี่ (TBMUM = N)' };
   for (const route of ['PigWeekReport', 'PigFarrowReport2']) {
-    const def = HERD_DEFS.find((one) => one.route === route) as ReportDef;
+    const def = DEFS.find((one) => one.route === route) as ReportDef;
     const result = await answer(def);
     for (const language of LANGUAGES) {
       expect(result.notes?.filter(({ text }) => text[language].includes(WORDS[language])).length, route).toBe(1);

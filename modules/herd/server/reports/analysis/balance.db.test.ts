@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
-import { drillBalance } from './balance.drill.ts';
-import { queryBalance } from './balance.query.ts';
+import { report } from './balance.report.ts';
 import { closingCounts } from './day-counts.ts';
 
 let farm: TestApp;
@@ -18,8 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => farm.close());
 
-const balance = (params: object) =>
-  farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (tx) => queryBalance(tx, ctx, balanceReport.params.parse(params)));
+const balance = (params: object) => farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (tx) => report.ask(tx, ctx, params));
 
 const months = Array.from({ length: 9 }, (_, i) => {
   const month = `2026${String(i + 1).padStart(2, '0')}`;
@@ -84,7 +81,7 @@ describe('a simulated farm', () => {
     for (const { row, key, figure } of counts.filter(({ row: { _type } }) => _type !== 'nursery')) {
       const params = { ...days, split, ...Object.fromEntries(new URLSearchParams(String(row['_params']))) };
       const behind = await farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, (tx) =>
-        drillBalance(tx, ctx, { figure, ...days, part: 'numerator', params }),
+        report.drill!(tx, ctx, { figure, from: businessDate(days.from), to: businessDate(days.to), part: 'numerator', params: params as never }),
       );
       expect([row['part'], row['_type'], key, behind.totals?.['n']]).toEqual([row['part'], row['_type'], key, row[key]]);
     }

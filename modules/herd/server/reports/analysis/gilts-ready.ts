@@ -1,6 +1,5 @@
-import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import type { HerdAt } from '../herd-report.ts';
 
 /** A gilt that stands, with the day she is ready to be served. */
 export interface ReadyGilt {
@@ -14,18 +13,18 @@ export interface ReadyGilt {
  * Gilts that stand by the day they are ready as PigRutReport judges it: of age, with the heats wanted, heavy enough. Age and
  * heats come by themselves, a heat every HEATCYC days from the next one due; one too light, or without any heat, is not foreseen.
  */
-export async function giltsReady(
-  tx: Db,
-  farmid: string,
-  { GILTAGEREC, GILTHEATS, GILTWREC, HEATCYC }: Pick<HerdSettings, 'GILTAGEREC' | 'GILTHEATS' | 'GILTWREC' | 'HEATCYC'>,
-  asof: BusinessDate,
-): Promise<readonly ReadyGilt[]> {
-  const { rows } = await tx.query<ReadyGilt>(
+export function giltsReady({ rows, settings }: Pick<HerdAt, 'rows' | 'settings'>, asof: BusinessDate): Promise<readonly ReadyGilt[]> {
+  const { GILTAGEREC, GILTHEATS, GILTWREC, HEATCYC } = settings;
+  return rows<ReadyGilt>(
     `select a.pgid, a.animal_id as _animal, a.roomid,
-       greatest(a.birthdt + $2::int, case when a.heats >= $3::int then a.birthdt else greatest(a.expmatedt, $6::date) + ($3::int - a.heats - 1) * $5::int end) as date
-     from animal a where a.farm_id = $1 and a.status = 'G' and a.leftdt is null and not a.deleted and a.birthdt is not null and a.weight >= $4::float8
-       and (a.heats >= $3::int or a.expmatedt is not null) order by 4, 1`,
-    [farmid, GILTAGEREC, GILTHEATS, GILTWREC, HEATCYC, asof],
+       greatest(
+         a.birthdt + {age}::int,
+         case when a.heats >= {heats}::int then a.birthdt
+           else greatest(a.expmatedt, {asof}::date) + ({heats}::int - a.heats - 1) * {cycle}::int end) as date
+     from animal a
+     where a.farm_id = {farm} and a.status = 'G' and a.leftdt is null and not a.deleted and a.birthdt is not null and a.weight >= {weight}::float8
+       and (a.heats >= {heats}::int or a.expmatedt is not null)
+     order by 4, 1`,
+    { age: GILTAGEREC, heats: GILTHEATS, weight: GILTWREC, cycle: HEATCYC, asof },
   );
-  return rows;
 }

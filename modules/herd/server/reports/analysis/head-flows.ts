@@ -2,9 +2,22 @@ import type { ReportRow } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import type { BalanceType } from '#modules/herd/contract/reports/analysis/balance.report.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { ofReversed } from '../reversed.ts';
 import { PIGLET_CHANGES, PIGLETS_TODAY } from './piglets-with-sows.ts';
+
+/** Types of pigs of the herd's balance, in its order. */
+export const BALANCE_TYPES = {
+  boar: t3('Đực giống', 'Boars', 'พ่อพันธุ์'),
+  gilt: t3('Hậu bị', 'Gilts', 'สุกรสาว'),
+  open: t3('Nái chờ phối', 'Open sows', 'แม่สุกรท้องว่าง'),
+  mated: t3('Nái đã phối', 'Mated sows', 'แม่สุกรผสมแล้ว'),
+  lactating: t3('Nái nuôi con', 'Lactating sows', 'แม่สุกรเลี้ยงลูก'),
+  suckling: t3('Heo con theo mẹ', 'Suckling piglets', 'ลูกสุกรดูดนม'),
+  weaner: t3('Heo cai sữa chưa xếp chuồng', 'Weaned, not yet placed', 'หย่านมยังไม่เข้าโรงเรือน'),
+  nursery: t3('Heo cai sữa', 'Nursery', 'อนุบาล'),
+} as const satisfies Readonly<Record<string, Text3>>;
+export type BalanceType = keyof typeof BALANCE_TYPES;
 
 /** Ways in and out of a type of pig; `opening` and `days` stand beside them. */
 export const WAYS_IN = ['entered', 'born', 'weanedin', 'movedin', 'fromtype', 'restored'] as const;

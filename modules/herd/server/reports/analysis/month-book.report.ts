@@ -8,8 +8,8 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
 import { HERD_LABELS } from '#modules/herd/contract/reports/labels.ts';
-import { COUNT_FIGURE, HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
-import { counted } from '../counted.ts';
+import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
+import { counted, opensCount } from '../counted.ts';
 import { type HerdColumn, herdReport, herdTable, SUM } from '../herd-report.ts';
 import { same } from '../production/month-span.ts';
 import { closingCounts, countRows, eventCounts } from './day-counts.ts';
@@ -64,7 +64,7 @@ const BOOK = herdTable<Line>(
     const count = (key: string, label: Text3, group?: Text3, decimals?: number): HerdColumn<Line> =>
       c[decimals === undefined ? 'int' : 'decimal'](key, label, {
         ...SUM,
-        figure: `${COUNT_FIGURE}${key}`,
+        ...opensCount(key),
         ...(group === undefined ? {} : { group }),
         ...(decimals === undefined ? {} : { decimals }),
         of: (line) => eventsOf(line, key, decimals ?? 0),
@@ -73,7 +73,7 @@ const BOOK = herdTable<Line>(
     const heads = (key: string, label: Text3, opens = false) =>
       c.int(key, label, {
         group: t3('Cuối ngày', 'Closing', 'คงเหลือ'),
-        ...(opens ? { figure: `${COUNT_FIGURE}${key}` } : {}),
+        ...(opens ? opensCount(key) : {}),
         of: (line) => closingOf(line, key),
       });
     const IN = t3('Nhập', 'In', 'เข้า');
@@ -192,11 +192,11 @@ export const report = herdReport({
     };
   },
   drill: counted((what, { roomid = null }) => {
-    const column = BOOK.columns.find(({ figure }) => figure === `${COUNT_FIGURE}${what}`);
+    const column = BOOK.columns.find(({ figure }) => figure === opensCount(what).figure);
     if (column === undefined) return null;
     return {
       title: titleOf(column),
-      rows: async ({ tx, farmid }, days) => (await countRows(tx, { farmid, ...days, roomid }, what)).map((row) => ({ ...row })),
+      rows: ({ tx, farmid }, days) => countRows(tx, { farmid, ...days, roomid }, what),
     };
   }),
 });

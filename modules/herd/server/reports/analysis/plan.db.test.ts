@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#kernel/business-date.ts';
+import { addDays, businessDate } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
-import { planReport } from '#modules/herd/contract/reports/analysis/plan.report.ts';
 import { expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
@@ -11,8 +10,7 @@ import { measurePeriods } from '../../figures/measure-periods.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
-import { drillPlan } from './plan.drill.ts';
-import { queryPlan } from './plan.query.ts';
+import { report } from './plan.report.ts';
 
 let db: TestDatabase;
 let farm: SimulatedFarm;
@@ -27,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const read = <T>(work: Parameters<typeof db.transactions.read<T>>[1]) => db.transactions.read({ user: 't', farms: ['T1'] }, work);
-const plan = (params: object = {}) => read((tx) => queryPlan(tx, ctx, planReport.params.parse(params)));
+const plan = (params: object = {}) => read((tx) => report.ask(tx, ctx, params));
 
 test('farrowings and weanings expected (EXPF, EXPW) are those counted slowly from the events', async () => {
   const forecast = await read((tx) => loadForecast(tx, 'T1', settings, farm.last));
@@ -73,7 +71,9 @@ test('every count, done or expected, opens the animals that make it up', async (
   await db.pool.query("update animal set weight = 140, heats = 2 where farm_id = 'T1' and status = 'G'");
   const { rows, columns, totals, days } = await plan({ back: 10, ahead: 6 });
   const open = (figure: string, from: string, to: string) =>
-    read((tx) => drillPlan(tx, ctx, { figure, from, to, part: 'numerator', params: { back: 10, ahead: 6 } }));
+    read((tx) =>
+      report.drill!(tx, ctx, { figure, from: businessDate(from), to: businessDate(to), part: 'numerator', params: { back: 10, ahead: 6 } as never }),
+    );
   const opening = columns.filter(({ figure }) => figure !== undefined);
   expect(opening.map(({ key }) => key)).toEqual(['mat_done', 'gilts', 'inpig', 'far', 'wean', 'weansows', 'ready']);
   const opened = new Map<string, number>();

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { structureReport } from '#modules/herd/contract/reports/analysis/structure.report.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { herdOnDay } from './herd-on-day.ts';
-import { drillStructure } from './structure.drill.ts';
-import { queryStructure } from './structure.query.ts';
+import { report } from './structure.report.ts';
 
 let farm: TestApp;
 let ctx: HerdReportContext;
@@ -23,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => farm.close());
 
 const read = <T>(work: Parameters<typeof farm.db.transactions.read<T>>[1]) => farm.db.transactions.read({ user: 'test', farms: [FARM_A] }, work);
-const structure = (params: object) => read((tx) => queryStructure(tx, ctx, structureReport.params.parse(params)));
+const structure = (params: object) => read((tx) => report.ask(tx, ctx, params));
 
 describe('a simulated farm', () => {
   test('today every female stands under the status her own record says', async () => {
@@ -83,12 +81,12 @@ describe('a simulated farm', () => {
     // Each count opens as many animals.
     const open = (figure: string, row: Record<string, unknown>) =>
       read((tx) =>
-        drillStructure(tx, ctx, {
+        report.drill!(tx, ctx, {
           figure,
-          from: last,
-          to: last,
+          from: businessDate(last),
+          to: businessDate(last),
           part: 'numerator',
-          params: { other: '20260501', ...Object.fromEntries(new URLSearchParams(String(row['_params']))) },
+          params: { other: '20260501', ...Object.fromEntries(new URLSearchParams(String(row['_params']))) } as never,
         }),
       );
     const tables = [{ columns: result.columns, rows: result.rows }, ...(result.sections ?? [])];

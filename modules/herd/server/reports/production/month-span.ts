@@ -29,6 +29,6 @@ export function same(text: string): Text3 {
 }
 
 /** The days of a period. */
-export function spanText({ from, to }: Period): Text3 {
+export function spanText({ from, to }: Pick<Period, 'from' | 'to'>): Text3 {
   return same(`${from}–${to}`);
 }

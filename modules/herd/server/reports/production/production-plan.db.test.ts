@@ -3,8 +3,8 @@ import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { TestDatabase } from '#testkit/database.ts';
 import { herdsDatabase, type Plan, SEQUENTIAL, watched } from '../../figures/clockwork.fixture.ts';
+import { askReport } from '../ask-report.ts';
 import { reportContext } from '../report-context.fixture.ts';
-import { askReport } from '../report-queries.ts';
 
 let db: TestDatabase;
 const FARMS = ['P1', 'P2'];

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { balanceReport } from '#modules/herd/contract/reports/analysis/balance.report.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
-import { queryBalance } from '../analysis/balance.query.ts';
+import { report as balanceReport } from '../analysis/balance.report.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { type HerdReportContext, noOtherFarm } from '../report-farms.ts';
 import { report as deathListReport } from './death-list.report.ts';
@@ -45,7 +44,7 @@ const measure = async (codes: string[]) =>
 describe('a simulated farm', () => {
   test('PigDeathList: the animals that left are those the balance counts out; totals by way add up', async () => {
     const list = await read((tx) => deathListReport.ask(tx, ctx, range));
-    const balance = await read((tx) => queryBalance(tx, ctx, balanceReport.params.parse(range)));
+    const balance = await read((tx) => balanceReport.ask(tx, ctx, range));
     const out = balance.rows
       .filter((row) => ['boar', 'gilt', 'open', 'mated', 'lactating'].includes(String(row['_type'])))
       .reduce((total, row) => total + ['died', 'euthanised', 'culled', 'sold', 'moved'].reduce((n, way) => n + Number(row[way]), 0), 0);

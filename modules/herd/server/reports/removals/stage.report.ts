@@ -7,9 +7,9 @@ import { t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
 import { HERD_LISTS } from '#modules/herd/contract/reports/codes.ts';
-import { COUNT_FIGURE, HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
+import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
-import { counted } from '../counted.ts';
+import { counted, opensCount } from '../counted.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { type HerdAt, type HerdColumn, herdReport, herdTable, SUM } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
@@ -54,17 +54,17 @@ const STAGE_TABLE = herdTable<ByParity>(
     ...STAGES.flatMap((stage): HerdColumn<ByParity>[] => {
       const [over, group] = STAGE_TITLES[stage];
       return [
-        c.int(stage, HEAD, { figure: `${COUNT_FIGURE}${stage}`, group, over, of: (row) => lostIn(row, stage) }),
+        c.int(stage, HEAD, { ...opensCount(stage), group, over, of: (row) => lostIn(row, stage) }),
         c.percent(`${stage}_pc`, t3('% nguy cơ', '% at risk', '% เสี่ยง'), {
           decimals: 1,
           group,
           over,
           of: (row) => ratio(100 * (lostIn(row, stage) ?? 0), riskIn(row, stage) ?? 0),
         }),
-        c.int(`${stage}_n`, RISK, { figure: `${COUNT_FIGURE}${stage}_n`, group, over, of: (row) => riskIn(row, stage) }),
+        c.int(`${stage}_n`, RISK, { ...opensCount(`${stage}_n`), group, over, of: (row) => riskIn(row, stage) }),
       ];
     }),
-    c.int('total', TOTAL, { figure: `${COUNT_FIGURE}total`, of: ({ losses }) => losses.length }),
+    c.int('total', TOTAL, { ...opensCount('total'), of: ({ losses }) => losses.length }),
   ],
   { narrows: ({ parity }) => ({ parityFrom: parity, parityTo: parity }) },
 );

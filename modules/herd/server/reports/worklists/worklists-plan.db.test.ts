@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '#testkit/database.ts';
 import { herdsDatabase, type Plan, SEQUENTIAL, watched } from '../../figures/clockwork.fixture.ts';
+import { askReport } from '../ask-report.ts';
 import { reportContext } from '../report-context.fixture.ts';
-import { askReport } from '../report-queries.ts';
 
 let db: TestDatabase;
 const ctx = reportContext('P1', '20261121', { language: 'V' });
