@@ -33,7 +33,8 @@ function HeadCell({ head }: { readonly head: Head }) {
 /** The name of a column of numbers, at the side its numbers stand. */
 export const numeric = (label: Text3): NumberHead => ({ label, numeric: true });
 
-const keyOf = (head: Head): string => (typeof head === 'string' ? head : 'label' in head ? head.label.E : head.E);
+/** What tells columns of a table apart. */
+export const headKey = (head: Head): string => (typeof head === 'string' ? head : 'label' in head ? head.label.E : head.E);
 
 /** The head of a plain table: one row of column names. */
 export function HeadRow({ heads, first, buttons = false }: Props) {
@@ -42,7 +43,7 @@ export function HeadRow({ heads, first, buttons = false }: Props) {
       <tr>
         {first === undefined ? null : <th scope="col">{first}</th>}
         {heads.map((head) => (
-          <HeadCell key={keyOf(head)} head={head} />
+          <HeadCell key={headKey(head)} head={head} />
         ))}
         {buttons ? <td /> : null}
       </tr>

@@ -1,6 +1,6 @@
 import { useSessionState } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { MENU_GROUPS } from '#i18n/menu-groups.ts';
 import { t3 } from '#kernel/language.ts';
 
@@ -29,21 +29,10 @@ export function OwnRights() {
             <summary>
               {text(title)} ({rows.length})
             </summary>
-            <div className="table-box">
-              <table className="report-table">
-                <HeadRow heads={[WORDS.menu, ...FLAGS.map((flag) => WORDS[flag])]} />
-                <tbody>
-                  {rows.map((row) => (
-                    <tr key={row.menuid}>
-                      <th scope="row">{row.menunm}</th>
-                      {FLAGS.map((flag) => (
-                        <td key={flag}>{row[flag] === 'Y' ? '✓' : '–'}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <PlainTable
+              heads={[WORDS.menu, ...FLAGS.map((flag) => WORDS[flag])]}
+              rows={rows.map((row) => ({ key: row.menuid, name: row.menunm, cells: FLAGS.map((flag) => (row[flag] === 'Y' ? '✓' : '–')) }))}
+            />
           </details>
         ))}
     </section>

@@ -3,6 +3,7 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { settingText } from '#engine/web/settings/setting-text.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
+import { Named, PlainTable } from '#engine/web/ui/plain-table.tsx';
 import type { initFarm } from '../contract/farm.calls.ts';
 import { AREA_NAMES, INIT_WORDS as WORDS } from '../contract/init-words.ts';
 
@@ -25,47 +26,36 @@ export function SettingsCompare({
   return (
     <>
       {compared.live ? <p>{text(WORDS.live)}</p> : null}
-      <div className="table-box">
-        <table className="report-table">
-          <HeadRow heads={[WORDS.setting, WORDS.before, WORDS.after, WORDS.take]} />
-          <tbody>
-            {compared.settings.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">
-                  {row.label} <span className="dim">{row.name}</span>
-                </th>
-                <SettingCell value={row.before} />
-                <SettingCell value={row.after} />
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${text(WORDS.take)} ${row.label}`}
-                    checked={!compared.live || replace.includes(row.name)}
-                    disabled={!compared.live || compared.saved}
-                    onChange={() => onToggle(row.name)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        heads={[WORDS.setting, WORDS.before, WORDS.after, WORDS.take]}
+        rows={compared.settings.map(({ name, label, before, after }) => ({
+          key: name,
+          name: <Named name={label} id={name} />,
+          cells: [
+            <Value key="before" value={before} />,
+            <Value key="after" value={after} />,
+            <input
+              key="take"
+              type="checkbox"
+              aria-label={`${text(WORDS.take)} ${label}`}
+              checked={!compared.live || replace.includes(name)}
+              disabled={!compared.live || compared.saved}
+              onChange={() => onToggle(name)}
+            />,
+          ],
+        }))}
+      />
     </>
   );
 }
 
 /** A value; the lines of a table one under the other. */
-function SettingCell({ value }: { readonly value: unknown }) {
+function Value({ value }: { readonly value: unknown }) {
   const lines = Array.isArray(value) && value.some((item) => typeof item === 'object') ? value : [value];
-  return (
-    <td>
-      {lines.map((line) => {
-        const shown =
-          typeof line === 'object' && line !== null && !Array.isArray(line) ? Object.values(line).join(' · ') : settingText(line, 'range');
-        return <div key={JSON.stringify(line)}>{shown}</div>;
-      })}
-    </td>
-  );
+  return lines.map((line) => {
+    const shown = typeof line === 'object' && line !== null && !Array.isArray(line) ? Object.values(line).join(' · ') : settingText(line, 'range');
+    return <div key={JSON.stringify(line)}>{shown}</div>;
+  });
 }
 
 /** Houses proposed: what is not wanted is left out, names and capacities are typed over. */
@@ -145,22 +135,13 @@ export function MenusCompare({ menus }: { readonly menus: Compared['menus'] }) {
   const text = useText();
   if (menus.length === 0) return <p>{text(WORDS.noMenus)}</p>;
   return (
-    <div className="table-box">
-      <table className="report-table">
-        <HeadRow heads={[WORDS.user, numeric(WORDS.gained), numeric(WORDS.lost), numeric(WORDS.refused)]} />
-        <tbody>
-          {menus.map((row) => (
-            <tr key={row.userid}>
-              <th scope="row">
-                {row.name} <span className="dim">{row.userid}</span>
-              </th>
-              <td data-numeric>{row.gained}</td>
-              <td data-numeric>{row.lost}</td>
-              <td data-numeric>{row.refused}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      heads={[WORDS.user, numeric(WORDS.gained), numeric(WORDS.lost), numeric(WORDS.refused)]}
+      rows={menus.map(({ userid, name, gained, lost, refused }) => ({
+        key: userid,
+        name: <Named name={name} id={userid} />,
+        cells: [gained, lost, refused],
+      }))}
+    />
   );
 }

@@ -3,6 +3,8 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { numeric } from '#engine/web/ui/head-row.tsx';
+import { Named, PlainTable } from '#engine/web/ui/plain-table.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { PART_NAMES, START_NAMES, INIT_WORDS as WORDS } from '../contract/init-words.ts';
 import { PARTS, STARTS } from '../domain/start-up.ts';
@@ -16,28 +18,14 @@ export function PeopleStep({ compared }: { readonly compared: Compared }) {
       {compared.people.length === 0 ? (
         <p role="status">{text(WORDS.nobody)}</p>
       ) : (
-        <div className="table-box">
-          <table className="report-table">
-            <thead>
-              <tr>
-                <th scope="col">{text(WORDS.user)}</th>
-                <th scope="col">{text(WORDS.level)}</th>
-                <th scope="col">{text(WORDS.operator)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {compared.people.map((row) => (
-                <tr key={row.userid}>
-                  <th scope="row">
-                    {row.name} <span className="dim">{row.userid}</span>
-                  </th>
-                  <td data-numeric>{row.usrlvl}</td>
-                  <td>{row.applyid ?? '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          heads={[WORDS.user, numeric(WORDS.level), WORDS.operator]}
+          rows={compared.people.map(({ userid, name, usrlvl, applyid }) => ({
+            key: userid,
+            name: <Named name={name} id={userid} />,
+            cells: [usrlvl, applyid ?? '–'],
+          }))}
+        />
       )}
       <p>
         <PageLink name="UserAccount">{text(WORDS.addUser)}</PageLink>

@@ -2,7 +2,7 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { Named, PlainTable, toned } from '#engine/web/ui/plain-table.tsx';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { copyMenus } from '../contract/menu-copy.calls.ts';
 import { USER_MENU_WORDS } from './user-menu-words.ts';
@@ -38,28 +38,17 @@ function Flags({ lines }: { readonly lines: readonly string[] }) {
 /** A line a user: what the copy gives, takes, and what the ceiling refuses. */
 export function CompareTable({ users }: { readonly users: OutputOf<typeof copyMenus>['users'] }) {
   return (
-    <div className="table-box">
-      <table className="report-table">
-        <HeadRow heads={[WORDS.user, WORDS.gained, WORDS.lost, WORDS.refused]} />
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.userid}>
-              <th scope="row">
-                {user.name} <span className="dim">{user.userid}</span>
-              </th>
-              <td>
-                <Flags lines={user.gained} />
-              </td>
-              <td>
-                <Flags lines={user.lost} />
-              </td>
-              <td data-tone={user.refused.length > 0 || user.why !== null ? 'warn' : undefined}>
-                {user.why === null ? <Flags lines={user.refused} /> : clientError({ code: user.why })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      heads={[WORDS.user, WORDS.gained, WORDS.lost, WORDS.refused]}
+      rows={users.map(({ userid, name, gained, lost, refused, why }) => ({
+        key: userid,
+        name: <Named name={name} id={userid} />,
+        cells: [
+          <Flags key="gained" lines={gained} />,
+          <Flags key="lost" lines={lost} />,
+          toned(refused.length > 0 || why !== null ? 'warn' : undefined, why === null ? <Flags lines={refused} /> : clientError({ code: why })),
+        ],
+      }))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { NumberCell, withValue } from '#engine/web/fields/number-cell.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { t3 } from '#kernel/language.ts';
 import { Q } from '../../contract/param-words.ts';
 import { correlationOf } from '../../contract/set-rules.ts';
@@ -38,92 +39,52 @@ interface TableProps extends SetEditorProps {
 
 function Variances({ params, initial, vals, readOnly, onChange }: TableProps) {
   const text = useText();
+  const cell = (trait: string, part: (typeof PARTS)[number]) => {
+    const given = initial.variances[trait]?.[part];
+    return given === undefined ? null : (
+      <NumberCell
+        quiet
+        label={`${trait} ${PART_NAMES[part]}`}
+        value={params.variances[trait]?.[part]}
+        initial={given}
+        disabled={readOnly}
+        onChange={(value) => onChange(withValue(vals, ['variances', trait, part], value))}
+      />
+    );
+  };
   return (
-    <div className="table-box" tabIndex={0} role="region" aria-label={text(Q.variances)}>
-      <table className="report-table">
-        <thead>
-          <tr>
-            <th scope="col" />
-            {PARTS.map((part) => (
-              <th key={part} scope="col">
-                {PART_NAMES[part]}
-              </th>
-            ))}
-            <th scope="col">{text(t3('Nguồn', 'Source', 'ที่มา'))}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...GROWTH_TRAITS, ...LITTER_TRAITS].map((trait) => (
-            <tr key={trait}>
-              <th scope="row">{text(TRAIT_WORDS[trait] ?? Q.variances)}</th>
-              {PARTS.map((part) => {
-                const given = initial.variances[trait]?.[part];
-                return (
-                  <td key={part}>
-                    {given === undefined ? null : (
-                      <NumberCell
-                        quiet
-                        label={`${trait} ${PART_NAMES[part]}`}
-                        value={params.variances[trait]?.[part]}
-                        initial={given}
-                        disabled={readOnly}
-                        onChange={(value) => onChange(withValue(vals, ['variances', trait, part], value))}
-                      />
-                    )}
-                  </td>
-                );
-              })}
-              <td>{text(SOURCES[initial.variances[trait]?.mark ?? 'W'])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={text(Q.variances)}
+      heads={['', ...PARTS.map((part) => PART_NAMES[part]), t3('Nguồn', 'Source', 'ที่มา')]}
+      rows={[...GROWTH_TRAITS, ...LITTER_TRAITS].map((trait) => ({
+        key: trait,
+        name: text(TRAIT_WORDS[trait] ?? Q.variances),
+        cells: [...PARTS.map((part) => cell(trait, part)), text(SOURCES[initial.variances[trait]?.mark ?? 'W'])],
+      }))}
+    />
   );
 }
 
+/** Genetic correlations above the diagonal, residual ones below it. */
 function Correlations({ traits, params, initial, vals, readOnly, onChange }: TableProps & { readonly traits: readonly string[] }) {
   const text = useText();
+  const cell = (a: string, b: string, kind: 'genetic' | 'residual') => (
+    <NumberCell
+      quiet
+      label={`${kind} ${kind === 'genetic' ? `${a} ${b}` : `${b} ${a}`}`}
+      value={correlationOf(params[kind], a, b)}
+      initial={correlationOf(initial[kind], a, b)}
+      disabled={readOnly}
+      onChange={(value) => onChange(withValue(vals, [kind, `${a}-${b}`], value))}
+    />
+  );
+  const cellAt = (i: number, j: number, [a, b]: readonly [string, string]) => (i < j ? cell(a, b, 'genetic') : i > j ? cell(b, a, 'residual') : null);
   return (
-    <div className="table-box" tabIndex={0} role="region" aria-label={text(Q.correlations)}>
-      <table className="report-table">
-        <thead>
-          <tr>
-            <th scope="col" />
-            {traits.map((trait) => (
-              <th key={trait} scope="col">
-                {trait}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {traits.map((a, i) => (
-            <tr key={a}>
-              <th scope="row">{a}</th>
-              {traits.map((b, j) => {
-                const kind = j > i ? 'genetic' : 'residual';
-                const key = j > i ? `${a}-${b}` : `${b}-${a}`;
-                return (
-                  <td key={b}>
-                    {i === j ? null : (
-                      <NumberCell
-                        quiet
-                        label={`${kind} ${a} ${b}`}
-                        value={correlationOf(params[kind], a, b)}
-                        initial={correlationOf(initial[kind], a, b)}
-                        disabled={readOnly}
-                        onChange={(value) => onChange(withValue(vals, [kind, key], value))}
-                      />
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={text(Q.correlations)}
+      heads={['', ...traits]}
+      rows={traits.map((a, i) => ({ key: a, name: a, cells: traits.map((b, j) => cellAt(i, j, [a, b])) }))}
+    />
   );
 }
 

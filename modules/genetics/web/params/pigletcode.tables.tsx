@@ -33,7 +33,7 @@ const table = tableOf<Answer, Pattern>({
   columns: [
     'progcode',
     'from',
-    { key: 'parts', label: Q.patternParts, type: 'text' },
+    'parts',
     'length',
     { key: 'sample', label: Q.sample, type: 'text' },
     'next',
@@ -49,10 +49,7 @@ const table = tableOf<Answer, Pattern>({
     'grades',
   ],
   rows: ({ rows }) => rows,
-  cells: ({ parts, tagMale, tagFemale }) => ({
-    parts: parts.join(' · '),
-    tags: [tagMale, tagFemale].map((tag) => tag ?? '–').join(' / '),
-  }),
+  cells: ({ tagMale, tagFemale }) => ({ tags: [tagMale, tagFemale].map((tag) => tag ?? '–').join(' / ') }),
   save: savePattern,
   blank: { parts: ['unit', 'line', 'year', 'litter', 'piglet'], length: 14, next: 1, yearly: 'Y', parity: 'none' },
   typed: ({ yearly, defects, grades }) => ({ yearly: yearly ? 'Y' : 'N', defects: defects.join(', '), grades: grades.join(', ') }),

@@ -5,7 +5,7 @@ import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { stockdata } from '../../contract/lookup.calls.ts';
@@ -37,24 +37,15 @@ export function CountSheet({ value: storeid, onBack }: DetailProps) {
     >
       {data !== undefined && rows.length === 0 ? <Empty title={text(OWN.none)} /> : null}
       {rows.length === 0 ? null : (
-        <div className="table-box" tabIndex={0} role="region" aria-label={text(OWN.title)}>
-          <table className="report-table">
-            <HeadRow heads={[WORDS.item, WORDS.lot, WORDS.expdt, WORDS.unit, OWN.counted]} />
-            <tbody>
-              {rows.map((row) => (
-                <tr key={`${row.itemid} ${row.lot} ${row.expdt}`}>
-                  <th scope="row">
-                    {row.itemid} {row.name}
-                  </th>
-                  <td>{row.lot}</td>
-                  <td>{row.expdt === NO_EXPIRY ? '' : formatDate(row.expdt)}</td>
-                  <td>{row.unit}</td>
-                  <td style={{ minWidth: '8rem' }} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          label={text(OWN.title)}
+          heads={[WORDS.item, WORDS.lot, WORDS.expdt, WORDS.unit, OWN.counted]}
+          rows={rows.map(({ itemid, name, lot, expdt, unit }) => ({
+            key: `${itemid} ${lot} ${expdt}`,
+            name: `${itemid} ${name}`,
+            cells: [lot, expdt === NO_EXPIRY ? '' : formatDate(expdt), unit, <div key="counted" style={{ minWidth: '8rem' }} />],
+          }))}
+        />
       )}
     </PageFrame>
   );
