@@ -48,15 +48,18 @@ interface FactRow {
 async function herdFacts(db: Db, scope: GenScope, animals: readonly GenAnimal[], day: BusinessDate): Promise<ReadonlyMap<string, HerdFacts>> {
   const ids = animals.flatMap((animal) => animal.animalId ?? []);
   const { rows } = await db.query<FactRow>(
-    `select a.farm_id, a.animal_id, a.parity, a.heats, a.expmatedt as due, coalesce(u.week, 0)::int as week, coalesce(u.today, 0)::int as today, d.doses, a.transfer_to is not null as leaving, s.motility, s.abnormal
+    `select a.farm_id, a.animal_id, a.parity, a.heats, a.expmatedt as due, coalesce(u.week, 0)::int as week, coalesce(u.today, 0)::int as today,
+       d.doses, a.transfer_to is not null as leaving, s.motility, s.abnormal
      from animal a
      left join lateral (select count(*) as week, count(*) filter (where c.matedt = $3::date) as today from sow_cycle c
-       where a.sex = 'M' and c.farm_id = a.farm_id and c.boarid = a.pgid and c.matetp = $4 and c.matedt > $3::date - 7 and c.matedt <= $3::date) u on true
+       where a.sex = 'M' and c.farm_id = a.farm_id and c.boarid = a.pgid and c.matetp = $4 
+         and c.matedt > $3::date - 7 and c.matedt <= $3::date) u on true
      left join lateral (select coalesce(sum(m.qty) filter (where b.collectdt <= $3::date and b.usabledt >= $3::date), 0)::int as doses
        from semen_batch b left join movement m on m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch
        where a.sex = 'M' and b.farm_id = a.farm_id and b.animal_id = a.animal_id having count(b.batch) > 0) d on true
      left join lateral (select e.data->>'motility' as motility, e.data->>'abnormal' as abnormal from animal_event e
-       where a.sex = 'M' and e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'SEM' and e.voided_at is null order by e.eventdt desc, e.seq desc limit 1) s on true
+       where a.sex = 'M' and e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'SEM' and e.voided_at is null
+         order by e.eventdt desc, e.seq desc limit 1) s on true
      where a.farm_id = any($1) and a.animal_id = any($2::uuid[])`,
     [scope.farms, ids, day, NATURAL],
   );

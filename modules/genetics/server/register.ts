@@ -191,7 +191,8 @@ export async function loadRegister(db: Db, scope: Pick<GenScope, 'prnt2' | 'farm
     [scope.farms],
   );
   const papers = await db.query<PaperRow>(
-    `select farm_id, gid, animal_id, pgid, eartag, rfid, breed, lineage, sex, birthdt, litter, sireid, damid, source, gone, closed_at is not null as closed, version
+    `select farm_id, gid, animal_id, pgid, eartag, rfid, breed, lineage, sex, birthdt, litter, sireid, damid, source, gone,
+       closed_at is not null as closed, version
      from gen_animal where farm_id = any($1)`,
     [scope.farms],
   );

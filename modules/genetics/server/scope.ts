@@ -34,7 +34,8 @@ export async function companyOf(
 ): Promise<Omit<GenScope, 'readable' | 'farmid'> & { readonly genetic: boolean }> {
   const { rows } = await db.query<CompanyRow & { prnt2: string }>(
     `select f.prnt2, setting_rows(f.farm_id, f.prnt2) as settings,
-       (select jsonb_agg(jsonb_build_object('farm_id', c.farm_id, 'unittype', c.unittype) order by c.farm_id) from farm c where c.prnt2 = f.prnt2 and c.state <> 'closed') as farms
+       (select jsonb_agg(jsonb_build_object('farm_id', c.farm_id, 'unittype', c.unittype) order by c.farm_id) from farm c
+         where c.prnt2 = f.prnt2 and c.state <> 'closed') as farms
      from farm f where f.farm_id = $1`,
     [farmid],
   );

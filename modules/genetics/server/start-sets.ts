@@ -18,7 +18,8 @@ export async function releaseStartSets(db: Db, prnt2: string, by: string): Promi
   ] as const) {
     await db.query(
       `insert into gen_set (prnt2, setid, kind, breed, name, from_day, state, vals, crtusrid, released_by, released_at)
-       select $1, $2, $3, '*', $4, $5::date, 'released', $6::jsonb, $7, $7, now() where not exists (select from gen_set where prnt2 = $1 and kind = $3)`,
+       select $1, $2, $3, '*', $4, $5::date, 'released', $6::jsonb, $7, $7, now()
+       where not exists (select from gen_set where prnt2 = $1 and kind = $3)`,
       [prnt2, randomUUID(), kind, NAME, FROM, JSON.stringify(vals), by],
     );
   }

@@ -35,11 +35,13 @@ export async function writePapers(db: Db, scope: Pick<GenScope, 'prnt2'>, user: 
   await takeIds(db, scope.prnt2, papers);
   const { rows } = await db.query<{ gid: string; version: number }>(
     `insert into gen_animal (farm_id, gid, animal_id, pgid, eartag, rfid, breed, lineage, sex, birthdt, litter, sireid, damid, source, crtusrid)
-     select r.farm, r.gid, r."animalId", r.pgid, r.eartag, r.rfid, r.breed, r.lineage, r.sex, r.birthdt::date, r.litter, r.sireid, r.damid, r.source, $2
-     from jsonb_to_recordset($1::jsonb) as r (farm text, gid text, "animalId" uuid, pgid text, eartag text, rfid text, breed text, lineage text, sex text,
-       birthdt text, litter text, sireid text, damid text, source text)
-     on conflict (farm_id, gid) do update set pgid = excluded.pgid, eartag = excluded.eartag, rfid = excluded.rfid, breed = excluded.breed, lineage = excluded.lineage,
-       sex = excluded.sex, birthdt = excluded.birthdt, litter = excluded.litter, sireid = excluded.sireid, damid = excluded.damid, source = excluded.source,
+     select r.farm, r.gid, r."animalId", r.pgid, r.eartag, r.rfid, r.breed, r.lineage, r.sex, r.birthdt::date, r.litter, r.sireid, r.damid,
+       r.source, $2
+     from jsonb_to_recordset($1::jsonb) as r (farm text, gid text, "animalId" uuid, pgid text, eartag text, rfid text, breed text,
+       lineage text, sex text, birthdt text, litter text, sireid text, damid text, source text)
+     on conflict (farm_id, gid) do update set pgid = excluded.pgid, eartag = excluded.eartag, rfid = excluded.rfid, breed = excluded.breed,
+       lineage = excluded.lineage, sex = excluded.sex, birthdt = excluded.birthdt, litter = excluded.litter, sireid = excluded.sireid, damid = excluded.damid,
+       source = excluded.source,
        version = gen_animal.version + 1
      returning gid, version`,
     [JSON.stringify(papers), user],

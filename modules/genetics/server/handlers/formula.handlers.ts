@@ -159,10 +159,12 @@ const saveHandler = handleSigned(saveFormula, async (ctx, input) => {
   const warnings = await patternWarnings(ctx.db, scope, progcode);
   if (warnings.length > 0 && input.accept !== undefined && !input.accept.includes('V_NOTEXISTS')) throw new Refused(warnings);
   const { rows } = await ctx.db.query<{ version: number }>(
-    `insert into gen_formula (prnt2, sire, dam, from_day, to_day, progcode, label_v, label_e, label_t, generation, parts, used_for, allowed, heterosis, crtusrid)
+    `insert into gen_formula (prnt2, sire, dam, from_day, to_day, progcode, label_v, label_e, label_t, generation, parts, used_for, allowed,
+       heterosis, crtusrid)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     on conflict (prnt2, sire, dam, from_day) do update set to_day = excluded.to_day, progcode = excluded.progcode, label_v = excluded.label_v, label_e = excluded.label_e,
-       label_t = excluded.label_t, generation = excluded.generation, parts = excluded.parts, used_for = excluded.used_for, allowed = excluded.allowed,
+     on conflict (prnt2, sire, dam, from_day) do update set to_day = excluded.to_day, progcode = excluded.progcode,
+       label_v = excluded.label_v, label_e = excluded.label_e, label_t = excluded.label_t,
+       generation = excluded.generation, parts = excluded.parts, used_for = excluded.used_for, allowed = excluded.allowed,
        heterosis = excluded.heterosis, version = gen_formula.version + 1
      returning version`,
     [

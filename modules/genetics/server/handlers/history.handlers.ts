@@ -99,7 +99,8 @@ export async function trendOf(db: Db, farms: readonly string[], runno: number | 
   const { rows } = await db.query<{ year: number; n: number; means: Record<string, number> }>(
     `select year, max(n)::int as n, jsonb_object_agg(trait, mean) as means from (
        select extract(year from v.birthdt)::int as year, e.key as trait, avg(e.value::float8) as mean, count(*) as n
-       from gen_value v cross join lateral jsonb_each_text(v.ebv) e where v.farm_id = any($1) and v.runno = $2 and v.birthdt is not null group by 1, 2) as t
+       from gen_value v cross join lateral jsonb_each_text(v.ebv) e
+       where v.farm_id = any($1) and v.runno = $2 and v.birthdt is not null group by 1, 2) as t
      group by year order by year desc limit $3`,
     [farms, runno, years],
   );
@@ -128,7 +129,8 @@ const getHandler = handleSigned(getRun, async (ctx, { runno }) => {
     [scope.readable, runno],
   );
   const sets = await ctx.db.query<{ name: string }>(
-    'select distinct s.name from gen_set s join gen_run r on r.prnt2 = s.prnt2 and s.setid = any(r.setids) where r.prnt2 = $1 and r.runno = $2 order by 1',
+    `select distinct s.name from gen_set s join gen_run r on r.prnt2 = s.prnt2 and s.setid = any(r.setids)
+     where r.prnt2 = $1 and r.runno = $2 order by 1`,
     [scope.prnt2, runno],
   );
   // A failed run shows no EBVs, a held one only how they are spread.

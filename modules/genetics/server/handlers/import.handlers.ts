@@ -154,7 +154,8 @@ export async function writeTests(ctx: SignedContext, rows: readonly (FieldValues
     `insert into gen_test (farm_id, gid, testdt, ${names}, crtusrid)
      select r.farm, r.gid, r.testdt::date, ${OWN.map((name) => (name === 'startdt' ? 'r.startdt::date' : `r.${name}`)).join(', ')}, $2
      from jsonb_to_recordset($1::jsonb) as r (farm text, gid text, testdt text, batch text, roomid text, startdt text, ${NUMBERS}, remark text)
-     on conflict (farm_id, gid, testdt) do update set ${OWN.map((name) => `${name} = coalesce(excluded.${name}, gen_test.${name})`).join(', ')}, version = gen_test.version + 1`,
+     on conflict (farm_id, gid, testdt) do update set
+       ${OWN.map((name) => `${name} = coalesce(excluded.${name}, gen_test.${name})`).join(', ')}, version = gen_test.version + 1`,
     [JSON.stringify(rows), ctx.session.userid],
   );
 }

@@ -113,8 +113,8 @@ const saveHandler = handleSigned(saveLine, async (ctx, input) => {
   const { rows } = await ctx.db.query<{ version: number }>(
     `insert into code_row (farm_id, category, value, label_v, label_e, label_t, extra, active_from, active_to)
      values ('@' || $1, 'lineage', $2, $3, $4, $5, $6::jsonb, $7, $8)
-     on conflict (farm_id, category, value) do update set label_v = excluded.label_v, label_e = excluded.label_e, label_t = excluded.label_t, extra = excluded.extra,
-       active_from = excluded.active_from, active_to = excluded.active_to, version = code_row.version + 1
+     on conflict (farm_id, category, value) do update set label_v = excluded.label_v, label_e = excluded.label_e, label_t = excluded.label_t,
+       extra = excluded.extra, active_from = excluded.active_from, active_to = excluded.active_to, version = code_row.version + 1
      returning version`,
     [scope.prnt2, code, input.V, input.E ?? null, input.T ?? null, JSON.stringify(extra), input.opened ?? null, input.closed ?? null],
   );
@@ -157,7 +157,8 @@ const breedHandler = handleSigned(saveBreed, async (ctx, { code: typed, V, E, T,
   if (isNew && breeds.has(code)) throw refused('871', 'code', { id: code });
   await ctx.db.query(
     `insert into code_row (farm_id, category, value, label_v, label_e, label_t) values ('@' || $1, 'breed', $2, $3, $4, $5)
-     on conflict (farm_id, category, value) do update set label_v = excluded.label_v, label_e = excluded.label_e, label_t = excluded.label_t, version = code_row.version + 1`,
+     on conflict (farm_id, category, value) do update set label_v = excluded.label_v, label_e = excluded.label_e, label_t = excluded.label_t,
+       version = code_row.version + 1`,
     [scope.prnt2, code, V, E ?? null, T ?? null],
   );
   await audit(ctx, { screen: 'ParamLinege', subject: 'breed', subjectId: code, kind: isNew ? 'add' : 'change', after: { V, E, T } });

@@ -115,11 +115,12 @@ const saveHandler = handleSigned(savePattern, async (ctx, input) => {
   const first = idOf(input, facts, input.next);
   if (register.get(first) !== null) throw refused('GEN_ID_EXISTS', 'next', { id: first });
   const { rows: saved } = await ctx.db.query<{ version: number }>(
-    `insert into gen_pattern (farm_id, progcode, from_day, parts, length, next_no, yearly, parity, notch, tag_male, tag_female, defects, grades, crtusrid)
+    `insert into gen_pattern (farm_id, progcode, from_day, parts, length, next_no, yearly, parity, notch, tag_male, tag_female, defects,
+       grades, crtusrid)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     on conflict (farm_id, progcode, from_day) do update set parts = excluded.parts, length = excluded.length, next_no = excluded.next_no, yearly = excluded.yearly,
-       parity = excluded.parity, notch = excluded.notch, tag_male = excluded.tag_male, tag_female = excluded.tag_female, defects = excluded.defects,
-       grades = excluded.grades, version = gen_pattern.version + 1
+     on conflict (farm_id, progcode, from_day) do update set parts = excluded.parts, length = excluded.length, next_no = excluded.next_no,
+       yearly = excluded.yearly, parity = excluded.parity, notch = excluded.notch, tag_male = excluded.tag_male,
+       tag_female = excluded.tag_female, defects = excluded.defects, grades = excluded.grades, version = gen_pattern.version + 1
      returning version`,
     [
       ...[scope.farmid, progcode, input.from, input.parts, input.length, input.next, input.yearly, input.parity],

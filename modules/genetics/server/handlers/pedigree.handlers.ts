@@ -88,7 +88,8 @@ function lineOf(value: unknown): string {
 
 async function historyOf(ctx: SignedContext, scope: GenScope, gid: string) {
   const { rows } = await ctx.db.query<{ at: Date; user_id: string; kind: string; reason: string | null; before: unknown; after: unknown }>(
-    "select at, user_id, kind, reason, before, after from audit_log where farm_id = any($1) and subject = 'pedigree' and subject_id = $2 order by at desc limit 50",
+    `select at, user_id, kind, reason, before, after from audit_log
+     where farm_id = any($1) and subject = 'pedigree' and subject_id = $2 order by at desc limit 50`,
     [scope.farms, gid],
   );
   return rows.map((row) => ({
@@ -252,7 +253,8 @@ async function moveId(db: Db, farms: readonly string[], old: string, kept: strin
   await db.query('delete from gen_animal where farm_id = any($1) and gid = $2', [farms, old]);
   await db.query('delete from genetic_id where farm_id = any($1) and gid = $2', [farms, old]);
   await db.query(
-    'update gen_test set gid = $3 where farm_id = any($1) and gid = $2 and not exists (select from gen_test t where t.farm_id = gen_test.farm_id and t.gid = $3 and t.testdt = gen_test.testdt)',
+    `update gen_test set gid = $3 where farm_id = any($1) and gid = $2
+       and not exists (select from gen_test t where t.farm_id = gen_test.farm_id and t.gid = $3 and t.testdt = gen_test.testdt)`,
     [farms, old, kept],
   );
 }

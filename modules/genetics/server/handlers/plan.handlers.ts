@@ -34,7 +34,8 @@ const checkHandler = handleSigned(checkPair, async (ctx, input) => {
   const formula = formulaOf(world.formulas, sire, dam, day);
   const planned = await ctx.db.query<{ name: string }>(
     `select p.name from gen_plan_pair l join gen_plan p using (farm_id, planid)
-     where l.farm_id = any($1) and l.dam = $2 and (l.sire = $3 or l.sire2 = $3) and p.state = 'approved' and p.from_day <= $4::date and p.to_day >= $4::date limit 1`,
+     where l.farm_id = any($1) and l.dam = $2 and (l.sire = $3 or l.sire2 = $3) and p.state = 'approved' and p.from_day <= $4::date
+       and p.to_day >= $4::date limit 1`,
     [scope.readable, dam.gid, sire.gid, day],
   );
   return {
@@ -65,11 +66,13 @@ const candidatesHandler = handleSigned(planCandidates, async (ctx, input) => {
   const { rows } = await ctx.db.query<CandidateRow>(
     `select animal_id, pgid, lineage, pigtype as kind, expmatedt as due from animal
      where farm_id = $1 and sex = 'F' and leftdt is null and transfer_to is null and not deleted and status in ('G', 'W', 'R', 'N', 'A')
-       and (expmatedt is null or expmatedt between $2::date and $3::date) and ($4::text is null or lineage = $4) order by expmatedt nulls last, pgid limit 500`,
+       and (expmatedt is null or expmatedt between $2::date and $3::date) and ($4::text is null or lineage = $4)
+     order by expmatedt nulls last, pgid limit 500`,
     [scope.farmid, input.from, input.to, input.lineage ?? null],
   );
   const boars = await ctx.db.query<{ animal_id: string; pgid: string; lineage: string | null; services: number }>(
-    `select a.animal_id, a.pgid, a.lineage, (select count(*)::int from sow_cycle c where c.farm_id = a.farm_id and c.boarid = a.pgid and c.matedt > $2::date - 7 and c.matedt <= $2::date) as services
+    `select a.animal_id, a.pgid, a.lineage, (select count(*)::int from sow_cycle c
+         where c.farm_id = a.farm_id and c.boarid = a.pgid and c.matedt > $2::date - 7 and c.matedt <= $2::date) as services
      from animal a where a.farm_id = $1 and a.sex = 'M' and a.leftdt is null and a.transfer_to is null and not a.deleted order by a.pgid`,
     [scope.farmid, scope.curbusdt],
   );
@@ -261,9 +264,11 @@ async function storePlan(
 ): Promise<number> {
   const limits = { maxF: input.maxF ?? null, perBoar: input.perBoar ?? null, lambda: input.lambda ?? null };
   const { rows } = await ctx.db.query<{ version: number }>(
-    `insert into gen_plan (farm_id, planid, name, from_day, to_day, matetp, aim, indexname, limits, runno, state, stats, approved_by, approved_at, crtusrid)
+    `insert into gen_plan (farm_id, planid, name, from_day, to_day, matetp, aim, indexname, limits, runno, state, stats, approved_by,
+       approved_at, crtusrid)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $11 = 'approved' then $13 end, case when $11 = 'approved' then now() end, $13)
-     on conflict (farm_id, planid) do update set name = excluded.name, from_day = excluded.from_day, to_day = excluded.to_day, matetp = excluded.matetp, aim = excluded.aim,
+     on conflict (farm_id, planid) do update set name = excluded.name, from_day = excluded.from_day, to_day = excluded.to_day,
+       matetp = excluded.matetp, aim = excluded.aim,
        indexname = excluded.indexname, limits = excluded.limits, runno = excluded.runno, state = excluded.state, stats = excluded.stats,
        approved_by = excluded.approved_by, approved_at = excluded.approved_at, version = gen_plan.version + 1
      returning version`,

@@ -65,7 +65,8 @@ function traitRows(
 
 async function runsOf(db: Db, prnt2: string) {
   const { rows } = await db.query<{ runno: string | number; day: string }>(
-    "select runno, to_char(published_at, 'YYYYMMDD') as day from gen_run where prnt2 = $1 and gentp = 'EBV' and published_at is not null order by published_at desc limit 12",
+    `select runno, to_char(published_at, 'YYYYMMDD') as day from gen_run
+     where prnt2 = $1 and gentp = 'EBV' and published_at is not null order by published_at desc limit 12`,
     [prnt2],
   );
   return rows.map((row) => ({ runno: Number(row.runno), day: row.day }));
@@ -87,12 +88,14 @@ async function recordsOf(db: Db, scope: GenScope, register: Register, animal: Ge
     matedt: string;
   }>(
     `select farrowdt, coalesce(farrow_parity, parity) as parity, boarid, farrownum, livenum, weannum, weanweight::float8, matedt from sow_cycle
-     where farm_id = $1 and ($2::uuid = animal_id or ($3::text is not null and boarid = $3)) and farrowdt is not null order by farrowdt desc limit 200`,
+     where farm_id = $1 and ($2::uuid = animal_id or ($3::text is not null and boarid = $3)) and farrowdt is not null
+     order by farrowdt desc limit 200`,
     [animal.farm, animal.animalId, animal.sex === 'M' ? animal.pgid : null],
   );
   const mated = await db.query<{ animal_id: string; boarid: string | null; matedt: string }>(
     `select distinct on (case when $3::text is null then boarid else animal_id::text end) animal_id, boarid, matedt from sow_cycle
-     where farm_id = $1 and matedt is not null and ($2::uuid = animal_id or ($3::text is not null and boarid = $3)) order by case when $3::text is null then boarid else animal_id::text end, matedt desc limit 50`,
+     where farm_id = $1 and matedt is not null and ($2::uuid = animal_id or ($3::text is not null and boarid = $3))
+     order by case when $3::text is null then boarid else animal_id::text end, matedt desc limit 50`,
     [animal.farm, animal.animalId, animal.sex === 'M' ? animal.pgid : null],
   );
   const planned = await db.query<{ mate: string; day: string }>(
@@ -192,7 +195,8 @@ async function trendOver(db: Db, scope: GenScope, gid: string) {
 async function headOf(db: Db, prnt2: string, run: PublishedRun | null) {
   if (run === null) return null;
   const { rows } = await db.query<{ names: string | null }>(
-    "select (select string_agg(distinct s.name, ', ') from gen_set s where s.prnt2 = $1 and s.setid = any(r.setids)) as names from gen_run r where r.prnt2 = $1 and r.runno = $2",
+    `select (select string_agg(distinct s.name, ', ') from gen_set s where s.prnt2 = $1 and s.setid = any(r.setids)) as names
+     from gen_run r where r.prnt2 = $1 and r.runno = $2`,
     [prnt2, run.runno],
   );
   return { runno: run.runno, day: run.day, base: run.base === null ? null : `${run.base.from}–${run.base.to}`, sets: rows[0]?.names ?? '' };

@@ -19,7 +19,8 @@ async function countedTeats(
   testdt: string,
 ): Promise<TeatCounts> {
   const { rows } = await ctx.db.query<TeatCounts>(
-    `select teats_left, teats_right from gen_test where farm_id = $1 and gid = $2 and testdt <= $3 and teats_left is not null and teats_right is not null
+    `select teats_left, teats_right from gen_test
+     where farm_id = $1 and gid = $2 and testdt <= $3 and teats_left is not null and teats_right is not null
      order by testdt desc limit 1`,
     [farm, gid, testdt],
   );
@@ -54,7 +55,8 @@ async function setProfiles(ctx: SignedContext, scope: GenScope, animals: readonl
   const bare = animals.filter((animal) => animal.version === null);
   if (bare.length > 0) await writePapers(ctx.db, scope, ctx.session.userid, bare);
   const { rowCount } = await ctx.db.query(
-    `update gen_animal set closed_at = case when $3 then now() end, closed_by = case when $3 then $4 end where farm_id = any($1) and gid = any($2) and (closed_at is null) = $3`,
+    `update gen_animal set closed_at = case when $3 then now() end, closed_by = case when $3 then $4 end
+     where farm_id = any($1) and gid = any($2) and (closed_at is null) = $3`,
     [scope.readable, animals.map((animal) => animal.gid), close, ctx.session.userid],
   );
   return rowCount ?? 0;
@@ -72,8 +74,10 @@ const markHandler = handleSigned(saveMark, async (ctx, input) => {
   const run = await publishedRun(ctx.db, scope.prnt2);
   if (input.mark != null) {
     await ctx.db.query(
-      `insert into gen_mark (farm_id, gid, mark, runno, remark, marked_by) select r.farm, r.gid, $2, $3, $4, $5 from jsonb_to_recordset($1::jsonb) as r (farm text, gid text)
-       on conflict (farm_id, gid) do update set mark = excluded.mark, runno = excluded.runno, remark = excluded.remark, marked_by = excluded.marked_by, marked_at = now(), version = gen_mark.version + 1`,
+      `insert into gen_mark (farm_id, gid, mark, runno, remark, marked_by) select r.farm, r.gid, $2, $3, $4, $5
+       from jsonb_to_recordset($1::jsonb) as r (farm text, gid text)
+       on conflict (farm_id, gid) do update set mark = excluded.mark, runno = excluded.runno, remark = excluded.remark,
+         marked_by = excluded.marked_by, marked_at = now(), version = gen_mark.version + 1`,
       [JSON.stringify(animals.map(({ farm, gid }) => ({ farm, gid }))), input.mark, run?.runno ?? null, input.reason ?? null, ctx.session.userid],
     );
   }

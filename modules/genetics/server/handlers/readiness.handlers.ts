@@ -118,7 +118,8 @@ type Meant = (animal: GenAnimal | null) => boolean;
 async function changedSince(ctx: SignedContext, scope: GenScope, register: Register, meant: Meant): Promise<number> {
   const last = await publishedRun(ctx.db, scope.prnt2);
   const { rows } = await ctx.db.query<{ gid: string }>(
-    "select distinct subject_id as gid from audit_log where farm_id = any($1) and subject = 'pedigree' and at > coalesce((select published_at from gen_run where runno = $2), '-infinity')",
+    `select distinct subject_id as gid from audit_log
+     where farm_id = any($1) and subject = 'pedigree' and at > coalesce((select published_at from gen_run where runno = $2), '-infinity')`,
     [scope.farms, last?.runno ?? null],
   );
   const marks = await openMarks(ctx.db, scope.farms);

@@ -36,8 +36,9 @@ interface StateRow {
 /** The run of a kind that matters now: the running one, the waiting one, else the last. */
 async function stateRow(ctx: SignedContext, prnt2: string, gentp: string): Promise<StateRow | null> {
   const { rows } = await ctx.db.query<StateRow>(
-    `select r.runno, r.gentp, r.state, r.step, r.progress, r.round, r.residual, r.askedby, r.askedat, r.due_at, r.startat, r.endat, r.failed_step, r.reason, r.seen_at,
-       case when r.state = 'waiting' then (select count(*)::int from gen_run w where w.prnt2 = r.prnt2 and w.state in ('waiting', 'running') and w.due_at <= r.due_at) end as place
+    `select r.runno, r.gentp, r.state, r.step, r.progress, r.round, r.residual, r.askedby, r.askedat, r.due_at, r.startat, r.endat,
+       r.failed_step, r.reason, r.seen_at, case when r.state = 'waiting' then (select count(*)::int from gen_run w
+         where w.prnt2 = r.prnt2 and w.state in ('waiting', 'running') and w.due_at <= r.due_at) end as place
      from gen_run r where r.prnt2 = $1 and r.gentp = $2
      order by case r.state when 'running' then 0 when 'waiting' then 1 else 2 end, r.runno desc limit 1`,
     [prnt2, gentp],
@@ -147,7 +148,9 @@ const movedHandler = handleSigned(movedInbreeding, async (ctx, { breeds }) => {
   const scope = await openScope(ctx.db, ctx.session);
   const run = await publishedRun(ctx.db, scope.prnt2, 'any');
   const { rows } = await ctx.db.query<{ gid: string; pgid: string | null; old: number; f: number }>(
-    'select gid, pgid, f_old as old, f from gen_value where farm_id = any($1) and runno = $2 and abs(f - f_old) > 0.005 and (cardinality($3::text[]) = 0 or breed = any($3)) order by abs(f - f_old) desc, gid limit 500',
+    `select gid, pgid, f_old as old, f from gen_value
+     where farm_id = any($1) and runno = $2 and abs(f - f_old) > 0.005 and (cardinality($3::text[]) = 0 or breed = any($3))
+     order by abs(f - f_old) desc, gid limit 500`,
     [scope.readable, run?.runno ?? null, breeds ?? []],
   );
   return { rows: rows.map((row) => ({ ...row, old: rounded(row.old, 6) ?? 0, f: rounded(row.f, 6) ?? 0 })) };

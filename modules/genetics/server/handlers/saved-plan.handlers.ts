@@ -75,7 +75,8 @@ const getHandler = handleSigned(getPlan, async (ctx, { planid }) => {
   const register = await loadRegister(ctx.db, scope);
   const formulas = await loadFormulas(ctx.db, scope.prnt2);
   const { rows } = await ctx.db.query<PairRow>(
-    'select dam, sire, sire2, f, expected as index, allowed_by, null as matedt, null as boarid from gen_plan_pair where farm_id = $1 and planid = $2 order by dam',
+    `select dam, sire, sire2, f, expected as index, allowed_by, null as matedt, null as boarid
+     from gen_plan_pair where farm_id = $1 and planid = $2 order by dam`,
     [scope.farmid, planid],
   );
   const damIds = rows.flatMap((row) => register.get(row.dam)?.animalId ?? []);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -17,26 +18,13 @@ import { growthConstants } from '../run/growth-records.ts';
 import { type GenScope, openForChange, openScope, publishedRun } from '../scope.ts';
 import { loadValues, rounded } from '../values.ts';
 
-interface SetRow {
-  setid: string;
-  kind: 'param' | 'adjust';
-  breed: string;
-  name: string;
-  from_day: string;
-  state: 'draft' | 'released' | 'retired';
-  vals: Record<string, unknown>;
-  reason: string | null;
-  crtusrid: string;
-  released_by: string | null;
-  version: number;
-  used: number;
-}
+type SetRow = z.output<typeof findSets.output>['rows'][number];
 
 const findHandler = handleSigned(findSets, async (ctx, { kind }) => {
   const scope = await openScope(ctx.db, ctx.session);
   const { rows } = await ctx.db.query<SetRow>(
-    `select s.setid, s.kind, s.breed, s.name, s.from_day, s.state, s.vals, s.reason, s.crtusrid, s.released_by, s.version,
-       (select count(*)::int from gen_run r where r.prnt2 = s.prnt2 and s.setid = any(r.setids)) as used
+    `select s.setid, s.kind, s.breed, s.name, s.from_day as "from", s.state, s.vals, s.reason, s.crtusrid as "by",
+       s.released_by as "releasedBy", s.version, (select count(*)::int from gen_run r where r.prnt2 = s.prnt2 and s.setid = any(r.setids)) as used
      from gen_set s where s.prnt2 = $1 and s.kind = $2 order by s.breed, s.from_day desc, s.crtdate desc`,
     [scope.prnt2, kind],
   );
@@ -44,18 +32,8 @@ const findHandler = handleSigned(findSets, async (ctx, { kind }) => {
   const language = answerLanguage(ctx);
   return {
     rows: rows.map((row) => ({
-      setid: row.setid,
-      kind: row.kind,
-      breed: row.breed,
-      name: row.name,
-      from: row.from_day,
-      state: row.state,
+      ...row,
       vals: (kind === 'param' ? paramVals(row.vals) : adjustVals(row.vals)) as unknown as Record<string, unknown>,
-      reason: row.reason,
-      by: row.crtusrid,
-      releasedBy: row.released_by,
-      used: row.used,
-      version: row.version,
     })),
     defaults: (kind === 'param' ? DEFAULT_PARAMS : DEFAULT_ADJUST) as unknown as Record<string, unknown>,
     breeds: [...names].map(([code, name]) => ({ code, name: name[language] })),
@@ -122,8 +100,10 @@ async function saveSet(ctx: SignedContext, kind: 'param' | 'adjust', input: SetI
     `insert into gen_set (prnt2, setid, kind, breed, name, from_day, state, vals, reason, crtusrid, released_by, released_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $7 = 'released' then $10 end, case when $7 = 'released' then now() end)
      on conflict (prnt2, setid) do update set state = excluded.state, reason = excluded.reason, version = gen_set.version + 1,
-       breed = case when gen_set.state = 'draft' then excluded.breed else gen_set.breed end, name = case when gen_set.state = 'draft' then excluded.name else gen_set.name end,
-       from_day = case when gen_set.state = 'draft' then excluded.from_day else gen_set.from_day end, vals = case when gen_set.state = 'draft' then excluded.vals else gen_set.vals end,
+       breed = case when gen_set.state = 'draft' then excluded.breed else gen_set.breed end,
+       name = case when gen_set.state = 'draft' then excluded.name else gen_set.name end,
+       from_day = case when gen_set.state = 'draft' then excluded.from_day else gen_set.from_day end,
+       vals = case when gen_set.state = 'draft' then excluded.vals else gen_set.vals end,
        released_by = coalesce(gen_set.released_by, excluded.released_by), released_at = coalesce(gen_set.released_at, excluded.released_at)
      returning version`,
     [scope.prnt2, setid, kind, input.breed, input.name, input.from, state, JSON.stringify(vals), input.reason ?? null, ctx.session.userid],
@@ -172,7 +152,8 @@ const tryAdjustHandler = handleSigned(tryAdjust, async (ctx, input) => {
 /** Own estimate of parity effects: least squares within sows, so that culling of poor sows does not show as an effect. */
 async function parityEstimate(ctx: SignedContext, farms: readonly string[]) {
   const { rows } = await ctx.db.query<{ parity: number; n: number; nba: number }>(
-    `with l as (select farm_id, animal_id, least(coalesce(farrow_parity, parity), 9) as p, livenum::float8 as y from sow_cycle where farm_id = any($1) and farrowdt is not null and livenum between 0 and 30),
+    `with l as (select farm_id, animal_id, least(coalesce(farrow_parity, parity), 9) as p, livenum::float8 as y from sow_cycle
+       where farm_id = any($1) and farrowdt is not null and livenum between 0 and 30),
      d as (select p, y - avg(y) over (partition by farm_id, animal_id) as dev, count(*) over (partition by farm_id, animal_id) as k from l)
      select p as parity, count(*)::int as n, avg(dev) as nba from d where k > 1 group by p order by p`,
     [farms],

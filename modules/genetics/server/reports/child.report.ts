@@ -86,7 +86,8 @@ async function loadMatings(tx: Db, scope: GenScope, params: Asked): Promise<Mati
   const { from, to } = plan ?? days;
   const { rows } = await tx.query<MatingRow>(
     `select farm_id, animal_id, boarid, matedt, farrowdt, farrownum, livenum, weanweight::float8 as weanweight
-     from sow_cycle where farm_id = any($1) and ${PERIOD[params.event]} between $2::date and $3::date and boarid is not null order by matedt limit 5000`,
+     from sow_cycle where farm_id = any($1) and ${PERIOD[params.event]} between $2::date and $3::date and boarid is not null
+     order by matedt limit 5000`,
     [scope.readable, from, to],
   );
   return rows;

@@ -24,7 +24,8 @@ export async function writeBreedingIndex(db: Db, scope: Pick<GenScope, 'prnt2' |
   const columns = Object.fromEntries([...lines].map(([code, line]) => [code, indexColumn(line)]));
   await db.query(
     `with own as (
-       select v.farm_id, v.animal_id, (case coalesce($3::jsonb->>v.lineage, 'total') when 'spi' then v.spi when 'mli' then v.mli when 'tsi' then v.tsi else v.total end)::numeric(12, 4) as index
+       select v.farm_id, v.animal_id, (case coalesce($3::jsonb->>v.lineage, 'total')
+         when 'spi' then v.spi when 'mli' then v.mli when 'tsi' then v.tsi else v.total end)::numeric(12, 4) as index
        from gen_value v where v.farm_id = any($1) and v.runno = $2 and v.animal_id is not null
      ), locked as (
        select a.farm_id, a.animal_id, o.index from animal a left join own o using (farm_id, animal_id)

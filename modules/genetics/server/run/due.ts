@@ -15,7 +15,8 @@ export async function openMarks(db: Db, farms: readonly string[]): Promise<{ far
 /** Takes away the marks a run has answered: those made before it read the pedigree, of the breeds it was asked for. */
 export async function clearMarks(db: Db, farms: readonly string[], runno: number): Promise<void> {
   await db.query(
-    `update pedigree_due d set done_at = now() from gen_run r where r.runno = $2 and d.farm_id = any($1) and d.done_at is null and d.asked_at <= r.startat
+    `update pedigree_due d set done_at = now() from gen_run r
+     where r.runno = $2 and d.farm_id = any($1) and d.done_at is null and d.asked_at <= r.startat
        and (coalesce(r.settings->'asked', '[]') = '[]' or exists (select from gen_value v
          where v.farm_id = d.farm_id and v.animal_id = d.animal_id and v.runno = r.runno and r.settings->'asked' ? v.breed))`,
     [farms, runno],

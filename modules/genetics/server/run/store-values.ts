@@ -101,7 +101,8 @@ export async function keepOthers(db: Db, scope: Pick<GenScope, 'prnt2' | 'farms'
     return;
   }
   await db.query(
-    `update gen_value n set ebv = o.ebv, acc = o.acc, adj = o.adj, dev = o.dev, counts = o.counts, pa = o.pa, approx = o.approx, spi = o.spi, mli = o.mli,
+    `update gen_value n set ebv = o.ebv, acc = o.acc, adj = o.adj, dev = o.dev, counts = o.counts, pa = o.pa, approx = o.approx, spi = o.spi,
+       mli = o.mli,
        tsi = o.tsi, total = o.total from gen_value o where ${others} and ${old}`,
     params,
   );
@@ -120,7 +121,8 @@ export async function publish(
   why: string | null,
 ): Promise<void> {
   const { rows } = await db.query<{ gentp: string }>(
-    "update gen_run set state = 'ok', progress = 100, step = 'publishing', published_at = now(), published_by = $2, publish_reason = $3 where runno = $1 returning gentp",
+    `update gen_run set state = 'ok', progress = 100, step = 'publishing', published_at = now(), published_by = $2, publish_reason = $3
+     where runno = $1 returning gentp`,
     [runno, by, why],
   );
   if (rows[0]?.gentp === 'EBV') await writeBreedingIndex(db, scope, runno);

@@ -61,7 +61,8 @@ const check: CheckRow = async ({ db }, owner, body, before) => {
 };
 
 /** A unit's name in the language of who reads, for the farm's and its company's lists. */
-const UNIT_NAME = `(select case q.language when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v) else c.label_v end
+const UNIT_NAME = `(select case q.language when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v)
+    else c.label_v end
   from code_row c where c.category = 'unit' and c.value = p.unit and ${listRowOf('c.farm_id', 'q.farm_id', 'q.realm')}
   order by c.farm_id = '*' limit 1)`;
 
@@ -80,7 +81,8 @@ function itemServer(services: StockServices): ResourceServer {
       lastprice: lastPrice('q.farm_id', 'p'),
       use28: `(select -sum(m.qty)::float8 from stock_movement m where m.farm_id = q.farm_id and m.book = 'goods' and m.itemid = p.itemid
         and m.kind in ('house', 'general', 'return') and m.valuedt > q.today - 28)`,
-      used: `case when exists(select 1 from stock_movement m where m.prnt2 = p.prnt2 and m.book = p.book and m.itemid = p.itemid) then 'Y' else 'N' end`,
+      used: `case when exists(select 1 from stock_movement m
+        where m.prnt2 = p.prnt2 and m.book = p.book and m.itemid = p.itemid) then 'Y' else 'N' end`,
     },
     finish: async ({ db, session }, rows) => {
       const used = await services.treatments(

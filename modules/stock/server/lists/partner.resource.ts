@@ -49,7 +49,8 @@ const server: ResourceServer = {
   isUsed: ({ db }, owner, id) => isUsed(db, owner, id),
   computed: {
     bought: `(select coalesce(sum(v.amount), 0)::float8 from stock_movement m join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
-      where m.farm_id = q.farm_id and m.book = 'goods' and m.supplierid = p.partnerid and m.kind in ('purchase', 'supplier') and m.valuedt > ${YEAR_AGO})`,
+      where m.farm_id = q.farm_id and m.book = 'goods' and m.supplierid = p.partnerid and m.kind in ('purchase', 'supplier')
+        and m.valuedt > ${YEAR_AGO})`,
     delivery: `(select case when count(*) > 1 then round((max(d.valuedt) - min(d.valuedt))::numeric / (count(*) - 1), 1)::float8 end
       from (select distinct n.valuedt from ${notes('purchase')}) d)`,
     refused: `(select count(*)::int from ${notes('supplier')})`,

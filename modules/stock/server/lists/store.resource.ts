@@ -90,7 +90,8 @@ const SERVER: ResourceServer = {
   },
   join: `join lateral (with recursive above as (
         select p.storeid, p.parent, 0 as depth
-        union all select s.storeid, s.parent, a.depth + 1 from store s join above a on s.farm_id = p.farm_id and s.book = p.book and s.storeid = a.parent)
+        union all select s.storeid, s.parent, a.depth + 1 from store s
+          join above a on s.farm_id = p.farm_id and s.book = p.book and s.storeid = a.parent)
       select max(depth) as depth, string_agg(storeid, '/' order by depth desc) as path from above) up on true`,
   finish: ({ session }, rows) => (seesMoney(session) ? rows : rows.map((row) => ({ ...row, amount: null }))),
 };

@@ -37,8 +37,10 @@ const listHandler = handleSigned(itemlistdata, async (ctx, { catArray: [asked] }
   const { prnt2 } = await companyOf(ctx);
   const { itemtp = null, brand = null, scope = null, inuse = null } = asked ?? {};
   const { rows } = await ctx.db.query<ListRow>(
-    `select i.itemid as value, ${nameSql('$2', 'i')} as label, i.itemtp, i.brand, i.unit, case when i.needexp then 'Y' else 'N' end as needexp, i.withdrawal, i.price::float8 as price
-     from item i where i.prnt2 = $1 and i.book = 'goods' and ($3::text is null or i.itemtp = any(string_to_array($3, ','))) and ($4::text is null or i.brand = $4)
+    `select i.itemid as value, ${nameSql('$2', 'i')} as label, i.itemtp, i.brand, i.unit,
+       case when i.needexp then 'Y' else 'N' end as needexp, i.withdrawal, i.price::float8 as price
+     from item i where i.prnt2 = $1 and i.book = 'goods' and ($3::text is null or i.itemtp = any(string_to_array($3, ',')))
+       and ($4::text is null or i.brand = $4)
        and ($5::text is null or (i.farm_id is null) = ($5 = 'company')) and i.inuse = ($6 = 'Y') order by i.itemtp, i.itemid`,
     [prnt2, answerLanguage(ctx), itemtp, brand, scope, inuse ?? 'Y'],
   );
@@ -170,7 +172,8 @@ const valueHandler = handleSigned(storeval, async (ctx, { catArray: [asked] }) =
   );
   const { rows: last } = await ctx.db.query<{ lowest: number; lastprice: number | null; lastdt: string | null }>(
     `select i.lowest::float8 as lowest, ${lastPrice('$2')} as lastprice,
-         (select max(m.valuedt) from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid and m.kind in ('purchase', 'opening')
+         (select max(m.valuedt) from stock_movement m where m.farm_id = $2 and m.book = 'goods' and m.itemid = i.itemid
+           and m.kind in ('purchase', 'opening')
             and ${movementStands()}) as lastdt
        from item i where i.prnt2 = $1 and i.book = 'goods' and i.itemid = $3`,
     [farm.prnt2, farm.farmid, itemid],
@@ -203,8 +206,10 @@ interface SupplierRow {
 const partnersHandler = handleSigned(getSuppl, async (ctx, { stschg, role }) => {
   const { prnt2 } = await companyOf(ctx);
   const { rows } = await ctx.db.query<SupplierRow>(
-    `select partnerid as value, name as label, role, taxno, tel, term, discount::float8 as discount, credit::float8 as credit, case when inuse then 'Y' else 'N' end as inuse
-     from partner where prnt2 = $1 and ($2 = 'N' or inuse) and ($3::text is null or role = $3 or (role = 'both' and $3 <> 'ownfarm')) order by partnerid`,
+    `select partnerid as value, name as label, role, taxno, tel, term, discount::float8 as discount, credit::float8 as credit,
+       case when inuse then 'Y' else 'N' end as inuse
+     from partner where prnt2 = $1 and ($2 = 'N' or inuse) and ($3::text is null or role = $3 or (role = 'both' and $3 <> 'ownfarm'))
+     order by partnerid`,
     [prnt2, stschg, role ?? null],
   );
   const money = seesMoney(ctx.session);

@@ -5,7 +5,8 @@ import { type ListContext, type ListQuery, parentOf } from '#engine/server/lists
 async function stores(ctx: ListContext): Promise<ListRow[]> {
   if (ctx.farmid === null) return [];
   const { rows } = await ctx.db.query<ListRow>(
-    `select storeid as value, case $2 when 'E' then name_e when 'T' then name_t else name_v end as label, storetp, receives, inuse as active from store
+    `select storeid as value, case $2 when 'E' then name_e when 'T' then name_t else name_v end as label, storetp, receives, inuse as active
+     from store
      where farm_id = $1 and book = 'goods' and ($3 or inuse) and ($4::text is null or storetp = any(string_to_array($4, ','))) order by storeid`,
     [ctx.farmid, ctx.language, ctx.all, parentOf(ctx, 'storetp')],
   );

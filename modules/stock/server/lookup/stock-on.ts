@@ -74,8 +74,10 @@ const STOCK = `with kept as (
       and ($6::text is null or m.storeid = $6) and ($7::text is null or m.itemid = $7) group by 1, 2, 3, 4),
   sums as (select storeid, itemid, sum(qty) as total, sum(worth) as worth from kept group by 1, 2),
   ways as (select m.tostore as storeid, m.itemid, sum(m.qty)::float8 as onway from stock_movement m
-    where m.farm_id = $1 and m.book = 'goods' and m.way <> '' and m.tofarm is null and m.valuedt <= $4::date and ($5::date is null or m.crtdate < ${KNOWN('$5')}) group by 1, 2)
-  select k.storeid, k.itemid, ${nameSql('$3', 'i')} as name, i.itemtp, i.brand, i.unit, k.lot, k.expdt, k.qty as lotqty, s.total, s.worth, w.onway, i.lowest::float8 as lowest,
+    where m.farm_id = $1 and m.book = 'goods' and m.way <> '' and m.tofarm is null and m.valuedt <= $4::date
+      and ($5::date is null or m.crtdate < ${KNOWN('$5')}) group by 1, 2)
+  select k.storeid, k.itemid, ${nameSql('$3', 'i')} as name, i.itemtp, i.brand, i.unit, k.lot, k.expdt, k.qty as lotqty, s.total, s.worth,
+    w.onway, i.lowest::float8 as lowest,
     ${ITEM_UNITS} as units
   from kept k join sums s using (storeid, itemid) join item i on i.prnt2 = $2 and i.book = 'goods' and i.itemid = k.itemid
     left join ways w on w.storeid = k.storeid and w.itemid = k.itemid
@@ -124,7 +126,8 @@ interface KnownRow {
 /** Values as they were known: the ledger of that day, folded again. */
 async function knownWorths(db: Db, asked: StockAsked): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await db.query<KnownRow>(
-    `select m.storeid, m.itemid, m.seq, m.lot, m.expdt, m.valuedt, m.qty, case when m.pair is null then m.amount else v.amount end as amount, m.kind, m.reverses
+    `select m.storeid, m.itemid, m.seq, m.lot, m.expdt, m.valuedt, m.qty, case when m.pair is null then m.amount else v.amount end as amount,
+       m.kind, m.reverses
      from stock_movement m left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
      where m.farm_id = $1 and m.book = 'goods' and m.way = '' and m.valuedt <= $2::date and m.crtdate < ${KNOWN('$3')}
        and ($4::text is null or m.storeid = $4) and ($5::text is null or m.itemid = $5)`,

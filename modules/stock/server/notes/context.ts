@@ -33,7 +33,8 @@ interface ItemRow {
 }
 
 /** Units, last price of a base unit, and of the lots named those ever seen on the farm. */
-const ITEMS = `select i.itemid, ${nameSql('$4', 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, ${ITEM_UNITS} as units, ${lastPrice('$1')} as last,
+const ITEMS = `select i.itemid, ${nameSql('$4', 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, ${ITEM_UNITS} as units,
+  ${lastPrice('$1')} as last,
    (select jsonb_agg(distinct jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'))) from stock_balance b
       where b.farm_id = $1 and b.book = 'goods' and b.itemid = i.itemid and b.lot <> '' and b.lot = any($5)) as lots
  from item i where i.prnt2 = $2 and i.book = 'goods' and i.itemid = any($3)`;

@@ -51,13 +51,15 @@ interface NoteRow {
 
 /** The first movement of a movement's note line: a correction keeps its place. */
 const FIRST = (m: string): string =>
-  `coalesce((select min(y.seq) from stock_movement y where y.farm_id = ${m}.farm_id and y.noteid = ${m}.noteid and y.lineno = ${m}.lineno and y.way = ''), ${m}.seq)`;
+  `coalesce((select min(y.seq) from stock_movement y where y.farm_id = ${m}.farm_id and y.noteid = ${m}.noteid and y.lineno = ${m}.lineno
+    and y.way = ''), ${m}.seq)`;
 
 /** Of a received note, the share of each line's goods that has gone out since: lots leave in the order they came. */
 const GONE = `(select sum(least(greatest(-coalesce(o.out, 0) - coalesce(o.before, 0), 0), m.qty))::float8 from stock_movement m
    cross join lateral (select sum(x.qty) filter (where x.qty < 0) as out,
        sum(x.qty) filter (where x.qty > 0 and (x.valuedt, ${FIRST('x')}) < (m.valuedt, ${FIRST('m')})) as before
-     from stock_movement x where x.farm_id = m.farm_id and x.book = m.book and x.storeid = m.storeid and x.itemid = m.itemid and x.way = '' and x.lot = m.lot and x.expdt = m.expdt
+     from stock_movement x where x.farm_id = m.farm_id and x.book = m.book and x.storeid = m.storeid and x.itemid = m.itemid and x.way = ''
+       and x.lot = m.lot and x.expdt = m.expdt
        and ${movementStands('x')}) o
    where m.farm_id = n.farm_id and m.noteid = n.noteid and m.way = '' and m.qty > 0 and ${movementStands()})`;
 
@@ -65,15 +67,18 @@ const COLUMNS = (
   language: number,
 ): string => `n.noteid, n.noteno as note, n.version, n.notetp, n.kind, n.state, n.storeid, n.valuedt, n.supplierid, p.name as "supplierName", n.roomid, n.tofarm, n.tostore,
   n.refno, l.lines, l.items, l.amount, l.received, case when n.notetp = 'RN' then ${GONE} end as gone,
-  case when n.fileid is null then 'N' else 'Y' end as paper, case when n.version > 1 and n.lstdate is distinct from n.checked_at then 'Y' else 'N' end as changed,
+  case when n.fileid is null then 'N' else 'Y' end as paper,
+  case when n.version > 1 and n.lstdate is distinct from n.checked_at then 'Y' else 'N' end as changed,
   coalesce(u.display_name, n.crtusrid) as maker, coalesce(c.display_name, n.checked_by) as checker, to_char(n.crtdate, 'YYYYMMDD') as made,
   n.recipient, n.currency, n.rate::float8 as rate, n.trftp, n.driver, n.plate, n.receiver, n.fileid, n.remark, n.applyid,
   to_char(n.checked_at, 'YYYYMMDD') as "checkedAt"
  from stock_note n
  left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
  left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by
- cross join lateral (select count(*)::int as lines, string_agg(distinct ${nameSql(`$${language}`, 'i')}, ', ') as items, sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received
-   from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
+ cross join lateral (select count(*)::int as lines, string_agg(distinct ${nameSql(`$${language}`, 'i')}, ', ') as items,
+   sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received
+   from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
+   where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
 
 type Asked = CallParsed<typeof note.find>;
 
@@ -168,10 +173,12 @@ interface LineRow {
   remark: string | null;
 }
 
-const LINES = `select l.lineno, l.itemid, ${nameSql('$3', 'i')} as name, i.itemtp, l.lot, l.expdt, l.unit, l.qty::float8 as qty, l.origqty::float8 as origqty, l.baseqty::float8 as baseqty,
+const LINES = `select l.lineno, l.itemid, ${nameSql('$3', 'i')} as name, i.itemtp, l.lot, l.expdt, l.unit, l.qty::float8 as qty,
+  l.origqty::float8 as origqty, l.baseqty::float8 as baseqty,
    i.unit as baseunit, l.price::float8 as price, l.discount::float8 as discount, l.amount::float8 as amount, l.roomid, l.parityid, l.pigtype, l.coverdays, l.dose::float8 as dose, l.heads,
    l.reason, l.lotreason, l.remark
- from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid where l.farm_id = $1 and l.noteid = $2 order by l.lineno`;
+ from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
+ where l.farm_id = $1 and l.noteid = $2 order by l.lineno`;
 
 interface MovedRow {
   lineno: number | null;
@@ -186,8 +193,10 @@ interface MovedRow {
   back: boolean;
 }
 
-const MOVED = `select m.lineno, m.version, m.valuedt, ${nameSql('$3', 'i')} as name, m.lot, m.expdt, m.qty::float8 as qty, i.unit, v.amount::float8 as amount, m.reverses is not null as back
-  from stock_movement m join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
+const MOVED = `select m.lineno, m.version, m.valuedt, ${nameSql('$3', 'i')} as name, m.lot, m.expdt, m.qty::float8 as qty, i.unit,
+  v.amount::float8 as amount, m.reverses is not null as back
+  from stock_movement m join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
+    left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
   where m.farm_id = $1 and m.noteid = $2 and m.way = '' order by m.seq`;
 
 type NoteServer = DocumentStore<NoteInput> & { readonly open: (ctx: SignedContext) => Promise<Desk> };
