@@ -5,7 +5,7 @@ import { KeptStore } from '#engine/server/kept.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { isKeyFault } from './key-rules.ts';
 import type { Pools } from './pool.ts';
-import { codeOf, type Plans, type Run, Wire } from './wire.ts';
+import { codeOf, type Run, Wire } from './wire.ts';
 
 export interface TxOptions {
   /** Default `read committed`. */
@@ -127,20 +127,37 @@ function checkActor(actor: Actor): void {
  * Each statement of a transaction is planned for the farm it is asked of: a plan kept on the connection may have been made for a farm of a
  * week, where any index will do, and would read ten years of another. Those that find a few rows by key are planned once (byKey).
  */
-function runOf(mode: string, actor: Actor, timeout: number, { prepare = false, grace = GRACE }: TxOptions, plans: Plans = 'force_custom_plan'): Run {
-  const limits = { statement_timeout: String(timeout), idle_in_transaction_session_timeout: REST, plan_cache_mode: plans };
+function runOf(mode: string, actor: Actor, timeout: number, { prepare = false, grace = GRACE }: TxOptions): Run {
   return {
-    plans,
-    open: [`begin isolation level ${mode}`, ...onBehalf(actor, limits)],
+    plans: 'force_custom_plan',
+    open: [`begin isolation level ${mode}`, ...onBehalf(actor, { ...limitsOf(timeout), plan_cache_mode: 'force_custom_plan' })],
     prepare: prepare ? 'all' : 'none',
     wait: timeout === 0 ? 0 : timeout + grace,
   };
 }
 
-const writing = (actor: Actor, options: TxOptions, plans?: Plans): Run =>
-  runOf(options.isolation ?? 'read committed', actor, options.timeout ?? WRITE_TIMEOUT, options, plans);
-const reading = (actor: Actor, options: TxOptions, plans?: Plans): Run =>
-  runOf(`${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT, options, plans);
+const limitsOf = (timeout: number): Record<string, string> => ({
+  statement_timeout: String(timeout),
+  idle_in_transaction_session_timeout: REST,
+});
+
+const writing = (actor: Actor, options: TxOptions): Run =>
+  runOf(options.isolation ?? 'read committed', actor, options.timeout ?? WRITE_TIMEOUT, options);
+const reading = (actor: Actor, options: TxOptions): Run =>
+  runOf(`${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT, options);
+
+/** A transaction that first asks by key, past all accounts, whom it works for, and is given its limits with that. */
+interface Finding extends Run {
+  readonly limits: Readonly<Record<string, string>>;
+}
+
+const finding = (mode: string, timeout: number, prepare: Run['prepare']): Finding => ({
+  plans: 'force_generic_plan',
+  open: [`begin isolation level ${mode}`, 'set local role farm_accounts', 'set local plan_cache_mode = force_generic_plan'],
+  prepare,
+  wait: timeout + GRACE,
+  limits: limitsOf(timeout),
+});
 
 /**
  * Runs `work` in one transaction as the role of requests, seeing and writing only the actor's farms.
@@ -159,9 +176,9 @@ export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise
 }
 
 /** Runs `find` past all accounts and `work` on behalf of whom it found, in one transaction. */
-function foundTx<T>(pool: pg.Pool, run: Run, store: KeptStore, find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T> {
+function foundTx<T>(pool: pg.Pool, run: Finding, store: KeptStore, find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T> {
   const found = async (db: Db, wire: Wire): Promise<T> => {
-    await wire.send(onBehalf(await find(db)));
+    await wire.send(onBehalf(await find(db), run.limits));
     return work(db);
   };
   return repeating(() => once(pool, run, found, store));
@@ -174,9 +191,9 @@ function foundTx<T>(pool: pg.Pool, run: Run, store: KeptStore, find: (db: Db) =>
 export function transactionsOn(pools: Pick<Pools, 'main' | 'report' | 'prepare'>): Transactions {
   const { main, report, prepare } = pools;
   const store = new KeptStore();
-  // A call first asks by key who makes it. Reports are asked in more texts than a connection should keep.
-  const seeking: Run = { ...reading(SIGN_IN, {}, 'force_generic_plan'), prepare: prepare ? 'by key' : 'none' };
-  const changing = writing(SIGN_IN, { prepare }, 'force_generic_plan');
+  const changing = finding('read committed', WRITE_TIMEOUT, prepare ? 'all' : 'none');
+  // Reports are asked in more texts than a connection should keep.
+  const looking = finding('repeatable read read only', READ_TIMEOUT, prepare ? 'by key' : 'none');
   const write = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => withTx(main, actor, work, { prepare });
   const read = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => readTx(report, actor, work);
   return {
@@ -184,7 +201,7 @@ export function transactionsOn(pools: Pick<Pools, 'main' | 'report' | 'prepare'>
     read,
     call: async (kind, find, work) => {
       if (kind === 'write') return foundTx(main, changing, store, find, work);
-      return report === main ? foundTx(main, seeking, store, find, work) : read(await write(SIGN_IN, find), work);
+      return report === main ? foundTx(main, looking, store, find, work) : read(await write(SIGN_IN, find), work);
     },
   };
 }

@@ -152,13 +152,12 @@ export class Wire {
 
   /**
    * The transaction as handlers see it; a unique key that refuses a statement speaks as the rule it stands for.
-   * With a `store` it asks as it opens whether what is kept there holds.
+   * With a `store` it asks whether what is kept there holds.
    */
   db(store?: KeptStore): Db {
     const query = this.#query();
     if (store === undefined) return { query };
-    const now = () => keptState(query);
-    return { query, kept: keptOf(store, now(), now, this.#changed) };
+    return { query, kept: keptOf(store, () => keptState(query), this.#changed) };
   }
 
   #query(): Db['query'] {

@@ -23,7 +23,8 @@ function server() {
   return {
     reads: () => read,
     open: (found: number, stored: string, { now = found, changed = [] }: { now?: number; changed?: KeptTable[] } = {}) => {
-      const kept = keptOf(store, Promise.resolve(state(found)), () => Promise.resolve(state(now)), new Set(changed));
+      const kept = keptOf(store, () => Promise.resolve(state(now)), new Set(changed));
+      kept.know(state(found));
       return kept.read(['setting'], 'settings', () => {
         read += 1;
         return Promise.resolve(stored);

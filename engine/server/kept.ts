@@ -29,10 +29,10 @@ export function keptChangedBy(sql: string): readonly KeptTable[] {
 /** Statement that raises the versions of kept tables ($1: their names). */
 export const RAISE_KEPT = 'call raise_kept($1)';
 
-const READ_KEPT = byKey(
-  `select coalesce(jsonb_object_agg(name, version), '{}') as versions, (extract(epoch from now()) * 1000)::float8 as "nowMs"
-   from kept_version`,
-);
+/** The versions as one value of a select, for a statement that is sent anyway. */
+export const KEPT_VERSIONS = `(select coalesce(jsonb_object_agg(name, version), '{}') from kept_version)`;
+
+const READ_KEPT = byKey(`select ${KEPT_VERSIONS} as versions, (extract(epoch from now()) * 1000)::float8 as "nowMs"`);
 
 /** Reads {@link KeptState}. */
 export async function keptState(query: Db['query']): Promise<KeptState> {
@@ -79,6 +79,8 @@ export interface Kept {
    * opened, else loaded and kept. The value is shared by all calls and must not be changed.
    */
   read<T>(tables: readonly KeptTable[], key: string, load: () => Promise<T>): Promise<T>;
+  /** Takes what a statement of the opening brought along; without it the first reader asks. */
+  know(state: KeptState): void;
   /** The database's clock as the transaction opened, in milliseconds since 1970. */
   nowMs(): Promise<number>;
 }
@@ -86,18 +88,24 @@ export interface Kept {
 const sumOf = (tables: readonly KeptTable[], { versions }: KeptState): number => tables.reduce((sum, table) => sum + (versions[table] ?? 0), 0);
 
 /**
- * {@link Kept} of a transaction. `found`: what it was told as it opened; `now` asks again; `changed`: what it changed
- * itself, of which it sees its own rows.
+ * {@link Kept} of a transaction. `now` asks for the state; `changed`: what the transaction changed itself, of which it sees its
+ * own rows.
  */
-export function keptOf(store: KeptStore, found: Promise<KeptState>, now: () => Promise<KeptState>, changed: ReadonlySet<KeptTable>): Kept {
-  // A fault is told by the statement that failed; nobody may be waiting here.
-  found.catch(() => undefined);
+export function keptOf(store: KeptStore, now: () => Promise<KeptState>, changed: ReadonlySet<KeptTable>): Kept {
+  let state: Promise<KeptState> | null = null;
+  const found = (): Promise<KeptState> => {
+    state ??= now();
+    return state;
+  };
   return {
-    nowMs: async () => (await found).nowMs,
+    know: (told) => {
+      state ??= Promise.resolve(told);
+    },
+    nowMs: async () => (await found()).nowMs,
     read: async <T>(tables: readonly KeptTable[], key: string, load: () => Promise<T>): Promise<T> => {
       const own = (): boolean => tables.some((table) => changed.has(table));
       if (own()) return load();
-      const at = sumOf(tables, await found);
+      const at = sumOf(tables, await found());
       const known = store.find(key, at);
       if (known !== null) return known.value as T;
       const value = await load();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { calendarDay } from '#engine/define/business-day.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { farmCalendar } from '#engine/define/farm-calendar.ts';
 import { remembered } from '#engine/define/remembered.ts';
@@ -9,7 +10,7 @@ import { languageOf } from '#engine/server/answer-language.ts';
 import { byKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
 import { settingRows } from '#engine/server/farm-settings.ts';
-import { readKept } from '#engine/server/kept.ts';
+import { KEPT_VERSIONS, type KeptState, readKept } from '#engine/server/kept.ts';
 import type { RequestInfo, SessionSource } from '#engine/server/pipeline.ts';
 import { Refused, unauthorised } from '#engine/server/refused.ts';
 import type { Flags, Session } from '#engine/server/session.ts';
@@ -17,6 +18,7 @@ import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
+import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { SYSTEM_SETTINGS, type SystemSettings } from '#modules/account/domain/system.settings.ts';
 import { maintenanceOf } from './system-settings.ts';
 
@@ -72,7 +74,7 @@ interface SessionRow {
   unittype: string | null;
   farm_state: string | null;
   subscription_end: BusinessDate | null;
-  today: BusinessDate;
+  versions: KeptState['versions'];
   labknd: string | null;
 }
 
@@ -83,7 +85,7 @@ interface KeptOfSession {
   readonly farms: readonly string[];
 }
 
-type Loaded = SessionRow & KeptOfSession;
+type Loaded = SessionRow & KeptOfSession & { readonly today: BusinessDate };
 
 /** What may change with every call about its maker: session, person, farm, device. */
 const LOAD = byKey(`
@@ -95,8 +97,8 @@ select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as tim
   u.notify_time, u.expdt, u.password_temporary, u.state as user_state, u.password_hash is not null as has_password,
   extract(day from now() - u.password_changed_at)::int as password_days,
   f.farmname, f.prnt1, f.prnt2, f.realm, f.unittype, f.state as farm_state, f.subscription_end,
-  current_date as today,
-  (select l.value #>> '{}' from setting l where l.scope = 'lab' and l.scope_id = u.labid and l.name = 'LABKND' and l.valid_from <= current_date
+  ${KEPT_VERSIONS} as versions,
+  (select l.value #>> '{}' from setting l where l.scope = 'lab' and l.scope_id = u.labid and l.name = 'LABKND' and l.valid_from <= (now() at time zone interval '${DEFAULT_ZONE} hours')::date
      order by l.valid_from desc limit 1) as labknd,
   (select d.state from user_device d where d.user_id = u.user_id and d.macid = coalesce($2, s.macid)) as device_state
 from user_session s join app_user u using (user_id) left join farm f on f.farm_id = u.farm_id
@@ -209,15 +211,18 @@ export async function loadSession(db: Db, request: RequestInfo, open: readonly R
   if (request.token === null) return null;
   const hash = tokenHash(request.token);
   const { rows } = await db.query<SessionRow>(LOAD, [hash, request.macid]);
-  if (rows[0] === undefined) return null;
-  const row: Loaded = { ...rows[0], ...(await keptOfSession(db, rows[0])) };
+  const [found] = rows;
+  if (found === undefined) return null;
+  const nowMs = Number(found.now_ms);
+  db.kept?.know({ versions: found.versions, nowMs });
+  const row: Loaded = { ...found, ...(await keptOfSession(db, found)), today: calendarDay(nowMs, DEFAULT_ZONE) };
   checkEnded(row);
   const inForce = settingsOf(row);
   if (row.ended || row.timed_out || isIdle(row, inForce.settings)) return null;
   return {
     ...sessionOf(row, inForce, hash, open),
     stale: row.stale,
-    maintenance: maintenanceOf(row.settings, Number(row.now_ms), languageOf(request.language)),
+    maintenance: maintenanceOf(row.settings, nowMs, languageOf(request.language)),
   };
 }
 
