@@ -22,7 +22,7 @@ const REPORT = 'virtual:report/';
 const asModule = (data: unknown): string => `export default JSON.parse(${JSON.stringify(JSON.stringify(data))});`;
 
 const SOURCES: Readonly<Record<string, (declared: Declared) => string>> = {
-  'virtual:routes': ({ routes }) => asModule(routes.map(({ purpose, ...head }) => (head.fromLevel === 0 ? { ...head, purpose } : head))),
+  'virtual:routes': ({ routes }) => asModule(routes.map(({ purpose, flags: _, ...head }) => (head.fromLevel === 0 ? { ...head, purpose } : head))),
   'virtual:purposes': ({ routes }) => asModule(Object.fromEntries(routes.map(({ name, purpose }) => [name, purpose]))),
   'virtual:reports': ({ reports }) =>
     `export default { ${reports.map(({ route }) => `${JSON.stringify(route)}: () => import('${REPORT}${route}')`).join(', ')} };`,

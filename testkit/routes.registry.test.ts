@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MODULES } from '#apps/modules.ts';
 import { listedRoutes, missingRoutes } from './route-list.ts';
@@ -80,4 +81,18 @@ describe('calls', () => {
       for (const menu of typeof access.menu === 'string' ? [access.menu] : access.menu) expect(names, path).toContain(menu);
     }
   });
+});
+
+test('users are given on a screen what the table of the specification gives their level', () => {
+  const rows = readFileSync(new URL('./reference/default-rights.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
+  expect(rows.length).toBe(14);
+  for (const row of rows) {
+    const [, names = '', cells = ''] = row.split('\t');
+    for (const name of names.split(' ')) expect([name, routes.find((route) => route.name === name)?.flags.cells.join(' ')]).toEqual([name, cells]);
+  }
+  const looked = routes.filter(({ flags }) => flags.looked === true).map(({ module }) => module);
+  expect([...new Set(looked)]).toEqual(['account']);
 });

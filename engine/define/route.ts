@@ -1,5 +1,5 @@
 import type { Text3 } from '#kernel/language.ts';
-import type { RightsRow } from './rights.ts';
+import type { DefaultRights } from './rights.ts';
 import type { RouteName } from './route-name.ts';
 
 /** Kinds of screen of the catalogue. */
@@ -31,8 +31,8 @@ export interface RouteDef {
   readonly title: Text3;
   /** What the screen is for: shown on its help panel and in the menu search. */
   readonly purpose: Text3;
-  /** Row of the table "Default flags by module" (admin.md) its default permissions come from. */
-  readonly flags: RightsRow;
+  /** What users are given on it when they are made. */
+  readonly flags: DefaultRights;
   /** Declared for its calls; its page is not built yet, so nobody is offered it or granted it. */
   readonly noPage?: true;
   /** False for visitors once signed in, or the other way round: where the menu shows it. */
@@ -40,7 +40,7 @@ export interface RouteDef {
 }
 
 /** A route as the first page knows it: what menu, rights and addresses need; the purpose only of what visitors open. */
-export type RouteHead = Omit<RouteDef, 'purpose'> & Partial<Pick<RouteDef, 'purpose'>>;
+export type RouteHead = Omit<RouteDef, 'purpose' | 'flags'> & Partial<Pick<RouteDef, 'purpose'>>;
 
 /** Declares a route. */
 export function defineRoute(route: RouteDef): RouteDef {

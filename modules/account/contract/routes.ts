@@ -1,7 +1,11 @@
+import { rights } from '#engine/define/rights.ts';
 import { routesOf } from '#engine/define/route.ts';
 
+/** Default rights on the own profile, the password, downloads; visitors look. */
+export const ACCOUNT_RIGHTS = { ...rights('VE', 'VE', 'VE', 'VE', 'VE', 'VE', 'VE', 'VE'), looked: true } as const;
+
 /** Routes of account and general screens; titles and paths are the specification’s. */
-export const accountRoutes = routesOf({ module: 'account', flags: 'account' }, [
+export const accountRoutes = routesOf({ module: 'account', flags: ACCOUNT_RIGHTS }, [
   {
     name: 'Home',
     path: '/',

@@ -1,4 +1,15 @@
+import { rights } from '#engine/define/rights.ts';
 import { routesOf } from '#engine/define/route.ts';
+
+/** Default rights on the screens of the administration, by level from 90 down to 15. */
+export const ADMIN_RIGHTS = {
+  farmparam: rights('VAED', 'VE', 'VE', 'VE', 'VE', '-', '-', '-'),
+  codes: rights('VAED', 'V', 'VAE', 'VA', 'VA', '-', '-', '-'),
+  farm: rights('VAED', 'VAE', 'VAE', 'V', '-', '-', '-', '-'),
+  farm2: rights('VAED', 'VAE', 'VE', '-', '-', '-', '-', '-'),
+  user: rights('VAED', 'VAED', 'VAED', 'VAE', 'VAE', '-', '-', '-'),
+  farmchange: rights('VE', 'VE', 'VE', 'VE', '-', '-', '-', '-'),
+};
 
 /** Routes of the administration; titles and paths are the specification’s. */
 export const adminRoutes = routesOf({ module: 'admin' }, [
@@ -7,7 +18,7 @@ export const adminRoutes = routesOf({ module: 'admin' }, [
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'admin-farm',
-    flags: 'admin-farmparam',
+    flags: ADMIN_RIGHTS.farmparam,
     title: { V: 'Thông số trại', E: 'Farm Settings', T: 'ตั้งค่าฟาร์ม' },
     purpose: {
       V: 'Quản lý trại đặt cách tính và giới hạn mà trại chấp nhận.',
@@ -20,7 +31,7 @@ export const adminRoutes = routesOf({ module: 'admin' }, [
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'admin-farm',
-    flags: 'admin-codes',
+    flags: ADMIN_RIGHTS.codes,
     title: { V: 'Thông số hệ thống và danh mục', E: 'System Settings and Code Lists', T: 'ตั้งค่าระบบและรายการรหัส' },
     purpose: {
       V: 'Thông số chung của hệ thống và các danh mục dùng trong mọi màn hình.',
@@ -33,7 +44,7 @@ export const adminRoutes = routesOf({ module: 'admin' }, [
     kind: 'param',
     fromLevel: 70,
     menuGroup: 'admin-farm',
-    flags: 'admin-farm',
+    flags: ADMIN_RIGHTS.farm,
     title: { V: 'Quản lý trại', E: 'Farms', T: 'จัดการฟาร์ม' },
     purpose: {
       V: 'Mở, mô tả và đóng các trại của công ty.',
@@ -46,7 +57,7 @@ export const adminRoutes = routesOf({ module: 'admin' }, [
     kind: 'param',
     fromLevel: 75,
     menuGroup: 'admin-farm',
-    flags: 'admin-farm2',
+    flags: ADMIN_RIGHTS.farm2,
     title: { V: 'Công ty và nhóm trại', E: 'Companies and Farm Groups', T: 'บริษัทและกลุ่มฟาร์ม' },
     purpose: {
       V: 'Cây công ty, nhóm trại và việc chuyển trại giữa các nhóm.',
@@ -59,7 +70,7 @@ export const adminRoutes = routesOf({ module: 'admin' }, [
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'admin-user',
-    flags: 'admin-user',
+    flags: ADMIN_RIGHTS.user,
     title: { V: 'Tài khoản người dùng', E: 'User Accounts', T: 'บัญชีผู้ใช้' },
     purpose: {
       V: 'Tạo và quản lý tài khoản của người dùng cấp dưới.',
@@ -72,7 +83,7 @@ export const adminRoutes = routesOf({ module: 'admin' }, [
     kind: 'update',
     fromLevel: 70,
     menuGroup: 'admin-user',
-    flags: 'admin-farmchange',
+    flags: ADMIN_RIGHTS.farmchange,
     title: { V: 'Chuyển trại làm việc', E: 'Change Working Farm', T: 'เปลี่ยนฟาร์มที่ปฏิบัติงาน' },
     purpose: {
       V: 'Chọn trại làm việc, hoặc chuyển nhân viên sang trại khác.',
@@ -85,7 +96,7 @@ export const adminRoutes = routesOf({ module: 'admin' }, [
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'admin-user',
-    flags: 'admin-user',
+    flags: ADMIN_RIGHTS.user,
     title: { V: 'Phân quyền người dùng', E: 'User Permissions', T: 'สิทธิ์การใช้เมนู' },
     purpose: {
       V: 'Cấp quyền xem, thêm, sửa, xóa từng màn hình cho một người.',
@@ -98,7 +109,7 @@ export const adminRoutes = routesOf({ module: 'admin' }, [
     kind: 'wizard',
     fromLevel: 60,
     menuGroup: 'admin-user',
-    flags: 'admin-user',
+    flags: ADMIN_RIGHTS.user,
     title: { V: 'Sao chép phân quyền', E: 'Copy Permissions', T: 'คัดลอกสิทธิ์เมนู' },
     purpose: {
       V: 'Sao chép quyền của một người cho nhiều người dùng khác.',
@@ -111,7 +122,7 @@ export const adminRoutes = routesOf({ module: 'admin' }, [
     kind: 'wizard',
     fromLevel: 75,
     menuGroup: 'admin-farm',
-    flags: 'admin-farm',
+    flags: ADMIN_RIGHTS.farm,
     title: { V: 'Khởi tạo thông số trại', E: 'Farm Start-up', T: 'ตั้งค่าเริ่มต้นฟาร์ม' },
     purpose: {
       V: 'Chuẩn bị một trại mới: thông số, danh mục, chuồng và ngày bắt đầu.',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { defaultFlags, type FlagSet, LEVELS, NO_FLAGS, type RightsRow, routeFlags, sameFlags } from '#engine/define/rights.ts';
+import { type DefaultRights, defaultFlags, type FlagSet, LEVELS, NO_FLAGS, rights, routeFlags, sameFlags } from '#engine/define/rights.ts';
 import { MENU_GROUPS } from '#i18n/menu-groups.ts';
-import { adminRoutes } from '../contract/routes.ts';
+import { ADMIN_RIGHTS, adminRoutes } from '../contract/routes.ts';
 import { copiedFlags, grantIssues, inReach, managesLevel, type Place, userIssues } from './rights.ts';
 
+const ENTRY = rights('VAED', 'V', 'VE', 'VAED', 'VAED', 'VAE', '-', '-');
 const flags = (text: string): FlagSet => ({
   view: text.includes('V'),
   add: text.includes('A'),
@@ -20,7 +21,7 @@ const FARMS = [
 
 describe('default flags', () => {
   test('follow the table', () => {
-    const line = (row: RightsRow) =>
+    const line = (row: DefaultRights) =>
       LEVELS.map(
         (level) =>
           Object.entries(defaultFlags(level, row))
@@ -28,17 +29,19 @@ describe('default flags', () => {
             .map(([name]) => name[0])
             .join('') || '-',
       ).join(' ');
-    expect(line('herd-entry')).toBe('vaed v ve vaed vaed vae - -');
-    expect(line('jobs')).toBe('vaed v v vaed vaed vae va va');
-    expect(line('admin-farmchange')).toBe('ve ve ve ve - - - -');
-    expect(line('unknown' as RightsRow)).toBe('- - - - - - - -');
+    expect(line(ENTRY)).toBe('vaed v ve vaed vaed vae - -');
+    expect(line(rights('VAED', 'V', 'V', 'VAED', 'VAED', 'VAE', 'VA', 'VA'))).toBe('vaed v v vaed vaed vae va va');
+    expect(line(ADMIN_RIGHTS.farmchange)).toBe('ve ve ve ve - - - -');
+    expect(defaultFlags(99, ENTRY)).toEqual(NO_FLAGS);
   });
 
   test('a route gives nothing below its lowest level; a visitors’ page opens for all, without act', () => {
-    expect(routeFlags(70, { flags: 'admin-farm', fromLevel: 75 })).toEqual(NO_FLAGS);
-    expect(routeFlags(70, { flags: 'admin-farm', fromLevel: 70 })).toEqual(flags('V'));
-    expect(routeFlags(15, { flags: 'herd-entry', fromLevel: 0 })).toEqual(flags('V'));
-    expect(routeFlags(0, { flags: 'herd-entry', fromLevel: 0 })).toEqual(flags('V'));
+    expect(routeFlags(70, { flags: ADMIN_RIGHTS.farm, fromLevel: 75 })).toEqual(NO_FLAGS);
+    expect(routeFlags(70, { flags: ADMIN_RIGHTS.farm, fromLevel: 70 })).toEqual(flags('V'));
+    expect(routeFlags(15, { flags: ENTRY, fromLevel: 0 })).toEqual(flags('V'));
+    expect(routeFlags(0, { flags: ENTRY, fromLevel: 0 })).toEqual(flags('V'));
+    expect(routeFlags(60, { flags: ENTRY, fromLevel: 0 })).toEqual(flags('VAED'));
+    expect(routeFlags(60, { flags: { ...ENTRY, looked: true }, fromLevel: 0 })).toEqual(flags('V'));
   });
 
   test('two sets agree only in all four', () => {

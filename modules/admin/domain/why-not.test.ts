@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { rights } from '#engine/define/rights.ts';
 import { type Opener, whyNot } from './why-not.ts';
 
 const user: Opener = { usrlvl: 60, active: true, expdt: null, labid: null, genetic: false, subscriptionEnd: null };
-const route = { fromLevel: 30, flags: 'herd-entry', module: 'herd' } as const;
+const ENTRY = rights('VAED', 'V', 'VE', 'VAED', 'VAED', 'VAE', '-', '-');
+const route = { fromLevel: 30, flags: ENTRY, module: 'herd' } as const;
 const held = { view: true, until: null };
 const today = '20261121';
 
@@ -16,7 +18,7 @@ test('each hindrance by itself, and none where the screen opens', () => {
   expect(whyNot(route, { view: true, until: today }, user, today)).toEqual([]);
   expect(whyNot({ ...route, module: 'genetics' }, held, user, today)).toEqual(['notggp']);
   expect(whyNot({ ...route, module: 'genetics' }, held, { ...user, genetic: true }, today)).toEqual([]);
-  expect(whyNot({ ...route, flags: 'lab-tests' }, held, user, today)).toEqual(['nolab']);
+  expect(whyNot({ ...route, flags: { ...ENTRY, laboratory: true } }, held, user, today)).toEqual(['nolab']);
   expect(whyNot(route, held, { ...user, active: false, expdt: '20261120', subscriptionEnd: '20260101' }, today)).toEqual([
     'suspended',
     'expired',

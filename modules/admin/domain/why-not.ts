@@ -18,9 +18,6 @@ export interface Opener {
   readonly subscriptionEnd: string | null;
 }
 
-/** Pages of the laboratory's own side: 20 and 15 work there, others only where a laboratory is set. */
-const LAB_SIDE: ReadonlySet<string> = new Set(['lab-requests', 'lab-tests', 'lab-settings']);
-
 const over = (end: string | null, today: string): boolean => end !== null && end < today;
 
 /** What concerns the person and the farm rather than the screen. */
@@ -46,6 +43,6 @@ export function whyNot(
   // The ceiling explains a missing flag; one granted by 80 up opens all the same.
   if (!flag.view && route.fromLevel > user.usrlvl) why.push('level');
   if (route.module === 'genetics' && !user.genetic) why.push('notggp');
-  if (LAB_SIDE.has(route.flags) && user.labid === null) why.push('nolab');
+  if (route.flags.laboratory === true && user.labid === null) why.push('nolab');
   return why;
 }

@@ -1,7 +1,11 @@
+import { rights } from '#engine/define/rights.ts';
 import { routesOf } from '#engine/define/route.ts';
 
+/** Default rights on the screens of the module, by level from 90 down to 15. */
+export const GENETICS_RIGHTS = rights('VAED', 'V', 'VAED', 'VAE', 'VAE', 'V', '-', '-');
+
 /** Routes of genetics in the order of the menu; titles and paths are the specification's. */
-export const geneticsRoutes = routesOf({ module: 'genetics', flags: 'genetics' }, [
+export const geneticsRoutes = routesOf({ module: 'genetics', flags: GENETICS_RIGHTS }, [
   {
     name: 'PigPedList',
     kind: 'update',

@@ -1,7 +1,11 @@
+import { rights } from '#engine/define/rights.ts';
 import { routesOf } from '#engine/define/route.ts';
 
+/** Default rights on the screens of the module, by level from 90 down to 15. */
+export const GROWFINISH_RIGHTS = rights('VAED', 'V', 'VE', 'VAED', 'VAED', 'VAE', '-', '-');
+
 /** Routes of grow-finish in the order of the menu; titles and paths are the specification's. */
-export const growfinishRoutes = routesOf({ module: 'growfinish', flags: 'growfinish' }, [
+export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINISH_RIGHTS }, [
   {
     name: 'PigletEntry',
     kind: 'entry',

@@ -1,7 +1,11 @@
+import { rights } from '#engine/define/rights.ts';
 import { routesOf } from '#engine/define/route.ts';
 
+/** Default rights on the screens of the module, by level from 90 down to 15. */
+export const STOCK_RIGHTS = rights('VAED', 'V', 'VE', 'VAED', 'VAED', 'VAE', '-', '-');
+
 /** Routes of the stock; titles and paths are the specification’s. */
-export const stockRoutes = routesOf({ module: 'stock', flags: 'stock' }, [
+export const stockRoutes = routesOf({ module: 'stock', flags: STOCK_RIGHTS }, [
   {
     name: 'PigIstock',
     kind: 'entry',

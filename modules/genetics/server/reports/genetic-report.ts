@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import { type ReaderContext, type ReaderMakers, readerReports } from '#engine/server/report/reader-report.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { GENETICS_RIGHTS } from '#modules/genetics/contract/routes.ts';
 import { GENETIC_WORDS } from '../../contract/texts.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
@@ -11,7 +12,7 @@ const LABELS = { ...GENETIC_WORDS, spi: t1('SPI'), mli: t1('MLI'), tsi: t1('TSI'
 /** Declares a table and a report of genetics; a column named in the words of genetics need not name its label. */
 export const { table: geneticTable, report: geneticReport } = readerReports({
   module: 'genetics',
-  page: { fromLevel: 30, flags: 'genetics' },
+  page: { fromLevel: 30, flags: GENETICS_RIGHTS },
   labels: LABELS,
   says: { gid: { frozen: true } },
 });

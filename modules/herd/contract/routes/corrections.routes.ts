@@ -1,7 +1,8 @@
 import { routesOf } from '#engine/define/route.ts';
+import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 
 /** Correcting identities, parents and entries; history and restoration: routes of the breeding herd. */
-export const correctionsRoutes = routesOf({ module: 'herd', flags: 'herd-entry' }, [
+export const correctionsRoutes = routesOf({ module: 'herd', flags: HERD_RIGHTS.entry }, [
   {
     name: 'PigEntryUpdate',
     kind: 'update',

@@ -1,7 +1,8 @@
 import { routesOf } from '#engine/define/route.ts';
+import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 
 /** Entering, finding and correcting what was typed: routes of the breeding herd. */
-export const entryRoutes = routesOf({ module: 'herd', flags: 'herd-entry' }, [
+export const entryRoutes = routesOf({ module: 'herd', flags: HERD_RIGHTS.entry }, [
   {
     name: 'PigEntry',
     kind: 'entry',

@@ -1,7 +1,8 @@
 import { routesOf } from '#engine/define/route.ts';
+import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 
 /** Entering lots, collections of semen, nursery deaths and groups: routes of the breeding herd. */
-export const recordsRoutes = routesOf({ module: 'herd', flags: 'herd-entry' }, [
+export const recordsRoutes = routesOf({ module: 'herd', flags: HERD_RIGHTS.entry }, [
   {
     name: 'MultiPigEntry',
     kind: 'entry',

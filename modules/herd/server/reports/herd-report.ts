@@ -10,6 +10,7 @@ import { type Report, type ReportFile, type ReportKit, reportOf } from '#engine/
 import { defineTable, type RowSays, type Table, type TableColumn } from '#engine/server/report/table.ts';
 import type { Language } from '#kernel/language.ts';
 import { HERD_LABELS, type HerdLabel, WIDTHS } from '#modules/herd/contract/reports/labels.ts';
+import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import { WARNING_WORDS } from '#modules/herd/contract/words.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { type DrillAsked, queryDrill } from './drill.query.ts';
@@ -66,7 +67,7 @@ export function herdTable<R extends object>(columns: (c: HerdMakers<R>) => reado
 
 const KIT: Omit<ReportKit<HerdAt, HerdReportContext>, 'read'> = {
   module: 'herd',
-  page: { fromLevel: 30, flags: 'herd-report' },
+  page: { fromLevel: 30, flags: HERD_RIGHTS.report },
   drill: (tx, ctx, asked) => queryDrill(tx, ctx, asked as unknown as DrillAsked),
 };
 

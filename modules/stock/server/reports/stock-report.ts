@@ -5,6 +5,7 @@ import { eachFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import { type ReaderAt, readerReports } from '#engine/server/report/reader-report.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
+import { STOCK_RIGHTS } from '#modules/stock/contract/routes.ts';
 import { type FarmStock, openStock } from '../farm-stock.ts';
 
 const STORE = t3('Kho', 'Warehouse', 'คลัง');
@@ -20,7 +21,7 @@ export const STOCK_FIELDS = {
 /** Declares a table and a report of the stock; a column of these keys need not name its label. */
 export const { table: stockTable, report: stockReport } = readerReports({
   module: 'stock',
-  page: { fromLevel: 30, flags: 'stock' },
+  page: { fromLevel: 30, flags: STOCK_RIGHTS },
   labels: {
     farmid: t3('Trại', 'Farm', 'ฟาร์ม'),
     storeid: STORE,

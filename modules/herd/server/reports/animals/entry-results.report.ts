@@ -10,6 +10,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { animalText, ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
+import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import { DAYS, type HerdColumn, herdReport, herdTable, SUM } from '../herd-report.ts';
 import { loadNames } from '../named.ts';
 import { variantNotes } from '../report-notes.ts';
@@ -199,7 +200,7 @@ export const report = herdReport({
     menuGroup: 'herd-list',
     place: 4,
     fromLevel: 60,
-    flags: 'herd-log',
+    flags: HERD_RIGHTS.log,
     title: t3('Kết quả nhập đàn theo dòng giống và nguồn', 'Entries by Lineage and Source', 'ผลการเข้าฝูงตามสายเลือดและแหล่งที่มา'),
     purpose: t3(
       'Đánh giá nhà cung cấp và dòng giống qua kết quả của hậu bị, đực đã nhập.',

@@ -10,6 +10,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
+import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';
@@ -205,7 +206,7 @@ export const report = herdReport({
     menuGroup: 'herd-production',
     place: 12,
     fromLevel: 70,
-    flags: 'herd-compare',
+    flags: HERD_RIGHTS.compare,
     title: t3('Một chỉ tiêu theo trại và tháng', 'One Figure by Farm and Month', 'ตัวชี้วัดรายฟาร์มรายเดือน'),
     purpose: t3('Một chỉ tiêu của mọi trại qua thời gian.', 'One figure of all farms through time.', 'ตัวชี้วัดเดียวของทุกฟาร์มตามเวลา'),
   },

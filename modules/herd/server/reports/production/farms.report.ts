@@ -9,6 +9,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
+import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
@@ -224,7 +225,7 @@ export const report = herdReport({
     menuGroup: 'herd-production',
     place: 11,
     fromLevel: 70,
-    flags: 'herd-compare',
+    flags: HERD_RIGHTS.compare,
     title: t3('So sánh năng suất các trại', 'Farms Side by Side', 'เปรียบเทียบผลผลิตระหว่างฟาร์ม'),
     purpose: t3('So sánh các trại trong một kỳ.', 'Farms compared over one period.', 'เปรียบเทียบหลายฟาร์มในช่วงเดียว'),
   },

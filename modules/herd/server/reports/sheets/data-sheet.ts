@@ -7,6 +7,7 @@ import { defineTable } from '#engine/server/report/table.ts';
 import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
+import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import { atOf, type HerdAt, type HerdColumn, herdReport } from '../herd-report.ts';
 import { type ListParams, listPeriod } from '../list-period.ts';
 import { type HerdReportContext, inEachFarm } from '../report-farms.ts';
@@ -144,7 +145,7 @@ export function dataReport<const Fs extends readonly Field[], const Bs extends r
 }: SheetFile<Fs, Bs>): Report<HerdReportContext> {
   return herdReport<Fs, Bs>({
     ...file,
-    page: { menuGroup: 'herd-data', fromLevel: 60, flags: 'herd-log', ...page },
+    page: { menuGroup: 'herd-data', fromLevel: 60, flags: HERD_RIGHTS.log, ...page },
     paper: 'landscape',
     // A sheet compares nothing: whoever may see it takes the farms in reach.
     over: { fromLevel: 0 },
