@@ -1,4 +1,5 @@
 import type { SignedContext } from './pipeline.ts';
+import { farmOf } from './session.ts';
 
 /** One line of the change log: who, when, on which screen, before and after. */
 export interface AuditEntry {
@@ -34,4 +35,30 @@ export async function audit(ctx: SignedContext, entry: AuditEntry): Promise<void
       ctx.reqid,
     ],
   );
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A line of the change log as people read it; the time as YYYYMMDD HH24:MI on the farm. */
+export interface LoggedChange {
+  readonly at: string;
+  readonly user: string;
+  readonly kind: string;
+  readonly reason: string | null;
+  readonly before: Members | null;
+  readonly after: Members | null;
+}
+
+/** Most changes a history shows. */
+const MOST = 100;
+
+/** Who did what with something of the farm, the newest first. */
+export async function loggedChanges({ db, session }: SignedContext, subject: string, subjectId: string): Promise<readonly LoggedChange[]> {
+  const { rows } = await db.query<LoggedChange>(
+    `select to_char(a.at, 'YYYYMMDD HH24:MI') as at, coalesce(u.display_name, a.user_id) as user, a.kind, a.reason, a.before, a.after
+     from audit_log a left join person u on u.user_id = a.user_id
+     where a.farm_id = $1 and a.subject = $2 and a.subject_id = $3 order by a.id desc limit ${MOST}`,
+    [farmOf(session), subject, subjectId],
+  );
+  return rows;
 }

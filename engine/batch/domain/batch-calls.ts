@@ -74,7 +74,7 @@ interface BatchCallsDef {
 
 const saved = z.object({ id: z.string(), version: z.number(), warnings: z.array(issue), after: batchAfter });
 
-/** The calls that bring animals in, correct such records and list them. */
+/** The calls that bring animals in and correct such records. */
 function entryCalls(kind: BatchKind, { module, screens }: BatchCallsDef) {
   const pooled = Object.values<{ pooled: boolean }>(kind.ways).some((way) => way.pooled);
   const fields = [HOUSE, date('opendt', W.opendt), date('entrydt', W.entrydt), WEIGHT, ...ownFields(arrivalEvents(kind)), ...TAIL];
@@ -116,7 +116,7 @@ function entryCalls(kind: BatchKind, { module, screens }: BatchCallsDef) {
     removeEntry: defineCall({
       path: `/${module}/removeEntry`,
       summary:
-        'Takes a record of animals in back, or withdraws a batch opened by mistake: an own record of the same day, any other with the right to delete.',
+        'Takes a record of animals in back, or withdraws a batch opened by mistake: an own one of the day, any other with the right to delete.',
       access: menu(write, 'add'),
       input: z.object({
         eventId: eventId.nullish(),
@@ -129,6 +129,12 @@ function entryCalls(kind: BatchKind, { module, screens }: BatchCallsDef) {
       errors: ['364', '832', '840', '875', '894', 'STALE'],
       write: true,
     }),
+  };
+}
+
+/** The calls that list the last records of animals in, and what other farms sent. */
+function foundCalls({ module, screens }: BatchCallsDef) {
+  return {
     findEntries: defineCall({
       path: `/${module}/findEntries`,
       summary: 'The last records of animals in that were saved on the farm, the newest first.',
@@ -226,11 +232,13 @@ function eventCalls(kind: BatchKind, { module, screens }: BatchCallsDef) {
 }
 
 /** The calls of a kind of batch, with the screens they belong to. */
-export type BatchCalls = ReturnType<typeof entryCalls> & ReturnType<typeof eventCalls> & { readonly screens: BatchScreens };
+export type BatchCalls = ReturnType<typeof entryCalls> &
+  ReturnType<typeof foundCalls> &
+  ReturnType<typeof eventCalls> & { readonly screens: BatchScreens };
 
 /** Declares the calls of a kind of batch: records of animals in and events, each checked, saved, corrected, taken back. */
 export function defineBatchCalls(kind: BatchKind, def: BatchCallsDef): BatchCalls {
-  return { ...entryCalls(kind, def), ...eventCalls(kind, def), screens: def.screens };
+  return { ...entryCalls(kind, def), ...foundCalls(def), ...eventCalls(kind, def), screens: def.screens };
 }
 
 /** The calls themselves, for the list of a module. */

@@ -111,7 +111,8 @@ export async function loadHouse(
   { forUpdate, parityid = null, field = 'roomid' }: { forUpdate: boolean; parityid?: number | null; field?: string },
 ): Promise<StoredHouse> {
   const rooms = await db.query<RoomRow>(
-    `select roomid, name, site, area, batchflg, capacity, state from ${tables.house} where farm_id = $1 and roomid = $2 ${forUpdate ? 'for update' : ''}`,
+    `select roomid, name, site, area, batchflg, capacity, state from ${tables.house}
+     where farm_id = $1 and roomid = $2 ${forUpdate ? 'for update' : ''}`,
     [farmid, roomid],
   );
   const [room] = rooms.rows;

@@ -121,7 +121,8 @@ export async function putGroups(
     await db.query(
       `insert into ${tables.group} (farm_id, roomid, parityid, grpid, event_id, way, entrydt, birthdt, source, sex, heads, weight, nursery, weangrp)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-       on conflict (farm_id, roomid, parityid, grpid) do update set event_id = excluded.event_id, entrydt = excluded.entrydt, birthdt = excluded.birthdt,
+       on conflict (farm_id, roomid, parityid, grpid) do update
+         set event_id = excluded.event_id, entrydt = excluded.entrydt, birthdt = excluded.birthdt,
          source = excluded.source, sex = excluded.sex, heads = excluded.heads, weight = excluded.weight, nursery = excluded.nursery,
          weangrp = excluded.weangrp, gone = false`,
       [
@@ -162,8 +163,8 @@ export interface SavedEvent<Code extends string = string> extends EventFacts<Cod
 /** A saved event, locked; null when the farm has none of the id. */
 export async function loadEvent<Code extends string>(tables: BatchTables, db: Db, farmid: string, eventId: string): Promise<SavedEvent<Code> | null> {
   const { rows } = await db.query<SavedEvent<Code>>(
-    `select event_id as "eventId", roomid, parityid, eventcd, eventdt, grpid, heads, weight::float8 as weight, applyid, reason, remark, data, link_id as "linkId",
-       crtusrid, valuedt, voided_by as "voidedBy", voided_at as "voidedAt"
+    `select event_id as "eventId", roomid, parityid, eventcd, eventdt, grpid, heads, weight::float8 as weight,
+       applyid, reason, remark, data, link_id as "linkId", crtusrid, valuedt, voided_by as "voidedBy", voided_at as "voidedAt"
      from ${tables.event} where farm_id = $1 and event_id = $2`,
     [farmid, eventId],
   );

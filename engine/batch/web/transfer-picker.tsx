@@ -28,7 +28,7 @@ export function TransferPicker({ kit, chosen, onChoose }: Props) {
           <Radio
             key={row.transferId}
             value={row.transferId}
-            label={`${row.farmid} · ${row.roomid} · ${formatDate(row.eventdt as never)} · ${row.heads} ${row.weight === null ? '' : `· ${row.weight} kg`}`}
+            label={[row.farmid, row.roomid, formatDate(row.eventdt), row.heads, ...(row.weight === null ? [] : [`${row.weight} kg`])].join(' · ')}
           />
         ))}
       </Stack>

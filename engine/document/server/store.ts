@@ -1,4 +1,5 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { loggedChanges } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
@@ -94,16 +95,9 @@ export async function drawSerial(db: Db, { table, farmid, book, notetp, year }: 
 }
 
 /** Who did what with a document, the newest first. */
-export async function historyOf(
-  ctx: SignedContext,
-  { subject }: DocumentTable,
-  id: string,
-): Promise<{ at: string; user: string; kind: string; version: number | null; reason: string | null }[]> {
-  const { rows } = await ctx.db.query<{ at: string; user: string; kind: string; version: number | null; reason: string | null }>(
-    `select to_char(a.at, 'YYYYMMDD HH24:MI') as at, coalesce(u.display_name, a.user_id) as user, a.kind, (a.after->>'version')::int as version, a.reason
-     from audit_log a left join person u on u.user_id = a.user_id
-     where a.farm_id = $1 and a.subject = $2 and a.subject_id = $3 order by a.id desc`,
-    [farmOf(ctx.session), subject, id],
-  );
-  return rows;
+export async function historyOf(ctx: SignedContext, { subject }: DocumentTable, id: string) {
+  return (await loggedChanges(ctx, subject, id)).map(({ before: _, after, ...line }) => ({
+    ...line,
+    version: typeof after?.['version'] === 'number' ? after['version'] : null,
+  }));
 }

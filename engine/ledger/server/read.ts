@@ -55,7 +55,8 @@ const origin = ({ tables }: LotBook): string =>
 const movesSql = (def: LotBook): string =>
   `select m.seq, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.${def.returns.side} as side,
    ${origin(def)} as origin,
-   case when m.pair is null then m.amount else -coalesce((select p.amount from ${def.tables.worth} p where p.farm_id = m.pairfarm and p.seq = m.pair), 0) end as amount,
+   case when m.pair is null then m.amount
+     else -coalesce((select p.amount from ${def.tables.worth} p where p.farm_id = m.pairfarm and p.seq = m.pair), 0) end as amount,
    (select v.amount from ${def.tables.worth} v where v.farm_id = m.farm_id and v.seq = m.seq) as worth
  from ${def.tables.move} m where m.farm_id = $1 and m.book = $2 and m.storeid = $3 and m.itemid = $4 and m.way = $5`;
 
@@ -99,7 +100,8 @@ interface LotRow extends Place, Lot {
 
 /** Lots that lie at the places now or move from the day on: how much there is now, and the day each first came in before that day. */
 const lotsSql = ({ tables }: LotBook): string => `select k.storeid, k.itemid, k.way, l.lot, l.expdt,
-   coalesce((select b.qty from ${tables.balance} b where b.farm_id = $1 and b.book = $2 and b.storeid = k.storeid and b.itemid = k.itemid and b.way = k.way
+   coalesce((select b.qty from ${tables.balance} b
+      where b.farm_id = $1 and b.book = $2 and b.storeid = k.storeid and b.itemid = k.itemid and b.way = k.way
       and b.lot = l.lot and b.expdt = l.expdt), 0) as qty,
    (select r.valuedt from ${tables.move} r where r.farm_id = $1 and r.book = $2 and r.storeid = k.storeid and r.itemid = k.itemid and r.way = k.way
       and r.lot = l.lot and r.expdt = l.expdt and r.qty > 0 and r.reverses is null and r.valuedt < k."from"

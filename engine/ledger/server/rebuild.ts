@@ -23,8 +23,10 @@ interface StoredTotal extends Place {
 
 async function storedTotals(db: Db, { def, farmid }: Book): Promise<StoredTotal[]> {
   const { rows } = await db.query<StoredTotal>(
-    `select t.storeid, t.itemid, t.way, t.qty, t.amount, (select jsonb_agg(jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'), 'qty', b.qty))
-       from ${def.tables.balance} b where b.farm_id = t.farm_id and b.book = t.book and b.storeid = t.storeid and b.itemid = t.itemid and b.way = t.way) as lots
+    `select t.storeid, t.itemid, t.way, t.qty, t.amount, (
+       select jsonb_agg(jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'), 'qty', b.qty))
+       from ${def.tables.balance} b
+       where b.farm_id = t.farm_id and b.book = t.book and b.storeid = t.storeid and b.itemid = t.itemid and b.way = t.way) as lots
      from ${def.tables.total} t where t.farm_id = $1 and t.book = $2`,
     [farmid, def.book],
   );

@@ -59,7 +59,8 @@ export async function lockPlaces(db: Db, { def, farmid, prnt2 }: Book, places: r
     json,
   ]);
   await db.query(
-    `select 1 from ${def.tables.balance} where farm_id = $1 and book = $2 and qty > 0 and ${wanted} order by storeid, itemid, way, expdt, lot for update`,
+    `select 1 from ${def.tables.balance} where farm_id = $1 and book = $2 and qty > 0 and ${wanted}
+     order by storeid, itemid, way, expdt, lot for update`,
     [farmid, def.book, json],
   );
 }
@@ -119,7 +120,8 @@ export async function writeWorths(
 ): Promise<void> {
   if (worths.length === 0) return;
   await db.query(
-    `insert into ${def.tables.worth} (farm_id, seq, amount) select $1, v.seq, v.amount from jsonb_to_recordset($2::jsonb) as v (seq bigint, amount numeric)
+    `insert into ${def.tables.worth} (farm_id, seq, amount)
+     select $1, v.seq, v.amount from jsonb_to_recordset($2::jsonb) as v (seq bigint, amount numeric)
      on conflict (farm_id, seq) do update set amount = excluded.amount`,
     [farmid, JSON.stringify(worths.map(([seq, amount]) => ({ seq, amount: scaledText(amount, decimals) })))],
   );

@@ -33,7 +33,8 @@ export async function roomRows(ctx: ListContext): Promise<RoomRow[]> {
      batches as (
        select b.roomid, b.parityid, coalesce(sum(m.qty), 0)::int as n from house_batch b left join batch_move m using (farm_id, roomid, parityid)
        where b.farm_id = $1 and b.closedt is null and b.state <> 'cancelled' group by b.roomid, b.parityid)
-     select r.roomid as value, r.name as label, r.area, r.site, r.roomtp, case when r.batchflg then 'Y' else 'N' end as batchflg, r.capacity, r.state, b.parityid, r.strict,
+     select r.roomid as value, r.name as label, r.area, r.site, r.roomtp, r.capacity, r.state, b.parityid, r.strict,
+       case when r.batchflg then 'Y' else 'N' end as batchflg,
        coalesce(l.n, 0) + coalesce(p.n, 0) + coalesce(b.n, 0) as live,
        r.capacity - coalesce(l.n, 0) - coalesce(p.n, 0) - coalesce(b.n, 0) as free
      from room r left join live l using (roomid) left join piglets p using (roomid) left join batches b using (roomid)

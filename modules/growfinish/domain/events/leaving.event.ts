@@ -14,6 +14,7 @@ const CLASS = defineList('saleclass', {
   runt: t3('Heo còi', 'Runts', 'สุกรแคระ'),
 });
 const WAY_OUT = defineList('cullway', { euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'), sold: t3('Bán', 'Sold', 'ขาย') });
+const OUT = choice('wayout', t3('Cách xử lý', 'Way out', 'วิธีกำจัด'), WAY_OUT, { required: true });
 const SALE_FIELDS = saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), CLASS));
 
 /** DTH: pigs that died. */
@@ -32,7 +33,7 @@ export const cullEvent: GrowEvent = {
   code: 'CUL',
   title: t3('Heo loại', 'Cull', 'คัดทิ้ง'),
   move: 'culled',
-  fields: [headField(MOST_DEAD), weightField(), choice('wayout', t3('Cách xử lý', 'Way out', 'วิธีกำจัด'), WAY_OUT, { required: true }), ...SALE_FIELDS],
+  fields: [headField(MOST_DEAD), weightField(), OUT, ...SALE_FIELDS],
   reason: 'required',
   reasonsOf: ['CUL', 'DTH'],
   mostHead: MOST_DEAD,

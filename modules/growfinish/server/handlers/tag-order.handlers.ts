@@ -136,9 +136,11 @@ interface OrderRow {
 
 const findHandler = handleSigned(findOrders, async ({ db, session }, { state, lineage, sex }) => {
   const { rows } = await db.query<OrderRow>(
-    `select o.order_id as "orderId", o.orderdt, o.lineage, o.sex, o.asked, o.approved, o.colour, o.kind, o.needdt, o.forgrp, o.manager, o.supplier, o.receivedt,
+    `select o.order_id as "orderId", o.orderdt, o.lineage, o.sex, o.asked, o.approved, o.colour, o.kind,
+       o.needdt, o.forgrp, o.manager, o.supplier, o.receivedt,
        o.state, o.remark, o.reason, r.starttag, r.finishtag, r.range_id as "rangeId", coalesce(r.last_no - r.first_no + 1, 0) as drawn,
-       coalesce((select count(*) from ear_tag t where t.farm_id = r.farm_id and t.range_id = r.range_id and t.state in ('registered', 'gone')), 0)::int as registered,
+       coalesce((select count(*) from ear_tag t
+         where t.farm_id = r.farm_id and t.range_id = r.range_id and t.state in ('registered', 'gone')), 0)::int as registered,
        (o.state in ('ordered', 'approved', 'generated') and o.needdt < $5::date) as late, (o.crtusrid = $6) as own, o.crtusrid as by, o.version
      from tag_order o left join tag_range r on r.farm_id = o.farm_id and r.order_id = o.order_id
      where o.farm_id = $1 and ($2::text is null or o.state = $2) and ($3::text is null or o.lineage = $3) and ($4::text is null or o.sex = $4)

@@ -52,7 +52,8 @@ const groupHandler = handleSigned(genpfile2, async (ctx, { roomid, grpid }) => {
   const { parityid, groups } = batchOf(house);
   if (!groups.some((group) => group.grpid === grpid)) throw refused('V_NOTEXISTS', 'grpid', { value: grpid });
   const { rows } = await ctx.db.query<TagRow>(
-    `select t.tag, t.sex from ear_tag t where t.farm_id = $1 and t.roomid = $2 and t.parityid = $3 and t.grpid = $4 and t.state in ('assigned', 'registered')
+    `select t.tag, t.sex from ear_tag t
+     where t.farm_id = $1 and t.roomid = $2 and t.parityid = $3 and t.grpid = $4 and t.state in ('assigned', 'registered')
        and not exists (select from test_file_tag f where f.farm_id = t.farm_id and f.tag = t.tag and f.live) order by t.lineage, t.sex, t.no`,
     [farmid, roomid, parityid, grpid],
   );

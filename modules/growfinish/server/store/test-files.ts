@@ -24,7 +24,8 @@ export async function insertFile(ctx: SignedContext, farmid: string, file: NewFi
   ]);
   const filecd = `${head}-${String((rows[0]?.n ?? 0) + 1).padStart(2, '0')}`;
   await db.query(
-    `insert into test_file (farm_id, filecd, source, wanted, roomid, parityid, grpid, manager, opened, crtusrid) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)`,
+    `insert into test_file (farm_id, filecd, source, wanted, roomid, parityid, grpid, manager, opened, crtusrid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)`,
     [farmid, filecd, file.source, file.wanted, file.roomid, file.parityid, file.grpid, session.userid, session.curbusdt],
   );
   return filecd;

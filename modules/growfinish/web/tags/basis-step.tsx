@@ -38,7 +38,13 @@ function OrderChoice({ plan, onChange }: Props) {
           <Radio
             key={row.orderId}
             value={row.orderId}
-            label={`${row.lineage} · ${text(row.sex === 'F' ? T.female : T.male)} · ${row.approved ?? row.asked} · ${formatDate(row.needdt as never)} · ${row.manager}`}
+            label={[
+              row.lineage,
+              text(row.sex === 'F' ? T.female : T.male),
+              row.approved ?? row.asked,
+              formatDate(row.needdt as never),
+              row.manager,
+            ].join(' · ')}
           />
         ))}
       </Stack>
