@@ -1,5 +1,5 @@
 import type { Column, ColumnType } from '#engine/define/report.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 
 /** Column headers of herd reports by the specification's field names. */
 export const HERD_LABELS = {
@@ -96,7 +96,7 @@ export const HERD_LABELS = {
 export type HerdLabel = keyof typeof HERD_LABELS;
 
 /** Columns of short codes, in characters: the default of a text would leave most of them blank. */
-export const WIDTHS: Readonly<Partial<Record<string, number>>> = {
+export const WIDTHS: Readonly<Record<string, number>> = {
   lineage: 9,
   boarlineage: 9,
   mategrp: 9,
@@ -118,19 +118,4 @@ type ColumnRest = Partial<Omit<Column, 'key' | 'label' | 'type'>>;
 /** A column of a herd report under its field name. */
 export function column(key: HerdLabel, type: ColumnType, more: ColumnRest = {}): Column {
   return { key, label: HERD_LABELS[key], type, ...widthOf(key), ...more };
-}
-
-/**
- * Columns of a family of reports that has headers of its own beside the shared ones: its own win.
- * A header three families use belongs in HERD_LABELS.
- */
-export function columnsWith<Own extends Readonly<Record<string, Text3>>>(
-  own: Own,
-): (key: HerdLabel | (keyof Own & string), type: ColumnType, more?: ColumnRest) => Column {
-  const labels: Readonly<Record<string, Text3>> = { ...HERD_LABELS, ...own };
-  return (key, type, more = {}) => {
-    const label = labels[key];
-    if (label === undefined) throw new Error(`no header for column ${key}`);
-    return { key, label, type, ...widthOf(key), ...more };
-  };
 }

@@ -1,5 +1,4 @@
 import type { Field } from '#engine/define/field.ts';
-import type { Words } from '#engine/define/fields.ts';
 import type { ParamsOf, ReportResult } from '#engine/define/report.ts';
 import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import { bind } from '#engine/server/report/bind.ts';
@@ -8,13 +7,10 @@ import type { Db } from '#engine/server/report/db.ts';
 import { type ReportAnswer, resultOf } from '#engine/server/report/declared.ts';
 import { type Report, type ReportFile, type ReportKit, reportOf } from '#engine/server/report/report-file.ts';
 import { defineTable, type RowSays, type Table, type TableColumn } from '#engine/server/report/table.ts';
-import type { Language } from '#kernel/language.ts';
 import { HERD_LABELS, type HerdLabel, WIDTHS } from '#modules/herd/contract/reports/labels.ts';
 import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
-import { WARNING_WORDS } from '#modules/herd/contract/words.ts';
-import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { type DrillAsked, queryDrill } from './drill.query.ts';
-import { loadNames } from './named.ts';
+import { CODES, loadNames } from './named.ts';
 import { type OverFarms, ofFarms } from './production/farm-sums.ts';
 import { atFarm } from './production/variants.ts';
 import type { HerdReportContext } from './report-farms.ts';
@@ -40,23 +36,6 @@ export const DAYS = { unit: 'd' } as const;
 export const KG = { decimals: 1, unit: 'kg' } as const;
 export const SUM = { total: 'sum' } as const;
 
-/** Several warnings in one cell stand apart by a blank. */
-const warningWords = (codes: string, language: Language): string =>
-  codes
-    .split(' ')
-    .map((code) => WARNING_WORDS[code]?.[language] ?? code)
-    .join(', ');
-
-/** Events by their code. */
-export const EVENT_WORDS: Words = Object.fromEntries(Object.entries(EVENT_TYPES).map(([code, { title }]) => [code, title]));
-
-/** Columns that hold codes, by their key: the list whose names, or the words they are shown with. */
-const CODES = {
-  ...Object.fromEntries(['applyid', 'source', 'matetp', 'reason', 'dilutor', 'feetleg', 'vulva'].map((list) => [list, { list }])),
-  cause: { list: 'reason' },
-  eventcd: { words: EVENT_WORDS },
-  warnings: { words: warningWords },
-};
 const WIDE = Object.fromEntries(Object.entries(WIDTHS).map(([key, width]) => [key, { width }]));
 const MAKERS = columnMakers({ labels: HERD_LABELS, says: { ...WIDE, ...CODES } });
 

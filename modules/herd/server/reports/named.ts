@@ -1,24 +1,29 @@
-import type { Column, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import type { Words } from '#engine/define/fields.ts';
+import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import type { Language, Text3 } from '#kernel/language.ts';
+import { type ColumnSays, defineTable } from '#engine/server/report/table.ts';
+import type { Language } from '#kernel/language.ts';
 import { WARNING_WORDS } from '#modules/herd/contract/words.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
-import type { HerdReportContext } from './report-farms.ts';
 
-/** Columns that hold a code of a list, by their key: the list. */
-const LIST_OF: Readonly<Record<string, string>> = {
-  applyid: 'applyid',
-  source: 'source',
-  matetp: 'matetp',
-  reason: 'reason',
-  cause: 'reason',
-  dilutor: 'dilutor',
-  feetleg: 'feetleg',
-  vulva: 'vulva',
+/** Several warnings in one cell stand apart by a blank. */
+const warningWords = (codes: string, language: Language): string =>
+  codes
+    .split(' ')
+    .map((code) => WARNING_WORDS[code]?.[language] ?? code)
+    .join(', ');
+
+/** Events by their code. */
+export const EVENT_WORDS: Words = Object.fromEntries(Object.entries(EVENT_TYPES).map(([code, { title }]) => [code, title]));
+
+/** Columns that hold codes, by their key: the list whose names, or the words they are shown with. */
+export const CODES: Readonly<Partial<Record<string, ColumnSays<never, never>>>> = {
+  ...Object.fromEntries(['applyid', 'source', 'matetp', 'reason', 'dilutor', 'feetleg', 'vulva'].map((list) => [list, { list }])),
+  cause: { list: 'reason' },
+  eventcd: { words: EVENT_WORDS },
+  warnings: { words: warningWords },
 };
-
-const EVENTS: Readonly<Record<string, { readonly title: Text3 } | undefined>> = EVENT_TYPES;
 
 /** Texts of the farm's codes by list and code ("source BOUGHT"): its own rows before those of its company and of all. */
 export async function loadNames(tx: Db, farmid: string, language: Language, lists: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -30,64 +35,11 @@ export async function loadNames(tx: Db, farmid: string, language: Language, list
   return new Map(rows.map(({ key, label }) => [key, label]));
 }
 
-type Say = (code: string) => string;
-
-/** Several codes in one cell stand apart by a comma or, for warnings, by a blank. */
-function sayer(key: string, names: ReadonlyMap<string, string>, language: Language): Say | null {
-  if (key === 'eventcd') return (code) => EVENTS[code]?.title[language] ?? code;
-  if (key === 'warnings')
-    return (codes) =>
-      codes
-        .split(' ')
-        .map((code) => WARNING_WORDS[code]?.[language] ?? code)
-        .join(', ');
-  const list = LIST_OF[key];
-  if (list === undefined) return null;
-  return (codes) =>
-    names.get(`${list} ${codes}`) ??
-    codes
-      .split(', ')
-      .map((code) => names.get(`${list} ${code}`) ?? code)
-      .join(', ');
-}
-
-function namedRows(
-  columns: readonly Column[],
-  rows: readonly ReportRow[],
-  names: ReadonlyMap<string, string>,
-  language: Language,
-): readonly ReportRow[] {
-  const sayers = columns.flatMap(({ key }) => {
-    const say = sayer(key, names, language);
-    return say === null ? [] : [[key, say] as const];
-  });
-  if (sayers.length === 0) return rows;
-  return rows.map((row) => {
-    const said = sayers.flatMap(([key, say]) => (typeof row[key] === 'string' && row[key] !== '' ? [[key, say(row[key])] as const] : []));
-    return said.length === 0 ? row : { ...row, ...Object.fromEntries(said) };
-  });
-}
-
-/** A report with the codes of lists, events and warnings in its cells said in words. Codes no list knows stay as they are. */
+/** A result with the codes in its cells as words. Codes no list knows stay as they are. */
 export async function withNames(tx: Db, farmid: string, language: Language, result: ReportResult): Promise<ReportResult> {
-  const keys = new Set([result, ...(result.sections ?? [])].flatMap(({ columns }) => columns.map(({ key }) => key)));
-  const lists = [...new Set([...keys].flatMap((key) => LIST_OF[key] ?? []))];
-  const names = lists.length === 0 ? new Map<string, string>() : await loadNames(tx, farmid, language, lists);
-  return {
-    ...result,
-    rows: namedRows(result.columns, result.rows, names, language),
-    ...(result.sections === undefined
-      ? {}
-      : { sections: result.sections.map((one): ReportSection => ({ ...one, rows: namedRows(one.columns, one.rows, names, language) })) }),
-  };
-}
-
-type Query<P> = (tx: Db, ctx: HerdReportContext, params: P) => Promise<ReportResult>;
-
-/** A query whose answer says codes in words, those of the farm it is asked for. */
-export function named<P>(query: Query<P>): Query<P> {
-  return async (tx, ctx, params) => {
-    const { farmid } = params as { readonly farmid?: string | null };
-    return withNames(tx, farmid ?? ctx.farmid, ctx.language, await query(tx, ctx, params));
-  };
+  const { columns, rows, totals = null } = result;
+  const coded = columns.map((column) => ({ ...column, ...(CODES[column.key] as ColumnSays<ReportRow, null> | undefined) }));
+  const table = defineTable<ReportRow, null>(coded).of(rows, totals);
+  const names = table.lists.length === 0 ? new Map<string, string>() : await loadNames(tx, farmid, language, table.lists);
+  return { ...result, ...table.answer(null, language, (list, code) => names.get(`${list} ${code}`)) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { survivalCurve } from '#engine/figures/domain/survival.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
@@ -102,8 +102,8 @@ describe('PigMateProReport', () => {
     const rows = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
       drillMatingGroup(tx, reportContext('T1', '20260331'), {
         figure: 'FR',
-        from: '20250901',
-        to: '20250930',
+        from: businessDate('20250901'),
+        to: businessDate('20250930'),
         part: 'numerator',
         params: { group: 'SEP' },
       }),

@@ -1,14 +1,14 @@
-import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
-import { bind } from '#engine/server/report/bind.ts';
-import { asofOf, type Db } from '#engine/server/report/db.ts';
-import { parseBusinessDate } from '#kernel/business-date.ts';
-import { codeText } from '#modules/herd/contract/reports/codes.ts';
-import { column } from '#modules/herd/contract/reports/labels.ts';
+import { asofOf } from '#engine/server/report/db.ts';
+import type { DrillOf } from '#engine/server/report/report-file.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { HERD_LISTS } from '#modules/herd/contract/reports/codes.ts';
 import { findFigure } from '#modules/herd/domain/figures/figures.ts';
 import { MATINGS, OUTCOME_KNOWN } from '../../figures/mating.stream.ts';
-import { type FigureFilters, filterSql } from '../../figures/stream.ts';
+import { filterSql } from '../../figures/stream.ts';
 import type { DrillAsked } from '../drill.query.ts';
+import { answered, atOf, herdTable, SUM } from '../herd-report.ts';
+import { given } from '../list-period.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { atFarm } from './variants.ts';
 
@@ -48,60 +48,62 @@ function conditionOf(code: string, part: DrillAsked['part']): string {
   return OF_LITTERS[code] ?? 'true';
 }
 
-/** The matings of a window, of a group, a boar or a pair, behind one of their figures, with what became of each. */
-export async function drillMatingGroup(tx: Db, ctx: HerdReportContext, asked: DrillAsked): Promise<ReportResult> {
-  const figure = findFigure(asked.figure);
-  const [from, to] = [parseBusinessDate(asked.from), parseBusinessDate(asked.to)];
-  const { group, kind, lineage, boarid, pgid, farmid, asof: day } = asked.params;
-  if (figure === null || from === null || to === null) throw refused('V_INVALID', 'figure');
-  const known = parseBusinessDate(String(day ?? ''));
-  const texts = Object.entries({ kind, lineage, boarid }).filter(([, value]) => typeof value === 'string');
-  const filters: FigureFilters = Object.fromEntries(texts);
-  const narrowed = filterSql(MATINGS.dims, filters) ?? { sql: '', values: {} };
-  return atFarm(tx, ctx, { farmid: typeof farmid === 'string' ? farmid : null }, async (own) => {
-    const asof = asofOf({ ...own, ...(known === null ? {} : { asof: known }) });
-    const { text, params } = bind(
-      `select a.pgid, c.animal_id as _animal, c.matedt, c.kind, c.parity, k.o as outcome, case when c.outcomedt <= {asof}::date then c.outcomedt end as outcomedt,
-         case when ${BORN} then c.farrowdt end as farrowdt, case when ${BORN} then c.farrownum end as farrownum, case when ${BORN} then c.livenum end as livenum,
-         case when ${BORN} then c.deadnum end as deadnum, case when ${CLOSED} then c.closeddt end as weandt, case when ${CLOSED} then c.weannum end as weannum
-       from sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
-         cross join lateral (select ${OUTCOME_KNOWN} as o, c.outcomedt - c.matedt as d) k
-       where c.farm_id = {farm} and c.matedt >= {from}::date and c.matedt <= {to}::date and not c.entered and c.kind <> 'E'
-         and ({grp}::text is null or coalesce(c.mategrp, '') = {grp}) and ({pgid}::text is null or a.pgid = {pgid}) and ${conditionOf(asked.figure, asked.part)}${narrowed.sql} order by c.matedt, a.pgid`,
-      {
-        farm: own.farmid,
-        asof,
-        gestmax: own.settings.GESTMAX,
-        from,
-        to,
-        grp: typeof group === 'string' ? group : null,
-        pgid: typeof pgid === 'string' ? pgid : null,
-        ...narrowed.values,
-      },
-    );
-    const { rows } = await tx.query<ReportRow>(text, params);
-    return {
-      columns: [
-        column('pgid', 'animal', { frozen: true }),
-        column('matedt', 'date'),
-        column('matekind', 'text'),
-        column('parity', 'int'),
-        column('outcome', 'text'),
-        column('outcomedt', 'date'),
-        column('farrowdt', 'date'),
-        column('farrownum', 'int', { total: 'sum' }),
-        column('livenum', 'int', { total: 'sum' }),
-        column('deadnum', 'int', { total: 'sum' }),
-        column('weandt', 'date'),
-        column('weannum', 'int', { total: 'sum' }),
-      ],
-      rows: rows.map(({ kind: mated, outcome, ...row }) => ({
-        ...row,
-        matekind: codeText('matekind', mated ?? null, own.language),
-        outcome: codeText('outcome', outcome ?? 'inpig', own.language),
-      })),
-      subtitle: figure.name,
-      notes: [{ text: figure.definition }],
-    };
-  });
+const MATED = herdTable<object>((c) => [
+  c.animal('pgid', { frozen: true }),
+  c.date('matedt'),
+  c.text('matekind', { words: HERD_LISTS.matekind.words }),
+  c.int('parity'),
+  c.text('outcome', { words: HERD_LISTS.outcome.words }),
+  c.date('outcomedt'),
+  c.date('farrowdt'),
+  c.int('farrownum', SUM),
+  c.int('livenum', SUM),
+  c.int('deadnum', SUM),
+  c.date('weandt'),
+  c.int('weannum', SUM),
+]);
+
+/** What is known of a litter by the as-of day. */
+const known = (when: string, column: string, as = column): string => `case when ${when} then c.${column} end as ${as}`;
+
+const matedSql = (condition: string, narrowed: string): string => `
+  select a.pgid, c.animal_id as _animal, c.matedt, c.kind as matekind, c.parity, coalesce(k.o, 'inpig') as outcome,
+    ${known('c.outcomedt <= {asof}::date', 'outcomedt')}, ${known(BORN, 'farrowdt')}, ${known(BORN, 'farrownum')}, ${known(BORN, 'livenum')},
+    ${known(BORN, 'deadnum')}, ${known(CLOSED, 'closeddt', 'weandt')}, ${known(CLOSED, 'weannum')}
+  from sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
+    cross join lateral (select ${OUTCOME_KNOWN} as o, c.outcomedt - c.matedt as d) k
+  where c.farm_id = {farm} and c.matedt >= {from}::date and c.matedt <= {to}::date and not c.entered and c.kind <> 'E'
+    and ({group}::text is null or coalesce(c.mategrp, '') = {group}) and ({pgid}::text is null or a.pgid = {pgid})
+    and ${condition}${narrowed}
+  order by c.matedt, a.pgid`;
+
+/** What the matings are narrowed by. */
+interface MatedBy {
+  readonly farmid?: string | null | undefined;
+  readonly asof?: BusinessDate | null | undefined;
+  /** Blank for those of no group. */
+  readonly group?: string | null | undefined;
+  readonly pgid?: string | null | undefined;
+  readonly boarid?: string | null | undefined;
+  readonly kind?: string | null | undefined;
+  readonly lineage?: string | null | undefined;
 }
+
+/** The matings of a window, of a group, a boar or a pair, behind one of their figures, with what became of each. */
+export const drillMatingGroup: DrillOf<HerdReportContext, MatedBy> = (tx, ctx, { figure: code, part, from, to, params }) => {
+  const figure = findFigure(code);
+  if (figure === null) throw refused('V_INVALID', 'figure');
+  const { farmid, asof, group = null, pgid = null, kind, lineage, boarid } = params;
+  const narrowed = filterSql(MATINGS.dims, given({ kind, lineage, boarid })) ?? { sql: '', values: {} };
+  return atFarm(tx, ctx, { farmid }, (own) =>
+    answered(atOf(tx, own), async (at) => {
+      const days = { asof: asofOf(at, asof), from, to };
+      const values = { ...days, gestmax: at.settings.GESTMAX, group, pgid, ...narrowed.values };
+      return {
+        table: MATED.of(await at.rows(matedSql(conditionOf(code, part), narrowed.sql), values)),
+        subtitle: figure.name,
+        notes: [figure.definition],
+      };
+    }),
+  );
+};
