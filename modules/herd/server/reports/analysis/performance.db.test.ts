@@ -86,3 +86,12 @@ test('the heading over a period names the days its figures stand for: none after
   expect(['MAT', 'LF', 'PW', 'NPD'].map((code) => row(code)?.['v1'])).toEqual(['MAT', 'LF', 'PW', 'NPD'].map((code) => cut(code)?.['v1']));
   expect(headings((await analysis({}, { curbusdt: ctx.curbusdt })).result)).toEqual(['Period 1: 20260101–20260331']);
 });
+
+test('rows two sums of a figure leave out for one cause are counted together', async () => {
+  // A mating bought in that farrowed: it is no mating of the window, and its litter none of the period.
+  await db.pool.query("update sow_cycle set entered = true where farm_id = 'T1' and farrowdt = '20260107'");
+  const { result, row } = await analysis({ from: '20251201', to: '20260131' });
+  const said = result.sections?.[0]?.rows.filter(({ what }) => String(what).startsWith('Farrowing rate, period')) ?? [];
+  expect(said.map(({ v1 }) => v1)).toEqual([2]);
+  expect(row('FRP')?.['l1']).toBe(2);
+});

@@ -9,7 +9,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { ANALYSIS_SET } from '#modules/herd/domain/figures/analysis-set.ts';
-import { CAUSES } from '#modules/herd/domain/figures/causes.ts';
+import { CAUSES, type Cause } from '#modules/herd/domain/figures/causes.ts';
 import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
@@ -77,7 +77,9 @@ interface Measured {
 
 const periodTitle = ({ key, from, to }: Period): Text3 => t3(`Kỳ ${key}: ${from}–${to}`, `Period ${key}: ${from}–${to}`, `ช่วง ${key}: ${from}–${to}`);
 
-const leftOutOf = (measure: PeriodMeasure, code: string): number => (measure.figures[code]?.leftout ?? []).reduce((sum, { n }) => sum + n, 0);
+/** Rows a figure leaves out in a period, for one cause or for all. */
+const leftOutOf = ({ figures }: PeriodMeasure, code: string, cause?: Cause): number =>
+  (figures[code]?.leftout ?? []).reduce((sum, one) => (cause === undefined || one.cause === cause ? sum + one.n : sum), 0);
 
 /** A figure of the year measured over too few days. */
 function isShort({ figure }: ProductionLine, { days, figures }: PeriodMeasure, settings: FigureSettings): boolean {
@@ -178,7 +180,7 @@ function qualityLines(periods: readonly Measured[]): Quality[] {
         const [{ name }, why] = [figureOf(code), CAUSES[cause]];
         causes.set(`${code}.${cause}`, {
           what: t3(`${name.V} – ${why.V}`, `${name.E} – ${why.E}`, `${name.T} – ${why.T}`),
-          of: (period) => period.measure.figures[code]?.leftout?.findLast((one) => one.cause === cause)?.n,
+          of: ({ measure: one }) => leftOutOf(one, code, cause) || undefined,
         });
       }
   return [
