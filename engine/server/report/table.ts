@@ -10,7 +10,7 @@ export type RowStyle = Tone | 'bold' | 'struck' | 'provisional';
 
 /** What a cell is made of: a value, or words in three languages of which the reader sees his own. */
 export type Cell = CellValue | Text3 | undefined;
-/** Parameters by name; those that are blank are not sent. */
+/** Parameters by name; those that are blank are not sent, for blank texts count as missing. */
 export type Narrowing = Readonly<Record<string, string | number | null | undefined>>;
 
 type PerRow<R, C, V> = (row: R, at: C) => V | null | undefined | false;

@@ -35,7 +35,7 @@ export function valueColumn<R>(code: string, says: Partial<HerdColumn<R>> = {}):
   };
 }
 
-/** What a class without a code is called. */
+/** What a class without a code is called, and narrowed by: blank texts count as missing when they are sent. */
 export const WITHOUT = '–';
 
 /** What a chart of a figure says beside its title: nothing for counts and plain means. */

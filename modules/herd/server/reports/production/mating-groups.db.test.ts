@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blankToNull } from '#engine/define/field-check.ts';
 import { survivalCurve } from '#engine/figures/domain/survival.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
@@ -112,6 +113,19 @@ describe('PigMateProReport', () => {
       ['C', 11],
       ['D', 10],
     ]);
+  });
+
+  test('matings of no group open as many as they are, sent as a page sends them', async () => {
+    await db.pool.query("update sow_cycle set mategrp = null where farm_id = 'T1' and mategrp = 'JAN'");
+    const { rows } = await groups('T1', '20260331', { groupFrom: 'SEP', groupTo: 'JAN' });
+    const row = rows.find(({ group }) => group === '–');
+    const params = Object.fromEntries(new URLSearchParams(String(row?.['_params'])));
+    const days = { from: businessDate('20250901'), to: businessDate('20260131') };
+    const opened = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) =>
+      drillMatingGroup(tx, reportContext('T1', '20260331'), { figure: 'MAT', ...days, part: 'numerator', params: blankToNull(params) as object }),
+    );
+    expect(row?.['MAT']).toBeGreaterThan(0);
+    expect(opened.rows.length).toBe(row?.['MAT']);
   });
 });
 

@@ -7,6 +7,7 @@ import { findFigure } from '#modules/herd/domain/figures/figures.ts';
 import { MATINGS, OUTCOME_KNOWN } from '../../figures/mating.stream.ts';
 import { filterSql } from '../../figures/stream.ts';
 import type { DrillAsked } from '../drill.query.ts';
+import { WITHOUT } from '../figure-tables.ts';
 import { answered, atOf, herdTable, SUM } from '../herd-report.ts';
 import { given } from '../list-period.ts';
 import type { HerdReportContext } from '../report-farms.ts';
@@ -73,7 +74,7 @@ const matedSql = (condition: string, narrowed: string): string => `
   from sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
     cross join lateral (select ${OUTCOME_KNOWN} as o, c.outcomedt - c.matedt as d) k
   where c.farm_id = {farm} and c.matedt >= {from}::date and c.matedt <= {to}::date and not c.entered and c.kind <> 'E'
-    and ({group}::text is null or coalesce(c.mategrp, '') = {group}) and ({pgid}::text is null or a.pgid = {pgid})
+    and ({group}::text is null or coalesce(c.mategrp, '${WITHOUT}') = {group}) and ({pgid}::text is null or a.pgid = {pgid})
     and ${condition}${narrowed}
   order by c.matedt, a.pgid`;
 
@@ -81,7 +82,7 @@ const matedSql = (condition: string, narrowed: string): string => `
 interface MatedBy {
   readonly farmid?: string | null | undefined;
   readonly asof?: BusinessDate | null | undefined;
-  /** Blank for those of no group. */
+  /** {@link WITHOUT} for those of no group. */
   readonly group?: string | null | undefined;
   readonly pgid?: string | null | undefined;
   readonly boarid?: string | null | undefined;

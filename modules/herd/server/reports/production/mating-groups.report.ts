@@ -10,7 +10,7 @@ import { ratio } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { valueColumn } from '../figure-tables.ts';
+import { valueColumn, WITHOUT } from '../figure-tables.ts';
 import { type HerdAt, herdReport, herdTable } from '../herd-report.ts';
 import { variantNotes } from '../report-notes.ts';
 import { addSums } from './farm-sums.ts';
@@ -54,8 +54,6 @@ interface Line extends Partial<Pick<MatingGroup, 'first' | 'last' | 'plan'>> {
   readonly sums: BaseSums;
   /** Code of the one group the line is of. */
   readonly _key?: string;
-  /** Of matings that name no group: a blank one, which is otherwise not sent. */
-  readonly _params?: string;
   /** A mating of it is in pig, or may still join it. */
   readonly open?: boolean;
 }
@@ -101,7 +99,7 @@ const GROUPS = herdTable<Line>(
   {
     style: ({ _key, open = false }) => (_key === undefined ? 'total' : open && 'provisional'),
     days: ({ first, last }) => (first == null || last == null ? null : { from: first, to: last }),
-    narrows: ({ _key = '' }) => _key !== '' && { group: _key },
+    narrows: ({ _key: group }) => group !== undefined && { group },
   },
 );
 
@@ -182,8 +180,8 @@ export const report = herdReport({
     const lines = listed.map((group): Line => {
       const { code, first, last, plan } = group;
       const own = sums.get(code) ?? {};
-      const line = { group: code, first, last, plan, sums: own, open: isOpen(group, own, asof), _key: code };
-      return code === '' ? { ...line, group: '–', _params: 'group=' } : line;
+      const name = code || WITHOUT;
+      return { group: name, first, last, plan, sums: own, open: isOpen(group, own, asof), _key: name };
     });
     const counts = await survivalCounts(tx, at, asked);
     const year = await survivalCounts(tx, at, { ...asked, from: addDays(asof, -363), to: asof });
