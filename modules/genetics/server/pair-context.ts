@@ -6,7 +6,7 @@ import { aggregate, type EconomicValues, indexOf, maternalAggregate, totalAggreg
 import { loadFormulas } from './formulas.ts';
 import { pedigreeDepth } from './measures.ts';
 import { type HerdFacts, NATURAL, type PairContext, type PairLimits } from './pair-checks.ts';
-import { type GenAnimal, loadRegister } from './register.ts';
+import { type GenAnimal, loadRegister, type Register } from './register.ts';
 import { paramSet } from './run/sets.ts';
 import { type GenScope, publishedRun } from './scope.ts';
 import { type GenValue, rounded, valuesOf } from './values.ts';
@@ -126,69 +126,72 @@ function expectedOf(dam: GenValue | undefined, sire: GenValue | undefined, param
   return { traits: parts, spi: rounded(spi, 1), mli: rounded(mli, 1), tsi: rounded(tsi, 1), total: rounded(total, 1) };
 }
 
+/** Inbreeding of the progeny of each female with each male of some animals, as a share; null where the pedigree does not say. */
+function progenyF(register: Register, animals: readonly GenAnimal[]): PairWorld['f'] {
+  const [pedigree, f] = [register.pedigree(), register.inbreeding()];
+  if (pedigree === null || f === null) return () => null;
+  const places = (sex: 'F' | 'M') => animals.filter((animal) => animal.sex === sex).map(({ gid }) => gid);
+  const at = (gid: string): number => pedigree.indexOf.get(gid) ?? 0;
+  const [dams, sires] = [places('F'), places('M')];
+  const matrix = progenyInbreeding(pedigree, f, dams.map(at), sires.map(at));
+  const damAt = new Map(dams.map((gid, i) => [gid, i]));
+  const sireAt = new Map(sires.map((gid, i) => [gid, i]));
+  return (dam, sire) => {
+    const [d, s] = [damAt.get(dam), sireAt.get(sire)];
+    return d === undefined || s === undefined ? null : (matrix[d * sires.length + s] ?? null);
+  };
+}
+
+/** Known parts of each animal's pedigree; 0 for an animal it does not hold. */
+function completenessOf(register: Register): PairContext['completeness'] {
+  const pedigree = register.pedigree();
+  if (pedigree === null) return () => 0;
+  const { completeness } = pedigreeDepth(pedigree);
+  return (gid) => completeness[pedigree.indexOf.get(gid) ?? -1] ?? 0;
+}
+
+/** Scales of the indices of a run, by breed. */
+async function scalesOf(db: Db, runno: number | null): Promise<Readonly<Record<string, Scales>>> {
+  if (runno === null) return {};
+  const { rows } = await db.query<{ stats: { scales?: Record<string, Scales> } }>('select stats from gen_run where runno = $1', [runno]);
+  return rows[0]?.stats.scales ?? {};
+}
+
+/** What may be asked of the pairs beside the day they are looked at. */
+interface PairOptions {
+  readonly to?: BusinessDate | null;
+  readonly maxF?: number | null;
+  readonly matetp?: string | null;
+}
+
 /** Reads what the checks and expectations of pairs need. `find` picks the animals once the pedigree is known. */
 export async function pairWorld(
   db: Db,
   scope: GenScope,
   day: BusinessDate,
-  options: { readonly to?: BusinessDate | null; readonly maxF?: number | null; readonly matetp?: string | null },
-  find: (register: Awaited<ReturnType<typeof loadRegister>>) => readonly GenAnimal[],
+  { to = null, maxF = null, matetp = null }: PairOptions,
+  find: (register: Register) => readonly GenAnimal[],
 ): Promise<PairWorld> {
   const register = await loadRegister(db, scope);
   const animals = find(register);
-  const run = await publishedRun(db, scope.prnt2);
-  const values = await valuesOf(
-    db,
-    run?.runno ?? null,
-    scope.farms,
-    animals.map((animal) => animal.gid),
-  );
-  const stats =
-    run === null
-      ? null
-      : (await db.query<{ stats: { scales?: Record<string, Scales> } }>('select stats from gen_run where runno = $1', [run.runno])).rows[0];
+  const runno = (await publishedRun(db, scope.prnt2))?.runno ?? null;
+  const ids = animals.map(({ gid }) => gid);
+  const values = await valuesOf(db, runno, scope.farms, ids);
+  const scales = await scalesOf(db, runno);
   const sets = new Map<string, ParamVals>();
   for (const breed of new Set(animals.map((animal) => animal.breed ?? '')))
     sets.set(breed, (await paramSet(db, scope.prnt2, breed, day))?.vals ?? DEFAULT_PARAMS);
   const facts = await herdFacts(db, scope, animals, day);
-  const [pedigree, f] = [register.pedigree(), register.inbreeding()];
-  const depth = pedigree === null ? null : pedigreeDepth(pedigree);
-  const at = (gid: string): number | undefined => pedigree?.indexOf.get(gid);
-  const [dams, sires] = [animals.filter((animal) => animal.sex === 'F'), animals.filter((animal) => animal.sex === 'M')];
-  const matrix =
-    pedigree === null || f === null
-      ? null
-      : progenyInbreeding(
-          pedigree,
-          f,
-          dams.map((animal) => at(animal.gid) ?? 0),
-          sires.map((animal) => at(animal.gid) ?? 0),
-        );
-  const damAt = new Map(dams.map((animal, i) => [animal.gid, i]));
-  const sireAt = new Map(sires.map((animal, i) => [animal.gid, i]));
   return {
-    register,
+    ...{ register, runno, values, day, to, matetp, farms: scope.farms },
     formulas: await loadFormulas(db, scope.prnt2),
-    limits: pairLimits(scope, options.maxF ?? null),
-    day,
-    to: options.to ?? null,
-    matetp: options.matetp ?? null,
-    farms: scope.farms,
-    completeness: (gid) => depth?.completeness[at(gid) ?? -1] ?? 0,
+    limits: pairLimits(scope, maxF),
+    completeness: completenessOf(register),
     facts: (gid) => facts.get(gid) ?? null,
-    runno: run?.runno ?? null,
-    values,
-    f: (dam, sire) => {
-      const [d, s] = [damAt.get(dam), sireAt.get(sire)];
-      return d === undefined || s === undefined || matrix === null ? null : (matrix[d * sires.length + s] ?? null);
+    f: progenyF(register, animals),
+    expected: (dam, sire) => {
+      const breed = dam.breed ?? '';
+      return expectedOf(values.get(dam.gid), values.get(sire.gid), sets.get(breed) ?? DEFAULT_PARAMS, scales[breed] ?? {}, dam.role);
     },
-    expected: (dam, sire) =>
-      expectedOf(
-        values.get(dam.gid),
-        values.get(sire.gid),
-        sets.get(dam.breed ?? '') ?? DEFAULT_PARAMS,
-        stats?.stats.scales?.[dam.breed ?? ''] ?? {},
-        dam.role,
-      ),
   };
 }

@@ -13,6 +13,7 @@ import type { SetEditorProps, SetListProps } from './set-list.tsx';
 import { TryAdjust } from './try-adjust.tsx';
 
 const SEXES = ['boar', 'gilt', 'barrow'] as const;
+const WINDOWS = ['weight', 'age', 'litterDays', 'startKg'] as const;
 const RULES = ['NSIF', 'China 2017', 'Canada', 'own'] as const;
 const FACTORS = { 'Wood 1990': WOOD_1990, NSIF: NSIF_LITTER, ...CULBERTSON_1997 } as const;
 const WORDS = {
@@ -53,94 +54,135 @@ function sameFactor(a: AdjustVals['factor'], b: AdjustVals['factor']): boolean {
   return asText(a) === asText(b);
 }
 
-/** Standard weight and age with their windows, constants by sex, litter-weight factor of one set. */
-export function AdjustEditor(props: SetEditorProps) {
-  const { vals, readOnly, onChange } = props;
-  const text = useText();
-  const [china, setChina] = useState<keyof typeof CHINA_2017>('Large White');
+type Path = readonly (string | number)[];
+
+/** What makes the cells of a set's numbers. */
+function cellsOf({ vals, readOnly, onChange }: SetEditorProps) {
   const adjust = adjustVals(vals);
-  const cell = (label: string, value: number, path: readonly (string | number)[], initial?: number) => (
-    <NumberCell
-      key={path.join('.')}
-      label={label}
-      value={value}
-      initial={initial}
-      disabled={readOnly}
-      onChange={(next) => onChange(withValue(adjust as unknown as Record<string, unknown>, path, next))}
-    />
+  const put = (path: Path, value: unknown) => onChange(withValue(adjust as unknown as Record<string, unknown>, path, value));
+  const number = (label: string, value: number, path: Path, initial?: number) => (
+    <NumberCell key={path.join('.')} label={label} value={value} initial={initial} disabled={readOnly} onChange={(next) => put(path, next)} />
   );
   /** A weight: shown and typed in the set's unit, kept in kg. */
-  const weightCell = (label: string, kg: number, path: readonly (string | number)[], initial: number | undefined) => (
+  const weight = (label: string, kg: number, path: Path, initial: number | undefined) => (
     <NumberCell
       key={path.join('.')}
       label={`${label} (${adjust.units})`}
       value={shownWeight(kg, adjust.units)}
       initial={initial === undefined ? undefined : shownWeight(initial, adjust.units)}
       disabled={readOnly}
-      onChange={(next) => onChange(withValue(adjust as unknown as Record<string, unknown>, path, keptWeight(next, adjust.units)))}
+      onChange={(next) => put(path, keptWeight(next, adjust.units))}
     />
   );
-  const chosen = Object.entries(FACTORS).find(([, factor]) => sameFactor(factor, adjust.factor))?.[0] ?? '';
+  return { adjust, number, weight };
+}
+
+/** Standard weight and age, and the windows records are taken in. */
+function Standards(props: SetEditorProps) {
+  const { vals, readOnly, onChange } = props;
+  const text = useText();
+  const { adjust, number, weight } = cellsOf(props);
+  const window = (key: (typeof WINDOWS)[number], i: number) =>
+    (key === 'weight' || key === 'startKg' ? weight : number)(
+      `${text(WORDS[key])} ${i === 0 ? '≥' : '≤'}`,
+      adjust[key][i] ?? 0,
+      [key, i],
+      DEFAULT_ADJUST[key][i],
+    );
+  return (
+    <div className="gen-numbers">
+      <NativeSelect
+        label={text(WORDS.units)}
+        value={adjust.units}
+        disabled={readOnly}
+        data={['kg', 'lb']}
+        onChange={(event) => onChange({ ...vals, units: event.currentTarget.value })}
+      />
+      {weight(text(WORDS.standardWeight), adjust.standardWeight, ['standardWeight'], DEFAULT_ADJUST.standardWeight)}
+      {(['standardAge', 'litterAge'] as const).map((key) => number(text(WORDS[key]), adjust[key], [key], DEFAULT_ADJUST[key]))}
+      {WINDOWS.flatMap((key) => [0, 1].map((i) => window(key, i)))}
+    </div>
+  );
+}
+
+/** The rule set the constants are taken from. */
+function RuleChoice({ vals, readOnly, onChange }: SetEditorProps) {
+  const text = useText();
+  const [china, setChina] = useState<keyof typeof CHINA_2017>('Large White');
+  const adjust = adjustVals(vals);
+  return (
+    <Group align="end">
+      <NativeSelect
+        label={text(WORDS.rule)}
+        value={adjust.rule}
+        disabled={readOnly}
+        data={[...RULES]}
+        onChange={(event) => onChange(withRule(vals, adjust, event.currentTarget.value as AdjustVals['rule'], china))}
+      />
+      {adjust.rule === 'China 2017' ? (
+        <NativeSelect
+          label={text(WORDS.china)}
+          value={china}
+          disabled={readOnly}
+          data={Object.keys(CHINA_2017)}
+          onChange={(event) => {
+            const breed = event.currentTarget.value as keyof typeof CHINA_2017;
+            setChina(breed);
+            onChange(withRule(vals, adjust, 'China 2017', breed));
+          }}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
+/** The constants of one sex. */
+function OfSex({ sex, ...props }: SetEditorProps & { readonly sex: (typeof SEXES)[number] }) {
+  const text = useText();
+  const { adjust, number, weight } = cellsOf(props);
+  const [own, initial] = [adjust[sex], DEFAULT_ADJUST[sex]];
+  return (
+    <fieldset className="gen-numbers">
+      <legend>{text(Q[sex])}</legend>
+      {number(text(t3('a (ngày)', 'a (d)', 'a (วัน)')), own.a, [sex, 'a'], initial.a)}
+      {weight('b BF', own.b, [sex, 'b'], initial.b)}
+      {weight(text(t3('c diện tích thăn', 'c loin area', 'c พื้นที่สันนอก')), own.loinArea, [sex, 'loinArea'], initial.loinArea)}
+      {weight('c LD', own.loinDepth, [sex, 'loinDepth'], initial.loinDepth)}
+    </fieldset>
+  );
+}
+
+/** The factor litter weights are multiplied by, by day. */
+function FactorChoice({ vals, readOnly, onChange }: SetEditorProps) {
+  const text = useText();
+  const { factor } = adjustVals(vals);
+  const chosen = Object.entries(FACTORS).find(([, one]) => sameFactor(one, factor))?.[0] ?? '';
+  return (
+    <NativeSelect
+      label={text(Q.factor)}
+      value={chosen}
+      disabled={readOnly}
+      data={['', ...Object.keys(FACTORS)]}
+      onChange={(event) => {
+        const next = FACTORS[event.currentTarget.value as keyof typeof FACTORS];
+        if (next !== undefined) onChange({ ...vals, factor: next });
+      }}
+    />
+  );
+}
+
+/** Standard weight and age with their windows, constants by sex, litter-weight factor of one set. */
+export function AdjustEditor(props: SetEditorProps) {
+  const text = useText();
+  const adjust = adjustVals(props.vals);
   return (
     <>
       <h3>{text(Q.standard)}</h3>
-      <div className="gen-numbers">
-        <NativeSelect
-          label={text(WORDS.units)}
-          value={adjust.units}
-          disabled={readOnly}
-          data={['kg', 'lb']}
-          onChange={(event) => onChange({ ...vals, units: event.currentTarget.value })}
-        />
-        {weightCell(text(WORDS.standardWeight), adjust.standardWeight, ['standardWeight'], DEFAULT_ADJUST.standardWeight)}
-        {(['standardAge', 'litterAge'] as const).map((key) => cell(text(WORDS[key]), adjust[key], [key], DEFAULT_ADJUST[key]))}
-        {(['weight', 'age', 'litterDays', 'startKg'] as const).flatMap((key) =>
-          [0, 1].map((i) =>
-            (key === 'weight' || key === 'startKg' ? weightCell : cell)(
-              `${text(WORDS[key])} ${i === 0 ? '≥' : '≤'}`,
-              adjust[key][i] ?? 0,
-              [key, i],
-              DEFAULT_ADJUST[key][i],
-            ),
-          ),
-        )}
-      </div>
+      <Standards {...props} />
       <h3>{text(Q.constants)}</h3>
-      <Group align="end">
-        <NativeSelect
-          label={text(WORDS.rule)}
-          value={adjust.rule}
-          disabled={readOnly}
-          data={[...RULES]}
-          onChange={(event) => onChange(withRule(vals, adjust, event.currentTarget.value as AdjustVals['rule'], china))}
-        />
-        {adjust.rule === 'China 2017' ? (
-          <NativeSelect
-            label={text(WORDS.china)}
-            value={china}
-            disabled={readOnly}
-            data={Object.keys(CHINA_2017)}
-            onChange={(event) => {
-              const breed = event.currentTarget.value as keyof typeof CHINA_2017;
-              setChina(breed);
-              onChange(withRule(vals, adjust, 'China 2017', breed));
-            }}
-          />
-        ) : null}
-      </Group>
+      <RuleChoice {...props} />
       {SEXES.map((sex) => (
-        <fieldset key={sex} className="gen-numbers">
-          <legend>{text(Q[sex])}</legend>
-          {cell(text(t3('a (ngày)', 'a (d)', 'a (วัน)')), adjust[sex].a, [sex, 'a'], DEFAULT_ADJUST[sex].a)}
-          {weightCell('b BF', adjust[sex].b, [sex, 'b'], DEFAULT_ADJUST[sex].b)}
-          {weightCell(
-            text(t3('c diện tích thăn', 'c loin area', 'c พื้นที่สันนอก')),
-            adjust[sex].loinArea,
-            [sex, 'loinArea'],
-            DEFAULT_ADJUST[sex].loinArea,
-          )}
-          {weightCell('c LD', adjust[sex].loinDepth, [sex, 'loinDepth'], DEFAULT_ADJUST[sex].loinDepth)}
-        </fieldset>
+        <OfSex key={sex} sex={sex} {...props} />
       ))}
       <OwnScans {...props} />
       <h3>{text(WORDS.formulas)}</h3>
@@ -149,16 +191,7 @@ export function AdjustEditor(props: SetEditorProps) {
           {text(Q[sex])}: {formulaText(adjust, sex)}
         </p>
       ))}
-      <NativeSelect
-        label={text(Q.factor)}
-        value={chosen}
-        disabled={readOnly}
-        data={['', ...Object.keys(FACTORS)]}
-        onChange={(event) => {
-          const factor = FACTORS[event.currentTarget.value as keyof typeof FACTORS];
-          if (factor !== undefined) onChange({ ...vals, factor });
-        }}
-      />
+      <FactorChoice {...props} />
       <TryAdjust {...props} />
     </>
   );

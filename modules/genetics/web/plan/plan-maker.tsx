@@ -8,6 +8,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { Part } from '#engine/web/ui/part.tsx';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { AIM, INDEX, PLAN_FIELDS, PLAN_LIMITS, planCandidates, proposePlan } from '../../contract/plan.calls.ts';
 import { M } from '../../contract/plan-words.ts';
@@ -31,16 +32,21 @@ export interface PlanHead {
 /** Points taken off are asked for only where the aim is both. */
 const LIMITS = PLAN_LIMITS.slice(0, 2);
 
-interface ListProps {
-  readonly title: string;
-  readonly ids: readonly string[];
-  readonly chosen: readonly string[];
-  readonly onChosen: (ids: readonly string[]) => void;
-  readonly onAdd: (ids: readonly string[]) => void;
+const merged = (now: readonly string[], more: readonly string[]): string[] => [...new Set([...now, ...more])];
+
+/** Animals to choose from: what is added is chosen too. */
+function useIds() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [chosen, onChosen] = useState<readonly string[]>([]);
+  const onAdd = (more: readonly string[]): void => {
+    setIds((now) => merged(now, more));
+    onChosen((now) => merged(now, more));
+  };
+  return { ids, chosen, onChosen, onAdd };
 }
 
 /** Ids to choose from, and a box to add others. */
-function IdList({ title, ids, chosen, onChosen, onAdd }: ListProps) {
+function IdList({ title, ids, chosen, onChosen, onAdd }: ReturnType<typeof useIds> & { readonly title: string }) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const add = () => {
@@ -72,29 +78,42 @@ function IdList({ title, ids, chosen, onChosen, onAdd }: ListProps) {
   );
 }
 
-const merged = (now: readonly string[], more: readonly string[]): string[] => [...new Set([...now, ...more])];
+/** A plan of the coming week. */
+const newPlan = (day: BusinessDate): PlanHead => ({
+  ...{ name: day, from: day, to: addDays(day, 6), aim: 'both', indexname: 'MLI' },
+  ...{ maxF: null, perBoar: null, lambda: null, matetp: null },
+});
+
+interface AimProps {
+  readonly head: PlanHead;
+  readonly set: (part: Partial<PlanHead>) => void;
+}
+
+/** What the plan aims at, and its limits. */
+function Aim({ head, set }: AimProps) {
+  const text = useText();
+  return (
+    <FieldGrid fields={head.aim === 'both' ? PLAN_LIMITS : LIMITS} values={{ ...head }} onChange={(key, value) => set({ [key]: value })}>
+      {[AIM, INDEX].map(({ key, label, options }) => (
+        <NativeSelect
+          key={key}
+          label={text(label)}
+          value={head[key]}
+          data={Object.entries(options).map(([value, words]) => ({ value, label: text(words) }))}
+          onChange={(event) => set({ [key]: event.currentTarget.value })}
+        />
+      ))}
+    </FieldGrid>
+  );
+}
 
 /** The steps of a plan: dates and animals, aim and limits, the board. */
 export function PlanMaker() {
   const [, setSearch] = useParams();
   const text = useText();
   const session = useSession();
-  const day = (session?.CURBUSDT ?? today()) as BusinessDate;
-  const [head, setHead] = useState<PlanHead>({
-    name: `${day}`,
-    from: day,
-    to: addDays(day, 6),
-    aim: 'both',
-    indexname: 'MLI',
-    maxF: null,
-    perBoar: null,
-    lambda: null,
-    matetp: null,
-  });
-  const [females, setFemales] = useState<readonly string[]>([]);
-  const [boars, setBoars] = useState<readonly string[]>([]);
-  const [chosenF, setChosenF] = useState<readonly string[]>([]);
-  const [chosenB, setChosenB] = useState<readonly string[]>([]);
+  const [head, setHead] = useState<PlanHead>(() => newPlan((session?.CURBUSDT ?? today()) as BusinessDate));
+  const [females, boars] = [useIds(), useIds()];
   const [n, setN] = useState(0);
   const { busy, issues, data, save: propose, clear } = useSave(proposePlan, { onSaved: () => setN(n + 1) });
   const set = (part: Partial<PlanHead>) => {
@@ -103,64 +122,31 @@ export function PlanMaker() {
   };
   const find = async () => {
     const answer = await send(planCandidates, { from: head.from, to: head.to });
-    if (answer === null) return;
-    const [f, b] = [answer.females.map((row) => row.gid), answer.boars.map((row) => row.gid)];
-    setFemales(merged(females, f));
-    setChosenF(merged(chosenF, f));
-    setBoars(merged(boars, b));
-    setChosenB(merged(chosenB, b));
+    females.onAdd(answer?.females.map(({ gid }) => gid) ?? []);
+    boars.onAdd(answer?.boars.map(({ gid }) => gid) ?? []);
   };
   return (
-    <section aria-labelledby="plan-maker" className="no-print">
-      <h2 id="plan-maker">{text(M.plan)}</h2>
+    <Part title={M.plan} className="no-print">
       <FieldGrid fields={PLAN_FIELDS} values={{ ...head }} onChange={(key, value) => set({ [key]: key === 'matetp' ? value : (value ?? '') })} />
       <Group my="sm">
         <Button variant="default" onClick={() => void find()}>
           {text(M.find)}
         </Button>
       </Group>
-      <IdList
-        title={text(M.females)}
-        ids={females}
-        chosen={chosenF}
-        onChosen={setChosenF}
-        onAdd={(ids) => {
-          setFemales(merged(females, ids));
-          setChosenF(merged(chosenF, ids));
-        }}
-      />
-      <IdList
-        title={text(M.boars)}
-        ids={boars}
-        chosen={chosenB}
-        onChosen={setChosenB}
-        onAdd={(ids) => {
-          setBoars(merged(boars, ids));
-          setChosenB(merged(chosenB, ids));
-        }}
-      />
-      <FieldGrid fields={head.aim === 'both' ? PLAN_LIMITS : LIMITS} values={{ ...head }} onChange={(key, value) => set({ [key]: value })}>
-        {[AIM, INDEX].map(({ key, label, options }) => (
-          <NativeSelect
-            key={key}
-            label={text(label)}
-            value={head[key]}
-            data={Object.entries(options).map(([value, words]) => ({ value, label: text(words) }))}
-            onChange={(event) => set({ [key]: event.currentTarget.value })}
-          />
-        ))}
-      </FieldGrid>
+      <IdList title={text(M.females)} {...females} />
+      <IdList title={text(M.boars)} {...boars} />
+      <Aim head={head} set={set} />
       <Group my="sm">
         <Button
           loading={busy}
-          disabled={chosenF.length === 0 || chosenB.length === 0}
-          onClick={() => void propose({ ...head, females: [...chosenF], boars: [...chosenB] })}
+          disabled={females.chosen.length === 0 || boars.chosen.length === 0}
+          onClick={() => void propose({ ...head, females: [...females.chosen], boars: [...boars.chosen] })}
         >
           {text(M.propose)}
         </Button>
       </Group>
       <IssueList title={text(M.plan)} issues={issues} labels={{ females: text(M.females), boars: text(M.boars) }} />
       {data === null ? null : <PlanBoard key={n} head={head} proposal={data} onSaved={(planid) => setSearch({ planid })} />}
-    </section>
+    </Part>
   );
 }
