@@ -172,6 +172,14 @@ export function isReadOnly<State extends string>(
   return kept === 'all' || kept.includes(member);
 }
 
+/** The states a step may be taken in. */
+export function statesOf<Name extends string, State extends string>(
+  { steps }: { readonly steps: readonly Pick<Step<Name, State, never, never>, 'name' | 'path'>[] },
+  name: Name,
+): readonly State[] {
+  return steps.flatMap((step) => (step.name === name ? (Object.keys(step.path) as State[]) : []));
+}
+
 /** True for a state no step leads out of. */
 export function isFinal<State extends string>(
   { steps }: { readonly steps: readonly Pick<Step<string, State, never, never>, 'path'>[] },

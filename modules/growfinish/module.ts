@@ -11,6 +11,7 @@ import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
 import { GROW_EVENTS } from './domain/event-types.ts';
 import { GROW_SETTINGS } from './domain/grow.settings.ts';
+import { TAG_STATES } from './domain/tag-flow.ts';
 import { ORDER_STATES } from './domain/tag-order-flow.ts';
 
 /** Growing pigs from weaning to sale: houses, batches, events, ear tags. */
@@ -33,7 +34,7 @@ export const growfinishModule = defineModule({
   settings: { defs: GROW_SETTINGS },
   routes: growfinishRoutes,
   calls: [...lookupCalls, ...callsOfBatch(growCalls), saveAdjustment, ...tagCalls, ...tagOrderCalls] as never,
-  lists: [HOUSE_STATES, ORDER_STATES],
+  lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES],
   resources: [anyResource(house)],
   reports: [],
   sheets: [],

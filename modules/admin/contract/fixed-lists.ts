@@ -57,12 +57,6 @@ DEFAULT | Tiêu chuẩn gợi ý | Suggested standard | มาตรฐานแ
 plastic | Thẻ nhựa  | Plastic    | แท็กพลาสติก
 rfid    | Thẻ RFID  | RFID       | แท็กอาร์เอฟไอดี
 notch   | Cắt tai   | Notch only | บากหูอย่างเดียว`),
-  tagstate: rowsOf(`
-generated  | Đã cấp số   | Generated  | ออกเลขแล้ว
-assigned   | Đã giao     | Assigned   | มอบแล้ว
-registered | Đã bấm tai  | Registered | ติดหูแล้ว
-void       | Đã hủy      | Void       | ยกเลิก
-gone       | Đã rời đàn  | Gone       | ออกจากฝูง`),
   currency: rowsOf(`
 VND | Đồng Việt Nam | Vietnamese dong | ดองเวียดนาม
 THB | Baht Thái     | Thai baht       | บาท

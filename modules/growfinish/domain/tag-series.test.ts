@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mayBecome, nextNumber, numbersLeft, patternScheme, plainScheme, TAG_STATES, type TagPattern, tagName } from './tag-series.ts';
+import { nextNumber, numbersLeft, patternScheme, plainScheme, type TagPattern, tagName } from './tag-series.ts';
 
 const FACTS = { unit: 'V01', letter: 'Y', year: 2026, week: 47 };
 const pattern = (given: Partial<TagPattern> = {}): TagPattern => ({
@@ -87,19 +87,5 @@ describe('the next number', () => {
     const scheme = plainScheme('FA01', 'Y', 'F', 12);
     expect(numbersLeft(scheme, 1)).toBe(99_999);
     expect(numbersLeft(scheme, 100_000)).toBe(0);
-  });
-});
-
-describe('states', () => {
-  test('of a number: only what the specification allows', () => {
-    const allowed = TAG_STATES.flatMap((from) => TAG_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`));
-    expect(allowed).toEqual([
-      'generated → assigned',
-      'generated → void',
-      'assigned → registered',
-      'assigned → void',
-      'registered → assigned',
-      'registered → gone',
-    ]);
   });
 });

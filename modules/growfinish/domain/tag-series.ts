@@ -115,20 +115,3 @@ export function nextNumber(scheme: TagScheme, counter: number, herd: readonly st
 export function numbersLeft(scheme: TagScheme, next: number): number {
   return Math.max(0, scheme.most - next + 1);
 }
-
-/** States of a number, and what each may become. */
-export const TAG_STATES = ['generated', 'assigned', 'registered', 'void', 'gone'] as const;
-export type TagState = (typeof TAG_STATES)[number];
-
-const STEPS: Readonly<Record<TagState, readonly TagState[]>> = {
-  generated: ['assigned', 'void'],
-  assigned: ['registered', 'void'],
-  registered: ['assigned', 'gone'],
-  void: [],
-  gone: [],
-};
-
-/** True when a number may go from one state to the other; back from registered to assigned is the undo of the own sitting. */
-export function mayBecome(from: TagState, to: TagState): boolean {
-  return STEPS[from].includes(to);
-}

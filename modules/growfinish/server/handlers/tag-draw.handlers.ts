@@ -6,9 +6,9 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { assignTags, findRange, saveTags } from '../../contract/tag.calls.ts';
+import { type TagState, tagFlow } from '../../domain/tag-flow.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
-import type { TagState } from '../../domain/tag-series.ts';
 import { loadHouse } from '../store/batch-store.ts';
 import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 import { drawRange } from '../store/tag-ranges.ts';
@@ -67,12 +67,11 @@ async function partOf(ctx: SignedContext, farmid: string, rangeId: string, from:
   return rows.slice(first, last + 1);
 }
 
-/** TAG_SERIES of numbers given elsewhere already, TAG_STATE of void or used ones. */
+/** Each may be sent out: TAG_SERIES of numbers given elsewhere already, TAG_STATE of void or used ones. */
 function checkPart(part: readonly PartRow[]): void {
   const given = part.find(({ state }) => state === 'assigned');
   if (given !== undefined) throw refused('TAG_SERIES', 'starttag', { tag: given.tag, from: part[0]?.tag ?? '', to: part.at(-1)?.tag ?? '' });
-  const spent = part.find(({ state }) => state !== 'generated');
-  if (spent !== undefined) throw refused('TAG_STATE', 'starttag', { tag: spent.tag, state: spent.state });
+  for (const tag of part) stepOrRefuse(tagFlow, 'assign', tag, null, {});
 }
 
 /** The group numbers are sent to: it must stand in the open batch, which holds at least as many pigs as tags. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
+import { statesOf } from '#engine/define/workflow.ts';
 import { lockHead, refuseStale, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
 import { audit } from '#engine/server/audit.ts';
 import { inList } from '#engine/server/code-list.ts';
@@ -8,6 +9,7 @@ import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
+import { tagFlow } from '../../domain/tag-flow.ts';
 import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
 import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
@@ -97,8 +99,8 @@ const stepHandler = handleSigned(stepOrder, async (ctx, asked) => {
   if (stepped.state === 'cancelled')
     await ctx.db.query(
       `update ear_tag t set state = 'void', voided_why = $3 from tag_range r
-       where r.farm_id = $1 and r.order_id = $2 and t.farm_id = r.farm_id and t.range_id = r.range_id and t.state in ('generated', 'assigned')`,
-      [farmOf(ctx.session), orderId, reason],
+       where r.farm_id = $1 and r.order_id = $2 and t.farm_id = r.farm_id and t.range_id = r.range_id and t.state = any($4)`,
+      [farmOf(ctx.session), orderId, reason, statesOf(tagFlow, 'void')],
     );
   const { approved, receivedt } = given;
   const log = { screen: 'PigletTagOrdmng', subject: TAG_ORDERS.subject, subjectId: orderId, kind: stepped.state, reason };

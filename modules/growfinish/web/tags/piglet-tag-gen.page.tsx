@@ -10,6 +10,7 @@ import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { findRange } from '../../contract/tag.calls.ts';
 import { T } from '../../contract/tag-words.ts';
+import { TAG_STATES } from '../../domain/tag-flow.ts';
 import { BasisStep } from './basis-step.tsx';
 import { basisChosen, type DrawPlan, EMPTY_PLAN, seriesChosen, withValues } from './draw-plan.ts';
 import { type Drawn, issueNumbers } from './issue-numbers.ts';
@@ -61,7 +62,7 @@ function Result({ drawn }: { readonly drawn: Drawn }) {
           [T.start, range.starttag],
           [T.finish, range.finishtag],
           [T.count, count(range.count)],
-          [T.assigned, count(assigned)],
+          [TAG_STATES.words.assigned, count(assigned)],
           [T.left, count(range.left)],
           [T.filecd, filecd],
         ]}

@@ -12,6 +12,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { findSeries, RAISE_FIELDS, SERIES_FILTERS, saveSeries } from '../../contract/tag.calls.ts';
 import { T } from '../../contract/tag-words.ts';
+import { TAG_STATES } from '../../domain/tag-flow.ts';
 
 type Series = OutputOf<typeof findSeries>['rows'][number];
 /** Level that raises a series (growfinish.md, PigletTagMaxid). */
@@ -26,10 +27,10 @@ const COLUMNS: readonly Column[] = [
   { key: 'maxreg', label: T.maxreg, type: 'text', width: 16 },
   { key: 'maxherd', label: T.maxherd, type: 'text', width: 16 },
   { key: 'next', label: T.next, type: 'text', width: 16 },
-  { key: 'generated', label: T.generated, type: 'int' },
-  { key: 'assigned', label: T.assigned, type: 'int' },
-  { key: 'registered', label: T.registered, type: 'int' },
-  { key: 'void', label: T.void, type: 'int' },
+  { key: 'generated', label: TAG_STATES.words.generated, type: 'int' },
+  { key: 'assigned', label: TAG_STATES.words.assigned, type: 'int' },
+  { key: 'registered', label: TAG_STATES.words.registered, type: 'int' },
+  { key: 'void', label: TAG_STATES.words.void, type: 'int' },
   { key: 'gaps', label: T.gaps, type: 'int' },
   { key: 'left', label: T.left, type: 'int' },
   { key: 'lastDraw', label: T.lastDraw, type: 'date' },
@@ -41,10 +42,10 @@ const RANGE_COLUMNS: readonly Column[] = [
   { key: 'lineage', label: T.lineage, type: 'text' },
   { key: 'sexName', label: T.sex, type: 'text' },
   { key: 'count', label: T.count, type: 'int' },
-  { key: 'generated', label: T.generated, type: 'int' },
-  { key: 'assigned', label: T.assigned, type: 'int' },
-  { key: 'registered', label: T.registered, type: 'int' },
-  { key: 'void', label: T.void, type: 'int' },
+  { key: 'generated', label: TAG_STATES.words.generated, type: 'int' },
+  { key: 'assigned', label: TAG_STATES.words.assigned, type: 'int' },
+  { key: 'registered', label: TAG_STATES.words.registered, type: 'int' },
+  { key: 'void', label: TAG_STATES.words.void, type: 'int' },
   { key: 'gaps', label: T.gaps, type: 'int' },
   { key: 'drawn', label: T.drawn, type: 'date' },
   { key: 'by', label: T.by, type: 'text' },

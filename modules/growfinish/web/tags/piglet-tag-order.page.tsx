@@ -13,6 +13,7 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { O } from '../../contract/order-words.ts';
 import { findOrders, getTagNeed, ORDER_FIELDS, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { T } from '../../contract/tag-words.ts';
+import { TAG_STATES } from '../../domain/tag-flow.ts';
 import { ORDER_STATES, type OrderState } from '../../domain/tag-order-flow.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -28,7 +29,7 @@ const ALL_COLUMNS: readonly Column[] = [
   { key: 'approved', label: O.approved, type: 'int' },
   { key: 'starttag', label: T.start, type: 'text', width: 16 },
   { key: 'finishtag', label: T.finish, type: 'text', width: 16 },
-  { key: 'registered', label: T.registered, type: 'int' },
+  { key: 'registered', label: TAG_STATES.words.registered, type: 'int' },
   { key: 'manager', label: O.manager, type: 'text' },
   { key: 'remark', label: O.remark, type: 'text', width: 18 },
 ];
