@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './sources.ts';
@@ -14,7 +14,23 @@ interface Report {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
 }
 
-function vitest(projects: readonly string[], output: string): Promise<number> {
+/** How a suite is run. */
+interface Manner {
+  /** Whether others run at the same time: then it prints all it has to say when it ends. */
+  readonly beside?: boolean;
+}
+
+/** Ctrl-C ends every suite that runs, and none begins afterwards. */
+let stopping = false;
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopping = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+
+function vitest(projects: readonly string[], output: string, { beside = false }: Manner): Promise<number> {
   const args = [
     join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
@@ -26,9 +42,15 @@ function vitest(projects: readonly string[], output: string): Promise<number> {
     ...process.argv.slice(2),
   ];
   return new Promise((done) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
-    child.on('close', (code) => done(code ?? 1));
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    running.add(child);
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part));
+    child.on('close', (code) => {
+      running.delete(child);
+      process.stdout.write(Buffer.concat(said));
+      done(code ?? 1);
+    });
   });
 }
 
@@ -41,12 +63,13 @@ function countsOf(report: Report | null, code: number): Counts {
 }
 
 /** Runs the tests of some projects of vitest, with the arguments of the command. @returns how many passed and failed. */
-export async function suite(projects: readonly string[]): Promise<Counts> {
+export async function suite(projects: readonly string[], manner: Manner = {}): Promise<Counts> {
+  if (stopping) return { passed: 0, failed: 1 };
   const output = join(ROOT, '.cache', `tests-${projects.join('-')}.json`);
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   await rm(output, { force: true });
-  process.stdout.write(`\n${projects.join(', ')}\n`);
-  const code = await vitest(projects, output);
+  process.stdout.write(`\n${projects.join(', ')}${manner.beside === true ? ' (beside the others)' : ''}\n`);
+  const code = await vitest(projects, output, manner);
   const report = await readFile(output, 'utf8').then(
     (text): Report => JSON.parse(text),
     () => null,

@@ -1,10 +1,12 @@
 import { check } from './check.ts';
 import { type Counts, conclude, suite } from './suite.ts';
 
-/** The suites in the order they run: what is quick and plain first, the browser last. */
-const SUITES: readonly (readonly string[])[] = [['unit', 'registry'], ['db', 'http'], ['e2e']];
+/** What is quick and plain first. Of these suites every answer is on the screen as it comes. */
+async function shown(): Promise<Counts[]> {
+  process.stdout.write('check\n');
+  return [await check(), await suite(['unit', 'registry']), await suite(['db', 'http'])];
+}
 
-process.stdout.write('check\n');
-const counts: Counts[] = [await check()];
-for (const projects of SUITES) counts.push(await suite(projects));
-conclude(counts);
+/** A browser waits more than it works: its tests run beside the others, on what those leave, and are told when all are through. */
+const beside = suite(['e2e'], { beside: true });
+conclude([...(await shown()), await beside]);
