@@ -1,52 +1,108 @@
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { LARGE } from './farms.ts';
-import { type HandReport, numbersOf, type Rows, sumOf } from './hand-report.ts';
+import { classNumbers, type HandReport, listNumbers, numbersOf, sectionNumbers, sumOf } from './hand-report.ts';
 
 const days: HandReport['values'] = ({ from, to }) => [LARGE, from ?? '20261101', to ?? '20261115'];
-const where = (rows: Rows, column: string, value: unknown): number => rows.filter((row) => row[column] === value).length;
 
-/** The matings of a period with their boars, checks and outcomes, and each one counted by weekday and operator. */
+const MATED = ['MAT', 'MG', 'MW', 'MR', 'REPEAT', 'DPM', 'WSI', 'BRED7'];
+const MATING_NUMBERS = ['parity', 'mateday', 'semenage', 'outcomeday'];
+const MATING_CELLS = [
+  ...['matedt', 'pgid', 'mategrp', 'lineage', 'matetp', 'boarid', 'boarid2', 'boarid3', 'boarlineage', 'applyid', 'roomid'],
+  ...['fregexamdt', 'fregexamreslt', 'expfarrowdt', 'outcome', 'outcomedt', 'warnings'],
+];
+
+/** The matings of a period with their boars, checks and outcomes, and their figures by weekday and operator. */
 export const MATING_BOOK: HandReport = {
   sql: `with line as (select distinct on (pgid) pgid, lineage from animal where farm_id = $1 and sex = 'M' order by pgid, entrydt desc)
-    select c.matedt, a.pgid, c.mategrp, c.mate_lineage, c.parity, c.service_no, c.kind, c.mateday, c.matetp, c.boarid, c.boarid2, c.boarid3, c.dose_days, l.lineage as boarlineage,
-      c.matedt - s.collectdt as semenage, c.mate_applyid, c.mate_roomid, c.fregexamdt, c.fregexamreslt, c.expfarrowdt, coalesce(c.outcome, 'inpig') as outcome, c.outcomedt, c.doses,
-      c.outcomedt - c.matedt as outcomeday, c.warnings, count(*) over (partition by extract(dow from c.matedt)) as ofday, count(*) over (partition by c.mate_applyid) as ofoperator,
-      count(*) filter (where c.kind = 'R') over (partition by extract(dow from c.matedt)) as again, sum(c.doses) over (partition by c.mate_applyid) as used
-    from sow_cycle c join animal a using (farm_id, animal_id) left join line l on l.pgid = c.boarid left join semen_batch s on s.farm_id = c.farm_id and s.batch = c.semenbatch
+    select c.matedt, a.pgid, c.animal_id, c.n, c.mategrp, c.mate_lineage as lineage, c.parity, c.service_no || '-' || c.parity as time_parity, c.kind, c.mateday, c.matetp,
+      c.boarid, c.boarid2 || coalesce(' +' || c.dose_days[2], '') as boarid2, c.boarid3 || coalesce(' +' || c.dose_days[3], '') as boarid3, l.lineage as boarlineage,
+      c.matedt - s.collectdt as semenage, c.mate_applyid as applyid, c.mate_roomid as roomid, c.fregexamdt, c.fregexamreslt, c.expfarrowdt,
+      coalesce(c.outcome, case when c.matedt < $4::date - $5::int then 'unknown' else 'inpig' end) as outcome, c.outcomedt, c.outcomedt - c.matedt as outcomeday,
+      array_to_string(c.warnings, ' ') as warnings
+    from sow_cycle c join animal a on a.farm_id = $1 and a.animal_id = c.animal_id left join line l on l.pgid = c.boarid
+      left join semen_batch s on s.farm_id = $1 and s.batch = c.semenbatch
     where c.farm_id = $1 and c.matedt between $2::date and $3::date and not c.entered and c.kind <> 'E' order by c.matedt, a.pgid`,
-  values: days,
-  ofRows: (rows) => ({
-    rows: rows.length,
-    farrowed: where(rows, 'outcome', 'farrowed'),
-    inpig: where(rows, 'outcome', 'inpig'),
-    days: sumOf(rows, 'mateday'),
+  values: (asked, ctx) => [...days(asked, ctx), '20261115', ctx.settings.GESTMAX],
+  more: [
+    {
+      sql: `select grouping(operator) as by_day, coalesce(day::text, operator, '') as key, count(*) as mat, count(*) filter (where kind = 'G') as mg,
+          count(*) filter (where kind = 'W') as mw, count(*) filter (where kind = 'R') as mr, sum(doses) as slots,
+          sum(mateday) filter (where kind = 'W' and from_weaning) as wsi_days, count(mateday) filter (where kind = 'W' and from_weaning) as wsi_n,
+          count(*) filter (where kind = 'W' and from_weaning and mateday <= 7) as bred7
+        from (select extract(dow from matedt)::int as day, mate_applyid as operator, * from sow_cycle) c
+        where farm_id = $1 and matedt between $2::date and $3::date and not entered and kind <> 'E' group by grouping sets ((day), (operator))`,
+      values: days,
+    },
+  ],
+  ofRows: (rows, [classes = []], { settings }) => ({
+    ...listNumbers(rows, MATING_NUMBERS, MATING_CELLS),
+    ...classNumbers(
+      'weekday',
+      classes.filter(({ by_day }) => by_day === 1),
+      MATED,
+      settings,
+    ),
+    ...classNumbers(
+      'operator',
+      classes.filter(({ by_day }) => by_day === 0),
+      MATED,
+      settings,
+    ),
   }),
-  ofReport: ({ rows }) => ({
-    rows: rows.length,
-    farrowed: where(rows, '_outcome', 'farrowed'),
-    inpig: where(rows, '_outcome', 'inpig'),
-    days: sumOf(rows, 'mateday'),
+  ofReport: (result) => ({
+    ...listNumbers(result.rows, MATING_NUMBERS, MATING_CELLS),
+    ...sectionNumbers(result, 'weekday', MATED),
+    ...sectionNumbers(result, 'operator', MATED),
   }),
 };
 
-const BORN = ['farrownum', 'livenum', 'deadnum', 'mummynum', 'weannum'];
+const BORN = ['LF', 'TB', 'BA', 'SB', 'MM', 'WK', 'MBW', 'GEST'];
+const LITTER_NUMBERS = [
+  ...[
+    'parity',
+    'farrowday',
+    'farrownum',
+    'livenum',
+    'mllivenum',
+    'felivenum',
+    'deadnum',
+    'deadnum1',
+    'deadnum2',
+    'mummynum',
+    'weaknum',
+    'weaknum2',
+    'weaknum3',
+  ],
+  ...['totalweight', 'meankg', 'plusnum', 'minusnum', 'lossnum', 'curnum', 'weannum', 'interval'],
+];
+const LITTER_CELLS = ['farrowdt', 'pgid', 'farrowgrp', 'lineage', 'boars', 'subweandt', 'weandt', 'roomid', 'applyid', 'warnings'];
 
-/** The litters of a period with what became of them, and the totals of their groups. */
+/** The litters of a period with what became of them, and the figures of their groups. */
 export const FARROWING_BOOK: HandReport = {
-  sql: `select c.farrowdt, a.pgid, c.farrowgrp, c.mate_lineage, c.farrow_parity, concat_ws(', ', c.boarid, c.boarid2, c.boarid3) as boars, c.farrowday, c.farrownum, c.livenum, c.mllivenum,
-      c.felivenum, c.deadnum, c.deadnum1, c.deadnum2, c.mummynum, c.weaknum, c.weaknum2, c.weaknum3, c.totalweight, round(c.totalweight / nullif(c.livenum, 0), 2) as meankg,
-      c.plusnum, c.minusnum, c.lossnum, c.curnum, c.subweandt, c.weandt, c.weannum, c.farrow_roomid, c.farrow_applyid, c.farrow_interval, c.warnings,
-      count(*) over g as group_lf, avg(c.farrownum) over g as group_tb, avg(c.livenum) over g as group_ba, sum(c.deadnum) over g as group_dead, sum(c.mummynum) over g as group_mummy,
-      sum(c.totalweight) over g as group_kg, avg(c.farrowday) over g as group_gest
-    from sow_cycle c join animal a using (farm_id, animal_id)
-    where c.farm_id = $1 and c.farrowdt between $2::date and $3::date and c.kind <> 'E' window g as (partition by c.farrowgrp) order by c.farrowdt, a.pgid`,
+  sql: `select c.farrowdt, a.pgid, c.animal_id, c.n, c.farrowgrp, c.mate_lineage as lineage, c.farrow_parity as parity,
+      concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2)) as boars, c.farrowday, c.farrownum, c.livenum, c.mllivenum,
+      c.felivenum, c.deadnum, c.deadnum1, c.deadnum2, c.mummynum, c.weaknum, c.weaknum2, c.weaknum3, c.totalweight::float8 as totalweight,
+      round(c.totalweight / nullif(c.livenum, 0), 2)::float8 as meankg, c.plusnum, c.minusnum, c.lossnum, c.curnum, c.subweandt, c.weandt, c.weannum,
+      c.farrow_roomid as roomid, c.farrow_applyid as applyid, c.farrow_interval as interval, array_to_string(c.warnings, ' ') as warnings
+    from sow_cycle c join animal a on a.farm_id = $1 and a.animal_id = c.animal_id
+    where c.farm_id = $1 and c.farrowdt between $2::date and $3::date and c.kind <> 'E' order by c.farrowdt, a.pgid`,
   values: days,
-  ofRows: (rows) => ({
-    rows: rows.length,
-    ...Object.fromEntries(BORN.map((column) => [column, sumOf(rows, column)])),
-    totalweight: roundHalfAway(sumOf(rows, 'totalweight'), 2),
+  more: [
+    {
+      sql: `select coalesce(farrowgrp, '') as key, count(*) as lf, sum(farrowday) as gest_days, count(farrowday) as gest_n,
+          count(*) filter (where deadnum is not null and mummynum is not null) as tb_n, sum(livenum) filter (where deadnum is not null and mummynum is not null) as tb_live,
+          sum(deadnum) filter (where mummynum is not null) as tb_dead, sum(mummynum) filter (where deadnum is not null) as tb_mummy, sum(livenum) as live,
+          sum(coalesce(weaknum, 0) + coalesce(weaknum2, 0) + coalesce(weaknum3, 0)) as weak, sum(totalweight) as kg, sum(livenum) filter (where totalweight is not null) as kg_live,
+          count(totalweight) as kg_n
+        from sow_cycle where farm_id = $1 and farrowdt between $2::date and $3::date and kind <> 'E' group by 1`,
+      values: days,
+    },
+  ],
+  ofRows: (rows, [classes = []], { settings }) => ({
+    ...listNumbers(rows, LITTER_NUMBERS, LITTER_CELLS),
+    ...classNumbers('group', classes, BORN, settings),
   }),
-  ofReport: ({ rows, totals }) => ({ rows: rows.length, ...numbersOf(totals, [...BORN, 'totalweight']) }),
+  ofReport: (result) => ({ ...listNumbers(result.rows, LITTER_NUMBERS, LITTER_CELLS), ...sectionNumbers(result, 'group', BORN) }),
 };
 
 /** The arrivals of a period with what was typed then. */

@@ -1,19 +1,85 @@
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { LARGE } from './farms.ts';
-import { type HandReport, numbersOf, sumOf } from './hand-report.ts';
+import { classNumbers, type HandReport, listNumbers, numbersOf, sectionNumbers, sumOf } from './hand-report.ts';
 
 const days: HandReport['values'] = ({ from, to }) => [LARGE, from ?? '20261101', to ?? '20261115'];
 
-/** The weanings of a period with their litters, as a list. */
+const WEANED = ['LW', 'PW', 'PWL', 'LACT', 'WWT', 'PWM_B'];
+const WEANING_NUMBERS = [
+  ...['parity', 'fosterday', 'livenum', 'plusnum', 'minusnum', 'lossnum', 'weannum', 'mlweannum', 'feweannum', 'weanweight', 'meankg'],
+];
+const WEANING_CELLS = ['weandt', 'pgid', 'weangrp', 'lineage', 'farrowdt', 'weankind', 'nursery', 'applyid', 'next', 'nextdt'];
+const BY = ['group', 'day', 'house'] as const;
+
+/** The weanings of a period with their litters and what the sow did next, the figures by group, day and house, and what the houses still hold. */
 export const WEANING_BOOK: HandReport = {
-  sql: `select w.eventdt, a.pgid, w.weangrp, w.parity, c.mate_lineage, c.farrowdt, w.fosterday, c.livenum, c.plusnum, c.minusnum, c.lossnum, w.weannum,
-      w.mlweannum, w.feweannum, w.weanweight, w.kind, w.roomid, w.applyid, s.matedt, a.leftdt, a.leftway
-    from weaning w join sow_cycle c using (farm_id, animal_id, n) join animal a using (farm_id, animal_id)
-      left join sow_cycle s on s.farm_id = w.farm_id and s.animal_id = w.animal_id and s.n = w.n + 1
+  sql: `select w.eventdt as weandt, a.pgid, w.animal_id, w.n, w.weangrp, w.parity, c.mate_lineage as lineage, c.farrowdt, w.fosterday, c.livenum, c.plusnum, c.minusnum, c.lossnum, w.weannum,
+      w.mlweannum, w.feweannum, w.weanweight::float8 as weanweight, round(w.weanweight / nullif(w.weannum, 0), 2)::float8 as meankg, w.kind as weankind, w.roomid as nursery, w.applyid, x.next,
+      case x.next when 'mated' then s.matedt when 'lactating' then null when 'nursing' then null when 'waiting' then null else a.leftdt end as nextdt
+    from weaning w join sow_cycle c on c.farm_id = $1 and c.animal_id = w.animal_id and c.n = w.n join animal a on a.farm_id = $1 and a.animal_id = w.animal_id
+      left join sow_cycle s on s.farm_id = $1 and s.animal_id = w.animal_id and s.n = w.n + 1 and s.matedt >= $2::date
+      cross join lateral (select case when w.kind = 'partial' then 'lactating' when w.kind = 'full' and c.nurse_weandt > w.eventdt then 'nursing' when s.matedt is not null then 'mated'
+        when a.leftdt is not null then a.leftway when w.kind = 'full' and c.curnum > 0 then 'nursing' else 'waiting' end as next) x
     where w.farm_id = $1 and w.eventdt between $2::date and $3::date order by w.eventdt, a.pgid`,
   values: days,
-  ofRows: (rows) => ({ rows: rows.length, weannum: sumOf(rows, 'weannum'), weanweight: roundHalfAway(sumOf(rows, 'weanweight'), 1) }),
-  ofReport: ({ rows, totals }) => ({ rows: rows.length, ...numbersOf(totals, ['weannum', 'weanweight']) }),
+  more: [
+    {
+      sql: `with weaned as (
+          select w.weangrp as grp, w.eventdt as day, w.roomid as house, w.weannum, w.weanweight, w.kind, c.weannum as litter,
+            case when w.kind = 'full' and c.kind <> 'E' then coalesce(c.nurse_weandt, w.eventdt) - c.farrowdt end as lactation,
+            case when w.kind = 'nurse' then (select coalesce(sum(p.num), 0) from piglet_change p where p.farm_id = $1 and p.animal_id = w.animal_id and p.n = w.n
+              and p.kind = 'loss' and p.eventdt <= w.eventdt and p.eventdt > coalesce((select max(v.eventdt) from weaning v where v.farm_id = $1
+                and v.animal_id = w.animal_id and v.n = w.n and v.kind = 'nurse' and v.eventdt < w.eventdt), c.first_weandt, c.farrowdt)) end as lost
+          from weaning w join sow_cycle c on c.farm_id = $1 and c.animal_id = w.animal_id and c.n = w.n
+          where w.farm_id = $1 and w.eventdt between $2::date and $3::date),
+        closed as (
+          select c.weangrp as grp, c.closeddt as day, v.roomid as house, coalesce(c.weannum, 0) as weaned, c.closed_by = 'weaned' and coalesce(c.weannum, 0) = 0 as zero,
+            case when c.closed_by = 'weaned' and (c.nurse_weandt is not null or c.curnum > 0) then coalesce(c.weannum, 0) + (select coalesce(sum(p.num), 0) from piglet_change p
+              where p.farm_id = $1 and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and p.eventdt <= c.closeddt) else c.livenum + c.plusnum - c.minusnum end as started
+          from sow_cycle c left join weaning v on v.farm_id = $1 and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full' and v.eventdt between $2::date and $3::date
+          where c.farm_id = $1 and c.closeddt between $2::date and $3::date and c.kind <> 'E' and c.farrowdt is not null),
+        w as (
+          select case when grouping(grp) = 0 then 'group' when grouping(day) = 0 then 'day' else 'house' end as by, coalesce(grp, to_char(day, 'YYYYMMDD'), house, '') as key,
+            sum(weannum) as pw, coalesce(sum(weannum) filter (where kind = 'nurse'), 0) as pw_nurse, coalesce(sum(weannum + lost), 0) as nu_start,
+            count(*) filter (where lactation is not null and litter > 0) as lw, count(*) filter (where lactation is not null and litter = 0) as lw_zero,
+            sum(litter) filter (where lactation is not null and litter > 0) as lw_pigs, sum(lactation) filter (where litter > 0) as lact_days,
+            coalesce(sum(lactation) filter (where litter = 0), 0) as lact_zero, sum(weanweight) as ww_kg, sum(weannum) filter (where weanweight is not null) as ww_n
+          from weaned group by grouping sets ((grp), (day), (house))),
+        k as (
+          select case when grouping(grp) = 0 then 'group' when grouping(day) = 0 then 'day' else 'house' end as by, coalesce(grp, to_char(day, 'YYYYMMDD'), house, '') as key,
+            sum(weaned) as cl_weaned, sum(started) as cl_start, count(*) filter (where zero) as cl_zero, coalesce(sum(started) filter (where zero), 0) as cl_zero_start
+          from closed group by grouping sets ((grp), (day), (house)))
+        select * from w full join k using (by, key)`,
+      values: days,
+    },
+    {
+      sql: `select place, sum(qty) as n from movement where farm_id = $1 and book = 'nursery' and eventdt <= $2::date group by 1`,
+      values: () => [LARGE, '20261115'],
+    },
+  ],
+  ofRows: (rows, [classes = [], held = []], { settings }) => ({
+    ...listNumbers(rows, WEANING_NUMBERS, WEANING_CELLS),
+    ...Object.assign(
+      {},
+      ...BY.map((by) =>
+        classNumbers(
+          by,
+          classes.filter((one) => one['by'] === by),
+          WEANED,
+          settings,
+        ),
+      ),
+    ),
+    pending: sumOf(
+      held.filter(({ place }) => classes.some(({ by, key }) => by === 'house' && key === place)),
+      'n',
+    ),
+  }),
+  ofReport: (result) => ({
+    ...listNumbers(result.rows, WEANING_NUMBERS, WEANING_CELLS),
+    ...Object.assign({}, ...BY.map((by) => sectionNumbers(result, by, WEANED))),
+    pending: sumOf(result.sections?.find(({ key }) => key === 'house')?.rows ?? [], 'pending'),
+  }),
 };
 
 /** Deaths by reason and age, and the litters closed by house, parity, operator and size. */

@@ -1,7 +1,8 @@
+import { ANALYSIS } from './hand-analysis.ts';
 import { ARRIVALS, COHORTS, FARROWING_BOOK, HOUSES, MATING_BOOK, STRUCTURE } from './hand-books.ts';
 import { COUPLES, CROSSES, DISPOSALS, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
 import type { HandReport } from './hand-report.ts';
-import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, PERIOD, SIGNED, WEEKS } from './hand-sets.ts';
+import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, SIGNED, WEEKS } from './hand-sets.ts';
 import { STAGES, SUMMARY } from './hand-stock.ts';
 
 /** Statements written by hand for the reports that take longest, by route. */
@@ -18,7 +19,7 @@ export const HAND_REPORTS: Readonly<Record<string, HandReport | undefined>> = {
   PigSummaryReport: SUMMARY,
   PigDeathReport2: STAGES,
   PigDeathList2: DISPOSALS,
-  PigGeneralReport: PERIOD,
+  PigGeneralReport: ANALYSIS,
   PigGeneralReport2: STRUCTURE,
   PigWeekReport: WEEKS,
   PigMonthProReport: MONTHS,

@@ -1,14 +1,28 @@
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { weeksEnding } from '#engine/server/report/periods.ts';
 import { addDays } from '#kernel/business-date.ts';
-import { roundHalfAway } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
+import { DEFAULT_HERD_SETTINGS, type HerdSettings } from '#modules/herd/domain/settings.ts';
+import { sumsWanted } from '#modules/herd/server/figures/measure-periods.ts';
+import type { HerdReportContext } from '#modules/herd/server/reports/report-farms.ts';
 import { LARGE, TODAY } from './farms.ts';
-import { type HandReport, type KeyNumbers, type Rows, sumOf } from './hand-report.ts';
-import { HAND } from './hand-sql.ts';
+import { type Asked, cellNumber, figureNumbers, type HandReport, type HandStatement, type KeyNumbers, type Rows, sumOf } from './hand-report.ts';
+import { classSums, type SumsBy, segmentSums } from './hand-sums.ts';
 
-const AFTER = addDays(TODAY, 1);
+/** The day after the last one played. */
+export const AFTER = addDays(TODAY, 1);
+
+/** The first days of the segments, then what the statement of sums asks of the settings. */
+export const sumsValues = (bounds: readonly string[], { settings }: HerdReportContext): unknown[] => [
+  LARGE,
+  bounds,
+  settings.FRSHIFT,
+  TODAY,
+  settings.GESTMAX,
+  settings.CONCDAY,
+];
 
 /** First days of the months from one to another (YYYYMM), and the day after the last that has passed. */
 function monthBounds(from: number, to: number): string[] {
@@ -17,119 +31,200 @@ function monthBounds(from: number, to: number): string[] {
   return [...bounds, AFTER];
 }
 
-/** Counts of the production set and one mean, of the rows that belong together. */
-function setOf(rows: Rows, column: string): KeyNumbers {
-  return {
-    [`${column} MAT`]: sumOf(rows, 'mat'),
-    [`${column} LF`]: sumOf(rows, 'lf'),
-    [`${column} PW`]: sumOf(rows, 'pw'),
-    [`${column} BA`]: roundHalfAway(sumOf(rows, 'live') / sumOf(rows, 'lf'), 2),
-  };
+/** What no table gives by itself: rows left out say why a figure has no data, which no number shows. */
+const LEFT_OUT = /_out$|^co_|_moved$|_removed$|_young$|^days$|^mf_in$|^recl?_|^w7_|^rtn|^usp|^doses|^rej|^nur_|^mf_par/;
+const KEPT = new Set(['fra_out', 'foster_out', 'co_moved', 'co_sold']);
+
+/** The sums some figures are made of, as the statements by hand name them. */
+export const sumsOf = (codes: readonly string[], settings: HerdSettings): string[] =>
+  [...sumsWanted(codes, settings)].filter((name) => !LEFT_OUT.test(name) || KEPT.has(name));
+
+/** Sums of segments that follow each other, with those that follow from them. */
+export function together(segments: Rows, days: number): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const row of segments) for (const [name, value] of Object.entries(row)) sums[name] = (sums[name] ?? 0) + Number(value ?? 0);
+  const [first, last] = [segments[0], segments.at(-1)];
+  sums['mf_from'] = Number(first?.['mf_from'] ?? 0);
+  for (const name of ['mf_to', 'par_to']) sums[name] = Number(last?.[name] ?? 0);
+  return withDays(sums, days);
 }
 
-function shownSet(rows: readonly ReportRow[], columns: readonly string[]): KeyNumbers {
-  const cells = ['MAT', 'LF', 'PW', 'BA'].flatMap((code) => {
-    const row = rows.find(({ _figure, figure }) => _figure === code || figure === figureOf(code).name.V);
-    return columns.map((column): [string, number] => [`${column} ${code}`, Number(row?.[column] ?? Number.NaN)]);
+function withDays(sums: Record<string, number>, days: number): Record<string, number> {
+  return { ...sums, days, mf_in: (sums['mf_to'] ?? 0) - (sums['mf_from'] ?? 0) + (sums['out_mf'] ?? 0) };
+}
+
+/** The figures of every line and column of a production table. */
+export function shownSet(rows: readonly ReportRow[], columns: readonly string[], codes: readonly string[]): KeyNumbers {
+  const cells = codes.flatMap((code) => {
+    const row = rows.find(({ _figure }) => _figure === code) ?? rows.find(({ figure }) => figure === figureOf(code).name.V);
+    return columns.map((column): [string, number] => [`${column} ${code}`, cellNumber(row?.[column])]);
   });
   return Object.fromEntries(cells);
 }
 
+const CODES = PRODUCTION_SET.flatMap(({ codes }) => codes);
+/** Days of the segments from one to another. */
+export const lengthOf = (bounds: readonly string[], first: number, last = first): number =>
+  Math.round((Date.parse(dashed(bounds[last + 1])) - Date.parse(dashed(bounds[first]))) / 86_400_000);
+const dashed = (day = ''): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
+
 /** A report of the production set: bounds of its segments, and which of them each of its columns is made of. */
 function production(
-  bounds: (asked: Readonly<Record<string, unknown>>) => readonly string[],
+  bounds: readonly string[],
   columns: Readonly<Record<string, readonly [first: number, last: number]>>,
-  rowsOf: (result: ReportResult) => readonly ReportRow[] = ({ rows }) => rows,
+  {
+    codes = CODES,
+    rowsOf = ({ rows }) => rows,
+  }: { readonly codes?: readonly string[]; readonly rowsOf?: (result: ReportResult) => readonly ReportRow[] } = {},
 ): HandReport {
   return {
-    sql: HAND,
-    values: (asked, { settings }) => [LARGE, bounds(asked), settings.FRSHIFT, TODAY],
-    ofRows: (rows) => Object.assign({}, ...Object.entries(columns).map(([column, [first, last]]) => setOf(rows.slice(first, last + 1), column))),
-    ofReport: (result) => shownSet(rowsOf(result), Object.keys(columns)),
+    sql: segmentSums(sumsOf(codes, DEFAULT_HERD_SETTINGS)),
+    values: (_, ctx) => sumsValues(bounds, ctx),
+    ofReport: (result) => shownSet(rowsOf(result), Object.keys(columns), codes),
+    ofRows: (rows, _, { settings }) =>
+      Object.assign(
+        {},
+        ...Object.entries(columns).map(([column, [first, last]]) =>
+          figureNumbers(together(rows.slice(first, last + 1), lengthOf(bounds, first, last)), codes, settings, `${column} `),
+        ),
+      ),
   };
 }
 
-/** One period. */
-export const PERIOD = production(({ from, to }) => [String(from ?? '20261101'), to === undefined ? AFTER : addDays(TODAY, 1)], { v1: [0, 0] });
-
 /** The weeks shown are the last of a year, whose means stand beside them. */
-export const WEEKS = production(() => [...weeksEnding(weekOf(TODAY, 1), 53, 1).map(({ from }) => from), AFTER], {
-  202645: [51, 51],
-  202646: [52, 52],
-});
+export const WEEKS = production(
+  [...weeksEnding(weekOf(TODAY, 1), 53, 1).map(({ from }) => from), AFTER],
+  { 202640: [46, 46], 202645: [51, 51], 202646: [52, 52] },
+  { codes: PRODUCTION_SET.filter(({ key }) => key !== 'year').flatMap(({ codes }) => codes) },
+);
 
 /** The months of the year and the December before them. */
-export const MONTHS = production(() => monthBounds(202512, 202611), { 202610: [10, 10], 202611: [11, 11] });
+export const MONTHS = production(monthBounds(202512, 202611), {
+  202601: [1, 1],
+  202610: [10, 10],
+  202611: [11, 11],
+  ytd: [1, 11],
+  last12: [0, 11],
+});
 
 /** This month, the one before, the same of last year, the years to date and two times twelve months. */
-export const LAST_YEAR = production(() => monthBounds(202412, 202611), { month: [23, 23], lastmonth: [22, 22], ytd: [13, 23], last12: [12, 23] });
+export const LAST_YEAR = production(monthBounds(202412, 202611), {
+  month: [23, 23],
+  lastmonth: [22, 22],
+  ytd: [13, 23],
+  last12: [12, 23],
+});
 
 /** This month and the year to date, in the signed form. */
 export const SIGNED = production(
-  () => monthBounds(202601, 202611),
+  monthBounds(202601, 202611),
   { month: [10, 10], ytd: [0, 10] },
-  ({ sections = [] }) => sections.find(({ key }) => key === 'figures')?.rows ?? [],
+  { rowsOf: ({ sections = [] }) => sections.find(({ key }) => key === 'figures')?.rows ?? [] },
 );
 
-/** The production set of one period by a class of each table's rows. */
-function classSql(mating: string, litter: string, weaning: string, span: string, animal: string): string {
-  const own = "c.farm_id = $1 and c.kind <> 'E'";
-  return `with mated as (select ${mating} as k, count(*) as mat, count(*) filter (where kind = 'G') as mg, count(*) filter (where kind = 'W') as mw, sum(doses) as doses,
-      sum(mateday) filter (where kind = 'W' and from_weaning) as wsi_days from sow_cycle c where ${own} and matedt between $2::date and $3::date and not entered group by 1),
-    cohort as (select ${mating} as k, count(*) as cohort, count(*) filter (where outcome = 'farrowed' and outcomedt <= $3::date) as farrowed
-      from sow_cycle c where ${own} and matedt between $2::date - $4::int and $3::date - $4::int and not entered group by 1),
-    born as (select ${litter} as k, count(*) as lf, sum(livenum) as live, sum(deadnum) as dead, sum(mummynum) as mummy, sum(totalweight) as kg, sum(farrowday) as gest,
-      sum(farrow_interval) as interval, count(*) filter (where livenum < 7) as low from sow_cycle c where ${own} and farrowdt between $2::date and $3::date group by 1),
-    weaned as (select ${weaning} as k, sum(w.weannum) as pw, count(*) filter (where w.kind = 'full' and c.weannum > 0) as lw, sum(w.weanweight) as wkg
-      from weaning w join sow_cycle c using (farm_id, animal_id, n) where w.farm_id = $1 and w.eventdt between $2::date and $3::date group by 1),
-    closed as (select ${litter} as k, sum(livenum + plusnum - minusnum) as started, sum(weannum) as own from sow_cycle c
-      where ${own} and closeddt between $2::date and $3::date and farrowdt is not null group by 1),
-    checked as (select ${mating} as k, count(*) as chk, count(*) filter (where fregexamreslt = 'positive') as pos from sow_cycle c
-      where ${own} and fregexamdt between $2::date and $3::date group by 1),
-    days as (select ${span} as k, sum(least(s.to_day, $3::date + 1) - greatest(s.from_day, $2::date)) filter (where s.kind not in ('boar', 'gilt')) as mfd,
-      sum(least(s.to_day, $3::date + 1) - greatest(s.from_day, $2::date)) filter (where s.cause is not null) as npd
-      from herd_span s join animal a using (farm_id, animal_id) where s.farm_id = $1 and s.to_day > $2::date and s.from_day <= $3::date group by 1),
-    gone as (select ${animal} as k, count(*) filter (where leftway = 'culled') as culled, count(*) filter (where leftway in ('died', 'euthanised')) as died
-      from animal a where a.farm_id = $1 and leftdt between $2::date and $3::date and sex = 'F' and not deleted group by 1)
-    select * from mated full join cohort using (k) full join born using (k) full join weaned using (k) full join closed using (k) full join checked using (k)
-      full join days using (k) full join gone using (k)`;
-}
+/** The classes of one period: its days by how many months are asked for. */
+const spanOf = ({ months }: Asked): string => (months === 12 ? '20251201' : '20261101');
+const monthsOf: HandStatement['values'] = (asked, ctx) => sumsValues([spanOf(asked), AFTER], ctx);
 
-function classes(sql: string): HandReport {
-  return {
-    sql,
-    values: ({ months }, { settings }) => [LARGE, months === 12 ? '20251201' : '20261101', TODAY, settings.FRSHIFT],
-    ofRows: (rows) => setOf(rows, 'all'),
-    ofReport: ({ rows }) => shownSet(rows, ['all']),
-  };
-}
+const byClass = (mating: string, litter: string, weaning: string, change: string, leaving: string): Required<SumsBy> => ({
+  mating,
+  cohort: mating,
+  check: mating,
+  abortion: mating,
+  conceived: mating,
+  born: litter,
+  closing: litter,
+  weaning,
+  change,
+  leaving,
+});
 
-const parity = (column: string): string => `least(${column}, 8)`;
-const PARITIES = classes(classSql(parity('c.parity'), parity('c.farrow_parity'), parity('w.parity'), parity('s.parity'), parity('a.parity')));
-const EACH = [1, 2, 3, 4, 5, 6, 7, 8];
+const CLASS_CODES = CODES.map((code) => (code === 'PWM_A' ? 'PWM_B' : code));
+const PARITY_CODES = PRODUCTION_SET.filter(({ key }) => key !== 'herd' && key !== 'year')
+  .flatMap(({ codes }) => codes)
+  .map((code) => (code === 'PWM_A' ? 'PWM_B' : code))
+  .concat(['CLOSING', 'AVGMF', 'CULL', 'MORT', 'NPDREC']);
+const DRAWN = ['TB', 'BA', 'PWL', 'FR'];
 
-/** By parity: the whole, and the litters of each. */
+const last = (column: string): string => `least(${column}, 8)`;
+const PARITIES = byClass(last('c.parity'), last('c.farrow_parity'), last('w.parity'), last('p.parity'), last('a.parity'));
+const SHOWN = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The whole of the classes: their sums added up. */
+const whole = (rows: Rows): Record<string, number> => {
+  const sums: Record<string, number> = {};
+  for (const row of rows) for (const [name, value] of Object.entries(row)) if (name !== 'k') sums[name] = (sums[name] ?? 0) + Number(value ?? 0);
+  return sums;
+};
+
+/** The same with the days of the period, and with the females that came into the class. */
+const wholeOf = (rows: Rows, asked: Asked): Record<string, number> => withDays(whole(rows), lengthOf([spanOf(asked), AFTER], 0));
+
+/** By parity, with the year before and who left unserved: the whole and each class. Records closed by litters stand in no other column. */
 export const BY_PARITY: HandReport = {
-  ...PARITIES,
-  ofRows: (rows) => ({
-    ...PARITIES.ofRows(rows),
-    ...Object.fromEntries(
-      EACH.map((k) => [
-        `p${k}`,
-        sumOf(
-          rows.filter((row) => row['k'] === k),
-          'lf',
-        ),
-      ]),
-    ),
-  }),
-  ofReport: (result) => {
-    const litters = result.rows.find(({ _figure }) => _figure === 'LF');
-    return { ...PARITIES.ofReport(result), ...Object.fromEntries(EACH.map((k) => [`p${k}`, Number(litters?.[`p${k}`] ?? 0)])) };
+  sql: classSums(PARITIES, { k: last('d.parity') }, sumsOf(PARITY_CODES, DEFAULT_HERD_SETTINGS)),
+  values: monthsOf,
+  more: [
+    {
+      sql: classSums(PARITIES, { k: last('d.parity') }, sumsOf(DRAWN, DEFAULT_HERD_SETTINGS), ['cohort', 'farrowed', 'weaned']),
+      values: (asked, ctx) => sumsValues(asked['months'] === 12 ? ['20241201', '20251201'] : ['20251101', '20261101'], ctx),
+    },
+    {
+      sql: `select parity, count(*) as n from animal where farm_id = $1 and leftdt between $2::date and $3::date and sex = 'F' and not deleted
+        and leftway <> 'moved' and status in ('G', 'W') group by 1`,
+      values: (asked) => [LARGE, spanOf(asked), TODAY],
+    },
+    {
+      sql: `with closed as (
+          select least(c.parity, 8) as k, c.animal_id, c.n, c.matedt, c.wean_to_conception as waited from sow_cycle c
+          where c.farm_id = $1 and c.farrowdt between $2::date and $3::date and c.kind <> 'E'),
+        record as (
+          select k, coalesce(waited, case when not exists (select from sow_cycle b where b.farm_id = $1 and b.animal_id = c.animal_id and b.n < c.n
+              and b.farrowdt is not null and b.kind <> 'E') then c.matedt - (select case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end
+              from animal a where a.farm_id = $1 and a.animal_id = c.animal_id) end) as days from closed c
+          union all
+          select least(a.parity, 8), a.leftdt - coalesce((select c.weandt from sow_cycle c where c.farm_id = $1 and c.animal_id = a.animal_id
+              and c.farrowdt is not null and c.kind <> 'E' order by c.n desc limit 1), case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end)
+          from animal a where a.farm_id = $1 and a.leftdt between $2::date and $3::date and a.sex = 'F' and a.status not in ('G', 'L', 'F'))
+        select k, sum(days) as days, count(days) as records from record group by 1`,
+      values: (asked) => [LARGE, spanOf(asked), TODAY],
+    },
+  ],
+  ofRows: (rows, [before = [], left = [], records = []], { settings }, asked) => {
+    const recorded = (k: unknown) => {
+      const own = records.filter((row) => k === null || row['k'] === k);
+      return { rec_days: sumOf(own, 'days'), rec_n: sumOf(own, 'records'), recl_days: 0, recl_n: 0 };
+    };
+    const ofClass = (all: Rows, k: number): Rows => all.filter((row) => row['k'] === k);
+    return {
+      ...figureNumbers({ ...wholeOf(rows, asked), ...recorded(null) }, PARITY_CODES, settings, 'all '),
+      ...Object.assign(
+        {},
+        ...SHOWN.map((k) => figureNumbers({ ...wholeOf(ofClass(rows, k), asked), ...recorded(k) }, PARITY_CODES, settings, `p${k} `)),
+      ),
+      ...Object.assign({}, ...SHOWN.map((k) => figureNumbers(whole(ofClass(before, k)), DRAWN, settings, `p${k} before `))),
+      unserved: sumOf(left, 'n'),
+    };
   },
+  ofReport: ({ rows, charts = [] }) => ({
+    ...shownSet(rows, ['all', ...SHOWN.map((k) => `p${k}`)], PARITY_CODES),
+    ...Object.fromEntries(SHOWN.flatMap((k) => DRAWN.map((code, at) => [`p${k} before ${code}`, cellNumber(charts[at]?.series[1]?.values[k])]))),
+    unserved: Number(rows.find(({ figure }) => figure === 'Ra đàn khi chưa phối')?.['all']),
+  }),
 };
 
 const LINE = "coalesce(c.mate_lineage, '')";
+const both = (parity: string, line = LINE): string => `least(${parity}, 8) || '|' || ${line}`;
+const OF_ANIMAL = "coalesce(a.lineage, '')";
 
-/** By the lineage of the sow. */
-export const BY_LINEAGE = classes(classSql(LINE, LINE, LINE, "coalesce(a.lineage, '')", "coalesce(a.lineage, '')"));
+/** By the lineage of the sow and her parity, by which the report weights it. */
+export const BY_LINEAGE: HandReport = {
+  sql: classSums(
+    byClass(both('c.parity'), both('c.farrow_parity'), both('w.parity'), both('p.parity'), both('a.parity', OF_ANIMAL)),
+    { k: both('d.parity', OF_ANIMAL), join: 'join animal a on a.farm_id = $1 and a.animal_id = d.animal_id' },
+    sumsOf(CLASS_CODES, DEFAULT_HERD_SETTINGS),
+  ),
+  values: monthsOf,
+  ofRows: (rows, _, { settings }, asked) => figureNumbers(wholeOf(rows, asked), CLASS_CODES, settings, 'all '),
+  ofReport: ({ rows }) => shownSet(rows, ['all'], CLASS_CODES),
+};

@@ -3,17 +3,14 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 
 /** Totals under a grid: the sum of every column that asks for one; blank cells count nothing. */
 export function columnTotals(columns: readonly Column[], rows: readonly ReportRow[]): ReportRow {
-  const totals: Record<string, number | null> = {};
-  for (const { key, total, decimals } of columns) {
-    if (total !== 'sum') continue;
-    const values = rows.map((row) => row[key]).filter((value) => typeof value === 'number');
-    totals[key] =
-      values.length === 0
-        ? null
-        : roundHalfAway(
-            values.reduce((sum, value) => sum + value, 0),
-            decimals ?? 0,
-          );
+  const summed = columns.filter(({ total }) => total === 'sum').map(({ key, decimals = 0 }) => ({ key, decimals, sum: 0, cells: 0 }));
+  for (const row of rows) {
+    for (const one of summed) {
+      const value = row[one.key];
+      if (typeof value !== 'number') continue;
+      one.sum += value;
+      one.cells += 1;
+    }
   }
-  return totals;
+  return Object.fromEntries(summed.map(({ key, decimals, sum, cells }) => [key, cells === 0 ? null : roundHalfAway(sum, decimals)]));
 }

@@ -45,9 +45,7 @@ const rowsSql = (narrowed: string): string => `
   select c.matedt, a.pgid, c.animal_id as _animal, c.n as _n, c.mategrp, c.mate_lineage as lineage, c.parity,
     c.service_no || '-' || c.parity as time_parity, c.kind as matekind, c.mateday, c.matetp, c.boarid,
     c.boarid2 || coalesce(' +' || c.dose_days[2], '') as boarid2, c.boarid3 || coalesce(' +' || c.dose_days[3], '') as boarid3,
-    (select b.lineage from animal b
-     where b.farm_id = c.farm_id and b.pgid = c.boarid and b.sex = 'M' order by b.entrydt desc limit 1) as boarlineage,
-    (select c.matedt - s.collectdt from semen_batch s where s.farm_id = c.farm_id and s.batch = c.semenbatch) as semenage,
+    b.lineage as boarlineage, c.matedt - s.collectdt as semenage,
     c.mate_applyid as applyid, c.mate_roomid as roomid,
     case when c.fregexamdt <= {asof}::date then c.fregexamdt end as fregexamdt,
     case when c.fregexamdt <= {asof}::date then c.fregexamreslt end as fregexamreslt,
@@ -55,6 +53,10 @@ const rowsSql = (narrowed: string): string => `
     case when c.outcomedt <= {asof}::date then c.outcomedt - c.matedt end as outcomeday, array_to_string(c.warnings, ' ') as warnings
   from ${MATINGS.from} join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
     cross join lateral (select ${OUTCOME} as outcome) o
+    left join semen_batch s on s.farm_id = c.farm_id and s.batch = c.semenbatch
+    left join lateral (
+      select b.lineage from animal b
+      where b.farm_id = c.farm_id and b.pgid = c.boarid and b.sex = 'M' order by b.entrydt desc limit 1) b on true
   where ${rowsWhere(MATINGS)}${narrowed} order by c.matedt, a.pgid limit 50000`;
 
 /** PigMateReport: the mating book of a period (herd.md). */
