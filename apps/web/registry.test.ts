@@ -12,7 +12,6 @@ const route = (more: Partial<RouteHead>): RouteHead => ({
   kind: 'entry',
   fromLevel: 30,
   menuGroup: 'herd-event',
-  flags: 'herd-report',
   title: { V: 'v', E: 'e', T: 't' },
   ...more,
 });

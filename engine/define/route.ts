@@ -42,11 +42,6 @@ export interface RouteDef {
 /** A route as the first page knows it: what menu, rights and addresses need; the purpose only of what visitors open. */
 export type RouteHead = Omit<RouteDef, 'purpose' | 'flags'> & Partial<Pick<RouteDef, 'purpose'>>;
 
-/** Declares a route. */
-export function defineRoute(route: RouteDef): RouteDef {
-  return route;
-}
-
 /** A route beside what it has in common with others; its path is its name unless it says another. */
 type RouteBeside<Common> = Omit<RouteDef, 'path' | keyof Common> &
   Partial<Pick<RouteDef, 'path'>> & { readonly [Key in keyof Common]?: RouteDef[Key & keyof RouteDef] };
