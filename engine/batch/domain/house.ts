@@ -142,3 +142,9 @@ export function ageOn(birthdt: BusinessDate, day: BusinessDate): number {
 export function ageWeek(age: number): number {
   return Math.floor(age / 7) + 1;
 }
+
+/** Empty days: opening − previous closing; of a closed house today − closing; null for the first batch. */
+export function emptyDays(opendt: BusinessDate, closedt: BusinessDate | null, previous: BusinessDate | null, today: BusinessDate): number | null {
+  if (closedt !== null) return daysBetween(closedt, today);
+  return previous === null ? null : daysBetween(previous, opendt);
+}

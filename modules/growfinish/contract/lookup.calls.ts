@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BATCH_WORDS as W } from '#engine/batch/domain/batch-fields.ts';
+import { activeHouse, batchGroup, houseInfo } from '#engine/batch/domain/batch-lookups.ts';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
 import { catArray, oneList } from '#engine/define/list-asked.ts';
 import { farmid as farm } from '#engine/define/members.ts';
@@ -15,30 +16,8 @@ export const activepletroom = defineCall({
   summary: 'Houses with an open batch: live pigs, average birth date, age week.',
   access: signedIn,
   input: z.object({ catArray: oneList({ farmid, area: named(t3('Khu', 'Area', 'พื้นที่'), z.string().max(80).nullish()) }) }),
-  output: z.array(
-    z.object({
-      value: z.string(),
-      label: z.string(),
-      area: z.string(),
-      parityid: z.number(),
-      opendt: z.string(),
-      live: z.number(),
-      capacity: z.number().nullable(),
-      avgbirthdt: z.string().nullable(),
-      ageweek: z.number().nullable(),
-      withdrawal: z.string().nullable(),
-    }),
-  ),
+  output: z.array(activeHouse),
   errors: ['V_NOTEXISTS'],
-});
-
-const groupRow = z.object({
-  grpid: z.number(),
-  birthdt: z.string().nullable(),
-  source: z.string().nullable(),
-  heads: z.number(),
-  live: z.number(),
-  weight: z.number().nullable(),
 });
 
 export const getpletroominfo = defineCall({
@@ -46,37 +25,7 @@ export const getpletroominfo = defineCall({
   summary: 'A house with its newest batch, or the one named: head, weights, ages, groups, and what stands in the way of closing.',
   access: menu('PigletRoomdetail', 'view'),
   input: z.object({ catArray: oneList({ roomid, parityid: parityid.nullish(), farmid }) }),
-  output: z.object({
-    room: z.object({
-      value: z.string(),
-      label: z.string(),
-      area: z.string(),
-      site: z.string().nullable(),
-      capacity: z.number().nullable(),
-      batchflg: z.enum(['Y', 'N']),
-    }),
-    state: z.string(),
-    batch: z
-      .object({
-        parityid: z.number(),
-        opendt: z.string(),
-        closedt: z.string().nullable(),
-        pigsin: z.number(),
-        dead: z.number(),
-        culled: z.number(),
-        sold: z.number(),
-        transferred: z.number(),
-        live: z.number(),
-        weightin: z.number().nullable(),
-        avgbirthdt: z.string().nullable(),
-        age: z.number().nullable(),
-        empty: z.number().nullable(),
-      })
-      .nullable(),
-    groups: z.array(groupRow),
-    /** What refuses closing today, by code; empty when it may be closed. Null when it is not open. */
-    closing: z.array(z.string()).nullable(),
-  }),
+  output: houseInfo,
   errors: ['V_NOTEXISTS'],
 });
 
@@ -94,15 +43,6 @@ const poolRow = z.object({
   avgbirthdt: z.string().nullable(),
   farmid: z.string(),
 });
-const batchGroupRow = z.object({
-  value: z.number(),
-  label: z.string(),
-  birthdt: z.string().nullable(),
-  source: z.string().nullable(),
-  sex: z.string().nullable(),
-  heads: z.number(),
-  live: z.number(),
-});
 
 export const pletgroupdata = defineCall({
   path: '/common/pletgroupdata',
@@ -111,7 +51,7 @@ export const pletgroupdata = defineCall({
   input: z.object({
     catArray: oneList({ roomid: roomid.nullish(), date: named(W.eventdt, dateText.nullish()), parityid: parityid.nullish(), farmid }),
   }),
-  output: z.array(z.union([poolRow, batchGroupRow])),
+  output: z.array(z.union([poolRow, batchGroup])),
   errors: ['V_NOTEXISTS'],
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
+import { emptyDays } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import * as figures from './figures.ts';
@@ -175,9 +176,9 @@ describe('rates', () => {
   });
 
   test('a house stands empty between batches; its use is pig-days over places', () => {
-    expect(figures.emptyDays(day('20260301'), null, day('20260220'), day('20260401'))).toBe(9);
-    expect(figures.emptyDays(day('20260301'), day('20260320'), null, day('20260401'))).toBe(12);
-    expect(figures.emptyDays(day('20260301'), null, null, day('20260401'))).toBeNull();
+    expect(emptyDays(day('20260301'), null, day('20260220'), day('20260401'))).toBe(9);
+    expect(emptyDays(day('20260301'), day('20260320'), null, day('20260401'))).toBe(12);
+    expect(emptyDays(day('20260301'), null, null, day('20260401'))).toBeNull();
     expect(figures.utilisation(3000, 100, 40)).toBe(75);
     expect(figures.utilisation(3000, null, 40)).toBeNull();
   });

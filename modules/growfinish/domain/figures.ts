@@ -229,11 +229,6 @@ export const unaccounted = (batch: BatchRecord): number =>
 /** Cost per kg gain: direct cost / net gain. */
 export const costPerGain = (batch: BatchRecord): number | null => over(batch.directCost, netGain(batch));
 
-/** Empty days: opening − previous closing; of a closed house today − closing; null for the first batch. */
-export function emptyDays(opendt: BusinessDate, closedt: BusinessDate | null, previous: BusinessDate | null, today: BusinessDate): number | null {
-  if (closedt !== null) return daysBetween(closedt, today);
-  return previous === null ? null : daysBetween(previous, opendt);
-}
 /** Utilisation, %: 100 × pig-days / (capacity × calendar days). */
 export const utilisation = (days: number, capacity: number | null, calendarDays: number): number | null =>
   capacity === null ? null : over(100 * days, capacity * calendarDays);

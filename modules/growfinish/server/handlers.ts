@@ -12,9 +12,10 @@ import { growing } from './store/batch-store.ts';
 
 /** Every handler of grow-finish. */
 export function growfinishHandlers(services: GrowServices): readonly Handler[] {
+  const pigs = growing(services);
   return [
-    ...lookupHandlers(services),
-    ...batchHandlers(growing(services)),
+    ...lookupHandlers(pigs),
+    ...batchHandlers(pigs),
     adjustHandler,
     ...houseHandlers,
     ...tagSeriesHandlers(),

@@ -33,6 +33,3 @@ export function growing({ booksOf }: GrowServices): BatchServer {
 
 /** A house with its newest batch, or the one named. @throws Refused V_NOTEXISTS. */
 export const loadHouse = load.bind(null, TABLES);
-
-/** What tells transfers of growing pigs. */
-export const SENDING = { kind: GROWING, tables: TABLES };
