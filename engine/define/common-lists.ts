@@ -1,11 +1,11 @@
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { defineList } from './fields.ts';
 
 /** The languages of the product, each by its own name. */
 export const LANGUAGE_LIST = defineList('language', {
-  V: t3('Tiếng Việt', 'Tiếng Việt', 'Tiếng Việt'),
-  E: t3('English', 'English', 'English'),
-  T: t3('ภาษาไทย', 'ภาษาไทย', 'ภาษาไทย'),
+  V: t1('Tiếng Việt'),
+  E: t1('English'),
+  T: t1('ภาษาไทย'),
 });
 
 /** Countries the product knows the provinces of. */

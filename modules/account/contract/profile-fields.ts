@@ -1,10 +1,10 @@
 import { LANGUAGE_LIST, SEX_LIST } from '#engine/define/common-lists.ts';
 import { choice, code, defineList, int, text } from '#engine/define/fields.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 
 const DATE_STYLES = defineList('datestyle', {
-  YYYYMMDD: t3('20261121', '20261121', '20261121'),
-  'DD/MM/YYYY': t3('21/11/2026', '21/11/2026', '21/11/2026'),
+  YYYYMMDD: t1('20261121'),
+  'DD/MM/YYYY': t1('21/11/2026'),
 });
 
 /** What a person keeps of the own account. */

@@ -5,7 +5,7 @@ import { saveBlob } from '#engine/web/excel/save.ts';
 import type { ListDef } from '#engine/web/screens/list-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { findFarms } from '../contract/farm.calls.ts';
 import { FARM_FILTERS } from '../contract/farm-fields.ts';
 import { type Farm, FarmForm, LABELS, STATES, WORDS } from './farm-form.tsx';
@@ -78,7 +78,7 @@ export const farmList: ListDef<typeof findFarms> = {
   call: findFarms,
   cells: (farm, say) => ({
     ...(farm as unknown as ReportRow),
-    stateName: say(STATES[farm.state] ?? t3(farm.state, farm.state, farm.state)),
+    stateName: say(STATES[farm.state] ?? t1(farm.state)),
     ...(farm.daysLeft !== null && farm.daysLeft < 30 ? { _mark_daysLeft: 'warn' } : {}),
   }),
   addTitle: WORDS.add,

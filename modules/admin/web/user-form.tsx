@@ -6,7 +6,7 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { copyMenus, findTemplates } from '../contract/menu-copy.calls.ts';
 import { type findUsers, saveUser } from '../contract/user.calls.ts';
 import { FIRST_PASSWORD, USER_FIELDS } from '../contract/user-fields.ts';
@@ -36,7 +36,7 @@ const FIELDS: readonly Field[] = Object.values(USER_FIELDS);
 /** Asked of a new user only: a password for the first day, and permissions to start with. */
 const NEW_FIELDS: readonly Field[] = [...FIELDS, FIRST_PASSWORD, code('template', t3('Mẫu quyền', 'Role template', 'แม่แบบสิทธิ์'))];
 /** Sets of login kinds: own account A, Google G, Facebook F. */
-const KINDS = { A: t3('Tài khoản', 'Account', 'บัญชี'), G: t3('Google', 'Google', 'Google'), F: t3('Facebook', 'Facebook', 'Facebook') };
+const KINDS = { A: t3('Tài khoản', 'Account', 'บัญชี'), G: t1('Google'), F: t1('Facebook') };
 const KIND_SETS = ['A', 'AG', 'AF', 'AFG', 'G', 'F', 'FG'] as const;
 
 /** A user as the list has him. */

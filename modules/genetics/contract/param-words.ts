@@ -1,4 +1,4 @@
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 
 /** Words of the settings pages. */
 export const Q = {
@@ -23,7 +23,7 @@ export const Q = {
   sows: t3('Nái', 'Sows', 'แม่พันธุ์'),
   testedYear: t3('Kiểm tra/năm', 'Tested a year', 'ทดสอบ/ปี'),
   meanF: t3('F bình quân', 'Mean F', 'F เฉลี่ย'),
-  deltaF: t3('ΔF', 'ΔF', 'ΔF'),
+  deltaF: t1('ΔF'),
   active: t3('Đang dùng', 'Active', 'ใช้อยู่'),
   without: t3('Con chưa có dòng', 'Animals without a line', 'ตัวที่ไม่มีสายเลือด'),
   assign: t3('Gán dòng cho các con đã chọn', 'Set the line of those chosen', 'กำหนดสายให้ตัวที่เลือก'),

@@ -1,4 +1,4 @@
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 
 /** Words of the mating check and plan. */
 export const M = {
@@ -66,7 +66,7 @@ export const M = {
   state_withdrawn: t3('đã rút', 'withdrawn', 'ถอนแล้ว'),
   done: t3('Đã phối', 'Mated', 'ผสมแล้ว'),
   doneOn: t3('Ngày phối', 'Mated on', 'วันผสม'),
-  excel: t3('Excel', 'Excel', 'Excel'),
+  excel: t1('Excel'),
   empty: t3('Chưa có kế hoạch nào', 'No plan yet', 'ยังไม่มีแผน'),
 } as const;
 

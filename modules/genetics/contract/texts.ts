@@ -1,4 +1,4 @@
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 
 /** Words of genetics used by several screens, reports and sheets. */
 export const GENETIC_WORDS = {
@@ -66,7 +66,7 @@ export const TRAIT_WORDS: Readonly<Record<string, Text3>> = {
   ADG: t3('Tăng trọng ngày (ADG)', 'Daily gain (ADG)', 'เจริญเติบโตต่อวัน (ADG)'),
   BF: t3('Mỡ lưng (BF)', 'Backfat (BF)', 'ไขมันสันหลัง (BF)'),
   LD: t3('Dày thăn (LD)', 'Loin depth (LD)', 'ความลึกสันนอก (LD)'),
-  FCR: t3('FCR', 'FCR', 'FCR'),
+  FCR: t1('FCR'),
   NB: t3('Tổng sơ sinh (NB)', 'Total born (NB)', 'แรกคลอดทั้งหมด (NB)'),
   NBA: t3('Sơ sinh sống (NBA)', 'Born alive (NBA)', 'แรกคลอดมีชีวิต (NBA)'),
   LW21: t3('Khối lượng ổ 21 ngày (LW21)', 'Litter weight at 21 d (LW21)', 'น้ำหนักครอก 21 วัน (LW21)'),

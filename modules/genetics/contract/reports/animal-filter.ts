@@ -1,29 +1,29 @@
 import { SEX_LIST } from '#engine/define/common-lists.ts';
 import { choice, code, date, defineLists, text } from '#engine/define/fields.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { GENETIC_WORDS as G, ROLE_WORDS, STATE_WORDS } from '../texts.ts';
 
 /** Fixed lists of the parameter bars of genetics; the names are those catdata answers. */
 export const GENETIC_LISTS = defineLists({
   gensex: { F: t3('Cái', 'Female', 'เพศเมีย'), M: t3('Đực', 'Male', 'เพศผู้'), U: t3('Chưa biết', 'Unknown', 'ไม่ทราบ') },
   genstatus: { living: G.living, gone: G.gone, ancestor: G.ancestor, all: t3('Tất cả', 'All', 'ทั้งหมด') },
-  genindex: { SPI: t3('SPI', 'SPI', 'SPI'), MLI: t3('MLI', 'MLI', 'MLI'), TSI: t3('TSI', 'TSI', 'TSI'), total: G.total },
-  gensowsort: { SPI: t3('SPI', 'SPI', 'SPI'), MLI: t3('MLI', 'MLI', 'MLI'), NBA: t3('EBV NBA', 'EBV NBA', 'EBV NBA'), total: G.total },
+  genindex: { SPI: t1('SPI'), MLI: t1('MLI'), TSI: t1('TSI'), total: G.total },
+  gensowsort: { SPI: t1('SPI'), MLI: t1('MLI'), NBA: t1('EBV NBA'), total: G.total },
   genmissing: {
     blank: t3('Để trống chỉ số', 'Index stays blank', 'ปล่อยดัชนีว่าง'),
     leave: t3('Bỏ ra khỏi chỉ số', 'Leave out of the index', 'ตัดออกจากดัชนี'),
   },
   genprofile: { open: t3('Đang mở', 'Open', 'เปิดอยู่'), closed: t3('Đã đóng', 'Closed', 'ปิดแล้ว') },
-  gentp: { INB: t3('Cận huyết (INB)', 'Inbreeding (INB)', 'เลือดชิด (INB)'), EBV: t3('EBV', 'EBV', 'EBV') },
+  gentp: { INB: t3('Cận huyết (INB)', 'Inbreeding (INB)', 'เลือดชิด (INB)'), EBV: t1('EBV') },
   genrunstate: STATE_WORDS,
   gengeneration: {
     pure: t3('Thuần', 'Pure', 'พันธุ์แท้'),
-    F1: t3('F1', 'F1', 'F1'),
+    F1: t1('F1'),
     'three-way': t3('Ba giống', 'Three-way', 'สามสาย'),
     'four-way': t3('Bốn giống', 'Four-way', 'สี่สาย'),
     backcross: t3('Lai ngược', 'Backcross', 'ผสมกลับ'),
   },
-  genuse: { GGP: t3('GGP', 'GGP', 'GGP'), GP: t3('GP', 'GP', 'GP'), PS: t3('PS', 'PS', 'PS'), slaughter: t3('Heo thịt', 'Slaughter', 'สุกรขุน') },
+  genuse: { GGP: t1('GGP'), GP: t1('GP'), PS: t1('PS'), slaughter: t3('Heo thịt', 'Slaughter', 'สุกรขุน') },
   genrole: ROLE_WORDS,
   genallowed: { yes: t3('Có', 'Yes', 'ได้'), warn: t3('Cảnh báo', 'Warn', 'เตือน'), no: t3('Không', 'No', 'ไม่ได้') },
   genpart: {

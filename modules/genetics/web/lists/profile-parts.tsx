@@ -8,7 +8,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { later } from '#engine/web/ui/later.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
+import { formatNumber, type Text3, t1, t3 } from '#kernel/language.ts';
 import type { getGenAnimal } from '../../contract/profile.calls.ts';
 import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { PROFILE_WORDS as P } from './profile-words.ts';
@@ -39,7 +39,7 @@ const TESTS: readonly Column[] = [
   { key: 'endkg', label: t3('Khối lượng cuối', 'End weight', 'น้ำหนักสิ้นสุด'), type: 'decimal', decimals: 1, unit: 'kg' },
   { key: 'backfat', label: t3('Mỡ lưng', 'Backfat', 'ไขมันสันหลัง'), type: 'decimal', decimals: 1, unit: 'mm' },
   { key: 'loin', label: t3('Dày thăn', 'Loin depth', 'ความลึกสันนอก'), type: 'decimal', decimals: 1, unit: 'mm' },
-  { key: 'fcr', label: t3('FCR', 'FCR', 'FCR'), type: 'decimal', decimals: 2 },
+  { key: 'fcr', label: t1('FCR'), type: 'decimal', decimals: 2 },
   { key: 'feetleg', label: t3('Chân', 'Legs', 'ขา'), type: 'int' },
   { key: 'vulva', label: t3('Âm hộ', 'Vulva', 'อวัยวะเพศ'), type: 'int' },
   { key: 'teats', label: t3('Vú trái/phải (tổng)', 'Teats L/R (total)', 'เต้านม ซ/ข (รวม)'), type: 'text' },
@@ -176,7 +176,7 @@ function TrendOver({ data }: { readonly data: Profile }) {
     title: P.trend,
     x: data.trend.map(({ day }) => formatDate(day)),
     series: MEASURES.map((name) => ({
-      name: t3(name.toUpperCase(), name.toUpperCase(), name.toUpperCase()),
+      name: t1(name.toUpperCase()),
       values: data.trend.map((row) => row[name]),
     })),
   };

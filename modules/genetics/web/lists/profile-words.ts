@@ -1,4 +1,4 @@
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 
 /** Words of the genetic profile. */
 export const PROFILE_WORDS = {
@@ -13,7 +13,7 @@ export const PROFILE_WORDS = {
   closeIt: t3('Đóng hồ sơ', 'Close the profile', 'ปิดประวัติ'),
   openIt: t3('Mở lại hồ sơ', 'Open the profile again', 'เปิดประวัติอีกครั้ง'),
   traits: t3('Giá trị giống', 'Breeding values', 'ค่าการผสมพันธุ์'),
-  ebv: t3('EBV', 'EBV', 'EBV'),
+  ebv: t1('EBV'),
   percentile: t3('Hạng trong giống', 'Rank in the breed', 'อันดับในพันธุ์'),
   own: t3('Số liệu hiệu chỉnh', 'Own adjusted record', 'ข้อมูลตนเองปรับค่า'),
   deviation: t3('Lệch nhóm', 'Group deviation', 'ต่างจากกลุ่ม'),

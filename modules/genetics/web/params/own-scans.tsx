@@ -4,7 +4,7 @@ import { useCall } from '#engine/web/client/query.ts';
 import { withValue } from '#engine/web/fields/number-cell.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { Q } from '../../contract/param-words.ts';
 import { findScans } from '../../contract/set.calls.ts';
 import { type AdjustVals, adjustVals, DEFAULT_ADJUST } from '../../contract/set-values.ts';
@@ -31,8 +31,8 @@ const OWN = {
 
 const NAMES = {
   a: t3('a (ngày)', 'a (d)', 'a (วัน)'),
-  b: t3('b BF', 'b BF', 'b BF'),
-  loinDepth: t3('c LD', 'c LD', 'c LD'),
+  b: t1('b BF'),
+  loinDepth: t1('c LD'),
 } as const;
 
 const COLUMNS: readonly Column[] = [

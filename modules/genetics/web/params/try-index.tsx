@@ -4,7 +4,7 @@ import type { Column } from '#engine/define/report.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { Q } from '../../contract/param-words.ts';
 import { tryIndex } from '../../contract/set.calls.ts';
 import type { ParamVals } from '../../contract/set-values.ts';
@@ -13,10 +13,10 @@ import type { SetEditorProps } from './set-list.tsx';
 
 const TRY: readonly Column[] = [
   { key: 'gid', label: G.gid, type: 'text', frozen: true },
-  { key: 'spi', label: Q.nowText, type: 'decimal', decimals: 1, group: t3('SPI', 'SPI', 'SPI') },
-  { key: 'spiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t3('SPI', 'SPI', 'SPI') },
-  { key: 'tsi', label: Q.nowText, type: 'decimal', decimals: 1, group: t3('TSI', 'TSI', 'TSI') },
-  { key: 'tsiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t3('TSI', 'TSI', 'TSI') },
+  { key: 'spi', label: Q.nowText, type: 'decimal', decimals: 1, group: t1('SPI') },
+  { key: 'spiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t1('SPI') },
+  { key: 'tsi', label: Q.nowText, type: 'decimal', decimals: 1, group: t1('TSI') },
+  { key: 'tsiNew', label: Q.newText, type: 'decimal', decimals: 1, group: t1('TSI') },
 ];
 const EFFECTS: readonly Column[] = [
   { key: 'parity', label: G.parity, type: 'int', frozen: true },

@@ -15,7 +15,7 @@ import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { later } from '#engine/web/ui/later.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { findRuns, getRun, RUN_FILTERS } from '../../contract/run.calls.ts';
 import { CAUSE_WORDS, GENETIC_WORDS, LOG_WORDS, REASON_WORDS, STATE_WORDS, STEP_WORDS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
@@ -45,7 +45,7 @@ const WORDS = {
   mean: t3('Bình quân', 'Mean', 'เฉลี่ย'),
   sd: t3('Độ lệch chuẩn', 'SD', 'ส่วนเบี่ยงเบน'),
   low: t3('Tin cậy dưới 0.30', 'Accuracy below 0.30', 'ความแม่นยำต่ำกว่า 0.30'),
-  middling: t3('0.30–0.59', '0.30–0.59', '0.30–0.59'),
+  middling: t1('0.30–0.59'),
   high: t3('từ 0.60', '0.60 and above', '0.60 ขึ้นไป'),
   value: t3('Giá trị', 'Value', 'ค่า'),
   date: t3('Ngày', 'Date', 'วันที่'),

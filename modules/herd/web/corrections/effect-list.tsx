@@ -1,7 +1,7 @@
 import type { CallOutput } from '#engine/define/call.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { checkChange } from '../../contract/corrections.calls.ts';
 import { eventTitle } from '../event-title.ts';
@@ -36,20 +36,10 @@ export function EffectList({ effect }: { readonly effect: Effect }) {
       {refused ? null : rows.length === 0 ? (
         <p className="dim">{text(CORRECT_WORDS.noChange)}</p>
       ) : (
-        <div className="table-box">
-          <table className="report-table">
-            <HeadRow heads={[CORRECT_WORDS.field, CORRECT_WORDS.before, CORRECT_WORDS.after]} />
-            <tbody>
-              {rows.map(({ key, label, before, after }) => (
-                <tr key={key}>
-                  <th scope="row">{label}</th>
-                  <td>{shown(before)}</td>
-                  <td>{shown(after)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          heads={[CORRECT_WORDS.field, CORRECT_WORDS.before, CORRECT_WORDS.after]}
+          rows={rows.map(({ key, label, before, after }) => ({ key, name: label, cells: [shown(before), shown(after)] }))}
+        />
       )}
       {effect.touched.length === 0 ? null : (
         <p>

@@ -3,7 +3,8 @@ import type { CheckedDef } from '#engine/web/screens/checked-page.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
+import { numeric } from '#engine/web/ui/head-row.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { RowIssues } from '#engine/web/ui/row-issues.tsx';
 import { changeIdentity, checkIdentity } from '../../contract/corrections.calls.ts';
 import { CHANGE, IDENTITY_FIELDS } from '../../contract/corrections-fields.ts';
@@ -48,28 +49,20 @@ function CheckedList({ checked }: { readonly checked: Checked }) {
   const text = useText();
   const issuesOf = Map.groupBy(checked.issues, ({ row }) => row ?? 0);
   return (
-    <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.list)}>
-      <table className="report-table">
-        <HeadRow heads={[OLD.label, NEW.label, CARD_WORDS.rfid, ...COUNTS.map((key) => numeric(WORDS[key]))]} />
-        <tbody>
-          {checked.rows.map((row) => (
-            <tr key={row.row}>
-              <th scope="row">
-                {row.pgid}
-                <RowIssues issues={issuesOf.get(row.row) ?? []} />
-              </th>
-              <td>{row.newpgid}</td>
-              <td>{row.rfid}</td>
-              {COUNTS.map((key) => (
-                <td key={key} data-numeric>
-                  {row[key]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={text(WORDS.list)}
+      heads={[OLD.label, NEW.label, CARD_WORDS.rfid, ...COUNTS.map((key) => numeric(WORDS[key]))]}
+      rows={checked.rows.map((row) => ({
+        key: String(row.row),
+        name: (
+          <>
+            {row.pgid}
+            <RowIssues issues={issuesOf.get(row.row) ?? []} />
+          </>
+        ),
+        cells: [row.newpgid, row.rfid, ...COUNTS.map((key) => row[key])],
+      }))}
+    />
   );
 }
 

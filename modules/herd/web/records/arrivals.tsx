@@ -5,7 +5,7 @@ import { useCall } from '#engine/web/client/query.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useAct } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { answerArrival, findArrivals } from '../../contract/arrivals.calls.ts';
 import { CARD_WORDS, STATUS_WORDS } from '../../contract/words.ts';
@@ -37,34 +37,29 @@ export function Arrivals() {
         {text(WORDS.title)} ({rows.length})
       </h2>
       <FieldWidget field={HOUSE} value={house} onChange={setHouse} />
-      <div className="table-box" tabIndex={0} role="region" aria-labelledby="arrivals">
-        <table className="report-table">
-          <HeadRow heads={[CARD_WORDS.pgid, WORDS.from, CARD_WORDS.status, WORDS.sent, WORDS.until]} buttons />
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.animalId}>
-                <th scope="row">{row.pgid}</th>
-                <td>{row.fromfarm}</td>
-                <td>
-                  {row.status === null ? '' : text(STATUS_WORDS[row.status] ?? CARD_WORDS.status)} {row.sex === 'F' ? row.timeParity : ''}
-                </td>
-                <td>{formatDate(row.eventdt as never)}</td>
-                <td>{formatDate(row.lastdt as never)}</td>
-                <td>
-                  <Group>
-                    <Button size="compact-sm" loading={busy} onClick={() => give(row, 'accept')}>
-                      {text(WORDS.accept)}
-                    </Button>
-                    <Button size="compact-sm" variant="default" loading={busy} onClick={() => give(row, 'refuse')}>
-                      {text(WORDS.refuse)}
-                    </Button>
-                  </Group>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        label={text(WORDS.title)}
+        heads={[CARD_WORDS.pgid, WORDS.from, CARD_WORDS.status, WORDS.sent, WORDS.until]}
+        buttons
+        rows={rows.map((row) => ({
+          key: row.animalId,
+          name: row.pgid,
+          cells: [
+            row.fromfarm,
+            `${row.status === null ? '' : text(STATUS_WORDS[row.status] ?? CARD_WORDS.status)} ${row.sex === 'F' ? row.timeParity : ''}`,
+            formatDate(row.eventdt as never),
+            formatDate(row.lastdt as never),
+            <Group key="answer">
+              <Button size="compact-sm" loading={busy} onClick={() => give(row, 'accept')}>
+                {text(WORDS.accept)}
+              </Button>
+              <Button size="compact-sm" variant="default" loading={busy} onClick={() => give(row, 'refuse')}>
+                {text(WORDS.refuse)}
+              </Button>
+            </Group>,
+          ],
+        }))}
+      />
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { findGroups } from '../../contract/records.calls.ts';
 import { GROUP_WORDS } from './group-words.ts';
@@ -63,40 +64,38 @@ export function GroupTable({ rows, editor, onEdit, onRemove }: Props) {
     (label) => ({ label, numeric: true, title: text(WORDS.plan) }) as const,
   );
   const dates = [GROUP_WORDS.heat, GROUP_WORDS.check, GROUP_WORDS.move, GROUP_WORDS.farrowdt, GROUP_WORDS.weandt];
-  const heads = [GROUP_WORDS.code, WORDS.mated, ...counted, GROUP_WORDS.room, ...dates];
   return (
     <div>
       <p className="dim">{text(WORDS.caption)}</p>
-      <div className="table-box" tabIndex={0} role="region" aria-label={text(GROUP_WORDS.code)}>
-        <table className="report-table wrap-head tight-table">
-          <HeadRow heads={heads} />
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.code}>
-                <th scope="row">
-                  {row.code}
-                  {editor ? (
-                    <div className="whole">
-                      <RowButtons row={row} onEdit={onEdit} onRemove={onRemove} />
-                    </div>
-                  ) : null}
-                </th>
-                <td>
-                  <span className="whole">{day(row.first)} –</span> <span className="whole">{day(row.last)}</span>
-                </td>
-                <td data-numeric>{planned(row.sows, row.matedSows)}</td>
-                <td data-numeric>{planned(row.gilts, row.matedGilts)}</td>
-                <td data-numeric>{planned(row.farrowings, row.farrowed)}</td>
-                <td data-numeric>{planned(row.weaned, row.pigsWeaned)}</td>
-                <td>{row.roomid}</td>
-                {[row.heatdt, row.checkdt, row.movedt, row.farrowdt, row.weandt].map((value, at) => (
-                  <td key={dates[at]?.E}>{day(value)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        label={text(GROUP_WORDS.code)}
+        className="wrap-head tight-table"
+        heads={[GROUP_WORDS.code, WORDS.mated, ...counted, GROUP_WORDS.room, ...dates]}
+        rows={rows.map((row) => ({
+          key: row.code,
+          name: (
+            <>
+              {row.code}
+              {editor ? (
+                <div className="whole">
+                  <RowButtons row={row} onEdit={onEdit} onRemove={onRemove} />
+                </div>
+              ) : null}
+            </>
+          ),
+          cells: [
+            <Fragment key="mated">
+              <span className="whole">{day(row.first)} –</span> <span className="whole">{day(row.last)}</span>
+            </Fragment>,
+            planned(row.sows, row.matedSows),
+            planned(row.gilts, row.matedGilts),
+            planned(row.farrowings, row.farrowed),
+            planned(row.weaned, row.pigsWeaned),
+            row.roomid,
+            ...[row.heatdt, row.checkdt, row.movedt, row.farrowdt, row.weandt].map(day),
+          ],
+        }))}
+      />
     </div>
   );
 }

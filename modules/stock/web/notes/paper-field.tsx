@@ -5,11 +5,11 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 
 const OWN = {
   label: t3('Ảnh hoặc tệp chứng từ', 'Picture or file of the paper', 'รูปหรือไฟล์เอกสาร'),
-  help: t3('PDF, JPG, PNG', 'PDF, JPG, PNG', 'PDF, JPG, PNG'),
+  help: t1('PDF, JPG, PNG'),
   clear: t3('Bỏ tệp', 'Remove the file', 'นำไฟล์ออก'),
 };
 

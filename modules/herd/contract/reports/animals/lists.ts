@@ -1,5 +1,5 @@
 import { defineLists, type Words } from '#engine/define/fields.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ENTRY_WORDS } from '../../words.ts';
 
 /** Fixed lists of the reports on animals. */
@@ -63,5 +63,5 @@ export const ANIMAL_LISTS = defineLists({
 /** Text of a code of {@link ANIMAL_LISTS}; the code itself when the list does not know it. */
 export function animalText(list: keyof typeof ANIMAL_LISTS, code: string): Text3 {
   const texts: Words = ANIMAL_LISTS[list].words;
-  return texts[code] ?? t3(code, code, code);
+  return texts[code] ?? t1(code);
 }

@@ -1,5 +1,5 @@
 import { defineList } from '#engine/define/fields.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1 } from '#kernel/language.ts';
 import { FIGURES } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 
@@ -11,5 +11,5 @@ const REST = FIGURES.filter(({ code, formula, family }) => formula !== undefined
 /** Figures a report may be asked for; read by the code lists of the server only, so that no page carries them. */
 export const FIGURE_LIST = defineList(
   'figure',
-  Object.fromEntries([...CHOSEN, ...REST.map(({ code }) => code)].map((code) => [code, BY_CODE.get(code) ?? t3(code, code, code)])),
+  Object.fromEntries([...CHOSEN, ...REST.map(({ code }) => code)].map((code) => [code, BY_CODE.get(code) ?? t1(code)])),
 );
