@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -8,74 +9,40 @@ import { loadRegister } from '../register.ts';
 import { openScope } from '../scope.ts';
 import { rounded } from '../values.ts';
 
-interface PlanRow {
-  planid: string;
-  name: string;
-  from_day: string;
-  to_day: string;
-  matetp: string | null;
-  aim: 'F' | 'index' | 'both';
-  indexname: 'SPI' | 'MLI' | 'TSI' | 'total';
-  state: string;
-  stats: Record<string, unknown>;
-  limits: Record<string, unknown>;
-  crtusrid: string;
-  approved_by: string | null;
-  version: number;
-}
-
-const PLAN = 'planid, name, from_day, to_day, matetp, aim, indexname, state, stats, limits, crtusrid, approved_by, version';
-
-async function loadPlans(db: Db, farmid: string, planid: string | null): Promise<PlanRow[]> {
-  return (
-    await db.query<PlanRow>(
-      `select ${PLAN} from gen_plan where farm_id = $1 and ($2::uuid is null or planid = $2) order by from_day desc, crtdate desc limit 100`,
-      [farmid, planid],
-    )
-  ).rows;
-}
-
-const num = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+type ListedPlan = z.output<typeof findPlans.output>['rows'][number];
+type SavedPlan = z.output<typeof getPlan.output>;
+type SavedPair = SavedPlan['pairs'][number];
 
 const findHandler = handleSigned(findPlans, async (ctx) => {
   const scope = await openScope(ctx.db, ctx.session);
-  const rows = await loadPlans(ctx.db, scope.farmid, null);
-  return {
-    rows: rows.map((row) => ({
-      planid: row.planid,
-      name: row.name,
-      from: row.from_day,
-      to: row.to_day,
-      state: row.state,
-      pairs: num(row.stats['pairs']) ?? 0,
-      meanF: num(row.stats['meanF']),
-      meanIndex: num(row.stats['meanIndex']),
-      by: row.crtusrid,
-      approvedBy: row.approved_by,
-      version: row.version,
-    })),
-  };
+  const { rows } = await ctx.db.query<ListedPlan>(
+    `select planid, name, from_day as "from", to_day as "to", state, coalesce((stats->>'pairs')::int, 0) as pairs,
+       (stats->>'meanF')::float8 as "meanF", (stats->>'meanIndex')::float8 as "meanIndex", crtusrid as "by", approved_by as "approvedBy", version
+     from gen_plan where farm_id = $1 order by from_day desc, crtdate desc limit 100`,
+    [scope.farmid],
+  );
+  return { rows };
 });
 
-interface PairRow {
-  dam: string;
-  sire: string | null;
-  sire2: string | null;
-  f: number | null;
-  index: number | null;
-  allowed_by: string | null;
-  matedt: string | null;
-  boarid: string | null;
+/** A plan without its pairs. @throws Refused V_NOTEXISTS. */
+async function loadPlan(db: Db, farmid: string, planid: string): Promise<Omit<SavedPlan, 'pairs'>> {
+  const { rows } = await db.query<Omit<SavedPlan, 'pairs'>>(
+    `select planid, name, from_day as "from", to_day as "to", aim, indexname, matetp, state, version, approved_by as "approvedBy", stats, limits
+     from gen_plan where farm_id = $1 and planid = $2`,
+    [farmid, planid],
+  );
+  const plan = rows[0];
+  if (plan === undefined) throw refused('V_NOTEXISTS', 'planid', { value: planid });
+  return plan;
 }
 
 const getHandler = handleSigned(getPlan, async (ctx, { planid }) => {
   const scope = await openScope(ctx.db, ctx.session);
-  const [plan] = await loadPlans(ctx.db, scope.farmid, planid);
-  if (plan === undefined) throw refused('V_NOTEXISTS', 'planid', { value: planid });
+  const plan = await loadPlan(ctx.db, scope.farmid, planid);
   const register = await loadRegister(ctx.db, scope);
   const formulas = await loadFormulas(ctx.db, scope.prnt2);
-  const { rows } = await ctx.db.query<PairRow>(
-    `select dam, sire, sire2, f, expected as index, allowed_by, null as matedt, null as boarid
+  const { rows } = await ctx.db.query<Pick<SavedPair, 'dam' | 'sire' | 'sire2' | 'f' | 'index' | 'allowedBy'>>(
+    `select dam, sire, sire2, f, expected as index, allowed_by as "allowedBy"
      from gen_plan_pair where farm_id = $1 and planid = $2 order by dam`,
     [scope.farmid, planid],
   );
@@ -84,33 +51,16 @@ const getHandler = handleSigned(getPlan, async (ctx, { planid }) => {
     `select a.animal_id, a.roomid, c.matedt, c.boarid from animal a
      left join sow_cycle c on c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.matedt between $3::date and $4::date
      where a.farm_id = $1 and a.animal_id = any($2::uuid[])`,
-    [scope.farmid, damIds, plan.from_day, plan.to_day],
+    [scope.farmid, damIds, plan.from, plan.to],
   );
   const houseOf = new Map(houses.rows.map((row) => [row.animal_id, row]));
   return {
-    planid: plan.planid,
-    name: plan.name,
-    from: plan.from_day,
-    to: plan.to_day,
-    aim: plan.aim,
-    indexname: plan.indexname,
-    matetp: plan.matetp,
-    state: plan.state,
-    version: plan.version,
-    approvedBy: plan.approved_by,
-    stats: plan.stats,
-    limits: plan.limits,
+    ...plan,
     pairs: rows.map((row) => {
       const [dam, sire, sire2] = [register.get(row.dam), register.get(row.sire), register.get(row.sire2)];
       const herd = houseOf.get(dam?.animalId ?? '');
       return {
-        dam: row.dam,
-        sire: row.sire,
-        sire2: row.sire2,
-        f: rounded(row.f, 6),
-        index: rounded(row.index, 1),
-        reason: null,
-        allowedBy: row.allowed_by,
+        ...{ ...row, f: rounded(row.f, 6), index: rounded(row.index, 1), reason: null },
         damPgid: dam?.pgid ?? null,
         damHouse: herd?.roomid ?? null,
         damLine: dam?.lineage ?? null,
@@ -118,7 +68,7 @@ const getHandler = handleSigned(getPlan, async (ctx, { planid }) => {
         sire2Pgid: sire2?.pgid ?? null,
         done: herd?.matedt ?? null,
         doneWith: herd?.boarid ?? null,
-        progcode: dam === null || sire === null ? null : (formulaOf(formulas, sire, dam, plan.from_day as BusinessDate)?.progcode ?? null),
+        progcode: dam === null || sire === null ? null : (formulaOf(formulas, sire, dam, plan.from as BusinessDate)?.progcode ?? null),
       };
     }),
   };
