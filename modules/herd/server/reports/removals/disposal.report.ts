@@ -14,30 +14,25 @@ import { herdReport, herdTable, KG, SUM } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
 import { REASON_GROUP } from './fields.ts';
 import { groupOf, loadReasons, type Reason } from './reasons.ts';
-import { grownKg, nurseryKg, sucklingKg } from './standard-kg.ts';
+import { STANDARD_KG } from './standard-kg.ts';
 
-/** Dead of a day as they were typed: of one house, class, reason, way, disposal and operator. */
+/** Dead of a day, of one house, class, reason, way, disposal and operator. */
 interface Dead {
   readonly date: BusinessDate;
   readonly roomid: string | null;
   readonly class: 'breeding' | 'suckling' | 'nursery' | 'stillborn';
-  readonly type: string;
-  /** Days of a suckling piglet, weeks of a nursery pig. */
-  readonly age: number;
   readonly heads: number;
-  readonly kg: number | null;
+  readonly kg: number;
+  readonly weighed: 'Y' | 'N';
   readonly cause: string | null;
   readonly way: string;
   readonly disposal: string | null;
-  readonly pgid: string | null;
+  readonly identities: string | null;
   readonly applyid: string | null;
 }
 
 /** A line of the record, with what lies in the lines down to it. */
-interface Line extends Omit<Dead, 'kg'> {
-  readonly kg: number;
-  readonly weighed: 'Y' | 'N';
-  readonly identities: string | null;
+interface Line extends Dead {
   readonly sumheads: number;
   readonly sumkg: number;
 }
@@ -77,62 +72,61 @@ const HOUSE = `(
   where t.farm_id = {farm} and t.animal_id = x.animal_id and t.from_day <= x.day and t.to_day >= x.day and x.day >= {housed}::date
   order by t.from_day desc limit 1)`;
 
-const DEAD = `
-  select x.day as date, ${HOUSE} as roomid, x.class, x.type, x.age, x.heads::int as heads, x.kg::float8 as kg, x.reason as cause, x.way, x.disposal,
-    x.pgid, x.applyid
-  from (
-    select a.leftdt as day, a.animal_id, 'breeding' as class, a.pigtype as type, 0 as age, 1 as heads, (e.data->>'weight')::numeric as kg,
-      a.leftreason as reason, a.leftway as way, e.data->>'disposal' as disposal, a.pgid, e.applyid
-    from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'DTH' and e.voided_at is null
-    where a.farm_id = {farm} and a.leftdt between {lo}::date and {hi}::date and a.leftway in ('died', 'euthanised') and not a.deleted
-    union all
-    select p.eventdt, p.animal_id, 'suckling', '', p.age, p.num, p.kg, p.reason, 'died', null, null, p.applyid
-    from piglet_change p
-    where p.farm_id = {farm} and p.eventdt between {lo}::date and {hi}::date and p.kind = 'loss' and not p.unbalanced
-    union all
-    select c.farrowdt, c.animal_id, 'stillborn', '', 0, coalesce(c.deadnum, 0) + coalesce(c.mummynum, 0), null, null, 'died', null, null, c.farrow_applyid
-    from sow_cycle c
-    where c.farm_id = {farm} and c.farrowdt between {lo}::date and {hi}::date and c.kind <> 'E'
-      and coalesce(c.deadnum, 0) + coalesce(c.mummynum, 0) > 0) x
+/** Who died with what they weighed; `one` is the standard weight of the age, for who was not weighed. */
+const EACH = `
+  select a.leftdt as day, a.animal_id, 'breeding' as class, 1 as heads, (e.data->>'weight')::numeric as kg,
+    coalesce(({grown}::jsonb->>a.pigtype)::numeric, ({grown}::jsonb->>'other')::numeric) as one,
+    a.leftreason as reason, a.leftway as way, e.data->>'disposal' as disposal, a.pgid, e.applyid
+  from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'DTH' and e.voided_at is null
+  where a.farm_id = {farm} and a.leftdt between {lo}::date and {hi}::date and a.leftway in ('died', 'euthanised') and not a.deleted
+    and 'breeding' = any({classes}::text[])
   union all
-  select d.eventdt, d.roomid, 'nursery', '', d.week, d.count, d.weight::float8, d.reason, d.way, d.disposal,
-    null, d.applyid
-  from nursery_death d
-  where d.farm_id = {farm} and d.eventdt between {lo}::date and {hi}::date and d.voided_at is null`;
+  select p.eventdt, p.animal_id, 'suckling', p.num, p.kg, ({suckling}::numeric[])[least(greatest(p.age, 0), cardinality({suckling}::numeric[]) - 1) + 1],
+    p.reason, 'died', null, null, p.applyid
+  from piglet_change p
+  where p.farm_id = {farm} and p.eventdt between {lo}::date and {hi}::date and p.kind = 'loss' and not p.unbalanced and 'suckling' = any({classes}::text[])
+  union all
+  select c.farrowdt, c.animal_id, 'stillborn', coalesce(c.deadnum, 0) + coalesce(c.mummynum, 0), null, {stillborn}::numeric,
+    null, 'died', null, null, c.farrow_applyid
+  from sow_cycle c
+  where c.farm_id = {farm} and c.farrowdt between {lo}::date and {hi}::date and c.kind <> 'E'
+    and coalesce(c.deadnum, 0) + coalesce(c.mummynum, 0) > 0 and 'stillborn' = any({classes}::text[])`;
 
-/** What they weighed; who was not weighed has the standard weight of the age. */
-function kgOf({ class: kind, type, age, heads, kg }: Dead): number {
-  if (kg !== null) return kg;
-  if (kind === 'breeding') return grownKg(type);
-  const one = kind === 'suckling' ? sucklingKg(age) : kind === 'nursery' ? nurseryKg(age) : 1.2;
-  return roundHalfAway(one * heads, 1);
-}
+const DEAD = `
+  select date, roomid, class, sum(heads)::int as heads, sum(coalesce(kg, round(one * heads, 1)))::float8 as kg,
+    case when bool_and(kg is not null) then 'Y' else 'N' end as weighed, reason as cause, way, disposal,
+    string_agg(pgid, ', ' order by pgid collate "C") as identities, applyid
+  from (
+    select x.day as date, ${HOUSE} as roomid, x.class, x.heads, x.kg, x.one, x.reason, x.way, x.disposal, x.pgid, x.applyid from (${EACH}) x
+    union all
+    select d.eventdt, d.roomid, 'nursery', d.count, d.weight, ({nursery}::numeric[])[least(greatest(d.week, 0), cardinality({nursery}::numeric[]) - 1) + 1],
+      d.reason, d.way, d.disposal, null, d.applyid
+    from nursery_death d
+    where d.farm_id = {farm} and d.eventdt between {lo}::date and {hi}::date and d.voided_at is null and 'nursery' = any({classes}::text[])) y
+  group by date, roomid, class, reason, way, disposal, applyid
+  order by date, roomid collate "C", class, reason, way, disposal, applyid`;
 
-/** The record, one line a day, house, class, cause, way, disposal and operator, with running sums. */
+/** The record, with running sums. */
 function linesOf(dead: readonly Dead[]): Line[] {
-  const groups = Map.groupBy(dead, (one) => [one.date, one.roomid, one.class, one.cause, one.way, one.disposal, one.applyid].join('\t'));
-  const keyed = [...groups.values()].flatMap((own) =>
-    own.slice(0, 1).map((first) => ({ first, own, key: `${first.date}${first.roomid}${first.class}` })),
-  );
   let [sumheads, sumkg] = [0, 0];
-  return keyed
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ first, own }) => {
-      const heads = own.reduce((sum, one) => sum + one.heads, 0);
-      const kg = own.reduce((sum, one) => roundHalfAway(sum + kgOf(one), 1), 0);
-      const identities = own.flatMap(({ pgid }) => pgid ?? []).sort();
-      sumheads += heads;
-      sumkg = roundHalfAway(sumkg + kg, 1);
-      const weighed = own.every((one) => one.kg !== null) ? 'Y' : 'N';
-      return { ...first, heads, kg, weighed, identities: identities.join(', ') || null, sumheads, sumkg };
-    });
+  return dead.map((one) => {
+    sumheads += one.heads;
+    sumkg = roundHalfAway(sumkg + one.kg, 1);
+    return { ...one, kg: roundHalfAway(one.kg, 1), sumheads, sumkg };
+  });
 }
 
 /** Head a week against the 13 weeks before; more than two standard deviations above them is an alarm. */
 function weeksOf(dead: readonly Dead[], from: BusinessDate, to: BusinessDate, weekstart: WeekStart): Week[] {
   const label = (day: BusinessDate): string => weekLabel(weekOf(day, weekstart));
-  const byWeek = Map.groupBy(dead, ({ date }) => label(date));
-  const headOf = (week: string): number => (byWeek.get(week) ?? []).reduce((sum, one) => sum + one.heads, 0);
+  const byWeek = new Map<string, number>();
+  for (const [day, own] of Map.groupBy(dead, ({ date }) => date)) {
+    byWeek.set(
+      label(day),
+      own.reduce((sum, { heads }) => sum + heads, byWeek.get(label(day)) ?? 0),
+    );
+  }
+  const headOf = (week: string): number => byWeek.get(week) ?? 0;
   const weeks: string[] = [];
   for (let day = weekOf(addDays(from, -91), weekstart).first; day <= to; day = addDays(day, 7)) weeks.push(label(day));
   const first = weeks.indexOf(label(from));
@@ -157,15 +151,16 @@ const FIELDS = [
   text('witness', t3('Người chứng kiến', 'Witnesses', 'พยาน'), { maxLength: 120 }),
 ] as const;
 
-/** The dead head a reader asks for: all ages but stillborn when none is named. */
-function wantedBy({ ages, roomid, disposal, reasongroup }: ParamsOf<typeof FIELDS>, reasons: ReadonlyMap<string, Reason>) {
-  const classes: readonly string[] = ages == null || ages.length === 0 ? ['breeding', 'suckling', 'nursery'] : ages;
+type Asked = ParamsOf<typeof FIELDS>;
+
+/** The ages a reader asks for: all but stillborn when none is named. */
+const classesOf = ({ ages }: Asked): readonly string[] => (ages == null || ages.length === 0 ? ['breeding', 'suckling', 'nursery'] : ages);
+
+/** The dead head of the house, disposal and reasons a reader asks for. */
+function wantedBy({ roomid, disposal, reasongroup }: Asked, reasons: ReadonlyMap<string, Reason>) {
   const fits = (asked: string | null | undefined, has: string | null): boolean => asked == null || asked === has;
   return (one: Dead): boolean =>
-    classes.includes(one.class) &&
-    fits(roomid, one.roomid) &&
-    fits(disposal, one.disposal) &&
-    fits(reasongroup, reasongroup == null ? null : groupOf(reasons, one.cause));
+    fits(roomid, one.roomid) && fits(disposal, one.disposal) && fits(reasongroup, reasongroup == null ? null : groupOf(reasons, one.cause));
 }
 
 /** PigDeathList2: the veterinary record of every dead head of the sow farm, all ages (herd.md). */
@@ -188,7 +183,8 @@ export const report = herdReport({
     const { from, to: until } = (await listPeriod(at.tx, at, params)).period;
     const to = earlier(until, asofOf(at));
     const before = addDays(weekOf(from, at.weekstart).first, -91);
-    const found = await at.rows<Dead>(DEAD, { lo: before, hi: to, housed: params.roomid == null ? from : before });
+    const asked = { lo: before, hi: to, housed: params.roomid == null ? from : before, classes: classesOf(params) };
+    const found = await at.rows<Dead>(DEAD, { ...asked, ...STANDARD_KG });
     const dead = found.filter(wantedBy(params, await loadReasons(at.tx, at.farmid, at.language)));
     return {
       table: RECORD.of(linesOf(dead.filter(({ date }) => date >= from))),
