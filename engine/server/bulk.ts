@@ -55,16 +55,16 @@ export function insertRows(db: Db, { table, columns }: Omit<TableShape, 'key'>, 
 }
 
 /** Texts of {@link writeTogether}, by its tables: making one costs more than a row. */
-const together = new Map<string, string>();
+const texts = new Map<string, string>();
 
 function togetherText(writes: readonly RowsOf[]): string {
   const tables = writes.map(({ shape }) => shape.table).join(' ');
-  const known = together.get(tables);
+  const known = texts.get(tables);
   if (known !== undefined) return known;
   const parts = writes.map(({ shape }, i) => writeText(shape, i + 1));
   const before = parts.slice(0, -1).map((part, i) => `w${i + 1} as (${part})`);
   const text = byKey(`${before.length === 0 ? '' : `with ${before.join(',\n  ')}\n`}${parts.at(-1)}`);
-  together.set(tables, text);
+  texts.set(tables, text);
   return text;
 }
 

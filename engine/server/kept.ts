@@ -47,8 +47,8 @@ interface Entry {
   readonly value: unknown;
 }
 
-/** Things kept at most; the one put in first goes first. A farm needs about five, a person two. */
-const MOST = 20_000;
+/** Things kept at most, some tens of megabytes; the one put in first goes first. A farm has three, a person two. */
+const MOST = 4_000;
 
 /** What one server read of kept tables, by what it stands for. */
 export class KeptStore {

@@ -109,11 +109,11 @@ const FLAGS = byKey('select menuid, can_view as v, can_add as a, can_edit as e, 
 /** Settings, rights and farms in reach of a person, from the process where nothing changed. */
 async function keptOfSession(db: Db, row: SessionRow): Promise<KeptOfSession> {
   const { user_id, usrlvl, farm_id, prnt1, prnt2, user_prnt1, user_prnt2 } = row;
-  const place = [usrlvl, farm_id, prnt1 ?? user_prnt1, prnt2 ?? user_prnt2].join(' ');
+  const place = JSON.stringify([user_id, usrlvl, farm_id, prnt1 ?? user_prnt1, prnt2 ?? user_prnt2]);
   const [settings, flags, farms] = await together([
     settingRows(db, farm_id ?? '', prnt2 ?? user_prnt2 ?? ''),
     readKept(db, ['user_menu'], `flags ${user_id}`, async () => (await db.query<FlagRow>(FLAGS, [user_id])).rows),
-    readKept(db, ['farm'], `reach ${user_id} ${place}`, async () => {
+    readKept(db, ['farm'], `reach ${place}`, async () => {
       const { rows } = await db.query<{ farms: string[] }>('select farms_in_reach($1) as farms', [user_id]);
       return rows[0]?.farms ?? [];
     }),
