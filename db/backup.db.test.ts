@@ -62,8 +62,15 @@ test('data is not overwritten unless told so', async () => {
   await backup(from.pool, file);
   await from.pool.query("insert into company values ('75@TH@', 'after')");
   await expect(restore(from.pool, file)).rejects.toThrow(/already holds data/);
+  const versions = async () =>
+    (await from.pool.query<{ name: string; version: number }>('select name, version from kept_version order by name')).rows;
+  const before = await versions();
   await restore(from.pool, file, { replace: true });
   expect((await from.pool.query('select prnt2 from company')).rows).toEqual([{ prnt2: '75@VN@' }]);
+  // A server that ran on keeps nothing of what was here.
+  const after = new Map((await versions()).map(({ name, version }) => [name, version]));
+  expect(before.filter(({ name, version }) => (after.get(name) ?? 0) <= version)).toEqual([]);
+  expect(after.size).toBe(4);
 });
 
 test('a cut, foreign or missing file changes nothing and says so in one line', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { KEPT_TABLES } from '#engine/server/kept.ts';
 import { copyTarget } from './backup.ts';
 import { checkBackup, withParts } from './backup-check.ts';
 import { type BackupHead, type BackupReader, DamagedBackup } from './backup-file.ts';
@@ -98,13 +99,17 @@ async function restoreIn(client: pg.ClientBase, reader: BackupReader, file: stri
   return counts;
 }
 
+const PAST_ALL_VERSIONS = `
+  insert into kept_version as k (name, version) select n, extract(epoch from now())::bigint from unnest($1::text[]) n
+  on conflict (name) do update set version = k.version + excluded.version`;
+
 async function restoreOn(client: pg.ClientBase, reader: BackupReader, file: string, replace: boolean): Promise<Record<string, number>> {
   await client.query('begin');
   await client.query('set local statement_timeout = 0');
   if (!replace) await refuseData(client);
   const counts = await restoreIn(client, reader, file);
   // A server that runs on keeps rows of what was here before: no version of it may come again.
-  if (replace) await client.query('update kept_version set version = version + extract(epoch from now())::bigint');
+  if (replace) await client.query(PAST_ALL_VERSIONS, [KEPT_TABLES]);
   await client.query('commit');
   return counts;
 }
