@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MODULES } from '#apps/modules.ts';
 import { growServices } from '#apps/server/grow-services.ts';
-import { allSettings, eventBooks, fixedLists } from '#engine/define/module.ts';
+import { allSettings, codeLists, eventBooks, fixedLists } from '#engine/define/module.ts';
 import { createHttp, type HttpOptions, SESSION_COOKIE } from '#engine/server/http.ts';
 import { fixedListOf } from '#engine/server/lists.ts';
 import { listQueries } from '#engine/server/module.ts';
@@ -27,6 +27,7 @@ export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): P
     ...{ transactions: db.transactions, routes, sheets: [], reports: [], tiles: [] },
     settings: allSettings(MODULES),
     fixedList: fixedListOf(fixedLists(MODULES), eventBooks(MODULES)),
+    codeLists: codeLists(MODULES),
     lists: listQueries(modules),
   };
   return createHttp({

@@ -2,7 +2,7 @@ import { MODULES } from '#apps/modules.ts';
 import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { Call } from '#engine/define/call.ts';
-import { allSettings, eventBooks, fixedLists } from '#engine/define/module.ts';
+import { allSettings, codeLists, eventBooks, fixedLists } from '#engine/define/module.ts';
 import { getQueue, sendQueue } from '#engine/define/queue-calls.ts';
 import { templateCall } from '#engine/define/template-call.ts';
 import { SIGN_IN } from '#engine/server/db.ts';
@@ -30,7 +30,7 @@ const reports = MODULES.flatMap((module) => module.reports);
 const fixedList = fixedListOf(fixedLists(MODULES), eventBooks(MODULES));
 
 /** What the modules declare for both sides. */
-const DECLARED = { routes, sheets, reports, settings: allSettings(MODULES), fixedList };
+const DECLARED = { routes, sheets, reports, settings: allSettings(MODULES), fixedList, codeLists: codeLists(MODULES) };
 
 /** Calls whose entries a device may keep while it has no network. */
 const KEPT = [saveEvent.path, saveEntry.path];

@@ -15,6 +15,22 @@ export interface NewCode {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
+/** A list the database keeps: the rows the system begins with, beside which companies and farms keep their own. */
+export interface CodeList {
+  /** What a keeper of lists calls it. */
+  readonly title: Text3;
+  /** Members of its rows that narrow it: a row without one fits all. */
+  readonly parents?: readonly string[];
+  /** Further members of its rows that a keeper sets to Y or N. */
+  readonly marks?: readonly string[];
+  /** The manager of a farm keeps its rows; without it from the company's manager on. */
+  readonly byFarm?: true;
+  /** Open to visitors. */
+  readonly visitors?: true;
+  /** Absent: the farm's own rows alone. */
+  readonly rows?: readonly NewCode[];
+}
+
 /** Lines "value | Vietnamese | English | Thai | name=value name=value" as rows of a list, in the order written. */
 export function rowsOf(text: string): NewCode[] {
   return text

@@ -1,6 +1,6 @@
 import type { Text3 } from '#kernel/language.ts';
 import type { Call } from './call.ts';
-import { type NewCode, rowsOfWords } from './code-rows.ts';
+import { type CodeList, type NewCode, rowsOfWords } from './code-rows.ts';
 import type { Field } from './field.ts';
 import { fieldsWithin, type ListDef, type Words } from './fields.ts';
 import type { Job } from './job.ts';
@@ -38,8 +38,8 @@ export interface ModuleDef {
   readonly lists?: readonly ListDef[];
   /** Lists kept in the program whose rows carry more than names, or stand in an order of their own. */
   readonly rows?: Readonly<Record<string, readonly NewCode[]>>;
-  /** Rows the system's own code lists begin with, by list; farms and companies add theirs. */
-  readonly codes?: Readonly<Record<string, readonly NewCode[]>>;
+  /** Lists the database keeps, by name. */
+  readonly codes?: Readonly<Record<string, CodeList>>;
   /** The events of its book, where it keeps one. */
   readonly events?: EventBook;
 }
@@ -71,6 +71,15 @@ export function fixedLists(modules: readonly ModuleDef[]): ReadonlyMap<string, r
 
 const isRows = (given: Words | readonly NewCode[]): given is readonly NewCode[] => Array.isArray(given);
 const codesOf = (rows: readonly NewCode[]): string => rows.map(({ value }) => value).join();
+
+/** Every list the database keeps, by its name; those a farm keeps itself come first. @throws when two modules declare one. */
+export function codeLists(modules: readonly ModuleDef[]): Readonly<Record<string, CodeList>> {
+  const named = modules.flatMap(({ codes = {} }) => Object.entries(codes));
+  const own = ([, { byFarm }]: readonly [string, CodeList]): number => (byFarm === true ? 0 : 1);
+  const all = Object.fromEntries(named.toSorted((a, b) => own(a) - own(b)));
+  if (Object.keys(all).length < named.length) throw new Error('a code list is declared twice');
+  return all;
+}
 
 /** The books of events of the product. */
 export function eventBooks(modules: readonly ModuleDef[]): readonly EventBook[] {

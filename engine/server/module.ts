@@ -1,3 +1,4 @@
+import type { CodeList } from '#engine/define/code-rows.ts';
 import type { ReportDef } from '#engine/define/report.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { RouteName } from '#engine/define/route-name.ts';
@@ -43,8 +44,9 @@ export interface Product {
   readonly sheets: readonly SheetDef[];
   readonly reports: readonly ReportDef[];
   readonly settings: Required<SettingSet>;
-  /** Lists kept in the program. */
+  /** Lists kept in the program, and those the database keeps. */
   readonly fixedList: FixedList;
+  readonly codeLists: Readonly<Record<string, CodeList>>;
   /** Lists read from tables or worked out, by name. */
   readonly lists: Readonly<Record<string, ListQuery>>;
   readonly tiles: readonly HomeTiles[];

@@ -2,8 +2,8 @@ import { defineModule } from '#engine/define/module.ts';
 import { commonCalls } from './contract/common.calls.ts';
 import { farmCalls } from './contract/farm.calls.ts';
 import { FIXED_LISTS } from './contract/fixed-lists.ts';
+import { KEPT_LISTS } from './contract/kept-lists.ts';
 import { menuCopyCalls } from './contract/menu-copy.calls.ts';
-import { PROVINCES } from './contract/provinces.ts';
 import { adminRoutes } from './contract/routes.ts';
 import { settingCalls } from './contract/setting.calls.ts';
 import { userCalls } from './contract/user.calls.ts';
@@ -20,5 +20,5 @@ export const adminModule = defineModule({
   reports: [],
   sheets: [],
   rows: FIXED_LISTS,
-  codes: { province: PROVINCES, applyid: [], site: [] },
+  codes: KEPT_LISTS,
 });

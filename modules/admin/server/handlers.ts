@@ -13,15 +13,15 @@ import { moveHandlers } from './users/move.handlers.ts';
 import { userHandlers } from './users/user.handlers.ts';
 
 /** What answers the calls of the admin module and the lists all modules share. */
-export function adminHandlers({ routes, settings, ...lists }: Pick<Product, 'routes' | 'settings' | 'fixedList' | 'lists'>): Handler[] {
+export function adminHandlers({ routes, settings, ...lists }: Pick<Product, 'routes' | 'settings' | 'fixedList' | 'codeLists' | 'lists'>): Handler[] {
   return [
     ...commonHandlers(lists),
     ...settingHandlers(settings),
-    ...codeHandlers,
+    ...codeHandlers(lists.codeLists),
     ...farmHandlers,
     ...treeHandlers,
     ...sightHandlers,
-    ...initHandlers(routes, settings),
+    ...initHandlers(routes, settings, lists.codeLists),
     ...moveHandlers(routes),
     ...userHandlers(routes),
     ...menuHandlers(routes.filter(({ noPage }) => noPage !== true)),

@@ -1,4 +1,5 @@
-import { type NewCode, rowsOf, rowsOfWords } from '#engine/define/code-rows.ts';
+import { type CodeList, type NewCode, rowsOf, rowsOfWords } from '#engine/define/code-rows.ts';
+import { t3 } from '#kernel/language.ts';
 import { IN_KINDS, OUT_KINDS } from '../domain/move-kinds.ts';
 import { NOTE_STATES } from '../domain/note-flow.ts';
 import { kindsOf } from '../domain/note-kinds.ts';
@@ -16,8 +17,10 @@ export const STOCK_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
 };
 
 /** Lists of the stock the system begins with; companies add rows beside them. */
-export const STOCK_CODES: Readonly<Record<string, readonly NewCode[]>> = {
-  unit: rowsOf(`
+export const STOCK_CODES: Readonly<Record<string, CodeList>> = {
+  unit: {
+    title: t3('Đơn vị tính', 'Units', 'หน่วยนับ'),
+    rows: rowsOf(`
 kg     | kg       | kg       | กก.
 g      | g        | g        | กรัม
 ton    | Tấn      | Tonne    | ตัน
@@ -36,5 +39,6 @@ roll   | Cuộn     | Roll     | ม้วน
 pair   | Đôi      | Pair     | คู่
 tray   | Khay     | Tray     | ถาด
 time   | Lần      | Time     | ครั้ง`),
-  brand: [],
+  },
+  brand: { title: t3('Nhãn hiệu', 'Brands', 'ยี่ห้อ'), parents: ['itemtp'] },
 };

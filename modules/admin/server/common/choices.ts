@@ -1,8 +1,7 @@
 import type { CallContext } from '#engine/server/pipeline.ts';
 import type { ListChoice } from '#engine/sheet/template.ts';
 import { LANGUAGES } from '#kernel/language.ts';
-import { CODE_CATEGORIES } from './code-lists.ts';
-import { type ListSources, loadLists } from './lists.ts';
+import { isList, type ListSources, loadLists } from './lists.ts';
 
 /** Codes of the lists a template's drop-downs offer, named in all languages. */
 export async function listChoices(
@@ -10,9 +9,7 @@ export async function listChoices(
   lists: readonly string[],
   sources: ListSources,
 ): Promise<ReadonlyMap<string, readonly ListChoice[]>> {
-  const known = [...new Set(lists)].filter(
-    (name) => CODE_CATEGORIES[name] !== undefined || sources.lists[name] !== undefined || sources.fixedList(name, 'V') !== null,
-  );
+  const known = [...new Set(lists)].filter((name) => isList(sources, name));
   if (known.length === 0) return new Map();
   const [V = {}, E = {}, T = {}] = await inAllLanguages(ctx, known, sources);
   return new Map(

@@ -1,62 +1,9 @@
+import type { CodeList } from '#engine/define/code-rows.ts';
 import type { ListRow } from '#engine/define/list-asked.ts';
 import { listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { labelSql } from '#engine/server/lists.ts';
 import type { Language } from '#kernel/language.ts';
-
-/** Categories whose rows are stored in code_row (those of `item` beside the item list, which wins), with the extra members a parent may filter by. */
-export const CODE_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
-  applyid: ['area'],
-  source: [],
-  site: [],
-  reason: ['eventcd', 'group'],
-  reasonchg: [],
-  matetp: [],
-  fregexamreslt: [],
-  feetleg: [],
-  vulva: [],
-  bodyscore: [],
-  dilutor: [],
-  disposal: [],
-  leaveway: [],
-  lineage: ['breed', 'role'],
-  breed: [],
-  linerole: [],
-  progcode: [],
-  province: ['country'],
-  roomtp: ['area'],
-  rmtp: [],
-  item: ['itemtp', 'brand'],
-  brand: ['itemtp'],
-  unit: [],
-  paymethod: [],
-  costgrp: ['splitkey'],
-  splitkey: [],
-  job: ['jobgrp'],
-  jobgrp: [],
-  team: [],
-  saleclass: [],
-  tagstate: [],
-  tagkind: [],
-  decision: [],
-  feedstd: ['stdtp'],
-  fcrstd: ['stdtp'],
-  itemprog: ['stdtp'],
-  purpose: [],
-  sampletp: [],
-  condition: [],
-  reject: [],
-  agent: [],
-  disease: [],
-  organism: [],
-  drug: [],
-  testgrp: [],
-  method: [],
-  kit: [],
-  labitemtp: [],
-  issuekind: [],
-  labstoretp: [],
-};
 
 interface CodeRow {
   category: string;
@@ -93,8 +40,8 @@ export async function loadCodeRows(
 }
 
 /** Rows whose extra member holds the parent's value; a member may name several, separated by commas. A row without the member fits all. */
-export function underParents(category: string, rows: readonly ListRow[], parents: Readonly<Record<string, unknown>>): ListRow[] {
-  const wanted = (CODE_CATEGORIES[category] ?? []).flatMap((name) => (typeof parents[name] === 'string' ? [[name, parents[name]] as const] : []));
+export function underParents({ parents: members = [] }: CodeList, rows: readonly ListRow[], parents: Readonly<Record<string, unknown>>): ListRow[] {
+  const wanted = members.flatMap((name) => (typeof parents[name] === 'string' ? [[name, parents[name]] as const] : []));
   return rows.filter((row) =>
     wanted.every(([name, value]) => row[name] === undefined || row[name] === null || String(row[name]).split(',').includes(value)),
   );

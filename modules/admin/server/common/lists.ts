@@ -1,16 +1,22 @@
+import type { CodeList } from '#engine/define/code-rows.ts';
 import type { ListAsked, ListRow } from '#engine/define/list-asked.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type ListContext, type ListQuery, listFarm } from '#engine/server/lists.ts';
 import type { Product } from '#engine/server/module.ts';
 import type { CallContext } from '#engine/server/pipeline.ts';
 import { refused, unauthorised } from '#engine/server/refused.ts';
-import { CODE_CATEGORIES, loadCodeRows, underParents } from './code-lists.ts';
+import { loadCodeRows, underParents } from './code-lists.ts';
 
 /** Where lists come from beside the stored ones: kept in the program, read from tables. */
-export type ListSources = Pick<Product, 'fixedList' | 'lists'>;
+export type ListSources = Pick<Product, 'fixedList' | 'codeLists' | 'lists'>;
 
-/** Stored lists of the trial page: open to visitors beside those kept in the program. */
-const OPEN_CATEGORIES: ReadonlySet<string> = new Set(['province']);
+/** A list the database keeps; its name came from outside. */
+const storedList = ({ codeLists }: ListSources, name: string): CodeList | undefined => (Object.hasOwn(codeLists, name) ? codeLists[name] : undefined);
+
+/** True where a list of that name is offered. */
+export function isList(sources: ListSources, name: string): boolean {
+  return storedList(sources, name) !== undefined || queryOf(sources, name) !== undefined || sources.fixedList(name, 'V') !== null;
+}
 
 interface Asked {
   readonly cat: string;
@@ -27,26 +33,33 @@ function askedOf(item: ListAsked): Asked {
 }
 
 /** @throws Refused V_NOTEXISTS for the whole call when a name is unknown. */
-function checkNames(asked: readonly Asked[], { fixedList, lists }: ListSources): void {
-  const known = (cat: string): boolean => Object.hasOwn(CODE_CATEGORIES, cat) || Object.hasOwn(lists, cat) || fixedList(cat, 'V') !== null;
-  const unknown = asked.find(({ cat }) => !known(cat));
+function checkNames(asked: readonly Asked[], sources: ListSources): void {
+  const unknown = asked.find(({ cat }) => !isList(sources, cat));
   if (unknown !== undefined) throw refused('V_NOTEXISTS', 'catArray', { value: unknown.cat });
 }
 
-function checkVisitor(asked: readonly Asked[], { lists }: ListSources): void {
-  const closed = asked.some(({ cat }) => !OPEN_CATEGORIES.has(cat) && (Object.hasOwn(CODE_CATEGORIES, cat) || Object.hasOwn(lists, cat)));
-  if (closed) throw unauthorised();
+/** Lists the database keeps are for who is signed in, but for those a visitor chooses from. */
+function checkVisitor(asked: readonly Asked[], sources: ListSources): void {
+  const closed = ({ cat }: Asked): boolean => {
+    const stored = storedList(sources, cat);
+    return stored === undefined ? queryOf(sources, cat) !== undefined : stored.visitors !== true;
+  };
+  if (asked.some(closed)) throw unauthorised();
 }
 
 /** Stored lists, one query for each farm asked about and each choice of closed rows. */
-async function storedLists(ctx: CallContext, asked: readonly Asked[], into: Record<string, ListRow[]>): Promise<void> {
+async function storedLists(
+  ctx: CallContext,
+  asked: readonly (Asked & { readonly list: CodeList })[],
+  into: Record<string, ListRow[]>,
+): Promise<void> {
   const language = answerLanguage(ctx);
   const kinds = Map.groupBy(asked, ({ farmid, all }) => `${farmid ?? ''} ${all}`);
   for (const part of kinds.values()) {
     const [{ farmid, all } = { farmid: null, all: false }] = part;
     const farm = ctx.session === null ? null : await listFarm(ctx.db, ctx.session, farmid);
     const rows = await loadCodeRows(ctx.db, farm, [...new Set(part.map(({ cat }) => cat))], language, all);
-    for (const { cat, as, parents } of part) into[as] = underParents(cat, rows.get(cat) ?? [], parents);
+    for (const { cat, as, parents, list } of part) into[as] = underParents(list, rows.get(cat) ?? [], parents);
   }
 }
 
@@ -60,12 +73,13 @@ export async function loadLists(ctx: CallContext, items: readonly ListAsked[], s
   if (ctx.session === null) checkVisitor(asked, sources);
   const language = answerLanguage(ctx);
   const answer: Record<string, ListRow[]> = {};
-  const stored: Asked[] = [];
+  const stored: (Asked & { readonly list: CodeList })[] = [];
   for (const item of asked) {
     const book = item.parents['book'];
     const fixed = sources.fixedList(item.cat, language, typeof book === 'string' ? book : undefined);
     const query = queryOf(sources, item.cat);
-    if (CODE_CATEGORIES[item.cat] !== undefined) stored.push(item);
+    const list = storedList(sources, item.cat);
+    if (list !== undefined) stored.push({ ...item, list });
     else if (query !== undefined && ctx.session !== null) {
       const farmid = await listFarm(ctx.db, ctx.session, item.farmid);
       answer[item.as] = await query({

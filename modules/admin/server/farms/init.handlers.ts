@@ -1,3 +1,4 @@
+import type { CodeList } from '#engine/define/code-rows.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { SettingSet } from '#engine/define/setting.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
@@ -6,6 +7,7 @@ import { type FarmSettings, loadFarmSettings } from '#engine/server/farm-setting
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
 import { initFarm } from '#modules/admin/contract/farm.calls.ts';
 import type { Part } from '#modules/admin/domain/start-up.ts';
 import { putSetting } from '../create-farm.ts';
@@ -115,8 +117,16 @@ async function carryOut(ctx: SignedContext, run: Run, routes: readonly RouteDef[
   return { menus, made: all };
 }
 
+/** Names of the lists by their codes. */
+const titlesOf = (lists: Readonly<Record<string, CodeList>>, language: Language): ReadonlyMap<string, string> =>
+  new Map(Object.entries(lists).map(([name, { title }]) => [name, title[language]]));
+
 /** Making a farm ready. */
-export function initHandlers(routes: readonly RouteDef[], settings: Required<SettingSet>): readonly Handler[] {
+export function initHandlers(
+  routes: readonly RouteDef[],
+  settings: Required<SettingSet>,
+  lists: Readonly<Record<string, CodeList>>,
+): readonly Handler[] {
   return [
     handleSigned(initFarm, async (ctx, input) => {
       const { db, session } = ctx;
@@ -130,7 +140,7 @@ export function initHandlers(routes: readonly RouteDef[], settings: Required<Set
         houses: run.rooms.map(({ roomid, name, area, capacity }) => ({ roomid, name, area, capacity })),
         ...done,
         people: await peopleOf(db, input.farmid),
-        check: await checkFarm(db, input.farmid, farm.prnt2, answerLanguage(ctx), input.counted ?? null),
+        check: await checkFarm(db, input.farmid, farm.prnt2, titlesOf(lists, answerLanguage(ctx)), input.counted ?? null),
         runs: await runsOf(db, input.farmid),
       };
     }),

@@ -1,4 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import type { CodeList } from '#engine/define/code-rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -8,19 +9,18 @@ import { forbidden, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import { findCodes, mergeCodes, saveCode } from '#modules/admin/contract/setting.calls.ts';
-import { CATEGORY_NAMES } from '#modules/admin/domain/category-names.ts';
-import { CODE_CATEGORIES } from '../common/code-lists.ts';
 import { openFarm } from '../users/reach.ts';
 
 type Scope = 'system' | 'company' | 'farm';
 
-/** Categories a farm manager keeps for the own farm; the others belong to company and system. */
-const FARM_CATEGORIES: ReadonlySet<string> = new Set(['applyid', 'site']);
+type CodeLists = Readonly<Record<string, CodeList>>;
+
 const SCOPE_LEVEL: Readonly<Record<Scope, number>> = { system: 90, company: 75, farm: 60 };
 
-function mayKeep(session: Session, scope: Scope, category: string): boolean {
+/** A manager of a farm keeps its rows of some lists; the others belong to company and system. */
+function mayKeep(session: Session, scope: Scope, { byFarm }: CodeList): boolean {
   if (session.usrlvl < SCOPE_LEVEL[scope]) return false;
-  return scope !== 'farm' || FARM_CATEGORIES.has(category) || session.usrlvl >= 75;
+  return scope !== 'farm' || byFarm === true || session.usrlvl >= 75;
 }
 
 /** Whose rows they are, as code_row.farm_id holds it. */
@@ -80,38 +80,39 @@ interface Row {
   version: number;
 }
 
-function checkCategory(category: string): void {
-  if (!Object.hasOwn(CODE_CATEGORIES, category)) throw refused('V_NOTEXISTS', 'category', { value: category });
+/** @throws Refused V_NOTEXISTS for a list nobody keeps. */
+function listOf(lists: CodeLists, category: string): CodeList {
+  const list = Object.hasOwn(lists, category) ? lists[category] : undefined;
+  if (list === undefined) throw refused('V_NOTEXISTS', 'category', { value: category });
+  return list;
 }
 
-const findHandler = handleSigned(findCodes, async (ctx, { category, farmid }) => {
-  checkCategory(category);
-  const { db, session } = ctx;
-  const farm = await openFarm(db, session, farmid ?? session.farmid ?? '');
-  const { rows } = await db.query<Row>(
-    `select farm_id as owner, value, label_v as "V", label_e as "E", label_t as "T", sort as "order", active_from as from, active_to as to, extra, version
+const findHandler = (lists: CodeLists) =>
+  handleSigned(findCodes, async (ctx, { category, farmid }) => {
+    const list = listOf(lists, category);
+    const { db, session } = ctx;
+    const farm = await openFarm(db, session, farmid ?? session.farmid ?? '');
+    const { rows } = await db.query<Row>(
+      `select farm_id as owner, value, label_v as "V", label_e as "E", label_t as "T", sort as "order", active_from as from, active_to as to, extra, version
      from code_row where category = $1 and farm_id in ('*', $2, $3) order by sort, value`,
-    [category, farm.farmid, `@${farm.prnt2}`],
-  );
-  const used = await countsInUse(db, farm.farmid, category);
-  const mayMerge = await isMergeable(db, category);
-  const language = answerLanguage(ctx);
-  return {
-    categories: Object.keys(CODE_CATEGORIES).flatMap((value) => {
-      const name = CATEGORY_NAMES[value];
-      return name === undefined ? [] : [{ value, label: name[language] }];
-    }),
-    extras: [...(CODE_CATEGORIES[category] ?? []), ...(category === 'reason' ? ['reproductive', 'planned'] : [])],
-    mayMerge,
-    rows: rows.map(({ owner, ...row }) => ({
-      ...row,
-      category,
-      scope: scopeOf(owner),
-      used: used.get(row.value) ?? 0,
-      mayChange: mayKeep(session, scopeOf(owner), category),
-    })),
-  };
-});
+      [category, farm.farmid, `@${farm.prnt2}`],
+    );
+    const used = await countsInUse(db, farm.farmid, category);
+    const mayMerge = await isMergeable(db, category);
+    const language = answerLanguage(ctx);
+    return {
+      categories: Object.entries(lists).map(([value, { title }]) => ({ value, label: title[language] })),
+      extras: [...(list.parents ?? []), ...(list.marks ?? [])],
+      mayMerge,
+      rows: rows.map(({ owner, ...row }) => ({
+        ...row,
+        category,
+        scope: scopeOf(owner),
+        used: used.get(row.value) ?? 0,
+        mayChange: mayKeep(session, scopeOf(owner), list),
+      })),
+    };
+  });
 
 type SaveInput = CallParsed<typeof saveCode>;
 
@@ -173,20 +174,26 @@ async function putRow(ctx: SignedContext, owner: string, input: SaveInput): Prom
     : await changedSince(ctx.db, { subject: 'code', subjectId: `${owner} ${input.category} ${input.value}`, farms: ctx.session.farms });
 }
 
-const saveHandler = handleSigned(saveCode, async (ctx, input) => {
-  checkCategory(input.category);
+/** The flag a save needs. @throws Refused for who does not have it, or not from this level on. */
+function checkedFlag(session: Session, input: SaveInput, list: CodeList): 'add' | 'edit' | 'delete' {
   const flag = input.remove ? 'delete' : input.version == null ? 'add' : 'edit';
   // Adding to the own lists is open to 60 and 70; changing and closing own rows goes with it.
-  const held = ctx.session.flags.get('SystemParam');
+  const held = session.flags.get('SystemParam');
   if (held?.[flag] !== true && !(held?.add === true && input.scope === 'farm')) throw forbidden();
-  if (!mayKeep(ctx.session, input.scope, input.category)) throw refused('ADM_LEVEL', 'scope');
-  const owner = await ownerOf(ctx.db, ctx.session, input.scope, null);
-  if (input.remove) await removeRow(ctx, owner, input);
-  const version = input.remove ? 0 : await putRow(ctx, owner, input);
-  const { reqid: _, ...after } = input;
-  await audit(ctx, { screen: 'SystemParam', subject: 'code', subjectId: `${owner} ${input.category} ${input.value}`, kind: flag, after });
-  return { id: input.value, version };
-});
+  if (!mayKeep(session, input.scope, list)) throw refused('ADM_LEVEL', 'scope');
+  return flag;
+}
+
+const saveHandler = (lists: CodeLists) =>
+  handleSigned(saveCode, async (ctx, input) => {
+    const kind = checkedFlag(ctx.session, input, listOf(lists, input.category));
+    const owner = await ownerOf(ctx.db, ctx.session, input.scope, null);
+    if (input.remove) await removeRow(ctx, owner, input);
+    const version = input.remove ? 0 : await putRow(ctx, owner, input);
+    const { reqid: _, ...after } = input;
+    await audit(ctx, { screen: 'SystemParam', subject: 'code', subjectId: `${owner} ${input.category} ${input.value}`, kind, after });
+    return { id: input.value, version };
+  });
 
 /** Farms where a value means the row of this owner: those of its reach that keep no narrower row of the value. */
 async function farmsUsing(db: Db, owner: string, category: string, value: string): Promise<string[]> {
@@ -204,35 +211,36 @@ async function farmsUsing(db: Db, owner: string, category: string, value: string
  * closed and offered for everything it was offered for under the other's code. A list whose codes the program itself
  * reads a meaning from has nothing to merge: its rows can only be closed.
  */
-const mergeHandler = handleSigned(mergeCodes, async (ctx, input) => {
-  checkCategory(input.category);
-  if (input.from === input.into) throw refused('821', 'into');
-  if (!mayKeep(ctx.session, input.scope, input.category)) throw refused('ADM_LEVEL', 'scope');
-  if (!(await isMergeable(ctx.db, input.category))) throw refused('ADM_INUSE', 'from', { name: input.from });
-  const owner = await ownerOf(ctx.db, ctx.session, input.scope, null);
-  const { rows } = await ctx.db.query<{ value: string; open: boolean }>(
-    `select value, active_to is null or active_to >= current_date as open from code_row
+const mergeHandler = (lists: CodeLists) =>
+  handleSigned(mergeCodes, async (ctx, input) => {
+    const list = listOf(lists, input.category);
+    if (input.from === input.into) throw refused('821', 'into');
+    if (!mayKeep(ctx.session, input.scope, list)) throw refused('ADM_LEVEL', 'scope');
+    if (!(await isMergeable(ctx.db, input.category))) throw refused('ADM_INUSE', 'from', { name: input.from });
+    const owner = await ownerOf(ctx.db, ctx.session, input.scope, null);
+    const { rows } = await ctx.db.query<{ value: string; open: boolean }>(
+      `select value, active_to is null or active_to >= current_date as open from code_row
      where farm_id = $1 and category = $2 and value in ($3, $4) order by value for update`,
-    [owner, input.category, input.from, input.into],
-  );
-  const openOf = new Map(rows.map(({ value, open }) => [value, open]));
-  if (openOf.get(input.into) !== true) throw refused('V_NOTEXISTS', 'into', { value: input.into });
-  if (!openOf.has(input.from)) throw refused('V_NOTEXISTS', 'from', { value: input.from });
-  await closeInto(ctx.db, owner, input);
-  const farms = await farmsUsing(ctx.db, owner, input.category, input.from);
-  const moved = await withFarms(ctx.db, farms, ctx.session.farmid ?? '', async () => {
-    const done = await ctx.db.query<{ n: number }>('select merge_codes($1, $2, $3, $4) as n', [input.category, input.from, input.into, farms]);
-    return done.rows[0]?.n ?? 0;
+      [owner, input.category, input.from, input.into],
+    );
+    const openOf = new Map(rows.map(({ value, open }) => [value, open]));
+    if (openOf.get(input.into) !== true) throw refused('V_NOTEXISTS', 'into', { value: input.into });
+    if (!openOf.has(input.from)) throw refused('V_NOTEXISTS', 'from', { value: input.from });
+    await closeInto(ctx.db, owner, input);
+    const farms = await farmsUsing(ctx.db, owner, input.category, input.from);
+    const moved = await withFarms(ctx.db, farms, ctx.session.farmid ?? '', async () => {
+      const done = await ctx.db.query<{ n: number }>('select merge_codes($1, $2, $3, $4) as n', [input.category, input.from, input.into, farms]);
+      return done.rows[0]?.n ?? 0;
+    });
+    await audit(ctx, {
+      screen: 'SystemParam',
+      subject: 'code',
+      subjectId: `${owner} ${input.category} ${input.from}`,
+      kind: 'merge',
+      after: { into: input.into, moved },
+    });
+    return { id: input.into, moved };
   });
-  await audit(ctx, {
-    screen: 'SystemParam',
-    subject: 'code',
-    subjectId: `${owner} ${input.category} ${input.from}`,
-    kind: 'merge',
-    after: { into: input.into, moved },
-  });
-  return { id: input.into, moved };
-});
 
 async function isMergeable(db: Db, category: string): Promise<boolean> {
   return (await db.query('select from code_places() where category = $1 limit 1', [category])).rows.length > 0;
@@ -256,4 +264,4 @@ async function closeInto(db: Db, owner: string, { category, from, into }: CallPa
 }
 
 /** Code lists of farms, companies and the system. */
-export const codeHandlers: readonly Handler[] = [findHandler, saveHandler, mergeHandler];
+export const codeHandlers = (lists: CodeLists): readonly Handler[] => [findHandler(lists), saveHandler(lists), mergeHandler(lists)];

@@ -1,7 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
-import type { Language } from '#kernel/language.ts';
-import { CATEGORY_NAMES } from '#modules/admin/domain/category-names.ts';
 
 interface Counts {
   readonly rooms: number;
@@ -15,8 +13,8 @@ interface Counts {
 
 const NOTHING: Counts = { rooms: 0, roomsWithoutArea: 0, roomsWithoutCapacity: 0, labelsMissing: 0, operators: 0, animals: 0, kept: null };
 
-/** What still lacks on a farm: houses without a kind or capacity, lists without rows or labels, operators, animals against a count. */
-export async function checkFarm(db: Db, farmid: string, company: string, language: Language, counted: number | null) {
+/** What still lacks on a farm: houses without a kind or capacity, lists without rows or labels, operators, animals against a count. `lists`: names of the code lists. */
+export async function checkFarm(db: Db, farmid: string, company: string, lists: ReadonlyMap<string, string>, counted: number | null) {
   await enterFarm(db, farmid);
   const { rows } = await db.query<Counts>(
     `select r.n as rooms, r.noarea as "roomsWithoutArea", r.nocap as "roomsWithoutCapacity", c.nolabel as "labelsMissing", c.operators, c.kept,
@@ -30,8 +28,8 @@ export async function checkFarm(db: Db, farmid: string, company: string, languag
   );
   const { kept, ...counts } = rows[0] ?? NOTHING;
   const filled = new Set(kept ?? []);
-  const empty = Object.entries(CATEGORY_NAMES).filter(([category]) => !filled.has(category));
-  return { ...counts, lists: Object.keys(CATEGORY_NAMES).length - empty.length, emptyLists: empty.map(([, name]) => name[language]), counted };
+  const empty = [...lists].filter(([category]) => !filled.has(category));
+  return { ...counts, lists: lists.size - empty.length, emptyLists: empty.map(([, title]) => title), counted };
 }
 
 /** The farm's people: its first users. */
