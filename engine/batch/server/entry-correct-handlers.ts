@@ -81,11 +81,18 @@ function bodyOf(event: SavedEvent, roomid: string): EntryBody {
   return { ...data, roomid, entrydt, heads, weight, applyid, remark };
 }
 
+/** A value as text with the members of objects in one order: the database keeps them in an order of its own. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, one: unknown) =>
+    one === null || typeof one !== 'object' || Array.isArray(one)
+      ? one
+      : Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
+
 /** 838: a correction that changes nothing. */
 function changed(server: BatchServer, old: EntryBody, next: EntryBody): boolean {
   const keys = ['entrydt', 'heads', 'weight', 'applyid', 'remark', ...entryKeys(server)];
-  const text = (body: EntryBody): string => JSON.stringify(keys.map((key) => body[key] ?? null));
-  return text(old) !== text(next);
+  return keys.some((key) => textOf(old[key]) !== textOf(next[key]));
 }
 
 /** Takes the record out and puts the corrected one in its place. */
