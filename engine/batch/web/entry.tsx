@@ -10,6 +10,7 @@ import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { type EnteredRow, EntryPage, useUndo } from '#engine/web/screens/entry-page.tsx';
+import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { BATCH_WORDS, weightField } from '../domain/batch-fields.ts';
 import { type BatchKind, entryWays, eventOf } from '../domain/kind.ts';
@@ -87,6 +88,7 @@ function bodyOf(props: FormProps, values: FieldValues, chosen: Chosen): object {
 function EntryForm(props: FormProps) {
   const { kit, way, roomid } = props;
   const text = useText();
+  const rights = useRights(kit.calls.screens.entry);
   const [chosen, setChosen] = useState(NOTHING);
   const state = useFieldForm({
     fields: fieldsOf(kit.kind, way),
@@ -102,7 +104,8 @@ function EntryForm(props: FormProps) {
   const weight = numeric(values['weight']);
   const day = day8(values['entrydt']);
   const ready = kit.kind.ways[way] === undefined ? day8(values['opendt']) !== null : heads !== null && day !== null;
-  const Pool = kit.kind.ways[way]?.pooled === true ? kit.Pool : undefined;
+  // What the pools hold is answered to who may take from them.
+  const Pool = kit.kind.ways[way]?.pooled === true && rights.add ? kit.Pool : undefined;
   return (
     <div className="entry-layout" data-aside>
       <div className="entry-form">

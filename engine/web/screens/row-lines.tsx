@@ -39,7 +39,7 @@ export function RowLines({ lines: { key, label, addTitle, fields }, rows, onChan
           onRemove={(at) => onChange(rows.filter((_, i) => i !== at))}
         />
       )}
-      <Button variant="default" size="compact-sm" onClick={() => onChange([...rows, { at: Math.max(0, ...rows.map(({ at }) => at)) + 1 }])}>
+      <Button mt="xs" variant="default" size="compact-sm" onClick={() => onChange([...rows, { at: Math.max(0, ...rows.map(({ at }) => at)) + 1 }])}>
         {text(addTitle)}
       </Button>
     </Part>
