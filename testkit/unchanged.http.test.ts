@@ -113,6 +113,14 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     other: (body) => ({ ...body, name: 'Cám Hòa Bình 2' }),
   },
+  '/stock/saveItem': {
+    standing: async () => {
+      const item = { itemid: 'U-FEED', itemtp: 'feed', V: 'Cám nái', E: 'Sow feed', T: 'อาหารแม่พันธุ์', unit: 'kg', company: 'N', inuse: 'Y' };
+      await type.done('/stock/saveItem', { ...item, units: [{ unit: 'bag', factor: 25 }] });
+      return { ...item, units: [{ unit: 'bag', factor: 25 }], version: 1 };
+    },
+    other: (body) => ({ ...body, units: [{ unit: 'bag', factor: 40 }] }),
+  },
   '/stock/saveStore': {
     standing: async () => {
       const store = { storeid: 'U-SILO', V: 'Si lô 1', E: 'Silo 1', T: 'ไซโล 1', storetp: 'silo', capacity: 12_000, receives: 'Y', inuse: 'Y' };
