@@ -1,6 +1,7 @@
+import type { ReportRow } from '#engine/define/report.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { LARGE } from './farms.ts';
-import { classNumbers, type HandReport, listNumbers, numbersOf, sectionNumbers, sumOf } from './hand-report.ts';
+import { classNumbers, type HandReport, type KeyNumbers, listNumbers, numbersOf, sectionNumbers, sumOf } from './hand-report.ts';
 
 const days: HandReport['values'] = ({ from, to }) => [LARGE, from ?? '20261101', to ?? '20261115'];
 
@@ -118,6 +119,31 @@ export const PIGLET_DEATHS: HandReport = {
 
 const PURE = '(c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) and c.boarid is not null';
 
+const BOAR_NUMBERS = ['matings', 'farrowed', 'FR', 'TB', 'BA'];
+const PAIR_NUMBERS = [...BOAR_NUMBERS, 'SB', 'MM', 'deformed', 'PWL', 'tosow', 'toboar'];
+
+function matedNumbers(what: string, rows: readonly (Readonly<Record<string, unknown>> | ReportRow)[], numbers: readonly string[]): KeyNumbers {
+  return Object.fromEntries(Object.entries(listNumbers(rows, numbers, ['boar', 'boarlineage'])).map(([name, value]) => [`${what} ${name}`, value]));
+}
+
+/** A row of pairs or boars under the names of the report, rounded as it is shown. */
+function asShown({ boar, boarlineage, mat, bred, deformed, ...row }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const rounded = (value: unknown, decimals: number): number | null => (value === null ? null : roundHalfAway(Number(value), decimals));
+  const shares = Object.fromEntries(['fr', 'sb', 'mm'].map((name) => [name.toUpperCase(), rounded(row[name], 1)]));
+  const means = Object.fromEntries(['tb', 'ba', 'pwl'].map((name) => [name.toUpperCase(), rounded(row[name], 2)]));
+  return {
+    boar,
+    boarlineage,
+    matings: mat,
+    farrowed: bred,
+    deformed,
+    ...shares,
+    ...means,
+    tosow: rounded(row['tosow'], 2),
+    toboar: rounded(row['toboar'], 2),
+  };
+}
+
 /** Pure matings by pair and by boar with every figure of the pair, against the mean of the sow, of the boar and of the farm. */
 export const COUPLES: HandReport = {
   sql: `with line as (select distinct on (pgid) pgid, lineage from animal where farm_id = $1 and sex = 'M' and not deleted order by pgid, entrydt desc),
@@ -133,10 +159,10 @@ export const COUPLES: HandReport = {
         sum(deadnum) filter (where farrowed and mummynum is not null) as dead, sum(mummynum) filter (where farrowed and deadnum is not null) as mummy,
         count(*) filter (where farrowed and weaknum3 > 0) as deformed, sum(weaned) filter (where closed) as weaned, count(*) filter (where closed) as lw
       from one group by grouping sets ((animal_id, boar), (animal_id), (boar)))
-    select p.nosow, a.pgid, a.lineage, p.boar, l.lineage as boarlineage, p.mat, p.first, p.until, p.last, 100.0 * p.bred / nullif(p.cohort, 0) as fr, p.lf, p.deformed,
+    select p.nosow, a.pgid, a.lineage, p.boar, l.lineage as boarlineage, p.mat, p.bred, p.first, p.until, p.last, 100.0 * p.bred / nullif(p.cohort, 0) as fr, p.lf, p.deformed,
       (p.knownlive + p.dead + p.mummy)::numeric / nullif(p.known, 0) as tb, p.live::numeric / nullif(p.lf, 0) as ba, 100.0 * p.dead / nullif(p.knownlive + p.dead + p.mummy, 0) as sb,
       100.0 * p.mummy / nullif(p.knownlive + p.dead + p.mummy, 0) as mm, p.weaned::numeric / nullif(p.lw, 0) as pwl,
-      p.live::numeric / nullif(p.lf, 0) - s.live::numeric / nullif(s.lf, 0) as tosow, p.live::numeric / nullif(p.lf, 0) - b.live::numeric / nullif(b.lf, 0) as toboar,
+      p.live::float8 / nullif(p.lf, 0) - s.live::float8 / nullif(s.lf, 0) as tosow, p.live::float8 / nullif(p.lf, 0) - b.live::float8 / nullif(b.lf, 0) as toboar,
       case when d.pgid is null and f.pgid is null then null when d.sireid = p.boar or f.damid = a.pgid then 25 when d.sireid = f.sireid and d.damid = f.damid then 25
         when d.sireid = f.sireid or d.damid = f.damid then 12.5 else 0 end as inbreeding
     from class p left join animal a on a.farm_id = $1 and a.animal_id = p.animal_id left join line l on l.pgid = p.boar
@@ -146,14 +172,12 @@ export const COUPLES: HandReport = {
   values: days,
   ofRows: (rows) => {
     const [boars, pairs] = [rows.filter(({ nosow }) => nosow === 1), rows.filter(({ nosow }) => nosow === 0)];
-    const counted = { pairs: pairs.length, boars: boars.length, matings: sumOf(boars, 'mat'), LF: sumOf(boars, 'lf') };
-    return { ...counted, deformed: sumOf(pairs, 'deformed'), compared: pairs.filter(({ tosow }) => tosow !== null).length };
+    return { ...matedNumbers('boar', boars.map(asShown), BOAR_NUMBERS), ...matedNumbers('pair', pairs.map(asShown), PAIR_NUMBERS) };
   },
-  ofReport: ({ rows, sections = [] }) => {
-    const pairs = sections.find(({ key }) => key === 'pairs')?.rows ?? [];
-    const counted = { pairs: pairs.length, boars: rows.length, matings: sumOf(rows, 'matings'), LF: sumOf(rows, 'LF') };
-    return { ...counted, deformed: sumOf(pairs, 'deformed'), compared: pairs.filter(({ tosow }) => tosow !== null).length };
-  },
+  ofReport: ({ rows, sections = [] }) => ({
+    ...matedNumbers('boar', rows, BOAR_NUMBERS),
+    ...matedNumbers('pair', sections.find(({ key }) => key === 'pairs')?.rows ?? [], PAIR_NUMBERS),
+  }),
 };
 
 /** Pure matings, litters and weanings by the line of the sow and the line of the boar. */

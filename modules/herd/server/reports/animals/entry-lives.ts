@@ -34,12 +34,11 @@ export interface EntryLife {
 /** What is looked at of an animal `a` in a table, up to the day its life is known on. */
 const of = (alias: string, day: string): string =>
   `${alias}.farm_id = a.farm_id and ${alias}.animal_id = a.animal_id and ${alias}.${day} <= {asof}::date`;
-const ENTRY = "e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT' and e.voided_at is null";
+const ENTRY = "e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventdt = a.entrydt and e.eventcd = 'ENT' and e.voided_at is null";
 
 const LIVES = `
   select a.lineage, a.source, a.lot, to_char(a.entrydt, 'YYYYMM') as month, a.entrydt - a.birthdt as age,
-    (select (e.data->>'weight')::float8 from animal_event e where ${ENTRY} limit 1) as weight,
-    least(h.heat, x.rutdt) - a.entrydt as heatday, m.matedt - a.entrydt as mateday, x.leftdt - a.entrydt as leftday, m.gilt_age as mateage,
+    b.weight, least(h.heat, b.rutdt) - a.entrydt as heatday, m.matedt - a.entrydt as mateday, x.leftdt - a.entrydt as leftday, m.gilt_age as mateage,
     coalesce(m.outcomedt > {asof}::date or m.outcome is null or m.outcome not in ('moved', 'sold'), false) as member,
     m.matedt is not null and (m.outcomedt is null or m.outcomedt > {asof}::date) as inpig,
     coalesce(m.outcomedt <= {asof}::date and m.outcome = 'farrowed', false) as farrowed,
@@ -50,8 +49,9 @@ const LIVES = `
     left join lateral (
       select case when a.leftdt <= {asof}::date then a.leftdt end as leftdt,
         case when a.leftdt <= {asof}::date then a.leftway end as leftway,
-        case when a.leftdt <= {asof}::date then a.leftreason end as leftreason,
-        (select to_date(min(e.data->>'rutdt'), 'YYYYMMDD') from animal_event e where ${ENTRY}) as rutdt) x on true
+        case when a.leftdt <= {asof}::date then a.leftreason end as leftreason) x on true
+    left join lateral (
+      select (array_agg((e.data->>'weight')::float8))[1] as weight, to_date(min(e.data->>'rutdt'), 'YYYYMMDD') as rutdt from animal_event e where ${ENTRY}) b on true
     left join lateral (
       select min(e.eventdt) as heat from animal_event e where ${of('e', 'eventdt')} and e.eventcd = 'RUT' and e.voided_at is null) h on true
     left join lateral (
