@@ -2,6 +2,7 @@ import { listRowOf } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { getOffline } from '#modules/herd/contract/find.calls.ts';
+import { HEAD_IN_ROOM } from '../store/load-context.ts';
 import type { HerdServices } from './services.ts';
 
 interface AnimalRow {
@@ -37,7 +38,7 @@ const ANIMALS = `select a.animal_id as id, a.pgid, a.version as v, e.events as e
 const GONE = `select a.animal_id as id from animal a where a.farm_id = $1 and (a.leftdt is not null or a.deleted) and ${CHANGED}`;
 
 const ROOMS = `select r.roomid, r.name, r.area, r.state, r.capacity, r.strict,
-    (select count(*) from animal a where a.farm_id = r.farm_id and a.roomid = r.roomid and a.leftdt is null)::int as live
+    ${HEAD_IN_ROOM} as live
   from room r where r.farm_id = $1 and r.state = 'active' order by r.roomid`;
 
 /** Boars present, and those that left so short ago that a mating typed late may still name them. */

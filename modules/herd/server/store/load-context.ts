@@ -65,11 +65,14 @@ function stood(lists: FarmLists, category: string, value: string, day: BusinessD
   return terms.some(({ first, last }) => (last === null || day <= last) && (category !== 'applyid' || first === null || first <= day));
 }
 
+/** Animals that stand in a house `r` now, from its stays: an animal has no index by its house. */
+export const HEAD_IN_ROOM = "(select count(*) from stay s where s.farm_id = r.farm_id and s.roomid = r.roomid and s.to_day = 'infinity')::int";
+
 const ROOMS = byKey(
   `select r.roomid, r.area, r.state, r.capacity, r.strict,
        case when r.area = 'nursery' then coalesce((select sum(m.qty) from movement m
           where m.farm_id = r.farm_id and m.book = 'nursery' and m.place = r.roomid), 0)::int
-       else (select count(*) from animal a where a.farm_id = r.farm_id and a.roomid = r.roomid and a.leftdt is null)::int end as live
+       else ${HEAD_IN_ROOM} end as live
      from room r where r.farm_id = $1 and r.roomid = any($2)`,
 );
 
