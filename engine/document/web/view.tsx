@@ -103,30 +103,39 @@ interface OpenedProps {
   readonly onBack: () => void;
 }
 
-function Opened({ kit, opened, onBack }: OpenedProps) {
-  const text = useText();
-  const [reason, setReason] = useState('');
-  const [editing, setEditing] = useState(false);
+/** Takes a document a step: cancelled with its reason, or checked; what refuses it stays to be shown. */
+function useStep({ kit, opened }: Pick<OpenedProps, 'kit' | 'opened'>, onDone: () => void) {
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
-  const { head, may } = opened;
-  const { noteid, version, kind } = head;
-  const type = kit.typeOf(head as never);
+  const { noteid, version } = opened.head;
   const done = () => {
-    setEditing(false);
-    setReason('');
     setIssues([]);
+    onDone();
     forget(...kit.forgets);
   };
-  const send = async (step: 'remove' | 'check') => {
+  const step = async (name: 'remove' | 'check', reason: string) => {
     const key = { noteid, version };
     const reqid = newRequestId();
     const answer =
-      step === 'remove'
+      name === 'remove'
         ? await trySend(kit.calls.remove, { ...key, reqid, reason })
         : await trySend(kit.calls.step, { reqid, state: kit.checking.to, notes: [key] });
     if (answer.ok) done();
     else setIssues(answer.issues);
   };
+  return { issues, step, done };
+}
+
+function Opened({ kit, opened, onBack }: OpenedProps) {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const [editing, setEditing] = useState(false);
+  const { issues, step, done } = useStep({ kit, opened }, () => {
+    setEditing(false);
+    setReason('');
+  });
+  const { head, may } = opened;
+  const { noteid, version, kind } = head;
+  const type = kit.typeOf(head as never);
   const { Head, Lines, Movements } = kit;
   return (
     <PageFrame
@@ -148,7 +157,7 @@ function Opened({ kit, opened, onBack }: OpenedProps) {
           editing={editing}
           onReason={setReason}
           onEdit={() => setEditing(!editing)}
-          onSend={(step) => void send(step)}
+          onSend={(name) => void step(name, reason)}
         />
         {editing ? (
           <DocumentEditor
