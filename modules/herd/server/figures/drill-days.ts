@@ -4,7 +4,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import { addDays } from '#kernel/business-date.ts';
 import type { MeasureInput } from './measure-periods.ts';
-import { CAUSE_AS_KNOWN, CLASS_OF } from './span-days.ts';
+import { CAUSE_AS_KNOWN, CLASS_OF, SPAN_DIMS, spansOf } from './span-days.ts';
 import { filterSql } from './stream.ts';
 
 const CAUSE_OF: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(CLASS_OF).map(([cause, sum]) => [sum, cause]));
@@ -30,8 +30,9 @@ function daySum(name: string): { when: string; value: string } | null {
   if (name === 'par_to') return on('{hi}::date', 's.parity');
   if (name === 'mf_in') {
     return {
-      when: `${SOW} and s.from_day between {lo}::date and {hi}::date and not exists (select 1 from herd_span p where p.farm_id = s.farm_id
-        and p.animal_id = s.animal_id and p.from_day < s.from_day and p.kind not in ('boar', 'gilt'))`,
+      when: `${SOW} and s.from_day between {lo}::date and {hi}::date and not exists (
+        select 1 from herd_span p
+        where p.farm_id = s.farm_id and p.animal_id = s.animal_id and p.from_day < s.from_day and p.kind not in ('boar', 'gilt'))`,
       value: '1',
     };
   }
@@ -58,16 +59,18 @@ export async function drillDays(
   period: Period,
   sums: readonly { readonly sum: string; readonly factor: number }[],
 ): Promise<ReportRow[]> {
-  const narrowed = filterSql({ parity: 's.parity', lineage: 'r.lineage' }, input.filters ?? {});
+  const narrowed = filterSql({ ...SPAN_DIMS, lineage: 'r.lineage' }, input.filters ?? {});
   const parts = sums
     .map(({ sum, factor }) => ({ factor, part: daySum(sum) }))
     .flatMap(({ factor, part }) => (part === null ? [] : [{ factor, ...part }]));
   if (narrowed === null || parts.length === 0) return [];
   const { text, params } = bind(
-    `select r.pgid, s.animal_id as _animal, s.n as _n, greatest(s.from_day, {before}::date) as fromday, least(s.to_day - 1, {hi}::date) as today, s.parity,
-       (${parts.map(({ factor, when, value }) => `case when ${when} then ${factor} * ${value} else 0 end`).join(' + ')})::float8 as value
-     from herd_span s join animal r on r.farm_id = s.farm_id and r.animal_id = s.animal_id cross join lateral (select ${CAUSE_AS_KNOWN} as cause) k
-     where s.farm_id = {farm} and s.to_day >= {lo}::date and s.from_day <= {hi}::date${narrowed.sql} and (${parts.map(({ when }) => `(${when})`).join(' or ')})
+    `select r.pgid, s.animal_id as _animal, s.n as _n, greatest(s.from_day, {before}::date) as fromday, least(s.to_day - 1, {hi}::date) as today,
+       s.parity, (${parts.map(({ factor, when, value }) => `case when ${when} then ${factor} * ${value} else 0 end`).join(' + ')})::float8 as value
+     from ${spansOf(input.filters ?? {})} join animal r on r.farm_id = s.farm_id and r.animal_id = s.animal_id
+       cross join lateral (select ${CAUSE_AS_KNOWN} as cause) k
+     where s.farm_id = {farm} and s.to_day >= {lo}::date and s.from_day <= {hi}::date${narrowed.sql}
+       and (${parts.map(({ when }) => `(${when})`).join(' or ')})
      order by r.pgid, s.from_day limit 20000`,
     {
       farm: input.farmid,

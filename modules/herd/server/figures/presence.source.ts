@@ -15,9 +15,9 @@ async function extraSums(tx: Db, { input, wanted, periods }: Asked<FigureSetting
   const { farmid, settings, filters = {} } = input;
   const lastDays = periods.map(({ to }) => to);
   const shares = [...wanted].some((name) => name.startsWith('mf_par')) ? await femalesByParity(tx, farmid, lastDays, settings.PARMAX, filters) : null;
-  const byParity = filters.parityFrom !== undefined || filters.parityTo !== undefined;
+  const parts = [filters.parityFrom, filters.parityTo, filters.roomid].some((filter) => filter !== undefined);
   const entered = new Map<string, number>();
-  if (byParity && wanted.has('mf_in')) for (const period of periods) entered.set(period.key, await femalesIn(tx, farmid, period, filters));
+  if (parts && wanted.has('mf_in')) for (const period of periods) entered.set(period.key, await femalesIn(tx, farmid, period, filters));
   return ({ key, to }) => {
     const came = entered.get(key);
     return { ...shares?.get(to), ...(came === undefined ? {} : { mf_in: came }) };

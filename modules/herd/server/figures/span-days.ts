@@ -25,11 +25,23 @@ export const CLASS_OF: Readonly<Record<string, string>> = {
  * Cause as known on the as-of day: days of a service count as lost only once its failure is known
  * (edge 4); a sow whose leaving is not known yet still waits for service.
  */
-export const CAUSE_AS_KNOWN = `case when s.kind = 'standing' or (s.kind = 'inpig' and s.to_day > {asof}::date) then 'standing'
-  when s.to_day <= {asof}::date then s.cause when s.cause like 'service-%' then 'standing'
-  when s.cause = 'wean-leave' then 'wean-service' else s.cause end`;
+export const CAUSE_AS_KNOWN = `
+  case when s.kind = 'standing' or (s.kind = 'inpig' and s.ends > {asof}::date) then 'standing'
+    when s.ends <= {asof}::date then s.cause when s.cause like 'service-%' then 'standing'
+    when s.cause = 'wean-leave' then 'wean-service' else s.cause end`;
 
-const SPAN_DIMS = { parity: 's.parity', lineage: 'a.lineage' };
+/** What days of presence are narrowed by, in {@link spansOf}. */
+export const SPAN_DIMS = { parity: 's.parity', lineage: 'a.lineage', roomid: 's.roomid' };
+
+const IN_HOUSES = `(
+  select s.farm_id, s.animal_id, s.n, s.kind, s.cause, s.parity, s.to_day as ends, t.roomid,
+    greatest(s.from_day, t.from_day) as from_day, least(s.to_day, t.to_day) as to_day
+  from herd_span s
+    join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.to_day > s.from_day and t.from_day < s.to_day) s`;
+
+/** The spans s of the animals; narrowed by house, the part of each they stood in it. A span as a whole `ends` on its own day. */
+export const spansOf = ({ roomid }: FigureFilters): string =>
+  roomid === undefined ? '(select s.*, s.to_day as ends from herd_span s) s' : IN_HOUSES;
 
 /** The animal is read only where her lineage narrows the days. */
 function withAnimal(filters: FigureFilters): string {
@@ -65,7 +77,7 @@ async function spanGroups(
      from (select case when s.kind in ('boar', 'gilt') then s.kind else 'sow' end as kind, ${CAUSE_AS_KNOWN} as cause, s.parity, s.from_day as first_day,
          least(s.to_day, {end}::date) as after_day, width_bucket(s.from_day, {bounds}::date[]) - 1 as first,
          width_bucket(least(s.to_day, {end}::date), {bounds}::date[]) - 1 as after
-       from herd_span s ${withAnimal(filters)}
+       from ${spansOf(filters)} ${withAnimal(filters)}
        where s.farm_id = {farm} and s.to_day >= {lo}::date and s.from_day < {hi}::date${narrowed.sql}) d
      group by 1, 2, 3, 4`,
     {
@@ -170,7 +182,7 @@ export async function femalesByParity(
   const { text, params } = bind(
     `select d.day, least(s.parity, {last}::int) as parity, count(*)::int as n
      from (select distinct day from unnest({days}::date[]) day) d
-     join herd_span s on s.farm_id = {farm} and s.to_day > d.day and s.from_day <= d.day and s.kind not in ('boar', 'gilt')
+     join ${spansOf(filters)} on s.farm_id = {farm} and s.to_day > d.day and s.from_day <= d.day and s.kind not in ('boar', 'gilt')
      ${withAnimal(filters)} where true${narrowed.sql} group by 1, 2`,
     { farm: farmid, days, last: lastClass, ...narrowed.values },
   );
@@ -182,15 +194,17 @@ export async function femalesByParity(
 
 /**
  * Females that became mated females in the period. Of the whole herd this is closing − opening + out; within a class of
- * parity it is not, for sows change their class.
+ * parity or a house it is not, for sows change their class and their house.
  */
 export async function femalesIn(tx: Db, farmid: string, { from, to }: Days, filters: FigureFilters): Promise<number> {
   const narrowed = filterSql(SPAN_DIMS, filters);
   if (narrowed === null) return 0;
   const { text, params } = bind(
-    `select count(*)::int as n from herd_span s ${withAnimal(filters)} where s.farm_id = {farm} and s.from_day between {from}::date and {to}::date
-       and s.kind not in ('boar', 'gilt')${narrowed.sql} and not exists (select 1 from herd_span p where p.farm_id = s.farm_id
-         and p.animal_id = s.animal_id and p.from_day < s.from_day and p.kind not in ('boar', 'gilt'))`,
+    `select count(*)::int as n from ${spansOf(filters)} ${withAnimal(filters)}
+     where s.farm_id = {farm} and s.from_day between {from}::date and {to}::date and s.kind not in ('boar', 'gilt')${narrowed.sql}
+       and not exists (
+         select 1 from herd_span p
+         where p.farm_id = s.farm_id and p.animal_id = s.animal_id and p.from_day < s.from_day and p.kind not in ('boar', 'gilt'))`,
     { farm: farmid, from, to, ...narrowed.values },
   );
   return (await tx.query<{ n: number }>(text, params)).rows[0]?.n ?? 0;
