@@ -38,7 +38,8 @@ const FACTS = `
         select jsonb_agg(a.attname order by k.n) from unnest(i.indkey::int2[]) with ordinality k (att, n)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.att
         left join pg_constraint e on e.conindid = i.indexrelid and e.contype = 'x'
-        where k.n <= i.indnkeyatts and (e.oid is null or (select o.oprname = '=' from pg_operator o where o.oid = e.conexclop[k.n]))), '[]')) order by x.relname)
+        where k.n <= i.indnkeyatts
+          and (e.oid is null or (select o.oprname = '=' from pg_operator o where o.oid = e.conexclop[k.n]))), '[]')) order by x.relname)
       from pg_index i join pg_class x on x.oid = i.indexrelid
       where i.indrelid = c.oid and (i.indisunique or i.indisexclusion)), '[]') as uniques,
     coalesce((select jsonb_agg(jsonb_build_object('name', f.conname, 'to', t.relname, 'onUpdate', f.confupdtype, 'onDelete', f.confdeltype,

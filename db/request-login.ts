@@ -11,7 +11,8 @@ const ROLES = ['farm_app', 'farm_accounts'];
 /** Lets a login take the roles of requests; it inherits nothing from them, so outside a transaction of its own it may do nothing. */
 export async function admitLogin(owner: pg.Pool, login: string): Promise<void> {
   const { rows } = await owner.query<{ role: string }>(
-    'select role from unnest($2::text[]) role where not exists (select from pg_roles where rolname = $1 and rolsuper) and not pg_has_role($1, role, $3)',
+    `select role from unnest($2::text[]) role
+     where not exists (select from pg_roles where rolname = $1 and rolsuper) and not pg_has_role($1, role, $3)`,
     [login, ROLES, 'member'],
   );
   for (const { role } of rows) await owner.query(`grant ${pg.escapeIdentifier(role)} to ${pg.escapeIdentifier(login)}`);

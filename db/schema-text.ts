@@ -24,13 +24,15 @@ const TABLES = `
     coalesce((select jsonb_agg(jsonb_build_object('text', pg_get_indexdef(x.indexrelid), 'comment', obj_description(x.indexrelid, 'pg_class'))
         order by i.relname)
       from pg_index x join pg_class i on i.oid = x.indexrelid
-      where x.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))), '[]') as indexes,
+      where x.indrelid = c.oid
+        and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))), '[]') as indexes,
     coalesce((select array_agg(concat('policy ', p.polname,
-        case when p.polcmd <> '*' then case p.polcmd when 'r' then ' for select' when 'a' then ' for insert' when 'w' then ' for update' else ' for delete' end end,
+        case p.polcmd when '*' then '' when 'r' then ' for select' when 'a' then ' for insert' when 'w' then ' for update' else ' for delete' end,
         ' to ', (select string_agg(case when r = 0 then 'public' else r::regrole::text end, ', ') from unnest(p.polroles) r),
         ' using ' || pg_get_expr(p.polqual, p.polrelid), ' with check ' || pg_get_expr(p.polwithcheck, p.polrelid)) order by p.polname)
       from pg_policy p where p.polrelid = c.oid), '{}') as policies,
-    coalesce((select array_agg(pg_get_triggerdef(g.oid) order by g.tgname) from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal), '{}') as triggers
+    coalesce((select array_agg(pg_get_triggerdef(g.oid) order by g.tgname)
+      from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal), '{}') as triggers
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname`;

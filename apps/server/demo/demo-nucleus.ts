@@ -122,9 +122,12 @@ export async function putNucleus(db: Db, farmid: string, prnt2: string, today: B
     [farmid, JSON.stringify(animals)],
   );
   await db.query(
-    `insert into gen_test (farm_id, gid, testdt, batch, startdt, startkg, endkg, backfat, loin, fcr, pensize, feetleg, vulva, teats_left, teats_right, teats_active, crtusrid)
-     select $1, r.gid, r.testdt::date, r.batch, r.startdt::date, r.startkg, r.endkg, r.backfat, r.loin, r.fcr, 1, r.feetleg, r.vulva, r.teats, r.teats, 2 * r.teats, 'demo'
-     from jsonb_to_recordset($2::jsonb) as r (gid text, testdt text, batch text, startdt text, startkg numeric, endkg numeric, backfat numeric, loin numeric,
+    `insert into gen_test (farm_id, gid, testdt, batch, startdt, startkg, endkg, backfat, loin, fcr, pensize,
+       feetleg, vulva, teats_left, teats_right, teats_active, crtusrid)
+     select $1, r.gid, r.testdt::date, r.batch, r.startdt::date, r.startkg, r.endkg, r.backfat, r.loin, r.fcr, 1,
+       r.feetleg, r.vulva, r.teats, r.teats, 2 * r.teats, 'demo'
+     from jsonb_to_recordset($2::jsonb) as r (
+       gid text, testdt text, batch text, startdt text, startkg numeric, endkg numeric, backfat numeric, loin numeric,
        fcr numeric, feetleg int, vulva int, teats int)`,
     [farmid, JSON.stringify(records)],
   );

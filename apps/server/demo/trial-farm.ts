@@ -76,10 +76,13 @@ export function trialsOn(pools: Pools): Trials {
 /** Tables that carry farm_id, those that point at others first. */
 async function farmTables(pools: Pools): Promise<string[]> {
   const { rows } = await pools.owner.query<{ name: string; points_at: string[] }>(
-    `select c.oid::regclass::text as name, coalesce(array_agg(distinct k.confrelid::regclass::text) filter (where k.confrelid is not null and k.confrelid <> c.oid), '{}') as points_at
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'farm_id' and not a.attisdropped
-     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
-     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace group by c.oid`,
+    `select c.oid::regclass::text as name,
+       coalesce(array_agg(distinct k.confrelid::regclass::text) filter (where k.confrelid <> c.oid), '{}') as points_at
+     from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'farm_id' and not a.attisdropped
+       left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+     group by c.oid`,
   );
   const order: string[] = [];
   let left = rows.filter(({ name }) => name !== 'farm');

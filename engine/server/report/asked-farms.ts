@@ -17,11 +17,16 @@ export interface ReportFarm {
  * The farms with their groups, as of {on}: those of today where no day is asked about. Of the moves after that day the first
  * one says where the farm stood before it (admin.md, FarmManagement2: reports may use groups as of a date).
  */
-const PLACED = `select f.farm_id, f.farmname, coalesce(m.prnt1, f.prnt1) as prnt1, coalesce(m.prnt2, f.prnt2) as prnt2, coalesce(m.prnt1 <> f.prnt1, false) as moved
-  from farm f left join lateral (select l.before->>'prnt1' as prnt1, l.before->>'prnt2' as prnt2 from audit_log l
-    where l.farm_id = f.farm_id and l.subject = 'farm' and l.subject_id = f.farm_id and l.kind = 'move'
-      and coalesce(l.after->>'movedt', to_char(l.at, 'YYYYMMDD')) > $3::text
-    order by coalesce(l.after->>'movedt', to_char(l.at, 'YYYYMMDD')), l.at limit 1) m on true
+const PLACED = `
+  select f.farm_id, f.farmname, coalesce(m.prnt1, f.prnt1) as prnt1, coalesce(m.prnt2, f.prnt2) as prnt2,
+    coalesce(m.prnt1 <> f.prnt1, false) as moved
+  from farm f
+    left join lateral (
+      select l.before->>'prnt1' as prnt1, l.before->>'prnt2' as prnt2
+      from audit_log l
+      where l.farm_id = f.farm_id and l.subject = 'farm' and l.subject_id = f.farm_id and l.kind = 'move'
+        and coalesce(l.after->>'movedt', to_char(l.at, 'YYYYMMDD')) > $3::text
+      order by coalesce(l.after->>'movedt', to_char(l.at, 'YYYYMMDD')), l.at limit 1) m on true
   where f.farm_id = any($1)`;
 
 /**

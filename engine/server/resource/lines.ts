@@ -37,7 +37,8 @@ export async function putLines(db: Db, table: ResourceTable, owner: Owner, id: s
     const columns = fields.map((field) => field.key);
     await db.query(
       `insert into ${lines} (${[...names, ...columns].join(', ')})
-       select ${[...values, ...columns.map((name) => `l.${name}`)].join(', ')} from jsonb_populate_recordset(null::${lines}, $${names.length + 1}::jsonb) l`,
+       select ${[...values, ...columns.map((name) => `l.${name}`)].join(', ')}
+       from jsonb_populate_recordset(null::${lines}, $${names.length + 1}::jsonb) l`,
       [...own, ...shared].map(([, value]) => value).concat(JSON.stringify(typed)),
     );
   }
