@@ -11,9 +11,11 @@ import { type FigureFilters, filterSql, type Stream } from '../../figures/stream
 import { classTable } from '../class-table.ts';
 import type { HerdAt, HerdColumn, HerdMakers } from '../herd-report.ts';
 
+/** What a litter c started with, worked out once however many sums and classes ask for it. */
+const START = `cross join lateral (select ${STARTED} as started offset 0) t`;
+
 const SIZE = `
-  case when (${STARTED}) <= 8 then '00≤ 8' when (${STARTED}) <= 11 then '09–11' when (${STARTED}) <= 13 then '12–13'
-    when (${STARTED}) <= 15 then '14–15' else '≥ 16' end`;
+  case when t.started <= 8 then '00≤ 8' when t.started <= 11 then '09–11' when t.started <= 13 then '12–13' when t.started <= 15 then '14–15' else '≥ 16' end`;
 
 /** A class of litters closed, with what was counted of them. */
 interface Class extends GroupMeasure, Closed {}
@@ -69,11 +71,14 @@ function closedWithDeaths(settings: MeasureInput['settings']): Stream {
   return {
     ...CLOSED,
     from: `${CLOSED.from} left join lateral (select ${sums.join(', ')} from piglet_change p
-      where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and p.eventdt <= {hi}::date) d on true`,
+      where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and p.eventdt <= {hi}::date) d on true
+      ${START}`,
     measures: {
       ...CLOSED.measures,
+      cl_start: { value: 't.started' },
+      cl_zero_start: { ...CLOSED.measures['cl_zero_start'], value: 't.started' },
       litters: { when },
-      started: { value: STARTED, when },
+      started: { value: 't.started', when },
       ...Object.fromEntries(Object.keys(died).map((name) => [name, { value: `d.${name}`, when }])),
     },
   };
@@ -82,7 +87,7 @@ function closedWithDeaths(settings: MeasureInput['settings']): Stream {
 /** Base sums of every class of every breakdown, from one scan of the litters and one of the nurses' weanings. */
 async function closedSums({ tx }: HerdAt, { period, input, filters }: Asked): Promise<Map<string, BaseSums>[]> {
   const wanted = new Set([...sumsWanted(['PWM_B'], input.settings), ...COUNTED]);
-  return groupSums(tx, [closedWithDeaths(input.settings), WEANINGS], {
+  return groupSums(tx, [closedWithDeaths(input.settings), { ...WEANINGS, from: `${WEANINGS.from} ${START}` }], {
     wanted,
     days: { from: period.from, to: earlier(period.to, input.asof) },
     values: await streamValues(tx, input, wanted),
