@@ -212,7 +212,7 @@ export const HOUSES: HandReport = {
     born as (select farrow_roomid as roomid, count(*) as lf, avg(livenum) as ba from sow_cycle where farm_id = $1 and farrowdt between $2::date and $3::date and kind <> 'E' group by 1),
     closed as (select farrow_roomid as roomid, sum(livenum + plusnum - minusnum) as started, sum(weannum) as weaned from sow_cycle
       where farm_id = $1 and closeddt between $2::date and $3::date and kind <> 'E' and farrowdt is not null group by 1)
-    select *, heads + coalesce(suckling, 0) + coalesce(n.weaned, 0) as total
+    select *, coalesce(heads, 0) + coalesce(suckling, 0) + coalesce(n.weaned, 0) as total
     from heads full join (select roomid, name, area, capacity from room where farm_id = $1 and area <> 'grow-finish') r using (roomid) left join moves using (roomid)
       left join gaps using (roomid) left join nursery n using (roomid) left join born using (roomid) left join closed using (roomid)`,
   values: (asked, ctx) => [...days(asked, ctx), '20261115'],
