@@ -7,6 +7,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
 import { FieldWidget } from '../fields/field-widget.tsx';
 import { DraftNote } from '../forms/draft-note.tsx';
+import { FieldGrid } from '../forms/field-grid.tsx';
 import { useKeptState } from '../forms/use-kept-state.ts';
 import { useSave } from '../forms/use-save.ts';
 import { useText } from '../text/text.ts';
@@ -64,14 +65,9 @@ interface Work<Mode> {
   readonly why: string;
 }
 
-/** The page of such a change, from its declaration. */
-export function CheckedPage<Row, Mode extends string, Check extends Sendable, Change extends Sendable>({
-  def,
-}: {
-  readonly def: CheckedDef<Row, Mode, Check, Change>;
-}) {
-  const text = useText();
-  const { route, named, ways, words, member, why: reason } = def;
+/** What is typed, what was said of it, and what follows. */
+function useChecked<Row, Mode extends string, Check extends Sendable, Change extends Sendable>(def: CheckedDef<Row, Mode, Check, Change>) {
+  const { route, named, ways, member, why: reason } = def;
   const [{ [named]: given = '' }] = useParams();
   const modes = Object.keys(ways) as Mode[];
   const work = useKeptState<Work<Mode>>(`${route}.${given}`, () => ({ mode: modes[0] as Mode, values: { [named]: given }, pasted: '', why: '' }));
@@ -85,22 +81,71 @@ export function CheckedPage<Row, Mode extends string, Check extends Sendable, Ch
     },
   });
   const typed: Typed = (key) => values[key] ?? '';
-  const put = (over: Partial<Work<Mode>>) => {
-    // What was checked or saved is not what is typed now.
-    check.clear();
-    change.clear();
-    work.set((now) => ({ ...now, ...over }));
-  };
   const { fields, rowsOf } = ways[mode];
   const { found, below } = def.useFound(mode, typed);
   const rows = rowsOf(typed, pasted, found);
   const bodyOf = (sent: readonly Row[]) => ({ [member]: sent });
-  const retry = (key: string, value: string) => {
-    const next = { ...values, [key]: value };
-    work.set((now) => ({ ...now, values: next }));
-    if (fields !== undefined) void check.save(bodyOf(rowsOf((name) => next[name] ?? '', pasted, found)) as never);
+  return {
+    ...{ modes, work, typed, fields, below, rows, check, change },
+    /** Other values: what was checked or saved is not what is typed now. */
+    put: (over: Partial<Work<Mode>>) => {
+      check.clear();
+      change.clear();
+      work.set((now) => ({ ...now, ...over }));
+    },
+    ask: () => void check.save(bodyOf(rows) as never),
+    save: () => void change.save({ ...bodyOf(rows), [reason.key]: why } as never),
+    /** Checks again with another value of a field; a pasted list has none. */
+    retry: (key: string, value: string) => {
+      const next = { ...values, [key]: value };
+      work.set((now) => ({ ...now, values: next }));
+      if (fields !== undefined) void check.save(bodyOf(rowsOf((name) => next[name] ?? '', pasted, found)) as never);
+    },
+    answer: check.data as (OutputOf<Check> & { readonly issues: readonly WireIssue[] }) | null,
   };
-  const answer = check.data as (OutputOf<Check> & { readonly issues: readonly WireIssue[] }) | null;
+}
+
+interface AskedProps<Mode> {
+  readonly fields: readonly Field[] | undefined;
+  readonly work: Work<Mode>;
+  /** Label of the pasted list. */
+  readonly paste: Text3;
+  readonly onChange: (over: Partial<Work<Mode>>) => void;
+}
+
+/** The fields of a way, or the box of a pasted list. */
+function Asked<Mode>({ fields, work: { values, pasted }, paste, onChange }: AskedProps<Mode>) {
+  const text = useText();
+  if (fields !== undefined)
+    return (
+      <FieldGrid
+        fields={fields}
+        values={Object.fromEntries(fields.map(({ key }) => [key, values[key] || null]))}
+        onChange={(key, value) => onChange({ values: { ...values, [key]: typeof value === 'string' ? value : '' } })}
+      />
+    );
+  return (
+    <Textarea
+      label={text(paste)}
+      value={pasted}
+      autosize
+      minRows={4}
+      maxRows={16}
+      onChange={(event) => onChange({ pasted: event.currentTarget.value })}
+    />
+  );
+}
+
+/** The page of such a change, from its declaration. */
+export function CheckedPage<Row, Mode extends string, Check extends Sendable, Change extends Sendable>({
+  def,
+}: {
+  readonly def: CheckedDef<Row, Mode, Check, Change>;
+}) {
+  const text = useText();
+  const { ways, words, why: reason } = def;
+  const { modes, work, fields, below, rows, check, change, answer, put, ask, save, retry } = useChecked(def);
+  const { mode, why } = work.value;
   const mayCheck = rows.length > 0 && rows.length <= MOST;
   return (
     <PageFrame {...(def.width === undefined ? {} : { width: def.width })}>
@@ -112,27 +157,7 @@ export function CheckedPage<Row, Mode extends string, Check extends Sendable, Ch
           onChange={(value) => put({ mode: value as Mode })}
           data={modes.map((value) => ({ value, label: text(ways[value].label) }))}
         />
-        {fields === undefined ? (
-          <Textarea
-            label={text(words.paste)}
-            value={pasted}
-            autosize
-            minRows={4}
-            maxRows={16}
-            onChange={(event) => put({ pasted: event.currentTarget.value })}
-          />
-        ) : (
-          <div className="form-grid">
-            {fields.map((field) => (
-              <FieldWidget
-                key={field.key}
-                field={field}
-                value={typed(field.key) || null}
-                onChange={(value) => put({ values: { ...work.value.values, [field.key]: typeof value === 'string' ? value : '' } })}
-              />
-            ))}
-          </div>
-        )}
+        <Asked fields={fields} work={work.value} paste={words.paste} onChange={put} />
         {below}
         <FieldWidget field={reason} value={why || null} onChange={(value) => work.set((now) => ({ ...now, why: String(value ?? '') }))} />
         <IssueList title={text(WORDS.refused)} issues={[...check.issues, ...change.issues]} />
@@ -144,14 +169,10 @@ export function CheckedPage<Row, Mode extends string, Check extends Sendable, Ch
         {change.data === null ? null : def.done(change.data)}
         {answer === null ? null : def.checked(answer, retry)}
         <Group>
-          <Button variant="default" loading={check.busy} disabled={!mayCheck} onClick={() => void check.save(bodyOf(rows) as never)}>
+          <Button variant="default" loading={check.busy} disabled={!mayCheck} onClick={ask}>
             {text(WORDS.check)} ({rows.length})
           </Button>
-          <Button
-            loading={change.busy}
-            disabled={answer?.issues.length !== 0 || why.trim() === ''}
-            onClick={() => void change.save({ ...bodyOf(rows), [reason.key]: why } as never)}
-          >
+          <Button loading={change.busy} disabled={answer?.issues.length !== 0 || why.trim() === ''} onClick={save}>
             {text(words.save)}
           </Button>
         </Group>

@@ -68,15 +68,14 @@ function MenuTree({
   );
 }
 
-function MenuTable({ userid }: { readonly userid: string }) {
+/** The user's menus with what is ticked and not yet saved. */
+function useMenus(userid: string) {
   const text = useText();
-  const rights = useRights('UserMenu');
-  const [search, setSearch] = useParams();
+  const [search] = useParams();
   const { data } = useCall(getMenus, { userid });
   const [ticks, setTicks] = useState<Ticks>({});
   const [ends, setEnds] = useState<Readonly<Record<string, string | null>>>({});
-  const [end, setEnd] = useState<string | null>(null);
-  const { busy, save } = useAct(saveMenus, {
+  const saving = useAct(saveMenus, {
     forgets: ['/admin/getMenus'],
     onSaved: ({ changed: n }) => {
       notify('ok', data?.name ?? userid, `${text(WORDS.saved)}${n}`);
@@ -84,80 +83,105 @@ function MenuTable({ userid }: { readonly userid: string }) {
       setEnds({});
     },
   });
-  const menus = data?.menus;
-  const shown = useMemo(() => (menus ?? []).filter((node) => isShown(node, search)), [menus, search]);
-  if (data === undefined) return null;
+  const menus = data?.menus ?? [];
+  const shown = useMemo(() => (data?.menus ?? []).filter((node) => isShown(node, search)), [data, search]);
   const endOf = (node: MenuNode): string | null => (ends[node.menuid] === undefined ? node.until : (ends[node.menuid] ?? null));
-  const preset = (choose: (node: MenuNode, flag: Flag) => 'Y' | 'N') => () => {
-    const flagAfter = (node: MenuNode, flag: Flag): 'Y' | 'N' => {
-      const now = flagsOf(node, ticks)[flag];
-      const next = choose(node, flag);
-      return now === next || mayTick(node, flag, now === 'Y') ? next : now;
-    };
-    const after = shown.map((node) => [node.menuid, Object.fromEntries(FLAGS.map((flag) => [flag, flagAfter(node, flag)]))] as const);
-    setTicks({ ...ticks, ...(Object.fromEntries(after) as Ticks) });
-  };
-  const changed = data.menus.filter((node) => FLAGS.some((flag) => flagsOf(node, ticks)[flag] !== node[flag]) || endOf(node) !== node.until);
-  const lines = changed.map((node) => {
+  const changed = menus.filter((node) => FLAGS.some((flag) => flagsOf(node, ticks)[flag] !== node[flag]) || endOf(node) !== node.until);
+  const lineOf = (node: MenuNode) => {
     const { V, A, E, D } = flagsOf(node, ticks);
     return { menuid: node.menuid, V, A, E, D, until: endOf(node) };
-  });
-  const there = new Set(data.menus.map((node) => node.module));
+  };
+  return {
+    ...{ data, ticks, shown, changed, endOf, busy: saving.busy },
+    save: () => void saving.save({ userid, menus: changed.map(lineOf) }),
+    /** Sets every flag shown that the person may give or take. */
+    preset: (choose: (node: MenuNode, flag: Flag) => 'Y' | 'N') => () => {
+      const flagAfter = (node: MenuNode, flag: Flag): 'Y' | 'N' => {
+        const now = flagsOf(node, ticks)[flag];
+        const next = choose(node, flag);
+        return now === next || mayTick(node, flag, now === 'Y') ? next : now;
+      };
+      const after = shown.map((node) => [node.menuid, Object.fromEntries(FLAGS.map((flag) => [flag, flagAfter(node, flag)]))] as const);
+      setTicks({ ...ticks, ...(Object.fromEntries(after) as Ticks) });
+    },
+    /** Sets the day the flags shown end. */
+    endAll: (end: string | null) => {
+      const open = shown.filter((node) => node.menulvl > 0 && flagsOf(node, ticks).V === 'Y');
+      setEnds({ ...ends, ...Object.fromEntries(open.map((node) => [node.menuid, end])) });
+    },
+    tick: (node: MenuNode, flag: Flag) => setTicks({ ...ticks, [node.menuid]: ticked(flagsOf(node, ticks), flag) }),
+  };
+}
+
+/** Which of the menus are shown: kept in the address. */
+function MenuFilters({ menus }: { readonly menus: readonly MenuNode[] }) {
+  const text = useText();
+  const [search, setSearch] = useParams();
+  const there = new Set(menus.map((node) => node.module));
   const modules = Object.entries(MODULE_NAMES).filter(([name]) => there.has(name));
   const all = { value: '', label: text(WORDS.all) };
+  return (
+    <Group align="end" my="md">
+      <TextInput
+        label={text(WORDS.find)}
+        value={search['find'] ?? ''}
+        onChange={(event) => setSearch({ ...search, find: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={text(WORDS.module)}
+        value={search['module'] ?? ''}
+        data={[all, ...modules.map(([value, label]) => ({ value, label: text(label) }))]}
+        onChange={(event) => setSearch({ ...search, module: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={text(WORDS.group)}
+        value={search['group'] ?? ''}
+        data={[all, ...GROUPS.map(({ group, title }) => ({ value: group, label: text(title) }))]}
+        onChange={(event) => setSearch({ ...search, group: event.currentTarget.value })}
+      />
+    </Group>
+  );
+}
+
+/** What may be done to all menus shown, and the save. */
+function MenuActions({ state }: { readonly state: ReturnType<typeof useMenus> }) {
+  const text = useText();
+  const { edit } = useRights('UserMenu');
+  const [end, setEnd] = useState<string | null>(null);
+  const { preset, changed } = state;
+  const presets = [
+    [WORDS.preset, preset((node, flag) => node.byDefault[flag])],
+    [WORDS.readonly, preset((node, flag) => (flag === 'V' ? node.V : 'N'))],
+    [WORDS.none, preset(() => 'N')],
+  ] as const;
+  return (
+    <Group align="end" my="md">
+      {presets.map(([label, run]) => (
+        <Button key={label.E} variant="default" disabled={!edit} onClick={run}>
+          {text(label)}
+        </Button>
+      ))}
+      <DateField field={END} value={end} onChange={(value) => setEnd(typeof value === 'string' && value !== '' ? value : null)} />
+      <Button variant="default" disabled={!edit} onClick={() => state.endAll(end)}>
+        {text(WORDS.setEnd)}
+      </Button>
+      <Button loading={state.busy} disabled={!edit || changed.length === 0} onClick={state.save}>
+        {text(WORDS.save)} ({changed.length})
+      </Button>
+    </Group>
+  );
+}
+
+function MenuTable({ userid }: { readonly userid: string }) {
+  const rights = useRights('UserMenu');
+  const state = useMenus(userid);
+  const { data, shown, ticks, endOf, tick } = state;
+  if (data === undefined) return null;
   const table = (
     <>
-      <Group align="end" my="md">
-        <TextInput
-          label={text(WORDS.find)}
-          value={search['find'] ?? ''}
-          onChange={(event) => setSearch({ ...search, find: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={text(WORDS.module)}
-          value={search['module'] ?? ''}
-          data={[all, ...modules.map(([value, label]) => ({ value, label: text(label) }))]}
-          onChange={(event) => setSearch({ ...search, module: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={text(WORDS.group)}
-          value={search['group'] ?? ''}
-          data={[all, ...GROUPS.map(({ group, title }) => ({ value: group, label: text(title) }))]}
-          onChange={(event) => setSearch({ ...search, group: event.currentTarget.value })}
-        />
-      </Group>
-      <Group align="end" my="md">
-        <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => node.byDefault[flag])}>
-          {text(WORDS.preset)}
-        </Button>
-        <Button variant="default" disabled={!rights.edit} onClick={preset((node, flag) => (flag === 'V' ? node.V : 'N'))}>
-          {text(WORDS.readonly)}
-        </Button>
-        <Button variant="default" disabled={!rights.edit} onClick={preset(() => 'N')}>
-          {text(WORDS.none)}
-        </Button>
-        <DateField field={END} value={end} onChange={(value) => setEnd(typeof value === 'string' && value !== '' ? value : null)} />
-        <Button
-          variant="default"
-          disabled={!rights.edit}
-          onClick={() => {
-            const open = shown.filter((node) => node.menulvl > 0 && flagsOf(node, ticks).V === 'Y');
-            setEnds({ ...ends, ...Object.fromEntries(open.map((node) => [node.menuid, end])) });
-          }}
-        >
-          {text(WORDS.setEnd)}
-        </Button>
-        <Button loading={busy} disabled={!rights.edit || changed.length === 0} onClick={() => void save({ userid, menus: lines })}>
-          {text(WORDS.save)} ({changed.length})
-        </Button>
-      </Group>
-      <MenuTree
-        nodes={shown}
-        ticks={ticks}
-        endOf={endOf}
-        open={rights.edit}
-        onTick={(node, flag) => setTicks({ ...ticks, [node.menuid]: ticked(flagsOf(node, ticks), flag) })}
-      />
+      <MenuFilters menus={data.menus} />
+      <MenuActions state={state} />
+      <MenuTree nodes={shown} ticks={ticks} endOf={endOf} open={rights.edit} onTick={tick} />
     </>
   );
   return (

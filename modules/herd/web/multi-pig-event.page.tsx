@@ -1,20 +1,20 @@
-import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { Alert, Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { blankToNull, checkFields } from '#engine/define/field-check.ts';
 import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { DraftNote } from '#engine/web/forms/draft-note.tsx';
 import { eventFields } from '#engine/web/forms/event-form.tsx';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { FieldRows } from '#engine/web/forms/field-rows.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
+import { useAct } from '#engine/web/forms/use-save.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
-import { count, useT, useText } from '#engine/web/text/text.ts';
+import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import type { Issue } from '#kernel/issue.ts';
 import { saveEvents } from '../contract/event.calls.ts';
@@ -25,6 +25,7 @@ import type { EventCode } from '../domain/herd-event.ts';
 import { weanedByHouse } from '../domain/nursery.ts';
 import { eventKind } from './event-kind.ts';
 import { CheckResults, HouseTotals, type Source, Sources } from './records/multi-pig-parts.tsx';
+import { SaveMany } from './records/save-many.tsx';
 import { StockNeeded } from './records/stock-needed.tsx';
 
 /** Events that are typed for a group (herd.md, MultiPigEvent). */
@@ -43,59 +44,10 @@ const WORDS = {
     E: 'No animal yet. Scan, paste identities, or choose a house, a group or a status.',
     T: 'ยังไม่มีสุกร กรุณาสแกน วางเบอร์หู หรือเลือกโรงเรือน กลุ่ม หรือสถานะ',
   },
-  saveAll: { V: 'Lưu tất cả', E: 'Save all', T: 'บันทึกทั้งหมด' },
-  saveGood: { V: 'Chỉ lưu các dòng đúng', E: 'Save the good rows only', T: 'บันทึกเฉพาะแถวที่ถูกต้อง' },
-  accept: { V: 'Chấp nhận cảnh báo và lưu', E: 'Accept the warnings and save', T: 'ยอมรับคำเตือนและบันทึก' },
   saved: { V: (n: number) => `Đã lưu ${n} dòng.`, E: (n: number) => `${n} rows saved.`, T: (n: number) => `บันทึกแล้ว ${n} แถว` },
-  refused: { V: 'Dòng bị từ chối', E: 'Rows refused', T: 'แถวที่ถูกปฏิเสธ' },
 } as const;
 
 type Row = { readonly pgid: string; readonly own: FieldValues; readonly issues: readonly Issue[] };
-
-interface SaveProps {
-  /** Fields of the common values that are wrong. */
-  readonly faults: number;
-  readonly heads: number;
-  readonly refusals: number;
-  readonly warnings: number;
-  readonly busy: boolean;
-  readonly onSave: (mode: 'all' | 'good', accept: boolean) => void;
-}
-
-/** All rows or none; after refusals the good ones, after warnings all with them accepted. */
-function SaveButtons({ faults, heads, refusals, warnings, busy, onSave }: SaveProps) {
-  const text = useText();
-  const t = useT('form');
-  return (
-    <>
-      {refusals === 0 ? null : (
-        <Alert color="red" role="alert">
-          {text(WORDS.refused)}: {refusals}
-        </Alert>
-      )}
-      <Group mt="sm">
-        <Button loading={busy} disabled={heads === 0} onClick={() => onSave('all', false)}>
-          {text(WORDS.saveAll)}
-        </Button>
-        {refusals === 0 ? null : (
-          <Button variant="default" loading={busy} onClick={() => onSave('good', false)}>
-            {text(WORDS.saveGood)}
-          </Button>
-        )}
-        {warnings === 0 || refusals > 0 ? null : (
-          <Button color="yellow.9" loading={busy} onClick={() => onSave('all', true)}>
-            {text(WORDS.accept)}
-          </Button>
-        )}
-        {faults === 0 ? null : (
-          <span className="form-wrong" role="status">
-            {t('problemCount', { count: count(faults) })}
-          </span>
-        )}
-      </Group>
-    </>
-  );
-}
 
 /** What is typed on this page, kept until it is saved. */
 interface Work {
@@ -136,72 +88,141 @@ function commonIssues(fields: readonly Field[], { common, rows }: Work): Issue[]
   return checkFields(fields, blankToNull({ ...common, ...Object.fromEntries(covered) }) as FieldValues);
 }
 
-/**
- * Page by hand: values for all animals over a grid of exceptions, filled by scanning, pasting and searching.
- * One event for many animals: common values once, exceptions row by row, everything wrong at once.
- */
-export default function MultiPigEventPage() {
+/** The work of the page: what is typed, what is wrong with it, and the save. */
+function useManyEvents() {
   const text = useText();
   const session = useSession();
   const [search] = useParams();
   const work = useKeptState<Work>(`MultiPigEvent.${search['pgids'] ?? ''}.${search['eventcd'] ?? search['event'] ?? ''}`, () =>
     startOf(search, session?.CURBUSDT ?? null),
   );
-  const { code, common, rows, pasted, counted } = work.value;
+  const { code, common, rows, counted } = work.value;
   const put = (over: Partial<Work>) => work.set((now) => ({ ...now, ...over }));
-  const setRows = (next: readonly Row[]) => put({ rows: next });
-  const type = eventKind(code, false);
-  const fields = useMemo(() => eventFields(type, []), [type]);
-  const own = type.fields;
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(0);
+  const fields = useMemo(() => eventFields(eventKind(code, false), []), [code]);
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
-  const faults = checked ? commonIssues(fields, work.value) : [];
+  const sumsByHouse = code === 'WEA' ? weanedByHouse(rows.map((row) => ({ ...common, ...row.own }))) : [];
+  const saving = useAct(saveEvents, {
+    onSaved: (answer) => {
+      setSaved(answer.saved);
+      if (answer.saved > 0) forget('/herd/');
+      const answerOf = new Map(answer.rows.map((row) => [row.row, row]));
+      const left = rows.map((row, i) => ({ row, answer: answerOf.get(i + 1) })).filter(({ answer: item }) => answer.saved === 0 || item?.ok !== true);
+      const next = left.map(({ row, answer: item }) => ({ ...row, issues: item?.issues ?? [] }));
+      put({ rows: next, ...(answer.saved > 0 ? { counted: {} } : {}) });
+    },
+  });
+  /** True when the values for all are sound; else the cursor goes to the first that is not. */
+  const sound = (): boolean => {
+    const [wrong] = commonIssues(fields, work.value);
+    setChecked(wrong !== undefined);
+    if (wrong !== undefined) document.querySelector<HTMLElement>(`[data-field="${wrong.field ?? ''}"]`)?.focus();
+    return wrong === undefined;
+  };
+  const save = (mode: 'all' | 'good', accept: boolean) => {
+    setSaved(0);
+    if (!sound()) return;
+    const body = rows.map((row) => ({ ...common, ...row.own, eventcd: code, pgid: row.pgid, eventdt: String(common['eventdt'] ?? '') }));
+    const houses = sumsByHouse.flatMap(({ roomid }) => (counted[roomid] === undefined ? [] : [{ roomid, total: counted[roomid] }]));
+    void saving.save({ rows: body, mode, accept, ...(houses.length === 0 ? {} : { houses }) });
+  };
+  return { work, put, fields, labels, sumsByHouse, save, saved, busy: saving.busy, faults: checked ? commonIssues(fields, work.value) : [] };
+}
 
-  const add = (pgids: readonly string[], over: Partial<Work> = {}) => {
+/** Adds animals: scanned, pasted, or searched for. */
+function Adding({ pasted, onPaste, onAdd }: { readonly pasted: string; readonly onPaste: (pasted: string) => void; readonly onAdd: OnAdd }) {
+  const text = useText();
+  const addFound = async (by: Source) => {
+    const found = await send(findAnimals, { ...by, size: LIMIT });
+    if (found !== null) onAdd(found.rows.map((row) => row.pgid));
+  };
+  return (
+    <div className="add-lines">
+      <div className="add-line">
+        <Textarea
+          label={text(WORDS.paste)}
+          value={pasted}
+          autosize
+          minRows={1}
+          maxRows={6}
+          onChange={(event) => onPaste(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={pasted.trim() === ''}
+          aria-label={text(WORDS.addTo)}
+          onClick={() => onAdd(pasted.split(/[\s,;]+/), { pasted: '' })}
+        >
+          {text(WORDS.add)}
+        </Button>
+      </div>
+      <Sources onFound={(by) => void addFound(by)} />
+    </div>
+  );
+}
+
+type OnAdd = (pgids: readonly string[], over?: Partial<Work>) => void;
+
+interface AnimalsProps {
+  readonly work: Work;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly put: (over: Partial<Work>) => void;
+}
+
+/** The animals of the event, each with its exceptions and what is refused of it. */
+function Animals({ work, labels, put }: AnimalsProps) {
+  const text = useText();
+  const { code, common, rows, pasted } = work;
+  const own = eventKind(code, false).fields;
+  const add: OnAdd = (pgids, over = {}) => {
     const known = new Set(rows.map((row) => row.pgid));
     put({ rows: [...rows, ...rowsOf(pgids).filter(({ pgid }) => !known.has(pgid))].slice(0, LIMIT), ...over });
   };
-  const addFound = async (by: Source) => {
-    const found = await send(findAnimals, { ...by, size: LIMIT });
-    if (found !== null) add(found.rows.map((row) => row.pgid));
-  };
-  /** Every row gets its result: the identities named are negative, the rest positive. */
-  const judge = (negatives: ReadonlySet<string>) =>
-    setRows(rows.map((row) => ({ ...row, own: { ...row.own, fregexamreslt: negatives.has(row.pgid) ? 'negative' : 'positive' } })));
-  const sumsByHouse = code === 'WEA' ? weanedByHouse(rows.map((row) => ({ ...common, ...row.own }))) : [];
-  const save = async (mode: 'all' | 'good', accept: boolean) => {
-    setSaved(0);
-    const [wrong] = commonIssues(fields, work.value);
-    setChecked(wrong !== undefined);
-    if (wrong !== undefined) {
-      document.querySelector<HTMLElement>(`[data-field="${wrong.field ?? ''}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    const body = rows.map((row) => ({ ...common, ...row.own, eventcd: code, pgid: row.pgid, eventdt: String(common['eventdt'] ?? '') }));
-    const houses = sumsByHouse.flatMap(({ roomid }) => (counted[roomid] === undefined ? [] : [{ roomid, total: counted[roomid] }]));
-    const answer = await send(saveEvents, { reqid: newRequestId(), rows: body, mode, accept, ...(houses.length === 0 ? {} : { houses }) });
-    setBusy(false);
-    if (answer === null) return;
-    if (answer.saved > 0) {
-      setSaved(answer.saved);
-      forget('/herd/');
-    }
-    const issuesOf = new Map(answer.rows.map((row) => [row.row, row]));
-    const left = rows.map((row, i) => ({ row, answer: issuesOf.get(i + 1) })).filter(({ answer: item }) => answer.saved === 0 || item?.ok !== true);
-    const next = left.map(({ row, answer: item }) => ({ ...row, issues: item?.issues ?? [] }));
-    put({ rows: next, ...(answer.saved > 0 ? { counted: {} } : {}) });
-  };
-  const sums = own
-    .filter(({ kind }) => kind === 'int' || kind === 'decimal')
-    .map(({ key }) => [key, rows.reduce((sum, row) => sum + Number(row.own[key] ?? common[key] ?? 0), 0)] as const);
-  const sumOf = new Map(sums);
+  const setOwn = (at: (row: Row, i: number) => FieldValues) => put({ rows: rows.map((row, i) => ({ ...row, own: { ...row.own, ...at(row, i) } })) });
+  const sumOf = new Map(
+    own
+      .filter(({ kind }) => kind === 'int' || kind === 'decimal')
+      .map(({ key }) => [key, rows.reduce((sum, row) => sum + Number(row.own[key] ?? common[key] ?? 0), 0)] as const),
+  );
+  return (
+    <section aria-labelledby="animals">
+      <h2 id="animals">
+        {text(WORDS.animals)} ({rows.length})
+      </h2>
+      <Adding pasted={pasted} onPaste={(next) => put({ pasted: next })} onAdd={add} />
+      {code !== 'FRX' || rows.length === 0 ? null : (
+        // Every row gets its result: the identities named are negative, the rest positive.
+        <CheckResults onJudge={(negatives) => setOwn(({ pgid }) => ({ fregexamreslt: negatives.has(pgid) ? 'negative' : 'positive' }))} />
+      )}
+      {rows.length === 0 ? (
+        <Empty title={text(WORDS.empty)} />
+      ) : (
+        <FieldRows
+          head={CARD_WORDS.pgid}
+          labelledBy="animals"
+          fields={own}
+          rows={rows.map((row) => ({ key: row.pgid, name: row.pgid, values: row.own, issues: row.issues }))}
+          labels={labels}
+          sums={sumOf}
+          onChange={(at, key, value: FieldValue) => setOwn((_, i) => (i === at ? { [key]: value } : {}))}
+          onRemove={(at) => put({ rows: rows.filter((_, i) => i !== at) })}
+        />
+      )}
+    </section>
+  );
+}
+
+/**
+ * Page by hand: values for all animals over a grid of exceptions, filled by scanning, pasting and searching.
+ * One event for many animals: common values once, exceptions row by row, everything wrong at once.
+ */
+export default function MultiPigEventPage() {
+  const text = useText();
+  const { work, put, fields, labels, sumsByHouse, save, saved, busy, faults } = useManyEvents();
+  const { code, common, rows, counted } = work.value;
   const refusals = rows.filter((row) => row.issues.some((issue) => issue.level !== 'warning')).length;
   const warnings = rows.filter((row) => row.issues.length > 0).length - refusals;
-  const change = (at: number, key: string, value: FieldValue) =>
-    setRows(rows.map((item, i) => (i === at ? { ...item, own: { ...item.own, [key]: value } } : item)));
   return (
     <PageFrame>
       <DraftNote restored={work.restored && saved === 0} onDrop={work.drop} />
@@ -221,47 +242,7 @@ export default function MultiPigEventPage() {
           onChange={(key, value) => work.set((now) => ({ ...now, common: { ...now.common, [key]: value } }))}
         />
       </section>
-      <section aria-labelledby="animals">
-        <h2 id="animals">
-          {text(WORDS.animals)} ({rows.length})
-        </h2>
-        <div className="add-lines">
-          <div className="add-line">
-            <Textarea
-              label={text(WORDS.paste)}
-              value={pasted}
-              autosize
-              minRows={1}
-              maxRows={6}
-              onChange={(event) => put({ pasted: event.currentTarget.value })}
-            />
-            <Button
-              variant="default"
-              disabled={pasted.trim() === ''}
-              aria-label={text(WORDS.addTo)}
-              onClick={() => add(pasted.split(/[\s,;]+/), { pasted: '' })}
-            >
-              {text(WORDS.add)}
-            </Button>
-          </div>
-          <Sources onFound={(by) => void addFound(by)} />
-        </div>
-        {code !== 'FRX' || rows.length === 0 ? null : <CheckResults onJudge={judge} />}
-        {rows.length === 0 ? (
-          <Empty title={text(WORDS.empty)} />
-        ) : (
-          <FieldRows
-            head={CARD_WORDS.pgid}
-            labelledBy="animals"
-            fields={own}
-            rows={rows.map((row) => ({ key: row.pgid, name: row.pgid, values: row.own, issues: row.issues }))}
-            labels={labels}
-            sums={sumOf}
-            onChange={change}
-            onRemove={(at) => setRows(rows.filter((_, i) => i !== at))}
-          />
-        )}
-      </section>
+      <Animals work={work.value} labels={labels} put={put} />
       {sumsByHouse.length === 0 ? null : <HouseTotals sums={sumsByHouse} counted={counted} onCount={(next) => put({ counted: next })} />}
       <StockNeeded code={code} day={String(common['eventdt'] ?? '')} rows={rows.map((row) => ({ ...common, ...row.own }))} />
       {saved === 0 ? null : (
@@ -269,14 +250,7 @@ export default function MultiPigEventPage() {
           {text({ V: WORDS.saved.V(saved), E: WORDS.saved.E(saved), T: WORDS.saved.T(saved) })}
         </Alert>
       )}
-      <SaveButtons
-        faults={faults.length}
-        heads={rows.length}
-        refusals={refusals}
-        warnings={warnings}
-        busy={busy}
-        onSave={(mode, accept) => void save(mode, accept)}
-      />
+      <SaveMany faults={faults.length} heads={rows.length} refusals={refusals} warnings={warnings} busy={busy} onSave={save} />
     </PageFrame>
   );
 }
