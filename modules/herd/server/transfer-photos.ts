@@ -20,7 +20,8 @@ export async function carryPhotos(ctx: SignedContext, from: Kept, to: Kept): Pro
        select file_id, gen_random_uuid() as copy, crtusrid, crtdate from animal_photo where farm_id = $1 and animal_id = $2 and voided_at is null),
      copies as (
        insert into stored_file (farm_id, file_id, kind, name, mime, bytes, user_id, at)
-       select $3, s.copy, f.kind, f.name, f.mime, f.bytes, f.user_id, f.at from shown s join stored_file f on f.farm_id = $1 and f.file_id = s.file_id)
+       select $3, s.copy, f.kind, f.name, f.mime, f.bytes, f.user_id, f.at from shown s
+         join stored_file f on f.farm_id = $1 and f.file_id = s.file_id)
      insert into animal_photo (farm_id, animal_id, file_id, crtusrid, crtdate) select $3, $4, copy, crtusrid, crtdate from shown`,
     [from.farmid, from.animalId, to.farmid, to.animalId],
   );

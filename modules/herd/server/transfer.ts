@@ -149,7 +149,8 @@ interface Overdue {
 
 async function takeBack(hand: Hand, services: HerdServices, farmid: string): Promise<number> {
   const { rows } = await hand.db.query<Overdue>(
-    `select a.animal_id from animal a join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'TRF' and e.voided_at is null
+    `select a.animal_id from animal a
+      join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'TRF' and e.voided_at is null
      where a.farm_id = $1 and a.transfer_to is not null and a.leftdt is null and not a.deleted and e.eventdt < $2::date - $3::int`,
     [farmid, hand.lock.curbusdt, (await services.farmFacts(hand.db, farmid)).settings.TRFDAYS],
   );

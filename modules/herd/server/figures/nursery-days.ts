@@ -15,7 +15,8 @@ const SUMS = `with heads as materialized (
     from movement where farm_id = $1 and book = 'nursery' and eventdt <= (select max(day) from unnest($3::date[]) day) group by eventdt),
   dead as materialized (
     select eventdt as day, sum(count) as n from nursery_death
-    where farm_id = $1 and voided_at is null and eventdt between (select min(day) from unnest($2::date[]) day) and (select max(day) from unnest($3::date[]) day)
+    where farm_id = $1 and voided_at is null and eventdt between (select min(day) from unnest($2::date[]) day)
+      and (select max(day) from unnest($3::date[]) day)
     group by eventdt)
 select h.nur_open, h.nur_in, h.nur_days, d.nur_dead
 from unnest($2::date[], $3::date[]) with ordinality as p (first, last, at)

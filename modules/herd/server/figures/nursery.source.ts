@@ -31,9 +31,11 @@ const ROWS: Readonly<Record<NurserySum, string>> = {
   nur_dead: `select roomid, eventdt as date, null::date as fromday, null::date as today, reason, count::float8 as value
     from nursery_death where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null order by eventdt, roomid`,
   nur_open: `select place as roomid, $2::date as date, null::date as fromday, null::date as today, null as reason, sum(qty)::float8 as value
-    from movement where farm_id = $1 and book = 'nursery' and eventdt < $2::date and $3::date is not null group by place having sum(qty) <> 0 order by place`,
+    from movement where farm_id = $1 and book = 'nursery' and eventdt < $2::date and $3::date is not null group by place having sum(qty) <> 0
+      order by place`,
   nur_in: `select place as roomid, eventdt as date, null::date as fromday, null::date as today, null as reason, qty::float8 as value
-    from movement where farm_id = $1 and book = 'nursery' and eventdt >= $2::date and eventdt <= $3::date and (qty > 0) = (reverses is null) order by eventdt, place, seq`,
+    from movement where farm_id = $1 and book = 'nursery' and eventdt >= $2::date and eventdt <= $3::date and (qty > 0) = (reverses is null)
+      order by eventdt, place, seq`,
   nur_days: `select place as roomid, null::date as date, greatest(min(eventdt), $2::date) as fromday, $3::date as today, null as reason,
       sum(qty * ($3::date - greatest(eventdt, $2::date) + 1))::float8 as value
     from movement where farm_id = $1 and book = 'nursery' and eventdt <= $3::date

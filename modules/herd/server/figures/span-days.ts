@@ -74,7 +74,8 @@ async function spanGroups(
   const { text, params } = bind(
     `select kind, cause, first, after, count(*)::int as n, sum(parity)::int as parities,
        sum(first_day - {epoch}::date)::float8 as firstdays, sum(after_day - {epoch}::date)::float8 as afterdays
-     from (select case when s.kind in ('boar', 'gilt') then s.kind else 'sow' end as kind, ${CAUSE_AS_KNOWN} as cause, s.parity, s.from_day as first_day,
+     from (select case when s.kind in ('boar', 'gilt') then s.kind else 'sow' end as kind, ${CAUSE_AS_KNOWN} as cause, s.parity,
+       s.from_day as first_day,
          least(s.to_day, {end}::date) as after_day, width_bucket(s.from_day, {bounds}::date[]) - 1 as first,
          width_bucket(least(s.to_day, {end}::date), {bounds}::date[]) - 1 as after
        from ${spansOf(filters)} ${withAnimal(filters)}

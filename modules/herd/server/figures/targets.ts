@@ -40,7 +40,8 @@ function plannedOf(code: string, plan: PlanRow, days: PlanDays): Planned {
 export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate, days: PlanDays): Promise<TargetBook> {
   const rows = await settingRowsOf(tx, farmid);
   const plans = await tx.query<PlanRow>(
-    `select first_day, last_day, exp_farrow_first, exp_wean_first, planned_sows + coalesce(planned_gilts, 0) as matings, planned_farrowings, planned_weaned
+    `select first_day, last_day, exp_farrow_first, exp_wean_first, planned_sows + coalesce(planned_gilts, 0) as matings, planned_farrowings,
+      planned_weaned
      from herd_group where farm_id = $1 and first_day <= $3::date and last_day >= $2::date`,
     [farmid, addDays(from, -400), to],
   );

@@ -92,7 +92,8 @@ async function publicCard(ctx: CallContext, farmid: string, pgid: string, code: 
     `select a.animal_id, a.pgid, a.entrytp, a.lineage, a.birthdt, f.shtnm, a.parity, a.leftdt, a.leftway, c.livenum, c.farrownum,
        current_date as today
      from animal a join farm f using (farm_id)
-     left join lateral (select livenum, farrownum from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.farrowdt is not null
+     left join lateral (select livenum, farrownum from sow_cycle c
+       where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.farrowdt is not null
        order by n desc limit 1) c on true
      where a.farm_id = $1 and a.pgid = $2 and not a.deleted order by a.leftdt desc nulls first limit 1`,
     [farmid, pgid.toUpperCase()],

@@ -44,7 +44,8 @@ const EVENT_AS_JSON = (alias: string): string =>
 
 /** What happened to identity records: the log of their screens, entries typed one by one, sheets as one line, transfers. */
 const ENTRY_LOG = `
-  select 'l' || l.id as key, l.at, l.user_id as who, l.device, l.screen, l.kind, l.subject_id as animal_id, null::text as eventcd, null::date as eventdt,
+  select 'l' || l.id as key, l.at, l.user_id as who, l.device, l.screen, l.kind, l.subject_id as animal_id, null::text as eventcd,
+    null::date as eventdt,
     l.reason, l.before, l.after, null::text as file, null::int as rows, null::uuid as event_id
   from audit_log l where l.farm_id = $1 and l.subject = 'entry' and l.at >= $2::date and l.at < $3::date + 1
   union all
@@ -58,7 +59,8 @@ const ENTRY_LOG = `
   from animal_event e where e.farm_id = $1 and e.eventcd = 'TRF' and e.voided_at is null and e.crtdate >= $2::date and e.crtdate < $3::date + 1
   union all
   select 'r' || r.run_id, r.started_at, r.user_id,
-    (select l.device from audit_log l where l.farm_id = r.farm_id and l.subject = 'file' and l.subject_id = r.run_id::text limit 1), 'PigEntryBatch', 'file', null, null, null, null, null, null, coalesce(r.file_name, r.sheet), r.saved, null
+    (select l.device from audit_log l where l.farm_id = r.farm_id and l.subject = 'file' and l.subject_id = r.run_id::text limit 1),
+      'PigEntryBatch', 'file', null, null, null, null, null, null, coalesce(r.file_name, r.sheet), r.saved, null
   from import_run r where r.farm_id = $1 and r.sheet = any($4) and r.started_at >= $2::date and r.started_at < $3::date + 1`;
 
 /** Events taken away or exchanged (not those an edit of another row wrote anew as they were), saved over a warning, or past a limit by exemption. */
@@ -80,9 +82,11 @@ const EVENT_LOG = `
 
 /** What the page of rows needs besides: the event that took a row's place, who saved from where, the deletion behind a chain, a signed month. */
 const DETAILS = `
-  left join lateral (select ${EVENT_AS_JSON('n')} as body from animal_event n where n.farm_id = $1 and c.kind = 'edited' and n.replaces = c.event_id limit 1) n on true
+  left join lateral (select ${EVENT_AS_JSON('n')} as body from animal_event n where n.farm_id = $1 and c.kind = 'edited' and n.replaces = c.event_id
+    limit 1) n on true
   left join lateral (select l.device, l.screen, l.subject_id from audit_log l where l.farm_id = $1 and l.subject = 'event' and l.at = c.at
-      and (l.subject_id = c.event_id::text or l.before -> 'events' @> jsonb_build_array(jsonb_build_object('eventId', c.event_id)) or l.before ->> 'eventId' = c.event_id::text)
+      and (l.subject_id = c.event_id::text or l.before -> 'events' @> jsonb_build_array(jsonb_build_object('eventId', c.event_id))
+        or l.before ->> 'eventId' = c.event_id::text)
     order by l.subject_id = c.event_id::text desc limit 1) l on true
   left join animal_event o on o.farm_id = $1 and c.kind = 'along' and o.event_id::text = l.subject_id
   left join animal oa on oa.farm_id = o.farm_id and oa.animal_id = o.animal_id
@@ -90,7 +94,9 @@ const DETAILS = `
       and m.month in (to_char(c.eventdt, 'YYYYMM'), substr(n.body ->> 'eventdt', 1, 6)) order by m.month limit 1) m on true`;
 
 const FILTER = `
-  $4::text[] is not null and ($5::text is null or a.pgid = $5 or exists (select 1 from animal_identity i where i.farm_id = $1 and i.animal_id = a.animal_id and i.pgid = $5)
+  $4::text[] is not null
+    and ($5::text is null or a.pgid = $5
+      or exists (select 1 from animal_identity i where i.farm_id = $1 and i.animal_id = a.animal_id and i.pgid = $5)
     or c.before ->> 'pgid' = $5)
   and ($6::text is null or c.who = $6) and ($7::text[] is null or c.kind = any($7)) and ($8::text[] is null or c.eventcd = any($8))`;
 
@@ -139,8 +145,10 @@ export async function findChangesOf(ctx: SignedContext, input: ChangeFilter) {
     params,
   );
   const { rows } = await ctx.db.query<Row>(
-    `select c.key, c.at, c.who, coalesce(c.device, l.device) as device, coalesce(c.screen, l.screen) as screen, c.kind, c.pgid, c.eventcd, c.eventdt, c.reason,
-       c.before, coalesce(c.after, n.body) as after, c.file, c.rows, o.eventcd as cause_cd, o.eventdt as cause_dt, oa.pgid as cause_pgid, m.month as signed
+    `select c.key, c.at, c.who, coalesce(c.device, l.device) as device, coalesce(c.screen, l.screen) as screen, c.kind, c.pgid, c.eventcd,
+      c.eventdt, c.reason,
+       c.before, coalesce(c.after, n.body) as after, c.file, c.rows, o.eventcd as cause_cd, o.eventdt as cause_dt, oa.pgid as cause_pgid,
+         m.month as signed
      from (select c.*, a.pgid ${source} order by c.at desc, c.key limit $9 offset $10) c ${DETAILS} order by c.at desc, c.key`,
     [...params, input.size, (input.page - 1) * input.size],
   );
@@ -173,7 +181,8 @@ export async function latenessOf(
     `select crtusrid as user, count(*)::int as n,
        count(*) filter (where late <= 0)::int as d0, count(*) filter (where late = 1)::int as d1,
        count(*) filter (where late between 2 and 3)::int as d3, count(*) filter (where late between 4 and 7)::int as d7,
-       count(*) filter (where late > 7)::int as more, count(*) filter (where voided_kind in ('edited', 'deleted', 'along', 'restored'))::int as changed
+       count(*) filter (where late > 7)::int as more,
+         count(*) filter (where voided_kind in ('edited', 'deleted', 'along', 'restored'))::int as changed
      from (select crtusrid, voided_kind, valuedt - eventdt as late from animal_event
        where farm_id = $1 and valuedt between $2 and $3 and replaces is null and not history and voided_kind is distinct from 'undone'
          and ($4::text is null or crtusrid = $4) and ($5::text[] is null or eventcd = any($5))) e

@@ -62,8 +62,10 @@ const ANIMAL_COLUMNS = `a.animal_id as "animalId", a.pgid, a.sex, a.entrytp, a.p
   a.last_eventdt as "lastEventdt", a.version`;
 
 /** Day the status of the animal began: its mating, farrowing, weaning or failed mating, else the arrival. */
-const STATUS_FROM = `coalesce(case when a.status in ('M', 'S') then a.matedt when a.status in ('L', 'F') then a.farrowdt when a.status = 'W' then a.weandt
-    when a.status in ('R', 'N', 'A') then (select s.outcomedt from sow_cycle s where s.farm_id = a.farm_id and s.animal_id = a.animal_id order by s.n desc limit 1) end,
+const STATUS_FROM = `coalesce(case when a.status in ('M', 'S') then a.matedt when a.status in ('L', 'F') then a.farrowdt
+  when a.status = 'W' then a.weandt
+    when a.status in ('R', 'N', 'A') then (select s.outcomedt from sow_cycle s where s.farm_id = a.farm_id and s.animal_id = a.animal_id
+      order by s.n desc limit 1) end,
   a.entrydt)`;
 const LAST_OPERATOR = `(select e.applyid from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.voided_at is null
   order by e.eventdt desc, e.rank desc, e.seq desc limit 1)`;

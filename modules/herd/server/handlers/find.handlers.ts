@@ -45,7 +45,8 @@ const FIRST_ROW = `left join lateral (
     with recursive chain as (
       select f.replaces, f.crtusrid, f.crtdate, 1 as step from animal_event f where f.farm_id = e.farm_id and f.event_id = e.replaces
       union all
-      select f.replaces, f.crtusrid, f.crtdate, chain.step + 1 from chain join animal_event f on f.farm_id = e.farm_id and f.event_id = chain.replaces)
+      select f.replaces, f.crtusrid, f.crtdate, chain.step + 1 from chain
+        join animal_event f on f.farm_id = e.farm_id and f.event_id = chain.replaces)
     select crtusrid, crtdate from chain order by step desc limit 1) o on e.replaces is not null`;
 const EVENTS_FROM = `animal_event e join animal a using (farm_id, animal_id) ${FIRST_ROW}`;
 

@@ -99,7 +99,8 @@ async function logRun(ctx: SignedContext, body: ImportBody, answers: readonly Ro
   const run = randomUUID();
   const refusedRows = answers.filter((answer) => !answer.ok).map((answer) => ({ row: body.rows[answer.row - 1], issues: answer.issues }));
   await ctx.db.query(
-    `insert into import_run (farm_id, run_id, sheet, file_name, file_hash, ended_at, user_id, history, total, saved, refused, unbalanced, state, refused_rows)
+    `insert into import_run (farm_id, run_id, sheet, file_name, file_hash, ended_at, user_id, history, total, saved, refused, unbalanced, state,
+      refused_rows)
      values ($1, $2, $3, $4, $5, now(), $6, $7, $8, $9, $10, $11, 'done', $12)`,
     [
       farmOf(ctx.session),

@@ -28,7 +28,8 @@ const ANIMALS = `select a.animal_id as id, a.pgid, a.version as v, e.events as e
     select jsonb_agg(jsonb_build_array(eventcd, to_char(eventdt, 'YYYYMMDD'), data) ||
         case when marks = '' then '[]' else jsonb_build_array(marks) end order by eventdt, rank, seq) as events
     from (select eventcd, eventdt, data, rank, seq,
-        case when link_id is null then '' else 'L' end || case when unbalanced then 'U' else '' end || case when history then 'H' else '' end as marks,
+        case when link_id is null then '' else 'L' end || case when unbalanced then 'U' else '' end || case when history then 'H'
+          else '' end as marks,
         lead(1) over (partition by eventcd order by eventdt, rank, seq) is null as last
       from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.voided_at is null) life
     where last or eventcd not in ('MOV', 'WGT', 'VAC', 'TRT', 'SEM') or eventdt > current_date - 120) e
@@ -53,7 +54,8 @@ const BATCHES = `select b.batch, a.pgid as boar, b.collectdt, sum(m.qty)::int as
 const CODES = `select category, value, extra->>'eventcd' as parent,
     first_value(case $2 when 'E' then coalesce(label_e, label_v) when 'T' then coalesce(label_t, label_v) else label_v end) over narrowest as label
   from code_entry where ${listRowOf('farm_id', '$1')}
-    and category in ('applyid', 'reason', 'matetp', 'fregexamreslt', 'feetleg', 'vulva', 'source', 'lineage', 'disposal', 'leaveway', 'dilutor', 'item')
+    and category in ('applyid', 'reason', 'matetp', 'fregexamreslt', 'feetleg', 'vulva', 'source', 'lineage', 'disposal', 'leaveway',
+      'dilutor', 'item')
     and (active_to is null or active_to >= current_date)
   window narrowest as (partition by category, value order by farm_id = '*', farm_id like '@%', (extra ? 'unit') desc)
   order by category, first_value(sort) over narrowest, value`;

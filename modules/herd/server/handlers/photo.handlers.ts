@@ -14,7 +14,8 @@ interface PhotoRow {
 
 async function photosOf({ db, session }: SignedContext, animalId: string) {
   const { rows } = await db.query<{ photoId: string; path: string; at: Date; user: string; own: boolean }>(
-    `select p.photo_id as "photoId", 'picture/' || p.file_id || '.' || case f.mime when 'image/png' then 'png' when 'image/webp' then 'webp' else 'jpg' end as path,
+    `select p.photo_id as "photoId",
+      'picture/' || p.file_id || '.' || case f.mime when 'image/png' then 'png' when 'image/webp' then 'webp' else 'jpg' end as path,
        p.crtdate as at, coalesce(u.display_name, p.crtusrid) as "user", p.crtusrid = $3 as own
      from animal_photo p join stored_file f using (farm_id, file_id) left join person u on u.user_id = p.crtusrid
      where p.farm_id = $1 and p.animal_id = $2 and p.voided_at is null order by p.crtdate desc`,

@@ -43,13 +43,16 @@ interface Actual {
 
 async function actuals(ctx: SignedContext, codes: readonly string[], from: BusinessDate): Promise<Map<string, Actual>> {
   const { rows } = await ctx.db.query<Actual>(
-    `select g.code, coalesce(m.sows, 0)::int as matedsows, coalesce(m.gilts, 0)::int as matedgilts, coalesce(f.n, 0)::int as farrowed, coalesce(w.n, 0)::int as pigsweaned,
+    `select g.code, coalesce(m.sows, 0)::int as matedsows, coalesce(m.gilts, 0)::int as matedgilts, coalesce(f.n, 0)::int as farrowed,
+      coalesce(w.n, 0)::int as pigsweaned,
        m.mategrp is not null or f.farrowgrp is not null or w.weangrp is not null as used
      from unnest($2::text[]) g(code)
      left join (select mategrp, count(*) filter (where kind <> 'G') as sows, count(*) filter (where kind = 'G') as gilts
        from sow_cycle where farm_id = $1 and matedt >= $3::date and mategrp = any($2) group by 1) m on m.mategrp = g.code
-     left join (select farrowgrp, count(*) as n from sow_cycle where farm_id = $1 and farrowdt >= $3::date and farrowgrp = any($2) group by 1) f on f.farrowgrp = g.code
-     left join (select weangrp, sum(weannum) as n from weaning where farm_id = $1 and eventdt >= $3::date and weangrp = any($2) group by 1) w on w.weangrp = g.code`,
+     left join (select farrowgrp, count(*) as n from sow_cycle where farm_id = $1 and farrowdt >= $3::date and farrowgrp = any($2)
+       group by 1) f on f.farrowgrp = g.code
+     left join (select weangrp, sum(weannum) as n from weaning where farm_id = $1 and eventdt >= $3::date and weangrp = any($2)
+       group by 1) w on w.weangrp = g.code`,
     [farmOf(ctx.session), codes, from],
   );
   return new Map(rows.map((row) => [row.code, row]));
@@ -117,9 +120,11 @@ async function writeGroups(ctx: SignedContext, rows: readonly GroupInput[]): Pro
     rows.map(({ code }) => code),
   ]);
   await ctx.db.query(
-    `insert into herd_group (farm_id, code, first_day, last_day, planned_sows, planned_gilts, planned_farrowings, planned_weaned, roomid, exp_farrow_first, exp_wean_first)
+    `insert into herd_group (farm_id, code, first_day, last_day, planned_sows, planned_gilts, planned_farrowings, planned_weaned, roomid,
+      exp_farrow_first, exp_wean_first)
      select $1, r.code, r.first::date, r.last::date, r.sows, r.gilts, r.farrowings, r.weaned, r.roomid, r.farrowdt::date, r.weandt::date
-     from jsonb_to_recordset($2::jsonb) as r (code text, first text, last text, sows int, gilts int, farrowings int, weaned int, roomid text, farrowdt text, weandt text)
+     from jsonb_to_recordset($2::jsonb) as r (code text, first text, last text, sows int, gilts int, farrowings int, weaned int, roomid text,
+       farrowdt text, weandt text)
      on conflict (farm_id, code) do update set first_day = excluded.first_day, last_day = excluded.last_day, planned_sows = excluded.planned_sows,
        planned_gilts = excluded.planned_gilts, planned_farrowings = excluded.planned_farrowings, planned_weaned = excluded.planned_weaned,
        roomid = excluded.roomid, exp_farrow_first = excluded.exp_farrow_first, exp_wean_first = excluded.exp_wean_first, version = herd_group.version + 1`,

@@ -59,7 +59,8 @@ async function write(ctx: SignedContext, services: HerdServices, body: DeathBody
   const deathId = randomUUID();
   const { roomid, count, week, reason, way, weight, disposal, applyid, remark } = body;
   await db.query(
-    `insert into nursery_death (farm_id, death_id, roomid, eventdt, count, week, reason, way, weight, disposal, applyid, remark, valuedt, reqid, crtusrid)
+    `insert into nursery_death (farm_id, death_id, roomid, eventdt, count, week, reason, way, weight, disposal, applyid, remark, valuedt,
+      reqid, crtusrid)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [farmid, deathId, roomid, day, count, week, reason, way, weight, disposal, applyid, remark, session.curbusdt, ctx.reqid, session.userid],
   );
@@ -85,7 +86,8 @@ interface Standing extends Readonly<Record<(typeof DEATH_FIELDS)[number], string
 async function voidDeath(ctx: SignedContext, deathId: string, why: string, edit: boolean): Promise<Standing> {
   const farmid = farmOf(ctx.session);
   const { rows } = await ctx.db.query<Standing>(
-    `select ${DEATH_FIELDS.map((key) => (key === 'weight' ? 'weight::float8' : key)).join(', ')}, crtusrid, valuedt, voided_by, voided_at from nursery_death
+    `select ${DEATH_FIELDS.map((key) => (key === 'weight' ? 'weight::float8' : key)).join(', ')}, crtusrid, valuedt, voided_by, voided_at
+      from nursery_death
      where farm_id = $1 and death_id = $2 for update`,
     [farmid, deathId],
   );
@@ -131,7 +133,8 @@ export function nurseryHandlers(services: HerdServices): readonly Handler[] {
       const moves = await movesOf(ctx, roomid);
       const house = await db.query<{ batchflg: boolean }>('select batchflg from room where farm_id = $1 and roomid = $2', [farmid, roomid]);
       const sums = await db.query<{ weaned: number; movedin: number; movedout: number; dead: number }>(
-        `select coalesce(sum(qty) filter (where kind = 'weaned'), 0)::int as weaned, coalesce(-sum(qty) filter (where kind in ('death', 'euthanised')), 0)::int as dead,
+        `select coalesce(sum(qty) filter (where kind = 'weaned'), 0)::int as weaned,
+          coalesce(-sum(qty) filter (where kind in ('death', 'euthanised')), 0)::int as dead,
            coalesce(sum(qty) filter (where kind not in ('weaned', 'death', 'euthanised') and (qty > 0) = (reverses is null)), 0)::int as movedin,
            coalesce(-sum(qty) filter (where kind not in ('weaned', 'death', 'euthanised') and (qty < 0) = (reverses is null)), 0)::int as movedout
          from movement where farm_id = $1 and book = 'nursery' and place = $2 and eventdt <= $3::date`,
@@ -148,8 +151,10 @@ export function nurseryHandlers(services: HerdServices): readonly Handler[] {
         [farmid, from, day, roomid],
       );
       const rows = await db.query<DeathBody & { deathId: string }>(
-        `select death_id as "deathId", roomid, eventdt, count, week, reason, way, weight::float8 as weight, disposal, applyid, remark from nursery_death
-         where farm_id = $1 and eventdt between $2::date and $3::date and roomid = $4 and voided_at is null order by eventdt desc, crtdate desc limit 50`,
+        `select death_id as "deathId", roomid, eventdt, count, week, reason, way, weight::float8 as weight, disposal, applyid, remark
+          from nursery_death
+         where farm_id = $1 and eventdt between $2::date and $3::date and roomid = $4 and voided_at is null
+           order by eventdt desc, crtdate desc limit 50`,
         [farmid, from, day, roomid],
       );
       const count = new Map(deaths.rows.map((row) => [row.day, row.count]));

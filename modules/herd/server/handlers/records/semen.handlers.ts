@@ -78,7 +78,8 @@ async function takeOutBack(ctx: SignedContext, outId: string): Promise<number> {
   const farmid = farmOf(ctx.session);
   const { userid, curbusdt, usrlvl } = ctx.session;
   const { rows } = await ctx.db.query<{ batch: string; eventdt: BusinessDate; own: boolean; voided_at: Date | null; voided_by: string | null }>(
-    `select batch, eventdt, crtusrid = $3 and eventdt = $4::date as own, voided_at, voided_by from semen_out where farm_id = $1 and out_id = $2 for update`,
+    `select batch, eventdt, crtusrid = $3 and eventdt = $4::date as own, voided_at, voided_by from semen_out
+      where farm_id = $1 and out_id = $2 for update`,
     [farmid, outId, userid, curbusdt],
   );
   const [row] = rows;

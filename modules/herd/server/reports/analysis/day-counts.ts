@@ -18,13 +18,15 @@ const IN_DAYS = 'between {lo}::date and {hi}::date';
 
 /** One select a source of the book: day, animal, what, how many, and the house recorded on the event where it has one (edge 8). */
 const SOURCES: readonly string[] = [
-  `select a.entrydt as day, a.animal_id, case a.entrytp when 'gilt' then 'in_gilt' when 'boar' then 'in_boar' else 'in_sow' end as what, 1::numeric as n, null::text as house
+  `select a.entrydt as day, a.animal_id, case a.entrytp when 'gilt' then 'in_gilt' when 'boar' then 'in_boar' else 'in_sow' end as what,
+    1::numeric as n, null::text as house
     from animal a where a.farm_id = {farm} and a.entrydt ${IN_DAYS} and not a.deleted and not a.semen_only`,
   `select a.leftdt, a.animal_id, case when a.leftway in ('died', 'euthanised') then 'died' else a.leftway end, 1, null
     from animal a where a.farm_id = {farm} and a.leftdt ${IN_DAYS} and not a.deleted`,
   `select e.eventdt, e.animal_id, v.what, v.n, null
     from animal_event e
-      cross join lateral (values (case e.eventcd when 'RUT' then 'heat' when 'SEM' then 'doses' end, case e.eventcd when 'SEM' then coalesce((e.data->>'doses')::numeric, 0) else 1 end),
+      cross join lateral (values (case e.eventcd when 'RUT' then 'heat' when 'SEM' then 'doses' end,
+        case e.eventcd when 'SEM' then coalesce((e.data->>'doses')::numeric, 0) else 1 end),
         (case when e.valuedt > e.eventdt and not e.history then 'late' end, 1), ('typed', 1)) v (what, n)
     where e.farm_id = {farm} and e.eventdt ${IN_DAYS} and e.voided_at is null and v.what is not null`,
   `select c.matedt, c.animal_id, case c.kind when 'G' then 'mg' when 'W' then 'mw' else 'mr' end, 1, c.mate_roomid
@@ -36,19 +38,22 @@ const SOURCES: readonly string[] = [
     from sow_cycle c where c.farm_id = {farm} and c.outcomedt ${IN_DAYS} and (c.outcome in ('return', 'abortion')
       or c.outcome = 'notinpig' and not coalesce(c.fregexamreslt = 'negative' and c.fregexamdt = c.outcomedt, false))`,
   `select c.farrowdt, c.animal_id, v.what, v.n, c.farrow_roomid
-    from sow_cycle c cross join lateral (values ('far', 1), ('farrownum', c.farrownum), ('livenum', c.livenum), ('deadnum', c.deadnum), ('mummynum', c.mummynum)) v (what, n)
+    from sow_cycle c cross join lateral (values ('far', 1), ('farrownum', c.farrownum), ('livenum', c.livenum), ('deadnum', c.deadnum),
+      ('mummynum', c.mummynum)) v (what, n)
     where c.farm_id = {farm} and c.farrowdt ${IN_DAYS} and c.kind <> 'E' and v.n is not null`,
   `select p.eventdt, p.animal_id, case p.kind when 'in' then 'fostered' else 'loss' end, p.num, c.farrow_roomid
     from piglet_change p join sow_cycle c on c.farm_id = p.farm_id and c.animal_id = p.animal_id and c.n = p.n
     where p.farm_id = {farm} and p.eventdt ${IN_DAYS} and p.kind in ('in', 'loss')`,
   `select w.eventdt, w.animal_id, v.what, v.n, c.farrow_roomid
     from weaning w join sow_cycle c on c.farm_id = w.farm_id and c.animal_id = w.animal_id and c.n = w.n
-      cross join lateral (values ('wean', case when w.kind = 'partial' then null else 1 end), ('weannum', w.weannum), ('weankg', w.weanweight)) v (what, n)
+      cross join lateral (values ('wean', case when w.kind = 'partial' then null else 1 end), ('weannum', w.weannum),
+        ('weankg', w.weanweight)) v (what, n)
     where w.farm_id = {farm} and w.eventdt ${IN_DAYS} and v.n is not null`,
 ];
 
 /** The house of an event: the one recorded on it, else where the animal stood that day before it was moved. */
-const HOUSE_THEN = `coalesce(x.house, (select t.roomid from stay t where t.farm_id = {farm} and t.animal_id = x.animal_id and t.from_day <= x.day and t.to_day >= x.day
+const HOUSE_THEN = `coalesce(x.house,
+  (select t.roomid from stay t where t.farm_id = {farm} and t.animal_id = x.animal_id and t.from_day <= x.day and t.to_day >= x.day
   order by t.from_day limit 1))`;
 const IN_HOUSE = `${HOUSE_THEN} = {room}`;
 
@@ -80,7 +85,12 @@ export async function countRows(tx: Db, { farmid, from, to, roomid }: CountedDay
        join animal a on a.farm_id = {farm} and a.animal_id = x.animal_id cross join lateral (select ${house} as roomid) h`;
   const deaths = `select null as pgid, null as _animal, d.eventdt as date, d.roomid, d.count::float8 as n from nursery_death d
     where d.farm_id = {farm} and d.eventdt ${IN_DAYS} and d.voided_at is null and ({room}::text is null or d.roomid = {room}) order by 3, 4`;
-  const standing = `${named(`select s.animal_id, s.from_day, 1 as n from herd_span s where s.farm_id = {farm} and s.from_day <= {hi}::date and s.to_day > {hi}::date and ${kind}`, 'x.from_day', HOUSE_AT_END)}
+  const standing = `${named(
+    `select s.animal_id, s.from_day, 1 as n from herd_span s
+    where s.farm_id = {farm} and s.from_day <= {hi}::date and s.to_day > {hi}::date and ${kind}`,
+    'x.from_day',
+    HOUSE_AT_END,
+  )}
     where ({room}::text is null or h.roomid = {room}) order by a.pgid`;
   const happened = `${named(SOURCES.join(' union all '), 'x.day', HOUSE_THEN)}
     where x.what = {what} and x.n <> 0 and ({room}::text is null or h.roomid = {room}) order by x.day, a.pgid`;
@@ -144,8 +154,10 @@ const SUCKLING = `with x as (${PIGLET_CHANGES})
   select 'before' as day, 'suckling' as what, coalesce(sum(n), 0)::float8 as n from (${PIGLETS_TODAY} union all select animal_id, -n from x) b
   union all select to_char(day, 'YYYYMMDD'), 'suckling', sum(n)::float8 from x where day <= {hi}::date group by 1`;
 
-const NURSERY = `select case when m.eventdt < {lo}::date then 'before' else to_char(m.eventdt, 'YYYYMMDD') end as day, 'nursery' as what, sum(m.qty)::float8 as n
-  from movement m where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date and ({room}::text is null or m.place = {room}) group by 1`;
+const NURSERY = `select case when m.eventdt < {lo}::date then 'before' else to_char(m.eventdt, 'YYYYMMDD') end as day, 'nursery' as what,
+  sum(m.qty)::float8 as n
+  from movement m where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date and ({room}::text is null or m.place = {room})
+    group by 1`;
 
 /**
  * Head at the end of each day: gilts, mated females (sows), boars, suckling piglets, nursery. A house has no suckling

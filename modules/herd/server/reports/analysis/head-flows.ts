@@ -40,7 +40,8 @@ export interface FlowDays {
 }
 
 /** Days of a mating that failed are non-productive, but on those days the sow stood among the mated ones. */
-const TYPE = `case s.kind when 'gilt' then 'gilt' when 'boar' then 'boar' when 'lactating' then 'lactating' when 'inpig' then 'mated' when 'standing' then 'mated'
+const TYPE = `case s.kind when 'gilt' then 'gilt' when 'boar' then 'boar' when 'lactating' then 'lactating' when 'inpig' then 'mated'
+  when 'standing' then 'mated'
   else case when s.cause like 'service-%' then 'mated' else 'open' end end`;
 
 const PIECES: Readonly<Record<FlowDays['split'], string>> = {
@@ -55,7 +56,8 @@ const PIECES: Readonly<Record<FlowDays['split'], string>> = {
 };
 
 /** The animal of piece f came from another farm; asked of those that arrive only. */
-const TRANSFERRED = `exists (select 1 from animal_event e where e.farm_id = {farm} and e.animal_id = f.animal_id and e.eventcd = 'ENT' and e.voided_at is null and e.data ? 'fromfarm')`;
+const TRANSFERRED = `exists (select 1 from animal_event e
+  where e.farm_id = {farm} and e.animal_id = f.animal_id and e.eventcd = 'ENT' and e.voided_at is null and e.data ? 'fromfarm')`;
 
 /**
  * Breeding animals: every day of presence lies in one piece of one type (and house or lineage). A piece that begins in
@@ -65,7 +67,8 @@ const TRANSFERRED = `exists (select 1 from animal_event e where e.farm_id = {far
 function herdPieces(split: FlowDays['split']): string {
   return `with p (animal_id, from_day, to_day, type, part) as (${PIECES[split]}),
     q as (select p.*, lag(type || part) over w = type || part and lag(to_day) over w = from_day as goeson,
-      lead(type || part) over w = type || part and lead(from_day) over w = to_day as continues from p window w as (partition by animal_id order by from_day)),
+      lead(type || part) over w = type || part and lead(from_day) over w = to_day as continues
+        from p window w as (partition by animal_id order by from_day)),
     f as (select q.*, a.pgid, a.entrydt, a.leftdt, a.leftway from q join animal a on a.farm_id = {farm} and a.animal_id = q.animal_id)`;
 }
 
@@ -93,7 +96,8 @@ function rowsSql(type: string, split: FlowDays['split']): string {
       union all select f.*, ${WAY_IN}, from_day from f where ${ARRIVES}
       union all select f.*, ${WAY_OUT}, to_day from f where ${LEAVES})
     select r.pgid, r.animal_id as _animal, r.date, h.roomid, 1 as n from r
-      left join lateral (select t.roomid from stay t where t.farm_id = {farm} and t.animal_id = r.animal_id and t.from_day <= least(r.date, {hi}::date) order by t.from_day desc limit 1) h on true
+      left join lateral (select t.roomid from stay t
+        where t.farm_id = {farm} and t.animal_id = r.animal_id and t.from_day <= least(r.date, {hi}::date) order by t.from_day desc limit 1) h on true
     where r.type = {type} and r.way = {way} and ({part}::text is null or r.part = {part}) order by r.date, r.pgid`;
 }
 
@@ -121,14 +125,16 @@ const UNPLACED = `select 'weaner' as type, '' as part, x.way, x.n from (
 
 const LEDGER = `select m.place, m.eventdt, m.qty, ${ofReversed('kind')} as kind from movement m
       where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date`;
-const LEDGER_WAY = `case when m.kind = 'weaned' then 'weanedin' when m.kind in ('died', 'death') then 'died' when m.kind = 'euthanised' then 'euthanised'
+const LEDGER_WAY = `case when m.kind = 'weaned' then 'weanedin' when m.kind in ('died', 'death') then 'died'
+  when m.kind = 'euthanised' then 'euthanised'
       when m.kind = 'takeover' then 'takeover' when m.kind = 'restored' then 'restored' when m.qty > 0 then 'movedin' else 'moved' end`;
 
 /** Nursery houses from their ledger; a reversal takes back the way it reverses. */
 function nurserySql(split: FlowDays['split']): string {
   const part = split === 'house' ? 'm.place' : "''";
   return `with m as (${LEDGER})
-    select 'nursery' as type, ${part} as part, case when m.eventdt < {lo}::date then 'opening' else ${LEDGER_WAY} end as way, sum(m.qty)::int as n from m group by 2, 3
+    select 'nursery' as type, ${part} as part, case when m.eventdt < {lo}::date then 'opening' else ${LEDGER_WAY} end as way, sum(m.qty)::int as n
+      from m group by 2, 3
     union all select 'nursery', ${part}, 'days', sum(m.qty * ({hi}::date + 1 - greatest(m.eventdt, {lo}::date)))::int from m group by 2`;
 }
 
@@ -136,17 +142,21 @@ function sucklingRows(): string {
   return `with x as (${PIGLET_CHANGES}), r as (
       select x.animal_id, x.way, x.day as date, abs(x.n) as n from x where x.day <= {hi}::date
       union all select b.animal_id, 'opening', {lo}::date, sum(b.n) from (${PIGLETS_TODAY} union all select animal_id, -n from x) b group by 1
-      union all select b.animal_id, 'closing', {hi}::date, sum(b.n) from (${PIGLETS_TODAY} union all select animal_id, -n from x where x.day > {hi}::date) b group by 1)
-    select a.pgid, r.animal_id as _animal, r.date, null as roomid, r.n::int as n from r join animal a on a.farm_id = {farm} and a.animal_id = r.animal_id
+      union all select b.animal_id, 'closing', {hi}::date, sum(b.n)
+        from (${PIGLETS_TODAY} union all select animal_id, -n from x where x.day > {hi}::date) b group by 1)
+    select a.pgid, r.animal_id as _animal, r.date, null as roomid, r.n::int as n from r
+      join animal a on a.farm_id = {farm} and a.animal_id = r.animal_id
     where r.way = {way} and r.n <> 0 and ({part}::text is null or coalesce(a.lineage, '–') = {part}) order by r.date, a.pgid`;
 }
 
 /** Ledger rows of weaned pigs: those of nursery houses, and those weaned into none. */
 function placeRows(type: 'nursery' | 'weaner'): string {
   if (type === 'weaner')
-    return `select a.pgid, w.animal_id as _animal, w.eventdt as date, w.roomid, w.weannum as n from weaning w join animal a on a.farm_id = w.farm_id and a.animal_id = w.animal_id
+    return `select a.pgid, w.animal_id as _animal, w.eventdt as date, w.roomid, w.weannum as n from weaning w
+      join animal a on a.farm_id = w.farm_id and a.animal_id = w.animal_id
       where w.farm_id = {farm} and (w.roomid is null or w.roomid = 'unknown') and w.weannum > 0
-        and case {way} when 'opening' then w.eventdt < {lo}::date when 'closing' then w.eventdt <= {hi}::date else w.eventdt between {lo}::date and {hi}::date end order by 3, 1`;
+        and case {way} when 'opening' then w.eventdt < {lo}::date when 'closing' then w.eventdt <= {hi}::date
+          else w.eventdt between {lo}::date and {hi}::date end order by 3, 1`;
   return `select null as pgid, null as _animal, m.eventdt as date, m.place as roomid, m.qty as n from (${LEDGER}) m
     where ({part}::text is null or m.place = {part}) and case {way} when 'opening' then m.eventdt < {lo}::date when 'closing' then true
       else m.eventdt >= {lo}::date and ${LEDGER_WAY} = {way} end order by 3, 4`;

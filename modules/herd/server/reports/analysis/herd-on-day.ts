@@ -27,19 +27,29 @@ export interface HerdMember {
 }
 
 /** The service of the female `a` that was the last one on {asof}. */
-const LAST = `left join lateral (select c.n, c.kind, c.matedt, c.farrowdt, c.weandt, c.livenum, c.outcome, c.outcomedt from sow_cycle c
-  where c.farm_id = a.farm_id and c.animal_id = a.animal_id and coalesce(c.matedt, c.weandt, c.farrowdt) <= {asof}::date order by c.n desc limit 1) c on true`;
+const LAST = `
+  left join lateral (
+    select c.n, c.kind, c.matedt, c.farrowdt, c.weandt, c.livenum, c.outcome, c.outcomedt from sow_cycle c
+    where c.farm_id = a.farm_id and c.animal_id = a.animal_id and coalesce(c.matedt, c.weandt, c.farrowdt) <= {asof}::date
+    order by c.n desc limit 1) c on true`;
 
 /** Piglets with the sow that evening. */
-const CURRENT = `(c.livenum + coalesce((select sum(case p.kind when 'in' then p.num else -p.num end) from piglet_change p where p.farm_id = a.farm_id and p.animal_id = a.animal_id
-    and p.n = c.n and p.eventdt <= {asof}::date), 0) - coalesce((select sum(w.weannum) from weaning w where w.farm_id = a.farm_id and w.animal_id = a.animal_id
-    and w.n = c.n and w.eventdt <= {asof}::date), 0))`;
+const CURRENT = `(
+  c.livenum
+  + coalesce((
+    select sum(case p.kind when 'in' then p.num else -p.num end) from piglet_change p
+    where p.farm_id = a.farm_id and p.animal_id = a.animal_id and p.n = c.n and p.eventdt <= {asof}::date), 0)
+  - coalesce((
+    select sum(w.weannum) from weaning w
+    where w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.n = c.n and w.eventdt <= {asof}::date), 0))`;
 
 /** Status of herd.md, read from the events up to that day: a later failure does not reach back. */
-const STATUS = `case when a.sex = 'M' then null when s.kind = 'gilt' then 'G' when s.kind = 'lactating' then case when ${CURRENT} > 0 then 'L' else 'F' end
-  when c.farrowdt <= {asof}::date or c.kind = 'E' or c.n is null then 'W'
-  when c.outcomedt <= {asof}::date then case c.outcome when 'negative' then 'N' when 'abortion' then 'A' else 'R' end
-  when c.kind = 'R' then 'S' else 'M' end`;
+const STATUS = `
+  case when a.sex = 'M' then null when s.kind = 'gilt' then 'G'
+    when s.kind = 'lactating' then case when ${CURRENT} > 0 then 'L' else 'F' end
+    when c.farrowdt <= {asof}::date or c.kind = 'E' or c.n is null then 'W'
+    when c.outcomedt <= {asof}::date then case c.outcome when 'negative' then 'N' when 'abortion' then 'A' else 'R' end
+    when c.kind = 'R' then 'S' else 'M' end`;
 
 /** Heats by that day, seen here or typed with her arrival; they matter while she is a gilt, and nobody else's events are read. */
 const RUTS = `left join lateral (select count(x.rutdt)::int as heats, max(x.rutdt) as rutdt from animal_event e
@@ -56,7 +66,8 @@ const MARKS = marksOf({ parity: 's.parity', status: `(${STATUS})`, weandt: 'c.we
  */
 export async function herdOnDay(tx: Db, farmid: string, day: BusinessDate, settings: HerdSettings): Promise<HerdMember[]> {
   const { text, params } = bind(
-    `select a.pgid, h.roomid, a.sex, ${STATUS} as status, s.parity, a.lineage, {asof}::date - a.birthdt as age, coalesce(r.heats, 0) as heats, r.rutdt, case when c.weandt <= {asof}::date then c.weandt end as weandt,
+    `select a.pgid, h.roomid, a.sex, ${STATUS} as status, s.parity, a.lineage, {asof}::date - a.birthdt as age, coalesce(r.heats, 0) as heats,
+      r.rutdt, case when c.weandt <= {asof}::date then c.weandt end as weandt,
        case when s.kind in ('inpig', 'standing') or s.cause like 'service-%' then {asof}::date - c.matedt end as inpig,
        c.matedt < {asof}::date - {gestmax}::int and (c.outcomedt is null or c.outcomedt > {asof}::date) as unknown,
        case when a.sex = 'F' then ${MARKS} else '{}' end as marks

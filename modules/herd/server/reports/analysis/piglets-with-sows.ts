@@ -7,7 +7,9 @@ export const PIGLET_CHANGES = `select c.animal_id, c.farrowdt as day, 'born' as 
     where c.farm_id = {farm} and c.farrowdt >= {lo}::date and c.kind <> 'E' and c.livenum > 0
   union all select p.animal_id, p.eventdt, case p.kind when 'in' then 'fromtype' when 'out' then 'totype' else 'died' end,
     case p.kind when 'in' then p.num else -p.num end, p.unbalanced from piglet_change p where p.farm_id = {farm} and p.eventdt >= {lo}::date
-  union all select w.animal_id, w.eventdt, 'weanedout', -w.weannum, false from weaning w where w.farm_id = {farm} and w.eventdt >= {lo}::date and w.weannum > 0`;
+  union all select w.animal_id, w.eventdt, 'weanedout', -w.weannum, false from weaning w
+    where w.farm_id = {farm} and w.eventdt >= {lo}::date and w.weannum > 0`;
 
 /** Piglets with sows today (curnum), by sow; a sow leaves without piglets. */
-export const PIGLETS_TODAY = `select a.animal_id, a.curnum as n from animal a where a.farm_id = {farm} and a.leftdt is null and not a.deleted and a.curnum <> 0`;
+export const PIGLETS_TODAY = `select a.animal_id, a.curnum as n from animal a
+  where a.farm_id = {farm} and a.leftdt is null and not a.deleted and a.curnum <> 0`;

@@ -70,7 +70,8 @@ export function farrowingsIn({ asof, gestation, forecast, experience, farrowed }
 
 async function farrowedByDay(tx: Db, farmid: string, from: BusinessDate, asof: BusinessDate): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ day: string; n: number }>(
-    `select farrowdt as day, count(*)::int as n from sow_cycle where farm_id = $1 and farrowdt >= $2::date and farrowdt <= $3::date and kind <> 'E' group by 1`,
+    `select farrowdt as day, count(*)::int as n from sow_cycle where farm_id = $1 and farrowdt >= $2::date and farrowdt <= $3::date and kind <> 'E'
+      group by 1`,
     [farmid, from, asof],
   );
   return new Map(rows.map(({ day, n }) => [day, n]));

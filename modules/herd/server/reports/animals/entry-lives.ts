@@ -57,7 +57,8 @@ const LIVES = `
     left join lateral (
       select * from sow_cycle c where ${of('c', 'matedt')} and c.kind = 'G' order by c.n limit 1) m on true
     left join lateral (
-      select c.farrow_age, c.livenum, ${TOTAL_BORN} as firsttb from sow_cycle c where ${of('c', 'farrowdt')} and c.farrow_parity = 1 limit 1) f on true
+      select c.farrow_age, c.livenum, ${TOTAL_BORN} as firsttb from sow_cycle c where ${of('c', 'farrowdt')} and c.farrow_parity = 1
+        limit 1) f on true
     left join lateral (
       select count(*)::int as litters from sow_cycle c where ${of('c', 'farrowdt')} and c.kind <> 'E') l on true
     left join lateral (

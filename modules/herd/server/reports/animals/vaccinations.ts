@@ -40,8 +40,10 @@ export async function vaccinationBook(tx: Db, farmid: string, day: BusinessDate)
   if (lines.length === 0) return { lines, given: new Map(), names: new Map() };
   const items = [...new Set(lines.map(({ item }) => item))];
   const last = await tx.query<LastGiven>(
-    `select a.pgid, e.data->>'item' as item, max(e.eventdt) as last from animal_event e join animal a on a.farm_id = e.farm_id and a.animal_id = e.animal_id
-     where e.farm_id = $1 and e.eventcd = 'VAC' and e.voided_at is null and e.eventdt <= $2::date and e.eventdt > $2::date - 1100 and a.leftdt is null and not a.deleted
+    `select a.pgid, e.data->>'item' as item, max(e.eventdt) as last from animal_event e
+      join animal a on a.farm_id = e.farm_id and a.animal_id = e.animal_id
+     where e.farm_id = $1 and e.eventcd = 'VAC' and e.voided_at is null and e.eventdt <= $2::date and e.eventdt > $2::date - 1100
+       and a.leftdt is null and not a.deleted
        and e.data->>'item' = any($3) group by 1, 2`,
     [farmid, day, items],
   );

@@ -43,7 +43,8 @@ async function returns(tx: Db, farmid: string, period: Period): Promise<number> 
 async function deaths(tx: Db, farmid: string, period: Period): Promise<DeathLine[]> {
   const { rows } = await tx.query<DeathLine>(
     `select * from (
-       select case when sex = 'M' then 'boar' when status = 'G' then 'gilt' else 'sow' end as type, leftreason as reason, count(*)::int as n from animal
+       select case when sex = 'M' then 'boar' when status = 'G' then 'gilt' else 'sow' end as type, leftreason as reason,
+         count(*)::int as n from animal
        where farm_id = $1 and leftdt >= $2::date and leftdt <= $3::date and leftway in ('died', 'euthanised') and not deleted group by 1, 2
        union all select 'suckling', reason, sum(num)::int from piglet_change
        where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and kind = 'loss' and not unbalanced group by 2

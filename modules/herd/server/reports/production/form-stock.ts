@@ -31,7 +31,8 @@ interface Moving {
 async function breeding(tx: Db, farmid: string, period: Period): Promise<StockLine[]> {
   const days = [farmid, period.from, period.to];
   const standing = await tx.query<Standing>(
-    `select case when kind in ('gilt', 'boar') then kind else 'sow' end as type, (count(*) filter (where from_day < $2::date and to_day >= $2::date))::int as opening,
+    `select case when kind in ('gilt', 'boar') then kind else 'sow' end as type,
+      (count(*) filter (where from_day < $2::date and to_day >= $2::date))::int as opening,
        (count(*) filter (where from_day <= $3::date and to_day > $3::date))::int as closing
      from herd_span where farm_id = $1 and to_day >= $2::date and from_day <= $3::date group by 1`,
     days,
@@ -41,7 +42,8 @@ async function breeding(tx: Db, farmid: string, period: Period): Promise<StockLi
      where farm_id = $1 and entrydt >= $2::date and entrydt <= $3::date and not deleted and not semen_only group by 1
      union all select case when sex = 'M' then 'boar' when status = 'G' then 'gilt' else 'sow' end, leftway, count(*)::int from animal
      where farm_id = $1 and leftdt >= $2::date and leftdt <= $3::date and not deleted and not semen_only group by 1, 2
-     union all select 'gilt', 'totype', count(*)::int from sow_cycle where farm_id = $1 and matedt >= $2::date and matedt <= $3::date and kind = 'G' and not entered`,
+     union all select 'gilt', 'totype', count(*)::int from sow_cycle
+       where farm_id = $1 and matedt >= $2::date and matedt <= $3::date and kind = 'G' and not entered`,
     days,
   );
   return (['gilt', 'sow', 'boar'] as const).map((type) => {
@@ -79,11 +81,15 @@ async function suckling(tx: Db, farmid: string, period: Period): Promise<StockLi
 /** Weaned piglets in the nursery by its ledger; deaths are those typed by house. */
 async function nursery(tx: Db, farmid: string, period: Period): Promise<StockLine> {
   const { rows } = await tx.query<{ opening: number; closing: number; weanedin: number; died: number; euthanised: number }>(
-    `select (select coalesce(sum(qty) filter (where eventdt < $2::date), 0) from movement where farm_id = $1 and book = 'nursery' and eventdt <= $3::date)::int as opening,
+    `select (select coalesce(sum(qty) filter (where eventdt < $2::date), 0) from movement
+      where farm_id = $1 and book = 'nursery' and eventdt <= $3::date)::int as opening,
        (select coalesce(sum(qty), 0) from movement where farm_id = $1 and book = 'nursery' and eventdt <= $3::date)::int as closing,
-       (select coalesce(sum(weannum), 0) from weaning where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and roomid is not null)::int as weanedin,
-       (select coalesce(sum(count) filter (where way = 'died'), 0) from nursery_death where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as died,
-       (select coalesce(sum(count) filter (where way <> 'died'), 0) from nursery_death where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as euthanised`,
+       (select coalesce(sum(weannum), 0) from weaning
+         where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and roomid is not null)::int as weanedin,
+       (select coalesce(sum(count) filter (where way = 'died'), 0) from nursery_death
+         where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as died,
+       (select coalesce(sum(count) filter (where way <> 'died'), 0) from nursery_death
+         where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as euthanised`,
     [farmid, period.from, period.to],
   );
   return balanced('nursery', { ...(rows[0] ?? { opening: 0, closing: 0 }) });

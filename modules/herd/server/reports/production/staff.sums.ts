@@ -50,7 +50,8 @@ export function falsePositives(tx: Db, asked: StaffAsked): Promise<ByOperator> {
   return read(
     tx,
     `select coalesce(c.freg_applyid, '') as key, count(*)::int as checks, (count(*) filter (where c.fregexamreslt = 'positive'))::int as positive,
-       (count(*) filter (where c.fregexamreslt = 'positive' and c.outcome in ('return', 'abortion', 'notinpig') and c.outcomedt <= {asof}::date))::int as falsepos
+       (count(*) filter (where c.fregexamreslt = 'positive' and c.outcome in ('return', 'abortion', 'notinpig')
+         and c.outcomedt <= {asof}::date))::int as falsepos
      from sow_cycle c where c.farm_id = {farm} and c.fregexamdt >= {lo}::date and c.fregexamdt <= {hi}::date and c.fregexamreslt is not null
        and ({room}::text is null or c.mate_roomid = {room}) group by 1`,
     asked,
@@ -64,7 +65,8 @@ export function earlyDeaths(tx: Db, asked: StaffAsked): Promise<ByOperator> {
     `select coalesce(c.farrow_applyid, '') as key, (coalesce(sum(p.num), 0))::int as early
      from sow_cycle c join piglet_change p on p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n
      where c.farm_id = {farm} and c.farrowdt >= {lo}::date and c.farrowdt <= {hi}::date and c.kind <> 'E'
-       and p.kind = 'loss' and not p.unbalanced and p.age <= 3 and p.eventdt <= {asof}::date and ({room}::text is null or c.farrow_roomid = {room}) group by 1`,
+       and p.kind = 'loss' and not p.unbalanced and p.age <= 3 and p.eventdt <= {asof}::date and ({room}::text is null or c.farrow_roomid = {room})
+         group by 1`,
     asked,
   );
 }
@@ -74,7 +76,8 @@ export function collections(tx: Db, asked: StaffAsked): Promise<ByOperator> {
   return read(
     tx,
     `select coalesce(e.applyid, '') as key, count(*)::int as collected, (coalesce(sum((e.data->>'motility')::float8), 0))::float8 as motility,
-       (count(*) filter (where e.data ? 'motility'))::int as motility_n, (coalesce(sum(b.doses), 0))::int as doses, (count(*) filter (where b.doses = 0))::int as rejected
+       (count(*) filter (where e.data ? 'motility'))::int as motility_n, (coalesce(sum(b.doses), 0))::int as doses,
+         (count(*) filter (where b.doses = 0))::int as rejected
      from semen_batch b join animal_event e on e.farm_id = b.farm_id and e.event_id = b.event_id
      where b.farm_id = {farm} and b.collectdt >= {lo}::date and b.collectdt <= {hi}::date and e.farm_id = {farm} group by 1`,
     asked,
@@ -87,7 +90,8 @@ export function typing(tx: Db, asked: StaffAsked): Promise<ByOperator> {
     tx,
     `select coalesce(e.applyid, '') as key, count(*)::int as typed, (count(*) filter (where e.valuedt > e.eventdt))::int as late,
        (count(*) filter (where e.replaces is not null))::int as corrected
-     from animal_event e where e.farm_id = {farm} and e.eventdt >= {lo}::date and e.eventdt <= {hi}::date and e.voided_at is null and not e.history group by 1`,
+     from animal_event e where e.farm_id = {farm} and e.eventdt >= {lo}::date and e.eventdt <= {hi}::date and e.voided_at is null and not e.history
+       group by 1`,
     asked,
   );
 }
@@ -110,7 +114,8 @@ export async function mixOf(tx: Db, asked: StaffAsked, days: number | null): Pro
     `select coalesce(c.mate_applyid, '') as key, c.kind, least(c.parity, {parmax}::int) as parity, count(*)::int as n,
        (count(*) filter (where c.outcome = 'farrowed' and c.outcomedt <= {asof}::date))::int as farrowed
      from sow_cycle c where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and ${OWN}
-       and not coalesce(c.outcome in ('moved', 'sold') and c.outcomedt <= {asof}::date, false) and ({room}::text is null or c.mate_roomid = {room}) group by 1, 2, 3`,
+       and not coalesce(c.outcome in ('moved', 'sold') and c.outcomedt <= {asof}::date, false) and ({room}::text is null or c.mate_roomid = {room})
+         group by 1, 2, 3`,
     { farm: farmid, lo, hi, asof, parmax: settings.PARMAX, room: days === null ? roomid : null },
   );
   return (await tx.query<MixRow>(text, params)).rows;

@@ -28,7 +28,8 @@ export async function removalsOf(
   { type, way }: { readonly type: string | null; readonly way: string | null },
 ): Promise<Removal[]> {
   const { rows } = await tx.query<Removal>(
-    `select leftdt as day, leftreason as reason, leftway, count(*)::int as n from animal where farm_id = $1 and leftdt >= $2::date and leftdt <= $3::date and not deleted
+    `select leftdt as day, leftreason as reason, leftway, count(*)::int as n from animal
+      where farm_id = $1 and leftdt >= $2::date and leftdt <= $3::date and not deleted
        and ($4::text is null or leftway = $4) and ($4::text is not null or leftway <> 'moved')
        and ($5::text is null or $5 = case when sex = 'M' then 'boar' when status = 'G' then 'gilt' else 'sow' end) group by 1, 2, 3`,
     [farmid, from, to, way, type],

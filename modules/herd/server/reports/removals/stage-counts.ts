@@ -65,16 +65,25 @@ export interface StageEntry {
 }
 
 /** Her last service decides: standing at the leaving, suckling, weaned, or failed. */
-const LOSSES = `select case when a.status = 'G' then 'gilt'
-      when c.farrowdt is not null and coalesce(c.weandt, 'infinity') > a.leftdt then case when a.leftdt - c.farrowdt <= 3 then 'lact0' when a.leftdt - c.farrowdt <= 21 then 'lact4' else 'lact22' end
-      when c.farrowdt is not null or c.kind = 'E' or c.n is null then case when a.leftdt - coalesce(c.weandt, a.entrydt) <= 10 then 'open0' else 'open11' end
-      when c.outcome in ('died', 'culled', 'sold', 'moved') or c.outcome is null then case when a.leftdt - c.matedt <= 35 then 'inpig0' when a.leftdt - c.matedt <= 107 then 'inpig36' else 'inpig108' end
+const LOSSES = `
+  select
+    case when a.status = 'G' then 'gilt'
+      when c.farrowdt is not null and coalesce(c.weandt, 'infinity') > a.leftdt then
+        case when a.leftdt - c.farrowdt <= 3 then 'lact0' when a.leftdt - c.farrowdt <= 21 then 'lact4' else 'lact22' end
+      when c.farrowdt is not null or c.kind = 'E' or c.n is null then
+        case when a.leftdt - coalesce(c.weandt, a.entrydt) <= 10 then 'open0' else 'open11' end
+      when c.outcome in ('died', 'culled', 'sold', 'moved') or c.outcome is null then
+        case when a.leftdt - c.matedt <= 35 then 'inpig0' when a.leftdt - c.matedt <= 107 then 'inpig36' else 'inpig108' end
       else 'failed' end as stage,
     least(a.parity, {parmax}::int) as parity, a.leftway as way, a.leftreason as reason, a.leftdt as day, a.pgid, a.roomid,
-    case when a.status = 'G' then null when c.farrowdt is not null and coalesce(c.weandt, 'infinity') > a.leftdt then a.leftdt - c.farrowdt
+    case when a.status = 'G' then null
+      when c.farrowdt is not null and coalesce(c.weandt, 'infinity') > a.leftdt then a.leftdt - c.farrowdt
       when c.farrowdt is not null or c.kind = 'E' or c.n is null then a.leftdt - coalesce(c.weandt, a.entrydt)
-      when c.outcome in ('died', 'culled', 'sold', 'moved') or c.outcome is null then a.leftdt - c.matedt else a.leftdt - c.outcomedt end as days
-  from animal a left join lateral (select * from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id order by c.n desc limit 1) c on true
+      when c.outcome in ('died', 'culled', 'sold', 'moved') or c.outcome is null then a.leftdt - c.matedt
+      else a.leftdt - c.outcomedt end as days
+  from animal a
+    left join lateral (
+      select * from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id order by c.n desc limit 1) c on true
   where a.farm_id = {farm} and a.leftdt between {lo}::date and {hi}::date and a.sex = 'F' and not a.deleted
     and ({way}::text is null or a.leftway = {way}) and ({way}::text is not null or a.leftway <> 'moved')`;
 
@@ -86,7 +95,8 @@ const entered = (parity: string, date: string, day: number): string =>
   `select least(${parity}, {parmax}::int) as parity, a.animal_id, a.pgid, a.roomid, ${date} + ${day} as date ${FROM}`;
 
 function inPig(day: number): string {
-  return `${entered('c.parity', 'c.matedt', day)} where ${OWN} and ${begins('c.matedt', day)} and (c.outcomedt is null or c.outcomedt - c.matedt >= ${day})`;
+  return `${entered('c.parity', 'c.matedt', day)}
+    where ${OWN} and ${begins('c.matedt', day)} and (c.outcomedt is null or c.outcomedt - c.matedt >= ${day})`;
 }
 
 function suckling(day: number): string {
@@ -95,13 +105,16 @@ function suckling(day: number): string {
 }
 
 function weaned(day: number): string {
-  return `${entered('c.farrow_parity', 'c.weandt', day)} left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1
-    where ${OWN} and ${begins('c.weandt', day)} and coalesce(a.leftdt, 'infinity') >= c.weandt + ${day} and coalesce(s.matedt, 'infinity') >= c.weandt + ${day}`;
+  return `${entered('c.farrow_parity', 'c.weandt', day)}
+    left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1
+    where ${OWN} and ${begins('c.weandt', day)} and coalesce(a.leftdt, 'infinity') >= c.weandt + ${day}
+      and coalesce(s.matedt, 'infinity') >= c.weandt + ${day}`;
 }
 
 /** Those that entered each stage: a row an entry. */
 const ENTRIES: Readonly<Record<Stage, string>> = {
-  gilt: `select 0 as parity, a.animal_id, a.pgid, a.roomid, max(s.from_day) as date from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id
+  gilt: `select 0 as parity, a.animal_id, a.pgid, a.roomid, max(s.from_day) as date from herd_span s
+    join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id
     where s.farm_id = {farm} and s.kind = 'gilt' and s.from_day <= {hi}::date and s.to_day > {lo}::date group by a.animal_id, a.pgid, a.roomid`,
   inpig0: inPig(0),
   inpig36: inPig(36),
@@ -111,7 +124,8 @@ const ENTRIES: Readonly<Record<Stage, string>> = {
   lact22: suckling(22),
   open0: weaned(0),
   open11: weaned(11),
-  failed: `${entered('c.parity', 'c.outcomedt', 0)} where ${OWN} and ${begins('c.outcomedt', 0)} and c.outcome in ('return', 'negative', 'abortion', 'notinpig')`,
+  failed: `${entered('c.parity', 'c.outcomedt', 0)}
+    where ${OWN} and ${begins('c.outcomedt', 0)} and c.outcome in ('return', 'negative', 'abortion', 'notinpig')`,
 };
 
 export interface StageAsked {

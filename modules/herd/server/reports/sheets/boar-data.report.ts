@@ -62,7 +62,8 @@ const COLLECTIONS: DataSheet = {
 const BATCHES = `select row_number() over (order by e.eventdt, e.seq, k.slot) as dose,
     case when upper(e.data->>('boarid' || k.slot)) = upper(e.data->>'boarid') then e.data->>'semenbatch' end as batch
   from animal_event e cross join (values (''), ('2'), ('3')) k (slot)
-  where e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.eventcd = 'MAT' and e.voided_at is null and e.data->>('boarid' || k.slot) is not null
+  where e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.eventcd = 'MAT' and e.voided_at is null
+    and e.data->>('boarid' || k.slot) is not null
     and e.eventdt between c.matedt and c.matedt + (select max(day) from unnest(c.dose_days) day)`;
 
 /** Each dose of a mating, with the boar that bore the identity on that day, if the farm knows him. */

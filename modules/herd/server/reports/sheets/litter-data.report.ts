@@ -33,14 +33,22 @@ const CHANGED = `
 /** Weanings known on the as-of day; those of a nurse sow end her lactation and are no pigs of this litter. */
 const OWN = "filter (where w.kind <> 'nurse')";
 const FULL = "filter (where w.kind = 'full')";
-const WEANED = `left join lateral (select sum(w.weannum) filter (where w.kind = 'partial')::int as partial, max(w.eventdt) filter (where w.kind = 'partial') as partdt,
-    max(w.eventdt) filter (where w.kind <> 'partial') as weandt, max(w.weangrp) ${FULL} as weangrp, max(w.applyid) ${FULL} as applyid, max(w.roomid) ${FULL} as nursery,
-    sum(w.weannum) ${OWN}::int as weannum, sum(w.mlweannum) ${OWN}::int as mlweannum, sum(w.feweannum) ${OWN}::int as feweannum,
-    (sum(w.weanweight) ${OWN})::float8 as weanweight, coalesce(bool_or(w.kind = 'nurse'), false) as nurse from weaning w where ${OF_LITTER('w')}) w on true`;
+const WEANED = `
+  left join lateral (
+    select sum(w.weannum) filter (where w.kind = 'partial')::int as partial, max(w.eventdt) filter (where w.kind = 'partial') as partdt,
+      max(w.eventdt) filter (where w.kind <> 'partial') as weandt, max(w.weangrp) ${FULL} as weangrp, max(w.applyid) ${FULL} as applyid,
+      max(w.roomid) ${FULL} as nursery,
+      sum(w.weannum) ${OWN}::int as weannum, sum(w.mlweannum) ${OWN}::int as mlweannum, sum(w.feweannum) ${OWN}::int as feweannum,
+      (sum(w.weanweight) ${OWN})::float8 as weanweight, coalesce(bool_or(w.kind = 'nurse'), false) as nurse
+    from weaning w where ${OF_LITTER('w')}) w on true`;
 
-const LEFTOUT = `nullif(concat_ws(' ', case when c.deadnum is null or c.mummynum is null then 'counts-unknown' end, case when c.totalweight is null then 'birth-weight-missing' end,
-  case when w.weannum > 0 and w.weanweight is null then 'weaning-weight-missing' end, case when c.unbal_plus > 0 or c.unbal_minus > 0 then 'unbalanced' end,
-  case when coalesce(c.closeddt > {asof}::date, true) then 'not-closed' end), '')`;
+const LEFTOUT = `
+  nullif(concat_ws(' ',
+    case when c.deadnum is null or c.mummynum is null then 'counts-unknown' end,
+    case when c.totalweight is null then 'birth-weight-missing' end,
+    case when w.weannum > 0 and w.weanweight is null then 'weaning-weight-missing' end,
+    case when c.unbal_plus > 0 or c.unbal_minus > 0 then 'unbalanced' end,
+    case when coalesce(c.closeddt > {asof}::date, true) then 'not-closed' end), '')`;
 
 const count = (key: string, V: string, E: string, T: string, of = 'c'): DataColumn => d(key, 'int', `${of}.${key}`, [V, E, T]);
 

@@ -85,7 +85,8 @@ function sheetFor(animals: keyof typeof PRESENCE): DataSheet {
       left join lateral (
         select p.fosterday, p.weannum from sow_cycle p
         where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n and p.weandt is not null order by p.n desc limit 1) w on true`,
-    where: `c.farm_id = {farm} and c.matedt between {lo}::date and {hi}::date and not c.entered and c.kind <> 'E' and not a.deleted${PRESENCE[animals]}`,
+    where: `c.farm_id = {farm} and c.matedt between {lo}::date and {hi}::date and not c.entered and c.kind <> 'E'
+      and not a.deleted${PRESENCE[animals]}`,
     order: 'c.matedt, a.pgid',
   };
 }

@@ -84,7 +84,8 @@ const BEFORE = `
   where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n and p.farrowdt is not null and p.kind <> 'E'`;
 
 const dueSql = (narrowed: string): string => `
-  select a.pgid, c.animal_id as _animal, c.n as _n, a.roomid, c.parity, a.lineage, c.mategrp, c.matedt, {asof}::date - c.matedt as dayinpig, c.expfarrowdt,
+  select a.pgid, c.animal_id as _animal, c.n as _n, a.roomid, c.parity, a.lineage, c.mategrp, c.matedt,
+    {asof}::date - c.matedt as dayinpig, c.expfarrowdt,
     ${BOARS_USED} as boars, c.fregexamreslt,
     c.matedt + {moveday}::int as movedt, case when a.roomid = any({houses}::text[]) then 'Y' else 'N' end as moved,
     l.farrownum, l.livenum, l.deadnum, s.sbmean, a.teats_active as teats, nullif(array_to_string(${MARKS_OF}, ', '), '') as marks

@@ -138,7 +138,8 @@ const DONE = herdTable<Check>((c) => [
 /** Day classes of a check; sorted by their first sign. */
 const CLASSES: Readonly<Record<string, string>> = { a: '21–24', b: '25–30', c: '31–35', d: '> 35' };
 const CLASS_SQL = `
-  case when c.fregexamdt - c.matedt <= 24 then 'a' when c.fregexamdt - c.matedt <= 30 then 'b' when c.fregexamdt - c.matedt <= 35 then 'c' else 'd' end`;
+  case when c.fregexamdt - c.matedt <= 24 then 'a' when c.fregexamdt - c.matedt <= 30 then 'b' when c.fregexamdt - c.matedt <= 35 then 'c'
+    else 'd' end`;
 
 const doneSql = (narrowed: string): string => `
   select c.fregexamdt, a.pgid, c.animal_id as _animal, c.n as _n, c.parity, c.mategrp, c.matedt, c.fregexamdt - c.matedt as fregday, c.fregexamreslt,
@@ -146,7 +147,8 @@ const doneSql = (narrowed: string): string => `
     case when c.outcomedt <= {asof}::date then c.outcomedt - c.matedt end as outcomeday,
     case when c.fregexamreslt = 'negative' and exists (
       select 1 from sow_cycle f where f.farm_id = c.farm_id and f.animal_id = c.animal_id and f.kind <> 'E'
-        and f.farrowdt between c.matedt + {gestmin}::int and c.matedt + {gestmax}::int and f.farrowdt <= {asof}::date) then 1 else 0 end as _foundinpig
+        and f.farrowdt between c.matedt + {gestmin}::int and c.matedt + {gestmax}::int and f.farrowdt <= {asof}::date) then 1
+          else 0 end as _foundinpig
   from ${CHECKS.from} join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
   where ${rowsWhere(CHECKS)}${narrowed} order by c.fregexamdt, a.pgid limit 50000`;
 

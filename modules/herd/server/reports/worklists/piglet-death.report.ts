@@ -122,7 +122,8 @@ const HEAVY_DAYS = herdTable<object>((c) => [
 /** Litters that lost three or more in one day. */
 async function heavyDays(at: HerdAt, { sql, values }: Scope) {
   const rows = await at.rows(
-    `select a.pgid, h.animal_id as _animal, h.n as _n, h.eventdt as date, h.age, c.farrow_roomid as roomid, c.farrow_applyid as applyid, h.reason, h.heads
+    `select a.pgid, h.animal_id as _animal, h.n as _n, h.eventdt as date, h.age, c.farrow_roomid as roomid, c.farrow_applyid as applyid,
+      h.reason, h.heads
      from (
        select p.farm_id, p.animal_id, p.n, p.eventdt, min(p.age) as age, string_agg(distinct p.reason, ', ') as reason, sum(p.num)::int as heads
        ${sql} group by p.farm_id, p.animal_id, p.n, p.eventdt having sum(p.num) >= ${HEAVY}) h

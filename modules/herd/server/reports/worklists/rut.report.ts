@@ -109,7 +109,8 @@ async function giltsPresent(at: HerdAt, { roomid, lineage, lot = null }: HeatsAs
     `select a.pgid, a.animal_id as _animal, a.lineage, a.roomid, a.lot, a.birthdt, a.entrydt, a.weight::float8 as weight, a.expmatedt,
        a.last_eventcd as eventcd, a.last_eventdt as eventdt, coalesce(h.ruts, '') as ruts
      from animal a left join lateral (${HEATS}) h on true
-     where a.farm_id = {farm} and a.status = 'G' and a.leftdt is null and not a.deleted and ({lot}::text is null or a.lot = {lot})${narrowed?.sql ?? ''}
+     where a.farm_id = {farm} and a.status = 'G' and a.leftdt is null and not a.deleted
+       and ({lot}::text is null or a.lot = {lot})${narrowed?.sql ?? ''}
      order by a.expmatedt nulls last, a.birthdt, a.pgid limit 20000`,
     { lot, ...narrowed?.values },
   );
@@ -191,7 +192,8 @@ async function expectedHeats(at: HerdAt, gilts: readonly Gilt[]) {
   const groups = await at.rows<Omit<Group, 'expected'>>(
     `select g.code as "group", g.first_day as fromday, g.last_day as today, g.planned_gilts as needed,
        (select count(*)::int from sow_cycle c
-        where c.farm_id = g.farm_id and c.kind = 'G' and not c.entered and c.matedt >= g.first_day and c.matedt <= least(g.last_day, {day}::date)) as served
+        where c.farm_id = g.farm_id and c.kind = 'G' and not c.entered and c.matedt >= g.first_day
+          and c.matedt <= least(g.last_day, {day}::date)) as served
      from herd_group g where g.farm_id = {farm} and g.last_day >= {day}::date and g.first_day <= {until}::date order by g.first_day`,
     { day: at.curbusdt, until },
   );

@@ -77,7 +77,8 @@ const MATINGS = 'count(distinct (c.animal_id, c.n))';
 /** Doses used and matings made in the period by the identity of the boar. */
 const USED = `
   select u.boarid, count(*)::int as used, ${MATINGS}::int as matings, (${MATINGS} filter (where ${PURE}))::int as pure,
-    (${MATINGS} filter (where ${PURE} and c.matedt >= {asof}::date - {gestmax}::int and (c.outcome is null or c.outcomedt > {asof}::date)))::int as pending
+    (${MATINGS} filter (where ${PURE} and c.matedt >= {asof}::date - {gestmax}::int
+      and (c.outcome is null or c.outcomedt > {asof}::date)))::int as pending
   from sow_cycle c cross join lateral (values (c.boarid), (c.boarid2), (c.boarid3)) u (boarid)
   where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and not c.entered and c.kind <> 'E' and u.boarid is not null
   group by 1`;

@@ -113,7 +113,8 @@ const STOCK = `
        from animal_event e join animal s on s.farm_id = e.farm_id and s.animal_id = e.animal_id
        where e.farm_id = {farm} and e.voided_at is null and e.event_id in (
          select u.source_event from movement u
-         where u.farm_id = {farm} and u.book = 'semen' and u.place = m.place and u.kind = 'mating' and u.eventdt between {lo}::date and {hi}::date)) as sows
+         where u.farm_id = {farm} and u.book = 'semen' and u.place = m.place and u.kind = 'mating'
+           and u.eventdt between {lo}::date and {hi}::date)) as sows
     from movement m
       left join semen_batch b on b.farm_id = m.farm_id and b.batch = m.place
       left join animal a on a.farm_id = b.farm_id and a.animal_id = b.animal_id
