@@ -1,14 +1,13 @@
 import type { ChartSeries } from '#engine/define/report.ts';
 import { type SurvivalCount, survivalCurve } from '#engine/figures/domain/survival.ts';
 import { earlier } from '#engine/server/report/periods.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { STREAMS } from '../../figures/streams.ts';
 import { SUM } from '../herd-report.ts';
 import { loadNames } from '../named.ts';
-import { same } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { CHART_LISTS, type ChartParams } from './chart-fields.ts';
 import {
@@ -86,7 +85,7 @@ export async function drawHistogram({ at, params, period, asof }: ChartAsked): P
     return value >= last ? `≥ ${last}` : String(value);
   });
   const series = byFarm.map(
-    ({ farm, rows }): ChartSeries => ({ name: same(farm), values: all.map((bin) => rows.find((row) => row.bin === bin)?.n ?? 0) }),
+    ({ farm, rows }): ChartSeries => ({ name: t1(farm), values: all.map((bin) => rows.find((row) => row.bin === bin)?.n ?? 0) }),
   );
   const title = CHART_LISTS.chartmeasure.words[params.measure];
   return {
@@ -149,7 +148,7 @@ export async function drawScatter(asked: ChartAsked): Promise<Drawn> {
       (c) => [
         c.decimal('along', along.name, { decimals: along.decimals, of: (point) => series.along?.[point.at] ?? null }),
         c.decimal('up', up.name, { decimals: up.decimals, of: (point) => series.values[point.at] ?? null }),
-        c.int('n', same('n'), { of: (point) => series.n?.[point.at] ?? null }),
+        c.int('n', t1('n'), { of: (point) => series.n?.[point.at] ?? null }),
       ],
     ),
   };
@@ -176,7 +175,7 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
     series: byFarm.map(({ farm, groups }): ChartSeries => {
       const of = (parity: number) => groups.find(({ key }) => key === String(parity))?.figures[figure.code];
       return {
-        name: same(farm),
+        name: t1(farm),
         values: parities.map((parity) => shown(figure, of(parity))),
         n: parities.map((parity) => rowsBehind(figure, of(parity), at)),
       };
@@ -206,7 +205,7 @@ export async function drawSurvival({ at, params, period, asof }: ChartAsked): Pr
     return { farm, n: rows.reduce((sum, row) => sum + row.n, 0), curve: survivalCurve(rows, LAST_DAY) };
   });
   const days = Array.from({ length: LAST_DAY + 1 }, (_, day) => day);
-  const series = byFarm.map(({ farm, n, curve }): ChartSeries => ({ name: same(`${farm} (n = ${n})`), values: curve ?? days.map(() => null) }));
+  const series = byFarm.map(({ farm, n, curve }): ChartSeries => ({ name: t1(`${farm} (n = ${n})`), values: curve ?? days.map(() => null) }));
   const title = t3('Tỷ lệ còn mang thai theo ngày sau phối', 'Still in pig by day after mating', 'สัดส่วนที่ยังอุ้มท้องตามวันหลังผสม');
   const x = days.map(String);
   return {

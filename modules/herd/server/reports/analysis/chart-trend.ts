@@ -4,7 +4,7 @@ import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { earlier, monthOf, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
 import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
 import type { FigureDef, FigureSettings } from '#modules/herd/domain/figures/figure.ts';
@@ -12,7 +12,7 @@ import { measured, measurePeriods, type PeriodMeasure } from '../../figures/meas
 import { unitOf } from '../figure-tables.ts';
 import type { HerdAt, HerdColumn, HerdMakers } from '../herd-report.ts';
 import { addSums } from '../production/farm-sums.ts';
-import { monthText, same } from '../production/month-span.ts';
+import { monthText } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
 import type { ChartParams } from './chart-fields.ts';
 import {
@@ -84,7 +84,7 @@ function seriesOf(figure: FigureDef, trends: readonly FarmTrend[], { at, params,
     const values = own.map((one) => shown(figure, one.figures[figure.code]));
     const n = own.map((one) => rowsBehind(figure, one.figures[figure.code], at));
     const target = typeof figure.target === 'number' ? { target: figure.target } : {};
-    const line: ChartSeries = { name: same(farm), values, n, ...(trends.length === 1 ? target : {}) };
+    const line: ChartSeries = { name: t1(farm), values, n, ...(trends.length === 1 ? target : {}) };
     if (params.moving < 2) return [line];
     const name = t3(`${farm}: TB ${params.moving} kỳ`, `${farm}: mean of ${params.moving}`, `${farm}: เฉลี่ย ${params.moving}`);
     return [line, { name, values: movingMean(figure, measures, params.moving, { settings, asof }) }];
@@ -127,7 +127,7 @@ function baseOf(values: readonly (number | null)[], periods: readonly Period[], 
 function limitsOf(around: Around, decimals: number): NonNullable<ReportChart['limits']> {
   if (around === null) return [];
   const at = (k: number): number => roundHalfAway(around.mean + k * around.deviation, decimals + 1);
-  const pair = (k: number, tone: 'warn' | 'bad') => [k, -k].map((side) => ({ label: same(`${side > 0 ? '+' : '−'}${k}`), value: at(side), tone }));
+  const pair = (k: number, tone: 'warn' | 'bad') => [k, -k].map((side) => ({ label: t1(`${side > 0 ? '+' : '−'}${k}`), value: at(side), tone }));
   return [{ label: t3('TB', 'Mean', 'เฉลี่ย'), value: at(0), tone: 'plain' }, ...pair(2, 'warn'), ...pair(3, 'bad')];
 }
 

@@ -4,14 +4,13 @@ import { refused } from '#engine/server/refused.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { earlier, monthOf, monthPeriod } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
 import { HERD_LABELS } from '#modules/herd/contract/reports/labels.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { counted, opensCount } from '../counted.ts';
 import { type HerdColumn, herdReport, herdTable, SUM } from '../herd-report.ts';
-import { same } from '../production/month-span.ts';
 import { closingCounts, countRows, eventCounts } from './day-counts.ts';
 
 const FIELDS = [
@@ -91,8 +90,8 @@ const BOOK = herdTable<Line>(
       count('mg', t3('Hậu bị', 'Gilts', 'สุกรสาว'), MATED),
       count('mw', t3('Sau cai', 'Weaned', 'หลังหย่านม'), MATED),
       count('mr', t3('Phối lại', 'Repeat', 'ผสมซ้ำ'), MATED),
-      count('chkpos', t3('+', '+', '+'), CHECKS),
-      count('chkneg', t3('−', '−', '−'), CHECKS),
+      count('chkpos', t1('+'), CHECKS),
+      count('chkneg', t1('−'), CHECKS),
       count('return', t3('Lốc', 'Returns', 'กลับสัด')),
       count('abortion', t3('Sẩy', 'Aborted', 'แท้ง')),
       count('far', t3('Nái đẻ', 'Litters', 'ครอก'), BORN),
@@ -188,7 +187,7 @@ export const report = herdReport({
     return {
       table: BOOK.closedBy({ label: t3('Tổng', 'Total', 'รวม'), of: 'all', days }, linesOf(days, weekstart)),
       notes: [COUNTS_ONLY, roomid === null ? null : NO_SUCKLING],
-      subtitle: same(`${from}–${to}`),
+      subtitle: t1(`${from}–${to}`),
     };
   },
   drill: counted((what, { roomid = null }) => {

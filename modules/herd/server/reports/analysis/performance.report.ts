@@ -6,7 +6,7 @@ import { Refused } from '#engine/server/refused.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period, passedPart, periodIssues } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { type Language, type Text3, t1, t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { ANALYSIS_SET } from '#modules/herd/domain/figures/analysis-set.ts';
 import { CAUSES, type Cause } from '#modules/herd/domain/figures/causes.ts';
@@ -16,7 +16,6 @@ import { measurePeriods, type PeriodMeasure } from '../../figures/measure-period
 import { type HerdAt, type HerdColumn, herdReport, herdTable } from '../herd-report.ts';
 import { given, listPeriod } from '../list-period.ts';
 import { together } from '../production/farm-sums.ts';
-import { same } from '../production/month-span.ts';
 import { withVariants } from '../production/variants.ts';
 import { nameColumns, PRODUCTION_LINE, type ProductionLine, productionLines } from '../production-table.ts';
 import { inEachFarm } from '../report-farms.ts';
@@ -278,7 +277,7 @@ export const report = herdReport({
         ...provisionalNotes(periods),
         periods.some(({ measure }) => measure.days < SHORT) ? SHORT_NOTE : null,
       ],
-      ...(farms.length > 1 ? { subtitle: same(farms.map(({ farmname, farmid }) => farmname || farmid).join(', ')) } : {}),
+      ...(farms.length > 1 ? { subtitle: t1(farms.map(({ farmname, farmid }) => farmname || farmid).join(', ')) } : {}),
       asof,
     };
   },

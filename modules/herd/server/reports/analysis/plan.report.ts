@@ -4,7 +4,7 @@ import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { rounded, roundHalfAway } from '#kernel/rounding.ts';
 import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
@@ -80,7 +80,7 @@ const PLAN = herdTable<PlanWeek>(
       provisional: ({ farOpen }) => farOpen,
       mark: ({ past }) => !past && 'info',
     }),
-    c.decimal('far_band', t3('± (80 %)', '± (80 %)', '± (80 %)'), { ...TENTHS, ...FARROWINGS }),
+    c.decimal('far_band', t1('± (80 %)'), { ...TENTHS, ...FARROWINGS }),
     c.int('crates', t3('Ô đẻ cần', 'Crates needed', 'คอกคลอดที่ต้องใช้'), FARROWINGS),
     c.int('wean_plan', PLANNED, { ...SUM, ...WEANINGS }),
     c.decimal('wean', EXPECTED, { ...SUM, ...TENTHS, ...WEANINGS, ...opensCount('wean'), ...LITTERS_OPEN, mark: ({ past }) => !past && 'info' }),

@@ -1,6 +1,6 @@
 import type { ReportChart } from '#engine/define/report.ts';
 import { addressOf, type Narrowing } from '#engine/server/report/table.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { percentOf, rounded } from '#kernel/rounding.ts';
 import { HERD_LISTS } from '#modules/herd/contract/reports/codes.ts';
 import { MARK_WORDS } from '#modules/herd/contract/words.ts';
@@ -8,7 +8,6 @@ import { IDEAL_SHARES } from '#modules/herd/domain/figures/herd.figure.ts';
 import { MARKS } from '#modules/herd/domain/marks.ts';
 import { opensCount } from '../counted.ts';
 import { type HerdColumn, type HerdMakers, type HerdTable, herdTable, SUM } from '../herd-report.ts';
-import { same } from '../production/month-span.ts';
 import type { HerdMember } from './herd-on-day.ts';
 import { CLASS_OF, HEATS, UNKNOWN } from './structure-counts.ts';
 
@@ -23,7 +22,7 @@ export interface Class {
 
 const TOTAL = t3('Tổng', 'Total', 'รวม');
 const HEAD = t3('Con', 'Head', 'ตัว');
-const SHARE = t3('%', '%', '%');
+const SHARE = t1('%');
 const PARITY = t3('Lứa', 'Parity', 'ลำดับท้อง');
 
 /** A table of classes whose counts open the animals. */
@@ -40,7 +39,7 @@ export const headColumn = <R extends Class>(c: HerdMakers<R>, key: string, label
 /** A column a parity, the last class open. */
 export function parityColumns<R extends Class>(c: HerdMakers<R>, last: number): HerdColumn<R>[] {
   return Array.from({ length: last + 1 }, (_, parity) => {
-    const column = headColumn(c, `p${parity}`, same(parityName(parity, last)), (one) => Math.min(one.parity, last) === parity);
+    const column = headColumn(c, `p${parity}`, t1(parityName(parity, last)), (one) => Math.min(one.parity, last) === parity);
     return { ...column, group: PARITY };
   });
 }

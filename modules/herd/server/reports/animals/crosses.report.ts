@@ -1,7 +1,7 @@
 import { choice, yesno } from '#engine/define/fields.ts';
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { earlier } from '#engine/server/report/periods.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
@@ -152,7 +152,7 @@ function matrix(crosses: readonly Cross[], code: string, settings: HerdSettings)
   const table = herdTable<{ readonly sowline: string; readonly own: readonly Cross[] }>((c) => [
     c.text('sowline', SOW_LINE, { frozen: true }),
     ...boars.map((boar) =>
-      c.decimal(`b_${boar}`, t3(boar, boar, boar), {
+      c.decimal(`b_${boar}`, t1(boar), {
         decimals,
         group: BOAR_LINE,
         of: ({ own }) => figureIn(own.filter((cross) => cross.boar === boar)),

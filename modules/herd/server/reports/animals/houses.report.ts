@@ -1,6 +1,6 @@
 import { choice, date } from '#engine/define/fields.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
@@ -55,9 +55,9 @@ const housesTable = (results: readonly HerdColumn<House>[]) =>
       c.int('capacity', t3('Sức chứa', 'Capacity', 'ความจุ'), SUM),
       c.int('gilts', t3('Hậu bị', 'Gilts', 'สุกรสาว'), SUM),
       c.int('open', t3('Chờ phối', 'Open', 'ท้องว่าง'), SUM),
-      c.int('mated1', t3('0–35', '0–35', '0–35'), MATED),
-      c.int('mated2', t3('36–107', '36–107', '36–107'), MATED),
-      c.int('mated3', t3('≥ 108', '≥ 108', '≥ 108'), MATED),
+      c.int('mated1', t1('0–35'), MATED),
+      c.int('mated2', t1('36–107'), MATED),
+      c.int('mated3', t1('≥ 108'), MATED),
       c.int('lactating', t3('Nuôi con', 'Lactating', 'เลี้ยงลูก'), SUM),
       c.int('boars', t3('Đực', 'Boars', 'พ่อพันธุ์'), SUM),
       c.int('suckling', t3('Con theo mẹ', 'Suckling', 'ลูกดูดนม'), SUM),

@@ -4,7 +4,7 @@ import type { ParamsOf, ReportLabel, ReportResult } from '#engine/define/report.
 import { refused } from '#engine/server/refused.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { type Language, t3 } from '#kernel/language.ts';
+import { type Language, t1, t3 } from '#kernel/language.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { PIGTYPE_WORDS } from '#modules/herd/contract/words.ts';
@@ -129,7 +129,7 @@ const LITTERS = `
 
 const WORDS = {
   born: t3('Sinh', 'Born', 'เกิด'),
-  rfid: t3('RFID …', 'RFID …', 'RFID …'),
+  rfid: t1('RFID …'),
   mated: t3('Phối', 'Mated', 'ผสม'),
   boar: t3('đực', 'boar', 'พ่อ'),
   check: t3('Khám thai', 'Check', 'ตรวจท้อง'),

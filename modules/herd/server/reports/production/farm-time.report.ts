@@ -6,7 +6,7 @@ import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { type Month, monthOf, monthPeriod, monthsEnding, type Period, shiftMonth, weeksEnding } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
@@ -19,7 +19,7 @@ import { herdReport, herdTable } from '../herd-report.ts';
 import { cellOf, type FigureCell, figureSays, NO_TARGETS, targetOf } from '../production-table.ts';
 import { variantNotes } from '../report-notes.ts';
 import { ALL_FARMS, byGroup, entered, type FarmMeasures, groupNames, groupsNote, measureFarms, together } from './farm-sums.ts';
-import { monthText, same } from './month-span.ts';
+import { monthText } from './month-span.ts';
 import { askedFigures, withVariants } from './variants.ts';
 
 const UNITS = defineList('timeunit', {
@@ -44,10 +44,10 @@ interface Timed {
 function timeOf(unit: keyof typeof UNITS.words, count: number, asof: BusinessDate, weekstart: WeekStart): Timed[] {
   if (unit === 'week') {
     const weeks = weeksEnding(weekOf(asof, weekstart), count, weekstart);
-    return weeks.map((period) => ({ period, label: same(`${period.key.slice(4)}/${period.key.slice(0, 4)}`) }));
+    return weeks.map((period) => ({ period, label: t1(`${period.key.slice(4)}/${period.key.slice(0, 4)}`) }));
   }
   const running = monthOf(asof);
-  if (unit === 'month') return monthsEnding(running, count).map((period) => ({ period, label: same(monthText(period.key)) }));
+  if (unit === 'month') return monthsEnding(running, count).map((period) => ({ period, label: t1(monthText(period.key)) }));
   const end = shiftMonth(running, (3 - (Number(running.slice(4)) % 3)) % 3);
   const last = Array.from({ length: count }, (_, at): Month => shiftMonth(end, (at - count + 1) * 3));
   return last.map((key) => {
@@ -158,7 +158,7 @@ function chartOf(figure: FigureDef, lines: readonly Line[], times: readonly Time
     series: [
       // Of one farm the line of all farms would lie under its own.
       ...(all === undefined || farms.length === 1 ? [] : [{ name: ALL_FARMS, values: valuesOf(figure, all) }]),
-      ...farms.map((line) => ({ name: same(line.name), values: valuesOf(figure, line) })),
+      ...farms.map((line) => ({ name: t1(line.name), values: valuesOf(figure, line) })),
     ],
   };
 }

@@ -6,7 +6,7 @@ import { asofOf } from '#engine/server/report/db.ts';
 import { type Month, monthPeriod, type Period, passedPart, shiftMonth, weeksEnding } from '#engine/server/report/periods.ts';
 import type { Cell } from '#engine/server/report/table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
@@ -27,7 +27,7 @@ import {
 import { inEachFarm } from '../report-farms.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
 import { byGroup, entered, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
-import { monthAsked, same, spanText } from './month-span.ts';
+import { monthAsked, spanText } from './month-span.ts';
 import { signedMonth } from './signed-months.ts';
 import { askedFigures, withVariants } from './variants.ts';
 
@@ -69,7 +69,7 @@ interface FarmColumn extends TableColumn {
 function farmColumn({ farm, measures, targets }: FarmMeasures, group: string): FarmColumn[] {
   const { farmid, farmname } = farm;
   return measures.slice(0, 1).map((measure) => ({
-    ...{ farmid, targets, key: `f${farmid}`, label: same(farmname || farmid), group: same(group) },
+    ...{ farmid, targets, key: `f${farmid}`, label: t1(farmname || farmid), group: t1(group) },
     ...{ measure: entered(measure), narrows: { farmid } },
   }));
 }

@@ -3,7 +3,7 @@ import { asofOf } from '#engine/server/report/db.ts';
 import { lastTwelveMonths, type Month, monthPeriod, type Period, shiftMonth, yearToDate } from '#engine/server/report/periods.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { type SplitPart, splitPigsWeaned, splitWeanedPerFemale } from '#modules/herd/domain/figures/change-parts.ts';
@@ -23,7 +23,7 @@ import {
 import { inEachFarm } from '../report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
 import { type FarmMeasures, measureFarms, together } from './farm-sums.ts';
-import { monthAsked, monthText, same, spanText } from './month-span.ts';
+import { monthAsked, monthText, spanText } from './month-span.ts';
 import { signedValues } from './signed-months.ts';
 import { withVariants } from './variants.ts';
 
@@ -45,11 +45,11 @@ function periodsOf(month: Month): readonly (readonly [Period, Text3])[] {
   const [before, last] = [shiftMonth(month, -12), shiftMonth(month, -1)];
   const upTo = (end: Month): Text3 => t3(`đến ${monthText(end)}`, `to ${monthText(end)}`, `ถึง ${monthText(end)}`);
   return [
-    [{ ...monthPeriod(month), key: 'month' }, same(monthText(month))],
-    [{ ...monthPeriod(last), key: 'lastmonth' }, same(monthText(last))],
-    [{ ...monthPeriod(before), key: 'monthly' }, same(monthText(before))],
-    [yearToDate(month), same(month.slice(0, 4))],
-    [{ ...yearToDate(before), key: 'ytdly' }, same(before.slice(0, 4))],
+    [{ ...monthPeriod(month), key: 'month' }, t1(monthText(month))],
+    [{ ...monthPeriod(last), key: 'lastmonth' }, t1(monthText(last))],
+    [{ ...monthPeriod(before), key: 'monthly' }, t1(monthText(before))],
+    [yearToDate(month), t1(month.slice(0, 4))],
+    [{ ...yearToDate(before), key: 'ytdly' }, t1(before.slice(0, 4))],
     [lastTwelveMonths(month), upTo(month)],
     [{ ...lastTwelveMonths(before), key: 'before12' }, upTo(before)],
   ];

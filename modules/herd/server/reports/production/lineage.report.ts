@@ -2,7 +2,7 @@ import { unite } from '#engine/figures/server/measure-classes.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
@@ -12,7 +12,7 @@ import { measured } from '../../figures/measure-periods.ts';
 import { herdReport } from '../herd-report.ts';
 import { ownLine, type ProductionLine, productionLines, productionTable, type TableColumn, targetsAt, withoutPlans } from '../production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
-import { monthAsked, monthSpan, same, spanText } from './month-span.ts';
+import { monthAsked, monthSpan, spanText } from './month-span.ts';
 import { CLASS_SET } from './parity.report.ts';
 
 const CODES = CLASS_SET.flatMap(({ codes }) => codes);
@@ -47,9 +47,7 @@ function linesOf(classes: readonly ClassSums[], chosen: readonly string[] | null
   const names = chosen == null || chosen.length === 0 ? largest(classes) : [...new Set(chosen)];
   const rest = classes.filter(({ lineage }) => !names.includes(lineage));
   return [
-    ...names.map(
-      (lineage, at): Line => ({ key: `l${at}`, label: same(lineage), lineage, classes: classes.filter((one) => one.lineage === lineage) }),
-    ),
+    ...names.map((lineage, at): Line => ({ key: `l${at}`, label: t1(lineage), lineage, classes: classes.filter((one) => one.lineage === lineage) })),
     // Boars and gilts alone make no column of sow lines.
     ...(rest.every(({ sums }) => (sums['mfd'] ?? 0) === 0 && (sums['mat'] ?? 0) === 0)
       ? []

@@ -5,7 +5,7 @@ import { type SurvivalCount, survivalCurve } from '#engine/figures/domain/surviv
 import { asofOf } from '#engine/server/report/db.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
@@ -16,7 +16,6 @@ import { variantNotes } from '../report-notes.ts';
 import { addSums } from './farm-sums.ts';
 import { drillMatingGroup } from './mating-groups.drill.ts';
 import { groupsAsked, type MatingGroup, matingGroupSums, survivalCounts } from './mating-groups.sums.ts';
-import { same } from './month-span.ts';
 
 /** The classes of returns, which stand together under fallout. */
 const RETURNED = ['FALLOUT_EARLY', 'FALLOUT_REGULAR', 'FALLOUT_IRREGULAR', 'FALLOUT_SECOND', 'FALLOUT_LATE'];
@@ -129,7 +128,7 @@ function chartOf(
         { name: t3('Trại, 52 tuần', 'The farm, 52 weeks', 'ฟาร์ม 52 สัปดาห์'), values: year },
         ...each.flatMap(({ code }) => {
           const values = survivalCurve(counts.get(code) ?? [], LAST_DAY);
-          return values === null ? [] : [{ name: same(code), values }];
+          return values === null ? [] : [{ name: t1(code), values }];
         }),
       ],
     },

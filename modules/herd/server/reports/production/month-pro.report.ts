@@ -3,7 +3,7 @@ import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { daysOf, lastTwelveMonths, type Month, monthOf, monthPeriod, monthsEnding, type Period, yearToDate } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
@@ -12,7 +12,7 @@ import { unitOf } from '../figure-tables.ts';
 import { herdReport } from '../herd-report.ts';
 import { cellOf, headlineAt, productionLines, productionTable, type TableColumn, targetsAt } from '../production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
-import { monthText, same } from './month-span.ts';
+import { monthText } from './month-span.ts';
 import { askedFigures, rateNote, withRate } from './variants.ts';
 
 const FIELDS = [F.farmid, F.year, F.endmonth, F.sections, F.chart, F.farrate, F.tbmum, F.npdgilt, F.lwzero, F.asof] as const;
@@ -45,7 +45,7 @@ function columnsOf(months: readonly Period[], measures: readonly PeriodMeasure[]
     return measure === undefined ? [] : [{ key, label, measure, ...(group === undefined ? {} : { group }) }];
   };
   return [
-    ...months.flatMap(({ key }) => of(key, same(monthText(key)), quarter(key))),
+    ...months.flatMap(({ key }) => of(key, t1(monthText(key)), quarter(key))),
     ...of('ytd', t3('Từ đầu năm', 'Year to date', 'ตั้งแต่ต้นปี')),
     ...of('last12', t3('12 tháng gần nhất', 'Last twelve months', '12 เดือนล่าสุด')),
   ];
@@ -125,7 +125,7 @@ export const report = herdReport({
       charts: drawn.map((code) => chartOf(code, shown, targets)),
       notes: [runningNote(shown, asof), ...variantNotes(codes, settings), ...rateNote(params.farrate), ...provisionalNotes(columns)],
       leftout: year === undefined ? [] : leftoutOf(year.measure.figures),
-      subtitle: same(`${monthText(months[0]?.key ?? last)}–${monthText(months.at(-1)?.key ?? last)}`),
+      subtitle: t1(`${monthText(months[0]?.key ?? last)}–${monthText(months.at(-1)?.key ?? last)}`),
       asof,
     };
   },

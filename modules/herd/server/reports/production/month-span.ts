@@ -1,6 +1,6 @@
 import { type Month, monthOf, monthPeriod, type Period, shiftMonth } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t1 } from '#kernel/language.ts';
 
 /** The month asked for, else the running one. */
 export function monthAsked(month: Month | null | undefined, asof: BusinessDate): Month {
@@ -23,12 +23,7 @@ export function monthText(month: Month): string {
   return `${month.slice(4, 6)}/${month.slice(0, 4)}`;
 }
 
-/** The same text in every language. */
-export function same(text: string): Text3 {
-  return { V: text, E: text, T: text };
-}
-
 /** The days of a period. */
 export function spanText({ from, to }: Pick<Period, 'from' | 'to'>): Text3 {
-  return same(`${from}–${to}`);
+  return t1(`${from}–${to}`);
 }

@@ -4,7 +4,7 @@ import { unite } from '#engine/figures/server/measure-classes.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
@@ -26,7 +26,7 @@ import {
   withoutPlans,
 } from '../production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
-import { monthAsked, monthSpan, same, spanText, yearBefore } from './month-span.ts';
+import { monthAsked, monthSpan, spanText, yearBefore } from './month-span.ts';
 
 /** The set of a breakdown: PWM as B, for the herd what stands on one day, for the year the records closed. */
 export const CLASS_SET: readonly ProductionSection[] = PRODUCTION_SET.map((section) => ({
@@ -53,7 +53,7 @@ const ALL = t3('Cả đàn', 'All', 'ทั้งหมด');
 
 function bands(last: number): Band[] {
   const single = Array.from({ length: last + 1 }, (_, parity): Band => {
-    const label = parity === 0 ? t3('Hậu bị (0)', 'Gilts (0)', 'สุกรสาว (0)') : same(parity === last ? `${parity}+` : String(parity));
+    const label = parity === 0 ? t3('Hậu bị (0)', 'Gilts (0)', 'สุกรสาว (0)') : t1(parity === last ? `${parity}+` : String(parity));
     return { key: `p${parity}`, label, from: parity, to: parity === last ? null : parity, group: CLASSES };
   });
   return [

@@ -5,7 +5,7 @@ import { asofOf } from '#engine/server/report/db.ts';
 import { earlier, monthOf } from '#engine/server/report/periods.ts';
 import type { Tone } from '#engine/server/report/table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { type Language, type Text3, t1, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
@@ -70,7 +70,7 @@ function panelChart({ title, codes }: Panel, farms: readonly FarmPoints[], x: re
       const own = points.get(code) ?? [];
       const { name } = figureOf(code);
       return {
-        name: farms.length > 1 ? t3(farm, farm, farm) : name,
+        name: farms.length > 1 ? t1(farm) : name,
         values: own.slice(-x.length).map(({ value }) => value),
         n: own.slice(-x.length).map(({ risk }) => risk),
       };
@@ -104,7 +104,7 @@ function pointTable(codes: readonly string[], linesOfCode: ReadonlyMap<string, L
         const { name, decimals, unit } = figureOf(code);
         const lines = linesOfCode.get(code);
         return [
-          c.decimal(code, unit === '' ? name : t3(unit, unit, unit), {
+          c.decimal(code, unit === '' ? name : t1(unit), {
             decimals,
             group: name,
             figure: code,

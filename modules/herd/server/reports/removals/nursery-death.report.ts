@@ -3,7 +3,7 @@ import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier } from '#engine/server/report/periods.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { type WeekStart, weekLabel, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
@@ -89,9 +89,9 @@ function gridOf(key: 'reason' | 'weangrp', weeks: readonly number[], classes: re
   const all = classes.reduce((sum, { deaths }) => sum + heads(deaths), 0);
   const columns = herdTable<Class>((c) => [
     c.text(key, { frozen: true, of: ({ name }) => name, list: null }),
-    ...weeks.map((week) => c.int(`w${week}`, t3(`${week}`, `${week}`, `${week}`), { ...SUM, group: WEEK, of: (row) => inWeek(row, week) || null })),
+    ...weeks.map((week) => c.int(`w${week}`, t1(`${week}`), { ...SUM, group: WEEK, of: (row) => inWeek(row, week) || null })),
     c.int('heads', HEAD, { ...SUM, of: ({ deaths }) => heads(deaths) }),
-    c.percent('value', t3('%', '%', '%'), { decimals: 1, of: ({ deaths }) => ratio(100 * heads(deaths), all) }),
+    c.percent('value', t1('%'), { decimals: 1, of: ({ deaths }) => ratio(100 * heads(deaths), all) }),
   ]);
   return columns.of(classes);
 }
@@ -105,7 +105,7 @@ function heatOf(deaths: readonly Death[], weeks: readonly number[], weekstart: W
     c.text('weekofyear', t3('Tuần', 'Week', 'สัปดาห์'), { frozen: true, of: ({ name }) => name }),
     ...weeks.map((week): HerdColumn<Class> => {
       const share = (row: Class): number => inWeek(row, week) / most;
-      return c.int(`w${week}`, t3(`${week}`, `${week}`, `${week}`), {
+      return c.int(`w${week}`, t1(`${week}`), {
         ...SUM,
         group: WEEK,
         of: (row) => inWeek(row, week) || null,

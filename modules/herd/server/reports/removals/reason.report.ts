@@ -4,7 +4,7 @@ import { asofOf } from '#engine/server/report/db.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier, type Month, monthOf, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
@@ -15,7 +15,7 @@ import { headlineOf } from '../figure-tables.ts';
 import { herdReport, herdTable } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
 import { together } from '../production/farm-sums.ts';
-import { monthText, same } from '../production/month-span.ts';
+import { monthText } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { ANIMAL_TYPE, WAY } from './fields.ts';
 import { boarsArrived, type Counted, count, ofWay, removalsOf, share, sumOf, WAY_KEYS, type Way } from './reason-counts.ts';
@@ -70,7 +70,7 @@ function reasonTable({ keys, columnName, type, all, years, list }: Look) {
     (c) => [
       c.text('reason', { frozen: true, width: 30, of: ({ name }) => name, list: null }),
       ...keys.map((key) =>
-        c.int(key, same(columnName(key)), { of: ({ counted }) => counted.reduce((n, { byColumn }) => n + (byColumn.get(key) ?? 0), 0) || null }),
+        c.int(key, t1(columnName(key)), { of: ({ counted }) => counted.reduce((n, { byColumn }) => n + (byColumn.get(key) ?? 0), 0) || null }),
       ),
       c.int('total', TOTAL, { of: ({ counted }) => sumOf(counted) }),
       c.percent('share', t3('% số ra', '% of removals', '% ของการออก'), { ...ONE_DECIMAL, of: ({ counted }) => share(sumOf(counted), total) }),

@@ -1,7 +1,7 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { type Language, type Text3, t1, t3 } from '#kernel/language.ts';
 import { groupOf, loadReasons } from './reasons.ts';
 
 /** Stages of life and cycle in which a female can be lost, in their order. */
@@ -15,19 +15,18 @@ const PHASES = {
   open: t3('Chờ phối sau cai sữa, ngày', 'Open after weaning, days', 'รอผสมหลังหย่านม วัน'),
   failed: t3('Không mang thai', 'Not in pig', 'ไม่ท้อง'),
 };
-const plain = (text: string): Text3 => t3(text, text, text);
 
 /** Where a female stands in life: the phase, and which part of it. */
 export const STAGE_TITLES: Readonly<Record<Stage, readonly [over: Text3, group: Text3]>> = {
   gilt: [PHASES.gilt, t3('Chưa phối', 'Unserved', 'ยังไม่ผสม')],
-  inpig0: [PHASES.inpig, plain('0–35')],
-  inpig36: [PHASES.inpig, plain('36–107')],
-  inpig108: [PHASES.inpig, plain('≥ 108')],
-  lact0: [PHASES.lact, plain('0–3')],
-  lact4: [PHASES.lact, plain('4–21')],
-  lact22: [PHASES.lact, plain('> 21')],
-  open0: [PHASES.open, plain('≤ 10')],
-  open11: [PHASES.open, plain('> 10')],
+  inpig0: [PHASES.inpig, t1('0–35')],
+  inpig36: [PHASES.inpig, t1('36–107')],
+  inpig108: [PHASES.inpig, t1('≥ 108')],
+  lact0: [PHASES.lact, t1('0–3')],
+  lact4: [PHASES.lact, t1('4–21')],
+  lact22: [PHASES.lact, t1('> 21')],
+  open0: [PHASES.open, t1('≤ 10')],
+  open11: [PHASES.open, t1('> 10')],
   failed: [PHASES.failed, t3('Sau thất bại', 'After failure', 'หลังล้มเหลว')],
 };
 

@@ -5,7 +5,7 @@ import { earlier } from '#engine/server/report/periods.ts';
 import type { Report, ReportFile, ReportPage } from '#engine/server/report/report-file.ts';
 import { defineTable } from '#engine/server/report/table.ts';
 import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
-import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
+import { formatNumber, type Text3, t1, t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import { atOf, type HerdAt, type HerdColumn, herdReport } from '../herd-report.ts';
@@ -64,7 +64,7 @@ const FARM = dataColumn('farmid', 'text', '{farm}', ['Mã trại', 'Farm', 'ร�
 function columnOf({ key, type, decimals }: DataColumn): HerdColumn<ReportRow> {
   return {
     key,
-    label: t3(key, key, key),
+    label: t1(key),
     type: type === 'week' ? 'text' : type,
     ...(decimals === undefined ? {} : { decimals }),
     ...(key === 'farmid' || key === 'pgid' ? { frozen: true } : {}),
@@ -125,7 +125,7 @@ async function sheetOf(at: HerdAt, asked: DataAsked): Promise<ReportAnswer<HerdA
     notes: [...notes, truncated(rows.length, more)],
     sections: [{ key: 'codes', title: t3('Mã cột', 'Column codes', 'รหัสคอลัมน์'), table: CODES.of(columns) }],
     asof,
-    subtitle: t3(`${lo}–${hi}`, `${lo}–${hi}`, `${lo}–${hi}`),
+    subtitle: t1(`${lo}–${hi}`),
   };
 }
 

@@ -2,7 +2,7 @@ import { type CodeOf, choice, int, type Words } from '#engine/define/fields.ts';
 import { rowsWhere, sumColumns } from '#engine/figures/server/stream.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier, later, monthPeriod, type Period } from '#engine/server/report/periods.ts';
-import { type Language, t3 } from '#kernel/language.ts';
+import { type Language, t1, t3 } from '#kernel/language.ts';
 import { percentOf, rounded } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { WORKLIST_LISTS } from '#modules/herd/contract/reports/worklists/lists.ts';
@@ -15,7 +15,6 @@ import { figureColumn } from '../class-table.ts';
 import { type HerdAt, type HerdColumn, herdReport, herdTable } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
 import { loadNames } from '../named.ts';
-import { same } from '../production/month-span.ts';
 import { variantNotes } from '../report-notes.ts';
 import { BOX, type Box, chartsOf, type LitterClass, type Opening, QUARTERS } from './litter-charts.ts';
 
@@ -49,15 +48,15 @@ const KEYS: Readonly<Record<LitterGroup, string>> = {
 
 const CLASS_WORDS: Readonly<Partial<Record<LitterGroup, Words>>> = {
   mateday: {
-    a: same('0–3'),
-    b: same('4–5'),
-    c: same('6–7'),
-    d: same('8–14'),
-    e: same('≥ 15'),
+    a: t1('0–3'),
+    b: t1('4–5'),
+    c: t1('6–7'),
+    d: t1('8–14'),
+    e: t1('≥ 15'),
     g: t3('Hậu bị', 'Gilts', 'สุกรสาว'),
     r: t3('Phối lại', 'Repeats', 'ผสมซ้ำ'),
   },
-  lactation: { a: same('< 18'), b: same('18–21'), c: same('22–24'), d: same('25–28'), e: same('> 28') },
+  lactation: { a: t1('< 18'), b: t1('18–21'), c: t1('22–24'), d: t1('25–28'), e: t1('> 28') },
 };
 const NONE: Words = {
   boar: t3('Nhiều đực', 'Several boars', 'พ่อพันธุ์หลายตัว'),
@@ -136,7 +135,7 @@ const tableBy = (by: LitterGroup, then: LitterGroup | null) =>
         ...figures.slice(0, 3),
         two('sd', t3('Độ lệch chuẩn', 'Standard deviation', 'ส่วนเบี่ยงเบนมาตรฐาน'), ({ against }) => against.deviation, {}),
         ...figures.slice(3),
-        ...BANDS.map(([key, label]) => c.percent(key, same(label), { ...SHARE, of: ({ sums }) => percentOf(sums[key] ?? 0, sums['n'] ?? 0) })),
+        ...BANDS.map(([key, label]) => c.percent(key, t1(label), { ...SHARE, of: ({ sums }) => percentOf(sums[key] ?? 0, sums['n'] ?? 0) })),
         two('diff', t3('Chênh lệch', 'Difference', 'ผลต่าง'), ({ against }) => against.difference),
         two('low', t3('95 % từ', '95 % from', '95 % ตั้งแต่'), ({ against }) => against.low),
         two('high', t3('95 % đến', '95 % to', '95 % ถึง'), ({ against }) => against.high),

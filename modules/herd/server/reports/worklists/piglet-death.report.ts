@@ -3,7 +3,7 @@ import type { ParamsOf } from '#engine/define/report.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { Narrowing } from '#engine/server/report/table.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { percentOf } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { WORKLIST_LISTS } from '#modules/herd/contract/reports/worklists/lists.ts';
@@ -13,7 +13,6 @@ import { type FigureFilters, filterSql } from '../../figures/stream.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { DAYS, type HerdAt, herdReport, herdTable, KG, SUM } from '../herd-report.ts';
 import { given, listPeriod } from '../list-period.ts';
-import { same } from '../production/month-span.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
 import { closedTables } from './piglet-death.tables.ts';
 
@@ -63,7 +62,7 @@ const HEAD = t3('Số con', 'Head', 'จำนวนตัว');
 const REASONS = herdTable<Deaths>(
   (c) => [
     c.text('reason', { frozen: true, of: ({ _reason }) => _reason ?? '–' }),
-    ...AGES.map(([key, label]) => c.int(key, same(label), AGE)),
+    ...AGES.map(([key, label]) => c.int(key, t1(label), AGE)),
     c.int('heads', HEAD, SUM),
     c.percent('ofdeaths', t3('% số chết', '% of deaths', '% ของที่ตาย')),
     c.percent('ofstarted', t3('% số bắt đầu', '% of started', '% ของที่เริ่มต้น')),
