@@ -74,7 +74,7 @@ describe('a manager', () => {
     await context.close();
   });
 
-  // In the other languages every-route.spec.ts opens them.
+  // In the other languages every-route.ts opens them.
   test('opens the pages of houses and tags without a fault', async () => {
     const { page, context, faults } = await product.visitor(PHONE);
     await signIn(page, 'quanly');
