@@ -93,7 +93,9 @@ function DropZone({ batch }: { readonly batch: Batch }) {
       >
         <Icon name="upload" size={22} />
         <strong>{batch.busy === 'reading' ? t('reading') : t('drop')}</strong>
-        <span className="dim">{batch.fileName === null ? t('dropHint', { max: String(BATCH_ROWS) }) : t('fileName', { name: batch.fileName })}</span>
+        <span className="dim">
+          {batch.file.name === null ? t('dropHint', { max: String(BATCH_ROWS) }) : t('fileName', { name: batch.file.name })}
+        </span>
       </button>
       <input
         ref={input}
@@ -270,7 +272,11 @@ function Tick({ batch, tick }: { readonly batch: Batch; readonly tick: BatchOpti
 function BatchSheet({ sheet, options }: { readonly sheet: SheetDef; readonly options: BatchOptions }) {
   const t = useT('batch');
   const batch = useBatch(sheet, options);
-  const { rows, fault, unknown, result } = batch;
+  const {
+    rows,
+    file: { fault, unknown },
+    result,
+  } = batch;
   return (
     <>
       <DropZone batch={batch} />

@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { SheetDef } from '#engine/define/sheet-def.ts';
+import { BATCH_ROWS } from '#engine/sheet/file-rows.ts';
+import { keepTexts, keptTexts } from './batch-draft.ts';
+import { type BatchRow, type BatchRules, duplicateIssues, judge, newRow, pasteInto } from './batch-state.ts';
+
+/** Rest of the hand before what is typed is kept, ms. */
+const KEEP_MS = 400;
+
+type SetRows = (change: (now: readonly BatchRow[]) => readonly BatchRow[]) => void;
+
+/** What a person does to the rows; each change is judged by the rules at once. */
+function editsOf(rules: BatchRules, setRows: SetRows) {
+  return {
+    setCell: (index: number, field: string, text: string): void =>
+      setRows((now) => now.map((row, at) => (at === index ? judge(rules, { ...row.texts, [field]: text }, row.id) : row))),
+    paste: (at: { row: number; col: number }, cells: readonly (readonly string[])[]): void => setRows((now) => pasteInto(rules, now, at, cells)),
+    /** Puts another text in every cell of a column that holds this one. */
+    replaceAll: (field: string, from: string, to: string): void =>
+      setRows((now) => now.map((row) => (row.texts[field]?.trim() === from ? judge(rules, { ...row.texts, [field]: to }, row.id) : row))),
+    addRow: (): void => setRows((now) => (now.length >= BATCH_ROWS ? now : [...now, newRow(rules)])),
+    removeRow: (index: number): void => setRows((now) => now.filter((_, at) => at !== index)),
+  };
+}
+
+/**
+ * The rows of a batch that is not saved: begun with what the browser kept under the key, kept there as they change.
+ * @returns the rows with what is wrong with each and among them all, and what changes them
+ */
+export function useBatchRows(sheet: SheetDef, rules: BatchRules, key: string) {
+  const [rows, setRows] = useState<readonly BatchRow[]>(() => keptTexts(key).map((texts) => newRow(rules, texts)));
+
+  // Lists that arrive later judge the rows again, with what the server said left standing.
+  useEffect(() => setRows((now) => now.map((row) => ({ ...judge(rules, row.texts, row.id), served: row.served }))), [rules]);
+  useEffect(() => {
+    const timer = setTimeout(() => keepTexts(key, rows), KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [key, rows]);
+
+  const judged = useMemo(() => {
+    const repeated = duplicateIssues(rows, sheet.unique ?? []);
+    return rows.map((row) => {
+      const again = repeated.get(row.id);
+      return again === undefined ? row : { ...row, issues: [...row.issues, again] };
+    });
+  }, [rows, sheet.unique]);
+  const edits = useMemo(() => editsOf(rules, setRows), [rules]);
+  return { judged, setRows, edits };
+}
