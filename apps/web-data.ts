@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import type { ReportDef } from '#engine/define/report.ts';
 import type { RouteDef } from '#engine/define/route.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
 
 /** What the browser knows of the modules without loading a file of theirs. */
 interface Declared {
@@ -21,8 +22,20 @@ const REPORT = 'virtual:report/';
 /** A text that is parsed costs less to start than an object literal. */
 const asModule = (data: unknown): string => `export default JSON.parse(${JSON.stringify(JSON.stringify(data))});`;
 
-const SOURCES: Readonly<Record<string, (declared: Declared) => string>> = {
-  'virtual:routes': ({ routes }) => asModule(routes.map(({ purpose, flags: _, ...head }) => (head.fromLevel === 0 ? { ...head, purpose } : head))),
+/** Titles of the pages that need a session; those of the others stand with their routes. */
+const titlesIn = ({ routes }: Declared, language: Language) =>
+  Object.fromEntries(routes.filter(({ fromLevel }) => fromLevel > 0).map(({ name, title }) => [name, title[language]]));
+
+type Source = readonly [id: string, text: (declared: Declared) => string];
+
+const SOURCES: Readonly<Record<string, Source[1]>> = {
+  'virtual:routes': ({ routes }) =>
+    asModule(
+      routes
+        .filter(({ noPage }) => noPage !== true)
+        .map(({ purpose, title, flags: _, ...head }) => (head.fromLevel === 0 ? { ...head, title, purpose } : head)),
+    ),
+  ...Object.fromEntries(LANGUAGES.map((language): Source => [`virtual:titles/${language}`, (all) => asModule(titlesIn(all, language))])),
   'virtual:purposes': ({ routes }) => asModule(Object.fromEntries(routes.map(({ name, purpose }) => [name, purpose]))),
   'virtual:reports': ({ reports }) =>
     `export default { ${reports.map(({ route }) => `${JSON.stringify(route)}: () => import('${REPORT}${route}')`).join(', ')} };`,
@@ -40,8 +53,8 @@ export async function declaredText(): Promise<string> {
 }
 
 /**
- * The declarations of the modules as the browser reads them. Routes come in two parts: what the first page needs (path, rights,
- * title, what visitors read), and what search and help need later (two thirds of the weight). A report is what its page
+ * The declarations of the modules as the browser reads them. Routes come in three parts: what the first page needs (path, rights,
+ * what visitors read), the other titles a language each, and what search and help need later. A report is what its page
  * needs, a small file each, loaded when it is opened: a report's own file holds its statements and never reaches the browser.
  */
 export function webData(): Plugin {

@@ -189,7 +189,7 @@ describe('a phone without network', () => {
     await page.locator('input[data-field="weight"]').fill('205');
     await page.getByRole('button', { name: 'Lưu', exact: true }).click();
     await page.getByText('1 sự kiện chờ gửi').waitFor();
-    await page.locator('button[popovertarget="user-menu"]').click();
+    await page.locator('#user-button').click();
     await page.getByText('Đăng xuất').click();
     await page.getByRole('button', { name: 'Rời đi, giữ lại để gửi sau' }).click();
     await page.getByText('Máy này còn 1 sự kiện của').waitFor();
@@ -210,7 +210,7 @@ describe('a phone without network', () => {
     const rows = () => keptOn(page);
     await expect.poll(rows).toBeGreaterThan(20);
     await context.setOffline(true);
-    await page.locator('button[popovertarget="user-menu"]').click();
+    await page.locator('#user-button').click();
     await page.getByText('Đăng xuất').click();
     await page.waitForURL(/\/Login/);
     expect(await rows()).toBe(0);

@@ -24,14 +24,19 @@ function readLines(): Line[] {
   });
 }
 
-function moduleText(language: keyof typeof COLUMNS, lines: readonly Line[]): string {
-  const head = '// Made by i18n/generate-errors.ts from errors/errors.tsv; edit the list, not this file.\n';
-  const items = lines.map(({ code, texts }) => `  ${JSON.stringify(code)}: ${JSON.stringify(texts[COLUMNS[language]])},`);
-  const type = language === 'vi' ? ' as const' : " as const satisfies Record<keyof typeof import('./vi.ts').errors, string>";
-  return `${head}export const errors = {\n${items.join('\n')}\n}${type};\n`;
+/** What a visitor's page can say of an answer or of a field; everything else comes with the session. */
+const FIRST = /^(?:env|V|ACC)_/;
+
+function partText(language: keyof typeof COLUMNS, part: keyof typeof PARTS, lines: readonly Line[]): string {
+  const items = lines.filter(PARTS[part]).map(({ code, texts }) => `  ${JSON.stringify(code)}: ${JSON.stringify(texts[COLUMNS[language]])},`);
+  const type = language === 'vi' ? ' as const' : ` as const satisfies Record<keyof typeof import('./vi.${part}.ts').${part}, string>`;
+  return `${HEAD}export const ${part} = {\n${items.join('\n')}\n}${type};\n`;
 }
+
+const HEAD = '// Made by i18n/generate-errors.ts from errors/errors.tsv; edit the list, not this file.\n';
+const PARTS = { first: ({ code }: Line) => FIRST.test(code), rest: ({ code }: Line) => !FIRST.test(code) } as const;
 
 const lines = readLines();
 for (const language of ['vi', 'en', 'th'] as const) {
-  writeFileSync(new URL(`${language}.ts`, here), moduleText(language, lines));
+  for (const part of ['first', 'rest'] as const) writeFileSync(new URL(`${language}.${part}.ts`, here), partText(language, part, lines));
 }

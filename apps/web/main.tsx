@@ -11,12 +11,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setNavigator } from '#engine/web/client/send.ts';
 import { probe } from '#engine/web/offline/reach.ts';
-import { loadSession } from '#engine/web/session/actions.ts';
+import { loadSession, wasSignedIn } from '#engine/web/session/actions.ts';
+import { enterIn, setEntering } from '#engine/web/session/entering.ts';
 import { sessionState } from '#engine/web/session/store.ts';
+import { awaitErrorTexts } from '#engine/web/text/client-error.ts';
 import { LanguageProvider, prepareLanguage } from '#engine/web/text/language-provider.tsx';
-import { isPartLoading } from '#engine/web/ui/later.tsx';
+import { isPartLoading, loadPart } from '#engine/web/ui/later.tsx';
+import { SCREENS } from './registry.ts';
 import { router } from './router.tsx';
 import { cssVariables, themeFor } from './theme.ts';
+import { loadTitles } from './titles.ts';
 import { registerWorker } from './update.ts';
 
 setNavigator({
@@ -38,10 +42,21 @@ async function reopen(): Promise<void> {
 }
 window.addEventListener('vite:preloadError', () => void reopen());
 
-/** Texts come first, so that even "no connection" is said in the person's language; then who it is. */
+// What is behind the sign-in comes with it: the pages of the modules, their titles in one language, the menu.
+setEntering((language) => Promise.all([loadTitles(language), import('./pages.ts'), import('./shell/side-menu.tsx'), import('./shell/person.tsx')]));
+
+/** Begins to load the page of the address where a visitor may open it, and what is behind the sign-in where somebody was signed in. */
+function loadAhead(): void {
+  const open = SCREENS.find(({ route }) => route.fromLevel === 0 && route.path === location.pathname);
+  void loadPart(() => Promise.all([open?.load(), wasSignedIn() ? enterIn(sessionState().language) : undefined])).catch(() => undefined);
+}
+
+/** Texts, who it is and the page are asked for at once; an answer is read once the texts are here, so that even "no connection" is said in the person's language. */
 async function start(element: HTMLElement): Promise<void> {
-  await prepareLanguage(sessionState().language);
-  await loadSession();
+  const texts = prepareLanguage(sessionState().language);
+  awaitErrorTexts(texts);
+  loadAhead();
+  await Promise.all([texts, loadSession()]);
   const language = await prepareLanguage(sessionState().language);
   createRoot(element).render(
     <StrictMode>

@@ -26,7 +26,7 @@ export function precompress(): Plugin {
           const bytes = readFileSync(path);
           if (bytes.length < LEAST) continue;
           writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 8 }));
-          writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+          writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
         }
       },
     },

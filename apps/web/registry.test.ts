@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { RouteHead } from '#engine/define/route.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
 import { MENU_GROUPS } from '#i18n/menu-groups.ts';
+import { openScreens } from '#modules/account/web/open.screens.ts';
 import { guard } from './guard.ts';
-import { hrefOf, SCREENS } from './registry.ts';
+import { PAGES } from './pages.ts';
+import { hrefOf, ROUTES, SCREENS } from './registry.ts';
+import { loadTitles } from './titles.ts';
 
 const route = (more: Partial<RouteHead>): RouteHead => ({
   name: 'PigEvent',
@@ -22,6 +25,21 @@ const person = (more: object = {}) => ({
 });
 
 describe('pages', () => {
+  test('every route of a page has one, those of the visitor from the start', () => {
+    const names = SCREENS.map((screen) => screen.route.name);
+    expect(names.filter((name) => !Object.hasOwn(PAGES, name))).toEqual([]);
+    expect(Object.keys(PAGES).filter((name) => !names.includes(name))).toEqual([]);
+    expect(Object.keys(openScreens).filter((name) => ROUTES.get(name)?.fromLevel !== 0)).toEqual([]);
+  });
+
+  test('a title behind the sign-in is read in the language that was loaded; before, the page has its name', async () => {
+    const title = ROUTES.get('PigWeekReport')?.title;
+    expect(title?.V).toBe('PigWeekReport');
+    await loadTitles('V');
+    expect(title).toMatchObject({ V: 'Báo cáo tổng hợp tuần', E: 'PigWeekReport' });
+    expect(ROUTES.get('Login')?.title.E).toBe('Sign In');
+  });
+
   test('every page belongs to a group of the menu or to none', () => {
     const groups = new Set(['none', ...MENU_GROUPS.map(({ group }) => group)]);
     for (const screen of SCREENS) expect(groups, screen.route.name).toContain(screen.route.menuGroup);

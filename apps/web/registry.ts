@@ -1,29 +1,18 @@
-import reports from 'virtual:reports';
 import routes from 'virtual:routes';
 import type { RouteHead } from '#engine/define/route.ts';
-import { reportScreen } from '#engine/web/screens/declare.tsx';
-import type { ScreenLoader, ScreenMap } from '#engine/web/screens/screen-map.ts';
-import { accountScreens } from '#modules/account/web/screens.ts';
-import { adminScreens } from '#modules/admin/web/screens.ts';
-import { geneticsScreens } from '#modules/genetics/web/screens.ts';
-import { growfinishScreens } from '#modules/growfinish/web/screens.ts';
-import { herdScreens } from '#modules/herd/web/screens.ts';
-import { stockScreens } from '#modules/stock/web/screens.ts';
+import type { ScreenLoader } from '#engine/web/screens/screen-map.ts';
+import { openScreens } from '#modules/account/web/open.screens.ts';
+import { titleOf } from './titles.ts';
 
-/** A report's page is made from its declaration. */
-const REPORTS: ScreenMap = Object.fromEntries(
-  Object.entries(reports).map(([route, load]) => [route, reportScreen(async () => (await load()).default)]),
-);
+/** Routes the router answers by itself: every unknown address, and the layout at /test. */
+const ROUTERS: ReadonlySet<string> = new Set(['CatchAll', 'TestLayout']);
 
-/** Pages by route name; a report whose page holds more than its declaration has one of its own. A page may stand in another module than its route: the card of an animal is the herd's. */
-const PAGES: ScreenMap = {
-  ...REPORTS,
-  ...accountScreens,
-  ...herdScreens,
-  ...geneticsScreens,
-  ...growfinishScreens,
-  ...stockScreens,
-  ...adminScreens,
+/** The pages of the modules, from the first one that is opened. */
+const loadPage = async (name: string) => {
+  const { PAGES } = await import('./pages.ts');
+  const load = PAGES[name];
+  if (load === undefined) throw new Error(`the route ${name} has no page`);
+  return load();
 };
 
 /** A route that has a page. */
@@ -33,10 +22,12 @@ export interface Screen {
 }
 
 /** Every page of the product: router, menu and search are made from this list. */
-export const SCREENS: readonly Screen[] = routes.flatMap((route) => {
-  const load = PAGES[route.name];
-  return load === undefined ? [] : [{ route, load }];
-});
+export const SCREENS: readonly Screen[] = routes
+  .filter(({ name }) => !ROUTERS.has(name))
+  .map((head) => ({
+    route: { ...head, title: head.title ?? titleOf(head.name) },
+    load: openScreens[head.name] ?? (() => loadPage(head.name)),
+  }));
 
 export const ROUTES: ReadonlyMap<string, RouteHead> = new Map(SCREENS.map(({ route }) => [route.name, route]));
 

@@ -56,7 +56,7 @@ function pageOf({ route, load }: Screen) {
   });
 }
 
-const pages = SCREENS.filter(({ route }) => route.path !== '*').map(pageOf);
+const pages = SCREENS.map(pageOf);
 const unknown = createRoute({ getParentRoute: () => main, path: '$', component: errorPage });
 const testPage = createRoute({ getParentRoute: () => test, path: '/', component: errorPage });
 const testRest = createRoute({ getParentRoute: () => test, path: '$', component: errorPage });

@@ -1,6 +1,13 @@
 declare module 'virtual:routes' {
-  const routes: readonly import('#engine/define/route.ts').RouteHead[];
+  /** The title only of what visitors open. */
+  type Head = Omit<import('#engine/define/route.ts').RouteHead, 'title'> & { readonly title?: import('#kernel/language.ts').Text3 };
+  const routes: readonly Head[];
   export default routes;
+}
+
+declare module 'virtual:titles/*' {
+  const titles: Readonly<Record<string, string>>;
+  export default titles;
 }
 
 declare module 'virtual:purposes' {

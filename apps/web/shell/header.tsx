@@ -3,11 +3,13 @@ import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { switchLanguage } from '#engine/web/text/language-provider.tsx';
 import { useT } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
+import { later } from '#engine/web/ui/later.tsx';
 import { formatLongDate } from '#i18n/dates.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
-import { Notices } from './notices.tsx';
-import { UserMenu } from './user-menu.tsx';
+
+// Comes with the session (main.tsx).
+const Person = later(() => import('./person.tsx'));
 
 const NAMES: Readonly<Record<Language, string>> = { V: 'Tiếng Việt', E: 'English', T: 'ภาษาไทย' };
 const TAGS: Readonly<Record<Language, string>> = { V: 'vi', E: 'en', T: 'th' };
@@ -89,10 +91,7 @@ export function Header({ menuOpen, onMenu, onSearch }: Props) {
           {t('nav.signIn')}
         </Link>
       ) : (
-        <>
-          <Notices />
-          <UserMenu session={session} />
-        </>
+        <Person session={session} />
       )}
     </header>
   );

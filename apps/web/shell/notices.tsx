@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { clearNotices, useNotices } from '#engine/web/client/notices.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
+import { Dialog } from './dialog.tsx';
 
 function timeOf(time: number): string {
   return new Date(time).toTimeString().slice(0, 5);
@@ -10,9 +12,16 @@ function timeOf(time: number): string {
 export function Notices() {
   const t = useT('nav');
   const notices = useNotices();
+  const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="icon-button" popoverTarget="notices" aria-label={`${t('notices')} (${notices.length})`}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-haspopup="dialog"
+        aria-label={`${t('notices')} (${notices.length})`}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="bell" size={20} />
         {notices.length > 0 ? (
           <span className="badge" aria-hidden>
@@ -20,26 +29,27 @@ export function Notices() {
           </span>
         ) : null}
       </button>
-      <div id="notices" popover="auto" className="popover notices" role="dialog" aria-label={t('notices')}>
-        <h2>{t('notices')}</h2>
-        {notices.length === 0 ? (
-          <p className="dim">{t('noNotices')}</p>
-        ) : (
-          <>
-            <ul>
-              {notices.toReversed().map((notice) => (
-                <li key={notice.id} data-kind={notice.kind}>
-                  <strong>{notice.title}</strong> <time className="dim">{timeOf(notice.time)}</time>
-                  <div>{notice.text}</div>
-                </li>
-              ))}
-            </ul>
-            <button type="button" className="link-button" onClick={clearNotices}>
-              {t('clearNotices')}
-            </button>
-          </>
-        )}
-      </div>
+      {open ? (
+        <Dialog title={t('notices')} className="panel" onClose={() => setOpen(false)}>
+          {notices.length === 0 ? (
+            <p className="dim">{t('noNotices')}</p>
+          ) : (
+            <>
+              <ul>
+                {[...notices].reverse().map((notice) => (
+                  <li key={notice.id} data-kind={notice.kind}>
+                    <strong>{notice.title}</strong> <time className="dim">{timeOf(notice.time)}</time>
+                    <div>{notice.text}</div>
+                  </li>
+                ))}
+              </ul>
+              <button type="button" className="link-button" onClick={clearNotices}>
+                {t('clearNotices')}
+              </button>
+            </>
+          )}
+        </Dialog>
+      ) : null}
     </>
   );
 }

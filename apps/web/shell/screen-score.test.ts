@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#engine/sheet/parse-cell.ts';
 import { SCREENS } from '../registry.ts';
+import { loadAllTitles } from '../titles.ts';
 import { screenScore } from './screen-score.ts';
 
 const farrowing = {
@@ -26,7 +27,8 @@ test('all words typed must be there', () => {
   expect(screenScore(farrowing, ['nai', 'xyz'])).toBe(0);
 });
 
-test('the very name of a screen stands before every screen that only holds it', () => {
+test('the very name of a screen stands before every screen that only holds it', async () => {
+  await loadAllTitles();
   const screens = SCREENS.map(({ route }) => ({
     name: route.name,
     titles: Object.values(route.title).map(foldText),

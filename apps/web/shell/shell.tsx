@@ -8,19 +8,21 @@ import { later, laterDialog, loadPart } from '#engine/web/ui/later.tsx';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
 import { hrefOf, ROUTES } from '../registry.ts';
+import { loadAllTitles } from '../titles.ts';
 import { takeUpdate, useUpdateWaiting } from '../update.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
-import { SideMenu } from './side-menu.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const Palette = laterDialog(() => import('./palette.tsx'));
+// Search reads the titles in every language.
+const loadPalette = async () => (await Promise.all([import('./palette.tsx'), loadAllTitles()]))[0];
+const Palette = laterDialog(loadPalette);
+const SideMenu = later(() => import('./side-menu.tsx'));
 const Offline = later(() => import('./offline.tsx'));
 const HelpDrawer = laterDialog(() => import('./help-drawer.tsx'));
 const WIDE = '(min-width: 62em)';
 
-const fetchAhead = () =>
-  Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), import('./palette.tsx')]);
+const fetchAhead = () => Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), loadPalette()]);
 
 /** Fetches what nearly every screen needs once somebody is signed in and the browser is idle: opening a screen then loads that screen alone. */
 function useWarmUp(): void {

@@ -7,7 +7,7 @@ import { hrefOf } from '../registry.ts';
 import { menuOf } from './menu-tree.ts';
 
 /** The menu by groups; the group of the page in use is open. */
-export function SideMenu({ onGo }: { readonly onGo: () => void }) {
+export default function SideMenu({ onGo }: { readonly onGo: () => void }) {
   const t = useT('nav');
   const text = useText();
   const state = useSessionState();

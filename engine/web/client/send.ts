@@ -5,7 +5,7 @@ import { fileNameOf } from '#engine/define/file-name.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { noteReach } from '../offline/reach.ts';
 import { sessionState } from '../session/store.ts';
-import { clientError } from '../text/client-error.ts';
+import { clientError, errorTexts } from '../text/client-error.ts';
 import { addressOf } from './base.ts';
 import { deviceId } from './device.ts';
 import { notify } from './notices.ts';
@@ -81,13 +81,16 @@ function headers(): Record<string, string> {
 async function request(address: string, init: RequestInit, signal?: AbortSignal, most = REQUEST_TIMEOUT): Promise<Response | Envelope<never>> {
   const timeout = AbortSignal.timeout(most);
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       ...init,
       headers: headers(),
       credentials: 'same-origin',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
+    await errorTexts();
+    return response;
   } catch (error) {
+    await errorTexts();
     // A slow answer is no lost network, and a question given up says nothing.
     if (!timeout.aborted && signal?.aborted !== true) noteReach(false);
     if (timeout.aborted) return failure(0, 'env_timeout', { s: most / 1000 });

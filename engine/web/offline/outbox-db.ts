@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import type { Text3 } from '#kernel/language.ts';
+import { STORE } from './has-store.ts';
 
 /** State of an entry on the device: to be sent, or handed back by the server with its reasons. */
 export type OutboxState = 'waiting' | 'refused';
@@ -69,7 +70,7 @@ export class OfflineStore {
   #channel: BroadcastChannel | null = null;
   readonly #listeners = new Set<() => void>();
 
-  constructor(name = 'farm-offline') {
+  constructor(name = STORE) {
     this.#name = name;
   }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { anyResource, type ResourceDef } from '#engine/define/resource.ts';
+import type { ResourceDef } from '#engine/define/resource.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { Sendable } from '../client/send.ts';
 import { laterOf } from '../ui/later.tsx';
@@ -87,7 +87,7 @@ export function detailScreen(param: string, load: () => Promise<ComponentType<De
 export function manageScreen(load: () => Promise<ManageParts & { readonly resource: ResourceDef }>): ScreenLoader {
   return async () => {
     const { resource, ...parts } = await load();
-    return { default: () => <ManagePage def={anyResource(resource)} parts={parts} /> };
+    return { default: () => <ManagePage resource={resource} parts={parts} /> };
   };
 }
 

@@ -2,7 +2,17 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { ReportRow } from '#engine/define/report.ts';
-import { COMPANY_LEVEL, COPY_TO, filterFields, formFields, gridColumns, REASON, type Resource } from '#engine/define/resource.ts';
+import {
+  anyResource,
+  COMPANY_LEVEL,
+  COPY_TO,
+  filterFields,
+  formFields,
+  gridColumns,
+  REASON,
+  type Resource,
+  type ResourceDef,
+} from '#engine/define/resource.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { useCodeTexts } from '../client/code-texts.ts';
 import { notify } from '../client/notices.ts';
@@ -164,7 +174,8 @@ function nameOfRow(def: Resource, row: ManagedRow): string {
 }
 
 /** The page of a list that people keep, from its declaration: found above, opened in a dialog, saved there. */
-export function ManagePage({ def, parts = {} }: { readonly def: Resource; readonly parts?: ManageParts }) {
+export function ManagePage({ resource, parts = {} }: { readonly resource: ResourceDef; readonly parts?: ManageParts }) {
+  const def = anyResource(resource);
   const t = useT('app');
   const cells = useCells(def, parts.cells);
   const saved = (done: () => void) => (): void => {

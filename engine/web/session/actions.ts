@@ -2,7 +2,8 @@ import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.t
 import { setNotify } from '../client/notices.ts';
 import { type Answer, callTo, trySend } from '../client/send.ts';
 import { today } from '../text/today.ts';
-import { setSession } from './store.ts';
+import { enterIn } from './entering.ts';
+import { languageOf, setSession } from './store.ts';
 import type { MenuRow, SessionValues } from './types.ts';
 
 type SessionAnswer = (Partial<SessionValues> & { readonly menus?: readonly MenuRow[] }) | null;
@@ -43,6 +44,9 @@ function keptSession(): Kept | null {
     return null;
   }
 }
+
+/** True where this device goes on as somebody until the server says otherwise. */
+export const wasSignedIn = (): boolean => keptSession() !== null;
 
 function keepSession(kept: Kept | null): void {
   try {
@@ -103,6 +107,7 @@ export async function loadSession(): Promise<boolean> {
   const [first] = answers;
   const offline = !first.ok && AWAY.has(first.status);
   const { session, menu } = (offline ? last : null) ?? answered(answers);
+  if (session !== null) await enterIn(languageOf(session));
   setSession(session, menu);
   // A call that needs a person is told why there is none any more, and leads to the sign-in with the reason.
   if (!offline && first.ok && session === null && last !== null) await trySend(getProfile, {});

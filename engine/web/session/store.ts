@@ -42,11 +42,15 @@ export function sessionState(): SessionState {
   return state;
 }
 
+/** The language the device was left in, else the person's own, else the one on the page. */
+export function languageOf(session: SessionValues | null): Language {
+  return storedLanguage() ?? session?.LANGUAGE ?? state.language;
+}
+
 /** Takes over what the server answered after start, sign-in or a change of farm. */
 export function setSession(session: SessionValues | null, menu: readonly MenuRow[]): void {
   setDateStyle(session?.dateStyle ?? DEFAULT_DATE_STYLE);
-  const language = storedLanguage() ?? session?.LANGUAGE ?? state.language;
-  set({ session, menu, rights: rightsOf(menu), language });
+  set({ session, menu, rights: rightsOf(menu), language: languageOf(session) });
 }
 
 /** Remembers the language on this device; every page, message and later sign-in follows it. */

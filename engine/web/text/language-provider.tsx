@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { type LanguagePack, loadLanguage } from '#i18n/web-text.ts';
 import { type Language, languageTag } from '#kernel/language.ts';
-import { setLanguage, useLanguage } from '../session/store.ts';
+import { enterIn } from '../session/entering.ts';
+import { sessionState, setLanguage, useLanguage } from '../session/store.ts';
 import { setErrorCatalogue } from './client-error.ts';
 
 export interface LoadedLanguage {
@@ -14,6 +15,7 @@ export interface LoadedLanguage {
 export async function prepareLanguage(language: Language): Promise<LoadedLanguage> {
   const pack = await loadLanguage(language);
   setErrorCatalogue(pack.errors);
+  if (sessionState().session !== null) await enterIn(language);
   document.documentElement.lang = languageTag(language);
   return { language, pack };
 }

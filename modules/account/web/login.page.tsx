@@ -5,6 +5,7 @@ import type { WireIssue } from '#engine/define/envelope.ts';
 import { deviceId } from '#engine/web/client/device.ts';
 import { hasWanted, readEnded } from '#engine/web/client/reactions.ts';
 import { callTo, trySend } from '#engine/web/client/send.ts';
+import { useHasStore } from '#engine/web/offline/has-store.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
@@ -13,12 +14,12 @@ import { useT } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { later } from '#engine/web/ui/later.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { SecondStep } from './second-step.tsx';
 import { enter, isAskedSecond } from './sign-in.ts';
 
 const login = callTo<{ user: string; password: string; macid: string; keep: 'Y' | 'N'; language: string }, unknown>('/account/login');
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+const SecondStep = later(() => import('./second-step.tsx'));
 // What the device keeps is looked at beside the page, not before it.
 const WaitingHere = later(() => import('#engine/web/offline/waiting-here.tsx'));
 
@@ -63,6 +64,7 @@ function PasswordStep({ onIn, onSecond }: PasswordStepProps) {
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const [wanted] = useState(hasWanted);
   const [ended] = useState(readEnded);
+  const holds = useHasStore();
   const labels = { user: t('login.user'), password: t('login.password') };
   const faults = tried ? faultsOf(user, password, labels) : {};
   const submit = async (event: FormEvent) => {
@@ -85,7 +87,7 @@ function PasswordStep({ onIn, onSecond }: PasswordStepProps) {
         </Alert>
       )}
       {wanted ? <p>{t('login.wanted')}</p> : null}
-      <WaitingHere />
+      {holds ? <WaitingHere /> : null}
       <IssueList title={t('login.failed')} issues={issues} />
       <TextInput
         label={labels.user}

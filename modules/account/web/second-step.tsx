@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** After the password: a code of the app, a recovery code, or the key of the device. */
-export function SecondStep({ onIn, onBack }: Props) {
+export default function SecondStep({ onIn, onBack }: Props) {
   const text = useText();
   const language = useLanguage();
   const [step, setStep] = useState<Step | null>(null);

@@ -1,7 +1,7 @@
 import type { Workbook } from '#engine/sheet/model.ts';
 import { callTo, download, trySend } from '#engine/web/client/send.ts';
-import { loadLanguage } from '#i18n/web-text.ts';
-import { LANGUAGES, type Text3 } from '#kernel/language.ts';
+import { loadLanguage, loadMoreErrors } from '#i18n/web-text.ts';
+import { LANGUAGES, type Language, type Text3 } from '#kernel/language.ts';
 import { missingKeys } from '../domain/missing-keys.ts';
 
 /** The pages by name, whose titles are texts too. */
@@ -122,13 +122,22 @@ async function picture(): Promise<CheckResult> {
   return graded('picture', (blob?.size ?? 0) > 0, `${blob?.size ?? 0} B`);
 }
 
+/** Titles of the pages behind the sign-in, which come with it in one language. */
+const TITLES: Readonly<Record<Language, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>> = {
+  V: () => import('virtual:titles/V'),
+  E: () => import('virtual:titles/E'),
+  T: () => import('virtual:titles/T'),
+};
+
 /** Loads the three languages and counts the texts each lacks, those of the routes among them. */
 async function languages(routes: Routes): Promise<CheckResult> {
-  const packs = await Promise.all(LANGUAGES.map((language) => loadLanguage(language)));
-  const texts = LANGUAGES.map((language, at) => {
-    const titles = Object.fromEntries([...routes].map(([name, route]) => [name, route.title[language]]));
-    return [language, { ...packs[at], titles }] as const;
-  });
+  const texts = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const [pack, errors, more] = await Promise.all([loadLanguage(language), loadMoreErrors(language), TITLES[language]()]);
+      const titles = Object.fromEntries([...routes].map(([name, route]) => [name, more.default[name] ?? route.title[language]]));
+      return [language, { ...pack, more: errors, titles }] as const;
+    }),
+  );
   const { total, missing } = missingKeys(Object.fromEntries(texts));
   const lacks = LANGUAGES.map((language) => `${language} −${missing[language]?.length ?? 0}`).join(' ');
   return graded(
