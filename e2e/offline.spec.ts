@@ -3,7 +3,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { PHONE } from '#testkit/browser.ts';
-import { keptOn } from './kept.ts';
+import { keptOn, wholeApp } from './kept.ts';
 import { type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
@@ -41,9 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Run in the browser: resolves once the service worker serves the page. */
-const CONTROLLED = `navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
-  new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', () => done(true), { once: true })))`;
 /** Types into the focused animal field and takes the sow from the suggestions. */
 async function lookUp(page: Page, pgid: string): Promise<void> {
   const field = page.locator('input[data-field="pgid"]');
@@ -68,7 +65,7 @@ async function farrow(page: Page, livenum: number, weight: number): Promise<void
 async function phone(): Promise<{ context: BrowserContext; page: Page }> {
   const { context, page } = await product.visitor(PHONE);
   await signIn(page, 'nhanvien');
-  await page.evaluate(CONTROLLED);
+  await wholeApp(page);
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/herd/getOffline'));
   await page.goto('/PigEvent');
   await kept;

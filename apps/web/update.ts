@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { connection, isFrugal } from '#engine/web/offline/frugal.ts';
 
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
@@ -14,6 +15,30 @@ function watch(registration: ServiceWorkerRegistration): void {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) setWaiting(installing);
   });
+}
+
+/** Milliseconds after which the first screens stand; whoever works offline is asked for nothing before. */
+const REST_AFTER = 4_000;
+
+/** Files this page was made of; what it fetched before the worker was there is given to it by name, out of the browser's own cache. */
+const usedFiles = (): string[] => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+
+/** Has the worker keep what was used, and where bytes cost nothing all the rest. */
+async function keepFiles(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(isFrugal() ? usedFiles() : 'all');
+}
+
+/** After a sign-in, once its first screens stand: fetches what a person may need without a network, now or when the connection gets better. */
+export function keepForAway(): () => void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
+  const keep = () => void keepFiles();
+  const timer = setTimeout(keep, REST_AFTER);
+  connection()?.addEventListener('change', keep);
+  return () => {
+    clearTimeout(timer);
+    connection()?.removeEventListener('change', keep);
+  };
 }
 
 /** Keeps the app in the browser, so that it opens without network; only where the build made a worker. */

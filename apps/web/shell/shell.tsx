@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { isFrugal } from '#engine/web/offline/frugal.ts';
 import { closeHelp, useHelp } from '#engine/web/screens/help.ts';
 import { RegistryContext, type ScreenRegistry } from '#engine/web/screens/registry-context.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
@@ -9,7 +10,7 @@ import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
 import { hrefOf, ROUTES } from '../registry.ts';
 import { loadAllTitles } from '../titles.ts';
-import { takeUpdate, useUpdateWaiting } from '../update.ts';
+import { keepForAway, takeUpdate, useUpdateWaiting } from '../update.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -24,13 +25,20 @@ const WIDE = '(min-width: 62em)';
 
 const fetchAhead = () => Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), loadPalette()]);
 
+/** What is entered in a barn, over whatever connection: it must open there without one. */
+const fetchEntry = async () => (await import('../pages.ts')).PAGES['PigEvent']?.();
+
 /** Fetches what nearly every screen needs once somebody is signed in and the browser is idle: opening a screen then loads that screen alone. */
 function useWarmUp(): void {
   const signedIn = useSession() !== null;
   useEffect(() => {
     if (!signedIn) return undefined;
-    const timer = setTimeout(() => void loadPart(fetchAhead).catch(() => undefined), 1500);
-    return () => clearTimeout(timer);
+    const timer = isFrugal() ? undefined : setTimeout(() => void loadPart(fetchAhead).catch(() => undefined), 1500);
+    const stop = keepForAway();
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [signedIn]);
 }
 
@@ -52,6 +60,8 @@ function UpdateNote() {
 function OfflineStrip() {
   const session = useSession();
   const enters = useRights('PigEvent').view;
+  const away = session !== null && enters;
+  useEffect(() => void (away ? loadPart(fetchEntry).catch(() => undefined) : undefined), [away]);
   if (session === null || !enters) return null;
   return <Offline session={session} />;
 }
