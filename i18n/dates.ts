@@ -27,7 +27,7 @@ export function formatDate(date: string | null | undefined): string {
 
 /** A text with the days in it (20261121) as their reader wants them; other runs of eight digits stay. */
 export function datesInText(text: string): string {
-  return text.replace(/(?<!\w)(?:19|20)\d{6}(?!\w)/g, (digits) => formatDate(digits));
+  return text.replace(/\b(?:19|20)\d{6}\b/g, (digits) => formatDate(digits));
 }
 
 /** Name of a weekday, 0 Sunday to 6 Saturday. */

@@ -1,3 +1,4 @@
+import '#engine/web/stand-ins.ts';
 import '@fontsource/sarabun/latin-400.css';
 import '@fontsource/sarabun/latin-700.css';
 import '@fontsource/sarabun/vietnamese-400.css';

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { webData } from '#apps/web-data.ts';
 import { compiledWords } from './compiled-words.ts';
+import { FLOOR, oldBrowsers } from './old-browsers.ts';
 import { precompress } from './precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -13,6 +14,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
  * library. Screens are chunks of their own, loaded when opened.
  */
 const CHUNKS: readonly (readonly [string, RegExp])[] = [
+  // Before everything else; libraries are evaluated in the order of their chunks.
+  ['stand-ins', /web\/stand-ins\.ts$/],
   ['react', /node_modules\/(?:react|react-dom|scheduler)\//],
   ['router', /node_modules\/@tanstack\/(?:react-router|router-core|history|store|react-store)\//],
   ['words', /node_modules\/(?:use-intl|intl-messageformat|@formatjs|icu-minify)\//],
@@ -87,12 +90,14 @@ export default defineConfig({
         shortcuts: [{ name: 'Nhập sự kiện', url: '/PigEvent', icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] }],
       },
     }),
+    oldBrowsers(),
     precompress(),
   ],
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
     emptyOutDir: true,
-    target: 'es2023',
+    target: FLOOR,
+    cssTarget: FLOOR,
     chunkSizeWarningLimit: 700,
     rollupOptions: {
       output: {

@@ -1,8 +1,8 @@
 const MARKUP = /[&<>"]/;
 const MARKUP_ALL = /[&<>"]/g;
-// Controls, lone surrogates and the two non-characters XML 1.0 forbids; one of them makes Excel refuse the file.
+// Controls, lone surrogates (with the flag a pair is one sign) and the two non-characters XML 1.0 forbids; one of them makes Excel refuse the file.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
 const SUSPECT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
 const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,3 +1,4 @@
+import '../stand-ins.ts';
 import { type ReadResult, readBuffer } from './read-core.ts';
 
 /** What the page sends; the buffer is handed over, not copied. */
