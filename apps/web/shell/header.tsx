@@ -64,7 +64,7 @@ export function Header({ menuOpen, onMenu, onSearch }: Props) {
   const t = useT();
   const session = useSession();
   return (
-    <header className="header no-print">
+    <header className="header no-print" data-person={session === null ? undefined : true}>
       <button
         type="button"
         className="icon-button"

@@ -5,12 +5,8 @@ import { unitText } from '#engine/define/units.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT } from '../text/text.ts';
 import { chartOption, countsShown } from './chart-option.ts';
+import { SERIES } from './colours.ts';
 import { echarts } from './echarts.ts';
-
-const SERIES = {
-  light: ['#1b6e3c', '#b45f06', '#1f5fa8', '#8a3b8f', '#6b7280', '#b42318', '#0f766e', '#8a6d00'],
-  dark: ['#5fbf85', '#f0a35e', '#7db4f0', '#cf8fd4', '#b0b7c3', '#f08a80', '#4fc3b8', '#e0c34c'],
-} as const;
 
 interface ChartProps {
   readonly chart: ChartData;

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core';
-import { type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { BATCH_ROWS } from '#engine/sheet/file-rows.ts';
@@ -130,10 +130,16 @@ interface BarProps {
 /** Counts and what applies to all rows. */
 function BatchBar({ batch, bad, onlyBad, onOnlyBad, accept, onAccept }: BarProps) {
   const t = useT('batch');
-  const { rows } = batch;
+  const { rows, fileName } = batch;
+  const bar = useRef<HTMLDivElement>(null);
+  // What a file brought is said once it is here; who already types somewhere is left there.
+  useEffect(() => {
+    const typing = document.activeElement instanceof HTMLInputElement;
+    if (fileName !== null && !typing) bar.current?.focus({ preventScroll: true });
+  }, [fileName]);
   const hasWarnings = rows.some((row) => issuesOf(row).some((issue) => issue.level === 'warning'));
   return (
-    <Group className="batch-bar" gap="md">
+    <Group ref={bar} className="batch-bar" gap="md" tabIndex={-1}>
       <span role="status">
         {t('rows', { count: count(rows.length) })} · <span data-tone={bad > 0 ? 'bad' : undefined}>{t('bad', { count: count(bad) })}</span> ·{' '}
         {t('good', { count: count(rows.length - bad) })}

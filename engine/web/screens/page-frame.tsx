@@ -16,12 +16,30 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** The page that was said last; none at the start, where the browser itself begins at the top. */
+let said: string | null = null;
+
+/**
+ * After a page has come (a link, the sign-in, the search) the focus goes to its heading, so that it is said and the next key
+ * moves inside it. A field that took the focus keeps it, and so does the page the product was opened with.
+ */
+function useSaidTitle(page: string): void {
+  useEffect(() => {
+    const isNew = said !== null && said !== page;
+    said = page;
+    const at = document.activeElement;
+    const typing = at instanceof HTMLElement && at.matches('.main :is(input, textarea, select)');
+    if (isNew && !typing) document.getElementById('page-title')?.focus({ preventScroll: true });
+  }, [page]);
+}
+
 /** A page: its one heading, help beside it, actions at the right. Sets the title of the tab. */
 export function PageFrame({ title, subtitle, actions, width = 'full', children }: Props) {
   const route = useRoute();
   const text = useText();
   const t = useT();
   const heading = title ?? text(route.title);
+  useSaidTitle(route.name);
   useEffect(() => {
     document.title = `${heading} – ${t('app.name')}`;
   }, [heading, t]);

@@ -1,10 +1,8 @@
+import { LightChart } from '#engine/web/chart/light-chart.tsx';
 import { useCall } from '#engine/web/client/query.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { later } from '#engine/web/ui/later.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { getDemoCharts } from '../contract/sample.calls.ts';
-
-const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <div style={{ height: 260 }} aria-busy />);
 
 const FROM_DEMO: Text3 = {
   V: 'Số liệu của trại mẫu, chỉ để minh họa.',
@@ -21,7 +19,7 @@ export function DemoChart({ module, title }: { readonly module: string; readonly
   return (
     <section>
       {title === undefined ? null : <h2>{text(title)}</h2>}
-      <ReportChart chart={found.chart} height={220} />
+      <LightChart chart={found.chart} />
       <p className="dim">{text(FROM_DEMO)}</p>
     </section>
   );
