@@ -30,7 +30,8 @@ const RETAINED = `
     )
     .join(', ')}
   from sow_cycle c join animal a on a.farm_id = $1 and a.animal_id = c.animal_id
-    cross join lateral (select count(*) as litters from sow_cycle f where f.farm_id = $1 and f.animal_id = c.animal_id and f.farrowdt <= $3::date and f.kind <> 'E') f
+    cross join lateral (select count(*) as litters from sow_cycle f where f.farm_id = $1 and f.animal_id = c.animal_id
+      and f.farrowdt <= $3::date and f.kind <> 'E') f
   where c.farm_id = $1 and c.matedt between $2::date - $4::int and $3::date - $4::int and c.kind = 'G' and not c.entered`;
 
 /** Parity records closed by a litter or by leaving. */
@@ -40,11 +41,13 @@ const RECORDS = `
     where c.farm_id = $1 and c.farrowdt between $2::date and $3::date and c.kind <> 'E'),
   record as (
     select coalesce(waited, case when not exists (select from sow_cycle b where b.farm_id = $1 and b.animal_id = c.animal_id and b.n < c.n
-        and b.farrowdt is not null and b.kind <> 'E') then c.matedt - (select case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end
+        and b.farrowdt is not null and b.kind <> 'E') then c.matedt - (select case
+          when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end
         from animal a where a.farm_id = $1 and a.animal_id = c.animal_id) end) as days from litter c),
   leaving as (
     select a.leftdt - coalesce((select c.weandt from sow_cycle c where c.farm_id = $1 and c.animal_id = a.animal_id
-        and c.farrowdt is not null and c.kind <> 'E' order by c.n desc limit 1), case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end) as days
+        and c.farrowdt is not null and c.kind <> 'E' order by c.n desc limit 1), case
+          when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end) as days
     from animal a where a.farm_id = $1 and a.leftdt between $2::date and $3::date and a.sex = 'F' and a.status not in ('G', 'L', 'F'))
   select (select sum(days) from record) as rec_days, (select count(days) from record) as rec_n,
     (select coalesce(sum(days), 0) from leaving) as recl_days, (select count(*) from leaving) as recl_n`;
@@ -63,7 +66,8 @@ const NURSERY = `
   select coalesce(sum(qty) filter (where eventdt < $2::date), 0) as nur_open,
     coalesce(sum(qty) filter (where eventdt >= $2::date and (qty > 0) = (reverses is null)), 0) as nur_in,
     coalesce(sum(qty * ($3::date - greatest(eventdt, $2::date) + 1)), 0) as nur_days,
-    (select coalesce(sum(count), 0) from nursery_death where farm_id = $1 and voided_at is null and eventdt between $2::date and $3::date) as nur_dead
+    (select coalesce(sum(count), 0) from nursery_death where farm_id = $1 and voided_at is null and eventdt between $2::date
+      and $3::date) as nur_dead
   from movement where farm_id = $1 and book = 'nursery' and eventdt <= $3::date`;
 
 /** Mated females of the last day by parity. */
@@ -73,8 +77,10 @@ const PARITIES = `
 
 /** Rows typed after their day, and rows corrected since. */
 const TYPED = `
-  select (select count(*) from animal_event where farm_id = $1 and eventdt between $2::date and $3::date and voided_at is null and valuedt > eventdt and not history) as late,
-    (select count(*) from animal_event where farm_id = $1 and eventdt between $2::date and $3::date and voided_at is not null and voided_kind = 'edited') as edited`;
+  select (select count(*) from animal_event where farm_id = $1 and eventdt between $2::date and $3::date and voided_at is null
+    and valuedt > eventdt and not history) as late,
+    (select count(*) from animal_event where farm_id = $1 and eventdt between $2::date and $3::date and voided_at is not null
+      and voided_kind = 'edited') as edited`;
 
 /** The whole analysis of one period. */
 export const ANALYSIS: HandReport = {

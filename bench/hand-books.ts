@@ -14,10 +14,13 @@ const MATING_CELLS = [
 /** The matings of a period with their boars, checks and outcomes, and their figures by weekday and operator. */
 export const MATING_BOOK: HandReport = {
   sql: `with line as (select distinct on (pgid) pgid, lineage from animal where farm_id = $1 and sex = 'M' order by pgid, entrydt desc)
-    select c.matedt, a.pgid, c.animal_id, c.n, c.mategrp, c.mate_lineage as lineage, c.parity, c.service_no || '-' || c.parity as time_parity, c.kind, c.mateday, c.matetp,
-      c.boarid, c.boarid2 || coalesce(' +' || c.dose_days[2], '') as boarid2, c.boarid3 || coalesce(' +' || c.dose_days[3], '') as boarid3, l.lineage as boarlineage,
+    select c.matedt, a.pgid, c.animal_id, c.n, c.mategrp, c.mate_lineage as lineage, c.parity, c.service_no || '-' || c.parity as time_parity,
+      c.kind, c.mateday, c.matetp,
+      c.boarid, c.boarid2 || coalesce(' +' || c.dose_days[2], '') as boarid2, c.boarid3 || coalesce(' +' || c.dose_days[3], '') as boarid3,
+        l.lineage as boarlineage,
       c.matedt - s.collectdt as semenage, c.mate_applyid as applyid, c.mate_roomid as roomid, c.fregexamdt, c.fregexamreslt, c.expfarrowdt,
-      coalesce(c.outcome, case when c.matedt < $4::date - $5::int then 'unknown' else 'inpig' end) as outcome, c.outcomedt, c.outcomedt - c.matedt as outcomeday,
+      coalesce(c.outcome, case when c.matedt < $4::date - $5::int then 'unknown' else 'inpig' end) as outcome, c.outcomedt,
+        c.outcomedt - c.matedt as outcomeday,
       array_to_string(c.warnings, ' ') as warnings
     from sow_cycle c join animal a on a.farm_id = $1 and a.animal_id = c.animal_id left join line l on l.pgid = c.boarid
       left join semen_batch s on s.farm_id = $1 and s.batch = c.semenbatch
@@ -25,7 +28,8 @@ export const MATING_BOOK: HandReport = {
   values: (asked, ctx) => [...days(asked, ctx), '20261115', ctx.settings.GESTMAX],
   more: [
     {
-      sql: `select grouping(operator) as by_day, coalesce(day::text, operator, '') as key, count(*) as mat, count(*) filter (where kind = 'G') as mg,
+      sql: `select grouping(operator) as by_day, coalesce(day::text, operator, '') as key, count(*) as mat,
+        count(*) filter (where kind = 'G') as mg,
           count(*) filter (where kind = 'W') as mw, count(*) filter (where kind = 'R') as mr, sum(doses) as slots,
           sum(mateday) filter (where kind = 'W' and from_weaning) as wsi_days, count(mateday) filter (where kind = 'W' and from_weaning) as wsi_n,
           count(*) filter (where kind = 'W' and from_weaning and mateday <= 7) as bred7
@@ -80,9 +84,11 @@ const LITTER_CELLS = ['farrowdt', 'pgid', 'farrowgrp', 'lineage', 'boars', 'subw
 /** The litters of a period with what became of them, and the figures of their groups. */
 export const FARROWING_BOOK: HandReport = {
   sql: `select c.farrowdt, a.pgid, c.animal_id, c.n, c.farrowgrp, c.mate_lineage as lineage, c.farrow_parity as parity,
-      concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2)) as boars, c.farrowday, c.farrownum, c.livenum, c.mllivenum,
+      concat_ws(', ', c.boarid, nullif(c.boarid2, c.boarid), nullif(nullif(c.boarid3, c.boarid), c.boarid2)) as boars, c.farrowday, c.farrownum,
+        c.livenum, c.mllivenum,
       c.felivenum, c.deadnum, c.deadnum1, c.deadnum2, c.mummynum, c.weaknum, c.weaknum2, c.weaknum3, c.totalweight::float8 as totalweight,
-      round(c.totalweight / nullif(c.livenum, 0), 2)::float8 as meankg, c.plusnum, c.minusnum, c.lossnum, c.curnum, c.subweandt, c.weandt, c.weannum,
+      round(c.totalweight / nullif(c.livenum, 0), 2)::float8 as meankg, c.plusnum, c.minusnum, c.lossnum, c.curnum, c.subweandt, c.weandt,
+        c.weannum,
       c.farrow_roomid as roomid, c.farrow_applyid as applyid, c.farrow_interval as interval, array_to_string(c.warnings, ' ') as warnings
     from sow_cycle c join animal a on a.farm_id = $1 and a.animal_id = c.animal_id
     where c.farm_id = $1 and c.farrowdt between $2::date and $3::date and c.kind <> 'E' order by c.farrowdt, a.pgid`,
@@ -90,9 +96,12 @@ export const FARROWING_BOOK: HandReport = {
   more: [
     {
       sql: `select coalesce(farrowgrp, '') as key, count(*) as lf, sum(farrowday) as gest_days, count(farrowday) as gest_n,
-          count(*) filter (where deadnum is not null and mummynum is not null) as tb_n, sum(livenum) filter (where deadnum is not null and mummynum is not null) as tb_live,
-          sum(deadnum) filter (where mummynum is not null) as tb_dead, sum(mummynum) filter (where deadnum is not null) as tb_mummy, sum(livenum) as live,
-          sum(coalesce(weaknum, 0) + coalesce(weaknum2, 0) + coalesce(weaknum3, 0)) as weak, sum(totalweight) as kg, sum(livenum) filter (where totalweight is not null) as kg_live,
+          count(*) filter (where deadnum is not null and mummynum is not null) as tb_n, sum(livenum) filter (where deadnum is not null
+            and mummynum is not null) as tb_live,
+          sum(deadnum) filter (where mummynum is not null) as tb_dead, sum(mummynum) filter (where deadnum is not null) as tb_mummy,
+            sum(livenum) as live,
+          sum(coalesce(weaknum, 0) + coalesce(weaknum2, 0) + coalesce(weaknum3, 0)) as weak, sum(totalweight) as kg,
+            sum(livenum) filter (where totalweight is not null) as kg_live,
           count(totalweight) as kg_n
         from sow_cycle where farm_id = $1 and farrowdt between $2::date and $3::date and kind <> 'E' group by 1`,
       values: days,
@@ -107,10 +116,12 @@ export const FARROWING_BOOK: HandReport = {
 
 /** The arrivals of a period with what was typed then. */
 export const ARRIVALS: HandReport = {
-  sql: `select a.entrydt, a.pgid, a.rfid, a.entrytp, a.altid, a.lineage, a.source, a.lot, a.sireid, a.damid, a.birthdt, a.entrydt - a.birthdt as age, e.data, a.bvindx, a.roomid,
+  sql: `select a.entrydt, a.pgid, a.rfid, a.entrytp, a.altid, a.lineage, a.source, a.lot, a.sireid, a.damid, a.birthdt,
+    a.entrydt - a.birthdt as age, e.data, a.bvindx, a.roomid,
       e.applyid, e.valuedt - e.eventdt as late, r.animal_id is not null as restored, c.service_no, c.parity, c.matedt,
       count(*) over (partition by a.source) as ofsource, count(*) over (partition by a.entrytp) as oftype
-    from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT' and e.eventdt = a.entrydt and e.voided_at is null
+    from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT'
+      and e.eventdt = a.entrydt and e.voided_at is null
       left join (select distinct animal_id from animal_event where farm_id = $1 and voided_kind = 'restored') r on r.animal_id = a.animal_id
       left join sow_cycle c on c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.n = 1 and c.entered
     where a.farm_id = $1 and a.entrydt between $2::date and $3::date and not a.deleted order by a.entrydt, a.pgid`,
@@ -121,22 +132,32 @@ export const ARRIVALS: HandReport = {
 
 /** Gilts that came in, by lineage and source, with what became of them. */
 export const COHORTS: HandReport = {
-  sql: `with gilt as (select animal_id, lineage, source, entrydt, birthdt, first_matedt, least(leftdt, $4::date) as leftdt, leftway, leftreason from animal
+  sql: `with gilt as (select animal_id, lineage, source, entrydt, birthdt, first_matedt, least(leftdt, $4::date) as leftdt, leftway,
+    leftreason from animal
       where farm_id = $1 and entrydt between $2::date and $3::date and entrytp = 'gilt' and not deleted and not semen_only),
-    litters as (select animal_id, count(*) filter (where farrowdt <= $4::date and kind <> 'E') as n, min(matedt) filter (where kind = 'G') as mated,
-        count(*) filter (where kind = 'G' and coalesce(outcome, '') not in ('moved', 'sold')) as member, count(*) filter (where kind = 'G' and outcome = 'farrowed') as bred,
-        min(farrow_age) filter (where farrow_parity = 1) as aff, sum(farrownum) filter (where farrow_parity = 1) as tb, sum(livenum) filter (where farrow_parity = 1) as ba
+    litters as (select animal_id, count(*) filter (where farrowdt <= $4::date and kind <> 'E') as n,
+      min(matedt) filter (where kind = 'G') as mated,
+        count(*) filter (where kind = 'G' and coalesce(outcome, '') not in ('moved', 'sold')) as member, count(*) filter (where kind = 'G'
+          and outcome = 'farrowed') as bred,
+        min(farrow_age) filter (where farrow_parity = 1) as aff, sum(farrownum) filter (where farrow_parity = 1) as tb,
+          sum(livenum) filter (where farrow_parity = 1) as ba
       from gilt join sow_cycle using (animal_id) where farm_id = $1 group by 1),
     pigs as (select animal_id, sum(weannum) as n from gilt join weaning using (animal_id) where farm_id = $1 group by 1),
-    came as (select animal_id, min((data->>'weight')::numeric) filter (where eventcd = 'ENT') as kg, min(eventdt) filter (where eventcd = 'RUT') as heat,
+    came as (select animal_id, min((data->>'weight')::numeric) filter (where eventcd = 'ENT') as kg,
+      min(eventdt) filter (where eventcd = 'RUT') as heat,
         min(to_date(data->>'rutdt', 'YYYYMMDD')) filter (where eventcd = 'ENT') as rutdt
       from gilt join animal_event using (animal_id) where farm_id = $1 and eventcd in ('ENT', 'RUT') and voided_at is null group by 1)
-    select lineage, source, count(*) as heads, avg(g.entrydt - birthdt) as age, avg(kg) as kg, count(*) filter (where least(heat, rutdt) <= g.entrydt + 30) as heat30,
-      avg(mated - birthdt) as afm, avg(mated - g.entrydt) as efm, count(mated) as served, count(*) filter (where mated is null and leftway is not null) as unserved,
-      100.0 * sum(bred) / nullif(sum(member), 0) as fr, avg(aff) as aff, avg(tb) as tb, avg(ba) as ba, count(*) filter (where l.n >= 1) as first, count(*) filter (where l.n >= 2) as second,
-      count(*) filter (where l.n >= 3) as third, count(*) filter (where leftway is null) as here, count(*) filter (where leftway = 'culled') as culled,
+    select lineage, source, count(*) as heads, avg(g.entrydt - birthdt) as age, avg(kg) as kg, count(*) filter (where least(heat,
+      rutdt) <= g.entrydt + 30) as heat30,
+      avg(mated - birthdt) as afm, avg(mated - g.entrydt) as efm, count(mated) as served, count(*) filter (where mated is null
+        and leftway is not null) as unserved,
+      100.0 * sum(bred) / nullif(sum(member), 0) as fr, avg(aff) as aff, avg(tb) as tb, avg(ba) as ba,
+        count(*) filter (where l.n >= 1) as first, count(*) filter (where l.n >= 2) as second,
+      count(*) filter (where l.n >= 3) as third, count(*) filter (where leftway is null) as here,
+        count(*) filter (where leftway = 'culled') as culled,
       mode() within group (order by leftreason) as reason, sum(p.n) as weaned, sum(coalesce(leftdt, $4::date) - g.entrydt) as stayed
-    from gilt g left join litters l using (animal_id) left join pigs p using (animal_id) left join came using (animal_id) group by 1, 2 order by 1, 2`,
+    from gilt g left join litters l using (animal_id) left join pigs p using (animal_id) left join came using (animal_id) group by 1,
+      2 order by 1, 2`,
   values: ({ from, to }) => [LARGE, `${from ?? '202412'}01`, to === undefined || to === '202611' ? '20261115' : `${to}28`, '20261115'],
   ofRows: (rows) => {
     const heads = sumOf(rows, 'heads');
@@ -155,20 +176,28 @@ const STANDING = ['sows', 'gilts', 'boars', 'lactating'];
 
 /** The herd of a day by status, parity and line, its boars and gilts, with the marks of its sows and how fast each parity leaves. */
 export const STRUCTURE: HandReport = {
-  sql: `with lasttwo as (select animal_id, avg(livenum) filter (where k <= 2) as ba, count(*) filter (where k <= 2) as n from (select animal_id, livenum, row_number() over (partition by animal_id order by n desc) as k
+  sql: `with lasttwo as (select animal_id, avg(livenum) filter (where k <= 2) as ba, count(*) filter (where k <= 2) as n from (select animal_id,
+    livenum, row_number() over (partition by animal_id order by n desc) as k
       from sow_cycle where farm_id = $1 and farrowdt is not null and kind <> 'E') x group by 1),
-    here as (select a.animal_id, s.kind, s.cause, least(s.parity, $3::int) as parity, a.lineage, a.sex, a.heats, $2::date - a.birthdt as age, a.curnum,
+    here as (select a.animal_id, s.kind, s.cause, least(s.parity, $3::int) as parity, a.lineage, a.sex, a.heats, $2::date - a.birthdt as age,
+      a.curnum,
         c.kind as service, c.farrowdt, c.weandt, c.outcome, $2::date - c.matedt as inpig, l.ba < 8 and l.n = 2 as poor, s.parity >= 7 as old
       from herd_span s join animal a using (farm_id, animal_id) left join lasttwo l using (animal_id)
-        left join lateral (select kind, farrowdt, weandt, outcome, matedt from sow_cycle c where c.farm_id = s.farm_id and c.animal_id = s.animal_id order by n desc limit 1) c on a.sex = 'F'
+        left join lateral (select kind, farrowdt, weandt, outcome, matedt from sow_cycle c where c.farm_id = s.farm_id
+          and c.animal_id = s.animal_id order by n desc limit 1) c on a.sex = 'F'
       where s.farm_id = $1 and s.from_day <= $2::date and s.to_day > $2::date),
-    gone as (select least(parity, $3::int) as parity, count(*) as n from animal where farm_id = $1 and leftdt between $2::date - 363 and $2::date and sex = 'F' and not deleted
+    gone as (select least(parity, $3::int) as parity, count(*) as n from animal where farm_id = $1 and leftdt between $2::date - 363
+      and $2::date and sex = 'F' and not deleted
       and leftway <> 'moved' and first_matedt is not null group by 1),
-    stayed as (select least(parity, $3::int) as parity, sum(least(to_day, $2::date + 1) - greatest(from_day, $2::date - 363)) as days from herd_span
+    stayed as (select least(parity, $3::int) as parity, sum(least(to_day, $2::date + 1) - greatest(from_day, $2::date - 363)) as days
+      from herd_span
       where farm_id = $1 and to_day > $2::date - 363 and from_day <= $2::date and kind not in ('gilt', 'boar') group by 1)
-    select grouping(h.kind) as total, h.kind, h.cause, h.parity, h.lineage, h.service, count(*) as heads, count(*) filter (where h.kind not in ('gilt', 'boar')) as sows,
-      count(*) filter (where h.kind = 'gilt') as gilts, count(*) filter (where h.kind = 'boar') as boars, count(*) filter (where h.kind = 'lactating') as lactating, avg(age) as age,
-      count(*) filter (where poor) as poor, count(*) filter (where old) as old, count(*) filter (where inpig between 0 and 34) as early, min(g.n) as gone, min(d.days) as stayed
+    select grouping(h.kind) as total, h.kind, h.cause, h.parity, h.lineage, h.service, count(*) as heads,
+      count(*) filter (where h.kind not in ('gilt', 'boar')) as sows,
+      count(*) filter (where h.kind = 'gilt') as gilts, count(*) filter (where h.kind = 'boar') as boars,
+        count(*) filter (where h.kind = 'lactating') as lactating, avg(age) as age,
+      count(*) filter (where poor) as poor, count(*) filter (where old) as old, count(*) filter (where inpig between 0 and 34) as early,
+        min(g.n) as gone, min(d.days) as stayed
     from here h left join gone g on g.parity = h.parity left join stayed d on d.parity = h.parity
     group by grouping sets ((), (h.kind, h.cause, h.service, h.parity), (h.lineage, h.parity), (h.parity))`,
   values: (_, ctx) => [LARGE, '20261115', ctx.settings.PARMAX],
@@ -198,22 +227,29 @@ export const HOUSES: HandReport = {
   sql: `with here as (select t.roomid, s.kind, s.cause, case when s.kind = 'lactating' then c.curnum end as piglets, $4::date - c.matedt as day
       from herd_span s join animal a using (farm_id, animal_id)
         left join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.from_day <= $4::date and t.to_day > $4::date
-        left join lateral (select curnum, matedt from sow_cycle c where c.farm_id = s.farm_id and c.animal_id = s.animal_id order by n desc limit 1) c on s.kind not in ('gilt', 'boar')
+        left join lateral (select curnum, matedt from sow_cycle c where c.farm_id = s.farm_id
+          and c.animal_id = s.animal_id order by n desc limit 1) c on s.kind not in ('gilt', 'boar')
       where s.farm_id = $1 and s.from_day <= $4::date and s.to_day > $4::date and not a.deleted),
-    heads as (select coalesce(roomid, '') as roomid, count(*) filter (where kind = 'gilt') as gilts, count(*) filter (where kind = 'boar') as boars,
+    heads as (select coalesce(roomid, '') as roomid, count(*) filter (where kind = 'gilt') as gilts,
+      count(*) filter (where kind = 'boar') as boars,
         count(*) filter (where kind = 'lactating') as lactating, count(*) filter (where kind = 'open' and cause not like 'service-%') as open,
-        count(*) filter (where kind in ('inpig', 'standing') and day <= 35) as mated1, count(*) filter (where kind in ('inpig', 'standing') and day > 35) as mated2,
+        count(*) filter (where kind in ('inpig', 'standing') and day <= 35) as mated1, count(*) filter (where kind in ('inpig', 'standing')
+          and day > 35) as mated2,
         sum(piglets) as suckling, count(*) as heads from here group by 1),
     moves as (select roomid, count(*) filter (where from_day = $4::date) as movedin, count(*) filter (where to_day = $4::date) as movedout
       from stay where farm_id = $1 and to_day >= $4::date and from_day <= $4::date group by 1),
-    gaps as (select roomid, max(before) as emptied from (select roomid, from_day, max(to_day) over (partition by roomid order by from_day, to_day rows between unbounded preceding and 1 preceding) as before
+    gaps as (select roomid, max(before) as emptied from (select roomid, from_day, max(to_day) over (partition by roomid order by from_day,
+      to_day rows between unbounded preceding and 1 preceding) as before
       from stay where farm_id = $1 and to_day > $4::date - 731 and from_day <= $4::date) s where before < from_day group by 1),
-    nursery as (select place as roomid, sum(qty) as weaned from movement where farm_id = $1 and book = 'nursery' and eventdt <= $4::date group by 1),
-    born as (select farrow_roomid as roomid, count(*) as lf, avg(livenum) as ba from sow_cycle where farm_id = $1 and farrowdt between $2::date and $3::date and kind <> 'E' group by 1),
+    nursery as (select place as roomid, sum(qty) as weaned from movement where farm_id = $1 and book = 'nursery'
+      and eventdt <= $4::date group by 1),
+    born as (select farrow_roomid as roomid, count(*) as lf, avg(livenum) as ba from sow_cycle where farm_id = $1
+      and farrowdt between $2::date and $3::date and kind <> 'E' group by 1),
     closed as (select farrow_roomid as roomid, sum(livenum + plusnum - minusnum) as started, sum(weannum) as weaned from sow_cycle
       where farm_id = $1 and closeddt between $2::date and $3::date and kind <> 'E' and farrowdt is not null group by 1)
     select *, coalesce(heads, 0) + coalesce(suckling, 0) + coalesce(n.weaned, 0) as total
-    from heads full join (select roomid, name, area, capacity from room where farm_id = $1 and area <> 'grow-finish') r using (roomid) left join moves using (roomid)
+    from heads full join (select roomid, name, area, capacity from room where farm_id = $1 and area <> 'grow-finish') r using (roomid) left
+      join moves using (roomid)
       left join gaps using (roomid) left join nursery n using (roomid) left join born using (roomid) left join closed using (roomid)`,
   values: (asked, ctx) => [...days(asked, ctx), '20261115'],
   ofRows: (rows) => Object.fromEntries([...HEAD, 'lf'].map((column) => [column, sumOf(rows, column)])),

@@ -14,12 +14,17 @@ const BY = ['group', 'day', 'house'] as const;
 
 /** The weanings of a period with their litters and what the sow did next, the figures by group, day and house, and what the houses still hold. */
 export const WEANING_BOOK: HandReport = {
-  sql: `select w.eventdt as weandt, a.pgid, w.animal_id, w.n, w.weangrp, w.parity, c.mate_lineage as lineage, c.farrowdt, w.fosterday, c.livenum, c.plusnum, c.minusnum, c.lossnum, w.weannum,
-      w.mlweannum, w.feweannum, w.weanweight::float8 as weanweight, round(w.weanweight / nullif(w.weannum, 0), 2)::float8 as meankg, w.kind as weankind, w.roomid as nursery, w.applyid, x.next,
-      case x.next when 'mated' then s.matedt when 'lactating' then null when 'nursing' then null when 'waiting' then null else a.leftdt end as nextdt
-    from weaning w join sow_cycle c on c.farm_id = $1 and c.animal_id = w.animal_id and c.n = w.n join animal a on a.farm_id = $1 and a.animal_id = w.animal_id
+  sql: `select w.eventdt as weandt, a.pgid, w.animal_id, w.n, w.weangrp, w.parity, c.mate_lineage as lineage, c.farrowdt, w.fosterday,
+    c.livenum, c.plusnum, c.minusnum, c.lossnum, w.weannum,
+      w.mlweannum, w.feweannum, w.weanweight::float8 as weanweight, round(w.weanweight / nullif(w.weannum, 0), 2)::float8 as meankg,
+        w.kind as weankind, w.roomid as nursery, w.applyid, x.next,
+      case x.next when 'mated' then s.matedt when 'lactating' then null when 'nursing' then null
+        when 'waiting' then null else a.leftdt end as nextdt
+    from weaning w join sow_cycle c on c.farm_id = $1 and c.animal_id = w.animal_id and c.n = w.n join animal a on a.farm_id = $1
+      and a.animal_id = w.animal_id
       left join sow_cycle s on s.farm_id = $1 and s.animal_id = w.animal_id and s.n = w.n + 1 and s.matedt >= $2::date
-      cross join lateral (select case when w.kind = 'partial' then 'lactating' when w.kind = 'full' and c.nurse_weandt > w.eventdt then 'nursing' when s.matedt is not null then 'mated'
+      cross join lateral (select case when w.kind = 'partial' then 'lactating' when w.kind = 'full'
+        and c.nurse_weandt > w.eventdt then 'nursing' when s.matedt is not null then 'mated'
         when a.leftdt is not null then a.leftway when w.kind = 'full' and c.curnum > 0 then 'nursing' else 'waiting' end as next) x
     where w.farm_id = $1 and w.eventdt between $2::date and $3::date order by w.eventdt, a.pgid`,
   values: days,
@@ -28,27 +33,38 @@ export const WEANING_BOOK: HandReport = {
       sql: `with weaned as (
           select w.weangrp as grp, w.eventdt as day, w.roomid as house, w.weannum, w.weanweight, w.kind, c.weannum as litter,
             case when w.kind = 'full' and c.kind <> 'E' then coalesce(c.nurse_weandt, w.eventdt) - c.farrowdt end as lactation,
-            case when w.kind = 'nurse' then (select coalesce(sum(p.num), 0) from piglet_change p where p.farm_id = $1 and p.animal_id = w.animal_id and p.n = w.n
+            case when w.kind = 'nurse' then (select coalesce(sum(p.num), 0) from piglet_change p where p.farm_id = $1
+              and p.animal_id = w.animal_id and p.n = w.n
               and p.kind = 'loss' and p.eventdt <= w.eventdt and p.eventdt > coalesce((select max(v.eventdt) from weaning v where v.farm_id = $1
-                and v.animal_id = w.animal_id and v.n = w.n and v.kind = 'nurse' and v.eventdt < w.eventdt), c.first_weandt, c.farrowdt)) end as lost
+                and v.animal_id = w.animal_id and v.n = w.n and v.kind = 'nurse' and v.eventdt < w.eventdt), c.first_weandt,
+                  c.farrowdt)) end as lost
           from weaning w join sow_cycle c on c.farm_id = $1 and c.animal_id = w.animal_id and c.n = w.n
           where w.farm_id = $1 and w.eventdt between $2::date and $3::date),
         closed as (
-          select c.weangrp as grp, c.closeddt as day, v.roomid as house, coalesce(c.weannum, 0) as weaned, c.closed_by = 'weaned' and coalesce(c.weannum, 0) = 0 as zero,
-            case when c.closed_by = 'weaned' and (c.nurse_weandt is not null or c.curnum > 0) then coalesce(c.weannum, 0) + (select coalesce(sum(p.num), 0) from piglet_change p
-              where p.farm_id = $1 and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and p.eventdt <= c.closeddt) else c.livenum + c.plusnum - c.minusnum end as started
-          from sow_cycle c left join weaning v on v.farm_id = $1 and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full' and v.eventdt between $2::date and $3::date
+          select c.weangrp as grp, c.closeddt as day, v.roomid as house, coalesce(c.weannum, 0) as weaned, c.closed_by = 'weaned'
+            and coalesce(c.weannum, 0) = 0 as zero,
+            case when c.closed_by = 'weaned' and (c.nurse_weandt is not null or c.curnum > 0) then coalesce(c.weannum,
+              0) + (select coalesce(sum(p.num), 0) from piglet_change p
+              where p.farm_id = $1 and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss'
+                and p.eventdt <= c.closeddt) else c.livenum + c.plusnum - c.minusnum end as started
+          from sow_cycle c left join weaning v on v.farm_id = $1 and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full'
+            and v.eventdt between $2::date and $3::date
           where c.farm_id = $1 and c.closeddt between $2::date and $3::date and c.kind <> 'E' and c.farrowdt is not null),
         w as (
-          select case when grouping(grp) = 0 then 'group' when grouping(day) = 0 then 'day' else 'house' end as by, coalesce(grp, to_char(day, 'YYYYMMDD'), house, '') as key,
+          select case when grouping(grp) = 0 then 'group' when grouping(day) = 0 then 'day' else 'house' end as by, coalesce(grp, to_char(day,
+            'YYYYMMDD'), house, '') as key,
             sum(weannum) as pw, coalesce(sum(weannum) filter (where kind = 'nurse'), 0) as pw_nurse, coalesce(sum(weannum + lost), 0) as nu_start,
-            count(*) filter (where lactation is not null and litter > 0) as lw, count(*) filter (where lactation is not null and litter = 0) as lw_zero,
+            count(*) filter (where lactation is not null and litter > 0) as lw, count(*) filter (where lactation is not null
+              and litter = 0) as lw_zero,
             sum(litter) filter (where lactation is not null and litter > 0) as lw_pigs, sum(lactation) filter (where litter > 0) as lact_days,
-            coalesce(sum(lactation) filter (where litter = 0), 0) as lact_zero, sum(weanweight) as ww_kg, sum(weannum) filter (where weanweight is not null) as ww_n
+            coalesce(sum(lactation) filter (where litter = 0), 0) as lact_zero, sum(weanweight) as ww_kg,
+              sum(weannum) filter (where weanweight is not null) as ww_n
           from weaned group by grouping sets ((grp), (day), (house))),
         k as (
-          select case when grouping(grp) = 0 then 'group' when grouping(day) = 0 then 'day' else 'house' end as by, coalesce(grp, to_char(day, 'YYYYMMDD'), house, '') as key,
-            sum(weaned) as cl_weaned, sum(started) as cl_start, count(*) filter (where zero) as cl_zero, coalesce(sum(started) filter (where zero), 0) as cl_zero_start
+          select case when grouping(grp) = 0 then 'group' when grouping(day) = 0 then 'day' else 'house' end as by, coalesce(grp, to_char(day,
+            'YYYYMMDD'), house, '') as key,
+            sum(weaned) as cl_weaned, sum(started) as cl_start, count(*) filter (where zero) as cl_zero,
+              coalesce(sum(started) filter (where zero), 0) as cl_zero_start
           from closed group by grouping sets ((grp), (day), (house)))
         select * from w full join k using (by, key)`,
       values: days,
@@ -85,18 +101,26 @@ export const WEANING_BOOK: HandReport = {
 
 /** Deaths by reason and age, and the litters closed by house, parity, operator and size. */
 export const PIGLET_DEATHS: HandReport = {
-  sql: `with dead as (select reason, case when age <= 0 then '0' when age = 1 then '1' when age <= 3 then '2' when age <= 7 then '4' when age <= 14 then '8' when age <= 21 then '15' else '22' end as age, num
+  sql: `with dead as (select reason, case when age <= 0 then '0' when age = 1 then '1' when age <= 3 then '2' when age <= 7 then '4'
+    when age <= 14 then '8' when age <= 21 then '15' else '22' end as age, num
       from piglet_change where farm_id = $1 and eventdt between $2::date and $3::date and kind = 'loss' and not unbalanced),
-    lost as (select animal_id, n, sum(num) as deaths, sum(num) filter (where age <= 3) as early, sum(num) filter (where eventdt <= closeddt) as own
+    lost as (select animal_id, n, sum(num) as deaths, sum(num) filter (where age <= 3) as early,
+      sum(num) filter (where eventdt <= closeddt) as own
       from piglet_change join sow_cycle c using (farm_id, animal_id, n)
-      where farm_id = $1 and c.closeddt between $2::date and $3::date and piglet_change.kind = 'loss' and not unbalanced and eventdt <= $3::date group by 1, 2),
-    closed as (select farrow_roomid as house, farrow_parity as parity, farrow_applyid as operator, coalesce(deaths, 0) as deaths, coalesce(early, 0) as early,
-        case when closed_by = 'weaned' and (nurse_weandt is not null or curnum > 0) then coalesce(weannum, 0) + coalesce(own, 0) else livenum + plusnum - minusnum end as started
+      where farm_id = $1 and c.closeddt between $2::date and $3::date and piglet_change.kind = 'loss' and not unbalanced
+        and eventdt <= $3::date group by 1, 2),
+    closed as (select farrow_roomid as house, farrow_parity as parity, farrow_applyid as operator, coalesce(deaths, 0) as deaths,
+      coalesce(early, 0) as early,
+        case when closed_by = 'weaned' and (nurse_weandt is not null or curnum > 0) then coalesce(weannum, 0) + coalesce(own,
+          0) else livenum + plusnum - minusnum end as started
       from sow_cycle c left join lost using (animal_id, n)
       where c.farm_id = $1 and c.closeddt between $2::date and $3::date and c.kind <> 'E' and c.farrowdt is not null)
-    select 'reason' as what, reason as key, age as sub, sum(num) as deaths, null::bigint as litters, null::bigint as started, null::bigint as early from dead group by 2, 3
-    union all select case when grouping(house) = 0 then 'house' when grouping(parity) = 0 then 'parity' when grouping(operator) = 0 then 'operator' else 'size' end,
-      coalesce(house, parity::text, operator, (width_bucket(started, array[9, 12, 14, 16]))::text), null, sum(deaths), count(*), sum(started), sum(early)
+    select 'reason' as what, reason as key, age as sub, sum(num) as deaths, null::bigint as litters, null::bigint as started,
+      null::bigint as early from dead group by 2, 3
+    union all select case when grouping(house) = 0 then 'house' when grouping(parity) = 0 then 'parity'
+      when grouping(operator) = 0 then 'operator' else 'size' end,
+      coalesce(house, parity::text, operator, (width_bucket(started, array[9, 12, 14, 16]))::text), null, sum(deaths), count(*), sum(started),
+        sum(early)
       from closed group by grouping sets ((house), (parity), (operator), (width_bucket(started, array[9, 12, 14, 16])))`,
   values: days,
   ofRows: (rows) => {
@@ -146,24 +170,38 @@ function asShown({ boar, boarlineage, mat, bred, deformed, ...row }: Readonly<Re
 
 /** Pure matings by pair and by boar with every figure of the pair, against the mean of the sow, of the boar and of the farm. */
 export const COUPLES: HandReport = {
-  sql: `with line as (select distinct on (pgid) pgid, lineage from animal where farm_id = $1 and sex = 'M' and not deleted order by pgid, entrydt desc),
-    parents as (select distinct on (pgid) pgid, sireid, damid from animal where farm_id = $1 and not deleted and (sireid is not null or damid is not null) order by pgid, entrydt desc),
-    one as (select c.animal_id, case when ${PURE} then c.boarid end as boar, c.parity, c.matedt, c.weaknum3, c.farrowdt <= $3::date as farrowed, c.livenum, c.deadnum, c.mummynum,
-        not coalesce(c.outcomedt <= $3::date and c.outcome in ('moved', 'sold'), false) as member, coalesce(c.outcomedt <= $3::date and c.outcome = 'farrowed', false) as bred,
-        (select sum(w.weannum) from weaning w where w.farm_id = $1 and w.animal_id = c.animal_id and w.n = c.n and w.eventdt <= $3::date) as weaned,
+  sql: `with line as (select distinct on (pgid) pgid, lineage from animal where farm_id = $1 and sex = 'M' and not deleted order by pgid,
+    entrydt desc),
+    parents as (select distinct on (pgid) pgid, sireid, damid from animal where farm_id = $1 and not deleted
+      and (sireid is not null or damid is not null) order by pgid, entrydt desc),
+    one as (select c.animal_id, case when ${PURE} then c.boarid end as boar, c.parity, c.matedt, c.weaknum3, c.farrowdt <= $3::date as farrowed,
+      c.livenum, c.deadnum, c.mummynum,
+        not coalesce(c.outcomedt <= $3::date and c.outcome in ('moved', 'sold'), false) as member, coalesce(c.outcomedt <= $3::date
+          and c.outcome = 'farrowed', false) as bred,
+        (select sum(w.weannum) from weaning w where w.farm_id = $1 and w.animal_id = c.animal_id and w.n = c.n
+          and w.eventdt <= $3::date) as weaned,
         c.closeddt <= $3::date and c.closed_by = 'weaned' and c.weannum > 0 as closed
       from sow_cycle c where c.farm_id = $1 and c.matedt between $2::date and $3::date and not c.entered and c.kind <> 'E'),
-    class as (select animal_id, boar, grouping(animal_id) as nosow, grouping(boar) as noboar, count(*) as mat, count(*) filter (where member) as cohort, count(*) filter (where bred) as bred,
-        min(parity) as first, max(parity) as until, max(matedt) as last, count(*) filter (where farrowed) as lf, sum(livenum) filter (where farrowed) as live,
-        count(deadnum + mummynum) filter (where farrowed) as known, sum(livenum) filter (where farrowed and deadnum is not null and mummynum is not null) as knownlive,
-        sum(deadnum) filter (where farrowed and mummynum is not null) as dead, sum(mummynum) filter (where farrowed and deadnum is not null) as mummy,
-        count(*) filter (where farrowed and weaknum3 > 0) as deformed, sum(weaned) filter (where closed) as weaned, count(*) filter (where closed) as lw
+    class as (select animal_id, boar, grouping(animal_id) as nosow, grouping(boar) as noboar, count(*) as mat,
+      count(*) filter (where member) as cohort, count(*) filter (where bred) as bred,
+        min(parity) as first, max(parity) as until, max(matedt) as last, count(*) filter (where farrowed) as lf,
+          sum(livenum) filter (where farrowed) as live,
+        count(deadnum + mummynum) filter (where farrowed) as known, sum(livenum) filter (where farrowed and deadnum is not null
+          and mummynum is not null) as knownlive,
+        sum(deadnum) filter (where farrowed and mummynum is not null) as dead, sum(mummynum) filter (where farrowed
+          and deadnum is not null) as mummy,
+        count(*) filter (where farrowed and weaknum3 > 0) as deformed, sum(weaned) filter (where closed) as weaned,
+          count(*) filter (where closed) as lw
       from one group by grouping sets ((animal_id, boar), (animal_id), (boar)))
-    select p.nosow, a.pgid, a.lineage, p.boar, l.lineage as boarlineage, p.mat, p.bred, p.first, p.until, p.last, 100.0 * p.bred / nullif(p.cohort, 0) as fr, p.lf, p.deformed,
-      (p.knownlive + p.dead + p.mummy)::numeric / nullif(p.known, 0) as tb, p.live::numeric / nullif(p.lf, 0) as ba, 100.0 * p.dead / nullif(p.knownlive + p.dead + p.mummy, 0) as sb,
+    select p.nosow, a.pgid, a.lineage, p.boar, l.lineage as boarlineage, p.mat, p.bred, p.first, p.until, p.last,
+      100.0 * p.bred / nullif(p.cohort, 0) as fr, p.lf, p.deformed,
+      (p.knownlive + p.dead + p.mummy)::numeric / nullif(p.known, 0) as tb, p.live::numeric / nullif(p.lf, 0) as ba,
+        100.0 * p.dead / nullif(p.knownlive + p.dead + p.mummy, 0) as sb,
       100.0 * p.mummy / nullif(p.knownlive + p.dead + p.mummy, 0) as mm, p.weaned::numeric / nullif(p.lw, 0) as pwl,
-      p.live::float8 / nullif(p.lf, 0) - s.live::float8 / nullif(s.lf, 0) as tosow, p.live::float8 / nullif(p.lf, 0) - b.live::float8 / nullif(b.lf, 0) as toboar,
-      case when d.pgid is null and f.pgid is null then null when d.sireid = p.boar or f.damid = a.pgid then 25 when d.sireid = f.sireid and d.damid = f.damid then 25
+      p.live::float8 / nullif(p.lf, 0) - s.live::float8 / nullif(s.lf, 0) as tosow, p.live::float8 / nullif(p.lf,
+        0) - b.live::float8 / nullif(b.lf, 0) as toboar,
+      case when d.pgid is null and f.pgid is null then null when d.sireid = p.boar or f.damid = a.pgid then 25 when d.sireid = f.sireid
+        and d.damid = f.damid then 25
         when d.sireid = f.sireid or d.damid = f.damid then 12.5 else 0 end as inbreeding
     from class p left join animal a on a.farm_id = $1 and a.animal_id = p.animal_id left join line l on l.pgid = p.boar
       left join class s on s.animal_id = p.animal_id and s.noboar = 1 left join class b on b.boar = p.boar and b.nosow = 1
@@ -182,9 +220,11 @@ export const COUPLES: HandReport = {
 
 /** Pure matings, litters and weanings by the line of the sow and the line of the boar. */
 export const CROSSES: HandReport = {
-  sql: `with boar as (select distinct on (pgid) pgid, coalesce(lineage, '') as line from animal where farm_id = $1 and sex = 'M' and not deleted order by pgid, entrydt desc),
+  sql: `with boar as (select distinct on (pgid) pgid, coalesce(lineage, '') as line from animal where farm_id = $1 and sex = 'M'
+    and not deleted order by pgid, entrydt desc),
     one as (select coalesce(c.mate_lineage, '–') as sow, boar.line as boar, c.*, matedt between $2::date and $3::date and not entered as in_mat,
-        matedt + $4::int between $2::date and $3::date and not entered and not coalesce(outcomedt <= $3::date and outcome in ('moved', 'sold'), false) as in_cohort,
+        matedt + $4::int between $2::date and $3::date and not entered and not coalesce(outcomedt <= $3::date and outcome in ('moved', 'sold'),
+          false) as in_cohort,
         farrowdt between $2::date and $3::date as in_far, closeddt between $2::date and $3::date and farrowdt is not null as in_closed
       from sow_cycle c join boar on boar.pgid = c.boarid
       where c.farm_id = $1 and c.kind <> 'E' and boar.line <> '' and ${PURE}
@@ -192,7 +232,8 @@ export const CROSSES: HandReport = {
     select sow, boar, farrow_parity as parity, count(*) filter (where in_mat) as mat, count(*) filter (where in_cohort) as cohort,
       count(*) filter (where in_cohort and outcome = 'farrowed' and outcomedt <= $3::date) as farrowed, count(*) filter (where in_far) as lf,
       sum(livenum) filter (where in_far) as live, sum(deadnum) filter (where in_far) as dead, sum(mummynum) filter (where in_far) as mummy,
-      sum(totalweight) filter (where in_far) as kg, count(*) filter (where in_closed and weannum > 0) as lw, sum(weannum) filter (where in_closed) as weaned,
+      sum(totalweight) filter (where in_far) as kg, count(*) filter (where in_closed and weannum > 0) as lw,
+        sum(weannum) filter (where in_closed) as weaned,
       sum(weanweight) filter (where in_closed) as wkg, sum(livenum + plusnum - minusnum) filter (where in_closed) as started
     from one group by 1, 2, 3`,
   values: (asked, ctx) => [...days(asked, ctx), ctx.settings.FRSHIFT],
@@ -208,15 +249,19 @@ export const CROSSES: HandReport = {
 /** Every dead head by day, house, class, cause, way, disposal and operator, with its weight or the standard one of its age. */
 export const DISPOSALS: HandReport = {
   sql: `with dead as (
-      select a.leftdt as day, a.animal_id, 'breeding' as class, a.leftreason as reason, a.leftway as way, e.data->>'disposal' as disposal, e.applyid, a.pgid, 1 as heads,
+      select a.leftdt as day, a.animal_id, 'breeding' as class, a.leftreason as reason, a.leftway as way, e.data->>'disposal' as disposal,
+        e.applyid, a.pgid, 1 as heads,
         coalesce((e.data->>'weight')::numeric, case a.pigtype when 'boar' then 250 when 'gilt' then 120 when 'mated' then 220 else 200 end) as kg
       from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'DTH' and e.voided_at is null
       where a.farm_id = $1 and a.leftdt between $2::date - 91 and $3::date and a.leftway in ('died', 'euthanised') and not a.deleted
-      union all select eventdt, animal_id, 'suckling', reason, 'died', null, applyid, null, num, coalesce(kg, round(num * round(1.4 + 0.21 * least(greatest(age, 0), 35), 1), 1))
+      union all select eventdt, animal_id, 'suckling', reason, 'died', null, applyid, null, num, coalesce(kg,
+        round(num * round(1.4 + 0.21 * least(greatest(age, 0), 35), 1), 1))
       from piglet_change where farm_id = $1 and eventdt between $2::date - 91 and $3::date and kind = 'loss' and not unbalanced)
-    select d.day, s.roomid, d.class, d.reason, d.way, d.disposal, d.applyid, string_agg(d.pgid, ', ') as identities, sum(d.heads) as heads, sum(d.kg) as kg, d.day >= $2::date as shown,
+    select d.day, s.roomid, d.class, d.reason, d.way, d.disposal, d.applyid, string_agg(d.pgid, ', ') as identities, sum(d.heads) as heads,
+      sum(d.kg) as kg, d.day >= $2::date as shown,
       sum(sum(d.heads)) over (order by d.day) as running
-    from dead d left join lateral (select roomid from stay where farm_id = $1 and animal_id = d.animal_id and from_day <= d.day and to_day >= d.day order by from_day desc limit 1) s on true
+    from dead d left join lateral (select roomid from stay where farm_id = $1 and animal_id = d.animal_id and from_day <= d.day
+      and to_day >= d.day order by from_day desc limit 1) s on true
     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3`,
   values: days,
   ofRows: (rows) => {

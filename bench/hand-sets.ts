@@ -179,12 +179,15 @@ export const BY_PARITY: HandReport = {
           select least(c.parity, 8) as k, c.animal_id, c.n, c.matedt, c.wean_to_conception as waited from sow_cycle c
           where c.farm_id = $1 and c.farrowdt between $2::date and $3::date and c.kind <> 'E'),
         record as (
-          select k, coalesce(waited, case when not exists (select from sow_cycle b where b.farm_id = $1 and b.animal_id = c.animal_id and b.n < c.n
-              and b.farrowdt is not null and b.kind <> 'E') then c.matedt - (select case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end
+          select k, coalesce(waited, case when not exists (select from sow_cycle b where b.farm_id = $1 and b.animal_id = c.animal_id
+            and b.n < c.n
+              and b.farrowdt is not null and b.kind <> 'E') then c.matedt - (select case
+                when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end
               from animal a where a.farm_id = $1 and a.animal_id = c.animal_id) end) as days from closed c
           union all
           select least(a.parity, 8), a.leftdt - coalesce((select c.weandt from sow_cycle c where c.farm_id = $1 and c.animal_id = a.animal_id
-              and c.farrowdt is not null and c.kind <> 'E' order by c.n desc limit 1), case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end)
+              and c.farrowdt is not null and c.kind <> 'E' order by c.n desc limit 1), case
+                when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end)
           from animal a where a.farm_id = $1 and a.leftdt between $2::date and $3::date and a.sex = 'F' and a.status not in ('G', 'L', 'F'))
         select k, sum(days) as days, count(days) as records from record group by 1`,
       values: (asked) => [LARGE, spanOf(asked), TODAY],

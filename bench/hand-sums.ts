@@ -60,16 +60,23 @@ served as (
   select ${by.cohort} as k, c.entered, ${OUTCOME} as o, c.outcomedt - c.matedt as d, c.matedt, c.outcomedt, c.outcome_reason
   from sow_cycle c, bound where c.farm_id = $1 and c.matedt >= lo - $3::int and c.matedt < hi - $3::int and c.kind <> 'E'),
 cohort as (
-  select k, count(*) filter (where o is null or o not in ('moved', 'sold')) as cohort, count(*) filter (where o = 'moved') as co_moved, count(*) filter (where o = 'sold') as co_sold, count(*) filter (where o = 'return' and d <= 17) as f_early, count(*) filter (where o = 'return' and d between 18 and 24) as f_regular,
-    count(*) filter (where o = 'return' and d between 25 and 38) as f_irregular, count(*) filter (where o = 'return' and d between 39 and 45) as f_second,
+  select k, count(*) filter (where o is null or o not in ('moved', 'sold')) as cohort, count(*) filter (where o = 'moved') as co_moved,
+    count(*) filter (where o = 'sold') as co_sold, count(*) filter (where o = 'return' and d <= 17) as f_early,
+    count(*) filter (where o = 'return' and d between 18 and 24) as f_regular,
+    count(*) filter (where o = 'return' and d between 25 and 38) as f_irregular, count(*) filter (where o = 'return' and d between 39
+      and 45) as f_second,
     count(*) filter (where o = 'return' and d >= 46) as f_late, count(*) filter (where o = 'negative') as f_negative,
-    count(*) filter (where o = 'abortion') as f_abortion, count(*) filter (where o = 'notinpig') as f_notinpig, count(*) filter (where o = 'died') as f_died,
-    count(*) filter (where o = 'culled') as f_culled, count(*) filter (where o = 'farrowed') as f_farrowed, count(*) filter (where o = 'unknown') as f_unknown,
+    count(*) filter (where o = 'abortion') as f_abortion, count(*) filter (where o = 'notinpig') as f_notinpig,
+      count(*) filter (where o = 'died') as f_died,
+    count(*) filter (where o = 'culled') as f_culled, count(*) filter (where o = 'farrowed') as f_farrowed,
+      count(*) filter (where o = 'unknown') as f_unknown,
     count(*) filter (where o is null) as f_inpig,
-    count(*) filter (where o in ('died', 'culled') and not coalesce(outcome_reason in (select value from code_row where extra->>'reproductive' in ('Y', 'true')), false)) as fra_out,
+    count(*) filter (where o in ('died', 'culled') and not coalesce(outcome_reason in (select value from code_row
+      where extra->>'reproductive' in ('Y', 'true')), false)) as fra_out,
     count(*) filter (where (o is null or o not in ('unknown', 'moved', 'sold')) and matedt + $6::int < $4::date
       and not coalesce(o in ('died', 'culled') and outcomedt <= matedt + $6::int, false)) as conc_n,
-    count(*) filter (where (o is null or o not in ('unknown', 'moved', 'sold')) and matedt + $6::int < $4::date and not coalesce(outcomedt <= matedt + $6::int, false)) as conc_ok
+    count(*) filter (where (o is null or o not in ('unknown', 'moved', 'sold')) and matedt + $6::int < $4::date
+      and not coalesce(outcomedt <= matedt + $6::int, false)) as conc_ok
   from served where not entered group by 1),
 checked as (
   select ${by.check} as k, count(*) as chk_all, count(*) filter (where c.fregexamreslt = 'positive') as chk_pos
@@ -78,8 +85,10 @@ aborted as (
   select ${by.abortion} as k, count(*) as abo
   from sow_cycle c, bound where c.farm_id = $1 and c.outcomedt >= lo and c.outcomedt < hi and c.outcome = 'abortion' group by 1),
 farrowed as (
-  select ${by.born} as k, count(*) as lf, ${by.conceived === undefined ? `${CONCEIVED},` : ''} sum(farrowday) as gest_days, count(farrowday) as gest_n,
-    count(*) filter (where deadnum is not null and mummynum is not null) as tb_n, sum(livenum) filter (where deadnum is not null and mummynum is not null) as tb_live,
+  select ${by.born} as k, count(*) as lf, ${by.conceived === undefined ? `${CONCEIVED},` : ''} sum(farrowday) as gest_days,
+    count(farrowday) as gest_n,
+    count(*) filter (where deadnum is not null and mummynum is not null) as tb_n, sum(livenum) filter (where deadnum is not null
+      and mummynum is not null) as tb_live,
     sum(deadnum) filter (where mummynum is not null) as tb_dead, sum(mummynum) filter (where deadnum is not null) as tb_mummy,
     sum(livenum) as live, sum(coalesce(weaknum, 0) + coalesce(weaknum2, 0) + coalesce(weaknum3, 0)) as weak, sum(totalweight) as kg,
     sum(livenum) filter (where totalweight is not null) as kg_live, count(totalweight) as kg_n,
@@ -91,7 +100,8 @@ ${
   by.conceived === undefined
     ? ''
     : `conceived as (
-  select ${by.conceived} as k, ${CONCEIVED} from sow_cycle c, bound where c.farm_id = $1 and c.farrowdt >= lo and c.farrowdt < hi and c.kind <> 'E' group by 1),`
+  select ${by.conceived} as k, ${CONCEIVED} from sow_cycle c, bound where c.farm_id = $1 and c.farrowdt >= lo and c.farrowdt < hi
+    and c.kind <> 'E' group by 1),`
 }
 weaned as (
   select ${by.weaning} as k, sum(w.weannum) as pw, coalesce(sum(w.weannum) filter (where w.kind = 'nurse'), 0) as pw_nurse,
@@ -109,23 +119,31 @@ weaned as (
   where w.farm_id = $1 and w.eventdt >= lo and w.eventdt < hi group by 1),
 litter as (
   select ${by.closing} as k, livenum, coalesce(weannum, 0) as weaned, closed_by = 'weaned' and coalesce(weannum, 0) = 0 as zero,
-    case when closed_by = 'weaned' and (nurse_weandt is not null or curnum > 0) then coalesce(weannum, 0) + (select coalesce(sum(p.num), 0) from piglet_change p
-      where p.farm_id = $1 and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and p.eventdt <= c.closeddt) else livenum + plusnum - minusnum end as started
+    case when closed_by = 'weaned' and (nurse_weandt is not null or curnum > 0) then coalesce(weannum, 0) + (select coalesce(sum(p.num), 0)
+      from piglet_change p
+      where p.farm_id = $1 and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss'
+        and p.eventdt <= c.closeddt) else livenum + plusnum - minusnum end as started
   from sow_cycle c, bound where c.farm_id = $1 and c.closeddt >= lo and c.closeddt < hi and c.kind <> 'E' and c.farrowdt is not null),
 closed as (
   select k, sum(livenum) as cl_live, sum(weaned) as cl_weaned, count(*) filter (where zero) as cl_zero, sum(started) as cl_start,
     coalesce(sum(started) filter (where zero), 0) as cl_zero_start
   from litter group by 1),
 lost as (
-  select ${by.change} as k, coalesce(sum(num) filter (where p.kind = 'loss' and not unbalanced), 0) as loss, coalesce(sum(num) filter (where p.kind = 'in'), 0) as foster_in,
-    coalesce(sum(num) filter (where p.kind = 'out'), 0) as foster_out, coalesce(sum(num) filter (where unbalanced and p.kind = 'in'), 0) as unb_plus,
-    coalesce(sum(num) filter (where unbalanced and p.kind = 'loss'), 0) as unb_minus, count(*) filter (where unbalanced and p.kind <> 'out') as unb_litters
+  select ${by.change} as k, coalesce(sum(num) filter (where p.kind = 'loss' and not unbalanced), 0) as loss,
+    coalesce(sum(num) filter (where p.kind = 'in'), 0) as foster_in,
+    coalesce(sum(num) filter (where p.kind = 'out'), 0) as foster_out, coalesce(sum(num) filter (where unbalanced and p.kind = 'in'),
+      0) as unb_plus,
+    coalesce(sum(num) filter (where unbalanced and p.kind = 'loss'), 0) as unb_minus, count(*) filter (where unbalanced
+      and p.kind <> 'out') as unb_litters
   from piglet_change p left join sow_cycle c on c.farm_id = $1 and c.animal_id = p.animal_id and c.n = p.n, bound
   where p.farm_id = $1 and p.eventdt >= lo and p.eventdt < hi group by 1),
 gone as (
-  select ${by.leaving} as k, count(*) filter (where status <> 'G') as out_mf, count(*) filter (where status <> 'G' and leftway = 'culled') as cull,
-    count(*) filter (where status <> 'G' and leftway in ('died', 'euthanised')) as mort, count(*) filter (where status <> 'G' and leftway <> 'moved') as apr_n,
-    coalesce(sum(parity) filter (where status <> 'G' and leftway <> 'moved'), 0) as apr_par, count(*) filter (where status = 'G' and leftway = 'culled') as gcull,
+  select ${by.leaving} as k, count(*) filter (where status <> 'G') as out_mf, count(*) filter (where status <> 'G'
+    and leftway = 'culled') as cull,
+    count(*) filter (where status <> 'G' and leftway in ('died', 'euthanised')) as mort, count(*) filter (where status <> 'G'
+      and leftway <> 'moved') as apr_n,
+    coalesce(sum(parity) filter (where status <> 'G' and leftway <> 'moved'), 0) as apr_par, count(*) filter (where status = 'G'
+      and leftway = 'culled') as gcull,
     count(*) filter (where status = 'G' and leftway in ('died', 'euthanised')) as gmort
   from animal a, bound where a.farm_id = $1 and a.leftdt >= lo and a.leftdt < hi and a.sex = 'F' group by 1)`;
 
@@ -153,7 +171,8 @@ export const segmentSums = (wanted: readonly string[]): string => `${productionS
 spans as (${SPANS}),
 days as (
   select g.k, ${presence('b[g.k + 1]', 'b[g.k + 2]')}
-  from spans d, bound, generate_series(greatest(width_bucket(d.from_day, b) - 1, 0), least(width_bucket(d.to_day, b) - 1, array_length(b, 1) - 2)) as g (k)
+  from spans d, bound, generate_series(greatest(width_bucket(d.from_day, b) - 1, 0), least(width_bucket(d.to_day, b) - 1, array_length(b,
+    1) - 2)) as g (k)
   group by 1)
 select k, ${wanted.join(', ')} from ${sideBySide(PARTS.filter((part) => part !== 'conceived'))} order by k`;
 
