@@ -130,13 +130,13 @@ interface BarProps {
 /** Counts and what applies to all rows. */
 function BatchBar({ batch, bad, onlyBad, onOnlyBad, accept, onAccept }: BarProps) {
   const t = useT('batch');
-  const { rows, fileName } = batch;
+  const { rows, file } = batch;
   const bar = useRef<HTMLDivElement>(null);
   // What a file brought is said once it is here; who already types somewhere is left there.
   useEffect(() => {
     const typing = document.activeElement instanceof HTMLInputElement;
-    if (fileName !== null && !typing) bar.current?.focus({ preventScroll: true });
-  }, [fileName]);
+    if (file.name !== null && !typing) bar.current?.focus({ preventScroll: true });
+  }, [file.name]);
   const hasWarnings = rows.some((row) => issuesOf(row).some((issue) => issue.level === 'warning'));
   return (
     <Group ref={bar} className="batch-bar" gap="md" tabIndex={-1}>
