@@ -1,6 +1,5 @@
 import { Alert, Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core';
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Field } from '#engine/define/field.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { BATCH_ROWS } from '#engine/sheet/file-rows.ts';
 import { templateWorkbook } from '#engine/sheet/template.ts';
@@ -12,6 +11,7 @@ import { clientError } from '../text/client-error.ts';
 import { count, useT, useText } from '../text/text.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ChooseForAll } from './batch-choices.tsx';
 import { BatchGrid } from './batch-grid.tsx';
 import { BatchIssues } from './batch-issues.tsx';
 import { choicesOf, isBad, isBlankRow, issuesOf } from './batch-state.ts';
@@ -114,10 +114,6 @@ function DropZone({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** What the browser and the server say of a code their lists do not hold. */
-const UNKNOWN: ReadonlySet<string> = new Set(['V_NOTEXISTS', 'V_INVALID', '370', '371', '372', '382']);
-const MOST_UNKNOWN = 12;
-
 interface BarProps {
   readonly batch: Batch;
   readonly bad: number;
@@ -159,43 +155,6 @@ function BatchBar({ batch, bad, onlyBad, onOnlyBad, accept, onAccept }: BarProps
 /** A grid begun with an empty row is begun at its first cell. */
 function firstCell({ rows: [only, second] }: Batch): { row: number; field: string | undefined; stamp: number } | null {
   return only !== undefined && second === undefined && isBlankRow(only) ? { row: 0, field: undefined, stamp: 0 } : null;
-}
-
-/** Codes of a column no list holds, each once with how many rows say it. */
-function unknownCodes({ rows, rules }: Batch): { readonly field: Field; readonly code: string; readonly rows: number }[] {
-  const coded = rules.fields.filter(({ kind }) => kind === 'code');
-  return coded.flatMap((field) => {
-    const counted = new Map<string, number>();
-    for (const row of rows) {
-      const code = row.texts[field.key]?.trim() ?? '';
-      const foreign = issuesOf(row).some((issue) => issue.field === field.key && UNKNOWN.has(issue.code));
-      if (code !== '' && foreign) counted.set(code, (counted.get(code) ?? 0) + 1);
-    }
-    return [...counted].map(([code, n]) => ({ field, code, rows: n }));
-  });
-}
-
-/** Unknown houses, lineages and other codes listed once: one choice puts all their rows right. */
-function ChooseForAll({ batch }: { readonly batch: Batch }) {
-  const t = useT('batch');
-  const text = useText();
-  const found = useMemo(() => unknownCodes(batch), [batch]);
-  if (found.length === 0) return null;
-  return (
-    <Group className="choose-for-all" align="end">
-      {found.slice(0, MOST_UNKNOWN).map(({ field, code, rows }) => (
-        <Select
-          key={`${field.key} ${code}`}
-          label={`${text(field.label)} “${code}” (${t('rows', { count: count(rows) })})`}
-          placeholder={t('chooseForAll')}
-          data={(batch.lists.get(field.key) ?? []).map(({ value, label }) => ({ value, label }))}
-          value={null}
-          searchable
-          onChange={(value) => value !== null && batch.replaceAll(field.key, code, value)}
-        />
-      ))}
-    </Group>
-  );
 }
 
 /** The rows with their problems, and the ways to save them. */
