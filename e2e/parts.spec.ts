@@ -74,7 +74,7 @@ test('a chart that cannot be loaded leaves the page standing and comes at the ne
   const { context, page, crashes } = await typing();
   const files = /\/assets\/report-chart[^/]*\.js/;
   await cut(page, files);
-  await page.goto('/Introduce');
+  await page.goto('/PigDeathRate');
   const notes = page.getByRole('alert').filter({ hasText: FAILED });
   await notes.first().waitFor();
   expect(await page.locator('h1').count()).toBeGreaterThan(0);

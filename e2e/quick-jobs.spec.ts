@@ -171,9 +171,12 @@ describe('the office clerk’s keyboard', () => {
     for (const [row, [pgid = '']] of rows.entries()) expect(await page.locator(cell(row, 0)).inputValue()).toBe(pgid);
     await page.locator('header').getByText('V', { exact: true }).click();
 
+    // Lists that come after the page judge the rows again; until then there is nothing to save.
+    await page.getByText('0 dòng lỗi').waitFor();
+    await expect.poll(() => page.locator('.form-actions button').first().isEnabled()).toBe(true);
     await countEffort(page);
     await page.locator(cell(3, 7)).focus();
-    await tabTo(page, '.form-actions button');
+    await tabTo(page, '.form-actions button:first-child');
     await page.keyboard.press('Enter');
     await page.getByText('Đã lưu 4 dòng').waitFor();
     const saved = await effortOf(page);
