@@ -60,8 +60,9 @@ test('without a network a part says so, and opens once the network is back', asy
   // As networks do, the one that comes back does not carry the first requests yet.
   const server = '**/healthz';
   await page.route(server, (route) => route.abort());
-  await context.setOffline(false);
+  // Asked by the page itself as the network comes back, or by the press.
   const asked = page.waitForRequest(server);
+  await context.setOffline(false);
   await note.getByRole('button', { name: 'Try again' }).click();
   await asked;
   await page.unroute(server);

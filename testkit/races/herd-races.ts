@@ -161,15 +161,13 @@ export const HERD_RACES: readonly Race[] = [
     keys: ['pedigree_due_pkey'],
     table: 'pedigree_due',
     refusals: [],
+    // Two boars: who comes after the other is not refused because nothing changes.
     starts: async (track, n) => {
-      const sireid = await entered(track, `RD${n}`, {
-        entrytp: 'boar',
-        lineage: 'D',
-        roomid: 'B1',
-        entrydt: track.day(700),
-        birthdt: track.day(900),
-      });
-      return both('/herd/changeParents', { rows: [{ pgid: await entered(track, `RP${n}`), sireid }], change: 'papers' });
+      const boar = { entrytp: 'boar', lineage: 'D', roomid: 'B1', entrydt: track.day(700), birthdt: track.day(900) };
+      const [first, second] = [await entered(track, `RD${n}`, boar), await entered(track, `RD${n}B`, boar)];
+      const pgid = await entered(track, `RP${n}`);
+      const rows = (sireid: string) => ({ rows: [{ pgid, sireid }] });
+      return both('/herd/changeParents', { change: 'papers', ...rows(first) }, rows(second));
     },
   },
   {

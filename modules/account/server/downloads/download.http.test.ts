@@ -3,7 +3,8 @@ import { compilePdf } from '#engine/server/pdf/compile.ts';
 import { planDoc } from '#engine/server/pdf/plan.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { adminRoutes } from '#modules/admin/contract/routes.ts';
-import { geneticsModule } from '#modules/genetics/module.ts';
+import { geneticsRoutes } from '#modules/genetics/contract/routes.ts';
+import { REPORTS as GENETIC_REPORTS } from '#modules/genetics/server/reports/registry.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
 import { REPORTS } from '#modules/herd/server/reports/registry.ts';
@@ -76,7 +77,7 @@ describe('what they say', () => {
   });
 
   test('its steps name only pages there are; a step of another product’s page is left out', () => {
-    const routes = new Map([...source.routes, ...geneticsModule.routes].map((route) => [route.name, route]));
+    const routes = new Map([...source.routes, ...geneticsRoutes, ...GENETIC_REPORTS.map(({ route }) => route)].map((route) => [route.name, route]));
     const steps = Object.values(CHAPTERS).flatMap((chapter) => chapter.steps);
     expect(steps.filter((step) => LANGUAGES.some((language) => withTitles(step, language, routes) === null))).toEqual([]);
     expect(withTitles({ V: '', E: 'Open {Nowhere}.', T: '' }, 'E', routes)).toBeNull();
