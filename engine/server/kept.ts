@@ -98,8 +98,8 @@ export function keptOf(store: KeptStore, now: () => Promise<KeptState>, changed:
     return state;
   };
   return {
-    know: (told) => {
-      state ??= Promise.resolve(told);
+    know: (known) => {
+      state ??= Promise.resolve(known);
     },
     nowMs: async () => (await found()).nowMs,
     read: async <T>(tables: readonly KeptTable[], key: string, load: () => Promise<T>): Promise<T> => {

@@ -7,13 +7,14 @@ interface Parents {
   readonly damid: string | null;
 }
 
-const same = (a: string | null, b: string | null): boolean => a !== null && a === b;
+/** Whether two parents on file are one animal; unknown ones never are. */
+export const sameParent = (a: string | null | undefined, b: string | null | undefined): boolean => a != null && a === b;
 
 /** How a boar stands to a sow where mating is refused (378), or null. */
 export function relationOf(sow: Parents, boar: Parents): 'sire' | 'son' | 'full brother' | null {
-  if (same(sow.sireid, boar.pgid)) return 'sire';
-  if (same(boar.damid, sow.pgid)) return 'son';
-  return same(sow.sireid, boar.sireid) && same(sow.damid, boar.damid) ? 'full brother' : null;
+  if (sameParent(sow.sireid, boar.pgid)) return 'sire';
+  if (sameParent(boar.damid, sow.pgid)) return 'son';
+  return sameParent(sow.sireid, boar.sireid) && sameParent(sow.damid, boar.damid) ? 'full brother' : null;
 }
 
 function parentsOf(pgid: string | null, ctx: HerdContext): Parents | null {
@@ -25,7 +26,7 @@ function parentsOf(pgid: string | null, ctx: HerdContext): Parents | null {
 function grandparent(old: string, young: Parents, ctx: HerdContext): boolean {
   return [young.sireid, young.damid].some((id) => {
     const parent = parentsOf(id, ctx);
-    return parent !== null && (same(parent.sireid, old) || same(parent.damid, old));
+    return parent !== null && (sameParent(parent.sireid, old) || sameParent(parent.damid, old));
   });
 }
 
@@ -35,6 +36,6 @@ function grandparent(old: string, young: Parents, ctx: HerdContext): boolean {
  */
 export function kinshipOf(sow: Animal | Parents, boar: BoarView | Parents, ctx: HerdContext): number {
   if (relationOf(sow, boar) !== null) return 0.25;
-  if (same(sow.sireid, boar.sireid) || same(sow.damid, boar.damid)) return 0.125;
+  if (sameParent(sow.sireid, boar.sireid) || sameParent(sow.damid, boar.damid)) return 0.125;
   return grandparent(boar.pgid, sow, ctx) || grandparent(sow.pgid, boar, ctx) ? 0.125 : 0;
 }

@@ -1,3 +1,4 @@
+import { sameParent } from '#modules/herd/domain/kinship.ts';
 /** Parents of an animal as far as they are on file. */
 export interface Parents {
   readonly sireid: string | null;
@@ -9,8 +10,6 @@ export interface Relation {
   readonly kind: 'none' | 'parent' | 'full' | 'half' | 'grand' | null;
   readonly inbreeding: number | null;
 }
-
-const same = (a: string | null | undefined, b: string | null | undefined): boolean => a != null && a === b;
 
 function isParent(old: string, young: Parents | undefined): boolean {
   return young !== undefined && (young.sireid === old || young.damid === old);
@@ -29,7 +28,7 @@ export function relationKind(sow: string, boar: string, known: ReadonlyMap<strin
   const [dam, sire] = [known.get(sow), known.get(boar)];
   if (dam === undefined && sire === undefined) return { kind: null, inbreeding: null };
   if (isParent(boar, dam) || isParent(sow, sire)) return { kind: 'parent', inbreeding: 25 };
-  const [bySire, byDam] = [same(dam?.sireid, sire?.sireid), same(dam?.damid, sire?.damid)];
+  const [bySire, byDam] = [sameParent(dam?.sireid, sire?.sireid), sameParent(dam?.damid, sire?.damid)];
   if (bySire && byDam) return { kind: 'full', inbreeding: 25 };
   if (bySire || byDam) return { kind: 'half', inbreeding: 12.5 };
   if (isGrandparent(boar, dam, known) || isGrandparent(sow, sire, known)) return { kind: 'grand', inbreeding: 12.5 };
