@@ -54,6 +54,9 @@ test('without a network a part says so, and opens once the network is back', asy
   await page.goto('/PigEntryInquiry');
   await page.getByRole('button', { name: 'Help' }).first().waitFor();
   await context.setOffline(true);
+  await page.waitForFunction('!navigator.onLine');
+  // The time at which the page would fetch ahead what most screens need.
+  await page.waitForTimeout(2_000);
   await page.getByRole('button', { name: 'Help' }).first().click();
   const note = page.getByRole('alert').filter({ hasText: FAILED });
   await note.waitFor();

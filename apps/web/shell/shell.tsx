@@ -5,7 +5,7 @@ import { closeHelp, useHelp } from '#engine/web/screens/help.ts';
 import { RegistryContext, type ScreenRegistry } from '#engine/web/screens/registry-context.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useT } from '#engine/web/text/text.ts';
-import { later, laterDialog, loadPart } from '#engine/web/ui/later.tsx';
+import { later, laterDialog, loadAhead } from '#engine/web/ui/later.tsx';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
 import { hrefOf, ROUTES } from '../registry.ts';
@@ -33,7 +33,7 @@ function useWarmUp(): void {
   const signedIn = useSession() !== null;
   useEffect(() => {
     if (!signedIn) return undefined;
-    const timer = isFrugal() ? undefined : setTimeout(() => void loadPart(fetchAhead).catch(() => undefined), 1500);
+    const timer = isFrugal() ? undefined : setTimeout(() => loadAhead(fetchAhead), 1500);
     const stop = keepForAway();
     return () => {
       clearTimeout(timer);
@@ -61,7 +61,7 @@ function OfflineStrip() {
   const session = useSession();
   const enters = useRights('PigEvent').view;
   const away = session !== null && enters;
-  useEffect(() => void (away ? loadPart(fetchEntry).catch(() => undefined) : undefined), [away]);
+  useEffect(() => (away ? loadAhead(fetchEntry) : undefined), [away]);
   if (session === null || !enters) return null;
   return <Offline session={session} />;
 }

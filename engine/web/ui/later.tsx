@@ -17,7 +17,7 @@ let loading = 0;
 /** True while a part is being loaded whose failure is told in its own place: the page must then stay as it is. */
 export const isPartLoading = (): boolean => loading > 0;
 
-/** Loads a file ahead of its use, or for a part: one that cannot be had is no reason to open the page again. @throws what the load throws. */
+/** Loads a file for a part: one that cannot be had is no reason to open the page again. @throws what the load throws. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   loading += 1;
   try {
@@ -102,6 +102,17 @@ async function expectAnswer(again: boolean): Promise<void> {
   if (stored || (navigator.onLine && isReachable())) return;
   if ((await probe()) || (again && (await probeBack(AGAIN_MS)))) return;
   throw new Error('the server cannot be reached');
+}
+
+/**
+ * Loads files ahead of their use, where an answer may be expected: asked for in vain, a file that parts share would
+ * keep them all from opening once the network is back. What does not come ahead comes with its part.
+ */
+export function loadAhead(load: () => Promise<unknown>): void {
+  void loadPart(async () => {
+    await expectAnswer(false);
+    await load();
+  }).catch(() => undefined);
 }
 
 /** A part as it was last asked for; after a failure it is asked for anew, under another address where the browser named the file. */
