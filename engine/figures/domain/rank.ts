@@ -1,5 +1,7 @@
-/** Place of each value among all, 1 the best; equal values share a place, null has none. */
+/** Place of each value among all, 1 the best; equal values share a place, null has none. Where nothing tells them apart nobody has one. */
 export function ranks(values: readonly (number | null)[], direction: 'up' | 'down'): (number | null)[] {
+  const known = new Set(values.filter((value) => value !== null));
+  if (known.size < 2) return values.map(() => null);
   const better = (a: number, b: number): boolean => (direction === 'up' ? a > b : a < b);
   return values.map((value) => (value === null ? null : 1 + values.filter((other) => other !== null && better(other, value)).length));
 }

@@ -25,6 +25,11 @@ describe('what a change is made of', () => {
 test('ranks share a place; the best quarter begins between neighbours; least squares leave gaps out', () => {
   expect(ranks([3, 5, null, 5], 'up')).toEqual([3, 1, null, 1]);
   expect(ranks([3, 5, null, 5], 'down')).toEqual([1, 2, null, 2]);
+  // A single farm, and farms that are all alike, stand in no order.
+  expect([ranks([4, null], 'up'), ranks([0, 0, 0, 0], 'down')]).toEqual([
+    [null, null],
+    [null, null, null, null],
+  ]);
   expect([upperQuarter([1, 2, 3, 4, 5], 'up'), upperQuarter([1, 2, 3, 4, 5], 'down'), upperQuarter([1, 2], 'up')]).toEqual([4, 2, 1.75]);
   expect([trend([1, null, 5]), trend([4, 4]), trend([null, 3])]).toEqual([2, 0, null]);
 });

@@ -41,8 +41,11 @@ function valuesOf(farmids: readonly string[], days: Days): Values {
 const known = (list: readonly (number | null | undefined)[]): number[] => list.flatMap((value) => value ?? []);
 const shownAs = (value: number | null | undefined, places: number): number | null =>
   value == null ? null : Math.round(value * 10 ** places + 1e-9) / 10 ** places;
+/** Farms that are all alike have no place. */
 const placeOf = (value: number | null, all: readonly (number | null)[], up: boolean): number | null =>
-  value === null ? null : 1 + known(all).filter((other) => (up ? other > value : other < value)).length;
+  value === null || known(all).every((other) => other === value)
+    ? null
+    : 1 + known(all).filter((other) => (up ? other > value : other < value)).length;
 /** Green when met, amber within five per cent of the target, red worse. */
 const lightOf = (value: number | null, target: number): string | undefined =>
   value === null ? undefined : value >= target ? 'good' : target - value <= target * 0.05 + 1e-9 ? 'warn' : 'bad';

@@ -101,7 +101,7 @@ describe('PigFarmProReport', () => {
     expect(ba?.['_mark_fS2']).toBe('bad');
     expect(ba?.['_params_fS2']).toBe('farmid=S2');
     const rank = result.sections?.find(({ key }) => key === 'rank')?.rows.find((one) => one['figure'] === ba?.['figure']);
-    const better = (one: string, other: string) => 1 + Number(Number(ba?.[other]) > Number(ba?.[one]));
+    const better = (one: string, other: string) => (ba?.[one] === ba?.[other] ? null : 1 + Number(Number(ba?.[other]) > Number(ba?.[one])));
     expect([rank?.['fS1'], rank?.['fS2'], rank?.['fT3']]).toEqual([better('fS1', 'fS2'), better('fS2', 'fS1'), null]);
   });
 

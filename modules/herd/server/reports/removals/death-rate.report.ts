@@ -1,5 +1,6 @@
 import { choice, choices, int } from '#engine/define/fields.ts';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
+import { ranks } from '#engine/figures/domain/rank.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { earlier, monthOf } from '#engine/server/report/periods.ts';
@@ -121,7 +122,7 @@ function pointTable(codes: readonly string[], linesOfCode: ReadonlyMap<string, L
 }
 
 interface Ranked {
-  readonly rank: number;
+  readonly rank: number | null;
   readonly farmid: string;
   readonly MORT: number | null;
   readonly PWM_C: number | null;
@@ -133,15 +134,19 @@ const RANKING = herdTable<Ranked>((c) => [
   ...RANKED.map((code) => c.decimal(code, figureOf(code).name, { decimals: 1 })),
 ]);
 
-/** Farms by sow mortality of the last four points, the worst first. */
+/** Farms by sow mortality of the last four points, the worst first; 1 loses most, equal farms share a place. */
 function ranking(farms: readonly FarmPoints[]): Ranked[] {
-  return farms
+  const lost = farms
     .map(({ farm, points }) => ({ farm, last: points.get('MORT')?.at(-1)?.value ?? null, piglets: points.get('PWM_C')?.slice(-POOLED) ?? [] }))
-    .sort((a, b) => (b.last ?? -1) - (a.last ?? -1))
-    .map(({ farm, last, piglets }, index) => {
-      const sum = (key: 'deaths' | 'risk'): number => piglets.reduce((all, point) => all + point[key], 0);
-      return { rank: index + 1, farmid: farm, MORT: last, PWM_C: ratio(100 * sum('deaths'), sum('risk')) };
-    });
+    .sort((a, b) => (b.last ?? -1) - (a.last ?? -1));
+  const placed = ranks(
+    lost.map(({ last }) => last),
+    'up',
+  );
+  return lost.map(({ farm, last, piglets }, at) => {
+    const sum = (key: 'deaths' | 'risk'): number => piglets.reduce((all, point) => all + point[key], 0);
+    return { rank: placed[at] ?? null, farmid: farm, MORT: last, PWM_C: ratio(100 * sum('deaths'), sum('risk')) };
+  });
 }
 
 function fixedNote(codes: readonly string[]): Text3 | null {
