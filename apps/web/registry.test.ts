@@ -26,7 +26,7 @@ const person = (more: object = {}) => ({
 
 describe('pages', () => {
   test('every route of a page has one, those of the visitor from the start', () => {
-    const names = SCREENS.map((screen) => screen.route.name);
+    const names: readonly string[] = SCREENS.map((screen) => screen.route.name);
     expect(names.filter((name) => !Object.hasOwn(PAGES, name))).toEqual([]);
     expect(Object.keys(PAGES).filter((name) => !names.some((one) => one === name))).toEqual([]);
     expect(SCREENS.filter(({ route: { name, fromLevel } }) => Object.hasOwn(openScreens, name) && fromLevel > 0)).toEqual([]);

@@ -26,6 +26,9 @@ interface Props {
   readonly onPaste: (at: { row: number; col: number }, cells: readonly (readonly string[])[]) => void;
   readonly onRemove: (index: number) => void;
   readonly onMore: () => void;
+  readonly onLeave: () => void;
+  /** Takes the last change back; answers where it was typed. */
+  readonly onUndo: () => { readonly row: number; readonly field: string } | null;
   /** A cell to put the cursor on (from the list of problems). */
   readonly target: { readonly row: number; readonly field: string | undefined; readonly stamp: number } | null;
 }
@@ -98,8 +101,11 @@ function stepOf(event: KeyboardEvent): 'next' | 1 | -1 | null {
   return event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
 }
 
+const isUndo = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
+
 /** The grid of a batch: type, paste from Excel, move with Enter and arrows; every wrong cell says why. */
-export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, onRemove, onMore, target }: Props) {
+export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, onRemove, onMore, onLeave, onUndo, target }: Props) {
   const t = useT('batch');
   const language = useLanguage();
   const id = useId();
@@ -151,7 +157,19 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
     if (last && position === shown.length - 1) onMore();
     setTimeout(() => goTo.current(last ? position + 1 : position, last ? 0 : col + 1), 0);
   };
+  /** The whole change goes, wherever it was: the browser's own would take one sign of the cell in use. */
+  const takeBack = () => {
+    const cell = onUndo();
+    if (cell === null) return;
+    const col = fields.findIndex(({ key }) => key === cell.field);
+    setTimeout(() => goTo.current(shown.indexOf(cell.row), col), 0);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isUndo(event)) {
+      event.preventDefault();
+      takeBack();
+      return;
+    }
     const at = placeOf(event.target);
     const step = stepOf(event);
     if (at === null || step === null) return;
@@ -169,7 +187,16 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
   };
 
   return (
-    <div ref={box} className="batch-grid" role="grid" aria-label={label} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown} onPaste={onPasteText}>
+    <div
+      ref={box}
+      className="batch-grid"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      onKeyDown={onKeyDown}
+      onPaste={onPasteText}
+      onBlur={onLeave}
+    >
       {fields.map((field) =>
         coded.has(field.key) ? (
           <datalist key={field.key} id={`${id}-${field.key}`}>

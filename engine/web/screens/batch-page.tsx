@@ -184,6 +184,8 @@ function BatchRows({ sheet, batch }: { readonly sheet: SheetDef; readonly batch:
         onPaste={batch.paste}
         onRemove={batch.removeRow}
         onMore={batch.addRow}
+        onLeave={batch.leaveCell}
+        onUndo={batch.undo}
         target={target}
       />
       <Group className="form-actions">

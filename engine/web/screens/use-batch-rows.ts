@@ -3,6 +3,7 @@ import type { SheetDef } from '#engine/define/sheet-def.ts';
 import { BATCH_ROWS } from '#engine/sheet/file-rows.ts';
 import { keepTexts, keptTexts } from './batch-draft.ts';
 import { type BatchRow, type BatchRules, duplicateIssues, judge, newRow, pasteInto } from './batch-state.ts';
+import { useBatchPast } from './use-batch-past.ts';
 
 /** Rest of the hand before what is typed is kept, ms. */
 const KEEP_MS = 400;
@@ -10,16 +11,22 @@ const KEEP_MS = 400;
 type SetRows = (change: (now: readonly BatchRow[]) => readonly BatchRow[]) => void;
 
 /** What a person does to the rows; each change is judged by the rules at once. */
-function editsOf(rules: BatchRules, setRows: SetRows) {
+function editsOf(rules: BatchRules, setRows: SetRows, note: ReturnType<typeof useBatchPast>['note']) {
+  const many: SetRows = (change) => {
+    note(null);
+    setRows(change);
+  };
   return {
-    setCell: (index: number, field: string, text: string): void =>
-      setRows((now) => now.map((row, at) => (at === index ? judge(rules, { ...row.texts, [field]: text }, row.id) : row))),
-    paste: (at: { row: number; col: number }, cells: readonly (readonly string[])[]): void => setRows((now) => pasteInto(rules, now, at, cells)),
+    setCell: (index: number, field: string, text: string): void => {
+      note({ row: index, field });
+      setRows((now) => now.map((row, at) => (at === index ? judge(rules, { ...row.texts, [field]: text }, row.id) : row)));
+    },
+    paste: (at: { row: number; col: number }, cells: readonly (readonly string[])[]): void => many((now) => pasteInto(rules, now, at, cells)),
     /** Puts another text in every cell of a column that holds this one. */
     replaceAll: (field: string, from: string, to: string): void =>
-      setRows((now) => now.map((row) => (row.texts[field]?.trim() === from ? judge(rules, { ...row.texts, [field]: to }, row.id) : row))),
+      many((now) => now.map((row) => (row.texts[field]?.trim() === from ? judge(rules, { ...row.texts, [field]: to }, row.id) : row))),
     addRow: (): void => setRows((now) => (now.length >= BATCH_ROWS ? now : [...now, newRow(rules)])),
-    removeRow: (index: number): void => setRows((now) => now.filter((_, at) => at !== index)),
+    removeRow: (index: number): void => many((now) => now.filter((_, at) => at !== index)),
   };
 }
 
@@ -44,6 +51,7 @@ export function useBatchRows(sheet: SheetDef, rules: BatchRules, key: string) {
       return again === undefined ? row : { ...row, issues: [...row.issues, again] };
     });
   }, [rows, sheet.unique]);
-  const edits = useMemo(() => editsOf(rules, setRows), [rules]);
-  return { judged, setRows, edits };
+  const past = useBatchPast(rows, rules, setRows);
+  const edits = useMemo(() => editsOf(rules, setRows, past.note), [rules, past]);
+  return { judged, setRows, edits, past };
 }

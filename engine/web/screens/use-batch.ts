@@ -58,7 +58,7 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
   const session = useSession();
   const { lists, rules } = useBatchRules(sheet, options);
   const key = `farm.batch.${session?.userid ?? ''}.${session?.FARMID ?? ''}.${sheet.sheet}`;
-  const { judged, setRows, edits } = useBatchRows(sheet, rules, key);
+  const { judged, setRows, edits, past } = useBatchRows(sheet, rules, key);
   const { ticked, setTicked, bodyOf } = useBatchBody(sheet, options, rules);
   const fresh = useRef(false);
   useBatchCheck({ options, rows: judged, bodyOf, fresh, setRows });
@@ -75,14 +75,16 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       if (!data.ok) return setFile((now) => ({ ...now, fault: data.issue }));
       setFile({ name: given.name, fault: null, unknown: data.unknown });
       fresh.current = true;
+      past.note(null);
       setRows(data.rows.map(({ cells }) => rowOfCells(rules, cells)));
     },
-    [sheet, language, rules, setRows],
+    [sheet, language, rules, setRows, past],
   );
   const clear = useCallback(() => {
+    past.note(null);
     setRows([]);
     setFile(NO_FILE);
-  }, [setRows]);
+  }, [setRows, past]);
 
   const submit = useCallback(
     async (mode: 'all' | 'good', check: boolean, accept: boolean) => {
@@ -101,11 +103,27 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       const outcome = outcomeOf(sent, answer.data as ImportAnswer, check);
       setRows(outcome.rows);
       setResult(outcome.result);
+      if (outcome.result !== null) past.forget();
     },
-    [judged, options, bodyOf, file.name, setRows],
+    [judged, options, bodyOf, file.name, setRows, past],
   );
 
-  return { rows: judged, rules, lists, busy, file, result, ticked, setTicked, readFile, ...edits, clear, submit };
+  return {
+    rows: judged,
+    rules,
+    lists,
+    busy,
+    file,
+    result,
+    ticked,
+    setTicked,
+    readFile,
+    ...edits,
+    leaveCell: past.leaveCell,
+    undo: past.undo,
+    clear,
+    submit,
+  };
 }
 
 export type Batch = ReturnType<typeof useBatch>;
