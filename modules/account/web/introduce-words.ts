@@ -18,9 +18,9 @@ export const GENERAL = {
   howTitle: t3('Cách hệ thống làm việc', 'How it works', 'วิธีการทำงาน'),
   how: [
     t3(
-      'Chạy trên trình duyệt: Chrome, Edge, Firefox, Safari đời hai năm gần đây; nhập được trên điện thoại khi mất mạng.',
-      'Runs in Chrome, Edge, Firefox and Safari of the last two years; entries work on a phone without a network.',
-      'ใช้งานบน Chrome, Edge, Firefox และ Safari รุ่นสองปีล่าสุด บันทึกบนโทรศัพท์ได้แม้ไม่มีสัญญาณ',
+      'Chạy trên Chrome, Edge, Firefox và Safari, cả điện thoại đời 2022; nhập được trên điện thoại khi mất mạng.',
+      'Runs in Chrome, Edge, Firefox and Safari, also on phones of 2022; entries work on a phone without a network.',
+      'ใช้งานบน Chrome, Edge, Firefox และ Safari รวมทั้งโทรศัพท์รุ่นปี 2022 บันทึกบนโทรศัพท์ได้แม้ไม่มีสัญญาณ',
     ),
     t3(
       'Biểu mẫu Excel được tạo từ chính định nghĩa của màn hình nhập, nên luôn khớp.',
