@@ -51,16 +51,14 @@ async function visit(browser: Browser, url: string, path: string, signIn: boolea
       });
     const page = await context.newPage();
     const scripts = new Set<string>();
-    const bodies: Promise<unknown>[] = [];
-    page.on('requestfinished', (request) => {
-      const { pathname } = new URL(request.url());
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
       const name = basename(pathname);
       if (!/\/assets\/.*\.js$/.test(pathname)) return;
       scripts.add(name);
-      if (!sizes.has(name)) bodies.push(request.sizes().then(({ responseBodySize }) => sizes.set(name, responseBodySize)));
+      sizes.set(name, Number(response.headers()['content-length']));
     });
     await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
-    await Promise.all(bodies);
     return { scripts, path };
   } finally {
     await context.close();
