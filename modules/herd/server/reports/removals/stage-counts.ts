@@ -86,46 +86,91 @@ const LOSSES = `
   where a.farm_id = {farm} and a.leftdt between {lo}::date and {hi}::date and a.sex = 'F' and not a.deleted
     and ({way}::text is null or a.leftway = {way}) and ({way}::text is not null or a.leftway <> 'moved')`;
 
-const FROM = 'from sow_cycle c join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id';
-const OWN = "c.farm_id = {farm} and not a.deleted and c.kind <> 'E'";
-/** The days on which the stage begins so long after `date`. */
-const begins = (date: string, day: number): string => `${date} between {lo}::date - ${day} and {hi}::date - ${day}`;
-const entered = (parity: string, date: string, day: number): string =>
-  `select least(${parity}, {parmax}::int) as parity, a.animal_id, a.pgid, a.roomid, ${date} + ${day} as date ${FROM}`;
-
-function inPig(day: number): string {
-  return `${entered('c.parity', 'c.matedt', day)}
-    where ${OWN} and ${begins('c.matedt', day)} and (c.outcomedt is null or c.outcomedt - c.matedt >= ${day})`;
+/** A phase of the cycle. */
+interface Phase {
+  readonly parity: string;
+  /** Day of a service c on which she comes to it. */
+  readonly date: string;
+  readonly where?: string;
+  /** Tables that tell when she left the phase, those of them that matter to whoever came to it since a day. */
+  readonly join?: (since: string) => string;
+  /** The services still in it so many days after they came to it. */
+  readonly stays?: (day: number) => string;
 }
 
-function suckling(day: number): string {
-  return `${entered('c.farrow_parity', 'c.farrowdt', day)} where ${OWN} and ${begins('c.farrowdt', day)}
-    and least(coalesce(c.weandt, 'infinity'), coalesce(a.leftdt, 'infinity')) >= c.farrowdt + ${day}`;
-}
+const leftSince = (since: string): string => `left join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id and a.leftdt >= ${since}`;
+const servedSince = (since: string): string =>
+  `left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1 and s.matedt >= ${since}`;
 
-function weaned(day: number): string {
-  return `${entered('c.farrow_parity', 'c.weandt', day)}
-    left join sow_cycle s on s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.n = c.n + 1
-    where ${OWN} and ${begins('c.weandt', day)} and coalesce(a.leftdt, 'infinity') >= c.weandt + ${day}
-      and coalesce(s.matedt, 'infinity') >= c.weandt + ${day}`;
-}
-
-/** Those that entered each stage: a row an entry. */
-const ENTRIES: Readonly<Record<Stage, string>> = {
-  gilt: `select 0 as parity, a.animal_id, a.pgid, a.roomid, max(s.from_day) as date from herd_span s
-    join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id
-    where s.farm_id = {farm} and s.kind = 'gilt' and s.from_day <= {hi}::date and s.to_day > {lo}::date group by a.animal_id, a.pgid, a.roomid`,
-  inpig0: inPig(0),
-  inpig36: inPig(36),
-  inpig108: inPig(108),
-  lact0: suckling(0),
-  lact4: suckling(4),
-  lact22: suckling(22),
-  open0: weaned(0),
-  open11: weaned(11),
-  failed: `${entered('c.parity', 'c.outcomedt', 0)}
-    where ${OWN} and ${begins('c.outcomedt', 0)} and c.outcome in ('return', 'negative', 'abortion', 'notinpig')`,
+const INPIG: Phase = { parity: 'c.parity', date: 'c.matedt', stays: (day) => `(c.outcomedt is null or c.outcomedt - c.matedt >= ${day})` };
+const LACTATION: Phase = {
+  parity: 'c.farrow_parity',
+  date: 'c.farrowdt',
+  join: leftSince,
+  stays: (day) => `least(c.weandt, a.leftdt, 'infinity') >= c.farrowdt + ${day}`,
 };
+const OPEN: Phase = {
+  parity: 'c.farrow_parity',
+  date: 'c.weandt',
+  join: (since) => `${leftSince(since)} ${servedSince(since)}`,
+  stays: (day) => `least(s.matedt, a.leftdt, 'infinity') >= c.weandt + ${day}`,
+};
+const FAILED: Phase = { parity: 'c.parity', date: 'c.outcomedt', where: "c.outcome in ('return', 'negative', 'abortion', 'notinpig')" };
+
+type CycleStage = Exclude<Stage, 'gilt'>;
+
+/** The phase a stage is part of, and the day of it on which the stage begins. */
+const BEGINS: Readonly<Record<CycleStage, readonly [phase: Phase, day: number]>> = {
+  inpig0: [INPIG, 0],
+  inpig36: [INPIG, 36],
+  inpig108: [INPIG, 108],
+  lact0: [LACTATION, 0],
+  lact4: [LACTATION, 4],
+  lact22: [LACTATION, 22],
+  open0: [OPEN, 0],
+  open11: [OPEN, 11],
+  failed: [FAILED, 0],
+};
+
+const CYCLE_STAGES = STAGES.filter((stage) => stage !== 'gilt');
+
+/** Services c that came to a phase in the days asked for, or up to `most` days before. */
+function servicesIn({ date, where = 'true', join }: Phase, most: number): string {
+  const since = `{lo}::date - ${most}`;
+  return `from sow_cycle c ${join?.(since) ?? ''}
+    where c.farm_id = {farm} and ${date} between ${since} and {hi}::date and c.kind <> 'E' and ${where}`;
+}
+
+/** Which of them begin a stage in the days asked for: on its first day everyone is in a phase. */
+const begin = ({ date, stays }: Phase, day: number): string =>
+  `${date} between {lo}::date - ${day} and {hi}::date - ${day}${day === 0 || stays === undefined ? '' : ` and ${stays(day)}`}`;
+
+const GILT_DAYS = "s.farm_id = {farm} and s.kind = 'gilt' and s.from_day <= {hi}::date and s.to_day > {lo}::date";
+
+/** Those that began a stage: a row an entry. */
+function entriesOf(stage: Stage): string {
+  if (stage === 'gilt') {
+    return `select 0 as parity, s.animal_id, max(s.from_day) as date from herd_span s where ${GILT_DAYS} group by s.animal_id`;
+  }
+  const [phase, day] = BEGINS[stage];
+  return `select least(${phase.parity}, {parmax}::int) as parity, c.animal_id, ${phase.date} + ${day} as date
+    ${servicesIn(phase, day)} and ${begin(phase, day)}`;
+}
+
+/** Head that began each stage of a phase, by parity: its services are read once for all of them. */
+function countsOf(phase: Phase): string {
+  const stages = CYCLE_STAGES.filter((stage) => BEGINS[stage][0] === phase);
+  const most = Math.max(...stages.map((stage) => BEGINS[stage][1]));
+  const counts = stages.map((stage) => `count(*) filter (where ${begin(...BEGINS[stage])})`);
+  return `select unnest(array['${stages.join("', '")}']) as stage, least(${phase.parity}, {parmax}::int) as parity,
+      unnest(array[${counts.join(', ')}])::int as n
+    ${servicesIn(phase, most)} group by 2`;
+}
+
+const COUNTS = [
+  `select 'gilt' as stage, 0 as parity, count(distinct s.animal_id)::int as n from herd_span s where ${GILT_DAYS}`,
+  ...[INPIG, LACTATION, OPEN, FAILED].map(countsOf),
+].join(' union all ');
 
 export interface StageAsked {
   readonly farmid: string;
@@ -151,15 +196,15 @@ export async function lossesAsked(tx: Db, asked: StageAsked, reasongroup: string
 
 /** Females that entered each stage in the period, by parity. */
 export async function stageRisks(tx: Db, asked: StageAsked): Promise<StageRisk[]> {
-  const counts = STAGES.map((stage) => `select '${stage}' as stage, parity, count(*)::int as n from (${ENTRIES[stage]}) x group by 2`);
-  const { text, params } = bind(counts.join(' union all '), valuesOf(asked));
+  const { text, params } = bind(COUNTS, valuesOf(asked));
   return (await tx.query<StageRisk>(text, params)).rows;
 }
 
 /** Who they are, of a stage and of a parity or all. */
 export async function stageEntries(tx: Db, asked: StageAsked, stage: Stage, parity: number | null): Promise<StageEntry[]> {
   const { text, params } = bind(
-    `select pgid, date, roomid from (${ENTRIES[stage]}) x where {parity}::int is null or parity = {parity}::int order by date, pgid`,
+    `select r.pgid, x.date, r.roomid from (${entriesOf(stage)}) x join animal r on r.farm_id = {farm} and r.animal_id = x.animal_id
+     where {parity}::int is null or x.parity = {parity}::int order by x.date, r.pgid`,
     { ...valuesOf(asked), parity },
   );
   return (await tx.query<StageEntry>(text, params)).rows;
@@ -170,19 +215,21 @@ function valuesOf({ farmid, from, to, parmax, way }: StageAsked): Record<string,
 }
 
 /** A gilt first served in a window: how many litters she had, and whether she is gone (moved ones are lost from sight). */
-export interface CohortLife {
+interface CohortLife {
+  /** Of the later of two cohorts. */
+  readonly young: boolean;
   readonly litters: number;
   readonly gone: boolean;
   readonly n: number;
 }
 
-/** The lives of the gilts first served in some days. */
-export async function cohortLives(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate): Promise<CohortLife[]> {
+/** The lives of the gilts first served from one day to another, and of those since a day between them, which are apart. */
+export async function cohortLives(tx: Db, farmid: string, from: BusinessDate, since: BusinessDate, to: BusinessDate): Promise<CohortLife[]> {
   const { rows } = await tx.query<CohortLife>(
-    `select a.parity as litters, coalesce(a.leftway <> 'moved', false) as gone, count(*)::int as n from sow_cycle c
+    `select c.matedt >= $3::date as young, a.parity as litters, coalesce(a.leftway <> 'moved', false) as gone, count(*)::int as n from sow_cycle c
      join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
-     where c.farm_id = $1 and c.matedt >= $2::date and c.matedt <= $3::date and c.kind = 'G' and not c.entered and not a.deleted group by 1, 2`,
-    [farmid, from, to],
+     where c.farm_id = $1 and c.matedt >= $2::date and c.matedt <= $4::date and c.kind = 'G' and not c.entered group by 1, 2, 3`,
+    [farmid, from, since, to],
   );
   return rows;
 }
@@ -191,7 +238,7 @@ export async function cohortLives(tx: Db, farmid: string, from: BusinessDate, to
  * Share of a cohort that reaches litter 0, 1, 2 … (product-limit): those still present or moved count up to the litters
  * they had. Null for an empty cohort; the curve ends where nobody is left to learn from.
  */
-export function reachedLitters(lives: readonly CohortLife[], last: number): (number | null)[] {
+export function reachedLitters(lives: readonly Omit<CohortLife, 'young'>[], last: number): (number | null)[] {
   let share: number | null = lives.length === 0 ? null : 100;
   return Array.from({ length: last + 1 }, (_, k) => {
     if (k === 0 || share === null) return share;

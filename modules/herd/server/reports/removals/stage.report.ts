@@ -156,8 +156,7 @@ export const report = herdReport({
       return {
         losses: await lossesAsked(at.tx, asked, reasongroup, language),
         risks: await stageRisks(at.tx, asked),
-        young: await cohortLives(at.tx, farmid, since(1), days.to),
-        old: await cohortLives(at.tx, farmid, since(2), addDays(since(1), -1)),
+        lives: await cohortLives(at.tx, farmid, since(2), since(1), days.to),
         measures: await measurePeriods(at.tx, [{ ...period, ...days }], { farmid, ...input, asof: earlier(asof, curbusdt) }),
       };
     });
@@ -168,9 +167,10 @@ export const report = herdReport({
       parts.flatMap((part) => part.measures),
       input,
     );
-    const curve = (key: 'young' | 'old') =>
+    const lives = parts.flatMap((part) => part.lives);
+    const curve = (young: boolean) =>
       reachedLitters(
-        parts.flatMap((part) => part[key]),
+        lives.filter((one) => one.young === young),
         LAST_LITTER,
       );
     const rows = Array.from({ length: parmax + 1 }, (_, parity) => ({
@@ -191,9 +191,9 @@ export const report = herdReport({
           series: [
             {
               name: t3(`Phối đầu từ ${since(1)}`, `First served since ${since(1)}`, `ผสมครั้งแรกตั้งแต่ ${since(1)}`),
-              values: curve('young'),
+              values: curve(true),
             },
-            { name: t3('Hai năm trước đó', 'The two years before', 'สองปีก่อนหน้า'), values: curve('old') },
+            { name: t3('Hai năm trước đó', 'The two years before', 'สองปีก่อนหน้า'), values: curve(false) },
           ],
           zoom: false,
         },
