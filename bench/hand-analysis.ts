@@ -21,7 +21,7 @@ const SERVED = `
   where c.farm_id = $1 and c.weandt between $2::date and $3::date - 8 and c.kind <> 'E' and c.curnum = 0`;
 
 /** Gilts first mated in the window, and those that came to their first, second and third litter. */
-const RETAINED = `
+export const RETAINED = `
   select ${[1, 2, 3]
     .map(
       (k) => `count(*) filter (where not coalesce(leftdt <= $3::date and leftway = 'moved' and a.parity < ${k}, false)) as rtn${k}_n,

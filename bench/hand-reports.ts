@@ -3,7 +3,8 @@ import { ARRIVALS, COHORTS, FARROWING_BOOK, HOUSES, MATING_BOOK, STRUCTURE } fro
 import { COUPLES, CROSSES, DISPOSALS, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
 import type { HandReport } from './hand-report.ts';
 import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, SIGNED, WEEKS } from './hand-sets.ts';
-import { STAGES, SUMMARY } from './hand-stock.ts';
+import { STAGES } from './hand-stages.ts';
+import { SUMMARY } from './hand-stock.ts';
 
 /** Statements written by hand for the reports that take longest, by route. */
 export const HAND_REPORTS: Readonly<Record<string, HandReport | undefined>> = {
