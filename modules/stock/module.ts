@@ -6,6 +6,7 @@ import { inPlace } from '#engine/define/route.ts';
 import { item } from './contract/item.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { note } from './contract/note.document.ts';
+import { importNotes, NOTE_SHEETS } from './contract/note.sheets.ts';
 import { partner } from './contract/partner.resource.ts';
 import { stockRoutes } from './contract/routes.ts';
 import { STOCK_CODES, STOCK_LISTS } from './contract/stock-lists.ts';
@@ -31,10 +32,10 @@ export const stockModule = defineModule({
   offers: ['stock_total'],
   settings: { defs: STOCK_SETTINGS },
   routes: inPlace([...stockRoutes, ...REPORTS.map(({ route }) => route)]),
-  calls: [...lookupCalls, ...callsOfDocument(note), ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
+  calls: [...lookupCalls, ...callsOfDocument(note), importNotes, ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
   reports: REPORTS.map(({ def }) => def),
   resources: [anyResource(item), anyResource(partner), anyResource(store)],
-  sheets: [],
+  sheets: NOTE_SHEETS,
   rows: STOCK_LISTS,
   codes: STOCK_CODES,
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { RowCells } from '#engine/define/sheet-cells.ts';
 import { errorsOf } from '#kernel/issue.ts';
 import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
-import { rowsToInputs, type SheetRow } from './sheet-rows.ts';
+import { rowsToInputs } from './sheet-rows.ts';
 import { LIVES, TestFarm } from './testing/life.ts';
 
 const SHEETS = [...ENTRY_SHEETS, ...EVENT_SHEETS];
@@ -15,7 +16,7 @@ const keys = (name: string): string =>
   sheet(name)
     .columns.map(({ key, required }) => (required ? `${key}*` : key))
     .join(' ');
-const read = (name: string, ...rows: SheetRow[]) => rowsToInputs(sheet(name), rows);
+const read = (name: string, ...rows: RowCells[]) => rowsToInputs(sheet(name), rows);
 
 describe('columns of the sheets', () => {
   it('the eight entry sheets', () => {
@@ -95,7 +96,7 @@ describe('rows as events', () => {
   });
 
   it('rows go by date, then event order, then dose', () => {
-    const row = (pgid: string, matedt: string, dose: number): SheetRow => ({ boarid: `B${dose}`, dose, pgid, matedt, matetp: 'AI', applyid: 'OP1' });
+    const row = (pgid: string, matedt: string, dose: number): RowCells => ({ boarid: `B${dose}`, dose, pgid, matedt, matetp: 'AI', applyid: 'OP1' });
     const { inputs } = read('boar-mating', row('S2', '20260109', 1), row('S1', '20260108', 2), row('S1', '20260108', 1));
     expect(inputs.map(({ row: place }) => place)).toEqual([3, 2, 1]);
     expect(inputs[0]?.input.data).toEqual({ boarid: 'B1', matetp: 'AI' });

@@ -1,14 +1,12 @@
-import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import type { FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
+import { type RowCells, rowValues } from '#engine/define/sheet-cells.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { EntryType } from './animal.ts';
 import { EVENT_ORDER, type EventCode } from './herd-event.ts';
 import { countOf, textOf } from './values.ts';
-
-/** One row of an import sheet as it was read: values by column key. */
-export type SheetRow = Readonly<Record<string, string | number | null>>;
 
 /** One event made of a row; `row` is its place in the file, 1 for the first row of data. */
 export interface SheetInput {
@@ -53,17 +51,6 @@ const KINDS: Readonly<Record<string, SheetKind>> = {
   sale: { eventcd: 'SAL', dateKey: 'eventdt' },
   death: { eventcd: 'DTH', dateKey: 'eventdt' },
 };
-
-const TEXT_KINDS: ReadonlySet<string> = new Set(['animal', 'code', 'text', 'date']);
-
-/** A cell as its column holds it: an identity typed as a number is a text, a number typed as text a number. */
-function cellValue(field: Field, value: string | number | null | undefined): FieldValue {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'number') return TEXT_KINDS.has(field.kind) ? String(value) : value;
-  const text = value.trim();
-  if (field.kind === 'animal') return text.toUpperCase();
-  return (field.kind === 'int' || field.kind === 'decimal') && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
 
 const HEAD_KEYS: ReadonlySet<string> = new Set(['pgid', 'applyid', 'reason', 'remark', 'dose']);
 
@@ -141,10 +128,10 @@ export interface ReadRows {
  * load may leave some of it blank. Rows without animal or day stand apart.
  * @throws RangeError for a sheet nobody declared.
  */
-export function rowsToInputs(sheet: SheetDef, rows: readonly SheetRow[], day: BusinessDate | null = null): ReadRows {
+export function rowsToInputs(sheet: SheetDef, rows: readonly RowCells[], day: BusinessDate | null = null): ReadRows {
   const kind = KINDS[sheet.sheet];
   if (kind === undefined) throw new RangeError(`unknown sheet: ${sheet.sheet}`);
-  const values = rows.map((row): FieldValues => Object.fromEntries(sheet.columns.map((field) => [field.key, cellValue(field, row[field.key])])));
+  const values = rows.map((row) => rowValues(sheet.columns, row));
   const faults = values.map((one, index) => rowIssues(sheet, kind, one, index + 1));
   const made = values.map((one, index) => {
     const faulty = new Set(faults[index]?.map(({ field }) => field));

@@ -1,6 +1,6 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { refusalOf } from '#engine/define/workflow.ts';
-import { type DocumentStore, loadDocument } from '#engine/document/server/handlers.ts';
+import { type DocumentStore, loadDocument } from '#engine/document/server/documents.ts';
 import { historyOf } from '#engine/document/server/store.ts';
 import { issuedOf, liveMoves, NOTHING } from '#engine/ledger/domain/lots.ts';
 import { qtyNumber } from '#engine/ledger/domain/quantity.ts';

@@ -1,5 +1,6 @@
 import { documentHandlers } from '#engine/document/server/handlers.ts';
 import type { DocumentServer, Stored } from '#engine/document/server/posting.ts';
+import { sheetHandler } from '#engine/document/server/sheets.ts';
 import { drawSerial } from '#engine/document/server/store.ts';
 import { RATE_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
@@ -8,6 +9,7 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
+import { importNotes, NOTE_SHEETS } from '#modules/stock/contract/note.sheets.ts';
 import { checkNote, lockedDay } from '#modules/stock/domain/note.ts';
 import { noteFlow, type Stepper } from '#modules/stock/domain/note-flow.ts';
 import { NOTE_KINDS, type NoteState, noteNumber, STATE } from '#modules/stock/domain/note-kinds.ts';
@@ -16,6 +18,7 @@ import { loadHouses, loadNoteFacts } from './context.ts';
 import { type Desk, menusOf, openDesk, stepperOf } from './desk.ts';
 import { findHandlers } from './find.ts';
 import { type JudgedNote, NotePosting } from './note-posting.ts';
+import { together } from './together.ts';
 import { headOf, noteOf, paperOf, typedOf } from './typed-note.ts';
 
 /** Where notes are kept. */
@@ -93,5 +96,9 @@ function noteServer(services: StockServices): DocumentServer<Desk, NoteInput, Ju
 /** Writing, correcting, checking and finding notes. */
 export function noteHandlers(services: StockServices): readonly Handler[] {
   const server = noteServer(services);
-  return [...documentHandlers(note, server), ...findHandlers(server)];
+  return [
+    ...documentHandlers(note, server),
+    ...findHandlers(server),
+    sheetHandler(server, { ...note, call: importNotes, sheets: NOTE_SHEETS, together }),
+  ];
 }

@@ -1,0 +1,38 @@
+import { documentImport, documentSheet } from '#engine/define/document-sheet.ts';
+import type { Field } from '#engine/define/field.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import type { NoteKindCode } from '../domain/note-kinds.ts';
+import { note } from './note.document.ts';
+import { HEAD_FIELDS, headKeys, LINE_FIELDS, lineKeys } from './note-fields.ts';
+
+/** Lists a file is read with, where a form asks item by item. */
+const LISTS: Readonly<Record<string, string>> = { itemid: 'item', unit: 'unit' };
+
+function fieldsOf(fields: readonly Field[], keys: readonly string[]): Field[] {
+  return keys
+    .flatMap((key) => fields.find((field) => field.key === key) ?? [])
+    .map((field) => (LISTS[field.key] === undefined ? field : { ...field, list: LISTS[field.key] as string }));
+}
+
+/** A sheet of a kind of note: what its form asks, the remark of a line alone. */
+function noteSheet(sheet: string, kind: NoteKindCode, title: Text3) {
+  return documentSheet({
+    sheet,
+    title,
+    route: 'PigIOstkBatch',
+    fixed: { kind },
+    head: fieldsOf(
+      HEAD_FIELDS,
+      headKeys(kind).filter((key) => key !== 'remark'),
+    ),
+    lines: fieldsOf(LINE_FIELDS, lineKeys(kind, null)),
+  });
+}
+
+/** What a supplier's file, a feed lorry's list or a day of issues is read by. */
+export const NOTE_SHEETS = [
+  noteSheet('received', 'purchase', t3('Phiếu nhập mua', 'Received', 'ใบรับสินค้า')),
+  noteSheet('issue', 'house', t3('Phiếu xuất cho chuồng', 'Issue to houses', 'ใบจ่ายให้โรงเรือน')),
+] as const;
+
+export const importNotes = documentImport(note, 'PigIOstkBatch', ['828']);
