@@ -1,7 +1,8 @@
 import type { SettingDef } from '#engine/define/setting.ts';
 import type { SettingRow } from '#engine/define/setting-rows.ts';
-import { daysOf, earlier, later, monthOf, type Period } from '#engine/server/report/periods.ts';
+import { daysOf, earlier, later, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { monthOf } from '#kernel/month.ts';
 import type { FigureDef } from '../domain/figure.ts';
 import { type TargetTable, targetAt, targetTables } from '../domain/targets.ts';
 

@@ -1,5 +1,6 @@
 import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { daysOfMonth, type Month, shiftMonth } from '#kernel/month.ts';
 import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf } from '#kernel/week.ts';
 
 /** Days from..to, both included, under the key its column carries. */
@@ -18,27 +19,9 @@ export function periodIssues(from: BusinessDate, to: BusinessDate, max = LONGEST
   return daysBetween(from, to) + 1 > max ? [refuse('V_PERIOD', 'to', { max })] : [];
 }
 
-/** A calendar month as YYYYMM. */
-export type Month = string;
-
-/** The month a day falls in. */
-export function monthOf(date: BusinessDate): Month {
-  return date.slice(0, 6);
-}
-
-/** The month so many months later (earlier when negative). */
-export function shiftMonth(month: Month, months: number): Month {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(4, 6)) - 1 + months;
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}${String((index % 12) + 1).padStart(2, '0')}`;
-}
-
 /** First to last day of a calendar month. @throws RangeError when the text names no month. */
 export function monthPeriod(month: Month): Period {
-  return {
-    key: month,
-    from: businessDate(`${month}01`),
-    to: addDays(businessDate(`${shiftMonth(month, 1)}01`), -1),
-  };
+  return { key: month, ...daysOfMonth(month) };
 }
 
 /** So many months, the last of them `month`, oldest first. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#engine/define/report.ts';
 import { addDays, businessDate, daysBetween } from '#kernel/business-date.ts';
+import { shiftMonth } from '#kernel/month.ts';
 import { weekNumbered } from '#kernel/week.ts';
 import { bind } from './bind.ts';
 import { asofOf } from './db.ts';
@@ -13,7 +14,6 @@ import {
   monthsEnding,
   passedPart,
   periodIssues,
-  shiftMonth,
   weeksBefore,
   weeksEnding,
   yearToDate,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
-import { monthPeriod, monthsEnding, shiftMonth } from '#engine/server/report/periods.ts';
+import { monthPeriod, monthsEnding } from '#engine/server/report/periods.ts';
 import { addDays, businessDate, daysBetween } from '#kernel/business-date.ts';
+import { shiftMonth } from '#kernel/month.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { RawEvent } from '#play/raw-event.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';

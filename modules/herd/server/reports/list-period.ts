@@ -1,7 +1,8 @@
 import { Refused } from '#engine/server/refused.ts';
 import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
-import { monthOf, monthPeriod, type Period, periodIssues } from '#engine/server/report/periods.ts';
+import { monthPeriod, type Period, periodIssues } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { monthOf } from '#kernel/month.ts';
 
 /** Parameters every list of a period shares. */
 export interface ListParams {

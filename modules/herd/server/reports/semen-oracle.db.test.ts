@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
+import { monthPeriod } from '#engine/server/report/periods.ts';
 import { addDays, businessDate, dayNumber } from '#kernel/business-date.ts';
+import { monthOf, shiftMonth } from '#kernel/month.ts';
 import { roundsTo, tableDifferences, totalDifferences } from '#testkit/compare-table.ts';
 import { sumOf } from '#testkit/oracle/book.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
-import { monthOf, monthPeriod, monthsEnding, shiftMonth } from '#engine/server/report/periods.ts';
+import { monthPeriod, monthsEnding } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/business-date.ts';
+import { monthOf, shiftMonth } from '#kernel/month.ts';
 import { shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf } from '#kernel/week.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { roundsTo } from '#testkit/compare-table.ts';

@@ -1,10 +1,11 @@
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { formulaOf } from '#engine/figures/domain/figure.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
-import { earlier, monthOf, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
+import { earlier, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
 import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t1, t3 } from '#kernel/language.ts';
+import { monthOf } from '#kernel/month.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { weekOf } from '#kernel/week.ts';
 import type { FigureDef, FigureSettings } from '#modules/herd/domain/figures/figure.ts';

@@ -1,8 +1,8 @@
 import { refused } from '#engine/server/refused.ts';
 import { asofOf } from '#engine/server/report/db.ts';
-import { monthOf } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
+import { monthOf } from '#kernel/month.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { herdNotes, noteSection, withNotes } from '../herd-notes.ts';
 import { herdReport } from '../herd-report.ts';

@@ -1,9 +1,10 @@
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
-import { lastTwelveMonths, type Month, monthPeriod, type Period, shiftMonth, yearToDate } from '#engine/server/report/periods.ts';
+import { lastTwelveMonths, monthPeriod, type Period, yearToDate } from '#engine/server/report/periods.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { type Month, shiftMonth } from '#kernel/month.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { type SplitPart, splitPigsWeaned, splitWeanedPerFemale } from '#modules/herd/domain/figures/change-parts.ts';

@@ -1,9 +1,10 @@
 import type { ParamsOf, ReportChart } from '#engine/define/report.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
-import { daysOf, lastTwelveMonths, type Month, monthOf, monthPeriod, monthsEnding, type Period, yearToDate } from '#engine/server/report/periods.ts';
+import { daysOf, lastTwelveMonths, monthPeriod, monthsEnding, type Period, yearToDate } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { type Month, monthOf } from '#kernel/month.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';

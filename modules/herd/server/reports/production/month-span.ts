@@ -1,6 +1,7 @@
-import { type Month, monthOf, monthPeriod, type Period, shiftMonth } from '#engine/server/report/periods.ts';
+import { monthPeriod, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1 } from '#kernel/language.ts';
+import { type Month, monthOf, shiftMonth } from '#kernel/month.ts';
 
 /** The month asked for, else the running one. */
 export function monthAsked(month: Month | null | undefined, asof: BusinessDate): Month {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { againstMix } from '#engine/figures/domain/expected-rate.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { monthOf, monthPeriod, shiftMonth } from '#engine/server/report/periods.ts';
+import { monthPeriod } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { monthOf, shiftMonth } from '#kernel/month.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put } from '../../figures/figures.fixture.ts';

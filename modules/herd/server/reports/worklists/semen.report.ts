@@ -1,9 +1,10 @@
 import { choice } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { spanned } from '#engine/server/report/declared.ts';
-import { earlier, monthOf, monthPeriod, type Period, shiftMonth } from '#engine/server/report/periods.ts';
+import { earlier, monthPeriod, type Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+import { monthOf, shiftMonth } from '#kernel/month.ts';
 import { rounded } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { WORKLIST_LISTS } from '#modules/herd/contract/reports/worklists/lists.ts';
