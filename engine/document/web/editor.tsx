@@ -8,6 +8,7 @@ import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { onFormKeyDown } from '#engine/web/forms/form-keys.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { showFirstWrong } from '#engine/web/ui/wrong-field.ts';
 import { t3 } from '#kernel/language.ts';
 import { type AnyKit, emptyLine, type SavedDocument, type TypedDocument, usePaused } from './kit.ts';
 
@@ -70,6 +71,7 @@ function useDocument({ kit, kind: first, initial, correcting, onSaved }: Props) 
     const body = kit.bodyOf(kind, typed, tools);
     if (body === null) {
       setIssues(missingHead(kit, kind, typed));
+      showFirstWrong();
       return;
     }
     setBusy(true);
@@ -78,7 +80,10 @@ function useDocument({ kit, kind: first, initial, correcting, onSaved }: Props) 
     const answer = await trySend(correcting === undefined ? kit.calls.save : kit.calls.change, sent);
     setBusy(false);
     setIssues(answer.ok ? [] : answer.issues);
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      showFirstWrong();
+      return;
+    }
     reqid.current = newRequestId();
     forget(...kit.forgets);
     setTyped({ head: typed.head, lines: [emptyLine(0)] });

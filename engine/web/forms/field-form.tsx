@@ -4,8 +4,10 @@ import { useWatch } from 'react-hook-form';
 import type { FieldValues } from '#engine/define/field.ts';
 import type { CodeRow } from '../client/lists.ts';
 import type { OutputOf, Sendable } from '../client/send.ts';
-import { count, useT } from '../text/text.ts';
+import { useT } from '../text/text.ts';
 import { IssueList } from '../ui/issue-list.tsx';
+import { useFirstWrong } from '../ui/wrong-field.ts';
+import { WrongFields } from '../ui/wrong-fields.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { FormFields } from './form-fields.tsx';
 import { focusFirst, onFormKeyDown } from './form-keys.ts';
@@ -26,10 +28,14 @@ interface FrameProps<C extends Sendable> {
 export function FormFrame<C extends Sendable>({ state, label, submitLabel, actions, children }: FrameProps<C>) {
   const t = useT('form');
   const { issues, warnings, saving, labels, form } = state;
-  const wrong = Object.values(form.formState.errors).filter(Boolean).length;
-  const root = form.formState.errors['root']?.message;
+  const { errors, submitCount } = form.formState;
+  const wrong = state.options.fields.map(({ key }) => key).filter((key) => errors[key] !== undefined);
+  const root = errors['root']?.message;
+  const box = useRef<HTMLFormElement>(null);
+  useFirstWrong(box, submitCount);
   return (
     <form
+      ref={box}
       className="field-form"
       noValidate
       aria-label={label}
@@ -59,11 +65,7 @@ export function FormFrame<C extends Sendable>({ state, label, submitLabel, actio
           {submitLabel ?? t('save')}
         </Button>
         {actions}
-        {wrong > 0 ? (
-          <span className="form-wrong" role="status">
-            {t('problemCount', { count: count(wrong) })}
-          </span>
-        ) : null}
+        <WrongFields keys={wrong} labels={labels} />
       </Group>
     </form>
   );

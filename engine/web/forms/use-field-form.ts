@@ -57,18 +57,15 @@ function placeIssues(
   fields: readonly Field[],
   issues: readonly WireIssue[],
   labels: Readonly<Record<string, string>>,
-  focus: boolean,
 ): WireIssue[] {
   const rest: WireIssue[] = [];
-  let focused = !focus;
   for (const issue of issues) {
     const known = fields.some((field) => field.key === issue.field);
     if (!known || issue.field === undefined) {
       rest.push(issue);
       continue;
     }
-    form.setError(issue.field, { type: issue.code, message: besideField(issue, labels) }, { shouldFocus: !focused });
-    focused = true;
+    form.setError(issue.field, { type: issue.code, message: besideField(issue, labels) });
   }
   return rest;
 }
@@ -123,7 +120,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     const shown = Object.keys(form.formState.errors);
     if (shown.length === 0) return;
     const still = served.current.filter((issue) => form.formState.errors[issue.field ?? '']?.type === issue.code);
-    void form.trigger(shown).then(() => placeIssues(form, fields, still, labels, false));
+    void form.trigger(shown).then(() => placeIssues(form, fields, still, labels));
   }, [form, fields, labels]);
 
   const startOver = useCallback(
@@ -159,7 +156,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     const asked = answer.issues.length > 0 && answer.issues.every(isWarning);
     setWarnings(asked ? answer.issues : []);
     served.current = asked ? [] : answer.issues.filter((issue) => !isWarning(issue));
-    setIssues(placeIssues(form, fields, served.current, labels, true));
+    setIssues(placeIssues(form, fields, served.current, labels));
     if (answer.reaction === 'tell' && answer.status === 0) tell(answer.status, answer.issues);
   };
 

@@ -1,8 +1,11 @@
 import { Alert } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Issue } from '#kernel/issue.ts';
 import { clientError } from '../text/client-error.ts';
 import { useT } from '../text/text.ts';
+import { FieldLink } from './field-link.tsx';
 import { Icon } from './icon.tsx';
+import { fieldNear } from './wrong-field.ts';
 
 /** An issue with its sentence when the server already wrote it. */
 export type ShownIssue = Issue & { readonly message?: string };
@@ -27,12 +30,29 @@ interface Props {
   readonly children?: React.ReactNode;
 }
 
-/** Refusals or warnings together, each with its number, announced at once; nothing while there are none. */
+/** Keys of the issues whose field is drawn beside the list. */
+function useDrawn(box: RefObject<Element | null>, issues: readonly ShownIssue[]): ReadonlySet<string> {
+  const [drawn, setDrawn] = useState('');
+  useEffect(() => {
+    const keys = issues.flatMap(({ field, row }) => (field === undefined || row !== undefined ? [] : [field]));
+    setDrawn(keys.filter((key) => fieldNear(box.current, key) !== null).join(' '));
+  }, [box, issues]);
+  return new Set(drawn.split(' '));
+}
+
+/** Refusals or warnings together, each with its number, announced at once, and a way to its field where it stands near; nothing while there are none. */
 export function IssueList({ issues, title, tone = 'error', labels, children }: Props) {
   const t = useT('form');
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useDrawn(box, issues);
+  const sentence = (issue: ShownIssue) => {
+    const text = issueText(issue, labels);
+    return issue.field !== undefined && drawn.has(issue.field) ? <FieldLink field={issue.field}>{text}</FieldLink> : text;
+  };
   if (issues.length === 0) return null;
   return (
     <Alert
+      ref={box}
       className="issue-list"
       data-tone={tone}
       variant="light"
@@ -45,7 +65,7 @@ export function IssueList({ issues, title, tone = 'error', labels, children }: P
         {issues.map((issue, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same refusal may stand twice, and lines hold no state.
           <li key={`${issue.code}-${issue.field ?? ''}-${index}`}>
-            {issueText(issue, labels)} {isNumbered(issue.code) ? <span className="issue-number">{t('number', { number: issue.code })}</span> : null}
+            {sentence(issue)} {isNumbered(issue.code) ? <span className="issue-number">{t('number', { number: issue.code })}</span> : null}
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
+import { showFirstWrong } from '#engine/web/ui/wrong-field.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { saveEvents } from '../contract/event.calls.ts';
 import { findAnimals } from '../contract/find.calls.ts';
@@ -117,7 +118,7 @@ function useManyEvents() {
   const sound = (): boolean => {
     const [wrong] = commonIssues(fields, work.value);
     setChecked(wrong !== undefined);
-    if (wrong !== undefined) document.querySelector<HTMLElement>(`[data-field="${wrong.field ?? ''}"]`)?.focus();
+    if (wrong !== undefined) showFirstWrong();
     return wrong === undefined;
   };
   const save = (mode: 'all' | 'good', accept: boolean) => {
@@ -250,7 +251,15 @@ export default function MultiPigEventPage() {
           {text({ V: WORDS.saved.V(saved), E: WORDS.saved.E(saved), T: WORDS.saved.T(saved) })}
         </Alert>
       )}
-      <SaveMany faults={faults.length} heads={rows.length} refusals={refusals} warnings={warnings} busy={busy} onSave={save} />
+      <SaveMany
+        faults={faults.flatMap(({ field }) => field ?? [])}
+        labels={labels}
+        heads={rows.length}
+        refusals={refusals}
+        warnings={warnings}
+        busy={busy}
+        onSave={save}
+      />
     </PageFrame>
   );
 }

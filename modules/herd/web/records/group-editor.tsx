@@ -7,6 +7,8 @@ import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { showFirstWrong } from '#engine/web/ui/wrong-field.ts';
+import { WrongFields } from '#engine/web/ui/wrong-fields.tsx';
 import { GROUP_FIELDS } from '../../contract/records-fields.ts';
 import type { GroupRow } from './group-table.tsx';
 import { GROUP_WORDS } from './group-words.ts';
@@ -47,6 +49,7 @@ export function GroupEditor({ row, onSave, onClose }: Props) {
   const save = async () => {
     const sound = checkFields(fields, blankToNull(values) as FieldValues).length === 0;
     setChecked(!sound);
+    if (!sound) showFirstWrong();
     if (sound && (await onSave(values))) work.drop();
   };
   return (
@@ -65,6 +68,7 @@ export function GroupEditor({ row, onSave, onClose }: Props) {
         >
           {text(WORDS.close)}
         </Button>
+        <WrongFields keys={faults.flatMap(({ field }) => field ?? [])} labels={labels} />
       </Group>
     </section>
   );

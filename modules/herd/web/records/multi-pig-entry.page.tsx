@@ -11,8 +11,10 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
-import { count, useT, useText } from '#engine/web/text/text.ts';
+import { count, useText } from '#engine/web/text/text.ts';
 import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
+import { showFirstWrong } from '#engine/web/ui/wrong-field.ts';
+import { WrongFields } from '#engine/web/ui/wrong-fields.tsx';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { formatNumber } from '#kernel/language.ts';
@@ -98,7 +100,6 @@ function LotSaved({ pgids }: { readonly pgids: readonly string[] }) {
  */
 export default function MultiPigEntryPage() {
   const text = useText();
-  const t = useT('form');
   const session = useSession();
   const work = useKeptState<Work>('MultiPigEntry', () => ({
     entrytp: 'gilt',
@@ -118,7 +119,7 @@ export default function MultiPigEntryPage() {
   const sound = (): boolean => {
     const [wrong] = headIssues(work.value);
     setChecked(wrong !== undefined);
-    if (wrong !== undefined) document.querySelector<HTMLElement>(`[data-field="${wrong.field ?? ''}"]`)?.focus();
+    if (wrong !== undefined) showFirstWrong();
     return wrong === undefined;
   };
   const make = () => {
@@ -192,11 +193,7 @@ export default function MultiPigEntryPage() {
           <Button loading={busy} disabled={rows.length === 0} onClick={() => save([])}>
             {text(WORDS.save)} ({rows.length})
           </Button>
-          {faults.length === 0 ? null : (
-            <span className="form-wrong" role="status">
-              {t('problemCount', { count: count(faults.length) })}
-            </span>
-          )}
+          <WrongFields keys={faults.flatMap(({ field }) => field ?? [])} labels={labels} />
           {onlyWarnings ? (
             <Button color="yellow.9" loading={busy} onClick={() => save(issues.map(({ code }) => code))}>
               {text(WORDS.accept)}

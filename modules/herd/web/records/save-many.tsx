@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { count, useT, useText } from '#engine/web/text/text.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { WrongFields } from '#engine/web/ui/wrong-fields.tsx';
 
 const WORDS = {
   saveAll: { V: 'Lưu tất cả', E: 'Save all', T: 'บันทึกทั้งหมด' },
@@ -10,7 +11,8 @@ const WORDS = {
 
 interface SaveProps {
   /** Fields of the common values that are wrong. */
-  readonly faults: number;
+  readonly faults: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
   readonly heads: number;
   readonly refusals: number;
   readonly warnings: number;
@@ -19,9 +21,8 @@ interface SaveProps {
 }
 
 /** All rows or none; after refusals the good ones, after warnings all with them accepted. */
-export function SaveMany({ faults, heads, refusals, warnings, busy, onSave }: SaveProps) {
+export function SaveMany({ faults, labels, heads, refusals, warnings, busy, onSave }: SaveProps) {
   const text = useText();
-  const t = useT('form');
   return (
     <>
       {refusals === 0 ? null : (
@@ -43,11 +44,7 @@ export function SaveMany({ faults, heads, refusals, warnings, busy, onSave }: Sa
             {text(WORDS.accept)}
           </Button>
         )}
-        {faults === 0 ? null : (
-          <span className="form-wrong" role="status">
-            {t('problemCount', { count: count(faults) })}
-          </span>
-        )}
+        <WrongFields keys={faults} labels={labels} />
       </Group>
     </>
   );
