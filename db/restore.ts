@@ -58,6 +58,19 @@ async function checkDeferred(client: pg.ClientBase): Promise<void> {
   await client.query('set constraints all deferred');
 }
 
+/** Triggers that write rows of their own: those come with the backup. Rules that only refuse stay. */
+async function writingTriggers(client: pg.ClientBase): Promise<{ name: string; table: string }[]> {
+  const { rows } = await client.query<{ name: string; table: string }>(
+    `select g.tgname as name, c.relname as table from pg_trigger g join pg_class c on c.oid = g.tgrelid
+     where c.relnamespace = 'public'::regnamespace and not g.tgisinternal and g.tgconstraint = 0`,
+  );
+  return rows;
+}
+
+async function switchTriggers(client: pg.ClientBase, triggers: readonly { name: string; table: string }[], way: 'enable' | 'disable'): Promise<void> {
+  for (const { name, table } of triggers) await client.query(`alter table ${pg.escapeIdentifier(table)} ${way} trigger ${pg.escapeIdentifier(name)}`);
+}
+
 async function loadTables(client: pg.ClientBase, reader: BackupReader): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (;;) {
@@ -91,8 +104,11 @@ async function restoreIn(client: pg.ClientBase, reader: BackupReader, file: stri
   await forceRls(client, forced, false);
   // Rows come table by table in no special order, so references are checked once at the end, all together.
   const keys = await dropForeignKeys(client, names);
+  const triggers = await writingTriggers(client);
+  await switchTriggers(client, triggers, 'disable');
   const counts = await loadTables(client, reader);
   await checkDeferred(client);
+  await switchTriggers(client, triggers, 'enable');
   await addForeignKeys(client, keys);
   await forceRls(client, forced, true);
   await setSequences(client, head);

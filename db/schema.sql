@@ -1059,6 +1059,18 @@ CREATE INDEX movement_key ON movement (farm_id, book, place, thing, eventdt, seq
 CREATE INDEX movement_reverses ON movement (farm_id, reverses) WHERE (reverses IS NOT NULL); -- whether a movement was taken back
 CREATE INDEX movement_source ON movement (farm_id, source_event); -- removeEvent: the movements of an event
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER count_movements AFTER INSERT ON movement REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION count_movements()
+
+create table movement_count (
+  farm_id text not null,
+  book text not null,
+  place text not null,
+  thing text not null,
+  part integer not null,
+  qty integer not null,
+  PRIMARY KEY (farm_id, book, place, thing, part)
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table nursery_death (
   farm_id text not null,

@@ -40,6 +40,7 @@ export const herdModule = defineModule({
     'import_run',
     'month_signed',
     'movement',
+    'movement_count',
     'nursery_death',
     'pedigree_due',
     'piglet_change',
@@ -50,7 +51,7 @@ export const herdModule = defineModule({
     'tag_scan',
     'weaning',
   ],
-  offers: ['animal', 'animal_event', 'animal_identity', 'herd_group', 'movement', 'semen_batch', 'sow_cycle', 'weaning'],
+  offers: ['animal', 'animal_event', 'animal_identity', 'herd_group', 'movement', 'movement_count', 'semen_batch', 'sow_cycle', 'weaning'],
   settings: HERD_SETTINGS,
   routes: inPlace([...herdRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [

@@ -35,6 +35,8 @@ async function eventOf(track: Track, pgid: string, eventcd: string): Promise<{ e
   return rows[0]!;
 }
 
+const collected = { volume: 200, motility: 90, concentration: 300, abnormal: 5, doses: 10, dilutor: 'BTS' };
+
 const PICTURE = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
 
 const queued = (track: Track, pgid: string): object => ({
@@ -89,10 +91,22 @@ export const HERD_RACES: readonly Race[] = [
     refusals: ['374', '420'],
     starts: async (track, n) => {
       const boar = await entered(track, `RS${n}`, { entrytp: 'boar', lineage: 'D', roomid: 'B1', birthdt: track.day(340) });
-      return both(
-        '/herd/saveEvent',
-        event(track, boar, 'SEM', 5, { volume: 200, motility: 90, concentration: 300, abnormal: 5, doses: 10, dilutor: 'BTS' }),
+      return both('/herd/saveEvent', event(track, boar, 'SEM', 5, collected));
+    },
+  },
+  {
+    name: 'doses of one batch thrown away',
+    keys: ['movement_count_pkey'],
+    table: 'movement',
+    refusals: [],
+    starts: async (track, n) => {
+      const pgid = await entered(track, `RT${n}`, { entrytp: 'boar', lineage: 'D', roomid: 'B1', birthdt: track.day(340) });
+      await track.done('/herd/saveEvent', event(track, pgid, 'SEM', 5, collected));
+      const { rows } = await track.farm.db.pool.query<{ batch: string }>(
+        'select b.batch from semen_batch b join animal a using (farm_id, animal_id) where b.farm_id = $1 and a.pgid = $2',
+        [FARM_A, pgid],
       );
+      return both('/herd/saveSemenOut', { batch: rows[0]?.batch, eventdt: track.day(4), count: 3, way: 'thrown', reason: 'SEMOLD', applyid: 'OP1' });
     },
   },
   {

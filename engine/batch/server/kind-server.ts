@@ -33,8 +33,8 @@ export interface BatchPool {
   readonly take: (ctx: SignedContext, farmid: string, about: { place: string; day: BusinessDate; heads: number; source: string }) => Promise<void>;
   /** Books back what a record took. */
   readonly giveBack: (ctx: SignedContext, farmid: string, source: string) => Promise<void>;
-  /** The first day a place would hold fewer than none, or null. */
-  readonly shortDay: (db: Db, farmid: string, place: string) => Promise<BusinessDate | null>;
+  /** The first day from one on that a place would hold fewer than none, or null. */
+  readonly shortDay: (db: Db, farmid: string, place: string, from: BusinessDate) => Promise<BusinessDate | null>;
 }
 
 /** What a module adds to a declared kind of batch: where it is stored, what other books say. */

@@ -25,14 +25,11 @@ async function takeFromPools(
   code: '859' | '872',
 ): Promise<void> {
   if (pool === null) return;
-  const places = new Set<string>();
-  for (const { nursery, heads, entrydt } of groups) {
-    if (nursery === null) continue;
-    places.add(nursery);
-    await pool.take(ctx, farmid, { place: nursery, day: entrydt, heads, source });
-  }
-  for (const place of places) {
-    const short = await pool.shortDay(ctx.db, farmid, place);
+  const taken = groups.flatMap(({ nursery, heads, entrydt }) => (nursery === null ? [] : [{ place: nursery, day: entrydt, heads }]));
+  for (const one of taken) await pool.take(ctx, farmid, { ...one, source });
+  for (const [place, own] of Map.groupBy(taken, (one) => one.place)) {
+    const from = own.map(({ day }) => day).reduce((first, day) => (day < first ? day : first));
+    const short = await pool.shortDay(ctx.db, farmid, place, from);
     if (short !== null) throw refused(code, 'groups', code === '859' ? { n: 0, group: `${place} ${short}` } : { n: 0, taken: `${place} ${short}` });
   }
 }

@@ -10,8 +10,19 @@ export interface CountBook {
   readonly fixed: Readonly<Record<string, string>>;
 }
 
+/**
+ * A book whose balances are counted as it is written, by the database itself: what a balance holds now is read there, whatever its years.
+ * Each balance lies there in parts, so that writers who only add to it need not wait for one another.
+ */
+export interface RunningBook extends CountBook {
+  /** Table of the parts: the columns of the key, and `qty`. */
+  readonly counts: string;
+  /** Procedure that counts a farm again. */
+  readonly recount: string;
+}
+
 /** Declares a book of counted things; a module that writes to it names it and the code that refuses a shortage. */
-export function defineCountBook(book: CountBook): CountBook {
+export function defineCountBook<B extends CountBook>(book: B): B {
   return book;
 }
 

@@ -3,7 +3,7 @@ import { insertRows } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
 import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { CountBook } from '../domain/book.ts';
+import type { CountBook, RunningBook } from '../domain/book.ts';
 
 /** A balance of a book: what its key columns hold. */
 export type CountKey = Readonly<Record<string, string | number>>;
@@ -68,26 +68,73 @@ export async function countersOf(db: Db, book: CountBook, farmid: string, source
   }));
 }
 
-/** The first day a balance ends below zero, and what is missing then (below 0); null when none does. */
-export async function shortOf(
-  db: Db,
-  book: CountBook,
-  farmid: string,
-  key: CountKey,
-): Promise<{ readonly day: BusinessDate; readonly left: number } | null> {
-  const match = book.key.map((column, i) => `${column} = $${i + 2}`).join(' and ');
-  const { rows } = await db.query<{ day: BusinessDate; left: number }>(
-    `select day, held as left from (
-       select eventdt as day, sum(sum(qty)) over (order by eventdt)::int as held from ${book.table}
-       where farm_id = $1 and ${match} group by eventdt) b
-     where held < 0 order by day limit 1`,
-    [farmid, ...valuesOf(book, key)],
+/**
+ * SQL: what a balance holds now. `farm` and `values` are expressions: the farm, and the columns of the key that the book does not fix.
+ */
+export function heldNow(book: RunningBook, farm: string, values: Readonly<Record<string, string>>): string {
+  const match = book.key.map((column) => ` and k.${column} = ${column in book.fixed ? `'${book.fixed[column]}'` : values[column]}`);
+  return `coalesce((select sum(k.qty) from ${book.counts} k where k.farm_id = ${farm}${match.join('')}), 0)::int`;
+}
+
+/** A day a balance ends below zero, and what is missing then (below 0). */
+export interface Shortage {
+  readonly day: BusinessDate;
+  readonly left: number;
+}
+
+/**
+ * The first day, of those from `from` on, that a balance ends below zero; null when none does. Reads the movements of those days alone: what
+ * was there before them is what is there now, less what they brought.
+ */
+export async function shortOf(db: Db, book: RunningBook, farmid: string, key: CountKey, from: BusinessDate): Promise<Shortage | null> {
+  const match = book.key.map((column, i) => `${column} = $${i + 3}`).join(' and ');
+  const { rows } = await db.query<Shortage>(
+    `select day, left_then as left from (
+       select eventdt as day,
+         (now.qty - coalesce(sum(sum(m.qty)) over (order by eventdt desc rows between unbounded preceding and 1 preceding), 0))::int as left_then
+       from ${book.table} m, (select coalesce(sum(qty), 0) as qty from ${book.counts} where farm_id = $1 and ${match}) now
+       where m.farm_id = $1 and ${match} and m.eventdt >= $2::date group by m.eventdt, now.qty) b
+     where left_then < 0 order by day limit 1`,
+    [farmid, from, ...valuesOf(book, key)],
   );
   return rows[0] ?? null;
 }
 
-/** Of lines, one of each balance that falls, in the order balances are locked. */
-export function fallingOf(book: CountBook, lines: readonly CountLine[]): CountLine[] {
-  const falling = new Map(lines.filter(({ qty }) => qty < 0).map((line) => [textOf('', book, line.key), line]));
-  return [...falling.keys()].sort().flatMap((key) => falling.get(key) ?? []);
+/** A balance that falls, with the first day it does. */
+export interface Falling extends Pick<CountLine, 'key' | 'reverses'> {
+  readonly from: BusinessDate;
+}
+
+/** The balances that lines take from, in the order balances are locked. */
+export function fallingOf(book: CountBook, lines: readonly CountLine[]): Falling[] {
+  const falling = new Map<string, Falling>();
+  for (const { key, reverses, eventdt, qty } of lines) {
+    if (qty >= 0) continue;
+    const text = textOf('', book, key);
+    const known = falling.get(text)?.from ?? eventdt;
+    falling.set(text, { key, reverses, from: known < eventdt ? known : eventdt });
+  }
+  return [...falling.keys()].sort().flatMap((text) => falling.get(text) ?? []);
+}
+
+/** A balance whose count is not the sum of its movements. */
+export interface CountDifference {
+  /** Values of the key's columns. */
+  readonly key: readonly string[];
+  readonly counted: number;
+  readonly summed: number;
+}
+
+/** Balances of a farm whose counts are not the sums of their movements; with `repair` they are counted again. */
+export async function countDifferences(db: Db, book: RunningBook, farmid: string, repair: boolean): Promise<CountDifference[]> {
+  const key = book.key.join(', ');
+  const { rows } = await db.query<CountDifference>(
+    `select array[${key}]::text[] as key, sum(counted)::int as counted, sum(summed)::int as summed from (
+       select ${key}, qty as counted, 0 as summed from ${book.counts} where farm_id = $1
+       union all select ${key}, 0, qty from ${book.table} where farm_id = $1) b
+     group by ${key} having sum(counted) <> sum(summed) order by ${key}`,
+    [farmid],
+  );
+  if (repair && rows.length > 0) await db.query(`call ${book.recount}($1)`, [farmid]);
+  return rows;
 }

@@ -29,7 +29,7 @@ export async function roomRows(ctx: ListContext): Promise<RoomRow[]> {
     `with live as (
        select roomid, count(*)::int as n from animal where farm_id = $1 and leftdt is null and not deleted and roomid is not null group by roomid),
      piglets as (
-       select place as roomid, sum(qty)::int as n from movement where farm_id = $1 and book = 'nursery' group by place),
+       select place as roomid, sum(qty)::int as n from movement_count where farm_id = $1 and book = 'nursery' group by place),
      batches as (
        select b.roomid, b.parityid, coalesce(sum(m.qty), 0)::int as n from house_batch b left join batch_move m using (farm_id, roomid, parityid)
        where b.farm_id = $1 and b.closedt is null and b.state <> 'cancelled' group by b.roomid, b.parityid)

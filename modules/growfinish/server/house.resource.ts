@@ -2,11 +2,13 @@ import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import { outOfUseIssues } from '#engine/batch/domain/house-rules.ts';
 import type { StoredHouse } from '#engine/batch/server/houses.ts';
 import type { FieldValues } from '#engine/define/field.ts';
+import { heldNow } from '#engine/ledger/server/counts.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { type ResourceServer, resourceHandlers } from '#engine/server/resource/handlers.ts';
 import type { CheckRow } from '#engine/server/resource/save.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { NURSERY_BOOK } from '#modules/herd/domain/books.ts';
 import { house } from '../contract/house.resource.ts';
 import { loadHouse } from './store/batch-store.ts';
 
@@ -31,7 +33,7 @@ function changeIssues(stored: StoredHouse, { area, batchflg, inuse, capacity }: 
 
 /** SQL: breeding animals and weaned piglets that stand in house `p`, which is not run as batches. */
 const STANDING = `(select count(*) from animal a where a.farm_id = p.farm_id and a.roomid = p.roomid and a.leftdt is null and not a.deleted)
-  + coalesce((select sum(m.qty) from movement m where m.farm_id = p.farm_id and m.book = 'nursery' and m.place = p.roomid), 0)`;
+  + ${heldNow(NURSERY_BOOK, 'p.farm_id', { place: 'p.roomid' })}`;
 
 const check: CheckRow = async (ctx, { farmid }, body, before) => {
   if (!(await inList(ctx, 'site', String(body['site'])))) throw refused('V_NOTEXISTS', 'site', { value: String(body['site']) });

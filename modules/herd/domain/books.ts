@@ -1,13 +1,18 @@
-import { defineCountBook } from '#engine/ledger/domain/book.ts';
+import { defineCountBook, type RunningBook } from '#engine/ledger/domain/book.ts';
 
 /** Head and doses: weaned piglets not yet placed by nursery house, doses of semen by batch. */
-export const HERD_BOOK = defineCountBook({
+export const HERD_BOOK = defineCountBook<RunningBook>({
   table: 'movement',
   id: 'movement_id',
   source: 'source_event',
   key: ['book', 'place', 'thing'],
   fixed: {},
+  counts: 'movement_count',
+  recount: 'recount_movements',
 });
 
 /** Of it, the weaned piglets: who places them books them out here. */
 export const NURSERY_BOOK = defineCountBook({ ...HERD_BOOK, fixed: { book: 'nursery', thing: '' } });
+
+/** Of it, the doses of semen batches. */
+export const SEMEN_BOOK = defineCountBook({ ...HERD_BOOK, fixed: { book: 'semen', thing: '' } });

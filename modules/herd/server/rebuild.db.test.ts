@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countDifferences } from '#engine/ledger/server/counts.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
+import { HERD_BOOK } from '#modules/herd/domain/books.ts';
 import { foldAnimal } from '#modules/herd/domain/fold.ts';
 import { marksOf } from '#modules/herd/domain/marks.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
@@ -101,6 +103,15 @@ describe('what is stored is what the events say', () => {
     },
     20_000 + RUNS * 1000,
   );
+
+  test('and what the books hold is counted as their movements say', async () => {
+    const counted = await farm.db.transactions.write({ user: 'test', farms: [FARM_A] }, async (db) => ({
+      wrong: await countDifferences(db, HERD_BOOK, FARM_A, false),
+      held: (await db.query<{ n: number }>('select count(*)::int as n from movement_count where farm_id = $1 and qty <> 0', [FARM_A])).rows[0]?.n,
+    }));
+    expect(counted.wrong).toEqual([]);
+    expect(counted.held).toBeGreaterThan(1);
+  });
 
   test('and a row that was tampered with is found and put right', async () => {
     await farm.db.pool.query(

@@ -28,7 +28,7 @@ export const adjustHandler = handleSigned(saveAdjustment, async (ctx, { roomid, 
   await moveNursery(ctx, farmid, { roomid, eventdt: day, qty: count, kind: 'counted', source: id });
   const { free = 0, taken = 0 } = (await groupOf()) ?? {};
   if (free < 0) throw refused('872', 'count', { n: Math.max(0, free - count), taken });
-  const short = await nurseryPool.shortDay(ctx.db, farmid, roomid);
+  const short = await nurseryPool.shortDay(ctx.db, farmid, roomid, day);
   if (short !== null) throw refused('415', 'count', { date: short, house: roomid });
   await audit(ctx, { screen: 'PigletEntryUpdate', subject: 'nursery', subjectId: roomid, kind: 'count', after: { weangrp, count }, reason });
   return { id, free };

@@ -19,5 +19,5 @@ export const nurseryPool: BatchPool = {
   take: (ctx, farmid, { place, day, heads, source }) => moveNursery(ctx, farmid, { roomid: place, eventdt: day, qty: -heads, kind: 'taken', source }),
   giveBack: async (ctx, farmid, source) =>
     addCounts(ctx.db, NURSERY_BOOK, { farmid, user: ctx.session.userid }, await countersOf(ctx.db, NURSERY_BOOK, farmid, [source])),
-  shortDay: async (db, farmid, place) => (await shortOf(db, NURSERY_BOOK, farmid, { place }))?.day ?? null,
+  shortDay: async (db, farmid, place, from) => (await shortOf(db, NURSERY_BOOK, farmid, { place }, from))?.day ?? null,
 };

@@ -1,4 +1,4 @@
-import { addCounts, type CountLine, countersOf, fallingOf, lockCount, shortOf } from '#engine/ledger/server/counts.ts';
+import { addCounts, type CountLine, countersOf, type Falling, fallingOf, lockCount, shortOf } from '#engine/ledger/server/counts.ts';
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
 import { HERD_BOOK } from '#modules/herd/domain/books.ts';
@@ -11,7 +11,7 @@ export interface LedgerLine extends HerdMovement {
 }
 
 /** Code and wording of a balance that would fall below zero. */
-function belowZero({ key, reverses }: CountLine, date: string, left: number) {
+function belowZero({ key, reverses }: Falling, date: string, left: number) {
   const used = reverses === null ? {} : { why: 'used' };
   const place = String(key['place']);
   return key['book'] === 'semen'
@@ -47,11 +47,13 @@ export async function insertMovements(
 ): Promise<void> {
   const lines = [...moves.map(lineOf), ...(await countersOf(db, HERD_BOOK, farmid, voidedEvents))];
   if (lines.length === 0) return;
+  const falling = fallingOf(HERD_BOOK, lines);
+  // Balances are held before their rows are written, here as wherever else they are held.
+  for (const { key } of falling) await lockCount(db, HERD_BOOK, farmid, key);
   await addCounts(db, HERD_BOOK, { farmid, user }, lines);
-  for (const line of fallingOf(HERD_BOOK, lines)) {
-    await lockCount(db, HERD_BOOK, farmid, line.key);
-    if (line.key['book'] === 'nursery') await checkTaken(db, farmid, String(line.key['place']));
-    const short = await shortOf(db, HERD_BOOK, farmid, line.key);
-    if (short !== null) throw belowZero(line, short.day, short.left);
+  for (const one of falling) {
+    if (one.key['book'] === 'nursery') await checkTaken(db, farmid, String(one.key['place']));
+    const short = await shortOf(db, HERD_BOOK, farmid, one.key, one.from);
+    if (short !== null) throw belowZero(one, short.day, short.left);
   }
 }

@@ -1,3 +1,4 @@
+import { heldNow } from '#engine/ledger/server/counts.ts';
 import { byKey } from '#engine/server/by-key.ts';
 import { codeRowsOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -6,6 +7,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { LockRule } from '#kernel/locks.ts';
 import type { WeekStart } from '#kernel/week.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
+import { NURSERY_BOOK, SEMEN_BOOK } from '#modules/herd/domain/books.ts';
 import type { BoarView, GroupView, HerdContext, RoomView, SemenBatchView } from '#modules/herd/domain/context.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 
@@ -70,9 +72,7 @@ export const HEAD_IN_ROOM = "(select count(*) from stay s where s.farm_id = r.fa
 
 const ROOMS = byKey(
   `select r.roomid, r.area, r.state, r.capacity, r.strict,
-       case when r.area = 'nursery' then coalesce((select sum(m.qty) from movement m
-          where m.farm_id = r.farm_id and m.book = 'nursery' and m.place = r.roomid), 0)::int
-       else ${HEAD_IN_ROOM} end as live
+       case when r.area = 'nursery' then ${heldNow(NURSERY_BOOK, 'r.farm_id', { place: 'r.roomid' })} else ${HEAD_IN_ROOM} end as live
      from room r where r.farm_id = $1 and r.roomid = any($2)`,
 );
 
@@ -103,7 +103,7 @@ async function loadGroups(db: Db, farmid: string, codes: readonly string[]): Pro
 
 const BATCHES = byKey(
   `select b.batch, a.pgid as boar, b.collectdt,
-       coalesce((select sum(m.qty) from movement m where m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch), 0)::int as left
+       ${heldNow(SEMEN_BOOK, 'b.farm_id', { place: 'b.batch' })} as left
      from semen_batch b join animal a using (farm_id, animal_id) where b.farm_id = $1 and b.batch = any($2)`,
 );
 

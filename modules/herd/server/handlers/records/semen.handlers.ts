@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
+import { heldNow } from '#engine/ledger/server/counts.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
@@ -7,6 +8,7 @@ import { farmOf } from '#engine/server/session.ts';
 import { changedBy } from '#engine/server/stale.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { findSemenBatches, getBoarSemen, removeSemenOut, saveSemenOut } from '#modules/herd/contract/records.calls.ts';
+import { SEMEN_BOOK } from '#modules/herd/domain/books.ts';
 import { countOf, numberOf } from '#modules/herd/domain/values.ts';
 import { insertMovements } from '../../store/ledger.ts';
 import type { HerdServices } from '../services.ts';
@@ -44,7 +46,7 @@ async function batches(ctx: SignedContext, only: string | null): Promise<BatchRo
   const { rows } = await ctx.db.query<BatchRow>(
     `select * from (
        select b.batch, a.pgid, b.collectdt, b.usabledt, b.doses,
-         coalesce((select sum(m.qty) from movement m where m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch), 0)::int as left
+         ${heldNow(SEMEN_BOOK, 'b.farm_id', { place: 'b.batch' })} as left
        from semen_batch b join animal a using (farm_id, animal_id) where b.farm_id = $1 and ($2::text is null or b.batch = $2)) s
      where $2::text is not null or s.left > 0 or s.usabledt >= $3::date order by collectdt desc, batch limit 200`,
     [farmOf(ctx.session), only, ctx.session.curbusdt],
