@@ -72,6 +72,7 @@ export const REPORT_ANSWER: Schema = object(
     asof: { ...text, description: 'Day YYYYMMDD what happened afterwards is not known on.' },
     farms: { ...listOf(object({ farmid: text, farmname: text })), description: 'The farms the report is of, where not the reader’s own alone.' },
     days: object({ from: text, to: text }),
+    applied: { type: 'object', description: 'What applied where parameters were left blank, by their keys.' },
     subtitle: TEXT3,
     headline: listOf(
       object(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Text3 } from '#kernel/language.ts';
-import type { Field } from './field.ts';
+import type { Field, FieldValues } from './field.ts';
 import { type InputOf, inputOf } from './fields.ts';
 import type { RouteName } from './route-name.ts';
 
@@ -129,6 +129,8 @@ export interface ReportResult {
   readonly farms?: readonly { readonly farmid: string; readonly farmname: string }[];
   /** First and last day the figures stand for, where the parameters may leave them open: what an opened figure asks for. */
   readonly days?: { readonly from: string; readonly to: string };
+  /** What applied where parameters were left blank, by their keys; one that stands here not narrows nothing. */
+  readonly applied?: FieldValues;
   /** Rows of the whole list, from a query that reads the page asked for and no more. */
   readonly found?: number;
   /** What can be done with the animals of the main table. */

@@ -53,6 +53,7 @@ export function readerReports<Known extends string>({ module, page, ...known }: 
         {
           module,
           page,
+          standing: ({ session }) => ({ ...session, farms: [session.farmid ?? ''] }),
           read: async (tx, ctx, _, answer) => {
             const at = { ...ctx, tx };
             return resultOf(await answer(at), at, ctx.language, async () => () => undefined);

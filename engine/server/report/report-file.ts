@@ -3,6 +3,7 @@ import { defineReport, type ParamsOf, type ReportDef, type ReportResult } from '
 import type { RouteDef } from '#engine/define/route.ts';
 import type { RouteName } from '#engine/define/route-name.ts';
 import type { DrillRequest, ReportBinding } from '../report-runner.ts';
+import { appliedOf, type Standing } from './applied.ts';
 import type { Db } from './db.ts';
 import type { ReportAnswer } from './declared.ts';
 
@@ -41,6 +42,8 @@ export interface ReportKit<A, C> {
   readonly page: Pick<RouteDef, 'fromLevel' | 'flags'>;
   /** What figures open unless a report says otherwise. */
   readonly drill?: DrillOf<C, Readonly<Record<string, unknown>>>;
+  /** What a report is read with where its parameters leave it open. */
+  readonly standing: (at: A) => Standing;
   /** Runs the answer where the report is to be read: at the farm asked for, with the settings of its choice. */
   readonly read: (db: Db, context: C, params: never, answer: (at: A) => Promise<ReportAnswer<A>>) => Promise<ReportResult>;
 }
@@ -61,7 +64,11 @@ export function reportOf<const Fs extends readonly Field[], const Bs extends rea
   });
   const opens = drill === true ? kit.drill : drill;
   if (drill === true && opens === undefined) throw new Error(`figures of ${kit.module} open nothing`);
-  const query = (db: Db, context: C, params: never) => kit.read(db, context, params, (at) => answer(at, params as ParamsOf<Fs, Bs>));
+  const query = (db: Db, context: C, params: never) =>
+    kit.read(db, context, params, async (at) => {
+      const answered = await answer(at, params as ParamsOf<Fs, Bs>);
+      return { ...answered, applied: appliedOf(fields, params, kit.standing(at), answered) };
+    });
   return {
     def: def as unknown as ReportDef,
     route: { name, path: `/${name}`, module: kit.module, kind: 'report', ...kit.page, ...page },

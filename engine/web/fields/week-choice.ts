@@ -1,15 +1,9 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
-import { type WeekStart, weekList, weekOf } from '#kernel/week.ts';
-
-/** What a farm counts its weeks by. */
-export interface FarmCalendar {
-  readonly today: BusinessDate;
-  readonly weekStart: WeekStart;
-}
+import type { WeekCalendar } from '#engine/define/period-params.ts';
+import { weekList, weekOf } from '#kernel/week.ts';
 
 /** A week field that ends with the last week of the year chosen beside it (the running year where none is): 52 or 53. */
-export function weekChoice(field: Field, values: FieldValues, { today, weekStart }: FarmCalendar): Field {
+export function weekChoice(field: Field, values: FieldValues, { today, weekStart }: WeekCalendar): Field {
   if (field.weekOf === undefined) return field;
   const chosen = values[field.weekOf];
   const year = typeof chosen === 'number' && chosen >= 1900 && chosen <= 2600 ? chosen : weekOf(today, weekStart).year;

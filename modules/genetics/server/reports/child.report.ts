@@ -79,11 +79,13 @@ const BY_BOAR = geneticTable<{ readonly sire: string; readonly figures: PairFigu
 
 const PERIOD = { mated: 'matedt', farrowed: 'farrowdt' } as const;
 
+/** The days asked for, else the last year. */
+const daysOf = ({ curbusdt }: GenScope, { from, to }: Asked) => ({ from: from ?? addDays(curbusdt, -365), to: to ?? curbusdt });
+
 /** Matings of the period, by their own day or that of the farrowing; those of a saved plan by its days. */
 async function loadMatings(tx: Db, scope: GenScope, params: Asked): Promise<MatingRow[]> {
-  const days = { from: params.from ?? addDays(scope.curbusdt, -365), to: params.to ?? scope.curbusdt };
   const plan = params.plan == null ? undefined : await planDays(tx, scope, params.plan);
-  const { from, to } = plan ?? days;
+  const { from, to } = plan ?? daysOf(scope, params);
   const { rows } = await tx.query<MatingRow>(
     `select farm_id, animal_id, boarid, matedt, farrowdt, farrownum, livenum, weanweight::float8 as weanweight
      from sow_cycle where farm_id = any($1) and ${PERIOD[params.event]} between $2::date and $3::date and boarid is not null
@@ -200,6 +202,7 @@ export const report = geneticReport({
     const boars = [...Map.groupBy(pairs, bySire)].map(([sire, list]) => ({ sire, figures: figuresOf(list, world, kept) }));
     return {
       table: params.by === 'pair' ? BY_PAIR.of(pairs.map(one)) : BY_GROUP.of(groups(params.by === 'sire' ? bySire : byLines)),
+      applied: daysOf(scope, params),
       subtitle: await headingOf(tx, { scope, run: await publishedRun(tx, scope.prnt2) }),
       sections: boars.length === 0 ? [] : [{ key: 'boars', title: t3('Theo đực', 'By boar', 'ตามพ่อ'), table: BY_BOAR.of(boars) }],
       notes: [

@@ -47,6 +47,12 @@ export function herdTable<R extends object>(columns: (c: HerdMakers<R>) => reado
 const KIT: Omit<ReportKit<HerdAt, HerdReportContext>, 'read'> = {
   module: 'herd',
   page: { fromLevel: 30, flags: HERD_RIGHTS.report },
+  standing: ({ asked, farmid, curbusdt, weekstart, settings }) => ({
+    farms: asked.length === 0 ? [farmid] : asked.map((farm) => farm.farmid),
+    curbusdt,
+    weekstart,
+    settings: { ...settings },
+  }),
   drill: (tx, ctx, asked) => queryDrill(tx, ctx, asked as unknown as DrillAsked),
 };
 

@@ -240,6 +240,7 @@ export const report = herdReport({
   answer: async (at, params) => {
     const { tx, asked: farms } = at;
     const { periods: spans, asof } = await periodsAsked(at, params);
+    const [span] = spans;
     const settings = withVariants(at.settings, params);
     const { lineage, parityFrom, parityTo, roomid } = params;
     const filters = given({ lineage, parityFrom, parityTo, roomid });
@@ -277,6 +278,7 @@ export const report = herdReport({
         ...provisionalNotes(periods),
         periods.some(({ measure }) => measure.days < SHORT) ? SHORT_NOTE : null,
       ],
+      ...(span === undefined ? {} : { applied: { from: span.from, to: span.to } }),
       ...(farms.length > 1 ? { subtitle: t1(farms.map(({ farmname, farmid }) => farmname || farmid).join(', ')) } : {}),
       asof,
     };

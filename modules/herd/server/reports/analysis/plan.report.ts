@@ -273,6 +273,7 @@ export const report = herdReport({
     const culls = herd === null || cull === null ? null : roundHalfAway((herd * cull) / 100 / 52, 1);
     const rows = weeks.map((week, index) => planWeek({ week, measure: done[index], plan, world, ready, culls }));
     return {
+      ...(weeks[0] === undefined ? {} : { applied: { year: weeks[0].year, week: weeks[0].week } }),
       table: PLAN.of(withRunning(rows), { week: t3('Tổng', 'Total', 'รวม') }),
       charts: [
         {

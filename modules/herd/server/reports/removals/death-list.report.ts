@@ -171,6 +171,7 @@ export const report = herdReport({
       notes: variantNotes(['TB'], at.settings),
       actions: [{ eventcd: 'RST', label: t3('Khôi phục', 'Restore', 'กู้คืน'), one: 'PigDeathRestore' }],
       subtitle: spanned(t3('Ra đàn', 'Left', 'ออกจากฝูง'), period),
+      applied: { from: period.from, to: period.to },
     };
   },
 });

@@ -221,6 +221,7 @@ export const report = herdReport({
         t3('Thú y', 'Veterinarian', 'สัตวแพทย์'),
         { title: t3('Người chứng kiến', 'Witness', 'พยาน'), name: params.witness },
       ],
+      applied: { from, to },
       subtitle: spanned(t3('Chết', 'Died', 'ตาย'), { from, to }, params.place, params.witness),
     };
   },

@@ -125,6 +125,7 @@ async function sheetOf(at: HerdAt, asked: DataAsked): Promise<ReportAnswer<HerdA
     notes: [...notes, truncated(rows.length, more)],
     sections: [{ key: 'codes', title: t3('Mã cột', 'Column codes', 'รหัสคอลัมน์'), table: CODES.of(columns) }],
     asof,
+    applied: { from: lo, to: hi },
     subtitle: t1(`${lo}–${hi}`),
   };
 }

@@ -156,6 +156,7 @@ export const report = herdReport({
         ),
       ],
       subtitle: spanned(t3('Dự kiến đẻ', 'Due', 'กำหนดคลอด'), { from, to }),
+      applied: { from, to },
     };
   },
 });

@@ -247,6 +247,7 @@ export const report = herdReport({
         t3('Quản lý trại', 'Farm manager', 'ผู้จัดการฟาร์ม'),
       ],
       subtitle: spanned(t3('Ngày', 'Days', 'วันที่'), { from, to }),
+      applied: { from, to },
     };
   },
 });
