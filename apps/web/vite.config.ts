@@ -9,6 +9,16 @@ import { precompress } from './precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
+/** Components of the sign-in and of nearly every form. */
+const KIT = 'UnstyledButton Button Transition Loader Input InputBase Checkbox Alert PasswordInput TextInput ActionIcon CloseButton'.split(' ');
+/** Small files of ours that every page needs. */
+const FRAME = [
+  'kernel/(?:language|business-date|date-style|issue)',
+  'engine/define/field',
+  'engine/web/(?:session/store|session/types|text/text|screens/page-frame|ui/issue-list|offline/has-store)',
+  'i18n/dates',
+];
+
 /**
  * Chunks by what changes together: the frame every page needs, the widgets of forms, the drawing
  * library. Screens are chunks of their own, loaded when opened.
@@ -26,6 +36,14 @@ const CHUNKS: readonly (readonly [string, RegExp])[] = [
   // A helper of both the kit and the charts: in a chunk with either it would drag the other along.
   ['tslib', /node_modules\/tslib\//],
   ['charts', /node_modules\/(?:echarts|zrender)\//],
+  // What the sign-in and nearly every form are made of: as one file it costs less than as twenty small ones.
+  [
+    'kit',
+    new RegExp(
+      `node_modules/@mantine/(?:core/esm/(?:core|utils/In\\w+|components/(?:${KIT.join('|')}))|hooks/esm/(?:use-(?:id|uncontrolled|merged-ref|media-query)|utils))/`,
+    ),
+  ],
+  ['frame', new RegExp(`(?:${FRAME.join('|')})\\.tsx?$`)],
 ];
 
 /** The service worker has a build of its own, which knows nothing of the outer one's silence and is given an option of old. */
