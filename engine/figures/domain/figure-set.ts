@@ -21,8 +21,10 @@ export interface FigureSet<Settings, Family extends string = string, Cause exten
   values(sums: BaseSums, settings: Settings, codes?: readonly string[]): Readonly<Record<string, FigureValue<Cause>>>;
   /** Formulas behind the figures under these settings, those a figure is made of among them. */
   formulas(codes: readonly string[], settings: Settings): Formula<Cause>[];
-  /** Names of all base sums the figures are made of, and of those that say whether they may still change. */
+  /** Names of all base sums the figures are made of, those of rows left out and of what says whether they may still change among them. */
   sums(codes: readonly string[], settings: Settings): Set<string>;
+  /** The same without the rows left out: where figures stand by class, nobody is told of those. */
+  valueSums(codes: readonly string[], settings: Settings): Set<string>;
   /** True when the figure of the period can still change by outcomes to come. */
   isProvisional(code: string, period: { readonly to: BusinessDate }, sums: BaseSums, settings: Settings, asof: BusinessDate): boolean;
 }
@@ -30,11 +32,17 @@ export interface FigureSet<Settings, Family extends string = string, Cause exten
 const NONE = [] as const;
 const NO_DATA = { value: null, numerator: 0, denominator: 0, leftout: NONE } as const;
 
+/** Rows left out by their cause, where there are any. */
+function leftoutOf<Cause extends string>({ leftout }: Formula<Cause>, sums: BaseSums): FigureValue<Cause>['leftout'] {
+  if (leftout?.some(([name]) => sums[name]) !== true) return NONE;
+  return leftout.flatMap(([name, cause]) => (sums[name] ? [{ cause, n: sums[name] }] : NONE));
+}
+
 function quotientOf<Cause extends string>(formula: Formula<Cause>, sums: BaseSums): FigureValue<Cause> {
   const numerator = totalOf(formula.num, sums);
   const denominator = formula.den === 1 ? 1 : totalOf(formula.den, sums);
   if (numerator === null || denominator === null) return NO_DATA;
-  const leftout = formula.leftout?.flatMap(([name, cause]) => (sums[name] ? [{ cause, n: sums[name] }] : NONE)) ?? NONE;
+  const leftout = leftoutOf(formula, sums);
   const pending = formula.pending === undefined ? 0 : (sums[formula.pending] ?? 0);
   const unknown = denominator === 0 || (pending > 0 && numerator <= pending);
   return { value: unknown ? null : (formula.factor * numerator) / denominator, numerator, denominator, leftout };
@@ -77,20 +85,28 @@ export function figureSet<Settings, Family extends string, Cause extends string>
       .map((figure) => formulaOf(figure, settings))
       .filter((formula) => formula !== null);
 
+  const valueSums = (codes: readonly string[], settings: Settings): Set<string> =>
+    new Set([
+      ...formulas(codes, settings).flatMap(({ num, den, pending }) => [
+        ...[...termNames(num), ...termNames(den)],
+        ...(pending === undefined ? [] : [pending]),
+      ]),
+      ...parts(codes).flatMap(({ provisional }) => provisional?.sums ?? []),
+    ]);
+
   return {
     all,
     of,
     formulas,
     find: (code) => byCode.get(code) ?? null,
-    values: (sums, settings, codes = all.map(({ code }) => code)) => Object.fromEntries(codes.map((code) => [code, one(of(code), sums, settings)])),
+    valueSums,
+    values: (sums, settings, codes = all.map(({ code }) => code)) => {
+      const values: Record<string, FigureValue<Cause>> = {};
+      for (const code of codes) values[code] = one(of(code), sums, settings);
+      return values;
+    },
     sums: (codes, settings) =>
-      new Set([
-        ...formulas(codes, settings).flatMap(({ num, den, leftout = [], pending }) => [
-          ...[...termNames(num), ...termNames(den), ...leftout.map(([sum]) => sum)],
-          ...(pending === undefined ? [] : [pending]),
-        ]),
-        ...parts(codes).flatMap(({ provisional }) => provisional?.sums ?? []),
-      ]),
+      new Set([...valueSums(codes, settings), ...formulas(codes, settings).flatMap(({ leftout = [] }) => leftout.map(([sum]) => sum))]),
     isProvisional: (code, { to }, sums, settings, asof) => {
       const figure = of(code);
       const pending = formulaOf(figure, settings)?.pending;

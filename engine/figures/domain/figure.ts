@@ -89,10 +89,10 @@ export const termNames = (terms: Terms | 1): string[] => (terms === 1 ? [] : ter
 export function totalOf(terms: Terms, sums: BaseSums): number | null {
   let result = 0;
   for (const term of terms) {
-    const [name, factor] = typeof term === 'string' ? [term, 1] : term;
-    const sum = sums[name];
+    const plain = typeof term === 'string';
+    const sum = sums[plain ? term : term[0]];
     if (sum === undefined) return null;
-    result += sum * factor;
+    result += plain ? sum : sum * term[1];
   }
   return result;
 }

@@ -12,7 +12,7 @@ import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { BOAR_LINE, PURE_BOAR } from '../../figures/stream.ts';
-import { figureColumn } from '../class-table.ts';
+import { valueColumn } from '../figure-tables.ts';
 import { type HerdAt, type HerdColumn, type HerdMakers, herdReport, herdTable } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
 import { drillMatingGroup } from '../production/mating-groups.drill.ts';
@@ -20,20 +20,17 @@ import { variantNotes } from '../report-notes.ts';
 import { type ClassSums, PAIR_FIGURES, type PairsAsked, pairSums } from './pair-sums.ts';
 import { type Parents, type Relation, relationKind } from './relations.ts';
 
-type Figures = ReturnType<typeof figureValues>;
-
-/** Matings of a boar, of a pair or of all, with their figures. */
+/** Matings of a boar, of a pair or of all. */
 interface Mated {
-  readonly sums: ClassSums | undefined;
-  readonly figures: Figures;
+  readonly sums: ClassSums;
 }
 
 /** A boar beside the farm. */
 interface Boar extends Mated {
   readonly boar: string | Text3;
   readonly boarlineage?: string | null;
-  /** Figures of the farm; none for the farm itself. */
-  readonly farm: Figures | null;
+  /** The matings of the farm; none for the farm itself. */
+  readonly farm: ClassSums | null;
   /** Says that the row is no sum of those above it. */
   readonly _total?: 1;
 }
@@ -57,32 +54,38 @@ interface PairRow {
   readonly last: BusinessDate;
 }
 
-/** Pairs by the sow's uuid and the boar's identity. */
-const KEY = `c.animal_id || '|' || ${PURE_BOAR}`;
+/** Pairs by the sow's uuid and the boar's identity, blank where there were several or none. */
+const KEY = `c.animal_id || '|' || coalesce(${PURE_BOAR}, '')`;
 
 /** A figure above or below a mean. */
 function above(value: number | null | undefined, mean: number | null | undefined, decimals = 2): number | null {
   return value == null || mean == null ? null : roundHalfAway(value - mean, decimals);
 }
 
-const figureIn = (figures: Figures | null, code: string): number | null => figures?.[code]?.value ?? null;
+/** One figure of some matings. Pairs are thousands: each figure is made where it is written, none is kept. */
+const figureIn = (sums: ClassSums, code: string, settings: HerdSettings): number | null => figureValues(sums, settings, [code])[code]?.value ?? null;
+const shownIn = (sums: ClassSums, code: string, settings: HerdSettings): number | null => shownValue(figureOf(code), figureIn(sums, code, settings));
 
 /** Columns of figures; a farrowing rate may still change while sows are in pig. */
 function figures<R extends Mated>(...codes: readonly string[]): HerdColumn<R>[] {
-  const inPig = ({ sums }: R): boolean => (sums?.['f_inpig'] ?? 0) > 0;
+  const inPig = ({ sums }: R): boolean => (sums['f_inpig'] ?? 0) > 0;
   const open = { provisional: inPig, mark: (row: R) => inPig(row) && ('muted' as const) };
-  return codes.map((code) => figureColumn<R>(code, (row) => row.figures, { type: 'decimal', ...(code === 'FR' ? open : {}) }));
+  return codes.map((code) =>
+    valueColumn<R>(code, { type: 'decimal', of: ({ sums }, { settings }) => shownIn(sums, code, settings), ...(code === 'FR' ? open : {}) }),
+  );
 }
 
 const counts = <R extends Mated>(c: HerdMakers<R>): HerdColumn<R>[] => [
-  c.int('matings', t3('Số lần phối', 'Matings', 'จำนวนผสม'), { of: ({ sums }) => sums?.['mat'] ?? 0 }),
-  c.int('farrowed', t3('Số đẻ', 'Farrowed', 'คลอด'), { of: ({ sums }) => sums?.['f_farrowed'] ?? 0 }),
+  c.int('matings', t3('Số lần phối', 'Matings', 'จำนวนผสม'), { of: ({ sums }) => sums['mat'] ?? 0 }),
+  c.int('farrowed', t3('Số đẻ', 'Farrowed', 'คลอด'), { of: ({ sums }) => sums['f_farrowed'] ?? 0 }),
 ];
 
 const BOAR = t3('Đực', 'Boar', 'พ่อพันธุ์');
 const TO_FARM = { decimals: 2, group: t3('So với trại', 'To the farm', 'เทียบฟาร์ม') } as const;
-const toFarm = (code: string, decimals?: number) => (row: Boar) =>
-  row.farm === null ? undefined : above(figureIn(row.figures, code), figureIn(row.farm, code), decimals);
+const toFarm =
+  (code: string, decimals?: number) =>
+  ({ sums, farm }: Boar, { settings }: HerdAt) =>
+    farm === null ? undefined : above(figureIn(sums, code, settings), figureIn(farm, code, settings), decimals);
 
 const BOARS = herdTable<Boar>(
   (c) => [
@@ -97,6 +100,9 @@ const BOARS = herdTable<Boar>(
   { narrows: ({ boar }) => typeof boar === 'string' && { boarid: boar } },
 );
 
+/** BA: of a sow and of a boar it is asked for every pair of hers and his. */
+const meanAlive = (sums: ClassSums): number | null => ratio(sums['live'] ?? 0, sums['lf'] ?? 0);
+
 const close = ({ related: { inbreeding } }: Pair, { settings }: HerdAt) => inbreeding !== null && inbreeding > settings.INBWARN && 'bad';
 
 const PAIRS = herdTable<Pair>(
@@ -110,15 +116,15 @@ const PAIRS = herdTable<Pair>(
     c.text('boarlineage'),
     ...counts(c),
     ...figures<Pair>('FR', 'TB', 'BA', 'SB', 'MM'),
-    c.int('deformed', t3('Ổ có con dị tật', 'Litters with deformed', 'ครอกที่มีลูกพิการ'), { of: ({ sums }) => sums?.['deformed'] ?? 0 }),
+    c.int('deformed', t3('Ổ có con dị tật', 'Litters with deformed', 'ครอกที่มีลูกพิการ'), { of: ({ sums }) => sums['deformed'] ?? 0 }),
     ...figures<Pair>('PWL'),
     c.decimal('tosow', t3('So với nái', 'To the sow’s mean', 'เทียบแม่'), {
       decimals: 2,
-      of: (row) => above(figureIn(row.figures, 'BA'), row.sowmean),
+      of: ({ sums, sowmean }) => above(meanAlive(sums), sowmean),
     }),
     c.decimal('toboar', t3('So với đực', 'To the boar’s mean', 'เทียบพ่อ'), {
       decimals: 2,
-      of: (row) => above(figureIn(row.figures, 'BA'), row.boarmean),
+      of: ({ sums, boarmean }) => above(meanAlive(sums), boarmean),
     }),
     c.date('last', t3('Phối gần nhất', 'Last mating', 'ผสมล่าสุด')),
     c.text('relation', t3('Quan hệ', 'Relation', 'ความสัมพันธ์'), { of: ({ related }) => related.kind, words: L.relation.words, mark: close }),
@@ -157,19 +163,32 @@ const PARENTS = `
   select distinct on (pgid) pgid, sireid, damid from animal
   where farm_id = {farm} and not deleted and (sireid is not null or damid is not null) order by pgid, entrydt desc`;
 
-function added(all: Iterable<ClassSums>): ClassSums {
+/** Sums added up, those named or all. */
+function added(all: readonly ClassSums[], names: readonly string[] = Object.keys(all[0] ?? {})): ClassSums {
   const total: Record<string, number> = {};
-  for (const sums of all) for (const name in sums) total[name] = (total[name] ?? 0) + (sums[name] ?? 0);
+  for (const name of names) {
+    let sum = 0;
+    for (const sums of all) sum += sums[name] ?? 0;
+    total[name] = sum;
+  }
   return total;
 }
 
-/** Where the boar begins in the key of a pair, after the sow's uuid. */
-const KEY_OF_SOW = 37;
+/** Where the sow's uuid ends in the key of a pair. */
+const SOW_ENDS = 36;
+const sowOf = (key: string): string => key.slice(0, SOW_ENDS);
+const boarOf = (key: string): string => key.slice(SOW_ENDS + 1);
 
-/** Sums of the boars from those of their pairs; matings of several boars stay together under the blank one. */
-function boarSums(pairs: ReadonlyMap<string, ClassSums>): Map<string, ClassSums> {
-  const byBoar = Map.groupBy(pairs, ([key]) => (key === '' ? '' : key.slice(KEY_OF_SOW)));
-  return new Map([...byBoar].map(([boar, own]) => [boar, added(own.map(([, sums]) => sums))]));
+/** Sums of the sows or the boars from those of their pairs. */
+function sumsBy(pairs: ReadonlyMap<string, ClassSums>, of: (key: string) => string, names?: readonly string[]): Map<string, ClassSums> {
+  const found = new Map<string, ClassSums[]>();
+  for (const [key, sums] of pairs) {
+    const one = of(key);
+    const own = found.get(one);
+    if (own === undefined) found.set(one, [sums]);
+    else own.push(sums);
+  }
+  return new Map([...found].map(([one, own]) => [one, added(own, names)]));
 }
 
 function narrowed({ pgid, boarid, lineage, boarlineage }: Asked): Pick<PairsAsked, 'where' | 'values'> {
@@ -182,20 +201,10 @@ function narrowed({ pgid, boarid, lineage, boarlineage }: Asked): Pick<PairsAske
   return { where: parts.map((part) => ` and ${part}`).join(''), values: { pgid, boarid, lineage, boarlineage } };
 }
 
-/** BA of a sow or boar, asked for every pair of hers or his: alone, not with the other figures. */
-function meanAlive(sums: ClassSums | undefined): number | null {
-  return ratio(sums?.['live'] ?? 0, sums?.['lf'] ?? 0);
-}
-
-function mated(sums: ClassSums | undefined, settings: HerdSettings): Mated {
-  return { sums, figures: figureValues(sums ?? {}, settings, PAIR_FIGURES) };
-}
-
-function mixedNote(mixed: ClassSums | undefined, settings: HerdSettings): Text3 | null {
-  const n = mixed?.['mat'] ?? 0;
+function mixedNote(mixed: ClassSums, settings: HerdSettings): Text3 | null {
+  const n = mixed['mat'] ?? 0;
   if (n === 0) return null;
-  const { figures: own } = mated(mixed, settings);
-  const shown = (code: string) => shownValue(figureOf(code), figureIn(own, code)) ?? '–';
+  const shown = (code: string) => shownIn(mixed, code, settings) ?? '–';
   const figures = `${n}, FR ${shown('FR')} %, BA ${shown('BA')}`;
   return t3(`Phối nhiều đực hoặc không ghi đực: ${figures}`, `Mixed matings or without boar: ${figures}`, `ผสมหลายตัวหรือไม่ระบุพ่อพันธุ์: ${figures}`);
 }
@@ -229,31 +238,26 @@ export const report = herdReport({
     const { settings } = at;
     const { period, asof } = await listPeriod(at.tx, at, params);
     const asked: PairsAsked = { period, asof, ...narrowed(params) };
-    const whole: PairsAsked = { ...asked, where: '', values: {} };
     const pairs = await pairSums(at.tx, at, asked, KEY);
-    const boars = asked.where === '' ? boarSums(pairs) : await pairSums(at.tx, at, whole, PURE_BOAR);
-    const sows = await pairSums(at.tx, at, whole, 'c.animal_id', ['live', 'lf']);
-    const total = added(boars.values());
+    const all = asked.where === '' ? pairs : await pairSums(at.tx, at, { ...asked, where: '', values: {} }, KEY);
+    const [boars, sows] = [sumsBy(all, boarOf), sumsBy(all, sowOf, ['live', 'lf'])];
+    const total = added([...boars.values()]);
     const found = await at.rows<PairRow>(pairsSql(asked.where), { lo: period.from, hi: earlier(period.to, asof), ...asked.values });
     const known = new Map((await at.rows<Parents & { pgid: string }>(PARENTS)).map((one) => [one.pgid, one]));
-    const farm = mated(total, settings);
     const lines = [...new Map(found.map((row) => [row.boar, row.boarlineage]))].sort(([a], [b]) => (a < b ? -1 : 1));
-    const rows = found
-      .filter(({ key }) => (pairs.get(key)?.['mat'] ?? 0) >= params.least)
-      .map(
-        (row): Pair => ({
-          ...row,
-          ...mated(pairs.get(row.key), settings),
-          sowmean: meanAlive(sows.get(row.key.slice(0, KEY_OF_SOW - 1))),
-          boarmean: meanAlive(boars.get(row.boar)),
-          related: relationKind(row.sow, row.boar, known),
-        }),
-      );
+    const ofSows = new Map([...sows].map(([sow, sums]) => [sow, meanAlive(sums)]));
+    const ofBoars = new Map([...boars].map(([boar, sums]) => [boar, meanAlive(sums)]));
+    const rows = found.flatMap((row): Pair[] => {
+      const sums = pairs.get(row.key);
+      if (sums === undefined || (sums['mat'] ?? 0) < params.least) return [];
+      const means = { sowmean: ofSows.get(sowOf(row.key)) ?? null, boarmean: ofBoars.get(row.boar) ?? null };
+      return [{ ...row, sums, ...means, related: relationKind(row.sow, row.boar, known) }];
+    });
     return {
       table: BOARS.closedBy(
         // The farm, mixed matings too: more than the boars above it.
-        { boar: t3('Cả trại', 'The farm', 'ทั้งฟาร์ม'), farm: null, _total: 1, ...farm },
-        lines.map(([boar, boarlineage]) => ({ boar, boarlineage, farm: farm.figures, ...mated(boars.get(boar), settings) })),
+        { boar: t3('Cả trại', 'The farm', 'ทั้งฟาร์ม'), farm: null, _total: 1, sums: total },
+        lines.map(([boar, boarlineage]) => ({ boar, boarlineage, farm: total, sums: boars.get(boar) ?? {} })),
       ),
       sections: [
         {
@@ -262,7 +266,7 @@ export const report = herdReport({
           table: PAIRS.of(rows),
         },
       ],
-      notes: [mixedNote(boars.get(''), settings), pendingNote(total), ...variantNotes(PAIR_FIGURES, settings, 'matings')],
+      notes: [mixedNote(boars.get('') ?? {}, settings), pendingNote(total), ...variantNotes(PAIR_FIGURES, settings, 'matings')],
       subtitle: spanned(t3('Phối', 'Mated', 'ผสม'), period),
       asof,
       days: { from: period.from, to: period.to },

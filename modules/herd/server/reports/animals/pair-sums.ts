@@ -4,9 +4,10 @@ import { measuresWhere } from '#engine/figures/server/stream.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { HERD_FIGURE_SET } from '#modules/herd/domain/figures/figures.ts';
 import { FARROWINGS, WEANINGS } from '../../figures/litter.stream.ts';
 import { COHORT, MATINGS } from '../../figures/mating.stream.ts';
-import { streamValues, sumsWanted } from '../../figures/measure-periods.ts';
+import { streamValues } from '../../figures/measure-periods.ts';
 import type { Stream } from '../../figures/stream.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
@@ -24,7 +25,8 @@ const BY_MATING: readonly Stream[] = [
   { ...WINDOW, measures: MATINGS.measures },
   WINDOW,
   { ...WINDOW, measures: measuresWhere(DEFORMED, 'c.farrowdt <= {asof}::date') },
-  { ...WEANINGS, date: 'c.matedt', where: `${OWN} and c.farm_id = {farm} and w.eventdt <= {asof}::date` },
+  // A litter is weaned after its mating: of all weanings those since the first day asked for.
+  { ...WEANINGS, date: 'c.matedt', where: `${OWN} and c.farm_id = {farm} and w.eventdt between {lo}::date and {asof}::date` },
 ];
 
 /** What the statements ask: the window of matedt, and conditions on the row c. */
@@ -41,15 +43,9 @@ export type ClassSums = BaseSums;
 /** Sums beside those the pair figures are made of. */
 const COUNTED = ['mat', 'f_farrowed', 'f_inpig', 'deformed'];
 
-/** Base sums of the pair figures by any expression on the mating c; `asks` names for fewer sums, which read fewer tables. */
-export async function pairSums(
-  tx: Db,
-  ctx: HerdReportContext,
-  asked: PairsAsked,
-  key: string,
-  asks: readonly string[] = [...sumsWanted(PAIR_FIGURES, ctx.settings), ...COUNTED],
-): Promise<Map<string, ClassSums>> {
-  const wanted = new Set(asks);
+/** Base sums of the pair figures by any expression on the mating c. */
+export async function pairSums(tx: Db, ctx: HerdReportContext, asked: PairsAsked, key: string): Promise<Map<string, ClassSums>> {
+  const wanted = new Set([...HERD_FIGURE_SET.valueSums(PAIR_FIGURES, ctx.settings), ...COUNTED]);
   const [found] = await groupSums(tx, BY_MATING, {
     wanted,
     days: { from: asked.period.from, to: earlier(asked.period.to, asked.asof) },
