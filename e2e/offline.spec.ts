@@ -51,6 +51,8 @@ async function lookUp(page: Page, pgid: string): Promise<void> {
 
 async function farrow(page: Page, livenum: number, weight: number): Promise<void> {
   if ((await page.locator('input[data-field="livenum"]').count()) === 0) await page.locator('.event-chips').getByText('Đẻ', { exact: true }).click();
+  const more = page.locator('.form-fold');
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
   const operator = page.locator('input[data-field="applyid"]');
   await operator.click();
   await operator.fill('OP1');

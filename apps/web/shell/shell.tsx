@@ -7,6 +7,7 @@ import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { later, laterDialog, loadAhead } from '#engine/web/ui/later.tsx';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
+import { followKeyboard } from '#engine/web/ui/soft-keyboard.ts';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
 import { hrefOf, ROUTES } from '../registry.ts';
 import { loadAllTitles } from '../titles.ts';
@@ -74,6 +75,7 @@ export function Shell() {
   const [searching, setSearching] = useState(false);
   const help = useHelp();
   useWarmUp();
+  useEffect(followKeyboard, []);
   const registry = useMemo<ScreenRegistry>(() => {
     const href = (name: string, params?: Readonly<Record<string, string>>) => {
       const route = ROUTES.get(name);

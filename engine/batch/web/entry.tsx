@@ -9,7 +9,8 @@ import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
-import { type EnteredRow, EntryPage, useUndo } from '#engine/web/screens/entry-page.tsx';
+import { EntryPage, useUndo } from '#engine/web/screens/entry-page.tsx';
+import type { EnteredRow } from '#engine/web/screens/just-entered.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { BATCH_WORDS, weightField } from '../domain/batch-fields.ts';
@@ -95,6 +96,7 @@ function EntryForm(props: FormProps) {
     call: kit.calls.saveEntry,
     draft: `${kit.calls.screens.entry}.${way}.${roomid}`,
     toInput: (values) => bodyOf(props, values, chosen),
+    folds: `${kit.calls.screens.entry}.${way}`,
     confirmed: true,
     forgets: kit.forgets,
     onSaved: () => setChosen(NOTHING),

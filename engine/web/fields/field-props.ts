@@ -13,6 +13,8 @@ export interface FieldProps {
   readonly error?: ReactNode;
   readonly disabled?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
+  /** What the phone's keyboard writes on its Enter key. */
+  readonly enterKey?: 'next' | 'done' | undefined;
   /** Name in the form, for focus and tests. */
   readonly name?: string | undefined;
 }

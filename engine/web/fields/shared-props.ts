@@ -9,7 +9,7 @@ export function labelWithUnit(label: string, unit: string | undefined, language:
 
 /** Properties all Mantine inputs share; error text is tied by aria-describedby and aria-invalid. */
 export function sharedProps(props: FieldProps, text: (text: Text3) => string, language: Language) {
-  const { field, error, disabled, autoFocus, name, onBlur } = props;
+  const { field, error, disabled, autoFocus, name, onBlur, enterKey } = props;
   return {
     label: labelWithUnit(text(field.label), field.unit, language),
     description: field.help === undefined ? undefined : text(field.help),
@@ -20,6 +20,7 @@ export function sharedProps(props: FieldProps, text: (text: Text3) => string, la
     name: name ?? field.key,
     onBlur,
     'data-field': field.key,
+    enterKeyHint: enterKey,
     ...(autoFocus === true ? { 'data-autofocus': true, autoFocus: true } : {}),
   } as const;
 }

@@ -61,6 +61,7 @@ export function EventForm<C extends Sendable>({ kind, subject, draft, toInput, .
       {...rest}
       fields={fields}
       draft={`${draft}.${kind.code}`}
+      folds={`event.${kind.code}`}
       label={text(kind.title)}
       toInput={(values) => ({ eventcd: kind.code, ...(toInput?.(values) ?? values) })}
     />

@@ -53,20 +53,22 @@ export function FormFrame<C extends Sendable>({ state, label, submitLabel, actio
         </p>
       )}
       {children}
-      {warnings.length > 0 ? (
-        <IssueList tone="warning" title={t('warnings')} issues={warnings} labels={labels}>
-          <Button color="yellow.9" variant="filled" loading={saving} onClick={() => void state.acceptWarnings()}>
-            {t('saveAnyway')}
+      <div className="form-foot">
+        {warnings.length > 0 ? (
+          <IssueList tone="warning" title={t('warnings')} issues={warnings} labels={labels}>
+            <Button color="yellow.9" variant="filled" loading={saving} onClick={() => void state.acceptWarnings()}>
+              {t('saveAnyway')}
+            </Button>
+          </IssueList>
+        ) : null}
+        <Group className="form-actions">
+          <Button type="submit" loading={saving} onMouseDown={keepPress}>
+            {submitLabel ?? t('save')}
           </Button>
-        </IssueList>
-      ) : null}
-      <Group className="form-actions">
-        <Button type="submit" loading={saving} onMouseDown={keepPress}>
-          {submitLabel ?? t('save')}
-        </Button>
-        {actions}
-        <WrongFields keys={wrong} labels={labels} />
-      </Group>
+          {actions}
+          <WrongFields keys={wrong} labels={labels} />
+        </Group>
+      </div>
     </form>
   );
 }

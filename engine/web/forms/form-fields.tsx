@@ -4,6 +4,8 @@ import type { CodeRow } from '../client/lists.ts';
 import type { Sendable } from '../client/send.ts';
 import { CodeField, MultiCodeField } from '../fields/code-field.tsx';
 import { FieldWidget } from '../fields/field-widget.tsx';
+import { count, useT } from '../text/text.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { FieldFormState } from './use-field-form.ts';
 
 interface Props<C extends Sendable> {
@@ -14,18 +16,18 @@ interface Props<C extends Sendable> {
   readonly rows?: Readonly<Record<string, readonly CodeRow[]>>;
 }
 
-/** Fields of a form, each with its refusal beside it. */
-export function FormFields<C extends Sendable>({ state, fields, rows }: Props<C>) {
-  return (fields ?? state.options.fields).map((field) => (
+/** A field with its refusal beside it. */
+function FormField<C extends Sendable>({ state, field, rows, last }: Omit<Props<C>, 'fields'> & { readonly field: Field; readonly last: boolean }) {
+  const own = rows?.[field.key];
+  return (
     <Controller
-      key={field.key}
       name={field.key}
       control={state.form.control}
       render={({ field: { value, onChange, onBlur, name }, fieldState: { error } }) => {
-        const props = { field, value: value ?? null, onChange, onBlur, name, error: error?.message, disabled: state.saving };
-        const own = rows?.[field.key];
+        const enterKey = last ? 'done' : 'next';
+        const props = { field, value: value ?? null, onChange, onBlur, name, enterKey, error: error?.message, disabled: state.saving } as const;
         return (
-          <div className="form-cell" data-kind={field.kind}>
+          <div className="form-cell" data-kind={field.kind} data-begun={field.initial === undefined ? undefined : true}>
             {own === undefined ? (
               <FieldWidget {...props} />
             ) : field.kind === 'multicode' ? (
@@ -37,5 +39,29 @@ export function FormFields<C extends Sendable>({ state, fields, rows }: Props<C>
         );
       }}
     />
-  ));
+  );
+}
+
+/** Fields of a form, each with its refusal beside it; on a phone those of the whole form that not everybody fills fold away. */
+export function FormFields<C extends Sendable>({ state, fields, rows }: Props<C>) {
+  const t = useT('form');
+  const { main, more, open, toggle } = fields === undefined ? state.fold : { main: fields, more: [], open: false, toggle: () => undefined };
+  const { errors } = state.form.formState;
+  // What is refused is never out of sight.
+  const unfolded = open || more.some(({ key }) => errors[key] !== undefined);
+  const shown = unfolded ? [...main, ...more] : main;
+  const draw = (field: Field) => <FormField key={field.key} state={state} field={field} last={field === shown.at(-1)} {...(rows && { rows })} />;
+  return (
+    <>
+      {main.map(draw)}
+      {more.length === 0 ? null : (
+        // The field left keeps the focus: a refusal under it would slide this away from under the finger.
+        <button type="button" className="form-fold" aria-expanded={unfolded} onMouseDown={(event) => event.preventDefault()} onClick={toggle}>
+          <Icon name={unfolded ? 'up' : 'down'} />
+          {t('more', { count: count(more.length) })}
+        </button>
+      )}
+      {unfolded ? more.map(draw) : null}
+    </>
+  );
 }

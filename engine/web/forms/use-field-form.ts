@@ -8,6 +8,7 @@ import { type OutputOf, type Sendable, tell, tellDone, trySend } from '../client
 import { useSession } from '../session/store.ts';
 import { useText } from '../text/text.ts';
 import { today } from '../text/today.ts';
+import { type Fold, useFold } from './folded-fields.ts';
 import { besideField, cleanValues, type FormCheck, type FormValues, fieldResolver } from './resolver.ts';
 import { initialValues, keepValues, readDraft, writeDraft } from './storage.ts';
 
@@ -30,6 +31,8 @@ export interface FieldFormOptions<C extends Sendable> {
   readonly stay?: boolean;
   /** Sends another way than at once over the network (outbox). */
   readonly sender?: typeof trySend;
+  /** Name under which a phone folds the fields not everybody fills; all stand when absent. */
+  readonly folds?: string;
 }
 
 export interface FieldFormState<C extends Sendable> {
@@ -44,6 +47,7 @@ export interface FieldFormState<C extends Sendable> {
   readonly submit: () => Promise<void>;
   readonly acceptWarnings: () => Promise<void>;
   readonly startOver: () => void;
+  readonly fold: Fold;
   readonly options: FieldFormOptions<C>;
 }
 
@@ -91,6 +95,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     defaultValues: { ...start(), ...kept },
     resolver: useMemo(() => fieldResolver(fields, labels, options.check), [fields, labels, options.check]),
   });
+  const fold = useFold(options.folds, fields, form.getValues());
   const [saving, setSaving] = useState(false);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
   const [warnings, setWarnings] = useState<readonly WireIssue[]>([]);
@@ -146,6 +151,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
 
   const saved = (data: OutputOf<C>, raw: FormValues, values: FieldValues): void => {
     keepValues(name, fields, values);
+    fold.used(values);
     startOver(options.stay === true ? raw : start());
     if (options.confirmed === true) tellDone();
     if (options.forgets !== undefined) forget(...options.forgets);
@@ -167,6 +173,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     issues,
     warnings,
     restored,
+    fold,
     options,
     startOver: () => startOver(start()),
     submit: form.handleSubmit((values) => run(values, [])),

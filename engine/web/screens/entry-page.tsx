@@ -1,31 +1,15 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useState } from 'react';
-import type { Column, ReportRow } from '#engine/define/report.ts';
+import { type ReactNode, useState } from 'react';
+import type { Column } from '#engine/define/report.ts';
 import type { Sendable } from '../client/send.ts';
 import { type BodyOf, useAct } from '../forms/use-save.ts';
 import { cellText, isNumeric } from '../grid/cell-text.ts';
 import { useT, useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useNarrow } from '../ui/use-media.ts';
+import type { EnteredRow, JustEntered } from './just-entered.ts';
 import { PageFrame } from './page-frame.tsx';
-
-/** A row just entered; `id` is what the undo call takes. */
-export type EnteredRow = ReportRow & { readonly id: string };
-
-const SHOWN = 20;
-
-/** What was entered in this sitting, newest first. */
-export function useJustEntered(): {
-  readonly rows: readonly EnteredRow[];
-  readonly add: (row: EnteredRow) => void;
-  readonly remove: (id: string) => void;
-} {
-  const [rows, setRows] = useState<readonly EnteredRow[]>([]);
-  const add = useCallback((row: EnteredRow) => setRows((now) => [row, ...now].slice(0, SHOWN)), []);
-  const remove = useCallback((id: string) => setRows((now) => now.filter((row) => row.id !== id)), []);
-  return { rows, add, remove };
-}
-
-type JustEntered = ReturnType<typeof useJustEntered>;
+import { SavedStrip } from './saved-strip.tsx';
 
 /** Takes back a row by a call of its own; it then leaves what was entered in this sitting. */
 export function useUndo<C extends Sendable>(
@@ -57,10 +41,30 @@ interface Props {
   readonly aside?: ReactNode;
 }
 
+/** What a row says beside its day. */
+function inShort(columns: readonly Column[], row: EnteredRow, yes: string): string {
+  return columns
+    .filter(({ type }) => type !== 'date')
+    .map((column) => cellText(column, row[column.key], yes))
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The newest row once it has come while the page stands; on a phone, where the rows lie far below, with its undo. */
+function JustSaved({ columns, rows, onUndo }: Pick<Props, 'columns' | 'rows' | 'onUndo'>) {
+  const t = useT('app');
+  const narrow = useNarrow();
+  const [row] = rows;
+  const [before] = useState(row?.id);
+  if (row?._entered === undefined || row.id === before) return null;
+  return <SavedStrip key={row.id} what={inShort(columns, row, t('yes'))} onUndo={narrow && onUndo !== undefined ? () => onUndo(row) : undefined} />;
+}
+
 /** An entry screen: the form, what it concerns beside it, and the last entries with undo under it. */
 export function EntryPage({ columns, rows, onUndo, undoLastOf, actions, title, children, aside }: Props) {
   return (
     <PageFrame actions={actions} {...(title === undefined ? {} : { title })}>
+      <JustSaved columns={columns} rows={rows} {...(onUndo === undefined ? {} : { onUndo })} />
       <div className="entry-layout" data-aside={aside == null ? undefined : true}>
         <div className="entry-form">{children}</div>
         {aside == null ? null : <div className="entry-aside">{aside}</div>}

@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { useT } from '../text/text.ts';
+import { useNarrow } from './use-media.ts';
 
 interface Props<V extends string> {
   readonly label: string;
@@ -7,6 +9,8 @@ interface Props<V extends string> {
   readonly value: V | null;
   readonly onChoose: (value: V) => void;
   readonly className?: string;
+  /** On a phone the others make room for what the choice opens, until another is asked for. */
+  readonly folds?: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -26,11 +30,16 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
  * One of a few things whose choice opens a form: a click, Enter or Space chooses. Arrow keys only walk, since the form that
  * opens takes the focus: with plain radio buttons the first arrow key would choose, and the next keys be typed into that form.
  */
-export function Choices<V extends string>({ label, choices, value, onChoose, className }: Props<V>) {
+export function Choices<V extends string>({ label, choices, value, onChoose, className, folds = false }: Props<V>) {
+  const t = useT('app');
+  const [openAt, setOpenAt] = useState<V | null>(null);
+  const narrow = useNarrow();
+  const folded = folds && narrow && value !== null && openAt !== value && choices.length > 1;
+  const shown = folded ? choices.filter((choice) => choice.value === value) : choices;
   const entered = choices.some((choice) => choice.value === value) ? value : choices[0]?.value;
   return (
     <Group role="radiogroup" aria-label={label} gap="xs" className={className} onKeyDown={walk}>
-      {choices.map((choice) => {
+      {shown.map((choice) => {
         const chosen = choice.value === value;
         return (
           <Button
@@ -46,6 +55,11 @@ export function Choices<V extends string>({ label, choices, value, onChoose, cla
           </Button>
         );
       })}
+      {folded ? (
+        <Button variant="subtle" onClick={() => setOpenAt(value)}>
+          {t('other')}
+        </Button>
+      ) : null}
     </Group>
   );
 }

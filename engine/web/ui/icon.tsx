@@ -23,6 +23,7 @@ const PATHS = {
   right: 'm10 6 6 6-6 6',
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4Z',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5',
   undo: 'M8 5 4 9l4 4M4 9h10a6 6 0 1 1 0 12h-3',
   chart: 'M4 4v16h16M8 16v-4M12 16V8M16 16v-6',

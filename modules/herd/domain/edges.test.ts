@@ -28,6 +28,13 @@ describe('edges of the rules', () => {
     expect([teats(20), teats(21)]).toEqual([[], ['V_RANGE']]);
   });
 
+  it('26 born alive ask nothing by themselves: LITWARN 28 judges all born, and a farm that finds 26 strange sets it lower', () => {
+    const litter = (counts: object, settings = {}) => answered(farmOf('mated', { settings }), ['FAR', '20260502', { ...counts }]);
+    expect(litter({ livenum: 26, deadnum: 2, mummynum: 0 })).toEqual([]);
+    expect(litter({ livenum: 26, deadnum: 2, mummynum: 1 })).toEqual(['W_LITTER']);
+    expect(litter({ livenum: 26, deadnum: 0, mummynum: 0 }, { LITWARN: 25 })).toEqual(['W_LITTER']);
+  });
+
   it('an identity of twelve characters is the longest', () => {
     const enter = (pgid: string) => codes(new TestFarm().plan(pgid, ['ENT', '20251101', ENTRY.gilt]).issues);
     expect([enter('S12345678901'), enter('S123456789012')]).toEqual([[], ['433']]);

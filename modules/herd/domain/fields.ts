@@ -44,13 +44,13 @@ export const WORDS = {
 } as const satisfies Readonly<Record<string, Text3>>;
 
 export const ROOMID: Field = code('roomid', WORDS.house, 'room');
-export const NURSERY: Field = code('roomid', WORDS.nursery, 'room', { listParents: { area: 'nursery' } });
+export const NURSERY: Field = code('roomid', WORDS.nursery, 'room', { listParents: { area: 'nursery' }, usual: true });
 export const MATETP: Field = code('matetp', t3('Kiểu phối', 'Mating type', 'วิธีผสม'), 'matetp');
 export const BOARID: Field = animal('boarid', t3('Đực giống 1', 'Boar 1', 'พ่อพันธุ์ 1'));
 export const BOARID2: Field = animal('boarid2', t3('Đực giống 2', 'Boar 2', 'พ่อพันธุ์ 2'));
 export const BOARID3: Field = animal('boarid3', t3('Đực giống 3', 'Boar 3', 'พ่อพันธุ์ 3'));
 export const MATEGRP: Field = code('mategrp', t3('Nhóm phối', 'Mating group', 'กลุ่มผสม'), 'mategrp');
-export const WEIGHT: Field = measure('weight', WORDS.weight, 'kg', { max: 500 });
+export const WEIGHT: Field = measure('weight', WORDS.weight, 'kg', { max: 500, usual: true });
 export const WITHDRAWAL: Field = count('withdrawdays', t3('Số ngày ngưng thuốc', 'Withdrawal days', 'ระยะหยุดยา (วัน)'), { max: 365 });
 
 /** Sexes of piglets fostered, lost or found. */

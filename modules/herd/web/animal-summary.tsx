@@ -43,18 +43,72 @@ function factsOf(card: AnimalCard, text: (words: Text3) => string): readonly (re
   ];
 }
 
-/** The card line of an animal: what a person must see before the next event. */
-export function AnimalSummary({ card, actions }: { readonly card: AnimalCard; readonly actions?: ReactNode }) {
+/** The animal by its tag, and how she stands. */
+function CardHead({ card }: { readonly card: AnimalCard }) {
   const text = useText();
   const status = card.status === null ? PIGTYPE_WORDS[card.pigtype] : STATUS_WORDS[card.status];
+  return (
+    <>
+      <strong className="animal-summary-id">{card.pgid}</strong>
+      <StatusMark status={markOf(card)} label={text(status ?? CARD_WORDS.status)} />
+    </>
+  );
+}
+
+interface Props {
+  readonly card: AnimalCard;
+  readonly actions?: ReactNode;
+  /** One line, the rest behind it: where the form below needs the room. */
+  readonly short?: boolean;
+}
+
+/** What a person must know with the tag: how long she has been so, where she stands, and the day that comes next. */
+function shortFacts(card: AnimalCard, text: (words: Text3) => string): string {
+  const next = ([label, day]: readonly [Text3, string | null]): string => (day === null ? '' : `${text(label)} ${formatDate(day)}`);
+  return [
+    card.dayOfCycle === null ? '' : `${text(CARD_WORDS.day)} ${card.dayOfCycle}`,
+    card.roomid,
+    next([CARD_WORDS.expfarrowdt, card.expfarrowdt]),
+    next([CARD_WORDS.expweandt, card.expweandt]),
+    next([CARD_WORDS.expmatedt, card.expmatedt]),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The card line of an animal: what a person must see before the next event. */
+export function AnimalSummary({ card, actions, short = false }: Props) {
+  const text = useText();
+  if (!short)
+    return (
+      <section className="animal-summary" aria-label={card.pgid}>
+        <div className="animal-summary-head">
+          <CardHead card={card} />
+          {actions}
+        </div>
+        <CardBody card={card} />
+      </section>
+    );
+  return (
+    <details className="animal-summary" aria-label={card.pgid}>
+      <summary>
+        <span className="animal-summary-head">
+          <CardHead card={card} />
+        </span>
+        <span className="dim">{shortFacts(card, text)}</span>
+      </summary>
+      <CardBody card={card} />
+      {actions}
+    </details>
+  );
+}
+
+/** Her facts by the status they matter in, her marks and what happened last. */
+function CardBody({ card }: { readonly card: AnimalCard }) {
+  const text = useText();
   const rows = factsOf(card, text);
   return (
-    <section className="animal-summary" aria-label={card.pgid}>
-      <div className="animal-summary-head">
-        <strong className="animal-summary-id">{card.pgid}</strong>
-        <StatusMark status={markOf(card)} label={text(status ?? CARD_WORDS.status)} />
-        {actions}
-      </div>
+    <>
       <Facts facts={rows} />
       {card.marks.length === 0 ? null : (
         <p className="animal-summary-marks">
@@ -70,6 +124,6 @@ export function AnimalSummary({ card, actions }: { readonly card: AnimalCard; re
           {text(CARD_WORDS.last)}: {card.lastEvents.map((event) => `${text(eventTitle(event.eventcd))} ${date(event.eventdt) ?? ''}`).join(' · ')}
         </p>
       )}
-    </section>
+    </>
   );
 }

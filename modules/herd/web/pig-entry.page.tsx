@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
-import { EntryPage, useJustEntered, useUndo } from '#engine/web/screens/entry-page.tsx';
+import { EntryPage, useUndo } from '#engine/web/screens/entry-page.tsx';
+import { useJustEntered } from '#engine/web/screens/just-entered.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -46,7 +47,7 @@ function ageOf({ birthdt, entrydt }: FieldValues): number | null {
 export default function PigEntryPage() {
   const text = useText();
   const [entrytp, setEntrytp] = useState<EntryType>('gilt');
-  const entered = useJustEntered();
+  const entered = useJustEntered('PigEntry');
   const last = entered.rows[0];
   const fields = useMemo(
     () => [
@@ -82,6 +83,7 @@ export default function PigEntryPage() {
         fields={fields}
         call={saveEntry}
         draft={`PigEntry.${entrytp}`}
+        folds={`PigEntry.${entrytp}`}
         initial={head}
         preview={(values) => <AfterPreview body={{ ...values, entrytp }} fields={fields} entry labels={labels} age={ageOf(values)} />}
         toInput={(values) => ({ ...values, entrytp })}

@@ -2,19 +2,20 @@ import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { notify } from '#engine/web/client/notices.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { EventForm, eventFields } from '#engine/web/forms/event-form.tsx';
 import { OFFLINE_WORDS } from '#engine/web/offline/offline-words.ts';
 import { entryOf } from '#engine/web/offline/outbox.ts';
 import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { useStored } from '#engine/web/offline/use-stored.ts';
-import { type EnteredRow, EntryPage, useJustEntered } from '#engine/web/screens/entry-page.tsx';
+import { EntryPage } from '#engine/web/screens/entry-page.tsx';
+import { type EnteredRow, type JustEntered, useJustEntered } from '#engine/web/screens/just-entered.ts';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Choices } from '#engine/web/ui/choices.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { useNarrow } from '#engine/web/ui/use-media.ts';
 import { saveEvent } from '../contract/event.calls.ts';
 import { CARD_WORDS, STATUS_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
@@ -129,6 +130,7 @@ function EventChips({ codes, chosen, onChoose }: ChipsProps) {
   return (
     <Choices
       className="event-chips"
+      folds
       label={text(WORDS.choose)}
       choices={codes.map((value) => ({ value, label: text(eventTitle(value)) }))}
       value={chosen}
@@ -142,17 +144,14 @@ function useCorrection(id: string | undefined): OutboxEntry | null | undefined {
   return useStored(id ?? '', async () => (id === undefined ? null : ((await entryOf(offlineStore(), id)) ?? null)));
 }
 
-type Entered = ReturnType<typeof useJustEntered>;
-
 /** What follows a save: the row under the form, the day and operator for the next card, the cursor on its animal. */
-function useSavedCard(pgid: string, entered: Entered, keep: (values: FieldValues) => void) {
+function useSavedCard(pgid: string, entered: JustEntered, keep: (values: FieldValues) => void) {
   const text = useText();
   return (eventcd: EventCode, data: SavedOrKept, values: FieldValues): void => {
     keep(values);
     const status = data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status);
     const event = text(eventTitle(eventcd));
     const kept = data.kept === true;
-    if (kept) notify('ok', text(OFFLINE_WORDS.kept), `${pgid} · ${event}`);
     const after = kept ? [status, text(OFFLINE_WORDS.waiting)].filter(Boolean).join(' · ') : status;
     entered.add({ id: data.id, eventdt: String(values['eventdt']), pgid, event, after });
     forget('/herd/');
@@ -163,7 +162,7 @@ function useSavedCard(pgid: string, entered: Entered, keep: (values: FieldValues
 }
 
 /** Takes a row of this sitting back. */
-function useUndo(entered: Entered) {
+function useUndo(entered: JustEntered) {
   return async (row: EnteredRow): Promise<boolean> => {
     if (!(await takeBack(row.id))) return false;
     entered.remove(row.id);
@@ -175,11 +174,13 @@ function useUndo(entered: Entered) {
 
 function CardBeside({ card }: { readonly card: AnimalCard }) {
   const text = useText();
+  const narrow = useNarrow();
   const registry = useRegistry();
   const open = () => registry.open('PigQRDetails', { pgid: card.pgid });
   return (
     <AnimalSummary
       card={card}
+      short={narrow}
       actions={
         <Button size="compact-sm" variant="subtle" onClick={open}>
           {text(CARD_WORDS.openCard)}
@@ -218,7 +219,7 @@ function AnimalEvents({ pgid, found, entry, head, chosen, onChoose, onSaved }: E
   };
   return (
     <>
-      <Text component="h2" size="md" mt="sm">
+      <Text component="h2" size="md" mt="sm" className="entry-step" data-done={eventcd !== null || undefined}>
         {text(entry === undefined ? WORDS.choose : WORDS.correcting)}
       </Text>
       <EventChips codes={codes} chosen={eventcd} onChoose={onChoose} />
@@ -241,7 +242,7 @@ function AnimalEvents({ pgid, found, entry, head, chosen, onChoose, onSaved }: E
 export default function PigEventPage() {
   const [search, setSearch] = useParams();
   const pgid = (search['pgid'] ?? '').toUpperCase();
-  const entered = useJustEntered();
+  const entered = useJustEntered('PigEvent');
   const { head, keep } = useKeptHead();
   const [pending, setPending] = useState(false);
   const [chosen, setChosen] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);

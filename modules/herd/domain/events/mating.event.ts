@@ -145,7 +145,7 @@ export const matingEvent: HerdEventType = {
     count('boarday3', t3('Đực 3: ngày thứ', 'Boar 3: day', 'พ่อ 3: วันที่'), { max: 7 }),
     MATEGRP,
     ROOMID,
-    code('semenbatch', t3('Lô tinh', 'Semen batch', 'ชุดน้ำเชื้อ'), 'semenbatch'),
+    code('semenbatch', t3('Lô tinh', 'Semen batch', 'ชุดน้ำเชื้อ'), 'semenbatch', { usual: true }),
   ],
   reason: 'none',
   dayKey: () => null,

@@ -19,7 +19,7 @@ const MEDICINE = {
   statuses: [],
   fields: [
     code('item', t3('Thuốc, vắc xin', 'Medicine or vaccine', 'ยาหรือวัคซีน'), 'item', { required: true }),
-    measure('dose', t3('Liều', 'Dose', 'โดส'), 'ml', { max: 1000, decimals: 2 }),
+    measure('dose', t3('Liều', 'Dose', 'โดส'), 'ml', { max: 1000, decimals: 2, usual: true }),
     { key: 'batchno', kind: 'text', label: t3('Số lô', 'Batch number', 'เลขที่ผลิต'), maxLength: 40 },
     WITHDRAWAL,
   ],

@@ -23,7 +23,7 @@ export const partialWeaningEvent: HerdEventType = {
     count('weannum', WORDS.weannum, { required: true, min: 1 }),
     count('mlweannum', WORDS.males),
     count('feweannum', WORDS.females),
-    measure('weanweight', t3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'), 'kg', { max: 500 }),
+    measure('weanweight', t3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'), 'kg', { max: 500, usual: true }),
     NURSERY,
     PIGLETS,
   ],

@@ -129,7 +129,7 @@ export const weaningEvent: HerdEventType = {
     count('weannum', WORDS.weannum, { required: true }),
     count('mlweannum', t3('Đực cai sữa', 'Males weaned', 'เพศผู้หย่านม')),
     count('feweannum', t3('Cái cai sữa', 'Females weaned', 'เพศเมียหย่านม')),
-    measure('weanweight', t3('Khối lượng cai sữa cả ổ', 'Litter weaning weight', 'น้ำหนักหย่านมทั้งครอก'), 'kg', { max: 500 }),
+    measure('weanweight', t3('Khối lượng cai sữa cả ổ', 'Litter weaning weight', 'น้ำหนักหย่านมทั้งครอก'), 'kg', { max: 500, usual: true }),
     code('weangrp', t3('Nhóm cai sữa', 'Weaning group', 'กลุ่มหย่านม'), 'weangrp'),
     NURSERY,
     PIGLETS,

@@ -11,7 +11,8 @@ import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import type { FormValues } from '#engine/web/forms/resolver.ts';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
-import { EntryPage, useJustEntered, useUndo } from '#engine/web/screens/entry-page.tsx';
+import { EntryPage, useUndo } from '#engine/web/screens/entry-page.tsx';
+import { useJustEntered } from '#engine/web/screens/just-entered.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
@@ -189,7 +190,7 @@ function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
  */
 export default function FeedpigEventPage() {
   const session = useSession();
-  const entered = useJustEntered();
+  const entered = useJustEntered('FeedpigEvent');
   const [house, setHouse] = useState<FieldValue>(null);
   const [row, setRow] = useState<DeathRow | null>(null);
   const [day, setDay] = useState<string>(session?.CURBUSDT ?? '');

@@ -9,7 +9,8 @@ import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
-import { type EnteredRow, LastEntries, useJustEntered } from '#engine/web/screens/entry-page.tsx';
+import { LastEntries } from '#engine/web/screens/entry-page.tsx';
+import { type EnteredRow, useJustEntered } from '#engine/web/screens/just-entered.ts';
 import type { TabsDef } from '#engine/web/screens/tabs-page.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -143,7 +144,7 @@ function usePropose(form: UseFormReturn<FieldValues>) {
 
 function Collect() {
   const text = useText();
-  const entered = useJustEntered();
+  const entered = useJustEntered('PigSemenDose');
   const state = useFieldForm({
     fields: FIELDS,
     call: saveEvent,
