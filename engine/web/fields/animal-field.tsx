@@ -81,7 +81,7 @@ export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
   return (
     <Autocomplete
       {...sharedProps(props, text, language)}
-      placeholder={t('animalHint')}
+      placeholder={props.blank ?? t('animalHint')}
       value={value}
       data={found.map((animal) => animal.pgid)}
       filter={asFound}

@@ -38,7 +38,7 @@ function useCodeProps(props: FieldProps & { readonly rows?: readonly CodeRow[] }
     selectFirstOptionOnChange: true,
     openOnFocus: false,
     nothingFoundMessage: t('nothingFound'),
-    placeholder: loading ? '…' : t('chooseHint'),
+    placeholder: loading ? '…' : (props.blank ?? t('chooseHint')),
     maxDropdownHeight: 280,
     clearable: props.field.required !== true,
     clearButtonProps: { 'aria-label': t('reset') },

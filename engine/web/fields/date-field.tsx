@@ -52,7 +52,7 @@ export function DateField(props: FieldProps) {
       value={typed ?? textOf(value)}
       inputMode="numeric"
       autoComplete="off"
-      placeholder={dateStyle().toLowerCase()}
+      placeholder={props.blank ?? dateStyle().toLowerCase()}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onFocus={(event) => event.currentTarget.select()}

@@ -15,6 +15,8 @@ export interface FieldProps {
   readonly autoFocus?: boolean | undefined;
   /** What the phone's keyboard writes on its Enter key. */
   readonly enterKey?: 'next' | 'done' | undefined;
+  /** What a blank field stands for, said in it: all, or what applies by itself. */
+  readonly blank?: string | undefined;
   /** Name in the form, for focus and tests. */
   readonly name?: string | undefined;
 }

@@ -9,7 +9,7 @@ export function labelWithUnit(label: string, unit: string | undefined, language:
 
 /** Properties all Mantine inputs share; error text is tied by aria-describedby and aria-invalid. */
 export function sharedProps(props: FieldProps, text: (text: Text3) => string, language: Language) {
-  const { field, error, disabled, autoFocus, name, onBlur, enterKey } = props;
+  const { field, error, disabled, autoFocus, name, blank, onBlur, enterKey } = props;
   return {
     label: labelWithUnit(text(field.label), field.unit, language),
     description: field.help === undefined ? undefined : text(field.help),
@@ -19,6 +19,7 @@ export function sharedProps(props: FieldProps, text: (text: Text3) => string, la
     disabled: disabled === true,
     name: name ?? field.key,
     onBlur,
+    placeholder: blank,
     'data-field': field.key,
     enterKeyHint: enterKey,
     ...(autoFocus === true ? { 'data-autofocus': true, autoFocus: true } : {}),

@@ -22,7 +22,7 @@ export function WeekField(props: FieldProps) {
       searchable
       selectFirstOptionOnChange
       nothingFoundMessage={t('nothingFound')}
-      placeholder={t('chooseHint')}
+      placeholder={props.blank ?? t('chooseHint')}
       maxDropdownHeight={280}
       clearable={field.required !== true}
       clearButtonProps={{ 'aria-label': t('reset') }}

@@ -24,7 +24,7 @@ export function FileButtons({ def, params, disabled, large }: Props) {
   const { making, before, take } = useFile<Kind>(`/${def.module}/file/${def.route}`);
   const make = (as: Kind) => take(as, { params, language });
   return (
-    <Group gap="xs">
+    <Group gap="xs" className="file-buttons">
       {KINDS.map((as) => (
         <Button
           key={as}

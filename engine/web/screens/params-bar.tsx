@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { blankToNull, checkFields } from '#engine/define/field-check.ts';
 import type { WeekStart } from '#kernel/week.ts';
 import { FieldWidget } from '../fields/field-widget.tsx';
 import { weekChoice } from '../fields/week-choice.ts';
+import { useBlankTexts } from '../params/use-blank-texts.ts';
 import { useSession } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { count, useT, useText } from '../text/text.ts';
@@ -20,6 +21,23 @@ interface Props {
   /** Refusals of the server beside their parameters. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly onClear?: () => void;
+  /** What applied where parameters were left blank; said in their fields. */
+  readonly applied?: FieldValues;
+  /** The bar was opened to change something: all fields stand in it, with the focus on this one, the first where none is named. */
+  readonly opened?: { readonly at: string | undefined };
+}
+
+const NONE: FieldValues = {};
+
+/** Puts the focus on the field a bar was opened at. */
+function useOpenedAt(opened: Props['opened']) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (opened === undefined) return;
+    const cell = opened.at === undefined ? form.current : form.current?.querySelector(`[data-key="${opened.at}"]`);
+    cell?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+  }, [opened]);
+  return form;
 }
 
 /** Fields that always stand in a bar; from the sixth field on, those after the fourth wait behind "more". On a phone two stand. */
@@ -39,7 +57,7 @@ const isFilled = (value: FieldValue | undefined): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 'N' && !(Array.isArray(value) && value.length === 0);
 
 /** Parameters of a report or filters of a list; what is shown changes on Show or Enter. Long bars fold to one line. */
-export function ParamsBar({ fields: declared, values, busy, onRun, refused = {}, onClear, ...named }: Props) {
+export function ParamsBar({ fields: declared, values, busy, onRun, refused = {}, onClear, applied = NONE, opened, ...named }: Props) {
   const t = useT('inquiry');
   const { label = t('filters'), submitLabel = t('search') } = named;
   const text = useText();
@@ -54,7 +72,9 @@ export function ParamsBar({ fields: declared, values, busy, onRun, refused = {},
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
   const [open, setOpen] = useState(false);
   useEffect(() => setTyped(values), [values]);
-  const folds = fields.map((field, at) => foldOf(field, at, fields.length));
+  const form = useOpenedAt(opened);
+  const blank = useBlankTexts(fields, applied);
+  const folds = fields.map((field, at) => (opened === undefined ? foldOf(field, at, fields.length) : undefined));
   const inUse = fields.filter((field, at) => folds[at] !== undefined && isFilled(typed[field.key])).length;
   const wrong = fields.some((field, at) => folds[at] !== undefined && (errors[field.key] ?? refused[field.key]) !== undefined);
   const shown = open || wrong;
@@ -67,10 +87,16 @@ export function ParamsBar({ fields: declared, values, busy, onRun, refused = {},
   };
   const change = (key: string) => (value: FieldValue) => setTyped((now) => ({ ...now, [key]: value }));
   return (
-    <form className="params-bar no-print" data-open={shown || undefined} onSubmit={run} aria-label={label} noValidate>
+    <form ref={form} className="params-bar no-print" data-open={shown || undefined} onSubmit={run} aria-label={label} noValidate>
       {fields.map((field, at) => (
-        <div key={field.key} className="params-cell" data-kind={field.kind} data-fold={folds[at]}>
-          <FieldWidget field={field} value={typed[field.key] ?? null} onChange={change(field.key)} error={errors[field.key] ?? refused[field.key]} />
+        <div key={field.key} className="params-cell" data-key={field.key} data-kind={field.kind} data-fold={folds[at]}>
+          <FieldWidget
+            field={field}
+            value={typed[field.key] ?? null}
+            onChange={change(field.key)}
+            error={errors[field.key] ?? refused[field.key]}
+            blank={blank(field)}
+          />
         </div>
       ))}
       <div className="params-buttons">

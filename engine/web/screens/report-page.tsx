@@ -14,8 +14,8 @@ import { Empty } from '../ui/empty.tsx';
 import { IssueList } from '../ui/issue-list.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { ParamsBar } from './params-bar.tsx';
 import { useRoute } from './registry-context.ts';
+import { ReportParams } from './report-params.tsx';
 import type { ReportParts, ReportScreenDef } from './report-types.ts';
 import { ReportView } from './report-view.tsx';
 import { startingValues, toParams, useParams } from './search-params.ts';
@@ -57,6 +57,12 @@ export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens 
   const refused = query.error instanceof CallRefused ? query.error.issues : [];
   const labels = useMemo(() => Object.fromEntries(def.fields.map((field) => [field.key, text(field.label)])), [def.fields, text]);
   const subtitle = useSubtitle(result);
+  const run = (next: FieldValues) => {
+    const asked = toParams(def.fields, next);
+    // The same parameters again mean: look afresh.
+    if (JSON.stringify(asked) === JSON.stringify(search)) void query.refetch();
+    else setSearch(asked);
+  };
   return (
     <Frame
       subtitle={subtitle}
@@ -72,21 +78,7 @@ export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens 
         </>
       }
     >
-      {def.fields.length === 0 ? null : (
-        <ParamsBar
-          fields={def.fields}
-          values={values}
-          busy={query.isFetching}
-          label={t('report.params')}
-          submitLabel={t('report.run')}
-          onRun={(next) => {
-            const asked = toParams(def.fields, next);
-            // The same parameters again mean: look afresh.
-            if (JSON.stringify(asked) === JSON.stringify(search)) void query.refetch();
-            else setSearch(asked);
-          }}
-        />
-      )}
+      <ReportParams def={def} values={values} applied={result?.applied} busy={query.isFetching} needed={!ready || refused.length > 0} onRun={run} />
       {refused.length > 0 ? (
         <IssueList tone="error" title={t('report.failed')} issues={refused} labels={labels}>
           <Button variant="default" onClick={() => void query.refetch()}>

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import { keysOf, periodParams, type WeekCalendar } from '#engine/define/period-params.ts';
+import { useLists } from '../client/lists.ts';
+import { useLanguage } from '../session/store.ts';
+import { useText } from '../text/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { isBlank, isUsual, valueText } from './param-text.ts';
+import { WORDS } from './param-words.ts';
+import { PeriodChip } from './period-chip.tsx';
+
+interface Props {
+  readonly fields: readonly Field[];
+  /** What was asked for. */
+  readonly values: FieldValues;
+  /** What applied where nothing was asked for. */
+  readonly applied: FieldValues;
+  readonly calendar: WeekCalendar;
+  readonly onRun: (values: FieldValues) => void;
+  /** Opens the form at a field; at its first one without. */
+  readonly onOpen: (key?: string) => void;
+  readonly open: boolean;
+}
+
+interface Said {
+  readonly field: Field;
+  readonly value: FieldValue;
+  /** Chosen by the reader, so that it can be taken back. */
+  readonly chosen: boolean;
+}
+
+/** What is worth saying: what was chosen, and what applied by itself; not what the form begins with unasked. */
+function saidOf(fields: readonly Field[], values: FieldValues, applied: FieldValues, today: string): Said[] {
+  return fields.flatMap((field): Said[] => {
+    const own = values[field.key];
+    if (isBlank(own)) {
+      const value = applied[field.key];
+      return isBlank(value) ? [] : [{ field, value: value ?? null, chosen: false }];
+    }
+    const usual = isUsual(field, own, today);
+    return usual && field.kind === 'date' ? [] : [{ field, value: own ?? null, chosen: !usual && field.required !== true }];
+  });
+}
+
+/** What applies on a page of data, a chip each; a press opens the form there, the cross takes a choice back. */
+export function ParamChips({ fields, values, applied, calendar, onRun, onOpen, open }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const period = useMemo(() => periodParams(fields), [fields]);
+  const inForce = useMemo(() => ({ ...values, ...applied }), [values, applied]);
+  const said = useMemo(() => {
+    const owned = new Set(period === null ? [] : keysOf(period));
+    return saidOf(
+      fields.filter(({ key }) => !owned.has(key)),
+      values,
+      applied,
+      calendar.today,
+    );
+  }, [fields, period, values, applied, calendar.today]);
+  const { rows } = useLists(useMemo(() => said.map(({ field }) => field), [said]));
+  const named = (key: string) => (code: string) => rows.get(key)?.find((row) => row.value === code)?.label ?? code;
+  return (
+    <div className="param-chips no-print" role="group" aria-label={text(WORDS.applies)}>
+      {period === null ? null : (
+        <PeriodChip
+          period={period}
+          values={inForce}
+          calendar={calendar}
+          onGo={(next) => onRun({ ...values, ...next })}
+          onOther={() => onOpen(keysOf(period)[0])}
+        />
+      )}
+      {said.map(({ field, value, chosen }) => (
+        <span key={field.key} className="chip" data-chosen={chosen || undefined}>
+          <button type="button" className="chip-press" onClick={() => onOpen(field.key)}>
+            <span className="chip-name">{text(field.label)}</span> <b>{valueText(field, value, named(field.key), language)}</b>
+          </button>
+          {chosen ? (
+            <button
+              type="button"
+              className="chip-step"
+              aria-label={text(WORDS.drop).replace('{name}', text(field.label))}
+              onClick={() => onRun({ ...values, [field.key]: null })}
+            >
+              <Icon name="cross" size={14} />
+            </button>
+          ) : null}
+        </span>
+      ))}
+      <button type="button" className="chip-more" aria-expanded={open} onClick={() => onOpen()}>
+        <Icon name="filter" size={16} /> {text(open ? WORDS.close : WORDS.change)}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Popover } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { FieldValues } from '#engine/define/field.ts';
+import { daysAsked, movedPeriod, type PeriodParams, presetsOf, type WeekCalendar } from '#engine/define/period-params.ts';
+import { useLanguage } from '../session/store.ts';
+import { useText } from '../text/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { periodText } from './param-text.ts';
+import { PRESETS, WORDS } from './param-words.ts';
+
+interface Props {
+  readonly period: PeriodParams;
+  /** The values in effect, applied ones among them. */
+  readonly values: FieldValues;
+  readonly calendar: WeekCalendar;
+  /** Shows the report for another period: the values of the period alone. */
+  readonly onGo: (values: FieldValues) => void;
+  /** Opens the form, to type another. */
+  readonly onOther: () => void;
+}
+
+/** The period shown: one press to the one before or after it, two to one of those offered by name. */
+export function PeriodChip({ period, values, calendar, onGo, onOther }: Props) {
+  const language = useLanguage();
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const said = periodText(period, values, language);
+  const presets = useMemo(() => presetsOf(period, calendar), [period, calendar]);
+  const [before, after] = useMemo(
+    () => (['before', 'after'] as const).map((by) => movedPeriod(period, values, by, calendar.weekStart)),
+    [period, values, calendar],
+  );
+  const begins = after == null ? undefined : daysAsked(period, { ...values, ...after }, calendar.weekStart)?.from;
+  const isShown = (offered: FieldValues): boolean => Object.entries(offered).every(([key, value]) => values[key] === value);
+  const take = (act: () => void) => () => {
+    setOpen(false);
+    act();
+  };
+  return (
+    <span className="chip period-chip">
+      <button
+        type="button"
+        className="chip-step"
+        aria-label={text(WORDS.earlier)}
+        disabled={before == null}
+        onClick={() => before != null && onGo(before)}
+      >
+        <Icon name="left" size={16} />
+      </button>
+      <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start" shadow="md" withinPortal>
+        <Popover.Target>
+          <button
+            type="button"
+            className="chip-press"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            title={text(WORDS.choosePeriod)}
+            onClick={() => setOpen(!open)}
+          >
+            <span className="chip-name">{text(said.name)}</span> <b>{said.text ?? text(WORDS.all)}</b>
+            <Icon name="down" size={14} />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className="chip-menu" aria-label={text(WORDS.choosePeriod)}>
+          {presets.map(({ name, values: offered }) => (
+            <button key={name} type="button" aria-current={isShown(offered) || undefined} onClick={take(() => onGo(offered))}>
+              {text(PRESETS[name])} <span className="dim">{periodText(period, offered, language).text}</span>
+            </button>
+          ))}
+          <button type="button" onClick={take(onOther)}>
+            {text(WORDS.other)}
+          </button>
+        </Popover.Dropdown>
+      </Popover>
+      <button
+        type="button"
+        className="chip-step"
+        aria-label={text(WORDS.later)}
+        disabled={begins === undefined || begins > calendar.today}
+        onClick={() => after != null && onGo(after)}
+      >
+        <Icon name="right" size={16} />
+      </button>
+    </span>
+  );
+}
