@@ -55,7 +55,8 @@ export async function composeServer(
   const transactions = transactionsOn(pools);
   const paused = (language: Language) => transactions.read({ user: '', farms: [] }, (db) => maintenanceText(db, language));
   const modules = serverModules(pools, transactions);
-  const product: Product = { ...DECLARED, transactions, lists: listQueries(modules), tiles: modules.flatMap(({ tiles = [] }) => tiles) };
+  const home = { tiles: modules.flatMap(({ tiles = [] }) => tiles), homeFarms: modules.flatMap(({ homeFarms = [] }) => homeFarms) };
+  const product: Product = { ...DECLARED, ...home, transactions, lists: listQueries(modules) };
   const handlers: Handler[] = [
     ...modules.flatMap((module) => module.handlers(product)),
     templateHandler(sheets, (ctx, lists) => listChoices(ctx, lists, product)),

@@ -1,4 +1,5 @@
 import type { CodeList } from '#engine/define/code-rows.ts';
+import type { HomeFigure, HomeGap, HomeTile } from '#engine/define/home.ts';
 import type { ReportDef } from '#engine/define/report.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { RouteName } from '#engine/define/route-name.ts';
@@ -9,24 +10,6 @@ import type { Transactions } from './db.ts';
 import type { FixedList, ListQuery } from './lists.ts';
 import type { Handler, SignedContext } from './pipeline.ts';
 
-/** A figure of the Home page: what needs attention, or a figure beside its target. */
-export interface HomeTile {
-  key: string;
-  label: Text3;
-  kind: 'attention' | 'figure' | 'alarm' | 'message';
-  value: number | null;
-  decimals: number;
-  unit: string;
-  target?: number | null | undefined;
-  trend?: (number | null)[] | null | undefined;
-  tone?: 'good' | 'warn' | 'bad' | 'plain' | null | undefined;
-  /** Route the tile opens with its parameters. */
-  route: string;
-  params?: Record<string, string> | null | undefined;
-  /** True when it could not be worked out: the page says so and never shows 0. */
-  failed?: boolean | null | undefined;
-}
-
 /** Tiles a module puts on Home; only asked for when the person may view its menu. */
 export interface HomeTiles {
   /** Route whose view flag opens it. */
@@ -35,6 +18,13 @@ export interface HomeTiles {
   readonly key: string;
   readonly label: Text3;
   readonly load: (ctx: SignedContext, farmid: string) => Promise<readonly HomeTile[]>;
+}
+
+/** What a module says of all farms in reach side by side; only asked for when the person may view its menu. */
+export interface HomeFarms {
+  readonly menu: RouteName;
+  /** Figures of the farms over the last so many weeks, and what each has not entered. */
+  readonly load: (ctx: SignedContext, weeks: number) => Promise<{ readonly figures: readonly HomeFigure[]; readonly gaps: readonly HomeGap[] }>;
 }
 
 /** What all modules together bring: those that show or keep it for all are handed it. */
@@ -50,6 +40,7 @@ export interface Product {
   /** Lists read from tables or worked out, by name. */
   readonly lists: Readonly<Record<string, ListQuery>>;
   readonly tiles: readonly HomeTiles[];
+  readonly homeFarms: readonly HomeFarms[];
 }
 
 /** The server half of a module; the composition root only puts the halves together. */
@@ -59,6 +50,7 @@ export interface ServerModule {
   /** Lists it reads from its tables, or works out. */
   readonly lists?: Readonly<Record<string, ListQuery>>;
   readonly tiles?: readonly HomeTiles[];
+  readonly homeFarms?: readonly HomeFarms[];
 }
 
 /** Lists of all modules. @throws when two modules bring a list of one name. */

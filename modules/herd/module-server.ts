@@ -2,7 +2,11 @@ import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
 import { loadFarmFacts } from './server/farm-facts.ts';
 import { herdHandlers } from './server/handlers.ts';
 import { HERD_LISTS } from './server/herd-lists.ts';
-import { attentionTiles, deathAlarms, figureTiles } from './server/home-tiles.ts';
+import { attentionTiles } from './server/home/attention-tiles.ts';
+import { deathAlarms } from './server/home/death-alarms.ts';
+import { ENTERED, enteredTile } from './server/home/entered-tile.ts';
+import { farmFigures } from './server/home/farm-figures.ts';
+import { figureTiles } from './server/home/figure-tiles.ts';
 
 const TILES: readonly HomeTiles[] = [
   {
@@ -23,6 +27,12 @@ const TILES: readonly HomeTiles[] = [
     label: { V: 'Chỉ tiêu tuần này', E: 'This week’s figures', T: 'ตัวเลขสัปดาห์นี้' },
     load: (ctx, farmid) => figureTiles(ctx, farmid, loadFarmFacts),
   },
+  {
+    menu: 'PigEventInquiry',
+    key: 'entered',
+    label: ENTERED,
+    load: (ctx, farmid) => enteredTile(ctx, farmid, loadFarmFacts),
+  },
 ];
 
 /** The server half of the breeding herd. */
@@ -31,4 +41,5 @@ export const herdServer: ServerModule = {
   handlers: () => herdHandlers({ farmFacts: loadFarmFacts }),
   lists: HERD_LISTS,
   tiles: TILES,
+  homeFarms: [{ menu: 'PigFarmProReport', load: (ctx, weeks) => farmFigures(ctx, weeks, loadFarmFacts) }],
 };

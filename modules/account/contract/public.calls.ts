@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anonymous, defineCall, signedIn } from '#engine/define/call.ts';
 import { inputOf } from '#engine/define/fields.ts';
+import { homeFigure, homeGap, homeTile } from '#engine/define/home.ts';
 import { farmid, sentPicture } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
@@ -42,27 +43,6 @@ export const saveMessage = defineCall({
   keyless: true,
 });
 
-const text3 = z.object({ V: z.string(), E: z.string(), T: z.string() });
-
-/** A figure of the Home page: what needs attention, or a figure beside its target. */
-export const homeTile = z.object({
-  key: z.string(),
-  label: text3,
-  kind: z.enum(['attention', 'figure', 'alarm', 'message']),
-  value: z.number().nullable(),
-  decimals: z.number(),
-  unit: z.string(),
-  target: z.number().nullish(),
-  trend: z.array(z.number().nullable()).nullish(),
-  tone: z.enum(['good', 'warn', 'bad', 'plain']).nullish(),
-  /** Route the tile opens with its parameters. */
-  route: z.string(),
-  params: z.record(z.string(), z.string()).nullish(),
-  /** True when it could not be worked out: the page says so and never shows 0. */
-  failed: z.boolean().nullish(),
-});
-export type HomeTile = z.infer<typeof homeTile>;
-
 export const getHome = defineCall({
   path: '/account/getHome',
   summary: 'What needs doing today and this week’s figures, of the menus the person may see.',
@@ -77,6 +57,17 @@ export const getHome = defineCall({
     tiles: z.array(homeTile),
   }),
   errors: ['cls_150'],
+});
+
+/** Weeks farms may be compared over. */
+export const COMPARED_WEEKS = ['13', '26', '52'] as const;
+
+export const getHomeFarms = defineCall({
+  path: '/account/getHomeFarms',
+  summary: 'All farms in reach side by side: figures with target, last year and rank, and what each has not entered.',
+  access: signedIn,
+  input: z.object({ weeks: named(t3('Số tuần', 'Weeks', 'จำนวนสัปดาห์'), z.enum(COMPARED_WEEKS).default('13')) }),
+  output: z.object({ figures: z.array(homeFigure), gaps: z.array(homeGap) }),
 });
 
 export const getSelfcheck = defineCall({
@@ -95,4 +86,4 @@ export const getSelfcheck = defineCall({
   }),
 });
 
-export const publicCalls = [getContact, saveMessage, getHome, getSelfcheck];
+export const publicCalls = [getContact, saveMessage, getHome, getHomeFarms, getSelfcheck];

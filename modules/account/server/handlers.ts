@@ -1,7 +1,7 @@
 import type { Handler } from '#engine/server/pipeline.ts';
 import { deviceHandlers } from './device.handlers.ts';
 import { downloadHandlers } from './downloads/download.handlers.ts';
-import { homeHandler } from './home.handler.ts';
+import { homeFarmsHandler, homeHandler } from './home.handler.ts';
 import { loginHandler } from './login.handler.ts';
 import { messageHandlers } from './message.handlers.ts';
 import { profileHandlers } from './profile.handlers.ts';
@@ -32,5 +32,6 @@ export function accountHandlers(services: AccountServices): Handler[] {
     ...messageHandlers,
     ...trialHandlers(services),
     homeHandler(services),
+    homeFarmsHandler(services),
   ];
 }

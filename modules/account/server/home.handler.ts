@@ -1,11 +1,12 @@
+import type { HomeLink, HomeTile } from '#engine/define/home.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
-import type { HomeTile, HomeTiles } from '#engine/server/module.ts';
+import type { HomeTiles } from '#engine/server/module.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
 import { allows, type Session } from '#engine/server/session.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
-import { getHome } from '../contract/public.calls.ts';
+import { getHome, getHomeFarms } from '../contract/public.calls.ts';
 import type { AccountServices } from './services.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
@@ -33,9 +34,12 @@ async function tilesOf(ctx: SignedContext, provider: HomeTiles, farmid: string):
   }
 }
 
-/** A tile of another farm opens a report that is asked for that farm; one that would show the working farm opens nothing. */
+const ofThat = <L extends HomeLink>(link: L, farmid: string): L =>
+  Object.values(link.params ?? {}).includes(farmid) ? link : { ...link, route: '' };
+
+/** A tile of another farm opens a report that is asked for that farm; what would show the working farm opens nothing. */
 function ofFarm(tile: HomeTile, farmid: string): HomeTile {
-  return Object.values(tile.params ?? {}).includes(farmid) ? tile : { ...tile, route: '' };
+  return { ...ofThat(tile, farmid), rows: tile.rows?.map((row) => ofThat(row, farmid)) };
 }
 
 /** Tiles of all modules whose menus the person may see, of one farm in reach. */
@@ -60,6 +64,15 @@ function daysToTell(session: Session, warn: number): number | null {
   if (session.expdt === null) return null;
   const left = daysBetween(session.curbusdt, session.expdt);
   return left <= warn ? left : null;
+}
+
+/** All farms in reach as the modules compare them, of the menus the person may see. */
+export function homeFarmsHandler(services: AccountServices): Handler {
+  return handleSigned(getHomeFarms, async (ctx, { weeks }) => {
+    const told = [];
+    for (const { menu, load } of services.homeFarms) if (allows(ctx.session, menu, 'view')) told.push(await load(ctx, Number(weeks)));
+    return { figures: told.flatMap(({ figures }) => figures), gaps: told.flatMap(({ gaps }) => gaps) };
+  });
 }
 
 /** What needs doing today, gathered from the modules whose menus the person may see. */

@@ -12,7 +12,7 @@ export interface AccountPorts {
 }
 
 /** What the account stands on: the product it shows, and its ports. Failed sign-ins are kept in transactions of their own. */
-export interface AccountServices extends AccountPorts, Pick<Product, 'transactions' | 'routes' | 'sheets' | 'tiles'> {
+export interface AccountServices extends AccountPorts, Pick<Product, 'transactions' | 'routes' | 'sheets' | 'tiles' | 'homeFarms'> {
   /** What the manual tells of each report. */
   readonly reports?: Product['reports'];
 }

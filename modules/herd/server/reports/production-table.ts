@@ -68,12 +68,16 @@ export function targetOf(figure: FigureDef, { measure, share }: Measured, target
   return target !== null && share !== undefined && figure.perPeriod === true ? target / share : target;
 }
 
+/** Good, nearly and bad against the target; null where nothing is to be judged. */
+export function lightOf({ figure, column, targets }: FigureCell): 'good' | 'warn' | 'bad' | null {
+  const light = column.few === true ? null : trafficLight(cellOf(figure, column), targetOf(figure, column, targets), figure.direction);
+  return light === null ? null : TONES[light];
+}
+
 /** A light stays a light while its value may still change; without one, what may change or stands on few rows is muted. */
-function toneOf({ figure, column, targets }: FigureCell): Tone | null {
-  const { few = false, measure } = column;
-  const light = few ? null : trafficLight(cellOf(figure, column), targetOf(figure, column, targets), figure.direction);
-  if (light !== null) return TONES[light];
-  return few || measure.provisional.has(figure.code) ? 'muted' : null;
+function toneOf(cell: FigureCell): Tone | null {
+  const { few = false, measure } = cell.column;
+  return lightOf(cell) ?? (few || measure.provisional.has(cell.figure.code) ? 'muted' : null);
 }
 
 /** What a column of figures says: value, light, what may still change, the days and the rows behind it; `at` is null for a row without one. */

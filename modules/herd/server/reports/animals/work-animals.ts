@@ -34,7 +34,7 @@ interface Narrowed {
 /** Present animals of the farm, narrowed to a house and an operator where they are named. */
 export async function animalsOf(
   tx: Db,
-  { farmid, settings }: HerdReportContext,
+  { farmid, settings }: Pick<HerdReportContext, 'farmid' | 'settings'>,
   day: BusinessDate,
   { roomid = null, applyid = null }: Narrowed,
 ): Promise<WorkAnimal[]> {

@@ -1,74 +1,21 @@
 import { choices, days } from '#engine/define/fields.ts';
 import type { RowAction } from '#engine/define/report.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { addDays } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { EVENT_ACTIONS } from '#modules/herd/contract/reports/worklists/actions.ts';
-import { DAYS, type HerdAt, herdReport, herdTable } from '../herd-report.ts';
+import { DAYS, herdReport, herdTable } from '../herd-report.ts';
 import { EVENT_WORDS } from '../named.ts';
-import { vaccinationBook, vaccinationItems } from './vaccinations.ts';
 import { animalsOf } from './work-animals.ts';
-import { type WorkAnimal, type WorkItem, workOf } from './work-rows.ts';
-
-type Event = keyof typeof EVENT_ACTIONS;
-
-/** Events the animals of a list are entered with; the first is the usual one. */
-const EVENTS_OF: Readonly<Record<string, readonly Event[]>> = {
-  heat: ['RUT', 'MAT'],
-  serve: ['MAT', 'RUT'],
-  late: ['MAT', 'RUT', 'CUL'],
-  recheck: ['RET', 'FRX'],
-  check: ['FRX', 'RET'],
-  move: ['MOV'],
-  due: ['FAR', 'MOV'],
-  overdue: ['FAR', 'RET', 'FRX'],
-  wean: ['WEA'],
-  vaccinate: ['VAC'],
-  mark: ['CUL'],
-  fault: ['WEA'],
-  boar: ['SEM'],
-};
-
-/** An animal on a list. */
-interface Line {
-  readonly _list: string;
-  /** The day the lists are of. */
-  readonly on: BusinessDate;
-  readonly animal: WorkAnimal;
-  readonly item: WorkItem;
-}
-
-/** Data faults that a weaning puts right; the others are mended elsewhere. */
-const NURSING = new Set(['L', 'F']);
-
-/** Events an animal of a list is entered with now. */
-function eventsOf({ animal, _list: list }: Line): readonly Event[] {
-  return list === 'fault' && !NURSING.has(animal.status ?? '') ? [] : (EVENTS_OF[list] ?? []);
-}
+import { type Event, eventsOf, isLate, type Line, linesOf, ORDER, togetherOf } from './work-lines.ts';
+import type { WorkAnimal } from './work-rows.ts';
 
 /** Every event of the lists asked for, in the order of the lists. */
 const actionsOf = (asked: readonly string[], lines: readonly Line[]): RowAction[] =>
   [...new Set(asked.flatMap((list) => lines.filter(({ _list }) => _list === list).flatMap(eventsOf)))].map((event) => EVENT_ACTIONS[event]);
-/** The usual event of a list where it may be saved for many at once. */
-function togetherOf(list: string): Event | undefined {
-  const [first] = EVENTS_OF[list] ?? [];
-  return first !== undefined && 'many' in EVENT_ACTIONS[first] ? first : undefined;
-}
-/** Identities one link carries. */
-const LINK_MAX = 300;
-
-const ORDER = Object.keys(L.worklist.words);
-
-function byListAndHouse(a: Line, b: Line): number {
-  const lists = ORDER.indexOf(a.item.list) - ORDER.indexOf(b.item.list);
-  if (lists !== 0) return lists;
-  const [x, y] = [a, b].map(({ animal, item }) => `${animal.roomid ?? '~'} ${item.due} ${animal.pgid}`);
-  return (x ?? '') < (y ?? '') ? -1 : 1;
-}
 
 const LIST = t3('Danh sách', 'List', 'รายการ');
-const isLate = ({ item, on }: Line): boolean => item.due < on;
 
 const LINES = herdTable<Line>(
   (c) => [
@@ -111,10 +58,7 @@ const COUNTS = herdTable<Count>(
 
 function countOf(list: string, lines: readonly Line[]): Count {
   const members = lines.filter(({ _list }) => _list === list);
-  const event = togetherOf(list);
-  const takers = members.filter((line) => event !== undefined && eventsOf(line).includes(event));
-  const pgids = [...new Set(takers.map(({ animal }) => animal.pgid))].slice(0, LINK_MAX);
-  return { list, heads: members.length, late: members.filter(isLate).length, event, pgids };
+  return { list, heads: members.length, late: members.filter(isLate).length, ...togetherOf(list, members) };
 }
 
 /** Litters and piglets of a first load whose counts do not balance. */
@@ -127,17 +71,6 @@ function qualityNote(animals: readonly WorkAnimal[]): Text3 | null {
     `Data quality: ${n} litters of sows present unbalanced, +${plus} and −${minus} piglets.`,
     `คุณภาพข้อมูล: แม่สุกรในฝูงมี ${n} ครอกไม่สมดุล +${plus} และ −${minus} ตัว`,
   );
-}
-
-/** The lines of the lists asked for. */
-async function linesOf(at: HerdAt, animals: readonly WorkAnimal[], asked: readonly string[], on: BusinessDate, until: BusinessDate): Promise<Line[]> {
-  const book = await vaccinationBook(at.tx, at.farmid, on);
-  const span = { day: on, until, rfidUsed: animals.some(({ rfid }) => rfid !== null) };
-  return animals
-    .flatMap((animal) => [...workOf(animal, at.settings, span), ...vaccinationItems(animal, book, span)].map((item) => ({ animal, item })))
-    .filter(({ item }) => asked.includes(item.list))
-    .map((line) => ({ ...line, _list: line.item.list, on }))
-    .sort(byListAndHouse);
 }
 
 /** PigLstReport: who needs what on a day, by list and house (herd.md). */
@@ -168,7 +101,7 @@ export const report = herdReport({
     const day = params.day ?? at.curbusdt;
     const until = addDays(day, params.ahead);
     const animals = await animalsOf(at.tx, at, day, params);
-    const lines = await linesOf(at, animals, asked, day, until);
+    const lines = await linesOf(at, animals, asked, { on: day, until });
     return {
       table: LINES.of(lines),
       actions: actionsOf(asked, lines),

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarDay } from '#engine/define/business-day.ts';
+import type { HomeTile as Tile } from '#engine/define/home.ts';
+import type { ReportRow } from '#engine/define/report.ts';
 import { addDays, weekday } from '#kernel/business-date.ts';
 import { FARM_A, FARM_B, type TestApp, testApp } from '#testkit/test-app.ts';
-
-interface Tile {
-  key: string;
-  kind: string;
-  value: number | null;
-  target?: number | null;
-  route: string;
-  params?: Record<string, string>;
-}
 
 let farm: TestApp;
 /** The farms' day, wherever the database stands. */
@@ -40,6 +33,67 @@ test('a count on Home is the number of rows its list opens', async () => {
   expect(attention.some(({ value }) => (value ?? 0) > 0)).toBe(true);
 });
 
+test('under a count stand its animals, the latest first, each with the form that enters it; the worst of them colours the tile', async () => {
+  await farm.db.pool.query(
+    `update animal set matedt = ${TODAY} - 119, expfarrowdt = ${TODAY} - 4, status = 'M' where farm_id = $1 and animal_id =
+       (select animal_id from animal where farm_id = $1 and status in ('M', 'S') and leftdt is null order by matedt desc limit 1)`,
+    [FARM_A],
+  );
+  const attention = (await tiles()).filter(({ kind }) => kind === 'attention');
+  for (const { rows = [], value, tone, params } of attention) {
+    expect(rows?.length).toBe(Math.min(5, value ?? 0));
+    const late = rows?.map((row) => row.late ?? 0) ?? [];
+    expect(late).toEqual(late.toSorted((a, b) => b - a));
+    for (const row of rows ?? []) expect([row.route, row.params?.['pgid']]).toEqual(['PigQRDetails', row.name]);
+    if (params?.['lists'] === 'check') expect(rows?.every(({ act }) => act?.params?.['event'] === 'FRX')).toBe(true);
+    if (value === 0) expect(tone).toBe('plain');
+  }
+  const overdue = attention.find(({ key }) => key === 'overdue');
+  expect(overdue).toMatchObject({ tone: 'bad', value: 1 });
+  expect(overdue?.rows?.[0]).toMatchObject({ late: 4, tone: 'bad', act: { route: 'PigEvent', params: { event: 'FAR' } } });
+  // Who may look but not enter is offered no form.
+  await farm.db.pool.query("update user_menu set can_add = false where user_id = 'manager' and menuid in ('PigEvent', 'MultiPigEvent')");
+  const looking = (await tiles()).flatMap(({ act, rows }) => [act, ...(rows ?? []).map((row) => row.act)]);
+  await farm.db.pool.query("update user_menu set can_add = true where user_id = 'manager' and menuid in ('PigEvent', 'MultiPigEvent')");
+  expect(looking.filter((act) => act != null)).toEqual([]);
+});
+
+test('what was typed today stands with who typed it, by kind, as the events it opens', async () => {
+  await farm.db.pool.query(
+    `update animal_event set valuedt = ${TODAY}, crtusrid = 'manager' where event_id in
+    (select event_id from animal_event where farm_id = $1 and eventcd = 'MAT' and voided_at is null order by seq desc limit 3)`,
+    [FARM_A],
+  );
+  const entered = (await tiles()).find(({ kind }) => kind === 'entered');
+  const row = entered?.rows?.find(({ params }) => params?.['typedBy'] === 'manager');
+  expect(row?.detail?.E).toContain('Mating 3');
+  const { typedFrom, typedTo, typedBy } = row?.params ?? {};
+  const found = await farm.inject('/herd/findEvents', { typedFrom, typedTo, typedBy }, 'manager');
+  expect((found.data as { total: number }).total).toBe(3);
+});
+
+test('the week is judged on Home as its report judges it', async () => {
+  await farm.db.pool.query(
+    `insert into setting (scope, scope_id, name, value) values ('farm', $1, 'TARGETS', '{"MAT": {"all": 60}, "LF": {"all": 0.5}, "MORT": {"all": 99}}')
+     on conflict (scope, scope_id, name, valid_from) do update set value = excluded.value`,
+    [FARM_A],
+  );
+  const figures = (await tiles()).filter(({ kind }) => kind === 'figure');
+  const report = await farm.inject('/herd/report/PigWeekReport', { language: 'E', params: {} }, 'manager');
+  const { rows, columns } = report.data as { rows: ReportRow[]; columns: { key: string }[] };
+  const week = columns.find(({ key }) => /^\d{6}$/.test(key))?.key ?? '';
+  const told = figures.map(({ key, value, tone }) => [key, value, tone]);
+  const marked = (mark: unknown) => (mark === 'good' || mark === 'warn' || mark === 'bad' ? mark : 'plain');
+  expect(told).toEqual(
+    figures.map(({ key }) => {
+      const row = rows.find((one) => one['_figure'] === key);
+      return [key, row?.[week] ?? null, marked(row?.[`_mark_${week}`])];
+    }),
+  );
+  expect(told.find(([key]) => key === 'MAT')?.[2]).toBe('bad');
+  await farm.db.pool.query("delete from setting where scope = 'farm' and scope_id = $1 and name = 'TARGETS'", [FARM_A]);
+});
+
 test('deaths far above the weeks before put an alarm on Home', async () => {
   expect((await tiles()).filter(({ kind }) => kind === 'alarm')).toEqual([]);
   // Last week's piglet deaths, a hundred times as many.
@@ -58,7 +112,7 @@ test('a manager of several farms looks at another one: its own numbers, which op
   const counts = (home: { tiles: Tile[] } | undefined) => home?.tiles.filter(({ key }) => key !== 'messages').map(({ key, value }) => [key, value]);
   expect(counts(other)).toEqual(counts(own));
   expect(other?.farmname).toBe('Trại Bình Minh');
-  for (const { params } of other?.tiles ?? []) expect(Object.values(params ?? {})).toContain(FARM_B);
+  for (const { route, params } of other?.tiles ?? []) if (route !== '') expect(Object.values(params ?? {})).toContain(FARM_B);
   const serve = other?.tiles.find(({ key }) => key === 'serve');
   expect(serve?.route).toBe('PigLstReport');
   const list = await farm.inject('/herd/report/PigLstReport', { language: 'E', params: { farmid: FARM_B, lists: ['serve'], ahead: 0 } }, 'admin');

@@ -1,0 +1,146 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
+import type { HomeFigure, HomeGap, HomeTile } from '#engine/define/home.ts';
+import type { CodeRow } from '#engine/web/client/lists.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { callTo } from '#engine/web/client/send.ts';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useParams } from '#engine/web/screens/search-params.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { getHome } from './farm-home.tsx';
+import { FigurePlot } from './figure-plot.tsx';
+import { HomeLinked } from './home-link.tsx';
+import { HOME_WORDS } from './home-words.ts';
+import { ToneSign } from './tone-sign.tsx';
+
+interface FarmsData {
+  readonly figures: readonly HomeFigure[];
+  readonly gaps: readonly HomeGap[];
+}
+const getHomeFarms = callTo<{ weeks: string }, FarmsData>('/account/getHomeFarms');
+const SPANS = ['13', '26', '52'] as const;
+
+type Farms = readonly Pick<CodeRow, 'value' | 'label'>[];
+
+/** How many stand on a list of a farm; a zero is quiet. */
+function Count({ tile }: { readonly tile: HomeTile | undefined }) {
+  if (tile === undefined) return <td />;
+  if (tile.value === 0) return <td className="dim">0</td>;
+  return (
+    <td data-tone={tile.tone ?? undefined}>
+      <HomeLinked to={tile} className="home-value">
+        <ToneSign tone={tile.tone} /> {tile.value === null ? '–' : formatNumber(tile.value, tile.decimals)}
+      </HomeLinked>
+    </td>
+  );
+}
+
+interface RowProps {
+  readonly farm: Farms[number];
+  readonly lists: readonly HomeTile[];
+  readonly gaps: readonly HomeGap[] | undefined;
+}
+
+const attentionOf = (tiles: readonly HomeTile[] | undefined): HomeTile[] => (tiles ?? []).filter(({ kind }) => kind === 'attention');
+
+/** A farm: its alarms, how many wait on each list, and what it has not entered. */
+function FarmRow({ farm, lists, gaps }: RowProps) {
+  const text = useText();
+  const { data } = useCall(getHome, { farmid: farm.value });
+  const alarms = (data?.tiles ?? []).filter(({ kind }) => kind === 'alarm');
+  const own = attentionOf(data?.tiles);
+  return (
+    <tr>
+      <th scope="row">
+        <PageLink name="Home" params={{ farm: farm.value }} className="cell-link">
+          {farm.label}
+        </PageLink>
+        {alarms.map((alarm) => (
+          <HomeLinked key={alarm.key} to={alarm} className="home-alarm">
+            <ToneSign tone={alarm.tone} /> {text(alarm.label)} {formatNumber(alarm.value ?? 0, alarm.decimals)}
+          </HomeLinked>
+        ))}
+      </th>
+      {lists.map(({ key }) => (
+        <Count key={key} tile={own.find((tile) => tile.key === key)} />
+      ))}
+      <td className="home-gaps">
+        {gaps?.map((gap) => (
+          <HomeLinked key={gap.label.E} to={gap} className="home-gap">
+            <ToneSign tone={gap.tone} /> {text(gap.label)}
+          </HomeLinked>
+        ))}
+        {gaps?.length === 0 ? <span className="dim">{text(HOME_WORDS.complete)}</span> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** All farms with what waits on each; a number opens the animals. */
+function FarmsAttention({ farms, data }: { readonly farms: Farms; readonly data: FarmsData | undefined }) {
+  const text = useText();
+  const [first] = farms;
+  const { data: one } = useCall(getHome, { farmid: first?.value ?? '' }, { enabled: first !== undefined });
+  const lists = attentionOf(one?.tiles);
+  return (
+    <div className="home-wide">
+      <table className="home-figures home-farms">
+        <thead>
+          <tr>
+            <th scope="col">{text(HOME_WORDS.farm)}</th>
+            {lists.map((tile) => (
+              <th key={tile.key} scope="col">
+                {text(tile.label)}
+              </th>
+            ))}
+            <th scope="col">{text(HOME_WORDS.missing)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {farms.map((farm) => (
+            <FarmRow key={farm.value} farm={farm} lists={lists} gaps={data?.gaps.filter(({ farmid }) => farmid === farm.value)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** All farms in reach at one glance: what waits on each, what each has not entered, and their figures side by side. */
+export function FarmsHome({ farms }: { readonly farms: Farms }) {
+  const text = useText();
+  const [search, setSearch] = useParams();
+  const weeks = SPANS.find((span) => span === search['weeks']) ?? '13';
+  const { data, error } = useCall(getHomeFarms, { weeks }, { keep: true });
+  const names = new Map(farms.map(({ value, label }) => [value, label]));
+  const compared = data?.figures.filter((figure) => figure.farms.length > 0);
+  return (
+    <>
+      <h2>{text(HOME_WORDS.attention)}</h2>
+      <FarmsAttention farms={farms} data={data} />
+      <div className="home-head">
+        <h2>{text(HOME_WORDS.compare)}</h2>
+        <NativeSelect
+          aria-label={text(HOME_WORDS.span)}
+          value={weeks}
+          data={SPANS.map((value) => ({ value, label: `${value} ${text(HOME_WORDS.weeks)}` }))}
+          onChange={(event) => setSearch({ ...search, weeks: event.currentTarget.value })}
+        />
+        <p className="plot-legend dim">
+          <i className="dot-now" /> {text(HOME_WORDS.now)} <i className="dot-then" /> {text(HOME_WORDS.lastYear)} <i className="dot-target" />{' '}
+          {text(HOME_WORDS.target)}
+        </p>
+      </div>
+      {error === null ? null : (
+        <p className="form-root-error" role="alert">
+          {error.message}
+        </p>
+      )}
+      {compared?.length === 0 ? <p className="dim">{text(HOME_WORDS.noFigures)}</p> : null}
+      <div className="home-plots">
+        {compared?.map((figure) => <FigurePlot key={figure.key} {...{ figure, names, weeks }} />) ??
+          (error === null ? [1, 2, 3, 4].map((n) => <Skeleton key={n} height={180} />) : null)}
+      </div>
+    </>
+  );
+}

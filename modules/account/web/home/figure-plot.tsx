@@ -1,0 +1,83 @@
+import type { HomeFarmValue, HomeFigure } from '#engine/define/home.ts';
+import { unitText } from '#engine/define/units.ts';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useLanguage } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { DotLine, rangeOf } from './dot-plot.tsx';
+import { HomeLinked } from './home-link.tsx';
+import { HOME_WORDS } from './home-words.ts';
+import { ToneSign } from './tone-sign.tsx';
+
+interface Props {
+  readonly figure: HomeFigure;
+  readonly names: ReadonlyMap<string, string>;
+  readonly weeks: string;
+}
+
+/** The best first; farms without a value now stand last. */
+function inOrder(farms: readonly HomeFarmValue[]): HomeFarmValue[] {
+  return farms.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER));
+}
+
+/** A figure of all farms: each with its dot, value, target, last year and place; the title opens its report, a value its course. */
+export function FigurePlot({ figure, names, weeks }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const range = rangeOf(figure.farms);
+  if (range === null) return null;
+  const shown = (value: number | null): string => (value === null ? '–' : formatNumber(value, figure.decimals));
+  return (
+    <section className="home-card figure-plot">
+      <header>
+        <h3>
+          <HomeLinked to={figure}>
+            {text(figure.label)} {figure.unit === '' ? null : <small>{unitText(figure.unit, language)}</small>}
+          </HomeLinked>
+        </h3>
+        <span className="dim">
+          {text(HOME_WORDS.together)} {shown(figure.together)}
+        </span>
+      </header>
+      <table className="home-figures">
+        <thead>
+          <tr>
+            <th scope="col">{text(HOME_WORDS.farm)}</th>
+            <th scope="col" className="plot-dots">
+              <span className="sr-only">{text(HOME_WORDS.spread)}</span>
+            </th>
+            <th scope="col">{text(HOME_WORDS.now)}</th>
+            <th scope="col">{text(HOME_WORDS.target)}</th>
+            <th scope="col">{text(HOME_WORDS.lastYear)}</th>
+            <th scope="col">{text(HOME_WORDS.rank)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(figure.farms).map((farm) => (
+            <tr key={farm.farmid} data-tone={farm.tone ?? undefined}>
+              <th scope="row">
+                <PageLink name="Home" params={{ farm: farm.farmid }} className="cell-link">
+                  {names.get(farm.farmid) ?? farm.farmid}
+                </PageLink>
+              </th>
+              <td className="plot-dots">
+                <DotLine farm={farm} range={range} />
+              </td>
+              <td>
+                <HomeLinked
+                  to={{ route: 'PigFarmProReport3', params: { figures: figure.key, farms: farm.farmid, unit: 'week', columns: weeks } }}
+                  className="home-value"
+                >
+                  <ToneSign tone={farm.tone} /> {shown(farm.value)}
+                </HomeLinked>
+              </td>
+              <td className="dim">{shown(farm.target)}</td>
+              <td className="dim">{shown(farm.lastyear)}</td>
+              <td>{farm.rank ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
