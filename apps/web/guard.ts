@@ -36,7 +36,7 @@ export function guard(
     message: '',
     address,
     time: new Date().toISOString(),
-    params: { menu: route.title[state.language] },
+    params: { menu: route.name, right: 'view' },
   });
   return '/Error';
 }

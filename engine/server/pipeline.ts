@@ -135,8 +135,8 @@ const FACTOR_OPEN: ReadonlySet<string> = new Set(
 
 function checkLevel(access: Access, session: Session): void {
   if (access.kind !== 'menu') return;
-  if (!allows(session, access.menu, access.flag)) throw forbidden();
-  if (access.level !== undefined && session.usrlvl < access.level) throw forbidden();
+  if (!allows(session, access.menu, access.flag)) throw forbidden('env_403', { menu: [access.menu].flat().join(','), right: access.flag });
+  if (access.level !== undefined && session.usrlvl < access.level) throw forbidden('env_403', { level: access.level });
 }
 
 /** Refuses a call its maker has no right to. @throws Refused 401, 402, 403 or class 130. */

@@ -36,9 +36,9 @@ export function unauthorised(code = 'env_401'): Refused {
   return new Refused([{ code }], STATUS.unauthorised, ERROR_CLASS.invalidUser);
 }
 
-/** Signed in, but the flag, level, farm or side is missing. */
-export function forbidden(code = 'env_403'): Refused {
-  return new Refused([{ code }], STATUS.forbidden, ERROR_CLASS.logic);
+/** Signed in, but the flag, level, farm or side is missing; `lacking` says which, for whoever can give it. */
+export function forbidden(code = 'env_403', lacking?: { readonly menu: string; readonly right: string } | { readonly level: number }): Refused {
+  return new Refused([{ code, ...(lacking === undefined ? {} : { params: lacking }) }], STATUS.forbidden, ERROR_CLASS.logic);
 }
 
 /** Refuses what stands against a save: errors, then warnings nobody accepted. @returns the accepted warnings. */

@@ -7,6 +7,9 @@ import { flag, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { CURRENT_PASSWORD, NEW_PASSWORD } from './password-fields.ts';
 
+/** The rights a person may hold on a screen. */
+const FLAGS = ['view', 'add', 'edit', 'delete'] as const;
+
 /** The session values of the specification, as the client holds them. */
 export const sessionValues = z.object({
   userid: z.string(),
@@ -129,4 +132,12 @@ export const getPasswordRules = defineCall({
   }),
 });
 
-export const sessionCalls = [login, logout, getSession, getMenu, getPasswordRules, changePassword];
+export const findGivers = defineCall({
+  path: '/account/findGivers',
+  summary: 'Who on the own farm can give a right the person lacks: they change rights and hold it themselves.',
+  access: signedIn,
+  input: z.object({ menu: named(t3('Màn hình', 'Screen', 'หน้าจอ'), z.string().max(60)), right: named(t3('Quyền', 'Right', 'สิทธิ์'), z.enum(FLAGS)) }),
+  output: z.array(z.object({ name: z.string(), level: z.number() })),
+});
+
+export const sessionCalls = [login, logout, getSession, getMenu, findGivers, getPasswordRules, changePassword];

@@ -170,3 +170,23 @@ describe('the farm', () => {
     expect((await (await as('mgr60'))('/account/getContact')).data).toMatchObject({ farm: { farmname: 'Trại V01', address, website, tel } });
   });
 });
+
+describe('a right that is missing', () => {
+  test('is named by the refusal; who can give it holds it, changes rights and stands higher', async () => {
+    const [manager, company] = [await as('mgr60'), await as('comp75')];
+    const refused = await manager('/admin/moveFarm', {});
+    const lacking = refused.error?.params as { menu: string; right: string };
+    expect([refused.status, lacking]).toEqual([403, { menu: 'FarmManagement2', right: 'edit' }]);
+    const { data } = await manager<{ name: string; level: number }[]>('/account/findGivers', lacking);
+    expect(data).toEqual([
+      { name: 'comp75', level: 75 },
+      { name: 'group80', level: 80 },
+      { name: 'admin90', level: 90 },
+    ]);
+    await db.pool.query("update user_menu set can_edit = false where menuid = 'FarmManagement2' and user_id = 'comp75'");
+    await db.pool.query("update user_menu set until = '20200101' where menuid = 'UserMenu' and user_id = 'group80'");
+    await db.pool.query("update app_user set state = 'suspended' where user_id = 'admin90'");
+    expect((await manager('/account/findGivers', lacking)).data).toEqual([]);
+    expect((await company<{ name: string }[]>('/account/findGivers', { menu: 'UserMenu', right: 'view' })).data).toEqual([]);
+  });
+});

@@ -1,10 +1,11 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { byKey } from '#engine/server/by-key.ts';
 import { claimGuess, forgetGuesses } from '#engine/server/guesses.ts';
 import { hashPassword, isPassword } from '#engine/server/password.ts';
 import { type Handler, handle, handlePreparedSigned, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { changePassword, getMenu, getPasswordRules, getSession, logout } from '../contract/session.calls.ts';
+import { changePassword, findGivers, getMenu, getPasswordRules, getSession, logout } from '../contract/session.calls.ts';
 import { passwordFault } from '../domain/sign-in.ts';
 import { guessRule } from './guess-rule.ts';
 import { keepTry } from './login.handler.ts';
@@ -106,6 +107,17 @@ function changeHandler(services: AccountServices): Handler {
   );
 }
 
+/** Nobody grants what he lacks: who changes rights and holds the one asked for, of a higher level, as far as the person sees them. */
+const GIVERS = byKey(
+  `select u.display_name as name, u.usrlvl as level
+   from app_user u join user_menu own using (user_id) join user_menu granting using (user_id)
+   where u.state = 'active' and u.usrlvl > $1
+     and granting.menuid = 'UserMenu' and granting.can_edit and (granting.until is null or granting.until >= $4)
+     and own.menuid = $2 and case $3 when 'view' then own.can_view when 'add' then own.can_add when 'edit' then own.can_edit else own.can_delete end
+   order by u.usrlvl, u.display_name
+   limit 3`,
+);
+
 /** Session, menu, signing out, the own password. */
 export function sessionHandlers(services: AccountServices): Handler[] {
   return [
@@ -123,6 +135,10 @@ export function sessionHandlers(services: AccountServices): Handler[] {
         [session?.userid ?? ''],
       );
       return { min: settings.PWDMIN, hasPassword: rows[0]?.has ?? false, names: rows.map(({ username }) => username) };
+    }),
+    handleSigned(findGivers, async ({ db, session }, { menu, right }) => {
+      const { rows } = await db.query<{ name: string; level: number }>(GIVERS, [session.usrlvl, menu, right, session.curbusdt]);
+      return rows;
     }),
     changeHandler(services),
   ];

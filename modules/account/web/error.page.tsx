@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { STATUS } from '#engine/define/envelope.ts';
 import { useCopy } from '#engine/web/client/copy.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { readStop, type Stop } from '#engine/web/client/reactions.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
@@ -12,16 +13,65 @@ import { instantText } from '#engine/web/text/instant.ts';
 import { nearestNames } from '#engine/web/text/nearest.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
+import { ROLES } from '#i18n/roles.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { findGivers } from '../contract/session.calls.ts';
 
 const RETRY = 60_000;
+
+const FORBIDDEN = { view: 'forbidden', add: 'forbiddenAdd', edit: 'forbiddenEdit', delete: 'forbiddenDelete' } as const;
+
+const roleOf = (level: number, text: (words: Text3) => string): string => {
+  const role = ROLES[level];
+  return role === undefined ? String(level) : text(role);
+};
+
+/** A right that is missing: on which screens, or the level it takes. */
+type Lacking = { readonly menus: readonly string[]; readonly right: keyof typeof FORBIDDEN } | { readonly level: number };
+
+/** The right a stop says is missing; null where it says none, or another stop. */
+function lackingOf(stop: Stop | null): Lacking | null {
+  if (stop?.status !== STATUS.forbidden || stop.params === undefined) return null;
+  const { menu, right, level } = stop.params;
+  if (typeof level === 'number') return { level };
+  return typeof menu === 'string' && Object.hasOwn(FORBIDDEN, String(right))
+    ? { menus: menu.split(','), right: right as keyof typeof FORBIDDEN }
+    : null;
+}
+
+/** Which right is missing, in the names people see; null where the stop does not say. */
+function useLacking(stop: Stop | null): string | null {
+  const t = useT('error');
+  const text = useText();
+  const { routes } = useRegistry();
+  const lacking = lackingOf(stop);
+  if (lacking === null) return null;
+  if ('level' in lacking) return t('forbiddenLevel', { role: roleOf(lacking.level, text) });
+  const titles = lacking.menus.map((name) => {
+    const title = routes.get(name)?.title;
+    return title === undefined ? name : text(title);
+  });
+  return t(FORBIDDEN[lacking.right], { menu: titles.join(' / ') });
+}
+
+/** Who can give the right that is missing; in general words until they are known, or where nobody in sight can. */
+function Givers({ lacking }: { readonly lacking: Lacking }) {
+  const t = useT('error');
+  const text = useText();
+  const asked = 'level' in lacking ? null : lacking;
+  const { data = [] } = useCall(findGivers, { menu: asked?.menus[0] ?? '', right: asked?.right ?? 'view' }, { enabled: asked !== null });
+  const names = data.map(({ name, level }) => `${name} (${roleOf(level, text)})`);
+  return <p>{names.length === 0 ? t('noGivers') : t('givers', { names: names.join(', ') })}</p>;
+}
 
 /** The stop in plain words: what happened and what the person can do. What the server said comes first. */
 function useReason(stop: Stop | null): string {
   const t = useT('error');
+  const missing = useLacking(stop);
   if (stop === null) return t('none');
   const param = (name: string): string => String(stop.params?.[name] ?? '');
   if (stop.code === 'cls_150') return t('farm');
-  if (stop.status === STATUS.forbidden) return t('forbidden', { menu: param('menu') || stop.address.replace(/\?.*$/, '') });
+  if (missing !== null) return missing;
   if (stop.message !== '') return stop.message;
   if (stop.status === STATUS.expired) return t('expired', { hotline: param('hotline') });
   if (stop.status === STATUS.banned) return t('banned', { hotline: param('hotline') });
@@ -129,6 +179,7 @@ export default function ErrorPage() {
   const known = pathname === '/Error' || /^\/test(?:\/|$)/.test(pathname);
   const stop = known ? readStop() : null;
   const reason = useReason(stop);
+  const lacking = lackingOf(stop);
   const paused = stop?.status === STATUS.paused;
   const address = stop?.address ?? '/';
   const heading = known && title !== undefined ? text(title) : t('error.unknownTitle');
@@ -141,6 +192,7 @@ export default function ErrorPage() {
       <h1 id="page-title">{heading}</h1>
       <p role="alert">{known ? reason : t('error.unknownText', { address: pathname })}</p>
       {known ? null : <Nearest address={pathname} />}
+      {lacking === null || session === null ? null : <Givers lacking={lacking} />}
       {stop !== null && session !== null ? <p className="dim">{t('error.kept')}</p> : null}
       <WaysOut known={known} paused={paused} address={address} />
       {stop === null ? null : <Details stop={stop} />}
