@@ -1,8 +1,9 @@
-import { chownSync, constants, copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, constants, copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '#testkit/server-process.ts';
+import { journeyTable } from './journey-list.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,11 +34,19 @@ function own(path: string, { uid, gid }: { uid: number; gid: number }): void {
   if (process.getuid?.() === 0) chownSync(path, uid, gid);
 }
 
-/** Makes the demonstration once for all specs of a run: started as a person starts it, then stopped. */
+/** Makes the demonstration once for all specs of a run: started as a person starts it, then stopped. At the end it tells what the quick jobs cost. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const dir = mkdtempSync(join(tmpdir(), 'farm-demo-'));
   const server = await startServer(dir, DEMO);
   await server.stop();
   project.provide('demoDir', dir);
-  return () => rmSync(dir, { recursive: true, force: true });
+  const notes = mkdtempSync(join(tmpdir(), 'farm-journeys-'));
+  const file = join(notes, 'counted');
+  writeFileSync(file, '');
+  project.provide('journeyFile', file);
+  return () => {
+    const table = journeyTable(file);
+    if (table !== null) process.stdout.write(`\nquick jobs, as counted\n${table}\n\n`);
+    for (const made of [dir, notes]) rmSync(made, { recursive: true, force: true });
+  };
 }
