@@ -28,10 +28,10 @@ describe('the menu', () => {
     expect(names(menuOf({ session: null, menu: [], rights: new Map(), language: 'V' }))).toEqual([['general', VISITORS]]);
   });
 
-  test('of a signed-in person holds the same pages and adds the own password and account, then what the rights allow', () => {
+  test('of a signed-in person holds the same pages without the ways in, and adds the own password and account, then what the rights allow', () => {
     const menu = names(menuOf(state({ userid: 'lan' }, ['PigEvent', 'PigWeekReport'])));
     expect(menu).toEqual([
-      ['general', VISITORS.filter((name) => name !== 'PigDeathRestore')],
+      ['general', VISITORS.filter((name) => !['Introduce', 'Login', 'PigFarmOpen', 'PigDeathRestore'].includes(name))],
       ['account', ['User/ChangePass', 'AccountInfo']],
       ['herd-event', ['PigEvent']],
       ['herd-correct', ['PigDeathRestore']],

@@ -10,6 +10,9 @@ export interface MenuGroup {
   readonly routes: readonly RouteHead[];
 }
 
+/** Pages that lead a visitor in: who is in has no use for them; by address they open as before. */
+const WAYS_IN: ReadonlySet<string> = new Set(['Introduce', 'Login', 'PigFarmOpen']);
+
 /** True when the page is offered to the person: the visitors' menu, the own account, or a view flag. */
 export function isOffered(route: RouteHead, state: SessionState): boolean {
   if (route.menuGroup === 'none') return false;
@@ -17,6 +20,7 @@ export function isOffered(route: RouteHead, state: SessionState): boolean {
     return state.menu.length > 0
       ? state.rights.get(route.name)?.view === true
       : route.visitorsMenu !== undefined || route.name === 'Home' || route.name === 'Login';
+  if (WAYS_IN.has(route.name)) return false;
   return route.fromLevel === 0 || route.menuGroup === 'account' || state.rights.get(route.name)?.view === true;
 }
 
