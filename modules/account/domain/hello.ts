@@ -1,6 +1,7 @@
+import { defaultsOf } from '#engine/define/setting.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { EVENT_SETTINGS } from '#modules/herd/domain/settings/event.settings.ts';
 
 /** A greeting by the hour of the day, 0 to 23. */
 export function greeting(hour: number): Text3 {
@@ -22,7 +23,7 @@ const since = (days: string): Text3 => t3(`ngày phối + ${days}`, `mating + ${
 
 /** What comes after a mating, by the standard settings: heat checks, pregnancy check, move, farrowing, weaning, next mating. */
 export function sowCalendar(matedt: BusinessDate): CalendarLine[] {
-  const { FREGSTD, MOVEDAY, GESTSTD, LACTSTD, WSISTD } = DEFAULT_HERD_SETTINGS;
+  const { FREGSTD, MOVEDAY, GESTSTD, LACTSTD, WSISTD } = defaultsOf(EVENT_SETTINGS);
   const farrow = addDays(matedt, GESTSTD);
   const wean = addDays(farrow, LACTSTD);
   return [

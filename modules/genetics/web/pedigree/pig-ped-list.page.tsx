@@ -4,13 +4,14 @@ import type { Column } from '#engine/define/report.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
-import { BatchPage } from '#engine/web/screens/batch-page.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
 import { useParams, useSearchValues } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { count, useT, useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { laterOf } from '#engine/web/ui/later.tsx';
+import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { findPedigree, importGenetics } from '../../contract/pedigree.calls.ts';
 import { ANIMAL_FILTER } from '../../contract/reports/animal-filter.ts';
@@ -50,6 +51,11 @@ const COLUMNS: readonly Column[] = [
   { key: 'source', label: G.source, type: 'text' },
 ];
 
+const BatchPage = laterOf(
+  () => import('#engine/web/screens/batch-page.tsx'),
+  (module) => module.BatchPage,
+  <PageSkeleton />,
+);
 const IMPORT = { sheets: GENETIC_SHEETS, options: { call: importGenetics, checkAlways: true } } as const;
 const SIZE = 100;
 

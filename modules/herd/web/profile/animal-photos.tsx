@@ -11,10 +11,13 @@ import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { laterDialog } from '#engine/web/ui/later.tsx';
 import type { Text3 } from '#kernel/language.ts';
 import { findPhotos, PHOTOS_MAX, removePhoto, restorePhoto, savePhoto } from '../../contract/photo.calls.ts';
-import { type Photo, PhotoView, photoAddress, photoName } from './photo-view.tsx';
+import { type Photo, photoAddress, photoName } from './photo.ts';
 import { PHOTO_WORDS } from './photo-words.ts';
+
+const PhotoView = laterDialog(() => import('./photo-view.tsx'));
 
 /** Longest side of a photograph that is sent, in pixels. */
 const SIDE = 1280;

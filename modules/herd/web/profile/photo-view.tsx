@@ -1,33 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CallOutput } from '#engine/define/call.ts';
-import { getFile } from '#engine/define/file-calls.ts';
-import { addressOf } from '#engine/web/client/base.ts';
-import { instantText } from '#engine/web/text/instant.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
-import type { Text3 } from '#kernel/language.ts';
-import type { findPhotos } from '../../contract/photo.calls.ts';
+import { dayOf, type Photo, photoAddress } from './photo.ts';
 import { PHOTO_WORDS } from './photo-words.ts';
-
-export type Photo = CallOutput<typeof findPhotos>['rows'][number];
-
-/** Where the browser itself gets a photograph. */
-export function photoAddress({ path }: Photo): string {
-  return `${addressOf(getFile.path)}?body=${encodeURIComponent(JSON.stringify({ path }))}`;
-}
-
-/** When a photograph was put there, as people read it. */
-function dayOf({ at }: Photo): string {
-  return instantText(at);
-}
-
-/** What a photograph is called to those who do not see it. */
-export function photoName(photo: Photo, pgid: string, n: number, text: (words: Text3) => string): string {
-  return `${text(PHOTO_WORDS.photo)} ${n}, ${pgid}, ${dayOf(photo)}`;
-}
 
 interface Props {
   readonly photo: Photo;
@@ -39,7 +17,7 @@ interface Props {
 }
 
 /** One photograph at full size, with who put it there and when. */
-export function PhotoView({ photo, pgid, issues, mayRemove, onRemove, onClose }: Props) {
+export default function PhotoView({ photo, pgid, issues, mayRemove, onRemove, onClose }: Props) {
   const text = useText();
   const [reason, setReason] = useState('');
   const ready = photo.own || reason.trim() !== '';

@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FieldValue } from '#engine/define/field.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { t1 } from '#kernel/language.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import type { HouseTotal } from '../../domain/nursery.ts';
 
@@ -94,22 +95,19 @@ interface TotalsProps {
 /** Piglets weaned into each nursery house by the rows, against what was counted there. */
 export function HouseTotals({ sums, counted, onCount }: TotalsProps) {
   const text = useText();
-  const put = (roomid: string, value: string | number) => {
+  const put = (roomid: string, value: FieldValue) => {
     const { [roomid]: _former, ...rest } = counted;
-    onCount(value === '' ? rest : { ...rest, [roomid]: Number(value) });
+    onCount(typeof value === 'number' ? { ...rest, [roomid]: value } : rest);
   };
   return (
     <section aria-labelledby="house-totals">
       <h2 id="house-totals">{text(WORDS.houses)}</h2>
       <Group align="end">
         {sums.map(({ roomid, total }) => (
-          <NumberInput
+          <FieldWidget
             key={roomid}
-            label={`${roomid}: ${total}`}
-            description={text(WORDS.counted)}
-            value={counted[roomid] ?? ''}
-            min={0}
-            max={99_999}
+            field={{ key: roomid, kind: 'int', label: t1(`${roomid}: ${total}`), help: WORDS.counted, min: 0, max: 99_999 }}
+            value={counted[roomid] ?? null}
             error={counted[roomid] === undefined || counted[roomid] === total ? undefined : text(WORDS.differs)}
             onChange={(value) => put(roomid, value)}
           />
