@@ -66,6 +66,7 @@ create table animal (
   CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
   CHECK ((status = ANY (ARRAY['G'::text, 'M'::text, 'S'::text, 'L'::text, 'F'::text, 'W'::text, 'R'::text, 'N'::text, 'A'::text])))
 );
+CREATE INDEX animal_boar ON animal (farm_id, pgid) WHERE (sex = 'M'::text); -- PigSemenReport, PigMateReport, PigCoupleReport: the boars of a farm, and the line of the boar of a mating
 CREATE INDEX animal_dam ON animal (farm_id, damid) WHERE (damid IS NOT NULL); -- PigCoupleReport, rename of an identity: daughters and sons of a dam
 CREATE INDEX animal_left ON animal (farm_id, leftdt) WHERE (leftdt IS NOT NULL); -- PigDeathList, PigDeathReport, PigSummaryReport: who left in a period
 CREATE INDEX animal_pgid ON animal (farm_id, pgid text_pattern_ops); -- findAnimals: an identity by its first signs, present or gone

@@ -48,7 +48,9 @@ export const USEFUL_SPERM = `(${VALUE('volume')} * ${VALUE('concentration')} / 1
 export const COLLECTIONS: Stream = {
   name: 'collections',
   from: `semen_batch b join animal s on s.farm_id = b.farm_id and s.animal_id = b.animal_id
+    -- Found by its day: a thousand by their key cost four times as much.
     left join animal_event e on e.farm_id = b.farm_id and e.event_id = b.event_id
+      and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt between {lo}::date and {hi}::date
     -- Taken out of the event once a row, however many sums ask for it.
     cross join lateral (select ${USEFUL_SPERM} as sperm offset 0) u`,
   alias: 'b',

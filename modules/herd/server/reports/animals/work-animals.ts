@@ -3,7 +3,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { MARKS_OF, markValues } from '../marks-sql.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { type WorkAnimal, workOf } from './work-rows.ts';
+import { OPEN_STATES, type WorkAnimal, workOf } from './work-rows.ts';
 
 const ANIMALS = `
   select a.pgid, a.sex, a.status, a.roomid, a.parity, a.birthdt, a.entrydt, a.rutdt, a.heats, a.matedt, a.expfarrowdt, a.farrowdt, a.weandt,
@@ -29,28 +29,26 @@ const ANIMALS = `
 interface Narrowed {
   readonly roomid?: string | null | undefined;
   readonly applyid?: string | null | undefined;
+  /** Those in one of some states. */
+  readonly states?: ReadonlySet<string>;
 }
 
-/** Present animals of the farm, narrowed to a house and an operator where they are named. */
+/** Present animals of the farm, narrowed to a house, an operator and states where they are named. */
 export async function animalsOf(
   tx: Db,
   { farmid, settings }: Pick<HerdReportContext, 'farmid' | 'settings'>,
   day: BusinessDate,
-  { roomid = null, applyid = null }: Narrowed,
+  { roomid = null, applyid = null, states }: Narrowed,
 ): Promise<WorkAnimal[]> {
-  const { text, params } = bind(ANIMALS, { farm: farmid, room: roomid, applyid, asof: day, ...markValues(settings) });
+  const sql = states === undefined ? ANIMALS : `${ANIMALS} and a.status = any({states}::text[])`;
+  const { text, params } = bind(sql, { farm: farmid, room: roomid, applyid, states: [...(states ?? [])], asof: day, ...markValues(settings) });
   return (await tx.query<WorkAnimal>(text, params)).rows;
 }
 
 /** Sows on the lists of those to serve (2 and 3) that are due by a day: what the semen station prepares for. */
 export async function sowsToServe(tx: Db, farm: HerdReportContext, day: BusinessDate): Promise<number> {
-  const animals = await animalsOf(tx, farm, day, {});
-  return animals.filter(
-    (animal) =>
-      animal.sex === 'F' &&
-      animal.status !== 'G' &&
-      workOf(animal, farm.settings, { day, until: day, rfidUsed: false }).some(
-        ({ list, due }) => (list === 'serve' || list === 'late') && due <= day,
-      ),
-  ).length;
+  const animals = await animalsOf(tx, farm, day, { states: OPEN_STATES });
+  const work = { day, until: day, rfidUsed: false };
+  return animals.filter((animal) => workOf(animal, farm.settings, work).some(({ list, due }) => (list === 'serve' || list === 'late') && due <= day))
+    .length;
 }

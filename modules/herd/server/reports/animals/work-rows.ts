@@ -74,10 +74,11 @@ function giltItems(a: WorkAnimal, s: HerdSettings, { day, until }: WorkDays): Wo
   return items;
 }
 
-const OPEN = new Set(['W', 'R', 'N', 'A']);
+/** States of a sow that waits to be served. */
+export const OPEN_STATES: ReadonlySet<string> = new Set(['W', 'R', 'N', 'A']);
 
 function openItems(a: WorkAnimal, s: HerdSettings, { day, until }: WorkDays): WorkItem[] {
-  if (a.status === null || !OPEN.has(a.status)) return [];
+  if (a.status === null || !OPEN_STATES.has(a.status)) return [];
   const since = (a.status === 'W' ? a.weandt : a.failed_on) ?? a.last_eventdt ?? a.entrydt;
   const n = daysBetween(since, day);
   const due = addDays(since, a.status === 'W' ? s.WSISTD : 0);

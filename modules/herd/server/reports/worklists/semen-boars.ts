@@ -1,5 +1,6 @@
 import type { Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { PURE_BOAR } from '../../figures/stream.ts';
 import type { HerdAt } from '../herd-report.ts';
 
 /** What a period says of a boar: his collections, his doses, and the matings they went to. */
@@ -35,6 +36,9 @@ export interface BoarFacts {
   readonly matings: number;
   readonly pure: number;
   readonly pending: number;
+  /** Litters of the pure ones and their piglets born alive. */
+  readonly litters: number;
+  readonly live: number;
   /** Days from the last collection to the end of the period; null when he never was collected. */
   readonly idle: number | null;
   /** Motilities of the last three collections, the newest first. */
@@ -56,7 +60,7 @@ const COLLECTED = `
     select e.animal_id, e.eventdt, e.seq, e.eventdt >= {lo}::date as inside,
       e.eventdt - lag(e.eventdt) over (partition by e.animal_id order by e.eventdt, e.seq) as gap,
       ${value('volume')} as volume, ${value('concentration')} as concentration, ${value('motility')} as motility, ${value('abnormal')} as abnormal
-    from animal_event e join animal b on b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.sex = 'M'
+    from animal_event e
     where e.farm_id = {farm} and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt <= {hi}::date and e.eventdt >= {lo}::date - 400) e
   group by 1`;
 
@@ -69,26 +73,38 @@ const DOSES = `
     (coalesce(sum(m.qty) filter (where b.usabledt >= {lo}::date - 1 and b.usabledt < {hi}::date), 0))::int as expired,
     (coalesce(sum(m.qty) filter (where b.usabledt >= {hi}::date), 0))::int as "left"
   from semen_batch b join movement m on m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch and m.eventdt <= {hi}::date
-  where b.farm_id = {farm} group by 1`;
+  where b.farm_id = {farm} and (b.usabledt >= {lo}::date - 1 or m.eventdt >= {lo}::date) group by 1`;
 
-const PURE = 'coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid';
-const MATINGS = 'count(distinct (c.animal_id, c.n))';
+/** A dose of the boar all doses came from. */
+const PURE = `u.first and ${PURE_BOAR} is not null`;
+const summed = (what: string, when = 'true'): string => `(coalesce(sum(c.${what}) filter (where ${when}), 0))::int`;
 
-/** Doses used and matings made in the period by the identity of the boar. */
+/**
+ * Doses used and matings made in the period by the identity of the boar, and the litters of those that were his alone. Matings
+ * with the same boars are put together first; those of several boars count for each of them, at his first dose.
+ */
 const USED = `
-  select u.boarid, count(*)::int as used, ${MATINGS}::int as matings, (${MATINGS} filter (where ${PURE}))::int as pure,
-    (${MATINGS} filter (where ${PURE} and c.matedt >= {asof}::date - {gestmax}::int
-      and (c.outcome is null or c.outcomedt > {asof}::date)))::int as pending
-  from sow_cycle c cross join lateral (values (c.boarid), (c.boarid2), (c.boarid3)) u (boarid)
-  where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and not c.entered and c.kind <> 'E' and u.boarid is not null
-  group by 1`;
+  select u.boarid, ${summed('matings')} as used, ${summed('matings', 'u.first')} as matings, ${summed('matings', PURE)} as pure,
+    ${summed('pending', PURE)} as pending, ${summed('litters', PURE)} as litters, ${summed('live', PURE)} as live
+  from (
+    select c.boarid, c.boarid2, c.boarid3, count(*) as matings,
+      count(*) filter (where c.matedt >= {asof}::date - {gestmax}::int and (c.outcome is null or c.outcomedt > {asof}::date)) as pending,
+      count(*) filter (where c.farrowdt <= {asof}::date) as litters, sum(c.livenum) filter (where c.farrowdt <= {asof}::date) as live
+    from sow_cycle c
+    where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and not c.entered and c.kind <> 'E'
+    group by 1, 2, 3) c
+    cross join lateral (values
+      (c.boarid, true),
+      (c.boarid2, c.boarid2 is distinct from c.boarid),
+      (c.boarid3, c.boarid3 is distinct from c.boarid and c.boarid3 is distinct from c.boarid2)) u (boarid, first)
+  where u.boarid is not null group by 1`;
 
 const none0 = (keys: readonly string[]): string => keys.map((key) => `coalesce(${key}, 0) as ${key.slice(2)}`).join(', ');
 
 const BOARS = `
   with collected as materialized (${COLLECTED}), doses as materialized (${DOSES}), used as materialized (${USED})
   select a.pgid as boarid, a.animal_id as _animal, a.lineage, {hi}::date - a.birthdt as age, a.semen_only as outside,
-    ${none0(['k.collections', 'd.produced', 'd.drawn', 'd.sent', 'd.thrown', 'd.expired', 'd."left"', 'u.used', 'u.matings', 'u.pure', 'u.pending'])},
+    ${none0(['k.collections', 'd.produced', 'd.drawn', 'd.sent', 'd.thrown', 'd.expired', 'd."left"', 'u.used', 'u.matings', 'u.pure', 'u.pending', 'u.litters', 'u.live'])},
     k.interval, k.volume, k.concentration, k.motility, k.abnormal, k.lastdt, k.last3[1] as lastmotility, k.lastabnormal,
     k.lowmot::float8 as lowmot, k.highabn::float8 as highabn, {hi}::date - k.lastdt as idle, array_to_string(coalesce(k.last3, '{}'), ' ') as last3
   from animal a

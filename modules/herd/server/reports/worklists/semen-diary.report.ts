@@ -103,25 +103,26 @@ const BATCHES = herdTable<Batch>(
 /** Doses moved in the days in some way. */
 const moved = (when: string, sign = -1): string => `(coalesce(${sign} * sum(m.qty) filter (where m.eventdt >= {lo}::date and ${when}), 0))::int`;
 
+/** Batches that could be used since the first day or moved since then, and doses of no batch there is: summed before anything is looked up. */
 const STOCK = `
-  select s.*, case when s._usable < {hi}::date then s.left else 0 end as expired
+  select s.*, a.pgid as boarid, b.usabledt as _usable, case when b.usabledt < {hi}::date then s.left else 0 end as expired,
+    (select string_agg(f.pgid, ' ' order by f.pgid)
+     from animal_event e join animal f on f.farm_id = e.farm_id and f.animal_id = e.animal_id
+     where e.farm_id = {farm} and e.voided_at is null and e.event_id in (
+       select u.source_event from movement u
+       where u.farm_id = {farm} and u.book = 'semen' and u.place = s.batch and u.kind = 'mating'
+         and u.eventdt between {lo}::date and {hi}::date)) as sows
   from (
-    select m.place as batch, a.pgid as boarid, b.usabledt as _usable, (coalesce(sum(m.qty) filter (where m.eventdt < {lo}::date), 0))::int as opening,
+    select m.place as batch, max(m.eventdt) as _moved, (coalesce(sum(m.qty) filter (where m.eventdt < {lo}::date), 0))::int as opening,
       ${moved("m.kind = 'collected'", 1)} as produced, ${moved("m.kind = 'mating'")} as used, ${moved("m.kind = 'sent'")} as sent,
-      ${moved("m.kind not in ('collected', 'mating', 'sent')")} as thrown, sum(m.qty)::int as left,
-      (select string_agg(s.pgid, ' ' order by s.pgid)
-       from animal_event e join animal s on s.farm_id = e.farm_id and s.animal_id = e.animal_id
-       where e.farm_id = {farm} and e.voided_at is null and e.event_id in (
-         select u.source_event from movement u
-         where u.farm_id = {farm} and u.book = 'semen' and u.place = m.place and u.kind = 'mating'
-           and u.eventdt between {lo}::date and {hi}::date)) as sows
+      ${moved("m.kind not in ('collected', 'mating', 'sent')")} as thrown, sum(m.qty)::int as left
     from movement m
-      left join semen_batch b on b.farm_id = m.farm_id and b.batch = m.place
-      left join animal a on a.farm_id = b.farm_id and a.animal_id = b.animal_id
     where m.farm_id = {farm} and m.book = 'semen' and m.eventdt <= {hi}::date
-    group by m.place, a.pgid, b.usabledt
-    having coalesce(b.usabledt >= {lo}::date, sum(m.qty) <> 0) or max(m.eventdt) >= {lo}::date) s
-  order by s._usable, s.batch`;
+    group by m.place) s
+    left join semen_batch b on b.farm_id = {farm} and b.batch = s.batch
+    left join animal a on a.farm_id = {farm} and a.animal_id = b.animal_id and a.sex = 'M'
+  where coalesce(b.usabledt >= {lo}::date, s.left <> 0) or s._moved >= {lo}::date
+  order by b.usabledt, s.batch`;
 
 const DILUTORS = herdTable<{ readonly dilutor: string; readonly litres: number }>((c) => [
   c.text('dilutor', t3('Môi trường pha', 'Dilutor', 'น้ำยาเจือจาง')),

@@ -5,13 +5,13 @@ import { earlier, monthPeriod, type Period } from '#engine/server/report/periods
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { monthOf, shiftMonth } from '#kernel/month.ts';
-import { rounded } from '#kernel/rounding.ts';
+import { ratio, rounded } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { WORKLIST_LISTS } from '#modules/herd/contract/reports/worklists/lists.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { FARROWINGS } from '../../figures/litter.stream.ts';
+import { COHORT } from '../../figures/mating.stream.ts';
 import { type GroupMeasure, measureGroups } from '../../figures/measure-groups.ts';
-import { type MeasureInput, measurePeriod, measurePeriods } from '../../figures/measure-periods.ts';
+import type { MeasureInput } from '../../figures/measure-periods.ts';
 import { figureColumn, shownFigure } from '../class-table.ts';
 import { headlineOf, unitOf } from '../figure-tables.ts';
 import { herdNotes, noteSection, withNotes } from '../herd-notes.ts';
@@ -20,6 +20,7 @@ import { given, listPeriod } from '../list-period.ts';
 import { monthText } from '../production/month-span.ts';
 import { variantNotes } from '../report-notes.ts';
 import { type BoarFacts, boarFacts } from './semen-boars.ts';
+import { type Collections, collectionsOf } from './semen-collections.ts';
 
 const FIGURES = ['USP', 'DOSES', 'REJ'] as const;
 /** A boar not collected for longer is idle. */
@@ -144,40 +145,30 @@ function sectionsOf(boars: readonly BoarFacts[], day: BusinessDate) {
 /** A month as the season's axis names it. */
 const monthLabel = (day: BusinessDate): string => monthText(monthOf(day));
 
+/** The months that end with the one of a day, and the same month of the year before. */
+const seasonOf = (last: BusinessDate): Period[] => Array.from({ length: 13 }, (_, index) => monthPeriod(shiftMonth(monthOf(last), index - 12)));
+
 /** The year by month: useful sperm and rejected collections, to see the hot season. */
-async function seasonCharts({ tx }: HerdAt, input: MeasureInput, last: BusinessDate): Promise<ReportChart[]> {
-  const codes = ['USP', 'REJ'];
-  const months = Array.from({ length: 13 }, (_, index) => shiftMonth(monthOf(last), index - 12)).map((month) => monthPeriod(month));
-  const measures = await measurePeriods(tx, months, { ...input, codes });
+function seasonCharts(collections: Collections, months: readonly Period[]): ReportChart[] {
+  const measures = months.map(collections.all);
   const x = months.map(({ from }) => monthLabel(from));
-  return codes.map((code) => {
+  return ['USP', 'REJ'].map((code) => {
     const figure = figureOf(code);
     const values = measures.map(({ figures }) => shownFigure(code, figures));
     return { kind: 'line', title: figure.name, ...unitOf(figure), x, series: [{ name: figure.name, values }] };
   });
 }
 
-const PURE = FARROWINGS.dims.boarid ?? 'c.boarid';
-
-/** Litters and born alive of the matings of the period by the boar all of whose doses they had. */
-const ALIVE = `
-  select coalesce(${PURE}, '') as key, count(*)::int as litters, coalesce(sum(c.livenum), 0)::int as live from sow_cycle c
-  where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and c.farrowdt <= {asof}::date
-    and c.kind <> 'E' and not c.entered
-  group by 1`;
-
 /** FR and BA of the matings made in the period all of whose doses came from one boar; the window is the days of the doses. */
-async function resultsOfDoses(at: HerdAt, input: MeasureInput, period: Period): Promise<ReadonlyMap<string, Figures>> {
+async function resultsOfDoses(at: HerdAt, input: MeasureInput, period: Period): Promise<(boar: BoarFacts) => Figures> {
   const settings = { ...input.settings, FRSHIFT: 0 };
-  const rates = await measureGroups(at.tx, period, { ...input, filters: {}, settings, codes: ['FR'] }, { cohort: PURE });
-  const born = await at.rows<{ key: string; litters: number; live: number }>(ALIVE, { lo: period.from, hi: period.to, asof: input.asof });
-  return new Map(
-    rates.map(({ key, figures }) => {
-      const { litters, live } = born.find((one) => one.key === key) ?? { litters: 0, live: 0 };
-      const alive = { value: litters === 0 ? null : live / litters, numerator: live, denominator: litters, leftout: [] };
-      return [key, { ...figures, BA: alive }];
-    }),
-  );
+  const pure = COHORT.dims.boarid ?? '';
+  const rates = await measureGroups(at.tx, period, { ...input, filters: {}, settings, codes: ['FR'] }, { cohort: pure });
+  const byBoar = new Map(rates.map(({ key, figures }) => [key, figures]));
+  return ({ boarid, live, litters }) => ({
+    ...byBoar.get(boarid),
+    BA: { value: ratio(live, litters), numerator: live, denominator: litters, leftout: [] },
+  });
 }
 
 /** PigSemenReport: boars and the station over a period (herd.md). */
@@ -205,16 +196,16 @@ export const report = herdReport({
     const boars = (await boarFacts(at, passed, asof)).filter(
       (one) => (boarid == null || one.boarid === boarid) && (lineage == null || one.lineage === lineage) && inAge(one, ageclass),
     );
-    const measure = await measurePeriod(tx, period, { ...input, codes: FIGURES });
-    const groups = await measureGroups(tx, period, { ...input, codes: [...FIGURES] }, { collections: 's.pgid' });
-    const semen = new Map(groups.map(({ key, figures }) => [key, figures]));
-    const use = await resultsOfDoses(at, input, passed);
-    const notes = await herdNotes(at, monthPeriod(shiftMonth(monthOf(passed.to), -12)).from, passed.to);
+    const season = seasonOf(passed.to);
+    const collections = await collectionsOf(at, [period, ...season], { ...input, codes: FIGURES });
+    const semen = collections.byBoar(period);
+    const useOf = await resultsOfDoses(at, input, passed);
+    const notes = await herdNotes(at, season[0]?.from ?? passed.from, passed.to);
     const pending = boars.reduce((sum, one) => sum + one.pending, 0);
     return {
-      table: BOARS.of(boars.map((one) => ({ ...one, semen: semen.get(one.boarid) ?? {}, use: use.get(one.boarid) ?? {} }))),
-      headline: headlineOf(FIGURES, measure),
-      charts: withNotes(await seasonCharts(at, input, passed.to), notes, monthLabel),
+      table: BOARS.of(boars.map((one) => ({ ...one, semen: semen.get(one.boarid)?.figures ?? {}, use: useOf(one) }))),
+      headline: headlineOf(FIGURES, collections.all(period)),
+      charts: withNotes(seasonCharts(collections, season), notes, monthLabel),
       sections: [...sectionsOf(boars, passed.to), ...noteSection(notes)],
       notes: [
         ...variantNotes(['FR'], settings, 'matings'),
