@@ -2,6 +2,7 @@ import { ANALYSIS } from './hand-analysis.ts';
 import { ARRIVALS, COHORTS, FARROWING_BOOK, HOUSES, MATING_BOOK, STRUCTURE } from './hand-books.ts';
 import { COUPLES, CROSSES, DISPOSALS, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
 import type { HandReport } from './hand-report.ts';
+import { DIARY, SEMEN } from './hand-semen.ts';
 import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, SIGNED, WEEKS } from './hand-sets.ts';
 import { STAGES } from './hand-stages.ts';
 import { SUMMARY } from './hand-stock.ts';
@@ -20,6 +21,8 @@ export const HAND_REPORTS: Readonly<Record<string, HandReport | undefined>> = {
   PigSummaryReport: SUMMARY,
   PigDeathReport2: STAGES,
   PigDeathList2: DISPOSALS,
+  PigSemenReport: SEMEN,
+  PigSemenDiary: DIARY,
   PigGeneralReport: ANALYSIS,
   PigGeneralReport2: STRUCTURE,
   PigWeekReport: WEEKS,
