@@ -110,12 +110,12 @@ export function groupsOf<Settings, Filters extends object, Class extends object,
   /**
    * Several breakdowns of the figures of one period, each by an expression of each stream (weekday, operator,
    * group, house), by the stream's name: every stream is read once for all of them, and figures that need a stream
-   * without an expression have no data in it; rows left out are not told of. Classes stand in the order of their keys.
+   * without an expression have no data in it. Classes stand in the order of their keys.
    */
   async function measureGroupings(tx: Db, period: Period, input: Input, breakdowns: readonly By[]): Promise<GroupMeasure<Cause>[][]> {
     const days = passedPart(period, input.asof);
     if (days === null) return breakdowns.map(() => []);
-    const wanted = withParts(registry.derived, figures.valueSums(input.codes, input.settings));
+    const wanted = withParts(registry.derived, figures.sums(input.codes, input.settings));
     const found = await groupSums(tx, streams, {
       wanted,
       days,
