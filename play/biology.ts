@@ -1,5 +1,5 @@
 import { civilOf } from '#kernel/business-date.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#kernel/random.ts';
 
 /** How one mating will end, and after how many days. */
 export interface Fate {

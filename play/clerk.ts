@@ -1,6 +1,6 @@
 import { type BusinessDate, dateOfDay } from '#kernel/business-date.ts';
+import type { Random } from '#kernel/random.ts';
 import type { FarmAnswer, FarmDriver, FarmInput, Refusal } from './driver.ts';
-import type { Random } from './random.ts';
 
 interface DayBook {
   readonly typedOn: number;

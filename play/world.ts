@@ -1,10 +1,10 @@
 import type { FieldValues } from '#engine/define/field.ts';
 import { dateOfDay, dayNumber } from '#kernel/business-date.ts';
+import { type Random, randomOf } from '#kernel/random.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { type Clerk, clerkOf } from './clerk.ts';
 import type { FarmDriver } from './driver.ts';
 import type { SimOptions } from './options.ts';
-import { type Random, randomOf } from './random.ts';
 
 /** A female as the barn knows her. */
 export interface SimSow {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { MODULES } from '#apps/modules.ts';
-import { DEMO_CODES } from '#apps/server/demo/demo-codes.ts';
+import { putSampleCodes } from '#apps/server/demo/sample-herd.ts';
 import { seedReferenceData } from '#apps/server/reference-data.ts';
 import type { Db, Transactions } from '#engine/server/db.ts';
-import { createCompany, createFarm, createUser, putCodes, putRooms, putSetting } from '#modules/admin/server/create-farm.ts';
+import { createCompany, createFarm, createUser, putRooms, putSetting } from '#modules/admin/server/create-farm.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { memoryFarm } from '#play/memory-driver.ts';
 import { type SimOptions, simSetup } from '#play/options.ts';
@@ -27,14 +27,7 @@ export async function makeFarm(transactions: Transactions, options: SimOptions, 
       ['subweanflg', 'Y'],
     ] as const)
       await putSetting(db, 'farm', farmid, name, value);
-    for (const [category, rows] of Map.groupBy(DEMO_CODES, (code) => code.category)) {
-      await putCodes(
-        db,
-        farmid,
-        category,
-        rows.map(({ value, label, extra }) => ({ value, names: label, ...(extra === undefined ? {} : { extra }) })),
-      );
-    }
+    await putSampleCodes(db, farmid);
     await putRooms(
       db,
       farmid,

@@ -80,7 +80,7 @@ describe('code lists', () => {
   test('every list a field chooses from is one the product offers; what the database keeps hides no list of the program', () => {
     const fixed = fixedLists(MODULES);
     const inProgram = fixedListOf(fixed, eventBooks(MODULES));
-    const tables = listQueries(serverModules({} as never, {} as never));
+    const tables = listQueries(serverModules({} as never));
     const fields = MODULES.flatMap(({ calls, sheets, reports }) => [
       ...calls.flatMap(({ input }) => fieldsWithin(input)),
       ...sheets.flatMap(({ columns }) => columns),

@@ -43,6 +43,20 @@ export function allCalls(): Call[] {
   return [...MODULES.flatMap((module) => module.calls), ...([templateCall(sheets), sendQueue, getQueue] as unknown as Call[])];
 }
 
+/** The server halves of the modules on one set of connections, with what they bring together and the handlers of their calls. */
+export function composeModules(pools: Pools) {
+  const modules = serverModules(pools);
+  const product: Product = {
+    ...DECLARED,
+    transactions: transactionsOn(pools),
+    lists: listQueries(modules),
+    tiles: modules.flatMap(({ tiles = [] }) => tiles),
+    homeFarms: modules.flatMap(({ homeFarms = [] }) => homeFarms),
+    samples: modules.flatMap(({ name: module, samples }) => (samples === undefined ? [] : [{ module, ...samples }])),
+  };
+  return { modules, product, handlers: modules.flatMap((module) => module.handlers(product)) };
+}
+
 /** Puts the modules together: handlers of every call on one set of connections. */
 export async function composeServer(
   pools: Pools,
@@ -52,15 +66,10 @@ export async function composeServer(
     readonly docsOpenTo: (request: RequestInfo) => Promise<boolean>;
   }
 > {
-  const transactions = transactionsOn(pools);
+  const { product, handlers: own } = composeModules(pools);
+  const { transactions } = product;
   const paused = (language: Language) => transactions.read({ user: '', farms: [] }, (db) => maintenanceText(db, language));
-  const modules = serverModules(pools, transactions);
-  const home = { tiles: modules.flatMap(({ tiles = [] }) => tiles), homeFarms: modules.flatMap(({ homeFarms = [] }) => homeFarms) };
-  const product: Product = { ...DECLARED, ...home, transactions, lists: listQueries(modules) };
-  const handlers: Handler[] = [
-    ...modules.flatMap((module) => module.handlers(product)),
-    templateHandler(sheets, (ctx, lists) => listChoices(ctx, lists, product)),
-  ];
+  const handlers: Handler[] = [...own, templateHandler(sheets, (ctx, lists) => listChoices(ctx, lists, product))];
   const turns = new FileTurns(FILES_AT_ONCE);
   handlers.push(...queueHandlers(handlers, KEPT), turnHandler(turns));
   const visits = providerVisits({ transactions, log: logFault });

@@ -1,5 +1,4 @@
 import type { Pools } from '#db/pool.ts';
-import type { Transactions } from '#engine/server/db.ts';
 import type { ServerModule } from '#engine/server/module.ts';
 import { accountServer } from '#modules/account/module-server.ts';
 import { adminServer } from '#modules/admin/module-server.ts';
@@ -7,20 +6,21 @@ import { geneticsServer } from '#modules/genetics/module-server.ts';
 import { growfinishServer } from '#modules/growfinish/module-server.ts';
 import { herdServer } from '#modules/herd/module-server.ts';
 import { stockServer } from '#modules/stock/module-server.ts';
+import { herdDemo } from './demo/sample-herd.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { growServices } from './grow-services.ts';
-import { samplesOn } from './samples.ts';
 import { stockServices } from './stock-services.ts';
 import { VERSION } from './version.ts';
 
 /** The server halves of the modules. What one asks of another goes through here: no module imports another's server. */
-export function serverModules(pools: Pools, transactions: Transactions): readonly ServerModule[] {
+export function serverModules(pools: Pools): readonly ServerModule[] {
   return [
-    accountServer({ version: VERSION, trials: trialsOn(pools), samples: samplesOn(transactions) }),
-    herdServer,
+    accountServer({ version: VERSION, trials: trialsOn(pools) }),
+    // A herd is lived by play/, which stands above the modules.
+    { ...herdServer, demo: herdDemo },
     geneticsServer,
-    growfinishServer(growServices),
     stockServer(stockServices),
+    growfinishServer(growServices),
     adminServer,
   ];
 }

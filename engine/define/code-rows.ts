@@ -29,6 +29,8 @@ export interface CodeList {
   readonly visitors?: true;
   /** Absent: the farm's own rows alone. */
   readonly rows?: readonly NewCode[];
+  /** Rows of its own that a farm which is tried begins with. */
+  readonly sample?: readonly NewCode[];
 }
 
 /** Lines "value | Vietnamese | English | Thai | name=value name=value" as rows of a list, in the order written. */

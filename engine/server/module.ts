@@ -7,8 +7,10 @@ import type { SettingSet } from '#engine/define/setting.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { Transactions } from './db.ts';
+import type { DemoPart } from './demo.ts';
 import type { FixedList, ListQuery } from './lists.ts';
 import type { Handler, SignedContext } from './pipeline.ts';
+import type { Samples } from './samples.ts';
 
 /** Tiles a module puts on Home; only asked for when the person may view its menu. */
 export interface HomeTiles {
@@ -41,6 +43,8 @@ export interface Product {
   readonly lists: Readonly<Record<string, ListQuery>>;
   readonly tiles: readonly HomeTiles[];
   readonly homeFarms: readonly HomeFarms[];
+  /** What visitors are shown, by module. */
+  readonly samples: readonly (Samples & { readonly module: string })[];
 }
 
 /** The server half of a module; the composition root only puts the halves together. */
@@ -51,6 +55,10 @@ export interface ServerModule {
   readonly lists?: Readonly<Record<string, ListQuery>>;
   readonly tiles?: readonly HomeTiles[];
   readonly homeFarms?: readonly HomeFarms[];
+  /** What it shows visitors of its reports. */
+  readonly samples?: Samples;
+  /** What it fills the demonstration farm with. */
+  readonly demo?: DemoPart;
 }
 
 /** Lists of all modules. @throws when two modules bring a list of one name. */

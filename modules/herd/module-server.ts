@@ -7,6 +7,7 @@ import { deathAlarms } from './server/home/death-alarms.ts';
 import { ENTERED, enteredTile } from './server/home/entered-tile.ts';
 import { farmFigures } from './server/home/farm-figures.ts';
 import { figureTiles } from './server/home/figure-tiles.ts';
+import { HERD_SAMPLES } from './server/samples.ts';
 
 const TILES: readonly HomeTiles[] = [
   {
@@ -42,4 +43,5 @@ export const herdServer: ServerModule = {
   lists: HERD_LISTS,
   tiles: TILES,
   homeFarms: [{ menu: 'PigFarmProReport', load: (ctx, weeks) => farmFigures(ctx, weeks, loadFarmFacts) }],
+  samples: HERD_SAMPLES,
 };

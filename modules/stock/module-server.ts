@@ -1,9 +1,10 @@
 import type { ServerModule } from '#engine/server/module.ts';
+import { stockDemo } from './server/demo/stock-demo.ts';
 import type { StockServices } from './server/farm-stock.ts';
 import { stockHandlers } from './server/handlers.ts';
 import { STOCK_CHOICES } from './server/lookup/stock-choices.ts';
 
 /** The server half of the stock; `services`: what other modules know of houses and items. */
 export function stockServer(services: StockServices): ServerModule {
-  return { name: 'stock', handlers: () => stockHandlers(services), lists: STOCK_CHOICES };
+  return { name: 'stock', handlers: () => stockHandlers(services), lists: STOCK_CHOICES, demo: stockDemo };
 }

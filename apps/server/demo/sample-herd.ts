@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Pools } from '#db/pool.ts';
-import { transactionsOn } from '#db/tx.ts';
-import type { Db } from '#engine/server/db.ts';
+import { MODULES } from '#apps/modules.ts';
+import { codeLists } from '#engine/define/module.ts';
+import type { Db, Transactions } from '#engine/server/db.ts';
+import type { DemoPart } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { putCodes, putRooms } from '#modules/admin/server/create-farm.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
@@ -9,7 +10,6 @@ import { memoryFarm } from '#play/memory-driver.ts';
 import { simOptions, simSetup } from '#play/options.ts';
 import { type SimResult, simulate } from '#play/simulate.ts';
 import { writeFarm } from '#play/write-farm.ts';
-import { DEMO_CODES } from './demo-codes.ts';
 
 /** A herd played into a farm up to today. */
 export interface SampleHerd {
@@ -20,24 +20,16 @@ export interface SampleHerd {
   readonly seed?: number;
 }
 
-/** Operators, sources and reasons a farm begins with. */
+/** Operators, sources and reasons a farm that is tried begins with. */
 export async function putSampleCodes(db: Db, farmid: string): Promise<void> {
-  for (const [category, rows] of Map.groupBy(DEMO_CODES, (code) => code.category)) {
-    await putCodes(
-      db,
-      farmid,
-      category,
-      rows.map(({ value, label, extra }) => ({ value, names: label, ...(extra === undefined ? {} : { extra }) })),
-    );
-  }
+  for (const [list, { sample }] of Object.entries(codeLists(MODULES))) if (sample !== undefined) await putCodes(db, farmid, list, sample);
 }
 
 /**
  * Makes houses and groups and lives a herd up to today: event by event through the rules in memory, then written whole in one
  * transaction, which takes a small part of what thousands of sittings with the database take.
  */
-export async function playSampleHerd(pools: Pools, { farmid, sows, years, today, seed = 2026 }: SampleHerd): Promise<SimResult> {
-  const transactions = transactionsOn(pools);
+export async function playSampleHerd(transactions: Transactions, { farmid, sows, years, today, seed = 2026 }: SampleHerd): Promise<SimResult> {
   const options = simOptions({ farmid, sows, years, seed, start: addDays(today, -Math.round(years * 365.25)), partialWeaning: true });
   const { rooms, groups } = simSetup(options);
   await transactions.write({ user: 'demo', farms: [farmid] }, async (db) => {
@@ -58,3 +50,12 @@ export async function playSampleHerd(pools: Pools, { farmid, sows, years, today,
   await transactions.write({ user: 'demo', farms: [farmid] }, (db) => writeFarm(db, farmid, 'demo', farm));
   return played;
 }
+
+/** The herd of the demonstration. */
+export const herdDemo: DemoPart = {
+  fill: async ({ farm, transactions }) => {
+    const { sows, years } = farm;
+    const { saved, refused } = await playSampleHerd(transactions, farm);
+    return `${sows} sows, ${years} years, ${saved} events through the rules (${refused.length} refused)`;
+  },
+};

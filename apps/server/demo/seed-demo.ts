@@ -1,23 +1,19 @@
 import { MODULES } from '#apps/modules.ts';
+import { composeModules } from '#apps/server/compose.ts';
 import { seedReferenceData } from '#apps/server/reference-data.ts';
 import type { Pools } from '#db/pool.ts';
 import { countTables } from '#db/statistics.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Db } from '#engine/server/db.ts';
+import { type DemoContext, makerOn } from '#engine/server/demo.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { hashPassword } from '#engine/server/password.ts';
-import { DEMO_VISITOR } from '#modules/account/server/trial.handlers.ts';
-import { createCompany, createFarm, createUser, putSetting } from '#modules/admin/server/create-farm.ts';
-import { putFormulas, releaseStartSets } from '#modules/genetics/server/start-sets.ts';
+import { DEMO_FARM, DEMO_VISITOR } from '#modules/account/server/trial.handlers.ts';
+import { createCompany, createFarm, createUser, putCodes, putSetting } from '#modules/admin/server/create-farm.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { liveBatches } from './demo-batches.ts';
-import { DEMO_FORMULAS } from './demo-formulas.ts';
-import { putNucleus } from './demo-nucleus.ts';
-import { putDemoStock } from './demo-stock.ts';
-import { playSampleHerd, putSampleCodes } from './sample-herd.ts';
+import { putSampleCodes } from './sample-herd.ts';
 
-export const DEMO_FARM = 'DEMO1';
 const FARM = DEMO_FARM;
 const COMPANY = '75@DEMO@';
 const GROUP = '70@DEMO@';
@@ -55,9 +51,6 @@ export async function makeDemoFarm(pools: Pools, passwordHash: string | null): P
     }
     await makeVisitor(db, routes);
     await putSampleCodes(db, FARM);
-    // Genetics works from the first day: constants signed by the company's manager, and the crosses the farm makes.
-    await releaseStartSets(db, COMPANY, 'congty');
-    await putFormulas(db, COMPANY, 'congty', DEMO_FORMULAS);
   });
 }
 
@@ -67,29 +60,37 @@ export interface DemoSize {
   readonly demoYears: number;
 }
 
+/** What the modules fill the farm with, each in its turn. @returns what they made, with the seconds it took. */
+async function fillDemo(pools: Pools, { demoSows: sows, demoYears: years }: DemoSize): Promise<string[]> {
+  const { modules, handlers, product } = composeModules(pools);
+  const { transactions, routes } = product;
+  const { calendar } = await transactions.read({ user: 'demo', farms: [FARM] }, (db) => loadFarmSettings(db, FARM));
+  const farm = { farmid: FARM, prnt1: GROUP, prnt2: COMPANY, user: 'quanly', companyUser: 'congty', today: calendar.curbusdt, sows, years };
+  const ctx: DemoContext = {
+    farm,
+    transactions,
+    asManager: (work) => transactions.write({ user: farm.user, farms: [FARM] }, (db) => work(db, makerOn(db, handlers, farm, routes))),
+    putCodes: (db, list, rows) => putCodes(db, `@${COMPANY}`, list, rows),
+  };
+  for (const { demo } of modules) await demo?.begin?.(ctx);
+  const made: string[] = [];
+  for (const { demo } of modules) {
+    if (demo?.fill === undefined) continue;
+    const began = performance.now();
+    const what = await demo.fill(ctx);
+    made.push(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    // The next entries are planned by what was written just now.
+    await countTables(pools.owner);
+  }
+  return made;
+}
+
 /** Puts a living demonstration farm into an empty database; `known`: its accounts have the known password, else none yet. @returns false when the database holds a farm already. */
 export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string) => void, known: boolean): Promise<boolean> {
   const { rows } = await pools.owner.query('select 1 from farm limit 1');
   if (rows.length > 0) return false;
   say('Making the demonstration farm (once) ...');
   await makeDemoFarm(pools, known ? await hashPassword(DEMO_ACCOUNTS.password) : null);
-  const { calendar } = await transactionsOn(pools).read({ user: 'demo', farms: [FARM] }, (db) => loadFarmSettings(db, FARM));
-  await transactionsOn(pools).write({ user: 'demo', farms: [FARM] }, (db) => putNucleus(db, FARM, COMPANY, calendar.curbusdt));
-  const { demoSows: sows, demoYears: years } = size;
-  const began = performance.now();
-  const result = await playSampleHerd(pools, { farmid: FARM, sows, years, today: calendar.curbusdt });
-  const herd = (performance.now() - began) / 1000;
-  const maker = { farmid: FARM, prnt1: GROUP, prnt2: COMPANY, user: 'quanly', today: calendar.curbusdt };
-  // The next entries are planned by what was written just now.
-  await countTables(pools.owner);
-  await putDemoStock(pools, maker);
-  const goods = (performance.now() - began) / 1000 - herd;
-  const batches = await liveBatches(pools, maker);
-  await countTables(pools.owner);
-  const grown = (performance.now() - began) / 1000 - herd - goods;
-  say(
-    `Demonstration farm: ${sows} sows, ${years} years, ${result.saved} events through the rules in ${herd.toFixed(1)} s (${result.refused.length} refused), ` +
-      `goods in ${goods.toFixed(1)} s, ${batches} batches of growing pigs in ${grown.toFixed(1)} s`,
-  );
+  say(`Demonstration farm: ${(await fillDemo(pools, size)).join(', ')}`);
   return true;
 }

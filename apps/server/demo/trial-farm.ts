@@ -65,8 +65,9 @@ export function trialsOn(pools: Pools): Trials {
     }
     return herds.run(async () => {
       await makeTrial(pools, farmid, trial);
-      const { calendar } = await transactionsOn(pools).read({ user: 'trial', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
-      const result = await playSampleHerd(pools, { farmid, sows: Math.min(trial.sows, SAMPLE_SOWS), years: 1, today: calendar.curbusdt });
+      const transactions = transactionsOn(pools);
+      const { calendar } = await transactions.read({ user: 'trial', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
+      const result = await playSampleHerd(transactions, { farmid, sows: Math.min(trial.sows, SAMPLE_SOWS), years: 1, today: calendar.curbusdt });
       return { farmid, events: result.saved };
     });
   };

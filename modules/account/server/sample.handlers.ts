@@ -2,11 +2,13 @@ import { PDF_TYPE, renderReportPdf } from '#engine/server/pdf/render.ts';
 import { reportDoc } from '#engine/server/pdf/report-doc.ts';
 import { type Handler, handle } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import type { HeaderShape } from '#engine/server/samples.ts';
 import { writeXlsx, XLSX_TYPE } from '#engine/server/xlsx/write.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import { getDemoCharts, getHeaderFile, getHeaderShape, type ShapeKey } from '../contract/sample.calls.ts';
 import { madeUpRows, withFrozen } from '../domain/made-up-rows.ts';
-import type { AccountServices, HeaderShape } from './services.ts';
+import { samplesOn } from './samples.ts';
+import type { AccountServices } from './services.ts';
 
 const NOTE = {
   V: 'Số liệu trong bảng này là ví dụ, không có ý nghĩa.',
@@ -15,14 +17,16 @@ const NOTE = {
 };
 
 /** What visitors see of the product without a farm of their own: charts of the demonstration farm, headers of the reports. */
-export function sampleHandlers({ samples, routes }: AccountServices): Handler[] {
+export function sampleHandlers(services: AccountServices): Handler[] {
+  const { routes } = services;
+  const samples = samplesOn(services);
   const shapeOf = async (layout: ShapeKey): Promise<HeaderShape> => {
-    const shape = await samples?.shape(layout);
+    const shape = await samples.shape(layout);
     if (shape === undefined) throw refused('V_NOTEXISTS', 'layout', { value: layout });
     return shape;
   };
   return [
-    handle(getDemoCharts, async () => [...((await samples?.charts()) ?? [])]),
+    handle(getDemoCharts, async () => samples.charts()),
     handle(getHeaderShape, async (_, { layout }) => {
       const { columns, routes: used, totals } = await shapeOf(layout);
       return { columns: [...columns], routes: [...used], totals };

@@ -19,6 +19,8 @@ const TRIALS_A_DAY = 5;
 const LOOKS_AN_HOUR = 30;
 /** The visitor of the demonstration farm, where there is one. */
 export const DEMO_VISITOR = 'khach';
+/** The farm visitors are shown. */
+export const DEMO_FARM = 'DEMO1';
 
 type TrialInput = CallParsed<typeof saveTrial>;
 

@@ -1,10 +1,17 @@
 import { type CodeList, rowsOf } from '#engine/define/code-rows.ts';
 import { t3 } from '#kernel/language.ts';
 import { CHANGE_REASONS, REASONS } from './reasons.ts';
+import { SAMPLE_ROWS } from './sample-rows.ts';
 
 /** Lists of the herd the system begins with. A farm or company adds rows beside them. */
 export const HERD_CODES: Readonly<Record<string, CodeList>> = {
-  reason: { title: t3('Lý do', 'Reasons', 'สาเหตุ'), parents: ['eventcd', 'group'], marks: ['reproductive', 'planned'], rows: REASONS },
+  reason: {
+    title: t3('Lý do', 'Reasons', 'สาเหตุ'),
+    parents: ['eventcd', 'group'],
+    marks: ['reproductive', 'planned'],
+    rows: REASONS,
+    sample: SAMPLE_ROWS.reason,
+  },
   reasonchg: { title: t3('Lý do sửa, xóa', 'Reasons for changes', 'เหตุผลการแก้ไข'), rows: CHANGE_REASONS },
   lineage: {
     title: t3('Dòng giống', 'Lines', 'สายเลือด'),
@@ -18,6 +25,7 @@ LY  | Landrace × Yorkshire     | Landrace × Large White   | แลนด์เ
 YL  | Yorkshire × Landrace     | Large White × Landrace   | ลาร์จไวท์ × แลนด์เรซ     | role=maternal
 DP  | Duroc × Pietrain         | Duroc × Pietrain         | ดูร็อค × เพียเทรน        | role=terminal
 PD  | Pietrain × Duroc         | Pietrain × Duroc         | เพียเทรน × ดูร็อค        | role=terminal`),
+    sample: SAMPLE_ROWS.lineage,
   },
   breed: {
     title: t3('Giống', 'Breeds', 'พันธุ์'),
@@ -42,12 +50,14 @@ BOUGHT  | Mua ngoài            | Bought            | ซื้อจากภ�
 COMPANY | Trại cùng công ty    | Company farm      | ฟาร์มในบริษัท
 IMPORT  | Nhập khẩu            | Imported          | นำเข้า
 SEMEN   | Tinh mua             | Bought semen      | น้ำเชื้อซื้อ`),
+    sample: SAMPLE_ROWS.source,
   },
   matetp: {
     title: t3('Kiểu phối', 'Mating types', 'วิธีผสม'),
     rows: rowsOf(`
 AI      | Thụ tinh nhân tạo | Artificial insemination | ผสมเทียม
 NATURAL | Phối trực tiếp    | Natural service         | ผสมจริง`),
+    sample: SAMPLE_ROWS.matetp,
   },
   fregexamreslt: {
     title: t3('Kết quả khám thai', 'Check results', 'ผลตรวจท้อง'),
@@ -63,6 +73,7 @@ negative | Không thai | Negative | ไม่ท้อง`),
 3 | Trung bình | Fair      | ปานกลาง
 4 | Kém        | Poor      | ไม่ดี
 5 | Rất kém    | Very poor | ไม่ดีมาก`),
+    sample: SAMPLE_ROWS.feetleg,
   },
   vulva: {
     title: t3('Kích thước âm hộ', 'Vulva sizes', 'ขนาดอวัยวะเพศเมีย'),
@@ -71,6 +82,7 @@ LARGE  | Lớn         | Large  | ใหญ่
 NORMAL | Bình thường | Normal | ปกติ
 SMALL  | Nhỏ         | Small  | เล็ก
 TILTED | Hếch, lệch  | Tilted | เชิดหรือเอียง`),
+    sample: SAMPLE_ROWS.vulva,
   },
   roomtp: {
     title: t3('Loại chuồng', 'House types', 'ประเภทโรงเรือน'),
@@ -101,6 +113,7 @@ BTS     | BTS (ngắn hạn, 3 ngày)   | BTS (short term, 3 days)  | บีท�
 MRA     | MR-A (trung hạn, 5 ngày) | MR-A (medium term)        | เอ็มอาร์เอ (5 วัน)
 ANDRO   | Androhep (dài hạn)       | Androhep (long term)      | แอนโดรเฮพ (ระยะยาว)
 LONG    | Môi trường dài ngày khác | Other long term           | น้ำยาระยะยาวอื่น`),
+    sample: SAMPLE_ROWS.dilutor,
   },
   disposal: {
     title: t3('Cách tiêu hủy', 'Ways of disposal', 'วิธีกำจัดซาก'),
@@ -110,6 +123,7 @@ BURN   | Đốt                 | Incineration     | เผา
 COMPOST| Ủ phân              | Composting       | ทำปุ๋ยหมัก
 RENDER | Giao cơ sở xử lý    | Rendering        | ส่งโรงงานกำจัด
 PIT    | Hố tiêu hủy         | Disposal pit     | บ่อทิ้งซาก`),
+    sample: SAMPLE_ROWS.disposal,
   },
   leaveway: {
     title: t3('Cách rời đàn', 'Ways out', 'วิธีออกจากฝูง'),
@@ -134,5 +148,6 @@ D-AMOX  | Amoxicillin                | Amoxicillin             | อะม็อ
 D-OXY   | Oxytetracyclin             | Oxytetracycline         | ออกซีเตตราไซคลิน      | itemtp=medicine withdrawal=21
 D-OXT   | Oxytocin                   | Oxytocin                | ออกซิโทซิน            | itemtp=medicine withdrawal=0
 D-IVER  | Ivermectin                 | Ivermectin              | ไอเวอร์เมกติน         | itemtp=medicine withdrawal=28`),
+    sample: SAMPLE_ROWS.item,
   },
 };

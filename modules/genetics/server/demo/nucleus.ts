@@ -1,8 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { putCodes } from '#modules/admin/server/create-farm.ts';
+import { type Random, randomOf } from '#kernel/random.ts';
 import { takeIds } from '#modules/genetics/server/write-papers.ts';
-import { type Random, randomOf } from '#play/random.ts';
 
 /** Traits drawn for the nucleus: mean of the record, genetic and residual standard deviation. */
 const TRAITS = {
@@ -95,21 +94,11 @@ function record(random: Random, { gid, birthdt, values }: Animal) {
   };
 }
 
-/** Lines of the company whose bvindx is the sow index: the demonstration sows have no tests of their own. */
-async function putLines(db: Db, prnt2: string): Promise<void> {
-  const sow = (value: string, V: string, E: string, T: string) => ({ value, names: { V, E, T }, extra: { role: 'maternal', index: 'SPI' } });
-  await putCodes(db, `@${prnt2}`, 'lineage', [
-    sow('LY', 'Landrace × Yorkshire', 'Landrace × Large White', 'แลนด์เรซ × ลาร์จไวท์'),
-    sow('YL', 'Yorkshire × Landrace', 'Large White × Landrace', 'ลาร์จไวท์ × แลนด์เรซ'),
-  ]);
-}
-
 /** Puts a small Yorkshire nucleus with its performance tests beside the demonstration herd, the same every time. */
 export async function putNucleus(db: Db, farmid: string, prnt2: string, today: BusinessDate): Promise<void> {
   const random = randomOf(2026);
   const { animals, tested } = nucleus(random, today);
   const records = tested.map((animal) => record(random, animal));
-  await putLines(db, prnt2);
   await takeIds(
     db,
     prnt2,

@@ -1,11 +1,7 @@
-import type { Pools } from '#db/pool.ts';
-import { transactionsOn } from '#db/tx.ts';
+import type { Db } from '#engine/server/db.ts';
+import type { DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { stockRoutes } from '#modules/stock/contract/routes.ts';
-import { stockHandlers } from '#modules/stock/server/handlers.ts';
-import { stockServices } from '../stock-services.ts';
-import { DEMO_ITEMS, DEMO_PARTNERS, DEMO_STORES } from './demo-goods.ts';
-import { type DemoMaker, type Make, makerOn } from './demo-maker.ts';
+import { DEMO_ITEMS, DEMO_PARTNERS, DEMO_STORES } from './goods.ts';
 
 /** A line of the demonstration's notes. */
 const line = (itemid: string, unit: string, qty: number, more: object = {}) => ({ itemid, unit, qty, ...more });
@@ -47,6 +43,17 @@ async function liveStock(make: Make, today: BusinessDate, houses: Readonly<Recor
   });
 }
 
+/** Houses goods are issued to; null on a farm without sows. */
+async function housesByArea(db: Db, farmid: string): Promise<Readonly<Record<string, string>> | null> {
+  const { rows } = await db.query<{ area: string; roomid: string }>(
+    "select area, roomid from room where farm_id = $1 and state = 'active' order by roomid",
+    [farmid],
+  );
+  const [sow, farrow = sow] = rows.filter(({ area }) => area === 'sow').map(({ roomid }) => roomid);
+  const nursery = rows.find(({ area }) => area === 'nursery')?.roomid ?? sow;
+  return sow === undefined || farrow === undefined || nursery === undefined ? null : { sow, farrow, nursery };
+}
+
 async function feedWeek(
   make: Make,
   day: (n: number) => BusinessDate,
@@ -72,24 +79,14 @@ async function feedWeek(
 }
 
 /** Fills the demonstration's warehouses: lists first, then notes, each through the calls people use. */
-export async function putDemoStock(pools: Pools, maker: DemoMaker): Promise<void> {
-  const { farmid, user, today } = maker;
-  await transactionsOn(pools).write({ user, farms: [farmid] }, async (db) => {
-    const make = makerOn(db, stockHandlers(stockServices), maker, stockRoutes);
-    for (const store of DEMO_STORES) await make('/stock/saveStore', store);
-    for (const partner of DEMO_PARTNERS) await make('/stock/savePartner', partner);
-    for (const item of DEMO_ITEMS) await make('/stock/saveItem', item);
-    const { rows } = await db.query<{ area: string; roomid: string }>(
-      "select area, min(roomid) as roomid from room where farm_id = $1 and state = 'active' group by area",
-      [farmid],
-    );
-    const of = (area: string) => rows.find((row) => row.area === area)?.roomid;
-    const sows = await db.query<{ roomid: string }>(
-      "select roomid from room where farm_id = $1 and area = 'sow' and state = 'active' order by roomid",
-      [farmid],
-    );
-    const sow = of('sow');
-    if (sow === undefined) return;
-    await liveStock(make, today, { sow, farrow: sows.rows[1]?.roomid ?? sow, nursery: of('nursery') ?? sow });
-  });
-}
+export const stockDemo: DemoPart = {
+  fill: ({ farm: { farmid, today }, asManager }) =>
+    asManager(async (db, make) => {
+      for (const store of DEMO_STORES) await make('/stock/saveStore', store);
+      for (const partner of DEMO_PARTNERS) await make('/stock/savePartner', partner);
+      for (const item of DEMO_ITEMS) await make('/stock/saveItem', item);
+      const houses = await housesByArea(db, farmid);
+      if (houses !== null) await liveStock(make, today, houses);
+      return 'goods';
+    }),
+};

@@ -1,12 +1,6 @@
-import type { Pools } from '#db/pool.ts';
-import { transactionsOn } from '#db/tx.ts';
+import type { DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { putRooms } from '#modules/admin/server/create-farm.ts';
-import { growfinishRoutes } from '#modules/growfinish/contract/routes.ts';
 import { DEFAULT_STANDARD, standardWeight } from '#modules/growfinish/domain/standards.ts';
-import { growfinishHandlers } from '#modules/growfinish/server/handlers.ts';
-import { growServices } from '../grow-services.ts';
-import { type DemoMaker, type Make, makerOn } from './demo-maker.ts';
 
 /** Days weaned piglets stay in the nursery before they go into a batch, and the weeks of weanings one batch takes. */
 const NURSERY_DAYS = 35;
@@ -14,7 +8,7 @@ const FILL_DAYS = 28;
 /** Age of the pigs when the first and the last load are sold, days. */
 const FIRST_LOAD = 158;
 const LAST_LOAD = 168;
-const CAPACITY = 450;
+const HOUSE = { area: 'grow-finish', site: 'K2', batchflg: 'Y', capacity: 450 };
 const HOUSES = ['T1', 'T2', 'T3', 'T4', 'T5'];
 
 interface PoolRow {
@@ -89,36 +83,29 @@ async function liveBatch(
   return left === 0 && (await event('CLO', aged(LAST_LOAD + 1), {})) ? aged(LAST_LOAD + 1) : null;
 }
 
-/**
- * Grow-finish houses of a farm with the batches its weanings made, through the same calls a person uses, in one transaction;
- * piglets weaned lately stay in the nursery. @returns how many batches were lived.
- */
-export function liveBatches(pools: Pools, maker: DemoMaker): Promise<number> {
-  const { farmid, user, today } = maker;
-  return transactionsOn(pools).write({ user, farms: [farmid] }, async (db) => {
-    const rooms = HOUSES.map((roomid) => ({
-      roomid,
-      name: `Chuồng thịt ${roomid}`,
-      area: 'grow-finish' as const,
-      capacity: CAPACITY,
-      batchflg: true,
-      site: 'K2',
-    }));
-    await putRooms(db, farmid, rooms);
-    const call = makerOn(db, growfinishHandlers(growServices), maker, growfinishRoutes);
-    const pool = await call<readonly PoolRow[]>('/common/pletgroupdata', { catArray: [{ cat: 'weangroup' }] });
-    const freeFrom = new Map<string, BusinessDate | null>(HOUSES.map((roomid) => [roomid, '19000101' as BusinessDate]));
-    let batches = 0;
-    for (const filling of fillings(pool, today)) {
-      const roomid = HOUSES.find((house) => {
-        const from = freeFrom.get(house);
-        return from != null && from < filling.day;
-      });
-      // No house is free: the piglets stay where they are.
-      if (roomid === undefined) continue;
-      freeFrom.set(roomid, await liveBatch(call, roomid, filling, today));
-      batches += 1;
-    }
-    return batches;
-  });
+/** Lives every batch the weanings made, as far as there are houses; piglets weaned lately stay in the nursery. @returns how many were lived. */
+async function liveBatches(call: Make, today: BusinessDate): Promise<number> {
+  const pool = await call<readonly PoolRow[]>('/common/pletgroupdata', { catArray: [{ cat: 'weangroup' }] });
+  const freeFrom = new Map<string, BusinessDate | null>(HOUSES.map((roomid) => [roomid, '19000101' as BusinessDate]));
+  let batches = 0;
+  for (const filling of fillings(pool, today)) {
+    const roomid = HOUSES.find((house) => {
+      const from = freeFrom.get(house);
+      return from != null && from < filling.day;
+    });
+    // No house is free: the piglets stay where they are.
+    if (roomid === undefined) continue;
+    freeFrom.set(roomid, await liveBatch(call, roomid, filling, today));
+    batches += 1;
+  }
+  return batches;
 }
+
+/** Grow-finish houses of the demonstration with the batches its weanings made, through the same calls a person uses. */
+export const growDemo: DemoPart = {
+  fill: ({ farm: { today }, asManager }) =>
+    asManager(async (_, make) => {
+      for (const roomid of HOUSES) await make('/growfinish/saveHouse', { ...HOUSE, roomid, name: `Chuồng thịt ${roomid}` });
+      return `${await liveBatches(make, today)} batches of growing pigs`;
+    }),
+};

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { NewCode } from '#engine/define/code-rows.ts';
+import type { RouteDef } from '#engine/define/route.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Db, Transactions } from './db.ts';
+import { type CallContext, type Handler, parseInput } from './pipeline.ts';
+import type { Flags, Session } from './session.ts';
+
+const ALL: Flags = { view: true, add: true, edit: true, delete: true };
+
+/** The farm that is filled, and in whose name. */
+export interface DemoFarm {
+  readonly farmid: string;
+  readonly prnt1: string;
+  readonly prnt2: string;
+  /** Its manager, and the company's. */
+  readonly user: string;
+  readonly companyUser: string;
+  readonly today: BusinessDate;
+  /** How large its herd is, and for how long it is lived. */
+  readonly sows: number;
+  readonly years: number;
+}
+
+/** Makes one call as a person would, through the same rules. */
+export type Make = <T = unknown>(path: string, body: object) => Promise<T>;
+
+/** What a module fills the farm with. */
+export interface DemoContext {
+  readonly farm: DemoFarm;
+  readonly transactions: Transactions;
+  /** What the farm's manager does, one transaction: hundreds of notes and events are one commit, not hundreds. */
+  readonly asManager: <T>(work: (db: Db, make: Make) => Promise<T>) => Promise<T>;
+  /** Rows of a list of the company. */
+  readonly putCodes: (db: Db, list: string, rows: readonly NewCode[]) => Promise<void>;
+}
+
+/** What a module brings to the demonstration. */
+export interface DemoPart {
+  /** Before any animal lives: what stands from the first day. */
+  readonly begin?: (ctx: DemoContext) => Promise<void>;
+  /** Behind the modules before it. @returns what was made, as the command says it. */
+  readonly fill?: (ctx: DemoContext) => Promise<string>;
+}
+
+/** A person of the farm with every right. */
+function sessionOf({ farmid, prnt1, prnt2, user, today }: DemoFarm, routes: readonly RouteDef[]): Session {
+  return {
+    ...{
+      userid: user,
+      name: user,
+      usrlvl: 75,
+      aprlvl: 60,
+      farmid,
+      farmname: farmid,
+      prnt1,
+      prnt2,
+      grp: '',
+      labid: null,
+      labknd: null,
+      curbusdt: today,
+    },
+    ...{ weekstart: 1, lockday: 9999, backday: 9999, language: 'V', notifyLevel: 2, notifyTime: 15, expdt: null, expired: false },
+    ...{ mustChangePassword: false, unittp: 'GGP', applyid: null, farms: [farmid], tokenHash: Buffer.alloc(0) },
+    flags: new Map(routes.map(({ name }) => [name, ALL])),
+  };
+}
+
+/** The calls of all screens in one open transaction. */
+export function makerOn(db: Db, handlers: readonly Handler[], farm: DemoFarm, routes: readonly RouteDef[]): Make {
+  const byPath = new Map(handlers.map((handler) => [handler.call.path, handler]));
+  const session = sessionOf(farm, routes);
+  return async <T>(path: string, body: object): Promise<T> => {
+    const handler = byPath.get(path);
+    if (handler === undefined) throw new Error(`no call ${path}`);
+    const { input, reqid } = parseInput(handler.call, { ...body, reqid: randomUUID() });
+    const request = { token: null, macid: null, ip: '', device: '', language: null };
+    const ctx: CallContext = { db, session, request, reqid, setToken: () => undefined, setTicket: () => undefined };
+    return (await handler.run(ctx, input)) as T;
+  };
+}
