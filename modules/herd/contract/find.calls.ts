@@ -165,6 +165,8 @@ export const getOffline = defineCall({
         batches: z.array(loose),
         /** Farms of the company, for transfers. */
         farms: z.array(z.string()),
+        /** The vaccination programme in force. */
+        vaccinations: z.array(loose),
       })
       .nullable(),
     /** Animals by id with their version and events: [code, day, fields, marks?]; see domain/snapshot-wire. */

@@ -48,13 +48,6 @@ export const LEAVEWAY_WORDS: Words = {
   moved: { V: 'Chuyển trại', E: 'Moved', T: 'ย้ายฟาร์ม' },
 };
 
-export const MARK_WORDS: Words = {
-  'poor-litter': { V: 'Ổ nhỏ', E: 'Poor litter size', T: 'ขนาดครอกเล็ก' },
-  'old-age': { V: 'Nái già', E: 'Old age', T: 'อายุมาก' },
-  'poor-fertilisation': { V: 'Khó đậu thai', E: 'Poor fertilisation', T: 'ผสมติดยาก' },
-  'delayed-mating': { V: 'Chậm phối', E: 'Delayed mating', T: 'ผสมช้า' },
-};
-
 /** Warnings a row was saved with, in short; the whole sentence stands in the error texts. */
 export const WARNING_WORDS: Words = {
   W_GEST: { V: 'Ngày mang thai', E: 'Gestation', T: 'ระยะอุ้มท้อง' },

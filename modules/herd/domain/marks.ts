@@ -1,3 +1,4 @@
+import type { Words } from '#engine/define/fields.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Animal } from './animal.ts';
 import type { HerdSettings } from './settings.ts';
@@ -5,6 +6,14 @@ import type { HerdSettings } from './settings.ts';
 /** Marks computed each night and usable as culling reasons. */
 export const MARKS = ['poor-litter', 'old-age', 'poor-fertilisation', 'delayed-mating'] as const;
 export type Mark = (typeof MARKS)[number];
+
+/** What people call them. */
+export const MARK_WORDS: Words = {
+  'poor-litter': { V: 'Ổ nhỏ', E: 'Poor litter size', T: 'ขนาดครอกเล็ก' },
+  'old-age': { V: 'Nái già', E: 'Old age', T: 'อายุมาก' },
+  'poor-fertilisation': { V: 'Khó đậu thai', E: 'Poor fertilisation', T: 'ผสมติดยาก' },
+  'delayed-mating': { V: 'Chậm phối', E: 'Delayed mating', T: 'ผสมช้า' },
+};
 
 function poorLitter(animal: Animal, settings: HerdSettings): boolean {
   const last = animal.cycles.flatMap(({ litter }) => (litter === null ? [] : [litter.counts.livenum])).slice(-2);

@@ -40,6 +40,7 @@ function snapshotOf(farm: TestFarm, typed: readonly Typed[]): HerdSnapshot {
     groups: found(words, context.group),
     batches: found(words, context.semenBatch),
     farms: ['F1', 'F2'],
+    vaccinations: [],
   };
 }
 

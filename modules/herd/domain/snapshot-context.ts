@@ -9,6 +9,7 @@ import { applyEvent, foldAnimal, planSave, type SavePlan } from './fold.ts';
 import { type CompanionEvent, compareEvents, type EventCode, type HerdEvent } from './herd-event.ts';
 import type { HerdSettings } from './settings.ts';
 import { identityOf } from './values.ts';
+import type { VaccinationLine } from './work/vaccination-plan.ts';
 
 /** A row of a code list; `parent` holds the event codes a reason is for, separated by commas. */
 export interface SnapshotCode {
@@ -30,6 +31,8 @@ export interface HerdSnapshot {
   readonly batches: readonly SemenBatchView[];
   /** Farms of the company, for transfers. */
   readonly farms: readonly string[];
+  /** The vaccination programme in force; what its items are called stands in the codes. */
+  readonly vaccinations: readonly VaccinationLine[];
 }
 
 /** An animal of the snapshot with its live events. */
@@ -175,6 +178,11 @@ export class OfflineHerd {
   /** Its events in the order of its life, and the version the server gave. */
   life(pgid: string): { readonly events: readonly HerdEvent[]; readonly version: number } {
     return this.#held.get(pgid) ?? { events: [], version: 0 };
+  }
+
+  /** Every animal as it stands after what waits, with its events. */
+  lives(): readonly { readonly animal: Animal; readonly events: readonly HerdEvent[] }[] {
+    return [...this.#held.values()];
   }
 
   #event(typed: TypedEvent, animalId: string): HerdEvent {

@@ -5,6 +5,8 @@ import type { Issue } from '#kernel/issue.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { type HerdSnapshot, identitiesNamed, OfflineHerd, type SnapshotAnimal, typedEvent } from '../domain/snapshot-context.ts';
 import { readWireAnimal, type WireAnimal } from '../domain/snapshot-wire.ts';
+import { keptWork } from '../domain/work/kept-work.ts';
+import { eventsOf } from '../domain/work/work-lines.ts';
 
 interface Page {
   readonly asof: string;
@@ -109,6 +111,41 @@ describe('snapshot for work without a network', () => {
     expect(states.length).toBeGreaterThanOrEqual(6);
     expect([...seen].filter((one) => one.endsWith('good')).length).toBeGreaterThanOrEqual(5);
     expect(seen.size).toBeGreaterThanOrEqual(15);
+  });
+
+  test('the lists of work are those of the server, animal by animal', async () => {
+    const vaccines = await farm.db.pool.query<{ item: string }>(
+      "select distinct data->>'item' as item from animal_event where farm_id = $1 and eventcd = 'VAC' order by 1",
+      [FARM_A],
+    );
+    const [item] = vaccines.rows.map((row) => row.item);
+    // One the farm gives, counted from three days, and one nobody was ever given.
+    const plan = [
+      { item, type: 'sow', inpigday: 70 },
+      { item, lactday: 7 },
+      { item, ageday: 200 },
+      { item: 'NEVER', ageday: 150 },
+    ];
+    await farm.db.pool.query(
+      "insert into setting (scope, scope_id, name, value, valid_from, changed_by, reason) values ('farm', $1, 'VACPLAN', $2, '20200101', 't', 't')",
+      [FARM_A, JSON.stringify(plan)],
+    );
+    const kept = await snapshot();
+    const herd = new OfflineHerd(kept, kept.animals, kept.lock.curbusdt);
+    const here = keptWork(herd, kept, kept.lock.curbusdt);
+    const answer = await farm.inject('/herd/report/PigLstReport', { params: {}, language: 'V' }, 'staff');
+    const served = (answer.data as { rows: Record<string, unknown>[] }).rows;
+    const asServed = here.map((line) => ({
+      ...{ _list: line._list, pgid: line.animal.pgid, roomid: line.animal.roomid, due: line.item.due, inday: line.item.day },
+      ...{ hint: line.item.hint.V === '' ? null : line.item.hint.V, lastdt: line.animal.last_eventdt, _actions: eventsOf(line).join(' ') },
+    }));
+    const bareRows = served.map(({ _list, pgid, roomid, due, inday, hint, lastdt, _actions }) => ({
+      ...{ _list, pgid, roomid, due, inday },
+      ...{ hint: hint || null, lastdt, _actions: _actions ?? '' },
+    }));
+    expect(asServed).toEqual(bareRows);
+    expect(new Set(here.map(({ _list }) => _list)).size).toBeGreaterThanOrEqual(6);
+    expect(here.filter(({ _list }) => _list === 'vaccinate').length).toBeGreaterThan(3);
   });
 
   test('later answers bring only what changed, and what is gone', async () => {

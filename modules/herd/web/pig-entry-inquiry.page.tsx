@@ -8,7 +8,8 @@ import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { findAnimals } from '../contract/find.calls.ts';
 import { ANIMAL_COLUMNS, ANIMAL_FILTERS } from '../contract/inquiries/animal.inquiry.ts';
-import { CARD_WORDS, MARK_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
+import { CARD_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
+import { MARK_WORDS } from '../domain/marks.ts';
 import { eventTitle } from './event-title.ts';
 import { PersonalViews } from './search/personal-views.tsx';
 

@@ -2,7 +2,8 @@ import { SEX_LIST } from '#engine/define/common-lists.ts';
 import { animal, choice, choices, code, date, defineList, int, text } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import { t3 } from '#kernel/language.ts';
-import { CARD_WORDS, MARK_WORDS, STATUS_WORDS } from '../words.ts';
+import { MARK_WORDS } from '../../domain/marks.ts';
+import { CARD_WORDS, STATUS_WORDS } from '../words.ts';
 
 const WORDS = {
   part: { V: 'Một phần số tai', E: 'Part of the identity', T: 'บางส่วนของเบอร์หู' },

@@ -2,6 +2,9 @@ import { listRowOf } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { getOffline } from '#modules/herd/contract/find.calls.ts';
+import { PLAN_SETTINGS } from '#modules/herd/domain/settings/plan.settings.ts';
+import { vaccinationLines } from '#modules/herd/domain/work/vaccination-plan.ts';
+import { settingOn } from '../setting-on.ts';
 import { HEAD_IN_ROOM } from '../store/load-context.ts';
 import type { HerdServices } from './services.ts';
 
@@ -21,7 +24,7 @@ const CHANGED = `(a.animal_id in (select animal_id from animal_event where farm_
 /**
  * Live events of the animals present (of those changed since), in the order of their lives, as short as the
  * rules can read them (domain/snapshot-wire). Of events that only say how an animal is now (house, weight,
- * treatments, collections) the last and those of the last months are enough.
+ * treatments, collections) the last (of vaccinations that of each item) and those of the last months are enough.
  */
 const ANIMALS = `select a.animal_id as id, a.pgid, a.version as v, e.events as e
   from animal a cross join lateral (
@@ -30,7 +33,7 @@ const ANIMALS = `select a.animal_id as id, a.pgid, a.version as v, e.events as e
     from (select eventcd, eventdt, data, rank, seq,
         case when link_id is null then '' else 'L' end || case when unbalanced then 'U' else '' end || case when history then 'H'
           else '' end as marks,
-        lead(1) over (partition by eventcd order by eventdt, rank, seq) is null as last
+        lead(1) over (partition by eventcd, case when eventcd = 'VAC' then data->>'item' end order by eventdt, rank, seq) is null as last
       from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.voided_at is null) life
     where last or eventcd not in ('MOV', 'WGT', 'VAC', 'TRT', 'SEM') or eventdt > current_date - 120) e
   where a.farm_id = $1 and a.leftdt is null and not a.deleted and ($2::text is null or ${CHANGED}) and ($3::uuid is null or a.animal_id > $3)
@@ -71,6 +74,7 @@ async function farmPart({ db, session }: SignedContext, services: HerdServices, 
   );
   const boars = await db.query(BOARS, [farmid]);
   const batches = await db.query(BATCHES, [farmid]);
+  const plan = await settingOn(db, farmid, PLAN_SETTINGS.VACPLAN, session.curbusdt);
   return {
     farmid,
     settings: { ...facts.settings },
@@ -84,6 +88,7 @@ async function farmPart({ db, session }: SignedContext, services: HerdServices, 
     boars: boars.rows,
     batches: batches.rows,
     farms: [...facts.companyFarms],
+    vaccinations: vaccinationLines(plan).map((line) => ({ ...line })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate, dayNumber } from '#kernel/business-date.ts';
-import { MARK_WORDS } from '#modules/herd/contract/words.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
+import { MARK_WORDS } from '#modules/herd/domain/marks.ts';
 import { roundsTo, tableDifferences, totalDifferences } from '#testkit/compare-table.ts';
 import { checksDone, checksDue, checkWorth, farrowingsDue, giltHeats, openSowRows } from '#testkit/oracle/checks.ts';
 import { expectedFarrowings } from '#testkit/oracle/forecast.ts';

@@ -5,7 +5,7 @@ import { today } from '#engine/web/text/today.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { saveEvent } from '../../contract/event.calls.ts';
 import { identitiesNamed, OfflineHerd, type TypedEvent, typedEvent } from '../../domain/snapshot-context.ts';
-import { type KeptFarm, keptAnimals, keptFarm } from './kept-herd.ts';
+import { allKept, type KeptFarm, keptAnimals, keptFarm } from './kept-herd.ts';
 
 /** Some animals of the kept herd after everything that waits on this device. */
 export interface HerdView {
@@ -31,11 +31,11 @@ function waitingEvents(entries: readonly OutboxEntry[], correcting: string | und
  * The animals of these identities as they stand on this device: the herd as it was last read, then what
  * waits, in the order of typing. `correcting` names the entry that is typed again. Null when no herd is kept.
  */
-export async function herdView(store: OfflineStore, who: Who, pgids: readonly string[], correcting?: string): Promise<HerdView | null> {
+export async function herdView(store: OfflineStore, who: Who, pgids: readonly string[] | 'all', correcting?: string): Promise<HerdView | null> {
   const kept = await keptFarm(store, who);
   if (kept === null) return null;
   const waiting = waitingEvents(await entriesOf(store, who.user, who.farm), correcting);
-  const animals = await keptAnimals(store, who, [...pgids, ...waiting.flatMap(identitiesNamed)]);
+  const animals = pgids === 'all' ? await allKept(store, who) : await keptAnimals(store, who, [...pgids, ...waiting.flatMap(identitiesNamed)]);
   const curbusdt = offlineDay(kept, today());
   const herd = new OfflineHerd(kept.farm, animals, curbusdt);
   for (const typed of waiting) herd.take(typed);

@@ -7,7 +7,7 @@ import type { HerdSnapshot, SnapshotAnimal } from '../../domain/snapshot-context
 import { readWireAnimal, type WireAnimal } from '../../domain/snapshot-wire.ts';
 
 /** Raised when what is kept changes its shape: devices then load everything again. */
-const FORM = 1;
+const FORM = 2;
 
 /** What is kept of a farm beside its animals. */
 export interface KeptFarm {
@@ -79,6 +79,12 @@ export async function keptAnimals(store: OfflineStore, who: Who, pgids: readonly
   const scope = scopeOf(who);
   const db = await store.open();
   const rows = (await Promise.all([...new Set(pgids)].map((pgid) => db.getAllFromIndex('records', '[scope+key]', [scope, pgid])))).flat();
+  return rows.map(({ value }) => readWireAnimal(value as WireAnimal));
+}
+
+/** All animals that are kept. */
+export async function allKept(store: OfflineStore, who: Who): Promise<SnapshotAnimal[]> {
+  const rows = await (await store.open()).getAllFromIndex('records', '[scope+key]', recordsOf(scopeOf(who)));
   return rows.map(({ value }) => readWireAnimal(value as WireAnimal));
 }
 

@@ -42,6 +42,7 @@ const FARM: HerdSnapshot = {
   boars: [],
   batches: [],
   farms: [],
+  vaccinations: [],
 };
 
 const page = (animals: readonly WireAnimal[], more: Partial<HerdPage> = {}): HerdPage =>

@@ -1,9 +1,9 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { OPEN_STATES, type WorkAnimal, workOf } from '#modules/herd/domain/work/work-items.ts';
 import { MARKS_OF, markValues } from '../marks-sql.ts';
 import type { HerdReportContext } from '../report-farms.ts';
-import { OPEN_STATES, type WorkAnimal, workOf } from './work-rows.ts';
 
 const ANIMALS = `
   select a.pgid, a.sex, a.status, a.roomid, a.parity, a.birthdt, a.entrydt, a.rutdt, a.heats, a.matedt, a.expfarrowdt, a.farrowdt, a.weandt,

@@ -5,19 +5,21 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { EVENT_ACTIONS } from '#modules/herd/contract/reports/worklists/actions.ts';
+import type { WorkAnimal } from '#modules/herd/domain/work/work-items.ts';
+import { eventsOf, isLate, type WorkLine } from '#modules/herd/domain/work/work-lines.ts';
+import { WORK_LISTS, type WorkEvent, type WorkList } from '#modules/herd/domain/work/work-lists.ts';
 import { DAYS, herdReport, herdTable } from '../herd-report.ts';
 import { EVENT_WORDS } from '../named.ts';
 import { animalsOf } from './work-animals.ts';
-import { type Event, eventsOf, isLate, type Line, linesOf, ORDER, togetherOf } from './work-lines.ts';
-import type { WorkAnimal } from './work-rows.ts';
+import { linesOf, togetherOf } from './work-lines.ts';
 
 /** Every event of the lists asked for, in the order of the lists. */
-const actionsOf = (asked: readonly string[], lines: readonly Line[]): RowAction[] =>
+const actionsOf = (asked: readonly WorkList[], lines: readonly WorkLine[]): RowAction[] =>
   [...new Set(asked.flatMap((list) => lines.filter(({ _list }) => _list === list).flatMap(eventsOf)))].map((event) => EVENT_ACTIONS[event]);
 
 const LIST = t3('Danh sách', 'List', 'รายการ');
 
-const LINES = herdTable<Line>(
+const LINES = herdTable<WorkLine>(
   (c) => [
     c.animal('pgid', { frozen: true, of: ({ animal }) => animal.pgid }),
     c.text('list', LIST, { width: 28, of: ({ _list }) => _list, words: L.worklist.words }),
@@ -36,7 +38,7 @@ interface Count {
   readonly list: string;
   readonly heads: number;
   readonly late: number;
-  readonly event: Event | undefined;
+  readonly event: WorkEvent | undefined;
   /** Those the form takes at once. */
   readonly pgids: readonly string[];
 }
@@ -56,7 +58,7 @@ const COUNTS = herdTable<Count>(
   },
 );
 
-function countOf(list: string, lines: readonly Line[]): Count {
+function countOf(list: WorkList, lines: readonly WorkLine[]): Count {
   const members = lines.filter(({ _list }) => _list === list);
   return { list, heads: members.length, late: members.filter(isLate).length, ...togetherOf(list, members) };
 }
@@ -97,7 +99,7 @@ export const report = herdReport({
   ],
   answer: async (at, params) => {
     const { lists } = params;
-    const asked = lists == null || lists.length === 0 ? ORDER : ORDER.filter((list) => lists.some((one) => one === list));
+    const asked = lists == null || lists.length === 0 ? WORK_LISTS : WORK_LISTS.filter((list) => lists.some((one) => one === list));
     const day = params.day ?? at.curbusdt;
     const until = addDays(day, params.ahead);
     const animals = await animalsOf(at.tx, at, day, params);

@@ -1,7 +1,8 @@
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { MARK_WORDS } from '#modules/herd/contract/words.ts';
-import type { HerdSettings } from '#modules/herd/domain/settings.ts';
+import { MARK_WORDS } from '../marks.ts';
+import type { HerdSettings } from '../settings.ts';
+import type { WorkList } from './work-lists.ts';
 
 /** A present animal with what decides on which lists of the morning round it stands. */
 export interface WorkAnimal {
@@ -38,7 +39,7 @@ export interface WorkAnimal {
 
 /** One line of a list: when it is due, the day the animal is in, and what to know. */
 export interface WorkItem {
-  readonly list: string;
+  readonly list: WorkList;
   readonly due: BusinessDate;
   readonly day: number;
   readonly hint: Text3;

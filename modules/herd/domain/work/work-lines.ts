@@ -1,0 +1,47 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { HerdSettings } from '../settings.ts';
+import { type VaccinationBook, vaccinationItems } from './vaccination-plan.ts';
+import { type WorkAnimal, type WorkItem, workOf } from './work-items.ts';
+import { EVENTS_OF, WORK_LISTS, type WorkEvent, type WorkList } from './work-lists.ts';
+
+/** An animal on a list. */
+export interface WorkLine {
+  readonly _list: WorkList;
+  /** The day the lists are of. */
+  readonly on: BusinessDate;
+  readonly animal: WorkAnimal;
+  readonly item: WorkItem;
+}
+
+/** Data faults that a weaning puts right; the others are mended elsewhere. */
+const NURSING = new Set(['L', 'F']);
+
+/** Events an animal of a list is entered with now. */
+export function eventsOf({ animal, _list: list }: WorkLine): readonly WorkEvent[] {
+  return list === 'fault' && !NURSING.has(animal.status ?? '') ? [] : EVENTS_OF[list];
+}
+
+/** True when it was due before the day. */
+export const isLate = ({ item, on }: WorkLine): boolean => item.due < on;
+
+/** The days lists are of. */
+export interface ListDays {
+  readonly on: BusinessDate;
+  readonly until: BusinessDate;
+}
+
+function byListAndHouse(a: WorkLine, b: WorkLine): number {
+  const lists = WORK_LISTS.indexOf(a._list) - WORK_LISTS.indexOf(b._list);
+  if (lists !== 0) return lists;
+  const [x, y] = [a, b].map(({ animal, item }) => `${animal.roomid ?? '~'} ${item.due} ${animal.pgid}`);
+  return (x ?? '') < (y ?? '') ? -1 : 1;
+}
+
+/** The lines of all lists: server and device judge by this alone. */
+export function workLines(animals: readonly WorkAnimal[], book: VaccinationBook, settings: HerdSettings, { on, until }: ListDays): WorkLine[] {
+  const span = { day: on, until, rfidUsed: animals.some(({ rfid }) => rfid !== null) };
+  return animals
+    .flatMap((animal) => [...workOf(animal, settings, span), ...vaccinationItems(animal, book, span)].map((item) => ({ animal, item })))
+    .map((line) => ({ ...line, _list: line.item.list, on }))
+    .sort(byListAndHouse);
+}
