@@ -48,3 +48,57 @@ test.each(REPORTS.map((def) => [def.route, def] as const))(
     for (const key of period === null || OPEN_DAYS.includes(def.route) ? [] : keysOf(period)) expect(asked).toHaveProperty(key);
   },
 );
+
+interface Compared extends Table {
+  readonly columns: readonly { readonly key: string }[];
+  readonly rows: readonly Readonly<Record<string, string | number | null>>[];
+  readonly compares?: readonly string[];
+  readonly compared?: string;
+  readonly headline?: readonly { readonly value: number | null; readonly target?: number | null; readonly was?: number | null }[];
+}
+
+async function beside({ module, route }: ReportDef, params: object, compare: string) {
+  const { data, error } = await server.inject(`/${module}/report/${route}`, { params, language: 'E', compare }, 'admin');
+  return { data: data as Compared, error };
+}
+
+test.each(REPORTS.map((def) => [def.route, def] as const))(
+  '%s is compared with whatever it says it can be, its own numbers unchanged',
+  async (_, def) => {
+    const plain = (await ask(def, {})).data as Compared;
+    for (const compare of plain?.compares ?? []) {
+      const { data, error } = await beside(def, {}, compare);
+      expect(error).toBeUndefined();
+      expect(data.compared).toBe(compare);
+      const own = data.rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !key.startsWith('_was_'))));
+      expect(JSON.stringify(own).replace(/(\d\d:)\d\d/g, '$1')).toEqual(JSON.stringify(plain.rows).replace(/(\d\d:)\d\d/g, '$1'));
+    }
+  },
+);
+
+const reportOf = (route: string) => REPORTS.find((def) => def.route === route) as ReportDef;
+
+test('the mating book beside the month before, a year earlier and its targets', async () => {
+  const def = reportOf('PigMateReport');
+  const september = { from: '20260901', to: '20260930' };
+  const values = async (from: string, to: string) => ((await ask(def, { from, to })).data as Compared).headline?.map(({ value }) => value);
+  const was = async (compare: string) => (await beside(def, september, compare)).data.headline?.map((one) => one.was ?? null);
+  expect(await was('before')).toEqual(await values('20260801', '20260831'));
+  expect(await was('lastyear')).toEqual(await values('20250901', '20250930'));
+  const { data } = await beside(def, september, 'target');
+  expect(data.headline?.map((one) => one.was ?? null)).toEqual(data.headline?.map(({ target = null }) => target));
+  expect(data.headline?.some(({ was: target }) => typeof target === 'number')).toBe(true);
+});
+
+test('the weekly report beside the week before: each week beside the one in its place', async () => {
+  const def = reportOf('PigWeekReport');
+  const earlier = (await ask(def, { year: 2026, week: 35 })).data as Compared;
+  const { data } = await beside(def, { year: 2026, week: 36 }, 'before');
+  const pairs = data.rows.flatMap((row, at) => [
+    [row['_was_202636'] ?? null, typeof row['202636'] === 'number' ? (earlier.rows[at]?.['202635'] ?? null) : null],
+    [row['_was_202634'] ?? null, typeof row['202634'] === 'number' ? (earlier.rows[at]?.['202633'] ?? null) : null],
+    [row['_was_mean4'] ?? null, typeof row['mean4'] === 'number' ? (earlier.rows[at]?.['mean4'] ?? null) : null],
+  ]);
+  expect(pairs.filter(([was]) => was !== null).length).toBeGreaterThan(60);
+  for (const [was, value] of pairs) expect(was).toBe(value);
+});

@@ -73,10 +73,20 @@ export const REPORT_ANSWER: Schema = object(
     farms: { ...listOf(object({ farmid: text, farmname: text })), description: 'The farms the report is of, where not the reader’s own alone.' },
     days: object({ from: text, to: text }),
     applied: { type: 'object', description: 'What applied where parameters were left blank, by their keys.' },
+    compares: { ...listOf({ enum: ['before', 'lastyear', 'target'] }), description: 'What the answer can be compared with.' },
+    compared: { ...text, description: 'What it is compared with: `_was_` and a column’s key, and `was` in the headline, hold the other value.' },
     subtitle: TEXT3,
     headline: listOf(
       object(
-        { figure: text, label: TEXT3, value: { type: ['number', 'null'] }, decimals: number, unit: text, target: { type: ['number', 'null'] } },
+        {
+          figure: text,
+          label: TEXT3,
+          value: { type: ['number', 'null'] },
+          decimals: number,
+          unit: text,
+          target: { type: ['number', 'null'] },
+          was: { type: ['number', 'null'] },
+        },
         ['figure', 'label', 'value', 'decimals'],
       ),
     ),

@@ -10,6 +10,7 @@ import { day, PAGE_WORDS, reqid } from './wire.ts';
 const WORDS = {
   asof: t3('Kết quả biết đến ngày', 'As known on', 'ผลที่ทราบถึงวันที่'),
   columns: t3('Các cột', 'Columns', 'คอลัมน์'),
+  compare: t3('So sánh với', 'Compared with', 'เปรียบเทียบกับ'),
   figure: t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'),
   part: t3('Phần của chỉ tiêu', 'Part of the figure', 'ส่วนของตัวชี้วัด'),
   from: t3('Từ ngày', 'From date', 'ตั้งแต่วันที่'),
@@ -40,6 +41,8 @@ const table = {
 export type TableAsked = z.output<z.ZodObject<typeof table>>;
 
 const bodyOf = (report: ReportDef) => z.strictObject({ params: only(report.params), language, ...table });
+/** What the numbers of an answer are compared with. */
+const compare = named(WORDS.compare, z.enum(['before', 'lastyear', 'target']).nullish());
 
 /** A result travels as it is; its shape is the contract of the report engine (engine/define/report.ts). */
 const resultShape = z
@@ -47,12 +50,14 @@ const resultShape = z
   .meta(REPORT_ANSWER);
 
 /** The call that answers a report: /{module}/report/{RouteName}. */
-export function reportCall(report: ReportDef): Call<ReturnType<typeof bodyOf>, typeof resultShape> {
+export function reportCall(
+  report: ReportDef,
+): Call<z.ZodObject<ReturnType<typeof bodyOf>['shape'] & { compare: typeof compare }, z.core.$strict>, typeof resultShape> {
   return defineCall({
     path: `/${report.module}/report/${report.route}`,
     summary: `The report ${report.route} with its totals, notes and charts.`,
     access: menu(report.route, 'view'),
-    input: bodyOf(report),
+    input: bodyOf(report).extend({ compare }),
     output: resultShape,
     errors: ['V_INVALID', 'V_PERIOD', '898'],
   });

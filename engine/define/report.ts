@@ -29,6 +29,9 @@ export interface Column {
 
 export type CellValue = string | number | null;
 
+/** What the numbers of a report are compared with: the period before, the same a year earlier, their targets. */
+export type Comparison = 'before' | 'lastyear' | 'target';
+
 /** One row: cells by column key; `_` members are metadata (key for drill-down, marks, style). */
 export interface ReportRow {
   readonly [column: string]: CellValue | undefined;
@@ -121,6 +124,8 @@ export interface ReportResult {
     readonly unit?: string;
     readonly trend?: readonly (number | null)[];
     readonly target?: number | null;
+    /** The value it is compared with. */
+    readonly was?: number | null;
   }[];
   readonly subtitle?: Text3;
   /** Day YYYYMMDD what happened afterwards is not known on; absent where it is the business day. Page, paper and Excel print it once. */
@@ -131,6 +136,9 @@ export interface ReportResult {
   readonly days?: { readonly from: string; readonly to: string };
   /** What applied where parameters were left blank, by their keys; one that stands here not narrows nothing. */
   readonly applied?: FieldValues;
+  /** What the answer can be compared with, and what it is: numbers then stand in `_was_<column>` beside their own. */
+  readonly compares?: readonly Comparison[];
+  readonly compared?: Comparison;
   /** Rows of the whole list, from a query that reads the page asked for and no more. */
   readonly found?: number;
   /** What can be done with the animals of the main table. */
@@ -167,6 +175,8 @@ export interface ReportDef<P extends z.ZodType = z.ZodType> {
   readonly paper?: 'portrait' | 'landscape';
   /** Printed smaller where it must be, to stay on one page. */
   readonly onePage?: boolean;
+  /** Earlier periods its numbers may be compared with; both where it is of a period and says nothing. */
+  readonly compares?: readonly Exclude<Comparison, 'target'>[];
   /** Named rows a cell can open: key of the drill call. */
   readonly drill?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ReportDef, ReportResult } from '#engine/define/report.ts';
+import type { Comparison, ReportDef, ReportResult } from '#engine/define/report.ts';
 import { drillCall, fileCall, reportCall, type TableAsked } from '#engine/define/report-calls.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -9,7 +9,9 @@ import { labelDoc } from './pdf/labels.ts';
 import { PDF_TYPE, renderReportPdf } from './pdf/render.ts';
 import { reportDoc } from './pdf/report-doc.ts';
 import { type Handler, handleSigned, type SignedContext } from './pipeline.ts';
+import type { Params } from './report/applied.ts';
 import { askedTable, paramsAsof, wholeAnswer } from './report/ask-table.ts';
+import { comparedAnswer } from './report/compared.ts';
 import { settled } from './report/settled.ts';
 import { CSV_TYPE, writeCsv, writeXlsx, XLSX_TYPE } from './xlsx/write.ts';
 
@@ -79,6 +81,7 @@ async function fileOf(
 
 /** What all calls of a report have in common. */
 interface Asked extends TableAsked {
+  readonly compare?: Comparison | null | undefined;
   readonly params: unknown;
   readonly language: Language;
 }
@@ -94,8 +97,11 @@ function askedParams(def: ReportDef, { session }: SignedContext, { params, asof 
 export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], contextOf: ContextOf<C>): Handler[] {
   return bindings.flatMap((binding) => {
     const run = async (ctx: SignedContext, asked: Asked, purpose: ReportPurpose): Promise<ReportResult> => {
-      const params = askedParams(binding.def, ctx, asked);
-      const result = await binding.query(ctx.db, await contextOf(ctx, asked.language, purpose), params as never, asked, ctx);
+      const params = askedParams(binding.def, ctx, asked) as Params;
+      const context = await contextOf(ctx, asked.language, purpose);
+      const answer = (of: Params) => binding.query(ctx.db, context, of as never, asked, ctx);
+      const result =
+        binding.paged === true ? await answer(params) : await comparedAnswer(binding.def, params, asked.compare ?? null, ctx.session, answer);
       return settled(askedTable(result, binding.paged === true ? { columns: asked.columns } : asked, asked.language));
     };
     const headed = (ctx: SignedContext, asked: Asked, result: ReportResult) => ({

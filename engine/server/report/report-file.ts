@@ -22,7 +22,8 @@ export interface Report<C> extends ReportBinding<C> {
 export type DrillOf<C, P> = (db: Db, context: C, asked: DrillRequest & { readonly params: P }) => Promise<ReportResult>;
 
 /** What a report is declared with: `A` is what its answer is made at, `C` the context its module's reports are read in. */
-export interface ReportFile<Fs extends readonly Field[], Bs extends readonly Field[], A, C> extends Pick<ReportDef, 'paper' | 'onePage'> {
+export interface ReportFile<Fs extends readonly Field[], Bs extends readonly Field[], A, C>
+  extends Pick<ReportDef, 'paper' | 'onePage' | 'compares'> {
   /** Route name, for example PigMateReport. */
   readonly name: RouteName;
   readonly page: ReportPage;
@@ -51,7 +52,7 @@ export interface ReportKit<A, C> {
 /** Makes a report of a module's kit and a file's declaration. */
 export function reportOf<const Fs extends readonly Field[], const Bs extends readonly Field[], A, C>(
   kit: ReportKit<A, C>,
-  { name, page, fields, beside, paper, onePage, drill, answer }: ReportFile<Fs, Bs, A, C>,
+  { name, page, fields, beside, paper, onePage, compares, drill, answer }: ReportFile<Fs, Bs, A, C>,
 ): Report<C> {
   const def = defineReport<readonly Field[], readonly Field[]>({
     route: name,
@@ -60,6 +61,7 @@ export function reportOf<const Fs extends readonly Field[], const Bs extends rea
     ...(beside === undefined ? {} : { beside }),
     ...(paper === undefined ? {} : { paper }),
     ...(onePage === undefined ? {} : { onePage }),
+    ...(compares === undefined ? {} : { compares }),
     ...(drill === undefined ? {} : { drill: true }),
   });
   const opens = drill === true ? kit.drill : drill;

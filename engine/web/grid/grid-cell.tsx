@@ -6,6 +6,7 @@ import { MARK_SIGNS, MARK_TEXTS, marksOf } from '#engine/sheet/report-marks.ts';
 import { useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { cellText, isNumeric, type Sorting } from './cell-text.ts';
+import { Delta } from './delta.tsx';
 import type { PlacedColumn } from './layout.ts';
 
 /** Rows a reader ticks to do something with their animals. */
@@ -49,15 +50,27 @@ function CellMarks({ column, row }: { readonly column: Column; readonly row: Rep
   ));
 }
 
+/** What stands beside the value of a cell: its marks, and how far it lies from what it is compared with. */
+function CellBeside({ column, row }: { readonly column: Column; readonly row: ReportRow }) {
+  const [value, was] = [row[column.key], row[`_was_${column.key}`]];
+  const marked = row[`_prov_${column.key}`] !== undefined || row[`_dev_${column.key}`] !== undefined;
+  return (
+    <>
+      {marked ? <CellMarks column={column} row={row} /> : null}
+      {typeof value === 'number' && typeof was === 'number' && value !== was ? (
+        <Delta value={value} was={was} decimals={decimalsIn(column, row)} />
+      ) : null}
+    </>
+  );
+}
+
 /** The content of a cell; what opens something is a button. */
 export function GridCell({ column, row, ctx }: { readonly column: Column; readonly row: ReportRow; readonly ctx: CellContext }) {
   if (column.key === PICK.key) return <PickCell row={row} picking={ctx.picking} />;
   const text = cellText(column, row[column.key], ctx.yes, decimalsIn(column, row));
-  const marks = row[`_prov_${column.key}`] !== undefined || row[`_dev_${column.key}`] !== undefined ? <CellMarks column={column} row={row} /> : null;
+  const marks = <CellBeside column={column} row={row} />;
   if (text === '' || !ctx.opens(column, row)) {
-    return marks === null ? (
-      text
-    ) : (
+    return (
       <>
         {text}
         {marks}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { keysOf, periodParams, type WeekCalendar } from '#engine/define/period-params.ts';
 import { useLists } from '../client/lists.ts';
@@ -20,6 +20,8 @@ interface Props {
   /** Opens the form at a field; at its first one without. */
   readonly onOpen: (key?: string) => void;
   readonly open: boolean;
+  /** Beside the chips. */
+  readonly children?: ReactNode;
 }
 
 interface Said {
@@ -43,7 +45,7 @@ function saidOf(fields: readonly Field[], values: FieldValues, applied: FieldVal
 }
 
 /** What applies on a page of data, a chip each; a press opens the form there, the cross takes a choice back. */
-export function ParamChips({ fields, values, applied, calendar, onRun, onOpen, open }: Props) {
+export function ParamChips({ fields, values, applied, calendar, onRun, onOpen, open, children }: Props) {
   const text = useText();
   const language = useLanguage();
   const period = useMemo(() => periodParams(fields), [fields]);
@@ -87,6 +89,7 @@ export function ParamChips({ fields, values, applied, calendar, onRun, onOpen, o
           ) : null}
         </span>
       ))}
+      {children}
       <button type="button" className="chip-more" aria-expanded={open} onClick={() => onOpen()}>
         <Icon name="filter" size={16} /> {text(open ? WORDS.close : WORDS.change)}
       </button>

@@ -2,6 +2,7 @@ import type { ReportResult } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { Sparkline } from '../chart/sparkline.tsx';
+import { Delta } from '../grid/delta.tsx';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 
@@ -31,6 +32,7 @@ function FigureTile({ figure, onOpen }: { readonly figure: Figure; readonly onOp
           </button>
         )}
         {figure.unit === undefined || figure.unit === '' ? null : <span className="headline-unit"> {unitText(figure.unit, language)}</span>}
+        {figure.value === null || typeof figure.was !== 'number' ? null : <Delta value={figure.value} was={figure.was} decimals={figure.decimals} />}
       </div>
       {figure.target === null || figure.target === undefined ? null : (
         <div className="headline-target">

@@ -2,11 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
-import type { ReportResult } from '#engine/define/report.ts';
+import type { Comparison, ReportResult } from '#engine/define/report.ts';
 import { datesInText, formatDate } from '#i18n/dates.ts';
 import { CallRefused, useCall } from '../client/query.ts';
 import { callTo } from '../client/send.ts';
 import { isLarge } from '../grid/report-grid.tsx';
+import { CompareSwitch } from '../params/compare-switch.tsx';
 import { useLanguage, useSession } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import { today } from '../text/today.ts';
@@ -27,6 +28,11 @@ function bodyParams(values: FieldValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
+const COMPARISONS: readonly Comparison[] = ['before', 'lastyear', 'target'];
+
+/** The comparison the address asks for; null for none. */
+const comparisonOf = (asked: string | undefined): Comparison | null => COMPARISONS.find((one) => one === asked) ?? null;
+
 interface ReportPageProps extends ReportParts {
   readonly def: ReportScreenDef;
 }
@@ -41,28 +47,35 @@ function useSubtitle(result: Answer | undefined): string {
   return [datesInText(own), asof].filter((line) => line !== '').join(' · ');
 }
 
-/** The page of a report, from its declaration alone. The address bar holds the parameters, so the link can be sent. */
-export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens }: ReportPageProps) {
-  const t = useT();
-  const text = useText();
-  const route = useRoute();
+/** What a report is asked for by the address, its answer, and how to ask anew. */
+function useReport(def: ReportScreenDef) {
   const language = useLanguage();
   const session = useSession();
   const [search, setSearch] = useParams();
   const values = useMemo(() => startingValues(def.fields, search, session?.CURBUSDT ?? today()), [def.fields, search, session]);
   const params = useMemo(() => bodyParams(values), [values]);
   const ready = checkFields(def.fields, values).length === 0;
-  const query = useCall(callTo<object, Answer>(`/${def.module}/report/${def.route}`), { params, language }, { enabled: ready, keep: true });
-  const result = ready ? query.data : undefined;
+  const compare = comparisonOf(search['compare']);
+  const asked = { params, language, ...(compare === null ? {} : { compare }) };
+  const query = useCall(callTo<object, Answer>(`/${def.module}/report/${def.route}`), asked, { enabled: ready, keep: true });
+  const run = (next: FieldValues, beside: Comparison | null = compare) => {
+    const wanted = { ...toParams(def.fields, next), ...(beside === null ? {} : { compare: beside }) };
+    // The same parameters again mean: look afresh.
+    if (JSON.stringify(wanted) === JSON.stringify(search)) void query.refetch();
+    else setSearch(wanted);
+  };
+  return { values, params, ready, compare, query, run, result: ready ? query.data : undefined };
+}
+
+/** The page of a report, from its declaration alone. The address bar holds the parameters, so the link can be sent. */
+export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens }: ReportPageProps) {
+  const t = useT();
+  const text = useText();
+  const route = useRoute();
+  const { values, params, ready, compare, query, run, result } = useReport(def);
   const refused = query.error instanceof CallRefused ? query.error.issues : [];
   const labels = useMemo(() => Object.fromEntries(def.fields.map((field) => [field.key, text(field.label)])), [def.fields, text]);
   const subtitle = useSubtitle(result);
-  const run = (next: FieldValues) => {
-    const asked = toParams(def.fields, next);
-    // The same parameters again mean: look afresh.
-    if (JSON.stringify(asked) === JSON.stringify(search)) void query.refetch();
-    else setSearch(asked);
-  };
   return (
     <Frame
       subtitle={subtitle}
@@ -78,7 +91,9 @@ export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens 
         </>
       }
     >
-      <ReportParams def={def} values={values} applied={result?.applied} busy={query.isFetching} needed={!ready || refused.length > 0} onRun={run} />
+      <ReportParams def={def} values={values} applied={result?.applied} busy={query.isFetching} needed={!ready || refused.length > 0} onRun={run}>
+        <CompareSwitch offered={result?.compares ?? []} chosen={compare} onChoose={(beside) => run(values, beside)} />
+      </ReportParams>
       {refused.length > 0 ? (
         <IssueList tone="error" title={t('report.failed')} issues={refused} labels={labels}>
           <Button variant="default" onClick={() => void query.refetch()}>

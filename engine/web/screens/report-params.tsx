@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import type { WeekStart } from '#kernel/week.ts';
 import { ParamChips } from '../params/param-chips.tsx';
@@ -17,12 +17,14 @@ interface Props {
   /** Something is missing or was refused: the form stands open. */
   readonly needed: boolean;
   readonly onRun: (values: FieldValues) => void;
+  /** Beside the chips: what the numbers are compared with. */
+  readonly children?: ReactNode;
 }
 
 const NONE: FieldValues = {};
 
 /** What a report is asked for: chips that say what applies, and the form behind them. */
-export function ReportParams({ def: { fields }, values, applied = NONE, busy, needed, onRun }: Props) {
+export function ReportParams({ def: { fields }, values, applied = NONE, busy, needed, onRun, children }: Props) {
   const t = useT('report');
   const session = useSession();
   const [opened, setOpened] = useState<{ readonly at: string | undefined } | null>(null);
@@ -42,7 +44,9 @@ export function ReportParams({ def: { fields }, values, applied = NONE, busy, ne
         onRun={run}
         open={opened !== null}
         onOpen={(at) => setOpened(opened !== null && at === undefined ? null : { at })}
-      />
+      >
+        {children}
+      </ParamChips>
       {opened === null && !needed ? null : (
         <ParamsBar
           fields={fields}

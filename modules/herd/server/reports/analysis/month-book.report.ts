@@ -176,6 +176,7 @@ export const report = herdReport({
     ),
   },
   paper: 'landscape',
+  compares: [],
   fields: FIELDS,
   answer: async (at, params) => {
     const { tx, farmid, weekstart } = at;

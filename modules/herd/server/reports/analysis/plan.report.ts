@@ -255,6 +255,7 @@ export const report = herdReport({
     ),
   },
   paper: 'landscape',
+  compares: [],
   fields: FIELDS,
   drill: openPlanCount,
   answer: async (at, params) => {

@@ -123,6 +123,7 @@ export const report = herdReport({
   },
   paper: 'landscape',
   drill: true,
+  compares: [],
   fields: [
     F.farmid,
     F.day,

@@ -232,6 +232,7 @@ export const report = herdReport({
   },
   paper: 'landscape',
   drill: true,
+  compares: ['lastyear'],
   fields: [
     F.farms,
     F.farmgroups,

@@ -193,6 +193,7 @@ export const report = herdReport({
   },
   paper: 'landscape',
   drill: true,
+  compares: [],
   fields: [
     {
       ...F.farms,

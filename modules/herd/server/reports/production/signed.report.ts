@@ -145,6 +145,7 @@ export const report = herdReport({
     ),
   },
   paper: 'portrait',
+  compares: [],
   fields: [
     F.farmid,
     F.month,
