@@ -27,8 +27,8 @@ function Count({ tile }: { readonly tile: HomeTile | undefined }) {
   if (tile === undefined) return <td />;
   if (tile.value === 0) return <td className="dim">0</td>;
   return (
-    <td data-tone={tile.tone ?? undefined}>
-      <HomeLinked to={tile} className="home-value">
+    <td>
+      <HomeLinked to={tile} className="home-value" tone={tile.tone}>
         <ToneSign tone={tile.tone} /> {tile.value === null ? '–' : formatNumber(tile.value, tile.decimals)}
       </HomeLinked>
     </td>

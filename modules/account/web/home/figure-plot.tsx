@@ -39,7 +39,7 @@ export function FigurePlot({ figure, names, weeks }: Props) {
           {text(HOME_WORDS.together)} {shown(figure.together)}
         </span>
       </header>
-      <table className="home-figures">
+      <table className="home-figures plot-table">
         <thead>
           <tr>
             <th scope="col">{text(HOME_WORDS.farm)}</th>
@@ -54,8 +54,8 @@ export function FigurePlot({ figure, names, weeks }: Props) {
         </thead>
         <tbody>
           {inOrder(figure.farms).map((farm) => (
-            <tr key={farm.farmid} data-tone={farm.tone ?? undefined}>
-              <th scope="row">
+            <tr key={farm.farmid}>
+              <th scope="row" title={names.get(farm.farmid)}>
                 <PageLink name="Home" params={{ farm: farm.farmid }} className="cell-link">
                   {names.get(farm.farmid) ?? farm.farmid}
                 </PageLink>
@@ -67,6 +67,7 @@ export function FigurePlot({ figure, names, weeks }: Props) {
                 <HomeLinked
                   to={{ route: 'PigFarmProReport3', params: { figures: figure.key, farms: farm.farmid, unit: 'week', columns: weeks } }}
                   className="home-value"
+                  tone={farm.tone}
                 >
                   <ToneSign tone={farm.tone} /> {shown(farm.value)}
                 </HomeLinked>

@@ -12,7 +12,7 @@ function Value({ tile }: { readonly tile: HomeTile }) {
   const t = useT('home');
   if (tile.failed === true) return <span className="tile-failed">{t('tileFailed')}</span>;
   return (
-    <HomeLinked to={tile} className="home-value">
+    <HomeLinked to={tile} className="home-value" tone={tile.tone}>
       <ToneSign tone={tile.tone} /> {tile.value === null ? '–' : formatNumber(tile.value, tile.decimals)}
     </HomeLinked>
   );
@@ -49,7 +49,7 @@ export function WeekFigures({ tiles }: { readonly tiles: readonly HomeTile[] }) 
         </thead>
         <tbody>
           {tiles.map((tile) => (
-            <tr key={tile.key} data-tone={tile.tone ?? undefined}>
+            <tr key={tile.key}>
               <th scope="row">
                 {text(tile.label)} {tile.unit === '' ? null : <small>{unitText(tile.unit, language)}</small>}
               </th>
