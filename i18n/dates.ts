@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate, weekday } from '#kernel/business-date.ts';
-import { type DateStyle, DEFAULT_DATE_STYLE, writtenDay } from '#kernel/date-style.ts';
+import { type DateStyle, DEFAULT_DATE_STYLE, writtenDay, writtenText } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 
 const WEEKDAYS: Readonly<Record<Language, readonly string[]>> = {
@@ -20,14 +20,14 @@ export function dateStyle(): DateStyle {
   return readerStyle;
 }
 
-/** A day as its reader wants it: 20261121 by default, or 21/11/2026. Anything else unchanged. */
+/** A day as its reader wants it: 21/11/2026 by default. Anything else unchanged. */
 export function formatDate(date: string | null | undefined): string {
   return writtenDay(date, readerStyle);
 }
 
 /** A text with the days in it (20261121) as their reader wants them; other runs of eight digits stay. */
 export function datesInText(text: string): string {
-  return text.replace(/\b(?:19|20)\d{6}\b/g, (digits) => formatDate(digits));
+  return writtenText(text, readerStyle);
 }
 
 /** Name of a weekday, 0 Sunday to 6 Saturday. */
@@ -35,7 +35,7 @@ export function weekdayName(day: number, language: Language): string {
   return WEEKDAYS[language][((day % 7) + 7) % 7] ?? '';
 }
 
-/** A day with its weekday: Thứ bảy, 20261121. */
+/** A day with its weekday: Thứ bảy, 21/11/2026. */
 export function formatLongDate(date: BusinessDate, language: Language): string {
   return `${weekdayName(weekday(date), language)}, ${formatDate(date)}`;
 }
@@ -46,10 +46,10 @@ export function formatMoment(moment: string): string {
   return match === null ? moment : `${formatDate(match[1])} ${match[2]}`;
 }
 
-/** An instant (ISO 8601) at the given offset from UTC in minutes: 20261121 14:05. */
-export function formatInstant(iso: string, offsetMinutes: number): string {
+/** An instant (ISO 8601) at the given offset from UTC in minutes: 21/11/2026 14:05. */
+export function formatInstant(iso: string, offsetMinutes: number, style = readerStyle): string {
   const local = localInstant(iso, offsetMinutes);
-  return local === null ? iso : `${formatDate(local.day)} ${local.time}`;
+  return local === null ? iso : `${writtenDay(local.day, style)} ${local.time}`;
 }
 
 /** The day and the hour of an instant on a clock so many minutes ahead of UTC; null for what is no instant. */

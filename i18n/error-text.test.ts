@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parseTypedDate } from '#engine/sheet/typed-date.ts';
+import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import { en } from './common/en.ts';
 import { th } from './common/th.ts';
 import { vi } from './common/vi.ts';
@@ -68,35 +70,41 @@ describe('a sentence', () => {
       'Born alive must be from 0 to 3,000',
     );
     expect(errorText('V', { code: 'V_REQUIRED', field: 'rows.3.matedt' }, { matedt: 'Ngày phối' })).toContain('Ngày phối');
-    expect(errorText('E', { code: 'V_VALUEDT', params: { date: '20261121' } })).toContain('20261121');
+    expect(errorText('E', { code: 'V_VALUEDT', params: { date: '20261121' } })).toContain('21/11/2026');
     expect(errorText('E', { code: 'V_EXISTS', params: { value: '20261121' } })).toBe('20261121 already exists');
     expect(errorText('E', { code: 'STALE', params: { user: 'Hoa', time: '20261121 14:05' } })).toBe(
-      'Changed by Hoa at 20261121 14:05, please load again',
+      'Changed by Hoa at 21/11/2026 14:05, please load again',
     );
     expect(errorText('T', { code: 'no-such-code' })).toBe('no-such-code');
   });
 });
 
-test('days and instants, by default as the specification writes them', () => {
-  expect(datesInText('Tuần 47 (20261116–20261122)')).toBe('Tuần 47 (20261116–20261122)');
-  expect(formatDate('20261121')).toBe('20261121');
+test('days and instants, by default as the three languages write them', () => {
+  expect(datesInText('Tuần 47 (20261116–20261122), 20261399, SS20261116 120261116')).toBe(
+    'Tuần 47 (16/11/2026–22/11/2026), 20261399, SS20261116 120261116',
+  );
+  expect(formatDate('20261121')).toBe('21/11/2026');
   expect(formatDate(null)).toBe('');
   expect(formatDate('unknown')).toBe('unknown');
-  expect(formatLongDate('20261121' as never, 'V')).toBe('Thứ bảy, 20261121');
-  expect(formatInstant('2026-11-20T18:30:00Z', 7 * 60)).toBe('20261121 01:30');
-  expect(formatInstant('2026-01-01T00:10:00Z', -60)).toBe('20251231 23:10');
+  expect(formatLongDate('20261121' as never, 'V')).toBe('Thứ bảy, 21/11/2026');
+  expect(formatInstant('2026-11-20T18:30:00Z', 7 * 60)).toBe('21/11/2026 01:30');
+  expect(formatInstant('2026-01-01T00:10:00Z', -60)).toBe('31/12/2025 23:10');
+  expect(formatInstant('2026-01-01T00:10:00Z', -60, 'YYYYMMDD')).toBe('20251231 23:10');
+  expect(errorText('V', { code: '436', params: { user: 'Hoa', time: '20261121 14:05' } })).toContain('21/11/2026 14:05');
 });
 
-test('days as a reader chose to have them', () => {
-  setDateStyle('DD/MM/YYYY');
+test.each([
+  ['YYYYMMDD', '20261121'],
+  ['DD/MM/BBBB', '21/11/2569'],
+] as const)('days as a reader chose to have them: %s', (style, written) => {
+  setDateStyle(style);
   try {
-    expect(datesInText('Tuần 47 (20261116–20261122), 20261399, SS20261116 120261116')).toBe(
-      'Tuần 47 (16/11/2026–22/11/2026), 20261399, SS20261116 120261116',
-    );
-    expect(formatLongDate('20261121' as never, 'V')).toBe('Thứ bảy, 21/11/2026');
-    expect(formatInstant('2026-01-01T00:10:00Z', -60)).toBe('31/12/2025 23:10');
-    expect(errorText('V', { code: '436', params: { user: 'Hoa', time: '20261121 14:05' } })).toContain('21/11/2026 14:05');
+    expect(formatDate('20261121')).toBe(written);
+    expect(datesInText('Tuần 47 (20261121)')).toBe(`Tuần 47 (${written})`);
+    expect(formatLongDate('20261121' as never, 'V')).toBe(`Thứ bảy, ${written}`);
+    // What a field shows is read back as the day it means.
+    expect(parseTypedDate(written)).toBe('20261121');
   } finally {
-    setDateStyle('YYYYMMDD');
+    setDateStyle(DEFAULT_DATE_STYLE);
   }
 });

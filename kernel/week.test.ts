@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate, dateOfDay, dayNumber, weekday } from './business-date.ts';
-import { firstWeekStart, shiftWeek, type WeekStart, weekLabel, weekList, weekNumbered, weekOf, weeksInYear } from './week.ts';
+import { firstWeekStart, shiftWeek, type WeekStart, weekLabel, weekList, weekNumbered, weekOf, weeksInYear, weekText, weekWords } from './week.ts';
 
 const day = fc.integer({ min: dayNumber(businessDate('19500101')), max: dayNumber(businessDate('20991231')) }).map(dateOfDay);
 const start = fc.integer({ min: 0, max: 6 }).map((n) => n as WeekStart);
@@ -84,4 +84,9 @@ describe('farm weeks', () => {
       }),
     );
   });
+});
+
+test('a week reads the same everywhere, and unlike a month; what is no key stays', () => {
+  expect([weekText('202647'), weekText('202601'), weekText(''), weekText('total')]).toEqual(['W47/2026', 'W01/2026', '', 'total']);
+  expect(weekWords('202647')).toEqual({ V: 'Tuần 47/2026', E: 'Week 47/2026', T: 'สัปดาห์ 47/2026' });
 });

@@ -1,4 +1,5 @@
 import { addDays, type BusinessDate, businessDate, civilOf, dayNumber, daysBetween, weekday } from './business-date.ts';
+import { type Text3, t3 } from './language.ts';
 
 /** First day of a farm's week as the setting WEEKSTART counts it: 0 Sunday to 6 Saturday. */
 export type WeekStart = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -53,7 +54,18 @@ export function weekList(year: number, weekStart: WeekStart): readonly { value: 
   return [...rows, { value: 0, label: '--' }];
 }
 
-/** The label YYYYWW of a week, for example 202647. */
+/** The key YYYYWW of a week, for example 202647: it sorts, and stands in addresses and files that are read back. */
 export function weekLabel(week: { year: number; week: number }): string {
   return `${week.year}${String(week.week).padStart(2, '0')}`;
+}
+
+/** A week as people read it in cells and on axes, by its key: W47/2026, for 07/2026 is a month. A text that is no key stays. */
+export function weekText(key: string): string {
+  return /^\d{6}$/.test(key) ? `W${key.slice(4)}/${key.slice(0, 4)}` : key;
+}
+
+/** A week in a sentence, by its key: Tuần 47/2026. */
+export function weekWords(key: string): Text3 {
+  const week = `${key.slice(4)}/${key.slice(0, 4)}`;
+  return t3(`Tuần ${week}`, `Week ${week}`, `สัปดาห์ ${week}`);
 }

@@ -4,8 +4,8 @@ import type { Field, FieldValues } from './field.ts';
 import { type InputOf, inputOf } from './fields.ts';
 import type { RouteName } from './route-name.ts';
 
-/** Type of a report cell; decides alignment, format and the Excel cell. */
-export type ColumnType = 'text' | 'int' | 'decimal' | 'date' | 'flag' | 'animal' | 'percent';
+/** Type of a report cell; decides alignment, format and the Excel cell. A week is its key, YYYYWW. */
+export type ColumnType = 'text' | 'week' | 'int' | 'decimal' | 'date' | 'flag' | 'animal' | 'percent';
 
 /**
  * One column of a report. `group` names the header above it and `over` the one above the group; columns of one group

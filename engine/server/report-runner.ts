@@ -2,6 +2,7 @@ import type { Comparison, ReportDef, ReportResult } from '#engine/define/report.
 import { drillCall, fileCall, reportCall, type TableAsked } from '#engine/define/report-calls.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import type { Db } from './db.ts';
 import type { FileAnswer } from './http.ts';
@@ -50,7 +51,7 @@ function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Lan
     language,
     title: binding.title[language],
     subtitles: [farms.map(({ farmid, farmname }) => `${farmid} ${farmname}`.trim()).join(', ')],
-    dateFormat: ctx.session.dateStyle === 'DD/MM/YYYY' ? ('dmy' as const) : ('ymd' as const),
+    dateFormat: ctx.session.dateStyle ?? DEFAULT_DATE_STYLE,
     ...(binding.def.paper === undefined ? {} : { orientation: binding.def.paper }),
     ...(binding.def.onePage === undefined ? {} : { onePage: binding.def.onePage }),
   };
@@ -70,7 +71,8 @@ async function fileOf(
   const head = headOf(binding, ctx, language, farms);
   const name = `${[binding.def.route, ...farms.map(({ farmid }) => farmid).slice(0, NAMED), result.asof ?? ctx.session.curbusdt].join('-')}.${as}`;
   const { labels } = result;
-  if (as === 'pdf' && labels !== undefined) return { name, type: PDF_TYPE, body: () => renderReportPdf(labelDoc(head.title, language, labels)) };
+  if (as === 'pdf' && labels !== undefined)
+    return { name, type: PDF_TYPE, body: () => renderReportPdf(labelDoc(head.title, language, labels, head.dateFormat)) };
   if (as === 'pdf') return { name, type: PDF_TYPE, body: () => renderReportPdf(reportDoc(head, result)) };
   const workbook = reportWorkbook(head, result);
   if (as === 'xlsx') return { name, type: XLSX_TYPE, body: writeXlsx(workbook) };

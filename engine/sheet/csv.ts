@@ -1,4 +1,3 @@
-import { parseBusinessDate } from '#kernel/business-date.ts';
 import { cellsOf, isStyled, type Sheet, type SheetCell, type SheetColumn, type SheetRow } from './model.ts';
 
 /** What a spreadsheet program would run as a formula when it opens the file. */
@@ -7,32 +6,25 @@ const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 const CHUNK = 1 << 16;
 
-/** A date as the column shows it; a text that is no date stays as it is. */
-function dateText(value: string, format: SheetColumn['dateFormat']): string {
-  const date = parseBusinessDate(value);
-  if (date === null) return value;
-  const [year, month, day] = [date.slice(0, 4), date.slice(4, 6), date.slice(6, 8)];
-  return format === 'dmy' ? `${day}/${month}/${year}` : `${year}${month}${day}`;
-}
-
 /** One field: quoted where RFC 4180 asks for it, and never readable as a formula. */
 export function csvField(value: string): string {
   const safe = FORMULA.test(value) && !PLAIN_NUMBER.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-function cellText(cell: SheetCell, column: SheetColumn | undefined): string {
+function cellText(cell: SheetCell): string {
   const value = isStyled(cell) ? cell.value : cell;
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Y' : 'N';
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  return column?.kind === 'date' ? dateText(value, column.dateFormat) : value;
+  // Dates stay YYYYMMDD: other programs read the file, and theirs is no language's way.
+  return value;
 }
 
 /** One record with its line end (CRLF). */
 export function csvLine(row: SheetRow, columns: readonly SheetColumn[]): string {
   const cells = cellsOf(row);
-  return `${columns.map((column, index) => csvField(cellText(cells[index], column))).join(',')}\r\n`;
+  return `${columns.map((_, index) => csvField(cellText(cells[index]))).join(',')}\r\n`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { DateStyle } from '#kernel/date-style.ts';
 import { depthOf } from './header-cells.ts';
 
 /** What a column holds; decides the Excel format, the alignment and the validation of a template. */
@@ -41,7 +42,7 @@ export interface SheetColumn {
   /** Decimals shown by a `decimal` column, 0 to 6; 2 when absent. */
   readonly decimals?: number;
   /** How a `date` column is shown; the stored value is the same. */
-  readonly dateFormat?: 'ymd' | 'dmy';
+  readonly dateFormat?: DateStyle;
   /** Width in characters; made from kind and header when absent. */
   readonly width?: number;
   /** Items of the drop-down, of any number and length. */

@@ -71,8 +71,8 @@ describe('a report in Excel', () => {
   it('tells the as-of day once, names totals left without a name, and says units in the reader’s language', () => {
     const lineOf = (subtitle: string, asof: string) =>
       reportWorkbook({ language: 'V', title: 'x' }, { columns: [], rows: [], subtitle: same(subtitle), asof }).sheets[0]?.subtitles?.[0];
-    expect(lineOf('20260101–20260331', '20260331')).toBe('20260101–20260331 V');
-    expect(lineOf('20260101–20260331', '20260228')).toBe('20260101–20260331 V · Số liệu đến 20260228');
+    expect(lineOf('20260101–20260331', '20260331')).toBe('01/01/2026–31/03/2026 V');
+    expect(lineOf('20260101–20260331', '20260228')).toBe('01/01/2026–31/03/2026 V · Số liệu đến 28/02/2026');
     const columns: Column[] = [
       { key: 'a', label: same('Sow'), type: 'animal' },
       { key: 'd', label: same('Age'), type: 'int', unit: 'd' },

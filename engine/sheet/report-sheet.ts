@@ -1,7 +1,9 @@
-import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { CellValue, Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
 import { unitText, withUnit } from '#engine/define/units.ts';
+import { type DateStyle, DEFAULT_DATE_STYLE, writtenText } from '#kernel/date-style.ts';
 import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
+import { weekText } from '#kernel/week.ts';
 import type { PrintSetup, Sheet, SheetCell, SheetColumn, SheetRow, Tone, Workbook } from './model.ts';
 import { MARK_SIGNS, markLegend, signsOf } from './report-marks.ts';
 
@@ -13,7 +15,7 @@ export interface ReportHead {
   readonly subtitles?: readonly string[];
   /** Shown at the foot of printed pages. */
   readonly footer?: string;
-  readonly dateFormat?: 'ymd' | 'dmy';
+  readonly dateFormat?: DateStyle;
   readonly orientation?: 'portrait' | 'landscape';
   readonly onePage?: boolean;
 }
@@ -27,12 +29,12 @@ function isTone(text: unknown): text is Tone {
 }
 
 /** A report's column as a column of a sheet; percentages keep their figure, the sign stands in the header. */
-export function sheetColumn(column: Column, language: Language, dateFormat: 'ymd' | 'dmy' = 'ymd'): SheetColumn {
+export function sheetColumn(column: Column, language: Language, dateFormat: DateStyle = DEFAULT_DATE_STYLE): SheetColumn {
   const { type } = column;
   const decimals = column.decimals ?? (type === 'percent' ? 1 : undefined);
   const unit = column.unit ?? (type === 'percent' ? '%' : undefined);
   const groups = [column.over, column.group].flatMap((text) => (text === undefined ? [] : [text[language]]));
-  const kind = type === 'percent' ? 'decimal' : type === 'animal' ? 'text' : type;
+  const kind = type === 'percent' ? 'decimal' : type === 'animal' || type === 'week' ? 'text' : type;
   return {
     header: withUnit(column.label[language], unit, language),
     kind,
@@ -41,6 +43,11 @@ export function sheetColumn(column: Column, language: Language, dateFormat: 'ymd
     ...(decimals === undefined ? {} : { decimals }),
     ...(column.width === undefined ? {} : { width: column.width }),
   };
+}
+
+/** A value as a cell holds it: dates stay dates, a week is its text. */
+function written(type: Column['type'], value: CellValue | undefined): CellValue | undefined {
+  return type === 'week' && typeof value === 'string' ? weekText(value) : value;
 }
 
 /**
@@ -54,7 +61,7 @@ export function sheetRow(row: ReportRow, columns: readonly Column[]): SheetRow {
   const cells: SheetCell[] = columns.map(({ key, type }) => {
     const mark = row[`_mark_${key}`];
     const signs = signsOf(row, key);
-    const value = row[key];
+    const value = written(type, row[key]);
     if (typeof value === 'string' && signs !== '') return `${value} ${signs}`;
     const own = { ...(type === 'decimal' ? decimals : {}), ...(signs === '' ? {} : { signs }) };
     if (isTone(mark)) return { value, tone: mark, ...own };
@@ -81,16 +88,24 @@ export function headLines(head: ReportHead, result: ReportResult): string[] {
     ...(result.subtitle === undefined ? [] : [result.subtitle[language]]),
     ...(result.asof === undefined || result.subtitle?.[language].includes(result.asof) === true ? [] : [`${AS_OF[language]} ${result.asof}`]),
   ];
-  return [...(days.length === 0 ? [] : [days.join(' · ')]), ...(head.subtitles ?? []), ...(figures.length === 0 ? [] : [figures.join('   ·   ')])];
+  return [
+    ...(days.length === 0 ? [] : [writtenText(days.join(' · '), head.dateFormat ?? DEFAULT_DATE_STYLE)]),
+    ...(head.subtitles ?? []),
+    ...(figures.length === 0 ? [] : [figures.join('   ·   ')]),
+  ];
 }
 
 /** The lines under the table: what the signs mean, notes, and what was left out and why. */
-export function noteLines(language: Language, result: ReportResult): string[] {
+export function noteLines(language: Language, result: ReportResult, dateFormat: DateStyle = DEFAULT_DATE_STYLE): string[] {
   const left = (result.leftout ?? [])
     .filter(({ n }) => n > 0)
     .map(({ cause, n }) => `${LEFT_OUT[language]}: ${cause[language]} – ${formatNumber(n)}`);
   const legend = markLegend(result).map(({ mark, text }) => `${MARK_SIGNS[mark]} ${text[language]}`);
-  return [...(legend.length === 0 ? [] : [legend.join('   ')]), ...(result.notes ?? []).map((note) => note.text[language]), ...left];
+  return [
+    ...(legend.length === 0 ? [] : [legend.join('   ')]),
+    ...(result.notes ?? []).map((note) => writtenText(note.text[language], dateFormat)),
+    ...left,
+  ];
 }
 
 interface Part {
@@ -138,5 +153,10 @@ export function reportWorkbook(head: ReportHead, result: ReportResult, stream?: 
     ...sheetOf(section.title[head.language], head, section, section.rows),
     title: section.title[head.language],
   }));
-  return { sheets: [{ ...main, title: head.title, subtitles: headLines(head, result), notes: noteLines(head.language, result) }, ...sections] };
+  return {
+    sheets: [
+      { ...main, title: head.title, subtitles: headLines(head, result), notes: noteLines(head.language, result, head.dateFormat) },
+      ...sections,
+    ],
+  };
 }

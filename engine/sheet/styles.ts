@@ -1,3 +1,4 @@
+import { type DateStyle, DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import type { CellKind, SheetColumn, Tone } from './model.ts';
 
 const TONES: readonly Tone[] = ['plain', 'good', 'warn', 'bad', 'info', 'muted', 'total'];
@@ -13,7 +14,7 @@ const FILL: Readonly<Record<Exclude<Tone, 'plain'>, string>> = {
 const HEADER_FILL = 'DCEBE1';
 const REQUIRED_FILL = 'F8E3B5';
 
-/** Number formats in the order of their styles: text, int, decimals 0 to 6, date iso, date dmy, flag. */
+/** Number formats in the order of their styles: text, int, decimals 0 to 6, dates by style, flag. */
 const FORMATS: readonly { readonly id: number; readonly code?: string; readonly align: 'left' | 'right' | 'center' }[] = [
   { id: 49, align: 'left' },
   { id: 3, align: 'right' },
@@ -27,6 +28,8 @@ const FORMATS: readonly { readonly id: number; readonly code?: string; readonly 
   // Empty quotes between the parts: readers that look for the parts of a date find them.
   { id: 169, code: 'yyyy&quot;&quot;mm&quot;&quot;dd', align: 'center' },
   { id: 170, code: 'dd\\/mm\\/yyyy', align: 'center' },
+  // Excel's Buddhist calendar.
+  { id: 191, code: '[$-1070000]dd\\/mm\\/yyyy', align: 'center' },
   { id: 49, align: 'center' },
 ];
 /** Signs a number may carry, one format for each and each number of decimals up to three. */
@@ -42,9 +45,8 @@ const SIGNED: typeof FORMATS = SIGNS.flatMap((signs, at) =>
 );
 const ALL_FORMATS = [...FORMATS, ...SIGNED];
 const FIRST_DECIMAL = 2;
-const YMD_DATE = 9;
-const DMY_DATE = 10;
-const FLAG = 11;
+const DATE: Readonly<Record<DateStyle, number>> = { YYYYMMDD: 9, 'DD/MM/YYYY': 10, 'DD/MM/BBBB': 11 };
+const FLAG = 12;
 
 /** Styles before those of the body. */
 export const STYLE = { title: 1, subtitle: 2, header: 3, headerRequired: 4, note: 5 } as const;
@@ -66,7 +68,7 @@ function formatOf(kind: CellKind, decimals: number, dateFormat: SheetColumn['dat
     case 'decimal':
       return FIRST_DECIMAL + Math.min(6, Math.max(0, Math.trunc(decimals)));
     case 'date':
-      return dateFormat === 'dmy' ? DMY_DATE : YMD_DATE;
+      return DATE[dateFormat ?? DEFAULT_DATE_STYLE];
     case 'flag':
       return FLAG;
     default:

@@ -59,7 +59,7 @@ function templateColumn(field: Field, language: Language, choices: ChoicesOf): S
   return {
     header: templateHeader(field, language),
     kind: kind === 'list' ? 'text' : kind,
-    dateFormat: 'dmy',
+    dateFormat: 'DD/MM/YYYY',
     ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
     ...(items.length > 0 ? { list: items, listOnly: kind === 'flag' } : {}),
     ...(numeric ? { min: field.min ?? 0 } : {}),

@@ -1,10 +1,9 @@
 import { addDays, type BusinessDate, daysBetween, parseBusinessDate } from '#kernel/business-date.ts';
+import { BUDDHIST_YEARS } from '#kernel/date-style.ts';
 
 /** Years a farm's date can have; outside them a typed date is a slip. */
 const FIRST_YEAR = 1950;
 const LAST_YEAR = 2150;
-/** The Buddhist era of Thai calendars is 543 years ahead. */
-const BUDDHIST = 543;
 /** Excel's day 0 counted from 1970-01-01. */
 const EPOCH = 25_569;
 /** Serial numbers read as dates when a cell lost its format: 2000-01-01 to 2050-12-31. */
@@ -24,11 +23,11 @@ export function westernDigits(text: string): string {
 export function meantYear(digits: string): number | null {
   const typed = Number(digits);
   if (digits.length === 2) {
-    if (typed >= 43 && typed <= 83) return 2500 + typed - BUDDHIST;
+    if (typed >= 43 && typed <= 83) return 2500 + typed - BUDDHIST_YEARS;
     return typed >= 84 ? 1900 + typed : 2000 + typed;
   }
   if (digits.length !== 4) return null;
-  const year = typed > 2400 ? typed - BUDDHIST : typed;
+  const year = typed > 2400 ? typed - BUDDHIST_YEARS : typed;
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null;
 }
 

@@ -46,7 +46,6 @@ export const en = {
     dayMenu: 'Work of the day',
     farm: 'Farm',
     businessDate: 'Business date',
-    week: 'Week {week}',
     language: 'Language',
     switchFarm: 'Change farm',
     user: 'User',

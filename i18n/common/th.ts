@@ -46,7 +46,6 @@ export const th = {
     dayMenu: 'งานประจำวัน',
     farm: 'ฟาร์ม',
     businessDate: 'วันทำการ',
-    week: 'สัปดาห์ที่ {week}',
     language: 'ภาษา',
     switchFarm: 'เปลี่ยนฟาร์ม',
     user: 'ผู้ใช้',

@@ -44,7 +44,6 @@ export const vi = {
     dayMenu: 'Việc trong ngày',
     farm: 'Trại',
     businessDate: 'Ngày làm việc',
-    week: 'Tuần {week}',
     language: 'Ngôn ngữ',
     switchFarm: 'Chuyển trại',
     user: 'Người dùng',

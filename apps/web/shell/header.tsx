@@ -6,7 +6,7 @@ import { Icon } from '#engine/web/ui/icon.tsx';
 import { later } from '#engine/web/ui/later.tsx';
 import { formatLongDate } from '#i18n/dates.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
-import { type WeekStart, weekOf } from '#kernel/week.ts';
+import { type WeekStart, weekLabel, weekOf, weekWords } from '#kernel/week.ts';
 
 // Comes with the session (main.tsx).
 const Person = later(() => import('./person.tsx'));
@@ -42,12 +42,12 @@ function FarmLine() {
   const language = useLanguage();
   const session = useSession();
   if (session === null) return null;
-  const { week } = weekOf(session.CURBUSDT, session.WEEKSTART as WeekStart);
+  const week = weekOf(session.CURBUSDT, session.WEEKSTART as WeekStart);
   return (
     <div className="farm-line">
       <strong>{session.FARMNAME ?? session.FARMID ?? ''}</strong>
       <span title={t('businessDate')}>
-        {formatLongDate(session.CURBUSDT, language)} · {t('week', { week: String(week) })}
+        {formatLongDate(session.CURBUSDT, language)} · {weekWords(weekLabel(week))[language]}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { numberOf } from '#engine/sheet/cell-xml.ts';
 import { isStyled, type SheetCell, type SheetColumn, type Tone } from '#engine/sheet/model.ts';
-import { parseBusinessDate } from '#kernel/business-date.ts';
+import { DEFAULT_DATE_STYLE, writtenDay } from '#kernel/date-style.ts';
 import { formatNumber } from '#kernel/language.ts';
 
 /** A run of letters this long finds no place to break; a hidden one is put in. */
@@ -9,13 +9,6 @@ const LONG_WORD = /[^\s\u200B\u0E00-\u0E7F]{22,}/gu;
 /** Puts places to break into words longer than a column can be. */
 export function breakable(text: string): string {
   return text.replace(LONG_WORD, (word) => (word.match(/.{1,11}/gsu) ?? [word]).join('\u200B'));
-}
-
-function dateText(text: string, format: SheetColumn['dateFormat']): string {
-  const date = parseBusinessDate(text);
-  if (date === null) return text;
-  const [year, month, day] = [date.slice(0, 4), date.slice(4, 6), date.slice(6)];
-  return format === 'dmy' ? `${day}/${month}/${year}` : `${year}${month}${day}`;
 }
 
 /** A number as printed; what is no number leaves the cell empty. */
@@ -40,6 +33,6 @@ export function formatCell(cell: SheetCell, column: SheetColumn): { text: string
   const { value } = own;
   if (value === null || value === undefined || value === '') return { text: '', ...look };
   if (typeof value === 'boolean') return { text: value ? 'Y' : 'N', ...look };
-  if (kind === 'date') return { text: dateText(String(value), column.dateFormat), ...look };
+  if (kind === 'date') return { text: writtenDay(String(value), column.dateFormat ?? DEFAULT_DATE_STYLE), ...look };
   return { text: valueText(value, kind, decimals) + (own.signs ?? ''), ...look };
 }

@@ -9,7 +9,7 @@ import { fitColumns, measure } from './widths.ts';
 
 const few: readonly SheetColumn[] = [
   { header: 'Số tai', kind: 'text' },
-  { header: 'Ngày', kind: 'date', dateFormat: 'dmy' },
+  { header: 'Ngày', kind: 'date', dateFormat: 'DD/MM/YYYY' },
   { header: 'Sống', groups: ['Đẻ'], kind: 'int' },
   { header: 'kg', groups: ['Đẻ'], kind: 'decimal', decimals: 1 },
 ];

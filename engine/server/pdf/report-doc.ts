@@ -42,7 +42,7 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
       return svg === null ? [] : [{ title: chartTitle(chart, language), svg }];
     }),
     tables: [tableOf(head, result), ...(result.sections ?? []).map((section) => tableOf(head, section, section.title[language]))],
-    notes: noteLines(language, result),
+    notes: noteLines(language, result, head.dateFormat),
     ...(result.signatures === undefined
       ? {}
       : { signatures: result.signatures.map(({ title, name }) => ({ title: title[language], ...(name === undefined ? {} : { name }) })) }),

@@ -17,7 +17,7 @@ export interface KnownColumns<Known extends string> {
   readonly says: Readonly<Partial<Record<string, ColumnSays<never, never>>>>;
 }
 
-const TYPES: readonly Column['type'][] = ['text', 'int', 'decimal', 'date', 'flag', 'animal', 'percent'];
+const TYPES: readonly Column['type'][] = ['text', 'week', 'int', 'decimal', 'date', 'flag', 'animal', 'percent'];
 
 /** The makers of columns of a module's reports. */
 export function columnMakers<R, C, Known extends string>({ labels, says }: KnownColumns<Known>): ColumnMakers<R, C, Known> {

@@ -1,5 +1,6 @@
 import type { ChartSeries, ReportChart, ReportNote, ReportResult, ReportSection } from '#engine/define/report.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { weekText } from '#kernel/week.ts';
 import type { FilledTable, NameOf, TableAnswer } from './table.ts';
 
 /** A chart drawn from columns of a table of the same report: labels of x from one, a series from each of the others. */
@@ -39,10 +40,11 @@ function drawn(chart: ReportChart | ColumnChart, main: TableAnswer, sections: re
   const { x, series, section, ...rest } = chart as ColumnChart;
   const table = section === undefined ? main : sections.find(({ key }) => key === section);
   if (table === undefined) throw new Error(`the chart draws the section ${section}, which is not there`);
+  const isWeek = table.columns.some(({ key, type }) => key === x && type === 'week');
   const numberOf = (cell: unknown): number | null => (typeof cell === 'number' ? cell : null);
   return {
     ...rest,
-    x: table.rows.map((row) => String(row[x] ?? '')),
+    x: table.rows.map((row) => (isWeek ? weekText(String(row[x] ?? '')) : String(row[x] ?? ''))),
     series: series.flatMap((key): ChartSeries[] => {
       const column = table.columns.find((one) => one.key === key);
       return column === undefined ? [] : [{ name: column.label, values: table.rows.map((row) => numberOf(row[key])) }];

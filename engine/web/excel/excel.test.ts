@@ -10,7 +10,7 @@ import { workbookToBlob } from './write.ts';
 const columns: readonly SheetColumn[] = [
   { header: 'Số tai', kind: 'text' },
   { header: 'วันที่', kind: 'date' },
-  { header: 'Day', kind: 'date', dateFormat: 'dmy' },
+  { header: 'Day', kind: 'date', dateFormat: 'DD/MM/YYYY' },
   { header: 'n', kind: 'int' },
   { header: 'kg', kind: 'decimal', decimals: 3 },
   { header: 'Y/N', kind: 'flag' },

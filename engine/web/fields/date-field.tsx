@@ -4,6 +4,7 @@ import type { FieldValue } from '#engine/define/field.ts';
 import { parseTypedDate } from '#engine/sheet/typed-date.ts';
 import { dateStyle, formatDate } from '#i18n/dates.ts';
 import { addDays, type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
+import type { DateStyle } from '#kernel/date-style.ts';
 import { useLanguage, useSession } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import { today as deviceDay } from '../text/today.ts';
@@ -11,6 +12,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Calendar } from './calendar.tsx';
 import type { FieldProps } from './field-props.ts';
 import { sharedProps } from './shared-props.ts';
+
+const PLACEHOLDER: Readonly<Record<DateStyle, string>> = { 'DD/MM/YYYY': 'dd/mm/yyyy', 'DD/MM/BBBB': 'วว/ดด/พ.ศ.', YYYYMMDD: 'yyyymmdd' };
 
 function textOf(value: FieldValue): string {
   return typeof value === 'string' ? formatDate(value) : '';
@@ -52,7 +55,7 @@ export function DateField(props: FieldProps) {
       value={typed ?? textOf(value)}
       inputMode="numeric"
       autoComplete="off"
-      placeholder={props.blank ?? dateStyle().toLowerCase()}
+      placeholder={props.blank ?? PLACEHOLDER[dateStyle()]}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onFocus={(event) => event.currentTarget.select()}

@@ -1,8 +1,9 @@
 import { decimalsOf } from '#engine/define/decimals.ts';
 import type { CellValue, Column, ReportRow } from '#engine/define/report.ts';
 import { longestWord } from '#engine/sheet/longest-word.ts';
-import { formatDate } from '#i18n/dates.ts';
+import { formatDate, formatMoment } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
+import { weekText } from '#kernel/week.ts';
 
 /** True for columns whose figures stand at the right. */
 export function isNumeric(column: Column): boolean {
@@ -14,8 +15,9 @@ export function cellText(column: Column, value: CellValue | undefined, yes: stri
   if (value === null || value === undefined || value === '') return '';
   if (isNumeric(column)) return typeof value === 'number' ? formatNumber(value, decimals) : String(value);
   if (column.type === 'date') return formatDate(String(value));
+  if (column.type === 'week') return weekText(String(value));
   if (column.type === 'flag') return value === 'Y' ? yes : '';
-  return String(value);
+  return formatMoment(String(value));
 }
 
 /** A cell for the clipboard: plain figures without separators, so that Excel takes them as numbers. */
@@ -49,7 +51,7 @@ export function sortRows(rows: readonly ReportRow[], sorting: Sorting | null, ta
 
 /** Width of a column in pixels from its declaration and header. */
 export function widthOf(column: Column, label: string): number {
-  const byType = { text: 14, animal: 11, date: 10.5, int: 7, decimal: 8, percent: 7.5, flag: 6 }[column.type];
+  const byType = { text: 14, week: 9, animal: 11, date: 10.5, int: 7, decimal: 8, percent: 7.5, flag: 6 }[column.type];
   const characters = column.width ?? Math.max(byType, Math.min(longestWord(label) + 1, 18));
   return Math.round(characters * 7.6 + 18);
 }

@@ -5,6 +5,7 @@ import { fileCalls } from '#engine/define/file-calls.ts';
 import { macid, sentPicture, version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { flag, reqid } from '#engine/define/wire.ts';
+import { DATE_STYLES } from '#kernel/date-style.ts';
 import { t3 } from '#kernel/language.ts';
 import { NOTIFY_LEVEL, PROFILE_FIELDS } from './profile-fields.ts';
 
@@ -25,7 +26,7 @@ export const getProfile = defineCall({
     language: z.string(),
     notifyLevel: z.number(),
     notifyTime: z.number(),
-    dateStyle: z.enum(['YYYYMMDD', 'DD/MM/YYYY']),
+    dateStyle: z.enum(DATE_STYLES),
     avatar: z.string().nullable(),
     usrlvl: z.number(),
     role: z.string(),

@@ -4,6 +4,7 @@ import { inputOf, member, open, password } from '#engine/define/fields.ts';
 import { language, macid } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { flag, reqid } from '#engine/define/wire.ts';
+import { DATE_STYLES } from '#kernel/date-style.ts';
 import { t3 } from '#kernel/language.ts';
 import { CURRENT_PASSWORD, NEW_PASSWORD } from './password-fields.ts';
 
@@ -31,7 +32,7 @@ export const sessionValues = z.object({
   DATAURL: z.string().nullable(),
   notify: z.object({ level: z.number(), time: z.number() }),
   /** How the person wants days written. */
-  dateStyle: z.enum(['YYYYMMDD', 'DD/MM/YYYY']),
+  dateStyle: z.enum(DATE_STYLES),
   expdt: z.string().nullable(),
   expired: z.boolean(),
   unittp: z.string(),

@@ -10,13 +10,12 @@ import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatLongDate, weekdayName } from '#i18n/dates.ts';
 import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
 import { type Language, t3 } from '#kernel/language.ts';
-import { type WeekStart, weekLabel, weekOf, weeksInYear } from '#kernel/week.ts';
+import { type WeekStart, weekLabel, weekOf, weeksInYear, weekWords } from '#kernel/week.ts';
 import { greeting, sowCalendar } from '../domain/hello.ts';
 import { DemoChart } from './demo-chart.tsx';
 
 const WORDS = {
   weekStart: t3('Tuần bắt đầu từ', 'The week starts on', 'สัปดาห์เริ่มวัน'),
-  week: t3('Hôm nay là tuần', 'Today is week', 'วันนี้คือสัปดาห์ที่'),
   of: t3('trên', 'of', 'จาก'),
   calendar: t3('Lịch của một nái từ ngày phối', 'A sow’s calendar from her mating', 'ปฏิทินแม่สุกรจากวันผสม'),
   when: t3('Việc', 'What', 'งาน'),
@@ -79,7 +78,7 @@ export default function HelloPage() {
         maw={240}
       />
       <p className="headline-value">
-        {text(WORDS.week)} {week.week} {text(WORDS.of)} {weeksInYear(week.year, start)} ({weekLabel(week)})
+        {text(weekWords(weekLabel(week)))} ({text(WORDS.of)} {weeksInYear(week.year, start)})
       </p>
       <h2>{text(WORDS.calendar)}</h2>
       <DateField field={MATEDT} value={matedt} onChange={(value) => setMatedt(typeof value === 'string' ? value : '')} />

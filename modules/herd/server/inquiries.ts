@@ -120,7 +120,7 @@ async function sayOf(db: Db, { farmid, language, zone = DEFAULT_ZONE }: HerdRepo
   return {
     text: (words) => words[language],
     named: (list, code) => (code === null ? '' : (names.get(`${list} ${code}`) ?? code)),
-    instant: (iso) => formatInstant(iso, zone * 60),
+    instant: (iso) => formatInstant(iso, zone * 60, 'YYYYMMDD'),
   };
 }
 

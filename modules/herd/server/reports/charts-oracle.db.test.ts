@@ -36,7 +36,8 @@ const COUNTS = new Set(['MAT', 'MG', 'MW', 'MR', 'LF', 'LW', 'PW', 'ABORTIONS'])
 const nOf = (code: string, figure: OracleFigure | undefined): number => (COUNTS.has(code) ? (figure?.value ?? 0) : (figure?.denominator ?? 0));
 const labels = ({ columns }: ReportResult): Map<string, string> => new Map(columns.map(({ key, label }) => [key, label.E]));
 /** A point as its axis names it: a month 05/2026, a week 202619. */
-const named = (step: 'month' | 'week', key: string): string => (step === 'month' ? `${key.slice(4)}/${key.slice(0, 4)}` : key);
+const named = (step: 'month' | 'week', key: string): string =>
+  step === 'month' ? `${key.slice(4)}/${key.slice(0, 4)}` : `W${key.slice(4)}/${key.slice(0, 4)}`;
 const period = (): Days => ({ from: businessDate('20250701'), to: businessDate('20260515') });
 
 describe('PigChartReport', () => {

@@ -7,7 +7,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { monthOf } from '#kernel/month.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { weekOf } from '#kernel/week.ts';
+import { weekLabel, weekOf, weekText } from '#kernel/week.ts';
 import type { FigureDef, FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { unitOf } from '../figure-tables.ts';
@@ -30,8 +30,13 @@ import {
   shown,
 } from './chart-parts.ts';
 
-/** A point of a trend as its axis names it: a month 07/2026, since 202607 is a week. */
-export const pointName = ({ step }: Pick<ChartParams, 'step'>, { key, from }: Period): string => (step === 'month' ? monthText(monthOf(from)) : key);
+/** A point of a trend as its axis names it: a month 07/2026 or a week W07/2026. */
+export const pointName = ({ step }: Pick<ChartParams, 'step'>, { key, from }: Period): string =>
+  step === 'month' ? monthText(monthOf(from)) : weekText(key);
+
+/** The point a day falls in, as the axis names it. */
+export const pointOf = ({ step }: Pick<ChartParams, 'step'>, day: BusinessDate, weekstart: HerdAt['weekstart']): string =>
+  step === 'month' ? monthText(monthOf(day)) : weekText(weekLabel(weekOf(day, weekstart)));
 
 /** The periods of a trend, the last one the running week or month. */
 export function periodsOf(params: Pick<ChartParams, 'step' | 'points'>, asof: BusinessDate, weekstart: HerdAt['weekstart']): Period[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/business-date.ts';
-import { weekLabel, weekOf } from '#kernel/week.ts';
+import { weekLabel, weekOf, weekText } from '#kernel/week.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
@@ -75,7 +75,7 @@ describe('trend', () => {
       day,
     ]);
     const { charts, sections } = await draw({ kind: 'trend' });
-    expect(charts?.[0]?.notes).toEqual([{ x: weekLabel(weekOf(day, 1)), text: 'heat wave' }]);
+    expect(charts?.[0]?.notes).toEqual([{ x: weekText(weekLabel(weekOf(day, 1))), text: 'heat wave' }]);
     expect(sections?.[0]?.rows[0]).toMatchObject({ day, text: 'heat wave' });
   });
 });

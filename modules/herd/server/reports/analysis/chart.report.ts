@@ -2,17 +2,15 @@ import { refused } from '#engine/server/refused.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
-import { monthOf } from '#kernel/month.ts';
-import { weekLabel, weekOf } from '#kernel/week.ts';
 import { herdNotes, noteSection, withNotes } from '../herd-notes.ts';
 import { herdReport } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
-import { monthText, spanText } from '../production/month-span.ts';
+import { spanText } from '../production/month-span.ts';
 import { variantNotes } from '../report-notes.ts';
 import { CHART_BESIDE, CHART_FIELDS, type ChartParams } from './chart-fields.ts';
 import type { ChartAsked, Drawn } from './chart-parts.ts';
 import { drawHistogram, drawParity, drawScatter, drawSurvival } from './chart-spread.ts';
-import { drawControl, drawTrend } from './chart-trend.ts';
+import { drawControl, drawTrend, pointOf } from './chart-trend.ts';
 
 const MOST_FARMS = 4;
 const YEAR = 364;
@@ -54,7 +52,7 @@ export const report = herdReport({
     const { period } = await listPeriod(at.tx, at, days);
     const drawn = await KINDS[params.kind]({ at, params, asof, period });
     const notes = drawn.since === undefined ? [] : await herdNotes(at, drawn.since, asof);
-    const labelOf = (day: BusinessDate): string => (params.step === 'month' ? monthText(monthOf(day)) : weekLabel(weekOf(day, at.weekstart)));
+    const labelOf = (day: BusinessDate): string => pointOf(params, day, at.weekstart);
     return {
       table: drawn.table,
       charts: withNotes(drawn.charts, notes, labelOf),

@@ -7,7 +7,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { monthOf } from '#kernel/month.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
+import { shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear, weekWords } from '#kernel/week.ts';
 import { HERD_LABELS } from '#modules/herd/contract/reports/labels.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { counted, opensCount } from '../counted.ts';
@@ -147,7 +147,7 @@ function linesOf(days: readonly Day[], weekstart: WeekStart): Line[] {
   const weeks = Map.groupBy(days, ({ day }) => weekLabel(weekOf(day, weekstart)));
   return [...weeks].flatMap(([week, own]): Line[] => [
     ...own.map((day): Line => ({ label: day.day, of: 'day', days: [day] })),
-    { label: t3(`Tuần ${week}`, `Week ${week}`, `สัปดาห์ ${week}`), of: 'week', days: own },
+    { label: weekWords(week), of: 'week', days: own },
   ]);
 }
 

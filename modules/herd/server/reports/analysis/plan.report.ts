@@ -63,7 +63,7 @@ const LITTERS_OPEN = { provisional: ({ weanOpen }: PlanWeek) => weanOpen };
 
 const PLAN = herdTable<PlanWeek>(
   (c) => [
-    c.text('week', t3('Tuần', 'Week', 'สัปดาห์'), { frozen: true, mark: ({ running }) => running && 'info' }),
+    c.week('week', t3('Tuần', 'Week', 'สัปดาห์'), { frozen: true, mark: ({ running }) => running && 'info' }),
     c.date('from', t3('Từ ngày', 'From', 'ตั้งแต่')),
     c.int('mat_plan', PLANNED, { ...SUM, ...MATINGS }),
     c.int('mat_done', t3('Thực hiện', 'Done', 'ทำได้'), { ...SUM, ...MATINGS, figure: 'MAT' }),

@@ -9,7 +9,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { type Month, monthOf, shiftMonth } from '#kernel/month.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { type WeekStart, weekOf } from '#kernel/week.ts';
+import { type WeekStart, weekOf, weekText } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
@@ -45,7 +45,7 @@ interface Timed {
 function timeOf(unit: keyof typeof UNITS.words, count: number, asof: BusinessDate, weekstart: WeekStart): Timed[] {
   if (unit === 'week') {
     const weeks = weeksEnding(weekOf(asof, weekstart), count, weekstart);
-    return weeks.map((period) => ({ period, label: t1(`${period.key.slice(4)}/${period.key.slice(0, 4)}`) }));
+    return weeks.map((period) => ({ period, label: t1(weekText(period.key)) }));
   }
   const running = monthOf(asof);
   if (unit === 'month') return monthsEnding(running, count).map((period) => ({ period, label: t1(monthText(period.key)) }));

@@ -6,7 +6,7 @@ import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { type FarmWeek, weekLabel, weekOf, weeksInYear } from '#kernel/week.ts';
+import { type FarmWeek, weekLabel, weekOf, weeksInYear, weekWords } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
@@ -31,11 +31,6 @@ const HEADLINE = ['MAT', 'FR', 'LF', 'BA', 'PW', 'PWM_C'];
 
 const YEAR = t3('Năm nay', 'This year', 'ปีนี้');
 
-function weekText(key: string): Text3 {
-  const text = `${key.slice(4)}/${key.slice(0, 4)}`;
-  return t3(`Tuần ${text}`, `Week ${text}`, `สัปดาห์ ${text}`);
-}
-
 function meanText(weeks: number): Text3 {
   return t3(`Bình quân ${weeks} tuần trước`, `Mean of the ${weeks} weeks before`, `เฉลี่ย ${weeks} สัปดาห์ก่อน`);
 }
@@ -57,7 +52,7 @@ function columnsOf(byKey: ReadonlyMap<string, PeriodMeasure>, weeks: readonly Pe
     const measure = byKey.get(key);
     return measure === undefined ? [] : [{ key, measure, ...more }];
   };
-  const shown = [...weeks].reverse().flatMap(({ key }) => of(key, { label: weekText(key), group: WEEKS }));
+  const shown = [...weeks].reverse().flatMap(({ key }) => of(key, { label: weekWords(key), group: WEEKS }));
   const means = MEANS.flatMap((n) => of(`mean${n}`, { label: meanText(n), group: MEAN, share: n }));
   const year = of('year', { label: YEAR });
   return wholeYear ? [...year, ...shown, ...means] : [...shown, ...means, ...year];
@@ -100,7 +95,7 @@ const DEVIATIONS = herdTable<Deviation>(
 
 function subtitle(week: FarmWeek, measure: PeriodMeasure | undefined, wholeYear: boolean): Text3 {
   if (wholeYear) return t3(`Năm ${week.year} đến nay`, `Year ${week.year} to date`, `ปี ${week.year} ถึงปัจจุบัน`);
-  const text = weekText(weekLabel(week));
+  const text = weekWords(weekLabel(week));
   const days = `${week.first}–${week.last}`;
   if (measure?.period == null || measure.days === 7) return t3(`${text.V} (${days})`, `${text.E} (${days})`, `${text.T} (${days})`);
   const n = daysOf(measure.period);

@@ -7,18 +7,15 @@ import { earlier } from '#engine/server/report/periods.ts';
 import type { Tone } from '#engine/server/report/table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Language, type Text3, t1, t3 } from '#kernel/language.ts';
-import { monthOf } from '#kernel/month.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
-import { weekLabel, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { REMOVAL_LISTS as L } from '#modules/herd/contract/reports/removals/lists.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { CHART_STEPS } from '../analysis/chart-fields.ts';
-import { periodsOf, pointName } from '../analysis/chart-trend.ts';
+import { periodsOf, pointName, pointOf } from '../analysis/chart-trend.ts';
 import { herdNotes, noteSection, withNotes } from '../herd-notes.ts';
 import { herdReport, herdTable } from '../herd-report.ts';
-import { monthText } from '../production/month-span.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { type FixedLimits, fixedLimits } from './alarm-limits.ts';
@@ -98,10 +95,10 @@ interface PeriodPoints {
 }
 
 /** The points of one farm; those beyond its limits stand out. */
-function pointTable(codes: readonly string[], linesOfCode: ReadonlyMap<string, Lines>) {
+function pointTable(step: 'week' | 'month', codes: readonly string[], linesOfCode: ReadonlyMap<string, Lines>) {
   return herdTable<PeriodPoints>(
     (c) => [
-      c.text('period', t3('Kỳ', 'Period', 'ช่วง'), { frozen: true }),
+      c[step === 'week' ? 'week' : 'text']('period', t3('Kỳ', 'Period', 'ช่วง'), { frozen: true }),
       ...codes.flatMap((code) => {
         const { name, decimals, unit } = figureOf(code);
         const lines = linesOfCode.get(code);
@@ -208,7 +205,7 @@ export const report = herdReport({
     });
     const x = periods.map((one) => pointName(params, one));
     const notes = await herdNotes(at, periods[0]?.from ?? asof, asof);
-    const labelOf = (day: BusinessDate): string => (params.step === 'month' ? monthText(monthOf(day)) : weekLabel(weekOf(day, at.weekstart)));
+    const labelOf = (day: BusinessDate): string => pointOf(params, day, at.weekstart);
     const [first] = byFarm;
     const own = codes.map((code) => [code, first?.points.get(code) ?? []] as const);
     const lines = new Map(own.map(([code, points]) => [code, linesOf(baseOf(points, base), fixed.get(code))]));
@@ -221,7 +218,7 @@ export const report = herdReport({
     const farms = { key: 'farms', title: t3('Xếp hạng trại, 4 kỳ gần nhất', 'Farms by the last four points', 'อันดับฟาร์ม 4 ช่วงล่าสุด') };
     const charts = panels.map((panel) => panelChart(panel, byFarm, x, base, fixed));
     return {
-      table: pointTable(codes, lines).of(first === undefined ? [] : rows),
+      table: pointTable(params.step, codes, lines).of(first === undefined ? [] : rows),
       charts: withNotes(charts, notes, labelOf),
       sections: [...(several ? [{ ...farms, table: RANKING.of(ranking(byFarm)) }] : []), ...noteSection(notes)],
       notes: [

@@ -61,7 +61,7 @@ interface Week {
 }
 
 const WEEKS = herdTable<Week>((c) => [
-  c.text('week', t3('Tuần', 'Week', 'สัปดาห์')),
+  c.week('week', t3('Tuần', 'Week', 'สัปดาห์')),
   c.int('heads', t3('Con', 'Head', 'ตัว'), { mark: ({ alarm }) => alarm && 'bad' }),
   c.decimal('before', t3('TB 13 tuần trước', 'Mean of 13 weeks before', 'เฉลี่ย 13 สัปดาห์ก่อน'), { decimals: 1 }),
 ]);

@@ -102,7 +102,7 @@ function heatOf(deaths: readonly Death[], weeks: readonly number[], weekstart: W
   const rows = [...byWeek].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, own]): Class => ({ name, deaths: own }));
   const most = Math.max(1, ...rows.flatMap((row) => weeks.map((week) => inWeek(row, week))));
   const table = herdTable<Class>((c) => [
-    c.text('weekofyear', t3('Tuần', 'Week', 'สัปดาห์'), { frozen: true, of: ({ name }) => name }),
+    c.week('weekofyear', t3('Tuần', 'Week', 'สัปดาห์'), { frozen: true, of: ({ name }) => name }),
     ...weeks.map((week): HerdColumn<Class> => {
       const share = (row: Class): number => inWeek(row, week) / most;
       return c.int(`w${week}`, t1(`${week}`), {

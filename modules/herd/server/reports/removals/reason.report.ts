@@ -7,7 +7,7 @@ import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.t
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { type Month, monthOf } from '#kernel/month.ts';
 import { ratio } from '#kernel/rounding.ts';
-import { weekLabel, weekOf } from '#kernel/week.ts';
+import { weekLabel, weekOf, weekText } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { REMOVAL_LISTS as L } from '#modules/herd/contract/reports/removals/lists.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
@@ -221,7 +221,7 @@ export const report = herdReport({
     const nameOf = (group: string): string => groupName(group, at.language);
     const table = reasonTable({
       keys: keysOf(days.from, days.to, columnOf),
-      columnName: (key) => (step === 'month' ? monthText(key as Month) : key),
+      columnName: (key) => (step === 'month' ? monthText(key as Month) : weekText(key)),
       type: type ?? 'all',
       all: counted,
       years: (measure.sums[DAYS_OF[type ?? 'sow']] ?? 0) / 365,

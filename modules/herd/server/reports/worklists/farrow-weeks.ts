@@ -31,7 +31,7 @@ interface Week {
 const OPEN: Partial<HerdColumn<Week>> = { provisional: ({ open }) => open };
 
 const WEEKS_TO_COME = herdTable<Week>((c) => [
-  c.text('weekno', t3('Tuần', 'Week', 'สัปดาห์')),
+  c.week('weekno', t3('Tuần', 'Week', 'สัปดาห์')),
   c.date('fromday'),
   c.int('due', t3('Nái đến hạn', 'Sows due', 'แม่ถึงกำหนด'), OPEN),
   c.decimal('expf', t3('Dự kiến đẻ', 'Expected farrowings', 'คาดว่าคลอด'), { ...OPEN, decimals: 1, of: ({ expf }) => rounded(expf, 1) }),
