@@ -5,6 +5,7 @@ import { NEWER } from '#testkit/newer-names.ts';
 import { filesOn } from './kept.ts';
 import { type Product, signIn, startProduct } from './product.ts';
 import { quietOf } from './quiet.ts';
+import { screenSizes } from './screen-sizes.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -63,6 +64,14 @@ describe('the first page', () => {
       expect(bytes).toBeGreaterThan(100_000);
       expect(bytes).toBeLessThanOrEqual(150_000);
     }
+  });
+
+  test('every screen brings at most 60 kB of script more', () => {
+    const sizes = screenSizes();
+    const told = sizes.slice(0, 5).map(({ screen, bytes }) => `${screen.split('/').at(-1)} ${(bytes / 1000).toFixed(1)}`);
+    console.info(`heaviest of ${sizes.length} screens: ${told.join(', ')} kB`);
+    expect(sizes.length).toBeGreaterThan(100);
+    expect(sizes.filter(({ bytes }) => bytes > 60_000)).toEqual([]);
   });
 
   test('Introduce and Hello draw their chart without the library of charts', async () => {

@@ -114,6 +114,8 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
     emptyOutDir: true,
+    // What each screen brings is read from it (e2e/first-load.spec.ts).
+    manifest: true,
     target: FLOOR,
     cssTarget: FLOOR,
     chunkSizeWarningLimit: 700,
