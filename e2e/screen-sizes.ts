@@ -12,7 +12,10 @@ interface Piece {
 }
 type Manifest = Readonly<Record<string, Piece>>;
 
-/** A screen and the bytes of script it brings that the sign-in, the menu and the kit of forms have not brought. */
+/** What stands around every page of who is signed in. */
+const AROUND = ['pages', 'side-menu', 'person', 'offline'];
+
+/** A screen and the bytes of script it brings that the sign-in, what stands around it and the kit of forms have not brought. */
 export interface ScreenSize {
   readonly screen: string;
   readonly bytes: number;
@@ -47,7 +50,7 @@ function kindOf(manifest: Manifest, key: string): string[] {
 export function screenSizes(): ScreenSize[] {
   const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Manifest;
   const named = (...names: readonly string[]) => Object.keys(manifest).filter((key) => names.includes(manifest[key]?.name ?? ''));
-  const there = withImports(manifest, ['index.html', ...named('login.page', 'pages', 'side-menu', 'person', 'field-form', 'charts')]);
+  const there = withImports(manifest, ['index.html', ...named('login.page', ...AROUND, 'field-form', 'charts')]);
   const screens = [...(manifest['index.html']?.dynamicImports ?? []), ...(manifest['pages.ts']?.dynamicImports ?? [])];
   return screens
     .map((key) => {
