@@ -5,7 +5,7 @@ import { KeptStore } from '#engine/server/kept.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { isKeyFault } from './key-rules.ts';
 import type { Pools } from './pool.ts';
-import { codeOf, type Run, Wire } from './wire.ts';
+import { codeOf, type Plans, type Run, Wire } from './wire.ts';
 
 export interface TxOptions {
   /** Default `read committed`. */
@@ -59,19 +59,20 @@ const farmsOf = ({ farms, companies }: Actor): Record<string, string> =>
 
 /**
  * On behalf of whom the transaction goes on: what it sees, and the zone in which `current_date`, `::date` and `to_char` of a moment are
- * read. Everything is local to the transaction, so a pooler in transaction mode may hand the connection to anybody afterwards. The role comes
- * first: the login itself need not know the schema.
+ * read. Everything is local to the transaction, so a pooler in transaction mode may hand the connection to anybody afterwards. The transaction
+ * has taken a role before: the login itself need not know the schema.
  */
-function onBehalf(actor: Actor, settings: Readonly<Record<string, string>> = {}): string[] {
+function onBehalf(actor: Actor, settings: Readonly<Record<string, string>>): string {
   checkActor(actor);
   const { farms, user, accounts = false, zone = DEFAULT_ZONE, reach, companies } = actor;
-  const calls = [
+  return [
     settle({ ...settings, TimeZone: String(zone), ...personOf(actor), ...farmsOf(actor) }),
     ...(farms.length === 0 || companies !== undefined ? [] : [`call enter_farms(${pg.escapeLiteral(farms.join(','))})`]),
     ...(reach === undefined && !accounts && user !== '' ? [`call enter_person(${pg.escapeLiteral(user)})`] : []),
-  ];
-  return [`set local role ${accounts ? 'farm_accounts' : 'farm_app'}`, calls.join('; ')];
+  ].join('; ');
 }
+
+const roleOf = ({ accounts = false }: Actor): string => (accounts ? 'farm_accounts' : 'farm_app');
 
 async function once<T>(pool: pg.Pool, run: Run, work: (db: Db, wire: Wire) => Promise<T>, store?: KeptStore): Promise<T> {
   const client = await pool.connect();
@@ -130,15 +131,16 @@ function checkActor(actor: Actor): void {
 function runOf(mode: string, actor: Actor, timeout: number, { prepare = false, grace = GRACE }: TxOptions): Run {
   return {
     plans: 'force_custom_plan',
-    open: [`begin isolation level ${mode}`, ...onBehalf(actor, { ...limitsOf(timeout), plan_cache_mode: 'force_custom_plan' })],
+    open: [`begin isolation level ${mode}`, `set local role ${roleOf(actor)}`, onBehalf(actor, settingsOf(timeout, 'force_custom_plan'))],
     prepare: prepare ? 'all' : 'none',
     wait: timeout === 0 ? 0 : timeout + grace,
   };
 }
 
-const limitsOf = (timeout: number): Record<string, string> => ({
+const settingsOf = (timeout: number, plans: Plans): Record<string, string> => ({
   statement_timeout: String(timeout),
   idle_in_transaction_session_timeout: REST,
+  plan_cache_mode: plans,
 });
 
 const writing = (actor: Actor, options: TxOptions): Run =>
@@ -146,17 +148,18 @@ const writing = (actor: Actor, options: TxOptions): Run =>
 const reading = (actor: Actor, options: TxOptions): Run =>
   runOf(`${options.isolation ?? 'repeatable read'} read only`, actor, options.timeout ?? READ_TIMEOUT, options);
 
-/** A transaction that first asks by key, past all accounts, whom it works for, and is given its limits with that. */
+/** A transaction that first asks by key, past all accounts, whom it works for, and is given its settings with that. */
 interface Finding extends Run {
-  readonly limits: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
+/** Who asks is found by the database's own choice of plans: one row of each table, by its key, which it soon plans once for all. */
 const finding = (mode: string, timeout: number, prepare: Run['prepare']): Finding => ({
   plans: 'force_generic_plan',
-  open: [`begin isolation level ${mode}`, 'set local role farm_accounts', 'set local plan_cache_mode = force_generic_plan'],
+  open: [`begin isolation level ${mode}`, 'set local role farm_accounts'],
   prepare,
   wait: timeout + GRACE,
-  limits: limitsOf(timeout),
+  settings: settingsOf(timeout, 'force_generic_plan'),
 });
 
 /**
@@ -178,7 +181,8 @@ export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise
 /** Runs `find` past all accounts and `work` on behalf of whom it found, in one transaction. */
 function foundTx<T>(pool: pg.Pool, run: Finding, store: KeptStore, find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T> {
   const found = async (db: Db, wire: Wire): Promise<T> => {
-    await wire.send(onBehalf(await find(db), run.limits));
+    const actor = await find(db);
+    await wire.send([onBehalf(actor, { role: roleOf(actor), ...run.settings })]);
     return work(db);
   };
   return repeating(() => once(pool, run, found, store));

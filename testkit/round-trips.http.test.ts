@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { countTrips, type RoundTrips } from './round-trips.ts';
 import { FARM_A, type TestApp, testApp } from './test-app.ts';
@@ -65,4 +65,41 @@ test('a call that reads takes its own statements, the opening with who asks, and
   const { status } = await farm.inject('/herd/getAnimal', { pgid: 'RT2' }, 'manager');
   expect(status).toBe(200);
   expect(trips.take().trips).toBeLessThanOrEqual(8);
+});
+
+describe('the use of a session is noted once a minute', () => {
+  const idle = () => farm.db.pool.query("update user_session set last_used_at = now() - interval '5 minutes'");
+  /** Minutes since the session used last was used. */
+  const age = async (): Promise<number> => {
+    const { rows } = await farm.db.pool.query<{ n: number }>('select extract(epoch from now() - max(last_used_at))::int / 60 as n from user_session');
+    return rows[0]?.n ?? -1;
+  };
+  const heat = (pgid: string) => event('RUT', pgid, addDays(today, -18), {});
+
+  test('by a write with its commit', async () => {
+    await tripsOf('/herd/saveEvent', event('WGT', 'RT2', addDays(today, -21), { weight: 120 }));
+    await idle();
+    expect(await age()).toBe(5);
+    expect(await tripsOf('/herd/saveEvent', event('WGT', 'RT2', addDays(today, -20), { weight: 121 }))).toBeLessThanOrEqual(4);
+    expect(await age()).toBe(0);
+  });
+
+  test('also by a write that is refused, and by a read', async () => {
+    await idle();
+    const refused = await farm.inject('/herd/saveEvent', { reqid: randomUUID(), ...heat('NOBODY') }, 'manager');
+    expect([refused.status === 200, await age()]).toEqual([false, 0]);
+    await idle();
+    await farm.inject('/herd/getAnimal', { pgid: 'RT2' }, 'manager');
+    expect(await age()).toBe(0);
+  });
+});
+
+test('a key that was answered is answered again, whatever the call read ahead of it', async () => {
+  const body = { reqid: randomUUID(), ...event('WGT', 'RT2', addDays(today, -10), { weight: 125 }) };
+  const first = await farm.inject('/herd/saveEvent', body, 'manager');
+  // Once more it would be refused: the animal has been weighed on that day.
+  expect([first.status, await farm.inject('/herd/saveEvent', body, 'manager')]).toEqual([200, first]);
+  const other = await farm.inject('/herd/saveEvent', { ...body, reqid: randomUUID() }, 'manager');
+  expect(other.error?.code).toBe('374');
+  await expect(save('/herd/saveEvent', { ...body, weight: 126 })).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash as digest, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Access, Call, CallOutput, CallParsed } from '#engine/define/call.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
@@ -54,6 +54,11 @@ export interface Handler {
   readonly call: Call;
   /** What takes long outside of the database, done before the call's transaction opens: no connection is held meanwhile. */
   readonly prepare?: (ctx: PrepareContext, input: unknown) => Promise<unknown>;
+  /**
+   * What the handler reads and locks first: it travels with the question whether the call was answered before, and is thrown away where it
+   * was. Writes nothing.
+   */
+  readonly look?: (ctx: CallContext, input: unknown) => Promise<unknown>;
   readonly run: (ctx: CallContext, input: unknown, prepared?: unknown) => Promise<unknown>;
 }
 
@@ -104,6 +109,24 @@ export function handlePreparedSigned<I extends z.ZodType, O extends z.ZodType, P
     async (ctx, input) => prepare(signed(ctx), input),
     (ctx, input, prepared) => run(signed(ctx), input, prepared),
   );
+}
+
+/** Binds a handler that only signed-in people reach, and that reads in one go what it works on before it does anything else. */
+export function handleLooking<I extends z.ZodType, O extends z.ZodType, S>(
+  call: Call<I, O>,
+  look: (ctx: SignedContext, input: CallParsed<Call<I, O>>) => Promise<S>,
+  run: (ctx: SignedContext, input: CallParsed<Call<I, O>>, seen: S) => Promise<CallOutput<Call<I, O>>>,
+): Handler {
+  const see = async (ctx: CallContext, input: unknown): Promise<S> => {
+    if (ctx.session === null) throw unauthorised();
+    return look(ctx as SignedContext, input as CallParsed<Call<I, O>>);
+  };
+  return {
+    call: call as unknown as Call,
+    look: see,
+    run: async (ctx, input, seen) =>
+      run(ctx as SignedContext, input as CallParsed<Call<I, O>>, seen === undefined ? await see(ctx, input) : (seen as S)),
+  };
 }
 
 /** Finds who a request's token belongs to; the account module implements it. */
@@ -196,18 +219,29 @@ export function actorOf(session: Session | null, { accounts = false }: Call): Ac
 const ANSWERED = byKey('select own, path, body_hash, answer from answer_once($1)');
 const KEEP_ANSWER = byKey('insert into request_log (reqid, user_id, path, body_hash, answer) values ($1, $2, $3, $4, $5)');
 
-/** Answers a write once: the same key and body again gives the stored answer (its secrets told no second time), another body is refused. */
-export async function answerOnce(db: Db, call: Call, user: string, reqid: string, input: unknown, run: () => Promise<unknown>): Promise<unknown> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(withoutSecrets(call.input, input)))
-    .digest();
-  const known = await db.query<{ own: boolean; path: string; body_hash: Buffer; answer: { data: unknown } }>(ANSWERED, [reqid]);
-  const row = known.rows[0];
+/**
+ * Answers a write once: the same key and body again gives the stored answer (its secrets told no second time), another body is refused.
+ * `look` is asked in the same go and handed to `run`.
+ */
+export async function answerOnce<S = undefined>(
+  db: Db,
+  call: Call,
+  user: string,
+  reqid: string,
+  input: unknown,
+  run: (seen?: S) => Promise<unknown>,
+  look?: () => Promise<S>,
+): Promise<unknown> {
+  const hash = digest('sha256', JSON.stringify(withoutSecrets(call.input, input)), 'buffer');
+  const asked = db.query<{ own: boolean; path: string; body_hash: Buffer; answer: { data: unknown } }>(ANSWERED, [reqid]);
+  const seen = look?.();
+  await Promise.allSettled([asked, seen]);
+  const [row] = (await asked).rows;
   if (row !== undefined) {
     if (!row.own || row.path !== call.path || !row.body_hash.equals(hash)) throw refused('V_DUP', 'reqid', { value: reqid });
     return row.answer.data;
   }
-  const data = await run();
+  const data = await run(await seen);
   // Travels with the commit, which waits for it.
   void db.query(KEEP_ANSWER, [reqid, user, call.path, hash, JSON.stringify({ data: withoutSecrets(call.output, data) })]);
   return data;

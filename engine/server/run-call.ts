@@ -35,8 +35,10 @@ type Admitted = ReturnType<typeof admitted>;
 function workOf({ handler, request, setToken, setTicket }: Asked, session: Session | null, { input, reqid }: Admitted, prepared?: unknown) {
   return (db: Db): Promise<unknown> => {
     const ctx: CallContext = { db, session, request, reqid, setToken, setTicket };
-    const run = () => named(input, () => handler.run(ctx, input, prepared));
-    return reqid === null ? run() : answerOnce(db, handler.call, session?.userid ?? '', reqid, input, run);
+    const { look } = handler;
+    const run = (seen: unknown = prepared) => named(input, () => handler.run(ctx, input, seen));
+    if (reqid === null) return run();
+    return answerOnce(db, handler.call, session?.userid ?? '', reqid, input, run, look && (() => look(ctx, input)));
   };
 }
 
@@ -71,7 +73,7 @@ async function visitorsCall(asked: Asked, why: unknown): Promise<unknown> {
   return pipeline.transactions[kindOf(call)](actorOf(null, call), workOf(asked, null, admission, prepared));
 }
 
-/** Notes the use of a session, also when its call was refused. */
+/** Notes the use of a session where its call did not: it was refused or only read. */
 async function touched({ transactions, sessions }: Pipeline, session: Session | null): Promise<void> {
   if (session?.stale === true) await transactions.write(SIGN_IN, (db) => sessions.touch(db, session));
 }
@@ -89,21 +91,28 @@ async function preparedCall(asked: Asked, prepare: NonNullable<Handler['prepare'
 /** A call of somebody who brings a token: who he is and what he asks, in one transaction. */
 async function personsCall(asked: Asked): Promise<unknown> {
   const { pipeline, handler } = asked;
-  let session: Session | null = null;
-  let admission: Admitted | null = null;
+  const kind = kindOf(handler.call);
+  const found: { session: Session | null; admission: Admitted | null } = { session: null, admission: null };
+  let noted = false;
   const find = async (db: Db): Promise<Actor> => {
-    session = await sessionFor(asked, db);
-    admission = admitted(asked, session);
-    return actorOf(session, handler.call);
+    found.session = await sessionFor(asked, db);
+    found.admission = admitted(asked, found.session);
+    return actorOf(found.session, handler.call);
   };
-  const work = (db: Db): Promise<unknown> => {
-    if (admission === null) throw new Error('nobody was found');
-    return workOf(asked, session, admission)(db);
+  const work = async (db: Db): Promise<unknown> => {
+    const { session, admission } = found;
+    if (session === null || admission === null) throw new Error('nobody was found');
+    const data = await workOf(asked, session, admission)(db);
+    // Travels with the commit, which waits for it.
+    if (kind === 'write' && session.stale === true) void pipeline.sessions.touch(db, session);
+    return data;
   };
   try {
-    return await pipeline.transactions.call(kindOf(handler.call), find, work);
+    const data = await pipeline.transactions.call(kind, find, work);
+    noted = kind === 'write';
+    return data;
   } finally {
-    await touched(pipeline, session);
+    if (!noted) await touched(pipeline, found.session);
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { calendarDay } from '#engine/define/business-day.ts';
 import { ERROR_CLASS, STATUS } from '#engine/define/envelope.ts';
 import { farmCalendar } from '#engine/define/farm-calendar.ts';
@@ -27,7 +27,7 @@ export const DEFAULT_GROUP = '30@FARM@';
 
 /** What a session's token is looked up by: only its hash is stored. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return digest('sha256', token, 'buffer');
 }
 
 interface FlagRow {
@@ -226,13 +226,15 @@ export async function loadSession(db: Db, request: RequestInfo, open: readonly R
   };
 }
 
+const TOUCH = byKey('update user_session set last_used_at = now() where token_hash = $1');
+
 /** The product's way to know who makes a call. `routes`: all routes; those from level 0 are open to everybody. */
 export function sessionSource(routes: readonly RouteDef[]): SessionSource {
   const open = routes.filter((route) => route.fromLevel === 0);
   return {
     load: (db, request) => loadSession(db, request, open),
     touch: async (db, { tokenHash: hash }) => {
-      await db.query('update user_session set last_used_at = now() where token_hash = $1', [hash]);
+      await db.query(TOUCH, [hash]);
     },
   };
 }

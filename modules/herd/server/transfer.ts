@@ -1,4 +1,3 @@
-import { byKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
@@ -163,14 +162,6 @@ async function takeBack(hand: Hand, services: HerdServices, farmid: string): Pro
   }
   await unit.flush('TRFDAYS');
   return ids.length;
-}
-
-const ON_THE_WAY = byKey('select from animal where farm_id = $1 and transfer_to is not null and leftdt is null and not deleted limit 1');
-
-/** Whether an animal of a farm is on its way to another: nearly never, so a save asks for no more. */
-export async function isAnyOnTheWay(db: Db, farmid: string): Promise<boolean> {
-  const { rowCount } = await db.query(ON_THE_WAY, [farmid]);
-  return rowCount !== 0;
 }
 
 /** Takes animals of a farm back whose transfer nobody accepted within TRFDAYS. Answers how many. */

@@ -1,7 +1,6 @@
-import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { type Handler, handleLooking, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
-import { together } from '#engine/server/together.ts';
 import { checkEntry, checkEvent, saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
@@ -9,10 +8,10 @@ import { shownDurations } from '#modules/herd/domain/durations.ts';
 import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
-import { handOverAtOnce, isAnyOnTheWay, takeBackOverdue } from '../transfer.ts';
+import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
 import { takeBackFormer } from './former-entry.ts';
 import { logSaved } from './log-saved.ts';
-import { eventInputOf, type HerdServices, type OpenOptions, openUnit, refuseWith } from './services.ts';
+import { eventInputOf, type HerdServices, identitiesOf, openUnit, refuseWith } from './services.ts';
 
 function card(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, animal: Animal) {
   const held = unit.byId(animal.animalId);
@@ -28,16 +27,23 @@ function checked(ctx: SignedContext, facts: FarmFacts, unit: HerdUnit, outcome: 
   };
 }
 
-/** Opens a unit; where animals came back meanwhile whose transfer nobody accepted, as they stand then. */
-async function openAfterTransfers(ctx: SignedContext, services: HerdServices, options: OpenOptions) {
-  const farmid = farmOf(ctx.session);
-  const [onTheWay, opened] = await together([isAnyOnTheWay(ctx.db, farmid), openUnit(ctx, services, options)]);
-  if (!onTheWay || (await takeBackOverdue(ctx, services, farmid)) === 0) return opened;
-  return openUnit(ctx, services, options);
+/** Whether an animal the input names is on its way to another farm. */
+const isOnTheWay = (unit: HerdUnit, input: EventInput): boolean =>
+  identitiesOf(input).some((pgid) => {
+    const animal = unit.animal(pgid);
+    return animal !== null && animal.transferTo !== null && animal.left === null;
+  });
+
+type Opened = Awaited<ReturnType<typeof openUnit>>;
+
+/** The unit as it was opened; where its animals are back meanwhile, as nobody accepted their transfer, as they stand then. */
+async function afterTransfers(ctx: SignedContext, services: HerdServices, opened: Opened, input: EventInput, entered: string | undefined) {
+  if (!isOnTheWay(opened.unit, input) || (await takeBackOverdue(ctx, services, farmOf(ctx.session))) === 0) return opened;
+  return openUnit(ctx, services, { inputs: [input], entered });
 }
 
-async function save(ctx: SignedContext, services: HerdServices, input: EventInput, entered: string | undefined) {
-  const { unit, facts } = await openAfterTransfers(ctx, services, { inputs: [input], entered });
+async function save(ctx: SignedContext, services: HerdServices, opened: Opened, input: EventInput, entered: string | undefined) {
+  const { unit, facts } = await afterTransfers(ctx, services, opened, input, entered);
   const outcome = unit.save(input);
   if (!outcome.ok) throw refuseWith(outcome.issues);
   await logSaved(ctx, await unit.flush(), input.eventcd === 'ENT' ? 'PigEntry' : 'PigEvent');
@@ -64,18 +70,30 @@ export function eventHandlers(services: HerdServices): readonly Handler[] {
       const { unit, facts } = await openUnit(ctx, services, { inputs: [input], forUpdate: false });
       return checked(ctx, facts, unit, unit.save(input, { dryRun: true }));
     }),
-    handleSigned(saveEvent, async (ctx, body) => {
-      if (body.eventcd === 'ENT') throw refused('V_INVALID', 'eventcd', { field: 'eventcd' });
-      if (body.farmid !== undefined && body.farmid !== ctx.session.farmid)
-        throw new Refused([{ code: 'ADM_OTHERFARM', params: { farm: body.farmid } }], 403, 150);
-      if (body.replaces !== undefined) await takeBackFormer(ctx, services, body.replaces);
-      return save(ctx, services, eventInputOf(body), body.entered);
-    }),
+    handleLooking(
+      saveEvent,
+      async (ctx, body) => {
+        if (body.eventcd === 'ENT') throw refused('V_INVALID', 'eventcd', { field: 'eventcd' });
+        if (body.farmid !== undefined && body.farmid !== ctx.session.farmid)
+          throw new Refused([{ code: 'ADM_OTHERFARM', params: { farm: body.farmid } }], 403, 150);
+        const open = () => openUnit(ctx, services, { inputs: [eventInputOf(body)], entered: body.entered });
+        // What it replaces is taken back first.
+        return body.replaces === undefined ? { opened: await open(), open } : { opened: null, open };
+      },
+      async (ctx, body, { opened, open }) => {
+        if (body.replaces !== undefined) await takeBackFormer(ctx, services, body.replaces);
+        return save(ctx, services, opened ?? (await open()), eventInputOf(body), body.entered);
+      },
+    ),
     handleSigned(checkEntry, async (ctx, body) => {
       const input = { ...entryInputOf(body), accept: null };
       const { unit, facts } = await openUnit(ctx, services, { inputs: [input], forUpdate: false });
       return checked(ctx, facts, unit, unit.save(input, { dryRun: true }));
     }),
-    handleSigned(saveEntry, (ctx, body) => save(ctx, services, entryInputOf(body), undefined)),
+    handleLooking(
+      saveEntry,
+      (ctx, body) => openUnit(ctx, services, { inputs: [entryInputOf(body)] }),
+      (ctx, body, opened) => save(ctx, services, opened, entryInputOf(body), undefined),
+    ),
   ];
 }
