@@ -33,6 +33,9 @@ interface Group extends Readonly<Record<string, number | string>> {
   readonly key: string;
 }
 
+/** The class of a row in a breakdown: an expression, with the table it comes from where that is not one of the stream's. The table has one row at most for each. */
+export type ClassOfRow = string | { readonly expression: string; readonly join: string };
+
 /** What is read of the streams, by the classes of several breakdowns. */
 export interface GroupsAsked {
   readonly wanted: ReadonlySet<string>;
@@ -41,20 +44,22 @@ export interface GroupsAsked {
   readonly values: Values;
   /** Further conditions on the rows of a stream; null where it cannot be narrowed so. */
   readonly narrowed: (stream: Stream) => Narrowed | null;
-  /** One a breakdown: the expression of a row's class by stream; streams without one stay out of it. */
-  readonly breakdowns: readonly ((stream: Stream) => string | undefined)[];
+  /** One a breakdown: the class of a row by stream; streams without one stay out of it. */
+  readonly breakdowns: readonly ((stream: Stream) => ClassOfRow | undefined)[];
 }
 
 /** A reading of a stream with the expressions of its classes, each with the number of its breakdown. */
 interface GroupReading extends Reading {
   readonly sets: readonly (readonly [breakdown: number, expression: string])[];
+  /** Tables the expressions come from. */
+  readonly joins: readonly string[];
 }
 
 /** One scan of a stream for all breakdowns that have an expression for it; `sets` names those by their number. */
-async function streamGroups(tx: Db, { stream, measures, narrowed, sets }: GroupReading, values: Values): Promise<Group[]> {
+async function streamGroups(tx: Db, { stream, measures, narrowed, sets, joins }: GroupReading, values: Values): Promise<Group[]> {
   const { columns, join, groupBy } = groupingSets(sets);
   const { text, params } = bind(
-    `select ${columns}, ${sumColumns(stream, measures)} from ${stream.from} ${join}
+    `select ${columns}, ${sumColumns(stream, measures)} from ${stream.from} ${joins.join(' ')} ${join}
      where ${rowsWhere(stream)}${rowsThatCount(stream, measures)}${narrowed.sql} ${groupBy}`,
     { ...values, ...narrowed.values },
   );
@@ -63,13 +68,15 @@ async function streamGroups(tx: Db, { stream, measures, narrowed, sets }: GroupR
 
 /** What is read of a stream; nothing where it carries no class, no sum is wanted or the filters do not fit. */
 function groupReading(stream: Stream, { breakdowns, wanted, narrowed: narrow }: GroupsAsked): GroupReading[] {
-  const sets = breakdowns.flatMap((by, index): [number, string][] => {
-    const expression = by(stream);
-    return expression === undefined ? [] : [[index, expression]];
+  const classes = breakdowns.flatMap((by, index): [number, ClassOfRow][] => {
+    const own = by(stream);
+    return own === undefined ? [] : [[index, own]];
   });
+  const sets = classes.map(([index, own]): [number, string] => [index, typeof own === 'string' ? own : own.expression]);
+  const joins = classes.flatMap(([, own]) => (typeof own === 'string' ? [] : [own.join]));
   const measures = wantedOf(stream, wanted);
   const narrowed = sets.length === 0 || measures.length === 0 ? null : narrow(stream);
-  return narrowed === null ? [] : [{ stream, measures, narrowed, sets }];
+  return narrowed === null ? [] : [{ stream, measures, narrowed, sets, joins }];
 }
 
 /**
@@ -79,7 +86,7 @@ function groupReading(stream: Stream, { breakdowns, wanted, narrowed: narrow }: 
 export async function groupSums(tx: Db, streams: readonly Stream[], asked: GroupsAsked): Promise<Map<string, BaseSums>[]> {
   const readings = sharedReadings(
     streams.flatMap((stream) => groupReading(stream, asked)),
-    ({ sets }) => JSON.stringify(sets),
+    ({ sets, joins }) => JSON.stringify([sets, joins]),
   );
   const found = asked.breakdowns.map((_, index) => {
     const names = readings.flatMap(({ sets, measures }) => (sets.some(([at]) => at === index) ? measures : []));
@@ -104,7 +111,7 @@ export function groupsOf<Settings, Filters extends object, Class extends object,
   registry: FigureRegistry<Settings, Filters, Class, Family, Cause>,
 ) {
   type Input = MeasureInput<Settings, Filters> & { readonly codes: readonly string[] };
-  type By = Readonly<Record<string, string>>;
+  type By = Readonly<Record<string, ClassOfRow>>;
   const { figures, filters, streams } = registry;
 
   /**

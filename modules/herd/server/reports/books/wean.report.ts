@@ -52,9 +52,12 @@ const rowsSql = (narrowed: string): string => `
     left join sow_cycle s on s.farm_id = w.farm_id and s.animal_id = w.animal_id and s.n = w.n + 1 and s.matedt >= {lo}::date ${NEXT}
   where ${rowsWhere(WEANINGS)}${narrowed} order by w.eventdt, a.pgid limit 50000`;
 
-const HOUSE_OF_LITTER = `(
-  select v.roomid from weaning v
-  where v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full' limit 1)`;
+/** The house a closed litter went to: that of its full weaning, which closed it. */
+const HOUSE_OF_LITTER = {
+  expression: 'v.roomid',
+  join: `left join weaning v on v.farm_id = c.farm_id and v.animal_id = c.animal_id and v.n = c.n and v.kind = 'full'
+    and v.eventdt between {lo}::date and {hi}::date`,
+};
 
 /** Weaned pigs each nursery house still holds in the herd's ledger, that is not yet taken over. */
 async function pendingByHouse(at: HerdAt, asof: string): Promise<ReadonlyMap<string, number>> {
