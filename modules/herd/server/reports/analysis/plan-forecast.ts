@@ -1,4 +1,5 @@
 import type { Db } from '#engine/server/report/db.ts';
+import { daysOf, later, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { type Expected, expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
@@ -32,9 +33,12 @@ function experienceOf(year: PeriodMeasure | undefined): Experience {
   return { alive: of('BA'), lost: of('PWM_B'), served: of('WEANED7'), share: typeof target === 'number' ? target / 100 : null };
 }
 
-/** Farrowings of some days: done, and expected of matings made. */
+/** Matings planned for some days; null where nothing is planned of them. */
+export type PlannedMatings = (days: Pick<Period, 'from' | 'to'>) => number | null;
+
+/** Farrowings of some days: done, and expected of matings made or planned. */
 export interface Farrowings {
-  /** Null where every mating due in the days is still to be made. */
+  /** Null where matings due in the days are still to be made and none are planned. */
   readonly mean: number | null;
   readonly band: number | null;
   /** True while some of the matings due in the days are still to be made: more will come. */
@@ -53,19 +57,29 @@ export interface World {
   readonly farrowed: ReadonlyMap<string, number>;
 }
 
-/** Farrowings of some days: done, and expected of the matings due in them. */
-export function farrowingsIn({ asof, gestation, forecast, experience, farrowed }: World, from: BusinessDate, to: BusinessDate): Farrowings {
+/** The matings still to be made whose farrowings are due on the days, of those planned; null where nothing is planned. */
+function matingsToCome({ asof, gestation }: World, from: BusinessDate, to: BusinessDate, planned: PlannedMatings): number | null {
+  const days = { from: addDays(from, -gestation), to: addDays(to, -gestation) };
+  const matings = planned(days);
+  const tomorrow = addDays(asof, 1);
+  return matings === null ? null : (matings * daysOf({ from: later(days.from, tomorrow), to: days.to })) / daysOf(days);
+}
+
+/** Farrowings of some days: done, and expected of the matings due in them, made or planned. */
+export function farrowingsIn(world: World, from: BusinessDate, to: BusinessDate, planned: PlannedMatings): Farrowings {
+  const { asof, gestation, forecast, experience, farrowed } = world;
   let done = 0;
   for (const [day, n] of farrowed) if (day >= from && day <= to) done += n;
   const due = forecast.standing.filter(({ matedt }) => {
     const shown = dueDay({ asof, gestation }, matedt);
     return shown >= from && shown <= to;
   });
-  // What will be mated after the as-of day is due after this one.
-  const mated = addDays(asof, gestation);
-  if (from > mated) return { mean: null, band: null, open: true };
-  const coming: Expected | null = to < asof ? null : expectedFarrowings(due, forecast.share, experience.share);
-  return { mean: done + (coming?.mean ?? 0), band: to < asof ? null : (coming?.band ?? 0), open: to > mated };
+  // What will be mated after the as-of day is due after this one: without a plan, what is known of such days is a part nobody can read.
+  const open = to > addDays(asof, gestation);
+  const more = open ? matingsToCome(world, from, to, planned) : 0;
+  if (more === null) return { mean: null, band: null, open };
+  const coming: Expected | null = to < asof ? null : expectedFarrowings([...due, { daysInPig: 0, n: more }], forecast.share, experience.share);
+  return { mean: done + (coming?.mean ?? 0), band: to < asof ? null : (coming?.band ?? 0), open };
 }
 
 async function farrowedByDay(tx: Db, farmid: string, from: BusinessDate, asof: BusinessDate): Promise<Map<string, number>> {

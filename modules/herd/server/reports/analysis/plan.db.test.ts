@@ -109,3 +109,22 @@ test('a week the year lacks, or one too far back, is refused', async () => {
   await expect(plan({ year: 2025, week: 53 })).rejects.toThrow();
   await expect(plan({ year: 2010, week: 1 })).rejects.toThrow();
 });
+
+test('where matings are still to come, what is planned of them stands for them; without a plan the week is blank', async () => {
+  await db.pool.query("delete from herd_group where farm_id = 'T1'");
+  const blank = (await plan({ ahead: 21 })).rows;
+  const known = addDays(farm.last, settings.GESTSTD);
+  const open = blank.filter(({ from }) => addDays(String(from) as typeof farm.last, 6) > known);
+  expect(open.length).toBeGreaterThan(3);
+  expect(open.map(({ far, far_band }) => [far, far_band])).toEqual(open.map(() => [null, null]));
+  const first = String(open[1]?.['from']) as typeof farm.last;
+  await db.pool.query("insert into herd_group (farm_id, code, first_day, last_day, planned_sows) values ('T1', 'P2', $1::date, $1::date + 6, 10)", [
+    addDays(first, -settings.GESTSTD),
+  ]);
+  const { share } = await read((tx) => loadForecast(tx, 'T1', settings, farm.last));
+  const p = share(0) ?? Number.NaN;
+  const planned = (await plan({ ahead: 21 })).rows.find(({ from }) => from === first);
+  expect(planned?.['far']).toBeCloseTo(10 * p, 1);
+  expect(Math.abs(Number(planned?.['far_band']) - 1.2816 * Math.sqrt(10 * p * (1 - p)))).toBeLessThan(0.051);
+  await db.pool.query("delete from herd_group where farm_id = 'T1'");
+});

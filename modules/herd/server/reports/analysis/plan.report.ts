@@ -6,7 +6,7 @@ import { asofOf } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { rounded, roundHalfAway } from '#kernel/rounding.ts';
-import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear } from '#kernel/week.ts';
+import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear, weekText } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
@@ -15,7 +15,7 @@ import { opensCount } from '../counted.ts';
 import { herdReport, herdTable, SUM } from '../herd-report.ts';
 import { giltsReady, type ReadyGilt } from './gilts-ready.ts';
 import { openPlanCount } from './plan-counts.ts';
-import { farrowingsIn, loadWorld, times, type World, weanedPerLitter, yearTo } from './plan-forecast.ts';
+import { farrowingsIn, loadWorld, type PlannedMatings, times, type World, weanedPerLitter, yearTo } from './plan-forecast.ts';
 
 const DONE = ['MAT', 'MG', 'LF', 'LW', 'PW'];
 /** Weeks a pig stands in the nursery. */
@@ -105,7 +105,8 @@ function weeksShown(params: ParamsOf<typeof FIELDS>, asof: BusinessDate, weeksta
     if (week > max) throw refused('V_RANGE', 'week', { min: 1, max });
     first = weekNumbered(year, week, weekstart);
     const back = daysBetween(first.first, now.first) / 7;
-    if (back < 0 || back > 53) throw refused('V_RANGE', 'week', { min: weekLabel(shiftWeek(now, -53, weekstart)), max: weekLabel(now) });
+    if (back < 0 || back > 53)
+      throw refused('V_RANGE', 'week', { min: weekText(weekLabel(shiftWeek(now, -53, weekstart))), max: weekText(weekLabel(now)) });
   }
   const weeks = [first];
   const last = shiftWeek(now, params.ahead, weekstart);
@@ -148,12 +149,13 @@ function planWeek(facts: WeekFacts): PlanWeek {
   const begun = first <= asof;
   const done = (code: string): number | null => (begun ? (measure?.figures[code]?.value ?? null) : null);
   const planned = (code: string): number | null => plan(figureOf(code), { key: weekLabel(week), from: first, to: last });
-  const farrowings = farrowingsIn(world, first, last);
-  const litters = farrowingsIn(world, addDays(first, -lactation), addDays(last, -lactation));
+  const matings: PlannedMatings = (days) => plan(figureOf('MAT'), { key: '', ...days });
+  const farrowings = farrowingsIn(world, first, last, matings);
+  const litters = farrowingsIn(world, addDays(first, -lactation), addDays(last, -lactation), matings);
   const perLitter = weanedPerLitter(experience);
   // Litters of several weeks together, known once all their matings are made.
   const weeks = (count: number, per: number): number | null => {
-    const { mean, open } = farrowingsIn(world, addDays(first, -per - count * 7), addDays(last, -per));
+    const { mean, open } = farrowingsIn(world, addDays(first, -per - count * 7), addDays(last, -per), matings);
     return mean === null || open ? null : Math.ceil(mean);
   };
   const places = times(weeks(NURSERY_WEEKS, lactation), perLitter);
@@ -202,7 +204,7 @@ function farrowingsChart(weeks: readonly PlanWeek[]): ReportChart {
   return {
     kind: 'line',
     title: t3('Đẻ: đã có và dự kiến, dải 80 %', 'Farrowings done and expected, 80 % band', 'การคลอด: ทำได้และคาดการณ์ ช่วง 80 %'),
-    x: weeks.map(({ week }) => week),
+    x: weeks.map(({ week }) => weekText(week)),
     series: [
       { name: t3('Đã có hoặc dự kiến', 'Done or expected', 'ทำได้หรือคาดการณ์'), values: weeks.map(({ far }) => far) },
       { name: t3('Thấp', 'Low', 'ต่ำ'), values: edge(-1) },
@@ -225,6 +227,12 @@ function sourceNote(learned: number): Text3 {
     `คาดการณ์จาก 52 สัปดาห์ของฟาร์ม: การผสมที่ทราบผล ${learned} ครั้ง`,
   );
 }
+
+const PLANNED_NOTE = t3(
+  'Nơi lượt phối còn ở phía trước: số phối theo kế hoạch × tỷ lệ đẻ; để trống nếu chưa có kế hoạch.',
+  'Where matings are still to come: matings planned × farrowing rate; blank where nothing is planned.',
+  'ส่วนที่ยังไม่ได้ผสม: จำนวนผสมตามแผน × อัตราเข้าคลอด เว้นว่างถ้ายังไม่มีแผน',
+);
 
 /** What the planned culls stand on: both targets, or why there are none. */
 function cullNote(herd: number | null, cull: number | null): Text3 {
@@ -285,7 +293,7 @@ export const report = herdReport({
         },
         farrowingsChart(rows),
       ],
-      notes: [sourceNote(world.forecast.learned), cullNote(herd, cull)],
+      notes: [sourceNote(world.forecast.learned), PLANNED_NOTE, cullNote(herd, cull)],
       asof,
       days: { from: first, to: last },
     };
