@@ -141,7 +141,8 @@ export const PIGLET_DEATHS: HandReport = {
   }),
 };
 
-const PURE = '(c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) and c.boarid is not null';
+/** All doses of a mating came from one boar. */
+export const PURE = '(c.boarid2 is null or c.boarid2 = c.boarid) and (c.boarid3 is null or c.boarid3 = c.boarid) and c.boarid is not null';
 
 const BOAR_NUMBERS = ['matings', 'farrowed', 'FR', 'TB', 'BA'];
 const PAIR_NUMBERS = [...BOAR_NUMBERS, 'SB', 'MM', 'deformed', 'PWL', 'tosow', 'toboar'];
@@ -216,34 +217,6 @@ export const COUPLES: HandReport = {
     ...matedNumbers('boar', rows, BOAR_NUMBERS),
     ...matedNumbers('pair', sections.find(({ key }) => key === 'pairs')?.rows ?? [], PAIR_NUMBERS),
   }),
-};
-
-/** Pure matings, litters and weanings by the line of the sow and the line of the boar. */
-export const CROSSES: HandReport = {
-  sql: `with boar as (select distinct on (pgid) pgid, coalesce(lineage, '') as line from animal where farm_id = $1 and sex = 'M'
-    and not deleted order by pgid, entrydt desc),
-    one as (select coalesce(c.mate_lineage, '–') as sow, boar.line as boar, c.*, matedt between $2::date and $3::date and not entered as in_mat,
-        matedt + $4::int between $2::date and $3::date and not entered and not coalesce(outcomedt <= $3::date and outcome in ('moved', 'sold'),
-          false) as in_cohort,
-        farrowdt between $2::date and $3::date as in_far, closeddt between $2::date and $3::date and farrowdt is not null as in_closed
-      from sow_cycle c join boar on boar.pgid = c.boarid
-      where c.farm_id = $1 and c.kind <> 'E' and boar.line <> '' and ${PURE}
-        and (matedt between $2::date - $4::int and $3::date or farrowdt between $2::date and $3::date or closeddt between $2::date and $3::date))
-    select sow, boar, farrow_parity as parity, count(*) filter (where in_mat) as mat, count(*) filter (where in_cohort) as cohort,
-      count(*) filter (where in_cohort and outcome = 'farrowed' and outcomedt <= $3::date) as farrowed, count(*) filter (where in_far) as lf,
-      sum(livenum) filter (where in_far) as live, sum(deadnum) filter (where in_far) as dead, sum(mummynum) filter (where in_far) as mummy,
-      sum(totalweight) filter (where in_far) as kg, count(*) filter (where in_closed and weannum > 0) as lw,
-        sum(weannum) filter (where in_closed) as weaned,
-      sum(weanweight) filter (where in_closed) as wkg, sum(livenum + plusnum - minusnum) filter (where in_closed) as started
-    from one group by 1, 2, 3`,
-  values: (asked, ctx) => [...days(asked, ctx), ctx.settings.FRSHIFT],
-  ofRows: (rows) => ({
-    MAT: sumOf(rows, 'mat'),
-    LF: sumOf(rows, 'lf'),
-    BA: roundHalfAway(sumOf(rows, 'live') / sumOf(rows, 'lf'), 2),
-    FR: roundHalfAway((100 * sumOf(rows, 'farrowed')) / sumOf(rows, 'cohort'), 1),
-  }),
-  ofReport: ({ totals }) => numbersOf(totals, ['MAT', 'LF', 'BA', 'FR']),
 };
 
 /** Every dead head by day, house, class, cause, way, disposal and operator, with its weight or the standard one of its age. */

@@ -1,6 +1,7 @@
 import { ANALYSIS } from './hand-analysis.ts';
 import { ARRIVALS, COHORTS, FARROWING_BOOK, HOUSES, MATING_BOOK, STRUCTURE } from './hand-books.ts';
-import { COUPLES, CROSSES, DISPOSALS, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
+import { CROSSES } from './hand-crosses.ts';
+import { COUPLES, DISPOSALS, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
 import type { HandReport } from './hand-report.ts';
 import { DIARY, SEMEN } from './hand-semen.ts';
 import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, SIGNED, WEEKS } from './hand-sets.ts';

@@ -1474,7 +1474,7 @@ CREATE INDEX sow_cycle_due ON sow_cycle (farm_id, expfarrowdt) WHERE ((outcome I
 CREATE INDEX sow_cycle_ended ON sow_cycle (farm_id, outcomedt) WHERE (outcomedt IS NOT NULL); -- PigRutReport, PigMateProReport: services that ended in a period
 CREATE INDEX sow_cycle_farrowed ON sow_cycle (farm_id, farrowdt) WHERE (farrowdt IS NOT NULL); -- PigFarrowReport, PigMonthProReport: litters born in a period
 CREATE INDEX sow_cycle_first ON sow_cycle (farm_id, matedt) WHERE ((kind = 'G'::text) AND (NOT entered)); -- PigDeathReport2, PigMonthProReport, PigGeneralReport: gilts first served in a period, and how far they came
-CREATE INDEX sow_cycle_litter ON sow_cycle (farm_id, animal_id, n) INCLUDE (kind, matedt, mate_lineage, farrowdt, weannum, first_weandt, nurse_weandt); -- PigWeanReport: the litter of a weaning, and the next service after one
+CREATE INDEX sow_cycle_litter ON sow_cycle (farm_id, animal_id, n) INCLUDE (kind, matedt, mate_lineage, boarid, boarid2, boarid3, farrowdt, weannum, first_weandt, nurse_weandt); -- PigWeanReport, PigLineageReport: the litter of a weaning, and the next service after one
 CREATE INDEX sow_cycle_mated ON sow_cycle (farm_id, matedt) WHERE (matedt IS NOT NULL); -- PigMateReport, PigMateProReport: services of a period
 CREATE INDEX sow_cycle_weaned ON sow_cycle (farm_id, weandt) WHERE (weandt IS NOT NULL); -- PigWeanReport, PigMonthProReport2: litters weaned in a period
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))

@@ -1,9 +1,12 @@
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import { groupSums } from '#engine/figures/server/measure-groups.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import type { Period } from '#engine/server/report/periods.ts';
+import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { measureGroups } from '../../figures/measure-groups.ts';
+import { HERD_FIGURE_SET } from '#modules/herd/domain/figures/figures.ts';
+import { streamValues } from '../../figures/measure-periods.ts';
 import { lineOfBoar, PURE_BOAR } from '../../figures/stream.ts';
+import { STREAMS } from '../../figures/streams.ts';
 import { addSums } from '../production/farm-sums.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
@@ -45,7 +48,16 @@ export interface FarmCrosses {
   readonly herd: ReadonlyMap<number, BaseSums>;
 }
 
+/** A boar with the litters that are his alone. */
+export interface UsedBoar {
+  readonly boarline: string | null;
+  readonly boarid: string;
+  readonly LF: number;
+}
+
 type Part = { readonly parity: number | null; readonly sums: BaseSums };
+/** What the matings of a line of sows with a boar gave, of litters by parity. */
+type BoarPart = Part & { readonly sow: string; readonly boar: string };
 
 function byParityOf(parts: readonly Part[]): Map<number, BaseSums> {
   const litters = Map.groupBy(
@@ -55,23 +67,48 @@ function byParityOf(parts: readonly Part[]): Map<number, BaseSums> {
   return new Map([...litters].map(([parity, some]) => [parity, addSums(some.map(({ sums }) => sums))]));
 }
 
+/** Boars with litters by their line, those with most litters first; without a line last. */
+function usedBoars(parts: readonly BoarPart[], lines: ReadonlyMap<string, string | null>): UsedBoar[] {
+  const litters = Map.groupBy(
+    parts.filter(({ boar, parity }) => boar !== '' && parity !== null),
+    ({ boar }) => boar,
+  );
+  const boars = [...litters].map(
+    ([boarid, own]): UsedBoar => ({ boarline: lines.get(boarid) ?? null, boarid, LF: addSums(own.map(({ sums }) => sums))['lf'] ?? 0 }),
+  );
+  const byLine = ({ boarline: a }: UsedBoar, { boarline: b }: UsedBoar): number => (a === b ? 0 : a === null || (b !== null && a > b) ? 1 : -1);
+  return boars.sort((a, b) => byLine(a, b) || b.LF - a.LF || (a.boarid < b.boarid ? -1 : 1));
+}
+
+/** What the streams say by the lines of sow and boar: the line of the sow and the boar are the class, his line is looked up for each once. */
+const BREAKDOWN = ['matings', 'cohort', 'weanings', 'closed', 'weaned'];
+
 /**
  * The crosses of a farm: pure matings by the lines of sow and boar. They are measured by the boar and put together
  * here, since a farm has few boars and many matings, each of which would look up the line of its own.
  */
-export async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, asof: BusinessDate, params: LinesAsked): Promise<FarmCrosses> {
-  const streams = Object.fromEntries(['matings', 'cohort', 'weanings', 'closed', 'weaned'].map((name) => [name, KEY]));
-  const groups = await measureGroups(
-    tx,
-    period,
-    { farmid: ctx.farmid, settings: ctx.settings, asof, codes: CROSS_CODES },
-    { ...streams, farrowings: `${KEY} || '\t' || least(c.farrow_parity, ${ctx.settings.PARMAX})` },
-  );
-  const parts = groups.map(({ key, sums }) => {
+export async function crossesOf(
+  tx: Db,
+  { farmid, settings }: HerdReportContext,
+  period: Period,
+  asof: BusinessDate,
+  params: LinesAsked,
+): Promise<FarmCrosses & { readonly boars: readonly UsedBoar[] }> {
+  const input = { farmid, settings, asof };
+  const wanted = HERD_FIGURE_SET.valueSums(CROSS_CODES, settings);
+  const litters = `${KEY} || '\t' || least(c.farrow_parity, {parmax}::int)`;
+  const [groups = new Map<string, BaseSums>()] = await groupSums(tx, STREAMS, {
+    wanted,
+    days: { from: period.from, to: earlier(period.to, asof) },
+    values: await streamValues(tx, input, wanted),
+    narrowed: () => ({ sql: '', values: {} }),
+    breakdowns: [({ name }) => (name === 'farrowings' ? litters : BREAKDOWN.includes(name) ? KEY : undefined)],
+  });
+  const parts = [...groups].map(([key, sums]): BoarPart => {
     const [sow = '', boar = '', parity] = key.split('\t');
     return { sow, boar, parity: parity === undefined ? null : Number(parity), sums };
   });
-  const lines = await linesOf(tx, ctx.farmid, [...new Set(parts.map(({ boar }) => boar))]);
+  const lines = await linesOf(tx, farmid, [...new Set(parts.map(({ boar }) => boar))]);
   const pure = parts.flatMap((part) => {
     // Mixed matings have no boar of their own, and boars from outside may have no line.
     const line = lines.get(part.boar) ?? '';
@@ -85,7 +122,7 @@ export async function crossesOf(tx: Db, ctx: HerdReportContext, period: Period, 
       byParity: byParityOf(own),
     }),
   );
-  return { crosses, herd: byParityOf(parts) };
+  return { crosses, herd: byParityOf(parts), boars: usedBoars(parts, lines) };
 }
 
 /**

@@ -8,14 +8,13 @@ import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
-import { lineOfBoar } from '../../figures/stream.ts';
 import { figureColumn } from '../class-table.ts';
-import { atOf, type HerdColumn, herdReport, herdTable } from '../herd-report.ts';
+import { type HerdColumn, herdReport, herdTable } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
 import { addSums } from '../production/farm-sums.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
-import { CROSS_CODES, type Cross, crossesOf, herdsOf, heterosis, joined, levelled, parityAdjusted } from './cross-sums.ts';
+import { CROSS_CODES, type Cross, crossesOf, herdsOf, heterosis, joined, levelled, parityAdjusted, type UsedBoar } from './cross-sums.ts';
 
 /** A cross with fewer litters says little. */
 const FEW = 10;
@@ -99,26 +98,14 @@ const CROSSES = herdTable<Line>(
   },
 );
 
-interface UsedBoar {
-  readonly boarline: string | null;
-  readonly boarid: string;
-  readonly LF: number;
-}
+/** Boars listed at most. */
+const MOST = 500;
 
 const BOARS = herdTable<UsedBoar>((c) => [
   c.text('boarline', BOAR_LINE),
   c.animal('boarid', t3('Đực giống', 'Boar', 'พ่อพันธุ์')),
   c.int('LF', figureOf('LF').name),
 ]);
-
-/** Boars of each line with litters in the period. */
-const USED_BOARS = `
-  select ${lineOfBoar('{farm}', 'p.boarid')} as boarline, p.*
-  from (
-    select c.boarid, count(*)::int as "LF" from sow_cycle c
-    where c.farm_id = {farm} and c.farrowdt >= {lo}::date and c.farrowdt <= {hi}::date and c.kind <> 'E'
-      and coalesce(c.boarid2, c.boarid) = c.boarid and coalesce(c.boarid3, c.boarid) = c.boarid group by 1) p
-  order by 1, 3 desc, 2 limit 500`;
 
 /** The best and worst third of the cells that stand on enough litters. */
 function toneOf(
@@ -244,15 +231,12 @@ export const report = herdReport({
     const { settings, language } = at;
     const { period, asof } = await listPeriod(at.tx, at, params);
     const { from: lo, to: hi } = period;
-    const byFarm = await inEachFarm(at.tx, at, at.asked, async (own) => ({
-      found: await crossesOf(at.tx, own, period, earlier(asof, own.curbusdt), params),
-      boars: await atOf(at.tx, own).rows<UsedBoar>(USED_BOARS, { lo, hi }),
-    }));
+    const byFarm = await inEachFarm(at.tx, at, at.asked, (own) => crossesOf(at.tx, own, period, earlier(asof, own.curbusdt), params));
     const formulas = await at.rows<Formula>(FORMULAS, { company: at.asked[0]?.prnt2 ?? '', language, day: asof });
     const sumOf = (of: readonly Cross[]) => addSums(of.map(({ sums }) => sums));
-    const common = sumOf(byFarm.flatMap(({ found }) => found.crosses));
+    const common = sumOf(byFarm.flatMap((found) => found.crosses));
     const taken = params.adjust === 'Y' && byFarm.length > 1;
-    const parts = byFarm.map(({ found }) => (taken ? levelled(found, sumOf(found.crosses), common) : found));
+    const parts = byFarm.map((found) => (taken ? levelled(found, sumOf(found.crosses), common) : found));
     const crosses = pooled(parts.flatMap((part) => part.crosses));
     const matings = (some: readonly Cross[]): number => sumOf(some)['mat'] ?? 0;
     const allowed = matings(crosses.filter(({ sow, boar }) => formulas.some((one) => one.dam === sow && one.sire === boar && one.allowed !== 'no')));
@@ -270,7 +254,7 @@ export const report = herdReport({
         {
           key: 'boars',
           title: t3('Đực đang dùng theo dòng', 'Sires in use by boar line', 'พ่อพันธุ์ที่ใช้ตามสาย'),
-          table: BOARS.of(byFarm.flatMap((part) => part.boars)),
+          table: BOARS.of(byFarm.flatMap(({ boars }) => boars.slice(0, MOST))),
         },
       ],
       notes: [
