@@ -36,8 +36,8 @@ export interface CellContext {
   /** Opens what a cell stands for: an animal's card, a figure's rows, the row itself. */
   readonly onOpen: (column: Column, row: ReportRow) => void;
   readonly opens: (column: Column, row: ReportRow) => boolean;
-  /** -1 where the arrow keys of the grid reach the cells; else the Tab key stops at what opens. */
-  readonly tabStop?: 0 | -1;
+  /** What a cell that opens something is called beside its value: whose row and which column it is. */
+  readonly nameOf: (column: Column, row: ReportRow) => string;
 }
 
 /** Signs beside a value that may still change or lies far off the usual; said in words to screen readers and on hover. */
@@ -79,7 +79,13 @@ export function GridCell({ column, row, ctx }: { readonly column: Column; readon
   }
   return (
     <>
-      <button type="button" className="cell-link" tabIndex={ctx.tabStop ?? 0} onClick={() => ctx.onOpen(column, row)}>
+      <button
+        type="button"
+        className="cell-link"
+        tabIndex={-1}
+        aria-label={[text, ctx.nameOf(column, row)].join(', ')}
+        onClick={() => ctx.onOpen(column, row)}
+      >
         {text}
       </button>
       {marks}
@@ -92,7 +98,7 @@ function PickCell({ row, picking }: { readonly row: ReportRow; readonly picking:
   if (picking === undefined || id === null) return null;
   return (
     <label className="pick-box">
-      <input type="checkbox" aria-label={picking.nameOf(id)} checked={picking.picked.has(id)} onChange={() => picking.toggle(id)} />
+      <input type="checkbox" tabIndex={-1} aria-label={picking.nameOf(id)} checked={picking.picked.has(id)} onChange={() => picking.toggle(id)} />
     </label>
   );
 }
@@ -103,6 +109,7 @@ function PickAll({ picking }: { readonly picking: Picking | undefined }) {
     <label className="pick-box">
       <input
         type="checkbox"
+        tabIndex={-1}
         aria-label={picking.allLabel}
         checked={picking.state === 'all'}
         ref={(box) => {
@@ -127,13 +134,7 @@ export function HeaderButton({ placed, ctx }: HeaderProps) {
   if (onSort === undefined) return placed.label;
   const sorted = ctx.sorting?.key === placed.column.key ? ctx.sorting : null;
   return (
-    <button
-      type="button"
-      className="head-button"
-      tabIndex={ctx.tabStop ?? 0}
-      title={ctx.sortLabel(placed.label)}
-      onClick={() => onSort(placed.column.key)}
-    >
+    <button type="button" className="head-button" tabIndex={-1} title={ctx.sortLabel(placed.label)} onClick={() => onSort(placed.column.key)}>
       <span style={{ maxWidth: placed.headRoom, whiteSpace: 'normal' }}>{placed.label}</span>
       {sorted === null ? null : <Icon name={sorted.down ? 'down' : 'up'} size={14} />}
     </button>

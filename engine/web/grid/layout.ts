@@ -84,10 +84,32 @@ function headerText(column: Column, language: Language): string {
   return withUnit(column.label[language], column.unit ?? (column.type === 'percent' ? '%' : undefined), language);
 }
 
-/** Places columns: the frozen ones first, the first of all always. */
-export function layoutOf(columns: readonly Column[], language: Language): GridLayout {
+/** Columns among which the one that says whose row it is stays in sight. */
+const NEAR = 3;
+
+/** The column that says whose row it is: the first animal, else the first that stays in sight, else the first. */
+export function identityOf(columns: readonly Column[]): Column | undefined {
+  return columns.find(({ type }) => type === 'animal') ?? columns.find(({ frozen }) => frozen === true) ?? columns[0];
+}
+
+/** Columns that stay in sight: those declared, the first always, and the one that says whose row it is where it stands near them. */
+function frozenIn(columns: readonly Column[]): number {
   const last = columns.findLastIndex((column) => column.frozen === true);
-  const frozen = columns.length < 2 ? 0 : Math.max(1, last + 1);
+  const identity = columns.findIndex(({ type }) => type === 'animal');
+  return columns.length < 2 ? 0 : Math.max(1, last + 1, identity < NEAR ? identity + 1 : 0);
+}
+
+/** A phone has room beside one column: the one that says whose row it is comes first, and it alone stays. */
+export function narrowed(columns: readonly Column[]): readonly Column[] {
+  const identity = identityOf(columns);
+  if (identity === undefined) return columns;
+  const rest = columns.filter((column) => column !== identity).map((column) => (column.frozen === true ? { ...column, frozen: false } : column));
+  return [{ ...identity, frozen: true }, ...rest];
+}
+
+/** Places columns: those that stay in sight first. */
+export function layoutOf(columns: readonly Column[], language: Language): GridLayout {
+  const frozen = frozenIn(columns);
   let left = 0;
   const placed = columns.map((column, index) => {
     const label = headerText(column, language);

@@ -33,7 +33,7 @@ function PrintedTable({ columns, rows, totals, label, paper }: Props & { readonl
     const layout = layoutOf(columns, language);
     return printPanels(layout, paperWidths(layout, measured, yes), PAPER[paper]).map((panel) => layoutOf(panel, language));
   }, [columns, printed, totals, yes, paper, language]);
-  const ctx: CellContext = { yes, sorting: null, sortLabel: (name) => name, onOpen: still, opens: () => false };
+  const ctx: CellContext = { yes, sorting: null, sortLabel: (name) => name, nameOf: () => '', onOpen: still, opens: () => false };
   return (
     <div className="print-grid">
       {panels.map((panel) => (

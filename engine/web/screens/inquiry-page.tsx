@@ -169,6 +169,7 @@ export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
             columns={columns}
             rows={rows}
             label={text(route.title)}
+            name={route.name}
             onRow={onRow}
             onAnimal={(pgid) => registry.open('PigQRDetails', { pgid })}
             actions={rowActions}

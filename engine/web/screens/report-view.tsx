@@ -111,7 +111,16 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
           ))}
         </div>
       )}
-      <ReportGrid columns={result.columns} rows={result.rows} totals={result.totals} label={label} actions={result.actions} paper={paper} {...grid} />
+      <ReportGrid
+        columns={result.columns}
+        rows={result.rows}
+        totals={result.totals}
+        label={label}
+        actions={result.actions}
+        paper={paper}
+        name={def.route}
+        {...grid}
+      />
       {result.sections?.map((section) => (
         <section key={section.key} className="report-section">
           <h2>{text(section.title)}</h2>
@@ -125,6 +134,7 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
               label={text(section.title)}
               actions={section.actions}
               paper={paper}
+              name={`${def.route}.${section.key}`}
               {...grid}
             />
           )}

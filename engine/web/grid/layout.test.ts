@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Column } from '#engine/define/report.ts';
+import { identityOf, layoutOf, narrowed } from './layout.ts';
+
+const column = (key: string, type: Column['type'], more: Partial<Column> = {}): Column => ({ key, type, label: { V: key, E: key, T: key }, ...more });
+const keys = (columns: readonly Column[]): string[] => columns.map(({ key }) => key);
+
+test('the animal of a row stays in sight though a day stands before it', () => {
+  const columns = [column('day', 'date'), column('pgid', 'animal'), column('n', 'int')];
+  expect(layoutOf(columns, 'E').frozen).toBe(2);
+  expect(layoutOf([column('n', 'int'), column('a', 'int'), column('b', 'int'), column('pgid', 'animal')], 'E').frozen).toBe(1);
+  expect(layoutOf([column('n', 'int')], 'E').frozen).toBe(0);
+});
+
+test('on a phone the column that says whose row it is comes first, and it alone stays', () => {
+  const columns = [column('day', 'date', { frozen: true }), column('house', 'text', { frozen: true }), column('pgid', 'animal'), column('n', 'int')];
+  expect(keys(narrowed(columns))).toEqual(['pgid', 'day', 'house', 'n']);
+  expect(layoutOf(narrowed(columns), 'E').frozen).toBe(1);
+  const figures = [column('figure', 'text', { frozen: true }), column('w47', 'int'), column('w46', 'int')];
+  expect(identityOf(figures)?.key).toBe('figure');
+  expect(keys(narrowed(figures))).toEqual(['figure', 'w47', 'w46']);
+});
