@@ -46,6 +46,9 @@ interface LineProps extends Pick<Props, 'fields' | 'onCell' | 'onRemove'> {
 
 const MODE: Readonly<Partial<Record<Field['kind'], 'numeric' | 'decimal'>>> = { int: 'numeric', date: 'numeric', decimal: 'decimal' };
 
+/** The field that says whose row it is: it stays beside the number of the row. */
+const identityIn = (fields: readonly Field[]): Field | undefined => fields.find(({ kind }) => kind === 'animal');
+
 /** How a cell shows what is wrong with it. */
 function mark(wrong: readonly Issue[], labels: Readonly<Record<string, string>>) {
   if (wrong.length === 0) return {};
@@ -55,13 +58,14 @@ function mark(wrong: readonly Issue[], labels: Readonly<Record<string, string>>)
 
 const Line = memo(function Line({ row, index, fields, widths, labels, lists, coded, removeLabel, height, onCell, onRemove }: LineProps) {
   const issues = issuesOf(row);
+  const identity = identityIn(fields);
   return (
     <div className="batch-row" role="row" aria-rowindex={index + 2} style={{ height }} data-bad={issues.length > 0 || undefined}>
       <div className="batch-number" role="rowheader">
         {index + 1}
       </div>
       {fields.map((field, col) => (
-        <div key={field.key} role="gridcell" className="batch-cell" style={{ width: widths[col] }}>
+        <div key={field.key} role="gridcell" className="batch-cell" data-identity={field === identity || undefined} style={{ width: widths[col] }}>
           <input
             {...mark(
               issues.filter((issue) => issue.field === field.key),
@@ -213,7 +217,14 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
           {t('row')}
         </div>
         {fields.map((field, col) => (
-          <div key={field.key} role="columnheader" className="batch-cell" style={{ width: widths[col] }} title={field.help?.[language]}>
+          <div
+            key={field.key}
+            role="columnheader"
+            className="batch-cell"
+            data-identity={field === identityIn(fields) || undefined}
+            style={{ width: widths[col] }}
+            title={field.help?.[language]}
+          >
             {templateHeader(field, language)}
           </div>
         ))}
