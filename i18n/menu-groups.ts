@@ -6,6 +6,26 @@ export interface MenuGroup {
   readonly title: Text3;
 }
 
+/** The parts of the menu that fold, named as their groups begin ("herd-event" is of "herd"). */
+export const MENU_PARTS: Readonly<Record<string, Text3>> = {
+  general: { V: 'Chung', E: 'General', T: 'ทั่วไป' },
+  herd: { V: 'Đàn giống', E: 'Breeding Herd', T: 'ฝูงพันธุ์' },
+  genetics: { V: 'Di truyền', E: 'Genetics', T: 'พันธุกรรม' },
+  growfinish: { V: 'Heo thịt', E: 'Growing Pigs', T: 'สุกรขุน' },
+  poultry: { V: 'Gà', E: 'Chickens', T: 'ไก่' },
+  stock: { V: 'Kho và chi phí', E: 'Stock and Costs', T: 'คลังและค่าใช้จ่าย' },
+  lab: { V: 'Phòng xét nghiệm', E: 'Laboratory', T: 'ห้องปฏิบัติการ' },
+  admin: { V: 'Quản trị', E: 'Administration', T: 'การจัดการ' },
+};
+
+/** Groups that stand in a part of another name. */
+const STANDS_IN: Readonly<Record<string, string>> = { account: 'general', finance: 'stock', jobs: 'admin' };
+
+/** The part of the menu a group stands in. */
+export function menuPartOf(group: string): string {
+  return STANDS_IN[group] ?? group.split('-')[0] ?? group;
+}
+
 /** The groups in the order of the menu. */
 export const MENU_GROUPS: readonly MenuGroup[] = [
   { group: 'general', title: { V: 'Chung', E: 'General', T: 'ทั่วไป' } },

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionState } from '#engine/web/session/store.ts';
 import { rightsOf } from '#engine/web/session/types.ts';
+import { MENU_GROUPS, MENU_PARTS, menuPartOf } from '#i18n/menu-groups.ts';
 import { SCREENS } from '../registry.ts';
-import { menuOf } from './menu-tree.ts';
+import { menuOf, partsOf } from './menu-tree.ts';
 
 /** Section 2 of the specification: the default menu for visitors, in its order. */
 const VISITORS = [
@@ -38,4 +39,16 @@ describe('the menu', () => {
       ['herd-production', ['PigWeekReport']],
     ]);
   });
+});
+
+test('groups stand in parts that fold; the account is of the first, and nothing is left out', () => {
+  const groups = menuOf(state({ userid: 'lan' }, ['PigEvent', 'PigWeekReport', 'StockReport', 'FarmParam', 'PigMateCheck']));
+  const parts = partsOf(groups);
+  expect(parts.map(({ key }) => key)).toEqual(['general', 'herd', 'genetics', 'stock', 'admin']);
+  expect(parts[0]?.groups.map(({ key }) => key)).toEqual(['general', 'account']);
+  expect(parts.flatMap((part) => part.groups)).toHaveLength(groups.length);
+});
+
+test('every group of the menu has its part', () => {
+  expect(MENU_GROUPS.filter(({ group }) => MENU_PARTS[menuPartOf(group)] === undefined)).toEqual([]);
 });

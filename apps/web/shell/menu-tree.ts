@@ -1,6 +1,6 @@
 import type { RouteHead } from '#engine/define/route.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
-import { inMenuOrder, MENU_GROUPS } from '#i18n/menu-groups.ts';
+import { inMenuOrder, MENU_GROUPS, MENU_PARTS, menuPartOf } from '#i18n/menu-groups.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { SCREENS } from '../registry.ts';
 
@@ -35,4 +35,18 @@ export function menuOf(state: SessionState): MenuGroup[] {
       routes: state.session === null ? offered : offered.filter((route) => route.menuGroup === group),
     }))
     .filter(({ routes }) => routes.length > 0);
+}
+
+/** A part of the menu that folds, with its groups. */
+export interface MenuPart {
+  readonly key: string;
+  readonly title: Text3;
+  readonly groups: readonly MenuGroup[];
+}
+
+/** The groups by the parts they stand in, in the order of the parts. */
+export function partsOf(groups: readonly MenuGroup[]): MenuPart[] {
+  return Object.entries(MENU_PARTS)
+    .map(([key, title]) => ({ key, title, groups: groups.filter((group) => menuPartOf(group.key) === key) }))
+    .filter((part) => part.groups.length > 0);
 }

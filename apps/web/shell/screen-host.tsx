@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import { Component, type ReactNode, Suspense } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import type { RouteHead } from '#engine/define/route.ts';
 import { RouteContext } from '#engine/web/screens/registry-context.ts';
+import { useSession } from '#engine/web/session/store.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
+import { noteOpened, type OwnPage } from './own-pages.ts';
 
 interface BoundaryProps {
   readonly fallback: (reset: () => void) => ReactNode;
@@ -34,8 +37,28 @@ function Crash({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
+/** What of the address names the thing a page shows (an animal); none on a page that is always the same. */
+function namedIn(route: RouteHead, pathname: string): Pick<OwnPage, 'params' | 'label'> | null {
+  const param = /:(\w+)$/.exec(route.path)?.[1];
+  if (param === undefined) return {};
+  const before = route.path.slice(0, route.path.indexOf(':'));
+  const label = pathname.startsWith(before) ? decodeURIComponent(pathname.slice(before.length)) : '';
+  return label === '' ? null : { label, params: { [param]: label } };
+}
+
+/** Notes what the person opened, for the menu and the search; Home and pages outside the menu are always at hand. */
+function useNoted(route: RouteHead): void {
+  const user = useSession()?.userid;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const named = namedIn(route, pathname);
+    if (user !== undefined && named !== null && route.name !== 'Home' && route.menuGroup !== 'none') noteOpened(user, { name: route.name, ...named });
+  }, [user, route, pathname]);
+}
+
 /** A page with its route known to everything in it. */
 export function ScreenHost({ route, children }: { readonly route: RouteHead; readonly children: ReactNode }) {
+  useNoted(route);
   return (
     <RouteContext value={route}>
       <Boundary key={route.name} fallback={(reset) => <Crash onRetry={reset} />}>

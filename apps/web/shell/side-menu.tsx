@@ -1,38 +1,146 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { RouteHead } from '#engine/define/route.ts';
 import { useSessionState } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
-import { hrefOf } from '../registry.ts';
-import { menuOf } from './menu-tree.ts';
+import { hrefOf, ROUTES } from '../registry.ts';
+import { isOffered, type MenuGroup, type MenuPart, menuOf, partsOf } from './menu-tree.ts';
+import { toggleMarked, useOwnPages } from './own-pages.ts';
 
-/** The menu by groups; the group of the page in use is open. */
-export default function SideMenu({ onGo }: { readonly onGo: () => void }) {
+/** Pages opened last that stand above the menu. */
+const RECENT = 4;
+const NOTED_MS = 100;
+
+interface LinesProps {
+  readonly routes: readonly RouteHead[];
+  readonly here: string;
+  readonly onGo: () => void;
+}
+
+/** Links to pages, each with a star that marks it. */
+function Lines({ routes, here, onGo }: LinesProps) {
   const t = useT('nav');
   const text = useText();
-  const state = useSessionState();
-  const { pathname } = useLocation();
-  const groups = useMemo(() => menuOf(state), [state]);
-  const here = groups.find(({ routes }) => routes.some((route) => route.path === pathname))?.key ?? groups[0]?.key;
+  const { user, marked } = useOwnPages();
   return (
-    <nav className="side-menu" aria-label={t('mainMenu')}>
-      {groups.map((group) => (
-        <details key={`${group.key}-${group.key === here}`} open={group.key === here || groups.length <= 2}>
-          <summary>
-            <span>{text(group.title)}</span>
-            <Icon name="down" size={16} />
-          </summary>
-          <ul>
-            {group.routes.map((route) => (
-              <li key={route.name}>
-                <Link to={hrefOf(route) as never} className="menu-link" aria-current={route.path === pathname ? 'page' : undefined} onClick={onGo}>
-                  {text(route.title)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+    <ul>
+      {routes.map((route) => {
+        const isMarked = marked.includes(route.name);
+        return (
+          <li key={route.name} className="menu-line">
+            <Link to={hrefOf(route) as never} className="menu-link" aria-current={route.path === here ? 'page' : undefined} onClick={onGo}>
+              {text(route.title)}
+            </Link>
+            {user === null ? null : (
+              <button
+                type="button"
+                className="menu-star"
+                aria-pressed={isMarked}
+                aria-label={`${t('mark')}: ${text(route.title)}`}
+                title={t('mark')}
+                onClick={() => toggleMarked(user, route.name)}
+              >
+                <Icon name="star" size={16} />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the person marked, and under it what was opened last. */
+function Own({ here, onGo }: Omit<LinesProps, 'routes'>) {
+  const t = useT('nav');
+  const state = useSessionState();
+  const { marked, recent } = useOwnPages();
+  const shown = (names: readonly string[]): RouteHead[] =>
+    names.map((name) => ROUTES.get(name)).filter((route) => route !== undefined && isOffered(route, state)) as RouteHead[];
+  const last = recent.filter(({ name, label }) => label === undefined && !marked.includes(name)).map(({ name }) => name);
+  const sections = [
+    { title: t('marked'), routes: shown(marked) },
+    { title: t('recent'), routes: shown(last).slice(0, RECENT) },
+  ].filter(({ routes }) => routes.length > 0);
+  return sections.map(({ title, routes }) => (
+    <section key={title} aria-label={title}>
+      <p className="menu-heading">{title}</p>
+      <Lines routes={routes} here={here} onGo={onGo} />
+    </section>
+  ));
+}
+
+interface FoldProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly level: 'part' | 'group';
+  readonly children: ReactNode;
+}
+
+function Fold({ title, open, level, children }: FoldProps) {
+  return (
+    // A page opened elsewhere opens its place in the menu; what a person folded stays so until then.
+    <details key={`${title}-${open}`} open={open} className={`menu-${level}`}>
+      <summary>
+        <span>{title}</span>
+        <Icon name="down" size={16} />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+const holds = ({ routes }: MenuGroup, here: string): boolean => routes.some((route) => route.path === here);
+
+function Part({ part, here, onGo }: { readonly part: MenuPart } & Omit<LinesProps, 'routes'>) {
+  const text = useText();
+  const open = part.groups.some((group) => holds(group, here));
+  const alone = part.groups.length === 1;
+  return (
+    <Fold title={text(part.title)} open={open} level="part">
+      {part.groups.map((group) =>
+        alone || group.key === part.key ? (
+          <Lines key={group.key} routes={group.routes} here={here} onGo={onGo} />
+        ) : (
+          <Fold key={group.key} title={text(group.title)} open={holds(group, here)} level="group">
+            <Lines routes={group.routes} here={here} onGo={onGo} />
+          </Fold>
+        ),
+      )}
+    </Fold>
+  );
+}
+
+/** The menu: the person's own pages, then the parts of the product; the place of the page in use is open and in view. */
+export default function SideMenu({ onGo }: { readonly onGo: () => void }) {
+  const t = useT('nav');
+  const state = useSessionState();
+  const { pathname: here } = useLocation();
+  const parts = useMemo(() => partsOf(menuOf(state)), [state]);
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page in use moves the menu.
+  useEffect(() => {
+    // What stands above the menu is in view already; it is noted there a moment after the page has come.
+    const timer = setTimeout(() => {
+      if (menu.current?.querySelector('section [aria-current]') === null)
+        menu.current.querySelector('details [aria-current]')?.scrollIntoView({ block: 'nearest' });
+    }, NOTED_MS);
+    return () => clearTimeout(timer);
+  }, [here]);
+  const [visitors] = parts;
+  return (
+    <nav ref={menu} className="side-menu" aria-label={t('mainMenu')}>
+      {state.session === null ? (
+        <Lines routes={visitors?.groups[0]?.routes ?? []} here={here} onGo={onGo} />
+      ) : (
+        <>
+          <Own here={here} onGo={onGo} />
+          {parts.map((part) => (
+            <Part key={part.key} part={part} here={here} onGo={onGo} />
+          ))}
+        </>
+      )}
     </nav>
   );
 }

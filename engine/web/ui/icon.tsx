@@ -33,6 +33,7 @@ const PATHS = {
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   keyboard: 'M3 6h18v12H3ZM7 10h.1M11 10h.1M15 10h.1M17.500 10h.1M8 14.500h8',
   filter: 'M4 5h16l-6 7v6l-4 2v-8Z',
+  star: 'm12 3.500 2.600 5.500 6 .8-4.400 4.200 1.100 6-5.300-2.900-5.300 2.900 1.100-6L3.400 9.800l6-.8Z',
 } as const;
 
 export type IconName = keyof typeof PATHS;
