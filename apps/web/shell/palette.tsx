@@ -1,89 +1,89 @@
-import purposes from 'virtual:purposes';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { foldText } from '#engine/sheet/parse-cell.ts';
-import { useAnimals } from '#engine/web/fields/animal-field.tsx';
-import { useRegistry } from '#engine/web/screens/registry-context.ts';
-import { useSessionState } from '#engine/web/session/store.ts';
-import { useT, useText } from '#engine/web/text/text.ts';
-import { SCREENS } from '../registry.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useT } from '#engine/web/text/text.ts';
 import { Dialog } from './dialog.tsx';
-import { isOffered } from './menu-tree.ts';
-import { screenScore } from './screen-score.ts';
+import { type Item, useActionItems, useAnimalItems, useFoundSections, useOwnItems, useScreenItems } from './palette-items.ts';
 
-interface Item {
+interface Section {
+  readonly name: string;
+  readonly items: readonly Item[];
+}
+
+/** Screens shown where other things fit the words too. */
+const BESIDE_OTHERS = 5;
+const isFilled = ({ items }: Section): boolean => items.length > 0;
+
+/** What fits the words, by kind: a number means an animal first, letters a screen. Before anything is typed, what was opened last. */
+function useSections(words: string): readonly Section[] {
+  const t = useT('nav');
+  const animals = { name: t('animals'), items: useAnimalItems(words) };
+  const screens = { name: t('screens'), items: useScreenItems(words) };
+  const { recent, marked } = useOwnItems();
+  const actions = { name: t('actions'), items: useActionItems(words) };
+  const found = useFoundSections(words);
+  const own = [
+    { name: t('recent'), items: recent },
+    { name: t('marked'), items: marked },
+  ];
+  const others = [...found, actions].filter(isFilled);
+  // Screens leave room for what else fits.
+  const first = { ...screens, items: screens.items.slice(0, others.length > 0 ? BESIDE_OTHERS : undefined) };
+  const order = words.trim() === '' ? [...own, screens] : /\d/.test(words) ? [animals, ...others, first] : [first, ...others, animals];
+  return order.filter(isFilled);
+}
+
+interface ListProps {
   readonly id: string;
-  readonly title: string;
-  readonly detail: string;
-  readonly open: () => void;
+  readonly sections: readonly Section[];
+  readonly chosen: Item | undefined;
+  readonly onPoint: (item: Item) => void;
+  readonly onChoose: (item: Item) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const SHOWN = 12;
-
-/** Screens by words of their titles and purposes in all three languages, marks aside; titles first. */
-function useScreenItems(words: string): Item[] {
-  const state = useSessionState();
-  const text = useText();
-  const { open } = useRegistry();
-  const known = useMemo(
-    () =>
-      SCREENS.filter(({ route }) => isOffered(route, state)).map(({ route }) => {
-        const purpose = purposes[route.name] ?? route.title;
-        return {
-          route,
-          purpose,
-          names: [route.name, ...Object.values(route.title)].map(foldText),
-          own: foldText(text(route.title)),
-          title: foldText(`${Object.values(route.title).join(' ')} ${route.name}`),
-          all: foldText(Object.values(purpose).join(' ')),
-        };
-      }),
-    [state, text],
-  );
-  const parts = foldText(words).split(' ').filter(Boolean);
-  return known
-    .map((one) => ({ ...one, score: parts.length === 0 ? 1 : screenScore(one, parts) }))
-    .filter((one) => one.score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, SHOWN)
-    .map(({ route, purpose }) => ({ id: route.name, title: text(route.title), detail: text(purpose), open: () => open(route.name) }));
+function Found({ id, sections, chosen, onPoint, onChoose, onKeyDown }: ListProps) {
+  return sections.map((section) => (
+    <div key={section.name} role="group" aria-label={section.name}>
+      <div className="palette-section">{section.name}</div>
+      {section.items.map((item) => (
+        <div
+          key={item.id}
+          id={`${id}-${item.id}`}
+          ref={item === chosen ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+          role="option"
+          tabIndex={-1}
+          aria-selected={item === chosen}
+          className="palette-item"
+          onPointerMove={() => onPoint(item)}
+          onClick={() => onChoose(item)}
+          onKeyDown={onKeyDown}
+        >
+          <span>{item.title}</span>
+          <span className="dim">{item.detail}</span>
+        </div>
+      ))}
+    </div>
+  ));
 }
 
-/** Search for anything: screens and animals; arrows choose, Enter opens. */
+/** Search for anything: screens, animals, houses, notes, people, and what can be done; arrows choose, Enter opens. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useT('nav');
   const id = useId();
-  const registry = useRegistry();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
-  const screens = useScreenItems(words);
-  const { rights } = useSessionState();
-  const mayFind = rights.get('PigEntryInquiry')?.view === true || rights.get('PigEvent')?.view === true;
-  const animals = useAnimals(mayFind ? words : '')
-    .slice(0, 8)
-    .map(
-      (animal): Item => ({
-        id: `animal-${animal.pgid}`,
-        title: animal.pgid,
-        detail: [animal.pigtype, animal.status, animal.timeParity, animal.roomid].filter(Boolean).join(' · '),
-        open: () => registry.open('PigQRDetails', { pgid: animal.pgid }),
-      }),
-    );
-  const sections = [
-    { name: t('animals'), items: /\d/.test(words) ? animals : [] },
-    { name: t('screens'), items: screens },
-    { name: t('animals'), items: /\d/.test(words) ? [] : animals },
-  ].filter(({ items }) => items.length > 0);
+  const sections = useSections(words);
   const all = sections.flatMap(({ items }) => items);
-  const chosen = Math.min(at, all.length - 1);
+  const chosen = all[Math.min(at, all.length - 1)];
   const choose = (item: Item | undefined) => {
     if (item === undefined) return;
     onClose();
     item.open();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') choose(all[chosen]);
-    else if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, all.length - 1));
-    else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
+    const now = Math.min(at, all.length - 1);
+    if (event.key === 'Enter') choose(chosen);
+    else if (event.key === 'ArrowDown') setAt(Math.min(now + 1, all.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(now - 1, 0));
     else return;
     event.preventDefault();
   };
@@ -97,7 +97,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
         role="combobox"
         aria-expanded={all.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={all[chosen] === undefined ? undefined : `${id}-${all[chosen].id}`}
+        aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.id}`}
         value={words}
         autoComplete="off"
         spellCheck={false}
@@ -109,27 +109,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       />
       <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette')}>
         {words !== '' && all.length === 0 ? <p className="dim palette-nothing">{t('paletteNothing')}</p> : null}
-        {sections.map((section) => (
-          <div key={section.name} role="group" aria-label={section.name}>
-            <div className="palette-section">{section.name}</div>
-            {section.items.map((item) => (
-              <div
-                key={item.id}
-                id={`${id}-${item.id}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={item === all[chosen]}
-                className="palette-item"
-                onPointerMove={() => setAt(all.indexOf(item))}
-                onClick={() => choose(item)}
-                onKeyDown={onKeyDown}
-              >
-                <span>{item.title}</span>
-                <span className="dim">{item.detail}</span>
-              </div>
-            ))}
-          </div>
-        ))}
+        <Found {...{ id, sections, chosen, onKeyDown }} onPoint={(item) => setAt(all.indexOf(item))} onChoose={choose} />
       </div>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { later, laterDialog, loadAhead } from '#engine/web/ui/later.tsx';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import { followKeyboard } from '#engine/web/ui/soft-keyboard.ts';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
+import { animalSays } from '#modules/herd/web/animal-says.ts';
 import { hrefOf, ROUTES } from '../registry.ts';
 import { loadAllTitles } from '../titles.ts';
 import { keepForAway, takeUpdate, useUpdateWaiting } from '../update.ts';
@@ -81,7 +82,7 @@ export function Shell() {
       const route = ROUTES.get(name);
       return route === undefined ? '/Error' : hrefOf(route, params);
     };
-    return { routes: ROUTES, href, open: (name, params) => void navigate({ href: href(name, params) } as never) };
+    return { routes: ROUTES, href, animalSays, open: (name, params) => void navigate({ href: href(name, params) } as never) };
   }, [navigate]);
   const search = useCallback(() => setSearching(true), []);
   const toggleMenu = useCallback(() => setMenuOpen((open) => !open), []);

@@ -5,6 +5,7 @@ import { queries, useCall } from '../client/query.ts';
 import { callTo } from '../client/send.ts';
 import { useOnline } from '../offline/reach.ts';
 import { offlineSource } from '../offline/sources.ts';
+import { useRegistry } from '../screens/registry-context.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import type { FieldProps } from './field-props.ts';
@@ -51,6 +52,16 @@ export function useAnimals(part: string, sex?: 'F' | 'M'): readonly AnimalSugges
   return (online ? served.data?.rows : kept.data) ?? [];
 }
 
+/** What stands beside an identity where one is chosen: what the animal is now, its service and parity, its house. */
+export function useAnimalDetail(): (animal: AnimalSuggestion) => string {
+  const text = useText();
+  const { animalSays } = useRegistry();
+  return (animal) => {
+    const says = animalSays(animal);
+    return [says === null ? null : text(says), animal.timeParity, animal.roomid].filter(Boolean).join(' · ');
+  };
+}
+
 /**
  * Text of a field whose value may come back late (from the address bar): what is typed stands until somebody else sets the value.
  * Values given out and not yet come back are remembered in order, so that a late echo never takes letters away.
@@ -78,6 +89,7 @@ export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
   const [dirty, setDirty] = useState(false);
   const [value, type] = useTyped(typeof props.value === 'string' ? props.value : '');
   const found = useAnimals(dirty ? value : '', props.sex);
+  const detail = useAnimalDetail();
   return (
     <Autocomplete
       {...sharedProps(props, text, language)}
@@ -92,8 +104,7 @@ export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
         const animal = found.find((one) => one.pgid === option.value);
         return (
           <span>
-            {option.value}{' '}
-            <span className="dim">{[animal?.pigtype, animal?.status, animal?.timeParity, animal?.roomid].filter(Boolean).join(' · ')}</span>
+            {option.value} <span className="dim">{animal === undefined ? '' : detail(animal)}</span>
           </span>
         );
       }}
