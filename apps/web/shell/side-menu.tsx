@@ -18,35 +18,38 @@ interface LinesProps {
   readonly onGo: () => void;
 }
 
-/** Links to pages, each with a star that marks it. */
-function Lines({ routes, here, onGo }: LinesProps) {
+/** Marks a page, or takes its mark away. */
+function Star({ user, name }: { readonly user: string; readonly name: string }) {
   const t = useT('nav');
+  const { marked } = useOwnPages();
+  return (
+    <button
+      type="button"
+      className="menu-star"
+      aria-pressed={marked.includes(name)}
+      aria-label={t('mark')}
+      title={t('mark')}
+      onClick={() => toggleMarked(user, name)}
+    >
+      <Icon name="star" size={16} />
+    </button>
+  );
+}
+
+/** Links to pages; the one in use can be marked, those marked be taken back: a star at every link would double the stops of the Tab key. */
+function Lines({ routes, here, onGo, own = false }: LinesProps & { readonly own?: boolean }) {
   const text = useText();
-  const { user, marked } = useOwnPages();
+  const { user } = useOwnPages();
   return (
     <ul>
-      {routes.map((route) => {
-        const isMarked = marked.includes(route.name);
-        return (
-          <li key={route.name} className="menu-line">
-            <Link to={hrefOf(route) as never} className="menu-link" aria-current={route.path === here ? 'page' : undefined} onClick={onGo}>
-              {text(route.title)}
-            </Link>
-            {user === null ? null : (
-              <button
-                type="button"
-                className="menu-star"
-                aria-pressed={isMarked}
-                aria-label={`${t('mark')}: ${text(route.title)}`}
-                title={t('mark')}
-                onClick={() => toggleMarked(user, route.name)}
-              >
-                <Icon name="star" size={16} />
-              </button>
-            )}
-          </li>
-        );
-      })}
+      {routes.map((route) => (
+        <li key={route.name} className="menu-line">
+          <Link to={hrefOf(route) as never} className="menu-link" aria-current={route.path === here ? 'page' : undefined} onClick={onGo}>
+            {text(route.title)}
+          </Link>
+          {user !== null && (own || route.path === here) ? <Star user={user} name={route.name} /> : null}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -60,13 +63,13 @@ function Own({ here, onGo }: Omit<LinesProps, 'routes'>) {
     names.map((name) => ROUTES.get(name)).filter((route) => route !== undefined && isOffered(route, state)) as RouteHead[];
   const last = recent.filter(({ name, label }) => label === undefined && !marked.includes(name)).map(({ name }) => name);
   const sections = [
-    { title: t('marked'), routes: shown(marked) },
-    { title: t('recent'), routes: shown(last).slice(0, RECENT) },
+    { title: t('marked'), routes: shown(marked), own: true },
+    { title: t('recent'), routes: shown(last).slice(0, RECENT), own: false },
   ].filter(({ routes }) => routes.length > 0);
-  return sections.map(({ title, routes }) => (
+  return sections.map(({ title, routes, own }) => (
     <section key={title} aria-label={title}>
       <p className="menu-heading">{title}</p>
-      <Lines routes={routes} here={here} onGo={onGo} />
+      <Lines {...{ routes, here, onGo, own }} />
     </section>
   ));
 }
