@@ -93,10 +93,10 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
       <Facts facts={factsOf(profile).map(([label, value]) => [label, value ?? '–'] as const)}>
         <BreedingIndex pgid={card.pgid} />
       </Facts>
-      <AnimalPhotos animalId={card.animalId} pgid={card.pgid} />
       <h2>{text(PROFILE_WORDS.life)}</h2>
       <LifeLine cycles={profile.cycles} from={card.entrydt} to={card.leftdt ?? session?.CURBUSDT ?? card.entrydt} />
       <LifeTables profile={profile} />
+      <AnimalPhotos animalId={card.animalId} pgid={card.pgid} />
     </>
   );
 }

@@ -16,24 +16,27 @@ export type Profile = NonNullable<CallOutput<typeof getAnimalCard>['profile']>;
 const CYCLES: readonly Column[] = [
   { key: 'parity', label: CARD_WORDS.parity, type: 'int', frozen: true },
   { key: 'matedt', label: CARD_WORDS.matedt, type: 'date', frozen: true },
-  { key: 'mateday', label: PROFILE_WORDS.mateday, type: 'int' },
-  { key: 'boars', label: PROFILE_WORDS.boars, type: 'text' },
-  { key: 'outcomeText', label: PROFILE_WORDS.outcome, type: 'text' },
-  { key: 'fregday', label: PROFILE_WORDS.fregday, type: 'int' },
+  { key: 'outcomeText', label: PROFILE_WORDS.outcome, type: 'text', width: 12 },
   { key: 'farrowdt', label: CARD_WORDS.farrowdt, type: 'date' },
-  { key: 'farrowday', label: PROFILE_WORDS.gestation, type: 'int' },
   { key: 'farrownum', label: PROFILE_WORDS.farrownum, type: 'int' },
   { key: 'livenum', label: PROFILE_WORDS.livenum, type: 'int' },
+  { key: 'weandt', label: CARD_WORDS.weandt, type: 'date' },
+  { key: 'weannum', label: PROFILE_WORDS.weannum, type: 'int' },
+  { key: 'wasteday', label: PROFILE_WORDS.waste, type: 'int' },
   { key: 'deadnum', label: PROFILE_WORDS.deadnum, type: 'int' },
   { key: 'mummynum', label: PROFILE_WORDS.mummynum, type: 'int' },
   { key: 'plusnum', label: PROFILE_WORDS.plusnum, type: 'int' },
   { key: 'minusnum', label: PROFILE_WORDS.minusnum, type: 'int' },
   { key: 'lossnum', label: PROFILE_WORDS.lossnum, type: 'int' },
-  { key: 'weandt', label: CARD_WORDS.weandt, type: 'date' },
-  { key: 'weannum', label: PROFILE_WORDS.weannum, type: 'int' },
   { key: 'fosterday', label: PROFILE_WORDS.lactation, type: 'int' },
-  { key: 'wasteday', label: PROFILE_WORDS.waste, type: 'int' },
+  { key: 'farrowday', label: PROFILE_WORDS.gestation, type: 'int' },
+  { key: 'mateday', label: PROFILE_WORDS.mateday, type: 'int' },
+  { key: 'fregday', label: PROFILE_WORDS.fregday, type: 'int' },
+  { key: 'boars', label: PROFILE_WORDS.boars, type: 'text' },
 ];
+/** A cycle of which anything is known: that a sow entered after weaning begins with has nothing to show. */
+const isLived = (cycle: Profile['cycles'][number]): boolean => ['matedt', 'farrowdt', 'weandt'].some((key) => typeof cycle[key] === 'string');
+
 const EVENTS: readonly Column[] = [
   { key: 'eventdt', label: CARD_WORDS.eventdt, type: 'date', frozen: true },
   { key: 'eventText', label: CARD_WORDS.eventcd, type: 'text', frozen: true },
@@ -78,7 +81,7 @@ const TREATED = new Set(['VAC', 'TRT']);
 /** The life as tables: cycles from mating to weaning, weights and scores, treatments, and every event. */
 export function LifeTables({ profile }: { readonly profile: Profile }) {
   const text = useText();
-  const cycles = profile.cycles.map(
+  const cycles = profile.cycles.filter(isLived).map(
     (cycle): ReportRow => ({
       ...(cycle as ReportRow),
       boars: [cycle['boarid'], cycle['boarid2'], cycle['boarid3']].filter(Boolean).join(', '),

@@ -29,7 +29,7 @@ export const PROFILE_WORDS = {
   minusnum: { V: 'Ghép đi', E: 'Fostered out', T: 'ฝากออก' },
   lossnum: { V: 'Chết theo mẹ', E: 'Piglets lost', T: 'ลูกตาย' },
   farrownum: { V: 'Tổng sinh', E: 'Total born', T: 'แรกคลอดทั้งหมด' },
-  weannum: { V: 'Cai sữa', E: 'Weaned', T: 'หย่านม' },
+  weannum: { V: 'Số con cai sữa', E: 'Pigs weaned', T: 'หย่านม' },
   gestation: { V: 'Mang thai', E: 'Gestation', T: 'อุ้มท้อง' },
   lactation: { V: 'Nuôi con', E: 'Lactation', T: 'เลี้ยงลูก' },
   waste: { V: 'Ngày không sản xuất', E: 'Non-productive days', T: 'วันสูญเสีย' },
