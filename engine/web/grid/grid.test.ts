@@ -19,7 +19,7 @@ const ROWS = [
 
 describe('cells', () => {
   test('are shown as people read them, no data as nothing', () => {
-    expect(COLUMNS.map((column) => cellText(column, ROWS[0]?.[column.key as 'pgid'], 'Yes'))).toEqual(['B', '20261120', '1,234', '87.5']);
+    expect(COLUMNS.map((column) => cellText(column, ROWS[0]?.[column.key as 'pgid'], 'Yes'))).toEqual(['B', '20/11/2026', '1,234', '87.5']);
     expect(cellText({ key: 'x', label: l('x'), type: 'int' }, null, 'Yes')).toBe('');
     expect(cellText({ key: 'x', label: l('x'), type: 'flag' }, 'Y', 'Có')).toBe('Có');
   });
@@ -93,7 +93,7 @@ test('groups under a title of their own take a second row; the same name under t
 
 test('a range is copied as lines of tabs, a whole table with its headers', () => {
   const { columns } = layoutOf(COLUMNS, 'E');
-  expect(rangeText(ROWS, columns, { anchor: { row: 1, col: 2 }, active: { row: 0, col: 0 } })).toBe('B\t20261120\t1234\nA\t20261119\t');
+  expect(rangeText(ROWS, columns, { anchor: { row: 1, col: 2 }, active: { row: 0, col: 0 } })).toBe('B\t20/11/2026\t1234\nA\t19/11/2026\t');
   expect(rangeText(ROWS, columns, { anchor: { row: 0, col: 0 }, active: { row: 2, col: 0 } })).toBe('Tag\nB\nA\nC');
 });
 

@@ -8,10 +8,10 @@ const WEEK: PeriodParams = { kind: 'week', year: 'year', week: 'week' };
 const MONTH: PeriodParams = { kind: 'month', month: 'month', months: 'months' };
 
 test.each([
-  [DAYS, { from: '20261101', to: '20261123' }, '20261101–20261123'],
-  [DAYS, { from: '20261101', to: '20261101' }, '20261101'],
-  [DAYS, { from: '20261101', to: null }, 'from 20261101'],
-  [DAYS, { from: null, to: '20261123' }, 'to 20261123'],
+  [DAYS, { from: '20261101', to: '20261123' }, '01/11/2026–23/11/2026'],
+  [DAYS, { from: '20261101', to: '20261101' }, '01/11/2026'],
+  [DAYS, { from: '20261101', to: null }, 'from 01/11/2026'],
+  [DAYS, { from: null, to: '20261123' }, 'to 23/11/2026'],
   [DAYS, {}, null],
   [WEEK, { year: 2026, week: 48 }, '48/2026'],
   [WEEK, { year: 2026, week: 0 }, '2026'],

@@ -29,7 +29,7 @@ describe('pasting from a spreadsheet', () => {
 
   test('fills from the cell on, adds rows, stops at the limit, days as people write them', () => {
     const rows = pasteInto(rules, [newRow(rules, { pgid: 'A' })], { row: 0, col: 1 }, [['20112026', '12'], ['1/2/2026']]);
-    expect(rows.map(({ texts }) => texts)).toEqual([{ pgid: 'A', matedt: '20261120', livenum: '12' }, { matedt: '20260201' }]);
+    expect(rows.map(({ texts }) => texts)).toEqual([{ pgid: 'A', matedt: '20/11/2026', livenum: '12' }, { matedt: '01/02/2026' }]);
     expect(rows[0]?.values).toEqual({ pgid: 'A', matedt: '20261120', livenum: 12 });
     const many = Array.from({ length: BATCH_ROWS + 20 }, () => ['x']);
     expect(pasteInto(rules, [], { row: 0, col: 0 }, many)).toHaveLength(BATCH_ROWS);
@@ -61,7 +61,7 @@ describe('judging rows', () => {
         ['livenum', 12],
       ]),
     );
-    expect(row.texts).toEqual({ pgid: 'A', matedt: '20261120', livenum: '12' });
+    expect(row.texts).toEqual({ pgid: 'A', matedt: '20/11/2026', livenum: '12' });
     expect(row.issues).toEqual([]);
   });
 
