@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
 import { isByKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
 import { KEPT_TABLES, type KeptStore, type KeptTable, keptChangedBy, keptOf, keptState, RAISE_KEPT } from '#engine/server/kept.ts';
@@ -11,9 +11,26 @@ const ABORTED = '25P02';
 
 export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** What the driver takes of a statement, with the limit of the client, which its types leave out. */
-interface Statement extends pg.QueryConfig {
-  readonly query_timeout: number;
+interface Answer<R> {
+  readonly rows: R[];
+  readonly rowCount: number | null;
+  readonly command: string;
+}
+
+/** What the driver reads of a statement, with members its types leave out. */
+interface Statement<R> {
+  name: string | undefined;
+  query_timeout: number;
+  callback: (error: Error | null | undefined, result: Answer<R>) => void;
+}
+
+/** Asks with a statement of the driver's own making: one handed over as data it copies, member by member, at the cost of a small query. */
+function ask<R>(client: pg.PoolClient, wait: number, text: string, name?: string, values?: readonly unknown[]): Promise<Answer<R>> {
+  return new Promise((done, failed) => {
+    const query = new pg.Query(text, values && [...values]);
+    const statement: Statement<R> = { name, query_timeout: wait, callback: (error, result) => (error == null ? done(result) : failed(error)) };
+    client.query(Object.assign(query, statement));
+  });
 }
 
 /** How one transaction runs. */
@@ -52,8 +69,6 @@ function knownOf(text: string): Known {
   return made;
 }
 
-type Answer<R> = { rows: R[]; rowCount: number | null };
-
 /** The statements of one transaction on its connection. */
 export class Wire {
   readonly #client: pg.PoolClient;
@@ -72,9 +87,9 @@ export class Wire {
     this.#plans = run.plans;
   }
 
-  say(text: string): Promise<pg.QueryResult> {
+  say(text: string): Promise<Answer<never>> {
     this.#gather();
-    return this.#client.query({ text, query_timeout: this.#run.wait } as Statement);
+    return ask(this.#client, this.#run.wait, text);
   }
 
   /** Sends what the statements behind them stand on; where the connection takes one at a time, waits for each. */
@@ -115,7 +130,7 @@ export class Wire {
   }
 
   /** Commits when nothing on its way fails; who changed kept rows says so with it. @throws the first fault. */
-  async commit(): Promise<pg.QueryResult> {
+  async commit(): Promise<Answer<never>> {
     if (this.#changed.size > 0) void this.#tracked(this.#ask(RAISE_KEPT, [KEPT_TABLES.filter((table) => this.#changed.has(table))]));
     const open = [...this.#open];
     const done = this.say('commit');
@@ -139,13 +154,14 @@ export class Wire {
   async #ask<R>(text: string, params?: readonly unknown[]): Promise<Answer<R>> {
     const { plans, changes } = knownOf(text);
     for (const table of changes) this.#changed.add(table);
-    const plain = { text, query_timeout: this.#run.wait };
     if (params !== undefined) this.#plan(plans);
-    const statement: Statement = params === undefined ? plain : { ...plain, name: this.#nameOf(text, plans), values: [...params] };
+    const name = params === undefined ? undefined : this.#nameOf(text, plans);
     this.#gather();
     try {
-      return (await this.#client.query(statement)) as unknown as Answer<R>;
+      return await ask<R>(this.#client, this.#run.wait, text, name, params);
     } catch (error) {
+      // The driver's own trace leads to its socket; this one leads to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
       throw keyTaken(error) ?? error;
     }
   }

@@ -21,14 +21,22 @@ export function countTrips(pool: pg.Pool): RoundTrips {
     known.add(client);
     const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
     let answered = true;
+    const note = () => {
+      answered = true;
+    };
     const counted = (...given: unknown[]): unknown => {
       statements += 1;
       if (answered) trips += 1;
       answered = false;
+      const [statement] = given as [{ callback?: (...said: unknown[]) => void }];
+      const { callback } = statement;
+      if (callback !== undefined) {
+        statement.callback = (...said) => {
+          note();
+          callback(...said);
+        };
+      }
       const answer = ask(...given);
-      const note = () => {
-        answered = true;
-      };
       if (answer instanceof Promise) answer.then(note, note);
       return answer;
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertRows } from '#engine/server/bulk.ts';
+import { type RowsOf, writeTogether } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
 import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -35,8 +35,8 @@ export async function lockCount(db: Db, book: CountBook, farmid: string, key: Co
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [textOf(farmid, book, key)]);
 }
 
-/** Appends movements. */
-export async function addCounts(db: Db, book: CountBook, { farmid, user }: CountOwner, lines: readonly CountLine[]): Promise<void> {
+/** The rows of movements, for who writes them together with others. */
+export function countRows(book: CountBook, { farmid, user }: CountOwner, lines: readonly CountLine[]): RowsOf {
   const columns = ['farm_id', book.id, ...book.key, 'eventdt', 'qty', 'kind', book.source, 'reverses', 'crtusrid'];
   const rows = lines.map((line) => {
     const values = valuesOf(book, line.key);
@@ -46,7 +46,12 @@ export async function addCounts(db: Db, book: CountBook, { farmid, user }: Count
       ...{ [book.source]: line.source, reverses: line.reverses, crtusrid: user },
     };
   });
-  await insertRows(db, { table: book.table, columns }, rows);
+  return { shape: { table: book.table, columns }, rows };
+}
+
+/** Appends movements. */
+export async function addCounts(db: Db, book: CountBook, owner: CountOwner, lines: readonly CountLine[]): Promise<void> {
+  await writeTogether(db, [countRows(book, owner, lines)]);
 }
 
 /** The counter-movements of all that stands of some events: what was moved is never changed or deleted. */

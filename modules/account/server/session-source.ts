@@ -47,7 +47,7 @@ interface SessionRow {
   stale: boolean;
   /** Minutes since the last call; 0 for a session kept on the person's own device. */
   idle: number;
-  now_ms: string | number;
+  now_ms: number;
   device_state: string | null;
   user_id: string;
   display_name: string;
@@ -87,22 +87,26 @@ interface KeptOfSession {
 
 type Loaded = SessionRow & KeptOfSession & { readonly today: BusinessDate };
 
-/** What may change with every call about its maker: session, person, farm, device. */
+/**
+ * What may change with every call about its maker: session, person, farm, device. As one value: a column each costs server and driver
+ * more than finding the row.
+ */
 const LOAD = byKey(`
+select row_to_json(r) as row from (
 select s.ended_why, s.ended_at is not null as ended, s.expires_at < now() as timed_out, s.last_used_at < now() - interval '1 minute' as stale,
   case when s.kept then 0 else extract(epoch from now() - s.last_used_at) / 60 end::float8 as idle,
-  extract(epoch from now()) * 1000 as now_ms,
+  date_part('epoch', now()) * 1000 as now_ms,
   u.user_id, u.display_name, u.usrlvl, u.farm_id, u.prnt1 as user_prnt1, u.prnt2 as user_prnt2, u.labid, u.applyid, u.language, u.date_style, u.notify_level,
   exists (select from second_factor t where t.user_id = u.user_id and t.confirmed_at is not null) as has_factor,
-  u.notify_time, u.expdt, u.password_temporary, u.state as user_state, u.password_hash is not null as has_password,
+  u.notify_time, to_char(u.expdt, 'YYYYMMDD') as expdt, u.password_temporary, u.state as user_state, u.password_hash is not null as has_password,
   extract(day from now() - u.password_changed_at)::int as password_days,
-  f.farmname, f.prnt1, f.prnt2, f.realm, f.unittype, f.state as farm_state, f.subscription_end,
+  f.farmname, f.prnt1, f.prnt2, f.realm, f.unittype, f.state as farm_state, to_char(f.subscription_end, 'YYYYMMDD') as subscription_end,
   ${KEPT_VERSIONS} as versions,
   (select l.value #>> '{}' from setting l where l.scope = 'lab' and l.scope_id = u.labid and l.name = 'LABKND' and l.valid_from <= (now() at time zone interval '${DEFAULT_ZONE} hours')::date
      order by l.valid_from desc limit 1) as labknd,
   (select d.state from user_device d where d.user_id = u.user_id and d.macid = coalesce($2, s.macid)) as device_state
 from user_session s join app_user u using (user_id) left join farm f on f.farm_id = u.farm_id
-where s.token_hash = $1`);
+where s.token_hash = $1) r`);
 
 const FLAGS = byKey('select menuid, can_view as v, can_add as a, can_edit as e, can_delete as d, until from user_menu where user_id = $1');
 
@@ -123,7 +127,7 @@ async function keptOfSession(db: Db, row: SessionRow): Promise<KeptOfSession> {
 
 /** The calendar of the person's farm, and what the system and the company say. */
 function settingsOf(row: Loaded) {
-  const { calendar, today } = farmCalendar(row.settings, row.farm_state ?? 'live', Number(row.now_ms));
+  const { calendar, today } = farmCalendar(row.settings, row.farm_state ?? 'live', row.now_ms);
   return { calendar, settings: readSettings(SYSTEM_SETTINGS, row.settings, today) };
 }
 
@@ -210,10 +214,10 @@ function isIdle(row: SessionRow, settings: SystemSettings): boolean {
 export async function loadSession(db: Db, request: RequestInfo, open: readonly RouteDef[]): Promise<Session | null> {
   if (request.token === null) return null;
   const hash = tokenHash(request.token);
-  const { rows } = await db.query<SessionRow>(LOAD, [hash, request.macid]);
-  const [found] = rows;
+  const { rows } = await db.query<{ row: SessionRow }>(LOAD, [hash, request.macid]);
+  const found = rows[0]?.row;
   if (found === undefined) return null;
-  const nowMs = Number(found.now_ms);
+  const nowMs = found.now_ms;
   db.kept?.know({ versions: found.versions, nowMs });
   const row: Loaded = { ...found, ...(await keptOfSession(db, found)), today: calendarDay(nowMs, DEFAULT_ZONE) };
   checkEnded(row);

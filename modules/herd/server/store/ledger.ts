@@ -1,4 +1,5 @@
-import { addCounts, type CountLine, countersOf, type Falling, fallingOf, lockCount, shortOf } from '#engine/ledger/server/counts.ts';
+import { addCounts, type CountLine, countersOf, countRows, type Falling, fallingOf, lockCount, shortOf } from '#engine/ledger/server/counts.ts';
+import type { RowsOf } from '#engine/server/bulk.ts';
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
 import { HERD_BOOK } from '#modules/herd/domain/books.ts';
@@ -33,6 +34,12 @@ const lineOf = ({ book, place, thing, eventdt, qty, kind, sourceEvent, reverses 
   key: { book, place, thing },
   ...{ eventdt, qty, kind, source: sourceEvent, reverses },
 });
+
+/** The rows of movements where nothing falls: they need no look at what is there, and travel with their event. Null where something does. */
+export function risingRows(farmid: string, user: string, moves: readonly LedgerLine[]): RowsOf | null {
+  const lines = moves.map(lineOf);
+  return fallingOf(HERD_BOOK, lines).length > 0 ? null : countRows(HERD_BOOK, { farmid, user }, lines);
+}
 
 /**
  * Appends movements and the counter-entries of voided events, then proves that no touched balance

@@ -3,7 +3,7 @@ import { refused } from '#engine/server/refused.ts';
 import { together } from '#engine/server/together.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import { EVENT_INSERT, eventRow, type SaveStamp } from './event-rows.ts';
-import { insertMovements, type LedgerLine } from './ledger.ts';
+import { insertMovements, type LedgerLine, risingRows } from './ledger.ts';
 import { writeSemenBatches } from './semen-batches.ts';
 import { type HeldAnimal, writeProjections } from './write-projections.ts';
 
@@ -65,18 +65,14 @@ export async function writeUnit(db: Db, farmid: string, stamp: SaveStamp, work: 
   const collections = made.map(({ event }) => ({ event, pgid: pgids.get(event.animalId) ?? '' }));
   const gone = voided.map(({ event }) => event);
   const rows = made.map(({ event, exempt, replaces }) => eventRow(event, stamp, { exempt, eventdtl: null, replaces }));
+  const ids = gone.map(({ eventId }) => eventId);
+  const rising = gone.length === 0 ? risingRows(farmid, stamp.user, work.moves) : null;
   await together([
     checkRfid(db, farmid, held),
     writeVoided(db, farmid, stamp.user, work),
-    writeProjections(db, farmid, held, [{ shape: EVENT_INSERT, rows }]),
+    writeProjections(db, farmid, held, [{ shape: EVENT_INSERT, rows }, ...(rising === null ? [] : [rising])]),
     writeSemenBatches(db, farmid, collections, gone, shelf),
-    insertMovements(
-      db,
-      farmid,
-      stamp.user,
-      work.moves,
-      gone.map(({ eventId }) => eventId),
-    ),
+    rising === null ? insertMovements(db, farmid, stamp.user, work.moves, ids) : Promise.resolve(),
   ]);
   return made;
 }
