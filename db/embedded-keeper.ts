@@ -26,6 +26,13 @@ function isFull(dir: string): boolean {
   return bavail * bsize < ROOM_BYTES;
 }
 
+/** Waits until the disk of a folder has room, or nobody wants it any more. */
+async function roomIn(dir: string, say: (line: string) => void, isOver: () => boolean): Promise<void> {
+  if (!isFull(dir)) return;
+  say(`The disk of ${dir} is full: the database is started again as soon as there is room.`);
+  while (!isOver() && isFull(dir)) await sleep(PAUSE);
+}
+
 /** Keeps a started cluster running on its port, so that its address stays what it was. */
 export function keepCluster(
   cluster: Cluster,
@@ -39,11 +46,7 @@ export function keepCluster(
   let shortLives = 0;
   const { promise: ended, resolve: giveUp } = Promise.withResolvers<string>();
 
-  async function waitForRoom(): Promise<void> {
-    if (!isFull(cluster.dir)) return;
-    say(`The disk of ${cluster.dir} is full: the database is started again as soon as there is room.`);
-    while (stopping === null && isFull(cluster.dir)) await sleep(PAUSE);
-  }
+  const waitForRoom = () => roomIn(cluster.dir, say, () => stopping !== null);
 
   async function startAgain(reason: string): Promise<void> {
     let words = reason;

@@ -86,29 +86,24 @@ const WHY = named(WORDS.why, z.string().trim().min(1).max(200));
 /** Most documents stepped at once. */
 const MANY = 100;
 
-/** Declares a document: the calls that try, post, correct, take back, check, find and open it. */
-export function defineDocument<
-  Body extends Shape,
-  Outcome extends Shape,
-  After extends Shape,
-  Row extends Shape,
-  Head extends Shape,
-  Rest extends Shape,
-  Filters extends Shape,
->(def: DocumentDef<Body, Outcome, After, Row, Head, Rest, Filters>) {
-  const { module, one, many, writers, correctors, body, errors } = def;
+/** What the calls that post are made from. */
+type Posting<Body extends Shape, Outcome extends Shape, After extends Shape> = Pick<
+  DocumentDef<Body, Outcome, After, Shape, Shape, Shape, Shape>,
+  'module' | 'one' | 'writers' | 'correctors' | 'body' | 'outcome' | 'after' | 'errors'
+>;
+
+/** The calls that try, post, correct and take back. */
+function postingCalls<Body extends Shape, Outcome extends Shape, After extends Shape>(def: Posting<Body, Outcome, After>) {
+  const { module, one, writers, correctors, body, errors } = def;
   const name = one.toLowerCase();
-  const view = menu([...writers, ...correctors], 'view');
   const edit = menu([...writers, ...correctors], 'edit');
-  const row = z.object({ ...ROW, ...def.row });
   const posted = z.object({ ...def.outcome, ...def.after });
   const saved = posted.extend({ id: z.string(), note: z.string(), version: z.number(), state: z.string(), warnings: z.array(issue) });
   return {
-    ...def,
     check: defineCall({
       path: `/${module}/check${one}`,
       summary: `What saving the ${name} would be refused or warned for, and what it would move, without saving.`,
-      access: view,
+      access: menu([...writers, ...correctors], 'view'),
       input: body.extend({ noteid: noteid.nullish() }),
       output: posted.extend({ issues: z.array(issue) }),
     }),
@@ -139,19 +134,45 @@ export function defineDocument<
       errors: [...errors.remove, '839', 'STALE'],
       write: true,
     }),
-    step: defineCall({
-      path: `/${module}/step${one}`,
-      summary: `Steps ${many.toLowerCase()} on, as when they were checked against the paper, by another person than their maker where two must sign.`,
-      access: menu(correctors, 'edit'),
-      input: z.object({
-        reqid,
-        state: named(WORDS.state, z.enum(def.stepTo)),
-        notes: named(WORDS.notes, z.array(z.object(KEY)).min(1).max(MANY)),
-      }),
-      output: z.object({ checked: z.number() }),
-      errors: [...errors.step, '838', '839', 'STALE'],
-      write: true,
+  };
+}
+
+/** The call that steps several on at once. */
+function stepCall({
+  module,
+  one,
+  many,
+  correctors,
+  stepTo,
+  errors,
+}: Pick<DocumentDef<Shape, Shape, Shape, Shape, Shape, Shape, Shape>, 'module' | 'one' | 'many' | 'correctors' | 'stepTo' | 'errors'>) {
+  return defineCall({
+    path: `/${module}/step${one}`,
+    summary: `Steps ${many.toLowerCase()} on, as when they were checked against the paper, by another person than their maker where two must sign.`,
+    access: menu(correctors, 'edit'),
+    input: z.object({
+      reqid,
+      state: named(WORDS.state, z.enum(stepTo)),
+      notes: named(WORDS.notes, z.array(z.object(KEY)).min(1).max(MANY)),
     }),
+    output: z.object({ checked: z.number() }),
+    errors: [...errors.step, '838', '839', 'STALE'],
+    write: true,
+  });
+}
+
+/** What the calls that read are made from. */
+type Reading<Row extends Shape, Head extends Shape, Rest extends Shape, Filters extends Shape> = Pick<
+  DocumentDef<Shape, Shape, Shape, Row, Head, Rest, Filters>,
+  'module' | 'one' | 'many' | 'writers' | 'correctors' | 'row' | 'head' | 'rest' | 'filters' | 'errors'
+>;
+
+/** The calls that find documents and open one. */
+function readingCalls<Row extends Shape, Head extends Shape, Rest extends Shape, Filters extends Shape>(def: Reading<Row, Head, Rest, Filters>) {
+  const { module, one, many, writers, correctors, errors } = def;
+  const view = menu([...writers, ...correctors], 'view');
+  const row = z.object({ ...ROW, ...def.row });
+  return {
     find: defineCall({
       path: `/${module}/find${many}`,
       summary: `${many} by what is asked; the newest first.`,
@@ -166,13 +187,26 @@ export function defineDocument<
     }),
     get: defineCall({
       path: `/${module}/get${one}`,
-      summary: `A ${name} whole: head, lines, steps allowed, history.`,
+      summary: `A ${one.toLowerCase()} whole: head, lines, steps allowed, history.`,
       access: view,
       input: z.object({ noteid }),
       output: z.object({ head: row.extend(def.head), may: MAY, history: HISTORY, ...def.rest }),
       errors: ['839'],
     }),
   };
+}
+
+/** Declares a document: the calls that try, post, correct, take back, check, find and open it. */
+export function defineDocument<
+  Body extends Shape,
+  Outcome extends Shape,
+  After extends Shape,
+  Row extends Shape,
+  Head extends Shape,
+  Rest extends Shape,
+  Filters extends Shape,
+>(def: DocumentDef<Body, Outcome, After, Row, Head, Rest, Filters>) {
+  return { ...def, ...postingCalls(def), step: stepCall(def), ...readingCalls(def) };
 }
 
 /** The calls of a document as a screen and its handlers use them, whatever is typed and answered. */

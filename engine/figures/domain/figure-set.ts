@@ -48,6 +48,19 @@ function quotientOf<Cause extends string>(formula: Formula<Cause>, sums: BaseSum
   return { value: unknown ? null : (formula.factor * numerator) / denominator, numerator, denominator, leftout };
 }
 
+/** Sums a formula is worked out of. */
+function sumsIn({ num, den, pending }: Formula<string>): string[] {
+  return [...termNames(num), ...termNames(den), ...(pending === undefined ? [] : [pending])];
+}
+
+/** A figure made of others; no data where one of them has none. */
+function made<Cause extends string>(value: (...values: number[]) => number, parts: readonly FigureValue<Cause>[]): FigureValue<Cause> {
+  const values = parts.map((part) => part.value).filter((part) => part !== null);
+  if (values.length < parts.length) return NO_DATA;
+  const result = value(...values);
+  return { value: result, numerator: result, denominator: 1, leftout: parts.flatMap(({ leftout }) => leftout) };
+}
+
 /** The figures of a module as one set. @throws RangeError where two share a code. */
 export function figureSet<Settings, Family extends string, Cause extends string>(
   all: readonly FigureDef<Settings, Family, Cause>[],
@@ -62,17 +75,13 @@ export function figureSet<Settings, Family extends string, Cause extends string>
     return figure;
   }
 
-  /** No data where a part has none. */
-  function made({ codes, value }: NonNullable<Figure['madeOf']>, sums: BaseSums, settings: Settings): FigureValue<Cause> {
-    const parts = codes.map((code) => one(of(code), sums, settings));
-    const values = parts.map((part) => part.value).filter((part) => part !== null);
-    if (values.length < parts.length) return NO_DATA;
-    const result = value(...values);
-    return { value: result, numerator: result, denominator: 1, leftout: parts.flatMap(({ leftout }) => leftout) };
-  }
-
   function one(figure: Figure, sums: BaseSums, settings: Settings): FigureValue<Cause> {
-    if (figure.madeOf !== undefined) return made(figure.madeOf, sums, settings);
+    const { madeOf } = figure;
+    if (madeOf !== undefined)
+      return made(
+        madeOf.value,
+        madeOf.codes.map((code) => one(of(code), sums, settings)),
+      );
     const formula = formulaOf(figure, settings);
     return formula === null ? NO_DATA : quotientOf(formula, sums);
   }
@@ -86,13 +95,7 @@ export function figureSet<Settings, Family extends string, Cause extends string>
       .filter((formula) => formula !== null);
 
   const valueSums = (codes: readonly string[], settings: Settings): Set<string> =>
-    new Set([
-      ...formulas(codes, settings).flatMap(({ num, den, pending }) => [
-        ...[...termNames(num), ...termNames(den)],
-        ...(pending === undefined ? [] : [pending]),
-      ]),
-      ...parts(codes).flatMap(({ provisional }) => provisional?.sums ?? []),
-    ]);
+    new Set([...formulas(codes, settings).flatMap(sumsIn), ...parts(codes).flatMap(({ provisional }) => provisional?.sums ?? [])]);
 
   return {
     all,

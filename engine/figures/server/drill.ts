@@ -5,7 +5,7 @@ import { bind } from '#engine/server/report/bind.ts';
 import { asofOf, type Db, type ReportContext } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { FigureRegistry, MeasureInput, OpenedSum } from './registry.ts';
+import type { DrillRows, FigureRegistry, MeasureInput, OpenedSum } from './registry.ts';
 import { daysRead, narrowedBy, rowsWhere, type Stream } from './stream.ts';
 
 export type DrillPart = 'numerator' | 'denominator' | 'leftout';
@@ -36,6 +36,11 @@ function opened<Cause extends string>({ num, den, leftout = [] }: Formula<Cause>
   return termsOpened(part === 'numerator' || den === 1 ? num : den);
 }
 
+/** Opened sums, each once: the figures a figure is made of may share some. */
+function onceEach<Cause extends string>(found: readonly Opened<Cause>[]): Opened<Cause>[] {
+  return found.filter((one, index) => found.findIndex((other) => other.sum === one.sum && other.cause === one.cause) === index);
+}
+
 /** What a row of the stream adds to the opened sums, and which rows add anything. */
 function amounts(stream: Stream, sums: readonly OpenedSum[]): { value: string; held: string } {
   const parts = sums.map(({ sum, factor }) => {
@@ -48,6 +53,37 @@ function amounts(stream: Stream, sums: readonly OpenedSum[]): { value: string; h
     return when ?? (value === undefined ? 'true' : `(${value}) is not null`);
   });
   return { value: parts.join(' + '), held: held.map((when) => `(${when})`).join(' or ') };
+}
+
+/** The rows of a stream that add anything to the sums, as they are shown. */
+function rowsSql(
+  { table, alias, key, identity }: Pick<DrillRows<string>, 'table' | 'alias' | 'key' | 'identity'>,
+  stream: Stream,
+  sums: readonly OpenedSum[],
+  narrowed: string,
+): string {
+  const { value, held } = amounts(stream, sums);
+  const detail = Object.entries(stream.row.detail).map(([name, sql]) => `${sql} as "${name}"`);
+  return `select ${alias}.${identity}, ${stream.row.subject} as _animal, ${stream.row.n ?? 'null::int'} as _n, (${value})::float8 as value, ${detail.join(', ')}
+    from ${stream.from} join ${table} ${alias} on ${alias}.farm_id = ${stream.alias}.farm_id and ${alias}.${key} = ${stream.row.subject}
+    where ${rowsWhere(stream)}${narrowed} and (${held})
+    order by ${stream.date}, ${alias}.${identity} limit ${DRILL_LIMIT}`;
+}
+
+/** Opened sums by the stream they come from, causes apart. */
+function byStream<Cause extends string>(
+  streams: readonly Stream[],
+  sums: readonly Opened<Cause>[],
+): { stream: Stream; cause: Cause | null; sums: Opened<Cause>[] }[] {
+  const ofStreams = sums.flatMap((one) => {
+    const stream = streams.find(({ measures }) => one.sum in measures);
+    return stream === undefined ? [] : [{ stream, one }];
+  });
+  const groups = Map.groupBy(ofStreams, ({ stream, one }) => `${stream.name} ${one.cause ?? ''}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ stream: first.stream, cause: first.one.cause, sums: group.map(({ one }) => one) }];
+  });
 }
 
 /** What a drill gathers: columns in the order they were met, and the rows. */
@@ -63,42 +99,13 @@ export function drillsOf<Settings, Filters extends object, Class extends object,
   type Input = MeasureInput<Settings, Filters>;
   const { figures, streams, sources, rows: shown } = registry;
 
-  /** Sums behind a part of a figure, those of the figures it is made of among them, each once. */
-  function sumsBehind(code: string, part: DrillPart, settings: Settings): Opened<Cause>[] {
-    const found = figures.formulas([code], settings).flatMap((formula) => opened(formula, part));
-    return found.filter((one, index) => found.findIndex((other) => other.sum === one.sum && other.cause === one.cause) === index);
-  }
-
-  function rowsSql(stream: Stream, sums: readonly OpenedSum[], narrowed: string): string {
-    const { table, alias, key, identity } = shown;
-    const { value, held } = amounts(stream, sums);
-    const detail = Object.entries(stream.row.detail).map(([name, sql]) => `${sql} as "${name}"`);
-    return `select ${alias}.${identity}, ${stream.row.subject} as _animal, ${stream.row.n ?? 'null::int'} as _n, (${value})::float8 as value, ${detail.join(', ')}
-      from ${stream.from} join ${table} ${alias} on ${alias}.farm_id = ${stream.alias}.farm_id and ${alias}.${key} = ${stream.row.subject}
-      where ${rowsWhere(stream)}${narrowed} and (${held})
-      order by ${stream.date}, ${alias}.${identity} limit ${DRILL_LIMIT}`;
-  }
-
-  /** Opened sums by the stream they come from, causes apart. */
-  function byStream(sums: readonly Opened<Cause>[]): { stream: Stream; cause: Cause | null; sums: Opened<Cause>[] }[] {
-    const ofStreams = sums.flatMap((one) => {
-      const stream = streams.find(({ measures }) => one.sum in measures);
-      return stream === undefined ? [] : [{ stream, one }];
-    });
-    const groups = Map.groupBy(ofStreams, ({ stream, one }) => `${stream.name} ${one.cause ?? ''}`);
-    return [...groups.values()].flatMap((group) => {
-      const [first] = group;
-      return first === undefined ? [] : [{ stream: first.stream, cause: first.one.cause, sums: group.map(({ one }) => one) }];
-    });
-  }
-
   async function gatherStreams(tx: Db, ctx: ReportContext<Settings>, input: Input, sums: readonly Opened<Cause>[], period: Period, into: Gathered) {
     const values = await registry.values(tx, input, new Set(sums.map(({ sum }) => sum)));
-    for (const { stream, cause, sums: wanted } of byStream(sums)) {
+    for (const { stream, cause, sums: wanted } of byStream(streams, sums)) {
       const narrowed = narrowedBy(registry.filters, stream.dims, input.filters ?? ({} as Filters));
       if (narrowed === null) continue;
       const own = { ...values, ...narrowed.values, ...daysRead(stream, period.from, period.to, values) };
-      const { text, params } = bind(rowsSql(stream, wanted, narrowed.sql), own);
+      const { text, params } = bind(rowsSql(shown, stream, wanted, narrowed.sql), own);
       const found = await tx.query<Record<string, unknown>>(text, params);
       for (const name of Object.keys(stream.row.detail)) into.columns.set(name, shown.column(stream, name));
       into.rows.push(...found.rows.map((row) => shown.row(stream, row, ctx.language, cause)));
@@ -125,7 +132,7 @@ export function drillsOf<Settings, Filters extends object, Class extends object,
     const figure = figures.find(input.figure);
     if (figure === null) throw refused('V_INVALID', 'figure');
     const period = passedPart({ key: 'drill', from: input.from, to: input.to }, asofOf(ctx));
-    const sums = sumsBehind(input.figure, input.part, ctx.settings);
+    const sums = onceEach(figures.formulas([input.figure], ctx.settings).flatMap((formula) => opened(formula, input.part)));
     const into: Gathered = { columns: new Map([[shown.subject.key, shown.subject]]), rows: [] };
     const measure: Input = {
       farmid: ctx.farmid,

@@ -56,6 +56,23 @@ class Gathered<Class extends object> {
   }
 }
 
+/** Sums of a stream by class, one indexed scan. */
+async function streamClasses<Class extends object>(
+  tx: Db,
+  keys: readonly string[],
+  reading: ClassReading,
+  values: Values,
+): Promise<ClassRow<Class>[]> {
+  const { stream, measures, narrowed, parts } = reading;
+  const columns = keys.map((key, at) => `${parts[at]} as "${key}"`).join(', ');
+  const { text, params } = bind(
+    `select ${columns}, ${sumColumns(stream, measures)} from ${stream.from}
+     where ${rowsWhere(stream)}${narrowed.sql} group by ${keys.map((_, at) => at + 1).join(', ')}`,
+    { ...values, ...narrowed.values },
+  );
+  return (await tx.query<ClassRow<Class>>(text, params)).rows;
+}
+
 /** Classes by a registry. */
 export function classesOf<Settings, Filters extends object, Class extends object, Family extends string, Cause extends string>(
   registry: FigureRegistry<Settings, Filters, Class, Family, Cause>,
@@ -76,17 +93,6 @@ export function classesOf<Settings, Filters extends object, Class extends object
     return known.length < parts.length ? null : known;
   }
 
-  async function streamClasses(tx: Db, reading: ClassReading, values: Values): Promise<ClassRow<Class>[]> {
-    const { stream, measures, narrowed, parts } = reading;
-    const columns = keys.map((key, at) => `${parts[at]} as "${key}"`).join(', ');
-    const { text, params } = bind(
-      `select ${columns}, ${sumColumns(stream, measures)} from ${stream.from}
-       where ${rowsWhere(stream)}${narrowed.sql} group by ${keys.map((_, at) => at + 1).join(', ')}`,
-      { ...values, ...narrowed.values },
-    );
-    return (await tx.query<ClassRow<Class>>(text, params)).rows;
-  }
-
   async function gatherStreams(tx: Db, input: Input, days: Period, by: By, wanted: ReadonlySet<string>, into: Gathered<Class>): Promise<void> {
     const values = await registry.values(tx, input, wanted);
     const readings = readingsOf(registry, wanted, input.filters).flatMap((reading) => {
@@ -94,7 +100,10 @@ export function classesOf<Settings, Filters extends object, Class extends object
       return parts === null ? [] : [{ ...reading, parts }];
     });
     for (const reading of sharedReadings(readings, ({ parts }) => parts.join())) {
-      into.take(reading.measures, await streamClasses(tx, reading, { ...values, ...daysRead(reading.stream, days.from, days.to, values) }));
+      into.take(
+        reading.measures,
+        await streamClasses<Class>(tx, keys, reading, { ...values, ...daysRead(reading.stream, days.from, days.to, values) }),
+      );
     }
   }
 

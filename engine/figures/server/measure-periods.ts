@@ -1,4 +1,4 @@
-import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import type { BaseSums, Terms } from '#engine/figures/domain/figure.ts';
 import type { FigureValue } from '#engine/figures/domain/figure-set.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
@@ -49,6 +49,17 @@ interface Reading {
 
 const NOWHERE: SegmentRange = { first: 0, last: -1 };
 
+/** Base sums of one period: its segments added up, what the sources say of it, and what follows from both. */
+function sumsOf(derived: Readonly<Record<string, Terms>>, { segments, streams, sources, wanted }: Reading, period: Period): BaseSums {
+  const range = segments.ranges.get(period.key) ?? NOWHERE;
+  const sums: BaseSums = Object.assign(
+    { days: daysOf(period) },
+    ...streams.map((part) => sumSegments(part, range)),
+    ...sources.map((source) => source(period)),
+  );
+  return withDerived(derived, sums, wanted);
+}
+
 /** Measuring by a registry. */
 export function periodsOf<Settings, Filters extends object, Class extends object, Family extends string, Cause extends string>(
   registry: FigureRegistry<Settings, Filters, Class, Family, Cause>,
@@ -87,17 +98,6 @@ export function periodsOf<Settings, Filters extends object, Class extends object
     return { segments, streams, sources, wanted };
   }
 
-  /** Base sums of one period: its segments added up, what the sources say of it, and what follows from both. */
-  function sumsOf({ segments, streams, sources, wanted }: Reading, period: Period): BaseSums {
-    const range = segments.ranges.get(period.key) ?? NOWHERE;
-    const sums: BaseSums = Object.assign(
-      { days: daysOf(period) },
-      ...streams.map((part) => sumSegments(part, range)),
-      ...sources.map((source) => source(period)),
-    );
-    return withDerived(derived, sums, wanted);
-  }
-
   /**
    * Measures any number of periods at once: each table is scanned once over the days all of them
    * cover, and means of several weeks or months come from summed counts (edge 9). Days after the
@@ -109,7 +109,7 @@ export function periodsOf<Settings, Filters extends object, Class extends object
     const present = passed.filter((period) => period !== null);
     const reading = present.length === 0 ? null : await readTables(tx, present, codes, input);
     return passed.map((period, index) => {
-      const sums = period === null || reading === null ? {} : sumsOf(reading, period);
+      const sums = period === null || reading === null ? {} : sumsOf(derived, reading, period);
       return measured(periods[index]?.key ?? '', period, sums, codes, input);
     });
   }

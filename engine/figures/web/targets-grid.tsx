@@ -152,14 +152,23 @@ interface EditorProps extends Omit<TargetsProps, 'tab'> {
   readonly thisYear: number;
 }
 
-function GridEditor({ name, sections, scope, farmid, setting, thisYear }: EditorProps) {
+/** What is typed when last year's targets are taken over: the cells they change. */
+function copiedCells(before: TargetTable, figures: readonly { readonly code: string }[], year: number): Typed {
+  const codes = figures.map(({ code }) => code);
+  const after = copiedFromLastYear(before, codes, year);
+  const cells = codes.flatMap((code) =>
+    [String(year), ...monthsOf(year)].flatMap((time) => {
+      const value = after[code]?.[time];
+      return value === undefined || value === before[code]?.[time] ? [] : [[keyOf(code, time), String(value)] as const];
+    }),
+  );
+  return Object.fromEntries(cells);
+}
+
+/** What is typed of targets and not saved yet, and the saving. */
+function useTargetWork(scope: string, farmid: string | null) {
   const text = useText();
-  const [year, setYear] = useState(thisYear);
-  const [part, setPart] = useState<string>(sections[0]?.key ?? '');
   const work = useKeptState(`Targets.${scope}.${farmid ?? ''}`, () => ({ typed: {} as Typed, from: null as string | null, reason: '' }));
-  const { typed, from, reason } = work.value;
-  const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
-  const [fixed, setFixed] = useState(setting.fixed);
   const { busy, issues, save } = useSave(saveSettings, {
     forgets: [findSettings.path],
     onSaved: () => {
@@ -167,28 +176,54 @@ function GridEditor({ name, sections, scope, farmid, setting, thisYear }: Editor
       work.drop();
     },
   });
+  const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
+  return { work, put, busy, issues, save };
+}
+
+interface ChoiceProps {
+  readonly year: number;
+  readonly thisYear: number;
+  readonly onYear: (year: number) => void;
+  readonly part: string;
+  readonly sections: readonly TargetSection[];
+  readonly onPart: (key: string) => void;
+}
+
+/** Which targets are shown: a year, and a section of the figures. */
+function YearAndPart({ year, thisYear, onYear, part, sections, onPart }: ChoiceProps) {
+  const text = useText();
+  return (
+    <>
+      <NativeSelect
+        label={text(WORDS.year)}
+        value={String(year)}
+        data={[-2, -1, 0, 1, 2].map((step) => String(thisYear + step))}
+        onChange={(event) => onYear(Number(event.currentTarget.value))}
+      />
+      <NativeSelect
+        label={text(WORDS.part)}
+        value={part}
+        data={sections.map(({ key, title }) => ({ value: key, label: text(title) }))}
+        onChange={(event) => onPart(event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+function GridEditor({ name, sections, scope, farmid, setting, thisYear }: EditorProps) {
+  const text = useText();
+  const [year, setYear] = useState(thisYear);
+  const [part, setPart] = useState<string>(sections[0]?.key ?? '');
+  const { work, put, busy, issues, save } = useTargetWork(scope, farmid);
+  const { typed, from, reason } = work.value;
+  const [fixed, setFixed] = useState(setting.fixed);
   const table = setting.source === scope ? targetTable(setting.value) : {};
   const inherited = targetTable(setting.inherited);
   const figures = sections.find(({ key }) => key === part)?.figures ?? [];
   const next = tableWith(table, typed);
   const untouched = Object.keys(typed).length === 0 && fixed === setting.fixed;
   const validFrom = from ?? proposedDay(setting, scope, year);
-  const copy = () => {
-    const before = next ?? table;
-    const after = copiedFromLastYear(
-      before,
-      figures.map(({ code }) => code),
-      year,
-    );
-    const times = [String(year), ...monthsOf(year)];
-    const cells = figures.flatMap(({ code }) =>
-      times.flatMap((time) => {
-        const value = after[code]?.[time];
-        return value === undefined || value === before[code]?.[time] ? [] : [[keyOf(code, time), String(value)] as const];
-      }),
-    );
-    put({ typed: { ...typed, ...Object.fromEntries(cells) } });
-  };
+  const copy = () => put({ typed: { ...typed, ...copiedCells(next ?? table, figures, year) } });
   const values = [{ name, value: { ...next }, locked: fixed, remove: false }];
   return (
     <section>
@@ -196,18 +231,7 @@ function GridEditor({ name, sections, scope, farmid, setting, thisYear }: Editor
       <DraftNote restored={work.restored} onDrop={work.drop} />
       <IssueList title={text(WORDS.problems)} issues={issues} />
       <Group align="end" mb="xs">
-        <NativeSelect
-          label={text(WORDS.year)}
-          value={String(year)}
-          data={[-2, -1, 0, 1, 2].map((step) => String(thisYear + step))}
-          onChange={(event) => setYear(Number(event.currentTarget.value))}
-        />
-        <NativeSelect
-          label={text(WORDS.part)}
-          value={part}
-          data={sections.map(({ key, title }) => ({ value: key, label: text(title) }))}
-          onChange={(event) => setPart(event.currentTarget.value)}
-        />
+        <YearAndPart year={year} thisYear={thisYear} onYear={setYear} part={part} sections={sections} onPart={setPart} />
         <Button variant="default" disabled={!setting.mayChange} onClick={copy}>
           {text(WORDS.copy)}
         </Button>

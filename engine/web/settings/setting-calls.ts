@@ -46,14 +46,16 @@ interface Changes {
   readonly validFrom: string;
 }
 
+/** Entries of before that the new bounds of a setting would have refused, some of them named. */
+export interface RefusedBefore {
+  readonly name: string;
+  readonly n: number;
+  readonly rows: readonly { readonly pgid: string; readonly eventdt: string; readonly value: number }[];
+}
+
 interface Effects {
   readonly issues: readonly Omit<WireIssue, 'message'>[];
-  /** Entries of before that the new bounds would have refused. */
-  readonly refused: readonly {
-    readonly name: string;
-    readonly n: number;
-    readonly rows: readonly { readonly pgid: string; readonly eventdt: string; readonly value: number }[];
-  }[];
+  readonly refused: readonly RefusedBefore[];
 }
 
 export const findSettings = callTo<{ scope: SettingScope; farmid?: string | null; tab?: string }, { readonly settings: readonly Setting[] }>(

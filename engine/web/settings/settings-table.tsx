@@ -18,7 +18,7 @@ import { useText } from '../text/text.ts';
 import { HeadRow } from '../ui/head-row.tsx';
 import { IssueList } from '../ui/issue-list.tsx';
 import { ChangeTerms } from './change-terms.tsx';
-import { findSettings, previewSettings, type Setting, type SettingScope, saveSettings } from './setting-calls.ts';
+import { findSettings, previewSettings, type RefusedBefore, type Setting, type SettingScope, saveSettings } from './setting-calls.ts';
 import { chosenText, type SettingEditors, ValueInput } from './setting-input.tsx';
 import { parseSetting, settingText } from './setting-text.ts';
 
@@ -129,22 +129,25 @@ interface Props {
   readonly forgets?: readonly string[];
 }
 
-/** Settings of one tab: type new values, see what they would change, save them from a day on with a reason. */
-export function SettingsTable({ scope, tab, shown = () => true, editors = NO_EDITORS, readOnly = false, farmid = null, forgets = [] }: Props) {
+type Shown = Required<Pick<Props, 'scope' | 'farmid' | 'forgets'>> & { readonly settings: readonly Setting[] };
+interface Terms {
+  readonly typed: Typed;
+  readonly validFrom: string;
+  readonly reason: string;
+}
+
+/** Events of the last days that a change would have refused, as a line. */
+function effectText(words: string, { name, n, rows }: RefusedBefore): string {
+  const some = rows.slice(0, 5).map(({ pgid, eventdt, value }) => `${pgid} ${formatDate(eventdt)} ${value}`);
+  return `${name}: ${words}${n}${some.length === 0 ? '' : ` (${some.join('; ')})`}`;
+}
+
+/** What was typed and differs, as it is saved; what saving would do, and the saving. */
+function useChanges({ scope, farmid, forgets, settings }: Shown, { typed, validFrom, reason }: Terms, onSaved: () => void) {
   const text = useText();
-  const session = useSession();
-  const { data, error } = useCall(findSettings, { scope, tab, farmid });
-  const work = useKeptState(`Settings.${scope}.${farmid ?? ''}.${tab}`, () => ({
-    typed: {} as Typed,
-    validFrom: session?.CURBUSDT ?? '',
-    reason: '',
-  }));
-  const { typed, validFrom, reason } = work.value;
-  const put = (over: Partial<typeof work.value>) => work.set((now) => ({ ...now, ...over }));
   const [fixed, setFixed] = useState(true);
   const [previewed, setPreviewed] = useState<readonly WireIssue[]>([]);
   const [effects, setEffects] = useState<readonly string[]>([]);
-  const settings = (data?.settings ?? []).filter(({ name }) => shown(name)).map((setting) => (readOnly ? { ...setting, mayChange: false } : setting));
   const changed = settings.filter((setting) => typed[setting.name] !== undefined && typed[setting.name] !== settingText(setting.value, setting.type));
   const values = changed.map((setting) => ({
     name: setting.name,
@@ -152,35 +155,62 @@ export function SettingsTable({ scope, tab, shown = () => true, editors = NO_EDI
     locked: scope === 'company' && fixed,
     remove: false,
   }));
-  const saving = useSave(saveSettings, {
+  const { busy, issues, clear, save } = useSave(saveSettings, {
     forgets: [findSettings.path, ...forgets],
     onSaved: ({ changed: n }) => {
       notify('ok', text(WORDS.save), `${text(WORDS.saved)}${n}`);
-      work.drop();
+      onSaved();
       setPreviewed([]);
       void loadSession();
     },
   });
-  const preview = async () => {
+  const preview = async (): Promise<void> => {
     const answer = await send(previewSettings, { scope, farmid, values, validFrom });
     if (answer === null) return;
-    saving.clear();
+    clear();
     setPreviewed(answer.issues.map((issue) => ({ ...issue, message: clientError(issue as WireIssue) }) as WireIssue));
-    setEffects(
-      answer.refused.map(
-        ({ name, n, rows }) =>
-          `${name}: ${text(WORDS.refused)}${n}${
-            rows.length === 0
-              ? ''
-              : ` (${rows
-                  .slice(0, 5)
-                  .map((row) => `${row.pgid} ${formatDate(row.eventdt)} ${row.value}`)
-                  .join('; ')})`
-          }`,
-      ),
-    );
+    setEffects(answer.refused.map((refused) => effectText(text(WORDS.refused), refused)));
   };
-  const issues = saving.issues.length > 0 ? saving.issues : previewed;
+  return {
+    ...{ busy, fixed, setFixed, preview, effects, changes: changed.length },
+    issues: issues.length > 0 ? issues : previewed,
+    save: () => save({ scope, farmid, values, validFrom, reason }),
+  };
+}
+
+interface LinesProps {
+  readonly settings: readonly Setting[];
+  readonly editors: SettingEditors;
+  readonly typed: Typed;
+  readonly issues: readonly WireIssue[];
+  readonly onType: (name: string, text: string) => void;
+}
+
+function SettingLines({ settings, issues, ...line }: LinesProps) {
+  return (
+    <div className="table-box">
+      <table className="report-table setting-table">
+        <HeadRow heads={[WORDS.name, WORDS.value, WORDS.initial, WORDS.range, WORDS.source, WORDS.changed]} />
+        <tbody>
+          {settings.map((setting) => (
+            <SettingLine key={setting.name} setting={setting} issue={issues.find(({ field }) => field === setting.name)} {...line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Settings of one tab: type new values, see what they would change, save them from a day on with a reason. */
+export function SettingsTable({ scope, tab, shown = () => true, editors = NO_EDITORS, readOnly = false, farmid = null, forgets = [] }: Props) {
+  const text = useText();
+  const session = useSession();
+  const { data, error } = useCall(findSettings, { scope, tab, farmid });
+  const work = useKeptState(`Settings.${scope}.${farmid ?? ''}.${tab}`, (): Terms => ({ typed: {}, validFrom: session?.CURBUSDT ?? '', reason: '' }));
+  const { typed, validFrom, reason } = work.value;
+  const put = (over: Partial<Terms>) => work.set((now) => ({ ...now, ...over }));
+  const settings = (data?.settings ?? []).filter(({ name }) => shown(name)).map((setting) => (readOnly ? { ...setting, mayChange: false } : setting));
+  const { busy, issues, effects, changes, fixed, setFixed, preview, save } = useChanges({ scope, farmid, forgets, settings }, work.value, work.drop);
   const rest = issues.filter((issue) => !settings.some(({ name }) => name === issue.field));
   return (
     <>
@@ -191,23 +221,13 @@ export function SettingsTable({ scope, tab, shown = () => true, editors = NO_EDI
         </p>
       )}
       {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={rest.length > 0 ? rest : issues} /> : null}
-      <div className="table-box">
-        <table className="report-table setting-table">
-          <HeadRow heads={[WORDS.name, WORDS.value, WORDS.initial, WORDS.range, WORDS.source, WORDS.changed]} />
-          <tbody>
-            {settings.map((setting) => (
-              <SettingLine
-                key={setting.name}
-                setting={setting}
-                editors={editors}
-                typed={typed}
-                issue={issues.find(({ field }) => field === setting.name)}
-                onType={(name, value) => put({ typed: { ...typed, [name]: value } })}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SettingLines
+        settings={settings}
+        editors={editors}
+        typed={typed}
+        issues={issues}
+        onType={(name, value) => put({ typed: { ...typed, [name]: value } })}
+      />
       {effects.map((line) => (
         <p key={line} role="status">
           {line}
@@ -222,15 +242,11 @@ export function SettingsTable({ scope, tab, shown = () => true, editors = NO_EDI
           fixed={fixed}
           onFixed={scope === 'company' ? setFixed : undefined}
         />
-        <Button variant="default" disabled={changed.length === 0} onClick={() => void preview()}>
+        <Button variant="default" disabled={changes === 0} onClick={() => void preview()}>
           {text(WORDS.preview)}
         </Button>
-        <Button
-          loading={saving.busy}
-          disabled={changed.length === 0 || reason.trim() === ''}
-          onClick={() => void saving.save({ scope, farmid, values, validFrom, reason })}
-        >
-          {text(WORDS.save)} ({changed.length})
+        <Button loading={busy} disabled={changes === 0 || reason.trim() === ''} onClick={() => void save()}>
+          {text(WORDS.save)} ({changes})
         </Button>
       </Group>
     </>
