@@ -51,6 +51,49 @@ function FileRow({ row, signedIn }: { readonly row: DownloadRow; readonly signed
   );
 }
 
+interface FilterProps {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly language: Language | '';
+  readonly onLanguage: (language: Language | '') => void;
+}
+
+/** What of the files is shown. */
+function FilterBar({ filter, onFilter, language, onLanguage }: FilterProps) {
+  const text = useText();
+  const all = { value: '', label: text(WORDS.all) };
+  const kinds = (Object.keys(KIND_NAMES) as DownloadKind[]).map((kind) => ({ value: kind, label: text(KIND_NAMES[kind]) }));
+  const modules = Object.entries(MODULE_NAMES).map(([value, name]) => ({ value, label: text(name) }));
+  return (
+    <Group align="end" mb="md">
+      <NativeSelect
+        label={text(WORDS.module)}
+        value={filter.module}
+        data={[all, ...modules]}
+        onChange={(event) => onFilter({ ...filter, module: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={text(WORDS.kind)}
+        value={filter.kind}
+        data={[all, ...kinds]}
+        onChange={(event) => onFilter({ ...filter, kind: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={text(WORDS.language)}
+        value={language}
+        data={[all, ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_LIST.words[value][value] }))]}
+        onChange={(event) => onLanguage(event.currentTarget.value as Language | '')}
+      />
+      <TextInput
+        label={text(WORDS.search)}
+        value={filter.search}
+        onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
+        w={260}
+      />
+    </Group>
+  );
+}
+
 /**
  * Page by hand: files of all modules with two ways to take each, narrowed on the page itself.
  * Manuals, Excel forms of the batch screens and paper sheets for the barn.
@@ -64,38 +107,10 @@ export default function DownloadPage() {
   const language = chosen ?? own;
   const { data } = useCall(findDownloads, language === '' ? {} : { language });
   const rows = useMemo(() => (data ?? []).filter((row) => fits(row, filter)), [data, filter]);
-  const all = { value: '', label: text(WORDS.all) };
-  const kinds = (Object.keys(KIND_NAMES) as DownloadKind[]).map((kind) => ({ value: kind, label: text(KIND_NAMES[kind]) }));
-  const modules = Object.entries(MODULE_NAMES).map(([value, name]) => ({ value, label: text(name) }));
   const heads = [WORDS.name, WORDS.file, WORDS.kind, WORDS.module, WORDS.language, WORDS.screen, WORDS.version, WORDS.date, WORDS.size];
   return (
     <PageFrame subtitle={text(WORDS.made)}>
-      <Group align="end" mb="md">
-        <NativeSelect
-          label={text(WORDS.module)}
-          value={filter.module}
-          data={[all, ...modules]}
-          onChange={(event) => setFilter({ ...filter, module: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={text(WORDS.kind)}
-          value={filter.kind}
-          data={[all, ...kinds]}
-          onChange={(event) => setFilter({ ...filter, kind: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={text(WORDS.language)}
-          value={language}
-          data={[all, ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_LIST.words[value][value] }))]}
-          onChange={(event) => setChosen(event.currentTarget.value as Language | '')}
-        />
-        <TextInput
-          label={text(WORDS.search)}
-          value={filter.search}
-          onChange={(event) => setFilter({ ...filter, search: event.currentTarget.value })}
-          w={260}
-        />
-      </Group>
+      <FilterBar filter={filter} onFilter={setFilter} language={language} onLanguage={setChosen} />
       {data !== undefined && rows.length === 0 ? <Empty title={text(WORDS.none)} /> : null}
       {rows.length === 0 ? null : (
         <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title">

@@ -51,26 +51,21 @@ interface PasswordStepProps {
   readonly onSecond: () => void;
 }
 
-/** Name and password, or a provider in their place. */
-function PasswordStep({ onIn, onSecond }: PasswordStepProps) {
+/** What is typed to sign in, and what becomes of it. */
+function usePassword({ onIn, onSecond }: PasswordStepProps) {
   const t = useT();
   const language = useLanguage();
-  const { routes } = useRegistry();
-  const [user, setUser] = useState('');
-  const [password, setPassword] = useState('');
-  const [keep, setKeep] = useState(false);
+  const [typed, setTyped] = useState({ user: '', password: '', keep: false });
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [issues, setIssues] = useState<readonly WireIssue[]>([]);
-  const [wanted] = useState(hasWanted);
-  const [ended] = useState(readEnded);
-  const holds = useHasStore();
+  const { user, password, keep } = typed;
   const labels = { user: t('login.user'), password: t('login.password') };
-  const faults = tried ? faultsOf(user, password, labels) : {};
-  const submit = async (event: FormEvent) => {
+  const faults = faultsOf(user, password, labels);
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(faultsOf(user, password, labels)).length > 0) return;
+    if (Object.keys(faults).length > 0) return;
     setBusy(true);
     setIssues([]);
     const answer = await trySend(login, { user: user.trim(), password, macid: deviceId(), keep: keep ? 'Y' : 'N', language });
@@ -79,6 +74,18 @@ function PasswordStep({ onIn, onSecond }: PasswordStepProps) {
     else setIssues(answer.issues);
     setBusy(false);
   };
+  const put = (over: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...over }));
+  return { typed, put, labels, faults: tried ? faults : {}, busy, issues, submit };
+}
+
+/** Name and password, or a provider in their place. */
+function PasswordStep(step: PasswordStepProps) {
+  const t = useT();
+  const { routes } = useRegistry();
+  const [wanted] = useState(hasWanted);
+  const [ended] = useState(readEnded);
+  const holds = useHasStore();
+  const { typed, put, labels, faults, busy, issues, submit } = usePassword(step);
   return (
     <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
       {ended === null ? null : (
@@ -98,9 +105,9 @@ function PasswordStep({ onIn, onSecond }: PasswordStepProps) {
         autoCapitalize="none"
         spellCheck={false}
         name="user"
-        value={user}
+        value={typed.user}
         error={faults.user}
-        onChange={(event) => setUser(event.currentTarget.value)}
+        onChange={(event) => put({ user: event.currentTarget.value })}
       />
       <PasswordInput
         label={labels.password}
@@ -108,16 +115,16 @@ function PasswordStep({ onIn, onSecond }: PasswordStepProps) {
         size="md"
         autoComplete="current-password"
         name="password"
-        value={password}
+        value={typed.password}
         error={faults.password}
         visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword'), tabIndex: 0 }}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={(event) => put({ password: event.currentTarget.value })}
       />
-      <Checkbox size="md" label={t('login.keep')} checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
+      <Checkbox size="md" label={t('login.keep')} checked={typed.keep} onChange={(event) => put({ keep: event.currentTarget.checked })} />
       <Button type="submit" size="md" loading={busy} fullWidth>
         {t('login.submit')}
       </Button>
-      <ProviderButtons keep={keep} />
+      <ProviderButtons keep={typed.keep} />
       {routes.has('PigFarmOpen') ? (
         <p className="login-trial">
           <Link to={'/PigFarmOpen' as never}>{t('login.trial')}</Link>

@@ -4,6 +4,7 @@ import { settingText } from '#engine/web/settings/setting-text.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import { Named, PlainTable } from '#engine/web/ui/plain-table.tsx';
+import type { Text3 } from '#kernel/language.ts';
 import type { initFarm } from '../contract/farm.calls.ts';
 import { AREA_NAMES, INIT_WORDS as WORDS } from '../contract/init-words.ts';
 
@@ -58,19 +59,74 @@ function Value({ value }: { readonly value: unknown }) {
   });
 }
 
-/** Houses proposed: what is not wanted is left out, names and capacities are typed over. */
-export function HousesCompare({
-  proposed,
-  houses,
-  onChange,
-}: {
+interface HouseRowProps {
+  readonly house: House;
+  /** False while it is left out. */
+  readonly taken: boolean;
+  readonly onToggle: () => void;
+  readonly onChange: (over: Partial<House>) => void;
+}
+
+function HouseRow({ house, taken, onToggle, onChange }: HouseRowProps) {
+  const text = useText();
+  const nameOf = (words: Text3): string => `${text(words)} ${house.roomid}`;
+  return (
+    <tr>
+      <td>
+        <input type="checkbox" aria-label={nameOf(WORDS.take)} checked={taken} onChange={onToggle} />
+      </td>
+      <th scope="row">{house.roomid}</th>
+      <td>
+        <TextInput
+          size="xs"
+          miw={110}
+          aria-label={nameOf(WORDS.name)}
+          value={house.name}
+          maxLength={60}
+          disabled={!taken}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      </td>
+      <td>
+        <NativeSelect
+          size="xs"
+          miw={100}
+          aria-label={nameOf(WORDS.area)}
+          value={house.area}
+          disabled={!taken}
+          data={Object.entries(AREA_NAMES).map(([value, label]) => ({ value, label: text(label) }))}
+          onChange={(event) => onChange({ area: event.currentTarget.value as House['area'] })}
+        />
+      </td>
+      <td>
+        <TextInput
+          size="xs"
+          w={80}
+          inputMode="numeric"
+          aria-label={nameOf(WORDS.capacity)}
+          value={house.capacity ?? ''}
+          disabled={!taken}
+          onChange={(event) => {
+            const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 5);
+            onChange({ capacity: digits === '' ? null : Number(digits) });
+          }}
+        />
+      </td>
+    </tr>
+  );
+}
+
+interface HousesProps {
   readonly proposed: readonly House[];
   readonly houses: readonly House[];
   readonly onChange: (houses: readonly House[]) => void;
-}) {
+}
+
+/** Houses proposed: what is not wanted is left out, names and capacities are typed over. */
+export function HousesCompare({ proposed, houses, onChange }: HousesProps) {
   const text = useText();
   if (proposed.length === 0) return <p>{text(WORDS.noHouses)}</p>;
-  const change = (roomid: string, over: Partial<House>) => onChange(houses.map((house) => (house.roomid === roomid ? { ...house, ...over } : house)));
+  const without = (roomid: string): House[] => houses.filter((house) => house.roomid !== roomid);
   return (
     <div className="table-box">
       <table className="report-table">
@@ -78,50 +134,14 @@ export function HousesCompare({
         <tbody>
           {proposed.map((house) => {
             const held = houses.find(({ roomid }) => roomid === house.roomid);
-            const toggle = () => onChange(held === undefined ? [...houses, house] : houses.filter(({ roomid }) => roomid !== house.roomid));
             return (
-              <tr key={house.roomid}>
-                <td>
-                  <input type="checkbox" aria-label={`${text(WORDS.take)} ${house.roomid}`} checked={held !== undefined} onChange={toggle} />
-                </td>
-                <th scope="row">{house.roomid}</th>
-                <td>
-                  <TextInput
-                    size="xs"
-                    miw={110}
-                    aria-label={`${text(WORDS.name)} ${house.roomid}`}
-                    value={(held ?? house).name}
-                    maxLength={60}
-                    disabled={held === undefined}
-                    onChange={(event) => change(house.roomid, { name: event.currentTarget.value })}
-                  />
-                </td>
-                <td>
-                  <NativeSelect
-                    size="xs"
-                    miw={100}
-                    aria-label={`${text(WORDS.area)} ${house.roomid}`}
-                    value={(held ?? house).area}
-                    disabled={held === undefined}
-                    data={Object.entries(AREA_NAMES).map(([value, label]) => ({ value, label: text(label) }))}
-                    onChange={(event) => change(house.roomid, { area: event.currentTarget.value as House['area'] })}
-                  />
-                </td>
-                <td>
-                  <TextInput
-                    size="xs"
-                    w={80}
-                    inputMode="numeric"
-                    aria-label={`${text(WORDS.capacity)} ${house.roomid}`}
-                    value={(held ?? house).capacity ?? ''}
-                    disabled={held === undefined}
-                    onChange={(event) => {
-                      const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 5);
-                      change(house.roomid, { capacity: digits === '' ? null : Number(digits) });
-                    }}
-                  />
-                </td>
-              </tr>
+              <HouseRow
+                key={house.roomid}
+                house={held ?? house}
+                taken={held !== undefined}
+                onToggle={() => onChange(held === undefined ? [...houses, house] : without(house.roomid))}
+                onChange={(over) => onChange(houses.map((one) => (one.roomid === house.roomid ? { ...one, ...over } : one)))}
+              />
             );
           })}
         </tbody>

@@ -26,8 +26,15 @@ interface Plan {
   readonly counted: string;
 }
 
+interface PartsProps {
+  readonly plan: Plan;
+  readonly onChange: (over: Partial<Plan>) => void;
+  /** Absent while there is nothing to compare. */
+  readonly onNext: (() => void) | undefined;
+}
+
 /** Parts, go-live date and locks. */
-function PartsStep({ plan, onChange }: { readonly plan: Plan; readonly onChange: (over: Partial<Plan>) => void }) {
+function PartsStep({ plan, onChange, onNext }: PartsProps) {
   const text = useText();
   const days = (value: string): number => Math.min(9999, Number(value.replace(/\D/g, '')));
   return (
@@ -61,6 +68,9 @@ function PartsStep({ plan, onChange }: { readonly plan: Plan; readonly onChange:
         ))}
       </Group>
       <p className="dim">{text(WORDS.goliveNote)}</p>
+      <Button mt="md" disabled={onNext === undefined} onClick={onNext}>
+        {text(WORDS.compare)}
+      </Button>
     </>
   );
 }
@@ -70,6 +80,11 @@ interface Source {
   readonly farmid: string;
   readonly start: Start;
   readonly source: string;
+}
+
+/** The source an address names. */
+function sourceIn({ farmid = '', start, source = '' }: Readonly<Record<string, string | undefined>>): Source {
+  return { farmid, start: STARTS.find((one) => one === start) ?? 'vietnam', source };
 }
 
 const isChosen = ({ farmid, start, source }: Source): boolean => farmid !== '' && (start !== 'farm' || source !== '');
@@ -176,32 +191,19 @@ function callOf(from: Source, plan: Plan, houses: readonly House[] | null, save:
   };
 }
 
-/**
- * Page by hand: each step shows what one call found and waits for the one before.
- * Makes a new farm ready, or brings an old one to a standard: source, parts, compare, people, opening herd, check, done.
- */
-export default function InitPigParamPage() {
+/** What the call found of a plan, and what is done with it. */
+function useRun(from: Source, plan: Plan, go: (step: Step) => void) {
   const text = useText();
-  const [search, setSearch] = useParams();
-  const [plan, setPlan] = useState<Plan>({ parts: PARTS, golive: '', lockday: 7, backday: 3, replace: [], counted: '' });
   const [compared, setCompared] = useState<Compared | null>(null);
   const [houses, setHouses] = useState<readonly House[]>([]);
-  const from: Source = {
-    farmid: search['farmid'] ?? '',
-    start: STARTS.find((one) => one === search['start']) ?? 'vietnam',
-    source: search['source'] ?? '',
-  };
-  const chosen = isChosen(from);
-  const reached = compared === null ? STEPS.slice(0, 2) : STEPS;
-  const go = (next: Step) => setSearch({ ...search, step: next });
-  const compare = async () => {
+  const compare = async (): Promise<void> => {
     const answer = await send(initFarm, callOf(from, plan, null, false));
     if (answer === null) return;
     setCompared(answer);
     setHouses(answer.houses);
     go('compare');
   };
-  const apply = async () => {
+  const apply = async (): Promise<void> => {
     const answer = await send(initFarm, callOf(from, plan, houses, true));
     if (answer === null) return;
     setCompared(answer);
@@ -210,13 +212,30 @@ export default function InitPigParamPage() {
     await loadSession();
     go('people');
   };
-  const look = async (done: Compared) => {
+  const look = async (done: Compared): Promise<void> => {
     const answer = await send(initFarm, callOf(from, plan, null, false));
     // Looking again after the run keeps what the run made.
     if (answer !== null) setCompared({ ...answer, saved: done.saved, made: done.made });
   };
-  const toggle = (name: string) =>
-    setPlan({ ...plan, replace: plan.replace.includes(name) ? plan.replace.filter((one) => one !== name) : [...plan.replace, name] });
+  return { compared, houses, setHouses, compare, apply, look, forgetCompared: () => setCompared(null) };
+}
+
+const toggled = (names: readonly string[], name: string): string[] => (names.includes(name) ? names.filter((one) => one !== name) : [...names, name]);
+
+/**
+ * Page by hand: each step shows what one call found and waits for the one before.
+ * Makes a new farm ready, or brings an old one to a standard: source, parts, compare, people, opening herd, check, done.
+ */
+export default function InitPigParamPage() {
+  const [search, setSearch] = useParams();
+  const [plan, setPlan] = useState<Plan>({ parts: PARTS, golive: '', lockday: 7, backday: 3, replace: [], counted: '' });
+  const from = sourceIn(search);
+  const chosen = isChosen(from);
+  const run = useRun(from, plan, (next) => go(next));
+  const { compared } = run;
+  const reached = compared === null ? STEPS.slice(0, 2) : STEPS;
+  const go = (next: Step) => setSearch({ ...search, step: next });
+  const { houses, setHouses, compare, apply, look, forgetCompared } = run;
   const first = {
     source: (
       <SourceStep
@@ -224,27 +243,32 @@ export default function InitPigParamPage() {
         onNext={() => go('parts')}
         onChoose={(over) => {
           setSearch({ ...search, ...over, step: 'source' });
-          setCompared(null);
+          forgetCompared();
         }}
       />
     ),
     parts: (
-      <>
-        <PartsStep
-          plan={plan}
-          onChange={(over) => {
-            setPlan({ ...plan, ...over });
-            setCompared(null);
-          }}
-        />
-        <Button mt="md" disabled={!chosen || plan.parts.length === 0} onClick={() => void compare()}>
-          {text(WORDS.compare)}
-        </Button>
-      </>
+      <PartsStep
+        plan={plan}
+        onChange={(over) => {
+          setPlan({ ...plan, ...over });
+          forgetCompared();
+        }}
+        onNext={chosen && plan.parts.length > 0 ? () => void compare() : undefined}
+      />
     ),
   };
   const later = (done: Compared) => ({
-    compare: <CompareStep plan={plan} compared={done} houses={houses} onHouses={setHouses} onToggle={toggle} onApply={() => void apply()} />,
+    compare: (
+      <CompareStep
+        plan={plan}
+        compared={done}
+        houses={houses}
+        onHouses={setHouses}
+        onToggle={(name) => setPlan({ ...plan, replace: toggled(plan.replace, name) })}
+        onApply={() => void apply()}
+      />
+    ),
     people: <PeopleStep compared={done} />,
     herd: <HerdStep farmid={from.farmid} compared={done} />,
     check: <CheckStep compared={done} counted={plan.counted} onCount={(counted) => setPlan({ ...plan, counted })} onCheck={() => void look(done)} />,

@@ -49,6 +49,33 @@ function useCopying() {
   });
 }
 
+interface SourceProps {
+  readonly source: Source;
+  readonly templates: readonly { readonly id: string; readonly name: string }[];
+  readonly users: readonly { readonly userid: string; readonly name: string; readonly usrlvl: number }[];
+  readonly onChoose: (source: Source) => void;
+}
+
+/** Whose permissions are copied: the level's default, a template's, a user's. */
+function SourceChoice({ source, templates, users, onChoose }: SourceProps) {
+  const text = useText();
+  return (
+    <NativeSelect
+      label={text(WORDS.from)}
+      value={source}
+      data={[
+        { value: '', label: text(WORDS.byDefault) },
+        { group: text(WORDS.templates), items: templates.map(({ id, name }) => ({ value: `template:${id}`, label: name })) },
+        {
+          group: text(WORDS.users),
+          items: users.map((user) => ({ value: `user:${user.userid}`, label: `${user.name} (${user.userid}) · ${user.usrlvl}` })),
+        },
+      ]}
+      onChange={(event) => onChoose(event.currentTarget.value as Source)}
+    />
+  );
+}
+
 /**
  * Page by hand: compares the rights of many people before they are copied.
  * Copies permissions of a user, a template or the level's default to several users: choose, compare, confirm.
@@ -75,19 +102,7 @@ export default function MenuCopyPage() {
     <PageFrame>
       <CopyUndo onUndone={clear} />
       <Group align="end">
-        <NativeSelect
-          label={text(WORDS.from)}
-          value={source}
-          data={[
-            { value: '', label: text(WORDS.byDefault) },
-            { group: text(WORDS.templates), items: templates.map(({ id, name }) => ({ value: `template:${id}`, label: name })) },
-            {
-              group: text(WORDS.users),
-              items: users.map((user) => ({ value: `user:${user.userid}`, label: `${user.name} (${user.userid}) · ${user.usrlvl}` })),
-            },
-          ]}
-          onChange={(event) => choose(setSource)(event.currentTarget.value as Source)}
-        />
+        <SourceChoice source={source} templates={templates} users={users} onChoose={choose(setSource)} />
         <NativeSelect
           label={text(WORDS.mode)}
           value={mode}

@@ -47,62 +47,83 @@ type EditorProps = Parameters<SettingEditor>[0];
 
 const digits = (typed: string, length: number): number => Number(typed.replace(/\D/g, '').slice(0, length));
 
-/** Lines of the vaccination programme: a vaccine, for whom, on which day from mating, farrowing or birth. */
+interface VaccinationProps {
+  readonly line: VaccinationLine;
+  /** Its number, from 1. */
+  readonly number: number;
+  readonly items: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (line: VaccinationLine) => void;
+  readonly onRemove: () => void;
+}
+
+/** A vaccine, for whom, on which day from mating, farrowing or birth. */
+function VaccinationRow({ line, number, items, onChange, onRemove }: VaccinationProps) {
+  const text = useText();
+  const basis = VACCINATION_DAYS.find((name) => line[name] !== undefined) ?? 'inpigday';
+  const { item, type } = line;
+  const who = type === undefined ? {} : { type };
+  return (
+    <Group gap={6} mb={4} align="end">
+      <NativeSelect
+        size="xs"
+        aria-label={`${text(WORDS.item)} ${number}`}
+        value={item}
+        data={[...(items.some((one) => one.value === item) ? [] : [{ value: item, label: item }]), ...items]}
+        onChange={(event) => onChange({ ...line, item: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={`${text(WORDS.type)} ${number}`}
+        value={type ?? ''}
+        data={(['', ...VACCINATED] as const).map((one) => ({ value: one, label: text(TYPES[one]) }))}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value as keyof typeof TYPES;
+          onChange({ item, ...(chosen === '' ? {} : { type: chosen }), [basis]: line[basis] ?? 0 });
+        }}
+      />
+      <TextInput
+        size="xs"
+        w={64}
+        inputMode="numeric"
+        aria-label={`${text(WORDS.day)} ${number}`}
+        value={line[basis] ?? 0}
+        onChange={(event) => onChange({ item, ...who, [basis]: digits(event.currentTarget.value, 4) })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={`${text(WORDS.from)} ${number}`}
+        value={basis}
+        data={VACCINATION_DAYS.map((one) => ({ value: one, label: `${text(WORDS.from)} ${text(DAYS[one])}` }))}
+        onChange={(event) => onChange({ item, ...who, [event.currentTarget.value]: line[basis] ?? 0 })}
+      />
+      <Button size="xs" variant="subtle" aria-label={`${text(WORDS.remove)} ${number}`} onClick={onRemove}>
+        {text(WORDS.remove)}
+      </Button>
+    </Group>
+  );
+}
+
+/** Lines of the vaccination programme. */
 function VaccinationEditor({ value, onChange }: EditorProps) {
   const text = useText();
   const { rows } = useLists(useMemo(() => [ITEM], []));
   const items = (rows.get('item') ?? []).map((row) => ({ value: row.value, label: row.label }));
   const lines = asVaccinations(value);
   const put = (next: readonly VaccinationLine[]) => onChange(JSON.stringify(next));
-  const change = (at: number, line: VaccinationLine) => put(lines.map((held, i) => (i === at ? line : held)));
   return (
     <>
-      {lines.map((line, at) => {
-        const basis = VACCINATION_DAYS.find((name) => line[name] !== undefined) ?? 'inpigday';
-        const { item, type } = line;
-        const who = type === undefined ? {} : { type };
-        return (
+      {lines.map((line, at) => (
+        <VaccinationRow
           // A line has no identity of its own: its place is what it is.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only told apart by their place
-          <Group key={at} gap={6} mb={4} align="end">
-            <NativeSelect
-              size="xs"
-              aria-label={`${text(WORDS.item)} ${at + 1}`}
-              value={item}
-              data={[...(items.some((one) => one.value === item) ? [] : [{ value: item, label: item }]), ...items]}
-              onChange={(event) => change(at, { ...line, item: event.currentTarget.value })}
-            />
-            <NativeSelect
-              size="xs"
-              aria-label={`${text(WORDS.type)} ${at + 1}`}
-              value={type ?? ''}
-              data={(['', ...VACCINATED] as const).map((one) => ({ value: one, label: text(TYPES[one]) }))}
-              onChange={(event) => {
-                const chosen = event.currentTarget.value as keyof typeof TYPES;
-                change(at, { item, ...(chosen === '' ? {} : { type: chosen }), [basis]: line[basis] ?? 0 });
-              }}
-            />
-            <TextInput
-              size="xs"
-              w={64}
-              inputMode="numeric"
-              aria-label={`${text(WORDS.day)} ${at + 1}`}
-              value={line[basis] ?? 0}
-              onChange={(event) => change(at, { item, ...who, [basis]: digits(event.currentTarget.value, 4) })}
-            />
-            <NativeSelect
-              size="xs"
-              aria-label={`${text(WORDS.from)} ${at + 1}`}
-              value={basis}
-              data={VACCINATION_DAYS.map((one) => ({ value: one, label: `${text(WORDS.from)} ${text(DAYS[one])}` }))}
-              onChange={(event) => change(at, { item, ...who, [event.currentTarget.value]: line[basis] ?? 0 })}
-            />
-            <Button size="xs" variant="subtle" aria-label={`${text(WORDS.remove)} ${at + 1}`} onClick={() => put(lines.filter((_, i) => i !== at))}>
-              {text(WORDS.remove)}
-            </Button>
-          </Group>
-        );
-      })}
+          key={at}
+          line={line}
+          number={at + 1}
+          items={items}
+          onChange={(next) => put(lines.map((held, i) => (i === at ? next : held)))}
+          onRemove={() => put(lines.filter((_, i) => i !== at))}
+        />
+      ))}
       <Button size="xs" variant="default" onClick={() => put([...lines, { item: items[0]?.value ?? '', type: 'sow', inpigday: 84 }])}>
         {text(WORDS.add)}
       </Button>

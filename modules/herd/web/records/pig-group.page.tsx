@@ -27,6 +27,60 @@ const EDIT_LEVEL = 60;
 /** Stands for the group that is added. */
 const ADDED = '';
 
+type Waiting = Readonly<Record<string, FieldValues>>;
+
+/** What is done with the groups of a year: typed and saved, made, taken away and brought back. */
+function useGroups(rows: readonly GroupRow[]) {
+  /** The group that is edited, or the one that is added. */
+  const [edited, setEdited] = useState<string | null>(null);
+  /** Groups typed and refused so far: neighbours that exchange days are saved together. */
+  const [waiting, setWaiting] = useState<Waiting>({});
+  const [gone, setGone] = useState<GroupRow | null>(null);
+  const settled = {
+    forgets: ['/herd/'],
+    onSaved: () => {
+      setEdited(null);
+      setWaiting({});
+    },
+  };
+  const [saving, making, removing] = [useSave(saveGroup, settled), useSave(makeGroups, settled), useSave(removeGroup, settled)];
+  return {
+    ...{ edited, setEdited, gone, make: making.save },
+    issues: [...saving.issues, ...making.issues, ...removing.issues],
+    shown: rows.map((row): GroupRow => ({ ...row, ...waiting[row.code] })),
+    remove: async (code: string, version: number): Promise<void> => {
+      const row = rows.find((one) => one.code === code) ?? null;
+      if ((await removing.save({ code, version })) !== null) setGone(row);
+    },
+    restore: async ({ code, first, last, sows, gilts, farrowings, weaned, roomid, farrowdt, weandt }: GroupRow): Promise<void> => {
+      const row = { code, first, last, sows, gilts, farrowings, weaned, roomid, farrowdt, weandt, version: 0 };
+      if ((await saving.save({ rows: [row] as never })) !== null) setGone(null);
+    },
+    save: async (row: FieldValues): Promise<boolean> => {
+      const next = { ...waiting, [String(row['code'])]: row };
+      setWaiting(next);
+      return (await saving.save({ rows: Object.values(next) as never })) !== null;
+    },
+    close: (): void => {
+      setWaiting(Object.fromEntries(Object.entries(waiting).filter(([code]) => code !== edited)));
+      setEdited(null);
+    },
+  };
+}
+
+/** A group that was taken away, to be brought back. */
+function GoneGroup({ code, onRestore }: { readonly code: string; readonly onRestore: () => void }) {
+  const text = useText();
+  return (
+    <Alert role="status" variant="light" p="xs" style={{ position: 'sticky', top: '4rem', zIndex: 2 }}>
+      {text(WORDS.removed)} <strong>{code}</strong>{' '}
+      <Button size="compact-sm" variant="subtle" onClick={onRestore}>
+        {text(WORDS.undo)}
+      </Button>
+    </Alert>
+  );
+}
+
 /**
  * Page by hand: neighbouring groups that exchange days are saved together.
  * Groups of a year: days, plans and what happened; level 60 edits them.
@@ -37,38 +91,9 @@ export default function PigGroupPage() {
   const [search, setSearch] = useParams();
   const year = Number(search['year'] ?? session?.CURBUSDT?.slice(0, 4)) || 2026;
   const { data } = useCall(findGroups, { year }, { keep: true });
-  const [edited, setEdited] = useState<string | null>(null);
-  /** Groups typed and refused so far: neighbours that exchange days are saved together. */
-  const [waiting, setWaiting] = useState<Readonly<Record<string, FieldValues>>>({});
   const editor = Number(session?.USRLVL ?? 0) >= EDIT_LEVEL;
   const rows = data?.rows ?? [];
-  const settled = {
-    forgets: ['/herd/'],
-    onSaved: () => {
-      setEdited(null);
-      setWaiting({});
-    },
-  };
-  const [gone, setGone] = useState<GroupRow | null>(null);
-  const [saving, making, removing] = [useSave(saveGroup, settled), useSave(makeGroups, settled), useSave(removeGroup, settled)];
-  const remove = async (code: string, version: number): Promise<void> => {
-    const row = rows.find((one) => one.code === code) ?? null;
-    if ((await removing.save({ code, version })) !== null) setGone(row);
-  };
-  const restore = async ({ code, first, last, sows, gilts, farrowings, weaned, roomid, farrowdt, weandt }: GroupRow): Promise<void> => {
-    const row = { code, first, last, sows, gilts, farrowings, weaned, roomid, farrowdt, weandt, version: 0 };
-    if ((await saving.save({ rows: [row] as never })) !== null) setGone(null);
-  };
-  const save = async (row: FieldValues) => {
-    const next = { ...waiting, [String(row['code'])]: row };
-    setWaiting(next);
-    return (await saving.save({ rows: Object.values(next) as never })) !== null;
-  };
-  const close = () => {
-    setWaiting(Object.fromEntries(Object.entries(waiting).filter(([code]) => code !== edited)));
-    setEdited(null);
-  };
-  const shown = rows.map((row) => ({ ...row, ...waiting[row.code] }) as (typeof rows)[number]);
+  const { edited, setEdited, gone, make, issues, shown, remove, restore, save, close } = useGroups(rows);
   return (
     <PageFrame>
       <Stack>
@@ -81,18 +106,11 @@ export default function PigGroupPage() {
             max={2999}
             onChange={(value) => Number(value) >= 1990 && setSearch({ year: String(value) })}
           />
-          {editor ? <GroupMaker grpdays={data?.grpdays} grpcode={data?.grpcode} onMake={(how) => void making.save({ year, ...how })} /> : null}
+          {editor ? <GroupMaker grpdays={data?.grpdays} grpcode={data?.grpcode} onMake={(how) => void make({ year, ...how })} /> : null}
         </Group>
-        <IssueList title={text(WORDS.refused)} issues={[...saving.issues, ...making.issues, ...removing.issues]} />
+        <IssueList title={text(WORDS.refused)} issues={issues} />
         {edited === null ? null : <GroupEditor key={edited} row={shown.find(({ code }) => code === edited) ?? null} onSave={save} onClose={close} />}
-        {gone === null ? null : (
-          <Alert role="status" variant="light" p="xs" style={{ position: 'sticky', top: '4rem', zIndex: 2 }}>
-            {text(WORDS.removed)} <strong>{gone.code}</strong>{' '}
-            <Button size="compact-sm" variant="subtle" onClick={() => void restore(gone)}>
-              {text(WORDS.undo)}
-            </Button>
-          </Alert>
-        )}
+        {gone === null ? null : <GoneGroup code={gone.code} onRestore={() => void restore(gone)} />}
         {rows.length === 0 ? (
           <Empty title={text(WORDS.none)} />
         ) : (

@@ -3,6 +3,7 @@ import type { CallParsed } from '#engine/define/call.ts';
 import { type Counted, heldOn } from '#engine/ledger/domain/counts.ts';
 import { lockCount } from '#engine/ledger/server/counts.ts';
 import { inList } from '#engine/server/code-list.ts';
+import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
@@ -112,6 +113,66 @@ interface WeaningIn {
   age: number;
 }
 
+/** Pigs of a nursery house by how they came and went, up to a day. */
+async function sumsOf(db: Db, farmid: string, roomid: string, day: BusinessDate) {
+  const { rows } = await db.query<{ weaned: number; movedIn: number; movedOut: number; dead: number }>(
+    `select coalesce(sum(qty) filter (where kind = 'weaned'), 0)::int as weaned,
+       coalesce(-sum(qty) filter (where kind in ('death', 'euthanised')), 0)::int as dead,
+       coalesce(sum(qty) filter (where kind not in ('weaned', 'death', 'euthanised') and (qty > 0) = (reverses is null)), 0)::int as "movedIn",
+       coalesce(-sum(qty) filter (where kind not in ('weaned', 'death', 'euthanised') and (qty < 0) = (reverses is null)), 0)::int as "movedOut"
+     from movement where farm_id = $1 and book = 'nursery' and place = $2 and eventdt <= $3::date`,
+    [farmid, roomid, day],
+  );
+  return rows[0] ?? { weaned: 0, movedIn: 0, movedOut: 0, dead: 0 };
+}
+
+/** Deaths of a house in some days: how many each day, and the latest as they were entered. */
+async function deathsOf(db: Db, farmid: string, roomid: string, { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate }) {
+  const deaths = await db.query<{ day: BusinessDate; count: number }>(
+    `select eventdt as day, sum(count)::int as count from nursery_death
+     where farm_id = $1 and eventdt between $2::date and $3::date and roomid = $4 and voided_at is null group by 1`,
+    [farmid, from, to, roomid],
+  );
+  const rows = await db.query<DeathBody & { deathId: string }>(
+    `select death_id as "deathId", roomid, eventdt, count, week, reason, way, weight::float8 as weight, disposal, applyid, remark
+     from nursery_death
+     where farm_id = $1 and eventdt between $2::date and $3::date and roomid = $4 and voided_at is null
+     order by eventdt desc, crtdate desc limit 50`,
+    [farmid, from, to, roomid],
+  );
+  return { deaths: deaths.rows, rows: rows.rows };
+}
+
+/** A nursery house on a day: what it holds, where that came from, and the deaths of the days before. */
+async function nurseryOn(ctx: SignedContext, services: HerdServices, roomid: string, day: BusinessDate) {
+  const farmid = farmOf(ctx.session);
+  const { db } = ctx;
+  const moves = await movesOf(ctx, roomid);
+  const house = await db.query<{ batchflg: boolean }>('select batchflg from room where farm_id = $1 and roomid = $2', [farmid, roomid]);
+  const sums = await sumsOf(db, farmid, roomid, day);
+  const weanings = await db.query<WeaningIn>(
+    'select eventdt, weannum as qty, fosterday as age from weaning where farm_id = $1 and eventdt <= $2::date and roomid = $3',
+    [farmid, day, roomid],
+  );
+  const from = addDays(day, 1 - SHOWN_DAYS);
+  const { deaths, rows } = await deathsOf(db, farmid, roomid, { from, to: day });
+  const count = new Map(deaths.map((row) => [row.day, row.count]));
+  const heads = heldOn(moves, day);
+  const age = meanAge(weanings.rows as Arrival[], heads, day);
+  const { NURSAGE } = (await services.farmFacts(db, farmid)).settings;
+  const week = age === null ? null : Math.min(NURSAGE[1], Math.max(NURSAGE[0], Math.floor(age / 7)));
+  const days = Array.from({ length: SHOWN_DAYS }, (_, i) => addDays(from, i)).map((one) => ({ day: one, count: count.get(one) ?? 0 }));
+  return {
+    batchflg: house.rows[0]?.batchflg ?? false,
+    heads,
+    ...sums,
+    age,
+    week,
+    days,
+    rows,
+  };
+}
+
 /** Nursery houses kept by count: deaths, and the house of a day. */
 export function nurseryHandlers(services: HerdServices): readonly Handler[] {
   return [
@@ -126,56 +187,6 @@ export function nurseryHandlers(services: HerdServices): readonly Handler[] {
       await insertMovements(ctx.db, farmOf(ctx.session), ctx.session.userid, [], [deathId]);
       return { heads: heldOn(await movesOf(ctx, roomid), ctx.session.curbusdt) };
     }),
-    handleSigned(getNursery, async (ctx, { roomid, eventdt }) => {
-      const farmid = farmOf(ctx.session);
-      const day = eventdt as BusinessDate;
-      const { db } = ctx;
-      const moves = await movesOf(ctx, roomid);
-      const house = await db.query<{ batchflg: boolean }>('select batchflg from room where farm_id = $1 and roomid = $2', [farmid, roomid]);
-      const sums = await db.query<{ weaned: number; movedin: number; movedout: number; dead: number }>(
-        `select coalesce(sum(qty) filter (where kind = 'weaned'), 0)::int as weaned,
-          coalesce(-sum(qty) filter (where kind in ('death', 'euthanised')), 0)::int as dead,
-           coalesce(sum(qty) filter (where kind not in ('weaned', 'death', 'euthanised') and (qty > 0) = (reverses is null)), 0)::int as movedin,
-           coalesce(-sum(qty) filter (where kind not in ('weaned', 'death', 'euthanised') and (qty < 0) = (reverses is null)), 0)::int as movedout
-         from movement where farm_id = $1 and book = 'nursery' and place = $2 and eventdt <= $3::date`,
-        [farmid, roomid, day],
-      );
-      const weanings = await db.query<WeaningIn>(
-        'select eventdt, weannum as qty, fosterday as age from weaning where farm_id = $1 and eventdt <= $2::date and roomid = $3',
-        [farmid, day, roomid],
-      );
-      const from = addDays(day, 1 - SHOWN_DAYS);
-      const deaths = await db.query<{ day: BusinessDate; count: number }>(
-        `select eventdt as day, sum(count)::int as count from nursery_death
-         where farm_id = $1 and eventdt between $2::date and $3::date and roomid = $4 and voided_at is null group by 1`,
-        [farmid, from, day, roomid],
-      );
-      const rows = await db.query<DeathBody & { deathId: string }>(
-        `select death_id as "deathId", roomid, eventdt, count, week, reason, way, weight::float8 as weight, disposal, applyid, remark
-          from nursery_death
-         where farm_id = $1 and eventdt between $2::date and $3::date and roomid = $4 and voided_at is null
-           order by eventdt desc, crtdate desc limit 50`,
-        [farmid, from, day, roomid],
-      );
-      const count = new Map(deaths.rows.map((row) => [row.day, row.count]));
-      const heads = heldOn(moves, day);
-      const age = meanAge(weanings.rows as Arrival[], heads, day);
-      const { weaned, movedin, movedout, dead } = sums.rows[0] ?? { weaned: 0, movedin: 0, movedout: 0, dead: 0 };
-      const { NURSAGE } = (await services.farmFacts(db, farmid)).settings;
-      const week = age === null ? null : Math.min(NURSAGE[1], Math.max(NURSAGE[0], Math.floor(age / 7)));
-      const days = Array.from({ length: SHOWN_DAYS }, (_, i) => addDays(from, i)).map((one) => ({ day: one, count: count.get(one) ?? 0 }));
-      return {
-        batchflg: house.rows[0]?.batchflg ?? false,
-        heads,
-        weaned,
-        movedIn: movedin,
-        movedOut: movedout,
-        dead,
-        age,
-        week,
-        days,
-        rows: rows.rows,
-      };
-    }),
+    handleSigned(getNursery, (ctx, { roomid, eventdt }) => nurseryOn(ctx, services, roomid, eventdt as BusinessDate)),
   ];
 }

@@ -1,4 +1,5 @@
 import { choice } from '#engine/define/fields.ts';
+import type { ReportChart } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { spanned } from '#engine/server/report/declared.ts';
@@ -166,6 +167,22 @@ function keysOf(from: BusinessDate, to: BusinessDate, columnOf: (day: BusinessDa
 }
 
 /** PigDeathReport: what sows, gilts and boars are lost to, month by month (herd.md). */
+/** The reasons from the one that took the most on. */
+function pareto(counted: readonly Counted[], none: string): ReportChart {
+  return {
+    kind: 'pareto',
+    title: t3('Lý do ra đàn', 'Removals by reason', 'สาเหตุการออก'),
+    x: counted.map(({ reason }) => reason?.label ?? none),
+    series: [{ name: HEAD, values: counted.map(({ total }) => total) }],
+  };
+}
+
+const ONE_REASON = t3(
+  'Mỗi con ra đàn có một lý do chính. Heo chuyển trại chỉ tính khi chọn hình thức đó.',
+  'One main reason a removal. Animals moved to another farm count only when that way is chosen.',
+  'การออกหนึ่งครั้งมีสาเหตุหลักหนึ่งข้อ การย้ายฟาร์มนับเมื่อเลือกวิธีนั้น',
+);
+
 export const report = herdReport({
   name: 'PigDeathReport',
   page: {
@@ -230,22 +247,9 @@ export const report = herdReport({
     return {
       table: table.closedBy({ name: TOTAL, counted }, linesOf(counted, nameOf)),
       headline: headlineOf(CODES, measure),
-      charts: [
-        {
-          kind: 'pareto',
-          title: t3('Lý do ra đàn', 'Removals by reason', 'สาเหตุการออก'),
-          x: counted.map(({ reason }) => reason?.label ?? nameOf('none')),
-          series: [{ name: HEAD, values: counted.map(({ total }) => total) }],
-        },
-      ],
+      charts: [pareto(counted, nameOf('none'))],
       sections: [{ key: 'comparison', title: spanned(t3('So với', 'Against', 'เทียบกับ'), past), table: COMPARISON.of(comparison(now, before)) }],
-      notes: [
-        t3(
-          'Mỗi con ra đàn có một lý do chính. Heo chuyển trại chỉ tính khi chọn hình thức đó.',
-          'One main reason a removal. Animals moved to another farm count only when that way is chosen.',
-          'การออกหนึ่งครั้งมีสาเหตุหลักหนึ่งข้อ การย้ายฟาร์มนับเมื่อเลือกวิธีนั้น',
-        ),
-      ],
+      notes: [ONE_REASON],
       subtitle: spanned(t3('Ra đàn', 'Left', 'ออกจากฝูง'), days),
       days,
     };

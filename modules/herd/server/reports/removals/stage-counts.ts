@@ -215,7 +215,7 @@ function valuesOf({ farmid, from, to, parmax, way }: StageAsked): Record<string,
 }
 
 /** A gilt first served in a window: how many litters she had, and whether she is gone (moved ones are lost from sight). */
-interface CohortLife {
+export interface CohortLife {
   /** Of the later of two cohorts. */
   readonly young: boolean;
   readonly litters: number;

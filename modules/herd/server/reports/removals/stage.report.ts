@@ -1,4 +1,4 @@
-import type { ReportSection } from '#engine/define/report.ts';
+import type { ReportChart, ReportSection } from '#engine/define/report.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { type ReportAnswer, spanned } from '#engine/server/report/declared.ts';
 import { earlier } from '#engine/server/report/periods.ts';
@@ -18,6 +18,7 @@ import { inEachFarm } from '../report-farms.ts';
 import { pendingNotes } from '../report-notes.ts';
 import { PARITIES, REASON_GROUP, WAY } from './fields.ts';
 import {
+  type CohortLife,
   cohortLives,
   lossesAsked,
   reachedLitters,
@@ -129,6 +130,26 @@ function deathSections(losses: readonly StageLoss[], { weekstart }: HerdAt): Sec
 }
 
 /** PigDeathReport2: when in life and cycle sows are lost, of those at risk (herd.md). */
+/** The share of gilts first served since a day, and of those of the two years before, that reached each litter. */
+function reachedChart(lives: readonly CohortLife[], since: BusinessDate): ReportChart {
+  const curve = (young: boolean) =>
+    reachedLitters(
+      lives.filter((one) => one.young === young),
+      LAST_LITTER,
+    );
+  return {
+    kind: 'line',
+    title: t3('Tỷ lệ đạt đến lứa thứ', 'Share that reaches litter', 'สัดส่วนที่ถึงท้อง'),
+    unit: '%',
+    x: Array.from({ length: LAST_LITTER + 1 }, (_, k) => String(k)),
+    series: [
+      { name: t3(`Phối đầu từ ${since}`, `First served since ${since}`, `ผสมครั้งแรกตั้งแต่ ${since}`), values: curve(true) },
+      { name: t3('Hai năm trước đó', 'The two years before', 'สองปีก่อนหน้า'), values: curve(false) },
+    ],
+    zoom: false,
+  };
+}
+
 export const report = herdReport({
   name: 'PigDeathReport2',
   page: {
@@ -167,12 +188,6 @@ export const report = herdReport({
       parts.flatMap((part) => part.measures),
       input,
     );
-    const lives = parts.flatMap((part) => part.lives);
-    const curve = (young: boolean) =>
-      reachedLitters(
-        lives.filter((one) => one.young === young),
-        LAST_LITTER,
-      );
     const rows = Array.from({ length: parmax + 1 }, (_, parity) => ({
       parity,
       last: parity === parmax,
@@ -183,20 +198,10 @@ export const report = herdReport({
       table: STAGE_TABLE.closedBy({ parity: null, last: false, losses, risks }, rows),
       headline: headlineOf(CODES, measure),
       charts: [
-        {
-          kind: 'line',
-          title: t3('Tỷ lệ đạt đến lứa thứ', 'Share that reaches litter', 'สัดส่วนที่ถึงท้อง'),
-          unit: '%',
-          x: Array.from({ length: LAST_LITTER + 1 }, (_, k) => String(k)),
-          series: [
-            {
-              name: t3(`Phối đầu từ ${since(1)}`, `First served since ${since(1)}`, `ผสมครั้งแรกตั้งแต่ ${since(1)}`),
-              values: curve(true),
-            },
-            { name: t3('Hai năm trước đó', 'The two years before', 'สองปีก่อนหน้า'), values: curve(false) },
-          ],
-          zoom: false,
-        },
+        reachedChart(
+          parts.flatMap((part) => part.lives),
+          since(1),
+        ),
       ],
       sections: [meanSection(losses), ...deathSections(losses, at)],
       notes: [
