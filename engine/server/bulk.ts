@@ -6,6 +6,8 @@ export interface TableShape {
   readonly table: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];
+  /** Of a wide table the columns most changes are confined to. */
+  readonly state?: readonly string[];
 }
 
 /** A row by column name: dates as YYYYMMDD, ranges as text, null for unknown. */
@@ -24,6 +26,8 @@ async function inChunks(rows: readonly TableRow[], write: (json: string) => Prom
 export interface RowsOf {
   readonly shape: Omit<TableShape, 'key'> & Partial<Pick<TableShape, 'key'>>;
   readonly rows: readonly TableRow[];
+  /** True when all of them are there already and differ in columns of `shape.state` alone. */
+  readonly stateOnly?: boolean;
 }
 
 /** Writes the rows a parameter brings as JSON. The database reads each value by the column's own type, so no list of casts can drift from the table. */
@@ -54,17 +58,50 @@ export function insertRows(db: Db, { table, columns }: Omit<TableShape, 'key'>, 
   return writeRows(db, { shape: { table, columns }, rows });
 }
 
-/** Texts of {@link writeTogether}, by its tables: making one costs more than a row. */
+/** What one table takes of a statement: its words, given the number of the first parameter, and its parameters. */
+interface Part {
+  /** Parts of one name have the same words. */
+  readonly name: string;
+  readonly values: readonly unknown[];
+  readonly text: (first: number) => string;
+}
+
+/** Changes a row that is there. Reading it as JSON and looking whether it is there cost more than changing it. */
+function changePart({ table, key }: TableShape, state: readonly string[], row: TableRow): Part {
+  const list = (columns: readonly string[], first: number): string[] => columns.map((column, i) => `${quote(column)} = $${first + i}`);
+  return {
+    name: `${table} state`,
+    values: [...key, ...state].map((column) => row[column]),
+    text: (first) =>
+      `update ${table} set ${list(state, first + key.length).join(', ')}
+     where ${list(key, first).join(' and ')}`,
+  };
+}
+
+function partOf({ shape, rows, stateOnly = false }: RowsOf): Part {
+  const { table, key, state } = shape;
+  const [row] = rows;
+  if (stateOnly && rows.length === 1 && row !== undefined && key !== undefined && state !== undefined)
+    return changePart({ ...shape, key }, state, row);
+  return { name: table, values: [JSON.stringify(rows)], text: (first) => writeText(shape, first) };
+}
+
+/** Texts of {@link writeTogether}, by the names of its parts: making one costs more than a row. */
 const texts = new Map<string, string>();
 
-function togetherText(writes: readonly RowsOf[]): string {
-  const tables = writes.map(({ shape }) => shape.table).join(' ');
-  const known = texts.get(tables);
+function togetherText(parts: readonly Part[]): string {
+  const names = parts.map(({ name }) => name).join(', ');
+  const known = texts.get(names);
   if (known !== undefined) return known;
-  const parts = writes.map(({ shape }, i) => writeText(shape, i + 1));
-  const before = parts.slice(0, -1).map((part, i) => `w${i + 1} as (${part})`);
-  const text = byKey(`${before.length === 0 ? '' : `with ${before.join(',\n  ')}\n`}${parts.at(-1)}`);
-  texts.set(tables, text);
+  let first = 1;
+  const written = parts.map(({ text, values }) => {
+    const words = text(first);
+    first += values.length;
+    return words;
+  });
+  const before = written.slice(0, -1).map((words, i) => `w${i + 1} as (${words})`);
+  const text = byKey(`${before.length === 0 ? '' : `with ${before.join(',\n  ')}\n`}${written.at(-1)}`);
+  texts.set(names, text);
   return text;
 }
 
@@ -79,9 +116,10 @@ export async function writeTogether(db: Db, writes: readonly RowsOf[]): Promise<
     for (const write of given) await writeRows(db, write);
     return;
   }
+  const parts = given.map(partOf);
   await db.query(
-    togetherText(given),
-    given.map(({ rows }) => JSON.stringify(rows)),
+    togetherText(parts),
+    parts.flatMap(({ values }) => values),
   );
 }
 
@@ -97,16 +135,24 @@ export async function deleteRows(db: Db, shape: TableShape, rows: readonly Table
 const isSame = (was: unknown, is: unknown): boolean =>
   was === is || (typeof was === 'object' && typeof is === 'object' && JSON.stringify(was) === JSON.stringify(is));
 
+/** What must be deleted and written so that a table holds other rows; `stateOnly` as {@link RowsOf} has it. */
+export interface RowDifferences {
+  readonly gone: TableRow[];
+  readonly changed: TableRow[];
+  readonly stateOnly: boolean;
+}
+
 /** What must be deleted and written so that the table holds `after` where it held `before`. */
-export function diffRows(shape: TableShape, before: readonly TableRow[], after: readonly TableRow[]): { gone: TableRow[]; changed: TableRow[] } {
-  if (before.length === 0) return { gone: [], changed: [...after] };
+export function diffRows(shape: TableShape, before: readonly TableRow[], after: readonly TableRow[]): RowDifferences {
+  if (before.length === 0) return { gone: [], changed: [...after], stateOnly: false };
   const keyOf = (row: TableRow): string => shape.key.map((column) => String(row[column])).join('\u0000');
   const old = new Map(before.map((row) => [keyOf(row), row]));
-  const isChanged = (row: TableRow): boolean => {
+  const isNew = (row: TableRow, columns: readonly string[]): boolean => {
     const was = old.get(keyOf(row));
-    return was === undefined || shape.columns.some((column) => !isSame(was[column], row[column]));
+    return was === undefined || columns.some((column) => !isSame(was[column], row[column]));
   };
-  const changed = after.filter(isChanged);
+  const changed = after.filter((row) => isNew(row, shape.columns));
+  const seldom = shape.state === undefined ? shape.columns : shape.columns.filter((column) => !shape.state?.includes(column));
   const now = new Set(after.map(keyOf));
-  return { gone: before.filter((row) => !now.has(keyOf(row))), changed };
+  return { gone: before.filter((row) => !now.has(keyOf(row))), changed, stateOnly: !changed.some((row) => isNew(row, seldom)) };
 }

@@ -18,16 +18,18 @@ const TABLES = Object.keys(PROJECTED) as ProjectedTable[];
 type Rows = ReadonlyMap<ProjectedTable, TableRow[]>;
 
 /** Rows of each table that go and that are to be written. */
-function differences(farmid: string, touched: readonly HeldAnimal[]): { readonly gone: Rows; readonly changed: Rows } {
+function differences(farmid: string, touched: readonly HeldAnimal[]): { readonly gone: Rows; readonly changed: readonly RowsOf[] } {
   const gone = new Map<ProjectedTable, TableRow[]>(TABLES.map((table) => [table, []]));
-  const changed = new Map<ProjectedTable, TableRow[]>(TABLES.map((table) => [table, []]));
+  const changed = TABLES.map((table) => ({ shape: PROJECTED[table], rows: [] as TableRow[], stateOnly: true }));
   for (const held of touched) {
     const before = held.before === null ? NO_ROWS : projectAnimal(farmid, held.before, held.version);
     const after = held.animal === null ? NO_ROWS : projectAnimal(farmid, held.animal, held.version + 1);
-    for (const table of TABLES) {
-      const diff = diffRows(PROJECTED[table], before[table], after[table]);
+    for (const write of changed) {
+      const { table } = write.shape;
+      const diff = diffRows(write.shape, before[table], after[table]);
       gone.get(table)?.push(...diff.gone);
-      changed.get(table)?.push(...diff.changed);
+      write.rows.push(...diff.changed);
+      write.stateOnly &&= diff.stateOnly;
     }
   }
   return { gone, changed };
@@ -44,7 +46,7 @@ export async function writeProjections(db: Db, farmid: string, touched: readonly
   const hide = 'update animal set deleted = true, version = version + 1 where farm_id = $1 and animal_id = any($2)';
   await together([
     ...TABLES.toReversed().map((table) => (table === 'animal' ? Promise.resolve() : deleteRows(db, PROJECTED[table], gone.get(table) ?? []))),
-    writeTogether(db, [...TABLES.map((table) => ({ shape: PROJECTED[table], rows: changed.get(table) ?? [] })), ...events]),
+    writeTogether(db, [...changed, ...events]),
     ...(removed.length === 0 ? [] : [db.query(hide, [farmid, removed])]),
   ]);
 }
