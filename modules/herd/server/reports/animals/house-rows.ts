@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { HerdAt } from '../herd-report.ts';
+import { nurseryHeld } from '../nursery-held.ts';
 
 /** Head in one house on a day; the blank house gathers animals without one. */
 export interface HouseRow {
@@ -106,10 +107,6 @@ const EMPTIED = `
       union all select roomid, {day}::date + 1, {day}::date + 1 from room where farm_id = {farm}) s) g
   where before < from_day and before <= {day}::date group by 1`;
 
-const NURSERY = `
-  select place as roomid, sum(qty)::int as weaned from movement
-  where farm_id = {farm} and book = 'nursery' and eventdt <= {day}::date group by 1`;
-
 type Counts = Record<'gilts' | 'open' | 'mated1' | 'mated2' | 'mated3' | 'lactating' | 'boars' | 'suckling', number>;
 
 /** Class of a day in pig: to 35, to 107, from 108. */
@@ -141,14 +138,14 @@ export async function houseRows(at: HerdAt, day: BusinessDate, animals: readonly
   const rooms = await byRoom<RoomRow>(ROOMS);
   const moves = await byRoom<Pick<HouseRow, 'roomid' | 'movedin' | 'movedout'>>(MOVES);
   const emptied = await byRoom<Pick<HouseRow, 'roomid' | 'emptied'>>(EMPTIED);
-  const nursery = await byRoom<Pick<HouseRow, 'roomid' | 'weaned'>>(NURSERY);
+  const nursery = await nurseryHeld(at, day);
   const houses = counted(animals);
   const keys = [...new Set([...rooms.keys(), ...houses.keys()])].sort((a, b) => (a === '' ? 1 : b === '' ? -1 : a < b ? -1 : 1));
   return keys.map(
     (roomid): HouseRow => ({
       ...{ roomid, name: null, area: null, capacity: null, ...rooms.get(roomid) },
       ...(houses.get(roomid) ?? NOBODY),
-      ...{ weaned: 0, ...nursery.get(roomid) },
+      weaned: nursery.get(roomid) ?? 0,
       ...{ movedin: 0, movedout: 0, ...moves.get(roomid) },
       ...{ emptied: null, ...emptied.get(roomid) },
     }),

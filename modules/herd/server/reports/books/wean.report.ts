@@ -6,8 +6,9 @@ import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { WEANINGS } from '../../figures/litter.stream.ts';
 import { classTable } from '../class-table.ts';
 import { headlineOf } from '../figure-tables.ts';
-import { DAYS, type HerdAt, herdReport, herdTable, SUM } from '../herd-report.ts';
+import { DAYS, herdReport, herdTable, SUM } from '../herd-report.ts';
 import { given } from '../list-period.ts';
+import { nurseryHeld } from '../nursery-held.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
 import { type BookRow, measureBook, readBook } from './book-rows.ts';
 
@@ -59,16 +60,6 @@ const HOUSE_OF_LITTER = {
     and v.eventdt between {lo}::date and {hi}::date`,
 };
 
-/** Weaned pigs each nursery house still holds in the herd's ledger, that is not yet taken over. */
-async function pendingByHouse(at: HerdAt, asof: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await at.rows<{ place: string; n: number }>(
-    `select place, sum(qty)::int as n from movement
-     where farm_id = {farm} and book = 'nursery' and eventdt <= {asof}::date group by place`,
-    { asof },
-  );
-  return new Map(rows.map(({ place, n }) => [place, n]));
-}
-
 /** PigWeanReport: the weaning book of a period and the hand-over to the nursery (herd.md). */
 export const report = herdReport({
   name: 'PigWeanReport',
@@ -96,7 +87,7 @@ export const report = herdReport({
     ]);
     const [dated = [], groups = [], houses = []] = parts;
     const days = dated.map((day) => ({ ...day, key: day.key.replaceAll('-', '') }));
-    const pending = await pendingByHouse(at, asof);
+    const pending = await nurseryHeld(at, asof);
     const of = { codes: TOTALS, all };
     return {
       table: BOOK.of(rows),

@@ -63,6 +63,9 @@ const CLASSES: readonly {
 /** Sums of the litters closed beside those their figure is made of. */
 const COUNTED = ['litters', 'started', 'deaths', 'early', 'unbalanced'] as const;
 
+/** The day the first of the litters closed was born: no death of any lies before it. (+ 0: of their dates, not down those of all litters.) */
+const FIRST_BORN = 'select min(b.farrowdt + 0) from sow_cycle b where b.farm_id = {farm} and b.closeddt >= {lo}::date and b.closeddt <= {hi}::date';
+
 /** Litters closed with the deaths recorded in them; those the figures do not count have none. */
 function closedWithDeaths(settings: MeasureInput['settings']): Stream {
   const when = `true${littersCounted(settings)}`;
@@ -70,8 +73,10 @@ function closedWithDeaths(settings: MeasureInput['settings']): Stream {
   const sums = Object.entries(died).map(([name, which]) => `sum(p.num) filter (where ${which}) as ${name}`);
   return {
     ...CLOSED,
-    from: `${CLOSED.from} left join lateral (select ${sums.join(', ')} from piglet_change p
-      where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n = c.n and p.kind = 'loss' and p.eventdt <= {hi}::date) d on true
+    from: `${CLOSED.from} left join (
+        select p.animal_id, p.n, ${sums.join(', ')} from piglet_change p
+        where p.farm_id = {farm} and p.kind = 'loss' and p.eventdt <= {hi}::date and p.eventdt >= (${FIRST_BORN}) group by 1, 2) d
+        on d.animal_id = c.animal_id and d.n = c.n
       ${START}`,
     measures: {
       ...CLOSED.measures,
