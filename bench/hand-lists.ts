@@ -1,7 +1,7 @@
 import type { ReportRow } from '#engine/define/report.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { LARGE } from './farms.ts';
-import { classNumbers, type HandReport, type KeyNumbers, listNumbers, numbersOf, sectionNumbers, sumOf } from './hand-report.ts';
+import { classNumbers, type HandReport, type KeyNumbers, listNumbers, numbersOf, type Rows, sectionNumbers, sumOf } from './hand-report.ts';
 
 const days: HandReport['values'] = ({ from, to }) => [LARGE, from ?? '20261101', to ?? '20261115'];
 
@@ -219,27 +219,82 @@ export const COUPLES: HandReport = {
   }),
 };
 
-/** Every dead head by day, house, class, cause, way, disposal and operator, with its weight or the standard one of its age. */
+const DEAD_NUMBERS = ['heads', 'kg', 'sumheads', 'sumkg'];
+const DEAD_CELLS = ['date', 'roomid', 'class', 'cause', 'way', 'disposal', 'identities', 'applyid'];
+
+/** The lines with what lies in all down to each. */
+function running(lines: Rows): Rows {
+  let [sumheads, sumkg] = [0, 0];
+  return lines.map((line) => {
+    sumheads += Number(line['heads']);
+    sumkg = roundHalfAway(sumkg + Number(line['kg']), 1);
+    return { ...line, sumheads, sumkg };
+  });
+}
+
+/** Every dead head by day, house, class, cause, way, disposal and operator, with its weight or the standard one of its age, and head by week. */
 export const DISPOSALS: HandReport = {
   sql: `with dead as (
-      select a.leftdt as day, a.animal_id, 'breeding' as class, a.leftreason as reason, a.leftway as way, e.data->>'disposal' as disposal,
-        e.applyid, a.pgid, 1 as heads,
-        coalesce((e.data->>'weight')::numeric, case a.pigtype when 'boar' then 250 when 'gilt' then 120 when 'mated' then 220 else 200 end) as kg
+      select a.leftdt as day, a.animal_id, null as house, 'breeding' as class, a.leftreason as reason, a.leftway as way,
+        e.data->>'disposal' as disposal, e.applyid, a.pgid, 1 as heads, (e.data->>'weight')::numeric as weight,
+        case a.pigtype when 'boar' then 250 when 'gilt' then 120 when 'mated' then 220 else 200 end as standard
       from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'DTH' and e.voided_at is null
-      where a.farm_id = $1 and a.leftdt between $2::date - 91 and $3::date and a.leftway in ('died', 'euthanised') and not a.deleted
-      union all select eventdt, animal_id, 'suckling', reason, 'died', null, applyid, null, num, coalesce(kg,
-        round(num * round(1.4 + 0.21 * least(greatest(age, 0), 35), 1), 1))
-      from piglet_change where farm_id = $1 and eventdt between $2::date - 91 and $3::date and kind = 'loss' and not unbalanced)
-    select d.day, s.roomid, d.class, d.reason, d.way, d.disposal, d.applyid, string_agg(d.pgid, ', ') as identities, sum(d.heads) as heads,
-      sum(d.kg) as kg, d.day >= $2::date as shown,
-      sum(sum(d.heads)) over (order by d.day) as running
-    from dead d left join lateral (select roomid from stay where farm_id = $1 and animal_id = d.animal_id and from_day <= d.day
-      and to_day >= d.day order by from_day desc limit 1) s on true
-    group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3`,
+      where a.farm_id = $1 and a.leftdt between date_trunc('week', $2::date)::date - 91 and $3::date and a.leftway in ('died', 'euthanised')
+        and not a.deleted
+      union all select eventdt, animal_id, null, 'suckling', reason, 'died', null, applyid, null, num, kg,
+        round(num * round(1.4 + 0.21 * least(greatest(age, 0), 35), 1), 1)
+      from piglet_change where farm_id = $1 and eventdt between date_trunc('week', $2::date)::date - 91 and $3::date and kind = 'loss' and not unbalanced
+      union all select eventdt, null, roomid, 'nursery', reason, way, disposal, applyid, null, count, weight, 0
+      from nursery_death where farm_id = $1 and eventdt between date_trunc('week', $2::date)::date - 91 and $3::date and voided_at is null),
+    line as (
+      select d.day as date, coalesce(d.house, s.roomid) as roomid, d.class, d.reason as cause, d.way, d.disposal, d.applyid,
+        string_agg(d.pgid, ', ' order by d.pgid) as identities, sum(d.heads) as heads, round(sum(coalesce(d.weight, d.standard)), 1) as kg,
+        bool_and(d.weight is not null) as weighed
+      from dead d left join lateral (select roomid from stay where farm_id = $1 and animal_id = d.animal_id and from_day <= d.day
+        and to_day >= d.day order by from_day desc limit 1) s on d.day >= $2::date
+      where d.day >= $2::date group by 1, 2, 3, 4, 5, 6, 7)
+    select * from line order by date, roomid collate "C", class collate "C", cause collate "C", way collate "C", disposal collate "C", applyid collate "C"`,
   values: days,
-  ofRows: (rows) => {
-    const lines = rows.filter(({ shown }) => shown === true);
-    return { lines: lines.length, heads: sumOf(lines, 'heads'), kg: roundHalfAway(sumOf(lines, 'kg'), 1) };
+  more: [
+    {
+      sql: `with dead as (
+          select leftdt as day, 1 as n from animal where farm_id = $1 and leftdt between date_trunc('week', $2::date)::date - 91 and $3::date
+            and leftway in ('died', 'euthanised') and not deleted
+          union all select eventdt, num from piglet_change where farm_id = $1 and eventdt between date_trunc('week', $2::date)::date - 91 and $3::date
+            and kind = 'loss' and not unbalanced
+          union all select eventdt, count from nursery_death where farm_id = $1 and eventdt between date_trunc('week', $2::date)::date - 91
+            and $3::date and voided_at is null),
+        week as (select first, coalesce(heads, 0) as heads
+          from generate_series(date_trunc('week', $2::date) - interval '91 days', $3::date, interval '7 days') first
+            left join (select date_trunc('week', day) as first, sum(n) as heads from dead group by 1) d using (first))
+        select heads, before from (select first, heads, avg(heads) over (order by first rows between 13 preceding and 1 preceding) as before from week) x
+        where first >= date_trunc('week', $2::date)`,
+      values: days,
+    },
+  ],
+  ofRows: (rows, [weeks = []]) => ({
+    ...listNumbers(running(rows), DEAD_NUMBERS, DEAD_CELLS),
+    weighed: rows.filter(({ weighed }) => weighed === true).length,
+    weeks: weeks.length,
+    ...Object.fromEntries(
+      weeks.flatMap(({ heads, before }, at) => [
+        [`week ${at}`, Number(heads)],
+        [`week ${at} before`, roundHalfAway(Number(before), 1)],
+      ]),
+    ),
+  }),
+  ofReport: ({ rows, sections = [] }) => {
+    const weeks = sections.find(({ key }) => key === 'weeks')?.rows ?? [];
+    return {
+      ...listNumbers(rows, DEAD_NUMBERS, DEAD_CELLS),
+      weighed: rows.filter(({ weighed }) => weighed === 'Y').length,
+      weeks: weeks.length,
+      ...Object.fromEntries(
+        weeks.flatMap(({ heads, before }, at) => [
+          [`week ${at}`, Number(heads)],
+          [`week ${at} before`, Number(before)],
+        ]),
+      ),
+    };
   },
-  ofReport: ({ rows, totals }) => ({ lines: rows.length, ...numbersOf(totals, ['heads']), kg: roundHalfAway(Number(totals?.['kg']), 1) }),
 };
