@@ -10,7 +10,7 @@ const WORK: readonly (readonly [name: string, icon: IconName, word: Text3])[] = 
   ['PigEvent', 'plus', { V: 'Nhập', E: 'Record', T: 'บันทึก' }],
   ['PigletEvent', 'plus', { V: 'Heo con', E: 'Piglets', T: 'ลูกสุกร' }],
   ['ChikEvent', 'plus', { V: 'Gà', E: 'Chickens', T: 'ไก่' }],
-  ['PigLstReport', 'table', { V: 'Việc', E: 'Lists', T: 'รายการ' }],
+  ['PigLstReport', 'table', { V: 'Việc', E: 'Work', T: 'งาน' }],
   ['LabRequest', 'tag', { V: 'Phiếu', E: 'Requests', T: 'คำขอ' }],
 ];
 const MOST = 2;

@@ -28,7 +28,10 @@ const WIDE = '(min-width: 62em)';
 const fetchAhead = () => Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), loadPalette()]);
 
 /** What is entered in a barn, over whatever connection: it must open there without one. */
-const fetchEntry = async () => (await import('../pages.ts')).PAGES['PigEvent']?.();
+const fetchEntry = async () => {
+  const { PAGES } = await import('../pages.ts');
+  await Promise.all([PAGES['PigEvent']?.(), PAGES['PigLstReport']?.()]);
+};
 
 /** Fetches what nearly every screen needs once somebody is signed in and the browser is idle: opening a screen then loads that screen alone. */
 function useWarmUp(): void {

@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ResourceDef } from '#engine/define/resource.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { Sendable } from '../client/send.ts';
 import { laterOf } from '../ui/later.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { useNarrow } from '../ui/use-media.ts';
 import type { BatchOptions } from './batch-types.ts';
 import type { CheckedDef } from './checked-page.tsx';
 import type { ListDef } from './list-page.tsx';
@@ -56,11 +57,18 @@ const BatchPage = laterOf(
   <PageSkeleton />,
 );
 
+/** A phone's own page of a report, or the report's. */
+function PhoneOr({ phone: Phone, page }: { readonly phone: ComponentType; readonly page: () => ReactNode }) {
+  const [{ view }] = useParams();
+  return useNarrow() && view !== 'table' ? <Phone /> : page();
+}
+
 /** A report's page from its declaration; `parts` says what it shows beside. */
 export function reportScreen(load: () => Promise<ReportScreenDef>, parts: () => Promise<ReportParts> = async () => ({})): ScreenLoader {
   return async () => {
-    const [def, own] = await Promise.all([load(), parts()]);
-    return { default: () => <ReportPage def={def} {...own} /> };
+    const [def, { phone: Phone, ...own }] = await Promise.all([load(), parts()]);
+    const page = () => <ReportPage def={def} {...own} />;
+    return { default: Phone === undefined ? page : () => <PhoneOr phone={Phone} page={page} /> };
   };
 }
 

@@ -16,6 +16,8 @@ export type Opened = readonly [route: string, params: Readonly<Record<string, st
 export interface ReportParts {
   /** The report's own button beside those that take it away (signing, a note); gets the parameters asked for. */
   readonly extra?: (params: Readonly<Record<string, unknown>>) => ReactNode;
+  /** What a phone shows in place of the report until the table is asked for (`view=table` in the address): the day's work as cards. */
+  readonly phone?: ComponentType;
   /** The frame of the page; that of every page when absent. */
   readonly frame?: ComponentType<FrameProps>;
   /** Between the parameters and the answer: choices over the rows; `again` asks for the answer anew. */

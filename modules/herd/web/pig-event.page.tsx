@@ -1,38 +1,27 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { Field, FieldValues } from '#engine/define/field.ts';
+import type { FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { forget } from '#engine/web/client/query.ts';
-import { EventForm, eventFields } from '#engine/web/forms/event-form.tsx';
-import { OFFLINE_WORDS } from '#engine/web/offline/offline-words.ts';
 import { entryOf } from '#engine/web/offline/outbox.ts';
 import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { useStored } from '#engine/web/offline/use-stored.ts';
 import { EntryPage } from '#engine/web/screens/entry-page.tsx';
-import { type EnteredRow, type JustEntered, useJustEntered } from '#engine/web/screens/just-entered.ts';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Choices } from '#engine/web/ui/choices.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { useNarrow } from '#engine/web/ui/use-media.ts';
-import { saveEvent } from '../contract/event.calls.ts';
-import { CARD_WORDS, STATUS_WORDS } from '../contract/words.ts';
-import { EVENT_TYPES } from '../domain/event-types.ts';
+import { CARD_WORDS } from '../contract/words.ts';
 import type { EventCode } from '../domain/herd-event.ts';
-import { PIGLETS } from '../domain/piglet-tags.ts';
-import { AfterPreview } from './after-preview.tsx';
 import { type AnimalCard, AnimalSummary } from './animal-summary.tsx';
-import { eventKind } from './event-kind.ts';
+import { useEnteredEvents } from './entered-events.ts';
 import { nextInQueue, QueueLine, queueOf } from './event-queue.tsx';
 import { eventTitle } from './event-title.ts';
 import { useKeptHead } from './kept-head.ts';
-import { formSender } from './offline/form-sender.ts';
 import type { SavedOrKept } from './offline/herd-sender.ts';
-import { herdSaved } from './offline/start.ts';
-import { takeBack } from './offline/take-back.ts';
 import { type AnimalAnswer, type FoundAnimal, useHerdAnimal } from './offline/use-herd-animal.ts';
-import { PlannedBoar, usePlannedBoar } from './planned-boar.tsx';
+import { PigEventForm, type PigEventFormProps } from './pig-event-form.tsx';
 import { SubjectField } from './subject-field.tsx';
 
 const WORDS = {
@@ -51,72 +40,12 @@ const WORDS = {
   },
 } as const;
 
-const NO_SUBJECT: readonly Field[] = [];
-/** Events that name piglets in care. */
-const TAGGED: ReadonlySet<string> = new Set(['PLD', 'FOS', 'SWN', 'WEA']);
 const COLUMNS: readonly Column[] = [
   { key: 'eventdt', label: CARD_WORDS.eventdt, type: 'date' },
   { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal' },
   { key: 'event', label: CARD_WORDS.eventcd, type: 'text' },
   { key: 'after', label: CARD_WORDS.status, type: 'text' },
 ];
-
-const HEAD = ['eventdt', 'applyid', 'reason', 'remark'] as const;
-
-/** The values of an entry that waits, for its form. */
-function valuesOf({ body }: OutboxEntry, eventcd: EventCode): FieldValues {
-  const keys = [...HEAD, ...EVENT_TYPES[eventcd].fields.map(({ key }) => key)];
-  return Object.fromEntries(keys.map((key) => [key, body[key] ?? null])) as FieldValues;
-}
-
-interface FormProps {
-  readonly pgid: string;
-  readonly eventcd: EventCode;
-  /** Tags of the piglets in care; null on farms that do not identify them. */
-  readonly piglets: readonly string[] | null;
-  /** The entry being corrected. */
-  readonly entry: OutboxEntry | undefined;
-  /** Day and operator of the card before. */
-  readonly head: FieldValues;
-  readonly onSaved: (data: SavedOrKept, values: FieldValues) => void;
-}
-
-/** The form of the chosen event; of an entry being corrected it starts with what was typed. */
-function PigEventForm({ pgid, eventcd, piglets, entry, head, onSaved }: FormProps) {
-  const text = useText();
-  const kind = eventKind(eventcd, piglets !== null);
-  const fields = useMemo(() => eventFields(kind, NO_SUBJECT), [kind]);
-  const replaces = entry?.id;
-  const { planned, settled } = usePlannedBoar(pgid, eventcd === 'MAT' && entry === undefined);
-  const boarid = planned?.boarid ?? null;
-  const initial = useMemo(() => {
-    if (entry !== undefined) return valuesOf(entry, eventcd);
-    return boarid === null ? { ...head, pgid } : { ...head, pgid, boarid };
-  }, [pgid, entry, eventcd, boarid, head]);
-  const sender = useMemo(() => formSender(replaces), [replaces]);
-  if (!settled) return null;
-  return (
-    <EventForm
-      kind={kind}
-      subject={NO_SUBJECT}
-      call={saveEvent}
-      draft={`PigEvent.${replaces ?? pgid}`}
-      initial={initial}
-      sender={sender}
-      toInput={(values) => ({ ...values, pgid })}
-      onSaved={onSaved}
-      startAtEmpty
-      preview={(values) => <AfterPreview body={{ ...values, eventcd, pgid }} fields={fields} />}
-    >
-      <PlannedBoar planned={planned} />
-      {piglets === null || piglets.length === 0 || !TAGGED.has(eventcd) ? null : (
-        <p className="dim">
-          {text(PIGLETS.label)}: {piglets.join(', ')}
-        </p>
-      )}
-    </EventForm>
-  );
-}
 
 interface ChipsProps {
   readonly codes: readonly EventCode[];
@@ -144,34 +73,6 @@ function useCorrection(id: string | undefined): OutboxEntry | null | undefined {
   return useStored(id ?? '', async () => (id === undefined ? null : ((await entryOf(offlineStore(), id)) ?? null)));
 }
 
-/** What follows a save: the row under the form, the day and operator for the next card, the cursor on its animal. */
-function useSavedCard(pgid: string, entered: JustEntered, keep: (values: FieldValues) => void) {
-  const text = useText();
-  return (eventcd: EventCode, data: SavedOrKept, values: FieldValues): void => {
-    keep(values);
-    const status = data.after.status === null ? '' : text(STATUS_WORDS[data.after.status] ?? CARD_WORDS.status);
-    const event = text(eventTitle(eventcd));
-    const kept = data.kept === true;
-    const after = kept ? [status, text(OFFLINE_WORDS.waiting)].filter(Boolean).join(' · ') : status;
-    entered.add({ id: data.id, eventdt: String(values['eventdt']), pgid, event, after });
-    forget('/herd/');
-    herdSaved();
-    // The next card begins with its animal: typing replaces the one that stands there.
-    setTimeout(() => document.querySelector<HTMLInputElement>('.entry-form input[data-field="pgid"]')?.select(), 0);
-  };
-}
-
-/** Takes a row of this sitting back. */
-function useUndo(entered: JustEntered) {
-  return async (row: EnteredRow): Promise<boolean> => {
-    if (!(await takeBack(row.id))) return false;
-    entered.remove(row.id);
-    forget('/herd/');
-    herdSaved();
-    return true;
-  };
-}
-
 function CardBeside({ card }: { readonly card: AnimalCard }) {
   const text = useText();
   const narrow = useNarrow();
@@ -197,7 +98,7 @@ function NotFound({ issues }: Pick<AnimalAnswer, 'issues'>) {
   return issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.unknown)} issues={issues} />;
 }
 
-interface EventsProps extends Pick<FormProps, 'pgid' | 'entry' | 'head'> {
+interface EventsProps extends Pick<PigEventFormProps, 'pgid' | 'entry' | 'head'> {
   readonly found: FoundAnimal;
   readonly chosen: EventCode | null;
   readonly onChoose: (code: EventCode | null) => void;
@@ -242,14 +143,13 @@ function AnimalEvents({ pgid, found, entry, head, chosen, onChoose, onSaved }: E
 export default function PigEventPage() {
   const [search, setSearch] = useParams();
   const pgid = (search['pgid'] ?? '').toUpperCase();
-  const entered = useJustEntered('PigEvent');
+  const entered = useEnteredEvents();
   const { head, keep } = useKeptHead();
   const [pending, setPending] = useState(false);
   const [chosen, setChosen] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
   const waiting = useCorrection(search['waiting']);
   const entry = waiting ?? undefined;
   const { found, issues } = useHerdAnimal(pgid, entry?.id);
-  const saved = useSavedCard(pgid, entered, keep);
   const shown = pending ? null : found;
   const queue = useMemo(() => queueOf(search['pgids']), [search['pgids']]);
   const event = search['event'] as EventCode | undefined;
@@ -257,8 +157,11 @@ export default function PigEventPage() {
     setChosen(event ?? null);
     setSearch({ ...search, pgid: next });
   };
-  const onSaved: EventsProps['onSaved'] = (...card) => {
-    saved(...card);
+  const onSaved: EventsProps['onSaved'] = (eventcd, data, values) => {
+    keep(values);
+    entered.note(pgid, eventcd, data, values);
+    // The next card begins with its animal: typing replaces the one that stands there.
+    setTimeout(() => document.querySelector<HTMLInputElement>('.entry-form input[data-field="pgid"]')?.select(), 0);
     const next = nextInQueue(queue, pgid);
     if (entry !== undefined) setSearch({ pgid });
     else if (next !== null) goOn(next);
@@ -267,7 +170,7 @@ export default function PigEventPage() {
     <EntryPage
       columns={COLUMNS}
       rows={entered.rows}
-      onUndo={useUndo(entered)}
+      onUndo={entered.undo}
       undoLastOf="pgid"
       aside={shown === null ? undefined : <CardBeside card={shown.card} />}
     >

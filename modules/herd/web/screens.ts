@@ -11,6 +11,10 @@ export const herdScreens: ScreenMap = {
   ...entryScreens,
   ...correctionsScreens,
   ...recordsScreens,
+  PigLstReport: reportScreen(
+    async () => (await import('virtual:report/PigLstReport')).default,
+    async () => ({ phone: (await import('./work/work-page.tsx')).WorkPage }),
+  ),
   PigDeathRate: reportScreen(async () => (await import('virtual:report/PigDeathRate')).default, notes),
   PigChartReport: reportScreen(async () => (await import('virtual:report/PigChartReport')).default, notes),
   PigMonthProReport_ORG: reportScreen(
