@@ -18,7 +18,7 @@ const MEASURE = `(() => {
     parts: tables.length,
     widest: Math.max(...tables.map((table) => table.getBoundingClientRect().right)),
     cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
-    heads: new Set(tables.flatMap((table) => [...table.querySelectorAll('thead tr:last-child th')].map((cell) => cell.textContent))).size,
+    heads: new Set(tables.flatMap((table) => [...table.querySelectorAll('thead th[scope="col"]')].map((cell) => cell.textContent))).size,
   };
 })()`;
 

@@ -134,7 +134,7 @@ export interface ReportResult {
   readonly farms?: readonly { readonly farmid: string; readonly farmname: string }[];
   /** First and last day the figures stand for, where the parameters may leave them open: what an opened figure asks for. */
   readonly days?: { readonly from: string; readonly to: string };
-  /** What applied where parameters were left blank, by their keys; one that stands here not narrows nothing. */
+  /** What applied where parameters were left blank, by their keys; null for one that has no say here; one that stands here not narrows nothing. */
   readonly applied?: FieldValues;
   /** What the answer can be compared with, and what it is: numbers then stand in `_was_<column>` beside their own. */
   readonly compares?: readonly Comparison[];

@@ -3,6 +3,7 @@ import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { rowWriter } from './cell-xml.ts';
 import { headerCells } from './header-cells.ts';
+import type { Sheet } from './model.ts';
 import { noteLines, reportWorkbook, sheetColumn, sheetRow } from './report-sheet.ts';
 import { stylesXml } from './styles.ts';
 import { sheetChunks, workbookParts } from './xml.ts';
@@ -35,7 +36,12 @@ describe('a report in Excel', () => {
   it('carries title, parameters, headline, notes and what was left out', () => {
     const [main, section] = book.sheets;
     expect(main?.title).toBe('Matings');
-    expect(main?.subtitles).toEqual(['Farm 3', 'PSY: 28.1']);
+    expect(main?.subtitles).toEqual(['Farm 3']);
+    const figures = book.sheets.at(-1);
+    expect(figures).toMatchObject({ name: 'Key figures', title: 'Key figures' });
+    expect([...((figures as Sheet).rows as Iterable<unknown>)]).toEqual([
+      ['PSY', { value: 28.123, decimals: 1 }, null, { value: null, decimals: 1 }],
+    ]);
     expect(main?.notes).toEqual(['Note', 'Left out: no weight – 1,200']);
     expect(main?.frozenColumns).toBe(2);
     expect(main?.columns.map((column) => [column.header, column.kind, column.decimals, column.groups])).toEqual([
@@ -90,7 +96,7 @@ describe('a report in Excel', () => {
     expect(xml).toContain('<v>85.25</v>');
     const styles = (row: number): string[] =>
       [...(new RegExp(`<row r="${row}"[^>]*>(.*?)</row>`, 's').exec(xml)?.[1] ?? '').matchAll(/ s="(\d+)"/g)].map((match) => match[1] ?? '');
-    const [warn = [], mark = []] = [styles(7), styles(8)];
+    const [warn = [], mark = []] = [styles(6), styles(7)];
     expect(new Set(warn).size).toBe(3);
     expect(mark).toHaveLength(2);
     expect(mark[1]).not.toBe(warn[3]);

@@ -77,22 +77,23 @@ export function frozenOf(columns: readonly Column[]): number {
   return columns.length < 2 ? 0 : Math.max(1, last + 1);
 }
 
-/** The lines between title and table: parameters, the report's own subtitle, the headline figures. */
-export function headLines(head: ReportHead, result: ReportResult): string[] {
-  const { language } = head;
-  const figures = (result.headline ?? []).map((figure) => {
+/** The headline figures in a line of text, as paper shows them. */
+export function headlineText(language: Language, { headline = [] }: ReportResult): string {
+  const figures = headline.map((figure) => {
     const value = figure.value === null ? '–' : formatNumber(figure.value, figure.decimals);
     return `${figure.label[language]}: ${value}${figure.unit === undefined ? '' : ` ${unitText(figure.unit, language)}`}`;
   });
+  return figures.join('   ·   ');
+}
+
+/** The lines between title and table: the report's own subtitle, the day it is of, the farms. */
+export function headLines(head: ReportHead, result: ReportResult): string[] {
+  const { language } = head;
   const days = [
     ...(result.subtitle === undefined ? [] : [result.subtitle[language]]),
     ...(result.asof === undefined || result.subtitle?.[language].includes(result.asof) === true ? [] : [`${AS_OF[language]} ${result.asof}`]),
   ];
-  return [
-    ...(days.length === 0 ? [] : [writtenText(days.join(' · '), head.dateFormat ?? DEFAULT_DATE_STYLE)]),
-    ...(head.subtitles ?? []),
-    ...(figures.length === 0 ? [] : [figures.join('   ·   ')]),
-  ];
+  return [...(days.length === 0 ? [] : [writtenText(days.join(' · '), head.dateFormat ?? DEFAULT_DATE_STYLE)]), ...(head.subtitles ?? [])];
 }
 
 /** The lines under the table: what the signs mean, notes, and what was left out and why. */
@@ -142,8 +143,32 @@ async function* mapAsync(rows: AsyncIterable<ReportRow>, columns: readonly Colum
   for await (const row of rows) yield sheetRow(row, columns);
 }
 
+const FIGURES: Text3 = { V: 'Chỉ số chính', E: 'Key figures', T: 'ตัวชี้วัดหลัก' };
+const FIGURE_COLUMNS: readonly Column[] = [
+  { key: 'figure', label: { V: 'Chỉ số', E: 'Figure', T: 'ตัวชี้วัด' }, type: 'text', width: 40 },
+  { key: 'value', label: { V: 'Giá trị', E: 'Value', T: 'ค่า' }, type: 'decimal' },
+  { key: 'unit', label: { V: 'Đơn vị', E: 'Unit', T: 'หน่วย' }, type: 'text', width: 10 },
+  { key: 'target', label: { V: 'Mục tiêu', E: 'Target', T: 'เป้าหมาย' }, type: 'decimal' },
+];
+
+/** The headline figures as a sheet of their own: each a number in its cell. */
+function figureSheet(head: ReportHead, { headline = [] }: ReportResult): Sheet[] {
+  if (headline.length === 0) return [];
+  const { language } = head;
+  const rows = headline.map(
+    ({ label, value, decimals, unit, target }): ReportRow => ({
+      figure: label[language],
+      value,
+      unit: unit === undefined ? null : unitText(unit, language),
+      target: target ?? null,
+      _decimals: decimals,
+    }),
+  );
+  return [{ ...sheetOf(FIGURES[language], head, { columns: FIGURE_COLUMNS }, rows), title: FIGURES[language] }];
+}
+
 /**
- * The Excel file of a report: the main table, then a sheet for each section. Numbers stay numbers
+ * The Excel file of a report: the main table, a sheet for each section, the headline figures. Numbers stay numbers
  * and dates dates, so that figures can be computed with and batch screens read the file back.
  * @param stream rows of the main table when they do not stand in the result (very long reports)
  */
@@ -157,6 +182,7 @@ export function reportWorkbook(head: ReportHead, result: ReportResult, stream?: 
     sheets: [
       { ...main, title: head.title, subtitles: headLines(head, result), notes: noteLines(head.language, result, head.dateFormat) },
       ...sections,
+      ...figureSheet(head, result),
     ],
   };
 }

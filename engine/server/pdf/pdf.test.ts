@@ -118,6 +118,13 @@ describe('the plan of a document', () => {
     expect(planned.flipped).toBe(false);
   });
 
+  it('signs what is judged, for a printer that knows no colour', () => {
+    const columns = [{ header: 'FR', kind: 'decimal' as const }];
+    const rows = [[{ value: 66.7, tone: 'bad' as const }], [{ value: 85, tone: 'warn' as const }], [{ value: 95, tone: 'good' as const }], [null]];
+    const [panel] = planDoc({ language: 'V', title: 'x', tables: [{ columns, rows }] }).tables[0]?.panels ?? [];
+    expect(panel?.rows.map(([cell]) => textOf(cell))).toEqual(['!! 66.70', '! 85.00', '95.00', '']);
+  });
+
   it('turns a wide table and splits a wider one with its frozen column beside every part', () => {
     const planned = planDoc(doc(many, 3));
     const panels = planned.tables[0]?.panels ?? [];

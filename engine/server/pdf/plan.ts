@@ -1,5 +1,5 @@
 import { headerCells } from '#engine/sheet/header-cells.ts';
-import { cellsOf, type SheetColumn, type SheetRow } from '#engine/sheet/model.ts';
+import { cellsOf, type SheetColumn, type SheetRow, type Tone } from '#engine/sheet/model.ts';
 import { languageTag } from '#kernel/language.ts';
 import type { PdfTable, ReportDoc } from './doc.ts';
 import { formatCell } from './format.ts';
@@ -67,6 +67,10 @@ function alignOf(column: SheetColumn): string {
   return column.kind === 'text' ? 'left' : 'center';
 }
 
+/** Signs that tell a figure to be looked at on a grey printer too: those of the screen. */
+const SIGNS: Readonly<Partial<Record<Tone, string>>> = { warn: '! ', bad: '!! ' };
+const signed = (text: string, tone: Tone | undefined): string => (text === '' || tone === undefined ? text : `${SIGNS[tone] ?? ''}${text}`);
+
 function plannedRow(row: SheetRow, columns: readonly SheetColumn[], total: boolean): PlannedCell[] {
   const cells = cellsOf(row);
   const bold = total || ('cells' in row && row.bold === true);
@@ -75,7 +79,7 @@ function plannedRow(row: SheetRow, columns: readonly SheetColumn[], total: boole
     const shown = formatCell(cells[index], column);
     const mark = { t: shown.tone ?? tone, b: shown.bold ?? bold };
     if (mark.t === 'plain' && !mark.b) return shown.text;
-    return { v: shown.text, ...(mark.t === 'plain' ? {} : { t: mark.t }), ...(mark.b ? { b: true } : {}) };
+    return { v: signed(shown.text, shown.tone), ...(mark.t === 'plain' ? {} : { t: mark.t }), ...(mark.b ? { b: true } : {}) };
   });
 }
 

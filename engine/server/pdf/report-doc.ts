@@ -1,7 +1,7 @@
 import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
 import { unitText } from '#engine/define/units.ts';
-import { frozenOf, headLines, noteLines, type ReportHead, sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
+import { frozenOf, headLines, headlineText, noteLines, type ReportHead, sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
 import type { Language } from '#kernel/language.ts';
 import { chartSvg } from './chart-svg.ts';
 import type { PdfTable, ReportDoc } from './doc.ts';
@@ -36,7 +36,7 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
     language,
     title: head.title,
     ...(head.letterhead === undefined ? {} : { letterhead: head.letterhead }),
-    subtitles: headLines(head, result),
+    subtitles: [...headLines(head, result), headlineText(language, result)].filter((line) => line !== ''),
     charts: (result.charts ?? []).flatMap((chart) => {
       const svg = chartSvg(chart, language);
       return svg === null ? [] : [{ title: chartTitle(chart, language), svg }];

@@ -62,7 +62,7 @@ function settingApplied({ key }: Field, { settings }: Standing): FieldValue | un
 
 /**
  * What applies where a parameter was left blank, by its key: the farm, the running period, the farm's settings, and what the
- * answer says itself (`applied`, `days`, `asof`). A blank parameter that stands here not narrows nothing.
+ * answer says itself (`applied`, `days`, `asof`; null there: the parameter has no say). A blank parameter that stands here not narrows nothing.
  */
 export function appliedOf(fields: readonly Field[], params: Params, at: Standing, answer: Pick<ReportResult, 'applied' | 'days' | 'asof'>): Applied {
   const asof = (answer.asof ?? at.curbusdt) as BusinessDate;
@@ -70,9 +70,11 @@ export function appliedOf(fields: readonly Field[], params: Params, at: Standing
   const running = period === null ? {} : periodApplied(period, params, at, asof, answer);
   const owned = new Set(period === null ? [] : keysOf(period));
   const applied = fields.flatMap((field): [string, FieldValue][] => {
+    const own = answer.applied?.[field.key];
+    if (own === null) return [[field.key, null]];
     if (!isBlank(params[field.key])) return [];
     const value = owned.has(field.key) ? running[field.key] : (farmApplied(field, at) ?? settingApplied(field, at));
-    const said = answer.applied?.[field.key] ?? value;
+    const said = own ?? value;
     return isBlank(said) ? [] : [[field.key, said as FieldValue]];
   });
   return Object.fromEntries(applied);

@@ -31,17 +31,12 @@ interface Said {
   readonly chosen: boolean;
 }
 
-/** What is worth saying: what was chosen, and what applied by itself; not what the form begins with unasked. */
-function saidOf(fields: readonly Field[], values: FieldValues, applied: FieldValues, today: string): Said[] {
-  return fields.flatMap((field): Said[] => {
-    const own = values[field.key];
-    if (isBlank(own)) {
-      const value = applied[field.key];
-      return isBlank(value) ? [] : [{ field, value: value ?? null, chosen: false }];
-    }
-    const usual = isUsual(field, own, today);
-    return usual && field.kind === 'date' ? [] : [{ field, value: own ?? null, chosen: !usual && field.required !== true }];
-  });
+/** What a field is worth saying: what was chosen, and what applied by itself; not a day the form begins with, nor what has no say here. */
+function saidOf(field: Field, own: FieldValue | undefined, applied: FieldValue | undefined, today: string): Said | null {
+  if (applied === null) return null;
+  if (isBlank(own)) return isBlank(applied) ? null : { field, value: applied ?? null, chosen: false };
+  const usual = isUsual(field, own, today);
+  return usual && field.kind === 'date' ? null : { field, value: own ?? null, chosen: !usual && field.required !== true };
 }
 
 /** What applies on a page of data, a chip each; a press opens the form there, the cross takes a choice back. */
@@ -49,21 +44,17 @@ export function ParamChips({ fields, values, applied, calendar, onRun, onOpen, o
   const text = useText();
   const language = useLanguage();
   const period = useMemo(() => periodParams(fields), [fields]);
+  const timeless = period === null || keysOf(period).every((key) => applied[key] === null);
   const inForce = useMemo(() => ({ ...values, ...applied }), [values, applied]);
   const said = useMemo(() => {
     const owned = new Set(period === null ? [] : keysOf(period));
-    return saidOf(
-      fields.filter(({ key }) => !owned.has(key)),
-      values,
-      applied,
-      calendar.today,
-    );
+    return fields.flatMap((field) => (owned.has(field.key) ? [] : (saidOf(field, values[field.key], applied[field.key], calendar.today) ?? [])));
   }, [fields, period, values, applied, calendar.today]);
   const { rows } = useLists(useMemo(() => said.map(({ field }) => field), [said]));
   const named = (key: string) => (code: string) => rows.get(key)?.find((row) => row.value === code)?.label ?? code;
   return (
     <div className="param-chips no-print" role="group" aria-label={text(WORDS.applies)}>
-      {period === null ? null : (
+      {period === null || timeless ? null : (
         <PeriodChip
           period={period}
           values={inForce}

@@ -1,4 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { Column } from '#engine/define/report.ts';
+import { useGridChoice } from '../grid/grid-choice.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,14 +17,18 @@ interface Props {
   readonly disabled: boolean;
   /** True when the table on the page is not drawn whole: printing then goes by PDF. */
   readonly large: boolean;
+  /** Columns of the main table: paper takes those its reader left standing. */
+  readonly columns: readonly Column[];
 }
 
 /** Takes a report away: Excel, CSV, PDF, paper. */
-export function FileButtons({ def, params, disabled, large }: Props) {
+export function FileButtons({ def, params, disabled, large, columns }: Props) {
   const t = useT('report');
   const language = useLanguage();
   const { making, before, take } = useFile<Kind>(`/${def.module}/file/${def.route}`);
-  const make = (as: Kind) => take(as, { params, language });
+  const { hidden } = useGridChoice(def.route);
+  const standing = columns.filter(({ key }) => !hidden.includes(key)).map(({ key }) => key);
+  const make = (as: Kind) => take(as, { params, language, ...(as === 'pdf' && standing.length < columns.length ? { columns: standing } : {}) });
   return (
     <Group gap="xs" className="file-buttons">
       {KINDS.map((as) => (

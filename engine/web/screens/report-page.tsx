@@ -86,6 +86,7 @@ export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens 
             def={def}
             params={params}
             disabled={result === undefined}
+            columns={result?.columns ?? []}
             large={result !== undefined && isLarge(result.rows.length, result.columns.length)}
           />
         </>

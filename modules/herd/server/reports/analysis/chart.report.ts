@@ -58,7 +58,7 @@ export const report = herdReport({
       charts: withNotes(drawn.charts, notes, labelOf),
       sections: noteSection(notes),
       notes: [...variantNotes(params.figures ?? [], at.settings), ...(drawn.notes ?? [])],
-      applied: { from: period.from, to: period.to },
+      applied: OVER_TIME.has(params.kind) ? { from: null, to: null } : { from: period.from, to: period.to },
       ...(OVER_TIME.has(params.kind) ? {} : { subtitle: spanText(period) }),
       asof,
     };
