@@ -48,11 +48,13 @@ const CHART = object(
       object({
         name: TEXT3,
         values: listOf({ type: ['number', 'null'] }),
+        figure: text,
         boxes: listOf({ type: ['array', 'null'], description: 'Least, quarters, most.' }),
       }),
     ),
     limits: listOf(object({ label: TEXT3, value: number, tone: { enum: ['plain', 'warn', 'bad'] } })),
     notes: listOf(object({ x: text, text })),
+    opens: { ...listOf({ type: ['object', 'null'] }), description: 'What a point at each x opens with: from, to, params.' },
     zoom: flag,
     axes: object({ x: TEXT3, y: TEXT3 }),
   },

@@ -66,6 +66,8 @@ export interface ChartSeries {
   readonly boxes?: readonly (readonly number[] | null)[];
   /** How many rows stand behind each value. */
   readonly n?: readonly (number | null)[];
+  /** Figure its points open, where the chart says their days. */
+  readonly figure?: string;
 }
 
 /** A chart of a report: one x per label, one or more series of numbers (null is a gap); a scatter names its points by `x`. */
@@ -82,6 +84,8 @@ export interface ReportChart {
   readonly notes?: readonly { readonly x: string; readonly text: string }[];
   /** False: the value axis begins at 0. True: it shows the range of the values only, and says so. Absent: lines zoom, bars do not. */
   readonly zoom?: boolean;
+  /** What a point at each x opens with: its days, and parameters that narrow it (parityFrom=2&parityTo=2). */
+  readonly opens?: readonly ({ readonly from?: string; readonly to?: string; readonly params?: string } | null)[];
   /** Names of the axes, for a scatter. */
   readonly axes?: { readonly x: Text3; readonly y: Text3 };
 }

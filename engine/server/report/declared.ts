@@ -1,4 +1,4 @@
-import type { ChartSeries, ReportChart, ReportNote, ReportResult, ReportSection } from '#engine/define/report.ts';
+import type { ChartSeries, ReportChart, ReportNote, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { weekText } from '#kernel/week.ts';
 import type { FilledTable, NameOf, TableAnswer } from './table.ts';
@@ -35,6 +35,12 @@ export type NamesOf = (lists: readonly string[], language: Language) => Promise<
 
 const isText = (value: object): value is Text3 => 'V' in value;
 
+/** What a point opens with: the days and the parameters its row says, as its cells do. */
+function openedBy({ _from, _to, _params, _noopen }: ReportRow): NonNullable<ReportChart['opens']>[number] {
+  const member = (name: string, value: unknown) => (typeof value === 'string' ? { [name]: value } : {});
+  return _noopen === 1 ? null : { ...member('from', _from), ...member('to', _to), ...member('params', _params) };
+}
+
 function drawn(chart: ReportChart | ColumnChart, main: TableAnswer, sections: readonly ReportSection[]): ReportChart {
   if (typeof chart.x !== 'string') return chart as ReportChart;
   const { x, series, section, ...rest } = chart as ColumnChart;
@@ -42,13 +48,17 @@ function drawn(chart: ReportChart | ColumnChart, main: TableAnswer, sections: re
   if (table === undefined) throw new Error(`the chart draws the section ${section}, which is not there`);
   const isWeek = table.columns.some(({ key, type }) => key === x && type === 'week');
   const numberOf = (cell: unknown): number | null => (typeof cell === 'number' ? cell : null);
+  const lines = series.flatMap((key): ChartSeries[] => {
+    const column = table.columns.find((one) => one.key === key);
+    if (column === undefined) return [];
+    const figure = column.figure === undefined ? {} : { figure: column.figure };
+    return [{ name: column.label, values: table.rows.map((row) => numberOf(row[key])), ...figure }];
+  });
   return {
     ...rest,
     x: table.rows.map((row) => (isWeek ? weekText(String(row[x] ?? '')) : String(row[x] ?? ''))),
-    series: series.flatMap((key): ChartSeries[] => {
-      const column = table.columns.find((one) => one.key === key);
-      return column === undefined ? [] : [{ name: column.label, values: table.rows.map((row) => numberOf(row[key])) }];
-    }),
+    series: lines,
+    ...(lines.some(({ figure }) => figure !== undefined) ? { opens: table.rows.map(openedBy) } : {}),
   };
 }
 

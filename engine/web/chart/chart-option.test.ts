@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportChart } from '#engine/define/report.ts';
-import { chartOption, reachOf } from './chart-option.ts';
+import { chartOption, reachOf, withinRate } from './chart-option.ts';
 
 const l = (text: string) => ({ V: text, E: text, T: text });
 const COLOURS = { text: '#111', line: '#ccc', paper: '#fff', series: ['#1b6e3c', '#b45f06', '#1f5fa8'] };
@@ -49,4 +49,13 @@ test('the points of a scatter bear the names of those they stand for', () => {
     series: [{ name: l('BA'), values: [12, 13], along: [80, 90] }],
   };
   expect(seriesOf(scatter)[0]?.label?.formatter({ dataIndex: 1 })).toBe('Tam');
+});
+
+test('the axis of a rate ends at 0 and 100 %, whatever lines across say', () => {
+  const rate: ReportChart = { ...bars, kind: 'line', unit: '%' };
+  expect(withinRate(rate, [80, 96], { min: -20, max: 120 })).toEqual({ min: 0, max: 100 });
+  expect(withinRate(rate, [80, 96], null)).toEqual({ max: 100 });
+  expect(withinRate(rate, [8, 12], null)).toEqual({});
+  expect(withinRate(rate, [8, 104], { min: 0, max: 120 })).toEqual({ min: 0, max: 120 });
+  expect(withinRate({ ...rate, unit: 'kg' }, [80, 96], { min: -20, max: 120 })).toEqual({ min: -20, max: 120 });
 });

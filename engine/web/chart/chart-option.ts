@@ -153,6 +153,10 @@ function xAxisOf(chart: ReportChart, language: Language, axis: Axis & { readonly
   return { type: 'category', data: [...chart.x], ...axis, axisLabel, splitLine: { show: false } };
 }
 
+const PER_CENT = 100;
+/** Per cent below the whole from which round numbers would pass it. */
+const NEAR = 10;
+
 /** A step of 1, 2 or 5 times a power of ten that cuts a range in about five. */
 function stepOf(range: number): number {
   const rough = range / 5;
@@ -169,11 +173,19 @@ export function reachOf({ series, limits = [] }: ReportChart, low: number, high:
   return { min: Math.floor(from / step) * step, max: Math.ceil(to / step) * step };
 }
 
+/** The axis of a rate ends at 0 and 100 %: lines across and round numbers beyond say nothing. */
+export function withinRate({ unit }: ReportChart, own: readonly number[], reach: ReturnType<typeof reachOf>): object {
+  const isRate = unit === '%' && own.every((value) => value >= 0 && value <= PER_CENT);
+  if (!isRate) return reach ?? {};
+  if (reach !== null) return { min: Math.max(0, reach.min), max: Math.min(PER_CENT, reach.max) };
+  return own.some((value) => value > PER_CENT - NEAR) ? { max: PER_CENT } : {};
+}
+
 function yAxesOf(chart: ReportChart, axis: Axis, names: Names): Axis[] {
   const scale = chart.zoom ?? (chart.kind === 'line' || chart.kind === 'scatter');
   const own = chart.series.flatMap(({ values: some }) => some).filter((value): value is number => value !== null);
   const reach = chart.kind === 'line' && own.length > 0 ? reachOf(chart, Math.min(...own, ...(scale ? [] : [0])), Math.max(...own)) : null;
-  const values = { type: 'value', scale, minInterval: isCounted(chart) ? 1 : 0, ...axis, ...names?.y, ...reach };
+  const values = { type: 'value', scale, minInterval: isCounted(chart) ? 1 : 0, ...axis, ...names?.y, ...withinRate(chart, own, reach) };
   return chart.kind === 'pareto' ? [values, { type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : [values];
 }
 
@@ -219,7 +231,8 @@ export function chartOption(chart: ReportChart, language: Language, colours: Cha
   const series = seriesOf(chart, language, font, colours);
   const legend = series.length > 1 || chart.kind === 'pareto';
   return {
-    aria: { enabled: true },
+    // What is said of a chart stands in the reader's language beside it; hatches need the rest of it.
+    aria: { enabled: true, label: { enabled: false } },
     animation: false,
     color: [...colours.series],
     textStyle: font,

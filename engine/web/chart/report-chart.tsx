@@ -1,17 +1,29 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportChart as ChartData } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
+import { t3 } from '#kernel/language.ts';
 import { useLanguage } from '../session/store.ts';
-import { useT } from '../text/text.ts';
+import { useT, useText } from '../text/text.ts';
 import { chartOption, countsShown } from './chart-option.ts';
+import { hasPlaces, partOf, type Range } from './chart-range.ts';
+import { chartWords } from './chart-words.ts';
 import { SERIES } from './colours.ts';
 import { echarts } from './echarts.ts';
+import { useChartHand } from './use-chart-hand.ts';
 
 interface ChartProps {
   readonly chart: ChartData;
   readonly height?: number;
+  /** Opens what stands behind a point: the place of its series and of its x in the chart. */
+  readonly onPoint?: ((series: number, at: number) => void) | undefined;
 }
+
+const WORDS = {
+  whole: t3('Toàn kỳ', 'Whole period', 'ทั้งช่วง'),
+  opens: t3('Bấm vào điểm để xem từng con; kéo ngang để phóng to', 'Press a point for its animals; drag across to zoom', 'กดที่จุดเพื่อดูรายตัว ลากเพื่อขยาย'),
+  zooms: t3('Kéo ngang để phóng to', 'Drag across to zoom', 'ลากเพื่อขยาย'),
+};
 
 const isBlank = ({ series }: ChartData): boolean => series.every(({ values }) => values.every((value) => value === null));
 
@@ -28,20 +40,12 @@ export default function ReportChart(props: ChartProps) {
   );
 }
 
-function DrawnChart({ chart, height = 260 }: ChartProps) {
+/** Draws a chart into a box, anew where its box is given another width. */
+function useDrawing(chart: ChartData) {
   const box = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const scheme = useComputedColorScheme('light');
-  const t = useT('report');
   const drawn = useRef<ReturnType<typeof echarts.init> | null>(null);
-  const savePicture = () => {
-    const url = drawn.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: scheme === 'dark' ? '#1a1d21' : '#ffffff' });
-    if (url === undefined) return;
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${chart.title[language]}.png`;
-    link.click();
-  };
   useEffect(() => {
     if (box.current === null) return undefined;
     const drawing = echarts.init(box.current);
@@ -64,6 +68,35 @@ function DrawnChart({ chart, height = 260 }: ChartProps) {
       drawing.dispose();
     };
   }, [chart, language, scheme]);
+  return { box, drawn, scheme };
+}
+
+function DrawnChart({ chart: whole, height = 260, onPoint }: ChartProps) {
+  const language = useLanguage();
+  const t = useT('report');
+  const text = useText();
+  const [range, setRange] = useState<Range | null>(null);
+  const chart = useMemo(() => (range === null ? whole : partOf(whole, range)), [whole, range]);
+  // Another answer is seen whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the answer that changed.
+  useEffect(() => setRange(null), [whole]);
+  const { box, drawn, scheme } = useDrawing(chart);
+  const begun = range?.first ?? 0;
+  const hand = useChartHand({
+    chart,
+    drawing: drawn,
+    onPoint: onPoint === undefined ? undefined : (series, at) => onPoint(series, at + begun),
+    onRange: ({ first, last }) => setRange({ first: first + begun, last: last + begun }),
+  });
+  const opens = onPoint !== undefined && chart.series.some(({ figure }) => figure !== undefined);
+  const savePicture = () => {
+    const url = drawn.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: scheme === 'dark' ? '#1a1d21' : '#ffffff' });
+    if (url === undefined) return;
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${chart.title[language]}.png`;
+    link.click();
+  };
   return (
     <figure className="chart">
       <figcaption>
@@ -74,8 +107,21 @@ function DrawnChart({ chart, height = 260 }: ChartProps) {
         <button type="button" className="link-button chart-save" onClick={savePicture}>
           {t('chartSave')}
         </button>
+        {range === null ? null : (
+          <button type="button" className="link-button chart-save" onClick={() => setRange(null)}>
+            {text(WORDS.whole)}
+          </button>
+        )}
       </figcaption>
-      <div ref={box} style={{ height }} role="img" aria-label={chart.title[language]} />
+      <div
+        className="chart-hand"
+        data-opens={opens || undefined}
+        title={hasPlaces(whole) ? text(opens ? WORDS.opens : WORDS.zooms) : undefined}
+        {...hand.handlers}
+      >
+        <div ref={box} style={{ height }} role="img" aria-label={chartWords(chart, language)} />
+        {hand.band === null ? null : <div className="chart-band" style={hand.band} />}
+      </div>
     </figure>
   );
 }

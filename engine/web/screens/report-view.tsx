@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import type { Column, ReportResult, ReportRow } from '#engine/define/report.ts';
+import type { ReportChart as ChartData, Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { MARK_SIGNS, markLegend } from '#engine/sheet/report-marks.ts';
 import { datesInText } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
@@ -95,6 +95,12 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
     }),
     [params, registry, openFigure, opens, text],
   );
+  const pointOf = (chart: ChartData) => (series: number, at: number) => {
+    const [one, opened] = [chart.series[series], chart.opens?.[at]];
+    if (one?.figure === undefined || opened == null) return;
+    const row: ReportRow = { _from: opened.from ?? null, _to: opened.to ?? null, _params: opened.params ?? null };
+    openFigure?.(one.figure, null, row, `${text(chart.title)} – ${chart.x[at] ?? ''}`);
+  };
   const headlineOpens = openFigure !== undefined && periodOf(null, null, params) !== null;
   return (
     <div className="report">
@@ -107,7 +113,7 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
       {result.charts === undefined || result.charts.length === 0 ? null : (
         <div className="charts">
           {result.charts.map((chart) => (
-            <ReportChart key={chart.title.E} chart={chart} />
+            <ReportChart key={chart.title.E} chart={chart} onPoint={openFigure === undefined ? undefined : pointOf(chart)} />
           ))}
         </div>
       )}

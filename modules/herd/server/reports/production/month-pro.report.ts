@@ -59,12 +59,13 @@ function chartOf(code: string, months: readonly TableColumn[], targets: TargetBo
   const target = targets(figure, months.at(-1)?.measure.period ?? null);
   // A target that changes in the year is a line of its own; one for all months is drawn across.
   const changing = new Set(aims.filter((aim) => aim !== null)).size > 1;
-  const own = { name: figure.name, values, ...(target === null || changing ? {} : { target }) };
+  const own = { name: figure.name, values, figure: code, ...(target === null || changing ? {} : { target }) };
   return {
     kind: 'line',
     title: figure.name,
     ...unitOf(figure),
     x: months.map((one) => one.label.E),
+    opens: months.map(({ measure: { period } }) => period && { from: period.from, to: period.to }),
     series: changing ? [own, { name: TARGET, values: aims }] : [own],
   };
 }
