@@ -96,9 +96,15 @@ function Fold({ title, open, level, children }: FoldProps) {
 
 const holds = ({ routes }: MenuGroup, here: string): boolean => routes.some((route) => route.path === here);
 
-function Part({ part, here, onGo }: { readonly part: MenuPart } & Omit<LinesProps, 'routes'>) {
+interface PartProps extends Omit<LinesProps, 'routes'> {
+  readonly part: MenuPart;
+  /** The whole menu, as a visitor's: open wherever one is. */
+  readonly whole: boolean;
+}
+
+function Part({ part, whole, here, onGo }: PartProps) {
   const text = useText();
-  const open = part.groups.some((group) => holds(group, here));
+  const open = whole || part.groups.some((group) => holds(group, here));
   const alone = part.groups.length === 1;
   return (
     <Fold title={text(part.title)} open={open} level="part">
@@ -131,19 +137,12 @@ export default function SideMenu({ onGo }: { readonly onGo: () => void }) {
     }, NOTED_MS);
     return () => clearTimeout(timer);
   }, [here]);
-  const [visitors] = parts;
   return (
     <nav ref={menu} className="side-menu" aria-label={t('mainMenu')}>
-      {state.session === null ? (
-        <Lines routes={visitors?.groups[0]?.routes ?? []} here={here} onGo={onGo} />
-      ) : (
-        <>
-          <Own here={here} onGo={onGo} />
-          {parts.map((part) => (
-            <Part key={part.key} part={part} here={here} onGo={onGo} />
-          ))}
-        </>
-      )}
+      <Own here={here} onGo={onGo} />
+      {parts.map((part) => (
+        <Part key={part.key} part={part} whole={parts.length === 1} here={here} onGo={onGo} />
+      ))}
     </nav>
   );
 }
