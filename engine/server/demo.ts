@@ -8,8 +8,12 @@ import type { Flags, Session } from './session.ts';
 
 const ALL: Flags = { view: true, add: true, edit: true, delete: true };
 
+/** What a farm of the demonstration does: breeds and shows everything, breeds, or only grows pigs. */
+export type DemoKind = 'nucleus' | 'sows' | 'growing';
+
 /** The farm that is filled, and in whose name. */
 export interface DemoFarm {
+  readonly kind: DemoKind;
   readonly farmid: string;
   readonly prnt1: string;
   readonly prnt2: string;
@@ -20,6 +24,8 @@ export interface DemoFarm {
   /** How large its herd is, and for how long it is lived. */
   readonly sows: number;
   readonly years: number;
+  /** What chance begins with, so that farms differ. */
+  readonly seed: number;
 }
 
 /** Makes one call as a person would, through the same rules. */
@@ -37,6 +43,8 @@ export interface DemoContext {
 
 /** What a module brings to the demonstration. */
 export interface DemoPart {
+  /** Farms it fills; the first one alone without it. */
+  readonly on?: readonly DemoKind[];
   /** Before any animal lives: what stands from the first day. */
   readonly begin?: (ctx: DemoContext) => Promise<void>;
   /** Behind the modules before it. @returns what was made, as the command says it. */

@@ -53,6 +53,7 @@ export async function playSampleHerd(transactions: Transactions, { farmid, sows,
 
 /** The herd of the demonstration. */
 export const herdDemo: DemoPart = {
+  on: ['nucleus', 'sows'],
   fill: async ({ farm, transactions }) => {
     const { sows, years } = farm;
     const { saved, refused } = await playSampleHerd(transactions, farm);

@@ -12,6 +12,7 @@ import { hashPassword } from '#engine/server/password.ts';
 import { DEMO_FARM, DEMO_VISITOR } from '#modules/account/server/trial.handlers.ts';
 import { createCompany, createFarm, createUser, putCodes, putSetting } from '#modules/admin/server/create-farm.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { DEMO_SITES } from './demo-farms.ts';
 import { putSampleCodes } from './sample-herd.ts';
 
 const FARM = DEMO_FARM;
@@ -29,28 +30,31 @@ async function makeVisitor(db: Db, routes: readonly RouteDef[]): Promise<void> {
   );
 }
 
-/** The company, its farm and people; `passwordHash` null: they get their passwords later. */
+const SETTINGS = [
+  ['LOCKDAY', 9999],
+  ['BACKDAY', 9999],
+  ['subweanflg', 'Y'],
+] as const;
+
+/** The company, its farms and people; `passwordHash` null: they get their passwords later. */
 export async function makeDemoFarm(pools: Pools, passwordHash: string | null): Promise<void> {
   const routes = MODULES.flatMap((module) => module.routes);
-  await transactionsOn(pools).write({ user: 'demo', farms: [FARM], accounts: true }, async (db) => {
+  await transactionsOn(pools).write({ user: 'demo', farms: DEMO_SITES.map(({ farmid }) => farmid), accounts: true }, async (db) => {
     await seedReferenceData(db);
     await createCompany(db, {
       prnt2: COMPANY,
       names: { V: 'Công ty mẫu', E: 'Demonstration company', T: 'บริษัทตัวอย่าง' },
       groups: [{ prnt1: GROUP, names: { V: 'Nhóm trại mẫu', E: 'Demonstration farms', T: 'กลุ่มฟาร์มตัวอย่าง' } }],
     });
-    await createFarm(db, { farmid: FARM, farmname: 'Trại heo nái mẫu', shtnm: 'Mẫu 1', prnt1: GROUP, prnt2: COMPANY, unittype: 'GGP' });
-    for (const [name, value] of [
-      ['LOCKDAY', 9999],
-      ['BACKDAY', 9999],
-      ['subweanflg', 'Y'],
-    ] as const)
-      await putSetting(db, 'farm', FARM, name, value);
+    for (const { farmid, farmname, shtnm, unittype } of DEMO_SITES) {
+      await createFarm(db, { farmid, farmname, shtnm, prnt1: GROUP, prnt2: COMPANY, ...(unittype === undefined ? {} : { unittype }) });
+      for (const [name, value] of SETTINGS) await putSetting(db, 'farm', farmid, name, value);
+      await putSampleCodes(db, farmid);
+    }
     for (const { username, level, name } of DEMO_ACCOUNTS.users) {
       await createUser(db, { username, name, usrlvl: level, farmid: FARM, passwordHash, prnt1: GROUP, prnt2: COMPANY }, routes);
     }
     await makeVisitor(db, routes);
-    await putSampleCodes(db, FARM);
   });
 }
 
@@ -60,27 +64,31 @@ export interface DemoSize {
   readonly demoYears: number;
 }
 
-/** What the modules fill the farm with, each in its turn. @returns what they made, with the seconds it took. */
-async function fillDemo(pools: Pools, { demoSows: sows, demoYears: years }: DemoSize): Promise<string[]> {
+/** What the modules fill the farms with, each in its turn. @returns what they made, with the seconds it took. */
+async function fillDemo(pools: Pools, { demoSows, demoYears }: DemoSize): Promise<string[]> {
   const { modules, handlers, product } = composeModules(pools);
   const { transactions, routes } = product;
-  const { calendar } = await transactions.read({ user: 'demo', farms: [FARM] }, (db) => loadFarmSettings(db, FARM));
-  const farm = { farmid: FARM, prnt1: GROUP, prnt2: COMPANY, user: 'quanly', companyUser: 'congty', today: calendar.curbusdt, sows, years };
-  const ctx: DemoContext = {
-    farm,
-    transactions,
-    asManager: (work) => transactions.write({ user: farm.user, farms: [FARM] }, (db) => work(db, makerOn(db, handlers, farm, routes))),
-    putCodes: (db, list, rows) => putCodes(db, `@${COMPANY}`, list, rows),
-  };
-  for (const { demo } of modules) await demo?.begin?.(ctx);
   const made: string[] = [];
-  for (const { demo } of modules) {
-    if (demo?.fill === undefined) continue;
-    const began = performance.now();
-    const what = await demo.fill(ctx);
-    made.push(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    // The next entries are planned by what was written just now.
-    await countTables(pools.owner);
+  for (const { farmid, kind, share, mostYears, seed } of DEMO_SITES) {
+    const { calendar } = await transactions.read({ user: 'demo', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
+    const size = { sows: Math.round(demoSows * share), years: Math.min(demoYears, mostYears), seed };
+    const farm = { farmid, kind, prnt1: GROUP, prnt2: COMPANY, user: 'quanly', companyUser: 'congty', today: calendar.curbusdt, ...size };
+    const ctx: DemoContext = {
+      farm,
+      transactions,
+      asManager: (work) => transactions.write({ user: farm.user, farms: [farmid] }, (db) => work(db, makerOn(db, handlers, farm, routes))),
+      putCodes: (db, list, rows) => putCodes(db, `@${COMPANY}`, list, rows),
+    };
+    const parts = modules.flatMap(({ demo }) => (demo !== undefined && (demo.on ?? ['nucleus']).includes(kind) ? [demo] : []));
+    for (const { begin } of parts) await begin?.(ctx);
+    for (const { fill } of parts) {
+      if (fill === undefined) continue;
+      const began = performance.now();
+      const what = await fill(ctx);
+      made.push(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      // The next entries are planned by what was written just now.
+      await countTables(pools.owner);
+    }
   }
   return made;
 }

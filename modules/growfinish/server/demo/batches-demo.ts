@@ -9,6 +9,14 @@ const FILL_DAYS = 28;
 const FIRST_LOAD = 158;
 const LAST_LOAD = 168;
 const HOUSE = { area: 'grow-finish', site: 'K2', batchflg: 'Y', capacity: 450 };
+/** Age of bought weaners, days. */
+const BOUGHT_AGE = 63;
+/** Houses of a site that only grows pigs, the days it has grown them, and how many lie between its houses. */
+const SITE_HOUSES = 3;
+const SITE_DAYS = 190;
+const SITE_STEP = 30;
+/** Days a house stands empty. */
+const EMPTY_DAYS = 7;
 const HOUSES = ['T1', 'T2', 'T3', 'T4', 'T5'];
 
 interface PoolRow {
@@ -44,19 +52,29 @@ function fillings(pool: readonly PoolRow[], today: BusinessDate): { day: Busines
   return made.filter(({ day }) => day <= today);
 }
 
-/** Lives one batch up to today: in, some deaths, a weighing, two loads sold, closed. @returns the day the house is free again; null while it is not. */
-async function liveBatch(
-  call: Make,
-  roomid: string,
-  filling: { day: BusinessDate; groups: readonly PoolRow[] },
-  today: BusinessDate,
-): Promise<BusinessDate | null> {
-  const { day } = filling;
-  const groups = filling.groups.map(({ roomid: nursery, value, free }) => ({ nursery, weangrp: value, heads: free }));
+/** Pigs that come into a house on a day, as their form is filled. */
+interface Arrival {
+  readonly day: BusinessDate;
+  readonly form: Readonly<Record<string, unknown>>;
+}
+
+/** Weaned groups out of the nursery. */
+function weanedIn({ day, groups: pool }: { readonly day: BusinessDate; readonly groups: readonly PoolRow[] }): Arrival {
+  const groups = pool.map(({ roomid: nursery, value, free }) => ({ nursery, weangrp: value, heads: free }));
   const heads = groups.reduce((sum, group) => sum + group.heads, 0);
+  return { day, form: { way: 'weaning', heads, groups, weight: weightOf(heads, 26 + NURSERY_DAYS + FILL_DAYS / 2) } };
+}
+
+/** Weaners that were bought. */
+const boughtIn = (day: BusinessDate, heads: number): Arrival => ({
+  day,
+  form: { way: 'purchase', heads, birthdt: addDays(day, -BOUGHT_AGE), source: 'BOUGHT', weight: weightOf(heads, BOUGHT_AGE) },
+});
+
+/** Lives one batch up to today: in, some deaths, a weighing, two loads sold, closed. @returns the day the house is free again; null while it is not. */
+async function liveBatch(call: Make, roomid: string, { day, form }: Arrival, today: BusinessDate): Promise<BusinessDate | null> {
   const head = { roomid, applyid: 'OP4' };
-  const entry = { ...head, way: 'weaning', opendt: day, entrydt: day, heads, groups, weight: weightOf(heads, 26 + NURSERY_DAYS + FILL_DAYS / 2) };
-  const { after } = await call<After>('/growfinish/saveEntry', entry);
+  const { after } = await call<After>('/growfinish/saveEntry', { ...head, opendt: day, entrydt: day, ...form });
   const aged = (days: number): BusinessDate => addDays(after.avgbirthdt, days);
   let left = after.live;
   const event = async (eventcd: string, eventdt: BusinessDate, more: { heads?: number } & Readonly<Record<string, unknown>>): Promise<boolean> => {
@@ -95,17 +113,33 @@ async function liveBatches(call: Make, today: BusinessDate): Promise<number> {
     });
     // No house is free: the piglets stay where they are.
     if (roomid === undefined) continue;
-    freeFrom.set(roomid, await liveBatch(call, roomid, filling, today));
+    freeFrom.set(roomid, await liveBatch(call, roomid, weanedIn(filling), today));
     batches += 1;
   }
   return batches;
 }
 
-/** Grow-finish houses of the demonstration with the batches its weanings made, through the same calls a person uses. */
+/** Lives the batches of a site that buys its weaners: houses one after the other, filled anew a week after they were emptied. @returns how many. */
+async function liveBought(call: Make, today: BusinessDate): Promise<number> {
+  let batches = 0;
+  for (const [at, roomid] of HOUSES.slice(0, SITE_HOUSES).entries()) {
+    let day: BusinessDate | null = addDays(today, -SITE_DAYS + at * SITE_STEP);
+    while (day !== null && day <= today) {
+      const free: BusinessDate | null = await liveBatch(call, roomid, boughtIn(day, HOUSE.capacity - SITE_STEP), today);
+      batches += 1;
+      day = free === null ? null : addDays(free, EMPTY_DAYS);
+    }
+  }
+  return batches;
+}
+
+/** Grow-finish houses of the demonstration with the batches its weanings made or it bought, through the same calls a person uses. */
 export const growDemo: DemoPart = {
-  fill: ({ farm: { today }, asManager }) =>
+  on: ['nucleus', 'growing'],
+  fill: ({ farm: { today, kind }, asManager }) =>
     asManager(async (_, make) => {
-      for (const roomid of HOUSES) await make('/growfinish/saveHouse', { ...HOUSE, roomid, name: `Chuồng thịt ${roomid}` });
-      return `${await liveBatches(make, today)} batches of growing pigs`;
+      const houses = kind === 'growing' ? HOUSES.slice(0, SITE_HOUSES) : HOUSES;
+      for (const roomid of houses) await make('/growfinish/saveHouse', { ...HOUSE, roomid, name: `Chuồng thịt ${roomid}` });
+      return `${await (kind === 'growing' ? liveBought : liveBatches)(make, today)} batches of growing pigs`;
     }),
 };

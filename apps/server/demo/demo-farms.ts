@@ -1,0 +1,22 @@
+import type { DemoKind } from '#engine/server/demo.ts';
+import { DEMO_FARM } from '#modules/account/server/trial.handlers.ts';
+import type { NewFarm } from '#modules/admin/server/create-farm.ts';
+
+/** A farm of the demonstration: how large beside the first, how long it is lived at most, and what chance begins with. */
+export interface DemoSite extends Pick<NewFarm, 'farmid' | 'farmname' | 'shtnm' | 'unittype'> {
+  readonly kind: DemoKind;
+  readonly share: number;
+  readonly mostYears: number;
+  readonly seed: number;
+}
+
+/** Long enough to stand beside its own last year. */
+const WITH_LAST_YEAR = 1.35;
+
+/** The farms of the demonstration, the first one with everything; several, so that side by side shows something. */
+export const DEMO_SITES: readonly DemoSite[] = [
+  { farmid: DEMO_FARM, farmname: 'Trại heo nái mẫu', shtnm: 'Mẫu 1', unittype: 'GGP', kind: 'nucleus', share: 1, mostYears: 10, seed: 2026 },
+  { farmid: 'NAI2', farmname: 'Trại nái mẫu 2', shtnm: 'Nái 2', unittype: 'PS', kind: 'sows', share: 0.5, mostYears: WITH_LAST_YEAR, seed: 7 },
+  { farmid: 'NAI3', farmname: 'Trại nái mẫu 3', shtnm: 'Nái 3', unittype: 'PS', kind: 'sows', share: 0.35, mostYears: WITH_LAST_YEAR, seed: 99 },
+  { farmid: 'THIT1', farmname: 'Trại heo thịt mẫu', shtnm: 'Thịt 1', unittype: 'commercial', kind: 'growing', share: 0, mostYears: 1, seed: 1 },
+];
