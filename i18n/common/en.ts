@@ -35,7 +35,7 @@ export const en = {
     days: 'days',
     success: 'Done',
     warning: 'Warning',
-    copyright: '© 2019',
+    copyright: '© 2019–{year}',
   },
   nav: {
     menu: 'Menu',

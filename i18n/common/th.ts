@@ -35,7 +35,7 @@ export const th = {
     days: 'วัน',
     success: 'สำเร็จ',
     warning: 'คำเตือน',
-    copyright: '© 2019',
+    copyright: '© 2019–{year}',
   },
   nav: {
     menu: 'เมนู',

@@ -33,7 +33,7 @@ export const vi = {
     days: 'ngày',
     success: 'Thành công',
     warning: 'Cảnh báo',
-    copyright: '© 2019',
+    copyright: '© 2019–{year}',
   },
   nav: {
     menu: 'Danh mục',

@@ -2,7 +2,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
 import { DemoChart } from './demo-chart.tsx';
 import { GENERAL, type Part, partsThere, sentenceOf } from './introduce-words.ts';
 
@@ -31,6 +31,7 @@ function PartSection({ part }: { readonly part: Part }) {
  * What each part of the product does for a farm or laboratory.
  */
 export default function IntroducePage() {
+  const t = useT();
   const text = useText();
   const { routes } = useRegistry();
   const parts = partsThere(routes);
@@ -59,7 +60,7 @@ export default function IntroducePage() {
           );
         })}
       </div>
-      <p className="dim">© 2019</p>
+      <p className="dim">{t('app.copyright', { year: String(new Date().getFullYear()) })}</p>
     </PageFrame>
   );
 }

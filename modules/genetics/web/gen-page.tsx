@@ -81,14 +81,17 @@ interface Props {
   readonly width?: 'form' | 'full';
   /** The heading names the run already: the band then only tells of a new one under way. */
   readonly dated?: boolean;
+  /** The page shows values of a run: it says so too where none has been published. */
+  readonly values?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page of genetics: the message alone for a unit that is no GGP unit, else band and content. */
-export function GenPage({ children, dated = false, ...frame }: Props) {
+export function GenPage({ children, dated = false, values = false, ...frame }: Props) {
   const text = useText();
   const ebv = useRunState('EBV');
   const inb = useRunState('INB');
+  const going = ebv.state?.state === 'running' || inb.state?.state === 'running';
   if (ebv.notGgp)
     return (
       <PageFrame>
@@ -99,9 +102,7 @@ export function GenPage({ children, dated = false, ...frame }: Props) {
     );
   return (
     <PageFrame {...frame}>
-      {ebv.state === null || (dated && ebv.state.state !== 'running' && inb.state?.state !== 'running') ? null : (
-        <RunBand ebv={ebv.state} inb={inb.state} />
-      )}
+      {ebv.state !== null && (going || (!dated && (values || ebv.state.lastok !== null))) ? <RunBand ebv={ebv.state} inb={inb.state} /> : null}
       {children}
     </PageFrame>
   );

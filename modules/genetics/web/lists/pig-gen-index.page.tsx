@@ -180,7 +180,7 @@ export default function PigGenIndexPage() {
   const { data, error, isLoading } = useCall(getGenAnimal, { id, ...(runno > 0 ? { runno } : {}) }, { enabled: id !== '', keep: true });
   const open = (gid: string, run?: string) => setSearch(run === undefined ? { id: gid } : { id: gid, runno: run });
   return (
-    <GenPage dated={data !== undefined} subtitle={runTitle(data, text)}>
+    <GenPage values dated={data !== undefined} subtitle={runTitle(data, text)}>
       <Lookup id={id} runno={runno} data={data} onOpen={open} />
       {error instanceof CallRefused ? <IssueList tone="error" title={id} issues={error.issues} labels={{ id: text(G.gid) }} /> : null}
       {isLoading && id !== '' ? <Skeleton height={320} /> : null}

@@ -124,7 +124,7 @@ function Barn({ value: planid, onBack }: DetailProps) {
 /** A saved plan as a page of its own. */
 export function BarnList(props: DetailProps) {
   return (
-    <GenPage>
+    <GenPage values>
       <Barn {...props} />
     </GenPage>
   );

@@ -4,6 +4,7 @@ import { useCall } from '#engine/web/client/query.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
+import type { FrameProps } from '#engine/web/screens/report-types.ts';
 import type { TabsDef } from '#engine/web/screens/tabs-page.tsx';
 import { count, useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
@@ -107,7 +108,7 @@ function Ask() {
 
 /** The four steps of asking for tonight's run. */
 export const ebvTabs: TabsDef = {
-  frame: GenPage,
+  frame: (props: FrameProps) => <GenPage values {...props} />,
   steps: true,
   tabs: [
     { key: 'breeds', label: W.step1, content: () => <Breeds /> },

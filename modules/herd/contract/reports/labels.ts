@@ -25,7 +25,7 @@ export const HERD_LABELS = {
   expfarrowdt: t3('Dự kiến đẻ', 'Expected farrowing', 'กำหนดคลอด'),
   outcome: t3('Kết quả', 'Outcome', 'ผล'),
   outcomedt: t3('Ngày kết quả', 'Outcome date', 'วันที่ทราบผล'),
-  outcomeday: t3('Số ngày', 'Day', 'วันที่'),
+  outcomeday: t3('Số ngày', 'Day', 'จำนวนวัน'),
   warnings: t3('Cảnh báo', 'Warnings', 'คำเตือน'),
   farrowdt: t3('Ngày đẻ', 'Farrowing date', 'วันคลอด'),
   farrowgrp: t3('Nhóm đẻ', 'Farrowing group', 'กลุ่มคลอด'),

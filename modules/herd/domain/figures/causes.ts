@@ -32,9 +32,9 @@ export const CAUSES: Readonly<Record<Cause, Text3>> = {
   },
   unknown: { V: 'Chưa biết kết quả', E: 'Outcome still unknown', T: 'ยังไม่ทราบผล' },
   nooutcome: {
-    V: 'Không rõ kết quả: quá GESTMAX mà không ghi gì',
-    E: 'Outcome unknown: past GESTMAX and none saved',
-    T: 'ไม่ทราบผล: เกิน GESTMAX โดยไม่มีบันทึก',
+    V: 'Không rõ kết quả: quá ngày mang thai dài nhất mà không ghi gì',
+    E: 'Outcome unknown: past the longest gestation and none saved',
+    T: 'ไม่ทราบผล: เกินวันอุ้มท้องนานที่สุดโดยไม่มีบันทึก',
   },
   notyet: { V: 'Chưa đủ ngày', E: 'Day not yet reached', T: 'ยังไม่ครบจำนวนวัน' },
   noweaning: {

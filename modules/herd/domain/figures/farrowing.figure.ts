@@ -4,8 +4,8 @@ import { figuresIn } from './figure.ts';
 
 const { flow, share, mean, meanDays, meanKg } = figuresIn('farrowing');
 
-const WITH_MUMMIES = t3('Tính cả thai khô (TBMUM = Y).', 'Mummified included (TBMUM = Y).', 'รวมมัมมี่ (TBMUM = Y)');
-const WITHOUT_MUMMIES = t3('Không tính thai khô (TBMUM = N).', 'Mummified not included (TBMUM = N).', 'ไม่รวมมัมมี่ (TBMUM = N)');
+const WITH_MUMMIES = t3('Tính cả thai khô.', 'Mummified included.', 'รวมมัมมี่');
+const WITHOUT_MUMMIES = t3('Không tính thai khô.', 'Mummified not included.', 'ไม่รวมมัมมี่');
 const TOTAL_BORN = ['tb_live', 'tb_dead', 'tb_mummy'] as const;
 const NO_COUNTS = [['tb_out', 'nocounts']] as const;
 
@@ -30,9 +30,9 @@ export const FARROWING_FIGURES = [
         : { ...over(TOTAL_BORN, 'tb_n', NO_COUNTS), variant: WITH_MUMMIES },
     up(14),
     {
-      V: 'Tổng số con sinh ra (sống + chết + thai khô) / số ổ. Ổ nạp từ dữ liệu đầu không rõ số chết hoặc thai khô để ngoài; TBMUM = N bỏ thai khô.',
-      E: 'All born (alive + dead + mummified) / litters. Litters of a first load with unknown dead or mummified are left out; TBMUM N takes mummies out.',
-      T: 'ลูกเกิดทั้งหมด (มีชีวิต + ตาย + มัมมี่) / จำนวนครอก ครอกจากข้อมูลเริ่มต้นที่ไม่ทราบจำนวนตายหรือมัมมี่ไม่นับ TBMUM = N ไม่รวมมัมมี่',
+      V: 'Tổng số con sinh ra (sống + chết + thai khô) / số ổ. Ổ nạp từ dữ liệu đầu không rõ số chết hoặc thai khô để ngoài; trại chọn có tính thai khô hay không.',
+      E: 'All born (alive + dead + mummified) / litters. Litters of a first load with unknown dead or mummified are left out; whether mummies count is a choice of the farm.',
+      T: 'ลูกเกิดทั้งหมด (มีชีวิต + ตาย + มัมมี่) / จำนวนครอก ครอกจากข้อมูลเริ่มต้นที่ไม่ทราบจำนวนตายหรือมัมมี่ไม่นับ ฟาร์มเลือกได้ว่าจะรวมมัมมี่หรือไม่',
     },
   ),
   mean('BA', t3('Số con sơ sinh còn sống/ổ', 'Born alive per litter', 'ลูกมีชีวิต/ครอก'), over('live', 'lf'), up(12.8), {

@@ -25,9 +25,9 @@ const SHARES: readonly FigureDef[] = Array.from(
       over(`mf_par${parity}`, 'mf_to'),
       near(IDEAL_SHARES[parity]),
       {
-        V: '100 × nái đã phối của lứa / tất cả nái đã phối, ngày cuối kỳ. Lớp PARMAX gồm mọi lứa từ đó trở lên.',
-        E: '100 × mated females of the class / all, on the last day of the period. Class PARMAX holds all parities from it on.',
-        T: '100 × แม่ที่ผสมแล้วของท้องนั้น / ทั้งหมด ณ วันสุดท้ายของช่วง ชั้น PARMAX รวมทุกท้องตั้งแต่นั้นขึ้นไป',
+        V: '100 × nái đã phối của lứa / tất cả nái đã phối, ngày cuối kỳ. Lớp lứa cao nhất gồm mọi lứa từ đó trở lên.',
+        E: '100 × mated females of the class / all, on the last day of the period. The highest class holds all parities from it on.',
+        T: '100 × แม่ที่ผสมแล้วของท้องนั้น / ทั้งหมด ณ วันสุดท้ายของช่วง กลุ่มท้องสูงสุดรวมทุกท้องตั้งแต่นั้นขึ้นไป',
       },
     ),
 );

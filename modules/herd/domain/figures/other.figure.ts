@@ -94,8 +94,8 @@ export const OTHER_FIGURES = [
     T: 'ผลรวมสัดส่วนการคลอดของการผสมที่ครบกำหนดในสัปดาห์ จาก 52 สัปดาห์ล่าสุดของฟาร์ม ณ วันอุ้มท้องเดียวกัน',
   }),
   forecast.computed('', 0)('EXPW', t3('Heo con cai sữa dự kiến', 'Expected pigs weaned', 'ลูกหย่านมที่คาด'), {
-    V: 'EXPF của tuần lùi LACTSTD × số con sống/ổ × (1 − chết trước cai sữa B), giá trị 52 tuần.',
-    E: 'EXPF of the week LACTSTD before × born alive × (1 − pre-weaning mortality B), 52-week values.',
-    T: 'EXPF ของสัปดาห์ก่อน LACTSTD × ลูกมีชีวิต × (1 − ตายก่อนหย่านม B) ค่า 52 สัปดาห์',
+    V: 'EXPF của tuần lùi số ngày nuôi con chuẩn × số con sống/ổ × (1 − chết trước cai sữa B), giá trị 52 tuần.',
+    E: 'EXPF of the week a standard lactation before × born alive × (1 − pre-weaning mortality B), 52-week values.',
+    T: 'EXPF ของสัปดาห์ก่อนหน้าตามระยะเลี้ยงลูกมาตรฐาน × ลูกมีชีวิต × (1 − ตายก่อนหย่านม B) ค่า 52 สัปดาห์',
   }),
 ];

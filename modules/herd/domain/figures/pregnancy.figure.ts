@@ -12,9 +12,9 @@ const BESIDE = [
 ] as const;
 
 const WINDOW = t3(
-  'Kỳ phối là kỳ báo cáo lùi FRSHIFT ngày. Để ngoài: nái nhập khi đã phối, nái chuyển hoặc bán khi mang thai.',
-  'The mating window is the period moved back FRSHIFT days. Left out: sows that entered mated, were moved or sold in pig.',
-  'ช่วงวันผสมคือช่วงรายงานย้อนหลัง FRSHIFT วัน ไม่นับแม่ที่เข้าฝูงเมื่อผสมแล้ว ย้ายหรือขายขณะอุ้มท้อง',
+  'Kỳ phối là kỳ báo cáo lùi số ngày từ phối đến đẻ (115). Để ngoài: nái nhập khi đã phối, nái chuyển hoặc bán khi mang thai.',
+  'The mating window is the period moved back the days from mating to farrowing (115). Left out: sows that entered mated, were moved or sold in pig.',
+  'ช่วงวันผสมคือช่วงรายงานย้อนหลังตามจำนวนวันจากผสมถึงคลอด (115) ไม่นับแม่ที่เข้าฝูงเมื่อผสมแล้ว ย้ายหรือขายขณะอุ้มท้อง',
 );
 
 /** Rates of matings of which some are in pig and not past the longest gestation. */
@@ -58,7 +58,11 @@ const FALLOUT: readonly (readonly [string, string, Text3])[] = [
   ['DIED', 'f_died', t3('Chết', 'Died', 'ตาย')],
   ['CULLED', 'f_culled', t3('Loại thải', 'Culled', 'คัดทิ้ง')],
   ['FARROWED', 'f_farrowed', t3('Đã đẻ', 'Farrowed', 'คลอดแล้ว')],
-  ['UNKNOWN', 'f_unknown', t3('Không rõ kết quả (quá GESTMAX)', 'Outcome unknown (past GESTMAX)', 'ไม่ทราบผล (เกิน GESTMAX)')],
+  [
+    'UNKNOWN',
+    'f_unknown',
+    t3('Không rõ kết quả (quá ngày mang thai dài nhất)', 'Outcome unknown (past the longest gestation)', 'ไม่ทราบผล (เกินวันอุ้มท้องนานที่สุด)'),
+  ],
   ['INPIG', 'f_inpig', t3('Còn mang thai', 'Still in pig', 'ยังอุ้มท้อง')],
   ['W', 'cohort', t3('Lượt phối của kỳ phối', 'Matings of the window', 'การผสมในช่วงวันผสม')],
   ['MOVED', 'co_moved', t3('Chuyển trại khi mang thai', 'Moved in pig', 'ย้ายขณะอุ้มท้อง')],
@@ -86,9 +90,9 @@ export const PREGNANCY_FIGURES = [
     over('conc_ok', 'conc_n', [...BESIDE, ['conc_removed', 'removed'], ['conc_young', 'notyet'], ['f_unknown', 'nooutcome']]),
     up(92),
     {
-      V: '100 × lượt phối của kỳ phối chưa hỏng đến ngày CONCDAY / lượt phối đã qua ngày đó, trừ nái đã ra khỏi đàn và lượt phối quá GESTMAX mà không ghi kết quả nào.',
-      E: '100 × matings of the window without failure by day CONCDAY / matings past that day; removed sows and matings past GESTMAX without any outcome left out.',
-      T: '100 × การผสมในช่วงที่ยังไม่ล้มเหลวถึงวัน CONCDAY / การผสมที่พ้นวันนั้น ไม่นับแม่ที่ออกจากฝูงและการผสมที่เกิน GESTMAX โดยไม่มีผล',
+      V: '100 × lượt phối của kỳ phối chưa hỏng đến ngày tính đậu thai (30) / lượt phối đã qua ngày đó, trừ nái đã ra khỏi đàn và lượt phối quá ngày mang thai dài nhất mà không ghi kết quả nào.',
+      E: '100 × matings of the window without failure by the day of the rate (30) / matings past that day; removed sows and matings past the longest gestation without any outcome left out.',
+      T: '100 × การผสมในช่วงที่ยังไม่ล้มเหลวถึงวันที่คิดอัตรา (30) / การผสมที่พ้นวันนั้น ไม่นับแม่ที่ออกจากฝูงและการผสมที่เกินวันอุ้มท้องนานที่สุดโดยไม่มีผล',
     },
   ),
   ...RETURN_FIGURES,
@@ -98,9 +102,9 @@ export const PREGNANCY_FIGURES = [
     T: 'จำนวนแม่แท้งในช่วง',
   }),
   cohort.share('FR', t3('Tỷ lệ đẻ', 'Farrowing rate', 'อัตราเข้าคลอด'), over('f_farrowed', 'cohort', BESIDE), up(88), {
-    V: '100 × lượt phối của kỳ phối đã đẻ / lượt phối của kỳ phối. Chết và loại khi mang thai tính là hỏng. Tạm tính khi còn nái mang thai và chưa qua GESTMAX.',
-    E: '100 × matings of the window that farrowed / matings of the window. Deaths and culls in pig count as failures. Provisional while sows are in pig and GESTMAX is not past.',
-    T: '100 × การผสมในช่วงวันผสมที่คลอด / การผสมในช่วง ตายและคัดทิ้งขณะอุ้มท้องนับเป็นล้มเหลว เป็นค่าชั่วคราวเมื่อยังมีแม่อุ้มท้องและไม่พ้น GESTMAX',
+    V: '100 × lượt phối của kỳ phối đã đẻ / lượt phối của kỳ phối. Chết và loại khi mang thai tính là hỏng. Tạm tính khi còn nái mang thai và chưa qua ngày mang thai dài nhất.',
+    E: '100 × matings of the window that farrowed / matings of the window. Deaths and culls in pig count as failures. Provisional while sows are in pig and the longest gestation is not past.',
+    T: '100 × การผสมในช่วงวันผสมที่คลอด / การผสมในช่วง ตายและคัดทิ้งขณะอุ้มท้องนับเป็นล้มเหลว เป็นค่าชั่วคราวเมื่อยังมีแม่อุ้มท้องและไม่พ้นวันอุ้มท้องนานที่สุด',
   }),
   cohort.share(
     'FRP',

@@ -12,16 +12,8 @@ const NURSE = t3(
   'การหย่านมของแม่นมเพิ่มจำนวนลูกแต่ไม่เพิ่มครอก ครอกของแม่ที่ออกจากฝูงปิดในวันนั้น',
 );
 
-const EMPTY_COUNTED = t3(
-  'Tính cả ổ cai sữa không còn con nào (LWZERO = Y).',
-  'Litters weaned without a pig counted (LWZERO = Y).',
-  'นับครอกที่หย่านมโดยไม่มีลูกด้วย (LWZERO = Y)',
-);
-const EMPTY_LEFT_OUT = t3(
-  'Không tính ổ cai sữa không còn con nào (LWZERO = N).',
-  'Litters weaned without a pig left out (LWZERO = N).',
-  'ไม่นับครอกที่หย่านมโดยไม่มีลูก (LWZERO = N)',
-);
+const EMPTY_COUNTED = t3('Tính cả ổ cai sữa không còn con nào.', 'Litters weaned without a pig counted.', 'นับครอกที่หย่านมโดยไม่มีลูกด้วย');
+const EMPTY_LEFT_OUT = t3('Không tính ổ cai sữa không còn con nào.', 'Litters weaned without a pig left out.', 'ไม่นับครอกที่หย่านมโดยไม่มีลูก');
 
 const lost = figuresIn('weaning', { note: NURSE });
 

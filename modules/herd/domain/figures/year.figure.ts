@@ -22,8 +22,8 @@ const NPD_CLASSES: readonly (readonly [string, string, Text3])[] = [
   ['AF', 'np_af', t3('Sau khi hỏng đến phối lại hoặc ra đàn', 'After failure to service or leaving', 'หลังล้มเหลวถึงผสมใหม่หรือออก')],
 ];
 
-const SOWS_ONLY = t3('Không tính hậu bị (NPDGILT = N).', 'Gilt days not included (NPDGILT = N).', 'ไม่รวมสุกรสาว (NPDGILT = N)');
-const WITH_GILTS = t3('Tính cả hậu bị (NPDGILT = Y).', 'Gilt days included (NPDGILT = Y).', 'รวมสุกรสาว (NPDGILT = Y)');
+const SOWS_ONLY = t3('Không tính hậu bị.', 'Gilt days not included.', 'ไม่รวมสุกรสาว');
+const WITH_GILTS = t3('Tính cả hậu bị.', 'Gilt days included.', 'รวมสุกรสาว');
 
 const CLASS_FIGURES = NPD_CLASSES.map(([code, sum, name]) =>
   yearlyDays(`NPD_${code}`, t3(`NPD: ${name.V}`, `NPD: ${name.E}`, `NPD: ${name.T}`), over(sum, 'mfd'), down(), {

@@ -46,10 +46,10 @@ function shown(result: ReportResult): Set<string> {
 
 /** Figures with several definitions, and what a reader must find under them. */
 const NOTED = [
-  ['TB', /TBMUM = N/],
-  ['tb', /TBMUM = N/],
-  ['NPD', /NPDGILT = Y/],
-  ...['LW', 'PWL', 'LACT', 'PWM_A', 'PWM_B', 'SURV'].map((code) => [code, /without a pig left out \(LWZERO = N\)/] as const),
+  ['TB', /Mummified not included/],
+  ['tb', /Mummified not included/],
+  ['NPD', /Gilt days included/],
+  ...['LW', 'PWL', 'LACT', 'PWM_A', 'PWM_B', 'SURV'].map((code) => [code, /without a pig left out/] as const),
   ['FR', /matings 115 days before|matings of this report itself/],
   ['fr', /matings of this report itself/],
 ] as const;
@@ -85,7 +85,7 @@ test('total born of a life and of a first litter goes by TBMUM too', async () =>
 });
 
 test('the note stands on the page, in Excel and on paper, in each language', async () => {
-  const WORDS = { V: 'Không tính thai khô (TBMUM = N)', E: 'Mummified not included (TBMUM = N)', T: 'ไม่รวมมัมมี่ (TBMUM = N)' };
+  const WORDS = { V: 'Không tính thai khô', E: 'Mummified not included', T: 'ไม่รวมมัมมี่' };
   for (const route of ['PigWeekReport', 'PigFarrowReport2']) {
     const def = DEFS.find((one) => one.route === route) as ReportDef;
     const result = await answer(def);

@@ -165,9 +165,9 @@ async function lyingIn({ tx, language }: ReaderAt, farm: FarmStock, asked: Asked
 }
 
 const NOTE = t3(
-  'Dùng bình quân, đủ dùng và đề nghị đặt tính chung các kho đang xem, ghi ở dòng đầu của mặt hàng. Đề nghị đặt = tồn tối thiểu + COVERDAYS × dùng bình quân − tồn − đang đến.',
-  'Mean use, cover and order are of the item over the warehouses shown, on its first row. Proposed order = lowest stock + COVERDAYS × mean use − quantity − on the way.',
-  'ใช้เฉลี่ย วันที่พอใช้ และการสั่งซื้อ คิดรวมทุกคลังที่แสดง ที่แถวแรกของสินค้า เสนอสั่งซื้อ = ขั้นต่ำ + COVERDAYS × ใช้เฉลี่ย − คงเหลือ − กำลังมา',
+  'Dùng bình quân, đủ dùng và đề nghị đặt tính chung các kho đang xem, ghi ở dòng đầu của mặt hàng. Đề nghị đặt = tồn tối thiểu + số ngày một đơn hàng đủ dùng × dùng bình quân − tồn − đang đến.',
+  'Mean use, cover and order are of the item over the warehouses shown, on its first row. Proposed order = lowest stock + days an order covers × mean use − quantity − on the way.',
+  'ใช้เฉลี่ย วันที่พอใช้ และการสั่งซื้อ คิดรวมทุกคลังที่แสดง ที่แถวแรกของสินค้า เสนอสั่งซื้อ = ขั้นต่ำ + จำนวนวันที่ใบสั่งครอบคลุม × ใช้เฉลี่ย − คงเหลือ − กำลังมา',
 );
 
 /** StockReport: what lies where on a date, what it is worth, how long it lasts; as known on another date. */

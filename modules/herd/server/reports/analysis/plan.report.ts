@@ -238,14 +238,14 @@ const PLANNED_NOTE = t3(
 function cullNote(herd: number | null, cull: number | null): Text3 {
   if (herd === null || cull === null)
     return t3(
-      'Không tính được loại theo mục tiêu: trại chưa đặt đàn mục tiêu (tham số HERDTARGET, Tham số trại).',
-      'Culls planned cannot be worked out: the farm has no target herd yet (parameter HERDTARGET, Farm Parameters).',
-      'คำนวณแผนคัดทิ้งไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (พารามิเตอร์ HERDTARGET)',
+      'Không tính được loại theo mục tiêu: trại chưa đặt số nái mong muốn (màn hình Tham số trại).',
+      'Culls planned cannot be worked out: the farm has no target herd yet: set Mated females wanted under Farm Parameters.',
+      'คำนวณแผนคัดทิ้งไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (ตั้งจำนวนแม่พันธุ์ที่ต้องการในพารามิเตอร์ฟาร์ม)',
     );
   return t3(
-    `Loại theo mục tiêu: đàn mục tiêu ${herd} nái (HERDTARGET) × tỷ lệ loại mục tiêu ${cull} % một năm.`,
-    `Culls planned: a target herd of ${herd} sows (HERDTARGET) × a target culling rate of ${cull} % a year.`,
-    `แผนคัดทิ้ง: ฝูงเป้าหมาย ${herd} แม่ (HERDTARGET) × เป้าหมายอัตราคัดทิ้ง ${cull} % ต่อปี`,
+    `Loại theo mục tiêu: số nái mong muốn ${herd} × tỷ lệ loại mục tiêu ${cull} % một năm.`,
+    `Culls planned: a target herd of ${herd} sows × a target culling rate of ${cull} % a year.`,
+    `แผนคัดทิ้ง: ฝูงเป้าหมาย ${herd} แม่ × เป้าหมายอัตราคัดทิ้ง ${cull} % ต่อปี`,
   );
 }
 

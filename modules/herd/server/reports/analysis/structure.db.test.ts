@@ -66,7 +66,7 @@ describe('a simulated farm', () => {
     await farm.db.pool.query("delete from setting where scope_id = $1 and name = 'HERDTARGET'", [FARM_A]);
     const without = await structure({});
     expect(without.headline?.find(({ figure }) => figure === 'GILTSNEEDED')?.value).toBeNull();
-    expect(without.notes?.some(({ text }) => text.E.includes('HERDTARGET'))).toBe(true);
+    expect(without.notes?.some(({ text }) => text.E.includes('no target herd'))).toBe(true);
   });
 
   test('every table of the structure adds up to the same females', async () => {

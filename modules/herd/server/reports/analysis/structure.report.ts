@@ -107,9 +107,9 @@ function tilesOf({ sows, boars, target, repl }: Headlines): NonNullable<ReportAn
 
 /** Why the gilts needed stay blank. */
 const NO_TARGET = t3(
-  'Không tính được hậu bị cần mỗi tuần: trại chưa đặt đàn mục tiêu (tham số HERDTARGET, Tham số trại).',
-  'Gilts needed a week cannot be worked out: the farm has no target herd yet (parameter HERDTARGET, Farm Parameters).',
-  'คำนวณสุกรสาวที่ต้องการต่อสัปดาห์ไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (พารามิเตอร์ HERDTARGET)',
+  'Không tính được hậu bị cần mỗi tuần: trại chưa đặt số nái mong muốn (màn hình Tham số trại).',
+  'Gilts needed a week cannot be worked out: the farm has no target herd yet: set Mated females wanted under Farm Parameters.',
+  'คำนวณสุกรสาวที่ต้องการต่อสัปดาห์ไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (ตั้งจำนวนแม่พันธุ์ที่ต้องการในพารามิเตอร์ฟาร์ม)',
 );
 
 const EXPECTED = t3(

@@ -92,7 +92,7 @@ const FARROWING_HOUSES = housesTable(RESULT_COLUMNS);
 const ANIMALS = herdTable<HouseAnimal>((c) => [
   c.animal('pgid', { frozen: true }),
   c.text('status', t3('Tình trạng', 'Status', 'สถานะ'), { of: ({ kind }) => kind, words: PIGTYPE_WORDS }),
-  c.int('inday', t3('Ngày thứ', 'Day', 'วันที่'), { ...DAYS, of: ({ day }) => day }),
+  c.int('inday', t3('Ngày thứ', 'Day', 'จำนวนวัน'), { ...DAYS, of: ({ day }) => day }),
   c.int('parity'),
   c.int('curnum', SUM),
   c.date('withdrawal', t3('Ngưng thuốc đến', 'Withdrawal to', 'หยุดยาถึง')),

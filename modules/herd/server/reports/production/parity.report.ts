@@ -194,9 +194,9 @@ export const report = herdReport({
       min: 5,
       max: 10,
       help: t3(
-        'Gộp từ lứa này trở lên; để trống: PARMAX của trại',
-        'This parity and more; blank: PARMAX of the farm',
-        'รวมตั้งแต่ท้องนี้ขึ้นไป เว้นว่าง: PARMAX ของฟาร์ม',
+        'Gộp từ lứa này trở lên; để trống: lứa cao nhất của trại',
+        'This parity and more; blank: the highest class of the farm',
+        'รวมตั้งแต่ท้องนี้ขึ้นไป เว้นว่าง: กลุ่มท้องสูงสุดของฟาร์ม',
       ),
     }),
     F.tbmum,

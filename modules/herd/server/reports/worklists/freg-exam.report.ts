@@ -49,7 +49,7 @@ const DUE = herdTable<Due>((c) => [
   c.int('parity'),
   c.text('mategrp'),
   c.date('matedt'),
-  c.int('dayinpig', t3('Ngày thai', 'Day', 'วันที่'), {
+  c.int('dayinpig', t3('Ngày thai', 'Days in pig', 'วันอุ้มท้อง'), {
     ...DAYS,
     mark: ({ dayinpig }, { settings: { NOTINPIG, FREGSTD } }) => (dayinpig >= NOTINPIG ? 'bad' : dayinpig > FREGSTD + GRACE && 'warn'),
   }),
