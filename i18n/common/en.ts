@@ -70,6 +70,7 @@ export const en = {
     paletteNothing: 'Nothing found. Try another word or a tag.',
     screens: 'Screens',
     animals: 'Animals',
+    findAnimals: 'Find',
     offline: 'No network',
     level: 'Level {level}',
   },
@@ -204,8 +205,8 @@ export const en = {
     unbalanced: '{count} rows not in balance',
   },
   inquiry: {
-    more: 'More',
-    moreUsed: 'More ({count})',
+    more: 'More filters',
+    moreUsed: 'More filters ({count})',
     less: 'Less',
     filters: 'Filters',
     search: 'Search',

@@ -223,7 +223,7 @@ export const rest = {
   type_boar: 'đực giống',
   type_gilt: 'hậu bị',
   type_open: 'nái chờ phối',
-  type_mated: 'nái mang thai',
+  type_mated: 'nái đã phối',
   type_lactating: 'nái nuôi con',
   type_sow: 'nái',
   relation_sire: 'bố',

@@ -40,7 +40,7 @@ export function BottomBar({ onSearch, onMenu }: { readonly onSearch: () => void;
       ))}
       <button type="button" onClick={onSearch}>
         <Icon name="search" size={22} />
-        <span>{t('animals')}</span>
+        <span>{t('findAnimals')}</span>
       </button>
       <button type="button" onClick={onMenu}>
         <Icon name="menu" size={22} />

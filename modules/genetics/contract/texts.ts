@@ -4,7 +4,7 @@ import { type Text3, t1, t3 } from '#kernel/language.ts';
 export const GENETIC_WORDS = {
   gid: t3('Mã di truyền', 'Genetic id', 'รหัสพันธุกรรม'),
   pgid: t3('Số tai', 'Identity', 'เบอร์หู'),
-  eartag: t3('Thẻ tai', 'Ear tag', 'เบอร์แท็กหู'),
+  eartag: t3('Thẻ tai', 'Ear tag', 'เบอร์หู'),
   rfid: t3('Chip điện tử', 'RFID', 'RFID'),
   breed: t3('Giống', 'Breed', 'พันธุ์'),
   lineage: t3('Dòng', 'Line', 'สายเลือด'),

@@ -46,7 +46,7 @@ export const GROUP_FIELDS = [
   int('weaned', t3('Kế hoạch cai sữa', 'Planned weaned', 'แผนหย่านม'), { max: 999_999 }),
   code('roomid', t3('Chuồng đẻ', 'Farrowing house', 'โรงเรือนคลอด'), { list: 'room', listParents: { area: 'sow' } }),
   date('farrowdt', t3('Dự kiến đẻ', 'Expected farrowing', 'คาดคลอด')),
-  date('weandt', t3('Dự kiến cai sữa', 'Expected weaning', 'คาดหย่านม')),
+  date('weandt', t3('Dự kiến cai sữa', 'Expected weaning', 'กำหนดหย่านม')),
 ] as const;
 
 /** Doses of a batch that leave the store: sent to another farm, or thrown away. */

@@ -17,7 +17,7 @@ export const PIGTYPE_WORDS: Words = {
   boar: { V: 'Đực giống', E: 'Boar', T: 'พ่อพันธุ์' },
   gilt: { V: 'Hậu bị', E: 'Gilt', T: 'สุกรสาว' },
   open: { V: 'Nái chờ phối', E: 'Open sow', T: 'แม่สุกรท้องว่าง' },
-  mated: { V: 'Nái mang thai', E: 'Mated sow', T: 'แม่สุกรผสมแล้ว' },
+  mated: { V: 'Nái đã phối', E: 'Mated sow', T: 'แม่สุกรผสมแล้ว' },
   lactating: { V: 'Nái nuôi con', E: 'Lactating sow', T: 'แม่สุกรเลี้ยงลูก' },
 };
 
@@ -31,9 +31,9 @@ export const ENTRY_WORDS: Words = {
 export const OUTCOME_WORDS: Words = {
   farrowed: { V: 'Đẻ', E: 'Farrowed', T: 'คลอด' },
   return: { V: 'Lên giống lại', E: 'Return', T: 'กลับสัด' },
-  negative: { V: 'Không mang thai', E: 'Negative', T: 'ไม่ท้อง' },
+  negative: { V: 'Khám không mang thai', E: 'Check negative', T: 'ตรวจไม่ท้อง' },
   abortion: { V: 'Sẩy thai', E: 'Abortion', T: 'แท้ง' },
-  notinpig: { V: 'Không chửa', E: 'Not in pig', T: 'ไม่อุ้มท้อง' },
+  notinpig: { V: 'Không mang thai', E: 'Not in pig', T: 'ไม่อุ้มท้อง' },
   died: { V: 'Chết', E: 'Died', T: 'ตาย' },
   culled: { V: 'Loại thải', E: 'Culled', T: 'คัดทิ้ง' },
   sold: { V: 'Bán giống', E: 'Sold', T: 'ขายพันธุ์' },

@@ -2,7 +2,7 @@ import { t1, t3 } from '#kernel/language.ts';
 
 /** Words of the genetic profile. */
 export const PROFILE_WORDS = {
-  id: t3('Mã di truyền, số tai, thẻ tai hoặc chip', 'Genetic id, identity, ear tag or RFID', 'รหัสพันธุกรรม เบอร์หู แท็ก หรือ RFID'),
+  id: t3('Mã di truyền, số tai, thẻ tai hoặc chip', 'Genetic id, identity, ear tag or RFID', 'รหัสพันธุกรรม เบอร์หู หรือ RFID'),
   runDate: t3('Theo lần chạy', 'Run date', 'วันที่ประมวลผล'),
   open: t3('Xem', 'Show', 'แสดง'),
   certificate: t3('Giấy chứng nhận di truyền', 'Genetic certificate', 'ใบรับรองพันธุกรรม'),

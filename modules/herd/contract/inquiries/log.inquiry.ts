@@ -31,7 +31,7 @@ export const KIND_WORDS: Readonly<Record<string, Text3>> = {
   file: t3('Tệp Excel', 'Batch file', 'ไฟล์นำเข้า'),
   along: t3('Xóa theo', 'Deleted along', 'ถูกลบตาม'),
   restored: t3('Khôi phục', 'Restored', 'ยกเลิกรายการ'),
-  undone: t3('Hoàn tác', 'Undone', 'ย้อนกลับ'),
+  undone: t3('Hoàn tác', 'Undone', 'เลิกทำ'),
   warning: t3('Chấp nhận cảnh báo', 'Warning accepted', 'ยอมรับคำเตือน'),
   exempt: t3('Lưu quá hạn khóa', 'Saved past a limit', 'บันทึกเกินกำหนดล็อก'),
 };

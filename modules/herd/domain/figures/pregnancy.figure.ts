@@ -29,11 +29,11 @@ const { count } = figuresIn('pregnancy', { note: WINDOW });
 
 /** Returns by the day after mating: code, sum, days, name. */
 const RETURN_CLASSES: readonly (readonly [string, string, string, Text3])[] = [
-  ['EARLY', 'f_early', '≤ 17', t3('Lốc sớm', 'Early returns', 'กลับสัดเร็ว')],
-  ['REGULAR', 'f_regular', '18–24', t3('Lốc đúng chu kỳ', 'Regular returns', 'กลับสัดตามรอบ')],
-  ['IRREGULAR', 'f_irregular', '25–38', t3('Lốc trái chu kỳ', 'Irregular returns', 'กลับสัดผิดรอบ')],
-  ['SECOND', 'f_second', '39–45', t3('Lốc chu kỳ hai', 'Second regular returns', 'กลับสัดรอบที่สอง')],
-  ['LATE', 'f_late', '≥ 46', t3('Lốc muộn', 'Late returns', 'กลับสัดช้า')],
+  ['EARLY', 'f_early', '≤ 17', t3('Lên giống lại sớm', 'Early returns', 'กลับสัดเร็ว')],
+  ['REGULAR', 'f_regular', '18–24', t3('Lên giống lại đúng chu kỳ', 'Regular returns', 'กลับสัดตามรอบ')],
+  ['IRREGULAR', 'f_irregular', '25–38', t3('Lên giống lại trái chu kỳ', 'Irregular returns', 'กลับสัดผิดรอบ')],
+  ['SECOND', 'f_second', '39–45', t3('Lên giống lại chu kỳ hai', 'Second regular returns', 'กลับสัดรอบที่สอง')],
+  ['LATE', 'f_late', '≥ 46', t3('Lên giống lại muộn', 'Late returns', 'กลับสัดช้า')],
 ];
 
 const RETURN_FIGURES = RETURN_CLASSES.map(([code, sum, days, name]) =>
@@ -43,7 +43,7 @@ const RETURN_FIGURES = RETURN_CLASSES.map(([code, sum, days, name]) =>
     over(sum, 'cohort', BESIDE),
     down(),
     {
-      V: `100 × lượt phối của kỳ phối lốc lại sau ${days} ngày / lượt phối của kỳ phối.`,
+      V: `100 × lượt phối của kỳ phối lên giống lại sau ${days} ngày / lượt phối của kỳ phối.`,
       E: `100 × matings of the window returned after ${days} days / matings of the window.`,
       T: `100 × การผสมในช่วงวันผสมที่กลับสัดหลัง ${days} วัน / การผสมในช่วง`,
     },

@@ -21,5 +21,5 @@ export const PHOTO_WORDS = {
   remove: { V: 'Xóa ảnh', E: 'Remove the photograph', T: 'ลบรูป' },
   reason: { V: 'Lý do xóa ảnh của người khác', E: 'Reason for removing another person’s photograph', T: 'เหตุผลที่ลบรูปของผู้อื่น' },
   removed: { V: 'Đã xóa ảnh.', E: 'Photograph removed.', T: 'ลบรูปแล้ว' },
-  undo: { V: 'Hoàn tác', E: 'Undo', T: 'ยกเลิกการลบ' },
+  undo: { V: 'Hoàn tác', E: 'Undo', T: 'เลิกทำ' },
 } as const;

@@ -3,7 +3,7 @@ export const GROUP_WORDS = {
   code: { V: 'Nhóm', E: 'Group', T: 'กลุ่ม' },
   room: { V: 'Chuồng đẻ', E: 'Farrowing house', T: 'โรงเรือนคลอด' },
   farrowdt: { V: 'Dự kiến đẻ', E: 'Expected farrowing', T: 'คาดคลอด' },
-  weandt: { V: 'Dự kiến cai sữa', E: 'Expected weaning', T: 'คาดหย่านม' },
+  weandt: { V: 'Dự kiến cai sữa', E: 'Expected weaning', T: 'กำหนดหย่านม' },
   heat: { V: 'Kiểm tra lên giống', E: 'Heat check', T: 'ตรวจเป็นสัด' },
   check: { V: 'Khám thai', E: 'Pregnancy check', T: 'ตรวจท้อง' },
   move: { V: 'Chuyển chuồng đẻ', E: 'Move', T: 'ย้ายขึ้นคลอด' },

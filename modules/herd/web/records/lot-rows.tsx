@@ -10,7 +10,7 @@ const WORDS = {
   rows: { V: 'Các con trong lô', E: 'Animals of the lot', T: 'สุกรในล็อต' },
   scan: { V: 'Quét RFID lần lượt', E: 'Scan RFID tags in order', T: 'สแกน RFID ตามลำดับ' },
   next: { V: 'con kế tiếp', E: 'next', T: 'ตัวถัดไป' },
-  full: { V: 'mọi con đã có thẻ', E: 'every animal has a tag', T: 'ทุกตัวมีแท็กแล้ว' },
+  full: { V: 'mọi con đã có thẻ', E: 'every animal has a tag', T: 'ทุกตัวมีเบอร์หูแล้ว' },
 } as const;
 
 const cell = (value: unknown): string => (value == null ? '' : String(value));

@@ -19,7 +19,7 @@ const WORDS = {
   add: { V: 'Thêm một nhóm', E: 'Add a group', T: 'เพิ่มกลุ่ม' },
   none: { V: 'Năm này chưa có nhóm nào.', E: 'No group in this year yet.', T: 'ปีนี้ยังไม่มีกลุ่ม' },
   removed: { V: 'Đã xóa nhóm', E: 'Group removed:', T: 'ลบกลุ่มแล้ว:' },
-  undo: { V: 'Hoàn tác', E: 'Undo', T: 'ยกเลิกการลบ' },
+  undo: { V: 'Hoàn tác', E: 'Undo', T: 'เลิกทำ' },
   refused: { V: 'Chưa lưu', E: 'Not saved', T: 'ยังไม่บันทึก' },
 } as const;
 

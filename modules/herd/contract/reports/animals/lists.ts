@@ -8,7 +8,7 @@ export const ANIMAL_LISTS = defineLists({
     heat: t3('1. Hậu bị theo dõi lên giống', '1. Gilts for heat watch', '1. สุกรสาวรอตรวจสัด'),
     serve: t3('2. Nái chờ phối', '2. Weaned, to serve', '2. แม่หย่านมรอผสม'),
     late: t3('3. Quá hạn chưa phối', '3. Not served in time', '3. เกินกำหนดยังไม่ผสม'),
-    recheck: t3('4. Kiểm tra lốc lại', '4. Heat re-check', '4. ตรวจกลับสัด'),
+    recheck: t3('4. Kiểm tra lên giống lại', '4. Heat re-check', '4. ตรวจกลับสัด'),
     check: t3('5. Đến ngày khám thai', '5. Pregnancy check due', '5. ถึงกำหนดตรวจท้อง'),
     move: t3('6. Chuyển chuồng đẻ', '6. To the farrowing house', '6. ย้ายเข้าโรงเรือนคลอด'),
     due: t3('7. Sắp đẻ', '7. Due to farrow', '7. ถึงกำหนดคลอด'),

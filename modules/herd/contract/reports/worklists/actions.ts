@@ -3,7 +3,7 @@ import type { RowAction } from '#engine/define/report.ts';
 /** Events a work list leads to: the form of one sow, or of many where the event may be saved together. */
 export const EVENT_ACTIONS = {
   FRX: { eventcd: 'FRX', label: { V: 'Khám thai', E: 'Check pregnancy', T: 'ตรวจท้อง' }, one: 'PigEvent', many: 'MultiPigEvent' },
-  RET: { eventcd: 'RET', label: { V: 'Lốc lại', E: 'Return to heat', T: 'กลับสัด' }, one: 'PigEvent', many: 'MultiPigEvent' },
+  RET: { eventcd: 'RET', label: { V: 'Lên giống lại', E: 'Return to heat', T: 'กลับสัด' }, one: 'PigEvent', many: 'MultiPigEvent' },
   RUT: { eventcd: 'RUT', label: { V: 'Lên giống', E: 'Heat seen', T: 'พบสัด' }, one: 'PigEvent', many: 'MultiPigEvent' },
   MAT: { eventcd: 'MAT', label: { V: 'Phối giống', E: 'Serve', T: 'ผสม' }, one: 'PigEvent' },
   MOV: { eventcd: 'MOV', label: { V: 'Chuyển chuồng', E: 'Move house', T: 'ย้ายโรงเรือน' }, one: 'PigEvent', many: 'MultiPigEvent' },

@@ -18,7 +18,7 @@ export const CHART_LISTS = defineLists({
   },
   chartmeasure: {
     mateday: t3('Ngày cai sữa đến phối', 'Weaning to service, days', 'วันหย่านมถึงผสม'),
-    returnday: t3('Ngày phối đến lốc', 'Service to return, days', 'วันผสมถึงกลับสัด'),
+    returnday: t3('Ngày phối đến lên giống lại', 'Service to return, days', 'วันผสมถึงกลับสัด'),
     farrowday: t3('Ngày mang thai', 'Gestation, days', 'วันอุ้มท้อง'),
     fosterday: t3('Ngày nuôi con', 'Lactation, days', 'วันเลี้ยงลูก'),
     livenum: t3('Sơ sinh sống', 'Born alive', 'แรกคลอดมีชีวิต'),

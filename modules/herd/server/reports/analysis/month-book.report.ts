@@ -93,7 +93,7 @@ const BOOK = herdTable<Line>(
       count('mr', t3('Phối lại', 'Repeat', 'ผสมซ้ำ'), MATED),
       count('chkpos', t1('+'), CHECKS),
       count('chkneg', t1('−'), CHECKS),
-      count('return', t3('Lốc', 'Returns', 'กลับสัด')),
+      count('return', t3('Lên giống lại', 'Returns', 'กลับสัด')),
       count('abortion', t3('Sẩy', 'Aborted', 'แท้ง')),
       count('far', t3('Nái đẻ', 'Litters', 'ครอก'), BORN),
       ...(['farrownum', 'livenum', 'deadnum', 'mummynum'] as const).map((key) => count(key, HERD_LABELS[key], BORN)),

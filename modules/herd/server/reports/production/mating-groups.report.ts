@@ -42,7 +42,7 @@ const MOST_LINES = 5;
 
 const MATINGS = t3('Phối', 'Matings', 'การผสม');
 const FALLOUT = t3('Kết cục lượt phối', 'Fallout', 'ผลของการผสม');
-const RETURNS = t3('Lốc', 'Returns', 'กลับสัด');
+const RETURNS = t3('Lên giống lại', 'Returns', 'กลับสัด');
 const FARROWING_RATE = t3('Tỷ lệ đẻ', 'Farrowing rate', 'อัตราเข้าคลอด');
 const FARROWING = t3('Đẻ', 'Farrowing', 'การคลอด');
 const WEANING = t3('Cai sữa', 'Weaning', 'การหย่านม');

@@ -62,7 +62,7 @@ const COUNTED: readonly (readonly [string, Text3])[] = [
   ['mr', t3('– phối lại', '– repeats', '– ผสมซ้ำ')],
   ['checks', t3('Khám thai', 'Pregnancy checks', 'ตรวจท้อง')],
   ['positive', t3('– có thai', '– positive', '– พบท้อง')],
-  ['returns', t3('Lốc lại', 'Returns', 'กลับสัด')],
+  ['returns', t3('Lên giống lại', 'Returns', 'กลับสัด')],
   ['abortions', t3('Sẩy thai', 'Abortions', 'แท้ง')],
   ['farrowings', t3('Nái đẻ', 'Farrowings', 'แม่คลอด')],
   ['live', t3('– sơ sinh sống', '– born alive', '– แรกคลอดมีชีวิต')],
