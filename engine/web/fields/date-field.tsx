@@ -24,6 +24,38 @@ function meantBy(text: string, today: BusinessDate): FieldValue {
   return text.trim() === '' ? null : (parseTypedDate(text, today) ?? text);
 }
 
+interface PickerProps {
+  readonly value: BusinessDate;
+  readonly today: BusinessDate;
+  readonly disabled: boolean;
+  readonly onPick: (date: BusinessDate) => void;
+}
+
+/** The button that opens a calendar; a day that is picked closes it. */
+function DayPicker({ value, today, disabled, onPick }: PickerProps) {
+  const t = useT('form');
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end" shadow="md" withinPortal>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" tabIndex={-1} aria-label={t('pickDate')} disabled={disabled} onClick={() => setOpen(!open)}>
+          <Icon name="calendar" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Calendar
+          value={value}
+          today={today}
+          onPick={(date) => {
+            onPick(date);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /**
  * A day: typed as people type it (20112026, 20/11/26, 20-11, 5, 20/11/2569), moved by arrow keys up
  * and down, or picked. The value is YYYYMMDD; a text that names no day stays and is refused.
@@ -31,11 +63,9 @@ function meantBy(text: string, today: BusinessDate): FieldValue {
 export function DateField(props: FieldProps) {
   const text = useText();
   const language = useLanguage();
-  const t = useT('form');
   const { value, onChange, onBlur } = props;
   const today = useSession()?.CURBUSDT ?? deviceDay();
   const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
   const commit = () => {
     if (typed === null) return;
     onChange(meantBy(typed, today));
@@ -64,31 +94,15 @@ export function DateField(props: FieldProps) {
         onBlur?.();
       }}
       rightSection={
-        <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end" shadow="md" withinPortal>
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              tabIndex={-1}
-              aria-label={t('pickDate')}
-              disabled={props.disabled === true}
-              onClick={() => setOpen(!open)}
-            >
-              <Icon name="calendar" />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Calendar
-              value={isBusinessDate(value) ? value : today}
-              today={today}
-              onPick={(date) => {
-                setTyped(null);
-                onChange(date);
-                setOpen(false);
-              }}
-            />
-          </Popover.Dropdown>
-        </Popover>
+        <DayPicker
+          value={isBusinessDate(value) ? value : today}
+          today={today}
+          disabled={props.disabled === true}
+          onPick={(date) => {
+            setTyped(null);
+            onChange(date);
+          }}
+        />
       }
     />
   );

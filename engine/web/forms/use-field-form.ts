@@ -74,34 +74,8 @@ function placeIssues(
   return rest;
 }
 
-/**
- * A form from field declarations: checks as the server does, keeps a draft for the tab, sends with
- * one request id a filling, puts refusals beside their fields and asks about warnings.
- */
-export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): FieldFormState<C> {
-  const { fields, draft, call } = options;
-  const session = useSession();
-  const text = useText();
-  const name = `${session?.userid ?? ''}.${session?.FARMID ?? ''}.${draft}`;
-  const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
-  const start = useCallback(
-    () => initialValues(name, fields, session?.CURBUSDT ?? today(), options.initial),
-    [name, fields, session, options.initial],
-  );
-  const kept = useMemo(() => readDraft(name), [name]);
-  const [restored, setRestored] = useState(kept !== null);
-  const form = useForm<FormValues>({
-    mode: 'onTouched',
-    defaultValues: { ...start(), ...kept },
-    resolver: useMemo(() => fieldResolver(fields, labels, options.check), [fields, labels, options.check]),
-  });
-  const fold = useFold(options.folds, fields, form.getValues());
-  const [saving, setSaving] = useState(false);
-  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
-  const [warnings, setWarnings] = useState<readonly WireIssue[]>([]);
-  const reqid = useRef(newRequestId());
-  const served = useRef<readonly WireIssue[]>([]);
-
+/** Keeps what is typed for the tab: at rests of the hand, and when the form goes. */
+function useKeptDraft(form: UseFormReturn<FormValues>, name: string, fields: readonly Field[]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const keepDraft = (values: FieldValues): void => {
@@ -119,32 +93,105 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
       keepDraft(form.getValues());
     };
   }, [form, name, fields]);
+}
 
-  // What is told beside the fields follows a switch of the language.
+/** What is told beside the fields follows a switch of the language. */
+function useFollowLanguage(
+  form: UseFormReturn<FormValues>,
+  fields: readonly Field[],
+  labels: Readonly<Record<string, string>>,
+  served: { readonly current: readonly WireIssue[] },
+): void {
   useEffect(() => {
     const shown = Object.keys(form.formState.errors);
     if (shown.length === 0) return;
     const still = served.current.filter((issue) => form.formState.errors[issue.field ?? '']?.type === issue.code);
     void form.trigger(shown).then(() => placeIssues(form, fields, still, labels));
-  }, [form, fields, labels]);
+  }, [form, fields, labels, served]);
+}
 
+/** A refusal as the client brings it. */
+interface Refusal {
+  readonly status: number;
+  readonly issues: readonly WireIssue[];
+  readonly reaction: string;
+}
+
+/** The sending of a form: one request id a filling, refusals beside their fields, warnings that wait to be confirmed. */
+function useSending<C extends Sendable>(
+  form: UseFormReturn<FormValues>,
+  labels: Readonly<Record<string, string>>,
+  { call, fields, sender = trySend, toInput }: FieldFormOptions<C>,
+) {
+  const [saving, setSaving] = useState(false);
+  const [issues, setIssues] = useState<readonly WireIssue[]>([]);
+  const [warnings, setWarnings] = useState<readonly WireIssue[]>([]);
+  const reqid = useRef(newRequestId());
+  const served = useRef<readonly WireIssue[]>([]);
+  /** A new filling begins. */
+  const begin = useCallback((): void => {
+    setIssues([]);
+    setWarnings([]);
+    reqid.current = newRequestId();
+  }, []);
+  const send = (values: FieldValues, accept: readonly string[]) => {
+    setSaving(true);
+    const body = { ...(toInput?.(values) ?? values), reqid: reqid.current, ...(accept.length > 0 ? { accept } : {}) };
+    return sender(call, body as never).finally(() => setSaving(false));
+  };
+  const refuse = (answer: Refusal): void => {
+    const asked = answer.issues.length > 0 && answer.issues.every(isWarning);
+    setWarnings(asked ? answer.issues : []);
+    served.current = asked ? [] : answer.issues.filter((issue) => !isWarning(issue));
+    setIssues(placeIssues(form, fields, served.current, labels));
+    if (answer.reaction === 'tell' && answer.status === 0) tell(answer.status, answer.issues);
+  };
+  return { send, refuse, begin, saving, issues, warnings, served };
+}
+
+/** The form with what it begins with, the draft of the tab over it. */
+function useDraftedForm<C extends Sendable>(name: string, labels: Readonly<Record<string, string>>, options: FieldFormOptions<C>) {
+  const { fields, initial, check } = options;
+  const session = useSession();
+  const start = useCallback(() => initialValues(name, fields, session?.CURBUSDT ?? today(), initial), [name, fields, session, initial]);
+  const kept = useMemo(() => readDraft(name), [name]);
+  const [restored, setRestored] = useState(kept !== null);
+  const form = useForm<FormValues>({
+    mode: 'onTouched',
+    defaultValues: { ...start(), ...kept },
+    resolver: useMemo(() => fieldResolver(fields, labels, check), [fields, labels, check]),
+  });
+  useKeptDraft(form, name, fields);
+  return { form, start, restored, setRestored };
+}
+
+/**
+ * A form from field declarations: checks as the server does, keeps a draft for the tab, sends with
+ * one request id a filling, puts refusals beside their fields and asks about warnings.
+ */
+export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): FieldFormState<C> {
+  const { fields, draft } = options;
+  const session = useSession();
+  const text = useText();
+  const name = `${session?.userid ?? ''}.${session?.FARMID ?? ''}.${draft}`;
+  const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
+  const { form, start, restored, setRestored } = useDraftedForm(name, labels, options);
+  const fold = useFold(options.folds, fields, form.getValues());
+  const { send, refuse, begin, saving, issues, warnings, served } = useSending(form, labels, options);
+  useFollowLanguage(form, fields, labels, served);
   const startOver = useCallback(
     (values: FormValues) => {
       form.reset(values);
-      setIssues([]);
-      setWarnings([]);
+      begin();
       setRestored(false);
-      reqid.current = newRequestId();
       writeDraft(name, fields, null);
     },
-    [form, name, fields],
+    [form, name, fields, begin, setRestored],
   );
 
   const run = async (raw: FormValues, accept: readonly string[]): Promise<void> => {
     const values = cleanValues(raw);
-    setSaving(true);
-    const body = { ...(options.toInput?.(values) ?? values), reqid: reqid.current, ...(accept.length > 0 ? { accept } : {}) };
-    const answer = await (options.sender ?? trySend)(call, body as never).finally(() => setSaving(false));
+    const answer = await send(values, accept);
     if (answer.ok) saved(answer.data, raw, values);
     else refuse(answer);
   };
@@ -156,14 +203,6 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
     if (options.confirmed === true) tellDone();
     if (options.forgets !== undefined) forget(...options.forgets);
     options.onSaved?.(data, values);
-  };
-
-  const refuse = (answer: { readonly status: number; readonly issues: readonly WireIssue[]; readonly reaction: string }): void => {
-    const asked = answer.issues.length > 0 && answer.issues.every(isWarning);
-    setWarnings(asked ? answer.issues : []);
-    served.current = asked ? [] : answer.issues.filter((issue) => !isWarning(issue));
-    setIssues(placeIssues(form, fields, served.current, labels));
-    if (answer.reaction === 'tell' && answer.status === 0) tell(answer.status, answer.issues);
   };
 
   return {

@@ -19,6 +19,23 @@ interface Props {
   readonly onOther: () => void;
 }
 
+interface StepProps {
+  readonly label: string;
+  readonly icon: 'left' | 'right';
+  /** Null where there is none to go to. */
+  readonly to: FieldValues | null;
+  readonly onGo: (values: FieldValues) => void;
+}
+
+/** One press to the period beside the one shown. */
+function Step({ label, icon, to, onGo }: StepProps) {
+  return (
+    <button type="button" className="chip-step" aria-label={label} disabled={to === null} onClick={() => to !== null && onGo(to)}>
+      <Icon name={icon} size={16} />
+    </button>
+  );
+}
+
 /** The period shown: one press to the one before or after it, two to one of those offered by name. */
 export function PeriodChip({ period, values, calendar, onGo, onOther }: Props) {
   const language = useLanguage();
@@ -31,6 +48,7 @@ export function PeriodChip({ period, values, calendar, onGo, onOther }: Props) {
     [period, values, calendar],
   );
   const begins = after == null ? undefined : daysAsked(period, { ...values, ...after }, calendar.weekStart)?.from;
+  const isAhead = begins === undefined || begins > calendar.today;
   const isShown = (offered: FieldValues): boolean => Object.entries(offered).every(([key, value]) => values[key] === value);
   const take = (act: () => void) => () => {
     setOpen(false);
@@ -38,15 +56,7 @@ export function PeriodChip({ period, values, calendar, onGo, onOther }: Props) {
   };
   return (
     <span className="chip period-chip">
-      <button
-        type="button"
-        className="chip-step"
-        aria-label={text(WORDS.earlier)}
-        disabled={before == null}
-        onClick={() => before != null && onGo(before)}
-      >
-        <Icon name="left" size={16} />
-      </button>
+      <Step label={text(WORDS.earlier)} icon="left" to={before ?? null} onGo={onGo} />
       <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start" shadow="md" withinPortal>
         <Popover.Target>
           <button
@@ -72,15 +82,7 @@ export function PeriodChip({ period, values, calendar, onGo, onOther }: Props) {
           </button>
         </Popover.Dropdown>
       </Popover>
-      <button
-        type="button"
-        className="chip-step"
-        aria-label={text(WORDS.later)}
-        disabled={begins === undefined || begins > calendar.today}
-        onClick={() => after != null && onGo(after)}
-      >
-        <Icon name="right" size={16} />
-      </button>
+      <Step label={text(WORDS.later)} icon="right" to={isAhead ? null : (after ?? null)} onGo={onGo} />
     </span>
   );
 }

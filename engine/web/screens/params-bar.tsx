@@ -56,6 +56,25 @@ function foldOf(field: Field, at: number, all: number): 'all' | 'narrow' | undef
 const isFilled = (value: FieldValue | undefined): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 'N' && !(Array.isArray(value) && value.length === 0);
 
+interface MoreProps {
+  /** Nothing is folded but on a phone. */
+  readonly narrow: boolean;
+  readonly open: boolean;
+  /** Folded fields that hold a value. */
+  readonly inUse: number;
+  readonly onPress: () => void;
+}
+
+/** Shows and hides the fields that are folded away. */
+function MoreButton({ narrow, open, inUse, onPress }: MoreProps) {
+  const t = useT('inquiry');
+  return (
+    <Button type="button" variant="subtle" className="params-more" data-narrow={narrow || undefined} aria-expanded={open} onClick={onPress}>
+      {open ? t('less') : inUse === 0 ? t('more') : t('moreUsed', { count: count(inUse) })}
+    </Button>
+  );
+}
+
 /** Parameters of a report or filters of a list; what is shown changes on Show or Enter. Long bars fold to one line. */
 export function ParamsBar({ fields: declared, values, busy, onRun, refused = {}, onClear, applied = NONE, opened, ...named }: Props) {
   const t = useT('inquiry');
@@ -109,16 +128,7 @@ export function ParamsBar({ fields: declared, values, busy, onRun, refused = {},
           </Button>
         )}
         {folds.every((one) => one === undefined) ? null : (
-          <Button
-            type="button"
-            variant="subtle"
-            className="params-more"
-            data-narrow={folds.includes('all') ? undefined : true}
-            aria-expanded={shown}
-            onClick={() => setOpen(!shown)}
-          >
-            {shown ? t('less') : inUse === 0 ? t('more') : t('moreUsed', { count: count(inUse) })}
-          </Button>
+          <MoreButton narrow={!folds.includes('all')} open={shown} inUse={inUse} onPress={() => setOpen(!shown)} />
         )}
       </div>
     </form>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReportChart as ChartData, Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { MARK_SIGNS, markLegend } from '#engine/sheet/report-marks.ts';
 import { datesInText } from '#i18n/dates.ts';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { layoutOf } from '../grid/layout.ts';
 import { PAPER, type PaperSide, paperWidths } from '../grid/print-panels.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
@@ -55,21 +55,24 @@ function openOf(row: ReportRow): Opened | null {
   return [name, Object.fromEntries(new URLSearchParams(search))];
 }
 
-/** A report's answer: figures first, then the drawing, then the table and what is to know about it. */
-export function ReportView({ def, result, params: typed, label, opens = openOf }: Props) {
-  const t = useT('report');
+type View = Pick<Props, 'def' | 'result' | 'params'> & { readonly opens: NonNullable<Props['opens']> };
+
+/** Opens a figure: in the days and with the parameters of its column and row, null for those of the report. */
+type OpenFigure = (figure: string, column: Column | null, row: ReportRow | null, name: string) => void;
+
+/** What the cells, rows and figures of an answer open. */
+function useOpening({ def, result, params: typed, opens }: View) {
   const text = useText();
   const registry = useRegistry();
   const [opened, setOpened] = useState<OpenedFigure | null>(null);
-  const paper = usePaper(def, result);
   // Days left open were filled in by the report; its figures open for those it used.
   const params = useMemo(() => (result.days === undefined ? typed : { ...typed, ...result.days }), [typed, result.days]);
   const openFigure = useMemo(() => {
     if (def.drill !== true) return undefined;
-    return (figure: string, column: Column | null, row: ReportRow | null, name: string) => {
+    return ((figure, column, row, name) => {
       const period = periodOf(column, row, params);
       if (period !== null) setOpened({ figure, name, ...period, params: paramsOf(column, row) });
-    };
+    }) satisfies OpenFigure;
   }, [def, params]);
   const grid = useMemo(
     () => ({
@@ -95,28 +98,38 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
     }),
     [params, registry, openFigure, opens, text],
   );
-  const pointOf = (chart: ChartData) => (series: number, at: number) => {
+  const headlineOpens = openFigure !== undefined && periodOf(null, null, params) !== null;
+  return {
+    params,
+    grid,
+    opened,
+    onClose: () => setOpened(null),
+    openHeadline: headlineOpens ? openFigure : undefined,
+    onPoint: openFigure === undefined ? undefined : pointOpening(openFigure, text),
+  };
+}
+
+/** What a point of a drawing opens: its figure, in the days and with the parameters of that point. */
+function pointOpening(openFigure: OpenFigure, text: (text: Text3) => string) {
+  return (chart: ChartData) => (series: number, at: number) => {
     const [one, opened] = [chart.series[series], chart.opens?.[at]];
     if (one?.figure === undefined || opened == null) return;
     const row: ReportRow = { _from: opened.from ?? null, _to: opened.to ?? null, _params: opened.params ?? null };
-    openFigure?.(one.figure, null, row, `${text(chart.title)} – ${chart.x[at] ?? ''}`);
+    openFigure(one.figure, null, row, `${text(chart.title)} – ${chart.x[at] ?? ''}`);
   };
-  const headlineOpens = openFigure !== undefined && periodOf(null, null, params) !== null;
+}
+
+interface TablesProps extends Pick<Props, 'def' | 'result' | 'label'> {
+  readonly paper: PaperSide;
+  readonly grid: ReturnType<typeof useOpening>['grid'];
+}
+
+/** The table of an answer and those of its sections. */
+function ReportTables({ def, result, label, paper, grid }: TablesProps) {
+  const t = useT('report');
+  const text = useText();
   return (
-    <div className="report">
-      {result.headline === undefined ? null : (
-        <Headline
-          figures={result.headline}
-          onOpen={headlineOpens ? (figure) => openFigure(figure.figure, null, null, text(figure.label)) : undefined}
-        />
-      )}
-      {result.charts === undefined || result.charts.length === 0 ? null : (
-        <div className="charts">
-          {result.charts.map((chart) => (
-            <ReportChart key={chart.title.E} chart={chart} onPoint={openFigure === undefined ? undefined : pointOf(chart)} />
-          ))}
-        </div>
-      )}
+    <>
       <ReportGrid
         columns={result.columns}
         rows={result.rows}
@@ -146,18 +159,50 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
           )}
         </section>
       ))}
-      <ReportNotes result={result} />
-      {result.signatures === undefined ? null : (
-        <div className="sign-lines">
-          {result.signatures.map(({ title, name }) => (
-            <div key={title.E}>
-              <b>{text(title)}</b>
-              <span>{name}</span>
-            </div>
+    </>
+  );
+}
+
+/** Who signs an answer that is printed. */
+function SignLines({ signatures }: { readonly signatures: NonNullable<ReportResult['signatures']> }) {
+  const text = useText();
+  return (
+    <div className="sign-lines">
+      {signatures.map(({ title, name }) => (
+        <div key={title.E}>
+          <b>{text(title)}</b>
+          <span>{name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A report's answer: figures first, then the drawing, then the table and what is to know about it. */
+export function ReportView({ def, result, params: typed, label, opens = openOf }: Props) {
+  const t = useT('report');
+  const text = useText();
+  const paper = usePaper(def, result);
+  const { params, grid, opened, onClose, openHeadline, onPoint } = useOpening({ def, result, params: typed, opens });
+  return (
+    <div className="report">
+      {result.headline === undefined ? null : (
+        <Headline
+          figures={result.headline}
+          onOpen={openHeadline === undefined ? undefined : (figure) => openHeadline(figure.figure, null, null, text(figure.label))}
+        />
+      )}
+      {result.charts === undefined || result.charts.length === 0 ? null : (
+        <div className="charts">
+          {result.charts.map((chart) => (
+            <ReportChart key={chart.title.E} chart={chart} onPoint={onPoint?.(chart)} />
           ))}
         </div>
       )}
-      <FigurePanel def={def} params={params} opened={opened} onClose={() => setOpened(null)} />
+      <ReportTables def={def} result={result} label={label} paper={paper} grid={grid} />
+      <ReportNotes result={result} />
+      {result.signatures === undefined ? null : <SignLines signatures={result.signatures} />}
+      <FigurePanel def={def} params={params} opened={opened} onClose={onClose} />
       <span className="sr-only" aria-live="polite">
         {t('rows', { count: formatNumber(result.rows.length) })}
       </span>

@@ -52,20 +52,21 @@ function useBatchBody(sheet: SheetDef, options: BatchOptions, rules: BatchRules)
   return { ticked, setTicked, bodyOf };
 }
 
-/** Everything a batch page does: reading, typing, pasting, checking, saving. */
-export function useBatch(sheet: SheetDef, options: BatchOptions) {
-  const language = useLanguage();
-  const session = useSession();
-  const { lists, rules } = useBatchRules(sheet, options);
-  const key = `farm.batch.${session?.userid ?? ''}.${session?.FARMID ?? ''}.${sheet.sheet}`;
-  const { judged, setRows, edits, past } = useBatchRows(sheet, rules, key);
-  const { ticked, setTicked, bodyOf } = useBatchBody(sheet, options, rules);
-  const fresh = useRef(false);
-  useBatchCheck({ options, rows: judged, bodyOf, fresh, setRows });
-  const [busy, setBusy] = useState<Busy>(null);
-  const [file, setFile] = useState(NO_FILE);
-  const [result, setResult] = useState<BatchResult | null>(null);
+interface FileParts {
+  readonly sheet: SheetDef;
+  readonly rules: BatchRules;
+  readonly setRows: ReturnType<typeof useBatchRows>['setRows'];
+  readonly past: ReturnType<typeof useBatchRows>['past'];
+  readonly setBusy: (busy: Busy) => void;
+  readonly setResult: (result: BatchResult | null) => void;
+  /** Set once rows came that the server has not been asked about. */
+  readonly fresh: { current: boolean };
+}
 
+/** The file the rows come from: read into the grid, or thrown away with them. */
+function useBatchFile({ sheet, rules, setRows, past, setBusy, setResult, fresh }: FileParts) {
+  const language = useLanguage();
+  const [file, setFile] = useState(NO_FILE);
   const readFile = useCallback(
     async (given: File) => {
       setBusy('reading');
@@ -78,14 +79,29 @@ export function useBatch(sheet: SheetDef, options: BatchOptions) {
       past.note(null);
       setRows(data.rows.map(({ cells }) => rowOfCells(rules, cells)));
     },
-    [sheet, language, rules, setRows, past],
+    [sheet, language, rules, setRows, past, setBusy, setResult, fresh],
   );
   const clear = useCallback(() => {
     past.note(null);
     setRows([]);
     setFile(NO_FILE);
   }, [setRows, past]);
+  return { file, readFile, clear };
+}
 
+/** Everything a batch page does: reading, typing, pasting, checking, saving. */
+export function useBatch(sheet: SheetDef, options: BatchOptions) {
+  const session = useSession();
+  const { lists, rules } = useBatchRules(sheet, options);
+  const key = `farm.batch.${session?.userid ?? ''}.${session?.FARMID ?? ''}.${sheet.sheet}`;
+  const { judged, setRows, edits, past } = useBatchRows(sheet, rules, key);
+  const { ticked, setTicked, bodyOf } = useBatchBody(sheet, options, rules);
+  const fresh = useRef(false);
+  useBatchCheck({ options, rows: judged, bodyOf, fresh, setRows });
+  const [busy, setBusy] = useState<Busy>(null);
+  const [result, setResult] = useState<BatchResult | null>(null);
+
+  const { file, readFile, clear } = useBatchFile({ sheet, rules, setRows, past, setBusy, setResult, fresh });
   const submit = useCallback(
     async (mode: 'all' | 'good', check: boolean, accept: boolean) => {
       const sent = judged.filter((row) => !isBlankRow(row));

@@ -35,6 +35,13 @@ const COLUMNS: readonly Column[] = [
   { key: 'after', label: CARD_WORDS.status, type: 'text' },
 ];
 
+/** What is asked of an entry: the identity, the day, the rest. */
+function fieldsOf(entrytp: EntryType): Field[] {
+  const [identity, ...rest] = entryFields(entrytp);
+  const asked = rest.filter(({ key }) => key !== 'entrytp').map((field): Field => (KEPT.has(field.key) ? { ...field, initial: 'keep' } : field));
+  return [...(identity === undefined ? [] : [identity]), ...HEAD, ...asked, REMARK];
+}
+
 /** Age in days on the day of entry. */
 function ageOf({ birthdt, entrydt }: FieldValues): number | null {
   return isBusinessDate(birthdt) && isBusinessDate(entrydt) ? daysBetween(birthdt, entrydt) : null;
@@ -49,18 +56,7 @@ export default function PigEntryPage() {
   const [entrytp, setEntrytp] = useState<EntryType>('gilt');
   const entered = useJustEntered('PigEntry');
   const last = entered.rows[0];
-  const fields = useMemo(
-    () => [
-      ...entryFields(entrytp).slice(0, 1),
-      ...HEAD,
-      ...entryFields(entrytp)
-        .slice(1)
-        .filter((field) => field.key !== 'entrytp')
-        .map((field): Field => (KEPT.has(field.key) ? { ...field, initial: 'keep' } : field)),
-      REMARK,
-    ],
-    [entrytp],
-  );
+  const fields = useMemo(() => fieldsOf(entrytp), [entrytp]);
   const { head, keep } = useKeptHead('entrydt');
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
   // An identity is deleted by who holds that flag here or in the identity's edit screen; nobody else is offered it.

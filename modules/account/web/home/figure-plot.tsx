@@ -20,13 +20,48 @@ function inOrder(farms: readonly HomeFarmValue[]): HomeFarmValue[] {
   return farms.toSorted((a, b) => (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER));
 }
 
+interface LineProps {
+  readonly farm: HomeFarmValue;
+  readonly name: string | undefined;
+  readonly figure: HomeFigure;
+  readonly range: NonNullable<ReturnType<typeof rangeOf>>;
+  readonly weeks: string;
+}
+
+const shownOf = (value: number | null, decimals: number): string => (value === null ? '–' : formatNumber(value, decimals));
+
+/** A farm: its dot among all, its value, target, last year and place. */
+function FarmLine({ farm, name, figure, range, weeks }: LineProps) {
+  const shown = (value: number | null): string => shownOf(value, figure.decimals);
+  const course = { figures: figure.key, farms: farm.farmid, unit: 'week', columns: weeks };
+  return (
+    <tr>
+      <th scope="row" title={name}>
+        <PageLink name="Home" params={{ farm: farm.farmid }} className="cell-link">
+          {name ?? farm.farmid}
+        </PageLink>
+      </th>
+      <td className="plot-dots">
+        <DotLine farm={farm} range={range} />
+      </td>
+      <td>
+        <HomeLinked to={{ route: 'PigFarmProReport3', params: course }} className="home-value" tone={farm.tone}>
+          <ToneSign tone={farm.tone} /> {shown(farm.value)}
+        </HomeLinked>
+      </td>
+      <td className="dim">{shown(farm.target)}</td>
+      <td className="dim">{shown(farm.lastyear)}</td>
+      <td>{farm.rank ?? '–'}</td>
+    </tr>
+  );
+}
+
 /** A figure of all farms: each with its dot, value, target, last year and place; the title opens its report, a value its course. */
 export function FigurePlot({ figure, names, weeks }: Props) {
   const text = useText();
   const language = useLanguage();
   const range = rangeOf(figure.farms);
   if (range === null) return null;
-  const shown = (value: number | null): string => (value === null ? '–' : formatNumber(value, figure.decimals));
   return (
     <section className="home-card figure-plot">
       <header>
@@ -36,7 +71,7 @@ export function FigurePlot({ figure, names, weeks }: Props) {
           </HomeLinked>
         </h3>
         <span className="dim">
-          {text(HOME_WORDS.together)} {shown(figure.together)}
+          {text(HOME_WORDS.together)} {shownOf(figure.together, figure.decimals)}
         </span>
       </header>
       <table className="home-figures plot-table">
@@ -54,28 +89,7 @@ export function FigurePlot({ figure, names, weeks }: Props) {
         </thead>
         <tbody>
           {inOrder(figure.farms).map((farm) => (
-            <tr key={farm.farmid}>
-              <th scope="row" title={names.get(farm.farmid)}>
-                <PageLink name="Home" params={{ farm: farm.farmid }} className="cell-link">
-                  {names.get(farm.farmid) ?? farm.farmid}
-                </PageLink>
-              </th>
-              <td className="plot-dots">
-                <DotLine farm={farm} range={range} />
-              </td>
-              <td>
-                <HomeLinked
-                  to={{ route: 'PigFarmProReport3', params: { figures: figure.key, farms: farm.farmid, unit: 'week', columns: weeks } }}
-                  className="home-value"
-                  tone={farm.tone}
-                >
-                  <ToneSign tone={farm.tone} /> {shown(farm.value)}
-                </HomeLinked>
-              </td>
-              <td className="dim">{shown(farm.target)}</td>
-              <td className="dim">{shown(farm.lastyear)}</td>
-              <td>{farm.rank ?? '–'}</td>
-            </tr>
+            <FarmLine key={farm.farmid} farm={farm} name={names.get(farm.farmid)} figure={figure} range={range} weeks={weeks} />
           ))}
         </tbody>
       </table>

@@ -94,11 +94,8 @@ function LotSaved({ pgids }: { readonly pgids: readonly string[] }) {
   );
 }
 
-/**
- * Page by hand: a lot is made into rows that stay editable, and RFID tags are scanned into them.
- * Many like animals: common values once, one row each, all saved or none.
- */
-export default function MultiPigEntryPage() {
+/** What is typed of a lot, what is wrong with it, and what is made of it. */
+function useLot() {
   const text = useText();
   const session = useSession();
   const work = useKeptState<Work>('MultiPigEntry', () => ({
@@ -110,7 +107,7 @@ export default function MultiPigEntryPage() {
     list: '',
     rows: [],
   }));
-  const { entrytp, head, prefix, first, suffix, list, rows } = work.value;
+  const { entrytp, head, rows } = work.value;
   const put = (over: Partial<Work>) => work.set((now) => ({ ...now, ...over }));
   const { busy, issues, data, save: send, clear } = useSave(saveLot, { forgets: ['/herd/'], onSaved: () => put({ rows: [], list: '' }) });
   const done = data?.pgids ?? [];
@@ -138,9 +135,53 @@ export default function MultiPigEntryPage() {
     return issue === undefined ? undefined : issueText(issue, labels);
   };
   const general = issues.filter(({ row, field }) => row === undefined && !HEAD.some(({ key }) => key === field));
-  const weights = rows.flatMap(({ weight }) => (weight == null ? [] : [Number(weight)]));
-  const mean = weights.length === 0 ? null : weights.reduce((sum, kg) => sum + kg, 0) / weights.length;
   const onlyWarnings = issues.length > 0 && issues.every(({ level }) => level === 'warning');
+  return { work, put, busy, issues, general, onlyWarnings, labels, faults, beside, done, make, change, save };
+}
+
+/** Mean weight of the rows that are weighed. */
+function MeanWeight({ rows }: { readonly rows: readonly FieldValues[] }) {
+  const text = useText();
+  const weights = rows.flatMap(({ weight }) => (weight == null ? [] : [Number(weight)]));
+  if (weights.length === 0) return null;
+  return (
+    <p>
+      {text(WORDS.mean)}: {formatNumber(weights.reduce((sum, kg) => sum + kg, 0) / weights.length, 1)} kg
+    </p>
+  );
+}
+
+interface NamesProps {
+  readonly work: Work;
+  readonly onChange: (over: Partial<Work>) => void;
+}
+
+/** How the identities of a lot are counted on from the first. */
+function LotNames({ work: { prefix, first, suffix }, onChange }: NamesProps) {
+  const text = useText();
+  return (
+    <>
+      <TextInput label={text(WORDS.prefix)} value={prefix} maxLength={10} onChange={(event) => onChange({ prefix: event.currentTarget.value })} />
+      <TextInput
+        label={text(WORDS.first)}
+        value={first}
+        maxLength={8}
+        inputMode="numeric"
+        onChange={(event) => onChange({ first: event.currentTarget.value })}
+      />
+      <TextInput label={text(WORDS.suffix)} value={suffix} maxLength={6} onChange={(event) => onChange({ suffix: event.currentTarget.value })} />
+    </>
+  );
+}
+
+/**
+ * Page by hand: a lot is made into rows that stay editable, and RFID tags are scanned into them.
+ * Many like animals: common values once, one row each, all saved or none.
+ */
+export default function MultiPigEntryPage() {
+  const text = useText();
+  const { work, put, busy, issues, general, onlyWarnings, labels, faults, beside, done, make, change, save } = useLot();
+  const { entrytp, head, list, rows } = work.value;
   return (
     <PageFrame>
       <Stack>
@@ -157,15 +198,7 @@ export default function MultiPigEntryPage() {
           faultOf={beside}
           onChange={(key, value) => work.set((now) => ({ ...now, head: { ...now.head, [key]: value } }))}
         >
-          <TextInput label={text(WORDS.prefix)} value={prefix} maxLength={10} onChange={(event) => put({ prefix: event.currentTarget.value })} />
-          <TextInput
-            label={text(WORDS.first)}
-            value={first}
-            maxLength={8}
-            inputMode="numeric"
-            onChange={(event) => put({ first: event.currentTarget.value })}
-          />
-          <TextInput label={text(WORDS.suffix)} value={suffix} maxLength={6} onChange={(event) => put({ suffix: event.currentTarget.value })} />
+          <LotNames work={work.value} onChange={put} />
         </FieldGrid>
         <Textarea
           label={text(WORDS.list)}
@@ -184,11 +217,7 @@ export default function MultiPigEntryPage() {
           <IssueList tone={onlyWarnings ? 'warning' : 'error'} title={text(WORDS.refused)} issues={general} labels={labels} />
         )}
         {rows.length === 0 ? null : <LotRows fields={ROW} rows={rows} issues={issues} labels={labels} onChange={change} />}
-        {mean === null ? null : (
-          <p>
-            {text(WORDS.mean)}: {formatNumber(mean, 1)} kg
-          </p>
-        )}
+        <MeanWeight rows={rows} />
         <Group>
           <Button loading={busy} disabled={rows.length === 0} onClick={() => save([])}>
             {text(WORDS.save)} ({rows.length})
