@@ -71,23 +71,20 @@ export interface GridViewProps {
   readonly onCopy: (text: string) => void;
 }
 
-/** Rows beyond a screenful: only what is seen is drawn; arrows, Shift and Ctrl+C work as in a spreadsheet. */
-export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridViewProps) {
-  const id = useId();
+/** The part of a table that is seen: rows down, columns across beside those that stay. */
+function useSeen(layout: GridLayout, count: number, heights: { readonly head: number; readonly row: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const [height] = useState(() => rowHeight(ROW));
-  const headHeight = layout.lines * LINE + AROUND;
-  const head = headHeight + layout.groupRows.length * GROUP;
+  const { head, row } = heights;
   const moving = layout.columns.slice(layout.frozen);
   const frozenWidth = moving[0]?.left ?? layout.width;
   const down = useVirtualizer({
-    count: rows.length,
+    count,
     getScrollElement: () => box.current,
-    estimateSize: () => height,
+    estimateSize: () => row,
     overscan: 8,
     scrollMargin: head,
     scrollPaddingStart: head,
-    scrollPaddingEnd: height,
+    scrollPaddingEnd: row,
   });
   const across = useVirtualizer({
     count: moving.length,
@@ -98,6 +95,84 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
     scrollMargin: frozenWidth,
     scrollPaddingStart: frozenWidth,
   });
+  const columns = across.getVirtualItems();
+  return {
+    box,
+    lines: down.getVirtualItems(),
+    total: down.getTotalSize(),
+    shown: columns.flatMap(({ index }) => moving[index] ?? []),
+    /** Width of the columns between those that stay and the first one seen. */
+    spacer: columns[0] === undefined ? 0 : columns[0].start - frozenWidth,
+    toRow: down.scrollToIndex,
+    toColumn: across.scrollToIndex,
+  };
+}
+
+interface PartProps extends Pick<GridViewProps, 'layout' | 'ctx'> {
+  readonly shown: readonly PlacedColumn[];
+  readonly spacer: number;
+  readonly height: number;
+}
+
+/** Groups over groups, then the columns. */
+function GridHead({ layout, ctx, shown, spacer, height }: PartProps) {
+  const cells = (placed: readonly PlacedColumn[]) => placed.map((one) => <HeaderCell key={one.column.key} placed={one} ctx={ctx} height={height} />);
+  return (
+    <div className="grid-head" style={{ width: layout.width }}>
+      {layout.groupRows.map((groups) => (
+        <div key={groups.map((group) => `${group.label}${group.span}`).join('|')} className="grid-groups" style={{ height: GROUP }} aria-hidden>
+          {groups.map((group) => (
+            <div
+              key={group.key}
+              className="grid-group"
+              data-frozen={group.frozen || undefined}
+              data-empty={group.label === '' || undefined}
+              style={{ width: group.width, ...(group.frozen ? { left: group.left } : {}) }}
+            >
+              <span>{group.label}</span>
+            </div>
+          ))}
+        </div>
+      ))}
+      <div role="row" aria-rowindex={1} className="grid-row" style={{ height }}>
+        {cells(layout.columns.slice(0, layout.frozen))}
+        <div className="grid-spacer" style={{ width: spacer }} />
+        {cells(shown)}
+      </div>
+    </div>
+  );
+}
+
+interface TotalsProps extends PartProps {
+  readonly totals: ReportRow;
+  /** Its row, 1 for the header. */
+  readonly at: number;
+}
+
+function GridTotals({ layout, ctx, shown, spacer, height, totals, at }: TotalsProps) {
+  const cell = (placed: PlacedColumn) => (
+    <div
+      key={placed.column.key}
+      role="gridcell"
+      className="grid-cell"
+      data-numeric={isNumeric(placed.column) || undefined}
+      data-frozen={placed.frozen || undefined}
+      style={{ width: placed.width, ...(placed.frozen ? { left: placed.left } : {}) }}
+    >
+      <GridCell column={placed.column} row={totals} ctx={ctx} />
+    </div>
+  );
+  return (
+    <div role="row" aria-rowindex={at} className="grid-row grid-totals" style={{ width: layout.width, height }}>
+      {layout.columns.slice(0, layout.frozen).map(cell)}
+      <div className="grid-spacer" style={{ width: spacer }} />
+      {shown.map(cell)}
+    </div>
+  );
+}
+
+/** The cells chosen; the one the cursor is on is brought into view. */
+function useChosen({ layout, rows, ctx, onCopy }: GridViewProps, { toRow, toColumn }: Pick<ReturnType<typeof useSeen>, 'toRow' | 'toColumn'>) {
   const selection = useSelection({
     rows,
     columns: layout.columns,
@@ -111,16 +186,21 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
   const active = selection.range?.active;
   useEffect(() => {
     if (active === undefined) return;
-    down.scrollToIndex(active.row);
-    if (active.col >= layout.frozen) across.scrollToIndex(active.col - layout.frozen);
-  }, [active, layout.frozen, down.scrollToIndex, across.scrollToIndex]);
+    toRow(active.row);
+    if (active.col >= layout.frozen) toColumn(active.col - layout.frozen);
+  }, [active, layout.frozen, toRow, toColumn]);
+  return { ...selection, active };
+}
 
-  const seen = across.getVirtualItems();
-  const shown = seen.flatMap(({ index }) => moving[index] ?? []);
-  const spacer = seen[0] === undefined ? 0 : seen[0].start - frozenWidth;
-  const lines = down.getVirtualItems();
-  const headCells = (placed: readonly PlacedColumn[]) =>
-    placed.map((one) => <HeaderCell key={one.column.key} placed={one} ctx={ctx} height={headHeight} />);
+/** Rows beyond a screenful: only what is seen is drawn; arrows, Shift and Ctrl+C work as in a spreadsheet. */
+export function VirtualGrid(view: GridViewProps) {
+  const { layout, rows, totals, label, ctx } = view;
+  const id = useId();
+  const [height] = useState(() => rowHeight(ROW));
+  const headHeight = layout.lines * LINE + AROUND;
+  const head = headHeight + layout.groupRows.length * GROUP;
+  const { box, lines, total, shown, spacer, ...to } = useSeen(layout, rows.length, { head, row: height });
+  const { range, active, start, drag, stop, onKeyDown } = useChosen(view, to);
   return (
     <div
       ref={box}
@@ -132,33 +212,12 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
       aria-colcount={layout.columns.length}
       aria-multiselectable
       aria-activedescendant={active === undefined ? undefined : `${id}-active`}
-      onKeyDown={selection.onKeyDown}
-      onPointerUp={selection.stop}
-      onPointerLeave={selection.stop}
+      onKeyDown={onKeyDown}
+      onPointerUp={stop}
+      onPointerLeave={stop}
     >
-      <div className="grid-head" style={{ width: layout.width }}>
-        {layout.groupRows.map((groups) => (
-          <div key={groups.map((group) => `${group.label}${group.span}`).join('|')} className="grid-groups" style={{ height: GROUP }} aria-hidden>
-            {groups.map((group) => (
-              <div
-                key={group.key}
-                className="grid-group"
-                data-frozen={group.frozen || undefined}
-                data-empty={group.label === '' || undefined}
-                style={{ width: group.width, ...(group.frozen ? { left: group.left } : {}) }}
-              >
-                <span>{group.label}</span>
-              </div>
-            ))}
-          </div>
-        ))}
-        <div role="row" aria-rowindex={1} className="grid-row" style={{ height: headHeight }}>
-          {headCells(layout.columns.slice(0, layout.frozen))}
-          <div className="grid-spacer" style={{ width: spacer }} />
-          {headCells(shown)}
-        </div>
-      </div>
-      <div style={{ height: down.getTotalSize(), paddingTop: (lines[0]?.start ?? head) - head, width: layout.width }}>
+      <GridHead layout={layout} ctx={ctx} shown={shown} spacer={spacer} height={headHeight} />
+      <div style={{ height: total, paddingTop: (lines[0]?.start ?? head) - head, width: layout.width }}>
         {lines.map(({ index }) => {
           const row = rows[index];
           return row === undefined ? null : (
@@ -169,35 +228,18 @@ export function VirtualGrid({ layout, rows, totals, label, ctx, onCopy }: GridVi
               layout={layout}
               shown={shown}
               spacer={spacer}
-              range={selection.range}
+              range={range}
               ctx={ctx}
               id={id}
               height={height}
-              onStart={selection.start}
-              onDrag={selection.drag}
+              onStart={start}
+              onDrag={drag}
             />
           );
         })}
       </div>
       {totals === undefined ? null : (
-        <div role="row" aria-rowindex={rows.length + 2} className="grid-row grid-totals" style={{ width: layout.width, height }}>
-          {[...layout.columns.slice(0, layout.frozen), null, ...shown].map((placed) =>
-            placed === null ? (
-              <div key="spacer" className="grid-spacer" style={{ width: spacer }} />
-            ) : (
-              <div
-                key={placed.column.key}
-                role="gridcell"
-                className="grid-cell"
-                data-numeric={isNumeric(placed.column) || undefined}
-                data-frozen={placed.frozen || undefined}
-                style={{ width: placed.width, ...(placed.frozen ? { left: placed.left } : {}) }}
-              >
-                <GridCell column={placed.column} row={totals} ctx={ctx} />
-              </div>
-            ),
-          )}
-        </div>
+        <GridTotals layout={layout} ctx={ctx} shown={shown} spacer={spacer} height={height} totals={totals} at={rows.length + 2} />
       )}
     </div>
   );

@@ -108,19 +108,23 @@ function stepOf(event: KeyboardEvent): 'next' | 1 | -1 | null {
 const isUndo = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
 
-/** The grid of a batch: type, paste from Excel, move with Enter and arrows; every wrong cell says why. */
-export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, onRemove, onMore, onLeave, onUndo, target }: Props) {
-  const t = useT('batch');
+/** What the lines of a grid are drawn with. */
+function useLook(fields: readonly Field[]) {
   const language = useLanguage();
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const [height] = useState(() => rowHeight(ROW));
   const widths = useMemo(
     () => fields.map((field) => Math.max(WIDTH[field.kind] ?? 128, Math.min(160, templateHeader(field, language).length * 4.4 + 24))),
     [fields, language],
   );
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, field.label[language]])), [fields, language]);
   const coded = useMemo(() => new Set(fields.filter((field) => field.list !== undefined).map((field) => field.key)), [fields]);
+  return { widths, labels, coded };
+}
+
+type GoTo = (position: number, col: number) => void;
+
+/** The rows of a grid that are seen, and the way to a cell: a wish for one (`target`) is followed once. */
+function useLines({ fields, shown, target }: Pick<Props, 'fields' | 'shown' | 'target'>, height: number) {
+  const box = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,
@@ -128,9 +132,8 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
     overscan: 10,
     scrollPaddingStart: 44,
   });
-
-  const focus = useCallback(
-    (position: number, col: number) => {
+  const focus = useCallback<GoTo>(
+    (position, col) => {
       const row = shown[position];
       if (row === undefined) return;
       lines.scrollToIndex(position);
@@ -142,67 +145,74 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish moves the cursor, not a change of rows.
   useEffect(() => {
     const position = target === null ? -1 : shown.indexOf(target.row);
-    if (position >= 0)
-      focus(
-        position,
-        Math.max(
-          0,
-          fields.findIndex((field) => field.key === target?.field),
-        ),
-      );
+    const col = fields.findIndex((field) => field.key === target?.field);
+    if (position >= 0) focus(position, Math.max(0, col));
   }, [target]);
 
-  /** The grid as it is once a row was added: the one this key was pressed in does not have it yet. */
-  const goTo = useRef(focus);
-  goTo.current = focus;
+  /** The grid as it is once a row was added: the one a key was pressed in does not have it yet. */
+  const next = useRef(focus);
+  next.current = focus;
+  return {
+    box,
+    seen: lines.getVirtualItems(),
+    total: lines.getTotalSize(),
+    focus,
+    focusNext: (...at: Parameters<GoTo>) => void setTimeout(() => next.current(...at), 0),
+  };
+}
+
+type Keys = Pick<Props, 'fields' | 'shown' | 'onMore' | 'onUndo' | 'onPaste'> & { readonly focus: GoTo; readonly focusNext: GoTo };
+
+/** What keys and pasting do in a grid. */
+function keysOf({ fields, shown, onMore, onUndo, onPaste, focus, focusNext }: Keys) {
   /** Enter goes to the next cell, on the last one to a row that is added if need be. */
-  const onEnter = (position: number, col: number) => {
+  const onEnter = (position: number, col: number): void => {
     const last = col === fields.length - 1;
     if (last && position === shown.length - 1) onMore();
-    setTimeout(() => goTo.current(last ? position + 1 : position, last ? 0 : col + 1), 0);
+    focusNext(last ? position + 1 : position, last ? 0 : col + 1);
   };
   /** The whole change goes, wherever it was: the browser's own would take one sign of the cell in use. */
-  const takeBack = () => {
+  const takeBack = (): void => {
     const cell = onUndo();
     if (cell === null) return;
     const col = fields.findIndex(({ key }) => key === cell.field);
-    setTimeout(() => goTo.current(shown.indexOf(cell.row), col), 0);
+    focusNext(shown.indexOf(cell.row), col);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isUndo(event)) {
+  return {
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (isUndo(event)) {
+        event.preventDefault();
+        takeBack();
+        return;
+      }
+      const at = placeOf(event.target);
+      const step = stepOf(event);
+      if (at === null || step === null) return;
       event.preventDefault();
-      takeBack();
-      return;
-    }
-    const at = placeOf(event.target);
-    const step = stepOf(event);
-    if (at === null || step === null) return;
-    event.preventDefault();
-    const position = shown.indexOf(at.row);
-    if (step === 'next') onEnter(position, at.col);
-    else focus(position + step, at.col);
+      const position = shown.indexOf(at.row);
+      if (step === 'next') onEnter(position, at.col);
+      else focus(position + step, at.col);
+    },
+    onPaste: (event: ClipboardEvent): void => {
+      const text = event.clipboardData.getData('text/plain');
+      const at = placeOf(event.target);
+      if (at === null || !/[\t\n]/.test(text.trimEnd())) return;
+      event.preventDefault();
+      onPaste(at, parsePasted(text));
+    },
   };
-  const onPasteText = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    const at = placeOf(event.target);
-    if (at === null || !/[\t\n]/.test(text.trimEnd())) return;
-    event.preventDefault();
-    onPaste(at, parsePasted(text));
-  };
+}
 
+/** The lists cells choose from, and the head of the columns. */
+function BatchHead({ fields, widths, lists, id }: Pick<Props, 'fields' | 'lists'> & { readonly widths: readonly number[]; readonly id: string }) {
+  const t = useT('batch');
+  const language = useLanguage();
   return (
-    <div
-      ref={box}
-      className="batch-grid"
-      role="grid"
-      aria-label={label}
-      aria-rowcount={rows.length + 1}
-      onKeyDown={onKeyDown}
-      onPaste={onPasteText}
-      onBlur={onLeave}
-    >
-      {fields.map((field) =>
-        coded.has(field.key) ? (
+    <>
+      {fields.flatMap((field) =>
+        field.list === undefined ? (
+          []
+        ) : (
           <datalist key={field.key} id={`${id}-${field.key}`}>
             {lists.get(field.key)?.map((row) => (
               <option key={row.value} value={row.value}>
@@ -210,7 +220,7 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
               </option>
             ))}
           </datalist>
-        ) : null,
+        ),
       )}
       <div className="batch-row batch-head" role="row" aria-rowindex={1}>
         <div className="batch-number" role="columnheader">
@@ -229,8 +239,31 @@ export function BatchGrid({ fields, rows, shown, lists, label, onCell, onPaste, 
           </div>
         ))}
       </div>
-      <div style={{ height: lines.getTotalSize(), paddingTop: lines.getVirtualItems()[0]?.start ?? 0 }}>
-        {lines.getVirtualItems().map(({ index: position }) => {
+    </>
+  );
+}
+
+/** The grid of a batch: type, paste from Excel, move with Enter and arrows; every wrong cell says why. */
+export function BatchGrid({ lists, label, onCell, onRemove, onLeave, ...props }: Props) {
+  const t = useT('batch');
+  const id = useId();
+  const { fields, rows, shown } = props;
+  const [height] = useState(() => rowHeight(ROW));
+  const { widths, labels, coded } = useLook(fields);
+  const { box, seen, total, focus, focusNext } = useLines(props, height);
+  return (
+    <div
+      ref={box}
+      className="batch-grid"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      {...keysOf({ ...props, focus, focusNext })}
+      onBlur={onLeave}
+    >
+      <BatchHead fields={fields} widths={widths} lists={lists} id={id} />
+      <div style={{ height: total, paddingTop: seen[0]?.start ?? 0 }}>
+        {seen.map(({ index: position }) => {
           const index = shown[position];
           const row = index === undefined ? undefined : rows[index];
           return index === undefined || row === undefined ? null : (
