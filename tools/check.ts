@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MODULES } from '#apps/modules.ts';
 import { BASE_TABLES } from '#engine/define/base-tables.ts';
 import { boundaryFaults } from './boundaries.ts';
+import { functionFaults } from './functions.ts';
 import { GENERATED } from './generated.ts';
 import { limitFaults } from './limits.ts';
 import { ROOT, readSources } from './sources.ts';
@@ -68,7 +69,7 @@ const STEPS: readonly (readonly [string, Step])[] = [
   ['format and lint', program('biome', ['check', '--max-diagnostics=200', '--colors=off', '.'])],
   ['boundaries', async () => boundaryFaults(readSources()).join('\n')],
   ['owners of tables', ownerFaults],
-  ['limits', async () => limitFaults(readSources()).join('\n')],
+  ['limits', async () => [...limitFaults(readSources()), ...functionFaults(readSources())].join('\n')],
   ['unused code', program('knip', ['--no-progress'])],
   ['generated files', generatedFaults],
 ];
