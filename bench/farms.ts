@@ -75,7 +75,8 @@ async function copyShare(pool: pg.Pool, farm: string, slice: number): Promise<vo
       );
       const columns = rows[0]?.columns ?? '';
       await client.query(
-        `insert into ${table} (farm_id, ${columns}) select $1, ${columns} from ${table} where farm_id = $2 and abs(hashtext(animal_id::text)) % ${SHARE} = $3`,
+        `insert into ${table} (farm_id, ${columns})
+         select $1, ${columns} from ${table} where farm_id = $2 and abs(hashtext(animal_id::text)) % ${SHARE} = $3`,
         [farm, LARGE, slice],
       );
     }

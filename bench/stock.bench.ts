@@ -31,28 +31,38 @@ const history = (farmid: string, today: BusinessDate, days: number): readonly (r
     [today, days],
   ],
   [
-    `insert into stock_note (farm_id, noteid, prnt2, notetp, kind, noteno, year, serial, state, storeid, valuedt, supplierid, currency, firstdt, crtusrid, recipient, applyid)
+    `insert into stock_note
+       (farm_id, noteid, prnt2, notetp, kind, noteno, year, serial, state, storeid, valuedt, supplierid, currency, firstdt, crtusrid, recipient, applyid)
      select $1, noteid, '75@' || $1 || '@', notetp, kind, notetp || year || '/' || serial, year, serial, '10', 'FEED', day,
        case kind when 'purchase' then 'S1' end, 'VND', day, 'bench', 'OP1', 'OP1'
-     from (select *, extract(year from day)::int as year, row_number() over (partition by notetp, extract(year from day) order by day)::int as serial from made) n`,
+     from (
+       select *, extract(year from day)::int as year, row_number() over (partition by notetp, extract(year from day) order by day)::int as serial
+       from made) n`,
     [farmid],
   ],
   [
-    'insert into stock_counter (farm_id, notetp, year, last) select farm_id, notetp, year, max(serial) from stock_note where farm_id = $1 group by 1, 2, 3',
+    `insert into stock_counter (farm_id, notetp, year, last)
+     select farm_id, notetp, year, max(serial) from stock_note where farm_id = $1 group by 1, 2, 3`,
     [farmid],
   ],
   [
-    `insert into stock_note_line (farm_id, noteid, lineno, prnt2, book, itemid, lot, expdt, unit, factor, qty, origqty, baseqty, price, amount, roomid, pigtype, coverdays)
+    `insert into stock_note_line
+       (farm_id, noteid, lineno, prnt2, book, itemid, lot, expdt, unit, factor, qty, origqty, baseqty, price, amount, roomid, pigtype, coverdays)
      select $1, m.noteid, f.n, '75@' || $1 || '@', 'goods', f.itemid, l.lot, l.expdt, 'kg', 1, l.qty, l.qty, l.qty,
-       case m.notetp when 'RN' then ${PRICE} end, l.qty * ${PRICE}, l.roomid, case when l.roomid is not null then 'mated' end, case when l.roomid is not null then 1 end
+       case m.notetp when 'RN' then ${PRICE} end, l.qty * ${PRICE}, l.roomid,
+       case when l.roomid is not null then 'mated' end, case when l.roomid is not null then 1 end
      from made m cross join unnest($2::text[]) with ordinality as f (itemid, n)
-     cross join lateral (select case kind when 'opening' then '' else 'W' || to_char($3::date - 7 * week, 'YYYYMMDD') end as lot,
-       case kind when 'opening' then date '9999-12-31' else $3::date - 7 * week + 70 end as expdt,
-       case kind when 'opening' then 50000 when 'purchase' then ${7 * DAILY} else ${DAILY} end as qty, case kind when 'house' then 'G1' end as roomid) l`,
+     cross join lateral (
+       select case kind when 'opening' then '' else 'W' || to_char($3::date - 7 * week, 'YYYYMMDD') end as lot,
+         case kind when 'opening' then date '9999-12-31' else $3::date - 7 * week + 70 end as expdt,
+         case kind when 'opening' then 50000 when 'purchase' then ${7 * DAILY} else ${DAILY} end as qty,
+         case kind when 'house' then 'G1' end as roomid) l`,
     [farmid, FEEDS, today],
   ],
   [
-    `insert into stock_movement (farm_id, book, storeid, prnt2, itemid, lot, expdt, valuedt, qty, amount, kind, noteid, lineno, supplierid, roomid, pigtype, coverdays, applyid, crtusrid)
+    `insert into stock_movement
+       (farm_id, book, storeid, prnt2, itemid, lot, expdt, valuedt, qty, amount, kind, noteid, lineno,
+        supplierid, roomid, pigtype, coverdays, applyid, crtusrid)
      select l.farm_id, 'goods', 'FEED', l.prnt2, l.itemid, l.lot, l.expdt, n.valuedt, case n.notetp when 'DN' then -l.qty else l.qty end,
        case n.notetp when 'RN' then l.amount end, n.kind, n.noteid, l.lineno, n.supplierid, l.roomid, l.pigtype, l.coverdays, 'OP1', 'bench'
      from stock_note n join stock_note_line l using (farm_id, noteid) where n.farm_id = $1 order by n.valuedt, n.notetp desc, l.lineno`,
@@ -61,7 +71,8 @@ const history = (farmid: string, today: BusinessDate, days: number): readonly (r
   [`insert into stock_value (farm_id, seq, amount) select farm_id, seq, qty * ${PRICE} from stock_movement where farm_id = $1`, [farmid]],
   [
     `insert into stock_total (farm_id, book, prnt2, storeid, itemid, way, qty, amount)
-     select farm_id, book, prnt2, storeid, itemid, way, sum(qty), sum(qty) * ${PRICE} from stock_movement where farm_id = $1 group by 1, 2, 3, 4, 5, 6`,
+     select farm_id, book, prnt2, storeid, itemid, way, sum(qty), sum(qty) * ${PRICE}
+     from stock_movement where farm_id = $1 group by 1, 2, 3, 4, 5, 6`,
     [farmid],
   ],
   [
