@@ -227,7 +227,7 @@ export const rest = {
   type_lactating: 'nái nuôi con',
   type_sow: 'nái',
   relation_sire: 'bố',
-  relation_son: 'con trai',
+  relation_son: 'con đẻ',
   relation_full_brother: 'anh em ruột',
   state_generated: 'đã cấp số',
   state_assigned: 'đã giao',

@@ -5,7 +5,7 @@ import { t3 } from '#kernel/language.ts';
 
 /** States of a house or a batch: never used or opened without animals, holding or having held some, closed, out of use or withdrawn. */
 export const HOUSE_STATES = defineList('housestate', {
-  notraised: t3('Chưa thả nuôi', 'Not yet raised', 'ยังไม่เริ่มเลี้ยง'),
+  notraised: t3('Chưa thả nuôi', 'Not stocked yet', 'ยังไม่เริ่มเลี้ยง'),
   active: t3('Đang nuôi', 'Active', 'กำลังเลี้ยง'),
   closed: t3('Đã đóng', 'Closed', 'ปิดแล้ว'),
   cancelled: t3('Ngừng sử dụng', 'Out of use', 'เลิกใช้งาน'),

@@ -12,7 +12,7 @@ export const WORDS = {
   live: t3('Số con hiện có', 'Live head', 'จำนวนคงเหลือ'),
   free: t3('Chỗ trống', 'Free places', 'ที่ว่าง'),
   birth: t3('Ngày sinh trung bình', 'Average birth date', 'วันเกิดเฉลี่ย'),
-  ageweek: t3('Tuần tuổi', 'Age week', 'สัปดาห์อายุ'),
+  ageweek: t3('Tuần tuổi', 'Week of age', 'สัปดาห์อายุ'),
   mean: t3('Khối lượng bình quân', 'Mean weight', 'น้ำหนักเฉลี่ย'),
   fresh: t3('Sẽ mở lứa mới', 'A new batch will be opened', 'จะเปิดรุ่นใหม่'),
   transfers: t3('Trại khác chuyển đến', 'On the way from other farms', 'ที่ฟาร์มอื่นส่งมา'),

@@ -17,16 +17,16 @@ import type { FigureDef } from '../domain/figure.ts';
 import { ALWAYS, copiedFromLastYear, monthsOf, type TargetTable, type TargetTime, targetAt, targetTable, withTarget } from '../domain/targets.ts';
 
 const WORDS = {
-  title: t3('Chỉ tiêu theo tháng', 'Targets by month', 'เป้าหมายรายเดือน'),
+  title: t3('Mục tiêu theo tháng', 'Targets by month', 'เป้าหมายรายเดือน'),
   year: t3('Năm', 'Year', 'ปี'),
-  part: t3('Nhóm chỉ số', 'Figures', 'กลุ่มตัวชี้วัด'),
-  figure: t3('Chỉ số', 'Figure', 'ตัวชี้วัด'),
+  part: t3('Nhóm chỉ tiêu', 'Figures', 'กลุ่มตัวชี้วัด'),
+  figure: t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'),
   wholeYear: t3('Cả năm', 'Whole year', 'ทั้งปี'),
   always: t3('Mọi năm', 'Every year', 'ทุกปี'),
   month: t3('T', 'M', 'ด.'),
   copy: t3('Lấy theo năm trước', 'Copy from last year', 'คัดลอกจากปีก่อน'),
-  save: t3('Lưu chỉ tiêu', 'Save the targets', 'บันทึกเป้าหมาย'),
-  saved: t3('Đã lưu chỉ tiêu', 'Targets saved', 'บันทึกเป้าหมายแล้ว'),
+  save: t3('Lưu mục tiêu', 'Save the targets', 'บันทึกเป้าหมาย'),
+  saved: t3('Đã lưu mục tiêu', 'Targets saved', 'บันทึกเป้าหมายแล้ว'),
   problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'),
   hint: t3(
     'Ô trống dùng số của cả năm, rồi của mọi năm, rồi mặc định (chữ mờ). Chỉ tiêu theo kế hoạch nhóm để trống.',
@@ -39,7 +39,7 @@ const WORDS = {
     'ช่องว่างใช้ค่าทั้งปี แล้วค่าทุกปี ถ้าฟาร์มไม่ได้กำหนดจะใช้ค่าของบริษัท แล้วค่าเริ่มต้น (สีจาง) ตัวชี้วัดตามแผนกลุ่มเว้นว่าง',
   ),
   locked: t3(
-    'Công ty đã cố định chỉ tiêu cho mọi trại: trại chỉ xem, không sửa được.',
+    'Công ty đã cố định mục tiêu cho mọi trại: trại chỉ xem, không sửa được.',
     'The company has fixed the targets for all farms: the farm sees them and cannot change them.',
     'บริษัทกำหนดเป้าหมายให้ทุกฟาร์มแล้ว ฟาร์มดูได้แต่แก้ไขไม่ได้',
   ),

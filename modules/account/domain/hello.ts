@@ -44,7 +44,7 @@ export function sowCalendar(matedt: BusinessDate): CalendarLine[] {
     },
     {
       key: 'move',
-      name: t3('Chuyển chuồng đẻ', 'Move to the farrowing house', 'ย้ายเข้าเล้าคลอด'),
+      name: t3('Chuyển chuồng đẻ', 'Move to the farrowing house', 'ย้ายเข้าโรงเรือนคลอด'),
       from: addDays(matedt, MOVEDAY),
       to: null,
       formula: since(String(MOVEDAY)),

@@ -3,7 +3,7 @@ import type { DownloadKind } from '../contract/download.calls.ts';
 
 /** Words of the Download page. */
 export const WORDS = {
-  module: t3('Phân hệ', 'Module', 'ระบบงาน'),
+  module: t3('Phân hệ', 'Module', 'ส่วนของระบบ'),
   kind: t3('Loại', 'Kind', 'ประเภท'),
   language: t3('Ngôn ngữ', 'Language', 'ภาษา'),
   search: t3('Tìm tên tệp hoặc màn hình', 'Find a file or screen', 'ค้นหาไฟล์หรือหน้าจอ'),

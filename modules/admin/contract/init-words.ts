@@ -85,7 +85,7 @@ export const PART_NAMES: Readonly<Record<Part, Text3>> = {
   calendar: t3('Lịch và khóa số liệu', 'Calendar and locks', 'ปฏิทินและการล็อก'),
   events: t3('Giới hạn sự kiện', 'Event bounds', 'ขอบเขตเหตุการณ์'),
   marks: t3('Dấu hiệu, báo động, kho và tiền', 'Marks, alarms, stock and money', 'เครื่องหมาย การเตือน คลังและเงิน'),
-  targets: t3('Chỉ tiêu', 'Targets', 'เป้าหมาย'),
+  targets: t3('Mục tiêu', 'Targets', 'เป้าหมาย'),
   codes: t3('Danh mục', 'Code lists', 'รายการรหัส'),
   rooms: t3('Chuồng', 'Houses', 'โรงเรือน'),
   groups: t3('Nhóm trong năm', 'Groups of the year', 'กลุ่มประจำปี'),

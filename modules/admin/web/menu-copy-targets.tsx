@@ -14,7 +14,7 @@ const WORDS = {
   every: t3('Tất cả', 'All', 'ทั้งหมด'),
   take: t3('Chọn tất cả đang thấy', 'Choose all shown', 'เลือกทั้งหมดที่เห็น'),
   none: t3('Bỏ chọn', 'Choose none', 'ไม่เลือก'),
-  modules: t3('Phân hệ (không chọn: tất cả)', 'Modules (none chosen: all)', 'โมดูล (ไม่เลือก: ทั้งหมด)'),
+  modules: t3('Phân hệ (không chọn: tất cả)', 'Modules (none chosen: all)', 'ส่วนของระบบ (ไม่เลือก: ทั้งหมด)'),
 };
 
 type User = OutputOf<typeof findUsers>['rows'][number];

@@ -28,7 +28,7 @@ const PLAN = { max: 99_999 } as const;
 export const YEAR = int('year', t3('Năm', 'Year', 'ปี'), { required: true, min: 1990, max: 2999 });
 
 /** What the matings of a group are worked out from. */
-export const PLACES = int('places', t3('Số chỗ đẻ', 'Farrowing places', 'จำนวนช่องคลอด'), { max: 9999 });
+export const PLACES = int('places', t3('Số chỗ đẻ', 'Farrowing places', 'จำนวนซองคลอด'), { max: 9999 });
 export const RATE = decimal('fr', t3('Tỷ lệ đẻ (%)', 'Farrowing rate (%)', 'อัตราเข้าคลอด (%)'), { min: 1, max: 100 });
 export const MAKING = {
   days: t3('Số ngày một nhóm', 'Days of a group', 'จำนวนวันต่อกลุ่ม'),
@@ -45,7 +45,7 @@ export const GROUP_FIELDS = [
   int('farrowings', t3('Kế hoạch đẻ', 'Planned farrowings', 'แผนคลอด'), PLAN),
   int('weaned', t3('Kế hoạch cai sữa', 'Planned weaned', 'แผนหย่านม'), { max: 999_999 }),
   code('roomid', t3('Chuồng đẻ', 'Farrowing house', 'โรงเรือนคลอด'), { list: 'room', listParents: { area: 'sow' } }),
-  date('farrowdt', t3('Dự kiến đẻ', 'Expected farrowing', 'คาดคลอด')),
+  date('farrowdt', t3('Dự kiến đẻ', 'Expected farrowing', 'กำหนดคลอด')),
   date('weandt', t3('Dự kiến cai sữa', 'Expected weaning', 'กำหนดหย่านม')),
 ] as const;
 

@@ -86,7 +86,7 @@ export const CHAPTERS: Readonly<Record<string, ManualText>> = {
         'บันทึกผิด: ค้นหาที่ {PigEventInquiry} แล้วแก้ไขที่ {PigEventUpdate}',
       ),
       t3(
-        'Cuối tuần đọc {PigWeekReport} so với chỉ tiêu; mỗi con số mở được các dòng đứng sau nó.',
+        'Cuối tuần đọc {PigWeekReport} so với mục tiêu; mỗi con số mở được các dòng đứng sau nó.',
         'At the end of the week read {PigWeekReport} against the targets; every figure opens the rows behind it.',
         'สิ้นสัปดาห์อ่าน {PigWeekReport} เทียบเป้าหมาย ทุกตัวเลขเปิดดูรายการเบื้องหลังได้',
       ),

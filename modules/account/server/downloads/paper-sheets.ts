@@ -62,7 +62,7 @@ export const PAPER_SHEETS: readonly PaperSheet[] = [
 
 const HEAD = {
   farm: t3('Trại', 'Farm', 'ฟาร์ม'),
-  house: t3('Nhà', 'House', 'โรงเรือน'),
+  house: t3('Chuồng', 'House', 'โรงเรือน'),
   writer: t3('Người ghi', 'Written by', 'ผู้บันทึก'),
   typed: t3('Ngày nhập máy', 'Typed in on', 'วันที่บันทึกเข้าระบบ'),
   into: t3('Nhập vào màn hình', 'To be typed into', 'บันทึกเข้าที่หน้าจอ'),

@@ -31,7 +31,7 @@ export const HOME_WORDS = {
   attention: t3('Cần chú ý', 'Needs attention', 'ต้องดูแล'),
   span: t3('Kỳ', 'Period', 'ช่วงเวลา'),
   weeks: t3('tuần gần nhất', 'weeks to date', 'สัปดาห์ล่าสุด'),
-  target: t3('Chỉ tiêu', 'Target', 'เป้าหมาย'),
+  target: t3('Mục tiêu', 'Target', 'เป้าหมาย'),
   lastYear: t3('Năm trước', 'Last year', 'ปีก่อน'),
   rank: t3('Hạng', 'Rank', 'อันดับ'),
   spread: t3('Phân bố', 'Spread', 'การกระจาย'),

@@ -87,7 +87,7 @@ export const HERD_LABELS = {
   concentration: t3('Nồng độ', 'Concentration', 'ความเข้มข้น'),
   motility: t3('Hoạt lực', 'Motility', 'การเคลื่อนไหว'),
   abnormal: t3('Kỳ hình', 'Abnormal', 'ผิดปกติ'),
-  batch: t3('Lô tinh', 'Semen batch', 'ล็อตน้ำเชื้อ'),
+  batch: t3('Lô tinh', 'Semen batch', 'ชุดน้ำเชื้อ'),
   doses: t3('Số liều', 'Doses', 'จำนวนโดส'),
   fromday: t3('Từ ngày', 'From', 'ตั้งแต่'),
   today: t3('Đến ngày', 'To', 'ถึง'),

@@ -9,7 +9,7 @@ export const COUNT_FIGURE = 'COUNT_';
 /** First day of comparisons: they reach years back, so not at the edge of the calendar. */
 const SINCE = '19500101';
 const PARITY = { min: 0, max: 30 };
-const OWN = t3('Để trống: theo tham số của trại', 'Blank: as the farm has it', 'เว้นว่าง: ตามที่ฟาร์มกำหนด');
+const OWN = t3('Để trống: theo thông số của trại', 'Blank: as the farm has it', 'เว้นว่าง: ตามที่ฟาร์มกำหนด');
 const THIS_FARM = t3('Để trống: trại hiện tại', 'Blank: the current farm', 'เว้นว่าง: ฟาร์มปัจจุบัน');
 
 const TOTAL_BORN = defineList('tbmum', {

@@ -36,7 +36,7 @@ export const correctionsRoutes = routesOf({ module: 'herd', flags: HERD_RIGHTS.e
     purpose: {
       V: 'Đổi số tai khi mất thẻ, đánh số lại hoặc gõ nhầm; toàn bộ lý lịch đi theo, số cũ vẫn tìm được.',
       E: 'Another identity after a lost tag, a renumbering or a typing error; the whole life moves along, the old one can still be found.',
-      T: 'เปลี่ยนเบอร์หูเมื่อแท็กหาย จัดเบอร์ใหม่ หรือพิมพ์ผิด ประวัติทั้งหมดย้ายตาม และยังค้นด้วยเบอร์เดิมได้',
+      T: 'เปลี่ยนเบอร์หูเมื่อเบอร์หูหาย จัดเบอร์ใหม่ หรือพิมพ์ผิด ประวัติทั้งหมดย้ายตาม และยังค้นด้วยเบอร์เดิมได้',
     },
   },
   {

@@ -160,7 +160,7 @@ export const farrowingEvent: HerdEventType = {
     count('deadnum1', t3('Chết trước khi đẻ', 'Dead before birth', 'ตายก่อนคลอด')),
     count('deadnum2', t3('Chết trong khi đẻ', 'Dead during birth', 'ตายระหว่างคลอด')),
     count('weaknum', t3('Con yếu, nhẹ cân', 'Weak: under weight', 'ลูกอ่อนแอน้ำหนักน้อย')),
-    count('weaknum2', t3('Con yếu, liệt chân', 'Weak: splay-legged', 'ลูกอ่อนแอขาถ่าง')),
+    count('weaknum2', t3('Con yếu, choãi chân', 'Weak: splay-legged', 'ลูกอ่อนแอขาถ่าง')),
     count('weaknum3', t3('Con dị tật', 'Deformed', 'ลูกพิการ')),
     count('mllivenum', t3('Đực sống', 'Males born alive', 'เพศผู้มีชีวิต')),
     count('felivenum', t3('Cái sống', 'Females born alive', 'เพศเมียมีชีวิต')),

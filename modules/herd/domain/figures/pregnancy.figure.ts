@@ -52,7 +52,7 @@ const RETURN_FIGURES = RETURN_CLASSES.map(([code, sum, days, name]) =>
 
 const FALLOUT: readonly (readonly [string, string, Text3])[] = [
   ...RETURN_CLASSES.map(([code, sum, , name]) => [code, sum, name] as const),
-  ['NEGATIVE', 'f_negative', t3('Khám thai âm tính', 'Check negative', 'ตรวจไม่พบท้อง')],
+  ['NEGATIVE', 'f_negative', t3('Khám không mang thai', 'Check negative', 'ตรวจไม่ท้อง')],
   ['ABORTION', 'f_abortion', t3('Sẩy thai', 'Abortion', 'แท้ง')],
   ['NOTINPIG', 'f_notinpig', t3('Không mang thai (quá hạn)', 'Not in pig', 'ไม่ท้อง (เกินกำหนด)')],
   ['DIED', 'f_died', t3('Chết', 'Died', 'ตาย')],

@@ -14,7 +14,7 @@ const { yearlyDays } = figuresIn('year', { provisional: { sums: [], while: (to, 
 const NPD_CLASSES: readonly (readonly [string, string, Text3])[] = [
   ['WS', 'np_ws', t3('Cai sữa đến phối', 'Weaning to service', 'หย่านมถึงผสม')],
   ['SR', 'np_sr', t3('Phối đến lên giống lại', 'Service to return', 'ผสมถึงกลับสัด')],
-  ['SN', 'np_sn', t3('Phối đến khám âm tính', 'Service to negative check', 'ผสมถึงตรวจไม่พบท้อง')],
+  ['SN', 'np_sn', t3('Phối đến khám không mang thai', 'Service to negative check', 'ผสมถึงตรวจไม่ท้อง')],
   ['SA', 'np_sa', t3('Phối đến sẩy thai', 'Service to abortion', 'ผสมถึงแท้ง')],
   ['SL', 'np_sl', t3('Phối đến ra đàn', 'Service to leaving', 'ผสมถึงออกจากฝูง')],
   ['WL', 'np_wl', t3('Cai sữa đến ra đàn', 'Weaning to leaving', 'หย่านมถึงออกจากฝูง')],

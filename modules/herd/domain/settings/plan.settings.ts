@@ -22,7 +22,7 @@ export const PLAN_SETTINGS = defineSettings({
     issue: listOf(8),
   },
   HERDTARGET: targets.int(0, [0, 50_000], 60, '', t3('Số nái mong muốn', 'Mated females wanted', 'จำนวนแม่พันธุ์ที่ต้องการ')),
-  TARGETS: { ...targets.table({}, 60, t3('Chỉ tiêu theo năm hoặc tháng', 'Targets by year or month', 'เป้าหมายรายปีหรือรายเดือน')), issue: targetsIssue },
+  TARGETS: { ...targets.table({}, 60, t3('Mục tiêu theo năm hoặc tháng', 'Targets by year or month', 'เป้าหมายรายปีหรือรายเดือน')), issue: targetsIssue },
   ALARM: {
     ...alarms.table(
       { MORT: 'statistical', PWM: 'statistical', NURM: 'statistical', SB: 'statistical' },

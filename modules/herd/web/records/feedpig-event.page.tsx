@@ -39,7 +39,7 @@ const WORDS = {
   cancel: { V: 'Không sửa nữa', E: 'Leave it as it was', T: 'ยกเลิกการแก้ไข' },
   none: { V: 'Không có', E: 'None', T: 'ไม่มี' },
   batch: {
-    V: 'Chuồng này nuôi theo lô: ghi heo chết ở màn hình heo thịt.',
+    V: 'Chuồng này nuôi theo lứa: ghi heo chết ở màn hình heo thịt.',
     E: 'This house is run as a batch: deaths are typed with the grow-finish events.',
     T: 'โรงเรือนนี้เลี้ยงเป็นรุ่น ให้บันทึกที่หน้าสุกรขุน',
   },

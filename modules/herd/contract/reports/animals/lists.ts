@@ -54,8 +54,8 @@ export const ANIMAL_LISTS = defineLists({
   relation: {
     none: t3('Không', 'None', 'ไม่มี'),
     parent: t3('Bố mẹ – con', 'Parent', 'พ่อแม่-ลูก'),
-    full: t3('Anh em ruột', 'Full sibs', 'พี่น้องร่วมพ่อแม่'),
-    half: t3('Anh em nửa', 'Half-sibs', 'พี่น้องร่วมพ่อหรือแม่'),
+    full: t3('Anh chị em ruột', 'Full sibs', 'พี่น้องร่วมพ่อแม่'),
+    half: t3('Anh chị em cùng cha hoặc mẹ', 'Half-sibs', 'พี่น้องร่วมพ่อหรือแม่'),
     grand: t3('Ông bà – cháu', 'Grandparent', 'ปู่ย่า-หลาน'),
   },
 });

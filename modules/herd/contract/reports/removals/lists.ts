@@ -7,7 +7,7 @@ export const REMOVAL_LISTS = defineLists({
     died: t3('Chết', 'Died', 'ตาย'),
     euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'),
     culled: t3('Loại thải', 'Culled', 'คัดทิ้ง'),
-    sold: t3('Bán giống', 'Sold', 'ขาย'),
+    sold: t3('Bán giống', 'Sold', 'ขายพันธุ์'),
     moved: t3('Chuyển trại', 'Moved', 'ย้ายฟาร์ม'),
     restored: t3('Đã khôi phục', 'Restored', 'กู้คืนแล้ว'),
   },

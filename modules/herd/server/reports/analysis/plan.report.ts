@@ -81,12 +81,12 @@ const PLAN = herdTable<PlanWeek>(
       mark: ({ past }) => !past && 'info',
     }),
     c.decimal('far_band', t1('± (80 %)'), { ...TENTHS, ...FARROWINGS }),
-    c.int('crates', t3('Ô đẻ cần', 'Crates needed', 'คอกคลอดที่ต้องใช้'), FARROWINGS),
+    c.int('crates', t3('Ô đẻ cần', 'Crates needed', 'ซองคลอดที่ต้องใช้'), FARROWINGS),
     c.int('wean_plan', PLANNED, { ...SUM, ...WEANINGS }),
     c.decimal('wean', EXPECTED, { ...SUM, ...TENTHS, ...WEANINGS, ...opensCount('wean'), ...LITTERS_OPEN, mark: ({ past }) => !past && 'info' }),
     c.int('places', t3('Chỗ cai sữa cần', 'Nursery places needed', 'ที่อนุบาลที่ต้องใช้'), WEANINGS),
     c.decimal('weansows', t3('Nái cai sữa', 'Sows weaned', 'แม่หย่านม'), { ...TENTHS, ...NEXT, ...opensCount('weansows'), ...LITTERS_OPEN }),
-    c.decimal('serve', t3('Dự kiến phối lại', 'Expected to serve', 'คาดว่าจะผสม'), { ...TENTHS, ...NEXT, ...LITTERS_OPEN }),
+    c.decimal('serve', t3('Dự kiến phối', 'Expected to serve', 'คาดว่าจะผสม'), { ...TENTHS, ...NEXT, ...LITTERS_OPEN }),
     c.int('ready', t3('Hậu bị đủ điều kiện', 'Gilts ready', 'สุกรสาวพร้อมผสม'), { ...NEXT, ...opensCount('ready') }),
     c.decimal('needed', t3('Hậu bị cần', 'Gilts needed', 'สุกรสาวที่ต้องการ'), { ...TENTHS, ...NEXT, ...LITTERS_OPEN }),
     c.decimal('culls', t3('Loại theo mục tiêu', 'Culls planned', 'แผนคัดทิ้ง'), { ...TENTHS, ...NEXT }),
@@ -238,9 +238,9 @@ const PLANNED_NOTE = t3(
 function cullNote(herd: number | null, cull: number | null): Text3 {
   if (herd === null || cull === null)
     return t3(
-      'Không tính được loại theo mục tiêu: trại chưa đặt số nái mong muốn (màn hình Tham số trại).',
-      'Culls planned cannot be worked out: the farm has no target herd yet: set Mated females wanted under Farm Parameters.',
-      'คำนวณแผนคัดทิ้งไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (ตั้งจำนวนแม่พันธุ์ที่ต้องการในพารามิเตอร์ฟาร์ม)',
+      'Không tính được loại theo mục tiêu: trại chưa đặt số nái mong muốn (màn hình Thông số trại).',
+      'Culls planned cannot be worked out: the farm has no target herd yet. Set Mated females wanted under Farm Settings.',
+      'คำนวณแผนคัดทิ้งไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (ตั้งจำนวนแม่พันธุ์ที่ต้องการที่ตั้งค่าฟาร์ม)',
     );
   return t3(
     `Loại theo mục tiêu: số nái mong muốn ${herd} × tỷ lệ loại mục tiêu ${cull} % một năm.`,

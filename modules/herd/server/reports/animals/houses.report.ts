@@ -43,7 +43,7 @@ function turnsOf({ measure, capacity }: House): number | null | undefined {
 
 const RESULT_COLUMNS: readonly HerdColumn<House>[] = [
   ...FIGURES.map((code) => figureColumn<House>(code, ({ measure }) => measure?.figures, RESULTS)),
-  { key: 'turns', label: t3('Vòng quay ô đẻ', 'Crate turns', 'รอบต่อคอก'), type: 'decimal', decimals: 2, ...RESULTS, of: turnsOf },
+  { key: 'turns', label: t3('Vòng quay ô đẻ', 'Crate turns', 'รอบต่อซองคลอด'), type: 'decimal', decimals: 2, ...RESULTS, of: turnsOf },
 ];
 
 const housesTable = (results: readonly HerdColumn<House>[]) =>

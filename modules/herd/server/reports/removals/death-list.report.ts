@@ -54,7 +54,7 @@ const ANIMALS = herdTable<Left>(
     c.decimal('price', t3('Giá/kg', 'Price per kg', 'ราคา/กก.'), { decimals: 2 }),
     c.decimal('amount', t3('Thành tiền', 'Amount', 'จำนวนเงิน'), { decimals: 0, ...SUM }),
     c.text('buyer', t3('Người mua', 'Buyer', 'ผู้ซื้อ')),
-    c.date('withdrawal', t3('Hết ngừng thuốc', 'Withdrawal end', 'สิ้นสุดหยุดยา')),
+    c.date('withdrawal', t3('Hết ngưng thuốc', 'Withdrawal end', 'สิ้นสุดหยุดยา')),
     c.text('applyid'),
     c.text('remark', t3('Ghi chú', 'Remark', 'หมายเหตุ')),
   ],

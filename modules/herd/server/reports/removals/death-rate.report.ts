@@ -151,7 +151,7 @@ function fixedNote(codes: readonly string[]): Text3 | null {
   if (codes.length === 0) return null;
   const names = (language: Language): string => codes.map((code) => figureOf(code).name[language]).join(', ');
   return t3(
-    `Giới hạn cố định theo tham số trại: ${names('V')}.`,
+    `Giới hạn cố định theo thông số trại: ${names('V')}.`,
     `Fixed limits of the farm's parameters: ${names('E')}.`,
     `ขีดจำกัดคงที่ตามพารามิเตอร์ฟาร์ม: ${names('T')}`,
   );

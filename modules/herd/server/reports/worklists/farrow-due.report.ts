@@ -109,7 +109,7 @@ export const report = herdReport({
     purpose: t3(
       'Nái nào đẻ khi nào, còn ô đẻ không, con nào cần chăm sóc.',
       'Who farrows when, whether there is room, who needs care.',
-      'แม่ตัวใดคลอดเมื่อใด มีคอกพอหรือไม่ ตัวใดต้องดูแล',
+      'แม่ตัวใดคลอดเมื่อใด มีซองคลอดพอหรือไม่ ตัวใดต้องดูแล',
     ),
   },
   paper: 'landscape',

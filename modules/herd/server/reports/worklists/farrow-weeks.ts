@@ -35,7 +35,7 @@ const WEEKS_TO_COME = herdTable<Week>((c) => [
   c.date('fromday'),
   c.int('due', t3('Nái đến hạn', 'Sows due', 'แม่ถึงกำหนด'), OPEN),
   c.decimal('expf', t3('Dự kiến đẻ', 'Expected farrowings', 'คาดว่าคลอด'), { ...OPEN, decimals: 1, of: ({ expf }) => rounded(expf, 1) }),
-  c.int('free', t3('Ô đẻ trống', 'Crates free', 'คอกคลอดว่าง'), { ...OPEN, mark: ({ free }) => free !== null && free < 0 && 'bad' }),
+  c.int('free', t3('Ô đẻ trống', 'Crates free', 'ซองคลอดว่าง'), { ...OPEN, mark: ({ free }) => free !== null && free < 0 && 'bad' }),
   c.int('alive', t3('Dự kiến sơ sinh sống', 'Expected born alive', 'คาดว่ามีชีวิต'), OPEN),
   c.int('staff', t3('Nhân lực (20 ổ/người)', 'Staff (20 litters each)', 'คนดูแล (20 ครอก/คน)'), {
     ...OPEN,

@@ -26,7 +26,7 @@ const isDelayed = ({ openday }: Open, { settings }: HerdAt): boolean => openday 
 const STATES = {
   W: t3('Cai sữa', 'Weaned', 'หย่านม'),
   R: t3('Lên giống lại', 'Returned', 'กลับสัด'),
-  N: t3('Khám âm tính', 'Check negative', 'ตรวจไม่พบท้อง'),
+  N: t3('Khám không mang thai', 'Check negative', 'ตรวจไม่ท้อง'),
   A: t3('Sẩy thai', 'Aborted', 'แท้ง'),
 };
 
