@@ -97,15 +97,16 @@ const MOVES = `
   where farm_id = {farm} and to_day >= {day}::date and from_day <= {day}::date and (from_day = {day}::date or to_day = {day}::date)
   group by 1`;
 
-/** The end of the last stay before a gap: the islands of occupation are cut where a stay begins after all earlier ones ended. */
+const STAYED = `from stay where farm_id = {farm} and to_day > {day}::date - ${BACK} and from_day <= {day}::date`;
+
+/** The last day a house held nobody when the day was over: those who came less those who went, summed a day before they are followed. */
 const EMPTIED = `
-  select roomid, max(before) as emptied from (
-    select roomid, from_day,
-      max(to_day) over (partition by roomid order by from_day, to_day rows between unbounded preceding and 1 preceding) as before
-    from (
-      select roomid, from_day, to_day from stay where farm_id = {farm} and to_day > {day}::date - ${BACK} and from_day <= {day}::date
-      union all select roomid, {day}::date + 1, {day}::date + 1 from room where farm_id = {farm}) s) g
-  where before < from_day and before <= {day}::date group by 1`;
+  select roomid, max(day) as emptied from (
+    select roomid, day, sum(sum(n)) over (partition by roomid order by day) as heads from (
+      select roomid, greatest(from_day, {day}::date - ${BACK}) as day, count(*) as n ${STAYED} group by 1, 2
+      union all select roomid, to_day, -count(*) ${STAYED} and to_day <= {day}::date group by 1, 2) moved
+    group by 1, 2) followed
+  where heads = 0 group by 1`;
 
 type Counts = Record<'gilts' | 'open' | 'mated1' | 'mated2' | 'mated3' | 'lactating' | 'boars' | 'suckling', number>;
 
