@@ -68,12 +68,12 @@ create table animal (
 );
 CREATE INDEX animal_boar ON animal (farm_id, pgid) WHERE (sex = 'M'::text); -- PigSemenReport, PigMateReport, PigCoupleReport: the boars of a farm, and the line of the boar of a mating
 CREATE INDEX animal_dam ON animal (farm_id, damid) WHERE (damid IS NOT NULL); -- PigCoupleReport, rename of an identity: daughters and sons of a dam
-CREATE INDEX animal_left ON animal (farm_id, leftdt) WHERE (leftdt IS NOT NULL); -- PigDeathList, PigDeathReport, PigSummaryReport: who left in a period
+CREATE INDEX animal_left ON animal (farm_id, leftdt) WHERE (leftdt IS NOT NULL); -- PigDeathList, PigDeathReport, PigMonthProReport: who left in a period
 CREATE INDEX animal_pgid ON animal (farm_id, pgid text_pattern_ops); -- findAnimals: an identity by its first signs, present or gone
 CREATE UNIQUE INDEX animal_present ON animal (farm_id, pgid) WHERE ((leftdt IS NULL) AND (NOT deleted));
 CREATE UNIQUE INDEX animal_rfid_present ON animal (farm_id, rfid) WHERE ((leftdt IS NULL) AND (rfid IS NOT NULL) AND (NOT deleted));
 CREATE INDEX animal_sire ON animal (farm_id, sireid) WHERE (sireid IS NOT NULL); -- PigCoupleReport, rename of an identity: daughters and sons of a sire
-CREATE INDEX animal_status ON animal (farm_id, status) WHERE ((leftdt IS NULL) AND (NOT deleted)); -- PigLstReport, PigRoomReport: present animals of a status
+CREATE INDEX animal_status ON animal (farm_id, status) WHERE ((leftdt IS NULL) AND (NOT deleted)); -- PigLstReport, PigSummaryReport, PigFarwReport: present animals of a status
 CREATE INDEX animal_under_way ON animal (farm_id, transfer_to) WHERE ((transfer_to IS NOT NULL) AND (leftdt IS NULL) AND (NOT deleted)); -- findArrivals: animals on their way to the farm; takeBackTransfers
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 -- CREATE TRIGGER pedigree_follows_herd AFTER UPDATE OF sireid, damid ON animal FOR EACH ROW WHEN (((new.sireid IS DISTINCT FROM old.sireid) OR (new.damid IS DISTINCT FROM old.damid))) EXECUTE FUNCTION pedigree_follows_herd()
@@ -113,7 +113,7 @@ create table animal_event (
   CHECK ((eventcd ~ '^[A-Z]{3}$'::text)),
   CHECK ((voided_kind = ANY (ARRAY['deleted'::text, 'along'::text, 'edited'::text, 'restored'::text, 'undone'::text])))
 );
-CREATE INDEX animal_event_day ON animal_event (farm_id, eventdt, eventcd) WHERE (voided_at IS NULL); -- PigMateReport, PigDeathReport2, day counts of PigGeneralReport: events of a period by kind
+CREATE INDEX animal_event_day ON animal_event (farm_id, eventdt, eventcd) WHERE (voided_at IS NULL); -- PigSemenReport, PigEntryReport, day counts of PigGeneralReport: events of a period by kind
 CREATE INDEX animal_event_late ON animal_event (farm_id, eventdt) WHERE ((voided_at IS NULL) AND (valuedt > eventdt) AND (NOT history)); -- PigGeneralReport: rows typed after their day
 CREATE INDEX animal_event_life ON animal_event (farm_id, animal_id, eventdt, rank, seq) WHERE (voided_at IS NULL); -- saveEvent, PigQRDetails, rebuild: the live events of an animal in order
 CREATE INDEX animal_event_link ON animal_event (farm_id, link_id) WHERE (link_id IS NOT NULL); -- removeEvent: the other half of a pair
@@ -122,8 +122,8 @@ CREATE UNIQUE INDEX animal_event_one_day ON animal_event (farm_id, animal_id, ev
 CREATE INDEX animal_event_replaces ON animal_event (farm_id, replaces) WHERE (replaces IS NOT NULL); -- findChanges: what an edit put in place of a row
 CREATE INDEX animal_event_restored ON animal_event (farm_id, animal_id) WHERE (voided_kind = 'restored'::text); -- PigEntryReport, PigDeathList: leaving rows taken back
 CREATE INDEX animal_event_saved ON animal_event (farm_id, crtdate); -- getOffline: what was saved since a moment
-CREATE INDEX animal_event_typed ON animal_event (farm_id, valuedt) WHERE (voided_at IS NULL); -- PigGeneralReport, findEvents: rows by the day they count for
-CREATE INDEX animal_event_voided ON animal_event (farm_id, voided_at) WHERE (voided_at IS NOT NULL); -- getOffline, findChanges: what was taken back since a moment
+CREATE INDEX animal_event_typed ON animal_event (farm_id, valuedt) WHERE (voided_at IS NULL); -- PigWeekReport, PigFarmProReport, findEvents: rows by the day they count for
+CREATE INDEX animal_event_voided ON animal_event (farm_id, voided_at) WHERE (voided_at IS NOT NULL); -- getOffline, findChanges, PigGeneralReport: what was taken back since a moment, rows corrected
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table animal_identity (
@@ -1056,7 +1056,7 @@ create table movement (
   CHECK ((book = ANY (ARRAY['nursery'::text, 'semen'::text]))),
   CHECK ((qty <> 0))
 );
-CREATE INDEX movement_key ON movement (farm_id, book, place, thing, eventdt, seq); -- the balance of a nursery house or semen batch on every day
+CREATE INDEX movement_key ON movement (farm_id, book, place, thing, eventdt, seq); -- PigSummaryReport, PigSemenDiary: what a nursery house or semen batch held on a day, and what moved since
 CREATE INDEX movement_reverses ON movement (farm_id, reverses) WHERE (reverses IS NOT NULL); -- whether a movement was taken back
 CREATE INDEX movement_source ON movement (farm_id, source_event); -- removeEvent: the movements of an event
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
@@ -1171,7 +1171,7 @@ create table piglet_change (
   CHECK ((num > 0))
 );
 CREATE INDEX piglet_change_day ON piglet_change (farm_id, eventdt); -- PigletDeathReport, PigDeathRate: losses and fosterings of a period
-CREATE INDEX piglet_change_litter ON piglet_change (farm_id, animal_id, n); -- PigQRDetails, PigProData: losses and fosterings of a litter
+CREATE INDEX piglet_change_litter ON piglet_change (farm_id, animal_id, n); -- PigQRDetails, PigProData2: losses and fosterings of a litter
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table pool_adjust (
@@ -1295,7 +1295,7 @@ create table semen_batch (
   FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id),
   CHECK ((doses >= 0))
 );
-CREATE INDEX semen_batch_boar ON semen_batch (farm_id, animal_id, collectdt); -- PigSemenDiary: the last batches of a boar
+CREATE INDEX semen_batch_boar ON semen_batch (farm_id, animal_id, collectdt); -- PigSemenReport, PigLstReport: the collections of a period, the last one of a boar
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table semen_out (
@@ -1468,15 +1468,15 @@ create table sow_cycle (
   CHECK ((kind = ANY (ARRAY['G'::text, 'W'::text, 'R'::text, 'E'::text]))),
   CHECK ((outcome = ANY (ARRAY['farrowed'::text, 'return'::text, 'negative'::text, 'abortion'::text, 'notinpig'::text, 'died'::text, 'culled'::text, 'sold'::text, 'moved'::text])))
 );
-CREATE INDEX sow_cycle_checked ON sow_cycle (farm_id, fregexamdt) WHERE (fregexamdt IS NOT NULL); -- PigFregExamReport, PigWeekReport: pregnancy checks of a period
+CREATE INDEX sow_cycle_checked ON sow_cycle (farm_id, fregexamdt) WHERE (fregexamdt IS NOT NULL); -- PigFregExamReport, PigWeekReport, PigMonthProReport: pregnancy checks of a period
 CREATE INDEX sow_cycle_closed ON sow_cycle (farm_id, closeddt) WHERE (closeddt IS NOT NULL); -- PigletDeathReport, PigMonthProReport2: litters closed in a period
-CREATE INDEX sow_cycle_due ON sow_cycle (farm_id, expfarrowdt) WHERE ((outcome IS NULL) AND (matedt IS NOT NULL)); -- PigFarwReport, PigWeekReport: sows to farrow
-CREATE INDEX sow_cycle_ended ON sow_cycle (farm_id, outcomedt) WHERE (outcomedt IS NOT NULL); -- PigRutReport, PigMateProReport: services that ended in a period
+CREATE INDEX sow_cycle_due ON sow_cycle (farm_id, expfarrowdt) WHERE ((outcome IS NULL) AND (matedt IS NOT NULL)); -- PigFarwReport, PigFregExamReport: sows to farrow
+CREATE INDEX sow_cycle_ended ON sow_cycle (farm_id, outcomedt) WHERE (outcomedt IS NOT NULL); -- PigMonthProReport, PigDeathReport2: services that ended in a period
 CREATE INDEX sow_cycle_farrowed ON sow_cycle (farm_id, farrowdt) WHERE (farrowdt IS NOT NULL); -- PigFarrowReport, PigMonthProReport: litters born in a period
-CREATE INDEX sow_cycle_first ON sow_cycle (farm_id, matedt) WHERE ((kind = 'G'::text) AND (NOT entered)); -- PigDeathReport2, PigMonthProReport, PigGeneralReport: gilts first served in a period, and how far they came
+CREATE INDEX sow_cycle_first ON sow_cycle (farm_id, matedt) WHERE ((kind = 'G'::text) AND (NOT entered)); -- PigDeathReport2, PigDeathReport, PigGeneralReport: gilts first served in a period, and how far they came
 CREATE INDEX sow_cycle_litter ON sow_cycle (farm_id, animal_id, n) INCLUDE (kind, matedt, mate_lineage, boarid, boarid2, boarid3, farrowdt, weannum, first_weandt, nurse_weandt); -- PigWeanReport, PigLineageReport: the litter of a weaning, and the next service after one
 CREATE INDEX sow_cycle_mated ON sow_cycle (farm_id, matedt) WHERE (matedt IS NOT NULL); -- PigMateReport, PigMateProReport: services of a period
-CREATE INDEX sow_cycle_weaned ON sow_cycle (farm_id, weandt) WHERE (weandt IS NOT NULL); -- PigWeanReport, PigMonthProReport2: litters weaned in a period
+CREATE INDEX sow_cycle_weaned ON sow_cycle (farm_id, weandt) WHERE (weandt IS NOT NULL); -- PigDeathReport2, PigWeekReport2, PigGeneralReport: litters weaned in a period
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table stay (
@@ -1491,7 +1491,7 @@ create table stay (
   FOREIGN KEY (farm_id, animal_id) REFERENCES animal(farm_id, animal_id),
   CHECK ((to_day > from_day))
 );
-CREATE INDEX stay_house ON stay (farm_id, animal_id, from_day) INCLUDE (to_day, roomid); -- PigRoomReport, PigDeathReport2: the house of an animal on a day
+CREATE INDEX stay_house ON stay (farm_id, animal_id, from_day) INCLUDE (to_day, roomid); -- PigDeathList2: the house of an animal on a day
 CREATE INDEX stay_room ON stay (farm_id, roomid, to_day, from_day); -- PigRoomReport: who stood in a house on a day
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
@@ -1995,5 +1995,5 @@ create table weaning (
   CHECK ((weannum >= 0))
 );
 CREATE INDEX weaning_day ON weaning (farm_id, eventdt); -- PigWeanReport, PigletEvent: weanings of a period
-CREATE INDEX weaning_litter ON weaning (farm_id, animal_id, n); -- PigQRDetails, PigProData: weanings of a litter
+CREATE INDEX weaning_litter ON weaning (farm_id, animal_id, n); -- PigQRDetails, PigProData2: weanings of a litter
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
