@@ -97,3 +97,18 @@ test('two figures never share a code, and an unknown one is said to be so', () =
   expect(SET.find('NONE')).toBeNull();
   expect(() => SET.of('NONE')).toThrow('no figure NONE');
 });
+
+test('sums asked for by class are those of the values, without the rows left out', () => {
+  expect([...SET.valueSums(['WEIGHT', 'SOLD', 'KEPT'], OUT)].sort()).toEqual([
+    'dead',
+    'found',
+    'gone',
+    'hens',
+    'ill',
+    'kg',
+    'waiting',
+    'weighed',
+    'whole',
+  ]);
+  expect([...SET.sums(['WEIGHT', 'SOLD'], OUT)].sort()).toEqual(['cracked', 'kg', 'unweighed', 'weighed', 'whole']);
+});

@@ -183,6 +183,23 @@ describe('figures of any registry', () => {
     await fc.assert(property, RUNS);
   });
 
+  test('by group may take the class from a table beside the rows, as it was in the days asked for', async () => {
+    const join =
+      "left join (values ('A', 'north', date '20260101'), ('A', 'south', date '20251201')) y (house, side, since) on y.house = e.house and y.since >= {lo}::date";
+    const property = fc.asyncProperty(flock, async (rows) => {
+      const year = { key: 'year', from: FIRST, to: addDays(FIRST, 60) };
+      const asked = { ...input, codes: ['EGGS'] };
+      const [sides = [], ages = []] = await read((tx) =>
+        groupsOf(registryOf(rows)).measureGroupings(tx, year, asked, [{ eggs: { expression: 'y.side', join } }, { eggs: 'e.age' }]),
+      );
+      const north = rows.filter(({ house }) => house === 'A');
+      const eggsIn = (side: string): number => sides.find(({ key }) => key === side)?.figures['EGGS']?.value ?? 0;
+      expect([eggsIn('north'), eggsIn(''), eggsIn('south')]).toEqual([eggsOf(north), eggsOf(rows) - eggsOf(north), 0]);
+      expect(ages.reduce((sum, { figures }) => sum + (figures['EGGS']?.value ?? 0), 0)).toBe(eggsOf(rows));
+    });
+    await fc.assert(property, RUNS);
+  });
+
   test('open the rows that add up to them, those left out with their cause, and those of a source that belong to nobody', async () => {
     const ctx = { farmid: 'F1', language: 'E', curbusdt: asof, weekstart: 1, settings: {}, usrlvl: 60 } as const;
     const property = fc.asyncProperty(flock, span, async (rows, { from, to }) => {
