@@ -180,6 +180,21 @@ function removeCall(def: ResourceDef) {
 /** Members of a row as the change log keeps them. */
 const LOGGED = z.record(z.string(), z.unknown());
 
+/** Who changed a row of a list, the newest first: the members that changed, as they were and as they became. */
+export const ROW_HISTORY = z.object({
+  rows: z.array(
+    z.object({
+      at: z.string(),
+      user: z.string(),
+      kind: z.string(),
+      reason: z.string().nullable(),
+      change: z.array(z.string()),
+      before: LOGGED,
+      after: LOGGED,
+    }),
+  ),
+});
+
 function historyCall(def: ResourceDef) {
   const key = def.fields.filter(({ key }) => key === def.key);
   return defineCall({
@@ -187,19 +202,7 @@ function historyCall(def: ResourceDef) {
     summary: `Who changed a ${def.name}, when and why, the newest first; with the members that changed, as they were and as they became.`,
     access: menu(def.screen, 'view', def.keeper),
     input: inputOf(key) as z.ZodType<Readonly<Record<string, string>>>,
-    output: z.object({
-      rows: z.array(
-        z.object({
-          at: z.string(),
-          user: z.string(),
-          kind: z.string(),
-          reason: z.string().nullable(),
-          change: z.array(z.string()),
-          before: LOGGED,
-          after: LOGGED,
-        }),
-      ),
-    }),
+    output: ROW_HISTORY,
   });
 }
 

@@ -48,20 +48,24 @@ export function useMemberTexts(def: Resource): Named {
   };
 }
 
-/** Who changed a row, the newest first: each member that changed, as it was and as it became. */
-export function RowHistory({ def, id }: { readonly def: Resource; readonly id: string }) {
+interface ChangesProps {
+  /** Undefined until they are read. */
+  readonly rows: readonly Change[] | undefined;
+  readonly labels: ReadonlyMap<string, string>;
+  /** How a member reads; empty where it is blank. */
+  readonly shown: Named;
+}
+
+/** Changes of a row, the newest first: each member that changed, as it was and as it became. */
+export function RowChanges({ rows, labels, shown }: ChangesProps) {
   const text = useText();
-  const shown = useMemberTexts(def);
-  const { data } = useCall(def.history, { [def.key]: id });
-  const rows = data?.rows ?? [];
-  const labels = new Map([...formFields(def), ...(def.lines ?? [])].map(({ key, label }) => [key, text(label)]));
   const member = ({ before, after }: Change, key: string): string =>
     `${labels.get(key) ?? key}: ${shown(key, before[key]) || '–'} → ${shown(key, after[key]) || '–'}`;
   return (
     <Part title={WORDS.title} level={3}>
-      {data !== undefined && rows.length === 0 ? <p className="dim">{text(WORDS.none)}</p> : null}
+      {rows?.length === 0 ? <p className="dim">{text(WORDS.none)}</p> : null}
       <ul>
-        {rows.map((row) => (
+        {rows?.map((row) => (
           <li key={`${row.at} ${row.change.join()}`}>
             {formatMoment(row.at)} · {row.user} · {row.kind === 'add' ? text(WORDS.added) : row.change.map((key) => member(row, key)).join('; ')}
             {row.reason === null ? '' : ` (${row.reason})`}
@@ -70,4 +74,13 @@ export function RowHistory({ def, id }: { readonly def: Resource; readonly id: s
       </ul>
     </Part>
   );
+}
+
+/** Who changed a row of a list that people keep. */
+export function RowHistory({ def, id }: { readonly def: Resource; readonly id: string }) {
+  const text = useText();
+  const shown = useMemberTexts(def);
+  const { data } = useCall(def.history, { [def.key]: id });
+  const labels = new Map([...formFields(def), ...(def.lines ?? [])].map(({ key, label }) => [key, text(label)]));
+  return <RowChanges rows={data?.rows} labels={labels} shown={shown} />;
 }

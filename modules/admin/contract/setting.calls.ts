@@ -3,6 +3,7 @@ import { defineCall, menu } from '#engine/define/call.ts';
 import { date, inputOf, int, text } from '#engine/define/fields.ts';
 import { farmid, nameFields, reasonGiven, remove, versionOrNew } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
+import { ROW_HISTORY } from '#engine/define/resource.ts';
 import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 
@@ -146,6 +147,15 @@ export const saveCode = defineCall({
   write: true,
 });
 
+export const getCodeHistory = defineCall({
+  path: '/admin/getCodeHistory',
+  summary: 'Who changed a row of a code list on this farm, when and what of it, the newest first.',
+  access: menu('SystemParam', 'view', 60),
+  input: z.object({ category, scope, value: named(VALUE, z.string().max(40)) }),
+  output: ROW_HISTORY,
+  errors: ['V_NOTEXISTS'],
+});
+
 export const mergeCodes = defineCall({
   path: '/admin/mergeCodes',
   summary: 'Closes a row and points what used it to another.',
@@ -162,4 +172,4 @@ export const mergeCodes = defineCall({
   write: true,
 });
 
-export const settingCalls = [findSettings, saveSettings, previewSettings, findCodes, saveCode, mergeCodes];
+export const settingCalls = [findSettings, saveSettings, previewSettings, findCodes, saveCode, getCodeHistory, mergeCodes];

@@ -149,6 +149,13 @@ describe('code lists', () => {
     expect((await post('/admin/saveCode', { ...row, category: 'reason', value: 'X' })).error.code).toBe('ADM_LEVEL');
     expect((await post('/admin/saveCode', { ...row, V: 'Chị Năm', version: 1 })).data).toEqual({ id: 'OP9', version: 2 });
     expect((await post('/admin/saveCode', { ...row, version: 1 })).error.code).toBe('STALE');
+    await post('/admin/saveCode', { ...row, V: 'Chị Năm', to: '20991231', version: 2 });
+    expect((await post('/admin/getCodeHistory', { category: 'applyid', scope: 'farm', value: 'OP9' })).data.rows).toMatchObject([
+      { kind: 'edit', change: ['to'], before: { to: null }, after: { to: '20991231' } },
+      { kind: 'edit', change: ['V'], before: { V: row.V }, after: { V: 'Chị Năm' } },
+      { kind: 'add', after: { V: row.V } },
+    ]);
+    expect((await post('/admin/getCodeHistory', { category: 'none', scope: 'farm', value: 'OP9' })).error.code).toBe('V_NOTEXISTS');
     const company = await as('comp75');
     expect(
       (await company('/admin/saveCode', { category: 'reason', scope: 'company', value: 'FLOOR', V: 'Nền chuồng hỏng', extra: { eventcd: 'CUL' } }))

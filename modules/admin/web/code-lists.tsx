@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { useAct } from '#engine/web/forms/use-save.ts';
+import { RowChanges } from '#engine/web/screens/row-history.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import { findCodes, saveCode } from '../contract/setting.calls.ts';
+import { findCodes, getCodeHistory, saveCode } from '../contract/setting.calls.ts';
 import { CodeForm } from './code-form.tsx';
 import { CodeMerge } from './code-merge.tsx';
 import { type Code, extraName, SCOPES, WORDS } from './code-words.ts';
@@ -101,6 +102,25 @@ function RemoveRow({ category, row, onDone }: { category: string; row: Code; onD
   );
 }
 
+/** Who changed a row of this farm's sight, and what of it. */
+function CodeHistory({
+  category,
+  row: { scope, value },
+  extras,
+}: {
+  readonly category: string;
+  readonly row: Code;
+  readonly extras: readonly string[];
+}) {
+  const text = useText();
+  const { data } = useCall(getCodeHistory, { category, scope: scope as keyof typeof SCOPES, value });
+  const own = (['V', 'E', 'T', 'order', 'from', 'to', 'into'] as const).map((key) => [key, text(WORDS[key])] as const);
+  const labels = new Map<string, string>([...own, ...extras.map((name) => [name, text(extraName(name))] as const)]);
+  const shown = (key: string, held: unknown): string =>
+    held === null || held === undefined ? '' : key === 'from' || key === 'to' ? formatDate(String(held)) : String(held);
+  return <RowChanges rows={data?.rows} labels={labels} shown={shown} />;
+}
+
 interface RowDialogProps {
   readonly category: string;
   readonly extras: readonly string[];
@@ -121,6 +141,7 @@ function RowDialog({ category, extras, rows, mayMerge, chosen, onDone }: RowDial
       {mayMerge && rights.edit && level >= MERGE_LEVEL ? (
         <CodeMerge key={chosen.value} category={category} row={chosen} rows={rows} onDone={onDone} />
       ) : null}
+      <CodeHistory category={category} row={chosen} extras={extras} />
     </>
   );
 }

@@ -19,6 +19,7 @@ export const WORDS = {
   from: t3('Dùng từ', 'Active from', 'ใช้ตั้งแต่'),
   to: t3('Dùng đến', 'Active to', 'ใช้ถึง'),
   scope: t3('Phạm vi', 'Scope', 'ขอบเขต'),
+  into: t3('Gộp vào dòng', 'Merged into', 'รวมเข้ากับ'),
   used: t3('Số lần dùng', 'Used', 'จำนวนครั้งที่ใช้'),
   remove: t3('Xóa dòng', 'Delete row', 'ลบแถว'),
   removed: t3('Đã xóa', 'Deleted', 'ลบแล้ว'),

@@ -8,8 +8,9 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { forbidden, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
 import { changedSince } from '#engine/server/stale.ts';
-import { findCodes, mergeCodes, saveCode } from '#modules/admin/contract/setting.calls.ts';
+import { findCodes, getCodeHistory, mergeCodes, saveCode } from '#modules/admin/contract/setting.calls.ts';
 import { openFarm } from '../users/reach.ts';
+import { codeSubject, historyOfCode, storedCode } from './code-history.ts';
 
 type Scope = 'system' | 'company' | 'farm';
 
@@ -171,7 +172,11 @@ async function putRow(ctx: SignedContext, owner: string, input: SaveInput): Prom
   ]);
   throw rows.length > 0
     ? refused('838')
-    : await changedSince(ctx.db, { subject: 'code', subjectId: `${owner} ${input.category} ${input.value}`, farms: ctx.session.farms });
+    : await changedSince(ctx.db, {
+        subject: 'code',
+        subjectId: codeSubject({ owner, category: input.category, value: input.value }),
+        farms: ctx.session.farms,
+      });
 }
 
 /** The flag a save needs. @throws Refused for who does not have it, or not from this level on. */
@@ -188,11 +193,20 @@ const saveHandler = (lists: CodeLists) =>
   handleSigned(saveCode, async (ctx, input) => {
     const kind = checkedFlag(ctx.session, input, listOf(lists, input.category));
     const owner = await ownerOf(ctx.db, ctx.session, input.scope, null);
+    const key = { owner, category: input.category, value: input.value };
+    const before = kind === 'add' ? undefined : await storedCode(ctx.db, key);
     if (input.remove) await removeRow(ctx, owner, input);
     const version = input.remove ? 0 : await putRow(ctx, owner, input);
     const { reqid: _, ...after } = input;
-    await audit(ctx, { screen: 'SystemParam', subject: 'code', subjectId: `${owner} ${input.category} ${input.value}`, kind, after });
+    await audit(ctx, { screen: 'SystemParam', subject: 'code', subjectId: codeSubject(key), kind, before, after });
     return { id: input.value, version };
+  });
+
+const historyHandler = (lists: CodeLists) =>
+  handleSigned(getCodeHistory, async (ctx, { category, scope, value }) => {
+    const list = listOf(lists, category);
+    const owner = await ownerOf(ctx.db, ctx.session, scope, null);
+    return { rows: await historyOfCode(ctx, { owner, category, value }, list) };
   });
 
 /** Farms where a value means the row of this owner: those of its reach that keep no narrower row of the value. */
@@ -235,7 +249,7 @@ const mergeHandler = (lists: CodeLists) =>
     await audit(ctx, {
       screen: 'SystemParam',
       subject: 'code',
-      subjectId: `${owner} ${input.category} ${input.from}`,
+      subjectId: codeSubject({ owner, category: input.category, value: input.from }),
       kind: 'merge',
       after: { into: input.into, moved },
     });
@@ -264,4 +278,9 @@ async function closeInto(db: Db, owner: string, { category, from, into }: CallPa
 }
 
 /** Code lists of farms, companies and the system. */
-export const codeHandlers = (lists: CodeLists): readonly Handler[] => [findHandler(lists), saveHandler(lists), mergeHandler(lists)];
+export const codeHandlers = (lists: CodeLists): readonly Handler[] => [
+  findHandler(lists),
+  saveHandler(lists),
+  historyHandler(lists),
+  mergeHandler(lists),
+];
