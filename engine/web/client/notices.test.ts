@@ -33,3 +33,10 @@ test('a toast stays for the seconds of the notify time, then only in the list', 
   vi.advanceTimersByTime(1);
   expect(showing()).toEqual([false]);
 });
+
+test('one toast shows at a time: the next takes its place, the list keeps both', () => {
+  setNotify(2, 15);
+  notify('error', 'Refused', '');
+  notify('ok', 'Saved', '');
+  expect(noticesNow().map(({ title, showing }) => `${title} ${showing}`)).toEqual(['Refused false', 'Saved true']);
+});

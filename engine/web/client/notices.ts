@@ -34,8 +34,10 @@ export function notify(kind: Notice['kind'], title: string, text: string): void 
   if (NOTIFY[kind] < settings.level) return;
   const id = next;
   next += 1;
-  // The same refusal again refreshes its toast instead of stacking a second one.
-  const others = notices.filter((notice) => !(notice.showing && notice.title === title && notice.text === text));
+  // One toast at a time: the next takes its place, the bell keeps both; the same refusal again is one notice.
+  const others = notices
+    .filter((notice) => !(notice.showing && notice.title === title && notice.text === text))
+    .map((notice) => (notice.showing ? { ...notice, showing: false } : notice));
   set([...others, { id, kind, title, text, time: Date.now(), showing: true }].slice(-KEPT));
   setTimeout(() => closeNotice(id), settings.time * 1000);
 }

@@ -15,8 +15,7 @@ export function Toasts() {
         <div key={notice.id} className="toast" data-kind={notice.kind} role={notice.kind === 'ok' ? 'status' : 'alert'}>
           <Icon name={ICON[notice.kind]} />
           <div>
-            <strong>{notice.title}</strong>
-            <div className="toast-text">{notice.text}</div>
+            <strong>{notice.title}</strong> <div className="toast-text">{notice.text}</div>
           </div>
           <CloseButton size="sm" aria-label={t('close')} onClick={() => closeNotice(notice.id)} />
         </div>
