@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Locator, Page } from 'playwright-core';
+import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { PHONE } from '#testkit/browser.ts';
@@ -19,8 +20,17 @@ async function call(path: string, data: object): Promise<Record<string, unknown>
 }
 
 /** A sow 120 days in pig: at NOTINPIG, so that her card is among the first, and still within what a farrowing asks no question about. */
-async function overdue(pgid: string, boarid: string): Promise<void> {
-  const sow = { pgid, entrytp: 'mated', entrydt: addDays(day, -20), birthdt: addDays(day, -500), source: 'BOUGHT', lineage: 'YL', roomid: 'M2' };
+async function overdue(pgid: string, boarid: string, rfid: string | null = null): Promise<void> {
+  const sow = {
+    rfid,
+    pgid,
+    entrytp: 'mated',
+    entrydt: addDays(day, -20),
+    birthdt: addDays(day, -500),
+    source: 'BOUGHT',
+    lineage: 'YL',
+    roomid: 'M2',
+  };
   const mated = { matedt: addDays(day, -120), matetp: 'AI', boarid, services: 1, parity: 0, applyid: 'OP1', accept: ['W_HOUSE'] };
   await call('/herd/saveEntry', { reqid: randomUUID(), ...sow, ...mated });
 }
@@ -36,6 +46,7 @@ beforeAll(async () => {
   day = (await call('/account/getSession', {}))['CURBUSDT'] as BusinessDate;
   const [boar] = (await call('/herd/findAnimals', { size: 1, sex: 'M' }))['rows'] as { pgid: string }[];
   for (const pgid of ['WRK1', 'WRK2', 'WRK3', 'WRK4']) await overdue(pgid, boar?.pgid ?? '');
+  await overdue('TAGGED', boar?.pgid ?? '', '982000001088420');
 });
 afterAll(() => product.close());
 
@@ -127,6 +138,64 @@ describe('the list of work on a phone', () => {
     await context.setOffline(false);
     await expect.poll(() => farrowings('WRK4')).toBe(1);
     await page.locator('.waiting-badge').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+/** Run in the browser before its pages: a camera that looks at a label. */
+function labelCamera(text: string): string {
+  const { data } = encode(text, { border: 4 });
+  return `navigator.mediaDevices.getUserMedia = async () => {
+    const [dots, canvas] = [${JSON.stringify(data)}, document.createElement('canvas')];
+    [canvas.width, canvas.height] = [640, 480];
+    const context = canvas.getContext('2d');
+    const size = Math.floor(440 / dots.length);
+    const draw = () => {
+      context.fillStyle = '#ddd';
+      context.fillRect(0, 0, 640, 480);
+      context.fillStyle = '#222';
+      dots.forEach((row, y) => row.forEach((dark, x) => dark && context.fillRect(100 + x * size, 20 + y * size, size, size)));
+    };
+    setInterval(draw, 50);
+    draw();
+    return canvas.captureStream(20);
+  }`;
+}
+
+const shown = (page: Page, pgid: string): Promise<void> => page.locator('.animal-summary-id', { hasText: pgid }).waitFor();
+
+describe('scanning on a phone', () => {
+  test('the camera reads a label, a reader types a tag anywhere on the page or into the field, a transponder is its animal', async () => {
+    const { context, page } = await phone();
+    const { profile } = (await call('/account/getAnimalCard', { pgid: 'WRK3' })) as unknown as { profile: { label: string } };
+    await page.addInitScript(labelCamera(`${product.server.url}/PigQRDetails/${profile.label}`));
+    await page.goto('/PigEvent');
+    const scan = page.getByRole('button', { name: 'Quét mã' });
+    await scan.waitFor();
+    await countEffort(page);
+    const began = performance.now();
+    await scan.tap();
+    await shown(page, 'WRK3');
+    const { touches, scrolled } = await effortOf(page);
+    expect([touches, scrolled]).toEqual([1, 0]);
+    counted('scan', { waited: performance.now() - began });
+    await page.locator('.scan-picture').waitFor({ state: 'detached' });
+
+    // A reader types wherever the focus is: beside the fields it goes by its speed, in the field by its Enter.
+    await page.evaluate('document.activeElement?.blur()');
+    await page.keyboard.type(' WRK2');
+    await page.keyboard.press('Enter');
+    await shown(page, 'WRK2');
+    await page.evaluate('document.activeElement?.blur()');
+    await page.keyboard.type('LA 00000 0 982 000001088420');
+    await page.keyboard.press('Enter');
+    await shown(page, 'TAGGED');
+    const field = page.locator('input[data-field="pgid"]');
+    await field.tap();
+    await field.selectText();
+    await page.keyboard.type('WRK4');
+    await page.keyboard.press('Enter');
+    await shown(page, 'WRK4');
     await context.close();
   });
 });

@@ -1,7 +1,15 @@
+import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { followReader } from '#engine/web/scan/typing-reader.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
+import { Icon } from '#engine/web/ui/icon.tsx';
+import { laterDialog } from '#engine/web/ui/later.tsx';
 import { CARD_WORDS } from '../contract/words.ts';
+import { animalRead } from './scanned.ts';
+
+const ScanDialog = laterDialog(() => import('#engine/web/scan/scan-dialog.tsx'));
 
 const SUBJECT: Field = { key: 'pgid', kind: 'animal', label: CARD_WORDS.pgid, required: true, maxLength: 20 };
 /** Letters typed by hand rest; a scan, a pasted or chosen identity comes at once. */
@@ -22,7 +30,10 @@ interface Props {
  * the address follows too slowly for a quick hand or a scanner, and an animal is not asked for at each letter.
  */
 export function SubjectField({ pgid, onChange, onPending, field = SUBJECT }: Props) {
+  const t = useT('form');
+  const text = useText();
   const [typed, setTyped] = useState(pgid);
+  const [scanning, setScanning] = useState(false);
   const sent = useRef(pgid);
   const wait = useRef(SETTLED_MS);
   const change = useRef(onChange);
@@ -50,20 +61,51 @@ export function SubjectField({ pgid, onChange, onPending, field = SUBJECT }: Pro
     }, AT_ONCE_MS);
     return () => clearTimeout(timer);
   }, [pgid]);
+  /** What was read stands in the field at once: a label, an ear tag, or a transponder that somebody carries. */
+  const read = async (code: string): Promise<void> => {
+    const next = await animalRead(code);
+    setTyped(next);
+    goOn.current(next);
+  };
+  const takeRead = useRef(read);
+  takeRead.current = read;
+  useEffect(() => followReader((code) => void takeRead.current(code)), []);
   return (
-    <FieldWidget
-      field={field}
-      value={typed === '' ? null : typed}
-      autoFocus={pgid === ''}
-      onChosen={(chosen) => {
-        setTyped(chosen);
-        go(chosen.trim().toUpperCase());
+    <div
+      className="subject-field"
+      role="group"
+      aria-label={text(field.label)}
+      // A reader that types into the field ends with Enter: the animal is there before the typing would rest.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.defaultPrevented && pending && typed !== '') void read(typed);
       }}
-      onChange={(value) => {
-        const next = typeof value === 'string' ? value : '';
-        wait.current = Math.abs(next.length - typed.length) > 1 ? AT_ONCE_MS : SETTLED_MS;
-        setTyped(next);
-      }}
-    />
+    >
+      <FieldWidget
+        field={field}
+        value={typed === '' ? null : typed}
+        autoFocus={pgid === ''}
+        onChosen={(chosen) => {
+          setTyped(chosen);
+          go(chosen.trim().toUpperCase());
+        }}
+        onChange={(value) => {
+          const next = typeof value === 'string' ? value : '';
+          wait.current = Math.abs(next.length - typed.length) > 1 ? AT_ONCE_MS : SETTLED_MS;
+          setTyped(next);
+        }}
+      />
+      <ActionIcon variant="default" size="input-sm" aria-label={t('scan')} onClick={() => setScanning(true)}>
+        <Icon name="scan" size={22} />
+      </ActionIcon>
+      {scanning ? (
+        <ScanDialog
+          onClose={() => setScanning(false)}
+          onCode={(code) => {
+            setScanning(false);
+            void read(code);
+          }}
+        />
+      ) : null}
+    </div>
   );
 }

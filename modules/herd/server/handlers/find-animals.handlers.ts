@@ -2,6 +2,7 @@ import type { CallParsed } from '#engine/define/call.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
+import { isoAnimalCode } from '#kernel/animal-code.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { findAnimals } from '#modules/herd/contract/find.calls.ts';
 import { cycleDayFrom } from '#modules/herd/domain/animal-card.ts';
@@ -91,7 +92,7 @@ function conditions(farmid: string, input: Input): Where {
     where.add(`a.pgid like ? or ${former}`, part, farmid, part);
   }
   return where
-    .when(input.rfid, 'a.rfid = ?')
+    .when(input.rfid == null ? null : [input.rfid, isoAnimalCode(input.rfid) ?? input.rfid], 'a.rfid = any(?)')
     .when(input.sex, 'a.sex = ?')
     .when(input.pigtype, 'a.pigtype = ?')
     .when(input.status, 'a.status = any(?)')
