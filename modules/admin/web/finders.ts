@@ -1,4 +1,5 @@
-import { readCall } from '#engine/web/client/query.ts';
+import { foldText } from '#engine/sheet/parse-cell.ts';
+import { queries, readCall } from '#engine/web/client/query.ts';
 import { callTo } from '#engine/web/client/send.ts';
 import type { Finder } from '#engine/web/screens/finder.ts';
 import { t3 } from '#kernel/language.ts';
@@ -8,7 +9,9 @@ interface Person {
   readonly username: string;
   readonly name: string;
 }
-const findUsers = callTo<{ text: string; size: number }, { rows: readonly Person[] }>('/admin/findUsers');
+const findUsers = callTo<{ size: number }, { rows: readonly Person[] }>('/admin/findUsers');
+/** People read at once: names are compared here, marks aside. */
+const READ = 500;
 const SHOWN = 5;
 
 /** People with an account, by name. */
@@ -17,8 +20,10 @@ const people: Finder = {
   title: t3('Người dùng', 'People', 'ผู้ใช้'),
   menu: 'UserAccount',
   find: async (words) => {
-    const { rows } = await readCall(findUsers, { text: words, size: SHOWN });
-    return rows.map(({ userid, username, name }) => ({
+    const wanted = foldText(words);
+    const { rows } = await queries.fetchQuery({ queryKey: ['people'], queryFn: () => readCall(findUsers, { size: READ }) });
+    const fits = rows.filter(({ name, username }) => foldText(`${name} ${username}`).includes(wanted));
+    return fits.slice(0, SHOWN).map(({ userid, username, name }) => ({
       id: userid,
       title: name,
       detail: username,

@@ -38,6 +38,7 @@ function Count({ tile }: { readonly tile: HomeTile | undefined }) {
 interface RowProps {
   readonly farm: Farms[number];
   readonly lists: readonly HomeTile[];
+  /** What it has not entered; undefined where that is not known, or there is nothing to enter. */
   readonly gaps: readonly HomeGap[] | undefined;
 }
 
@@ -76,6 +77,13 @@ function FarmRow({ farm, lists, gaps }: RowProps) {
   );
 }
 
+/** What a farm has not entered; a site without figures has nothing to enter. */
+function gapsOf(farm: string, data: FarmsData | undefined): readonly HomeGap[] | undefined {
+  const gaps = data?.gaps.filter(({ farmid }) => farmid === farm);
+  const measured = data?.figures.some(({ farms }) => farms.some(({ farmid }) => farmid === farm)) === true;
+  return measured || gaps?.length !== 0 ? gaps : undefined;
+}
+
 /** All farms with what waits on each; a number opens the animals. */
 function FarmsAttention({ farms, data }: { readonly farms: Farms; readonly data: FarmsData | undefined }) {
   const text = useText();
@@ -98,7 +106,7 @@ function FarmsAttention({ farms, data }: { readonly farms: Farms; readonly data:
         </thead>
         <tbody>
           {farms.map((farm) => (
-            <FarmRow key={farm.value} farm={farm} lists={lists} gaps={data?.gaps.filter(({ farmid }) => farmid === farm.value)} />
+            <FarmRow key={farm.value} farm={farm} lists={lists} gaps={gapsOf(farm.value, data)} />
           ))}
         </tbody>
       </table>

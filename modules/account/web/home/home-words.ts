@@ -24,7 +24,6 @@ export const HOME_WORDS = {
   thisWeek: t3('Tuần này', 'This week', 'สัปดาห์นี้'),
   lastWeek: t3('Tuần trước', 'Last week', 'สัปดาห์ก่อน'),
   trend: t3('13 tuần', '13 weeks', '13 สัปดาห์'),
-  weekReport: t3('Báo cáo tuần', 'Weekly report', 'รายงานสัปดาห์'),
   nobody: t3('Hôm nay chưa ai nhập gì.', 'Nobody has entered anything today.', 'วันนี้ยังไม่มีใครบันทึก'),
   here: t3('Trên máy này', 'On this device', 'ในเครื่องนี้'),
   compare: t3('So sánh các trại', 'Farms side by side', 'เปรียบเทียบฟาร์ม'),

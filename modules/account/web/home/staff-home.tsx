@@ -9,7 +9,7 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { parseBusinessDate } from '#kernel/business-date.ts';
-import { type WeekStart, weekLabel, weekOf } from '#kernel/week.ts';
+import { type WeekStart, weekLabel, weekOf, weekWords } from '#kernel/week.ts';
 import { FarmHome } from './farm-home.tsx';
 import { FarmsHome } from './farms-home.tsx';
 import { HOME_WORDS } from './home-words.ts';
@@ -39,7 +39,7 @@ function FarmChoice({ farms, value, onChoose }: Chosen) {
 function useSubtitle(session: SessionValues, farmname: string): string {
   const text = useText();
   const today = parseBusinessDate(session.CURBUSDT);
-  const week = today === null ? '' : `${text(HOME_WORDS.week)} ${weekLabel(weekOf(today, session.WEEKSTART as WeekStart))}`;
+  const week = today === null ? '' : text(weekWords(weekLabel(weekOf(today, session.WEEKSTART as WeekStart))));
   return [farmname, formatDate(session.CURBUSDT), week].filter((part) => part !== '').join(' · ');
 }
 
