@@ -45,7 +45,7 @@ function Lines({ routes, here, onGo, own = false }: LinesProps & { readonly own?
       {routes.map((route) => (
         <li key={route.name} className="menu-line">
           <Link to={hrefOf(route) as never} className="menu-link" aria-current={route.path === here ? 'page' : undefined} onClick={onGo}>
-            {text(route.title)}
+            <span>{text(route.title)}</span>
           </Link>
           {user !== null && (own || route.path === here) ? <Star user={user} name={route.name} /> : null}
         </li>
