@@ -31,9 +31,7 @@ export function LongTextField(props: FieldProps) {
     <Textarea
       {...sharedProps(props, text, language)}
       value={shown(props.value)}
-      autosize
-      minRows={2}
-      maxRows={8}
+      rows={2}
       maxLength={props.field.maxLength}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />

@@ -124,16 +124,7 @@ function Asked<Mode>({ fields, work: { values, pasted }, paste, onChange }: Aske
         onChange={(key, value) => onChange({ values: { ...values, [key]: typeof value === 'string' ? value : '' } })}
       />
     );
-  return (
-    <Textarea
-      label={text(paste)}
-      value={pasted}
-      autosize
-      minRows={4}
-      maxRows={16}
-      onChange={(event) => onChange({ pasted: event.currentTarget.value })}
-    />
-  );
+  return <Textarea label={text(paste)} value={pasted} rows={4} onChange={(event) => onChange({ pasted: event.currentTarget.value })} />;
 }
 
 /** The page of such a change, from its declaration. */

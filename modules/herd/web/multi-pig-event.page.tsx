@@ -141,14 +141,7 @@ function Adding({ pasted, onPaste, onAdd }: { readonly pasted: string; readonly 
   return (
     <div className="add-lines">
       <div className="add-line">
-        <Textarea
-          label={text(WORDS.paste)}
-          value={pasted}
-          autosize
-          minRows={1}
-          maxRows={6}
-          onChange={(event) => onPaste(event.currentTarget.value)}
-        />
+        <Textarea label={text(WORDS.paste)} value={pasted} rows={1} onChange={(event) => onPaste(event.currentTarget.value)} />
         <Button
           variant="default"
           disabled={pasted.trim() === ''}

@@ -200,14 +200,7 @@ export default function MultiPigEntryPage() {
         >
           <LotNames work={work.value} onChange={put} />
         </FieldGrid>
-        <Textarea
-          label={text(WORDS.list)}
-          value={list}
-          autosize
-          minRows={1}
-          maxRows={8}
-          onChange={(event) => put({ list: event.currentTarget.value })}
-        />
+        <Textarea label={text(WORDS.list)} value={list} rows={1} onChange={(event) => put({ list: event.currentTarget.value })} />
         <Group>
           <Button variant="default" onClick={make}>
             {text(WORDS.make)}

@@ -71,14 +71,7 @@ export function CheckResults({ onJudge }: { readonly onJudge: (negatives: Readon
     );
   return (
     <Group align="end" mb="sm" role="group" aria-label={text(WORDS.result)}>
-      <Textarea
-        label={text(WORDS.negatives)}
-        value={typed}
-        autosize
-        minRows={1}
-        maxRows={6}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <Textarea label={text(WORDS.negatives)} value={typed} rows={1} onChange={(event) => setTyped(event.currentTarget.value)} />
       <Button variant="default" onClick={judge}>
         {text(WORDS.allPositive)}
       </Button>
