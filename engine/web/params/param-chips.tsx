@@ -45,7 +45,11 @@ export function ParamChips({ fields, values, applied, calendar, onRun, onOpen, o
   const language = useLanguage();
   const period = useMemo(() => periodParams(fields), [fields]);
   const timeless = period === null || keysOf(period).every((key) => applied[key] === null);
-  const inForce = useMemo(() => ({ ...values, ...applied }), [values, applied]);
+  // What was asked for stands at once; what applied beside it may still be that of the answer before.
+  const inForce = useMemo(
+    () => ({ ...applied, ...Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value))) }),
+    [values, applied],
+  );
   const said = useMemo(() => {
     const owned = new Set(period === null ? [] : keysOf(period));
     return fields.flatMap((field) => (owned.has(field.key) ? [] : (saidOf(field, values[field.key], applied[field.key], calendar.today) ?? [])));
