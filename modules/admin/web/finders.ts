@@ -2,6 +2,7 @@ import { foldText } from '#engine/sheet/parse-cell.ts';
 import { queries, readCall } from '#engine/web/client/query.ts';
 import { callTo } from '#engine/web/client/send.ts';
 import type { Finder } from '#engine/web/screens/finder.ts';
+import { sessionState } from '#engine/web/session/store.ts';
 import { t3 } from '#kernel/language.ts';
 
 interface Person {
@@ -21,7 +22,10 @@ const people: Finder = {
   menu: 'UserAccount',
   find: async (words) => {
     const wanted = foldText(words);
-    const { rows } = await queries.fetchQuery({ queryKey: ['people'], queryFn: () => readCall(findUsers, { size: READ }) });
+    const { rows } = await queries.fetchQuery({
+      queryKey: ['people', sessionState().session?.userid ?? ''],
+      queryFn: () => readCall(findUsers, { size: READ }),
+    });
     const fits = rows.filter(({ name, username }) => foldText(`${name} ${username}`).includes(wanted));
     return fits.slice(0, SHOWN).map(({ userid, username, name }) => ({
       id: userid,
