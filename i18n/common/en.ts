@@ -221,15 +221,6 @@ export const en = {
     last: 'Last page',
     size: 'Rows a page',
   },
-  work: {
-    late: '{n, plural, one {# day late} other {# days late}}',
-    today: 'today',
-    ahead: '{n, plural, one {in # day} other {in # days}}',
-    all: 'Show all {n}',
-    ticked: '{n} chosen',
-    none: 'Choose none',
-    table: 'Show as a table',
-  },
   entry: {
     last: 'Just entered',
     none: 'Nothing entered in this sitting yet. Saved rows appear here to be checked and taken back.',

@@ -219,15 +219,6 @@ export const vi = {
     last: 'Trang cuối',
     size: 'Số dòng một trang',
   },
-  work: {
-    late: '{n, plural, other {trễ # ngày}}',
-    today: 'hôm nay',
-    ahead: '{n, plural, other {còn # ngày}}',
-    all: 'Xem tất cả {n}',
-    ticked: 'Đã chọn {n}',
-    none: 'Bỏ chọn',
-    table: 'Xem dạng bảng',
-  },
   entry: {
     last: 'Vừa nhập',
     none: 'Chưa nhập gì trong phiên này. Các dòng vừa lưu sẽ hiện ở đây để kiểm tra và hoàn tác.',

@@ -1,11 +1,22 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RowAction } from '#engine/define/report.ts';
-import { count, useT, useText } from '../text/text.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { useText } from '../text/text.ts';
 import { Empty } from '../ui/empty.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { PageLink } from './page-link.tsx';
 import { gatherTasks, sharedActions, type TaskCard, type TaskGroup } from './task-groups.ts';
+
+const WORDS = {
+  today: t3('hôm nay', 'today', 'วันนี้'),
+  none: t3('Bỏ chọn', 'Choose none', 'ไม่เลือก'),
+};
+const days = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
+const lateBy = (n: number): Text3 => t3(`trễ ${n} ngày`, `${days(n)} late`, `เลยมา ${n} วัน`);
+const aheadBy = (n: number): Text3 => t3(`còn ${n} ngày`, `in ${days(n)}`, `อีก ${n} วัน`);
+const showAll = (n: number): Text3 => t3(`Xem tất cả ${n}`, `Show all ${n}`, `ดูทั้งหมด ${n}`);
+const chosenOf = (n: number): Text3 => t3(`Đã chọn ${n}`, `${n} chosen`, `เลือกแล้ว ${n}`);
 
 /** Cards of a task drawn until more are asked for: a phone shows fewer at a time. */
 const SHOWN = 8;
@@ -20,9 +31,9 @@ interface Props {
 
 /** How far past its day a card is, or how far ahead. */
 function Late({ card }: { readonly card: TaskCard }) {
-  const t = useT('work');
+  const text = useText();
   const { late } = card;
-  const words = late > 0 ? t('late', { n: late }) : late === 0 ? t('today') : t('ahead', { n: -late });
+  const words = text(late > 0 ? lateBy(late) : late === 0 ? WORDS.today : aheadBy(-late));
   if (late > 0 || card.tone !== 'plain') return <StatusMark status="overdue" label={words} />;
   return <span className="dim">{words}</span>;
 }
@@ -65,13 +76,13 @@ interface GroupProps extends Pick<Props, 'onAct'> {
 }
 
 function Group({ group: { task, cards }, ticked, onTick, onAct }: GroupProps) {
-  const t = useT('work');
+  const text = useText();
   const [all, setAll] = useState(false);
   const shown = all ? cards : cards.slice(0, SHOWN);
   return (
     <section className="task-group">
       <h2>
-        {task} <span className="dim">{count(cards.length)}</span>
+        {task} <span className="dim">{cards.length}</span>
       </h2>
       <ul>
         {shown.map((card) => (
@@ -80,7 +91,7 @@ function Group({ group: { task, cards }, ticked, onTick, onAct }: GroupProps) {
       </ul>
       {shown.length === cards.length ? null : (
         <Button variant="subtle" fullWidth onClick={() => setAll(true)}>
-          {t('all', { n: count(cards.length) })}
+          {text(showAll(cards.length))}
         </Button>
       )}
     </section>
@@ -92,7 +103,6 @@ function Group({ group: { task, cards }, ticked, onTick, onAct }: GroupProps) {
  * and done at once. A card that is done is simply no longer given.
  */
 export function TaskCards({ cards, onAct, nothing }: Props): ReactNode {
-  const t = useT('work');
   const text = useText();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const groups = useMemo(() => gatherTasks(cards), [cards]);
@@ -109,8 +119,8 @@ export function TaskCards({ cards, onAct, nothing }: Props): ReactNode {
         <Group key={group.task} group={group} ticked={picked} onTick={tick} onAct={onAct} />
       ))}
       {chosen.length === 0 || onAct === undefined ? null : (
-        <div className="form-foot task-foot" role="group" aria-label={t('ticked', { n: count(chosen.length) })}>
-          <span>{t('ticked', { n: count(chosen.length) })}</span>
+        <div className="form-foot task-foot" role="group" aria-label={text(chosenOf(chosen.length))}>
+          <span>{text(chosenOf(chosen.length))}</span>
           {sharedActions(chosen).map((action, at) => (
             <Button
               key={action.eventcd}
@@ -125,7 +135,7 @@ export function TaskCards({ cards, onAct, nothing }: Props): ReactNode {
             </Button>
           ))}
           <Button variant="subtle" onClick={() => setPicked(new Set())}>
-            {t('none')}
+            {text(WORDS.none)}
           </Button>
         </div>
       )}

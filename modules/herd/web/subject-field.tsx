@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { followReader } from '#engine/web/scan/typing-reader.ts';
@@ -25,33 +25,48 @@ interface Props {
   readonly field?: Field;
 }
 
-/**
- * The animal's identity. What is typed stands here at once and goes to the address when the typing rests:
- * the address follows too slowly for a quick hand or a scanner, and an animal is not asked for at each letter.
- */
-export function SubjectField({ pgid, onChange, onPending, field = SUBJECT }: Props) {
+/** Opens the camera until it sees a code. */
+function ScanButton({ onCode }: { readonly onCode: (code: string) => void }) {
   const t = useT('form');
-  const text = useText();
-  const [typed, setTyped] = useState(pgid);
   const [scanning, setScanning] = useState(false);
+  return (
+    <>
+      <ActionIcon variant="default" size="input-sm" aria-label={t('scan')} onClick={() => setScanning(true)}>
+        <Icon name="scan" size={22} />
+      </ActionIcon>
+      {scanning ? (
+        <ScanDialog
+          onClose={() => setScanning(false)}
+          onCode={(code) => {
+            setScanning(false);
+            onCode(code);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * What is typed stands at once and goes out when the typing rests: the address follows too slowly for a quick hand or a
+ * scanner, and an animal is not asked for at each letter.
+ */
+function useTypedIdentity(pgid: string, onChange: (pgid: string) => void) {
+  const [typed, setTyped] = useState(pgid);
   const sent = useRef(pgid);
   const wait = useRef(SETTLED_MS);
   const change = useRef(onChange);
   change.current = onChange;
-  const pending = typed.trim().toUpperCase() !== pgid;
-  useEffect(() => onPending?.(pending), [pending, onPending]);
-  const go = (next: string): void => {
+  const go = useCallback((next: string): void => {
     sent.current = next;
     change.current(next);
-  };
-  const goOn = useRef(go);
-  goOn.current = go;
+  }, []);
   useEffect(() => {
     const next = typed.trim().toUpperCase();
     if (next === sent.current) return undefined;
-    const timer = setTimeout(() => goOn.current(next), wait.current);
+    const timer = setTimeout(() => go(next), wait.current);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, go]);
   // Another page of the app opened this one for another animal.
   useEffect(() => {
     if (pgid === sent.current) return undefined;
@@ -61,15 +76,33 @@ export function SubjectField({ pgid, onChange, onPending, field = SUBJECT }: Pro
     }, AT_ONCE_MS);
     return () => clearTimeout(timer);
   }, [pgid]);
-  /** What was read stands in the field at once: a label, an ear tag, or a transponder that somebody carries. */
-  const read = async (code: string): Promise<void> => {
-    const next = await animalRead(code);
-    setTyped(next);
-    goOn.current(next);
+  return {
+    typed,
+    /** A letter more or less; more at once is pasted or scanned. */
+    type: (next: string): void => {
+      wait.current = Math.abs(next.length - typed.length) > 1 ? AT_ONCE_MS : SETTLED_MS;
+      setTyped(next);
+    },
+    /** A whole identity, which waits for nothing. */
+    take: useCallback(
+      (next: string): void => {
+        setTyped(next);
+        go(next.trim().toUpperCase());
+      },
+      [go],
+    ),
   };
-  const takeRead = useRef(read);
-  takeRead.current = read;
-  useEffect(() => followReader((code) => void takeRead.current(code)), []);
+}
+
+/** The animal's identity: typed, chosen from what fits, read by the camera or by a reader that types. */
+export function SubjectField({ pgid, onChange, onPending, field = SUBJECT }: Props) {
+  const text = useText();
+  const { typed, type, take } = useTypedIdentity(pgid, onChange);
+  const pending = typed.trim().toUpperCase() !== pgid;
+  useEffect(() => onPending?.(pending), [pending, onPending]);
+  /** What was read stands in the field at once: a label, an ear tag, or a transponder that somebody carries. */
+  const read = useCallback(async (code: string): Promise<void> => take(await animalRead(code)), [take]);
+  useEffect(() => followReader((code) => void read(code)), [read]);
   return (
     <div
       className="subject-field"
@@ -84,28 +117,10 @@ export function SubjectField({ pgid, onChange, onPending, field = SUBJECT }: Pro
         field={field}
         value={typed === '' ? null : typed}
         autoFocus={pgid === ''}
-        onChosen={(chosen) => {
-          setTyped(chosen);
-          go(chosen.trim().toUpperCase());
-        }}
-        onChange={(value) => {
-          const next = typeof value === 'string' ? value : '';
-          wait.current = Math.abs(next.length - typed.length) > 1 ? AT_ONCE_MS : SETTLED_MS;
-          setTyped(next);
-        }}
+        onChosen={take}
+        onChange={(value) => type(typeof value === 'string' ? value : '')}
       />
-      <ActionIcon variant="default" size="input-sm" aria-label={t('scan')} onClick={() => setScanning(true)}>
-        <Icon name="scan" size={22} />
-      </ActionIcon>
-      {scanning ? (
-        <ScanDialog
-          onClose={() => setScanning(false)}
-          onCode={(code) => {
-            setScanning(false);
-            void read(code);
-          }}
-        />
-      ) : null}
+      <ScanButton onCode={(code) => void read(code)} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { SavedStrip } from '#engine/web/screens/saved-strip.tsx';
 import { TaskCards } from '#engine/web/screens/task-cards.tsx';
 import type { TaskCard } from '#engine/web/screens/task-groups.ts';
 import { useRights } from '#engine/web/session/store.ts';
-import { useT, useText } from '#engine/web/text/text.ts';
+import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { laterDialog } from '#engine/web/ui/later.tsx';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
@@ -19,6 +19,7 @@ import { useWorkCards, type WorkCard } from './work-cards.ts';
 const EventSheet = laterDialog(() => import('./event-sheet.tsx'));
 
 const WORDS = {
+  table: { V: 'Xem dạng bảng', E: 'Show as a table', T: 'ดูเป็นตาราง' },
   nothing: { V: 'Hôm nay không còn việc nào chờ.', E: 'Nothing waits to be done today.', T: 'วันนี้ไม่มีงานค้าง' },
   failed: { V: 'Chưa xem được danh sách việc', E: 'The lists could not be read', T: 'ดูรายการงานไม่ได้' },
   notKept: {
@@ -36,7 +37,6 @@ interface Doing {
 /** Work of the day on a phone: what the report lists as cards, each done in a form over the list, with or without a network. */
 export function WorkPage() {
   const text = useText();
-  const t = useT('work');
   const { cards, issues, read } = useWorkCards();
   const entered = useEnteredEvents();
   const mayEnter = useRights('PigEvent').add;
@@ -67,7 +67,7 @@ export function WorkPage() {
       )}
       <p className="task-table">
         <PageLink name="PigLstReport" params={{ view: 'table' }}>
-          {t('table')}
+          {text(WORDS.table)}
         </PageLink>
       </p>
       {doing === null ? null : (
