@@ -34,7 +34,10 @@ test('chips say what applies; the period moves and numbers are compared with one
   expect(await page.locator('.report td .delta').first().getAttribute('aria-label')).toMatch(/trước đó/);
 
   await page.locator('.period-chip .chip-press').click();
-  await page.locator('.chip-menu').getByRole('button', { name: /^Tuần này/ }).click();
+  await page
+    .locator('.chip-menu')
+    .getByRole('button', { name: /^Tuần này/ })
+    .click();
   await expect.poll(() => periodOf(page).textContent()).toBe(running);
 
   // A chip opens the form at its own field; what is blank there says what it stands for.

@@ -276,9 +276,8 @@ export const report = herdReport({
     const plan = await loadTargets(tx, farmid, first, last, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
     const world = await loadWorld(tx, at, asof, addDays(first, -settings.LACTSTD - 7 * (NURSERY_WEEKS + 1)));
     const ready = await giltsReady(at, asof);
-    const year = yearTo(asof);
-    const herd = plan(figureOf('AVGMF'), year);
-    const cull = plan(figureOf('CULL'), year);
+    const herd = plan(figureOf('AVGMF'), yearTo(asof));
+    const cull = plan(figureOf('CULL'), yearTo(asof));
     const culls = herd === null || cull === null ? null : roundHalfAway((herd * cull) / 100 / 52, 1);
     const rows = weeks.map((week, index) => planWeek({ week, measure: done[index], plan, world, ready, culls }));
     return {
