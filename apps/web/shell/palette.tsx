@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useT } from '#engine/web/text/text.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
 import { Dialog } from './dialog.tsx';
+import { MENU_WORDS } from './menu-words.ts';
 import { type Item, useActionItems, useAnimalItems, useFoundSections, useOwnItems, useScreenItems } from './palette-items.ts';
 
 interface Section {
@@ -15,14 +16,15 @@ const isFilled = ({ items }: Section): boolean => items.length > 0;
 /** What fits the words, by kind: a number means an animal first, letters a screen. Before anything is typed, what was opened last. */
 function useSections(words: string): readonly Section[] {
   const t = useT('nav');
+  const text = useText();
   const animals = { name: t('animals'), items: useAnimalItems(words) };
   const screens = { name: t('screens'), items: useScreenItems(words) };
   const { recent, marked } = useOwnItems();
-  const actions = { name: t('actions'), items: useActionItems(words) };
+  const actions = { name: text(MENU_WORDS.actions), items: useActionItems(words) };
   const found = useFoundSections(words);
   const own = [
-    { name: t('recent'), items: recent },
-    { name: t('marked'), items: marked },
+    { name: text(MENU_WORDS.recent), items: recent },
+    { name: text(MENU_WORDS.marked), items: marked },
   ];
   const others = [...found, actions].filter(isFilled);
   // Screens leave room for what else fits.

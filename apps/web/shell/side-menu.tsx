@@ -6,6 +6,7 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { hrefOf, ROUTES } from '../registry.ts';
 import { isOffered, type MenuGroup, type MenuPart, menuOf, partsOf } from './menu-tree.ts';
+import { MENU_WORDS } from './menu-words.ts';
 import { toggleMarked, useOwnPages } from './own-pages.ts';
 
 /** Pages opened last that stand above the menu. */
@@ -20,15 +21,15 @@ interface LinesProps {
 
 /** Marks a page, or takes its mark away. */
 function Star({ user, name }: { readonly user: string; readonly name: string }) {
-  const t = useT('nav');
+  const text = useText();
   const { marked } = useOwnPages();
   return (
     <button
       type="button"
       className="menu-star"
       aria-pressed={marked.includes(name)}
-      aria-label={t('mark')}
-      title={t('mark')}
+      aria-label={text(MENU_WORDS.mark)}
+      title={text(MENU_WORDS.mark)}
       onClick={() => toggleMarked(user, name)}
     >
       <Icon name="star" size={16} />
@@ -56,15 +57,15 @@ function Lines({ routes, here, onGo, own = false }: LinesProps & { readonly own?
 
 /** What the person marked, and under it what was opened last. */
 function Own({ here, onGo }: Omit<LinesProps, 'routes'>) {
-  const t = useT('nav');
+  const text = useText();
   const state = useSessionState();
   const { marked, recent } = useOwnPages();
   const shown = (names: readonly string[]): RouteHead[] =>
     names.map((name) => ROUTES.get(name)).filter((route) => route !== undefined && isOffered(route, state)) as RouteHead[];
   const last = recent.filter(({ name, label }) => label === undefined && !marked.includes(name)).map(({ name }) => name);
   const sections = [
-    { title: t('marked'), routes: shown(marked), own: true },
-    { title: t('recent'), routes: shown(last).slice(0, RECENT), own: false },
+    { title: text(MENU_WORDS.marked), routes: shown(marked), own: true },
+    { title: text(MENU_WORDS.recent), routes: shown(last).slice(0, RECENT), own: false },
   ].filter(({ routes }) => routes.length > 0);
   return sections.map(({ title, routes, own }) => (
     <section key={title} aria-label={title}>
