@@ -15,7 +15,6 @@ export const HOME_WORDS = {
     'No farm is set for this account. Ask your manager to set one.',
     'บัญชีนี้ยังไม่ได้กำหนดฟาร์ม กรุณาให้ผู้จัดการกำหนดให้',
   ),
-  week: t3('tuần', 'week', 'สัปดาห์'),
   nothing: t3('Không có:', 'None:', 'ไม่มี:'),
   others: t3('con nữa', 'more', 'ตัวอื่น'),
   late: t3('quá hạn', 'late', 'เลยกำหนด'),

@@ -4,7 +4,7 @@ import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { rounded, roundHalfAway } from '#kernel/rounding.ts';
 import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear, weekText } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
@@ -16,6 +16,7 @@ import { herdReport, herdTable, SUM } from '../herd-report.ts';
 import { giltsReady, type ReadyGilt } from './gilts-ready.ts';
 import { openPlanCount } from './plan-counts.ts';
 import { farrowingsIn, loadWorld, type PlannedMatings, times, type World, weanedPerLitter, yearTo } from './plan-forecast.ts';
+import { cullNote, PLANNED_NOTE, sourceNote } from './plan-notes.ts';
 
 const DONE = ['MAT', 'MG', 'LF', 'LW', 'PW'];
 /** Weeks a pig stands in the nursery. */
@@ -212,41 +213,6 @@ function farrowingsChart(weeks: readonly PlanWeek[]): ReportChart {
       { name: PLANNED, values: weeks.map(({ far_plan: planned }) => planned) },
     ],
   };
-}
-
-function sourceNote(learned: number): Text3 {
-  if (learned === 0)
-    return t3(
-      'Trại mới: dự báo theo mục tiêu (tỷ lệ đẻ, sơ sinh sống, hao hụt).',
-      'A new farm: forecasts use the targets (farrowing rate, born alive, losses).',
-      'ฟาร์มใหม่: คาดการณ์จากเป้าหมาย (อัตราเข้าคลอด มีชีวิต การสูญเสีย)',
-    );
-  return t3(
-    `Dự báo theo 52 tuần qua của trại: ${learned} lứa phối đã biết kết quả.`,
-    `Forecasts use the farm's own last 52 weeks: ${learned} matings whose end is known.`,
-    `คาดการณ์จาก 52 สัปดาห์ของฟาร์ม: การผสมที่ทราบผล ${learned} ครั้ง`,
-  );
-}
-
-const PLANNED_NOTE = t3(
-  'Nơi lượt phối còn ở phía trước: số phối theo kế hoạch × tỷ lệ đẻ; để trống nếu chưa có kế hoạch.',
-  'Where matings are still to come: matings planned × farrowing rate; blank where nothing is planned.',
-  'ส่วนที่ยังไม่ได้ผสม: จำนวนผสมตามแผน × อัตราเข้าคลอด เว้นว่างถ้ายังไม่มีแผน',
-);
-
-/** What the planned culls stand on: both targets, or why there are none. */
-function cullNote(herd: number | null, cull: number | null): Text3 {
-  if (herd === null || cull === null)
-    return t3(
-      'Không tính được loại theo mục tiêu: trại chưa đặt số nái mong muốn (màn hình Thông số trại).',
-      'Culls planned cannot be worked out: the farm has no target herd yet. Set Mated females wanted under Farm Settings.',
-      'คำนวณแผนคัดทิ้งไม่ได้: ฟาร์มยังไม่ตั้งเป้าหมายฝูง (ตั้งจำนวนแม่พันธุ์ที่ต้องการที่ตั้งค่าฟาร์ม)',
-    );
-  return t3(
-    `Loại theo mục tiêu: số nái mong muốn ${herd} × tỷ lệ loại mục tiêu ${cull} % một năm.`,
-    `Culls planned: a target herd of ${herd} sows × a target culling rate of ${cull} % a year.`,
-    `แผนคัดทิ้ง: ฝูงเป้าหมาย ${herd} แม่ × เป้าหมายอัตราคัดทิ้ง ${cull} % ต่อปี`,
-  );
 }
 
 /** PigWeekReport2: keeping the flow even; plan, done, to come (herd.md). */
