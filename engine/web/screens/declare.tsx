@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ResourceDef } from '#engine/define/resource.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { Sendable } from '../client/send.ts';
+import { useSession } from '../session/store.ts';
 import { laterOf } from '../ui/later.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { useNarrow } from '../ui/use-media.ts';
@@ -57,10 +58,12 @@ const BatchPage = laterOf(
   <PageSkeleton />,
 );
 
-/** A phone's own page of a report, or the report's. */
+/** A phone's own page of a report, which is of the own farm; else the report's. */
 function PhoneOr({ phone: Phone, page }: { readonly phone: ComponentType; readonly page: () => ReactNode }) {
-  const [{ view }] = useParams();
-  return useNarrow() && view !== 'table' ? <Phone /> : page();
+  const [{ view, farmid }] = useParams();
+  const session = useSession();
+  const own = farmid === undefined || farmid === session?.FARMID;
+  return useNarrow() && own && view !== 'table' ? <Phone /> : page();
 }
 
 /** A report's page from its declaration; `parts` says what it shows beside. */

@@ -4,6 +4,7 @@ import type { RowAction } from '#engine/define/report.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { SavedStrip } from '#engine/web/screens/saved-strip.tsx';
+import { useParams } from '#engine/web/screens/search-params.ts';
 import { TaskCards } from '#engine/web/screens/task-cards.tsx';
 import type { TaskCard } from '#engine/web/screens/task-groups.ts';
 import { useRights } from '#engine/web/session/store.ts';
@@ -37,6 +38,9 @@ interface Doing {
 /** Work of the day on a phone: what the report lists as cards, each done in a form over the list, with or without a network. */
 export function WorkPage() {
   const text = useText();
+  const [{ lists = '' }] = useParams();
+  // A tile of Home leads to its list alone.
+  const asked = lists.split(',').filter(Boolean);
   const { cards, issues, read } = useWorkCards();
   const entered = useEnteredEvents();
   const mayEnter = useRights('PigEvent').add;
@@ -60,7 +64,7 @@ export function WorkPage() {
         )
       ) : (
         <TaskCards
-          cards={cards.filter(({ key }) => !gone.has(key) || gone.get(key) !== read)}
+          cards={cards.filter(({ key, list }) => (asked.length === 0 || asked.includes(list)) && (!gone.has(key) || gone.get(key) !== read))}
           onAct={mayEnter ? (action, chosen) => setDoing({ action, cards: chosen as readonly (TaskCard & WorkCard)[] }) : undefined}
           nothing={text(WORDS.nothing)}
         />
