@@ -46,7 +46,7 @@ beforeAll(async () => {
   day = (await call('/account/getSession', {}))['CURBUSDT'] as BusinessDate;
   const [boar] = (await call('/herd/findAnimals', { size: 1, sex: 'M' }))['rows'] as { pgid: string }[];
   for (const pgid of ['WRK1', 'WRK2', 'WRK3', 'WRK4']) await overdue(pgid, boar?.pgid ?? '');
-  await overdue('TAGGED', boar?.pgid ?? '', '982000001088420');
+  await overdue('WTAG1', boar?.pgid ?? '', '982000001088420');
 });
 afterAll(() => product.close());
 
@@ -189,7 +189,7 @@ describe('scanning on a phone', () => {
     await page.evaluate('document.activeElement?.blur()');
     await page.keyboard.type('LA 00000 0 982 000001088420');
     await page.keyboard.press('Enter');
-    await shown(page, 'TAGGED');
+    await shown(page, 'WTAG1');
     const field = page.locator('input[data-field="pgid"]');
     await field.tap();
     await field.selectText();
