@@ -109,15 +109,18 @@ test('the search finds a house, a person and an event, and remembers what was op
     const input = page.getByRole('dialog').getByRole('combobox');
     const open = async (words: string): Promise<void> => {
       await page.keyboard.press('Control+k');
-      await input.waitFor();
-      if (words !== '') await page.keyboard.type(words);
+      await input.fill(words);
+    };
+    const close = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await input.waitFor({ state: 'detached' });
     };
     await open('nhan vien');
     await page.getByRole('group', { name: 'Người dùng' }).getByText('nhanvien').waitFor();
-    await page.keyboard.press('Escape');
+    await close();
     await open('kham thai');
     await page.getByRole('group', { name: 'Việc', exact: true }).getByText('Khám thai').waitFor();
-    await page.keyboard.press('Escape');
+    await close();
     await open('F1');
     await page.getByRole('group', { name: 'Chuồng' }).getByText('F1', { exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/PigRoomReport' && url.searchParams.get('roomid') === 'F1');
