@@ -20,6 +20,7 @@ const COMMANDS = {
   bench: ['bench/run.ts'],
   generate: ['tools/generate.ts'],
   history: ['tools/history/main.ts'],
+  pictures: ['tools/pictures.ts'],
 };
 
 /** Ends with one plain line: what went wrong and what to do. */
