@@ -2,15 +2,15 @@ import { Skeleton } from '@mantine/core';
 import type { HomeTile, HomeTone } from '#engine/define/home.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { callTo } from '#engine/web/client/send.ts';
+import { HomeLinked } from '#engine/web/home/home-link.tsx';
+import { HOME_WORDS } from '#engine/web/home/home-words.ts';
+import { WeekFigures } from '#engine/web/home/week-figures.tsx';
+import { WorkCard } from '#engine/web/home/work-card.tsx';
 import { refusedCount, waitingCount } from '#engine/web/offline/offline-words.ts';
 import { useWaiting } from '#engine/web/offline/use-waiting.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { formatNumber } from '#kernel/language.ts';
-import { HomeLinked } from './home-link.tsx';
-import { HOME_WORDS } from './home-words.ts';
-import { WeekFigures } from './week-figures.tsx';
-import { WorkCard } from './work-card.tsx';
 
 export interface HomeData {
   readonly farmname: string | null;

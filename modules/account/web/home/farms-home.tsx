@@ -3,15 +3,15 @@ import type { HomeFigure, HomeGap, HomeTile } from '#engine/define/home.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { callTo } from '#engine/web/client/send.ts';
+import { FigurePlot } from '#engine/web/home/figure-plot.tsx';
+import { HomeLinked } from '#engine/web/home/home-link.tsx';
+import { HOME_WORDS } from '#engine/web/home/home-words.ts';
+import { ToneSign } from '#engine/web/home/tone-sign.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { getHome } from './farm-home.tsx';
-import { FigurePlot } from './figure-plot.tsx';
-import { HomeLinked } from './home-link.tsx';
-import { HOME_WORDS } from './home-words.ts';
-import { ToneSign } from './tone-sign.tsx';
 
 interface FarmsData {
   readonly figures: readonly HomeFigure[];

@@ -1,9 +1,9 @@
+import { HOME_WORDS } from '#engine/web/home/home-words.ts';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSessionState } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
-import { HOME_WORDS } from './home-words.ts';
 
 const STEPS = {
   FarmManagement2: { V: 'Công ty và nhóm trại', E: 'The company and its farm groups', T: 'บริษัทและกลุ่มฟาร์ม' },

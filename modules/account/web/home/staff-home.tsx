@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CodeRow, loadList } from '#engine/web/client/lists.ts';
 import { queries } from '#engine/web/client/query.ts';
+import { HOME_WORDS } from '#engine/web/home/home-words.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
@@ -12,7 +13,6 @@ import { parseBusinessDate } from '#kernel/business-date.ts';
 import { type WeekStart, weekLabel, weekOf, weekWords } from '#kernel/week.ts';
 import { FarmHome } from './farm-home.tsx';
 import { FarmsHome } from './farms-home.tsx';
-import { HOME_WORDS } from './home-words.ts';
 import { NoFarm } from './no-farm.tsx';
 
 /** Stands for all farms in reach; no farm has such an id. */

@@ -1,9 +1,9 @@
 import type { HomeFarmValue, HomeFigure } from '#engine/define/home.ts';
 import { unitText } from '#engine/define/units.ts';
-import { PageLink } from '#engine/web/screens/page-link.tsx';
-import { useLanguage } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
 import { formatNumber } from '#kernel/language.ts';
+import { PageLink } from '../screens/page-link.tsx';
+import { useLanguage } from '../session/store.ts';
+import { useText } from '../text/text.ts';
 import { DotLine, rangeOf } from './dot-plot.tsx';
 import { HomeLinked } from './home-link.tsx';
 import { HOME_WORDS } from './home-words.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomeLink, HomeTone } from '#engine/define/home.ts';
-import { PageLink } from '#engine/web/screens/page-link.tsx';
-import { useRegistry } from '#engine/web/screens/registry-context.ts';
+import { PageLink } from '../screens/page-link.tsx';
+import { useRegistry } from '../screens/registry-context.ts';
 
 interface Props {
   readonly to: HomeLink;

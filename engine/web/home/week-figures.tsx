@@ -1,9 +1,9 @@
 import type { HomeTile } from '#engine/define/home.ts';
 import { unitText } from '#engine/define/units.ts';
-import { Sparkline } from '#engine/web/chart/sparkline.tsx';
-import { useLanguage } from '#engine/web/session/store.ts';
-import { useT, useText } from '#engine/web/text/text.ts';
 import { formatNumber } from '#kernel/language.ts';
+import { Sparkline } from '../chart/sparkline.tsx';
+import { useLanguage } from '../session/store.ts';
+import { useT, useText } from '../text/text.ts';
 import { HomeLinked } from './home-link.tsx';
 import { HOME_WORDS } from './home-words.ts';
 import { ToneSign } from './tone-sign.tsx';

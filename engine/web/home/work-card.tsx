@@ -1,6 +1,6 @@
 import type { HomeRow, HomeTile } from '#engine/define/home.ts';
-import { useT, useText } from '#engine/web/text/text.ts';
 import { formatNumber } from '#kernel/language.ts';
+import { useT, useText } from '../text/text.ts';
 import { HomeLinked } from './home-link.tsx';
 import { HOME_WORDS } from './home-words.ts';
 import { ToneSign } from './tone-sign.tsx';

@@ -1,5 +1,5 @@
 import type { HomeTone } from '#engine/define/home.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useText } from '../text/text.ts';
 import { HOME_WORDS } from './home-words.ts';
 
 /** The sign beside a colour: what is out of line is seen without seeing colours. */
