@@ -88,7 +88,7 @@ describe('the list of work on a phone', () => {
     await work(page).tap();
     await card(page, 'WRK1').waitFor();
     expect(await page.locator('.task-card').first().textContent()).toContain('WRK');
-    expect(await page.getByRole('button', { name: /Excel|PDF|Xem/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Excel|CSV|PDF|Xem)$/ }).count()).toBe(0);
     await farrow(page, 'WRK1');
     await page.locator('.saved-strip').getByText('WRK1').waitFor();
     const effort = await effortOf(page);
