@@ -16,7 +16,7 @@ interface Span {
 
 /** What is done or expected in some days. */
 interface Ahead {
-  /** Null, as all that follows, while every mating it stands on is still to be made. */
+  /** Null, as all that follows, where matings it stands on are still to be made and none are planned. */
   readonly farrowings: number | null;
   /** Half of the band that holds four cases in five. */
   readonly band: number | null;
@@ -30,6 +30,9 @@ interface Ahead {
   readonly places: number | null;
 }
 
+/** Matings planned for the days of both ends; null where none are. */
+type PlannedMatings = (from: number, to: number) => number | null;
+
 const YEAR = 364;
 /** Weeks a pig stands in the nursery, as the report counts its places. */
 const NURSERY_WEEKS = 7;
@@ -41,16 +44,16 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /**
  * The forecast of a farm on a day, week by week, from its raw events (herd.md: EXPF, EXPW, PigWeekReport2). A farrowing of
  * days gone is the one that was; of days to come each standing mating due then counts with the share of the farm's final
- * matings of the last 52 weeks that farrowed among those still in pig on the same day; one past its day stays due today.
- * Weanings of a week that is not over are the farrowings of LACTSTD days earlier x BA x (1 - PWM B), 52-week values.
+ * matings of the last 52 weeks that farrowed among those still in pig on the same day; one past its day stays due today; of matings still
+ * to be made those planned count as if made today, and nothing is said of the days where none are planned. Weanings of a week that is not over are the farrowings of LACTSTD days earlier x BA x (1 - PWM B), 52-week values.
  * Crates are those of the litters of LACTSTD days, places those of the pigs weaned in the weeks a nursery keeps them.
  */
-export function forecaster(events: readonly RawEvent[], asof: BusinessDate, settings: PlanSettings): (span: Span) => Ahead {
+export function forecaster(events: readonly RawEvent[], asof: BusinessDate, settings: PlanSettings, planned: PlannedMatings): (span: Span) => Ahead {
   const today = dayNumber(asof);
   const lives = livesOf(events, today, settings);
   const matings = lives.flatMap((life) => life.services.filter(({ end }) => end !== 'moved' && end !== 'sold'));
   const final = finalMatings(matings, today, settings);
-  const chanceOf = ({ matedt }: Service): number => {
+  const chanceOf = ({ matedt }: Pick<Service, 'matedt'>): number => {
     const still = final.filter(({ matedt: day, endDay }) => endDay === null || endDay - day > today - matedt);
     return still.length === 0 ? 0 : still.filter(({ end }) => end === 'farrowed').length / still.length;
   };
@@ -63,25 +66,34 @@ export function forecaster(events: readonly RawEvent[], asof: BusinessDate, sett
   const served = year['WEANED7']?.value ?? null;
   const farrowed = (from: number, to: number) =>
     lives.flatMap(({ litters }) => litters).filter(({ farrowdt }) => farrowdt >= from && farrowdt <= to).length;
-  /** Farrowings of days, done and to come, with their chances. */
+  // A mating of tomorrow is due the day after this one.
+  const lastDue = today + settings.GESTSTD;
+  const asMadeToday = chanceOf({ matedt: today });
+  /** Farrowings of days, done and to come, with their chances; null where some are of matings neither made nor planned. */
   const born = (from: number, to: number) => {
     const chances = to < today ? [] : standing.filter(({ due }) => due >= from && due <= to).map(({ chance }) => chance);
-    return { n: farrowed(from, to) + sum(chances), variance: sum(chances.map((chance) => chance * (1 - chance))) };
+    const unmade = Math.max(0, to - Math.max(lastDue, from - 1)) / (to - from + 1);
+    const matings = unmade === 0 ? 0 : planned(from - settings.GESTSTD, to - settings.GESTSTD);
+    if (matings === null) return null;
+    const more = matings * unmade;
+    return {
+      n: farrowed(from, to) + sum(chances) + more * asMadeToday,
+      variance: sum(chances.map((chance) => chance * (1 - chance))) + more * asMadeToday * (1 - asMadeToday),
+    };
   };
   return (span) => {
     const [from, to] = [dayNumber(span.from), dayNumber(span.to)];
     const gone = to < today;
     const litters = born(from, to);
     const done = weanedIn(lives, from, to);
-    // A mating of tomorrow is due the day after this one: nothing can be said of it yet.
-    const lastDue = today + settings.GESTSTD;
-    const ahead = from - settings.LACTSTD > lastDue ? null : born(from - settings.LACTSTD, to - settings.LACTSTD).n;
+    const ahead = born(from - settings.LACTSTD, to - settings.LACTSTD)?.n ?? null;
     const sows = gone ? done.sows : ahead;
-    const weeks = (count: number, after: number) => (to - after > lastDue ? null : Math.ceil(born(from - after - 7 * count, to - after).n - 1e-9));
+    const weeks = (count: number, after: number) =>
+      to - after > lastDue ? null : Math.ceil((born(from - after - 7 * count, to - after)?.n ?? 0) - 1e-9);
     const places = weeks(NURSERY_WEEKS, settings.LACTSTD);
     return {
-      farrowings: from > lastDue ? null : litters.n,
-      band: from > lastDue ? null : TENTH * Math.sqrt(litters.variance),
+      farrowings: litters?.n ?? null,
+      band: litters === null ? null : TENTH * Math.sqrt(litters.variance),
       pigs: gone ? done.pigs : ahead === null ? null : ahead * aLitter,
       sows,
       serve: served === null || sows === null ? null : (sows * served) / 100,

@@ -256,7 +256,16 @@ describe('PigWeekReport2', () => {
       const today = farmid === BESIDE ? addDays(farm.start, Math.round(BESIDE_YEARS * 365.25) - 1) : farm.last;
       const { rows } = await farm.report('PigWeekReport2', { back: 12, ahead: 21 }, { farmid, farms: [farmid], curbusdt: today });
       const events = farmid === BESIDE ? beside : farm.events;
-      const forecast = forecaster(events, today, farm.settings);
+      // Every week of the play's groups has six matings planned.
+      const { rows: groups } = await farm.db.pool.query<Days>(
+        'select min(first_day) as from, max(last_day) as to from herd_group where farm_id = $1',
+        [farmid],
+      );
+      const [groupsFrom, groupsTo] = groups.flatMap(({ from, to }) => [dayNumber(from), dayNumber(to)]);
+      const forecast = forecaster(events, today, farm.settings, (from, to) => {
+        const days = Math.min(to, groupsTo ?? 0) - Math.max(from, groupsFrom ?? 0) + 1;
+        return days > 0 ? Math.round((6 * days) / 7) : null;
+      });
       const gilts = presentNow(events, dayNumber(today), farm.settings);
       const weightOf = ({ ent }: Life) => (Number(ent.pgid.slice(-1)) % 2 === 0 ? 135 : numberIn(ent, 'weight'));
       let running = 0;

@@ -59,7 +59,7 @@ test('they are left out of the conception rate, counted beside it and in the dat
   expect(fallout.reduce((sum, row) => sum + Number(row['v1']), 0)).toBe(matings?.['v1']);
   const quality = section(report, 'quality').rows.map((row) => `${row['what']}: ${row['v1']}`);
   expect(quality).toContain(`Matings with outcome unknown: ${lost.length}`);
-  expect(quality).toContain(`Conception rate – Outcome unknown: past GESTMAX and none saved: ${lost.length}`);
+  expect(quality).toContain(`Conception rate – Outcome unknown: past the longest gestation and none saved: ${lost.length}`);
   const drill = (part: 'leftout' | 'denominator') =>
     farm.db.transactions.read({ user: 'test', farms: [farm.farmid] }, (tx) =>
       queryDrill(tx, reportContext(farm.farmid, farm.last, { settings: farm.settings }), { figure: 'CONC', ...whole, part, params: {} }),
