@@ -1,7 +1,7 @@
 import type { ReportRow } from '#engine/define/report.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { LARGE } from './farms.ts';
-import { classNumbers, type HandReport, type KeyNumbers, listNumbers, numbersOf, type Rows, sectionNumbers, sumOf } from './hand-report.ts';
+import { classNumbers, type HandReport, type KeyNumbers, listNumbers, type Rows, sectionNumbers, sumOf } from './hand-report.ts';
 
 const days: HandReport['values'] = ({ from, to }) => [LARGE, from ?? '20261101', to ?? '20261115'];
 
@@ -96,48 +96,6 @@ export const WEANING_BOOK: HandReport = {
     ...listNumbers(result.rows, WEANING_NUMBERS, WEANING_CELLS),
     ...Object.assign({}, ...BY.map((by) => sectionNumbers(result, by, WEANED))),
     pending: sumOf(result.sections?.find(({ key }) => key === 'house')?.rows ?? [], 'pending'),
-  }),
-};
-
-/** Deaths by reason and age, and the litters closed by house, parity, operator and size. */
-export const PIGLET_DEATHS: HandReport = {
-  sql: `with dead as (select reason, case when age <= 0 then '0' when age = 1 then '1' when age <= 3 then '2' when age <= 7 then '4'
-    when age <= 14 then '8' when age <= 21 then '15' else '22' end as age, num
-      from piglet_change where farm_id = $1 and eventdt between $2::date and $3::date and kind = 'loss' and not unbalanced),
-    lost as (select animal_id, n, sum(num) as deaths, sum(num) filter (where age <= 3) as early,
-      sum(num) filter (where eventdt <= closeddt) as own
-      from piglet_change join sow_cycle c using (farm_id, animal_id, n)
-      where farm_id = $1 and c.closeddt between $2::date and $3::date and piglet_change.kind = 'loss' and not unbalanced
-        and eventdt <= $3::date group by 1, 2),
-    closed as (select farrow_roomid as house, farrow_parity as parity, farrow_applyid as operator, coalesce(deaths, 0) as deaths,
-      coalesce(early, 0) as early,
-        case when closed_by = 'weaned' and (nurse_weandt is not null or curnum > 0) then coalesce(weannum, 0) + coalesce(own,
-          0) else livenum + plusnum - minusnum end as started
-      from sow_cycle c left join lost using (animal_id, n)
-      where c.farm_id = $1 and c.closeddt between $2::date and $3::date and c.kind <> 'E' and c.farrowdt is not null)
-    select 'reason' as what, reason as key, age as sub, sum(num) as deaths, null::bigint as litters, null::bigint as started,
-      null::bigint as early from dead group by 2, 3
-    union all select case when grouping(house) = 0 then 'house' when grouping(parity) = 0 then 'parity'
-      when grouping(operator) = 0 then 'operator' else 'size' end,
-      coalesce(house, parity::text, operator, (width_bucket(started, array[9, 12, 14, 16]))::text), null, sum(deaths), count(*), sum(started),
-        sum(early)
-      from closed group by grouping sets ((house), (parity), (operator), (width_bucket(started, array[9, 12, 14, 16])))`,
-  values: days,
-  ofRows: (rows) => {
-    const houses = rows.filter(({ what }) => what === 'house');
-    return {
-      heads: sumOf(
-        rows.filter(({ what }) => what === 'reason'),
-        'deaths',
-      ),
-      litters: sumOf(houses, 'litters'),
-      started: sumOf(houses, 'started'),
-      deaths: sumOf(houses, 'deaths'),
-    };
-  },
-  ofReport: ({ totals, sections = [] }) => ({
-    ...numbersOf(totals, ['heads']),
-    ...numbersOf(sections.find(({ key }) => key === 'house')?.totals, ['litters', 'started', 'deaths']),
   }),
 };
 

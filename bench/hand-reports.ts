@@ -1,7 +1,8 @@
 import { ANALYSIS } from './hand-analysis.ts';
 import { ARRIVALS, COHORTS, FARROWING_BOOK, HOUSES, MATING_BOOK, STRUCTURE } from './hand-books.ts';
 import { CROSSES } from './hand-crosses.ts';
-import { COUPLES, DISPOSALS, PIGLET_DEATHS, WEANING_BOOK } from './hand-lists.ts';
+import { COUPLES, DISPOSALS, WEANING_BOOK } from './hand-lists.ts';
+import { PIGLET_DEATHS } from './hand-piglets.ts';
 import type { HandReport } from './hand-report.ts';
 import { DIARY, SEMEN } from './hand-semen.ts';
 import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, SIGNED, WEEKS } from './hand-sets.ts';

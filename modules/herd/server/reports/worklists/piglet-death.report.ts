@@ -8,7 +8,7 @@ import { percentOf } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { WORKLIST_LISTS } from '#modules/herd/contract/reports/worklists/lists.ts';
 import { littersCounted } from '../../figures/litter.stream.ts';
-import { measurePeriod, type PeriodMeasure } from '../../figures/measure-periods.ts';
+import type { PeriodMeasure } from '../../figures/measure-periods.ts';
 import { type FigureFilters, filterSql } from '../../figures/stream.ts';
 import { headlineOf } from '../figure-tables.ts';
 import { DAYS, type HerdAt, herdReport, herdTable, KG, SUM } from '../herd-report.ts';
@@ -194,8 +194,7 @@ export const report = herdReport({
     const { from, to } = period;
     const { roomid, applyid, parityFrom, parityTo, basis } = params;
     const filters = given({ roomid, applyid, parityFrom, parityTo });
-    const input = { farmid, settings, asof, filters };
-    const measure = await measurePeriod(tx, period, { ...input, codes: CODES });
+    const { sections, measure, ...recorded } = await closedTables(at, { period, input: { farmid, settings, asof, filters, codes: CODES }, filters });
     const scope = scopeOf(at, params, filters, { ...period, to: earlier(to, asof) });
     // Started: born alive in the period for deaths dated in it, started with for litters closed in it.
     const started = measure.figures[basis === 'dated' ? 'PWM_C' : 'PWM_B']?.denominator ?? 0;
@@ -209,7 +208,6 @@ export const report = herdReport({
       const events = listed && reason !== null ? { eventcd: 'PLD', from, to, reason, applyid, roomid } : null;
       return { ...one, ...shares(heads), events };
     });
-    const { sections, ...recorded } = await closedTables(at, { period, input, measure, filters });
     return {
       table: REASONS.of(rows, shares(all)),
       headline: headlineOf(TOTALS, measure),

@@ -1,12 +1,12 @@
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { groupSums } from '#engine/figures/server/measure-groups.ts';
-import { earlier, type Period } from '#engine/server/report/periods.ts';
+import { earlier, type Period, passedPart } from '#engine/server/report/periods.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { percentOf } from '#kernel/rounding.ts';
 import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
-import { CLOSED, littersCounted, STARTED, WEANINGS } from '../../figures/litter.stream.ts';
+import { CHANGES, CLOSED, FARROWINGS, littersCounted, STARTED, WEANINGS } from '../../figures/litter.stream.ts';
 import type { GroupMeasure } from '../../figures/measure-groups.ts';
-import { type MeasureInput, type PeriodMeasure, streamValues, sumsWanted } from '../../figures/measure-periods.ts';
+import { type MeasureInput, measured, type PeriodMeasure, streamValues, sumsWanted } from '../../figures/measure-periods.ts';
 import { type FigureFilters, filterSql, type Stream } from '../../figures/stream.ts';
 import { classTable } from '../class-table.ts';
 import type { HerdAt, HerdColumn, HerdMakers } from '../herd-report.ts';
@@ -89,20 +89,31 @@ function closedWithDeaths(settings: MeasureInput['settings']): Stream {
   };
 }
 
-/** Base sums of every class of every breakdown, from one scan of the litters and one of the nurses' weanings. */
-async function closedSums({ tx }: HerdAt, { period, input, filters }: Asked): Promise<Map<string, BaseSums>[]> {
-  const wanted = new Set([...sumsWanted(['PWM_B'], input.settings), ...COUNTED]);
-  return groupSums(tx, [closedWithDeaths(input.settings), { ...WEANINGS, from: `${WEANINGS.from} ${START}` }], {
+/** Streams whose rows have no class of a litter closed: their sums are of the whole period. */
+const OF_PERIOD: readonly Stream[] = [FARROWINGS, CHANGES];
+const isOfPeriod = ({ name }: Stream): boolean => OF_PERIOD.some((stream) => stream.name === name);
+
+/** Base sums of every class of every breakdown, and of the whole period: one scan of the litters, one of the nurses' weanings, one a stream beside. */
+async function readSums({ tx }: HerdAt, { period, input, filters }: Asked): Promise<{ classes: Map<string, BaseSums>[]; whole: BaseSums }> {
+  const wanted = new Set([...sumsWanted(input.codes, input.settings), ...COUNTED]);
+  const found = await groupSums(tx, [...OF_PERIOD, closedWithDeaths(input.settings), { ...WEANINGS, from: `${WEANINGS.from} ${START}` }], {
     wanted,
     days: { from: period.from, to: earlier(period.to, input.asof) },
     values: await streamValues(tx, input, wanted),
     narrowed: ({ dims }) => filterSql(dims, filters),
-    breakdowns: CLASSES.map(
-      ({ sql }) =>
-        () =>
-          sql,
-    ),
+    breakdowns: [
+      ...CLASSES.map(
+        ({ sql }) =>
+          (stream: Stream) =>
+            isOfPeriod(stream) ? undefined : sql,
+      ),
+      (stream) => (isOfPeriod(stream) ? "''" : undefined),
+    ],
   });
+  const classes = found.slice(0, CLASSES.length);
+  // Every row has a class in the first breakdown, if a blank one.
+  const parts = [classes[0], found.at(-1)].flatMap((groups) => [...(groups?.values() ?? [])]);
+  return { classes, whole: Object.fromEntries([...wanted].map((name) => [name, total(parts, name)])) };
 }
 
 const total = (all: Iterable<BaseSums>, name: string): number => [...all].reduce((sum, one) => sum + (one[name] ?? 0), 0);
@@ -123,17 +134,18 @@ function closedOf(all: readonly BaseSums[]): Closed {
 
 interface Asked {
   readonly period: Period;
-  readonly input: MeasureInput;
-  readonly measure: PeriodMeasure;
+  readonly input: MeasureInput & { readonly codes: readonly string[] };
   readonly filters: FigureFilters;
 }
 
-/** Litters closed in the period by house, parity, operator and size, and the deaths recorded in all of them. */
+/** The figures of the period, its litters closed by house, parity, operator and size, and the deaths recorded in all of them. */
 export async function closedTables(at: HerdAt, asked: Asked) {
-  const { input, measure } = asked;
-  const found = await closedSums(at, asked);
+  const { period, input } = asked;
+  const { classes, whole } = await readSums(at, asked);
+  const passed = passedPart(period, input.asof);
+  const measure: PeriodMeasure = measured(period.key, passed, passed === null ? {} : whole, input.codes, input);
   const sections = CLASSES.map(({ sql: _, ...own }, index) => {
-    const groups = [...(found[index] ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+    const groups = [...(classes[index] ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
     return classTable<Class>({
       ...own,
       codes: ['PWM_B'],
@@ -149,6 +161,5 @@ export async function closedTables(at: HerdAt, asked: Asked) {
       totals: { ...closedOf(groups.map(([, sums]) => sums)) },
     });
   });
-  const whole = [...(found[0]?.values() ?? [])];
-  return { sections, recorded: total(whole, 'deaths'), unbalanced: total(whole, 'unbalanced') };
+  return { sections, measure, recorded: total([whole], 'deaths'), unbalanced: total([whole], 'unbalanced') };
 }
