@@ -33,17 +33,17 @@ interface Declared<Outcome extends z.ZodRawShape, After extends z.ZodRawShape> {
   readonly errors: Readonly<Record<'post' | 'save', readonly string[]>>;
 }
 
-/** Declares the call that posts documents of sheets from a screen; `together`: codes its lines are refused with only because of one another. */
+/** Declares the call that posts documents of sheets for those who may write one on a screen; `together`: codes its lines are refused with only because of one another. */
 export function documentImport<Outcome extends z.ZodRawShape, After extends z.ZodRawShape>(
   document: Declared<Outcome, After>,
-  screen: RouteName,
+  screens: RouteName | readonly RouteName[],
   together: readonly string[] = [],
 ) {
   const { module, one, many, outcome, after, errors } = document;
   return defineCall({
     path: `/${module}/import${many}`,
     summary: `Posts the ${many.toLowerCase()} of a sheet of up to 500 lines: a ${one.toLowerCase()} for the lines that agree in its head; all errors by line at once.`,
-    access: menu(screen, 'add'),
+    access: menu(screens, 'add'),
     input: importInput,
     output: importAnswer.extend({
       /** One document each, with the rows it is made of; only judged, it has no number yet. */

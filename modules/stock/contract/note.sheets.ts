@@ -35,4 +35,5 @@ export const NOTE_SHEETS = [
   noteSheet('issue', 'house', t3('Phiếu xuất cho chuồng', 'Issue to houses', 'ใบจ่ายให้โรงเรือน')),
 ] as const;
 
-export const importNotes = documentImport(note, 'PigIOstkBatch', ['828']);
+/** Open to who writes such notes one by one; the screen of the sheets stands once counts are read too. */
+export const importNotes = documentImport(note, ['PigIstock', 'PigOstock'], ['828']);

@@ -31,18 +31,6 @@ export const stockRoutes = routesOf({ module: 'stock', flags: STOCK_RIGHTS }, [
     },
   },
   {
-    name: 'PigIOstkBatch',
-    kind: 'batch',
-    fromLevel: 30,
-    menuGroup: 'stock-note',
-    title: { V: 'Nhập xuất kho từ tệp', E: 'Stock In/Out Batch', T: 'นำเข้ารายการรับ-จ่ายเป็นชุด' },
-    purpose: {
-      V: 'Đọc danh sách hàng mua hay hàng xuất cho chuồng từ tệp Excel, mỗi phiếu gom các dòng cùng kho, ngày và bên giao.',
-      E: 'Read a list of goods bought or issued to houses from an Excel file; lines of one warehouse, day and supplier make one note.',
-      T: 'อ่านรายการสินค้าที่ซื้อหรือจ่ายให้โรงเรือนจากไฟล์ Excel รายการของคลัง วันที่ และผู้ขายเดียวกันรวมเป็นใบเดียว',
-    },
-  },
-  {
     name: 'PigInstockDetail',
     kind: 'update',
     fromLevel: 30,
