@@ -106,7 +106,7 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
   await page.getByRole('textbox', { name: 'Name' }).fill('Standard');
   await page.locator('.gen-set').getByRole('textbox', { name: 'Reason' }).fill('defaults confirmed');
   await page.locator('.gen-set').getByRole('button', { name: 'Release', exact: true }).click();
-  await page.getByRole('button', { name: 'Standard', exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Standard, / }).waitFor();
 
   await page.goto('/PigEbvUpdate');
   await page.getByText('4. Ask').click();

@@ -127,8 +127,8 @@ describe('each role: what it sees, does, and is refused', () => {
       const cell = page.getByLabel(`Cai sữa đến phối ${year}03`);
       await cell.fill('5.5');
       await page.getByLabel('Lý do').first().fill('mục tiêu quý 1');
-      await page.getByRole('button', { name: 'Lưu chỉ tiêu (1)' }).click();
-      await toast(page, 'Đã lưu chỉ tiêu');
+      await page.getByRole('button', { name: 'Lưu mục tiêu (1)' }).click();
+      await toast(page, 'Đã lưu mục tiêu');
       await page.reload();
       await expect.poll(() => cell.inputValue()).toBe('5.5');
 

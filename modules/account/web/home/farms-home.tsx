@@ -7,6 +7,7 @@ import { FigurePlot } from '#engine/web/home/figure-plot.tsx';
 import { HomeLinked } from '#engine/web/home/home-link.tsx';
 import { HOME_WORDS } from '#engine/web/home/home-words.ts';
 import { ToneSign } from '#engine/web/home/tone-sign.tsx';
+import { WorkCard } from '#engine/web/home/work-card.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -84,14 +85,18 @@ function gapsOf(farm: string, data: FarmsData | undefined): readonly HomeGap[] |
   return measured || gaps?.length !== 0 ? gaps : undefined;
 }
 
-/** All farms with what waits on each; a number opens the animals. */
+/** All farms with what waits on each; a number opens the animals. Over them what waits for the person, whatever the farm. */
 function FarmsAttention({ farms, data }: { readonly farms: Farms; readonly data: FarmsData | undefined }) {
   const text = useText();
   const [first] = farms;
   const { data: one } = useCall(getHome, { farmid: first?.value ?? '' }, { enabled: first !== undefined });
   const lists = attentionOf(one?.tiles);
+  const messages = (one?.tiles ?? []).filter(({ kind, value, failed }) => kind === 'message' && (failed === true || value !== 0));
   return (
     <div className="home-wide">
+      {messages.map((tile) => (
+        <WorkCard key={tile.key} tile={tile} />
+      ))}
       <table className="home-figures home-farms">
         <thead>
           <tr>
