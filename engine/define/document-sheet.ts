@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, defineCall, menu } from './call.ts';
 import type { Field } from './field.ts';
 import type { RouteName } from './route-name.ts';
-import { importAnswer, importInput } from './sheet-calls.ts';
+import { importAnswer, importInput, rowAnswer } from './sheet-calls.ts';
 import { defineSheet, type SheetDef } from './sheet-def.ts';
 
 /** A sheet whose rows are lines of documents: rows that agree in the columns of the head are one paper. */
@@ -13,7 +13,7 @@ export interface DocumentSheet extends SheetDef {
   readonly fixed: Readonly<Record<string, string>>;
 }
 
-interface SheetOfDocuments extends Pick<DocumentSheet, 'sheet' | 'route' | 'title' | 'fixed'> {
+interface SheetOfDocuments extends Pick<DocumentSheet, 'sheet' | 'route' | 'title' | 'fixed' | 'told'> {
   readonly head: readonly Field[];
   readonly lines: readonly Field[];
 }
@@ -46,6 +46,8 @@ export function documentImport<Outcome extends z.ZodRawShape, After extends z.Zo
     access: menu(screens, 'add'),
     input: importInput,
     output: importAnswer.extend({
+      /** Beside what was refused of it, what the columns `told` of its sheet say of each row. */
+      rows: z.array(rowAnswer.extend({ told: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
       /** One document each, with the rows it is made of; only judged, it has no number yet. */
       notes: z.array(z.object({ ...outcome, ...after, id: z.string().nullable(), note: z.string().nullable(), rows: z.array(z.number()) })),
     }),

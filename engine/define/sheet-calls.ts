@@ -32,8 +32,11 @@ export const importInput = z.object({
   accept: acceptAll,
 });
 
+/** What became of a row. */
+export const rowAnswer = z.object({ row: z.number(), ok: z.boolean(), already: z.boolean(), issues: z.array(issue) });
+
 /** What it answers: how many rows were saved, and of each what was refused; `already` what was saved before. */
 export const importAnswer = z.object({
   saved: z.number(),
-  rows: z.array(z.object({ row: z.number(), ok: z.boolean(), already: z.boolean(), issues: z.array(issue) })),
+  rows: z.array(rowAnswer),
 });

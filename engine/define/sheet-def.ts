@@ -12,6 +12,8 @@ export interface SheetDef {
   readonly route: RouteName;
   readonly title: Text3;
   readonly columns: readonly Field[];
+  /** What the server tells of each row, beside its own columns. */
+  readonly told?: readonly Field[];
   /** Key of the column that must not repeat among rows (with `duplicateWith` as further parts of the key). */
   readonly unique?: readonly string[];
 }

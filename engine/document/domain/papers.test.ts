@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { code, date, decimal, text } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
-import { atRows, papersOf } from './papers.ts';
+import { atRows, papersOf, sameLines } from './papers.ts';
 
 const W = t3('x', 'x', 'x');
 const SHEET = {
@@ -66,4 +66,48 @@ test('every row is a line of one paper alone', () => {
       }
     }),
   );
+});
+
+test('lines stand already when all that was typed of each is stored, in their order', () => {
+  const stored = [
+    { itemid: 'A', lot: 'L1', qty: 2 },
+    { itemid: 'B', lot: null, qty: 1 },
+  ];
+  expect(
+    sameLines(
+      [
+        { itemid: 'A', lot: null, qty: 2, gift: 'N' },
+        { itemid: 'B', lot: null, qty: 1 },
+      ],
+      stored,
+    ),
+  ).toBe(true);
+  expect(
+    sameLines(
+      [
+        { itemid: 'A', lot: 'L2', qty: 2 },
+        { itemid: 'B', qty: 1 },
+      ],
+      stored,
+    ),
+  ).toBe(false);
+  expect(
+    sameLines(
+      [
+        { itemid: 'A', qty: 2 },
+        { itemid: 'B', lot: 'L1', qty: 1 },
+      ],
+      stored,
+    ),
+  ).toBe(false);
+  expect(
+    sameLines(
+      [
+        { itemid: 'B', qty: 1 },
+        { itemid: 'A', qty: 2 },
+      ],
+      stored,
+    ),
+  ).toBe(false);
+  expect(sameLines([{ itemid: 'A', qty: 2 }], stored)).toBe(false);
 });

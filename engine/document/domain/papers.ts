@@ -34,6 +34,14 @@ export function papersOf({ columns, head }: Columns, rows: readonly RowCells[]):
   }));
 }
 
+/** True when lines say nothing else than those stored; what was left blank may have been filled in, and what is not stored is not asked. */
+export function sameLines(lines: readonly FieldValues[], stored: readonly object[]): boolean {
+  const told = stored as readonly FieldValues[];
+  const same = (line: FieldValues, at: number): boolean =>
+    Object.entries(line).every(([key, value]) => value === null || told[at]?.[key] === undefined || told[at][key] === value);
+  return lines.length === stored.length && lines.every(same);
+}
+
 /** Refusals of a document under the rows of its sheet: of a line where it stands, of the head at every line of it. */
 export function atRows(rows: readonly number[], issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {

@@ -17,6 +17,18 @@ export async function insertHead(db: Db, { table }: DocumentTable, row: Row): Pr
   );
 }
 
+/** Documents that stand under a head: every column of `row` as it says; `gone` is the state of those taken back. */
+export async function headsLike(ctx: SignedContext, { table }: DocumentTable, row: Row, gone: string): Promise<Row[]> {
+  const filled = Object.entries(row).filter(([, value]) => value != null);
+  const blank = Object.keys(row).filter((name) => row[name] == null);
+  const where = [...filled.map(([name], i) => `${name} = $${i + 3}`), ...blank.map((name) => `${name} is null`)];
+  const { rows } = await ctx.db.query<Record<string, unknown>>(
+    `select * from ${table} where farm_id = $1 and state <> $2 and ${where.join(' and ')} order by noteno`,
+    [farmOf(ctx.session), gone, ...filled.map(([, value]) => value)],
+  );
+  return rows;
+}
+
 /** Puts a corrected head in place, under the next version. */
 export async function updateHead(ctx: SignedContext, { table, key }: DocumentTable, id: string, row: Row): Promise<void> {
   const names = Object.keys(row);

@@ -1,3 +1,4 @@
+import type { FieldValues } from '#engine/define/field.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { BatchRow } from './batch-state.ts';
 import type { ImportAnswer } from './batch-types.ts';
@@ -15,10 +16,13 @@ export function byRow(placed: readonly Issue[]): { row: number; issues: Issue[] 
   return placed.map(({ row = 0 }) => ({ row, issues: placed.filter((other) => other.row === row) }));
 }
 
-/** Server issues by the row they were sent in. */
-export function servedRows(rows: readonly BatchRow[], answer: readonly { row: number; issues: readonly Issue[] }[]): BatchRow[] {
-  const byNumber = new Map(answer.map(({ row, issues }) => [row, issues]));
-  return rows.map((row, index) => ({ ...row, served: byNumber.get(index + 1) ?? [] }));
+/** What the server found and tells, by the row they were sent in. */
+export function servedRows(rows: readonly BatchRow[], answer: readonly { row: number; issues: readonly Issue[]; told?: FieldValues }[]): BatchRow[] {
+  const byNumber = new Map(answer.map((one) => [one.row, one]));
+  return rows.map((row, index) => {
+    const { issues = [], told = {} } = byNumber.get(index + 1) ?? {};
+    return { ...row, served: issues, told };
+  });
 }
 
 /** What stays in the grid after an answer: everything with its marks, or, once rows were taken, only those still wrong. */

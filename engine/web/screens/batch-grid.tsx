@@ -11,12 +11,15 @@ import { clientError } from '../text/client-error.ts';
 import { useT } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type BatchRow, issuesOf, parsePasted } from './batch-state.ts';
+import { ToldCells, ToldHeads } from './batch-told.tsx';
+import { batchWidth } from './batch-width.ts';
 
 const ROW = 32;
-const WIDTH: Readonly<Partial<Record<Field['kind'], number>>> = { date: 108, int: 84, decimal: 92, flag: 64, longtext: 200, animal: 116 };
 
 interface Props {
   readonly fields: readonly Field[];
+  /** What the server tells of a row, read behind its cells. */
+  readonly told: readonly Field[];
   readonly rows: readonly BatchRow[];
   /** Positions of the rows shown; all rows when nothing is filtered. */
   readonly shown: readonly number[];
@@ -33,7 +36,7 @@ interface Props {
   readonly target: { readonly row: number; readonly field: string | undefined; readonly stamp: number } | null;
 }
 
-interface LineProps extends Pick<Props, 'fields' | 'onCell' | 'onRemove'> {
+interface LineProps extends Pick<Props, 'fields' | 'told' | 'onCell' | 'onRemove'> {
   readonly row: BatchRow;
   readonly index: number;
   readonly widths: readonly number[];
@@ -56,7 +59,7 @@ function mark(wrong: readonly Issue[], labels: Readonly<Record<string, string>>)
   return { 'aria-invalid': true, 'data-warning': warning || undefined, title: wrong.map((issue) => clientError(issue, labels)).join('\n') } as const;
 }
 
-const Line = memo(function Line({ row, index, fields, widths, labels, lists, coded, removeLabel, height, onCell, onRemove }: LineProps) {
+const Line = memo(function Line({ row, index, fields, told, widths, labels, lists, coded, removeLabel, height, onCell, onRemove }: LineProps) {
   const issues = issuesOf(row);
   const identity = identityIn(fields);
   return (
@@ -83,6 +86,7 @@ const Line = memo(function Line({ row, index, fields, widths, labels, lists, cod
           />
         </div>
       ))}
+      <ToldCells fields={told} values={row.told} />
       <div role="gridcell">
         <button type="button" className="plain-button" tabIndex={-1} aria-label={removeLabel} onClick={() => onRemove(index)}>
           <Icon name="trash" size={15} />
@@ -111,10 +115,7 @@ const isUndo = (event: KeyboardEvent): boolean =>
 /** What the lines of a grid are drawn with. */
 function useLook(fields: readonly Field[]) {
   const language = useLanguage();
-  const widths = useMemo(
-    () => fields.map((field) => Math.max(WIDTH[field.kind] ?? 128, Math.min(160, templateHeader(field, language).length * 4.4 + 24))),
-    [fields, language],
-  );
+  const widths = useMemo(() => fields.map((field) => batchWidth(field, language)), [fields, language]);
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, field.label[language]])), [fields, language]);
   const coded = useMemo(() => new Set(fields.filter((field) => field.list !== undefined).map((field) => field.key)), [fields]);
   return { widths, labels, coded };
@@ -204,7 +205,13 @@ function keysOf({ fields, shown, onMore, onUndo, onPaste, focus, focusNext }: Ke
 }
 
 /** The lists cells choose from, and the head of the columns. */
-function BatchHead({ fields, widths, lists, id }: Pick<Props, 'fields' | 'lists'> & { readonly widths: readonly number[]; readonly id: string }) {
+function BatchHead({
+  fields,
+  told,
+  widths,
+  lists,
+  id,
+}: Pick<Props, 'fields' | 'told' | 'lists'> & { readonly widths: readonly number[]; readonly id: string }) {
   const t = useT('batch');
   const language = useLanguage();
   return (
@@ -238,6 +245,7 @@ function BatchHead({ fields, widths, lists, id }: Pick<Props, 'fields' | 'lists'
             {templateHeader(field, language)}
           </div>
         ))}
+        <ToldHeads fields={told} />
       </div>
     </>
   );
@@ -247,7 +255,7 @@ function BatchHead({ fields, widths, lists, id }: Pick<Props, 'fields' | 'lists'
 export function BatchGrid({ lists, label, onCell, onRemove, onLeave, ...props }: Props) {
   const t = useT('batch');
   const id = useId();
-  const { fields, rows, shown } = props;
+  const { fields, told, rows, shown } = props;
   const [height] = useState(() => rowHeight(ROW));
   const { widths, labels, coded } = useLook(fields);
   const { box, seen, total, focus, focusNext } = useLines(props, height);
@@ -261,7 +269,7 @@ export function BatchGrid({ lists, label, onCell, onRemove, onLeave, ...props }:
       {...keysOf({ ...props, focus, focusNext })}
       onBlur={onLeave}
     >
-      <BatchHead fields={fields} widths={widths} lists={lists} id={id} />
+      <BatchHead fields={fields} told={told} widths={widths} lists={lists} id={id} />
       <div style={{ height: total, paddingTop: seen[0]?.start ?? 0 }}>
         {seen.map(({ index: position }) => {
           const index = shown[position];
@@ -272,6 +280,7 @@ export function BatchGrid({ lists, label, onCell, onRemove, onLeave, ...props }:
               row={row}
               index={index}
               fields={fields}
+              told={told}
               widths={widths}
               labels={labels}
               lists={id}

@@ -20,6 +20,8 @@ import { PageFrame } from './page-frame.tsx';
 import { useParams } from './search-params.ts';
 import { type Batch, useBatch } from './use-batch.ts';
 
+const NOTHING_TOLD: NonNullable<SheetDef['told']> = [];
+
 interface Props {
   readonly sheets: readonly SheetDef[];
   readonly options: BatchOptions;
@@ -176,6 +178,7 @@ function BatchRows({ sheet, batch }: { readonly sheet: SheetDef; readonly batch:
       <ChooseForAll batch={batch} />
       <BatchGrid
         fields={sheet.columns}
+        told={sheet.told ?? NOTHING_TOLD}
         rows={rows}
         shown={shown}
         lists={batch.lists}

@@ -18,6 +18,8 @@ export interface BatchRow {
   readonly issues: readonly Issue[];
   /** Found by the server; dropped when the row is typed in. */
   readonly served: readonly Issue[];
+  /** What the server tells of the row; dropped with what it found. */
+  readonly told?: FieldValues;
 }
 
 /** How a row is judged in the browser. */

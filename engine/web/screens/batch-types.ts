@@ -7,7 +7,13 @@ import type { Sendable } from '../client/send.ts';
 export interface ImportAnswer {
   readonly saved: number;
   readonly unbalanced?: number;
-  readonly rows: readonly { readonly row: number; readonly ok: boolean; readonly already?: boolean; readonly issues: readonly Issue[] }[];
+  readonly rows: readonly {
+    readonly row: number;
+    readonly ok: boolean;
+    readonly already?: boolean;
+    readonly issues: readonly Issue[];
+    readonly told?: FieldValues;
+  }[];
 }
 
 export interface ImportInput {

@@ -32,8 +32,8 @@ export function useBatchCheck({ options, rows, bodyOf, fresh, setRows }: Asked):
       const answer = await trySend(options.call as never, body as never);
       if (over) return;
       const said = answer.ok ? (answer.data as ImportAnswer).rows : byRow(answer.issues.filter((issue) => issue.row !== undefined));
-      const places = new Map(servedRows(asked, said).map((row) => [row.id, row.served]));
-      setRows((now) => now.map((row) => ({ ...row, served: places.get(row.id) ?? [] })));
+      const places = new Map(servedRows(asked, said).map((row) => [row.id, row]));
+      setRows((now) => now.map((row) => ({ ...row, served: places.get(row.id)?.served ?? [], told: places.get(row.id)?.told ?? {} })));
     };
     const timer = setTimeout(() => void ask(), fresh.current ? 0 : RESTS_MS);
     fresh.current = false;

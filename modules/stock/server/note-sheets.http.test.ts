@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Issue } from '#kernel/issue.ts';
-import { daysOn, openStockServer, type Stock, stockBasics, TODAY } from './stock.fixture.ts';
+import { daysOn, FEED, openStockServer, type Stock, stockBasics, TODAY } from './stock.fixture.ts';
 
 let stock: Stock;
 
 interface Answer {
   readonly saved: number;
-  readonly rows: readonly { readonly row: number; readonly ok: boolean; readonly issues: readonly Issue[] }[];
-  readonly notes: readonly { readonly note: string | null; readonly rows: readonly number[]; readonly after: readonly { readonly qty: number }[] }[];
+  readonly rows: readonly {
+    readonly row: number;
+    readonly ok: boolean;
+    readonly already: boolean;
+    readonly issues: readonly Issue[];
+    readonly told: object;
+  }[];
+  readonly notes: readonly {
+    readonly id: string | null;
+    readonly note: string | null;
+    readonly rows: readonly number[];
+    readonly after: readonly { readonly qty: number }[];
+  }[];
 }
 type Rows = readonly Readonly<Record<string, string | number | null>>[];
 
@@ -104,11 +115,88 @@ describe('received', () => {
 
   test('the same file under the same key is taken once; a sheet nobody declared is refused', async () => {
     const before = await held('FEED-1');
-    const body = { sheet: 'received', rows: [bought(1, { price: 500_000 })], reqid: randomUUID() };
+    const body = { sheet: 'received', rows: [bought(1, { refno: 'K', price: 250_000 })], accept: true, reqid: randomUUID() };
     expect(await stock.save('/stock/importNotes', body)).toEqual(await stock.save('/stock/importNotes', body));
     expect(await held('FEED-1')).toBe(before + 25);
     expect(await stock.refusals('/stock/importNotes', { sheet: 'none', rows: [bought(1)] })).toEqual([['V_NOTEXISTS', 'sheet', undefined]]);
   });
+});
+
+describe('the same file under another key', () => {
+  const file = () => [bought(3, { refno: 'TWICE' }), bought(1, { refno: 'TWICE', lot: 'L9' })];
+  const standing = ({ saved, rows }: Answer) => [saved, rows.map(({ ok, already, issues }) => [ok, already, issues.length])];
+
+  test('stands already: nothing is posted again, and it is said of each row', async () => {
+    expect(standing(await sent('received', file(), { accept: true }))).toEqual([
+      2,
+      [
+        [true, false, 0],
+        [true, false, 0],
+      ],
+    ]);
+    const before = [await held('FEED-1'), await notes('RN')];
+    const again = await sent('received', file());
+    expect(standing(again)).toEqual([
+      0,
+      [
+        [true, true, 0],
+        [true, true, 0],
+      ],
+    ]);
+    expect(again.notes).toEqual([]);
+    expect(standing(await sent('received', file(), { check: true }))).toEqual([
+      0,
+      [
+        [true, true, 0],
+        [true, true, 0],
+      ],
+    ]);
+    expect([await held('FEED-1'), await notes('RN')]).toEqual(before);
+  });
+
+  test('new rows beside it are posted; a line more or another quantity is another note', async () => {
+    const mixed = await sent('received', [...file(), bought(2, { refno: 'NEW' })], { accept: true });
+    expect(standing(mixed)).toEqual([
+      1,
+      [
+        [true, true, 0],
+        [true, true, 0],
+        [true, false, 0],
+      ],
+    ]);
+    expect(standing(await sent('received', file().slice(1), { accept: true }))).toEqual([1, [[true, false, 0]]]);
+    expect(standing(await sent('received', [bought(4, { refno: 'TWICE' }), ...file().slice(1)], { accept: true }))[0]).toBe(2);
+  });
+
+  test('a note that was taken back does not stand', async () => {
+    const one = [bought(1, { refno: 'BACK' })];
+    const {
+      notes: [first],
+    } = await sent('received', one, { accept: true });
+    await stock.save('/stock/removeNote', { noteid: first?.id, version: 1, reason: 'wrong file' });
+    expect(standing(await sent('received', one, { accept: true }))).toEqual([1, [[true, false, 0]]]);
+  });
+
+  test('an issue whose lots were proposed stands too', async () => {
+    const rows = [given(room, 2, { refno: 'OUT' })];
+    expect(standing(await sent('issue', rows))).toEqual([1, [[true, false, 0]]]);
+    expect(standing(await sent('issue', rows))).toEqual([0, [[true, true, 0]]]);
+  });
+});
+
+test('each row tells its item, its quantity in base units and what is left after it, refused or not', async () => {
+  const left = await held('FEED-1');
+  const answer = await sent('issue', [given(room, 10), given(room, 1, { unit: 'bag' }), given(room, 1, { itemid: 'NONE', valuedt: TODAY })], {
+    check: true,
+  });
+  const feed = FEED.V;
+  expect(answer.rows.map(({ told }) => told)).toEqual([
+    { name: feed, baseqty: 10, baseunit: 'kg', after: left - 10 },
+    { name: feed, baseqty: 25, baseunit: 'kg', after: left - 35 },
+    {},
+  ]);
+  const bad = await sent('issue', [given(room, left + 1)], { check: true });
+  expect(bad.rows[0]?.told).toEqual({ name: feed, baseqty: left + 1, baseunit: 'kg', after: null });
 });
 
 describe('issues to houses', () => {

@@ -19,6 +19,7 @@ import { type Desk, menusOf, openDesk, stepperOf } from './desk.ts';
 import { findHandlers } from './find.ts';
 import { type JudgedNote, NotePosting } from './note-posting.ts';
 import { together } from './together.ts';
+import { told } from './told.ts';
 import { headOf, noteOf, paperOf, typedOf } from './typed-note.ts';
 
 /** Where notes are kept. */
@@ -66,6 +67,11 @@ function compared({ farm }: Desk, input: NoteInput) {
   };
 }
 
+/** The columns notes of a day are found by, and the head as it is stored. */
+function stored({ farm, book }: Desk, input: NoteInput) {
+  return { book: book.def.book, notetp: NOTE_KINDS[input.kind].type, ...headOf(farm, input) };
+}
+
 /** The number of a new note, gapless in its farm, kind and year. */
 async function number({ ctx, farm, book }: Desk, input: NoteInput) {
   const { type: notetp } = NOTE_KINDS[input.kind];
@@ -99,6 +105,6 @@ export function noteHandlers(services: StockServices): readonly Handler[] {
   return [
     ...documentHandlers(note, server),
     ...findHandlers(server),
-    sheetHandler(server, { ...note, call: importNotes, sheets: NOTE_SHEETS, together }),
+    sheetHandler(server, { ...note, call: importNotes, sheets: NOTE_SHEETS, stored, gone: STATE.cancelled, told, together }),
   ];
 }
