@@ -1,4 +1,3 @@
-import { roundHalfAway } from '#kernel/rounding.ts';
 import { LARGE } from './farms.ts';
 import { classNumbers, type HandReport, listNumbers, numbersOf, sectionNumbers, sumOf } from './hand-report.ts';
 
@@ -128,48 +127,6 @@ export const ARRIVALS: HandReport = {
   values: days,
   ofRows: (rows) => ({ rows: rows.length, age: sumOf(rows, 'age'), late: sumOf(rows, 'late') }),
   ofReport: ({ rows }) => ({ rows: rows.length, age: sumOf(rows, 'age'), late: sumOf(rows, 'late') }),
-};
-
-/** Gilts that came in, by lineage and source, with what became of them. */
-export const COHORTS: HandReport = {
-  sql: `with gilt as (select animal_id, lineage, source, entrydt, birthdt, first_matedt, least(leftdt, $4::date) as leftdt, leftway,
-    leftreason from animal
-      where farm_id = $1 and entrydt between $2::date and $3::date and entrytp = 'gilt' and not deleted and not semen_only),
-    litters as (select animal_id, count(*) filter (where farrowdt <= $4::date and kind <> 'E') as n,
-      min(matedt) filter (where kind = 'G') as mated,
-        count(*) filter (where kind = 'G' and coalesce(outcome, '') not in ('moved', 'sold')) as member, count(*) filter (where kind = 'G'
-          and outcome = 'farrowed') as bred,
-        min(farrow_age) filter (where farrow_parity = 1) as aff, sum(farrownum) filter (where farrow_parity = 1) as tb,
-          sum(livenum) filter (where farrow_parity = 1) as ba
-      from gilt join sow_cycle using (animal_id) where farm_id = $1 group by 1),
-    pigs as (select animal_id, sum(weannum) as n from gilt join weaning using (animal_id) where farm_id = $1 group by 1),
-    came as (select animal_id, min((data->>'weight')::numeric) filter (where eventcd = 'ENT') as kg,
-      min(eventdt) filter (where eventcd = 'RUT') as heat,
-        min(to_date(data->>'rutdt', 'YYYYMMDD')) filter (where eventcd = 'ENT') as rutdt
-      from gilt join animal_event using (animal_id) where farm_id = $1 and eventcd in ('ENT', 'RUT') and voided_at is null group by 1)
-    select lineage, source, count(*) as heads, avg(g.entrydt - birthdt) as age, avg(kg) as kg, count(*) filter (where least(heat,
-      rutdt) <= g.entrydt + 30) as heat30,
-      avg(mated - birthdt) as afm, avg(mated - g.entrydt) as efm, count(mated) as served, count(*) filter (where mated is null
-        and leftway is not null) as unserved,
-      100.0 * sum(bred) / nullif(sum(member), 0) as fr, avg(aff) as aff, avg(tb) as tb, avg(ba) as ba,
-        count(*) filter (where l.n >= 1) as first, count(*) filter (where l.n >= 2) as second,
-      count(*) filter (where l.n >= 3) as third, count(*) filter (where leftway is null) as here,
-        count(*) filter (where leftway = 'culled') as culled,
-      mode() within group (order by leftreason) as reason, sum(p.n) as weaned, sum(coalesce(leftdt, $4::date) - g.entrydt) as stayed
-    from gilt g left join litters l using (animal_id) left join pigs p using (animal_id) left join came using (animal_id) group by 1,
-      2 order by 1, 2`,
-  values: ({ from, to }) => [LARGE, `${from ?? '202412'}01`, to === undefined || to === '202611' ? '20261115' : `${to}28`, '20261115'],
-  ofRows: (rows) => {
-    const heads = sumOf(rows, 'heads');
-    return {
-      heads,
-      pw: roundHalfAway(sumOf(rows, 'weaned') / heads, 2),
-      days: roundHalfAway(sumOf(rows, 'stayed') / heads, 0),
-      served: roundHalfAway((100 * sumOf(rows, 'served')) / heads, 1),
-      present: roundHalfAway((100 * sumOf(rows, 'here')) / heads, 1),
-    };
-  },
-  ofReport: ({ totals }) => numbersOf(totals, ['heads', 'pw', 'days', 'served', 'present']),
 };
 
 const STANDING = ['sows', 'gilts', 'boars', 'lactating'];

@@ -1,5 +1,6 @@
 import { ANALYSIS } from './hand-analysis.ts';
-import { ARRIVALS, COHORTS, FARROWING_BOOK, HOUSES, MATING_BOOK, STRUCTURE } from './hand-books.ts';
+import { ARRIVALS, FARROWING_BOOK, HOUSES, MATING_BOOK, STRUCTURE } from './hand-books.ts';
+import { COHORTS } from './hand-cohorts.ts';
 import { CROSSES } from './hand-crosses.ts';
 import { COUPLES, DISPOSALS, WEANING_BOOK } from './hand-lists.ts';
 import { PIGLET_DEATHS } from './hand-piglets.ts';

@@ -36,36 +36,47 @@ const of = (alias: string, day: string): string =>
   `${alias}.farm_id = a.farm_id and ${alias}.animal_id = a.animal_id and ${alias}.${day} <= {asof}::date`;
 const ENTRY = "e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventdt = a.entrydt and e.eventcd = 'ENT' and e.voided_at is null";
 
-const LIVES = `
+/** Her first own mating and her first litter, both one row of her services at most, and how many litters she had: read in one go. */
+const FIRST = {
+  mating: "c.kind = 'G' and c.matedt <= {asof}::date",
+  litter: 'c.farrow_parity = 1 and c.farrowdt <= {asof}::date',
+};
+const firstOf = (row: keyof typeof FIRST, value: string, name: string): string => `min(${value}) filter (where ${FIRST[row]}) as ${name}`;
+const BRED = `
+  ${['matedt', 'gilt_age', 'outcomedt', 'outcome'].map((column) => firstOf('mating', `c.${column}`, column)).join(', ')},
+  ${firstOf('litter', 'c.farrow_age', 'farrowage')}, ${firstOf('litter', TOTAL_BORN, 'firsttb')}, ${firstOf('litter', 'c.livenum', 'firstba')},
+  (count(*) filter (where c.farrowdt <= {asof}::date and c.kind <> 'E'))::int as litters`;
+
+/** Semen collected of a boar, and thrown away. */
+const COLLECTED = `
+    left join lateral (
+      select count(*)::int as collections, count(*) filter (where coalesce((e.data->>'doses')::int, 0) = 0)::int as rejected from animal_event e
+      where ${of('e', 'eventdt')} and e.eventcd = 'SEM' and e.voided_at is null) s on true`;
+const NOTHING_COLLECTED = 'cross join (select 0 as collections, 0 as rejected) s';
+
+const livesSql = (entrytp: LivesAsked['entrytp']): string => `
   select a.lineage, a.source, a.lot, to_char(a.entrydt, 'YYYYMM') as month, a.entrydt - a.birthdt as age,
     b.weight, least(h.heat, b.rutdt) - a.entrydt as heatday, m.matedt - a.entrydt as mateday, x.leftdt - a.entrydt as leftday, m.gilt_age as mateage,
     coalesce(m.outcomedt > {asof}::date or m.outcome is null or m.outcome not in ('moved', 'sold'), false) as member,
     m.matedt is not null and (m.outcomedt is null or m.outcomedt > {asof}::date) as inpig,
     coalesce(m.outcomedt <= {asof}::date and m.outcome = 'farrowed', false) as farrowed,
-    f.farrow_age as farrowage, f.firsttb, f.livenum as firstba, coalesce(l.litters, 0) as litters, coalesce(p.weaned, 0) as weaned,
+    m.farrowage, m.firsttb, m.firstba, m.litters, coalesce(p.weaned, 0) as weaned,
     x.leftway, x.leftreason as reason, coalesce(x.leftdt, {asof}::date) - a.entrydt as days,
-    coalesce(s.n, 0) as collections, coalesce(s.zero, 0) as rejected
+    s.collections, s.rejected
   from animal a
     left join lateral (
       select case when a.leftdt <= {asof}::date then a.leftdt end as leftdt,
         case when a.leftdt <= {asof}::date then a.leftway end as leftway,
         case when a.leftdt <= {asof}::date then a.leftreason end as leftreason) x on true
     left join lateral (
-      select (array_agg((e.data->>'weight')::float8))[1] as weight, to_date(min(e.data->>'rutdt'), 'YYYYMMDD') as rutdt from animal_event e where ${ENTRY}) b on true
+      select (e.data->>'weight')::float8 as weight, to_date(e.data->>'rutdt', 'YYYYMMDD') as rutdt from animal_event e where ${ENTRY} limit 1) b on true
     left join lateral (
       select min(e.eventdt) as heat from animal_event e where ${of('e', 'eventdt')} and e.eventcd = 'RUT' and e.voided_at is null) h on true
     left join lateral (
-      select * from sow_cycle c where ${of('c', 'matedt')} and c.kind = 'G' order by c.n limit 1) m on true
-    left join lateral (
-      select c.farrow_age, c.livenum, ${TOTAL_BORN} as firsttb from sow_cycle c where ${of('c', 'farrowdt')} and c.farrow_parity = 1
-        limit 1) f on true
-    left join lateral (
-      select count(*)::int as litters from sow_cycle c where ${of('c', 'farrowdt')} and c.kind <> 'E') l on true
+      select ${BRED} from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id) m on true
     left join lateral (
       select sum(w.weannum)::int as weaned from weaning w where ${of('w', 'eventdt')}) p on true
-    left join lateral (
-      select count(*)::int as n, count(*) filter (where coalesce((e.data->>'doses')::int, 0) = 0)::int as zero from animal_event e
-      where a.sex = 'M' and ${of('e', 'eventdt')} and e.eventcd = 'SEM' and e.voided_at is null) s on true
+    ${entrytp === 'boar' ? COLLECTED : NOTHING_COLLECTED}
   where a.farm_id = {farm} and a.entrydt between {from}::date and {to}::date and a.entrytp = {entrytp}
     and not a.deleted and not a.semen_only`;
 
@@ -78,15 +89,25 @@ interface LivesAsked {
 
 /** The lives of the gilts or boars that came in on some days. */
 export function entryLives({ rows, settings }: HerdAt, asked: LivesAsked): Promise<EntryLife[]> {
-  return rows<EntryLife>(LIVES, { ...asked, ...totalBornValues(settings) });
+  return rows<EntryLife>(livesSql(asked.entrytp), { ...asked, ...totalBornValues(settings) });
 }
 
-const mean = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
-};
+function mean(lives: readonly EntryLife[], of: (life: EntryLife) => number | null): number | null {
+  let [sum, known] = [0, 0];
+  for (const life of lives) {
+    const value = of(life);
+    if (value === null) continue;
+    sum += value;
+    known += 1;
+  }
+  return known === 0 ? null : sum / known;
+}
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
-const count = (lives: readonly EntryLife[], test: (life: EntryLife) => boolean): number => lives.filter(test).length;
+function count(lives: readonly EntryLife[], test: (life: EntryLife) => boolean): number {
+  let n = 0;
+  for (const life of lives) if (test(life)) n += 1;
+  return n;
+}
 
 /** True while some of the served gilts may still come to their k-th litter. */
 export function isOpen(lives: readonly EntryLife[], k: number): boolean {
@@ -115,14 +136,14 @@ export function giltFigures(lives: readonly EntryLife[]): Record<string, number 
   const served = lives.filter(({ mateday }) => mateday !== null);
   return {
     heads: n,
-    age: mean(lives.map(({ age }) => age)),
-    weight: mean(lives.map(({ weight }) => weight)),
+    age: mean(lives, ({ age }) => age),
+    weight: mean(lives, ({ weight }) => weight),
     heat30: percent(
       count(lives, ({ heatday }) => heatday !== null && heatday <= FIRST_HEAT),
       count(lives, ({ heatday, days, leftway }) => heatday !== null || days >= FIRST_HEAT || leftway !== null),
     ),
-    afm: mean(served.map(({ mateage }) => mateage)),
-    efm: mean(served.map(({ mateday }) => mateday)),
+    afm: mean(served, ({ mateage }) => mateage),
+    efm: mean(served, ({ mateday }) => mateday),
     served: percent(served.length, n),
     unserved: percent(
       count(lives, ({ mateday, leftway }) => mateday === null && leftway !== null && leftway !== 'moved'),
@@ -132,9 +153,9 @@ export function giltFigures(lives: readonly EntryLife[]): Record<string, number 
       count(served, ({ farrowed }) => farrowed),
       count(served, ({ member }) => member),
     ),
-    aff: mean(lives.map(({ farrowage }) => farrowage)),
-    tb: mean(lives.map(({ firsttb }) => firsttb)),
-    ba: mean(lives.map(({ firstba }) => firstba)),
+    aff: mean(lives, ({ farrowage }) => farrowage),
+    tb: mean(lives, ({ firsttb }) => firsttb),
+    ba: mean(lives, ({ firstba }) => firstba),
     rtn1: retention(lives, 1),
     rtn2: retention(lives, 2),
     rtn3: retention(lives, 3),
@@ -151,7 +172,7 @@ export function giltFigures(lives: readonly EntryLife[]): Record<string, number 
       n,
     ),
     pw: n === 0 ? null : lives.reduce((sum, { weaned }) => sum + weaned, 0) / n,
-    days: mean(lives.map(({ days }) => days)),
+    days: mean(lives, ({ days }) => days),
   };
 }
 
@@ -161,8 +182,8 @@ export function boarFigures(lives: readonly EntryLife[]): Record<string, number 
   const collections = lives.reduce((sum, life) => sum + life.collections, 0);
   return {
     heads: n,
-    age: mean(lives.map(({ age }) => age)),
-    weight: mean(lives.map(({ weight }) => weight)),
+    age: mean(lives, ({ age }) => age),
+    weight: mean(lives, ({ weight }) => weight),
     collected: percent(
       count(lives, (life) => life.collections > 0),
       n,
@@ -179,7 +200,7 @@ export function boarFigures(lives: readonly EntryLife[]): Record<string, number 
       count(lives, ({ leftway }) => leftway === null),
       n,
     ),
-    days: mean(lives.map(({ days }) => days)),
+    days: mean(lives, ({ days }) => days),
   };
 }
 
