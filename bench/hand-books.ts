@@ -129,54 +129,6 @@ export const ARRIVALS: HandReport = {
   ofReport: ({ rows }) => ({ rows: rows.length, age: sumOf(rows, 'age'), late: sumOf(rows, 'late') }),
 };
 
-const STANDING = ['sows', 'gilts', 'boars', 'lactating'];
-
-/** The herd of a day by status, parity and line, its boars and gilts, with the marks of its sows and how fast each parity leaves. */
-export const STRUCTURE: HandReport = {
-  sql: `with lasttwo as (select animal_id, avg(livenum) filter (where k <= 2) as ba, count(*) filter (where k <= 2) as n from (select animal_id,
-    livenum, row_number() over (partition by animal_id order by n desc) as k
-      from sow_cycle where farm_id = $1 and farrowdt is not null and kind <> 'E') x group by 1),
-    here as (select a.animal_id, s.kind, s.cause, least(s.parity, $3::int) as parity, a.lineage, a.sex, a.heats, $2::date - a.birthdt as age,
-      a.curnum,
-        c.kind as service, c.farrowdt, c.weandt, c.outcome, $2::date - c.matedt as inpig, l.ba < 8 and l.n = 2 as poor, s.parity >= 7 as old
-      from herd_span s join animal a using (farm_id, animal_id) left join lasttwo l using (animal_id)
-        left join lateral (select kind, farrowdt, weandt, outcome, matedt from sow_cycle c where c.farm_id = s.farm_id
-          and c.animal_id = s.animal_id order by n desc limit 1) c on a.sex = 'F'
-      where s.farm_id = $1 and s.from_day <= $2::date and s.to_day > $2::date),
-    gone as (select least(parity, $3::int) as parity, count(*) as n from animal where farm_id = $1 and leftdt between $2::date - 363
-      and $2::date and sex = 'F' and not deleted
-      and leftway <> 'moved' and first_matedt is not null group by 1),
-    stayed as (select least(parity, $3::int) as parity, sum(least(to_day, $2::date + 1) - greatest(from_day, $2::date - 363)) as days
-      from herd_span
-      where farm_id = $1 and to_day > $2::date - 363 and from_day <= $2::date and kind not in ('gilt', 'boar') group by 1)
-    select grouping(h.kind) as total, h.kind, h.cause, h.parity, h.lineage, h.service, count(*) as heads,
-      count(*) filter (where h.kind not in ('gilt', 'boar')) as sows,
-      count(*) filter (where h.kind = 'gilt') as gilts, count(*) filter (where h.kind = 'boar') as boars,
-        count(*) filter (where h.kind = 'lactating') as lactating, avg(age) as age,
-      count(*) filter (where poor) as poor, count(*) filter (where old) as old, count(*) filter (where inpig between 0 and 34) as early,
-        min(g.n) as gone, min(d.days) as stayed
-    from here h left join gone g on g.parity = h.parity left join stayed d on d.parity = h.parity
-    group by grouping sets ((), (h.kind, h.cause, h.service, h.parity), (h.lineage, h.parity), (h.parity))`,
-  values: (_, ctx) => [LARGE, '20261115', ctx.settings.PARMAX],
-  ofRows: (rows) =>
-    numbersOf(
-      rows.find((row) => row['total'] === 1 && row['parity'] === null && row['lineage'] === null),
-      STANDING,
-    ),
-  ofReport: ({ rows, sections = [] }) => {
-    const of = (key: string) => sections.find((one) => one.key === key)?.rows ?? [];
-    return {
-      sows: sumOf(rows, 'total'),
-      gilts: sumOf(of('gilts'), 'total'),
-      boars: sumOf(of('boars'), 'heads'),
-      lactating: sumOf(
-        rows.filter((row) => /^[LF] /.test(String(row['status']))),
-        'total',
-      ),
-    };
-  },
-};
-
 const HEAD = ['gilts', 'lactating', 'boars', 'suckling', 'total', 'movedin', 'movedout'];
 
 /** Who stands in each house today, since when it has not been empty, and the litters born in it over the period. */

@@ -1,5 +1,5 @@
 import { ANALYSIS } from './hand-analysis.ts';
-import { ARRIVALS, FARROWING_BOOK, HOUSES, MATING_BOOK, STRUCTURE } from './hand-books.ts';
+import { ARRIVALS, FARROWING_BOOK, HOUSES, MATING_BOOK } from './hand-books.ts';
 import { COHORTS } from './hand-cohorts.ts';
 import { CROSSES } from './hand-crosses.ts';
 import { COUPLES, DISPOSALS, WEANING_BOOK } from './hand-lists.ts';
@@ -9,6 +9,7 @@ import { DIARY, SEMEN } from './hand-semen.ts';
 import { BY_LINEAGE, BY_PARITY, LAST_YEAR, MONTHS, SIGNED, WEEKS } from './hand-sets.ts';
 import { STAGES } from './hand-stages.ts';
 import { SUMMARY } from './hand-stock.ts';
+import { STRUCTURE } from './hand-structure.ts';
 
 /** Statements written by hand for the reports that take longest, by route. */
 export const HAND_REPORTS: Readonly<Record<string, HandReport | undefined>> = {

@@ -166,14 +166,15 @@ export const report = herdReport({
     const herd = await herdOnDay(tx, farmid, day, settings);
     const [sows, gilts, boars] = [herd.filter(isSow), herd.filter(isGilt), herd.filter(isBoar)];
     const others = params.other == null ? null : (await herdOnDay(tx, farmid, params.other, settings)).filter(isSow);
-    const measure = await measurePeriod(tx, yearTo(day), { farmid, settings, asof: day, codes: ['REPL'] });
     const targets = await loadTargets(tx, farmid, day, day, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
     const target = targets(figureOf('AVGMF'), { key: 'day', from: day, to: day });
+    // The year's replacement matters where there is a herd wanted to replace.
+    const measure = target === null ? null : await measurePeriod(tx, yearTo(day), { farmid, settings, asof: day, codes: ['REPL'] });
     const parity = paritySection(sows, await removalRates(at, day, last), last);
     const inpig = inPigSection(sows);
     return {
       table: statusTable(sows, others, last),
-      headline: tilesOf({ sows, boars, target, repl: measure.figures['REPL']?.value ?? null }),
+      headline: tilesOf({ sows, boars, target, repl: measure?.figures['REPL']?.value ?? null }),
       charts: [parity.chart, inpig.chart],
       sections: [parity.section, inpig.section, giltSection(gilts), boarSection(boars), lineageSection(sows, last), markSection([...sows, ...gilts])],
       notes: notesOf(target),
