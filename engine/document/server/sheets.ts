@@ -67,21 +67,24 @@ class SheetRun<D extends Desk, Input extends Lined> {
   readonly #known: Known<Input>;
   readonly #sheets: Sheets<D, Input>;
   readonly #sheet: DocumentSheet;
+  /** What warns is posted where it was accepted, and where nothing is kept: then it is told, and what posting it comes to. */
   readonly #accept: readonly string[] | 'all';
+  readonly #tells: boolean;
   readonly #before: Input[] = [];
 
   constructor(
     desk: D,
     documents: Poster<D, Input>,
     sheets: Sheets<D, Input>,
-    about: { readonly sheet: DocumentSheet; readonly accept: boolean; readonly known: Known<Input> },
+    about: { readonly sheet: DocumentSheet; readonly accept: boolean; readonly check: boolean; readonly known: Known<Input> },
   ) {
     this.#desk = desk;
     this.#documents = documents;
     this.#known = about.known;
     this.#sheets = sheets;
     this.#sheet = about.sheet;
-    this.#accept = about.accept ? 'all' : [];
+    this.#accept = about.accept || about.check ? 'all' : [];
+    this.#tells = !about.accept;
   }
 
   /** The document of a paper, or what its schema refuses. */
@@ -120,7 +123,7 @@ class SheetRun<D extends Desk, Input extends Lined> {
       const posted = await this.#documents.post(this.#desk, input, this.#accept);
       await db.query('release savepoint paper');
       this.#before.push(input);
-      return { paper, already: false, posted, issues: [] };
+      return { paper, already: false, posted, issues: this.#tells ? atRows(paper.rows, posted.warnings) : [] };
     } catch (error) {
       // A key somebody else took runs the whole call again; a right that is missing refuses it as a whole.
       if (!(error instanceof Refused) || error instanceof KeyTaken || error.status !== STATUS.serverError) throw error;
@@ -144,7 +147,7 @@ function rowAnswers(taken: readonly Taken[], told: readonly (readonly FieldValue
   return taken
     .flatMap(({ paper, already, posted, issues }, at) =>
       paper.rows.map((row, line) => ({
-        ...{ row, already, ok: already || posted !== null, told: told[at]?.[line] ?? {} },
+        ...{ row, already, ok: already || (posted !== null && issues.length === 0), told: told[at]?.[line] ?? {} },
         issues: issues.filter((issue) => issue.row === row),
       })),
     )
@@ -171,7 +174,7 @@ export function sheetHandler<D extends Desk, Input extends Lined, J extends Judg
       const heads = await headsLike(ctx, table, sheets.stored(desk, input), sheets.gone);
       return Promise.all(heads.map(async (head) => typed(head, await readLines(ctx, table, table.lines, String(head[table.key])))));
     };
-    const run = new SheetRun(desk, documents, sheets, { sheet, accept, known });
+    const run = new SheetRun(desk, documents, sheets, { sheet, accept, check, known });
     await ctx.db.query('savepoint sheet');
     const taken: Taken[] = [];
     for (const paper of papersOf(sheet, rows)) taken.push(await run.take(paper));

@@ -1,6 +1,6 @@
 import { documentImport, documentSheet } from '#engine/define/document-sheet.ts';
 import type { Field } from '#engine/define/field.ts';
-import { decimal, text } from '#engine/define/fields.ts';
+import { decimal, longtext, text } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { NoteKindCode } from '../domain/note-kinds.ts';
 import { note } from './note.document.ts';
@@ -17,7 +17,7 @@ function fieldsOf(fields: readonly Field[], keys: readonly string[]): Field[] {
 
 /** What is told of each row. */
 const TOLD: readonly Field[] = [
-  text('name', t3('Tên mặt hàng', 'Item name', 'ชื่อสินค้า')),
+  longtext('name', t3('Tên mặt hàng', 'Item name', 'ชื่อสินค้า')),
   decimal('baseqty', t3('Quy đổi', 'Base quantity', 'ปริมาณหน่วยฐาน'), { decimals: 4 }),
   text('baseunit', t3('Đơn vị gốc', 'Base unit', 'หน่วยฐาน')),
   decimal('after', t3('Tồn sau', 'Stock after', 'คงเหลือหลังรายการ'), { decimals: 4 }),

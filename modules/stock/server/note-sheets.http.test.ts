@@ -110,6 +110,10 @@ describe('received', () => {
   test('a warning is asked before, and then accepted', async () => {
     const dear = [bought(1, { price: 500_000 })];
     expect(codes(await sent('received', dear))).toEqual([[['W_PRICE', 'price']]]);
+    const left = await held('FEED-1');
+    const judged = await sent('received', dear, { check: true });
+    expect(judged.rows).toMatchObject([{ ok: false, issues: [{ code: 'W_PRICE' }], told: { after: left + 25 } }]);
+    expect(await sent('received', dear, { check: true, accept: true })).toMatchObject({ rows: [{ ok: true, issues: [] }] });
     expect(await sent('received', dear, { accept: true })).toMatchObject({ saved: 1 });
   });
 
