@@ -1,5 +1,6 @@
 import { LARGE } from './farms.ts';
-import { classNumbers, type HandReport, listNumbers, numbersOf, sectionNumbers, sumOf } from './hand-report.ts';
+import { NURSED, STARTED } from './hand-piglets.ts';
+import { cellNumber, classNumbers, figureNumbers, type HandReport, listNumbers, numbersOf, sectionNumbers, sumOf } from './hand-report.ts';
 
 const days: HandReport['values'] = ({ from, to }) => [LARGE, from ?? '20261101', to ?? '20261115'];
 
@@ -129,38 +130,76 @@ export const ARRIVALS: HandReport = {
   ofReport: ({ rows }) => ({ rows: rows.length, age: sumOf(rows, 'age'), late: sumOf(rows, 'late') }),
 };
 
-const HEAD = ['gilts', 'lactating', 'boars', 'suckling', 'total', 'movedin', 'movedout'];
+const HEAD = ['gilts', 'open', 'mated1', 'mated2', 'mated3', 'lactating', 'boars', 'suckling', 'weaned', 'total', 'movedin', 'movedout'];
+const FARROWED = ['LF', 'BA', 'PWM_B'];
 
-/** Who stands in each house today, since when it has not been empty, and the litters born in it over the period. */
+/** Who stands in each house on the day, since when it has not been empty, and what was farrowed in it over the period. */
 export const HOUSES: HandReport = {
-  sql: `with here as (select t.roomid, s.kind, s.cause, case when s.kind = 'lactating' then c.curnum end as piglets, $4::date - c.matedt as day
-      from herd_span s join animal a using (farm_id, animal_id)
-        left join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.from_day <= $4::date and t.to_day > $4::date
-        left join lateral (select curnum, matedt from sow_cycle c where c.farm_id = s.farm_id
-          and c.animal_id = s.animal_id order by n desc limit 1) c on s.kind not in ('gilt', 'boar')
-      where s.farm_id = $1 and s.from_day <= $4::date and s.to_day > $4::date and not a.deleted),
-    heads as (select coalesce(roomid, '') as roomid, count(*) filter (where kind = 'gilt') as gilts,
-      count(*) filter (where kind = 'boar') as boars,
-        count(*) filter (where kind = 'lactating') as lactating, count(*) filter (where kind = 'open' and cause not like 'service-%') as open,
-        count(*) filter (where kind in ('inpig', 'standing') and day <= 35) as mated1, count(*) filter (where kind in ('inpig', 'standing')
-          and day > 35) as mated2,
-        sum(piglets) as suckling, count(*) as heads from here group by 1),
-    moves as (select roomid, count(*) filter (where from_day = $4::date) as movedin, count(*) filter (where to_day = $4::date) as movedout
-      from stay where farm_id = $1 and to_day >= $4::date and from_day <= $4::date group by 1),
+  sql: `with here as (
+      select coalesce(t.roomid, '') as roomid, s.kind, s.kind in ('inpig', 'standing') or s.cause like 'service-%' as mated,
+        $2::date - coalesce(m.matedt, s.from_day) as day,
+        case when s.kind = 'lactating' then greatest(0, m.livenum
+          + coalesce((select sum(case p.kind when 'in' then p.num else -p.num end) from piglet_change p where p.farm_id = $1
+            and p.animal_id = s.animal_id and p.n = m.n and p.eventdt <= $2::date), 0)
+          - coalesce((select sum(w.weannum) from weaning w where w.farm_id = $1 and w.animal_id = s.animal_id and w.n = m.n
+            and w.eventdt <= $2::date), 0)) end as piglets
+      from herd_span s join animal a on a.farm_id = $1 and a.animal_id = s.animal_id
+        left join stay t on t.farm_id = $1 and t.animal_id = s.animal_id and t.from_day <= $2::date and t.to_day > $2::date
+        left join sow_cycle m on m.farm_id = $1 and m.animal_id = s.animal_id and m.n = s.n
+      where s.farm_id = $1 and s.from_day <= $2::date and s.to_day > $2::date and not a.deleted),
+    heads as (
+      select roomid, count(*) filter (where kind = 'gilt') as gilts, count(*) filter (where kind = 'boar') as boars,
+        count(*) filter (where kind = 'lactating') as lactating, count(*) filter (where mated and day <= 35) as mated1,
+        count(*) filter (where mated and day between 36 and 107) as mated2, count(*) filter (where mated and day > 107) as mated3,
+        count(*) filter (where kind not in ('gilt', 'boar', 'lactating') and mated is not true) as open, sum(piglets) as suckling, count(*) as heads
+      from here group by 1),
+    moves as (
+      select roomid, count(*) filter (where from_day = $2::date) as movedin, count(*) filter (where to_day = $2::date) as movedout
+      from stay where farm_id = $1 and to_day >= $2::date and from_day <= $2::date group by 1),
     gaps as (select roomid, max(before) as emptied from (select roomid, from_day, max(to_day) over (partition by roomid order by from_day,
       to_day rows between unbounded preceding and 1 preceding) as before
-      from stay where farm_id = $1 and to_day > $4::date - 731 and from_day <= $4::date) s where before < from_day group by 1),
-    nursery as (select place as roomid, sum(qty) as weaned from movement where farm_id = $1 and book = 'nursery'
-      and eventdt <= $4::date group by 1),
-    born as (select farrow_roomid as roomid, count(*) as lf, avg(livenum) as ba from sow_cycle where farm_id = $1
-      and farrowdt between $2::date and $3::date and kind <> 'E' group by 1),
-    closed as (select farrow_roomid as roomid, sum(livenum + plusnum - minusnum) as started, sum(weannum) as weaned from sow_cycle
-      where farm_id = $1 and closeddt between $2::date and $3::date and kind <> 'E' and farrowdt is not null group by 1)
-    select *, coalesce(heads, 0) + coalesce(suckling, 0) + coalesce(n.weaned, 0) as total
-    from heads full join (select roomid, name, area, capacity from room where farm_id = $1 and area <> 'grow-finish') r using (roomid) left
-      join moves using (roomid)
-      left join gaps using (roomid) left join nursery n using (roomid) left join born using (roomid) left join closed using (roomid)`,
-  values: (asked, ctx) => [...days(asked, ctx), '20261115'],
-  ofRows: (rows) => Object.fromEntries([...HEAD, 'lf'].map((column) => [column, sumOf(rows, column)])),
-  ofReport: ({ rows, totals }) => ({ ...numbersOf(totals, HEAD), lf: sumOf(rows, 'LF') }),
+      from stay where farm_id = $1 and to_day > $2::date - 731 and from_day <= $2::date) s where before < from_day group by 1),
+    nursery as (select place as roomid, sum(qty) as weaned from movement where farm_id = $1 and book = 'nursery' and eventdt <= $2::date group by 1)
+    select *, coalesce(heads, 0) + coalesce(suckling, 0) + coalesce(weaned, 0) as total
+    from heads full join (select roomid, name, area, capacity from room where farm_id = $1 and state <> 'cancelled' and area <> 'grow-finish') r
+      using (roomid) left join moves using (roomid) left join gaps using (roomid) left join nursery using (roomid)`,
+  values: () => [LARGE, '20261115'],
+  more: [
+    {
+      sql: `with born as (
+          select farrow_roomid as roomid, count(*) as lf, sum(livenum) as live from sow_cycle
+          where farm_id = $1 and farrowdt between $2::date and $3::date and kind <> 'E' group by 1),
+        litter as (
+          select c.farrow_roomid as roomid, ${STARTED} as started, coalesce(c.weannum, 0) as weaned,
+            c.closed_by = 'weaned' and coalesce(c.weannum, 0) = 0 as zero
+          from sow_cycle c where c.farm_id = $1 and c.closeddt between $2::date and $3::date and c.kind <> 'E' and c.farrowdt is not null),
+        closed as (
+          select roomid, sum(weaned) as cl_weaned, sum(started) as cl_start, count(*) filter (where zero) as cl_zero,
+            sum(started) filter (where zero) as cl_zero_start from litter group by 1),
+        nursed as (
+          select c.farrow_roomid as roomid, sum(w.weannum) as pw_nurse, sum(${NURSED}) as nu_start
+          from weaning w join sow_cycle c on c.farm_id = $1 and c.animal_id = w.animal_id and c.n = w.n
+          where w.farm_id = $1 and w.eventdt between $2::date and $3::date and w.kind = 'nurse' group by 1)
+        select * from born full join closed using (roomid) full join nursed using (roomid)`,
+      values: days,
+    },
+  ],
+  ofRows: (rows, [farrowed = []], { settings }) => ({
+    ...listNumbers(rows, [], ['name', 'emptied']),
+    ...Object.assign(
+      {},
+      ...rows.map((row) => numbersOf(row, HEAD, `${row['roomid']} `)),
+      ...farrowed.map((row) => figureNumbers(row, FARROWED, settings, `${row['roomid']} `)),
+    ),
+  }),
+  ofReport: ({ rows }) => ({
+    ...listNumbers(rows, [], ['name', 'emptied']),
+    ...Object.assign(
+      {},
+      ...rows.map((row) => ({
+        ...numbersOf(row, HEAD, `${row['roomid']} `),
+        ...(row['LF'] === undefined ? {} : Object.fromEntries(FARROWED.map((code) => [`${row['roomid']} ${code}`, cellNumber(row[code])]))),
+      })),
+    ),
+  }),
 };

@@ -18,8 +18,14 @@ const REASONS = `
 
 const OWN = `(select coalesce(sum(p.num), 0) from piglet_change p where p.farm_id = $1 and p.animal_id = c.animal_id and p.n = c.n
   and p.kind = 'loss' and p.eventdt <= c.closeddt)`;
-const STARTED = `case when c.closed_by = 'weaned' and (c.nurse_weandt is not null or c.curnum > 0) then coalesce(c.weannum, 0) + ${OWN}
+/** Piglets a closed litter c started with. */
+export const STARTED = `case when c.closed_by = 'weaned' and (c.nurse_weandt is not null or c.curnum > 0) then coalesce(c.weannum, 0) + ${OWN}
   else c.livenum + c.plusnum - c.minusnum end`;
+
+/** Piglets a weaning w of a nurse started with. */
+export const NURSED = `w.weannum + (select coalesce(sum(p.num), 0) from piglet_change p where p.farm_id = $1 and p.animal_id = w.animal_id and p.n = w.n
+  and p.kind = 'loss' and p.eventdt <= w.eventdt and p.eventdt > coalesce((select max(v.eventdt) from weaning v where v.farm_id = $1
+  and v.animal_id = w.animal_id and v.n = w.n and v.kind = 'nurse' and v.eventdt < w.eventdt), c.first_weandt, c.farrowdt))`;
 
 /** Litters closed with what died in them, and the weanings of nurses, by house, parity, operator and size of the litter, and all together. */
 const CLOSED = `
@@ -36,9 +42,7 @@ const CLOSED = `
     where c.farm_id = $1 and c.closeddt between $2::date and $3::date and c.kind <> 'E' and c.farrowdt is not null
     union all
     select c.farrow_roomid, c.farrow_parity, c.farrow_applyid, ${STARTED}, null, null, null, null, null, null, w.weannum,
-      w.weannum + (select coalesce(sum(p.num), 0) from piglet_change p where p.farm_id = $1 and p.animal_id = w.animal_id and p.n = w.n
-        and p.kind = 'loss' and p.eventdt <= w.eventdt and p.eventdt > coalesce((select max(v.eventdt) from weaning v where v.farm_id = $1
-          and v.animal_id = w.animal_id and v.n = w.n and v.kind = 'nurse' and v.eventdt < w.eventdt), c.first_weandt, c.farrowdt))
+      ${NURSED}
     from weaning w join sow_cycle c on c.farm_id = $1 and c.animal_id = w.animal_id and c.n = w.n
     where w.farm_id = $1 and w.eventdt between $2::date and $3::date and w.kind = 'nurse'),
   classed as (select *, width_bucket(started, array[9, 12, 14, 16]) as size from part)
