@@ -53,7 +53,10 @@ describe('keeping a farm', () => {
     const target = (page: Page, figure: RegExp) => page.getByRole('textbox', { name: figure }).first();
     const save = async (page: Page, why: string) => {
       await page.getByRole('textbox', { name: 'Reason' }).first().fill(why);
+      // The word of the save before may still stand: the answer is waited for.
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST' && /saveSettings/.test(response.url()));
       await page.getByRole('button', { name: /^Save the targets/ }).click();
+      expect((await answered).status()).toBe(200);
       await page.locator('.toast-text', { hasText: 'Targets saved' }).last().waitFor();
     };
     const [first, second] = [/^Repeat services Every year$/, /^Bred by 7 days Every year$/];

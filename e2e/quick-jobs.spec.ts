@@ -166,8 +166,7 @@ describe('the office clerk’s keyboard', () => {
     const typed = await effortOf(page);
     expect(typed.touches, JSON.stringify(typed)).toBe(0);
 
-    // A reload and a switch of the language leave every row.
-    await expect.poll(() => page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).toContain('KEY4');
+    // A reload, however soon, and a switch of the language leave every row.
     await page.reload();
     await page.locator(cell(3, 0)).waitFor();
     await page.locator('header').getByText('E', { exact: true }).click();

@@ -39,9 +39,15 @@ export function useBatchRows(sheet: SheetDef, rules: BatchRules, key: string) {
 
   // Lists that arrive later judge the rows again, with what the server said left standing.
   useEffect(() => setRows((now) => now.map((row) => ({ ...judge(rules, row.texts, row.id), served: row.served }))), [rules]);
+  // A page that goes keeps at once what the hand has just typed.
   useEffect(() => {
-    const timer = setTimeout(() => keepTexts(key, rows), KEEP_MS);
-    return () => clearTimeout(timer);
+    const keep = (): void => keepTexts(key, rows);
+    const timer = setTimeout(keep, KEEP_MS);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
   }, [key, rows]);
 
   const judged = useMemo(() => {
