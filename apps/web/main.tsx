@@ -17,7 +17,7 @@ import { enterIn, setEntering } from '#engine/web/session/entering.ts';
 import { sessionState } from '#engine/web/session/store.ts';
 import { awaitErrorTexts } from '#engine/web/text/client-error.ts';
 import { LanguageProvider, prepareLanguage } from '#engine/web/text/language-provider.tsx';
-import { isPartLoading, loadPart } from '#engine/web/ui/later.tsx';
+import { isPartLoading, loadAhead } from '#engine/web/ui/later.tsx';
 import { SCREENS } from './registry.ts';
 import { router } from './router.tsx';
 import { cssVariables, themeFor } from './theme.ts';
@@ -47,16 +47,16 @@ window.addEventListener('vite:preloadError', () => void reopen());
 setEntering((language) => Promise.all([loadTitles(language), import('./pages.ts'), import('./shell/side-menu.tsx'), import('./shell/person.tsx')]));
 
 /** Begins to load the page of the address where a visitor may open it, and what is behind the sign-in where somebody was signed in. */
-function loadAhead(): void {
+function openAhead(): void {
   const open = SCREENS.find(({ route }) => route.fromLevel === 0 && route.path === location.pathname);
-  void loadPart(() => Promise.all([open?.load(), wasSignedIn() ? enterIn(sessionState().language) : undefined])).catch(() => undefined);
+  loadAhead(() => Promise.all([open?.load(), wasSignedIn() ? enterIn(sessionState().language) : undefined]));
 }
 
 /** Texts, who it is and the page are asked for at once; an answer is read once the texts are here, so that even "no connection" is said in the person's language. */
 async function start(element: HTMLElement): Promise<void> {
   const texts = prepareLanguage(sessionState().language);
   awaitErrorTexts(texts);
-  loadAhead();
+  openAhead();
   await Promise.all([texts, loadSession()]);
   const language = await prepareLanguage(sessionState().language);
   createRoot(element).render(

@@ -1,10 +1,10 @@
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
-import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { DemoChart } from './demo-chart.tsx';
 import { GENERAL, type Part, partsThere, sentenceOf } from './introduce-words.ts';
+import { StartLinks } from './start-links.tsx';
 
 function PartSection({ part }: { readonly part: Part }) {
   const text = useText();
@@ -49,17 +49,7 @@ export default function IntroducePage() {
           ))}
         </ul>
       </section>
-      <div className="start-links">
-        {['PigFarmOpen', 'Hello', 'Download', 'Contact'].map((name) => {
-          const route = routes.get(name);
-          return route === undefined ? null : (
-            <PageLink key={name} name={name} className="start-link">
-              <strong>{text(route.title)}</strong>
-              <span className="dim">{text(route.purpose ?? route.title)}</span>
-            </PageLink>
-          );
-        })}
-      </div>
+      <StartLinks names={['PigFarmOpen', 'Hello', 'Download', 'Contact']} />
       <p className="dim">{t('app.copyright', { year: String(new Date().getFullYear()) })}</p>
     </PageFrame>
   );

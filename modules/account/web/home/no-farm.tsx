@@ -1,9 +1,9 @@
 import { HOME_WORDS } from '#engine/web/home/home-words.ts';
-import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSessionState } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
+import { StartLinks } from '../start-links.tsx';
 
 const STEPS = {
   FarmManagement2: { V: 'Công ty và nhóm trại', E: 'The company and its farm groups', T: 'บริษัทและกลุ่มฟาร์ม' },
@@ -24,17 +24,7 @@ export function NoFarm({ farms }: { readonly farms: number }) {
   return (
     <>
       <Empty title={text(farms > 0 ? HOME_WORDS.chooseFarm : opens ? HOME_WORDS.firstFarm : HOME_WORDS.noFarm)} />
-      <div className="start-links">
-        {steps.map((name, at) => (
-          <PageLink key={name} name={name} className="start-link">
-            <strong>
-              {steps.length > 1 ? `${at + 1}. ` : ''}
-              {text(routes.get(name)?.title ?? HOME_WORDS.farm)}
-            </strong>
-            <span className="dim">{text(STEPS[name])}</span>
-          </PageLink>
-        ))}
-      </div>
+      <StartLinks names={steps} says={STEPS} numbered={steps.length > 1} />
     </>
   );
 }

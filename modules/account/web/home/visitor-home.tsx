@@ -1,11 +1,11 @@
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
-import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { type Language, t3 } from '#kernel/language.ts';
 import { partsThere } from '../introduce-words.ts';
+import { StartLinks } from '../start-links.tsx';
 
 /** A week's report of the demonstration farm, as it is to be seen a tap later. */
 const PICTURE: Readonly<Record<Language, string>> = {
@@ -35,17 +35,7 @@ export function VisitorHome() {
       </ul>
       <img className="visitor-picture" src={PICTURE[language]} alt={text(WEEK)} width={1120} height={660} />
       <h2>{t('start')}</h2>
-      <div className="start-links">
-        {START.map((name) => {
-          const route = routes.get(name);
-          return route === undefined ? null : (
-            <PageLink key={name} name={name} className="start-link">
-              <strong>{text(route.title)}</strong>
-              <span className="dim">{text(route.purpose ?? route.title)}</span>
-            </PageLink>
-          );
-        })}
-      </div>
+      <StartLinks names={START} />
     </PageFrame>
   );
 }
