@@ -79,6 +79,20 @@ export default defineConfig({
           globalSetup: ['e2e/demo-setup.ts'],
         },
       },
+      {
+        plugins: [webData()],
+        test: {
+          name: 'languages',
+          // Every route in all languages at both widths; the ordinary run takes them in turn.
+          include: ['e2e/every-route-*.spec.ts'],
+          env: { EVERY_LANGUAGE: 'Y' },
+          exclude: skip,
+          testTimeout: 900_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 2 },
+          globalSetup: ['e2e/demo-setup.ts'],
+        },
+      },
     ],
   },
 });
