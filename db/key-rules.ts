@@ -38,6 +38,7 @@ export const KEY_RULES: Readonly<Record<string, KeyRule>> = {
   partner_name: exists('name'),
   room_pkey: taken('roomid'),
   semen_batch_pkey: taken('batch'),
+  standard_prnt2_kind_code_from_day_key: exists('from'),
   store_pkey: taken('storeid'),
   test_file_pkey: taken('filecd'),
   trial_user: rule('ACC_EXISTS', 'user', 'value'),

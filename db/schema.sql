@@ -460,6 +460,34 @@ create table farm_group (
   CHECK ((prnt1 ~ '^[0-9]{2}@[^@]+@$'::text))
 );
 
+-- reference: few rows of a company, read with its farms
+create table fcr_band (
+  prnt2 text not null,
+  stdid uuid not null,
+  upto numeric(9,3) not null,
+  fcr numeric(6,3) not null,
+  PRIMARY KEY (prnt2, stdid, upto),
+  FOREIGN KEY (prnt2, stdid) REFERENCES standard(prnt2, stdid) ON DELETE CASCADE,
+  CHECK (((fcr >= 0.8) AND (fcr <= (6)::numeric))),
+  CHECK ((upto > (0)::numeric))
+);
+-- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
+
+-- reference: few rows of a company, read with its farms
+create table feed_standard_row (
+  prnt2 text not null,
+  stdid uuid not null,
+  week integer not null,
+  feed numeric(9,3) not null,
+  weight numeric(9,3) not null,
+  PRIMARY KEY (prnt2, stdid, week),
+  FOREIGN KEY (prnt2, stdid) REFERENCES standard(prnt2, stdid) ON DELETE CASCADE,
+  CHECK ((feed > (0)::numeric)),
+  CHECK (((week >= 1) AND (week <= 104))),
+  CHECK ((weight > (0)::numeric))
+);
+-- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
+
 create table gen_alias (
   farm_id text not null,
   alias text not null,
@@ -1193,6 +1221,36 @@ create table pool_adjust (
 CREATE INDEX pool_adjust_room ON pool_adjust (farm_id, roomid, weangrp); -- weaned_pool: piglets found or missing in a house
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+-- reference: few rows of a company, read with its farms
+create table programme_line (
+  prnt2 text not null,
+  stdid uuid not null,
+  line integer not null,
+  book text not null default 'goods'::text,
+  itemid text not null,
+  basis text not null,
+  low numeric(6,1) not null,
+  high numeric(6,1) not null,
+  dose numeric(18,4),
+  unit text,
+  route text,
+  every integer,
+  tolerance integer not null default 0,
+  PRIMARY KEY (prnt2, stdid, line),
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  FOREIGN KEY (prnt2, stdid) REFERENCES standard(prnt2, stdid) ON DELETE CASCADE,
+  CHECK ((basis = ANY (ARRAY['day'::text, 'week'::text, 'kg'::text]))),
+  CHECK ((book = 'goods'::text)),
+  CHECK ((high >= low)),
+  CHECK ((dose > (0)::numeric)),
+  CHECK (((every >= 1) AND (every <= 365))),
+  CHECK (((line >= 1) AND (line <= 200))),
+  CHECK ((low >= (0)::numeric)),
+  CHECK (((tolerance >= 0) AND (tolerance <= 45)))
+);
+CREATE INDEX programme_line_item ON programme_line (prnt2, itemid); -- ItemList: programmes that name an item
+-- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
+
 -- reference: seen by who sees the account
 create table recovery_code (
   user_id text not null,
@@ -1478,6 +1536,36 @@ CREATE INDEX sow_cycle_litter ON sow_cycle (farm_id, animal_id, n) INCLUDE (kind
 CREATE INDEX sow_cycle_mated ON sow_cycle (farm_id, matedt) WHERE (matedt IS NOT NULL); -- PigMateReport, PigMateProReport: services of a period
 CREATE INDEX sow_cycle_weaned ON sow_cycle (farm_id, weandt) WHERE (weandt IS NOT NULL); -- PigDeathReport2, PigWeekReport2, PigGeneralReport: litters weaned in a period
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: few rows of a company, read with its farms
+create table standard (
+  prnt2 text not null,
+  stdid uuid not null,
+  kind text not null,
+  code text not null,
+  from_day date not null,
+  name text not null,
+  stdtp text not null,
+  farms text[] not null default '{}'::text[],
+  sex text,
+  area text,
+  remark text,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (prnt2, stdid),
+  UNIQUE (prnt2, kind, code, from_day),
+  CHECK (((sex IS NULL) OR (kind = 'fcr'::text))),
+  CHECK (((area IS NULL) OR (kind = 'item'::text))),
+  CHECK ((code ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK ((kind = ANY (ARRAY['feed'::text, 'fcr'::text, 'item'::text]))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
+  CHECK ((stdtp = ANY (ARRAY['pig'::text, 'poultry'::text])))
+);
+-- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
 
 create table stay (
   farm_id text not null,

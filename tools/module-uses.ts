@@ -7,7 +7,7 @@ export const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   herd: ['stock'],
   account: ['herd'],
   genetics: ['herd', 'account'],
-  growfinish: ['herd', 'genetics'],
+  growfinish: ['stock', 'herd', 'genetics'],
   admin: ['stock', 'herd', 'account'],
 };
 

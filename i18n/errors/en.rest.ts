@@ -128,6 +128,7 @@ export const rest = {
   W_UNBAL: 'Saved with {n} piglets unbalanced (partner or reason unknown)',
   W_PRICE: 'The price differs by {pct} % from the last one',
   W_USE: 'Use is {pct} % above the standard',
+  W_HOLDAGE: 'Withdrawal of {item} would last until day {until} of age, past the usual sale at day {sale}',
   '811': 'Not enough stock of {item}: {left} {unit} left',
   '812': '{n} {unit} of {item} are already issued',
   '813': 'House {house} has no pigs yet',

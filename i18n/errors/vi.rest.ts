@@ -128,6 +128,7 @@ export const rest = {
   W_UNBAL: 'Đã lưu, lệch {n} heo con (không rõ nái ghép hoặc lý do)',
   W_PRICE: 'Giá chênh {pct} % so với lần trước',
   W_USE: 'Lượng dùng cao hơn tiêu chuẩn {pct} %',
+  W_HOLDAGE: 'Ngưng thuốc {item} kéo dài đến {until} ngày tuổi, quá tuổi bán thường lệ {sale} ngày',
   '811': 'Không đủ tồn kho {item}: còn {left} {unit}',
   '812': 'Đã xuất {n} {unit} {item}, không thể giảm thấp hơn',
   '813': 'Chuồng {house} chưa thả nuôi',

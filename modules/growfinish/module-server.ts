@@ -3,8 +3,9 @@ import { growDemo } from './server/demo/batches-demo.ts';
 import { growfinishHandlers } from './server/handlers.ts';
 import { HOUSE_LISTS } from './server/house-lists.ts';
 import type { GrowServices } from './server/services.ts';
+import { STANDARD_LISTS } from './server/standards/standard-lists.ts';
 
 /** The server half of growing pigs; `services`: what other modules know of a batch. */
 export function growfinishServer(services: GrowServices): ServerModule {
-  return { name: 'growfinish', handlers: () => growfinishHandlers(services), lists: HOUSE_LISTS, demo: growDemo };
+  return { name: 'growfinish', handlers: () => growfinishHandlers(services), lists: { ...HOUSE_LISTS, ...STANDARD_LISTS }, demo: growDemo };
 }

@@ -7,6 +7,7 @@ import { house } from './contract/house.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { saveAdjustment } from './contract/pool.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
+import { standardCalls } from './contract/standards/standard.calls.ts';
 import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
 import { GROW_EVENTS } from './domain/event-types.ts';
@@ -23,8 +24,12 @@ export const growfinishModule = defineModule({
     'batch_move',
     'ear_number',
     'ear_tag',
+    'fcr_band',
+    'feed_standard_row',
     'house_batch',
     'pool_adjust',
+    'programme_line',
+    'standard',
     'tag_order',
     'tag_range',
     'tag_series',
@@ -33,7 +38,7 @@ export const growfinishModule = defineModule({
   ],
   settings: { defs: GROW_SETTINGS },
   routes: growfinishRoutes,
-  calls: [...lookupCalls, ...callsOfBatch(growCalls), saveAdjustment, ...tagCalls, ...tagOrderCalls] as never,
+  calls: [...lookupCalls, ...callsOfBatch(growCalls), saveAdjustment, ...tagCalls, ...tagOrderCalls, ...standardCalls] as never,
   lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES],
   resources: [anyResource(house)],
   reports: [],

@@ -3,6 +3,7 @@ import { GOODS_RACES } from './goods-races.ts';
 import { HERD_RACES } from './herd-races.ts';
 import { LIST_RACES } from './list-races.ts';
 import type { Race } from './race.ts';
+import { STANDARD_RACES } from './standard-races.ts';
 
 /** Every race that is run: once with its table held, and many rounds as they come in the long run. */
-export const RACES: readonly Race[] = [...HERD_RACES, ...LIST_RACES, ...GOODS_RACES, ...GENETIC_RACES];
+export const RACES: readonly Race[] = [...HERD_RACES, ...LIST_RACES, ...GOODS_RACES, ...GENETIC_RACES, ...STANDARD_RACES];

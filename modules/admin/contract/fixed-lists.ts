@@ -51,8 +51,6 @@ suckling    | Heo con theo mẹ | Suckling piglet | ลูกสุกรดู�
 weaner     | Heo con cai sữa | Weaned piglet  | ลูกสุกรหย่านม
 nursery    | Heo cai sữa   | Nursery pig    | สุกรอนุบาล
 growfinish | Heo thịt      | Grow-finish pig | สุกรขุน`),
-  feedstd: rowsOf(`
-DEFAULT | Tiêu chuẩn gợi ý | Suggested standard | มาตรฐานแนะนำ`),
   tagkind: rowsOf(`
 plastic | Thẻ nhựa  | Plastic    | แท็กพลาสติก
 rfid    | Thẻ RFID  | RFID       | แท็กอาร์เอฟไอดี

@@ -4,7 +4,7 @@ import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
 
 /** What stands in a house. */
-const AREAS = defineList('area', {
+export const AREAS = defineList('area', {
   'grow-finish': t3('Heo thịt', 'Grow-finish', 'สุกรขุน'),
   nursery: t3('Cai sữa', 'Nursery', 'อนุบาล'),
   gilts: t3('Hậu bị', 'Gilts', 'สุกรสาว'),

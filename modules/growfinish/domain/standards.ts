@@ -41,6 +41,16 @@ export const DEFAULT_STANDARD: readonly StandardRow[] = [
   [26, 2.9, 124.4],
 ].map(([week = 0, feed = 0, weight = 0]) => ({ week, feed, weight }));
 
+/** First standard of broilers, kg: working values of the usual range (poultry.md). */
+export const DEFAULT_POULTRY: readonly StandardRow[] = [
+  [1, 25, 180],
+  [2, 66, 480],
+  [3, 112, 950],
+  [4, 150, 1520],
+  [5, 180, 2150],
+  [6, 200, 2750],
+].map(([week = 0, feed = 0, weight = 0]) => ({ week, feed: feed / 1000, weight: weight / 1000 }));
+
 /** First bands of the standard feed conversion; the last one also serves heavier pigs. */
 export const DEFAULT_BANDS: readonly FcrBand[] = [
   { upto: 10, fcr: 1.4 },
@@ -67,8 +77,59 @@ export function standardFeed(rows: readonly StandardRow[], age: number): number 
   );
 }
 
+/** What a row of a feed standard comes to: feed of a head since the first row, gain of the week, feed by gain. */
+export interface StandardSum {
+  /** Σ feed × 7 from the first row, in the unit of the feed. */
+  readonly cumulative: number;
+  /** Weight at the week's end less that of the week before; null in the first row. */
+  readonly gain: number | null;
+  /** feed × 7 / gain; null in the first row. */
+  readonly fcr: number | null;
+}
+
+/** Cumulative feed, gain and FCR of each row. Rows may be in any unit that feed and weight share. */
+export function standardSums(rows: readonly { readonly feed: number; readonly weight: number }[]): StandardSum[] {
+  let cumulative = 0;
+  return rows.map(({ feed, weight }, at) => {
+    cumulative += feed * 7;
+    const before = rows[at - 1];
+    const gain = before === undefined ? null : weight - before.weight;
+    return { cumulative, gain, fcr: gain === null || gain === 0 ? null : (feed * 7) / gain };
+  });
+}
+
+/** First age in days at which the standard weight reaches so many kg; 0 where it weighs that before the first row, null where it never does. */
+export function ageAtWeight(rows: readonly StandardRow[], kg: number): number | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  if (kg <= first.weight) return kg === first.weight ? first.week * 7 : 0;
+  const next = rows.findIndex(({ weight }) => weight >= kg);
+  const [before, after] = [rows[next - 1], rows[next]];
+  if (before === undefined || after === undefined) return null;
+  return Math.ceil(7 * (before.week + (kg - before.weight) / (after.weight - before.weight)));
+}
+
+/** The span of a band that lies between two live weights. */
+export interface BandSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly fcr: number;
+  readonly kg: number;
+}
+
+/** The kg between two live weights, band by band; the last band takes what is heavier. */
+export function bandSpans(bands: readonly FcrBand[], from: number, to: number): BandSpan[] {
+  return bands.map(({ upto, fcr }, at) => {
+    const lower = bands[at - 1]?.upto ?? 0;
+    const upper = at === bands.length - 1 ? Math.max(upto, to) : upto;
+    const kg = Math.max(0, Math.min(to, upper) - Math.max(from, lower));
+    return { from: lower, to: upto, fcr, kg };
+  });
+}
+
 /** Standard FCR(w1, w2): kg of the span in each band × its FCR, by the span; null when there is no gain. */
 export function standardFcr(bands: readonly FcrBand[], from: number, to: number): number | null {
+  if (bands.length === 0) return null;
   return meanOver(
     bands.map(({ upto, fcr }) => [upto, fcr]),
     from,

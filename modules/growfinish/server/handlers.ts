@@ -8,6 +8,7 @@ import { tagSeriesHandlers } from './handlers/tag-series.handlers.ts';
 import { testFileHandlers } from './handlers/test-file.handlers.ts';
 import { houseHandlers } from './house.resource.ts';
 import type { GrowServices } from './services.ts';
+import { standardHandlers } from './standards/standard.handlers.ts';
 import { growing } from './store/batch-store.ts';
 
 /** Every handler of grow-finish. */
@@ -22,5 +23,6 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...tagDrawHandlers(),
     ...tagOrderHandlers,
     ...testFileHandlers,
+    ...standardHandlers,
   ];
 }
