@@ -19,6 +19,8 @@ export interface PeriodMeasure<Cause extends string = string> {
   readonly sums: BaseSums;
   readonly figures: Readonly<Record<string, FigureValue<Cause>>>;
   readonly provisional: ReadonlySet<string>;
+  /** Said where the period goes on after the as-of day, which is then not over. */
+  readonly running?: true;
 }
 
 /** Sums of a stream by segment, zeros where it has no row. */
@@ -110,7 +112,8 @@ export function periodsOf<Settings, Filters extends object, Class extends object
     const reading = present.length === 0 ? null : await readTables(tx, present, codes, input);
     return passed.map((period, index) => {
       const sums = period === null || reading === null ? {} : sumsOf(derived, reading, period);
-      return measured(periods[index]?.key ?? '', period, sums, codes, input);
+      const { key = '', to = input.asof } = periods[index] ?? {};
+      return { ...measured(key, period, sums, codes, input), ...(to > input.asof ? { running: true } : {}) };
     });
   }
 

@@ -73,6 +73,11 @@ test('what was typed today stands with who typed it, by kind, as the events it o
 });
 
 test('the week is judged on Home as its report judges it', async () => {
+  // On its first day no week is judged: today is its fourth.
+  await farm.db.pool.query(
+    `insert into setting (scope, scope_id, name, value) values ('farm', $1, 'WEEKSTART', to_jsonb((extract(dow from ${TODAY})::int + 4) % 7))`,
+    [FARM_A],
+  );
   await farm.db.pool.query(
     `insert into setting (scope, scope_id, name, value) values ('farm', $1, 'TARGETS', '{"MAT": {"all": 60}, "LF": {"all": 0.5}, "MORT": {"all": 99}}')
      on conflict (scope, scope_id, name, valid_from) do update set value = excluded.value`,
@@ -91,7 +96,7 @@ test('the week is judged on Home as its report judges it', async () => {
     }),
   );
   expect(told.find(([key]) => key === 'MAT')?.[2]).toBe('bad');
-  await farm.db.pool.query("delete from setting where scope = 'farm' and scope_id = $1 and name = 'TARGETS'", [FARM_A]);
+  await farm.db.pool.query("delete from setting where scope = 'farm' and scope_id = $1 and name in ('TARGETS', 'WEEKSTART')", [FARM_A]);
 });
 
 test('deaths far above the weeks before put an alarm on Home', async () => {

@@ -3,7 +3,7 @@ import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
 import type { ColumnSays, Narrowing, RowSays, Tone } from '#engine/server/report/table.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
@@ -68,9 +68,21 @@ export function targetOf(figure: FigureDef, { measure, share }: Measured, target
   return target !== null && share !== undefined && figure.perPeriod === true ? target / share : target;
 }
 
+/**
+ * The target a figure is judged by. What is counted in a period that goes on is asked of the days that are over: on the morning of its
+ * first day nothing is missing yet.
+ */
+function fairTarget({ figure, column, targets }: FigureCell): number | null {
+  const { period, running } = column.measure;
+  if (running !== true || period === null || figure.perPeriod !== true) return targetOf(figure, column, targets);
+  const over = { ...period, to: addDays(period.to, -1) };
+  return over.to < over.from ? null : targetOf(figure, { ...column, measure: { ...column.measure, period: over } }, targets);
+}
+
 /** Good, nearly and bad against the target; null where nothing is to be judged. */
-export function lightOf({ figure, column, targets }: FigureCell): 'good' | 'warn' | 'bad' | null {
-  const light = column.few === true ? null : trafficLight(cellOf(figure, column), targetOf(figure, column, targets), figure.direction);
+export function lightOf(cell: FigureCell): 'good' | 'warn' | 'bad' | null {
+  const { figure, column } = cell;
+  const light = column.few === true ? null : trafficLight(cellOf(figure, column), fairTarget(cell), figure.direction);
   return light === null ? null : TONES[light];
 }
 
