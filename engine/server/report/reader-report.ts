@@ -36,30 +36,38 @@ interface ReaderKit<Known extends string> extends KnownColumns<Known> {
   readonly page: Pick<RouteDef, 'fromLevel' | 'flags'>;
 }
 
-/** `report` and `table` of a module whose reports are told who reads them, no more: which farms they read is theirs to say. */
-export function readerReports<Known extends string>({ module, page, ...known }: ReaderKit<Known>) {
-  const makers = columnMakers(known);
-  return {
-    /** Declares a table: its columns made with `c`, and what its rows say as a whole. */
-    table: <R extends object>(
-      columns: (c: ReaderMakers<R, Known>) => readonly ReaderColumn<R>[],
-      says: RowSays<R, ReaderAt> = {},
-    ): Table<R, ReaderAt> => defineTable(columns(makers as unknown as ReaderMakers<R, Known>), says),
-    /** Declares a report. */
-    report: <const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>(
-      file: ReportFile<Fs, Bs, ReaderAt, ReaderContext>,
-    ): Report<ReaderContext> =>
-      reportOf(
-        {
-          module,
-          page,
-          standing: ({ session }) => ({ ...session, farms: [session.farmid ?? ''] }),
-          read: async (tx, ctx, _, answer) => {
-            const at = { ...ctx, tx };
-            return resultOf(await answer(at), at, ctx.language, async () => () => undefined);
+/**
+ * `report` and `table` of a module whose reports are told who reads them and, as `More`, what the composition root hands the module:
+ * which farms they read is theirs to say.
+ */
+export function readerReportsWith<More extends object>() {
+  type At = ReaderAt & More;
+  type Context = ReaderContext & More;
+  return <Known extends string>({ module, page, ...known }: ReaderKit<Known>) => {
+    const makers = columnMakers(known);
+    return {
+      /** Declares a table: its columns made with `c`, and what its rows say as a whole. */
+      table: <R extends object>(columns: (c: ColumnMakers<R, At, Known>) => readonly TableColumn<R, At>[], says: RowSays<R, At> = {}): Table<R, At> =>
+        defineTable(columns(makers as unknown as ColumnMakers<R, At, Known>), says),
+      /** Declares a report. */
+      report: <const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>(
+        file: ReportFile<Fs, Bs, At, Context>,
+      ): Report<Context> =>
+        reportOf(
+          {
+            module,
+            page,
+            standing: ({ session }) => ({ ...session, farms: [session.farmid ?? ''] }),
+            read: async (tx, ctx, _, answer) => {
+              const at = { ...ctx, tx };
+              return resultOf(await answer(at), at, ctx.language, async () => () => undefined);
+            },
           },
-        },
-        file,
-      ),
+          file,
+        ),
+    };
   };
 }
+
+/** `report` and `table` of a module whose reports are told who reads them, no more. */
+export const readerReports = readerReportsWith<object>();

@@ -93,6 +93,17 @@ describe('what cells and rows say beside', () => {
   });
 });
 
+test('a cell leads to a screen of its own, with what narrows it; one that says nothing does not', () => {
+  const column = c.int('heads', HEAD, { opens: ({ room }) => room !== null && { route: 'PigX', params: { room, lot: null, kind: 'a b' } } });
+  const rows = [
+    { room: 'A', heads: 1 },
+    { room: null, heads: 2 },
+  ];
+  const { columns, rows: sent } = answer([column], rows);
+  expect(sent).toEqual([{ heads: 1, _open_heads: 'PigX?room=A&kind=a+b' }, { heads: 2 }]);
+  expect(columns[0]).not.toHaveProperty('opens');
+});
+
 describe('totals', () => {
   const table = defineTable<Row, At>([
     c.text('room', { of: ({ room }) => room ?? HEAD }),

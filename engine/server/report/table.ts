@@ -1,6 +1,7 @@
 import type { Words } from '#engine/define/fields.ts';
 import type { CellValue, Column, ReportRow } from '#engine/define/report.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
+import { formatterOf } from './code-words.ts';
 import { columnTotals } from './totals.ts';
 
 /** How a cell stands out. */
@@ -32,6 +33,14 @@ export interface ColumnSays<R, C> extends Partial<Omit<Column, 'key' | 'label' |
   readonly narrows?: PerRow<R, C, Narrowing>;
   /** Days the figure of the cell stands for. */
   readonly days?: PerRow<R, C, { readonly from: string; readonly to: string }>;
+  /** The screen the cell leads to, with its parameters. */
+  readonly opens?: PerRow<R, C, OpenedScreen>;
+}
+
+/** A screen with its parameters. */
+export interface OpenedScreen {
+  readonly route: string;
+  readonly params: Narrowing;
 }
 
 /** A column of a declared table. */
@@ -49,7 +58,7 @@ export interface RowSays<R, C> {
   /** The named figure the row's numbers are. */
   readonly figure?: PerRow<R, C, string>;
   /** The screen the row leads to, with its parameters. */
-  readonly opens?: PerRow<R, C, { readonly route: string; readonly params: Narrowing }>;
+  readonly opens?: PerRow<R, C, OpenedScreen>;
   /** Parameters the row's figures open with. */
   readonly narrows?: PerRow<R, C, Narrowing>;
   /** Days the row's figures stand for. */
@@ -106,24 +115,6 @@ export function addressOf(params: Narrowing): string {
 /** True for a text in three languages. */
 export const isText = (cell: unknown): cell is Text3 => typeof cell === 'object' && cell !== null && 'V' in cell;
 
-type Say = (code: string) => string;
-
-/** Several codes in one cell stand apart by a comma; what nobody knows stays as it is. */
-function sayEach(nameOf: (code: string) => string | undefined): Say {
-  return (codes) =>
-    nameOf(codes) ??
-    codes
-      .split(', ')
-      .map((code) => nameOf(code) ?? code)
-      .join(', ');
-}
-
-function formatterOf<R, C>({ list, words }: TableColumn<R, C>, language: Language, names: NameOf): Say | null {
-  if (typeof words === 'function') return (code) => words(code, language);
-  if (words !== undefined) return sayEach((code) => words[code]?.[language]);
-  return list == null ? null : sayEach((code) => names(list, code));
-}
-
 type Written = Record<string, CellValue>;
 /** Writes one thing about a row into what is sent. */
 type Writer<R, C> = (out: Written, row: R, at: C) => void;
@@ -169,6 +160,11 @@ const narrowUnder =
   (out: Written, params: Narrowing): void => {
     out[name] = addressOf(params);
   };
+const opensUnder =
+  (name: string) =>
+  (out: Written, { route, params }: OpenedScreen): void => {
+    out[name] = `${route}?${addressOf(params)}`;
+  };
 const daysUnder =
   (after: string) =>
   (out: Written, { from, to }: { readonly from: string; readonly to: string }): void => {
@@ -181,13 +177,14 @@ const isPlain = <R, C>(column: TableColumn<R, C> | undefined): boolean =>
   column?.of === undefined && column?.words === undefined && column?.list == null;
 
 /** What is written of each column beside its cell. */
-function columnWriters<R, C>({ key, mark, provisional, deviates, narrows, days }: TableColumn<R, C>): Writer<R, C>[] {
+function columnWriters<R, C>({ key, mark, provisional, deviates, narrows, days, opens }: TableColumn<R, C>): Writer<R, C>[] {
   return [
     ...writer(mark, under(`_mark_${key}`)),
     ...writer(provisional, flagUnder(`_prov_${key}`)),
     ...writer(deviates, under(`_dev_${key}`)),
     ...writer(narrows, narrowUnder(`_params_${key}`)),
     ...writer(days, daysUnder(`_${key}`)),
+    ...writer(opens, opensUnder(`_open_${key}`)),
   ];
 }
 
@@ -197,9 +194,7 @@ function rowWriters<R, C>({ style, decimals, figure, opens, narrows, days, close
     ...writer(style, under('_style')),
     ...writer(decimals, under('_decimals')),
     ...writer(figure, under('_figure')),
-    ...writer(opens, (out, { route, params }) => {
-      out['_open'] = `${route}?${addressOf(params)}`;
-    }),
+    ...writer(opens, opensUnder('_open')),
     ...writer(narrows, narrowUnder('_params')),
     ...writer(days, daysUnder('')),
     ...writer(closed, flagUnder('_noopen')),
@@ -257,7 +252,8 @@ function totalsAnswer(totals: ReportTotals, language: Language): ReportRow {
 
 /** The column as it is sent. */
 function plainColumn<R, C>(column: TableColumn<R, C>): Column {
-  const { of: _of, list: _list, words: _words, mark: _mark, provisional: _prov, deviates: _dev, narrows: _narrows, days: _days, ...plain } = column;
+  const { of: _of, list: _list, words: _words, mark: _mark, provisional: _prov, deviates: _dev, ...said } = column;
+  const { narrows: _narrows, days: _days, opens: _opens, ...plain } = said;
   return plain;
 }
 

@@ -43,6 +43,9 @@ export interface ReportGridProps {
   readonly figureOpens?: ((column: Column, row: ReportRow) => boolean) | undefined;
   /** Opens a row (inquiries): the first column becomes the link. */
   readonly onRow?: ((row: ReportRow) => void) | undefined;
+  /** True for a cell that leads to a screen of its own, and what opens it. */
+  readonly cellOpens?: ((column: Column, row: ReportRow) => boolean) | undefined;
+  readonly onCell?: ((column: Column, row: ReportRow) => void) | undefined;
   /** False for a row that opens nothing (headings, totals). */
   readonly rowOpens?: ((row: ReportRow) => boolean) | undefined;
   /** What can be done with the animals of ticked rows, and where it opens. */
@@ -92,25 +95,28 @@ function useShown(columns: readonly Column[], name: string | undefined) {
   return { shown, identity, dense };
 }
 
-type Opening = Pick<ReportGridProps, 'onAnimal' | 'onFigure' | 'figureOpens' | 'onRow' | 'rowOpens'>;
+type Opening = Pick<ReportGridProps, 'onAnimal' | 'onFigure' | 'figureOpens' | 'onRow' | 'rowOpens' | 'cellOpens' | 'onCell'>;
 
 /** What the cells of a table open: the row by its first column, an animal's card, the rows behind a figure. */
-function useOpening(first: string | undefined, { onAnimal, onFigure, figureOpens, onRow, rowOpens }: Opening): Pick<CellContext, 'opens' | 'onOpen'> {
+function useOpening(first: string | undefined, opening: Opening): Pick<CellContext, 'opens' | 'onOpen'> {
+  const { onAnimal, onFigure, figureOpens, onRow, rowOpens, cellOpens, onCell } = opening;
   return useMemo(() => {
     const opensRow = (column: Column, row: ReportRow) => onRow !== undefined && column.key === first && rowOpens?.(row) !== false;
     return {
       opens: (column, row) =>
+        cellOpens?.(column, row) === true ||
         (column.type === 'animal' && onAnimal !== undefined && row['_total'] !== 1) ||
         (onFigure !== undefined && figureOf(column, row) !== null && figureOpens?.(column, row) !== false) ||
         opensRow(column, row),
       onOpen: (column, row) => {
         const figure = figureOf(column, row);
-        if (opensRow(column, row)) onRow?.(row);
+        if (cellOpens?.(column, row) === true) onCell?.(column, row);
+        else if (opensRow(column, row)) onRow?.(row);
         else if (column.type === 'animal') onAnimal?.(String(row[column.key]));
         else if (figure !== null) onFigure?.(figure, column, row);
       },
     };
-  }, [first, onAnimal, onFigure, figureOpens, onRow, rowOpens]);
+  }, [first, onAnimal, onFigure, figureOpens, onRow, rowOpens, cellOpens, onCell]);
 }
 
 interface FootProps {

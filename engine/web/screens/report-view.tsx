@@ -48,12 +48,17 @@ function usePaper(def: ReportScreenDef, result: ReportResult): PaperSide {
   return paper;
 }
 
-/** A row with `_open` (a farm of a comparison) leads to another report with its parameters. */
-function openOf(row: ReportRow): Opened | null {
-  if (typeof row['_open'] !== 'string') return null;
-  const [name = '', search = ''] = row['_open'].split('?');
+/** The screen an address of the answer leads to, with its parameters. */
+function openedAt(address: ReportRow[string]): Opened | null {
+  if (typeof address !== 'string') return null;
+  const [name = '', search = ''] = address.split('?');
   return [name, Object.fromEntries(new URLSearchParams(search))];
 }
+
+/** A row with `_open` (a farm of a comparison) leads to another report with its parameters. */
+const openOf = (row: ReportRow): Opened | null => openedAt(row['_open']);
+/** So does a cell with an address of its own. */
+const openOfCell = ({ key }: Column, row: ReportRow): Opened | null => openedAt(row[`_open_${key}`]);
 
 type View = Pick<Props, 'def' | 'result' | 'params'> & { readonly opens: NonNullable<Props['opens']> };
 
@@ -78,6 +83,14 @@ function useOpening({ def, result, params: typed, opens }: View) {
     () => ({
       figureOpens: (column: Column, row: ReportRow) => periodOf(column, row, params) !== null,
       onAnimal: registry.routes.has('PigQRDetails') ? (pgid: string) => registry.open('PigQRDetails', { pgid }) : undefined,
+      cellOpens: (column: Column, row: ReportRow) => {
+        const [name] = openOfCell(column, row) ?? [''];
+        return registry.routes.has(name);
+      },
+      onCell: (column: Column, row: ReportRow) => {
+        const [name, search] = openOfCell(column, row) ?? [''];
+        if (registry.routes.has(name)) registry.open(name, search);
+      },
       rowOpens: (row: ReportRow) => opens(row) !== null,
       onRow: (row: ReportRow) => {
         const [name, search] = opens(row) ?? [''];
