@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { languageTag } from '#kernel/language.ts';
-import { type AnyDoc, type LabelDoc, type ManualDoc, type ReportDoc, roomIn } from './doc.ts';
+import { type AnyDoc, type LabelDoc, type ManualDoc, type PacketDoc, type ReportDoc, roomIn } from './doc.ts';
 import { planDoc } from './plan.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -65,6 +65,13 @@ export function compilePdf(doc: ReportDoc): CompiledPdf {
   return set(template, planDoc({ ...doc, orientation: 'portrait' }, 'parts'), rows);
 }
 
+/** Sets several reports or notes behind each other, each on a page of its own; blocks its thread. @throws Error when they cannot be set */
+export function compilePacket(doc: PacketDoc): CompiledPdf {
+  load();
+  const docs = doc.docs.map((one) => planDoc({ ...one, orientation: 'portrait', onePage: false }));
+  return set(template, { docs }, roomIn(doc).rows);
+}
+
 /** Sets labels or cards and returns the PDF; blocks its thread. @throws Error when they cannot be set */
 export function compileLabels(doc: LabelDoc): CompiledPdf {
   load();
@@ -80,5 +87,6 @@ export function compileManual(doc: ManualDoc): CompiledPdf {
 /** Sets a document of any kind; told apart by what they hold. */
 export function compileAny(doc: AnyDoc): CompiledPdf {
   if ('chapters' in doc) return compileManual(doc);
+  if ('docs' in doc) return compilePacket(doc);
   return 'items' in doc ? compileLabels(doc) : compilePdf(doc);
 }

@@ -45,6 +45,11 @@ export interface ReportDoc {
   readonly onePage?: boolean;
 }
 
+/** Several reports or notes on upright paper, each beginning a page. */
+export interface PacketDoc {
+  readonly docs: readonly ReportDoc[];
+}
+
 /** Labels or cards to print; every QR code drawn as SVG. */
 export interface LabelDoc {
   readonly title: string;
@@ -89,7 +94,7 @@ export interface ManualDoc {
 }
 
 /** Whatever can be printed. */
-export type AnyDoc = ReportDoc | LabelDoc | ManualDoc;
+export type AnyDoc = ReportDoc | PacketDoc | LabelDoc | ManualDoc;
 
 /** Rows and cells all tables of a document may have; a longer one belongs into Excel. A cell takes some 20 kB while it is set. */
 export const PDF_ROWS_MAX = 10_000;
@@ -97,7 +102,8 @@ const PDF_CELLS_MAX = 60_000;
 
 /** The rows of a document's tables, and how many such rows a PDF holds. */
 export function roomIn(doc: AnyDoc): { readonly rows: number; readonly most: number } {
-  const tables = 'tables' in doc ? doc.tables : [];
+  const docs = 'docs' in doc ? doc.docs : 'tables' in doc ? [doc] : [];
+  const tables = docs.flatMap((one) => one.tables);
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
   const cells = tables.reduce((sum, table) => sum + table.rows.length * table.columns.length, 0);
   const width = rows === 0 ? 1 : cells / rows;

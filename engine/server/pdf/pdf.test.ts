@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SheetColumn } from '#engine/sheet/model.ts';
-import { compilePdf } from './compile.ts';
+import { compilePacket, compilePdf } from './compile.ts';
 import { PDF_ROWS_MAX, type ReportDoc } from './doc.ts';
 import { planDoc, textOf } from './plan.ts';
 import { bytesHeld, pdfPid, renderReportPdf } from './render.ts';
@@ -46,6 +46,11 @@ describe('report PDF', () => {
     expect(isPdf(one.bytes)).toBe(true);
     expect(one.pages).toBe(1);
     expect(compilePdf(doc(few, 200)).pages).toBe(4);
+  });
+
+  it('sets several documents behind each other, each beginning a page', () => {
+    const packet = compilePacket({ docs: [doc(few, 3), doc(few, 120), doc(few, 1, { signatures: [{ title: 'Thủ kho' }] })] });
+    expect([isPdf(packet.bytes), packet.pages]).toEqual([true, 1 + compilePdf(doc(few, 120)).pages + 1]);
   });
 
   it('sets the same document to the same bytes', () => expect(compilePdf(doc(few, 3)).bytes).toEqual(compilePdf(doc(few, 3)).bytes));
