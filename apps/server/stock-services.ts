@@ -1,3 +1,4 @@
+import { loadBirths, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadFillings } from '#modules/growfinish/server/store/fillings.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
 import type { StockServices } from '#modules/stock/server/farm-stock.ts';
@@ -5,5 +6,7 @@ import type { StockServices } from '#modules/stock/server/farm-stock.ts';
 /** What the stock asks of other rooms: the batches its houses stand in, and what the herd uses. */
 export const stockServices: StockServices = {
   fillings: loadFillings,
+  pigDays: loadPigDays,
+  births: loadBirths,
   treatments: loadTreatments,
 };

@@ -6,5 +6,5 @@ import { STOCK_CHOICES } from './server/lookup/stock-choices.ts';
 
 /** The server half of the stock; `services`: what other modules know of houses and items. */
 export function stockServer(services: StockServices): ServerModule {
-  return { name: 'stock', handlers: () => stockHandlers(services), lists: STOCK_CHOICES, demo: stockDemo };
+  return { name: 'stock', handlers: ({ fixedList }) => stockHandlers(services, fixedList), lists: STOCK_CHOICES, demo: stockDemo };
 }

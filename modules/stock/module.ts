@@ -7,6 +7,7 @@ import { item } from './contract/item.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { note } from './contract/note.document.ts';
 import { importNotes, NOTE_SHEETS } from './contract/note.sheets.ts';
+import { printNotes } from './contract/note-print.call.ts';
 import { partner } from './contract/partner.resource.ts';
 import { stockRoutes } from './contract/routes.ts';
 import { STOCK_CODES, STOCK_LISTS } from './contract/stock-lists.ts';
@@ -32,7 +33,7 @@ export const stockModule = defineModule({
   offers: ['stock_total'],
   settings: { defs: STOCK_SETTINGS },
   routes: inPlace([...stockRoutes, ...REPORTS.map(({ route }) => route)]),
-  calls: [...lookupCalls, ...callsOfDocument(note), importNotes, ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
+  calls: [...lookupCalls, ...callsOfDocument(note), importNotes, printNotes, ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
   reports: REPORTS.map(({ def }) => def),
   resources: [anyResource(item), anyResource(partner), anyResource(store)],
   sheets: NOTE_SHEETS,

@@ -20,10 +20,24 @@ export interface Treatments {
   readonly planned: number;
 }
 
+/** Days of a period, both included. */
+export interface Days {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+/** Pig-days of a house in each of several periods, in their order: the pigs live at the end of each day. */
+export type LoadPigDays = (db: Db, farmid: string, periods: readonly Days[]) => Promise<ReadonlyMap<string, readonly number[]>>;
+
+/** Average birth dates of the batches of houses, by house and batch number: `G1|3`. */
+export type LoadBirths = (db: Db, farmid: string, roomids: readonly string[]) => Promise<ReadonlyMap<string, BusinessDate>>;
+
 /** What the composition root hands the stock: other modules' servers are never imported. */
 export interface StockServices {
   /** Batches of houses. */
   readonly fillings: LoadFillings;
+  readonly pigDays: LoadPigDays;
+  readonly births: LoadBirths;
   /** What the herd says of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
 }

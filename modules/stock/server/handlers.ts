@@ -1,3 +1,4 @@
+import type { FixedList } from '#engine/server/lists.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { readerContext } from '#engine/server/report/reader-report.ts';
 import { reportHandlers } from '#engine/server/report-runner.ts';
@@ -7,10 +8,11 @@ import { partnerHandlers } from './lists/partner.resource.ts';
 import { storeHandlers } from './lists/store.resource.ts';
 import { lookupHandlers } from './lookup/lookup.handlers.ts';
 import { noteHandlers } from './notes/note.server.ts';
+import { printHandler } from './notes/print.ts';
 import { REPORTS } from './reports/registry.ts';
 
 /** Every handler of the stock. */
-export function stockHandlers(services: StockServices): readonly Handler[] {
+export function stockHandlers(services: StockServices, fixedList: FixedList): readonly Handler[] {
   const goods = items(services);
   return [
     ...lookupHandlers(goods),
@@ -18,6 +20,7 @@ export function stockHandlers(services: StockServices): readonly Handler[] {
     ...storeHandlers,
     ...partnerHandlers,
     ...noteHandlers(services),
-    ...reportHandlers(REPORTS, readerContext),
+    printHandler(services, fixedList),
+    ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services, fixedList })),
   ];
 }

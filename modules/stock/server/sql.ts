@@ -19,3 +19,11 @@ export function lastPrice(farm: string, item = 'i'): string {
   return `(select (m.amount / m.qty)::float8 from stock_movement m where m.farm_id = ${farm} and m.book = 'goods' and m.itemid = ${item}.itemid
     and m.kind in ('purchase', 'opening') and m.amount > 0 and ${movementStands()} order by m.valuedt desc, m.seq desc limit 1)`;
 }
+
+/**
+ * SQL of the last withdrawal day of goods used in a house: the withdrawal days of the item after the last day they were given on. Feed
+ * that covers several days is given on each of them.
+ */
+export function withdrawalEnd(moved: string, item = 'i'): string {
+  return `(${moved}.valuedt + greatest(coalesce(${moved}.coverdays, 1) - 1, 0) + ${item}.withdrawal)`;
+}

@@ -1,8 +1,10 @@
 import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
-import { detailScreen, manageScreen } from '#engine/web/screens/declare.tsx';
+import { detailScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;
+
+const printing = async () => (await import('./reports/print-notes.tsx')).noteListParts;
 
 /** Screens of the stock, loaded when opened. */
 export const stockScreens: ScreenMap = {
@@ -10,6 +12,8 @@ export const stockScreens: ScreenMap = {
   PigOstock: documentEntry(notes, 'DN', 'house'),
   PigInstockDetail: documentList(notes, 'RN'),
   PigOstockDetail: documentList(notes, 'DN'),
+  PigInstockDetailRpt: reportScreen(async () => (await import('virtual:report/PigInstockDetailRpt')).default, printing),
+  PigOstockDetailRpt: reportScreen(async () => (await import('virtual:report/PigOstockDetailRpt')).default, printing),
   ItemList: manageScreen(async () => ({
     resource: (await import('../contract/item.resource.ts')).item,
     ...(await import('./lists/item-parts.tsx')).itemParts,

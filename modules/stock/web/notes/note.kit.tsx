@@ -2,8 +2,9 @@ import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { anyKit, type DocumentKit, webCalls } from '#engine/document/web/kit.ts';
 import { formatDate } from '#i18n/dates.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { note } from '../../contract/note.document.ts';
+import { NOTE_SIGNS, NOTE_TITLES } from '../../contract/note-paper.ts';
 import { KIND_WORDS } from '../../contract/words.ts';
 import { kindsOf, type NoteType, STATE } from '../../domain/note-kinds.ts';
 import { WORDS } from '../words.ts';
@@ -17,29 +18,6 @@ import { PaperField } from './paper-field.tsx';
 const OWN = {
   made: t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'),
   version: t3('Bản', 'Version', 'ฉบับ'),
-};
-
-const TITLES: Readonly<Record<NoteType, Text3>> = {
-  RN: t3('Phiếu nhập kho', 'Received note', 'ใบรับสินค้า'),
-  DN: t3('Phiếu xuất kho', 'Delivery note', 'ใบจ่ายสินค้า'),
-  TN: t3('Phiếu chuyển kho', 'Transfer note', 'ใบโอนสินค้า'),
-};
-
-/** Who signs a note, by its type. */
-const SIGNS: Readonly<Record<NoteType, readonly Text3[]>> = {
-  RN: [
-    t3('Người giao', 'Deliverer', 'ผู้ส่ง'),
-    t3('Thủ kho', 'Keeper', 'ผู้ดูแลคลัง'),
-    t3('Kế toán', 'Accountant', 'บัญชี'),
-    t3('Quản lý', 'Manager', 'ผู้จัดการ'),
-  ],
-  DN: [
-    t3('Người nhận', 'Receiver', 'ผู้รับ'),
-    t3('Người kiểm tra', 'Controller', 'ผู้ตรวจสอบ'),
-    t3('Kế toán', 'Accountant', 'บัญชี'),
-    t3('Quản lý', 'Manager', 'ผู้จัดการ'),
-  ],
-  TN: [t3('Người giao', 'Sender', 'ผู้ส่ง'), t3('Tài xế', 'Driver', 'คนขับ'), t3('Người nhận', 'Receiver', 'ผู้รับ')],
 };
 
 function filters(type: string): Field[] {
@@ -104,8 +82,8 @@ const NOTE_KIT: DocumentKit<NoteTools, TriedNote, OpenNote> = {
   Labels: NoteLabels,
   hasLabels: (type) => type === 'RN',
   typeOf: ({ notetp }) => notetp,
-  titleOf: ({ notetp }) => TITLES[notetp as NoteType],
-  signers: ({ notetp }) => SIGNS[notetp as NoteType],
+  titleOf: ({ notetp }) => NOTE_TITLES[notetp as NoteType],
+  signers: ({ notetp }) => NOTE_SIGNS[notetp as NoteType],
   lastColumns: [
     { key: 'valuedt', label: WORDS.valuedt, type: 'date' },
     { key: 'kindName', label: WORDS.kind, type: 'text' },
