@@ -28,8 +28,8 @@ export interface DemoFarm {
   readonly seed: number;
 }
 
-/** Makes one call as a person would, through the same rules. */
-export type Make = <T = unknown>(path: string, body: object) => Promise<T>;
+/** Makes one call as a person would, through the same rules; `typedOn`: the business date it is typed on, today unless it says otherwise. */
+export type Make = <T = unknown>(path: string, body: object, typedOn?: BusinessDate) => Promise<T>;
 
 /** What a module fills the farm with. */
 export interface DemoContext {
@@ -78,12 +78,19 @@ function sessionOf({ farmid, prnt1, prnt2, user, today }: DemoFarm, routes: read
 export function makerOn(db: Db, handlers: readonly Handler[], farm: DemoFarm, routes: readonly RouteDef[]): Make {
   const byPath = new Map(handlers.map((handler) => [handler.call.path, handler]));
   const session = sessionOf(farm, routes);
-  return async <T>(path: string, body: object): Promise<T> => {
+  return async <T>(path: string, body: object, typedOn: BusinessDate = farm.today): Promise<T> => {
     const handler = byPath.get(path);
     if (handler === undefined) throw new Error(`no call ${path}`);
     const { input, reqid } = parseInput(handler.call, { ...body, reqid: randomUUID() });
     const request = { token: null, macid: null, ip: '', device: '', language: null };
-    const ctx: CallContext = { db, session, request, reqid, setToken: () => undefined, setTicket: () => undefined };
+    const ctx: CallContext = {
+      db,
+      session: { ...session, curbusdt: typedOn },
+      request,
+      reqid,
+      setToken: () => undefined,
+      setTicket: () => undefined,
+    };
     return (await handler.run(ctx, input)) as T;
   };
 }

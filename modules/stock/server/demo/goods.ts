@@ -58,6 +58,9 @@ export const DEMO_ITEMS: readonly object[] = [
   item('TA-CHUA', 'feed', 'Cám nái mang thai', 'Gestation feed', 'อาหารแม่อุ้มท้อง', 'kg', { ...bags, lowest: 3000, supplierid: 'CAM-B' }),
   item('TA-NUOI', 'feed', 'Cám nái nuôi con', 'Lactation feed', 'อาหารแม่เลี้ยงลูก', 'kg', { ...bags, lowest: 2000, supplierid: 'CAM-B' }),
   item('TA-CAI', 'feed', 'Cám heo cai sữa', 'Weaner feed', 'อาหารลูกสุกรหย่านม', 'kg', { ...bags, lowest: 800, supplierid: 'CAM-B' }),
+  item('TA-TAP', 'feed', 'Cám tập ăn', 'Starter feed', 'อาหารเลียราง', 'kg', { ...bags, lowest: 400, supplierid: 'CAM-B' }),
+  item('TA-LUA', 'feed', 'Cám heo choai', 'Grower feed', 'อาหารสุกรรุ่น', 'kg', { ...bags, lowest: 1500, supplierid: 'CAM-B' }),
+  item('TA-VOBEO', 'feed', 'Cám vỗ béo', 'Finisher feed', 'อาหารสุกรขุน', 'kg', { ...bags, lowest: 2500, supplierid: 'CAM-B' }),
   item('D-AMOX', 'medicine', 'Amoxicillin 15 % tiêm', 'Amoxicillin 15 % injection', 'อะม็อกซีซิลลิน 15 % ฉีด', 'ml', {
     units: [{ unit: 'bottle', factor: 100 }],
     withdrawal: 14,
@@ -76,6 +79,11 @@ export const DEMO_ITEMS: readonly object[] = [
     lowest: 100,
   }),
   item('V-PRRS', 'vaccine', 'Vắc xin PRRS', 'PRRS vaccine', 'วัคซีนพีอาร์อาร์เอส', 'dose', { units: [{ unit: 'box', factor: 50 }], dose: 1, lowest: 100 }),
+  item('V-CIRCO', 'vaccine', 'Vắc xin Circo', 'Circovirus vaccine', 'วัคซีนเซอร์โคไวรัส', 'dose', {
+    units: [{ unit: 'box', factor: 50 }],
+    dose: 1,
+    lowest: 200,
+  }),
   item('GANGTAY', 'consumable', 'Găng tay phối giống', 'Gloves', 'ถุงมือ', 'pair', { units: [{ unit: 'box', factor: 50 }], lowest: 200 }),
   item('KIMTIEM', 'consumable', 'Kim tiêm', 'Needles', 'เข็มฉีดยา', 'piece', { units: [{ unit: 'box', factor: 100 }], lowest: 200 }),
 ];
