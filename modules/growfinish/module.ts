@@ -1,8 +1,11 @@
 import { callsOfBatch } from '#engine/batch/domain/batch-calls.ts';
 import { HOUSE_STATES } from '#engine/batch/domain/house.ts';
 import { defineModule } from '#engine/define/module.ts';
+import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
+import { inPlace } from '#engine/define/route.ts';
 import { growCalls } from './contract/batch.calls.ts';
+import { findEvents } from './contract/event-search.ts';
 import { house } from './contract/house.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { saveAdjustment } from './contract/pool.calls.ts';
@@ -14,6 +17,7 @@ import { GROW_EVENTS } from './domain/event-types.ts';
 import { GROW_SETTINGS } from './domain/grow.settings.ts';
 import { TAG_STATES } from './domain/tag-flow.ts';
 import { ORDER_STATES } from './domain/tag-order-flow.ts';
+import { REPORTS } from './server/reports/registry.ts';
 
 /** Growing pigs from weaning to sale: houses, batches, events, ear tags. */
 export const growfinishModule = defineModule({
@@ -37,11 +41,20 @@ export const growfinishModule = defineModule({
     'test_file_tag',
   ],
   settings: { defs: GROW_SETTINGS },
-  routes: growfinishRoutes,
-  calls: [...lookupCalls, ...callsOfBatch(growCalls), saveAdjustment, ...tagCalls, ...tagOrderCalls, ...standardCalls] as never,
+  routes: inPlace([...growfinishRoutes, ...REPORTS.map(({ route }) => route)]),
+  calls: [
+    ...lookupCalls,
+    findEvents,
+    ...callsOfBatch(growCalls),
+    saveAdjustment,
+    ...tagCalls,
+    ...tagOrderCalls,
+    ...standardCalls,
+    ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
+  ] as never,
   lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES],
   resources: [anyResource(house)],
-  reports: [],
+  reports: REPORTS.map(({ def }) => def),
   sheets: [],
   events: { book: 'growfinish', events: Object.values(GROW_EVENTS) },
 });

@@ -19,6 +19,7 @@ import { REPORTS } from './server/reports/registry.ts';
 export const stockModule = defineModule({
   name: 'stock',
   tables: [
+    'house_goods',
     'item_unit',
     'partner',
     'stock_balance',
@@ -30,7 +31,7 @@ export const stockModule = defineModule({
     'stock_value',
     'store',
   ],
-  offers: ['stock_total'],
+  offers: ['house_goods', 'stock_total'],
   settings: { defs: STOCK_SETTINGS },
   routes: inPlace([...stockRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [...lookupCalls, ...callsOfDocument(note), importNotes, printNotes, ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,

@@ -12,7 +12,8 @@ export const AREAS = defineList('area', {
   other: t3('Khác', 'Other', 'อื่นๆ'),
 });
 
-const AREA = t3('Loại chuồng', 'House type', 'ประเภทโรงเรือน');
+/** What the kind of a house is called. */
+export const AREA = t3('Loại chuồng', 'House type', 'ประเภทโรงเรือน');
 
 /** Houses of all areas. */
 export const house = defineResource({

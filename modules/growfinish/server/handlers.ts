@@ -1,5 +1,7 @@
 import { batchHandlers } from '#engine/batch/server/handlers.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
+import { readerContext } from '#engine/server/report/reader-report.ts';
+import { reportHandlers } from '#engine/server/report-runner.ts';
 import { lookupHandlers } from './handlers/lookup.handlers.ts';
 import { adjustHandler } from './handlers/pool.handlers.ts';
 import { tagDrawHandlers } from './handlers/tag-draw.handlers.ts';
@@ -7,6 +9,8 @@ import { tagOrderHandlers } from './handlers/tag-order.handlers.ts';
 import { tagSeriesHandlers } from './handlers/tag-series.handlers.ts';
 import { testFileHandlers } from './handlers/test-file.handlers.ts';
 import { houseHandlers } from './house.resource.ts';
+import { REPORTS } from './reports/registry.ts';
+import { findEventsHandler } from './search/event-search.ts';
 import type { GrowServices } from './services.ts';
 import { standardHandlers } from './standards/standard.handlers.ts';
 import { growing } from './store/batch-store.ts';
@@ -24,5 +28,7 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...tagOrderHandlers,
     ...testFileHandlers,
     ...standardHandlers,
+    findEventsHandler,
+    ...reportHandlers(REPORTS, readerContext),
   ];
 }

@@ -4,6 +4,7 @@ import type { TableAsked } from '#engine/define/report-calls.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
+import { loadNames } from '#engine/server/report/code-names.ts';
 import type { ReportBinding } from '#engine/server/report-runner.ts';
 import { formatInstant } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
@@ -19,7 +20,6 @@ import { herdRoutes } from '#modules/herd/contract/routes.ts';
 import { CARD_WORDS, PIGTYPE_WORDS, STATUS_WORDS, WARNING_WORDS } from '#modules/herd/contract/words.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { MARK_WORDS } from '#modules/herd/domain/marks.ts';
-import { loadNames } from './reports/named.ts';
 import type { HerdReportContext } from './reports/report-farms.ts';
 
 /** Rows an inquiry gives at once where no page is asked for. */

@@ -2,6 +2,7 @@ import type { Field } from '#engine/define/field.ts';
 import type { ParamsOf, ReportResult } from '#engine/define/report.ts';
 import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import { bind } from '#engine/server/report/bind.ts';
+import { loadNames } from '#engine/server/report/code-names.ts';
 import { type ColumnMakers, columnMakers } from '#engine/server/report/column-makers.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type ReportAnswer, resultOf } from '#engine/server/report/declared.ts';
@@ -10,7 +11,7 @@ import { defineTable, type RowSays, type Table, type TableColumn } from '#engine
 import { HERD_LABELS, type HerdLabel, WIDTHS } from '#modules/herd/contract/reports/labels.ts';
 import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import { type DrillAsked, queryDrill } from './drill.query.ts';
-import { CODES, loadNames } from './named.ts';
+import { CODES } from './named.ts';
 import { type OverFarms, ofFarms } from './production/farm-sums.ts';
 import { atFarm } from './production/variants.ts';
 import type { HerdReportContext } from './report-farms.ts';

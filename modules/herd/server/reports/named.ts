@@ -1,6 +1,6 @@
 import type { Words } from '#engine/define/fields.ts';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
-import { listRowOf } from '#engine/server/code-list.ts';
+import { loadNames } from '#engine/server/report/code-names.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type ColumnSays, defineTable } from '#engine/server/report/table.ts';
 import type { Language } from '#kernel/language.ts';
@@ -24,17 +24,6 @@ export const CODES: Readonly<Partial<Record<string, ColumnSays<never, never>>>> 
   eventcd: { words: EVENT_WORDS },
   warnings: { words: warningWords },
 };
-
-/** Texts of the farm's codes by list and code ("source BOUGHT"): its own rows before those of its company and of all. */
-export async function loadNames(tx: Db, farmid: string, language: Language, lists: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await tx.query<{ key: string; label: string }>(
-    `select category || ' ' || value as key, coalesce(case $2 when 'E' then label_e when 'T' then label_t end, label_v, value) as label
-      from code_entry
-     where category = any($3) and ${listRowOf('farm_id', '$1')} order by farm_id <> '*', farm_id not like '@%'`,
-    [farmid, language, lists],
-  );
-  return new Map(rows.map(({ key, label }) => [key, label]));
-}
 
 /** A result with the codes in its cells as words. Codes no list knows stay as they are. */
 export async function withNames(tx: Db, farmid: string, language: Language, result: ReportResult): Promise<ReportResult> {

@@ -1,5 +1,6 @@
 import type { ChartSeries } from '#engine/define/report.ts';
 import { type SurvivalCount, survivalCurve } from '#engine/figures/domain/survival.ts';
+import { loadNames } from '#engine/server/report/code-names.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
@@ -7,7 +8,6 @@ import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { STREAMS } from '../../figures/streams.ts';
 import { SUM } from '../herd-report.ts';
-import { loadNames } from '../named.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { CHART_LISTS, type ChartParams } from './chart-fields.ts';
 import {

@@ -1,6 +1,7 @@
 import { choice } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
+import { loadNames } from '#engine/server/report/code-names.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier, later, monthPeriod } from '#engine/server/report/periods.ts';
@@ -13,7 +14,6 @@ import { animalText, ANIMAL_LISTS as L } from '#modules/herd/contract/reports/an
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import { DAYS, type HerdColumn, herdReport, herdTable, SUM } from '../herd-report.ts';
-import { loadNames } from '../named.ts';
 import { variantNotes } from '../report-notes.ts';
 import { boarFigures, type EntryLife, entryLives, giltFigures, isOpen, isYoung, topReason } from './entry-lives.ts';
 

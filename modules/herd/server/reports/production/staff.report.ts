@@ -1,4 +1,5 @@
 import { choice, defineList, int } from '#engine/define/fields.ts';
+import { loadNames } from '#engine/server/report/code-names.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { monthPeriod } from '#engine/server/report/periods.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
@@ -6,7 +7,6 @@ import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { queryDrill } from '../drill.query.ts';
 import { valueColumn } from '../figure-tables.ts';
 import { type HerdAt, type HerdColumn, type HerdMakers, herdReport, herdTable } from '../herd-report.ts';
-import { loadNames } from '../named.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { monthAsked, spanText } from './month-span.ts';

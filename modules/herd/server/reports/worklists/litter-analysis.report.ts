@@ -1,5 +1,6 @@
 import { type CodeOf, choice, int, type Words } from '#engine/define/fields.ts';
 import { rowsWhere, sumColumns } from '#engine/figures/server/stream.ts';
+import { loadNames } from '#engine/server/report/code-names.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier, later, monthPeriod, type Period } from '#engine/server/report/periods.ts';
 import { type Language, t1, t3 } from '#kernel/language.ts';
@@ -14,7 +15,6 @@ import { BOAR_LINE, PURE_BOAR } from '../../figures/stream.ts';
 import { figureColumn } from '../class-table.ts';
 import { type HerdAt, type HerdColumn, herdReport, herdTable } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
-import { loadNames } from '../named.ts';
 import { variantNotes } from '../report-notes.ts';
 import { BOX, type Box, chartsOf, type LitterClass, type Opening, QUARTERS } from './litter-charts.ts';
 

@@ -1,0 +1,20 @@
+import { defineList } from '#engine/define/fields.ts';
+import { t3 } from '#kernel/language.ts';
+import { GROW_EVENTS } from '../domain/event-types.ts';
+
+/** Goods of a batch as events: lines of the store's notes, by the type of their item. */
+export const GOODS_EVENTS = {
+  FED: t3('Cho ăn', 'Feed use', 'ใช้อาหาร'),
+  TRT: t3('Dùng thuốc', 'Medicine use', 'ใช้ยา'),
+  VAC: t3('Tiêm vắc xin', 'Vaccine use', 'ใช้วัคซีน'),
+  GDS: t3('Dùng vật tư khác', 'Other goods used', 'ใช้วัสดุอื่น'),
+} as const;
+
+/** Codes of goods events. */
+export const GOODS_CODES = Object.keys(GOODS_EVENTS) as readonly (keyof typeof GOODS_EVENTS)[];
+
+/** Everything that happens in a batch, by its code: what is recorded of its pigs, then what it was given. */
+export const GROW_EVENT_LIST = defineList('growevent', {
+  ...Object.fromEntries(Object.values(GROW_EVENTS).flatMap(({ code, title }) => (code in GOODS_EVENTS ? [] : [[code, title]]))),
+  ...GOODS_EVENTS,
+});
