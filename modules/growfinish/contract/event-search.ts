@@ -5,7 +5,7 @@ import { named } from '#engine/define/names.ts';
 import { PAGE_WORDS, paged } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { GROW_EVENT_LIST } from './event-words.ts';
-import { GROW_FIELDS as F } from './reports/params.ts';
+import { LIST_FIELDS as F } from './reports/list-params.ts';
 
 const WHICH_DAY = defineList('eventday', {
   event: t3('Ngày sự kiện', 'Event date', 'วันที่เกิดเหตุการณ์'),

@@ -4,7 +4,7 @@ import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { likeAnywhere } from '#engine/server/where.ts';
 import { type FoundEvent, findEvents } from '../../contract/event-search.ts';
 import { GOODS_CODES } from '../../contract/event-words.ts';
-import { atFarms, type GrowAt } from '../reports/grow-report.ts';
+import { atFarms, type ListAt } from '../reports/lists/list-report.ts';
 import { ageWeekSql, birthSql, DETAILS, goodsCode, goodsRows, pigRows } from './event-sql.ts';
 
 /** Level from which rows taken away are shown. */
@@ -93,7 +93,7 @@ interface Row extends Omit<FoundEvent, 'crtdate' | 'lstdate' | 'voidedAt' | 'mea
 const like = (text: string | null | undefined): string | null => (text == null ? null : likeAnywhere(text));
 
 /** Events of the farms a report or call is read at, the newest first unless another order is asked for, with how many were found. */
-export async function searchEvents(at: GrowAt, asked: EventsAsked, page: PageAsked): Promise<{ rows: FoundEvent[]; total: number }> {
+export async function searchEvents(at: ListAt, asked: EventsAsked, page: PageAsked): Promise<{ rows: FoundEvent[]; total: number }> {
   const deleted = asked.deleted === 'Y' && at.session.usrlvl >= DELETED_LEVEL;
   const [pigs, goods] = [pigConditions(asked, deleted), goodsConditions(asked)];
   const parts = [...(pigs === null ? [] : [pigRows(pigs)]), ...(goods === null ? [] : [goodsRows(goods)])];

@@ -2,8 +2,8 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { EVENT_FILTERS, EVENT_NARROWING } from '../../../contract/event-search.ts';
 import { searchEvents } from '../../search/event-search.ts';
-import { growReport } from '../grow-report.ts';
 import { eventTable } from './event-table.ts';
+import { listReport } from './list-report.ts';
 
 /** Rows the list shows at once. */
 const MOST = 20_000;
@@ -18,7 +18,7 @@ function firstDay(to: BusinessDate, roomid: string | null | undefined): Business
 }
 
 /** PigletEventList: everything recorded in houses of growing pigs, one row an event, looked up by anything remembered about it. */
-export const report = growReport({
+export const report = listReport({
   name: 'PigletEventList',
   page: {
     kind: 'inquiry',

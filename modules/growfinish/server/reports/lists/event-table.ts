@@ -5,14 +5,14 @@ import { t3 } from '#kernel/language.ts';
 import type { FoundEvent } from '../../../contract/event-search.ts';
 import { GROW_EVENT_LIST } from '../../../contract/event-words.ts';
 import { GROWING } from '../../../domain/growing.kind.ts';
-import { type GrowAt, type GrowTable, growTable } from '../grow-report.ts';
+import { type ListAt, type ListTable, listTable } from './list-report.ts';
 
 /** A moment as its reader's farm has it. */
-const instant = (iso: string | null, { session }: GrowAt): string | null =>
+const instant = (iso: string | null, { session }: ListAt): string | null =>
   iso === null ? null : formatInstant(iso, (session.zone ?? 7) * 60, 'YYYYMMDD');
 
 /** The screen an event opens: its note, its edit screen for those who may correct, else the house. */
-function opensOf({ notetp, noteid, eventId, eventcd, farmid, roomid, parityid, voidedAt }: FoundEvent, { session }: GrowAt) {
+function opensOf({ notetp, noteid, eventId, eventcd, farmid, roomid, parityid, voidedAt }: FoundEvent, { session }: ListAt) {
   const home = farmid === session.farmid;
   if (home && noteid !== null) {
     const list = notetp === 'RN' ? 'PigInstockDetail' : 'PigOstockDetail';
@@ -34,8 +34,8 @@ interface Shape {
 }
 
 /** Events of batches as a table; a row opens its note, its edit screen or its house. */
-export function eventTable({ farms, money, deleted }: Shape): GrowTable<FoundEvent> {
-  return growTable<FoundEvent>(
+export function eventTable({ farms, money, deleted }: Shape): ListTable<FoundEvent> {
+  return listTable<FoundEvent>(
     (c) => [
       c.date('eventdt', { frozen: true }),
       ...(farms ? [c.text('farmid', { frozen: true })] : []),

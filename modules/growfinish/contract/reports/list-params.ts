@@ -3,7 +3,7 @@ import { t3 } from '#kernel/language.ts';
 import { AREA, AREAS } from '../house.resource.ts';
 
 /** What reports of growing pigs are asked for; a report takes a field as it is, or with a name and words of its own. */
-export const GROW_FIELDS = {
+export const LIST_FIELDS = {
   farms: codes('farms', t3('Trại', 'Farms', 'ฟาร์ม'), {
     list: 'farm',
     help: t3('Để trống: trại hiện tại', 'Blank: the current farm', 'เว้นว่าง: ฟาร์มปัจจุบัน'),

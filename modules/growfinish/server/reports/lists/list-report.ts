@@ -14,9 +14,9 @@ import { defineTable, type RowSays, type Table, type TableColumn } from '#engine
 import { allows, type Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { WeekStart } from '#kernel/week.ts';
-import { GROW_LABELS, type GrowLabel } from '../../contract/reports/labels.ts';
-import { GROWFINISH_RIGHTS } from '../../contract/routes.ts';
-import { GROW_SETTINGS } from '../../domain/grow.settings.ts';
+import { LIST_LABELS, type ListLabel } from '../../../contract/reports/list-labels.ts';
+import { GROWFINISH_RIGHTS } from '../../../contract/routes.ts';
+import { GROW_SETTINGS } from '../../../domain/grow.settings.ts';
 
 /** Level from which amounts of money are seen by all. */
 const MONEY_LEVEL = 60;
@@ -27,7 +27,7 @@ export function seesMoney(session: Session): boolean {
 }
 
 /** What the answer of a report of growing pigs is made at: the farms asked for, all in sight, and the days they are read by. */
-export interface GrowAt extends ReaderContext {
+export interface ListAt extends ReaderContext {
   readonly tx: Db;
   /** The farms asked for; the reader's own where none is named. */
   readonly farms: readonly ReportFarm[];
@@ -43,16 +43,16 @@ export interface GrowAt extends ReaderContext {
 }
 
 /** A declared table of a report of growing pigs, a column of one, what makes columns. */
-export type GrowTable<R> = Table<R, GrowAt>;
-export type GrowColumn<R> = TableColumn<R, GrowAt>;
-export type GrowMakers<R> = ColumnMakers<R, GrowAt, GrowLabel>;
+export type ListTable<R> = Table<R, ListAt>;
+export type ListColumn<R> = TableColumn<R, ListAt>;
+export type ListMakers<R> = ColumnMakers<R, ListAt, ListLabel>;
 
 const CODED = Object.fromEntries(['site', 'source', 'reason', 'applyid'].map((list) => [list, { list }]));
-const MAKERS = columnMakers({ labels: GROW_LABELS, says: { ...CODED, keeper: { list: 'applyid' }, weight: { decimals: 1, unit: 'kg' } } });
+const MAKERS = columnMakers({ labels: LIST_LABELS, says: { ...CODED, keeper: { list: 'applyid' }, weight: { decimals: 1, unit: 'kg' } } });
 
 /** Declares a table of growing pigs: its columns made with `c`, and what its rows say as a whole. */
-export function growTable<R extends object>(columns: (c: GrowMakers<R>) => readonly GrowColumn<R>[], says: RowSays<R, GrowAt> = {}): GrowTable<R> {
-  return defineTable(columns(MAKERS as unknown as GrowMakers<R>), says);
+export function listTable<R extends object>(columns: (c: ListMakers<R>) => readonly ListColumn<R>[], says: RowSays<R, ListAt> = {}): ListTable<R> {
+  return defineTable(columns(MAKERS as unknown as ListMakers<R>), says);
 }
 
 /** Reads the farms asked for with all of them in sight; afterwards the transaction sees the reader's own again. */
@@ -60,7 +60,7 @@ export async function atFarms<T>(
   tx: Db,
   ctx: ReaderContext,
   asked: readonly string[] | null | undefined,
-  work: (at: GrowAt) => Promise<T>,
+  work: (at: ListAt) => Promise<T>,
 ): Promise<T> {
   const { session } = ctx;
   const own = session.farmid ?? '';
@@ -81,14 +81,14 @@ export async function atFarms<T>(
 }
 
 /** Names of the codes of lists, those of the first farm asked for before others. */
-async function namesAt({ tx, farmids, language }: GrowAt, lists: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesAt({ tx, farmids, language }: ListAt, lists: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const farmid of farmids) for (const [key, label] of await loadNames(tx, farmid, language, lists)) if (!found.has(key)) found.set(key, label);
   return found;
 }
 
 /** The answer in the words of its reader; one of other farms says which. */
-async function answered(at: GrowAt, answer: (at: GrowAt) => Promise<ReportAnswer<GrowAt>>) {
+async function answered(at: ListAt, answer: (at: ListAt) => Promise<ReportAnswer<ListAt>>) {
   const result = await resultOf(await answer(at), at, at.language, async (lists) => {
     const names = await namesAt(at, lists);
     return (list, code) => names.get(`${list} ${code}`);
@@ -100,8 +100,8 @@ async function answered(at: GrowAt, answer: (at: GrowAt) => Promise<ReportAnswer
 }
 
 /** Declares a report of growing pigs. One with a parameter `farms` is of the farms it names, else of the reader's own. */
-export function growReport<const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>(
-  file: ReportFile<Fs, Bs, GrowAt, ReaderContext>,
+export function listReport<const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>(
+  file: ReportFile<Fs, Bs, ListAt, ReaderContext>,
 ): Report<ReaderContext> {
   return reportOf(
     {

@@ -3,7 +3,7 @@ import { t3 } from '#kernel/language.ts';
 import { AREA } from '../house.resource.ts';
 
 /** Labels of the columns reports of growing pigs have in common, by key. */
-export const GROW_LABELS = {
+export const LIST_LABELS = {
   farmid: t3('Trại', 'Farm', 'ฟาร์ม'),
   area: AREA,
   site: t3('Khu trại', 'Site', 'ที่ตั้ง'),
@@ -37,4 +37,4 @@ export const GROW_LABELS = {
 } as const;
 
 /** The key of a label. */
-export type GrowLabel = keyof typeof GROW_LABELS;
+export type ListLabel = keyof typeof LIST_LABELS;
