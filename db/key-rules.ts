@@ -40,6 +40,7 @@ export const KEY_RULES: Readonly<Record<string, KeyRule>> = {
   semen_batch_pkey: taken('batch'),
   standard_prnt2_kind_code_from_day_key: exists('from'),
   store_pkey: taken('storeid'),
+  store_use_pkey: exists('from'),
   test_file_pkey: taken('filecd'),
   trial_user: rule('ACC_EXISTS', 'user', 'value'),
   trial_device: rule('ACC_TRIAL', 'macid', 'value'),

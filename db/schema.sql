@@ -913,6 +913,29 @@ CREATE INDEX house_batch_closed ON house_batch (farm_id, closedt) WHERE (closedt
 CREATE INDEX house_batch_open ON house_batch (farm_id, roomid) WHERE ((closedt IS NULL) AND (state <> 'cancelled'::text)); -- saveEntry of growing pigs: the open batch of a house
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table house_use (
+  farm_id text not null,
+  roomid text not null,
+  itemtp text not null,
+  from_day date not null,
+  book text not null default 'goods'::text,
+  storeid text,
+  bin text,
+  binkg numeric(12,1),
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, roomid, itemtp, from_day),
+  FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  CHECK ((binkg > (0)::numeric)),
+  CHECK ((book = 'goods'::text)),
+  CHECK (((storeid IS NOT NULL) OR ((bin IS NULL) AND (binkg IS NULL)))),
+  CHECK (((bin IS NOT NULL) OR (binkg IS NULL))),
+  CHECK ((itemtp = ANY (ARRAY['feed'::text, 'medicine'::text, 'vaccine'::text, 'other'::text])))
+);
+CREATE INDEX house_use_store ON house_use (farm_id, book, storeid); -- ItemStore, PigRoomUse: houses that draw on a warehouse
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table import_run (
   farm_id text not null,
   run_id uuid not null,
@@ -1835,6 +1858,55 @@ create table store (
   CHECK (((tempmin IS NULL) OR (tempmax IS NULL) OR (tempmin <= tempmax))),
   CHECK ((storeid ~ '^[A-Z0-9._-]{1,20}$'::text)),
   CHECK ((storetp = ANY (ARRAY['feed'::text, 'medicine'::text, 'general'::text, 'silo'::text, 'cold'::text, 'sale'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table store_keeper (
+  farm_id text not null,
+  book text not null default 'goods'::text,
+  storeid text not null,
+  from_day date not null,
+  user_id text not null,
+  receives boolean not null default false,
+  issues boolean not null default false,
+  confirms boolean not null default false,
+  counts boolean not null default false,
+  PRIMARY KEY (farm_id, book, storeid, from_day, user_id),
+  FOREIGN KEY (farm_id, book, storeid, from_day) REFERENCES store_use(farm_id, book, storeid, from_day) ON DELETE CASCADE,
+  CHECK ((receives OR issues OR confirms OR counts))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table store_lowest (
+  farm_id text not null,
+  book text not null default 'goods'::text,
+  storeid text not null,
+  from_day date not null,
+  itemid text not null,
+  prnt2 text not null,
+  qty numeric(18,4) not null,
+  PRIMARY KEY (farm_id, book, storeid, from_day, itemid),
+  FOREIGN KEY (farm_id, book, storeid, from_day) REFERENCES store_use(farm_id, book, storeid, from_day) ON DELETE CASCADE,
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  CHECK ((qty >= (0)::numeric))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table store_use (
+  farm_id text not null,
+  book text not null default 'goods'::text,
+  storeid text not null,
+  from_day date not null,
+  atonce boolean not null default false,
+  tofarms text[] not null default '{}'::text[],
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, book, storeid, from_day),
+  FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
+  CHECK ((book = 'goods'::text))
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 

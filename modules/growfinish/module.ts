@@ -7,6 +7,7 @@ import { inPlace } from '#engine/define/route.ts';
 import { growCalls } from './contract/batch.calls.ts';
 import { findEvents } from './contract/event-search.ts';
 import { house } from './contract/house.resource.ts';
+import { houseUseCalls } from './contract/house-use/house-use.calls.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
 import { saveAdjustment } from './contract/pool.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
@@ -31,6 +32,7 @@ export const growfinishModule = defineModule({
     'fcr_band',
     'feed_standard_row',
     'house_batch',
+    'house_use',
     'pool_adjust',
     'programme_line',
     'standard',
@@ -50,6 +52,7 @@ export const growfinishModule = defineModule({
     ...tagCalls,
     ...tagOrderCalls,
     ...standardCalls,
+    ...houseUseCalls,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES],

@@ -12,6 +12,7 @@ import { partner } from './contract/partner.resource.ts';
 import { stockRoutes } from './contract/routes.ts';
 import { STOCK_CODES, STOCK_LISTS } from './contract/stock-lists.ts';
 import { store } from './contract/store.resource.ts';
+import { storeUseCalls } from './contract/store-use.calls.ts';
 import { STOCK_SETTINGS } from './domain/stock.settings.ts';
 import { REPORTS } from './server/reports/registry.ts';
 
@@ -30,11 +31,21 @@ export const stockModule = defineModule({
     'stock_total',
     'stock_value',
     'store',
+    'store_keeper',
+    'store_lowest',
+    'store_use',
   ],
   offers: ['house_goods', 'stock_total'],
   settings: { defs: STOCK_SETTINGS },
   routes: inPlace([...stockRoutes, ...REPORTS.map(({ route }) => route)]),
-  calls: [...lookupCalls, ...callsOfDocument(note), importNotes, printNotes, ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
+  calls: [
+    ...lookupCalls,
+    ...storeUseCalls,
+    ...callsOfDocument(note),
+    importNotes,
+    printNotes,
+    ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
+  ] as never,
   reports: REPORTS.map(({ def }) => def),
   resources: [anyResource(item), anyResource(partner), anyResource(store)],
   sheets: NOTE_SHEETS,

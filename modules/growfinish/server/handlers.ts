@@ -9,6 +9,7 @@ import { tagOrderHandlers } from './handlers/tag-order.handlers.ts';
 import { tagSeriesHandlers } from './handlers/tag-series.handlers.ts';
 import { testFileHandlers } from './handlers/test-file.handlers.ts';
 import { houseHandlers } from './house.resource.ts';
+import { houseUseHandlers } from './house-use/house-use.handlers.ts';
 import { REPORTS } from './reports/registry.ts';
 import { findEventsHandler } from './search/event-search.ts';
 import type { GrowServices } from './services.ts';
@@ -30,5 +31,6 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...standardHandlers,
     findEventsHandler,
     ...reportHandlers(REPORTS, readerContext),
+    ...houseUseHandlers,
   ];
 }

@@ -10,6 +10,7 @@ import { lookupHandlers } from './lookup/lookup.handlers.ts';
 import { noteHandlers } from './notes/note.server.ts';
 import { printHandler } from './notes/print.ts';
 import { REPORTS } from './reports/registry.ts';
+import { storeUseHandlers } from './use/store-use.handlers.ts';
 
 /** Every handler of the stock. */
 export function stockHandlers(services: StockServices, fixedList: FixedList): readonly Handler[] {
@@ -19,6 +20,7 @@ export function stockHandlers(services: StockServices, fixedList: FixedList): re
     ...goods.handlers,
     ...storeHandlers,
     ...partnerHandlers,
+    ...storeUseHandlers,
     ...noteHandlers(services),
     printHandler(services, fixedList),
     ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services, fixedList })),
