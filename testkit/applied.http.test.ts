@@ -102,3 +102,12 @@ test('the weekly report beside the week before: each week beside the one in its 
   expect(pairs.filter(([was]) => was !== null).length).toBeGreaterThan(60);
   for (const [was, value] of pairs) expect(was).toBe(value);
 });
+
+test('a compared report takes both numbers away in a file', async () => {
+  const params = { year: 2026, week: 36 };
+  const { data } = await beside(reportOf('PigWeekReport'), params, 'before');
+  const { text } = await server.inject('/herd/file/PigWeekReport', { params, language: 'E', compare: 'before', as: 'csv' }, 'admin');
+  const compared = new Set(data.rows.flatMap((row) => Object.keys(row).filter((key) => key.startsWith('_was_'))));
+  expect(compared.size).toBeGreaterThan(3);
+  expect(text.split('(the period before)').length - 1).toBe(compared.size);
+});

@@ -93,9 +93,9 @@ export function drillCall(report: ReportDef) {
 export function fileCall(report: ReportDef) {
   return defineCall({
     path: `/${report.module}/file/${report.route}`,
-    summary: `The report ${report.route} as a file.`,
+    summary: `The report ${report.route} as a file; compared numbers stand in columns of their own.`,
     access: menu(report.route, 'view'),
-    input: bodyOf(report).extend({ as: named(WORDS.as, z.enum(['xlsx', 'pdf', 'csv'])) }),
+    input: bodyOf(report).extend({ compare, as: named(WORDS.as, z.enum(['xlsx', 'pdf', 'csv'])) }),
     output: z.unknown(),
     errors: ['V_INVALID', 'V_PERIOD', '898', 'B_ROWS', 'ACC_RATE'],
     download: true,

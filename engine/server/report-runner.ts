@@ -1,5 +1,6 @@
 import type { Comparison, ReportDef, ReportResult } from '#engine/define/report.ts';
 import { drillCall, fileCall, reportCall, type TableAsked } from '#engine/define/report-calls.ts';
+import { besideColumns } from '#engine/sheet/beside-columns.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
@@ -116,7 +117,7 @@ export function reportHandlers<C>(bindings: readonly ReportBinding<C>[], context
     const handlers: Handler[] = [
       handleSigned(reportCall(binding.def), async (ctx, asked) => headed(ctx, asked, await run(ctx, asked, 'page'))),
       handleSigned(fileCall(binding.def), async (ctx, asked) =>
-        fileOf(binding as unknown as ReportBinding<never>, ctx, asked.language, asked.as, await run(ctx, asked, 'file')),
+        fileOf(binding as unknown as ReportBinding<never>, ctx, asked.language, asked.as, besideColumns(await run(ctx, asked, 'file'))),
       ),
     ];
     if (drill !== undefined) {

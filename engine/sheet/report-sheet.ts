@@ -1,3 +1,4 @@
+import { COMPARED } from '#engine/define/comparison-words.ts';
 import type { CellValue, Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
 import { unitText, withUnit } from '#engine/define/units.ts';
@@ -78,10 +79,11 @@ export function frozenOf(columns: readonly Column[]): number {
 }
 
 /** The headline figures in a line of text, as paper shows them. */
-export function headlineText(language: Language, { headline = [] }: ReportResult): string {
+export function headlineText(language: Language, { headline = [], compared }: ReportResult): string {
   const figures = headline.map((figure) => {
     const value = figure.value === null ? '–' : formatNumber(figure.value, figure.decimals);
-    return `${figure.label[language]}: ${value}${figure.unit === undefined ? '' : ` ${unitText(figure.unit, language)}`}`;
+    const was = compared === undefined || figure.was == null ? '' : ` (${COMPARED[compared][language]} ${formatNumber(figure.was, figure.decimals)})`;
+    return `${figure.label[language]}: ${value}${figure.unit === undefined ? '' : ` ${unitText(figure.unit, language)}`}${was}`;
   });
   return figures.join('   ·   ');
 }
@@ -152,19 +154,21 @@ const FIGURE_COLUMNS: readonly Column[] = [
 ];
 
 /** The headline figures as a sheet of their own: each a number in its cell. */
-function figureSheet(head: ReportHead, { headline = [] }: ReportResult): Sheet[] {
+function figureSheet(head: ReportHead, { headline = [], compared }: ReportResult): Sheet[] {
   if (headline.length === 0) return [];
   const { language } = head;
+  const earlier: Column[] = compared === undefined || compared === 'target' ? [] : [{ key: 'was', label: COMPARED[compared], type: 'decimal' }];
   const rows = headline.map(
-    ({ label, value, decimals, unit, target }): ReportRow => ({
+    ({ label, value, decimals, unit, target, was }): ReportRow => ({
       figure: label[language],
       value,
       unit: unit === undefined ? null : unitText(unit, language),
       target: target ?? null,
+      was: was ?? null,
       _decimals: decimals,
     }),
   );
-  return [{ ...sheetOf(FIGURES[language], head, { columns: FIGURE_COLUMNS }, rows), title: FIGURES[language] }];
+  return [{ ...sheetOf(FIGURES[language], head, { columns: [...FIGURE_COLUMNS, ...earlier] }, rows), title: FIGURES[language] }];
 }
 
 /**

@@ -1,15 +1,9 @@
+import { COMPARED } from '#engine/define/comparison-words.ts';
 import type { Comparison } from '#engine/define/report.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { useText } from '../text/text.ts';
 
 const WITH = t3('So với', 'Against', 'เทียบกับ');
-
-/** What numbers are compared with, in few words. */
-export const COMPARED: Readonly<Record<Comparison, Text3>> = {
-  before: t3('kỳ trước', 'the period before', 'ช่วงก่อน'),
-  lastyear: t3('năm trước', 'last year', 'ปีก่อน'),
-  target: t3('mục tiêu', 'target', 'เป้าหมาย'),
-};
 
 interface Props {
   readonly offered: readonly Comparison[];

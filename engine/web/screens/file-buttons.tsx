@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Column } from '#engine/define/report.ts';
+import type { Column, Comparison } from '#engine/define/report.ts';
 import { useGridChoice } from '../grid/grid-choice.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT } from '../text/text.ts';
@@ -19,16 +19,23 @@ interface Props {
   readonly large: boolean;
   /** Columns of the main table: paper takes those its reader left standing. */
   readonly columns: readonly Column[];
+  /** What the numbers on the page are compared with: the file holds both. */
+  readonly compare: Comparison | null;
 }
 
 /** Takes a report away: Excel, CSV, PDF, paper. */
-export function FileButtons({ def, params, disabled, large, columns }: Props) {
+export function FileButtons({ def, params, disabled, large, columns, compare }: Props) {
   const t = useT('report');
   const language = useLanguage();
   const { making, before, take } = useFile<Kind>(`/${def.module}/file/${def.route}`);
   const { hidden } = useGridChoice(def.route);
   const standing = columns.filter(({ key }) => !hidden.includes(key)).map(({ key }) => key);
-  const make = (as: Kind) => take(as, { params, language, ...(as === 'pdf' && standing.length < columns.length ? { columns: standing } : {}) });
+  const make = (as: Kind) =>
+    take(as, {
+      ...{ params, language },
+      ...(compare === null ? {} : { compare }),
+      ...(as === 'pdf' && standing.length < columns.length ? { columns: standing } : {}),
+    });
   return (
     <Group gap="xs" className="file-buttons">
       {KINDS.map((as) => (

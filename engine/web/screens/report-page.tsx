@@ -87,6 +87,7 @@ export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens 
             params={params}
             disabled={result === undefined}
             columns={result?.columns ?? []}
+            compare={compare}
             large={result !== undefined && isLarge(result.rows.length, result.columns.length)}
           />
         </>
