@@ -263,11 +263,11 @@ class Clerk {
     const batch = this.open(house, start);
     const birthdt = addDays(start, -WEANED);
     const sex = this.pick([null, 'F', 'M'] as const);
-    const first = { birthdt, source: this.pick(['BOUGHT', 'OWN']), sex, heads: this.whole(60, 140), weight: this.whole(500, 900) };
+    const first = { birthdt, source: this.pick(['SRC1', 'SRC2']), sex, heads: this.whole(60, 140), weight: this.whole(500, 900) };
     this.bring(batch, 'INP', start, first, { data: { amount: 90_000_000 } });
     const second = addDays(start, 4);
     const unknown = this.chance(0.2) ? null : addDays(birthdt, 3);
-    const later = { birthdt: unknown, source: 'BOUGHT', sex: null, heads: this.whole(40, 90), weight: this.whole(300, 600) };
+    const later = { birthdt: unknown, source: 'SRC1', sex: null, heads: this.whole(40, 90), weight: this.whole(300, 600) };
     if (second <= this.grow.today) this.bring(batch, 'INP', second, later);
     return batch;
   }

@@ -54,8 +54,8 @@ function pigConditions(asked: EventsAsked, deleted: boolean): string | null {
   if (given(asked.itemid)) return null;
   const day = asked.by === 'entry' ? 'e.valuedt' : 'e.eventdt';
   const group = `exists (select 1 from batch_move m where m.farm_id = e.farm_id and m.event_id = e.event_id and m.grpid = {grpid}::int)`;
-  const source = `exists (select 1 from batch_group p where p.farm_id = e.farm_id and p.roomid = e.roomid and p.parityid = e.parityid and p.source = {source}
-    and not p.gone)`;
+  const source = `exists (select 1 from batch_move m join batch_group p using (farm_id, roomid, parityid, grpid)
+    where m.farm_id = e.farm_id and m.event_id = e.event_id and p.source = {source})`;
   return [
     'true',
     ...commonConditions(asked, day, 'e'),

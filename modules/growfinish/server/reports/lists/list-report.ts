@@ -88,7 +88,7 @@ async function namesAt({ tx, farmids, language }: ListAt, lists: readonly string
 }
 
 /** The answer in the words of its reader; one of other farms says which. */
-async function answered(at: ListAt, answer: (at: ListAt) => Promise<ReportAnswer<ListAt>>) {
+export async function answered(at: ListAt, answer: (at: ListAt) => Promise<ReportAnswer<ListAt>>) {
   const result = await resultOf(await answer(at), at, at.language, async (lists) => {
     const names = await namesAt(at, lists);
     return (list, code) => names.get(`${list} ${code}`);
