@@ -1,11 +1,20 @@
-import type { ServerModule } from '#engine/server/module.ts';
+import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
 import { growDemo } from './server/demo/batches-demo.ts';
 import { growfinishHandlers } from './server/handlers.ts';
 import { HOUSE_LISTS } from './server/house-lists.ts';
 import type { GrowServices } from './server/services.ts';
+import { DUE_LABEL, dueTile } from './server/standards/due-tile.ts';
 import { STANDARD_LISTS } from './server/standards/standard-lists.ts';
+
+const TILES: readonly HomeTiles[] = [{ menu: 'PigletEvent', key: 'programme', label: DUE_LABEL, load: dueTile }];
 
 /** The server half of growing pigs; `services`: what other modules know of a batch. */
 export function growfinishServer(services: GrowServices): ServerModule {
-  return { name: 'growfinish', handlers: () => growfinishHandlers(services), lists: { ...HOUSE_LISTS, ...STANDARD_LISTS }, demo: growDemo };
+  return {
+    name: 'growfinish',
+    handlers: () => growfinishHandlers(services),
+    lists: { ...HOUSE_LISTS, ...STANDARD_LISTS },
+    tiles: TILES,
+    demo: growDemo,
+  };
 }

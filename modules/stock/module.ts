@@ -35,7 +35,7 @@ export const stockModule = defineModule({
     'store_lowest',
     'store_use',
   ],
-  offers: ['house_goods', 'stock_total'],
+  offers: ['house_goods', 'item_unit', 'stock_total', 'store'],
   settings: { defs: STOCK_SETTINGS },
   routes: inPlace([...stockRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [

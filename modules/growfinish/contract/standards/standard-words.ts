@@ -40,6 +40,7 @@ export const S = {
   withdrawal: t3('Ngày ngưng thuốc', 'Withdrawal days', 'วันหยุดยา'),
   tolerance: t3('Sai lệch ±', 'Tolerance ±', 'คลาดเคลื่อน ±'),
   used: t3('Số lứa đang theo', 'Batches that follow it', 'จำนวนรุ่นที่ใช้'),
+  offered: t3('Chỉ việc cần làm', 'Only what is to be done', 'เฉพาะที่ต้องทำ'),
   state: t3('Trạng thái', 'State', 'สถานะ'),
 } as const satisfies Record<string, Text3>;
 

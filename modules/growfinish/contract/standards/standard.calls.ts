@@ -4,9 +4,10 @@ import { SEX_LIST } from '#engine/define/common-lists.ts';
 import { choice, code, codes, date, decimal, defineList, inputOf, int, rowOf, text } from '#engine/define/fields.ts';
 import { reason, remove, version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
-import { accept, reqid } from '#engine/define/wire.ts';
+import { accept, flag, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { AREAS } from '../house.resource.ts';
+import { roomid } from '../values.ts';
 import { ROUTE_WORDS, S } from './standard-words.ts';
 
 export const STANDARD_TYPES = defineList('stdtp', {
@@ -143,4 +144,45 @@ export const getStandard = defineCall({
   }),
 });
 
-export const standardCalls = [saveStandard, getStandard];
+export const DUE_STATES = defineList('duestate', {
+  done: t3('Đã làm', 'Done', 'ทำแล้ว'),
+  coming: t3('Sắp đến', 'Coming', 'ใกล้ถึง'),
+  due: t3('Đến hạn', 'Due', 'ถึงกำหนด'),
+  late: t3('Trễ', 'Late', 'ล่าช้า'),
+});
+
+export const findDue = defineCall({
+  path: '/growfinish/findDue',
+  summary: 'How each line of the programmes of goods stands for the active batches: done, coming, due or late, with the quantity a form needs.',
+  access: menu(['PigletItemStd', 'PigletEvent', 'PigOstock'], 'view'),
+  input: z.object({ roomid: roomid.nullish(), offered: named(S.offered, flag.nullish()) }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        roomid: z.string(),
+        roomname: z.string(),
+        parityid: z.number(),
+        live: z.number(),
+        age: z.number(),
+        programme: z.string(),
+        itemid: z.string(),
+        itemtp: z.enum(['feed', 'medicine', 'vaccine']),
+        item: z.string(),
+        from: z.string(),
+        to: z.string(),
+        state: z.enum(['done', 'coming', 'due', 'late']),
+        on: z.string().nullable(),
+        offered: z.boolean(),
+        dose: z.number().nullable(),
+        unit: z.string(),
+        qty: z.number().nullable(),
+        coverdays: z.number().nullable(),
+        route: z.string().nullable(),
+        withdrawal: z.number(),
+        storeid: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const standardCalls = [saveStandard, getStandard, findDue];

@@ -6,8 +6,9 @@ import { farmOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { AREAS } from '../../contract/house.resource.ts';
-import { getStandard, saveStandard } from '../../contract/standards/standard.calls.ts';
+import { findDue, getStandard, saveStandard } from '../../contract/standards/standard.calls.ts';
 import { DEFAULT_BANDS, DEFAULT_POULTRY, DEFAULT_STANDARD } from '../../domain/standards.ts';
+import { dueByProgramme } from './due.ts';
 import { companyBatches, followersOf } from './follow.ts';
 import { type StoredVersion, storedVersions } from './load-standards.ts';
 import { saveVersion } from './save-standard.ts';
@@ -64,5 +65,11 @@ const getHandler = handleSigned(getStandard, async (ctx, { kind }) => {
   };
 });
 
-/** Standards of feed and feed conversion, programmes of goods. */
-export const standardHandlers: readonly Handler[] = [getHandler, handleSigned(saveStandard, (ctx, input) => saveVersion(ctx, input))];
+const dueHandler = handleSigned(findDue, async (ctx, { roomid = null, offered }) => {
+  const asked = { farmid: farmOf(ctx.session), language: answerLanguage(ctx), day: ctx.session.curbusdt, roomid };
+  const rows = await dueByProgramme(ctx.db, asked);
+  return { rows: offered === 'Y' ? rows.filter((row) => row.offered) : rows };
+});
+
+/** Standards of feed and feed conversion, programmes of goods and what is due by them. */
+export const standardHandlers: readonly Handler[] = [getHandler, dueHandler, handleSigned(saveStandard, (ctx, input) => saveVersion(ctx, input))];

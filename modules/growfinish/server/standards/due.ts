@@ -1,0 +1,177 @@
+import type { Db } from '#engine/server/db.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import type { ProgrammeLine } from '../../domain/programme.ts';
+import { type DueOccasion, dueOccasions, feedOver } from '../../domain/programme-due.ts';
+import type { StandardRow } from '../../domain/standards.ts';
+import { houseStores } from '../house-use/house-places.ts';
+import { standardsOf } from './load-standards.ts';
+
+/** Most days of feed one ready line covers. */
+const FEED_DAYS = 7;
+
+/** A line of a programme and how it stands for an active batch, with what a form needs to enter it. */
+export interface DueLine {
+  readonly roomid: string;
+  readonly roomname: string;
+  readonly parityid: number;
+  readonly live: number;
+  /** Days, today. */
+  readonly age: number;
+  /** The programme it is of. */
+  readonly programme: string;
+  readonly itemid: string;
+  readonly itemtp: 'feed' | 'medicine' | 'vaccine';
+  readonly item: string;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  readonly state: DueOccasion['state'];
+  readonly on: BusinessDate | null;
+  /** To be offered as a ready line today. */
+  readonly offered: boolean;
+  /** A head, in `unit`; null where nothing says it. */
+  readonly dose: number | null;
+  readonly unit: string;
+  /** For all live pigs: one dose each, or feed of `coverdays` by the curve; null where nothing says it. */
+  readonly qty: number | null;
+  readonly coverdays: number | null;
+  readonly route: ProgrammeLine['route'];
+  readonly withdrawal: number;
+  /** The warehouse the house takes it from; null where none is set. */
+  readonly storeid: string | null;
+}
+
+interface BatchRow {
+  readonly roomid: string;
+  readonly name: string;
+  readonly area: string;
+  readonly feedstd: string | null;
+  readonly parityid: number;
+  readonly opendt: BusinessDate;
+  readonly live: number;
+  readonly birthdt: BusinessDate;
+  readonly firstin: BusinessDate;
+}
+
+const BATCHES = `
+select r.roomid, r.name, r.area, r.feedstd, b.parityid, b.opendt, g.birthdt, g.firstin,
+  (select coalesce(sum(m.qty), 0)::int from batch_move m where m.farm_id = b.farm_id and m.roomid = b.roomid and m.parityid = b.parityid) as live
+from house_batch b join room r using (farm_id, roomid)
+  cross join lateral (
+    select date '1970-01-01' + floor(sum(g.heads::numeric * (g.birthdt - date '1970-01-01')) / sum(g.heads) + 0.5)::int as birthdt,
+      min(g.entrydt) as firstin
+    from batch_group g
+    where g.farm_id = b.farm_id and g.roomid = b.roomid and g.parityid = b.parityid and not g.gone and g.birthdt is not null) g
+where b.farm_id = $1 and b.closedt is null and b.state = 'active' and g.birthdt is not null and ($2::text is null or b.roomid = $2)
+order by r.sort nulls last, r.roomid`;
+
+interface ItemRow {
+  readonly itemid: string;
+  readonly itemtp: DueLine['itemtp'];
+  readonly name: string;
+  readonly unit: string;
+  readonly dose: number | null;
+  readonly withdrawal: number;
+}
+
+async function itemsOf(db: Db, farmid: string, language: Language, items: readonly string[]): Promise<ReadonlyMap<string, ItemRow>> {
+  const { rows } = await db.query<ItemRow>(
+    `select i.itemid, i.itemtp, case $2 when 'E' then i.name_e when 'T' then i.name_t else i.name_v end as name, i.unit, i.dose::float8, i.withdrawal
+     from item i join farm f on f.farm_id = $1 and f.realm = i.prnt2 where i.book = 'goods' and i.itemid = any($3)`,
+    [farmid, language, items],
+  );
+  return new Map(rows.map((row) => [row.itemid, row]));
+}
+
+const keyOf = (roomid: string, parityid: number, itemid: string): string => [roomid, parityid, itemid].join('\u0000');
+
+/** Days on which batches got items of their programmes. */
+async function givenDays(
+  db: Db,
+  farmid: string,
+  batches: readonly BatchRow[],
+  items: readonly string[],
+): Promise<ReadonlyMap<string, BusinessDate[]>> {
+  const { rows } = await db.query<{ roomid: string; parityid: number; itemid: string; valuedt: BusinessDate }>(
+    `select distinct h.roomid, h.parityid, h.itemid, h.valuedt, h.seq from house_goods h
+       join unnest($2::text[], $3::int[]) b (roomid, parityid) on h.roomid = b.roomid and h.parityid = b.parityid
+     where h.farm_id = $1 and h.kind = 'house' and h.itemid = any($4)`,
+    [farmid, batches.map(({ roomid }) => roomid), batches.map(({ parityid }) => parityid), items],
+  );
+  const days = new Map<string, BusinessDate[]>();
+  for (const { roomid, parityid, itemid, valuedt } of rows) {
+    const key = keyOf(roomid, parityid, itemid);
+    days.set(key, [...(days.get(key) ?? []), valuedt]);
+  }
+  return days;
+}
+
+const asWeight = (value: number): number => Math.round(value * 10) / 10;
+
+/** Feed of all live pigs for the next days of a phase, by its dose over the phase or the curve. */
+function feedQuantity(line: ProgrammeLine, batch: BatchRow, weeks: readonly StandardRow[], { from, to }: DueOccasion, today: BusinessDate) {
+  const first = today > from ? today : from;
+  const coverdays = Math.max(1, Math.min(FEED_DAYS, daysBetween(first, to) + 1));
+  const age = daysBetween(batch.birthdt, first);
+  const head = line.dose === null ? feedOver(weeks, age, age + coverdays - 1) : (line.dose / (daysBetween(from, to) + 1)) * coverdays;
+  return { qty: head === 0 ? null : asWeight(head * batch.live), coverdays };
+}
+
+/** What the lines of a form need of an occasion. */
+function amountOf(line: ProgrammeLine, item: ItemRow, batch: BatchRow, weeks: readonly StandardRow[], occasion: DueOccasion, today: BusinessDate) {
+  const unit = line.unit ?? item.unit;
+  const feed = item.itemtp === 'feed';
+  if (feed) {
+    const weighed = unit === 'kg' || line.dose !== null;
+    return { unit, dose: line.dose, ...(weighed ? feedQuantity(line, batch, weeks, occasion, today) : { qty: null, coverdays: null }) };
+  }
+  const dose = line.dose ?? (line.unit === null || line.unit === item.unit ? item.dose : null);
+  return { unit, dose, qty: dose === null ? null : Math.round(dose * batch.live * 10_000) / 10_000, coverdays: null };
+}
+
+/** For what is due: the farm that is entered, a language for names, the business day; one house where it is named. */
+export interface DueAsked {
+  readonly farmid: string;
+  readonly language: Language;
+  readonly day: BusinessDate;
+  readonly roomid?: string | null;
+}
+
+/**
+ * How every line of the programmes the farm's active batches follow stands today: done, coming, due or late (PigletItemStd). Lines
+ * with `offered` are ready for a form.
+ */
+export async function dueByProgramme(db: Db, { farmid, language, day, roomid = null }: DueAsked): Promise<DueLine[]> {
+  const { rows: batches } = await db.query<BatchRow>(BATCHES, [farmid, roomid]);
+  if (batches.length === 0) return [];
+  const standards = await standardsOf(db, farmid, ['feed', 'item']);
+  const followed = batches.map((batch) => ({
+    batch,
+    weeks: standards.feed({ day: batch.opendt, code: batch.feedstd }),
+    programmes: standards.programmes({ day: batch.opendt, area: batch.area }),
+  }));
+  const named = [...new Set(followed.flatMap(({ programmes }) => programmes.flatMap(({ lines }) => lines.map(({ itemid }) => itemid))))];
+  if (named.length === 0) return [];
+  const items = await itemsOf(db, farmid, language, named);
+  const given = await givenDays(db, farmid, batches, named);
+  const stores = new Map<string, ReadonlyMap<string, string>>();
+  for (const type of ['feed', 'medicine', 'vaccine']) stores.set(type, await houseStores(db, farmid, type, day));
+  return followed.flatMap(({ batch, weeks, programmes }) =>
+    programmes.flatMap(({ name: programme, lines }) =>
+      lines.flatMap((line) => {
+        const item = items.get(line.itemid);
+        if (item === undefined) return [];
+        const { roomid: house, name: roomname, parityid, live, birthdt, firstin } = batch;
+        const days = given.get(keyOf(house, parityid, line.itemid)) ?? [];
+        return dueOccasions(line, { birthdt, firstin, weeks }, item.itemtp === 'feed', days, day).map(
+          (occasion): DueLine => ({
+            ...{ roomid: house, roomname, parityid, live, age: daysBetween(birthdt, day), programme, ...occasion },
+            ...{ itemid: item.itemid, itemtp: item.itemtp, item: item.name, route: line.route, withdrawal: item.withdrawal },
+            ...amountOf(line, item, batch, weeks, occasion, day),
+            storeid: stores.get(item.itemtp)?.get(house) ?? null,
+          }),
+        );
+      }),
+    ),
+  );
+}
