@@ -1,7 +1,10 @@
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
+import { batchFed, batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 
 /** What grow-finish asks of other rooms: the stock knows the goods of a batch; no room keeps delivery notes of its sales yet. */
 export const growServices: GrowServices = {
   booksOf: async (db, { farmid, roomid, parityid }) => ({ ...(await batchGoods(db, farmid, roomid, parityid)), saleWithoutNote: false }),
+  issuesOf: batchIssues,
+  fedOf: batchFed,
 };

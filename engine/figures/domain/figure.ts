@@ -40,7 +40,7 @@ export interface Provisional<Settings> {
 /** Sums of a period by name. A sum that was not asked for is absent, and its figures are null. */
 export type BaseSums = Readonly<Record<string, number>>;
 
-export type FigureUnit = '' | '%' | 'd' | 'kg' | 'ml' | '‰' | '10⁹';
+export type FigureUnit = '' | '%' | 'd' | 'g' | 'kg' | 'ml' | '‰' | '10⁹';
 
 /** One figure, declared once: screens, Excel, help and drill-down read it. `Settings` are those that choose between variants of its formula. */
 export interface FigureDef<Settings = never, Family extends string = string, Cause extends string = string> {
@@ -51,7 +51,7 @@ export interface FigureDef<Settings = never, Family extends string = string, Cau
   /** The definition in prose, shown where the figure is opened. */
   readonly definition: Text3;
   readonly unit: FigureUnit;
-  readonly decimals: 0 | 1 | 2;
+  readonly decimals: 0 | 1 | 2 | 3;
   /** Which way is better. */
   readonly direction: 'up' | 'down' | 'none';
   /** Default target; 'plan' where what was planned is the target. */

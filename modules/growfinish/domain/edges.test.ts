@@ -4,7 +4,9 @@ import { destinationIssues, type EventContext, missingIssues } from '#engine/bat
 import type { Batch, House } from '#engine/batch/domain/house.ts';
 import { leavingDayIssues, lockedIssues, NO_BOOKS, withdrawIssues } from '#engine/batch/domain/house-rules.ts';
 import { addDays } from '#kernel/business-date.ts';
-import * as figures from './figures.ts';
+import { fed, growBatch, move as moved } from './figures/grow-batch.fixture.ts';
+import { averageLiveWeight, feedOver } from './figures/life.ts';
+import { figuresOfBatch } from './figures/measure.ts';
 import { type Arrival, arrivalIssues, eventIssues, liveAround, mayUndoClose, type TypedEvent, undoIssues } from './growing.kind.ts';
 import { batch, CTX, day, group, house, LOCK, move, TODAY } from './house.fixture.ts';
 import { sharePool } from './pool.ts';
@@ -182,35 +184,27 @@ describe('ear tags ordered', () => {
 });
 
 describe('figures, at the edge', () => {
-  const RECORD: figures.BatchRecord = {
-    opendt: day('20260301'),
-    closedt: null,
-    asof: day('20260310'),
-    moves: [{ eventdt: day('20260301'), kind: 'in', heads: 10, weight: 200, birthdt: day('20260101') }],
-    weighings: [],
-    feed: [],
-    directCost: 0,
-    standard: DEFAULT_STANDARD,
-    bands: DEFAULT_BANDS,
-  };
+  const RECORD = growBatch('20260301', '20260310', [moved('20260301', 'in', 10, 200, { birthdt: day('20260101') })]);
+  const figureIn = (batch: typeof RECORD, code: string) => figuresOfBatch(batch, [code])[code];
 
   test('feed of the as-of day counts, of the day after it does not', () => {
-    const fed = (text: string) => figures.feedOf({ ...RECORD, feed: [{ eventdt: day(text), kg: 50, days: null }] });
-    expect([fed('20260310'), fed('20260311')]).toEqual([50, 0]);
+    const feed = (text: string) => figureIn({ ...RECORD, goods: [fed(text, 50)] }, 'FEED');
+    expect([feed('20260310'), feed('20260311')]).toEqual([50, 0]);
   });
 
   test('feed that covers days past the closing falls on the closing day', () => {
-    const closed = { ...RECORD, closedt: day('20260303'), feed: [{ eventdt: day('20260302'), kg: 40, days: 4 }] };
-    expect(['20260301', '20260302', '20260303', '20260304'].map((text) => figures.feedOn(closed, day(text)))).toEqual([0, 10, 30, 0]);
-    const late = { ...closed, feed: [{ eventdt: day('20260305'), kg: 40, days: 2 }] };
-    expect(['20260304', '20260305', '20260306'].map((text) => figures.feedOn(late, day(text)))).toEqual([0, 40, 0]);
+    const closed = { ...RECORD, closedt: day('20260303'), goods: [fed('20260302', 40, 4)] };
+    const on = (batch: typeof RECORD) => (text: string) => feedOver(batch, day(text), day(text));
+    expect(['20260301', '20260302', '20260303', '20260304'].map(on(closed))).toEqual([0, 10, 30, 0]);
+    const late = { ...closed, goods: [fed('20260305', 40, 2)] };
+    expect(['20260304', '20260305', '20260306'].map(on(late))).toEqual([0, 40, 0]);
   });
 
   test('the gain of an open batch counts what is live at its weight: 8 × 24 kg and 50 kg sold, less 200 kg in', () => {
-    const sold = { eventdt: day('20260308'), kind: 'sold' as const, heads: 2, weight: 50, birthdt: null };
+    const sold = moved('20260308', 'sold', 2, 50);
     const weighed = { ...RECORD, moves: [...RECORD.moves, sold], weighings: [{ eventdt: day('20260310'), heads: 8, weight: 192 }] };
-    expect(figures.netGain(weighed)).toBe(50 + 8 * 24 - 200);
-    expect(figures.netGain({ ...weighed, moves: [...RECORD.moves, { ...sold, weight: null }] })).toBeNull();
+    expect(figureIn(weighed, 'GAIN')).toBe(50 + 8 * 24 - 200);
+    expect(figureIn({ ...weighed, moves: [...RECORD.moves, { ...sold, weight: null }] }, 'GAIN')).toBeNull();
   });
 
   test('the default standard and bands are those of the specification', () => {
@@ -225,7 +219,7 @@ describe('figures, at the edge', () => {
       { eventdt: day('20260305'), heads: 10, weight: 220 },
       { eventdt: day('20260305'), heads: 10, weight: 230 },
     ];
-    expect(figures.averageLiveWeight({ ...RECORD, weighings }, day('20260305'))).toEqual({ kg: 23, estimated: false });
+    expect(averageLiveWeight({ ...RECORD, weighings }, day('20260305'))).toEqual({ kg: 23, estimated: false });
   });
 
   test('the standard at its first, its last and between its rows', () => {

@@ -4,60 +4,146 @@ import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { emptyDays } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import * as figures from './figures.ts';
-import { DEFAULT_BANDS, DEFAULT_STANDARD, standardWeight } from './standards.ts';
+import { withCarriedCost } from './figures/cost.ts';
+import { fed, growBatch, move, TEST_BATCH } from './figures/grow-batch.fixture.ts';
+import { GROW_FIGURES } from './figures/grow-figures.ts';
+import * as life from './figures/life.ts';
+import { figuresOfBatch, figuresOfSpan, figuresTogether, flagsOf, isAveraged, partsOfFigure } from './figures/measure.ts';
+import { type GrowBatch, lifeWithin, wholeLife } from './figures/record.ts';
+import { DEFAULT_STANDARD, standardWeight } from './standards.ts';
 
 const day = businessDate;
-
-/** The test batch of the specification (growfinish.md, Figures and formulas). */
-const TEST_BATCH: figures.BatchRecord = {
-  opendt: day('20260301'),
-  closedt: day('20260701'),
-  asof: day('20260701'),
-  moves: [
-    { eventdt: day('20260301'), kind: 'in', heads: 100, weight: 2000, birthdt: day('20251220') },
-    { eventdt: day('20260305'), kind: 'in', heads: 50, weight: 1100, birthdt: day('20251224') },
-    { eventdt: day('20260310'), kind: 'dead', heads: 2, weight: 50, birthdt: null },
-    { eventdt: day('20260701'), kind: 'sold', heads: 148, weight: 15_540, birthdt: null },
-  ],
-  weighings: [],
-  feed: [{ eventdt: day('20260301'), kg: 34_000, days: null }],
-  directCost: 323_000_000 + 12_000_000,
-  standard: DEFAULT_STANDARD,
-  bands: DEFAULT_BANDS,
-};
+const CODES = GROW_FIGURES.all.map(({ code }) => code);
+const figureIn = (batch: GrowBatch, code: string): number | null => figuresOfBatch(batch, [code])[code] ?? null;
 const rounded = (value: number | null, decimals: number): number | null => (value === null ? null : roundHalfAway(value, decimals));
 
 describe('the test batch of the specification', () => {
-  const b = TEST_BATCH;
   test.each([
-    ['Pig-days', figures.pigDays(b), 0, 17_874],
-    ['Average days fed', figures.averageDaysFed(b), 1, 119.2],
-    ['Days to sale', figures.daysToSale(b), 1, 120.7],
-    ['Net gain', figures.netGain(b), 0, 12_440],
-    ['ADG', figures.adg(b), 1, 696.0],
-    ['ADG simple', figures.adgSimple(b), 1, 698.9],
-    ['ADFI', figures.adfi(b), 3, 1.902],
-    ['FCR', figures.fcr(b), 3, 2.733],
-    ['FCR with dead', figures.fcrWithDead(b), 3, 2.722],
-    ['Standard FCR', figures.batchStandardFcr(b), 3, 2.474],
-    ['Mortality %', figures.mortality(b), 2, 1.33],
-    ['PEI', figures.pei(b), 1, 251.3],
-    ['Cost per kg gain', figures.costPerGain(b), 0, 26_929],
-    ['Unaccounted', figures.unaccounted(b), 0, 0],
-  ])('%s', (_name, value, decimals, wanted) => {
-    expect(rounded(value, decimals)).toBe(wanted);
+    ['PIGDAYS', 0, 17_874],
+    ['DAYSFED', 1, 119.2],
+    ['DTS', 1, 120.7],
+    ['GAIN', 0, 12_440],
+    ['ADG', 1, 696.0],
+    ['ADGS', 1, 698.9],
+    ['ADFI', 3, 1.902],
+    ['FCR', 3, 2.733],
+    ['FCRD', 3, 2.722],
+    ['FCRSTD', 3, 2.474],
+    ['MORT', 2, 1.33],
+    ['PEI', 1, 251.3],
+    ['COSTGAIN', 0, 26_929],
+    ['UNACC', 0, 0],
+  ])('%s', (code, decimals, wanted) => {
+    expect(rounded(figureIn(TEST_BATCH, code), decimals)).toBe(wanted);
   });
 
   test('average birth date', () => {
-    expect(figures.averageBirth(b)).toBe('20251221');
+    expect(life.averageBirth(TEST_BATCH)).toBe('20251221');
+  });
+
+  test('money: what came in, what went out, what is left', () => {
+    const { AMOUNTIN, DIRECT, SALES, MARGIN, COSTOUT, OVERFEED } = figuresOfBatch(TEST_BATCH, CODES);
+    expect([AMOUNTIN, DIRECT, SALES]).toEqual([150_000_000, 335_000_000, 932_400_000]);
+    expect(MARGIN).toBe(932_400_000 - 150_000_000 - 335_000_000);
+    expect(COSTOUT).toBe(485_000_000 / 15_540);
+    expect(OVERFEED).toBe((932_400_000 - 150_000_000 - 323_000_000) / 148);
+    const blind = figuresOfBatch({ ...TEST_BATCH, money: false }, CODES);
+    expect([blind['DIRECT'], blind['SALES'], blind['MARGIN'], rounded(blind['FCR'] ?? null, 3)]).toEqual([null, null, null, 2.733]);
+  });
+
+  test('what is of closed batches alone has no data while one is open', () => {
+    const open = figuresOfBatch({ ...TEST_BATCH, closedt: null }, ['ADGS', 'PEI', 'COSTOUT', 'MARGIN', 'ADG']);
+    expect([open['ADGS'], open['PEI'], open['COSTOUT'], open['MARGIN']]).toEqual([null, null, null, null]);
+    expect(rounded(open['ADG'] ?? null, 1)).toBe(696);
   });
 
   test('a figure without its denominator says no data, never 0', () => {
-    const empty = { ...b, moves: [], feed: [] };
-    for (const figure of [figures.adg, figures.adfi, figures.fcr, figures.mortality, figures.averageDaysFed, figures.pei, figures.daysToSale])
-      expect(figure(empty)).toBeNull();
-    expect(figures.netGain({ ...b, moves: b.moves.map((move) => (move.kind === 'in' ? { ...move, weight: null } : move)) })).toBeNull();
+    const empty = { ...TEST_BATCH, moves: [], goods: [], book: [] };
+    for (const code of ['ADG', 'ADFI', 'FCR', 'MORT', 'DAYSFED', 'PEI', 'DTS']) expect(figureIn(empty, code)).toBeNull();
+    const unweighed = { ...TEST_BATCH, moves: TEST_BATCH.moves.map((one) => (one.kind === 'in' ? { ...one, weight: null } : one)) };
+    expect(figureIn(unweighed, 'GAIN')).toBeNull();
+    expect(isAveraged(unweighed)).toBe(false);
+    expect(isAveraged(TEST_BATCH)).toBe(true);
+    expect(flagsOf(unweighed).weightMissing).toBe(true);
+  });
+
+  test('a book of heads that says otherwise is told, and not averaged', () => {
+    const other = { ...TEST_BATCH, book: TEST_BATCH.book.slice(0, 3) };
+    expect(figureIn(other, 'UNACC')).toBe(-148);
+    expect(isAveraged(other)).toBe(false);
+  });
+});
+
+describe('every figure opens what it is made of', () => {
+  test.each(CODES)('%s: the parts of its sums come to it', (code) => {
+    const { formula } = GROW_FIGURES.of(code);
+    if (formula === undefined || typeof formula === 'function') return;
+    const spans = [wholeLife(TEST_BATCH)];
+    const sum = (part: 'numerator' | 'denominator') => partsOfFigure(spans, code, part).reduce((total, { value }) => total + value, 0);
+    const wanted = figureIn(TEST_BATCH, code);
+    if (wanted === null) return;
+    expect(formula.den === 1 ? sum('numerator') : (formula.factor * sum('numerator')) / sum('denominator')).toBeCloseTo(wanted, 9);
+  });
+
+  test('several batches are sums by sums, of those that have all a figure is made of', () => {
+    const small = growBatch(
+      '20260301',
+      '20260401',
+      [move('20260301', 'in', 10, 200, { birthdt: day('20251220') }), move('20260401', 'sold', 10, 400)],
+      {
+        closedt: day('20260401'),
+        goods: [fed('20260301', 500)],
+      },
+    );
+    const lame = growBatch('20260301', '20260401', [move('20260301', 'in', 90, null)]);
+    const { FCR, ADG, MORT } = figuresTogether([TEST_BATCH, small, lame].map(wholeLife), ['FCR', 'ADG', 'MORT']);
+    expect(FCR).toBeCloseTo(34_500 / (12_440 + 200), 9);
+    expect(ADG).toBeCloseTo((1000 * 12_640) / (17_874 + 310), 9);
+    expect(MORT).toBeCloseTo((100 * 2) / 250, 9);
+  });
+
+  test('the months of a batch add up to its life', () => {
+    const goods = [fed('20260301', 10_000, 45), fed('20260415', 14_000, 45), fed('20260530', 10_000, 45)];
+    const batch = { ...TEST_BATCH, goods };
+    const months = ['0301', '0401', '0501', '0601', '0701'].map((from, at, all) => {
+      const next = all[at + 1];
+      return lifeWithin(batch, day(`2026${from}`), next === undefined ? day('20260731') : addDays(day(`2026${next}`), -1))!;
+    });
+    for (const code of ['PIGDAYS', 'GAIN', 'FEED', 'DEAD', 'PIGSIN', 'FEEDSTD', 'DIRECT']) {
+      const parts = months.map((span) => figuresOfSpan(span, [code])[code] ?? Number.NaN);
+      expect(parts.reduce((sum, value) => sum + value, 0)).toBeCloseTo(figureIn(batch, code)!, 6);
+    }
+    expect(months.map((span) => figuresOfSpan(span, ['LIVE0'])['LIVE0'])).toEqual([0, 148, 148, 148, 148]);
+    expect(months.map((span) => figuresOfSpan(span, ['UNACC'])['UNACC'])).toEqual([0, 0, 0, 0, 0]);
+  });
+});
+
+describe('cost that pigs carry along', () => {
+  const nursery = growBatch(
+    '20260101',
+    '20260301',
+    [
+      move('20260101', 'in', 100, 800, { amount: 10_000, birthdt: day('20251210') }),
+      move('20260110', 'dead', 20, 160),
+      move('20260201', 'sold', 20, 400, { amount: 9000 }),
+      move('20260301', 'out', 60, 1500, { eventId: 'TRO1' }),
+    ],
+    { roomid: 'N1', closedt: day('20260301'), goods: [fed('20260101', 500, null, 6000), fed('20260215', 700, null, 7000)] },
+  );
+  const finisher = growBatch('20260301', '20260401', [move('20260301', 'in', 60, 1500, { sentBy: 'TRO1', birthdt: day('20251210') })]);
+
+  test('head leaving take their share, the dead leave theirs to the others', () => {
+    // 80 live carry 16 000: the 20 sold take 4 000; the 60 left carry 12 000 and the 7 000 fed since.
+    const [left, came] = withCarriedCost([nursery, finisher]);
+    expect(figureIn(left!, 'CARRIED')).toBe(19_000);
+    expect(figureIn(came!, 'AMOUNTIN')).toBe(19_000);
+    // What was sold and carried off, less what it cost.
+    expect(figureIn(left!, 'MARGIN')).toBe(9000 + 19_000 - 10_000 - 13_000);
+  });
+
+  test('what came from elsewhere is unknown, and so is all it is part of', () => {
+    const [came] = withCarriedCost([finisher]);
+    expect([figureIn(came!, 'AMOUNTIN'), figureIn(came!, 'DIRECT')]).toEqual([null, 0]);
   });
 });
 
@@ -66,10 +152,10 @@ describe('weight and feed along the days', () => {
     const open = { ...TEST_BATCH, closedt: null, asof: day('20260401'), moves: TEST_BATCH.moves.slice(0, 3) };
     // Mean arrival 2 March (1.33 days after 1 March), average birth 21 December: ages 71 and 101 days.
     const at = (age: number): number => standardWeight(DEFAULT_STANDARD, age) ?? Number.NaN;
-    expect(figures.averageLiveWeight(open, day('20260302'))).toEqual({ kg: 3100 / 150, estimated: false });
-    expect(figures.averageLiveWeight(open, day('20260401'))?.kg).toBeCloseTo(3100 / 150 + at(101) - at(71), 9);
+    expect(life.averageLiveWeight(open, day('20260302'))).toEqual({ kg: 3100 / 150, estimated: false });
+    expect(life.averageLiveWeight(open, day('20260401'))?.kg).toBeCloseTo(3100 / 150 + at(101) - at(71), 9);
     const weighed = { ...open, weighings: [{ eventdt: day('20260320'), heads: 10, weight: 300 }] };
-    expect(figures.averageLiveWeight(weighed, day('20260401'))?.kg).toBeCloseTo(30 + at(101) - at(89), 9);
+    expect(life.averageLiveWeight(weighed, day('20260401'))?.kg).toBeCloseTo(30 + at(101) - at(89), 9);
   });
 
   test('the standard runs in straight lines between week ends, the last row goes on', () => {
@@ -83,9 +169,9 @@ describe('weight and feed along the days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 45 }), fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 0, max: 60 }), (days, kg, offset) => {
         const eventdt = addDays(TEST_BATCH.opendt, offset);
-        const batch = { ...TEST_BATCH, closedt: addDays(TEST_BATCH.opendt, 60), feed: [{ eventdt, kg, days }] };
+        const batch = { ...TEST_BATCH, closedt: addDays(TEST_BATCH.opendt, 60), goods: [fed(eventdt, kg, days)] };
         let sum = 0;
-        for (let d = 0; d <= 60; d += 1) sum += figures.feedOn(batch, addDays(TEST_BATCH.opendt, d));
+        for (let d = 0; d <= 60; d += 1) sum += life.feedOver(batch, addDays(TEST_BATCH.opendt, d), addDays(TEST_BATCH.opendt, d));
         expect(sum).toBeCloseTo(kg, 6);
       }),
     );
@@ -102,18 +188,13 @@ describe('pig-days', () => {
         fc.array(moveArbitrary, { maxLength: 6 }),
         fc.integer({ min: 0, max: 90 }),
         (ins, outs, from) => {
-          const move = (kind: 'in' | 'dead') => (one: { offset: number; heads: number }) => ({
-            eventdt: addDays(TEST_BATCH.opendt, one.offset),
-            kind,
-            heads: one.heads,
-            weight: null,
-            birthdt: null,
-          });
-          const batch = { ...TEST_BATCH, moves: [...ins.map(move('in')), ...outs.map(move('dead'))] };
+          const moved = (kind: 'in' | 'dead') => (one: { offset: number; heads: number }) =>
+            move(addDays(TEST_BATCH.opendt, one.offset), kind, one.heads, null);
+          const batch = { ...TEST_BATCH, moves: [...ins.map(moved('in')), ...outs.map(moved('dead'))], asof: addDays(TEST_BATCH.opendt, 95) };
           const [first, last] = [addDays(TEST_BATCH.opendt, from), addDays(TEST_BATCH.opendt, 95)];
           let slow = 0;
-          for (let d = first; d <= last; d = addDays(d, 1)) slow += figures.live(batch, d);
-          expect(figures.pigDays(batch, first, last)).toBe(slow);
+          for (let d = first; d <= last; d = addDays(d, 1)) slow += life.live(batch, d);
+          expect(figuresOfSpan({ batch, from: first, to: last }, ['PIGDAYS'])['PIGDAYS']).toBe(slow);
         },
       ),
     );
@@ -141,45 +222,49 @@ describe('months', () => {
 describe('rates', () => {
   const b = {
     ...TEST_BATCH,
-    moves: [...TEST_BATCH.moves.slice(0, 3), { eventdt: day('20260620'), kind: 'culled' as const, heads: 4, weight: 300, birthdt: null }],
+    moves: [...TEST_BATCH.moves.slice(0, 3), move('20260620', 'culled', 4, 300)],
     closedt: null,
     asof: day('20260701'),
   };
 
   test('what left is sold, culled or moved: its weight, its mean and its day', () => {
-    const moved = { ...b, moves: [...b.moves, { eventdt: day('20260624'), kind: 'out' as const, heads: 4, weight: 340, birthdt: null }] };
-    expect(figures.weightOut(moved)).toBe(640);
-    expect(figures.averageWeightOut(moved)).toBe(80);
+    const moved = { ...b, moves: [...b.moves, move('20260624', 'out', 4, 340)] };
+    expect(figureIn(moved, 'WOUT')).toBe(640);
+    expect(figureIn(moved, 'AWOUT')).toBe(80);
     // Mean day out 22 June, mean arrival 2.33 March: 112 days less a third.
-    expect(figures.daysToSale(moved)).toBeCloseTo(111 + 2 / 3, 9);
-    expect(figures.live(moved, day('20260701'))).toBe(140);
+    expect(figureIn(moved, 'DTS')).toBeCloseTo(111 + 2 / 3, 9);
+    expect(life.live(moved, day('20260701'))).toBe(140);
   });
 
   test('culls and losses stand against pigs in', () => {
-    expect(figures.cullRate(b)).toBeCloseTo((100 * 4) / 150, 9);
-    expect(figures.lossRate(b)).toBeCloseTo((100 * 6) / 150, 9);
+    expect(figureIn(b, 'CULLR')).toBeCloseTo((100 * 4) / 150, 9);
+    expect(figureIn(b, 'LOSS')).toBeCloseTo((100 * 6) / 150, 9);
   });
 
   test('FCR stands against the standard of its own weights', () => {
-    expect(rounded(figures.fcrDifference(TEST_BATCH), 3)).toBe(roundHalfAway(34_000 / 12_440 - 208.616_666_666_7 / 84.333_333_333_3, 3));
+    expect(rounded(figureIn(TEST_BATCH, 'FCRDIF'), 3)).toBe(roundHalfAway(34_000 / 12_440 - 208.616_666_666_7 / 84.333_333_333_3, 3));
   });
 
   test('feed stands against the standard of the pigs that were there', () => {
     // One pig, born so that it stands in age week 10 for seven days: 7 × 1.28 kg.
-    const one = {
-      ...b,
-      moves: [{ eventdt: day('20260301'), kind: 'in' as const, heads: 1, weight: 28, birthdt: addDays(day('20260301'), -63) }],
-      asof: day('20260307'),
-    };
-    expect(figures.standardFeedOf(one)).toBeCloseTo(7 * 1.28, 9);
-    expect(figures.feedAgainstStandard({ ...one, feed: [{ eventdt: day('20260301'), kg: 17.92, days: 7 }] })).toBeCloseTo(100, 9);
+    const came = move('20260301', 'in', 1, 28, { birthdt: addDays(day('20260301'), -63) });
+    const one = growBatch('20260301', '20260307', [came], { goods: [fed('20260301', 17.92, 7)] });
+    expect(figureIn(one, 'FEEDSTD')).toBeCloseTo(7 * 1.28, 9);
+    expect(figureIn(one, 'FEEDDIF')).toBeCloseTo(100, 9);
+  });
+
+  test('an issue that covers days to come counts only as far as they came', () => {
+    const came = move('20260301', 'in', 1, 28, { birthdt: addDays(day('20260301'), -63) });
+    const batch = growBatch('20260301', '20260307', [came], { goods: [fed('20260306', 70, 7)] });
+    expect(figureIn(batch, 'FEED')).toBeCloseTo(20, 9);
   });
 
   test('a house stands empty between batches; its use is pig-days over places', () => {
     expect(emptyDays(day('20260301'), null, day('20260220'), day('20260401'))).toBe(9);
     expect(emptyDays(day('20260301'), day('20260320'), null, day('20260401'))).toBe(12);
     expect(emptyDays(day('20260301'), null, null, day('20260401'))).toBeNull();
-    expect(figures.utilisation(3000, 100, 40)).toBe(75);
-    expect(figures.utilisation(3000, null, 40)).toBeNull();
+    const stood = growBatch('20260301', '20260409', [move('20260301', 'in', 75, 750)], { house: { name: '', area: '', site: null, capacity: 100 } });
+    expect(figureIn(stood, 'UTIL')).toBe(75);
+    expect(figureIn({ ...stood, house: { ...stood.house, capacity: null } }, 'UTIL')).toBeNull();
   });
 });

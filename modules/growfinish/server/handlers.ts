@@ -1,6 +1,5 @@
 import { batchHandlers } from '#engine/batch/server/handlers.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
-import { readerContext } from '#engine/server/report/reader-report.ts';
 import { reportHandlers } from '#engine/server/report-runner.ts';
 import { lookupHandlers } from './handlers/lookup.handlers.ts';
 import { adjustHandler } from './handlers/pool.handlers.ts';
@@ -10,6 +9,7 @@ import { tagSeriesHandlers } from './handlers/tag-series.handlers.ts';
 import { testFileHandlers } from './handlers/test-file.handlers.ts';
 import { houseHandlers } from './house.resource.ts';
 import { houseUseHandlers } from './house-use/house-use.handlers.ts';
+import { growContext } from './reports/grow-at.ts';
 import { REPORTS } from './reports/registry.ts';
 import { findEventsHandler } from './search/event-search.ts';
 import type { GrowServices } from './services.ts';
@@ -30,7 +30,7 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...testFileHandlers,
     ...standardHandlers,
     findEventsHandler,
-    ...reportHandlers(REPORTS, readerContext),
+    ...reportHandlers(REPORTS, growContext(services)),
     ...houseUseHandlers,
   ];
 }

@@ -1,0 +1,158 @@
+import type { MoveKind } from '#engine/batch/domain/house.ts';
+import type { Db } from '#engine/server/db.ts';
+import { standing } from '#engine/server/standing.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { HEAD_BOOK } from '../../domain/books.ts';
+
+/** Batches of a farm by their keys, in columns as `unnest` takes them. */
+export interface BatchKeys {
+  readonly rooms: readonly string[];
+  readonly parities: readonly number[];
+}
+
+/** A batch with its house and the batch before it. */
+export interface BatchRow {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly opendt: BusinessDate;
+  /** Null while it was open on the as-of day. */
+  readonly closedt: BusinessDate | null;
+  readonly previous: BusinessDate | null;
+  readonly name: string;
+  readonly area: string;
+  readonly site: string | null;
+  readonly capacity: number | null;
+  /** The feed standard the house names. */
+  readonly feedstd: string | null;
+}
+
+/** A movement of head that stands, with its event and its group. */
+export interface MoveRow {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly grpid: number;
+  readonly eventId: string;
+  readonly eventdt: BusinessDate;
+  readonly kind: MoveKind;
+  readonly heads: number;
+  readonly ofHeads: number;
+  readonly weight: number | null;
+  readonly groupWeight: number | null;
+  readonly reason: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly linkId: string | null;
+  readonly birthdt: BusinessDate | null;
+  readonly way: string | null;
+  readonly source: string | null;
+  readonly nursery: string | null;
+  readonly weangrp: string | null;
+}
+
+/** Which batches are asked for; what is blank narrows nothing. */
+export interface BatchesAsked {
+  /** Day they are read as of. */
+  readonly asof: BusinessDate;
+  readonly rooms?: readonly string[] | null | undefined;
+  readonly areas?: readonly string[] | null | undefined;
+  /** Open, or closed, on the as-of day. */
+  readonly state?: 'active' | 'closed' | null | undefined;
+  /** Closed between these days. */
+  readonly closedFrom?: BusinessDate | null | undefined;
+  readonly closedTo?: BusinessDate | null | undefined;
+  /** Standing on any day from this one on. */
+  readonly from?: BusinessDate | null | undefined;
+  /** Those of these keys alone. */
+  readonly keys?: BatchKeys | null | undefined;
+}
+
+const BATCHES = `
+  select b.roomid, b.parityid, b.opendt, case when b.closedt <= $2::date then b.closedt end as closedt, before.closedt as previous,
+    r.name, r.area, r.site, r.capacity, r.feedstd
+  from house_batch b join room r using (farm_id, roomid)
+    left join lateral (select max(p.closedt) as closedt from house_batch p
+      where p.farm_id = b.farm_id and p.roomid = b.roomid and p.parityid < b.parityid and p.state = 'closed') before on true
+  where b.farm_id = $1 and b.state <> 'cancelled' and b.opendt <= $2::date
+    and ($3::text[] is null or b.roomid = any($3)) and ($4::text[] is null or r.area = any($4))
+    and ($5::text is null or (b.closedt <= $2::date) is true = ($5 = 'closed'))
+    and ($6::date is null or b.closedt >= $6::date) and ($7::date is null or b.closedt <= $7::date)
+    and ($8::date is null or b.closedt is null or b.closedt >= $8::date)
+    and ($9::text[] is null or (b.roomid, b.parityid) in (select * from unnest($9::text[], $10::int[])))
+  order by b.roomid, b.parityid`;
+
+/** Batches of a farm: withdrawn ones never, others as they stood on the as-of day. */
+export async function batchRows(db: Db, farmid: string, asked: BatchesAsked): Promise<BatchRow[]> {
+  const { asof, rooms, areas, state, closedFrom, closedTo, from, keys } = asked;
+  const blank = (list: readonly string[] | null | undefined) => (list == null || list.length === 0 ? null : list);
+  const { rows } = await db.query<BatchRow>(BATCHES, [
+    ...[farmid, asof, blank(rooms), blank(areas), state ?? null, closedFrom ?? null, closedTo ?? null, from ?? null],
+    ...[keys?.rooms ?? null, keys?.parities ?? null],
+  ]);
+  return rows;
+}
+
+const KEYS = 'unnest($2::text[], $3::int[]) a(roomid, parityid)';
+
+/** Movements of head of batches that stand, up to a day, in the order they were made. */
+export async function moveRows(db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<MoveRow[]> {
+  const { rows } = await db.query<MoveRow>(
+    `select m.roomid, m.parityid, m.grpid, m.event_id as "eventId", m.eventdt, m.kind, abs(m.qty) as heads, e.heads as "ofHeads",
+       e.weight::float8 as weight, g.weight::float8 as "groupWeight", e.reason, e.data, e.link_id as "linkId",
+       g.birthdt, g.way, g.source, g.nursery, g.weangrp
+     from ${KEYS} join ${HEAD_BOOK.table} m on m.farm_id = $1 and m.roomid = a.roomid and m.parityid = a.parityid and m.eventdt <= $4::date
+       and ${standing('m', HEAD_BOOK.table, 'move_id')}
+     join batch_event e on e.farm_id = m.farm_id and e.event_id = m.event_id
+     join batch_group g on g.farm_id = m.farm_id and g.roomid = m.roomid and g.parityid = m.parityid and g.grpid = m.grpid
+     order by m.roomid, m.parityid, m.eventdt, m.seq`,
+    [farmid, keys.rooms, keys.parities, asof],
+  );
+  return rows;
+}
+
+/** A day of the book of heads. */
+export interface BookRow {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly eventdt: BusinessDate;
+  readonly qty: number;
+}
+
+/** The book of heads of batches by day, counter-entries counted in. */
+export async function bookRows(db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<BookRow[]> {
+  const { rows } = await db.query<BookRow>(
+    `select m.roomid, m.parityid, m.eventdt, sum(m.qty)::int as qty
+     from ${KEYS} join ${HEAD_BOOK.table} m on m.farm_id = $1 and m.roomid = a.roomid and m.parityid = a.parityid and m.eventdt <= $4::date
+     group by 1, 2, 3`,
+    [farmid, keys.rooms, keys.parities, asof],
+  );
+  return rows;
+}
+
+/** A weighing that stands. */
+export interface WeighRow {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly eventdt: BusinessDate;
+  readonly heads: number;
+  readonly weight: number;
+}
+
+/** Weighings of batches up to a day, in order. */
+export async function weighRows(db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<WeighRow[]> {
+  const { rows } = await db.query<WeighRow>(
+    `select e.roomid, e.parityid, e.eventdt, e.heads, e.weight::float8 as weight
+     from ${KEYS} join batch_event e on e.farm_id = $1 and e.roomid = a.roomid and e.parityid = a.parityid and e.voided_at is null
+     where e.eventcd = 'WGT' and e.eventdt <= $4::date and e.heads > 0 and e.weight is not null
+     order by e.eventdt, e.seq`,
+    [farmid, keys.rooms, keys.parities, asof],
+  );
+  return rows;
+}
+
+/** Batches that sent pigs by these events, on whichever of the farms in sight. */
+export async function sendersOf(db: Db, farms: readonly string[], events: readonly string[]) {
+  const { rows } = await db.query<{ farmid: string; roomid: string; parityid: number }>(
+    'select distinct farm_id as farmid, roomid, parityid from batch_event where farm_id = any($1) and event_id = any($2::uuid[])',
+    [farms, events],
+  );
+  return rows;
+}

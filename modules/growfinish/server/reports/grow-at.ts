@@ -1,0 +1,139 @@
+import { choice, choices, code, codes, date, int } from '#engine/define/fields.ts';
+import { inZone } from '#engine/server/farm-scope.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { eachFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
+import { loadNames } from '#engine/server/report/code-names.ts';
+import { type ColumnMakers, columnMakers } from '#engine/server/report/column-makers.ts';
+import type { Db } from '#engine/server/report/db.ts';
+import type { ReaderContext } from '#engine/server/report/reader-report.ts';
+import { defineTable, type RowSays, type Table, type TableColumn } from '#engine/server/report/table.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
+import type { WeekStart } from '#kernel/week.ts';
+import { AREA, AREAS } from '#modules/growfinish/contract/house.resource.ts';
+import { GROW_SETTINGS } from '#modules/growfinish/domain/grow.settings.ts';
+import type { GrowBatch } from '../../domain/figures/record.ts';
+import { type BatchesWanted, readBatches } from '../figures/read-batches.ts';
+import type { GrowServices } from '../services.ts';
+import { GROW_LABELS, type GrowLabel } from './grow-labels.ts';
+import { seesMoney } from './lists/list-report.ts';
+
+/** For whom a report of growing pigs is made, and what other modules say of a batch. */
+export interface GrowContext extends ReaderContext {
+  readonly services: GrowServices;
+}
+
+/** What the answer is made at. */
+export interface GrowAt extends GrowContext {
+  readonly tx: Db;
+  /** The reader may see amounts: level 60 on, and holders of the menu PigExpReport2. */
+  readonly money: boolean;
+}
+
+/** The context of a signed-in request. */
+export const growContext =
+  (services: GrowServices) =>
+  async ({ session }: SignedContext, language: Language): Promise<GrowContext> => ({ session, language, services });
+
+/** A farm that is in sight, with what its own people read it by. */
+export interface GrowFarm {
+  readonly farmid: string;
+  readonly farmname: string;
+  readonly prnt1: string;
+  readonly curbusdt: BusinessDate;
+  readonly weekstart: WeekStart;
+  /** Settings of growing pigs in force. */
+  readonly settings: ReturnType<typeof readGrowSettings>;
+  /** Batches of it, as {@link readBatches} says; the reader's language and rights are those of the report. */
+  readonly batches: (asked: Omit<BatchesWanted, 'money' | 'language'>) => Promise<GrowBatch[]>;
+}
+
+const readGrowSettings = (settings: Awaited<ReturnType<typeof loadFarmSettings>>) => settings.read(GROW_SETTINGS);
+
+/** What every report of growing pigs may be narrowed by. */
+export const GROW_FIELDS = {
+  farms: codes('farms', t3('Trại', 'Farms', 'ฟาร์ม'), { list: 'farm' }),
+  farmid: code('farmid', t3('Trại', 'Farm', 'ฟาร์ม'), { list: 'farm' }),
+  areas: choices('areas', AREA, AREAS),
+  area: choice('area', AREA, AREAS),
+  rooms: codes('rooms', t3('Chuồng', 'Houses', 'โรงเรือน'), { list: 'room', listParents: { batchflg: 'Y' } }),
+  roomid: code('roomid', t3('Chuồng', 'House', 'โรงเรือน'), { list: 'room', listParents: { batchflg: 'Y' } }),
+  parityid: int('parityid', t3('Lứa', 'Batch', 'รุ่น'), { min: 1, max: 99_999 }),
+  source: code('source', t3('Nguồn heo', 'Source', 'แหล่งที่มา'), { list: 'source' }),
+  standard: code('standard', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน'), {
+    list: 'feedstd',
+    help: t3('Để trống: theo từng chuồng', 'Blank: the one of each house', 'เว้นว่าง: ตามแต่ละโรงเรือน'),
+  }),
+  from: date('from', t3('Từ ngày', 'From date', 'ตั้งแต่วันที่')),
+  to: date('to', t3('Đến ngày', 'To date', 'ถึงวันที่'), { initial: 'today' }),
+  day: date('day', t3('Ngày', 'Day', 'วันที่'), { initial: 'today' }),
+};
+
+/** What an opened figure names: the farm, house and batch of its row. */
+export const BATCH_KEY = [GROW_FIELDS.farmid, GROW_FIELDS.roomid, GROW_FIELDS.parityid] as const;
+
+/** A column of a table of growing pigs. */
+export type GrowColumn<R> = TableColumn<R, GrowAt>;
+/** What makes columns of one. */
+export type GrowMakers<R> = ColumnMakers<R, GrowAt, GrowLabel>;
+
+const MAKERS = columnMakers({
+  labels: GROW_LABELS,
+  says: { source: { list: 'source' }, reason: { list: 'reason' }, applyid: { list: 'applyid' }, area: { words: AREAS.words } },
+});
+
+/** The makers of columns, for rows of a kind. */
+export const growMakers = <R extends object>(): GrowMakers<R> => MAKERS as unknown as GrowMakers<R>;
+
+/** Declares a table of a report of growing pigs; a column of a known key need not name its label. */
+export function growTable<R extends object>(
+  columns: (c: GrowMakers<R>) => readonly GrowColumn<R>[],
+  says: RowSays<R, GrowAt> = {},
+): Table<R, GrowAt> {
+  return defineTable(columns(growMakers<R>()), says);
+}
+
+/** Runs `work` for each farm asked for (the reader's own when none is named), with only that farm in sight. @throws Refused V_NOTEXISTS out of reach. */
+export async function inGrowFarms<T>(at: GrowAt, asked: readonly string[] | null | undefined, work: (farm: GrowFarm) => Promise<T>): Promise<T[]> {
+  const { tx, session, services, money, language } = at;
+  const own = session.farmid ?? '';
+  const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, asked);
+  return eachFarm(tx, own, farms, async ({ farmid, farmname, prnt1 }) => {
+    const read = await loadFarmSettings(tx, farmid);
+    const { curbusdt, weekstart, zone } = read.calendar;
+    const batches: GrowFarm['batches'] = (wanted) => readBatches(tx, services, farmid, { ...wanted, money, language });
+    return inZone(tx, session.zone, zone, () => work({ farmid, farmname, prnt1, curbusdt, weekstart, settings: readGrowSettings(read), batches }));
+  });
+}
+
+/** The day a report is read on: the business date of the one farm asked for, the reader's own where there are several. */
+export async function growDay(at: GrowAt, asked: readonly string[] | null | undefined): Promise<BusinessDate> {
+  const days = await inGrowFarms(at, asked, async ({ curbusdt }) => curbusdt);
+  return (days.length === 1 ? days[0] : null) ?? at.session.curbusdt;
+}
+
+/** The days from–to; of a `to` left blank the day the report is read on. @throws Refused 898 when they end before they begin. */
+export function growDays(
+  asked: { readonly from?: string | null | undefined; readonly to?: string | null | undefined },
+  today: BusinessDate,
+  first: (to: BusinessDate) => BusinessDate,
+): { readonly from: BusinessDate; readonly to: BusinessDate } {
+  const to = (asked.to ?? today) as BusinessDate;
+  const from = (asked.from ?? first(to)) as BusinessDate;
+  if (from > to) throw refused('898', 'from');
+  return { from, to };
+}
+
+/** Names of the codes of lists, as a farm calls them. */
+export async function growNames({ tx, language, session }: GrowAt, lists: readonly string[]): Promise<(list: string, value: string) => string> {
+  const names = await loadNames(tx, session.farmid ?? '', language, lists);
+  return (list, value) => names.get(`${list} ${value}`) ?? value;
+}
+
+/** The reading of a reader. */
+export function growAt(tx: Db, ctx: GrowContext): GrowAt {
+  return { ...ctx, tx, money: seesMoney(ctx.session) };
+}

@@ -1,0 +1,36 @@
+import { t3 } from '#kernel/language.ts';
+
+/** Column headers of the reports of growing pigs that are no figures. */
+export const GROW_LABELS = {
+  farmid: t3('Trại', 'Farm', 'ฟาร์ม'),
+  area: t3('Loại chuồng', 'House type', 'ประเภทโรงเรือน'),
+  site: t3('Khu', 'Site', 'ที่ตั้ง'),
+  roomid: t3('Chuồng', 'House', 'โรงเรือน'),
+  name: t3('Tên chuồng', 'House name', 'ชื่อโรงเรือน'),
+  parityid: t3('Lứa', 'Batch', 'รุ่น'),
+  state: t3('Trạng thái', 'State', 'สถานะ'),
+  opendt: t3('Ngày mở', 'Opened', 'วันเปิด'),
+  closedt: t3('Ngày đóng', 'Closed', 'วันปิด'),
+  source: t3('Nguồn heo', 'Source', 'แหล่งที่มา'),
+  nursery: t3('Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล'),
+  birthdt: t3('Ngày sinh BQ', 'Average birth date', 'วันเกิดเฉลี่ย'),
+  age: t3('Ngày tuổi', 'Age', 'อายุ (วัน)'),
+  ageweek: t3('Tuần tuổi', 'Age week', 'สัปดาห์อายุ'),
+  date: t3('Ngày', 'Date', 'วันที่'),
+  heads: t3('Số con', 'Head', 'จำนวนตัว'),
+  weight: t3('Khối lượng', 'Weight', 'น้ำหนัก'),
+  meanweight: t3('BQ mỗi con', 'Mean weight', 'น้ำหนักเฉลี่ย'),
+  share: t3('Tỷ lệ', 'Share', 'สัดส่วน'),
+  reason: t3('Lý do', 'Reason', 'สาเหตุ'),
+  item: t3('Mặt hàng', 'Item', 'สินค้า'),
+  unit: t3('Đơn vị', 'Unit', 'หน่วย'),
+  qty: t3('Số lượng', 'Quantity', 'จำนวน'),
+  price: t3('Đơn giá', 'Price', 'ราคา'),
+  amount: t3('Thành tiền', 'Amount', 'จำนวนเงิน'),
+  lastweighed: t3('Cân gần nhất', 'Last weighing', 'ชั่งล่าสุด'),
+  flags: t3('Ghi chú số liệu', 'Flags', 'หมายเหตุข้อมูล'),
+  what: t3('Nội dung', 'What', 'รายการ'),
+  detail: t3('Chi tiết', 'Detail', 'รายละเอียด'),
+  value: t3('Giá trị', 'Value', 'ค่า'),
+} as const;
+export type GrowLabel = keyof typeof GROW_LABELS;
