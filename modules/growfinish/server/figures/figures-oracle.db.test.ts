@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
+import { GROW_FIGURES } from '#modules/growfinish/domain/figures/grow-figures.ts';
+import { averageBirth, averageLiveWeight, live } from '#modules/growfinish/domain/figures/life.ts';
+import { figuresOfBatch, figuresOfSpan, figuresTogether } from '#modules/growfinish/domain/figures/measure.ts';
+import { type GrowBatch, lifeWithin } from '#modules/growfinish/domain/figures/record.ts';
+import { addPeriods, emptyDaysOf, periodFigures } from '#testkit/oracle/growing.ts';
+import { ORACLE, oracleOf } from './oracle-names.fixture.ts';
+import { type PlayedBatches, playedBatches, rawOf, STANDARD } from './played-batches.fixture.ts';
+
+let played: PlayedBatches;
+beforeAll(async () => {
+  played = await playedBatches();
+}, 240_000);
+afterAll(() => played.db.close());
+
+const CODES = GROW_FIGURES.all.map(({ code }) => code);
+
+const close = (found: number | null, wanted: number | null): boolean =>
+  found === null || wanted === null ? found === wanted : Math.abs(found - wanted) <= 1e-6 * Math.max(1, Math.abs(wanted));
+
+function differences(batch: GrowBatch, asof: number): string[] {
+  const raw = rawOf(played, batch);
+  const wanted = oracleOf(played, batch, asof);
+  const found = figuresOfBatch(batch, CODES);
+  const off = Object.entries(ORACLE).filter(([code, name]) => !close(found[code] ?? null, wanted[name] as number | null));
+  const name = `${batch.roomid} ${batch.parityid}`;
+  return [
+    ...off.map(([code, oracle]) => `${name} ${code}: events ${wanted[oracle]}, read ${found[code]}`),
+    ...(close(found['EMPTY'] ?? null, emptyDaysOf(played.raw, raw)) ? [] : [`${name} EMPTY: ${found['EMPTY']}`]),
+    ...(averageBirth(batch) === (wanted.birth === null ? null : dateOfDay(wanted.birth)) ? [] : [`${name} birth ${averageBirth(batch)}`]),
+    ...(live(batch, batch.asof) === 0 || close(averageLiveWeight(batch, batch.asof)?.kg ?? null, wanted.weight) ? [] : [`${name} AW`]),
+  ];
+}
+
+test('most figures of the registry are counted by the oracle', () => {
+  const own = ['BATCHES', 'CAPACITY', 'LIVE0', 'WSOLD', 'AWSOLD', 'AW', 'WLIVE', 'EMPTY', 'AWOUT_C', 'ADG_C', 'DEADWEEKS', 'FEEDHEAD', 'MARGINHEAD'];
+  expect(CODES.filter((code) => !(code in ORACLE)).toSorted()).toEqual(own.toSorted());
+});
+
+test.each(['20251130', '20250815', '20250601'])('every figure of every batch as of %s', async (day) => {
+  const asof = businessDate(day);
+  const batches = await played.read({ asof });
+  expect(batches.length).toBe(played.raw.filter(({ open }) => open <= dayNumber(asof)).length);
+  expect(batches.flatMap((batch) => differences(batch, dayNumber(asof)))).toEqual([]);
+});
+
+test('goods day by day come to the same as together', async () => {
+  const [daily, together] = [await played.read({ daily: true }), await played.read({})];
+  for (const [at, batch] of daily.entries()) {
+    const other = together[at];
+    if (other === undefined) throw new Error('fewer batches together');
+    const [a, b] = [figuresOfBatch(batch, CODES), figuresOfBatch(other, CODES)];
+    for (const code of CODES) expect([code, close(a[code] ?? null, b[code] ?? null)]).toEqual([code, true]);
+  }
+});
+
+test('the months of the farm: each batch, and all together', async () => {
+  const batches = await played.read({ daily: true });
+  for (const month of ['202504', '202507', '202510']) {
+    const [from, to] = [businessDate(`${month}01`), businessDate(`${month}30`)];
+    const spans = batches.flatMap((batch) => lifeWithin(batch, from, to) ?? []);
+    const seen = (batch: GrowBatch) => ({ batch: rawOf(played, batch), asof: dayNumber(played.options.end), standard: STANDARD });
+    const sums = spans.map(({ batch }) => periodFigures(seen(batch), dayNumber(from), dayNumber(to)));
+    for (const [at, span] of spans.entries()) {
+      const found = figuresOfSpan(span, ['LIVE0', 'PIGSIN', 'DEAD', 'LIVE', 'PIGDAYS', 'GAIN', 'FEED', 'FEEDSTD', 'DIRECT', 'WSOLD', 'WIN']);
+      const own = sums[at]!;
+      const wanted = [
+        own.opening,
+        own.pigsIn,
+        own.dead,
+        own.closing,
+        own.pigDays,
+        own.netGain,
+        own.feed,
+        own.standardFeed,
+        own.directCost,
+        own.weightSold,
+        own.weightIn,
+      ];
+      for (const [n, value] of Object.values(found).entries()) expect([month, n, close(value, wanted[n] ?? null)]).toEqual([month, n, true]);
+    }
+    const wanted = addPeriods(sums);
+    const { ADG, ADFI, FCR, MORT, CULLR, DEADWEEKS, FEEDDIF, COSTGAIN } = figuresTogether(spans, CODES);
+    expect(
+      [ADG, ADFI, FCR, MORT].map((value, n) => close(value ?? null, [wanted.adg, wanted.adfi, wanted.fcr, wanted.mortality][n] ?? null)),
+    ).toEqual([true, true, true, true]);
+    const others = [wanted.cullRate, wanted.deathsPerThousandWeeks, wanted.feedAgainstStandard, wanted.costPerGain];
+    expect([CULLR, DEADWEEKS, FEEDDIF, COSTGAIN].map((value, n) => close(value ?? null, others[n] ?? null))).toEqual([true, true, true, true]);
+  }
+});
