@@ -1,9 +1,10 @@
 import { choice, choices, code, codes, date, int } from '#engine/define/fields.ts';
-import { inZone } from '#engine/server/farm-scope.ts';
+import type { SettingValues } from '#engine/define/setting.ts';
+import { enterFarm, inZone } from '#engine/server/farm-scope.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import { eachFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
+import { eachFarm, type ReportFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import { loadNames } from '#engine/server/report/code-names.ts';
 import { type ColumnMakers, columnMakers } from '#engine/server/report/column-makers.ts';
 import type { Db } from '#engine/server/report/db.ts';
@@ -29,6 +30,12 @@ export interface GrowContext extends ReaderContext {
 /** What the answer is made at. */
 export interface GrowAt extends GrowContext {
   readonly tx: Db;
+  /** The farms asked for; the reader's own where none is named. */
+  readonly farms: readonly ReportFarm[];
+  /** Business date, weeks and settings of the one farm asked for; of the reader's own where there are several. */
+  readonly curbusdt: BusinessDate;
+  readonly weekstart: WeekStart;
+  readonly settings: SettingValues<typeof GROW_SETTINGS>;
   /** The reader may see amounts: level 60 on, and holders of the menu PigExpReport2. */
   readonly money: boolean;
 }
@@ -39,19 +46,13 @@ export const growContext =
   async ({ session }: SignedContext, language: Language): Promise<GrowContext> => ({ session, language, services });
 
 /** A farm that is in sight, with what its own people read it by. */
-export interface GrowFarm {
-  readonly farmid: string;
-  readonly farmname: string;
-  readonly prnt1: string;
+export interface GrowFarm extends Pick<ReportFarm, 'farmid' | 'farmname' | 'prnt1'> {
   readonly curbusdt: BusinessDate;
   readonly weekstart: WeekStart;
-  /** Settings of growing pigs in force. */
-  readonly settings: ReturnType<typeof readGrowSettings>;
+  readonly settings: SettingValues<typeof GROW_SETTINGS>;
   /** Batches of it, as {@link readBatches} says; the reader's language and rights are those of the report. */
   readonly batches: (asked: Omit<BatchesWanted, 'money' | 'language'>) => Promise<GrowBatch[]>;
 }
-
-const readGrowSettings = (settings: Awaited<ReturnType<typeof loadFarmSettings>>) => settings.read(GROW_SETTINGS);
 
 /** What every report of growing pigs may be narrowed by. */
 export const GROW_FIELDS = {
@@ -96,23 +97,15 @@ export function growTable<R extends object>(
   return defineTable(columns(growMakers<R>()), says);
 }
 
-/** Runs `work` for each farm asked for (the reader's own when none is named), with only that farm in sight. @throws Refused V_NOTEXISTS out of reach. */
-export async function inGrowFarms<T>(at: GrowAt, asked: readonly string[] | null | undefined, work: (farm: GrowFarm) => Promise<T>): Promise<T[]> {
+/** Runs `work` for each farm asked for, with only that farm in sight. */
+export async function inGrowFarms<T>(at: GrowAt, work: (farm: GrowFarm) => Promise<T>): Promise<T[]> {
   const { tx, session, services, money, language } = at;
-  const own = session.farmid ?? '';
-  const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, asked);
-  return eachFarm(tx, own, farms, async ({ farmid, farmname, prnt1 }) => {
-    const read = await loadFarmSettings(tx, farmid);
-    const { curbusdt, weekstart, zone } = read.calendar;
+  return eachFarm(tx, session.farmid ?? '', at.farms, async ({ farmid, farmname, prnt1 }) => {
+    const { calendar, read } = await loadFarmSettings(tx, farmid);
+    const { curbusdt, weekstart, zone } = calendar;
     const batches: GrowFarm['batches'] = (wanted) => readBatches(tx, services, farmid, { ...wanted, money, language });
-    return inZone(tx, session.zone, zone, () => work({ farmid, farmname, prnt1, curbusdt, weekstart, settings: readGrowSettings(read), batches }));
+    return inZone(tx, session.zone, zone, () => work({ farmid, farmname, prnt1, curbusdt, weekstart, settings: read(GROW_SETTINGS), batches }));
   });
-}
-
-/** The day a report is read on: the business date of the one farm asked for, the reader's own where there are several. */
-export async function growDay(at: GrowAt, asked: readonly string[] | null | undefined): Promise<BusinessDate> {
-  const days = await inGrowFarms(at, asked, async ({ curbusdt }) => curbusdt);
-  return (days.length === 1 ? days[0] : null) ?? at.session.curbusdt;
 }
 
 /** The days from–to; of a `to` left blank the day the report is read on. @throws Refused 898 when they end before they begin. */
@@ -127,13 +120,31 @@ export function growDays(
   return { from, to };
 }
 
-/** Names of the codes of lists, as a farm calls them. */
-export async function growNames({ tx, language, session }: GrowAt, lists: readonly string[]): Promise<(list: string, value: string) => string> {
-  const names = await loadNames(tx, session.farmid ?? '', language, lists);
-  return (list, value) => names.get(`${list} ${value}`) ?? value;
+/** Names of the codes of lists, as the farms asked for call them; the first that knows one. */
+export async function growNames(
+  { tx, language, session, farms }: GrowAt,
+  lists: readonly string[],
+): Promise<(list: string, value: string) => string | undefined> {
+  const all = await eachFarm(tx, session.farmid ?? '', farms, ({ farmid }) => loadNames(tx, farmid, language, lists));
+  return (list, value) => all.map((names) => names.get(`${list} ${value}`)).find((name) => name !== undefined);
 }
 
-/** The reading of a reader. */
-export function growAt(tx: Db, ctx: GrowContext): GrowAt {
-  return { ...ctx, tx, money: seesMoney(ctx.session) };
+/** Farms a report or a figure is asked for, from its parameters. */
+export interface FarmsAsked {
+  readonly farmid?: string | null | undefined;
+  readonly farms?: readonly string[] | null | undefined;
+}
+
+/** The reading of a reader at the farms asked for. @throws Refused V_NOTEXISTS for a farm out of reach. */
+export async function growAt(tx: Db, ctx: GrowContext, { farmid, farms: several }: FarmsAsked): Promise<GrowAt> {
+  const { session } = ctx;
+  const own = session.farmid ?? '';
+  const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, farmid == null ? several : [farmid]);
+  const [only = { farmid: own }, ...more] = farms;
+  const one = more.length === 0 ? only.farmid : own;
+  await enterFarm(tx, one);
+  const { calendar, read } = await loadFarmSettings(tx, one);
+  await enterFarm(tx, own);
+  const { curbusdt, weekstart } = calendar;
+  return { ...ctx, tx, farms, curbusdt, weekstart, settings: read(GROW_SETTINGS), money: seesMoney(session) };
 }

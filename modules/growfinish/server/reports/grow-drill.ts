@@ -8,7 +8,7 @@ import { GROW_FIGURES, isMoney } from '../../domain/figures/grow-figures.ts';
 import { partsOfFigure } from '../../domain/figures/measure.ts';
 import { type GrowBatch, lifeWithin, type Span } from '../../domain/figures/record.ts';
 import type { Part } from '../../domain/figures/sums.ts';
-import { type GrowAt, type GrowContext, type GrowFarm, growAt, growNames, growTable, inGrowFarms } from './grow-at.ts';
+import { type FarmsAsked, type GrowAt, type GrowContext, type GrowFarm, growAt, growNames, growTable, inGrowFarms } from './grow-at.ts';
 
 /** A part with the batch it is of. */
 interface PartRow extends Part {
@@ -36,45 +36,54 @@ async function panel(at: GrowAt, asked: DrillRequest, spans: readonly Span[]): P
   const ordered = rows.toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : (a.day ?? '') > (b.day ?? '') ? 1 : 0));
   const shown = table(decimalsOf(rows), figure.formula === undefined ? '' : figure.unit === 'kg' ? 'kg' : '').of(ordered);
   const nameOf = await growNames(at, ['reason', 'source']);
-  return resultOf({ table: shown, subtitle: figure.name, notes: [figure.definition] }, at, at.language, async () => (_, value) => {
-    const reason = nameOf('reason', value);
-    return reason === value ? nameOf('source', value) : reason;
-  });
+  const said = (_: string, code: string) => nameOf('reason', code) ?? nameOf('source', code);
+  return resultOf({ table: shown, subtitle: figure.name, notes: [figure.definition] }, at, at.language, async () => said);
 }
 
-/**
- * What figures of a report open where their cells stand for more than one batch: the batches `of` answers of each farm the report
- * was asked for, in the days the cell says. A row that names its batch opens that one.
- */
-export function openedBy<P extends { readonly farms?: readonly string[] | null | undefined }>(
-  of: (farm: GrowFarm, params: P, days: { readonly from: DrillRequest['from']; readonly to: DrillRequest['to'] }) => Promise<readonly GrowBatch[]>,
-): DrillOf<GrowContext, P> {
-  return async (tx, ctx, request) => {
-    const { farmid, roomid, parityid } = request.params as { readonly farmid?: string; readonly roomid?: string; readonly parityid?: number };
-    if (typeof roomid === 'string' && typeof parityid === 'number') return growDrill(tx, ctx, request);
-    const at = opening(tx, ctx, request);
-    const farms = typeof farmid === 'string' ? [farmid] : request.params.farms;
-    const found = await inGrowFarms(at, farms, (farm) => of(farm, request.params, request));
-    const spans = found.flat().flatMap((batch) => lifeWithin(batch, request.from, request.to) ?? []);
-    return panel(at, request, spans);
-  };
-}
-
-/** @throws Refused V_INVALID for a figure there is not, or in money where the reader may not see it. */
-function opening(tx: Db, ctx: GrowContext, { figure }: DrillRequest): GrowAt {
-  const at = growAt(tx, ctx);
+/** @throws Refused V_INVALID for a figure there is not, or in money where the reader may not see it; V_NOTEXISTS for a farm out of reach. */
+async function opening(tx: Db, ctx: GrowContext, { figure }: DrillRequest, farms: FarmsAsked): Promise<GrowAt> {
+  const at = await growAt(tx, ctx, farms);
   if (GROW_FIGURES.find(figure) === null || (isMoney(figure) && !at.money)) throw refused('V_INVALID', 'figure', { field: 'figure' });
   return at;
 }
 
+/** The farm, house and batch a row names. */
+interface RowKey extends FarmsAsked {
+  readonly roomid?: string | null | undefined;
+  readonly parityid?: number | null | undefined;
+}
+
+/**
+ * What figures of a report open where their cells stand for several batches: those `of` answers of each farm the report was asked
+ * for (of the one the row names), in the days the cell says. A row that names its batch opens that one.
+ */
+export function openedBy<P extends RowKey>(
+  of: (farm: GrowFarm, params: P, days: Pick<DrillRequest, 'from' | 'to'>) => Promise<readonly GrowBatch[]>,
+): DrillOf<GrowContext, P> {
+  return async (tx, ctx, request) => {
+    const { params } = request;
+    if (params.roomid != null && params.parityid != null) return growDrill(tx, ctx, request as never);
+    const at = await opening(tx, ctx, request, params);
+    const found = await inGrowFarms(at, (farm) => of(farm, params, request));
+    return panel(
+      at,
+      request,
+      found.flat().flatMap((batch) => lifeWithin(batch, request.from, request.to) ?? []),
+    );
+  };
+}
+
 /** What a figure of a batch is made of, in the days its cell stands for. @throws Refused V_INVALID, V_NOTEXISTS. */
 export const growDrill: DrillOf<GrowContext, Readonly<Record<string, unknown>>> = async (tx, ctx, request) => {
-  const at = opening(tx, ctx, request);
-  const { farmid, roomid, parityid } = request.params;
-  if (typeof roomid !== 'string' || typeof parityid !== 'number') throw refused('V_INVALID', 'roomid', { field: 'roomid' });
-  const found = await inGrowFarms(at, typeof farmid === 'string' ? [farmid] : null, (farm) =>
+  const { farmid, roomid, parityid } = request.params as RowKey;
+  if (roomid == null || parityid == null) throw refused('V_INVALID', 'roomid', { field: 'roomid' });
+  const at = await opening(tx, ctx, request, { farmid });
+  const found = await inGrowFarms(at, (farm) =>
     farm.batches({ asof: request.to < farm.curbusdt ? request.to : farm.curbusdt, daily: true, keys: { rooms: [roomid], parities: [parityid] } }),
   );
-  const spans = found.flat().flatMap((batch) => lifeWithin(batch, request.from, request.to) ?? []);
-  return panel(at, request, spans);
+  return panel(
+    at,
+    request,
+    found.flat().flatMap((batch) => lifeWithin(batch, request.from, request.to) ?? []),
+  );
 };

@@ -6,7 +6,7 @@ import { t3 } from '#kernel/language.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
 import { isIn } from '../../../domain/figures/life.ts';
 import type { GrowBatch } from '../../../domain/figures/record.ts';
-import { BATCH_KEY, GROW_FIELDS as F, type GrowAt, type GrowColumn, growDay, growDays, growMakers, growTable, inGrowFarms } from '../grow-at.ts';
+import { BATCH_KEY, GROW_FIELDS as F, type GrowAt, type GrowColumn, growDays, growMakers, growTable, inGrowFarms } from '../grow-at.ts';
 import {
   BATCH_ROW,
   FAMILY_WORDS,
@@ -150,9 +150,9 @@ export const report = growReport({
   ],
   beside: BATCH_KEY,
   drill: true,
-  answer: async (at, { which, sort, source, areas, standard, ...params }) => {
-    const days = growDays(params, await growDay(at, params.farms), (to) => addDays(addMonths(to, -12), 1));
-    const parts = await inGrowFarms(at, params.farms, async (farm) => {
+  answer: async (at, { which, sort, source, areas, standard, from, to }) => {
+    const days = growDays({ from, to }, at.curbusdt, (to) => addDays(addMonths(to, -12), 1));
+    const parts = await inGrowFarms(at, async (farm) => {
       const asked = { asof: days.to, areas, standard };
       const closed = which === 'active' ? [] : await farm.batches({ ...asked, state: 'closed', closedFrom: days.from, closedTo: days.to });
       const active = which === 'closed' ? [] : await farm.batches({ ...asked, state: 'active' });
