@@ -1,3 +1,4 @@
+import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadBirths, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadFillings } from '#modules/growfinish/server/store/fillings.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
@@ -8,5 +9,6 @@ export const stockServices: StockServices = {
   fillings: loadFillings,
   pigDays: loadPigDays,
   births: loadBirths,
+  needs: async (db, asked) => (await dueByProgramme(db, asked)).filter(({ state, offered }) => offered || state === 'coming'),
   treatments: loadTreatments,
 };

@@ -2,6 +2,7 @@ import type { Db } from '#engine/server/db.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { allows, farmOf, type Session } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
@@ -32,12 +33,26 @@ export type LoadPigDays = (db: Db, farmid: string, periods: readonly Days[]) => 
 /** Average birth dates of the batches of houses, by house and batch number: `G1|3`. */
 export type LoadBirths = (db: Db, farmid: string, roomids: readonly string[]) => Promise<ReadonlyMap<string, BusinessDate>>;
 
+/** An item a programme gives to the batch of a house from a day on, not given yet. */
+export interface Need {
+  readonly roomid: string;
+  readonly itemid: string;
+  readonly from: BusinessDate;
+}
+
+/** What the programmes of the farm's active batches still ask for, as of a day. */
+export type LoadNeeds = (
+  db: Db,
+  asked: { readonly farmid: string; readonly language: Language; readonly day: BusinessDate },
+) => Promise<readonly Need[]>;
+
 /** What the composition root hands the stock: other modules' servers are never imported. */
 export interface StockServices {
   /** Batches of houses. */
   readonly fillings: LoadFillings;
   readonly pigDays: LoadPigDays;
   readonly births: LoadBirths;
+  readonly needs: LoadNeeds;
   /** What the herd says of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
 }

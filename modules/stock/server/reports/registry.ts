@@ -3,8 +3,9 @@ import { report as notesIssuedLines } from './notes/issued-lines.report.ts';
 import { report as notesIssuedSums } from './notes/issued-sums.report.ts';
 import { report as notesReceivedLines } from './notes/received-lines.report.ts';
 import { report as notesReceivedSums } from './notes/received-sums.report.ts';
+import { report as stockExpiry } from './stock/expiry.report.ts';
 import { report as stock } from './stock.report.ts';
 import { report as stockSum } from './stock-sum.report.ts';
 
 /** Every report of stock. */
-export const REPORTS = [notesIssuedLines, notesIssuedSums, notesReceivedLines, notesReceivedSums, stock, stockSum] as const;
+export const REPORTS = [notesIssuedLines, notesIssuedSums, notesReceivedLines, notesReceivedSums, stockExpiry, stock, stockSum] as const;

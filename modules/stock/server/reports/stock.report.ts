@@ -1,16 +1,15 @@
 import { choice, code, date, defineList, int, yesno } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
-import type { Db } from '#engine/server/report/db.ts';
 import type { ReaderAt } from '#engine/server/report/reader-report.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { orderProposal } from '#modules/stock/domain/order.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { type StockRow, stockOn } from '../lookup/stock-on.ts';
-import { movementStands } from '../sql.ts';
 import { unitNames } from '../unit-names.ts';
 import { cardAnswer } from './card.ts';
 import { expiryOf, STOCK_FIELDS as F, FROZEN, inFarms, readOn, stockReport, stockTable } from './stock-report.ts';
+import { placeOf, USE_DAYS, type Use, usesOf } from './uses.ts';
 
 const STOCK_BY = defineList('stockby', { lot: t3('Theo lô', 'By lot', 'ตามล็อต'), item: t3('Theo mặt hàng', 'By item', 'ตามสินค้า') });
 const FIELDS = [
@@ -29,15 +28,6 @@ const FIELDS = [
   yesno('card', t3('Thẻ kho của mặt hàng', 'Stock card of the item', 'บัตรคลังของสินค้า')),
 ] as const;
 type Asked = ParamsOf<typeof FIELDS>;
-
-/** Use of an item in a warehouse. */
-interface Use {
-  readonly storeid: string;
-  readonly itemid: string;
-  readonly used: number;
-  readonly lastin: string | null;
-  readonly lastout: string | null;
-}
 
 /** A lot with what is known of its item; `plan` stands on the first row of the item. */
 interface Lying extends StockRow {
@@ -103,23 +93,6 @@ const tableOf = ({ farms, lots, money }: Shape) =>
       }),
     },
   );
-
-/** Days the mean use is taken over. */
-const USE_DAYS = 28;
-const placeOf = ({ storeid, itemid }: Pick<Use, 'storeid' | 'itemid'>): string => `${storeid}|${itemid}`;
-
-/** Use of the last 28 days (house and general use less returns), last receipt and last issue, by warehouse and item. */
-async function usesOf(tx: Db, farmid: string, day: BusinessDate): Promise<ReadonlyMap<string, Use>> {
-  const { rows } = await tx.query<Use>(
-    `select storeid, itemid, max(valuedt) filter (where qty > 0) as lastin, max(valuedt) filter (where qty < 0) as lastout,
-       coalesce(-sum(qty) filter (where kind in ('house', 'general', 'return') and valuedt > $2::date - ${USE_DAYS}), 0)::float8 as used
-     from stock_movement m
-     where farm_id = $1 and book = 'goods' and way = '' and valuedt <= $2::date and ${movementStands()}
-     group by 1, 2`,
-    [farmid, day],
-  );
-  return new Map(rows.map((row) => [placeOf(row), row]));
-}
 
 const sumOf = (rows: readonly StockRow[], key: 'baseqty' | 'amount'): number => rows.reduce((sum, row) => sum + row[key], 0);
 const settledSum = (rows: readonly StockRow[], key: 'baseqty' | 'amount'): number => Math.round(sumOf(rows, key) * 10_000) / 10_000;
