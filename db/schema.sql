@@ -1733,6 +1733,7 @@ create table stock_note (
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
+  origin text,
   PRIMARY KEY (farm_id, noteid),
   UNIQUE (farm_id, book, noteno),
   UNIQUE (farm_id, book, notetp, year, serial),
@@ -1751,6 +1752,7 @@ create table stock_note (
   CHECK ((trftp = ANY (ARRAY['internal'::text, 'farm'::text])))
 );
 CREATE INDEX stock_note_day ON stock_note (farm_id, book, notetp, valuedt DESC); -- PigOstock, PigIstock: notes of a period, newest first
+CREATE INDEX stock_note_origin ON stock_note (farm_id, valuedt DESC) WHERE (origin IS NOT NULL); -- findRecords: goods given by events of a batch, the newest first
 CREATE INDEX stock_note_supplier ON stock_note (prnt2, supplierid, valuedt) WHERE (supplierid IS NOT NULL); -- partners: what was bought of one, since when
 CREATE INDEX stock_note_to ON stock_note (tofarm, tostore, state) WHERE (notetp = 'TN'::text); -- PigIstock: transfers on their way to a warehouse
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
@@ -1784,6 +1786,7 @@ create table stock_note_line (
   remark text,
   recvqty numeric(18,4),
   recvremark text,
+  route text,
   PRIMARY KEY (farm_id, noteid, lineno),
   FOREIGN KEY (farm_id, noteid) REFERENCES stock_note(farm_id, noteid),
   FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),

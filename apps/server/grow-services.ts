@@ -1,9 +1,12 @@
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
 import { batchFed, batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
+import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
+import { stockServices } from './stock-services.ts';
 
 /** What grow-finish asks of other rooms: the stock knows the goods of a batch; no room keeps delivery notes of its sales yet. */
 export const growServices: GrowServices = {
+  goods: batchStore(stockServices, 'PigletEvent'),
   booksOf: async (db, { farmid, roomid, parityid }) => ({ ...(await batchGoods(db, farmid, roomid, parityid)), saleWithoutNote: false }),
   issuesOf: batchIssues,
   fedOf: batchFed,

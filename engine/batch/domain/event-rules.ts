@@ -72,7 +72,7 @@ function holdIssues(event: TypedEvent, { books, withhold }: EventContext): Issue
 }
 
 /** A batch that is not the one open now: it was closed (814) or never was (V_NOTEXISTS). */
-function batchIssues(house: House, parityid: number | null): Issue[] {
+export function batchIssues(house: House, parityid: number | null): Issue[] {
   if (parityid === null || house.batch?.parityid === parityid) return [];
   const older = house.batch !== null && parityid < house.batch.parityid;
   return [

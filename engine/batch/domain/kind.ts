@@ -1,7 +1,9 @@
 import type { Field } from '#engine/define/field.ts';
 import { defineList, type ListDef } from '#engine/define/fields.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+import { EXPIRY } from './goods-fields.ts';
 import type { MoveKind } from './house.ts';
 
 /** A way animals come into a batch. */
@@ -17,6 +19,8 @@ export interface WayIn {
   readonly latest: (birthdt: BusinessDate, area: string) => BusinessDate;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** An event of a batch: form, calls, check, history and list read it. */
 export interface BatchEvent<Code extends string = string> {
   readonly code: Code;
@@ -31,7 +35,13 @@ export interface BatchEvent<Code extends string = string> {
   /** Most head of one record; null when it names none. */
   readonly mostHead: number | null;
   /** True when the animals of a record are sold: customer and weight are asked, withdrawal days count. */
-  readonly sold?: (values: Readonly<Record<string, unknown>>) => boolean;
+  readonly sold?: (values: Values) => boolean;
+  /** Fields that what was typed leaves out: where pigs are sent, of whom they are bought. */
+  readonly leaves?: (values: Values) => readonly string[];
+  /** Type of the items it uses up: its record is a note of the store, written with it. */
+  readonly goods?: string;
+  /** What follows from what was typed (head and weight of single weighings), and what is wrong with it. */
+  readonly complete?: (values: Values) => { readonly values: Values; readonly issues: readonly Issue[] };
 }
 
 /** What an event does that the rules know it by. */
@@ -95,6 +105,7 @@ const COLUMNS: ReadonlySet<string> = new Set(['heads', 'weight']);
 
 /** Own fields of some events, each once: what is kept beside head and weight. */
 export function ownFields(events: readonly BatchEvent[]): readonly Field[] {
-  const fields = events.flatMap((event) => event.fields).filter(({ key }) => !COLUMNS.has(key));
+  const goods = events.some((event) => event.goods !== undefined) ? [EXPIRY] : [];
+  const fields = [...events.flatMap((event) => event.fields), ...goods].filter(({ key }) => !COLUMNS.has(key));
   return [...new Map(fields.map((field) => [field.key, field])).values()];
 }

@@ -23,12 +23,12 @@ interface Correctable {
 }
 
 /** A saved record of animals in with its house, held for the correction. @throws Refused V_NOTEXISTS, STALE, 840, 894, 364. */
-async function openRecord({ kind, tables }: BatchServer, ctx: SignedContext, eventId: string): Promise<Correctable> {
+export async function openRecord({ kind, tables }: BatchServer, ctx: SignedContext, eventId: string, forUpdate = true): Promise<Correctable> {
   const farmid = farmOf(ctx.session);
   const seen = await standing(ctx.db, await loadEvent(tables, ctx.db, farmid, eventId), eventId);
   const way = wayOfCode(kind, seen.eventcd);
   if (way === null) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
-  const house = await loadHouse(tables, ctx.db, farmid, seen.roomid, { forUpdate: true });
+  const house = await loadHouse(tables, ctx.db, farmid, seen.roomid, { forUpdate });
   // Somebody may have changed it while the house was waited for.
   const event = await standing(ctx.db, await loadEvent(tables, ctx.db, farmid, eventId), eventId);
   if (!isOpen(house.batch) || house.batch.parityid !== event.parityid) throw refused('840', 'roomid');
@@ -112,23 +112,43 @@ async function exchange(
   return writeArrival(server, ctx, house, next, body, { replaces: { eventId: event.eventId, crtusrid: event.crtusrid }, groups });
 }
 
+/** The corrected record with what it was, members nobody sends as they were. @throws Refused 894 of another house. */
+function correctedOf({ kind }: BatchServer, { event, way, house }: Correctable, typed: Readonly<Record<string, unknown>>) {
+  if (way === kind.sent || (typed['roomid'] != null && typed['roomid'] !== house.roomid)) throw refused('894', 'roomid');
+  const old = bodyOf(event, house.roomid);
+  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value != null));
+  return { old, body: { ...old, ...given, roomid: house.roomid } as EntryBody };
+}
+
+/** A corrected record judged as if the saved one had never been. */
+async function judgeCorrected(server: BatchServer, ctx: SignedContext, { way, house, own }: Correctable, body: EntryBody) {
+  const taken = new Map(own.map((group) => [poolKey(group.nursery, group.weangrp), group.heads]));
+  const prepared = await prepareArrival(server, ctx, way, body, taken);
+  const judge = { lock: lockRuleOf(ctx.session), lists: prepared.lists, change: true };
+  const rest = without(house, own);
+  return { prepared, rest, issues: arrivalIssues(server.kind, rest, prepared.arrival, judge) };
+}
+
+/** What a correction would do, and what speaks against it. */
+export async function checkCorrected(server: BatchServer, ctx: SignedContext, eventId: string, typed: Readonly<Record<string, unknown>>) {
+  const record = await openRecord(server, ctx, eventId, false);
+  const { body } = correctedOf(server, record, typed);
+  const { prepared, rest, issues } = await judgeCorrected(server, ctx, record, body);
+  return { issues: [...issues], rest, heads: prepared.arrival.heads };
+}
+
 function changeHandler(server: BatchServer): Handler {
-  const { kind, tables, calls } = server;
+  const { tables, calls } = server;
   return handleSigned(calls.changeEntry, async (ctx, { eventId, reason: why, reqid: _, ...typed }) => {
     const reason = String(why);
     const record = await openRecord(server, ctx, String(eventId));
-    const { event, way, house, own } = record;
+    const { event, house } = record;
     mayChange(ctx, event);
-    if (way === kind.sent || (typed.roomid != null && typed.roomid !== house.roomid)) throw refused('894', 'roomid');
-    const old = bodyOf(event, house.roomid);
-    const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value != null));
-    const body: EntryBody = { ...old, ...given, roomid: house.roomid };
+    const { old, body } = correctedOf(server, record, typed);
     if (!changed(server, old, body)) throw refused('838');
     await lockPools(server, ctx, house.farmid, { groups: [...(old.groups ?? []), ...(body.groups ?? [])] });
-    const taken = new Map(own.map((group) => [poolKey(group.nursery, group.weangrp), group.heads]));
-    const prepared = await prepareArrival(server, ctx, way, body, taken);
-    const judge = { lock: lockRuleOf(ctx.session), lists: prepared.lists, change: true };
-    const warnings = standOrRefuse(arrivalIssues(kind, without(house, own), prepared.arrival, judge), body.accept);
+    const { prepared, issues } = await judgeCorrected(server, ctx, record, body);
+    const warnings = standOrRefuse(issues, body.accept);
     const saved = await exchange(server, ctx, record, prepared, body, reason);
     const about = { screen: calls.screens.entryUpdate, subject: 'batch', subjectId: house.roomid };
     await audit(ctx, { ...about, kind: 'change pigs in', before: old, after: entryData(server, body), reason });

@@ -10,6 +10,7 @@ import type { House } from '../domain/house.ts';
 import { openIssues } from '../domain/house-rules.ts';
 import { arrivalEvents } from '../domain/kind.ts';
 import { prepareArrival } from './arrivals.ts';
+import { checkCorrected } from './entry-correct-handlers.ts';
 import { loadHouse, type StoredHouse } from './houses.ts';
 import type { BatchServer, EntryBody } from './kind-server.ts';
 import { afterOf, savedState } from './outcome.ts';
@@ -45,9 +46,14 @@ function grown(house: StoredHouse, heads: number, today: BusinessDate) {
 
 function checkHandler(server: BatchServer): Handler {
   return handleSigned(server.calls.checkEntry, async (ctx, asked) => {
-    const body = asked as unknown as Entered;
-    const house = await loadHouse(server.tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
+    const { eventId, ...entered } = asked;
+    const body = entered as unknown as Entered;
     const today = ctx.session.curbusdt;
+    if (eventId != null) {
+      const { issues, rest, heads } = await checkCorrected(server, ctx, eventId, body);
+      return { issues, after: grown(rest, errorsOf(issues).length > 0 ? 0 : heads, today) };
+    }
+    const house = await loadHouse(server.tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
     if (body.way === 'open') return { issues: [...(await openOnlyIssues(ctx, house, body))], after: afterOf(house, today) };
     const { prepared, issues } = await judge(server, ctx, house, body);
     const heads = errorsOf(issues).length > 0 ? 0 : prepared.arrival.heads;

@@ -1,40 +1,52 @@
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused, standOrRefuse } from '#engine/server/refused.ts';
-import { lockRuleOf } from '#engine/server/session.ts';
-import { liveAround } from '../domain/event-rules.ts';
+import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { lockedIssues } from '../domain/house-rules.ts';
-import { type BatchKind, typedEvents } from '../domain/kind.ts';
-import { type JudgedEvent, judgeEvent } from './events.ts';
+import { typedEvents } from '../domain/kind.ts';
+import { aroundOf } from './around.ts';
+import { judgeEvent } from './events.ts';
+import { checkGoods, findGoods, goodsBody, goodsOf, removeGoods, saveGoods, versionAsked } from './goods-events.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
 import { afterOf, mayChange, mayRemove, savedState } from './outcome.ts';
 import type { SavedEvent } from './rows.ts';
-import { checkPlaces, eventData, openEvent, takeEventBack, writeEvent } from './write-event.ts';
+import { checkPlaces, eventData, linkedTo, openEvent, takeEventBack, writeEvent } from './write-event.ts';
 
-const around = (kind: BatchKind, { house, event, shares }: JudgedEvent) => ({
-  ...liveAround(kind, house, event),
-  groups: shares.map((share) => ({ ...share })),
-});
+/** The records a correction takes the place of: the event, and what its save wrote along. */
+async function replacedBy({ tables }: BatchServer, ctx: SignedContext, eventId: string): Promise<string[]> {
+  const farmid = farmOf(ctx.session);
+  const along = await linkedTo(tables, ctx, farmid, eventId);
+  const further = await Promise.all(along.map((one) => linkedTo(tables, ctx, farmid, one.eventId)));
+  return [eventId, ...[...along, ...further.flat()].map((one) => one.eventId)];
+}
 
 function checkHandler(server: BatchServer): Handler {
-  return handleSigned(server.calls.checkEvent, async (ctx, body) => {
-    const judged = await judgeEvent(server, ctx, body as unknown as EventBody, false);
-    return { issues: [...judged.issues], around: around(server.kind, judged), after: afterOf(judged.house, ctx.session.curbusdt) };
+  return handleSigned(server.calls.checkEvent, async (ctx, { eventId, ...asked }) => {
+    const body = asked as unknown as EventBody;
+    const itemtp = goodsOf(server, body.eventcd);
+    if (itemtp !== null) return checkGoods(server, ctx, body, itemtp, eventId ?? null);
+    const without = eventId == null ? [] : await replacedBy(server, ctx, eventId);
+    const judged = await judgeEvent(server, ctx, body, { forUpdate: false, without });
+    const around = aroundOf(server.kind, judged);
+    return { issues: [...judged.issues], around, used: null, after: afterOf(judged.house, ctx.session.curbusdt) };
   });
 }
 
 async function store(server: BatchServer, ctx: SignedContext, body: EventBody, replaced: SavedEvent | null) {
-  const judged = await judgeEvent(server, ctx, body, true);
+  const judged = await judgeEvent(server, ctx, body, { forUpdate: true });
   const warnings = standOrRefuse(judged.issues, body.accept);
   const replaces = replaced === null ? null : { eventId: replaced.eventId, crtusrid: replaced.crtusrid };
-  const id = await writeEvent(server, ctx, judged, body, replaces);
+  const id = await writeEvent(server, ctx, judged, replaces);
   const state = await savedState(server.tables, ctx, judged.house.roomid);
-  return { id, warnings: [...warnings], around: around(server.kind, judged), ...state };
+  return { id, warnings: [...warnings], around: aroundOf(server.kind, judged), used: null, ...state };
 }
 
 function saveHandler(server: BatchServer): Handler {
   return handleSigned(server.calls.saveEvent, async (ctx, { reqid: _, ...asked }) => {
     const body = asked as unknown as EventBody;
+    const itemtp = goodsOf(server, body.eventcd);
+    // The store writes its own line into the change log.
+    if (itemtp !== null) return saveGoods(server, ctx, body, itemtp, null);
     const saved = await store(server, ctx, body, null);
     const { roomid, eventcd, eventdt, heads = null, reason = null } = body;
     const after = { eventId: saved.id, eventdt, heads, ...eventData(server, body) };
@@ -66,9 +78,27 @@ const textOf = (body: EventBody): string =>
       .sort(),
   );
 
+/** Puts corrected goods in the place of a saved record of the store; null where the id is none of its records. */
+async function changeGoods(server: BatchServer, ctx: SignedContext, eventId: string, change: string, typed: Typed) {
+  const found = await findGoods(server, ctx, eventId);
+  if (found === null) return null;
+  const before = goodsBody(server, found);
+  if ((typed.roomid != null && typed.roomid !== found.roomid) || (typed.eventcd != null && typed.eventcd !== before.eventcd))
+    throw refused('894', 'roomid');
+  // A blank is a blank: what a form of goods leaves empty is taken away.
+  const after = { ...before, ...typed, roomid: before.roomid, eventcd: before.eventcd, applyid: typed.applyid ?? before.applyid } as EventBody;
+  return saveGoods(server, ctx, after, found.itemtp, { eventId, version: versionAsked(typed.version), change });
+}
+
+/** What a correction sends. */
+type Typed = Readonly<Record<string, unknown>> & Partial<Pick<EventBody, 'roomid' | 'eventcd' | 'applyid'>> & { readonly version?: number | null };
+
 function changeHandler(server: BatchServer): Handler {
   const { tables, calls } = server;
-  return handleSigned(calls.changeEvent, async (ctx, { eventId, change, reqid: _, ...typed }) => {
+  return handleSigned(calls.changeEvent, async (ctx, { eventId, change, reqid: _, ...asked }) => {
+    const goods = await changeGoods(server, ctx, String(eventId), String(change), asked as unknown as Typed);
+    if (goods !== null) return goods;
+    const { version: __, ...typed } = asked;
     const event = await correctable(server, ctx, String(eventId));
     mayChange(ctx, event);
     const elsewhere = typed.roomid != null && typed.roomid !== event.roomid;
@@ -89,7 +119,8 @@ function changeHandler(server: BatchServer): Handler {
 function removeHandler(server: BatchServer): Handler {
   const { tables, calls } = server;
   const screen = calls.screens.eventUpdate;
-  return handleSigned(calls.removeEvent, async (ctx, { eventId, change }) => {
+  return handleSigned(calls.removeEvent, async (ctx, { eventId, version, change }) => {
+    if ((await findGoods(server, ctx, eventId)) !== null) return removeGoods(server, ctx, { eventId, version: versionAsked(version), change });
     const event = await correctable(server, ctx, String(eventId));
     mayRemove(ctx, event, screen);
     await takeEventBack(tables, ctx, event, change);

@@ -7,7 +7,7 @@ import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import { type Arrival, arrivalIssues, firstOf, intoClosedIssues, meanDay } from '../domain/arrival-rules.ts';
 import { destinationIssues, type EventContext, eventIssues, mayUndoClose, missingIssues, sharesOf, type TypedEvent } from '../domain/event-rules.ts';
 import type { GroupShare } from '../domain/house.ts';
-import { NO_BOOKS } from '../domain/house-rules.ts';
+import { type BatchBooks, NO_BOOKS } from '../domain/house-rules.ts';
 import { type BatchKind, eventOf } from '../domain/kind.ts';
 import { batchOf, loadHouse, type StoredHouse } from './houses.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
@@ -17,10 +17,21 @@ import { waitingOut } from './transfers.ts';
 export interface JudgedEvent {
   readonly house: StoredHouse;
   readonly event: TypedEvent;
+  /** As typed, with what follows from it. */
+  readonly body: EventBody;
+  readonly books: BatchBooks;
+  /** Transfers out of the batch that no farm received yet, where it is to be closed. */
+  readonly waiting: number;
   readonly shares: readonly GroupShare[];
   readonly issues: readonly Issue[];
   /** A transfer inside the farm: the house that takes the pigs, and what comes in there. */
   readonly into: { readonly house: StoredHouse; readonly arrival: Arrival; readonly source: string | null; readonly missing: number } | null;
+}
+
+/** The body with what follows from what was typed. */
+function completed(kind: BatchKind, body: EventBody): { readonly body: EventBody; readonly issues: readonly Issue[] } {
+  const made = eventOf(kind, body.eventcd).complete?.(body);
+  return made === undefined ? { body, issues: [] } : { body: { ...body, ...made.values }, issues: made.issues };
 }
 
 const isSold = (kind: BatchKind, body: EventBody): boolean => eventOf(kind, body.eventcd).sold?.(body) === true;
@@ -44,7 +55,7 @@ async function reasonIssues(kind: BatchKind, ctx: SignedContext, body: EventBody
 }
 
 /** Fields of the event that must be filled; a sale refuses a missing weight by a number of its own. */
-function requiredOf(kind: BatchKind, body: EventBody): Issue[] {
+export function requiredOf(kind: BatchKind, body: EventBody): Issue[] {
   const sold = isSold(kind, body);
   const missing = eventOf(kind, body.eventcd).fields.filter(({ key, required }) => required === true && body[key] == null);
   return missing.filter(({ key }) => !(sold && key === 'weight')).map(({ key }) => refuse('V_REQUIRED', key, { field: key }));
@@ -74,11 +85,18 @@ async function listIssues(kind: BatchKind, ctx: SignedContext, body: EventBody):
 const isInternal = ({ codes }: BatchKind, body: EventBody): boolean =>
   body.eventcd === codes.send && body.trftp === 'internal' && body.toroomid != null;
 
+/** How an event is judged: held for writing, or as if records had never been whose place it takes. */
+interface Judging {
+  readonly forUpdate: boolean;
+  readonly without?: readonly string[];
+}
+
 /** Houses of an event, locked in one order so that two transfers the other way round never wait for each other. */
-async function loadHouses({ kind, tables }: BatchServer, ctx: SignedContext, body: EventBody, forUpdate: boolean) {
+async function loadHouses({ kind, tables }: BatchServer, ctx: SignedContext, body: EventBody, { forUpdate, without = [] }: Judging) {
   const farmid = farmOf(ctx.session);
   const other = isInternal(kind, body) && body.toroomid !== body.roomid ? (body.toroomid ?? null) : null;
-  const load = (roomid: string) => loadHouse(tables, ctx.db, farmid, roomid, { forUpdate, field: roomid === body.roomid ? 'roomid' : 'toroomid' });
+  const load = (roomid: string) =>
+    loadHouse(tables, ctx.db, farmid, roomid, { forUpdate, without, field: roomid === body.roomid ? 'roomid' : 'toroomid' });
   const found = new Map<string, StoredHouse>();
   for (const roomid of [body.roomid, ...(other === null ? [] : [other])].sort()) found.set(roomid, await load(roomid));
   const house = found.get(body.roomid);
@@ -148,20 +166,23 @@ function thereIssues(kind: BatchKind, to: StoredHouse, event: TypedEvent, body: 
 }
 
 /** Reads the houses of an event and judges it, the other house of a transfer too. */
-export async function judgeEvent(server: BatchServer, ctx: SignedContext, body: EventBody, forUpdate: boolean): Promise<JudgedEvent> {
+export async function judgeEvent(server: BatchServer, ctx: SignedContext, typed: EventBody, how: Judging): Promise<JudgedEvent> {
   const { kind } = server;
-  const { house, to } = await loadHouses(server, ctx, body, forUpdate);
+  const { body, issues: wrong } = completed(kind, typed);
+  const { house, to } = await loadHouses(server, ctx, body, how);
   const event = typedOf(kind, body);
   const context = await contextOf(server, ctx, house, body);
   const rights = body.eventcd === kind.codes.undo && !mayUndoClose(kind, ctx.session.usrlvl) ? [refuse('env_403')] : [];
   const here = firstOf(
     () => rights,
     () => (isInternal(kind, body) ? destinationIssues(house, { farmid: house.farmid, roomid: body.toroomid ?? null }) : []),
+    () => wrong,
     () => eventIssues(kind, house, event, context),
   );
-  if (house.batch === null || errorsOf(here).length > 0) return { house, event, shares: [], issues: here, into: null };
+  const none = { house, event, body, books: context.books, waiting: context.waiting };
+  if (house.batch === null || errorsOf(here).length > 0) return { ...none, shares: [], issues: here, into: null };
   const shares = eventOf(kind, event.eventcd).move === null ? [] : sharesOf(house.batch, event);
-  if (to === null) return { house, event, shares, issues: here, into: null };
+  if (to === null) return { ...none, shares, issues: here, into: null };
   const into = { house: to, ...arrivalOf(kind, house, event, shares, body) };
-  return { house, event, shares, issues: [...here, ...thereIssues(kind, to, event, body, into.arrival, context.lock)], into };
+  return { ...none, shares, issues: [...here, ...thereIssues(kind, to, event, body, into.arrival, context.lock)], into };
 }

@@ -73,22 +73,31 @@ select b.parityid, b.opendt, b.closedt, b.state, b.version,
 from ${batch} b where b.farm_id = $1 and b.roomid = $2 and ($3::int is null or b.parityid = $3)
 order by b.state = 'cancelled' and $3::int is null, b.parityid desc limit 1`;
 
+/** A batch, and records that are read as if they had never been. */
+interface LifeAsked {
+  readonly farmid: string;
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly without: readonly string[];
+}
+
 /** Groups and movements of a batch; movements taken back are struck with what took them back. */
-async function lifeOf(db: Db, tables: BatchTables, farmid: string, roomid: string, parityid: number) {
-  const key = [farmid, roomid, parityid];
+async function lifeOf(db: Db, tables: BatchTables, { farmid, roomid, parityid, without }: LifeAsked) {
+  const key = [farmid, roomid, parityid, without];
   const groups = await db.query<GroupRow>(
     `select grpid, event_id, way, entrydt, birthdt, source, sex, heads, weight, nursery, weangrp from ${tables.group}
-     where farm_id = $1 and roomid = $2 and parityid = $3 and not gone order by grpid`,
+     where farm_id = $1 and roomid = $2 and parityid = $3 and not gone and not (event_id = any($4)) order by grpid`,
     key,
   );
   const moves = await db.query<HeadMove>(
     `select m.grpid, m.eventdt, m.qty, m.kind from ${tables.heads.table} m where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3
-       and ${standing('m', tables.heads.table, tables.heads.id)} order by m.eventdt, m.seq`,
+       and not (m.${tables.heads.source} = any($4)) and ${standing('m', tables.heads.table, tables.heads.id)} order by m.eventdt, m.seq`,
     key,
   );
   const days = await db.query<{ eventdt: BusinessDate }>(
     `select eventdt from ${tables.event}
-     where farm_id = $1 and roomid = $2 and parityid = $3 and voided_at is null and not (eventcd = any($4))`,
+     where farm_id = $1 and roomid = $2 and parityid = $3 and voided_at is null and not (event_id = any($4))
+       and not (eventcd = any($5))`,
     [...key, tables.stateEvents],
   );
   return { groups: groups.rows, moves: moves.rows, eventDays: days.rows.map(({ eventdt }) => eventdt) };
@@ -97,6 +106,16 @@ async function lifeOf(db: Db, tables: BatchTables, farmid: string, roomid: strin
 function groupOf(row: GroupRow): StoredGroup {
   const { event_id: eventId, weight, ...rest } = row;
   return { ...rest, eventId, weight: weight === null ? null : Number(weight) };
+}
+
+/** How a house is read. */
+export interface HouseAsked {
+  readonly forUpdate: boolean;
+  readonly parityid?: number | null;
+  /** Member a house that is not there is named by. */
+  readonly field?: string;
+  /** Records that are read as if they had never been: what is put in their place is judged. */
+  readonly without?: readonly string[];
 }
 
 /**
@@ -108,7 +127,7 @@ export async function loadHouse(
   db: Db,
   farmid: string,
   roomid: string,
-  { forUpdate, parityid = null, field = 'roomid' }: { forUpdate: boolean; parityid?: number | null; field?: string },
+  { forUpdate, parityid = null, field = 'roomid', without = [] }: HouseAsked,
 ): Promise<StoredHouse> {
   const rooms = await db.query<RoomRow>(
     `select roomid, name, site, area, batchflg, capacity, state from ${tables.house}
@@ -125,7 +144,7 @@ export async function loadHouse(
   if (row === undefined) return { ...house, batch: null, closedBefore: null, lastParity: 0 };
   const { closed_before: closedBefore, last_parity: lastParity, ...head } = row;
   if (row.state === 'cancelled' && parityid === null) return { ...house, batch: null, closedBefore, lastParity };
-  const life = await lifeOf(db, tables, farmid, roomid, row.parityid);
+  const life = await lifeOf(db, tables, { farmid, roomid, parityid: row.parityid, without });
   return { ...house, batch: { ...head, ...life, groups: life.groups.map(groupOf) }, closedBefore, lastParity };
 }
 

@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Issue } from '#kernel/issue.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
+import type { used } from '../domain/event-calls.ts';
 import type { BatchBooks } from '../domain/house-rules.ts';
 import type { BatchKind } from '../domain/kind.ts';
 import type { BatchKey } from './rows.ts';
@@ -37,6 +40,86 @@ export interface BatchPool {
   readonly shortDay: (db: Db, farmid: string, place: string, from: BusinessDate) => Promise<BusinessDate | null>;
 }
 
+/** What an event does in the store. */
+export type Used = z.output<typeof used>;
+
+/** Which records are wanted; null is any. */
+export interface RecordFilter {
+  readonly roomid: string | null;
+  readonly parityid: number | null;
+  readonly eventcd: string | null;
+  readonly from: BusinessDate | null;
+  readonly to: BusinessDate | null;
+  readonly applyid: string | null;
+  readonly eventId: string | null;
+  /** Entered today by this person. */
+  readonly mine: boolean;
+  /** Most rows. */
+  readonly most: number;
+}
+
+/** A record the store keeps as a note. */
+export interface StoredGoods {
+  readonly eventId: string;
+  readonly version: number;
+  readonly note: string;
+  /** Type of the item. */
+  readonly itemtp: string;
+  readonly checked: boolean;
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly eventdt: BusinessDate;
+  readonly heads: number | null;
+  readonly applyid: string | null;
+  readonly remark: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly crtusrid: string;
+  /** Written on this day. */
+  readonly today: boolean;
+  readonly user: string;
+  readonly at: string;
+}
+
+/** A line of the history of a record. */
+export interface HistoryLine {
+  readonly at: string;
+  readonly user: string;
+  readonly kind: string;
+  readonly reason: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** The saved record another one takes the place of. */
+export interface ChangedGoods {
+  readonly eventId: string;
+  readonly version: number;
+  readonly change: string;
+}
+
+/** The store as events of a batch use it: each is a note of its own, posted and taken back in the transaction of the event. */
+export interface BatchStore {
+  /** What saving would do, in the place of the record named. */
+  readonly check: (
+    ctx: SignedContext,
+    body: EventBody,
+    itemtp: string,
+    replaced: string | null,
+  ) => Promise<{ readonly issues: readonly Issue[]; readonly used: Used | null }>;
+  /** @throws Refused with what the rules of notes say. */
+  readonly save: (
+    ctx: SignedContext,
+    body: EventBody,
+    itemtp: string,
+    replaced: ChangedGoods | null,
+  ) => Promise<{ readonly id: string; readonly version: number; readonly warnings: readonly Issue[]; readonly used: Used }>;
+  /** @throws Refused 839 where there is none, 874, NOTE_CHECKED and what else the rules of notes say. */
+  readonly remove: (ctx: SignedContext, gone: ChangedGoods) => Promise<{ readonly version: number; readonly roomid: string }>;
+  /** Records written by events of the kind, the newest first. */
+  readonly find: (ctx: SignedContext, filter: RecordFilter & { readonly itemtps: readonly string[] }) => Promise<readonly StoredGoods[]>;
+  readonly history: (ctx: SignedContext, eventId: string) => Promise<readonly HistoryLine[]>;
+}
+
 /** What a module adds to a declared kind of batch: where it is stored, what other books say. */
 export interface BatchServer {
   readonly kind: BatchKind;
@@ -48,6 +131,8 @@ export interface BatchServer {
   readonly withhold: (db: Db, farmid: string) => Promise<'refuse' | 'warn'>;
   /** Null where no way takes animals out of a pool. */
   readonly pool: BatchPool | null;
+  /** The store goods come from; null where no event uses goods. */
+  readonly goods: BatchStore | null;
 }
 
 type Blank<T> = T | null | undefined;

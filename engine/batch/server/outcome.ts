@@ -7,14 +7,14 @@ import { changedBy } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { backDateIssue, isExempt } from '#kernel/locks.ts';
 import { meanDay } from '../domain/arrival-rules.ts';
-import type { batchAfter } from '../domain/batch-calls.ts';
+import type { batchAfter } from '../domain/call-parts.ts';
 import { ageOn, ageWeek, headOf, houseState, isOpen, liveNow } from '../domain/house.ts';
 import { loadHouse, type StoredBatch, type StoredHouse } from './houses.ts';
 import type { SavedEvent } from './rows.ts';
 import type { BatchTables } from './tables.ts';
 
 /** Level whose people correct rows of others with the flags of the menu alone. */
-const OTHERS_LEVEL = 60;
+export const OTHERS_LEVEL = 60;
 
 /** Average birth date of the animals that came into a batch. */
 export function birthOf({ groups }: Pick<StoredBatch, 'groups'>): BusinessDate | null {

@@ -82,11 +82,10 @@ export async function writeEvent(
   server: BatchServer,
   ctx: SignedContext,
   judged: JudgedEvent,
-  body: EventBody,
   replaces: NewEvent['replaces'] = null,
 ): Promise<string> {
   const { kind, tables } = server;
-  const { house, event, shares, into } = judged;
+  const { house, event, body, shares, into } = judged;
   const key = { farmid: house.farmid, roomid: house.roomid, parityid: batchOf(house).parityid };
   const row = rowOf(server, ctx, judged, body, replaces);
   const eventId = await insertEvent(tables, ctx, key, row);
@@ -99,7 +98,7 @@ export async function writeEvent(
 }
 
 /** Events the save of another wrote along: the arrival of a transfer, its missing pigs. */
-async function linkedTo(tables: BatchTables, ctx: SignedContext, farmid: string, eventId: string): Promise<SavedEvent[]> {
+export async function linkedTo(tables: BatchTables, ctx: SignedContext, farmid: string, eventId: string): Promise<SavedEvent[]> {
   const { rows } = await ctx.db.query<{ event_id: string }>(
     `select event_id from ${tables.event} where farm_id = $1 and link_id = $2 and voided_at is null order by seq`,
     [farmid, eventId],

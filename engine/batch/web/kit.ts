@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
-import type { OutputOf } from '#engine/web/client/send.ts';
+import type { FieldValues } from '#engine/define/field.ts';
+import type { CodeRow } from '#engine/web/client/lists.ts';
+import type { OutputOf, PathCall } from '#engine/web/client/send.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import type { BatchKind } from '../domain/kind.ts';
 
@@ -21,12 +23,31 @@ export interface PoolProps {
 /** A transfer another farm sent. */
 export type Transfer = OutputOf<BatchCalls['findTransfers']>['rows'][number];
 
+/** A house with an open batch. */
+export interface ActiveHouse {
+  readonly value: string;
+  readonly label: string;
+  readonly parityid: number;
+  readonly live: number;
+  readonly ageweek: number | null;
+  readonly withdrawal: string | null;
+}
+
+/** Lists a form of goods chooses from, by field. */
+export type GoodsRows = Readonly<Record<string, readonly CodeRow[]>>;
+
 /** What the pages of a kind of batch are made of. */
 export interface BatchKit {
   readonly kind: BatchKind;
   readonly calls: BatchCalls;
+  /** Houses with an open batch. */
+  readonly active: PathCall<{ readonly catArray: readonly [string] }, readonly ActiveHouse[]>;
   /** Paths whose answers a record makes stale. */
   readonly forgets: readonly string[];
   /** Where a way takes animals out of pools. */
   readonly Pool?: ComponentType<PoolProps>;
+  /** Items, lots and units of a form that uses goods of a type; none for other events. */
+  readonly useGoods: (itemtp: string | null, values: FieldValues) => GoodsRows;
+  /** What stands under the list of the screen that corrects animals in: pools that do not add up. */
+  readonly Adjust?: ComponentType;
 }

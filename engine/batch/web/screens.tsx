@@ -8,3 +8,11 @@ export function batchEntry(load: () => Promise<BatchKit>): ScreenLoader {
     return { default: () => <BatchEntry kit={kit} /> };
   };
 }
+
+/** The page of what happens in a house. */
+export function batchEvent(load: () => Promise<BatchKit>): ScreenLoader {
+  return async () => {
+    const [{ BatchEventPage }, kit] = await Promise.all([import('./event.tsx'), load()]);
+    return { default: () => <BatchEventPage kit={kit} /> };
+  };
+}

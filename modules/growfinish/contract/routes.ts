@@ -23,12 +23,11 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'entry',
     fromLevel: 30,
     menuGroup: 'growfinish-entry',
-    noPage: true,
     title: { V: 'Nhập sự kiện chuồng nuôi', E: 'Event Entry', T: 'บันทึกเหตุการณ์โรงเรือน' },
     purpose: {
-      V: 'Ghi mọi việc xảy ra trong một chuồng mỗi ngày: chết, loại, bán, chuyển, cân, đóng chuồng.',
-      E: 'Record everything that happens in a house, once a day: deaths, culls, sales, transfers, weighings, closing.',
-      T: 'บันทึกทุกเหตุการณ์ของโรงเรือนในแต่ละวัน เช่น ตาย คัดทิ้ง ขาย ย้าย ชั่ง ปิดโรงเรือน',
+      V: 'Ghi mọi việc xảy ra trong một chuồng mỗi ngày: chết, loại, bán, chuyển, cho ăn, điều trị, cân, đóng chuồng.',
+      E: 'Record everything that happens in a house, once a day: deaths, culls, sales, transfers, feed, medicine, weighings, closing.',
+      T: 'บันทึกทุกเหตุการณ์ของโรงเรือนในแต่ละวัน เช่น ตาย คัดทิ้ง ขาย ย้าย ให้อาหาร ให้ยา ชั่ง ปิดโรงเรือน',
     },
   },
   {

@@ -1,5 +1,6 @@
 import { boughtIn, transferredIn, weanedIn } from './events/arrivals.event.ts';
 import type { GrowEvent, GrowEventCode } from './events/event.ts';
+import { feedEvent, treatmentEvent, vaccineEvent } from './events/goods.event.ts';
 import { cullEvent, deathEvent, saleEvent, transferEvent } from './events/leaving.event.ts';
 import { closeEvent, undoCloseEvent, weighingEvent } from './events/state.event.ts';
 
@@ -8,6 +9,9 @@ export const GROW_EVENTS: Readonly<Record<GrowEventCode, GrowEvent>> = {
   INW: weanedIn,
   INP: boughtIn,
   INT: transferredIn,
+  FED: feedEvent,
+  TRT: treatmentEvent,
+  VAC: vaccineEvent,
   WGT: weighingEvent,
   DTH: deathEvent,
   CUL: cullEvent,

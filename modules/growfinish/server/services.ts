@@ -1,4 +1,5 @@
 import type { BatchBooks } from '#engine/batch/domain/house-rules.ts';
+import type { BatchStore } from '#engine/batch/server/kind-server.ts';
 import type { BatchKey } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
@@ -12,6 +13,8 @@ import type { Language } from '#kernel/language.ts';
 export interface GrowServices {
   /** What the store and the notes of sales say about a batch. */
   readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
+  /** Feed, medicine and vaccine out of the warehouses of the farm. */
+  readonly goods: BatchStore;
   /** Goods issued to batches: movement by movement where `daily`, else all of an item together. */
   readonly issuesOf: (
     db: Db,

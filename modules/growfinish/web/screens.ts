@@ -1,4 +1,4 @@
-import { batchEntry } from '#engine/batch/web/screens.tsx';
+import { batchEntry, batchEvent } from '#engine/batch/web/screens.tsx';
 import { manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
@@ -7,6 +7,7 @@ import { t3 } from '#kernel/language.ts';
 /** Screens of grow-finish, loaded when opened. */
 export const growfinishScreens: ScreenMap = {
   PigletEntry: batchEntry(async () => (await import('./entry/grow.kit.ts')).growKit),
+  PigletEvent: batchEvent(async () => (await import('./entry/grow.kit.ts')).growKit),
   PigletTagOrder: () => import('./tags/piglet-tag-order.page.tsx'),
   PigletTagGen: () => import('./tags/piglet-tag-gen.page.tsx'),
   PigletTagMaxid: () => import('./tags/piglet-tag-maxid.page.tsx'),

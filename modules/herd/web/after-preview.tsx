@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
 import { useCall } from '#engine/web/client/query.ts';
+import { useRested } from '#engine/web/client/rested.ts';
 import { offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
 import { useStored } from '#engine/web/offline/use-stored.ts';
@@ -34,18 +34,6 @@ const WORDS = {
   age: { V: 'Tuổi (ngày)', E: 'Age (days)', T: 'อายุ (วัน)' },
 } as const;
 const DURATIONS = ['mateday', 'fregday', 'farrowday', 'fosterday', 'wasteday'] as const;
-const WAIT = 400;
-
-/** A value once it rests. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(text) as T), WAIT);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
 
 /** What the rules on this device say of an event; null while no herd is kept. */
 async function judgedHere(body: FieldValues): Promise<Checked | null> {

@@ -1,6 +1,6 @@
-import { code, date, decimal, int, text, yesno } from '#engine/define/fields.ts';
+import { choice, code, date, decimal, int, text, yesno } from '#engine/define/fields.ts';
 import { NOTE_KINDS, type NoteKindCode } from '../domain/note-kinds.ts';
-import { NOTE_WORDS as W } from './words.ts';
+import { ROUTES, NOTE_WORDS as W } from './words.ts';
 
 /** What is written on the head of a note. */
 export const HEAD_FIELDS = [
@@ -31,6 +31,8 @@ export const LINE_FIELDS = [
   int('coverdays', W.coverdays, { max: 45 }),
   decimal('dose', W.dose, { decimals: 4, max: 1e9 }),
   int('heads', W.heads, { max: 100_000 }),
+  choice('route', W.route, ROUTES),
+  int('withdrawal', W.withdrawal, { unit: 'd', max: 365 }),
   code('reason', W.reason, { list: 'reason', listParents: { eventcd: 'STK' }, required: true }),
   text('lotreason', W.lotreason),
   text('remark', W.remark),
@@ -56,7 +58,7 @@ export function headKeys(kind: NoteKindCode): string[] {
 export function lineKeys(kind: NoteKindCode, itemtp: string | null): string[] {
   const { type, house, price, reason } = NOTE_KINDS[kind];
   const treats = itemtp === null || itemtp === 'medicine' || itemtp === 'vaccine';
-  const use = [...(itemtp === null || itemtp === 'feed' ? ['coverdays'] : []), ...(treats ? ['dose', 'heads'] : [])];
+  const use = [...(itemtp === null || itemtp === 'feed' ? ['coverdays'] : []), ...(treats ? ['dose', 'heads', 'route', 'withdrawal'] : [])];
   return [
     ...(house === 'line' ? ['roomid', 'pigtype'] : []),
     'itemid',

@@ -87,6 +87,8 @@ const openLine = z.object({
   coverdays: z.number().nullable(),
   dose: z.number().nullable(),
   heads: z.number().nullable(),
+  route: z.string().nullable(),
+  withdrawal: z.number().nullable(),
   reason: z.string().nullable(),
   lotreason: z.string().nullable(),
   remark: z.string().nullable(),
@@ -134,6 +136,8 @@ export const note = defineDocument({
     tofarm: z.string().nullable(),
     tostore: z.string().nullable(),
     refno: z.string().nullable(),
+    /** Screen of the event it came from; null for a note written as such. */
+    origin: z.string().nullable(),
     lines: z.number(),
     items: z.string(),
     amount: z.number().nullable(),

@@ -9,6 +9,9 @@ import { HEAD_FIELDS, headKeys, LINE_FIELDS, lineKeys } from './note-fields.ts';
 /** Lists a file is read with, where a form asks item by item. */
 const LISTS: Readonly<Record<string, string>> = { itemid: 'item', unit: 'unit' };
 
+/** What a form asks and no file brings. */
+const FORM_ONLY: ReadonlySet<string> = new Set(['route', 'withdrawal']);
+
 function fieldsOf(fields: readonly Field[], keys: readonly string[]): Field[] {
   return keys
     .flatMap((key) => fields.find((field) => field.key === key) ?? [])
@@ -34,7 +37,10 @@ function noteSheet(sheet: string, kind: NoteKindCode, title: Text3) {
       HEAD_FIELDS,
       headKeys(kind).filter((key) => key !== 'remark'),
     ),
-    lines: fieldsOf(LINE_FIELDS, lineKeys(kind, null)),
+    lines: fieldsOf(
+      LINE_FIELDS,
+      lineKeys(kind, null).filter((key) => !FORM_ONLY.has(key)),
+    ),
     told: TOLD,
   });
 }

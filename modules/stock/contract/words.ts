@@ -1,3 +1,4 @@
+import { defineList } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Kinds of notes and movements. */
@@ -61,6 +62,19 @@ export const STOCK_WORDS = {
   nameT: t3('Tên tiếng Thái', 'Thai name', 'ชื่อภาษาไทย'),
 } as const satisfies Readonly<Record<string, Text3>>;
 
+/** How a medicine or vaccine is given. */
+export const ROUTES = defineList('drugroute', {
+  feed: t3('Trộn thức ăn', 'In feed', 'ผสมอาหาร'),
+  water: t3('Pha nước uống', 'In water', 'ละลายน้ำ'),
+  im: t3('Tiêm bắp', 'Into the muscle', 'ฉีดเข้ากล้าม'),
+  sc: t3('Tiêm dưới da', 'Under the skin', 'ฉีดใต้ผิวหนัง'),
+  iv: t3('Tiêm tĩnh mạch', 'Into the vein', 'ฉีดเข้าเส้น'),
+  oral: t3('Cho uống trực tiếp', 'By mouth', 'กรอกปาก'),
+  nasal: t3('Nhỏ mũi, nhỏ mắt', 'Into nose or eye', 'หยอดจมูกหรือตา'),
+  spray: t3('Phun', 'Spray', 'พ่น'),
+  skin: t3('Bôi ngoài da', 'On the skin', 'ทาผิวหนัง'),
+});
+
 /** Words of what is written on a note. */
 export const NOTE_WORDS = {
   item: t3('Mặt hàng', 'Item', 'สินค้า'),
@@ -88,6 +102,8 @@ export const NOTE_WORDS = {
   coverdays: t3('Số ngày dùng', 'Days covered', 'จำนวนวันที่ใช้'),
   dose: t3('Liều', 'Dose', 'โดส'),
   heads: t3('Số con', 'Head', 'จำนวนตัว'),
+  route: t3('Đường dùng', 'Route', 'วิธีให้ยา'),
+  withdrawal: t3('Ngày ngưng thuốc', 'Withdrawal days', 'วันหยุดยา'),
   note: t3('Số phiếu', 'Note number', 'เลขที่ใบ'),
   state: t3('Trạng thái', 'State', 'สถานะ'),
   from: t3('Từ ngày', 'From', 'ตั้งแต่'),

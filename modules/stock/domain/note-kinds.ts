@@ -44,6 +44,10 @@ export const NOTE_KINDS = {
   transfer: kind('TN', 'transferout'),
 } as const satisfies Readonly<Record<string, NoteKind>>;
 
+/** Screens whose events write notes of their own: where they are written, and where they are corrected. */
+export const ORIGINS = { PigletEvent: 'PigletEventUpdate' } as const;
+export type NoteOrigin = keyof typeof ORIGINS;
+
 export type NoteKindCode = keyof typeof NOTE_KINDS;
 
 /** Document status codes of notes (specification, section 4). */

@@ -73,6 +73,8 @@ const line = (more: Partial<NoteLine> = {}): NoteLine => ({
   coverdays: null,
   dose: null,
   heads: null,
+  route: null,
+  withdrawal: null,
   reason: 'WHY',
   lotreason: null,
   remark: null,

@@ -23,6 +23,10 @@ export interface NoteLine {
   readonly coverdays: number | null;
   readonly dose: number | null;
   readonly heads: number | null;
+  /** How a medicine or vaccine is given. */
+  readonly route: string | null;
+  /** Withdrawal days where they differ from the item's. */
+  readonly withdrawal: number | null;
   readonly reason: string | null;
   /** Why another lot than the one proposed. */
   readonly lotreason: string | null;

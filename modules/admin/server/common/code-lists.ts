@@ -39,10 +39,16 @@ export async function loadCodeRows(
   return lists;
 }
 
-/** Rows whose extra member holds the parent's value; a member may name several, separated by commas. A row without the member fits all. */
+/** True when two texts of values separated by commas share one. */
+const overlaps = (a: string, b: string): boolean => {
+  const of = b.split(',');
+  return a.split(',').some((one) => of.includes(one));
+};
+
+/** Rows whose extra member holds one of the parent's values; both may name several, separated by commas. A row without the member fits all. */
 export function underParents({ parents: members = [] }: CodeList, rows: readonly ListRow[], parents: Readonly<Record<string, unknown>>): ListRow[] {
   const wanted = members.flatMap((name) => (typeof parents[name] === 'string' ? [[name, parents[name]] as const] : []));
   return rows.filter((row) =>
-    wanted.every(([name, value]) => row[name] === undefined || row[name] === null || String(row[name]).split(',').includes(value)),
+    wanted.every(([name, value]) => row[name] === undefined || row[name] === null || overlaps(String(row[name]), value)),
   );
 }

@@ -1,4 +1,4 @@
-import { headField, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { headField, leavesOfSending, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
 import { choice, defineList } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 import { MOST_HEAD } from '../limits.ts';
@@ -38,6 +38,7 @@ export const cullEvent: GrowEvent = {
   reasonsOf: ['CUL', 'DTH'],
   mostHead: MOST_DEAD,
   sold: ({ wayout }) => wayout === 'sold',
+  leaves: ({ wayout }) => (wayout === 'sold' ? [] : SALE_FIELDS.map(({ key }) => key)),
 };
 
 /** SAL: pigs sold. */
@@ -58,6 +59,7 @@ export const transferEvent: GrowEvent = {
   title: t3('Chuyển heo đi', 'Transfer out', 'ย้ายออก'),
   move: 'out',
   fields: [headField(MOST_HEAD), weightField(), ...sendFields(MOST_HEAD)],
+  leaves: leavesOfSending,
   reason: 'none',
   reasonsOf: [],
   mostHead: MOST_HEAD,

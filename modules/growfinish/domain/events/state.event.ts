@@ -1,4 +1,4 @@
-import { headField, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { completeWeighing, headField, leavesOfWeighing, WEIGHTS_FIELD, weightField } from '#engine/batch/domain/batch-fields.ts';
 import { choice, defineList } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 import { MOST_HEAD } from '../limits.ts';
@@ -19,7 +19,10 @@ export const weighingEvent: GrowEvent = {
     headField(MOST_HEAD),
     weightField({ required: true }),
     choice('sample', t3('Cân tất cả hay mẫu', 'All or a sample', 'ชั่งทั้งหมดหรือสุ่ม'), WEIGHED),
+    WEIGHTS_FIELD,
   ],
+  leaves: leavesOfWeighing,
+  complete: completeWeighing,
   reason: 'none',
   mostHead: MOST_HEAD,
 };

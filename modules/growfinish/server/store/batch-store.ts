@@ -20,7 +20,7 @@ const TABLES: BatchTables = {
 };
 
 /** Growing pigs on the server. */
-export function growing({ booksOf }: GrowServices): BatchServer {
+export function growing({ booksOf, goods }: GrowServices): BatchServer {
   return {
     kind: GROWING,
     calls: growCalls,
@@ -28,6 +28,7 @@ export function growing({ booksOf }: GrowServices): BatchServer {
     booksOf,
     withhold: async (db, farmid) => (await loadFarmSettings(db, farmid)).read(RULE_SETTINGS).WITHHOLD,
     pool: nurseryPool,
+    goods,
   };
 }
 

@@ -1,7 +1,16 @@
-import type { BatchKit } from '#engine/batch/web/kit.ts';
+import type { ActiveHouse, BatchKit } from '#engine/batch/web/kit.ts';
+import { callTo } from '#engine/web/client/send.ts';
 import { growCalls } from '../../contract/batch.calls.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
+import { useGoodsRows } from './goods-rows.ts';
 import { PoolPicker } from './pool-picker.tsx';
 
 /** The pages of growing pigs: weaned piglets come out of the nursery houses. */
-export const growKit: BatchKit = { kind: GROWING, calls: growCalls, forgets: ['/growfinish/', '/common/', '/herd/'], Pool: PoolPicker };
+export const growKit: BatchKit = {
+  kind: GROWING,
+  calls: growCalls,
+  active: callTo<{ readonly catArray: readonly [string] }, readonly ActiveHouse[]>('/common/activepletroom'),
+  forgets: ['/growfinish/', '/common/', '/herd/', '/stock/'],
+  Pool: PoolPicker,
+  useGoods: useGoodsRows,
+};

@@ -1,6 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { movementStands, withdrawalEnd } from '../sql.ts';
+import { movementStands, withdrawalDays, withdrawalEnd } from '../sql.ts';
 
 /** What the ledger says of a batch of a house. */
 export interface BatchGoods {
@@ -21,7 +21,7 @@ interface Row {
 export async function batchGoods(db: Db, farmid: string, roomid: string, parityid: number): Promise<BatchGoods> {
   const { rows } = await db.query<Row>(
     `with used as (
-       select m.valuedt, m.kind, m.itemid, ${withdrawalEnd('m')} as until, i.withdrawal from stock_movement m
+       select m.valuedt, m.kind, m.itemid, ${withdrawalEnd('m')} as until, ${withdrawalDays('m')} as withdrawal from stock_movement m
          join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
        where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3 and m.kind in ('house', 'return')
          and ${movementStands()})

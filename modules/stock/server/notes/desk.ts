@@ -4,7 +4,7 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { allows } from '#engine/server/session.ts';
 import { GOODS } from '#modules/stock/domain/books.ts';
 import type { Stepper } from '#modules/stock/domain/note-flow.ts';
-import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
+import { NOTE_KINDS, type NoteKindCode, type NoteOrigin, ORIGINS } from '#modules/stock/domain/note-kinds.ts';
 import { type FarmStock, openStock, type StockServices } from '../farm-stock.ts';
 
 /** A request that posts: farm, ledger book, facts of the rules. */
@@ -29,13 +29,20 @@ const MENUS = {
 } as const;
 
 /** The menus whose flags speak for a kind of note: the first writes it, the second corrects it. */
-export function menusOf({ kind }: { readonly kind: NoteKindCode }): readonly [RouteName, RouteName] {
-  return MENUS[NOTE_KINDS[kind].type];
+export function menusOf({ kind, origin }: OfKind): readonly [RouteName, RouteName] {
+  return origin == null ? MENUS[NOTE_KINDS[kind].type] : [origin, ORIGINS[origin]];
+}
+
+/** What of a note says where it belongs. */
+interface OfKind {
+  readonly kind: NoteKindCode;
+  readonly origin?: NoteOrigin | null;
 }
 
 /** Who steps a note. */
-export function stepperOf({ ctx: { session }, farm }: Desk, note: { readonly kind: NoteKindCode }): Stepper {
+export function stepperOf({ ctx: { session }, farm }: Desk, note: OfKind): Stepper {
   const { userid, usrlvl } = session;
-  const menus = menusOf(note);
+  // A note of an event may be corrected as a note, too.
+  const menus = [...menusOf(note), ...MENUS[NOTE_KINDS[note.kind].type]];
   return { userid, usrlvl, mayEdit: allows(session, menus, 'edit'), mayDelete: allows(session, menus, 'delete'), second: farm.second };
 }

@@ -37,6 +37,7 @@ interface NoteRow {
   tofarm: string | null;
   tostore: string | null;
   refno: string | null;
+  origin: string | null;
   lines: number;
   items: string | null;
   amount: number | null;
@@ -66,7 +67,7 @@ const GONE = `(select sum(least(greatest(-coalesce(o.out, 0) - coalesce(o.before
 const COLUMNS = (
   language: number,
 ): string => `n.noteid, n.noteno as note, n.version, n.notetp, n.kind, n.state, n.storeid, n.valuedt, n.supplierid, p.name as "supplierName", n.roomid, n.tofarm, n.tostore,
-  n.refno, l.lines, l.items, l.amount, l.received, case when n.notetp = 'RN' then ${GONE} end as gone,
+  n.refno, n.origin, l.lines, l.items, l.amount, l.received, case when n.notetp = 'RN' then ${GONE} end as gone,
   case when n.fileid is null then 'N' else 'Y' end as paper,
   case when n.version > 1 and n.lstdate is distinct from n.checked_at then 'Y' else 'N' end as changed,
   coalesce(u.display_name, n.crtusrid) as maker, coalesce(c.display_name, n.checked_by) as checker, to_char(n.crtdate, 'YYYYMMDD') as made,
@@ -168,6 +169,8 @@ interface LineRow {
   coverdays: number | null;
   dose: number | null;
   heads: number | null;
+  route: string | null;
+  withdrawal: number | null;
   reason: string | null;
   lotreason: string | null;
   remark: string | null;
@@ -175,7 +178,7 @@ interface LineRow {
 
 const LINES = `select l.lineno, l.itemid, ${nameSql('$3', 'i')} as name, i.itemtp, l.lot, l.expdt, l.unit, l.qty::float8 as qty,
   l.origqty::float8 as origqty, l.baseqty::float8 as baseqty,
-   i.unit as baseunit, l.price::float8 as price, l.discount::float8 as discount, l.amount::float8 as amount, l.roomid, l.parityid, l.pigtype, l.coverdays, l.dose::float8 as dose, l.heads,
+   i.unit as baseunit, l.price::float8 as price, l.discount::float8 as discount, l.amount::float8 as amount, l.roomid, l.parityid, l.pigtype, l.coverdays, l.dose::float8 as dose, l.heads, l.route, l.withdrawal,
    l.reason, l.lotreason, l.remark
  from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
  where l.farm_id = $1 and l.noteid = $2 order by l.lineno`;

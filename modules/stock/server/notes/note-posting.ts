@@ -175,6 +175,7 @@ export class NotePosting implements Posting {
 
 function linesToWrite({ farm }: Desk, { note, noteid, facts, base }: PostedNote, unit: LedgerUnit): Row[] {
   const added = unit.addedAmounts().filter(([move]) => move.way === '' && move.noteid === noteid && move.reverses === null);
+  const received = NOTE_KINDS[note.kind].type === 'RN';
   return note.lines.map(({ gift: _, ...line }, at) => {
     const own = added.filter(([move]) => move.lineno === at + 1);
     const roomid = line.roomid ?? note.roomid;
@@ -182,7 +183,8 @@ function linesToWrite({ farm }: Desk, { note, noteid, facts, base }: PostedNote,
     return {
       ...{ ...line, prnt2: farm.prnt2, book: unit.book.def.book, lot: line.lot ?? '', origqty: line.qty, baseqty: scaledText(base[at] ?? 0n, 4) },
       factor: scaledText(facts.items.get(line.itemid)?.units.find(({ unit: name }) => name === line.unit)?.factor ?? 0n, 6),
-      expdt: line.expdt ?? own[0]?.[0].expdt ?? NO_EXPIRY,
+      // Lots that were proposed are not a choice: a correction proposes them anew.
+      expdt: line.expdt ?? (received ? own[0]?.[0].expdt : null) ?? NO_EXPIRY,
       parityid: roomid === null ? null : (facts.houses.get(roomid)?.filling?.parityid ?? null),
       amount: own.length === 0 ? null : scaledText(sum, unit.book.decimals),
     };

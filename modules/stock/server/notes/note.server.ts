@@ -81,7 +81,8 @@ async function number({ ctx, farm, book }: Desk, input: NoteInput) {
   return { number: noteNumber(notetp, farm.shtnm, year, serial), row };
 }
 
-function noteServer(services: StockServices): DocumentServer<Desk, NoteInput, JudgedNote & { issues: readonly Issue[] }, NoteState, Stepper> {
+/** Notes as a kind of document. */
+export function noteServer(services: StockServices): DocumentServer<Desk, NoteInput, JudgedNote & { issues: readonly Issue[] }, NoteState, Stepper> {
   return {
     table: NOTES,
     flow: noteFlow,

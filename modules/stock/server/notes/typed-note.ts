@@ -4,8 +4,11 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { NoteInput } from '#modules/stock/contract/note.document.ts';
 import { HEAD_FIELDS, LINE_FIELDS } from '#modules/stock/contract/note-fields.ts';
 import type { Note, NoteLine } from '#modules/stock/domain/note.ts';
-import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
+import { NOTE_KINDS, type NoteKindCode, type NoteOrigin } from '#modules/stock/domain/note-kinds.ts';
 import type { FarmStock } from '../farm-stock.ts';
+
+/** A note as it is typed, or written by an event of another screen. */
+export type WrittenNote = NoteInput & { readonly origin?: NoteOrigin | null };
 
 /** The note of a call's body, blanks as null; it keeps only what its kind takes. */
 export function noteOf(input: NoteInput): Note {
@@ -41,9 +44,9 @@ function lineOf(line: LineInput, kind: NoteKindCode): NoteLine {
   };
 }
 
-function houseUse(line: LineInput, toHouse: boolean): Pick<NoteLine, 'roomid' | 'pigtype' | 'coverdays' | 'dose' | 'heads'> {
-  const { roomid = null, pigtype = null, coverdays = null, dose = null, heads = null } = toHouse ? line : {};
-  return { roomid, pigtype, coverdays, dose, heads };
+function houseUse(line: LineInput, toHouse: boolean): Pick<NoteLine, 'roomid' | 'pigtype' | 'coverdays' | 'dose' | 'heads' | 'route' | 'withdrawal'> {
+  const { roomid = null, pigtype = null, coverdays = null, dose = null, heads = null, route = null, withdrawal = null } = toHouse ? line : {};
+  return { roomid, pigtype, coverdays, dose, heads, route, withdrawal };
 }
 
 /** What is written on the paper besides what the rules look at. */
@@ -55,17 +58,19 @@ export function paperOf({ refno, currency, rate, trftp, driver, plate, receiver,
 }
 
 /** The columns of a note's head. */
-export function headOf(farm: FarmStock, input: NoteInput): Row {
+export function headOf(farm: FarmStock, input: WrittenNote): Row {
   const { lines: _, tofarm, ...note } = noteOf(input);
   const paper = paperOf(input);
+  // Where it came from stays whoever corrects it.
+  const origin = input.origin == null ? {} : { origin: input.origin };
   // A transfer inside the farm names it too.
   const target = note.tostore === null ? null : (tofarm ?? farm.farmid);
-  return { ...note, tofarm: target, ...paper, currency: paper.currency ?? farm.currency, rate: paper.rate ?? 1 };
+  return { ...note, tofarm: target, ...paper, currency: paper.currency ?? farm.currency, rate: paper.rate ?? 1, ...origin };
 }
 
 const PAPER = [
   ...HEAD_FIELDS,
-  ...['kind', 'tostore', 'trftp', 'driver', 'plate', 'receiver', 'fileid'].map((key) => ({ key, kind: 'text' as const })),
+  ...['kind', 'origin', 'tostore', 'trftp', 'driver', 'plate', 'receiver', 'fileid'].map((key) => ({ key, kind: 'text' as const })),
 ];
 
 /** A stored note as it would be typed again. */

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { code, decimal, int, longtext } from '#engine/define/fields.ts';
+import { named } from '#engine/define/names.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
+import { issue } from '#engine/define/wire.ts';
+import { BATCH_WORDS as W } from './batch-fields.ts';
+
+/** How a batch stands after a save. */
+export const batchAfter = z.object({
+  roomid: z.string(),
+  parityid: z.number().nullable(),
+  state: z.string(),
+  opendt: z.string().nullable(),
+  closedt: z.string().nullable(),
+  pigsin: z.number(),
+  live: z.number(),
+  free: z.number().nullable(),
+  avgbirthdt: z.string().nullable(),
+  ageweek: z.number().nullable(),
+});
+
+/** What every save of a record answers. */
+export const savedRecord = z.object({ id: z.string(), version: z.number(), warnings: z.array(issue), after: batchAfter });
+
+export const HOUSE = code('roomid', W.house, { required: true });
+export const PARITY = int('parityid', W.batch, { min: 1 });
+export const TAIL = [code('applyid', W.operator), longtext('remark', W.remark, { maxLength: 500 })] as const;
+export const WEIGHT = decimal('weight', W.weight, { max: 999_999 });
+/** Judged by the rules, which name the bounds of the kind. */
+export const HEADS = { heads: named(W.heads, z.int32().nullish()) };
+export const WHY = { required: true, maxLength: 200 } as const;
+export const eventId = named(W.record, z.uuid());
+
+/** On which screens the records of a kind are written and corrected. */
+export interface BatchScreens {
+  readonly entry: RouteName;
+  readonly entryUpdate: RouteName;
+  readonly event: RouteName;
+  readonly eventUpdate: RouteName;
+}
+
+/** Where the calls of a kind belong. */
+export interface BatchCallsDef {
+  readonly module: string;
+  readonly screens: BatchScreens;
+}

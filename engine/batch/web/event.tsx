@@ -1,0 +1,140 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { date } from '#engine/define/fields.ts';
+import type { Column } from '#engine/define/report.ts';
+import { columnOf } from '#engine/define/resource.ts';
+import { forget, useCall } from '#engine/web/client/query.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { send } from '#engine/web/client/send.ts';
+import { EntryPage } from '#engine/web/screens/entry-page.tsx';
+import type { EnteredRow } from '#engine/web/screens/just-entered.ts';
+import { useParams } from '#engine/web/screens/search-params.ts';
+import { useSession } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { Choices } from '#engine/web/ui/choices.tsx';
+import { Facts } from '#engine/web/ui/facts.tsx';
+import { formatDate } from '#i18n/dates.ts';
+import { BATCH_WORDS as W, weightField } from '../domain/batch-fields.ts';
+import { eventOf } from '../domain/kind.ts';
+import { allowedEvents } from './event-fields.ts';
+import { BatchEventForm } from './event-form.tsx';
+import { type ChosenHouse, HouseChoice, useHouses } from './house-choice.tsx';
+import type { BatchKit } from './kit.ts';
+import { WORDS } from './words.ts';
+
+const COLUMNS: readonly Column[] = [
+  columnOf(date('eventdt', W.eventdt)),
+  { key: 'roomid', label: W.house, type: 'text' },
+  { key: 'eventName', label: W.event, type: 'text' },
+  { key: 'heads', label: W.heads, type: 'int' },
+  columnOf(weightField()),
+  { key: 'note', label: WORDS.note, type: 'text' },
+];
+const LAST = 10;
+
+/** What a person entered today, the newest first, each with its undo. */
+function useLastEvents(kit: BatchKit) {
+  const text = useText();
+  const { data } = useCall(kit.calls.findRecords, { of: 'event', mine: 'Y' } as never, { keep: true });
+  const found = (data?.rows ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, LAST);
+  const rows = found
+    .filter(({ may }) => may.undo)
+    .map(
+      ({ eventId, version, eventdt, roomid, eventcd, heads, weight, note }): EnteredRow => ({
+        ...{ id: eventId, _version: version, eventdt, roomid, heads, weight, note },
+        eventName: text(eventOf(kit.kind, eventcd).title),
+      }),
+    );
+  const undo = async (row: EnteredRow) => {
+    const done = await send(kit.calls.removeEvent, {
+      ...{ reqid: newRequestId(), eventId: row.id, version: Number(row['_version']), change: 'undo' },
+    } as never);
+    if (done !== null) forget(...kit.forgets);
+    return done !== null;
+  };
+  return { rows, undo };
+}
+
+/** The house while no event is chosen. */
+function HouseFacts({ house }: { readonly house: ChosenHouse }) {
+  const text = useText();
+  const { batch } = house;
+  if (batch === null) return <p className="dim">{text(WORDS.notOpen)}</p>;
+  return (
+    <Facts
+      facts={[
+        [W.batch, batch.parityid],
+        [WORDS.live, batch.live],
+        [WORDS.ageweek, batch.ageweek],
+        [WORDS.hold, batch.withdrawal === null ? null : formatDate(batch.withdrawal)],
+      ]}
+    />
+  );
+}
+
+interface EventsProps {
+  readonly kit: BatchKit;
+  readonly house: ChosenHouse;
+  readonly chosen: string | null;
+  readonly onChoose: (eventcd: string | null) => void;
+}
+
+/** The events the house allows, and the form of the chosen one. */
+function HouseEvents({ kit, house, chosen, onChoose }: EventsProps) {
+  const text = useText();
+  const session = useSession();
+  const events = allowedEvents(kit.kind, house, session?.USRLVL ?? 0);
+  const eventcd = events.some(({ code }) => code === chosen) ? chosen : null;
+  const { screens } = kit.calls;
+  return (
+    <>
+      <Text component="h2" size="md" mt="sm" className="entry-step" data-done={eventcd !== null || undefined}>
+        {text(WORDS.choose)}
+      </Text>
+      {events.length === 0 ? (
+        <p className="dim">{text(WORDS.noEvent)}</p>
+      ) : (
+        <Choices
+          className="event-chips"
+          folds
+          label={text(WORDS.choose)}
+          choices={events.map(({ code, title }) => ({ value: code, label: text(title) }))}
+          value={eventcd}
+          onChoose={onChoose}
+        />
+      )}
+      {eventcd === null ? (
+        <HouseFacts house={house} />
+      ) : (
+        <BatchEventForm
+          key={`${house.roomid}.${eventcd}`}
+          kit={kit}
+          eventcd={eventcd}
+          roomid={house.roomid}
+          call={kit.calls.saveEvent}
+          draft={`${screens.event}.${house.roomid}.${eventcd}`}
+          onSaved={() => {
+            forget(...kit.forgets);
+            onChoose(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Everything that happens in a house: choose it, choose the event, fill its fields; what was entered today stands below with undo. */
+export function BatchEventPage({ kit }: { readonly kit: BatchKit }) {
+  const [search, setSearch] = useParams();
+  const [chosen, setChosen] = useState<string | null>(search['event'] ?? null);
+  const { rows, house } = useHouses(kit);
+  const roomid = search['roomid'] ?? '';
+  const known = house(roomid);
+  const last = useLastEvents(kit);
+  return (
+    <EntryPage columns={COLUMNS} rows={last.rows} onUndo={last.undo}>
+      <HouseChoice rows={rows} roomid={roomid} onChoose={(next) => setSearch(next === '' ? {} : { roomid: next })} />
+      {known === null ? null : <HouseEvents kit={kit} house={known} chosen={chosen} onChoose={setChosen} />}
+    </EntryPage>
+  );
+}

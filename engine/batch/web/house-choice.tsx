@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import type { Words } from '#engine/define/fields.ts';
+import { code } from '#engine/define/fields.ts';
+import { type CodeRow, useLists } from '#engine/web/client/lists.ts';
+import { CodeField } from '#engine/web/fields/code-field.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { formatNumber } from '#kernel/language.ts';
+import { BATCH_WORDS } from '../domain/batch-fields.ts';
+import { HOUSE_STATES } from '../domain/house.ts';
+import type { ActiveHouse, BatchKit } from './kit.ts';
+import { useKeptCall } from './use-kept-call.ts';
+import { WORDS } from './words.ts';
+
+const HOUSE: Field = code('roomid', BATCH_WORDS.house, { list: 'room', listParents: { batchflg: 'Y' }, required: true });
+const LISTED = [HOUSE];
+const NONE: readonly ActiveHouse[] = [];
+
+/** A house as the pages of events know it. */
+export interface ChosenHouse {
+  readonly roomid: string;
+  /** A batch is open in it. */
+  readonly open: boolean;
+  /** Animals are or were in the open batch. */
+  readonly active: boolean;
+  readonly batch: ActiveHouse | null;
+}
+
+/** Houses to choose from, those with an open batch first, and what is known of one. */
+export function useHouses(kit: BatchKit) {
+  const text = useText();
+  const active = useKeptCall(kit.active, { catArray: ['room'] }) ?? NONE;
+  const { rows: lists } = useLists(LISTED);
+  const all = lists.get('roomid');
+  return useMemo(() => {
+    const known = new Map(active.map((house) => [house.value, house]));
+    const stateOf = (row: CodeRow): string => {
+      const words = (HOUSE_STATES.words as Words)[String(row['state'])];
+      return words === undefined ? '' : text(words);
+    };
+    const first = active.map((house) => {
+      const parts = [house.value, house.label, `${formatNumber(house.live)} ${text(WORDS.head)}`];
+      return { value: house.value, label: [...parts, ...(house.ageweek === null ? [] : [`${text(WORDS.week)} ${house.ageweek}`])].join(' · ') };
+    });
+    const rest = (all ?? [])
+      .filter(({ value }) => !known.has(value))
+      .map((row) => ({ value: row.value, label: [row.value, row.label, stateOf(row)].filter(Boolean).join(' · ') }));
+    const stored = new Map((all ?? []).map((row) => [row.value, row]));
+    const house = (roomid: string): ChosenHouse | null => {
+      if (roomid === '') return null;
+      const batch = known.get(roomid) ?? null;
+      const state = stored.get(roomid)?.['state'];
+      return { roomid, open: batch !== null, active: batch !== null && state !== 'notraised', batch };
+    };
+    return { rows: [...first, ...rest], house };
+  }, [active, all, text]);
+}
+
+interface Props {
+  readonly rows: readonly CodeRow[];
+  readonly roomid: string;
+  readonly onChoose: (roomid: string) => void;
+}
+
+/** The house something is recorded in. */
+export function HouseChoice({ rows, roomid, onChoose }: Props) {
+  return (
+    <CodeField
+      field={HOUSE}
+      rows={rows}
+      value={roomid === '' ? null : roomid}
+      onChange={(value) => onChoose(typeof value === 'string' ? value : '')}
+    />
+  );
+}
