@@ -20,16 +20,19 @@ export function lastPrice(farm: string, item = 'i'): string {
     and m.kind in ('purchase', 'opening') and m.amount > 0 and ${movementStands()} order by m.valuedt desc, m.seq desc limit 1)`;
 }
 
-/** SQL of the withdrawal days of goods used in a house: those written where they were given, else those of the item. */
-export function withdrawalDays(moved: string, item = 'i'): string {
-  return `coalesce((select w.withdrawal from stock_note_line w
-    where w.farm_id = ${moved}.farm_id and w.noteid = ${moved}.noteid and w.lineno = ${moved}.lineno), ${item}.withdrawal)`;
+/** SQL of the withdrawal days written on the note line of a movement; null where none are. */
+const writtenDays = (moved: string): string => `(select w.withdrawal from stock_note_line w
+    where w.farm_id = ${moved}.farm_id and w.noteid = ${moved}.noteid and w.lineno = ${moved}.lineno)`;
+
+/** SQL of the withdrawal days of goods used in a house: those `written` where they were given, else those of the item. */
+export function withdrawalDays(moved: string, item = 'i', written = writtenDays(moved)): string {
+  return `coalesce(${written}, ${item}.withdrawal)`;
 }
 
 /**
  * SQL of the last withdrawal day of goods used in a house: the withdrawal days after the last day they were given on. Goods
  * that cover several days are given on each of them.
  */
-export function withdrawalEnd(moved: string, item = 'i'): string {
-  return `(${moved}.valuedt + greatest(coalesce(${moved}.coverdays, 1) - 1, 0) + ${withdrawalDays(moved, item)})`;
+export function withdrawalEnd(moved: string, item = 'i', written = writtenDays(moved)): string {
+  return `(${moved}.valuedt + greatest(coalesce(${moved}.coverdays, 1) - 1, 0) + ${withdrawalDays(moved, item, written)})`;
 }
