@@ -94,7 +94,7 @@ export function EventPreview({ kit, fields, values, body, eventId }: Props) {
       <Facts
         facts={[
           [WORDS.live, change(around.before, around.after)],
-          [BATCH_WORDS.group, groupText(data)],
+          [BATCH_WORDS.group, used === null && around.groups.length > 0 ? groupText(data) : null],
           [BATCH_WORDS.batch, after.parityid],
           [WORDS.ageweek, around.ageweek],
           [WORDS.hold, withdrawal === null ? null : `${formatDate(withdrawal.until)} (${withdrawal.item})`],

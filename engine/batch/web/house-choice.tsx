@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
-import type { Words } from '#engine/define/fields.ts';
 import { code } from '#engine/define/fields.ts';
 import { type CodeRow, useLists } from '#engine/web/client/lists.ts';
 import { CodeField } from '#engine/web/fields/code-field.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { BATCH_WORDS } from '../domain/batch-fields.ts';
-import { HOUSE_STATES } from '../domain/house.ts';
 import type { ActiveHouse, BatchKit } from './kit.ts';
 import { useKeptCall } from './use-kept-call.ts';
 import { WORDS } from './words.ts';
@@ -34,23 +32,17 @@ export function useHouses(kit: BatchKit) {
   const all = lists.get('roomid');
   return useMemo(() => {
     const known = new Map(active.map((house) => [house.value, house]));
-    const stateOf = (row: CodeRow): string => {
-      const words = (HOUSE_STATES.words as Words)[String(row['state'])];
-      return words === undefined ? '' : text(words);
-    };
     const first = active.map((house) => {
       const parts = [house.value, house.label, `${formatNumber(house.live)} ${text(WORDS.head)}`];
       return { value: house.value, label: [...parts, ...(house.ageweek === null ? [] : [`${text(WORDS.week)} ${house.ageweek}`])].join(' · ') };
     });
     const rest = (all ?? [])
       .filter(({ value }) => !known.has(value))
-      .map((row) => ({ value: row.value, label: [row.value, row.label, stateOf(row)].filter(Boolean).join(' · ') }));
-    const stored = new Map((all ?? []).map((row) => [row.value, row]));
+      .map(({ value, label }) => ({ value, label: [value, label, text(WORDS.empty)].join(' · ') }));
     const house = (roomid: string): ChosenHouse | null => {
       if (roomid === '') return null;
       const batch = known.get(roomid) ?? null;
-      const state = stored.get(roomid)?.['state'];
-      return { roomid, open: batch !== null, active: batch !== null && state !== 'notraised', batch };
+      return { roomid, open: batch !== null, active: batch !== null && (batch.live > 0 || batch.ageweek !== null), batch };
     };
     return { rows: [...first, ...rest], house };
   }, [active, all, text]);

@@ -17,6 +17,7 @@ export const WORDS = {
   fresh: t3('Sẽ mở lứa mới', 'A new batch will be opened', 'จะเปิดรุ่นใหม่'),
   transfers: t3('Trại khác chuyển đến', 'On the way from other farms', 'ที่ฟาร์มอื่นส่งมา'),
   noTransfers: t3('Không có đợt chuyển nào đang chờ nhận.', 'No transfer is waiting to be received.', 'ไม่มีการย้ายที่รอรับ'),
+  empty: t3('không có lứa', 'no open batch', 'ไม่มีรุ่น'),
   choose: t3('Chọn sự kiện', 'Choose the event', 'เลือกเหตุการณ์'),
   noEvent: t3('Chuồng này hiện không nhận sự kiện nào.', 'Nothing can be recorded in this house now.', 'โรงเรือนนี้ยังบันทึกเหตุการณ์ไม่ได้'),
   notOpen: t3('Chuồng không có lứa đang nuôi.', 'No batch is open in this house.', 'โรงเรือนนี้ไม่มีรุ่นที่กำลังเลี้ยง'),
