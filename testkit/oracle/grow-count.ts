@@ -46,3 +46,14 @@ export function weekOfAge(batch: RawBatch, day: BusinessDate): number | null {
   const birth = birthOf(batch);
   return birth === null ? null : Math.floor(daysBetween(birth, day) / 7) + 1;
 }
+/** Live pigs of a batch at the end of a day. */
+export function liveAt(grow: RawGrow, batch: RawBatch, day: BusinessDate): number {
+  return sum(linesOf(grow, batch).map((line) => (line.eventdt <= day ? change(line) : 0)));
+}
+
+/** Heads of a batch by event codes, in days from–to. */
+export function headsIn(grow: RawGrow, batch: RawBatch, codes: readonly string[], from: BusinessDate, to: BusinessDate): number {
+  return sum(
+    linesOf(grow, batch).map(({ eventcd, eventdt, heads }) => (codes.includes(eventcd) && eventdt >= from && eventdt <= to ? (heads ?? 0) : 0)),
+  );
+}

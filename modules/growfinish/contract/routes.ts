@@ -108,19 +108,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     },
   },
   {
-    name: 'PigletRoomReport',
-    kind: 'report',
-    fromLevel: 30,
-    menuGroup: 'growfinish-house',
-    noPage: true,
-    title: { V: 'Danh sách chuồng heo thịt', E: 'Grow-Finish House List', T: 'รายชื่อโรงเรือนสุกรขุน' },
-    purpose: {
-      V: 'Mỗi chuồng nuôi một dòng, dù đang nuôi hay trống, để sắp xếp đàn sắp tới.',
-      E: 'One line for every batch house whatever its state, to plan where pigs go next.',
-      T: 'โรงเรือนละหนึ่งบรรทัดทุกสถานะ เพื่อวางแผนรับสุกรรุ่นต่อไป',
-    },
-  },
-  {
     name: 'PigletRoomdetail',
     kind: 'profile',
     fromLevel: 30,

@@ -29,7 +29,7 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...tagOrderHandlers,
     ...testFileHandlers,
     ...standardHandlers,
-    findEventsHandler,
+    findEventsHandler(services),
     ...reportHandlers(REPORTS, growContext(services)),
     ...houseUseHandlers,
   ];

@@ -18,9 +18,9 @@ import { AREA, AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import { GROW_SETTINGS } from '#modules/growfinish/domain/grow.settings.ts';
 import type { GrowBatch } from '../../domain/figures/record.ts';
 import { type BatchesWanted, readBatches } from '../figures/read-batches.ts';
+import { seesMoney } from '../money.ts';
 import type { GrowServices } from '../services.ts';
 import { GROW_LABELS, type GrowLabel } from './grow-labels.ts';
-import { seesMoney } from './lists/list-report.ts';
 
 /** For whom a report of growing pigs is made, and what other modules say of a batch. */
 export interface GrowContext extends ReaderContext {

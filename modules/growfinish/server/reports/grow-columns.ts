@@ -106,7 +106,7 @@ export function idColumns(severalFarms: boolean): GrowColumn<GrowRow>[] {
 }
 
 /** What pigs in say, each once, in order of arrival. */
-const ofArrivals = (batch: GrowBatch, member: 'source' | 'nursery' | 'place'): string | null =>
+export const ofArrivals = (batch: GrowBatch, member: 'source' | 'nursery' | 'place'): string | null =>
   [...new Set(batch.moves.filter(isIn).flatMap((move) => move[member] ?? []))].join(', ') || null;
 
 /** Age in days on the as-of day; null without birth date. */

@@ -1,14 +1,15 @@
 import type pg from 'pg';
+import { growServices } from '#apps/server/grow-services.ts';
 import { seedReferenceData } from '#apps/server/reference-data.ts';
 import { calendarDay } from '#engine/define/business-day.ts';
 import type { ReportResult } from '#engine/define/report.ts';
-import type { ReaderContext } from '#engine/server/report/reader-report.ts';
 import type { Report } from '#engine/server/report/report-file.ts';
 import type { Session } from '#engine/server/session.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { type Cells, put, putFarm } from '#modules/herd/server/figures/figures.fixture.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { type RawGrow, type RawGrowEvent, rawGrow } from '#testkit/oracle/grow-raw.ts';
+import type { GrowContext } from './grow-at.ts';
 
 const COMPANY = '75@TEST@';
 const KIND: Readonly<Record<string, string>> = { INW: 'in', INP: 'in', INT: 'in', DTH: 'dead', CUL: 'culled', SAL: 'sold', TRO: 'out' };
@@ -114,9 +115,9 @@ function asking(db: TestDatabase, grow: RawGrow) {
   const farms = [...new Set(grow.houses.map(({ farmid }) => farmid))];
   const session = (level: number): Session =>
     ({ userid: 'test', usrlvl: level, farmid: farms[0], farms, curbusdt: grow.today, weekstart: 1, zone: 7, flags: new Map() }) as unknown as Session;
-  const context = (level: number): ReaderContext => ({ session: session(level), language: 'E' });
+  const context = (level: number): GrowContext => ({ session: session(level), language: 'E', services: growServices });
   /** Asks a report for both farms, or as `params` has it, on level 60. */
-  const ask = (report: Report<ReaderContext>, params: object = {}, level = 60): Promise<ReportResult> =>
+  const ask = (report: Report<GrowContext>, params: object = {}, level = 60): Promise<ReportResult> =>
     db.transactions.read({ user: 'test', farms }, (tx) => report.ask(tx, context(level), { farms, ...params }));
   return { farms, session, context, ask, today: grow.today };
 }

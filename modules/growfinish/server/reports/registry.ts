@@ -1,7 +1,8 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
 import { report as listsEventList } from './lists/event-list.report.ts';
 import { report as listsEventSums } from './lists/event-sums.report.ts';
+import { report as listsHouses } from './lists/houses.report.ts';
 import { report as performanceProduct } from './performance/product.report.ts';
 
 /** Every report of growfinish. */
-export const REPORTS = [listsEventList, listsEventSums, performanceProduct] as const;
+export const REPORTS = [listsEventList, listsEventSums, listsHouses, performanceProduct] as const;

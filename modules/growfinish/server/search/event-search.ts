@@ -5,6 +5,7 @@ import { likeAnywhere } from '#engine/server/where.ts';
 import { type FoundEvent, findEvents } from '../../contract/event-search.ts';
 import { GOODS_CODES } from '../../contract/event-words.ts';
 import { atFarms, type ListAt } from '../reports/lists/list-report.ts';
+import type { GrowServices } from '../services.ts';
 import { ageWeekSql, birthSql, DETAILS, goodsCode, goodsRows, pigRows } from './event-sql.ts';
 
 /** Level from which rows taken away are shown. */
@@ -128,8 +129,9 @@ function shown({ crtdate, lstdate, voidedAt, ...row }: Omit<Row, 'found'>, money
 }
 
 /** The call that looks events up. */
-export const findEventsHandler: Handler = handleSigned(findEvents, (ctx, { farms, page, size, sort, ...asked }) =>
-  atFarms(ctx.db, { session: ctx.session, language: answerLanguage(ctx) }, farms, (at) =>
-    searchEvents(at, asked, { limit: size, offset: (page - 1) * size, sort }),
-  ),
-);
+export const findEventsHandler = (services: GrowServices): Handler =>
+  handleSigned(findEvents, (ctx, { farms, page, size, sort, ...asked }) =>
+    atFarms(ctx.db, { session: ctx.session, language: answerLanguage(ctx), services }, { farms }, (at) =>
+      searchEvents(at, asked, { limit: size, offset: (page - 1) * size, sort }),
+    ),
+  );

@@ -1,7 +1,6 @@
 import { choice, text } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
-import type { ReaderContext } from '#engine/server/report/reader-report.ts';
 import type { DrillOf } from '#engine/server/report/report-file.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
@@ -10,6 +9,7 @@ import { GOODS_CODES, GROW_EVENT_LIST } from '../../../contract/event-words.ts';
 import { EVENT_MEASURES, EVENT_ROWS, EVENT_STEPS } from '../../../contract/reports/event-lists.ts';
 import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
 import { searchEvents } from '../../search/event-search.ts';
+import type { GrowContext } from '../grow-at.ts';
 import { type EventSums, eventMatrix, eventSums, PIG_FAMILIES, type RowsBy } from './event-sums.ts';
 import { eventTable } from './event-table.ts';
 import { answered, atFarms, type ListColumn, type ListTable, listReport, listTable } from './list-report.ts';
@@ -150,8 +150,8 @@ const STRUCK = t3(
 );
 
 /** What a number opens: the events behind it, as PigletEventList shows them. */
-const drill: DrillOf<ReaderContext, Asked> = (tx, ctx, { figure, from, to, params }) =>
-  atFarms(tx, ctx, params.farms, (at) =>
+const drill: DrillOf<GrowContext, Asked> = (tx, ctx, { figure, from, to, params }) =>
+  atFarms(tx, ctx, { farms: params.farms }, (at) =>
     answered(at, async () => {
       const code = figure.startsWith(COUNT) ? figure.slice(COUNT.length) : '';
       if (!(code in GROW_EVENT_LIST.words)) throw refused('V_INVALID', 'figure');
