@@ -6,6 +6,7 @@ import { geneticsServer } from '#modules/genetics/module-server.ts';
 import { growfinishServer } from '#modules/growfinish/module-server.ts';
 import { herdServer } from '#modules/herd/module-server.ts';
 import { stockServer } from '#modules/stock/module-server.ts';
+import { growDemo } from './demo/sample-growing.ts';
 import { herdDemo } from './demo/sample-herd.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { growServices } from './grow-services.ts';
@@ -16,11 +17,11 @@ import { VERSION } from './version.ts';
 export function serverModules(pools: Pools): readonly ServerModule[] {
   return [
     accountServer({ version: VERSION, trials: trialsOn(pools) }),
-    // A herd is lived by play/, which stands above the modules.
+    // Herds and growing pigs are lived by play/, which stands above the modules.
     { ...herdServer, demo: herdDemo },
     geneticsServer,
     stockServer(stockServices),
-    growfinishServer(growServices),
+    { ...growfinishServer(growServices), demo: growDemo },
     adminServer,
   ];
 }

@@ -1,5 +1,4 @@
 import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
-import { growDemo } from './server/demo/batches-demo.ts';
 import { growfinishHandlers } from './server/handlers.ts';
 import { HOUSE_LISTS } from './server/house-lists.ts';
 import type { GrowServices } from './server/services.ts';
@@ -15,6 +14,5 @@ export function growfinishServer(services: GrowServices): ServerModule {
     handlers: () => growfinishHandlers(services),
     lists: { ...HOUSE_LISTS, ...STANDARD_LISTS },
     tiles: TILES,
-    demo: growDemo,
   };
 }

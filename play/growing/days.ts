@@ -1,5 +1,5 @@
 import { dateOfDay } from '#kernel/business-date.ts';
-import { event, kg, kgOn, type Pigs, type Site, type Stall, send } from './site.ts';
+import { event, isDetailed, kg, kgOn, type Pigs, type Site, type Stall, send, takeOut } from './site.ts';
 
 /** Days a finished house is washed and dried, at least and at most. */
 const CLEANING = [4, 9] as const;
@@ -83,10 +83,12 @@ export async function liveHouses(site: Site): Promise<void> {
   for (const stall of site.stalls) {
     const { pigs } = stall;
     if (pigs === null || pigs.since === site.day) continue;
-    await die(site, stall, pigs);
-    await cull(site, stall, pigs);
-    await weigh(site, stall, pigs);
-    if (site.options.goods) await treat(site, stall, pigs);
+    if (isDetailed(site)) {
+      await die(site, stall, pigs);
+      await cull(site, stall, pigs);
+      await weigh(site, stall, pigs);
+      await treat(site, stall, pigs);
+    }
     await sell(site, stall, pigs);
     emptied(stall, pigs);
   }
@@ -96,7 +98,7 @@ export async function liveHouses(site: Site): Promise<void> {
 async function use(site: Site, storeid: string, line: object, qty: number, itemid: string): Promise<boolean> {
   const note = { kind: 'house', storeid, valuedt: dateOfDay(site.day), recipient: site.random.pick(site.options.codes.operators) };
   const answer = await send(site, '/stock/saveNote', { ...note, lines: [{ itemid, qty, ...line }] });
-  if (answer.ok) site.stock.set(itemid, (site.stock.get(itemid) ?? 0) - qty);
+  if (answer.ok) takeOut(site, itemid, qty);
   return answer.ok;
 }
 

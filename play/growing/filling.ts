@@ -18,7 +18,7 @@ function pigsOf({ random, day }: Site, came: Pick<Pigs, 'heads' | 'birth' | 'kgI
     since: day,
     vigour,
     // Those who grow well eat more; what they waste differs by house.
-    appetite: vigour * Math.max(0.96, Math.min(1.06, random.normal(1.01, 0.025))),
+    appetite: vigour * Math.max(0.96, Math.min(1.05, random.normal(1, 0.02))),
     frailty: Math.max(0.012, Math.min(0.036, random.normal(0.023, 0.006))),
     patience: random.chance(0.1) ? random.int(14, 24) : 0,
     weighings: [random.int(18, 26), random.int(48, 60)].map((after) => day + after),

@@ -1,6 +1,6 @@
 import { addDays, dateOfDay } from '#kernel/business-date.ts';
 import { DEFAULT_STANDARD, standardFeed } from '#modules/growfinish/domain/standards.ts';
-import { type Pigs, type Site, type Stall, send } from './site.ts';
+import { heldOf, type Pigs, type Site, type Stall, send, takeOut } from './site.ts';
 
 /** Days of use one order brings, and below which one is made. */
 const ORDER = { days: 16, below: 6 } as const;
@@ -22,45 +22,72 @@ function eaten({ day }: Site, pigs: Pigs, days: number): number {
 const priceOn = ({ day, start }: Site, first: number): number =>
   Math.round((first * (1 + 0.00012 * (day - start) + 0.015 * Math.sin(day / 29))) / 10) * 10;
 
-async function purchase(
-  site: Site,
-  storeid: string,
-  supplierid: string,
-  line: { itemid: string; unit: string; qty: number; price: number },
-  keeps: number,
-): Promise<void> {
+/** A line of a purchase, and how long its lot keeps. */
+interface Bought {
+  readonly itemid: string;
+  readonly unit: string;
+  readonly qty: number;
+  readonly price: number;
+  readonly keeps: number;
+}
+
+async function purchase(site: Site, storeid: string, supplierid: string, bought: readonly Bought[]): Promise<void> {
+  if (bought.length === 0) return;
   const today = dateOfDay(site.day);
-  const lot = { lot: `${line.itemid.slice(0, 4)}${today.slice(2)}`, expdt: addDays(today, keeps) };
+  const lines = bought.map(({ keeps, ...line }) => ({ ...line, lot: `${line.itemid.slice(0, 4)}${today.slice(2)}`, expdt: addDays(today, keeps) }));
   const note = { kind: 'purchase', storeid, supplierid, valuedt: today, refno: `HD${today}`, accept: ['W_PRICE'] };
-  const answer = await send(site, '/stock/saveNote', { ...note, lines: [{ ...line, ...lot }] });
-  if (answer.ok) site.stock.set(line.itemid, (site.stock.get(line.itemid) ?? 0) + line.qty);
+  const answer = await send(site, '/stock/saveNote', { ...note, lines });
+  if (!answer.ok) return;
+  for (const { itemid, qty, keeps } of bought) {
+    const lots = site.stock.get(itemid) ?? [];
+    const lot = `${itemid.slice(0, 4)}${today.slice(2)}`;
+    site.stock.set(itemid, [...lots, { lot, lastDay: site.day + keeps, left: qty }]);
+  }
+}
+
+/** Days at the end of a play whose expired goods still lie there. */
+const NOT_CLEARED = 30;
+
+/** Every four weeks the keeper throws away what has expired. */
+export async function clearExpired(site: Site): Promise<void> {
+  const { codes } = site.options;
+  if ((site.day - site.start) % 28 !== 27 || site.day > site.end - NOT_CLEARED) return;
+  const lots = codes.feeds.flatMap(({ itemid }) => (site.stock.get(itemid) ?? []).map((lot) => ({ itemid, lot })));
+  for (const { itemid, lot } of lots.filter((one) => one.lot.left > 0 && one.lot.lastDay < site.day)) {
+    const note = { kind: 'disposal', storeid: codes.stores.feed, valuedt: dateOfDay(site.day), recipient: site.random.pick(codes.operators) };
+    const line = { itemid, unit: 'kg', qty: lot.left, lot: lot.lot, reason: 'EXPIRED' };
+    if ((await send(site, '/stock/saveNote', { ...note, lines: [line] })).ok) lot.left = 0;
+  }
+}
+
+/** kg of a feed all houses eat a day now, or in a week, whichever is more. */
+function dailyOf(site: Site, itemid: string): number {
+  const on = (ahead: number): number =>
+    site.stalls.reduce(
+      (sum, { pigs }) => (pigs !== null && feedOf(site, site.day + ahead - pigs.birth) === itemid ? sum + eaten(site, pigs, 1) : sum),
+      0,
+    );
+  return Math.max(on(0), on(7));
 }
 
 /** Orders of the morning: feed for some days to come, medicine and vaccine before they run out. */
 export async function buyGoods(site: Site): Promise<void> {
-  const { codes } = site.options;
-  const wanted = (itemid: string, days: number): number =>
-    site.stalls.reduce(
-      (sum, { pigs }) => (pigs !== null && feedOf(site, site.day + 7 - pigs.birth) === itemid ? sum + eaten(site, pigs, days) : sum),
-      0,
-    );
-  for (const { itemid, price } of codes.feeds) {
-    const held = site.stock.get(itemid) ?? 0;
-    const daily = Math.max(
-      wanted(itemid, 1),
-      site.stalls.reduce((sum, { pigs }) => (pigs !== null && feedOf(site, site.day - pigs.birth) === itemid ? sum + eaten(site, pigs, 1) : sum), 0),
-    );
-    if (daily === 0 || held >= daily * (ORDER.below + site.options.feedEvery)) continue;
-    const qty = Math.ceil((daily * (ORDER.days + site.options.feedEvery)) / 500) * 500;
-    await purchase(site, codes.stores.feed, codes.suppliers.feed, { itemid, unit: 'kg', qty, price: priceOn(site, price) }, 75);
-  }
+  const { codes, feedEvery } = site.options;
+  const feeds = codes.feeds.flatMap(({ itemid, price }): Bought[] => {
+    const daily = dailyOf(site, itemid);
+    if (daily === 0 || heldOf(site, itemid) >= daily * (ORDER.below + feedEvery)) return [];
+    return [{ itemid, unit: 'kg', qty: Math.ceil((daily * (ORDER.days + feedEvery)) / 500) * 500, price: priceOn(site, price), keeps: 75 }];
+  });
+  await purchase(site, codes.stores.feed, codes.suppliers.feed, feeds);
   const heads = site.stalls.reduce((sum, { house }) => sum + house.capacity, 0);
   for (const [what, storeid, unit, low] of [
     [codes.medicine, codes.stores.medicine, 'ml', heads * 10],
     [codes.vaccine, codes.stores.vaccine, 'dose', heads],
   ] as const) {
-    if ((site.stock.get(what.itemid) ?? 0) >= low) continue;
-    await purchase(site, storeid, codes.suppliers.medicine, { itemid: what.itemid, unit, qty: low * 2, price: priceOn(site, what.price) }, 365);
+    if (heldOf(site, what.itemid) >= low) continue;
+    await purchase(site, storeid, codes.suppliers.medicine, [
+      { itemid: what.itemid, unit, qty: low * 2, price: priceOn(site, what.price), keeps: 365 },
+    ]);
   }
 }
 
@@ -88,6 +115,6 @@ export async function feedHouses(site: Site): Promise<void> {
   const note = { kind: 'house', storeid: codes.stores.feed, valuedt: dateOfDay(site.day), recipient: site.random.pick(codes.operators) };
   const answer = await send(site, '/stock/saveNote', { ...note, lines });
   if (!answer.ok) return;
-  for (const { itemid, qty } of lines) site.stock.set(itemid, (site.stock.get(itemid) ?? 0) - qty);
+  for (const { itemid, qty } of lines) takeOut(site, itemid, qty);
   for (const { pigs } of due) pigs.fedTo = next;
 }

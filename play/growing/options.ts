@@ -57,8 +57,8 @@ export interface GrowOptions {
   readonly sendTo: string | null;
   /** Days between the first fillings of its houses. */
   readonly stagger: number;
-  /** Goods are bought and used; false plays the pigs alone. */
-  readonly goods: boolean;
+  /** Goods, losses and weighings are written from this day on, before it only who came and was sold; null never writes them. */
+  readonly detailFrom: BusinessDate | null;
   readonly codes: GrowCodes;
 }
 
@@ -97,7 +97,7 @@ export function growOptions(given: Partial<GrowOptions> = {}): GrowOptions {
     saleKg: 105,
     sendTo: null,
     stagger: 26,
-    goods: true,
+    detailFrom: businessDate('20000101'),
     codes: GROW_CODES,
     ...given,
   };

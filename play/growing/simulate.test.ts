@@ -30,7 +30,7 @@ describe('a played farm of growing pigs', () => {
   });
 
   test('is the same farm for the same seed, another for another', async () => {
-    const short = { end: businessDate('20250601'), goods: false };
+    const short = { end: businessDate('20250601'), detailFrom: null };
     const [one, same, other] = [await played({ ...short, seed: 4 }), await played({ ...short, seed: 4 }), await played({ ...short, seed: 5 })];
     expect(same.farm.records).toEqual(one.farm.records);
     expect(other.farm.records).not.toEqual(one.farm.records);

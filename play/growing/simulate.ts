@@ -1,9 +1,9 @@
 import { closeHouses, liveHouses } from './days.ts';
 import type { GrowDriver, GrowRefusal } from './driver.ts';
 import { fillHouses, moveNursery } from './filling.ts';
-import { buyGoods, feedHouses } from './goods.ts';
+import { buyGoods, clearExpired, feedHouses } from './goods.ts';
 import type { GrowOptions } from './options.ts';
-import { newSite, type Sent, type Site } from './site.ts';
+import { isDetailed, newSite, type Sent, type Site } from './site.ts';
 
 /** A farm to be played, the door it enters by, and pigs that are on the road to it before it begins. */
 export interface GrowFarm {
@@ -25,8 +25,9 @@ async function playDay(site: Site): Promise<void> {
   await closeHouses(site);
   await moveNursery(site);
   await fillHouses(site);
-  if (site.options.goods) {
+  if (isDetailed(site)) {
     await buyGoods(site);
+    await clearExpired(site);
     await feedHouses(site);
   }
   await liveHouses(site);

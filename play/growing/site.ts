@@ -40,6 +40,13 @@ export interface Stall {
   readyFrom: number;
 }
 
+/** kg, ml or doses of a lot, and the last day they may be used. */
+export interface SimLot {
+  readonly lot: string;
+  readonly lastDay: number;
+  left: number;
+}
+
 /** A farm of growing pigs on one day. */
 export interface Site {
   readonly options: GrowOptions;
@@ -52,8 +59,8 @@ export interface Site {
   weaned: readonly WeanedLot[];
   /** Transfers on their way to this farm. */
   readonly road: Sent[];
-  /** kg, ml and doses in store, and what a unit was paid last. */
-  readonly stock: Map<string, number>;
+  /** Lots in store by item, the first to expire first. */
+  readonly stock: Map<string, SimLot[]>;
   readonly refused: GrowRefusal[];
   saved: number;
 }
@@ -123,4 +130,25 @@ export async function send(site: Site, path: GrowPath, body: GrowInput['body']):
 /** Sends an event of a house. */
 export function event(site: Site, roomid: string, eventcd: string, more: GrowInput['body'] = {}): Promise<GrowAnswer> {
   return send(site, '/growfinish/saveEvent', { roomid, eventcd, eventdt: dateOfDay(site.day), ...more });
+}
+
+/** True from the day on that all is written, goods with it. */
+export function isDetailed({ options: { detailFrom }, day }: Site): boolean {
+  return detailFrom !== null && day >= dayNumber(detailFrom);
+}
+
+/** What may be used of an item today. */
+export function heldOf({ stock, day }: Site, itemid: string): number {
+  return (stock.get(itemid) ?? []).reduce((sum, { left, lastDay }) => (lastDay >= day ? sum + left : sum), 0);
+}
+
+/** Takes an item out of its lots, first expired first. */
+export function takeOut({ stock, day }: Site, itemid: string, qty: number): void {
+  let wanted = qty;
+  for (const lot of stock.get(itemid) ?? []) {
+    if (lot.lastDay < day) continue;
+    const taken = Math.min(wanted, lot.left);
+    lot.left -= taken;
+    wanted -= taken;
+  }
 }

@@ -17,7 +17,12 @@ import { type GrowResult, simulateGrowing } from './simulate.ts';
 import { callDriver } from './store-driver.ts';
 
 const FARM = 'GP1';
-const options = growOptions({ farmid: FARM, seed: 21, start: businessDate('20250301'), end: businessDate('20251130'), feedEvery: 3 });
+const one = growOptions().houses;
+/** One nursery before three finishing houses: its starter feed expires between two batches. */
+const options = growOptions({
+  ...{ farmid: FARM, seed: 1, start: businessDate('20251108'), end: businessDate('20261123'), feedEvery: 7 },
+  houses: [...one.slice(0, 1), ...one.slice(2, 5)],
+});
 const memory = memoryGrowing(options);
 const STANDARD = { rows: DEFAULT_STANDARD, bands: DEFAULT_BANDS };
 const asof = dayNumber(options.end);

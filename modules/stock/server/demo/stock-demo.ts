@@ -80,9 +80,12 @@ async function feedWeek(
 
 /** Fills the demonstration's warehouses: lists first, then notes, each through the calls people use. */
 export const stockDemo: DemoPart = {
-  fill: ({ farm: { farmid, today }, asManager }) =>
+  on: ['nucleus', 'growing'],
+  fill: ({ farm: { farmid, today, kind }, asManager }) =>
     asManager(async (db, make) => {
       for (const store of DEMO_STORES) await make('/stock/saveStore', store);
+      // Partners and items are the company's: the first farm has made them.
+      if (kind === 'growing') return 'warehouses';
       for (const partner of DEMO_PARTNERS) await make('/stock/savePartner', partner);
       for (const item of DEMO_ITEMS) await make('/stock/saveItem', item);
       const houses = await housesByArea(db, farmid);
