@@ -63,7 +63,7 @@ test('PigInstockExpire: lots expired or about to, all columns, on any day and da
 });
 
 test('days ahead are those of the farm unless asked for; others than 0 to 45 whole days are refused', async () => {
-  const { rows, applied } = (await goods.report('PigInstockExpire', {})) as { rows: unknown[]; applied?: object };
+  const { rows, applied } = await goods.report('PigInstockExpire', {});
   expect([rows.length, applied]).toEqual([lotsOn(day(0), 30).length, expect.objectContaining({ ahead: 30 })]);
   for (const ahead of [-1, 46, 2.5])
     expect(await goods.stock.refusals('/stock/report/PigInstockExpire', { params: { ahead }, language: 'E' })).toEqual([
