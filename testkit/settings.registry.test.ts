@@ -45,6 +45,9 @@ describe('settings', () => {
         .filter((name) => !known.has(name))
         .toSorted(),
     ).toEqual([
+      'ADJADG',
+      'ADJFCR',
+      'ADJWT',
       'DOCSOPEN',
       'FBAUTHURL',
       'FBID',

@@ -4,12 +4,14 @@ import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { emptyDays } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
+import { type AdjustSettings, adjustedAdg, adjustedFcr } from './figures/adjusted.ts';
 import { withCarriedCost } from './figures/cost.ts';
 import { fed, growBatch, move, TEST_BATCH } from './figures/grow-batch.fixture.ts';
 import { GROW_FIGURES } from './figures/grow-figures.ts';
 import * as life from './figures/life.ts';
 import { figuresOfBatch, figuresOfSpan, figuresTogether, flagsOf, isAveraged, partsOfFigure } from './figures/measure.ts';
 import { type GrowBatch, lifeWithin, wholeLife } from './figures/record.ts';
+import { GROW_SETTINGS } from './grow.settings.ts';
 import { DEFAULT_STANDARD, standardWeight } from './standards.ts';
 
 const day = businessDate;
@@ -71,6 +73,25 @@ describe('the test batch of the specification', () => {
     const other = { ...TEST_BATCH, book: TEST_BATCH.book.slice(0, 3) };
     expect(figureIn(other, 'UNACC')).toBe(-148);
     expect(isAveraged(other)).toBe(false);
+  });
+});
+
+describe('brought to standard weights', () => {
+  test('the published example: 2.80 between 45 and 265 lb is 2.74 between 50 and 250 lb', () => {
+    const lb = 0.453_592_37;
+    const published = { ADJWT: [50 * lb, 250 * lb], ADJFCR: 0.006 / lb, ADJADG: [5, 1] } as const;
+    const own = { FCR: 2.8, AWIN: 45 * lb, AWOUT: 265 * lb };
+    expect(adjustedFcr(own, published)).toBeCloseTo(2.74, 9);
+    const { ADJWT, ADJFCR, ADJADG } = Object.fromEntries(
+      Object.entries(GROW_SETTINGS).map(([name, { initial }]) => [name, initial]),
+    ) as unknown as AdjustSettings;
+    expect(rounded(adjustedFcr(own, { ADJWT, ADJFCR, ADJADG }), 2)).toBe(2.74);
+  });
+  test('lighter pigs in would have grown faster, lighter pigs out too', () => {
+    const settings = { ADJWT: [25, 110], ADJFCR: 0.01, ADJADG: [5, 1] } as const;
+    expect(adjustedAdg({ ADG: 700, AWIN: 20, AWOUT: 100 }, settings)).toBe(700 + 25 + 10);
+    expect(adjustedAdg({ ADG: null, AWIN: 20, AWOUT: 100 }, settings)).toBeNull();
+    expect(adjustedFcr({ FCR: 2.5, AWIN: null, AWOUT: 100 }, settings)).toBeNull();
   });
 });
 

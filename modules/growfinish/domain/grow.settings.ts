@@ -2,7 +2,7 @@ import { defineSettings, settingsOf } from '#engine/define/setting.ts';
 import { formed, isNumberIn } from '#engine/define/setting-check.ts';
 import { t3 } from '#kernel/language.ts';
 
-const { int, table } = settingsOf({ tab: 'growfinish', scopes: ['company', 'farm'] });
+const { int, decimal, range, numbers, table } = settingsOf({ tab: 'growfinish', scopes: ['company', 'farm'] });
 const alarms = settingsOf({ tab: 'alarms', scopes: ['company', 'farm'] });
 
 /** Weeks from–to, each class beginning where the one before ends. */
@@ -44,4 +44,29 @@ export const GROW_SETTINGS = defineSettings({
     issue: formed(isAgeClasses),
   },
   TAGGAP: int(60, [7, 365], 60, 'd', t3('Số tai chưa dùng sau số ngày', 'Days until an assigned tag is a gap', 'เบอร์หูที่ยังไม่ใช้หลัง (วัน)')),
+  ADJWT: range(
+    [22.7, 113.4],
+    [5, 200],
+    60,
+    'kg',
+    t3(
+      'Khối lượng chuẩn để so FCR và ADG (vào – ra)',
+      'Standard weights FCR and ADG are adjusted to (in – out)',
+      'น้ำหนักมาตรฐานสำหรับปรับ FCR และ ADG (เข้า – ออก)',
+    ),
+  ),
+  ADJFCR: decimal(
+    0.0132,
+    [0, 0.1],
+    60,
+    '/kg',
+    t3('FCR thay đổi mỗi kg lệch khối lượng chuẩn', 'Change of FCR for each kg off the standard weights', 'FCR ที่เปลี่ยนต่อ กก. ที่ต่างจากน้ำหนักมาตรฐาน'),
+  ),
+  ADJADG: numbers(
+    [5, 1],
+    [0, 50],
+    60,
+    'g/kg',
+    t3('ADG thay đổi mỗi kg lệch: vào, ra', 'Change of ADG for each kg off: in, out', 'ADG ที่เปลี่ยนต่อ กก. ที่ต่าง: เข้า, ออก'),
+  ),
 });

@@ -7,7 +7,8 @@ import type { GrowEvent } from './event.ts';
 /** Most head of a death or cull (specification, section 5). */
 export const MOST_DEAD = 1000;
 
-const CLASS = defineList('saleclass', {
+/** Classes pigs are sold in. */
+export const SALE_CLASS = defineList('saleclass', {
   market: t3('Heo thịt', 'Market pigs', 'สุกรขุนขาย'),
   cull: t3('Heo loại', 'Culls', 'สุกรคัดทิ้ง'),
   breeding: t3('Heo giống', 'Breeding stock', 'สุกรพันธุ์'),
@@ -15,7 +16,7 @@ const CLASS = defineList('saleclass', {
 });
 const WAY_OUT = defineList('cullway', { euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'), sold: t3('Bán', 'Sold', 'ขาย') });
 const OUT = choice('wayout', t3('Cách xử lý', 'Way out', 'วิธีกำจัด'), WAY_OUT, { required: true });
-const SALE_FIELDS = saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), CLASS));
+const SALE_FIELDS = saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), SALE_CLASS));
 
 /** DTH: pigs that died. */
 export const deathEvent: GrowEvent = {

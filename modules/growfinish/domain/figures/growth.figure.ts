@@ -125,6 +125,24 @@ export const GROWTH: readonly GrowFigure[] = [
     down(),
     t3('Ngày mở chuồng − ngày đóng lứa trước.', 'Opening date − previous closing date.', 'วันเปิด − วันปิดรุ่นก่อน'),
   ),
+  growth.computed('', 3)(
+    'FCRADJ',
+    t3('FCR hiệu chỉnh', 'FCR adjusted', 'FCR ปรับแล้ว'),
+    t3(
+      'FCR quy về khối lượng chuẩn vào – ra (ADJWT), mỗi kg lệch đổi ADJFCR.',
+      'FCR brought to the standard weights in and out (ADJWT), ADJFCR for each kg off.',
+      'FCR ที่ปรับเป็นน้ำหนักมาตรฐานเข้า–ออก (ADJWT) ต่างกิโลกรัมละ ADJFCR',
+    ),
+  ),
+  growth.computed('g', 1)(
+    'ADGADJ',
+    t3('ADG hiệu chỉnh', 'ADG adjusted', 'ADG ปรับแล้ว'),
+    t3(
+      'ADG quy về khối lượng chuẩn vào – ra (ADJWT), mỗi kg lệch đổi ADJADG (giá trị tạm dùng).',
+      'ADG brought to the standard weights in and out (ADJWT), ADJADG for each kg off (working values).',
+      'ADG ที่ปรับเป็นน้ำหนักมาตรฐานเข้า–ออก (ADJWT) ต่างกิโลกรัมละ ADJADG (ค่าชั่วคราว)',
+    ),
+  ),
   // Of closed batches alone: what ADG simple and PEI are made of.
   growth.meanKg(
     'AWOUT_C',

@@ -18,6 +18,7 @@ import { AREA, AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import { GROW_SETTINGS } from '#modules/growfinish/domain/grow.settings.ts';
 import type { GrowBatch } from '../../domain/figures/record.ts';
 import { type BatchesWanted, readBatches } from '../figures/read-batches.ts';
+import { type BatchesAsked, type BatchRow, batchRows } from '../figures/read-rows.ts';
 import { seesMoney } from '../money.ts';
 import type { GrowServices } from '../services.ts';
 import { GROW_LABELS, type GrowLabel } from './grow-labels.ts';
@@ -52,6 +53,8 @@ export interface GrowFarm extends Pick<ReportFarm, 'farmid' | 'farmname' | 'prnt
   readonly settings: SettingValues<typeof GROW_SETTINGS>;
   /** Batches of it, as {@link readBatches} says; the reader's language and rights are those of the report. */
   readonly batches: (asked: Omit<BatchesWanted, 'money' | 'language'>) => Promise<GrowBatch[]>;
+  /** The same batches by their keys and days alone, without what stands in them. */
+  readonly heads: (asked: BatchesAsked) => Promise<BatchRow[]>;
 }
 
 /** What every report of growing pigs may be narrowed by. */
@@ -104,7 +107,9 @@ export async function inGrowFarms<T>(at: GrowAt, work: (farm: GrowFarm) => Promi
     const { calendar, read } = await loadFarmSettings(tx, farmid);
     const { curbusdt, weekstart, zone } = calendar;
     const batches: GrowFarm['batches'] = (wanted) => readBatches(tx, services, farmid, { ...wanted, money, language });
-    return inZone(tx, session.zone, zone, () => work({ farmid, farmname, prnt1, curbusdt, weekstart, settings: read(GROW_SETTINGS), batches }));
+    return inZone(tx, session.zone, zone, () =>
+      work({ farmid, farmname, prnt1, curbusdt, weekstart, settings: read(GROW_SETTINGS), batches, heads: (asked) => batchRows(tx, farmid, asked) }),
+    );
   });
 }
 
