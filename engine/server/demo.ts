@@ -15,6 +15,8 @@ export type DemoKind = 'nucleus' | 'sows' | 'growing';
 export interface DemoFarm {
   readonly kind: DemoKind;
   readonly farmid: string;
+  /** The first farm of the demonstration. */
+  readonly first: string;
   readonly prnt1: string;
   readonly prnt2: string;
   /** Its manager, and the company's. */
@@ -35,8 +37,8 @@ export type Make = <T = unknown>(path: string, body: object, typedOn?: BusinessD
 export interface DemoContext {
   readonly farm: DemoFarm;
   readonly transactions: Transactions;
-  /** What the farm's manager does, one transaction: hundreds of notes and events are one commit, not hundreds. */
-  readonly asManager: <T>(work: (db: Db, make: Make) => Promise<T>) => Promise<T>;
+  /** What the farm's manager does, or `user`, one transaction: hundreds of notes and events are one commit, not hundreds. */
+  readonly asManager: <T>(work: (db: Db, make: Make) => Promise<T>, user?: string) => Promise<T>;
   /** Rows of a list of the company. */
   readonly putCodes: (db: Db, list: string, rows: readonly NewCode[]) => Promise<void>;
 }

@@ -145,7 +145,7 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     unit.post(rows);
     unit.check();
     const { number: noteno, row } = await number(desk, input);
-    const state = firstState(input);
+    const state = firstState(input, judged);
     const own: Row = { farm_id: farmOf(ctx.session), [table.key]: noteid, noteno, state, crtusrid: ctx.session.userid, reqid: ctx.reqid };
     await insertHead(ctx.db, table, { ...own, ...row, ...head(desk, input) });
     await writeLines(ctx, table, table.lines, noteid, await unit.lines(new Set(rows)));

@@ -59,7 +59,8 @@ export interface DocumentServer<
   Who extends Person,
 > {
   readonly table: DocumentTable & { readonly lines: LineTable };
-  readonly flow: Workflow<DocumentStep, State, Thing & { readonly state: State }, Who>;
+  /** Knows the steps of every document, and others of its own. */
+  readonly flow: Workflow<string, State, Thing & { readonly state: State }, Who>;
   readonly open: (ctx: SignedContext) => Promise<D>;
   /** A stored head with its lines as it would be typed. */
   readonly typed: (head: Row, lines: readonly Row[]) => Input;
@@ -75,7 +76,7 @@ export interface DocumentServer<
   readonly head: (desk: D, input: Input) => Row;
   /** Draws the number of a new one: the number and the columns it fills. */
   readonly number: (desk: D, input: Input) => Promise<{ readonly number: string; readonly row: Row }>;
-  readonly firstState: (input: Input) => State;
+  readonly firstState: (input: Input, judged: Judged) => State;
   /** The menu one of the kind is written on, and the one it is corrected on: their flags are asked, the change log names them. */
   readonly menus: (input: Input) => readonly [RouteName, RouteName];
 }

@@ -43,8 +43,12 @@ export async function refuseStale<State extends string>(
   head: StoredHead<State>,
   version: number,
 ): Promise<void> {
-  if (head.version !== version && !isFinal(flow, head.state))
-    throw await changedBy(ctx.db, head.lstusrid ?? head.crtusrid, head.lstdate, 'STALE', field);
+  if (!isFinal(flow, head.state)) await refuseChanged(ctx, head, version, field);
+}
+
+/** Refuses a head somebody changed since it was read, whatever its state. @throws Refused STALE. */
+export async function refuseChanged(ctx: SignedContext, head: Omit<StoredHead<string>, 'state'>, version: number, field?: string): Promise<void> {
+  if (head.version !== version) throw await changedBy(ctx.db, head.lstusrid ?? head.crtusrid, head.lstdate, 'STALE', field);
 }
 
 /** The head of a document of the session's farm, held until the transaction ends. @throws Refused when there is none. */

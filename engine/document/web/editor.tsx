@@ -53,7 +53,7 @@ function useTrial(kit: AnyKit, kind: string, typed: TypedDocument, tools: never,
 }
 
 function missingHead(kit: AnyKit, kind: string, { head }: TypedDocument): ShownIssue[] {
-  const missing = kit.headFields(kind).filter(({ key, required }) => required === true && (head[key] ?? null) === null);
+  const missing = kit.headFields(kind, head).filter(({ key, required }) => required === true && (head[key] ?? null) === null);
   return missing.map(({ key }) => ({ code: 'V_REQUIRED', field: key }));
 }
 
@@ -109,14 +109,16 @@ function HeadFields({ kit, state, labels, type, isNew }: PartProps & { readonly 
   const { Paper } = kit;
   return (
     <div className="form-grid">
-      <NativeSelect
-        label={text(OWN.kind)}
-        value={kind}
-        disabled={!isNew}
-        onChange={(event) => state.setKind(event.currentTarget.value)}
-        data={kit.kindsOf(type).map(({ value, label }) => ({ value, label: text(label) }))}
-      />
-      {kit.headFields(kind).map((field) => {
+      {kit.kindsOf(type).length === 1 ? null : (
+        <NativeSelect
+          label={text(OWN.kind)}
+          value={kind}
+          disabled={!isNew}
+          onChange={(event) => state.setKind(event.currentTarget.value)}
+          data={kit.kindsOf(type).map(({ value, label }) => ({ value, label: text(label) }))}
+        />
+      )}
+      {kit.headFields(kind, typed.head).map((field) => {
         const own = shown.find((issue) => issue.row === undefined && issue.field === field.key);
         return (
           <div key={field.key} className="form-cell" data-kind={field.kind}>
@@ -180,7 +182,7 @@ export function DocumentEditor(props: Props) {
     () => Object.fromEntries([...kit.headFields(kind), ...kit.lineFields(kind)].map((field) => [field.key, text(field.label)])),
     [kit, kind, text],
   );
-  const headIssues = shown.filter(({ row, field }) => row === undefined && !kit.headFields(kind).some(({ key }) => key === field));
+  const headIssues = shown.filter(({ row, field }) => row === undefined && !kit.headFields(kind, typed.head).some(({ key }) => key === field));
   const { Preview } = kit;
   return (
     <form

@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { Field, FieldValue } from '#engine/define/field.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRoute } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
@@ -14,6 +15,9 @@ import { DocumentLabels, DocumentPrint } from './print.tsx';
 
 const SAVED = t3('Đã lưu phiếu', 'Saved note', 'บันทึกใบแล้ว');
 
+/** What stands in a field before anything was typed. */
+const proposed = ({ initial, options }: Field): FieldValue => (options !== undefined && typeof initial === 'string' ? initial : null);
+
 /** A screen that writes documents of one type, the kind `first` unless the address asks for another; print and labels stand in the address. */
 export function DocumentEntry({ kit, type, first }: { readonly kit: AnyKit; readonly type: string; readonly first: string }) {
   const text = useText();
@@ -27,7 +31,7 @@ export function DocumentEntry({ kit, type, first }: { readonly kit: AnyKit; read
   if (print !== undefined) return <DocumentPrint kit={kit} noteid={print} onBack={back} />;
   if (labels !== undefined) return <DocumentLabels kit={kit} noteid={labels} onBack={back} />;
   const kind = kit.kindsOf(type).find(({ value }) => value === rest['kind'])?.value ?? first;
-  const typed = (fields: readonly { readonly key: string }[]) => Object.fromEntries(fields.map(({ key }) => [key, asked(rest[key])]));
+  const typed = (fields: readonly Field[]) => Object.fromEntries(fields.map((field) => [field.key, asked(rest[field.key]) ?? proposed(field)]));
   const start = {
     head: { ...typed(kit.headFields(kind)), valuedt: session?.CURBUSDT ?? today() },
     lines: [{ key: 0, values: typed(kit.lineFields(kind)) }],
@@ -37,7 +41,7 @@ export function DocumentEntry({ kit, type, first }: { readonly kit: AnyKit; read
       <Stack>
         {saved === null ? null : (
           <Alert color="green.9" role="status">
-            {text(SAVED)}: {saved.note}
+            {text(kit.saidOf?.(saved) ?? SAVED)}: {saved.note}
           </Alert>
         )}
         {rights.add ? <DocumentEditor kit={kit} type={type} kind={kind} initial={start} label={text(route.title)} onSaved={setSaved} /> : null}

@@ -44,6 +44,7 @@ export interface OpenedDocument<Head extends DocumentRow = DocumentRow> {
 
 export interface SavedDocument {
   readonly note: string;
+  readonly state: string;
 }
 
 type Reading<In, Out> = Call<z.ZodType<unknown, In>, z.ZodType<Out>>;
@@ -88,7 +89,8 @@ export interface DocumentKit<Tools = never, Tried = never, Opened extends Opened
   /** Type of documents a screen keeps, as its calls ask for it. */
   readonly asks: (type: string) => object;
   readonly kindsOf: (type: string) => readonly { readonly value: string; readonly label: Text3 }[];
-  readonly headFields: (kind: string) => readonly Field[];
+  /** Fields of the head; which they are, and what they choose from, may follow from what stands in it. */
+  readonly headFields: (kind: string, head?: FieldValues) => readonly Field[];
   /** Every field a line of the kind may have. */
   readonly lineFields: (kind: string) => readonly Field[];
   /** Lists and stock the lines choose from. */
@@ -107,6 +109,8 @@ export interface DocumentKit<Tools = never, Tried = never, Opened extends Opened
   readonly Head: ComponentType<{ readonly head: Opened['head']; readonly printed?: boolean }>;
   readonly Lines: ComponentType<{ readonly opened: Opened }>;
   readonly Movements?: ComponentType<{ readonly opened: Opened }>;
+  /** What else is done with an opened one of some types: explaining what did not arrive. */
+  readonly Below?: ComponentType<{ readonly opened: Opened }>;
   readonly PrintLines: ComponentType<{ readonly opened: Opened }>;
   /** Labels to stick on what a document brought, for the types that have them. */
   readonly Labels?: ComponentType<{ readonly opened: Opened }>;
@@ -120,6 +124,10 @@ export interface DocumentKit<Tools = never, Tried = never, Opened extends Opened
   readonly mayUndo: (row: DocumentRow) => boolean;
   readonly filters: (type: string) => readonly Field[];
   readonly columns: (type: string) => readonly Column[];
+  /** Marks of a row besides those of every kind. */
+  readonly marks?: (row: DocumentRow) => object;
+  /** Said once one was saved: where it has gone on already. */
+  readonly saidOf?: (saved: SavedDocument) => Text3 | null;
   /** State of those that wait for their check, and the state it leads to; one line of one of them. */
   readonly checking: { readonly from: string; readonly to: string; readonly line: (row: DocumentRow) => string };
 }

@@ -67,9 +67,10 @@ function CheckMany({ kit, type }: Props) {
   );
 }
 
-function rowOf(row: DocumentRow): DocumentRow {
+function rowOf({ marks }: AnyKit, row: DocumentRow): DocumentRow {
   return {
     ...row,
+    ...marks?.(row),
     ...(row.paper === 'N' ? { _mark_paper: 'warn' } : {}),
     ...(row.changed === 'Y' ? { _mark_version: 'warn' } : {}),
     ...(row.state === CANCELLED ? { _style: 'muted' } : {}),
@@ -90,7 +91,7 @@ export function DocumentList({ kit, type }: Props) {
       columns={columns}
       call={kit.calls.find as never}
       toInput={(values) => ({ ...values, ...kit.asks(type) }) as never}
-      toRow={rowOf as never}
+      toRow={((row: DocumentRow) => rowOf(kit, row)) as never}
       onRow={(row) => setSearch({ ...rest, open: String(row['noteid']) })}
       summary={() => (rights.edit ? <CheckMany kit={kit} type={type} /> : null)}
     />

@@ -30,6 +30,8 @@ const KINDS: Readonly<Record<string, Text3>> = {
   edit: t3('Sửa', 'Corrected', 'แก้ไข'),
   delete: t3('Hủy', 'Cancelled', 'ยกเลิก'),
   check: t3('Kiểm tra', 'Checked', 'ตรวจแล้ว'),
+  confirm: t3('Xác nhận nhận hàng', 'Received', 'ยืนยันรับ'),
+  explain: t3('Giải trình hàng thiếu', 'Shortage explained', 'ชี้แจงสินค้าขาด'),
 };
 
 interface ActionsProps {
@@ -136,7 +138,7 @@ function Opened({ kit, opened, onBack }: OpenedProps) {
   const { head, may } = opened;
   const { noteid, version, kind } = head;
   const type = kit.typeOf(head as never);
-  const { Head, Lines, Movements } = kit;
+  const { Head, Lines, Movements, Below } = kit;
   return (
     <PageFrame
       title={head.note}
@@ -171,6 +173,7 @@ function Opened({ kit, opened, onBack }: OpenedProps) {
             onSaved={done}
           />
         ) : null}
+        {Below === undefined ? null : <Below key={`below ${version}`} opened={opened as never} />}
         {Movements === undefined ? null : <Movements opened={opened as never} />}
         <History rows={opened.history} />
       </Stack>

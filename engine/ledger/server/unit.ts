@@ -231,6 +231,26 @@ export class LedgerUnit {
     );
   }
 
+  /** The number a movement added under a name was written with. */
+  numberOf(ref: string): number {
+    return this.#seqOf(ref);
+  }
+
+  /** What had left a way and is worth another amount since this posting: goods may have come to another farm with it. */
+  leftWays(): readonly { readonly seq: number; readonly amount: Money }[] {
+    const changed = new Map(this.#changed());
+    return this.#all()
+      .filter(({ place }) => place.way !== '')
+      .flatMap((opened) => {
+        const added = new Set(opened.added.map(({ seq }) => seq));
+        return liveMoves(movesOf(opened)).filter(({ seq, qty }) => qty < 0n && !added.has(seq));
+      })
+      .flatMap(({ seq }) => {
+        const amount = changed.get(seq);
+        return amount === undefined ? [] : [{ seq, amount }];
+      });
+  }
+
   #changed(): (readonly [number, Money])[] {
     const stored = new Map(this.#all().flatMap((opened) => movesOf(opened).map(({ seq, worth }) => [seq, worth] as const)));
     return [...valueAll(this.#all(), this.#about)].filter(([seq, amount]) => stored.get(seq) !== amount);
