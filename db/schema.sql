@@ -1606,6 +1606,29 @@ CREATE INDEX stay_house ON stay (farm_id, animal_id, from_day) INCLUDE (to_day, 
 CREATE INDEX stay_room ON stay (farm_id, roomid, to_day, from_day); -- PigRoomReport: who stood in a house on a day
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table stock_arrival (
+  farm_id text not null,
+  noteid uuid not null,
+  lineno integer not null,
+  lot text not null default ''::text,
+  expdt date not null default '9999-12-31'::date,
+  sent numeric(18,4) not null,
+  received numeric(18,4) not null,
+  refused boolean not null default false,
+  condition text not null,
+  remark text,
+  explained numeric(18,4) not null default 0,
+  PRIMARY KEY (farm_id, noteid, lineno, lot, expdt),
+  FOREIGN KEY (farm_id, noteid) REFERENCES stock_note(farm_id, noteid),
+  CHECK (((received >= (0)::numeric) AND (received <= sent))),
+  CHECK (((NOT refused) OR (received = (0)::numeric))),
+  CHECK (((explained >= (0)::numeric) AND (explained <= (sent - received)))),
+  CHECK ((condition = ANY (ARRAY['good'::text, 'damaged'::text, 'wet'::text, 'wrong'::text, 'expired'::text]))),
+  CHECK ((sent > (0)::numeric))
+);
+CREATE INDEX stock_arrival_short ON stock_arrival (farm_id, noteid) WHERE (sent > (received + explained)); -- PigstockTransfupd, Home: transfers of which nobody explained what did not arrive
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table stock_balance (
   farm_id text not null,
   book text not null,
@@ -1669,22 +1692,28 @@ create table stock_movement (
   applyid text,
   crtusrid text not null,
   crtdate timestamp with time zone not null default now(),
+  fromfarm text,
+  fromseq bigint,
+  fromnote text,
   PRIMARY KEY (farm_id, seq),
   UNIQUE (farm_id, reverses),
   FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
   FOREIGN KEY (farm_id, noteid) REFERENCES stock_note(farm_id, noteid),
   FOREIGN KEY (farm_id, reverses) REFERENCES stock_movement(farm_id, seq),
+  FOREIGN KEY (fromfarm) REFERENCES farm(farm_id),
   FOREIGN KEY (farm_id, pair) REFERENCES stock_movement(farm_id, seq),
   FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
   CHECK ((book = ANY (ARRAY['goods'::text, 'laboratory'::text]))),
   CHECK (((qty = (0)::numeric) = (kind = 'revaluation'::text))),
   CHECK (((reverses IS NULL) OR (reverses < seq))),
+  CHECK ((((fromfarm IS NULL) = (fromseq IS NULL)) AND ((fromfarm IS NULL) = (fromnote IS NULL)) AND ((fromfarm IS NULL) OR ((pair IS NULL) AND (fromfarm <> farm_id))))),
   CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'production'::text, 'return'::text, 'transferin'::text, 'found'::text, 'convin'::text, 'house'::text, 'general'::text, 'sale'::text, 'supplier'::text, 'disposal'::text, 'lab'::text, 'transferout'::text, 'missing'::text, 'convout'::text, 'revaluation'::text]))),
   CHECK ((pairfarm = farm_id))
 );
 CREATE INDEX stock_movement_came ON stock_movement (farm_id, book, storeid, itemid, way, lot, expdt, valuedt) WHERE ((qty > (0)::numeric) AND (reverses IS NULL)); -- a posting: the day a lot first came in
 CREATE INDEX stock_movement_day ON stock_movement (farm_id, book, valuedt) INCLUDE (kind, itemid, storeid, qty); -- StockSumReport: movements of a period by kind
+CREATE INDEX stock_movement_from ON stock_movement (farm_id, fromfarm, fromseq) WHERE (fromseq IS NOT NULL); -- a posting: what another farm received of goods that are worth another amount now
 CREATE INDEX stock_movement_key ON stock_movement (farm_id, book, storeid, itemid, way, valuedt, seq); -- a posting, the stock card: the ledger of a warehouse and item
 CREATE INDEX stock_movement_lot ON stock_movement (farm_id, book, itemid, lot); -- PigOstockDetail: where a lot went
 CREATE INDEX stock_movement_note ON stock_movement (farm_id, noteid, lineno); -- notes: the movements of a note
@@ -1754,7 +1783,7 @@ create table stock_note (
 CREATE INDEX stock_note_day ON stock_note (farm_id, book, notetp, valuedt DESC); -- PigOstock, PigIstock: notes of a period, newest first
 CREATE INDEX stock_note_origin ON stock_note (farm_id, valuedt DESC) WHERE (origin IS NOT NULL); -- findRecords: goods given by events of a batch, the newest first
 CREATE INDEX stock_note_supplier ON stock_note (prnt2, supplierid, valuedt) WHERE (supplierid IS NOT NULL); -- partners: what was bought of one, since when
-CREATE INDEX stock_note_to ON stock_note (tofarm, tostore, state) WHERE (notetp = 'TN'::text); -- PigIstock: transfers on their way to a warehouse
+CREATE INDEX stock_note_to ON stock_note (tofarm, tostore, state) WHERE (notetp = 'TN'::text); -- PigInstockConfirm, Home: transfers on their way to a warehouse
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table stock_note_line (
@@ -1802,6 +1831,32 @@ create table stock_note_line (
 );
 CREATE INDEX stock_note_line_item ON stock_note_line (farm_id, book, itemid); -- items: notes that name one
 CREATE INDEX stock_note_line_room ON stock_note_line (farm_id, roomid) WHERE (roomid IS NOT NULL); -- notes: lines of a house
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table stock_shortage (
+  farm_id text not null,
+  noteid uuid not null,
+  lineno integer not null,
+  lot text not null default ''::text,
+  expdt date not null default '9999-12-31'::date,
+  serial integer not null,
+  how text not null,
+  qty numeric(18,4) not null,
+  valuedt date not null,
+  reason text,
+  remark text,
+  tonote uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, noteid, lineno, lot, expdt, serial),
+  FOREIGN KEY (farm_id, noteid, lineno, lot, expdt) REFERENCES stock_arrival(farm_id, noteid, lineno, lot, expdt),
+  FOREIGN KEY (farm_id, tonote) REFERENCES stock_note(farm_id, noteid),
+  CHECK (((how = 'resent'::text) = (tonote IS NOT NULL))),
+  CHECK (((how <> 'lost'::text) OR (reason IS NOT NULL))),
+  CHECK ((how = ANY (ARRAY['back'::text, 'resent'::text, 'lost'::text]))),
+  CHECK ((qty > (0)::numeric)),
+  CHECK ((serial > 0))
+);
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table stock_total (

@@ -13,6 +13,7 @@ import { stockRoutes } from './contract/routes.ts';
 import { STOCK_CODES, STOCK_LISTS } from './contract/stock-lists.ts';
 import { store } from './contract/store.resource.ts';
 import { storeUseCalls } from './contract/store-use.calls.ts';
+import { transferCalls } from './contract/transfer.calls.ts';
 import { STOCK_SETTINGS } from './domain/stock.settings.ts';
 import { REPORTS } from './server/reports/registry.ts';
 
@@ -23,11 +24,13 @@ export const stockModule = defineModule({
     'house_goods',
     'item_unit',
     'partner',
+    'stock_arrival',
     'stock_balance',
     'stock_counter',
     'stock_movement',
     'stock_note',
     'stock_note_line',
+    'stock_shortage',
     'stock_total',
     'stock_value',
     'store',
@@ -43,6 +46,7 @@ export const stockModule = defineModule({
     ...storeUseCalls,
     ...callsOfDocument(note),
     importNotes,
+    ...transferCalls,
     printNotes,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,

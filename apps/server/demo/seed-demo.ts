@@ -72,11 +72,22 @@ async function fillDemo(pools: Pools, { demoSows, demoYears }: DemoSize): Promis
   for (const { farmid, kind, share, mostYears, seed } of DEMO_SITES) {
     const { calendar } = await transactions.read({ user: 'demo', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
     const size = { sows: Math.round(demoSows * share), years: Math.min(demoYears, mostYears), seed };
-    const farm = { farmid, kind, prnt1: GROUP, prnt2: COMPANY, user: 'quanly', companyUser: 'congty', today: calendar.curbusdt, ...size };
+    const farm = {
+      farmid,
+      first: DEMO_FARM,
+      kind,
+      prnt1: GROUP,
+      prnt2: COMPANY,
+      user: 'quanly',
+      companyUser: 'congty',
+      today: calendar.curbusdt,
+      ...size,
+    };
     const ctx: DemoContext = {
       farm,
       transactions,
-      asManager: (work) => transactions.write({ user: farm.user, farms: [farmid] }, (db) => work(db, makerOn(db, handlers, farm, routes))),
+      asManager: (work, user = farm.user) =>
+        transactions.write({ user, farms: [farmid] }, (db) => work(db, makerOn(db, handlers, { ...farm, user }, routes))),
       putCodes: (db, list, rows) => putCodes(db, `@${COMPANY}`, list, rows),
     };
     const parts = modules.flatMap(({ demo }) => (demo !== undefined && (demo.on ?? ['nucleus']).includes(kind) ? [demo] : []));

@@ -1,6 +1,13 @@
-import { choice, code, date, decimal, int, text, yesno } from '#engine/define/fields.ts';
+import { choice, code, date, decimal, defineList, int, text, yesno } from '#engine/define/fields.ts';
+import { t3 } from '#kernel/language.ts';
 import { NOTE_KINDS, type NoteKindCode } from '../domain/note-kinds.ts';
 import { ROUTES, NOTE_WORDS as W } from './words.ts';
+
+/** Where a transfer goes. */
+const TRANSFER_TYPES = defineList('trftp', {
+  internal: t3('Trong trại', 'Inside the farm', 'ภายในฟาร์ม'),
+  farm: t3('Sang trại khác', 'To another farm', 'ไปฟาร์มอื่น'),
+});
 
 /** What is written on the head of a note. */
 export const HEAD_FIELDS = [
@@ -9,6 +16,12 @@ export const HEAD_FIELDS = [
   code('supplierid', W.supplier, { list: 'supplier', required: true }),
   code('roomid', W.house, { list: 'room', required: true }),
   code('recipient', W.recipient, { list: 'applyid', required: true }),
+  choice('trftp', W.trftp, TRANSFER_TYPES, { required: true, initial: 'internal' }),
+  code('tofarm', W.tofarm, { list: 'targetfarm', required: true, maxLength: 12 }),
+  code('tostore', W.tostore, { list: 'targetstore', required: true }),
+  text('driver', W.driver, { maxLength: 200 }),
+  text('plate', W.plate, { maxLength: 40 }),
+  text('receiver', W.recipient, { maxLength: 200 }),
   text('refno', W.refno, { maxLength: 40 }),
   code('currency', W.currency, { list: 'currency' }),
   decimal('rate', W.rate, { decimals: 6 }),
@@ -44,6 +57,7 @@ export function headKeys(kind: NoteKindCode): string[] {
   return [
     'storeid',
     'valuedt',
+    ...(type === 'TN' ? ['trftp', 'tofarm', 'tostore', 'driver', 'plate', 'receiver'] : []),
     ...(supplier ? ['supplierid'] : []),
     ...(house === 'note' ? ['roomid'] : []),
     ...(type === 'DN' && !supplier ? ['recipient'] : []),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineDocument, judgedBody } from '#engine/define/document.ts';
 import { farmid } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
-import { dateText } from '#engine/define/wire.ts';
+import { dateText, flag } from '#engine/define/wire.ts';
 import { NOTE_KINDS, type NoteKindCode } from '../domain/note-kinds.ts';
 import { HEAD_FIELDS, LINE_FIELDS } from './note-fields.ts';
+import { TRANSFER_WORDS } from './transfer-words.ts';
 import { codeText, shortText } from './wire.ts';
 import { NOTE_WORDS as W } from './words.ts';
 
@@ -111,6 +112,46 @@ const openMove = z.object({
   back: z.boolean(),
 });
 
+/** What arrived of a transfer by line and lot, how the rest was explained, and whether it may be explained by who asks. */
+const transferred = z.object({
+  arrived: z.array(
+    z.object({
+      lineno: z.number(),
+      itemid: z.string(),
+      name: z.string(),
+      lot: z.string(),
+      expdt: z.string(),
+      unit: z.string(),
+      sent: z.number(),
+      received: z.number(),
+      refused: flag,
+      condition: z.string(),
+      conditionName: z.string(),
+      remark: z.string().nullable(),
+      explained: z.number(),
+      open: z.number(),
+    }),
+  ),
+  shortages: z.array(
+    z.object({
+      lineno: z.number(),
+      lot: z.string(),
+      expdt: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      how: z.string(),
+      howName: z.string(),
+      qty: z.number(),
+      valuedt: z.string(),
+      reason: z.string().nullable(),
+      remark: z.string().nullable(),
+      tonote: z.string().nullable(),
+      by: z.string(),
+    }),
+  ),
+  may: z.object({ explain: z.boolean(), writeOff: z.boolean() }),
+});
+
 const STOCK_ERRORS = [
   ...['370', '371', '372', '365', 'V_VALUEDT', '811', '813', '814', '816', '817', '818', '819', '820', '821', '830', '854'],
   ...['NOTE_UNIT', 'NOTE_LOT'],
@@ -141,6 +182,16 @@ export const note = defineDocument({
     lines: z.number(),
     items: z.string(),
     amount: z.number().nullable(),
+    /** When a transfer was received; days on its way, steps of ONWAYDAYS it passed; what was sent and arrived, where all is of one unit. */
+    recvdt: z.string().nullable(),
+    days: z.number().nullable(),
+    late: z.number(),
+    sent: z.number().nullable(),
+    received: z.number().nullable(),
+    short: z.number().nullable(),
+    /** Lots of which something did not arrive and nobody explained it. */
+    open: z.number(),
+    confirmer: z.string().nullable(),
     /** Share of the received goods that has gone out since, %; null on other notes. */
     issued: z.number().nullable(),
   },
@@ -157,7 +208,7 @@ export const note = defineDocument({
     applyid: z.string().nullable(),
     checkedAt: z.string().nullable(),
   },
-  rest: { lines: z.array(openLine), movements: z.array(openMove) },
+  rest: { lines: z.array(openLine), movements: z.array(openMove), transfer: transferred.nullable() },
   filters: {
     notetp: named(W.kind, z.enum(['RN', 'DN', 'TN'])),
     from: named(W.from, dateText.nullish()),
@@ -165,6 +216,10 @@ export const note = defineDocument({
     storeid: storeid.nullish(),
     kind: kind.nullish(),
     supplierid,
+    tofarm: named(W.tofarm, farmid.nullish()),
+    tostore: named(W.tostore, codeText.nullish()),
+    /** Received transfers of which something is missing that nobody explained. */
+    short: named(TRANSFER_WORDS.open, flag.nullish()),
     roomid: named(W.house, shortText.nullish()),
     itemid: itemid.nullish(),
     lot,

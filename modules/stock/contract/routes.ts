@@ -55,6 +55,42 @@ export const stockRoutes = routesOf({ module: 'stock', flags: STOCK_RIGHTS }, [
     },
   },
   {
+    name: 'PigstockTransfer',
+    kind: 'entry',
+    fromLevel: 30,
+    menuGroup: 'stock-note',
+    title: { V: 'Chuyển kho đi', E: 'Transfer-Out', T: 'โอนสินค้าออก' },
+    purpose: {
+      V: 'Gửi hàng sang kho khác hoặc trại khác; hàng đi đường thuộc bên gửi cho đến khi bên nhận xác nhận.',
+      E: 'Send goods to another warehouse or farm; on the way they belong to the sender until the receiver confirms.',
+      T: 'ส่งสินค้าไปคลังอื่นหรือฟาร์มอื่น ระหว่างทางยังเป็นของผู้ส่งจนกว่าผู้รับจะยืนยัน',
+    },
+  },
+  {
+    name: 'PigInstockConfirm',
+    kind: 'update',
+    fromLevel: 30,
+    menuGroup: 'stock-note',
+    title: { V: 'Chuyển kho đến', E: 'Transfer-In', T: 'รับโอนสินค้าเข้า' },
+    purpose: {
+      V: 'Thủ kho nhận xác nhận hàng được chuyển đến: đủ, thiếu hoặc từ chối từng lô.',
+      E: 'The receiving keeper accepts what was sent: whole, in part, or refused lot by lot.',
+      T: 'ผู้ดูแลคลังปลายทางยืนยันสินค้าที่โอนมา รับครบ รับบางส่วน หรือปฏิเสธเป็นล็อต',
+    },
+  },
+  {
+    name: 'PigstockTransfupd',
+    kind: 'update',
+    fromLevel: 30,
+    menuGroup: 'stock-note',
+    title: { V: 'Kiểm tra phiếu chuyển kho', E: 'Transfer-Out Note Check', T: 'ตรวจสอบใบโอนออก' },
+    purpose: {
+      V: 'Bên gửi kiểm tra, sửa, hủy phiếu chuyển kho và giải trình phần hàng thiếu.',
+      E: 'The sender checks, corrects and cancels transfer notes and explains what did not arrive.',
+      T: 'ผู้ส่งตรวจสอบ แก้ไข ยกเลิกใบโอน และชี้แจงสินค้าที่ขาด',
+    },
+  },
+  {
     name: 'ItemList',
     kind: 'param',
     fromLevel: 60,

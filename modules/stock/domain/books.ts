@@ -4,6 +4,6 @@ import { defineLotBook } from '#engine/ledger/domain/book.ts';
 export const GOODS = defineLotBook({
   book: 'goods',
   tables: { move: 'stock_movement', worth: 'stock_value', total: 'stock_total', balance: 'stock_balance' },
-  sides: ['supplierid', 'roomid', 'parityid', 'pigtype', 'tofarm', 'tostore', 'coverdays'],
+  sides: ['supplierid', 'roomid', 'parityid', 'pigtype', 'tofarm', 'tostore', 'coverdays', 'fromfarm', 'fromseq', 'fromnote'],
   returns: { side: 'roomid', kinds: ['house', 'return'] },
 });

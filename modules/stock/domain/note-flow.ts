@@ -41,6 +41,9 @@ const elsewhere = (other: (note: NoteHead) => Issue) => (note: NoteHead) => (not
 const done = elsewhere(({ noteno }) => refuse('832', undefined, { note: noteno }));
 const changed = elsewhere(() => refuse('838'));
 
+/** Goods are received by another person than the one who sent them. */
+const byAnother = (note: NoteHead, who: Stepper): Issue | null => (note.maker === who.userid ? refuse('NOTE_SECOND') : null);
+
 const secondPerson = (note: NoteHead, who: Stepper): Issue | null => (who.second && note.maker === who.userid ? refuse('NOTE_SECOND') : null);
 
 /** Level 30 corrects own notes while they are new; others' and checked ones need level 60. */
@@ -80,6 +83,16 @@ export const noteFlow = defineWorkflow<NoteHead, Stepper>()({
       elsewhere: done,
       guards: [(note, who) => (who.mayDelete ? null : ownWhileNew(note, who))],
       needs: [{ field: 'reason', code: 'V_REQUIRED' }],
+    },
+    // The receiving keeper accepts what arrived of a transfer, once.
+    {
+      name: 'confirm',
+      way: 'forward',
+      path: { [onway]: received },
+      elsewhere: done,
+      guards: [byAnother],
+      records: ['recvdt'],
+      signs: 'confirmed',
     },
   ],
   none: changed,

@@ -6,6 +6,7 @@ import type { Language } from '#kernel/language.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
+import type { LoadStoreUse } from './transfers/store-use.ts';
 
 /** The filling a batch house stands in on a day, by house; houses without one are absent. */
 export type LoadFillings = (
@@ -55,6 +56,8 @@ export interface StockServices {
   readonly needs: LoadNeeds;
   /** What the herd says of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
+  /** What the warehouse setting says of warehouses: who keeps them, where they may send, what is received at once. */
+  readonly storeUse: LoadStoreUse;
 }
 
 /** The farm whose stock a request works on. */
@@ -94,9 +97,13 @@ export function openFromOf({ curbusdt, lockday }: { readonly curbusdt: BusinessD
   return lockday === NO_LIMIT ? null : addDays(curbusdt, -lockday);
 }
 
-/** Reads what a farm's settings say about its stock. */
-export async function openStock(db: Db, session: Session): Promise<FarmStock> {
-  const farmid = farmOf(session);
+/** Reads what the settings of the session's farm say about its stock. */
+export function openStock(db: Db, session: Session): Promise<FarmStock> {
+  return stockOfFarm(db, farmOf(session));
+}
+
+/** Reads what a farm's settings say about its stock; the farm is in sight of the transaction. */
+export async function stockOfFarm(db: Db, farmid: string): Promise<FarmStock> {
   const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select f.realm as prnt2, shtnm from farm f where farm_id = $1', [farmid]);
   const farm = rows[0];
   if (farm === undefined) throw new Error(`unknown farm ${farmid}`);

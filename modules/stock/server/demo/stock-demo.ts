@@ -78,18 +78,66 @@ async function feedWeek(
   if (ago % 14 === 0) await use(ago - 3, 'LANH', [line('V-PARVO', 'dose', 20, { roomid: sow, pigtype: 'mated', dose: 1, heads: 20 })]);
 }
 
+interface Sent {
+  readonly id: string;
+}
+interface Opened {
+  readonly head: { readonly version: number };
+  readonly lines: readonly { readonly lineno: number; readonly lot: string; readonly expdt: string; readonly sent: number }[];
+}
+
+/** Gloves sent to the medicine store: a box was missing when they arrived, and another transfer is on its way. */
+async function sendInside(make: Make, today: BusinessDate): Promise<string> {
+  const head = { kind: 'transfer', trftp: 'internal', storeid: 'VATTU', tostore: 'THUOC', applyid: 'OP1', driver: 'Tài xế kho', plate: '60C-123.45' };
+  const { id } = await make<Sent>('/stock/saveNote', { ...head, valuedt: addDays(today, -6), lines: [line('GANGTAY', 'box', 3)] });
+  await make('/stock/saveNote', { ...head, valuedt: addDays(today, -2), lines: [line('KIMTIEM', 'box', 1), line('GANGTAY', 'box', 1)] });
+  return id;
+}
+
+/** Another person receives a transfer: of each lot fifty less than was sent. */
+async function receive(make: Make, noteid: string, today: BusinessDate): Promise<void> {
+  const { head, lines } = await make<Opened>('/stock/getArrival', { noteid });
+  await make('/stock/confirmTransfer', {
+    ...{ noteid, version: head.version, recvdt: addDays(today, -5) },
+    lines: lines.map(({ lineno, lot, expdt, sent }) => ({ lineno, lot, expdt, received: sent - 50, condition: 'wet', remark: 'Thiếu một hộp' })),
+  });
+}
+
+/** A farm that only keeps sows: one warehouse, and medicine it sent to the medicine store of the first farm. */
+async function smallStock(make: Make, today: BusinessDate, first: string): Promise<void> {
+  const words = { V: 'Kho trại', E: 'Farm store', T: 'คลังฟาร์ม' };
+  await make('/stock/saveStore', { storeid: 'KHO', ...words, storetp: 'general', receives: 'Y', inuse: 'Y' });
+  const head = { storeid: 'KHO', applyid: 'OP1', accept: ['W_PRICE'] };
+  await make('/stock/saveNote', {
+    ...{ ...head, kind: 'purchase', supplierid: 'THUOC-A', valuedt: addDays(today, -20) },
+    lines: [line('D-AMOX', 'bottle', 12, { price: 96_000, lot: 'AM2409', expdt: addDays(today, 300) })],
+  });
+  await make('/stock/saveNote', {
+    ...{ ...head, kind: 'transfer', trftp: 'farm', tofarm: first, tostore: 'THUOC', valuedt: addDays(today, -4), driver: 'Xe trại' },
+    lines: [line('D-AMOX', 'bottle', 5)],
+  });
+}
+
 /** Fills the demonstration's warehouses: lists first, then notes, each through the calls people use. */
 export const stockDemo: DemoPart = {
-  on: ['nucleus', 'growing'],
-  fill: ({ farm: { farmid, today, kind }, asManager }) =>
-    asManager(async (db, make) => {
+  on: ['nucleus', 'sows', 'growing'],
+  fill: async ({ farm: { farmid, first, kind, companyUser, today }, asManager }) => {
+    if (kind === 'sows') return asManager(async (_, make) => smallStock(make, today, first).then(() => 'goods of a second farm'));
+    const stores = async (make: Make) => {
       for (const store of DEMO_STORES) await make('/stock/saveStore', store);
-      // Partners and items are the company's: the first farm has made them.
-      if (kind === 'growing') return 'warehouses';
+      return 'warehouses';
+    };
+    // Partners and items are the company's: the first farm has made them.
+    if (kind === 'growing') return asManager((_, make) => stores(make));
+    const sent = await asManager(async (db, make) => {
+      await stores(make);
       for (const partner of DEMO_PARTNERS) await make('/stock/savePartner', partner);
       for (const item of DEMO_ITEMS) await make('/stock/saveItem', item);
       const houses = await housesByArea(db, farmid);
       if (houses !== null) await liveStock(make, today, houses);
-      return 'goods';
-    }),
+      return houses === null ? null : sendInside(make, today);
+    });
+    if (sent !== null) await asManager((_, make) => receive(make, sent, today), companyUser);
+    return 'goods';
+  },
 };

@@ -27,10 +27,14 @@ export function placeOf({ storeid }: { readonly storeid: string }, itemid: strin
   return { storeid, way: '', itemid };
 }
 
-/** Every place a note touches. */
-export function placesOf(note: Note, noteid: string): Place[] {
+/** Every place a note touches; `atOnce` with the warehouse that receives in the same save. */
+export function placesOf(note: Note, noteid: string, atOnce = false): Place[] {
   const items = [...new Set(note.lines.map(({ itemid }) => itemid))];
-  return items.flatMap((itemid) => [placeOf(note, itemid), ...(note.kind === 'transfer' ? [{ storeid: note.storeid, way: noteid, itemid }] : [])]);
+  const there = (itemid: string) => (atOnce ? [placeOf({ storeid: note.tostore ?? '' }, itemid)] : []);
+  return items.flatMap((itemid) => [
+    placeOf(note, itemid),
+    ...(note.kind === 'transfer' ? [{ storeid: note.storeid, way: noteid, itemid }, ...there(itemid)] : []),
+  ]);
 }
 
 /** The houses a note's goods go to or come back from. */
@@ -154,13 +158,17 @@ function moveOf(posted: PostedNote, at: number, lot: Lot, qty: Qty, amount: Mone
   };
 }
 
-/** An issue or a transfer: one movement a lot; a transfer lies on the way, with the amount it left with. */
+/** An issue or a transfer: one movement a lot; a transfer lies on the way with the amount it left with, or goes on to where it is received at once. */
 function addOut(unit: LedgerUnit, posted: PostedNote, at: number, base: Qty): void {
   for (const one of picksOf(unit, posted, at, base)) {
     const ref = `${at}|${lotKey(one)}`;
     const move = moveOf(posted, at, one, -one.qty, null);
     unit.add({ ...move, ref });
-    if (posted.note.kind === 'transfer') unit.add({ ...move, way: posted.noteid, kind: 'transferin', qty: one.qty, amount: 0n, from: ref });
+    if (posted.note.kind !== 'transfer') continue;
+    unit.add({ ...move, way: posted.noteid, kind: 'transferin', qty: one.qty, amount: 0n, from: ref });
+    if (!posted.facts.atOnce) continue;
+    unit.add({ ...move, way: posted.noteid, ref: `${ref} on` });
+    unit.add({ ...move, storeid: posted.note.tostore ?? '', kind: 'transferin', qty: one.qty, amount: 0n, from: `${ref} on` });
   }
 }
 

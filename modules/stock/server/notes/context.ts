@@ -6,18 +6,27 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import type { ItemView, Note, NoteContext } from '#modules/stock/domain/note.ts';
-import type { FarmStock, StockServices } from '../farm-stock.ts';
+import { NOTE_KINDS } from '#modules/stock/domain/note-kinds.ts';
+import { type FarmStock, type StockServices, stockOfFarm } from '../farm-stock.ts';
 import { ITEM_UNITS, lastPrice, nameSql } from '../sql.ts';
+import { acrossSharing } from '../transfers/sent.ts';
+import { keeps, type StoreUse } from '../transfers/store-use.ts';
 
 /** An item with what the answers of a posting name. */
 export interface NamedItem extends ItemView {
   readonly name: string;
   readonly unit: string;
+  /** An item of the company; other farms know no item of one farm. */
+  readonly company: boolean;
 }
 
 /** What posting a note needs to know besides the ledger. */
 export interface NoteFacts extends NoteContext {
   readonly items: ReadonlyMap<string, NamedItem>;
+  /** A transfer that is received in the same save. */
+  readonly atOnce: boolean;
+  /** True for a keeper of the warehouse. */
+  readonly keeper: boolean;
 }
 
 interface ItemRow {
@@ -27,13 +36,14 @@ interface ItemRow {
   unit: string;
   needexp: boolean;
   inuse: boolean;
+  company: boolean;
   units: { unit: string; factor: number }[] | null;
   last: number | null;
   lots: { lot: string; expdt: string }[] | null;
 }
 
 /** Units, last price of a base unit, and of the lots named those ever seen on the farm. */
-const ITEMS = `select i.itemid, ${nameSql('$4', 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, ${ITEM_UNITS} as units,
+const ITEMS = `select i.itemid, ${nameSql('$4', 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, i.farm_id is null as company, ${ITEM_UNITS} as units,
   ${lastPrice('$1')} as last,
    (select jsonb_agg(distinct jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'))) from stock_balance b
       where b.farm_id = $1 and b.book = 'goods' and b.itemid = i.itemid and b.lot <> '' and b.lot = any($5)) as lots
@@ -107,6 +117,27 @@ export const STANDING_TYPES: ReadonlySet<string> = new Set([
   'growfinish',
 ]);
 
+/**
+ * The warehouse goods are sent to: of the own farm, or of another one of the company that is open, that the setting lets the source send
+ * to and that counts in the same money.
+ */
+async function loadTarget(db: Db, farm: FarmStock, note: Note, own: readonly StoreRow[], use: StoreUse | undefined): Promise<StoreRow | null> {
+  const { tofarm, tostore } = note;
+  if (tofarm === null) return own.find(({ storeid }) => storeid === tostore) ?? null;
+  const allowed = tofarm !== farm.farmid && (use === undefined || use.sendsTo.length === 0 || use.sendsTo.includes(tofarm));
+  if (!allowed || tostore === null) return null;
+  return acrossSharing(db, farm.farmid, async (farms) => {
+    if (!farms.includes(tofarm)) return null;
+    const { rows } = await db.query<StoreRow>(
+      `select s.storeid, s.inuse, s.receives from store s join farm f on f.farm_id = s.farm_id and f.state <> 'closed'
+       where s.farm_id = $1 and s.book = 'goods' and s.storeid = $2`,
+      [tofarm, tostore],
+    );
+    const there = rows[0] === undefined ? null : await stockOfFarm(db, tofarm);
+    return there?.currency === farm.currency && there.decimals === farm.decimals ? (rows[0] ?? null) : null;
+  });
+}
+
 /** Reads what the rules of a note ask about the farm. */
 export async function loadNoteFacts(
   db: Db,
@@ -129,6 +160,7 @@ export async function loadNoteFacts(
             [farm.prnt2, note.supplierid],
           )
         ).rows;
+  const use = (await services.storeUse(db, farm.farmid, [note.storeid], note.valuedt)).get(note.storeid);
   const operators = await codesOf(db, farm, 'applyid', { day: note.valuedt });
   const reasons = await codesOf(db, farm, 'reason', { events: ['STK'], day: note.valuedt });
   const rooms = [note.roomid, ...note.lines.map(({ roomid }) => roomid)].flatMap((roomid) => roomid ?? []);
@@ -137,7 +169,7 @@ export async function loadNoteFacts(
   return {
     lock: lockRuleOf(session),
     store: stores.rows.find(({ storeid }) => storeid === note.storeid) ?? null,
-    target: stores.rows.find(({ storeid }) => storeid === note.tostore) ?? null,
+    target: await loadTarget(db, farm, note, stores.rows, use),
     supplier: partners[0] ?? null,
     items: await loadItems(db, farm, items, about.language, lots),
     houses: await loadHouses(db, farm.farmid, rooms, note.valuedt, services, about.lock),
@@ -146,5 +178,7 @@ export async function loadNoteFacts(
     hasPigtype: (code) => STANDING_TYPES.has(code),
     priceWarn: farm.priceWarn,
     rate: about.rate,
+    atOnce: note.tofarm === null && note.tostore !== null && (use?.atOnce ?? []).includes(note.tostore),
+    keeper: keeps(use, NOTE_KINDS[note.kind].type === 'RN' ? 'receive' : 'issue', session),
   };
 }

@@ -14,78 +14,23 @@ import { likeAnywhere, Where } from '#engine/server/where.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
-import { KIND_WORDS } from '#modules/stock/contract/words.ts';
-import { NOTE_STATES, noteFlow } from '#modules/stock/domain/note-flow.ts';
-import type { NoteState } from '#modules/stock/domain/note-kinds.ts';
-import { seesMoney } from '../farm-stock.ts';
-import { movementStands, nameSql } from '../sql.ts';
+import { WRITE_OFF } from '#modules/stock/domain/arrival.ts';
+import { type NoteHead, noteFlow, type Stepper } from '#modules/stock/domain/note-flow.ts';
+import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
+import { openStock, seesMoney } from '../farm-stock.ts';
+import { nameSql } from '../sql.ts';
+import { transferFigures, transferOf } from '../transfers/detail.ts';
 import { placeOf } from './build.ts';
 import { type Desk, stepperOf } from './desk.ts';
-
-interface NoteRow {
-  noteid: string;
-  note: string;
-  version: number;
-  notetp: string;
-  kind: string;
-  state: string;
-  storeid: string;
-  valuedt: string;
-  supplierid: string | null;
-  supplierName: string | null;
-  roomid: string | null;
-  tofarm: string | null;
-  tostore: string | null;
-  refno: string | null;
-  origin: string | null;
-  lines: number;
-  items: string | null;
-  amount: number | null;
-  received: number | null;
-  gone: number | null;
-  paper: 'Y' | 'N';
-  changed: 'Y' | 'N';
-  maker: string;
-  checker: string | null;
-  made: string;
-}
-
-/** The first movement of a movement's note line: a correction keeps its place. */
-const FIRST = (m: string): string =>
-  `coalesce((select min(y.seq) from stock_movement y where y.farm_id = ${m}.farm_id and y.noteid = ${m}.noteid and y.lineno = ${m}.lineno
-    and y.way = ''), ${m}.seq)`;
-
-/** Of a received note, the share of each line's goods that has gone out since: lots leave in the order they came. */
-const GONE = `(select sum(least(greatest(-coalesce(o.out, 0) - coalesce(o.before, 0), 0), m.qty))::float8 from stock_movement m
-   cross join lateral (select sum(x.qty) filter (where x.qty < 0) as out,
-       sum(x.qty) filter (where x.qty > 0 and (x.valuedt, ${FIRST('x')}) < (m.valuedt, ${FIRST('m')})) as before
-     from stock_movement x where x.farm_id = m.farm_id and x.book = m.book and x.storeid = m.storeid and x.itemid = m.itemid and x.way = ''
-       and x.lot = m.lot and x.expdt = m.expdt
-       and ${movementStands('x')}) o
-   where m.farm_id = n.farm_id and m.noteid = n.noteid and m.way = '' and m.qty > 0 and ${movementStands()})`;
-
-const COLUMNS = (
-  language: number,
-): string => `n.noteid, n.noteno as note, n.version, n.notetp, n.kind, n.state, n.storeid, n.valuedt, n.supplierid, p.name as "supplierName", n.roomid, n.tofarm, n.tostore,
-  n.refno, n.origin, l.lines, l.items, l.amount, l.received, case when n.notetp = 'RN' then ${GONE} end as gone,
-  case when n.fileid is null then 'N' else 'Y' end as paper,
-  case when n.version > 1 and n.lstdate is distinct from n.checked_at then 'Y' else 'N' end as changed,
-  coalesce(u.display_name, n.crtusrid) as maker, coalesce(c.display_name, n.checked_by) as checker, to_char(n.crtdate, 'YYYYMMDD') as made,
-  n.recipient, n.currency, n.rate::float8 as rate, n.trftp, n.driver, n.plate, n.receiver, n.fileid, n.remark, n.applyid,
-  to_char(n.checked_at, 'YYYYMMDD') as "checkedAt"
- from stock_note n
- left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
- left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by
- cross join lateral (select count(*)::int as lines, string_agg(distinct ${nameSql(`$${language}`, 'i')}, ', ') as items,
-   sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received
-   from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
-   where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
+import { COLUMNS, type NoteRow, shown } from './note-rows.ts';
 
 type Asked = CallParsed<typeof note.find>;
 
 /** Conditions on the note's lines. */
 const LINE = (condition: string): string =>
   `exists (select 1 from stock_note_line x where x.farm_id = n.farm_id and x.noteid = n.noteid and ${condition})`;
+
+const SHORT = 'exists (select 1 from stock_arrival a where a.farm_id = n.farm_id and a.noteid = n.noteid and a.sent > a.received + a.explained)';
 
 function whereOf({ session }: SignedContext, language: Language, asked: Asked): Where {
   const where = new Where("n.farm_id = $2 and n.book = 'goods'");
@@ -100,25 +45,14 @@ function whereOf({ session }: SignedContext, language: Language, asked: Asked): 
     .when(asked.supplierid, 'n.supplierid = ?')
     .when(asked.state, 'n.state = ?')
     .when(asked.itemid, LINE('x.itemid = ?'))
-    .when(asked.lot, LINE('x.lot = ?'));
+    .when(asked.lot, LINE('x.lot = ?'))
+    .when(asked.tofarm, 'n.tofarm = ?')
+    .when(asked.tostore, 'n.tostore = ?');
+  if (asked.short === 'Y') where.add(SHORT);
   if (asked.roomid != null) where.add(`n.roomid = ? or ${LINE('x.roomid = ?')}`, asked.roomid, asked.roomid);
   if (asked.note != null) where.add('n.noteno ilike ? or n.refno ilike ?', likeAnywhere(asked.note), likeAnywhere(asked.note));
   if (asked.mine === 'Y') where.add('n.crtusrid = ?', session.userid);
   return where;
-}
-
-function shown(row: NoteRow, language: Language, money: boolean) {
-  const { received, gone, items, ...rest } = row;
-  const kind = KIND_WORDS[row.kind as keyof typeof KIND_WORDS];
-  const state = NOTE_STATES.words[row.state as NoteState];
-  return {
-    ...rest,
-    items: items ?? '',
-    kindName: kind?.[language] ?? row.kind,
-    stateName: state[language],
-    amount: money ? row.amount : null,
-    issued: row.notetp !== 'RN' || received === null || received === 0 || row.state === '02' ? null : Math.round((100 * (gone ?? 0)) / received),
-  };
 }
 
 /** Notes by what is asked, the newest first. */
@@ -130,8 +64,10 @@ const findHandler = handleSigned(note.find, async (ctx, asked) => {
      order by n.valuedt desc, n.crtdate desc limit ${where.param(asked.size)} offset ${where.param((asked.page - 1) * asked.size)}`,
     where.params,
   );
-  const money = seesMoney(ctx.session);
-  return { total: rows[0]?.total ?? 0, rows: rows.map((row) => shown(row, language, money)) };
+  const farm = await openStock(ctx.db, ctx.session);
+  const figures = await transferFigures(ctx.db, farm.farmid, asked.notetp === 'TN' ? rows.map(({ noteid }) => noteid) : []);
+  const about = { farm, language, money: seesMoney(ctx.session), figures };
+  return { total: rows[0]?.total ?? 0, rows: rows.map((row) => shown(row, about)) };
 });
 
 interface HeadRow extends NoteRow {
@@ -202,6 +138,12 @@ const MOVED = `select m.lineno, m.version, m.valuedt, ${nameSql('$3', 'i')} as n
     left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
   where m.farm_id = $1 and m.noteid = $2 and m.way = '' order by m.seq`;
 
+/** The sender explains what is short of his notes, others from the level that writes off. */
+function mayExplain({ state, maker }: NoteHead, { userid, usrlvl, mayEdit }: Stepper): { explain: boolean; writeOff: boolean } {
+  const writeOff = usrlvl >= WRITE_OFF;
+  return { explain: mayEdit && state === STATE.received && (writeOff || maker === userid), writeOff };
+}
+
 type NoteServer = DocumentStore<NoteInput> & { readonly open: (ctx: SignedContext) => Promise<Desk> };
 
 const getHandler = (server: NoteServer): Handler =>
@@ -227,8 +169,9 @@ const getHandler = (server: NoteServer): Handler =>
     const about = { noteno: stored.noteno, state: stored.state as NoteState, maker: stored.crtusrid };
     const [row] = head.rows;
     if (row === undefined) throw refused('839');
+    const figures = await transferFigures(ctx.db, farm.farmid, row.notetp === 'TN' ? [noteid] : []);
     return {
-      head: { ...shown(row, language, money), ...paperOf(row) },
+      head: { ...shown(row, { farm, language, money, figures }), ...paperOf(row) },
       lines: lines.rows.map((line) => {
         const { opening, moves } = ledgerOf.get(placeKey(placeOf({ storeid }, line.itemid))) ?? { opening: NOTHING, moves: [] };
         const standing = liveMoves(moves).filter((move) => move.noteid === noteid && move.lineno === line.lineno);
@@ -248,6 +191,7 @@ const getHandler = (server: NoteServer): Handler =>
         remove: who.mayEdit && refusalOf(noteFlow, 'remove', about, who) === null,
         check: who.mayEdit && refusalOf(noteFlow, 'check', about, who) === null,
       },
+      transfer: row.notetp === 'TN' ? { ...(await transferOf(ctx.db, farm.farmid, noteid, language)), may: mayExplain(about, who) } : null,
       history,
     };
   });

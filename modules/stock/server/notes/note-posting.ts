@@ -9,6 +9,8 @@ import type { NoteInput } from '#modules/stock/contract/note.document.ts';
 import type { Note } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS } from '#modules/stock/domain/note-kinds.ts';
 import { seesMoney } from '../farm-stock.ts';
+import { writeAtOnce } from '../transfers/at-once.ts';
+import { carryBeyond } from '../transfers/beyond.ts';
 import { addLine, housesOf, overReturned, type PostedNote, placeOf, placesOf } from './build.ts';
 import { loadItems, type NamedItem, type NoteFacts } from './context.ts';
 import type { Desk } from './desk.ts';
@@ -31,7 +33,7 @@ export class NotePosting implements Posting {
   readonly #desk: Desk;
   readonly #unit: LedgerUnit;
   readonly #before: Stored<NoteInput> | null;
-  readonly #posted: PostedNote | null;
+  #posted: PostedNote | null;
   readonly #note: Note;
   readonly #noteid: string;
   readonly #version: number;
@@ -55,6 +57,8 @@ export class NotePosting implements Posting {
     this.#version = version;
     this.#items = items;
     this.#posted = after === null ? null : { note, noteid, version, rate: after.input.rate ?? 1, ...after.judged };
+    // One that is on its way stays there when it is corrected.
+    if (this.#posted !== null && before !== null) this.#posted = { ...this.#posted, facts: { ...this.#posted.facts, atOnce: false } };
     this.#worths = new Map([...new Set(note.lines.map(({ itemid }) => itemid))].map((itemid) => [itemid, unit.worth(placeOf(note, itemid))]));
   }
 
@@ -64,7 +68,7 @@ export class NotePosting implements Posting {
     const { before, after, noteid, lock } = asked;
     const notes = [...(before === null ? [] : [noteOf(before.input)]), ...(after === null ? [] : [noteOf(after.input)])];
     const [from = farm.curbusdt] = notes.map(({ valuedt }) => valuedt).toSorted();
-    const places = notes.flatMap((note) => placesOf(note, noteid));
+    const places = notes.flatMap((note) => placesOf(note, noteid, before === null && after?.judged.facts.atOnce === true));
     const unit = await LedgerUnit.open(ctx.db, book, { user: ctx.session.userid, openFrom: farm.openFrom, places, from, lock });
     const houses = before === null ? notes.filter(({ kind }) => kind === 'return') : notes;
     await unit.readSides(places, [...new Set(houses.flatMap(housesOf))]);
@@ -126,7 +130,7 @@ export class NotePosting implements Posting {
   /** What was moved, money only for those who may see it. */
   moved() {
     const money = seesMoney(this.#desk.ctx.session);
-    const shown = (move: NewMove): boolean => move.way === '' && move.reverses === null && move.qty !== 0n;
+    const shown = (move: NewMove): boolean => move.way === '' && move.storeid === this.#note.storeid && move.reverses === null && move.qty !== 0n;
     return {
       movements: this.#unit
         .addedAmounts()
@@ -169,12 +173,17 @@ export class NotePosting implements Posting {
   }
 
   async write(): Promise<void> {
+    const { ctx, farm } = this.#desk;
     await this.#unit.write();
+    if (this.#before === null && this.#posted?.facts.atOnce === true) await writeAtOnce(this.#desk, this.#noteid);
+    await carryBeyond(ctx.db, farm, ctx.session.userid, this.#unit.leftWays());
   }
 }
 
 function linesToWrite({ farm }: Desk, { note, noteid, facts, base }: PostedNote, unit: LedgerUnit): Row[] {
-  const added = unit.addedAmounts().filter(([move]) => move.way === '' && move.noteid === noteid && move.reverses === null);
+  const added = unit
+    .addedAmounts()
+    .filter(([move]) => move.way === '' && move.storeid === note.storeid && move.noteid === noteid && move.reverses === null);
   const received = NOTE_KINDS[note.kind].type === 'RN';
   return note.lines.map(({ gift: _, ...line }, at) => {
     const own = added.filter(([move]) => move.lineno === at + 1);

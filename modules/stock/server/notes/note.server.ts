@@ -1,3 +1,4 @@
+import { Documents } from '#engine/document/server/documents.ts';
 import { documentHandlers } from '#engine/document/server/handlers.ts';
 import type { DocumentServer, Stored } from '#engine/document/server/posting.ts';
 import { sheetHandler } from '#engine/document/server/sheets.ts';
@@ -10,11 +11,12 @@ import { lockRuleOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
 import { importNotes, NOTE_SHEETS } from '#modules/stock/contract/note.sheets.ts';
-import { checkNote, lockedDay } from '#modules/stock/domain/note.ts';
+import { checkNote, lockedDay, type Note } from '#modules/stock/domain/note.ts';
 import { noteFlow, type Stepper } from '#modules/stock/domain/note-flow.ts';
 import { NOTE_KINDS, type NoteState, noteNumber, STATE } from '#modules/stock/domain/note-kinds.ts';
-import type { StockServices } from '../farm-stock.ts';
-import { loadHouses, loadNoteFacts } from './context.ts';
+import type { FarmStock, StockServices } from '../farm-stock.ts';
+import { transferHandlers } from '../transfers/transfer.handlers.ts';
+import { loadHouses, loadNoteFacts, type NoteFacts } from './context.ts';
 import { type Desk, menusOf, openDesk, stepperOf } from './desk.ts';
 import { findHandlers } from './find.ts';
 import { type JudgedNote, NotePosting } from './note-posting.ts';
@@ -40,7 +42,18 @@ async function judge({ ctx, services, farm }: Desk, input: NoteInput, lock: bool
   const rateIssue = currency != null && currency !== farm.currency && rate == null ? [refuse('V_REQUIRED', 'rate')] : [];
   const fineRate = rate != null && scaledOf(rate, RATE_DECIMALS) === null ? [refuse('V_INVALID', 'rate')] : [];
   const { issues, base } = checkNote(written, facts);
-  return { facts, base, issues: [...issues, ...rateIssue, ...fineRate] };
+  return { facts, base, issues: [...issues, ...rateIssue, ...fineRate, ...transferIssues(farm, written, input, facts)] };
+}
+
+/** A transfer to another farm names it and sends what both know; only a keeper of the warehouse writes its notes. */
+function transferIssues({ farmid }: FarmStock, written: Note, { trftp }: NoteInput, { keeper, items }: NoteFacts): Issue[] {
+  const kept = keeper ? [] : [refuse('env_403', 'storeid')];
+  if (written.kind !== 'transfer' || trftp !== 'farm') return kept;
+  const nowhere = written.tofarm === null ? [refuse('V_SELECT', 'tofarm')] : written.tofarm === farmid ? [refuse('821', 'tofarm')] : [];
+  const unknown = written.lines.flatMap(({ itemid }, at) =>
+    items.get(itemid)?.company === false ? [{ ...refuse('V_NOTEXISTS', 'itemid', { value: itemid }), row: at + 1 }] : [],
+  );
+  return [...kept, ...nowhere, ...unknown];
 }
 
 /** 364 of a locked day, 874 of a line that went to a batch closed since. */
@@ -95,7 +108,7 @@ export function noteServer(services: StockServices): DocumentServer<Desk, NoteIn
     posting: NotePosting.open,
     head: ({ farm }, input) => headOf(farm, input),
     number,
-    firstState: ({ kind }) => (kind === 'transfer' ? STATE.onway : STATE.made),
+    firstState: ({ kind }, { facts }) => (kind !== 'transfer' ? STATE.made : facts.atOnce ? STATE.received : STATE.onway),
     menus: menusOf,
   };
 }
@@ -103,9 +116,14 @@ export function noteServer(services: StockServices): DocumentServer<Desk, NoteIn
 /** Writing, correcting, checking and finding notes. */
 export function noteHandlers(services: StockServices): readonly Handler[] {
   const server = noteServer(services);
+  const documents = new Documents(server, note);
   return [
     ...documentHandlers(note, server),
     ...findHandlers(server),
+    ...transferHandlers(services, async (desk, input) => {
+      const posted = await documents.post(desk, input, 'all');
+      return { id: posted.id, note: posted.note };
+    }),
     sheetHandler(server, { ...note, call: importNotes, sheets: NOTE_SHEETS, stored, gone: STATE.cancelled, told, together }),
   ];
 }

@@ -20,7 +20,7 @@ export function noteOf(input: NoteInput): Note {
     roomid: NOTE_KINDS[input.kind].house === 'note' ? (input.roomid ?? null) : null,
     recipient: input.recipient ?? null,
     applyid: input.applyid ?? null,
-    tofarm: input.tofarm ?? null,
+    tofarm: input.kind === 'transfer' && input.trftp === 'farm' ? (input.tofarm ?? null) : null,
     tostore: input.kind === 'transfer' ? (input.tostore ?? null) : null,
     lines: input.lines.map((line) => lineOf(line, input.kind)),
   };
@@ -68,10 +68,7 @@ export function headOf(farm: FarmStock, input: WrittenNote): Row {
   return { ...note, tofarm: target, ...paper, currency: paper.currency ?? farm.currency, rate: paper.rate ?? 1, ...origin };
 }
 
-const PAPER = [
-  ...HEAD_FIELDS,
-  ...['kind', 'origin', 'tostore', 'trftp', 'driver', 'plate', 'receiver', 'fileid'].map((key) => ({ key, kind: 'text' as const })),
-];
+const PAPER = [...HEAD_FIELDS, ...['kind', 'origin', 'fileid'].map((key) => ({ key, kind: 'text' as const }))];
 
 /** A stored note as it would be typed again. */
 export function typedOf(head: Row, lines: readonly Row[]): NoteInput {
