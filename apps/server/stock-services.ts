@@ -11,6 +11,4 @@ export const stockServices: StockServices = {
   births: loadBirths,
   needs: async (db, asked) => (await dueByProgramme(db, asked)).filter(({ state, offered }) => offered || state === 'coming'),
   treatments: loadTreatments,
-  // The warehouse setting is not there yet: whoever has the right keeps every warehouse, all farms of the company may be sent to.
-  storeUse: async () => new Map(),
 };

@@ -15,8 +15,6 @@ export type DemoKind = 'nucleus' | 'sows' | 'growing';
 export interface DemoFarm {
   readonly kind: DemoKind;
   readonly farmid: string;
-  /** The first farm of the demonstration. */
-  readonly first: string;
   readonly prnt1: string;
   readonly prnt2: string;
   /** Its manager, and the company's. */
@@ -36,6 +34,8 @@ export type Make = <T = unknown>(path: string, body: object, typedOn?: BusinessD
 /** What a module fills the farm with. */
 export interface DemoContext {
   readonly farm: DemoFarm;
+  /** The first farm of the demonstration, filled before all others. */
+  readonly first: string;
   readonly transactions: Transactions;
   /** What the farm's manager does, or `user`, one transaction: hundreds of notes and events are one commit, not hundreds. */
   readonly asManager: <T>(work: (db: Db, make: Make) => Promise<T>, user?: string) => Promise<T>;

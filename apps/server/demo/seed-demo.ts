@@ -74,7 +74,6 @@ async function fillDemo(pools: Pools, { demoSows, demoYears }: DemoSize): Promis
     const size = { sows: Math.round(demoSows * share), years: Math.min(demoYears, mostYears), seed };
     const farm = {
       farmid,
-      first: DEMO_FARM,
       kind,
       prnt1: GROUP,
       prnt2: COMPANY,
@@ -85,6 +84,7 @@ async function fillDemo(pools: Pools, { demoSows, demoYears }: DemoSize): Promis
     };
     const ctx: DemoContext = {
       farm,
+      first: DEMO_FARM,
       transactions,
       asManager: (work, user = farm.user) =>
         transactions.write({ user, farms: [farmid] }, (db) => work(db, makerOn(db, handlers, { ...farm, user }, routes))),

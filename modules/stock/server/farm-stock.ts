@@ -6,7 +6,6 @@ import type { Language } from '#kernel/language.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
-import type { LoadStoreUse } from './transfers/store-use.ts';
 
 /** The filling a batch house stands in on a day, by house; houses without one are absent. */
 export type LoadFillings = (
@@ -56,8 +55,6 @@ export interface StockServices {
   readonly needs: LoadNeeds;
   /** What the herd says of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
-  /** What the warehouse setting says of warehouses: who keeps them, where they may send, what is received at once. */
-  readonly storeUse: LoadStoreUse;
 }
 
 /** The farm whose stock a request works on. */

@@ -14,6 +14,13 @@ export const stockScreens: ScreenMap = {
   PigOstockDetail: documentList(notes, 'DN'),
   PigInstockDetailRpt: reportScreen(async () => (await import('virtual:report/PigInstockDetailRpt')).default, printing),
   PigOstockDetailRpt: reportScreen(async () => (await import('virtual:report/PigOstockDetailRpt')).default, printing),
+  PigstockTransfer: documentEntry(notes, 'TN', 'transfer'),
+  PigInstockConfirm: detailScreen(
+    'open',
+    async () => (await import('./transfers/arrival.tsx')).default,
+    () => import('./transfers/arrivals.tsx'),
+  ),
+  PigstockTransfupd: documentList(notes, 'TN'),
   ItemList: manageScreen(async () => ({
     resource: (await import('../contract/item.resource.ts')).item,
     ...(await import('./lists/item-parts.tsx')).itemParts,

@@ -121,7 +121,7 @@ async function smallStock(make: Make, today: BusinessDate, first: string): Promi
 /** Fills the demonstration's warehouses: lists first, then notes, each through the calls people use. */
 export const stockDemo: DemoPart = {
   on: ['nucleus', 'sows', 'growing'],
-  fill: async ({ farm: { farmid, first, kind, companyUser, today }, asManager }) => {
+  fill: async ({ farm: { farmid, kind, companyUser, today }, first, asManager }) => {
     if (kind === 'sows') return asManager(async (_, make) => smallStock(make, today, first).then(() => 'goods of a second farm'));
     const stores = async (make: Make) => {
       for (const store of DEMO_STORES) await make('/stock/saveStore', store);

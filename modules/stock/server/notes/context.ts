@@ -7,10 +7,11 @@ import type { Language } from '#kernel/language.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import type { ItemView, Note, NoteContext } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS } from '#modules/stock/domain/note-kinds.ts';
+import { mayKeep, maySendTo, receivedAtOnce, type StoreUse } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, type StockServices, stockOfFarm } from '../farm-stock.ts';
 import { ITEM_UNITS, lastPrice, nameSql } from '../sql.ts';
 import { acrossSharing } from '../transfers/sent.ts';
-import { keeps, type StoreUse } from '../transfers/store-use.ts';
+import { storeUsesOn } from '../use/store-uses.ts';
 
 /** An item with what the answers of a posting name. */
 export interface NamedItem extends ItemView {
@@ -124,7 +125,7 @@ export const STANDING_TYPES: ReadonlySet<string> = new Set([
 async function loadTarget(db: Db, farm: FarmStock, note: Note, own: readonly StoreRow[], use: StoreUse | undefined): Promise<StoreRow | null> {
   const { tofarm, tostore } = note;
   if (tofarm === null) return own.find(({ storeid }) => storeid === tostore) ?? null;
-  const allowed = tofarm !== farm.farmid && (use === undefined || use.sendsTo.length === 0 || use.sendsTo.includes(tofarm));
+  const allowed = tofarm !== farm.farmid && maySendTo(use, tofarm);
   if (!allowed || tostore === null) return null;
   return acrossSharing(db, farm.farmid, async (farms) => {
     if (!farms.includes(tofarm)) return null;
@@ -160,7 +161,8 @@ export async function loadNoteFacts(
             [farm.prnt2, note.supplierid],
           )
         ).rows;
-  const use = (await services.storeUse(db, farm.farmid, [note.storeid], note.valuedt)).get(note.storeid);
+  const uses = await storeUsesOn(db, farm.farmid, note.valuedt, [note.storeid, note.tostore ?? '']);
+  const use = uses.get(note.storeid);
   const operators = await codesOf(db, farm, 'applyid', { day: note.valuedt });
   const reasons = await codesOf(db, farm, 'reason', { events: ['STK'], day: note.valuedt });
   const rooms = [note.roomid, ...note.lines.map(({ roomid }) => roomid)].flatMap((roomid) => roomid ?? []);
@@ -178,7 +180,7 @@ export async function loadNoteFacts(
     hasPigtype: (code) => STANDING_TYPES.has(code),
     priceWarn: farm.priceWarn,
     rate: about.rate,
-    atOnce: note.tofarm === null && note.tostore !== null && (use?.atOnce ?? []).includes(note.tostore),
-    keeper: keeps(use, NOTE_KINDS[note.kind].type === 'RN' ? 'receive' : 'issue', session),
+    atOnce: note.tofarm === null && note.tostore !== null && receivedAtOnce(use, uses.get(note.tostore)),
+    keeper: mayKeep(use, session.userid, NOTE_KINDS[note.kind].type === 'RN' ? 'receives' : 'issues'),
   };
 }

@@ -11,11 +11,12 @@ import type { Language } from '#kernel/language.ts';
 import type { findArrivals } from '#modules/stock/contract/transfer.calls.ts';
 import { NOTE_STATES } from '#modules/stock/domain/note-flow.ts';
 import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
-import { type FarmStock, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
+import { mayKeep } from '#modules/stock/domain/store-use.ts';
+import { type FarmStock, openStock, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
+import { storeUsesOn } from '../use/store-uses.ts';
 import { lateness } from './detail.ts';
 import { acrossSharing, sentLots } from './sent.ts';
-import { keeps } from './store-use.ts';
 
 interface Row {
   readonly noteid: string;
@@ -105,7 +106,7 @@ interface GotRow {
 }
 
 /** A transfer to the own farm as its receiver opens it. @throws Refused 839 when none comes here under the id. */
-export async function arrival(ctx: SignedContext, services: StockServices, noteid: string) {
+export async function arrival(ctx: SignedContext, noteid: string) {
   const farm = await openStock(ctx.db, ctx.session);
   const language = answerLanguage(ctx);
   const money = seesMoney(ctx.session);
@@ -120,8 +121,8 @@ export async function arrival(ctx: SignedContext, services: StockServices, notei
        from stock_arrival where farm_id = $1 and noteid = $2`,
       [row.fromfarm, noteid],
     );
-    const use = (await services.storeUse(ctx.db, farm.farmid, [row.tostore], farm.curbusdt)).get(row.tostore);
-    const mine = row.state === STATE.onway && row.makerid !== ctx.session.userid && keeps(use, 'confirm', ctx.session);
+    const use = (await storeUsesOn(ctx.db, farm.farmid, farm.curbusdt, [row.tostore])).get(row.tostore);
+    const mine = row.state === STATE.onway && row.makerid !== ctx.session.userid && mayKeep(use, ctx.session.userid, 'confirms');
     return {
       head: { ...shown(row, farm, language, money), curbusdt: farm.curbusdt },
       lines: sent.map(({ sent: quantity, amount, ...one }) => {

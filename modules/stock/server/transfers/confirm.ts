@@ -14,11 +14,12 @@ import { refuse } from '#kernel/issue.ts';
 import type { confirmTransfer } from '#modules/stock/contract/transfer.calls.ts';
 import { type Arrival, arrivalDayIssues, judgeArrival } from '#modules/stock/domain/arrival.ts';
 import { noteFlow } from '#modules/stock/domain/note-flow.ts';
+import { mayKeep } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, seesMoney, stockOfFarm } from '../farm-stock.ts';
 import type { Desk } from '../notes/desk.ts';
+import { storeUsesOn } from '../use/store-uses.ts';
 import { carryBeyond, goodsOf } from './beyond.ts';
 import { acrossSharing, type SentHead, sentHead, sentLots } from './sent.ts';
-import { keeps } from './store-use.ts';
 
 type Body = CallParsed<typeof confirmTransfer>;
 
@@ -179,7 +180,7 @@ export async function confirm(desk: Desk, body: Body) {
 
 /** Both farms are in sight: of the sender nothing but this note and its goods is read. */
 async function receive(desk: Desk, sender: string, body: Body) {
-  const { ctx, farm, services } = desk;
+  const { ctx, farm } = desk;
   const recvdt = body.recvdt as BusinessDate;
   const head = await sentHead(ctx.db, { farms: [sender], noteid: body.noteid, to: farm.farmid, lock: true });
   if (head === null) throw refused('839');
@@ -187,8 +188,8 @@ async function receive(desk: Desk, sender: string, body: Body) {
   const who = { userid, usrlvl, mayEdit: true, mayDelete: false, second: farm.second };
   stepOrRefuse(noteFlow, 'confirm', { noteno: head.noteno, state: head.state, maker: head.crtusrid }, who, { recvdt });
   await refuseChanged(ctx, head, body.version);
-  const use = (await services.storeUse(ctx.db, farm.farmid, [head.tostore], recvdt)).get(head.tostore);
-  if (!keeps(use, 'confirm', ctx.session)) throw forbidden();
+  const use = (await storeUsesOn(ctx.db, farm.farmid, recvdt, [head.tostore])).get(head.tostore);
+  if (!mayKeep(use, userid, 'confirms')) throw forbidden();
   const sent = await sentLots(ctx.db, head, answerLanguage(ctx));
   const told = body.lines.map((line) => ({ ...line, expdt: line.expdt as BusinessDate, refused: line.refused === 'Y', remark: line.remark ?? null }));
   const { issues, arrivals } = judgeArrival(sent, told, recvdt);

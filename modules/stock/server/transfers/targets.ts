@@ -8,10 +8,11 @@ import { refused } from '#engine/server/refused.ts';
 import { addDays } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { targetStock } from '#modules/stock/contract/transfer.calls.ts';
-import { openStock, type StockServices } from '../farm-stock.ts';
+import { maySendTo, receivedAtOnce, type StoreUse } from '#modules/stock/domain/store-use.ts';
+import { openStock } from '../farm-stock.ts';
 import { movementStands, nameSql } from '../sql.ts';
+import { storeUsesOn } from '../use/store-uses.ts';
 import { acrossSharing } from './sent.ts';
-import type { StoreUse } from './store-use.ts';
 
 interface TargetRow {
   readonly farmid: string;
@@ -32,43 +33,34 @@ function targets(db: Db, farmid: string, language: Language): Promise<TargetRow[
   });
 }
 
-/** What the setting says of the warehouse a list of destinations is asked for. */
-async function settingOf(ctx: ListContext, services: StockServices, farmid: string): Promise<StoreUse | undefined> {
-  const storeid = parentOf(ctx, 'storeid');
-  if (storeid === null) return undefined;
+/** How the farm's warehouses are used today. */
+async function settingsOf(ctx: ListContext, farmid: string): Promise<ReadonlyMap<string, StoreUse>> {
   const { calendar } = await loadFarmSettings(ctx.db, farmid);
-  return (await services.storeUse(ctx.db, farmid, [storeid], calendar.curbusdt)).get(storeid);
+  return storeUsesOn(ctx.db, farmid, calendar.curbusdt);
 }
 
 /** Farms of the company goods of a warehouse may be sent to. */
-function targetFarms(services: StockServices): ListQuery {
-  return async (ctx) => {
-    if (ctx.farmid === null) return [];
-    const sendsTo = (await settingOf(ctx, services, ctx.farmid))?.sendsTo ?? [];
-    const rows = (await targets(ctx.db, ctx.farmid, ctx.language)).filter(({ farmid }) => farmid !== ctx.farmid);
-    const farms = new Map(rows.map(({ farmid, farmname }) => [farmid, farmname]));
-    return [...farms]
-      .filter(([value]) => sendsTo.length === 0 || sendsTo.includes(value))
-      .map(([value, name], at) => ({ value, label: name, order: at, active: true }));
-  };
-}
+const targetFarms: ListQuery = async (ctx) => {
+  if (ctx.farmid === null) return [];
+  const use = (await settingsOf(ctx, ctx.farmid)).get(parentOf(ctx, 'storeid') ?? '');
+  const rows = (await targets(ctx.db, ctx.farmid, ctx.language)).filter(({ farmid }) => farmid !== ctx.farmid && maySendTo(use, farmid));
+  const farms = new Map(rows.map(({ farmid, farmname }) => [farmid, farmname]));
+  return [...farms].map(([value, name], at) => ({ value, label: name, order: at, active: true }));
+};
 
 /** Warehouses of the own farm, or of the one named, but for the source; those that receive at once say so. */
-function targetStores(services: StockServices): ListQuery {
-  return async (ctx) => {
-    if (ctx.farmid === null) return [];
-    const [there, source] = [parentOf(ctx, 'tofarm') ?? ctx.farmid, parentOf(ctx, 'storeid')];
-    const atOnce = there === ctx.farmid ? ((await settingOf(ctx, services, ctx.farmid))?.atOnce ?? []) : [];
-    return (await targets(ctx.db, ctx.farmid, ctx.language))
-      .filter(({ farmid, storeid }) => farmid === there && (there !== ctx.farmid || storeid !== source))
-      .map(({ storeid, name }, at) => ({ value: storeid, label: name, order: at, active: true, atonce: atOnce.includes(storeid) ? 'Y' : 'N' }));
-  };
-}
+const targetStores: ListQuery = async (ctx) => {
+  if (ctx.farmid === null) return [];
+  const [there, source] = [parentOf(ctx, 'tofarm') ?? ctx.farmid, parentOf(ctx, 'storeid')];
+  const uses = await settingsOf(ctx, ctx.farmid);
+  const atOnce = (storeid: string): boolean => there === ctx.farmid && source !== null && receivedAtOnce(uses.get(source), uses.get(storeid));
+  return (await targets(ctx.db, ctx.farmid, ctx.language))
+    .filter(({ farmid, storeid }) => farmid === there && (there !== ctx.farmid || storeid !== source))
+    .map(({ storeid, name }, at) => ({ value: storeid, label: name, order: at, active: true, atonce: atOnce(storeid) ? 'Y' : 'N' }));
+};
 
 /** Lists of destinations. */
-export function targetChoices(services: StockServices): Readonly<Record<string, ListQuery>> {
-  return { targetfarm: targetFarms(services), targetstore: targetStores(services) };
-}
+export const TARGET_CHOICES: Readonly<Record<string, ListQuery>> = { targetfarm: targetFarms, targetstore: targetStores };
 
 /** Days the mean use is taken over. */
 const USE_DAYS = 28;

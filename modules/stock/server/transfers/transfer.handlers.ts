@@ -11,7 +11,7 @@ import { stockThere } from './targets.ts';
 export function transferHandlers(services: StockServices, send: SendAgain): readonly Handler[] {
   return [
     handleSigned(findArrivals, arrivals),
-    handleSigned(getArrival, (ctx, { noteid }) => arrival(ctx, services, noteid)),
+    handleSigned(getArrival, (ctx, { noteid }) => arrival(ctx, noteid)),
     handleSigned(confirmTransfer, async (ctx, body) => confirm(await openDesk(ctx, services), body)),
     handleSigned(explainTransfer, async (ctx, body) => explain(await openDesk(ctx, services), body, send)),
     handleSigned(targetStock, (ctx, body) => stockThere(ctx, body)),

@@ -13,13 +13,16 @@ import { formatDate } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { unitOfstock } from '../../contract/lookup.calls.ts';
 import { WORDS } from '../words.ts';
-import { lineFields, type NoteTools, type StockItem, type TriedNote } from './note-form.ts';
+import { lineFields, type NoteTools, type StockItem, type ThereItem, type TriedNote } from './note-form.ts';
 
 const OWN = {
   line: t3('Dòng', 'Line', 'รายการ'),
   proposed: t3('đề xuất', 'proposed', 'แนะนำ'),
   expired: t3('quá hạn', 'expired', 'หมดอายุ'),
   perHead: t3('mỗi con', 'per pig', 'ต่อตัว'),
+  there: t3('Tồn kho nhận', 'Stock at the destination', 'คงเหลือปลายทาง'),
+  onway: t3('đang đến', 'on the way', 'กำลังมา'),
+  cover: t3('số ngày đủ dùng', 'days of cover', 'พอใช้ (วัน)'),
 };
 
 type Props = LineProps<NoteTools, TriedNote>;
@@ -109,7 +112,13 @@ export function LineCard({ kind, line, number, tools, tried, issues, labels, onC
           {issueText(issue, labels)} ({issue.code})
         </p>
       ))}
-      <LineFoot base={base} unit={units[0]?.label ?? ''} heads={live.get(String(values['roomid'] ?? '')) ?? 0} stock={stock} />
+      <LineFoot
+        base={base}
+        unit={units[0]?.label ?? ''}
+        heads={live.get(String(values['roomid'] ?? '')) ?? 0}
+        stock={stock}
+        there={tools.there.get(String(values['itemid'] ?? ''))}
+      />
       {onRemove === null ? null : (
         <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
           {text(WORDS.remove)} {number}
@@ -145,17 +154,26 @@ function LotChoice({ field, error, rows, lots, values, onPick }: LotChoiceProps)
   );
 }
 
-/** Base quantity, quantity per live pig, stock of the item. */
+/** What the destination holds of the item, what is on its way there, and how many days that lasts. */
+function thereText({ qty, onway, cover }: ThereItem, unit: string, text: (words: Text3) => string): string {
+  const coming = onway > 0 ? ` (+ ${onway.toLocaleString('en-US')} ${text(OWN.onway)})` : '';
+  const lasts = cover === null ? '' : `, ${text(OWN.cover)} ${cover.toLocaleString('en-US', { maximumFractionDigits: 1 })}`;
+  return `${text(OWN.there)}: ${qty.toLocaleString('en-US')} ${unit}${coming}${lasts}`;
+}
+
+/** Base quantity, quantity per live pig, stock of the item here and where it goes. */
 function LineFoot({
   base,
   unit,
   heads,
   stock,
+  there,
 }: {
   readonly base: number | null;
   readonly unit: string;
   readonly heads: number;
   readonly stock: StockItem | null;
+  readonly there: ThereItem | undefined;
 }) {
   const text = useText();
   const parts = [
@@ -164,6 +182,7 @@ function LineFoot({
       ? []
       : [`${(base / heads).toLocaleString('en-US', { maximumFractionDigits: 3 })} ${unit} ${text(OWN.perHead)} (${heads})`]),
     ...(stock === null ? [] : [`${text(WORDS.stock)}: ${stock.qty.toLocaleString('en-US')} ${unit}`]),
+    ...(there === undefined ? [] : [thereText(there, unit, text)]),
   ];
   return parts.length === 0 ? null : <p className="dim">{parts.join(' · ')}</p>;
 }

@@ -8,6 +8,8 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { itemStockdata } from '../../contract/lookup.calls.ts';
 import type { note } from '../../contract/note.document.ts';
 import { HEAD_FIELDS, headKeys, LINE_FIELDS, lineKeys } from '../../contract/note-fields.ts';
+import { targetStock } from '../../contract/transfer.calls.ts';
+import { TRANSFER_WORDS } from '../../contract/transfer-words.ts';
 import { isStocked, NOTE_KINDS, type NoteKindCode } from '../../domain/note-kinds.ts';
 import { WORDS } from '../words.ts';
 
@@ -17,8 +19,26 @@ export type StockItem = OutputOf<typeof itemStockdata>[number];
 
 const pickFields = (all: readonly Field[], keys: readonly string[]): Field[] => keys.flatMap((key) => all.find((field) => field.key === key) ?? []);
 
-/** Fields of the head for a kind of note. */
-export const headFields = (kind: string): Field[] => pickFields(HEAD_FIELDS, headKeys(kind as NoteKindCode));
+const parentsOf = (parents: Readonly<Record<string, FieldValue | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(parents).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));
+
+/** Destinations follow from the source and the farm; inside the farm none is asked for. */
+function targetFields(fields: readonly Field[], { trftp, storeid, tofarm }: FieldValues): Field[] {
+  const abroad = trftp === 'farm';
+  return fields
+    .filter(({ key }) => abroad || key !== 'tofarm')
+    .map((field) => {
+      if (field.key === 'storeid') return { ...field, label: TRANSFER_WORDS.fromstore };
+      if (field.key === 'tofarm') return { ...field, listParents: parentsOf({ storeid }) };
+      return field.key === 'tostore' ? { ...field, listParents: parentsOf({ storeid, tofarm: abroad ? (tofarm ?? '-') : null }) } : field;
+    });
+}
+
+/** Fields of the head for a kind of note, as far as what stands in it asks for them. */
+export function headFields(kind: string, head: FieldValues = {}): Field[] {
+  const fields = pickFields(HEAD_FIELDS, headKeys(kind as NoteKindCode));
+  return NOTE_KINDS[kind as NoteKindCode].type === 'TN' ? targetFields(fields, head) : fields;
+}
 
 /** Fields of a line for a kind of note and a type of item; all of the kind when it is null. */
 export const lineFields = (kind: string, itemtp: string | null = null): Field[] => pickFields(LINE_FIELDS, lineKeys(kind as NoteKindCode, itemtp));
@@ -35,6 +55,23 @@ export interface NoteTools {
   readonly issuing: boolean;
   /** Live pigs of the houses, for the quantity per head. */
   readonly live: ReadonlyMap<string, number>;
+  /** What the warehouse goods are sent to holds of them, by item. */
+  readonly there: ReadonlyMap<string, ThereItem>;
+}
+
+export type ThereItem = OutputOf<typeof targetStock>[number];
+
+/** Most items the destination is asked for. */
+const MOST = 200;
+
+/** What the destination of a transfer holds of the items that can be sent. */
+function useThere(head: FieldValues, stock: readonly StockItem[]): ReadonlyMap<string, ThereItem> {
+  const { trftp, tofarm, tostore } = head;
+  const farm = trftp === 'farm' && typeof tofarm === 'string' ? tofarm : null;
+  const ready = typeof tostore === 'string' && stock.length > 0 && (trftp !== 'farm' || farm !== null);
+  const items = stock.slice(0, MOST).map(({ value }) => value);
+  const { data } = useCall(targetStock, { tofarm: farm, tostore: String(tostore), items }, { enabled: ready, keep: false });
+  return useMemo(() => new Map((ready ? (data ?? []) : []).map((one) => [one.itemid, one])), [ready, data]);
 }
 
 /** Items in stock on the day, for notes that take goods out. */
@@ -54,6 +91,7 @@ export function useNoteTools(kind: string, head: FieldValues): NoteTools {
   const { rows } = useLists(useMemo(() => [ITEM_LIST, ROOMS], []));
   const issuing = NOTE_KINDS[kind as NoteKindCode].type !== 'RN';
   const stock = useStock(issuing, head);
+  const there = useThere(NOTE_KINDS[kind as NoteKindCode].type === 'TN' ? head : {}, stock);
   const all = rows.get('itemid');
   const goods = useMemo(() => {
     const stocked = (all ?? []).filter((row) => row['unit'] !== undefined && isStocked(String(row['itemtp'])));
@@ -62,8 +100,8 @@ export function useNoteTools(kind: string, head: FieldValues): NoteTools {
   const live = useMemo(() => new Map((rows.get('room') ?? []).map((row) => [row.value, Number(row['live'] ?? 0)])), [rows]);
   return useMemo(() => {
     const here = new Set(stock.map(({ value }) => value));
-    return { items: issuing ? goods.filter(({ value }) => here.has(value)) : goods, stock, issuing, live };
-  }, [issuing, goods, stock, live]);
+    return { items: issuing ? goods.filter(({ value }) => here.has(value)) : goods, stock, issuing, live, there };
+  }, [issuing, goods, stock, live, there]);
 }
 
 const filled = (values: FieldValues): Record<string, FieldValue> =>
@@ -74,7 +112,7 @@ const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{8}$
 /** The body of a note's calls, lines that name no item left out, in the item's base unit unless another is chosen; null while the head cannot be read. */
 export function bodyOf(kind: string, { head, lines }: TypedDocument, { items }: NoteTools) {
   if (!isDay(head['valuedt']) || typeof head['storeid'] !== 'string') return null;
-  const keys = new Set(headKeys(kind as NoteKindCode));
+  const keys = new Set(headFields(kind, head).map(({ key }) => key));
   const own = Object.fromEntries(Object.entries(filled(head)).filter(([key]) => keys.has(key)));
   return { ...own, kind, lines: lines.flatMap(({ values }) => lineBody(kind, values, items)) };
 }

@@ -3,6 +3,7 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
+import { TRANSFER_WORDS } from '../../contract/transfer-words.ts';
 import { WORDS } from '../words.ts';
 import { expiryOf, figure, lotsOf } from './note-figures.ts';
 import type { OpenNote } from './note-form.ts';
@@ -30,11 +31,12 @@ function IssuedBar({ issued, base }: { readonly issued: number | null; readonly 
 interface LineRowProps {
   readonly line: OpenNote['lines'][number];
   readonly received: boolean;
+  readonly house: boolean;
   readonly money: boolean;
   readonly gone: boolean;
 }
 
-function LineRow({ line, received, money, gone }: LineRowProps) {
+function LineRow({ line, received, house, money, gone }: LineRowProps) {
   return (
     <tr className={gone ? 'struck' : undefined}>
       <th scope="row">
@@ -42,7 +44,7 @@ function LineRow({ line, received, money, gone }: LineRowProps) {
       </th>
       <td>{lotsOf(line)}</td>
       <td>{expiryOf(line)}</td>
-      {received ? null : <HouseCells line={line} />}
+      {house ? <HouseCells line={line} /> : null}
       <td data-numeric data-tone={line.origqty === line.qty ? undefined : 'warn'}>
         {figure(line.origqty)}
       </td>
@@ -82,9 +84,10 @@ function IssuedCells({ line }: { readonly line: OpenNote['lines'][number] }) {
 export function Lines({ opened: note }: { readonly opened: OpenNote }) {
   const text = useText();
   const received = note.head.notetp === 'RN';
+  const house = note.head.notetp === 'DN';
   const money = note.lines.some(({ amount }) => amount !== null);
   const heads = [
-    ...[WORDS.item, WORDS.lot, WORDS.expdt, ...(received ? [] : [WORDS.house, WORDS.pigtype])],
+    ...[WORDS.item, WORDS.lot, WORDS.expdt, ...(house ? [WORDS.house, WORDS.pigtype] : [])],
     ...[
       OWN.first,
       WORDS.qty,
@@ -101,13 +104,21 @@ export function Lines({ opened: note }: { readonly opened: OpenNote }) {
         <HeadRow heads={heads} />
         <tbody>
           {note.lines.map((line) => (
-            <LineRow key={line.lineno} line={line} received={received} money={money} gone={note.head.state === '02'} />
+            <LineRow key={line.lineno} line={line} received={received} house={house} money={money} gone={note.head.state === '02'} />
           ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+const T = {
+  tofarm: WORDS.tofarm,
+  tostore: WORDS.tostore,
+  driver: WORDS.driver,
+  plate: WORDS.plate,
+  receiver: t3('Người nhận hàng', 'Receiver', 'ผู้รับสินค้า'),
+};
 
 /** What is written on the head of a note; a printed one keeps no state, which grows old on paper. */
 export function Head({ head, printed = false }: { readonly head: OpenNote['head']; readonly printed?: boolean }) {
@@ -116,6 +127,14 @@ export function Head({ head, printed = false }: { readonly head: OpenNote['head'
     [WORDS.kind, head.kindName],
     [WORDS.state, printed ? null : head.stateName],
     [WORDS.store, head.storeid],
+    [T.tofarm, head.notetp === 'TN' ? head.tofarm : null],
+    [T.tostore, head.tostore],
+    [T.driver, head.driver],
+    [T.plate, head.plate],
+    [T.receiver, head.receiver],
+    [TRANSFER_WORDS.recvdt, head.recvdt === null ? null : formatDate(head.recvdt)],
+    [TRANSFER_WORDS.days, printed || head.days === null ? null : String(head.days)],
+    [TRANSFER_WORDS.confirmer, head.confirmer],
     [WORDS.supplier, head.supplierName],
     [WORDS.house, head.roomid],
     [WORDS.recipient, head.recipient],

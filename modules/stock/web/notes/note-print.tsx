@@ -14,7 +14,12 @@ const TOTAL = t3('Cộng', 'Total', 'รวม');
 export function PrintLines({ opened: note }: { readonly opened: OpenNote }) {
   const text = useText();
   const money = note.lines.some(({ amount }) => amount !== null);
-  const heads = [WORDS.item, WORDS.lot, WORDS.expdt, WORDS.house, WORDS.unit, WORDS.qty, ...(money ? [WORDS.price, WORDS.amount] : []), WORDS.remark];
+  const house = note.head.notetp !== 'TN';
+  const priced = money && house;
+  const heads = [
+    ...[WORDS.item, WORDS.lot, WORDS.expdt, ...(house ? [WORDS.house] : []), WORDS.unit, WORDS.qty],
+    ...[...(priced ? [WORDS.price] : []), ...(money ? [WORDS.amount] : []), WORDS.remark],
+  ];
   return (
     <table className="report-table">
       <HeadRow heads={heads} />
@@ -26,10 +31,10 @@ export function PrintLines({ opened: note }: { readonly opened: OpenNote }) {
             </th>
             <td>{lotsOf(line)}</td>
             <td>{expiryOf(line)}</td>
-            <td>{line.roomid ?? note.head.roomid}</td>
+            {house ? <td>{line.roomid ?? note.head.roomid}</td> : null}
             <td>{line.unit}</td>
             <td data-numeric>{figure(line.qty)}</td>
-            {money ? <td data-numeric>{figure(line.price)}</td> : null}
+            {priced ? <td data-numeric>{figure(line.price)}</td> : null}
             {money ? <td data-numeric>{figure(line.amount)}</td> : null}
             <td>{line.remark}</td>
           </tr>
@@ -38,7 +43,7 @@ export function PrintLines({ opened: note }: { readonly opened: OpenNote }) {
       {money ? (
         <tfoot>
           <tr>
-            <th scope="row" colSpan={7}>
+            <th scope="row" colSpan={house ? 7 : 5}>
               {text(TOTAL)}
             </th>
             <td data-numeric>{figure(note.head.amount)}</td>
