@@ -46,6 +46,48 @@ export type LoadNeeds = (
   asked: { readonly farmid: string; readonly language: Language; readonly day: BusinessDate },
 ) => Promise<readonly Need[]>;
 
+/** A batch as its feed is reckoned by the day. */
+export interface FeedBatch {
+  readonly roomid: string;
+  readonly name: string;
+  readonly area: string;
+  readonly parityid: number;
+  readonly opendt: BusinessDate;
+  readonly closedt: BusinessDate | null;
+  /** Items of feed it was given, with their names. */
+  readonly items: ReadonlyMap<string, string>;
+  /** Head at the end of a day. */
+  readonly live: (day: BusinessDate) => number;
+  /** Week of age on a day; null of pigs whose birth is not known. */
+  readonly week: (day: BusinessDate) => number | null;
+  /** ΣF(d) of days, kg; of one item where it is named. */
+  readonly fed: (from: BusinessDate, to: BusinessDate, itemid?: string | null) => number;
+  /** True where the feed of a day is a part of an issue that covers several. */
+  readonly spread: (day: BusinessDate, itemid?: string | null) => boolean;
+  /** Standard feed a head on a day, kg. */
+  readonly standard: (day: BusinessDate) => number;
+  /** Net gain of days, kg; null where a weight is missing. */
+  readonly gain: (from: BusinessDate, to: BusinessDate) => number | null;
+}
+
+/** Batches that stood on any day of a period, and the percent off the standard from which the farm's feed alarms. */
+export type LoadFeeding = (
+  db: Db,
+  farmid: string,
+  asked: Days & { readonly areas: readonly string[] | null; readonly rooms: readonly string[] | null; readonly language: Language },
+) => Promise<{ readonly alarm: number; readonly batches: readonly FeedBatch[] }>;
+
+/** Head times days in a house without batches in one of several periods, by type of pig. */
+export interface HeadDays {
+  readonly at: number;
+  readonly roomid: string;
+  readonly pigtype: string;
+  readonly days: number;
+}
+
+/** Head of the herd by house and type in each of several periods. */
+export type LoadHeadDays = (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HeadDays[]>;
+
 /** What the composition root hands the stock: other modules' servers are never imported. */
 export interface StockServices {
   /** Batches of houses. */
@@ -53,6 +95,8 @@ export interface StockServices {
   readonly pigDays: LoadPigDays;
   readonly births: LoadBirths;
   readonly needs: LoadNeeds;
+  readonly feeding: LoadFeeding;
+  readonly headDays: LoadHeadDays;
   /** What the herd says of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
 }

@@ -48,7 +48,5 @@ const overlaps = (a: string, b: string): boolean => {
 /** Rows whose extra member holds one of the parent's values; both may name several, separated by commas. A row without the member fits all. */
 export function underParents({ parents: members = [] }: CodeList, rows: readonly ListRow[], parents: Readonly<Record<string, unknown>>): ListRow[] {
   const wanted = members.flatMap((name) => (typeof parents[name] === 'string' ? [[name, parents[name]] as const] : []));
-  return rows.filter((row) =>
-    wanted.every(([name, value]) => row[name] === undefined || row[name] === null || overlaps(String(row[name]), value)),
-  );
+  return rows.filter((row) => wanted.every(([name, value]) => row[name] === undefined || row[name] === null || overlaps(String(row[name]), value)));
 }

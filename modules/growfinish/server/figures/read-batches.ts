@@ -19,6 +19,9 @@ export interface BatchesWanted extends BatchesAsked {
   readonly language: Language;
 }
 
+/** What batches are read with: the goods the stock gave them. */
+export type BatchReading = Pick<GrowServices, 'issuesOf' | 'fedOf'>;
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
@@ -95,7 +98,7 @@ const daysOf = ({ roomid, parityid, opendt, closedt }: BatchRow, asof: BusinessD
 });
 
 /** Goods of batches: of those that sent pigs away by day, for their pigs carry the cost of the day they left. */
-async function goodsOf(db: Db, services: GrowServices, farmid: string, heads: readonly BatchRow[], sent: ReadonlySet<string>, how: BatchesWanted) {
+async function goodsOf(db: Db, services: BatchReading, farmid: string, heads: readonly BatchRow[], sent: ReadonlySet<string>, how: BatchesWanted) {
   const daily = (batch: BatchRow): boolean => how.daily === true || (how.money && sent.has(keyOf(batch)));
   const days = (batches: readonly BatchRow[]) => batches.map((batch) => daysOf(batch, how.asof));
   const { language } = how;
@@ -105,7 +108,7 @@ async function goodsOf(db: Db, services: GrowServices, farmid: string, heads: re
 }
 
 /** Batches of the farm in sight, without what their pigs cost before they came. */
-async function readOwn(db: Db, services: GrowServices, farmid: string, wanted: BatchesWanted): Promise<GrowBatch[]> {
+async function readOwn(db: Db, services: BatchReading, farmid: string, wanted: BatchesWanted): Promise<GrowBatch[]> {
   const heads = await batchRows(db, farmid, wanted);
   if (heads.length === 0) return [];
   const keys = keysOf(heads);
@@ -156,7 +159,7 @@ function unknownSenders(batches: readonly GrowBatch[]): string[] {
 const MOST_STEPS = 4;
 
 /** The batches with those their pigs were sent from, on whichever farm of the company: what pigs carry along is theirs to say. */
-async function withSenders(db: Db, services: GrowServices, farmid: string, wanted: BatchesWanted, own: readonly GrowBatch[]): Promise<GrowBatch[]> {
+async function withSenders(db: Db, services: BatchReading, farmid: string, wanted: BatchesWanted, own: readonly GrowBatch[]): Promise<GrowBatch[]> {
   const all = new Map(own.map((batch) => [batchKey(batch), batch]));
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const events = unknownSenders([...all.values()]);
@@ -179,7 +182,7 @@ async function withSenders(db: Db, services: GrowServices, farmid: string, wante
  * Batches of a farm that is in sight, with everything their figures are made of up to the as-of day: head, weights, goods,
  * amounts where the reader may see them, the standard in force. In the order of houses and numbers.
  */
-export async function readBatches(db: Db, services: GrowServices, farmid: string, wanted: BatchesWanted): Promise<GrowBatch[]> {
+export async function readBatches(db: Db, services: BatchReading, farmid: string, wanted: BatchesWanted): Promise<GrowBatch[]> {
   const own = await readOwn(db, services, farmid, wanted);
   if (!wanted.money || own.length === 0) return own;
   const asked = new Set(own.map(batchKey));

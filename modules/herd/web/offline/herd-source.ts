@@ -31,7 +31,9 @@ export function keptList(farm: HerdSnapshot, list: string, parents: Parents): re
   const rows = farm.codes[list];
   if (rows === undefined) return null;
   const { eventcd } = parents;
-  const fitting = rows.filter(({ parent }) => eventcd === undefined || parent === null || parent.split(',').some((one) => eventcd.split(',').includes(one)));
+  const fitting = rows.filter(
+    ({ parent }) => eventcd === undefined || parent === null || parent.split(',').some((one) => eventcd.split(',').includes(one)),
+  );
   // A code may stand in the farm's list and in the system's.
   return [...new Map(fitting.map(({ value, label }) => [value, { value, label }])).values()];
 }

@@ -42,8 +42,8 @@ const ASKED = `asked as (select * from unnest($2::text[], $3::int[], $4::date[],
 const USED = `asked a join stock_movement m on m.farm_id = $1 and m.book = 'goods' and m.roomid = a.roomid and m.valuedt between a.first and a.last
     and m.parityid = a.parityid and m.kind in ('house', 'return') and ${movementStands()}
   join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid`;
-/** kg of a base unit: of what is counted in kg or g, or has kg among its units. */
-const KG = `case i.unit when 'kg' then 1 when 'g' then 0.001 else (select 1 / u.factor from item_unit u
+/** SQL: kg of a base unit of an item `i`: of what is counted in kg or g, or has kg among its units. */
+export const KG = `case i.unit when 'kg' then 1 when 'g' then 0.001 else (select 1 / u.factor from item_unit u
   where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid and u.unit = 'kg') end`;
 /** What of a movement's feed falls on the days up to the last one of a batch that is open. */
 const PASSED = `case when a.open and i.itemtp = 'feed' and m.valuedt + coalesce(m.coverdays, 1) - 1 > a.last

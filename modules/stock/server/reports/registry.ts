@@ -1,4 +1,5 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as feedDaily } from './feed/daily.report.ts';
 import { report as notesIssuedLines } from './notes/issued-lines.report.ts';
 import { report as notesIssuedSums } from './notes/issued-sums.report.ts';
 import { report as notesReceivedLines } from './notes/received-lines.report.ts';
@@ -8,4 +9,4 @@ import { report as stock } from './stock.report.ts';
 import { report as stockSum } from './stock-sum.report.ts';
 
 /** Every report of stock. */
-export const REPORTS = [notesIssuedLines, notesIssuedSums, notesReceivedLines, notesReceivedSums, stockExpiry, stock, stockSum] as const;
+export const REPORTS = [feedDaily, notesIssuedLines, notesIssuedSums, notesReceivedLines, notesReceivedSums, stockExpiry, stock, stockSum] as const;

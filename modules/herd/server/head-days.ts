@@ -1,0 +1,42 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+
+/** Head times days of a house in one of several periods, by type of pig as goods are issued to it. */
+interface HeadDays {
+  readonly at: number;
+  readonly roomid: string;
+  readonly pigtype: string;
+  readonly days: number;
+}
+
+/** A mated sow's outcome is not known yet, or it is; both are mated. */
+const TYPE = `case s.kind when 'inpig' then 'mated' when 'standing' then 'mated' else s.kind end`;
+
+// A day counts the animals at its end; a span and a stay end on the day after the last they hold.
+const ANIMALS = `
+  select p.at::int as at, t.roomid, ${TYPE} as pigtype,
+    sum(least(s.to_day, t.to_day, p.last + 1) - greatest(s.from_day, t.from_day, p.first))::float8 as days
+  from unnest($2::date[], $3::date[]) with ordinality p (first, last, at)
+    join herd_span s on s.farm_id = $1 and s.from_day <= p.last and s.to_day > p.first
+    join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.from_day <= p.last and t.to_day > p.first
+      and t.from_day < s.to_day and t.to_day > s.from_day
+  group by 1, 2, 3`;
+
+const WEANED = `
+  select p.at::int as at, m.place as roomid, 'nursery' as pigtype,
+    sum(m.qty * (p.last - greatest(m.eventdt, p.first) + 1))::float8 as days
+  from unnest($2::date[], $3::date[]) with ordinality p (first, last, at)
+    join movement m on m.farm_id = $1 and m.book = 'nursery' and m.eventdt <= p.last
+  group by 1, 2`;
+
+/** Head of a farm's houses in each of several periods (numbered from 1): its breeding animals by type, and weaned piglets. */
+export async function loadHeadDays(
+  db: Db,
+  farmid: string,
+  periods: readonly { readonly from: BusinessDate; readonly to: BusinessDate }[],
+): Promise<HeadDays[]> {
+  const values = [farmid, periods.map(({ from }) => from), periods.map(({ to }) => to)];
+  const animals = await db.query<HeadDays>(ANIMALS, values);
+  const weaned = await db.query<HeadDays>(WEANED, values);
+  return [...animals.rows, ...weaned.rows];
+}
