@@ -413,6 +413,7 @@ create table ear_tag (
   CHECK ((tag ~ '^[A-Z0-9./-]{1,40}$'::text))
 );
 CREATE INDEX ear_tag_place ON ear_tag (farm_id, roomid, state) WHERE (roomid IS NOT NULL); -- findSeries, testFile: the numbers sent to a house
+CREATE INDEX ear_tag_worker ON ear_tag (farm_id, applyid) WHERE ((state = 'assigned'::text) AND (applyid IS NOT NULL)); -- getTagLitter, saveTag: the numbers a worker was given
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 -- reference: one row a farm, named by every table of farms
@@ -1984,6 +1985,28 @@ create table stored_file (
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table tag_life (
+  farm_id text not null,
+  life_id uuid not null default gen_random_uuid(),
+  seq bigint not null generated always as identity,
+  tag text not null,
+  pig_id uuid,
+  kind text not null,
+  eventdt date not null,
+  roomid text,
+  data jsonb not null default '{}'::jsonb,
+  reason text,
+  user_id text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, life_id),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  FOREIGN KEY (farm_id, tag) REFERENCES ear_tag(farm_id, tag),
+  CHECK ((kind = ANY (ARRAY['register'::text, 'unregister'::text, 'check'::text, 'missing'::text, 'move'::text, 'correct'::text, 'print'::text, 'replace'::text, 'void'::text, 'leave'::text, 'return'::text, 'record'::text])))
+);
+CREATE INDEX tag_life_pig ON tag_life (farm_id, pig_id) WHERE (pig_id IS NOT NULL); -- getTag: the life of a piglet under all its numbers
+CREATE INDEX tag_life_tag ON tag_life (farm_id, tag); -- getTag: the life of a number
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table tag_order (
   farm_id text not null,
   order_id uuid not null,
@@ -2008,6 +2031,16 @@ create table tag_order (
   crtdate timestamp with time zone not null default now(),
   lstusrid text not null,
   lstdate timestamp with time zone not null default now(),
+  approved_by text,
+  approved_at timestamp with time zone,
+  generated_by text,
+  generated_at timestamp with time zone,
+  sent_by text,
+  sent_at timestamp with time zone,
+  received_by text,
+  received_at timestamp with time zone,
+  cancelled_by text,
+  cancelled_at timestamp with time zone,
   PRIMARY KEY (farm_id, order_id),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
   CHECK (((approved >= 1) AND (approved <= 3000))),
@@ -2018,6 +2051,75 @@ create table tag_order (
   CHECK ((state = ANY (ARRAY['ordered'::text, 'approved'::text, 'generated'::text, 'received'::text, 'cancelled'::text])))
 );
 CREATE INDEX tag_order_state ON tag_order (farm_id, state); -- PigletTagOrder: orders of a state
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table tag_pig (
+  farm_id text not null,
+  pig_id uuid not null,
+  tag text not null,
+  sex text not null,
+  dam_id uuid,
+  farrowdt date,
+  sireid text,
+  foster_id uuid,
+  birthdt date not null,
+  birthkg numeric(5,2),
+  teats_left integer,
+  teats_right integer,
+  teats_front integer,
+  teats_active integer,
+  notch text,
+  defect text,
+  rfid text,
+  regdt date not null,
+  applyid text not null,
+  checkdt date,
+  leftdt date,
+  leftway text,
+  startdt date,
+  startkg numeric(6,1),
+  testdt date,
+  testkg numeric(6,1),
+  backfat numeric(5,1),
+  loin numeric(5,1),
+  feedkg numeric(7,1),
+  vulva integer,
+  feetleg integer,
+  seldt date,
+  decision text,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text not null,
+  lstdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, pig_id),
+  UNIQUE (farm_id, tag),
+  FOREIGN KEY (farm_id, dam_id) REFERENCES animal(farm_id, animal_id),
+  FOREIGN KEY (farm_id, foster_id) REFERENCES animal(farm_id, animal_id),
+  FOREIGN KEY (farm_id, tag) REFERENCES ear_tag(farm_id, tag),
+  CHECK ((backfat > (0)::numeric)),
+  CHECK ((birthkg > (0)::numeric)),
+  CHECK ((regdt >= birthdt)),
+  CHECK ((testdt > startdt)),
+  CHECK (((dam_id IS NULL) = (farrowdt IS NULL))),
+  CHECK (((leftdt IS NULL) = (leftway IS NULL))),
+  CHECK ((dam_id <> foster_id)),
+  CHECK ((decision = ANY (ARRAY['keep'::text, 'reserve'::text, 'cull'::text]))),
+  CHECK ((feedkg > (0)::numeric)),
+  CHECK (((feetleg >= 1) AND (feetleg <= 5))),
+  CHECK ((loin > (0)::numeric)),
+  CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
+  CHECK ((startkg > (0)::numeric)),
+  CHECK (((teats_active >= 0) AND (teats_active <= 30))),
+  CHECK (((teats_front >= 0) AND (teats_front <= 30))),
+  CHECK (((teats_left >= 0) AND (teats_left <= 30))),
+  CHECK (((teats_right >= 0) AND (teats_right <= 30))),
+  CHECK (((testkg >= (20)::numeric) AND (testkg <= (200)::numeric))),
+  CHECK (((vulva >= 1) AND (vulva <= 5)))
+);
+CREATE INDEX tag_pig_day ON tag_pig (farm_id, regdt); -- findTags: piglets tagged in a period
+CREATE INDEX tag_pig_litter ON tag_pig (farm_id, dam_id, farrowdt) WHERE (dam_id IS NOT NULL); -- getTagLitter, saveTag, getTag: the tagged piglets of a litter
+CREATE UNIQUE INDEX tag_pig_rfid ON tag_pig (farm_id, rfid) WHERE ((rfid IS NOT NULL) AND (leftdt IS NULL));
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table tag_range (
@@ -2085,6 +2187,7 @@ create table test_file (
   version integer not null default 1,
   crtusrid text not null,
   crtdate timestamp with time zone not null default now(),
+  closed_by text,
   PRIMARY KEY (farm_id, filecd),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
   FOREIGN KEY (farm_id, roomid, parityid, grpid) REFERENCES batch_group(farm_id, roomid, parityid, grpid),
@@ -2099,11 +2202,13 @@ create table test_file_tag (
   filecd text not null,
   tag text not null,
   live boolean not null default true,
+  removed boolean not null default false,
   PRIMARY KEY (farm_id, filecd, tag),
   FOREIGN KEY (farm_id, filecd) REFERENCES test_file(farm_id, filecd),
   FOREIGN KEY (farm_id, tag) REFERENCES ear_tag(farm_id, tag)
 );
 CREATE UNIQUE INDEX test_file_tag_open ON test_file_tag (farm_id, tag) WHERE live;
+CREATE INDEX test_file_tag_tag ON test_file_tag (farm_id, tag); -- saveTag, getTag: the files a number stood in
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 -- reference: a device and a person open one trial, on whatever farm

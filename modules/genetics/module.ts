@@ -32,7 +32,7 @@ export const geneticsModule = defineModule({
     'gen_value',
     'genetic_id',
   ],
-  offers: ['gen_animal', 'gen_pattern'],
+  offers: ['gen_animal', 'gen_formula', 'gen_pattern'],
   settings: GENETIC_SETTINGS,
   routes: inPlace([...geneticsRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [

@@ -14,6 +14,8 @@ import { growfinishRoutes } from './contract/routes.ts';
 import { standardCalls } from './contract/standards/standard.calls.ts';
 import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
+import { taggedCalls } from './contract/tags/calls.ts';
+import { TAG_ACTIONS } from './contract/tags/mng.calls.ts';
 import { GROW_EVENTS } from './domain/event-types.ts';
 import { GROW_SETTINGS } from './domain/grow.settings.ts';
 import { TAG_STATES } from './domain/tag-flow.ts';
@@ -36,7 +38,9 @@ export const growfinishModule = defineModule({
     'pool_adjust',
     'programme_line',
     'standard',
+    'tag_life',
     'tag_order',
+    'tag_pig',
     'tag_range',
     'tag_series',
     'test_file',
@@ -51,11 +55,12 @@ export const growfinishModule = defineModule({
     saveAdjustment,
     ...tagCalls,
     ...tagOrderCalls,
+    ...taggedCalls,
     ...standardCalls,
     ...houseUseCalls,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
-  lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES],
+  lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES, TAG_ACTIONS],
   resources: [anyResource(house)],
   reports: REPORTS.map(({ def }) => def),
   sheets: [],

@@ -50,6 +50,35 @@ async function raised(track: Track, roomid: string): Promise<string> {
   return String((await track.done('/growfinish/saveEvent', death))['id']);
 }
 
+/** A pattern the line LY writes its ear numbers by. */
+async function lyPattern({ farm, done, day }: Track): Promise<void> {
+  const { rows } = await farm.db.pool.query("select 1 from gen_pattern where farm_id = $1 and progcode = 'LY'", [FARM_A]);
+  const pattern = { progcode: 'LY', from: day(200), parts: ['unit', 'line', 'litter', 'sex'], length: 12, next: 1, yearly: false, isNew: true };
+  if (rows.length === 0) await done('/genetics/savePattern', pattern);
+}
+
+interface TwoNumbers {
+  readonly starttag: string;
+  readonly finishtag: string;
+}
+
+/** Two people who tag two litters at once with what they are told of two numbers. */
+async function tagging(track: Track, piglet: (numbers: TwoNumbers, at: number) => object): Promise<Start[]> {
+  await lyPattern(track);
+  const range = await track.done('/growfinish/saveTags', { lineage: 'LY', sex: 'F', count: 2 });
+  await track.done('/growfinish/assignTags', { rangeId: range['rangeId'], applyid: 'OP1' });
+  const { rows } = await track.farm.db.pool.query<{ dam: string; farrowdt: string }>(
+    `select d.pgid as dam, to_char(c.farrowdt, 'YYYYMMDD') as farrowdt from sow_cycle c join animal d using (farm_id, animal_id)
+     where c.farm_id = $1 and c.livenum >= 6 and d.leftdt is null order by c.farrowdt desc, d.pgid limit 2`,
+    [FARM_A],
+  );
+  return rows.map((litter, at) => ({
+    path: '/growfinish/saveTag',
+    body: { ...litter, date: track.today, applyid: 'OP1', rows: [piglet(range as unknown as TwoNumbers, at)] },
+    person: at === 0 ? 'manager' : 'team',
+  }));
+}
+
 /** People who keep goods and growing pigs. */
 export const GOODS_RACES: readonly Race[] = [
   { name: 'an item', keys: ['item_pkey', 'item_unit_pkey'], table: 'item', refusals: ['871'], starts: (_, n) => both('/stock/saveItem', item(n)) },
@@ -122,12 +151,25 @@ export const GOODS_RACES: readonly Race[] = [
     ],
     table: 'tag_series',
     refusals: [],
-    starts: async ({ farm, done, day }): Promise<Start[]> => {
-      const { rows } = await farm.db.pool.query("select 1 from gen_pattern where farm_id = $1 and progcode = 'LY'", [FARM_A]);
-      const pattern = { progcode: 'LY', from: day(200), parts: ['unit', 'line', 'litter', 'sex'], length: 12, next: 1, yearly: false, isNew: true };
-      if (rows.length === 0) await done('/genetics/savePattern', pattern);
+    starts: async (track): Promise<Start[]> => {
+      await lyPattern(track);
       return both('/growfinish/saveTags', { lineage: 'LY', sex: 'F', count: 7 });
     },
+  },
+  {
+    name: 'one number for two piglets',
+    keys: ['tag_pig_farm_id_tag_key'],
+    table: 'tag_pig',
+    refusals: ['TAG_TAKEN'],
+    starts: (track) => tagging(track, ({ starttag }) => ({ tag: starttag, sex: 'F' })),
+  },
+  {
+    name: 'one transponder for two piglets',
+    keys: ['tag_pig_rfid'],
+    table: 'tag_pig',
+    refusals: ['V_EXISTS'],
+    starts: (track, n) =>
+      tagging(track, ({ starttag, finishtag }, at) => ({ tag: at === 0 ? starttag : finishtag, sex: 'F', rfid: `96400${n.padStart(10, '0')}` })),
   },
   {
     name: 'a test file',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { code, date, inputOf, int, longtext, member, text } from '#engine/define/fields.ts';
-import { reason, version } from '#engine/define/members.ts';
+import { choice, code, date, decimal, inputOf, int, longtext, member, text } from '#engine/define/fields.ts';
+import { farmid, reason, version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
-import { accept, dateText, reqid } from '#engine/define/wire.ts';
-import { t3 } from '#kernel/language.ts';
+import { accept, dateText, paged, reqid } from '#engine/define/wire.ts';
+import { ORDER_STATES } from '../domain/tag-order-flow.ts';
 import { O } from './order-words.ts';
 import { T } from './tag-words.ts';
 import { lineage, sex, supplier } from './values.ts';
@@ -42,18 +42,38 @@ export const saveOrder = defineCall({
   write: true,
 });
 
+/** What is said with each step of an order. */
+export const ORDER_STEP_FIELDS = {
+  approve: [
+    int('approved', O.approved, { required: true, min: 1, max: 3000 }),
+    text('supplier', O.supplier, { maxLength: 80 }),
+    decimal('price', O.price, { decimals: 2, max: 999_999_999 }),
+  ],
+  send: [text('supplier', O.supplier, { maxLength: 80 }), decimal('price', O.price, { decimals: 2, max: 999_999_999 })],
+  receive: [
+    date('receivedt', O.receivedt, { required: true, initial: 'today' }),
+    text('supplier', O.supplier, { maxLength: 80 }),
+    decimal('price', O.price, { decimals: 2, max: 999_999_999 }),
+  ],
+  cancel: [text('reason', O.reason, { required: true, maxLength: 200 })],
+} as const;
+export type OrderStep = keyof typeof ORDER_STEP_FIELDS;
+
+const approved = named(O.approved, z.int32());
+
 export const stepOrder = defineCall({
   path: '/growfinish/stepOrder',
-  summary: 'Approves, receives or cancels an order of tags, one step after the other; its maker takes it back while it is not approved.',
+  summary: 'Approves, sends, receives or cancels an order of tags, one step after the other; its maker takes it back while it is not approved.',
   access: menu(['PigletTagOrder', 'PigletTagOrdmng'], 'add'),
   input: z.object({
+    farmid: farmid.nullish(),
     orderId,
     version,
-    state: named(O.state, z.enum(['approved', 'received', 'cancelled'])),
-    approved: named(O.approved, z.int32().nullish()),
+    state: named(O.state, z.enum(['approved', 'sent', 'received', 'cancelled'])),
+    approved: approved.nullish(),
     supplier,
-    price: named(t3('Đơn giá', 'Price', 'ราคา'), z.number().min(0).max(999_999_999).nullish()),
-    receivedt: named(t3('Ngày nhận', 'Date received', 'วันที่รับ'), dateText.nullish()),
+    price: named(O.price, z.number().min(0).max(999_999_999).nullish()),
+    receivedt: named(O.receivedt, dateText.nullish()),
     reason,
     reqid,
   }),
@@ -62,14 +82,47 @@ export const stepOrder = defineCall({
   write: true,
 });
 
+export const approveOrders = defineCall({
+  path: '/growfinish/approveOrders',
+  summary: 'Approves many orders of tags at once, all or none.',
+  access: menu('PigletTagOrdmng', 'edit', 60),
+  input: z.object({
+    orders: named(O.orders, z.array(z.object({ farmid, orderId, version, approved })).min(1).max(200)),
+    reqid,
+  }),
+  output: z.object({ approved: z.number() }),
+  errors: ['TAG_STATE', 'STALE', 'V_NOTEXISTS', 'V_RANGE'],
+  write: true,
+});
+
+/** What the list of orders is narrowed by. */
+export const ORDER_FILTERS = [
+  code('farmid', T.farm, { list: 'farm', maxLength: 12 }),
+  code('lineage', T.lineage, { list: 'lineage', maxLength: 20 }),
+  code('sex', T.sex, { list: 'sex' }),
+  choice('state', O.state, ORDER_STATES),
+  date('from', O.from),
+  date('to', O.to),
+] as const;
+const [, , , , from, to] = ORDER_FILTERS;
+
 export const findOrders = defineCall({
   path: '/growfinish/findOrders',
-  summary: 'Orders of tags with their state and range; the farm’s own, the newest first.',
+  summary: 'Orders of tags with their state, dates and ranges, the newest first: those of a farm, or of all farms in reach.',
   access: menu(['PigletTagOrder', 'PigletTagOrdmng', 'PigletTagGen'], 'view'),
-  input: z.object({ state: named(O.state, z.string().max(20).nullish()), lineage: lineage.nullish(), sex: sex.nullish() }),
+  input: inputOf([from, to]).extend({
+    farmid: farmid.nullish(),
+    state: named(O.state, z.string().max(20).nullish()),
+    lineage: lineage.nullish(),
+    sex: sex.nullish(),
+    ...paged(200, 500),
+  }),
   output: z.object({
+    total: z.number(),
     rows: z.array(
       z.object({
+        farmid: z.string(),
+        farmname: z.string(),
         orderId: z.string(),
         orderdt: z.string(),
         lineage: z.string(),
@@ -82,19 +135,26 @@ export const findOrders = defineCall({
         forgrp: z.string().nullable(),
         manager: z.string(),
         supplier: z.string().nullable(),
+        price: z.number().nullable(),
+        approvedt: z.string().nullable(),
+        drawndt: z.string().nullable(),
+        sentdt: z.string().nullable(),
+        cancelledt: z.string().nullable(),
         receivedt: z.string().nullable(),
         state: z.string(),
         remark: z.string().nullable(),
         reason: z.string().nullable(),
         starttag: z.string().nullable(),
         finishtag: z.string().nullable(),
-        rangeId: z.string().nullable(),
+        ranges: z.array(z.object({ rangeId: z.string(), starttag: z.string(), finishtag: z.string(), count: z.number() })),
         registered: z.number(),
         drawn: z.number(),
         late: z.boolean(),
         own: z.boolean(),
         by: z.string(),
         version: z.number(),
+        /** Steps the reader may take now. */
+        steps: z.array(z.string()),
       }),
     ),
   }),
@@ -113,4 +173,4 @@ export const getTagNeed = defineCall({
   }),
 });
 
-export const tagOrderCalls = [saveOrder, stepOrder, findOrders, getTagNeed];
+export const tagOrderCalls = [saveOrder, stepOrder, approveOrders, findOrders, getTagNeed];

@@ -156,6 +156,7 @@ export const saveTags = defineCall({
   summary: 'Draws a range of ear numbers without gaps; of two who draw at once the second gets the next range.',
   access: menu('PigletTagGen', 'add', 60),
   input: z.object({
+    farmid: farmid.nullish(),
     lineage,
     sex,
     count,
@@ -180,6 +181,7 @@ export const assignTags = defineCall({
   summary: 'Sends a range, or a part of it, to a house, one of its groups, or a worker.',
   access: menu(['PigletTagGen', 'PigletTagOrdmng'], 'add', 60),
   input: z.object({
+    farmid: farmid.nullish(),
     rangeId,
     starttag: named(T.start, z.string().max(40).nullish()),
     finishtag: named(T.finish, z.string().max(40).nullish()),
@@ -202,8 +204,18 @@ export const findRange = defineCall({
   path: '/growfinish/findRange',
   summary: 'Every number of a range with its state, in order: the list that is printed for the tag maker.',
   access: menu(['PigletTagGen', 'PigletTagOrdmng', 'PigletTagMaxid'], 'view'),
-  input: z.object({ rangeId }),
-  output: z.object({ tags: z.array(z.object({ tag: z.string(), state: z.string() })) }),
+  input: z.object({ rangeId, farmid: farmid.nullish() }),
+  output: z.object({
+    tags: z.array(
+      z.object({
+        tag: z.string(),
+        state: z.string(),
+        roomid: z.string().nullable(),
+        grpid: z.number().nullable(),
+        applyid: z.string().nullable(),
+      }),
+    ),
+  }),
 });
 
 export const findFiles = defineCall({

@@ -3,7 +3,7 @@ import { take } from '#engine/define/workflow.ts';
 import { workflowMatrix } from '#testkit/workflow-matrix.ts';
 import { ORDER_STATES, type OrderState, tagOrderFlow } from './tag-order-flow.ts';
 
-const order = (state: OrderState) => ({ lineage: 'LY', sex: 'F', state, maker: 'lan' });
+const order = (state: OrderState) => ({ lineage: 'LY', sex: 'F', state, maker: 'lan', drawn: 10, heads: 30 });
 const MANAGER = { userid: 'boss', answers: true };
 const MAKER = { userid: 'lan', answers: false };
 
@@ -31,9 +31,16 @@ describe('an order of tags', () => {
       'ordered → cancelled',
       'approved → generated',
       'approved → cancelled',
+      'generated → generated',
+      'generated → generated',
       'generated → received',
       'generated → cancelled',
     ]);
+  });
+
+  test('numbers are drawn on while some are missing, and no more', () => {
+    expect(take(tagOrderFlow, 'draw', order('generated'), MAKER, {})).toMatchObject({ ok: true, state: 'generated' });
+    expect(take(tagOrderFlow, 'draw', { ...order('generated'), drawn: 30 }, MAKER, {})).toMatchObject({ ok: false, issue: { code: 'TAG_STATE' } });
   });
 
   test('a reason is asked to cancel what was approved', () => {

@@ -19,6 +19,9 @@ export interface TagOrder {
   readonly sex: string;
   readonly state: OrderState;
   readonly maker: string;
+  /** Numbers drawn for it, and how many it may have; a large order is drawn in several ranges. */
+  readonly drawn: number;
+  readonly heads: number;
 }
 
 /** Who asks. */
@@ -29,6 +32,7 @@ export interface OrderStepper {
 }
 
 const elsewhere = ({ lineage, sex, state }: TagOrder): Issue => refuse('TAG_STATE', 'orderId', { tag: `${lineage} ${sex}`, state });
+const room = (order: TagOrder): Issue | null => (order.drawn < order.heads ? null : elsewhere(order));
 const answers = (_: TagOrder, who: OrderStepper): Issue | null => (who.answers ? null : refuse('env_403'));
 
 /** What may be done to an order of tags in each state, by whom: printed in `tag-order-matrix.txt`. */
@@ -42,9 +46,28 @@ export const tagOrderFlow = defineWorkflow<TagOrder, OrderStepper>()({
       elsewhere,
       guards: [answers],
       records: ['approved', 'supplier', 'price'],
+      signs: 'approved',
     },
-    // Taken by who draws the numbers.
-    { name: 'generate', way: 'forward', path: { approved: 'generated' }, elsewhere, guards: [] },
+    // Taken by who draws the numbers; again while some are still to be drawn.
+    {
+      name: 'generate',
+      way: 'forward',
+      path: { approved: 'generated' },
+      elsewhere,
+      guards: [],
+      signs: 'generated',
+    },
+    { name: 'draw', way: 'aside', path: { generated: 'generated' }, elsewhere, guards: [room] },
+    // The list of numbers goes to the maker of the tags.
+    {
+      name: 'send',
+      way: 'aside',
+      path: { generated: 'generated' },
+      elsewhere,
+      guards: [answers],
+      records: ['supplier', 'price'],
+      signs: 'sent',
+    },
     {
       name: 'receive',
       way: 'forward',
@@ -52,6 +75,7 @@ export const tagOrderFlow = defineWorkflow<TagOrder, OrderStepper>()({
       elsewhere,
       guards: [answers],
       records: ['receivedt', 'supplier', 'price'],
+      signs: 'received',
     },
     // Its maker takes it back while it is not approved; after that a reason is asked, and drawn numbers stay spent.
     {
@@ -62,6 +86,7 @@ export const tagOrderFlow = defineWorkflow<TagOrder, OrderStepper>()({
       guards: [(order, who) => (order.state === 'ordered' && order.maker === who.userid ? null : answers(order, who))],
       needs: [{ field: 'reason', code: '371', when: ({ state }) => state !== 'ordered' }],
       records: ['reason'],
+      signs: 'cancelled',
     },
   ],
   none: elsewhere,

@@ -15,6 +15,7 @@ import { findEventsHandler } from './search/event-search.ts';
 import type { GrowServices } from './services.ts';
 import { standardHandlers } from './standards/standard.handlers.ts';
 import { growing } from './store/batch-store.ts';
+import { taggedHandlers } from './tags/handlers.ts';
 
 /** Every handler of grow-finish. */
 export function growfinishHandlers(services: GrowServices): readonly Handler[] {
@@ -32,5 +33,6 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     findEventsHandler(services),
     ...reportHandlers(REPORTS, growContext(services)),
     ...houseUseHandlers,
+    ...taggedHandlers,
   ];
 }

@@ -66,3 +66,9 @@ export async function readFarm(ctx: SignedContext, asked: string | null | undefi
   await enterFarm(ctx.db, farmid);
   return farmid;
 }
+
+/** The same call on behalf of a farm in reach: what follows reads and writes there. @throws Refused 403 out of reach. */
+export async function atFarm(ctx: SignedContext, asked: string | null | undefined): Promise<SignedContext> {
+  const farmid = await readFarm(ctx, asked);
+  return farmid === ctx.session.farmid ? ctx : { ...ctx, session: { ...ctx.session, farmid } };
+}

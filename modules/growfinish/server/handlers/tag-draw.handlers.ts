@@ -9,8 +9,9 @@ import { assignTags, findRange, saveTags } from '../../contract/tag.calls.ts';
 import { type TagState, tagFlow } from '../../domain/tag-flow.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
+import { atFarm } from '../services.ts';
 import { loadHouse } from '../store/batch-store.ts';
-import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
+import { judgedOrder, type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 import { drawRange } from '../store/tag-ranges.ts';
 import { loadTagBook, lockSeries, seriesState } from '../store/tag-series.ts';
 import { intoFile, openFile } from '../store/test-files.ts';
@@ -19,14 +20,17 @@ import { intoFile, openFile } from '../store/test-files.ts';
 async function orderStep(ctx: SignedContext, orderId: string, draw: { lineage: string; sex: string; count: number }) {
   const order = await lockHead<StoredOrder>(ctx, TAG_ORDERS, orderId);
   if (order.lineage !== draw.lineage || order.sex !== draw.sex) throw TAG_ORDERS.missing(orderId);
-  const stepped = stepOrRefuse(tagOrderFlow, 'generate', { ...order, maker: order.crtusrid }, { userid: ctx.session.userid, answers: false }, {});
-  const heads = order.approved ?? order.asked;
-  if (draw.count > heads) throw refused('TAG_OVER', 'count', { n: draw.count, heads });
+  const judged = await judgedOrder(ctx, order);
+  const name = judged.state === 'generated' ? 'draw' : 'generate';
+  const stepped = stepOrRefuse(tagOrderFlow, name, judged, { userid: ctx.session.userid, answers: false }, {});
+  const n = judged.drawn + draw.count;
+  if (n > judged.heads) throw refused('TAG_OVER', 'count', { n, heads: judged.heads });
   return stepped;
 }
 
 function drawHandler(): Handler {
-  return handleSigned(saveTags, async (ctx, { lineage, sex, count, orderId, filecd }) => {
+  return handleSigned(saveTags, async (asking, { farmid, lineage, sex, count, orderId, filecd }) => {
+    const ctx = await atFarm(asking, farmid);
     standOrRefuse(countIssues(count, MOST_DRAWN, 'count'), []);
     const book = await loadTagBook(ctx);
     await lockSeries(ctx, book, lineage, sex);
@@ -106,7 +110,8 @@ async function placeOf(
   return { roomid, parityid: await checkGroup(ctx, farmid, roomid, grpid, count), grpid, applyid };
 }
 
-const assignHandler = handleSigned(assignTags, async (ctx, { rangeId, starttag, finishtag, ...body }) => {
+const assignHandler = handleSigned(assignTags, async (asking, { rangeId, starttag, finishtag, farmid: asked, ...body }) => {
+  const ctx = await atFarm(asking, asked);
   const farmid = farmOf(ctx.session);
   const part = await partOf(ctx, farmid, rangeId, starttag ?? null, finishtag ?? null);
   checkPart(part);
@@ -121,11 +126,20 @@ const assignHandler = handleSigned(assignTags, async (ctx, { rangeId, starttag, 
   return { assigned: part.length, ...ends };
 });
 
-const rangeHandler = handleSigned(findRange, async ({ db, session }, { rangeId }) => {
-  const { rows } = await db.query<{ tag: string; state: string }>('select tag, state from ear_tag where farm_id = $1 and range_id = $2 order by no', [
-    farmOf(session),
-    rangeId,
-  ]);
+interface RangeTag {
+  tag: string;
+  state: string;
+  roomid: string | null;
+  grpid: number | null;
+  applyid: string | null;
+}
+
+const rangeHandler = handleSigned(findRange, async (asking, { rangeId, farmid }) => {
+  const { db, session } = await atFarm(asking, farmid);
+  const { rows } = await db.query<RangeTag>(
+    'select tag, state, roomid, grpid, applyid from ear_tag where farm_id = $1 and range_id = $2 order by no',
+    [farmOf(session), rangeId],
+  );
   return { tags: rows };
 });
 

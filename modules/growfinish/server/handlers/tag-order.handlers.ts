@@ -8,14 +8,14 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { findOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
+import { approveOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { tagFlow } from '../../domain/tag-flow.ts';
 import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
-import { type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
-
-/** Level that answers orders. */
-const ANSWER_LEVEL = 60;
+import { atFarm } from '../services.ts';
+import { writeLives } from '../store/tag-lives.ts';
+import { answersOrders, judgedOrder, type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
+import { ordersHandler } from './tag-order-list.handlers.ts';
 
 interface NeedRow {
   litters: number;
@@ -68,12 +68,7 @@ const saveHandler = handleSigned(saveOrder, async (ctx, body) => {
   return { id, version: 1 };
 });
 
-const STEPS = { approved: 'approve', received: 'receive', cancelled: 'cancel' } as const;
-
-/** From level 60 with the flag of the management. */
-function answersOrders({ usrlvl, flags }: SignedContext['session']): boolean {
-  return usrlvl >= ANSWER_LEVEL && flags.get('PigletTagOrdmng')?.edit === true;
-}
+const STEPS = { approved: 'approve', sent: 'send', received: 'receive', cancelled: 'cancel' } as const;
 
 /** What is given with a step: all that is asked for is approved, and it came today, unless said otherwise. @throws Refused V_RANGE, 359. */
 function givenOf(ctx: SignedContext, order: StoredOrder, { state, approved, supplier, price, receivedt, reason }: CallParsed<typeof stepOrder>) {
@@ -87,69 +82,42 @@ function givenOf(ctx: SignedContext, order: StoredOrder, { state, approved, supp
   };
 }
 
-const stepHandler = handleSigned(stepOrder, async (ctx, asked) => {
+/** Numbers of a cancelled order are void and stay spent; those in an ear already are not of the order any more. */
+async function voidNumbers(ctx: SignedContext, orderId: string, reason: string | null): Promise<void> {
+  const { rows } = await ctx.db.query<{ tag: string }>(
+    `update ear_tag t set state = 'void', voided_why = $3 from tag_range r
+     where r.farm_id = $1 and r.order_id = $2 and t.farm_id = r.farm_id and t.range_id = r.range_id and t.state = any($4) returning t.tag`,
+    [farmOf(ctx.session), orderId, reason, statesOf(tagFlow, 'void')],
+  );
+  await writeLives(
+    ctx,
+    rows.map(({ tag }) => ({ tag, pigId: null, kind: 'void', eventdt: ctx.session.curbusdt, roomid: null, data: {}, reason })),
+  );
+}
+
+/** Takes one step of an order that is held. @throws Refused TAG_STATE, STALE, 371, 359, V_RANGE, 403. */
+async function takeStep(ctx: SignedContext, asked: Omit<CallParsed<typeof stepOrder>, 'farmid'>) {
   const { orderId, reason = null } = asked;
   const order = await lockHead<StoredOrder>(ctx, TAG_ORDERS, orderId);
   await refuseStale(ctx, TAG_ORDERS, tagOrderFlow, order, asked.version);
   const who = { userid: ctx.session.userid, answers: answersOrders(ctx.session) };
   const given = givenOf(ctx, order, asked);
-  const stepped = stepOrRefuse(tagOrderFlow, STEPS[asked.state], { ...order, maker: order.crtusrid }, who, given);
+  const stepped = stepOrRefuse(tagOrderFlow, STEPS[asked.state], await judgedOrder(ctx, order), who, given);
   const version = await writeStep(ctx, TAG_ORDERS, orderId, stepped, given);
-  // Numbers of a cancelled order are void and stay spent; those in an ear already are not of the order any more.
-  if (stepped.state === 'cancelled')
-    await ctx.db.query(
-      `update ear_tag t set state = 'void', voided_why = $3 from tag_range r
-       where r.farm_id = $1 and r.order_id = $2 and t.farm_id = r.farm_id and t.range_id = r.range_id and t.state = any($4)`,
-      [farmOf(ctx.session), orderId, reason, statesOf(tagFlow, 'void')],
-    );
+  if (stepped.state === 'cancelled') await voidNumbers(ctx, orderId, reason);
   const { approved, receivedt } = given;
-  const log = { screen: 'PigletTagOrdmng', subject: TAG_ORDERS.subject, subjectId: orderId, kind: stepped.state, reason };
+  const log = { screen: 'PigletTagOrdmng', subject: TAG_ORDERS.subject, subjectId: orderId, kind: asked.state, reason };
   await audit(ctx, { ...log, before: { state: order.state }, after: { state: stepped.state, approved, receivedt } });
   return { id: orderId, version, state: stepped.state };
-});
-
-interface OrderRow {
-  orderId: string;
-  orderdt: string;
-  lineage: string;
-  sex: 'F' | 'M';
-  asked: number;
-  approved: number | null;
-  colour: string | null;
-  kind: string;
-  needdt: string;
-  forgrp: string | null;
-  manager: string;
-  supplier: string | null;
-  receivedt: string | null;
-  state: string;
-  remark: string | null;
-  reason: string | null;
-  starttag: string | null;
-  finishtag: string | null;
-  rangeId: string | null;
-  registered: number;
-  drawn: number;
-  late: boolean;
-  own: boolean;
-  by: string;
-  version: number;
 }
 
-const findHandler = handleSigned(findOrders, async ({ db, session }, { state, lineage, sex }) => {
-  const { rows } = await db.query<OrderRow>(
-    `select o.order_id as "orderId", o.orderdt, o.lineage, o.sex, o.asked, o.approved, o.colour, o.kind,
-       o.needdt, o.forgrp, o.manager, o.supplier, o.receivedt,
-       o.state, o.remark, o.reason, r.starttag, r.finishtag, r.range_id as "rangeId", coalesce(r.last_no - r.first_no + 1, 0) as drawn,
-       coalesce((select count(*) from ear_tag t
-         where t.farm_id = r.farm_id and t.range_id = r.range_id and t.state in ('registered', 'gone')), 0)::int as registered,
-       (o.state in ('ordered', 'approved', 'generated') and o.needdt < $5::date) as late, (o.crtusrid = $6) as own, o.crtusrid as by, o.version
-     from tag_order o left join tag_range r on r.farm_id = o.farm_id and r.order_id = o.order_id
-     where o.farm_id = $1 and ($2::text is null or o.state = $2) and ($3::text is null or o.lineage = $3) and ($4::text is null or o.sex = $4)
-     order by o.crtdate desc limit 200`,
-    [farmOf(session), state ?? null, lineage ?? null, sex ?? null, session.curbusdt, session.userid],
-  );
-  return { rows };
+const stepHandler = handleSigned(stepOrder, async (ctx, { farmid, ...asked }) => takeStep(await atFarm(ctx, farmid), asked));
+
+const approveHandler = handleSigned(approveOrders, async (ctx, { orders }) => {
+  // One order of locks for everybody who approves many.
+  const inTurn = orders.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1));
+  for (const { farmid, ...order } of inTurn) await takeStep(await atFarm(ctx, farmid), { ...order, state: 'approved' });
+  return { approved: orders.length };
 });
 
 const needHandler = handleSigned(getTagNeed, async (ctx, { lineage, sex, forgrp }) => {
@@ -163,4 +131,4 @@ const needHandler = handleSigned(getTagNeed, async (ctx, { lineage, sex, forgrp 
 });
 
 /** Orders of tags: asked, answered, listed. */
-export const tagOrderHandlers: readonly Handler[] = [saveHandler, stepHandler, findHandler, needHandler];
+export const tagOrderHandlers: readonly Handler[] = [saveHandler, stepHandler, approveHandler, ordersHandler, needHandler];

@@ -3,6 +3,7 @@ import type { Field } from '#engine/define/field.ts';
 import { code } from '#engine/define/fields.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
+import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { activepletroom, pletgroupdata } from '../../contract/lookup.calls.ts';
@@ -23,7 +24,7 @@ interface Props {
 /** Orders that wait for their numbers. */
 function OrderChoice({ plan, onChange }: Props) {
   const text = useText();
-  const { data } = useCall(findOrders, { state: 'approved' });
+  const { data } = useCall(findOrders, { state: 'approved', farmid: useSession()?.FARMID ?? null });
   const rows = data?.rows ?? [];
   if (rows.length === 0) return data === undefined ? null : <p className="dim">{text(T.noOrders)}</p>;
   const choose = (id: string): void => {

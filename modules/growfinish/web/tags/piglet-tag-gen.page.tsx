@@ -15,6 +15,7 @@ import { BasisStep } from './basis-step.tsx';
 import { basisChosen, type DrawPlan, EMPTY_PLAN, seriesChosen, withValues } from './draw-plan.ts';
 import { type Drawn, issueNumbers } from './issue-numbers.ts';
 import { RangePreview, SeriesStep } from './series-step.tsx';
+import { TagFiles } from './tag-files.tsx';
 
 const PLACE: readonly Field[] = [code('toroomid', T.house, { list: 'room' }), code('applyid', T.worker, { list: 'applyid' })];
 const STEPS = [T.step1, T.step2, T.step3, T.step4] as const;
@@ -71,6 +72,7 @@ function Result({ drawn }: { readonly drawn: Drawn }) {
         <Button variant="default" onClick={() => window.print()}>
           {text(T.print)}
         </Button>
+        <TagFiles of={{ rangeId: range.rangeId }} />
       </Group>
       <section aria-label={text(T.labels)}>
         <h2>{text(T.labels)}</h2>

@@ -9,6 +9,7 @@ import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { EntryPage } from '#engine/web/screens/entry-page.tsx';
 import type { EnteredRow } from '#engine/web/screens/just-entered.ts';
+import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { O } from '../../contract/order-words.ts';
@@ -64,7 +65,7 @@ function NeedCard({ values }: { readonly values: FieldValues }) {
  */
 export default function PigletTagOrderPage() {
   const text = useText();
-  const { data } = useCall(findOrders, {}, { keep: true });
+  const { data } = useCall(findOrders, { farmid: useSession()?.FARMID ?? null }, { keep: true });
   const state = useFieldForm({
     fields: ORDER_FIELDS,
     call: saveOrder,
@@ -73,13 +74,15 @@ export default function PigletTagOrderPage() {
     onSaved: () => forget('/growfinish/'),
   });
   const orders = (data?.rows ?? []).filter(({ own }) => own);
-  const shown = orders.map(({ own: _o, late, ...order }): EnteredRow & { readonly state: string; readonly version: number } => ({
-    ...order,
-    id: order.orderId,
-    sexName: text(order.sex === 'F' ? T.female : T.male),
-    stateName: text(ORDER_STATES.words[order.state as OrderState]),
-    ...(late ? { _mark_needdt: 'warn' } : {}),
-  }));
+  const shown = orders.map(
+    ({ own: _o, late, ranges: _r, steps: _s, ...order }): EnteredRow & { readonly state: string; readonly version: number } => ({
+      ...order,
+      id: order.orderId,
+      sexName: text(order.sex === 'F' ? T.female : T.male),
+      stateName: text(ORDER_STATES.words[order.state as OrderState]),
+      ...(late ? { _mark_needdt: 'warn' } : {}),
+    }),
+  );
   const undo = async (row: EnteredRow): Promise<boolean> => {
     const done = (await send(stepOrder, { reqid: newRequestId(), orderId: row.id, version: Number(row['version']), state: 'cancelled' })) !== null;
     if (done) forget('/growfinish/');

@@ -1,0 +1,6 @@
+import { litterCalls } from './litter.calls.ts';
+import { mngCalls } from './mng.calls.ts';
+import { fileTags } from './print.calls.ts';
+
+/** The calls about numbers in ears: put in, checked, printed. */
+export const taggedCalls = [fileTags, ...litterCalls, ...mngCalls];

@@ -1,0 +1,92 @@
+import type { Make } from '#engine/server/demo.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+
+/** Operator who tags the litters, and who answers for the tags. */
+const WORKER = 'OP2';
+const MANAGER = 'OP1';
+/** Days until tags are needed, and how many are drawn of each sex of a line. */
+const NEEDED = 14;
+const DRAWN = 120;
+/** Litters that are tagged. */
+const LITTERS = 8;
+
+interface Range {
+  readonly rangeId: string;
+}
+interface Litter {
+  readonly dam: string;
+  readonly farrowdt: BusinessDate;
+}
+interface LitterHead {
+  readonly lineage: string | null;
+  readonly heads: number;
+  readonly males: number | null;
+  readonly females: number | null;
+  readonly next: Readonly<Record<'F' | 'M', readonly string[]>>;
+}
+type Sex = 'F' | 'M';
+
+/** How the numbers of a line are written: unit, line, five digits, sex. */
+const patternOf = (progcode: string, today: BusinessDate) => ({
+  ...{ progcode, from: addDays(today, -300), parts: ['unit', 'line', 'litter', 'sex'], length: 16, next: 1, yearly: false, parity: 'none' },
+  ...{ tagFemale: 'vàng', tagMale: 'xanh', isNew: true },
+});
+
+/** An order of tags of a series, taken so many steps of its way. @returns the range drawn for it; null where none was. */
+async function ordered(make: Make, today: BusinessDate, lineage: string, sex: Sex, number: number, steps: number): Promise<Range | null> {
+  const head = { lineage, sex, number, kind: 'rfid', needdt: addDays(today, NEEDED), manager: MANAGER };
+  const { id: orderId } = await make<{ id: string }>('/growfinish/saveOrder', head);
+  if (steps < 1) return null;
+  const step = (version: number, state: string, more: object = {}) => make('/growfinish/stepOrder', { orderId, version, state, ...more });
+  await step(1, 'approved', { approved: number, supplier: 'Thẻ Việt', price: 6500 });
+  if (steps < 2) return null;
+  const range = await make<Range>('/growfinish/saveTags', { lineage, sex, count: number, orderId });
+  if (steps < 3) return range;
+  await step(3, 'sent');
+  await step(4, 'received');
+  return range;
+}
+
+/** Litters with the line of their piglets, those first of which the line is known. */
+async function knownLitters(make: Make): Promise<readonly (Litter & { readonly lineage: string })[]> {
+  const { rows } = await make<{ rows: readonly Litter[] }>('/growfinish/findTagLitters', {});
+  const known = [];
+  for (const { dam, farrowdt } of rows) {
+    const { lineage } = await make<LitterHead>('/growfinish/getTagLitter', { dam, farrowdt, applyid: WORKER });
+    if (lineage !== null) known.push({ dam, farrowdt, lineage });
+  }
+  return known;
+}
+
+/** Puts numbers into the ears of a litter: of each sex as many as were born alive, with weights and teats as litters have them. */
+async function tagLitter(make: Make, today: BusinessDate, { dam, farrowdt }: Litter, at: number): Promise<void> {
+  const { heads, males, females, next } = await make<LitterHead>('/growfinish/getTagLitter', { dam, farrowdt, applyid: WORKER });
+  const of = { F: females ?? Math.ceil(heads / 2), M: males ?? Math.floor(heads / 2) };
+  const rows = (['F', 'M'] as const).flatMap((sex) =>
+    next[sex].slice(0, of[sex]).map((tag, i) => ({
+      ...{ tag, sex, birthkg: Math.round((1.1 + ((at * 7 + i * 3) % 9) * 0.1) * 100) / 100 },
+      ...{ teats_left: 7 + ((at + i) % 2), teats_right: 7 + (i % 2) },
+    })),
+  );
+  const day = addDays(farrowdt, 2);
+  if (rows.length > 0) await make('/growfinish/saveTag', { dam, farrowdt, date: day > today ? today : day, applyid: WORKER, rows });
+}
+
+/** Ear tags of the demonstration: orders in every state, numbers drawn and sent out, litters tagged. @returns what was made. */
+export async function tagDemo(make: Make, today: BusinessDate): Promise<string> {
+  const litters = await knownLitters(make);
+  const [main] = litters;
+  if (main === undefined) return 'no ear tags';
+  for (const line of new Set(litters.map(({ lineage }) => lineage))) {
+    await make('/genetics/savePattern', patternOf(line, today));
+    for (const sex of ['F', 'M'] as const) {
+      const range = await ordered(make, today, line, sex, DRAWN, 3);
+      if (range !== null) await make('/growfinish/assignTags', { rangeId: range.rangeId, applyid: WORKER });
+    }
+  }
+  for (const [at, litter] of litters.slice(0, LITTERS).entries()) await tagLitter(make, today, litter, at);
+  await ordered(make, today, main.lineage, 'F', 100, 2);
+  await ordered(make, today, main.lineage, 'M', 60, 1);
+  await ordered(make, today, main.lineage, 'F', 150, 0);
+  return `ear tags of ${Math.min(LITTERS, litters.length)} litters`;
+}

@@ -1,0 +1,8 @@
+import type { Handler } from '#engine/server/pipeline.ts';
+import { changeHandlers } from './change.handlers.ts';
+import { findHandlers } from './find.handlers.ts';
+import { printHandler } from './print.handlers.ts';
+import { registerHandlers } from './register.handlers.ts';
+
+/** What answers the calls about numbers in ears. */
+export const taggedHandlers: readonly Handler[] = [printHandler, ...registerHandlers, ...changeHandlers, ...findHandlers];
