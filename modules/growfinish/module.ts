@@ -15,7 +15,7 @@ import { standardCalls } from './contract/standards/standard.calls.ts';
 import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
 import { taggedCalls } from './contract/tags/calls.ts';
-import { TAG_ACTIONS } from './contract/tags/mng.calls.ts';
+import { LEFT_WAYS, TAG_ACTIONS } from './contract/tags/mng.calls.ts';
 import { GROW_EVENTS } from './domain/event-types.ts';
 import { GROW_SETTINGS } from './domain/grow.settings.ts';
 import { TAG_STATES } from './domain/tag-flow.ts';
@@ -60,7 +60,7 @@ export const growfinishModule = defineModule({
     ...houseUseCalls,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
-  lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES, TAG_ACTIONS],
+  lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES, TAG_ACTIONS, LEFT_WAYS],
   resources: [anyResource(house)],
   reports: REPORTS.map(({ def }) => def),
   sheets: [],

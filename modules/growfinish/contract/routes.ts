@@ -237,7 +237,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'update',
     fromLevel: 30,
     menuGroup: 'growfinish-tag',
-    noPage: true,
     title: { V: 'Quản lý số tai heo con', E: 'Piglet Ear Notch Management', T: 'จัดการเบอร์หูลูกสุกร' },
     purpose: {
       V: 'Kiểm tra, sửa, thay, in lại, hủy số tai và đối chiếu số tai của chuồng.',

@@ -1,5 +1,5 @@
 import { batchEntry, batchEvent } from '#engine/batch/web/screens.tsx';
-import { listScreen, manageScreen } from '#engine/web/screens/declare.tsx';
+import { detailScreen, listScreen, manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 import { t3 } from '#kernel/language.ts';
@@ -10,6 +10,11 @@ export const growfinishScreens: ScreenMap = {
   PigletEvent: batchEvent(async () => (await import('./entry/grow.kit.ts')).growKit),
   PigletTagOrder: () => import('./tags/piglet-tag-order.page.tsx'),
   PigletTag: () => import('./tags/piglet-tag.page.tsx'),
+  PigletTagMng: detailScreen(
+    'scan',
+    async () => (await import('./tags/tag-scan.tsx')).TagScan,
+    async () => ({ default: (await import('./tags/tag-list.tsx')).TagList }),
+  ),
   PigletTagOrdmng: listScreen(async () => (await import('./tags/ordmng.list.tsx')).ordmngList),
   PigletTagGen: () => import('./tags/piglet-tag-gen.page.tsx'),
   PigletTagMaxid: () => import('./tags/piglet-tag-maxid.page.tsx'),

@@ -28,6 +28,7 @@ export const M = {
   leftdt: t3('Ngày rời đàn', 'Left on', 'วันที่ออก'),
   inherd: t3('Trong đàn giống', 'In the herd', 'ในฝูงพันธุ์'),
   reason: t3('Lý do', 'Reason', 'เหตุผล'),
+  openProfile: t3('Mở hồ sơ số tai', 'Open the tag profile', 'เปิดประวัติเบอร์หู'),
   list: t3('Danh sách số tai', 'Tags', 'รายการเบอร์หู'),
   scan: t3('Kiểm tra chuồng', 'Check a house', 'ตรวจโรงเรือน'),
   scanHint: t3(

@@ -29,6 +29,14 @@ export const TAG_ACTIONS = defineList('tagaction', {
 });
 export type TagAction = keyof typeof TAG_ACTIONS.words;
 
+/** How a tagged pig left without a record that names it. */
+export const LEFT_WAYS = defineList('tagleft', {
+  died: t3('Chết', 'Died', 'ตาย'),
+  culled: t3('Loại', 'Culled', 'คัดทิ้ง'),
+  sold: t3('Bán', 'Sold', 'ขาย'),
+  lost: t3('Không tìm thấy', 'Not found', 'หาไม่พบ'),
+});
+
 const tag = z.string().trim().toUpperCase().min(1).max(40);
 
 export const changeTag = defineCall({
@@ -48,7 +56,7 @@ export const changeTag = defineCall({
     defect: member(defectField),
     newtag: named(M.newtag, tag.nullish()),
     roomid: named(T.house, z.string().trim().min(1).max(40).nullish()),
-    leftway: named(M.leftway, z.enum(['died', 'culled', 'sold', 'lost']).nullish()),
+    leftway: named(M.leftway, z.enum(Object.keys(LEFT_WAYS.words) as [keyof typeof LEFT_WAYS.words]).nullish()),
     reason,
     reqid,
   }),

@@ -47,13 +47,16 @@ async function ordered(make: Make, today: BusinessDate, lineage: string, sex: Se
   return range;
 }
 
-/** Litters with the line of their piglets, those first of which the line is known. */
+/** Litters with the line of their piglets; a cross that is no line of its own takes the numbers of a line the unit keeps. */
 async function knownLitters(make: Make): Promise<readonly (Litter & { readonly lineage: string })[]> {
   const { rows } = await make<{ rows: readonly Litter[] }>('/growfinish/findTagLitters', {});
+  const series = await make<readonly { lineage: string }[]>('/common/maxpletpgid', { catArray: [{}] });
+  const other = (series.find(({ lineage }) => lineage === 'LY') ?? series[0])?.lineage;
   const known = [];
   for (const { dam, farrowdt } of rows) {
     const { lineage } = await make<LitterHead>('/growfinish/getTagLitter', { dam, farrowdt, applyid: WORKER });
-    if (lineage !== null) known.push({ dam, farrowdt, lineage });
+    const line = lineage ?? other;
+    if (line !== undefined) known.push({ dam, farrowdt, lineage: line });
   }
   return known;
 }

@@ -67,7 +67,11 @@ async function loadLitter(ctx: SignedContext, dam: string, farrowdt: BusinessDat
   if (hold) await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`tag litter ${farmid} ${dam}`]);
   const { rows } = await ctx.db.query<LitterRow>(LITTER, [farmid, dam, farrowdt]);
   const [row] = rows;
-  if (row === undefined) throw refused('V_NOTEXISTS', farrowdt === null ? 'dam' : 'farrowdt', { value: farrowdt ?? dam });
+  if (row === undefined) {
+    const known = await ctx.db.query('select 1 from animal where farm_id = $1 and pgid = $2 and not deleted', [farmid, dam]);
+    if (known.rows.length === 0 || farrowdt === null) throw refused('V_NOTEXISTS', 'dam', { value: dam });
+    throw refused('V_NOTEXISTS', 'farrowdt', { value: farrowdt });
+  }
   return {
     ...{ damId: row.animal_id, dam: row.pgid, farrowdt: row.farrowdt, birthdt: row.farrowdt, sire: row.sire, lineage: await lineOf(ctx, row) },
     ...{ roomid: row.roomid, grpid: null, parityid: null, applyid },
