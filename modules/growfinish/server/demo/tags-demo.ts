@@ -28,7 +28,7 @@ type Sex = 'F' | 'M';
 
 /** How the numbers of a line are written: unit, line, five digits, sex. */
 const patternOf = (progcode: string, today: BusinessDate) => ({
-  ...{ progcode, from: addDays(today, -300), parts: ['unit', 'line', 'litter', 'sex'], length: 16, next: 1, yearly: false, parity: 'none' },
+  ...{ progcode, from: addDays(today, -300), parts: ['unit', 'line', 'litter', 'sex'], length: 12, next: 1, yearly: false, parity: 'none' },
   ...{ tagFemale: 'vàng', tagMale: 'xanh', isNew: true },
 });
 
