@@ -1,4 +1,5 @@
 import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
+import { tagDemo } from './server/demo/tags-demo.ts';
 import { growfinishHandlers } from './server/handlers.ts';
 import { HOUSE_LISTS } from './server/house-lists.ts';
 import type { GrowServices } from './server/services.ts';
@@ -14,5 +15,6 @@ export function growfinishServer(services: GrowServices): ServerModule {
     handlers: () => growfinishHandlers(services),
     lists: { ...HOUSE_LISTS, ...STANDARD_LISTS },
     tiles: TILES,
+    demo: tagDemo,
   };
 }

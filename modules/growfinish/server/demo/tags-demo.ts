@@ -1,4 +1,4 @@
-import type { Make } from '#engine/server/demo.ts';
+import type { DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 
 /** Operator who tags the litters, and who answers for the tags. */
@@ -75,8 +75,8 @@ async function tagLitter(make: Make, today: BusinessDate, { dam, farrowdt }: Lit
   if (rows.length > 0) await make('/growfinish/saveTag', { dam, farrowdt, date: day > today ? today : day, applyid: WORKER, rows });
 }
 
-/** Ear tags of the demonstration: orders in every state, numbers drawn and sent out, litters tagged. @returns what was made. */
-export async function tagDemo(make: Make, today: BusinessDate): Promise<string> {
+/** Orders in every state, numbers drawn and sent out, litters tagged. @returns what was made. */
+async function fillTags(make: Make, today: BusinessDate): Promise<string> {
   const litters = await knownLitters(make);
   const [main] = litters;
   if (main === undefined) return 'no ear tags';
@@ -93,3 +93,6 @@ export async function tagDemo(make: Make, today: BusinessDate): Promise<string> 
   await ordered(make, today, main.lineage, 'F', 150, 0);
   return `ear tags of ${Math.min(LITTERS, litters.length)} litters`;
 }
+
+/** Ear tags of the demonstration. */
+export const tagDemo: DemoPart = { fill: ({ farm: { today }, asManager }) => asManager((_, make) => fillTags(make, today)) };
