@@ -1,4 +1,5 @@
 import type { Pools } from '#db/pool.ts';
+import { demoAfter } from '#engine/server/demo.ts';
 import type { ServerModule } from '#engine/server/module.ts';
 import { accountServer } from '#modules/account/module-server.ts';
 import { adminServer } from '#modules/admin/module-server.ts';
@@ -15,13 +16,14 @@ import { VERSION } from './version.ts';
 
 /** The server halves of the modules. What one asks of another goes through here: no module imports another's server. */
 export function serverModules(pools: Pools): readonly ServerModule[] {
+  const growing = growfinishServer(growServices);
   return [
     accountServer({ version: VERSION, trials: trialsOn(pools) }),
     // Herds and growing pigs are lived by play/, which stands above the modules.
     { ...herdServer, demo: herdDemo },
     geneticsServer,
     stockServer(stockServices),
-    { ...growfinishServer(growServices), demo: growDemo },
+    { ...growing, demo: demoAfter(growDemo, growing.demo) },
     adminServer,
   ];
 }

@@ -53,6 +53,24 @@ export interface DemoPart {
   readonly fill?: (ctx: DemoContext) => Promise<string>;
 }
 
+/** A part that fills farms behind another one: on each farm those of the two that fill it, in this order. */
+export function demoAfter(first: DemoPart, then: DemoPart | undefined): DemoPart {
+  const parts = then === undefined ? [first] : [first, then];
+  const on = [...new Set(parts.flatMap(({ on: farms = ['nucleus'] }) => farms))];
+  const of = ({ farm: { kind } }: DemoContext): readonly DemoPart[] => parts.filter(({ on: farms = ['nucleus'] }) => farms.includes(kind));
+  return {
+    on,
+    begin: async (ctx) => {
+      for (const { begin } of of(ctx)) await begin?.(ctx);
+    },
+    fill: async (ctx) => {
+      const made: string[] = [];
+      for (const { fill } of of(ctx)) if (fill !== undefined) made.push(await fill(ctx));
+      return made.join(', ');
+    },
+  };
+}
+
 /** A person of the farm with every right. */
 function sessionOf({ farmid, prnt1, prnt2, user, today }: DemoFarm, routes: readonly RouteDef[]): Session {
   return {
