@@ -987,6 +987,7 @@ create table item (
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
+  prescription boolean not null default false,
   PRIMARY KEY (prnt2, book, itemid),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
   FOREIGN KEY (prnt2, supplierid) REFERENCES partner(prnt2, partnerid),
@@ -1001,6 +1002,23 @@ create table item (
   CHECK (((withdrawal >= 0) AND (withdrawal <= 365)))
 );
 CREATE INDEX item_kind ON item (prnt2, book, itemtp); -- ItemList: goods of a kind
+-- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
+
+-- reference: a list of the company, named by the ledgers of its farms
+create table item_substance (
+  prnt2 text not null,
+  book text not null default 'goods'::text,
+  itemid text not null,
+  farm_id text,
+  substance text not null,
+  mg numeric(18,6) not null,
+  class text not null,
+  PRIMARY KEY (prnt2, book, itemid, substance),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  CHECK ((class = ANY (ARRAY['critical'::text, 'high'::text, 'important'::text, 'own'::text, 'other'::text]))),
+  CHECK ((mg > (0)::numeric))
+);
 -- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
 
 -- reference: a list of the company, named by the ledgers of its farms

@@ -8,6 +8,7 @@ const item = (n: string) => ({
   ...words,
   unit: 'kg',
   units: [{ unit: 'bag', factor: 25 }],
+  substances: [{ substance: 'AMOX', mg: 150, class: 'critical' }],
   company: 'N',
   inuse: 'Y',
 });
@@ -27,6 +28,23 @@ async function purchase(track: Track, n: string): Promise<object> {
     applyid: 'OP1',
     lines: [{ unit: 'kg', itemid: `IN${n}`, qty: 100, price: 9000 }],
   };
+}
+
+interface Sent {
+  readonly head: { readonly version: number };
+  readonly lines: readonly { readonly lineno: number; readonly lot: string; readonly expdt: string }[];
+}
+
+/** A transfer of 40 between two warehouses of the farm, and the body that receives so much of it. */
+async function sent(track: Track, n: string, received: number): Promise<{ noteid: string; body: object }> {
+  await track.done('/stock/saveNote', await purchase(track, n));
+  await track.done('/stock/saveStore', store(`T${n}`));
+  const head = { kind: 'transfer', trftp: 'internal', storeid: `KN${n}`, tostore: `KT${n}`, valuedt: track.today, applyid: 'OP1' };
+  const { id } = await track.done('/stock/saveNote', { ...head, lines: [{ unit: 'kg', itemid: `IN${n}`, qty: 40 }] });
+  const { data } = await track.farm.inject('/stock/getArrival', { noteid: id }, 'team');
+  const { head: note, lines } = data as Sent;
+  const told = lines.map(({ lineno, lot, expdt }) => ({ lineno, lot, expdt, received }));
+  return { noteid: String(id), body: { noteid: id, version: note.version, recvdt: track.today, lines: told } };
 }
 
 const arrival = ({ day }: Track, roomid: string) => ({
@@ -81,7 +99,13 @@ async function tagging(track: Track, piglet: (numbers: TwoNumbers, at: number) =
 
 /** People who keep goods and growing pigs. */
 export const GOODS_RACES: readonly Race[] = [
-  { name: 'an item', keys: ['item_pkey', 'item_unit_pkey'], table: 'item', refusals: ['871'], starts: (_, n) => both('/stock/saveItem', item(n)) },
+  {
+    name: 'an item',
+    keys: ['item_pkey', 'item_unit_pkey', 'item_substance_pkey'],
+    table: 'item',
+    refusals: ['871'],
+    starts: (_, n) => both('/stock/saveItem', item(n)),
+  },
   { name: 'a warehouse', keys: ['store_pkey'], table: 'store', refusals: ['871'], starts: (_, n) => both('/stock/saveStore', store(n)) },
   {
     name: 'a partner',
@@ -120,6 +144,39 @@ export const GOODS_RACES: readonly Race[] = [
     starts: async (track, n) => {
       const saved = await track.done('/stock/saveNote', await purchase(track, `b${n}`));
       return both('/stock/removeNote', { noteid: saved['id'], version: saved['version'], reason: 'typed twice' });
+    },
+  },
+  {
+    name: 'the last bag of a warehouse',
+    keys: [],
+    table: 'stock_movement',
+    refusals: ['811'],
+    starts: async (track, n) => {
+      await track.done('/stock/saveNote', await purchase(track, `l${n}`));
+      const head = { kind: 'general', storeid: `KNl${n}`.toUpperCase(), valuedt: track.today, recipient: 'OP1', applyid: 'OP1' };
+      return both('/stock/saveNote', { ...head, lines: [{ unit: 'kg', itemid: `INl${n}`.toUpperCase(), qty: 60 }] });
+    },
+  },
+  {
+    name: 'a transfer that two receive',
+    keys: ['stock_arrival_pkey'],
+    table: 'stock_arrival',
+    refusals: ['832', 'STALE'],
+    starts: async (track, n): Promise<Start[]> => {
+      const { body } = await sent(track, `R${n}`, 40);
+      return (['team', 'company'] as const).map((person) => ({ path: '/stock/confirmTransfer', body, person }));
+    },
+  },
+  {
+    name: 'a shortage that two explain',
+    keys: ['stock_shortage_pkey'],
+    table: 'stock_shortage',
+    refusals: ['STALE', '819'],
+    starts: async (track, n) => {
+      const { noteid, body } = await sent(track, `X${n}`, 30);
+      const { version } = await track.done('/stock/confirmTransfer', body, 'team');
+      const line = { lineno: 1, lot: '', expdt: '99991231', how: 'back', qty: 10 };
+      return both('/stock/explainTransfer', { noteid, version, valuedt: track.today, lines: [line] });
     },
   },
   { name: 'a house', keys: ['room_pkey'], table: 'room', refusals: ['871'], starts: (_, n) => both('/growfinish/saveHouse', house(`H${n}`)) },

@@ -1,7 +1,7 @@
 import { choice, code, decimal, defineList, int, text, yesno } from '#engine/define/fields.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
-import { ITEM_TYPE_WORDS, STOCK_WORDS as W } from './words.ts';
+import { ITEM_TYPE_WORDS, SUBSTANCE_CLASS_WORDS, STOCK_WORDS as W } from './words.ts';
 
 const TYPE = defineList('itemtp', ITEM_TYPE_WORDS);
 const BASIS = defineList('pricebasis', {
@@ -9,6 +9,7 @@ const BASIS = defineList('pricebasis', {
   head: t3('con', 'head', 'ตัว'),
   unit: t3('đơn vị', 'unit', 'หน่วย'),
 });
+const SUBSTANCE_CLASS = defineList('substclass', SUBSTANCE_CLASS_WORDS);
 const UNIT = t3('Đơn vị', 'Unit', 'หน่วย');
 
 /** Goods and services of the company and its farms. */
@@ -35,6 +36,7 @@ export const item = defineResource({
     }),
     int('withdrawal', t3('Ngày ngưng thuốc', 'Withdrawal days', 'วันหยุดยา'), { unit: 'd', max: 365, fallback: 0 }),
     decimal('dose', t3('Liều dùng', 'Dose', 'ขนาดยา'), { decimals: 4, min: 0.0001, max: 1e9 }),
+    yesno('prescription', t3('Phải có đơn thuốc', 'On prescription only', 'ต้องมีใบสั่งยา'), { fallback: 'N' }),
     decimal('lowest', t3('Tồn tối thiểu', 'Lowest stock', 'คงเหลือขั้นต่ำ'), { decimals: 4, max: 1e12, fallback: 0 }),
     code('supplierid', t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'), { list: 'supplier', maxLength: 20 }),
     decimal('price', t3('Giá bán', 'Sale price', 'ราคาขาย'), { decimals: 4, max: 1e12 }),
@@ -55,6 +57,23 @@ export const item = defineResource({
         decimal('factor', t3('Số đơn vị cơ sở', 'Base units in one', 'จำนวนหน่วยฐาน'), { decimals: 6, required: true, max: 1e9 }),
       ],
       order: 'factor',
+    },
+    {
+      key: 'substances',
+      label: t3('Hoạt chất', 'Active substances', 'ตัวยาสำคัญ'),
+      addTitle: t3('Thêm hoạt chất', 'Add a substance', 'เพิ่มตัวยา'),
+      table: 'item_substance',
+      fields: [
+        code('substance', t3('Hoạt chất', 'Substance', 'ตัวยา'), { list: 'substance', required: true }),
+        decimal('mg', t3('Hàm lượng mỗi đơn vị cơ sở', 'Content of a base unit', 'ปริมาณต่อหน่วยฐาน'), {
+          decimals: 6,
+          unit: 'mg',
+          required: true,
+          max: 1e12,
+        }),
+        choice('class', t3('Nhóm kháng sinh', 'Antibiotic class', 'กลุ่มยาปฏิชีวนะ'), SUBSTANCE_CLASS, { required: true, initial: 'high' }),
+      ],
+      order: 'substance',
     },
   ],
   shown: [

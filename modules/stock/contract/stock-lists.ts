@@ -40,5 +40,27 @@ pair   | Đôi      | Pair     | คู่
 tray   | Khay     | Tray     | ถาด
 time   | Lần      | Time     | ครั้ง`),
   },
+  substance: {
+    title: t3('Hoạt chất thuốc', 'Active substances', 'ตัวยาสำคัญ'),
+    rows: rowsOf(`
+AMOX  | Amoxicillin      | Amoxicillin      | อะม็อกซีซิลลิน
+AMPI  | Ampicillin       | Ampicillin       | แอมพิซิลลิน
+CEFT  | Ceftiofur        | Ceftiofur        | เซฟติโอเฟอร์
+COLI  | Colistin         | Colistin         | โคลิสติน
+DOXY  | Doxycyclin       | Doxycycline      | ด็อกซีไซคลิน
+ENRO  | Enrofloxacin     | Enrofloxacin     | เอนโรฟลอกซาซิน
+FLOR  | Florfenicol      | Florfenicol      | ฟลอร์เฟนิคอล
+GENTA | Gentamicin       | Gentamicin       | เจนตามัยซิน
+IVER  | Ivermectin       | Ivermectin       | ไอเวอร์เมคติน
+LINCO | Lincomycin       | Lincomycin       | ลินโคมัยซิน
+NEO   | Neomycin         | Neomycin         | นีโอมัยซิน
+OTC   | Oxytetracyclin   | Oxytetracycline  | ออกซีเตตราไซคลิน
+CTC   | Clotetracyclin   | Chlortetracycline| คลอร์เตตราไซคลิน
+SULFA | Sulfamethoxazol  | Sulfamethoxazole | ซัลฟาเมทอกซาโซล
+TIAM  | Tiamulin         | Tiamulin         | ไทอามูลิน
+TILM  | Tilmicosin       | Tilmicosin       | ทิลมิโคซิน
+TMP   | Trimethoprim     | Trimethoprim     | ไตรเมโทพริม
+TYLO  | Tylosin          | Tylosin          | ไทโลซิน`),
+  },
   brand: { title: t3('Nhãn hiệu', 'Brands', 'ยี่ห้อ'), parents: ['itemtp'] },
 };

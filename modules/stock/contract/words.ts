@@ -36,6 +36,15 @@ export const ITEM_TYPE_WORDS = {
   service: t3('Dịch vụ', 'Service', 'บริการ'),
 } as const satisfies Readonly<Record<string, Text3>>;
 
+/** How important an antibiotic is for people, as the WHO lists them; `own`: used in animals alone, `other`: no antibiotic. */
+export const SUBSTANCE_CLASS_WORDS = {
+  critical: t3('Kháng sinh cực kỳ quan trọng', 'Critically important', 'สำคัญยิ่งยวด'),
+  high: t3('Kháng sinh rất quan trọng', 'Highly important', 'สำคัญมาก'),
+  important: t3('Kháng sinh quan trọng', 'Important', 'สำคัญ'),
+  own: t3('Kháng sinh chỉ dùng cho vật nuôi', 'For animals only', 'ใช้กับสัตว์เท่านั้น'),
+  other: t3('Không phải kháng sinh', 'No antibiotic', 'ไม่ใช่ยาปฏิชีวนะ'),
+} as const satisfies Readonly<Record<string, Text3>>;
+
 export const STORE_TYPE_WORDS = {
   feed: t3('Kho thức ăn', 'Feed', 'คลังอาหาร'),
   medicine: t3('Kho thuốc, vắc xin', 'Medicine and vaccine', 'คลังยาและวัคซีน'),

@@ -35,6 +35,20 @@ describe('items', () => {
     expect(await codes('/stock/saveItem', { ...item, itemid: 'F3', supplierid: 'NONE' })).toEqual([['V_NOTEXISTS', 'supplierid', undefined]]);
   });
 
+  test('active substances: of the list, each once, with milligrams a base unit and class', async () => {
+    const drug = { ...DRUG, itemid: 'TMPS', withdrawal: 10, prescription: 'Y' };
+    const substances = [
+      { substance: 'SULFA', mg: 200, class: 'high' },
+      { substance: 'TMP', mg: 40, class: 'high' },
+    ];
+    const code = (list: object[]) => codes('/stock/saveItem', { ...drug, substances: list });
+    expect(await code([substances[0]!, substances[0]!])).toEqual([['V_DUP', 'substances', 2]]);
+    expect(await code([{ ...substances[0]!, substance: 'WATER' }])).toEqual([['V_NOTEXISTS', 'substances', undefined]]);
+    await stock.save('/stock/saveItem', { ...drug, substances });
+    const read = await stock.read<{ substances: object[] }>('/common/itemlistdtl', { catArray: [{ itemid: 'TMPS' }] });
+    expect(read).toMatchObject({ prescription: 'Y', substances });
+  });
+
   test('once moved, base unit, type and factors stand; it is closed only when nothing is left', async () => {
     const edit = { ...item, version: 1 };
     expect(await codes('/stock/saveItem', { ...edit, unit: 'g' })).toEqual([['NOTE_UNIT', 'unit', undefined]]);

@@ -63,12 +63,16 @@ export const DEMO_ITEMS: readonly object[] = [
   item('TA-VOBEO', 'feed', 'Cám vỗ béo', 'Finisher feed', 'อาหารสุกรขุน', 'kg', { ...bags, lowest: 2500, supplierid: 'CAM-B' }),
   item('D-AMOX', 'medicine', 'Amoxicillin 15 % tiêm', 'Amoxicillin 15 % injection', 'อะม็อกซีซิลลิน 15 % ฉีด', 'ml', {
     units: [{ unit: 'bottle', factor: 100 }],
+    substances: [{ substance: 'AMOX', mg: 150, class: 'critical' }],
+    prescription: 'Y',
     withdrawal: 14,
     dose: 10,
     lowest: 500,
   }),
   item('D-OXY', 'medicine', 'Oxytetracyclin 10 % tiêm', 'Oxytetracycline 10 % injection', 'ออกซีเตตราไซคลิน 10 % ฉีด', 'ml', {
     units: [{ unit: 'bottle', factor: 100 }],
+    substances: [{ substance: 'OTC', mg: 100, class: 'high' }],
+    prescription: 'Y',
     withdrawal: 21,
     dose: 10,
     lowest: 300,

@@ -5,6 +5,7 @@ import type { Owner } from '#engine/server/resource/find.ts';
 import { type ResourceServer, resourceHandlers, rowReader } from '#engine/server/resource/handlers.ts';
 import type { CheckRow } from '#engine/server/resource/save.ts';
 import { farmOf } from '#engine/server/session.ts';
+import { refuse } from '#kernel/issue.ts';
 import { item } from '#modules/stock/contract/item.resource.ts';
 import { type ItemCore, type ItemUse, itemChangeIssues, unitIssues } from '#modules/stock/domain/item.ts';
 import { NEEDS_EXPIRY } from '#modules/stock/domain/note-kinds.ts';
@@ -49,6 +50,16 @@ const check: CheckRow = async ({ db }, owner, body, before) => {
     'unit',
     core.units.map(({ unit }) => unit),
     'units',
+  );
+  const substances = (body['substances'] as unknown as readonly { readonly substance: string }[] | undefined) ?? [];
+  const twice = substances.findIndex(({ substance }, at) => substances.findIndex((one) => one.substance === substance) < at);
+  if (twice >= 0) throw new Refused([{ ...refuse('V_DUP', 'substances', { value: substances[twice]?.substance ?? '' }), row: twice + 1 }]);
+  await checkCodes(
+    db,
+    owner,
+    'substance',
+    substances.map(({ substance }) => substance),
+    'substances',
   );
   await checkCodes(db, owner, 'brand', typeof brand === 'string' ? [brand] : [], 'brand');
   const suppliers = "select 1 from partner where prnt2 = $1 and partnerid = $2 and inuse and role in ('supplier', 'both')";
