@@ -195,6 +195,14 @@ class Clerk {
     if (this.chance(0.02)) this.grow.goods.push({ ...place, itemid: 'MED1', qty: this.whole(1, 9), amount: amount(), days: null });
   }
 
+  /** Gives medicine to the last batch that has pigs, some days ago: withdrawal days run. */
+  treat(ago: number): void {
+    const batch = this.grow.batches.findLast((one) => one.closedt === null && this.live(one) > 0);
+    if (batch === undefined) return;
+    const { farmid, roomid, parityid } = batch;
+    this.grow.goods.push({ farmid, roomid, parityid, day: addDays(this.grow.today, -ago), itemid: 'MED1', qty: 5, amount: 90_000, days: null });
+  }
+
   /** A line typed twice is taken back, or corrected to another reason. */
   #mistake(batch: RawBatch, day: BusinessDate): void {
     const wrong = this.leave(batch, 'DTH', day, 1, { reason: 'UNKNOWN' });
@@ -298,5 +306,6 @@ export function rawGrow(seed: number, today: BusinessDate): RawGrow {
     free.set(keyOf(house), addDays(out, 1));
     if (moved !== null) free.set(keyOf(target), clerk.finish(moved.batch, addDays(moved.day, 1)) ?? addDays(today, 1));
   }
+  clerk.treat(2);
   return clerk.grow;
 }

@@ -16,6 +16,7 @@ import { switchLanguage } from '#engine/web/text/language-provider.tsx';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { LANGUAGES, type Text3, t3 } from '#kernel/language.ts';
 import { adminFinders } from '#modules/admin/web/finders.ts';
+import { growFinders } from '#modules/growfinish/web/finders.ts';
 import { herdFinders } from '#modules/herd/web/finders.ts';
 import { stockFinders } from '#modules/stock/web/finders.ts';
 import { ROUTES, SCREENS } from '../registry.ts';
@@ -35,7 +36,7 @@ const SHOWN = 12;
 const ANIMALS = 8;
 const RECENT = 6;
 const WAIT = 150;
-const FINDERS: readonly Finder[] = [...herdFinders, ...stockFinders, ...adminFinders];
+const FINDERS: readonly Finder[] = [...herdFinders, ...growFinders, ...stockFinders, ...adminFinders];
 const NONE: readonly never[] = [];
 const LANGUAGE_NAMES: Text3 = { V: 'Tiếng Việt', E: 'English', T: 'ภาษาไทย' };
 /** Words people type for what the shell does, beside what it is called. */

@@ -1,6 +1,7 @@
 import { defineList } from '#engine/define/fields.ts';
-import { t3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { GROW_EVENTS } from '../domain/event-types.ts';
+import type { GrowEventCode } from '../domain/events/event.ts';
 
 /** Goods of a batch as events: lines of the store's notes, by the type of their item. */
 export const GOODS_EVENTS = {
@@ -15,6 +16,6 @@ export const GOODS_CODES = Object.keys(GOODS_EVENTS) as readonly (keyof typeof G
 
 /** Everything that happens in a batch, by its code: what is recorded of its pigs, then what it was given. */
 export const GROW_EVENT_LIST = defineList('growevent', {
-  ...Object.fromEntries(Object.values(GROW_EVENTS).flatMap(({ code, title }) => (code in GOODS_EVENTS ? [] : [[code, title]]))),
+  ...(Object.fromEntries(Object.values(GROW_EVENTS).map(({ code, title }) => [code, title])) as Readonly<Record<GrowEventCode, Text3>>),
   ...GOODS_EVENTS,
 });

@@ -108,19 +108,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     },
   },
   {
-    name: 'PigletRoomdetail',
-    kind: 'profile',
-    fromLevel: 30,
-    menuGroup: 'growfinish-house',
-    noPage: true,
-    title: { V: 'Hồ sơ chuồng nuôi', E: 'House Profile', T: 'ประวัติโรงเรือน' },
-    purpose: {
-      V: 'Mọi thông tin của một chuồng: lứa đang nuôi, nhóm heo, sự kiện, các lứa trước.',
-      E: 'Everything about one house: its batch, groups, events and former batches.',
-      T: 'ข้อมูลทั้งหมดของโรงเรือน รุ่นปัจจุบัน กลุ่มสุกร เหตุการณ์ และรุ่นก่อน',
-    },
-  },
-  {
     name: 'PigletFoodStd',
     kind: 'param',
     fromLevel: 60,

@@ -1,5 +1,5 @@
 import { batchEntry, batchEvent } from '#engine/batch/web/screens.tsx';
-import { detailScreen, listScreen, manageScreen } from '#engine/web/screens/declare.tsx';
+import { detailScreen, listScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 import { t3 } from '#kernel/language.ts';
@@ -18,6 +18,10 @@ export const growfinishScreens: ScreenMap = {
   PigletTagOrdmng: listScreen(async () => (await import('./tags/ordmng.list.tsx')).ordmngList),
   PigletTagGen: () => import('./tags/piglet-tag-gen.page.tsx'),
   PigletTagMaxid: () => import('./tags/piglet-tag-maxid.page.tsx'),
+  PigletRoomdetail: reportScreen(
+    async () => (await import('virtual:report/PigletRoomdetail')).default,
+    async () => (await import('./houses/house-profile.tsx')).houseParts,
+  ),
   PigRoom: manageScreen(async () => ({
     resource: (await import('../contract/house.resource.ts')).house,
     addTitle: t3('Thêm chuồng', 'Add a house', 'เพิ่มโรงเรือน'),

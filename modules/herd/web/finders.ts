@@ -24,14 +24,14 @@ const events: Finder = {
       })),
 };
 
-/** Houses of the farm by code and name; each opens who stands there. */
+/** Houses of breeding animals by code and name; each opens who stands there. */
 const houses: Finder = {
   key: 'houses',
   title: t3('Chuồng', 'Houses', 'โรงเรือน'),
   menu: 'PigRoomReport',
   find: async (words) => {
     const wanted = foldText(words);
-    const fits = (await loadList('room')).filter(({ value, label }) => foldText(`${value} ${label}`).includes(wanted));
+    const fits = (await loadList('room', { batchflg: 'N' })).filter(({ value, label }) => foldText(`${value} ${label}`).includes(wanted));
     return fits.slice(0, SHOWN).map(({ value, label }) => ({
       id: value,
       title: value,

@@ -1,9 +1,10 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
 import { report as listsEventList } from './lists/event-list.report.ts';
 import { report as listsEventSums } from './lists/event-sums.report.ts';
+import { report as listsHouse } from './lists/house.report.ts';
 import { report as listsHouses } from './lists/houses.report.ts';
 import { report as performanceClose } from './performance/close.report.ts';
 import { report as performanceProduct } from './performance/product.report.ts';
 
 /** Every report of growfinish. */
-export const REPORTS = [listsEventList, listsEventSums, listsHouses, performanceClose, performanceProduct] as const;
+export const REPORTS = [listsEventList, listsEventSums, listsHouse, listsHouses, performanceClose, performanceProduct] as const;

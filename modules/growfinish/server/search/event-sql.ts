@@ -4,7 +4,7 @@ import { GROW_EVENT_ORDER } from '../../domain/events/event.ts';
 const listed = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ');
 
 /** Codes of what is recorded of pigs; goods stand with the notes of the store. */
-const PIG_CODES = GROW_EVENT_ORDER.filter((code) => !(GOODS_CODES as readonly string[]).includes(code));
+export const PIG_CODES = GROW_EVENT_ORDER.filter((code) => !(GOODS_CODES as readonly string[]).includes(code));
 
 /** SQL of the place an event takes on its day. */
 export const rankSql = (eventcd: string): string => `array_position(array[${listed(PIG_CODES)}], ${eventcd})`;

@@ -157,7 +157,7 @@ const drill: DrillOf<GrowContext, Asked> = (tx, ctx, { figure, from, to, params 
       if (!(code in GROW_EVENT_LIST.words)) throw refused('V_INVALID', 'figure');
       const { area, farmid, roomid, applyid, reason, source, ageweek } = params;
       const asked = { area, farmid, roomid, applyid, reason, source, ageweek, from, to, eventcd: [code], by: 'event', deleted: 'N' } as const;
-      const { rows } = await searchEvents(at, { ...asked, eventcd: [code] as never }, { limit: 2000, offset: 0 });
+      const { rows } = await searchEvents(at, { ...asked, eventcd: [code as typeof params.event] }, { limit: 2000, offset: 0 });
       return { table: eventTable({ farms: at.farms.length > 1, money: at.money, deleted: false }).of(rows), subtitle: eventText(code) };
     }),
   );
