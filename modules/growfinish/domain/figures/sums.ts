@@ -108,12 +108,8 @@ const before = (day: BusinessDate): BusinessDate => addDays(day, -1);
 const weightIn: PartsOf = (span) => ofMoves(span, isIn, kg);
 const weightOut: PartsOf = (span) => ofMoves(span, isOut, kg);
 const weightLive: PartsOf = ({ batch, to }) => liveKg(batch, to);
-const gain = all(
-  weightOut,
-  weightLive,
-  less(weightIn),
-  less(({ batch, from }) => liveKg(batch, before(from))),
-);
+const weightBefore: PartsOf = ({ batch, from }) => liveKg(batch, before(from));
+const gain = all(weightOut, weightLive, less(weightIn), less(weightBefore));
 const deadWeight: PartsOf = (span) =>
   ofMoves(span, kind('dead'), ({ weight, heads, eventdt }) => {
     if (weight !== null) return weight;
@@ -221,6 +217,7 @@ export const SUMS = {
   w_out: weightOut,
   w_sold: (span) => ofMoves(span, kind('sold'), kg),
   w_live: weightLive,
+  w_before: weightBefore,
   gain,
   gain_closed: closedOnly(gain),
   gain_dead: all(gain, deadWeight),

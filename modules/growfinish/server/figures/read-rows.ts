@@ -156,3 +156,13 @@ export async function sendersOf(db: Db, farms: readonly string[], events: readon
   );
   return rows;
 }
+
+/** Pigs the houses run as batches hold together; those out of use hold none. */
+export async function placesOf(db: Db, farmid: string, areas: readonly string[] | null | undefined): Promise<number> {
+  const { rows } = await db.query<{ places: number }>(
+    `select coalesce(sum(capacity), 0)::int as places from room
+     where farm_id = $1 and batchflg and state = 'active' and ($2::text[] is null or area = any($2))`,
+    [farmid, areas == null || areas.length === 0 ? null : areas],
+  );
+  return rows[0]?.places ?? 0;
+}

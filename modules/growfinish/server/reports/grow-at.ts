@@ -18,7 +18,7 @@ import { AREA, AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import { GROW_SETTINGS } from '#modules/growfinish/domain/grow.settings.ts';
 import type { GrowBatch } from '../../domain/figures/record.ts';
 import { type BatchesWanted, readBatches } from '../figures/read-batches.ts';
-import { type BatchesAsked, type BatchRow, batchRows } from '../figures/read-rows.ts';
+import { type BatchesAsked, type BatchRow, batchRows, placesOf } from '../figures/read-rows.ts';
 import { seesMoney } from '../money.ts';
 import type { GrowServices } from '../services.ts';
 import { GROW_LABELS, type GrowLabel } from './grow-labels.ts';
@@ -55,6 +55,8 @@ export interface GrowFarm extends Pick<ReportFarm, 'farmid' | 'farmname' | 'prnt
   readonly batches: (asked: Omit<BatchesWanted, 'money' | 'language'>) => Promise<GrowBatch[]>;
   /** The same batches by their keys and days alone, without what stands in them. */
   readonly heads: (asked: BatchesAsked) => Promise<BatchRow[]>;
+  /** Pigs the houses run as batches hold together, of some areas or all. */
+  readonly places: (areas?: readonly string[] | null) => Promise<number>;
 }
 
 /** What every report of growing pigs may be narrowed by. */
@@ -107,9 +109,12 @@ export async function inGrowFarms<T>(at: GrowAt, work: (farm: GrowFarm) => Promi
     const { calendar, read } = await loadFarmSettings(tx, farmid);
     const { curbusdt, weekstart, zone } = calendar;
     const batches: GrowFarm['batches'] = (wanted) => readBatches(tx, services, farmid, { ...wanted, money, language });
-    return inZone(tx, session.zone, zone, () =>
-      work({ farmid, farmname, prnt1, curbusdt, weekstart, settings: read(GROW_SETTINGS), batches, heads: (asked) => batchRows(tx, farmid, asked) }),
-    );
+    const own = {
+      batches,
+      heads: (asked: BatchesAsked) => batchRows(tx, farmid, asked),
+      places: (areas?: readonly string[] | null) => placesOf(tx, farmid, areas),
+    };
+    return inZone(tx, session.zone, zone, () => work({ farmid, farmname, prnt1, curbusdt, weekstart, settings: read(GROW_SETTINGS), ...own }));
   });
 }
 

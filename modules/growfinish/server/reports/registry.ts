@@ -3,8 +3,19 @@ import { report as listsEventList } from './lists/event-list.report.ts';
 import { report as listsEventSums } from './lists/event-sums.report.ts';
 import { report as listsHouse } from './lists/house.report.ts';
 import { report as listsHouses } from './lists/houses.report.ts';
+import { report as performanceActive } from './performance/active.report.ts';
 import { report as performanceClose } from './performance/close.report.ts';
 import { report as performanceProduct } from './performance/product.report.ts';
+import { report as performanceTime } from './performance/time.report.ts';
 
 /** Every report of growfinish. */
-export const REPORTS = [listsEventList, listsEventSums, listsHouse, listsHouses, performanceClose, performanceProduct] as const;
+export const REPORTS = [
+  listsEventList,
+  listsEventSums,
+  listsHouse,
+  listsHouses,
+  performanceActive,
+  performanceClose,
+  performanceProduct,
+  performanceTime,
+] as const;
