@@ -9,7 +9,7 @@ import { findEvents } from './contract/event-search.ts';
 import { house } from './contract/house.resource.ts';
 import { houseUseCalls } from './contract/house-use/house-use.calls.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
-import { saveAdjustment } from './contract/pool.calls.ts';
+import { findPool, saveAdjustment } from './contract/pool.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
 import { standardCalls } from './contract/standards/standard.calls.ts';
 import { tagCalls } from './contract/tag.calls.ts';
@@ -52,6 +52,7 @@ export const growfinishModule = defineModule({
     ...lookupCalls,
     findEvents,
     ...callsOfBatch(growCalls),
+    findPool,
     saveAdjustment,
     ...tagCalls,
     ...tagOrderCalls,

@@ -53,12 +53,15 @@ const SENDING = defineList('trftp', {
   farm: t3('Chuyển trại', 'Farm transfer', 'ย้ายฟาร์ม'),
 });
 
+/** Head that came of those sent; the missing ones died on the way. */
+export const arrivedField = (max: number): Field => int('arrived', t3('Số con đến nơi', 'Head on arrival', 'จำนวนที่ถึง'), { max });
+
 /** Where animals are sent: to another house, received in the same save, or to another farm, which receives them itself. */
 export const sendFields = (max: number): readonly Field[] => [
   choice('trftp', t3('Kiểu chuyển', 'Transfer type', 'ประเภทการย้าย'), SENDING, { required: true }),
   code('tofarm', t3('Trại đến', 'Destination farm', 'ฟาร์มปลายทาง'), { list: 'farm', maxLength: 12, usual: true }),
   code('toroomid', t3('Chuồng đến', 'Destination house', 'โรงเรือนปลายทาง'), { list: 'room', listParents: { batchflg: 'Y' }, usual: true }),
-  int('arrived', t3('Số con đến nơi', 'Head on arrival', 'จำนวนที่ถึง'), { max }),
+  arrivedField(max),
 ];
 
 /** Where animals go, by how they are sent: inside the farm to a house, else to a farm, which chooses the house itself. */

@@ -17,6 +17,8 @@ export const batchAfter = z.object({
   free: z.number().nullable(),
   avgbirthdt: z.string().nullable(),
   ageweek: z.number().nullable(),
+  /** Weight of all that came in, kg; null where not all were weighed. */
+  weightin: z.number().nullable(),
 });
 
 /** What every save of a record answers. */

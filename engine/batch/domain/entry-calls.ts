@@ -42,7 +42,7 @@ export function entryCalls(kind: BatchKind, { module, screens }: BatchCallsDef) 
       summary: 'What a record of animals in would do, in the place of one that is named too, and what speaks against it; saves nothing.',
       access: menu([screens.entry, screens.entryUpdate], 'view'),
       input: entry.extend({ way, eventId: eventId.nullish() }),
-      output: z.object({ issues: z.array(issue), after: batchAfter }),
+      output: z.object({ issues: z.array(issue), before: batchAfter, after: batchAfter }),
     }),
     saveEntry: defineCall({
       path: `/${module}/saveEntry`,

@@ -80,7 +80,8 @@ export function leavingDayIssues(batch: Batch, day: BusinessDate): Issue[] {
 export interface BatchBooks {
   /** Goods were issued to it. */
   readonly issued: boolean;
-  /** Last day of a goods note of the batch. */
+  /** First and last day of a goods note of the batch. */
+  readonly firstGoods: BusinessDate | null;
   readonly lastGoods: BusinessDate | null;
   /** A sale of the batch has no delivery note. */
   readonly saleWithoutNote: boolean;
@@ -89,7 +90,7 @@ export interface BatchBooks {
 }
 
 /** Books that know nothing of the batch. */
-export const NO_BOOKS: BatchBooks = { issued: false, lastGoods: null, saleWithoutNote: false, withdrawal: null };
+export const NO_BOOKS: BatchBooks = { issued: false, firstGoods: null, lastGoods: null, saleWithoutNote: false, withdrawal: null };
 
 /** The last day anything of the batch is dated. */
 export function lastDay(batch: Batch, books: BatchBooks): BusinessDate {
@@ -119,6 +120,28 @@ export function undoIssues({ undo: { days } }: Pick<BatchKind, 'undo'>, house: H
   if (batch === null || batch.parityid !== parityid || batch.closedt === null) return [refuse('888', 'roomid')];
   if (batch.closedt < addDays(lock.curbusdt, -days)) return [refuse('815', 'roomid', { days })];
   return [];
+}
+
+/**
+ * An opening day that is corrected: not after today, back days; after the last closing (GF_DATE), not after any arrival, after the birth of
+ * every group, and no goods before it (817).
+ */
+export function reopenIssues(
+  { bornBefore }: Pick<BatchKind, 'bornBefore'>,
+  house: House,
+  opendt: BusinessDate,
+  lock: LockRule,
+  books: BatchBooks,
+): Issue[] {
+  const day = newDayIssues(opendt, lock, 'opendt');
+  if (day.length > 0) return day;
+  const { batch, closedBefore } = house;
+  if (closedBefore !== null && opendt <= closedBefore) return [dateOrder('opendt', closedBefore, opendt)];
+  const first = batch === null ? null : firstArrival(batch);
+  if (first !== null && first < opendt) return [dateOrder('opendt', opendt, first)];
+  const born = (batch?.groups ?? []).find(({ birthdt }) => birthdt !== null && (bornBefore ? birthdt >= opendt : birthdt > opendt))?.birthdt;
+  if (born != null) return [dateOrder('opendt', born, opendt)];
+  return books.firstGoods !== null && books.firstGoods < opendt ? [refuse('817', 'opendt', { date: opendt })] : [];
 }
 
 /** Transition 5, withdraw: a batch without pigs ever in (894), 832 when goods were issued to it. */

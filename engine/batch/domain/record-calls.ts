@@ -35,6 +35,8 @@ export const record = z.object({
   at: z.string(),
   /** It was written with another record, which decides. */
   half: z.boolean(),
+  /** That record; of a transfer received, the one it was sent with. */
+  link: z.string().nullable(),
   may: z.object({ change: z.boolean(), remove: z.boolean(), undo: z.boolean() }),
 });
 

@@ -5,6 +5,7 @@ import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { Arrival, PoolShare } from '../domain/arrival-rules.ts';
+import { missingIssues } from '../domain/event-rules.ts';
 import { arrivalEvents, ownFields } from '../domain/kind.ts';
 import { type BatchServer, type EntryBody, keptData, type PoolRow } from './kind-server.ts';
 import type { NewGroup } from './rows.ts';
@@ -58,6 +59,13 @@ async function listIssues({ kind }: BatchServer, ctx: SignedContext, way: string
   ];
 }
 
+/** GF_DATE of animals received before they were sent, V_RANGE when more came than went. */
+function sentIssues(incoming: Incoming | null, entrydt: BusinessDate, { arrived }: EntryBody): Issue[] {
+  if (incoming === null) return [];
+  const late = entrydt < incoming.eventdt ? [refuse('GF_DATE', 'entrydt', { list: `${incoming.eventdt} – ${entrydt}` })] : [];
+  return [...late, ...missingIssues(incoming.heads, typeof arrived === 'number' ? arrived : null)];
+}
+
 /** Reads what a record of animals in names, and judges its lists. @throws Refused V_REQUIRED of the day, V_NOTEXISTS of the transfer. */
 export async function prepareArrival(
   server: BatchServer,
@@ -71,10 +79,9 @@ export async function prepareArrival(
   if (entrydt == null) throw refused('V_REQUIRED', 'entrydt', { field: 'entrydt' });
   const incoming = way === kind.sent && transferId != null ? await loadIncoming(server, ctx, transferId) : null;
   const lists = await listIssues(server, ctx, way, body, entrydt);
-  const late = incoming !== null && entrydt < incoming.eventdt ? [refuse('GF_DATE', 'entrydt', { list: `${incoming.eventdt} – ${entrydt}` })] : [];
   return {
     incoming,
-    lists: [...late, ...lists],
+    lists: [...sentIssues(incoming, entrydt, body), ...lists],
     arrival: {
       way,
       opendt: body.opendt ?? null,

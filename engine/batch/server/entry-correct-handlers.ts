@@ -11,8 +11,11 @@ import { entryData, entryKeys, groupsOf, type PreparedArrival, poolKey, prepareA
 import { batchOf, loadHouse, type StoredGroup, type StoredHouse } from './houses.ts';
 import type { BatchServer, EntryBody } from './kind-server.ts';
 import { mayChange, mayRemove, savedState, standing } from './outcome.ts';
+import { putOpening, reopened } from './reopen.ts';
 import { type BatchKey, loadEvent, type NewGroup, type SavedEvent, setBatch, voidEvent } from './rows.ts';
+import type { BatchTables } from './tables.ts';
 import { lockPools, writeArrival } from './write-arrival.ts';
+import { linkedTo } from './write-event.ts';
 
 interface Correctable {
   readonly event: SavedEvent;
@@ -22,13 +25,18 @@ interface Correctable {
   readonly own: readonly StoredGroup[];
 }
 
+/** Animals of a record that died on the way: they go with it. */
+async function deathsAlong(tables: BatchTables, ctx: SignedContext, eventId: string): Promise<string[]> {
+  return (await linkedTo(tables, ctx, farmOf(ctx.session), eventId)).map((one) => one.eventId);
+}
+
 /** A saved record of animals in with its house, held for the correction. @throws Refused V_NOTEXISTS, STALE, 840, 894, 364. */
 export async function openRecord({ kind, tables }: BatchServer, ctx: SignedContext, eventId: string, forUpdate = true): Promise<Correctable> {
   const farmid = farmOf(ctx.session);
   const seen = await standing(ctx.db, await loadEvent(tables, ctx.db, farmid, eventId), eventId);
   const way = wayOfCode(kind, seen.eventcd);
   if (way === null) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
-  const house = await loadHouse(tables, ctx.db, farmid, seen.roomid, { forUpdate });
+  const house = await loadHouse(tables, ctx.db, farmid, seen.roomid, { forUpdate, without: await deathsAlong(tables, ctx, eventId) });
   // Somebody may have changed it while the house was waited for.
   const event = await standing(ctx.db, await loadEvent(tables, ctx.db, farmid, eventId), eventId);
   if (!isOpen(house.batch) || house.batch.parityid !== event.parityid) throw refused('840', 'roomid');
@@ -76,9 +84,9 @@ function tailIssues(house: StoredHouse, next: StoredHouse, groups: readonly NewG
 }
 
 /** The saved record as a body, so that members nobody sends stay. */
-function bodyOf(event: SavedEvent, roomid: string): EntryBody {
+function bodyOf(event: SavedEvent, { roomid, batch }: StoredHouse): EntryBody {
   const { data, eventdt: entrydt, heads, weight, applyid, remark } = event;
-  return { ...data, roomid, entrydt, heads, weight, applyid, remark };
+  return { ...data, roomid, opendt: batch?.opendt ?? null, entrydt, heads, weight, applyid, remark };
 }
 
 /** A value as text with the members of objects in one order: the database keeps them in an order of its own. */
@@ -91,7 +99,7 @@ const textOf = (value: unknown): string =>
 
 /** 838: a correction that changes nothing. */
 function changed(server: BatchServer, old: EntryBody, next: EntryBody): boolean {
-  const keys = ['entrydt', 'heads', 'weight', 'applyid', 'remark', ...entryKeys(server)];
+  const keys = ['opendt', 'entrydt', 'heads', 'weight', 'applyid', 'remark', ...entryKeys(server)];
   return keys.some((key) => textOf(old[key]) !== textOf(next[key]));
 }
 
@@ -109,13 +117,14 @@ async function exchange(
   tailIssues(house, without(house, own), groups, added);
   await voidEvent(server.tables, ctx, house.farmid, event.eventId, reason);
   await server.pool?.giveBack(ctx, house.farmid, event.eventId);
+  await putOpening(server, ctx, house, body.opendt ?? null);
   return writeArrival(server, ctx, house, next, body, { replaces: { eventId: event.eventId, crtusrid: event.crtusrid }, groups });
 }
 
 /** The corrected record with what it was, members nobody sends as they were. @throws Refused 894 of another house. */
 function correctedOf({ kind }: BatchServer, { event, way, house }: Correctable, typed: Readonly<Record<string, unknown>>) {
   if (way === kind.sent || (typed['roomid'] != null && typed['roomid'] !== house.roomid)) throw refused('894', 'roomid');
-  const old = bodyOf(event, house.roomid);
+  const old = bodyOf(event, house);
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value != null));
   return { old, body: { ...old, ...given, roomid: house.roomid } as EntryBody };
 }
@@ -125,8 +134,9 @@ async function judgeCorrected(server: BatchServer, ctx: SignedContext, { way, ho
   const taken = new Map(own.map((group) => [poolKey(group.nursery, group.weangrp), group.heads]));
   const prepared = await prepareArrival(server, ctx, way, body, taken);
   const judge = { lock: lockRuleOf(ctx.session), lists: prepared.lists, change: true };
-  const rest = without(house, own);
-  return { prepared, rest, issues: arrivalIssues(server.kind, rest, prepared.arrival, judge) };
+  const opened = await reopened(server, ctx, without(house, own), body.opendt ?? null);
+  const issues = opened.issues.length > 0 ? opened.issues : arrivalIssues(server.kind, opened.house, prepared.arrival, judge);
+  return { prepared, rest: opened.house, issues };
 }
 
 /** What a correction would do, and what speaks against it. */
@@ -134,7 +144,7 @@ export async function checkCorrected(server: BatchServer, ctx: SignedContext, ev
   const record = await openRecord(server, ctx, eventId, false);
   const { body } = correctedOf(server, record, typed);
   const { prepared, rest, issues } = await judgeCorrected(server, ctx, record, body);
-  return { issues: [...issues], rest, heads: prepared.arrival.heads };
+  return { issues: [...issues], house: record.house, rest, groups: groupsOf(server, prepared, body, record.house.farmid) };
 }
 
 function changeHandler(server: BatchServer): Handler {
@@ -170,11 +180,12 @@ async function takeBack(server: BatchServer, ctx: SignedContext, eventId: string
   const rest = without(house, own);
   tailIssues(house, rest, [], []);
   for (const place of [...new Set(own.flatMap(({ nursery }) => nursery ?? []))].sort()) await pool?.lock(ctx.db, farmid, place);
+  for (const death of await deathsAlong(tables, ctx, eventId)) await voidEvent(tables, ctx, farmid, death, reason);
   await voidEvent(tables, ctx, farmid, eventId, reason);
   await pool?.giveBack(ctx, farmid, eventId);
   const empty = batchOf(rest).groups.length === 0;
   await setBatch(tables, ctx.db, { farmid, roomid, parityid: event.parityid }, empty ? 'notraised' : 'active');
-  await audit(ctx, { screen, subject: 'batch', subjectId: roomid, kind: 'remove pigs in', before: bodyOf(event, roomid), reason });
+  await audit(ctx, { screen, subject: 'batch', subjectId: roomid, kind: 'remove pigs in', before: bodyOf(event, house), reason });
   return roomid;
 }
 

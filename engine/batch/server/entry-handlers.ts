@@ -6,16 +6,18 @@ import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
 import { arrivalIssues, firstOf } from '../domain/arrival-rules.ts';
-import type { House } from '../domain/house.ts';
+import { type HeadMove, type House, isOpen } from '../domain/house.ts';
 import { openIssues } from '../domain/house-rules.ts';
 import { arrivalEvents } from '../domain/kind.ts';
-import { prepareArrival } from './arrivals.ts';
+import { groupsOf, prepareArrival } from './arrivals.ts';
 import { checkCorrected } from './entry-correct-handlers.ts';
 import { loadHouse, type StoredHouse } from './houses.ts';
 import type { BatchServer, EntryBody } from './kind-server.ts';
+import { openBatch } from './open-batch.ts';
 import { afterOf, savedState } from './outcome.ts';
+import type { NewGroup } from './rows.ts';
 import { waitingFor } from './transfers.ts';
-import { lockPools, openBatch, writeArrival } from './write-arrival.ts';
+import { lockPools, writeArrival } from './write-arrival.ts';
 
 /** Rows the page lists below the form. */
 const LAST_ROWS = 10;
@@ -38,10 +40,14 @@ async function judge(server: BatchServer, ctx: SignedContext, house: StoredHouse
   return { prepared, issues: arrivalIssues(server.kind, house, prepared.arrival, { lock: lockRuleOf(ctx.session), lists: prepared.lists }) };
 }
 
-/** What the house holds once the record is in. */
-function grown(house: StoredHouse, heads: number, today: BusinessDate) {
-  const after = afterOf(house, today);
-  return { ...after, pigsin: after.pigsin + heads, live: after.live + heads, free: after.free === null ? null : after.free - heads };
+/** The house once the record is in: its groups and head with the others; a house never opened opens with it. */
+function grown(house: StoredHouse, groups: readonly NewGroup[], opendt: BusinessDate): StoredHouse {
+  const open = isOpen(house.batch) ? house.batch : null;
+  const added = groups.map((group, i) => ({ ...group, grpid: -1 - i, eventId: '' }));
+  const moves = added.map(({ grpid, entrydt, heads }): HeadMove => ({ grpid, eventdt: entrydt, qty: heads, kind: 'in' }));
+  const fresh = { parityid: house.lastParity + 1, opendt, closedt: null, groups: [], moves: [], eventDays: [], version: 0 };
+  const batch = open ?? fresh;
+  return { ...house, batch: { ...batch, state: 'active', groups: [...batch.groups, ...added], moves: [...batch.moves, ...moves] } };
 }
 
 function checkHandler(server: BatchServer): Handler {
@@ -49,15 +55,18 @@ function checkHandler(server: BatchServer): Handler {
     const { eventId, ...entered } = asked;
     const body = entered as unknown as Entered;
     const today = ctx.session.curbusdt;
+    const answer = (house: StoredHouse, issues: readonly Issue[], groups: readonly NewGroup[], opendt: BusinessDate, before = house) => {
+      const good = errorsOf(issues).length === 0 && groups.length > 0;
+      return { issues: [...issues], before: afterOf(before, today), after: afterOf(good ? grown(house, groups, opendt) : before, today) };
+    };
     if (eventId != null) {
-      const { issues, rest, heads } = await checkCorrected(server, ctx, eventId, body);
-      return { issues, after: grown(rest, errorsOf(issues).length > 0 ? 0 : heads, today) };
+      const { issues, house, rest, groups } = await checkCorrected(server, ctx, eventId, body);
+      return answer(rest, issues, groups, today, house);
     }
     const house = await loadHouse(server.tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
-    if (body.way === 'open') return { issues: [...(await openOnlyIssues(ctx, house, body))], after: afterOf(house, today) };
+    if (body.way === 'open') return answer(house, await openOnlyIssues(ctx, house, body), [], today);
     const { prepared, issues } = await judge(server, ctx, house, body);
-    const heads = errorsOf(issues).length > 0 ? 0 : prepared.arrival.heads;
-    return { issues: [...issues], after: grown(house, heads, today) };
+    return answer(house, issues, groupsOf(server, prepared, body, house.farmid), prepared.arrival.opendt ?? prepared.arrival.entrydt);
   });
 }
 

@@ -6,7 +6,7 @@ import { ageOn, ageWeek, emptyDays, headOf, houseState, isOpen, liveNow, liveOn 
 import { closeIssues } from '../domain/house-rules.ts';
 import { batchOf, loadHouse, type StoredBatch, type StoredGroup, type StoredHouse } from './houses.ts';
 import type { BatchServer } from './kind-server.ts';
-import { birthOf } from './outcome.ts';
+import { birthOf, weightIn } from './outcome.ts';
 import type { BatchTables } from './tables.ts';
 import { waitingOut } from './transfers.ts';
 
@@ -42,12 +42,6 @@ export async function activeHouses({ tables, booksOf }: BatchServer, { db, sessi
       return { ...row, ageweek: row.avgbirthdt === null ? null : ageWeek(ageOn(row.avgbirthdt, today)), withdrawal: running };
     }),
   );
-}
-
-/** Weight of all that came in, kg; null where a group was not weighed, or none came. */
-function weightIn({ groups }: StoredBatch): number | null {
-  if (groups.length === 0 || groups.some(({ weight }) => weight === null)) return null;
-  return Math.round(groups.reduce((sum, { weight }) => sum + (weight ?? 0), 0) * 10) / 10;
 }
 
 function batchInfo({ closedBefore }: StoredHouse, batch: StoredBatch, today: BusinessDate) {

@@ -21,6 +21,12 @@ export function birthOf({ groups }: Pick<StoredBatch, 'groups'>): BusinessDate |
   return meanDay(groups.flatMap(({ birthdt, heads }) => (birthdt === null ? [] : [{ day: birthdt, heads }])));
 }
 
+/** Weight of all that came in, kg; null where a group was not weighed, or none came. */
+export function weightIn({ groups }: Pick<StoredBatch, 'groups'>): number | null {
+  if (groups.length === 0 || groups.some(({ weight }) => weight === null)) return null;
+  return Math.round(groups.reduce((sum, { weight }) => sum + (weight ?? 0), 0) * 10) / 10;
+}
+
 /** How a house stands, for the answer of a save. */
 export function afterOf(house: StoredHouse, today: BusinessDate): z.output<typeof batchAfter> {
   const { batch } = house;
@@ -37,6 +43,7 @@ export function afterOf(house: StoredHouse, today: BusinessDate): z.output<typeo
     free: house.capacity === null ? null : house.capacity - (isOpen(batch) ? live : 0),
     avgbirthdt: birth,
     ageweek: birth === null ? null : ageWeek(ageOn(birth, today)),
+    weightin: batch === null ? null : weightIn(batch),
   };
 }
 

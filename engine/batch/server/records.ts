@@ -63,7 +63,7 @@ function mayOf(server: BatchServer, { session }: SignedContext, row: Judged, ope
 
 function recordOf(server: BatchServer, ctx: SignedContext, row: Row) {
   const { kind } = server;
-  const { linkId: _l, crtusrid: _c, valuedt: _v, closed: _x, ...shown } = row;
+  const { linkId: link, crtusrid: _c, valuedt: _v, closed: _x, ...shown } = row;
   const half = isHalf(server, row);
   const state = row.eventcd === kind.codes.close || row.eventcd === kind.codes.undo;
   const may = mayOf(server, ctx, { ...row, today: row.valuedt === ctx.session.curbusdt }, !half && !state);
@@ -72,7 +72,7 @@ function recordOf(server: BatchServer, ctx: SignedContext, row: Row) {
     ...shown,
     version: 1,
     note: null,
-    half,
+    ...{ half, link },
     may: { change: changes, remove: may.free && (may.today || may.remove), undo: may.free && may.today },
   };
 }
@@ -89,7 +89,7 @@ function goodsRecord(server: BatchServer, ctx: SignedContext, goods: StoredGoods
     grpid: null,
     weight: null,
     reason: null,
-    half: false,
+    ...{ half: false, link: null },
     may: { change: free && may.edit && (may.own || boss), remove: free && (may.today || may.remove), undo: free && may.today },
   };
 }

@@ -1,13 +1,12 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
-import { isOpen } from '../domain/house.ts';
 import { entryData, groupsOf, type PreparedArrival } from './arrivals.ts';
-import { batchOf, type StoredHouse } from './houses.ts';
+import type { StoredHouse } from './houses.ts';
 import type { BatchServer, EntryBody } from './kind-server.ts';
+import { openBatch } from './open-batch.ts';
 import { savedByExemption } from './outcome.ts';
-import { insertBatch, insertEvent, insertMoves, type NewEvent, type NewGroup, putGroups, setBatch } from './rows.ts';
-import type { BatchTables } from './tables.ts';
+import { type BatchKey, insertEvent, insertMoves, type NewEvent, type NewGroup, putGroups, setBatch } from './rows.ts';
+import { writeMissing } from './write-event.ts';
 
 /** Holds the pools a record names, in one order, so that two records cannot both take the last animals. */
 export async function lockPools({ pool }: BatchServer, ctx: SignedContext, farmid: string, body: Pick<EntryBody, 'groups'>): Promise<void> {
@@ -34,9 +33,30 @@ async function takeFromPools(
   }
 }
 
-/** Opens the batch when none is open; answers its number. */
-export async function openBatch(tables: BatchTables, ctx: SignedContext, house: StoredHouse, opendt: BusinessDate): Promise<number> {
-  return isOpen(house.batch) ? batchOf(house).parityid : insertBatch(tables, ctx.db, house, opendt, ctx.session.userid);
+/** Animals that were sent and did not arrive, as the record that brings the others says it. */
+function deathOf(ctx: SignedContext, { entrydt }: PreparedArrival['arrival'], body: EntryBody, linkId: string): NewEvent {
+  const { applyid, remark = null } = body;
+  const common = { eventcd: '', eventdt: entrydt, grpid: null, heads: null, weight: null, reason: null, data: {} };
+  return { ...common, applyid: applyid ?? '', remark, linkId, exempt: savedByExemption(ctx, entrydt) };
+}
+
+interface Arrived {
+  readonly body: EntryBody;
+  readonly eventId: string;
+  readonly grpid: number;
+}
+
+/** Animals that were sent and did not arrive died on the way. */
+async function writeDeaths(
+  server: BatchServer,
+  ctx: SignedContext,
+  key: BatchKey,
+  { arrival, incoming }: PreparedArrival,
+  { body, eventId, grpid }: Arrived,
+) {
+  const { arrived } = body;
+  const missing = incoming === null || typeof arrived !== 'number' ? 0 : arrival.heads - arrived;
+  if (missing > 0) await writeMissing(server, ctx, key, deathOf(ctx, arrival, body, eventId), grpid, missing);
 }
 
 /** Writes a record of animals in that was judged good: its event, groups and head, and what it takes from pools. */
@@ -71,6 +91,7 @@ export async function writeArrival(
   const shares = await putGroups(tables, ctx.db, key, eventId, groups);
   await insertMoves(tables, ctx, key, eventId, { kind: 'in', eventdt: arrival.entrydt, shares });
   await takeFromPools(server, ctx, farmid, eventId, groups, more.replaces === undefined ? '859' : '872');
+  await writeDeaths(server, ctx, key, prepared, { body, eventId, grpid: shares[0]?.grpid ?? 1 });
   await setBatch(tables, ctx.db, key, 'active');
   return { eventId, parityid };
 }

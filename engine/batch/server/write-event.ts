@@ -8,10 +8,10 @@ import { eventOf, ownFields, typedEvents } from '../domain/kind.ts';
 import type { JudgedEvent } from './events.ts';
 import { batchOf, loadHouse } from './houses.ts';
 import { type BatchServer, type EventBody, keptData } from './kind-server.ts';
+import { openBatch } from './open-batch.ts';
 import { savedByExemption, standing } from './outcome.ts';
 import { type BatchKey, insertEvent, insertMoves, loadEvent, type NewEvent, putGroups, type SavedEvent, setBatch, voidEvent } from './rows.ts';
 import type { BatchTables } from './tables.ts';
-import { openBatch } from './write-arrival.ts';
 
 /** Reason of animals that were sent and did not arrive. */
 const TRANSPORT = 'TRANSPORT';
@@ -64,7 +64,7 @@ async function writeInto(
 }
 
 /** Animals that were sent and did not arrive: dead on the way, the day they should have come. */
-async function writeMissing(
+export async function writeMissing(
   { kind, tables }: BatchServer,
   ctx: SignedContext,
   key: BatchKey,

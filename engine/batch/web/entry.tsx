@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
-import { code, date, longtext } from '#engine/define/fields.ts';
+import { code, date } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import { columnOf } from '#engine/define/resource.ts';
 import { useCall } from '#engine/web/client/query.ts';
@@ -14,7 +14,8 @@ import type { EnteredRow } from '#engine/web/screens/just-entered.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { BATCH_WORDS, weightField } from '../domain/batch-fields.ts';
-import { type BatchKind, entryWays, eventOf } from '../domain/kind.ts';
+import { entryWays, eventOf } from '../domain/kind.ts';
+import { fieldsOf } from './entry-fields.ts';
 import { HouseCard } from './house-card.tsx';
 import type { BatchKit, Taken, Transfer } from './kit.ts';
 import { TransferPicker } from './transfer-picker.tsx';
@@ -22,22 +23,6 @@ import { WORDS } from './words.ts';
 
 const W = BATCH_WORDS;
 const HOUSE: Field = code('roomid', WORDS.into, { list: 'room', listParents: { batchflg: 'Y' }, required: true });
-const OPENDT: Field = date('opendt', W.opendt, { help: WORDS.openHelp });
-const ENTRYDT: Field = date('entrydt', W.entrydt, { required: true, initial: 'today' });
-const TAIL: readonly Field[] = [
-  code('applyid', W.operator, { list: 'applyid', required: true, initial: 'keep' }),
-  longtext('remark', W.remark, { maxLength: 500 }),
-];
-
-/** Fields of a way in, or of opening alone; the head of pools come from what is taken, those of a transfer from what was sent. */
-function fieldsOf(kind: BatchKind, way: string): readonly Field[] {
-  const known = kind.ways[way];
-  if (known === undefined) return [date('opendt', W.opendt, { required: true, initial: 'today' }), ...TAIL];
-  if (way === kind.sent) return [OPENDT, ENTRYDT, weightField(), ...TAIL];
-  const own = eventOf(kind, known.code).fields.filter(({ key }) => !known.pooled || key !== 'heads');
-  return [OPENDT, ENTRYDT, ...own, ...TAIL];
-}
-
 const COLUMNS: readonly Column[] = [
   columnOf(date('eventdt', W.entrydt)),
   columnOf(code('roomid', W.house)),

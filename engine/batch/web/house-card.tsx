@@ -3,6 +3,7 @@ import { useCall } from '#engine/web/client/query.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { type Fact, Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
+import { formatNumber } from '#kernel/language.ts';
 import { BATCH_WORDS } from '../domain/batch-fields.ts';
 import { HOUSE_STATES } from '../domain/house.ts';
 import type { BatchKit } from './kit.ts';
@@ -18,26 +19,35 @@ interface Props {
 
 const day = (value: string | null): string => (value === null ? '–' : formatDate(value as never));
 
+const kg = (value: number | null): string | null => (value === null ? null : `${formatNumber(value, 1)} kg`);
+
+/** A value as it is and as it will be; once where it stays. */
+function arrow(before: string | number | null, after: string | number | null): string | number | null {
+  const blank = before === null || before === '–' || before === 0;
+  return before === after || blank ? after : `${before} → ${after ?? '–'}`;
+}
+
 /** The house beside the form: how it stands, and how it will once the record is saved. */
 export function HouseCard({ kit, roomid, body, meanWeight }: Props) {
   const text = useText();
   const { data } = useCall(kit.calls.checkEntry, (body ?? { way: 'open', roomid }) as never, { keep: true });
   if (data === undefined) return null;
-  const { after } = data;
+  const { after, before } = data;
   const state = (HOUSE_STATES.words as Words)[after.state];
-  const fresh = after.closedt !== null || after.parityid === null;
+  const fresh = before.closedt !== null || before.parityid === null;
   const facts: readonly Fact[] = [
     [WORDS.state, state === undefined ? after.state : text(state)],
-    [WORDS.live, after.live],
-    [WORDS.free, after.free],
+    [WORDS.live, arrow(before.live, after.live)],
+    [WORDS.free, arrow(before.free, after.free)],
     ...(fresh
       ? []
       : ([
           [BATCH_WORDS.batch, after.parityid],
           [BATCH_WORDS.opendt, day(after.opendt)],
-          [WORDS.birth, day(after.avgbirthdt)],
+          [WORDS.birth, arrow(day(before.avgbirthdt), day(after.avgbirthdt))],
           [WORDS.ageweek, after.ageweek],
         ] as const)),
+    [WORDS.weightin, arrow(kg(before.weightin), kg(after.weightin))],
     [WORDS.mean, meanWeight === null ? null : `${meanWeight.toFixed(1)} kg`],
   ];
   return (

@@ -17,6 +17,8 @@ export interface PoolProps {
   /** Arrival day; null until one is chosen. */
   readonly day: string | null;
   readonly taken: readonly Taken[];
+  /** What the record that is corrected took: it may take it again. */
+  readonly held?: readonly Taken[];
   readonly onChange: (taken: readonly Taken[]) => void;
 }
 

@@ -16,3 +16,19 @@ export function batchEvent(load: () => Promise<BatchKit>): ScreenLoader {
     return { default: () => <BatchEventPage kit={kit} /> };
   };
 }
+
+/** The page that corrects animals in, and withdraws batches opened by mistake. */
+export function batchEntryUpdate(load: () => Promise<BatchKit>): ScreenLoader {
+  return async () => {
+    const [{ BatchEntryUpdate }, kit] = await Promise.all([import('./updates.tsx'), load()]);
+    return { default: () => <BatchEntryUpdate kit={kit} /> };
+  };
+}
+
+/** The page that corrects what happened in a house. */
+export function batchEventUpdate(load: () => Promise<BatchKit>): ScreenLoader {
+  return async () => {
+    const [{ BatchEventUpdate }, kit] = await Promise.all([import('./updates.tsx'), load()]);
+    return { default: () => <BatchEventUpdate kit={kit} /> };
+  };
+}

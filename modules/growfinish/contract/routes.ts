@@ -35,7 +35,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'update',
     fromLevel: 30,
     menuGroup: 'growfinish-entry',
-    noPage: true,
     title: { V: 'Sửa phiếu nhập heo vào chuồng', E: 'Grower Entry Edit', T: 'แก้ไขการรับสุกรเข้าเลี้ยง' },
     purpose: {
       V: 'Sửa hoặc xóa phiếu nhập heo, hủy lứa mở nhầm, điều chỉnh số heo cai sữa.',
@@ -48,7 +47,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'update',
     fromLevel: 30,
     menuGroup: 'growfinish-entry',
-    noPage: true,
     title: { V: 'Sửa sự kiện chuồng nuôi', E: 'Event Entry Edit', T: 'แก้ไขเหตุการณ์โรงเรือน' },
     purpose: {
       V: 'Sửa hoặc xóa một sự kiện của lứa nuôi.',

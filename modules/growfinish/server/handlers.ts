@@ -2,7 +2,7 @@ import { batchHandlers } from '#engine/batch/server/handlers.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { reportHandlers } from '#engine/server/report-runner.ts';
 import { lookupHandlers } from './handlers/lookup.handlers.ts';
-import { adjustHandler } from './handlers/pool.handlers.ts';
+import { adjustHandler, poolHandler } from './handlers/pool.handlers.ts';
 import { tagDrawHandlers } from './handlers/tag-draw.handlers.ts';
 import { tagOrderHandlers } from './handlers/tag-order.handlers.ts';
 import { tagSeriesHandlers } from './handlers/tag-series.handlers.ts';
@@ -24,6 +24,7 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...lookupHandlers(pigs),
     ...batchHandlers(pigs),
     adjustHandler,
+    poolHandler,
     ...houseHandlers,
     ...tagSeriesHandlers(),
     ...tagDrawHandlers(),

@@ -1,4 +1,4 @@
-import { batchEntry, batchEvent } from '#engine/batch/web/screens.tsx';
+import { batchEntry, batchEntryUpdate, batchEvent, batchEventUpdate } from '#engine/batch/web/screens.tsx';
 import { detailScreen, listScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
@@ -8,6 +8,8 @@ import { t3 } from '#kernel/language.ts';
 export const growfinishScreens: ScreenMap = {
   PigletEntry: batchEntry(async () => (await import('./entry/grow.kit.ts')).growKit),
   PigletEvent: batchEvent(async () => (await import('./entry/grow.kit.ts')).growKit),
+  PigletEntryUpdate: batchEntryUpdate(async () => (await import('./entry/grow.kit.ts')).growKit),
+  PigletEventUpdate: batchEventUpdate(async () => (await import('./entry/grow.kit.ts')).growKit),
   PigletTagOrder: () => import('./tags/piglet-tag-order.page.tsx'),
   PigletTag: () => import('./tags/piglet-tag.page.tsx'),
   PigletTagMng: detailScreen(

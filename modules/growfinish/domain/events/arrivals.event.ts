@@ -1,4 +1,4 @@
-import { headField, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { arrivedField, headField, weightField } from '#engine/batch/domain/batch-fields.ts';
 import { code, date, decimal, int, text } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 import { MOST_HEAD } from '../limits.ts';
@@ -41,5 +41,5 @@ export const transferredIn: GrowEvent = {
   ...common,
   code: 'INT',
   title: t3('Nhập chuyển đến', 'Pigs in by transfer', 'รับย้ายเข้า'),
-  fields: [headField(MOST_HEAD), weightField()],
+  fields: [headField(MOST_HEAD), arrivedField(MOST_HEAD), weightField()],
 };

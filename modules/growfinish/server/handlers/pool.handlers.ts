@@ -4,7 +4,8 @@ import { audit } from '#engine/server/audit.ts';
 import { handleSigned } from '#engine/server/pipeline.ts';
 import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
-import { saveAdjustment } from '../../contract/pool.calls.ts';
+import { addDays } from '#kernel/business-date.ts';
+import { findPool, saveAdjustment } from '../../contract/pool.calls.ts';
 import { MOST_HEAD } from '../../domain/limits.ts';
 import { loadHouse } from '../store/batch-store.ts';
 import { moveNursery, nurseryPool } from '../store/nursery-pool.ts';
@@ -32,4 +33,37 @@ export const adjustHandler = handleSigned(saveAdjustment, async (ctx, { roomid, 
   if (short !== null) throw refused('415', 'count', { date: short, house: roomid });
   await audit(ctx, { screen: 'PigletEntryUpdate', subject: 'nursery', subjectId: roomid, kind: 'count', after: { weangrp, count }, reason });
   return { id, free };
+});
+
+/** Days a group without piglets left is listed after its last weaning. */
+const RECENT_DAYS = 60;
+
+interface Count {
+  readonly roomid: string;
+  readonly weangrp: string;
+  readonly eventdt: string;
+  readonly count: number;
+  readonly reason: string;
+  readonly user: string;
+}
+
+/** Groups of weaned piglets with their counts, the newest first. */
+export const poolHandler = handleSigned(findPool, async (ctx, { roomid, all }) => {
+  const farmid = farmOf(ctx.session);
+  const today = ctx.session.curbusdt;
+  const pool = await nurseryPool.rows(ctx.db, farmid, roomid ?? null, today);
+  const since = addDays(today, -RECENT_DAYS);
+  const shown = pool.filter(({ first_day, last_day, free }) => first_day <= today && (all === 'Y' || free !== 0 || last_day >= since));
+  const { rows: counts } = await ctx.db.query<Count>(
+    `select a.roomid, a.weangrp, a.eventdt, a.qty as count, a.reason, coalesce(u.display_name, a.crtusrid) as user
+     from pool_adjust a left join person u on u.user_id = a.crtusrid where a.farm_id = $1 and a.weangrp = any($2) order by a.eventdt desc`,
+    [farmid, shown.map(({ weangrp }) => weangrp)],
+  );
+  const rows = shown.toSorted((a, b) => (a.last_day < b.last_day ? 1 : -1));
+  return {
+    rows: rows.map(({ first_day: from, last_day: to, weaned_by: _, avgbirthdt: __, ...row }) => ({
+      ...{ ...row, from, to },
+      counts: counts.filter((one) => one.roomid === row.roomid && one.weangrp === row.weangrp).map(({ roomid: _r, weangrp: _w, ...one }) => one),
+    })),
+  };
 });

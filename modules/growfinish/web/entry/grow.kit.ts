@@ -3,6 +3,7 @@ import { callTo } from '#engine/web/client/send.ts';
 import { growCalls } from '../../contract/batch.calls.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
 import { useGoodsRows } from './goods-rows.ts';
+import { PoolAdjust } from './pool-adjust.tsx';
 import { PoolPicker } from './pool-picker.tsx';
 
 /** The pages of growing pigs: weaned piglets come out of the nursery houses. */
@@ -12,5 +13,6 @@ export const growKit: BatchKit = {
   active: callTo<{ readonly catArray: readonly [string] }, readonly ActiveHouse[]>('/common/activepletroom'),
   forgets: ['/growfinish/', '/common/', '/herd/', '/stock/'],
   Pool: PoolPicker,
+  Adjust: PoolAdjust,
   useGoods: useGoodsRows,
 };

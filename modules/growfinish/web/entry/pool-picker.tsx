@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
-import type { PoolProps } from '#engine/batch/web/kit.ts';
+import type { PoolProps, Taken } from '#engine/batch/web/kit.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
@@ -15,12 +15,27 @@ interface PoolRow {
   readonly avgbirthdt: string | null;
 }
 
+const NONE: readonly Taken[] = [];
+
+/** Groups with piglets left, those of a record that is corrected with what it took itself. */
+function withHeld(rows: readonly PoolRow[], held: readonly Taken[]): PoolRow[] {
+  const own = (row: Pick<PoolRow, 'roomid' | 'value'>): number =>
+    held.find(({ nursery, weangrp }) => nursery === row.roomid && weangrp === row.value)?.heads ?? 0;
+  const known = rows.map((row) => ({ ...row, free: row.free + own(row) }));
+  const gone = held.filter(({ nursery, weangrp }) => !rows.some(({ roomid, value }) => roomid === nursery && value === weangrp));
+  const again = gone.map(({ nursery, weangrp, heads }) => ({ value: weangrp, label: weangrp, roomid: nursery, free: heads, avgbirthdt: null }));
+  return [...known, ...again].filter(({ free }) => free > 0);
+}
+
 /** The groups a record is made of: a number beside each, the sum below. */
-export function PoolPicker({ day, taken, onChange }: PoolProps) {
+export function PoolPicker({ day, taken, held = NONE, onChange }: PoolProps) {
   const text = useText();
   const { data } = useCall(pletgroupdata, { catArray: [{ cat: 'weangroup', date: day ?? '' }] }, { enabled: day !== null, keep: true });
   if (day === null) return <p className="dim">{text(E.noDay)}</p>;
-  const rows = (data ?? []).flatMap((row): PoolRow[] => ('free' in row && row.free > 0 ? [row] : []));
+  const rows = withHeld(
+    (data ?? []).flatMap((row): PoolRow[] => ('free' in row ? [row] : [])),
+    held,
+  );
   const headOf = (row: PoolRow): number => taken.find((one) => one.nursery === row.roomid && one.weangrp === row.value)?.heads ?? 0;
   const put = (row: PoolRow, heads: number): void => {
     const rest = taken.filter((one) => one.nursery !== row.roomid || one.weangrp !== row.value);

@@ -1,0 +1,121 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import { choice, code, date, defineList, int } from '#engine/define/fields.ts';
+import { CallRefused, useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
+import { toParams, useParams, useSearchValues } from '#engine/web/screens/search-params.ts';
+import { useT, useText } from '#engine/web/text/text.ts';
+import { Empty } from '#engine/web/ui/empty.tsx';
+import { numeric } from '#engine/web/ui/head-row.tsx';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
+import { formatDate, formatMoment } from '#i18n/dates.ts';
+import { formatNumber } from '#kernel/language.ts';
+import type { BatchCalls } from '../domain/batch-calls.ts';
+import { BATCH_WORDS as W } from '../domain/batch-fields.ts';
+import { type BatchKind, entryWays, eventOf, typedEvents } from '../domain/kind.ts';
+import type { BatchKit } from './kit.ts';
+import { RecordOpen } from './record-open.tsx';
+import { RECORD_WORDS as R } from './record-words.ts';
+
+type Found = OutputOf<BatchCalls['findRecords']>;
+export type Of = 'entry' | 'event';
+
+const FROM = date('from', R.from);
+const TO = date('to', R.to);
+
+/** What records are looked for by. */
+function filtersOf(kind: BatchKind, of: Of): Field[] {
+  const events = defineList('batchevent', Object.fromEntries(typedEvents(kind).map((event) => [event.code, event.title])));
+  const own =
+    of === 'event' ? [choice('eventcd', W.event, events)] : [choice('way', W.way, entryWays(kind)), code('source', W.source, { list: 'source' })];
+  const house = code('roomid', W.house, { list: 'room', listParents: { batchflg: 'Y' } });
+  return [house, ...own, FROM, TO, int('parityid', W.batch, { min: 1 }), code('applyid', W.operator, { list: 'applyid' })];
+}
+
+/** What a record says besides its day and house. */
+function detailOf({ heads, weight, data, note }: Found['rows'][number]): string {
+  const qty = data['qty'] == null ? null : `${String(data['itemid'])} ${formatNumber(Number(data['qty']), 2)} ${String(data['unit'] ?? '')}`;
+  const parts = [weight === null ? null : `${formatNumber(weight, 1)} kg`, qty, note, data['customer'], data['toroomid'], data['tofarm']];
+  return [heads === null ? null : formatNumber(heads), ...parts].filter((part) => part != null && part !== '').join(' · ');
+}
+
+interface RowsProps {
+  readonly kit: BatchKit;
+  readonly found: Found;
+  readonly onOpen: (eventId: string) => void;
+}
+
+function Rows({ kit, found, onOpen }: RowsProps) {
+  const text = useText();
+  return (
+    <>
+      <PlainTable
+        label={text(R.list)}
+        heads={[W.event, W.eventdt, W.house, numeric(W.batch), R.what, W.operator, R.user, R.typed]}
+        rows={found.rows.map((row) => ({
+          key: row.eventId,
+          name: (
+            <button type="button" className="link-button" onClick={() => onOpen(row.eventId)}>
+              {text(eventOf(kit.kind, row.eventcd).title)}
+            </button>
+          ),
+          cells: [formatDate(row.eventdt), row.roomid, row.parityid, detailOf(row), row.applyid, row.user, formatMoment(row.at)],
+        }))}
+      />
+      {found.more ? <p className="dim">{text(R.more)}</p> : null}
+    </>
+  );
+}
+
+interface Props {
+  readonly kit: BatchKit;
+  readonly of: Of;
+  /** What stands under the rows, of the same filter. */
+  readonly below?: (found: Found) => React.ReactNode;
+}
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+/** Saved records found by a filter; one is opened, corrected or taken back above the list. */
+export function RecordList({ kit, of, below }: Props) {
+  const text = useText();
+  const t = useT('inquiry');
+  const filters = filtersOf(kit.kind, of);
+  const [search, setSearch] = useParams();
+  const [values] = useSearchValues(filters);
+  const [done, setDone] = useState(false);
+  const asked = Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value)));
+  const list = useCall(kit.calls.findRecords, { of, ...asked } as never, { keep: true });
+  const { event: open, ...rest } = search;
+  const found = list.data;
+  const show = (next: Readonly<Record<string, string>>, saved = false) => {
+    setDone(saved);
+    setSearch(next);
+  };
+  const run = (next: FieldValues) => show({ ...(search['tab'] === undefined ? {} : { tab: search['tab'] }), ...toParams(filters, next) });
+  return (
+    <Stack>
+      <ParamsBar
+        fields={filters}
+        values={values}
+        busy={list.isFetching}
+        label={t('filters')}
+        submitLabel={t('search')}
+        onRun={run}
+        onClear={() => run({})}
+      />
+      {done ? <p role="status">{text(R.done)}</p> : null}
+      {list.error instanceof CallRefused ? <IssueList title={text(R.refused)} issues={list.error.issues} /> : null}
+      {open === undefined ? null : <RecordOpen key={open} kit={kit} eventId={open} onDone={() => show(rest, true)} />}
+      {found === undefined ? null : found.rows.length === 0 ? (
+        <Empty title={text(R.nothing)} hint={text(R.find)} />
+      ) : (
+        <Rows kit={kit} found={found} onOpen={(event) => show({ ...rest, event })} />
+      )}
+      {found === undefined ? null : below?.(found)}
+    </Stack>
+  );
+}
