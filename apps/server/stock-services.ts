@@ -1,6 +1,6 @@
 import { feedBatches } from '#modules/growfinish/server/figures/feed-batches.ts';
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
-import { loadBirths, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
+import { loadBatchMoves, loadBirths, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadFillings } from '#modules/growfinish/server/store/fillings.ts';
 import { loadHeadDays } from '#modules/herd/server/head-days.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
@@ -15,5 +15,6 @@ export const stockServices: StockServices = {
   needs: async (db, asked) => (await dueByProgramme(db, asked)).filter(({ state, offered }) => offered || state === 'coming'),
   feeding: (db, farmid, asked) => feedBatches(db, { issuesOf: batchIssues, fedOf: batchFed }, farmid, asked),
   headDays: loadHeadDays,
+  pigMoves: loadBatchMoves,
   treatments: loadTreatments,
 };

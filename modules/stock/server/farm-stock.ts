@@ -33,6 +33,21 @@ export type LoadPigDays = (db: Db, farmid: string, periods: readonly Days[]) => 
 /** Average birth dates of the batches of houses, by house and batch number: `G1|3`. */
 export type LoadBirths = (db: Db, farmid: string, roomids: readonly string[]) => Promise<ReadonlyMap<string, BusinessDate>>;
 
+/** Pigs that came into a batch of a house or left it on a day. */
+export interface PigMove {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly eventdt: BusinessDate;
+  readonly kind: string;
+  /** Above 0 in, below 0 out. */
+  readonly qty: number;
+  /** Customer of a sale, farm and house of a transfer. */
+  readonly to: string | null;
+}
+
+/** What moved in and out of the batches of houses, in the order of days. */
+export type LoadPigMoves = (db: Db, farmid: string, roomids: readonly string[]) => Promise<readonly PigMove[]>;
+
 /** An item a programme gives to the batch of a house from a day on, not given yet. */
 export interface Need {
   readonly roomid: string;
@@ -97,6 +112,7 @@ export interface StockServices {
   readonly needs: LoadNeeds;
   readonly feeding: LoadFeeding;
   readonly headDays: LoadHeadDays;
+  readonly pigMoves: LoadPigMoves;
   /** What the herd says of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
 }

@@ -36,3 +36,28 @@ export async function loadBirths(db: Db, farmid: string, roomids: readonly strin
   );
   return new Map(rows.map(({ roomid, parityid, birthdt }) => [`${roomid}|${parityid}`, birthdt]));
 }
+
+/** Pigs that came into a batch or left it on a day; where to, as far as it was written. */
+export interface BatchMove {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly eventdt: BusinessDate;
+  readonly kind: 'in' | 'dead' | 'culled' | 'sold' | 'out';
+  /** Above 0 in, below 0 out. */
+  readonly qty: number;
+  /** Customer of a sale, farm and house of a transfer. */
+  readonly to: string | null;
+}
+
+/** What moved in and out of the batches of houses that stands, by day; an event is one row. */
+export async function loadBatchMoves(db: Db, farmid: string, roomids: readonly string[]): Promise<BatchMove[]> {
+  const { rows } = await db.query<BatchMove>(
+    `select m.roomid, m.parityid, m.eventdt, m.kind, sum(m.qty)::int as qty,
+       min(coalesce(e.data->>'customer', nullif(concat_ws(' · ', e.data->>'tofarm', e.data->>'toroomid'), ''))) as to
+     from batch_move m join batch_event e on e.farm_id = m.farm_id and e.event_id = m.event_id
+     where m.farm_id = $1 and m.roomid = any($2)
+     group by m.roomid, m.parityid, m.eventdt, m.kind, m.event_id having sum(m.qty) <> 0 order by m.eventdt, m.kind`,
+    [farmid, roomids],
+  );
+  return rows;
+}

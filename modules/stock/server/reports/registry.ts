@@ -7,6 +7,19 @@ import { report as notesReceivedSums } from './notes/received-sums.report.ts';
 import { report as stockExpiry } from './stock/expiry.report.ts';
 import { report as stock } from './stock.report.ts';
 import { report as stockSum } from './stock-sum.report.ts';
+import { report as traceLotTrace } from './trace/lot-trace.report.ts';
+import { report as transfersTransfers } from './transfers/transfers.report.ts';
 
 /** Every report of stock. */
-export const REPORTS = [feedDaily, notesIssuedLines, notesIssuedSums, notesReceivedLines, notesReceivedSums, stockExpiry, stock, stockSum] as const;
+export const REPORTS = [
+  feedDaily,
+  notesIssuedLines,
+  notesIssuedSums,
+  notesReceivedLines,
+  notesReceivedSums,
+  stockExpiry,
+  stock,
+  stockSum,
+  traceLotTrace,
+  transfersTransfers,
+] as const;

@@ -92,11 +92,13 @@ export async function readOn(at: Reader, asked: Asked): Promise<BusinessDate> {
   return (days.length === 1 ? days[0] : null) ?? at.session.curbusdt;
 }
 
-/** The days asked for, from the first of the month where no day is named. @throws Refused 898 where they end before they begin. */
-export async function daysOf(at: ReaderAt, { farms, from, to }: DaysAsked): Promise<Days & { readonly asof: BusinessDate }> {
+const firstOfMonth = (day: string): string => `${day.slice(0, 6)}01`;
+
+/** The days asked for, from the first of the month, or what `begins` says of the last day, where no day is named. @throws Refused 898 where they end before they begin. */
+export async function daysOf(at: ReaderAt, { farms, from, to }: DaysAsked, begins = firstOfMonth): Promise<Days & { readonly asof: BusinessDate }> {
   const asof = await readOn(at, farms);
   const last = to ?? asof;
-  const first = from ?? businessDate(`${last.slice(0, 6)}01`);
+  const first = from ?? businessDate(begins(last));
   if (first > last) throw refused('898', 'from');
   return { from: first, to: last, asof };
 }
@@ -120,3 +122,13 @@ export async function namesOf(
   const kept = await codeNames(tx, farm, language, lists);
   return (list, code) => fixed.get(`${list} ${code}`) ?? kept(list, code);
 }
+
+/** Level from which farms out of one's reach are named. */
+const NAMES_LEVEL = 70;
+const OTHER_FARM = t3('Trại khác', 'Another farm', 'ฟาร์มอื่น');
+
+/** The name of a farm, for who has it in reach or stands high enough; else only that it is another. */
+export const farmNameFor =
+  ({ session, language }: StockAt) =>
+  (farmid: string): string =>
+    session.farms.includes(farmid) || session.usrlvl >= NAMES_LEVEL ? farmid : OTHER_FARM[language];
