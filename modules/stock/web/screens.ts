@@ -13,6 +13,7 @@ export const stockScreens: ScreenMap = {
   PigInstockDetail: documentList(notes, 'RN'),
   PigOstockDetail: documentList(notes, 'DN'),
   PigInstockDetailRpt: reportScreen(async () => (await import('virtual:report/PigInstockDetailRpt')).default, printing),
+  PigstrRepReport: reportScreen(async () => (await import('virtual:report/PigstrRepReport')).default, printing),
   PigOstockDetailRpt: reportScreen(async () => (await import('virtual:report/PigOstockDetailRpt')).default, printing),
   PigstockTransfer: documentEntry(notes, 'TN', 'transfer'),
   PigInstockConfirm: detailScreen(

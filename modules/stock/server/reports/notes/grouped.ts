@@ -1,5 +1,3 @@
-import { formatDate } from '#i18n/dates.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { isSum, type LinesRow, type SumRow, saleOf } from './note-columns.ts';
@@ -8,16 +6,15 @@ import type { NoteLine } from './note-lines.ts';
 /** What lines are put together by. */
 export type GroupBy = 'note' | 'item' | 'supplier' | 'house' | 'day';
 
-const NONE = t3('(không ghi)', '(none)', '(ไม่ระบุ)');
 const TOTAL = t3('Cộng', 'Total', 'รวม');
 
-/** Key and name of the group a line belongs to. */
-const GROUPS: Readonly<Record<GroupBy, (line: NoteLine) => readonly [key: string, name: string | null]>> = {
-  note: ({ farmid, note }) => [`${farmid} ${note}`, note],
-  item: ({ itemid, name }) => [itemid, `${itemid} ${name}`],
-  supplier: ({ partnerid, partner }) => [partnerid ?? '', partner],
-  house: ({ farmid, roomid }) => [`${farmid} ${roomid ?? ''}`, roomid],
-  day: ({ valuedt }) => [valuedt, formatDate(valuedt as BusinessDate)],
+/** Key of the group a line belongs to, and the cell that names it in the row of its sum. */
+const GROUPS: Readonly<Record<GroupBy, (line: NoteLine) => readonly [key: string, named: Partial<SumRow>]>> = {
+  note: ({ farmid, note }) => [`${farmid} ${note}`, {}],
+  item: ({ itemid, name }) => [itemid, { name }],
+  supplier: ({ partnerid, partner }) => [partnerid ?? '', partner === null ? {} : { partner }],
+  house: ({ farmid, roomid }) => [`${farmid} ${roomid ?? ''}`, roomid === null ? {} : { roomid }],
+  day: ({ valuedt }) => [valuedt, { valuedt }],
 };
 
 const whole = (numbers: readonly (number | null)[]): number | null => {
@@ -31,11 +28,12 @@ const whole = (numbers: readonly (number | null)[]): number | null => {
 };
 
 /** The sum of lines; cancelled ones count nowhere, quantities are added within one base unit only. */
-export function sumOfLines(note: string, lines: readonly NoteLine[]): SumRow {
+export function sumOfLines(note: string, lines: readonly NoteLine[], named: Partial<SumRow> = {}): SumRow {
   const standing = lines.filter(({ state }) => state !== '02');
   const [unit, ...others] = new Set(standing.map(({ baseunit }) => baseunit));
   const single = unit !== undefined && others.length === 0;
   return {
+    ...named,
     sum: true,
     note,
     baseqty: single ? whole(standing.map(({ baseqty }) => baseqty)) : null,
@@ -55,8 +53,7 @@ export function groupedLines(lines: readonly NoteLine[], by: GroupBy, language: 
     const own = groups.get(key) ?? [];
     const [first] = own;
     if (first === undefined || own.length < 2) return own;
-    const name = keyOf(first)[1] ?? NONE[language];
-    return [...own, sumOfLines(`${TOTAL[language]} ${name}`, own)];
+    return [...own, sumOfLines(TOTAL[language], own, keyOf(first)[1])];
   });
 }
 

@@ -4,7 +4,17 @@ import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import { daysOf, STOCK_FIELDS as F, inFarms, type StockMakers, stockReport, stockTable } from '../stock-report.ts';
 import { GROUP_WORDS, groupedLines, lineStyle, sumOfLines } from './grouped.ts';
 import { DATED, linesSubtitle, totalsOf } from './lines-parts.ts';
-import { isSum, issueMoney, type LinesRow, type LinesShown, lineColumns, moneyShown, noteColumns } from './note-columns.ts';
+import {
+  isSum,
+  issueMoney,
+  type LinesRow,
+  type LinesShown,
+  lineColumns,
+  moneyShown,
+  moreColumns,
+  noteColumns,
+  recordColumns,
+} from './note-columns.ts';
 import { noteLines } from './note-lines.ts';
 import { OUT_KIND_LIST } from './out-kinds.ts';
 
@@ -15,22 +25,24 @@ const table = (shown: LinesShown, { farmid, curbusdt }: { readonly farmid: strin
   stockTable<LinesRow>(
     (c: StockMakers<LinesRow>) => [
       ...noteColumns(c, shown, [farmid, 'PigOstockDetail']),
-      c.text('recipient', t3('Người nhận', 'Recipient', 'ผู้รับ'), { width: 18 }),
-      c.text('roomid', W.house),
+      c.text('roomid', W.house, { width: 7 }),
       c.int('parityid', t3('Lứa', 'Batch', 'รุ่น')),
+      ...lineColumns(c),
+      ...issueMoney(c, shown),
+      c.text('recipient', t3('Người nhận', 'Recipient', 'ผู้รับ'), { width: 14 }),
       c.int('ageweek', t3('Tuần tuổi', 'Age week', 'สัปดาห์อายุ')),
       c.text('pigtype', W.pigtype),
-      ...lineColumns(c),
       c.int('coverdays', W.coverdays),
       c.decimal('dose', W.dose, { decimals: 2 }),
       c.int('heads', t3('Số con điều trị', 'Heads treated', 'จำนวนตัวที่รักษา')),
       c.date('until', t3('Ngưng thuốc đến', 'Withdrawal until', 'หยุดยาถึง'), {
         mark: (row) => !isSum(row) && row.until !== null && row.until >= curbusdt && 'warn',
       }),
-      ...issueMoney(c, shown),
+      ...moreColumns(c),
       c.text('reason', W.reason),
       c.text('lotreason', W.lotreason),
       c.text('remark', W.remark),
+      ...recordColumns(c),
     ],
     { style: lineStyle },
   );

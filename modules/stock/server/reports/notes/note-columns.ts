@@ -24,10 +24,14 @@ const GROUPS = {
   note: t3('Phiếu', 'Note', 'ใบ'),
   line: t3('Dòng hàng', 'Line', 'รายการสินค้า'),
   money: t3('Tiền', 'Money', 'เงิน'),
+  record: t3('Hồ sơ phiếu', 'Record of the note', 'ประวัติใบ'),
+  more: t3('Thêm về hàng', 'More of the goods', 'ข้อมูลสินค้าเพิ่มเติม'),
 } as const;
 const inNote = { group: GROUPS.note };
 const inLine = { group: GROUPS.line };
 const inMoney = { group: GROUPS.money };
+const inRecord = { group: GROUPS.record };
+const inMore = { group: GROUPS.more };
 
 /** A row of a table of lines: a line, or the sum of a group of them with its name. */
 export type LinesRow = NoteLine | SumRow;
@@ -36,6 +40,11 @@ export type LinesRow = NoteLine | SumRow;
 export interface SumRow {
   readonly sum: true;
   readonly note: string;
+  /** What the group is of, in the column that says it of its lines. */
+  readonly valuedt?: string;
+  readonly name?: string;
+  readonly partner?: string;
+  readonly roomid?: string;
   readonly baseqty: number | null;
   readonly baseunit: string | null;
   readonly discount: number | null;
@@ -53,7 +62,7 @@ export const ofLine =
   (row: LinesRow): T | null =>
     isSum(row) ? null : of(row);
 
-/** [Note]: number, version, day, farm, warehouse, kind, state, reference number, operator, maker, checker. */
+/** [Note], what a line is looked for by: number, day, farm, warehouse, kind. The rest of it closes the row: {@link recordColumns}. */
 export function noteColumns(
   c: StockMakers<LinesRow>,
   { farms }: LinesShown,
@@ -64,45 +73,57 @@ export function noteColumns(
       ...{ ...FROZEN, width: 20, ...inNote },
       opens: (row) => !isSum(row) && row.farmid === sessionFarm && { route, params: { open: row._noteid } },
     }),
-    ...(farms ? [c.text('farmid', inNote)] : []),
     c.date('valuedt', inNote),
-    c.text('storeid', inNote),
-    c.text('kindName', { ...inNote, of: ofLine(({ kind }) => KIND_WORDS[kind]) }),
-    c.text('stateName', W.state, { ...inNote, of: ofLine(({ state }) => NOTE_STATES.words[state]) }),
-    c.int('version', t3('Bản', 'Version', 'ฉบับ'), inNote),
-    c.text('refno', W.refno, { ...inNote, width: 14 }),
-    c.text('operator', W.operator, inNote),
-    c.text('maker', t3('Người lập', 'Made by', 'ผู้จัดทำ'), inNote),
-    c.text('checker', t3('Người kiểm tra', 'Checked by', 'ผู้ตรวจ'), inNote),
+    ...(farms ? [c.text('farmid', { ...inNote, width: 8 })] : []),
+    c.text('storeid', { ...inNote, width: 8 }),
+    c.text('kindName', { ...inNote, width: 10, of: ofLine(({ kind }) => KIND_WORDS[kind]) }),
+  ];
+}
+
+/** [Note], how it was written: state, version, reference number, operator, maker, checker, changes, days to entry. */
+export function recordColumns(c: StockMakers<LinesRow>): StockColumn<LinesRow>[] {
+  return [
+    c.text('stateName', W.state, { ...inRecord, of: ofLine(({ state }) => NOTE_STATES.words[state]) }),
+    c.int('version', t3('Bản', 'Version', 'ฉบับ'), inRecord),
     c.flag('changed', t3('Đã sửa', 'Changed', 'แก้ไขแล้ว'), {
-      ...inNote,
+      ...inRecord,
       mark: (row) => !isSum(row) && row.changed === 'Y' && 'warn',
     }),
-    c.date('made', t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'), inNote),
-    c.int('entrydays', t3('Nhập máy sau (ngày)', 'Days to entry', 'บันทึกหลัง (วัน)'), inNote),
+    c.text('refno', W.refno, { ...inRecord, width: 14 }),
+    c.text('operator', W.operator, inRecord),
+    c.text('maker', t3('Người lập', 'Made by', 'ผู้จัดทำ'), inRecord),
+    c.text('checker', t3('Người kiểm tra', 'Checked by', 'ผู้ตรวจ'), inRecord),
+    c.date('made', t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'), inRecord),
+    c.int('entrydays', t3('Nhập máy sau (ngày)', 'Days to entry', 'บันทึกหลัง (วัน)'), inRecord),
   ];
 }
 
 /** The screens a note opens on. */
 export type NoteRoute = 'PigInstockDetail' | 'PigOstockDetail';
 
-/** [Line]: item type, brand, item, name, lot, expiry date, unit, original quantity, quantity, base quantity. */
+/** [Line]: name, lot, expiry date, quantity, unit, base quantity. The rest of it stands behind: {@link moreColumns}. */
 export function lineColumns(c: StockMakers<LinesRow>): StockColumn<LinesRow>[] {
   return [
-    c.text('itemtp', t3('Loại hàng', 'Item type', 'ประเภทสินค้า'), { ...inLine, words: ITEM_TYPE_WORDS }),
-    c.text('brand', t3('Nhãn hiệu', 'Brand', 'ยี่ห้อ'), inLine),
-    c.text('itemid', inLine),
-    c.text('name', { ...inLine, width: 22 }),
-    c.text('lot', inLine),
+    c.text('name', { ...inLine, width: 20 }),
+    c.text('lot', { ...inLine, width: 11 }),
+    c.decimal('qty', W.qty, { ...inLine, decimals: 2 }),
+    c.text('unit', { ...inLine, width: 6 }),
+    c.decimal('baseqty', t3('SL cơ sở', 'Base quantity', 'จำนวนหน่วยฐาน'), { ...inLine, decimals: 2 }),
+    c.text('baseunit', t3('Đơn vị cơ sở', 'Base unit', 'หน่วยฐาน'), { ...inLine, width: 6 }),
     c.date('expdt', { ...inLine, of: ofLine(expiryOf) }),
-    c.text('unit', inLine),
+  ];
+}
+
+/** [Line], what else is known of the goods: item type, brand, code, original quantity. */
+export function moreColumns(c: StockMakers<LinesRow>): StockColumn<LinesRow>[] {
+  return [
+    c.text('itemid', inMore),
+    c.text('itemtp', t3('Loại hàng', 'Item type', 'ประเภทสินค้า'), { ...inMore, words: ITEM_TYPE_WORDS }),
+    c.text('brand', t3('Nhãn hiệu', 'Brand', 'ยี่ห้อ'), inMore),
     c.decimal('origqty', t3('SL ban đầu', 'Original quantity', 'จำนวนเดิม'), {
-      ...{ ...inLine, decimals: 2 },
+      ...{ ...inMore, decimals: 2 },
       mark: (row) => !isSum(row) && row.origqty !== row.qty && 'warn',
     }),
-    c.decimal('qty', W.qty, { ...inLine, decimals: 2 }),
-    c.decimal('baseqty', t3('SL cơ sở', 'Base quantity', 'จำนวนหน่วยฐาน'), { ...inLine, decimals: 2 }),
-    c.text('baseunit', t3('Đơn vị cơ sở', 'Base unit', 'หน่วยฐาน'), inLine),
   ];
 }
 
@@ -110,11 +131,11 @@ export function lineColumns(c: StockMakers<LinesRow>): StockColumn<LinesRow>[] {
 export function receiptMoney(c: StockMakers<LinesRow>, { money, decimals }: LinesShown): StockColumn<LinesRow>[] {
   if (!money) return [];
   return [
-    c.text('currency', W.currency, inMoney),
-    c.decimal('rate', W.rate, { ...inMoney, decimals: 2, of: ofLine(({ rate }) => (rate === 1 ? null : rate)) }),
+    ...worth(c, decimals),
     c.decimal('price', W.price, { ...inMoney, decimals: 2 }),
     c.decimal('discount', W.discount, { ...inMoney, decimals }),
-    ...worth(c, decimals),
+    c.text('currency', W.currency, { ...inMoney, width: 6 }),
+    c.decimal('rate', W.rate, { ...inMoney, decimals: 2, of: ofLine(({ rate }) => (rate === 1 ? null : rate)) }),
   ];
 }
 
@@ -133,7 +154,7 @@ export function saleOf({ kind, price, qty, rate, discount }: NoteLine): { readon
 export function issueMoney(c: StockMakers<LinesRow>, { money, sales, decimals }: LinesShown): StockColumn<LinesRow>[] {
   const sold = (of: Of<number | null>) => ofLine((line) => (line.kind === 'sale' ? of(line) : null));
   return [
-    ...(money ? [c.text('currency', W.currency, inMoney), ...worth(c, decimals)] : []),
+    ...(money ? [...worth(c, decimals), c.text('currency', W.currency, { ...inMoney, width: 6 })] : []),
     ...(sales
       ? [
           c.decimal('price', t3('Giá bán', 'Sale price', 'ราคาขาย'), { ...inMoney, decimals: 2, of: sold(({ price }) => price) }),

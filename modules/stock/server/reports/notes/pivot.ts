@@ -1,6 +1,7 @@
 import type { Narrowing, OpenedScreen } from '#engine/server/report/table.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
+import { weekText } from '#kernel/week.ts';
 import type { Days } from '../../farm-stock.ts';
 import { type StockColumn, type StockMakers, stockTable } from '../stock-report.ts';
 import { DIMENSIONS, type Dimension, type DimensionAt, type DimensionName } from './dimensions.ts';
@@ -92,7 +93,8 @@ export function behind({ rowsBy, colsBy, days }: Pivot, lines: Behind | null, ro
 /** The column that says which row it is: a week by its key, others by name. */
 export function rowColumn<R extends { readonly name: string }>(c: StockMakers<R>, by: DimensionName): StockColumn<R> {
   const { label } = DIMENSIONS[by];
-  const says = { frozen: true, of: ({ name }: R) => name };
+  // The row of the whole has no name of its own: the page says what it is.
+  const says = { frozen: true, of: ({ name }: R) => (name === '' ? undefined : name) };
   return by === 'week' ? c.week('row', label, says) : c.text('row', label, { ...says, width: 22 });
 }
 
@@ -110,16 +112,12 @@ export function matrixOf(pivot: Pivot, measure: Measure, decimals: number, lines
     (c) => [
       rowColumn(c, rowsBy),
       ...cols.map(({ value, name }) =>
-        c.decimal(
-          `c_${value}`,
-          { V: name, E: name, T: name },
-          {
-            decimals,
-            of: (row) => cellOf(row, value),
-            opens: (row) => cellOf(row, value) !== null && behind(pivot, lines, row.value, value),
-            ...(colDays === undefined ? {} : { days: () => rowDays(colsBy ?? rowsBy, value, pivot.days) }),
-          },
-        ),
+        c.decimal(`c_${value}`, t1(colsBy === 'week' ? weekText(name) : name), {
+          decimals,
+          of: (row) => cellOf(row, value),
+          opens: (row) => cellOf(row, value) !== null && behind(pivot, lines, row.value, value),
+          ...(colDays === undefined ? {} : { days: () => rowDays(colsBy ?? rowsBy, value, pivot.days) }),
+        }),
       ),
       c.decimal('total', TOTAL, { decimals, of: ({ sums }) => measure(sums), opens: (row) => behind(pivot, lines, row.value, null) }),
     ],

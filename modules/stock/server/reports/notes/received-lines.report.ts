@@ -4,7 +4,7 @@ import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import { daysOf, STOCK_FIELDS as F, inFarms, type StockMakers, stockReport, stockTable } from '../stock-report.ts';
 import { GROUP_WORDS, groupedLines, lineStyle, sumOfLines } from './grouped.ts';
 import { DATED, linesSubtitle, totalsOf } from './lines-parts.ts';
-import { type LinesRow, type LinesShown, lineColumns, moneyShown, noteColumns, receiptMoney } from './note-columns.ts';
+import { type LinesRow, type LinesShown, lineColumns, moneyShown, moreColumns, noteColumns, receiptMoney, recordColumns } from './note-columns.ts';
 import { noteLines } from './note-lines.ts';
 
 const { note, item, supplier, day } = GROUP_WORDS;
@@ -14,11 +14,13 @@ const table = (shown: LinesShown, farmid: string) =>
   stockTable<LinesRow>(
     (c: StockMakers<LinesRow>) => [
       ...noteColumns(c, shown, [farmid, 'PigInstockDetail']),
-      c.text('partner', t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'), { width: 20 }),
-      c.text('roomid', t3('Chuồng trả', 'From house', 'จากโรงเรือน')),
+      c.text('partner', t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'), { width: 16 }),
       ...lineColumns(c),
       ...receiptMoney(c, shown),
+      c.text('roomid', t3('Chuồng trả', 'From house', 'จากโรงเรือน')),
+      ...moreColumns(c),
       c.text('remark', W.remark),
+      ...recordColumns(c),
     ],
     { style: lineStyle },
   );

@@ -48,7 +48,7 @@ function needText({ needs }: Expiring): string {
 
 const WORDS = {
   dispose: t3('Tiêu hủy', 'Dispose', 'ทำลาย'),
-  back: t3('Trả nhà cung cấp', 'Return', 'คืนผู้จำหน่าย'),
+  back: t3('Trả lại', 'Return', 'คืนผู้ขาย'),
   move: t3('Chuyển kho', 'Transfer', 'โอนคลัง'),
   acts: t3('Lập phiếu', 'Write a note', 'ทำใบ'),
 } as const;
@@ -60,27 +60,27 @@ const table = ({ farms, money, own }: { readonly farms: boolean; readonly money:
   stockTable<Expiring>((c) => {
     const act = (key: keyof typeof WORDS, route: string, more: (row: Expiring) => object) =>
       c.text(key, WORDS[key], {
-        ...{ group: WORDS.acts, width: 12 },
+        ...{ group: WORDS.acts, width: 9 },
         of: ({ farm }) => (farm.farmid === own ? WORDS[key] : null),
         opens: (row) => ({ route, params: { ...noteParams(row), ...more(row) } }),
       });
     return [
-      ...(farms ? [c.text('farmid', { ...FROZEN, of: ({ farm }) => farm.farmid })] : []),
-      c.text('storeid', FROZEN),
-      c.text('itemid', FROZEN),
-      c.text('name', { width: 22 }),
-      c.text('lot'),
+      c.text('name', { ...FROZEN, width: 18 }),
+      ...(farms ? [c.text('farmid', { width: 8, of: ({ farm }) => farm.farmid })] : []),
+      c.text('storeid', { width: 8 }),
+      c.text('lot', { width: 11 }),
       c.date('expdt'),
       c.int('left', t3('Còn (ngày)', 'Days left', 'เหลือ (วัน)'), { mark: (row) => (expired(row) ? 'bad' : 'warn') }),
       c.decimal('baseqty', t3('Còn lại', 'Quantity left', 'คงเหลือ'), { decimals: 2 }),
-      c.text('unit', { of: ({ unitName }) => unitName }),
-      ...(money ? [c.decimal('amount', { decimals: 0, total: 'sum' })] : []),
-      c.decimal('use', t3('Dùng/ngày (28 ngày)', 'Use a day (28 days)', 'ใช้/วัน (28 วัน)'), { decimals: 2 }),
+      c.text('unit', { width: 6, of: ({ unitName }) => unitName }),
       c.decimal('over', t3('Không dùng kịp', 'Not used up', 'ใช้ไม่ทัน'), { decimals: 2, mark: ({ over }) => over > 0 && 'warn' }),
-      c.text('needs', t3('Dùng trước ở', 'Use first at', 'ใช้ก่อนที่'), { width: 22, of: needText }),
       act('dispose', 'PigOstock', () => ({ kind: 'disposal' })),
       act('back', 'PigOstock', ({ origin }) => ({ kind: 'supplier', supplierid: origin?.supplierid })),
       act('move', 'PigstockTransfer', () => ({})),
+      c.text('needs', t3('Dùng trước ở', 'Use first at', 'ใช้ก่อนที่'), { width: 22, of: needText }),
+      ...(money ? [c.decimal('amount', { decimals: 0, total: 'sum' })] : []),
+      c.decimal('use', t3('Dùng/ngày (28 ngày)', 'Use a day (28 days)', 'ใช้/วัน (28 วัน)'), { decimals: 2 }),
+      c.text('itemid'),
       c.text('supplier', t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'), { width: 18, of: ({ origin }) => origin?.supplier ?? null }),
       c.text('note', t3('Phiếu nhập', 'Received note', 'ใบรับ'), {
         of: ({ origin }) => origin?.note ?? null,

@@ -4,7 +4,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { KIND_WORDS, NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import type { Days } from '../../farm-stock.ts';
 import { unitNames } from '../../unit-names.ts';
-import { daysOf, expiryOf, farmNameFor, STOCK_FIELDS as F, FROZEN, inFarms, type StockAt, stockReport, stockTable } from '../stock-report.ts';
+import { daysOf, expiryOf, STOCK_FIELDS as F, FROZEN, farmNameFor, inFarms, type StockAt, stockReport, stockTable } from '../stock-report.ts';
 import { givenTable, lotsGiven } from './backwards.ts';
 import { CHECKS, lotCheck } from './check.ts';
 import { type LotMove, MOST_LOTS, type Traced, traceLots } from './lot-moves.ts';

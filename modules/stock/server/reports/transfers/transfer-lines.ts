@@ -1,4 +1,4 @@
-import { Where, likeAnywhere } from '#engine/server/where.ts';
+import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { NoteState } from '#modules/stock/domain/note-kinds.ts';
 import type { Days, FarmStock } from '../../farm-stock.ts';
@@ -94,7 +94,11 @@ export async function transferLines(at: StockAt, farm: FarmStock, { from, to }: 
   const names = await namesOf(at, farm, ['unit', 'applyid']);
   return rows.map((row) => ({
     ...row,
-    ...{ unit: names('unit', row.unit), baseunit: names('unit', row.baseunit), operator: row.operator === null ? null : names('applyid', row.operator) },
+    ...{
+      unit: names('unit', row.unit),
+      baseunit: names('unit', row.baseunit),
+      operator: row.operator === null ? null : names('applyid', row.operator),
+    },
     days: daysBetween(row.valuedt, row.recvdt ?? farm.curbusdt),
     money: { decimals: farm.decimals },
   }));

@@ -7,12 +7,11 @@ import { NOTE_STATES } from '#modules/stock/domain/note-flow.ts';
 import { FROZEN, type StockColumn, type StockMakers, stockTable } from '../stock-report.ts';
 import type { OnTheWay, TransferLine } from './transfer-lines.ts';
 
-/** What the tables show, and how a farm is called to the reader. */
+/** What the tables show. A sender named the destination: nothing of it is hidden. */
 export interface TransfersShown {
   readonly money: boolean;
   readonly decimals: number;
   readonly own: string;
-  readonly farmName: (farmid: string) => string;
   readonly language: Language;
 }
 
@@ -32,17 +31,21 @@ interface Ends {
 }
 
 /** Source and destination, farm and warehouse. */
-function ends<R extends Ends>(c: StockMakers<R>, { farmName }: TransfersShown): StockColumn<R>[] {
+function ends<R extends Ends>(c: StockMakers<R>): StockColumn<R>[] {
   return [
     c.text('farmid', { group: FROM }),
     c.text('storeid', { group: FROM }),
-    c.text('tofarm', t3('Trại', 'Farm', 'ฟาร์ม'), { group: TO, of: ({ tofarm }) => farmName(tofarm) }),
+    c.text('tofarm', t3('Trại', 'Farm', 'ฟาร์ม'), { group: TO }),
     c.text('tostore', t3('Kho', 'Warehouse', 'คลัง'), { group: TO }),
   ];
 }
 
 const noteColumn = <R extends Ends & { readonly _noteid: string }>(c: StockMakers<R>, own: string): StockColumn<R> =>
-  c.text('note', { ...FROZEN, width: 20, opens: ({ _noteid, farmid }) => farmid === own && { route: 'PigstockTransfupd', params: { open: _noteid } } });
+  c.text('note', {
+    ...FROZEN,
+    width: 20,
+    opens: ({ _noteid, farmid }) => farmid === own && { route: 'PigstockTransfupd', params: { open: _noteid } },
+  });
 
 function howText({ how }: TransferLine, language: Language): string {
   return how.map((one) => `${EXPLAINED_WORDS[one.how][language]} ${roundHalfAway(one.qty, 4)}`).join(', ');
@@ -57,7 +60,7 @@ export const linesTable = (shown: TransfersShown) =>
       c.date('recvdt', T.recvdt),
       c.text('trftp', W.trftp, { words: TRANSFER_KINDS }),
       c.text('stateName', W.state, { of: ({ state }) => NOTE_STATES.words[state] }),
-      ...ends(c, shown),
+      ...ends(c),
       c.text('itemtp', t3('Loại hàng', 'Item type', 'ประเภทสินค้า'), { words: ITEM_TYPE_WORDS }),
       c.text('itemid'),
       c.text('name', { width: 20 }),
@@ -66,7 +69,11 @@ export const linesTable = (shown: TransfersShown) =>
       c.decimal('qty', W.qty, QTY),
       c.decimal('sent', T.sent, QTY),
       c.decimal('received', T.received, QTY),
-      c.decimal('short', T.short, { ...QTY, of: ({ short }) => (short === 0 ? null : short), mark: ({ short }) => short !== null && short > 0 && 'warn' }),
+      c.decimal('short', T.short, {
+        ...QTY,
+        of: ({ short }) => (short === 0 ? null : short),
+        mark: ({ short }) => short !== null && short > 0 && 'warn',
+      }),
       c.text('baseunit', t3('Đơn vị cơ sở', 'Base unit', 'หน่วยฐาน')),
       c.text('how', T.how, { width: 20, of: (row) => howText(row, shown.language) }),
       c.int('days', T.days),
@@ -96,10 +103,18 @@ export interface TransferSum {
   readonly narrows: Narrowing;
 }
 
-const sum = (numbers: readonly number[]): number => roundHalfAway(numbers.reduce((total, one) => total + one, 0), 4);
+const sum = (numbers: readonly number[]): number =>
+  roundHalfAway(
+    numbers.reduce((total, one) => total + one, 0),
+    4,
+  );
 
 /** Sums of lines that stand, by a key and base unit, in the order of their names. */
-export function summed(lines: readonly TransferLine[], keyOf: (line: TransferLine) => string, narrow: (line: TransferLine) => Narrowing): TransferSum[] {
+export function summed(
+  lines: readonly TransferLine[],
+  keyOf: (line: TransferLine) => string,
+  narrow: (line: TransferLine) => Narrowing,
+): TransferSum[] {
   const standing = lines.filter(({ state }) => state !== '02');
   return [...Map.groupBy(standing, (line) => `${keyOf(line)}\n${line.baseunit}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -145,9 +160,9 @@ interface MatrixRow {
 const endText = (farm: string, store: string): string => `${farm} · ${store}`;
 
 /** Source by destination: amounts, or the number of lines to who sees no money. */
-export function matrix(lines: readonly TransferLine[], { money, decimals, farmName }: TransfersShown) {
+export function matrix(lines: readonly TransferLine[], { money, decimals }: TransfersShown) {
   const standing = lines.filter(({ state }) => state !== '02');
-  const toOf = (line: TransferLine) => endText(farmName(line.tofarm), line.tostore);
+  const toOf = (line: TransferLine) => endText(line.tofarm, line.tostore);
   const targets = [...new Set(standing.map(toOf))].toSorted();
   const rows = [...Map.groupBy(standing, ({ farmid, storeid }) => endText(farmid, storeid))].map(([name, own]): MatrixRow => {
     const cells = [...Map.groupBy(own, toOf)].map(([to, some]) => [to, money ? sum(some.map(({ amount }) => amount ?? 0)) : some.length] as const);
@@ -156,7 +171,11 @@ export function matrix(lines: readonly TransferLine[], { money, decimals, farmNa
   const table = stockTable<MatrixRow>((c) => [
     c.text('name', FROM, { ...FROZEN, width: 20 }),
     ...targets.map((to) =>
-      c.decimal(`to_${to}`, { V: to, E: to, T: to }, { group: TO, decimals: money ? decimals : 0, total: 'sum', of: ({ cells }) => cells.get(to) ?? null }),
+      c.decimal(
+        `to_${to}`,
+        { V: to, E: to, T: to },
+        { group: TO, decimals: money ? decimals : 0, total: 'sum', of: ({ cells }) => cells.get(to) ?? null },
+      ),
     ),
   ]);
   return table.of(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
@@ -167,7 +186,7 @@ export const onWayTable = (shown: TransfersShown, late: number) =>
   stockTable<OnTheWay>((c) => [
     noteColumn(c, shown.own),
     c.date('valuedt', t3('Ngày gửi', 'Sent on', 'วันที่ส่ง')),
-    ...ends(c, shown),
+    ...ends(c),
     c.text('itemid'),
     c.text('name', { width: 20 }),
     c.decimal('qty', W.qty, QTY),

@@ -2,7 +2,7 @@ import { choice, code, defineList } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import { seesMoney } from '../../farm-stock.ts';
-import { daysOf, farmNameFor, STOCK_FIELDS as F, inFarms, stockReport } from '../stock-report.ts';
+import { daysOf, STOCK_FIELDS as F, inFarms, stockReport } from '../stock-report.ts';
 import { onTheWay, type TransferLine, transferLines } from './transfer-lines.ts';
 import { linesTable, matrix, onWayTable, summed, sumsTable, TRANSFER_KINDS, type TransfersShown } from './transfer-tables.ts';
 
@@ -44,7 +44,8 @@ function keyed(by: Exclude<By, 'note'>, pairOf: (line: TransferLine) => string) 
   return { item: ({ itemid, name }: TransferLine) => `${itemid} ${name}`, pair: pairOf, month: monthOf }[by];
 }
 
-const narrowed = ({ storeid, tofarm, tostore, itemid }: TransferLine, by: By) => (by === 'item' ? { itemid } : by === 'pair' ? { storeid, tofarm, tostore } : {});
+const narrowed = ({ storeid, tofarm, tostore, itemid }: TransferLine, by: By) =>
+  by === 'item' ? { itemid } : by === 'pair' ? { storeid, tofarm, tostore } : {};
 
 /** PigstrRepReport: goods moved between warehouses and farms, what arrived, what is short, what is still on the way. @throws Refused 898 */
 export const report = stockReport({
@@ -85,17 +86,18 @@ export const report = stockReport({
     const lines = farms.flatMap((one) => one.lines);
     const waiting = farms.flatMap((one) => one.waiting);
     const shown: TransfersShown = {
-      ...{ money: seesMoney(at.session), own: at.session.farmid ?? '', language: at.language, farmName: farmNameFor(at) },
+      ...{ money: seesMoney(at.session), own: at.session.farmid ?? '', language: at.language },
       decimals: Math.max(...farms.map(({ farm }) => farm.decimals)),
     };
-    const pairOf = (line: TransferLine) => `${line.farmid} · ${line.storeid} → ${shown.farmName(line.tofarm)} · ${line.tostore}`;
+    const pairOf = (line: TransferLine) => `${line.farmid} · ${line.storeid} → ${line.tofarm} · ${line.tostore}`;
     const base = { farms: params.farms?.join(), ...days };
     const sums = (key: (line: TransferLine) => string, what: By) => summed(lines, key, (line) => ({ ...base, ...narrowed(line, what) }));
     const amount = lines.reduce((total, line) => (line.state === '02' ? total : total + (line.amount ?? 0)), 0);
     const [late = 0] = farms[0]?.farm.onwaydays ?? [];
     const drivers = sums(({ driver }) => driver ?? NO_DRIVER[at.language], 'note').map((row) => ({ ...row, narrows: base }));
     return {
-      table: by === 'note' ? linesTable(shown).of(lines, shown.money ? { amount } : null) : sumsTable(LABELS[by], shown).of(sums(keyed(by, pairOf), by)),
+      table:
+        by === 'note' ? linesTable(shown).of(lines, shown.money ? { amount } : null) : sumsTable(LABELS[by], shown).of(sums(keyed(by, pairOf), by)),
       asof,
       days,
       subtitle: t3(`${days.from}–${days.to}`, `${days.from}–${days.to}`, `${days.from}–${days.to}`),
