@@ -108,6 +108,8 @@ export const report = stockReport({
         { key: 'drivers', title: TITLES.drivers, table: sumsTable(TITLES.driver, shown).of(drivers) },
       ],
       notes: [NOTE],
+      // A destination left open is every one, not the reader's own farm.
+      applied: { tofarm: params.tofarm ?? null },
     };
   },
 });
