@@ -145,6 +145,9 @@ describe('receiving', () => {
       { lineno: 1, lot: 'S2', sent: 20, amount: 220_000 },
     ]);
     expect(await stock.refusals('/stock/getNote', { noteid: sent.id }, 'managerb')).toEqual([['839', undefined, undefined]]);
+    // The keeper finds it on Home, with the way to receive it.
+    const home = await stock.read<{ tiles: { key: string; value: number; rows: object[] }[] }>('/account/getHome', { farmid: FARM_B }, 'managerb');
+    expect(home.tiles.find(({ key }) => key.endsWith('arrivals'))).toMatchObject({ value: 1, rows: [{ name: sent.note, late: 4, tone: 'warn' }] });
     expect(await confirm(sent.id)).toMatchObject({
       told: { code: '844', params: { note: sent.note } },
       state: '30',
@@ -217,6 +220,26 @@ describe('receiving', () => {
       [100, 300_000],
       [0, 0],
     ]);
+    expect(await differences()).toEqual([[], []]);
+  });
+});
+
+describe('inside the farm', () => {
+  test('between warehouses the setting receives at once for, the save that sends receives too; a keeper is who it names', async () => {
+    const use = (storeid: string, keepers: object[]) => ({ storeid, from: daysOn(-5), atonce: 'Y', tofarms: [], keepers, lowest: [] });
+    await stock.save('/stock/saveStoreUse', use('MAIN', [{ userid: 'manager', issues: 'Y' }]));
+    await stock.save('/stock/saveStoreUse', use('MED', [{ userid: 'team', issues: 'Y' }]));
+    const before = await held('SALT', 'MED');
+    const sent = await save(send([{ itemid: 'SALT', qty: 4 }], { ...inside, valuedt: TODAY }));
+    expect(sent).toMatchObject({ state: '30', movements: [{ itemid: 'SALT', qty: -4 }] });
+    expect((await held('SALT', 'MED'))[0]).toBe(before[0] + 4);
+    expect((await lying(FARM_A, 'SALT', TODAY))[1]).toBe(0);
+    const gone = { noteid: sent.id, version: 1, reason: 'too late' };
+    expect(await stock.refusals('/stock/removeNote', gone)).toEqual([['832', undefined, undefined]]);
+    // Of the medicine store only the keeper named gives goods out.
+    const out = send([{ itemid: 'SALT', qty: 1 }], { ...inside, storeid: 'MED', tostore: 'MAIN', valuedt: TODAY });
+    expect(await stock.refusals('/stock/saveNote', out)).toEqual([['env_403', 'storeid', undefined]]);
+    await save(out, 'team');
     expect(await differences()).toEqual([[], []]);
   });
 });

@@ -1,0 +1,95 @@
+import type { HomeRow, HomeTile } from '#engine/define/home.ts';
+import type { HomeTiles } from '#engine/server/module.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { allows } from '#engine/server/session.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { t1, t3 } from '#kernel/language.ts';
+import { type FarmStock, stockOfFarm } from '../farm-stock.ts';
+import { lateness } from './detail.ts';
+import { acrossSharing } from './sent.ts';
+
+/** Notes a tile names; its screen has them all. */
+const NAMED = 5;
+
+interface Waiting {
+  readonly noteid: string;
+  readonly note: string;
+  readonly fromfarm: string;
+  readonly storeid: string;
+  readonly tostore: string;
+  readonly valuedt: BusinessDate;
+  readonly total: number;
+}
+
+/** Transfers on their way to the farm, those longest under way first. */
+const COMING = `select n.noteid, n.noteno as note, n.farm_id as fromfarm, n.storeid, n.tostore, n.valuedt, count(*) over ()::int as total
+  from stock_note n where n.farm_id = any($1) and n.tofarm = $2 and n.book = 'goods' and n.notetp = 'TN' and n.state = '15'
+  order by n.valuedt, n.crtdate limit ${NAMED}`;
+
+/** Transfers of the farm of which something did not arrive that nobody explained. */
+const SHORT = `select n.noteid, n.noteno as note, n.tofarm as fromfarm, n.storeid, n.tostore, n.recvdt as valuedt, count(*) over ()::int as total
+  from stock_note n where n.farm_id = $1 and n.book = 'goods' and n.notetp = 'TN' and n.state = '30'
+    and exists (select 1 from stock_arrival a where a.farm_id = n.farm_id and a.noteid = n.noteid and a.sent > a.received + a.explained)
+  order by n.recvdt limit ${NAMED}`;
+
+/** How much a transfer presses by its days and the steps of ONWAYDAYS. */
+function toneOf({ valuedt }: Waiting, { curbusdt, onwaydays }: FarmStock): 'bad' | 'warn' | 'plain' {
+  const steps = lateness(daysBetween(valuedt, curbusdt), onwaydays);
+  if (steps === 0) return 'plain';
+  return steps >= onwaydays.length ? 'bad' : 'warn';
+}
+
+function rowOf(one: Waiting, farm: FarmStock, route: 'PigInstockConfirm' | 'PigstockTransfupd', act: boolean): HomeRow {
+  const where = one.fromfarm === farm.farmid ? `${one.storeid} → ${one.tostore}` : `${one.fromfarm} · ${one.storeid} → ${one.tostore}`;
+  const params = { open: one.noteid };
+  const label = route === 'PigInstockConfirm' ? t3('Nhận hàng', 'Receive', 'รับสินค้า') : t3('Giải trình', 'Explain', 'ชี้แจง');
+  return {
+    ...{ name: one.note, detail: t1(where), late: daysBetween(one.valuedt, farm.curbusdt), tone: toneOf(one, farm), route, params },
+    act: act ? { label, route, params } : null,
+  };
+}
+
+function tileOf(key: string, label: HomeTile['label'], rows: readonly Waiting[], shown: readonly HomeRow[]): HomeTile {
+  const route = shown[0]?.route ?? (key === 'arrivals' ? 'PigInstockConfirm' : 'PigstockTransfupd');
+  const tone = shown.some((row) => row.tone === 'bad') ? 'bad' : rows.length > 0 && shown.some((row) => row.tone === 'warn') ? 'warn' : 'plain';
+  const params = key === 'arrivals' ? {} : { state: '30', short: 'Y' };
+  return { key, label, kind: 'attention', value: rows[0]?.total ?? 0, decimals: 0, unit: '', tone, rows: [...shown], route, params };
+}
+
+/** Goods on their way to a farm, for those who receive them. */
+async function arrivals(ctx: SignedContext, farmid: string): Promise<HomeTile[]> {
+  const farm = await stockOfFarm(ctx.db, farmid);
+  const rows = await acrossSharing(ctx.db, farmid, async (farms) => (await ctx.db.query<Waiting>(COMING, [farms, farmid])).rows);
+  const act = farmid === ctx.session.farmid && allows(ctx.session, 'PigInstockConfirm', 'edit');
+  const label = t3('Hàng chuyển đến chờ nhận', 'Transfers to receive', 'สินค้าโอนมารอรับ');
+  return [
+    tileOf(
+      'arrivals',
+      label,
+      rows,
+      rows.map((one) => rowOf(one, farm, 'PigInstockConfirm', act)),
+    ),
+  ];
+}
+
+/** What did not arrive of a farm's transfers, for those who sent them. */
+async function shortages(ctx: SignedContext, farmid: string): Promise<HomeTile[]> {
+  const farm = await stockOfFarm(ctx.db, farmid);
+  const { rows } = await ctx.db.query<Waiting>(SHORT, [farmid]);
+  const act = farmid === ctx.session.farmid && allows(ctx.session, 'PigstockTransfupd', 'edit');
+  const label = t3('Chuyển kho thiếu, chưa giải trình', 'Short transfers to explain', 'ใบโอนขาดรอชี้แจง');
+  return [
+    tileOf(
+      'shortages',
+      label,
+      rows,
+      rows.map((one) => rowOf(one, farm, 'PigstockTransfupd', act)),
+    ),
+  ];
+}
+
+/** What Home shows of transfers. */
+export const TRANSFER_TILES: readonly HomeTiles[] = [
+  { menu: 'PigInstockConfirm', key: 'arrivals', label: t3('Hàng chuyển đến', 'Transfers in', 'สินค้าโอนเข้า'), load: arrivals },
+  { menu: 'PigstockTransfupd', key: 'shortages', label: t3('Chuyển kho thiếu', 'Short transfers', 'ใบโอนขาด'), load: shortages },
+];
