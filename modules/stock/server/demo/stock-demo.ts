@@ -3,11 +3,14 @@ import type { DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DEMO_ITEMS, DEMO_PARTNERS, DEMO_STORES } from './goods.ts';
 
+/** Houses of the sows and weaned piglets goods are issued to. */
+type Houses = Readonly<Record<'mated' | 'lactating' | 'nursery', readonly string[]>>;
+
 /** A line of the demonstration's notes. */
 const line = (itemid: string, unit: string, qty: number, more: object = {}) => ({ itemid, unit, qty, ...more });
 
 /** Eight weeks of deliveries and use: feed every week, medicines and vaccines every month. */
-async function liveStock(make: Make, today: BusinessDate, houses: Readonly<Record<string, string>>): Promise<void> {
+async function liveStock(make: Make, today: BusinessDate, houses: Houses): Promise<void> {
   const day = (n: number) => addDays(today, -n);
   const head = { applyid: 'OP1', accept: ['W_PRICE'] };
   const buy = (ago: number, storeid: string, supplierid: string, lines: object[]) =>
@@ -43,39 +46,44 @@ async function liveStock(make: Make, today: BusinessDate, houses: Readonly<Recor
   });
 }
 
-/** Houses goods are issued to; null on a farm without sows. */
-async function housesByArea(db: Db, farmid: string): Promise<Readonly<Record<string, string>> | null> {
+/** Houses goods are issued to by who stands in them; null on a farm without sows. */
+async function housesByArea(db: Db, farmid: string): Promise<Houses | null> {
   const { rows } = await db.query<{ area: string; roomid: string }>(
-    "select area, roomid from room where farm_id = $1 and state = 'active' order by roomid",
+    "select area, roomid from room where farm_id = $1 and state = 'active' and not batchflg order by roomid",
     [farmid],
   );
-  const [sow, farrow = sow] = rows.filter(({ area }) => area === 'sow').map(({ roomid }) => roomid);
-  const nursery = rows.find(({ area }) => area === 'nursery')?.roomid ?? sow;
-  return sow === undefined || farrow === undefined || nursery === undefined ? null : { sow, farrow, nursery };
+  const named = (area: string, letter: string): string[] =>
+    rows.filter((room) => room.area === area && room.roomid.startsWith(letter)).map(({ roomid }) => roomid);
+  const [mated, lactating, nursery] = [named('sow', 'M'), named('sow', 'F'), named('nursery', 'N')];
+  return mated.length === 0 || lactating.length === 0 || nursery.length === 0 ? null : { mated, lactating, nursery };
 }
+
+/** A line for each of some houses, the quantity shared out. */
+const shared = (itemid: string, rooms: readonly string[], qty: number, more: object) =>
+  rooms.map((roomid) => line(itemid, 'kg', Math.round((qty * 10) / rooms.length) / 10, { roomid, ...more }));
 
 async function feedWeek(
   make: Make,
   day: (n: number) => BusinessDate,
   ago: number,
-  houses: Readonly<Record<string, string>>,
+  { mated, lactating, nursery }: Houses,
   head: object,
 ): Promise<void> {
   const use = (n: number, storeid: string, lines: object[]) =>
     make('/stock/saveNote', { ...head, kind: 'house', storeid, valuedt: day(n), recipient: 'OP3', lines });
-  const { sow = '', farrow = sow, nursery = sow } = houses;
   for (const [from, days] of [
     [ago - 1, 3],
     [ago - 4, 4],
   ] as const) {
     await use(from, 'CAM', [
-      line('TA-CHUA', 'kg', days * 250, { roomid: sow, pigtype: 'mated', coverdays: days }),
-      line('TA-NUOI', 'kg', days * 180, { roomid: farrow, pigtype: 'lactating', coverdays: days }),
-      line('TA-CAI', 'kg', days * 62, { roomid: nursery, pigtype: 'nursery', coverdays: days }),
+      ...shared('TA-CHUA', mated, days * 250, { pigtype: 'mated', coverdays: days }),
+      ...shared('TA-NUOI', lactating, days * 150, { pigtype: 'lactating', coverdays: days }),
+      ...shared('TA-CAI', nursery, days * 62, { pigtype: 'nursery', coverdays: days }),
     ]);
   }
+  const farrow = lactating[0];
   await use(ago - 2, 'THUOC', [line('D-AMOX', 'ml', 120, { roomid: farrow, pigtype: 'lactating', dose: 10, heads: 12 })]);
-  if (ago % 14 === 0) await use(ago - 3, 'LANH', [line('V-PARVO', 'dose', 20, { roomid: sow, pigtype: 'mated', dose: 1, heads: 20 })]);
+  if (ago % 14 === 0) await use(ago - 3, 'LANH', [line('V-PARVO', 'dose', 20, { roomid: mated[0], pigtype: 'mated', dose: 1, heads: 20 })]);
 }
 
 interface Sent {

@@ -60,3 +60,15 @@ export async function feedDays(at: StockAt, farm: FarmStock, { from, to }: Days,
   }
   return days;
 }
+
+/** Feed of a farm now, kg: in its warehouses, and on its way to them. */
+export async function feedHeld({ tx }: StockAt, { farmid }: FarmStock): Promise<{ readonly stock: number; readonly onway: number }> {
+  const { rows } = await tx.query<{ stock: number; onway: number }>(
+    `select coalesce(sum(t.qty * ${KG}) filter (where t.way = ''), 0)::float8 as stock,
+       coalesce(sum(t.qty * ${KG}) filter (where t.way <> ''), 0)::float8 as onway
+     from stock_total t join item i on i.prnt2 = t.prnt2 and i.book = t.book and i.itemid = t.itemid
+     where t.farm_id = $1 and t.book = 'goods' and i.itemtp = 'feed'`,
+    [farmid],
+  );
+  return rows[0] ?? { stock: 0, onway: 0 };
+}
