@@ -16,6 +16,7 @@ import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
 import { taggedCalls } from './contract/tags/calls.ts';
 import { LEFT_WAYS, TAG_ACTIONS } from './contract/tags/mng.calls.ts';
+import { DECISIONS, TAG_SHEETS } from './contract/tags/record.calls.ts';
 import { GROW_EVENTS } from './domain/event-types.ts';
 import { GROW_SETTINGS } from './domain/grow.settings.ts';
 import { TAG_STATES } from './domain/tag-flow.ts';
@@ -61,9 +62,9 @@ export const growfinishModule = defineModule({
     ...houseUseCalls,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
-  lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES, TAG_ACTIONS, LEFT_WAYS],
+  lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES, TAG_ACTIONS, LEFT_WAYS, DECISIONS],
   resources: [anyResource(house)],
   reports: REPORTS.map(({ def }) => def),
-  sheets: [],
+  sheets: TAG_SHEETS,
   events: { book: 'growfinish', events: Object.values(GROW_EVENTS) },
 });

@@ -209,7 +209,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'batch',
     fromLevel: 30,
     menuGroup: 'growfinish-tag',
-    noPage: true,
     title: { V: 'Nhập số tai từ tệp', E: 'Ear Tag Batch', T: 'นำเข้าเบอร์หูเป็นชุด' },
     purpose: {
       V: 'Nhập số tai, kết quả kiểm tra và chọn giống từ Excel hoặc máy đọc.',

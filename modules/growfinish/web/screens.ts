@@ -1,5 +1,6 @@
 import { batchEntry, batchEntryUpdate, batchEvent, batchEventUpdate } from '#engine/batch/web/screens.tsx';
-import { detailScreen, listScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
+import { batchEntry, batchEvent } from '#engine/batch/web/screens.tsx';
+import { batchScreen, detailScreen, listScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 import { t3 } from '#kernel/language.ts';
@@ -12,6 +13,10 @@ export const growfinishScreens: ScreenMap = {
   PigletEventUpdate: batchEventUpdate(async () => (await import('./entry/grow.kit.ts')).growKit),
   PigletTagOrder: () => import('./tags/piglet-tag-order.page.tsx'),
   PigletTag: () => import('./tags/piglet-tag.page.tsx'),
+  PigletTagBatch: batchScreen(async () => {
+    const { importTags, TAG_SHEETS } = await import('../contract/tags/record.calls.ts');
+    return { sheets: TAG_SHEETS, options: { call: importTags, checkAlways: true } };
+  }),
   PigletTagMng: detailScreen(
     'scan',
     async () => (await import('./tags/tag-scan.tsx')).TagScan,

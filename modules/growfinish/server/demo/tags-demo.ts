@@ -8,7 +8,7 @@ const MANAGER = 'OP1';
 const NEEDED = 14;
 const DRAWN = 120;
 /** Litters that are tagged. */
-const LITTERS = 8;
+const LITTERS = 5;
 
 interface Range {
   readonly rangeId: string;
@@ -87,7 +87,7 @@ async function fillTags(make: Make, today: BusinessDate): Promise<string> {
       if (range !== null) await make('/growfinish/assignTags', { rangeId: range.rangeId, applyid: WORKER });
     }
   }
-  for (const [at, litter] of litters.slice(0, LITTERS).entries()) await tagLitter(make, today, litter, at);
+  for (const [at, litter] of litters.slice(0, Math.min(LITTERS, litters.length - 2)).entries()) await tagLitter(make, today, litter, at);
   await ordered(make, today, main.lineage, 'F', 100, 2);
   await ordered(make, today, main.lineage, 'M', 60, 1);
   await ordered(make, today, main.lineage, 'F', 150, 0);

@@ -1,8 +1,9 @@
 import type { Handler } from '#engine/server/pipeline.ts';
 import { changeHandlers } from './change.handlers.ts';
 import { findHandlers } from './find.handlers.ts';
+import { importHandlers } from './import.handlers.ts';
 import { printHandler } from './print.handlers.ts';
 import { registerHandlers } from './register.handlers.ts';
 
 /** What answers the calls about numbers in ears. */
-export const taggedHandlers: readonly Handler[] = [printHandler, ...registerHandlers, ...changeHandlers, ...findHandlers];
+export const taggedHandlers: readonly Handler[] = [printHandler, ...registerHandlers, ...changeHandlers, ...findHandlers, ...importHandlers];

@@ -7,9 +7,9 @@ import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { findTagLitters, getTagLitter, saveTag } from '../../contract/tags/litter.calls.ts';
 import { numbersHere, registerIssues } from '../../domain/tags/register.ts';
-import { writeLives } from '../store/tag-lives.ts';
 import { type LoadedGroup, loadGroup, loadNumbers } from './groups.ts';
 import { defectIssues, fosterDams, insertPigs, openFiles, rfidIssues, type TypedRow } from './pigs.ts';
+import { writeRegistered } from './registered.ts';
 
 /** Numbers proposed at most. */
 const PROPOSED = 40;
@@ -23,13 +23,7 @@ function dayIssues(ctx: SignedContext, day: BusinessDate, birthdt: BusinessDate)
 }
 
 /** Registers piglets of a group that is held; everything wrong is told at once. @throws Refused */
-export async function registerPigs(
-  ctx: SignedContext,
-  group: LoadedGroup,
-  day: BusinessDate,
-  typed: readonly TypedRow[],
-  screen: 'PigletTag' | 'PigletTagBatch',
-) {
+async function registerPigs(ctx: SignedContext, group: LoadedGroup, day: BusinessDate, typed: readonly TypedRow[]) {
   const rows = typed.map((row) => ({ ...row, tag: row.tag.trim().toUpperCase(), foster: row.foster?.toUpperCase() ?? null }));
   const tags = rows.map(({ tag }) => tag);
   const numbers = await loadNumbers(ctx, group, tags, true);
@@ -46,12 +40,9 @@ export async function registerPigs(
     [],
   );
   const pigs = await insertPigs(ctx, group, day, rows, fosters.ids);
-  await writeLives(
-    ctx,
-    pigs.map(({ id, tag }) => ({ tag, pigId: id, kind: 'register', eventdt: day, roomid: group.roomid, data: { dam: group.dam }, reason: null })),
-  );
+  await writeRegistered(ctx, group, day, pigs);
   const about = { dam: group.dam, farrowdt: group.farrowdt, roomid: group.roomid, grpid: group.grpid };
-  await audit(ctx, { screen, subject: 'ear tags', subjectId: tags[0] ?? '', kind: 'register', after: { ...about, day, tags } });
+  await audit(ctx, { screen: 'PigletTag', subject: 'ear tags', subjectId: tags[0] ?? '', kind: 'register', after: { ...about, day, tags } });
   const files = await openFiles(ctx, tags);
   return pigs.map((pig) => ({ ...pig, version: 1, filecd: files.get(pig.tag) ?? null }));
 }
@@ -59,7 +50,7 @@ export async function registerPigs(
 const saveHandler = handleSigned(saveTag, async (ctx, { date, applyid, rows, ...asked }) => {
   standOrRefuse(await operatorIssues(ctx, applyid), []);
   const group = await loadGroup(ctx, asked, applyid, true);
-  const pigs = await registerPigs(ctx, group, date, rows, 'PigletTag');
+  const pigs = await registerPigs(ctx, group, date, rows);
   return { pigs, birthdt: group.birthdt, sire: group.sire, dam: group.dam };
 });
 

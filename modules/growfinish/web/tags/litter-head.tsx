@@ -50,15 +50,15 @@ export function WaitingLitters({ onChoose }: { readonly onChoose: (dam: string, 
     <Part title={W.waiting}>
       <PlainTable
         label={text(W.waiting)}
-        heads={[W.dam, W.farrowdt, T.house, numeric(W.tagged)]}
-        rows={rows.map(({ dam, farrowdt, roomid, heads, tagged }) => ({
+        heads={[W.dam, W.farrowdt, numeric(W.tagged)]}
+        rows={rows.map(({ dam, farrowdt, heads, tagged }) => ({
           key: `${dam}.${farrowdt}`,
           name: (
             <Button variant="subtle" size="compact-sm" onClick={() => onChoose(dam, farrowdt)}>
               {dam}
             </Button>
           ),
-          cells: [formatDate(farrowdt), roomid, `${tagged} / ${heads}`],
+          cells: [formatDate(farrowdt), `${tagged} / ${heads}`],
         }))}
       />
     </Part>

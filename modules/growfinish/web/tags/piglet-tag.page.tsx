@@ -154,7 +154,11 @@ export default function PigletTagPage() {
       columns={COLUMNS}
       rows={entered.rows}
       onUndo={undo}
-      aside={<WaitingLitters onChoose={(dam, farrowdt) => put({ of: 'litter', head: { ...head, dam, farrowdt }, rows: [] })} />}
+      aside={
+        litter !== undefined ? null : (
+          <WaitingLitters onChoose={(dam, farrowdt) => put({ of: 'litter', head: { ...head, dam, farrowdt }, rows: [] })} />
+        )
+      }
     >
       <Stack>
         <DraftNote restored={work.restored} onDrop={work.drop} />
