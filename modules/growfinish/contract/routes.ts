@@ -233,7 +233,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'profile',
     fromLevel: 30,
     menuGroup: 'growfinish-tag',
-    noPage: true,
     title: { V: 'Hồ sơ số tai', E: 'Ear Tag Profile', T: 'ประวัติเบอร์หู' },
     purpose: {
       V: 'Mọi thông tin của một heo con mang số tai: nguồn gốc, chuồng, cân, điểm, quyết định.',

@@ -17,6 +17,7 @@ export const growfinishScreens: ScreenMap = {
     const { importTags, TAG_SHEETS } = await import('../contract/tags/record.calls.ts');
     return { sheets: TAG_SHEETS, options: { call: importTags, checkAlways: true } };
   }),
+  PigletTagProfile: () => import('./tags/piglet-tag-profile.page.tsx'),
   PigletTagMng: detailScreen(
     'scan',
     async () => (await import('./tags/tag-scan.tsx')).TagScan,

@@ -2,6 +2,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Words of the screen that checks and puts right tags. */
 export const M = {
+  day: t3('Ngày', 'Date', 'วันที่'),
   action: t3('Thao tác', 'Action', 'การดำเนินการ'),
   checked: t3('Đã kiểm tra', 'Checked', 'ตรวจแล้ว'),
   printAgain: t3('In lại (cùng số)', 'Print again (same number)', 'พิมพ์ซ้ำ (เลขเดิม)'),

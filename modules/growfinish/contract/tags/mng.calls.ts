@@ -48,7 +48,7 @@ export const changeTag = defineCall({
     tags: named(W.tag, z.array(tag).min(1).max(MOST_TAGS)),
     action: named(M.action, z.enum(Object.keys(TAG_ACTIONS.words) as [TagAction, ...TagAction[]])),
     version: named(M.version, z.int32().min(1).nullish()),
-    date: named(W.date, day.nullish()),
+    date: named(M.day, day.nullish()),
     sex: sex.nullish(),
     dam: member(damField),
     birthkg: member(birthkgField),
@@ -133,7 +133,7 @@ export const scanTags = defineCall({
   input: z.object({
     roomid: named(T.house, z.string().trim().min(1).max(40)),
     codes: named(M.codes, z.array(z.string().max(80)).min(1).max(MOST_TAGS)),
-    date: named(W.date, day.nullish()),
+    date: named(M.day, day.nullish()),
     /** Days unseen after which a missing one is proposed as lost; TAGGAP where it is not said. */
     lostAfter: named(M.lostAfter, z.int32().min(0).max(365).nullish()),
     save: named(t3('Lưu kết quả', 'Save the result', 'บันทึกผล'), z.boolean().default(false)),

@@ -3,7 +3,15 @@ import { changeHandlers } from './change.handlers.ts';
 import { findHandlers } from './find.handlers.ts';
 import { importHandlers } from './import.handlers.ts';
 import { printHandler } from './print.handlers.ts';
+import { profileHandler } from './profile.handlers.ts';
 import { registerHandlers } from './register.handlers.ts';
 
 /** What answers the calls about numbers in ears. */
-export const taggedHandlers: readonly Handler[] = [printHandler, ...registerHandlers, ...changeHandlers, ...findHandlers, ...importHandlers];
+export const taggedHandlers: readonly Handler[] = [
+  printHandler,
+  ...registerHandlers,
+  ...changeHandlers,
+  ...findHandlers,
+  ...importHandlers,
+  profileHandler,
+];

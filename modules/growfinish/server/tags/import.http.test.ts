@@ -68,7 +68,7 @@ describe('a sheet of registrations', () => {
       ['V_DUPROW tag'],
       ['V_DUPROW tag'],
     ]);
-    expect((await send('register', [{ tag: nth(0) }])).rows[0]?.issues.map(({ code }) => code)).toEqual(['V_REQUIRED', 'V_REQUIRED', 'V_REQUIRED']);
+    expect((await send('register', [{ tag: nth(0) }])).rows[0]?.issues.map(({ code }) => code)).toEqual(['V_REQUIRED', 'V_REQUIRED', 'V_SELECT']);
   });
 
   test('the good ones alone where that is asked; the same tag is never taken twice', async () => {
@@ -131,5 +131,29 @@ describe('a sheet of selection', () => {
     expect((await own({ tag: nth(1), vulva: 5 })).code).toBeUndefined();
     expect((await own({ tag: nth(1), vulva: 5 })).code).toBe('838');
     expect((await own({ tag: nth(1), decision: 'cull' })).code).toBe('V_REQUIRED');
+  });
+});
+
+describe('the profile of a number', () => {
+  interface Profile {
+    readonly tag: string;
+    readonly state: string;
+    readonly filecd: string | null;
+    readonly fileOpen: boolean;
+    readonly mayRecord: boolean;
+    readonly pig: { readonly dam: { pgid: string } | null; readonly adg: number; readonly record: object; readonly mates: { tag: string }[] } | null;
+    readonly life: { readonly kind: string }[];
+  }
+  const profile = async (tag: string) => await at.call<Profile>('/growfinish/getTag', { tag }, 'staff');
+
+  test('holds its descent, its mates, its record with the gain, and its life', async () => {
+    const { data } = await profile(`FA01~${nth(1)}`);
+    expect(data).toMatchObject({ tag: nth(1), state: 'registered', mayRecord: true });
+    expect(data.pig).toMatchObject({ dam: { pgid: litter(0).dam }, adg: 1000, record: { testkg: 40, vulva: 5, decision: null } });
+    expect(data.pig?.mates.map(({ tag }) => tag)).toEqual([nth(0), nth(2), nth(3)]);
+    expect(data.life.map(({ kind }) => kind)).toEqual(['record', 'record', 'register']);
+    expect((await profile(nth(0))).data).toMatchObject({ mayRecord: false, fileOpen: false });
+    expect((await profile(nth(30))).data).toMatchObject({ state: 'assigned', pig: null });
+    expect((await profile('NONE')).code).toBe('V_NOTEXISTS');
   });
 });

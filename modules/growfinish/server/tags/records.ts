@@ -58,6 +58,11 @@ export async function loadRecords(ctx: SignedContext, tags: readonly string[], h
   return new Map(rows.map((row) => [row.tag, row]));
 }
 
+/** The record of a piglet alone. */
+export function recordOf(pig: RecordedPig): TagRecord {
+  return Object.fromEntries(MEMBERS.map((name) => [name, pig[name]])) as unknown as TagRecord;
+}
+
 /** What is typed over what stands; a blank leaves it. */
 export function mergedRecord(pig: RecordedPig, typed: Readonly<Record<string, unknown>>): TagRecord {
   return Object.fromEntries(MEMBERS.map((name) => [name, typed[name] ?? pig[name]])) as unknown as TagRecord;

@@ -9,9 +9,8 @@ import { T } from '../../contract/tag-words.ts';
 import { birthkgField, damField, defectField } from '../../contract/tags/litter.calls.ts';
 import { changeTag, LEFT_WAYS, TAG_ACTIONS, type TagAction } from '../../contract/tags/mng.calls.ts';
 import { M } from '../../contract/tags/mng-words.ts';
-import { W } from '../../contract/tags/words.ts';
 
-const DAY = date('date', W.date, { required: true, initial: 'today' });
+const DAY = date('date', M.day, { required: true, initial: 'today' });
 const REASON = textField('reason', M.reason, { maxLength: 200 });
 const REASON_ASKED = textField('reason', M.reason, { maxLength: 200, required: true });
 

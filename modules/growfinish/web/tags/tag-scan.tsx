@@ -25,7 +25,7 @@ import { W } from '../../contract/tags/words.ts';
 type Scan = OutputOf<typeof scanTags>;
 const FIELDS: readonly Field[] = [
   code('roomid', T.house, { list: 'room', required: true }),
-  date('date', W.date, { initial: 'today' }),
+  date('date', M.day, { initial: 'today' }),
   int('lostAfter', M.lostAfter, { max: 365 }),
 ];
 
