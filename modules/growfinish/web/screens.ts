@@ -1,5 +1,4 @@
 import { batchEntry, batchEntryUpdate, batchEvent, batchEventUpdate } from '#engine/batch/web/screens.tsx';
-import { batchEntry, batchEvent } from '#engine/batch/web/screens.tsx';
 import { batchScreen, detailScreen, listScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
