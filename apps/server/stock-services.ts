@@ -2,7 +2,7 @@ import { feedBatches } from '#modules/growfinish/server/figures/feed-batches.ts'
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadBatchMoves, loadBirths, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadFillings } from '#modules/growfinish/server/store/fillings.ts';
-import { loadHeadDays } from '#modules/herd/server/head-days.ts';
+import { loadHeadDays, loadWeaned } from '#modules/herd/server/head-days.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
 import type { StockServices } from '#modules/stock/server/farm-stock.ts';
 import { batchFed, batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
@@ -15,6 +15,7 @@ export const stockServices: StockServices = {
   needs: async (db, asked) => (await dueByProgramme(db, asked)).filter(({ state, offered }) => offered || state === 'coming'),
   feeding: (db, farmid, asked) => feedBatches(db, { issuesOf: batchIssues, fedOf: batchFed }, farmid, asked),
   headDays: loadHeadDays,
+  weaned: loadWeaned,
   pigMoves: loadBatchMoves,
   treatments: loadTreatments,
 };

@@ -3,7 +3,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { simOptions } from '#play/options.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { makeFarm, playFarm, seedLists } from '#testkit/farm-world.ts';
-import { loadHeadDays } from './head-days.ts';
+import { loadHeadDays, loadWeaned } from './head-days.ts';
 
 let db: TestDatabase;
 let last: BusinessDate;
@@ -63,5 +63,19 @@ test('weaned piglets are counted by their nursery house at the end of each day',
     for (let d = period.from; d <= period.to; d = addDays(d, 1))
       for (const move of moves) if (move.place === place && move.eventdt <= d) days += move.qty;
     expect(rows.find(({ roomid, pigtype }) => roomid === place && pigtype === 'nursery')?.days ?? 0).toBe(days);
+  }
+});
+
+test('piglets weaned are those of the weanings typed', async () => {
+  const periods = [90, 60].map((back) => ({ from: addDays(last, -back), to: addDays(last, -back + 29) }));
+  const weaned = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx) => loadWeaned(tx, 'T1', periods));
+  for (const [at, { from, to }] of periods.entries()) {
+    const { rows } = await db.pool.query<{ n: number }>(
+      `select coalesce(sum((data->>'weannum')::int), 0)::int as n from animal_event
+       where farm_id = 'T1' and voided_at is null and eventcd in ('WEA', 'SWN') and eventdt between $1::date and $2::date`,
+      [from, to],
+    );
+    expect(rows[0]?.n).toBeGreaterThan(20);
+    expect(weaned[at]).toBe(rows[0]?.n);
   }
 });

@@ -1,5 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { loadFarmFacts } from './farm-facts.ts';
+import { measurePeriods } from './figures/measure-periods.ts';
 
 /** Head times days of a house in one of several periods, by type of pig as goods are issued to it. */
 interface HeadDays {
@@ -39,4 +41,16 @@ export async function loadHeadDays(
   const animals = await db.query<HeadDays>(ANIMALS, values);
   const weaned = await db.query<HeadDays>(WEANED, values);
   return [...animals.rows, ...weaned.rows];
+}
+
+/** Piglets weaned in each of several periods, as the figure PW counts them. */
+export async function loadWeaned(
+  db: Db,
+  farmid: string,
+  periods: readonly { readonly from: BusinessDate; readonly to: BusinessDate }[],
+): Promise<number[]> {
+  const { settings, curbusdt } = await loadFarmFacts(db, farmid);
+  const keyed = periods.map((period, at) => ({ key: String(at), ...period }));
+  const measures = await measurePeriods(db, keyed, { farmid, settings, asof: curbusdt, codes: ['PW'] });
+  return measures.map(({ figures }) => figures['PW']?.numerator ?? 0);
 }

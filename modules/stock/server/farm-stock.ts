@@ -112,6 +112,8 @@ export interface StockServices {
   readonly needs: LoadNeeds;
   readonly feeding: LoadFeeding;
   readonly headDays: LoadHeadDays;
+  /** Piglets weaned on a farm in each of several periods. */
+  readonly weaned: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly number[]>;
   readonly pigMoves: LoadPigMoves;
   /** What the herd says of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;

@@ -1,5 +1,6 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
 import { report as feedDaily } from './feed/daily.report.ts';
+import { report as feedMonth } from './feed/month.report.ts';
 import { report as feedWeek } from './feed/week.report.ts';
 import { report as notesIssuedLines } from './notes/issued-lines.report.ts';
 import { report as notesIssuedSums } from './notes/issued-sums.report.ts';
@@ -14,6 +15,7 @@ import { report as transfersTransfers } from './transfers/transfers.report.ts';
 /** Every report of stock. */
 export const REPORTS = [
   feedDaily,
+  feedMonth,
   feedWeek,
   notesIssuedLines,
   notesIssuedSums,
