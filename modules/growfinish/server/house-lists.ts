@@ -46,5 +46,17 @@ export async function roomRows(ctx: ListContext): Promise<RoomRow[]> {
   return rows;
 }
 
-/** Lists of houses. */
-export const HOUSE_LISTS: Readonly<Record<string, ListQuery>> = { room: rooms, roomid: rooms };
+/** Batches of houses, the newest first; withdrawn ones are none. Parent `roomid`: of one house. */
+async function batches(ctx: ListContext): Promise<ListRow[]> {
+  if (ctx.farmid === null) return [];
+  const { rows } = await ctx.db.query<ListRow>(
+    `select roomid || '/' || parityid as value,
+       roomid || '/' || parityid || ' · ' || to_char(opendt, 'YYYYMMDD') || '–' || coalesce(to_char(closedt, 'YYYYMMDD'), '') as label
+     from house_batch where farm_id = $1 and state <> 'cancelled' and ($2::text is null or roomid = $2) order by opendt desc, roomid`,
+    [ctx.farmid, parentOf(ctx, 'roomid')],
+  );
+  return rows;
+}
+
+/** Lists of houses and their batches. */
+export const HOUSE_LISTS: Readonly<Record<string, ListQuery>> = { room: rooms, roomid: rooms, growbatch: batches };

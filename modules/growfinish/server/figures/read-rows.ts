@@ -65,6 +65,8 @@ export interface BatchesAsked {
   readonly keys?: BatchKeys | null | undefined;
 }
 
+const blank = (list: readonly string[] | null | undefined) => (list == null || list.length === 0 ? null : list);
+
 const BATCHES = `
   select b.roomid, b.parityid, b.opendt, case when b.closedt <= $2::date then b.closedt end as closedt, before.closedt as previous,
     r.name, r.area, r.site, r.capacity, r.feedstd
@@ -82,7 +84,6 @@ const BATCHES = `
 /** Batches of a farm: withdrawn ones never, others as they stood on the as-of day. */
 export async function batchRows(db: Db, farmid: string, asked: BatchesAsked): Promise<BatchRow[]> {
   const { asof, rooms, areas, state, closedFrom, closedTo, from, keys } = asked;
-  const blank = (list: readonly string[] | null | undefined) => (list == null || list.length === 0 ? null : list);
   const { rows } = await db.query<BatchRow>(BATCHES, [
     ...[farmid, asof, blank(rooms), blank(areas), state ?? null, closedFrom ?? null, closedTo ?? null, from ?? null],
     ...[keys?.rooms ?? null, keys?.parities ?? null],
@@ -158,11 +159,16 @@ export async function sendersOf(db: Db, farms: readonly string[], events: readon
 }
 
 /** Pigs the houses run as batches hold together; those out of use hold none. */
-export async function placesOf(db: Db, farmid: string, areas: readonly string[] | null | undefined): Promise<number> {
+export async function placesOf(
+  db: Db,
+  farmid: string,
+  areas: readonly string[] | null | undefined,
+  rooms: readonly string[] | null | undefined,
+): Promise<number> {
   const { rows } = await db.query<{ places: number }>(
     `select coalesce(sum(capacity), 0)::int as places from room
-     where farm_id = $1 and batchflg and state = 'active' and ($2::text[] is null or area = any($2))`,
-    [farmid, areas == null || areas.length === 0 ? null : areas],
+     where farm_id = $1 and batchflg and state = 'active' and ($2::text[] is null or area = any($2)) and ($3::text[] is null or roomid = any($3))`,
+    [farmid, blank(areas), blank(rooms)],
   );
   return rows[0]?.places ?? 0;
 }

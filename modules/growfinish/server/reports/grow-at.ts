@@ -55,8 +55,8 @@ export interface GrowFarm extends Pick<ReportFarm, 'farmid' | 'farmname' | 'prnt
   readonly batches: (asked: Omit<BatchesWanted, 'money' | 'language'>) => Promise<GrowBatch[]>;
   /** The same batches by their keys and days alone, without what stands in them. */
   readonly heads: (asked: BatchesAsked) => Promise<BatchRow[]>;
-  /** Pigs the houses run as batches hold together, of some areas or all. */
-  readonly places: (areas?: readonly string[] | null) => Promise<number>;
+  /** Pigs the houses run as batches hold together, of some areas or houses or all. */
+  readonly places: (areas?: readonly string[] | null, rooms?: readonly string[] | null) => Promise<number>;
 }
 
 /** What every report of growing pigs may be narrowed by. */
@@ -112,7 +112,7 @@ export async function inGrowFarms<T>(at: GrowAt, work: (farm: GrowFarm) => Promi
     const own = {
       batches,
       heads: (asked: BatchesAsked) => batchRows(tx, farmid, asked),
-      places: (areas?: readonly string[] | null) => placesOf(tx, farmid, areas),
+      places: (areas?: readonly string[] | null, rooms?: readonly string[] | null) => placesOf(tx, farmid, areas, rooms),
     };
     return inZone(tx, session.zone, zone, () => work({ farmid, farmname, prnt1, curbusdt, weekstart, settings: read(GROW_SETTINGS), ...own }));
   });

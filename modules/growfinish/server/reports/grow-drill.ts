@@ -6,7 +6,7 @@ import type { DrillOf } from '#engine/server/report/report-file.ts';
 import type { DrillRequest } from '#engine/server/report-runner.ts';
 import { GROW_FIGURES, isMoney } from '../../domain/figures/grow-figures.ts';
 import { partsOfFigure } from '../../domain/figures/measure.ts';
-import { type GrowBatch, lifeWithin, type Span } from '../../domain/figures/record.ts';
+import { type GrowBatch, lifeWithin, type Span, wholeLife } from '../../domain/figures/record.ts';
 import type { Part } from '../../domain/figures/sums.ts';
 import { type FarmsAsked, type GrowAt, type GrowContext, type GrowFarm, growAt, growNames, growTable, inGrowFarms } from './grow-at.ts';
 
@@ -55,10 +55,11 @@ interface RowKey extends FarmsAsked {
 
 /**
  * What figures of a report open where their cells stand for several batches: those `of` answers of each farm the report was asked
- * for (of the one the row names), in the days the cell says. A row that names its batch opens that one.
+ * for (of the one the row names), in the days the cell says or their `whole` life. A row that names its batch opens that one.
  */
 export function openedBy<P extends RowKey>(
   of: (farm: GrowFarm, params: P, days: Pick<DrillRequest, 'from' | 'to'>) => Promise<readonly GrowBatch[]>,
+  part: 'days' | 'whole' = 'days',
 ): DrillOf<GrowContext, P> {
   return async (tx, ctx, request) => {
     const { params } = request;
@@ -68,7 +69,7 @@ export function openedBy<P extends RowKey>(
     return panel(
       at,
       request,
-      found.flat().flatMap((batch) => lifeWithin(batch, request.from, request.to) ?? []),
+      found.flat().flatMap((batch) => (part === 'whole' ? wholeLife(batch) : (lifeWithin(batch, request.from, request.to) ?? []))),
     );
   };
 }

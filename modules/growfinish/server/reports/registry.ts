@@ -4,7 +4,9 @@ import { report as listsEventSums } from './lists/event-sums.report.ts';
 import { report as listsHouse } from './lists/house.report.ts';
 import { report as listsHouses } from './lists/houses.report.ts';
 import { report as performanceActive } from './performance/active.report.ts';
+import { report as performanceAnalysis } from './performance/analysis.report.ts';
 import { report as performanceClose } from './performance/close.report.ts';
+import { report as performanceHouses } from './performance/houses.report.ts';
 import { report as performanceProduct } from './performance/product.report.ts';
 import { report as performanceTime } from './performance/time.report.ts';
 
@@ -15,7 +17,9 @@ export const REPORTS = [
   listsHouse,
   listsHouses,
   performanceActive,
+  performanceAnalysis,
   performanceClose,
+  performanceHouses,
   performanceProduct,
   performanceTime,
 ] as const;

@@ -39,6 +39,7 @@ export interface ActiveRow {
 interface Asked {
   readonly asof: BusinessDate;
   readonly areas?: readonly string[] | null | undefined;
+  readonly rooms?: readonly string[] | null | undefined;
   readonly saleweight?: number | null | undefined;
   readonly ahead: number;
 }
@@ -65,8 +66,8 @@ interface NeedRow {
 }
 
 /** The active batches of a farm with what they will need. */
-async function activeOf(at: GrowAt, farm: GrowFarm, { asof, areas, saleweight, ahead }: Asked) {
-  const found = await farm.batches({ asof, state: 'active', areas, daily: true });
+async function activeOf(at: GrowAt, farm: GrowFarm, { asof, areas, rooms, saleweight, ahead }: Asked) {
+  const found = await farm.batches({ asof, state: 'active', areas, rooms, daily: true });
   const batches = found.filter(({ moves }) => moves.some(isIn));
   const [closed, until, programme] = [
     await lastClosed(farm, asof, areas),
@@ -215,15 +216,16 @@ export const report = growReport({
   fields: [
     F.farms,
     F.areas,
+    F.rooms,
     F.day,
     int('saleweight', t3('Khối lượng bán', 'Sale weight', 'น้ำหนักขาย'), { min: 60, max: 160, unit: 'kg' }),
     int('ahead', t3('Số ngày tới', 'Days ahead', 'จำนวนวันข้างหน้า'), { min: 0, max: 45, fallback: 7 }),
   ],
   beside: BATCH_KEY,
   drill: true,
-  answer: async (at, { day, areas, saleweight, ahead }) => {
+  answer: async (at, { day, areas, rooms, saleweight, ahead }) => {
     const asof = day !== null && day !== undefined && day < at.curbusdt ? (day as BusinessDate) : at.curbusdt;
-    const parts = await inGrowFarms(at, (farm) => activeOf(at, farm, { asof, areas, saleweight, ahead }));
+    const parts = await inGrowFarms(at, (farm) => activeOf(at, farm, { asof, areas, rooms, saleweight, ahead }));
     const rows = parts.flatMap((part) => part.rows);
     const need = parts.flatMap((part) => part.need);
     const { SALEWT, ALARMDEAD, ALARMFEED, ALARMIDLE } = at.settings;

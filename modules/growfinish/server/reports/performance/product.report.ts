@@ -141,6 +141,7 @@ export const report = growReport({
   fields: [
     F.farms,
     F.areas,
+    F.rooms,
     choice('which', t3('Lứa', 'Batches', 'รุ่น'), WHICH, { fallback: 'closed' }),
     F.from,
     F.to,
@@ -150,10 +151,10 @@ export const report = growReport({
   ],
   beside: BATCH_KEY,
   drill: true,
-  answer: async (at, { which, sort, source, areas, standard, from, to }) => {
+  answer: async (at, { which, sort, source, areas, rooms, standard, from, to }) => {
     const days = growDays({ from, to }, at.curbusdt, (to) => addDays(addMonths(to, -12), 1));
     const parts = await inGrowFarms(at, async (farm) => {
-      const asked = { asof: days.to, areas, standard };
+      const asked = { asof: days.to, areas, rooms, standard };
       const closed = which === 'active' ? [] : await farm.batches({ ...asked, state: 'closed', closedFrom: days.from, closedTo: days.to });
       const active = which === 'closed' ? [] : await farm.batches({ ...asked, state: 'active' });
       return [...closed, ...active.filter(({ moves }) => moves.some(isIn))];

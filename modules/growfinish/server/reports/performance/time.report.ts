@@ -112,12 +112,13 @@ const timeTable = (slots: readonly Slot[], targets: boolean, whole: Pick<Slot, '
   );
 
 /** Batches of a farm that stood on any of the days, as they are known on the last day that has passed. */
-const standingIn = (farm: GrowFarm, areas: readonly string[] | null | undefined, from: BusinessDate, to: BusinessDate) =>
-  farm.batches({ asof: to < farm.curbusdt ? to : farm.curbusdt, areas, from, daily: true });
+const standingIn = (farm: GrowFarm, { areas, rooms }: Asked, from: BusinessDate, to: BusinessDate) =>
+  farm.batches({ asof: to < farm.curbusdt ? to : farm.curbusdt, areas, rooms, from, daily: true });
 
 interface Asked {
   readonly farms?: readonly string[] | null | undefined;
   readonly areas?: readonly string[] | null | undefined;
+  readonly rooms?: readonly string[] | null | undefined;
 }
 
 /** Figures drawn over the months; those with a standard stand beside it. */
@@ -156,10 +157,10 @@ export const report = growReport({
   },
   paper: 'landscape',
   compares: [],
-  fields: [F.farms, F.areas, F.from, F.to, choice('step', t3('Theo', 'By', 'ตาม'), STEP, { fallback: 'month' })],
+  fields: [F.farms, F.areas, F.rooms, F.from, F.to, choice('step', t3('Theo', 'By', 'ตาม'), STEP, { fallback: 'month' })],
   beside: [int('parityid', F.parityid.label, { min: 1, max: 99_999 }), F.roomid, F.farmid],
-  drill: openedBy((farm, params: Asked, { from, to }) => standingIn(farm, params.areas, from, to)),
-  answer: async (at, { from: asked, to: until, areas, step }) => {
+  drill: openedBy((farm, params: Asked, { from, to }) => standingIn(farm, params, from, to)),
+  answer: async (at, { from: asked, to: until, areas, rooms, step }) => {
     const days = growDays({ from: asked, to: until }, at.curbusdt, (to) =>
       step === 'week' ? addDays(to, -7 * (USUAL - 1)) : addMonths(to, 1 - USUAL),
     );
@@ -167,8 +168,8 @@ export const report = growReport({
     const [first, last] = [slots[0], slots.at(-1)];
     const whole = { from: first?.from ?? days.from, to: last?.to ?? days.to };
     const parts = await inGrowFarms(at, async (farm) => ({
-      batches: await standingIn(farm, areas, whole.from, whole.to),
-      capacity: await farm.places(areas),
+      batches: await standingIn(farm, { areas, rooms }, whole.from, whole.to),
+      capacity: await farm.places(areas, rooms),
     }));
     const batches = parts.flatMap((part) => part.batches);
     const capacity = parts.reduce((sum, part) => sum + part.capacity, 0);
