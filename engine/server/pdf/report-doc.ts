@@ -1,7 +1,9 @@
+import { datedChart } from '#engine/define/dated-chart.ts';
 import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
 import { unitText } from '#engine/define/units.ts';
 import { frozenOf, headLines, headlineText, noteLines, type ReportHead, sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
+import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import { chartSvg } from './chart-svg.ts';
 import type { PdfTable, ReportDoc } from './doc.ts';
@@ -38,7 +40,7 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
     ...(head.letterhead === undefined ? {} : { letterhead: head.letterhead }),
     subtitles: [...headLines(head, result), headlineText(language, result)].filter((line) => line !== ''),
     charts: (result.charts ?? []).flatMap((chart) => {
-      const svg = chartSvg(chart, language);
+      const svg = chartSvg(datedChart(chart, head.dateFormat ?? DEFAULT_DATE_STYLE), language);
       return svg === null ? [] : [{ title: chartTitle(chart, language), svg }];
     }),
     tables: [tableOf(head, result), ...(result.sections ?? []).map((section) => tableOf(head, section, section.title[language]))],

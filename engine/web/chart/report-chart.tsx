@@ -1,7 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { datedChart } from '#engine/define/dated-chart.ts';
 import type { ReportChart as ChartData } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
+import { dateStyle } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
@@ -76,7 +78,8 @@ function DrawnChart({ chart: whole, height = 260, onPoint }: ChartProps) {
   const t = useT('report');
   const text = useText();
   const [range, setRange] = useState<Range | null>(null);
-  const chart = useMemo(() => (range === null ? whole : partOf(whole, range)), [whole, range]);
+  const style = dateStyle();
+  const chart = useMemo(() => datedChart(range === null ? whole : partOf(whole, range), style), [whole, range, style]);
   // Another answer is seen whole.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the answer that changed.
   useEffect(() => setRange(null), [whole]);

@@ -1,7 +1,7 @@
 import { Refused } from '#engine/server/refused.ts';
 import { type Period, periodIssues } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { type Text3, t1 } from '#kernel/language.ts';
 import { daysOfMonth, monthOf } from '#kernel/month.ts';
 import { type WeekStart, weekLabel, weekOf, weekText } from '#kernel/week.ts';
 
@@ -23,8 +23,7 @@ function stepFrom(day: BusinessDate, step: Step, weekstart: WeekStart): { readon
   if (step === 'day') return { last: day, key: day, label: t1(`${day.slice(6)}/${day.slice(4, 6)}`) };
   if (step === 'month') return { last: daysOfMonth(monthOf(day)).to, key: monthOf(day), label: t1(`${day.slice(4, 6)}/${day.slice(0, 4)}`) };
   const week = weekOf(day, weekstart);
-  const text = weekText(weekLabel(week));
-  return { last: week.last, key: weekLabel(week), label: t3(`T ${text}`, `W ${text}`, `ส. ${text}`) };
+  return { last: week.last, key: weekLabel(week), label: t1(weekText(weekLabel(week))) };
 }
 
 /** The days from–to as columns, the first and last cut at the ends. @throws Refused 898; V_PERIOD of too many days. */

@@ -1,7 +1,7 @@
 import { ageOn } from '#engine/batch/domain/house.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { t1, t3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { averageBirth, averageLiveWeight, dayOfWeight, feedOver, isIn, live } from '../../../domain/figures/life.ts';
 import type { GrowBatch } from '../../../domain/figures/record.ts';
 import { standardFeed, standardWeight } from '../../../domain/standards.ts';
@@ -11,6 +11,7 @@ const FEED = t3('Thức ăn mỗi con mỗi ngày', 'Feed a head a day', 'อา
 const OWN = t3('Lứa này', 'This batch', 'รุ่นนี้');
 const WEIGHED = t3('Cân', 'Weighed', 'ชั่ง');
 const STANDARD = t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน');
+const SALE = t3('Khối lượng bán', 'Sale weight', 'น้ำหนักขาย');
 const FORECAST = t3('Dự kiến', 'Forecast', 'คาดการณ์');
 
 /** Days drawn: from the first arrival to the last day, and on to the day the sale weight is forecast for. */
@@ -54,7 +55,7 @@ export function closeCharts(batch: GrowBatch, saleweight: number): ReportChart[]
         { name: STANDARD, values: days.map((day) => standardWeight(batch.standard, ageOn(birth, day))) },
         ...(forecast === null ? [] : [{ name: FORECAST, values: days.map(ahead) }]),
       ],
-      limits: [{ label: t1(`${saleweight} kg`), value: saleweight, tone: 'plain' }],
+      limits: [{ label: SALE, value: saleweight, tone: 'plain' }],
     },
     {
       kind: 'line',

@@ -5,7 +5,7 @@ import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { daysOfMonth, monthOf, shiftMonth } from '#kernel/month.ts';
-import { shiftWeek, type WeekStart, weekLabel, weekOf } from '#kernel/week.ts';
+import { shiftWeek, type WeekStart, weekLabel, weekOf, weekText } from '#kernel/week.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
 import { figuresTogether, type GrowValues } from '../../../domain/figures/measure.ts';
 import { type GrowBatch, lifeWithin, type Span } from '../../../domain/figures/record.ts';
@@ -45,7 +45,7 @@ export function slotsOf(step: 'month' | 'week', from: BusinessDate, to: Business
     }
   else
     for (let week = weekOf(from, weekstart); week.first <= to; week = shiftWeek(week, 1, weekstart))
-      slots.push(slot(`${week.year}${week.week}`, t1(weekLabel(week)), week.first, week.last, today));
+      slots.push(slot(weekLabel(week), t1(weekText(weekLabel(week))), week.first, week.last, today));
   if (slots.length > MOST) throw refused('V_RANGE', 'from', { min: 1, max: MOST });
   return slots.filter((one) => one.from <= today);
 }
