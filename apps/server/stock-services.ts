@@ -1,6 +1,6 @@
 import { feedBatches } from '#modules/growfinish/server/figures/feed-batches.ts';
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
-import { loadBatchMoves, loadBirths, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
+import { loadBatchMoves, loadBirths, loadPigDays, loadSoldPigs } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadFillings } from '#modules/growfinish/server/store/fillings.ts';
 import { loadHeadDays, loadWeaned } from '#modules/herd/server/head-days.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
@@ -17,5 +17,6 @@ export const stockServices: StockServices = {
   headDays: loadHeadDays,
   weaned: loadWeaned,
   pigMoves: loadBatchMoves,
+  soldPigs: loadSoldPigs,
   treatments: loadTreatments,
 };

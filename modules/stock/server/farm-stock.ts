@@ -48,6 +48,18 @@ export interface PigMove {
 /** What moved in and out of the batches of houses, in the order of days. */
 export type LoadPigMoves = (db: Db, farmid: string, roomids: readonly string[]) => Promise<readonly PigMove[]>;
 
+/** Pigs of a batch sold in a period: for slaughter, or to live on elsewhere, and what they weighed. */
+export interface SoldPigs {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly slaughter: number;
+  readonly traded: number;
+  readonly kg: number;
+}
+
+/** What the batches of a farm sold in a period. */
+export type LoadSoldPigs = (db: Db, farmid: string, days: Days) => Promise<readonly SoldPigs[]>;
+
 /** An item a programme gives to the batch of a house from a day on, not given yet. */
 export interface Need {
   readonly roomid: string;
@@ -115,6 +127,7 @@ export interface StockServices {
   /** Piglets weaned on a farm in each of several periods. */
   readonly weaned: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly number[]>;
   readonly pigMoves: LoadPigMoves;
+  readonly soldPigs: LoadSoldPigs;
   /** What the herd says of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
 }

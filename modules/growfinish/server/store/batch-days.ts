@@ -61,3 +61,31 @@ export async function loadBatchMoves(db: Db, farmid: string, roomids: readonly s
   );
   return rows;
 }
+
+/** Pigs of a batch sold in a period: for slaughter, or to live on elsewhere. */
+export interface SoldPigs {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly slaughter: number;
+  readonly traded: number;
+  /** kg of all of them; what was not weighed adds none. */
+  readonly kg: number;
+}
+
+/** What the batches of a farm sold in a period: market pigs and culls go to slaughter, runts and breeding stock live on. */
+export async function loadSoldPigs(
+  db: Db,
+  farmid: string,
+  { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate },
+): Promise<SoldPigs[]> {
+  const { rows } = await db.query<SoldPigs>(
+    `select roomid, parityid, coalesce(sum(heads) filter (where not lives), 0)::int as slaughter,
+       coalesce(sum(heads) filter (where lives), 0)::int as traded, coalesce(sum(weight), 0)::float8 as kg
+     from (select *, coalesce(data->>'saleclass' in ('runt', 'breeding'), false) as lives from batch_event) e
+     where farm_id = $1 and voided_at is null and eventdt between $2::date and $3::date
+       and (eventcd = 'SAL' or eventcd = 'CUL' and data->>'wayout' = 'sold')
+     group by 1, 2`,
+    [farmid, from, to],
+  );
+  return rows;
+}

@@ -1,8 +1,9 @@
 import { choice, code, defineList, int } from '#engine/define/fields.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import { unitNames } from '../../unit-names.ts';
 import { daysOf, STOCK_FIELDS as F, inFarms, stockReport } from '../stock-report.ts';
+import { ANTIBIOTICS_BY, ANTIBIOTICS_NOTE, antibiotics } from './antibiotics.ts';
 import { dimensionWords } from './dimensions.ts';
 import { issuedTable, pigDaysOf } from './issued-parts.ts';
 import { moneyShown } from './note-columns.ts';
@@ -57,9 +58,10 @@ export const report = stockReport({
     F.itemtp,
     choice('rows', t3('Dòng theo', 'Rows from', 'แถวตาม'), DIMS, { fallback: 'kind' }),
     choice('cols', t3('Cột theo', 'Columns from', 'คอลัมน์ตาม'), DIMS),
+    choice('antibiotics', t3('Kháng sinh theo', 'Antibiotics by', 'ยาปฏิชีวนะตาม'), ANTIBIOTICS_BY, { fallback: 'substance' }),
     choice('measure', t3('Trong cột', 'In columns', 'ในคอลัมน์'), MEASURES, { fallback: 'amount' }),
   ],
-  answer: async (at, { rows, cols = null, measure, ...params }) => {
+  answer: async (at, { rows, cols = null, measure, antibiotics: by, ...params }) => {
     const { asof, ...days } = await daysOf(at, params);
     const { farms, stores, kind, from: _from, to: _to, ...filter } = params;
     const kinds = kind == null ? Object.keys(OUT_KIND_LIST.words) : [kind];
@@ -69,6 +71,14 @@ export const report = stockReport({
     const [unitName = (unit: string) => unit] = await inFarms(at, farms, (farm) => unitNames(at.tx, farm, at.language));
     const [of, places] = measureOf(measure, shown);
     const table = cols === null ? issuedTable(pivot, lines, shown, unitName, await pigDaysOf(at, farms, pivot)) : matrixOf(pivot, of, places, lines);
-    return { table, asof, days, subtitle: t3(`${days.from}–${days.to}`, `${days.from}–${days.to}`, `${days.from}–${days.to}`), notes: NOTES };
+    const drugs = await antibiotics(at, days, by, params);
+    return {
+      table,
+      asof,
+      days,
+      subtitle: t1(`${days.from}–${days.to}`),
+      sections: drugs === null ? [] : [drugs],
+      notes: [...NOTES, drugs === null ? null : ANTIBIOTICS_NOTE],
+    };
   },
 });

@@ -1,5 +1,5 @@
 import { choice, code, codes, defineList, yesno } from '#engine/define/fields.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import { IN_KINDS } from '#modules/stock/domain/move-kinds.ts';
 import { unitNames } from '../../unit-names.ts';
@@ -63,7 +63,7 @@ export const report = stockReport({
       table: cols === null ? receivedTable(pivot, lines, shown, unitName) : matrixOf(pivot, of, places, lines),
       asof,
       days,
-      subtitle: t3(`${days.from}–${days.to}`, `${days.from}–${days.to}`, `${days.from}–${days.to}`),
+      subtitle: t1(`${days.from}–${days.to}`),
       charts: shown.money ? await priceChart(at, farms, days, { ...filter, items: prices }) : [],
       sections: [
         ...(ranks === null ? [] : supplierRanks(ranks, decimals)),

@@ -67,7 +67,7 @@ const table = ({ farms, money, own }: { readonly farms: boolean; readonly money:
     return [
       c.text('name', { ...FROZEN, width: 18 }),
       ...(farms ? [c.text('farmid', { width: 8, of: ({ farm }) => farm.farmid })] : []),
-      c.text('storeid', { width: 8 }),
+      c.text('storeid', { width: 10 }),
       c.text('lot', { width: 11 }),
       c.date('expdt'),
       c.int('left', t3('Còn (ngày)', 'Days left', 'เหลือ (วัน)'), { mark: (row) => (expired(row) ? 'bad' : 'warn') }),

@@ -1,6 +1,6 @@
 import { choice, code, defineList, int, yesno } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { KIND_WORDS, NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import type { Days } from '../../farm-stock.ts';
 import { unitNames } from '../../unit-names.ts';
@@ -147,6 +147,6 @@ export const report = stockReport({
     const { asof, ...days } = await daysOf(at, { ...params, from: params.from ?? null }, FIRST);
     const [unitName = (unit: string) => unit] = await inFarms(at, params.farms, (farm) => unitNames(at.tx, farm, at.language));
     const answer = params.way === 'backwards' ? await backwards(at, days, params, unitName) : await forwards(at, days, params, unitName);
-    return { ...answer, asof, days, subtitle: t3(`${days.from}–${days.to}`, `${days.from}–${days.to}`, `${days.from}–${days.to}`) };
+    return { ...answer, asof, days, subtitle: t1(`${days.from}–${days.to}`) };
   },
 });

@@ -1,5 +1,5 @@
 import { choice, code, defineList } from '#engine/define/fields.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import { seesMoney } from '../../farm-stock.ts';
 import { daysOf, STOCK_FIELDS as F, inFarms, stockReport } from '../stock-report.ts';
@@ -100,7 +100,7 @@ export const report = stockReport({
         by === 'note' ? linesTable(shown).of(lines, shown.money ? { amount } : null) : sumsTable(LABELS[by], shown).of(sums(keyed(by, pairOf), by)),
       asof,
       days,
-      subtitle: t3(`${days.from}–${days.to}`, `${days.from}–${days.to}`, `${days.from}–${days.to}`),
+      subtitle: t1(`${days.from}–${days.to}`),
       sections: [
         { key: 'matrix', title: TITLES.matrix, table: matrix(lines, shown) },
         { key: 'onway', title: TITLES.onway, table: onWayTable(shown, late).of(waiting) },
