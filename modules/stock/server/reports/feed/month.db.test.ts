@@ -18,7 +18,7 @@ interface Move {
 }
 let moves: Move[];
 const MONTHS = ['202504', '202505', '202506', '202507', '202508', '202509', '202510'];
-const asked = { frommonth: MONTHS[0], tomonth: MONTHS.at(-1) };
+const asked = { monthfrom: MONTHS[0], monthto: MONTHS.at(-1) };
 
 beforeAll(async () => {
   played = await playedFeed();
@@ -138,8 +138,8 @@ describe('PigstkFoodMonth', () => {
 
   test('months the wrong way round and more than 24 are refused', async () => {
     const codes = (more: object) => played.feed(report, more).catch((error: { issues: { code: string }[] }) => error.issues.map(({ code }) => code));
-    expect(await codes({ frommonth: '202506', tomonth: '202505' })).toEqual(['898']);
-    expect(await codes({ frommonth: '202301', tomonth: '202506' })).toEqual(['V_RANGE']);
+    expect(await codes({ monthfrom: '202506', monthto: '202505' })).toEqual(['898']);
+    expect(await codes({ monthfrom: '202301', monthto: '202506' })).toEqual(['V_RANGE']);
   });
 
   test('a balance that is not true is said; effects by hand', () => {

@@ -18,8 +18,8 @@ const SHOWN = 12;
 const FIELDS = [
   F.farms,
   int('year', t3('Năm', 'Year', 'ปี'), { min: 1990, max: 2100 }),
-  code('frommonth', t3('Từ tháng', 'From month', 'ตั้งแต่เดือน'), { list: 'yearmonth', format: 'month' }),
-  code('tomonth', t3('Đến tháng', 'To month', 'ถึงเดือน'), { list: 'yearmonth', format: 'month' }),
+  code('monthfrom', t3('Từ tháng', 'From month', 'ตั้งแต่เดือน'), { list: 'yearmonth', format: 'month' }),
+  code('monthto', t3('Đến tháng', 'To month', 'ถึงเดือน'), { list: 'yearmonth', format: 'month' }),
   FEED_FIELDS.areas,
   code('pigtype', W.pigtype, { list: 'pigtype' }),
   FEED_FIELDS.itemid,
@@ -31,14 +31,14 @@ const FIELDS = [
 type Asked = ParamsOf<typeof FIELDS>;
 
 /** The months asked for, those to come left out. @throws Refused 898 the wrong way round, V_RANGE of more than 24. */
-function monthsAsked({ year, frommonth, tomonth }: Asked, today: BusinessDate): Month[] {
+function monthsAsked({ year, monthfrom, monthto }: Asked, today: BusinessDate): Month[] {
   const now = monthOf(today);
-  const last = tomonth ?? (year == null ? now : `${year}12`);
-  const first = frommonth ?? (year == null ? shiftMonth(last, 1 - SHOWN) : `${year}01`);
-  if (first > last) throw refused('898', 'frommonth');
+  const last = monthto ?? (year == null ? now : `${year}12`);
+  const first = monthfrom ?? (year == null ? shiftMonth(last, 1 - SHOWN) : `${year}01`);
+  if (first > last) throw refused('898', 'monthfrom');
   const months: Month[] = [];
   for (let month = first; month <= last; month = shiftMonth(month, 1)) months.push(month);
-  if (months.length > MOST) throw refused('V_RANGE', 'tomonth', { min: 1, max: MOST });
+  if (months.length > MOST) throw refused('V_RANGE', 'monthto', { min: 1, max: MOST });
   return months.filter((month) => month <= now);
 }
 
@@ -168,7 +168,7 @@ export const report = stockReport({
       notes: notesOf(facts.ledger),
       asof,
       subtitle: t1(first === undefined || last === undefined ? '' : `${first.slice(4)}/${first.slice(0, 4)} – ${last.slice(4)}/${last.slice(0, 4)}`),
-      applied: { ...(first === undefined ? {} : { frommonth: first }), ...(last === undefined ? {} : { tomonth: last }), year: null },
+      applied: { ...(first === undefined ? {} : { monthfrom: first }), ...(last === undefined ? {} : { monthto: last }), year: null },
     };
   },
 });
