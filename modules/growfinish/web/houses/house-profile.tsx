@@ -70,7 +70,7 @@ function StateBar({ rows }: { readonly rows: readonly ReportRow[] }) {
   }));
   if (parts.length === 0) return null;
   return (
-    <figure aria-label={text(WORDS.bar)} className="state-bar">
+    <figure aria-label={text(WORDS.bar)} className="state-bar" style={{ margin: '0 0 12px' }}>
       <figcaption className="dim">{text(WORDS.bar)}</figcaption>
       <div style={{ display: 'flex', height: 18, border: '1px solid var(--line)', borderRadius: 4, overflow: 'hidden' }}>
         {parts.map(({ state, days, says }) => (

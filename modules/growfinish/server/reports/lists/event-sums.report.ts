@@ -76,7 +76,14 @@ const rowSays = (by: RowsBy) => ({
 function family(code: string, money: boolean): ListColumn<EventSums>[] {
   const group = eventText(code);
   const figure = `${COUNT}${code}`;
-  const records: ListColumn<EventSums> = { key: `${code}_records`, label: RECORDS, type: 'int', group, figure };
+  const records: ListColumn<EventSums> = {
+    key: `${code}_records`,
+    label: RECORDS,
+    type: 'int',
+    group,
+    figure,
+    of: (row) => Number(row[`${code}_records`] ?? 0) || null,
+  };
   if (isGoods(code)) {
     const qty: ListColumn<EventSums> = {
       key: `${code}_qty`,

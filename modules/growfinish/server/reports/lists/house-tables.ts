@@ -2,6 +2,7 @@ import { BATCH_WORDS as W } from '#engine/batch/domain/batch-fields.ts';
 import { HOUSE_STATES } from '#engine/batch/domain/house.ts';
 import { entryWays } from '#engine/batch/domain/kind.ts';
 import { SEX_LIST } from '#engine/define/common-lists.ts';
+import { unitText } from '#engine/define/units.ts';
 import type { Cell } from '#engine/server/report/table.ts';
 import { addDays, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
@@ -44,7 +45,7 @@ export const FIGURES = listTable<FigureLine>(
     c.text('family', t3('Nhóm', 'Group', 'กลุ่ม')),
     c.text('name', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { width: 26, of: ({ code }) => GROW_FIGURES.of(code).name }),
     c.decimal('value', t3('Giá trị', 'Value', 'ค่า')),
-    c.text('unit', t3('Đơn vị', 'Unit', 'หน่วย'), { of: ({ code }) => GROW_FIGURES.of(code).unit }),
+    c.text('unit', t3('Đơn vị', 'Unit', 'หน่วย'), { of: ({ code }, { language }) => unitText(GROW_FIGURES.of(code).unit, language) }),
     c.text('est', t3('Ghi chú', 'Note', 'หมายเหตุ'), { of: ({ estimated }) => (estimated ? t3('ước tính', 'est.', 'ประมาณ') : null) }),
   ],
   {

@@ -1,0 +1,313 @@
+import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
+import { choice, date, defineList } from '#engine/define/fields.ts';
+import type { ParamsOf } from '#engine/define/report.ts';
+import { refused } from '#engine/server/refused.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { ratio } from '#kernel/rounding.ts';
+import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
+import { averageLiveWeight, headsOf, live, signed } from '../../../domain/figures/life.ts';
+import type { GrowBatch, GrowMove } from '../../../domain/figures/record.ts';
+import { valueAtCost } from '../../../domain/live-value.ts';
+import { type ListAt, type ListColumn, type ListTable, listReport, listTable } from './list-report.ts';
+import { onTheWay, transfersTo } from './transfers.ts';
+
+const ROWS = defineList('liverows', {
+  house: t3('Chuồng', 'House', 'โรงเรือน'),
+  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
+  site: t3('Khu trại', 'Site', 'ที่ตั้ง'),
+  source: t3('Nguồn heo', 'Source', 'แหล่งที่มา'),
+});
+type By = keyof typeof ROWS.words;
+
+const FIELDS = [
+  F.farms,
+  F.area,
+  F.day,
+  date('since', t3('So với ngày', 'Compared with', 'เทียบกับวันที่')),
+  choice('by', t3('Mỗi dòng là', 'Rows by', 'แถวตาม'), ROWS, { fallback: 'house' }),
+] as const;
+type Asked = ParamsOf<typeof FIELDS>;
+
+/** Pigs of one group of a batch. */
+interface Stand {
+  readonly batch: GrowBatch;
+  readonly source: string;
+  readonly moves: readonly GrowMove[];
+  readonly birthdt: BusinessDate | null;
+  readonly sex: string | null;
+}
+
+/** A row of the stock of pigs; `class0` … count the age classes, `unknown` those without a birth date. */
+interface LiveRow {
+  readonly key: string;
+  readonly live: number;
+  readonly males: number;
+  readonly females: number;
+  readonly capacity: number | null;
+  readonly kg: number | null;
+  readonly value: number | null;
+  readonly opening: number;
+  readonly came: number;
+  readonly dead: number;
+  readonly culled: number;
+  readonly sold: number;
+  readonly transferred: number;
+  readonly [member: string]: number | string | null;
+}
+
+const placeOf = ({ farmid, roomid }: GrowBatch): string => `${farmid} ${roomid}`;
+
+function keyOf({ batch, source }: Stand, by: By): string {
+  switch (by) {
+    case 'house':
+      return placeOf(batch);
+    case 'farm':
+      return batch.farmid;
+    case 'site':
+      return `${batch.farmid} ${batch.house.site ?? ''}`.trim();
+    case 'source':
+      return source;
+  }
+}
+
+type Classes = readonly (readonly [from: number, to: number])[];
+
+/** The column a group's pigs stand in: its age class, that of all older or younger ones, or of those whose birth nobody knows. */
+function classOf({ birthdt }: Stand, day: BusinessDate, classes: Classes): string {
+  if (birthdt === null) return 'unknown';
+  const week = ageWeek(ageOn(birthdt, day));
+  const at = classes.findIndex(([from, to]) => week >= from && week <= to);
+  if (at >= 0) return `class${at}`;
+  return week < (classes[0]?.[0] ?? 0) ? 'younger' : 'older';
+}
+
+const headsOn = ({ moves }: Stand, day: BusinessDate): number => live({ moves }, day);
+
+/** Groups of batches with their own movements. */
+function standsOf(batch: GrowBatch, sexes: ReadonlyMap<string, string>): Stand[] {
+  return [...Map.groupBy(batch.moves, ({ grpid }) => grpid)].map(([grpid, moves]) => {
+    const came = moves.find(({ kind }) => kind === 'in');
+    const sex = sexes.get(`${placeOf(batch)} ${batch.parityid} ${grpid}`) ?? null;
+    return { batch, moves, source: came?.source ?? '', birthdt: came?.birthdt ?? null, sex };
+  });
+}
+
+const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((total, one) => total + of(one), 0);
+/** The sum of what is known of all; null where one is not. */
+const sumKnown = <T>(list: readonly T[], of: (one: T) => number | null): number | null =>
+  list.reduce<number | null>((total, one) => {
+    const value = of(one);
+    return total === null || value === null ? null : total + value;
+  }, 0);
+
+interface Days {
+  readonly day: BusinessDate;
+  readonly since: BusinessDate | null;
+}
+
+/** The share of a batch's kg or money that falls on one of its groups, by head. */
+function shareOf(stand: Stand, day: BusinessDate, whole: number | null): number | null {
+  const heads = headsOn(stand, day);
+  if (heads === 0) return 0;
+  return whole === null ? null : (whole * heads) / live(stand.batch, day);
+}
+
+function rowOf(key: string, own: readonly Stand[], { day, since }: Days, classes: Classes, capacity: number | null): LiveRow {
+  const moved = (kind: GrowMove['kind']): number =>
+    since === null ? 0 : sum(own, ({ moves }) => headsOf(moves.filter((move) => move.kind === kind && move.eventdt > since && move.eventdt <= day)));
+  const counted = new Map<string, number>();
+  for (const stand of own) {
+    const column = classOf(stand, day, classes);
+    counted.set(column, (counted.get(column) ?? 0) + headsOn(stand, day));
+  }
+  const weightOf = (batch: GrowBatch): number | null => {
+    const aw = averageLiveWeight(batch, day);
+    return aw === null ? null : aw.kg * live(batch, day);
+  };
+  const bySex = (sex: string): number => sum(own, (stand) => (stand.sex === sex ? headsOn(stand, day) : 0));
+  return {
+    ...Object.fromEntries(counted),
+    ...{ key, capacity, live: sum(own, (stand) => headsOn(stand, day)), males: bySex('M'), females: bySex('F') },
+    kg: sumKnown(own, (stand) => shareOf(stand, day, weightOf(stand.batch))),
+    value: sumKnown(own, (stand) => shareOf(stand, day, valueAtCost(stand.batch, day))),
+    opening: since === null ? 0 : sum(own, (stand) => headsOn(stand, since)),
+    ...{ came: moved('in'), dead: moved('dead'), culled: moved('culled'), sold: moved('sold'), transferred: moved('out') },
+  };
+}
+
+const SUM = { total: 'sum' } as const;
+const CLASSES = { group: t3('Tuần tuổi', 'Age week', 'อายุ (สัปดาห์)'), ...SUM } as const;
+const CHANGES = { group: t3('Từ ngày so sánh', 'Since the day compared with', 'ตั้งแต่วันที่เทียบ'), ...SUM } as const;
+
+/** Opening + in − out − closing; 0 in a book that is right. */
+const checkOf = ({ opening, came, dead, culled, sold, transferred, closing }: LiveRow): number =>
+  opening + came - dead - culled - sold - transferred - Number(closing ?? 0);
+
+/** Classes as columns; those outside them and of unknown birth where there are any. */
+function classColumns(classes: Classes, rows: readonly LiveRow[]): ListColumn<LiveRow>[] {
+  const column = (key: string, label: Text3): ListColumn<LiveRow> => ({ key, label, type: 'int', ...CLASSES });
+  const any = (key: string): boolean => rows.some((row) => Number(row[key] ?? 0) > 0);
+  const [first, last] = [classes[0]?.[0] ?? 0, classes.at(-1)?.[1] ?? 0];
+  return [
+    ...(any('younger') ? [column('younger', t1(`< ${first}`))] : []),
+    ...classes.map(([from, to], at) => column(`class${at}`, t1(`${from}–${to}`))),
+    ...(any('older') ? [column('older', t1(`> ${last}`))] : []),
+    ...(any('unknown') ? [column('unknown', t3('Không rõ', 'Unknown', 'ไม่ทราบ'))] : []),
+  ];
+}
+
+function liveTable(at: ListAt, { by, since }: Asked, classes: Classes, rows: readonly LiveRow[]): ListTable<LiveRow> {
+  const farms = at.farms.length > 1;
+  const named = (key: string): string => (farms || by === 'farm' ? key.replace(' ', ' · ') : (key.split(' ')[1] ?? key));
+  return listTable<LiveRow>(
+    (c) => [
+      c.text('key', ROWS.words[by], { frozen: true, list: by === 'source' ? 'source' : null, of: ({ key }) => (by === 'source' ? key : named(key)) }),
+      ...classColumns(classes, rows),
+      c.int('live', SUM),
+      c.int('males', t3('Đực', 'Males', 'เพศผู้'), SUM),
+      c.int('females', t3('Cái', 'Females', 'เพศเมีย'), SUM),
+      c.percent('full', t3('Tỷ lệ sức chứa', 'Share of capacity', 'สัดส่วนความจุ'), {
+        decimals: 1,
+        of: ({ live: heads, capacity }) => (capacity === null ? null : ratio(100 * heads, capacity)),
+        mark: ({ live: heads, capacity }) => capacity !== null && heads > capacity && 'bad',
+      }),
+      c.decimal('aw', t3('KL bình quân', 'AW', 'น้ำหนักเฉลี่ย'), {
+        decimals: 1,
+        unit: 'kg',
+        of: ({ kg, live: heads }) => (kg === null ? null : ratio(kg, heads)),
+      }),
+      c.decimal('kg', t3('Khối lượng đàn', 'Live weight', 'น้ำหนักรวม'), { decimals: 0, unit: 'kg', ...SUM }),
+      ...(at.money ? [c.decimal('value', t3('Giá trị theo giá thành', 'Value at cost', 'มูลค่าตามต้นทุน'), { decimals: 0, ...SUM })] : []),
+      ...(since == null
+        ? []
+        : [
+            c.int('opening', t3('Đầu kỳ', 'Opening', 'ยกมา'), CHANGES),
+            c.int('came', t3('Nhập', 'Pigs in', 'เข้า'), CHANGES),
+            c.int('dead', CHANGES),
+            c.int('culled', CHANGES),
+            c.int('sold', CHANGES),
+            c.int('transferred', CHANGES),
+            c.int('closing', t3('Cuối kỳ', 'Closing', 'คงเหลือ'), CHANGES),
+            c.int('difference', t3('Chênh lệch', 'Difference', 'ผลต่าง'), { ...CHANGES, of: (row) => Number(row['closing'] ?? 0) - row.opening }),
+            c.int('check', t3('Kiểm tra', 'Check', 'ตรวจสอบ'), { ...CHANGES, of: checkOf, mark: (row) => checkOf(row) !== 0 && 'bad' }),
+          ]),
+    ],
+    { opens: ({ key }) => by === 'house' && { route: 'PigletRoomdetail', params: { farmid: key.split(' ')[0], roomid: key.split(' ')[1] } } },
+  );
+}
+
+/** A line beside the batches: pigs on the way, weaned piglets not yet placed. */
+interface Beside {
+  readonly farmid: string;
+  readonly what: Text3;
+  readonly place: string;
+  readonly heads: number;
+}
+
+const BESIDE = listTable<Beside>((c) => [
+  c.text('farmid', { frozen: true }),
+  c.text('what', t3('Ngoài lứa nuôi', 'Beside the batches', 'นอกรุ่น'), { width: 24 }),
+  c.text('place', t3('Chuồng', 'House', 'โรงเรือน')),
+  c.int('heads', SUM),
+]);
+const ON_THE_WAY = t3('Đang trên đường đến', 'On the way', 'กำลังเดินทาง');
+const UNPLACED = t3('Cai sữa chưa nhập chuồng', 'Weaned, not yet placed', 'หย่านมแล้วยังไม่จัดเข้า');
+
+/** Pigs sent to farms and not there, and weaned piglets nurseries hold that no batch took, as of a day. */
+async function besides(at: ListAt, day: BusinessDate): Promise<Beside[]> {
+  const away = onTheWay(await transfersTo(at, day)).filter(({ tofarm }) => at.farmids.includes(tofarm));
+  const pool = await at.rows<{ farmid: string; place: string; heads: number }>(
+    `select m.farm_id as farmid, m.place, sum(m.qty)::int as heads from movement m
+     where m.farm_id = any({farms}) and m.book = 'nursery' and m.eventdt <= {day}::date group by 1, 2 having sum(m.qty) <> 0 order by 1, 2`,
+    { day },
+  );
+  return [
+    ...away.map(({ tofarm, toroom, heads }): Beside => ({ farmid: tofarm, what: ON_THE_WAY, place: toroom ?? '', heads })),
+    ...pool.map(({ farmid, place, heads }): Beside => ({ farmid, what: UNPLACED, place, heads })),
+  ];
+}
+
+async function capacities(at: ListAt, by: By, area: string | null): Promise<ReadonlyMap<string, number>> {
+  if (by === 'source') return new Map();
+  const key = { house: "r.farm_id || ' ' || r.roomid", farm: 'r.farm_id', site: "trim(r.farm_id || ' ' || coalesce(r.site, ''))" }[by];
+  const rows = await at.rows<{ key: string; capacity: number }>(
+    `select ${key} as key, sum(r.capacity)::int as capacity from room r
+     where r.farm_id = any({farms}) and r.batchflg and r.state = 'active' and ({area}::text is null or r.area = {area}) group by 1`,
+    { area },
+  );
+  return new Map(rows.map((row) => [row.key, row.capacity]));
+}
+
+/** Sexes of the groups that are of one. */
+async function sexesOf(at: ListAt): Promise<ReadonlyMap<string, string>> {
+  const rows = await at.rows<{ key: string; sex: string }>(
+    `select g.farm_id || ' ' || g.roomid || ' ' || g.parityid || ' ' || g.grpid as key, g.sex from batch_group g
+     where g.farm_id = any({farms}) and g.sex is not null and not g.gone`,
+  );
+  return new Map(rows.map(({ key, sex }) => [key, sex]));
+}
+
+/** Pigs of the book of heads at the end of a day, counter-entries counted in: what the movements are checked against. */
+function closings(batches: readonly GrowBatch[], stands: readonly Stand[], by: By, day: BusinessDate): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const add = (key: string, heads: number): void => void found.set(key, (found.get(key) ?? 0) + heads);
+  if (by === 'source')
+    for (const stand of stands)
+      add(
+        stand.source,
+        sum(stand.moves, (move) => (move.eventdt <= day ? signed(move) : 0)),
+      );
+  else
+    for (const batch of batches)
+      add(
+        keyOf({ batch } as Stand, by),
+        sum(batch.book, ({ eventdt, qty }) => (eventdt <= day ? qty : 0)),
+      );
+  return found;
+}
+
+/** PigletLiveReport: how many growing pigs stand where on any date, and what became of them since another (growfinish.md). */
+export const report = listReport({
+  name: 'PigletLiveReport',
+  page: {
+    menuGroup: 'growfinish-house',
+    place: 4,
+    title: t3('Báo cáo tồn đàn heo thịt', 'Pig Stock Report', 'รายงานจำนวนสุกรคงเหลือ'),
+    purpose: t3(
+      'Bao nhiêu heo thịt đang ở đâu vào một ngày, theo tuần tuổi, khối lượng và giá trị; đối chiếu hai ngày.',
+      'How many growing pigs stand where on any date, by age, weight and value; checked between two dates.',
+      'มีสุกรเลี้ยงกี่ตัวที่ใดในวันหนึ่ง ตามอายุ น้ำหนัก มูลค่า และตรวจสอบระหว่างสองวัน',
+    ),
+  },
+  paper: 'landscape',
+  compares: [],
+  fields: FIELDS,
+  answer: async (at, asked) => {
+    const day = asked.day ?? at.curbusdt;
+    const since = asked.since ?? null;
+    if (since !== null && since > day) throw refused('898', 'since');
+    const from = since ?? day;
+    const areas = asked.area == null ? null : [asked.area];
+    const batches = (await at.inFarms((farm) => farm.batches({ asof: day, from, areas, daily: true }))).flat();
+    const sexes = await sexesOf(at);
+    const stands = batches.flatMap((batch) => standsOf(batch, sexes));
+    const places = await capacities(at, asked.by, asked.area ?? null);
+    const closing = closings(batches, stands, asked.by, day);
+    const classes = at.settings.AGECLASS as unknown as Classes;
+    const rows = [...Map.groupBy(stands, (stand) => keyOf(stand, asked.by))]
+      .map(([key, own]): LiveRow => ({ ...rowOf(key, own, { day, since }, classes, places.get(key) ?? null), closing: closing.get(key) ?? 0 }))
+      .filter(({ live: heads, opening, came }) => heads > 0 || opening > 0 || came > 0)
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const whole = { live: sum(rows, (row) => row.live), kg: sumKnown(rows, ({ kg }) => kg), places: sum([...places.values()], (one) => one) };
+    return {
+      table: liveTable(at, asked, classes, rows).of(rows, {
+        aw: whole.kg === null ? null : ratio(whole.kg, whole.live),
+        full: whole.places === 0 ? null : ratio(100 * whole.live, whole.places),
+      }),
+      sections: [{ key: 'beside', title: t3('Ngoài lứa nuôi', 'Beside the batches', 'นอกรุ่น'), table: BESIDE.of(await besides(at, day)) }],
+      applied: { day, since },
+      subtitle: t3(`Ngày ${day}`, `On ${day}`, `วันที่ ${day}`),
+    };
+  },
+});
