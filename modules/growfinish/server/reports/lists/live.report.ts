@@ -272,7 +272,7 @@ export const report = listReport({
   name: 'PigletLiveReport',
   page: {
     menuGroup: 'growfinish-house',
-    place: 4,
+    place: 6,
     title: t3('Báo cáo tồn đàn heo thịt', 'Pig Stock Report', 'รายงานจำนวนสุกรคงเหลือ'),
     purpose: t3(
       'Bao nhiêu heo thịt đang ở đâu vào một ngày, theo tuần tuổi, khối lượng và giá trị; đối chiếu hai ngày.',
