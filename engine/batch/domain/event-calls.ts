@@ -20,6 +20,8 @@ export const around = z.object({
   balances: z.array(z.object({ grpid: z.number(), entrydt: z.string(), birthdt: z.string().nullable(), live: z.number() })),
   ageweek: z.number().nullable(),
   withdrawal: z.object({ item: z.string(), until: z.string() }).nullable(),
+  /** The warehouse the house draws on for what the event uses. */
+  storeid: z.string().nullable(),
   /** Of a closing: live animals, the last day with an entry, transfers no farm received yet. */
   closing: z.object({ live: z.number(), last: z.string(), waiting: z.number() }).nullable(),
 });

@@ -32,12 +32,13 @@ export function aroundOf(kind: BatchKind, { house, event, shares, books, waiting
     ...liveAround(kind, house, event),
     groups: shares.map((share) => ({ ...share })),
     ...besideOf(batch, books, event.eventdt),
+    storeid: null,
     closing: closes ? { live: liveNow(batch.moves), last: lastDay(batch, books), waiting } : null,
   };
 }
 
 /** The same of an event that moves no animal. */
-export function stillAround(house: StoredHouse, books: BatchBooks, day: BusinessDate): Around {
+export function stillAround(house: StoredHouse, books: BatchBooks, day: BusinessDate, storeid: string | null): Around {
   const live = house.batch === null ? 0 : liveOn(house.batch.moves, day);
-  return { before: live, after: live, groups: [], ...besideOf(house.batch, books, day), closing: null };
+  return { before: live, after: live, groups: [], ...besideOf(house.batch, books, day), storeid, closing: null };
 }

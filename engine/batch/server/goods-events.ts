@@ -46,7 +46,8 @@ export async function checkGoods(server: BatchServer, ctx: SignedContext, body: 
   const house = await loadHouse(server.tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
   const own = ownIssues(server, house, body);
   const asked = errorsOf(own).length > 0 ? { issues: own, used: null } : await storeOf(server).check(ctx, body, itemtp, replaced);
-  const around = stillAround(house, await booksOf(server, ctx, house), body.eventdt);
+  const storeid = await server.storeOf(ctx.db, house.farmid, house.roomid, itemtp, body.eventdt);
+  const around = stillAround(house, await booksOf(server, ctx, house), body.eventdt, storeid);
   return { issues: [...asked.issues], around, used: asked.used, after: afterOf(house, ctx.session.curbusdt) };
 }
 
@@ -65,7 +66,7 @@ export async function saveGoods(server: BatchServer, ctx: SignedContext, body: E
   if (own.length > 0) throw new Refused(own);
   const { id, version, warnings, used }: SavedGoods = await storeOf(server).save(ctx, body, itemtp, replaced);
   const { after } = await savedState(tables, ctx, body.roomid);
-  return { id, version, warnings: [...warnings], around: stillAround(house, await booksOf(server, ctx, house), body.eventdt), used, after };
+  return { id, version, warnings: [...warnings], around: stillAround(house, await booksOf(server, ctx, house), body.eventdt, null), used, after };
 }
 
 /** The record of the store of an id; null where it keeps none that an event of the kind wrote. */

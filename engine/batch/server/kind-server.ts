@@ -131,6 +131,8 @@ export interface BatchServer {
   readonly withhold: (db: Db, farmid: string) => Promise<'refuse' | 'warn'>;
   /** Null where no way takes animals out of a pool. */
   readonly pool: BatchPool | null;
+  /** The warehouse a house draws on for items of a type on a day; null where none is set. */
+  readonly storeOf: (db: Db, farmid: string, roomid: string, itemtp: string, day: BusinessDate) => Promise<string | null>;
   /** The store goods come from; null where no event uses goods. */
   readonly goods: BatchStore | null;
 }

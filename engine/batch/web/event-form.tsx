@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
@@ -29,6 +29,8 @@ interface Props<C extends Sendable> {
   readonly eventId?: string;
   readonly more?: readonly Field[];
   readonly also?: object;
+  /** The item it begins with where one is due. */
+  readonly wanted?: string | undefined;
   readonly sender?: typeof trySend;
   readonly onSaved: (data: OutputOf<C>, values: FieldValues) => void;
 }
@@ -59,6 +61,22 @@ function useGroups({ kit, eventcd, roomid }: Pick<Props<Sendable>, 'kit' | 'even
 /** Keys of the fields that what is typed leaves out. */
 const hiddenBy = ({ leaves }: BatchEvent, values: FieldValues): string => (leaves?.(values) ?? []).join(' ');
 
+/** The warehouse the house draws on is proposed until another is chosen. */
+function useStoreOfHouse(
+  { kit, eventcd, roomid, eventId }: Pick<Props<Sendable>, 'kit' | 'eventcd' | 'roomid' | 'eventId'>,
+  form: UseFormReturn<FormValues>,
+  values: FieldValues,
+) {
+  const online = useOnline();
+  const day = values['eventdt'];
+  const asks = online && eventId === undefined && eventOf(kit.kind, eventcd).goods !== undefined && typeof day === 'string' && /^\d{8}$/.test(day);
+  const { data } = useCall(kit.calls.checkEvent as BatchCalls['checkEvent'], { eventcd, roomid, eventdt: String(day) } as never, { enabled: asks });
+  const storeid = data?.around.storeid ?? null;
+  useEffect(() => {
+    if (storeid !== null && !form.formState.dirtyFields['storeid']) form.setValue('storeid', storeid);
+  }, [form, storeid]);
+}
+
 /** The unit and lot of another item are not those of the one before: the first unit is taken, the lots proposed. */
 function useUnits(form: UseFormReturn<FormValues>, { unit: units, lot: lots }: GoodsRows, { unit, lot }: FieldValues): void {
   useEffect(() => {
@@ -70,7 +88,7 @@ function useUnits(form: UseFormReturn<FormValues>, { unit: units, lot: lots }: G
 
 /** One event of a batch: its fields, what it would do, Save. */
 export function BatchEventForm<C extends Sendable>(props: Props<C>) {
-  const { kit, eventcd, roomid, call, draft, initial, eventId, more, also, sender, onSaved } = props;
+  const { kit, eventcd, roomid, call, draft, initial, eventId, more, also, wanted, sender, onSaved } = props;
   const text = useText();
   const event = eventOf(kit.kind, eventcd);
   const all = useMemo(() => [...fieldsOfEvent(event), ...(more ?? [])], [event, more]);
@@ -94,8 +112,20 @@ export function BatchEventForm<C extends Sendable>(props: Props<C>) {
   const groups = useGroups({ kit, eventcd, roomid }, day);
   const goods = kit.useGoods(event.goods ?? null, values);
   useUnits(state.form, goods, values);
+  useStoreOfHouse(props, state.form, values);
+  const { Due } = kit;
+  const { setValue } = state.form;
+  const fill = useCallback(
+    (given: FieldValues) => {
+      for (const [key, value] of Object.entries(given)) setValue(key, value ?? null, { shouldDirty: true });
+    },
+    [setValue],
+  );
   return (
     <FormFrame state={state} label={text(event.title)}>
+      {Due === undefined || event.goods === undefined || eventId !== undefined ? null : (
+        <Due roomid={roomid} itemtp={event.goods} wanted={wanted} onFill={fill} />
+      )}
       <div className="form-grid">
         <FormFields state={state} rows={{ ...goods, grpid: groups }} />
       </div>

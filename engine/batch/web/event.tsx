@@ -76,11 +76,13 @@ interface EventsProps {
   readonly kit: BatchKit;
   readonly house: ChosenHouse;
   readonly chosen: string | null;
+  /** The item the address asks for. */
+  readonly wanted: string | undefined;
   readonly onChoose: (eventcd: string | null) => void;
 }
 
 /** The events the house allows, and the form of the chosen one. */
-function HouseEvents({ kit, house, chosen, onChoose }: EventsProps) {
+function HouseEvents({ kit, house, chosen, wanted, onChoose }: EventsProps) {
   const text = useText();
   const session = useSession();
   const events = allowedEvents(kit.kind, house, session?.USRLVL ?? 0);
@@ -112,6 +114,7 @@ function HouseEvents({ kit, house, chosen, onChoose }: EventsProps) {
           eventcd={eventcd}
           roomid={house.roomid}
           call={kit.calls.saveEvent}
+          wanted={wanted}
           draft={`${screens.event}.${house.roomid}.${eventcd}`}
           onSaved={() => {
             forget(...kit.forgets);
@@ -134,7 +137,7 @@ export function BatchEventPage({ kit }: { readonly kit: BatchKit }) {
   return (
     <EntryPage columns={COLUMNS} rows={last.rows} onUndo={last.undo}>
       <HouseChoice rows={rows} roomid={roomid} onChoose={(next) => setSearch(next === '' ? {} : { roomid: next })} />
-      {known === null ? null : <HouseEvents kit={kit} house={known} chosen={chosen} onChoose={setChosen} />}
+      {known === null ? null : <HouseEvents kit={kit} house={known} chosen={chosen} wanted={search['itemid']} onChoose={setChosen} />}
     </EntryPage>
   );
 }

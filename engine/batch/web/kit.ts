@@ -38,6 +38,15 @@ export interface ActiveHouse {
 /** Lists a form of goods chooses from, by field. */
 export type GoodsRows = Readonly<Record<string, readonly CodeRow[]>>;
 
+/** What shows which goods are due in a house and fills the form with one. */
+export interface DueProps {
+  readonly roomid: string;
+  readonly itemtp: string;
+  /** The item the address asks for: the form begins with it. */
+  readonly wanted: string | undefined;
+  readonly onFill: (values: FieldValues) => void;
+}
+
 /** What the pages of a kind of batch are made of. */
 export interface BatchKit {
   readonly kind: BatchKind;
@@ -50,6 +59,8 @@ export interface BatchKit {
   readonly Pool?: ComponentType<PoolProps>;
   /** Items, lots and units of a form that uses goods of a type; none for other events. */
   readonly useGoods: (itemtp: string | null, values: FieldValues) => GoodsRows;
+  /** Goods due in a house, where a programme says so. */
+  readonly Due?: ComponentType<DueProps>;
   /** What stands under the list of the screen that corrects animals in: pools that do not add up. */
   readonly Adjust?: ComponentType;
 }

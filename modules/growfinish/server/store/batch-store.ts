@@ -6,6 +6,7 @@ import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { growCalls } from '../../contract/batch.calls.ts';
 import { HEAD_BOOK } from '../../domain/books.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
+import { houseStores } from '../house-use/house-places.ts';
 import type { GrowServices } from '../services.ts';
 import { nurseryPool } from './nursery-pool.ts';
 
@@ -28,6 +29,7 @@ export function growing({ booksOf, goods }: GrowServices): BatchServer {
     booksOf,
     withhold: async (db, farmid) => (await loadFarmSettings(db, farmid)).read(RULE_SETTINGS).WITHHOLD,
     pool: nurseryPool,
+    storeOf: async (db, farmid, roomid, itemtp, day) => (await houseStores(db, farmid, itemtp, day)).get(roomid) ?? null,
     goods,
   };
 }

@@ -2,6 +2,7 @@ import type { ActiveHouse, BatchKit } from '#engine/batch/web/kit.ts';
 import { callTo } from '#engine/web/client/send.ts';
 import { growCalls } from '../../contract/batch.calls.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
+import { DueLines } from './due-lines.tsx';
 import { useGoodsRows } from './goods-rows.ts';
 import { PoolAdjust } from './pool-adjust.tsx';
 import { PoolPicker } from './pool-picker.tsx';
@@ -14,5 +15,6 @@ export const growKit: BatchKit = {
   forgets: ['/growfinish/', '/common/', '/herd/', '/stock/'],
   Pool: PoolPicker,
   Adjust: PoolAdjust,
+  Due: DueLines,
   useGoods: useGoodsRows,
 };

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { DueProps } from '#engine/batch/web/kit.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { useOnline } from '#engine/web/offline/reach.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
+import { formatNumber, t3 } from '#kernel/language.ts';
+import { ROUTES } from '#modules/stock/contract/words.ts';
+import { findDue } from '../../contract/standards/standard.calls.ts';
+
+type Line = OutputOf<typeof findDue>['rows'][number];
+
+const OWN = {
+  due: t3('Theo chương trình', 'Due by programme', 'ตามโปรแกรม'),
+  until: t3('đến', 'until', 'ถึง'),
+};
+
+/** A due line as the form is filled with it. */
+function valuesOf({ itemid, qty, unit, coverdays, dose, live, route, storeid, itemtp }: Line) {
+  const treats = itemtp !== 'feed';
+  return {
+    ...{ itemid, unit, qty, coverdays },
+    ...(storeid === null ? {} : { storeid }),
+    ...(treats ? { dose, heads: live, route: route !== null && route in ROUTES.words ? route : null } : {}),
+  };
+}
+
+/** What the programme of goods asks for in the house: a press fills the form. */
+export function DueLines({ roomid, itemtp, wanted, onFill }: DueProps) {
+  const text = useText();
+  const online = useOnline();
+  const { data } = useCall(findDue, { roomid, offered: 'Y' }, { enabled: online });
+  const lines = (data?.rows ?? []).filter((line) => line.itemtp === itemtp && line.offered);
+  const asked = lines.find(({ itemid }) => itemid === wanted);
+  const filled = useRef(false);
+  useEffect(() => {
+    if (asked === undefined || filled.current) return;
+    filled.current = true;
+    onFill(valuesOf(asked));
+  }, [asked, onFill]);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={text(OWN.due)}>
+      <h3>{text(OWN.due)}</h3>
+      <Group gap="xs" mb="sm">
+        {lines.map((line) => (
+          <Button key={`${line.itemid} ${line.from}`} size="compact-sm" variant="default" onClick={() => onFill(valuesOf(line))}>
+            {[
+              line.item,
+              ...(line.qty === null ? [] : [`${formatNumber(line.qty, 1)} ${line.unit}`]),
+              `${text(OWN.until)} ${formatDate(line.to)}`,
+            ].join(' · ')}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  );
+}
