@@ -21,6 +21,8 @@ export const record = z.object({
   parityid: z.number(),
   eventcd: z.string(),
   eventdt: z.string(),
+  /** Opening day of its batch; of a record the store keeps it is left out. */
+  opendt: z.string().nullable(),
   grpid: z.number().nullable(),
   heads: z.number().nullable(),
   weight: z.number().nullable(),

@@ -150,7 +150,7 @@ describe('what a kind declares', () => {
 
   test('makes its calls: its own fields and ways, no pools where no way has any', () => {
     expect(callsOfBatch(calls).map(({ path }) => path)).toContain('/poultry/saveEntry');
-    expect(callsOfBatch(calls)).toHaveLength(10);
+    expect(callsOfBatch(calls)).toHaveLength(12);
     const body = { way: 'hatchery', roomid: 'G1', entrydt: '20260601', heads: 9, free: 1, birthdt: '20260601', groups: [{}] };
     const parsed = calls.saveEntry.input.parse(body) as Record<string, unknown>;
     expect(parsed).toEqual({ way: 'hatchery', roomid: 'G1', entrydt: '20260601', heads: 9, free: 1, birthdt: '20260601' });

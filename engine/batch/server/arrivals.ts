@@ -96,9 +96,13 @@ export async function prepareArrival(
   };
 }
 
-/** Weight of so many of the head, kg to one decimal. */
-const part = (weight: number | null, heads: number, of: number): number | null =>
-  weight === null ? null : Math.round((weight * heads * 10) / of) / 10;
+/** Weight of each part of the head, kg to one decimal; together they weigh what all weigh. */
+export function partWeights(weight: number | null, heads: readonly number[]): readonly (number | null)[] {
+  const all = heads.reduce((sum, one) => sum + one, 0);
+  if (weight === null || all === 0) return heads.map(() => null);
+  const upTo = heads.map((_, i) => Math.round((weight * 10 * heads.slice(0, i + 1).reduce((sum, one) => sum + one, 0)) / all));
+  return upTo.map((sum, i) => (sum - (upTo[i - 1] ?? 0)) / 10);
+}
 
 /** The groups a record makes: one a pool it names, else one of all that came. */
 export function groupsOf({ kind }: BatchServer, { arrival, incoming }: PreparedArrival, body: EntryBody, farmid: string): NewGroup[] {
@@ -107,12 +111,16 @@ export function groupsOf({ kind }: BatchServer, { arrival, incoming }: PreparedA
   const common = { way, entrydt, sex, nursery: null, weangrp: null };
   if (kind.ways[way]?.pooled !== true)
     return [{ ...common, birthdt: arrival.birthdt, source: incoming?.source ?? body.source ?? null, heads, weight }];
-  return arrival.shares.map((share) => ({
+  const weights = partWeights(
+    weight,
+    arrival.shares.map((share) => share.heads),
+  );
+  return arrival.shares.map((share, i) => ({
     ...common,
     birthdt: share.birthdt,
     source: farmid,
     heads: share.heads,
-    weight: part(weight, share.heads, heads),
+    weight: weights[i] ?? null,
     nursery: share.nursery,
     weangrp: share.weangrp,
   }));

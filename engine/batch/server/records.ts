@@ -13,6 +13,7 @@ import type { BatchTables } from './tables.ts';
 
 /** A record as it is listed. */
 interface Row extends Omit<SavedEvent, 'voidedBy' | 'voidedAt'> {
+  readonly opendt: BusinessDate | null;
   readonly user: string;
   readonly at: string;
   readonly closed: boolean;
@@ -20,7 +21,7 @@ interface Row extends Omit<SavedEvent, 'voidedBy' | 'voidedAt'> {
 
 const COLUMNS = `e.event_id as "eventId", e.roomid, e.parityid, e.eventcd, e.eventdt, e.grpid, e.heads, e.weight::float8 as weight,
   e.applyid, e.reason, e.remark, e.data, e.link_id as "linkId", e.crtusrid, e.valuedt,
-  coalesce(u.display_name, e.lstusrid) as user, to_char(e.crtdate, 'YYYYMMDD HH24:MI') as at, b.closedt is not null as closed`;
+  b.opendt, coalesce(u.display_name, e.lstusrid) as user, to_char(e.crtdate, 'YYYYMMDD HH24:MI') as at, b.closedt is not null as closed`;
 
 const findSql = ({ event, batch }: BatchTables): string => `
 select ${COLUMNS} from ${event} e join ${batch} b using (farm_id, roomid, parityid) left join person u on u.user_id = e.lstusrid
@@ -86,6 +87,7 @@ function goodsRecord(server: BatchServer, ctx: SignedContext, goods: StoredGoods
     ...shown,
     applyid: goods.applyid ?? '',
     eventcd: codeOfGoods(server, itemtp) ?? itemtp,
+    opendt: null,
     grpid: null,
     weight: null,
     reason: null,

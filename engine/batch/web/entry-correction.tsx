@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { text as textField } from '#engine/define/fields.ts';
@@ -18,6 +18,9 @@ import { WORDS } from './words.ts';
 
 const REASON: Field = textField('reason', W.change, { required: true, maxLength: 200 });
 
+/** The opening day of a batch that is open already: what is said of a new one does not hold. */
+const unhelped = ({ help, ...field }: Field): Field => (field.key === 'opendt' || help === undefined ? field : { ...field, help });
+
 interface Props {
   readonly kit: BatchKit;
   readonly record: OutputOf<BatchCalls['getRecord']>['record'];
@@ -30,17 +33,18 @@ const day8 = (value: unknown): string | null => (typeof value === 'string' && /^
 /** Puts a corrected record of animals in in the place of the saved one; what the house holds stands beside, as it will be. */
 export function EntryCorrection({ kit, record, onDone }: Props) {
   const text = useText();
-  const { eventId, roomid, data, eventdt, heads, weight, applyid, remark } = record;
+  const { eventId, roomid, data, opendt, eventdt, heads, weight, applyid, remark } = record;
   const way = wayOfCode(kit.kind, record.eventcd) ?? '';
   const pooled = kit.kind.ways[way]?.pooled === true;
   const held = (Array.isArray(data['groups']) ? data['groups'] : []) as readonly Taken[];
   const [taken, setTaken] = useState<readonly Taken[]>(held);
   const bodyOf = (values: FieldValues) => ({ ...values, eventId, ...(pooled ? { groups: taken, heads: sumOf(taken) } : {}) });
+  const fields = useMemo(() => [...fieldsOf(kit.kind, way).map(unhelped), REASON], [kit, way]);
   const state = useFieldForm({
-    fields: [...fieldsOf(kit.kind, way), REASON],
+    fields,
     call: kit.calls.changeEntry,
     draft: `${kit.calls.screens.entryUpdate}.${eventId}`,
-    initial: { ...(data as Record<string, FieldValue>), entrydt: eventdt, heads, weight, applyid, remark },
+    initial: { ...(data as Record<string, FieldValue>), opendt, entrydt: eventdt, heads, weight, applyid, remark },
     toInput: bodyOf,
     confirmed: true,
     onSaved: onDone,
