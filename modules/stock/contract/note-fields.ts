@@ -1,7 +1,8 @@
 import { choice, code, date, decimal, defineList, int, text, yesno } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
+import { ROUTES } from '../domain/drug-routes.ts';
 import { NOTE_KINDS, type NoteKindCode } from '../domain/note-kinds.ts';
-import { ROUTES, NOTE_WORDS as W } from './words.ts';
+import { NOTE_WORDS as W } from './words.ts';
 
 /** Where a transfer goes. */
 const TRANSFER_TYPES = defineList('trftp', {

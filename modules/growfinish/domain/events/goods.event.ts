@@ -1,6 +1,6 @@
 import { goodsFields, treatedFields } from '#engine/batch/domain/goods-fields.ts';
 import { t3 } from '#kernel/language.ts';
-import { ROUTES } from '#modules/stock/contract/words.ts';
+import { ROUTES } from '#modules/stock/domain/drug-routes.ts';
 import { MOST_HEAD } from '../limits.ts';
 import type { GrowEvent } from './event.ts';
 

@@ -7,7 +7,7 @@ import { useOnline } from '#engine/web/offline/reach.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, t3 } from '#kernel/language.ts';
-import { ROUTES } from '#modules/stock/contract/words.ts';
+import { ROUTES } from '#modules/stock/domain/drug-routes.ts';
 import { findDue } from '../../contract/standards/standard.calls.ts';
 
 type Line = OutputOf<typeof findDue>['rows'][number];
