@@ -1,4 +1,6 @@
+import { demoAfter } from '#engine/server/demo.ts';
 import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
+import { standardsDemo } from './server/demo/standards-demo.ts';
 import { tagDemo } from './server/demo/tags-demo.ts';
 import { growfinishHandlers } from './server/handlers.ts';
 import { HOUSE_LISTS } from './server/house-lists.ts';
@@ -15,6 +17,6 @@ export function growfinishServer(services: GrowServices): ServerModule {
     handlers: () => growfinishHandlers(services),
     lists: { ...HOUSE_LISTS, ...STANDARD_LISTS },
     tiles: TILES,
-    demo: tagDemo,
+    demo: demoAfter(standardsDemo, tagDemo),
   };
 }

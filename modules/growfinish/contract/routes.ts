@@ -59,7 +59,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'entry',
     fromLevel: 30,
     menuGroup: 'growfinish-entry',
-    noPage: true,
     title: { V: 'Chuyển chuồng heo giống', E: 'Sow House Transfer', T: 'ย้ายโรงเรือนสุกรพันธุ์' },
     purpose: {
       V: 'Chuyển nhiều heo giống một lúc: sau phối về chuồng bầu, gần đẻ lên ô đẻ, sau cai sữa về khu phối.',
@@ -97,7 +96,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'stock-list',
-    noPage: true,
     title: { V: 'Thiết lập sử dụng kho', E: 'Warehouse Setting', T: 'ตั้งค่าการใช้คลังสินค้า' },
     purpose: {
       V: 'Chuồng nào lấy hàng ở kho nào, ai nhận, xuất, xác nhận và kiểm kê ở mỗi kho.',
@@ -110,7 +108,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'growfinish-std',
-    noPage: true,
     title: { V: 'Tiêu chuẩn thức ăn heo thịt', E: 'Grower-Finisher STD', T: 'มาตรฐานอาหารสุกรขุน' },
     purpose: {
       V: 'Đường cong thức ăn và khối lượng theo tuần tuổi, để so mọi chỉ tiêu thức ăn.',
@@ -123,7 +120,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'growfinish-std',
-    noPage: true,
     title: { V: 'Chương trình vật tư theo tuổi heo', E: 'Item Programme by Age', T: 'โปรแกรมวัสดุตามอายุสุกร' },
     purpose: {
       V: 'Cám, thuốc, vắc xin nào dùng ở tuổi nào, và lứa nào đến hạn.',
@@ -136,7 +132,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'growfinish-std',
-    noPage: true,
     title: { V: 'Khai báo FCR chuẩn', E: 'FCR Defining', T: 'กำหนดมาตรฐาน FCR' },
     purpose: {
       V: 'FCR mong đợi theo khối lượng sống, tính thử và so với các lứa đã đóng.',

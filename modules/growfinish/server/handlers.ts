@@ -13,6 +13,7 @@ import { growContext } from './reports/grow-at.ts';
 import { REPORTS } from './reports/registry.ts';
 import { findEventsHandler } from './search/event-search.ts';
 import type { GrowServices } from './services.ts';
+import { closedHandler } from './standards/closed-batches.ts';
 import { standardHandlers } from './standards/standard.handlers.ts';
 import { growing } from './store/batch-store.ts';
 import { taggedHandlers } from './tags/handlers.ts';
@@ -31,6 +32,7 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...tagOrderHandlers,
     ...testFileHandlers,
     ...standardHandlers,
+    closedHandler(services),
     findEventsHandler(services),
     ...reportHandlers(REPORTS, growContext(services)),
     ...houseUseHandlers,

@@ -1,8 +1,9 @@
 import { batchEntry, batchEntryUpdate, batchEvent, batchEventUpdate } from '#engine/batch/web/screens.tsx';
-import { batchScreen, detailScreen, listScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
+import { batchScreen, detailScreen, listScreen, manageScreen, reportScreen, tabsScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 import { t3 } from '#kernel/language.ts';
+import { standardScreen } from './standards/standard-screen.tsx';
 
 /** Screens of grow-finish, loaded when opened. */
 export const growfinishScreens: ScreenMap = {
@@ -29,6 +30,10 @@ export const growfinishScreens: ScreenMap = {
     async () => (await import('virtual:report/PigletRoomdetail')).default,
     async () => (await import('./houses/house-profile.tsx')).houseParts,
   ),
+  PigRoomUse: tabsScreen(async () => (await import('./house-use/room-use.tabs.tsx')).roomUseTabs),
+  PigletFoodStd: standardScreen(async () => (await import('./standards/feed.kit.tsx')).feedKit),
+  PigletItemStd: standardScreen(async () => (await import('./standards/item.kit.tsx')).itemKit),
+  fcrstandard: standardScreen(async () => (await import('./standards/fcr.kit.tsx')).fcrKit),
   PigRoom: manageScreen(async () => ({
     resource: (await import('../contract/house.resource.ts')).house,
     addTitle: t3('Thêm chuồng', 'Add a house', 'เพิ่มโรงเรือน'),

@@ -56,7 +56,7 @@ export const BAND_FIELDS = [
 ] as const;
 
 export const LINE_FIELDS = [
-  code('itemid', S.itemid, { list: 'item', listParents: { itemtp: 'feed,medicine,vaccine' }, required: true, maxLength: 20 }),
+  code('itemid', S.itemid, { required: true, maxLength: 20 }),
   choice('basis', S.basis, AGE_BASES, { required: true, initial: 'day' }),
   decimal('low', S.low, { required: true, decimals: 1, max: 1_000 }),
   decimal('high', S.high, { required: true, decimals: 1, max: 1_000 }),
@@ -112,14 +112,7 @@ const versionRow = rowOf([...NAMES, SEX, AREA, REMARK]).extend({
   version: z.number(),
   weeks: z.array(z.object({ week: z.number(), feed: z.number(), weight: z.number() })),
   bands: z.array(z.object({ upto: z.number(), fcr: z.number() })),
-  lines: z.array(
-    rowOf(LINE_FIELDS).extend({
-      itemtp: z.string(),
-      item: z.string(),
-      baseunit: z.string(),
-      withdrawal: z.number(),
-    }),
-  ),
+  lines: z.array(rowOf(LINE_FIELDS)),
   /** Batches that follow it. */
   used: z.number(),
   /** First day a next version may hold from; null where any may. */
@@ -135,6 +128,22 @@ export const getStandard = defineCall({
   input: z.object({ kind }),
   output: z.object({
     rows: z.array(versionRow),
+    /** Goods a programme may name; of the kind item alone. */
+    items: z.array(
+      z.object({
+        itemid: z.string(),
+        itemtp: z.enum(['feed', 'medicine', 'vaccine']),
+        name: z.string(),
+        unit: z.string(),
+        units: z.array(z.object({ unit: z.string(), factor: z.number() })),
+        dose: z.number().nullable(),
+        withdrawal: z.number(),
+        /** Mean price of a base unit of what lies in stock; null without amounts or stock. */
+        price: z.number().nullable(),
+      }),
+    ),
+    /** The feed standard a pig batch that opens today follows, kg. */
+    inForce: z.array(z.object({ week: z.number(), feed: z.number(), weight: z.number() })),
     /** Working values offered as the first standard. */
     suggested: z.object({
       pig: z.array(z.object({ week: z.number(), feed: z.number(), weight: z.number() })),
@@ -185,4 +194,34 @@ export const findDue = defineCall({
   }),
 });
 
-export const standardCalls = [saveStandard, getStandard, findDue];
+export const findClosed = defineCall({
+  path: '/growfinish/findClosed',
+  summary: 'Closed batches beside the standards: feed a head a day and weight by age week of the last ten, feed and gain of those of twelve months.',
+  access: menu(['PigletFoodStd', 'fcrstandard'], 'view', 60),
+  input: z.object({}),
+  output: z.object({
+    curves: z.array(
+      z.object({
+        name: z.string(),
+        closedt: z.string(),
+        weeks: z.array(z.object({ week: z.number(), feed: z.number().nullable(), weight: z.number().nullable() })),
+      }),
+    ),
+    batches: z.array(
+      z.object({
+        name: z.string(),
+        closedt: z.string(),
+        from: z.number(),
+        to: z.number(),
+        gain: z.number(),
+        feed: z.number(),
+        fcr: z.number(),
+        standard: z.number().nullable(),
+      }),
+    ),
+    /** Of a kg of their feed; null without amounts. */
+    price: z.number().nullable(),
+  }),
+});
+
+export const standardCalls = [saveStandard, getStandard, findDue, findClosed];

@@ -1,6 +1,6 @@
+import type { CallOutput } from '#engine/define/call.ts';
 import type { CodeOf } from '#engine/define/fields.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
@@ -8,31 +8,30 @@ import type { Language } from '#kernel/language.ts';
 import type { AREAS } from '../../contract/house.resource.ts';
 import { findDue, getStandard, saveStandard } from '../../contract/standards/standard.calls.ts';
 import { DEFAULT_BANDS, DEFAULT_POULTRY, DEFAULT_STANDARD } from '../../domain/standards.ts';
+import { seesMoney } from '../money.ts';
 import { dueByProgramme } from './due.ts';
 import { companyBatches, followersOf } from './follow.ts';
-import { type StoredVersion, storedVersions } from './load-standards.ts';
+import { type StoredVersion, standardsOf, storedVersions } from './load-standards.ts';
 import { saveVersion } from './save-standard.ts';
 
-interface ItemFacts {
-  readonly itemid: string;
-  readonly itemtp: string;
-  readonly item: string;
-  readonly baseunit: string;
-  readonly withdrawal: number;
-}
+type ItemFacts = CallOutput<typeof getStandard>['items'][number];
 
-/** What lists show of the items a programme names. */
-async function itemFacts(db: Db, farmid: string, language: Language): Promise<ReadonlyMap<string, ItemFacts>> {
+/** Goods a programme may name, with what lies of them on the farm. */
+async function itemFacts({ db, session }: SignedContext, farmid: string, language: Language): Promise<ItemFacts[]> {
   const { rows } = await db.query<ItemFacts>(
-    `select distinct i.itemid, i.itemtp, case $2 when 'E' then i.name_e when 'T' then i.name_t else i.name_v end as item, i.unit as baseunit,
-       i.withdrawal
-     from programme_line l join farm f on f.farm_id = $1 and f.realm = l.prnt2 join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid`,
-    [farmid, language],
+    `select i.itemid, i.itemtp, case $2 when 'E' then i.name_e when 'T' then i.name_t else i.name_v end as name, i.unit, i.dose::float8, i.withdrawal,
+       coalesce((select jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor) order by u.factor) from item_unit u
+         where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid), '[]') as units,
+       case when $3 then (select (sum(t.amount) / nullif(sum(t.qty), 0))::float8 from stock_total t
+         where t.farm_id = $1 and t.book = 'goods' and t.itemid = i.itemid) end as price
+     from item i join farm f on f.farm_id = $1 and f.realm = i.prnt2
+     where i.book = 'goods' and i.itemtp in ('feed', 'medicine', 'vaccine') and (i.farm_id is null or i.farm_id = $1)
+     order by i.itemtp, i.itemid`,
+    [farmid, language, seesMoney(session)],
   );
-  return new Map(rows.map((row) => [row.itemid, row]));
+  return rows;
 }
 
-const NO_ITEM: Omit<ItemFacts, 'itemid'> = { itemtp: '', item: '', baseunit: '', withdrawal: 0 };
 const grams = (rows: typeof DEFAULT_POULTRY) =>
   rows.map(({ week, feed, weight }) => ({ week, feed: Math.round(feed * 1000), weight: Math.round(weight * 1000) }));
 
@@ -44,7 +43,6 @@ const getHandler = handleSigned(getStandard, async (ctx, { kind }) => {
   const farmid = farmOf(ctx.session);
   const versions = await storedVersions(ctx.db, farmid, [kind]);
   const followers = followersOf(kind, await companyBatches(ctx.db, farmid), versions);
-  const items = kind === 'item' ? await itemFacts(ctx.db, farmid, answerLanguage(ctx)) : new Map<string, ItemFacts>();
   return {
     rows: versions
       .filter((one) => inReach(ctx, one))
@@ -56,11 +54,13 @@ const getHandler = handleSigned(getStandard, async (ctx, { kind }) => {
           weeks: [...one.weeks],
           bands: [...one.bands],
           area: one.area as CodeOf<typeof AREAS> | null,
-          lines: one.lines.map(({ line: _, ...line }) => ({ ...NO_ITEM, ...items.get(line.itemid), ...line })),
+          lines: one.lines.map(({ line: _, ...line }) => line),
           used: used?.batches ?? 0,
           nextFrom: used === undefined ? null : addDays(used.last, 1),
         };
       }),
+    items: kind === 'item' ? await itemFacts(ctx, farmid, answerLanguage(ctx)) : [],
+    inForce: [...(await standardsOf(ctx.db, farmid, ['feed'])).feed({ day: ctx.session.curbusdt })],
     suggested: { pig: [...DEFAULT_STANDARD], poultry: grams(DEFAULT_POULTRY), bands: [...DEFAULT_BANDS] },
   };
 });

@@ -128,7 +128,7 @@ describe('a programme of goods', () => {
     expect(row).toMatchObject({
       code: 'P1',
       lines: [
-        { itemid: 'PF1', itemtp: 'feed', baseunit: 'kg' },
+        { itemid: 'PF1', basis: 'day', tolerance: 0 },
         { itemid: 'PF2', low: 64, high: 180 },
       ],
     });

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bandRegression, type ClosedGain } from './fcr-regression.ts';
+import { DEFAULT_BANDS, type FcrBand, standardFcr } from './standards.ts';
+
+/** A batch that eats exactly by the bands. */
+const batch = (bands: readonly FcrBand[], from: number, to: number, heads: number): ClosedGain => {
+  const gain = heads * (to - from);
+  return { from, to, gain, feed: gain * (standardFcr(bands, from, to) ?? 0) };
+};
+
+test('batches that eat by the bands give the bands back', () => {
+  const batches = [
+    batch(DEFAULT_BANDS, 7, 32, 400),
+    batch(DEFAULT_BANDS, 9, 28, 300),
+    batch(DEFAULT_BANDS, 25, 105, 380),
+    batch(DEFAULT_BANDS, 31, 98, 200),
+  ];
+  bandRegression(DEFAULT_BANDS, batches).forEach((fcr, i) => expect(fcr).toBeCloseTo(DEFAULT_BANDS[i]?.fcr ?? 0, 6));
+});
+
+test('a band no pig grew in, and bands the batches do not tell apart, have no value', () => {
+  const same = [batch(DEFAULT_BANDS, 40, 105, 300), batch(DEFAULT_BANDS, 40, 105, 280)];
+  expect(bandRegression(DEFAULT_BANDS, same)).toEqual([null, null, null, null]);
+  const heavy = [batch(DEFAULT_BANDS, 65, 105, 300), batch(DEFAULT_BANDS, 70, 110, 280)];
+  const found = bandRegression(DEFAULT_BANDS, heavy);
+  expect(found.slice(0, 3)).toEqual([null, null, null]);
+  expect(found[3]).toBeCloseTo(2.85, 9);
+  expect(bandRegression(DEFAULT_BANDS, [])).toEqual([null, null, null, null]);
+});
+
+test('whatever the bands, feed made by them is explained by them', () => {
+  const bands = fc.tuple(fc.double({ min: 1, max: 2, noNaN: true }), fc.double({ min: 2, max: 4, noNaN: true }));
+  fc.assert(
+    fc.property(bands, ([light, heavy]) => {
+      const made = [
+        { upto: 50, fcr: light },
+        { upto: 130, fcr: heavy },
+      ];
+      const batches = [batch(made, 20, 100, 300), batch(made, 30, 90, 250), batch(made, 45, 120, 310)];
+      bandRegression(made, batches).forEach((fcr, i) => expect(fcr).toBeCloseTo(made[i]?.fcr ?? 0, 6));
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import type { DemoPart, Make } from '#engine/server/demo.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { DEFAULT_CODE } from '#modules/growfinish/domain/standard-book.ts';
+import { DEFAULT_BANDS, DEFAULT_STANDARD } from '#modules/growfinish/domain/standards.ts';
+
+/** Before the first batch of the demonstration. */
+const SINCE = '20200101' as BusinessDate;
+/** kg the feed bin of a house holds. */
+const BIN = 6_000;
+
+/** Standards of the demonstration's company: the working values of the catalogue, and a programme of its goods. */
+async function saveStandards(make: Make): Promise<void> {
+  const save = (body: object) => make('/growfinish/saveStandard', { stdtp: 'pig', from: SINCE, accept: ['W_HOLDAGE'], ...body });
+  await save({ kind: 'feed', code: DEFAULT_CODE, name: 'Tiêu chuẩn công ty', weeks: DEFAULT_STANDARD });
+  await save({ kind: 'fcr', code: DEFAULT_CODE, name: 'FCR công ty', bands: DEFAULT_BANDS });
+  const feed = (itemid: string, low: number, high: number) => ({ itemid, basis: 'week', low, high, tolerance: 3 });
+  const once = (itemid: string, day: number, unit: string, dose: number) => ({
+    ...{ itemid, basis: 'day', low: day, high: day, tolerance: 5 },
+    unit,
+    dose,
+    route: 'im',
+  });
+  await save({
+    ...{ kind: 'item', code: 'HEOTHIT', name: 'Chương trình heo thịt' },
+    lines: [
+      feed('TA-TAP', 4, 6),
+      feed('TA-CAI', 7, 10),
+      feed('TA-LUA', 11, 16),
+      feed('TA-VOBEO', 17, 26),
+      once('V-CIRCO', 65, 'dose', 1),
+      once('V-PRRS', 95, 'dose', 1),
+      once('D-AMOX', 110, 'ml', 5),
+    ],
+  });
+}
+
+interface Uses {
+  readonly stores: readonly { readonly storeid: string }[];
+  readonly users: readonly { readonly userid: string; readonly usrlvl: number }[];
+}
+
+/** Where houses of the demonstration take goods from, and who keeps its warehouses. */
+async function saveUses(make: Make, today: BusinessDate, houses: readonly string[]): Promise<void> {
+  const from = addDays(today, -60);
+  const { stores, users } = await make<Uses>('/stock/findStoreUses', {});
+  const place = (roomid: string, itemtp: string, storeid: string, more: object = {}) => ({ roomid, itemtp, storeid, ...more });
+  const rows = houses.flatMap((roomid) => [
+    place(roomid, 'feed', 'CAM', { bin: `Si lô ${roomid}`, binkg: BIN }),
+    place(roomid, 'medicine', 'THUOC'),
+    place(roomid, 'vaccine', 'LANH'),
+  ]);
+  if (rows.length > 0) await make('/growfinish/saveHouseUse', { from, rows });
+  const all = { receives: 'Y', issues: 'Y', confirms: 'Y', counts: 'Y' };
+  // Visitors of the demonstration keep nothing.
+  const keepers = users.filter(({ userid }) => userid === 'nhanvien' || userid === 'quanly').map(({ userid }) => ({ userid, ...all }));
+  // The general store is left without a keeper: the screen says so.
+  for (const { storeid } of stores.filter((store) => store.storeid !== 'VATTU' && keepers.length > 0))
+    await make('/stock/saveStoreUse', { storeid, from, atonce: 'Y', keepers, lowest: storeid === 'CAM' ? [{ itemid: 'TA-CAI', qty: 800 }] : [] });
+}
+
+/** Standards, the programme of goods and the use of warehouses on the demonstration's first farm. */
+export const standardsDemo: DemoPart = {
+  fill: ({ farm: { farmid, today }, asManager }) =>
+    asManager(async (db, make) => {
+      const { rows } = await db.query<{ roomid: string }>(
+        "select roomid from room where farm_id = $1 and batchflg and area = 'grow-finish' and state = 'active' order by roomid",
+        [farmid],
+      );
+      await saveStandards(make);
+      await saveUses(
+        make,
+        today,
+        rows.map(({ roomid }) => roomid),
+      );
+      return 'standards';
+    }),
+};
