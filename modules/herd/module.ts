@@ -10,6 +10,7 @@ import { HERD_BODIES } from './contract/event-body.ts';
 import { findCalls } from './contract/find.calls.ts';
 import { HERD_JOBS } from './contract/herd.jobs.ts';
 import { HERD_INQUIRIES } from './contract/inquiries/inquiries.ts';
+import { moveCalls } from './contract/move.calls.ts';
 import { noteCalls } from './contract/note.calls.ts';
 import { PHOTO_BODIES, photoCalls } from './contract/photo.calls.ts';
 import { recordCalls } from './contract/records.calls.ts';
@@ -51,13 +52,14 @@ export const herdModule = defineModule({
     'tag_scan',
     'weaning',
   ],
-  offers: ['animal', 'animal_event', 'animal_identity', 'herd_group', 'movement', 'movement_count', 'semen_batch', 'sow_cycle', 'weaning'],
+  offers: ['animal', 'animal_event', 'animal_identity', 'herd_group', 'movement', 'movement_count', 'semen_batch', 'sow_cycle', 'stay', 'weaning'],
   settings: HERD_SETTINGS,
   routes: inPlace([...herdRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     ...eventCalls,
     ...findCalls,
     ...breedingCalls,
+    ...moveCalls,
     ...noteCalls,
     ...viewCalls,
     ...photoCalls,

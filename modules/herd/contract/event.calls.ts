@@ -140,7 +140,7 @@ export const previewRemoval = defineCall({
 export const undoEvent = defineCall({
   path: '/herd/undoEvent',
   summary: 'Takes back the last event of the own sitting.',
-  access: menu(['PigEvent', 'MultiPigEvent'], 'add'),
+  access: menu(['PigEvent', 'MultiPigEvent', 'PigRoomTranfer'], 'add'),
   input: z.object({ reqid, eventId }),
   output: z.object({ removed: removalList, after: animalCard.nullable() }),
   write: true,

@@ -8,6 +8,7 @@ import { correctHandlers } from './handlers/correct.handlers.ts';
 import { eventHandlers } from './handlers/event.handlers.ts';
 import { findHandlers } from './handlers/find.handlers.ts';
 import { importHandlers } from './handlers/import.handlers.ts';
+import { moveHandlers } from './handlers/move.handlers.ts';
 import { noteHandlers } from './handlers/note.handlers.ts';
 import { offlineHandlers } from './handlers/offline.handlers.ts';
 import { photoHandlers } from './handlers/photo.handlers.ts';
@@ -47,6 +48,7 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
     ...correcting,
     ...recordHandlers(services),
     ...finding,
+    ...moveHandlers(services),
     ...noteHandlers,
     ...viewHandlers,
     ...photoHandlers,
