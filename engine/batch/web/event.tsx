@@ -20,6 +20,7 @@ import { allowedEvents } from './event-fields.ts';
 import { BatchEventForm } from './event-form.tsx';
 import { type ChosenHouse, HouseChoice, useHouses } from './house-choice.tsx';
 import type { BatchKit } from './kit.ts';
+import { OpenHouses } from './open-houses.tsx';
 import { WORDS } from './words.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -130,13 +131,14 @@ function HouseEvents({ kit, house, chosen, wanted, onChoose }: EventsProps) {
 export function BatchEventPage({ kit }: { readonly kit: BatchKit }) {
   const [search, setSearch] = useParams();
   const [chosen, setChosen] = useState<string | null>(search['event'] ?? null);
-  const { rows, house } = useHouses(kit);
+  const { rows, house, active } = useHouses(kit);
   const roomid = search['roomid'] ?? '';
   const known = house(roomid);
   const last = useLastEvents(kit);
   return (
     <EntryPage columns={COLUMNS} rows={last.rows} onUndo={last.undo}>
       <HouseChoice rows={rows} roomid={roomid} onChoose={(next) => setSearch(next === '' ? {} : { roomid: next })} />
+      {known === null ? <OpenHouses houses={active} onChoose={(next) => setSearch({ roomid: next })} /> : null}
       {known === null ? null : <HouseEvents kit={kit} house={known} chosen={chosen} wanted={search['itemid']} onChoose={setChosen} />}
     </EntryPage>
   );

@@ -44,7 +44,7 @@ export function useHouses(kit: BatchKit) {
       const batch = known.get(roomid) ?? null;
       return { roomid, open: batch !== null, active: batch !== null && (batch.live > 0 || batch.ageweek !== null), batch };
     };
-    return { rows: [...first, ...rest], house };
+    return { rows: [...first, ...rest], house, active };
   }, [active, all, text]);
 }
 

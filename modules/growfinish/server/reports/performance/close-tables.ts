@@ -1,3 +1,4 @@
+import { unitText } from '#engine/define/units.ts';
 import type { ColumnSays } from '#engine/server/report/table.ts';
 import { t3 } from '#kernel/language.ts';
 import { SALE_CLASS } from '../../../domain/events/leaving.event.ts';
@@ -19,7 +20,7 @@ export const statementTable = (batch: GrowBatch | null) =>
     (c) => [
       c.text('family', t3('Nhóm', 'Part', 'กลุ่ม'), { of: ({ code }) => FAMILY_WORDS[GROW_FIGURES.of(code).family] }),
       c.text('figure', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { frozen: true, width: 26, of: ({ code }) => GROW_FIGURES.of(code).name }),
-      c.text('unit', { of: ({ code }) => GROW_FIGURES.of(code).unit }),
+      c.text('unit', { of: ({ code }, { language }) => unitText(GROW_FIGURES.of(code).unit, language) }),
       c.decimal('own', t3('Lứa này', 'This batch', 'รุ่นนี้')),
       c.decimal('standard', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน'), { group: BESIDE }),
       c.decimal('house', t3('Chuồng: 3 lứa trước', 'House: last 3', 'โรงเรือน: 3 รุ่นก่อน'), { group: BESIDE }),

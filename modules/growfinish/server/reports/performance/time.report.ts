@@ -1,5 +1,6 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { choice, defineList, int } from '#engine/define/fields.ts';
+import { unitText } from '#engine/define/units.ts';
 import { refused } from '#engine/server/refused.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -101,7 +102,7 @@ const timeTable = (slots: readonly Slot[], targets: boolean, whole: Pick<Slot, '
     (c) => [
       c.text('part', t3('Nhóm', 'Part', 'กลุ่ม'), { of: ({ code }) => partOf(code) }),
       c.text('name', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { frozen: true, width: 26, of: ({ code }) => nameOf(code) }),
-      c.text('unit', { of: ({ code }) => unitOf(code) }),
+      c.text('unit', { of: ({ code }, { language }) => unitText(unitOf(code), language) }),
       ...slots.map(({ key, label, from, to, running }, at) =>
         c.decimal(`m${key}`, label, { of: ({ cells }) => cells[at] ?? null, days: () => ({ from, to }), provisional: () => running }),
       ),
