@@ -75,19 +75,21 @@ function englishNumber(n: number): string[] {
 
 const MILLION = 1_000_000;
 
-/** Thai says millions of millions; one behind tens is เอ็ด, two tens are ยี่สิบ, ten is สิบ alone. */
+/** Tens in Thai: ten is สิบ alone, two tens are ยี่สิบ. */
+const thaiTens = (digit: number): string => `${digit === 1 ? '' : digit === 2 ? 'ยี่' : at(THAI_DIGITS, digit)}สิบ`;
+
+/** A digit in its place; `after` where others are said before it: one is เอ็ด then. */
+function thaiDigit(digit: number, place: number, after: boolean): string {
+  if (digit === 0) return '';
+  if (place === 1) return thaiTens(digit);
+  return place === 0 && digit === 1 && after ? 'เอ็ด' : `${at(THAI_DIGITS, digit)}${at(THAI_PLACES, place)}`;
+}
+
+/** Thai says millions of millions. */
 function thaiNumber(n: number, more = false): string {
   if (n >= MILLION) return `${thaiNumber(Math.floor(n / MILLION))}ล้าน${n % MILLION === 0 ? '' : thaiNumber(n % MILLION, true)}`;
   const digits = [...String(n)].map(Number);
-  return digits
-    .map((digit, index) => {
-      const place = digits.length - 1 - index;
-      if (digit === 0) return '';
-      if (place === 1) return `${digit === 1 ? '' : digit === 2 ? 'ยี่' : at(THAI_DIGITS, digit)}สิบ`;
-      const one = place === 0 && digit === 1 && (digits.length > 1 || more);
-      return `${one ? 'เอ็ด' : at(THAI_DIGITS, digit)}${at(THAI_PLACES, place)}`;
-    })
-    .join('');
+  return digits.map((digit, index) => thaiDigit(digit, digits.length - 1 - index, digits.length > 1 || more)).join('');
 }
 
 /** A whole number of at most {@link MOST_SAID} in words of a language. @throws RangeError for any other number */
