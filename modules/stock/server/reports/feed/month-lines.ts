@@ -44,6 +44,11 @@ const over = (a: readonly number[], b: readonly number[], factor = 1): Pick<Mont
   values: a.map((value, at) => ratio(factor * value, b[at] ?? 0)),
   total: ratio(factor * sum(a), sum(b)),
 });
+/** As {@link over}; a month without feed is a gap, its head count nowhere. */
+function fedOver(kg: readonly number[], by: readonly number[]): Pick<MonthLine, 'values' | 'total'> {
+  const seen = by.map((value, at) => (kg[at] === 0 ? 0 : value));
+  return over(kg, seen);
+}
 const added = (values: readonly number[]): Pick<MonthLine, 'values' | 'total'> => ({ values, total: sum(values) });
 
 /** kg some eaters ate in each month, of the feeds asked for. */
@@ -102,7 +107,12 @@ function areaLines(facts: MonthFacts): MonthLine[] {
     ([area, own]): MonthLine => ({ part: PARTS.area, what: facts.named('area', area), decimals: 0, ...added(fedBy(facts, own)) }),
   );
   const heads = areas.map(
-    ([area, own]): MonthLine => ({ part: PARTS.head, what: facts.named('area', area), decimals: 3, ...over(fedBy(facts, own), headsOf(facts, own)) }),
+    ([area, own]): MonthLine => ({
+      part: PARTS.head,
+      what: facts.named('area', area),
+      decimals: 3,
+      ...fedOver(fedBy(facts, own), headsOf(facts, own)),
+    }),
   );
   return [...used, ...heads];
 }
@@ -156,7 +166,7 @@ function resultLines(facts: MonthFacts): MonthLine[] {
     line(
       t3('Cám nái, hậu bị mỗi heo cai sữa (kg)', 'Sow and gilt feed a weaned piglet (kg)', 'อาหารแม่และสาวต่อลูกหย่านม (กก.)'),
       2,
-      over(sows, facts.weaned),
+      fedOver(sows, facts.weaned),
     ),
     ...growing,
   ];
