@@ -123,10 +123,7 @@ const activeTable = (farms: number) =>
       c.int('dead7', t3('7 ngày', '7 days', '7 วัน'), { group: DEATHS, total: 'sum' }),
       figureColumn<ActiveRow>('DEAD', { group: DEATHS, total: 'sum' }),
       figureColumn<ActiveRow>('CULLED', { group: DEATHS, total: 'sum' }),
-      figureColumn<ActiveRow>('LOSS', {
-        group: DEATHS,
-        mark: ({ values, usual }) => usual !== null && (values['LOSS'] ?? 0) > 1.5 * usual && 'warn',
-      }),
+      figureColumn<ActiveRow>('LOSS', { group: DEATHS }),
       c.percent('usual', t3('5 lứa trước, cùng tuổi', 'Last 5, same age', '5 รุ่นก่อน อายุเท่ากัน'), { group: DEATHS, decimals: 2 }),
       c.int('weighed', t3('Ngày từ lần cân', 'Days since weighing', 'วันหลังชั่ง'), { group: WEIGHT, unit: 'd' }),
       c.decimal('aw', t3('BQ hiện tại', 'AW', 'เฉลี่ยปัจจุบัน'), { ...KG, group: WEIGHT, decimals: 1, provisional: ({ estimated }) => estimated }),

@@ -48,9 +48,9 @@ export function besideOf(batch: GrowBatch, closed: readonly GrowBatch[], money: 
 
 /** Figures of the statement, in its order. */
 export const STATEMENT = [
-  ...['CAPACITY', 'PIGSIN', 'SOLD', 'MOVED', 'CULLED', 'DEAD', 'LIVE', 'UNACC', 'EMPTY'],
+  ...['CAPACITY', 'PIGSIN', 'SOLD', 'MOVED', 'CULLED', 'DEAD', 'LIVE', 'UNACC'],
   ...['WIN', 'AWIN', 'WOUT', 'AWOUT', 'AW'],
-  ...['PIGDAYS', 'DAYSFED', 'DTS', 'GAIN', 'ADG', 'ADGS', 'ADGADJ', 'ADFI', 'FCR', 'FCRD', 'FCRADJ', 'FCRSTD', 'FCRDIF', 'PEI', 'UTIL'],
+  ...['PIGDAYS', 'DAYSFED', 'DTS', 'GAIN', 'ADG', 'ADGS', 'ADGADJ', 'ADFI', 'FCR', 'FCRD', 'FCRADJ', 'FCRSTD', 'FCRDIF', 'PEI', 'UTIL', 'EMPTY'],
   ...['MORT', 'CULLR', 'LOSS', 'FEED', 'FEEDHEAD', 'FEEDSTD', 'FEEDDIF'],
   ...['AMOUNTIN', 'CFEED', 'CMED', 'CVAC', 'COTHER', 'DIRECT', 'COSTGAIN', 'COSTOUT', 'SALES', 'CARRIED', 'MARGIN', 'MARGINHEAD', 'OVERFEED'],
 ] as const;

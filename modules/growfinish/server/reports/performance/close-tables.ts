@@ -18,15 +18,15 @@ const BESIDE = t3('Để so sánh', 'Beside it', 'เปรียบเทีย
 export const statementTable = (batch: GrowBatch | null) =>
   growTable<StatementRow>(
     (c) => [
-      c.text('family', t3('Nhóm', 'Part', 'กลุ่ม'), { of: ({ code }) => FAMILY_WORDS[GROW_FIGURES.of(code).family] }),
       c.text('figure', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { frozen: true, width: 26, of: ({ code }) => GROW_FIGURES.of(code).name }),
-      c.text('unit', { of: ({ code }, { language }) => unitText(GROW_FIGURES.of(code).unit, language) }),
       c.decimal('own', t3('Lứa này', 'This batch', 'รุ่นนี้')),
+      c.text('unit', { of: ({ code }, { language }) => unitText(GROW_FIGURES.of(code).unit, language) }),
       c.decimal('standard', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน'), { group: BESIDE }),
       c.decimal('house', t3('Chuồng: 3 lứa trước', 'House: last 3', 'โรงเรือน: 3 รุ่นก่อน'), { group: BESIDE }),
       c.decimal('ten', t3('Trại: 10 lứa', 'Farm: last 10', 'ฟาร์ม: 10 รุ่น'), { group: BESIDE }),
       c.decimal('off', t3('Chênh với trại', 'Off the farm', 'ต่างจากฟาร์ม'), { group: BESIDE, mark: toneOf }),
       c.decimal('best', t3('1/3 tốt nhất', 'Best third', 'หนึ่งในสามที่ดีที่สุด'), { group: BESIDE }),
+      c.text('family', t3('Nhóm', 'Part', 'กลุ่ม'), { of: ({ code }) => FAMILY_WORDS[GROW_FIGURES.of(code).family] }),
     ],
     {
       decimals: ({ code }) => GROW_FIGURES.of(code).decimals,

@@ -1,6 +1,16 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { choice, defineList, int } from '#engine/define/fields.ts';
+
+<<<<<<< HEAD
+
 import { unitText } from '#engine/define/units.ts';
+
+=======
+
+import { unitText } from '#engine/define/units.ts';
+
+>>>>>>> 9c32db13 (Growing pigs: units in words; readings of many batches by their houses)
+
 import { refused } from '#engine/server/refused.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -100,14 +110,18 @@ function cellsOf(
 const timeTable = (slots: readonly Slot[], targets: boolean, whole: Pick<Slot, 'from' | 'to'>) =>
   growTable<Line>(
     (c) => [
-      c.text('part', t3('Nhóm', 'Part', 'กลุ่ม'), { of: ({ code }) => partOf(code) }),
       c.text('name', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { frozen: true, width: 26, of: ({ code }) => nameOf(code) }),
+<<<<<<< HEAD
       c.text('unit', { of: ({ code }, { language }) => unitText(unitOf(code), language) }),
+=======
+>>>>>>> 9c32db13 (Growing pigs: units in words; readings of many batches by their houses)
       ...slots.map(({ key, label, from, to, running }, at) =>
         c.decimal(`m${key}`, label, { of: ({ cells }) => cells[at] ?? null, days: () => ({ from, to }), provisional: () => running }),
       ),
       c.decimal('whole', t3('Cả kỳ', 'Total', 'รวม'), { days: () => whole, mark: () => 'total' }),
       ...(targets ? [c.decimal('target', t3('Tiêu chuẩn', 'Target', 'เป้าหมาย'))] : []),
+      c.text('unit', { of: ({ code }, { language }) => unitText(unitOf(code), language) }),
+      c.text('part', t3('Nhóm', 'Part', 'กลุ่ม'), { of: ({ code }) => partOf(code) }),
     ],
     { decimals: ({ code }) => decimalsOf(code), figure: ({ code }) => !isExtra(code) && code !== 'UTIL' && code },
   );
