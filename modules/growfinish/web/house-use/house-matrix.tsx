@@ -122,6 +122,38 @@ function filledWith(houses: readonly House[], edited: Edited, itemtp: UseType, s
   return next;
 }
 
+/** A warehouse for all houses that have none for a type yet. */
+function FillAll({ stores, onFill }: Pick<CellProps, 'stores'> & { readonly onFill: (itemtp: UseType, storeid: string) => void }) {
+  const text = useText();
+  const [type, setType] = useState<UseType>('feed');
+  const [store, setStore] = useState(stores[0]?.value ?? '');
+  return (
+    <Group align="end" mb="sm" className="no-print">
+      <NativeSelect
+        label={text(U.fillType)}
+        value={type}
+        data={TYPES.map((value) => ({ value, label: text(USE_TYPES.words[value]) }))}
+        onChange={(event) => setType(event.currentTarget.value as UseType)}
+      />
+      <NativeSelect label={text(U.store)} value={store} data={[...stores]} onChange={(event) => setStore(event.currentTarget.value)} />
+      <Button variant="default" disabled={store === ''} onClick={() => onFill(type, store)}>
+        {text(U.fill)}
+      </Button>
+    </Group>
+  );
+}
+
+/** The cells that say something else than what stands. */
+function changedRows(houses: readonly House[], edited: Edited) {
+  return houses.flatMap((house) =>
+    TYPES.flatMap((itemtp) => {
+      const cell = edited.get(keyOf(house.roomid, itemtp));
+      const place = cell === undefined ? null : { roomid: house.roomid, itemtp, ...cell };
+      return place === null || samePlace({ ...place, ...storedCell(house, itemtp) }, place) ? [] : [place];
+    }),
+  );
+}
+
 interface MatrixProps {
   readonly houses: readonly House[];
   readonly stores: CellProps['stores'];
@@ -134,36 +166,15 @@ function Matrix({ houses, stores, mayEdit }: MatrixProps) {
   const today = useSession()?.CURBUSDT ?? '';
   const [edited, setEdited] = useState<Edited>(new Map());
   const [from, setFrom] = useState<FieldValue>(today);
-  const [type, setType] = useState<UseType>('feed');
-  const [store, setStore] = useState(stores[0]?.value ?? '');
   const { busy, issues, save } = useSave(saveHouseUse, {
     forgets: ['/growfinish/', '/stock/'],
     confirmed: U.saved,
     onSaved: () => setEdited(new Map()),
   });
-  const rows = houses.flatMap((house) =>
-    TYPES.flatMap((itemtp) => {
-      const cell = edited.get(keyOf(house.roomid, itemtp));
-      const place = cell === undefined ? null : { roomid: house.roomid, itemtp, ...cell };
-      return place === null || samePlace({ ...place, ...storedCell(house, itemtp) }, place) ? [] : [place];
-    }),
-  );
+  const rows = changedRows(houses, edited);
   return (
     <>
-      {mayEdit ? (
-        <Group align="end" mb="sm" className="no-print">
-          <NativeSelect
-            label={text(U.fillType)}
-            value={type}
-            data={TYPES.map((value) => ({ value, label: text(USE_TYPES.words[value]) }))}
-            onChange={(event) => setType(event.currentTarget.value as UseType)}
-          />
-          <NativeSelect label={text(U.store)} value={store} data={[...stores]} onChange={(event) => setStore(event.currentTarget.value)} />
-          <Button variant="default" disabled={store === ''} onClick={() => setEdited(filledWith(houses, edited, type, store))}>
-            {text(U.fill)}
-          </Button>
-        </Group>
-      ) : null}
+      {mayEdit ? <FillAll stores={stores} onFill={(type, store) => setEdited(filledWith(houses, edited, type, store))} /> : null}
       <PlainTable
         label={text(U.houses)}
         className="cell-fields"

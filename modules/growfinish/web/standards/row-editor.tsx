@@ -50,6 +50,11 @@ interface Props {
 /** Rows with numbers of their own. */
 export const numberRows = (rows: readonly FieldValues[], first = 1): EditedRow[] => rows.map((row, i) => ({ ...row, at: first + i }));
 
+/** Rows somebody began to fill, without the numbers that tell them apart. */
+export function filledRows(rows: readonly EditedRow[]): FieldValues[] {
+  return rows.flatMap(({ at: _, ...row }) => (Object.values(row).some((value) => value != null) ? [row] : []));
+}
+
 /** What a pasted cell means for a field. */
 function pastedValue(field: Field, cell: string): FieldValue {
   const typed = cell.trim();

@@ -19,7 +19,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { getStandard, STANDARD_TYPES, saveStandard } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
 import type { StandardKind } from '../../domain/standard-book.ts';
-import { type Computed, type EditedRow, numberRows, RowEditor } from './row-editor.tsx';
+import { type Computed, type EditedRow, filledRows, numberRows, RowEditor } from './row-editor.tsx';
 
 const WORDS = {
   list: t3('Các tiêu chuẩn', 'Standards', 'มาตรฐานทั้งหมด'),
@@ -199,11 +199,6 @@ function Actions(props: ActionProps) {
   );
 }
 
-/** Rows somebody began to fill, without the numbers that tell them apart. */
-function filled(rows: readonly EditedRow[]): FieldValues[] {
-  return rows.flatMap(({ at: _, ...row }) => (Object.values(row).some((value) => value != null) ? [row] : []));
-}
-
 /** One version: its head, its rows with what they come to, what may be done with it. */
 function Editor(props: EditorProps) {
   const { kit, answer, opened, mayEdit, onChange, onClose } = props;
@@ -220,7 +215,7 @@ function Editor(props: EditorProps) {
     setAccepted(accept);
     const identity = known === null ? {} : { stdid: known.stdid, version: known.version };
     const head = Object.fromEntries(kit.head.map(({ key }) => [key, values[key] ?? null]));
-    void save({ ...head, farms: values['farms'] ?? [], kind: kit.kind, ...identity, ...kit.body(filled(rows)), accept, ...more } as never);
+    void save({ ...head, farms: values['farms'] ?? [], kind: kit.kind, ...identity, ...kit.body(filledRows(rows)), accept, ...more } as never);
   };
   const faultOf = (key: string): string | undefined => {
     const issue = issues.find(({ field, row }) => field === key && row === undefined);

@@ -16,7 +16,7 @@ import { numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 import { PlainTable, toned } from '#engine/web/ui/plain-table.tsx';
-import { formatDate } from '#i18n/dates.ts';
+import { formatDate, formatMoment } from '#i18n/dates.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { undoEvent } from '#modules/herd/contract/event.calls.ts';
@@ -142,7 +142,7 @@ function LastMoves() {
             formatDate(eventdt),
             fromroom ?? '',
             roomid,
-            at.slice(9),
+            formatMoment(at),
             <Button key="undo" size="compact-sm" variant="default" loading={undoing.busy} onClick={() => void undoing.save({ eventId })}>
               {text(WORDS.undo)}
             </Button>,
