@@ -11,16 +11,18 @@ export interface DocumentSheet extends SheetDef {
   readonly head: readonly string[];
   /** Members of the head that all papers of the sheet share: their kind. */
   readonly fixed: Readonly<Record<string, string>>;
+  /** Lines may be added to those typed: one that stands with more of them behind is the same. */
+  readonly grows?: boolean;
 }
 
-interface SheetOfDocuments extends Pick<DocumentSheet, 'sheet' | 'route' | 'title' | 'fixed' | 'told'> {
+interface SheetOfDocuments extends Pick<DocumentSheet, 'sheet' | 'route' | 'title' | 'fixed' | 'told' | 'grows'> {
   readonly head: readonly Field[];
   readonly lines: readonly Field[];
 }
 
 /** Declares a sheet of documents by the fields of their head and of a line. */
-export function documentSheet({ head, lines, fixed, ...about }: SheetOfDocuments): DocumentSheet {
-  return { ...defineSheet({ ...about, columns: [...head, ...lines] }), head: head.map(({ key }) => key), fixed };
+export function documentSheet({ head, lines, fixed, grows = false, ...about }: SheetOfDocuments): DocumentSheet {
+  return { ...defineSheet({ ...about, columns: [...head, ...lines] }), head: head.map(({ key }) => key), fixed, grows };
 }
 
 /** What the call that takes sheets needs of a declared document. */

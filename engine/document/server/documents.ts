@@ -109,8 +109,13 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     });
   }
 
+  #whole(desk: D, input: Input): Promise<Input> | Input {
+    return this.#server.complete?.(desk, input) ?? input;
+  }
+
   /** What saving would be refused or warned for, and what it would move. */
-  async try(desk: D, input: Input, corrected: string | null): Promise<object & { issues: readonly Issue[] }> {
+  async try(desk: D, typed: Input, corrected: string | null): Promise<object & { issues: readonly Issue[] }> {
+    const input = await this.#whole(desk, typed);
     const { judge, posting, compared } = this.#server;
     const before = corrected === null ? null : await loadDocument(this.#server, desk, corrected, false);
     const judged = await judge(desk, input, false);
@@ -133,8 +138,9 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
   }
 
   /** Posts a new document: all its lines or none. */
-  async post(desk: D, input: Input, accept: Accepted): Promise<Posted> {
+  async post(desk: D, typed: Input, accept: Accepted): Promise<Posted> {
     const { ctx } = desk;
+    const input = await this.#whole(desk, typed);
     const { table, judge, posting, menus, firstState, head, number, compared } = this.#server;
     if (!allows(ctx.session, menus(input)[0], 'add')) throw forbidden();
     const judged = await judge(desk, input, true);

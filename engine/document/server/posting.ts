@@ -62,6 +62,8 @@ export interface DocumentServer<
   /** Knows the steps of every document, and others of its own. */
   readonly flow: Workflow<string, State, Thing & { readonly state: State }, Who>;
   readonly open: (ctx: SignedContext) => Promise<D>;
+  /** Lines that follow from what was typed are added before it is judged. */
+  readonly complete?: (desk: D, input: Input) => Promise<Input>;
   /** A stored head with its lines as it would be typed. */
   readonly typed: (head: Row, lines: readonly Row[]) => Input;
   readonly who: (desk: D, input: Input) => Who;

@@ -137,7 +137,8 @@ class SheetRun<D extends Desk, Input extends Lined> {
     if (paper.issues.length > 0) return refused([...paper.issues, ...(await this.#judgeRest(paper))]);
     const { input, issues } = this.#read(paper);
     if (input === null) return refused(atRows(paper.rows, issues));
-    const already = (await this.#known(input)).some(({ lines }) => sameLines(paper.lines, lines));
+    const stored = (lines: readonly object[]) => (this.#sheet.grows === true ? lines.slice(0, paper.lines.length) : lines);
+    const already = (await this.#known(input)).some(({ lines }) => sameLines(paper.lines, stored(lines)));
     return already ? { paper, already, posted: null, issues: [] } : this.#post(paper, input);
   }
 }

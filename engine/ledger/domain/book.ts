@@ -38,6 +38,8 @@ export interface LotBook {
   readonly sides: readonly string[];
   /** The side that may bring back what it took, and the kinds of both movements. */
   readonly returns: { readonly side: string; readonly kinds: readonly string[] };
+  /** Kinds of what a count brings: more than the book, or less. */
+  readonly counts: { readonly found: string; readonly missing: string };
 }
 
 /** Declares a book of valued things in lots. */

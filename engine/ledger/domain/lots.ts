@@ -29,6 +29,8 @@ export interface Move extends Lot {
   readonly reverses: number | null;
   /** First movement of its note line: a correction keeps the place of what it corrects. */
   readonly origin?: number;
+  /** What of the lot was counted at the end of the day, where the movement is a count's. */
+  readonly counted?: Qty | null;
 }
 
 export const lotKey = ({ lot, expdt }: Lot): string => `${expdt}|${lot}`;

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { nextCount } from './counted.ts';
 import {
   balanceOn,
   byLot,
@@ -65,7 +66,12 @@ function receivedOn({ before, moves }: LotMoves<Move>): BusinessDate {
 export function lotsOn(moves: readonly Move[], day: BusinessDate, opening: Opening = NOTHING): LotStock[] {
   return byLot(moves, opening)
     .map((own) => {
-      const running = runningOf(own.moves, own.before?.qty);
+      // What is taken before a count changes nothing from the count's day on.
+      const until = nextCount(
+        moves.filter((move) => lotKey(move) === lotKey(own)),
+        day,
+      );
+      const running = runningOf(own.moves, own.before?.qty).filter((one) => until === null || one.day <= day || one.day < until);
       const onDay = balanceOn(running, day);
       const lowest = running.reduce((low, one) => (one.day > day && one.qty < low.qty ? one : low), { day, qty: onDay });
       const lowDay = lowest.day === day ? null : lowest.day;

@@ -27,6 +27,7 @@ interface MoveRow {
   lineno: number | null;
   side: string | null;
   origin: number | string;
+  counted: string | null;
 }
 
 function storedMove(row: MoveRow, decimals: number): StoredMove {
@@ -36,6 +37,7 @@ function storedMove(row: MoveRow, decimals: number): StoredMove {
     seq: Number(row.seq),
     origin: Number(row.origin),
     qty: qty(row.qty),
+    counted: row.counted === null ? null : qty(row.counted),
     amount: row.amount === null ? null : money(row.amount, decimals),
     worth: row.worth === null ? null : money(row.worth, decimals),
     reverses: row.reverses === null ? null : Number(row.reverses),
@@ -53,7 +55,7 @@ const origin = ({ tables }: LotBook): string =>
  * as joins, a planner that thinks of many days would read those of the whole farm.
  */
 const movesSql = (def: LotBook): string =>
-  `select m.seq, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.${def.returns.side} as side,
+  `select m.seq, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.counted, m.${def.returns.side} as side,
    ${origin(def)} as origin,
    case when m.pair is null then m.amount
      else -coalesce((select p.amount from ${def.tables.worth} p where p.farm_id = m.pairfarm and p.seq = m.pair), 0) end as amount,

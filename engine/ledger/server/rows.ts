@@ -85,14 +85,15 @@ export type Written = {
 /** A movement as its row is written. */
 export type MoveToWrite = Place & Move & Written & { readonly pair: { readonly farmid: string; readonly seq: number } | null };
 
-const OWN = 'seq, storeid, way, itemid, lot, expdt, valuedt, qty, amount, kind, version, reverses, pair, pairfarm, applyid';
+const OWN = 'seq, storeid, way, itemid, lot, expdt, valuedt, qty, amount, kind, version, reverses, pair, pairfarm, applyid, counted';
 
 /** Appends movements. What they take back is looked up one by one: the planner, which expects a thousand, would read the farm's whole ledger. */
 export async function writeMoves(db: Db, { def, farmid, prnt2, decimals }: Book, user: string, moves: readonly MoveToWrite[]): Promise<void> {
   if (moves.length === 0) return;
-  const rows = moves.map(({ qty: quantity, amount, pair, ...move }) => ({
+  const rows = moves.map(({ qty: quantity, amount, pair, counted, ...move }) => ({
     ...move,
     qty: scaledText(quantity, 4),
+    counted: counted == null ? null : scaledText(counted, 4),
     // What an issue costs is derived, and so is what carried goods bring.
     amount: amount === null || pair !== null ? null : scaledText(amount, decimals),
     pair: pair?.seq ?? null,

@@ -1,9 +1,10 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { EVER, issuedOf, liveMoves, type Move, NO_EXPIRY, NOTHING, REVALUATION } from '../domain/lots.ts';
+import { type Count, restoring } from '../domain/counted.ts';
+import { EVER, issuedOf, liveMoves, lotKey, type Move, NO_EXPIRY, NOTHING, REVALUATION } from '../domain/lots.ts';
 import { type LotStock, lotsOn } from '../domain/pick.ts';
 import type { Money, Qty } from '../domain/quantity.ts';
-import { lockedDifference, type Worth } from '../domain/value.ts';
+import { atAverage, lockedDifference, type Worth } from '../domain/value.ts';
 import { readPlaces, sideMovesBefore } from './read.ts';
 import {
   type Book,
@@ -25,6 +26,8 @@ import { type BelowZero, belowZeroOf, lockedOf, movesOf, type Opened, stateOf, t
 
 /** A movement to post; `ref` names it for one that carries its goods on. */
 export type NewMove = Omit<Move, 'seq'> & Place & Written & { readonly ref?: string; readonly from?: string };
+
+type Restored = Count<StoredMove> & { readonly qty: Qty };
 
 /** Above every number written: movements of the transaction stand last within their day. */
 const UNWRITTEN = 2 ** 50;
@@ -137,12 +140,12 @@ export class LedgerUnit {
     if (move.valuedt < opened.from) throw new Error(`place opened from ${opened.from}, not from ${move.valuedt}: ${placeKey(move)}`);
     const seq = UNWRITTEN + this.#added.length;
     this.#added.push({ ...move, seq });
-    const { lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno } = move;
+    const { lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, counted = null } = move;
     const side = (move[this.book.def.returns.side] ?? null) as string | null;
     const pair = move.from === undefined ? null : { farmid: this.book.farmid, seq: this.#seqOf(move.from) };
     const line = movesOf(opened).filter((one) => noteid !== null && one.noteid === noteid && one.lineno === lineno);
     const origin = Math.min(seq, ...line.map((one) => one.origin ?? one.seq));
-    opened.added.push({ seq, origin, lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, side, pair, worth: null });
+    opened.added.push({ seq, origin, lot, expdt, valuedt, qty, kind, amount, reverses, noteid, lineno, side, pair, counted, worth: null });
     if (opened.touched === null || valuedt < opened.touched) opened.touched = valuedt;
   }
 
@@ -154,18 +157,37 @@ export class LedgerUnit {
 
   /** Takes a written movement back on its own day, under the note's next version. */
   reverse(move: StoredMove, place: Place, note: Pick<NewMove, 'noteid' | 'lineno' | 'version' | 'applyid'>): void {
-    const { lot, expdt, valuedt, qty, kind, side } = move;
+    const { lot, expdt, valuedt, qty, kind, side, counted = null } = move;
     this.add({
       ...place,
-      ...{ lot, expdt, valuedt, kind, ...note, [this.book.def.returns.side]: side },
+      ...{ lot, expdt, valuedt, kind, counted, ...note, [this.book.def.returns.side]: side },
       qty: -qty,
       amount: null,
       reverses: move.seq,
     });
   }
 
-  /** The first lot that would fall below zero on a touched day or any later one. */
+  /** Restores what was counted on later days of the lots touched, where they would end otherwise. */
+  #restore(): void {
+    for (const opened of this.#all()) {
+      const { touched, opening } = opened;
+      if (touched === null) continue;
+      for (const [key, moves] of Map.groupBy(movesOf(opened), lotKey))
+        for (const count of restoring(moves, opening.lots.get(key)?.qty ?? 0n, touched)) this.#bring(opened, count);
+    }
+  }
+
+  /** Brings what a count lacks on its day: at the average, or out of it. */
+  #bring({ place }: Opened, { move, day: valuedt, qty, counted }: Restored): void {
+    const { found, missing } = this.book.def.counts;
+    const { lot, expdt, noteid, lineno } = move;
+    const how = qty > 0n ? { kind: found, amount: atAverage(this.worth(place), qty) ?? 0n } : { kind: missing, amount: null };
+    this.add({ ...place, lot, expdt, noteid, lineno, version: 1, applyid: null, valuedt, qty, ...how, counted, reverses: null });
+  }
+
+  /** The first lot that would fall below zero on a touched day or any later one; what was counted later is restored first. */
   belowZero(): BelowZero | null {
+    this.#restore();
     for (const opened of this.#all()) {
       const low = belowZeroOf(opened);
       if (low !== null) return low;
@@ -213,6 +235,7 @@ export class LedgerUnit {
 
   /** Writes movements, worths and balances. Places fed by a revalued one are opened and valued again too. */
   async write(): Promise<void> {
+    this.#restore();
     await this.#tellLocked();
     await this.#follow();
     await this.#number();

@@ -42,6 +42,8 @@ const body = judgedBody(HEAD_FIELDS, {
   plate: named(W.plate, shortText.nullish()),
   receiver: named(W.recipient, words.nullish()),
   fileid: named(W.paper, z.uuid().nullish()),
+  /** Of a count: lots of the warehouse that are not listed lie there no more. */
+  rest: named(W.rest, flag.nullish()),
   lines: named(W.lines, z.array(line).max(200)),
 });
 export type NoteInput = z.output<typeof body>;

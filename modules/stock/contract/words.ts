@@ -8,6 +8,7 @@ export const KIND_WORDS = {
   return: t3('Chuồng trả lại', 'Return from house', 'คืนจากโรงเรือน'),
   transferin: t3('Chuyển kho đến', 'Transfer in', 'รับโอน'),
   found: t3('Kiểm kê thừa', 'Found at count', 'นับได้เกิน'),
+  count: t3('Kiểm kê', 'Count', 'ตรวจนับ'),
   convin: t3('Đổi quy cách vào', 'Conversion in', 'แปลงหน่วยเข้า'),
   house: t3('Xuất cho chuồng', 'House use', 'ใช้ในโรงเรือน'),
   general: t3('Xuất dùng chung', 'General use', 'ใช้ทั่วไป'),
@@ -109,5 +110,7 @@ export const NOTE_WORDS = {
   driver: t3('Tài xế', 'Driver', 'คนขับ'),
   plate: t3('Biển số xe', 'Number plate', 'ทะเบียนรถ'),
   paper: t3('Tệp đính kèm', 'Attached file', 'ไฟล์แนบ'),
+  rest: t3('Các lô không ghi bằng 0', 'The rest is zero', 'ล็อตที่ไม่ระบุเป็นศูนย์'),
+  counted: t3('Số đếm được', 'Counted quantity', 'จำนวนที่นับได้'),
   lines: t3('Dòng hàng', 'Lines', 'รายการสินค้า'),
 } as const satisfies Readonly<Record<string, Text3>>;

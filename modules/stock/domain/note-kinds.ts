@@ -17,6 +17,8 @@ export interface NoteKind {
   readonly expired: boolean;
   /** A reason of the list is asked for each line. */
   readonly reason: boolean;
+  /** Says what lies there at the end of its day; its movements bring the difference to the book. */
+  readonly count: boolean;
 }
 
 const kind = (type: NoteType, move: MoveKind, more: Partial<NoteKind> = {}): NoteKind => ({
@@ -27,6 +29,7 @@ const kind = (type: NoteType, move: MoveKind, more: Partial<NoteKind> = {}): Not
   price: type === 'RN' ? 'typed' : 'average',
   expired: false,
   reason: false,
+  count: false,
   ...more,
 });
 
@@ -36,6 +39,7 @@ export const NOTE_KINDS = {
   opening: kind('RN', 'opening'),
   return: kind('RN', 'return', { house: 'note', price: 'issue' }),
   found: kind('RN', 'found', { price: 'average', expired: true }),
+  count: kind('RN', 'found', { price: 'average', expired: true, count: true }),
   house: kind('DN', 'house', { house: 'line' }),
   general: kind('DN', 'general'),
   supplier: kind('DN', 'supplier', { supplier: true, expired: true }),
@@ -69,6 +73,9 @@ export const NEEDS_EXPIRY: ReadonlySet<string> = new Set(['feed', 'medicine', 'v
 export function noteNumber(type: NoteType, shtnm: string, year: number, serial: number): string {
   return `${type}-${shtnm}-${year}-${String(serial).padStart(5, '0')}`;
 }
+/** Level that counts a warehouse. */
+export const COUNT_LEVEL = 60;
+
 /** The kinds of a type of note, in the order people choose from. */
 export function kindsOf(type: NoteType): NoteKindCode[] {
   return (Object.keys(NOTE_KINDS) as NoteKindCode[]).filter((code) => NOTE_KINDS[code].type === type);

@@ -132,6 +132,16 @@ function headIssues(note: Note, kind: NoteKind, ctx: NoteContext): Issue[] {
   ];
 }
 
+/** A lot that is counted is known by its number; goods without one lie there together. */
+function countedIssues(line: NoteLine, item: ItemView, note: Note): Issue[] {
+  const unknown = line.lot !== null && item.needexp && !item.lots.has(line.lot);
+  const twice = note.lines.filter((one) => one.itemid === line.itemid && one.lot === line.lot && one.expdt === line.expdt).length > 1;
+  return [
+    ...(unknown ? [refuse('V_NOTEXISTS', 'lot', { value: line.lot ?? '' })] : []),
+    ...(twice ? [refuse('V_DUP', 'lot', { value: line.lot ?? line.itemid })] : []),
+  ];
+}
+
 /** Expiry date of a received lot: there where the item needs one, not before today, the lot's own. */
 function expiryIssues(line: NoteLine, item: ItemView, kind: NoteKind, ctx: NoteContext): Issue[] {
   const known = line.lot === null ? undefined : item.lots.get(line.lot);
@@ -184,8 +194,9 @@ function issueIssues(line: NoteLine, kind: NoteKind, ctx: NoteContext): Issue[] 
   return [...covered, ...reason];
 }
 
-function quantityIssues(line: NoteLine, item: ItemView): { readonly issues: readonly Issue[]; readonly base: Qty | null } {
-  if (!(line.qty > 0)) return { issues: [refuse('V_POSITIVE', 'qty')], base: null };
+function quantityIssues(line: NoteLine, item: ItemView, count: boolean): { readonly issues: readonly Issue[]; readonly base: Qty | null } {
+  if (count && line.qty < 0) return { issues: [refuse('V_NOTNEG', 'qty')], base: null };
+  if (!count && !(line.qty > 0)) return { issues: [refuse('V_POSITIVE', 'qty')], base: null };
   const converted = toBase(line.qty, line.unit, item.units);
   return converted.issue === null ? { issues: [], base: converted.base } : { issues: [converted.issue], base: null };
 }
@@ -194,9 +205,9 @@ function checkLine(line: NoteLine, note: Note, kind: NoteKind, ctx: NoteContext)
   const item = ctx.items.get(line.itemid);
   if (item === undefined || !item.inuse) return { issues: [refuse('V_NOTEXISTS', 'itemid', { value: line.itemid })], base: null };
   if (!isStocked(item.itemtp)) return { issues: [refuse('V_INVALID', 'itemid')], base: null };
-  const { issues, base } = quantityIssues(line, item);
+  const { issues, base } = quantityIssues(line, item, kind.count);
   const own = [
-    ...(kind.type === 'RN' ? expiryIssues(line, item, kind, ctx) : []),
+    ...(kind.count ? countedIssues(line, item, note) : kind.type === 'RN' ? expiryIssues(line, item, kind, ctx) : []),
     ...(kind.price === 'typed' ? priceIssues(line, note, item, ctx) : []),
     ...(kind.house === 'line' ? hoissueIssues(line, note.valuedt, ctx) : []),
     ...issueIssues(line, kind, ctx),

@@ -1,5 +1,5 @@
 import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
-import { detailScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
+import { batchScreen, detailScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;
@@ -10,6 +10,10 @@ const printing = async () => (await import('./reports/print-notes.tsx')).noteLis
 export const stockScreens: ScreenMap = {
   PigIstock: documentEntry(notes, 'RN', 'purchase'),
   PigOstock: documentEntry(notes, 'DN', 'house'),
+  PigIOstkBatch: batchScreen(async () => {
+    const { NOTE_SHEETS, importNotes } = await import('../contract/note.sheets.ts');
+    return { sheets: NOTE_SHEETS, options: { call: importNotes, checkAlways: true } };
+  }),
   PigInstockDetail: documentList(notes, 'RN'),
   PigOstockDetail: documentList(notes, 'DN'),
   PigInstockDetailRpt: reportScreen(async () => (await import('virtual:report/PigInstockDetailRpt')).default, printing),

@@ -132,7 +132,7 @@ function returnsOf(unit: LedgerUnit, posted: PostedNote, at: number, wanted: Qty
 /** What a received line is worth. */
 function receiptAmount(unit: LedgerUnit, posted: PostedNote, line: NoteLine, base: Qty, item: NamedItem): Money {
   const { decimals } = unit.book;
-  if (posted.note.kind === 'found') {
+  if (NOTE_KINDS[posted.note.kind].price === 'average') {
     const average = atAverage(unit.worth(placeOf(posted.note, line.itemid)), base);
     return average ?? BigInt(Math.round((item.lastPrice ?? 0) * qtyNumber(base) * 10 ** decimals));
   }
@@ -184,12 +184,24 @@ function addIn(unit: LedgerUnit, posted: PostedNote, at: number, line: NoteLine,
   unit.add(moveOf(posted, at, lot, base, receiptAmount(unit, posted, line, base, item)));
 }
 
+/** What was counted of a lot: the movement brings the difference to what the book holds at the end of the day, or nothing. */
+function addCount(unit: LedgerUnit, posted: PostedNote, at: number, line: NoteLine, counted: Qty, item: NamedItem): void {
+  const { note } = posted;
+  const place = placeOf(note, line.itemid);
+  const lot = chosenLot(line, item) ?? { lot: '', expdt: NO_EXPIRY };
+  const held = unit.lots(place, note.valuedt).find((one) => lotKey(one) === lotKey(lot))?.onDay ?? 0n;
+  const qty = counted - held;
+  const amount = qty > 0n ? receiptAmount(unit, posted, line, qty, item) : null;
+  unit.add({ ...moveOf(posted, at, lot, qty, amount), kind: qty < 0n ? 'missing' : 'found', counted });
+}
+
 /** Adds the movements of one line. @throws Refused with the code and the line's number. */
 export function addLine(unit: LedgerUnit, posted: PostedNote, at: number): void {
   const line = posted.note.lines[at];
   const base = posted.base[at] ?? null;
   const item = line === undefined ? undefined : posted.facts.items.get(line.itemid);
   if (line === undefined || base === null || item === undefined) return;
-  if (NOTE_KINDS[posted.note.kind].type === 'RN') addIn(unit, posted, at, line, base, item);
+  if (NOTE_KINDS[posted.note.kind].count) addCount(unit, posted, at, line, base, item);
+  else if (NOTE_KINDS[posted.note.kind].type === 'RN') addIn(unit, posted, at, line, base, item);
   else addOut(unit, posted, at, base);
 }

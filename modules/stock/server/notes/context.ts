@@ -6,7 +6,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import type { ItemView, Note, NoteContext } from '#modules/stock/domain/note.ts';
-import { NOTE_KINDS } from '#modules/stock/domain/note-kinds.ts';
+import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
 import { mayKeep, maySendTo, receivedAtOnce, type StoreUse } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, type StockServices, stockOfFarm } from '../farm-stock.ts';
 import { ITEM_UNITS, lastPrice, nameSql } from '../sql.ts';
@@ -118,6 +118,9 @@ export const STANDING_TYPES: ReadonlySet<string> = new Set([
   'growfinish',
 ]);
 
+/** What a keeper does who writes a kind of note. */
+const dutyOf = (kind: NoteKindCode) => (NOTE_KINDS[kind].count ? 'counts' : NOTE_KINDS[kind].type === 'RN' ? 'receives' : 'issues');
+
 /**
  * The warehouse goods are sent to: of the own farm, or of another one of the company that is open, that the setting lets the source send
  * to and that counts in the same money.
@@ -181,6 +184,6 @@ export async function loadNoteFacts(
     priceWarn: farm.priceWarn,
     rate: about.rate,
     atOnce: note.tofarm === null && note.tostore !== null && receivedAtOnce(use, uses.get(note.tostore)),
-    keeper: mayKeep(use, session.userid, NOTE_KINDS[note.kind].type === 'RN' ? 'receives' : 'issues'),
+    keeper: mayKeep(use, session.userid, dutyOf(note.kind)),
   };
 }

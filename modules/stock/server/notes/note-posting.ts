@@ -87,7 +87,7 @@ export class NotePosting implements Posting {
         if (!rows.has((move.lineno ?? 1) - 1)) continue;
         const out = this.#unit.issued(place, move.seq);
         // Goods of a received note have gone out: it cannot be taken back.
-        if (this.#posted === null && NOTE_KINDS[old.kind].type === 'RN' && out > 0n) throw this.#goneOut(this.#before);
+        if (this.#posted === null && receives(old) && out > 0n) throw this.#goneOut(this.#before);
         this.#issued.set(`${place.itemid}|${lotKey(move)}`, out);
         this.#unit.reverse(move, place, { ...number, lineno: move.lineno });
       }
@@ -112,7 +112,7 @@ export class NotePosting implements Posting {
     const low = this.#unit.belowZero();
     if (low === null) return;
     const { name, unit } = this.#items.get(low.itemid) ?? { name: low.itemid, unit: '' };
-    const received = NOTE_KINDS[this.#note.kind].type === 'RN';
+    const received = receives(this.#note);
     const out = this.#issued.get(`${low.itemid}|${lotKey(low)}`) ?? 0n;
     if (received && this.#posted === null && this.#before !== null) throw this.#goneOut(this.#before);
     if (received && this.#before !== null && out > 0n) throw refused('812', 'qty', { n: qtyNumber(out), unit, item: name });
@@ -130,7 +130,8 @@ export class NotePosting implements Posting {
   /** What was moved, money only for those who may see it. */
   moved() {
     const money = seesMoney(this.#desk.ctx.session);
-    const shown = (move: NewMove): boolean => move.way === '' && move.storeid === this.#note.storeid && move.reverses === null && move.qty !== 0n;
+    const shown = (move: NewMove): boolean =>
+      move.noteid === this.#noteid && move.way === '' && move.storeid === this.#note.storeid && move.reverses === null && move.qty !== 0n;
     return {
       movements: this.#unit
         .addedAmounts()
@@ -180,17 +181,23 @@ export class NotePosting implements Posting {
   }
 }
 
+/** A note that brings goods in: what went out of them since binds it. A count says what there is. */
+const receives = ({ kind }: Note): boolean => NOTE_KINDS[kind].type === 'RN' && !NOTE_KINDS[kind].count;
+
 function linesToWrite({ farm }: Desk, { note, noteid, facts, base }: PostedNote, unit: LedgerUnit): Row[] {
   const added = unit
     .addedAmounts()
     .filter(([move]) => move.way === '' && move.storeid === note.storeid && move.noteid === noteid && move.reverses === null);
   const received = NOTE_KINDS[note.kind].type === 'RN';
+  const { count } = NOTE_KINDS[note.kind];
+  const counted = (quantity: Qty | null | undefined) => (count ? scaledText(quantity ?? 0n, 4) : null);
   return note.lines.map(({ gift: _, ...line }, at) => {
     const own = added.filter(([move]) => move.lineno === at + 1);
     const roomid = line.roomid ?? note.roomid;
-    const sum = own.reduce((total, [, amount]) => total + (amount < 0n ? -amount : amount), 0n);
+    const sum = own.reduce((total, [, amount]) => total + (amount < 0n && !count ? -amount : amount), 0n);
     return {
       ...{ ...line, prnt2: farm.prnt2, book: unit.book.def.book, lot: line.lot ?? '', origqty: line.qty, baseqty: scaledText(base[at] ?? 0n, 4) },
+      counted: counted(base[at]),
       factor: scaledText(facts.items.get(line.itemid)?.units.find(({ unit: name }) => name === line.unit)?.factor ?? 0n, 6),
       // Lots that were proposed are not a choice: a correction proposes them anew.
       expdt: line.expdt ?? (received ? own[0]?.[0].expdt : null) ?? NO_EXPIRY,

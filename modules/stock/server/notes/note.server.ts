@@ -3,18 +3,21 @@ import { documentHandlers } from '#engine/document/server/handlers.ts';
 import type { DocumentServer, Stored } from '#engine/document/server/posting.ts';
 import { sheetHandler } from '#engine/document/server/sheets.ts';
 import { drawSerial } from '#engine/document/server/store.ts';
+import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { RATE_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
-import { Refused, refused } from '#engine/server/refused.ts';
+import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
 import { importNotes, NOTE_SHEETS } from '#modules/stock/contract/note.sheets.ts';
 import { checkNote, lockedDay, type Note } from '#modules/stock/domain/note.ts';
 import { noteFlow, type Stepper } from '#modules/stock/domain/note-flow.ts';
-import { NOTE_KINDS, type NoteState, noteNumber, STATE } from '#modules/stock/domain/note-kinds.ts';
+import { COUNT_LEVEL, NOTE_KINDS, type NoteState, noteNumber, STATE } from '#modules/stock/domain/note-kinds.ts';
 import type { FarmStock, StockServices } from '../farm-stock.ts';
+import { stockOn } from '../lookup/stock-on.ts';
 import { transferHandlers } from '../transfers/transfer.handlers.ts';
 import { loadHouses, loadNoteFacts, type NoteFacts } from './context.ts';
 import { type Desk, menusOf, openDesk, stepperOf } from './desk.ts';
@@ -37,6 +40,7 @@ const NOTES = {
 /** Facts of a note, what they refuse or warn for, and its lines in base units. */
 async function judge({ ctx, services, farm }: Desk, input: NoteInput, lock: boolean): Promise<JudgedNote & { issues: readonly Issue[] }> {
   const written = noteOf(input);
+  if (NOTE_KINDS[input.kind].count && ctx.session.usrlvl < COUNT_LEVEL) throw forbidden('env_403', { level: COUNT_LEVEL });
   const facts = await loadNoteFacts(ctx.db, farm, ctx.session, services, written, { language: answerLanguage(ctx), rate: input.rate ?? 1, lock });
   const { currency, rate } = input;
   const rateIssue = currency != null && currency !== farm.currency && rate == null ? [refuse('V_REQUIRED', 'rate')] : [];
@@ -54,6 +58,18 @@ function transferIssues({ farmid }: FarmStock, written: Note, { trftp }: NoteInp
     items.get(itemid)?.company === false ? [{ ...refuse('V_NOTEXISTS', 'itemid', { value: itemid }), row: at + 1 }] : [],
   );
   return [...kept, ...nowhere, ...unknown];
+}
+
+/** A count that says the rest is zero counts every other lot of the warehouse on its day as none. */
+async function withTheRest({ ctx, farm }: Desk, input: NoteInput): Promise<NoteInput> {
+  if (!NOTE_KINDS[input.kind].count || input.rest !== 'Y') return input;
+  const date = input.valuedt as BusinessDate;
+  const lying = await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown: null, storeid: input.storeid });
+  const told = new Set(input.lines.map(({ itemid, lot }) => `${itemid}|${lot ?? ''}`));
+  const rest = lying
+    .filter(({ itemid, lot, baseqty }) => baseqty > 0 && !told.has(`${itemid}|${lot}`))
+    .map(({ itemid, lot, expdt, unit }) => ({ itemid, unit, qty: 0, lot: lot === '' ? null : lot, expdt: expdt === NO_EXPIRY ? null : expdt }));
+  return { ...input, rest: null, lines: [...input.lines, ...rest] };
 }
 
 /** 364 of a locked day, 874 of a line that went to a batch closed since. */
@@ -100,6 +116,7 @@ export function noteServer(services: StockServices): DocumentServer<Desk, NoteIn
     table: NOTES,
     flow: noteFlow,
     open: (ctx) => openDesk(ctx, services),
+    complete: withTheRest,
     typed: typedOf,
     who: stepperOf,
     judge,

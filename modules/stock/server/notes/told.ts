@@ -9,7 +9,7 @@ type Line = PostedPaper['lines'][number];
 
 /** What posting a note answered, of which rows tell. */
 interface Moved {
-  readonly movements: readonly { readonly row: number; readonly itemid: string; readonly qty: number }[];
+  readonly movements: readonly { readonly row: number; readonly itemid: string; readonly qty: number; readonly amount: number | null }[];
   readonly after: readonly { readonly itemid: string; readonly qty: number }[];
 }
 
@@ -28,6 +28,15 @@ function leftAfter({ movements, after }: Moved, itemid: string, row: number): nu
   return qtyNumber(later.reduce((left, { qty }) => left - exact(qty), exact(last.qty)));
 }
 
+/** Of a count: what the book held, the difference to it and what that is worth; all of them blank where nothing could be read. */
+function countOf({ movements }: Moved, counted: number | null, row: number) {
+  const own = movements.filter((one) => one.row === row);
+  const difference = own.reduce((sum, { qty }) => sum + (scaledOf(qty, 4) ?? 0n), 0n);
+  const book = counted === null ? null : qtyNumber((scaledOf(counted, 4) ?? 0n) - difference);
+  const value = own.some(({ amount }) => amount === null) ? null : own.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return { book, difference: qtyNumber(difference), value };
+}
+
 /** Of each line of a file: its item's name, its quantity in base units, and what the warehouse then holds. */
 export async function told({ ctx, farm }: Desk, papers: readonly PostedPaper[]) {
   const itemids = new Set(papers.flatMap(({ lines }) => lines.map(({ itemid }) => String(itemid))));
@@ -36,8 +45,10 @@ export async function told({ ctx, farm }: Desk, papers: readonly PostedPaper[]) 
     lines.map((line, at) => {
       const item = items.get(String(line['itemid']));
       if (item === undefined) return {};
-      const after = posted === null ? null : leftAfter(posted as typeof posted & Moved, item.itemid, at + 1);
-      return { name: item.name, baseqty: baseOf(line, item), baseunit: item.unit, after };
+      const baseqty = baseOf(line, item);
+      if (posted === null) return { name: item.name, baseqty, baseunit: item.unit, after: null, book: null, difference: null, value: null };
+      const moved = posted as typeof posted & Moved;
+      return { name: item.name, baseqty, baseunit: item.unit, after: leftAfter(moved, item.itemid, at + 1), ...countOf(moved, baseqty, at + 1) };
     }),
   );
 }

@@ -8,7 +8,7 @@ import { NOTE_SIGNS, NOTE_TITLES } from '../../contract/note-paper.ts';
 import { TRANSFER_WORDS } from '../../contract/transfer-words.ts';
 import { KIND_WORDS } from '../../contract/words.ts';
 import { NOTE_STATES } from '../../domain/note-flow.ts';
-import { kindsOf, type NoteState, type NoteType, STATE } from '../../domain/note-kinds.ts';
+import { kindsOf, NOTE_KINDS, type NoteState, type NoteType, STATE } from '../../domain/note-kinds.ts';
 import { Arrived } from '../transfers/arrived.tsx';
 import { WORDS } from '../words.ts';
 import { LineCard } from './line-card.tsx';
@@ -119,7 +119,11 @@ const NOTE_KIT: DocumentKit<NoteTools, TriedNote, OpenNote> = {
   calls: webCalls(note),
   forgets: ['/stock/', '/common/'],
   asks: (notetp) => ({ notetp }),
-  kindsOf: (type) => kindsOf(type as NoteType).map((value) => ({ value, label: KIND_WORDS[value] })),
+  // A count is read from a sheet.
+  kindsOf: (type) =>
+    kindsOf(type as NoteType)
+      .filter((value) => !NOTE_KINDS[value].count)
+      .map((value) => ({ value, label: KIND_WORDS[value] })),
   headFields,
   lineFields,
   useTools: useNoteTools,
