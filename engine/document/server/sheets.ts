@@ -143,6 +143,12 @@ class SheetRun<D extends Desk, Input extends Lined> {
   }
 }
 
+/** Of what rows say, the columns of their sheet. */
+function onlyTold({ told = [] }: DocumentSheet, said: readonly (readonly FieldValues[])[]): readonly (readonly FieldValues[])[] {
+  const keys = new Set(told.map(({ key }) => key));
+  return said.map((rows) => rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => keys.has(key)))));
+}
+
 /** What every row of the sheet came to, in its order. */
 function rowAnswers(taken: readonly Taken[], told: readonly (readonly FieldValues[])[]) {
   return taken
@@ -185,7 +191,7 @@ export function sheetHandler<D extends Desk, Input extends Lined, J extends Judg
     const told = taken.map(({ paper: { lines }, posted }) => ({ lines, posted }));
     return {
       saved: saved ? good.reduce((sum, { paper }) => sum + paper.rows.length, 0) : 0,
-      rows: rowAnswers(taken, await sheets.told(desk, told)),
+      rows: rowAnswers(taken, onlyTold(sheet, await sheets.told(desk, told))),
       notes: good.map(({ paper, posted }) => ({
         ...Object.fromEntries(Object.entries(posted).filter(([key]) => moved.includes(key))),
         id: saved ? posted.id : null,
