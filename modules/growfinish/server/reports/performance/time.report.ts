@@ -1,15 +1,7 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { choice, defineList, int } from '#engine/define/fields.ts';
 
-<<<<<<< HEAD
-
 import { unitText } from '#engine/define/units.ts';
-
-=======
-
-import { unitText } from '#engine/define/units.ts';
-
->>>>>>> 9c32db13 (Growing pigs: units in words; readings of many batches by their houses)
 
 import { refused } from '#engine/server/refused.ts';
 import { spanned } from '#engine/server/report/declared.ts';
@@ -111,10 +103,6 @@ const timeTable = (slots: readonly Slot[], targets: boolean, whole: Pick<Slot, '
   growTable<Line>(
     (c) => [
       c.text('name', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { frozen: true, width: 26, of: ({ code }) => nameOf(code) }),
-<<<<<<< HEAD
-      c.text('unit', { of: ({ code }, { language }) => unitText(unitOf(code), language) }),
-=======
->>>>>>> 9c32db13 (Growing pigs: units in words; readings of many batches by their houses)
       ...slots.map(({ key, label, from, to, running }, at) =>
         c.decimal(`m${key}`, label, { of: ({ cells }) => cells[at] ?? null, days: () => ({ from, to }), provisional: () => running }),
       ),
