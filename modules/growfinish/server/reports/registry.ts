@@ -5,6 +5,7 @@ import { report as listsEventSums } from './lists/event-sums.report.ts';
 import { report as listsHouse } from './lists/house.report.ts';
 import { report as listsHouses } from './lists/houses.report.ts';
 import { report as listsLive } from './lists/live.report.ts';
+import { report as listsTransfers } from './lists/transfers.report.ts';
 import { report as performanceActive } from './performance/active.report.ts';
 import { report as performanceAnalysis } from './performance/analysis.report.ts';
 import { report as performanceClose } from './performance/close.report.ts';
@@ -20,6 +21,7 @@ export const REPORTS = [
   listsHouse,
   listsHouses,
   listsLive,
+  listsTransfers,
   performanceActive,
   performanceAnalysis,
   performanceClose,
