@@ -15,6 +15,7 @@ import { standardCalls } from './contract/standards/standard.calls.ts';
 import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
 import { taggedCalls } from './contract/tags/calls.ts';
+import { FILE_STATES } from './contract/tags/file.calls.ts';
 import { LEFT_WAYS, TAG_ACTIONS } from './contract/tags/mng.calls.ts';
 import { DECISIONS, TAG_SHEETS } from './contract/tags/record.calls.ts';
 import { GROW_EVENTS } from './domain/event-types.ts';
@@ -62,7 +63,7 @@ export const growfinishModule = defineModule({
     ...houseUseCalls,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
-  lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES, TAG_ACTIONS, LEFT_WAYS, DECISIONS],
+  lists: [HOUSE_STATES, ORDER_STATES, TAG_STATES, TAG_ACTIONS, LEFT_WAYS, DECISIONS, FILE_STATES],
   resources: [anyResource(house)],
   reports: REPORTS.map(({ def }) => def),
   sheets: TAG_SHEETS,

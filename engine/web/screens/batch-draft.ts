@@ -20,3 +20,13 @@ export function keepTexts(key: string, rows: readonly BatchRow[]): void {
     // Full storage: the grid works on without a draft.
   }
 }
+
+/** Where the unsaved rows of a sheet are kept, for a person on a farm. */
+export function draftKey(user: string | undefined, farmid: string | null | undefined, sheet: string): string {
+  return `farm.batch.${user ?? ''}.${farmid ?? ''}.${sheet}`;
+}
+
+/** Hands rows to the sheet of another screen: they stand there unsaved when it is opened, behind what was typed there before. */
+export function handToSheet(key: string, rows: readonly Readonly<Record<string, string>>[]): void {
+  sessionStorage.setItem(key, JSON.stringify([...keptTexts(key), ...rows]));
+}

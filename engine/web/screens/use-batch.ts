@@ -8,6 +8,7 @@ import { newRequestId } from '../client/reqid.ts';
 import { tell, trySend } from '../client/send.ts';
 import { useLanguage, useSession } from '../session/store.ts';
 import { type BatchResult, byRow, outcomeOf, servedRows } from './batch-answer.ts';
+import { draftKey } from './batch-draft.ts';
 import { type BatchRow, type BatchRules, choicesOf, isBlankRow, rowBody, rowOfCells } from './batch-state.ts';
 import type { BatchOptions, ImportAnswer } from './batch-types.ts';
 import { useBatchCheck } from './use-batch-check.ts';
@@ -93,7 +94,7 @@ function useBatchFile({ sheet, rules, setRows, past, setBusy, setResult, fresh }
 export function useBatch(sheet: SheetDef, options: BatchOptions) {
   const session = useSession();
   const { lists, rules } = useBatchRules(sheet, options);
-  const key = `farm.batch.${session?.userid ?? ''}.${session?.FARMID ?? ''}.${sheet.sheet}`;
+  const key = draftKey(session?.userid, session?.FARMID, sheet.sheet);
   const { judged, setRows, edits, past } = useBatchRows(sheet, rules, key);
   const { ticked, setTicked, bodyOf } = useBatchBody(sheet, options, rules);
   const fresh = useRef(false);

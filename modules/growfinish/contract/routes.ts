@@ -240,7 +240,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     kind: 'update',
     fromLevel: 30,
     menuGroup: 'growfinish-tag',
-    noPage: true,
     title: { V: 'Danh sách hồ sơ kiểm tra và chọn giống', E: 'Test and Selection Files', T: 'รายการแฟ้มทดสอบและคัดเลือก' },
     purpose: {
       V: 'Mở, theo dõi và đóng hồ sơ kiểm tra năng suất và chọn giống.',

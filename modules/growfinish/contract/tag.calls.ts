@@ -7,7 +7,7 @@ import { farmid } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { flag, reqid } from '#engine/define/wire.ts';
 import { T } from './tag-words.ts';
-import { applyid, grpid, lineage, parityid, roomid, sex, source } from './values.ts';
+import { applyid, grpid, lineage, roomid, sex, source } from './values.ts';
 
 /** What the list of series is narrowed by. */
 export const SERIES_FILTERS = [
@@ -218,23 +218,4 @@ export const findRange = defineCall({
   }),
 });
 
-export const findFiles = defineCall({
-  path: '/growfinish/findFiles',
-  summary: 'Open test and selection files numbers may be drawn for.',
-  access: menu(['PigletTagGen', 'PigletTagProlst'], 'view'),
-  input: z.object({ open: named(T.file, flag.nullish()) }),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        ...file,
-        tags: z.number(),
-        wanted: z.number().nullable(),
-        roomid: z.string().nullable(),
-        grpid: z.number().nullable(),
-        parityid: parityid.nullable(),
-      }),
-    ),
-  }),
-});
-
-export const tagCalls = [maxpletpgid, genpfile, genpfile2, findSeries, saveSeries, previewTags, saveTags, assignTags, findRange, findFiles];
+export const tagCalls = [maxpletpgid, genpfile, genpfile2, findSeries, saveSeries, previewTags, saveTags, assignTags, findRange];

@@ -17,6 +17,11 @@ export const growfinishScreens: ScreenMap = {
     const { importTags, TAG_SHEETS } = await import('../contract/tags/record.calls.ts');
     return { sheets: TAG_SHEETS, options: { call: importTags, checkAlways: true } };
   }),
+  PigletTagProlst: detailScreen(
+    'file',
+    async () => (await import('./tags/file-detail.tsx')).FileDetail,
+    async () => ({ default: (await import('./tags/file-list.tsx')).FileList }),
+  ),
   PigletTagProfile: () => import('./tags/piglet-tag-profile.page.tsx'),
   PigletTagMng: detailScreen(
     'scan',

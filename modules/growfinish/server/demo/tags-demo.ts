@@ -75,6 +75,43 @@ async function tagLitter(make: Make, today: BusinessDate, { dam, farrowdt }: Lit
   if (rows.length > 0) await make('/growfinish/saveTag', { dam, farrowdt, date: day > today ? today : day, applyid: WORKER, rows });
 }
 
+interface ActiveHouse {
+  readonly value: string;
+  readonly live: number;
+  readonly ageweek: number | null;
+  readonly avgbirthdt: BusinessDate | null;
+}
+
+/** Age of the pigs of a test group in weeks, at least, and how many are tested. */
+const TEST_WEEKS = 17;
+const TESTED = 20;
+
+/** A test group in a finishing house: tagged, in a file, tested, most of them judged. @returns true when there was a house old enough. */
+async function testGroup(make: Make, today: BusinessDate, lineage: string): Promise<boolean> {
+  const houses = await make<readonly ActiveHouse[]>('/common/activepletroom', { catArray: ['room'] });
+  const house = houses.find(({ ageweek, live }) => (ageweek ?? 0) >= TEST_WEEKS && live >= TESTED);
+  if (house === undefined) return false;
+  const roomid = house.value;
+  const [group] = await make<readonly { value: number | string; birthdt: BusinessDate }[]>('/common/pletgroupdata', {
+    catArray: [{ cat: 'batchgroup', roomid }],
+  });
+  if (group === undefined) return false;
+  const grpid = Number(group.value);
+  const { rangeId } = await make<Range>('/growfinish/saveTags', { lineage, sex: 'F', count: TESTED });
+  await make('/growfinish/assignTags', { rangeId, roomid, grpid });
+  const { tags } = await make<{ tags: readonly { tag: string }[] }>('/growfinish/findRange', { rangeId });
+  await make('/growfinish/saveTag', { roomid, grpid, date: today, applyid: WORKER, rows: tags.map(({ tag }) => ({ tag, sex: 'F' })) });
+  await make('/common/genpfile2', { roomid, grpid });
+  const days = { startdt: addDays(group.birthdt, 75), testdt: addDays(group.birthdt, 7 * TEST_WEEKS - 7) };
+  for (const [at, { tag }] of tags.entries()) {
+    const test = { ...days, startkg: 29 + (at % 5), testkg: 68 + ((at * 7) % 11), backfat: 9 + ((at * 3) % 5), loin: 52 + (at % 8) };
+    const scores = { vulva: 2 + (at % 4), feetleg: 2 + ((at * 3) % 4), teats_left: 7 + (at % 2), teats_right: 7 };
+    const decided = at < TESTED - 4 ? { seldt: today, decision: ['keep', 'reserve', 'cull'][at % 3] } : {};
+    await make('/growfinish/saveTagRecord', { tag, ...test, ...scores, ...decided });
+  }
+  return true;
+}
+
 /** Orders in every state, numbers drawn and sent out, litters tagged. @returns what was made. */
 async function fillTags(make: Make, today: BusinessDate): Promise<string> {
   const litters = await knownLitters(make);
@@ -91,6 +128,7 @@ async function fillTags(make: Make, today: BusinessDate): Promise<string> {
   await ordered(make, today, main.lineage, 'F', 100, 2);
   await ordered(make, today, main.lineage, 'M', 60, 1);
   await ordered(make, today, main.lineage, 'F', 150, 0);
+  await testGroup(make, today, main.lineage);
   return `ear tags of ${Math.min(LITTERS, litters.length)} litters`;
 }
 

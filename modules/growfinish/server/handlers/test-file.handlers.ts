@@ -5,7 +5,7 @@ import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
-import { findFiles, genpfile, genpfile2 } from '../../contract/tag.calls.ts';
+import { genpfile, genpfile2 } from '../../contract/tag.calls.ts';
 import { countIssues, MOST_ORDERED } from '../../domain/tag-order.ts';
 import { loadHouse } from '../store/batch-store.ts';
 import { type FileRow, insertFile, intoFile, loadFiles, type NewFile } from '../store/test-files.ts';
@@ -75,9 +75,5 @@ const groupHandler = handleSigned(genpfile2, async (ctx, { roomid, grpid }) => {
   return { filecd, source, starttag, finishtag, opened: day, open, roomid, grpid, tags: rows.map(({ tag, sex }) => ({ tag, sex, dam: null })) };
 });
 
-const findHandler = handleSigned(findFiles, async (ctx, { open }) => ({
-  rows: await loadFiles(ctx.db, farmOf(ctx.session), { open: open == null ? null : open === 'Y' }),
-}));
-
 /** Test and selection files: opened from a count and a source, or from a house and group. */
-export const testFileHandlers: readonly Handler[] = [countHandler, groupHandler, findHandler];
+export const testFileHandlers: readonly Handler[] = [countHandler, groupHandler];

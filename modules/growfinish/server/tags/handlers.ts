@@ -1,5 +1,6 @@
 import type { Handler } from '#engine/server/pipeline.ts';
 import { changeHandlers } from './change.handlers.ts';
+import { fileHandlers } from './file.handlers.ts';
 import { findHandlers } from './find.handlers.ts';
 import { importHandlers } from './import.handlers.ts';
 import { printHandler } from './print.handlers.ts';
@@ -9,9 +10,10 @@ import { registerHandlers } from './register.handlers.ts';
 /** What answers the calls about numbers in ears. */
 export const taggedHandlers: readonly Handler[] = [
   printHandler,
+  profileHandler,
   ...registerHandlers,
   ...changeHandlers,
   ...findHandlers,
   ...importHandlers,
-  profileHandler,
+  ...fileHandlers,
 ];
