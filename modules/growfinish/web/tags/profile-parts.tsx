@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import type { Column } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
@@ -29,34 +28,32 @@ export function NumberPart({ profile }: { readonly profile: Profile }) {
   const { tag, state, farmid, sex, lineage, starttag, finishtag, drawn, roomid, grpid, applyid, filecd, fileOpen, inherd, pig } = profile;
   return (
     <Part title={R.number} more={tag}>
-      <Group align="flex-start" wrap="wrap">
-        <QrCode value={`${farmid}~${tag}`} size={QR_SIZE} label={tag} />
-        <Facts
-          facts={[
-            [M.state, text(TAG_STATES.words[state as TagState])],
-            [T.sex, text(sex === 'F' ? T.female : T.male)],
-            [T.lineage, lineage],
-            [R.range, `${starttag} – ${finishtag}`],
-            [T.drawn, day(drawn)],
-            [M.regdt, day(pig?.regdt)],
-            [M.regby, pig?.regby],
-            [M.checkdt, day(pig?.checkdt)],
-            [T.house, roomid === null || grpid === null ? roomid : `${roomid} / ${grpid}`],
-            [T.worker, applyid],
-            [W.rfid, pig?.rfid],
-            [R.filed, filecd === null || fileOpen ? filecd : `${filecd} (${text(R.closedFile)})`],
-            [M.leftdt, day(pig?.leftdt)],
-            [
-              M.inherd,
-              inherd === null ? null : (
-                <PageLink key="herd" name="PigQRDetails" params={{ pgid: inherd }}>
-                  {text(R.herd)}
-                </PageLink>
-              ),
-            ],
-          ]}
-        />
-      </Group>
+      <QrCode value={`${farmid}~${tag}`} size={QR_SIZE} label={tag} />
+      <Facts
+        facts={[
+          [M.state, text(TAG_STATES.words[state as TagState])],
+          [T.sex, text(sex === 'F' ? T.female : T.male)],
+          [T.lineage, lineage],
+          [R.range, `${starttag} – ${finishtag}`],
+          [T.drawn, day(drawn)],
+          [M.regdt, day(pig?.regdt)],
+          [M.regby, pig?.regby],
+          [M.checkdt, day(pig?.checkdt)],
+          [T.house, roomid === null || grpid === null ? roomid : `${roomid} / ${grpid}`],
+          [T.worker, applyid],
+          [W.rfid, pig?.rfid],
+          [R.filed, filecd === null || fileOpen ? filecd : `${filecd} (${text(R.closedFile)})`],
+          [M.leftdt, day(pig?.leftdt)],
+          [
+            M.inherd,
+            inherd === null ? null : (
+              <PageLink key="herd" name="PigQRDetails" params={{ pgid: inherd }}>
+                {text(R.herd)}
+              </PageLink>
+            ),
+          ],
+        ]}
+      />
     </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { SEX_LIST } from '#engine/define/common-lists.ts';
 import type { Field } from '#engine/define/field.ts';
@@ -42,11 +42,10 @@ export function TagActions({ tags, actions, version = null, initial = {}, onDone
   if (action === undefined) return <p className="dim">{text(M.nothing)}</p>;
   return (
     <Stack>
-      <SegmentedControl
-        className="wraps"
-        aria-label={text(M.action)}
+      <NativeSelect
+        label={text(M.action)}
         value={action}
-        onChange={(value) => setChosen(value as TagAction)}
+        onChange={(event) => setChosen(event.currentTarget.value as TagAction)}
         data={actions.map((value) => ({ value, label: text(TAG_ACTIONS.words[value]) }))}
       />
       <FieldForm
