@@ -29,6 +29,16 @@ test('a band no pig grew in, and bands the batches do not tell apart, have no va
   expect(bandRegression(DEFAULT_BANDS, [])).toEqual([null, null, null, null]);
 });
 
+test('batches too much alike give values no pig has: none is told', () => {
+  const alike = [
+    { from: 32.4, to: 110.3, gain: 7790, feed: 7790 * 2.85 },
+    { from: 29.4, to: 107.8, gain: 7840, feed: 7840 * 2.73 },
+    { from: 31.9, to: 109, gain: 7710, feed: 7710 * 2.63 },
+    { from: 31.4, to: 109.9, gain: 7850, feed: 7850 * 2.84 },
+  ];
+  expect(bandRegression(DEFAULT_BANDS, alike)).toEqual([null, null, null, null]);
+});
+
 test('whatever the bands, feed made by them is explained by them', () => {
   const bands = fc.tuple(fc.double({ min: 1, max: 2, noNaN: true }), fc.double({ min: 2, max: 4, noNaN: true }));
   fc.assert(

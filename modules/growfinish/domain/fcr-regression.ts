@@ -17,6 +17,10 @@ function gainByBand(bands: readonly FcrBand[], { from, to, gain }: ClosedGain): 
 /** Smallest share of a band's own spread that must be left once the others are accounted for; below it the band cannot be told apart. */
 const TOLD_APART = 1e-6;
 
+/** What a feed conversion may be. */
+const LEAST = 0.8;
+const MOST = 6;
+
 const cell = (matrix: readonly (readonly number[])[], i: number, j: number): number => matrix[i]?.[j] ?? 0;
 
 /** Rows after unknown `i` was taken out of all others. */
@@ -43,7 +47,7 @@ function solve(equations: readonly (readonly number[])[]): (number | null)[] {
 
 /**
  * Feed conversion by band as closed batches show it: least squares of the feed of each batch on the kg it gained in each band.
- * @returns one value a band; null where no batch grew there, or where the batches do not tell it apart from another band.
+ * @returns one value a band; null where no batch grew there, or where the batches are too much alike to tell it apart from another band.
  */
 export function bandRegression(bands: readonly FcrBand[], batches: readonly ClosedGain[]): (number | null)[] {
   const gains = batches.map((batch) => gainByBand(bands, batch));
@@ -56,5 +60,7 @@ export function bandRegression(bands: readonly FcrBand[], batches: readonly Clos
     sum((i) => (gains[i]?.[a] ?? 0) * (batches[i]?.feed ?? 0)),
   ]);
   const solved = solve(matrix);
+  // One value no pig has (batches too much alike) leaves the others as uncertain.
+  if (solved.some((value) => value !== null && (value < LEAST || value > MOST))) return bands.map(() => null);
   return bands.map((_, b) => (grown[b] ? (solved[used.indexOf(b)] ?? null) : null));
 }
