@@ -138,13 +138,32 @@ const section = <T>(
   table: { of: (rows: readonly T[]) => ReturnType<ReturnType<typeof growTable<never>>['of']> },
 ) => (rows.length === 0 ? [] : [{ key, title, table: table.of(rows) }]);
 
+/** What a batch was fed and given, by item. */
+function goodsSections(at: GrowAt, batch: GrowBatch) {
+  const pigsin = headsOf(batch.moves.filter(isIn));
+  const unfed = unfedLine(batch);
+  return [
+    ...section(
+      'feed',
+      t3('Thức ăn theo loại', 'Feed by item', 'อาหารตามชนิด'),
+      [...itemLines(batch, ['feed']), ...(unfed === null ? [] : [unfed])],
+      itemTable(at, true, pigsin),
+    ),
+    ...section(
+      'medicine',
+      t3('Thuốc và vắc-xin', 'Medicine and vaccine', 'ยาและวัคซีน'),
+      itemLines(batch, ['medicine', 'vaccine']),
+      itemTable(at, false, pigsin),
+    ),
+    ...section('other', t3('Chi khác', 'Other goods', 'สินค้าอื่น'), itemLines(batch, ['other']), itemTable(at, false, pigsin)),
+  ];
+}
+
 /** The tables under the statement: who came, who left how, what was fed and given. */
 export function closeSections(at: GrowAt, batch: GrowBatch, cohort: readonly CohortRow[]) {
   const { moves } = batch;
   const of = (...kinds: readonly GrowMove['kind'][]) => moves.filter(({ kind }) => kinds.includes(kind));
   const came = moves.filter(isIn);
-  const pigsin = headsOf(came);
-  const unfed = unfedLine(batch);
   return [
     ...section(
       'ways',
@@ -186,19 +205,7 @@ export function closeSections(at: GrowAt, batch: GrowBatch, cohort: readonly Coh
       lossLines(batch, ({ eventdt }) => weekInHouse(batch, eventdt)),
       lossTable(t3('Tuần nuôi', 'Week in house', 'สัปดาห์เลี้ยง')),
     ),
-    ...section(
-      'feed',
-      t3('Thức ăn theo loại', 'Feed by item', 'อาหารตามชนิด'),
-      [...itemLines(batch, ['feed']), ...(unfed === null ? [] : [unfed])],
-      itemTable(at, true, pigsin),
-    ),
-    ...section(
-      'medicine',
-      t3('Thuốc và vắc-xin', 'Medicine and vaccine', 'ยาและวัคซีน'),
-      itemLines(batch, ['medicine', 'vaccine']),
-      itemTable(at, false, pigsin),
-    ),
-    ...section('other', t3('Chi khác', 'Other goods', 'สินค้าอื่น'), itemLines(batch, ['other']), itemTable(at, false, pigsin)),
+    ...goodsSections(at, batch),
     ...section('cohort', t3('Nái có heo con trong lứa này', 'Sows whose piglets stand in this batch', 'แม่สุกรที่มีลูกในรุ่นนี้'), cohort, COHORT),
   ];
 }
