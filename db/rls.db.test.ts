@@ -13,7 +13,7 @@ const OPEN: Readonly<Record<string, string>> = {
 };
 
 /** Tables whose rows belong to a company, or to one farm of it: their key leads with the company, so must every reference to them. */
-const SHARED: readonly string[] = ['ear_number', 'genetic_id', 'item', 'item_unit', 'partner'];
+const SHARED: readonly string[] = ['ear_number', 'genetic_id', 'item', 'item_substance', 'item_unit', 'partner'];
 
 let db: TestDatabase;
 beforeAll(async () => {

