@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import readXlsxFile from 'read-excel-file/universal';
 import { SESSION_COOKIE } from '#engine/server/http.ts';
-import { readBuffer } from '#engine/web/excel/read-core.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { openToken } from '#testkit/farm-world.ts';
 import { type Person, type TestApp, testApp } from '#testkit/test-app.ts';
@@ -43,9 +43,9 @@ export async function tagWorld() {
     const headers = { 'content-type': 'application/json', 'x-macid': 'device-manager', cookie };
     const answer = await world.app.inject({ method: 'POST', url: `/api${path}`, payload: JSON.stringify(body), headers });
     const bytes = answer.rawPayload;
-    const read = await readBuffer(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
-    if (!read.ok) throw new Error(`no Excel file: ${answer.payload.slice(0, 200)}`);
-    const rows = read.rows.map((row) => row.map((cell) => String(cell ?? '')));
+    if (answer.statusCode !== 200) throw new Error(`no Excel file: ${answer.payload.slice(0, 200)}`);
+    const [sheet] = await readXlsxFile(Uint8Array.from(bytes).buffer);
+    const rows = (sheet?.data ?? []).map((row) => row.map((cell) => String(cell ?? '')));
     return rows.filter(([first = '']) => /^\d+$/.test(first));
   };
   return { excel, world, today, call, write, pattern, draw, assign };

@@ -94,7 +94,6 @@ export function LineCard({ kind, line, number, tools, tried, issues, labels, onC
     if (field.key === 'lot' && issuing) return <LotChoice {...props(field)} rows={lots} lots={stock.lots} values={values} onPick={onChange} />;
     return <FieldWidget {...props(field)} />;
   };
-  const own = issues.filter(({ field }) => field === undefined);
   return (
     <fieldset className="note-line">
       <legend>
@@ -107,11 +106,7 @@ export function LineCard({ kind, line, number, tools, tried, issues, labels, onC
           </div>
         ))}
       </div>
-      {own.map((issue) => (
-        <p key={issue.code} className="form-root-error" role="alert">
-          {issueText(issue, labels)} ({issue.code})
-        </p>
-      ))}
+      <LineIssues issues={issues} labels={labels} />
       <LineFoot
         base={base}
         unit={units[0]?.label ?? ''}
@@ -126,6 +121,16 @@ export function LineCard({ kind, line, number, tools, tried, issues, labels, onC
       )}
     </fieldset>
   );
+}
+
+/** What is wrong with the line as a whole; what is wrong with a field stands beside the field. */
+function LineIssues({ issues, labels }: Pick<Props, 'issues' | 'labels'>) {
+  const own = issues.filter(({ field }) => field === undefined);
+  return own.map((issue) => (
+    <p key={issue.code} className="form-root-error" role="alert">
+      {issueText(issue, labels)} ({issue.code})
+    </p>
+  ));
 }
 
 interface LotChoiceProps {
