@@ -28,6 +28,7 @@ function PrintNotes({ rows }: { readonly rows: readonly ReportRow[] }) {
     <Button
       variant="light"
       className="no-print"
+      mb="sm"
       leftSection={<Icon name="print" size={16} />}
       loading={making !== null}
       disabled={noteids.length > MOST_PRINTED}

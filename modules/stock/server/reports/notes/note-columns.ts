@@ -76,7 +76,7 @@ export function noteColumns(
     c.date('valuedt', inNote),
     ...(farms ? [c.text('farmid', { ...inNote, width: 8 })] : []),
     c.text('storeid', { ...inNote, width: 10 }),
-    c.text('kindName', { ...inNote, width: 10, of: ofLine(({ kind }) => KIND_WORDS[kind]) }),
+    c.text('kindName', { ...inNote, width: 18, of: ofLine(({ kind }) => KIND_WORDS[kind]) }),
   ];
 }
 
