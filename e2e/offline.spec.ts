@@ -133,7 +133,7 @@ describe('a phone without network', () => {
     await handed.getByRole('button', { name: 'Sửa' }).click();
     const alive = again.locator('input[data-field="livenum"]');
     await alive.waitFor();
-    expect(await alive.inputValue()).toBe('11');
+    await expect.poll(() => alive.inputValue()).toBe('11');
     await alive.fill('10');
     await again.getByRole('button', { name: 'Lưu', exact: true }).click();
     await again.locator('.waiting-badge').waitFor({ state: 'detached' });

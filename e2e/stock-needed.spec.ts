@@ -96,7 +96,7 @@ test('who may not read the stock does not see it', async () => {
   await signIn(rights.page, 'quanly');
   await rights.page.evaluate("localStorage.setItem('farm.language', 'E')");
   await rights.page.goto('/UserMenu?userid=nhanvien');
-  await rights.page.getByRole('checkbox', { name: 'Stock Report: View' }).uncheck();
+  await rights.page.getByRole('checkbox', { name: 'Stock Report: View', exact: true }).uncheck();
   await rights.page.getByRole('button', { name: 'Save (1)' }).click();
   await rights.page.locator('.toast-text', { hasText: 'Rights changed: 1' }).waitFor();
   await rights.context.close();

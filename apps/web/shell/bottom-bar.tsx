@@ -8,9 +8,9 @@ import { ROUTES } from '../registry.ts';
 /** Pages of the day's work a phone offers first, in this order, where the person may open them; named in one word, for five stand in a row. */
 const WORK: readonly (readonly [name: string, icon: IconName, word: Text3])[] = [
   ['PigEvent', 'plus', { V: 'Nhập', E: 'Record', T: 'บันทึก' }],
+  ['PigLstReport', 'table', { V: 'Việc', E: 'Work', T: 'งาน' }],
   ['PigletEvent', 'plus', { V: 'Heo con', E: 'Piglets', T: 'ลูกสุกร' }],
   ['ChikEvent', 'plus', { V: 'Gà', E: 'Chickens', T: 'ไก่' }],
-  ['PigLstReport', 'table', { V: 'Việc', E: 'Work', T: 'งาน' }],
   ['LabRequest', 'tag', { V: 'Phiếu', E: 'Requests', T: 'คำขอ' }],
 ];
 const MOST = 2;
