@@ -77,6 +77,9 @@ describe('PigletLiveReport', () => {
       for (const row of rows) {
         const want = counted(by, String(row['key']), day);
         expect([row['key'], shown(row, want)]).toEqual([row['key'], want]);
+        // Males and females are blank, not zero, where no pig's sex is known.
+        const known = Number(want['males']) + Number(want['females']) > 0;
+        expect([row['key'], row['males'] == null, row['females'] == null]).toEqual([row['key'], !known, !known]);
         const classes = Object.keys(row).filter((key) => /^(class\d|younger|older|unknown)$/.test(key));
         expect(total(classes.map((key) => Number(row[key])))).toBe(row['live']);
       }

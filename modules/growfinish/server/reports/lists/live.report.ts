@@ -42,8 +42,8 @@ interface Stand {
 interface LiveRow {
   readonly key: string;
   readonly live: number;
-  readonly males: number;
-  readonly females: number;
+  readonly males: number | null;
+  readonly females: number | null;
   readonly capacity: number | null;
   readonly kg: number | null;
   readonly value: number | null;
@@ -125,7 +125,15 @@ function rowOf(key: string, own: readonly Stand[], { day, since }: Days, classes
     const aw = averageLiveWeight(batch, day);
     return aw === null ? null : aw.kg * live(batch, day);
   };
-  const bySex = (sex: string): number => sum(own, (stand) => (stand.sex === sex ? headsOn(stand, day) : 0));
+  // Blank where no pig of the row is of a known sex: a zero would say that there are none of that sex.
+  const sexed = own.filter((stand) => stand.sex !== null && headsOn(stand, day) > 0);
+  const bySex = (sex: string): number | null =>
+    sexed.length === 0
+      ? null
+      : sum(
+          sexed.filter((stand) => stand.sex === sex),
+          (stand) => headsOn(stand, day),
+        );
   return {
     ...Object.fromEntries(counted),
     ...{ key, capacity, live: sum(own, (stand) => headsOn(stand, day)), males: bySex('M'), females: bySex('F') },
