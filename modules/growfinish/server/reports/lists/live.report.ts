@@ -167,14 +167,14 @@ function classColumns(classes: Classes, rows: readonly LiveRow[]): ListColumn<Li
 
 function liveTable(at: ListAt, { by, since }: Asked, classes: Classes, rows: readonly LiveRow[]): ListTable<LiveRow> {
   const farms = at.farms.length > 1;
+  const sexed = rows.some(({ males }) => males !== null);
   const named = (key: string): string => (farms || by === 'farm' ? key.replace(' ', ' · ') : (key.split(' ')[1] ?? key));
   return listTable<LiveRow>(
     (c) => [
       c.text('key', ROWS.words[by], { frozen: true, list: by === 'source' ? 'source' : null, of: ({ key }) => (by === 'source' ? key : named(key)) }),
-      ...classColumns(classes, rows),
       c.int('live', SUM),
-      c.int('males', t3('Đực', 'Males', 'เพศผู้'), SUM),
-      c.int('females', t3('Cái', 'Females', 'เพศเมีย'), SUM),
+      ...classColumns(classes, rows),
+      ...(sexed ? [c.int('males', t3('Đực', 'Males', 'เพศผู้'), SUM), c.int('females', t3('Cái', 'Females', 'เพศเมีย'), SUM)] : []),
       c.percent('full', t3('Tỷ lệ sức chứa', 'Share of capacity', 'สัดส่วนความจุ'), {
         decimals: 1,
         of: ({ live: heads, capacity }) => (capacity === null ? null : ratio(100 * heads, capacity)),
