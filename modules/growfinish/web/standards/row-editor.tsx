@@ -103,21 +103,25 @@ interface LineProps extends Omit<Props, 'label' | 'rows'> {
   readonly row: EditedRow;
   readonly line: number;
   readonly labels: Readonly<Record<string, string>>;
+  readonly decimals: Readonly<Record<string, number>>;
   readonly named: (key: string, value: unknown) => string;
   readonly onRow: (row: EditedRow | null) => void;
 }
 
-/** As many decimals as were typed. */
-const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
+/** Decimals of each column where it is read: as many as its longest number was typed with, so that points stand under each other. */
+function decimalsOf(fields: readonly Field[], rows: readonly EditedRow[]): Readonly<Record<string, number>> {
+  const typed = (value: FieldValue | undefined): number => (typeof value === 'number' ? (String(value).split('.')[1]?.length ?? 0) : 0);
+  return Object.fromEntries(fields.map(({ key }) => [key, Math.max(0, ...rows.map((row) => typed(row[key])))]));
+}
 
 const isNumber = ({ kind }: Field): boolean => kind === 'int' || kind === 'decimal';
 
-function Line({ fields, computed, issues, readOnly, row, line, labels, named, onRow }: LineProps) {
+function Line({ fields, computed, issues, readOnly, row, line, labels, decimals, named, onRow }: LineProps) {
   const text = useText();
   const own = issues.filter((issue) => issue.row === line + 1);
   const shown = (field: Field): string => {
     const value = row[field.key];
-    return typeof value === 'number' ? formatNumber(value, decimalsOf(value)) : named(field.key, value);
+    return typeof value === 'number' ? formatNumber(value, decimals[field.key] ?? 0) : named(field.key, value);
   };
   return (
     <tr data-line={line}>
@@ -154,6 +158,7 @@ export function RowEditor({ label, fields, rows, computed, issues, readOnly, onC
   const copy = useCopy();
   const named = useCodeTexts(fields);
   const labels = Object.fromEntries(fields.map((field) => [field.key, text(field.label)]));
+  const decimals = decimalsOf(fields, rows);
   const paste = (event: ClipboardEvent): void => {
     const cells = parsePasted(event.clipboardData.getData('text/plain'));
     const at = placeOf(event.target);
@@ -169,7 +174,7 @@ export function RowEditor({ label, fields, rows, computed, issues, readOnly, onC
     <div onPaste={paste}>
       {readOnly ? null : <p className="dim no-print">{text(WORDS.hint)}</p>}
       <div className="table-box" tabIndex={0} role="region" aria-label={label}>
-        <table className="report-table cell-fields">
+        <table className="report-table cell-fields" data-read={readOnly || undefined}>
           <HeadRow
             heads={[
               ...fields.map((field) => {
@@ -182,7 +187,7 @@ export function RowEditor({ label, fields, rows, computed, issues, readOnly, onC
           />
           <tbody>
             {rows.map((row, line) => (
-              <Line key={row.at} {...{ fields, computed, issues, readOnly, row, line, labels, named, onChange }} onRow={put(line)} />
+              <Line key={row.at} {...{ fields, computed, issues, readOnly, row, line, labels, decimals, named, onChange }} onRow={put(line)} />
             ))}
           </tbody>
         </table>
