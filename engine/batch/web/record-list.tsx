@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { choice, code, date, defineList, int } from '#engine/define/fields.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
@@ -44,11 +45,12 @@ function detailOf({ heads, weight, data, note }: Found['rows'][number]): string 
 
 interface RowsProps {
   readonly kit: BatchKit;
+  readonly named: (key: string, value: unknown) => string;
   readonly found: Found;
   readonly onOpen: (eventId: string) => void;
 }
 
-function Rows({ kit, found, onOpen }: RowsProps) {
+function Rows({ kit, named, found, onOpen }: RowsProps) {
   const text = useText();
   return (
     <>
@@ -62,7 +64,7 @@ function Rows({ kit, found, onOpen }: RowsProps) {
               {text(eventOf(kit.kind, row.eventcd).title)}
             </button>
           ),
-          cells: [formatDate(row.eventdt), row.roomid, row.parityid, detailOf(row), row.applyid, row.user, formatMoment(row.at)],
+          cells: [formatDate(row.eventdt), row.roomid, row.parityid, detailOf(row), named('applyid', row.applyid), row.user, formatMoment(row.at)],
         }))}
       />
       {found.more ? <p className="dim">{text(R.more)}</p> : null}
@@ -83,7 +85,8 @@ const isSet = (value: unknown): boolean => value !== null && value !== undefined
 export function RecordList({ kit, of, below }: Props) {
   const text = useText();
   const t = useT('inquiry');
-  const filters = filtersOf(kit.kind, of);
+  const filters = useMemo(() => filtersOf(kit.kind, of), [kit.kind, of]);
+  const named = useCodeTexts(filters);
   const [search, setSearch] = useParams();
   const [values] = useSearchValues(filters);
   const [done, setDone] = useState(false);
@@ -113,7 +116,7 @@ export function RecordList({ kit, of, below }: Props) {
       {found === undefined ? null : found.rows.length === 0 ? (
         <Empty title={text(R.nothing)} hint={text(R.find)} />
       ) : (
-        <Rows kit={kit} found={found} onOpen={(event) => show({ ...rest, event })} />
+        <Rows kit={kit} named={named} found={found} onOpen={(event) => show({ ...rest, event })} />
       )}
       {found === undefined ? null : below?.(found)}
     </Stack>
