@@ -38,7 +38,7 @@ function EventButtons({ params }: { readonly params: Readonly<Record<string, unk
       ? eventsFor(data.state, data.batch, session?.USRLVL ?? 0).filter((code) => known.includes(code))
       : [];
   return (
-    <Group gap="xs" className="no-print" role="group" aria-label={text(WORDS.events)}>
+    <Group gap="xs" className="button-strip no-print" role="group" aria-label={text(WORDS.events)}>
       {mayEnter && data.state !== 'cancelled' ? (
         <Button variant="light" onClick={() => registry.open('PigletEntry', { roomid })}>
           {text(WORDS.entry)}

@@ -39,14 +39,14 @@ export interface FigureLine {
   readonly batch: GrowBatch;
 }
 
-/** Figures of a batch one under the other, each opening what it is made of. */
+/** Figures of a batch one under the other, the name beside its value so that a phone shows both; each opens what it is made of. */
 export const FIGURES = listTable<FigureLine>(
   (c) => [
-    c.text('family', t3('Nhóm', 'Group', 'กลุ่ม')),
-    c.text('name', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { width: 26, of: ({ code }) => GROW_FIGURES.of(code).name }),
+    c.text('name', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { frozen: true, width: 26, of: ({ code }) => GROW_FIGURES.of(code).name }),
     c.decimal('value', t3('Giá trị', 'Value', 'ค่า')),
     c.text('unit', t3('Đơn vị', 'Unit', 'หน่วย'), { of: ({ code }, { language }) => unitText(GROW_FIGURES.of(code).unit, language) }),
     c.text('est', t3('Ghi chú', 'Note', 'หมายเหตุ'), { of: ({ estimated }) => (estimated ? t3('ước tính', 'est.', 'ประมาณ') : null) }),
+    c.text('family', t3('Nhóm', 'Group', 'กลุ่ม')),
   ],
   {
     decimals: ({ code }) => GROW_FIGURES.of(code).decimals,
