@@ -1,5 +1,6 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
 import { report as listsDayBook } from './lists/day-book.report.ts';
+import { report as listsDie } from './lists/die.report.ts';
 import { report as listsEventList } from './lists/event-list.report.ts';
 import { report as listsEventSums } from './lists/event-sums.report.ts';
 import { report as listsHouse } from './lists/house.report.ts';
@@ -16,6 +17,7 @@ import { report as performanceTime } from './performance/time.report.ts';
 /** Every report of growfinish. */
 export const REPORTS = [
   listsDayBook,
+  listsDie,
   listsEventList,
   listsEventSums,
   listsHouse,
