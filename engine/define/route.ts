@@ -52,6 +52,6 @@ export function routesOf<Common extends Partial<RouteDef>>(common: Common, route
 }
 
 /** Routes of a module with those of a place in it, each group of the menu in its order. */
-export function inPlace(routes: readonly RouteDef[]): RouteDef[] {
+export function inPlace<R extends Pick<RouteDef, 'place'>>(routes: readonly R[]): R[] {
   return routes.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
 }

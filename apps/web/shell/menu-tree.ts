@@ -1,4 +1,4 @@
-import type { RouteHead } from '#engine/define/route.ts';
+import { inPlace, type RouteHead } from '#engine/define/route.ts';
 import type { SessionState } from '#engine/web/session/store.ts';
 import { inMenuOrder, MENU_GROUPS, MENU_PARTS, menuPartOf } from '#i18n/menu-groups.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -32,7 +32,7 @@ export function menuOf(state: SessionState): MenuGroup[] {
     .map(({ group, title }) => ({
       key: group,
       title,
-      routes: state.session === null ? offered : offered.filter((route) => route.menuGroup === group),
+      routes: state.session === null ? offered : inPlace(offered.filter((route) => route.menuGroup === group)),
     }))
     .filter(({ routes }) => routes.length > 0);
 }

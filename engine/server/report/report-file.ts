@@ -7,9 +7,12 @@ import { appliedOf, type Standing } from './applied.ts';
 import type { Db } from './db.ts';
 import type { ReportAnswer } from './declared.ts';
 
-/** The page of a report: its place in the menu, its words, its rights. What a module's reports have in common its kit says. */
+/**
+ * The page of a report: its place in the menu, its words, its rights. What a module's reports have in common its kit says. `module`: the one
+ * its page and its calls belong to, where another one keeps what it reads.
+ */
 export type ReportPage = Pick<RouteDef, 'menuGroup' | 'place' | 'title' | 'purpose'> &
-  Partial<Pick<RouteDef, 'kind' | 'fromLevel' | 'flags' | 'path'>>;
+  Partial<Pick<RouteDef, 'module' | 'kind' | 'fromLevel' | 'flags' | 'path'>>;
 
 /** A whole report: what it asks, its page and rights, its answer, what its figures open. One file each; the registry of its module gathers them. */
 export interface Report<C> extends ReportBinding<C> {
@@ -56,7 +59,7 @@ export function reportOf<const Fs extends readonly Field[], const Bs extends rea
 ): Report<C> {
   const def = defineReport<readonly Field[], readonly Field[]>({
     route: name,
-    module: kit.module,
+    module: page.module ?? kit.module,
     fields,
     ...(beside === undefined ? {} : { beside }),
     ...(paper === undefined ? {} : { paper }),

@@ -67,19 +67,6 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     },
   },
   {
-    name: 'PigRoomTranfReport',
-    kind: 'report',
-    fromLevel: 30,
-    menuGroup: 'growfinish-entry',
-    noPage: true,
-    title: { V: 'Báo cáo chuyển chuồng heo giống', E: 'Sow House Transfer Report', T: 'รายงานย้ายโรงเรือนสุกรพันธุ์' },
-    purpose: {
-      V: 'Con nào chuyển từ đâu đến đâu, và nái trễ ngày lên chuồng đẻ.',
-      E: 'Who moved from where to where, and sows late for the farrowing house.',
-      T: 'ตัวไหนย้ายจากไหนไปไหน และแม่สุกรที่ย้ายเข้าโรงคลอดช้า',
-    },
-  },
-  {
     name: 'PigRoom',
     kind: 'param',
     fromLevel: 60,

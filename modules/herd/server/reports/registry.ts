@@ -10,6 +10,7 @@ import { report as animalsCrosses } from './animals/crosses.report.ts';
 import { report as animalsEntries } from './animals/entries.report.ts';
 import { report as animalsEntryResults } from './animals/entry-results.report.ts';
 import { report as animalsHouses } from './animals/houses.report.ts';
+import { report as animalsMoves } from './animals/moves.report.ts';
 import { report as animalsTags } from './animals/tags.report.ts';
 import { report as animalsWorkLists } from './animals/work-lists.report.ts';
 import { report as booksFarrow } from './books/farrow.report.ts';
@@ -56,6 +57,7 @@ export const REPORTS = [
   animalsEntries,
   animalsEntryResults,
   animalsHouses,
+  animalsMoves,
   animalsTags,
   animalsWorkLists,
   booksFarrow,

@@ -26,10 +26,10 @@ export interface HerdMember {
   readonly marks: readonly string[];
 }
 
-/** The service of the female `a` that was the last one on {asof}. */
-const LAST = `
+/** The service `c` of the female `a` that was the last one on {asof}. */
+export const LAST = `
   left join lateral (
-    select c.n, c.kind, c.matedt, c.farrowdt, c.weandt, c.livenum, c.outcome, c.outcomedt from sow_cycle c
+    select c.n, c.kind, c.matedt, c.farrowdt, c.weandt, c.livenum, c.outcome, c.outcomedt, c.expfarrowdt from sow_cycle c
     where c.farm_id = a.farm_id and c.animal_id = a.animal_id and coalesce(c.matedt, c.weandt, c.farrowdt) <= {asof}::date
     order by c.n desc limit 1) c on true`;
 
@@ -43,8 +43,8 @@ const CURRENT = `(
     select sum(w.weannum) from weaning w
     where w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.n = c.n and w.eventdt <= {asof}::date), 0))`;
 
-/** Status of herd.md, read from the events up to that day: a later failure does not reach back. */
-const STATUS = `
+/** Status of herd.md of `a` in her span `s` of that day, read from the events up to it: a later failure does not reach back. Reads {@link LAST}. */
+export const STATUS = `
   case when a.sex = 'M' then null when s.kind = 'gilt' then 'G'
     when s.kind = 'lactating' then case when ${CURRENT} > 0 then 'L' else 'F' end
     when c.farrowdt <= {asof}::date or c.kind = 'E' or c.n is null then 'W'

@@ -7,6 +7,7 @@ import { reportContext } from '../report-context.fixture.ts';
 import { report as coupleReport } from './couples.report.ts';
 import { report as entryReport } from './entries.report.ts';
 import { report as houseReport } from './houses.report.ts';
+import { report as moveReport } from './moves.report.ts';
 import { report as workListReport } from './work-lists.report.ts';
 
 let db: TestDatabase;
@@ -19,6 +20,7 @@ const REPORTS: readonly (readonly [string, (tx: Db) => Promise<ReportResult>])[]
   ['work', (tx) => workListReport.ask(tx, ctx, { ahead: 7 })],
   ['couples', (tx) => coupleReport.ask(tx, ctx, { from: '20260101', to: '20260630' })],
   ['houses', (tx) => houseReport.ask(tx, ctx, { day: '20260815' })],
+  ['moves', (tx) => moveReport.ask(tx, ctx, { from: '20260701', to: '20260815', undone: 'Y' })],
 ];
 
 beforeAll(async () => {
@@ -37,6 +39,11 @@ beforeAll(async () => {
     await db.pool.query(
       `update animal a set matedt = c.m, roomid = 'H1' from (select farm_id, animal_id, max(matedt) as m from sow_cycle group by 1, 2) c
        where a.farm_id = $1 and c.farm_id = $1 and c.animal_id = a.animal_id`,
+      [farm],
+    );
+    await db.pool.query(
+      `insert into animal_event (farm_id, event_id, animal_id, eventcd, eventdt, rank, data, valuedt, crtusrid)
+       select farm_id, gen_random_uuid(), animal_id, 'MOV', from_day, 200, jsonb_build_object('roomid', roomid), from_day, 'clerk' from stay where farm_id = $1`,
       [farm],
     );
     await db.pool.query("update sow_cycle set boarid = 'B' || (n + ascii(right(animal_id::text, 1))) % 60 where farm_id = $1", [farm]);

@@ -43,14 +43,17 @@ const WEEKS_TO_COME = herdTable<Week>((c) => [
   }),
 ]);
 
-/** Farrowing houses: those litters were born in within a year; with their crates, null where no capacity is set. */
-export async function farrowingHouses(at: HerdAt): Promise<{ houses: ReadonlySet<string>; crates: number | null }> {
+/**
+ * Farrowing houses on a day (today): those whose type says so, and of houses without a type those litters were born in within a year;
+ * with their crates, null where no capacity is set.
+ */
+export async function farrowingHouses(at: HerdAt, day = at.curbusdt): Promise<{ houses: ReadonlySet<string>; crates: number | null }> {
   const rooms = await at.rows<{ roomid: string; capacity: number | null }>(
     `select r.roomid, r.capacity from room r
-     where r.farm_id = {farm} and r.state = 'active' and r.roomid in (
+     where r.farm_id = {farm} and r.state = 'active' and (r.roomtp = 'FARROWING' or r.roomtp is null and r.roomid in (
        select distinct farrow_roomid from sow_cycle
-       where farm_id = {farm} and farrowdt > {yearago}::date and farrowdt <= {day}::date and kind <> 'E')`,
-    { day: at.curbusdt, yearago: addDays(at.curbusdt, -YEAR) },
+       where farm_id = {farm} and farrowdt > {yearago}::date and farrowdt <= {day}::date and kind <> 'E'))`,
+    { day, yearago: addDays(day, -YEAR) },
   );
   const known = rooms.filter(({ capacity }) => capacity !== null);
   return {
