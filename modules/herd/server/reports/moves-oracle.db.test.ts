@@ -5,7 +5,7 @@ import { STATUS_WORDS } from '#modules/herd/contract/words.ts';
 import { tableDifferences } from '#testkit/compare-table.ts';
 import type { Cells } from '#testkit/oracle/book.ts';
 import { headsOn, lateOn, movesOfDays } from '#testkit/oracle/house-moves.ts';
-import { type Days, farmForTests, section, usualDays } from './played-farm.fixture.ts';
+import { type Days, farmForTests, playedEvents, section, usualDays } from './played-farm.fixture.ts';
 
 /** One move of each kind of row that was taken back, beside a move that stands. */
 const VOIDED = ['undone', 'deleted', 'edited'];
@@ -98,7 +98,7 @@ describe('PigRoomTranfReport', () => {
   test('sows past the day of their move in no farrowing house, and the head of each house, at the end of the days', async () => {
     let late = 0;
     for (const MOVEDAY of [108, 100])
-      for (const back of [0, 20, 61, 140, 233]) {
+      for (const back of [...Array(15).keys(), 20, 61, 140, 233]) {
         const to = addDays(farm.last, -back);
         const settings = { ...farm.settings, MOVEDAY };
         const result = await ask({ from: addDays(to, -10), to }, { settings });
@@ -116,13 +116,30 @@ describe('PigRoomTranfReport', () => {
     const days = { from: addDays(farm.last, -10), to: addDays(farm.last, 20) };
     expect((await ask(days)).sections?.find(({ key }) => key === 'late')?.title.E).toContain(farm.last);
     const { pool } = farm.db;
-    const before = section(await ask(days), 'late').rows.length;
-    await pool.query("update room set roomtp = 'GESTATION' where farm_id = $1", [farm.farmid]);
     const settings = { ...farm.settings, MOVEDAY: 100 };
+    const before = section(await ask(days, { settings }), 'late').rows.length;
+    await pool.query("update room set roomtp = 'GESTATION' where farm_id = $1", [farm.farmid]);
     const typed = section(await ask(days, { settings }), 'late').rows.length;
     await pool.query("update room set roomtp = 'FARROWING' where farm_id = $1", [farm.farmid]);
     expect(section(await ask(days, { settings }), 'late').rows).toEqual([]);
     await pool.query('update room set roomtp = null where farm_id = $1', [farm.farmid]);
     expect(typed).toBeGreaterThan(before);
+  });
+
+  test('animals of every status moved, on the day they left too', async () => {
+    const { db, farmid } = farm;
+    await db.pool.query(
+      `insert into animal_event (farm_id, event_id, animal_id, eventcd, eventdt, rank, data, applyid, valuedt, crtusrid)
+       select a.farm_id, gen_random_uuid(), a.animal_id, 'MOV', d.day, m.rank, '{"roomid": "M2"}', 'OP1', d.day, 'test'
+       from animal a cross join lateral (
+           select day::date from generate_series(a.entrydt, least(a.leftdt, $2::date), '23 days') day union select a.leftdt where a.leftdt is not null) d
+         cross join (select rank from animal_event where eventcd = 'MOV' limit 1) m
+       where a.farm_id = $1 and not a.deleted and a.entrydt >= $3 and (a.leftdt is null or a.leftdt > a.entrydt)
+       on conflict do nothing`,
+      [farmid, farm.last, farm.start],
+    );
+    const rows = movesOfDays(await playedEvents(db, farmid), spanOf(farm.whole()), farm.settings);
+    expect(differ(await ask(farm.whole()), rows)).toEqual([]);
+    expect(new Set(rows.map(({ status }) => status)).size).toBeGreaterThan(7);
   });
 });
