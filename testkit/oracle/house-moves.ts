@@ -18,7 +18,7 @@ function pregnancy(life: Life, day: number, { GESTSTD }: Settings): Record<'mate
 }
 
 /** Houses litters were born in within the 364 days up to a day. */
-export function bornIn(events: readonly RawEvent[], day: number, settings: Settings): Set<string | null> {
+function bornIn(events: readonly RawEvent[], day: number, settings: Settings): Set<string | null> {
   const litters = livesOf(events, day, settings).flatMap((life) => life.litters.map(({ farrow }) => ({ life, farrow })));
   return new Set(
     litters.filter(({ farrow }) => dayOf(farrow) > day - 364).map(({ life, farrow }) => textIn(farrow, 'roomid') ?? houseBefore(life, farrow)),
