@@ -83,6 +83,8 @@ export interface FieldFormProps<C extends Sendable> extends FieldFormOptions<C> 
   readonly children?: ReactNode | ((state: FieldFormState<C>) => ReactNode);
   /** Put the cursor on the first required field still empty, on a phone too: what stands before it is filled in already. */
   readonly startAtEmpty?: boolean;
+  /** The form is not what its page is opened for: the cursor does not go into it by itself, the page is not scrolled to it. */
+  readonly waits?: boolean;
   /** Content that follows what is typed: what saving would do. */
   readonly preview?: (values: FieldValues) => ReactNode;
 }
@@ -101,6 +103,7 @@ export function FieldForm<C extends Sendable>({
   children,
   preview,
   startAtEmpty = false,
+  waits = false,
   ...options
 }: FieldFormProps<C>) {
   const box = useRef<HTMLDivElement>(null);
@@ -113,7 +116,9 @@ export function FieldForm<C extends Sendable>({
   });
   const empty = startAtEmpty ? options.fields.find(({ key, required }) => required === true && (state.form.getValues(key) ?? '') === '') : undefined;
   const first = useRef(empty?.key);
+  const still = useRef(waits);
   useEffect(() => {
+    if (still.current) return;
     if (first.current !== undefined) box.current?.querySelector<HTMLElement>(`[data-field="${first.current}"]`)?.focus();
     else if (matchMedia('(pointer: fine)').matches) focusFirst(box.current);
   }, []);

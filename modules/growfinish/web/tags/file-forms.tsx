@@ -37,6 +37,7 @@ export function NewFile({ onDone }: { readonly onDone: () => void }) {
             int('grpid', T.group, { required: true, min: 1 }),
           ]}
           call={genpfile2}
+          waits
           confirmed
           forgets={FORGETS}
           onSaved={onDone}
@@ -48,6 +49,7 @@ export function NewFile({ onDone }: { readonly onDone: () => void }) {
           draft="PigletTagProlst.count"
           fields={[code('source', T.source, { list: 'source', required: true }), int('pletcnt', T.piglets, { required: true, min: 1, max: 3000 })]}
           call={genpfile}
+          waits
           confirmed
           forgets={FORGETS}
           onSaved={onDone}
@@ -116,6 +118,7 @@ export function CloseFile({ file: { file } }: { readonly file: File }) {
         draft={`PigletTagProlst.close.${file.filecd}`}
         fields={[textField('reason', F.reason, { maxLength: 200, required: again })]}
         call={closeFile}
+        waits
         toInput={(values) => ({ ...values, filecd: file.filecd, version: file.version, again })}
         submitLabel={text(again ? F.again : F.close)}
         confirmed

@@ -54,6 +54,7 @@ export function RangeParts({ farmid, rangeId, mayAssign }: Props) {
             toInput={(values) => ({ ...values, rangeId, farmid })}
             submitLabel={text(O.assignDone)}
             confirmed
+            waits
             forgets={['/growfinish/', '/common/']}
           />
         </>

@@ -39,6 +39,7 @@ function RecordPart({ profile }: { readonly profile: Profile }) {
         submitLabel={text(R.saveRecord)}
         confirmed
         stay
+        waits
         forgets={['/growfinish/']}
       />
     </Part>
