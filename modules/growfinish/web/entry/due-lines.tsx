@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { DueProps } from '#engine/batch/web/kit.ts';
+import { code } from '#engine/define/fields.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
@@ -9,8 +11,11 @@ import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, t3 } from '#kernel/language.ts';
 import { ROUTES } from '#modules/stock/domain/drug-routes.ts';
 import { findDue } from '../../contract/standards/standard.calls.ts';
+import { S } from '../../contract/standards/standard-words.ts';
 
 type Line = OutputOf<typeof findDue>['rows'][number];
+
+const UNIT = [code('unit', S.unit, { list: 'unit' })];
 
 const OWN = {
   due: t3('Theo chương trình', 'Due by programme', 'ตามโปรแกรม'),
@@ -31,6 +36,7 @@ function valuesOf({ itemid, qty, unit, coverdays, dose, live, route, storeid, it
 export function DueLines({ roomid, itemtp, wanted, onFill }: DueProps) {
   const text = useText();
   const online = useOnline();
+  const named = useCodeTexts(UNIT);
   const { data } = useCall(findDue, { roomid, offered: 'Y' }, { enabled: online });
   const lines = (data?.rows ?? []).filter((line) => line.itemtp === itemtp && line.offered);
   const asked = lines.find(({ itemid }) => itemid === wanted);
@@ -49,7 +55,7 @@ export function DueLines({ roomid, itemtp, wanted, onFill }: DueProps) {
           <Button key={`${line.itemid} ${line.from}`} size="compact-sm" variant="default" onClick={() => onFill(valuesOf(line))}>
             {[
               line.item,
-              ...(line.qty === null ? [] : [`${formatNumber(line.qty, 1)} ${line.unit}`]),
+              ...(line.qty === null ? [] : [`${formatNumber(line.qty, 1)} ${named('unit', line.unit)}`]),
               `${text(OWN.until)} ${formatDate(line.to)}`,
             ].join(' · ')}
           </Button>

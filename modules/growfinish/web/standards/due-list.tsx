@@ -1,6 +1,8 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { code } from '#engine/define/fields.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
@@ -8,6 +10,8 @@ import { useText } from '#engine/web/text/text.ts';
 import { formatNumber, t3 } from '#kernel/language.ts';
 import { DUE_STATES, findDue } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
+
+const UNIT = [code('unit', S.unit, { list: 'unit' })];
 
 const WORDS = {
   house: t3('Chuồng', 'House', 'โรงเรือน'),
@@ -52,6 +56,7 @@ const isShown = (row: Due, shown: Shown): boolean => shown === 'all' || (shown =
 /** How each line of the programmes stands for the active batches. */
 export function DueList() {
   const text = useText();
+  const named = useCodeTexts(UNIT);
   const [shown, setShown] = useState<Shown>('todo');
   const { data } = useCall(findDue, {});
   if (data === undefined) return <Skeleton height={240} />;
@@ -69,7 +74,7 @@ export function DueList() {
         ...{ roomid: row.roomid, parityid: row.parityid, live: row.live, age: row.age, item: row.item, from: row.from, to: row.to, on: row.on },
         state: text(DUE_STATES.words[row.state]),
         _mark_state: TONES[row.state],
-        needed: row.qty === null || row.state === 'done' ? null : `${formatNumber(row.qty, row.qty % 1 === 0 ? 0 : 1)} ${row.unit}`,
+        needed: row.qty === null || row.state === 'done' ? null : `${formatNumber(row.qty, row.qty % 1 === 0 ? 0 : 1)} ${named('unit', row.unit)}`,
         coverdays: row.state === 'done' ? null : row.coverdays,
         storeid: row.storeid,
       }),
