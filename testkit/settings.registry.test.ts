@@ -59,6 +59,7 @@ describe('settings', () => {
       'GOOGLEID',
       'GOOGLEISSUER',
       'GOOGLEKEY',
+      'GROWTARGETS',
       'IDLEMIN',
       'LWZERO',
       'MAINTTEXT',

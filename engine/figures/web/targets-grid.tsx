@@ -166,9 +166,9 @@ function copiedCells(before: TargetTable, figures: readonly { readonly code: str
 }
 
 /** What is typed of targets and not saved yet, and the saving. */
-function useTargetWork(scope: string, farmid: string | null) {
+function useTargetWork(name: string, scope: string, farmid: string | null) {
   const text = useText();
-  const work = useKeptState(`Targets.${scope}.${farmid ?? ''}`, () => ({ typed: {} as Typed, from: null as string | null, reason: '' }));
+  const work = useKeptState(`${name}.${scope}.${farmid ?? ''}`, () => ({ typed: {} as Typed, from: null as string | null, reason: '' }));
   const { busy, issues, save } = useSave(saveSettings, {
     forgets: [findSettings.path],
     onSaved: () => {
@@ -214,7 +214,7 @@ function GridEditor({ name, sections, scope, farmid, setting, thisYear }: Editor
   const text = useText();
   const [year, setYear] = useState(thisYear);
   const [part, setPart] = useState<string>(sections[0]?.key ?? '');
-  const { work, put, busy, issues, save } = useTargetWork(scope, farmid);
+  const { work, put, busy, issues, save } = useTargetWork(name, scope, farmid);
   const { typed, from, reason } = work.value;
   const [fixed, setFixed] = useState(setting.fixed);
   const table = setting.source === scope ? targetTable(setting.value) : {};

@@ -10,6 +10,8 @@ import { SettingsTable } from '#engine/web/settings/settings-table.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { AddressTabs } from '#engine/web/ui/address-tabs.tsx';
 import { t3 } from '#kernel/language.ts';
+import { GROW_FIGURES } from '#modules/growfinish/domain/figures/grow-figures.ts';
+import { GROW_TARGET_SET } from '#modules/growfinish/domain/figures/target-set.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { grpfarmid } from '../contract/common.calls.ts';
@@ -17,6 +19,8 @@ import { SETTING_EDITORS } from './setting-editors.tsx';
 
 /** The production set, whose figures have targets. */
 const TARGETED = PRODUCTION_SET.map(({ key, title, codes }) => ({ key, title, figures: codes.map(figureOf) }));
+/** Figures of growing pigs that have targets. */
+const GROW_TARGETED = GROW_TARGET_SET.map(({ key, title, codes }) => ({ key, title, figures: codes.map(GROW_FIGURES.of) }));
 
 const TABS = [
   ['calendar', t3('Lịch và khóa số liệu', 'Calendar and locks', 'ปฏิทินและการล็อก')],
@@ -61,8 +65,8 @@ function FarmChoice({ farms, company, value }: { readonly farms: readonly Farm[]
   );
 }
 
-/** The targets have a grid of their own. */
-const isTyped = (name: string): boolean => name !== 'TARGETS';
+/** The targets have grids of their own. */
+const isTyped = (name: string): boolean => name !== 'TARGETS' && name !== 'GROWTARGETS';
 
 /** Values of one farm or of the whole company, as the address asks and the level allows. */
 const scopeOf = (asked: string | undefined, level: number): 'company' | 'farm' => (asked === COMPANY && level >= COMPANY_LEVEL ? 'company' : 'farm');
@@ -82,6 +86,7 @@ export default function FarmParamPage() {
   const panel = (tab: string) => (
     <>
       {tab === 'targets' ? <TargetsGrid name="TARGETS" tab="targets" sections={TARGETED} scope={scope} farmid={farmid} /> : null}
+      {tab === 'targets' ? <TargetsGrid name="GROWTARGETS" tab="targets" sections={GROW_TARGETED} scope={scope} farmid={farmid} /> : null}
       <SettingsTable key={`${tab} ${scope} ${farmid ?? ''}`} scope={scope} tab={tab} farmid={farmid} editors={SETTING_EDITORS} shown={isTyped} />
     </>
   );

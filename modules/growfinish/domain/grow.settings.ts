@@ -1,6 +1,8 @@
 import { defineSettings, settingsOf } from '#engine/define/setting.ts';
 import { formed, isNumberIn } from '#engine/define/setting-check.ts';
+import { targetTableIssue } from '#engine/figures/domain/targets.ts';
 import { t3 } from '#kernel/language.ts';
+import { isTargeted } from './figures/target-set.ts';
 
 const { int, decimal, range, numbers, table } = settingsOf({ tab: 'growfinish', scopes: ['company', 'farm'] });
 const alarms = settingsOf({ tab: 'alarms', scopes: ['company', 'farm'] });
@@ -15,6 +17,8 @@ function isAgeClasses(value: unknown): boolean {
     return before === undefined || before[1] === from - 1;
   });
 }
+
+const targets = settingsOf({ tab: 'targets', scopes: ['company', 'farm'] });
 
 /** Growing pigs: sale weight, alarms, age classes, ear tags. */
 export const GROW_SETTINGS = defineSettings({
@@ -42,6 +46,10 @@ export const GROW_SETTINGS = defineSettings({
       t3('Nhóm tuần tuổi', 'Age classes in weeks', 'กลุ่มอายุเป็นสัปดาห์'),
     ),
     issue: formed(isAgeClasses),
+  },
+  GROWTARGETS: {
+    ...targets.table({}, 60, t3('Mục tiêu heo thịt theo năm hoặc tháng', 'Targets of growing pigs by year or month', 'เป้าหมายสุกรขุนรายปีหรือรายเดือน')),
+    issue: (value: unknown) => targetTableIssue('GROWTARGETS', isTargeted, value),
   },
   TAGGAP: int(60, [7, 365], 60, 'd', t3('Số tai chưa dùng sau số ngày', 'Days until an assigned tag is a gap', 'เบอร์หูที่ยังไม่ใช้หลัง (วัน)')),
   ADJWT: range(

@@ -81,6 +81,20 @@ export const COST: readonly GrowFigure[] = [
     t3('Giá trị vắc-xin xuất trừ trả lại.', 'Amount of vaccine issued less returned.', 'มูลค่าวัคซีนที่เบิกหักคืน'),
   ),
   money(
+    'MEDHEAD',
+    t3('Tiền thuốc mỗi con', 'Medicine a head', 'ค่ายาต่อตัว'),
+    over('c_medicine', 'pigs_in'),
+    near(),
+    t3('Tiền thuốc / số con nhập.', 'Medicine amount / pigs in.', 'ค่ายา / จำนวนรับเข้า'),
+  ),
+  money(
+    'VACHEAD',
+    t3('Tiền vắc-xin mỗi con', 'Vaccine a head', 'ค่าวัคซีนต่อตัว'),
+    over('c_vaccine', 'pigs_in'),
+    near(),
+    t3('Tiền vắc-xin / số con nhập.', 'Vaccine amount / pigs in.', 'ค่าวัคซีน / จำนวนรับเข้า'),
+  ),
+  money(
     'COTHER',
     t3('Chi khác', 'Other amounts', 'ค่าอื่น'),
     over('c_other'),

@@ -1,4 +1,4 @@
-import { down, figuresOf, near, over } from '#engine/figures/domain/declare.ts';
+import { down, figuresOf, near, over, up } from '#engine/figures/domain/declare.ts';
 import { t3 } from '#kernel/language.ts';
 import type { GrowFamily, GrowFigure } from './family.ts';
 
@@ -37,6 +37,13 @@ export const HEADS: readonly GrowFigure[] = [
     t3('Số con chuyển sang chuồng hay trại khác.', 'Head sent to another house or farm.', 'จำนวนตัวที่ย้ายไปโรงเรือนหรือฟาร์มอื่น'),
   ),
   heads.count('SOLD', t3('Bán', 'Sold', 'ขาย'), over('sold'), near(), t3('Số con bán.', 'Head sold.', 'จำนวนตัวที่ขาย')),
+  heads.kind(100, { unit: '%', decimals: 2 })(
+    'SOLDR',
+    t3('Tỷ lệ bán', 'Share sold', 'สัดส่วนขาย'),
+    over('sold', 'pigs_in'),
+    up(),
+    t3('100 × bán / số con nhập.', '100 × sold / pigs in.', '100 × ขาย / จำนวนรับเข้า'),
+  ),
   heads.count(
     'LIVE',
     t3('Hiện có', 'Live pigs', 'คงเหลือ'),

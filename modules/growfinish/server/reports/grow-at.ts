@@ -1,5 +1,6 @@
 import { choice, choices, code, codes, date, int } from '#engine/define/fields.ts';
 import type { SettingValues } from '#engine/define/setting.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { enterFarm, inZone } from '#engine/server/farm-scope.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
@@ -17,6 +18,7 @@ import type { WeekStart } from '#kernel/week.ts';
 import { AREA, AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import { GROW_SETTINGS } from '#modules/growfinish/domain/grow.settings.ts';
 import type { GrowBatch } from '../../domain/figures/record.ts';
+import { growTargets } from '../figures/grow-targets.ts';
 import { type BatchesWanted, readBatches } from '../figures/read-batches.ts';
 import { type BatchesAsked, type BatchRow, batchRows, placesOf } from '../figures/read-rows.ts';
 import { seesMoney } from '../money.ts';
@@ -51,6 +53,8 @@ export interface GrowFarm extends Pick<ReportFarm, 'farmid' | 'farmname' | 'prnt
   readonly curbusdt: BusinessDate;
   readonly weekstart: WeekStart;
   readonly settings: SettingValues<typeof GROW_SETTINGS>;
+  /** What the farm aims at (GROWTARGETS). */
+  readonly targets: TargetBook;
   /** Batches of it, as {@link readBatches} says; the reader's language and rights are those of the report. */
   readonly batches: (asked: Omit<BatchesWanted, 'money' | 'language'>) => Promise<GrowBatch[]>;
   /** The same batches by their keys and days alone, without what stands in them. */
@@ -62,6 +66,7 @@ export interface GrowFarm extends Pick<ReportFarm, 'farmid' | 'farmname' | 'prnt
 /** What every report of growing pigs may be narrowed by. */
 export const GROW_FIELDS = {
   farms: codes('farms', t3('Trại', 'Farms', 'ฟาร์ม'), { list: 'farm' }),
+  farmgroups: codes('farmgroups', t3('Nhóm trại', 'Farm groups', 'กลุ่มฟาร์ม'), { list: 'grp70' }),
   farmid: code('farmid', t3('Trại', 'Farm', 'ฟาร์ม'), { list: 'farm' }),
   areas: choices('areas', AREA, AREAS),
   area: choice('area', AREA, AREAS),
@@ -106,11 +111,12 @@ export function growTable<R extends object>(
 export async function inGrowFarms<T>(at: GrowAt, work: (farm: GrowFarm) => Promise<T>): Promise<T[]> {
   const { tx, session, services, money, language } = at;
   return eachFarm(tx, session.farmid ?? '', at.farms, async ({ farmid, farmname, prnt1 }) => {
-    const { calendar, read } = await loadFarmSettings(tx, farmid);
+    const { calendar, read, rows } = await loadFarmSettings(tx, farmid);
     const { curbusdt, weekstart, zone } = calendar;
     const batches: GrowFarm['batches'] = (wanted) => readBatches(tx, services, farmid, { ...wanted, money, language });
     const own = {
       batches,
+      targets: growTargets(rows),
       heads: (asked: BatchesAsked) => batchRows(tx, farmid, asked),
       places: (areas?: readonly string[] | null, rooms?: readonly string[] | null) => placesOf(tx, farmid, areas, rooms),
     };
@@ -143,13 +149,14 @@ export async function growNames(
 export interface FarmsAsked {
   readonly farmid?: string | null | undefined;
   readonly farms?: readonly string[] | null | undefined;
+  readonly farmgroups?: readonly string[] | null | undefined;
 }
 
 /** The reading of a reader at the farms asked for. @throws Refused V_NOTEXISTS for a farm out of reach. */
-export async function growAt(tx: Db, ctx: GrowContext, { farmid, farms: several }: FarmsAsked): Promise<GrowAt> {
+export async function growAt(tx: Db, ctx: GrowContext, { farmid, farms: several, farmgroups }: FarmsAsked): Promise<GrowAt> {
   const { session } = ctx;
   const own = session.farmid ?? '';
-  const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, farmid == null ? several : [farmid]);
+  const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, farmid == null ? [...(several ?? []), ...(farmgroups ?? [])] : [farmid]);
   const [only = { farmid: own }, ...more] = farms;
   const one = more.length === 0 ? only.farmid : own;
   await enterFarm(tx, one);

@@ -12,6 +12,7 @@ import { report as performanceAnalysis } from './performance/analysis.report.ts'
 import { report as performanceClose } from './performance/close.report.ts';
 import { report as performanceHouses } from './performance/houses.report.ts';
 import { report as performanceProduct } from './performance/product.report.ts';
+import { report as performanceSummary } from './performance/summary.report.ts';
 import { report as performanceTime } from './performance/time.report.ts';
 
 /** Every report of growfinish. */
@@ -29,5 +30,6 @@ export const REPORTS = [
   performanceClose,
   performanceHouses,
   performanceProduct,
+  performanceSummary,
   performanceTime,
 ] as const;

@@ -132,16 +132,6 @@ export function entered(measure: PeriodMeasure): PeriodMeasure {
   return hasEntries(measure) ? measure : { ...measure, figures: {}, provisional: new Set() };
 }
 
-/** Names of farm groups and companies by code. */
-export async function groupNames(tx: Db, language: string): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await tx.query<{ code: string; label: string }>(
-    `select prnt1 as code, coalesce(case $1 when 'E' then label_e when 'T' then label_t end, label_v) as label from farm_group
-     union all select prnt2, coalesce(case $1 when 'E' then label_e when 'T' then label_t end, label_v) from company`,
-    [language],
-  );
-  return new Map(rows.map(({ code, label }) => [code, label]));
-}
-
 /** The farms by their groups, in order of the groups. */
 export function byGroup<T extends { readonly farm: ReportFarm }>(farms: readonly T[]): [string, T[]][] {
   const groups = new Map<string, T[]>();

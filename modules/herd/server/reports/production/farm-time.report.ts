@@ -4,6 +4,7 @@ import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { ranks, trend } from '#engine/figures/domain/rank.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
+import { groupNames } from '#engine/server/report/group-names.ts';
 import { monthPeriod, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
@@ -19,7 +20,7 @@ import { unitOf } from '../figure-tables.ts';
 import { herdReport, herdTable } from '../herd-report.ts';
 import { cellOf, type FigureCell, figureSays, NO_TARGETS, targetOf } from '../production-table.ts';
 import { variantNotes } from '../report-notes.ts';
-import { ALL_FARMS, byGroup, entered, type FarmMeasures, groupNames, groupsNote, measureFarms, together } from './farm-sums.ts';
+import { ALL_FARMS, byGroup, entered, type FarmMeasures, groupsNote, measureFarms, together } from './farm-sums.ts';
 import { monthText } from './month-span.ts';
 import { askedFigures, withVariants } from './variants.ts';
 

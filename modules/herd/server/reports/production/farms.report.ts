@@ -3,6 +3,7 @@ import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { ranks, upperQuarter } from '#engine/figures/domain/rank.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
+import { groupNames } from '#engine/server/report/group-names.ts';
 import { monthPeriod, type Period, passedPart, weeksEnding } from '#engine/server/report/periods.ts';
 import type { Cell } from '#engine/server/report/table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -27,7 +28,7 @@ import {
 } from '../production-table.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
-import { byGroup, entered, type FarmMeasures, groupNames, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
+import { byGroup, entered, type FarmMeasures, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
 import { monthAsked, spanText } from './month-span.ts';
 import { signedMonth } from './signed-months.ts';
 import { askedFigures, withVariants } from './variants.ts';
