@@ -194,7 +194,8 @@ export const report = growReport({
       subtitle: spanned(t3('Lứa đóng', 'Batches closed', 'รุ่นที่ปิด'), days),
       sections:
         best.length === 0 ? [] : [{ key: 'best', title: BEST, table: bestTable(at, parts.length).of(rowsOf(at, best, ['MARGINHEAD', 'MARGIN'])) }],
-      charts: bars(columns, (code) => (targets ? sharedTarget(parts, code, days) : null), days),
+      // A bar alone compares nothing.
+      charts: parts.length < 2 ? [] : bars(columns, (code) => (targets ? sharedTarget(parts, code, days) : null), days),
       notes: [
         counted.length > 0 && best.length === 0 ? NO_MARGIN : null,
         targets && parts.length > 1 ? OWN_TARGETS : null,
