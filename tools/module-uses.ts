@@ -8,7 +8,7 @@ export const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   account: ['herd'],
   genetics: ['herd', 'account'],
   growfinish: ['stock', 'herd', 'genetics'],
-  admin: ['stock', 'herd', 'account'],
+  admin: ['stock', 'herd', 'account', 'growfinish'],
 };
 
 /** What is wrong with a list of uses itself: a module that stands on one below it in the list, or on an unknown one. */

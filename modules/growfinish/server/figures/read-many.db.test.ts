@@ -66,7 +66,11 @@ test('two hundred batches: the figures of a statement written by hand', async ()
 test('statements reach goods and pigs of a batch by their house, never through a whole ledger', async () => {
   const asked: { text: string; params: unknown[] }[] = [];
   await db.transactions.read({ user: 'x', farms: [FARM] }, async (tx) => {
-    const watched = { ...tx, query: (text: string, params: unknown[]) => (asked.push({ text, params }), tx.query(text, params)) };
+    const query = (text: string, params: unknown[]) => {
+      asked.push({ text, params });
+      return tx.query(text, params);
+    };
+    const watched = { ...tx, query };
     const keys = { rooms: ['H001', 'H002'], parities: [20, 20] };
     await readBatches(watched as never, growServices, FARM, { asof: businessDate('20271231'), money: true, language: 'V', keys });
     for (const { text, params } of asked.filter((one) => /stock_movement|batch_move/.test(one.text))) {
