@@ -34,7 +34,7 @@ function differences(batch: GrowBatch, asof: number): string[] {
 }
 
 test('most figures of the registry are counted by the oracle', () => {
-  // Those adjusted to standard weights are held by published values.
+  // Those adjusted to standard weights are held by published values, shares and means a head by the sums they divide.
   const own = [
     'ADGADJ',
     'FCRADJ',
