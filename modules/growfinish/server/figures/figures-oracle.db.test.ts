@@ -38,6 +38,9 @@ test('most figures of the registry are counted by the oracle', () => {
   const own = [
     'ADGADJ',
     'FCRADJ',
+    'MEDHEAD',
+    'SOLDR',
+    'VACHEAD',
     'BATCHES',
     'CAPACITY',
     'LIVE0',
