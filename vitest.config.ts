@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          exclude: [...skip, 'e2e/every-route-dark.spec.ts'],
+          exclude: [...skip, 'e2e/every-route-dark.spec.ts', 'e2e/keyboard.spec.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // What a page shows is waited for as long as a click is.
@@ -83,8 +83,8 @@ export default defineConfig({
         plugins: [webData()],
         test: {
           name: 'languages',
-          // Every route in all languages at both widths, and in the dark; the ordinary run takes the languages in turn.
-          include: ['e2e/every-route-*.spec.ts'],
+          // Every route in all languages at both widths, and in the dark, and by keyboard; the ordinary run takes the languages in turn.
+          include: ['e2e/every-route-*.spec.ts', 'e2e/keyboard.spec.ts'],
           env: { EVERY_LANGUAGE: 'Y' },
           exclude: skip,
           testTimeout: 900_000,

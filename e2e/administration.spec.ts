@@ -55,7 +55,7 @@ describe('keeping a farm', () => {
       await page.getByRole('textbox', { name: 'Reason' }).first().fill(why);
       // The word of the save before may still stand: the answer is waited for.
       const answered = page.waitForResponse((response) => response.request().method() === 'POST' && /saveSettings/.test(response.url()));
-      await page.getByRole('button', { name: /^Save the targets/ }).click();
+      await page.getByRole('button', { name: /^Save the targets/ }).first().click();
       expect((await answered).status()).toBe(200);
       await page.locator('.toast-text', { hasText: 'Targets saved' }).last().waitFor();
     };
@@ -75,7 +75,7 @@ describe('keeping a farm', () => {
     await company.page.getByLabel('Farms may not change it').first().check();
     await save(company.page, 'agreed at the meeting');
     await farm.page.reload();
-    await farm.page.getByText('The company has fixed the targets for all farms').waitFor();
+    await farm.page.getByText('The company has fixed the targets for all farms').first().waitFor();
     await expect.poll(() => target(farm.page, first).inputValue()).toBe('');
     expect(await target(farm.page, first).getAttribute('placeholder')).toBe('87.5');
     expect(await target(farm.page, first).getAttribute('readonly')).not.toBeNull();
