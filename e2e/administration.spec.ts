@@ -55,7 +55,10 @@ describe('keeping a farm', () => {
       await page.getByRole('textbox', { name: 'Reason' }).first().fill(why);
       // The word of the save before may still stand: the answer is waited for.
       const answered = page.waitForResponse((response) => response.request().method() === 'POST' && /saveSettings/.test(response.url()));
-      await page.getByRole('button', { name: /^Save the targets/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Save the targets/ })
+        .first()
+        .click();
       expect((await answered).status()).toBe(200);
       await page.locator('.toast-text', { hasText: 'Targets saved' }).last().waitFor();
     };
