@@ -1,4 +1,5 @@
 import { choice, choices, code, codes, date, int } from '#engine/define/fields.ts';
+import type { ReportResult } from '#engine/define/report.ts';
 import type { SettingValues } from '#engine/define/setting.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { enterFarm, inZone } from '#engine/server/farm-scope.ts';
@@ -9,6 +10,7 @@ import { eachFarm, type ReportFarm, reportFarms } from '#engine/server/report/as
 import { loadNames } from '#engine/server/report/code-names.ts';
 import { type ColumnMakers, columnMakers } from '#engine/server/report/column-makers.ts';
 import type { Db } from '#engine/server/report/db.ts';
+import { type ReportAnswer, resultOf } from '#engine/server/report/declared.ts';
 import type { ReaderContext } from '#engine/server/report/reader-report.ts';
 import { defineTable, type RowSays, type Table, type TableColumn } from '#engine/server/report/table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -164,4 +166,20 @@ export async function growAt(tx: Db, ctx: GrowContext, { farmid, farms: several,
   await enterFarm(tx, own);
   const { curbusdt, weekstart } = calendar;
   return { ...ctx, tx, farms, curbusdt, weekstart, settings: read(GROW_SETTINGS), money: seesMoney(session) };
+}
+
+/** What a report says of itself where its parameters were left blank. */
+export const growStanding = ({ farms, curbusdt, weekstart, settings }: GrowAt) => ({
+  farms: farms.map(({ farmid }) => farmid),
+  curbusdt,
+  weekstart,
+  settings: { ...settings },
+});
+
+/** The answer in the words of its reader; one of other farms says which. */
+export async function growAnswer<At extends GrowAt>(at: At, answer: (at: At) => Promise<ReportAnswer<At>>): Promise<ReportResult> {
+  const { farms, curbusdt, session } = at;
+  const result = await resultOf(await answer(at), at, at.language, (lists) => growNames(at, lists));
+  if (farms.length === 1 && farms[0]?.farmid === session.farmid) return result;
+  return { ...(farms.length === 1 ? { asof: curbusdt } : {}), farms: farms.map(({ farmid, farmname }) => ({ farmid, farmname })), ...result };
 }

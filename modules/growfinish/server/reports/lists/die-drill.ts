@@ -6,8 +6,9 @@ import type { FoundEvent } from '../../../contract/event-search.ts';
 import { LOSS_WORDS as W } from '../../../contract/reports/loss-words.ts';
 import { searchEvents } from '../../search/event-search.ts';
 import type { GrowContext } from '../grow-at.ts';
+import { growAnswer } from '../grow-at.ts';
 import { eventTable } from './event-table.ts';
-import { answered, atFarms, type ListAt } from './list-report.ts';
+import { atFarms, type ListAt } from './list-report.ts';
 
 type Blank<T> = T | null | undefined;
 
@@ -64,7 +65,7 @@ export const lossDrill =
   <P extends LossAsked>(): DrillOf<GrowContext, P> =>
   (tx, ctx, { figure, from, to, params }) =>
     atFarms(tx, ctx, { farms: params.farms }, (at) =>
-      answered(at, async () => {
+      growAnswer(at, async () => {
         const opened = Object.entries(OPENED).find(([code]) => code === figure)?.[1];
         if (opened === undefined) throw refused('V_INVALID', 'figure');
         const { rooms, cell, step } = params;

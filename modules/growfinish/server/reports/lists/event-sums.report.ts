@@ -10,9 +10,10 @@ import { EVENT_MEASURES, EVENT_ROWS, EVENT_STEPS } from '../../../contract/repor
 import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
 import { searchEvents } from '../../search/event-search.ts';
 import type { GrowContext } from '../grow-at.ts';
+import { growAnswer } from '../grow-at.ts';
 import { type EventSums, eventMatrix, eventSums, PIG_FAMILIES, type RowsBy } from './event-sums.ts';
 import { eventTable } from './event-table.ts';
-import { answered, atFarms, type ListColumn, type ListTable, listReport, listTable } from './list-report.ts';
+import { atFarms, type ListColumn, type ListTable, listReport, listTable } from './list-report.ts';
 import { type TimeColumn, timeColumns, WHOLE } from './time-columns.ts';
 
 const FIELDS = [
@@ -159,7 +160,7 @@ const STRUCK = t3(
 /** What a number opens: the events behind it, as PigletEventList shows them. */
 const drill: DrillOf<GrowContext, Asked> = (tx, ctx, { figure, from, to, params }) =>
   atFarms(tx, ctx, { farms: params.farms }, (at) =>
-    answered(at, async () => {
+    growAnswer(at, async () => {
       const code = figure.startsWith(COUNT) ? figure.slice(COUNT.length) : '';
       if (!(code in GROW_EVENT_LIST.words)) throw refused('V_INVALID', 'figure');
       const { area, farmid, roomid, applyid, reason, source, ageweek } = params;

@@ -1,16 +1,14 @@
 import type { Field } from '#engine/define/field.ts';
-import type { ReportResult } from '#engine/define/report.ts';
 import { enterFarm, enterFarms, inZone } from '#engine/server/farm-scope.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import { type ColumnMakers, columnMakers } from '#engine/server/report/column-makers.ts';
 import type { Db } from '#engine/server/report/db.ts';
-import { type ReportAnswer, resultOf } from '#engine/server/report/declared.ts';
 import { type Report, type ReportFile, reportOf } from '#engine/server/report/report-file.ts';
 import { defineTable, type RowSays, type Table, type TableColumn } from '#engine/server/report/table.ts';
 import { LIST_LABELS, type ListLabel } from '../../../contract/reports/list-labels.ts';
 import { GROWFINISH_RIGHTS } from '../../../contract/routes.ts';
-import { type FarmsAsked, type GrowAt, type GrowContext, type GrowFarm, growAt, growNames, inGrowFarms } from '../grow-at.ts';
+import { type FarmsAsked, type GrowAt, type GrowContext, type GrowFarm, growAnswer, growAt, growStanding, inGrowFarms } from '../grow-at.ts';
 
 /** A reading with all farms asked for in sight at once: lists and counts are one statement over them. */
 export interface ListAt extends GrowAt {
@@ -60,14 +58,6 @@ export async function atFarms<T>(tx: Db, ctx: GrowContext, asked: FarmsAsked, wo
   return done;
 }
 
-/** The answer in the words of its reader; one of other farms says which. */
-export async function answered(at: ListAt, answer: (at: ListAt) => Promise<ReportAnswer<ListAt>>): Promise<ReportResult> {
-  const { farms, farmids, curbusdt, session } = at;
-  const result = await resultOf(await answer(at), at, at.language, (lists) => growNames(at, lists));
-  if (farms.length === 1 && farmids[0] === session.farmid) return result;
-  return { ...(farms.length === 1 ? { asof: curbusdt } : {}), farms: farms.map(({ farmid, farmname }) => ({ farmid, farmname })), ...result };
-}
-
 /** Declares a list of growing pigs, of the farms its parameter `farms` names, else of the reader's own. */
 export function listReport<const Fs extends readonly Field[], const Bs extends readonly Field[] = readonly []>(
   file: ReportFile<Fs, Bs, ListAt, GrowContext>,
@@ -76,8 +66,8 @@ export function listReport<const Fs extends readonly Field[], const Bs extends r
     {
       module: 'growfinish',
       page: { fromLevel: 30, flags: GROWFINISH_RIGHTS },
-      standing: ({ farmids, curbusdt, weekstart, settings }) => ({ farms: farmids, curbusdt, weekstart, settings: { ...settings } }),
-      read: (tx, ctx, params: FarmsAsked, answer) => atFarms(tx, ctx, params, (at) => answered(at, answer)),
+      standing: growStanding,
+      read: (tx, ctx, params: FarmsAsked, answer) => atFarms(tx, ctx, params, (at) => growAnswer(at, answer)),
     },
     file,
   );
