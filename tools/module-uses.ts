@@ -8,7 +8,11 @@ export const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   account: ['herd'],
   genetics: ['herd', 'account'],
   growfinish: ['stock', 'herd', 'genetics'],
-  admin: ['stock', 'herd', 'account', 'growfinish'],
+  poultry: ['stock', 'herd', 'growfinish'],
+  finance: ['stock', 'herd', 'growfinish', 'poultry'],
+  jobs: ['stock', 'herd', 'growfinish', 'poultry'],
+  lab: ['stock', 'herd', 'growfinish', 'poultry'],
+  admin: ['stock', 'herd', 'account', 'growfinish', 'poultry', 'finance', 'jobs', 'lab'],
 };
 
 /** What is wrong with a list of uses itself: a module that stands on one below it in the list, or on an unknown one. */

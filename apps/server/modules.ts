@@ -3,9 +3,13 @@ import { demoAfter } from '#engine/server/demo.ts';
 import type { ServerModule } from '#engine/server/module.ts';
 import { accountServer } from '#modules/account/module-server.ts';
 import { adminServer } from '#modules/admin/module-server.ts';
+import { financeServer } from '#modules/finance/module-server.ts';
 import { geneticsServer } from '#modules/genetics/module-server.ts';
 import { growfinishServer } from '#modules/growfinish/module-server.ts';
 import { herdServer } from '#modules/herd/module-server.ts';
+import { jobsServer } from '#modules/jobs/module-server.ts';
+import { labServer } from '#modules/lab/module-server.ts';
+import { poultryServer } from '#modules/poultry/module-server.ts';
 import { stockServer } from '#modules/stock/module-server.ts';
 import { growDemo } from './demo/sample-growing.ts';
 import { herdDemo } from './demo/sample-herd.ts';
@@ -24,6 +28,10 @@ export function serverModules(pools: Pools): readonly ServerModule[] {
     geneticsServer,
     stockServer(stockServices),
     { ...growing, demo: demoAfter(growDemo, growing.demo) },
+    poultryServer,
+    financeServer,
+    jobsServer,
+    labServer,
     adminServer,
   ];
 }

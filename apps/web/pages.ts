@@ -3,9 +3,13 @@ import { reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { accountScreens } from '#modules/account/web/screens.ts';
 import { adminScreens } from '#modules/admin/web/screens.ts';
+import { financeScreens } from '#modules/finance/web/screens.ts';
 import { geneticsScreens } from '#modules/genetics/web/screens.ts';
 import { growfinishScreens } from '#modules/growfinish/web/screens.ts';
 import { herdScreens } from '#modules/herd/web/screens.ts';
+import { jobsScreens } from '#modules/jobs/web/screens.ts';
+import { labScreens } from '#modules/lab/web/screens.ts';
+import { poultryScreens } from '#modules/poultry/web/screens.ts';
 import { stockScreens } from '#modules/stock/web/screens.ts';
 
 /** A report's page is made from its declaration. */
@@ -23,6 +27,10 @@ export const PAGES: ScreenMap = {
   ...herdScreens,
   ...geneticsScreens,
   ...growfinishScreens,
+  ...poultryScreens,
   ...stockScreens,
+  ...financeScreens,
+  ...jobsScreens,
+  ...labScreens,
   ...adminScreens,
 };

@@ -1,0 +1,4 @@
+import type { Handler } from '#engine/server/pipeline.ts';
+
+/** Handlers of all calls of the module. */
+export const poultryHandlers = (): readonly Handler[] => [];
