@@ -12,7 +12,7 @@ import { type GrowOptions, growOptions } from '#play/growing/options.ts';
 import { simulateGrowing } from '#play/growing/simulate.ts';
 import { callDriver } from '#play/growing/store-driver.ts';
 import { simOptions } from '#play/options.ts';
-import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { filledDatabase, type TestDatabase } from '#testkit/database.ts';
 import { ALL_ROUTES, makeFarm, makeUser, seedLists } from '#testkit/farm-world.ts';
 import type { RawBatch } from '#testkit/oracle/growing-batch.ts';
 import { broughtBy, growingOf } from '#testkit/oracle/growing-raw.ts';
@@ -37,16 +37,14 @@ export interface PlayedBatches {
   readonly drill: (report: Report<GrowContext>, asked: object) => Promise<ReportResult>;
 }
 
-/** Plays a farm from March to November 2025. Close its database in afterAll. */
-export async function playedBatches(given: Partial<GrowOptions> = {}): Promise<PlayedBatches> {
-  const options = growOptions({ farmid: FARM, seed: 21, start: businessDate('20250301'), end: businessDate('20251130'), feedEvery: 3, ...given });
-  const db = await testDatabase();
-  await seedLists(db.transactions);
-  await makeFarm(db.transactions, simOptions({ farmid: FARM }), FARM);
-  await makeUser(db.transactions, FARM, 'keeper', 75);
-  const { handlers } = composeModules(db.pools);
+/** Plays the farm through the calls, as people enter it. */
+async function playInto({ pools, transactions }: TestDatabase, options: GrowOptions): Promise<void> {
+  await seedLists(transactions);
+  await makeFarm(transactions, simOptions({ farmid: FARM }), FARM);
+  await makeUser(transactions, FARM, 'keeper', 75);
+  const { handlers } = composeModules(pools);
   const farm = { farmid: FARM, kind: 'growing', prnt1: `70@${FARM}@`, prnt2: `75@${FARM}@`, user: 'keeper', companyUser: 'keeper' } as const;
-  await db.transactions.write({ user: 'keeper', farms: [FARM] }, async (tx) => {
+  await transactions.write({ user: 'keeper', farms: [FARM] }, async (tx) => {
     const make = makerOn(tx, handlers, { ...farm, today: options.end, sows: 0, years: 1, seed: 1 }, ALL_ROUTES);
     for (const store of DEMO_STORES) await make('/stock/saveStore', store);
     for (const partner of DEMO_PARTNERS) await make('/stock/savePartner', partner);
@@ -54,6 +52,12 @@ export async function playedBatches(given: Partial<GrowOptions> = {}): Promise<P
     for (const house of options.houses) await make('/growfinish/saveHouse', { ...house, site: 'K1', name: house.roomid, batchflg: 'Y' });
     await simulateGrowing({ options, driver: callDriver(make) });
   });
+}
+
+/** A farm played from March to November 2025, once for all files. Close its database in afterAll. */
+export async function playedBatches(given: Partial<GrowOptions> = {}): Promise<PlayedBatches> {
+  const options = growOptions({ farmid: FARM, seed: 21, start: businessDate('20250301'), end: businessDate('20251130'), feedEvery: 3, ...given });
+  const { db } = await filledDatabase(`a farm of growing pigs ${JSON.stringify(options)}`, (empty) => playInto(empty, options));
   const raw = await growingOf(db.pool, FARM);
   const context = (who: Partial<Session>): GrowContext => {
     const session = {

@@ -7,7 +7,7 @@ import type { Report } from '#engine/server/report/report-file.ts';
 import type { Session } from '#engine/server/session.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { type Cells, put, putFarm } from '#modules/herd/server/figures/figures.fixture.ts';
-import { type TestDatabase, testDatabase } from '#testkit/database.ts';
+import { filledDatabase, type TestDatabase } from '#testkit/database.ts';
 import { type RawGrow, type RawGrowEvent, rawGrow } from '#testkit/oracle/grow-raw.ts';
 import type { GrowContext } from './grow-at.ts';
 
@@ -100,14 +100,12 @@ async function fill(db: TestDatabase, grow: RawGrow): Promise<void> {
   }
   await putEvents(pool, grow);
   await putGoods(pool, grow);
-  await pool.query('analyze');
 }
 
 /** A database that holds the books of two farms of one company, made by chance. */
 export async function rawFarms(seed: number) {
   const grow = rawGrow(seed, calendarDay(Date.now(), DEFAULT_ZONE));
-  const db = await testDatabase();
-  await fill(db, grow);
+  const { db } = await filledDatabase(`two farms of growing pigs by chance ${seed} ${grow.today}`, (empty) => fill(empty, grow));
   return { db, grow, ...asking(db, grow) };
 }
 

@@ -8,7 +8,7 @@ import { report } from './day-book.report.ts';
 
 let world: Awaited<ReturnType<typeof rawFarms>>;
 beforeAll(async () => {
-  world = await rawFarms(53);
+  world = await rawFarms(41);
 });
 afterAll(() => world.db.close());
 

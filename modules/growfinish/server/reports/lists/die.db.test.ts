@@ -8,7 +8,7 @@ import { report } from './die.report.ts';
 let world: Awaited<ReturnType<typeof rawFarms>>;
 let DAYS: { from: BusinessDate; to: BusinessDate };
 beforeAll(async () => {
-  world = await rawFarms(71);
+  world = await rawFarms(41);
   DAYS = { from: addDays(world.today, -150), to: addDays(world.today, -3) };
 });
 afterAll(() => world.db.close());

@@ -7,7 +7,7 @@ import { report } from './event-list.report.ts';
 
 let world: Awaited<ReturnType<typeof rawFarms>>;
 beforeAll(async () => {
-  world = await rawFarms(7);
+  world = await rawFarms(41);
   last = (days) => addDays(world.today, -days);
   ALL = { from: last(500), to: world.today };
 });

@@ -9,7 +9,7 @@ import { report } from './event-sums.report.ts';
 let world: Awaited<ReturnType<typeof rawFarms>>;
 let DAYS: { from: string; to: string };
 beforeAll(async () => {
-  world = await rawFarms(11);
+  world = await rawFarms(41);
   DAYS = { from: addDays(world.today, -120), to: addDays(world.today, -3) };
 });
 afterAll(() => world.db.close());

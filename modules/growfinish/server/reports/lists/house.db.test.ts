@@ -8,7 +8,7 @@ import { report } from './house.report.ts';
 
 let world: Awaited<ReturnType<typeof rawFarms>>;
 beforeAll(async () => {
-  world = await rawFarms(31);
+  world = await rawFarms(41);
 });
 afterAll(() => world.db.close());
 

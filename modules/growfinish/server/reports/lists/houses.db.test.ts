@@ -7,7 +7,7 @@ import { report } from './houses.report.ts';
 
 let world: Awaited<ReturnType<typeof rawFarms>>;
 beforeAll(async () => {
-  world = await rawFarms(23);
+  world = await rawFarms(41);
 });
 afterAll(() => world.db.close());
 

@@ -8,7 +8,7 @@ import { report } from './transfers.report.ts';
 let world: Awaited<ReturnType<typeof rawFarms>>;
 let ALL: { from: string; to: string };
 beforeAll(async () => {
-  world = await rawFarms(61);
+  world = await rawFarms(41);
   ALL = { from: addDays(world.today, -500), to: world.today };
 });
 afterAll(() => world.db.close());
