@@ -64,7 +64,7 @@ async function dropSheet(page: Page, sheet: string, headers: readonly string[], 
   expect(data.saved).toBe(rows.length);
 }
 
-/** An approved pair of the herd: the mating of that sow starts with its boar, and the card shows her breeding index. */
+/** An approved pair of the herd: the mating of that sow starts with its boar. */
 async function plannedBoar(page: Page): Promise<void> {
   const ask = <T>(path: string, body: object): Promise<T> => call<T>(page, path, body);
   const { CURBUSDT: from } = await ask<{ CURBUSDT: string }>('/account/getSession', {});
@@ -89,7 +89,14 @@ async function plannedBoar(page: Page): Promise<void> {
     .filter({ hasText: `Planned boar: ${boar}` })
     .waitFor();
   expect(await page.getByLabel('Boar 1').first().inputValue()).toContain(boar ?? '?');
-  await page.goto(`/PigQRDetails/${dam}`);
+}
+
+/** The card of a sow with litters shows her breeding index; a bought gilt of unknown parents has none. */
+async function indexOnCard(page: Page): Promise<void> {
+  const { rows } = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { size: 50, status: ['M'] });
+  const known = await Promise.all(rows.map(({ pgid }) => call<{ bvindx: number | null }>(page, '/genetics/findPapers', { id: pgid })));
+  const sow = rows[known.findIndex(({ bvindx }) => bvindx !== null)];
+  await page.goto(`/PigQRDetails/${sow?.pgid}`);
   await page.getByText('Breeding value index (SPI)').waitFor();
 }
 
@@ -157,6 +164,7 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
     await page.emulateMedia({ media: 'screen' });
   }
   await plannedBoar(page);
+  await indexOnCard(page);
   expect(faults).toEqual([]);
   await context.close();
 });
