@@ -1,5 +1,6 @@
+import { standardFeed } from '#engine/batch/domain/figures/standards.ts';
 import { addDays, dateOfDay } from '#kernel/business-date.ts';
-import { DEFAULT_STANDARD, standardFeed } from '#modules/growfinish/domain/standards.ts';
+import { DEFAULT_STANDARD } from '#modules/growfinish/domain/standards.ts';
 import { heldOf, type Pigs, type Site, type Stall, send, takeOut } from './site.ts';
 
 /** Days of use one order brings, and below which one is made. */

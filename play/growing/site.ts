@@ -1,6 +1,7 @@
+import { standardWeight } from '#engine/batch/domain/figures/standards.ts';
 import { type BusinessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import { type Random, randomOf } from '#kernel/random.ts';
-import { DEFAULT_STANDARD, standardWeight } from '#modules/growfinish/domain/standards.ts';
+import { DEFAULT_STANDARD } from '#modules/growfinish/domain/standards.ts';
 import type { GrowAnswer, GrowDriver, GrowInput, GrowPath, GrowRefusal } from './driver.ts';
 import type { GrowHouse, GrowOptions, WeanedLot } from './options.ts';
 

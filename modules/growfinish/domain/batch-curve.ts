@@ -1,8 +1,8 @@
+import { averageBirth, averageWeightIn, averageWeightOut, feedOver, headsOf, isOut, live, meanArrival } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
 import { type Curve, lineAt } from '#engine/figures/domain/curve.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { averageBirth, averageWeightIn, averageWeightOut, feedOver, headsOf, isOut, live, meanArrival } from './figures/life.ts';
-import type { GrowBatch } from './figures/record.ts';
 
 /** A batch in an age week: feed a head a day, and the weight of one head at the week's end between its weighings. kg. */
 export interface CurveWeek {
@@ -12,7 +12,7 @@ export interface CurveWeek {
 }
 
 /** Mean day the pigs left, weighted by head. */
-function meanLeaving({ moves }: GrowBatch, first: BusinessDate): BusinessDate | null {
+function meanLeaving({ moves }: BatchLife, first: BusinessDate): BusinessDate | null {
   const left = moves.filter(isOut);
   const heads = headsOf(left);
   if (heads === 0) return null;
@@ -20,7 +20,7 @@ function meanLeaving({ moves }: GrowBatch, first: BusinessDate): BusinessDate | 
 }
 
 /** The known weights of a batch by age in days: on arrival, each weighing, on leaving. */
-function knownWeights(batch: GrowBatch, birth: BusinessDate): Curve {
+function knownWeights(batch: BatchLife, birth: BusinessDate): Curve {
   const [arrival, came] = [meanArrival(batch), averageWeightIn(batch)];
   const [leaving, left] = [meanLeaving(batch, batch.opendt), averageWeightOut(batch)];
   const points = [
@@ -32,7 +32,7 @@ function knownWeights(batch: GrowBatch, birth: BusinessDate): Curve {
 }
 
 /** How a batch ate and grew, by age week: weeks without feed record have none, weights lie on straight lines between those known. */
-export function batchCurve(batch: GrowBatch): CurveWeek[] {
+export function batchCurve(batch: BatchLife): CurveWeek[] {
   const birth = averageBirth(batch);
   if (birth === null) return [];
   const known = knownWeights(batch, birth);

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { placesOn } from '#engine/batch/domain/arrival-rules.ts';
 import { destinationIssues, type EventContext, missingIssues } from '#engine/batch/domain/event-rules.ts';
+import { averageLiveWeight, feedOver } from '#engine/batch/domain/figures/life.ts';
+import { standardFcr, standardFeed, standardWeight } from '#engine/batch/domain/figures/standards.ts';
 import type { Batch, House } from '#engine/batch/domain/house.ts';
 import { leavingDayIssues, lockedIssues, NO_BOOKS, withdrawIssues } from '#engine/batch/domain/house-rules.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { fed, growBatch, move as moved } from './figures/grow-batch.fixture.ts';
-import { averageLiveWeight, feedOver } from './figures/life.ts';
 import { figuresOfBatch } from './figures/measure.ts';
 import { type Arrival, arrivalIssues, eventIssues, liveAround, mayUndoClose, type TypedEvent, undoIssues } from './growing.kind.ts';
 import { batch, CTX, day, group, house, LOCK, move, TODAY } from './house.fixture.ts';
 import { sharePool } from './pool.ts';
-import { DEFAULT_BANDS, DEFAULT_STANDARD, standardFcr, standardFeed, standardWeight } from './standards.ts';
+import { DEFAULT_BANDS, DEFAULT_STANDARD } from './standards.ts';
 import { countIssues, expectedPiglets, MOST_DRAWN, orderIssues } from './tag-order.ts';
 
 const fill = (given: Partial<Arrival>) =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type FcrBand, standardFcr } from '#engine/batch/domain/figures/standards.ts';
 import { bandRegression, type ClosedGain } from './fcr-regression.ts';
-import { DEFAULT_BANDS, type FcrBand, standardFcr } from './standards.ts';
+import { DEFAULT_BANDS } from './standards.ts';
 
 /** A batch that eats exactly by the bands. */
 const batch = (bands: readonly FcrBand[], from: number, to: number, heads: number): ClosedGain => {

@@ -1,4 +1,5 @@
-import { bandSpans, type FcrBand } from './standards.ts';
+import type { FcrBand } from '#engine/batch/domain/figures/standards.ts';
+import { bandSpans } from './standards.ts';
 
 /** A closed batch as the bands of feed conversion see it: mean weights in and out of one head, kg gained and feed of all. */
 export interface ClosedGain {

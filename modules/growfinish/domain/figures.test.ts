@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
+import { withCarriedCost } from '#engine/batch/domain/figures/carried.ts';
+import * as life from '#engine/batch/domain/figures/life.ts';
+import { flagsOf } from '#engine/batch/domain/figures/measures.ts';
+import { type BatchLife, lifeWithin, wholeLife } from '#engine/batch/domain/figures/record.ts';
+import { standardWeight } from '#engine/batch/domain/figures/standards.ts';
 import { emptyDays } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { type AdjustSettings, adjustedAdg, adjustedFcr } from './figures/adjusted.ts';
-import { withCarriedCost } from './figures/cost.ts';
 import { fed, growBatch, move, TEST_BATCH } from './figures/grow-batch.fixture.ts';
 import { GROW_FIGURES } from './figures/grow-figures.ts';
-import * as life from './figures/life.ts';
-import { figuresOfBatch, figuresOfSpan, figuresTogether, flagsOf, isAveraged, partsOfFigure } from './figures/measure.ts';
-import { type GrowBatch, lifeWithin, wholeLife } from './figures/record.ts';
+import { figuresOfBatch, figuresOfSpan, figuresTogether, isAveraged, partsOfFigure } from './figures/measure.ts';
 import { GROW_SETTINGS } from './grow.settings.ts';
-import { DEFAULT_STANDARD, standardWeight } from './standards.ts';
+import { DEFAULT_STANDARD } from './standards.ts';
 
 const day = businessDate;
 const CODES = GROW_FIGURES.all.map(({ code }) => code);
-const figureIn = (batch: GrowBatch, code: string): number | null => figuresOfBatch(batch, [code])[code] ?? null;
+const figureIn = (batch: BatchLife, code: string): number | null => figuresOfBatch(batch, [code])[code] ?? null;
 const rounded = (value: number | null, decimals: number): number | null => (value === null ? null : roundHalfAway(value, decimals));
 
 describe('the test batch of the specification', () => {

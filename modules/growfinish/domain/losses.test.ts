@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GrowBatch } from './figures/record.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { costOfHead, survival } from './losses.ts';
 
 const move = (kind: string, eventdt: string, heads: number, amount: number | null = null) => ({ kind, eventdt, heads, amount });
@@ -11,7 +11,7 @@ const batch = (moves: readonly object[], money = true) =>
       { eventdt: '20260110', amount: 200 },
       { eventdt: '20260120', amount: 500 },
     ],
-  }) as unknown as GrowBatch;
+  }) as unknown as BatchLife;
 
 test('a head has cost what came in and was given up to its day, shared by those there before any leave', () => {
   const moves = [move('in', '20260101', 10, 1000), move('dead', '20260110', 2), move('dead', '20260120', 1)];

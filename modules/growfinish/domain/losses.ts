@@ -1,21 +1,21 @@
+import { averageBirth, averageLiveWeight, headsOf, isIn, live, movesIn, signed } from '#engine/batch/domain/figures/life.ts';
+import { valueAtCost } from '#engine/batch/domain/figures/live-value.ts';
+import { type BatchLife, type LifeMove, lifeWithin } from '#engine/batch/domain/figures/record.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { ratio } from '#kernel/rounding.ts';
-import { averageBirth, averageLiveWeight, headsOf, isIn, live, movesIn, signed } from './figures/life.ts';
-import { type GrowBatch, type GrowMove, lifeWithin } from './figures/record.ts';
-import { valueAtCost } from './live-value.ts';
 
 /** Pigs of one source in a batch, with their own movements. */
 export interface LossPart {
-  readonly batch: GrowBatch;
+  readonly batch: BatchLife;
   readonly source: string;
-  readonly moves: readonly GrowMove[];
+  readonly moves: readonly LifeMove[];
 }
 
 /** Pigs lost by one movement. */
 export interface Loss {
   readonly part: LossPart;
-  readonly move: GrowMove;
+  readonly move: LifeMove;
   /** Days; null where no birth date is known. */
   readonly age: number | null;
   /** kg of all of them: weighed, else AW(d) × head; null where neither is known. */
@@ -38,7 +38,7 @@ export interface LossCell {
 }
 
 /** Pigs of a batch by source. */
-export function lossParts(batch: GrowBatch): LossPart[] {
+export function lossParts(batch: BatchLife): LossPart[] {
   const sources = new Map(batch.moves.filter(isIn).map(({ grpid, source }) => [grpid, source ?? '']));
   return [...Map.groupBy(batch.moves, ({ grpid }) => sources.get(grpid) ?? '')].map(([source, moves]) => ({ batch, source, moves }));
 }
@@ -47,14 +47,14 @@ export function lossParts(batch: GrowBatch): LossPart[] {
  * What a head had cost on the day it was lost: value at cost / live, both with the pigs and goods that came that day and before any leave
  * (growfinish.md, Cost carried by n heads leaving); null where nobody knows.
  */
-export function costOfHead(batch: GrowBatch, day: BusinessDate): number | null {
+export function costOfHead(batch: BatchLife, day: BusinessDate): number | null {
   const moves = batch.moves.filter((move) => move.eventdt < day || (move.eventdt === day && isIn(move)));
   const value = valueAtCost({ moves, goods: batch.goods, money: batch.money }, day);
   return value === null ? null : ratio(value, live({ moves }, day));
 }
 
 /** Losses of some kinds in the days from–to. */
-export function lossesOf(part: LossPart, kinds: readonly GrowMove['kind'][], from: BusinessDate, to: BusinessDate): Loss[] {
+export function lossesOf(part: LossPart, kinds: readonly LifeMove['kind'][], from: BusinessDate, to: BusinessDate): Loss[] {
   const { batch, moves } = part;
   const birth = averageBirth(batch);
   const lost = moves.filter(({ kind, eventdt }) => kinds.includes(kind) && eventdt >= from && eventdt <= to);
@@ -90,14 +90,14 @@ function weeksFrom(first: BusinessDate, from: BusinessDate, to: BusinessDate): L
 }
 
 /** The weeks of age of a batch within a period; `unknown` where no birth date is known. */
-export function ageSpans(batch: GrowBatch, from: BusinessDate, to: BusinessDate): LossSpan[] {
+export function ageSpans(batch: BatchLife, from: BusinessDate, to: BusinessDate): LossSpan[] {
   const [life, birth] = [lifeWithin(batch, from, to), averageBirth(batch)];
   if (life === null) return [];
   return birth === null ? [{ key: 'unknown', from: life.from, to: life.to }] : weeksFrom(birth, life.from, life.to);
 }
 
 /** The weeks a batch stands in its house within a period; the first seven days are week 1. */
-export function houseSpans(batch: GrowBatch, from: BusinessDate, to: BusinessDate): LossSpan[] {
+export function houseSpans(batch: BatchLife, from: BusinessDate, to: BusinessDate): LossSpan[] {
   const life = lifeWithin(batch, from, to);
   return life === null ? [] : weeksFrom(batch.opendt, life.from, life.to);
 }
@@ -115,7 +115,7 @@ function startOf({ moves }: LossPart, { from, to }: LossSpan, sent: ReadonlyMap<
 }
 
 /** Pigs at the start of each column, of parts taken together. */
-export function startsOf(parts: readonly LossPart[], spansOf: (batch: GrowBatch) => readonly LossSpan[]): Map<string, number> {
+export function startsOf(parts: readonly LossPart[], spansOf: (batch: BatchLife) => readonly LossSpan[]): Map<string, number> {
   const outs = parts.flatMap(({ moves }) => moves.filter(({ kind }) => kind === 'out'));
   const sent = new Map(outs.map(({ eventId, eventdt }) => [eventId, eventdt]));
   const starts = new Map<string, number>();
@@ -127,7 +127,7 @@ export function startsOf(parts: readonly LossPart[], spansOf: (batch: GrowBatch)
 export function lossCells(
   losses: readonly Loss[],
   starts: ReadonlyMap<string, number>,
-  spansOf: (batch: GrowBatch) => readonly LossSpan[],
+  spansOf: (batch: BatchLife) => readonly LossSpan[],
 ): Map<string, LossCell> {
   const heads = new Map<string, number>();
   for (const { part, move } of losses) {

@@ -1,6 +1,6 @@
+import { type StandardRow, standardFeed } from '#engine/batch/domain/figures/standards.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type AgeSpan, ageSpan, occasions, type ProgrammeLine } from './programme.ts';
-import { type StandardRow, standardFeed } from './standards.ts';
 
 /** How a line of a programme stands for a batch: given, not yet, to be given now, past its last day. */
 export type DueState = 'done' | 'coming' | 'due' | 'late';

@@ -1,4 +1,5 @@
-import { ageAtWeight, type StandardRow } from './standards.ts';
+import type { StandardRow } from '#engine/batch/domain/figures/standards.ts';
+import { ageAtWeight } from './standards.ts';
 
 /** What the limits of a programme line count. */
 export type ProgrammeBasis = 'day' | 'week' | 'kg';

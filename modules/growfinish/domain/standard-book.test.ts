@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { standardFcr, standardWeight } from '#engine/batch/domain/figures/standards.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { ageSpan, occasions } from './programme.ts';
 import { feedStandard, programmesFor, type StandardVersion, versionFor } from './standard-book.ts';
 import { bandIssues, lineIssues, type ProgrammeFacts, weekIssues, weeksInKg } from './standard-rules.ts';
-import { ageAtWeight, bandSpans, DEFAULT_BANDS, DEFAULT_STANDARD, standardFcr, standardSums, standardWeight } from './standards.ts';
+import { ageAtWeight, bandSpans, DEFAULT_BANDS, DEFAULT_STANDARD, standardSums } from './standards.ts';
 
 const day = (text: string) => text as BusinessDate;
 const version = (stdid: string, more: Partial<StandardVersion>): StandardVersion => ({

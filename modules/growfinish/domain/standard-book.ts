@@ -1,6 +1,7 @@
+import type { FcrBand, StandardRow } from '#engine/batch/domain/figures/standards.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { ProgrammeLine } from './programme.ts';
-import { DEFAULT_BANDS, DEFAULT_POULTRY, DEFAULT_STANDARD, type FcrBand, type StandardRow } from './standards.ts';
+import { DEFAULT_BANDS, DEFAULT_POULTRY, DEFAULT_STANDARD } from './standards.ts';
 
 /** What a standard says: feed and weight by age week, feed conversion by live weight, goods by age. */
 export type StandardKind = 'feed' | 'fcr' | 'item';

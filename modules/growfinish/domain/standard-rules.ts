@@ -1,7 +1,7 @@
+import type { FcrBand, StandardRow } from '#engine/batch/domain/figures/standards.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { ageSpan, type ProgrammeLine } from './programme.ts';
 import type { StandardType } from './standard-book.ts';
-import type { FcrBand, StandardRow } from './standards.ts';
 
 /** An issue of a row: 1 for the first. */
 const at = (row: number, issue: Issue): Issue => ({ ...issue, row });

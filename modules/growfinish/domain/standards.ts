@@ -1,18 +1,4 @@
-import { ageWeek } from '#engine/batch/domain/house.ts';
-import { lineAt, meanOver, stepAt } from '#engine/figures/domain/curve.ts';
-
-/** A row of a feed standard: kg a head a day in an age week, kg live weight at its end. */
-export interface StandardRow {
-  readonly week: number;
-  readonly feed: number;
-  readonly weight: number;
-}
-
-/** A band of the standard feed conversion: up to an upper live weight, kg. */
-export interface FcrBand {
-  readonly upto: number;
-  readonly fcr: number;
-}
+import type { FcrBand, StandardRow } from '#engine/batch/domain/figures/standards.ts';
 
 /** First standard of a farm: working values of the usual range (growfinish.md, Default standard). */
 export const DEFAULT_STANDARD: readonly StandardRow[] = [
@@ -58,24 +44,6 @@ export const DEFAULT_BANDS: readonly FcrBand[] = [
   { upto: 60, fcr: 2.15 },
   { upto: 129.43, fcr: 2.85 },
 ];
-
-/** StdW: standard weight at an age in days; straight lines between week ends, the last row after it, null before the first. */
-export function standardWeight(rows: readonly StandardRow[], age: number): number | null {
-  return lineAt(
-    rows.map(({ week, weight }) => [week * 7, weight]),
-    age,
-  );
-}
-
-/** Standard feed a head on a day, kg: 0 before the first row, the last row after it. */
-export function standardFeed(rows: readonly StandardRow[], age: number): number {
-  return (
-    stepAt(
-      rows.map(({ week, feed }) => [week, feed]),
-      ageWeek(age),
-    ) ?? 0
-  );
-}
 
 /** What a row of a feed standard comes to: feed of a head since the first row, gain of the week, feed by gain. */
 export interface StandardSum {
@@ -125,14 +93,4 @@ export function bandSpans(bands: readonly FcrBand[], from: number, to: number): 
     const kg = Math.max(0, Math.min(to, upper) - Math.max(from, lower));
     return { from: lower, to: upto, fcr, kg };
   });
-}
-
-/** Standard FCR(w1, w2): kg of the span in each band × its FCR, by the span; null when there is no gain. */
-export function standardFcr(bands: readonly FcrBand[], from: number, to: number): number | null {
-  if (bands.length === 0) return null;
-  return meanOver(
-    bands.map(({ upto, fcr }) => [upto, fcr]),
-    from,
-    to,
-  );
 }

@@ -1,7 +1,7 @@
+import { signed } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife, GoodsLine, LifeMove } from '#engine/batch/domain/figures/record.ts';
 import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { DEFAULT_BANDS, DEFAULT_STANDARD } from '../standards.ts';
-import { signed } from './life.ts';
-import type { GoodsLine, GrowBatch, GrowMove } from './record.ts';
 
 const BLANK = {
   ...{ grpid: 1, amount: null, birthdt: null, way: null, source: null, nursery: null, weangrp: null, reason: null },
@@ -10,7 +10,7 @@ const BLANK = {
 let events = 0;
 
 /** A movement as a test says it. */
-export function move(day: string, kind: GrowMove['kind'], heads: number, weight: number | null, more: Partial<GrowMove> = {}): GrowMove {
+export function move(day: string, kind: LifeMove['kind'], heads: number, weight: number | null, more: Partial<LifeMove> = {}): LifeMove {
   events += 1;
   return { ...BLANK, eventId: `E${events}`, eventdt: businessDate(day), kind, heads, weight, ...more };
 }
@@ -21,7 +21,7 @@ export function fed(day: string, kg: number, days: number | null = null, amount 
 }
 
 /** A batch of house T1 of some movements; its book of heads is what they come to. */
-export function growBatch(opendt: string, asof: string, moves: readonly GrowMove[], more: Partial<GrowBatch> = {}): GrowBatch {
+export function growBatch(opendt: string, asof: string, moves: readonly LifeMove[], more: Partial<BatchLife> = {}): BatchLife {
   return {
     ...{ farmid: 'T', roomid: 'T1', parityid: 1, opendt: businessDate(opendt), closedt: null, asof: businessDate(asof), previous: null },
     house: { name: 'T1', area: 'grow-finish', site: null, capacity: 200 },
@@ -36,7 +36,7 @@ export function growBatch(opendt: string, asof: string, moves: readonly GrowMove
 const day = (text: string): BusinessDate => businessDate(text);
 
 /** The test batch of the specification (growfinish.md, Figures and formulas); what its pigs cost and brought is made up. */
-export const TEST_BATCH: GrowBatch = growBatch(
+export const TEST_BATCH: BatchLife = growBatch(
   '20260301',
   '20260701',
   [

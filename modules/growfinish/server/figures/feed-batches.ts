@@ -1,13 +1,14 @@
+import { averageBirth, averageLiveWeight, feedLines, feedWithin, isIn, isOut, live, weightOf } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
+import { standardFeed } from '#engine/batch/domain/figures/standards.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
+import type { BatchGoods } from '#engine/batch/server/figures/source.ts';
 import type { Db } from '#engine/server/db.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { averageBirth, averageLiveWeight, feedLines, feedWithin, isIn, isOut, live, weightOf } from '../../domain/figures/life.ts';
-import type { GrowBatch } from '../../domain/figures/record.ts';
 import { GROW_SETTINGS } from '../../domain/grow.settings.ts';
-import { standardFeed } from '../../domain/standards.ts';
-import { type BatchReading, readBatches } from './read-batches.ts';
+import { readBatches } from './read-batches.ts';
 
 /** A batch as its feed is reckoned by the day. */
 export interface FeedBatch {
@@ -42,7 +43,7 @@ export interface FeedAsked {
   readonly language: Language;
 }
 
-const weightAt = (batch: GrowBatch, day: BusinessDate): number | null => {
+const weightAt = (batch: BatchLife, day: BusinessDate): number | null => {
   const heads = live(batch, day);
   if (heads === 0) return 0;
   const each = averageLiveWeight(batch, day);
@@ -50,14 +51,14 @@ const weightAt = (batch: GrowBatch, day: BusinessDate): number | null => {
 };
 
 /** Net gain over days: weight out + live weight at the end − weight in − live weight before. */
-function gainOf(batch: GrowBatch, from: BusinessDate, to: BusinessDate): number | null {
+function gainOf(batch: BatchLife, from: BusinessDate, to: BusinessDate): number | null {
   const inside = batch.moves.filter(({ eventdt }) => eventdt >= from && eventdt <= to);
   const parts = [weightOf(inside.filter(isOut)), weightAt(batch, to), weightOf(inside.filter(isIn)), weightAt(batch, addDays(from, -1))];
   const [out = null, end = null, came = null, start = null] = parts;
   return out === null || end === null || came === null || start === null ? null : out + end - came - start;
 }
 
-function feedBatch(batch: GrowBatch): FeedBatch {
+function feedBatch(batch: BatchLife): FeedBatch {
   const birth = averageBirth(batch);
   const lines = feedLines(batch);
   const of = (itemid: string | null | undefined) => (itemid == null ? lines : lines.filter((line) => line.itemid === itemid));
@@ -77,7 +78,7 @@ function feedBatch(batch: GrowBatch): FeedBatch {
 /** Batches of a farm that is in sight, and the percent off the standard from which its feed alarms (ALARMFEED). */
 export async function feedBatches(
   db: Db,
-  reading: BatchReading,
+  reading: BatchGoods,
   farmid: string,
   { from, to, areas, rooms, language }: FeedAsked,
 ): Promise<{ readonly alarm: number; readonly batches: readonly FeedBatch[] }> {

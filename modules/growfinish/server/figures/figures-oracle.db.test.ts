@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { averageBirth, averageLiveWeight, live } from '#engine/batch/domain/figures/life.ts';
+import { type BatchLife, lifeWithin } from '#engine/batch/domain/figures/record.ts';
 import { businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import { GROW_FIGURES } from '#modules/growfinish/domain/figures/grow-figures.ts';
-import { averageBirth, averageLiveWeight, live } from '#modules/growfinish/domain/figures/life.ts';
 import { figuresOfBatch, figuresOfSpan, figuresTogether } from '#modules/growfinish/domain/figures/measure.ts';
-import { type GrowBatch, lifeWithin } from '#modules/growfinish/domain/figures/record.ts';
 import { addPeriods, emptyDaysOf, periodFigures } from '#testkit/oracle/growing.ts';
 import { ORACLE, oracleOf } from './oracle-names.fixture.ts';
 import { type PlayedBatches, playedBatches, rawOf, STANDARD } from './played-batches.fixture.ts';
@@ -19,7 +19,7 @@ const CODES = GROW_FIGURES.all.map(({ code }) => code);
 const close = (found: number | null, wanted: number | null): boolean =>
   found === null || wanted === null ? found === wanted : Math.abs(found - wanted) <= 1e-6 * Math.max(1, Math.abs(wanted));
 
-function differences(batch: GrowBatch, asof: number): string[] {
+function differences(batch: BatchLife, asof: number): string[] {
   const raw = rawOf(played, batch);
   const wanted = oracleOf(played, batch, asof);
   const found = figuresOfBatch(batch, CODES);
@@ -80,7 +80,7 @@ test('the months of the farm: each batch, and all together', async () => {
   for (const month of ['202504', '202507', '202510']) {
     const [from, to] = [businessDate(`${month}01`), businessDate(`${month}30`)];
     const spans = batches.flatMap((batch) => lifeWithin(batch, from, to) ?? []);
-    const seen = (batch: GrowBatch) => ({ batch: rawOf(played, batch), asof: dayNumber(played.options.end), standard: STANDARD });
+    const seen = (batch: BatchLife) => ({ batch: rawOf(played, batch), asof: dayNumber(played.options.end), standard: STANDARD });
     const sums = spans.map(({ batch }) => periodFigures(seen(batch), dayNumber(from), dayNumber(to)));
     for (const [at, span] of spans.entries()) {
       const found = figuresOfSpan(span, ['LIVE0', 'PIGSIN', 'DEAD', 'LIVE', 'PIGDAYS', 'GAIN', 'FEED', 'FEEDSTD', 'DIRECT', 'WSOLD', 'WIN']);

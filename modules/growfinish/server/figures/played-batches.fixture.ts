@@ -1,5 +1,6 @@
 import { composeModules } from '#apps/server/compose.ts';
 import { growServices } from '#apps/server/grow-services.ts';
+import type { BatchesWanted } from '#engine/batch/server/figures/read-batches.ts';
 import type { ReportResult } from '#engine/define/report.ts';
 import { makerOn } from '#engine/server/demo.ts';
 import type { Report } from '#engine/server/report/report-file.ts';
@@ -17,7 +18,7 @@ import { ALL_ROUTES, makeFarm, makeUser, seedLists } from '#testkit/farm-world.t
 import type { RawBatch } from '#testkit/oracle/growing-batch.ts';
 import { broughtBy, growingOf } from '#testkit/oracle/growing-raw.ts';
 import type { GrowContext } from '../reports/grow-at.ts';
-import { type BatchesWanted, readBatches } from './read-batches.ts';
+import { readBatches } from './read-batches.ts';
 
 const FARM = 'GP1';
 /** The standard of the oracle. */

@@ -1,13 +1,13 @@
+import { averageWeightIn, averageWeightOut, feedLines } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
+import { standardFcr } from '#engine/batch/domain/figures/standards.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { handleSigned } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { findClosed } from '../../contract/standards/standard.calls.ts';
 import { batchCurve } from '../../domain/batch-curve.ts';
-import { averageWeightIn, averageWeightOut, feedLines } from '../../domain/figures/life.ts';
 import { figuresOfBatch } from '../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../domain/figures/record.ts';
-import { standardFcr } from '../../domain/standards.ts';
 import { readBatches } from '../figures/read-batches.ts';
 import { seesMoney } from '../money.ts';
 import type { GrowServices } from '../services.ts';
@@ -16,11 +16,11 @@ import type { GrowServices } from '../services.ts';
 const LOOKED_BACK = 365;
 const CURVES = 10;
 
-const nameOf = ({ roomid, parityid }: GrowBatch): string => `${roomid} · ${parityid}`;
-const closingOf = ({ closedt, asof }: GrowBatch): string => closedt ?? asof;
+const nameOf = ({ roomid, parityid }: BatchLife): string => `${roomid} · ${parityid}`;
+const closingOf = ({ closedt, asof }: BatchLife): string => closedt ?? asof;
 
 /** What the bands of feed conversion are held against; none where a weight or the feed is missing. */
-function gainOf(batch: GrowBatch) {
+function gainOf(batch: BatchLife) {
   const [from, to] = [averageWeightIn(batch), averageWeightOut(batch)];
   const { FEED: feed = null, GAIN: gain = null, FCR: fcr = null } = figuresOfBatch(batch, ['FEED', 'GAIN', 'FCR']);
   if (from === null || to === null || feed === null || gain === null || fcr === null || feed <= 0 || to <= from) return [];
@@ -28,7 +28,7 @@ function gainOf(batch: GrowBatch) {
 }
 
 /** Mean price of a kg of the feed of batches; null without amounts. */
-function feedPrice(batches: readonly GrowBatch[]): number | null {
+function feedPrice(batches: readonly BatchLife[]): number | null {
   const lines = batches.flatMap(feedLines).filter(({ kg }) => kg !== null);
   const kg = lines.reduce((sum, line) => sum + (line.kg ?? 0), 0);
   return kg <= 0 ? null : lines.reduce((sum, line) => sum + line.amount, 0) / kg;

@@ -1,9 +1,9 @@
+import type { StandardRow } from '#engine/batch/domain/figures/standards.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { ProgrammeLine } from '../../domain/programme.ts';
 import { type DueOccasion, dueOccasions, feedOver } from '../../domain/programme-due.ts';
-import type { StandardRow } from '../../domain/standards.ts';
 import { houseStores } from '../house-use/house-places.ts';
 import { standardsOf } from './load-standards.ts';
 

@@ -1,3 +1,4 @@
+import type { FcrBand, StandardRow } from '#engine/batch/domain/figures/standards.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { ProgrammeLine } from '../../domain/programme.ts';
@@ -11,7 +12,6 @@ import {
   type StandardVersion,
 } from '../../domain/standard-book.ts';
 import { weeksInKg } from '../../domain/standard-rules.ts';
-import type { FcrBand, StandardRow } from '../../domain/standards.ts';
 
 /** A version as it is stored: weeks as typed, grams of poultry. */
 export interface StoredVersion extends Omit<StandardVersion, 'from'> {

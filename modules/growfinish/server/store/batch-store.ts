@@ -1,31 +1,20 @@
 import { loadHouse as load } from '#engine/batch/server/houses.ts';
 import type { BatchServer } from '#engine/batch/server/kind-server.ts';
-import type { BatchTables } from '#engine/batch/server/tables.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { growCalls } from '../../contract/batch.calls.ts';
-import { HEAD_BOOK } from '../../domain/books.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
 import { houseStores } from '../house-use/house-places.ts';
 import type { GrowServices } from '../services.ts';
 import { nurseryPool } from './nursery-pool.ts';
-
-/** Where houses and batches of growing pigs stand. */
-const TABLES: BatchTables = {
-  house: 'room',
-  batch: 'house_batch',
-  group: 'batch_group',
-  event: 'batch_event',
-  heads: HEAD_BOOK,
-  stateEvents: ['INW', 'INP', 'INT', 'CLO', 'UCL'],
-};
+import { GROW_TABLES } from './tables.ts';
 
 /** Growing pigs on the server. */
 export function growing({ booksOf, goods }: GrowServices): BatchServer {
   return {
     kind: GROWING,
     calls: growCalls,
-    tables: TABLES,
+    tables: GROW_TABLES,
     booksOf,
     withhold: async (db, farmid) => (await loadFarmSettings(db, farmid)).read(RULE_SETTINGS).WITHHOLD,
     pool: nurseryPool,
@@ -35,4 +24,4 @@ export function growing({ booksOf, goods }: GrowServices): BatchServer {
 }
 
 /** A house with its newest batch, or the one named. @throws Refused V_NOTEXISTS. */
-export const loadHouse = load.bind(null, TABLES);
+export const loadHouse = load.bind(null, GROW_TABLES);

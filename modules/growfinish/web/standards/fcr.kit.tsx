@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type FcrBand, standardFcr } from '#engine/batch/domain/figures/standards.ts';
 import { SEX_LIST } from '#engine/define/common-lists.ts';
 import { decimal } from '#engine/define/fields.ts';
 import { useCall } from '#engine/web/client/query.ts';
@@ -14,7 +15,7 @@ import { formatNumber, t3 } from '#kernel/language.ts';
 import { BAND_FIELDS, findClosed, HEAD_FIELDS } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
 import { bandRegression } from '../../domain/fcr-regression.ts';
-import { bandSpans, type FcrBand, standardFcr } from '../../domain/standards.ts';
+import { bandSpans } from '../../domain/standards.ts';
 import type { Opened, StandardKit } from './standard-page.tsx';
 
 const WORDS = {

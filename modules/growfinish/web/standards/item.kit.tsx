@@ -1,3 +1,4 @@
+import type { StandardRow } from '#engine/batch/domain/figures/standards.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
@@ -9,7 +10,6 @@ import { HEAD_FIELDS, LINE_FIELDS } from '../../contract/standards/standard.call
 import { S } from '../../contract/standards/standard-words.ts';
 import { ageSpan, type ProgrammeLine } from '../../domain/programme.ts';
 import { expectedPerHead } from '../../domain/programme-due.ts';
-import type { StandardRow } from '../../domain/standards.ts';
 import { DueList } from './due-list.tsx';
 import { type Bar, ProgrammeBars } from './programme-bars.tsx';
 import type { EditedRow } from './row-editor.tsx';

@@ -1,3 +1,5 @@
+import { averageBirth } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { HOUSE_STATES } from '#engine/batch/domain/house.ts';
 import { date, yesno } from '#engine/define/fields.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
@@ -8,9 +10,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { AREAS } from '../../../contract/house.resource.ts';
 import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
-import { averageBirth } from '../../../domain/figures/life.ts';
 import { figuresOfBatch } from '../../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
 import { searchEvents } from '../../search/event-search.ts';
 import { GROW_FIELDS, growNames } from '../grow-at.ts';
 import { ofArrivals, stateOf } from '../grow-columns.ts';
@@ -67,7 +67,7 @@ const BOOK = listTable<BookDay>(
 const CORRECTED = t3('* Có dòng trong ngày đã được sửa.', '* A line of the day was corrected.', '* มีรายการของวันนั้นที่ถูกแก้ไข');
 
 /** [Id] and [Origin] of the batch, Unaccounted at the end. */
-function headOf(batch: GrowBatch): Fact[] {
+function headOf(batch: BatchLife): Fact[] {
   const { house } = batch;
   const fact = (what: Text3, value: Fact['value']): Fact => ({ what, value: value ?? '–' });
   return [
@@ -84,13 +84,13 @@ function headOf(batch: GrowBatch): Fact[] {
   ];
 }
 
-function birthText(batch: GrowBatch): string | null {
+function birthText(batch: BatchLife): string | null {
   const birth = averageBirth(batch);
   return birth === null ? null : formatDate(birth);
 }
 
 /** The batch asked for, the newest where none is. @throws Refused V_NOTEXISTS. */
-async function batchAsked(at: ListAt, roomid: string, parityid: number | null): Promise<GrowBatch> {
+async function batchAsked(at: ListAt, roomid: string, parityid: number | null): Promise<BatchLife> {
   const read = at.inFarms((farm) => farm.batches({ asof: at.curbusdt, rooms: [roomid], daily: true }));
   const batches = (await read).flat();
   const found = parityid === null ? batches.at(-1) : batches.find((batch) => batch.parityid === parityid);
@@ -99,7 +99,7 @@ async function batchAsked(at: ListAt, roomid: string, parityid: number | null): 
 }
 
 /** The days of the book: those asked for, within the batch. @throws Refused 898, V_PERIOD. */
-function daysOf(batch: GrowBatch, asked: { readonly from?: BusinessDate | null | undefined; readonly to?: BusinessDate | null | undefined }) {
+function daysOf(batch: BatchLife, asked: { readonly from?: BusinessDate | null | undefined; readonly to?: BusinessDate | null | undefined }) {
   const from = asked.from == null || asked.from < batch.opendt ? batch.opendt : asked.from;
   const to = asked.to == null || asked.to > batch.asof ? batch.asof : asked.to;
   const issues = asked.from != null && asked.to != null ? periodIssues(asked.from, asked.to, LONGEST) : [];
@@ -173,7 +173,7 @@ export const report = listReport({
 });
 
 /** The last withdrawal day of each issue of medicine or vaccine, by its note, item and day. */
-async function withdrawalOf(at: ListAt, { roomid, parityid }: GrowBatch): Promise<ReadonlyMap<string, BusinessDate>> {
+async function withdrawalOf(at: ListAt, { roomid, parityid }: BatchLife): Promise<ReadonlyMap<string, BusinessDate>> {
   const rows = await at.rows<{ key: string; until: BusinessDate }>(
     `select g.noteid || ' ' || g.itemid || ' ' || to_char(g.valuedt, 'YYYYMMDD') as key, g.valuedt + g.withdrawal as until from house_goods g
      where g.farm_id = any({farms}) and g.roomid = {roomid} and g.parityid = {parityid}::int and g.withdrawal > 0`,

@@ -1,10 +1,10 @@
+import { averageBirth, feedOver, headsOf, live, weightOf } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife, LifeMove } from '#engine/batch/domain/figures/record.ts';
+import { standardFeed } from '#engine/batch/domain/figures/standards.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { ratio } from '#kernel/rounding.ts';
 import type { FoundEvent } from '../../../contract/event-search.ts';
-import { averageBirth, feedOver, headsOf, live, weightOf } from '../../../domain/figures/life.ts';
-import type { GrowBatch, GrowMove } from '../../../domain/figures/record.ts';
-import { standardFeed } from '../../../domain/standards.ts';
 
 /** A day of a batch. */
 export interface BookDay {
@@ -52,12 +52,12 @@ function said(events: readonly FoundEvent[], of: (event: FoundEvent) => string |
 }
 
 /** kg of movements of a day; null where there are none, or one was not weighed. */
-const kgOf = (moves: readonly GrowMove[]): number | null => (moves.length === 0 ? null : weightOf(moves));
+const kgOf = (moves: readonly LifeMove[]): number | null => (moves.length === 0 ? null : weightOf(moves));
 
 /** A medicine or vaccine as the door's paper has it: item, dose, lot, last withdrawal day. */
 export type DrugText = (event: FoundEvent) => string;
 
-function weightsOf(of: (kind: GrowMove['kind']) => readonly GrowMove[]): Pick<BookDay, 'win' | 'wdead' | 'wculled' | 'wsold' | 'wout'> {
+function weightsOf(of: (kind: LifeMove['kind']) => readonly LifeMove[]): Pick<BookDay, 'win' | 'wdead' | 'wculled' | 'wsold' | 'wout'> {
   return { win: kgOf(of('in')), wdead: kgOf(of('dead')), wculled: kgOf(of('culled')), wsold: kgOf(of('sold')), wout: kgOf(of('out')) };
 }
 
@@ -78,7 +78,7 @@ function wordsOf(
 }
 
 /** Weighed pigs of a day together, kg a head. */
-function weighedOn({ weighings }: GrowBatch, day: BusinessDate): number | null {
+function weighedOn({ weighings }: BatchLife, day: BusinessDate): number | null {
   const own = weighings.filter(({ eventdt }) => eventdt === day);
   return ratio(
     own.reduce((sum, { weight }) => sum + weight, 0),
@@ -86,27 +86,27 @@ function weighedOn({ weighings }: GrowBatch, day: BusinessDate): number | null {
   );
 }
 
-function headsOn(batch: GrowBatch, day: BusinessDate, of: (kind: GrowMove['kind']) => readonly GrowMove[]) {
+function headsOn(batch: BatchLife, day: BusinessDate, of: (kind: LifeMove['kind']) => readonly LifeMove[]) {
   const counts = { came: headsOf(of('in')), dead: headsOf(of('dead')), culled: headsOf(of('culled')), sold: headsOf(of('sold')) };
   return { start: live(batch, addDays(day, -1)), ...counts, transferred: headsOf(of('out')), end: live(batch, day) };
 }
 
-function ageOf(batch: GrowBatch, birth: BusinessDate | null, day: BusinessDate): Pick<BookDay, 'age' | 'ageweek' | 'standard'> {
+function ageOf(batch: BatchLife, birth: BusinessDate | null, day: BusinessDate): Pick<BookDay, 'age' | 'ageweek' | 'standard'> {
   if (birth === null) return { age: null, ageweek: null, standard: null };
   const age = ageOn(birth, day);
   return { age, ageweek: ageWeek(age), standard: live(batch, day) === 0 ? null : standardFeed(batch.standard, age) };
 }
 
 /** Feed issued on a day. */
-function issuedOn({ goods }: GrowBatch, day: BusinessDate): Pick<BookDay, 'feeditem' | 'feed'> {
+function issuedOn({ goods }: BatchLife, day: BusinessDate): Pick<BookDay, 'feeditem' | 'feed'> {
   const lines = goods.filter((line) => line.kind === 'feed' && line.eventdt === day);
   if (lines.length === 0) return { feeditem: null, feed: null };
   return { feeditem: [...new Set(lines.map(({ name }) => name))].join('; '), feed: lines.reduce((sum, { kg }) => sum + (kg ?? 0), 0) };
 }
 
-function bookDay(batch: GrowBatch, birth: BusinessDate | null, day: BusinessDate, events: readonly FoundEvent[], drug: DrugText) {
+function bookDay(batch: BatchLife, birth: BusinessDate | null, day: BusinessDate, events: readonly FoundEvent[], drug: DrugText) {
   const own = batch.moves.filter(({ eventdt }) => eventdt === day);
-  const of = (kind: GrowMove['kind']): GrowMove[] => own.filter((move) => move.kind === kind);
+  const of = (kind: LifeMove['kind']): LifeMove[] => own.filter((move) => move.kind === kind);
   return {
     ...{ day, dayno: daysBetween(batch.opendt, day) + 1 },
     ...ageOf(batch, birth, day),
@@ -121,7 +121,7 @@ function bookDay(batch: GrowBatch, birth: BusinessDate | null, day: BusinessDate
 }
 
 /** Days from–to of a batch, one line each: what was there, what came and left, what they ate, what was given and said. */
-export function bookDays(batch: GrowBatch, from: BusinessDate, to: BusinessDate, events: DayEvents, drug: DrugText): BookDay[] {
+export function bookDays(batch: BatchLife, from: BusinessDate, to: BusinessDate, events: DayEvents, drug: DrugText): BookDay[] {
   const birth = averageBirth(batch);
   const days: BookDay[] = [];
   let cumulative = 0;

@@ -1,3 +1,4 @@
+import type { BatchLife, LifeMove } from '#engine/batch/domain/figures/record.ts';
 import { choice, codes, text } from '#engine/define/fields.ts';
 import type { ParamsOf, ReportChart } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -5,7 +6,6 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
 import { LOSS_KINDS, LOSS_ROWS, LOSS_STEPS, LOSS_WORDS as W } from '../../../contract/reports/loss-words.ts';
-import type { GrowBatch, GrowMove } from '../../../domain/figures/record.ts';
 import {
   ageSpans,
   houseSpans,
@@ -46,15 +46,15 @@ type Asked = ParamsOf<typeof FIELDS, typeof BESIDE>;
 /** Rows in the order of their keys. */
 const byKey = ({ key: a }: LossRow, { key: b }: LossRow): number => ((a ?? '') < (b ?? '') ? -1 : 1);
 type Days = { readonly from: BusinessDate; readonly to: BusinessDate };
-type SpansOf = (batch: GrowBatch) => readonly LossSpan[];
+type SpansOf = (batch: BatchLife) => readonly LossSpan[];
 
 /** Days shown where none are asked for: twelve weeks. */
 const USUAL_DAYS = 84;
-const KINDS: Readonly<Record<Asked['kind'], readonly GrowMove['kind'][]>> = { both: ['dead', 'culled'], dead: ['dead'], culled: ['culled'] };
+const KINDS: Readonly<Record<Asked['kind'], readonly LifeMove['kind'][]>> = { both: ['dead', 'culled'], dead: ['dead'], culled: ['culled'] };
 
 /** Spans of a batch, worked out once. */
 function remembered(spansOf: SpansOf): SpansOf {
-  const known = new Map<GrowBatch, readonly LossSpan[]>();
+  const known = new Map<BatchLife, readonly LossSpan[]>();
   return (batch) => {
     const spans = known.get(batch) ?? spansOf(batch);
     known.set(batch, spans);
@@ -68,7 +68,7 @@ function spansBy(step: Asked['step'], { from, to }: Days, columns: readonly Time
   return () => columns;
 }
 
-function keyOf({ part: { batch, source }, move }: Pick<Loss, 'part'> & { readonly move: GrowMove | null }, by: Asked['by']): string {
+function keyOf({ part: { batch, source }, move }: Pick<Loss, 'part'> & { readonly move: LifeMove | null }, by: Asked['by']): string {
   switch (by) {
     case 'reason':
       return move?.reason ?? '';

@@ -1,4 +1,6 @@
 import { BATCH_WORDS as W } from '#engine/batch/domain/batch-fields.ts';
+import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { HOUSE_STATES } from '#engine/batch/domain/house.ts';
 import { entryWays } from '#engine/batch/domain/kind.ts';
 import { SEX_LIST } from '#engine/define/common-lists.ts';
@@ -7,8 +9,6 @@ import type { Cell } from '#engine/server/report/table.ts';
 import { addDays, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import type { GrowValues } from '../../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
 import { GROWING } from '../../../domain/growing.kind.ts';
 import { TAG_STATES } from '../../../domain/tag-flow.ts';
 import { stateOf } from '../grow-columns.ts';
@@ -36,7 +36,7 @@ export interface FigureLine {
   readonly code: string;
   readonly value: number | null;
   readonly estimated: boolean;
-  readonly batch: GrowBatch;
+  readonly batch: BatchLife;
 }
 
 /** Figures of a batch one under the other, the name beside its value so that a phone shows both; each opens what it is made of. */
@@ -101,8 +101,8 @@ export const TAGS = listTable<LivingTag>((c) => [
 
 /** A former batch with its figures. */
 export interface FormerBatch {
-  readonly batch: GrowBatch;
-  readonly values: GrowValues;
+  readonly batch: BatchLife;
+  readonly values: LifeValues;
 }
 
 const FORMER_FIGURES = ['PIGSIN', 'LIVE', 'DAYSFED', 'AWOUT', 'ADG', 'FCR', 'LOSS'] as const;
@@ -141,11 +141,11 @@ export interface BarPart {
 }
 
 /** Two years of the house up to a day: its batches and the empty days between them, from the first it ever had. */
-export function stateBar(batches: readonly GrowBatch[], day: GrowBatch['asof']): BarPart[] {
+export function stateBar(batches: readonly BatchLife[], day: BatchLife['asof']): BarPart[] {
   const start = addDays(day, -BAR_DAYS);
   const parts: BarPart[] = [];
   let last = batches[0]?.opendt ?? null;
-  const add = (state: BarPart['state'], parityid: number | null, from: GrowBatch['asof'], to: GrowBatch['asof']): void => {
+  const add = (state: BarPart['state'], parityid: number | null, from: BatchLife['asof'], to: BatchLife['asof']): void => {
     const first = from > start ? from : start;
     if (first <= to) parts.push({ state, parityid, from: first, to, days: daysBetween(first, to) + 1 });
   };

@@ -1,3 +1,6 @@
+import { averageLiveWeight, live } from '#engine/batch/domain/figures/life.ts';
+import { flagsOf } from '#engine/batch/domain/figures/measures.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { HOUSE_STATES } from '#engine/batch/domain/house.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -5,9 +8,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { GOODS_CODES } from '../../../contract/event-words.ts';
 import { AREAS } from '../../../contract/house.resource.ts';
 import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
-import { averageLiveWeight, live } from '../../../domain/figures/life.ts';
-import { figuresOfBatch, flagsOf } from '../../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
+import { figuresOfBatch } from '../../../domain/figures/measure.ts';
 import { searchEvents } from '../../search/event-search.ts';
 import { PIG_CODES } from '../../search/event-sql.ts';
 import { GROW_FIELDS } from '../grow-at.ts';
@@ -69,7 +70,7 @@ async function houseLines(at: ListAt, house: HouseFacts): Promise<Fact[]> {
 }
 
 /** Figures of the batch by family; AW that is estimated, and what is made of it, say so. */
-function figureLines(at: ListAt, batch: GrowBatch): FigureLine[] {
+function figureLines(at: ListAt, batch: BatchLife): FigureLine[] {
   const values = figuresOfBatch(batch, seen(at, familyCodes(FAMILIES)));
   const estimated = live(batch, batch.asof) > 0 && averageLiveWeight(batch, batch.asof)?.estimated === true;
   const told = new Set<string>();
@@ -97,7 +98,7 @@ async function inReach<T>(at: ListAt, read: () => Promise<T>): Promise<T> {
 }
 
 /** What is told of one batch of the house. */
-async function batchSections(at: ListAt, batch: GrowBatch) {
+async function batchSections(at: ListAt, batch: BatchLife) {
   const { roomid, parityid, asof } = batch;
   const shape = { farms: false, money: at.money, deleted: false };
   const searched = { roomid, parityid, by: 'event', deleted: 'N' } as const;
@@ -144,20 +145,20 @@ async function batchSections(at: ListAt, batch: GrowBatch) {
 }
 
 /** The batch asked for, the newest where none is; undefined of a house that never had one. @throws Refused V_NOTEXISTS. */
-function chosenOf(batches: readonly GrowBatch[], parityid: number | null): GrowBatch | undefined {
+function chosenOf(batches: readonly BatchLife[], parityid: number | null): BatchLife | undefined {
   if (parityid === null) return batches.at(-1);
   const found = batches.find((batch) => batch.parityid === parityid);
   if (found === undefined) throw refused('V_NOTEXISTS', 'parityid', { value: parityid });
   return found;
 }
 
-function stateWords({ inuse }: HouseFacts, batch: GrowBatch | undefined): Text3 {
+function stateWords({ inuse }: HouseFacts, batch: BatchLife | undefined): Text3 {
   if (!inuse) return HOUSE_STATES.words.cancelled;
   return HOUSE_STATES.words[batch === undefined ? 'notraised' : stateOf(batch)];
 }
 
 /** House, state, batch and its days. */
-function subtitleOf(house: HouseFacts, batch: GrowBatch | undefined): Text3 {
+function subtitleOf(house: HouseFacts, batch: BatchLife | undefined): Text3 {
   const title = `${house.roomid} · ${house.name}`;
   const of = batch === undefined ? '' : ` · #${batch.parityid} · ${batch.opendt}–${batch.closedt ?? ''}`;
   const word = stateWords(house, batch);

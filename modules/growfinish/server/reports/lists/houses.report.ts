@@ -1,3 +1,5 @@
+import { averageBirth, dayOfWeight, live } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { ageWeek, HOUSE_STATES } from '#engine/batch/domain/house.ts';
 import { choice } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
@@ -6,8 +8,6 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { AREAS } from '../../../contract/house.resource.ts';
 import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
-import { averageBirth, dayOfWeight, live } from '../../../domain/figures/life.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
 import { ageOf, ofArrivals } from '../grow-columns.ts';
 import { type ListAt, listReport, listTable } from './list-report.ts';
 import { onTheWay, transfersTo } from './transfers.ts';
@@ -41,7 +41,7 @@ interface HouseRow {
 /** A house with its pigs on the day. */
 interface House extends HouseRow {
   readonly day: BusinessDate;
-  readonly batch: GrowBatch | null;
+  readonly batch: BatchLife | null;
   readonly live: number;
   readonly onway: number;
   /** The day its pigs reach the weight they are sold at. */

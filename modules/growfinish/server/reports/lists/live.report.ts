@@ -1,3 +1,6 @@
+import { averageLiveWeight, headsOf, live, signed } from '#engine/batch/domain/figures/life.ts';
+import { valueAtCost } from '#engine/batch/domain/figures/live-value.ts';
+import type { BatchLife, LifeMove } from '#engine/batch/domain/figures/record.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
 import { choice, date, defineList } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
@@ -6,9 +9,6 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
-import { averageLiveWeight, headsOf, live, signed } from '../../../domain/figures/life.ts';
-import type { GrowBatch, GrowMove } from '../../../domain/figures/record.ts';
-import { valueAtCost } from '../../../domain/live-value.ts';
 import { type ListAt, type ListColumn, type ListTable, listReport, listTable } from './list-report.ts';
 import { BESIDE, besides, capacities, type LiveBy, sexesOf } from './live-beside.ts';
 
@@ -31,9 +31,9 @@ type Asked = ParamsOf<typeof FIELDS>;
 
 /** Pigs of one group of a batch. */
 interface Stand {
-  readonly batch: GrowBatch;
+  readonly batch: BatchLife;
   readonly source: string;
-  readonly moves: readonly GrowMove[];
+  readonly moves: readonly LifeMove[];
   readonly birthdt: BusinessDate | null;
   readonly sex: string | null;
 }
@@ -56,7 +56,7 @@ interface LiveRow {
   readonly [member: string]: number | string | null;
 }
 
-const placeOf = ({ farmid, roomid }: GrowBatch): string => `${farmid} ${roomid}`;
+const placeOf = ({ farmid, roomid }: BatchLife): string => `${farmid} ${roomid}`;
 
 function keyOf({ batch, source }: Stand, by: By): string {
   switch (by) {
@@ -85,7 +85,7 @@ function classOf({ birthdt }: Stand, day: BusinessDate, classes: Classes): strin
 const headsOn = ({ moves }: Stand, day: BusinessDate): number => live({ moves }, day);
 
 /** Groups of batches with their own movements. */
-function standsOf(batch: GrowBatch, sexes: ReadonlyMap<string, string>): Stand[] {
+function standsOf(batch: BatchLife, sexes: ReadonlyMap<string, string>): Stand[] {
   return [...Map.groupBy(batch.moves, ({ grpid }) => grpid)].map(([grpid, moves]) => {
     const came = moves.find(({ kind }) => kind === 'in');
     const sex = sexes.get(`${placeOf(batch)} ${batch.parityid} ${grpid}`) ?? null;
@@ -114,14 +114,14 @@ function shareOf(stand: Stand, day: BusinessDate, whole: number | null): number 
 }
 
 function rowOf(key: string, own: readonly Stand[], { day, since }: Days, classes: Classes, capacity: number | null): LiveRow {
-  const moved = (kind: GrowMove['kind']): number =>
+  const moved = (kind: LifeMove['kind']): number =>
     since === null ? 0 : sum(own, ({ moves }) => headsOf(moves.filter((move) => move.kind === kind && move.eventdt > since && move.eventdt <= day)));
   const counted = new Map<string, number>();
   for (const stand of own) {
     const column = classOf(stand, day, classes);
     counted.set(column, (counted.get(column) ?? 0) + headsOn(stand, day));
   }
-  const weightOf = (batch: GrowBatch): number | null => {
+  const weightOf = (batch: BatchLife): number | null => {
     const aw = averageLiveWeight(batch, day);
     return aw === null ? null : aw.kg * live(batch, day);
   };
@@ -206,7 +206,7 @@ function liveTable(at: ListAt, { by, since }: Asked, classes: Classes, rows: rea
 }
 
 /** Pigs of the book of heads at the end of a day, counter-entries counted in: what the movements are checked against. */
-function closings(batches: readonly GrowBatch[], stands: readonly Stand[], by: By, day: BusinessDate): ReadonlyMap<string, number> {
+function closings(batches: readonly BatchLife[], stands: readonly Stand[], by: By, day: BusinessDate): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const add = (key: string, heads: number): void => void found.set(key, (found.get(key) ?? 0) + heads);
   if (by === 'source')

@@ -1,3 +1,5 @@
+import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
 import { choice, code, defineList } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
@@ -6,8 +8,7 @@ import { t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { figuresOfBatch, type GrowValues } from '../../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
+import { figuresOfBatch } from '../../../domain/figures/measure.ts';
 import { growDays } from '../grow-at.ts';
 import { type ListAt, listReport, listTable } from './list-report.ts';
 import { type Transfer, transfersTo } from './transfers.ts';
@@ -42,8 +43,8 @@ const USUAL_DAYS = 90;
 interface Line extends Transfer {
   readonly onway: number;
   readonly cost: number | null;
-  readonly before: GrowValues;
-  readonly after: GrowValues;
+  readonly before: LifeValues;
+  readonly after: LifeValues;
 }
 
 /** Pigs on the way longer than so many days are marked. */
@@ -183,17 +184,17 @@ function fits(line: Transfer, { type, state, fromfarm, tofarm, fromroom, toroom,
 }
 
 /** Batches of the farms that took part, by their text. */
-async function batchesOf(at: ListAt, lines: readonly Transfer[]): Promise<ReadonlyMap<string, GrowBatch>> {
+async function batchesOf(at: ListAt, lines: readonly Transfer[]): Promise<ReadonlyMap<string, BatchLife>> {
   const rooms = [...new Set(lines.flatMap(({ fromroom, toroom }) => [fromroom, ...(toroom === null ? [] : [toroom])]))];
   if (rooms.length === 0) return new Map();
   const read = await at.inFarms((farm) => farm.batches({ asof: farm.curbusdt, rooms }));
   return new Map(read.flat().map((batch) => [batchText(batch.farmid, batch.roomid, batch.parityid), batch]));
 }
 
-const NONE: GrowValues = {};
+const NONE: LifeValues = {};
 
 /** What the pigs of a sending event carried in money. */
-const costOf = (batch: GrowBatch | undefined, eventId: string): number | null => {
+const costOf = (batch: BatchLife | undefined, eventId: string): number | null => {
   const own = batch?.moves.filter((move) => move.eventId === eventId) ?? [];
   if (own.length === 0 || own.some(({ amount }) => amount === null)) return null;
   return own.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
@@ -224,7 +225,7 @@ export const report = listReport({
         (line.outdt >= days.from || line.indt === null || line.indt >= days.from),
     );
     const batches = await batchesOf(at, found);
-    const valuesOf = (batch: GrowBatch | undefined): GrowValues => (batch === undefined ? NONE : figuresOfBatch(batch, CODES));
+    const valuesOf = (batch: BatchLife | undefined): LifeValues => (batch === undefined ? NONE : figuresOfBatch(batch, CODES));
     const lines = found.map((line): Line => {
       const from = batches.get(batchText(line.fromfarm, line.fromroom, line.fromparity));
       const to = line.toparity === null ? undefined : batches.get(batchText(line.tofarm, line.toroom, line.toparity));

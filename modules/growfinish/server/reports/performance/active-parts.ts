@@ -1,10 +1,10 @@
+import { averageBirth, averageLiveWeight, feedOver, headsOf, isIn, live, movesIn, standardDays } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
+import { standardFeed, standardWeight } from '#engine/batch/domain/figures/standards.ts';
 import { ageOn } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { averageBirth, averageLiveWeight, feedOver, headsOf, isIn, live, movesIn, standardDays } from '../../../domain/figures/life.ts';
 import { figuresOfSpan } from '../../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
 import { ageSpan, type ProgrammeLine } from '../../../domain/programme.ts';
-import { standardFeed, standardWeight } from '../../../domain/standards.ts';
 
 const LOST: ReadonlySet<string> = new Set(['dead', 'culled']);
 const WEEK = 7;
@@ -13,20 +13,20 @@ const MONTH = 28;
 const LEAST_DEAD = 2;
 
 /** Head lost in the last days up to the as-of day. */
-export function lostWithin(batch: GrowBatch, days: number, kinds: ReadonlySet<string> = LOST): number {
+export function lostWithin(batch: BatchLife, days: number, kinds: ReadonlySet<string> = LOST): number {
   const from = addDays(batch.asof, 1 - days);
   return headsOf(movesIn({ batch, from, to: batch.asof }).filter(({ kind }) => kinds.has(kind)));
 }
 
 /** True when more died on the day than so many times the mean of the 28 days before it. */
-export function deathAlarm(batch: GrowBatch, times: number): boolean {
+export function deathAlarm(batch: BatchLife, times: number): boolean {
   const today = lostWithin(batch, 1, new Set(['dead']));
   const before = lostWithin(batch, MONTH + 1, new Set(['dead'])) - today;
   return today >= LEAST_DEAD && today > (times * before) / MONTH;
 }
 
 /** Days since anything of the batch was recorded: pigs, weighings, goods. */
-export function idleDays({ moves, weighings, goods, opendt, asof }: GrowBatch): number {
+export function idleDays({ moves, weighings, goods, opendt, asof }: BatchLife): number {
   const last = [...moves, ...weighings, ...goods].reduce<BusinessDate>(
     (day, { eventdt }) => (eventdt > day && eventdt <= asof ? eventdt : day),
     opendt,
@@ -35,7 +35,7 @@ export function idleDays({ moves, weighings, goods, opendt, asof }: GrowBatch): 
 }
 
 /** Loss % up to an age in days of batches together: lost so far over pigs in; null of none. */
-export function lossAtAge(batches: readonly GrowBatch[], age: number): number | null {
+export function lossAtAge(batches: readonly BatchLife[], age: number): number | null {
   const known = batches.flatMap((batch) => {
     const birth = averageBirth(batch);
     return birth === null ? [] : [{ batch, day: addDays(birth, age) }];
@@ -46,7 +46,7 @@ export function lossAtAge(batches: readonly GrowBatch[], age: number): number | 
 }
 
 /** Feed a head a day of the last seven days against the standard, kg; null while nothing was recorded in them. */
-export function weekFeed(batch: GrowBatch): { readonly own: number | null; readonly standard: number | null } {
+export function weekFeed(batch: BatchLife): { readonly own: number | null; readonly standard: number | null } {
   const from = addDays(batch.asof, 1 - WEEK);
   const span = { batch, from: from > batch.opendt ? from : batch.opendt, to: batch.asof };
   const days = figuresOfSpan(span, ['PIGDAYS'])['PIGDAYS'] ?? 0;
@@ -57,7 +57,7 @@ export function weekFeed(batch: GrowBatch): { readonly own: number | null; reado
 }
 
 /** AW and the standard weight of the as-of day. */
-export function weightNow(batch: GrowBatch): { readonly own: number | null; readonly estimated: boolean; readonly standard: number | null } {
+export function weightNow(batch: BatchLife): { readonly own: number | null; readonly estimated: boolean; readonly standard: number | null } {
   const birth = averageBirth(batch);
   const weight = averageLiveWeight(batch, batch.asof);
   return {
@@ -68,7 +68,7 @@ export function weightNow(batch: GrowBatch): { readonly own: number | null; read
 }
 
 /** Feed wanted on the days ahead, Σ live × standard, kg by item of the programme; '' where no line says which item. */
-export function feedAhead(batch: GrowBatch, days: number, lines: readonly ProgrammeLine[]): ReadonlyMap<string, number> {
+export function feedAhead(batch: BatchLife, days: number, lines: readonly ProgrammeLine[]): ReadonlyMap<string, number> {
   const birth = averageBirth(batch);
   const heads = live(batch, batch.asof);
   const wanted = new Map<string, number>();

@@ -1,7 +1,7 @@
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
 import type { ProgrammeLine } from '../../../domain/programme.ts';
 import { standardsOf } from '../../standards/load-standards.ts';
 
@@ -9,7 +9,7 @@ import { standardsOf } from '../../standards/load-standards.ts';
 export async function withdrawals(
   tx: Db,
   farmid: string,
-  batches: readonly GrowBatch[],
+  batches: readonly BatchLife[],
   asof: BusinessDate,
 ): Promise<ReadonlyMap<string, BusinessDate>> {
   const { rows } = await tx.query<{ key: string; until: BusinessDate }>(
@@ -36,7 +36,7 @@ export async function feedProgrammes(tx: Db, farmid: string, language: Language)
     [farmid, language],
   );
   const names = new Map(rows.map(({ itemid, name }) => [itemid, name]));
-  const linesOf = ({ opendt, house }: GrowBatch): ProgrammeLine[] =>
+  const linesOf = ({ opendt, house }: BatchLife): ProgrammeLine[] =>
     standards.programmes({ day: opendt, area: house.area }).flatMap(({ lines }) => lines.filter(({ itemid }) => names.has(itemid)));
   return { names, linesOf };
 }

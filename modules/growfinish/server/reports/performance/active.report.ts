@@ -1,11 +1,12 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
+import { dayOfWeight, isIn } from '#engine/batch/domain/figures/life.ts';
+import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { ageWeek } from '#engine/batch/domain/house.ts';
 import { int } from '#engine/define/fields.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
-import { dayOfWeight, isIn } from '../../../domain/figures/life.ts';
-import { figuresOfBatch, type GrowValues } from '../../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
+import { figuresOfBatch } from '../../../domain/figures/measure.ts';
 import { BATCH_KEY, GROW_FIELDS as F, type GrowAt, type GrowFarm, growTable, inGrowFarms } from '../grow-at.ts';
 import { ageOf, figureColumn, flagsNote } from '../grow-columns.ts';
 import { growReport } from '../grow-report.ts';
@@ -14,8 +15,8 @@ import { feedProgrammes, withdrawals } from './active-read.ts';
 
 /** An active batch, how it stands and what it will need. */
 export interface ActiveRow {
-  readonly batch: GrowBatch;
-  readonly values: GrowValues;
+  readonly batch: BatchLife;
+  readonly values: LifeValues;
   readonly age: number | null;
   readonly dead1: number;
   readonly dead7: number;
@@ -48,7 +49,7 @@ const LAST = 5;
 const CODES = ['PIGSIN', 'LIVE', 'DEAD', 'CULLED', 'LOSS', 'FCR'];
 
 /** The last five closed batches of each area, by area. */
-async function lastClosed(farm: GrowFarm, asof: BusinessDate, areas: Asked['areas']): Promise<(area: string) => readonly GrowBatch[]> {
+async function lastClosed(farm: GrowFarm, asof: BusinessDate, areas: Asked['areas']): Promise<(area: string) => readonly BatchLife[]> {
   const heads = await farm.heads({ asof, state: 'closed', areas, closedFrom: addMonths(asof, -24) });
   const last = [...Map.groupBy(heads, ({ area }) => area).values()].flatMap((own) =>
     own.toSorted((a, b) => ((a.closedt ?? '') < (b.closedt ?? '') ? 1 : -1)).slice(0, LAST),

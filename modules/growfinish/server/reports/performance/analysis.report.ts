@@ -1,10 +1,10 @@
+import { isIn } from '#engine/batch/domain/figures/life.ts';
+import { flagsOf } from '#engine/batch/domain/figures/measures.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { choice, codes, defineList } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
-import { isIn } from '../../../domain/figures/life.ts';
-import { flagsOf } from '../../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
 import { GROW_FIELDS as F, type GrowAt, type GrowFarm, growTable, inGrowFarms } from '../grow-at.ts';
 import { flagText } from '../grow-columns.ts';
 import { growReport } from '../grow-report.ts';
@@ -22,7 +22,7 @@ const FEED = t3('Thức ăn', 'Feed', 'อาหาร');
 const WEIGHT = t3('Khối lượng', 'Weight', 'น้ำหนัก');
 const KG = { unit: 'kg' } as const;
 
-const weekTable = (at: GrowAt, axis: WeekAxis, batch: GrowBatch | null) =>
+const weekTable = (at: GrowAt, axis: WeekAxis, batch: BatchLife | null) =>
   growTable<WeekRow>(
     (c) => [
       c.int('week', AXIS.words[axis], { frozen: true, provisional: ({ running }) => running }),
@@ -57,7 +57,7 @@ const weekTable = (at: GrowAt, axis: WeekAxis, batch: GrowBatch | null) =>
 
 /** A batch with its weeks and the name of its lines. */
 interface Drawn {
-  readonly batch: GrowBatch;
+  readonly batch: BatchLife;
   readonly weeks: readonly WeekRow[];
   readonly name: Text3;
 }
@@ -150,7 +150,7 @@ function keyOf(value: string): { readonly roomid: string; readonly parityid: num
 }
 
 /** The batches drawn, the one asked for first. @throws Refused V_NOTEXISTS, V_RANGE. */
-async function batchesOf(farm: GrowFarm, asked: Asked): Promise<GrowBatch[]> {
+async function batchesOf(farm: GrowFarm, asked: Asked): Promise<BatchLife[]> {
   const first = await firstKey(farm, asked);
   const others = (asked.others ?? []).map(keyOf);
   if (others.length > MOST) throw refused('V_RANGE', 'others', { min: 0, max: MOST });
@@ -168,7 +168,7 @@ async function batchesOf(farm: GrowFarm, asked: Asked): Promise<GrowBatch[]> {
   });
 }
 
-const nameOf = ({ roomid, parityid }: GrowBatch): Text3 => t1(`${roomid}/${parityid}`);
+const nameOf = ({ roomid, parityid }: BatchLife): Text3 => t1(`${roomid}/${parityid}`);
 
 /** PigletRoomAnalys: how one batch runs week by week. @throws Refused V_NOTEXISTS, V_RANGE, V_INVALID. */
 export const report = growReport({

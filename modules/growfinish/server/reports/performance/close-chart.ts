@@ -1,10 +1,10 @@
+import { averageBirth, averageLiveWeight, dayOfWeight, feedOver, isIn, live } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
+import { standardFeed, standardWeight } from '#engine/batch/domain/figures/standards.ts';
 import { ageOn } from '#engine/batch/domain/house.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
-import { averageBirth, averageLiveWeight, dayOfWeight, feedOver, isIn, live } from '../../../domain/figures/life.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
-import { standardFeed, standardWeight } from '../../../domain/standards.ts';
 
 const WEIGHT = t3('Khối lượng mỗi con', 'Weight a head', 'น้ำหนักต่อตัว');
 const FEED = t3('Thức ăn mỗi con mỗi ngày', 'Feed a head a day', 'อาหารต่อตัวต่อวัน');
@@ -15,13 +15,13 @@ const SALE = t3('Khối lượng bán', 'Sale weight', 'น้ำหนักข
 const FORECAST = t3('Dự kiến', 'Forecast', 'คาดการณ์');
 
 /** Days drawn: from the first arrival to the last day, and on to the day the sale weight is forecast for. */
-function daysOf(batch: GrowBatch, until: BusinessDate): BusinessDate[] {
+function daysOf(batch: BatchLife, until: BusinessDate): BusinessDate[] {
   const first = batch.moves.find(isIn)?.eventdt ?? batch.opendt;
   return Array.from({ length: Math.max(0, daysBetween(first, until)) + 1 }, (_, n) => addDays(first, n));
 }
 
 /** Mean weight of those weighed on a day, or that came or left then. */
-function weighedOn(batch: GrowBatch, day: BusinessDate): number | null {
+function weighedOn(batch: BatchLife, day: BusinessDate): number | null {
   const weighing = batch.weighings.findLast(({ eventdt }) => eventdt === day);
   if (weighing !== undefined) return weighing.weight / weighing.heads;
   const moved = batch.moves.filter(({ eventdt, kind, weight }) => eventdt === day && kind !== 'dead' && weight !== null);
@@ -30,7 +30,7 @@ function weighedOn(batch: GrowBatch, day: BusinessDate): number | null {
 }
 
 /** Weight and feed of a batch by day against the standard; an open batch goes on to the day it reaches the sale weight. */
-export function closeCharts(batch: GrowBatch, saleweight: number): ReportChart[] {
+export function closeCharts(batch: BatchLife, saleweight: number): ReportChart[] {
   const birth = averageBirth(batch);
   if (birth === null || !batch.moves.some(isIn)) return [];
   const forecast = batch.closedt === null ? dayOfWeight(batch, saleweight) : null;
@@ -71,7 +71,7 @@ export function closeCharts(batch: GrowBatch, saleweight: number): ReportChart[]
 }
 
 /** F(d) a head; a day without record is a gap, not 0. */
-function feedOn(batch: GrowBatch, day: BusinessDate): number | null {
+function feedOn(batch: BatchLife, day: BusinessDate): number | null {
   const heads = live(batch, day);
   const fed = day <= batch.asof && batch.fed.some(({ from, to }) => day >= from && day <= to);
   return fed && heads > 0 ? feedOver(batch, day, day) / heads : null;

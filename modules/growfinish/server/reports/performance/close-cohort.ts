@@ -1,6 +1,6 @@
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
 
 /** A weaned litter whose piglets came into a batch. */
 export interface CohortRow {
@@ -20,7 +20,7 @@ const LONGEST = 200;
  * The litters of the weaning groups that came into a batch: whose piglets stand in the house. Piglets of a group are counted, not
  * named: a group may be shared by several batches, so its litters are those of all of it.
  */
-export async function cohortOf(tx: Db, farmid: string, { moves, opendt, asof }: GrowBatch): Promise<CohortRow[]> {
+export async function cohortOf(tx: Db, farmid: string, { moves, opendt, asof }: BatchLife): Promise<CohortRow[]> {
   const groups = new Map(
     moves.flatMap(({ nursery, weangrp }) => (nursery === null || weangrp === null ? [] : [[`${nursery} ${weangrp}`, { nursery, weangrp }]])),
   );

@@ -1,26 +1,27 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
+import { averageBirth, averageWeightOut } from '#engine/batch/domain/figures/life.ts';
+import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import { type BatchLife, batchKey, wholeLife } from '#engine/batch/domain/figures/record.ts';
+import { standardWeight } from '#engine/batch/domain/figures/standards.ts';
 import { ageOn } from '#engine/batch/domain/house.ts';
 import { adjustedAdg, adjustedFcr } from '../../../domain/figures/adjusted.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { averageBirth, averageWeightOut } from '../../../domain/figures/life.ts';
-import { figuresTogether, type GrowValues, isAveraged } from '../../../domain/figures/measure.ts';
-import { batchKey, type GrowBatch, wholeLife } from '../../../domain/figures/record.ts';
-import { standardWeight } from '../../../domain/standards.ts';
+import { figuresTogether, isAveraged } from '../../../domain/figures/measure.ts';
 import type { GrowFarm } from '../grow-at.ts';
 import { seen } from '../grow-columns.ts';
 
 /** Batches a close-out stands beside: the farm's last ten, those of its house among them, and the best third of a year. */
 export interface Beside {
-  readonly ten: readonly GrowBatch[];
-  readonly house: readonly GrowBatch[];
-  readonly best: readonly GrowBatch[];
+  readonly ten: readonly BatchLife[];
+  readonly house: readonly BatchLife[];
+  readonly best: readonly BatchLife[];
 }
 
 const TEN = 10;
 const OF_HOUSE = 3;
 
 /** Closed batches of the same area in the year up to the batch's last day, without itself, the latest first. */
-export async function batchesBeside(farm: GrowFarm, batch: GrowBatch): Promise<GrowBatch[]> {
+export async function batchesBeside(farm: GrowFarm, batch: BatchLife): Promise<BatchLife[]> {
   const { asof } = batch;
   const closed = await farm.batches({ asof, state: 'closed', areas: [batch.house.area], closedFrom: addMonths(asof, -12), closedTo: asof });
   return closed
@@ -29,7 +30,7 @@ export async function batchesBeside(farm: GrowFarm, batch: GrowBatch): Promise<G
 }
 
 /** The best third of batches: by margin a head where the reader sees money and it is known of all, else by PEI. */
-export function bestThird(batches: readonly GrowBatch[], money: boolean): GrowBatch[] {
+export function bestThird(batches: readonly BatchLife[], money: boolean): BatchLife[] {
   const valued = (code: string) => batches.map((batch) => ({ batch, value: figuresTogether([wholeLife(batch)], [code])[code] ?? null }));
   const margins = money ? valued('MARGINHEAD') : [];
   const known = margins.length > 0 && margins.every(({ value }) => value !== null) ? margins : valued('PEI').filter(({ value }) => value !== null);
@@ -38,7 +39,7 @@ export function bestThird(batches: readonly GrowBatch[], money: boolean): GrowBa
 }
 
 /** What the close-out of a batch stands beside. */
-export function besideOf(batch: GrowBatch, closed: readonly GrowBatch[], money: boolean): Beside {
+export function besideOf(batch: BatchLife, closed: readonly BatchLife[], money: boolean): Beside {
   return {
     ten: closed.slice(0, TEN),
     house: closed.filter(({ roomid }) => roomid === batch.roomid).slice(0, OF_HOUSE),
@@ -72,7 +73,7 @@ export interface StatementRow {
 }
 
 /** What the standard says of a batch, where it says anything. */
-function standardOf(batch: GrowBatch, values: GrowValues): Readonly<Record<string, number | null>> {
+function standardOf(batch: BatchLife, values: LifeValues): Readonly<Record<string, number | null>> {
   const birth = averageBirth(batch);
   const { FEEDSTD = null, PIGSIN = null } = values;
   const weight = birth === null || averageWeightOut(batch) === null ? null : standardWeight(batch.standard, ageOn(birth, batch.asof));
@@ -86,21 +87,21 @@ function standardOf(batch: GrowBatch, values: GrowValues): Readonly<Record<strin
 
 /** The statement of a batch: each figure beside the standard, the last batches of its house, the farm's last ten and its best third. */
 export function statementOf(
-  batch: GrowBatch,
+  batch: BatchLife,
   { ten, house, best }: Beside,
   { settings }: Pick<GrowFarm, 'settings'>,
   money: boolean,
 ): StatementRow[] {
   const codes = seen({ money }, STATEMENT);
   const measured = codes.filter((code) => GROW_FIGURES.of(code).formula !== undefined || GROW_FIGURES.of(code).madeOf !== undefined);
-  const valuesOf = (batches: readonly GrowBatch[]): GrowValues => {
+  const valuesOf = (batches: readonly BatchLife[]): LifeValues => {
     const values = figuresTogether(batches.map(wholeLife), measured);
     return { ...values, FCRADJ: adjustedFcr(values, settings), ADGADJ: adjustedAdg(values, settings) };
   };
   const [own, tens, houses, bests] = [valuesOf([batch]), valuesOf(ten), valuesOf(house), valuesOf(best)];
   const standards = standardOf(batch, own);
   return codes.map((code): StatementRow => {
-    const beside = (values: GrowValues): number | null => (OF_ONE.has(code) ? null : (values[code] ?? null));
+    const beside = (values: LifeValues): number | null => (OF_ONE.has(code) ? null : (values[code] ?? null));
     const [value, mean] = [own[code] ?? null, beside(tens)];
     return {
       ...{ code, own: value, standard: standards[code] ?? null, house: beside(houses), ten: mean, best: beside(bests) },

@@ -1,7 +1,7 @@
+import { feedLines, feedWithin, headsOf, isIn, standardDays, weightOf } from '#engine/batch/domain/figures/life.ts';
+import { type BatchLife, type GoodsLine, type LifeMove, wholeLife } from '#engine/batch/domain/figures/record.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
-import { feedLines, feedWithin, headsOf, isIn, standardDays, weightOf } from '../../../domain/figures/life.ts';
-import { type GoodsLine, type GrowBatch, type GrowMove, wholeLife } from '../../../domain/figures/record.ts';
 
 /** Head that came, left or died in one way, with what they weighed and cost or brought. */
 export interface HeadLine {
@@ -16,11 +16,11 @@ export interface HeadLine {
   readonly amount: number | null;
 }
 
-const amountOf = (moves: readonly GrowMove[]): number | null =>
+const amountOf = (moves: readonly LifeMove[]): number | null =>
   moves.some(({ amount }) => amount === null) ? null : moves.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
 /** Movements put together by what `keyOf` says of them, the most head first. */
-export function headLines(moves: readonly GrowMove[], keyOf: (move: GrowMove) => string | null): HeadLine[] {
+export function headLines(moves: readonly LifeMove[], keyOf: (move: LifeMove) => string | null): HeadLine[] {
   const all = headsOf(moves);
   return [...Map.groupBy(moves, keyOf)]
     .map(([key, own]): HeadLine => {
@@ -46,7 +46,7 @@ export interface LossLine {
 }
 
 /** Losses put together by what `keyOf` says of them, in the order of the keys. */
-export function lossLines(batch: GrowBatch, keyOf: (move: GrowMove) => string): LossLine[] {
+export function lossLines(batch: BatchLife, keyOf: (move: LifeMove) => string): LossLine[] {
   const lost = batch.moves.filter(({ kind }) => kind === 'dead' || kind === 'culled');
   const all = headsOf(lost);
   return [...Map.groupBy(lost, keyOf)]
@@ -61,7 +61,7 @@ export function lossLines(batch: GrowBatch, keyOf: (move: GrowMove) => string): 
 }
 
 /** Week in house of a day, two digits, counted from the first arrival. */
-export function weekInHouse(batch: GrowBatch, day: BusinessDate): string {
+export function weekInHouse(batch: BatchLife, day: BusinessDate): string {
   const first = batch.moves.find(isIn)?.eventdt ?? batch.opendt;
   return String(Math.floor(daysBetween(first, day) / 7) + 1).padStart(2, '0');
 }
@@ -84,7 +84,7 @@ export interface ItemLine {
 }
 
 /** The standard feed of each day, shared among the items fed on it by their kg. Answers kg by item; '' for days nothing was recorded on. */
-export function standardByItem(batch: GrowBatch): ReadonlyMap<string, number> {
+export function standardByItem(batch: BatchLife): ReadonlyMap<string, number> {
   const lines = feedLines(batch);
   const shares = new Map<string, number>();
   for (const { day, kg } of standardDays(wholeLife(batch))) {
@@ -96,10 +96,10 @@ export function standardByItem(batch: GrowBatch): ReadonlyMap<string, number> {
   return shares;
 }
 
-const kgUpTo = (batch: GrowBatch, line: GoodsLine): number => feedWithin(line, batch.closedt, batch.opendt, batch.asof);
+const kgUpTo = (batch: BatchLife, line: GoodsLine): number => feedWithin(line, batch.closedt, batch.opendt, batch.asof);
 
 /** Items of a kind, in the order they were first given. */
-export function itemLines(batch: GrowBatch, kinds: readonly GoodsLine['kind'][]): ItemLine[] {
+export function itemLines(batch: BatchLife, kinds: readonly GoodsLine['kind'][]): ItemLine[] {
   const lines = batch.goods.filter(({ kind }) => kinds.includes(kind));
   const standards = kinds.includes('feed') ? standardByItem(batch) : null;
   const kgOf = (own: readonly GoodsLine[]): number => own.reduce((sum, line) => sum + kgUpTo(batch, line), 0);
@@ -123,7 +123,7 @@ export function itemLines(batch: GrowBatch, kinds: readonly GoodsLine['kind'][])
 }
 
 /** The row of days on which no feed was recorded: what the standard would have given; null where there are none. */
-export function unfedLine(batch: GrowBatch): ItemLine | null {
+export function unfedLine(batch: BatchLife): ItemLine | null {
   const kg = standardByItem(batch).get('');
   if (kg === undefined) return null;
   const blank = { itemid: '', qty: 0, unit: 'kg', kg: 0, share: 0, price: null, amount: 0 };

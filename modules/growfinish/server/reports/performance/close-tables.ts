@@ -1,10 +1,10 @@
+import { headsOf, isIn } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife, LifeMove } from '#engine/batch/domain/figures/record.ts';
 import { unitText } from '#engine/define/units.ts';
 import type { ColumnSays } from '#engine/server/report/table.ts';
 import { t3 } from '#kernel/language.ts';
 import { SALE_CLASS } from '../../../domain/events/leaving.event.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { headsOf, isIn } from '../../../domain/figures/life.ts';
-import type { GrowBatch, GrowMove } from '../../../domain/figures/record.ts';
 import { GROWING } from '../../../domain/growing.kind.ts';
 import { type GrowAt, growTable } from '../grow-at.ts';
 import { FAMILY_WORDS } from '../grow-columns.ts';
@@ -15,7 +15,7 @@ import { type HeadLine, headLines, type ItemLine, itemLines, type LossLine, loss
 const BESIDE = t3('Để so sánh', 'Beside it', 'เปรียบเทียบ');
 
 /** The statement: each figure of the batch, and what it stands beside. */
-export const statementTable = (batch: GrowBatch | null) =>
+export const statementTable = (batch: BatchLife | null) =>
   growTable<StatementRow>(
     (c) => [
       c.text('figure', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { frozen: true, width: 26, of: ({ code }) => GROW_FIGURES.of(code).name }),
@@ -60,7 +60,7 @@ const headTable = (at: GrowAt, label: { V: string; E: string; T: string }, key: 
       : []),
   ]);
 
-const GROUP = growTable<GrowMove>((c) => [
+const GROUP = growTable<LifeMove>((c) => [
   c.int('grpid', t3('Nhóm', 'Group', 'กลุ่ม')),
   c.date('eventdt', t3('Ngày nhập', 'Arrival', 'วันรับเข้า')),
   c.text('way', t3('Cách nhập', 'Way in', 'วิธีรับเข้า'), { words: wayWords() }),
@@ -139,7 +139,7 @@ const section = <T>(
 ) => (rows.length === 0 ? [] : [{ key, title, table: table.of(rows) }]);
 
 /** What a batch was fed and given, by item. */
-function goodsSections(at: GrowAt, batch: GrowBatch) {
+function goodsSections(at: GrowAt, batch: BatchLife) {
   const pigsin = headsOf(batch.moves.filter(isIn));
   const unfed = unfedLine(batch);
   return [
@@ -160,9 +160,9 @@ function goodsSections(at: GrowAt, batch: GrowBatch) {
 }
 
 /** The tables under the statement: who came, who left how, what was fed and given. */
-export function closeSections(at: GrowAt, batch: GrowBatch, cohort: readonly CohortRow[]) {
+export function closeSections(at: GrowAt, batch: BatchLife, cohort: readonly CohortRow[]) {
   const { moves } = batch;
-  const of = (...kinds: readonly GrowMove['kind'][]) => moves.filter(({ kind }) => kinds.includes(kind));
+  const of = (...kinds: readonly LifeMove['kind'][]) => moves.filter(({ kind }) => kinds.includes(kind));
   const came = moves.filter(isIn);
   return [
     ...section(

@@ -1,12 +1,12 @@
+import { averageBirth, dayOfWeight, isIn } from '#engine/batch/domain/figures/life.ts';
+import { flagsOf, type LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { int } from '#engine/define/fields.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { adjustedFcr } from '../../../domain/figures/adjusted.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { averageBirth, dayOfWeight, isIn } from '../../../domain/figures/life.ts';
-import { flagsOf, type GrowValues } from '../../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
 import { GROW_FIELDS as F, type GrowAt, type GrowFarm, inGrowFarms } from '../grow-at.ts';
 import { ageOf, flagText, seen } from '../grow-columns.ts';
 import { growReport } from '../grow-report.ts';
@@ -30,7 +30,7 @@ async function keyOf(farm: GrowFarm, { roomid, parityid }: Asked) {
 }
 
 /** The batch asked for. @throws Refused V_NOTEXISTS where a house or batch is named that there is not. */
-async function chosen(farm: GrowFarm, asked: Asked): Promise<GrowBatch | null> {
+async function chosen(farm: GrowFarm, asked: Asked): Promise<BatchLife | null> {
   const key = await keyOf(farm, asked);
   const found = key === null ? [] : await farm.batches({ asof: farm.curbusdt, daily: true, keys: { rooms: [key.roomid], parities: [key.parityid] } });
   if (found.length === 0 && asked.roomid != null)
@@ -45,7 +45,7 @@ interface Undone {
 }
 
 /** Closings of a batch that were taken back: prints made before are void. */
-async function undoneOf({ tx }: GrowAt, { farmid, roomid, parityid }: GrowBatch): Promise<Undone[]> {
+async function undoneOf({ tx }: GrowAt, { farmid, roomid, parityid }: BatchLife): Promise<Undone[]> {
   const { rows } = await tx.query<Undone>(
     `select eventdt as day, to_char(crtdate, 'YYYYMMDD HH24:MI') as at, crtusrid as by from batch_event
      where farm_id = $1 and roomid = $2 and parityid = $3 and eventcd = 'UCL' and voided_at is null order by seq`,
@@ -56,7 +56,7 @@ async function undoneOf({ tx }: GrowAt, { farmid, roomid, parityid }: GrowBatch)
 
 const NOT_CLOSED = t3('CHƯA ĐÓNG – bản xem trước', 'NOT CLOSED – preview', 'ยังไม่ปิด – ตัวอย่าง');
 
-function headOf(batch: GrowBatch): Text3 {
+function headOf(batch: BatchLife): Text3 {
   const { roomid, parityid, house, opendt, closedt, previous } = batch;
   const source = [...new Set(batch.moves.filter(isIn).flatMap(({ source: from }) => from ?? []))].join(', ');
   const said = (language: 'V' | 'E' | 'T', words: readonly [string, string, string, string]): string =>
@@ -84,7 +84,7 @@ function undoneNote({ at, by }: Undone): Text3 {
 }
 
 /** When an open batch is forecast to reach the sale weight. */
-function forecastNote(batch: GrowBatch, saleweight: number): Text3 | null {
+function forecastNote(batch: BatchLife, saleweight: number): Text3 | null {
   const day = batch.closedt === null ? dayOfWeight(batch, saleweight) : null;
   return day === null
     ? null
@@ -105,7 +105,7 @@ const SIGNS = [t3('Trại', 'Farm', 'ฟาร์ม'), t3('Kế toán', 'Accoun
 const EMPTY = t3('Trại chưa đóng lứa nào.', 'The farm has closed no batch yet.', 'ฟาร์มยังไม่เคยปิดรุ่น');
 
 /** How far FCR lies off between the standard weights, said where both are known. */
-function adjustedNote(farm: GrowFarm, values: GrowValues): Text3 | null {
+function adjustedNote(farm: GrowFarm, values: LifeValues): Text3 | null {
   const fcr = adjustedFcr(values, farm.settings);
   const [from, to] = farm.settings.ADJWT;
   return fcr === null

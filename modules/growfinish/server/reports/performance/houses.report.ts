@@ -1,12 +1,13 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
+import { isIn } from '#engine/batch/domain/figures/life.ts';
+import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import { type BatchLife, lifeWithin, wholeLife } from '#engine/batch/domain/figures/record.ts';
 import { int } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { isIn } from '../../../domain/figures/life.ts';
-import { figuresOfBatch, figuresTogether, type GrowValues, isAveraged } from '../../../domain/figures/measure.ts';
-import { type GrowBatch, lifeWithin, wholeLife } from '../../../domain/figures/record.ts';
+import { figuresOfBatch, figuresTogether, isAveraged } from '../../../domain/figures/measure.ts';
 import { GROW_FIELDS as F, type GrowAt, type GrowFarm, growDays, growTable, inGrowFarms } from '../grow-at.ts';
 import { FAMILY_WORDS, figureColumn, figureColumns, flagsNote, seen } from '../grow-columns.ts';
 import { openedBy } from '../grow-drill.ts';
@@ -25,15 +26,15 @@ export interface HouseRow {
   readonly roomid: string;
   readonly area: string;
   readonly capacity: number | null;
-  readonly batches: readonly GrowBatch[];
+  readonly batches: readonly BatchLife[];
   /** True while it has fewer batches than are asked for: greyed, outside ranks. */
   readonly few: boolean;
   readonly yearly: number;
   readonly utilisation: number | null;
   readonly perplace: number | null;
-  readonly values: GrowValues;
+  readonly values: LifeValues;
   readonly rank: number | null;
-  readonly off: GrowValues;
+  readonly off: LifeValues;
 }
 
 interface Days {
@@ -41,12 +42,12 @@ interface Days {
   readonly to: BusinessDate;
 }
 
-const sourcesOf = ({ moves }: GrowBatch): string[] => moves.filter(isIn).flatMap(({ source, way }) => source ?? way ?? []);
-const together = (batches: readonly GrowBatch[], codes: readonly string[]): GrowValues =>
+const sourcesOf = ({ moves }: BatchLife): string[] => moves.filter(isIn).flatMap(({ source, way }) => source ?? way ?? []);
+const together = (batches: readonly BatchLife[], codes: readonly string[]): LifeValues =>
   figuresTogether(batches.filter(isAveraged).map(wholeLife), codes);
 
 /** Pig-days of a house in the period, of every batch that stood in it, over its places. */
-function utilisation(standing: readonly GrowBatch[], capacity: number | null, { from, to }: Days): number | null {
+function utilisation(standing: readonly BatchLife[], capacity: number | null, { from, to }: Days): number | null {
   if (capacity === null || capacity === 0) return null;
   const spans = standing.flatMap((batch) => lifeWithin(batch, from, to) ?? []);
   return (100 * (figuresTogether(spans, ['PIGDAYS'])['PIGDAYS'] ?? 0)) / (capacity * (daysBetween(from, to) + 1));
@@ -54,8 +55,8 @@ function utilisation(standing: readonly GrowBatch[], capacity: number | null, { 
 
 function houseRow(
   at: GrowAt,
-  standing: readonly GrowBatch[],
-  closed: readonly GrowBatch[],
+  standing: readonly BatchLife[],
+  closed: readonly BatchLife[],
   days: Days,
   least: number,
 ): Omit<HouseRow, 'rank' | 'off'> {
@@ -81,7 +82,7 @@ function houseRow(
 }
 
 /** What a house lies off the farm's batches of its area with the same sources. */
-function offMean({ batches, values, area }: Pick<HouseRow, 'batches' | 'values' | 'area'>, closed: readonly GrowBatch[]): GrowValues {
+function offMean({ batches, values, area }: Pick<HouseRow, 'batches' | 'values' | 'area'>, closed: readonly BatchLife[]): LifeValues {
   const sources = new Set(batches.flatMap(sourcesOf));
   const same = closed.filter((batch) => batch.house.area === area && sourcesOf(batch).some((source) => sources.has(source)));
   const mean = together(same, OFF);
@@ -94,7 +95,7 @@ function offMean({ batches, values, area }: Pick<HouseRow, 'batches' | 'values' 
 }
 
 /** The houses of a farm with their rank in it. */
-export function houseRows(at: GrowAt, standing: readonly GrowBatch[], days: Days, least: number): HouseRow[] {
+export function houseRows(at: GrowAt, standing: readonly BatchLife[], days: Days, least: number): HouseRow[] {
   const closed = standing.filter(({ closedt }) => closedt !== null && closedt >= days.from && closedt <= days.to);
   const houses = [...Map.groupBy(standing, ({ roomid }) => roomid).values()].map((own) => houseRow(at, own, closed, days, least));
   const ranked = houses

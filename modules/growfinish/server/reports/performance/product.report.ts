@@ -1,11 +1,11 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
+import { isIn } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { choice, defineList } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { isIn } from '../../../domain/figures/life.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
 import { BATCH_KEY, GROW_FIELDS as F, type GrowAt, type GrowColumn, growDays, growMakers, growTable, inGrowFarms } from '../grow-at.ts';
 import {
   BATCH_ROW,
@@ -43,7 +43,7 @@ const CODES = familyCodes(FAMILIES, [...GROWTH_MORE, 'FEEDDIF']);
 const RANKED = ['ADG', 'FCR', 'LOSS', 'MORT', 'PEI', 'FCRDIF', 'ADGS', 'FCRD'];
 
 /** Deaths in the first, second and last third of the stay, from the first arrival to the as-of day. */
-export function deathsByThird({ moves, asof }: GrowBatch): [number, number, number] {
+export function deathsByThird({ moves, asof }: BatchLife): [number, number, number] {
   const first = moves.filter(isIn).reduce<BusinessDate | null>((day, { eventdt }) => (day === null || eventdt < day ? eventdt : day), null);
   const thirds: [number, number, number] = [0, 0, 0];
   if (first === null) return thirds;
@@ -90,9 +90,9 @@ const productTable = (at: GrowAt, farms: number, rows: readonly GrowRow[]) =>
     { ...BATCH_ROW, style: ({ batch }) => !averagedSet(rows).has(batch) && 'muted' },
   );
 
-const kept = new WeakMap<readonly GrowRow[], ReadonlySet<GrowBatch>>();
+const kept = new WeakMap<readonly GrowRow[], ReadonlySet<BatchLife>>();
 /** Batches that enter means, asked for once a table. */
-function averagedSet(rows: readonly GrowRow[]): ReadonlySet<GrowBatch> {
+function averagedSet(rows: readonly GrowRow[]): ReadonlySet<BatchLife> {
   const found = kept.get(rows) ?? new Set(averaged(rows).map(({ batch }) => batch));
   kept.set(rows, found);
   return found;

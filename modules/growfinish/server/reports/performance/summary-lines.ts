@@ -1,8 +1,9 @@
+import { feedLines, feedWithin } from '#engine/batch/domain/figures/life.ts';
+import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import { type BatchLife, wholeLife } from '#engine/batch/domain/figures/record.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { feedLines, feedWithin } from '../../../domain/figures/life.ts';
-import { figuresTogether, type GrowValues } from '../../../domain/figures/measure.ts';
-import { type GrowBatch, wholeLife } from '../../../domain/figures/record.ts';
+import { figuresTogether } from '../../../domain/figures/measure.ts';
 import { FAMILY_WORDS, type Family, familyCodes, seen } from '../grow-columns.ts';
 
 /** Figures of the report under the headers of their sections, in its order; kg by feed item stand at the end of the goods. */
@@ -30,7 +31,7 @@ export interface SummaryLine {
 const ITEM = 'item ';
 
 /** Kg of feed by item over the lives of batches, by the key of its line. */
-function kgByItem(batches: readonly GrowBatch[]): Record<string, number> {
+function kgByItem(batches: readonly BatchLife[]): Record<string, number> {
   const kg: Record<string, number> = {};
   for (const batch of batches)
     for (const line of feedLines(batch)) {
@@ -41,12 +42,12 @@ function kgByItem(batches: readonly GrowBatch[]): Record<string, number> {
 }
 
 /** What stands in a column: every figure of its batches, sums by sums, and kg of each item; nothing of no batches. */
-export function valuesOf(money: boolean, batches: readonly GrowBatch[]): GrowValues {
+export function valuesOf(money: boolean, batches: readonly BatchLife[]): LifeValues {
   if (batches.length === 0) return {};
   return { ...figuresTogether(batches.map(wholeLife), seen({ money }, CODES)), ...kgByItem(batches) };
 }
 
-function itemLines(batches: readonly GrowBatch[]): SummaryLine[] {
+function itemLines(batches: readonly BatchLife[]): SummaryLine[] {
   const names = new Map(batches.flatMap((batch) => feedLines(batch).map(({ itemid, name }) => [itemid, name] as const)));
   return [...names]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -57,7 +58,7 @@ function itemLines(batches: readonly GrowBatch[]): SummaryLine[] {
 }
 
 /** The lines of the report over batches: those in money only for who may see them. */
-export function summaryLines(money: boolean, batches: readonly GrowBatch[]): SummaryLine[] {
+export function summaryLines(money: boolean, batches: readonly BatchLife[]): SummaryLine[] {
   return SECTIONS.flatMap(({ family, codes }) => {
     const lines = seen({ money }, codes).map((code): SummaryLine => {
       const { name, unit, decimals } = GROW_FIGURES.of(code);
@@ -70,7 +71,7 @@ export function summaryLines(money: boolean, batches: readonly GrowBatch[]): Sum
 }
 
 /** The best third of batches by margin a head, at least one; of equals that closed first. Batches whose margin nobody knows are in none. */
-export function bestByMargin(batches: readonly GrowBatch[]): GrowBatch[] {
+export function bestByMargin(batches: readonly BatchLife[]): BatchLife[] {
   const known = batches.flatMap((batch) => {
     const value = figuresTogether([wholeLife(batch)], ['MARGINHEAD'])['MARGINHEAD'] ?? null;
     return value === null ? [] : [{ batch, value }];

@@ -1,4 +1,6 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
+import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { yesno } from '#engine/define/fields.ts';
 import { unitText } from '#engine/define/units.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
@@ -7,8 +9,7 @@ import { groupNames } from '#engine/server/report/group-names.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { type GrowValues, isAveraged } from '../../../domain/figures/measure.ts';
-import type { GrowBatch } from '../../../domain/figures/record.ts';
+import { isAveraged } from '../../../domain/figures/measure.ts';
 import { GROW_FIELDS as F, type GrowAt, type GrowFarm, growDays, growTable, inGrowFarms } from '../grow-at.ts';
 import { BATCH_ROW, FAMILY_WORDS, figureColumns, flagsNote, type GrowRow, idColumns, rowsOf } from '../grow-columns.ts';
 import { openedBy } from '../grow-drill.ts';
@@ -32,8 +33,8 @@ interface Column {
   readonly key: string;
   readonly label: Text3;
   readonly group: Text3;
-  readonly batches: readonly GrowBatch[];
-  readonly values: GrowValues;
+  readonly batches: readonly BatchLife[];
+  readonly values: LifeValues;
   /** The farm's own targets; of several farms null. */
   readonly targets: TargetBook | null;
   readonly narrows: Readonly<Record<string, string>>;
@@ -42,7 +43,7 @@ interface Column {
 /** A farm with what it closed in the days. */
 interface FarmPart {
   readonly farm: GrowFarm;
-  readonly closed: readonly GrowBatch[];
+  readonly closed: readonly BatchLife[];
 }
 
 const closedOf = (farm: GrowFarm, { areas }: Asked, { from, to }: Days, daily = false) =>
@@ -52,7 +53,7 @@ const TOTAL = t3('Tổng', 'Total', 'รวม');
 const GROUP = t3('Cả nhóm', 'Group', 'ทั้งกลุ่ม');
 const COMPARED = t3('So sánh', 'Compared', 'เปรียบเทียบ');
 
-const batchesOf = (parts: readonly FarmPart[]): GrowBatch[] => parts.flatMap(({ closed }) => closed.filter(isAveraged));
+const batchesOf = (parts: readonly FarmPart[]): BatchLife[] => parts.flatMap(({ closed }) => closed.filter(isAveraged));
 
 /** A column a farm by groups, each group closed by its own where it has several farms, then all. */
 function columnsOf(at: GrowAt, parts: readonly FarmPart[], names: ReadonlyMap<string, string>): Column[] {
@@ -91,7 +92,7 @@ function toneOf({ figure }: SummaryLine, { values, targets }: Column, days: Days
 interface Shown {
   readonly columns: readonly Column[];
   readonly parts: readonly FarmPart[];
-  readonly best: GrowValues;
+  readonly best: LifeValues;
   readonly days: Days;
   readonly targets: boolean;
 }

@@ -1,9 +1,9 @@
+import { headsOf, isIn, movesIn } from '#engine/batch/domain/figures/life.ts';
+import type { Span } from '#engine/batch/domain/figures/record.ts';
+import { SUMS, sumOf } from '#engine/batch/domain/figures/sums.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { headsOf, isIn, movesIn } from '../../../domain/figures/life.ts';
 import { figuresTogether } from '../../../domain/figures/measure.ts';
-import type { Span } from '../../../domain/figures/record.ts';
-import { partsOf, sumOf } from '../../../domain/figures/sums.ts';
 import { FAMILY_WORDS } from '../grow-columns.ts';
 
 interface Extra {
@@ -38,7 +38,7 @@ const within = (day: BusinessDate | null, { from, to }: Days): boolean => day !=
 
 /** Live weight at the end of the day before the period; null where a weight of it is unknown. */
 function weightBefore(spans: readonly Span[]): number | null {
-  const parts = spans.map((span) => sumOf(partsOf('w_before', span)));
+  const parts = spans.map((span) => sumOf(SUMS.w_before(span)));
   return parts.some((kg) => kg === null) ? null : parts.reduce<number>((sum, kg) => sum + (kg ?? 0), 0);
 }
 

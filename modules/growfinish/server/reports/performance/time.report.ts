@@ -1,8 +1,8 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
+import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import { type BatchLife, lifeWithin, type Span } from '#engine/batch/domain/figures/record.ts';
 import { choice, defineList, int } from '#engine/define/fields.ts';
-
 import { unitText } from '#engine/define/units.ts';
-
 import { refused } from '#engine/server/refused.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -10,8 +10,7 @@ import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { daysOfMonth, monthOf, shiftMonth } from '#kernel/month.ts';
 import { shiftWeek, type WeekStart, weekLabel, weekOf, weekText } from '#kernel/week.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { figuresTogether, type GrowValues } from '../../../domain/figures/measure.ts';
-import { type GrowBatch, lifeWithin, type Span } from '../../../domain/figures/record.ts';
+import { figuresTogether } from '../../../domain/figures/measure.ts';
 import { GROW_FIELDS as F, type GrowFarm, growDays, growTable, inGrowFarms } from '../grow-at.ts';
 import { FAMILY_WORDS, flagsNote, seen } from '../grow-columns.ts';
 import { openedBy } from '../grow-drill.ts';
@@ -76,17 +75,17 @@ const partOf = (code: string): Text3 => (isExtra(code) ? EXTRA[code].part : FAMI
 /** Level numbers stand where the period begins or ends: the whole has its first or last. */
 const AT_START: ReadonlySet<string> = new Set(['LIVE0', 'kg0']);
 
-const spansIn = (batches: readonly GrowBatch[], { from, to }: Pick<Slot, 'from' | 'to'>): Span[] =>
+const spansIn = (batches: readonly BatchLife[], { from, to }: Pick<Slot, 'from' | 'to'>): Span[] =>
   batches.flatMap((batch) => lifeWithin(batch, from, to) ?? []);
 
 /** Places of the houses that are run as batches, over the days of a period: utilisation counts empty ones as well. */
-function utilisation(values: GrowValues, capacity: number, { from, to }: Pick<Slot, 'from' | 'to'>): number | null {
+function utilisation(values: LifeValues, capacity: number, { from, to }: Pick<Slot, 'from' | 'to'>): number | null {
   const places = capacity * (daysBetween(from, to) + 1);
   return places === 0 ? null : (100 * (values['PIGDAYS'] ?? 0)) / places;
 }
 
 function cellsOf(
-  batches: readonly GrowBatch[],
+  batches: readonly BatchLife[],
   capacity: number,
   codes: readonly string[],
   days: Pick<Slot, 'from' | 'to'>,

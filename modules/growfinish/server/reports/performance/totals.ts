@@ -1,15 +1,16 @@
+import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
+import { type BatchLife, wholeLife } from '#engine/batch/domain/figures/record.ts';
 import { spread } from '#engine/server/report/stats.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { figuresTogether, type GrowValues, isAveraged } from '../../../domain/figures/measure.ts';
-import { type GrowBatch, wholeLife } from '../../../domain/figures/record.ts';
+import { figuresTogether, isAveraged } from '../../../domain/figures/measure.ts';
 import { type GrowAt, growTable } from '../grow-at.ts';
 import { figureColumn, type GrowRow, seen, stateOf } from '../grow-columns.ts';
 
 /** A line of totals: a mean of batches, or how they spread. */
 interface TotalRow {
   readonly line: Text3;
-  readonly values: GrowValues;
+  readonly values: LifeValues;
 }
 
 const LINE = t3('Dòng', 'Line', 'บรรทัด');
@@ -24,7 +25,7 @@ const TOGETHER = t3('cộng gộp', 'together', 'รวม');
 const SPREAD = t3('độ lệch chuẩn', 'standard deviation', 'ส่วนเบี่ยงเบนมาตรฐาน');
 
 /** Standard deviation of each figure over batches; null of fewer than two. */
-const spreadOf = (rows: readonly GrowRow[], codes: readonly string[]): GrowValues =>
+const spreadOf = (rows: readonly GrowRow[], codes: readonly string[]): LifeValues =>
   Object.fromEntries(
     codes.map((code) => [
       code,
@@ -72,7 +73,7 @@ export function leftOutNote(rows: readonly GrowRow[]): Text3 | null {
 }
 
 /** Tones of the best and the worst tenth of batches by a figure; of fewer than ten nobody stands out. */
-export function tenths(rows: readonly GrowRow[], code: string): ReadonlyMap<GrowBatch, 'good' | 'bad'> {
+export function tenths(rows: readonly GrowRow[], code: string): ReadonlyMap<BatchLife, 'good' | 'bad'> {
   const { direction } = GROW_FIGURES.of(code);
   const known = averaged(rows).flatMap(({ batch, values }) => {
     const value = values[code] ?? null;

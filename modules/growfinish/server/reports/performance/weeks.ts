@@ -1,9 +1,9 @@
+import { averageBirth, averageLiveWeight, headsOf, isIn, isOut, live, movesIn } from '#engine/batch/domain/figures/life.ts';
+import type { BatchLife, Span } from '#engine/batch/domain/figures/record.ts';
+import { standardWeight } from '#engine/batch/domain/figures/standards.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { averageBirth, averageLiveWeight, headsOf, isIn, isOut, live, movesIn } from '../../../domain/figures/life.ts';
 import { figuresOfSpan } from '../../../domain/figures/measure.ts';
-import type { GrowBatch, Span } from '../../../domain/figures/record.ts';
-import { standardWeight } from '../../../domain/standards.ts';
 
 /** What the weeks of a batch are counted by. */
 export type WeekAxis = 'age' | 'house';
@@ -38,12 +38,12 @@ export interface WeekRow {
 }
 
 /** The day weeks are counted from: the average birth date, or the first arrival. */
-function dayOne(batch: GrowBatch, axis: WeekAxis): BusinessDate | null {
+function dayOne(batch: BatchLife, axis: WeekAxis): BusinessDate | null {
   return axis === 'age' ? averageBirth(batch) : (batch.moves.find(isIn)?.eventdt ?? null);
 }
 
 /** The weeks a batch held pigs in, cut to its life. */
-function weeksOf(batch: GrowBatch, axis: WeekAxis): { readonly week: number; readonly span: Span; readonly running: boolean }[] {
+function weeksOf(batch: BatchLife, axis: WeekAxis): { readonly week: number; readonly span: Span; readonly running: boolean }[] {
   const first = dayOne(batch, axis);
   const came = batch.moves.find(isIn)?.eventdt;
   if (first === null || came === undefined) return [];
@@ -97,7 +97,7 @@ function weightIn(span: Span, birth: BusinessDate | null) {
 }
 
 /** A batch week by week: head, feed a head a day and its sum against the standard, weight, losses so far. */
-export function weekRows(batch: GrowBatch, axis: WeekAxis): WeekRow[] {
+export function weekRows(batch: BatchLife, axis: WeekAxis): WeekRow[] {
   const birth = averageBirth(batch);
   const pigsin = headsOf(batch.moves.filter(isIn));
   let [sum, stdsum, lost] = [0, 0, 0];

@@ -1,9 +1,9 @@
 import type { MoveKind } from '#engine/batch/domain/house.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { FcrBand, StandardRow } from '../standards.ts';
+import type { FcrBand, StandardRow } from './standards.ts';
 
 /** A movement of head that stands, with what was recorded with it; an event over several groups is several of them. */
-export interface GrowMove {
+export interface LifeMove {
   readonly eventId: string;
   readonly eventdt: BusinessDate;
   readonly kind: MoveKind;
@@ -65,7 +65,7 @@ export interface FedDays {
 }
 
 /** Everything the figures of a batch are made of, up to its as-of day. */
-export interface GrowBatch {
+export interface BatchLife {
   readonly farmid: string;
   readonly roomid: string;
   readonly parityid: number;
@@ -82,7 +82,7 @@ export interface GrowBatch {
     readonly site: string | null;
     readonly capacity: number | null;
   };
-  readonly moves: readonly GrowMove[];
+  readonly moves: readonly LifeMove[];
   /** The book of heads by day as it stands, counter-entries counted in: what the movements are checked against. */
   readonly book: readonly { readonly eventdt: BusinessDate; readonly qty: number }[];
   readonly weighings: readonly Weighing[];
@@ -96,23 +96,23 @@ export interface GrowBatch {
 }
 
 /** A batch by its key. */
-export type BatchId = Pick<GrowBatch, 'farmid' | 'roomid' | 'parityid'>;
+export type BatchId = Pick<BatchLife, 'farmid' | 'roomid' | 'parityid'>;
 
 /** The key as one text. */
 export const batchKey = ({ farmid, roomid, parityid }: BatchId): string => `${farmid} ${roomid} ${parityid}`;
 
 /** Days of a batch that figures are made of; without days its whole life. */
-export interface Span {
-  readonly batch: GrowBatch;
+export interface Span<B extends BatchLife = BatchLife> {
+  readonly batch: B;
   readonly from: BusinessDate;
   readonly to: BusinessDate;
 }
 
 /** The whole life of a batch up to its as-of day. */
-export const wholeLife = (batch: GrowBatch): Span => ({ batch, from: batch.opendt, to: batch.asof });
+export const wholeLife = <B extends BatchLife>(batch: B): Span<B> => ({ batch, from: batch.opendt, to: batch.asof });
 
 /** The part of a batch's life that falls into a period; null where none does. */
-export function lifeWithin(batch: GrowBatch, from: BusinessDate, to: BusinessDate): Span | null {
+export function lifeWithin<B extends BatchLife>(batch: B, from: BusinessDate, to: BusinessDate): Span<B> | null {
   const [first, last] = [from > batch.opendt ? from : batch.opendt, to < batch.asof ? to : batch.asof];
   return first > last ? null : { batch, from: first, to: last };
 }

@@ -1,12 +1,12 @@
 import { down, figuresOf, madeOf, near, over, up } from '#engine/figures/domain/declare.ts';
 import { t3 } from '#kernel/language.ts';
-import type { GrowFamily, GrowFigure } from './family.ts';
+import type { BatchFamily, BatchFigure } from './family.ts';
 
-const growth = figuresOf<null, GrowFamily, never>('growth');
-const loss = figuresOf<null, GrowFamily, never>('loss');
+const growth = figuresOf<null, BatchFamily, never>('growth');
+const loss = figuresOf<null, BatchFamily, never>('loss');
 
 /** Days, gain and feed conversion. */
-export const GROWTH: readonly GrowFigure[] = [
+export const GROWTH: readonly BatchFigure[] = [
   growth.count(
     'PIGDAYS',
     t3('Ngày heo', 'Pig-days', 'วันสุกร'),
@@ -161,7 +161,7 @@ export const GROWTH: readonly GrowFigure[] = [
 ];
 
 /** Losses. */
-export const LOSS: readonly GrowFigure[] = [
+export const LOSS: readonly BatchFigure[] = [
   loss.kind(100, { unit: '%', decimals: 2 })(
     'MORT',
     t3('Tỷ lệ chết', 'Mortality', 'อัตราตาย'),

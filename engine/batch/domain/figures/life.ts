@@ -2,44 +2,44 @@ import { meanDay } from '#engine/batch/domain/arrival-rules.ts';
 import { ageOn, type MoveKind } from '#engine/batch/domain/house.ts';
 import { addDays, type BusinessDate, dayNumber, daysBetween } from '#kernel/business-date.ts';
 import { ratio } from '#kernel/rounding.ts';
-import { standardFeed, standardWeight } from '../standards.ts';
-import type { GoodsLine, GrowBatch, GrowMove, Span } from './record.ts';
+import type { BatchLife, GoodsLine, LifeMove, Span } from './record.ts';
+import { standardFeed, standardWeight } from './standards.ts';
 
 const OUT: ReadonlySet<MoveKind> = new Set(['sold', 'out', 'culled']);
 /** Head that left: sold, transferred, culled. The dead are none of them. */
-export const isOut = ({ kind }: GrowMove): boolean => OUT.has(kind);
-export const isIn = ({ kind }: GrowMove): boolean => kind === 'in';
+export const isOut = ({ kind }: LifeMove): boolean => OUT.has(kind);
+export const isIn = ({ kind }: LifeMove): boolean => kind === 'in';
 /** Head with its sign: above 0 in, below 0 out of the house. */
-export const signed = ({ kind, heads }: GrowMove): number => (kind === 'in' ? heads : -heads);
+export const signed = ({ kind, heads }: LifeMove): number => (kind === 'in' ? heads : -heads);
 
-const upTo = ({ moves, asof }: GrowBatch): readonly GrowMove[] => moves.filter(({ eventdt }) => eventdt <= asof);
+const upTo = ({ moves, asof }: BatchLife): readonly LifeMove[] => moves.filter(({ eventdt }) => eventdt <= asof);
 
 /** Movements of the days of a span. */
-export const movesIn = ({ batch, from, to }: Span): readonly GrowMove[] => batch.moves.filter(({ eventdt }) => eventdt >= from && eventdt <= to);
+export const movesIn = ({ batch, from, to }: Span): readonly LifeMove[] => batch.moves.filter(({ eventdt }) => eventdt >= from && eventdt <= to);
 
 /** Head of movements. */
-export const headsOf = (moves: readonly GrowMove[]): number => moves.reduce((sum, { heads }) => sum + heads, 0);
+export const headsOf = (moves: readonly LifeMove[]): number => moves.reduce((sum, { heads }) => sum + heads, 0);
 
 /** Live(d): pigs in less dead, culled, transferred and sold, dated up to the day. */
-export function live({ moves }: Pick<GrowBatch, 'moves'>, day: BusinessDate): number {
+export function live({ moves }: Pick<BatchLife, 'moves'>, day: BusinessDate): number {
   return moves.reduce((sum, move) => (move.eventdt <= day ? sum + signed(move) : sum), 0);
 }
 
 /** The batch as it stood on an earlier day. */
-const asOn = (batch: GrowBatch, day: BusinessDate): GrowBatch => (day >= batch.asof ? batch : { ...batch, asof: day });
+const asOn = (batch: BatchLife, day: BusinessDate): BatchLife => (day >= batch.asof ? batch : { ...batch, asof: day });
 
 /** Average birth date of all pigs in, weighted by head. */
-export function averageBirth(batch: GrowBatch): BusinessDate | null {
+export function averageBirth(batch: BatchLife): BusinessDate | null {
   return meanDay(upTo(batch).flatMap(({ kind, birthdt, heads }) => (kind === 'in' && birthdt !== null ? [{ day: birthdt, heads }] : [])));
 }
 
 /** Mean arrival date weighted by head, rounded like the birth date. */
-export function meanArrival(batch: GrowBatch): BusinessDate | null {
+export function meanArrival(batch: BatchLife): BusinessDate | null {
   return meanDay(upTo(batch).flatMap((move) => (isIn(move) ? [{ day: move.eventdt, heads: move.heads }] : [])));
 }
 
 /** Mean arrival day as a day number with its fraction; null without pigs in. */
-export function meanArrivalNumber(batch: GrowBatch): number | null {
+export function meanArrivalNumber(batch: BatchLife): number | null {
   const came = upTo(batch).filter(isIn);
   return ratio(
     came.reduce((sum, { heads, eventdt }) => sum + heads * dayNumber(eventdt), 0),
@@ -48,20 +48,20 @@ export function meanArrivalNumber(batch: GrowBatch): number | null {
 }
 
 /** kg of movements; null where one of them was not weighed. */
-export function weightOf(moves: readonly GrowMove[]): number | null {
+export function weightOf(moves: readonly LifeMove[]): number | null {
   return moves.some(({ weight }) => weight === null) ? null : moves.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
 }
 
 const over = (numerator: number | null, denominator: number): number | null => (numerator === null ? null : ratio(numerator, denominator));
 
 /** Average weight in: weight in / pigs in, kg. */
-export function averageWeightIn(batch: GrowBatch): number | null {
+export function averageWeightIn(batch: BatchLife): number | null {
   const came = upTo(batch).filter(isIn);
   return over(weightOf(came), headsOf(came));
 }
 
 /** Average weight out: weight out / head out, kg. */
-export function averageWeightOut(batch: GrowBatch): number | null {
+export function averageWeightOut(batch: BatchLife): number | null {
   const left = upTo(batch).filter(isOut);
   return over(weightOf(left), headsOf(left));
 }
@@ -72,7 +72,7 @@ interface Point {
   readonly kg: number;
 }
 
-function knownPoint(batch: GrowBatch, day: BusinessDate): Point | null {
+function knownPoint(batch: BatchLife, day: BusinessDate): Point | null {
   const [start, arrival] = [averageWeightIn(batch), meanArrival(batch)];
   const points = batch.weighings.map((one) => ({ day: one.eventdt, kg: one.weight / one.heads }));
   if (start !== null && arrival !== null) points.unshift({ day: arrival, kg: start });
@@ -91,7 +91,7 @@ export interface LiveWeight {
  * AW(d): average live weight, kg, from the last known point along the standard; estimated unless the point is of that day. A day
  * before the mean arrival of all pigs in knows those that were in by then.
  */
-export function averageLiveWeight(batch: GrowBatch, day: BusinessDate): LiveWeight | null {
+export function averageLiveWeight(batch: BatchLife, day: BusinessDate): LiveWeight | null {
   const point = knownPoint(batch, day) ?? knownPoint(asOn(batch, day), day);
   const birth = averageBirth(batch);
   if (point === null) return null;
@@ -118,10 +118,10 @@ export function feedWithin({ eventdt, kg, days }: GoodsLine, closedt: BusinessDa
 }
 
 /** Feed lines of a batch. */
-export const feedLines = ({ goods }: GrowBatch): readonly GoodsLine[] => goods.filter(({ kind }) => kind === 'feed');
+export const feedLines = ({ goods }: BatchLife): readonly GoodsLine[] => goods.filter(({ kind }) => kind === 'feed');
 
 /** ΣF(d) of days, kg. */
-export function feedOver(batch: GrowBatch, from: BusinessDate, to: BusinessDate): number {
+export function feedOver(batch: BatchLife, from: BusinessDate, to: BusinessDate): number {
   return feedLines(batch).reduce((sum, line) => sum + feedWithin(line, batch.closedt, from, to), 0);
 }
 
@@ -145,7 +145,7 @@ export function standardDays({ batch, from, to }: Span): StandardDay[] {
 }
 
 /** Days with pigs on which no feed was recorded, up to the day before the as-of day (of a closed batch up to its closing). */
-export function daysWithoutFeed(batch: GrowBatch): number {
+export function daysWithoutFeed(batch: BatchLife): number {
   const last = batch.closedt ?? addDays(batch.asof, -1);
   let days = 0;
   for (let day = batch.opendt; day <= last; day = addDays(day, 1))
@@ -154,7 +154,7 @@ export function daysWithoutFeed(batch: GrowBatch): number {
 }
 
 /** The day AW reaches a weight along the standard, from the as-of day on; null where nobody can say. */
-export function dayOfWeight(batch: GrowBatch, kg: number): BusinessDate | null {
+export function dayOfWeight(batch: BatchLife, kg: number): BusinessDate | null {
   const birth = averageBirth(batch);
   const now = averageLiveWeight(batch, batch.asof);
   if (birth === null || now === null || live(batch, batch.asof) === 0) return null;

@@ -1,8 +1,8 @@
-import type { MoveKind } from '#engine/batch/domain/house.ts';
 import type { Db } from '#engine/server/db.ts';
 import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { HEAD_BOOK } from '../../domain/books.ts';
+import type { MoveKind } from '../../domain/house.ts';
+import type { BatchSource } from './source.ts';
 
 /** Batches of a farm by their keys, in columns as `unnest` takes them. */
 export interface BatchKeys {
@@ -67,14 +67,14 @@ export interface BatchesAsked {
 
 const blank = (list: readonly string[] | null | undefined) => (list == null || list.length === 0 ? null : list);
 
-const BATCHES = `
+const batchesSql = ({ tables, house }: BatchSource): string => `
   select b.roomid, b.parityid, b.opendt, case when b.closedt <= $2::date then b.closedt end as closedt, before.closedt as previous,
-    r.name, r.area, r.site, r.capacity, r.feedstd
-  from house_batch b join room r using (farm_id, roomid)
-    left join lateral (select max(p.closedt) as closedt from house_batch p
+    r.name, ${house.area} as area, r.site, r.capacity, r.feedstd
+  from ${tables.batch} b join ${tables.house} r using (farm_id, roomid)
+    left join lateral (select max(p.closedt) as closedt from ${tables.batch} p
       where p.farm_id = b.farm_id and p.roomid = b.roomid and p.parityid < b.parityid and p.state = 'closed') before on true
   where b.farm_id = $1 and b.state <> 'cancelled' and b.opendt <= $2::date
-    and ($3::text[] is null or b.roomid = any($3)) and ($4::text[] is null or r.area = any($4))
+    and ($3::text[] is null or b.roomid = any($3)) and ($4::text[] is null or ${house.area} = any($4))
     and ($5::text is null or (b.closedt <= $2::date) is true = ($5 = 'closed'))
     and ($6::date is null or b.closedt >= $6::date) and ($7::date is null or b.closedt <= $7::date)
     and ($8::date is null or b.closedt is null or b.closedt >= $8::date)
@@ -82,9 +82,9 @@ const BATCHES = `
   order by b.roomid, b.parityid`;
 
 /** Batches of a farm: withdrawn ones never, others as they stood on the as-of day. */
-export async function batchRows(db: Db, farmid: string, asked: BatchesAsked): Promise<BatchRow[]> {
+export async function batchRows(source: BatchSource, db: Db, farmid: string, asked: BatchesAsked): Promise<BatchRow[]> {
   const { asof, rooms, areas, state, closedFrom, closedTo, from, keys } = asked;
-  const { rows } = await db.query<BatchRow>(BATCHES, [
+  const { rows } = await db.query<BatchRow>(batchesSql(source), [
     ...[farmid, asof, blank(rooms), blank(areas), state ?? null, closedFrom ?? null, closedTo ?? null, from ?? null],
     ...[keys?.rooms ?? null, keys?.parities ?? null],
   ]);
@@ -94,15 +94,15 @@ export async function batchRows(db: Db, farmid: string, asked: BatchesAsked): Pr
 const KEYS = 'unnest($2::text[], $3::int[]) a(roomid, parityid)';
 
 /** Movements of head of batches that stand, up to a day, in the order they were made. */
-export async function moveRows(db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<MoveRow[]> {
+export async function moveRows({ tables }: BatchSource, db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<MoveRow[]> {
   const { rows } = await db.query<MoveRow>(
     `select m.roomid, m.parityid, m.grpid, m.event_id as "eventId", m.eventdt, m.kind, abs(m.qty) as heads, e.heads as "ofHeads",
        e.weight::float8 as weight, g.weight::float8 as "groupWeight", e.reason, e.data, e.link_id as "linkId",
        g.birthdt, g.way, g.source, g.nursery, g.weangrp
-     from ${KEYS} join ${HEAD_BOOK.table} m on m.farm_id = $1 and m.roomid = a.roomid and m.parityid = a.parityid and m.eventdt <= $4::date
-       and ${standing('m', HEAD_BOOK.table, 'move_id')}
-     join batch_event e on e.farm_id = m.farm_id and e.event_id = m.event_id
-     join batch_group g on g.farm_id = m.farm_id and g.roomid = m.roomid and g.parityid = m.parityid and g.grpid = m.grpid
+     from ${KEYS} join ${tables.heads.table} m on m.farm_id = $1 and m.roomid = a.roomid and m.parityid = a.parityid and m.eventdt <= $4::date
+       and ${standing('m', tables.heads.table, 'move_id')}
+     join ${tables.event} e on e.farm_id = m.farm_id and e.event_id = m.event_id
+     join ${tables.group} g on g.farm_id = m.farm_id and g.roomid = m.roomid and g.parityid = m.parityid and g.grpid = m.grpid
      order by m.roomid, m.parityid, m.eventdt, m.seq`,
     [farmid, keys.rooms, keys.parities, asof],
   );
@@ -118,10 +118,10 @@ export interface BookRow {
 }
 
 /** The book of heads of batches by day, counter-entries counted in. */
-export async function bookRows(db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<BookRow[]> {
+export async function bookRows({ tables }: BatchSource, db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<BookRow[]> {
   const { rows } = await db.query<BookRow>(
     `select m.roomid, m.parityid, m.eventdt, sum(m.qty)::int as qty
-     from ${KEYS} join ${HEAD_BOOK.table} m on m.farm_id = $1 and m.roomid = a.roomid and m.parityid = a.parityid and m.eventdt <= $4::date
+     from ${KEYS} join ${tables.heads.table} m on m.farm_id = $1 and m.roomid = a.roomid and m.parityid = a.parityid and m.eventdt <= $4::date
      group by 1, 2, 3`,
     [farmid, keys.rooms, keys.parities, asof],
   );
@@ -138,21 +138,21 @@ export interface WeighRow {
 }
 
 /** Weighings of batches up to a day, in order. */
-export async function weighRows(db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<WeighRow[]> {
+export async function weighRows({ tables, weigh }: BatchSource, db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<WeighRow[]> {
   const { rows } = await db.query<WeighRow>(
     `select e.roomid, e.parityid, e.eventdt, e.heads, e.weight::float8 as weight
-     from ${KEYS} join batch_event e on e.farm_id = $1 and e.roomid = a.roomid and e.parityid = a.parityid and e.voided_at is null
-     where e.eventcd = 'WGT' and e.eventdt <= $4::date and e.heads > 0 and e.weight is not null
+     from ${KEYS} join ${tables.event} e on e.farm_id = $1 and e.roomid = a.roomid and e.parityid = a.parityid and e.voided_at is null
+     where e.eventcd = $5 and e.eventdt <= $4::date and e.heads > 0 and e.weight is not null
      order by e.eventdt, e.seq`,
-    [farmid, keys.rooms, keys.parities, asof],
+    [farmid, keys.rooms, keys.parities, asof, weigh],
   );
   return rows;
 }
 
 /** Batches that sent pigs by these events, on whichever of the farms in sight. */
-export async function sendersOf(db: Db, farms: readonly string[], events: readonly string[]) {
+export async function sendersOf({ tables }: BatchSource, db: Db, farms: readonly string[], events: readonly string[]) {
   const { rows } = await db.query<{ farmid: string; roomid: string; parityid: number }>(
-    'select distinct farm_id as farmid, roomid, parityid from batch_event where farm_id = any($1) and event_id = any($2::uuid[])',
+    `select distinct farm_id as farmid, roomid, parityid from ${tables.event} where farm_id = any($1) and event_id = any($2::uuid[])`,
     [farms, events],
   );
   return rows;
@@ -160,14 +160,15 @@ export async function sendersOf(db: Db, farms: readonly string[], events: readon
 
 /** Pigs the houses run as batches hold together; those out of use hold none. */
 export async function placesOf(
+  { tables, house }: BatchSource,
   db: Db,
   farmid: string,
   areas: readonly string[] | null | undefined,
   rooms: readonly string[] | null | undefined,
 ): Promise<number> {
   const { rows } = await db.query<{ places: number }>(
-    `select coalesce(sum(capacity), 0)::int as places from room
-     where farm_id = $1 and batchflg and state = 'active' and ($2::text[] is null or area = any($2)) and ($3::text[] is null or roomid = any($3))`,
+    `select coalesce(sum(capacity), 0)::int as places from ${tables.house} r
+     where farm_id = $1 and ${house.places} and ($2::text[] is null or ${house.area} = any($2)) and ($3::text[] is null or roomid = any($3))`,
     [farmid, blank(areas), blank(rooms)],
   );
   return rows[0]?.places ?? 0;

@@ -1,7 +1,7 @@
 import { t3 } from '#kernel/language.ts';
 
-/** Column headers of the reports of growing pigs that are no figures. */
-export const GROW_LABELS = {
+/** Column headers of reports of batches that are no figures. */
+export const BATCH_LABELS = {
   farmid: t3('Trại', 'Farm', 'ฟาร์ม'),
   area: t3('Loại chuồng', 'House type', 'ประเภทโรงเรือน'),
   site: t3('Khu', 'Site', 'ที่ตั้ง'),
@@ -33,4 +33,4 @@ export const GROW_LABELS = {
   detail: t3('Chi tiết', 'Detail', 'รายละเอียด'),
   value: t3('Giá trị', 'Value', 'ค่า'),
 } as const;
-export type GrowLabel = keyof typeof GROW_LABELS;
+export type BatchLabel = keyof typeof BATCH_LABELS;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/business-date.ts';
-import type { GoodsLine, GrowMove } from './figures/record.ts';
 import { valueAtCost } from './live-value.ts';
+import type { GoodsLine, LifeMove } from './record.ts';
 
 const FIRST = businessDate('20260301');
 const on = (n: number) => addDays(FIRST, n);
-const move = (n: number, kind: GrowMove['kind'], heads: number, amount: number | null = null): GrowMove =>
-  ({ eventId: '', eventdt: on(n), kind, grpid: 1, heads, amount, weight: null }) as unknown as GrowMove;
+const move = (n: number, kind: LifeMove['kind'], heads: number, amount: number | null = null): LifeMove =>
+  ({ eventId: '', eventdt: on(n), kind, grpid: 1, heads, amount, weight: null }) as unknown as LifeMove;
 const goods = (n: number, amount: number): GoodsLine => ({ eventdt: on(n), kind: 'feed', amount }) as unknown as GoodsLine;
 
 describe('value at cost', () => {

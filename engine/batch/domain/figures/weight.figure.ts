@@ -1,12 +1,12 @@
 import { figuresOf, near, over } from '#engine/figures/domain/declare.ts';
 import { t3 } from '#kernel/language.ts';
-import type { GrowFamily, GrowFigure } from './family.ts';
+import type { BatchFamily, BatchFigure } from './family.ts';
 
-const weight = figuresOf<null, GrowFamily, never>('weight');
+const weight = figuresOf<null, BatchFamily, never>('weight');
 const kilos = weight.kind(1, { unit: 'kg', decimals: 1 });
 
 /** Weights of a batch. */
-export const WEIGHT: readonly GrowFigure[] = [
+export const WEIGHT: readonly BatchFigure[] = [
   kilos(
     'WIN',
     t3('Khối lượng nhập', 'Weight in', 'น้ำหนักเข้า'),

@@ -1,7 +1,7 @@
 import type { MoveKind } from '#engine/batch/domain/house.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { signed } from './figures/life.ts';
-import type { GrowBatch } from './figures/record.ts';
+import { signed } from './life.ts';
+import type { BatchLife } from './record.ts';
 
 /** Order of movements within a day: pigs are there before any leave. */
 const RANK: Readonly<Record<MoveKind, number>> = { in: 0, dead: 1, culled: 2, sold: 3, out: 4 };
@@ -11,7 +11,7 @@ const RANK: Readonly<Record<MoveKind, number>> = { in: 0, dead: 1, culled: 2, so
  * its share of what the pigs there cost (growfinish.md, Cost carried by n heads leaving); the dead leave theirs to the others.
  * @returns null where what came in has no amount, or amounts were not read.
  */
-export function valueAtCost({ moves, goods, money }: Pick<GrowBatch, 'moves' | 'goods' | 'money'>, day: BusinessDate): number | null {
+export function valueAtCost({ moves, goods, money }: Pick<BatchLife, 'moves' | 'goods' | 'money'>, day: BusinessDate): number | null {
   if (!money) return null;
   const spent = (from: BusinessDate | null, to: BusinessDate): number =>
     goods.reduce((sum, line) => (line.eventdt <= to && (from === null || line.eventdt > from) ? sum + line.amount : sum), 0);

@@ -1,11 +1,11 @@
 import { down, figuresOf, near, over, up } from '#engine/figures/domain/declare.ts';
 import { t3 } from '#kernel/language.ts';
-import type { GrowFamily, GrowFigure } from './family.ts';
+import type { BatchFamily, BatchFigure } from './family.ts';
 
-const heads = figuresOf<null, GrowFamily, never>('heads');
+const heads = figuresOf<null, BatchFamily, never>('heads');
 
 /** Head of a batch. */
-export const HEADS: readonly GrowFigure[] = [
+export const HEADS: readonly BatchFigure[] = [
   heads.count('BATCHES', t3('Số lứa', 'Batches', 'จำนวนรุ่น'), over('batches'), near(), t3('Số lứa nuôi.', 'Batches.', 'จำนวนรุ่น')),
   heads.count(
     'CAPACITY',

@@ -1,13 +1,13 @@
 import { down, figuresOf, near, over, up } from '#engine/figures/domain/declare.ts';
 import { t3 } from '#kernel/language.ts';
-import type { GrowFamily, GrowFigure } from './family.ts';
+import type { BatchFamily, BatchFigure } from './family.ts';
 
-const goods = figuresOf<null, GrowFamily, never>('goods');
-const cost = figuresOf<null, GrowFamily, never>('cost');
+const goods = figuresOf<null, BatchFamily, never>('goods');
+const cost = figuresOf<null, BatchFamily, never>('cost');
 const money = cost.kind(1, { unit: '', decimals: 0 });
 
 /** Feed, kg. */
-export const GOODS: readonly GrowFigure[] = [
+export const GOODS: readonly BatchFigure[] = [
   goods.kind(1, { unit: 'kg', decimals: 0 })(
     'FEED',
     t3('Thức ăn', 'Feed', 'อาหาร'),
@@ -47,7 +47,7 @@ export const GOODS: readonly GrowFigure[] = [
 ];
 
 /** Money. */
-export const COST: readonly GrowFigure[] = [
+export const COST: readonly BatchFigure[] = [
   money(
     'AMOUNTIN',
     t3('Tiền heo nhập', 'Amount in', 'มูลค่ารับเข้า'),

@@ -1,8 +1,6 @@
 import type { MoveKind } from '#engine/batch/domain/house.ts';
-import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { addDays, type BusinessDate, dayNumber, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
-import { standardFcr } from '../standards.ts';
 import {
   averageLiveWeight,
   averageWeightIn,
@@ -16,7 +14,8 @@ import {
   signed,
   standardDays,
 } from './life.ts';
-import type { GoodsKind, GrowBatch, GrowMove, Span } from './record.ts';
+import type { BatchLife, GoodsKind, LifeMove, Span } from './record.ts';
+import { standardFcr } from './standards.ts';
 
 /** One thing a sum is made of: a movement, an issue, a day. */
 export interface Part {
@@ -29,7 +28,9 @@ export interface Part {
 }
 
 /** What a sum is made of; null where something of it is unknown, and so the sum. */
-type PartsOf = (span: Span) => readonly Part[] | null;
+export type PartsOf<B extends BatchLife = BatchLife> = (span: Span<B>) => readonly Part[] | null;
+/** Sums by name, each the list of what it is made of. */
+export type BatchSums<B extends BatchLife = BatchLife> = Readonly<Record<string, PartsOf<B>>>;
 
 /** What happened to head, as people call it. */
 export const MOVE_WORDS: Readonly<Record<MoveKind, Text3>> = {
@@ -49,7 +50,7 @@ const EMPTY = t3('Ngày trống trước lứa', 'Empty days before the batch', 
 const BOOK = t3('Số con trên sổ', 'Live pigs of the book', 'ยอดคงเหลือในสมุด');
 const BATCH = t3('Lứa nuôi', 'Batch', 'รุ่น');
 
-const partOf = (move: GrowMove, value: number): Part => ({
+const partOf = (move: LifeMove, value: number): Part => ({
   day: move.eventdt,
   what: MOVE_WORDS[move.kind],
   detail: move.reason ?? move.customer ?? move.place ?? move.source,
@@ -58,7 +59,7 @@ const partOf = (move: GrowMove, value: number): Part => ({
 });
 
 /** Parts of the movements of a span; null where one has no value. */
-function ofMoves(span: Span, which: (move: GrowMove) => boolean, value: (move: GrowMove) => number | null): Part[] | null {
+function ofMoves(span: Span, which: (move: LifeMove) => boolean, value: (move: LifeMove) => number | null): Part[] | null {
   const parts: Part[] = [];
   for (const move of movesIn(span)) {
     if (!which(move)) continue;
@@ -71,13 +72,13 @@ function ofMoves(span: Span, which: (move: GrowMove) => boolean, value: (move: G
 
 const kind =
   (wanted: MoveKind) =>
-  (move: GrowMove): boolean =>
+  (move: LifeMove): boolean =>
     move.kind === wanted;
 const headsIn =
   (wanted: MoveKind): PartsOf =>
   (span) =>
     ofMoves(span, kind(wanted), ({ heads }) => heads);
-const kg = ({ weight }: GrowMove): number | null => weight;
+const kg = ({ weight }: LifeMove): number | null => weight;
 
 const all =
   (...sums: readonly PartsOf[]): PartsOf =>
@@ -95,7 +96,7 @@ const closedOnly =
     span.batch.closedt === null ? null : sum(span);
 
 /** Live pigs at the end of a day × AW of it. */
-function liveKg(batch: GrowBatch, day: BusinessDate): readonly Part[] | null {
+function liveKg(batch: BatchLife, day: BusinessDate): readonly Part[] | null {
   const heads = live(batch, day);
   if (heads === 0) return [];
   const weight = averageLiveWeight(batch, day);
@@ -166,7 +167,7 @@ const standardFcrKg: PartsOf = (span) => {
 };
 
 const money =
-  (which: (move: GrowMove) => boolean): PartsOf =>
+  (which: (move: LifeMove) => boolean): PartsOf =>
   (span) =>
     span.batch.money ? ofMoves(span, which, ({ amount }) => amount) : null;
 const amountIn = money(isIn);
@@ -182,7 +183,7 @@ const places: PartsOf = ({ batch, from, to }) => {
 };
 
 const one =
-  (what: Text3, value: (batch: GrowBatch) => number | null): PartsOf =>
+  (what: Text3, value: (batch: BatchLife) => number | null): PartsOf =>
   ({ batch }) => {
     const own = value(batch);
     return own === null ? null : [{ day: batch.opendt, what, detail: `${batch.roomid} ${batch.parityid}`, heads: null, value: own }];
@@ -244,20 +245,5 @@ export const SUMS = {
   over_feed: all(sales, less(amountIn), less(goods('feed'))),
 } as const satisfies Readonly<Record<string, PartsOf>>;
 
-export type SumName = keyof typeof SUMS;
-
 /** The parts added up; null where they are unknown. */
 export const sumOf = (parts: readonly Part[] | null): number | null => (parts === null ? null : parts.reduce((sum, { value }) => sum + value, 0));
-
-/** What a sum of a span is made of. */
-export const partsOf = (name: SumName, span: Span): readonly Part[] | null => SUMS[name](span);
-
-/** The sums named of a span; those nobody knows are absent. */
-export function sumsOf(span: Span, names: Iterable<string>): BaseSums {
-  const sums: Record<string, number> = {};
-  for (const name of names) {
-    const value = sumOf(partsOf(name as SumName, span));
-    if (value !== null) sums[name] = value;
-  }
-  return sums;
-}

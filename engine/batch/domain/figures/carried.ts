@@ -1,7 +1,7 @@
 import type { MoveKind } from '#engine/batch/domain/house.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { isOut, signed } from './life.ts';
-import { batchKey, type GoodsLine, type GrowBatch, type GrowMove } from './record.ts';
+import { type BatchLife, batchKey, type GoodsLine, type LifeMove } from './record.ts';
 
 /** Order of movements within a day: pigs are there before any leave. */
 const RANK: Readonly<Record<MoveKind, number>> = { in: 0, dead: 1, culled: 2, sold: 3, out: 4 };
@@ -22,9 +22,9 @@ class Carrying {
   private readonly held = new Map<string, Held>();
   /** Cost the pigs of a sending event carry, and its head. */
   private readonly sent = new Map<string, { heads: number; cost: number | null }>();
-  readonly amounts = new Map<GrowMove, number | null>();
+  readonly amounts = new Map<LifeMove, number | null>();
 
-  private of(batch: GrowBatch): Held {
+  private of(batch: BatchLife): Held {
     const key = batchKey(batch);
     const held = this.held.get(key) ?? { live: 0, cameIn: 0, carriedOff: 0 };
     this.held.set(key, held);
@@ -32,7 +32,7 @@ class Carrying {
   }
 
   /** Pigs in: what was paid, or what they carry from where they were sent. */
-  private arrive(held: Held, move: GrowMove): void {
+  private arrive(held: Held, move: LifeMove): void {
     const sent = move.sentBy === null ? undefined : this.sent.get(move.sentBy);
     const carried = sent === undefined || sent.cost === null ? null : (sent.cost * move.heads) / sent.heads;
     const amount = move.amount ?? carried;
@@ -41,7 +41,7 @@ class Carrying {
   }
 
   /** n × (amount in + direct cost to the day − cost carried before) / live before leaving. */
-  private leave(batch: GrowBatch, held: Held, move: GrowMove): void {
+  private leave(batch: BatchLife, held: Held, move: LifeMove): void {
     const { cameIn, carriedOff } = held;
     const known = cameIn !== null && carriedOff !== null && held.live > 0;
     const cost = known ? (move.heads * (cameIn + goodsAmount(batch.goods, move.eventdt) - carriedOff)) / held.live : null;
@@ -53,7 +53,7 @@ class Carrying {
   }
 
   /** Lives the movements of a batch on one day. */
-  live(batch: GrowBatch, moves: readonly GrowMove[]): void {
+  live(batch: BatchLife, moves: readonly LifeMove[]): void {
     const held = this.of(batch);
     for (const move of moves.toSorted((a, b) => RANK[a.kind] - RANK[b.kind])) {
       if (move.kind === 'in') this.arrive(held, move);
@@ -64,7 +64,7 @@ class Carrying {
 }
 
 /** The movements of batches by day, and on each day by batch. */
-function byDay(batches: readonly GrowBatch[]): [BusinessDate, [GrowBatch, GrowMove[]][]][] {
+function byDay(batches: readonly BatchLife[]): [BusinessDate, [BatchLife, LifeMove[]][]][] {
   const all = batches.flatMap((batch) => batch.moves.map((move) => ({ batch, move })));
   const days = Map.groupBy(all, ({ move }) => move.eventdt);
   return [...days]
@@ -73,10 +73,10 @@ function byDay(batches: readonly GrowBatch[]): [BusinessDate, [GrowBatch, GrowMo
 }
 
 /** Lives a day in every batch; one that receives pigs after the one that sent them. */
-function liveDay(carrying: Carrying, batches: readonly [GrowBatch, GrowMove[]][]): void {
+function liveDay(carrying: Carrying, batches: readonly [BatchLife, LifeMove[]][]): void {
   const senders = new Map(batches.flatMap((one) => one[1].flatMap(({ kind, eventId }) => (kind === 'out' ? [[eventId, one] as const] : []))));
-  const lived = new Set<GrowBatch>();
-  const visit = (one: readonly [GrowBatch, GrowMove[]]): void => {
+  const lived = new Set<BatchLife>();
+  const visit = (one: readonly [BatchLife, LifeMove[]]): void => {
     const [batch, moves] = one;
     if (lived.has(batch)) return;
     lived.add(batch);
@@ -94,7 +94,7 @@ function liveDay(carrying: Carrying, batches: readonly [GrowBatch, GrowMove[]][]
  * n × (amount in + direct cost to that day − cost carried before) / live before leaving; the dead leave theirs to the others.
  * The batches pigs were sent from must be among them, with their goods day by day; what came from elsewhere is unknown.
  */
-export function withCarriedCost(batches: readonly GrowBatch[]): GrowBatch[] {
+export function withCarriedCost(batches: readonly BatchLife[]): BatchLife[] {
   const carrying = new Carrying();
   for (const [, own] of byDay(batches)) liveDay(carrying, own);
   return batches.map((batch) => ({

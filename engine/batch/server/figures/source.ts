@@ -1,0 +1,73 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import type { FcrBand, StandardRow } from '../../domain/figures/standards.ts';
+import type { BatchTables } from '../tables.ts';
+
+/** A batch of a house and the days of it that are asked for; `open`: it is open on the last of them. */
+export interface BatchDays {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  readonly open: boolean;
+}
+
+/** Goods issued to a batch, below 0 taken back. */
+export interface IssuedGoods {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly valuedt: BusinessDate;
+  readonly itemtp: string;
+  readonly itemid: string;
+  readonly name: string;
+  readonly qty: number;
+  readonly unit: string;
+  readonly kg: number | null;
+  readonly coverdays: number | null;
+  readonly amount: number;
+  readonly noteno: string | null;
+}
+
+/** Days a batch was fed, as recorded. */
+interface FedBatch {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+/** What the store says of batches. */
+export interface BatchGoods {
+  /** Goods issued to batches: movement by movement where `daily`, else all of an item together. */
+  readonly issuesOf: (
+    db: Db,
+    farmid: string,
+    batches: readonly BatchDays[],
+    how: { readonly daily: boolean; readonly language: Language },
+  ) => Promise<readonly IssuedGoods[]>;
+  /** Days feed was recorded for, joined where they touch. */
+  readonly fedOf: (db: Db, farmid: string, batches: readonly BatchDays[]) => Promise<readonly FedBatch[]>;
+}
+
+/** For what the standards of a kind are asked: a batch that opened on a day, in a house that may name its standard. */
+interface StandardWanted {
+  readonly day: BusinessDate;
+  readonly code?: string | null;
+  /** Type of the house. */
+  readonly area: string;
+}
+
+/** Where the figures of a kind of batch are read from. */
+export interface BatchSource extends BatchGoods {
+  readonly tables: BatchTables;
+  /** SQL over the row `r` of a house: its type; whether it is one that batches fill. */
+  readonly house: { readonly area: string; readonly places: string };
+  /** Code of the weighing. */
+  readonly weigh: string;
+  /** Standards in force on a farm, each question answered without another statement. */
+  readonly standardsOf: (
+    db: Db,
+    farmid: string,
+  ) => Promise<{ readonly feed: (asked: StandardWanted) => readonly StandardRow[]; readonly bands: (asked: StandardWanted) => readonly FcrBand[] }>;
+}
