@@ -60,5 +60,24 @@ with one as (
   tagged as (insert into test_file_tag (farm_id, filecd, tag) select farm_id, 'F1', 'T1' from one),
   tried as (insert into trial (farm_id, user_id) select farm_id, user_id from one),
   device as (insert into user_device (user_id, macid) select user_id, 'm' from one),
+  lab as (insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'Phòng', 'Lab', 'แล็บ', user_id from one),
+  counter as (insert into lab_counter (farm_id, kind, year) select farm_id, 'run', 2026 from one),
+  customer as (insert into lab_customer (farm_id, custid, name_v, kind, crtusrid) select farm_id, 'KH1', 'Khách', 'own', user_id from one),
+  place as (insert into lab_place (farm_id, placeid, custid, sender, name_v, province, crtusrid)
+    select farm_id, 'T1', 'KH1', farm_id, 'Trại', '39', user_id from one),
+  asked as (insert into lab_request (farm_id, requestid, sender, requestno, labknd, custid, placeid, reqdt, sampledt, state, crtusrid)
+    select farm_id, id, farm_id, 'Y1', 'M', 'KH1', 'T1', '2026-01-01', '2026-01-01', '10', user_id from one),
+  sample as (insert into lab_sample (farm_id, requestid, seq, sender, mark, sampletp, judgement, reject)
+    select farm_id, id, 1, farm_id, E'ก\t1', 'serum', 'rejected', 'leaking' from one),
+  test as (insert into lab_order (farm_id, requestid, seq, testcd, sender, status, invalidwhy) select farm_id, id, 1, 'PRRS', farm_id, 2, 'leaking' from one),
+  labno as (insert into lab_number (farm_id, kind, no, requestid, sender, year, n, givenby) select farm_id, 'sample', '26000001', id, farm_id, 2026, 1, user_id from one),
+  labstep as (insert into lab_step (farm_id, requestid, serial, sender, fromst, tost, way, userid, usrlvl, at, busdt, samples, orders, hash)
+    select farm_id, id, 1, farm_id, '05', '10', 'forward', user_id, 60, now(), '2026-01-01', 1, 1, sha256('\\x00') from one),
+  paper as (insert into lab_revision (farm_id, requestid, r, sender, reportno, state, pdf, sha256, issuedat, crtusrid)
+    select farm_id, id, 0, farm_id, 'K1', 'issued', '\\x25504446', sha256('\\x25504446'), now(), user_id from one),
+  given as (insert into lab_delivery (farm_id, requestid, r, serial, sender, recipient, channel, outcome, userid)
+    select farm_id, id, 0, 1, farm_id, 'a@b', 'email', 'waiting', user_id from one),
+  official as (insert into lab_code_range (farm_id, rangeid, authority, kind, year, prefix, firstno, lastno, nextno, crtusrid)
+    select farm_id, id, 'Chi cục', 'sample', 2026, 'DN', 1, 100, 1, user_id from one),
   moved as (insert into user_move (user_id, farm_id, from_day, asked_by) select user_id, farm_id, 'infinity', user_id from one)
 insert into user_session (token_hash, user_id, expires_at) select '\\x03', user_id, now() from one`;
