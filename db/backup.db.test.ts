@@ -18,7 +18,7 @@ beforeAll(async () => {
     insert into company values ('75@VN@', 'Đồng Nai', null, 'ไทย');
     insert into farm_group values ('10@VN@', '75@VN@', 'nhóm');
     insert into farm (farm_id, farmname, shtnm, prnt1, prnt2) values ('F1', E'Trại\\t"một"\\n\\\\N', 'F1', '10@VN@', '75@VN@'), ('F2', 'Trại hai', 'F2', '10@VN@', '75@VN@');
-    insert into room (farm_id, roomid, name, area) select f, 'R' || n, repeat('chuồng ', 40), 'sow' from unnest(array['F1', 'F2']) f, generate_series(1, 20000) n;
+    insert into room (farm_id, roomid, name, area) select f, 'R' || n, repeat('chuồng ', 40), 'sow' from unnest(array['F1', 'F2']) f, generate_series(1, 4000) n;
     insert into sign_in_log (username, ok) select 'u', true from generate_series(1, 7);
     delete from sign_in_log where id > 5;
     insert into contact_message (name, reach, subject, body, picture) values ('a', 'b', 'c', '', '\\x00ff0a09');
@@ -49,7 +49,7 @@ async function digest(pool: pg.Pool): Promise<unknown> {
 test('what is restored equals what was saved, rules and sequences included', async () => {
   const file = join(folder, 'a.backup');
   const saved = await backup(from.pool, file);
-  expect(saved).toMatchObject({ farm: 2, room: 40_000, sign_in_log: 5 });
+  expect(saved).toMatchObject({ farm: 2, room: 8_000, sign_in_log: 5 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await restore(into.pool, file)).toEqual(saved);
   expect(await digest(into.pool)).toEqual(await digest(from.pool));
