@@ -1,6 +1,6 @@
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
-import { batchFed, batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
+import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
 import { stockServices } from './stock-services.ts';
 
@@ -9,5 +9,4 @@ export const growServices: GrowServices = {
   goods: batchStore(stockServices, 'PigletEvent'),
   booksOf: async (db, { farmid, roomid, parityid }) => ({ ...(await batchGoods(db, farmid, roomid, parityid)), saleWithoutNote: false }),
   issuesOf: batchIssues,
-  fedOf: batchFed,
 };

@@ -5,7 +5,7 @@ import { loadFillings } from '#modules/growfinish/server/store/fillings.ts';
 import { loadHeadDays, loadWeaned } from '#modules/herd/server/head-days.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
 import type { StockServices } from '#modules/stock/server/farm-stock.ts';
-import { batchFed, batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
+import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 
 /** What the stock asks of other rooms: the batches its houses stand in, and what the herd uses. */
 export const stockServices: StockServices = {
@@ -13,7 +13,7 @@ export const stockServices: StockServices = {
   pigDays: loadPigDays,
   births: loadBirths,
   needs: async (db, asked) => (await dueByProgramme(db, asked)).filter(({ state, offered }) => offered || state === 'coming'),
-  feeding: (db, farmid, asked) => feedBatches(db, { issuesOf: batchIssues, fedOf: batchFed }, farmid, asked),
+  feeding: (db, farmid, asked) => feedBatches(db, { issuesOf: batchIssues }, farmid, asked),
   headDays: loadHeadDays,
   weaned: loadWeaned,
   pigMoves: loadBatchMoves,

@@ -3,7 +3,7 @@ import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { withCarriedCost } from '../../domain/figures/carried.ts';
-import { type BatchLife, batchKey, type FedDays, type GoodsKind, type GoodsLine, type LifeMove } from '../../domain/figures/record.ts';
+import { type BatchLife, batchKey, type GoodsKind, type GoodsLine, type LifeMove } from '../../domain/figures/record.ts';
 import { type BatchesAsked, type BatchKeys, type BatchRow, batchRows, bookRows, type MoveRow, moveRows, sendersOf, weighRows } from './read-rows.ts';
 import type { BatchDays, BatchSource } from './source.ts';
 
@@ -114,13 +114,6 @@ async function readOwn(source: BatchSource, db: Db, farmid: string, wanted: Batc
   const weighed = byBatch(await weighRows(source, db, farmid, keys, wanted.asof));
   const sent = new Set(moved.flatMap((row) => (row.kind === 'out' ? [keyOf(row)] : [])));
   const goods = await goodsOf(source, db, farmid, heads, sent, wanted);
-  const fed = byBatch(
-    await source.fedOf(
-      db,
-      farmid,
-      heads.map((batch) => daysOf(batch, wanted.asof)),
-    ),
-  );
   const standards = await source.standardsOf(db, farmid);
   return heads.map((head): BatchLife => {
     const { roomid, parityid, opendt, closedt, previous, name, area, site, capacity } = head;
@@ -136,7 +129,7 @@ async function readOwn(source: BatchSource, db: Db, farmid: string, wanted: Batc
           kind: GOODS.has(itemtp) ? (itemtp as GoodsKind) : 'other',
         }),
       ),
-      fed: fed(head).map(({ from, to }): FedDays => ({ from, to })),
+      fed: goods(head).flatMap(({ fed }) => fed),
       money: wanted.money,
       standard: standards.feed({ day: opendt, area, code: wanted.standard ?? head.feedstd }),
       bands: standards.bands({ day: opendt, area }),

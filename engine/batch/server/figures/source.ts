@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
+import type { FedDays } from '../../domain/figures/record.ts';
 import type { FcrBand, StandardRow } from '../../domain/figures/standards.ts';
 import type { BatchTables } from '../tables.ts';
 
@@ -27,14 +28,8 @@ export interface IssuedGoods {
   readonly coverdays: number | null;
   readonly amount: number;
   readonly noteno: string | null;
-}
-
-/** Days a batch was fed, as recorded. */
-interface FedBatch {
-  readonly roomid: string;
-  readonly parityid: number;
-  readonly from: BusinessDate;
-  readonly to: BusinessDate;
+  /** Days it was recorded for, of feed. */
+  readonly fed: readonly FedDays[];
 }
 
 /** What the store says of batches. */
@@ -46,8 +41,6 @@ export interface BatchGoods {
     batches: readonly BatchDays[],
     how: { readonly daily: boolean; readonly language: Language },
   ) => Promise<readonly IssuedGoods[]>;
-  /** Days feed was recorded for, joined where they touch. */
-  readonly fedOf: (db: Db, farmid: string, batches: readonly BatchDays[]) => Promise<readonly FedBatch[]>;
 }
 
 /** For what the standards of a kind are asked: a batch that opened on a day, in a house that may name its standard. */
