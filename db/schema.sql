@@ -481,9 +481,11 @@ create table feed_standard_row (
   week integer not null,
   feed numeric(9,3) not null,
   weight numeric(9,3) not null,
+  lay numeric(5,2),
   PRIMARY KEY (prnt2, stdid, week),
   FOREIGN KEY (prnt2, stdid) REFERENCES standard(prnt2, stdid) ON DELETE CASCADE,
   CHECK ((feed > (0)::numeric)),
+  CHECK (((lay >= (0)::numeric) AND (lay <= (100)::numeric))),
   CHECK (((week >= 1) AND (week <= 104))),
   CHECK ((weight > (0)::numeric))
 );

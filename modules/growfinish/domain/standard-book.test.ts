@@ -4,7 +4,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { ageSpan, occasions } from './programme.ts';
 import { feedStandard, programmesFor, type StandardVersion, versionFor } from './standard-book.ts';
 import { bandIssues, lineIssues, type ProgrammeFacts, weekIssues, weeksInKg } from './standard-rules.ts';
-import { ageAtWeight, bandSpans, DEFAULT_BANDS, DEFAULT_STANDARD, standardSums } from './standards.ts';
+import { ageAtWeight, bandSpans, DEFAULT_BANDS, DEFAULT_LAYER, DEFAULT_POULTRY, DEFAULT_STANDARD, standardSums } from './standards.ts';
 
 const day = (text: string) => text as BusinessDate;
 const version = (stdid: string, more: Partial<StandardVersion>): StandardVersion => ({
@@ -41,6 +41,27 @@ test('pigs and poultry are apart; without a standard the catalogue’s working v
   expect(feedStandard(versions, asked)).toBe(DEFAULT_STANDARD);
   expect(feedStandard(versions, { ...asked, stdtp: 'poultry' })).toHaveLength(1);
   expect(feedStandard([], { ...asked, stdtp: 'poultry' })[1]).toEqual({ week: 2, feed: 0.066, weight: 0.48 });
+});
+
+test('hens and their pullets follow a standard with a laying curve, broilers one without; by its name any', () => {
+  const hens = version('hens', { stdtp: 'poultry', code: 'H', weeks: [{ week: 20, feed: 0.1, weight: 1.7, lay: 50 }] });
+  const broilers = version('broilers', {
+    stdtp: 'poultry',
+    code: 'B',
+    from: day('20260101'),
+    weeks: [{ week: 1, feed: 0.02, weight: 0.1, lay: null }],
+  });
+  const of = (laying: boolean, code: string | null = null) => found([hens, broilers], { stdtp: 'poultry', laying, code });
+  expect([of(true), of(false), of(true, 'B')]).toEqual(['hens', 'broilers', 'broilers']);
+  const catalogue = (laying: boolean) => feedStandard([], { ...asked, stdtp: 'poultry', laying });
+  expect([catalogue(true), catalogue(false)]).toEqual([DEFAULT_LAYER, DEFAULT_POULTRY]);
+});
+
+test('the catalogue’s layers: weights rise, no egg before week 18, the peak at 95 %', () => {
+  expect(weekIssues(DEFAULT_LAYER)).toEqual([]);
+  expect(DEFAULT_LAYER.slice(0, 17).every(({ lay }) => lay === null)).toBe(true);
+  expect(Math.max(...DEFAULT_LAYER.map(({ lay }) => lay ?? 0))).toBe(95);
+  expect(DEFAULT_LAYER[29]).toEqual({ week: 30, feed: 0.113, weight: 1.87, lay: 95 });
 });
 
 test('a batch follows all programmes of its area and those of all areas', () => {

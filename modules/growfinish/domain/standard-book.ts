@@ -1,7 +1,7 @@
 import type { FcrBand, StandardRow } from '#engine/batch/domain/figures/standards.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { ProgrammeLine } from './programme.ts';
-import { DEFAULT_BANDS, DEFAULT_POULTRY, DEFAULT_STANDARD } from './standards.ts';
+import { DEFAULT_BANDS, DEFAULT_LAYER, DEFAULT_POULTRY, DEFAULT_STANDARD } from './standards.ts';
 
 /** What a standard says: feed and weight by age week, feed conversion by live weight, goods by age. */
 export type StandardKind = 'feed' | 'fcr' | 'item';
@@ -33,6 +33,8 @@ export interface StandardAsked {
   /** The opening day of the batch: what begins later is for later ones. */
   readonly day: BusinessDate;
   readonly stdtp?: StandardType;
+  /** Of poultry: true for hens and the pullets that become them, which follow a standard with a laying curve; false for others. */
+  readonly laying?: boolean;
   /** The standard the house names. */
   readonly code?: string | null;
   readonly sex?: 'F' | 'M' | null;
@@ -41,7 +43,9 @@ export interface StandardAsked {
 /** The code under which the standard of the catalogue is offered while a company has none. */
 export const DEFAULT_CODE = 'DEFAULT';
 
-type Head = Omit<StandardVersion, 'weeks' | 'bands' | 'lines' | 'name'>;
+type Head = Omit<StandardVersion, 'weeks' | 'bands' | 'lines' | 'name'> & { readonly weeks?: readonly StandardRow[] };
+
+const lays = ({ weeks }: Head): boolean => weeks?.some(({ lay }) => lay != null) === true;
 
 /** The newest version of each standard that a farm's batches of a day may follow. */
 export function versionsOn<V extends Head>(
@@ -76,13 +80,18 @@ export function versionFor<V extends Head>(versions: readonly V[], kind: 'feed' 
   const held = versionsOn(versions, kind, asked);
   const named = held.find(({ code }) => code === asked.code);
   if (named !== undefined) return named;
-  const fitting = held.filter(({ sex }) => sex === null || sex === asked.sex);
+  const fitting = held.filter(
+    (one) => (one.sex === null || one.sex === asked.sex) && (kind === 'fcr' || asked.laying === undefined || lays(one) === asked.laying),
+  );
   return fitting.toSorted(before)[0] ?? null;
 }
 
 /** Feed and weight by age week a batch is measured against, kg; the catalogue's where the company has none. */
 export function feedStandard(versions: readonly StandardVersion[], asked: StandardAsked): readonly StandardRow[] {
-  return versionFor(versions, 'feed', asked)?.weeks ?? (asked.stdtp === 'poultry' ? DEFAULT_POULTRY : DEFAULT_STANDARD);
+  return (
+    versionFor(versions, 'feed', asked)?.weeks ??
+    (asked.stdtp !== 'poultry' ? DEFAULT_STANDARD : asked.laying === true ? DEFAULT_LAYER : DEFAULT_POULTRY)
+  );
 }
 
 /** Bands of feed conversion a batch is measured against; the catalogue's where the company has none, none of poultry. */

@@ -1,4 +1,6 @@
 import type { FcrBand, StandardRow } from '#engine/batch/domain/figures/standards.ts';
+import { lineAt } from '#engine/figures/domain/curve.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
 
 /** First standard of a farm: working values of the usual range (growfinish.md, Default standard). */
 export const DEFAULT_STANDARD: readonly StandardRow[] = [
@@ -36,6 +38,38 @@ export const DEFAULT_POULTRY: readonly StandardRow[] = [
   [5, 180, 2150],
   [6, 200, 2750],
 ].map(([week = 0, feed = 0, weight = 0]) => ({ week, feed: feed / 1000, weight: weight / 1000 }));
+
+/** Week of age, feed g a day, weight g, hen-day %: between them a standard of layers goes straight. */
+const LAYER_POINTS: readonly (readonly [number, number, number, number | null])[] = [
+  [1, 12, 70, null],
+  [6, 41, 480, null],
+  [12, 66, 1050, null],
+  [17, 82, 1450, null],
+  [18, 87, 1530, 4],
+  [19, 92, 1610, 20],
+  [20, 98, 1690, 50],
+  [21, 103, 1750, 75],
+  [22, 106, 1790, 87],
+  [23, 109, 1815, 92],
+  [25, 112, 1845, 95],
+  [32, 114, 1880, 95],
+  [50, 114, 1930, 90],
+  [72, 113, 1980, 80],
+  [90, 112, 2020, 70],
+];
+
+const pointsOf = (at: 1 | 2 | 3): [number, number][] =>
+  LAYER_POINTS.flatMap((point) => {
+    const value = point[at];
+    return value === null ? [] : [[point[0], value] as [number, number]];
+  });
+
+/** First standard of layers and their pullets, kg and hen-day %: working values of the usual range, to be replaced by the breed's own. */
+export const DEFAULT_LAYER: readonly StandardRow[] = Array.from({ length: 90 }, (_, at) => {
+  const week = at + 1;
+  const value = (of: 1 | 2 | 3): number => roundHalfAway(lineAt(pointsOf(of), week) ?? 0, of === 3 ? 1 : 0);
+  return { week, feed: value(1) / 1000, weight: value(2) / 1000, lay: week < 18 ? null : value(3) };
+});
 
 /** First bands of the standard feed conversion; the last one also serves heavier pigs. */
 export const DEFAULT_BANDS: readonly FcrBand[] = [

@@ -6,6 +6,8 @@ export interface StandardRow {
   readonly week: number;
   readonly feed: number;
   readonly weight: number;
+  /** Hen-day % of the week; blank of animals that lay no eggs. */
+  readonly lay?: number | null | undefined;
 }
 
 /** A band of the standard feed conversion: up to an upper live weight, kg. */

@@ -19,6 +19,7 @@ export const S = {
   week: t3('Tuần tuổi', 'Age in weeks', 'อายุ (สัปดาห์)'),
   feed: t3('Thức ăn mỗi con mỗi ngày', 'Feed a head a day', 'อาหารต่อตัวต่อวัน'),
   weight: t3('Khối lượng cuối tuần', 'Weight at week end', 'น้ำหนักสิ้นสัปดาห์'),
+  lay: t3('Tỷ lệ đẻ', 'Laying (hen-day)', 'อัตราการไข่'),
   cumulative: t3('Thức ăn cộng dồn', 'Cumulative feed', 'อาหารสะสม'),
   gain: t3('Tăng trọng tuần', 'Gain a week', 'น้ำหนักเพิ่มต่อสัปดาห์'),
   fcrWeek: t3('FCR tuần', 'FCR of the week', 'FCR รายสัปดาห์'),

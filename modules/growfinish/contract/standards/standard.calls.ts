@@ -48,6 +48,7 @@ export const WEEK_FIELDS = [
   int('week', S.week, { required: true, min: 1, max: MOST_WEEKS }),
   decimal('feed', S.feed, { required: true, decimals: 3, max: 100_000, min: -1_000 }),
   decimal('weight', S.weight, { required: true, decimals: 3, max: 100_000, min: -1_000 }),
+  decimal('lay', S.lay, { decimals: 2, max: 100, unit: '%' }),
 ] as const;
 
 export const BAND_FIELDS = [
@@ -110,7 +111,7 @@ const versionRow = rowOf([...NAMES, SEX, AREA, REMARK]).extend({
   stdid: z.string(),
   kind: z.enum(['feed', 'fcr', 'item']),
   version: z.number(),
-  weeks: z.array(z.object({ week: z.number(), feed: z.number(), weight: z.number() })),
+  weeks: z.array(z.object({ week: z.number(), feed: z.number(), weight: z.number(), lay: z.number().nullish() })),
   bands: z.array(z.object({ upto: z.number(), fcr: z.number() })),
   lines: z.array(rowOf(LINE_FIELDS)),
   /** Batches that follow it. */

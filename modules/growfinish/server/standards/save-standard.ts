@@ -94,7 +94,12 @@ function measured({ weeks, bands, lines, stdtp }: Pick<StoredVersion, 'weeks' | 
     every,
     tolerance,
   ]);
-  return JSON.stringify([stdtp, weeks.map(({ week, feed, weight }) => [week, feed, weight]), bands.map(({ upto, fcr }) => [upto, fcr]), given]);
+  return JSON.stringify([
+    stdtp,
+    weeks.map(({ week, feed, weight, lay = null }) => [week, feed, weight, lay]),
+    bands.map(({ upto, fcr }) => [upto, fcr]),
+    given,
+  ]);
 }
 
 interface Made extends VersionHead {
@@ -132,7 +137,11 @@ async function writeRows({ db }: SignedContext, prnt2: string, { stdid, rows }: 
   for (const table of ['feed_standard_row', 'fcr_band', 'programme_line'])
     await db.query(`delete from ${table} where prnt2 = $1 and stdid = $2`, [prnt2, stdid]);
   const of = <R extends object>(list: readonly R[]): TableRow[] => list.map((row) => ({ prnt2, stdid, ...row }));
-  await insertRows(db, { table: 'feed_standard_row', columns: ['prnt2', 'stdid', 'week', 'feed', 'weight'] }, of(rows.weeks));
+  await insertRows(
+    db,
+    { table: 'feed_standard_row', columns: ['prnt2', 'stdid', 'week', 'feed', 'weight', 'lay'] },
+    of(rows.weeks.map((row) => ({ ...row, lay: row.lay ?? null }))),
+  );
   await insertRows(db, { table: 'fcr_band', columns: ['prnt2', 'stdid', 'upto', 'fcr'] }, of(rows.bands));
   const columns = ['prnt2', 'stdid', 'line', 'book', 'itemid', 'basis', 'low', 'high', 'dose', 'unit', 'route', 'every', 'tolerance'];
   await insertRows(db, { table: 'programme_line', columns }, of(rows.lines.map((line) => ({ ...line, book: 'goods' }))));

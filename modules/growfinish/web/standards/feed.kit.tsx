@@ -16,12 +16,12 @@ const unitOf = ({ stdtp }: FieldValues): string => (stdtp === 'poultry' ? 'g' : 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** The rows that hold numbers, as far as the first that does not. */
-function typedWeeks({ rows }: Opened): { week: number; feed: number; weight: number }[] {
-  const made: { week: number; feed: number; weight: number }[] = [];
+function typedWeeks({ rows }: Opened): { week: number; feed: number; weight: number; lay: number | null }[] {
+  const made: { week: number; feed: number; weight: number; lay: number | null }[] = [];
   for (const row of rows) {
     const [week, feed, weight] = [number(row['week']), number(row['feed']), number(row['weight'])];
     if (week === null || feed === null || weight === null) break;
-    made.push({ week, feed, weight });
+    made.push({ week, feed, weight, lay: number(row['lay']) });
   }
   return made;
 }
@@ -64,6 +64,9 @@ function Curves({ opened }: { readonly opened: Opened }) {
           series: [{ name: S.standard, values: weeks.map(({ weight }) => weight) }, ...behind(curves, at, 'weight')],
         }}
       />
+      {weeks.some(({ lay }) => lay !== null) ? (
+        <ReportChart chart={{ kind: 'line', title: S.lay, unit: '%', x, series: [{ name: S.standard, values: weeks.map(({ lay }) => lay) }] }} />
+      ) : null}
     </div>
   );
 }
@@ -75,9 +78,9 @@ export const feedKit: StandardKit = {
   level: 70,
   head: HEAD_FIELDS.feed,
   fields: (values) => {
-    const [week, feed, weight] = WEEK_FIELDS;
+    const [week, feed, weight, lay] = WEEK_FIELDS;
     const unit = unitOf(values);
-    return [week, { ...feed, unit }, { ...weight, unit }];
+    return [week, { ...feed, unit }, { ...weight, unit }, ...(values['stdtp'] === 'poultry' ? [lay] : [])];
   },
   rowsOf: ({ weeks }) => weeks,
   suggested: ({ suggested }, { stdtp }) => (stdtp === 'poultry' ? suggested.poultry : suggested.pig),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { slotsOf } from '#engine/batch/server/reports/time.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { daysOfMonth } from '#kernel/month.ts';
 import { addPeriods, periodFigures } from '#testkit/oracle/growing.ts';
 import { liveAt, weightAt } from '#testkit/oracle/growing-batch.ts';
 import { amountOf } from '#testkit/oracle/growing-feed.ts';
 import { numberOfDay, type PlayedBatches, playedBatches, STANDARD } from '../../figures/played-batches.fixture.ts';
-import { report, slotsOf } from './time.report.ts';
+import { report } from './time.report.ts';
 
 const ASOF = numberOfDay('20251130');
 let played: PlayedBatches;
