@@ -19,7 +19,6 @@ import { providerVisits } from '#modules/account/server/providers/provider.visit
 import { sessionSource } from '#modules/account/server/session-source.ts';
 import { loadSystemSettings, maintenanceText } from '#modules/account/server/system-settings.ts';
 import { listChoices } from '#modules/admin/server/common/choices.ts';
-import { saveEntry, saveEvent } from '#modules/herd/contract/event.calls.ts';
 import type { Config } from './config.ts';
 import { messageOf } from './messages.ts';
 import { serverModules } from './modules.ts';
@@ -31,9 +30,6 @@ const fixedList = fixedListOf(fixedLists(MODULES), eventBooks(MODULES));
 
 /** What the modules declare for both sides. */
 const DECLARED = { routes, sheets, reports, settings: allSettings(MODULES), fixedList, codeLists: codeLists(MODULES) };
-
-/** Calls whose entries a device may keep while it has no network. */
-const KEPT = [saveEvent.path, saveEntry.path];
 
 /** Files made at the same time: while one is read from the database another is set. */
 const FILES_AT_ONCE = 2;
@@ -71,7 +67,7 @@ export async function composeServer(
   const paused = (language: Language) => transactions.read({ user: '', farms: [] }, (db) => maintenanceText(db, language));
   const handlers: Handler[] = [...own, templateHandler(sheets, (ctx, lists) => listChoices(ctx, lists, product))];
   const turns = new FileTurns(FILES_AT_ONCE);
-  handlers.push(...queueHandlers(handlers, KEPT), turnHandler(turns));
+  handlers.push(...queueHandlers(handlers), turnHandler(turns));
   const visits = providerVisits({ transactions, log: logFault });
   const sessions = sessionSource(routes);
   const docsOpenTo = (request: RequestInfo): Promise<boolean> =>

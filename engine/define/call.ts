@@ -39,6 +39,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly keyless?: boolean;
   /** A write of the specification, whose own body has no `reqid`: one is made for a body without it. */
   readonly keyMade?: boolean;
+  /** A device without a network may keep it and send it later, as /common/sendQueue does. */
+  readonly keeps?: boolean;
   /** It signs somebody in or up: its transaction reaches every account. */
   readonly accounts?: boolean;
   /** Binary answer instead of the envelope. */

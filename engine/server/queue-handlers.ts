@@ -48,9 +48,9 @@ async function take(ctx: SignedContext, handlers: ReadonlyMap<string, Handler>, 
   }
 }
 
-/** The calls of a device that was without a network, for the calls whose entries it may keep. */
-export function queueHandlers(handlers: readonly Handler[], paths: readonly string[]): Handler[] {
-  const kept = new Map(handlers.filter(({ call }) => paths.includes(call.path)).map((handler) => [handler.call.path, handler]));
+/** The calls of a device that was without a network, for the calls that say it may keep them. */
+export function queueHandlers(handlers: readonly Handler[]): Handler[] {
+  const kept = new Map(handlers.filter(({ call }) => call.keeps === true).map((handler) => [handler.call.path, handler]));
   const send = handleSigned(sendQueue, async (ctx, { entries }) => {
     const answers: Answer[] = [];
     for (const entry of entries) answers.push(await take(ctx, kept, entry));

@@ -3,11 +3,11 @@ import type { Field } from '#engine/define/field.ts';
 import { code } from '#engine/define/fields.ts';
 import { type CodeRow, useLists } from '#engine/web/client/lists.ts';
 import { CodeField } from '#engine/web/fields/code-field.tsx';
+import { useKeptCall } from '#engine/web/offline/use-kept-call.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { BATCH_WORDS } from '../domain/batch-fields.ts';
 import type { ActiveHouse, BatchKit } from './kit.ts';
-import { useKeptCall } from './use-kept-call.ts';
 import { WORDS } from './words.ts';
 
 const HOUSE: Field = code('roomid', BATCH_WORDS.house, { list: 'room', listParents: { batchflg: 'Y' }, required: true });

@@ -13,7 +13,7 @@ export const OFFLINE_WORDS = {
   waiting: { V: 'Chờ gửi', E: 'Waiting', T: 'รอส่ง' },
   sent: { V: 'Đã gửi, chưa có trả lời', E: 'Sent, no answer yet', T: 'ส่งแล้ว ยังไม่มีคำตอบ' },
   refused: { V: 'Bị từ chối', E: 'Refused', T: 'ไม่ผ่าน' },
-  behind: { V: 'Chờ sự kiện trước của cùng con heo', E: 'Waits for an earlier entry of this animal', T: 'รอรายการก่อนหน้าของตัวเดียวกัน' },
+  behind: { V: 'Chờ lần nhập trước được gửi', E: 'Waits for an earlier entry', T: 'รอรายการก่อนหน้า' },
   edit: { V: 'Sửa', E: 'Correct', T: 'แก้ไข' },
   drop: { V: 'Bỏ', E: 'Drop', T: 'ทิ้ง' },
   dropSure: { V: 'Bỏ hẳn', E: 'Drop for good', T: 'ทิ้งถาวร' },

@@ -104,6 +104,7 @@ export const saveEvent = defineCall({
   input: eventInput,
   output: saved,
   write: true,
+  keeps: true,
 });
 
 export const changeEvent = defineCall({
@@ -178,6 +179,7 @@ export const saveEntry = defineCall({
   input: entryRow.extend({ reqid, accept }),
   output: saved,
   write: true,
+  keeps: true,
 });
 
 export const removeEntry = defineCall({

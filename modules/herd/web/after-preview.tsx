@@ -6,6 +6,7 @@ import { useRested } from '#engine/web/client/rested.ts';
 import { offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
 import { useStored } from '#engine/web/offline/use-stored.ts';
+import { whoNow } from '#engine/web/offline/who.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
@@ -17,7 +18,6 @@ import { shownDurations } from '../domain/durations.ts';
 import { identitiesNamed, typedEvent } from '../domain/snapshot-context.ts';
 import { eventTitle } from './event-title.ts';
 import { herdView } from './offline/herd-view.ts';
-import { whoNow } from './offline/who.ts';
 
 type Checked = CallOutput<typeof checkEvent>;
 

@@ -9,8 +9,8 @@ import type { EventCode } from '../domain/herd-event.ts';
 import { PIGLETS } from '../domain/piglet-tags.ts';
 import { AfterPreview } from './after-preview.tsx';
 import { eventKind } from './event-kind.ts';
-import { formSender } from './offline/form-sender.ts';
 import type { SavedOrKept } from './offline/herd-sender.ts';
+import { formSender } from './offline/herd-sender.ts';
 import { manySender } from './offline/many-sender.ts';
 import { PlannedBoar, usePlannedBoar } from './planned-boar.tsx';
 

@@ -1,10 +1,10 @@
 import { trySend } from '#engine/web/client/send.ts';
 import { offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { isReachable } from '#engine/web/offline/reach.ts';
+import { whoNow } from '#engine/web/offline/who.ts';
 import { isoAnimalCode } from '#kernel/animal-code.ts';
 import { findAnimals } from '../contract/find.calls.ts';
 import { herdView } from './offline/herd-view.ts';
-import { whoNow } from './offline/who.ts';
 
 /** The label of an animal in what a code holds: the address of its card, or the label alone. */
 const CARD = /\/PigQRDetails\/([^/?#]+)/;

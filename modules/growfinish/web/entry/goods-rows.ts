@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { lotKey } from '#engine/batch/web/event-fields.ts';
 import type { GoodsRows } from '#engine/batch/web/kit.ts';
-import { useKeptCall } from '#engine/batch/web/use-kept-call.ts';
 import type { FieldValue, FieldValues } from '#engine/define/field.ts';
+import { useKeptCall } from '#engine/web/offline/use-kept-call.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, t3 } from '#kernel/language.ts';

@@ -1,22 +1,15 @@
-import { notify } from '#engine/web/client/notices.ts';
-import { forget } from '#engine/web/client/query.ts';
 import { trySend } from '#engine/web/client/send.ts';
-import { type Locks, startFlusher, type Who } from '#engine/web/offline/flusher.ts';
-import { OFFLINE_WORDS } from '#engine/web/offline/offline-words.ts';
-import type { SendAnswer } from '#engine/web/offline/outbox.ts';
-import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
+import type { Locks, Who } from '#engine/web/offline/flusher.ts';
+import { offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { isReachable, onReach } from '#engine/web/offline/reach.ts';
-import { noteSent, setFlusher } from '#engine/web/offline/sending.ts';
 import { setOfflineSource } from '#engine/web/offline/sources.ts';
-import { askPresent, sender } from '#engine/web/offline/transport.ts';
-import { sessionState } from '#engine/web/session/store.ts';
-import { clientError } from '#engine/web/text/client-error.ts';
+import { onSent } from '#engine/web/offline/start-sending.ts';
+import { whoNow } from '#engine/web/offline/who.ts';
 import { today } from '#engine/web/text/today.ts';
 import { getOffline } from '../../contract/find.calls.ts';
 import { herdSource } from './herd-source.ts';
 import { type Asked, type HerdPage, keptFarm } from './kept-herd.ts';
 import { refreshHerd } from './refresh.ts';
-import { whoNow } from './who.ts';
 
 const EVERY_MS = 5 * 60_000;
 /** After a save: several saves in a row are read back together. */
@@ -36,26 +29,14 @@ async function readPage(asked: Asked): Promise<HerdPage | null> {
   return answer.ok ? answer.data : null;
 }
 
-/** Tells the author what the server refused of what waited. */
-function tellRefused(entry: OutboxEntry, answer: SendAnswer): void {
-  if (answer.kind !== 'refused') return;
-  const { language } = sessionState();
-  const issues = answer.error.list ?? [answer.error];
-  const reasons = issues.map((issue) => {
-    const worded = clientError(issue);
-    return `${issue.code}: ${worded === issue.code ? issue.message : worded}`;
-  });
-  notify('error', OFFLINE_WORDS.handedBack[language], [entry.label[language], ...reasons].join('\n'));
-}
-
 const same = (who: Who): boolean => {
   const now = whoNow();
   return now?.user === who.user && now.farm === who.farm;
 };
 
 /**
- * Work without a network for a person on a farm: keeps the herd on the device up to date, answers
- * fields from it, sends what waits.
+ * The herd without a network for a person on a farm: keeps it on the device up to date, answers
+ * fields from it.
  * @returns how to stop it.
  */
 export function startHerdOffline(who: Who): () => void {
@@ -73,22 +54,9 @@ export function startHerdOffline(who: Who): () => void {
     void run.catch(() => false).finally(() => later(EVERY_MS));
   };
   setOfflineSource(herdSource(store, whoNow));
-  const flusher = startFlusher({
-    store,
-    who: whoNow,
-    present: ({ user, farm }) => askPresent(user, farm),
-    send: sender(),
-    now: Date.now,
-    locks,
-    onAnswer: (entry, answer) => {
-      tellRefused(entry, answer);
-      if (answer.kind !== 'done') return;
-      noteSent(entry.id, answer.data);
-      forget('/herd/');
-      later(SOON_MS);
-    },
+  const stopSent = onSent(({ path }) => {
+    if (path.startsWith('/herd/')) later(SOON_MS);
   });
-  setFlusher(flusher);
   readSoon = () => later(SOON_MS);
   const stopReach = onReach((reachable) => {
     if (reachable) later(SOON_MS);
@@ -103,8 +71,7 @@ export function startHerdOffline(who: Who): () => void {
     readSoon = null;
     clearTimeout(timer);
     stopReach();
-    flusher.stop();
-    setFlusher(null);
+    stopSent();
     setOfflineSource(null);
   };
 }

@@ -5,6 +5,7 @@ import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts
 import { useOnline } from '#engine/web/offline/reach.ts';
 import { useStored } from '#engine/web/offline/use-stored.ts';
 import { useWaiting } from '#engine/web/offline/use-waiting.ts';
+import { whoNow } from '#engine/web/offline/who.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { refuse } from '#kernel/issue.ts';
 import { getAnimal } from '../../contract/find.calls.ts';
@@ -14,7 +15,6 @@ import type { EventCode } from '../../domain/herd-event.ts';
 import type { AnimalCard } from '../animal-summary.tsx';
 import { pigStream } from './herd-sender.ts';
 import { herdView } from './herd-view.ts';
-import { whoNow } from './who.ts';
 
 /** An animal before its next event. */
 export interface FoundAnimal {

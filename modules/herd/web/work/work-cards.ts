@@ -7,6 +7,7 @@ import { offlineStore } from '#engine/web/offline/outbox-db.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
 import { useStored } from '#engine/web/offline/use-stored.ts';
 import { useWaiting } from '#engine/web/offline/use-waiting.ts';
+import { whoNow } from '#engine/web/offline/who.ts';
 import type { TaskCard } from '#engine/web/screens/task-groups.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -19,7 +20,6 @@ import { keptWork } from '../../domain/work/kept-work.ts';
 import { eventsOf, type WorkLine } from '../../domain/work/work-lines.ts';
 import type { WorkList } from '../../domain/work/work-lists.ts';
 import { herdView } from '../offline/herd-view.ts';
-import { whoNow } from '../offline/who.ts';
 
 /** A card of the morning round: the list and the animal it stands for. */
 export interface WorkCard extends TaskCard {

@@ -1,5 +1,5 @@
-import type { Who } from '#engine/web/offline/flusher.ts';
-import { sessionState } from '#engine/web/session/store.ts';
+import { sessionState } from '../session/store.ts';
+import type { Who } from './flusher.ts';
 
 /** The person and farm of the session now; null for a visitor or somebody without a farm. */
 export function whoNow(): Who | null {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useCall } from '#engine/web/client/query.ts';
-import type { InputOf, OutputOf, Sendable } from '#engine/web/client/send.ts';
-import { keptKey, offlineStore } from '#engine/web/offline/outbox-db.ts';
-import { useOnline } from '#engine/web/offline/reach.ts';
-import { useStored } from '#engine/web/offline/use-stored.ts';
-import { useSession } from '#engine/web/session/store.ts';
+import { useCall } from '../client/query.ts';
+import type { InputOf, OutputOf, Sendable } from '../client/send.ts';
+import { useSession } from '../session/store.ts';
+import { keptKey, offlineStore } from './outbox-db.ts';
+import { useOnline } from './reach.ts';
+import { useStored } from './use-stored.ts';
 
 /** The answer of a read call; without a network the one this device was given last. Undefined while there is none. */
 export function useKeptCall<C extends Sendable>(call: C, input: InputOf<C>, enabled = true): OutputOf<C> | undefined {
