@@ -41,12 +41,12 @@ export interface FilesAsked {
 }
 
 const FILES = `
-select h.filecd, h.opened, h.crtusrid as by, h.manager, h.source, h.roomid, h.parityid, h.grpid, h.wanted,
+select h.filecd, h.opened, coalesce(u.display_name, h.crtusrid) as by, h.manager, h.source, h.roomid, h.parityid, h.grpid, h.wanted,
   case when h.closed is null then 'Y' else 'N' end as open, h.closed, h.version, t.starttag, t.finishtag, coalesce(t.tags, 0)::int as tags,
   coalesce(t.registered, 0)::int as registered, coalesce(t.tested, 0)::int as tested, coalesce(t.scored, 0)::int as scored,
   coalesce(t.kept, 0)::int as kept, coalesce(t.reserve, 0)::int as reserve, coalesce(t.culled, 0)::int as culled, coalesce(t.gone, 0)::int as gone,
   t.seldt, count(*) over ()::int as total
-from test_file h left join lateral (
+from test_file h left join person u on u.user_id = h.crtusrid left join lateral (
   select min(e.tag) as starttag, max(e.tag) as finishtag, count(*) as tags, count(*) filter (where e.state = 'registered') as registered,
     count(p.testdt) as tested, count(*) filter (where p.vulva is not null or p.feetleg is not null) as scored,
     count(*) filter (where p.decision = 'keep') as kept, count(*) filter (where p.decision = 'reserve') as reserve,

@@ -33,6 +33,7 @@ interface TagRow {
   applyid: string | null;
   regdt: string | null;
   regby: string | null;
+  regName: string | null;
   checkdt: string | null;
   leftdt: string | null;
   leftway: string | null;
@@ -44,18 +45,19 @@ interface TagRow {
 const ROWS = (curbusdt: string): string => `
 select t.tag, t.state, coalesce(p.sex, t.sex) as sex, t.lineage, d.pgid as dam, p.sireid as sire, p.birthdt,
   case when p.birthdt is not null then coalesce(p.leftdt, ${curbusdt}::date) - p.birthdt end as age,
-  p.birthkg::float8 as birthkg, p.notch, p.defect, p.rfid, t.roomid, t.grpid, coalesce(p.applyid, t.applyid) as applyid, p.regdt, p.crtusrid as regby,
+  p.birthkg::float8 as birthkg, p.notch, p.defect, p.rfid, t.roomid, t.grpid, coalesce(p.applyid, t.applyid) as applyid, p.regdt, p.crtusrid as regby, u.display_name as "regName",
   p.checkdt, p.leftdt, p.leftway, f.filecd,
   exists (select from animal a where a.farm_id = t.farm_id and a.pgid = t.tag and not a.deleted) as inherd, p.version, count(*) over ()::int as total
 from ear_tag t left join tag_pig p on p.farm_id = t.farm_id and p.tag = t.tag
   left join animal d on d.farm_id = p.farm_id and d.animal_id = p.dam_id
+  left join person u on u.user_id = p.crtusrid
   left join test_file_tag f on f.farm_id = t.farm_id and f.tag = t.tag and f.live`;
 
 /** A range is of one series: that of its start tag, where there is such a number. */
 const SAME_SERIES = `not exists (select from ear_tag s where s.farm_id = t.farm_id and s.tag = ? and (s.lineage, s.sex) <> (t.lineage, t.sex))`;
 
 /** What each action may be taken in, as the workflow and the rules of the actions say. */
-function actionsOf(ctx: SignedContext, row: TagRow): TagAction[] {
+function actionsOf(ctx: SignedContext, row: Omit<TagRow, 'regName'>): TagAction[] {
   const add = allows(ctx.session, ['PigletTag', 'PigletTagMng'], 'add');
   if (!add) return [];
   const step = (name: 'leave' | 'void' | 'unregister'): boolean => refusalOf(tagFlow, name, { tag: row.tag, state: row.state }, null) === null;
@@ -96,7 +98,7 @@ const findHandler = handleSigned(findTags, async (ctx, asked) => {
   );
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map(({ total: _, ...row }) => ({ ...row, actions: actionsOf(ctx, row) })),
+    rows: rows.map(({ total: _, regName, ...row }) => ({ ...row, actions: actionsOf(ctx, row), regby: regName ?? row.regby })),
   };
 });
 

@@ -40,9 +40,10 @@ const HEAD = `
 select t.tag, t.state, coalesce(p.sex, t.sex) as sex, t.lineage, r.starttag, r.finishtag, r.valuedt as drawn, t.roomid, t.parityid, t.grpid,
   coalesce(p.applyid, t.applyid) as applyid, f.filecd, coalesce(f.live, false) as "fileOpen",
   (select a.pgid from animal a where a.farm_id = t.farm_id and a.pgid = t.tag and not a.deleted) as inherd,
-  p.notch, p.defect, p.rfid, o.pgid as foster, p.regdt, p.crtusrid as regby, p.checkdt, p.leftdt, p.leftway, p.dam_id, p.farrowdt
+  p.notch, p.defect, p.rfid, o.pgid as foster, p.regdt, coalesce(u.display_name, p.crtusrid) as regby, p.checkdt, p.leftdt, p.leftway, p.dam_id, p.farrowdt
 from ear_tag t join tag_range r using (farm_id, range_id)
   left join tag_pig p on p.farm_id = t.farm_id and p.tag = t.tag
+  left join person u on u.user_id = p.crtusrid
   left join animal o on o.farm_id = p.farm_id and o.animal_id = p.foster_id
   left join lateral (
     select x.filecd, x.live from test_file_tag x where x.farm_id = t.farm_id and x.tag = t.tag and not x.removed order by x.live desc, x.filecd desc limit 1

@@ -191,7 +191,7 @@ const getHandler = (server: NoteServer): Handler =>
         remove: who.mayEdit && refusalOf(noteFlow, 'remove', about, who) === null,
         check: who.mayEdit && refusalOf(noteFlow, 'check', about, who) === null,
       },
-      transfer: row.notetp === 'TN' ? { ...(await transferOf(ctx.db, farm.farmid, noteid, language)), may: mayExplain(about, who) } : null,
+      transfer: row.notetp === 'TN' ? { ...(await transferOf(ctx.db, farm, noteid, language)), may: mayExplain(about, who) } : null,
       history,
     };
   });

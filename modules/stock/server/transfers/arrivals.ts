@@ -14,6 +14,7 @@ import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
 import { mayKeep } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, openStock, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
+import { unitNames } from '../unit-names.ts';
 import { storeUsesOn } from '../use/store-uses.ts';
 import { lateness } from './detail.ts';
 import { acrossSharing, sentLots } from './sent.ts';
@@ -121,6 +122,7 @@ export async function arrival(ctx: SignedContext, noteid: string) {
        from stock_arrival where farm_id = $1 and noteid = $2`,
       [row.fromfarm, noteid],
     );
+    const named = await unitNames(ctx.db, farm, language);
     const use = (await storeUsesOn(ctx.db, farm.farmid, farm.curbusdt, [row.tostore])).get(row.tostore);
     const mine = row.state === STATE.onway && row.makerid !== ctx.session.userid && mayKeep(use, ctx.session.userid, 'confirms');
     return {
@@ -129,6 +131,7 @@ export async function arrival(ctx: SignedContext, noteid: string) {
         const own = got.rows.find(({ lineno, lot, expdt }) => lineno === one.lineno && lot === one.lot && expdt === one.expdt);
         return {
           ...one,
+          unit: named(one.unit),
           sent: qtyNumber(quantity),
           amount: money ? amount : null,
           ...{ received: own?.received ?? null, refused: own?.refused ?? null, condition: own?.condition ?? null, recvremark: own?.remark ?? null },

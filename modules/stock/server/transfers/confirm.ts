@@ -17,6 +17,7 @@ import { noteFlow } from '#modules/stock/domain/note-flow.ts';
 import { mayKeep } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, seesMoney, stockOfFarm } from '../farm-stock.ts';
 import type { Desk } from '../notes/desk.ts';
+import { unitNames } from '../unit-names.ts';
 import { storeUsesOn } from '../use/store-uses.ts';
 import { carryBeyond, goodsOf } from './beyond.ts';
 import { acrossSharing, type SentHead, sentHead, sentLots } from './sent.ts';
@@ -126,11 +127,11 @@ class Receiving {
   }
 
   /** What the destination holds of the items, before (`was`) and now. */
-  after(arrivals: readonly Arrival[], was: ReadonlyMap<string, bigint>, money: boolean) {
+  after(arrivals: readonly Arrival[], was: ReadonlyMap<string, bigint>, money: boolean, named: (unit: string) => string) {
     return [...new Map(arrivals.map((one) => [one.itemid, one])).values()].map(({ itemid, unit }) => {
       const { qty, amount } = this.#receiver.worth(this.#target(itemid));
       const average = qty === 0n || !money ? null : scaledNumber(amount, this.#to.decimals) / qtyNumber(qty);
-      return { itemid, unit, before: qtyNumber(was.get(itemid) ?? 0n), qty: qtyNumber(qty), avgprice: average };
+      return { itemid, unit: named(unit), before: qtyNumber(was.get(itemid) ?? 0n), qty: qtyNumber(qty), avgprice: average };
     });
   }
 
@@ -214,6 +215,6 @@ async function receive(desk: Desk, sender: string, body: Body) {
     version,
     state: '30',
     told: refuse('844', undefined, { note: head.noteno }),
-    after: receiving.after(arrivals, was, seesMoney(ctx.session)),
+    after: receiving.after(arrivals, was, seesMoney(ctx.session), await unitNames(ctx.db, farm, answerLanguage(ctx))),
   };
 }

@@ -1,8 +1,10 @@
+import type { ListOwner } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { Language } from '#kernel/language.ts';
 import { CONDITION_WORDS, EXPLAINED_WORDS } from '#modules/stock/contract/transfer-words.ts';
 import type { Condition, Explained } from '#modules/stock/domain/arrival.ts';
 import { nameSql } from '../sql.ts';
+import { unitNames } from '../unit-names.ts';
 
 /** Steps of ONWAYDAYS that so many days on the way have passed. */
 export function lateness(days: number, steps: readonly number[]): number {
@@ -79,11 +81,12 @@ const SHORTAGES = `select s.lineno, s.lot, s.expdt, ${nameSql('$3', 'i')} as nam
   where s.farm_id = $1 and s.noteid = $2 order by s.lineno, s.expdt, s.lot, s.serial`;
 
 /** What came of a transfer: what arrived by line and lot, how the rest was explained. */
-export async function transferOf(db: Db, farmid: string, noteid: string, language: Language) {
+export async function transferOf(db: Db, { farmid, prnt2 }: Required<ListOwner>, noteid: string, language: Language) {
   const arrived = await db.query<ArrivedRow>(ARRIVED, [farmid, noteid, language]);
   const shortages = await db.query<ShortageRow>(SHORTAGES, [farmid, noteid, language]);
+  const named = await unitNames(db, { farmid, prnt2 }, language);
   return {
-    arrived: arrived.rows.map((row) => ({ ...row, conditionName: CONDITION_WORDS[row.condition][language] })),
-    shortages: shortages.rows.map((row) => ({ ...row, howName: EXPLAINED_WORDS[row.how][language] })),
+    arrived: arrived.rows.map((row) => ({ ...row, unit: named(row.unit), conditionName: CONDITION_WORDS[row.condition][language] })),
+    shortages: shortages.rows.map((row) => ({ ...row, unit: named(row.unit), howName: EXPLAINED_WORDS[row.how][language] })),
   };
 }
