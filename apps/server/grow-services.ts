@@ -1,3 +1,4 @@
+import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
@@ -8,5 +9,6 @@ import { stockServices } from './stock-services.ts';
 export const growServices: GrowServices = {
   goods: batchStore(stockServices, 'PigletEvent'),
   booksOf: async (db, { farmid, roomid, parityid }) => ({ ...(await batchGoods(db, farmid, roomid, parityid)), saleWithoutNote: false }),
-  issuesOf: batchIssues,
+  // Goods of the store, and costs of the house that a voucher names: both are the direct cost of its batch.
+  issuesOf: async (db, farmid, batches, how) => [...(await batchIssues(db, farmid, batches, how)), ...(await batchCosts(db, farmid, batches, how))],
 };

@@ -14,6 +14,7 @@ import { stockServer } from '#modules/stock/module-server.ts';
 import { growDemo } from './demo/sample-growing.ts';
 import { herdDemo } from './demo/sample-herd.ts';
 import { trialsOn } from './demo/trial-farm.ts';
+import { financeServices } from './finance-services.ts';
 import { growServices } from './grow-services.ts';
 import { stockServices } from './stock-services.ts';
 import { VERSION } from './version.ts';
@@ -29,7 +30,7 @@ export function serverModules(pools: Pools): readonly ServerModule[] {
     stockServer(stockServices),
     { ...growing, demo: demoAfter(growDemo, growing.demo) },
     poultryServer,
-    financeServer,
+    financeServer(financeServices),
     jobsServer,
     labServer,
     adminServer,

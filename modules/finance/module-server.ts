@@ -1,5 +1,8 @@
 import type { ServerModule } from '#engine/server/module.ts';
 import { financeHandlers } from './server/handlers.ts';
+import type { FinanceServices } from './server/services.ts';
 
-/** The server half of the money module. */
-export const financeServer: ServerModule = { name: 'finance', handlers: financeHandlers };
+/** The server half of the money module; `services`: what other modules know of houses, batches and goods. */
+export function financeServer(services: FinanceServices): ServerModule {
+  return { name: 'finance', handlers: () => financeHandlers(services) };
+}

@@ -39,7 +39,7 @@ export const stockModule = defineModule({
     'store_lowest',
     'store_use',
   ],
-  offers: ['house_goods', 'item_substance', 'item_unit', 'stock_total', 'store'],
+  offers: ['house_goods', 'item_substance', 'item_unit', 'partner', 'stock_total', 'store'],
   settings: { defs: STOCK_SETTINGS },
   routes: inPlace([...stockRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [

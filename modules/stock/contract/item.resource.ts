@@ -1,7 +1,7 @@
 import { choice, code, decimal, defineList, int, text, yesno } from '#engine/define/fields.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
-import { ITEM_TYPE_WORDS, SUBSTANCE_CLASS_WORDS, STOCK_WORDS as W } from './words.ts';
+import { ITEM_TYPE_WORDS, SPLIT_KEYS, SUBSTANCE_CLASS_WORDS, STOCK_WORDS as W } from './words.ts';
 
 const TYPE = defineList('itemtp', ITEM_TYPE_WORDS);
 const BASIS = defineList('pricebasis', {
@@ -43,8 +43,13 @@ export const item = defineResource({
     choice('pricebasis', t3('Giá tính theo', 'Price per', 'ราคาต่อ'), BASIS),
     decimal('tax', t3('Thuế', 'Tax', 'ภาษี'), { decimals: 2, unit: '%', max: 100, fallback: 0 }),
     text('servcd', t3('Mã dịch vụ', 'Service code', 'รหัสบริการ'), { maxLength: 40 }),
-    text('costgrp', t3('Nhóm chi phí', 'Cost group', 'กลุ่มต้นทุน'), { maxLength: 40 }),
-    text('splitkey', t3('Cách phân bổ', 'Split key', 'เกณฑ์ปันส่วน'), { maxLength: 40 }),
+    code('costgrp', t3('Nhóm chi phí', 'Cost group', 'กลุ่มต้นทุน'), {
+      list: 'costgrp',
+      help: t3('Của dịch vụ phải chi', 'Of services that are paid for', 'ของบริการที่ต้องจ่าย'),
+    }),
+    choice('splitkey', t3('Cách phân bổ', 'Split key', 'เกณฑ์ปันส่วน'), SPLIT_KEYS, {
+      help: t3('Để trống: theo nhóm chi phí', 'Blank: as its cost group', 'เว้นว่าง: ตามกลุ่มต้นทุน'),
+    }),
   ],
   lines: [
     {

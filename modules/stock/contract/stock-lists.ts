@@ -3,10 +3,11 @@ import { t3 } from '#kernel/language.ts';
 import { IN_KINDS, OUT_KINDS } from '../domain/move-kinds.ts';
 import { NOTE_STATES } from '../domain/note-flow.ts';
 import { kindsOf } from '../domain/note-kinds.ts';
-import { ITEM_TYPE_WORDS, KIND_WORDS } from './words.ts';
+import { ITEM_TYPE_WORDS, KIND_WORDS, SPLIT_KEYS } from './words.ts';
 
 /** Lists of the stock that its rules know one by one: nobody adds rows. */
 export const STOCK_LISTS: Readonly<Record<string, readonly NewCode[]>> = {
+  splitkey: rowsOfWords(SPLIT_KEYS.words),
   itemtp: rowsOfWords(ITEM_TYPE_WORDS),
   notekindin: kindsOf('RN').map((value) => ({ value, names: KIND_WORDS[value] })),
   notekindout: kindsOf('DN').map((value) => ({ value, names: KIND_WORDS[value] })),
@@ -61,6 +62,34 @@ TIAM  | Tiamulin         | Tiamulin         | ไทอามูลิน
 TILM  | Tilmicosin       | Tilmicosin       | ทิลมิโคซิน
 TMP   | Trimethoprim     | Trimethoprim     | ไตรเมโทพริม
 TYLO  | Tylosin          | Tylosin          | ไทโลซิน`),
+  },
+  // How a farm-wide cost of a group is split over the areas stands with the group; without one it is split by livestock units.
+  costgrp: {
+    title: t3('Nhóm chi phí', 'Cost groups', 'กลุ่มต้นทุน'),
+    parents: ['splitkey'],
+    rows: rowsOf(`
+labour       | Nhân công            | Labour                | ค่าแรง              | splitkey=lsu
+power        | Điện nước            | Electricity and water | ค่าน้ำค่าไฟ          | splitkey=lsu
+fuel         | Nhiên liệu           | Fuel                  | เชื้อเพลิง           | splitkey=lsu
+repair       | Sửa chữa             | Repair                | ซ่อมบำรุง            | splitkey=lsu
+transport    | Vận chuyển           | Transport             | ขนส่ง               | splitkey=lsu
+rent         | Tiền thuê            | Rent                  | ค่าเช่า              | splitkey=lsu
+depreciation | Khấu hao             | Depreciation          | ค่าเสื่อมราคา         | splitkey=lsu
+interest     | Lãi vay              | Interest              | ดอกเบี้ย             | splitkey=none
+vetservice   | Dịch vụ thú y        | Veterinary service    | บริการสัตวแพทย์       | splitkey=lsu
+laboratory   | Xét nghiệm           | Laboratory            | ห้องปฏิบัติการ        | splitkey=lsu
+waste        | Xử lý chất thải      | Waste                 | กำจัดของเสีย         | splitkey=lsu
+insurance    | Bảo hiểm             | Insurance             | ประกันภัย            | splitkey=none
+fees         | Phí và lệ phí        | Fees                  | ค่าธรรมเนียม         | splitkey=none
+other        | Chi phí khác         | Other                 | อื่นๆ                | splitkey=none`),
+  },
+  paymethod: {
+    title: t3('Hình thức thanh toán', 'Payment methods', 'วิธีชำระเงิน'),
+    rows: rowsOf(`
+cash     | Tiền mặt     | Cash          | เงินสด
+transfer | Chuyển khoản | Bank transfer | โอนเงิน
+credit   | Ghi nợ       | Credit        | เครดิต
+offset   | Cấn trừ      | Offset        | หักกลบ`),
   },
   brand: { title: t3('Nhãn hiệu', 'Brands', 'ยี่ห้อ'), parents: ['itemtp'] },
 };

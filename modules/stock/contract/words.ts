@@ -1,4 +1,13 @@
+import { defineList } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+
+/** How a cost of the whole farm is split over its areas. */
+export const SPLIT_KEYS = defineList('splitkey', {
+  lsu: t3('Theo đơn vị vật nuôi', 'By livestock units', 'ตามหน่วยปศุสัตว์'),
+  fixed: t3('Theo % cố định', 'Fixed %', 'ตาม % คงที่'),
+  none: t3('Không phân bổ', 'Not split', 'ไม่ปันส่วน'),
+});
+
 
 /** Kinds of notes and movements. */
 export const KIND_WORDS = {

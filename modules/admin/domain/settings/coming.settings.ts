@@ -1,5 +1,5 @@
 import { defineSettings, settingsOf } from '#engine/define/setting.ts';
-import { formed, isNumberIn, isRecord, listOf } from '#engine/define/setting-check.ts';
+import { formed, isNumberIn, isRecord } from '#engine/define/setting-check.ts';
 import { t3 } from '#kernel/language.ts';
 
 const { decimal, table } = settingsOf({ tab: 'growfinish', scopes: ['company', 'farm'] });
@@ -23,7 +23,6 @@ function isPrices(value: unknown): boolean {
 /** Settings of sales, chickens and jobs; each moves to its module when that is built. */
 export const COMING_SETTINGS = defineSettings({
   FLOORPRICE: { ...money.table({}, 70, t3('Giá sàn theo loại bán', 'Floor price by sale class', 'ราคาขั้นต่ำตามประเภทขาย')), issue: formed(isPrices) },
-  LSUFACT: { ...money.numbers([1, 0.6, 0.3, 0.1], [0, 2], 70, '', t3('Hệ số đơn vị vật nuôi', 'Livestock units', 'หน่วยปศุสัตว์')), issue: listOf(4) },
   BIRDKGM2: decimal(38, [10, 60], 60, 'kg/m²', t3('Mật độ gà cảnh báo', 'Bird density warned', 'ความหนาแน่นไก่ที่เตือน')),
   EPEFBONUS: { ...table([], 70, t3('Thưởng theo chỉ số EPEF', 'Bonus by EPEF', 'โบนัสตามดัชนี EPEF')), issue: formed(isBonus) },
   JOBDAYMAX: money.int(16, [8, 24], 60, 'h', t3('Số giờ làm tối đa một ngày', 'Most hours a day', 'ชั่วโมงทำงานสูงสุดต่อวัน')),

@@ -39,7 +39,7 @@ type Row = Readonly<Record<string, unknown>>;
 const coreOf = (row: Row): ItemCore => ({ ...(row as unknown as ItemCore), company: row['company'] === 'Y', inuse: row['inuse'] === 'Y' });
 
 const check: CheckRow = async ({ db }, owner, body, before) => {
-  const { itemid, brand, supplierid, V } = body;
+  const { itemid, brand, supplierid, V, costgrp } = body;
   const core = coreOf(body);
   const units = unitIssues(core.unit, core.units);
   if (units.length > 0) throw new Refused(units);
@@ -61,6 +61,7 @@ const check: CheckRow = async ({ db }, owner, body, before) => {
     substances.map(({ substance }) => substance),
     'substances',
   );
+  await checkCodes(db, owner, 'costgrp', typeof costgrp === 'string' ? [costgrp] : [], 'costgrp');
   await checkCodes(db, owner, 'brand', typeof brand === 'string' ? [brand] : [], 'brand');
   const suppliers = "select 1 from partner where prnt2 = $1 and partnerid = $2 and inuse and role in ('supplier', 'both')";
   if (supplierid != null && (await db.query(suppliers, [owner.realm, supplierid])).rows.length === 0)
