@@ -376,6 +376,110 @@ create table contact_message (
 );
 CREATE INDEX contact_message_at_idx ON contact_message (at); -- saveMessage: how many came from one address
 
+create table cost_counter (
+  farm_id text not null,
+  book text not null default 'cost'::text,
+  notetp text not null,
+  year integer not null,
+  last integer not null,
+  PRIMARY KEY (farm_id, book, notetp, year),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((book = 'cost'::text)),
+  CHECK ((last > 0)),
+  CHECK ((notetp = 'CV'::text))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table cost_payment (
+  farm_id text not null,
+  noteid uuid not null,
+  payno integer not null,
+  paydt date not null,
+  amount numeric(18,2) not null,
+  paymethod text not null,
+  refno text,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, noteid, payno),
+  FOREIGN KEY (farm_id, noteid) REFERENCES cost_voucher(farm_id, noteid),
+  CHECK ((amount <> (0)::numeric)),
+  CHECK ((payno > 0))
+);
+CREATE INDEX cost_payment_day ON cost_payment (farm_id, paydt); -- PigExpReport2: vouchers by the day they were paid
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table cost_share (
+  farm_id text not null,
+  noteid uuid not null,
+  lineno integer not null,
+  valuedt date not null,
+  amount numeric(18,2) not null,
+  PRIMARY KEY (farm_id, noteid, lineno),
+  FOREIGN KEY (farm_id, noteid) REFERENCES cost_voucher(farm_id, noteid),
+  CHECK ((amount >= (0)::numeric)),
+  CHECK (((lineno >= 1) AND (lineno <= 60)))
+);
+CREATE INDEX cost_share_day ON cost_share (farm_id, valuedt); -- PigMonthProCostRpt, PigletReportClose: what counts in a period
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table cost_voucher (
+  farm_id text not null,
+  noteid uuid not null,
+  noteno text not null,
+  year integer not null,
+  serial integer not null,
+  version integer not null default 1,
+  state text not null,
+  valuedt date not null,
+  prnt2 text not null,
+  book text not null default 'goods'::text,
+  itemid text not null,
+  costgrp text not null,
+  place text not null,
+  roomid text,
+  area text,
+  supplierid text,
+  refno text,
+  amount numeric(18,2) not null,
+  tax numeric(18,2) not null default 0,
+  months integer not null default 1,
+  paymethod text,
+  repeat boolean not null default false,
+  follows uuid,
+  fileid uuid,
+  remark text,
+  checked_by text,
+  checked_at timestamp with time zone,
+  approved_by text,
+  approved_at timestamp with time zone,
+  reqid uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, noteid),
+  UNIQUE (farm_id, noteno),
+  FOREIGN KEY (farm_id, fileid) REFERENCES stored_file(farm_id, file_id),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (farm_id, follows) REFERENCES cost_voucher(farm_id, noteid),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  FOREIGN KEY (prnt2, supplierid) REFERENCES partner(prnt2, partnerid),
+  CHECK ((amount > (0)::numeric)),
+  CHECK ((area = ANY (ARRAY['grow-finish'::text, 'nursery'::text, 'gilts'::text, 'sow'::text, 'other'::text]))),
+  CHECK ((book = 'goods'::text)),
+  CHECK (((place = 'house'::text) = (roomid IS NOT NULL))),
+  CHECK (((place = 'area'::text) = (area IS NOT NULL))),
+  CHECK (((months >= 1) AND (months <= 60))),
+  CHECK ((place = ANY (ARRAY['house'::text, 'area'::text, 'farm'::text]))),
+  CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '20'::text, '50'::text]))),
+  CHECK ((tax >= (0)::numeric))
+);
+CREATE INDEX cost_voucher_day ON cost_voucher (farm_id, valuedt DESC); -- PigExpReport2, PigExpMng: vouchers of a period, newest first
+CREATE INDEX cost_voucher_follows ON cost_voucher (farm_id, follows) WHERE (follows IS NOT NULL); -- PigExpMng: repeating costs that were not written again
+CREATE INDEX cost_voucher_room ON cost_voucher (farm_id, roomid) WHERE (roomid IS NOT NULL); -- PigletReportClose: costs named to the house of a batch
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 -- by prnt2: unique in the company
 create table ear_number (
   prnt2 text not null,

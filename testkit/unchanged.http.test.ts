@@ -152,6 +152,7 @@ const ELSEWHERE: readonly string[] = [
   '/admin/moveFarm',
   '/admin/saveMenus',
   '/admin/saveSettings',
+  '/finance/changeVoucher',
   '/growfinish/changeEntry',
   '/growfinish/changeEvent',
   '/growfinish/changeTag',

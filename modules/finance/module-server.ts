@@ -1,8 +1,9 @@
 import type { ServerModule } from '#engine/server/module.ts';
+import { costsDemo } from './server/demo/costs-demo.ts';
 import { financeHandlers } from './server/handlers.ts';
 import type { FinanceServices } from './server/services.ts';
 
 /** The server half of the money module; `services`: what other modules know of houses, batches and goods. */
 export function financeServer(services: FinanceServices): ServerModule {
-  return { name: 'finance', handlers: () => financeHandlers(services) };
+  return { name: 'finance', handlers: () => financeHandlers(services), demo: costsDemo };
 }

@@ -8,7 +8,6 @@ export const SPLIT_KEYS = defineList('splitkey', {
   none: t3('Không phân bổ', 'Not split', 'ไม่ปันส่วน'),
 });
 
-
 /** Kinds of notes and movements. */
 export const KIND_WORDS = {
   opening: t3('Tồn đầu', 'Opening stock', 'ยอดยกมา'),

@@ -79,7 +79,11 @@ export const voucher = defineDocument({
     checkedAt: z.string().nullable(),
     approvedAt: z.string().nullable(),
   },
-  rest: { shares: z.array(share), payments: z.array(payment), may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean(), approve: z.boolean(), back: z.boolean(), pay: z.boolean() }) },
+  rest: {
+    shares: z.array(share),
+    payments: z.array(payment),
+    may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean(), approve: z.boolean(), back: z.boolean(), pay: z.boolean() }),
+  },
   filters: {
     dates: named(W.dates, z.enum(codesOf(COST_DATES.words)).nullish()),
     from: named(W.from, dateText.nullish()),

@@ -75,7 +75,13 @@ describe('split keys', () => {
       areas: { sow: 9_000_000n, gilts: 3_600_000n, nursery: 15_000_000n, 'grow-finish': 27_000_000n, other: 0n },
       overhead: 0n,
     });
-    expect(splitOverAreas(100n, 'fixed', units, [40, 10, 20, 30, 0]).areas).toEqual({ sow: 40n, gilts: 10n, nursery: 20n, 'grow-finish': 30n, other: 0n });
+    expect(splitOverAreas(100n, 'fixed', units, [40, 10, 20, 30, 0]).areas).toEqual({
+      sow: 40n,
+      gilts: 10n,
+      nursery: 20n,
+      'grow-finish': 30n,
+      other: 0n,
+    });
     expect(splitOverAreas(100n, 'none', units, [100, 0, 0, 0, 0]).overhead).toBe(100n);
   });
 
@@ -91,7 +97,18 @@ describe('split keys', () => {
   });
 
   test('houses bear their area by pig-days; an empty area has nobody to bear it', () => {
-    expect([...(splitOverHouses(100n, new Map([['G2', 200], ['G1', 100]])) ?? [])]).toEqual([['G1', 33n], ['G2', 67n]]);
+    expect([
+      ...(splitOverHouses(
+        100n,
+        new Map([
+          ['G2', 200],
+          ['G1', 100],
+        ]),
+      ) ?? []),
+    ]).toEqual([
+      ['G1', 33n],
+      ['G2', 67n],
+    ]);
     expect(splitOverHouses(100n, new Map([['G1', 0]]))).toBeNull();
   });
 });

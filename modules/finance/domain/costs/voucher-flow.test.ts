@@ -3,7 +3,14 @@ import { workflowMatrix } from '#testkit/workflow-matrix.ts';
 import { type VoucherState, type VoucherStepper, voucherFlow } from './voucher-flow.ts';
 
 const voucher = (state: VoucherState) => ({ noteno: 'CV-F1-2026-00001', state, maker: 'lan', checked_by: 'hoa', paid: false });
-const who = (more: Partial<VoucherStepper>): VoucherStepper => ({ userid: 'mai', usrlvl: 60, mayEdit: true, mayDelete: false, second: true, ...more });
+const who = (more: Partial<VoucherStepper>): VoucherStepper => ({
+  userid: 'mai',
+  usrlvl: 60,
+  mayEdit: true,
+  mayDelete: false,
+  second: true,
+  ...more,
+});
 
 test('what may be done to a cost voucher in each state, as the printed table says', async () => {
   await expect(

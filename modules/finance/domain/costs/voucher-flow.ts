@@ -41,7 +41,8 @@ export interface VoucherStepper {
 /** Level that approves, and changes what others made or is checked. */
 const MANAGER = 60;
 
-const elsewhere = (other: (voucher: VoucherHead) => Issue) => (voucher: VoucherHead) => (voucher.state === cancelled ? refuse('839') : other(voucher));
+const elsewhere = (other: (voucher: VoucherHead) => Issue) => (voucher: VoucherHead) =>
+  voucher.state === cancelled ? refuse('839') : other(voucher);
 const done = elsewhere(({ noteno }) => refuse('832', undefined, { note: noteno }));
 const changed = elsewhere(() => refuse('838'));
 

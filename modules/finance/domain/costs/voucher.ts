@@ -77,7 +77,8 @@ export function closedDay(days: readonly BusinessDate[], batches: VoucherFacts['
 
 function placeIssues(voucher: Voucher, facts: VoucherFacts): Issue[] {
   const { place, roomid, area, valuedt, months } = voucher;
-  if (place === 'area') return area === null ? [refuse('V_REQUIRED', 'area')] : facts.isArea(area) ? [] : [refuse('V_NOTEXISTS', 'area', { value: area })];
+  if (place === 'area')
+    return area === null ? [refuse('V_REQUIRED', 'area')] : facts.isArea(area) ? [] : [refuse('V_NOTEXISTS', 'area', { value: area })];
   if (place === 'farm') return [];
   if (roomid === null) return [refuse('V_REQUIRED', 'roomid')];
   if (facts.house === null) return [refuse('V_NOTEXISTS', 'roomid', { value: roomid })];

@@ -22,6 +22,8 @@ export interface BatchCost {
   readonly unit: string;
   readonly kg: null;
   readonly coverdays: null;
+  /** Days it was fed: none. */
+  readonly fed: readonly never[];
   readonly amount: number;
   readonly noteno: string | null;
 }
@@ -30,9 +32,14 @@ export interface BatchCost {
  * Costs named to the houses of batches, part by part on the day each counts: a batch bears those of its days. Cancelled vouchers bear
  * none; those not yet approved count.
  */
-export async function batchCosts(db: Db, farmid: string, batches: readonly AskedBatch[], { language }: { readonly language: Language }): Promise<BatchCost[]> {
+export async function batchCosts(
+  db: Db,
+  farmid: string,
+  batches: readonly AskedBatch[],
+  { language }: { readonly language: Language },
+): Promise<BatchCost[]> {
   if (batches.length === 0) return [];
-  const { rows } = await db.query<BatchCost>(
+  const { rows } = await db.query<Omit<BatchCost, 'fed'>>(
     `select a.roomid, a.parityid, s.valuedt, i.itemtp, v.itemid, case $6::text when 'E' then i.name_e when 'T' then i.name_t else i.name_v end as name,
        1 as qty, i.unit, null as kg, null::int as coverdays, s.amount::float8 as amount, v.noteno
      from unnest($2::text[], $3::int[], $4::date[], $5::date[]) a(roomid, parityid, first, last)
@@ -49,5 +56,5 @@ export async function batchCosts(db: Db, farmid: string, batches: readonly Asked
       language,
     ],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, fed: [] }));
 }

@@ -59,7 +59,8 @@ interface VoucherRow {
 }
 
 /** SQL of a name in the language of parameter $1, of names kept as V, E, T. */
-const NAME = (v: string, e: string, t: string): string => `case $1::text when 'E' then coalesce(${e}, ${v}) when 'T' then coalesce(${t}, ${v}) else ${v} end`;
+const NAME = (v: string, e: string, t: string): string =>
+  `case $1::text when 'E' then coalesce(${e}, ${v}) when 'T' then coalesce(${t}, ${v}) else ${v} end`;
 
 /** SQL of vouchers `n` with what is paid of them; $1 language, $2 farm. */
 const FROM = `from cost_voucher n

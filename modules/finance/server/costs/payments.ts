@@ -1,8 +1,8 @@
+import { lockHead, refuseChanged, type StoredHead } from '#engine/document/server/step.ts';
 import { type Money, money, scaledNumber, scaledText } from '#engine/ledger/domain/quantity.ts';
 import { audit } from '#engine/server/audit.ts';
 import { codesOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
-import { lockHead, refuseChanged, type StoredHead } from '#engine/document/server/step.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';

@@ -23,10 +23,10 @@ async function holdFollowed({ ctx, farm }: CostDesk, { follows = null }: Voucher
   if (follows === null) return;
   const held = "select noteno from cost_voucher where farm_id = $1 and noteid = $2 and state <> '02' for update";
   if ((await ctx.db.query(held, [farm.farmid, follows])).rows.length === 0) throw refused('V_NOTEXISTS', 'follows', { value: follows });
-  const { rows } = await ctx.db.query<{ noteno: string }>(
-    "select noteno from cost_voucher where farm_id = $1 and follows = $2 and state <> '02'",
-    [farm.farmid, follows],
-  );
+  const { rows } = await ctx.db.query<{ noteno: string }>("select noteno from cost_voucher where farm_id = $1 and follows = $2 and state <> '02'", [
+    farm.farmid,
+    follows,
+  ]);
   if (rows[0] !== undefined) throw refused('V_DUP', 'follows', { value: rows[0].noteno });
 }
 

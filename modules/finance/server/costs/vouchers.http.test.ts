@@ -96,7 +96,14 @@ describe('a cost voucher as it goes on', () => {
 
   test('payments: never above what is open; returned before it is cancelled; a correction leaves no more paid than it costs', async () => {
     const made = await costs.save({ amount: 1_000_000, tax: 80_000, paid: 500_000, paymethod: 'cash' });
-    const pay = (version: number, amount: number, more = {}) => ({ noteid: made.id, version, paydt: costs.today, amount, paymethod: 'transfer', ...more });
+    const pay = (version: number, amount: number, more = {}) => ({
+      noteid: made.id,
+      version,
+      paydt: costs.today,
+      amount,
+      paymethod: 'transfer',
+      ...more,
+    });
     expect(await costs.refusal('/finance/payVoucher', pay(1, 580_001))).toEqual(['z02', 'amount']);
     expect(await costs.refusal('/finance/payVoucher', pay(1, 0))).toEqual(['z02', 'amount']);
     const paid = await costs.write('/finance/payVoucher', pay(1, 580_000));
@@ -106,7 +113,10 @@ describe('a cost voucher as it goes on', () => {
     expect(await costs.refusal('/finance/removeVoucher', { noteid: made.id, version: 2, ...why })).toEqual(['z02', 'paid']);
     await costs.write('/finance/payVoucher', pay(2, 1_080_000, { returned: 'Y' }));
     expect((await costs.write('/finance/removeVoucher', { noteid: made.id, version: 3, ...why })).http).toBe(200);
-    expect((await costs.get(made.id)).data).toMatchObject({ head: { state: '02', balance: 0 }, payments: [{ amount: 500_000 }, { amount: 580_000 }, { amount: -1_080_000 }] });
+    expect((await costs.get(made.id)).data).toMatchObject({
+      head: { state: '02', balance: 0 },
+      payments: [{ amount: 500_000 }, { amount: 580_000 }, { amount: -1_080_000 }],
+    });
     expect(await costs.refusal('/finance/payVoucher', pay(4, 1))).toEqual(['839', undefined]);
   });
 
@@ -127,14 +137,26 @@ describe('a cost named to a house', () => {
     await costs.buy('CG1', { amount: 50_000_000 });
     const early = await costs.save({ place: 'house', roomid: 'CG1', amount: 300_000, valuedt: costs.day(20) }, 'team');
     const ask = async () => {
-      const { data } = await costs.call<{ rows: { figure: string; own: number | null }[] }>('/growfinish/report/PigletReportClose', { params: { roomid: 'CG1', parityid: 1 }, language: 'E' });
+      const { data } = await costs.call<{ rows: { figure: string; own: number | null }[] }>('/growfinish/report/PigletReportClose', {
+        params: { roomid: 'CG1', parityid: 1 },
+        language: 'E',
+      });
       return new Map(data.rows.map(({ figure, own }) => [figure, own]));
     };
     const shown = await ask();
     expect([shown.get('Other amounts'), shown.get('Direct cost')]).toEqual([300_000, 300_000]);
-    await costs.event('CG1', 'SAL', costs.day(5), { heads: 50, weight: 5000, customer: 'C', price: 60_000, priceper: 'kg', saleclass: 'market' }, 'team');
+    await costs.event(
+      'CG1',
+      'SAL',
+      costs.day(5),
+      { heads: 50, weight: 5000, customer: 'C', price: 60_000, priceper: 'kg', saleclass: 'market' },
+      'team',
+    );
     await costs.event('CG1', 'CLO', costs.day(5), {}, 'team');
-    expect(await costs.refusal('/finance/saveVoucher', costs.bill({ place: 'house', roomid: 'CG1', valuedt: costs.day(10) }), 'team')).toEqual(['814', 'roomid']);
+    expect(await costs.refusal('/finance/saveVoucher', costs.bill({ place: 'house', roomid: 'CG1', valuedt: costs.day(10) }), 'team')).toEqual([
+      '814',
+      'roomid',
+    ]);
     expect(await costs.refusal('/finance/removeVoucher', { ...key(early), ...why }, 'team')).toEqual(['874', 'roomid']);
     expect((await costs.save({ place: 'house', roomid: 'CG1', valuedt: costs.day(1) }, 'team')).state).toBe('10');
   });
@@ -143,7 +165,13 @@ describe('a cost named to a house', () => {
 describe('what is found', () => {
   test('by group, place, payment and what is open; cancelled ones bear no balance; another farm sees none', async () => {
     const find = async (asked: object, person: 'manager' | 'managerb' = 'manager') =>
-      (await costs.call<{ total: number; rows: { kind: string; state: string; balance: number; paid: number }[] }>('/finance/findVouchers', asked, person)).data;
+      (
+        await costs.call<{ total: number; rows: { kind: string; state: string; balance: number; paid: number }[] }>(
+          '/finance/findVouchers',
+          asked,
+          person,
+        )
+      ).data;
     expect((await find({ costgrp: 'other' })).rows.every(({ kind }) => kind === 'other')).toBe(true);
     expect((await find({ unpaid: 'Y' })).rows.every(({ balance }) => balance > 0)).toBe(true);
     expect((await find({ dates: 'paid', from: costs.today, to: costs.today })).rows.length).toBe(1);
