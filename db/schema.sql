@@ -329,6 +329,48 @@ CREATE INDEX batch_move_life ON batch_move (farm_id, roomid, parityid, grpid, ev
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 -- CREATE CONSTRAINT TRIGGER batch_never_short AFTER INSERT ON batch_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION batch_never_short()
 
+create table chk_house (
+  farm_id text not null,
+  roomid text not null,
+  name text not null,
+  area text not null,
+  site text not null,
+  batchflg boolean not null default true,
+  capacity integer not null,
+  floor numeric(9,1),
+  system text,
+  book text not null default 'goods'::text,
+  feedstore text,
+  medstore text,
+  eggstore text,
+  keeper text,
+  feedstd text,
+  state text not null default 'active'::text,
+  sort integer,
+  remark text,
+  version integer not null default 1,
+  crtusrid text,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, roomid),
+  FOREIGN KEY (farm_id, book, eggstore) REFERENCES store(farm_id, book, storeid),
+  FOREIGN KEY (farm_id, book, feedstore) REFERENCES store(farm_id, book, storeid),
+  FOREIGN KEY (farm_id, book, medstore) REFERENCES store(farm_id, book, storeid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((area = ANY (ARRAY['broiler'::text, 'layer'::text, 'pullet'::text]))),
+  CHECK (batchflg),
+  CHECK ((book = 'goods'::text)),
+  CHECK (((capacity >= 1) AND (capacity <= 200000))),
+  CHECK (((area = 'layer'::text) OR (eggstore IS NULL))),
+  CHECK ((floor > (0)::numeric)),
+  CHECK (((length(roomid) >= 1) AND (length(roomid) <= 20))),
+  CHECK ((state = ANY (ARRAY['active'::text, 'cancelled'::text]))),
+  CHECK ((system = ANY (ARRAY['floor'::text, 'cage'::text, 'closed'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER house_code_once AFTER INSERT ON chk_house FOR EACH ROW EXECUTE FUNCTION house_code_once()
+
 -- reference: lists of the system and of companies hold for many farms
 create table code_row (
   farm_id text not null,
@@ -594,6 +636,130 @@ create table feed_standard_row (
   CHECK ((weight > (0)::numeric))
 );
 -- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
+
+create table flock (
+  farm_id text not null,
+  roomid text not null,
+  parityid integer not null,
+  before_id integer generated always as (NULLIF((parityid - 1), 0)) stored,
+  opendt date not null,
+  closedt date,
+  state text not null default 'notraised'::text,
+  firstegg date,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, roomid, parityid),
+  EXCLUDE USING gist (farm_id WITH =, roomid WITH =, daterange(opendt, COALESCE(closedt, 'infinity'::date), '[]'::text) WITH &&) WHERE ((state <> 'cancelled'::text)),
+  FOREIGN KEY (farm_id, roomid, before_id) REFERENCES flock(farm_id, roomid, parityid),
+  FOREIGN KEY (farm_id, roomid) REFERENCES chk_house(farm_id, roomid),
+  CHECK (((state = 'closed'::text) = (closedt IS NOT NULL))),
+  CHECK ((closedt >= opendt)),
+  CHECK ((firstegg >= opendt)),
+  CHECK ((parityid >= 1)),
+  CHECK ((state = ANY (ARRAY['notraised'::text, 'active'::text, 'closed'::text, 'cancelled'::text])))
+);
+CREATE INDEX flock_closed ON flock (farm_id, closedt) WHERE (closedt IS NOT NULL); -- ChikReport: flocks closed in a period
+CREATE INDEX flock_open ON flock (farm_id, roomid) WHERE ((closedt IS NULL) AND (state <> 'cancelled'::text)); -- saveEntry of chickens: the open flock of a house
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table flock_event (
+  farm_id text not null,
+  event_id uuid not null,
+  roomid text not null,
+  parityid integer not null,
+  eventcd text not null,
+  eventdt date not null,
+  seq bigint not null generated always as identity,
+  grpid integer,
+  heads integer,
+  weight numeric(12,3),
+  data jsonb not null default '{}'::jsonb,
+  link_id uuid,
+  applyid text not null,
+  reason text,
+  remark text,
+  eventdtl text,
+  exempt boolean not null default false,
+  valuedt date not null,
+  reqid uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text not null,
+  lstdate timestamp with time zone not null default now(),
+  replaces uuid,
+  voided_at timestamp with time zone,
+  voided_by text,
+  voided_why text,
+  PRIMARY KEY (farm_id, event_id),
+  FOREIGN KEY (farm_id, roomid, parityid) REFERENCES flock(farm_id, roomid, parityid),
+  CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  CHECK ((eventcd = ANY (ARRAY['INH'::text, 'INP'::text, 'INT'::text, 'DAY'::text, 'WGT'::text, 'DTH'::text, 'CUL'::text, 'SAL'::text, 'TRO'::text, 'CLO'::text, 'UCL'::text]))),
+  CHECK ((heads > 0)),
+  CHECK ((weight >= (0)::numeric))
+);
+CREATE INDEX flock_event_day ON flock_event (farm_id, eventdt, eventcd) WHERE (voided_at IS NULL); -- ChikEventList: events of a period
+CREATE INDEX flock_event_life ON flock_event (farm_id, roomid, parityid, eventdt, seq) WHERE (voided_at IS NULL); -- saveEvent of chickens, ChikReport: the live events of a flock in order
+CREATE INDEX flock_event_link ON flock_event (farm_id, link_id) WHERE (link_id IS NOT NULL); -- removeEvent of chickens: the other half of a pair
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table flock_group (
+  farm_id text not null,
+  roomid text not null,
+  parityid integer not null,
+  grpid integer not null,
+  event_id uuid not null,
+  way text not null,
+  entrydt date not null,
+  birthdt date,
+  source text,
+  sex text,
+  heads integer not null,
+  weight numeric(12,3),
+  nursery text,
+  weangrp text,
+  gone boolean not null default false,
+  PRIMARY KEY (farm_id, roomid, parityid, grpid),
+  FOREIGN KEY (farm_id, event_id) REFERENCES flock_event(farm_id, event_id),
+  FOREIGN KEY (farm_id, roomid, parityid) REFERENCES flock(farm_id, roomid, parityid),
+  CHECK ((birthdt <= entrydt)),
+  CHECK ((grpid >= 1)),
+  CHECK ((heads > 0)),
+  CHECK ((nursery IS NULL)),
+  CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text]))),
+  CHECK ((way = ANY (ARRAY['hatchery'::text, 'purchase'::text, 'transfer'::text]))),
+  CHECK ((weangrp IS NULL))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table flock_move (
+  farm_id text not null,
+  move_id uuid not null default gen_random_uuid(),
+  roomid text not null,
+  parityid integer not null,
+  grpid integer not null,
+  eventdt date not null,
+  seq bigint not null generated always as identity,
+  qty integer not null,
+  kind text not null,
+  event_id uuid not null,
+  reverses uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, move_id),
+  UNIQUE (farm_id, reverses),
+  FOREIGN KEY (farm_id, event_id) REFERENCES flock_event(farm_id, event_id),
+  FOREIGN KEY (farm_id, reverses) REFERENCES flock_move(farm_id, move_id),
+  FOREIGN KEY (farm_id, roomid, parityid, grpid) REFERENCES flock_group(farm_id, roomid, parityid, grpid),
+  CHECK (((reverses IS NOT NULL) OR ((kind = 'in'::text) = (qty > 0)))),
+  CHECK ((kind = ANY (ARRAY['in'::text, 'dead'::text, 'culled'::text, 'sold'::text, 'out'::text]))),
+  CHECK ((qty <> 0))
+);
+CREATE INDEX flock_move_day ON flock_move (farm_id, eventdt); -- ChikTimeReport: birds of all houses on a day
+CREATE INDEX flock_move_event ON flock_move (farm_id, event_id); -- removeEvent of chickens: the movements of an event
+CREATE INDEX flock_move_life ON flock_move (farm_id, roomid, parityid, grpid, eventdt); -- flock_never_short, birds of a group on a day
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE CONSTRAINT TRIGGER flock_never_short AFTER INSERT ON flock_move DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION flock_never_short()
 
 create table gen_alias (
   farm_id text not null,
@@ -1874,6 +2040,7 @@ create table room (
   CHECK ((state = ANY (ARRAY['active'::text, 'closed'::text, 'cancelled'::text])))
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER house_code_once AFTER INSERT ON room FOR EACH ROW EXECUTE FUNCTION house_code_once()
 
 -- reference: what made the tables
 create table schema_migration (
@@ -2314,7 +2481,6 @@ create table stock_note (
   FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
   FOREIGN KEY (farm_id, fileid) REFERENCES stored_file(farm_id, file_id),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
-  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
   FOREIGN KEY (prnt2, supplierid) REFERENCES partner(prnt2, partnerid),
   FOREIGN KEY (tofarm) REFERENCES farm(farm_id),
   CHECK ((book = ANY (ARRAY['goods'::text, 'laboratory'::text]))),
@@ -2330,6 +2496,7 @@ CREATE INDEX stock_note_origin ON stock_note (farm_id, valuedt DESC) WHERE (orig
 CREATE INDEX stock_note_supplier ON stock_note (prnt2, supplierid, valuedt) WHERE (supplierid IS NOT NULL); -- partners: what was bought of one, since when
 CREATE INDEX stock_note_to ON stock_note (tofarm, tostore, state) WHERE (notetp = 'TN'::text); -- PigInstockConfirm, Home: transfers on their way to a warehouse
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER house_stands AFTER INSERT OR UPDATE OF roomid ON stock_note FOR EACH ROW EXECUTE FUNCTION house_stands()
 
 create table stock_note_line (
   farm_id text not null,
@@ -2362,23 +2529,29 @@ create table stock_note_line (
   recvremark text,
   route text,
   counted numeric(18,4),
+  broken integer,
+  dirty integer,
+  mass numeric(12,3),
   PRIMARY KEY (farm_id, noteid, lineno),
   FOREIGN KEY (farm_id, noteid) REFERENCES stock_note(farm_id, noteid),
-  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
   FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
   CHECK ((baseqty >= (0)::numeric)),
+  CHECK ((broken >= 0)),
   CHECK ((counted >= (0)::numeric)),
   CHECK (((coverdays >= 0) AND (coverdays <= 45))),
+  CHECK ((dirty >= 0)),
   CHECK ((discount >= (0)::numeric)),
   CHECK ((factor > (0)::numeric)),
   CHECK ((heads >= 0)),
   CHECK (((lineno >= 1) AND (lineno <= 500))),
+  CHECK ((mass > (0)::numeric)),
   CHECK ((price >= (0)::numeric)),
   CHECK ((qty >= (0)::numeric))
 );
 CREATE INDEX stock_note_line_item ON stock_note_line (farm_id, book, itemid); -- items: notes that name one
 CREATE INDEX stock_note_line_room ON stock_note_line (farm_id, roomid) WHERE (roomid IS NOT NULL); -- notes: lines of a house
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER house_stands AFTER INSERT OR UPDATE OF roomid ON stock_note_line FOR EACH ROW EXECUTE FUNCTION house_stands()
 
 create table stock_shortage (
   farm_id text not null,

@@ -16,6 +16,7 @@ import { herdDemo } from './demo/sample-herd.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { financeServices } from './finance-services.ts';
 import { growServices } from './grow-services.ts';
+import { poultryServices } from './poultry-services.ts';
 import { stockServices } from './stock-services.ts';
 import { VERSION } from './version.ts';
 
@@ -29,7 +30,7 @@ export function serverModules(pools: Pools): readonly ServerModule[] {
     geneticsServer,
     stockServer(stockServices),
     { ...growing, demo: demoAfter(growDemo, growing.demo) },
-    poultryServer,
+    poultryServer(poultryServices),
     financeServer(financeServices),
     jobsServer,
     labServer,

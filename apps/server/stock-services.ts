@@ -1,15 +1,19 @@
+import { loadFillings } from '#engine/batch/server/fillings.ts';
 import { feedBatches } from '#modules/growfinish/server/figures/feed-batches.ts';
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadBatchMoves, loadBirths, loadPigDays, loadSoldPigs } from '#modules/growfinish/server/store/batch-days.ts';
-import { loadFillings } from '#modules/growfinish/server/store/fillings.ts';
+import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
 import { loadHeadDays, loadWeaned } from '#modules/herd/server/head-days.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
+import { FLOCK_TABLES } from '#modules/poultry/server/flock-server.ts';
 import type { StockServices } from '#modules/stock/server/farm-stock.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 
 /** What the stock asks of other rooms: the batches its houses stand in, and what the herd uses. */
 export const stockServices: StockServices = {
-  fillings: loadFillings,
+  // A code of a house is that of a pig house or of a chicken house, never of both.
+  fillings: async (db, farmid, roomids, day) =>
+    new Map([...(await loadFillings(GROW_TABLES, db, farmid, roomids, day)), ...(await loadFillings(FLOCK_TABLES, db, farmid, roomids, day))]),
   pigDays: loadPigDays,
   births: loadBirths,
   needs: async (db, asked) => (await dueByProgramme(db, asked)).filter(({ state, offered }) => offered || state === 'coming'),

@@ -11,6 +11,8 @@ export const BASE_TABLES: Readonly<Record<string, string>> = {
   code_entry: 'admin',
   item: 'stock',
   room: 'growfinish',
+  chk_house: 'poultry',
+  any_house: 'poultry',
   app_user: 'account',
   stored_file: 'account',
   user_menu: 'engine',

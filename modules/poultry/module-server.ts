@@ -1,5 +1,13 @@
 import type { ServerModule } from '#engine/server/module.ts';
+import { FLOCK_LISTS } from './server/flock-lists.ts';
 import { poultryHandlers } from './server/handlers.ts';
+import type { PoultryServices } from './server/services.ts';
 
-/** The server half of the chickens module. */
-export const poultryServer: ServerModule = { name: 'poultry', handlers: poultryHandlers };
+/** The server half of chickens; `services`: what other modules know of a flock. */
+export function poultryServer(services: PoultryServices): ServerModule {
+  return {
+    name: 'poultry',
+    handlers: () => poultryHandlers(services),
+    lists: FLOCK_LISTS,
+  };
+}

@@ -76,9 +76,9 @@ function dateIssues(kind: BatchKind, house: House, arrival: Arrival, opendt: Bus
   return [];
 }
 
-/** V_RANGE: from 1 to the most head of a record, or to the places of the house where the kind names none. */
-function headIssues({ mostHead }: BatchKind, { capacity }: House, { heads }: Arrival): Issue[] {
-  const max = mostHead ?? capacity ?? Number.MAX_SAFE_INTEGER;
+/** V_RANGE: from 1 to the most head of a record; where the kind names none the places of the house bind it (855). */
+function headIssues({ mostHead }: BatchKind, { heads }: Arrival): Issue[] {
+  const max = mostHead ?? Number.MAX_SAFE_INTEGER;
   return heads >= 1 && heads <= max ? [] : [refuse('V_RANGE', 'heads', { min: 1, max })];
 }
 
@@ -145,7 +145,7 @@ export function arrivalIssues(kind: BatchKind, house: House, arrival: Arrival, {
   const opening = isOpen(batch) ? batch.opendt : (arrival.opendt ?? arrival.entrydt);
   const unopened = !isOpen(batch) && arrival.opendt === null && !change;
   const quantities = (): readonly Issue[] => [
-    ...headIssues(kind, house, arrival),
+    ...headIssues(kind, arrival),
     ...sumIssues(kind, arrival),
     ...(wayOf(kind, arrival).pooled ? poolIssues(arrival.shares, change ? '872' : '859') : []),
     ...capacityIssues(house, arrival.entrydt, arrival.heads),

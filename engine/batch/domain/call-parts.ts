@@ -27,7 +27,7 @@ export const savedRecord = z.object({ id: z.string(), version: z.number(), warni
 export const HOUSE = code('roomid', W.house, { required: true });
 export const PARITY = int('parityid', W.batch, { min: 1 });
 export const TAIL = [code('applyid', W.operator), longtext('remark', W.remark, { maxLength: 500 })] as const;
-export const WEIGHT = decimal('weight', W.weight, { max: 999_999 });
+export const WEIGHT = decimal('weight', W.weight, { decimals: 3, max: 999_999 });
 /** Judged by the rules, which name the bounds of the kind. */
 export const HEADS = { heads: named(W.heads, z.int32().nullish()) };
 export const WHY = { required: true, maxLength: 200 } as const;

@@ -40,6 +40,8 @@ export interface BatchEvent<Code extends string = string> {
   readonly leaves?: (values: Values) => readonly string[];
   /** Type of the items it uses up: its record is a note of the store, written with it. */
   readonly goods?: string;
+  /** Its goods are not used up but made by the batch: they come into the warehouse. */
+  readonly brings?: boolean;
   /** What follows from what was typed (head and weight of single weighings), and what is wrong with it. */
   readonly complete?: (values: Values) => { readonly values: Values; readonly issues: readonly Issue[] };
 }
@@ -52,6 +54,10 @@ export interface BatchKind<Way extends string = string, Code extends string = st
   readonly ways: Readonly<Record<Way, WayIn>>;
   /** Name of the list of ways in /common/catdata. */
   readonly wayList: string;
+  /** The list houses of the kind are chosen from; left out: houses of pigs run as batches. */
+  readonly houseList?: { readonly list: string; readonly listParents?: Readonly<Record<string, string>> };
+  /** The member of a record of animals in that counts those dead on arrival, and the reason they are booked under that day. */
+  readonly arrivalDeaths?: { readonly field: string; readonly reason: string };
   /** The way of what another house or farm sent. */
   readonly sent: NoInfer<Way>;
   /** Most head of one record of animals in; null: as many as the house holds. */
@@ -69,6 +75,17 @@ export interface BatchKind<Way extends string = string, Code extends string = st
 /** Declares a kind of batch; its rules come from {@link batchRules}, its calls from `defineBatchCalls`. */
 export function defineBatchKind<const Way extends string, const Code extends string>(kind: BatchKind<Way, Code>): BatchKind<Way, Code> {
   return kind;
+}
+
+/** The list houses of a kind are chosen from, as a field names it. */
+export function housesOf({ houseList }: Pick<BatchKind, 'houseList'>): Pick<Field, 'list' | 'listParents'> {
+  return houseList ?? { list: 'room', listParents: { batchflg: 'Y' } };
+}
+
+/** What was typed of an event or of animals in, with what follows from it, and what is wrong with it. */
+export function completed<B extends Values>(event: BatchEvent, body: B): { readonly body: B; readonly issues: readonly Issue[] } {
+  const made = event.complete?.(body);
+  return made === undefined ? { body, issues: [] } : { body: { ...body, ...made.values }, issues: made.issues };
 }
 
 const OPEN_ONLY = t3('Chỉ mở chuồng', 'Open only', 'เปิดโรงเรือนอย่างเดียว');

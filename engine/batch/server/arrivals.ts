@@ -6,13 +6,15 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { Arrival, PoolShare } from '../domain/arrival-rules.ts';
 import { missingIssues } from '../domain/event-rules.ts';
-import { arrivalEvents, ownFields } from '../domain/kind.ts';
+import { arrivalEvents, completed, eventOf, ownFields } from '../domain/kind.ts';
 import { type BatchServer, type EntryBody, keptData, type PoolRow } from './kind-server.ts';
 import type { NewGroup } from './rows.ts';
 import { type Incoming, loadIncoming } from './transfers.ts';
 
 /** A record of animals in with all it stands on, ready to be judged. */
 export interface PreparedArrival {
+  /** As typed, with what follows from it. */
+  readonly body: EntryBody;
   readonly arrival: Arrival;
   /** Refusals of lists and required fields. */
   readonly lists: readonly Issue[];
@@ -71,17 +73,19 @@ export async function prepareArrival(
   server: BatchServer,
   ctx: SignedContext,
   way: string,
-  body: EntryBody,
+  typed: EntryBody,
   taken: Taken = new Map(),
 ): Promise<PreparedArrival> {
   const { kind } = server;
+  const { body, issues } = completed(eventOf(kind, kind.ways[way]?.code ?? ''), typed);
   const { entrydt, transferId } = body;
   if (entrydt == null) throw refused('V_REQUIRED', 'entrydt', { field: 'entrydt' });
   const incoming = way === kind.sent && transferId != null ? await loadIncoming(server, ctx, transferId) : null;
   const lists = await listIssues(server, ctx, way, body, entrydt);
   return {
+    body,
     incoming,
-    lists: [...sentIssues(incoming, entrydt, body), ...lists],
+    lists: [...sentIssues(incoming, entrydt, body), ...lists, ...issues],
     arrival: {
       way,
       opendt: body.opendt ?? null,
@@ -105,7 +109,7 @@ export function partWeights(weight: number | null, heads: readonly number[]): re
 }
 
 /** The groups a record makes: one a pool it names, else one of all that came. */
-export function groupsOf({ kind }: BatchServer, { arrival, incoming }: PreparedArrival, body: EntryBody, farmid: string): NewGroup[] {
+export function groupsOf({ kind }: BatchServer, { arrival, incoming, body }: PreparedArrival, farmid: string): NewGroup[] {
   const { way, entrydt, heads, males, females, weight } = arrival;
   const sex = males === heads ? 'M' : females === heads ? 'F' : null;
   const common = { way, entrydt, sex, nursery: null, weangrp: null };

@@ -14,7 +14,7 @@ import { mayChange, mayRemove, savedState, standing } from './outcome.ts';
 import { putOpening, reopened } from './reopen.ts';
 import { type BatchKey, loadEvent, type NewGroup, type SavedEvent, setBatch, voidEvent } from './rows.ts';
 import type { BatchTables } from './tables.ts';
-import { lockPools, writeArrival } from './write-arrival.ts';
+import { deadOnArrival, lockPools, writeArrival } from './write-arrival.ts';
 import { linkedTo } from './write-event.ts';
 
 interface Correctable {
@@ -104,21 +104,19 @@ function changed(server: BatchServer, old: EntryBody, next: EntryBody): boolean 
 }
 
 /** Takes the record out and puts the corrected one in its place. */
-async function exchange(
-  server: BatchServer,
-  ctx: SignedContext,
-  { event, house, own }: Correctable,
-  next: PreparedArrival,
-  body: EntryBody,
-  reason: string,
-) {
-  const groups = renumbered(groupsOf(server, next, body, house.farmid), own);
+async function exchange(server: BatchServer, ctx: SignedContext, { event, house, own }: Correctable, next: PreparedArrival, reason: string) {
+  const { tables } = server;
+  const groups = renumbered(groupsOf(server, next, house.farmid), own);
   const added = groups.map((group, i): HeadMove => ({ grpid: group.grpid ?? -1 - i, eventdt: group.entrydt, qty: group.heads, kind: 'in' }));
-  tailIssues(house, without(house, own), groups, added);
-  await voidEvent(server.tables, ctx, house.farmid, event.eventId, reason);
+  const dead = deadOnArrival(server, next);
+  const [first] = added;
+  const died: HeadMove[] = first === undefined || dead === 0 ? [] : [{ ...first, qty: -dead, kind: 'dead' }];
+  tailIssues(house, without(house, own), groups, [...added, ...died]);
+  for (const death of await deathsAlong(tables, ctx, event.eventId)) await voidEvent(tables, ctx, house.farmid, death, reason);
+  await voidEvent(tables, ctx, house.farmid, event.eventId, reason);
   await server.pool?.giveBack(ctx, house.farmid, event.eventId);
-  await putOpening(server, ctx, house, body.opendt ?? null);
-  return writeArrival(server, ctx, house, next, body, { replaces: { eventId: event.eventId, crtusrid: event.crtusrid }, groups });
+  await putOpening(server, ctx, house, next.body.opendt ?? null);
+  return writeArrival(server, ctx, house, next, { replaces: { eventId: event.eventId, crtusrid: event.crtusrid }, groups });
 }
 
 /** The corrected record with what it was, members nobody sends as they were. @throws Refused 894 of another house. */
@@ -144,7 +142,7 @@ export async function checkCorrected(server: BatchServer, ctx: SignedContext, ev
   const record = await openRecord(server, ctx, eventId, false);
   const { body } = correctedOf(server, record, typed);
   const { prepared, rest, issues } = await judgeCorrected(server, ctx, record, body);
-  return { issues: [...issues], house: record.house, rest, groups: groupsOf(server, prepared, body, record.house.farmid) };
+  return { issues: [...issues], house: record.house, rest, groups: groupsOf(server, prepared, record.house.farmid) };
 }
 
 function changeHandler(server: BatchServer): Handler {
@@ -159,9 +157,9 @@ function changeHandler(server: BatchServer): Handler {
     await lockPools(server, ctx, house.farmid, { groups: [...(old.groups ?? []), ...(body.groups ?? [])] });
     const { prepared, issues } = await judgeCorrected(server, ctx, record, body);
     const warnings = standOrRefuse(issues, body.accept);
-    const saved = await exchange(server, ctx, record, prepared, body, reason);
+    const saved = await exchange(server, ctx, record, prepared, reason);
     const about = { screen: calls.screens.entryUpdate, subject: 'batch', subjectId: house.roomid };
-    await audit(ctx, { ...about, kind: 'change pigs in', before: old, after: entryData(server, body), reason });
+    await audit(ctx, { ...about, kind: 'change pigs in', before: old, after: entryData(server, prepared.body), reason });
     return { id: saved.eventId, warnings: [...warnings], ...(await savedState(tables, ctx, house.roomid)) };
   });
 }

@@ -66,7 +66,7 @@ function checkHandler(server: BatchServer): Handler {
     const house = await loadHouse(server.tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
     if (body.way === 'open') return answer(house, await openOnlyIssues(ctx, house, body), [], today);
     const { prepared, issues } = await judge(server, ctx, house, body);
-    return answer(house, issues, groupsOf(server, prepared, body, house.farmid), prepared.arrival.opendt ?? prepared.arrival.entrydt);
+    return answer(house, issues, groupsOf(server, prepared, house.farmid), prepared.arrival.opendt ?? prepared.arrival.entrydt);
   });
 }
 
@@ -86,7 +86,7 @@ function saveHandler(server: BatchServer): Handler {
     }
     const { prepared, issues } = await judge(server, ctx, house, body);
     const warnings = standOrRefuse(issues, body.accept);
-    const { eventId, parityid } = await writeArrival(server, ctx, house, prepared, body);
+    const { eventId, parityid } = await writeArrival(server, ctx, house, prepared);
     await audit(ctx, { ...log, kind: 'pigs in', after: { parityid, eventId, way: body.way, heads: prepared.arrival.heads } });
     return { id: eventId, warnings: [...warnings], ...(await savedState(tables, ctx, house.roomid)) };
   });

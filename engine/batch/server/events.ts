@@ -8,7 +8,7 @@ import { type Arrival, arrivalIssues, firstOf, intoClosedIssues, meanDay } from 
 import { destinationIssues, type EventContext, eventIssues, mayUndoClose, missingIssues, sharesOf, type TypedEvent } from '../domain/event-rules.ts';
 import type { GroupShare } from '../domain/house.ts';
 import { type BatchBooks, NO_BOOKS } from '../domain/house-rules.ts';
-import { type BatchKind, eventOf } from '../domain/kind.ts';
+import { type BatchKind, completed, eventOf } from '../domain/kind.ts';
 import { batchOf, loadHouse, type StoredHouse } from './houses.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
 import { waitingOut } from './transfers.ts';
@@ -26,12 +26,6 @@ export interface JudgedEvent {
   readonly issues: readonly Issue[];
   /** A transfer inside the farm: the house that takes the pigs, and what comes in there. */
   readonly into: { readonly house: StoredHouse; readonly arrival: Arrival; readonly source: string | null; readonly missing: number } | null;
-}
-
-/** The body with what follows from what was typed. */
-function completed(kind: BatchKind, body: EventBody): { readonly body: EventBody; readonly issues: readonly Issue[] } {
-  const made = eventOf(kind, body.eventcd).complete?.(body);
-  return made === undefined ? { body, issues: [] } : { body: { ...body, ...made.values }, issues: made.issues };
 }
 
 const isSold = (kind: BatchKind, body: EventBody): boolean => eventOf(kind, body.eventcd).sold?.(body) === true;
@@ -168,7 +162,7 @@ function thereIssues(kind: BatchKind, to: StoredHouse, event: TypedEvent, body: 
 /** Reads the houses of an event and judges it, the other house of a transfer too. */
 export async function judgeEvent(server: BatchServer, ctx: SignedContext, typed: EventBody, how: Judging): Promise<JudgedEvent> {
   const { kind } = server;
-  const { body, issues: wrong } = completed(kind, typed);
+  const { body, issues: wrong } = completed(eventOf(kind, typed.eventcd), typed);
   const { house, to } = await loadHouses(server, ctx, body, how);
   const event = typedOf(kind, body);
   const context = await contextOf(server, ctx, house, body);

@@ -5,7 +5,7 @@ import { errorsOf, type Issue } from '#kernel/issue.ts';
 import { firstOf } from '../domain/arrival-rules.ts';
 import { batchIssues } from '../domain/event-rules.ts';
 import { houseUseIssues, NO_BOOKS } from '../domain/house-rules.ts';
-import { eventOf } from '../domain/kind.ts';
+import { completed, eventOf } from '../domain/kind.ts';
 import { stillAround } from './around.ts';
 import { requiredOf } from './events.ts';
 import { loadHouse, type StoredHouse } from './houses.ts';
@@ -38,11 +38,13 @@ function ownIssues({ kind }: BatchServer, house: StoredHouse, body: EventBody): 
     () => houseUseIssues(house),
     () => batchIssues(house, body.parityid ?? null),
     () => requiredOf(kind, body),
+    () => completed(eventOf(kind, body.eventcd), body).issues,
   );
 }
 
 /** What goods given to a batch would do, and what speaks against it. */
-export async function checkGoods(server: BatchServer, ctx: SignedContext, body: EventBody, itemtp: string, replaced: string | null) {
+export async function checkGoods(server: BatchServer, ctx: SignedContext, typed: EventBody, itemtp: string, replaced: string | null) {
+  const { body } = completed(eventOf(server.kind, typed.eventcd), typed);
   const house = await loadHouse(server.tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
   const own = ownIssues(server, house, body);
   const asked = errorsOf(own).length > 0 ? { issues: own, used: null } : await storeOf(server).check(ctx, body, itemtp, replaced);
@@ -59,8 +61,9 @@ interface SavedGoods {
 }
 
 /** Gives goods to a batch, or puts a corrected record in the place of a saved one. @throws Refused */
-export async function saveGoods(server: BatchServer, ctx: SignedContext, body: EventBody, itemtp: string, replaced: ChangedGoods | null) {
+export async function saveGoods(server: BatchServer, ctx: SignedContext, typed: EventBody, itemtp: string, replaced: ChangedGoods | null) {
   const { tables } = server;
+  const { body } = completed(eventOf(server.kind, typed.eventcd), typed);
   const house = await loadHouse(tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: true });
   const own = ownIssues(server, house, body);
   if (own.length > 0) throw new Refused(own);

@@ -33,30 +33,34 @@ async function takeFromPools(
   }
 }
 
-/** Animals that were sent and did not arrive, as the record that brings the others says it. */
-function deathOf(ctx: SignedContext, { entrydt }: PreparedArrival['arrival'], body: EntryBody, linkId: string): NewEvent {
+/** A death of the day the animals came, of the group they came in. */
+function deathOf(ctx: SignedContext, { arrival: { entrydt }, body }: PreparedArrival, linkId: string): NewEvent {
   const { applyid, remark = null } = body;
   const common = { eventcd: '', eventdt: entrydt, grpid: null, heads: null, weight: null, reason: null, data: {} };
   return { ...common, applyid: applyid ?? '', remark, linkId, exempt: savedByExemption(ctx, entrydt) };
 }
 
-interface Arrived {
-  readonly body: EntryBody;
-  readonly eventId: string;
-  readonly grpid: number;
+/** Head of a record that were dead on arrival, where its kind counts them. */
+export function deadOnArrival({ kind: { arrivalDeaths } }: Pick<BatchServer, 'kind'>, { body }: Pick<PreparedArrival, 'body'>): number {
+  const dead = arrivalDeaths === undefined ? null : body[arrivalDeaths.field];
+  return typeof dead === 'number' ? dead : 0;
 }
 
-/** Animals that were sent and did not arrive died on the way. */
+/** Animals that were sent and did not arrive died on the way, those dead on arrival that day. */
 async function writeDeaths(
   server: BatchServer,
   ctx: SignedContext,
   key: BatchKey,
-  { arrival, incoming }: PreparedArrival,
-  { body, eventId, grpid }: Arrived,
+  prepared: PreparedArrival,
+  { eventId, grpid }: { readonly eventId: string; readonly grpid: number },
 ) {
+  const { arrival, incoming, body } = prepared;
   const { arrived } = body;
+  const death = deathOf(ctx, prepared, eventId);
   const missing = incoming === null || typeof arrived !== 'number' ? 0 : arrival.heads - arrived;
-  if (missing > 0) await writeMissing(server, ctx, key, deathOf(ctx, arrival, body, eventId), grpid, missing);
+  if (missing > 0) await writeMissing(server, ctx, key, death, grpid, missing);
+  const dead = deadOnArrival(server, prepared);
+  if (dead > 0) await writeMissing(server, ctx, key, death, grpid, dead, server.kind.arrivalDeaths?.reason);
 }
 
 /** Writes a record of animals in that was judged good: its event, groups and head, and what it takes from pools. */
@@ -65,11 +69,10 @@ export async function writeArrival(
   ctx: SignedContext,
   house: StoredHouse,
   prepared: PreparedArrival,
-  body: EntryBody,
   more: { readonly replaces?: NonNullable<NewEvent['replaces']>; readonly groups?: readonly NewGroup[] } = {},
 ): Promise<{ eventId: string; parityid: number }> {
   const { kind, tables } = server;
-  const { arrival, incoming } = prepared;
+  const { arrival, incoming, body } = prepared;
   const { farmid, roomid } = house;
   const parityid = await openBatch(tables, ctx, house, arrival.opendt ?? arrival.entrydt);
   const key = { farmid, roomid, parityid };
@@ -87,11 +90,11 @@ export async function writeArrival(
     replaces: more.replaces ?? null,
     exempt: savedByExemption(ctx, arrival.entrydt),
   });
-  const groups = more.groups ?? groupsOf(server, prepared, body, farmid);
+  const groups = more.groups ?? groupsOf(server, prepared, farmid);
   const shares = await putGroups(tables, ctx.db, key, eventId, groups);
   await insertMoves(tables, ctx, key, eventId, { kind: 'in', eventdt: arrival.entrydt, shares });
   await takeFromPools(server, ctx, farmid, eventId, groups, more.replaces === undefined ? '859' : '872');
-  await writeDeaths(server, ctx, key, prepared, { body, eventId, grpid: shares[0]?.grpid ?? 1 });
+  await writeDeaths(server, ctx, key, prepared, { eventId, grpid: shares[0]?.grpid ?? 1 });
   await setBatch(tables, ctx.db, key, 'active');
   return { eventId, parityid };
 }

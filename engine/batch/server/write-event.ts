@@ -71,8 +71,9 @@ export async function writeMissing(
   from: NewEvent,
   grpid: number,
   missing: number,
+  reason = TRANSPORT,
 ): Promise<void> {
-  const death = { ...from, eventcd: kind.codes.death, grpid, heads: missing, weight: null, reason: TRANSPORT, data: {} };
+  const death = { ...from, eventcd: kind.codes.death, grpid, heads: missing, weight: null, reason, data: {} };
   const eventId = await insertEvent(tables, ctx, key, death);
   await insertMoves(tables, ctx, key, eventId, { kind: 'dead', eventdt: from.eventdt, shares: [{ grpid, heads: missing }] });
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import type { FieldValue, FieldValues } from '#engine/define/field.ts';
 import { code, date } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import { columnOf } from '#engine/define/resource.ts';
@@ -14,7 +14,7 @@ import type { EnteredRow } from '#engine/web/screens/just-entered.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { BATCH_WORDS, weightField } from '../domain/batch-fields.ts';
-import { entryWays, eventOf } from '../domain/kind.ts';
+import { entryWays, eventOf, housesOf } from '../domain/kind.ts';
 import { fieldsOf } from './entry-fields.ts';
 import { HouseCard } from './house-card.tsx';
 import type { BatchKit, Taken, Transfer } from './kit.ts';
@@ -22,7 +22,6 @@ import { TransferPicker } from './transfer-picker.tsx';
 import { WORDS } from './words.ts';
 
 const W = BATCH_WORDS;
-const HOUSE: Field = code('roomid', WORDS.into, { list: 'room', listParents: { batchflg: 'Y' }, required: true });
 const COLUMNS: readonly Column[] = [
   columnOf(date('eventdt', W.entrydt)),
   columnOf(code('roomid', W.house)),
@@ -140,7 +139,7 @@ export function BatchEntry({ kit }: { readonly kit: BatchKit }) {
           fullWidth
           data={ways.map(([value, label]) => ({ value, label: text(label) }))}
         />
-        <FieldWidget field={HOUSE} value={house} onChange={setHouse} />
+        <FieldWidget field={{ ...code('roomid', WORDS.into, { required: true }), ...housesOf(kit.kind) }} value={house} onChange={setHouse} />
         {roomid === '' ? null : <EntryForm key={`${way}.${roomid}`} kit={kit} way={way} roomid={roomid} />}
       </Stack>
     </EntryPage>

@@ -15,6 +15,7 @@ import type { BatchCalls } from '../domain/batch-calls.ts';
 import { type BatchEvent, eventOf } from '../domain/kind.ts';
 import { eventBody, fieldsOfEvent } from './event-fields.ts';
 import { EventPreview } from './event-preview.tsx';
+import { useGoodsRows } from './goods-rows.ts';
 import type { BatchKit, GoodsRows } from './kit.ts';
 import { WORDS } from './words.ts';
 
@@ -110,7 +111,7 @@ export function BatchEventForm<C extends Sendable>(props: Props<C>) {
   useEffect(() => setLeft(hidden), [hidden]);
   const day = typeof values['eventdt'] === 'string' && /^\d{8}$/.test(values['eventdt']) ? values['eventdt'] : null;
   const groups = useGroups({ kit, eventcd, roomid }, day);
-  const goods = kit.useGoods(event.goods ?? null, values);
+  const goods = useGoodsRows(event.goods ?? null, event.brings === true, values);
   useUnits(state.form, goods, values);
   useStoreOfHouse(props, state.form, values);
   const { Due } = kit;

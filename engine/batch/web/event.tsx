@@ -137,7 +137,7 @@ export function BatchEventPage({ kit }: { readonly kit: BatchKit }) {
   const last = useLastEvents(kit);
   return (
     <EntryPage columns={COLUMNS} rows={last.rows} onUndo={last.undo}>
-      <HouseChoice rows={rows} roomid={roomid} onChoose={(next) => setSearch(next === '' ? {} : { roomid: next })} />
+      <HouseChoice kind={kit.kind} rows={rows} roomid={roomid} onChoose={(next) => setSearch(next === '' ? {} : { roomid: next })} />
       {known === null ? <OpenHouses houses={active} onChoose={(next) => setSearch({ roomid: next })} /> : null}
       {known === null ? null : <HouseEvents kit={kit} house={known} chosen={chosen} wanted={search['itemid']} onChoose={setChosen} />}
     </EntryPage>

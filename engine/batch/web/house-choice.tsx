@@ -7,11 +7,11 @@ import { useKeptCall } from '#engine/web/offline/use-kept-call.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { BATCH_WORDS } from '../domain/batch-fields.ts';
+import { type BatchKind, housesOf } from '../domain/kind.ts';
 import type { ActiveHouse, BatchKit } from './kit.ts';
 import { WORDS } from './words.ts';
 
-const HOUSE: Field = code('roomid', BATCH_WORDS.house, { list: 'room', listParents: { batchflg: 'Y' }, required: true });
-const LISTED = [HOUSE];
+const houseField = (kind: BatchKind): Field => ({ ...code('roomid', BATCH_WORDS.house, { required: true }), ...housesOf(kind) });
 const NONE: readonly ActiveHouse[] = [];
 
 /** A house as the pages of events know it. */
@@ -28,7 +28,8 @@ export interface ChosenHouse {
 export function useHouses(kit: BatchKit) {
   const text = useText();
   const active = useKeptCall(kit.active, { catArray: ['room'] }) ?? NONE;
-  const { rows: lists } = useLists(LISTED);
+  const listed = useMemo(() => [houseField(kit.kind)], [kit.kind]);
+  const { rows: lists } = useLists(listed);
   const all = lists.get('roomid');
   return useMemo(() => {
     const known = new Map(active.map((house) => [house.value, house]));
@@ -49,16 +50,17 @@ export function useHouses(kit: BatchKit) {
 }
 
 interface Props {
+  readonly kind: BatchKind;
   readonly rows: readonly CodeRow[];
   readonly roomid: string;
   readonly onChoose: (roomid: string) => void;
 }
 
 /** The house something is recorded in. */
-export function HouseChoice({ rows, roomid, onChoose }: Props) {
+export function HouseChoice({ kind, rows, roomid, onChoose }: Props) {
   return (
     <CodeField
-      field={HOUSE}
+      field={houseField(kind)}
       rows={rows}
       value={roomid === '' ? null : roomid}
       onChange={(value) => onChoose(typeof value === 'string' ? value : '')}

@@ -57,8 +57,6 @@ export interface BatchKit {
   readonly forgets: readonly string[];
   /** Where a way takes animals out of pools. */
   readonly Pool?: ComponentType<PoolProps>;
-  /** Items, lots and units of a form that uses goods of a type; none for other events. */
-  readonly useGoods: (itemtp: string | null, values: FieldValues) => GoodsRows;
   /** Goods due in a house, where a programme says so. */
   readonly Due?: ComponentType<DueProps>;
   /** What stands under the list of the screen that corrects animals in: pools that do not add up. */

@@ -16,7 +16,7 @@ import { formatDate, formatMoment } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import { BATCH_WORDS as W } from '../domain/batch-fields.ts';
-import { type BatchKind, entryWays, eventOf, typedEvents } from '../domain/kind.ts';
+import { type BatchKind, entryWays, eventOf, housesOf, typedEvents } from '../domain/kind.ts';
 import type { BatchKit } from './kit.ts';
 import { RecordOpen } from './record-open.tsx';
 import { RECORD_WORDS as R } from './record-words.ts';
@@ -32,7 +32,7 @@ function filtersOf(kind: BatchKind, of: Of): Field[] {
   const events = defineList('batchevent', Object.fromEntries(typedEvents(kind).map((event) => [event.code, event.title])));
   const own =
     of === 'event' ? [choice('eventcd', W.event, events)] : [choice('way', W.way, entryWays(kind)), code('source', W.source, { list: 'source' })];
-  const house = code('roomid', W.house, { list: 'room', listParents: { batchflg: 'Y' } });
+  const house = { ...code('roomid', W.house), ...housesOf(kind) };
   return [house, ...own, FROM, TO, int('parityid', W.batch, { min: 1 }), code('applyid', W.operator, { list: 'applyid' })];
 }
 

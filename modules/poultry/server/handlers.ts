@@ -1,4 +1,12 @@
+import { batchHandlers } from '#engine/batch/server/handlers.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
+import { flocks } from './flock-server.ts';
+import { chickenHouseHandlers } from './house.resource.ts';
+import { lookupHandlers } from './lookup.handlers.ts';
+import type { PoultryServices } from './services.ts';
 
-/** Handlers of all calls of the module. */
-export const poultryHandlers = (): readonly Handler[] => [];
+/** Every handler of chickens. */
+export function poultryHandlers(services: PoultryServices): readonly Handler[] {
+  const server = flocks(services);
+  return [...lookupHandlers(server), ...batchHandlers(server), ...chickenHouseHandlers];
+}

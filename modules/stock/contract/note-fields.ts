@@ -48,6 +48,9 @@ export const LINE_FIELDS = [
   choice('route', W.route, ROUTES),
   int('withdrawal', W.withdrawal, { unit: 'd', max: 365 }),
   code('reason', W.reason, { list: 'reason', listParents: { eventcd: 'STK' }, required: true }),
+  int('broken', W.broken, { max: 999_999 }),
+  int('dirty', W.dirty, { max: 999_999 }),
+  decimal('mass', W.mass, { unit: 'kg', decimals: 3, max: 999_999 }),
   text('lotreason', W.lotreason),
   text('remark', W.remark),
 ] as const;

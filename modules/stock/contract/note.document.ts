@@ -9,7 +9,9 @@ import { TRANSFER_WORDS } from './transfer-words.ts';
 import { codeText, shortText } from './wire.ts';
 import { NOTE_WORDS as W } from './words.ts';
 
-const kind = named(W.kind, z.enum(Object.keys(NOTE_KINDS) as [NoteKindCode, ...NoteKindCode[]]));
+// What only events write is no note of these calls: it is corrected where the event is.
+const written = (Object.keys(NOTE_KINDS) as NoteKindCode[]).filter((code) => !NOTE_KINDS[code].byEvent);
+const kind = named(W.kind, z.enum(written as [NoteKindCode, ...NoteKindCode[]]));
 const storeid = named(W.store, codeText);
 const itemid = named(W.item, codeText);
 const supplierid = named(W.supplier, codeText.nullish());

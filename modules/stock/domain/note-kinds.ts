@@ -11,14 +11,16 @@ export interface NoteKind {
   readonly supplier: boolean;
   /** Names the house: of each line, or once for the note. */
   readonly house: 'line' | 'note' | null;
-  /** Where the price comes from: typed, the average, or the issue that is returned. */
-  readonly price: 'typed' | 'average' | 'issue';
+  /** Where the price comes from: typed, the average, the issue that is returned; none: what the farm makes comes in at value 0. */
+  readonly price: 'typed' | 'average' | 'issue' | 'none';
   /** Takes what has expired: disposal, return to supplier, count. */
   readonly expired: boolean;
   /** A reason of the list is asked for each line. */
   readonly reason: boolean;
   /** Says what lies there at the end of its day; its movements bring the difference to the book. */
   readonly count: boolean;
+  /** Written by events of a batch alone: nobody chooses it on a form. */
+  readonly byEvent: boolean;
 }
 
 const kind = (type: NoteType, move: MoveKind, more: Partial<NoteKind> = {}): NoteKind => ({
@@ -30,6 +32,7 @@ const kind = (type: NoteType, move: MoveKind, more: Partial<NoteKind> = {}): Not
   expired: false,
   reason: false,
   count: false,
+  byEvent: false,
   ...more,
 });
 
@@ -37,6 +40,8 @@ const kind = (type: NoteType, move: MoveKind, more: Partial<NoteKind> = {}): Not
 export const NOTE_KINDS = {
   purchase: kind('RN', 'purchase', { supplier: true }),
   opening: kind('RN', 'opening'),
+  // Eggs of a flock; those laid inside withdrawal days come in as a lot that has expired, so that it can only be destroyed.
+  production: kind('RN', 'production', { house: 'line', price: 'none', expired: true, byEvent: true }),
   return: kind('RN', 'return', { house: 'note', price: 'issue' }),
   found: kind('RN', 'found', { price: 'average', expired: true }),
   count: kind('RN', 'found', { price: 'average', expired: true, count: true }),
@@ -49,7 +54,7 @@ export const NOTE_KINDS = {
 } as const satisfies Readonly<Record<string, NoteKind>>;
 
 /** Screens whose events write notes of their own: where they are written, and where they are corrected. */
-export const ORIGINS = { PigletEvent: 'PigletEventUpdate' } as const;
+export const ORIGINS = { PigletEvent: 'PigletEventUpdate', ChikEvent: 'ChikEventUpdate' } as const;
 export type NoteOrigin = keyof typeof ORIGINS;
 
 export type NoteKindCode = keyof typeof NOTE_KINDS;
@@ -78,5 +83,5 @@ export const COUNT_LEVEL = 60;
 
 /** The kinds of a type of note, in the order people choose from. */
 export function kindsOf(type: NoteType): NoteKindCode[] {
-  return (Object.keys(NOTE_KINDS) as NoteKindCode[]).filter((code) => NOTE_KINDS[code].type === type);
+  return (Object.keys(NOTE_KINDS) as NoteKindCode[]).filter((code) => NOTE_KINDS[code].type === type && !NOTE_KINDS[code].byEvent);
 }

@@ -31,6 +31,10 @@ export interface NoteLine {
   /** Why another lot than the one proposed. */
   readonly lotreason: string | null;
   readonly remark: string | null;
+  /** Of eggs: how many besides were broken or dirty, and kg of all of them. */
+  readonly broken?: number | null;
+  readonly dirty?: number | null;
+  readonly mass?: number | null;
 }
 
 /** A note as written on the paper. */
@@ -194,9 +198,15 @@ function issueIssues(line: NoteLine, kind: NoteKind, ctx: NoteContext): Issue[] 
   return [...covered, ...reason];
 }
 
-function quantityIssues(line: NoteLine, item: ItemView, count: boolean): { readonly issues: readonly Issue[]; readonly base: Qty | null } {
-  if (count && line.qty < 0) return { issues: [refuse('V_NOTNEG', 'qty')], base: null };
-  if (!count && !(line.qty > 0)) return { issues: [refuse('V_POSITIVE', 'qty')], base: null };
+/** More than none; a count may find none, a production may bring none that is good. */
+function quantityIssues(
+  line: NoteLine,
+  item: ItemView,
+  { count, byEvent }: NoteKind,
+): { readonly issues: readonly Issue[]; readonly base: Qty | null } {
+  const none = count || byEvent;
+  if (none && line.qty < 0) return { issues: [refuse('V_NOTNEG', 'qty')], base: null };
+  if (!none && !(line.qty > 0)) return { issues: [refuse('V_POSITIVE', 'qty')], base: null };
   const converted = toBase(line.qty, line.unit, item.units);
   return converted.issue === null ? { issues: [], base: converted.base } : { issues: [converted.issue], base: null };
 }
@@ -205,7 +215,7 @@ function checkLine(line: NoteLine, note: Note, kind: NoteKind, ctx: NoteContext)
   const item = ctx.items.get(line.itemid);
   if (item === undefined || !item.inuse) return { issues: [refuse('V_NOTEXISTS', 'itemid', { value: line.itemid })], base: null };
   if (!isStocked(item.itemtp)) return { issues: [refuse('V_INVALID', 'itemid')], base: null };
-  const { issues, base } = quantityIssues(line, item, kind.count);
+  const { issues, base } = quantityIssues(line, item, kind);
   const own = [
     ...(kind.count ? countedIssues(line, item, note) : kind.type === 'RN' ? expiryIssues(line, item, kind, ctx) : []),
     ...(kind.price === 'typed' ? priceIssues(line, note, item, ctx) : []),

@@ -97,9 +97,9 @@ describe('what the kinds of notes take', () => {
 
   test('suppliers, expired goods, reasons, houses and prices stand where the paper asks for them', () => {
     expect(kindsWith((kind) => NOTE_KINDS[kind].supplier)).toEqual(['purchase', 'supplier']);
-    expect(kindsWith((kind) => NOTE_KINDS[kind].expired)).toEqual(['found', 'count', 'supplier', 'disposal', 'missing']);
+    expect(kindsWith((kind) => NOTE_KINDS[kind].expired)).toEqual(['production', 'found', 'count', 'supplier', 'disposal', 'missing']);
     expect(kindsWith((kind) => NOTE_KINDS[kind].reason)).toEqual(['disposal', 'missing']);
-    expect(kindsWith((kind) => NOTE_KINDS[kind].house !== null)).toEqual(['return', 'house']);
+    expect(kindsWith((kind) => NOTE_KINDS[kind].house !== null)).toEqual(['production', 'return', 'house']);
     expect(kindsWith((kind) => NOTE_KINDS[kind].price === 'typed')).toEqual(['purchase', 'opening']);
     expect([kindsOf('RN'), kindsOf('TN')]).toEqual([['purchase', 'opening', 'return', 'found', 'count'], ['transfer']]);
   });

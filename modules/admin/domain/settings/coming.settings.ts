@@ -2,7 +2,7 @@ import { defineSettings, settingsOf } from '#engine/define/setting.ts';
 import { formed, isNumberIn, isRecord } from '#engine/define/setting-check.ts';
 import { t3 } from '#kernel/language.ts';
 
-const { decimal, table } = settingsOf({ tab: 'growfinish', scopes: ['company', 'farm'] });
+const { table } = settingsOf({ tab: 'growfinish', scopes: ['company', 'farm'] });
 const money = settingsOf({ tab: 'money', scopes: ['company', 'farm'] });
 
 /** Index and bonus, both rising. */
@@ -23,7 +23,6 @@ function isPrices(value: unknown): boolean {
 /** Settings of sales, chickens and jobs; each moves to its module when that is built. */
 export const COMING_SETTINGS = defineSettings({
   FLOORPRICE: { ...money.table({}, 70, t3('Giá sàn theo loại bán', 'Floor price by sale class', 'ราคาขั้นต่ำตามประเภทขาย')), issue: formed(isPrices) },
-  BIRDKGM2: decimal(38, [10, 60], 60, 'kg/m²', t3('Mật độ gà cảnh báo', 'Bird density warned', 'ความหนาแน่นไก่ที่เตือน')),
   EPEFBONUS: { ...table([], 70, t3('Thưởng theo chỉ số EPEF', 'Bonus by EPEF', 'โบนัสตามดัชนี EPEF')), issue: formed(isBonus) },
   JOBDAYMAX: money.int(16, [8, 24], 60, 'h', t3('Số giờ làm tối đa một ngày', 'Most hours a day', 'ชั่วโมงทำงานสูงสุดต่อวัน')),
   JOBWEEK: money.int(48, [10, 80], 60, 'h', t3('Số giờ làm một tuần', 'Hours a week', 'ชั่วโมงทำงานต่อสัปดาห์')),

@@ -3,7 +3,6 @@ import { callTo } from '#engine/web/client/send.ts';
 import { growCalls } from '../../contract/batch.calls.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
 import { DueLines } from './due-lines.tsx';
-import { useGoodsRows } from './goods-rows.ts';
 import { PoolAdjust } from './pool-adjust.tsx';
 import { PoolPicker } from './pool-picker.tsx';
 
@@ -16,5 +15,4 @@ export const growKit: BatchKit = {
   Pool: PoolPicker,
   Adjust: PoolAdjust,
   Due: DueLines,
-  useGoods: useGoodsRows,
 };

@@ -2,7 +2,7 @@ import { rowsOf } from '#engine/define/code-rows.ts';
 
 /**
  * Reasons of herd events. eventcd: events they are offered for; reproductive: the removal counts as
- * a reproductive loss; planned: the farm chose it.
+ * a reproductive loss; planned: the farm chose it. CHD and CHC: deaths and culls of chickens.
  */
 export const REASONS = rowsOf(`
 NOHEAT   | Không lên giống                | No heat                        | ไม่เป็นสัด                | eventcd=CUL,SAL group=reproduction reproductive=Y planned=N
@@ -78,6 +78,20 @@ N-EDEMA  | Phù đầu                        | Oedema disease                 |
 N-STREP  | Liên cầu khuẩn                 | Streptococcal meningitis       | สเตรปโตค็อกคัส            | eventcd=NDE group=health
 N-RUNT   | Còi cọc                        | Runt                           | แคระแกร็น                 | eventcd=NDE group=condition
 N-OTHER  | Lý do khác                     | Other                          | อื่นๆ                     | eventcd=NDE group=other
+C-DOA    | Chết khi đến nơi               | Dead on arrival                | ตายเมื่อมาถึง             | eventcd=CHD group=transport
+C-YOLK   | Viêm rốn, không tiêu lòng đỏ   | Yolk sac infection             | สะดือและถุงไข่แดงอักเสบ    | eventcd=CHD group=health
+C-HEAT   | Sốc nhiệt                      | Heat stress                    | ช็อกจากความร้อน           | eventcd=CHD group=environment
+C-SUDDEN | Đột tử                         | Sudden death                   | ตายเฉียบพลัน              | eventcd=CHD group=health
+C-ASCITES| Báng nước                      | Ascites                        | ท้องมาน                   | eventcd=CHD,CHC group=health
+C-RESP   | Bệnh hô hấp                    | Respiratory disease            | โรคทางเดินหายใจ           | eventcd=CHD,CHC group=health
+C-GUT    | Cầu trùng, viêm ruột           | Coccidiosis, enteritis         | บิด ลำไส้อักเสบ            | eventcd=CHD,CHC group=health
+C-PROLAPS| Sa, cắn mổ hậu môn             | Prolapse, vent pecking         | ก้นทะลัก จิกก้น            | eventcd=CHD,CHC group=condition
+C-INJURY | Chấn thương, dồn đè            | Injury, smothering             | บาดเจ็บ ทับกัน             | eventcd=CHD,CHC group=environment
+C-LEGS   | Yếu chân, què                  | Leg weakness                   | ขาอ่อน ขาเสีย             | eventcd=CHD,CHC group=locomotion
+C-RUNT   | Còi cọc, nhỏ                   | Runts                          | แคระแกร็น                 | eventcd=CHC group=condition
+C-NOLAY  | Không đẻ                       | Out of lay                     | ไม่ให้ไข่                 | eventcd=CHC group=performance
+C-SEXERR | Lẫn giống, lẫn giới tính       | Wrong sex or line              | ปนเพศ ปนสายพันธุ์           | eventcd=CHC group=other
+C-UNKNOWN| Không rõ                       | Unknown                        | ไม่ทราบสาเหตุ             | eventcd=CHD,CHC group=other
 `);
 
 /** Why a saved row is changed or deleted. */

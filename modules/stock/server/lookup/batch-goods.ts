@@ -25,7 +25,7 @@ export async function batchGoods(db: Db, farmid: string, roomid: string, parityi
     `with used as (
        select m.valuedt, m.kind, m.itemid, ${withdrawalEnd('m')} as until, ${withdrawalDays('m')} as withdrawal from stock_movement m
          join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
-       where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3 and m.kind in ('house', 'return')
+       where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3 and m.kind in ('house', 'return', 'production')
          and ${movementStands()})
      select min(valuedt) as first, max(valuedt) as last,
        (array_agg(itemid order by until desc, itemid) filter (where kind = 'house' and withdrawal > 0))[1] as item,

@@ -15,16 +15,26 @@ import { noteServer } from './note.server.ts';
 import type { WrittenNote } from './typed-note.ts';
 
 /** Members of a line that an event of a batch types; the head it treats stand with the event. */
-const TYPED = ['itemid', 'lot', 'expdt', 'unit', 'qty', 'coverdays', 'dose', 'route', 'withdrawal', 'lotreason'];
+const TYPED = ['itemid', 'lot', 'expdt', 'unit', 'qty', 'coverdays', 'dose', 'route', 'withdrawal', 'lotreason', 'broken', 'dirty', 'mass'];
+/** Items a batch makes: they come in, all others go out to it. */
+const MADE = 'egg';
 
 /** What people call the members of a note, by those of an event. */
 const FIELDS: Readonly<Record<string, string>> = { valuedt: 'eventdt', recipient: 'applyid' };
 
 /** An event as the note it is: one line for one house. */
-function noteOfEvent(origin: NoteOrigin, body: EventBody): WrittenNote {
+function noteOfEvent(origin: NoteOrigin, body: EventBody, itemtp: string): WrittenNote {
   const { roomid, eventdt, applyid = null, remark = null, heads = null } = body;
   const line = { ...keptData(TYPED, body), roomid, heads };
-  const head = { kind: 'house', origin, storeid: body['storeid'], valuedt: eventdt, recipient: applyid, applyid, remark };
+  const head = {
+    kind: itemtp === MADE ? 'production' : 'house',
+    origin,
+    storeid: body['storeid'],
+    valuedt: eventdt,
+    recipient: applyid,
+    applyid,
+    remark,
+  };
   return { ...head, lines: [line] } as unknown as WrittenNote;
 }
 
@@ -85,6 +95,9 @@ interface GoodsRow extends Omit<StoredGoods, 'data'> {
   readonly route: string | null;
   readonly withdrawal: number | null;
   readonly lotreason: string | null;
+  readonly broken: number | null;
+  readonly dirty: number | null;
+  readonly mass: number | null;
   readonly amount: number | null;
 }
 
@@ -92,7 +105,8 @@ const FIND = `
 select n.noteid as "eventId", n.version, n.noteno as note, i.itemtp, n.state = '${STATE.checked}' as checked, l.roomid, l.parityid,
   n.valuedt as eventdt, l.heads, n.applyid, n.remark, n.crtusrid, n.crtdate::date = now()::date as today, coalesce(u.display_name, n.crtusrid) as user,
   to_char(n.crtdate, 'YYYYMMDD HH24:MI') as at, n.storeid, l.itemid, l.lot, l.expdt, l.unit, l.qty::float8 as qty, l.coverdays,
-  l.dose::float8 as dose, l.route, l.withdrawal, l.lotreason, l.amount::float8 as amount
+  l.dose::float8 as dose, l.route, l.withdrawal, l.lotreason, l.broken, l.dirty, l.mass::float8 as mass,
+  l.amount::float8 as amount
 from stock_note n join stock_note_line l using (farm_id, noteid)
   join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
   left join person u on u.user_id = n.crtusrid
@@ -103,8 +117,9 @@ where n.farm_id = $1 and n.origin = $2 and n.state <> '${STATE.cancelled}' and i
 order by n.valuedt desc, n.crtdate desc limit $12`;
 
 function storedOf(row: GoodsRow, money: boolean): StoredGoods {
-  const { storeid, itemid, lot, expdt, unit, qty, coverdays, dose, route, withdrawal, lotreason, amount, ...rest } = row;
-  const kept = { storeid, itemid, unit, qty, coverdays, dose, route, withdrawal, lotreason };
+  const { storeid, itemid, lot, expdt, unit, qty, coverdays, dose, route, withdrawal, lotreason, broken, dirty, mass, amount, ...rest } = row;
+  const eggs = rest.itemtp === MADE ? { eggs: qty + (broken ?? 0) + (dirty ?? 0), broken, dirty, mass } : {};
+  const kept = { storeid, itemid, unit, qty, coverdays, dose, route, withdrawal, lotreason, ...eggs };
   // Without a number the lots were those proposed; the day kept is that of the first.
   const chosen = lot === '' ? { lot: null, expdt: null } : { lot, expdt: expdt === NO_EXPIRY ? null : expdt };
   return { ...rest, data: keptData([...Object.keys(kept), 'lot', 'expdt', 'amount'], { ...kept, ...chosen, amount: money ? amount : null }) };
@@ -126,7 +141,7 @@ export function batchStore(services: StockServices, origin: NoteOrigin): BatchSt
       const desk = await openDesk(ctx, services);
       const wrong = await typeIssues(ctx, desk.farm.prnt2, body, itemtp);
       if (wrong.length > 0) return { issues: wrong, used: null };
-      const tried = (await documents.try(desk, noteOfEvent(origin, body), replaced)) as Moved & { readonly issues: readonly Issue[] };
+      const tried = (await documents.try(desk, noteOfEvent(origin, body, itemtp), replaced)) as Moved & { readonly issues: readonly Issue[] };
       return { issues: besideEvent(tried.issues), used: usedOf(tried, null) };
     },
     save: (ctx, body, itemtp, replaced) =>
@@ -134,7 +149,7 @@ export function batchStore(services: StockServices, origin: NoteOrigin): BatchSt
         const desk = await openDesk(ctx, services);
         const wrong = await typeIssues(ctx, desk.farm.prnt2, body, itemtp);
         if (wrong.length > 0) throw new Refused(wrong);
-        const input = noteOfEvent(origin, body);
+        const input = noteOfEvent(origin, body, itemtp);
         const accept = body.accept ?? [];
         const posted =
           replaced === null
@@ -157,5 +172,5 @@ export function batchStore(services: StockServices, origin: NoteOrigin): BatchSt
 
 const ANY = {
   ...{ roomid: null, parityid: null, eventcd: null, from: null, to: null, applyid: null, mine: false, most: 1 },
-  itemtps: ['feed', 'medicine', 'vaccine'],
+  itemtps: ['feed', 'medicine', 'vaccine', MADE],
 } as const;

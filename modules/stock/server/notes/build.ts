@@ -179,6 +179,8 @@ function addIn(unit: LedgerUnit, posted: PostedNote, at: number, line: NoteLine,
     for (const one of picks) unit.add(moveOf(posted, at, one, one.qty, amountOf(one.qty)));
     return;
   }
+  // Of eggs none of which is good nothing comes in.
+  if (base === 0n) return;
   const known = line.lot === null ? undefined : item.lots.get(line.lot);
   const lot = { lot: line.lot ?? '', expdt: line.expdt ?? known ?? NO_EXPIRY };
   unit.add(moveOf(posted, at, lot, base, receiptAmount(unit, posted, line, base, item)));

@@ -85,8 +85,11 @@ export async function loadHouses(
 ): Promise<Map<string, HouseView>> {
   const wanted = [...new Set(roomids)];
   if (wanted.length === 0) return new Map();
+  // A view of two tables is not locked: each of them is.
+  for (const table of lock ? ['room', 'chk_house'] : [])
+    await db.query(`select 1 from ${table} where farm_id = $1 and roomid = any($2) order by roomid for share`, [farmid, wanted]);
   const { rows } = await db.query<RoomRow>(
-    `select roomid, area, state = 'active' as active, batchflg as batch from room where farm_id = $1 and roomid = any($2) ${lock ? 'for share' : ''}`,
+    `select roomid, area, state = 'active' as active, batchflg as batch from any_house where farm_id = $1 and roomid = any($2)`,
     [farmid, wanted],
   );
   const batches = rows.filter(({ batch }) => batch).map(({ roomid }) => roomid);

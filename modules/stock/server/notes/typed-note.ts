@@ -39,6 +39,7 @@ function lineOf(line: LineInput, kind: NoteKindCode): NoteLine {
     gift: line.gift === 'Y',
     discount: typed ? (line.discount ?? 0) : 0,
     ...houseUse(line, toHouse),
+    ...(NOTE_KINDS[kind].byEvent ? { broken: line.broken ?? null, dirty: line.dirty ?? null, mass: line.mass ?? null } : {}),
     reason: NOTE_KINDS[kind].reason ? (line.reason ?? null) : null,
     lotreason: line.lotreason ?? null,
   };

@@ -108,7 +108,7 @@ const FROM = `stock_note n join stock_note_line l on l.farm_id = n.farm_id and l
   cross join lateral (select n.valuedt, l.coverdays) d
   cross join lateral (select exists (select 1 from stock_movement y where y.farm_id = l.farm_id and y.noteid = l.noteid and y.lineno = l.lineno
     and y.reverses is not null) and n.state <> '02' or l.origqty <> l.qty as changed) x
-  left join room r on r.farm_id = n.farm_id and r.roomid = coalesce(l.roomid, n.roomid)
+  left join any_house r on r.farm_id = n.farm_id and r.roomid = coalesce(l.roomid, n.roomid)
   left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
   left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by`;
 

@@ -72,7 +72,7 @@ const LINES = (asked: SumsAsked, week: number): string => `
     left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
     left join stock_note n on n.farm_id = m.farm_id and n.noteid = m.noteid
     left join stock_note_line l on l.farm_id = m.farm_id and l.noteid = m.noteid and l.lineno = m.lineno
-    left join room r on r.farm_id = m.farm_id and r.roomid = m.roomid
+    left join any_house r on r.farm_id = m.farm_id and r.roomid = m.roomid
     left join partner p on p.prnt2 = m.prnt2 and p.partnerid = m.supplierid`;
 const LINE_KEY = 'rk, ck, coalesce(m.noteid::text, m.seq::text), m.lineno, m.kind, m.itemid, i.unit, house';
 

@@ -1,0 +1,47 @@
+import type { BatchServer } from '#engine/batch/server/kind-server.ts';
+import type { BatchTables } from '#engine/batch/server/tables.ts';
+import type { Db } from '#engine/server/db.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
+import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { flockCalls } from '../contract/flock.calls.ts';
+import { BIRD_BOOK } from '../domain/books.ts';
+import { FLOCK } from '../domain/flock.kind.ts';
+import { flockStore } from './egg-store.ts';
+import type { PoultryServices } from './services.ts';
+
+/** Where chicken houses and flocks stand. */
+export const FLOCK_TABLES: BatchTables = {
+  house: 'chk_house',
+  batch: 'flock',
+  group: 'flock_group',
+  event: 'flock_event',
+  heads: BIRD_BOOK,
+  stateEvents: ['INH', 'INP', 'INT', 'CLO', 'UCL'],
+};
+
+/** The warehouse of a chicken house for each type of item. */
+const STORE_OF: Readonly<Record<string, string>> = { feed: 'feedstore', medicine: 'medstore', vaccine: 'medstore', egg: 'eggstore' };
+
+async function storeOf(db: Db, farmid: string, roomid: string, itemtp: string): Promise<string | null> {
+  const column = STORE_OF[itemtp];
+  if (column === undefined) return null;
+  const { rows } = await db.query<{ storeid: string | null }>(`select ${column} as storeid from chk_house where farm_id = $1 and roomid = $2`, [
+    farmid,
+    roomid,
+  ]);
+  return rows[0]?.storeid ?? null;
+}
+
+/** Flocks on the server. */
+export function flocks({ booksOf, goods }: PoultryServices): BatchServer {
+  return {
+    kind: FLOCK,
+    calls: flockCalls,
+    tables: FLOCK_TABLES,
+    booksOf,
+    withhold: async (db, farmid) => (await loadFarmSettings(db, farmid)).read(RULE_SETTINGS).WITHHOLD,
+    pool: null,
+    storeOf,
+    goods: flockStore(goods),
+  };
+}

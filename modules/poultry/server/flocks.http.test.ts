@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flockWorld } from './flock-world.fixture.ts';
+
+let hen: Awaited<ReturnType<typeof flockWorld>>;
+beforeAll(async () => {
+  hen = await flockWorld();
+  for (const [roomid, area] of [
+    ['C-B1', 'broiler'],
+    ['C-B2', 'broiler'],
+    ['C-L1', 'layer'],
+    ['C-P1', 'pullet'],
+  ] as const)
+    expect((await hen.house(roomid, area)).code).toBeUndefined();
+});
+afterAll(() => hen.world.close());
+
+describe('placing', () => {
+  test('birds in are paid and free ones, those dead on arrival a death of that day, their price that of the paid', async () => {
+    const saved = await hen.place('C-B1', { doa: 30, price: 9000 });
+    expect(saved.code).toBeUndefined();
+    expect(saved.data.after).toMatchObject({ pigsin: 10_200, live: 10_170, state: 'active', parityid: 1 });
+    const events = await hen.rows(
+      "select eventcd, heads, reason, weight::float8 as weight, data->>'amount' as amount from flock_event where roomid = 'C-B1' order by seq",
+    );
+    expect(events).toEqual([
+      { eventcd: 'INH', heads: 10_200, reason: null, weight: 428.4, amount: '90000000' },
+      { eventcd: 'DTH', heads: 30, reason: 'C-DOA', weight: null, amount: null },
+    ]);
+  });
+
+  test.each([
+    ['more than the house holds', { paid: 20_001, free: 0 }, '855'],
+    ['more than it holds with free birds', { paid: 19_900, free: 101 }, '855'],
+    ['broiler chicks older than three days', { birthdt: 44 }, 'GF_GAP'],
+    ['hatched after the opening', { birthdt: 39 }, 'GF_DATE'],
+    ['males and females that do not add up', { males: 10, females: 20 }, 'GF_SEX'],
+    ['more dead than came', { doa: 10_201 }, 'V_RANGE'],
+    ['no weight', { grams: null }, 'V_REQUIRED'],
+  ])('refuses %s', async (_, more: Record<string, unknown>, code) => {
+    const birthdt = typeof more['birthdt'] === 'number' ? { birthdt: hen.day(more['birthdt']) } : {};
+    expect((await hen.place('C-B2', { ...more, ...birthdt })).code).toBe(code);
+  });
+
+  test('a chick may hatch on the day the house opens; free places bind the second placement', async () => {
+    expect((await hen.place('C-B2', { paid: 15_000 })).code).toBeUndefined();
+    expect((await hen.place('C-B2', { paid: 5_000, opendt: null })).code).toBe('855');
+  });
+
+  test('a correction counts anew, the death on arrival with it', async () => {
+    const [entry] = await hen.rows<{ event_id: string }>(
+      "select event_id from flock_event where roomid = 'C-B1' and eventcd = 'INH' and voided_at is null",
+    );
+    const changed = await hen.write('/poultry/changeEntry', { eventId: entry?.event_id, roomid: 'C-B1', paid: 10_100, doa: 50, reason: 'recount' });
+    expect(changed.code).toBeUndefined();
+    expect(changed.data.after).toMatchObject({ pigsin: 10_300, live: 10_250 });
+  });
+});
+
+describe('a layer house', () => {
+  test('pullets come by transfer, both ends or none', async () => {
+    await hen.place('C-P1', { birthdt: hen.day(60), opendt: hen.day(60), entrydt: hen.day(60), paid: 5000, free: 0, grams: 40 });
+    expect((await hen.event('C-P1', 'TRO', 30, { heads: 5001, trftp: 'internal', toroomid: 'C-L1' })).code).toBe('875');
+    const moved = await hen.event('C-P1', 'TRO', 30, { heads: 4900, trftp: 'internal', toroomid: 'C-L1', weight: 6370, arrived: 4890 });
+    expect(moved.code).toBeUndefined();
+    const [layer] = (await hen.call<{ live: number; flock: number }[]>('/chk/chkRoomInf', { rmtp: 'layer' })).data;
+    expect(layer).toMatchObject({ live: 4890, flock: 1 });
+  });
+
+  test('good eggs enter the warehouse at no value; more broken than laid are refused', async () => {
+    const laid = await hen.eggs('C-L1', 20, { eggs: 4000, broken: 20, dirty: 30, mass: 240 });
+    expect(laid.code).toBeUndefined();
+    expect(laid.data.used).toMatchObject({ before: 0, after: 3950 });
+    expect((await hen.eggs('C-L1', 19, { eggs: 10, broken: 8, dirty: 3 })).code).toBe('V_RANGE');
+    const [worth] = await hen.rows<{ amount: number }>(
+      "select coalesce(sum(v.amount), 0)::float8 as amount from stock_movement m join stock_value v using (farm_id, seq) where m.itemid = 'TRUNG'",
+    );
+    expect(worth?.amount).toBe(0);
+  });
+
+  test('eggs inside withdrawal days are told about and lie in a lot nothing but disposal takes', async () => {
+    const used = await hen.event('C-L1', 'TRT', 18, { storeid: 'KHO', itemid: 'DOXY', unit: 'g', qty: 100, heads: 4890 });
+    expect(used.code).toBeUndefined();
+    expect((await hen.eggs('C-L1', 17, { eggs: 4000 })).code).toBe('GF_HOLD');
+    const held = await hen.eggs('C-L1', 17, { eggs: 4000, accept: ['GF_HOLD'] });
+    expect(held.data.used?.lots).toEqual([expect.objectContaining({ lot: `HOLD-${hen.day(17)}`, qty: 4000 })]);
+    const take = (kind: string, qty: number) =>
+      hen.write('/stock/saveNote', {
+        ...{ kind, storeid: 'TRUNG', applyid: 'OP1', recipient: 'OP1', valuedt: hen.day(10) },
+        lines: [{ itemid: 'TRUNG', unit: 'piece', qty, ...(kind === 'disposal' ? { reason: 'DAMAGED', lot: `HOLD-${hen.day(17)}` } : {}) }],
+      });
+    expect((await take('general', 3951)).code).toBe('811');
+    expect((await take('general', 3950)).code).toBeUndefined();
+    expect((await take('disposal', 4000)).code).toBeUndefined();
+    const days = await hen.rows('select eggs, good, broken, blocked from flock_eggs order by eventdt');
+    expect(days).toEqual([
+      { eggs: 4000, good: 3950, broken: 20, blocked: false },
+      { eggs: 4000, good: 4000, broken: 0, blocked: true },
+    ]);
+  });
+
+  test('eggs that went out bind the record: fewer are refused, more are not', async () => {
+    const [{ id, version } = { id: '', version: 0 }] = await hen.rows<{ id: string; version: number }>(
+      'select noteid as id, version from flock_eggs where not blocked',
+    );
+    const change = (eggs: number) => hen.write('/poultry/changeEvent', { eventId: id, version, eggs, change: 'recount', eventdt: hen.day(20) });
+    expect((await change(3900)).code).toBe('812');
+    expect((await change(4010)).code).toBeUndefined();
+    expect((await hen.write('/poultry/removeEvent', { eventId: id, version: version + 1, change: 'double' })).code).toBe('831');
+  });
+});
+
+describe('what happens in a house', () => {
+  test('a sample is birds and grams, single grams tell the variation', async () => {
+    expect((await hen.event('C-B1', 'WGT', 33, { heads: 50, grams: 181 })).code).toBeUndefined();
+    expect((await hen.event('C-B1', 'WGT', 26, { weights: '480 500 520' })).code).toBeUndefined();
+    const rows = await hen.rows(
+      "select heads, weight::float8 as weight, data->>'cv' as cv from flock_event where eventcd = 'WGT' and roomid = 'C-B1' order by seq",
+    );
+    expect(rows).toEqual([
+      { heads: 50, weight: 9.05, cv: null },
+      { heads: 3, weight: 1.5, cv: '4' },
+    ]);
+    expect((await hen.event('C-B1', 'WGT', 33, { heads: 10_251, grams: 181 })).code).toBe('875');
+  });
+
+  test('water and temperature: the lowest is not above the highest', async () => {
+    expect((await hen.event('C-B1', 'DAY', 33, { water: 2000, tlow: 30, thigh: 28 })).code).toBe('V_RANGE');
+    expect((await hen.event('C-B1', 'DAY', 33, { water: 2000, tlow: 28, thigh: 33 })).code).toBeUndefined();
+  });
+
+  test('sold to the last bird it is closed, and opened again; a closed flock is not corrected', async () => {
+    expect((await hen.event('C-B1', 'DTH', 30, { heads: 250 })).code).toBeUndefined();
+    expect((await hen.event('C-B1', 'CLO', 2)).code).toBe('GF_LIVE');
+    const sold = await hen.event('C-B1', 'SAL', 2, {
+      heads: 10_000,
+      weight: 22_000,
+      customer: 'C',
+      price: 30_000,
+      priceper: 'kg',
+      saleclass: 'market',
+    });
+    expect(sold.code).toBeUndefined();
+    expect((await hen.event('C-B1', 'CLO', 2)).code).toBeUndefined();
+    expect((await hen.write('/poultry/removeEvent', { eventId: sold.data.id, change: 'wrong' })).code).toBe('864');
+    expect((await hen.event('C-B1', 'DTH', 1, { heads: 1 })).code).toBe('814');
+    expect((await hen.event('C-B1', 'UCL', 1, { reason: 'mistake' })).code).toBeUndefined();
+  });
+
+  test('day by day it is the birds, feed, water, eggs and weight that were recorded', async () => {
+    expect((await hen.event('C-B1', 'FED', 32, { storeid: 'KHO', itemid: 'CAM-GA', unit: 'kg', qty: 900, coverdays: 3 })).code).toBeUndefined();
+    const { data } = await hen.call<{ days: Record<string, unknown>[]; flock: Record<string, unknown> }>('/chk/ChkroomDtl', { rmid: 'C-B1' });
+    const on = (back: number) => data.days.find(({ date }) => date === hen.day(back));
+    expect(data.flock).toMatchObject({ birdsin: 10_300, dead: 300, sold: 10_000, live: 0, hatchdt: hen.day(40) });
+    expect(on(40)).toMatchObject({ dead: 50 });
+    expect(on(33)).toMatchObject({ water: 2000, weight: 181, feed: 0 });
+    expect([on(32), on(31), on(30), on(29)].map((row) => row?.['feed'])).toEqual([300, 300, 300, 0]);
+  });
+
+  test('a pig house and a chicken house do not share a code', async () => {
+    const pig = await hen.write('/growfinish/saveHouse', { roomid: 'C-B1', isNew: true, area: 'grow-finish', site: 'K1', name: 'x', capacity: 10 });
+    expect(pig.code).toBe('871');
+  });
+});
