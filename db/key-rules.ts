@@ -34,7 +34,6 @@ export const KEY_RULES: Readonly<Record<string, KeyRule>> = {
   herd_group_pkey: taken('code'),
   herd_group_farm_id_daterange_excl: taken('code'),
   house_batch_farm_id_roomid_daterange_excl: exists('roomid'),
-  house_code_once: taken('roomid'),
   item_pkey: taken('itemid'),
   item_unit_pkey: rule('V_DUP', 'unit', 'value'),
   partner_pkey: taken('partnerid'),

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await stock.save('/growfinish/saveHouse', { roomid: 'G9', isNew: true, area: 'grow-finish', site: 'K1', name: 'G9', capacity: 100 });
   const pigs = { heads: 8, weight: 80, birthdt: text(70), source: 'BOUGHT', applyid: 'OP1' };
   await stock.save('/growfinish/saveEntry', { way: 'purchase', roomid: 'G9', opendt: text(20), entrydt: text(20), ...pigs });
+  await stock.save('/poultry/saveHouse', { roomid: 'C9', isNew: true, area: 'layer', site: 'K1', name: 'C9', capacity: 100 });
   const pattern = { progcode: 'LY', from: '20260101', parts: ['unit', 'line', 'litter', 'sex'], length: 12 };
   await stock.save('/genetics/savePattern', { ...pattern, next: 1, yearly: false, parity: 'none', isNew: true });
   const { rangeId } = await stock.save('/growfinish/saveTags', { lineage: 'LY', sex: 'F', count: 4 });
@@ -28,6 +29,9 @@ const named = (...names: string[]) => ({ catArray: names });
 
 /** Bodies as the specification's client sends them: its own members, blanks as null or as an empty text, never a key. */
 const BODIES: Readonly<Record<string, readonly object[]>> = {
+  '/chk/chkRoomInf': [{}, { rmtp: null }, { rmtp: '' }, { rmtp: 'layer' }],
+  '/chk/chkRoomGrp': [{ rmid: 'C9' }],
+  '/chk/ChkroomDtl': [{ rmid: 'C9' }, { rmid: 'C9' }],
   '/common/catdata': [named('sex', 'notifylvl'), one('room', { area: null }), one('room', { area: 'nursery' }), one('week', { year: '' })],
   '/common/grpfarmid': [named('farm'), one('farm', { grp: null, level: null })],
   '/common/grpfarmdata': [named('grp70', 'grp75', 'farm'), { catArray: null }],

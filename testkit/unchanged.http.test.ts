@@ -162,6 +162,9 @@ const ELSEWHERE: readonly string[] = [
   '/growfinish/saveStandard',
   '/growfinish/saveTagRecord',
   '/herd/changeParents',
+  '/poultry/changeEntry',
+  '/poultry/changeEvent',
+  '/poultry/saveHouse',
   '/stock/changeNote',
   '/stock/saveStoreUse',
 ];

@@ -1,4 +1,5 @@
 import { COST_RACES } from './cost-races.ts';
+import { FLOCK_RACES } from './flock-races.ts';
 import { GENETIC_RACES } from './genetic-races.ts';
 import { GOODS_RACES } from './goods-races.ts';
 import { HERD_RACES } from './herd-races.ts';
@@ -7,4 +8,12 @@ import type { Race } from './race.ts';
 import { STANDARD_RACES } from './standard-races.ts';
 
 /** Every race that is run: once with its table held, and many rounds as they come in the long run. */
-export const RACES: readonly Race[] = [...HERD_RACES, ...LIST_RACES, ...GOODS_RACES, ...COST_RACES, ...GENETIC_RACES, ...STANDARD_RACES];
+export const RACES: readonly Race[] = [
+  ...HERD_RACES,
+  ...LIST_RACES,
+  ...GOODS_RACES,
+  ...COST_RACES,
+  ...FLOCK_RACES,
+  ...GENETIC_RACES,
+  ...STANDARD_RACES,
+];

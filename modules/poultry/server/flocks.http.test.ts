@@ -56,6 +56,24 @@ describe('placing', () => {
   });
 });
 
+describe('a save that changes nothing', () => {
+  test('is told so: placement, event, house', async () => {
+    const [entry] = await hen.rows<{ event_id: string }>(
+      "select event_id from flock_event where roomid = 'C-B1' and eventcd = 'INH' and voided_at is null",
+    );
+    expect((await hen.write('/poultry/changeEntry', { eventId: entry?.event_id, roomid: 'C-B1', reason: 'none' })).code).toBe('838');
+    const { data } = await hen.event('C-B1', 'DTH', 39, { heads: 10 });
+    const same = { eventId: data.id, eventdt: hen.day(39), heads: 10, change: 'none' };
+    expect((await hen.write('/poultry/changeEvent', same)).code).toBe('838');
+    expect((await hen.write('/poultry/removeEvent', { eventId: data.id, change: 'none' })).code).toBeUndefined();
+    const found = await hen.call<{ rows: Record<string, unknown>[] }>('/poultry/findHouses', { text: 'C-B1' });
+    const { state: _, ...house } = found.data.rows[0] ?? {};
+    expect((await hen.write('/poultry/saveHouse', { ...house, isNew: false, reason: 'none' })).code).toBe('838');
+    expect((await hen.write('/poultry/saveHouse', { ...house, isNew: false, area: 'layer', reason: 'other' })).code).toBe('857');
+    expect((await hen.write('/poultry/saveHouse', { ...house, isNew: false, capacity: 10_000, reason: 'other' })).code).toBe('855');
+  });
+});
+
 describe('a layer house', () => {
   test('pullets come by transfer, both ends or none', async () => {
     await hen.place('C-P1', { birthdt: hen.day(60), opendt: hen.day(60), entrydt: hen.day(60), paid: 5000, free: 0, grams: 40 });
