@@ -50,6 +50,7 @@ describe('settings', () => {
       'ADJWT',
       'COSTSHARE',
       'DOCSOPEN',
+      'EPEFSURV',
       'FBAUTHURL',
       'FBID',
       'FBKEY',

@@ -1,10 +1,14 @@
+import { standardsOf } from '#modules/growfinish/server/standards/load-standards.ts';
 import type { PoultryServices } from '#modules/poultry/server/services.ts';
 import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
+import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
 import { stockServices } from './stock-services.ts';
 
 /** What chickens ask of other rooms: the stock knows the goods of a flock; no room keeps delivery notes of its sales yet. */
 export const poultryServices: PoultryServices = {
   goods: batchStore(stockServices, 'ChikEvent'),
+  issuesOf: batchIssues,
+  standardsOf: (db, farmid) => standardsOf(db, farmid, ['feed', 'fcr']),
   booksOf: async (db, { farmid, roomid, parityid }) => ({ ...(await batchGoods(db, farmid, roomid, parityid)), saleWithoutNote: false }),
 };

@@ -1,5 +1,6 @@
 import { callsOfBatch } from '#engine/batch/domain/batch-calls.ts';
 import { defineModule } from '#engine/define/module.ts';
+import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
 import { inPlace } from '#engine/define/route.ts';
 import { flockCalls } from './contract/flock.calls.ts';
@@ -8,6 +9,7 @@ import { lookupCalls } from './contract/lookup.calls.ts';
 import { flockRoutes } from './contract/routes.ts';
 import { FLOCK_EVENTS } from './domain/event-types.ts';
 import { POULTRY_SETTINGS } from './domain/poultry.settings.ts';
+import { REPORTS } from './server/reports/registry.ts';
 
 /** Chicken houses and flocks: entries, the daily sheet, eggs, reports. */
 export const poultryModule = defineModule({
@@ -15,11 +17,11 @@ export const poultryModule = defineModule({
   tables: ['flock', 'flock_eggs', 'flock_event', 'flock_group', 'flock_move'],
   offers: ['flock', 'flock_eggs', 'flock_event', 'flock_group', 'flock_move'],
   settings: { defs: POULTRY_SETTINGS },
-  routes: inPlace([...flockRoutes]),
-  calls: [...lookupCalls, ...callsOfBatch(flockCalls)] as never,
+  routes: inPlace([...flockRoutes, ...REPORTS.map(({ route }) => route)]),
+  calls: [...lookupCalls, ...callsOfBatch(flockCalls), ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
   lists: [HOUSE_TYPES],
   resources: [anyResource(chickenHouse)],
-  reports: [],
+  reports: REPORTS.map(({ def }) => def),
   sheets: [],
   events: { book: 'poultry', events: Object.values(FLOCK_EVENTS) },
 });

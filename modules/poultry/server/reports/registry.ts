@@ -1,0 +1,6 @@
+// Written by "npm run generate" from the files *.report.ts beside it.
+import { report as flocksChik } from './flocks/chik.report.ts';
+import { report as flocksTime } from './flocks/time.report.ts';
+
+/** Every report of poultry. */
+export const REPORTS = [flocksChik, flocksTime] as const;

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { slotsOf } from '#engine/batch/server/reports/time.ts';
+import type { ReportResult, ReportRow } from '#engine/define/report.ts';
+import { dayNumber } from '#kernel/business-date.ts';
+import { roundsTo } from '#testkit/compare-table.ts';
+import { flockCount, type RawFlock, rawFlocks } from '#testkit/oracle/flocks.ts';
+import { FARM_A, type Person } from '#testkit/test-app.ts';
+import { FLOCK_FIGURES } from '../../domain/figures/flock-figures.ts';
+import { flockWorld } from '../flock-world.fixture.ts';
+
+let hen: Awaited<ReturnType<typeof flockWorld>>;
+let raw: RawFlock[];
+
+const ask = async (route: string, params: object = {}, person?: Person) =>
+  hen.call<ReportResult>(`/poultry/report/${route}`, { params, language: 'E' }, person);
+
+/** A broiler house filled, fed, thinned, weighed, emptied and filled again; hens that came grown, and pullets that grew where they lay. */
+async function fill(): Promise<void> {
+  for (const [roomid, area] of [
+    ['C-B1', 'broiler'],
+    ['C-L1', 'layer'],
+    ['C-L2', 'layer'],
+  ] as const)
+    expect((await hen.house(roomid, area)).code).toBeUndefined();
+  const feed = (roomid: string, back: number, qty: number, coverdays: number) =>
+    hen.event(roomid, 'FED', back, { storeid: 'KHO', itemid: 'CAM-GA', unit: 'kg', qty, coverdays });
+  const done = async (saved: Promise<{ readonly code: string | undefined }>) => expect((await saved).code).toBeUndefined();
+  await done(
+    hen.place('C-B1', { opendt: hen.day(78), entrydt: hen.day(78), birthdt: hen.day(79), doa: 12, supplier: 'CP', breed: 'Ross 308', price: 9000 }),
+  );
+  await done(hen.event('C-B1', 'DTH', 76, { heads: 40 }));
+  await done(hen.event('C-B1', 'DTH', 60, { heads: 55 }));
+  for (const [back, qty] of [
+    [78, 1500],
+    [71, 4600],
+    [64, 7700],
+    [57, 10_200],
+    [50, 12_000],
+  ] as const)
+    await done(feed('C-B1', back, qty, 7));
+  await done(hen.event('C-B1', 'WGT', 57, { weights: '780 820 800 760 840 810' }));
+  await done(hen.event('C-B1', 'CUL', 50, { heads: 30, weight: 40 }));
+  const sale = { customer: 'K1', price: 32_000, priceper: 'kg', saleclass: 'market' };
+  await done(hen.event('C-B1', 'SAL', 43, { ...sale, heads: 4000, weight: 8200 }));
+  await done(hen.event('C-B1', 'SAL', 40, { ...sale, heads: 6063, weight: 14_300 }));
+  await done(hen.event('C-B1', 'CLO', 40));
+  await done(hen.place('C-B1', { opendt: hen.day(20), entrydt: hen.day(20), birthdt: hen.day(20), breed: 'Cobb 500' }));
+  await done(hen.event('C-B1', 'DTH', 18, { heads: 25 }));
+  await done(feed('C-B1', 20, 900, 7));
+  await done(
+    hen.place('C-L1', { way: 'purchase', opendt: hen.day(30), entrydt: hen.day(30), birthdt: hen.day(180), paid: 5000, free: 0, grams: 1500 }),
+  );
+  await done(hen.place('C-L2', { opendt: hen.day(75), entrydt: hen.day(75), birthdt: hen.day(76), paid: 3000, free: 0, grams: 40 }));
+  await done(hen.event('C-L2', 'DTH', 40, { heads: 100 }));
+  for (let back = 9; back >= 1; back -= 1) {
+    await done(hen.eggs('C-L1', back, { eggs: 4000 + 10 * back, broken: 30, dirty: 20, mass: 240 + back }));
+    if (back < 4) await done(hen.eggs('C-L2', back, { eggs: 2000, broken: 5, mass: 100 }));
+  }
+  await done(feed('C-L1', 30, 16_000, 30));
+  await done(feed('C-L2', 20, 6000, 20));
+  await done(hen.event('C-L1', 'DTH', 5, { heads: 15 }));
+}
+
+beforeAll(async () => {
+  hen = await flockWorld();
+  await fill();
+  raw = await rawFlocks(hen.world.db.pool, FARM_A);
+});
+afterAll(() => hen.world.close());
+
+/** Cells of figures that are not what the raw rows come to, of those the oracle counts. */
+function differences({ columns }: ReportResult, row: ReportRow, wanted: Readonly<Record<string, number>>): string[] {
+  return columns.flatMap(({ key, figure, decimals = 0 }) => {
+    const exact = wanted[key];
+    if (figure === undefined || exact === undefined) return [];
+    const found = row[key] ?? null;
+    const same = typeof found === 'number' ? roundsTo(exact, found, decimals) : Number.isNaN(exact) || !Number.isFinite(exact);
+    return same ? [] : [`${String(row['roomid'])} ${String(row['parityid'])} ${key}: rows ${exact}, report ${String(found)}`];
+  });
+}
+
+describe('ChikReport', () => {
+  test('every figure of every flock is what its raw rows come to', async () => {
+    const { data, code } = await ask('ChikReport');
+    expect(code).toBeUndefined();
+    expect(data.rows.map((row) => `${String(row['roomid'])} ${String(row['parityid'])} ${String(row['state'])}`)).toHaveLength(4);
+    const today = dayNumber(hen.today);
+    const wrong = data.rows.flatMap((row) => {
+      const flock = raw.find(({ house, no }) => house === row['roomid'] && no === row['parityid']);
+      return flock === undefined ? ['unknown flock'] : differences(data, row, flockCount(flock, 0, today));
+    });
+    expect(wrong).toEqual([]);
+    const counted = data.columns.filter(({ key }) => raw[0] !== undefined && key in flockCount(raw[0], 0, today)).map(({ key }) => key);
+    expect(counted).toEqual(expect.arrayContaining(['FWM', 'EPEF', 'AGESALE', 'FCR', 'HENDAY', 'EHH', 'FEEDEGG', 'EGGMASS', 'CV', 'BIRDM2']));
+  });
+
+  test('breed, supplier, state and house type narrow it', async () => {
+    const rooms = async (params: object) =>
+      (await ask('ChikReport', params)).data.rows.map((row) => `${String(row['roomid'])}/${String(row['parityid'])}`);
+    expect(await rooms({ breed: 'ross' })).toEqual(['C-B1/1']);
+    expect(await rooms({ state: 'closed' })).toEqual(['C-B1/1']);
+    expect(await rooms({ areas: ['layer'] })).toEqual(['C-L1/1', 'C-L2/1']);
+    expect(await rooms({ from: hen.day(30), to: hen.day(30), areas: ['broiler'] })).toEqual([]);
+    expect((await ask('ChikReport', { from: hen.day(1), to: hen.day(2) })).code).toBe('898');
+  });
+
+  test('one flock: a line a day that ends with its birds live, its curves beside the standard', async () => {
+    const { data } = await ask('ChikReport', { roomid: 'C-B1', parityid: 1 });
+    expect(data.rows).toHaveLength(39);
+    expect(data.rows.at(-1)).toMatchObject({ end: 0, sold: 6063 });
+    expect(data.charts?.map(({ title }) => title.E)).toEqual(['Weight a bird', 'Feed a bird a day', 'Loss so far']);
+    expect((await ask('ChikReport', { roomid: 'C-B1', parityid: 7 })).code).toBe('V_NOTEXISTS');
+    expect((await ask('ChikReport', { roomid: 'C-L1' })).data.columns.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['eggs', 'laying', 'laystd']),
+    );
+  });
+
+  test('a figure opens to what it is made of', async () => {
+    const { data, code } = await hen.call<ReportResult>('/poultry/drill/ChikReport', {
+      ...{ params: { farmid: FARM_A, roomid: 'C-B1', parityid: 1 }, language: 'E', figure: 'FWM', part: 'numerator' },
+      ...{ from: hen.day(78), to: hen.day(40) },
+    });
+    expect(code).toBeUndefined();
+    expect(data.rows.map((row) => [row['what'], row['value']])).toEqual([
+      ['Dead in the first week', 12],
+      ['Dead in the first week', 40],
+    ]);
+  });
+
+  test('EPEFSURV: culls may count as survived; the figure says which', async () => {
+    const epef = async () => (await ask('ChikReport', { state: 'closed' })).data.columns.find(({ key }) => key.startsWith('EPEF'))?.key;
+    expect(await epef()).toBe('EPEF');
+    const values = [{ name: 'EPEFSURV', value: 'deaths', locked: false, remove: false }];
+    expect(
+      (await hen.write('/admin/saveSettings', { farmid: FARM_A, values, validFrom: hen.day(100), reason: 'contract' }, 'team')).code,
+    ).toBeUndefined();
+    expect(await epef()).toBe('EPEFD');
+  });
+
+  test('amounts are for level 60 on', async () => {
+    const keys = async (person: Person) => (await ask('ChikReport', {}, person)).data.columns.map(({ key }) => key);
+    expect((await ask('ChikReport')).data.columns.map(({ key }) => key)).toContain('CMED');
+    expect(await keys('staff')).not.toContain('CMED');
+  });
+});
+
+describe('ChikTimeReport', () => {
+  test('each week of each house is what the raw rows of its days come to', async () => {
+    const days = { from: hen.day(77), to: hen.today };
+    const { data, code } = await ask('ChikTimeReport', { step: 'week', by: 'house', ...days });
+    expect(code).toBeUndefined();
+    const slots = slotsOf('week', days.from, days.to, hen.today, 1);
+    expect(data.sections).toHaveLength(3);
+    const wrong = (data.sections ?? []).flatMap(({ title, rows }) =>
+      rows.flatMap((row) => {
+        const figure = FLOCK_FIGURES.all.find(({ name }) => name.E === row['name']);
+        const flocks = raw.filter(({ house }) => title.E.startsWith(house));
+        if (figure === undefined || flocks.length !== 1) return [];
+        return slots.flatMap(({ key, from, to }) => {
+          const [flock] = flocks;
+          const [first, last] = [dayNumber(from), dayNumber(to)];
+          if (flock === undefined || last < flock.open || first > (flock.closed ?? last)) return [];
+          const exact = flockCount(flock, first, last)[figure.code];
+          const found = row[`m${key}`] ?? null;
+          if (exact === undefined || exact === found) return [];
+          const same = typeof found === 'number' ? roundsTo(exact, found, figure.decimals) : !Number.isFinite(exact);
+          return same ? [] : [`${title.E} ${key} ${figure.code}: rows ${exact}, report ${String(found)}`];
+        });
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('birds close: at start + in − dead − culled − sold − transferred = at end, in every period and over all', async () => {
+    const { data } = await ask('ChikTimeReport', { from: hen.day(77), to: hen.today });
+    const line = (name: string): ReportRow => data.rows.find((row) => row['name'] === name) ?? {};
+    const keys = data.columns.map(({ key }) => key).filter((key) => /^m\d/.test(key) || key === 'whole');
+    expect(keys.length).toBeGreaterThan(3);
+    for (const key of keys) {
+      const n = (name: string): number => Number(line(name)[key] ?? Number.NaN);
+      expect(n('Live at start') + n('Birds in') - n('Deaths') - n('Culled') - n('Sold') - n('Transferred'), key).toBe(n('Birds live'));
+      expect(n('Unaccounted'), key).toBe(0);
+    }
+  });
+
+  test('deaths and culls by reason come to the deaths and culls', async () => {
+    const { data } = await ask('ChikTimeReport', { from: hen.day(77), to: hen.today });
+    const whole = (name: RegExp): number =>
+      data.rows.filter((row) => name.test(String(row['name']))).reduce((sum, row) => sum + Number(row['whole']), 0);
+    const reasons = data.rows.filter((row) => String(row['name']).startsWith('– ') && row['part'] === 'Loss');
+    expect(reasons.length).toBeGreaterThan(1);
+    expect(reasons.reduce((sum, row) => sum + Number(row['whole']), 0)).toBe(whole(/^(Deaths|Culled)$/));
+  });
+});
