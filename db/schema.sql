@@ -1317,7 +1317,6 @@ create table kept_version (
 
 create table lab_code_range (
   farm_id text not null,
-  rangeid uuid not null,
   authority text not null,
   province text,
   kind text not null,
@@ -1328,20 +1327,22 @@ create table lab_code_range (
   lastno integer not null,
   nextno integer not null,
   warn integer not null default 50,
-  active boolean not null default true,
+  inuse boolean not null default true,
   closedwhy text,
   version integer not null default 1,
   crtusrid text not null,
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
-  PRIMARY KEY (farm_id, rangeid),
+  rangecd text not null,
+  PRIMARY KEY (farm_id, rangecd),
   EXCLUDE USING gist (farm_id WITH =, kind WITH =, year WITH =, int4range(firstno, lastno, '[]'::text) WITH &&),
   FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
   CHECK (((lastno <= 9999999) AND (lastno >= firstno))),
   CHECK (((nextno >= firstno) AND (nextno <= (lastno + 1)))),
   CHECK ((firstno > 0)),
   CHECK ((kind = ANY (ARRAY['sample'::text, 'report'::text]))),
+  CHECK ((rangecd ~ '^[A-Z0-9._-]{1,20}$'::text)),
   CHECK ((warn >= 0)),
   CHECK (((year >= 2000) AND (year <= 2200)))
 );
@@ -1432,19 +1433,19 @@ create table lab_number (
   seq integer,
   year integer not null,
   n integer not null,
-  rangeid uuid,
   givenby text not null,
   givenat timestamp with time zone not null default now(),
   struckby text,
   struckat timestamp with time zone,
   struckwhy text,
+  rangecd text,
   PRIMARY KEY (farm_id, kind, no),
   FOREIGN KEY (farm_id, requestid, sender) REFERENCES lab_request(farm_id, requestid, sender),
   CHECK ((((struckat IS NULL) = (struckby IS NULL)) AND ((struckat IS NULL) = (struckwhy IS NULL)))),
   CHECK ((kind = ANY (ARRAY['sample'::text, 'official'::text, 'report'::text]))),
   CHECK ((n > 0))
 );
-CREATE INDEX lab_number_range ON lab_number (farm_id, rangeid, n) WHERE (rangeid IS NOT NULL); -- LabGovCodeInit: the register of a range
+CREATE INDEX lab_number_range ON lab_number (farm_id, rangecd, n) WHERE (rangecd IS NOT NULL); -- LabGovCodeInit: the register of a range
 CREATE INDEX lab_number_request ON lab_number (farm_id, requestid); -- LabRequest2, LabRequestDelete: the numbers a request was given
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 
@@ -1466,6 +1467,8 @@ create table lab_order (
   resultat timestamp with time zone,
   seenby text,
   subcontract text,
+  class text,
+  abnormal boolean not null default false,
   PRIMARY KEY (farm_id, requestid, seq, testcd),
   FOREIGN KEY (farm_id, requestid, sender) REFERENCES lab_request(farm_id, requestid, sender),
   FOREIGN KEY (farm_id, requestid, seq) REFERENCES lab_sample(farm_id, requestid, seq),
@@ -1574,6 +1577,7 @@ create table lab_request (
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
+  bylab boolean not null default false,
   PRIMARY KEY (farm_id, requestid),
   UNIQUE (farm_id, requestid, sender),
   UNIQUE (farm_id, requestno),

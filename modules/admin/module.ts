@@ -8,13 +8,12 @@ import { adminRoutes } from './contract/routes.ts';
 import { settingCalls } from './contract/setting.calls.ts';
 import { userCalls } from './contract/user.calls.ts';
 import { COMING_SETTINGS } from './domain/settings/coming.settings.ts';
-import { LAB_SETTINGS } from './domain/settings/lab.settings.ts';
 
 /** Administration: farms, users, menus, permissions, settings, code lists. */
 export const adminModule = defineModule({
   name: 'admin',
   tables: ['menu_template', 'user_move'],
-  settings: { defs: { ...COMING_SETTINGS, ...LAB_SETTINGS } },
+  settings: { defs: COMING_SETTINGS },
   routes: adminRoutes,
   calls: [...commonCalls, ...settingCalls, ...farmCalls, ...userCalls, ...menuCopyCalls] as never,
   reports: [],

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#engine/server/module.ts';
 import { labHandlers } from './server/handlers.ts';
+import { LAB_CHOICES } from './server/parties/lookups.ts';
 
 /** The server half of the laboratory module. */
-export const labServer: ServerModule = { name: 'lab', handlers: labHandlers };
+export const labServer: ServerModule = { name: 'lab', handlers: ({ fixedList }) => labHandlers(fixedList), lists: LAB_CHOICES };

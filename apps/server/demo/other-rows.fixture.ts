@@ -85,7 +85,7 @@ with one as (
     select farm_id, id, 0, farm_id, 'K1', 'issued', '\\x25504446', sha256('\\x25504446'), now(), user_id from one),
   given as (insert into lab_delivery (farm_id, requestid, r, serial, sender, recipient, channel, outcome, userid)
     select farm_id, id, 0, 1, farm_id, 'a@b', 'email', 'waiting', user_id from one),
-  official as (insert into lab_code_range (farm_id, rangeid, authority, kind, year, prefix, firstno, lastno, nextno, crtusrid)
-    select farm_id, id, 'Chi cục', 'sample', 2026, 'DN', 1, 100, 1, user_id from one),
+  official as (insert into lab_code_range (farm_id, rangecd, authority, kind, year, prefix, firstno, lastno, nextno, crtusrid)
+    select farm_id, 'R1', 'Chi cục', 'sample', 2026, 'DN', 1, 100, 1, user_id from one),
   moved as (insert into user_move (user_id, farm_id, from_day, asked_by) select user_id, farm_id, 'infinity', user_id from one)
 insert into user_session (token_hash, user_id, expires_at) select '\\x03', user_id, now() from one`;

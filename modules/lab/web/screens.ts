@@ -1,4 +1,20 @@
+import { manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
+import { t3 } from '#kernel/language.ts';
 
 /** Screens of the module by route name. */
-export const labScreens: ScreenMap = {};
+export const labScreens: ScreenMap = {
+  LabCustListManagement: manageScreen(async () => ({
+    resource: (await import('../contract/parties/customer.resource.ts')).labCustomer,
+    addTitle: t3('Thêm khách hàng', 'Add a customer', 'เพิ่มลูกค้า'),
+  })),
+  LabFarmListManagement: manageScreen(async () => ({
+    resource: (await import('../contract/parties/place.resource.ts')).labPlace,
+    addTitle: t3('Thêm trại', 'Add a farm', 'เพิ่มฟาร์ม'),
+  })),
+  LabGovCodeInit: manageScreen(async () => ({
+    resource: (await import('../contract/params/code-range.resource.ts')).codeRange,
+    addTitle: t3('Thêm dải số', 'Add a range', 'เพิ่มช่วงเลข'),
+    cells: ({ free, warn }) => (typeof free === 'number' && typeof warn === 'number' && free < warn ? { _mark_free: 'warn' } : {}),
+  })),
+};

@@ -10,7 +10,7 @@ export const LAB_SETTINGS = defineSettings({
   LABNUM: text('{yy}{n:6}', 70, t3('Mẫu số phiếu', 'Number pattern', 'รูปแบบเลขที่ใบส่งตรวจ')),
   LABSTEP: table({}, 70, t3('Cấp thực hiện từng bước', 'Level of each step', 'ระดับผู้ทำแต่ละขั้น')),
   LAB2APR: table(
-    { L: 'Y', M: 'Y', S: 'N', R: 'N' },
+    { L: 'Y', M: 'N', S: 'N', R: 'N' },
     70,
     t3('Hai người soát xét và phê duyệt', 'Two persons for review and approval', 'ผู้ทบทวนและผู้อนุมัติคนละคน'),
   ),

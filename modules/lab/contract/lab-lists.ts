@@ -1,0 +1,96 @@
+import { defineLists } from '#engine/define/fields.ts';
+import { t3 } from '#kernel/language.ts';
+
+/** Fixed lists of the laboratory, by their names in /lab/getLabCatData and /common/catdata. */
+export const LAB_LISTS = defineLists({
+  purpose: {
+    diagnosis: t3('Chẩn đoán', 'Diagnosis', 'วินิจฉัย'),
+    immunity: t3('Kháng thể sau tiêm', 'Immunity after vaccination', 'ภูมิคุ้มกันหลังวัคซีน'),
+    freedom: t3('Chứng nhận an toàn bệnh', 'Freedom from disease', 'ยืนยันปลอดโรค'),
+    prevalence: t3('Điều tra tỷ lệ nhiễm', 'Prevalence', 'สำรวจความชุก'),
+    movement: t3('Kiểm dịch vận chuyển', 'Movement', 'เคลื่อนย้าย'),
+    outbreak: t3('Ổ dịch', 'Outbreak', 'การระบาด'),
+    environment: t3('Môi trường, vệ sinh', 'Environment, hygiene', 'สิ่งแวดล้อม สุขาภิบาล'),
+  },
+  sampletp: {
+    serum: t3('Huyết thanh', 'Serum', 'ซีรัม'),
+    blood: t3('Máu toàn phần', 'Blood', 'เลือด'),
+    swab: t3('Dịch ngoáy', 'Swab', 'ป้ายเชื้อ'),
+    oralfluid: t3('Dịch miệng', 'Oral fluid', 'น้ำลาย'),
+    procfluid: t3('Dịch thiến, cắt đuôi', 'Processing fluid', 'น้ำเหลืองจากการตอน'),
+    tissue: t3('Mô, phủ tạng', 'Tissue', 'เนื้อเยื่อ'),
+    faeces: t3('Phân', 'Faeces', 'อุจจาระ'),
+    semen: t3('Tinh', 'Semen', 'น้ำเชื้อ'),
+    feed: t3('Thức ăn', 'Feed', 'อาหาร'),
+    water: t3('Nước', 'Water', 'น้ำ'),
+    environment: t3('Mẫu môi trường', 'Environment', 'สิ่งแวดล้อม'),
+  },
+  condition: {
+    good: t3('Tốt', 'Good', 'ดี'),
+    cool: t3('Tốt, còn lạnh', 'Good, still cool', 'ดี ยังเย็น'),
+    warm: t3('Không còn lạnh', 'No longer cool', 'ไม่เย็นแล้ว'),
+    slight: t3('Tan huyết nhẹ', 'Slightly haemolysed', 'เม็ดเลือดแตกเล็กน้อย'),
+    little: t3('Ít mẫu', 'Little material', 'ปริมาณน้อย'),
+  },
+  reject: {
+    leaking: t3('Vỡ hoặc rò rỉ', 'Broken or leaking', 'แตกหรือรั่ว'),
+    unlabelled: t3('Không nhãn hoặc trùng nhãn', 'Unlabelled or double label', 'ไม่มีฉลากหรือฉลากซ้ำ'),
+    wrongtype: t3('Sai loại mẫu', 'Wrong type', 'ชนิดตัวอย่างผิด'),
+    insufficient: t3('Không đủ lượng', 'Insufficient', 'ปริมาณไม่พอ'),
+    haemolysed: t3('Tan huyết', 'Haemolysed', 'เม็ดเลือดแตก'),
+    clotted: t3('Đông máu', 'Clotted', 'เลือดแข็งตัว'),
+    contaminated: t3('Nhiễm bẩn', 'Contaminated', 'ปนเปื้อน'),
+    toowarm: t3('Quá nóng khi đến', 'Too warm', 'อุณหภูมิสูงเกิน'),
+    tooold: t3('Mẫu quá cũ', 'Too old', 'เก็บไว้นานเกิน'),
+    mismatch: t3('Không khớp danh sách', 'List and parcel differ', 'ไม่ตรงกับรายการ'),
+  },
+  labspecies: {
+    pig: t3('Heo', 'Pigs', 'สุกร'),
+    poultry: t3('Gia cầm', 'Poultry', 'สัตว์ปีก'),
+  },
+  labpriority: {
+    normal: t3('Thường', 'Normal', 'ปกติ'),
+    high: t3('Ưu tiên', 'High', 'ด่วน'),
+  },
+  labpigclass: {
+    boar: t3('Nọc', 'Boar', 'พ่อพันธุ์'),
+    gilt: t3('Hậu bị', 'Gilt', 'สุกรสาว'),
+    sow: t3('Nái', 'Sow', 'แม่พันธุ์'),
+    suckling: t3('Heo theo mẹ', 'Sucking piglet', 'ลูกดูดนม'),
+    nursery: t3('Heo cai sữa', 'Nursery pig', 'สุกรอนุบาล'),
+    finisher: t3('Heo thịt', 'Grow-finish pig', 'สุกรขุน'),
+    bird: t3('Gà, vịt', 'Bird', 'ไก่ เป็ด'),
+  },
+  labjudgement: {
+    accepted: t3('Nhận', 'Accepted', 'รับ'),
+    remark: t3('Nhận, có ghi chú', 'Accepted with remark', 'รับโดยมีหมายเหตุ'),
+    rejected: t3('Từ chối', 'Rejected', 'ปฏิเสธ'),
+  },
+  labcancel: {
+    withdrawn: t3('Trại rút lại', 'Withdrawn by the farm', 'ฟาร์มขอถอน'),
+    double: t3('Nhập trùng', 'Entered twice', 'บันทึกซ้ำ'),
+    mistake: t3('Nhập sai', 'Entered by mistake', 'บันทึกผิด'),
+    nosamples: t3('Không nhận được mẫu', 'Samples never came', 'ไม่ได้รับตัวอย่าง'),
+    unfit: t3('Mẫu không dùng được', 'Samples unfit', 'ตัวอย่างใช้ไม่ได้'),
+    other: t3('Lý do khác', 'Other', 'อื่น ๆ'),
+  },
+  labchannel: {
+    email: t3('Thư điện tử', 'E-mail', 'อีเมล'),
+    print: t3('Bản in', 'Print', 'พิมพ์'),
+    portal: t3('Xem trên phần mềm', 'Seen in the program', 'ดูในโปรแกรม'),
+  },
+  labcustkind: {
+    own: t3('Trong công ty', 'Own group', 'ในเครือ'),
+    company: t3('Công ty ngoài', 'Outside company', 'บริษัทภายนอก'),
+    authority: t3('Cơ quan nhà nước', 'Authority', 'หน่วยงานรัฐ'),
+    laboratory: t3('Phòng xét nghiệm', 'Laboratory', 'ห้องปฏิบัติการ'),
+  },
+  labplacetype: {
+    breeding: t3('Trại giống', 'Breeding', 'ฟาร์มแม่พันธุ์'),
+    nursery: t3('Trại cai sữa', 'Nursery', 'ฟาร์มอนุบาล'),
+    finishing: t3('Trại thịt', 'Finishing', 'ฟาร์มขุน'),
+    mixed: t3('Trại khép kín', 'Mixed', 'ฟาร์มครบวงจร'),
+    boarstud: t3('Trại nọc', 'Boar stud', 'ฟาร์มพ่อพันธุ์'),
+    poultry: t3('Trại gia cầm', 'Poultry', 'ฟาร์มสัตว์ปีก'),
+  },
+});

@@ -1,0 +1,50 @@
+import { t3 } from '#kernel/language.ts';
+
+/** Words of the paper of a request, in the order they stand on it. */
+export const P = {
+  title: t3('PHIẾU KẾT QUẢ XÉT NGHIỆM', 'TEST REPORT', 'รายงานผลการตรวจวิเคราะห์'),
+  number: t3('Số', 'No.', 'เลขที่'),
+  revision: t3('Lần ban hành', 'Revision', 'ฉบับที่'),
+  accreditation: t3('Số công nhận', 'Accreditation', 'เลขที่การรับรอง'),
+  customer: t3('Khách hàng', 'Customer', 'ลูกค้า'),
+  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
+  sampled: t3('Ngày lấy mẫu', 'Sampled', 'วันที่เก็บตัวอย่าง'),
+  received: t3('Ngày nhận mẫu', 'Received', 'วันที่รับตัวอย่าง'),
+  tested: t3('Ngày xét nghiệm', 'Tested', 'วันที่ตรวจ'),
+  issued: t3('Ngày ban hành', 'Issued', 'วันที่ออกรายงาน'),
+  interim: t3('KẾT QUẢ TẠM THỜI, CHƯA PHÊ DUYỆT', 'INTERIM, NOT APPROVED', 'ผลชั่วคราว ยังไม่อนุมัติ'),
+  replacedBy: t3('ĐÃ ĐƯỢC THAY BẰNG LẦN BAN HÀNH', 'REPLACED BY REVISION', 'ถูกแทนที่โดยฉบับที่'),
+  correcting: t3('ĐANG ĐƯỢC SỬA', 'UNDER CORRECTION', 'อยู่ระหว่างแก้ไข'),
+  replaces: t3('Thay cho lần ban hành', 'Replaces revision', 'แทนฉบับที่'),
+  of: t3('ngày', 'of', 'วันที่'),
+  why: t3('Lý do', 'Reason', 'เหตุผล'),
+  changed: t3('Đã thay đổi', 'Changed', 'สิ่งที่เปลี่ยน'),
+  notTested: t3('Không xét nghiệm', 'Not tested', 'ไม่ได้ตรวจ'),
+  invalid: t3('Không có kết quả hợp lệ', 'No valid result', 'ไม่มีผลที่ใช้ได้'),
+  waiting: t3('Đang chờ', 'Waiting', 'รอผล'),
+  onlyItems: t3('Kết quả chỉ có giá trị trên mẫu đã thử.', 'The results concern the tested items only.', 'ผลการตรวจใช้กับตัวอย่างที่ตรวจเท่านั้น'),
+  opinion: t3('Ý kiến tư vấn', 'Opinion', 'ความเห็น'),
+  value: t3('Giá trị', 'Value', 'ค่า'),
+  klass: t3('Kết luận', 'Class', 'ผล'),
+  cutoff: t3('Ngưỡng', 'Cut-off', 'ค่าจุดตัด'),
+  signed: t3('Người ký duyệt', 'Approved by', 'ผู้อนุมัติ'),
+  figures: t3('Tổng hợp theo chỉ tiêu', 'Figures by test', 'สรุปตามรายการตรวจ'),
+  n: t3('Số mẫu có kết quả', 'n', 'จำนวน'),
+  positive: t3('Dương tính %', 'Positive %', 'ผลบวก %'),
+  printed: t3('In lúc', 'Printed', 'พิมพ์เมื่อ'),
+  end: t3('Hết phiếu kết quả', 'End of the report', 'สิ้นสุดรายงาน'),
+  submission: t3('PHIẾU GỬI MẪU', 'SUBMISSION SHEET', 'ใบนำส่งตัวอย่าง'),
+  handedBy: t3('Người giao mẫu', 'Handed over by', 'ผู้นำส่ง'),
+  receivedBy: t3('Người nhận mẫu', 'Received by', 'ผู้รับ'),
+} as const;
+
+/** Classes of a result in words. */
+export const CLASS_WORDS = {
+  neg: t3('Âm tính', 'Negative', 'ลบ'),
+  dbt: t3('Nghi ngờ', 'Doubtful', 'สงสัย'),
+  pos: t3('Dương tính', 'Positive', 'บวก'),
+  det: t3('Phát hiện', 'Detected', 'พบ'),
+  nd: t3('Không phát hiện', 'Not detected', 'ไม่พบ'),
+  growth: t3('Có mọc', 'Growth', 'พบเชื้อ'),
+  none: t3('Không mọc', 'No growth', 'ไม่พบเชื้อ'),
+} as const;

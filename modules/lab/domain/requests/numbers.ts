@@ -1,0 +1,60 @@
+import { addDays, type BusinessDate, weekday } from '#kernel/business-date.ts';
+
+/** Number pattern: {yy} or {yyyy} the year, {prefix}, {n:6} the counter with that many digits. */
+export function numberText(
+  pattern: string,
+  { year, n, prefix = '' }: { readonly year: number; readonly n: number; readonly prefix?: string },
+): string {
+  return pattern
+    .replaceAll('{yyyy}', String(year))
+    .replaceAll('{yy}', String(year % 100).padStart(2, '0'))
+    .replaceAll('{prefix}', prefix)
+    .replace(/\{n(?::(\d))?\}/g, (_, digits: string | undefined) => String(n).padStart(Number(digits ?? 1), '0'));
+}
+
+/** True for a pattern that tells its numbers apart: one counter, nothing unknown in braces. */
+export function isPattern(pattern: string): boolean {
+  return /\{n(:[1-9])?\}/.test(pattern) && pattern.replace(/\{(yyyy|yy|prefix|n(:[1-9])?)\}/g, '').match(/[{}]/) === null;
+}
+
+/** Kinds of number a laboratory gives, and what stands before the pattern (LABNUM) so that a scanned number tells its kind. */
+export const NUMBER_SIGNS = { request: 'YC', sample: '', run: 'R', report: 'KQ' } as const;
+export type NumberKind = keyof typeof NUMBER_SIGNS;
+
+/** Working days of a laboratory (LABWORK): weekdays from 0 Sunday, and days it is closed. */
+export interface WorkCalendar {
+  readonly days: readonly number[];
+  readonly holidays: readonly string[];
+}
+
+const worksOn = ({ days, holidays }: WorkCalendar, day: BusinessDate): boolean => days.includes(weekday(day)) && !holidays.includes(day);
+
+/** The day so many working days after one; a calendar without working days counts all of them. */
+export function workingDaysAfter(calendar: WorkCalendar, from: BusinessDate, count: number): BusinessDate {
+  const all = calendar.days.length === 0;
+  let day = from;
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1);
+    if (all || worksOn(calendar, day)) left -= 1;
+  }
+  return day;
+}
+
+/** Working days behind one day up to another; 0 where it is not later. */
+export function workingDaysBetween(calendar: WorkCalendar, from: BusinessDate, to: BusinessDate): number {
+  let count = 0;
+  for (let day = from; day < to; ) {
+    day = addDays(day, 1);
+    if (calendar.days.length === 0 || worksOn(calendar, day)) count += 1;
+  }
+  return count;
+}
+
+/** LABWORK as it is stored, or every day where it is not readable. */
+export function calendarOf(value: unknown): WorkCalendar {
+  const { days, holidays } = (value ?? {}) as { days?: unknown; holidays?: unknown };
+  return {
+    days: Array.isArray(days) ? days.filter((day): day is number => Number.isInteger(day)) : [],
+    holidays: Array.isArray(holidays) ? holidays.map(String) : [],
+  };
+}

@@ -1,0 +1,58 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { backDateIssue, isExempt, type LockRule } from '#kernel/locks.ts';
+
+/** A sample as its rules see it. */
+export interface TypedSample {
+  readonly mark: string;
+  readonly sampletp: string;
+  readonly pooled?: number | null;
+  readonly vaccinedt?: string | null;
+  readonly tests?: readonly string[] | null | undefined;
+}
+
+/** A test as it can be ordered: empty lists fit everything. */
+export interface Orderable {
+  readonly testcd: string;
+  readonly sampletps: readonly string[];
+  readonly species: readonly string[];
+}
+
+/** What is wrong with the day animals were sampled: after today, or older than the farm's back days. */
+export function samplingIssues(sampledt: BusinessDate | null | undefined, rule: LockRule): readonly Issue[] {
+  if (sampledt == null) return [];
+  if (sampledt > rule.curbusdt) return [refuse('359', 'sampledt', { date: rule.curbusdt })];
+  const back = isExempt(rule) ? null : backDateIssue(sampledt, rule, 'sampledt');
+  return back === null ? [] : [back];
+}
+
+/** What is wrong with samples: a mark that stands twice, a test that does not suit type or species, a day after the sampling. */
+export function sampleIssues(samples: readonly TypedSample[], tests: ReadonlyMap<string, Orderable> | null, species: string): readonly Issue[] {
+  const seen = new Map<string, number>();
+  return samples.flatMap((sample, i): Issue[] => {
+    const row = i + 1;
+    const mark = sample.mark.trim().toUpperCase();
+    const twice = seen.has(mark);
+    seen.set(mark, row);
+    return [
+      ...(twice ? [{ ...refuse('V_DUP', 'mark', { value: sample.mark }), row }] : []),
+      ...(sample.tests ?? []).flatMap((code) => {
+        const test = tests?.get(code);
+        if (tests !== null && test === undefined) return [{ ...refuse('V_NOTEXISTS', 'tests', { value: code }), row }];
+        const suits =
+          test === undefined ||
+          ((test.sampletps.length === 0 || test.sampletps.includes(sample.sampletp)) &&
+            (test.species.length === 0 || test.species.includes(species)));
+        return suits ? [] : [{ ...refuse('V_INVALID', 'tests'), row }];
+      }),
+    ];
+  });
+}
+
+/** Marks "from n to n": a prefix, numbers with as many digits as the larger one has. At most `most`. */
+export function marksFrom(prefix: string, from: number, to: number, most: number): readonly string[] {
+  const [low, high] = from <= to ? [from, to] : [to, from];
+  const digits = String(high).length;
+  const count = Math.min(high - low + 1, most);
+  return Array.from({ length: count }, (_, i) => `${prefix}${String(low + i).padStart(digits, '0')}`);
+}

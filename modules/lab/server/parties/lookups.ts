@@ -1,0 +1,164 @@
+import type { ListRow } from '#engine/define/list-asked.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { withFarms } from '#engine/server/farm-scope.ts';
+import { type FixedList, type ListContext, type ListQuery, parentOf } from '#engine/server/lists.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import type { Language } from '#kernel/language.ts';
+import { getCustList, getFarmList, getLabCatData, getLabList, getMulLabCatData, getPersonalInfo } from '../../contract/lookup.calls.ts';
+import { insideLab, openSides } from '../requests/context.ts';
+import { orderableTests } from '../requests/tests.ts';
+
+const name = (alias: string, n: number): string =>
+  `case $${n} when 'E' then coalesce(${alias}.name_e, ${alias}.name_v) when 'T' then coalesce(${alias}.name_t, ${alias}.name_v) else ${alias}.name_v end`;
+
+/** Laboratories in sight: the company's, the own one, those that keep a farm in sight among their customers' farms. $1 language, $2 farms, $3 closed too. */
+const LABS = `select l.farm_id as value, ${name('l', 1)} as label, l.inuse as active, l.farm_id as farmid, l.address, l.province,
+  coalesce((select s.value #>> '{}' from setting s where s.scope = 'lab' and s.scope_id = l.farm_id and s.name = 'LABKND' and s.valid_from <= current_date
+    order by s.valid_from desc limit 1), 'M') as labknd
+  from laboratory l where ($3 or l.inuse) order by l.farm_id = any($2) desc, l.farm_id`;
+
+interface LabRow extends ListRow {
+  value: string;
+  farmid: string;
+  address: string | null;
+  province: string | null;
+  labknd: string;
+  active: boolean;
+}
+
+/** Laboratories of the list a form chooses from: the own one alone where somebody works in one. */
+const laboratories: ListQuery = async ({ db, session, language, all }) => {
+  const { rows } = await db.query<LabRow>(LABS, [language, [session.labid ?? session.farmid ?? ''], all]);
+  return session.labid === null ? rows : rows.filter(({ value }) => value === session.labid || session.farmid !== session.labid);
+};
+
+/** What of a laboratory's lists a reader may see: all of it who works there, its own rows who sends there. */
+function inLab(read: (ctx: ListContext, labid: string, own: boolean) => Promise<ListRow[]>): ListQuery {
+  return async (ctx) => {
+    const { session, db } = ctx;
+    const asked = parentOf(ctx, 'labid');
+    const labid = asked === null || asked === '' ? session.labid : asked;
+    if (labid === null) return [];
+    const own = session.farmid ?? labid;
+    return withFarms(db, [...new Set([labid, own])], own, () => read(ctx, labid, session.labid === labid));
+  };
+}
+
+const CUSTOMERS = `select c.custid as value, ${name('c', 2)} as label, c.inuse and c.alias is null as active, c.kind, c.address, c.province, c.language, c.pricelist
+  from lab_customer c where c.farm_id = $1 and ($3 or (c.inuse and c.alias is null))
+    and ($4 or exists (select from lab_place p where p.farm_id = c.farm_id and p.custid = c.custid and p.sender = $5)) order by c.kind = 'own' desc, label`;
+const PLACES = `select p.placeid as value, ${name('p', 2)} as label, p.inuse as active, p.custid, nullif(p.sender, p.farm_id) as farmid, p.species, p.type, nullif(p.province, '') as province,
+  p.lat::float8 as lat, p.lon::float8 as lon
+  from lab_place p where p.farm_id = $1 and ($3 or p.inuse) and ($4 or p.sender = $5) and ($6::text is null or p.custid = $6) order by label`;
+
+const customers = inLab(async ({ db, session, language, all }, labid, lab) => {
+  const { rows } = await db.query<ListRow>(CUSTOMERS, [labid, language, all, lab, session.farmid]);
+  return rows;
+});
+const places = inLab(async (ctx, labid, lab) => {
+  const custid = parentOf(ctx, 'custid');
+  const { rows } = await ctx.db.query<ListRow>(PLACES, [labid, ctx.language, ctx.all, lab, ctx.session.farmid, custid === '' ? null : custid]);
+  return rows;
+});
+const tests = inLab(async ({ db, language }, labid) =>
+  [...((await orderableTests(db, labid)) ?? [])].map(([testcd, { names, price: _, sampletps, species }], i) => ({
+    ...{ value: testcd, label: names[language] === '' ? names.V : names[language], order: i, active: true },
+    ...{ sampletps: [...sampletps], species: [...species] },
+  })),
+);
+
+const OUTSIDE = { V: 'Ngoài phần mềm', E: 'Outside of the program', T: 'นอกโปรแกรม' } as const;
+
+/** Farms of the system a laboratory may name as its customers' farms: those of its company; its own stands for one outside. */
+const senders: ListQuery = async ({ db, session, language }) => {
+  const { rows } = await db.query<ListRow>(
+    "select farm_id as value, farmname as label from farm where prnt2 = $1 and state <> 'closed' order by farm_id",
+    [session.prnt2],
+  );
+  return rows.map((row, order) => (row.value === session.labid ? { ...row, label: OUTSIDE[language], order: -1 } : { ...row, order }));
+};
+
+/** Lists the laboratory answers from its tables. */
+export const LAB_CHOICES: Readonly<Record<string, ListQuery>> = {
+  laboratory: laboratories,
+  labcustomer: customers,
+  labplace: places,
+  labtest: tests,
+  labsender: senders,
+};
+
+async function inSides<T>(ctx: SignedContext, labid: string, read: (language: Language, lab: boolean) => Promise<T>): Promise<T> {
+  await openSides(ctx);
+  const { rows } = await ctx.db.query('select 1 from laboratory where farm_id = $1 union all select 1 from lab_place where farm_id = $1 limit 1', [
+    labid,
+  ]);
+  if (rows.length === 0) throw refused('V_NOTEXISTS', 'labid', { value: labid });
+  return insideLab(ctx, labid, () => read(answerLanguage(ctx), ctx.session.labid === labid));
+}
+
+/** Roles in a laboratory by level. */
+const ROLE = `case when u.usrlvl >= 60 then 'head' when u.usrlvl = 20 then 'sales' else 'tester' end`;
+
+/** Answers the lists of the laboratory that the specification names. */
+export function lookupHandlers(fixedList: FixedList): readonly Handler[] {
+  const listed = (catname: string, language: Language, parents: readonly (string | null | undefined)[]): ListRow[] => {
+    const rows = fixedList(catname, language);
+    if (rows === null) throw refused('V_NOTEXISTS', 'catname', { value: catname });
+    return rows.filter((row) => parents.every((parent, i) => parent == null || row[`prnt${i + 1}`] === undefined || row[`prnt${i + 1}`] === parent));
+  };
+  return [
+    handleSigned(getLabList, async (ctx, { catArray }) => {
+      await openSides(ctx);
+      const { rows } = await ctx.db.query<LabRow>(LABS, [
+        answerLanguage(ctx),
+        [ctx.session.labid ?? ctx.session.farmid ?? ''],
+        catArray[0]?.mode === 0,
+      ]);
+      return rows.map((row) => ({ ...row, owning: row.value === ctx.session.farmid ? ('Y' as const) : ('N' as const) }));
+    }),
+    handleSigned(getCustList, (ctx, { labid, mode }) =>
+      inSides(
+        ctx,
+        labid,
+        async (language, lab) => (await ctx.db.query<never>(CUSTOMERS, [labid, language, mode === 0, lab, ctx.session.farmid])).rows,
+      ),
+    ),
+    handleSigned(getFarmList, (ctx, { labid, custid, mode }) =>
+      inSides(
+        ctx,
+        labid,
+        async (language, lab) => (await ctx.db.query<never>(PLACES, [labid, language, mode === 0, lab, ctx.session.farmid, custid ?? null])).rows,
+      ),
+    ),
+    handleSigned(getPersonalInfo, async (ctx, { catArray }) => {
+      const labid = catArray[0]?.labid ?? ctx.session.labid;
+      if (labid == null || labid !== ctx.session.labid) return [];
+      const { rows } = await ctx.db.query<{
+        value: string;
+        label: string;
+        active: boolean;
+        userid: string;
+        role: string;
+        title: string | null;
+        signatory: 'Y' | 'N';
+      }>(
+        `select u.user_id as value, u.display_name as label, u.state = 'active' as active, u.user_id as userid, ${ROLE} as role, null as title,
+           case when u.usrlvl >= 60 then 'Y' else 'N' end as signatory from app_user u where u.labid = $1 order by u.usrlvl desc, u.display_name`,
+        [labid],
+      );
+      return rows.filter(({ role }) => catArray[0]?.role == null || catArray[0].role === role);
+    }),
+    handleSigned(getLabCatData, async (ctx, { catname, prnt1, prnt2, prnt3, prnt4 }) =>
+      listed(catname, answerLanguage(ctx), [prnt1, prnt2, prnt3, prnt4]),
+    ),
+    handleSigned(getMulLabCatData, async (ctx, { catArray, prnt1, prnt2, prnt3, prnt4, prnt5 }) =>
+      Object.fromEntries(
+        catArray.map((one) => {
+          const [cat, as] = typeof one === 'string' ? [one, one] : [one.cat, one.as ?? one.cat];
+          return [as, listed(cat, answerLanguage(ctx), [prnt1, prnt2, prnt3, prnt4, prnt5])];
+        }),
+      ),
+    ),
+  ];
+}

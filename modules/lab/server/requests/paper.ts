@@ -1,0 +1,152 @@
+import type { Db } from '#engine/server/db.ts';
+import { refused } from '#engine/server/refused.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { LAB_LISTS } from '../../contract/lab-lists.ts';
+import { CLASS_WORDS, P } from '../../contract/requests/paper-words.ts';
+import { W } from '../../contract/requests/words.ts';
+import { reportedOf } from './reported.ts';
+import { orderableTests } from './tests.ts';
+
+/** The words of the paper of a request, in one language: what is frozen, printed and shown. */
+export interface Paper {
+  readonly language: Language;
+  readonly labname: string;
+  readonly address: string;
+  readonly requestno: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly columns: readonly { readonly key: string; readonly label: string }[];
+  readonly rows: readonly Readonly<Record<string, string | number | null>>[];
+  readonly figures: readonly Readonly<Record<string, string | number | null>>[];
+  readonly remarks: readonly string[];
+  readonly advice: string | null;
+}
+
+interface Head {
+  readonly requestno: string;
+  readonly labname: string;
+  readonly address: string | null;
+  readonly accreditation: string | null;
+  readonly customer: string | null;
+  readonly place: string | null;
+  readonly sampled: string | null;
+  readonly received: string | null;
+  readonly testfrom: string | null;
+  readonly testto: string | null;
+  readonly advice: string | null;
+  readonly language: Language | null;
+}
+const NAME = (alias: string): string =>
+  `case $3 when 'E' then coalesce(${alias}.name_e, ${alias}.name_v) when 'T' then coalesce(${alias}.name_t, ${alias}.name_v) else ${alias}.name_v end`;
+const DAY = (column: string): string => `to_char(${column}, 'YYYYMMDD')`;
+const HEAD = `select r.requestno, ${NAME('l')} as labname, l.address, l.accreditation, coalesce(${NAME('c')}, r.custid) as customer, coalesce(${NAME('p')}, r.placeid) as place,
+  ${DAY('r.sampledt')} as sampled, ${DAY('r.receivedat')} as received, ${DAY('r.testfrom')} as testfrom, ${DAY('r.testto')} as testto, r.advice, c.language
+  from lab_request r join laboratory l on l.farm_id = r.farm_id
+  left join lab_customer c on c.farm_id = r.farm_id and c.custid = r.custid left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
+  where r.farm_id = $1 and r.requestid = $2`;
+
+interface Line {
+  readonly seq: number;
+  readonly mark: string;
+  readonly labno: string | null;
+  readonly animal: string | null;
+  readonly roomid: string | null;
+  readonly age: string | null;
+  readonly sampletp: string;
+  readonly judgement: string | null;
+  readonly judgeremark: string | null;
+  readonly testcd: string;
+  readonly status: number;
+  readonly invalidwhy: string | null;
+}
+const LINES = `select s.seq, s.mark, s.labno, coalesce(s.pgid, s.tag) as animal, s.roomid, coalesce('P' || s.parity, trim_scale(s.ageweeks)::text) as age, s.sampletp, s.judgement,
+  s.judgeremark, o.testcd, o.status::int as status, o.invalidwhy
+  from lab_sample s join lab_order o on o.farm_id = s.farm_id and o.requestid = s.requestid and o.seq = s.seq
+  where s.farm_id = $1 and s.requestid = $2 order by s.seq, o.testcd`;
+
+const word = (words: Readonly<Record<string, Text3>>, code: string, language: Language): string => words[code]?.[language] ?? code;
+const wordOfClass = (code: string, language: Language): string => word(CLASS_WORDS, code, language);
+const POSITIVE: ReadonlySet<string> = new Set(['pos', 'det', 'growth']);
+
+/** What stands under the conclusion of an order: its class, that it waits, or why there is none. */
+function conclusion({ status, invalidwhy, judgement }: Line, klass: string | null, language: Language): string {
+  if (status === 3) return P.waiting[language];
+  if (status === 1) return klass === null ? '' : wordOfClass(klass, language);
+  const why = invalidwhy === null ? '' : `: ${word(LAB_LISTS.reject.words, invalidwhy, language)}`;
+  return `${(judgement === 'rejected' ? P.notTested : P.invalid)[language]}${why}`;
+}
+
+/** n and positive share of each test, of the orders with a result. */
+function figuresOf(rows: readonly { readonly test: string; readonly ok: boolean; readonly positive: boolean }[]) {
+  return [...Map.groupBy(rows, ({ test }) => test)].map(([test, all]) => {
+    const valid = all.filter(({ ok }) => ok);
+    const positive = valid.filter((one) => one.positive).length;
+    return { test, n: valid.length, positive: valid.length === 0 ? null : Math.round((1000 * positive) / valid.length) / 10 };
+  });
+}
+
+const COLUMNS: readonly (readonly [key: string, label: Text3])[] = [
+  ['mark', W.mark],
+  ['labno', W.labno],
+  ['animal', W.pgid],
+  ['roomid', W.room],
+  ['age', t3('Tuổi / lứa', 'Age / parity', 'อายุ / ท้อง')],
+  ['sampletp', W.sampletp],
+  ['test', W.test],
+  ['value', P.value],
+  ['class', P.klass],
+  ['method', W.method],
+  ['cutoff', P.cutoff],
+];
+
+/** The paper as it would read now; in the customer's language unless one is asked for. Read inside the laboratory. */
+export async function paperOf(db: Db, labid: string, requestid: string, asked: Language | null): Promise<Paper> {
+  const first = (await db.query<Head>(HEAD, [labid, requestid, asked ?? 'V'])).rows[0];
+  if (first === undefined) throw refused('V_NOTEXISTS', 'requestid', { value: requestid.slice(0, 8) });
+  const language = asked ?? first.language ?? 'V';
+  const head = asked === null && language !== 'V' ? ((await db.query<Head>(HEAD, [labid, requestid, language])).rows[0] ?? first) : first;
+  const { rows: lines } = await db.query<Line>(LINES, [labid, requestid]);
+  const results = new Map((await reportedOf(db, labid, requestid)).map((one) => [`${one.seq} ${one.testcd}`, one]));
+  const tests = await orderableTests(db, labid);
+  const rows = lines.map((line) => {
+    const { seq, mark, labno, animal, roomid, age, sampletp, testcd, status } = line;
+    const found = results.get(`${seq} ${testcd}`);
+    const value = status === 1 && found?.value != null ? [found.value, found.unit].filter((part) => part !== null).join(' ') : null;
+    return {
+      ...{
+        mark,
+        labno,
+        animal,
+        roomid,
+        age,
+        sampletp: word(LAB_LISTS.sampletp.words, sampletp, language),
+        test: tests?.get(testcd)?.names[language] ?? testcd,
+      },
+      ...{ value, class: conclusion(line, found?.class ?? null, language), method: found?.method ?? null, cutoff: found?.cutoff ?? null },
+      ok: status === 1,
+      positive: POSITIVE.has(found?.class ?? ''),
+    };
+  });
+  const filled = COLUMNS.filter(([key]) => rows.some((row) => row[key as 'mark'] != null && row[key as 'mark'] !== ''));
+  const fact = (label: Text3, value: string | null): (readonly [string, string])[] =>
+    value === null || value === '' ? [] : [[label[language], value]];
+  return {
+    language,
+    labname: head.labname,
+    address: head.address ?? '',
+    requestno: head.requestno,
+    facts: [
+      ...[...fact(P.accreditation, head.accreditation), ...fact(P.customer, head.customer), ...fact(P.farm, head.place)],
+      ...[...fact(P.sampled, head.sampled), ...fact(P.received, head.received)],
+      ...fact(P.tested, head.testfrom === null || head.testfrom === head.testto ? head.testfrom : `${head.testfrom} – ${head.testto}`),
+    ],
+    columns: filled.map(([key, label]) => ({ key, label: label[language] })),
+    rows: rows.map(({ ok: _o, positive: _p, ...row }) => row),
+    figures: figuresOf(rows),
+    remarks: [
+      ...new Set(
+        lines.flatMap(({ mark, judgement, judgeremark }) => (judgement === 'remark' && judgeremark !== null ? [`${mark}: ${judgeremark}`] : [])),
+      ),
+    ],
+    advice: head.advice,
+  };
+}

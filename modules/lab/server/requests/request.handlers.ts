@@ -1,0 +1,38 @@
+import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import {
+  cancelRequest,
+  changeRequest,
+  fileLabels,
+  fileRevision,
+  findRequests,
+  getRequest,
+  getRevision,
+  sampleAnimals,
+  saveReception,
+  saveRequest,
+  saveReview,
+  stepRequest,
+} from '../../contract/requests/request.calls.ts';
+import { animalsFor } from './animals.ts';
+import { cancel, change } from './change.ts';
+import { labelFile, revisionFile, showRevision } from './files.ts';
+import { find, open } from './read.ts';
+import { receive, review } from './reception.ts';
+import { saveDraft } from './save.ts';
+import { stepMany } from './step.ts';
+
+/** What answers the calls of requests. */
+export const requestHandlers: readonly Handler[] = [
+  handleSigned(saveRequest, saveDraft),
+  handleSigned(findRequests, find),
+  handleSigned(getRequest, (ctx, { labid, requestid }) => open(ctx, labid, requestid)),
+  handleSigned(stepRequest, stepMany),
+  handleSigned(saveReception, receive),
+  handleSigned(saveReview, review),
+  handleSigned(changeRequest, change),
+  handleSigned(cancelRequest, cancel),
+  handleSigned(sampleAnimals, (ctx, { names }) => animalsFor(ctx, names)),
+  handleSigned(getRevision, showRevision),
+  handleSigned(fileRevision, revisionFile),
+  handleSigned(fileLabels, labelFile),
+];

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { renderReportPdf } from '#engine/server/pdf/render.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import type { Stored } from './context.ts';
+import { drawNumbers } from './draw-numbers.ts';
+import { paperOf } from './paper.ts';
+import { type Issue, paperDoc } from './paper-doc.ts';
+
+interface Kept {
+  readonly r: number;
+  readonly reportno: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly day: string | null;
+  readonly data: { readonly rows?: readonly Readonly<Record<string, string | number | null>>[] } | null;
+  readonly language: 'V' | 'E' | 'T';
+}
+
+async function revisionsOf({ db }: SignedContext, { farm_id, requestid }: Stored): Promise<readonly Kept[]> {
+  const { rows } = await db.query<Kept>(
+    `select r, reportno, state, reason, to_char(issuedat, 'YYYYMMDD') as day, data, language from lab_revision where farm_id = $1 and requestid = $2 order by r`,
+    [farm_id, requestid],
+  );
+  return rows;
+}
+
+/** Lines that read otherwise than in the paper before, by the sample's mark. */
+export function changedLines(before: Kept['data'], now: readonly Readonly<Record<string, string | number | null>>[]): readonly string[] {
+  const old = new Map((before?.rows ?? []).map((row) => [`${row['mark']} ${row['test']}`, row]));
+  return now.flatMap((row) => {
+    const was = old.get(`${row['mark']} ${row['test']}`);
+    const keys = Object.keys(row).filter((key) => was === undefined || (row[key] ?? '') !== (was[key] ?? ''));
+    return keys.length === 0 ? [] : [`${row['mark']} ${row['test']}: ${keys.map((key) => `${was?.[key] ?? '–'} → ${row[key] ?? '–'}`).join(', ')}`];
+  });
+}
+
+/** The issue that comes next: behind which one, with which number and reason. */
+async function nextIssue(
+  ctx: SignedContext,
+  row: Stored,
+): Promise<{ readonly before: Kept | null; readonly r: number; readonly reason: string | null }> {
+  const all = await revisionsOf(ctx, row);
+  const draft = all.find(({ state }) => state === 'draft') ?? null;
+  const before = all.findLast(({ state }) => state !== 'draft') ?? null;
+  return { before, r: draft?.r ?? (before === null ? 0 : before.r + 1), reason: draft?.reason ?? (before === null ? null : '–') };
+}
+
+/** Freezes the paper: its data, its PDF, the hash of its bytes, who signs. The one it replaces becomes superseded. */
+export async function freezeRevision(ctx: SignedContext, row: Stored): Promise<void> {
+  const { db, session } = ctx;
+  const { farm_id: labid, requestid, sender } = row;
+  const { before, r, reason } = await nextIssue(ctx, row);
+  const year = Number(session.curbusdt.slice(0, 4));
+  const reportno = before?.reportno ?? (await drawNumbers(db, labid, 'report', year, 1))[0]?.no ?? row.requestno;
+  const paper = await paperOf(db, labid, requestid, before?.language ?? null);
+  const changes = before === null ? [] : changedLines(before.data, paper.rows);
+  const signatories = [session.name];
+  const issue: Issue = {
+    ...{ reportno, r, issued: session.curbusdt, changes, signatories },
+    replaces: before === null ? null : { r: before.r, day: before.day ?? '', reason: reason ?? '' },
+  };
+  const pdf = Buffer.from(await renderReportPdf(paperDoc(paper, issue)));
+  const sha256 = createHash('sha256').update(pdf).digest();
+  await db.query("update lab_revision set state = 'superseded' where farm_id = $1 and requestid = $2 and state in ('issued', 'withdrawn')", [
+    labid,
+    requestid,
+  ]);
+  await db.query(
+    `insert into lab_revision (farm_id, requestid, r, sender, reportno, state, replaces, reason, changes, language, data, pdf, sha256, signatories, issuedby, issuedat, crtusrid)
+     values ($1, $2, $3, $4, $5, 'issued', $6, $7, $8, $9, $10, $11, $12, $13, $14, now(), $14)
+     on conflict (farm_id, requestid, r) do update set state = 'issued', changes = excluded.changes, language = excluded.language, data = excluded.data, pdf = excluded.pdf,
+       sha256 = excluded.sha256, signatories = excluded.signatories, issuedby = excluded.issuedby, issuedat = excluded.issuedat where lab_revision.state = 'draft'`,
+    [
+      ...[labid, requestid, r, sender, reportno, before?.r ?? null, reason, JSON.stringify(changes), paper.language],
+      ...[JSON.stringify(paper), pdf, sha256, JSON.stringify(signatories), session.userid],
+    ],
+  );
+  await db.query('update lab_request set revision = $3 where farm_id = $1 and requestid = $2', [labid, requestid, r]);
+}
+
+/** An issued paper is left backward: it is withdrawn, the next one begins with the reason. */
+export async function reopenRevision(ctx: SignedContext, row: Stored, reason: string): Promise<void> {
+  const all = await revisionsOf(ctx, row);
+  const last = all.at(-1);
+  if (last === undefined || last.state === 'draft') return;
+  const { farm_id: labid, requestid, sender } = row;
+  await ctx.db.query("update lab_revision set state = 'withdrawn' where farm_id = $1 and requestid = $2 and state = 'issued'", [labid, requestid]);
+  await ctx.db.query(
+    `insert into lab_revision (farm_id, requestid, r, sender, reportno, state, replaces, reason, language, crtusrid) values ($1, $2, $3, $4, $5, 'draft', $6, $7, $8, $9)`,
+    [labid, requestid, last.r + 1, sender, last.reportno, last.r, reason, last.language, ctx.session.userid],
+  );
+}
+
+/** Notes who the newest paper was given to, and how. A paper under correction is issued again first. @throws Refused where none was approved */
+export async function deliver(ctx: SignedContext, row: Stored, recipients: string, channel: string): Promise<void> {
+  const last = (await revisionsOf(ctx, row)).at(-1);
+  if (last === undefined) throw refused('LAB_NO_STEP', 'state', { status: row.state });
+  if (last.state === 'draft') await freezeRevision(ctx, row);
+  const names = [...new Set(recipients.split(/[,;\n]/).map((name) => name.trim()))].filter((name) => name !== '');
+  if (names.length === 0) throw refused('V_REQUIRED', 'recipients');
+  // A letter is sent by hand from the list of deliveries; what is printed or seen here is done at once.
+  await ctx.db.query(
+    `insert into lab_delivery (farm_id, requestid, r, serial, sender, recipient, channel, outcome, userid)
+     select $1, $2, $3, coalesce((select max(serial) from lab_delivery where farm_id = $1 and requestid = $2 and r = $3), 0) + n, $4, name, $5, $6, $7
+     from unnest($8::text[]) with ordinality t (name, n)`,
+    [row.farm_id, row.requestid, last.r, row.sender, channel, channel === 'email' ? 'waiting' : 'done', ctx.session.userid, names],
+  );
+}
