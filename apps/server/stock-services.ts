@@ -5,7 +5,7 @@ import { loadBatchMoves, loadBirths, loadPigDays, loadSoldPigs } from '#modules/
 import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
 import { loadHeadDays, loadWeaned } from '#modules/herd/server/head-days.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
-import { FLOCK_TABLES } from '#modules/poultry/server/flock-server.ts';
+import { FLOCK_TABLES } from '#modules/poultry/server/flock-tables.ts';
 import type { StockServices } from '#modules/stock/server/farm-stock.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 

@@ -18,7 +18,7 @@ export const poultryModule = defineModule({
   offers: ['flock', 'flock_eggs', 'flock_event', 'flock_group', 'flock_move'],
   settings: { defs: POULTRY_SETTINGS },
   routes: inPlace([...flockRoutes, ...REPORTS.map(({ route }) => route)]),
-  calls: [...lookupCalls, ...callsOfBatch(flockCalls), ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
+  calls: [...lookupCalls, ...callsOfBatch(flockCalls, true), ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
   lists: [HOUSE_TYPES],
   resources: [anyResource(chickenHouse)],
   reports: REPORTS.map(({ def }) => def),

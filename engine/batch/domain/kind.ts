@@ -3,6 +3,7 @@ import { defineList, type ListDef } from '#engine/define/fields.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+import type { DailyPart } from './daily.ts';
 import { EXPIRY } from './goods-fields.ts';
 import type { MoveKind } from './house.ts';
 
@@ -66,6 +67,8 @@ export interface BatchKind<Way extends string = string, Code extends string = st
   readonly meanWeight: { readonly min: number; readonly max: number };
   /** True where the batch must open after the birth; false where it may open on that day (chicks that hatch). */
   readonly bornBefore: boolean;
+  /** What the daily line of a house writes; left out where the kind has none. */
+  readonly daily?: readonly DailyPart[];
   /** A closing may be undone for so many days, from this level on. */
   readonly undo: { readonly days: number; readonly level: number };
   readonly events: Readonly<Record<Code, BatchEvent>>;

@@ -41,18 +41,20 @@ async function store(server: BatchServer, ctx: SignedContext, body: EventBody, r
   return { id, warnings: [...warnings], around: aroundOf(server.kind, judged), used: null, ...state };
 }
 
+/** Saves one event, by itself or as a part of a daily line. @throws Refused */
+export async function saveOne(server: BatchServer, ctx: SignedContext, body: EventBody) {
+  const itemtp = goodsOf(server, body.eventcd);
+  // The store writes its own line into the change log.
+  if (itemtp !== null) return saveGoods(server, ctx, body, itemtp, null);
+  const saved = await store(server, ctx, body, null);
+  const { roomid, eventcd, eventdt, heads = null, reason = null } = body;
+  const after = { eventId: saved.id, eventdt, heads, ...eventData(server, body) };
+  await audit(ctx, { screen: server.calls.screens.event, subject: 'batch', subjectId: roomid, kind: eventcd, after, reason });
+  return saved;
+}
+
 function saveHandler(server: BatchServer): Handler {
-  return handleSigned(server.calls.saveEvent, async (ctx, { reqid: _, ...asked }) => {
-    const body = asked as unknown as EventBody;
-    const itemtp = goodsOf(server, body.eventcd);
-    // The store writes its own line into the change log.
-    if (itemtp !== null) return saveGoods(server, ctx, body, itemtp, null);
-    const saved = await store(server, ctx, body, null);
-    const { roomid, eventcd, eventdt, heads = null, reason = null } = body;
-    const after = { eventId: saved.id, eventdt, heads, ...eventData(server, body) };
-    await audit(ctx, { screen: server.calls.screens.event, subject: 'batch', subjectId: roomid, kind: eventcd, after, reason });
-    return saved;
-  });
+  return handleSigned(server.calls.saveEvent, (ctx, { reqid: _, ...asked }) => saveOne(server, ctx, asked as unknown as EventBody));
 }
 
 /** The saved event as a body, so that members nobody sends stay. */

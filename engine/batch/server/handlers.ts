@@ -1,4 +1,5 @@
 import type { Handler } from '#engine/server/pipeline.ts';
+import { dailyHandlers } from './daily-handlers.ts';
 import { entryCorrectHandlers } from './entry-correct-handlers.ts';
 import { entryHandlers } from './entry-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -7,5 +8,5 @@ import { recordHandlers } from './records.ts';
 
 /** What answers the calls of a kind of batch. */
 export function batchHandlers(server: BatchServer): readonly Handler[] {
-  return [...entryHandlers(server), ...entryCorrectHandlers(server), ...eventHandlers(server), ...recordHandlers(server)];
+  return [...entryHandlers(server), ...entryCorrectHandlers(server), ...eventHandlers(server), ...recordHandlers(server), ...dailyHandlers(server)];
 }

@@ -4,6 +4,7 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
+import type { DailyBeside } from '../domain/daily-calls.ts';
 import type { used } from '../domain/event-calls.ts';
 import type { BatchBooks } from '../domain/house-rules.ts';
 import type { BatchKind } from '../domain/kind.ts';
@@ -133,6 +134,8 @@ export interface BatchServer {
   readonly pool: BatchPool | null;
   /** The warehouse a house draws on for items of a type on a day; null where none is set. */
   readonly storeOf: (db: Db, farmid: string, roomid: string, itemtp: string, day: BusinessDate) => Promise<string | null>;
+  /** What stands beside the daily line of a house; left out where the kind has none. */
+  readonly daily?: (ctx: SignedContext, roomid: string, day: BusinessDate) => Promise<DailyBeside>;
   /** The store goods come from; null where no event uses goods. */
   readonly goods: BatchStore | null;
 }

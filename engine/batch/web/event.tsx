@@ -16,6 +16,7 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { BATCH_WORDS as W, weightField } from '../domain/batch-fields.ts';
 import { eventOf } from '../domain/kind.ts';
+import { DailyForm } from './daily-form.tsx';
 import { allowedEvents } from './event-fields.ts';
 import { BatchEventForm } from './event-form.tsx';
 import { type ChosenHouse, HouseChoice, useHouses } from './house-choice.tsx';
@@ -32,6 +33,8 @@ const COLUMNS: readonly Column[] = [
   { key: 'note', label: WORDS.note, type: 'text' },
 ];
 const LAST = 10;
+/** Stands for the daily line among the events to choose from. */
+const DAILY = 'daily';
 
 /** What a person entered today, the newest first, each with its undo. */
 function useLastEvents(kit: BatchKit) {
@@ -82,47 +85,48 @@ interface EventsProps {
   readonly onChoose: (eventcd: string | null) => void;
 }
 
-/** The events the house allows, and the form of the chosen one. */
+/** What the choice opens: the daily line, the form of an event, else how the house is. */
+function Chosen({ kit, house, chosen, wanted, onChoose }: EventsProps) {
+  const { screens } = kit.calls;
+  const { roomid } = house;
+  if (chosen === DAILY) return <DailyForm kit={kit} roomid={roomid} />;
+  if (chosen === null) return <HouseFacts house={house} />;
+  return (
+    <BatchEventForm
+      key={`${roomid}.${chosen}`}
+      kit={kit}
+      eventcd={chosen}
+      roomid={roomid}
+      call={kit.calls.saveEvent}
+      wanted={wanted}
+      draft={`${screens.event}.${roomid}.${chosen}`}
+      onSaved={() => {
+        forget(...kit.forgets);
+        onChoose(null);
+      }}
+    />
+  );
+}
+
+/** The events the house allows, and the form of the chosen one; a house with a daily line begins with it. */
 function HouseEvents({ kit, house, chosen, wanted, onChoose }: EventsProps) {
   const text = useText();
   const session = useSession();
   const events = allowedEvents(kit.kind, house, session?.USRLVL ?? 0);
-  const eventcd = events.some(({ code }) => code === chosen) ? chosen : null;
-  const { screens } = kit.calls;
+  const daily = kit.kind.daily !== undefined && house.active ? [{ value: DAILY, label: text(WORDS.daily) }] : [];
+  const choices = [...daily, ...events.map(({ code, title }) => ({ value: code, label: text(title) }))];
+  const value = choices.find((choice) => choice.value === chosen)?.value ?? daily[0]?.value ?? null;
   return (
     <>
-      <Text component="h2" size="md" mt="sm" className="entry-step" data-done={eventcd !== null || undefined}>
+      <Text component="h2" size="md" mt="sm" className="entry-step" data-done={value !== null || undefined}>
         {text(WORDS.choose)}
       </Text>
-      {events.length === 0 ? (
+      {choices.length === 0 ? (
         <p className="dim">{text(WORDS.noEvent)}</p>
       ) : (
-        <Choices
-          className="event-chips"
-          folds
-          label={text(WORDS.choose)}
-          choices={events.map(({ code, title }) => ({ value: code, label: text(title) }))}
-          value={eventcd}
-          onChoose={onChoose}
-        />
+        <Choices className="event-chips" folds label={text(WORDS.choose)} choices={choices} value={value} onChoose={onChoose} />
       )}
-      {eventcd === null ? (
-        <HouseFacts house={house} />
-      ) : (
-        <BatchEventForm
-          key={`${house.roomid}.${eventcd}`}
-          kit={kit}
-          eventcd={eventcd}
-          roomid={house.roomid}
-          call={kit.calls.saveEvent}
-          wanted={wanted}
-          draft={`${screens.event}.${house.roomid}.${eventcd}`}
-          onSaved={() => {
-            forget(...kit.forgets);
-            onChoose(null);
-          }}
-        />
-      )}
+      <Chosen kit={kit} house={house} chosen={value} wanted={wanted} onChoose={onChoose} />
     </>
   );
 }

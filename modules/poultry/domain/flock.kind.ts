@@ -2,6 +2,7 @@ import { defineBatchKind } from '#engine/batch/domain/kind.ts';
 import { batchRules } from '#engine/batch/domain/rules.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
+import { FLOCK_DAILY } from './daily.ts';
 import { FLOCK_EVENTS } from './event-types.ts';
 
 /** Largest gap from hatch to arrival, days: broiler chicks, and every other bird. */
@@ -30,6 +31,7 @@ export const FLOCK = defineBatchKind({
   meanWeight: { min: 0.02, max: 6 },
   bornBefore: false,
   arrivalDeaths: { field: 'doa', reason: 'C-DOA' },
+  daily: FLOCK_DAILY,
   // Specification, section 9.
   undo: { days: 15, level: 60 },
   events: FLOCK_EVENTS,

@@ -23,18 +23,27 @@ async function holdOn(ctx: SignedContext, { roomid, eventdt }: EventBody): Promi
   return rows[0] ?? null;
 }
 
+/** The unit eggs of an item are counted in. */
+async function pieceOf({ db, session }: SignedContext, body: EventBody): Promise<string | null> {
+  const { rows } = await db.query<{ unit: string }>(
+    "select i.unit from item i join farm f on f.prnt2 = i.prnt2 where f.farm_id = $1 and i.book = 'goods' and i.itemid = $2",
+    [farmOf(session), body['itemid']],
+  );
+  return rows[0]?.unit ?? null;
+}
+
 /**
  * Eggs as they enter the warehouse. Laid inside withdrawal days they are warned about (GF_HOLD); where WITHHOLD refuses such sales they go
  * into a lot of their own, HOLD-day, that expired the day before: nothing but its destruction takes it out.
  */
 async function keptEggs(ctx: SignedContext, body: EventBody): Promise<{ readonly body: EventBody; readonly warnings: readonly Issue[] }> {
-  const free = { ...body, lot: null, expdt: null };
+  const free = { ...body, unit: await pieceOf(ctx, body), lot: null, expdt: null };
   const hold = await holdOn(ctx, body);
   if (hold === null) return { body: free, warnings: [] };
   const warnings = [warn('GF_HOLD', 'eggs', { item: hold.item, date: hold.date })];
   const { WITHHOLD } = (await loadFarmSettings(ctx.db, farmOf(ctx.session))).read(RULE_SETTINGS);
   if (WITHHOLD !== 'refuse') return { body: free, warnings };
-  return { body: { ...body, lot: `HOLD-${body.eventdt}`, expdt: addDays(body.eventdt, -1) }, warnings };
+  return { body: { ...free, lot: `HOLD-${body.eventdt}`, expdt: addDays(body.eventdt, -1) }, warnings };
 }
 
 /** Refusals of the quantity stand beside the eggs people typed. */

@@ -1,7 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import { standing } from '#engine/server/standing.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { FLOCK_TABLES } from './flock-server.ts';
+import { FLOCK_TABLES } from './flock-tables.ts';
 
 /** A day of a flock, as it was recorded: the stream the figures of chickens are summed from. */
 export interface FlockDayRow {

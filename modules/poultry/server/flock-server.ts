@@ -1,23 +1,13 @@
 import type { BatchServer } from '#engine/batch/server/kind-server.ts';
-import type { BatchTables } from '#engine/batch/server/tables.ts';
 import type { Db } from '#engine/server/db.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { flockCalls } from '../contract/flock.calls.ts';
-import { BIRD_BOOK } from '../domain/books.ts';
 import { FLOCK } from '../domain/flock.kind.ts';
 import { flockStore } from './egg-store.ts';
+import { flockDaily } from './flock-daily.ts';
+import { FLOCK_TABLES } from './flock-tables.ts';
 import type { PoultryServices } from './services.ts';
-
-/** Where chicken houses and flocks stand. */
-export const FLOCK_TABLES: BatchTables = {
-  house: 'chk_house',
-  batch: 'flock',
-  group: 'flock_group',
-  event: 'flock_event',
-  heads: BIRD_BOOK,
-  stateEvents: ['INH', 'INP', 'INT', 'CLO', 'UCL'],
-};
 
 /** The warehouse of a chicken house for each type of item. */
 const STORE_OF: Readonly<Record<string, string>> = { feed: 'feedstore', medicine: 'medstore', vaccine: 'medstore', egg: 'eggstore' };
@@ -43,5 +33,6 @@ export function flocks({ booksOf, goods }: PoultryServices): BatchServer {
     pool: null,
     storeOf,
     goods: flockStore(goods),
+    daily: flockDaily,
   };
 }

@@ -179,3 +179,51 @@ describe('what happens in a house', () => {
     expect(pig.code).toBe('871');
   });
 });
+
+describe('the daily line', () => {
+  const line = (more: object, person: 'manager' | 'staff' = 'manager') =>
+    hen.write<{ events: { id: string; eventcd: string }[]; after: { live: number } }>(
+      '/poultry/saveDaily',
+      { roomid: 'C-L1', eventdt: hen.day(4), applyid: 'OP1', ...more },
+      person,
+    );
+  const feed = { feedkg: 560, feeditem: 'CAM-GA', feedstore: 'KHO' };
+  const eggs = { eggs: 4300, broken: 12, eggitem: 'TRUNG', eggstore: 'TRUNG' };
+
+  test('is all of its events or none', async () => {
+    expect((await line({ dead: 3, ...feed, feedkg: 10_000_000 / 20, water: 900, ...eggs })).code).toBe('811');
+    expect(await hen.rows('select 1 from flock_event where eventdt = $1', [hen.day(4)])).toEqual([]);
+    const saved = await line({ dead: 3, culled: 2, ...feed, water: 900, tlow: 24, thigh: 31, ...eggs });
+    expect(saved.data.events.map(({ eventcd }) => eventcd)).toEqual(['DTH', 'CUL', 'FED', 'DAY', 'EGG']);
+    expect(saved.data.after.live).toBe(4885);
+  });
+
+  test('stands beside the next one, with what is proposed', async () => {
+    const { data } = await hen.call<Record<string, unknown>>('/poultry/getDaily', { roomid: 'C-L1', eventdt: hen.day(3) });
+    expect(data).toMatchObject({
+      live: 4885,
+      already: null,
+      before: { dead: 3, culled: 2, feedkg: 560, water: 900, eggs: 4300, broken: 12 },
+      initial: { feeditem: 'CAM-GA', feedstore: 'KHO', eggitem: 'TRUNG', eggstore: 'TRUNG' },
+      leaves: [],
+    });
+    const broiler = await hen.call<{ leaves: string[] }>('/poultry/getDaily', { roomid: 'C-B2', eventdt: hen.day(3) });
+    expect(broiler.data.leaves).toContain('eggs');
+  });
+
+  test('a second one of the day asks, then adds', async () => {
+    expect((await line({ dead: 1, deadreason: 'C-HEAT' })).code).toBe('V_EXISTS');
+    expect((await line({ dead: 1, deadreason: 'C-HEAT', accept: ['V_EXISTS'] })).data.after.live).toBe(4884);
+    const dead = await hen.rows("select reason, heads from flock_event where eventcd = 'DTH' and eventdt = $1 order by seq", [hen.day(4)]);
+    expect(dead).toEqual([
+      { reason: 'C-UNKNOWN', heads: 3 },
+      { reason: 'C-HEAT', heads: 1 },
+    ]);
+  });
+
+  test('refusals stand beside the fields of the line; an empty line is none', async () => {
+    expect(await line({ dead: 5000, eventdt: hen.day(3) })).toMatchObject({ code: '875', field: 'dead' });
+    expect(await line({ feedkg: 10, feeditem: null, eventdt: hen.day(3) })).toMatchObject({ code: 'V_REQUIRED', field: 'feedstore' });
+    expect(await line({ eventdt: hen.day(3), dead: 0 })).toMatchObject({ code: 'V_REQUIRED', field: 'dead' });
+  });
+});

@@ -11,7 +11,7 @@ import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { chickenHouse } from '../contract/house.resource.ts';
 import { POULTRY_SETTINGS } from '../domain/poultry.settings.ts';
-import { FLOCK_TABLES } from './flock-server.ts';
+import { FLOCK_TABLES } from './flock-tables.ts';
 
 /** 857 of another type or out of use while a flock is open, GF_LIVE and 855 of birds that stand there. */
 async function standingIssues(ctx: Parameters<CheckRow>[0], farmid: string, body: FieldValues): Promise<Issue[]> {

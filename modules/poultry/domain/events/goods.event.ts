@@ -60,7 +60,7 @@ export function completeEggs({ eggs, broken, dirty }: Readonly<Record<string, un
 }
 
 /** Where eggs go, and as which item: of the fields of goods, those that name them. */
-const INTO: ReadonlySet<string> = new Set(['storeid', 'itemid', 'unit']);
+const INTO: ReadonlySet<string> = new Set(['storeid', 'itemid']);
 
 /** EGG: eggs laid; the good ones enter the warehouse at value 0, a note of production. */
 export const eggEvent: FlockEvent = {
