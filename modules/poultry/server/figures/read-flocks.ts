@@ -7,7 +7,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { StandardAsked } from '#modules/growfinish/domain/standard-book.ts';
 import { curveBands } from '../../domain/figures/curve-bands.ts';
 import type { ClimateDay, EggDay, FlockLife, SpreadDay } from '../../domain/figures/flock.ts';
-import { FLOCK_TABLES } from '../flock-server.ts';
+import { FLOCK_TABLES } from '../flock-tables.ts';
 
 /** What the figures of flocks are read with: the goods the stock gave them, the standards of the company. */
 export interface FlockReading extends BatchGoods {
