@@ -49,6 +49,7 @@ describe('settings', () => {
       'ADJFCR',
       'ADJWT',
       'COSTSHARE',
+      'COSTTARGETS',
       'DOCSOPEN',
       'EPEFSURV',
       'FBAUTHURL',

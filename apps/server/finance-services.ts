@@ -1,7 +1,10 @@
 import { batchRows } from '#engine/batch/server/figures/read-rows.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { FinanceServices } from '#modules/finance/server/services.ts';
-import { growSource } from '#modules/growfinish/server/figures/read-batches.ts';
+import { growSource, readBatches } from '#modules/growfinish/server/figures/read-batches.ts';
+import { loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
+import { loadHeadDays, loadHerdMonths } from '#modules/herd/server/head-days.ts';
+import { goodsUsed, goodsUses } from '#modules/stock/server/lookup/goods-used.ts';
 import { growServices } from './grow-services.ts';
 
 /** Later than any day a batch closes on. */
@@ -9,5 +12,13 @@ const EVER = businessDate('99991231');
 
 /** What the money asks of other rooms. */
 export const financeServices: FinanceServices = {
-  costs: { batchesOf: (db, farmid, roomid) => batchRows(growSource(growServices), db, farmid, { asof: EVER, rooms: [roomid] }) },
+  costs: {
+    batchesOf: (db, farmid, roomid) => batchRows(growSource(growServices), db, farmid, { asof: EVER, rooms: [roomid] }),
+    goodsUsed,
+    goodsUses,
+    headDays: loadHeadDays,
+    pigDays: loadPigDays,
+    herdMonths: loadHerdMonths,
+    batches: (db, farmid, { from, to }, language) => readBatches(db, growServices, farmid, { asof: to, from, money: true, daily: true, language }),
+  },
 };

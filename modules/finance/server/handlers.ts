@@ -1,6 +1,12 @@
 import type { Handler } from '#engine/server/pipeline.ts';
+import { readerContext } from '#engine/server/report/reader-report.ts';
+import { reportHandlers } from '#engine/server/report-runner.ts';
 import { voucherHandlers } from './costs/voucher.server.ts';
+import { REPORTS } from './reports/registry.ts';
 import type { FinanceServices } from './services.ts';
 
 /** Handlers of all calls of the module. */
-export const financeHandlers = ({ costs }: FinanceServices): readonly Handler[] => [...voucherHandlers(costs)];
+export const financeHandlers = ({ costs }: FinanceServices): readonly Handler[] => [
+  ...voucherHandlers(costs),
+  ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: costs })),
+];

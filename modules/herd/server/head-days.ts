@@ -54,3 +54,16 @@ export async function loadWeaned(
   const measures = await measurePeriods(db, keyed, { farmid, settings, asof: curbusdt, codes: ['PW'] });
   return measures.map(({ figures }) => figures['PW']?.numerator ?? 0);
 }
+
+/** The herd in each of several periods, as the figures AVGMF, PW and IN count it: days mated females were present, piglets weaned, gilts that came. */
+export async function loadHerdMonths(
+  db: Db,
+  farmid: string,
+  periods: readonly { readonly from: BusinessDate; readonly to: BusinessDate }[],
+): Promise<{ readonly mfd: number; readonly pw: number; readonly gilts: number }[]> {
+  const { settings, curbusdt } = await loadFarmFacts(db, farmid);
+  const keyed = periods.map((period, at) => ({ key: String(at), ...period }));
+  const measures = await measurePeriods(db, keyed, { farmid, settings, asof: curbusdt, codes: ['AVGMF', 'PW', 'IN'] });
+  const of = (figures: (typeof measures)[number]['figures'], code: string): number => figures[code]?.numerator ?? 0;
+  return measures.map(({ figures }) => ({ mfd: of(figures, 'AVGMF'), pw: of(figures, 'PW'), gilts: of(figures, 'IN') }));
+}

@@ -81,6 +81,7 @@ laboratory   | Xét nghiệm           | Laboratory            | ห้องป
 waste        | Xử lý chất thải      | Waste                 | กำจัดของเสีย         | splitkey=lsu
 insurance    | Bảo hiểm             | Insurance             | ประกันภัย            | splitkey=none
 fees         | Phí và lệ phí        | Fees                  | ค่าธรรมเนียม         | splitkey=none
+gilts        | Mua hậu bị           | Gilts bought          | ซื้อสุกรสาว          | splitkey=none
 other        | Chi phí khác         | Other                 | อื่นๆ                | splitkey=none`),
   },
   paymethod: {

@@ -1,6 +1,8 @@
 import { defineSettings, settingsOf } from '#engine/define/setting.ts';
 import { formed, isNumberIn, isRecord, listOf } from '#engine/define/setting-check.ts';
+import { targetTableIssue } from '#engine/figures/domain/targets.ts';
 import { t3 } from '#kernel/language.ts';
+import { COST_TARGETS } from './cost-figures.ts';
 import { COST_AREAS } from './split-keys.ts';
 
 const money = settingsOf({ tab: 'money', scopes: ['company', 'farm'] });
@@ -29,6 +31,14 @@ export const COST_SETTINGS = defineSettings({
       ),
     ),
     issue: formed(isShareTable),
+  },
+  COSTTARGETS: {
+    ...money.table(
+      {},
+      60,
+      t3('Mục tiêu giá thành theo năm hoặc tháng', 'Targets of the cost of production by year or month', 'เป้าหมายต้นทุนการผลิตรายปีหรือรายเดือน'),
+    ),
+    issue: (value: unknown) => targetTableIssue('COSTTARGETS', (code) => COST_TARGETS.has(code), value),
   },
 });
 

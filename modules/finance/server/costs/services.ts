@@ -1,5 +1,7 @@
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
 
 /** Days of a batch that stood in a house; null while it is open. */
 export interface BatchDays {
@@ -7,8 +9,56 @@ export interface BatchDays {
   readonly closedt: BusinessDate | null;
 }
 
+/** Days of a period, both included. */
+export interface Days {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+/** Goods of a type used in one of several periods (numbered from 1), by house or without one; amounts as exact decimal text. */
+export interface GoodsUsed {
+  readonly at: number;
+  readonly roomid: string | null;
+  readonly itemtp: string;
+  readonly amount: string;
+  readonly kg: number;
+}
+
+/** A movement that used goods up. */
+export interface GoodsUse {
+  readonly valuedt: BusinessDate;
+  readonly roomid: string | null;
+  readonly itemtp: string;
+  readonly name: string;
+  readonly note: string | null;
+  readonly amount: string;
+}
+
+/** Head times days of the herd in a house, by type of pig, in one of several periods. */
+export interface HeadDays {
+  readonly at: number;
+  readonly roomid: string;
+  readonly pigtype: string;
+  readonly days: number;
+}
+
+/** The herd in a period: days mated females were present, piglets weaned, gilts that came. */
+export interface HerdMonth {
+  readonly mfd: number;
+  readonly pw: number;
+  readonly gilts: number;
+}
+
 /** What the costs ask of other modules. */
 export interface CostServices {
   /** Batches that stood in a house, withdrawn ones not among them. */
   readonly batchesOf: (db: Db, farmid: string, roomid: string) => Promise<readonly BatchDays[]>;
+  readonly goodsUsed: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly GoodsUsed[]>;
+  readonly goodsUses: (db: Db, farmid: string, days: Days, itemtps: readonly string[], language: Language) => Promise<readonly GoodsUse[]>;
+  readonly headDays: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HeadDays[]>;
+  /** Pig-days of each house run as batches, period by period. */
+  readonly pigDays: (db: Db, farmid: string, periods: readonly Days[]) => Promise<ReadonlyMap<string, readonly number[]>>;
+  readonly herdMonths: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HerdMonth[]>;
+  /** Batches that stood on any day of a period, with their goods issue by issue and their amounts. */
+  readonly batches: (db: Db, farmid: string, days: Days, language: Language) => Promise<readonly BatchLife[]>;
 }

@@ -1,0 +1,135 @@
+import { formulaOf, type Terms } from '#engine/figures/domain/figure.ts';
+import { money, scaledNumber } from '#engine/ledger/domain/quantity.ts';
+import { refused } from '#engine/server/refused.ts';
+import type { DrillRequest } from '#engine/server/report-runner.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { COST_FIGURES } from '#modules/finance/domain/costs/cost-figures.ts';
+import { borneBy, GILTS_GROUP, GOODS_GROUPS } from '#modules/finance/domain/costs/month-costs.ts';
+import type { CostArea } from '#modules/finance/domain/costs/split-keys.ts';
+import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
+import type { GoodsUse } from '../services.ts';
+import { type CostAt, costTable } from './cost-report.ts';
+import { type FarmMonths, goodsGroup } from './read-months.ts';
+
+/** A voucher, a movement of goods, or a sum behind an amount. */
+interface Behind {
+  readonly date: string | null;
+  readonly note: string | null;
+  readonly what: Text3;
+  readonly place: string | null;
+  /** Of the whole voucher's part; what of it counts here. */
+  readonly whole: number | null;
+  readonly amount: number;
+  readonly route: string | null;
+}
+
+const TABLE = costTable<Behind>((c) => [
+  c.date('date', t3('Ngày', 'Date', 'วันที่')),
+  c.text('note', t3('Số phiếu', 'Note', 'เลขที่ใบ'), {
+    width: 20,
+    opens: ({ route, note }) => route !== null && note !== null && { route, params: { note } },
+  }),
+  c.text('what', t3('Khoản', 'What', 'รายการ'), { width: 28 }),
+  c.text('place', t3('Chi cho', 'Spent on', 'สำหรับ'), { width: 18 }),
+  c.decimal('whole', t3('Phần của phiếu', "Voucher's part", 'ส่วนของใบ'), { decimals: 0 }),
+  c.decimal('amount', t3('Số tiền', 'Amount', 'จำนวนเงิน'), { decimals: 0, total: 'sum' }),
+]);
+
+const FARM = t3('Cả trại', 'The whole farm', 'ทั้งฟาร์ม');
+
+/** What an area, or the farm as overhead, bears: its vouchers and the goods used in it. */
+interface Bearer {
+  readonly area: CostArea | null;
+  readonly group: string | null;
+}
+
+function voucherRows({ decimals, months }: FarmMonths, { area, group }: Bearer, at: CostAt): Behind[] {
+  return months.flatMap(({ vouchers, base }) =>
+    vouchers
+      .filter((one) => one.group !== GILTS_GROUP && (group === null || one.group === group))
+      .flatMap((one): Behind[] => {
+        const { areas, overhead } = borneBy(one, base);
+        const amount = area === null ? overhead : areas[area];
+        if (amount === 0n) return [];
+        const place = one.roomid ?? (one.area === null ? FARM[at.language] : AREAS.words[one.area][at.language]);
+        const { valuedt: date, note, item } = one;
+        return [
+          {
+            ...{ date, note, place, route: 'PigExpUpd' },
+            what: t1(item),
+            whole: scaledNumber(one.amount, decimals),
+            amount: scaledNumber(amount, decimals),
+          },
+        ];
+      }),
+  );
+}
+
+/** Goods of houses of an area, or of no house. */
+export function goodsRowsOf(
+  uses: readonly GoodsUse[],
+  { area, group }: Bearer,
+  areaOf: (roomid: string | null) => CostArea | null,
+  decimals: number,
+): Behind[] {
+  return uses
+    .filter((use) => areaOf(use.roomid) === area && (group === null || goodsGroup(use.itemtp) === group))
+    .map(({ valuedt, note, name, roomid, amount }) => ({
+      ...{ date: valuedt, note, what: t1(name), place: roomid, whole: null, route: 'PigOstockDetail' },
+      amount: scaledNumber(money(amount, decimals), decimals),
+    }));
+}
+
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  ...{ feed: ['feed'], medicine: ['medicine'], vaccine: ['vaccine'], goods: ['semen', 'consumable', 'equipment', 'egg', 'pig', 'bird'] },
+};
+
+/** Types of goods of a group; none of a group of vouchers. */
+export const typesOf = (group: string | null): readonly string[] =>
+  group === null ? GOODS_GROUPS.flatMap((one) => TYPES[one] ?? []) : (TYPES[group] ?? []);
+
+const SUM_WORDS: Readonly<Record<string, Text3>> = {
+  cost_sow: AREAS.words.sow,
+  cost_gilts: AREAS.words.gilts,
+  cost_nursery: AREAS.words.nursery,
+  cost_growfinish: AREAS.words['grow-finish'],
+  cost_other: AREAS.words.other,
+  areas: t3('Mọi khu vực', 'All areas', 'ทุกพื้นที่'),
+  overhead: t3('Chi phí chung', 'Overhead', 'ส่วนกลาง'),
+  replacement: t3('Thay đàn', 'Herd replacement', 'ทดแทนฝูง'),
+  gilts: t3('Mua hậu bị', 'Gilts bought', 'ซื้อสุกรสาว'),
+  bought: t3('Heo mua', 'Pigs bought', 'สุกรที่ซื้อ'),
+  livechange: t3('Thay đổi giá trị đàn', 'Change of live value', 'การเปลี่ยนแปลงมูลค่าฝูง'),
+  sales: t3('Doanh thu thuần', 'Net sales', 'ยอดขายสุทธิ'),
+  pigsales: t3('Bán heo nuôi', 'Growing pigs sold', 'ขายสุกรเลี้ยง'),
+  feed: t3('Tiền thức ăn', 'Feed amount', 'ค่าอาหาร'),
+  feedkg: t3('kg thức ăn', 'kg of feed', 'กก. อาหาร'),
+  pw: t3('Heo cai sữa', 'Piglets weaned', 'ลูกหย่านม'),
+  gain: t3('kg tăng trọng', 'kg gained', 'กก. ที่เพิ่ม'),
+  sold: t3('Số con bán', 'Heads sold', 'จำนวนที่ขาย'),
+  soldkg: t3('kg bán', 'kg sold', 'กก. ที่ขาย'),
+};
+
+/** The sums a figure is made of, each a row. @throws Refused V_INVALID for a figure there is not. */
+function sumRows(farms: readonly FarmMonths[], { figure, part }: DrillRequest): Behind[] {
+  const def = COST_FIGURES.find(figure);
+  const formula = def === null ? null : formulaOf(def, null);
+  if (formula === null) throw refused('V_INVALID', 'figure', { field: 'figure' });
+  const terms: Terms = part === 'numerator' ? formula.num : part === 'leftout' || formula.den === 1 ? [] : formula.den;
+  return terms.map((term): Behind => {
+    const [name, factor] = typeof term === 'string' ? [term, 1] : term;
+    const sum = farms.reduce((total, { months }) => total + months.reduce((own, { sums }) => own + (sums[name] ?? 0), 0), 0);
+    return { date: null, note: null, what: SUM_WORDS[name] ?? t1(name), place: null, whole: null, amount: factor * sum, route: null };
+  });
+}
+
+/** What is asked for of one farm: an area or the overhead, one of their groups. */
+export function behindCosts(at: CostAt, farm: FarmMonths, bearer: Bearer, goods: readonly Behind[]): Behind[] {
+  return [...voucherRows(farm, bearer, at), ...goods].toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
+}
+
+/** The panel of an opened amount: its vouchers and movements, or the sums it is made of. */
+export function panelOf(farms: readonly FarmMonths[], request: DrillRequest, rows: readonly Behind[] | null) {
+  const { name, definition } = COST_FIGURES.of(request.figure);
+  return { table: TABLE.of(rows ?? sumRows(farms, request)), subtitle: name, notes: [definition] };
+}

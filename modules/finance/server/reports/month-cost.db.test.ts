@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { financeServices } from '#apps/server/finance-services.ts';
+import type { ReportResult } from '#engine/define/report.ts';
+import type { Session } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { daysOfMonth, type Month } from '#kernel/month.ts';
+import { monthsOn } from '#modules/finance/domain/costs/voucher.ts';
+import { numberOfDay, type PlayedBatches, playedBatches, STANDARD } from '#modules/growfinish/server/figures/played-batches.fixture.ts';
+import { put } from '#modules/herd/server/figures/figures.fixture.ts';
+import { addPeriods, periodFigures } from '#testkit/oracle/growing.ts';
+import { liveAt } from '#testkit/oracle/growing-batch.ts';
+import { report } from './month-cost.report.ts';
+
+const MONTHS: readonly Month[] = ['202506', '202507', '202508', '202509', '202510', '202511'];
+const TO = '20251130';
+const FACTOR: Readonly<Record<string, number>> = { nursery: 0.1, 'grow-finish': 0.3 };
+
+/** Bills of the farm: what is typed, nothing that is worked out of it. */
+interface Bill {
+  readonly id: number;
+  readonly day: string;
+  readonly group: string;
+  readonly place: 'house' | 'area' | 'farm';
+  readonly roomid?: string;
+  readonly area?: string;
+  readonly amount: number;
+  readonly months: number;
+  readonly state: string;
+}
+
+let played: PlayedBatches;
+let bills: readonly Bill[];
+beforeAll(async () => {
+  played = await playedBatches();
+  const [house, other] = [
+    played.options.houses.find(({ area }) => area === 'grow-finish'),
+    played.options.houses.find(({ area }) => area === 'nursery'),
+  ];
+  bills = [
+    { id: 1, day: '20250605', group: 'labour', place: 'farm', amount: 61_000_001, months: 1, state: '50' },
+    { id: 2, day: '20250705', group: 'labour', place: 'farm', amount: 59_999_999, months: 1, state: '50' },
+    { id: 3, day: '20250630', group: 'rent', place: 'farm', amount: 100_000_000, months: 12, state: '50' },
+    { id: 4, day: '20250815', group: 'interest', place: 'farm', amount: 7_000_000, months: 1, state: '10' },
+    { id: 5, day: '20250820', group: 'repair', place: 'house', roomid: house?.roomid ?? '', amount: 3_333_334, months: 2, state: '20' },
+    { id: 6, day: '20250911', group: 'repair', place: 'house', roomid: other?.roomid ?? '', amount: 1_250_000, months: 1, state: '50' },
+    { id: 7, day: '20251002', group: 'waste', place: 'area', area: 'nursery', amount: 900_000, months: 1, state: '50' },
+    { id: 8, day: '20251002', group: 'waste', place: 'area', area: 'nursery', amount: 5_000_000, months: 1, state: '02' },
+    { id: 9, day: '20250501', group: 'insurance', place: 'farm', amount: 1_000_000, months: 7, state: '50' },
+  ];
+  await putBills();
+}, 240_000);
+afterAll(() => played.db.close());
+
+const idOf = (id: number) => `00000000-0000-7000-b000-${String(id).padStart(12, '0')}`;
+
+/** Parts of a bill: a month each, whole dong, what does not divide in the last. */
+function partsOf({ day, amount, months }: Bill): { day: string; amount: number }[] {
+  const each = Math.floor(amount / months);
+  return Array.from({ length: months }, (_, at) => ({
+    day: monthsOn(day as BusinessDate, at),
+    amount: at === months - 1 ? amount - each * (months - 1) : each,
+  }));
+}
+
+async function putBills(): Promise<void> {
+  const { pool } = played.db;
+  const farm = { farm_id: played.farmid };
+  const { rows } = await pool.query<{ prnt2: string }>('select realm as prnt2 from farm where farm_id = $1', [played.farmid]);
+  const prnt2 = rows[0]?.prnt2 ?? '';
+  for (const group of new Set(bills.map((bill) => bill.group)))
+    await put(pool, 'item', [
+      {
+        prnt2,
+        itemid: group.toUpperCase(),
+        itemtp: 'service',
+        name_v: group,
+        name_e: group,
+        name_t: group,
+        unit: 'time',
+        needexp: false,
+        costgrp: group,
+        crtusrid: 'x',
+      },
+    ]);
+  for (const bill of bills) {
+    const { id, day, group, place, roomid = null, area = null, amount, months, state } = bill;
+    const head = { noteno: `CV-GP1-2025-0000${id}`, year: 2025, serial: id, state, valuedt: day, prnt2, itemid: group.toUpperCase(), costgrp: group };
+    await put(pool, 'cost_voucher', [{ ...farm, noteid: idOf(id), ...head, place, roomid, area, amount, months, crtusrid: 'x' }]);
+    await put(
+      pool,
+      'cost_share',
+      partsOf(bill).map((part, at) => ({ ...farm, noteid: idOf(id), lineno: at + 1, valuedt: part.day, amount: part.amount })),
+    );
+  }
+}
+
+const context = (level = 60) => ({
+  session: {
+    userid: 'keeper',
+    usrlvl: level,
+    farmid: played.farmid,
+    farms: [played.farmid],
+    curbusdt: TO,
+    weekstart: 1,
+    zone: 7,
+    flags: new Map(),
+  } as unknown as Session,
+  language: 'E' as const,
+  services: financeServices.costs,
+});
+const reading = <T>(work: Parameters<typeof played.db.transactions.read>[1]) =>
+  played.db.transactions.read({ user: 'keeper', farms: [played.farmid] }, work) as Promise<T>;
+const ask = (params: object = {}) =>
+  reading<ReportResult>((tx) => report.ask(tx, context(), { monthfrom: MONTHS[0], monthto: MONTHS.at(-1), ...params }));
+
+/** Cells of a line by its part and what it is. */
+function lineOf({ rows }: ReportResult, part: string, what: string): (number | null)[] {
+  const row = rows.find((one) => one['part'] === part && one['what'] === what);
+  return MONTHS.map((month) => (row?.[`m${month}`] as number | null | undefined) ?? null);
+}
+
+const seenBatches = () => played.raw.map((batch) => ({ batch, asof: numberOfDay(TO), standard: STANDARD }));
+
+/** Livestock-unit days of an area in a month, head by head and day by day, in tenths. */
+function unitDays(area: string, from: number, to: number): number {
+  let units = 0;
+  for (const seen of seenBatches())
+    if (seen.batch.area === area) for (let day = from; day <= to; day += 1) units += liveAt(seen, day) * Math.round(10 * (FACTOR[area] ?? 0));
+  return units;
+}
+
+/** What an area bears of a farm-wide part: by livestock-unit days, rounded down, the rest with the larger of the two. */
+function shareOf(area: string, amount: number, from: number, to: number): number {
+  const [nursery, grown] = [unitDays('nursery', from, to), unitDays('grow-finish', from, to)];
+  const own = area === 'nursery' ? nursery : grown;
+  const larger = grown > nursery ? 'grow-finish' : 'nursery';
+  const other = Math.floor((amount * (own === nursery ? grown : nursery)) / (nursery + grown));
+  return area === larger ? amount - other : Math.floor((amount * own) / (nursery + grown));
+}
+
+const NOT_SPLIT = new Set(['interest', 'insurance', 'fees', 'other', 'gilts']);
+const areaOfRoom = (roomid: string | undefined) => played.options.houses.find((house) => house.roomid === roomid)?.area;
+
+/** What a group costs an area in a month, bill by bill. */
+function counted(area: string, group: string, month: Month): number {
+  const { from, to } = daysOfMonth(month);
+  const [first, last] = [numberOfDay(from), numberOfDay(to)];
+  let total = 0;
+  for (const bill of bills.filter((one) => one.group === group && one.state !== '02'))
+    for (const part of partsOf(bill).filter(({ day }) => day >= from && day <= to)) {
+      const place = bill.area ?? areaOfRoom(bill.roomid);
+      if (place === area) total += part.amount;
+      else if (bill.place === 'farm' && !NOT_SPLIT.has(group)) total += shareOf(area, part.amount, first, last);
+    }
+  return total;
+}
+
+describe('the monthly cost of production against the bills and raw events', () => {
+  test('vouchers of each area and group, to the last dong', async () => {
+    const answer = await ask();
+    for (const [area, name] of [
+      ['nursery', 'Nursery'],
+      ['grow-finish', 'Grow-finish'],
+    ] as const)
+      for (const [group, what] of [
+        ['labour', 'Labour'],
+        ['rent', 'Rent'],
+        ['repair', 'Repair'],
+        ['waste', 'Waste'],
+      ] as const) {
+        const wanted = MONTHS.map((month) => counted(area, group, month));
+        if (wanted.every((one) => one === 0)) continue;
+        expect([area, group, lineOf(answer, name, what)]).toEqual([area, group, wanted]);
+      }
+    const overhead = (group: string) =>
+      MONTHS.map((month) =>
+        bills
+          .filter((one) => one.group === group)
+          .flatMap(partsOf)
+          .reduce((sum, one) => (one.day.startsWith(month) ? sum + one.amount : sum), 0),
+      );
+    expect(lineOf(answer, 'Overhead', 'Interest')).toEqual(overhead('interest'));
+    expect(lineOf(answer, 'Overhead', 'Insurance')).toEqual(overhead('insurance'));
+  });
+
+  test('goods, pig-days, gain, pigs sold; full cost a kg gained', async () => {
+    const answer = await ask();
+    const months = MONTHS.map((month) => {
+      const { from, to } = daysOfMonth(month);
+      const [first, last] = [numberOfDay(from), numberOfDay(to)];
+      const seen = seenBatches().filter(({ batch }) => batch.open <= last && (batch.close === null || batch.close >= first));
+      const parts = seen.map((one) => periodFigures(one, first, last));
+      const goods = seen.reduce(
+        (sum, { batch }) => sum + batch.goods.reduce((own, { day, amount }) => (day >= first && day <= last ? own + amount : own), 0),
+        0,
+      );
+      const vouchers = ['nursery', 'grow-finish'].flatMap((area) =>
+        ['labour', 'rent', 'repair', 'waste'].map((group) => counted(area, group, month)),
+      );
+      return { whole: addPeriods(parts), cost: goods + vouchers.reduce((sum, one) => sum + one, 0) };
+    });
+    expect(lineOf(answer, 'Heads', 'Pig-days')).toEqual(months.map(({ whole }) => whole.pigDays));
+    const near = (line: (number | null)[], wanted: (number | null)[]) =>
+      line.forEach((value, at) => {
+        const one = wanted[at] ?? null;
+        if (one === null || value === null) expect(value).toBe(one);
+        else expect(value).toBeCloseTo(one, 4);
+      });
+    near(
+      lineOf(answer, 'Heads', 'Net gain'),
+      months.map(({ whole }) => whole.netGain),
+    );
+    near(
+      lineOf(answer, 'Cost of production', 'Full cost per kg gain'),
+      months.map(({ whole, cost }) => (whole.netGain === null || whole.netGain === 0 ? null : cost / whole.netGain)),
+    );
+  });
+
+  test('an amount opens down to its vouchers and movements, and they are the amount', async () => {
+    const answer = await ask();
+    for (const row of answer.rows.filter(({ _figure }) => _figure === 'AREACOST' || _figure === 'OVERHEAD')) {
+      const params = Object.fromEntries(new URLSearchParams(String(row['_params'] ?? '')));
+      const request = { figure: String(row['_figure']), from: '20250801', to: '20250831', part: 'numerator' as const };
+      const opened = await reading<ReportResult>((tx) => report.drill?.(tx, context(), { ...request, params } as never) as Promise<ReportResult>);
+      const total = opened.rows.reduce((sum, one) => sum + Number(one['amount']), 0);
+      expect([row['part'], row['what'], total]).toEqual([row['part'], row['what'], row['m202508']]);
+    }
+  });
+
+  test('what nobody approved is counted, marked and said; cancelled ones and overhead left out where it is asked', async () => {
+    const answer = await ask();
+    expect(answer.notes?.map(({ text }) => text.E).join(' ')).toContain('2 cost vouchers not yet approved');
+    const interest = answer.rows.find(({ what }) => what === 'Interest');
+    expect(interest?.['_mark_m202508']).toBe('info');
+    const without = await ask({ overhead: 'N' });
+    expect(without.rows.some(({ part }) => part === 'Overhead')).toBe(false);
+    const sold = (one: ReportResult) => lineOf(one, 'Cost of production', 'Cost per kg sold')[2] ?? 0;
+    expect(sold(answer)).toBeGreaterThan(sold(without));
+    await expect(ask({ monthfrom: '202511', monthto: '202510' })).rejects.toMatchObject({ issues: [{ code: '898' }] });
+    await expect(ask({ monthfrom: '202301', monthto: '202511' })).rejects.toMatchObject({ issues: [{ code: 'V_RANGE' }] });
+    expect((await ask({ area: 'nursery' })).rows.some(({ part }) => part === 'Grow-finish')).toBe(false);
+  });
+});
