@@ -16,6 +16,11 @@ describe('weights of single animals', () => {
     expect(parseWeights(text)).toHaveProperty('wrong');
   });
 
+  test('birds are typed in grams: their heaviest is another', () => {
+    expect(parseWeights('980 2450.5', 9999)).toEqual({ weights: [980, 2450.5] });
+    expect(parseWeights('10000', 9999)).toEqual({ wrong: '10000' });
+  });
+
   test('the mean 5 of eight numbers: deviation √(32 / 7), one of ten within', () => {
     // Squares of the distances from 5: 9 1 1 1 0 0 4 16 = 32.
     expect(uniformityOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ n: 8, sum: 40, mean: 5, cv: expect.closeTo(42.7618, 4), within: 25 });

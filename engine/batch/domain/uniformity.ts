@@ -13,17 +13,17 @@ export interface Uniformity {
 
 /** Share of the mean an animal may lie off it and still count as alike. */
 const BAND = 0.1;
-/** Heaviest animal, kg. */
+/** Heaviest animal, kg; a kind weighed in grams names its own. */
 const MOST = 999;
 
 /**
  * Weights of single animals as they were typed or pasted: separated by spaces, lines, tabs or semicolons, the decimals behind a point or
- * one comma. @returns the weights in kg, or the first word that is none.
+ * one comma; none above the heaviest animal there is. @returns the weights as they are typed, or the first word that is none.
  */
-export function parseWeights(text: string): { readonly weights: readonly number[] } | { readonly wrong: string } {
+export function parseWeights(text: string, most = MOST): { readonly weights: readonly number[] } | { readonly wrong: string } {
   const words = text.split(/[\s;]+/).flatMap((word) => (word.split(',').length > 2 ? word.split(',') : [word.replace(',', '.')]));
   const filled = words.filter((word) => word !== '');
-  const wrong = filled.find((word) => !/^\d{1,3}(\.\d{1,3})?$/.test(word) || Number(word) <= 0 || Number(word) > MOST);
+  const wrong = filled.find((word) => !/^\d{1,5}(\.\d{1,3})?$/.test(word) || Number(word) <= 0 || Number(word) > most);
   return wrong === undefined ? { weights: filled.map(Number) } : { wrong };
 }
 

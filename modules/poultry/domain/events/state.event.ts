@@ -27,9 +27,12 @@ const SINGLE = {
   ),
 };
 
+/** Heaviest bird, g. */
+const MOST_GRAMS = 9999;
+
 /** Birds, weight and variation of single weights in grams. */
 function fromSingles(typed: string, heads: unknown): { readonly values: Values; readonly issues: readonly Issue[] } {
-  const parsed = parseWeights(typed);
+  const parsed = parseWeights(typed, MOST_GRAMS);
   if ('wrong' in parsed) return { values: {}, issues: [refuse('V_INVALID', 'weights', { value: parsed.wrong })] };
   const found = uniformityOf(parsed.weights);
   if (found === null) return { values: {}, issues: [] };

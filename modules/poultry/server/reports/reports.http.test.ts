@@ -39,6 +39,7 @@ async function fill(): Promise<void> {
   ] as const)
     await done(feed('C-B1', back, qty, 7));
   await done(hen.event('C-B1', 'WGT', 57, { weights: '780 820 800 760 840 810' }));
+  await done(hen.event('C-B1', 'WGT', 44, { weights: '1980 2050 2110 1890' }));
   await done(hen.event('C-B1', 'CUL', 50, { heads: 30, weight: 40 }));
   const sale = { customer: 'K1', price: 32_000, priceper: 'kg', saleclass: 'market' };
   await done(hen.event('C-B1', 'SAL', 43, { ...sale, heads: 4000, weight: 8200 }));
