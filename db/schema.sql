@@ -1315,6 +1315,54 @@ create table kept_version (
   PRIMARY KEY (name)
 );
 
+create table lab_arrival (
+  farm_id text not null,
+  noteid uuid not null,
+  lineno integer not null,
+  lot text not null default ''::text,
+  expdt date not null default '9999-12-31'::date,
+  sent numeric(18,4) not null,
+  received numeric(18,4) not null,
+  refused boolean not null default false,
+  condition text not null,
+  temp numeric(4,1),
+  place text,
+  remark text,
+  back numeric(18,4) not null default 0,
+  lost numeric(18,4) not null default 0,
+  explained text,
+  PRIMARY KEY (farm_id, noteid, lineno, lot, expdt),
+  FOREIGN KEY (farm_id, noteid) REFERENCES lab_note(farm_id, noteid),
+  CHECK ((back >= (0)::numeric)),
+  CHECK (((received >= (0)::numeric) AND (received <= sent))),
+  CHECK (((NOT refused) OR (received = (0)::numeric))),
+  CHECK ((((received + back) + lost) <= sent)),
+  CHECK (((lost = (0)::numeric) OR (explained IS NOT NULL))),
+  CHECK ((condition = ANY (ARRAY['good'::text, 'damaged'::text, 'wet'::text, 'wrong'::text, 'expired'::text]))),
+  CHECK ((lost >= (0)::numeric)),
+  CHECK ((sent > (0)::numeric))
+);
+CREATE INDEX lab_arrival_short ON lab_arrival (farm_id, noteid) WHERE (sent > ((received + back) + lost)); -- LabstkOutputMng: transfers of which nobody explained what did not arrive
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_balance (
+  farm_id text not null,
+  book text not null default 'laboratory'::text,
+  storeid text not null,
+  itemid text not null,
+  way text not null default ''::text,
+  lot text not null default ''::text,
+  expdt date not null default '9999-12-31'::date,
+  qty numeric(18,4) not null default 0,
+  PRIMARY KEY (farm_id, book, storeid, itemid, way, lot, expdt),
+  FOREIGN KEY (farm_id, book, storeid, itemid, way) REFERENCES lab_total(farm_id, book, storeid, itemid, way),
+  CHECK ((book = 'laboratory'::text)),
+  CHECK ((qty >= (0)::numeric))
+);
+CREATE INDEX lab_balance_held ON lab_balance (farm_id, book, storeid, itemid, way) WHERE (qty > (0)::numeric); -- a posting: what lies in a store now, by lot
+CREATE INDEX lab_balance_lot ON lab_balance (farm_id, book, itemid, lot) WHERE (lot <> ''::text); -- a posting: the expiry date a lot number has
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table lab_code_range (
   farm_id text not null,
   authority text not null,
@@ -1423,6 +1471,247 @@ create table lab_delivery (
   CHECK ((serial > 0))
 );
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
+
+create table lab_item (
+  farm_id text not null,
+  itemid text not null,
+  name_v text not null,
+  name_e text not null,
+  name_t text not null,
+  itemtp text not null,
+  brand text,
+  catno text,
+  unit text not null,
+  tests numeric(18,4),
+  tempmin numeric(4,1),
+  tempmax numeric(4,1),
+  stability integer,
+  least numeric(18,4) not null default 0,
+  greatest numeric(18,4),
+  reorder numeric(18,4) not null default 0,
+  warndays integer not null default 60,
+  lotreq boolean not null default true,
+  supplierid text,
+  price numeric(18,4),
+  fileid uuid,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, itemid),
+  FOREIGN KEY (farm_id, fileid) REFERENCES stored_file(farm_id, file_id),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((tempmin IS NULL) OR (tempmax IS NULL) OR (tempmin <= tempmax))),
+  CHECK ((("greatest" IS NULL) OR ("greatest" >= "least"))),
+  CHECK (("greatest" >= (0)::numeric)),
+  CHECK ((itemid ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK ((itemtp = ANY (ARRAY['kit'::text, 'reagent'::text, 'media'::text, 'disc'::text, 'plastic'::text, 'sampling'::text, 'other'::text]))),
+  CHECK (("least" >= (0)::numeric)),
+  CHECK ((price >= (0)::numeric)),
+  CHECK ((reorder >= (0)::numeric)),
+  CHECK (((stability >= 1) AND (stability <= 3650))),
+  CHECK ((tests > (0)::numeric)),
+  CHECK (((warndays >= 0) AND (warndays <= 3650)))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_item_test (
+  farm_id text not null,
+  itemid text not null,
+  testcd text not null,
+  amount numeric(18,4) not null,
+  PRIMARY KEY (farm_id, itemid, testcd),
+  FOREIGN KEY (farm_id, itemid) REFERENCES lab_item(farm_id, itemid),
+  CHECK ((amount > (0)::numeric)),
+  CHECK ((testcd ~ '^[A-Z0-9._-]{1,20}$'::text))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_item_unit (
+  farm_id text not null,
+  itemid text not null,
+  unit text not null,
+  factor numeric(18,6) not null,
+  PRIMARY KEY (farm_id, itemid, unit),
+  FOREIGN KEY (farm_id, itemid) REFERENCES lab_item(farm_id, itemid),
+  CHECK ((factor > (0)::numeric))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_lot (
+  farm_id text not null,
+  itemid text not null,
+  lot text not null,
+  expdt date not null default '9999-12-31'::date,
+  quality text not null default 'new'::text,
+  parentlot text,
+  printed date,
+  opened date,
+  unit text,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, itemid, lot, expdt),
+  FOREIGN KEY (farm_id, itemid) REFERENCES lab_item(farm_id, itemid),
+  CHECK (((parentlot IS NULL) = (opened IS NULL))),
+  CHECK ((quality = ANY (ARRAY['new'::text, 'passed'::text, 'failed'::text, 'quarantined'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_movement (
+  farm_id text not null,
+  seq bigint not null generated by default as identity,
+  book text not null default 'laboratory'::text,
+  storeid text not null,
+  way text not null default ''::text,
+  prnt2 text not null,
+  itemid text not null,
+  lot text not null default ''::text,
+  expdt date not null default '9999-12-31'::date,
+  valuedt date not null,
+  qty numeric(18,4) not null,
+  amount numeric(18,2),
+  kind text not null,
+  noteid uuid,
+  lineno integer,
+  version integer not null default 1,
+  supplierid text,
+  custid text,
+  tostore text,
+  tofarm text,
+  testcd text,
+  runno text,
+  reverses bigint,
+  pair bigint,
+  pairfarm text,
+  applyid text,
+  counted numeric(18,4),
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, seq),
+  UNIQUE (farm_id, reverses),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (farm_id, itemid) REFERENCES lab_item(farm_id, itemid),
+  FOREIGN KEY (farm_id, noteid) REFERENCES lab_note(farm_id, noteid),
+  FOREIGN KEY (farm_id, reverses) REFERENCES lab_movement(farm_id, seq),
+  FOREIGN KEY (farm_id, storeid) REFERENCES lab_store(farm_id, storeid),
+  FOREIGN KEY (pairfarm, pair) REFERENCES lab_movement(farm_id, seq),
+  CHECK ((book = 'laboratory'::text)),
+  CHECK (((reverses IS NULL) OR (reverses < seq))),
+  CHECK ((counted >= (0)::numeric)),
+  CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'return'::text, 'transferin'::text, 'found'::text, 'convin'::text, 'test'::text, 'transferout'::text, 'sampling'::text, 'sale'::text, 'waste'::text, 'missing'::text, 'convout'::text, 'revaluation'::text]))),
+  CHECK ((((kind <> 'revaluation'::text) OR (qty = (0)::numeric)) AND ((qty <> (0)::numeric) OR (kind = 'revaluation'::text) OR (counted IS NOT NULL))))
+);
+CREATE INDEX lab_movement_day ON lab_movement (farm_id, book, valuedt) INCLUDE (kind, itemid, storeid, qty); -- LabstrRepReport: movements of a period
+CREATE INDEX lab_movement_key ON lab_movement (farm_id, book, storeid, itemid, way, valuedt, seq); -- a posting, LabstkStockDetail: movements of an item in a store in their order
+CREATE INDEX lab_movement_lot ON lab_movement (farm_id, book, itemid, lot); -- LabstkOutputReport: which runs used a lot
+CREATE INDEX lab_movement_note ON lab_movement (farm_id, noteid, lineno); -- notes: the movements of a note
+CREATE INDEX lab_movement_pair ON lab_movement (pairfarm, pair) WHERE (pair IS NOT NULL); -- a posting: places fed by a movement that changes
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_note (
+  farm_id text not null,
+  noteid uuid not null,
+  notetp text not null,
+  kind text not null,
+  noteno text not null,
+  year integer not null,
+  serial integer not null,
+  version integer not null default 1,
+  state text not null,
+  storeid text not null,
+  valuedt date not null,
+  prnt2 text not null,
+  supplierid text,
+  custid text,
+  refno text,
+  currency text not null,
+  rate numeric(18,6) not null default 1,
+  tostore text,
+  tofarm text,
+  testcd text,
+  runno text,
+  origin text,
+  recvdt date,
+  confirmed_by text,
+  confirmed_at timestamp with time zone,
+  fileid uuid,
+  remark text,
+  checked_by text,
+  checked_at timestamp with time zone,
+  firstdt date not null,
+  reqid uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, noteid),
+  UNIQUE (farm_id, noteno),
+  UNIQUE (farm_id, notetp, year, serial),
+  FOREIGN KEY (farm_id, fileid) REFERENCES stored_file(farm_id, file_id),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (farm_id, storeid) REFERENCES lab_store(farm_id, storeid),
+  FOREIGN KEY (farm_id, tostore) REFERENCES lab_store(farm_id, storeid),
+  FOREIGN KEY (prnt2, custid) REFERENCES partner(prnt2, partnerid),
+  FOREIGN KEY (prnt2, supplierid) REFERENCES partner(prnt2, partnerid),
+  CHECK (((kind = 'transfer'::text) = (tostore IS NOT NULL))),
+  CHECK (((tostore IS NULL) OR (tostore <> storeid))),
+  CHECK (((state <> ALL (ARRAY['15'::text, '30'::text])) OR (kind = 'transfer'::text))),
+  CHECK (((origin IS NULL) OR (runno IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['purchase'::text, 'return'::text, 'opening'::text, 'found'::text, 'count'::text, 'test'::text, 'transfer'::text, 'sampling'::text, 'sale'::text, 'waste'::text, 'missing'::text, 'convert'::text]))),
+  CHECK ((notetp = ANY (ARRAY['RN'::text, 'DN'::text, 'CN'::text]))),
+  CHECK ((origin = 'run'::text)),
+  CHECK ((rate > (0)::numeric)),
+  CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '15'::text, '20'::text, '30'::text])))
+);
+CREATE INDEX lab_note_customer ON lab_note (prnt2, custid) WHERE (custid IS NOT NULL); -- LabstkOutputReport: what a customer bought
+CREATE INDEX lab_note_day ON lab_note (farm_id, notetp, valuedt DESC); -- LabstkInputMng, LabstkOutputMng: notes of a period, newest first
+CREATE INDEX lab_note_run ON lab_note (farm_id, runno) WHERE (runno IS NOT NULL); -- a run: what it used
+CREATE INDEX lab_note_supplier ON lab_note (prnt2, supplierid, valuedt) WHERE (supplierid IS NOT NULL); -- LabstkInputReport: what came from a supplier
+CREATE INDEX lab_note_way ON lab_note (farm_id, tostore) WHERE (state = '15'::text); -- LabstkInputConfirm: transfers on their way to a store
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_note_line (
+  farm_id text not null,
+  noteid uuid not null,
+  lineno integer not null,
+  itemid text not null,
+  lot text not null default ''::text,
+  expdt date not null default '9999-12-31'::date,
+  unit text not null,
+  factor numeric(18,6) not null,
+  qty numeric(18,4) not null,
+  origqty numeric(18,4) not null,
+  baseqty numeric(18,4) not null,
+  counted numeric(18,4),
+  price numeric(18,4),
+  amount numeric(18,2),
+  temp numeric(4,1),
+  place text,
+  tounit text,
+  opened date,
+  loss numeric(18,4),
+  newlot text,
+  reason text,
+  lotreason text,
+  remark text,
+  PRIMARY KEY (farm_id, noteid, lineno),
+  FOREIGN KEY (farm_id, itemid) REFERENCES lab_item(farm_id, itemid),
+  FOREIGN KEY (farm_id, noteid) REFERENCES lab_note(farm_id, noteid),
+  CHECK ((baseqty >= (0)::numeric)),
+  CHECK ((counted >= (0)::numeric)),
+  CHECK ((factor > (0)::numeric)),
+  CHECK (((lineno >= 1) AND (lineno <= 500))),
+  CHECK ((loss >= (0)::numeric)),
+  CHECK ((price >= (0)::numeric)),
+  CHECK ((qty >= (0)::numeric))
+);
+CREATE INDEX lab_note_line_item ON lab_note_line (farm_id, itemid); -- LabstkInputReport, LabstkOutputReport: lines of an item
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table lab_number (
   farm_id text not null,
@@ -1710,6 +1999,88 @@ create table lab_step (
   CHECK ((way = ANY (ARRAY['forward'::text, 'back'::text, 'aside'::text])))
 );
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
+
+create table lab_stock_counter (
+  farm_id text not null,
+  book text not null default 'laboratory'::text,
+  notetp text not null,
+  year integer not null,
+  last integer not null,
+  PRIMARY KEY (farm_id, book, notetp, year),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((book = 'laboratory'::text)),
+  CHECK ((last > 0)),
+  CHECK ((notetp = ANY (ARRAY['RN'::text, 'DN'::text, 'CN'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_store (
+  farm_id text not null,
+  storeid text not null,
+  name_v text not null,
+  name_e text not null,
+  name_t text not null,
+  kind text not null,
+  parent text,
+  tempmin numeric(4,1),
+  tempmax numeric(4,1),
+  keeper text,
+  issues boolean not null default true,
+  receives boolean not null default true,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, storeid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (farm_id, parent) REFERENCES lab_store(farm_id, storeid),
+  CHECK (((parent IS NULL) OR (parent <> storeid))),
+  CHECK (((tempmin IS NULL) OR (tempmax IS NULL) OR (tempmin <= tempmax))),
+  CHECK (((kind <> ALL (ARRAY['quarantine'::text, 'waste'::text])) OR (NOT issues))),
+  CHECK ((kind = ANY (ARRAY['main'::text, 'bench'::text, 'cold'::text, 'freezer'::text, 'quarantine'::text, 'waste'::text]))),
+  CHECK ((storeid ~ '^[A-Z0-9._-]{1,20}$'::text))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_store_place (
+  farm_id text not null,
+  storeid text not null,
+  place text not null,
+  label text,
+  PRIMARY KEY (farm_id, storeid, place),
+  FOREIGN KEY (farm_id, storeid) REFERENCES lab_store(farm_id, storeid),
+  CHECK ((place ~ '^[A-Z0-9._-]{1,20}$'::text))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_total (
+  farm_id text not null,
+  book text not null default 'laboratory'::text,
+  storeid text not null,
+  itemid text not null,
+  way text not null default ''::text,
+  prnt2 text not null,
+  qty numeric(18,4) not null default 0,
+  amount numeric(18,2) not null default 0,
+  PRIMARY KEY (farm_id, book, storeid, itemid, way),
+  FOREIGN KEY (farm_id, itemid) REFERENCES lab_item(farm_id, itemid),
+  FOREIGN KEY (farm_id, storeid) REFERENCES lab_store(farm_id, storeid),
+  CHECK ((book = 'laboratory'::text)),
+  CHECK ((qty >= (0)::numeric))
+);
+CREATE INDEX lab_total_item ON lab_total (farm_id, book, itemid); -- LabstkItem: what lies of an item in all stores
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_value (
+  farm_id text not null,
+  seq bigint not null,
+  amount numeric(18,2) not null,
+  PRIMARY KEY (farm_id, seq),
+  FOREIGN KEY (farm_id, seq) REFERENCES lab_movement(farm_id, seq)
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table laboratory (
   farm_id text not null,

@@ -1,3 +1,4 @@
+import { callsOfDocument } from '#engine/define/document.ts';
 import { defineModule } from '#engine/define/module.ts';
 import { anyResource } from '#engine/define/resource.ts';
 import { inPlace } from '#engine/define/route.ts';
@@ -8,6 +9,12 @@ import { labCustomer } from './contract/parties/customer.resource.ts';
 import { labPlace } from './contract/parties/place.resource.ts';
 import { requestRoutes } from './contract/request.routes.ts';
 import { requestCalls } from './contract/requests/request.calls.ts';
+import { labItem } from './contract/stock/item.resource.ts';
+import { labNote } from './contract/stock/note.document.ts';
+import { importLabNotes, LAB_SHEETS } from './contract/stock/note.sheets.ts';
+import { labStockRoutes } from './contract/stock/routes.ts';
+import { labStockCalls } from './contract/stock/stock.calls.ts';
+import { labStore } from './contract/stock/store.resource.ts';
 import { LAB_SETTINGS } from './domain/lab.settings.ts';
 import { LAB_KINDS } from './domain/requests/states.ts';
 
@@ -15,10 +22,19 @@ import { LAB_KINDS } from './domain/requests/states.ts';
 export const labModule = defineModule({
   name: 'lab',
   tables: [
+    'lab_arrival',
+    'lab_balance',
     'lab_code_range',
     'lab_counter',
     'lab_customer',
     'lab_delivery',
+    'lab_item',
+    'lab_item_test',
+    'lab_item_unit',
+    'lab_lot',
+    'lab_movement',
+    'lab_note',
+    'lab_note_line',
     'lab_number',
     'lab_order',
     'lab_place',
@@ -26,13 +42,18 @@ export const labModule = defineModule({
     'lab_revision',
     'lab_sample',
     'lab_step',
+    'lab_stock_counter',
+    'lab_store',
+    'lab_store_place',
+    'lab_total',
+    'lab_value',
     'laboratory',
   ],
   settings: { defs: LAB_SETTINGS },
-  routes: inPlace([...requestRoutes]),
-  calls: [...requestCalls, ...labLookupCalls] as never,
+  routes: inPlace([...requestRoutes, ...labStockRoutes]),
+  calls: [...requestCalls, ...labLookupCalls, ...callsOfDocument(labNote), importLabNotes, ...labStockCalls] as never,
   reports: [],
-  sheets: [],
+  sheets: LAB_SHEETS,
   lists: [LAB_KINDS, ...Object.values(LAB_LISTS)],
-  resources: [anyResource(labCustomer), anyResource(labPlace), anyResource(codeRange)],
+  resources: [anyResource(labCustomer), anyResource(labPlace), anyResource(codeRange), anyResource(labItem), anyResource(labStore)],
 });

@@ -3,6 +3,7 @@ import { FLOCK_RACES } from './flock-races.ts';
 import { GENETIC_RACES } from './genetic-races.ts';
 import { GOODS_RACES } from './goods-races.ts';
 import { HERD_RACES } from './herd-races.ts';
+import { LAB_GOODS_RACES } from './lab-goods-races.ts';
 import { LIST_RACES } from './list-races.ts';
 import type { Race } from './race.ts';
 import { STANDARD_RACES } from './standard-races.ts';
@@ -14,6 +15,7 @@ export const RACES: readonly Race[] = [
   ...GOODS_RACES,
   ...COST_RACES,
   ...FLOCK_RACES,
+  ...LAB_GOODS_RACES,
   ...GENETIC_RACES,
   ...STANDARD_RACES,
 ];

@@ -68,6 +68,25 @@ with one as (
     select farm_id, 'GA1', 1, 1, id, 'hatchery', '2026-01-01', '2026-01-01', 50, 2.125 from one),
   birds as (insert into flock_move (farm_id, roomid, parityid, grpid, eventdt, qty, kind, event_id, crtusrid)
     select farm_id, 'GA1', 1, 1, '2026-01-01', 50, 'in', id, user_id from one),
+  labstore as (insert into lab_store (farm_id, storeid, name_v, name_e, name_t, kind, crtusrid)
+    select farm_id, k.id, 'Kho', 'Store', 'คลัง', 'main', user_id from one, (values ('OA'), ('OB')) k (id) returning farm_id, storeid),
+  labshelf as (insert into lab_store_place (farm_id, storeid, place) select farm_id, 'OA', 'A1' from one),
+  labitem as (insert into lab_item (farm_id, itemid, name_v, name_e, name_t, itemtp, unit, crtusrid)
+    select farm_id, 'OK', 'Kit', 'Kit', 'ชุด', 'kit', 'piece', user_id from one),
+  labpack as (insert into lab_item_unit (farm_id, itemid, unit, factor) select farm_id, 'OK', 'box', 96 from one),
+  labuse as (insert into lab_item_test (farm_id, itemid, testcd, amount) select farm_id, 'OK', 'PRRS', 1.1 from one),
+  labdraw as (insert into lab_stock_counter (farm_id, notetp, year, last) select farm_id, 'DN', 2001, 1 from one),
+  labnote as (insert into lab_note (farm_id, noteid, notetp, kind, noteno, year, serial, state, storeid, tostore, valuedt, prnt2, currency, firstdt, crtusrid)
+    select farm_id, id, 'DN', 'transfer', 'DN-O', 2001, 1, '30', 'OA', 'OB', '2001-01-01', prnt2, 'VND', '2001-01-01', user_id from one returning farm_id, noteid),
+  labline as (insert into lab_note_line (farm_id, noteid, lineno, itemid, unit, factor, qty, origqty, baseqty)
+    select farm_id, id, 1, 'OK', 'piece', 1, 10, 10, 10 from one),
+  labmove as (insert into lab_movement (farm_id, storeid, prnt2, itemid, valuedt, qty, kind, noteid, lineno, crtusrid)
+    select farm_id, 'OA', prnt2, 'OK', '2001-01-01', 0.0001, 'opening', id, 1, user_id from one returning farm_id, seq),
+  labworth as (insert into lab_value (farm_id, seq, amount) select farm_id, seq, 0.01 from labmove),
+  labtotal as (insert into lab_total (farm_id, storeid, itemid, prnt2, qty, amount) select farm_id, 'OA', 'OK', prnt2, 0.0001, 0.01 from one),
+  labheld as (insert into lab_balance (farm_id, storeid, itemid, lot, qty) select farm_id, 'OA', 'OK', '', 0.0001 from one),
+  lablot as (insert into lab_lot (farm_id, itemid, lot, quality, crtusrid) select farm_id, 'OK', 'L', 'failed', user_id from one),
+  labcame as (insert into lab_arrival (farm_id, noteid, lineno, sent, received, condition) select farm_id, id, 1, 10, 8, 'good' from one),
   lab as (insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'Phòng', 'Lab', 'แล็บ', user_id from one),
   counter as (insert into lab_counter (farm_id, kind, year) select farm_id, 'run', 2026 from one),
   customer as (insert into lab_customer (farm_id, custid, name_v, kind, crtusrid) select farm_id, 'KH1', 'Khách', 'own', user_id from one),

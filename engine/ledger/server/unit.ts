@@ -133,6 +133,13 @@ export class LedgerUnit {
     return worthOf(this.#at(place), this.#about);
   }
 
+  /** Quantity and value of a place at the end of a day. */
+  worthOn(place: Place, day: BusinessDate): Worth {
+    const opened = this.#at(place);
+    const until = (moves: readonly StoredMove[]) => moves.filter(({ valuedt }) => valuedt <= day);
+    return worthOf({ ...opened, stored: until(opened.stored), added: until(opened.added) }, this.#about);
+  }
+
   /** Adds a movement. */
   add(move: NewMove): void {
     const opened = this.#at(move);

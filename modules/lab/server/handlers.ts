@@ -1,8 +1,16 @@
 import type { FixedList } from '#engine/server/lists.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
+import { atLab } from './at-lab.ts';
 import { lookupHandlers } from './parties/lookups.ts';
 import { partyHandlers } from './parties/party.resources.ts';
 import { requestHandlers } from './requests/request.handlers.ts';
+import { labStockHandlers } from './stock/note.handlers.ts';
+import { NO_RUNS } from './stock/services.ts';
 
 /** Handlers of all calls of the module. */
-export const labHandlers = (fixedList: FixedList): readonly Handler[] => [...requestHandlers, ...lookupHandlers(fixedList), ...partyHandlers];
+export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
+  ...requestHandlers,
+  ...lookupHandlers(fixedList),
+  ...partyHandlers,
+  ...atLab(labStockHandlers(NO_RUNS)),
+];

@@ -1,9 +1,11 @@
 import { manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { t3 } from '#kernel/language.ts';
+import { labStockScreens } from './stock/screens.ts';
 
 /** Screens of the module by route name. */
 export const labScreens: ScreenMap = {
+  ...labStockScreens,
   LabCustListManagement: manageScreen(async () => ({
     resource: (await import('../contract/parties/customer.resource.ts')).labCustomer,
     addTitle: t3('Thêm khách hàng', 'Add a customer', 'เพิ่มลูกค้า'),

@@ -1,6 +1,7 @@
 import { qtyNumber, scaledNumber, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import { converted, toBase } from '#engine/ledger/domain/units.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { unitNames } from '#engine/server/code-names.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -19,7 +20,6 @@ import type { items } from '../lists/item.resource.ts';
 import { companyOf } from '../lists/shared.ts';
 import { loadItems, type NamedItem } from '../notes/context.ts';
 import { lastPrice, movementStands, nameSql } from '../sql.ts';
-import { unitNames } from '../unit-names.ts';
 import { type StockRow, stockOn } from './stock-on.ts';
 
 interface ListRow {

@@ -1,5 +1,6 @@
 import { code, codes, date, text } from '#engine/define/fields.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
+import { codeNames } from '#engine/server/code-names.ts';
 import { inZone } from '#engine/server/farm-scope.ts';
 import type { FixedList } from '#engine/server/lists.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -11,7 +12,6 @@ import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { STOCK_RIGHTS } from '#modules/stock/contract/routes.ts';
 import { type Days, type FarmStock, openStock, type StockServices } from '../farm-stock.ts';
-import { codeNames } from '../unit-names.ts';
 
 const STORE = t3('Kho', 'Warehouse', 'คลัง');
 

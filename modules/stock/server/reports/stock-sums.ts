@@ -1,3 +1,4 @@
+import { unitNames } from '#engine/server/code-names.ts';
 import type { ReaderAt } from '#engine/server/report/reader-report.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
@@ -5,7 +6,6 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import type { FarmStock } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
-import { unitNames } from '../unit-names.ts';
 
 /** What a row of the sums is of. */
 export type By = 'farm' | 'store' | 'item' | 'lot';

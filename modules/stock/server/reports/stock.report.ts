@@ -1,12 +1,12 @@
 import { choice, code, date, defineList, int, yesno } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
+import { unitNames } from '#engine/server/code-names.ts';
 import type { ReaderAt } from '#engine/server/report/reader-report.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { orderProposal } from '#modules/stock/domain/order.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { type StockRow, stockOn } from '../lookup/stock-on.ts';
-import { unitNames } from '../unit-names.ts';
 import { cardAnswer } from './card.ts';
 import { expiryOf, STOCK_FIELDS as F, FROZEN, inFarms, readOn, stockReport, stockTable } from './stock-report.ts';
 import { placeOf, USE_DAYS, type Use, usesOf } from './uses.ts';

@@ -1,6 +1,7 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { qtyNumber } from '#engine/ledger/domain/quantity.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { unitNames } from '#engine/server/code-names.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { allows } from '#engine/server/session.ts';
@@ -14,7 +15,6 @@ import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
 import { mayKeep } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, openStock, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
-import { unitNames } from '../unit-names.ts';
 import { storeUsesOn } from '../use/store-uses.ts';
 import { lateness } from './detail.ts';
 import { acrossSharing, sentLots } from './sent.ts';

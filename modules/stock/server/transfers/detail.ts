@@ -1,10 +1,10 @@
 import type { ListOwner } from '#engine/server/code-list.ts';
+import { unitNames } from '#engine/server/code-names.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { Language } from '#kernel/language.ts';
 import { CONDITION_WORDS, EXPLAINED_WORDS } from '#modules/stock/contract/transfer-words.ts';
 import type { Condition, Explained } from '#modules/stock/domain/arrival.ts';
 import { nameSql } from '../sql.ts';
-import { unitNames } from '../unit-names.ts';
 
 /** Steps of ONWAYDAYS that so many days on the way have passed. */
 export function lateness(days: number, steps: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { expiryOf, figure, lotsOf } from '#engine/document/web/figures.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
@@ -5,7 +6,6 @@ import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { TRANSFER_WORDS } from '../../contract/transfer-words.ts';
 import { WORDS } from '../words.ts';
-import { expiryOf, figure, lotsOf } from './note-figures.ts';
 import type { OpenNote } from './note-form.ts';
 
 const OWN = {

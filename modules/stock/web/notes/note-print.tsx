@@ -1,3 +1,4 @@
+import { expiryOf, figure, lotsOf } from '#engine/document/web/figures.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
@@ -5,7 +6,6 @@ import { QrCode } from '#engine/web/ui/qr-code.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { WORDS } from '../words.ts';
-import { expiryOf, figure, lotsOf } from './note-figures.ts';
 import type { OpenNote } from './note-form.ts';
 
 const TOTAL = t3('Cộng', 'Total', 'รวม');

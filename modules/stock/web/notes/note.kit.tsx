@@ -1,6 +1,8 @@
 import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { anyKit, type DocumentKit, type DocumentRow, webCalls } from '#engine/document/web/kit.ts';
+import { PaperField } from '#engine/document/web/paper-field.tsx';
+import { NotePreview } from '#engine/document/web/preview.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { note } from '../../contract/note.document.ts';
@@ -14,9 +16,7 @@ import { WORDS } from '../words.ts';
 import { LineCard } from './line-card.tsx';
 import { bodyOf, headFields, lineFields, type NoteTools, type OpenNote, type TriedNote, typedOf, useNoteTools } from './note-form.ts';
 import { Head, Lines, Movements } from './note-parts.tsx';
-import { NotePreview } from './note-preview.tsx';
 import { NoteLabels, PrintLines } from './note-print.tsx';
-import { PaperField } from './paper-field.tsx';
 
 const OWN = {
   made: t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'),

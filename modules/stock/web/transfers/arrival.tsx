@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { choice, date, decimal, defineList, text, yesno } from '#engine/define/fields.ts';
+import { figure } from '#engine/document/web/figures.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
@@ -18,7 +19,6 @@ import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { confirmTransfer, getArrival } from '../../contract/transfer.calls.ts';
 import { CONDITION_WORDS, TRANSFER_WORDS as T } from '../../contract/transfer-words.ts';
-import { figure } from '../notes/note-figures.ts';
 import { WORDS } from '../words.ts';
 
 const OWN = {

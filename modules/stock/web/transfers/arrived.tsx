@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { choice, code, date, decimal, defineList, text } from '#engine/define/fields.ts';
+import { figure } from '#engine/document/web/figures.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { type FieldRow, FieldRows } from '#engine/web/forms/field-rows.tsx';
@@ -14,7 +15,6 @@ import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { explainTransfer } from '../../contract/transfer.calls.ts';
 import { EXPLAINED_WORDS, TRANSFER_WORDS as T } from '../../contract/transfer-words.ts';
-import { figure } from '../notes/note-figures.ts';
 import type { OpenNote } from '../notes/note-form.ts';
 import { WORDS } from '../words.ts';
 

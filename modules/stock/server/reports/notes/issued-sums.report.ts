@@ -1,7 +1,7 @@
 import { choice, code, defineList, int } from '#engine/define/fields.ts';
+import { unitNames } from '#engine/server/code-names.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
-import { unitNames } from '../../unit-names.ts';
 import { daysOf, STOCK_FIELDS as F, inFarms, stockReport } from '../stock-report.ts';
 import { ANTIBIOTICS_BY, ANTIBIOTICS_NOTE, antibiotics } from './antibiotics.ts';
 import { dimensionWords } from './dimensions.ts';

@@ -1,8 +1,8 @@
 import { choice, code, codes, defineList, yesno } from '#engine/define/fields.ts';
+import { unitNames } from '#engine/server/code-names.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import { IN_KINDS } from '#modules/stock/domain/move-kinds.ts';
-import { unitNames } from '../../unit-names.ts';
 import { daysOf, STOCK_FIELDS as F, inFarms, stockReport } from '../stock-report.ts';
 import { dimensionWords } from './dimensions.ts';
 import { moneyShown } from './note-columns.ts';

@@ -1,13 +1,13 @@
 import { date, days } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
+import { unitNames } from '#engine/server/code-names.ts';
 import { formatDate } from '#i18n/dates.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import type { FarmStock, Need } from '../../farm-stock.ts';
 import { seesMoney } from '../../farm-stock.ts';
 import { type StockRow, stockOn } from '../../lookup/stock-on.ts';
-import { unitNames } from '../../unit-names.ts';
 import { STOCK_FIELDS as F, FROZEN, inFarms, readOn, type StockAt, stockReport, stockTable } from '../stock-report.ts';
 import { placeOf, USE_DAYS, usesOf } from '../uses.ts';
 import { lotKeyOf, type Origin, originsOf } from './origins.ts';

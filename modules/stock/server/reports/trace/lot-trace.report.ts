@@ -1,9 +1,9 @@
 import { choice, code, defineList, int, yesno } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
+import { unitNames } from '#engine/server/code-names.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { KIND_WORDS, NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import type { Days } from '../../farm-stock.ts';
-import { unitNames } from '../../unit-names.ts';
 import { daysOf, expiryOf, STOCK_FIELDS as F, FROZEN, farmNameFor, inFarms, type StockAt, stockReport, stockTable } from '../stock-report.ts';
 import { givenTable, lotsGiven } from './backwards.ts';
 import { CHECKS, lotCheck } from './check.ts';

@@ -2,25 +2,57 @@ import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
-import { WORDS } from '../words.ts';
-import { figure } from './note-figures.ts';
-import type { NoteTools, TriedNote } from './note-form.ts';
+import { t3 } from '#kernel/language.ts';
+import { figure } from './figures.ts';
 
-const TITLE: Text3 = { V: 'Phiếu này sẽ ghi', E: 'What this note will post', T: 'ใบนี้จะบันทึก' };
-const TOTAL: Text3 = { V: 'Cộng', E: 'Total', T: 'รวม' };
+const WORDS = {
+  title: t3('Phiếu này sẽ ghi', 'What this note will post', 'ใบนี้จะบันทึก'),
+  total: t3('Cộng', 'Total', 'รวม'),
+  item: t3('Mặt hàng', 'Item', 'สินค้า'),
+  lot: t3('Số lô', 'Lot', 'ล็อต'),
+  expdt: t3('Hạn dùng', 'Expiry date', 'วันหมดอายุ'),
+  base: t3('Quy đổi', 'Base quantity', 'จำนวนหน่วยฐาน'),
+  amount: t3('Thành tiền', 'Amount', 'จำนวนเงิน'),
+  average: t3('Giá bình quân', 'Average price', 'ราคาเฉลี่ย'),
+  stock: t3('Tồn kho', 'Stock', 'คงเหลือ'),
+};
+
+/** What saving a note would move, and what its items hold before and after. */
+export interface TriedMoves {
+  readonly movements: readonly {
+    readonly row: number;
+    readonly itemid: string;
+    readonly lot: string;
+    readonly expdt: string;
+    readonly qty: number;
+    readonly amount: number | null;
+  }[];
+  readonly after: readonly {
+    readonly itemid: string;
+    readonly unit: string;
+    readonly before: number;
+    readonly qty: number;
+    readonly avgbefore: number | null;
+    readonly avgprice: number | null;
+  }[];
+}
+
+/** Goods lines choose from, by their names. */
+interface Named {
+  readonly items: readonly { readonly value: string; readonly label: string }[];
+}
 
 /** Lots taken or received with their amounts, and each item's stock and average before and after. */
-export function NotePreview({ tried, tools }: { readonly tried: TriedNote | undefined; readonly tools: NoteTools }) {
+export function NotePreview({ tried, tools }: { readonly tried: TriedMoves | undefined; readonly tools: Named }) {
   const text = useText();
   const nameOf = (itemid: string): string => tools.items.find(({ value }) => value === itemid)?.label ?? itemid;
   if (tried === undefined || tried.movements.length === 0) return null;
   const sum = tried.movements.reduce((total, { amount }) => total + (amount ?? 0), 0);
   const money = tried.movements.some(({ amount }) => amount !== null);
   return (
-    <section aria-label={text(TITLE)}>
-      <h2>{text(TITLE)}</h2>
-      <div className="table-box" tabIndex={0} role="region" aria-label={text(TITLE)}>
+    <section aria-label={text(WORDS.title)}>
+      <h2>{text(WORDS.title)}</h2>
+      <div className="table-box" tabIndex={0} role="region" aria-label={text(WORDS.title)}>
         <table className="report-table">
           <HeadRow heads={[WORDS.item, WORDS.lot, WORDS.expdt, WORDS.base, ...(money ? [WORDS.amount] : [])]} />
           <tbody>
@@ -38,7 +70,7 @@ export function NotePreview({ tried, tools }: { readonly tried: TriedNote | unde
             <tfoot>
               <tr>
                 <th scope="row" colSpan={4}>
-                  {text(TOTAL)}
+                  {text(WORDS.total)}
                 </th>
                 <td data-numeric>{figure(sum, 2)}</td>
               </tr>

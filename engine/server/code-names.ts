@@ -1,6 +1,6 @@
-import { type ListOwner, listRowOf } from '#engine/server/code-list.ts';
-import type { Db } from '#engine/server/report/db.ts';
 import type { Language } from '#kernel/language.ts';
+import { type ListOwner, listRowOf } from './code-list.ts';
+import type { Db } from './report/db.ts';
 
 /** Names of codes of lists by list and code; a code nobody named is its own name. */
 export async function codeNames(

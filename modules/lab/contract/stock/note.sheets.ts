@@ -1,0 +1,60 @@
+import { documentImport, documentSheet } from '#engine/define/document-sheet.ts';
+import type { Field } from '#engine/define/field.ts';
+import { decimal, longtext, text, yesno } from '#engine/define/fields.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import type { LabKindCode } from '../../domain/stock/kinds.ts';
+import { labNote } from './note.document.ts';
+import { LAB_HEAD, LAB_LINE, labHeadKeys, labLineKeys } from './note-fields.ts';
+import { LW as W } from './words.ts';
+
+const fieldsOf = (fields: readonly Field[], keys: readonly string[]): Field[] =>
+  keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
+
+/** What is told of each row. */
+const TOLD: readonly Field[] = [
+  longtext('name', W.name),
+  decimal('baseqty', W.base, { decimals: 4 }),
+  text('baseunit', t3('Đơn vị gốc', 'Base unit', 'หน่วยฐาน')),
+  decimal('after', t3('Tồn sau', 'Stock after', 'คงเหลือหลังรายการ'), { decimals: 4 }),
+];
+
+/** A sheet of a kind of note: what its form asks, the remark of a line alone. */
+function sheetOf(sheet: string, kind: LabKindCode, title: Text3) {
+  const head = labHeadKeys(kind).filter((key) => key !== 'remark');
+  return documentSheet({
+    ...{ sheet, title, route: 'LabIOstkBatch', fixed: { kind }, told: TOLD },
+    head: fieldsOf(LAB_HEAD, head),
+    lines: fieldsOf(LAB_LINE, labLineKeys(kind)),
+  });
+}
+
+const COUNTED: Readonly<Record<string, Text3>> = { qty: W.counted };
+
+/** What lies in a store at the end of a day, lot by lot: the note writes the difference. */
+const countSheet = documentSheet({
+  sheet: 'labcount',
+  title: t3('Kiểm kê', 'Count', 'ตรวจนับ'),
+  route: 'LabIOstkBatch',
+  fixed: { kind: 'count' },
+  grows: true,
+  head: [...fieldsOf(LAB_HEAD, ['storeid', 'valuedt']), yesno('rest', W.rest)],
+  lines: fieldsOf(LAB_LINE, ['itemid', 'lot', 'unit', 'qty', 'remark']).map((field) => ({ ...field, label: COUNTED[field.key] ?? field.label })),
+  told: [
+    longtext('name', W.name),
+    text('baseunit', t3('Đơn vị gốc', 'Base unit', 'หน่วยฐาน')),
+    decimal('book', t3('Sổ sách', 'Book', 'ตามบัญชี'), { decimals: 4 }),
+    decimal('baseqty', t3('Đếm được', 'Counted', 'นับได้'), { decimals: 4 }),
+    decimal('difference', t3('Chênh lệch', 'Difference', 'ผลต่าง'), { decimals: 4 }),
+  ],
+});
+
+/** Opening balances, what was bought, what tests used, what was written off, and counts, from Excel. */
+export const LAB_SHEETS = [
+  sheetOf('labin', 'purchase', t3('Nhập mua', 'Received', 'รับเข้า')),
+  sheetOf('labopening', 'opening', t3('Tồn đầu', 'Opening balance', 'ยอดยกมา')),
+  sheetOf('labout', 'test', t3('Xuất dùng xét nghiệm', 'Test use', 'จ่ายใช้ตรวจ')),
+  sheetOf('labwaste', 'waste', t3('Hủy, quá hạn', 'Waste or expired', 'ทำลายหรือหมดอายุ')),
+  countSheet,
+] as const;
+
+export const importLabNotes = documentImport(labNote, 'LabIOstkBatch', ['828']);

@@ -1,0 +1,56 @@
+import type { Book } from '#engine/ledger/server/rows.ts';
+import type { Db } from '#engine/server/db.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { farmOf, type Session } from '#engine/server/session.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { NO_LIMIT } from '#kernel/locks.ts';
+import { LAB_GOODS } from '#modules/lab/domain/stock/book.ts';
+import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
+import type { LabStockServices } from './services.ts';
+
+/** The laboratory whose goods a request works on: the farm of the session (LABID). */
+export interface LabFarm {
+  readonly farmid: string;
+  readonly prnt2: string;
+  readonly shtnm: string;
+  readonly curbusdt: BusinessDate;
+  readonly currency: string;
+  readonly decimals: number;
+  /** Three steps of days a transfer may be on the way. */
+  readonly onwaydays: readonly number[];
+  readonly openFrom: BusinessDate | null;
+  readonly lockday: number;
+  readonly zone: number;
+}
+
+/** A request that posts goods of a laboratory. */
+export interface LabDesk {
+  readonly ctx: SignedContext;
+  readonly farm: LabFarm;
+  readonly book: Book;
+  readonly services: LabStockServices;
+}
+
+/** Levels that see prices of laboratory goods (LABPRICE): lab sales, and from manager on. */
+export function seesLabMoney({ usrlvl }: Pick<Session, 'usrlvl'>): boolean {
+  return usrlvl >= 60 || usrlvl === 20;
+}
+
+/** Reads what a farm's settings say about the goods of its laboratory. */
+export async function labFarm(db: Db, farmid: string): Promise<LabFarm> {
+  const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select f.realm as prnt2, shtnm from farm f where farm_id = $1', [farmid]);
+  const [farm] = rows;
+  if (farm === undefined) throw new Error(`unknown farm ${farmid}`);
+  const { calendar, read } = await loadFarmSettings(db, farmid);
+  const { CURRENCY, DECIMALS, ONWAYDAYS } = read(STOCK_SETTINGS);
+  const { curbusdt, lockday, zone } = calendar;
+  const openFrom = lockday === NO_LIMIT ? null : addDays(curbusdt, -lockday);
+  return { ...farm, farmid, curbusdt, lockday, zone, openFrom, currency: CURRENCY, decimals: DECIMALS, onwaydays: ONWAYDAYS };
+}
+
+/** Opens the goods of the session's laboratory. */
+export async function openLab(ctx: SignedContext, services: LabStockServices): Promise<LabDesk> {
+  const farm = await labFarm(ctx.db, farmOf(ctx.session));
+  return { ctx, farm, services, book: { def: LAB_GOODS, farmid: farm.farmid, prnt2: farm.prnt2, decimals: farm.decimals } };
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '#testkit/test-app.ts';
+import { bought, daysOn, openLabServer, type SavedLab, type Stock, TODAY, used } from './lab-goods.fixture.ts';
+
+let lab: Stock;
+const save = async (body: object, person: Person = 'manager') => (await lab.save('/lab/saveNote', body, person)) as unknown as SavedLab;
+const refused = (body: object, person: Person = 'manager') => lab.refusals('/lab/saveNote', body, person);
+interface Lot {
+  lot: string;
+  expdt: string;
+  qty: number;
+  quality: string;
+  usable: string;
+  opened: string | null;
+}
+const lying = async (itemid = 'ELISA-PRRS', storeid = 'MAIN') =>
+  (await lab.read<(Lot & { value: string })[]>('/lab/getLabStockItem', { storeid, uchg: 0 })).filter(({ value }) => value === itemid);
+const held = async (itemid = 'ELISA-PRRS', storeid = 'MAIN') => (await lying(itemid, storeid)).reduce((sum, { qty }) => sum + qty, 0);
+interface Opened {
+  head: { version: number; state: string; issued: number | null };
+  lines: { lots: { lot: string; version: number; quality: string }[]; newlot: string | null; toowarm: boolean; left: number | null }[];
+  arrived: { open: number; received: number }[];
+  may: { change: boolean; remove: boolean; check: boolean };
+}
+const opened = (noteid: string, person: Person = 'manager') => lab.read<Opened>('/lab/getNote', { noteid }, person);
+
+beforeAll(async () => {
+  lab = await openLabServer();
+}, 120_000);
+afterAll(() => lab.close());
+
+describe('a note as it is written', () => {
+  test('head and lines are refused beside their fields', async () => {
+    const code = (line: object, head: object = {}) => refused(bought(line, head));
+    expect(await code({}, { storeid: 'NONE' })).toEqual([['V_NOTEXISTS', 'storeid', undefined]]);
+    expect(await code({}, { storeid: 'COLD' })).toEqual([['V_INVALID', 'storeid', undefined]]);
+    expect(await code({}, { supplierid: null })).toEqual([['V_SELECT', 'supplierid', undefined]]);
+    expect(await code({}, { valuedt: daysOn(1) })).toEqual([['V_VALUEDT', 'valuedt', undefined]]);
+    expect(await code({ lot: null })).toEqual([['V_REQUIRED', 'lot', 1]]);
+    expect(await code({ expdt: daysOn(-1) })).toEqual([['V_EXPIRYPAST', 'expdt', 1]]);
+    expect(await code({ price: 0 })).toEqual([['V_POSITIVE', 'price', 1]]);
+    expect(await code({ qty: 0 })).toEqual([['V_POSITIVE', 'qty', 1]]);
+    expect(await code({ unit: 'litre' })).toEqual([['NOTE_UNIT', 'qty', 1]]);
+    expect(await code({ place: 'Z9' })).toEqual([['V_NOTEXISTS', 'place', 1]]);
+    expect(await refused(used({}, { storeid: 'QUAR' }))).toContainEqual(['V_INVALID', 'storeid', undefined]);
+    expect(await refused(used({}, { testcd: null }))).toEqual([['V_SELECT', 'testcd', undefined]]);
+    expect(await refused(used({}, { kind: 'transfer', tostore: 'MAIN' }))).toEqual([['821', 'tostore', undefined]]);
+    expect(await refused(used({}, { kind: 'waste' }))).toEqual([['371', 'reason', 1]]);
+  });
+
+  test('base units, value at the moving average, numbers without gaps; the same lot has one date', async () => {
+    const one = await save(bought({ qty: 2, temp: 12, place: 'A1' }));
+    expect(one.movements).toEqual([expect.objectContaining({ lot: 'K1', qty: 192, amount: 19_200_000 })]);
+    const two = await save(bought({ lot: 'K2', expdt: daysOn(90), price: 4_800_000 }));
+    expect([one.note.slice(-5), two.note.slice(-5)]).toEqual(['00001', '00002']);
+    expect(two.after).toEqual([expect.objectContaining({ before: 192, qty: 288, avgprice: 24_000_000 / 288 })]);
+    expect(await refused(bought({ lot: 'K1', expdt: daysOn(201) }))).toEqual([['NOTE_LOT', 'expdt', 1]]);
+    const { lines, head } = await opened(one.id);
+    expect([lines[0]?.toowarm, head.issued]).toEqual([true, 0]);
+  });
+
+  test('first expired goes first; another lot asks why; too much is refused', async () => {
+    expect((await save(used({ qty: 6 }))).movements).toEqual([expect.objectContaining({ lot: 'K2', qty: -6, amount: -500_000 })]);
+    expect(await refused(used({ lot: 'K1' }))).toEqual([['371', 'lotreason', 1]]);
+    expect((await save(used({ lot: 'K1', qty: 2, lotreason: 'plate begun' }))).movements[0]?.lot).toBe('K1');
+    expect(await refused(used({ qty: 281 }))).toEqual([['811', 'qty', 1]]);
+    expect(await refused(used({ qty: 281 }, { kind: 'transfer', tostore: 'COLD' }))).toEqual([['818', 'qty', 1]]);
+  });
+});
+
+describe('lots', () => {
+  test('a lot that failed is refused for tests and still goes as waste; one in quarantine arrives blocked', async () => {
+    const { id } = await save(bought({ lot: 'BAD', expdt: daysOn(10) }));
+    const [line] = (await opened(id)).lines;
+    const key = { itemid: 'ELISA-PRRS', lot: 'BAD', expdt: daysOn(10) };
+    const body = { ...key, version: line?.lots[0]?.version, quality: 'failed', reason: 'controls out of range' };
+    expect(await lab.refusals('/lab/changeLot', { ...body, reason: ' ' })).toEqual([['V_REQUIRED', 'reason', undefined]]);
+    await lab.save('/lab/changeLot', body);
+    expect((await lab.refusals('/lab/changeLot', body))[0]?.[0]).toBe('STALE');
+    expect(await refused(used({ lot: 'BAD' }))).toEqual([['LAB_LOT', 'lot', 1]]);
+    // What is blocked is never proposed.
+    expect((await save(used({ qty: 1 }))).movements[0]?.lot).toBe('K2');
+    await save(used({ lot: 'BAD', unit: 'pack', qty: 1, reason: 'DAMAGED' }, { kind: 'waste' }));
+    await save(bought({ lot: 'Q1' }, { storeid: 'QUAR' }));
+    expect((await lying('ELISA-PRRS', 'QUAR')).map(({ quality, usable }) => [quality, usable])).toEqual([['quarantined', 'N']]);
+  });
+
+  test('an expired lot answers 820 and may only be written off', async () => {
+    await save(bought({ lot: 'OLD', expdt: TODAY, qty: 1 }, { valuedt: daysOn(-5) }));
+    expect((await save(used({ lot: 'OLD', qty: 1 }))).movements[0]?.lot).toBe('OLD');
+    const expired = used({ itemid: 'ELISA-PRRS', lot: 'GONE', expdt: daysOn(-3) });
+    expect(await refused(expired)).toEqual([['820', 'lot', 1]]);
+  });
+
+  test('opening a pack: quantity × factor − loss under a lot of its own, value unchanged, usable until the earlier day', async () => {
+    await save(bought({ itemid: 'PBS', unit: 'bottle', qty: 4, price: 100_000, lot: null, expdt: null }));
+    const body = { storeid: 'MAIN', valuedt: TODAY, itemid: 'ELISA-PRRS', lot: 'K1', unit: 'pack', qty: 1, tounit: 'piece', opened: TODAY };
+    const off = (more: object) => lab.refusals('/lab/convertUnit', { ...body, ...more });
+    expect(await off({ tounit: 'pack' })).toEqual([['V_INVALID', 'tounit', 1]]);
+    expect(await off({ loss: 96, reason: 'DAMAGED' })).toEqual([['V_RANGE', 'loss', 1]]);
+    expect(await off({ loss: 4 })).toEqual([['371', 'reason', 1]]);
+    expect(await off({ loss: -1 })).toEqual([['V_NOTNEG', 'loss', 1]]);
+    expect(await off({ qty: 9 })).toEqual([['811', 'qty', 1]]);
+    const pack = (await lab.save('/lab/convertUnit', { ...body, loss: 4, reason: 'DAMAGED' })) as unknown as SavedLab;
+    expect(pack.movements).toEqual([
+      expect.objectContaining({ lot: 'K1/1', qty: 92, expdt: daysOn(30) }),
+      expect.objectContaining({ lot: 'K1', qty: -96 }),
+    ]);
+    expect((await lying()).find(({ lot }) => lot === 'K1/1')).toMatchObject({ opened: TODAY, qty: 92, usable: 'Y' });
+    // It is undone while nobody has taken of it, and not afterwards.
+    await save(used({ lot: 'K1/1', qty: 2, lotreason: 'open' }));
+    expect((await lab.refusals('/lab/removeNote', { noteid: pack.id, version: 1, reason: 'wrong' }))[0]?.[0]).toBe('831');
+    const worth = async () => {
+      const { rows } = await lab.server.db.pool.query(
+        "select qty::float8 as qty, amount from lab_total where itemid = 'PBS' and storeid = 'MAIN' and way = ''",
+      );
+      return rows[0];
+    };
+    expect(await worth()).toEqual({ qty: 2000, amount: '400000.00' });
+    const bottle = { ...body, itemid: 'PBS', lot: null, unit: 'bottle', tounit: 'ml', loss: 37, reason: 'DAMAGED' };
+    const again = (await lab.save('/lab/convertUnit', bottle)) as unknown as SavedLab;
+    expect(await worth()).toEqual({ qty: 1963, amount: '400000.00' });
+    await lab.save('/lab/removeNote', { noteid: again.id, version: 1, reason: 'wrong bottle' });
+    expect(await held('PBS')).toBe(2000);
+  });
+});
+
+describe('corrections', () => {
+  test('a receipt keeps what was issued: 812 below it, 831 for taking it back; a checked note is the manager’s', async () => {
+    const note = await save(bought({ itemid: 'PBS', unit: 'ml', qty: 100, price: 10, lot: 'P9', expdt: daysOn(300) }), 'team');
+    await save(used({ itemid: 'PBS', unit: 'ml', lot: 'P9', qty: 60, lotreason: 'this one' }));
+    const change = (qty: number, more = {}) => {
+      const body = bought({ itemid: 'PBS', unit: 'ml', qty, price: 10, lot: 'P9', expdt: daysOn(300) }) as object;
+      return { ...body, noteid: note.id, version: 1, reason: 'typed wrong', ...more };
+    };
+    expect(await lab.refusals('/lab/changeNote', change(50), 'team')).toEqual([['812', 'qty', undefined]]);
+    expect((await lab.refusals('/lab/changeNote', change(100), 'team'))[0]?.[0]).toBe('838');
+    expect((await lab.refusals('/lab/removeNote', { noteid: note.id, version: 1, reason: 'wrong' }, 'team'))[0]?.[0]).toBe('831');
+    expect((await lab.refusals('/lab/stepNote', { state: '20', notes: [{ noteid: note.id, version: 1 }] }, 'team'))[0]?.[0]).toBe('NOTE_SECOND');
+    await lab.save('/lab/stepNote', { state: '20', notes: [{ noteid: note.id, version: 1 }] });
+    const changed = (await lab.save('/lab/changeNote', change(80, { version: 2 }), 'team')) as unknown as SavedLab;
+    expect([changed.note, changed.version, changed.state]).toEqual([note.note, 3, '10']);
+    expect((await lab.refusals('/lab/changeNote', change(90, { version: 1 }), 'team'))[0]?.[0]).toBe('STALE');
+    expect((await opened(note.id)).lines[0]?.left).toBe(20);
+  });
+});
+
+describe('transfers', () => {
+  test('on the way until another person confirms; what is short is explained by the sender', async () => {
+    const before = [await held(), await held('ELISA-PRRS', 'COLD')];
+    const sent = await save(used({ qty: 20, lot: 'K1', lotreason: 'split' }, { kind: 'transfer', tostore: 'COLD', testcd: null }), 'team');
+    expect([sent.state, await held(), await held('ELISA-PRRS', 'COLD')]).toEqual(['15', (before[0] ?? 0) - 20, before[1]]);
+    const { lines } = await lab.read<{ lines: { lineno: number; lot: string; expdt: string; sent: number }[] }>('/lab/getTransfer', {
+      noteid: sent.id,
+    });
+    const told = (received: number) => lines.map(({ lineno, lot, expdt }) => ({ lineno, lot, expdt, received, condition: 'good', temp: 5 }));
+    const body = { noteid: sent.id, version: 1, recvdt: TODAY, lines: told(18) };
+    expect((await lab.refusals('/lab/confirmTransfer', body, 'team'))[0]?.[0]).toBe('NOTE_SECOND');
+    expect(await lab.refusals('/lab/confirmTransfer', { ...body, lines: told(21) })).toEqual([['819', 'received', 1]]);
+    expect(await lab.refusals('/lab/confirmTransfer', { ...body, recvdt: daysOn(1) })).toEqual([['V_VALUEDT', 'recvdt', undefined]]);
+    expect(await lab.save('/lab/confirmTransfer', body)).toMatchObject({ short: 1, version: 2 });
+    expect((await lab.refusals('/lab/confirmTransfer', { ...body, version: 2 }))[0]?.[0]).toBe('832');
+    expect(await held('ELISA-PRRS', 'COLD')).toBe(18);
+    const { lineno, lot, expdt } = lines[0] ?? { lineno: 0, lot: '', expdt: '' };
+    const rest = { noteid: sent.id, lineno, lot, expdt };
+    const over = { ...rest, version: 2, how: 'back', qty: 3, reason: 'found in the box' };
+    expect(await lab.refusals('/lab/explainShort', over, 'team')).toEqual([['819', 'qty', undefined]]);
+    await lab.save('/lab/explainShort', { ...over, qty: 1 }, 'team');
+    await lab.save('/lab/explainShort', { ...rest, version: 3, how: 'lost', qty: 1, reason: 'broken' }, 'team');
+    expect((await opened(sent.id)).arrived).toEqual([expect.objectContaining({ received: 18, open: 0 })]);
+    expect(await held()).toBe((before[0] ?? 0) - 19);
+  });
+});
+
+test('two people who issue the last kit at once: one is refused', async () => {
+  const last = { itemid: 'PBS', lot: 'LAST', expdt: daysOn(400) };
+  await save(bought({ ...last, unit: 'ml', qty: 5, price: 10 }));
+  const issue = used({ ...last, unit: 'ml', qty: 5, lotreason: 'this one' });
+  const both = await Promise.all(
+    (['team', 'manager'] as const).map((person) => lab.server.inject('/lab/saveNote', { ...issue, reqid: crypto.randomUUID() }, person)),
+  );
+  expect(both.map(({ status }) => status === 200).sort()).toEqual([false, true]);
+  expect(both.find(({ status }) => status !== 200)?.error?.code).toBe('811');
+});
