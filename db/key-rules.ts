@@ -37,6 +37,8 @@ export const KEY_RULES: Readonly<Record<string, KeyRule>> = {
   item_pkey: taken('itemid'),
   lab_item_pkey: taken('itemid'),
   item_unit_pkey: rule('V_DUP', 'unit', 'value'),
+  lab_test_pkey: taken('testcd'),
+  lab_test_kit_pkey: rule('V_DUP', 'kit', 'value'),
   partner_pkey: taken('partnerid'),
   partner_name: exists('name'),
   room_pkey: taken('roomid'),

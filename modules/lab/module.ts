@@ -15,6 +15,10 @@ import { importLabNotes, LAB_SHEETS } from './contract/stock/note.sheets.ts';
 import { labStockRoutes } from './contract/stock/routes.ts';
 import { labStockCalls } from './contract/stock/stock.calls.ts';
 import { labStore } from './contract/stock/store.resource.ts';
+import { runCalls } from './contract/runs/run.calls.ts';
+import { testRoutes } from './contract/tests/routes.ts';
+import { testCalls } from './contract/tests/test.calls.ts';
+import { labTest } from './contract/tests/test.resource.ts';
 import { LAB_SETTINGS } from './domain/lab.settings.ts';
 import { LAB_KINDS } from './domain/requests/states.ts';
 
@@ -27,6 +31,8 @@ export const labModule = defineModule({
     'lab_code_range',
     'lab_counter',
     'lab_customer',
+    'lab_cutoff',
+    'lab_cutoff_sign',
     'lab_delivery',
     'lab_item',
     'lab_item_test',
@@ -39,21 +45,26 @@ export const labModule = defineModule({
     'lab_order',
     'lab_place',
     'lab_request',
+    'lab_result',
     'lab_revision',
+    'lab_run',
     'lab_sample',
     'lab_step',
     'lab_stock_counter',
     'lab_store',
     'lab_store_place',
+    'lab_test',
+    'lab_test_kit',
     'lab_total',
     'lab_value',
+    'lab_well',
     'laboratory',
   ],
   settings: { defs: LAB_SETTINGS },
-  routes: inPlace([...requestRoutes, ...labStockRoutes]),
-  calls: [...requestCalls, ...labLookupCalls, ...callsOfDocument(labNote), importLabNotes, ...labStockCalls] as never,
+  routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes]),
+  calls: [...requestCalls, ...labLookupCalls, ...callsOfDocument(labNote), importLabNotes, ...labStockCalls, ...testCalls, ...runCalls] as never,
   reports: [],
   sheets: LAB_SHEETS,
   lists: [LAB_KINDS, ...Object.values(LAB_LISTS)],
-  resources: [anyResource(labCustomer), anyResource(labPlace), anyResource(codeRange), anyResource(labItem), anyResource(labStore)],
+  resources: [anyResource(labCustomer), anyResource(labPlace), anyResource(codeRange), anyResource(labItem), anyResource(labStore), anyResource(labTest)],
 });

@@ -4,6 +4,7 @@ import { GENETIC_RACES } from './genetic-races.ts';
 import { GOODS_RACES } from './goods-races.ts';
 import { HERD_RACES } from './herd-races.ts';
 import { LAB_GOODS_RACES } from './lab-goods-races.ts';
+import { LAB_RUN_RACES } from './lab-run-races.ts';
 import { LIST_RACES } from './list-races.ts';
 import type { Race } from './race.ts';
 import { STANDARD_RACES } from './standard-races.ts';
@@ -18,4 +19,5 @@ export const RACES: readonly Race[] = [
   ...LAB_GOODS_RACES,
   ...GENETIC_RACES,
   ...STANDARD_RACES,
+  ...LAB_RUN_RACES,
 ];

@@ -106,5 +106,17 @@ with one as (
     select farm_id, id, 0, 1, farm_id, 'a@b', 'email', 'waiting', user_id from one),
   official as (insert into lab_code_range (farm_id, rangecd, authority, kind, year, prefix, firstno, lastno, nextno, crtusrid)
     select farm_id, 'R1', 'Chi cục', 'sample', 2026, 'DN', 1, 100, 1, user_id from one),
+  labtest as (insert into lab_test (farm_id, testcd, name_v, name_e, name_t, disease, testgrp, sampletps, formula, crtusrid)
+    select farm_id, 'PRRS', 'Kháng thể', 'Antibody', 'แอนติบอดี', 'PRRS', 'elisa', '{serum}', 'sp', user_id from one),
+  labkit as (insert into lab_test_kit (farm_id, testcd, kit, name) select farm_id, 'PRRS', 'X3', 'Kit' from one),
+  cutoff as (insert into lab_cutoff (farm_id, testcd, kit, matrix, fromdt, negop, neg, posop, pos)
+    select farm_id, 'PRRS', 'X3', '*', '2026-01-01', '<', 0.4, '>=', 0.4 from one),
+  cutsign as (insert into lab_cutoff_sign (farm_id, testcd, kit, matrix, fromdt, limits, signedby)
+    select farm_id, 'PRRS', 'X3', '*', '2026-01-01', '{"pos": 0.4}', user_id from one),
+  labrun as (insert into lab_run (farm_id, runid, runno, testcd, kit, operator, rundt, size, way, state, limits, controls, crtusrid)
+    select farm_id, id, 'R26000001', 'PRRS', 'X3', user_id, '2026-01-02', 96, 'column', 1, '{}', '{"nc": 0.1}', user_id from one),
+  labwell as (insert into lab_well (farm_id, runid, well, role, raw) select farm_id, id, 'A1', 'nc', 0.1 from one),
+  labresult as (insert into lab_result (farm_id, requestid, seq, testcd, attempt, sender, runid, kit, matrix, status, invalidwhy, tester, testdt)
+    select farm_id, id, 1, 'PRRS', 1, farm_id, id, 'X3', 'serum', 2, 'run', user_id, '2026-01-02' from one),
   moved as (insert into user_move (user_id, farm_id, from_day, asked_by) select user_id, farm_id, 'infinity', user_id from one)
 insert into user_session (token_hash, user_id, expires_at) select '\\x03', user_id, now() from one`;

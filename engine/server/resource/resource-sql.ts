@@ -59,6 +59,11 @@ function read({ kind }: Field, column: string): string {
   return kind === 'decimal' ? `${column}::float8` : column;
 }
 
+/** A column of a line within JSON, where a day is no value of its own: it travels as YYYYMMDD. */
+function lineValue(field: Field, column: string): string {
+  return field.kind === 'date' ? `to_char(${column}, 'YYYYMMDD')` : read(field, column);
+}
+
 /** A value of a body as its column takes it. */
 function stored({ kind }: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
@@ -72,7 +77,7 @@ export function ownColumns({ def, sql }: ResourceTable, realm: string): readonly
 
 /** SQL of the lines under a row `p`. */
 function linesSql(table: ResourceTable, { key, table: lines, fields, order }: ResourceLines): string {
-  const members = fields.map((field) => `'${field.key}', ${read(field, `l.${field.key}`)}`);
+  const members = fields.map((field) => `'${field.key}', ${lineValue(field, `l.${field.key}`)}`);
   const same = [...ownColumns(table, '').map(([name]) => name), keyColumn(table)].map((name) => `l.${name} = p.${name}`);
   return `coalesce((select jsonb_agg(jsonb_build_object(${members.join(', ')}) order by l.${order}) from ${lines} l
     where ${same.join(' and ')}), '[]') as "${key}"`;

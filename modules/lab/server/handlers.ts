@@ -6,6 +6,10 @@ import { partyHandlers } from './parties/party.resources.ts';
 import { requestHandlers } from './requests/request.handlers.ts';
 import { labStockHandlers } from './stock/note.handlers.ts';
 import { NO_RUNS } from './stock/services.ts';
+import { runHandlers } from './runs/handlers.ts';
+import { servListHandler } from './tests/serv-list.ts';
+import { signHandler } from './tests/sign.ts';
+import { testListHandlers } from './tests/test-list.ts';
 
 /** Handlers of all calls of the module. */
 export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
@@ -13,4 +17,6 @@ export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
   ...lookupHandlers(fixedList),
   ...partyHandlers,
   ...atLab(labStockHandlers(NO_RUNS)),
+  servListHandler,
+  ...atLab([...testListHandlers, signHandler, ...runHandlers]),
 ];

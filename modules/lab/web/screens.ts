@@ -19,4 +19,8 @@ export const labScreens: ScreenMap = {
     addTitle: t3('Thêm dải số', 'Add a range', 'เพิ่มช่วงเลข'),
     cells: ({ free, warn }) => (typeof free === 'number' && typeof warn === 'number' && free < warn ? { _mark_free: 'warn' } : {}),
   })),
+  LabListofTest: manageScreen(async () => ({
+    resource: (await import('../contract/tests/test.resource.ts')).labTest,
+    ...(await import('./tests/test-parts.tsx')).testParts,
+  })),
 };

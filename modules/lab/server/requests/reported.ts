@@ -12,11 +12,17 @@ export interface Reported {
   readonly method: string | null;
 }
 
-/** What is reported of a request, a row an order. */
+type Row = Omit<Reported, 'cutoff'> & { readonly cutoff: { readonly posop: string; readonly pos: number } | null };
+
+const SIGNS: Readonly<Record<string, string>> = { '<=': '≤', '>=': '≥' };
+
+/** What is reported of a request, a row an order; a value that was voided by a repeat is not. */
 export async function reportedOf(db: Db, labid: string, requestid: string): Promise<readonly Reported[]> {
-  const { rows } = await db.query<Reported>(
-    `select seq, testcd, null as value, null as unit, class, null as cutoff, method from lab_order where farm_id = $1 and requestid = $2 order by seq, testcd`,
+  const { rows } = await db.query<Row>(
+    `select o.seq, o.testcd, x.reported as value, x.unit, o.class, x.cutoff, o.method
+     from lab_order o left join lab_result x on x.farm_id = o.farm_id and x.requestid = o.requestid and x.seq = o.seq and x.testcd = o.testcd and x.voidedat is null
+     where o.farm_id = $1 and o.requestid = $2 order by o.seq, o.testcd`,
     [labid, requestid],
   );
-  return rows;
+  return rows.map(({ cutoff, ...row }) => ({ ...row, cutoff: cutoff === null ? null : `+ ${SIGNS[cutoff.posop] ?? cutoff.posop} ${cutoff.pos}` }));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { roundHalfAway } from '#kernel/rounding.ts';
+import { caseSheets, caseText, inShort, rdmlText, readCase, readText } from '../../../cases/case-files.ts';
 import { judged } from '../../results/cutoff.ts';
 import { elisaValue } from '../../results/elisa.ts';
 import { detectedCt, standardCurve } from '../../results/pcr.ts';
-import { caseSheets, caseText, inShort, rdmlText, readCase, readText } from './case-sheets.fixture.ts';
 import { headingsOf } from './mapped.ts';
 import { measured, quantityOf } from './numbers.ts';
 import { readRdmlFile, readRunFile } from './read-file.ts';

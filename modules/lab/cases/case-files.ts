@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { readRdmlFile, readRunFile } from './read-file.ts';
-import { type FileSheet, type ReadAnswer, type RunFile, sheetOfText } from './sheets.ts';
+import { readRdmlFile, readRunFile } from '../domain/runs/files/read-file.ts';
+import { type FileSheet, type ReadAnswer, type RunFile, sheetOfText } from '../domain/runs/files/sheets.ts';
 
 /** The bytes of a file of the cases. */
 export function caseBytes(file: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(new URL(`../../../cases/${file}`, import.meta.url)));
+  return new Uint8Array(readFileSync(new URL(`./${file}`, import.meta.url)));
 }
 
 export const caseText = (file: string): string => new TextDecoder().decode(caseBytes(file));

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stock, TODAY } from '#modules/stock/server/stock.fixture.ts';
+import { readCase } from '../../cases/case-files.ts';
+import { ASF, HI, LAB, openLabServer, PRRS, putRequest } from '../lab.fixture.ts';
+
+let lab: Stock;
+beforeAll(async () => {
+  lab = await openLabServer();
+  for (const one of [PRRS, ASF, HI]) await lab.save('/lab/saveTest', one);
+  await lab.save('/lab/signCutoff', { testcd: 'SIV-HI', kit: 'OWN', matrix: '*', fromdt: '20200101' });
+}, 120_000);
+afterAll(() => lab.close());
+
+type Request = Awaited<ReturnType<typeof putRequest>>;
+const CONTROLS: Readonly<Record<string, string>> = { B3: 'nc', C3: 'nc', D10: 'pc', C9: 'pc' };
+
+/** The plate of the BMG file with the layout of its expected table: four controls, then samples in the order of the file. */
+async function plateOf({ requestid }: Request, n = 92) {
+  const { readings } = await readCase('bmg_labtech_450.csv');
+  const samples = readings.filter(({ well }) => CONTROLS[well] === undefined).slice(0, n);
+  const controls = readings.filter(({ well }) => CONTROLS[well] !== undefined).map(({ well, value }) => ({ well, role: CONTROLS[well], raw: value }));
+  return [...controls, ...samples.map(({ well, value }, at) => ({ well, role: 'sample', requestid, seq: at + 1, raw: value }))];
+}
+
+const RUN = { testcd: 'PRRS-AB', kit: 'X3', rundt: TODAY, size: '96', way: 'row', filename: 'plate.csv', format: 'BMG Labtech' };
+const sql = async <T extends object>(text: string, ...values: unknown[]) => (await lab.server.db.pool.query<T>(text, values)).rows;
+const stateOf = async ({ requestid }: Request) =>
+  (await sql<{ state: string }>('select state from lab_request where requestid = $1', requestid))[0]?.state;
+
+test('a cut-off nobody signed accepts no run; nothing is saved', async () => {
+  const request = await putRequest(lab, { testcd: 'PRRS-AB', n: 92 });
+  const wells = await plateOf(request);
+  expect(await lab.refusals('/lab/saveRun', { ...RUN, wells })).toEqual([['LAB_CUTOFF', 'kit', undefined]]);
+  expect([await sql('select 1 from lab_run'), await sql('select 1 from lab_result'), await stateOf(request)]).toEqual([[], [], '30']);
+  await lab.save('/lab/signCutoff', { testcd: 'PRRS-AB', kit: 'X3', matrix: '*', fromdt: '20200101' });
+});
+
+test('a plate from a file: every S/P rounded before its cut-off, the request partly tested while one order waits', async () => {
+  const request = await putRequest(lab, { testcd: 'PRRS-AB', n: 93 });
+  const wells = await plateOf(request);
+  const saved = await lab.save('/lab/saveRun', { ...RUN, wells });
+  expect(saved).toMatchObject({ state: 1, ok: 92, invalid: 0 });
+  const rows = await sql<{ seq: number; reported: string; cls: string; cutoff: object; tester: string }>(
+    'select seq, reported, cls, cutoff, tester from lab_result where requestid = $1 order by seq',
+    request.requestid,
+  );
+  // G1: 0.314 is S/P 0.3968, reported 0.40 and positive.
+  const at = wells.findIndex(({ well }) => well === 'G1') - 4;
+  expect(rows[at]).toMatchObject({
+    reported: '0.40',
+    cls: 'pos',
+    cutoff: { kit: 'X3', matrix: '*', fromdt: '20200101', pos: 0.4 },
+    tester: 'manager',
+  });
+  expect(rows.filter(({ cls }) => cls === 'pos')).toHaveLength(20);
+  expect(await stateOf(request)).toBe('32');
+  expect(await sql('select raw, role from lab_well where runid = $1 and well in ($2, $3) order by well', saved['runid'], 'B3', 'G1')).toEqual([
+    { raw: 0.012, role: 'nc' },
+    { raw: 0.314, role: 'sample' },
+  ]);
+  expect(await lab.refusals('/lab/saveRun', { ...RUN, wells })).toEqual([['LAB_NOT_WAITING', 'wells', undefined]]);
+});
+
+test('wells twice, off the plate, without a value, of another request, and a day to come', async () => {
+  const request = await putRequest(lab, { testcd: 'PRRS-AB', n: 2 });
+  const wells = await plateOf(request, 2);
+  const code = (more: object) => lab.refusals('/lab/saveRun', { ...RUN, wells, ...more });
+  expect(await code({ wells: [...wells, wells[0]] })).toEqual([['V_DUP', 'wells', undefined]]);
+  expect(await code({ wells: [...wells, { well: 'P20', role: 'nc', raw: 0.1 }] })).toEqual([['LAB_FILE_WELL', 'wells', undefined]]);
+  expect(await code({ wells: wells.map((well, at) => (at === 5 ? { ...well, raw: null } : well)) })).toEqual([
+    ['LAB_WELLS_MISSING', 'wells', undefined],
+  ]);
+  expect(await code({ wells: wells.map((well, at) => (at === 5 ? { ...well, seq: 77 } : well)) })).toEqual([['V_NOTEXISTS', 'seq', undefined]]);
+  expect(await code({ rundt: '20991231' })).toEqual([['359', 'rundt', undefined]]);
+  expect(await code({ testcd: 'SIV-HI' })).toEqual([['V_NOTEXISTS', 'testcd', undefined]]);
+  expect(await lab.refusals('/lab/saveRun', { ...RUN, wells }, 'managerb')).toEqual([['env_403', undefined, undefined]]);
+  const frozen = await putRequest(lab, { testcd: 'PRRS-AB', n: 2, state: '35' });
+  expect(await code({ wells: await plateOf(frozen, 2) })).toEqual([['LAB_FROZEN', 'state', undefined]]);
+  expect(await stateOf(request)).toBe('30');
+});
+
+test('a run whose controls do not hold is refused, or saved as refused with every result invalid; a repeat waits again', async () => {
+  const request = await putRequest(lab, { testcd: 'PRRS-AB', n: 3 });
+  const wells = (await plateOf(request, 3)).map((well) => (well.role === 'nc' ? { ...well, raw: 0.7 } : well));
+  expect(await lab.refusals('/lab/saveRun', { ...RUN, wells })).toEqual([['LAB_RUN_INVALID', 'wells', undefined]]);
+  expect(await lab.save('/lab/saveRun', { ...RUN, wells, refuse: 'Y' })).toMatchObject({ state: 2, ok: 0, invalid: 3 });
+  expect(await sql('select distinct status, invalidwhy, cls from lab_result where requestid = $1', request.requestid)).toEqual([
+    { status: 2, invalidwhy: 'run', cls: null },
+  ]);
+  const rows = [{ requestid: request.requestid, seq: 1 }];
+  expect(await lab.refusals('/lab/repeatResults', { testcd: 'PRRS-AB', rows, reason: '  ' })).toEqual([['V_REQUIRED', 'reason', undefined]]);
+  expect(await lab.save('/lab/repeatResults', { testcd: 'PRRS-AB', rows, reason: 'new plate' })).toEqual({ repeated: 1 });
+  expect(await sql('select status, attempt from lab_order where requestid = $1 order by seq', request.requestid)).toEqual([
+    { status: 3, attempt: 2 },
+    { status: 2, attempt: 1 },
+    { status: 2, attempt: 1 },
+  ]);
+  await lab.save('/lab/saveRun', { ...RUN, wells: await plateOf(request, 1) });
+  expect(await sql('select attempt, status, voidwhy from lab_result where requestid = $1 and seq = 1 order by attempt', request.requestid)).toEqual([
+    { attempt: 1, status: 2, voidwhy: 'new plate' },
+    { attempt: 2, status: 1, voidwhy: null },
+  ]);
+});
+
+test('PCR: nothing seen has no number, a Ct at the last cycle is nothing, the call of the instrument stands beside our class', async () => {
+  const request = await putRequest(lab, { testcd: 'ASF-PCR', n: 5 });
+  const sample = (seq: number, well: string, more: object) => ({ well, role: 'sample', requestid: request.requestid, seq, ...more });
+  const wells = [
+    { well: 'A1', role: 'nc', raw: null, said: 'Undetermined' },
+    { well: 'B1', role: 'pc', raw: 27.4 },
+    sample(1, 'C1', { raw: null, said: 'Undetermined', called: 'NEGATIVE' }),
+    sample(2, 'D1', { raw: 40, called: 'NEGATIVE' }),
+    sample(3, 'E1', { raw: 39.54, called: 'POSITIVE' }),
+    sample(4, 'F1', { raw: 22.504 }),
+    sample(5, 'G1', { raw: 34.999 }),
+  ];
+  const run = { ...RUN, testcd: 'ASF-PCR', kit: '-', way: 'column', cycles: 40, target: 'ASFV' };
+  expect(await lab.refusals('/lab/saveRun', { ...run, wells: wells.map((well) => (well.role === 'nc' ? { ...well, raw: 38 } : well)) })).toEqual([
+    ['LAB_RUN_INVALID', 'wells', undefined],
+  ]);
+  await lab.save('/lab/saveRun', { ...run, wells });
+  expect(
+    await sql('select reported, stat, cls, grade, called, differs from lab_result where requestid = $1 order by seq', request.requestid),
+  ).toEqual([
+    { reported: null, stat: null, cls: 'neg', grade: 'none', called: 'NEGATIVE', differs: false },
+    { reported: null, stat: null, cls: 'neg', grade: 'none', called: 'NEGATIVE', differs: false },
+    { reported: '39.54', stat: 39.54, cls: 'dbt', grade: 'doubtful', called: 'POSITIVE', differs: true },
+    { reported: '22.50', stat: 22.5, cls: 'pos', grade: 'strong', called: null, differs: false },
+    { reported: '35.00', stat: 35, cls: 'pos', grade: 'weak', called: null, differs: false },
+  ]);
+  expect(await sql('select seq, class, abnormal from lab_order where requestid = $1 and abnormal order by seq', request.requestid)).toHaveLength(3);
+});
+
+test('titres by hand: below the first dilution, above the last, not of the series; the bench shows the earlier one', async () => {
+  const first = await putRequest(lab, { testcd: 'SIV-HI', n: 4 });
+  const row = (seq: number, value: string) => ({ requestid: first.requestid, seq, value });
+  const body = { testcd: 'SIV-HI', kit: 'OWN', rundt: TODAY };
+  expect(await lab.refusals('/lab/saveResults', { ...body, rows: [row(1, '40'), row(2, '<20')] })).toEqual([['LAB_NO_VALUE', 'value', 2]]);
+  expect(await lab.refusals('/lab/saveResults', { ...body, rows: [row(1, 'many')] })).toEqual([['LAB_NO_VALUE', 'value', 1]]);
+  const rows = [row(1, '<10'), row(2, '20'), row(3, '>=1280'), { requestid: first.requestid, seq: 4, invalid: 'insufficient' }];
+  expect(await lab.save('/lab/saveResults', { ...body, rows })).toEqual({ ok: 3, invalid: 1 });
+  expect(await sql('select reported, stat, cls, protective, invalidwhy from lab_result where requestid = $1 order by seq', first.requestid)).toEqual([
+    { reported: '<10', stat: 5, cls: 'neg', protective: false, invalidwhy: null },
+    { reported: '20', stat: 20, cls: 'dbt', protective: false, invalidwhy: null },
+    { reported: '≥1280', stat: 1280, cls: 'pos', protective: true, invalidwhy: null },
+    { reported: null, stat: null, cls: null, protective: null, invalidwhy: 'insufficient' },
+  ]);
+  await putRequest(lab, { testcd: 'SIV-HI', n: 4 });
+  const work = await lab.read<{ waiting: { seq: number; earlier: string | null }[]; tests: { testcd: string; waiting: number }[] }>(
+    '/lab/getRunWork',
+    { testcd: 'SIV-HI' },
+  );
+  expect(work.waiting.map(({ earlier }) => earlier)).toEqual(['<10', '20', '≥1280', null]);
+  expect(work.tests.find(({ testcd }) => testcd === 'SIV-HI')?.waiting).toBe(4);
+});
+
+test('runs are found with what their controls showed, and opened with every well', async () => {
+  const { rows } = await lab.read<{ rows: { runid: string; state: number; failed: string; nc: number; ok: number }[] }>('/lab/findRuns', {
+    testcd: 'PRRS-AB',
+  });
+  const refused = rows.find(({ state }) => state === 2);
+  expect(refused?.failed).toMatch(/PC − NC 0\.07.* \(0\.15\); NC 0\.7 \(0\.15\)/);
+  const whole = rows.find(({ ok }) => ok === 92)!;
+  expect(whole.nc).toBeCloseTo(0.012, 9);
+  const run = await lab.read<{ wells: object[]; results: { status: number }[] }>('/lab/getRun', { runid: whole.runid });
+  expect([run.wells.length, run.results.length]).toEqual([96, 92]);
+});
+
+test('a row that judged results is ended, never changed', async () => {
+  const { rows } = await lab.read<{ rows: { version: number }[] }>('/lab/findTests', { text: 'PRRS-AB' });
+  const save = { ...PRRS, version: rows[0]!.version, reason: 'new insert' };
+  const old = PRRS.cutoffs[0]!;
+  expect(await lab.refusals('/lab/saveTest', { ...save, cutoffs: [{ ...old, pos: 0.5, neg: 0.5 }] })).toEqual([
+    ['LAB_CUTOFF_USED', 'cutoffs', undefined],
+  ]);
+  await lab.save('/lab/saveTest', { ...save, cutoffs: [{ ...old, todt: TODAY }] });
+  expect(await sql('select 1 from lab_run where farm_id <> $1', LAB)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { FARM_A } from '../test-app.ts';
+import { both, type Race, type Track } from './race.ts';
+
+const labTest = (n: string) => ({
+  ...{
+    testcd: `L${n}`,
+    V: 'Kháng thể',
+    E: 'Antibody',
+    T: 'แอนติบอดี',
+    disease: 'PRRS',
+    testgrp: 'elisa',
+    sampletps: ['serum'],
+    formula: 'sp',
+    inuse: 'Y',
+  },
+  kits: [{ kit: 'X3', name: 'Kit' }],
+  cutoffs: [{ kit: 'X3', matrix: '*', fromdt: '20200101', negop: '<', neg: 0.4, posop: '>=', pos: 0.4 }],
+});
+
+/** Makes farm A a laboratory with its people at work in it. */
+async function labAt({ farm }: Track): Promise<void> {
+  await farm.db.pool.query(
+    `with one as (insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'A', 'A', 'A', 'x' from farm where farm_id = $1
+       on conflict do nothing)
+     update app_user set labid = $1 where farm_id = $1 and labid is null`,
+    [FARM_A],
+  );
+}
+
+/** A confirmed request with one sample that waits for a test. */
+async function waitingFor({ farm }: Track, testcd: string): Promise<string> {
+  const requestid = randomUUID();
+  await farm.db.pool.query(
+    `with one as (select $1::text as farm_id, $2::uuid as requestid),
+       customer as (insert into lab_customer (farm_id, custid, name_v, kind, crtusrid) values ($1, 'RUN', 'x', 'own', 'x') on conflict do nothing),
+       place as (insert into lab_place (farm_id, placeid, custid, sender, name_v, province, crtusrid) values ($1, 'RUN', 'RUN', $1, 'x', '39', 'x') on conflict do nothing),
+       head as (insert into lab_request (farm_id, requestid, sender, requestno, labknd, custid, placeid, reqdt, sampledt, state, crtusrid)
+         select farm_id, requestid, farm_id, requestid::text, 'M', 'RUN', 'RUN', current_date, current_date, '30', 'x' from one),
+       sample as (insert into lab_sample (farm_id, requestid, seq, sender, mark, sampletp, judgement) select farm_id, requestid, 1, farm_id, 'M', 'serum', 'accepted' from one)
+     insert into lab_order (farm_id, requestid, seq, testcd, sender) select farm_id, requestid, 1, $3, farm_id from one`,
+    [FARM_A, requestid, testcd],
+  );
+  return requestid;
+}
+
+/** People of a laboratory: its tests, runs and results. */
+export const LAB_RUN_RACES: readonly Race[] = [
+  {
+    name: 'a test of a laboratory',
+    keys: ['lab_test_pkey', 'lab_test_kit_pkey', 'lab_cutoff_pkey', 'lab_cutoff_farm_id_testcd_kit_matrix_daterange_excl'],
+    table: 'lab_test',
+    refusals: ['871'],
+    starts: async (track, n) => {
+      await labAt(track);
+      return both('/lab/saveTest', labTest(n));
+    },
+  },
+  {
+    name: 'signing a cut-off',
+    keys: ['lab_cutoff_sign_pkey'],
+    table: 'lab_cutoff_sign',
+    refusals: ['838'],
+    starts: async (track, n) => {
+      await labAt(track);
+      await track.done('/lab/saveTest', labTest(`S${n}`));
+      return both('/lab/signCutoff', { testcd: `LS${n}`, kit: 'X3', matrix: '*', fromdt: '20200101' });
+    },
+  },
+  {
+    name: 'a run of one sample',
+    keys: ['lab_run_farm_id_runno_key', 'lab_well_pkey', 'lab_result_pkey', 'lab_result_live'],
+    table: 'lab_result',
+    refusals: ['LAB_NOT_WAITING'],
+    starts: async (track, n) => {
+      await labAt(track);
+      await track.done('/lab/saveTest', labTest(`R${n}`));
+      await track.done('/lab/signCutoff', { testcd: `LR${n}`, kit: 'X3', matrix: '*', fromdt: '20200101' });
+      const requestid = await waitingFor(track, `LR${n}`);
+      const wells = [
+        { well: 'A1', role: 'nc', raw: 0.1 },
+        { well: 'B1', role: 'pc', raw: 0.9 },
+        { well: 'C1', role: 'sample', requestid, seq: 1, raw: 0.5 },
+      ];
+      return both('/lab/saveRun', { testcd: `LR${n}`, kit: 'X3', rundt: track.today, size: '96', way: 'column', wells });
+    },
+  },
+];
