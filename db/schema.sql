@@ -1450,6 +1450,46 @@ create table lab_customer (
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table lab_cutoff (
+  farm_id text not null,
+  testcd text not null,
+  kit text not null,
+  matrix text not null,
+  fromdt date not null,
+  todt date,
+  negop text,
+  neg numeric(12,4),
+  posop text not null,
+  pos numeric(12,4) not null,
+  protection numeric(12,4),
+  a numeric(10,5),
+  b numeric(10,5),
+  least numeric(8,4),
+  source text,
+  PRIMARY KEY (farm_id, testcd, kit, matrix, fromdt),
+  EXCLUDE USING gist (farm_id WITH =, testcd WITH =, kit WITH =, matrix WITH =, daterange(fromdt, COALESCE(todt, 'infinity'::date), '[]'::text) WITH &&),
+  FOREIGN KEY (farm_id, testcd) REFERENCES lab_test(farm_id, testcd) ON DELETE CASCADE,
+  CHECK ((todt >= fromdt)),
+  CHECK (((negop IS NULL) = (neg IS NULL))),
+  CHECK (((a IS NULL) = (b IS NULL))),
+  CHECK ((negop = ANY (ARRAY['<'::text, '<='::text, '>'::text, '>='::text]))),
+  CHECK ((posop = ANY (ARRAY['<'::text, '<='::text, '>'::text, '>='::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_cutoff_sign (
+  farm_id text not null,
+  testcd text not null,
+  kit text not null,
+  matrix text not null,
+  fromdt date not null,
+  limits jsonb not null,
+  signedby text not null,
+  signedat timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, testcd, kit, matrix, fromdt, signedat)
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table lab_delivery (
   farm_id text not null,
   requestid uuid not null,
@@ -1892,6 +1932,54 @@ CREATE INDEX lab_request_sender ON lab_request (sender, reqdt); -- LabRequest, L
 CREATE INDEX lab_request_work ON lab_request (farm_id, state, duedt); -- LabRequest2: the worklist; LabDashBoard: open requests by status
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 
+create table lab_result (
+  farm_id text not null,
+  requestid uuid not null,
+  seq integer not null,
+  testcd text not null,
+  attempt integer not null,
+  sender text not null,
+  runid uuid,
+  kit text not null,
+  matrix text not null,
+  lot text,
+  status smallint not null,
+  invalidwhy text,
+  rawmean double precision,
+  value double precision,
+  reported text,
+  stat double precision,
+  unit text,
+  cls text,
+  grade text,
+  protective boolean,
+  copies double precision,
+  titre double precision,
+  cutoff jsonb,
+  called text,
+  differs boolean not null default false,
+  comment text,
+  tester text not null,
+  testdt date not null,
+  at timestamp with time zone not null default now(),
+  voidedby text,
+  voidedat timestamp with time zone,
+  voidwhy text,
+  PRIMARY KEY (farm_id, requestid, seq, testcd, attempt),
+  FOREIGN KEY (farm_id, requestid, sender) REFERENCES lab_request(farm_id, requestid, sender),
+  FOREIGN KEY (farm_id, requestid, seq, testcd) REFERENCES lab_order(farm_id, requestid, seq, testcd),
+  FOREIGN KEY (farm_id, runid) REFERENCES lab_run(farm_id, runid),
+  CHECK ((attempt > 0)),
+  CHECK (((status = 2) = (invalidwhy IS NOT NULL))),
+  CHECK ((((voidedat IS NULL) = (voidedby IS NULL)) AND ((voidedat IS NULL) = (voidwhy IS NULL)))),
+  CHECK ((cls = ANY (ARRAY['neg'::text, 'dbt'::text, 'pos'::text]))),
+  CHECK ((status = ANY (ARRAY[1, 2])))
+);
+CREATE UNIQUE INDEX lab_result_live ON lab_result (farm_id, requestid, seq, testcd) WHERE (voidedat IS NULL); -- LabTestReport, LabTestReport2, charts: the value that counts
+CREATE INDEX lab_result_run ON lab_result (farm_id, runid) WHERE (runid IS NOT NULL); -- LabstkStockDetail: results of a run
+CREATE INDEX lab_result_test ON lab_result (farm_id, testcd, testdt) WHERE (voidedat IS NULL); -- LabListofTest: tests of twelve months; charts of a test
+-- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
+
 create table lab_revision (
   farm_id text not null,
   requestid uuid not null,
@@ -1923,6 +2011,50 @@ create table lab_revision (
   CHECK ((state = ANY (ARRAY['draft'::text, 'issued'::text, 'superseded'::text, 'withdrawn'::text])))
 );
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
+
+create table lab_run (
+  farm_id text not null,
+  runid uuid not null,
+  runno text not null,
+  testcd text not null,
+  kit text not null,
+  itemid text,
+  lot text,
+  expdt date,
+  storeid text,
+  qty numeric(18,4),
+  instrument text,
+  operator text not null,
+  rundt date not null,
+  size integer not null,
+  way text not null,
+  state smallint not null,
+  limits jsonb not null,
+  controls jsonb not null,
+  failed jsonb not null default '[]'::jsonb,
+  filename text,
+  filesha text,
+  format text,
+  cycles integer,
+  target text,
+  ictarget text,
+  remark text,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, runid),
+  UNIQUE (farm_id, runno),
+  FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
+  FOREIGN KEY (farm_id, testcd) REFERENCES lab_test(farm_id, testcd),
+  CHECK (((state = 2) = (failed <> '[]'::jsonb))),
+  CHECK ((filesha ~ '^[0-9a-f]{64}$'::text)),
+  CHECK ((qty > (0)::numeric)),
+  CHECK ((size = ANY (ARRAY[96, 384]))),
+  CHECK ((state = ANY (ARRAY[1, 2]))),
+  CHECK ((way = ANY (ARRAY['column'::text, 'row'::text])))
+);
+CREATE INDEX lab_run_lot ON lab_run (farm_id, itemid, lot) WHERE (lot IS NOT NULL); -- LabstkStockDetail: which runs used a lot
+CREATE INDEX lab_run_test ON lab_run (farm_id, testcd, rundt); -- LabPigHealthPara: control charts of a test; LabRequest2: its last runs
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table lab_sample (
   farm_id text not null,
@@ -2055,6 +2187,93 @@ create table lab_store_place (
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table lab_test (
+  farm_id text not null,
+  testcd text not null,
+  name_v text not null,
+  name_e text not null,
+  name_t text not null,
+  disease text not null,
+  agent text,
+  testgrp text not null,
+  species text not null default 'pig'::text,
+  sampletps text[] not null,
+  method text,
+  norm text,
+  accredited boolean not null default false,
+  formula text not null,
+  unit text,
+  decimals integer not null default 2,
+  plate integer not null default 96,
+  way text not null default 'column'::text,
+  replicates integer not null default 1,
+  ncwells text,
+  pcwells text,
+  mindiff numeric(8,4),
+  maxnc numeric(8,4),
+  minnc numeric(8,4),
+  minpc numeric(8,4),
+  maxpc numeric(8,4),
+  maxcv numeric(5,1),
+  pcmean numeric(5,2),
+  pcwithin numeric(4,2) not null default 2,
+  needic boolean not null default false,
+  cycles integer,
+  ctstrong numeric(5,2),
+  ctmedium numeric(5,2),
+  ctweak numeric(5,2),
+  ctdoubtful numeric(5,2),
+  slope numeric(8,4),
+  intercept numeric(8,4),
+  dilfirst integer,
+  dilsteps integer,
+  se numeric(6,5),
+  sp numeric(6,5),
+  subcontract text,
+  tatdays integer not null default 3,
+  price numeric(18,2),
+  loinc text,
+  listed boolean not null default false,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, testcd),
+  FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
+  CHECK (((ctstrong <= ctmedium) AND (ctmedium <= ctweak) AND (ctweak <= ctdoubtful))),
+  CHECK (((cycles >= 20) AND (cycles <= 60))),
+  CHECK (((decimals >= 0) AND (decimals <= 4))),
+  CHECK ((dilfirst > 0)),
+  CHECK (((dilsteps >= 2) AND (dilsteps <= 24))),
+  CHECK ((formula = ANY (ARRAY['sp'::text, 'spp'::text, 'sn'::text, 'snp'::text, 'pi'::text, 'comp'::text, 'pp'::text, 'titre'::text, 'ct'::text, 'number'::text, 'presence'::text]))),
+  CHECK ((plate = ANY (ARRAY[96, 384]))),
+  CHECK ((price >= (0)::numeric)),
+  CHECK (((replicates >= 1) AND (replicates <= 4))),
+  CHECK (((se > (0)::numeric) AND (se <= (1)::numeric))),
+  CHECK ((slope < (0)::numeric)),
+  CHECK (((sp > (0)::numeric) AND (sp <= (1)::numeric))),
+  CHECK ((species = ANY (ARRAY['pig'::text, 'poultry'::text, 'both'::text]))),
+  CHECK (((tatdays >= 0) AND (tatdays <= 90))),
+  CHECK ((testcd ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK ((testgrp = ANY (ARRAY['elisa'::text, 'hi'::text, 'sn'::text, 'pcr'::text, 'bact'::text, 'abg'::text, 'chem'::text]))),
+  CHECK ((way = ANY (ARRAY['column'::text, 'row'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_test_kit (
+  farm_id text not null,
+  testcd text not null,
+  kit text not null,
+  name text not null,
+  itemid text,
+  PRIMARY KEY (farm_id, testcd, kit),
+  FOREIGN KEY (farm_id, testcd) REFERENCES lab_test(farm_id, testcd) ON DELETE CASCADE,
+  CHECK ((kit ~ '^[A-Z0-9._-]{1,20}$'::text))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table lab_total (
   farm_id text not null,
   book text not null default 'laboratory'::text,
@@ -2079,6 +2298,30 @@ create table lab_value (
   amount numeric(18,2) not null,
   PRIMARY KEY (farm_id, seq),
   FOREIGN KEY (farm_id, seq) REFERENCES lab_movement(farm_id, seq)
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_well (
+  farm_id text not null,
+  runid uuid not null,
+  well text not null,
+  role text not null,
+  requestid uuid,
+  seq integer,
+  dilution integer,
+  raw double precision,
+  reference double precision,
+  ic double precision,
+  quantity double precision,
+  said text,
+  called text,
+  excluded text,
+  PRIMARY KEY (farm_id, runid, well),
+  FOREIGN KEY (farm_id, runid) REFERENCES lab_run(farm_id, runid),
+  CHECK ((((role = 'sample'::text) = (requestid IS NOT NULL)) AND ((requestid IS NULL) = (seq IS NULL)))),
+  CHECK ((dilution > 0)),
+  CHECK ((role = ANY (ARRAY['sample'::text, 'nc'::text, 'pc'::text, 'blank'::text, 'ic'::text, 'std'::text, 'virus'::text]))),
+  CHECK ((well ~ '^[A-P]([1-9]|1[0-9]|2[0-4])$'::text))
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 

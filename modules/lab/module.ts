@@ -9,13 +9,13 @@ import { labCustomer } from './contract/parties/customer.resource.ts';
 import { labPlace } from './contract/parties/place.resource.ts';
 import { requestRoutes } from './contract/request.routes.ts';
 import { requestCalls } from './contract/requests/request.calls.ts';
+import { runCalls } from './contract/runs/run.calls.ts';
 import { labItem } from './contract/stock/item.resource.ts';
 import { labNote } from './contract/stock/note.document.ts';
 import { importLabNotes, LAB_SHEETS } from './contract/stock/note.sheets.ts';
 import { labStockRoutes } from './contract/stock/routes.ts';
 import { labStockCalls } from './contract/stock/stock.calls.ts';
 import { labStore } from './contract/stock/store.resource.ts';
-import { runCalls } from './contract/runs/run.calls.ts';
 import { testRoutes } from './contract/tests/routes.ts';
 import { testCalls } from './contract/tests/test.calls.ts';
 import { labTest } from './contract/tests/test.resource.ts';
@@ -66,5 +66,12 @@ export const labModule = defineModule({
   reports: [],
   sheets: LAB_SHEETS,
   lists: [LAB_KINDS, ...Object.values(LAB_LISTS)],
-  resources: [anyResource(labCustomer), anyResource(labPlace), anyResource(codeRange), anyResource(labItem), anyResource(labStore), anyResource(labTest)],
+  resources: [
+    anyResource(labCustomer),
+    anyResource(labPlace),
+    anyResource(codeRange),
+    anyResource(labItem),
+    anyResource(labStore),
+    anyResource(labTest),
+  ],
 });
