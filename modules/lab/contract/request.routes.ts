@@ -14,7 +14,6 @@ export const LAB_PARAM_RIGHTS = { ...rights('VAED', 'V', 'VE', 'VAED', 'VAE', '-
 export const requestRoutes = routesOf({ module: 'lab' }, [
   {
     name: 'LabRequest',
-    noPage: true,
     kind: 'entry',
     fromLevel: 20,
     menuGroup: 'lab-requests',
@@ -28,7 +27,6 @@ export const requestRoutes = routesOf({ module: 'lab' }, [
   },
   {
     name: 'LabRequest2',
-    noPage: true,
     kind: 'entry',
     fromLevel: 15,
     menuGroup: 'lab-requests',
@@ -42,7 +40,6 @@ export const requestRoutes = routesOf({ module: 'lab' }, [
   },
   {
     name: 'LabRequestUpdate',
-    noPage: true,
     kind: 'update',
     fromLevel: 20,
     menuGroup: 'lab-requests',
@@ -56,7 +53,6 @@ export const requestRoutes = routesOf({ module: 'lab' }, [
   },
   {
     name: 'LabRequestDelete',
-    noPage: true,
     kind: 'update',
     fromLevel: 20,
     menuGroup: 'lab-requests',
@@ -70,7 +66,6 @@ export const requestRoutes = routesOf({ module: 'lab' }, [
   },
   {
     name: 'LabTestReport',
-    noPage: true,
     kind: 'report',
     fromLevel: 15,
     menuGroup: 'lab-results',

@@ -1,11 +1,26 @@
-import { manageScreen } from '#engine/web/screens/declare.tsx';
+import { detailScreen, manageScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { t3 } from '#kernel/language.ts';
 import { labStockScreens } from './stock/screens.ts';
 
+const list = async () => ({ default: (await import('./requests/lists.tsx')).AllRequests });
+
 /** Screens of the module by route name. */
 export const labScreens: ScreenMap = {
   ...labStockScreens,
+  LabRequest: detailScreen(
+    'request',
+    async () => (await import('./requests/sender-request.tsx')).SenderRequest,
+    () => import('./requests/lab-request.page.tsx'),
+  ),
+  LabRequest2: detailScreen(
+    'request',
+    async () => (await import('./requests/bench.tsx')).BenchRequest,
+    async () => ({ default: (await import('./requests/lists.tsx')).Worklist }),
+  ),
+  LabRequestUpdate: detailScreen('request', async () => (await import('./requests/edit.tsx')).EditRequest, list),
+  LabRequestDelete: detailScreen('request', async () => (await import('./requests/cancel.tsx')).CancelRequest, list),
+  LabTestReport: detailScreen('request', async () => (await import('./requests/test-report.tsx')).TestReport, list),
   LabCustListManagement: manageScreen(async () => ({
     resource: (await import('../contract/parties/customer.resource.ts')).labCustomer,
     addTitle: t3('Thêm khách hàng', 'Add a customer', 'เพิ่มลูกค้า'),

@@ -1,0 +1,71 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import type { ReportRow } from '#engine/define/report.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
+import { useParams } from '#engine/web/screens/search-params.ts';
+import { count, useText } from '#engine/web/text/text.ts';
+import { findRequests, type RequestRow } from '../../contract/requests/request.calls.ts';
+import { REQUEST_FILTERS } from '../../contract/requests/request-fields.ts';
+import { REQUEST_COLUMNS, requestCells, requestKey, stateWords } from './request-columns.ts';
+import { useTestNames } from './test-names.ts';
+
+type Found = OutputOf<typeof findRequests>;
+
+/** How many requests stand in each state; a press narrows the list to one. */
+function StateCounts({ counts }: Pick<Found, 'counts'>) {
+  const text = useText();
+  const [search, setSearch] = useParams();
+  const states = Object.keys(counts).toSorted();
+  return (
+    <Group gap="xs" mb="xs" className="no-print">
+      {states.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className="chip"
+          aria-pressed={search['states'] === state}
+          onClick={() => setSearch({ ...search, states: search['states'] === state ? '' : state, page: '1' })}
+        >
+          {text(stateWords(state))} {count(counts[state] ?? 0)}
+        </button>
+      ))}
+    </Group>
+  );
+}
+
+interface Props {
+  /** Only requests in these states, where none are asked for. */
+  readonly states?: readonly string[];
+  readonly actions?: ReactNode;
+  /** Above the list, of what was found. */
+  readonly above?: (answer: Found) => ReactNode;
+}
+
+const FIELDS: readonly Field[] = REQUEST_FILTERS;
+
+/** Page of requests the reader's side sees; a row opens in the same address. */
+export function RequestList({ states, actions, above }: Props) {
+  const text = useText();
+  const testName = useTestNames();
+  const [search, setSearch] = useParams();
+  return (
+    <InquiryPage
+      filters={FIELDS}
+      columns={REQUEST_COLUMNS}
+      call={findRequests}
+      toInput={(values) => ({ ...values, ...(states === undefined || (values['states'] as readonly string[] | null)?.length ? {} : { states }) })}
+      toRow={requestCells(text, testName) as (row: never) => ReportRow}
+      onFound={(row: RequestRow) => setSearch({ ...search, request: requestKey(row) })}
+      actions={actions}
+      excel
+      summary={(answer) => (
+        <>
+          <StateCounts counts={answer.counts} />
+          {above?.(answer)}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { useFile } from '#engine/web/screens/use-file.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
+import { count, useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
+import { Icon } from '#engine/web/ui/icon.tsx';
+import { Part } from '#engine/web/ui/part.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
+import { formatDate, formatMoment } from '#i18n/dates.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { LAB_LISTS } from '../../contract/lab-lists.ts';
+import { fileLabels, type RequestDetail } from '../../contract/requests/request.calls.ts';
+import { W } from '../../contract/requests/words.ts';
+import { RESULT_STATES } from '../../domain/requests/states.ts';
+import { requestKey, stateWords } from './request-columns.ts';
+import { U } from './ui-words.ts';
+
+interface Props {
+  readonly request: RequestDetail;
+  readonly testName: (code: string) => string;
+}
+type Sample = RequestDetail['sampleRows'][number];
+
+const moment = (value: string | null): string | null => (value === null ? null : formatMoment(value));
+const day = (value: string | null): string | null => (value === null ? null : formatDate(value));
+
+/** The word of a code of a fixed list; the code itself where the list has none. */
+function useWord() {
+  const text = useText();
+  return ({ words }: { readonly words: Readonly<Record<string, Text3>> }, code: string | null): string | null => {
+    if (code === null) return null;
+    const found = words[code];
+    return found === undefined ? code : text(found);
+  };
+}
+
+/** The head of a request: what is known of it, blanks left out. */
+export function RequestFacts({ request }: Pick<Props, 'request'>) {
+  const text = useText();
+  const word = useWord();
+  return (
+    <Facts
+      facts={[
+        [W.requestno, request.requestno],
+        [W.state, text(stateWords(request.state))],
+        [W.lab, request.labname],
+        [W.customer, request.custname],
+        [W.place, request.placename ?? request.placeid],
+        [W.purpose, word(LAB_LISTS.purpose, request.purpose)],
+        [W.sampledt, day(request.sampledt)],
+        [W.samples, count(request.samples)],
+        [W.orders, `${request.ok + request.invalid} / ${request.orders}`],
+        [W.requester, request.requester],
+        [W.contact, request.contact],
+        [W.handedat, moment(request.handedat)],
+        [W.courier, request.courier],
+        [W.receivedat, moment(request.receivedat)],
+        [W.receivetemp, request.receivetemp === null ? null : `${request.receivetemp} °C`],
+        [W.duedt, day(request.duedt)],
+        [W.history, request.history],
+        [W.remark, request.remark],
+        [W.advice, request.advice],
+        [W.cancelcd, request.cancelwhy],
+      ]}
+    />
+  );
+}
+
+const age = ({ parity, ageweeks }: Sample): string => (parity !== null ? `P${parity}` : String(ageweeks ?? ''));
+const joined = (parts: readonly (string | null)[], sign: string): string => parts.filter((part) => part !== null && part !== '').join(sign);
+
+/** Samples of a request, each with its tests. */
+export function SampleTable({ request, testName }: Props) {
+  const text = useText();
+  const word = useWord();
+  const results = new Map(request.orderRows.map((order) => [`${order.seq} ${order.testcd}`, String(order.status)]));
+  const tests = ({ seq, tests: codes }: Sample): string =>
+    codes
+      .map((code) => {
+        const status = request.state >= '25' ? word(RESULT_STATES, results.get(`${seq} ${code}`) ?? null) : null;
+        return status === null ? testName(code) : `${testName(code)} (${status})`;
+      })
+      .join(', ');
+  return (
+    <Part title={U.sampleRows} more={<span className="dim">{count(request.sampleRows.length)}</span>}>
+      <PlainTable
+        label={text(U.sampleRows)}
+        heads={[W.mark, W.labno, W.sampletp, W.pgid, W.room, W.age, W.judgement, W.tests]}
+        rows={request.sampleRows.map((sample) => ({
+          key: String(sample.seq),
+          name: sample.mark,
+          cells: [
+            joined([sample.labno, sample.officialno], ' · '),
+            word(LAB_LISTS.sampletp, sample.sampletp),
+            sample.pgid ?? sample.tag ?? '',
+            sample.roomid ?? '',
+            age(sample),
+            joined([word(LAB_LISTS.labjudgement, sample.judgement), word(LAB_LISTS.reject, sample.reject), sample.judgeremark], ': '),
+            tests(sample),
+          ],
+        }))}
+      />
+    </Part>
+  );
+}
+
+/** The log of steps, and whether its chain holds. */
+export function StepLog({ request }: Pick<Props, 'request'>) {
+  const text = useText();
+  if (request.steps.length === 0) return null;
+  return (
+    <Part title={U.log} more={<span className="dim">{text(request.chain ? U.chain : U.broken)}</span>}>
+      <PlainTable
+        label={text(U.log)}
+        heads={[W.state, U.time, U.who, W.reason]}
+        rows={request.steps.map((step) => ({
+          key: String(step.serial),
+          name: `${text(stateWords(step.from))} → ${text(stateWords(step.to))}`,
+          cells: [formatMoment(step.at), step.user, step.remark ?? ''],
+        }))}
+      />
+      {request.struck.length === 0 ? null : (
+        <p>
+          {text(U.struck)}: <s>{request.struck.map(({ no }) => no).join(', ')}</s>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+/** Papers of a request with whom they were given to. */
+export function Papers({ request }: Pick<Props, 'request'>) {
+  const text = useText();
+  if (request.papers.length === 0) return null;
+  return (
+    <Part title={U.papers}>
+      <ul>
+        {request.papers.map(({ r, reportno, issuedat, reason, deliveries }) => (
+          <li key={r}>
+            <PageLink name="LabTestReport" params={{ request: requestKey(request), r: String(r) }}>
+              {reportno} / {r}
+            </PageLink>{' '}
+            {joined(
+              [
+                moment(issuedat),
+                reason,
+                deliveries.length === 0 ? null : `${text(U.sent)}: ${deliveries.map(({ recipient }) => recipient).join(', ')}`,
+              ],
+              ' · ',
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What can be printed of a request: the sheet of the box, labels of the coded samples. */
+export function PrintButtons({ request }: Pick<Props, 'request'>) {
+  const text = useText();
+  const language = useLanguage();
+  const { making, take } = useFile<'pdf' | 'zpl' | 'sheet'>(fileLabels.path);
+  const { labid, requestid } = request;
+  const coded = request.sampleRows.some(({ labno }) => labno !== null);
+  const button = (as: 'pdf' | 'zpl' | 'sheet', label: Text3) => (
+    <Button
+      variant="default"
+      loading={making === as}
+      leftSection={<Icon name="print" size={16} />}
+      onClick={() => void take(as, { labid, requestid, language })}
+    >
+      {text(label)}
+    </Button>
+  );
+  return (
+    <Group gap="xs" className="no-print">
+      {button('sheet', U.sheet)}
+      {coded ? button('pdf', U.labels) : null}
+      {coded && request.lab ? button('zpl', U.zpl) : null}
+    </Group>
+  );
+}
+
+/** A request as its sender reads it. */
+export function RequestView(props: Props) {
+  return (
+    <Stack>
+      <PrintButtons request={props.request} />
+      <RequestFacts request={props.request} />
+      <SampleTable {...props} />
+      <Papers request={props.request} />
+      <StepLog request={props.request} />
+    </Stack>
+  );
+}

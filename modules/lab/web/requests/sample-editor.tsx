@@ -1,0 +1,130 @@
+import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { WireIssue } from '#engine/define/envelope.ts';
+import type { FieldValue, FieldValues } from '#engine/define/field.ts';
+import { codes } from '#engine/define/fields.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { FieldRows } from '#engine/web/forms/field-rows.tsx';
+import { useAct } from '#engine/web/forms/use-save.ts';
+import { count, useText } from '#engine/web/text/text.ts';
+import { Part } from '#engine/web/ui/part.tsx';
+import { sampleAnimals } from '../../contract/requests/request.calls.ts';
+import { MOST_SAMPLES, SAMPLE_FIELDS } from '../../contract/requests/request-fields.ts';
+import { W } from '../../contract/requests/words.ts';
+import { marksFrom } from '../../domain/requests/request-rules.ts';
+import { U } from './ui-words.ts';
+
+/** A sample as it is typed. */
+export type TypedRow = FieldValues;
+
+/** What a sheet of samples asks beside its marks; the rest unfolds from a sheet of its own. */
+const SHOWN = ['mark', 'sampletp', 'pgid', 'roomid', 'pigclass', 'ageweeks', 'parity', 'pooled', 'vaccine', 'vaccinedt'];
+const FIELDS = SAMPLE_FIELDS.filter(({ key }) => SHOWN.includes(key));
+
+interface Props {
+  readonly labid: string;
+  readonly rows: readonly TypedRow[];
+  readonly onChange: (rows: readonly TypedRow[]) => void;
+  readonly issues: readonly WireIssue[];
+  /** The list stands: nothing is added or taken out. */
+  readonly fixed?: boolean;
+}
+
+const START: TypedRow = { sampletp: 'serum', pooled: 1 };
+
+/** The next row begins as the last one ended. */
+function like(rows: readonly TypedRow[]): TypedRow {
+  const last = rows.at(-1);
+  return last === undefined
+    ? START
+    : { ...START, sampletp: last['sampletp'], roomid: last['roomid'], pigclass: last['pigclass'], tests: last['tests'] };
+}
+
+function Filling({ rows, add }: { readonly rows: readonly TypedRow[]; readonly add: (more: readonly TypedRow[]) => void }) {
+  const text = useText();
+  const [prefix, setPrefix] = useState('');
+  const [from, setFrom] = useState<number | string>(1);
+  const [to, setTo] = useState<number | string>(10);
+  const [names, setNames] = useState('');
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { save, busy } = useAct(sampleAnimals);
+  const byNumber = () => add(marksFrom(prefix, Number(from), Number(to), MOST_SAMPLES - rows.length).map((mark) => ({ ...like(rows), mark })));
+  const byAnimal = async () => {
+    const answer = await save({
+      names: names
+        .split(/[\s,;]+/)
+        .filter((name) => name !== '')
+        .slice(0, MOST_SAMPLES),
+    });
+    if (answer === null) return;
+    setMissing(answer.missing);
+    setNames(answer.missing.join('\n'));
+    add(answer.rows.map(({ name: _n, sex: _s, birthdt: _b, ...animal }) => ({ ...like(rows), ...animal, mark: animal.pgid })));
+  };
+  return (
+    <details>
+      <summary>{text(U.fill)}</summary>
+      <Group align="end" mb="sm">
+        <TextInput label={text(U.prefix)} value={prefix} onChange={(event) => setPrefix(event.currentTarget.value)} w={110} />
+        <NumberInput label={text(U.from)} value={from} onChange={setFrom} min={0} max={999_999} w={110} />
+        <NumberInput label={text(U.to)} value={to} onChange={setTo} min={0} max={999_999} w={110} />
+        <Button variant="default" onClick={byNumber}>
+          {text(U.addMarks)}
+        </Button>
+      </Group>
+      <Textarea label={text(U.animals)} value={names} onChange={(event) => setNames(event.currentTarget.value)} autosize minRows={2} maxRows={8} />
+      {missing.length === 0 ? null : (
+        <p data-tone="bad" role="status">
+          {text(U.missing)}: {missing.join(', ')}
+        </p>
+      )}
+      <Button variant="default" mt="xs" loading={busy} onClick={() => void byAnimal()}>
+        {text(U.addAnimals)}
+      </Button>
+    </details>
+  );
+}
+
+/** Samples typed, filled by number, or taken over from the herd; tests for all of them at once. */
+export function SampleEditor({ labid, rows, onChange, issues, fixed = false }: Props) {
+  const text = useText();
+  const tests = codes('tests', U.allTests, { list: 'labtest', listParents: { labid }, maxLength: 20 });
+  const set = (at: number, key: string, value: FieldValue) => onChange(rows.map((row, i) => (i === at ? { ...row, [key]: value } : row)));
+  const add = (more: readonly TypedRow[]) => onChange([...rows, ...more].slice(0, MOST_SAMPLES));
+  const common = rows[0]?.['tests'] ?? [];
+  return (
+    <Part title={U.sampleRows} more={<span className="dim">{count(rows.length)}</span>}>
+      <Stack>
+        <FieldWidget
+          field={tests}
+          value={common}
+          onChange={(value) => onChange((rows.length === 0 ? [START] : rows).map((row) => ({ ...row, tests: value ?? [] })))}
+        />
+        {fixed ? null : <Filling rows={rows} add={add} />}
+        {rows.length === 0 ? null : (
+          <FieldRows
+            head={W.seq}
+            fields={FIELDS}
+            labels={{ mark: text(W.mark), tests: text(W.tests), sampletp: text(W.sampletp) }}
+            label={text(U.sampleRows)}
+            rows={rows.map((values, at) => ({ key: at, name: at + 1, values, issues: issues.filter(({ row }) => row === at + 1) }))}
+            onChange={set}
+            {...(fixed ? {} : { onRemove: (at: number) => onChange(rows.filter((_, i) => i !== at)) })}
+          />
+        )}
+        {fixed ? null : (
+          <Group>
+            <Button variant="default" onClick={() => add([like(rows)])}>
+              {text(U.addRow)}
+            </Button>
+            {rows.length === 0 ? null : (
+              <Button variant="subtle" onClick={() => onChange([])}>
+                {text(U.clear)}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Part>
+  );
+}
