@@ -95,6 +95,12 @@ const housed: Parts = ({ batch }) => {
   return hens === null ? null : one(batch.opendt, HOUSED, hens, hens);
 };
 
+/** What grows is told by its feed conversion; hens eat for eggs. */
+const growing =
+  (sum: PartsOf): Parts =>
+  (span) =>
+    span.batch.house.area === 'layer' ? null : sum(span);
+
 const floor: Parts = ({ batch }) => (batch.floor === null ? null : one(null, FLOOR, batch.floor));
 
 /** The heaviest load the floor bore at the end of a day: of those birds came on, the days before birds left, and the last. kg. */
@@ -134,6 +140,9 @@ export const FLOCK_SUMS = {
   lay_std: layStandard,
   lay_feed: layFeed,
   housed,
+  feed_grow: growing(SUMS.feed),
+  gain_grow: growing(SUMS.gain),
+  fcr_std_grow: growing(SUMS.fcr_std),
   floor,
   kg_most: heaviest,
   cv: lastSample('cv', (cv) => cv),

@@ -43,6 +43,8 @@ export interface FlockLife extends BatchLife {
   /** Floor of the house, m². */
   readonly floor: number | null;
   readonly breed: string | null;
+  /** Whom the birds were bought of. */
+  readonly supplier: string | null;
   /** Hen-day % the standard expects by week of age; empty of birds that do not lay. */
   readonly laying: Curve;
 }

@@ -7,6 +7,7 @@ const loss = figuresOf<null, BatchFamily, never>('loss');
 const weight = figuresOf<null, BatchFamily, never>('weight');
 const grams = weight.kind(1000, { unit: 'g', decimals: 0 });
 const index = growth.kind(1, { unit: '', decimals: 1 });
+const fcr = growth.kind(1, { unit: '', decimals: 3 });
 const points = loss.kind(1, { unit: '%', decimals: 2 });
 
 /** 100 × survival % × kg a bird / (days × FCR); nothing of a flock that ate or lived nothing. */
@@ -53,6 +54,24 @@ export const BIRD_GROWTH: readonly BatchFigure[] = [
     over('feed', 'pig_days'),
     near(),
     t3('1000 × thức ăn / ngày gà (số gà cuối mỗi ngày).', '1000 × feed / bird-days (birds at each day’s end).', '1000 × อาหาร / วันไก่ (จำนวนสิ้นวัน)'),
+  ),
+  fcr(
+    'FCR',
+    t3('FCR', 'FCR', 'FCR'),
+    over('feed_grow', 'gain_grow'),
+    down(),
+    t3('Thức ăn / tăng trọng; gà đẻ xem FCR trứng.', 'Feed / net gain; of layers see egg FCR.', 'อาหาร / น้ำหนักเพิ่ม ไก่ไข่ดู FCR ไข่'),
+  ),
+  fcr(
+    'FCRSTD',
+    t3('FCR chuẩn', 'Standard FCR', 'FCR มาตรฐาน'),
+    over('fcr_std_grow', 'gain_grow'),
+    near(),
+    t3(
+      'FCR mà tiêu chuẩn thức ăn và khối lượng cho từ gam/con nhập đến gam/con xuất (đang nuôi: hiện tại); không tính gà đẻ.',
+      'What the standard of feed and weight comes to from grams a bird in to grams a bird out (now, while active); not of layers.',
+      'FCR ตามมาตรฐานอาหารและน้ำหนัก จากกรัม/ตัวรับเข้าถึงกรัม/ตัวออก (กำลังเลี้ยง: ปัจจุบัน) ไม่รวมไก่ไข่',
+    ),
   ),
   loss.kind(100, { unit: '%', decimals: 2 })(
     'FWM',

@@ -50,6 +50,7 @@ interface HeadRow extends Key {
   readonly firstegg: BusinessDate | null;
   readonly floor: number | null;
   readonly breed: string | null;
+  readonly supplier: string | null;
 }
 
 // A flock moved from another house keeps the breed it came with there.
@@ -61,7 +62,9 @@ const HEADS = `
            and o.eventcd in ('INH', 'INP')
          where t.farm_id = e.farm_id and t.event_id = e.link_id) born on e.eventcd = 'INT'
      where e.farm_id = b.farm_id and e.roomid = b.roomid and e.parityid = b.parityid and e.voided_at is null
-       and e.eventcd in ('INH', 'INP', 'INT')) as breed
+       and e.eventcd in ('INH', 'INP', 'INT')) as breed,
+    (select string_agg(distinct e.data->>'supplier', ', ') from flock_event e
+     where e.farm_id = b.farm_id and e.roomid = b.roomid and e.parityid = b.parityid and e.voided_at is null and e.data ? 'supplier') as supplier
   from unnest($2::text[], $3::int[]) a(roomid, parityid)
     join flock b on b.farm_id = $1 and b.roomid = a.roomid and b.parityid = a.parityid
     join chk_house r on r.farm_id = b.farm_id and r.roomid = b.roomid`;
@@ -112,7 +115,7 @@ export async function readFlocks(db: Db, reading: FlockReading, farmid: string, 
     const [head] = heads(batch);
     return {
       ...batch,
-      ...{ firstegg: head?.firstegg ?? null, floor: head?.floor ?? null, breed: head?.breed ?? null },
+      ...{ firstegg: head?.firstegg ?? null, floor: head?.floor ?? null, breed: head?.breed ?? null, supplier: head?.supplier ?? null },
       eggs: eggs(batch).map(({ day, eggs: laid, broken, dirty, mass }) => ({ day, eggs: laid, broken, dirty, mass })),
       climate: climate(batch).map(({ day, water, low, high }) => ({ day, water, low, high })),
       spreads: spreads(batch).map(spreadOf),

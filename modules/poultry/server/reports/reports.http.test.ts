@@ -99,6 +99,7 @@ describe('ChikReport', () => {
     const rooms = async (params: object) =>
       (await ask('ChikReport', params)).data.rows.map((row) => `${String(row['roomid'])}/${String(row['parityid'])}`);
     expect(await rooms({ breed: 'ross' })).toEqual(['C-B1/1']);
+    expect(await rooms({ supplier: 'cp' })).toEqual(['C-B1/1']);
     expect(await rooms({ state: 'closed' })).toEqual(['C-B1/1']);
     expect(await rooms({ areas: ['layer'] })).toEqual(['C-L1/1', 'C-L2/1']);
     expect(await rooms({ from: hen.day(30), to: hen.day(30), areas: ['broiler'] })).toEqual([]);
@@ -182,6 +183,13 @@ describe('ChikTimeReport', () => {
       expect(n('Live at start') + n('Birds in') - n('Deaths') - n('Culled') - n('Sold') - n('Transferred'), key).toBe(n('Birds live'));
       expect(n('Unaccounted'), key).toBe(0);
     }
+  });
+
+  test('of broilers nothing is said of eggs; the periods begin with the first flock', async () => {
+    const { data } = await ask('ChikTimeReport', { areas: ['broiler'] });
+    expect(data.rows.map((row) => row['part'])).not.toContain('Eggs');
+    expect(data.columns.filter(({ key }) => /^m\d/.test(key)).length).toBeLessThan(5);
+    expect((await ask('ChikTimeReport', { areas: ['layer'] })).data.rows.map((row) => row['part'])).toContain('Eggs');
   });
 
   test('deaths and culls by reason come to the deaths and culls', async () => {

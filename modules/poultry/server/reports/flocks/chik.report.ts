@@ -62,7 +62,7 @@ const listTable = (at: FlockAt, rows: readonly FlockRow[], epef: string) =>
     (c) => [
       ...idOf<FlockLife, FlockAt>(FLOCK_KIND, at.farms.length > 1),
       c.text('breed', t3('Giống', 'Breed', 'พันธุ์'), { of: ({ batch }) => batch.breed }),
-      c.text('source', t3('Nơi cung cấp', 'Supplier', 'ผู้ขาย'), { list: null, of: ({ batch }) => ofArrivals(batch, 'source') }),
+      c.text('source', t3('Nơi cung cấp', 'Supplier', 'ผู้ขาย'), { list: null, of: ({ batch }) => batch.supplier ?? ofArrivals(batch, 'place') }),
       c.date('birthdt', t3('Ngày nở', 'Hatch date', 'วันฟัก'), { of: ({ batch }) => averageBirth(batch) }),
       c.int('age', { unit: 'd', of: ({ batch }) => ageOf(batch) }),
       ...figureColumns(rows, at, epef),
@@ -146,7 +146,7 @@ const holds = (text: string | null, part: string | null | undefined): boolean =>
 async function flocksIn(farm: FlockFarm, { areas, rooms, state, breed, supplier }: Asked, days: { from: BusinessDate; to: BusinessDate }) {
   const asof = days.to < farm.curbusdt ? days.to : farm.curbusdt;
   const found = await farm.batches({ asof, areas, rooms, state, from: days.from, daily: true });
-  return found.filter((flock) => holds(flock.breed, breed) && holds(ofArrivals(flock, 'source'), supplier));
+  return found.filter((flock) => holds(flock.breed, breed) && holds(flock.supplier, supplier));
 }
 
 const DRAWN = 40;

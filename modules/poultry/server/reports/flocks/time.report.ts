@@ -20,6 +20,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ofBirds } from '../../../domain/figures/bird-words.ts';
 import type { FlockLife } from '../../../domain/figures/flock.ts';
+import { FLOCK_FIGURES } from '../../../domain/figures/flock-figures.ts';
 import { FLOCK_FIELDS as F, FLOCK_KIND, type FlockAt, type FlockFarm, flockReport, missingNote } from '../flock-kind.ts';
 
 const STEP = defineList('flockstep', { month: t3('Tháng', 'Months', 'เดือน'), week: t3('Tuần trại', 'Farm weeks', 'สัปดาห์ฟาร์ม') });
@@ -82,6 +83,10 @@ async function withReasons(at: FlockAt, flocks: readonly FlockLife[], days: Pick
   };
 }
 
+/** Of flocks that laid nothing the lines of eggs are left out. */
+const withoutEggs = (lines: TimeLines<FlockLife>, flocks: readonly FlockLife[]): TimeLines<FlockLife> =>
+  flocks.some(({ eggs }) => eggs.length > 0) ? lines : { ...lines, codes: lines.codes.filter((code) => FLOCK_FIGURES.find(code)?.family !== 'eggs') };
+
 /** Houses or farms by themselves, each with what its houses hold. */
 async function groupsOf(at: FlockAt, by: 'farm' | 'house', flocks: readonly FlockLife[]) {
   const keyOf = ({ farmid, roomid }: FlockLife): string => (by === 'farm' ? farmid : `${farmid} ${roomid}`);
@@ -93,6 +98,12 @@ async function groupsOf(at: FlockAt, by: 'farm' | 'house', flocks: readonly Floc
     const capacity = by === 'farm' ? (places.get(key) ?? 0) : (one?.house.capacity ?? 0);
     return { key: key.replaceAll(/\W/g, '_'), title: t1(title), batches: own, capacity };
   });
+}
+
+/** Periods from the first with a flock on; two at least. */
+function sinceFirst(slots: readonly Slot[], flocks: readonly FlockLife[]): readonly Slot[] {
+  const first = slots.findIndex(({ to }) => flocks.some(({ opendt }) => opendt <= to));
+  return first <= 0 ? slots : slots.slice(Math.min(first, Math.max(0, slots.length - 2)));
 }
 
 /** ChikTimeReport: what the poultry farm did each week or month, whichever flocks were open. @throws Refused 898, V_RANGE */
@@ -125,16 +136,18 @@ export const report = flockReport({
     const days = batchDays({ from: asked, to: until }, at.curbusdt, (to) =>
       step === 'week' ? addDays(to, -7 * (USUAL - 1)) : addMonths(to, 1 - USUAL),
     );
-    const slots = slotsOf(step, days.from, days.to, at.curbusdt, at.weekstart);
-    const whole = { from: slots[0]?.from ?? days.from, to: slots.at(-1)?.to ?? days.to };
+    const all = slotsOf(step, days.from, days.to, at.curbusdt, at.weekstart);
+    const read = { from: all[0]?.from ?? days.from, to: all.at(-1)?.to ?? days.to };
     const parts = await inBatchFarms(at, async (farm) => ({
-      batches: await standingIn(farm, { areas, rooms }, whole.from, whole.to),
+      batches: await standingIn(farm, { areas, rooms }, read.from, read.to),
       capacity: await farm.places(areas, rooms),
     }));
     const flocks = parts.flatMap((part) => part.batches);
+    const slots = asked == null ? sinceFirst(all, flocks) : all;
+    const whole = { from: slots[0]?.from ?? read.from, to: read.to };
     const declared = await withReasons(at, flocks, whole);
     const table = timeTable(FLOCK_KIND, declared, slots, whole);
-    const linesOf = (group: TimeGroup<FlockLife>) => timeLines(at, declared, group, slots, whole);
+    const linesOf = (group: TimeGroup<FlockLife>) => timeLines(at, withoutEggs(declared, group.batches), group, slots, whole);
     const lines = linesOf({ batches: flocks, capacity: parts.reduce((sum, part) => sum + part.capacity, 0) });
     const groups = by == null ? [] : await groupsOf(at, by, flocks);
     return {
