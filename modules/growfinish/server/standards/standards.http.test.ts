@@ -52,6 +52,28 @@ describe('a feed standard', () => {
     expect(data.fcrstd).toEqual([expect.objectContaining({ value: 'DEFAULT', label: 'FCR gợi ý' })]);
   });
 
+  test('of layers keeps the hen-day % of each week; hens follow it, broilers the catalogue’s', async () => {
+    const weeks = [
+      { week: 18, feed: 90, weight: 1530, lay: 5 },
+      { week: 19, feed: 95, weight: 1610, lay: 42.5 },
+    ];
+    const hens = { ...feed('HENS', grow.day(60), { weeks }), stdtp: 'poultry' };
+    expect((await save({ ...hens, weeks: [{ week: 18, feed: 90, weight: 1530, lay: 101 }] })).code).toBe('V_INVALID');
+    const saved = await save(hens);
+    expect(saved.code).toBeUndefined();
+    const of = (laying: boolean) => inForce(FARM_A, { day: grow.day(50), stdtp: 'poultry', laying });
+    expect((await of(true)).map(({ week, feed: kg, lay }) => [week, kg, lay])).toEqual([
+      [18, 0.09, 5],
+      [19, 0.095, 42.5],
+    ]);
+    expect((await of(false))[0]).toEqual({ week: 1, feed: 0.025, weight: 0.18 });
+    const again = { ...hens, stdid: saved.data.stdid, version: 1 };
+    expect((await save(again)).code).toBe('838');
+    expect((await save({ ...again, weeks: weeks.map((row) => ({ ...row, lay: 6 })) })).code).toBeUndefined();
+    expect((await of(true))[0]?.lay).toBe(6);
+    expect((await save({ ...again, version: 2, remove: true })).code).toBeUndefined();
+  });
+
   test('that a batch follows gets a version of a later day; the batch keeps its own', async () => {
     expect((await grow.house('STD1', { feedstd: 'OWN' })).code).toBeUndefined();
     expect((await grow.buy('STD1')).code).toBeUndefined();
