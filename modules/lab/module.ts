@@ -1,5 +1,6 @@
 import { callsOfDocument } from '#engine/define/document.ts';
 import { defineModule } from '#engine/define/module.ts';
+import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
 import { inPlace } from '#engine/define/route.ts';
 import { LAB_LISTS } from './contract/lab-lists.ts';
@@ -10,7 +11,7 @@ import { labPlace } from './contract/parties/place.resource.ts';
 import { requestRoutes } from './contract/request.routes.ts';
 import { requestCalls } from './contract/requests/request.calls.ts';
 import { runCalls } from './contract/runs/run.calls.ts';
-import { labItem } from './contract/stock/item.resource.ts';
+import { LAB_ITEM_TYPES, labItem } from './contract/stock/item.resource.ts';
 import { labNote } from './contract/stock/note.document.ts';
 import { importLabNotes, LAB_SHEETS } from './contract/stock/note.sheets.ts';
 import { labStockRoutes } from './contract/stock/routes.ts';
@@ -21,6 +22,7 @@ import { testCalls } from './contract/tests/test.calls.ts';
 import { labTest } from './contract/tests/test.resource.ts';
 import { LAB_SETTINGS } from './domain/lab.settings.ts';
 import { LAB_KINDS } from './domain/requests/states.ts';
+import { REPORTS } from './server/reports/registry.ts';
 
 /** Laboratory requests, samples, runs, results, its stock and charts. */
 export const labModule = defineModule({
@@ -61,11 +63,20 @@ export const labModule = defineModule({
     'laboratory',
   ],
   settings: { defs: LAB_SETTINGS },
-  routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes]),
-  calls: [...requestCalls, ...labLookupCalls, ...callsOfDocument(labNote), importLabNotes, ...labStockCalls, ...testCalls, ...runCalls] as never,
-  reports: [],
+  routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes, ...REPORTS.map(({ route }) => route)]),
+  calls: [
+    ...requestCalls,
+    ...labLookupCalls,
+    ...callsOfDocument(labNote),
+    importLabNotes,
+    ...labStockCalls,
+    ...testCalls,
+    ...runCalls,
+    ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
+  ] as never,
+  reports: REPORTS.map(({ def }) => def),
   sheets: LAB_SHEETS,
-  lists: [LAB_KINDS, ...Object.values(LAB_LISTS)],
+  lists: [LAB_ITEM_TYPES, LAB_KINDS, ...Object.values(LAB_LISTS)],
   resources: [
     anyResource(labCustomer),
     anyResource(labPlace),

@@ -1,8 +1,11 @@
 import type { FixedList } from '#engine/server/lists.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
+import { readerContext } from '#engine/server/report/reader-report.ts';
+import { reportHandlers } from '#engine/server/report-runner.ts';
 import { atLab } from './at-lab.ts';
 import { lookupHandlers } from './parties/lookups.ts';
 import { partyHandlers } from './parties/party.resources.ts';
+import { REPORTS } from './reports/registry.ts';
 import { requestHandlers } from './requests/request.handlers.ts';
 import { runHandlers } from './runs/handlers.ts';
 import { labStockHandlers } from './stock/note.handlers.ts';
@@ -19,4 +22,5 @@ export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
   ...atLab(labStockHandlers(NO_RUNS)),
   servListHandler,
   ...atLab([...testListHandlers, signHandler, ...runHandlers]),
+  ...atLab(reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: NO_RUNS }))),
 ];

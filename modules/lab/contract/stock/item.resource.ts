@@ -3,7 +3,9 @@ import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
 import { LAB_ITEM_TYPE_WORDS, LW as W } from './words.ts';
 
-const TYPE = defineList('labitemtp', LAB_ITEM_TYPE_WORDS);
+/** Types of laboratory goods. */
+export const LAB_ITEM_TYPES = defineList('labitemtp', LAB_ITEM_TYPE_WORDS);
+const TYPE = LAB_ITEM_TYPES;
 const UNIT = t3('Đơn vị', 'Unit', 'หน่วย');
 const amount = { decimals: 4, max: 1e9 } as const;
 

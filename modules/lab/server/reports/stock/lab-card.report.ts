@@ -1,0 +1,145 @@
+import { code } from '#engine/define/fields.ts';
+import { qty, qtyNumber } from '#engine/ledger/domain/quantity.ts';
+import { refused } from '#engine/server/refused.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { t1, t3 } from '#kernel/language.ts';
+import { LAB_KIND_WORDS, LW } from '#modules/lab/contract/stock/words.ts';
+import { seesLabMoney } from '../../stock/lab-farm.ts';
+import { labName } from '../../stock/sql.ts';
+import { expiryCell, LAB_FIELDS as F, FROZEN, type LabAt, labDays, labReport, labTable } from '../lab-report.ts';
+
+interface Moved {
+  readonly valuedt: string;
+  readonly kind: keyof typeof LAB_KIND_WORDS;
+  readonly lot: string;
+  readonly expdt: string;
+  readonly qty: string;
+  readonly amount: number | null;
+  readonly before: boolean;
+  /** Taken back, or the taking back of another. */
+  readonly back: boolean;
+}
+
+/** The movement with what lies there and what that is worth after it. */
+interface CardLine extends Moved {
+  readonly moved: bigint;
+  readonly balance: number;
+  readonly worth: number;
+}
+
+const CARD = `select m.valuedt, m.kind, n.noteno as note, ${labName('$2', 's')} as "storeName", m.lot, m.expdt, m.qty, v.amount::float8 as amount,
+    coalesce(p.name, ${labName('$2', 't')}, f.farmname, m.testcd) as other, m.runno, m.valuedt < $4::date as before,
+    m.reverses is not null or r.seq is not null as back, coalesce(u.display_name, m.crtusrid) as typedby
+  from lab_movement m join lab_store s on s.farm_id = m.farm_id and s.storeid = m.storeid
+    left join lab_value v on v.farm_id = m.farm_id and v.seq = m.seq left join lab_note n on n.farm_id = m.farm_id and n.noteid = m.noteid
+    left join lab_store t on t.farm_id = m.farm_id and t.storeid = m.tostore left join farm f on f.farm_id = m.tofarm
+    left join partner p on p.prnt2 = m.prnt2 and p.partnerid = coalesce(m.supplierid, m.custid)
+    left join lab_movement r on r.farm_id = m.farm_id and r.reverses = m.seq left join person u on u.user_id = m.crtusrid
+  where m.farm_id = $1 and m.book = 'laboratory' and m.way = '' and m.itemid = $3 and m.valuedt <= $5::date
+    and ($6::text is null or m.storeid = $6) and ($7::text is null or m.lot = $7)
+  order by m.valuedt, m.seq`;
+
+const table = (money: boolean) =>
+  labTable<CardLine>(
+    (c) => [
+      c.date('valuedt', FROZEN),
+      c.text('kindName', { of: ({ kind }, { language }) => LAB_KIND_WORDS[kind][language] }),
+      c.text('note', { width: 18 }),
+      c.text('storeName'),
+      c.text('lot'),
+      c.date('expdt', { of: expiryCell }),
+      c.text('other', t3('Đến, từ', 'From or to', 'มาจากหรือไปที่')),
+      c.text('runno', LW.run),
+      c.decimal('qtyin', t3('Nhập', 'In', 'เข้า'), { decimals: 1, total: 'sum', of: ({ moved }) => (moved > 0n ? qtyNumber(moved) : null) }),
+      c.decimal('qtyout', t3('Xuất', 'Out', 'ออก'), { decimals: 1, total: 'sum', of: ({ moved }) => (moved < 0n ? qtyNumber(-moved) : null) }),
+      c.decimal('balance', t3('Tồn', 'Balance', 'คงเหลือ'), { decimals: 1 }),
+      ...(money ? [c.decimal('amount', { decimals: 0 }), c.decimal('worth', t3('Giá trị tồn', 'Balance value', 'มูลค่าคงเหลือ'), { decimals: 0 })] : []),
+      c.text('typedby'),
+    ],
+    { style: ({ back }) => back && 'muted' },
+  );
+
+interface Lies {
+  readonly qty: number;
+}
+
+/** Where goods of the item lie now. */
+async function placesOf({ tx, language }: LabAt, labid: string, itemid: string, day: BusinessDate, lot: string | null): Promise<Lies[]> {
+  const { rows } = await tx.query<Lies>(
+    `select ${labName('$2', 's')} as "storeName", m.lot, m.expdt, sum(m.qty)::float8 as qty from lab_movement m
+       join lab_store s on s.farm_id = m.farm_id and s.storeid = m.storeid
+     where m.farm_id = $1 and m.itemid = $3 and m.way = '' and m.valuedt <= $4::date and ($5::text is null or m.lot = $5)
+     group by m.storeid, s.farm_id, s.storeid, m.lot, m.expdt having sum(m.qty) <> 0 order by m.storeid, m.expdt, m.lot`,
+    [labid, language, itemid, day, lot],
+  );
+  return rows;
+}
+
+const liesTable = labTable<Lies & { readonly expdt: string }>((c) => [
+  c.text('storeName', FROZEN),
+  c.text('lot'),
+  c.date('expdt', { of: expiryCell }),
+  c.decimal('qty', LW.qty, { decimals: 1, total: 'sum' }),
+]);
+
+/** LabstkStockDetail: one item or lot through time. @throws Refused 898, V_SELECT without an item */
+export const report = labReport({
+  name: 'LabstkStockDetail',
+  page: {
+    menuGroup: 'lab-stock',
+    title: t3('Thẻ kho xét nghiệm', 'Lab Stock Card', 'บัตรคุมสินค้าห้องปฏิบัติการ'),
+    purpose: t3(
+      'Theo một vật tư hoặc một lô qua từng lần nhập xuất, với số tồn sau mỗi lần.',
+      'Follow one item or lot through every movement, with the balance after each.',
+      'ติดตามวัสดุหรือล็อตหนึ่งผ่านทุกการรับจ่าย พร้อมคงเหลือหลังแต่ละครั้ง',
+    ),
+  },
+  paper: 'landscape',
+  compares: [],
+  fields: [code('itemid', LW.item, { list: 'labitem', required: true }), F.storeid, F.lot, F.from, F.to],
+  answer: async (at, { itemid, storeid = null, lot = null, ...asked }) => {
+    const { farm, from, to } = await labDays(at, asked);
+    if (itemid == null) throw refused('V_SELECT', 'itemid');
+    const { rows } = await at.tx.query<Moved>(CARD, [farm.farmid, at.language, itemid, from, to, storeid, lot]);
+    let balance = 0n;
+    let worth = 0;
+    const all = rows.map((row): CardLine => {
+      const moved = qty(row.qty);
+      balance += moved;
+      worth += row.amount ?? 0;
+      return { ...row, moved, balance: qtyNumber(balance), worth };
+    });
+    const opening = all.filter(({ before }) => before).at(-1)?.balance ?? 0;
+    const lines = all.filter(({ before }) => !before);
+    const [into, out] = [1n, -1n].map((sign) => qtyNumber(lines.reduce((sum, { moved }) => (moved * sign > 0n ? sum + moved * sign : sum), 0n)));
+    const closing = qtyNumber(balance);
+    const holds = Math.abs(opening + (into ?? 0) - (out ?? 0) - closing) < 1e-6;
+    const said = `${opening} + ${into} − ${out} = ${closing}`;
+    const days = [...Map.groupBy(lines, ({ valuedt }) => valuedt)].map(([day, own]) => ({ day, balance: own.at(-1)?.balance ?? 0 }));
+    const lies = await placesOf(at, farm.farmid, itemid, to, lot);
+    return {
+      table: table(seesLabMoney(at.session)).of(lines, null),
+      asof: farm.curbusdt,
+      days: { from, to },
+      subtitle: t1(`${itemid}${lot === null ? '' : ` · ${lot}`} · ${from}–${to}`),
+      notes: [
+        holds
+          ? t3(`Đầu kỳ + nhập − xuất = cuối kỳ: ${said}.`, `Opening + in − out = closing: ${said}.`, `ยกมา + รับ − จ่าย = คงเหลือ: ${said}`)
+          : t3(`Không khớp: ${said}.`, `Not true: ${said}.`, `ไม่ตรง: ${said}`),
+      ],
+      sections: lies.length === 0 ? [] : [{ key: 'lies', title: t3('Đang nằm ở', 'Where it lies now', 'อยู่ที่'), table: liesTable.of(lies as never) }],
+      charts:
+        days.length < 2
+          ? []
+          : [
+              {
+                kind: 'line' as const,
+                title: t3('Tồn theo ngày', 'Balance by day', 'คงเหลือรายวัน'),
+                x: days.map(({ day }) => day),
+                series: [{ name: t3('Tồn', 'Balance', 'คงเหลือ'), values: days.map((one) => one.balance) }],
+              },
+            ],
+      signatures: [t3('Thủ kho', 'Keeper', 'ผู้ดูแลคลัง')],
+    };
+  },
+});
