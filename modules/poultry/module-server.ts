@@ -1,4 +1,5 @@
 import type { ServerModule } from '#engine/server/module.ts';
+import { flockDemo } from './server/demo/flock-demo.ts';
 import { FLOCK_LISTS } from './server/flock-lists.ts';
 import { poultryHandlers } from './server/handlers.ts';
 import type { PoultryServices } from './server/services.ts';
@@ -9,5 +10,6 @@ export function poultryServer(services: PoultryServices): ServerModule {
     name: 'poultry',
     handlers: () => poultryHandlers(services),
     lists: FLOCK_LISTS,
+    demo: flockDemo,
   };
 }

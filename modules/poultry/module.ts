@@ -3,6 +3,7 @@ import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
 import { inPlace } from '#engine/define/route.ts';
+import { findFlockEvents } from './contract/event-search.ts';
 import { flockCalls } from './contract/flock.calls.ts';
 import { chickenHouse, HOUSE_TYPES } from './contract/house.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
@@ -18,7 +19,7 @@ export const poultryModule = defineModule({
   offers: ['flock', 'flock_eggs', 'flock_event', 'flock_group', 'flock_move'],
   settings: { defs: POULTRY_SETTINGS },
   routes: inPlace([...flockRoutes, ...REPORTS.map(({ route }) => route)]),
-  calls: [...lookupCalls, ...callsOfBatch(flockCalls, true), ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
+  calls: [...lookupCalls, findFlockEvents, ...callsOfBatch(flockCalls, true), ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
   lists: [HOUSE_TYPES],
   resources: [anyResource(chickenHouse)],
   reports: REPORTS.map(({ def }) => def),

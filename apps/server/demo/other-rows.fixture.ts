@@ -60,14 +60,6 @@ with one as (
   tagged as (insert into test_file_tag (farm_id, filecd, tag) select farm_id, 'F1', 'T1' from one),
   tried as (insert into trial (farm_id, user_id) select farm_id, user_id from one),
   device as (insert into user_device (user_id, macid) select user_id, 'm' from one),
-  henhouse as (insert into chk_house (farm_id, roomid, name, area, site, capacity) select farm_id, 'GA1', E'Chuồng\\tgà', 'layer', 'K1', 100 from one),
-  flocked as (insert into flock (farm_id, roomid, parityid, opendt, state, crtusrid) select farm_id, 'GA1', 1, '2026-01-01', 'active', user_id from one),
-  hatched as (insert into flock_event (farm_id, event_id, roomid, parityid, eventcd, eventdt, heads, weight, applyid, valuedt, crtusrid, lstusrid)
-    select farm_id, id, 'GA1', 1, 'INH', '2026-01-01', 50, 2.125, 'OP1', '2026-01-01', user_id, user_id from one),
-  chicks as (insert into flock_group (farm_id, roomid, parityid, grpid, event_id, way, entrydt, birthdt, heads, weight)
-    select farm_id, 'GA1', 1, 1, id, 'hatchery', '2026-01-01', '2026-01-01', 50, 2.125 from one),
-  birds as (insert into flock_move (farm_id, roomid, parityid, grpid, eventdt, qty, kind, event_id, crtusrid)
-    select farm_id, 'GA1', 1, 1, '2026-01-01', 50, 'in', id, user_id from one),
   labstore as (insert into lab_store (farm_id, storeid, name_v, name_e, name_t, kind, crtusrid)
     select farm_id, k.id, 'Kho', 'Store', 'คลัง', 'main', user_id from one, (values ('OA'), ('OB')) k (id) returning farm_id, storeid),
   labshelf as (insert into lab_store_place (farm_id, storeid, place) select farm_id, 'OA', 'A1' from one),

@@ -227,3 +227,22 @@ describe('the daily line', () => {
     expect(await line({ eventdt: hen.day(3), dead: 0 })).toMatchObject({ code: 'V_REQUIRED', field: 'dead' });
   });
 });
+
+describe('what was recorded', () => {
+  test('is found: birds, goods and eggs, with age, mean weight and who is live; taken back ones when asked for', async () => {
+    const find = async (more: object) =>
+      (await hen.call<{ rows: Record<string, unknown>[]; total: number }>('/poultry/findEvents', { roomid: 'C-L1', ...more })).data;
+    const day = { from: hen.day(4), to: hen.day(4) };
+    const codes = (await find(day)).rows.map(({ eventcd }) => eventcd);
+    expect(codes.toSorted()).toEqual(['CUL', 'DAY', 'DTH', 'DTH', 'EGG', 'FED']);
+    const [eggs] = (await find({ ...day, eventcd: ['EGG'] })).rows;
+    expect(eggs).toMatchObject({ eggs: 4300, broken: 12, age: 56, live: 4884 });
+    expect((await find({ ...day, reason: 'C-HEAT' })).rows).toMatchObject([{ eventcd: 'DTH', heads: 1 }]);
+    const gone = await hen.call<{ total: number }>('/poultry/findEvents', { roomid: 'C-B1', eventcd: ['DTH'], deleted: 'Y' });
+    const left = await hen.call<{ total: number }>('/poultry/findEvents', { roomid: 'C-B1', eventcd: ['DTH'] });
+    expect(gone.data.total).toBeGreaterThan(left.data.total);
+    const report = await hen.call('/poultry/report/ChikEventList', { params: { roomid: 'C-L1', ...day } });
+    expect(report.code).toBeUndefined();
+    expect((await hen.call('/poultry/findEvents', { from: hen.day(1), to: hen.day(9) })).code).toBe('898');
+  });
+});

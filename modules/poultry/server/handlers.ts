@@ -6,10 +6,17 @@ import { chickenHouseHandlers } from './house.resource.ts';
 import { lookupHandlers } from './lookup.handlers.ts';
 import { flockContext } from './reports/flock-kind.ts';
 import { REPORTS } from './reports/registry.ts';
+import { findFlockEventsHandler } from './search/event-search.ts';
 import type { PoultryServices } from './services.ts';
 
 /** Every handler of chickens. */
 export function poultryHandlers(services: PoultryServices): readonly Handler[] {
   const server = flocks(services);
-  return [...lookupHandlers(server), ...batchHandlers(server), ...chickenHouseHandlers, ...reportHandlers(REPORTS, flockContext(services))];
+  return [
+    ...lookupHandlers(server),
+    ...batchHandlers(server),
+    ...chickenHouseHandlers,
+    findFlockEventsHandler,
+    ...reportHandlers(REPORTS, flockContext(services)),
+  ];
 }

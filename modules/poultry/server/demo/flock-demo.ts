@@ -1,0 +1,189 @@
+import type { DemoPart, Make } from '#engine/server/demo.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+
+/** Chance of its own for every farm: a number from 0 to 1. */
+function chance(seed: number): () => number {
+  let state = (seed * 2_654_435_761) % 2_147_483_647 || 1;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+interface Played {
+  readonly make: Make;
+  readonly today: BusinessDate;
+  readonly random: () => number;
+  /** Counts a record that was saved. */
+  readonly count: () => void;
+}
+
+const OPERATOR = { applyid: 'OP2' } as const;
+const WEEK = 7;
+/** Feed a broiler a day and its weight at the week's end, g, as the working standard has it. */
+const BROILER = [
+  { feed: 25, weight: 182 },
+  { feed: 66, weight: 486 },
+  { feed: 111, weight: 958 },
+  { feed: 149, weight: 1512 },
+  { feed: 178, weight: 2130 },
+  { feed: 198, weight: 2690 },
+] as const;
+
+/** Goods, warehouse of eggs and houses. */
+async function begin({ make, today }: Played): Promise<void> {
+  const named = (V: string, E: string, T: string) => ({ V, E, T, company: 'Y', inuse: 'Y' });
+  await make('/stock/saveStore', { storeid: 'TRUNG', V: 'Kho trứng', E: 'Egg store', T: 'คลังไข่', storetp: 'general', receives: 'Y', inuse: 'Y' });
+  const items = [
+    { itemid: 'TA-GATHIT', itemtp: 'feed', unit: 'kg', ...named('Cám gà thịt', 'Broiler feed', 'อาหารไก่เนื้อ') },
+    { itemid: 'TA-GADE', itemtp: 'feed', unit: 'kg', ...named('Cám gà đẻ', 'Layer feed', 'อาหารไก่ไข่') },
+    { itemid: 'D-DOXY', itemtp: 'medicine', unit: 'g', withdrawal: 5, ...named('Doxycycline 50 %', 'Doxycycline 50 %', 'ดอกซีไซคลิน 50 %') },
+    { itemid: 'V-GUM', itemtp: 'vaccine', unit: 'dose', ...named('Vắc xin Gumboro', 'Gumboro vaccine', 'วัคซีนกัมโบโร') },
+    { itemid: 'TRUNG-GA', itemtp: 'egg', unit: 'piece', units: [{ unit: 'tray', factor: 30 }], ...named('Trứng gà', 'Hen eggs', 'ไข่ไก่') },
+  ];
+  for (const item of items) await make('/stock/saveItem', item);
+  const lot = (itemid: string, unit: string, qty: number, price: number) => ({
+    ...{ itemid, unit, qty, price, lot: `GA-${itemid.slice(-3)}`, expdt: addDays(today, 120) },
+  });
+  const head = { kind: 'purchase', supplierid: 'CAM-B', applyid: 'OP1', valuedt: addDays(today, -260), accept: ['W_PRICE'] };
+  await make('/stock/saveNote', { ...head, storeid: 'CAM', lines: [lot('TA-GATHIT', 'kg', 200_000, 12_800), lot('TA-GADE', 'kg', 160_000, 10_900)] });
+  await make('/stock/saveNote', { ...head, supplierid: 'THUOC-A', storeid: 'THUOC', lines: [lot('D-DOXY', 'g', 20_000, 850)] });
+  await make('/stock/saveNote', { ...head, supplierid: 'THUOC-A', storeid: 'LANH', lines: [lot('V-GUM', 'dose', 60_000, 120)] });
+  const house = (roomid: string, area: string, name: string, capacity: number, floor: number, more: object = {}) =>
+    make('/poultry/saveHouse', {
+      ...{ roomid, isNew: true, area, name, capacity, floor, site: 'K2', system: 'closed', feedstore: 'CAM', medstore: 'THUOC' },
+      ...{ feedstd: 'DEFAULT', keeper: 'OP2', inuse: 'Y', ...more },
+    });
+  await house('GT1', 'broiler', 'Gà thịt 1', 6000, 420);
+  await house('GT2', 'broiler', 'Gà thịt 2', 6000, 420);
+  await house('GH1', 'pullet', 'Gà hậu bị 1', 4000, 380, { system: 'floor' });
+  await house('GD1', 'layer', 'Gà đẻ 1', 4000, 320, { system: 'cage', eggstore: 'TRUNG' });
+}
+
+async function event(played: Played, roomid: string, eventcd: string, eventdt: BusinessDate, body: object): Promise<void> {
+  if (eventdt > played.today) return;
+  await played.make('/poultry/saveEvent', { ...OPERATOR, roomid, eventcd, eventdt, accept: ['GF_HOLD', 'V_RANGE', 'W_PRICE'], ...body });
+  played.count();
+}
+
+async function chicks(played: Played, roomid: string, opendt: BusinessDate, body: object): Promise<void> {
+  const flock = { ...OPERATOR, way: 'hatchery', roomid, opendt, entrydt: opendt, birthdt: opendt, grams: 42, supplier: 'Trạm ấp Miền Đông' };
+  await played.make('/poultry/saveEntry', { ...flock, ...body });
+  played.count();
+}
+
+/** Deaths of a week, each on a day of its own, with the reason of its age; how many there were. */
+async function deaths(played: Played, roomid: string, monday: BusinessDate, heads: number, early: boolean): Promise<number> {
+  const { random } = played;
+  const reasons = early ? ['C-YOLK', 'C-UNKNOWN', 'C-RESP'] : ['C-SUDDEN', 'C-HEAT', 'C-LEGS'];
+  let dead = 0;
+  for (const at of [0, 2, 4]) {
+    const day = addDays(monday, at);
+    const n = Math.max(1, Math.round((heads * (early ? 0.004 : 0.0016) * (0.6 + random())) / 3));
+    if (day > played.today) break;
+    await event(played, roomid, 'DTH', day, { heads: n, reason: reasons[at / 2] });
+    dead += n;
+  }
+  return dead;
+}
+
+/** A broiler flock from chick to slaughter; what lies after today has not happened yet. */
+async function broilers(played: Played, roomid: string, opendt: BusinessDate, { paid, price }: { readonly paid: number; readonly price: number }) {
+  const { today, random } = played;
+  const free = Math.round(paid * 0.02);
+  const doa = 3 + Math.round(random() * 9);
+  await chicks(played, roomid, opendt, { paid, free, doa, price: 9500, breed: 'Ross 308', hatchvac: 'Marek, IB' });
+  const better = 0.95 + random() * 0.09;
+  let live = paid + free - doa;
+  for (const [week, { feed, weight }] of BROILER.entries()) {
+    const from = addDays(opendt, week * WEEK);
+    if (from > today) return;
+    const qty = Math.round((live * feed * WEEK * better) / 1000);
+    await event(played, roomid, 'FED', from, { storeid: 'CAM', itemid: 'TA-GATHIT', unit: 'kg', qty, coverdays: WEEK });
+    await event(played, roomid, 'DAY', from, { water: Math.round((qty / WEEK) * 1.9), tlow: 31 - week * 1.5, thigh: 34 - week });
+    if (week === 1)
+      await event(played, roomid, 'VAC', addDays(from, 5), { storeid: 'LANH', itemid: 'V-GUM', unit: 'dose', qty: live, heads: live, route: 'oral' });
+    if (week === 2) await event(played, roomid, 'TRT', from, { storeid: 'THUOC', itemid: 'D-DOXY', unit: 'g', qty: 300, heads: live, route: 'oral' });
+    live -= await deaths(played, roomid, from, live, week === 0);
+    const grams = Math.round(weight * (2 - better) * (0.98 + random() * 0.04));
+    await event(played, roomid, 'WGT', addDays(from, WEEK - 1), { heads: 100, grams, cv: Math.round((7 + random() * 4) * 10) / 10 });
+  }
+  const sold = addDays(opendt, BROILER.length * WEEK);
+  if (sold > today) return;
+  await event(played, roomid, 'CUL', addDays(sold, -1), { heads: 40, reason: 'C-RUNT', wayout: 'euthanised' });
+  live -= 40;
+  const weight = Math.round(live * 2.61 * (2 - better));
+  await event(played, roomid, 'SAL', sold, { heads: live, weight, customer: 'Công ty giết mổ An Bình', saleclass: 'market', price, priceper: 'kg' });
+  await event(played, roomid, 'CLO', sold, {});
+}
+
+/** Pullets raised to 17 weeks and moved into the layer house; how many there are. */
+async function pullets(played: Played, moved: BusinessDate): Promise<number> {
+  const hatched = addDays(moved, -17 * WEEK);
+  await chicks(played, 'GH1', hatched, { paid: 3500, free: 70, doa: 4, price: 16_000, breed: 'Hy-Line Brown' });
+  let live = 3566;
+  for (let week = 0; week < 17; week += 4) {
+    const from = addDays(hatched, week * WEEK);
+    const qty = Math.round(live * (0.018 + 0.0035 * week) * 28);
+    await event(played, 'GH1', 'FED', from, { storeid: 'CAM', itemid: 'TA-GADE', unit: 'kg', qty, coverdays: 28 });
+    live -= await deaths(played, 'GH1', from, live, week === 0);
+    if (addDays(from, 20) < moved) await event(played, 'GH1', 'WGT', addDays(from, 20), { heads: 50, grams: 250 + 80 * week, cv: 9 });
+  }
+  await event(played, 'GH1', 'TRO', moved, { heads: live, weight: live * 1.42, trftp: 'internal', toroomid: 'GD1' });
+  await event(played, 'GH1', 'CLO', moved, {});
+  return live;
+}
+
+/** A week of the layer house begins: feed, water, deaths, and the eggs of the last one leave the store in trays; what died. */
+async function layerWeek(at: Played, eventdt: BusinessDate, live: number, trays: number): Promise<number> {
+  const { make, random } = at;
+  const qty = Math.round(live * 0.112 * WEEK);
+  await event(at, 'GD1', 'FED', eventdt, { storeid: 'CAM', itemid: 'TA-GADE', unit: 'kg', qty, coverdays: WEEK });
+  await event(at, 'GD1', 'DAY', eventdt, { water: Math.round(live * 0.21), tlow: 23, thigh: 30 });
+  const dead = 1 + Math.round(random() * 3);
+  await event(at, 'GD1', 'DTH', eventdt, { heads: dead, reason: random() > 0.5 ? 'C-PROLAPS' : 'C-SUDDEN' });
+  const head = { kind: 'general', storeid: 'TRUNG', valuedt: eventdt, recipient: 'OP1', applyid: 'OP2', remark: 'Giao trứng cho khách' };
+  if (trays > 0) await make('/stock/saveNote', { ...head, lines: [{ itemid: 'TRUNG-GA', unit: 'tray', qty: trays }] });
+  return dead;
+}
+
+/** What the pullets laid since they came into the layer house. */
+async function layers(played: Played, moved: BusinessDate): Promise<void> {
+  const { today, random } = played;
+  let live = await pullets(played, moved);
+  let good = 0;
+  for (let day = 0; addDays(moved, day) <= today; day += 1) {
+    const eventdt = addDays(moved, day);
+    if (day % WEEK === 0) {
+      live -= await layerWeek(played, eventdt, live, Math.floor(good / 30));
+      good %= 30;
+    }
+    const eggs = Math.round(live * Math.min(0.94, Math.max(0, (day - 7) * 0.028)) * (0.97 + random() * 0.05));
+    if (eggs === 0) continue;
+    const [broken, dirty] = [Math.round(eggs * 0.008), Math.round(eggs * 0.012)];
+    const mass = Math.round(eggs * (48 + Math.min(14, day * 0.12))) / 1000;
+    await event(played, 'GD1', 'EGG', eventdt, { eggs, broken, dirty, mass, storeid: 'TRUNG', itemid: 'TRUNG-GA' });
+    good += eggs - broken - dirty;
+  }
+}
+
+/** Chickens of the demonstration: two broiler houses with closed and open flocks, pullets that came into lay, eggs that leave the store. */
+export const flockDemo: DemoPart = {
+  fill: ({ farm: { today, seed }, asManager }) =>
+    asManager(async (_, make) => {
+      let saved = 0;
+      const count = () => {
+        saved += 1;
+      };
+      const played: Played = { make, today, random: chance(seed + 7), count };
+      await begin(played);
+      await broilers(played, 'GT1', addDays(today, -130), { paid: 5600, price: 31_500 });
+      await broilers(played, 'GT1', addDays(today, -75), { paid: 5700, price: 29_800 });
+      await broilers(played, 'GT1', addDays(today, -24), { paid: 5600, price: 30_500 });
+      await broilers(played, 'GT2', addDays(today, -96), { paid: 5500, price: 30_900 });
+      await broilers(played, 'GT2', addDays(today, -40), { paid: 5700, price: 30_500 });
+      await layers(played, addDays(today, -95));
+      await chicks(played, 'GH1', addDays(today, -60), { paid: 3400, free: 68, doa: 6, price: 16_500, breed: 'Hy-Line Brown' });
+      return `7 flocks of chickens, ${saved} records`;
+    }),
+};
