@@ -7,9 +7,9 @@ import { lookupHandlers } from './parties/lookups.ts';
 import { partyHandlers } from './parties/party.resources.ts';
 import { REPORTS } from './reports/registry.ts';
 import { requestHandlers } from './requests/request.handlers.ts';
+import { GOODS_OF_RUNS } from './runs/goods-of-runs.ts';
 import { runHandlers } from './runs/handlers.ts';
 import { labStockHandlers } from './stock/note.handlers.ts';
-import { NO_RUNS } from './stock/services.ts';
 import { servListHandler } from './tests/serv-list.ts';
 import { signHandler } from './tests/sign.ts';
 import { testListHandlers } from './tests/test-list.ts';
@@ -19,7 +19,7 @@ export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
   ...requestHandlers,
   ...lookupHandlers(fixedList),
   ...partyHandlers,
-  ...atLab(labStockHandlers(NO_RUNS)),
+  ...atLab(labStockHandlers(GOODS_OF_RUNS)),
   servListHandler,
   ...atLab([...testListHandlers, signHandler, ...runHandlers]),
   ...atLab(reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: NO_RUNS }))),

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { openStockServer, type Stock } from '#modules/stock/server/stock.fixture.ts';
+import type { Stock } from '#modules/stock/server/stock.fixture.ts';
 import { FARM_A } from '#testkit/test-app.ts';
+import { openLabServer as openGoods } from './stock/lab-goods.fixture.ts';
 
 /** Laboratory of the tests: farm A of the two farms, with everybody of it at work there. */
 export const LAB = FARM_A;
 
 /** The whole server with a laboratory at farm A. */
 export async function openLabServer(): Promise<Stock> {
-  const lab = await openStockServer();
+  const lab = await openGoods();
   await lab.server.db.pool.query(
-    `with one as (insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'Phòng A', 'Lab A', 'แล็บ A', 'x' from farm where farm_id = $1)
+    `with one as (insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'Phòng A', 'Lab A', 'แล็บ A', 'x' from farm where farm_id = $1 on conflict do nothing)
      update app_user set labid = $1 where farm_id = $1`,
     [LAB],
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stock, TODAY } from '#modules/stock/server/stock.fixture.ts';
 import { readCase } from '../../cases/case-files.ts';
 import { ASF, HI, LAB, openLabServer, PRRS, putRequest } from '../lab.fixture.ts';
+import { bought } from '../stock/lab-goods.fixture.ts';
 
 let lab: Stock;
 beforeAll(async () => {
@@ -100,6 +101,22 @@ test('a run whose controls do not hold is refused, or saved as refused with ever
     { attempt: 1, status: 2, voidwhy: 'new plate' },
     { attempt: 2, status: 1, voidwhy: null },
   ]);
+});
+
+test('the kit a run used is booked out with it; more than there is refuses the whole run', async () => {
+  await lab.save('/lab/saveNote', bought({ lot: 'K1', qty: 1 }));
+  const request = await putRequest(lab, { testcd: 'PRRS-AB', n: 2 });
+  const wells = await plateOf(request, 2);
+  const kit = { storeid: 'MAIN', itemid: 'ELISA-PRRS', lot: 'K1', unit: 'piece' };
+  const [before] = await sql<{ n: number }>('select count(*)::int as n from lab_run');
+  expect(await lab.refusals('/lab/saveRun', { ...RUN, wells, ...kit, qty: 9000 })).toEqual([['811', 'qty', 1]]);
+  expect(await sql('select count(*)::int as n from lab_run')).toEqual([before]);
+  expect(await sql('select distinct status from lab_order where requestid = $1', request.requestid)).toEqual([{ status: 3 }]);
+  const { runno } = await lab.save('/lab/saveRun', { ...RUN, wells, ...kit, qty: 6 });
+  const lots = await lab.read<{ value: string; lot: string; qty: number }[]>('/lab/getLabStockItem', { storeid: 'MAIN', uchg: 0 });
+  expect(lots.find(({ value, lot }) => value === 'ELISA-PRRS' && lot === 'K1')?.qty).toBe(90);
+  expect(await sql('select distinct lot from lab_result where requestid = $1', request.requestid)).toEqual([{ lot: 'K1' }]);
+  expect(runno).toBeTruthy();
 });
 
 test('PCR: nothing seen has no number, a Ct at the last cycle is nothing, the call of the instrument stands beside our class', async () => {

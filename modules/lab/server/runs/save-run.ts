@@ -9,6 +9,7 @@ import { evaluateRun, type MeasuredWell, type RunOutcome } from '../../domain/ru
 import { isOnPlate } from '../../domain/runs/plate.ts';
 import { cutoffRowOf, failedText, isMeasured, runTestOf } from '../../domain/runs/run-test.ts';
 import { drawNumbers } from '../requests/draw-numbers.ts';
+import { issueForRun } from '../stock/run-use.ts';
 import { judgingOf } from './judging.ts';
 import { type BenchTest, benchTest, type HeldOrder, holdOrders, keyOf, needWaiting } from './waiting.ts';
 import { judgedOrders, writeResults } from './write-results.ts';
@@ -95,6 +96,12 @@ async function writeRun(ctx: SignedContext, input: RunInput, test: BenchTest, ou
   return { runid, runno };
 }
 
+/** Books out the kit a run used, where the bench says from which store; refused, nothing of the run is saved. */
+async function bookKit(ctx: SignedContext, { storeid, itemid, lot, qty, unit, testcd, rundt }: RunInput, run: string): Promise<void> {
+  if (!storeid || !itemid || qty == null || !unit) return;
+  await issueForRun(ctx, { run, test: testcd, store: storeid, day: rundt, lines: [{ item: itemid, lot: lot ?? null, unit, qty }] });
+}
+
 function judge(input: RunInput, test: BenchTest, orders: ReadonlyMap<string, HeldOrder>, judging: Awaited<ReturnType<typeof judgingOf>>): RunOutcome {
   const cutoffOf = (order: string) => {
     const held = orders.get(order);
@@ -131,6 +138,7 @@ export const saveRunHandler = handleSigned(saveRun, async (ctx, input) => {
   const judging = await judgingOf(ctx.db, labid, { testcd: input.testcd, kit: input.kit, day: input.rundt, needed: test.testgrp === 'elisa' });
   const outcome = judge(input, test, orders, judging);
   const { runid, runno } = await writeRun(ctx, input, test, outcome);
+  await bookKit(ctx, input, runno);
   const common = { testcd: input.testcd, kit: input.kit, lot: input.lot ?? null, runid, unit: test.unit, testdt: input.rundt };
   const done = await writeResults(ctx, common, judgedOrders(outcome.results, orders, judging));
   const state = outcome.failed.length > 0 ? 2 : 1;
