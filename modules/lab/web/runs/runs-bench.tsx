@@ -1,0 +1,86 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useCall } from '#engine/web/client/query.ts';
+import type { DetailProps } from '#engine/web/screens/declare.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { Choices } from '#engine/web/ui/choices.tsx';
+import { Empty } from '#engine/web/ui/empty.tsx';
+import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
+import { Part } from '#engine/web/ui/part.tsx';
+import { PlainTable, toned } from '#engine/web/ui/plain-table.tsx';
+import { formatDate } from '#i18n/dates.ts';
+import { findRuns, getRunWork } from '../../contract/runs/run.calls.ts';
+import { isMeasured } from '../../domain/runs/run-test.ts';
+import { B } from './bench-words.ts';
+import { KeyedBench } from './keyed-bench.tsx';
+import { PlateBench } from './plate-bench.tsx';
+
+/** The last runs of a test, refused ones with what did not hold. */
+function LastRuns({ testcd }: { readonly testcd: string }) {
+  const text = useText();
+  const { data } = useCall(findRuns, { testcd, size: 10 });
+  if (data === undefined || data.rows.length === 0) return null;
+  return (
+    <Part title={B.runs}>
+      <PlainTable
+        label={text(B.runs)}
+        heads={[B.run, B.state, B.controls, B.ok, B.invalid].map(text)}
+        rows={data.rows.map(({ runid, runno, rundt, state, failed, nc, pc, ok, invalid, operator }) => ({
+          key: runid,
+          name: `${runno} · ${formatDate(rundt)} · ${operator}`,
+          cells: [
+            toned(state === 1 ? 'good' : 'bad', text(state === 1 ? B.accepted : B.refused)),
+            failed === '' ? `NC ${nc?.toFixed(3) ?? '–'} · PC ${pc?.toFixed(3) ?? '–'}` : failed,
+            ok,
+            invalid,
+          ],
+        }))}
+      />
+    </Part>
+  );
+}
+
+/** One test on the bench. */
+function TestBench({ testcd }: { readonly testcd: string }) {
+  const { data } = useCall(getRunWork, { testcd });
+  if (data?.test == null) return <PageSkeleton />;
+  const { test } = data;
+  if (data.waiting.length === 0) return <LastRuns testcd={testcd} />;
+  return (
+    <Stack>
+      {isMeasured(test) ? <PlateBench key={testcd} work={data} test={test} /> : <KeyedBench key={testcd} work={data} test={test} />}
+      <LastRuns testcd={testcd} />
+    </Stack>
+  );
+}
+
+/** Runs and results: tests that wait, the plate of the chosen one from its file to its results, titres by hand, the last runs. */
+export function RunsBench({ onBack }: DetailProps) {
+  const text = useText();
+  const { data } = useCall(getRunWork, {});
+  const [asked, setAsked] = useState<string | null>(null);
+  const tests = data?.tests ?? [];
+  const testcd = asked ?? tests[0]?.testcd ?? null;
+  return (
+    <PageFrame
+      title={text(B.bench)}
+      actions={
+        <Button variant="default" onClick={onBack}>
+          {text(B.back)}
+        </Button>
+      }
+    >
+      {data !== undefined && tests.length === 0 ? <Empty title={text(B.none)} hint={text(B.noneHint)} /> : null}
+      {tests.length > 0 && testcd !== null ? (
+        <Choices
+          label={text(B.waiting)}
+          choices={tests.map(({ testcd: value, name, waiting }) => ({ value, label: `${name} (${waiting})` }))}
+          value={testcd}
+          onChoose={setAsked}
+        />
+      ) : null}
+      {testcd === null ? null : <TestBench testcd={testcd} />}
+    </PageFrame>
+  );
+}
