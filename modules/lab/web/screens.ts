@@ -14,9 +14,13 @@ export const labScreens: ScreenMap = {
     () => import('./requests/lab-request.page.tsx'),
   ),
   LabRequest2: detailScreen(
-    'request',
-    async () => (await import('./requests/bench.tsx')).BenchRequest,
-    async () => ({ default: (await import('./requests/lists.tsx')).Worklist }),
+    'bench',
+    async () => (await import('./runs/runs-bench.tsx')).RunsBench,
+    detailScreen(
+      'request',
+      async () => (await import('./requests/bench.tsx')).BenchRequest,
+      async () => ({ default: (await import('./requests/lists.tsx')).Worklist }),
+    ),
   ),
   LabRequestUpdate: detailScreen('request', async () => (await import('./requests/edit.tsx')).EditRequest, list),
   LabRequestDelete: detailScreen('request', async () => (await import('./requests/cancel.tsx')).CancelRequest, list),

@@ -2,6 +2,8 @@ import { Stack } from '@mantine/core';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { AddressTabs, type Tab } from '#engine/web/ui/address-tabs.tsx';
 import type { RequestDetail } from '../../contract/requests/request.calls.ts';
+import { B } from '../runs/bench-words.ts';
+import { RunsPanel } from '../runs/runs-bench.tsx';
 import { AgreeGrid, JudgeGrid, ReviewList } from './judge-grid.tsx';
 import { OpenedRequest } from './opened.tsx';
 import { Papers, PrintButtons, RequestFacts, SampleTable, StepLog } from './request-view.tsx';
@@ -12,6 +14,9 @@ interface Part {
   readonly request: RequestDetail;
   readonly testName: (code: string) => string;
 }
+
+/** The states in which results are written. */
+const takesResults = ({ labknd, state }: RequestDetail): boolean => state === '32' || state === (labknd === 'L' || labknd === 'M' ? '30' : '25');
 
 /** The state reception judges samples in: kind L where the box has come, the others before coding. */
 const isReceived = ({ labknd, state }: RequestDetail): boolean => (labknd === 'L' ? state === '15' : state < '25' && state !== '02');
@@ -32,6 +37,7 @@ function tabsOf({ request, testName }: Part): readonly Tab[] {
     { key: 'work', label: U.work, content: work },
     ...(isReceived(request) ? [{ key: 'judge', label: U.judge, content: () => <JudgeGrid {...both} /> }] : []),
     ...(request.state === '25' || request.state === '30' ? [{ key: 'agree', label: U.agree, content: () => <AgreeGrid {...both} /> }] : []),
+    ...(takesResults(request) ? [{ key: 'runs', label: B.bench, content: () => <RunsPanel /> }] : []),
     ...(request.state === '35' ? [{ key: 'review', label: U.review, content: () => <ReviewList {...both} /> }] : []),
   ];
 }

@@ -1,3 +1,7 @@
+import { Button } from '@mantine/core';
+import { useParams } from '#engine/web/screens/search-params.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { B } from '../runs/bench-words.ts';
 import { ManySteps } from './many-steps.tsx';
 import { RequestList } from './request-list.tsx';
 
@@ -7,5 +11,12 @@ export const AllRequests = () => <RequestList />;
 /** What waits on the bench: everything that is neither finished nor cancelled. */
 const OPEN = ['05', '10', '15', '20', '25', '30', '32', '35', '40', '50'];
 
+/** The way to the plates and results of all requests. */
+function ToBench() {
+  const text = useText();
+  const [search, setSearch] = useParams();
+  return <Button onClick={() => setSearch({ ...search, bench: 'runs' })}>{text(B.bench)}</Button>;
+}
+
 /** The worklist of the laboratory, with one step for many. */
-export const Worklist = () => <RequestList states={OPEN} above={({ rows }) => <ManySteps rows={rows} />} />;
+export const Worklist = () => <RequestList states={OPEN} actions={<ToBench />} above={({ rows }) => <ManySteps rows={rows} />} />;

@@ -175,7 +175,7 @@ function SaveRun({
       <Group>
         <Button
           loading={busy}
-          color={bad ? 'red' : undefined}
+          color={bad ? 'red' : 'green'}
           variant={bad ? 'outline' : 'filled'}
           onClick={() => void save({ ...more, ...common, refuse: bad ? 'Y' : 'N' })}
         >

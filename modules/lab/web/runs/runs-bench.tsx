@@ -55,13 +55,32 @@ function TestBench({ testcd }: { readonly testcd: string }) {
   );
 }
 
-/** Runs and results: tests that wait, the plate of the chosen one from its file to its results, titres by hand, the last runs. */
-export function RunsBench({ onBack }: DetailProps) {
+/** Tests that wait, the plate of the chosen one from its file to its results, titres by hand, the last runs. */
+export function RunsPanel() {
   const text = useText();
   const { data } = useCall(getRunWork, {});
   const [asked, setAsked] = useState<string | null>(null);
   const tests = data?.tests ?? [];
   const testcd = asked ?? tests[0]?.testcd ?? null;
+  if (data !== undefined && testcd === null) return <Empty title={text(B.none)} hint={text(B.noneHint)} />;
+  return (
+    <Stack>
+      {tests.length === 0 ? null : (
+        <Choices
+          label={text(B.waiting)}
+          choices={tests.map(({ testcd: value, name, waiting }) => ({ value, label: `${name} (${waiting})` }))}
+          value={testcd}
+          onChoose={setAsked}
+        />
+      )}
+      {testcd === null ? null : <TestBench testcd={testcd} />}
+    </Stack>
+  );
+}
+
+/** Runs and results of the whole laboratory, as a page of the workbench. */
+export function RunsBench({ onBack }: DetailProps) {
+  const text = useText();
   return (
     <PageFrame
       title={text(B.bench)}
@@ -71,16 +90,7 @@ export function RunsBench({ onBack }: DetailProps) {
         </Button>
       }
     >
-      {data !== undefined && tests.length === 0 ? <Empty title={text(B.none)} hint={text(B.noneHint)} /> : null}
-      {tests.length > 0 && testcd !== null ? (
-        <Choices
-          label={text(B.waiting)}
-          choices={tests.map(({ testcd: value, name, waiting }) => ({ value, label: `${name} (${waiting})` }))}
-          value={testcd}
-          onChoose={setAsked}
-        />
-      ) : null}
-      {testcd === null ? null : <TestBench testcd={testcd} />}
+      <RunsPanel />
     </PageFrame>
   );
 }
