@@ -228,6 +228,15 @@ describe('the daily line', () => {
   });
 });
 
+describe('flocks of a house', () => {
+  test('are listed, the newest first, with hatch date and breed', async () => {
+    await hen.place('C-P1', { breed: 'Hy-Line', opendt: null, entrydt: hen.day(20), birthdt: hen.day(60), paid: 100, free: 0, accept: ['V_RANGE'] });
+    const { data } = await hen.call<{ flock: number }[]>('/chk/chkRoomGrp', { rmid: 'C-P1' });
+    expect(data).toMatchObject([{ flock: 1, hatchdt: hen.day(60), closedt: null, breed: 'Hy-Line', birdsin: 5100, live: 200 }]);
+    expect((await hen.call('/chk/chkRoomGrp', { rmid: 'NONE' })).code).toBe('V_NOTEXISTS');
+  });
+});
+
 describe('what was recorded', () => {
   test('is found: birds, goods and eggs, with age, mean weight and who is live; taken back ones when asked for', async () => {
     const find = async (more: object) =>
