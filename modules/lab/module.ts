@@ -11,6 +11,7 @@ import { labPlace } from './contract/parties/place.resource.ts';
 import { requestRoutes } from './contract/request.routes.ts';
 import { requestCalls } from './contract/requests/request.calls.ts';
 import { runCalls } from './contract/runs/run.calls.ts';
+import { calcSampling } from './contract/sampling/sampling.calls.ts';
 import { LAB_ITEM_TYPES, labItem } from './contract/stock/item.resource.ts';
 import { labNote } from './contract/stock/note.document.ts';
 import { importLabNotes, LAB_SHEETS } from './contract/stock/note.sheets.ts';
@@ -72,6 +73,7 @@ export const labModule = defineModule({
     ...labStockCalls,
     ...testCalls,
     ...runCalls,
+    calcSampling,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   reports: REPORTS.map(({ def }) => def),

@@ -6,13 +6,18 @@ import { atLab } from './at-lab.ts';
 import { lookupHandlers } from './parties/lookups.ts';
 import { partyHandlers } from './parties/party.resources.ts';
 import { REPORTS } from './reports/registry.ts';
+import { report as sampling } from './reports/sampling/sampling.report.ts';
 import { requestHandlers } from './requests/request.handlers.ts';
 import { GOODS_OF_RUNS } from './runs/goods-of-runs.ts';
 import { runHandlers } from './runs/handlers.ts';
+import { samplingHandlers } from './sampling/sampling.handlers.ts';
 import { labStockHandlers } from './stock/note.handlers.ts';
 import { servListHandler } from './tests/serv-list.ts';
 import { signHandler } from './tests/sign.ts';
 import { testListHandlers } from './tests/test-list.ts';
+
+/** Reports that read a laboratory; the calculator reads nobody’s rows. */
+const OWN_REPORTS = REPORTS.filter((report) => report !== sampling);
 
 /** Handlers of all calls of the module. */
 export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
@@ -22,5 +27,7 @@ export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
   ...atLab(labStockHandlers(GOODS_OF_RUNS)),
   servListHandler,
   ...atLab([...testListHandlers, signHandler, ...runHandlers]),
-  ...atLab(reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: NO_RUNS }))),
+  ...samplingHandlers,
+  ...reportHandlers([sampling], readerContext),
+  ...atLab(reportHandlers(OWN_REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: GOODS_OF_RUNS }))),
 ];

@@ -25,6 +25,7 @@ export const labScreens: ScreenMap = {
   LabRequestUpdate: detailScreen('request', async () => (await import('./requests/edit.tsx')).EditRequest, list),
   LabRequestDelete: detailScreen('request', async () => (await import('./requests/cancel.tsx')).CancelRequest, list),
   LabTestReport: detailScreen('request', async () => (await import('./requests/test-report.tsx')).TestReport, list),
+  LabSamplingCalculate: async () => await import('./sampling/lab-sampling.page.tsx'),
   LabCustListManagement: manageScreen(async () => ({
     resource: (await import('../contract/parties/customer.resource.ts')).labCustomer,
     addTitle: t3('Thêm khách hàng', 'Add a customer', 'เพิ่มลูกค้า'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Boundaries, formerProvinces, presentProvinces, provinceAt } from './boundaries.ts';
+import { type Boundaries, formerProvinces, type Province, presentProvinces, provinceAt } from './boundaries.ts';
 import { FORMER_PROVINCES, presentProvince } from './divisions.ts';
 import thailand from './thailand.topo.json' with { type: 'json' };
 import vietnam from './vietnam.topo.json' with { type: 'json' };
@@ -54,9 +54,9 @@ describe('boundaries of provinces', () => {
   });
 
   test('no border is left inside a province that was put together: its area is the sum of its parts', () => {
-    const ringArea = (ring: readonly (readonly [number, number])[]) =>
+    const ringArea = (ring: Province['polygons'][number][number]) =>
       Math.abs(ring.reduce((sum, [x, y], i) => sum + x * (ring.at(i - 1)?.[1] ?? y) - (ring.at(i - 1)?.[0] ?? x) * y, 0) / 2);
-    const areaOf = ({ polygons }: { polygons: readonly (readonly (readonly [number, number][])[])[] }) =>
+    const areaOf = ({ polygons }: Province) =>
       polygons.reduce((sum, [outer = [], ...holes]) => sum + ringArea(outer) - holes.reduce((less, hole) => less + ringArea(hole), 0), 0);
     const former = new Map(formerProvinces(vn).map((one) => [one.code, areaOf(one)]));
     for (const province of presentProvinces(vn)) {

@@ -1,0 +1,82 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import { checkFields } from '#engine/define/field-check.ts';
+import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
+import { FileButtons } from '#engine/web/screens/file-buttons.tsx';
+import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
+import { ReportView } from '#engine/web/screens/report-view.tsx';
+import { startingValues, toParams, useParams } from '#engine/web/screens/search-params.ts';
+import { useLanguage, useRights } from '#engine/web/session/store.ts';
+import { useText } from '#engine/web/text/text.ts';
+import { today } from '#engine/web/text/today.ts';
+import { issueText } from '#engine/web/ui/issue-list.tsx';
+import { t3 } from '#kernel/language.ts';
+import { SAMPLING_FIELDS } from '../../contract/sampling/sampling.calls.ts';
+import { animalsOf, BEGINNING, fieldsAsked, samplingIssues, samplingResult } from '../../domain/sampling/result.ts';
+
+const DEF = { route: 'LabSamplingCalculate', module: 'lab', fields: SAMPLING_FIELDS as readonly Field[], paper: 'portrait' } as const;
+const REQUEST = t3('Lập phiếu yêu cầu với số mẫu này', 'Make a request of so many samples', 'สร้างใบส่งตรวจตามจำนวนนี้');
+
+/** What the page begins with: the address, else the example. */
+function beginning(search: Readonly<Record<string, string>>): FieldValues {
+  const typed = startingValues(DEF.fields, search, today());
+  return search['question'] === undefined ? BEGINNING : typed;
+}
+
+/** The fields of a question: those it needs, then those it goes without, then where the animals stand. */
+function fieldsOf(values: FieldValues): readonly Field[] {
+  const { needs, takes } = fieldsAsked(values);
+  const own = (keys: readonly string[], required: boolean): Field[] =>
+    keys.flatMap((key) => {
+      const found = DEF.fields.find((field) => field.key === key);
+      return found === undefined ? [] : [{ ...found, required }];
+    });
+  return [...DEF.fields.filter(({ key }) => key === 'question'), ...own(needs, true), ...own(takes, false), ...own(['houses', 'seed'], false)];
+}
+
+/**
+ * Page by hand: the answer stands below as one types, without asking the server; the fields are those of the question.
+ * How many animals to sample, and what a result proves.
+ */
+export default function LabSamplingPage() {
+  const text = useText();
+  const language = useLanguage();
+  const [search, setSearch] = useParams();
+  const [values, setValues] = useState<FieldValues>(() => beginning(search));
+  const rights = useRights('LabRequest');
+  const fields = fieldsOf(values);
+  const issues = [...checkFields(fields, values), ...samplingIssues(values)];
+  const result = issues.length > 0 ? null : samplingResult(values, language);
+  const animals = result === null ? null : animalsOf(values);
+  const labels = Object.fromEntries(DEF.fields.map((field) => [field.key, text(field.label)]));
+  const change = (key: string, value: FieldValue): void => {
+    const next = { ...values, [key]: value };
+    setValues(next);
+    setSearch(toParams(DEF.fields, next), true);
+  };
+  const faultOf = (key: string): string | undefined => {
+    const fault = issues.find(({ field }) => field === key);
+    return fault === undefined ? undefined : issueText(fault, labels);
+  };
+  const params = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+  return (
+    <PageFrame
+      subtitle={result?.subtitle === undefined ? '' : text(result.subtitle)}
+      actions={<FileButtons def={DEF} params={params} disabled={result === null} columns={result?.columns ?? []} compare={null} large={false} />}
+    >
+      <Stack>
+        <div className="no-print">
+          <FieldGrid fields={fields} values={values} onChange={change} faultOf={faultOf} />
+        </div>
+        {animals !== null && animals > 0 && rights.add ? (
+          <PageLink name="LabRequest" params={{ samples: String(Math.min(500, animals)) }} className="no-print">
+            {text(REQUEST)}
+          </PageLink>
+        ) : null}
+        {result === null ? null : <ReportView def={DEF} result={result} params={params} label={text(t3('Kết quả', 'Answer', 'คำตอบ'))} />}
+      </Stack>
+    </PageFrame>
+  );
+}
