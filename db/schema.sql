@@ -1308,6 +1308,200 @@ create table item_unit (
 );
 -- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
 
+create table job (
+  farm_id text not null,
+  jobid text not null,
+  name_v text not null,
+  name_e text not null,
+  name_t text not null,
+  grp text not null,
+  area text,
+  unit text not null default 'none'::text,
+  norm numeric(8,2),
+  normper text not null default 'task'::text,
+  rate numeric(14,2),
+  needspigs boolean not null default false,
+  instruction text,
+  link text,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, jobid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((grp = ANY (ARRAY['feeding'::text, 'hygiene'::text, 'health'::text, 'breeding'::text, 'maintenance'::text, 'other'::text]))),
+  CHECK ((jobid ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK (((length(name_v) >= 1) AND (length(name_v) <= 120))),
+  CHECK ((norm > (0)::numeric)),
+  CHECK ((normper = ANY (ARRAY['task'::text, 'head'::text]))),
+  CHECK ((rate >= (0)::numeric)),
+  CHECK ((unit = ANY (ARRAY['none'::text, 'heads'::text, 'kg'::text, 'pens'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table job_assignment (
+  farm_id text not null,
+  assignid uuid not null,
+  spell integer not null,
+  jobid text not null,
+  applyid text,
+  team text,
+  from_day date not null,
+  to_day date not null,
+  anchor date not null,
+  repeats text not null,
+  every integer,
+  weekdays integer[] not null default '{}'::integer[],
+  duehour integer,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, assignid, spell),
+  EXCLUDE USING gist (farm_id WITH =, assignid WITH =, daterange(from_day, to_day, '[]'::text) WITH &&),
+  FOREIGN KEY (farm_id, jobid) REFERENCES job(farm_id, jobid),
+  FOREIGN KEY (farm_id, team) REFERENCES job_team(farm_id, team),
+  CHECK (((applyid IS NULL) <> (team IS NULL))),
+  CHECK ((to_day >= from_day)),
+  CHECK (((repeats = ANY (ARRAY['days'::text, 'batchday'::text, 'ageweek'::text])) = (every IS NOT NULL))),
+  CHECK (((repeats = 'weekdays'::text) = (cardinality(weekdays) > 0))),
+  CHECK (((duehour >= 0) AND (duehour <= 23))),
+  CHECK (((every >= 1) AND (every <= 400))),
+  CHECK ((repeats = ANY (ARRAY['daily'::text, 'weekdays'::text, 'days'::text, 'monthly'::text, 'batchday'::text, 'ageweek'::text]))),
+  CHECK ((spell > 0)),
+  CHECK ((weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]))
+);
+CREATE INDEX job_assignment_days ON job_assignment (farm_id, to_day, from_day); -- findTasks, JobReport: assignments in force in some days
+CREATE INDEX job_assignment_job ON job_assignment (farm_id, jobid); -- JobInput: whether a job was ever assigned
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table job_log (
+  farm_id text not null,
+  logid uuid not null,
+  day date not null,
+  applyid text not null,
+  roomid text,
+  jobid text not null,
+  assignid uuid,
+  asked text,
+  state text not null,
+  reason text,
+  startmin integer,
+  endmin integer,
+  minutes integer not null,
+  span int8range generated always as (
+CASE
+    WHEN ((startmin IS NOT NULL) AND (endmin IS NOT NULL)) THEN int8range(((((day - '2000-01-01'::date))::bigint * 1440) + startmin), ((((day - '2000-01-01'::date))::bigint * 1440) + endmin))
+    ELSE NULL::int8range
+END) stored,
+  qty numeric(14,2),
+  remark text,
+  link text,
+  entered timestamp with time zone not null default now(),
+  replaces uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  voided_at timestamp with time zone,
+  voided_by text,
+  voided_why text,
+  signedvoid boolean not null default false,
+  PRIMARY KEY (farm_id, logid),
+  EXCLUDE USING gist (farm_id WITH =, applyid WITH =, span WITH &&) WHERE ((voided_at IS NULL)),
+  FOREIGN KEY (farm_id, jobid) REFERENCES job(farm_id, jobid),
+  FOREIGN KEY (farm_id, replaces) REFERENCES job_log(farm_id, logid),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  CHECK (((endmin > startmin) AND (endmin <= (startmin + 1440)))),
+  CHECK (((startmin IS NULL) = (endmin IS NULL))),
+  CHECK (((state <> 'notdone'::text) OR (reason IS NOT NULL))),
+  CHECK (((assignid IS NULL) OR (asked IS NULL))),
+  CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  CHECK (((minutes >= 0) AND (minutes <= 1440))),
+  CHECK ((qty >= (0)::numeric)),
+  CHECK (((startmin >= 0) AND (startmin <= 1439))),
+  CHECK ((state = ANY (ARRAY['done'::text, 'partly'::text, 'notdone'::text])))
+);
+CREATE INDEX job_log_days ON job_log (farm_id, day, applyid); -- JobReport, JobDtlReport: logs of some days
+CREATE INDEX job_log_job ON job_log (farm_id, jobid); -- JobInput: whether a job was ever logged
+CREATE UNIQUE INDEX job_log_task ON job_log (farm_id, assignid, roomid, day, applyid) WHERE ((voided_at IS NULL) AND (assignid IS NOT NULL)); -- findTasks: the log of a planned task
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table job_log_picture (
+  farm_id text not null,
+  logid uuid not null,
+  file_id uuid not null,
+  n integer not null,
+  PRIMARY KEY (farm_id, logid, n),
+  FOREIGN KEY (farm_id, file_id) REFERENCES stored_file(farm_id, file_id),
+  FOREIGN KEY (farm_id, logid) REFERENCES job_log(farm_id, logid),
+  CHECK (((n >= 1) AND (n <= 4)))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table job_member (
+  farm_id text not null,
+  team text not null,
+  applyid text not null,
+  PRIMARY KEY (farm_id, team, applyid),
+  FOREIGN KEY (farm_id, team) REFERENCES job_team(farm_id, team) ON DELETE CASCADE
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table job_picture (
+  farm_id text not null,
+  jobid text not null,
+  file_id uuid not null,
+  n integer not null,
+  PRIMARY KEY (farm_id, jobid, n),
+  FOREIGN KEY (farm_id, file_id) REFERENCES stored_file(farm_id, file_id),
+  FOREIGN KEY (farm_id, jobid) REFERENCES job(farm_id, jobid),
+  CHECK (((n >= 1) AND (n <= 4)))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table job_place (
+  farm_id text not null,
+  assignid uuid not null,
+  spell integer not null,
+  roomid text not null,
+  PRIMARY KEY (farm_id, assignid, spell, roomid),
+  FOREIGN KEY (farm_id, assignid, spell) REFERENCES job_assignment(farm_id, assignid, spell) ON DELETE CASCADE,
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid)
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table job_team (
+  farm_id text not null,
+  team text not null,
+  name text not null,
+  head text not null,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, team),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CHECK ((team ~ '^[A-Z0-9._-]{1,20}$'::text))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table job_week (
+  farm_id text not null,
+  first_day date not null,
+  signed_by text not null,
+  signed_name text not null,
+  signed_at timestamp with time zone not null default now(),
+  remark text,
+  PRIMARY KEY (farm_id, first_day),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id)
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 -- reference: few rows, read with every call
 create table kept_version (
   name text not null,

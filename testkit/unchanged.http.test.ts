@@ -165,6 +165,9 @@ const ELSEWHERE: readonly string[] = [
   '/poultry/changeEntry',
   '/poultry/changeEvent',
   '/poultry/saveHouse',
+  '/jobs/saveAssignment',
+  '/jobs/saveJob',
+  '/jobs/saveTeam',
   '/stock/changeNote',
   '/stock/saveStoreUse',
 ];

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => farm.close());
 
 /** Keys that hold text a machine drew at random, and who draws it. */
-const DRAWN: ReadonlyMap<string, string> = new Map([['second_factor_credential_key', 'the device of a person, for its key']]);
+const DRAWN: ReadonlyMap<string, string> = new Map([
+  ['second_factor_credential_key', 'the device of a person, for its key'],
+  ['job_log_picture_pkey', 'a line of the log, whose id is drawn, for its pictures'],
+]);
 
 interface Key {
   readonly name: string;

@@ -17,6 +17,7 @@ import { trialsOn } from './demo/trial-farm.ts';
 import { financeServices } from './finance-services.ts';
 import { growServices } from './grow-services.ts';
 import { poultryServices } from './poultry-services.ts';
+import { jobServices } from './job-services.ts';
 import { stockServices } from './stock-services.ts';
 import { VERSION } from './version.ts';
 
@@ -32,7 +33,7 @@ export function serverModules(pools: Pools): readonly ServerModule[] {
     { ...growing, demo: demoAfter(growDemo, growing.demo) },
     poultryServer(poultryServices),
     financeServer(financeServices),
-    jobsServer,
+    jobsServer(jobServices),
     labServer,
     adminServer,
   ];

@@ -5,6 +5,7 @@ import { GOODS_RACES } from './goods-races.ts';
 import { HERD_RACES } from './herd-races.ts';
 import { LAB_GOODS_RACES } from './lab-goods-races.ts';
 import { LAB_RUN_RACES } from './lab-run-races.ts';
+import { JOB_RACES } from './job-races.ts';
 import { LIST_RACES } from './list-races.ts';
 import type { Race } from './race.ts';
 import { STANDARD_RACES } from './standard-races.ts';
@@ -20,4 +21,5 @@ export const RACES: readonly Race[] = [
   ...GENETIC_RACES,
   ...STANDARD_RACES,
   ...LAB_RUN_RACES,
+  ...JOB_RACES,
 ];

@@ -7,12 +7,12 @@ import type { Config } from '../config.ts';
 export const DEMO_ACCOUNTS = {
   password: 'farm2026',
   users: [
-    { username: 'admin', level: 90, role: 'administrator', name: 'Quản trị hệ thống' },
-    { username: 'nhom', level: 80, role: 'group manager', name: 'Quản lý nhóm công ty' },
-    { username: 'congty', level: 75, role: 'company manager', name: 'Quản lý công ty' },
-    { username: 'vung', level: 70, role: 'team manager', name: 'Quản lý vùng' },
-    { username: 'quanly', level: 60, role: 'farm manager', name: 'Quản lý trại' },
-    { username: 'nhanvien', level: 30, role: 'farm staff', name: 'Nhân viên trại' },
+    { username: 'admin', level: 90, role: 'administrator', name: 'Quản trị hệ thống', applyid: null },
+    { username: 'nhom', level: 80, role: 'group manager', name: 'Quản lý nhóm công ty', applyid: null },
+    { username: 'congty', level: 75, role: 'company manager', name: 'Quản lý công ty', applyid: null },
+    { username: 'vung', level: 70, role: 'team manager', name: 'Quản lý vùng', applyid: null },
+    { username: 'quanly', level: 60, role: 'farm manager', name: 'Quản lý trại', applyid: null },
+    { username: 'nhanvien', level: 30, role: 'farm staff', name: 'Nhân viên trại', applyid: 'OP2' },
   ],
 } as const;
 

@@ -35,6 +35,8 @@ with one as (
     select n.farm_id, n.noteid, 1, 10, 8, 'good' from stock_note n where n.farm_id = (select farm_id from one) and n.notetp = 'RN' limit 1 returning farm_id, noteid),
   short as (insert into stock_shortage (farm_id, noteid, lineno, serial, how, qty, valuedt, crtusrid)
     select farm_id, noteid, 1, 1, 'back', 2, '2026-01-01', 'x' from arrived),
+  shown as (insert into job_picture (farm_id, jobid, file_id, n) select farm_id, jobid, id, 1 from one join lateral (select jobid from job where farm_id = one.farm_id limit 1) j on true),
+  logged as (insert into job_log_picture (farm_id, logid, file_id, n) select farm_id, logid, id, 1 from one join lateral (select logid from job_log where farm_id = one.farm_id limit 1) l on true),
   template as (insert into menu_template (name, prnt2, flags, saved_by) select 'staff', prnt2, '{"a": 1.50}', user_id from one),
   signed as (insert into month_signed (farm_id, month, version, form, signed_by, signed_name) select farm_id, '202601', 1, '{}', user_id, 'x' from one),
   death as (insert into nursery_death (farm_id, death_id, roomid, eventdt, count, week, reason, way, applyid, valuedt, crtusrid)

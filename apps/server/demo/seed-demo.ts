@@ -51,8 +51,8 @@ export async function makeDemoFarm(pools: Pools, passwordHash: string | null): P
       for (const [name, value] of SETTINGS) await putSetting(db, 'farm', farmid, name, value);
       await putSampleCodes(db, farmid);
     }
-    for (const { username, level, name } of DEMO_ACCOUNTS.users) {
-      await createUser(db, { username, name, usrlvl: level, farmid: FARM, passwordHash, prnt1: GROUP, prnt2: COMPANY }, routes);
+    for (const { username, level, name, applyid } of DEMO_ACCOUNTS.users) {
+      await createUser(db, { username, name, usrlvl: level, farmid: FARM, passwordHash, prnt1: GROUP, prnt2: COMPANY, applyid }, routes);
     }
     await makeVisitor(db, routes);
   });

@@ -38,6 +38,8 @@ export interface ListDef<C extends Sendable, Row = RowOf<C>> {
   readonly below?: (row: Row, done: () => void) => ReactNode;
   /** Buttons beside New. */
   readonly actions?: ReactNode;
+  /** Parameters of the address that are no filters and stay while one searches. */
+  readonly keep?: readonly string[];
   readonly size?: string;
 }
 
@@ -69,6 +71,7 @@ export function ListPage<C extends Sendable, Row = RowOf<C>>({ def }: { readonly
         filters={def.filters}
         columns={def.columns}
         call={def.call}
+        {...(def.keep === undefined ? {} : { keep: def.keep })}
         toRow={(one: Row) => def.cells(one, text)}
         onFound={(one: Row) => (mayOpen(viewer, one) ? setChosen({ row: one }) : undefined)}
         actions={

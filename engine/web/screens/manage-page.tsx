@@ -51,6 +51,8 @@ export interface ManageParts {
   readonly below?: (row: ManagedRow) => ReactNode;
   /** Buttons beside New. */
   readonly actions?: ReactNode;
+  /** Parameters of the address that are no filters and stay while one searches. */
+  readonly keep?: readonly string[];
 }
 
 const isCode = ({ kind }: Field): boolean => kind === 'code' || kind === 'multicode';

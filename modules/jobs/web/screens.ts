@@ -1,4 +1,7 @@
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
-/** Screens of the module by route name. */
-export const jobsScreens: ScreenMap = {};
+/** Screens of work; its reports are declared. */
+export const jobsScreens: ScreenMap = {
+  JobInput: () => import('./job-input.page.tsx'),
+  JobDtlInput: () => import('./job-dtl-input.page.tsx'),
+};

@@ -9,9 +9,7 @@ function isPrices(value: unknown): boolean {
   return isRecord(value) && Object.values(value).every((price) => isNumberIn(price, Number.MIN_VALUE, 1e9));
 }
 
-/** Settings of sales, chickens and jobs; each moves to its module when that is built. */
+/** Settings of sales and chickens; each moves to its module when that is built. */
 export const COMING_SETTINGS = defineSettings({
   FLOORPRICE: { ...money.table({}, 70, t3('Giá sàn theo loại bán', 'Floor price by sale class', 'ราคาขั้นต่ำตามประเภทขาย')), issue: formed(isPrices) },
-  JOBDAYMAX: money.int(16, [8, 24], 60, 'h', t3('Số giờ làm tối đa một ngày', 'Most hours a day', 'ชั่วโมงทำงานสูงสุดต่อวัน')),
-  JOBWEEK: money.int(48, [10, 80], 60, 'h', t3('Số giờ làm một tuần', 'Hours a week', 'ชั่วโมงทำงานต่อสัปดาห์')),
 });

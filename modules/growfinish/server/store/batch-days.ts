@@ -89,3 +89,26 @@ export async function loadSoldPigs(
   );
   return rows;
 }
+
+/** A batch of a house: its days, and the mean day of birth of its pigs where it is known. */
+export interface HouseBatchDays {
+  readonly roomid: string;
+  readonly opendt: BusinessDate;
+  readonly closedt: BusinessDate | null;
+  readonly birthdt: BusinessDate | null;
+}
+
+/** Batches of a farm that were open on one of some days. */
+export async function loadHouseBatches(
+  db: Db,
+  farmid: string,
+  { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate },
+): Promise<HouseBatchDays[]> {
+  const { rows } = await db.query<Omit<HouseBatchDays, 'birthdt'> & { readonly parityid: number }>(
+    `select roomid, parityid, opendt, closedt from house_batch
+     where farm_id = $1 and state <> 'cancelled' and opendt <= $3::date and coalesce(closedt, 'infinity') >= $2::date`,
+    [farmid, from, to],
+  );
+  const births = await loadBirths(db, farmid, [...new Set(rows.map(({ roomid }) => roomid))]);
+  return rows.map(({ parityid, ...row }) => ({ ...row, birthdt: births.get(`${row.roomid}|${parityid}`) ?? null }));
+}

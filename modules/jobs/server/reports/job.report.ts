@@ -1,0 +1,240 @@
+import { choice, defineList } from '#engine/define/fields.ts';
+import { spanned } from '#engine/server/report/declared.ts';
+import { addDays } from '#kernel/business-date.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { JOB_AREAS, JOB_GROUPS, JOB_UNITS } from '../../contract/words.ts';
+import { hoursPer1000, hoursPerSow, type WorkFigures, workFigures } from '../../domain/job-figures.ts';
+import { BAD, heatMap, LOW, type Piece, REASONS, reasonRows, WEEKS, weekRows } from './work-parts.ts';
+import { daysAsked, WORK_FIELDS as F, type FarmWork, type Work, workOf, workReport, workTable } from './work-report.ts';
+
+const BY = defineList('workby', {
+  job: t3('Theo công việc', 'By job', 'ตามงาน'),
+  group: t3('Theo nhóm việc', 'By group', 'ตามกลุ่มงาน'),
+  house: t3('Theo chuồng', 'By house', 'ตามโรงเรือน'),
+  area: t3('Theo khu', 'By area', 'ตามพื้นที่'),
+  person: t3('Theo người làm', 'By person', 'ตามผู้ปฏิบัติงาน'),
+  team: t3('Theo tổ', 'By team', 'ตามทีม'),
+});
+type By = keyof typeof BY.words;
+
+/** A row: a class of work with its figures. */
+interface Row extends WorkFigures {
+  readonly name: string | Text3;
+  readonly persow: number | null;
+  readonly per1000: number | null;
+  readonly _key: string | null;
+}
+
+const NOBODY = t3('Chưa phân', 'Nobody', 'ไม่มี');
+const NO_HOUSE = t3('Không thuộc chuồng', 'No house', 'ไม่ระบุโรงเรือน');
+const ALL = t3('Cả trại', 'All', 'ทั้งหมด');
+const GROUPS = {
+  tasks: t3('Việc theo kế hoạch', 'Planned tasks', 'งานตามแผน'),
+  time: t3('Thời gian', 'Time', 'เวลา'),
+  rest: t3('Kết quả', 'Result', 'ผลงาน'),
+} as const;
+
+/** The class of a piece of work: its key, and what it is called. */
+const CLASSES: Readonly<Record<By, (work: Work, farm: FarmWork) => readonly [key: string | null, name: string | Text3]>> = {
+  job: ({ jobid }, { jobs }) => [jobid, jobs.get(jobid)?.name ?? jobid],
+  group: ({ jobid }, { jobs }) => {
+    const grp = (jobs.get(jobid)?.grp ?? 'other') as keyof typeof JOB_GROUPS.words;
+    return [grp, JOB_GROUPS.words[grp]];
+  },
+  house: ({ roomid }, { houses }) => [roomid, roomid === null ? NO_HOUSE : (houses.get(roomid)?.name ?? roomid)],
+  area: ({ roomid }, { houses }) => {
+    const area = (roomid === null ? undefined : houses.get(roomid)?.area) as keyof typeof JOB_AREAS.words | undefined;
+    return [area ?? null, area === undefined ? NO_HOUSE : JOB_AREAS.words[area]];
+  },
+  person: ({ applyid, team }, { named, teams }) => {
+    if (applyid !== null) return [applyid, named(applyid)];
+    return team === null ? [null, NOBODY] : [`team ${team}`, teams.find((one) => one.team === team)?.name ?? team];
+  },
+  team: ({ team }, { teams }) => [team, team === null ? NOBODY : (teams.find((one) => one.team === team)?.name ?? team)],
+};
+
+/** Parameters of the list of logs behind a cell of a row. */
+const NARROWS: Readonly<Record<By, string | null>> = { job: 'jobs', group: null, house: 'houses', area: null, person: 'persons', team: null };
+
+const table = (by: By, { from, to }: { readonly from: string; readonly to: string }, farms: string) =>
+  workTable<Row>((c) => {
+    const opens = (more: object) => (row: Row) => {
+      const key = NARROWS[by];
+      const narrowed = key === null || row._key === null || row._key.startsWith('team ') ? {} : { [key]: row._key };
+      return { route: 'JobDtlReport' as const, params: { from, to, ...(farms === '' ? {} : { farms }), ...narrowed, ...more } };
+    };
+    const tasks = (key: 'done' | 'partly' | 'notdone' | 'late', label: Text3) =>
+      c.int(key, label, { group: GROUPS.tasks, total: 'sum', opens: opens({ state: key }) });
+    return [
+      c.text('name', BY.words[by], { frozen: true, width: 24 }),
+      c.int('planned', t3('Kế hoạch', 'Planned', 'แผน'), { group: GROUPS.tasks, total: 'sum' }),
+      tasks('done', t3('Đã làm', 'Done', 'ทำแล้ว')),
+      tasks('partly', t3('Một phần', 'Partly', 'บางส่วน')),
+      tasks('notdone', t3('Không làm', 'Not done', 'ไม่ได้ทำ')),
+      tasks('late', t3('Quá hạn', 'Late', 'เกินกำหนด')),
+      c.percent('completion', t3('Hoàn thành', 'Completion', 'ความสำเร็จ'), {
+        ...{ group: GROUPS.tasks, decimals: 1, unit: '%' },
+        mark: ({ completion }) => completion !== null && completion < LOW && (completion < BAD ? 'bad' : 'warn'),
+      }),
+      c.decimal('delay', t3('Trễ bình quân', 'Mean delay', 'ล่าช้าเฉลี่ย'), { group: GROUPS.tasks, decimals: 1, unit: 'h' }),
+      c.decimal('hoursplanned', t3('Giờ kế hoạch', 'Hours planned', 'ชั่วโมงตามแผน'), { group: GROUPS.time, decimals: 1, unit: 'h', total: 'sum' }),
+      c.decimal('hours', t3('Giờ đã ghi', 'Hours logged', 'ชั่วโมงที่บันทึก'), {
+        group: GROUPS.time,
+        decimals: 1,
+        unit: 'h',
+        total: 'sum',
+        opens: opens({}),
+      }),
+      c.percent('timenorm', t3('So với định mức', 'Time against norm', 'เทียบมาตรฐาน'), { group: GROUPS.time, decimals: 0, unit: '%' }),
+      c.decimal('extrahours', t3('Giờ phát sinh', 'Extra hours', 'ชั่วโมงพิเศษ'), {
+        group: GROUPS.time,
+        decimals: 1,
+        unit: 'h',
+        total: 'sum',
+        opens: opens({ extra: 'Y' }),
+      }),
+      c.percent('extrashare', t3('Tỷ lệ phát sinh', 'Extra share', 'สัดส่วนพิเศษ'), { group: GROUPS.time, decimals: 1, unit: '%' }),
+      c.decimal('qty', t3('Số lượng', 'Quantity', 'ปริมาณ'), { group: GROUPS.rest, decimals: 1 }),
+      c.text('unit', t3('Đơn vị', 'Unit', 'หน่วย'), { group: GROUPS.rest, words: JOB_UNITS.words }),
+      c.decimal('persow', t3('Giờ / nái', 'Hours per sow', 'ชั่วโมงต่อแม่'), { group: GROUPS.rest, decimals: 2, unit: 'h' }),
+      c.decimal('per1000', t3('Giờ / 1000 ngày-con', 'Hours per 1000 pig-days', 'ชั่วโมงต่อ 1000 วัน-ตัว'), {
+        group: GROUPS.rest,
+        decimals: 1,
+        unit: 'h',
+      }),
+      c.decimal('labour', t3('Giá trị công', 'Labour value', 'มูลค่าแรงงาน'), { group: GROUPS.rest, decimals: 0, total: 'sum' }),
+    ];
+  });
+
+/** Pig-days of houses, and average mated females, over the days of the report. */
+interface Standing {
+  readonly pigDays: (farm: string, roomid: string) => number;
+  readonly sows: number;
+}
+
+function standingOf(farms: readonly FarmWork[]): Standing {
+  const pigDays = new Map<string, number>();
+  for (const { farm, days, today, houses, heads } of farms) {
+    const last = days.to < today ? days.to : today;
+    for (const roomid of houses.keys())
+      for (let day = days.from; day <= last; day = addDays(day, 1)) {
+        const key = `${farm.farmid} ${roomid}`;
+        pigDays.set(key, (pigDays.get(key) ?? 0) + heads(roomid, day));
+      }
+  }
+  return { pigDays: (farm, roomid) => pigDays.get(`${farm} ${roomid}`) ?? 0, sows: farms.reduce((sum, { sows }) => sum + sows, 0) };
+}
+
+const isSow = ({ roomid }: Work, farm: FarmWork): boolean => roomid !== null && farm.houses.get(roomid)?.area === 'sow';
+
+function rowOf(name: string | Text3, key: string | null, pieces: readonly Piece[], by: By | 'all', standing: Standing): Row {
+  const figures = workFigures(pieces.map(([work]) => work));
+  const sow = pieces.filter(([work, farm]) => isSow(work, farm)).reduce((sum, [work]) => sum + work.minutes, 0) / 60;
+  const houses = new Map(
+    pieces.flatMap(([{ roomid }, { farm }]) =>
+      roomid === null ? [] : [[`${farm.farmid} ${roomid}`, standing.pigDays(farm.farmid, roomid)] as const],
+    ),
+  );
+  const housed = pieces.filter(([{ roomid }]) => roomid !== null).reduce((sum, [work]) => sum + work.minutes, 0) / 60;
+  const placed = by === 'house' || by === 'area' || by === 'all';
+  const pigDays = [...houses.values()].reduce((sum, one) => sum + one, 0);
+  return {
+    ...figures,
+    name,
+    persow: (by === 'area' && key === 'sow') || by === 'all' ? hoursPerSow(sow, standing.sows) : null,
+    per1000: placed && key !== null ? hoursPer1000(housed, pigDays) : null,
+    _key: key,
+  };
+}
+
+const nameKey = (name: string | Text3): string => (typeof name === 'string' ? name : name.V);
+
+/** JobReport: is the planned work done, and where does time go. @throws Refused 898 */
+export const report = workReport({
+  name: 'JobReport',
+  page: {
+    menuGroup: 'jobs',
+    place: 1,
+    title: t3('Báo cáo hoàn thành công việc', 'Job Completion Report', 'รายงานผลการปฏิบัติงาน'),
+    purpose: t3(
+      'Việc đã giao có làm xong không, thời gian đi vào đâu.',
+      'Is the planned work done, and where does time go.',
+      'งานที่วางแผนเสร็จหรือไม่ และใช้เวลาไปกับอะไร',
+    ),
+  },
+  paper: 'landscape',
+  fields: [F.farms, F.from, F.to, choice('by', t3('Xếp theo', 'Rows by', 'แยกตาม'), BY, { fallback: 'job' })],
+  answer: async (at, { farms, from, to, by }) => {
+    const days = daysAsked(at, { from, to });
+    const read = await workOf(at, farms, days);
+    const pieces = read.flatMap((farm) => farm.work.map((work): Piece => [work, farm]));
+    const standing = standingOf(read);
+    const classes = Map.groupBy(pieces, ([work, farm]) => CLASSES[by](work, farm)[0]);
+    const rows = [...classes].flatMap(([key, own]) => {
+      const [first] = own;
+      return first === undefined ? [] : [rowOf(CLASSES[by](...first)[1], key, own, by, standing)];
+    });
+    const sorted = rows.toSorted((a, b) => nameKey(a.name).localeCompare(nameKey(b.name)));
+    const whole = rowOf(ALL, '', pieces, 'all', standing);
+    const reasons = reasonRows(pieces);
+    const weeks = weekRows(pieces);
+    return {
+      table: table(by, days, (farms ?? []).join(',')).closedBy(whole, sorted),
+      subtitle: spanned(t3('Công việc', 'Work', 'งาน'), days, BY.words[by][at.language]),
+      days,
+      headline: [
+        {
+          figure: 'COMPLETION',
+          label: t3('Hoàn thành', 'Completion', 'ความสำเร็จ'),
+          value: whole.completion,
+          decimals: 1,
+          unit: '%',
+          trend: weeks.map(({ completion }) => completion),
+        },
+        { figure: 'LATE', label: t3('Quá hạn', 'Late', 'เกินกำหนด'), value: whole.late, decimals: 0 },
+        {
+          figure: 'HOURS',
+          label: t3('Giờ đã ghi', 'Hours logged', 'ชั่วโมงที่บันทึก'),
+          value: whole.hours,
+          decimals: 1,
+          unit: 'h',
+          trend: weeks.map(({ hours }) => hours),
+        },
+      ],
+      sections: [
+        {
+          key: 'map',
+          title: t3('Hoàn thành theo chuồng và ngày, %', 'Completion by house and day, %', 'ความสำเร็จตามโรงเรือนและวัน %'),
+          table: heatMap(read, days, at.session.curbusdt),
+        },
+        { key: 'weeks', title: t3('Theo tuần', 'By week', 'รายสัปดาห์'), table: WEEKS.of(weeks, null) },
+        ...(reasons.length === 0
+          ? []
+          : [{ key: 'reasons', title: t3('Lý do chưa làm', 'Reasons of work not done', 'เหตุผลที่ไม่ได้ทำ'), table: REASONS.of(reasons) }]),
+      ],
+      charts: [
+        {
+          kind: 'line',
+          title: t3('Hoàn thành theo tuần', 'Completion by week', 'ความสำเร็จรายสัปดาห์'),
+          unit: '%',
+          x: 'week',
+          series: ['completion'],
+          section: 'weeks',
+        },
+        { kind: 'bar', title: t3('Giờ theo tuần', 'Hours by week', 'ชั่วโมงรายสัปดาห์'), unit: 'h', x: 'week', series: ['hours'], section: 'weeks' },
+      ],
+      notes: [
+        t3(
+          'Hoàn thành = 100 × (đã làm + 0.5 × một phần) / số việc đã qua ngày. Việc của hôm nay chưa tính. Việc do chuồng tự yêu cầu (danh sách trên trang chủ) chỉ tính khi đã ghi, là việc phát sinh.',
+          'Completion = 100 × (done + 0.5 × partly) / tasks whose day has passed; today is not in it. What houses ask for themselves (the lists on Home) counts once logged, as extra work.',
+          'ความสำเร็จ = 100 × (ทำแล้ว + 0.5 × บางส่วน) / งานที่ผ่านวันแล้ว ไม่รวมวันนี้ งานที่โรงเรือนขอเอง (รายการหน้าแรก) นับเมื่อบันทึกเป็นงานพิเศษ',
+        ),
+        t3(
+          'Giờ / nái: giờ của khu nái / nái bình quân của trại. Giá trị công chỉ để tham khảo; tiền công là chứng từ chi phí.',
+          'Hours per sow: Hours of the sow areas / average mated females of the farm. Labour value is information only; pay is a cost voucher.',
+          'ชั่วโมงต่อแม่: ชั่วโมงของพื้นที่แม่พันธุ์ / จำนวนแม่เฉลี่ยของฟาร์ม มูลค่าแรงงานเป็นข้อมูลเท่านั้น ค่าจ้างเป็นใบค่าใช้จ่าย',
+        ),
+      ],
+    };
+  },
+});

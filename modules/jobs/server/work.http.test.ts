@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { weekOf } from '#kernel/week.ts';
+import { FARM_A, FARM_B, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
+import type { findTasks } from '../contract/work.calls.ts';
+
+let farm: TestApp;
+let today: BusinessDate;
+type Work = OutputOf<typeof findTasks>;
+
+const call = async <T>(path: string, body: object, person: Person = 'manager') => {
+  const { data, error, http } = await farm.inject(path, { reqid: randomUUID(), ...body }, person);
+  return { data: data as T, code: error?.code, field: error?.field, http, params: error?.params };
+};
+const job = (jobid: string, more: object = {}) =>
+  call('/jobs/saveJob', { jobid, V: jobid, E: jobid, T: jobid, grp: 'hygiene', unit: 'none', normper: 'task', norm: 30, rate: 60, ...more });
+const log = (more: object = {}, person: Person = 'manager') =>
+  call<{ id: string; minutes: number; hours: number }>(
+    '/jobs/saveLog',
+    { day: today, applyid: 'OP2', jobid: 'WASH', roomid: 'N1', state: 'done', minutes: 20, pictures: [], ...more },
+    person,
+  );
+const tasks = async (more: object = {}, person: Person = 'manager') =>
+  (await call<Work>('/jobs/findTasks', { from: today, to: today, ...more }, person)).data;
+const assign = (more: object = {}) =>
+  call<{ id: string; version: number }>('/jobs/saveAssignment', {
+    jobid: 'WASH',
+    rooms: ['N1'],
+    applyid: 'OP1',
+    from: today,
+    to: '20991231',
+    repeats: 'daily',
+    duehour: 9,
+    ...more,
+  });
+
+beforeAll(async () => {
+  farm = await testApp({ transferTo: null });
+  await farm.db.pool.query("update app_user set applyid = 'OP1' where user_id = 'staff'");
+  today = (await call<{ CURBUSDT: BusinessDate }>('/account/getSession', {})).data.CURBUSDT;
+  await job('WASH');
+  await job('OTHER', { norm: null });
+}, 120_000);
+afterAll(() => farm.close());
+
+describe('jobs and assignments', () => {
+  test('a code is given once (871); used jobs are taken out of use, never deleted', async () => {
+    expect((await job('WASH')).code).toBe('871');
+    await job('GONE');
+    await log({ jobid: 'GONE', applyid: 'OP4' });
+    expect((await call('/jobs/removeJob', { id: 'GONE', version: 1 })).code).toBe('ADM_INUSE');
+    expect((await job('GONE', { version: 1, inuse: 'N', reason: 'not done here' })).code).toBeUndefined();
+    expect((await log({ jobid: 'GONE', applyid: 'OP4' })).code).toBe('V_NOTEXISTS');
+  });
+
+  test('saving what stands already changes nothing (838)', async () => {
+    expect((await job('OTHER', { version: 1, inuse: 'Y', norm: null, needspigs: 'N' })).code).toBe('838');
+    const crew = { team: 'T8', name: 'Tổ 8', head: 'OP1', inuse: 'Y', members: [{ applyid: 'OP2' }] };
+    expect((await call('/jobs/saveTeam', crew)).code).toBeUndefined();
+    expect((await call('/jobs/saveTeam', { ...crew, version: 1 })).code).toBe('838');
+    expect((await call('/jobs/saveTeam', { ...crew, team: 'T9', members: [{ applyid: 'OP2' }, { applyid: 'OP2' }] })).code).toBe('V_DUP');
+    expect((await call('/jobs/removeTeam', { id: 'T8', version: 1 })).code).toBeUndefined();
+  });
+
+  test('needs a person or a team, days in order, a house and person in use', async () => {
+    expect((await assign({ applyid: null })).field).toBe('applyid');
+    expect((await assign({ from: addDays(today, 5), to: addDays(today, 4) })).code).toBe('898');
+    expect((await assign({ applyid: 'NOBODY' })).code).toBe('370');
+    expect((await assign({ rooms: ['ZZ'] })).code).toBe('V_NOTEXISTS');
+    expect((await assign({ repeats: 'days' })).field).toBe('every');
+    expect((await assign({ from: addDays(today, -1) })).field).toBe('from');
+    await farm.db.pool.query("insert into room (farm_id, roomid, name, area, state) values ($1, 'OLD', 'Old', 'other', 'cancelled')", [FARM_A]);
+    expect((await assign({ rooms: ['OLD'] })).code).toBe('854');
+    expect((await log({ roomid: 'OLD' })).code).toBe('854');
+  });
+
+  test('a change acts from tomorrow, the past stays; who read an old version is told', async () => {
+    const made = (await assign()).data;
+    expect((await assign({ assignId: made.id, version: 1 })).code).toBe('838');
+    const changed = await assign({ assignId: made.id, version: 1, applyid: 'OP3', change: 'on leave' });
+    expect(changed.data.version).toBe(2);
+    expect((await assign({ assignId: made.id, version: 1, applyid: 'OP2' })).code).toBe('STALE');
+    const seen = (await tasks({ to: addDays(today, 1) })).tasks.filter(({ assignId }) => assignId === made.id);
+    expect(seen.map(({ day, applyid, norm, duehour }) => [day, applyid, norm, duehour])).toEqual([
+      [today, 'OP1', 30, 9],
+      [addDays(today, 1), 'OP3', 30, 9],
+    ]);
+    // Ended from tomorrow on: nothing of it is left after today.
+    await assign({ assignId: made.id, version: 2, applyid: 'OP3', to: today, from: today });
+    expect((await tasks({ from: addDays(today, 1), to: addDays(today, 3) })).tasks.filter(({ assignId }) => assignId === made.id)).toEqual([]);
+  });
+
+  test('jobs are copied to farms in reach; what stands there is left alone', async () => {
+    const [first, again] = [
+      await call('/jobs/copyJobs', { jobs: ['WASH'], farms: [FARM_B] }, 'admin'),
+      await call('/jobs/copyJobs', { jobs: ['WASH'], farms: [FARM_B] }, 'admin'),
+    ];
+    expect([first.data, again.data]).toEqual([
+      { copied: 1, there: 0 },
+      { copied: 0, there: 1 },
+    ]);
+    expect((await call('/jobs/copyJobs', { jobs: ['WASH'], farms: [FARM_B] })).http).toBe(403);
+  });
+});
+
+describe('the log', () => {
+  test('two logs of a person at one time (JOB_OVERLAP), by the database too', async () => {
+    expect((await log({ minutes: null, start: '05:00', end: '06:00' })).data.minutes).toBe(60);
+    const twice = await log({ minutes: null, start: '05:30', end: '06:30' });
+    expect([twice.code, twice.field]).toEqual(['JOB_OVERLAP', 'start']);
+    const insert = `insert into job_log (farm_id, logid, day, applyid, jobid, state, startmin, endmin, minutes, crtusrid)
+      values ($1, gen_random_uuid(), $2, 'OP2', 'WASH', 'done', 330, 340, 10, 'x')`;
+    await expect(farm.db.pool.query(insert, [FARM_A, today])).rejects.toThrow('job_log_overlap');
+  });
+
+  test('more than JOBDAYMAX hours a day (JOB_DAY), a day to come (359), a person unknown (370)', async () => {
+    expect((await log({ applyid: 'OP3', minutes: 960 })).code).toBeUndefined();
+    expect((await log({ applyid: 'OP3', minutes: 1 })).code).toBe('JOB_DAY');
+    expect((await log({ day: addDays(today, 1) })).code).toBe('359');
+    expect((await log({ applyid: 'WHO' })).code).toBe('370');
+    expect((await log({ state: 'notdone', minutes: null })).field).toBe('reason');
+    expect((await log({ roomid: null })).field).toBe('roomid');
+  });
+
+  test('a planned task is logged once by a person, and is late no more', async () => {
+    const made = (await assign({ rooms: ['N2'], applyid: 'OP4' })).data.id;
+    const own = async () => (await tasks()).tasks.find(({ assignId }) => assignId === made);
+    expect((await own())?.state).toBeNull();
+    expect((await log({ applyid: 'OP4', roomid: 'N2', assignId: made })).code).toBeUndefined();
+    expect((await own())?.state).toBe('done');
+    expect((await log({ applyid: 'OP4', roomid: 'N2', assignId: made })).code).toBe('V_EXISTS');
+    expect((await log({ applyid: 'OP4', roomid: 'N1', assignId: made })).code).toBe('V_NOTEXISTS');
+  });
+
+  test('staff enter their own work, the head of a team the team’s', async () => {
+    expect((await log({ applyid: 'OP1' }, 'staff')).code).toBeUndefined();
+    expect((await log({ applyid: 'OP4', minutes: 1 }, 'staff')).http).toBe(403);
+    await call('/jobs/saveTeam', { team: 'T1', name: 'Tổ 1', head: 'OP1', inuse: 'Y', members: [{ applyid: 'OP4' }] });
+    expect((await log({ applyid: 'OP4', minutes: 1 }, 'staff')).code).toBeUndefined();
+    expect((await tasks({}, 'staff')).people.map(({ value }) => value).toSorted()).toEqual(['OP1', 'OP4']);
+    expect((await call('/jobs/findTasks', { from: today, to: today, applyid: 'OP2' }, 'staff')).http).toBe(403);
+  });
+
+  test('laboratory staff log their own work, without a house', async () => {
+    await farm.db.pool.query("update app_user set usrlvl = 15, applyid = 'OP2' where user_id = 'bare'");
+    await farm.db.pool.query(
+      "insert into user_menu (user_id, menuid, can_view, can_add, can_edit, can_delete) values ('bare', 'JobDtlInput', true, true, false, false)",
+    );
+    await farm.renew('bare');
+    expect((await log({ roomid: 'N1', minutes: 5 }, 'bare')).field).toBe('roomid');
+    expect((await log({ roomid: null, minutes: 5 }, 'bare')).code).toBeUndefined();
+    expect((await log({ roomid: null, applyid: 'OP1', minutes: 5 }, 'bare')).http).toBe(403);
+    expect((await tasks({}, 'bare')).houseless).toBe(true);
+  });
+
+  test('the same key saves once; a former send of a corrected entry is taken back', async () => {
+    const reqid = randomUUID();
+    const first = await log({ reqid, applyid: 'OP4', minutes: 3 });
+    expect((await log({ reqid, applyid: 'OP4', minutes: 3 })).data.id).toBe(first.data.id);
+    const next = await log({ applyid: 'OP4', minutes: 4, replaces: [reqid] });
+    const { rows } = await farm.db.pool.query('select logid from job_log where logid = any($1::uuid[]) and voided_at is null', [
+      [first.data.id, next.data.id],
+    ]);
+    expect(rows.map(({ logid }) => logid)).toEqual([next.data.id]);
+  });
+
+  test('what waited without a network is taken as it would have been', async () => {
+    const body = (minutes: number) => ({
+      reqid: randomUUID(),
+      day: today,
+      applyid: 'OP4',
+      jobid: 'WASH',
+      roomid: 'N1',
+      state: 'done',
+      minutes,
+      pictures: [],
+    });
+    const sent = await call<{ saved: number; entries: { ok: boolean; errors: { code: string }[] }[] }>('/common/sendQueue', {
+      entries: [1, 2000].map((minutes) => ({ path: '/jobs/saveLog', body: body(minutes) })),
+    });
+    expect(sent.data.saved).toBe(1);
+    expect(sent.data.entries[1]?.errors[0]?.code).toBe('V_INVALID');
+  });
+});
+
+describe('a signed week', () => {
+  test('takes nothing from staff (JOB_CLOSED); level 60 says why, and the old line stays struck out', async () => {
+    const last = addDays(weekOf(today, 1).first, -1);
+    const stood = (await log({ day: last, applyid: 'OP1', minutes: 30 })).data.id;
+    expect((await call('/jobs/signWeek', { day: today })).code).toBe('359');
+    expect((await call('/jobs/signWeek', { day: last }, 'staff')).http).toBe(403);
+    expect((await call('/jobs/signWeek', { day: last })).code).toBeUndefined();
+    expect((await call('/jobs/signWeek', { day: last })).code).toBe('JOB_CLOSED');
+    expect((await log({ day: last, applyid: 'OP1', minutes: 5 }, 'staff')).code).toBe('JOB_CLOSED');
+    expect((await log({ day: last, applyid: 'OP1', minutes: 40, logId: stood })).field).toBe('change');
+    expect((await log({ day: last, applyid: 'OP1', minutes: 40, logId: stood, change: 'forgot the pens' })).code).toBeUndefined();
+    expect((await log({ day: last, applyid: 'OP1', minutes: 41, logId: stood, change: 'again' })).code).toBe('STALE');
+    const report = await call<{ rows: readonly Record<string, unknown>[] }>('/jobs/report/JobDtlReport', {
+      params: { from: last, to: last, persons: ['OP1'] },
+    });
+    expect(report.data.rows.map((row) => [row['minutes'], row['_style'] ?? null, row['remark'] ?? null])).toEqual([
+      [30, 'struck', 'forgot the pens'],
+      [40, null, null],
+    ]);
+  });
+
+  test('a line is taken back by its author the same day, by level 60 with a reason', async () => {
+    const own = (await log({ applyid: 'OP1', minutes: 2 }, 'staff')).data.id;
+    expect((await call('/jobs/removeLog', { logId: own })).field).toBe('change');
+    expect((await call('/jobs/removeLog', { logId: own }, 'staff')).code).toBeUndefined();
+    expect((await call('/jobs/removeLog', { logId: own }, 'staff')).code).toBe('STALE');
+  });
+});

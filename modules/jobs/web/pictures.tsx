@@ -1,0 +1,71 @@
+import { Button, FileButton, Group } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { getFile, saveFile } from '#engine/define/file-calls.ts';
+import { addressOf } from '#engine/web/client/base.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
+import { trySend } from '#engine/web/client/send.ts';
+import { useOnline } from '#engine/web/offline/reach.ts';
+import { smaller } from '#engine/web/pictures/smaller.ts';
+import { useText } from '#engine/web/text/text.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { J } from '../contract/words.ts';
+import { PICTURES_MAX } from '../contract/work.calls.ts';
+import { W } from './words.ts';
+
+/** Longest side of a picture that is sent, in pixels. */
+const SIDE = 1280;
+const THUMB = 96;
+
+const address = (path: string): string => `${addressOf(getFile.path)}?body=${encodeURIComponent(JSON.stringify({ path }))}`;
+
+/** Up to four pictures: seen, added from camera or file, taken off. They need the network: only what is typed waits without one. */
+export function Pictures({ paths, onChange }: { readonly paths: readonly string[]; readonly onChange?: (paths: readonly string[]) => void }) {
+  const text = useText();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Text3 | null>(null);
+  const reset = useRef<() => void>(null);
+  const take = async (file: File | null): Promise<void> => {
+    reset.current?.();
+    if (file === null || onChange === undefined) return;
+    setBusy(true);
+    setFault(null);
+    const picture = await smaller(file, SIDE);
+    const kept =
+      picture === null ? null : await trySend(saveFile, { reqid: newRequestId(), kind: 'picture', file: { name: file.name, data: picture.data } });
+    setBusy(false);
+    if (kept?.ok === true) onChange([...paths, kept.data.path]);
+    else setFault(picture === null ? W.unread : W.pictureOffline);
+  };
+  return (
+    <div>
+      <Group gap="xs">
+        {paths.map((path, at) => (
+          <button
+            key={path}
+            type="button"
+            className="picture-thumb"
+            aria-label={`${text(J.pictures)} ${at + 1}`}
+            onClick={() => (onChange === undefined ? window.open(address(path)) : onChange(paths.filter((one) => one !== path)))}
+          >
+            <img src={address(path)} alt="" height={THUMB} />
+          </button>
+        ))}
+        {onChange === undefined || paths.length >= PICTURES_MAX ? null : (
+          <FileButton resetRef={reset} accept="image/jpeg,image/png,image/webp" onChange={(file) => void take(file)}>
+            {(props) => (
+              <Button {...props} variant="default" loading={busy} disabled={!online}>
+                {text(online ? W.picture : W.pictureOffline)}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </Group>
+      {fault === null ? null : (
+        <p className="form-root-error" role="alert">
+          {text(fault)}
+        </p>
+      )}
+    </div>
+  );
+}
