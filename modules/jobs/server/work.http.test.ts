@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OutputOf } from '#engine/web/client/send.ts';
+import type { CallOutput } from '#engine/define/call.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
 import { FARM_A, FARM_B, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
@@ -8,7 +8,7 @@ import type { findTasks } from '../contract/work.calls.ts';
 
 let farm: TestApp;
 let today: BusinessDate;
-type Work = OutputOf<typeof findTasks>;
+type Work = CallOutput<typeof findTasks>;
 
 const call = async <T>(path: string, body: object, person: Person = 'manager') => {
   const { data, error, http } = await farm.inject(path, { reqid: randomUUID(), ...body }, person);

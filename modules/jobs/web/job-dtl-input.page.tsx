@@ -218,7 +218,10 @@ function Choose({ work, day, person, onChange }: ChooseProps) {
   );
 }
 
-/** JobDtlInput. Page by hand: the day of a person as one list to tick off, which waits on the device without a network. */
+/**
+ * JobDtlInput: what a person did on a day.
+ * Page by hand: one list to tick off, whose lines wait on the device without a network.
+ */
 export default function JobDtlInput() {
   const session = useSession();
   const [search, setSearch] = useParams();

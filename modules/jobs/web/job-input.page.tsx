@@ -69,7 +69,10 @@ function Teams() {
   );
 }
 
-/** JobInput. Page by hand: two lists and the plan of their work, which only make sense together. */
+/**
+ * JobInput: which work exists and who does it where.
+ * Page by hand: two declared lists and the plan of their work under one address.
+ */
 export default function JobInput() {
   const view = useView();
   if (view === 'jobs') return <Jobs />;

@@ -8,6 +8,7 @@ import { settleFormer } from '#engine/server/former-keys.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
+import { changedBy } from '#engine/server/stale.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { isExempt, lockIssue } from '#kernel/locks.ts';
@@ -85,8 +86,7 @@ async function voidLog({ db, session }: SignedContext, logid: string, why: strin
 async function standingLog(ctx: SignedContext, logid: string): Promise<LogRow> {
   const row = await lockLog(ctx.db, farmOf(ctx.session), logid);
   if (row === undefined) throw refused('V_NOTEXISTS', 'logId', { value: logid });
-  if (row.voided_at !== null)
-    throw refused('STALE', undefined, { user: row.voided_by ?? '', time: row.voided_at.toISOString().slice(0, 16).replace('T', ' ') });
+  if (row.voided_at !== null) throw await changedBy(ctx.db, row.voided_by, row.voided_at);
   const { reach } = await personOf(ctx, null);
   if (reach !== null && !reach.includes(row.applyid)) throw forbidden();
   return row;

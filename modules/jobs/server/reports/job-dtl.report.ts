@@ -1,6 +1,7 @@
 import { choice, codes, defineList, yesno } from '#engine/define/fields.ts';
 import { refused } from '#engine/server/refused.ts';
 import { spanned } from '#engine/server/report/declared.ts';
+import { formatInstant } from '#i18n/dates.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { J, JOB_AREAS, JOB_GROUPS, JOB_UNITS, NOT_DONE } from '../../contract/words.ts';
@@ -93,7 +94,7 @@ interface Around {
   readonly zone: number;
 }
 
-const localTime = (at: Date, zone: number): string => new Date(at.getTime() + zone * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+const localTime = (at: Date, zone: number): string => formatInstant(at.toISOString(), zone * 60);
 
 /** Names of where and by whom: team, house with its area, job. */
 function placeOf(

@@ -149,6 +149,39 @@ function rowOf(name: string | Text3, key: string | null, pieces: readonly Piece[
 
 const nameKey = (name: string | Text3): string => (typeof name === 'string' ? name : name.V);
 
+const headlineOf = (whole: Row, weeks: ReturnType<typeof weekRows>) => [
+  {
+    figure: 'COMPLETION',
+    label: t3('Hoàn thành', 'Completion', 'ความสำเร็จ'),
+    value: whole.completion,
+    decimals: 1,
+    unit: '%',
+    trend: weeks.map(({ completion }) => completion),
+  },
+  { figure: 'LATE', label: t3('Quá hạn', 'Late', 'เกินกำหนด'), value: whole.late, decimals: 0 },
+  {
+    figure: 'HOURS',
+    label: t3('Giờ đã ghi', 'Hours logged', 'ชั่วโมงที่บันทึก'),
+    value: whole.hours,
+    decimals: 1,
+    unit: 'h',
+    trend: weeks.map(({ hours }) => hours),
+  },
+];
+
+const NOTES = [
+  t3(
+    'Hoàn thành = 100 × (đã làm + 0.5 × một phần) / số việc đã qua ngày. Việc của hôm nay chưa tính. Việc do chuồng tự yêu cầu (danh sách trên trang chủ) chỉ tính khi đã ghi, là việc phát sinh.',
+    'Completion = 100 × (done + 0.5 × partly) / tasks whose day has passed; today is not in it. What houses ask for themselves (the lists on Home) counts once logged, as extra work.',
+    'ความสำเร็จ = 100 × (ทำแล้ว + 0.5 × บางส่วน) / งานที่ผ่านวันแล้ว ไม่รวมวันนี้ งานที่โรงเรือนขอเอง (รายการหน้าแรก) นับเมื่อบันทึกเป็นงานพิเศษ',
+  ),
+  t3(
+    'Giờ / nái: giờ của khu nái / nái bình quân của trại. Giá trị công chỉ để tham khảo; tiền công là chứng từ chi phí.',
+    'Hours per sow: Hours of the sow areas / average mated females of the farm. Labour value is information only; pay is a cost voucher.',
+    'ชั่วโมงต่อแม่: ชั่วโมงของพื้นที่แม่พันธุ์ / จำนวนแม่เฉลี่ยของฟาร์ม มูลค่าแรงงานเป็นข้อมูลเท่านั้น ค่าจ้างเป็นใบค่าใช้จ่าย',
+  ),
+];
+
 /** JobReport: is the planned work done, and where does time go. @throws Refused 898 */
 export const report = workReport({
   name: 'JobReport',
@@ -182,25 +215,7 @@ export const report = workReport({
       table: table(by, days, (farms ?? []).join(',')).closedBy(whole, sorted),
       subtitle: spanned(t3('Công việc', 'Work', 'งาน'), days, BY.words[by][at.language]),
       days,
-      headline: [
-        {
-          figure: 'COMPLETION',
-          label: t3('Hoàn thành', 'Completion', 'ความสำเร็จ'),
-          value: whole.completion,
-          decimals: 1,
-          unit: '%',
-          trend: weeks.map(({ completion }) => completion),
-        },
-        { figure: 'LATE', label: t3('Quá hạn', 'Late', 'เกินกำหนด'), value: whole.late, decimals: 0 },
-        {
-          figure: 'HOURS',
-          label: t3('Giờ đã ghi', 'Hours logged', 'ชั่วโมงที่บันทึก'),
-          value: whole.hours,
-          decimals: 1,
-          unit: 'h',
-          trend: weeks.map(({ hours }) => hours),
-        },
-      ],
+      headline: headlineOf(whole, weeks),
       sections: [
         {
           key: 'map',
@@ -223,18 +238,7 @@ export const report = workReport({
         },
         { kind: 'bar', title: t3('Giờ theo tuần', 'Hours by week', 'ชั่วโมงรายสัปดาห์'), unit: 'h', x: 'week', series: ['hours'], section: 'weeks' },
       ],
-      notes: [
-        t3(
-          'Hoàn thành = 100 × (đã làm + 0.5 × một phần) / số việc đã qua ngày. Việc của hôm nay chưa tính. Việc do chuồng tự yêu cầu (danh sách trên trang chủ) chỉ tính khi đã ghi, là việc phát sinh.',
-          'Completion = 100 × (done + 0.5 × partly) / tasks whose day has passed; today is not in it. What houses ask for themselves (the lists on Home) counts once logged, as extra work.',
-          'ความสำเร็จ = 100 × (ทำแล้ว + 0.5 × บางส่วน) / งานที่ผ่านวันแล้ว ไม่รวมวันนี้ งานที่โรงเรือนขอเอง (รายการหน้าแรก) นับเมื่อบันทึกเป็นงานพิเศษ',
-        ),
-        t3(
-          'Giờ / nái: giờ của khu nái / nái bình quân của trại. Giá trị công chỉ để tham khảo; tiền công là chứng từ chi phí.',
-          'Hours per sow: Hours of the sow areas / average mated females of the farm. Labour value is information only; pay is a cost voucher.',
-          'ชั่วโมงต่อแม่: ชั่วโมงของพื้นที่แม่พันธุ์ / จำนวนแม่เฉลี่ยของฟาร์ม มูลค่าแรงงานเป็นข้อมูลเท่านั้น ค่าจ้างเป็นใบค่าใช้จ่าย',
-        ),
-      ],
+      notes: NOTES,
     };
   },
 });

@@ -6,12 +6,14 @@ import { eachFarm, type ReportFarm, reportFarms } from '#engine/server/report/as
 import type { ColumnMakers } from '#engine/server/report/column-makers.ts';
 import { periodIssues } from '#engine/server/report/periods.ts';
 import { type ReaderAt, readerReportsWith } from '#engine/server/report/reader-report.ts';
+import { localInstant } from '#i18n/dates.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import type { WeekStart } from '#kernel/week.ts';
 import { JOB_RIGHTS } from '../../contract/routes.ts';
 import { J } from '../../contract/words.ts';
 import type { WorkItem } from '../../domain/job-figures.ts';
+import { minutesOf as minutesSince } from '../../domain/log-rules.ts';
 import { type Task, taskKey } from '../../domain/tasks.ts';
 import { isTaskOf, logsByTask } from '../handlers/tasks.handlers.ts';
 import { type HeadsOn, headsOn, normOf, plannedTasks } from '../planned.ts';
@@ -108,9 +110,9 @@ const minutesOf = (logs: readonly LogRow[]): number => logs.reduce((sum, log) =>
 function delayOf({ duehour, day }: Task, log: LogRow | undefined, zone: number): number | null {
   if (duehour === null || log === undefined || log.state === 'notdone') return null;
   if (log.endmin !== null) return Math.max(0, log.endmin / 60 - duehour);
-  const local = new Date(log.entered.getTime() + zone * 3_600_000);
-  const typed = local.toISOString();
-  const since = daysBetween(day, typed.slice(0, 10).replaceAll('-', '') as BusinessDate) * 24 + local.getUTCHours() + local.getUTCMinutes() / 60;
+  const local = localInstant(log.entered.toISOString(), zone * 60);
+  if (local === null) return null;
+  const since = daysBetween(day, local.day) * 24 + (minutesSince(local.time) ?? 0) / 60;
   return Math.max(0, since - duehour);
 }
 
