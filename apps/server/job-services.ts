@@ -33,8 +33,7 @@ export const jobServices: JobServices = {
   },
   batches: loadHouseBatches,
   // AVGMF: days of mated females over the days of the period.
-  matedFemales: async (db, farmid, periods) =>
-    (await loadHerdMonths(db, farmid, periods)).map(({ mfd }, at) => mfd / lengthOf(periods[at])),
+  matedFemales: async (db, farmid, periods) => (await loadHerdMonths(db, farmid, periods)).map(({ mfd }, at) => mfd / lengthOf(periods[at])),
   asked: async (db, farmid, day, language) => {
     const herd = (await loadHouseWork(db, farmid, day, Object.keys(LISTS) as List[])).map(
       ({ list, roomid, count, late }): AskedWork => ({

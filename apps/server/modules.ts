@@ -16,8 +16,8 @@ import { herdDemo } from './demo/sample-herd.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { financeServices } from './finance-services.ts';
 import { growServices } from './grow-services.ts';
-import { poultryServices } from './poultry-services.ts';
 import { jobServices } from './job-services.ts';
+import { poultryServices } from './poultry-services.ts';
 import { stockServices } from './stock-services.ts';
 import { VERSION } from './version.ts';
 
