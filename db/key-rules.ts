@@ -38,7 +38,7 @@ export const KEY_RULES: Readonly<Record<string, KeyRule>> = {
   lab_item_pkey: taken('itemid'),
   job_pkey: taken('jobid'),
   job_team_pkey: taken('team'),
-  job_log_overlap: rule('JOB_OVERLAP', 'start', 'person'),
+  job_log_overlap: exists('start'),
   job_log_task: exists('assignId'),
   item_unit_pkey: rule('V_DUP', 'unit', 'value'),
   lab_test_pkey: taken('testcd'),
