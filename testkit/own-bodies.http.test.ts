@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#engine/server/http.ts';
+import { labBasics } from '#modules/lab/server/stock/lab-goods.fixture.ts';
 import { openStockServer, type Stock, stockBasics } from '#modules/stock/server/stock.fixture.ts';
 import { listedCalls, missingCalls } from './call-list.ts';
 import { openToken } from './farm-world.ts';
@@ -10,6 +11,7 @@ let today: string;
 beforeAll(async () => {
   stock = await openStockServer();
   await stockBasics(stock);
+  await labBasics(stock);
   today = (await stock.read<{ CURBUSDT: string }>('/account/getSession', {})).CURBUSDT;
   const day = (back: number) => new Date(Date.parse(`${today.slice(0, 4)}-${today.slice(4, 6)}-${today.slice(6)}`) - back * 86_400_000);
   const text = (back: number) => day(back).toISOString().slice(0, 10).replaceAll('-', '');
@@ -40,6 +42,11 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   '/common/getpletroominfo': [one('room', { roomid: 'G9', parityid: null })],
   '/common/pletgroupdata': [named('weangroup'), one('weangroup', { roomid: null, date: null }), one('batchgroup', { roomid: 'G9', parityid: '' })],
   '/common/maxpletpgid': [named('tag'), one('tag', { farmid: null, lineage: null, sex: null })],
+  '/lab/getLabItem': [named('item'), one('item', { labid: null, itemtp: '', active: null })],
+  '/lab/getLabItemdtl': [one('item', { itemid: 'PBS' })],
+  '/lab/getLabWhsVal': [named('store'), one('store', { labid: null, kind: null })],
+  '/lab/getstkwhdtlCode': [{ storeid: 'MAIN' }],
+  '/lab/getLabStockItem': [{ storeid: 'MAIN', uchg: 1 }, { storeid: 'MAIN', uchg: null }, { storeid: 'MAIN' }],
   '/common/itemlistdata': [named('item'), one('item', { itemtp: null, brand: '', scope: null, inuse: null })],
   '/common/itemlistdtl': [one('item', { itemid: 'AMOX' })],
   '/common/ItemStockdata': [one('itemstock', { storeid: 'MAIN', itemtp: null, valuedt: null })],

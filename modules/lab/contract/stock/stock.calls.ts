@@ -230,7 +230,7 @@ export const changeLot = defineCall({
 });
 
 const { movements } = labNote.outcome;
-const opening = labNote.body.shape.lines.element.shape;
+const day = (words: (typeof W)[keyof typeof W]) => named(words, dateText.nullish());
 
 export const convertUnit = defineCall({
   path: '/lab/convertUnit',
@@ -242,15 +242,15 @@ export const convertUnit = defineCall({
     storeid,
     valuedt: named(W.valuedt, dateText),
     itemid,
-    lot: opening.lot,
-    expdt: opening.expdt,
-    unit: opening.unit,
-    qty: opening.qty,
-    tounit: opening.tounit,
-    opened: opening.opened,
-    loss: opening.loss,
-    reason: opening.reason,
-    remark: opening.remark,
+    lot: named(W.lot, z.string().trim().max(40).nullish()),
+    expdt: day(W.expdt),
+    unit: named(W.unit, shortText),
+    qty: named(W.qty, z.number().min(-1e9).max(1e9)),
+    tounit: named(W.tounit, shortText.nullish()),
+    opened: day(W.opened),
+    loss: named(W.loss, z.number().min(-1e9).max(1e9).nullish()),
+    reason: named(W.reason, shortText.nullish()),
+    remark: named(W.remark, z.string().max(200).nullish()),
   }),
   output: z.object({ id: z.string(), note: z.string(), version: z.number(), movements }),
   errors: ['365', 'V_VALUEDT', '371', '811', '820', '830', 'NOTE_UNIT', 'LAB_LOT'],

@@ -20,7 +20,8 @@ export interface SavedLab {
 }
 
 const name = (V: string, E: string, T: string) => ({ V, E, T, inuse: 'Y' });
-const STORES = [
+/** The stores and one of the items of the laboratory. */
+export const STORES = [
   {
     storeid: 'MAIN',
     ...name('Kho chính', 'Main store', 'คลังหลัก'),
@@ -32,7 +33,7 @@ const STORES = [
   { storeid: 'COLD', ...name('Tủ mát', 'Fridge', 'ตู้เย็น'), kind: 'cold', parent: 'MAIN', tempmin: 2, tempmax: 8, issues: 'Y', receives: 'N' },
   { storeid: 'QUAR', ...name('Biệt trữ', 'Quarantine', 'กักกัน'), kind: 'quarantine', issues: 'N', receives: 'Y' },
 ];
-const KIT = {
+export const KIT = {
   ...{ itemid: 'ELISA-PRRS', itemtp: 'kit', ...name('Kit ELISA PRRS', 'PRRS ELISA kit', 'ชุด ELISA PRRS') },
   ...{ unit: 'piece', tests: 1, tempmin: 2, tempmax: 8, stability: 30, reorder: 200, greatest: 960, lotreq: 'Y', warndays: 60 },
   units: [
@@ -48,16 +49,21 @@ const BUFFER = {
 };
 
 /** Whose laboratory farm A is: its staff work in it. */
-export async function asLaboratory({ server }: Stock): Promise<void> {
+async function asLaboratory({ server }: Stock): Promise<void> {
   await server.db.pool.query('update app_user set labid = $1 where home_farm_id = $1 or farm_id = $1', [FARM_A]);
+}
+
+/** Stores and items of a laboratory, saved through the calls. */
+export async function labBasics(lab: Stock): Promise<void> {
+  await asLaboratory(lab);
+  for (const store of STORES) await lab.save('/lab/saveStore', store);
+  for (const item of [KIT, BUFFER]) await lab.save('/lab/saveItem', item);
 }
 
 /** The whole server over a farm that is a laboratory, with stores, two items and a supplier saved through the calls. */
 export async function openLabServer(): Promise<Stock> {
   const lab = await openStockServer();
-  await asLaboratory(lab);
-  for (const store of STORES) await lab.save('/lab/saveStore', store);
-  for (const item of [KIT, BUFFER]) await lab.save('/lab/saveItem', item);
+  await labBasics(lab);
   await lab.save('/stock/savePartner', { partnerid: 'S1', name: 'Kit Đông Nam', role: 'both', company: 'N', inuse: 'Y', term: 30 });
   return lab;
 }

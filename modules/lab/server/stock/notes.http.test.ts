@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#testkit/test-app.ts';
-import { bought, daysOn, openLabServer, type SavedLab, type Stock, TODAY, used } from './lab-goods.fixture.ts';
+import { bought, daysOn, KIT, openLabServer, type SavedLab, STORES, type Stock, TODAY, used } from './lab-goods.fixture.ts';
 
 let lab: Stock;
 const save = async (body: object, person: Person = 'manager') => (await lab.save('/lab/saveNote', body, person)) as unknown as SavedLab;
@@ -78,6 +78,7 @@ describe('lots', () => {
     await lab.save('/lab/changeLot', body);
     expect((await lab.refusals('/lab/changeLot', body))[0]?.[0]).toBe('STALE');
     expect(await refused(used({ lot: 'BAD' }))).toEqual([['LAB_LOT', 'lot', 1]]);
+    expect((await lab.refusals('/lab/changeLot', { ...body, version: 2 }))[0]?.[0]).toBe('838');
     // What is blocked is never proposed.
     expect((await save(used({ qty: 1 }))).movements[0]?.lot).toBe('K2');
     await save(used({ lot: 'BAD', unit: 'pack', qty: 1, reason: 'DAMAGED' }, { kind: 'waste' }));
@@ -123,6 +124,13 @@ describe('lots', () => {
     await lab.save('/lab/removeNote', { noteid: again.id, version: 1, reason: 'wrong bottle' });
     expect(await held('PBS')).toBe(2000);
   });
+});
+
+test('an item or a store saved as it stands says 838', async () => {
+  const [store, item] = [STORES[0], KIT];
+  const places = { ...store, parent: null, tempmin: null, tempmax: null, keeper: null, version: 1 };
+  expect((await lab.refusals('/lab/saveStore', places))[0]?.[0]).toBe('838');
+  expect((await lab.refusals('/lab/saveItem', { ...item, version: 1 }))[0]?.[0]).toBe('838');
 });
 
 describe('corrections', () => {
