@@ -1,8 +1,9 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as resultsResultTable } from './results/result-table.report.ts';
 import { report as samplingSampling } from './sampling/sampling.report.ts';
 import { report as stockLabCard } from './stock/lab-card.report.ts';
 import { report as stockLabMovements } from './stock/lab-movements.report.ts';
 import { report as stockLabStock } from './stock/lab-stock.report.ts';
 
 /** Every report of lab. */
-export const REPORTS = [samplingSampling, stockLabCard, stockLabMovements, stockLabStock] as const;
+export const REPORTS = [resultsResultTable, samplingSampling, stockLabCard, stockLabMovements, stockLabStock] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stock, TODAY } from '#modules/stock/server/stock.fixture.ts';
+import { daysOn, type Stock, TODAY } from '#modules/stock/server/stock.fixture.ts';
 import { readCase } from '../../cases/case-files.ts';
 import { ASF, HI, LAB, openLabServer, PRRS, putRequest } from '../lab.fixture.ts';
 import { bought } from '../stock/lab-goods.fixture.ts';
@@ -192,4 +192,28 @@ test('a row that judged results is ended, never changed', async () => {
   ]);
   await lab.save('/lab/saveTest', { ...save, cutoffs: [{ ...old, todt: TODAY }] });
   expect(await sql('select 1 from lab_run where farm_id <> $1', LAB)).toEqual([]);
+});
+
+test('the table of results counts what was approved, once, and sums up groups of one kit', async () => {
+  type Answer = { rows: Record<string, unknown>[]; notes: unknown[] };
+  const ask = (params: object) => lab.read<Answer>('/lab/report/LabTestReport2', { params: { from: daysOn(-2), to: TODAY, ...params } });
+  expect((await ask({})).rows).toEqual([]);
+  await lab.server.db.pool.query("update lab_request set state = case when state = '32' then '35' else '50' end where state in ('30', '32')");
+  const approved = await sql<{ testcd: string; stat: number | null; cls: string; repeated: boolean }>(
+    `select x.testcd, x.stat, x.cls, x.attempt > 1 as repeated from lab_result x join lab_request r using (farm_id, requestid)
+     where r.state = '50' and x.status = 1 and x.voidedat is null`,
+  );
+  const { rows } = await ask({});
+  expect(rows).toHaveLength(approved.length);
+  expect(approved.length).toBeGreaterThan(8);
+  const pcr = approved.filter(({ testcd }) => testcd === 'ASF-PCR');
+  const [group] = (await ask({ by: 'testcd', testcd: 'ASF-PCR' })).rows;
+  const cts = pcr.flatMap(({ stat }) => stat ?? []);
+  const mean = cts.reduce((sum, ct) => sum + ct, 0) / cts.length;
+  expect(group).toMatchObject({ n: pcr.length, positive: (100 * pcr.filter(({ cls }) => cls === 'pos').length) / pcr.length });
+  expect([cts.length, pcr.length]).toEqual([3, 5]);
+  expect(Number(group?.['mean'])).toBeCloseTo(mean, 3);
+  const more = await ask({ unapproved: 'Y' });
+  expect(more.rows.length).toBeGreaterThan(rows.length);
+  expect(more.notes.length).toBeGreaterThan((await ask({})).notes.length);
 });
