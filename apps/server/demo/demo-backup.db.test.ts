@@ -66,7 +66,8 @@ test('only the queue of jobs lies outside of what is saved: its records stand in
     "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1",
   );
   expect(rows.map(({ name }) => name)).toEqual(['pgboss', 'public']);
-  expect(Object.keys(saved).filter((name) => name.includes('job'))).toEqual([]);
+  // Tables of people's work are named job as well: the queue's own lie in its schema.
+  expect(Object.keys(saved).filter((name) => name.includes('pgboss') || ['schedule', 'subscription', 'archive', 'queue'].includes(name))).toEqual([]);
 });
 
 test('the demonstration comes back row by row into an empty database of the embedded kind', async () => {

@@ -254,7 +254,7 @@ export const report = workReport({
     choice('show', t3('Hiển thị', 'Show', 'แสดง'), SHOW, { fallback: 'lines' }),
   ],
   answer: async (at, { farms, from, to, show, ...asked }) => {
-    const days = daysAsked(at, { from, to });
+    const { asof, ...days } = await daysAsked(at, { farms, from, to });
     const read = await workOf(at, farms, days);
     const [first] = read;
     if (show === 'sheet' && first !== undefined) {
@@ -264,6 +264,7 @@ export const report = workReport({
         table: SHEET.of(sheetRows(first, person)),
         subtitle: spanned(t3('Bảng chấm công', 'Time sheet', 'ใบลงเวลา'), days, first.named(person)),
         days,
+        asof,
         signatures: SIGNS.map((title, at_) => (at_ === 0 ? { title, name: first.named(person) } : title)),
         applied: { houses: null, jobs: null, state: null, extra: null, persons: [person] },
       };
@@ -278,6 +279,7 @@ export const report = workReport({
       table: TABLE(read.length).of(lines, { job: t1(`${own.length}`), minutes }),
       subtitle: spanned(t3('Nhật ký', 'Log', 'บันทึก'), days),
       days,
+      asof,
       notes: [
         lines.some(({ _style }) => _style === 'struck')
           ? t3(

@@ -198,7 +198,7 @@ export const report = workReport({
   paper: 'landscape',
   fields: [F.farms, F.from, F.to, choice('by', t3('Xếp theo', 'Rows by', 'แยกตาม'), BY, { fallback: 'job' })],
   answer: async (at, { farms, from, to, by }) => {
-    const days = daysAsked(at, { from, to });
+    const { asof, ...days } = await daysAsked(at, { farms, from, to });
     const read = await workOf(at, farms, days);
     const pieces = read.flatMap((farm) => farm.work.map((work): Piece => [work, farm]));
     const standing = standingOf(read);
@@ -215,12 +215,13 @@ export const report = workReport({
       table: table(by, days, (farms ?? []).join(',')).closedBy(whole, sorted),
       subtitle: spanned(t3('Công việc', 'Work', 'งาน'), days, BY.words[by][at.language]),
       days,
+      asof,
       headline: headlineOf(whole, weeks),
       sections: [
         {
           key: 'map',
           title: t3('Hoàn thành theo chuồng và ngày, %', 'Completion by house and day, %', 'ความสำเร็จตามโรงเรือนและวัน %'),
-          table: heatMap(read, days, at.session.curbusdt),
+          table: heatMap(read, days, asof),
         },
         { key: 'weeks', title: t3('Theo tuần', 'By week', 'รายสัปดาห์'), table: WEEKS.of(weeks, null) },
         ...(reasons.length === 0

@@ -186,17 +186,29 @@ async function farmWork(tx: Db, at: WorkAt, farm: ReportFarm, days: Days): Promi
   return { farm, today, weekstart, days, work: [...planned, ...extra], struck, jobs, houses, teams, heads, sows, named };
 }
 
-/** The days asked for, from the first of the month. @throws Refused 898 */
-export function daysAsked(
-  at: WorkAt,
-  { from, to }: { readonly from?: BusinessDate | null | undefined; readonly to?: BusinessDate | null | undefined },
-): Days {
-  const last = to ?? at.session.curbusdt;
+/** The day a report is read on: that of the one farm asked for, the reader's own where there are several. */
+async function readOn({ tx, session }: WorkAt, asked: readonly string[] | null | undefined): Promise<BusinessDate> {
+  const own = session.farmid ?? '';
+  const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, asked);
+  const days = farms.length > 1 ? [] : await eachFarm(tx, own, farms, async ({ farmid }) => (await loadFarmSettings(tx, farmid)).calendar.curbusdt);
+  return days[0] ?? session.curbusdt;
+}
+
+interface DaysAsked {
+  readonly farms?: readonly string[] | null | undefined;
+  readonly from?: BusinessDate | null | undefined;
+  readonly to?: BusinessDate | null | undefined;
+}
+
+/** The days asked for, from the first of the month, and the day they are read on. @throws Refused 898 */
+export async function daysAsked(at: WorkAt, { farms, from, to }: DaysAsked): Promise<Days & { readonly asof: BusinessDate }> {
+  const asof = await readOn(at, farms);
+  const last = to ?? asof;
   const first = from ?? (`${last.slice(0, 6)}01` as BusinessDate);
   if (first > last) throw refused('898', 'from');
   const issues = periodIssues(first, last, 366);
   if (issues.length > 0) throw new Refused(issues);
-  return { from: first, to: last };
+  return { from: first, to: last, asof };
 }
 
 /** The work of each farm asked for, in reach only. @throws Refused V_NOTEXISTS for a farm out of reach */
