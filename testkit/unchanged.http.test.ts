@@ -157,6 +157,7 @@ const ELSEWHERE: readonly string[] = [
   '/lab/changeNote',
   '/lab/saveItem',
   '/lab/saveStore',
+  '/lab/saveTest',
   '/growfinish/changeEntry',
   '/growfinish/changeEvent',
   '/growfinish/changeTag',

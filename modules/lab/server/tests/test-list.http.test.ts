@@ -60,8 +60,10 @@ test('a signed row is unsigned again once it is changed', async () => {
   await lab.save('/lab/signCutoff', key);
   expect(await lab.refusals('/lab/signCutoff', key)).toEqual([['838', undefined, undefined]]);
   expect(await lab.refusals('/lab/signCutoff', { ...key, kit: 'Y' })).toEqual([['V_NOTEXISTS', 'kit', undefined]]);
-  const { unsigned, version } = (await rowOf('PRRS-AB'))!;
+  const { unsigned, ...whole } = (await rowOf('PRRS-AB'))!;
+  const { version } = whole;
   expect(unsigned).toBe(0);
+  expect(await codes({ ...whole, reason: 'nothing' })).toEqual([['838', undefined, undefined]]);
   const changed = { ...PRRS, version, reason: 'insert 7', cutoffs: [{ ...PRRS.cutoffs[0]!, pos: 0.5, neg: 0.5 }] };
   await lab.save('/lab/saveTest', changed);
   expect((await rowOf('PRRS-AB'))?.unsigned).toBe(1);
