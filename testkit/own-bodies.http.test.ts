@@ -60,6 +60,18 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   '/common/getSuppl': [{}, { stschg: null }, { stschg: 'N' }],
   '/common/genpfile': [{ pletcnt: 30, source: 'OWN' }],
   '/common/genpfile2': [{ roomid: 'G9', grpid: 1 }],
+  '/lab/getLabList': [named('lab'), one('lab', { mode: 0 })],
+  '/lab/getCustList': [
+    { labid: 'L9', mode: 1 },
+    { labid: 'L9', mode: 0 },
+  ],
+  '/lab/getFarmList': [
+    { labid: 'L9', custid: null, mode: 1 },
+    { labid: 'L9', custid: '', mode: 0 },
+  ],
+  '/lab/getPersonalInfo': [one('person', { labid: null, role: '' })],
+  '/lab/getLabCatData': [{ catname: 'purpose', prnt1: null, prnt2: '', prnt3: null, prnt4: null }],
+  '/lab/getMulLabCatData': [{ catArray: ['purpose', 'sampletp'], labid: '', prnt1: null, prnt2: null, prnt3: null, prnt4: null, prnt5: '' }],
 };
 
 describe('the calls of the specification take its own bodies', () => {

@@ -8,8 +8,8 @@ import type { Flags, Session } from './session.ts';
 
 const ALL: Flags = { view: true, add: true, edit: true, delete: true };
 
-/** What a farm of the demonstration does: breeds and shows everything, breeds, or only grows pigs. */
-export type DemoKind = 'nucleus' | 'sows' | 'growing';
+/** What a farm of the demonstration does: breeds and shows everything, breeds, only grows pigs, or is a laboratory. */
+export type DemoKind = 'nucleus' | 'sows' | 'growing' | 'lab';
 
 /** The farm that is filled, and in whose name. */
 export interface DemoFarm {

@@ -2,6 +2,7 @@ import type { Pools } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
 import { hashPassword, isPassword, temporaryPassword } from '#engine/server/password.ts';
 import type { Config } from '../config.ts';
+import { DEMO_LAB, DEMO_ROOM } from './demo-farms.ts';
 
 /** Accounts of the demonstration; one a level of the specification. The password is known to everybody, so it opens only where nobody else can reach it. */
 export const DEMO_ACCOUNTS = {
@@ -13,6 +14,11 @@ export const DEMO_ACCOUNTS = {
     { username: 'vung', level: 70, role: 'team manager', name: 'Quản lý vùng', applyid: null },
     { username: 'quanly', level: 60, role: 'farm manager', name: 'Quản lý trại', applyid: null },
     { username: 'nhanvien', level: 30, role: 'farm staff', name: 'Nhân viên trại', applyid: 'OP2' },
+    { username: 'giamdocxn', level: 70, role: 'laboratory director', name: 'Giám đốc phòng xét nghiệm', applyid: null, labid: DEMO_LAB },
+    { username: 'truongxn', level: 60, role: 'laboratory head', name: 'Trưởng phòng xét nghiệm', applyid: null, labid: DEMO_LAB },
+    { username: 'quayxn', level: 20, role: 'laboratory counter', name: 'Nhân viên nhận mẫu', applyid: null, labid: DEMO_LAB },
+    { username: 'ktvxn', level: 15, role: 'laboratory tester', name: 'Kỹ thuật viên xét nghiệm', applyid: null, labid: DEMO_LAB },
+    { username: 'thuyxn', level: 60, role: 'vet with the farm’s test room', name: 'Bác sĩ thú y trại', applyid: null, labid: DEMO_ROOM },
   ],
 } as const;
 

@@ -8,15 +8,33 @@ export interface DemoSite extends Pick<NewFarm, 'farmid' | 'farmname' | 'shtnm' 
   readonly share: number;
   readonly mostYears: number;
   readonly seed: number;
+  /** Kind of the laboratory the farm has, or is. */
+  readonly labknd?: 'L' | 'R';
 }
+
+/** The laboratory that serves all farms of the demonstration. */
+export const DEMO_LAB = 'XN1';
+/** The first farm's own test room. */
+export const DEMO_ROOM = DEMO_FARM;
 
 /** Long enough to stand beside its own last year. */
 const WITH_LAST_YEAR = 1.35;
 
 /** The farms of the demonstration, the first one with everything; several, so that side by side shows something. */
 export const DEMO_SITES: readonly DemoSite[] = [
-  { farmid: DEMO_FARM, farmname: 'Trại heo nái mẫu', shtnm: 'Mẫu 1', unittype: 'GGP', kind: 'nucleus', share: 1, mostYears: 10, seed: 2026 },
+  {
+    farmid: DEMO_FARM,
+    farmname: 'Trại heo nái mẫu',
+    shtnm: 'Mẫu 1',
+    unittype: 'GGP',
+    kind: 'nucleus',
+    share: 1,
+    mostYears: 10,
+    seed: 2026,
+    labknd: 'R',
+  },
   { farmid: 'NAI2', farmname: 'Trại nái mẫu 2', shtnm: 'Nái 2', unittype: 'PS', kind: 'sows', share: 0.5, mostYears: WITH_LAST_YEAR, seed: 7 },
   { farmid: 'NAI3', farmname: 'Trại nái mẫu 3', shtnm: 'Nái 3', unittype: 'PS', kind: 'sows', share: 0.35, mostYears: WITH_LAST_YEAR, seed: 99 },
   { farmid: 'THIT1', farmname: 'Trại heo thịt mẫu', shtnm: 'Thịt 1', unittype: 'commercial', kind: 'growing', share: 0, mostYears: 1, seed: 1 },
+  { farmid: DEMO_LAB, farmname: 'Phòng xét nghiệm mẫu', shtnm: 'XN', kind: 'lab', share: 0, mostYears: 2, seed: 5, labknd: 'L' },
 ];

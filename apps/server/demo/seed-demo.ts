@@ -36,6 +36,26 @@ const SETTINGS = [
   ['subweanflg', 'Y'],
 ] as const;
 
+/** A farm with its settings and lists. */
+async function makeSite(db: Db, { farmid, farmname, shtnm, unittype, labknd }: (typeof DEMO_SITES)[number]): Promise<void> {
+  await createFarm(db, { farmid, farmname, shtnm, prnt1: GROUP, prnt2: COMPANY, ...(unittype === undefined ? {} : { unittype }) });
+  for (const [name, value] of SETTINGS) await putSetting(db, 'farm', farmid, name, value);
+  if (labknd !== undefined) await putSetting(db, 'lab', farmid, 'LABKND', labknd);
+  await putSampleCodes(db, farmid);
+}
+
+/** A person of the company; who works in a laboratory is at work there. */
+function makeAccount(
+  db: Db,
+  account: (typeof DEMO_ACCOUNTS.users)[number],
+  passwordHash: string | null,
+  routes: readonly RouteDef[],
+): Promise<string> {
+  const { username, level, name, applyid } = account;
+  const labid = 'labid' in account ? account.labid : null;
+  return createUser(db, { username, name, usrlvl: level, farmid: labid ?? FARM, labid, passwordHash, prnt1: GROUP, prnt2: COMPANY, applyid }, routes);
+}
+
 /** The company, its farms and people; `passwordHash` null: they get their passwords later. */
 export async function makeDemoFarm(pools: Pools, passwordHash: string | null): Promise<void> {
   const routes = MODULES.flatMap((module) => module.routes);
@@ -46,14 +66,8 @@ export async function makeDemoFarm(pools: Pools, passwordHash: string | null): P
       names: { V: 'Công ty mẫu', E: 'Demonstration company', T: 'บริษัทตัวอย่าง' },
       groups: [{ prnt1: GROUP, names: { V: 'Nhóm trại mẫu', E: 'Demonstration farms', T: 'กลุ่มฟาร์มตัวอย่าง' } }],
     });
-    for (const { farmid, farmname, shtnm, unittype } of DEMO_SITES) {
-      await createFarm(db, { farmid, farmname, shtnm, prnt1: GROUP, prnt2: COMPANY, ...(unittype === undefined ? {} : { unittype }) });
-      for (const [name, value] of SETTINGS) await putSetting(db, 'farm', farmid, name, value);
-      await putSampleCodes(db, farmid);
-    }
-    for (const { username, level, name, applyid } of DEMO_ACCOUNTS.users) {
-      await createUser(db, { username, name, usrlvl: level, farmid: FARM, passwordHash, prnt1: GROUP, prnt2: COMPANY, applyid }, routes);
-    }
+    for (const site of DEMO_SITES) await makeSite(db, site);
+    for (const account of DEMO_ACCOUNTS.users) await makeAccount(db, account, passwordHash, routes);
     await makeVisitor(db, routes);
   });
 }

@@ -75,7 +75,7 @@ export const W = {
   step: t3('Bước', 'Step', 'ขั้นตอน'),
   way: t3('Chiều', 'Direction', 'ทิศทาง'),
   given: t3('Nội dung của bước', 'What is given with the step', 'ข้อมูลของขั้นตอน'),
-  text: t3('Tìm số phiếu, mẫu, số tai', 'Find number, mark or animal', 'ค้นหาเลขที่ ตัวอย่าง หรือเบอร์สุกร'),
+  text: t3('Số phiếu, mẫu, con', 'Number or animal', 'เลขที่หรือตัว'),
   overdue: t3('Chỉ phiếu quá hạn', 'Overdue only', 'เฉพาะเกินกำหนด'),
   revision: t3('Lần ban hành', 'Revision', 'ฉบับที่'),
   replaces: t3('Thay cho mẫu', 'Replaces', 'แทนตัวอย่าง'),
