@@ -81,7 +81,7 @@ with one as (
   labheld as (insert into lab_balance (farm_id, storeid, itemid, lot, qty) select farm_id, 'OA', 'OK', '', 0.0001 from one),
   lablot as (insert into lab_lot (farm_id, itemid, lot, quality, crtusrid) select farm_id, 'OK', 'L', 'failed', user_id from one),
   labcame as (insert into lab_arrival (farm_id, noteid, lineno, sent, received, condition) select farm_id, id, 1, 10, 8, 'good' from one),
-  lab as (insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'Phòng', 'Lab', 'แล็บ', user_id from one),
+  lab as (insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'Phòng', 'Lab', 'แล็บ', user_id from one on conflict do nothing),
   counter as (insert into lab_counter (farm_id, kind, year) select farm_id, 'run', 2026 from one),
   customer as (insert into lab_customer (farm_id, custid, name_v, kind, crtusrid) select farm_id, 'KH1', 'Khách', 'own', user_id from one),
   place as (insert into lab_place (farm_id, placeid, custid, sender, name_v, province, crtusrid)
@@ -91,7 +91,7 @@ with one as (
   sample as (insert into lab_sample (farm_id, requestid, seq, sender, mark, sampletp, judgement, reject)
     select farm_id, id, 1, farm_id, E'ก\t1', 'serum', 'rejected', 'leaking' from one),
   test as (insert into lab_order (farm_id, requestid, seq, testcd, sender, status, invalidwhy) select farm_id, id, 1, 'PRRS', farm_id, 2, 'leaking' from one),
-  labno as (insert into lab_number (farm_id, kind, no, requestid, sender, year, n, givenby) select farm_id, 'sample', '26000001', id, farm_id, 2026, 1, user_id from one),
+  labno as (insert into lab_number (farm_id, kind, no, requestid, sender, year, n, givenby) select farm_id, 'sample', 'Z1', id, farm_id, 2026, 1, user_id from one),
   labstep as (insert into lab_step (farm_id, requestid, serial, sender, fromst, tost, way, userid, usrlvl, at, busdt, samples, orders, hash)
     select farm_id, id, 1, farm_id, '05', '10', 'forward', user_id, 60, now(), '2026-01-01', 1, 1, sha256('\\x00') from one),
   paper as (insert into lab_revision (farm_id, requestid, r, sender, reportno, state, pdf, sha256, issuedat, crtusrid)
