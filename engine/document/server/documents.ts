@@ -121,7 +121,7 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     const judged = await judge(desk, input, false);
     const { issues } = judged;
     if (errorsOf(issues).length > 0) return { ...this.#nothing, issues };
-    const asked = { noteid: corrected ?? randomUUID(), version: (before?.version ?? 0) + 1, before, after: { input, judged }, lock: false };
+    const asked = { noteid: corrected ?? randomUUID(), version: (before?.version ?? 0) + 1, before, after: { input, judged }, lock: false, accept: [] };
     const unit = await posting(desk, asked);
     const now = compared(desk, input);
     const { back, post } =
@@ -146,7 +146,7 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     const judged = await judge(desk, input, true);
     const warnings = refuseIssues(judged.issues, accept);
     const noteid = randomUUID();
-    const unit = await posting(desk, { noteid, version: 1, before: null, after: { input, judged }, lock: true });
+    const unit = await posting(desk, { noteid, version: 1, before: null, after: { input, judged }, lock: true, accept });
     const rows = rowsOf(compared(desk, input).lines.length);
     unit.post(rows);
     unit.check();
@@ -173,7 +173,7 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     const judged = await judge(desk, input, true);
     const warnings = refuseIssues(judged.issues, accept);
     const version = stored.version + 1;
-    const unit = await posting(desk, { noteid: stored.noteid, version, before: stored, after: { input, judged }, lock: true });
+    const unit = await posting(desk, { noteid: stored.noteid, version, before: stored, after: { input, judged }, lock: true, accept });
     unit.reverse(back);
     unit.post(post);
     unit.check();
@@ -196,7 +196,7 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     const stored = await this.#held(desk, noteid, version);
     const step = this.#step(desk, 'remove', stored, reason);
     await standing(desk, stored, null);
-    const unit = await posting(desk, { noteid, version: stored.version + 1, before: stored, after: null, lock: true });
+    const unit = await posting(desk, { noteid, version: stored.version + 1, before: stored, after: null, lock: true, accept: [] });
     unit.reverse(new Set(rowsOf(compared(desk, stored.input).lines.length)));
     unit.check();
     await unit.write();

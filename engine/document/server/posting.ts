@@ -37,6 +37,8 @@ export interface Asked<Input, Judged> {
   readonly after: { readonly input: Input; readonly judged: Judged } | null;
   /** False only reads, for a check without saving. */
   readonly lock: boolean;
+  /** Codes of warnings that were read and accepted. */
+  readonly accept: readonly string[] | 'all';
 }
 
 /** Steps every document with a paper knows. */

@@ -11,8 +11,8 @@ export interface NoteKind {
   readonly supplier: boolean;
   /** Names the house: of each line, or once for the note. */
   readonly house: 'line' | 'note' | null;
-  /** Where the price comes from: typed, the average, the issue that is returned; none: what the farm makes comes in at value 0. */
-  readonly price: 'typed' | 'average' | 'issue' | 'none';
+  /** Where the price comes from: typed, the average, the issue that is returned, or the delivery note of a sale; none: what the farm makes comes in at value 0. */
+  readonly price: 'typed' | 'average' | 'issue' | 'sold' | 'none';
   /** Takes what has expired: disposal, return to supplier, count. */
   readonly expired: boolean;
   /** A reason of the list is asked for each line. */
@@ -36,7 +36,7 @@ const kind = (type: NoteType, move: MoveKind, more: Partial<NoteKind> = {}): Not
   ...more,
 });
 
-/** Kinds of notes people write here; sales belong to the finance module, goods to a laboratory to the laboratory's book. */
+/** Kinds of notes; goods of a sale are written by its delivery note alone, goods to a laboratory belong to the laboratory's book. */
 export const NOTE_KINDS = {
   purchase: kind('RN', 'purchase', { supplier: true }),
   opening: kind('RN', 'opening'),
@@ -51,10 +51,11 @@ export const NOTE_KINDS = {
   disposal: kind('DN', 'disposal', { expired: true, reason: true }),
   missing: kind('DN', 'missing', { expired: true, reason: true }),
   transfer: kind('TN', 'transferout'),
+  sale: kind('DN', 'sale', { supplier: true, price: 'sold' }),
 } as const satisfies Readonly<Record<string, NoteKind>>;
 
 /** Screens whose events write notes of their own: where they are written, and where they are corrected. */
-export const ORIGINS = { PigletEvent: 'PigletEventUpdate', ChikEvent: 'ChikEventUpdate' } as const;
+export const ORIGINS = { PigletEvent: 'PigletEventUpdate', ChikEvent: 'ChikEventUpdate', PigExp: 'PigExpUpd' } as const;
 export type NoteOrigin = keyof typeof ORIGINS;
 
 export type NoteKindCode = keyof typeof NOTE_KINDS;
@@ -81,7 +82,7 @@ export function noteNumber(type: NoteType, shtnm: string, year: number, serial: 
 /** Level that counts a warehouse. */
 export const COUNT_LEVEL = 60;
 
-/** The kinds of a type of note, in the order people choose from. */
+/** The kinds of a type of note, in the order people find them by. */
 export function kindsOf(type: NoteType): NoteKindCode[] {
   return (Object.keys(NOTE_KINDS) as NoteKindCode[]).filter((code) => NOTE_KINDS[code].type === type && !NOTE_KINDS[code].byEvent);
 }

@@ -163,8 +163,8 @@ export async function loadNoteFacts(
       ? []
       : (
           await db.query<PartnerRow>(
-            "select inuse, role in ('supplier', 'both', 'ownfarm') as supplies from partner where prnt2 = $1 and partnerid = $2",
-            [farm.prnt2, note.supplierid],
+            `select inuse, role in ($3, 'both', 'ownfarm') as supplies from partner where prnt2 = $1 and partnerid = $2`,
+            [farm.prnt2, note.supplierid, note.kind === 'sale' ? 'customer' : 'supplier'],
           )
         ).rows;
   const uses = await storeUsesOn(db, farm.farmid, note.valuedt, [note.storeid, note.tostore ?? '']);

@@ -13,6 +13,8 @@ export interface Desk {
   readonly services: StockServices;
   readonly farm: FarmStock;
   readonly book: Book;
+  /** The delivery note of a sale asks: it alone touches goods that were sold. */
+  readonly seller?: boolean;
 }
 
 /** Opens the farm's stock for a request. */

@@ -25,7 +25,7 @@ import { findHandlers } from './find.ts';
 import { type JudgedNote, NotePosting } from './note-posting.ts';
 import { together } from './together.ts';
 import { told } from './told.ts';
-import { headOf, noteOf, paperOf, typedOf } from './typed-note.ts';
+import { headOf, noteOf, paperOf, typedOf, type WrittenNote } from './typed-note.ts';
 
 /** Where notes are kept. */
 const NOTES = {
@@ -38,8 +38,9 @@ const NOTES = {
 };
 
 /** Facts of a note, what they refuse or warn for, and its lines in base units. */
-async function judge({ ctx, services, farm }: Desk, input: NoteInput, lock: boolean): Promise<JudgedNote & { issues: readonly Issue[] }> {
+async function judge({ ctx, services, farm }: Desk, input: WrittenNote, lock: boolean): Promise<JudgedNote & { issues: readonly Issue[] }> {
   const written = noteOf(input);
+  if (NOTE_KINDS[input.kind].price === 'sold' && input.origin !== 'PigExp') throw refused('V_INVALID', 'kind');
   if (NOTE_KINDS[input.kind].count && ctx.session.usrlvl < COUNT_LEVEL) throw forbidden('env_403', { level: COUNT_LEVEL });
   const facts = await loadNoteFacts(ctx.db, farm, ctx.session, services, written, { language: answerLanguage(ctx), rate: input.rate ?? 1, lock });
   const { currency, rate } = input;
@@ -72,8 +73,9 @@ async function withTheRest({ ctx, farm }: Desk, input: NoteInput): Promise<NoteI
   return { ...input, rest: null, lines: [...input.lines, ...rest] };
 }
 
-/** 364 of a locked day, 874 of a line that went to a batch closed since. */
-async function standing({ ctx, farm, services }: Desk, { input }: Stored<NoteInput>, after: NoteInput | null): Promise<void> {
+/** 364 of a locked day, 874 of a line that went to a batch closed since, 894 of goods sold: their delivery note decides. */
+async function standing({ ctx, farm, services, seller }: Desk, { input }: Stored<NoteInput>, after: NoteInput | null): Promise<void> {
+  if (NOTE_KINDS[input.kind].price === 'sold' && seller !== true) throw refused('894', 'noteid');
   const written = noteOf(input);
   const days = [written.valuedt, ...(after === null ? [] : [noteOf(after).valuedt])];
   const locked = days.flatMap((day) => lockedDay(day, lockRuleOf(ctx.session)));

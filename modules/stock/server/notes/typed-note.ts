@@ -29,7 +29,7 @@ export function noteOf(input: NoteInput): Note {
 type LineInput = NoteInput['lines'][number];
 
 function lineOf(line: LineInput, kind: NoteKindCode): NoteLine {
-  const typed = NOTE_KINDS[kind].price === 'typed';
+  const typed = NOTE_KINDS[kind].price === 'typed' || NOTE_KINDS[kind].price === 'sold';
   const toHouse = NOTE_KINDS[kind].house === 'line';
   const { lot = null, remark = null, itemid, unit, qty } = line;
   return {

@@ -119,10 +119,10 @@ const NOTE_KIT: DocumentKit<NoteTools, TriedNote, OpenNote> = {
   calls: webCalls(note),
   forgets: ['/stock/', '/common/'],
   asks: (notetp) => ({ notetp }),
-  // A count is read from a sheet.
+  // A count is read from a sheet, goods sold stand on the delivery note of the sale.
   kindsOf: (type) =>
     kindsOf(type as NoteType)
-      .filter((value) => !NOTE_KINDS[value].count)
+      .filter((value) => !NOTE_KINDS[value].count && NOTE_KINDS[value].price !== 'sold')
       .map((value) => ({ value, label: KIND_WORDS[value] })),
   headFields,
   lineFields,

@@ -1,0 +1,55 @@
+import type { Field } from '#engine/define/field.ts';
+import { choice, code, date, decimal, text } from '#engine/define/fields.ts';
+import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
+import { LINE_KIND_WORDS, lineKind } from '../../domain/sales/line-kinds.ts';
+import { SALE_BASIS, SALE_WORDS as W } from './words.ts';
+
+const MOST = 1e12;
+
+/** What is written on the head of a delivery note, in the order it is asked for. */
+export const SALE_HEAD = [
+  date('valuedt', W.valuedt, { required: true, initial: 'today' }),
+  code('customerid', W.customer, { list: 'customer', required: true }),
+  code('paymethod', W.paymethod, { list: 'paymethod', required: true }),
+  code('applyid', W.seller, { list: 'applyid', required: true }),
+  code('storeid', W.store, { list: 'store', usual: true }),
+  date('duedt', W.duedt, { help: W.duedtHelp }),
+  text('plate', W.plate, { maxLength: 40, usual: true }),
+  text('driver', W.driver, { maxLength: 200 }),
+  text('destination', W.destination, { maxLength: 200 }),
+  text('receiver', W.receiver, { maxLength: 200 }),
+  text('refno', W.refno, { maxLength: 40 }),
+  decimal('discount', W.discountAll, { decimals: 2, max: MOST }),
+  decimal('paid', W.paidnow, { decimals: 2, max: MOST, usual: true }),
+  text('remark', W.remark, { maxLength: 500 }),
+] as const;
+
+/** What is written on a line of a delivery note. */
+export const SALE_LINE = [
+  choice('kind', W.kind, LINE_KIND_WORDS, { required: true, initial: 'pigs' }),
+  code('roomid', W.house, { list: 'room', listParents: { batchflg: 'Y' }, required: true }),
+  code('itemid', W.item, { list: 'item', required: true }),
+  text('lot', W.lot, { maxLength: 40 }),
+  date('expdt', W.expdt),
+  code('unit', W.unit, { required: true }),
+  decimal('qty', W.qty, { decimals: 4, required: true }),
+  decimal('weight', W.weight, { decimals: 1, unit: 'kg', max: 999_999 }),
+  choice('saleclass', W.saleclass, SALE_CLASS, { initial: 'market' }),
+  choice('basis', W.basis, SALE_BASIS, { required: true }),
+  decimal('price', W.price, { decimals: 4, max: MOST }),
+  decimal('discpct', W.discpct, { decimals: 2, unit: '%', max: 100 }),
+  decimal('discount', W.discount, { decimals: 2, max: MOST }),
+  text('tags', W.tags, { maxLength: 2000 }),
+  text('reason', W.reason, { maxLength: 200 }),
+  text('remark', W.remark, { maxLength: 200 }),
+] as const;
+
+const PRICED = ['basis', 'price', 'discpct', 'discount', 'remark'];
+
+/** Fields a line of a kind asks for. */
+export function lineFields(kind: string | null): Field[] {
+  const asks = ['kind', ...(lineKind(kind ?? '')?.asks ?? []), ...PRICED];
+  return SALE_LINE.filter(({ key }) => asks.includes(key)).map((field) =>
+    field.key === 'qty' && lineKind(kind ?? '')?.heads === true ? { ...field, label: W.heads, decimals: 0 } : field,
+  );
+}

@@ -1,0 +1,166 @@
+import type { PartAsked } from '#engine/document/server/part-book.ts';
+import type { Asked, Posting } from '#engine/document/server/posting.ts';
+import type { Row } from '#engine/document/server/store.ts';
+import { type Money, money, scaledNumber, scaledText } from '#engine/ledger/domain/quantity.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
+import { errorsOf, type Issue } from '#kernel/issue.ts';
+import type { SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
+import { type NoteAmounts, noteAmounts } from '#modules/finance/domain/sales/amounts.ts';
+import { LINE_KINDS, type LineKindCode } from '#modules/finance/domain/sales/line-kinds.ts';
+import type { Sale, SaleFacts } from '#modules/finance/domain/sales/sale.ts';
+import { addPayment, paidOf } from '../costs/payments.ts';
+import type { SaleDesk } from './desk.ts';
+import { owedBy } from './owed.ts';
+import { partHead, partLines, saleOf } from './sale-rows.ts';
+
+/** What judging a note found. */
+export interface JudgedSale {
+  readonly issues: readonly Issue[];
+  readonly facts: SaleFacts;
+}
+
+type SaleAsked = Asked<SaleInput, JudgedSale>;
+
+const KINDS = Object.keys(LINE_KINDS) as LineKindCode[];
+
+/** A note in the books of what it sells. */
+class SalePosting implements Posting {
+  readonly #desk: SaleDesk;
+  readonly #asked: SaleAsked;
+  readonly #sale: Sale | null;
+  readonly #amounts: NoteAmounts;
+  readonly #paid: Money;
+  readonly #now: Money;
+  readonly #owed: { readonly owes: number; readonly credit: number | null };
+  readonly #before: ReadonlyMap<number, string | null>;
+  #issues: readonly Issue[] = [];
+
+  constructor(desk: SaleDesk, asked: SaleAsked, read: { paid: Money; owed: SalePosting['owed']; before: ReadonlyMap<number, string | null> }) {
+    const { decimals } = desk.farm;
+    this.#desk = desk;
+    this.#asked = asked;
+    this.#sale = asked.after === null ? null : saleOf(asked.after.input);
+    const items = asked.after?.judged.facts.items;
+    const lines = (this.#sale?.lines ?? []).map((line) => ({ ...line, taxpct: items?.get(line.itemid ?? '')?.tax ?? 0 }));
+    this.#amounts = noteAmounts(lines, this.#sale?.discount ?? 0, decimals);
+    this.#now = asked.before === null ? money(this.#sale?.paid ?? 0, decimals) : 0n;
+    this.#paid = read.paid + this.#now;
+    this.#owed = read.owed;
+    this.#before = read.before;
+  }
+
+  get owed() {
+    return this.#owed;
+  }
+
+  /** What a kind of line is asked, with the number of the note once it has one. */
+  async #ofKind(kind: LineKindCode): Promise<PartAsked> {
+    const { before, after, noteid, accept } = this.#asked;
+    const { decimals } = this.#desk.farm;
+    const old = before === null ? null : saleOf(before.input);
+    const number = before?.noteno ?? (this.#asked.lock ? await this.#number(noteid) : null);
+    const own = (sale: Sale | null) => (sale === null ? [] : partLines(sale, decimals).filter(({ row }) => sale.lines[row - 1]?.kind === kind));
+    const sale = this.#sale ?? old;
+    if (sale === null) throw new Error('a note that neither stood nor stands');
+    return {
+      head: partHead(sale, number),
+      old: old === null ? null : partHead(old, number),
+      before: own(old).map((line) => ({ ...line, ref: this.#before.get(line.row) ?? null })),
+      after: after === null ? [] : own(this.#sale),
+      why: number ?? '',
+      accept,
+    };
+  }
+
+  async #number(noteid: string): Promise<string | null> {
+    const { ctx, farm } = this.#desk;
+    const { rows } = await ctx.db.query<{ noteno: string }>('select noteno from sale_note where farm_id = $1 and noteid = $2', [farm.farmid, noteid]);
+    return rows[0]?.noteno ?? null;
+  }
+
+  /** What the books would say, for a trial. */
+  async judge(): Promise<void> {
+    const found: Issue[] = [];
+    for (const kind of KINDS) found.push(...((await this.#desk.books[kind]?.judge(this.#desk.ctx, await this.#ofKind(kind))) ?? []));
+    this.#issues = found;
+  }
+
+  /** Writes into the books of what is sold. @returns what each line wrote. */
+  async #book(): Promise<Map<number, string>> {
+    const refs = new Map<number, string>();
+    for (const kind of KINDS) {
+      const asked = await this.#ofKind(kind);
+      if (asked.before.length + asked.after.length === 0) continue;
+      const written = await this.#desk.books[kind]?.write(this.#desk.ctx, asked);
+      for (const [row, ref] of written ?? []) refs.set(row, ref);
+    }
+    return refs;
+  }
+
+  reverse(): void {}
+
+  post(): void {}
+
+  check(): void {
+    if (this.#sale !== null && this.#paid > this.#amounts.total) throw refused('z02', this.#asked.before === null ? 'paid' : 'discount');
+    const wrong = errorsOf(this.#issues);
+    if (wrong.length > 0) throw new Refused(this.#issues);
+  }
+
+  moved(): object {
+    const { decimals } = this.#desk.farm;
+    const shown = (value: Money): number => scaledNumber(value, decimals);
+    const lines = this.#amounts.lines.map(({ amount, net, tax }, at) => ({
+      ...{ row: at + 1, amount: shown(amount), net: shown(net), tax: shown(tax), total: shown(net + tax) },
+    }));
+    return { lines };
+  }
+
+  after(): object {
+    const { decimals } = this.#desk.farm;
+    const { amount, net, tax, total } = this.#amounts;
+    const shown = (value: Money): number => scaledNumber(value, decimals);
+    const sums = { amount: shown(amount), net: shown(net), tax: shown(tax), total: shown(total) };
+    return { after: [{ ...sums, paid: shown(this.#paid), balance: shown(total - this.#paid), ...this.#owed }] };
+  }
+
+  async lines(): Promise<Row[]> {
+    const refs = await this.#book();
+    const { farm } = this.#desk;
+    const items = this.#asked.after?.judged.facts.items;
+    return (this.#sale?.lines ?? []).map((line, at) => {
+      const { amount, net, tax } = this.#amounts.lines[at] ?? { amount: 0n, net: 0n, tax: 0n };
+      const column = LINE_KINDS[line.kind as LineKindCode].ref;
+      const ref = refs.get(at + 1) ?? null;
+      const own = { event_id: column === 'event_id' ? ref : null, goods_id: column === 'goods_id' ? ref : null };
+      const shown = (value: Money): string => scaledText(value, farm.decimals);
+      const money = { amount: shown(amount), net: shown(net), tax: shown(tax), taxpct: items?.get(line.itemid ?? '')?.tax ?? 0 };
+      return { ...line, prnt2: farm.prnt2, book: 'goods', ...money, ...own };
+    });
+  }
+
+  async write(): Promise<void> {
+    if (this.#sale === null) {
+      await this.#book();
+      return;
+    }
+    if (this.#now === 0n) return;
+    const { ctx, farm } = this.#desk;
+    const { valuedt: paydt, paymethod } = this.#sale;
+    await addPayment(ctx, farm, this.#asked.noteid, { paydt, amount: this.#now, paymethod: paymethod ?? '', refno: null }, 'sale_payment');
+  }
+}
+
+/** Opens a note as it stands and as it becomes in the books of what it sells. */
+export async function salePosting(desk: SaleDesk, asked: SaleAsked): Promise<Posting> {
+  const { ctx, farm } = desk;
+  const refs = await ctx.db.query<{ lineno: number; ref: string | null }>(
+    'select lineno, coalesce(event_id, goods_id) as ref from sale_line where farm_id = $1 and noteid = $2',
+    [farm.farmid, asked.noteid],
+  );
+  const paid = asked.before === null ? 0n : await paidOf(ctx.db, farm, asked.noteid, 'sale_payment');
+  const owed = await owedBy(desk, asked.after?.input.customerid ?? '', asked.noteid);
+  const posting = new SalePosting(desk, asked, { paid, owed, before: new Map(refs.rows.map(({ lineno, ref }) => [lineno, ref])) });
+  if (!asked.lock) await posting.judge();
+  return posting;
+}

@@ -1,0 +1,95 @@
+import { judgeEvent } from '#engine/batch/server/events.ts';
+import type { BatchServer, EventBody } from '#engine/batch/server/kind-server.ts';
+import { checkPlaces, openEvent, takeEventBack, writeEvent } from '#engine/batch/server/write-event.ts';
+import { keptParts, type PartAsked, type PartBook, type PartLine } from '#engine/document/server/part-book.ts';
+import { audit } from '#engine/server/audit.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { Refused, standOrRefuse } from '#engine/server/refused.ts';
+import type { Issue } from '#kernel/issue.ts';
+
+/** What people call the members of the event, by those of the line of the note. */
+const FIELDS: Readonly<Record<string, string>> = { heads: 'qty', eventdt: 'valuedt', customer: 'customerid', priceper: 'basis', eventcd: 'roomid' };
+/** Members of the head of the note. */
+const HEAD = new Set(['valuedt', 'customerid', 'applyid']);
+
+/** Refusals of an event beside the fields of its line. */
+function besideLine(issues: readonly Issue[], row: number): Issue[] {
+  return issues.map((issue) => {
+    const field = issue.field === undefined ? 'roomid' : (FIELDS[issue.field] ?? issue.field);
+    return HEAD.has(field) ? { ...issue, field } : { ...issue, field, row };
+  });
+}
+
+/** A line of pigs as the sale of their batch. */
+function saleOf({ head }: PartAsked, line: PartLine): EventBody {
+  const { roomid, qty, weight, saleclass, price, basis } = line;
+  return {
+    ...{ eventcd: 'SAL', roomid: roomid ?? '', eventdt: head.valuedt, heads: qty, weight, applyid: head.applyid },
+    ...{ customer: head.partnerid, saleclass, price, priceper: basis === 'head' ? 'head' : 'kg', remark: head.noteno },
+  };
+}
+
+/** Closed since: what it sold is in its close-out (874). */
+async function openSale({ tables }: BatchServer, ctx: SignedContext, ref: string, row: number) {
+  try {
+    return await openEvent(tables, ctx, ref);
+  } catch (error) {
+    if (error instanceof Refused && error.issues.some(({ code }) => code === '864')) throw new Refused([{ code: '874', field: 'roomid', row }]);
+    throw error;
+  }
+}
+
+async function takeBack(server: BatchServer, ctx: SignedContext, asked: PartAsked, kept: ReadonlyMap<number, string>): Promise<void> {
+  const { tables } = server;
+  for (const { row, ref } of asked.before) {
+    if (ref === null || kept.get(row) === ref) continue;
+    const event = await openSale(server, ctx, ref, row);
+    await takeEventBack(tables, ctx, event, asked.why);
+    await checkPlaces(tables, ctx, event);
+    await audit(ctx, {
+      ...{ screen: 'PigExpUpd', subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: event, reason: asked.why },
+    });
+  }
+}
+
+async function write(server: BatchServer, ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {
+  const kept = keptParts(asked);
+  await takeBack(server, ctx, asked, kept);
+  const refs = new Map(kept);
+  for (const line of asked.after) {
+    if (kept.has(line.row)) continue;
+    try {
+      const judged = await judgeEvent(server, ctx, saleOf(asked, line), { forUpdate: true });
+      const accept = asked.accept === 'all' ? judged.issues.map(({ code }) => code) : asked.accept;
+      standOrRefuse(judged.issues, accept);
+      refs.set(line.row, await writeEvent(server, ctx, judged));
+    } catch (error) {
+      if (error instanceof Refused) throw new Refused(besideLine(error.issues, line.row), error.status, error.errorClass);
+      throw error;
+    }
+    const after = { eventId: refs.get(line.row), note: asked.head.noteno, eventdt: asked.head.valuedt, heads: line.qty, weight: line.weight };
+    await audit(ctx, { screen: 'PigExp', subject: 'batch', subjectId: line.roomid ?? '', kind: 'SAL', after, reason: null });
+  }
+  return refs;
+}
+
+/** Sales of growing pigs as lines of a delivery note write them: the sale event of the batch that stands in the house. */
+export function soldPigs(server: BatchServer): PartBook {
+  return {
+    judge: async (ctx, asked) => {
+      const without = asked.before.flatMap(({ ref }) => ref ?? []);
+      const issues: Issue[] = [];
+      for (const line of asked.after) {
+        try {
+          issues.push(...besideLine((await judgeEvent(server, ctx, saleOf(asked, line), { forUpdate: false, without })).issues, line.row));
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          issues.push(...besideLine(error.issues, line.row));
+        }
+      }
+      return issues;
+    },
+    write: (ctx, asked) => write(server, ctx, asked),
+    costOf: async () => new Map(),
+  };
+}
