@@ -1,4 +1,5 @@
 import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
+import { isOnNote } from '#modules/finance/server/sales/batch-sales.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
@@ -8,6 +9,7 @@ import { stockServices } from './stock-services.ts';
 /** What grow-finish asks of other rooms: the stock knows the goods of a batch; no room keeps delivery notes of its sales yet. */
 export const growServices: GrowServices = {
   goods: batchStore(stockServices, 'PigletEvent'),
+  isOnNote,
   booksOf: async (db, { farmid, roomid, parityid }) => ({ ...(await batchGoods(db, farmid, roomid, parityid)), saleWithoutNote: false }),
   // Goods of the store, and costs of the house that a voucher names: both are the direct cost of its batch.
   issuesOf: async (db, farmid, batches, how) => [...(await batchIssues(db, farmid, batches, how)), ...(await batchCosts(db, farmid, batches, how))],

@@ -3,16 +3,23 @@ import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { inPlace } from '#engine/define/route.ts';
 import { findDueCosts, payVoucher, returnVoucher, voucher } from './contract/costs/voucher.document.ts';
+import { financeRoutes } from './contract/routes.ts';
+import { returnNote, sale, savePayment } from './contract/sales/sale.document.ts';
 import { COST_SETTINGS } from './domain/costs/cost.settings.ts';
+import { SALE_SETTINGS } from './domain/sales/sale.settings.ts';
 import { REPORTS } from './server/reports/registry.ts';
 
 /** Sales to customers, costs, what a kg costs. */
 export const financeModule = defineModule({
   name: 'finance',
-  tables: ['cost_counter', 'cost_payment', 'cost_share', 'cost_voucher'],
-  settings: { defs: { ...COST_SETTINGS } },
-  routes: inPlace(REPORTS.map(({ route }) => route)),
-  calls: [...callsOfDocument(voucher), returnVoucher, payVoucher, findDueCosts, ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
+  tables: ['cost_counter', 'cost_payment', 'cost_share', 'cost_voucher', 'sale_line', 'sale_note', 'sale_payment'],
+  settings: { defs: { ...COST_SETTINGS, ...SALE_SETTINGS } },
+  routes: inPlace([...financeRoutes, ...REPORTS.map(({ route }) => route)]),
+  calls: [
+    ...[...callsOfDocument(voucher), returnVoucher, payVoucher, findDueCosts],
+    ...[...callsOfDocument(sale), returnNote, savePayment],
+    ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
+  ] as never,
   reports: REPORTS.map(({ def }) => def),
   sheets: [],
 });

@@ -9,6 +9,7 @@ import { LAB_REQUEST_RACES } from './lab-request-races.ts';
 import { LAB_RUN_RACES } from './lab-run-races.ts';
 import { LIST_RACES } from './list-races.ts';
 import type { Race } from './race.ts';
+import { SALE_RACES } from './sale-races.ts';
 import { STANDARD_RACES } from './standard-races.ts';
 
 /** Every race that is run: once with its table held, and many rounds as they come in the long run. */
@@ -17,6 +18,7 @@ export const RACES: readonly Race[] = [
   ...LIST_RACES,
   ...GOODS_RACES,
   ...COST_RACES,
+  ...SALE_RACES,
   ...FLOCK_RACES,
   ...LAB_GOODS_RACES,
   ...GENETIC_RACES,

@@ -63,11 +63,12 @@ function bodyOf(event: SavedEvent): EventBody {
   return { ...data, eventcd, roomid, parityid, eventdt, grpid, heads, weight, applyid, reason, remark };
 }
 
-/** An event that may be corrected: typed as such, no closing or opening, no other half of a transfer, not locked. */
-async function correctable({ kind, tables }: BatchServer, ctx: SignedContext, eventId: string): Promise<SavedEvent> {
+/** An event that may be corrected: typed as such, no closing or opening, no other half of a transfer, not on a delivery note, not locked. */
+async function correctable({ kind, tables, isOnNote }: BatchServer, ctx: SignedContext, eventId: string): Promise<SavedEvent> {
   const { close, undo } = kind.codes;
   const event = await openEvent(tables, ctx, eventId);
   if (event.eventcd === close || event.eventcd === undo || event.linkId !== null) throw refused('894', 'eventId');
+  if ((await isOnNote?.(ctx.db, farmOf(ctx.session), eventId)) === true) throw refused('894', 'eventId');
   if (!typedEvents(kind).some(({ code }) => code === event.eventcd)) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
   standOrRefuse(lockedIssues(event.eventdt, lockRuleOf(ctx.session)), []);
   return event;

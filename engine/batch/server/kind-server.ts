@@ -138,6 +138,8 @@ export interface BatchServer {
   readonly daily?: (ctx: SignedContext, roomid: string, day: BusinessDate) => Promise<DailyBeside>;
   /** The store goods come from; null where no event uses goods. */
   readonly goods: BatchStore | null;
+  /** True of a sale that stands on a delivery note, which corrects it and takes it back; absent where no notes are written. */
+  readonly isOnNote?: (db: Db, farmid: string, eventId: string) => Promise<boolean>;
 }
 
 type Blank<T> = T | null | undefined;

@@ -121,7 +121,15 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     const judged = await judge(desk, input, false);
     const { issues } = judged;
     if (errorsOf(issues).length > 0) return { ...this.#nothing, issues };
-    const asked = { noteid: corrected ?? randomUUID(), version: (before?.version ?? 0) + 1, before, after: { input, judged }, lock: false, accept: [] };
+    const asked = {
+      noteid: corrected ?? randomUUID(),
+      version: (before?.version ?? 0) + 1,
+      before,
+      after: { input, judged },
+      lock: false,
+      accept: [],
+      why: '',
+    };
     const unit = await posting(desk, asked);
     const now = compared(desk, input);
     const { back, post } =
@@ -146,7 +154,7 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     const judged = await judge(desk, input, true);
     const warnings = refuseIssues(judged.issues, accept);
     const noteid = randomUUID();
-    const unit = await posting(desk, { noteid, version: 1, before: null, after: { input, judged }, lock: true, accept });
+    const unit = await posting(desk, { noteid, version: 1, before: null, after: { input, judged }, lock: true, accept, why: '' });
     const rows = rowsOf(compared(desk, input).lines.length);
     unit.post(rows);
     unit.check();
@@ -161,8 +169,9 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
   }
 
   /** Corrects a document: counter-postings on the old day, new ones on the new, under the same number and the next version. */
-  async correct(desk: D, input: Input, about: { noteid: string; version: number; reason: string }, accept: readonly string[]): Promise<object> {
+  async correct(desk: D, typed: Input, about: { noteid: string; version: number; reason: string }, accept: readonly string[]): Promise<object> {
     const { ctx } = desk;
+    const input = await this.#whole(desk, typed);
     const { table, judge, posting, compared, standing, head } = this.#server;
     const stored = await this.#held(desk, about.noteid, about.version);
     const { state } = this.#step(desk, 'change', stored, about.reason);
@@ -173,7 +182,15 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     const judged = await judge(desk, input, true);
     const warnings = refuseIssues(judged.issues, accept);
     const version = stored.version + 1;
-    const unit = await posting(desk, { noteid: stored.noteid, version, before: stored, after: { input, judged }, lock: true, accept });
+    const unit = await posting(desk, {
+      noteid: stored.noteid,
+      version,
+      before: stored,
+      after: { input, judged },
+      lock: true,
+      accept,
+      why: about.reason,
+    });
     unit.reverse(back);
     unit.post(post);
     unit.check();
@@ -196,7 +213,7 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     const stored = await this.#held(desk, noteid, version);
     const step = this.#step(desk, 'remove', stored, reason);
     await standing(desk, stored, null);
-    const unit = await posting(desk, { noteid, version: stored.version + 1, before: stored, after: null, lock: true, accept: [] });
+    const unit = await posting(desk, { noteid, version: stored.version + 1, before: stored, after: null, lock: true, accept: [], why: reason });
     unit.reverse(new Set(rowsOf(compared(desk, stored.input).lines.length)));
     unit.check();
     await unit.write();

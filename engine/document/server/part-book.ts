@@ -62,8 +62,7 @@ export interface PartBook {
   readonly costOf: (ctx: SignedContext, refs: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
 }
 
-const carried = (head: PartHead | null): string =>
-  head === null ? '' : JSON.stringify([head.valuedt, head.partnerid, head.storeid, head.applyid]);
+const carried = (head: PartHead | null): string => (head === null ? '' : JSON.stringify([head.valuedt, head.partnerid, head.storeid, head.applyid]));
 const text = ({ row: _, ...line }: PartLine): string => JSON.stringify(line);
 
 /** Rows that were written and say the same still: what they wrote stands. */

@@ -39,6 +39,8 @@ export interface Asked<Input, Judged> {
   readonly lock: boolean;
   /** Codes of warnings that were read and accepted. */
   readonly accept: readonly string[] | 'all';
+  /** Why it is corrected or taken back; empty of a new one. */
+  readonly why: string;
 }
 
 /** Steps every document with a paper knows. */

@@ -3,10 +3,12 @@ import { readerContext } from '#engine/server/report/reader-report.ts';
 import { reportHandlers } from '#engine/server/report-runner.ts';
 import { voucherHandlers } from './costs/voucher.server.ts';
 import { REPORTS } from './reports/registry.ts';
+import { saleHandlers } from './sales/sale.server.ts';
 import type { FinanceServices } from './services.ts';
 
 /** Handlers of all calls of the module. */
-export const financeHandlers = ({ costs }: FinanceServices): readonly Handler[] => [
-  ...voucherHandlers(costs),
-  ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: costs })),
+export const financeHandlers = (services: FinanceServices): readonly Handler[] => [
+  ...voucherHandlers(services.costs),
+  ...saleHandlers(services),
+  ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: services.costs })),
 ];

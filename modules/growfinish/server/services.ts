@@ -14,6 +14,8 @@ export interface GrowServices extends BatchGoods {
   readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
   /** Feed, medicine and vaccine out of the warehouses of the farm. */
   readonly goods: BatchStore;
+  /** True of a sale event that stands on a delivery note. */
+  readonly isOnNote: (db: Db, farmid: string, eventId: string) => Promise<boolean>;
 }
 
 /** The farm a list is read for: the own one, or one in reach, entered so that its rows may be seen. @throws Refused 403 out of reach. */

@@ -58,7 +58,9 @@ export function splitDiscount(discount: Money, amounts: readonly Money[]): Money
   const borne = discount < whole ? discount : whole;
   const parts = amounts.map((amount) => (borne * amount) / whole);
   let rest = borne - parts.reduce((sum, part) => sum + part, 0n);
-  const largestFirst = amounts.map((amount, at) => ({ amount, at })).sort((a, b) => (a.amount === b.amount ? a.at - b.at : a.amount < b.amount ? 1 : -1));
+  const largestFirst = amounts
+    .map((amount, at) => ({ amount, at }))
+    .sort((a, b) => (a.amount === b.amount ? a.at - b.at : a.amount < b.amount ? 1 : -1));
   for (const { amount, at } of largestFirst) {
     const room = amount - (parts[at] ?? 0n);
     const more = rest < room ? rest : room;

@@ -1,4 +1,4 @@
-import { QTY_DECIMALS, PRICE_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
+import { PRICE_DECIMALS, QTY_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';

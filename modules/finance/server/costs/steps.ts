@@ -1,29 +1,49 @@
-import { lockHead, refuseStale, type StoredHead, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
+import type { Workflow } from '#engine/define/workflow.ts';
+import { type DocumentTable, lockHead, refuseStale, type StoredHead, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
 import { audit } from '#engine/server/audit.ts';
-import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { returnVoucher, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
-import { VOUCHER_STATE, type VoucherState, voucherFlow } from '#modules/finance/domain/costs/voucher-flow.ts';
+import type { returnNote, sale } from '#modules/finance/contract/sales/sale.document.ts';
+import { VOUCHER_STATE, type VoucherHead, type VoucherState, type VoucherStepper, voucherFlow } from '#modules/finance/domain/costs/voucher-flow.ts';
 import { type CostDesk, openCosts, voucherStepper } from './desk.ts';
 import type { CostServices } from './services.ts';
 import { VOUCHERS } from './voucher-table.ts';
 
-interface Head extends StoredHead<VoucherState> {
+/** A stored head of a voucher or of a delivery note. */
+export interface MoneyHead extends StoredHead<VoucherState> {
+  readonly noteid: string;
   readonly noteno: string;
   readonly checked_by: string | null;
 }
 type StepName = 'check' | 'approve' | 'return';
 
-/** Takes a voucher a step and says so in the change log. @throws Refused with what the workflow says, STALE. */
-async function step(desk: CostDesk, name: StepName, { noteid, version }: { noteid: string; version: number }, reason?: string): Promise<number> {
+/** A paper of money that is stepped. */
+export interface SteppedPaper<D extends CostDesk, Thing extends VoucherHead> {
+  readonly paper: DocumentTable;
+  readonly flow: Workflow<string, VoucherState, Thing, VoucherStepper>;
+  readonly open: (ctx: SignedContext) => Promise<D>;
+  /** What the rules ask of a head besides what is stored. */
+  readonly thing: (desk: D, head: MoneyHead, name: StepName) => Promise<Thing>;
+  readonly calls: { readonly step: typeof voucher.step | typeof sale.step; readonly back: typeof returnVoucher | typeof returnNote };
+}
+
+/** Takes a paper a step and says so in the change log. @throws Refused with what the workflow says, STALE. */
+async function step<D extends CostDesk, Thing extends VoucherHead>(
+  { paper, flow, thing }: SteppedPaper<D, Thing>,
+  desk: D,
+  name: StepName,
+  { noteid, version }: { noteid: string; version: number },
+  reason?: string,
+): Promise<number> {
   const { ctx } = desk;
-  const head = await lockHead<Head>(ctx, VOUCHERS, noteid);
-  await refuseStale(ctx, VOUCHERS, voucherFlow as never, head, version);
+  const head = await lockHead<MoneyHead>(ctx, paper, noteid);
+  await refuseStale(ctx, paper, flow as never, head, version);
   const given = reason === undefined ? {} : { reason };
-  const taken = stepOrRefuse(voucherFlow, name, { ...head, maker: head.crtusrid }, voucherStepper(desk), given);
-  const next = await writeStep(ctx, VOUCHERS, noteid, taken, given);
+  const taken = stepOrRefuse(flow, name, await thing(desk, head, name), voucherStepper(desk), given);
+  const next = await writeStep(ctx, paper, noteid, taken, given);
   await audit(ctx, {
     screen: 'PigExpMng',
-    subject: VOUCHERS.subject,
+    subject: paper.subject,
     subjectId: noteid,
     kind: name,
     before: { version: head.version, state: head.state },
@@ -34,16 +54,26 @@ async function step(desk: CostDesk, name: StepName, { noteid, version }: { notei
 }
 
 /** Checking, approving and sending back. */
-export const stepHandlers = (services: CostServices): readonly Handler[] => [
-  handleSigned(voucher.step, async (ctx, { state, notes }) => {
-    const desk = await openCosts(ctx, services);
+export const stepping = <D extends CostDesk, Thing extends VoucherHead>(of: SteppedPaper<D, Thing>): readonly Handler[] => [
+  handleSigned(of.calls.step, async (ctx, { state, notes }) => {
+    const desk = await of.open(ctx);
     const name = state === VOUCHER_STATE.approved ? 'approve' : 'check';
     // In the order of their ids, so that two who check the same ones do not wait for one another.
-    for (const key of notes.toSorted((a, b) => (a.noteid < b.noteid ? -1 : 1))) await step(desk, name, key);
+    for (const key of notes.toSorted((a, b) => (a.noteid < b.noteid ? -1 : 1))) await step(of, desk, name, key);
     return { checked: notes.length };
   }),
-  handleSigned(returnVoucher, async (ctx, { noteid, version, reason }) => {
-    const desk = await openCosts(ctx, services);
-    return { id: noteid, version: await step(desk, 'return', { noteid, version }, reason) };
+  handleSigned(of.calls.back, async (ctx, { noteid, version, reason }) => {
+    const desk = await of.open(ctx);
+    return { id: noteid, version: await step(of, desk, 'return', { noteid, version }, reason) };
   }),
 ];
+
+/** Checking, approving and sending back vouchers. */
+export const stepHandlers = (services: CostServices): readonly Handler[] =>
+  stepping({
+    paper: VOUCHERS,
+    flow: voucherFlow,
+    open: (ctx) => openCosts(ctx, services),
+    thing: async (_, head) => ({ ...head, maker: head.crtusrid }),
+    calls: { step: voucher.step, back: returnVoucher },
+  });

@@ -23,7 +23,7 @@ interface Made {
 }
 
 /** How far a voucher has come: old ones are approved and paid, those of the running month are new. */
-function stateOf(day: BusinessDate, today: BusinessDate): { readonly state: string; readonly paid: boolean } {
+export function stateOf(day: BusinessDate, today: BusinessDate): { readonly state: string; readonly paid: boolean } {
   if (day < addDays(today, -45)) return { state: '50', paid: day < addDays(today, -75) };
   return { state: day < addDays(today, -20) ? '20' : '10', paid: false };
 }
@@ -46,7 +46,7 @@ interface Desk {
 }
 
 /** Who checked and approved a voucher of a state, a few days after it was written. */
-function signedBy(state: string, valuedt: BusinessDate, { user, companyUser }: DemoFarm) {
+export function signedBy(state: string, valuedt: BusinessDate, { user, companyUser }: DemoFarm) {
   const checked = state === '10' ? { checked_by: null, checked_at: null } : { checked_by: companyUser, checked_at: addDays(valuedt, 2) };
   const approved = state === '50' ? { approved_by: user, approved_at: addDays(valuedt, 4) } : { approved_by: null, approved_at: null };
   return { ...checked, ...approved };
@@ -117,7 +117,7 @@ function vouchersOf(desk: Desk): Made[] {
 }
 
 /** Writes rows of a table in one statement, as their members say. */
-async function putRows(db: Db, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+export async function putRows(db: Db, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {}).join(', ');
   if (rows.length > 0)
     await db.query(`insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [

@@ -10,7 +10,7 @@ import { LINE_KINDS, type LineKindCode } from '#modules/finance/domain/sales/lin
 import type { Sale, SaleFacts } from '#modules/finance/domain/sales/sale.ts';
 import { addPayment, paidOf } from '../costs/payments.ts';
 import type { SaleDesk } from './desk.ts';
-import { owedBy } from './owed.ts';
+import { type Owed, owedBy } from './owed.ts';
 import { partHead, partLines, saleOf } from './sale-rows.ts';
 
 /** What judging a note found. */
@@ -31,11 +31,11 @@ class SalePosting implements Posting {
   readonly #amounts: NoteAmounts;
   readonly #paid: Money;
   readonly #now: Money;
-  readonly #owed: { readonly owes: number; readonly credit: number | null };
+  readonly #owed: Owed;
   readonly #before: ReadonlyMap<number, string | null>;
   #issues: readonly Issue[] = [];
 
-  constructor(desk: SaleDesk, asked: SaleAsked, read: { paid: Money; owed: SalePosting['owed']; before: ReadonlyMap<number, string | null> }) {
+  constructor(desk: SaleDesk, asked: SaleAsked, read: { paid: Money; owed: Owed; before: ReadonlyMap<number, string | null> }) {
     const { decimals } = desk.farm;
     this.#desk = desk;
     this.#asked = asked;
@@ -49,13 +49,9 @@ class SalePosting implements Posting {
     this.#before = read.before;
   }
 
-  get owed() {
-    return this.#owed;
-  }
-
   /** What a kind of line is asked, with the number of the note once it has one. */
   async #ofKind(kind: LineKindCode): Promise<PartAsked> {
-    const { before, after, noteid, accept } = this.#asked;
+    const { before, after, noteid, accept, why } = this.#asked;
     const { decimals } = this.#desk.farm;
     const old = before === null ? null : saleOf(before.input);
     const number = before?.noteno ?? (this.#asked.lock ? await this.#number(noteid) : null);
@@ -67,7 +63,7 @@ class SalePosting implements Posting {
       old: old === null ? null : partHead(old, number),
       before: own(old).map((line) => ({ ...line, ref: this.#before.get(line.row) ?? null })),
       after: after === null ? [] : own(this.#sale),
-      why: number ?? '',
+      why,
       accept,
     };
   }

@@ -162,10 +162,11 @@ export async function loadNoteFacts(
     note.supplierid === null
       ? []
       : (
-          await db.query<PartnerRow>(
-            `select inuse, role in ($3, 'both', 'ownfarm') as supplies from partner where prnt2 = $1 and partnerid = $2`,
-            [farm.prnt2, note.supplierid, note.kind === 'sale' ? 'customer' : 'supplier'],
-          )
+          await db.query<PartnerRow>(`select inuse, role in ($3, 'both', 'ownfarm') as supplies from partner where prnt2 = $1 and partnerid = $2`, [
+            farm.prnt2,
+            note.supplierid,
+            note.kind === 'sale' ? 'customer' : 'supplier',
+          ])
         ).rows;
   const uses = await storeUsesOn(db, farm.farmid, note.valuedt, [note.storeid, note.tostore ?? '']);
   const use = uses.get(note.storeid);

@@ -28,8 +28,14 @@ export function noteOf(input: NoteInput): Note {
 
 type LineInput = NoteInput['lines'][number];
 
+/** True of kinds whose lines bear a price of their own. */
+function isPriced(kind: NoteKindCode): boolean {
+  const { price } = NOTE_KINDS[kind];
+  return price === 'typed' || price === 'sold';
+}
+
 function lineOf(line: LineInput, kind: NoteKindCode): NoteLine {
-  const typed = NOTE_KINDS[kind].price === 'typed' || NOTE_KINDS[kind].price === 'sold';
+  const typed = isPriced(kind);
   const toHouse = NOTE_KINDS[kind].house === 'line';
   const { lot = null, remark = null, itemid, unit, qty } = line;
   return {

@@ -1,0 +1,190 @@
+import type { CallParsed } from '#engine/define/call.ts';
+import { wordOf } from '#engine/define/fields.ts';
+import { refusalOf } from '#engine/define/workflow.ts';
+import { type DocumentStore, loadDocument } from '#engine/document/server/documents.ts';
+import { historyOf } from '#engine/document/server/store.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { likeAnywhere, Where } from '#engine/server/where.ts';
+import type { Language } from '#kernel/language.ts';
+import { type SaleInput, sale } from '#modules/finance/contract/sales/sale.document.ts';
+import { SALE_BASIS } from '#modules/finance/contract/sales/words.ts';
+import { LINE_KIND_WORDS, LINE_KINDS, type LineKindCode } from '#modules/finance/domain/sales/line-kinds.ts';
+import { saleFlow } from '#modules/finance/domain/sales/sale-flow.ts';
+import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
+import { voucherStepper } from '../costs/desk.ts';
+import type { SaleDesk } from './desk.ts';
+import { CODE, NAME, SALE_COLUMNS, SALE_FROM, type SaleRow, shownSale } from './sale-sql.ts';
+import { SALES } from './sale-table.ts';
+
+type Server = DocumentStore<SaleInput> & { readonly open: (ctx: SignedContext) => Promise<SaleDesk> };
+
+const PAID_IN = (test: string): string => `exists (select 1 from sale_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid and ${test})`;
+const LINE_IS = (test: string): string => `exists (select 1 from sale_line z where z.farm_id = n.farm_id and z.noteid = n.noteid and ${test})`;
+
+/** Parameters every statement of delivery notes begins with. */
+function paramsOf({ ctx, farm, floors }: SaleDesk, language: Language): unknown[] {
+  return [language, farm.farmid, ctx.session.curbusdt, JSON.stringify(floors)];
+}
+
+function whereOf(desk: SaleDesk, language: Language, asked: CallParsed<typeof sale.find>): Where {
+  const { from, to } = asked;
+  if (from != null && to != null && from > to) throw refused('898', 'from');
+  const where = new Where('n.farm_id = $2');
+  where.params.push(...paramsOf(desk, language));
+  const byPayment = asked.dates === 'paid';
+  where
+    .when(from, byPayment ? PAID_IN('z.paydt >= ?::date') : 'n.valuedt >= ?::date')
+    .when(to, byPayment ? PAID_IN('z.paydt <= ?::date') : 'n.valuedt <= ?::date')
+    .when(asked.customerid, 'n.customerid = ?')
+    .when(asked.itemid, LINE_IS('z.itemid = ?'))
+    .when(asked.roomid, LINE_IS('z.roomid = ?'))
+    .when(asked.state, 'n.state = ?');
+  if (asked.note != null) where.add('n.noteno ilike ? or n.refno ilike ?', likeAnywhere(asked.note), likeAnywhere(asked.note));
+  if (asked.unpaid === 'Y') where.add("n.state <> '02' and l.total > y.paid");
+  if (asked.errors === 'Y') where.add("n.state in ('10', '20') and l.unpriced");
+  if (asked.mine === 'Y') where.add('n.crtusrid = ?', desk.ctx.session.userid);
+  return where;
+}
+
+const findHandler = (server: Server): Handler =>
+  handleSigned(sale.find, async (ctx, asked) => {
+    const language = answerLanguage(ctx);
+    const where = whereOf(await server.open(ctx), language, asked);
+    const { rows } = await ctx.db.query<SaleRow & { count: number }>(
+      `select ${SALE_COLUMNS}, count(*) over ()::int as count ${SALE_FROM} where ${where.sql}
+       order by n.valuedt desc, n.crtdate desc, n.noteno desc limit ${where.param(asked.size)} offset ${where.param((asked.page - 1) * asked.size)}`,
+      where.params,
+    );
+    return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shownSale(row, language)) };
+  });
+
+interface LineRow {
+  lineno: number;
+  kind: LineKindCode;
+  name: string | null;
+  itemid: string | null;
+  unit: string | null;
+  unitName: string | null;
+  lot: string | null;
+  expdt: string | null;
+  roomid: string | null;
+  saleclass: keyof typeof SALE_CLASS.words | null;
+  tags: string | null;
+  qty: number;
+  weight: number | null;
+  basis: keyof typeof SALE_BASIS.words;
+  price: number | null;
+  discpct: number;
+  discount: number;
+  reason: string | null;
+  remark: string | null;
+  taxpct: number;
+  amount: number;
+  net: number;
+  tax: number;
+  total: number;
+  event_id: string | null;
+  goods_id: string | null;
+}
+
+const LINES = `select l.lineno, l.kind, coalesce(${NAME('i.name_v', 'i.name_e', 'i.name_t')}, r.name) as name, l.itemid, l.unit,
+  case when l.unit is null then null else ${CODE('unit', 'l.unit')} end as "unitName", l.lot, l.expdt, l.roomid, l.saleclass, l.tags,
+  l.qty::float8 as qty, l.weight::float8 as weight, l.basis, l.price::float8 as price, l.discpct::float8 as discpct, l.discount::float8 as discount,
+  l.reason, l.remark, l.taxpct::float8 as taxpct, l.amount::float8 as amount, l.net::float8 as net, l.tax::float8 as tax,
+  (l.net + l.tax)::float8 as total, l.event_id, l.goods_id
+ from sale_note n join sale_line l using (farm_id, noteid)
+   left join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
+   left join room r on r.farm_id = l.farm_id and r.roomid = l.roomid
+ where n.farm_id = $2 and n.noteid = $3 order by l.lineno`;
+
+/** Cost of each line by what it wrote: lines that wrote one thing in their order. */
+async function costsOf({ ctx, books }: SaleDesk, lines: readonly LineRow[]): Promise<ReadonlyMap<number, number>> {
+  const costs = new Map<number, number>();
+  for (const kind of Object.keys(LINE_KINDS) as LineKindCode[]) {
+    const own = lines.filter((line) => line.kind === kind);
+    const refOf = (line: LineRow): string | null => line.event_id ?? line.goods_id;
+    const found = await books[kind]?.costOf(
+      ctx,
+      own.flatMap((line) => refOf(line) ?? []),
+    );
+    for (const [ref, each] of found ?? [])
+      own
+        .filter((line) => refOf(line) === ref)
+        .forEach(({ lineno }, at) => {
+          costs.set(lineno, each[at] ?? 0);
+        });
+  }
+  return costs;
+}
+
+function shownLine(row: LineRow, cost: number | null, language: Language) {
+  const { event_id: _, goods_id: __, ...line } = row;
+  return {
+    ...line,
+    name: row.name ?? row.roomid ?? wordOf(LINE_KIND_WORDS, row.kind, language),
+    kindName: wordOf(LINE_KIND_WORDS, row.kind, language),
+    saleclassName: row.saleclass === null ? null : wordOf(SALE_CLASS, row.saleclass, language),
+    basisName: wordOf(SALE_BASIS, row.basis, language),
+    mean: row.weight === null || row.kind !== 'pigs' ? null : Math.round((10 * row.weight) / row.qty) / 10,
+    cost,
+  };
+}
+
+const PAYMENTS = `select y.payno, y.paydt, y.amount::float8 as amount, y.paymethod, ${CODE('paymethod', 'y.paymethod')} as "methodName", y.refno,
+  coalesce(u.display_name, y.crtusrid) as by
+ from sale_note n join sale_payment y using (farm_id, noteid) left join person u on u.user_id = y.crtusrid
+ where n.farm_id = $2 and n.noteid = $3 order by y.payno`;
+
+interface PaymentRow {
+  payno: number;
+  paydt: string;
+  amount: number;
+  paymethod: string;
+  methodName: string;
+  refno: string | null;
+  by: string;
+}
+
+const getHandler = (server: Server): Handler =>
+  handleSigned(sale.get, async (ctx, { noteid }) => {
+    const desk = await server.open(ctx);
+    await loadDocument(server, desk, noteid, false);
+    const language = answerLanguage(ctx);
+    const own = [language, desk.farm.farmid, noteid];
+    const { rows } = await ctx.db.query<SaleRow>(`select ${SALE_COLUMNS} ${SALE_FROM} where n.farm_id = $2 and n.noteid = $5`, [
+      ...paramsOf(desk, language),
+      noteid,
+    ]);
+    const [row] = rows;
+    if (row === undefined) throw refused('839');
+    const lines = (await ctx.db.query<LineRow>(LINES, own)).rows;
+    const costs = await costsOf(desk, lines);
+    const who = voucherStepper(desk);
+    const thing = {
+      noteno: row.note,
+      state: row.state,
+      maker: row.crtusrid,
+      checked_by: row.checkedBy,
+      paid: row.paid !== 0,
+      beyond: row.beyond === 'Y',
+    };
+    const may = (step: 'change' | 'remove' | 'check' | 'approve' | 'return'): boolean =>
+      who.mayEdit && refusalOf(saleFlow, step, thing, who) === null;
+    return {
+      head: shownSale(row, language),
+      lines: lines.map((line) => shownLine(line, costs.get(line.lineno) ?? null, language)),
+      payments: (await ctx.db.query<PaymentRow>(PAYMENTS, own)).rows,
+      may: {
+        ...{ change: may('change'), remove: may('remove'), check: may('check'), approve: may('approve'), back: may('return') },
+        pay: who.mayEdit && row.state !== '02',
+      },
+      history: await historyOf(ctx, SALES, noteid),
+    };
+  });
+
+/** Finding and opening delivery notes. */
+export function findSaleHandlers(server: Server): readonly Handler[] {
+  return [findHandler(server), getHandler(server)];
+}

@@ -1,0 +1,108 @@
+import { documentHandlers } from '#engine/document/server/handlers.ts';
+import type { DocumentServer, Stored } from '#engine/document/server/posting.ts';
+import { drawSerial } from '#engine/document/server/store.ts';
+import { money, scaledNumber } from '#engine/ledger/domain/quantity.ts';
+import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
+import { Refused, refused } from '#engine/server/refused.ts';
+import { lockRuleOf } from '#engine/server/session.ts';
+import { returnNote, type SaleInput, sale, savePayment } from '#modules/finance/contract/sales/sale.document.ts';
+import type { VoucherStepper } from '#modules/finance/domain/costs/voucher-flow.ts';
+import { belowFloor, checkSale, priceMissing } from '#modules/finance/domain/sales/sale.ts';
+import { SALE_STATE, type SaleHead, type SaleState, saleFlow } from '#modules/finance/domain/sales/sale-flow.ts';
+import { lockedDay } from '#modules/stock/domain/note.ts';
+import { noteNumber } from '#modules/stock/domain/note-kinds.ts';
+import { type CostFarm, voucherStepper } from '../costs/desk.ts';
+import { paidOf, paying } from '../costs/payments.ts';
+import { type MoneyHead, type SteppedPaper, stepping } from '../costs/steps.ts';
+import type { FinanceServices } from '../services.ts';
+import { openSales, type SaleDesk } from './desk.ts';
+import { findSaleHandlers } from './find-sales.ts';
+import { owedBy } from './owed.ts';
+import { loadSaleFacts, withDueDate } from './sale-facts.ts';
+import { type JudgedSale, salePosting } from './sale-posting.ts';
+import { headOf, saleOf, typedSale } from './sale-rows.ts';
+import { SALES } from './sale-table.ts';
+
+async function judge(desk: SaleDesk, input: SaleInput): Promise<JudgedSale> {
+  const written = saleOf(input);
+  const facts = await loadSaleFacts(desk, written);
+  return { issues: checkSale(written, facts), facts };
+}
+
+/** 364 of a locked day; z02 of one taken back while something of it is paid. */
+async function standing({ ctx, farm }: SaleDesk, { noteid, input }: Stored<SaleInput>, after: SaleInput | null): Promise<void> {
+  const days = [saleOf(input).valuedt, ...(after === null ? [] : [saleOf(after).valuedt])];
+  const locked = days.flatMap((day) => lockedDay(day, lockRuleOf(ctx.session)));
+  if (locked.length > 0) throw new Refused(locked.slice(0, 1));
+  if (after === null && (await paidOf(ctx.db, farm, noteid, 'sale_payment')) !== 0n) throw refused('z02', 'paid');
+}
+
+/** The number of a new note: delivery notes of sales and of the warehouse share one numbering, gapless in farm and year. */
+async function number({ ctx, farm }: SaleDesk, input: SaleInput) {
+  const year = Number(input.valuedt.slice(0, 4));
+  const serial = await drawSerial(ctx.db, { table: 'stock_counter', farmid: farm.farmid, book: 'goods', notetp: 'DN', year });
+  return { number: noteNumber('DN', farm.shtnm, year, serial), row: { prnt2: farm.prnt2, year, serial } };
+}
+
+/** Delivery notes as a kind of document. */
+function saleServer(services: FinanceServices): DocumentServer<SaleDesk, SaleInput, JudgedSale, SaleState, VoucherStepper> {
+  return {
+    table: SALES,
+    flow: saleFlow,
+    open: (ctx) => openSales(ctx, services),
+    complete: withDueDate,
+    typed: typedSale,
+    who: voucherStepper,
+    judge,
+    standing,
+    compared: (_, input) => ({ carried: null, head: headOf(input), lines: saleOf(input).lines }),
+    posting: salePosting,
+    head: (_, input) => headOf(input),
+    number,
+    firstState: () => SALE_STATE.made,
+    menus: () => ['PigExp', 'PigExpUpd'],
+  };
+}
+
+/** What a note costs with tax. */
+async function totalOf({ db }: SignedContext, { farmid, decimals }: CostFarm, noteid: string) {
+  const sql = 'select coalesce(sum(net + tax), 0)::text as total from sale_line where farm_id = $1 and noteid = $2';
+  const { rows } = await db.query<{ total: string }>(sql, [farmid, noteid]);
+  return money(rows[0]?.total ?? 0, decimals);
+}
+
+interface LineRow {
+  readonly price: number | null;
+  readonly basis: 'kg' | 'head' | 'unit';
+  readonly saleclass: string | null;
+}
+
+/** A stored note as its steps are judged: a price that is missing, the floor price, the credit of the customer with its balance. */
+async function thingOf(desk: SaleDesk, head: MoneyHead): Promise<SaleHead> {
+  const { ctx, farm, floors } = desk;
+  const { rows } = await ctx.db.query<LineRow & { customerid: string }>(
+    `select l.price::float8 as price, l.basis, l.saleclass, n.customerid from sale_note n join sale_line l using (farm_id, noteid)
+     where n.farm_id = $1 and n.noteid = $2 order by l.lineno`,
+    [farm.farmid, head.noteid],
+  );
+  const { owes, credit } = await owedBy(desk, rows[0]?.customerid ?? '', head.noteid);
+  const paid = await paidOf(ctx.db, farm, head.noteid, 'sale_payment');
+  const balance = scaledNumber((await totalOf(ctx, farm, head.noteid)) - paid, farm.decimals);
+  const beyond = belowFloor(rows, floors) || (credit !== null && balance > 0 && owes + balance > credit);
+  return { ...head, maker: head.crtusrid, paid: paid !== 0n, wrong: priceMissing(rows), beyond };
+}
+
+/** Writing, correcting, stepping, paying and finding delivery notes. */
+export function saleHandlers(services: FinanceServices): readonly Handler[] {
+  const server = saleServer(services);
+  const stepped: SteppedPaper<SaleDesk, SaleHead> = {
+    ...{ paper: SALES, flow: saleFlow, open: server.open, thing: thingOf },
+    calls: { step: sale.step, back: returnNote },
+  };
+  return [
+    ...documentHandlers(sale, server).filter(({ call }) => call.path !== sale.step.path),
+    ...stepping(stepped),
+    paying(services.costs, { call: savePayment, paper: SALES, payments: 'sale_payment', totalOf }),
+    ...findSaleHandlers(server),
+  ];
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#kernel/business-date.ts';
+import { type SavedSale, saleWorld } from './sale-world.fixture.ts';
+
+let sales: Awaited<ReturnType<typeof saleWorld>>;
+beforeAll(async () => {
+  sales = await saleWorld();
+}, 120_000);
+afterAll(() => sales.world.close());
+
+const why = { reason: 'typed wrong' };
+const eventsOf = async (noteid: string) => {
+  const { rows } = await sales.world.db.pool.query(
+    `select e.roomid, e.heads, e.weight::float8 as weight, e.voided_at is not null as gone from sale_line l join batch_event e using (farm_id, event_id)
+     where l.noteid = $1 order by l.lineno`,
+    [noteid],
+  );
+  return rows;
+};
+
+describe('a delivery note as it is written', () => {
+  test('pigs of two houses, goods and a service on one paper: each writes into its book, lines add up to the note', async () => {
+    const [s1, s2, feed] = [await sales.live('S1'), await sales.live('S2'), await sales.stock()];
+    const lines = [sales.pigs(), sales.pigs({ roomid: 'S2', qty: 5, weight: 501.5 }), sales.goods(), sales.haul()];
+    const saved = await sales.sell(lines, { discount: 1_000_001, paid: 5_000_000 });
+    expect(saved.note).toMatch(/^DN-FA01-\d{4}-\d{5}$/);
+    expect(saved.lines.map(({ amount }) => amount)).toEqual([60_000_000, 30_090_000, 600_000, 500_000]);
+    const [sums] = saved.after;
+    const total = (key: 'amount' | 'net' | 'tax' | 'total') => saved.lines.reduce((sum, line) => sum + line[key], 0);
+    expect([sums?.amount, sums?.net, sums?.tax, sums?.total]).toEqual([total('amount'), total('net'), total('tax'), total('total')]);
+    expect(sums?.net).toBe(91_190_000 - 1_000_001);
+    expect(sums?.balance).toBe((sums?.total ?? 0) - 5_000_000);
+    expect(await eventsOf(saved.id)).toEqual([
+      { roomid: 'S1', heads: 10, weight: 1000, gone: false },
+      { roomid: 'S2', heads: 5, weight: 501.5, gone: false },
+    ]);
+    expect([await sales.live('S1'), await sales.live('S2'), await sales.stock()]).toEqual([s1 - 10, s2 - 5, feed - 50]);
+    const opened = await sales.open(saved.id);
+    expect(opened.head).toMatchObject({ customerName: 'Lái Hai', state: '10', heads: 15, duedt: addDays(sales.today, 15), overdue: 0, wrong: null });
+    expect(opened.lines.map(({ name, cost }) => [name, cost])).toEqual([
+      ['Chuồng S1', null],
+      ['Chuồng S2', null],
+      ['Cám', 500_000],
+      ['Chở heo', null],
+    ]);
+    expect(opened.payments.map(({ amount }) => amount)).toEqual([5_000_000]);
+  });
+
+  test.each([
+    ['no customer', {}, { customerid: null }, ['z01', 'customerid']],
+    ['a supplier alone', {}, { customerid: 'EVN' }, ['z01', 'customerid']],
+    ['no payment method', {}, { paymethod: null }, ['z02', 'paymethod']],
+    ['more paid than it costs', {}, { paid: 60_000_001 }, ['z02', 'paid']],
+    ['nobody', { qty: 0 }, {}, ['z03', 'qty']],
+    ['half a pig', { qty: 1.5 }, {}, ['z03', 'qty']],
+    ['not weighed', { weight: null }, {}, ['z04', 'weight']],
+    ['pigs of half a tonne', { weight: 5_000 }, {}, ['z04', 'weight']],
+    ['a price below 0', { price: -1 }, {}, ['z05', 'price']],
+    ['discounts that leave nothing', { discount: 60_000_000 }, {}, ['z06', 'discount']],
+    ['a discount above the note', {}, { discount: 60_000_001 }, ['z06', 'discount']],
+    ['breeding stock without tags', { saleclass: 'breeding', tags: 'A1, A2' }, {}, ['z07', 'tags']],
+    ['more than live there', { qty: 91, weight: 9_100 }, {}, ['875', 'qty']],
+    ['a day before the house opened', {}, { valuedt: '20200101' }, ['842', 'valuedt']],
+    ['a day to come', {}, { valuedt: '20991231' }, ['V_VALUEDT', 'valuedt']],
+    ['no such house', { roomid: 'NONE' }, {}, ['V_NOTEXISTS', 'roomid']],
+    ['due before it is sold', {}, { duedt: '20200101' }, ['V_INVALID', 'duedt']],
+  ])('%s is refused beside its field', async (_, line, head, refusal) => {
+    expect(await sales.refusal('/finance/saveNote', sales.paper([sales.pigs(line)], head))).toEqual(refusal);
+  });
+
+  test('more goods than lie there, or none of the kind, are refused and nothing is written', async () => {
+    const before = [await sales.live('S1'), await sales.stock()];
+    expect(await sales.refusal('/finance/saveNote', sales.paper([sales.pigs(), sales.goods({ qty: 5_000 })]))).toEqual(['811', 'qty']);
+    expect(await sales.refusal('/finance/saveNote', sales.paper([sales.goods({ itemid: 'HAUL' })]))).toEqual(['V_INVALID', 'itemid']);
+    expect(await sales.refusal('/finance/saveNote', sales.paper([sales.goods()], { storeid: null }))).toEqual(['V_SELECT', 'storeid']);
+    expect([await sales.live('S1'), await sales.stock()]).toEqual(before);
+  });
+
+  test('a trial says the same and writes nothing; sent twice it is written once', async () => {
+    const before = await sales.live('S1');
+    const tried = await sales.call<SavedSale & { issues: readonly { code: string; row?: number }[] }>(
+      '/finance/checkNote',
+      sales.paper([sales.pigs()]),
+    );
+    expect([tried.data.issues, tried.data.after[0]?.total]).toEqual([[], 60_000_000]);
+    const wrong = await sales.call<{ issues: readonly { code: string; row?: number }[] }>(
+      '/finance/checkNote',
+      sales.paper([sales.haul(), sales.pigs({ qty: 99, weight: 9_900 })]),
+    );
+    expect(wrong.data.issues.map(({ code, row }) => [code, row])).toEqual([['875', 2]]);
+    const body = { ...sales.paper([sales.pigs({ qty: 1, weight: 100 })]), reqid: randomUUID() };
+    const [one, two] = [await sales.write<SavedSale>('/finance/saveNote', body), await sales.write<SavedSale>('/finance/saveNote', body)];
+    expect(two.data).toEqual(one.data);
+    expect(await sales.live('S1')).toBe(before - 1);
+  });
+});
+
+describe('a delivery note as it goes on', () => {
+  test('corrected: what was sold comes back and goes again, the number stays; 838 without a change', async () => {
+    const [s1, s2, feed] = [await sales.live('S1'), await sales.live('S2'), await sales.stock()];
+    const saved = await sales.sell([sales.pigs({ qty: 4, weight: 400 }), sales.goods()]);
+    const key = { noteid: saved.id, version: 1, ...why };
+    const same = sales.paper([sales.pigs({ qty: 4, weight: 400 }), sales.goods()]);
+    expect(await sales.refusal('/finance/changeNote', { ...same, ...key, duedt: addDays(sales.today, 15) })).toEqual(['838', undefined]);
+    const next = sales.paper([sales.pigs({ roomid: 'S2', qty: 3, weight: 300 }), sales.goods({ qty: 20 })]);
+    const changed = await sales.write<SavedSale>('/finance/changeNote', { ...next, ...key });
+    expect([changed.http, changed.data.note, changed.data.version]).toEqual([200, saved.note, 2]);
+    expect([await sales.live('S1'), await sales.live('S2'), await sales.stock()]).toEqual([s1, s2 - 3, feed - 20]);
+    const service = await sales.write<SavedSale>('/finance/changeNote', { ...sales.paper([sales.haul()]), ...key, version: 2 });
+    expect([service.http, service.data.after[0]?.total]).toEqual([200, 550_000]);
+    expect([await sales.live('S1'), await sales.live('S2'), await sales.stock()]).toEqual([s1, s2, feed]);
+    expect(await sales.refusal('/finance/changeNote', { ...next, ...key })).toEqual(['STALE', undefined]);
+  });
+
+  test('cancelled: pigs and goods come back; payments are returned first (z02)', async () => {
+    const [s1, feed] = [await sales.live('S1'), await sales.stock()];
+    const saved = await sales.sell([sales.pigs({ qty: 2, weight: 210 }), sales.goods()], { paid: 1_000_000 });
+    expect(await sales.refusal('/finance/removeNote', { noteid: saved.id, version: 1, ...why })).toEqual(['z02', 'paid']);
+    const back = { noteid: saved.id, version: 1, paydt: sales.today, amount: 1_000_000, paymethod: 'cash', returned: 'Y' };
+    expect((await sales.write<{ balance: number }>('/finance/savePayment', back)).data.balance).toBe(13_200_000);
+    expect((await sales.write('/finance/removeNote', { noteid: saved.id, version: 2, ...why })).http).toBe(200);
+    expect([await sales.live('S1'), await sales.stock()]).toEqual([s1, feed]);
+    expect((await sales.open(saved.id)).head).toMatchObject({ state: '02', balance: 0 });
+    expect(await sales.refusal('/finance/removeNote', { noteid: saved.id, version: 3, ...why })).toEqual(['839', undefined]);
+  });
+
+  test('maker, controller and manager are three; a price that is missing holds it back (z05); an approved one stands (832)', async () => {
+    const open = await sales.sell([sales.pigs({ qty: 1, weight: 100, price: null })]);
+    expect(await sales.refusal('/finance/stepNote', sales.step(open.id, 1, '20'), 'team')).toEqual(['z05', 'price']);
+    const saved = await sales.sell([sales.pigs({ qty: 1, weight: 100 })]);
+    expect(await sales.refusal('/finance/stepNote', sales.step(saved.id, 1, '20'))).toEqual(['NOTE_SECOND', undefined]);
+    expect((await sales.write('/finance/stepNote', sales.step(saved.id, 1, '20'), 'team')).http).toBe(200);
+    expect((await sales.write('/finance/stepNote', sales.step(saved.id, 2, '50'), 'company')).http).toBe(200);
+    expect((await sales.open(saved.id)).head).toMatchObject({ state: '50' });
+    expect(await sales.refusal('/finance/removeNote', { noteid: saved.id, version: 3, ...why })).toEqual(['832', undefined]);
+    const pay = { noteid: saved.id, version: 3, paydt: sales.today, amount: 6_000_000, paymethod: 'cash' };
+    expect((await sales.write<{ balance: number }>('/finance/savePayment', pay)).data.balance).toBe(0);
+    expect(await sales.refusal('/finance/savePayment', { ...pay, version: 4, amount: 1 })).toEqual(['z02', 'amount']);
+  });
+
+  test('below the floor price or above the credit limit level 70 approves (NOTE_CREDIT)', async () => {
+    const big = await sales.sell([sales.pigs({ qty: 2, weight: 200 })], { customerid: 'CTY' });
+    await sales.write('/finance/stepNote', sales.step(big.id, 1, '20'), 'team');
+    expect((await sales.open(big.id)).head).toMatchObject({ beyond: 'Y', credit: 10_000_000 });
+    const { rows } = await sales.world.db.pool.query('select version from sale_note where noteid = $1', [big.id]);
+    await sales.world.db.pool.query("update app_user set usrlvl = 60 where user_id = 'company'");
+    expect(
+      await sales.refusal('/finance/stepNote', sales.step(big.id, Number((rows as { version: number }[])[0]?.version), '50'), 'company'),
+    ).toEqual(['NOTE_CREDIT', undefined]);
+  });
+
+  test('what a sale wrote is corrected by its note alone: neither its event nor its goods are touched elsewhere', async () => {
+    const saved = await sales.sell([sales.pigs({ qty: 1, weight: 100 }), sales.goods({ qty: 5 })]);
+    const { rows } = await sales.world.db.pool.query('select event_id, goods_id from sale_line where noteid = $1 order by lineno', [saved.id]);
+    const [pig, feed] = rows as { event_id: string; goods_id: string }[];
+    expect(await sales.refusal('/growfinish/removeEvent', { eventId: pig?.event_id, change: 'x' })).toEqual(['894', 'eventId']);
+    expect(await sales.refusal('/stock/removeNote', { noteid: feed?.goods_id, version: 1, reason: 'x' })).toEqual(['894', 'noteid']);
+    const typed = {
+      kind: 'sale',
+      storeid: 'KHO',
+      supplierid: 'LAI',
+      valuedt: sales.today,
+      applyid: 'OP1',
+      lines: [{ itemid: 'FEED-1', unit: 'kg', qty: 1 }],
+    };
+    expect(await sales.refusal('/stock/saveNote', typed)).toEqual(['V_INVALID', 'kind']);
+  });
+});
+
+test('money in is money out and balance, over every note of the farm', async () => {
+  const { rows } = await sales.world.db.pool.query(
+    `select n.noteid, n.discount::bigint::text as discount, n.state, (select sum(amount)::bigint::text from sale_line l where l.noteid = n.noteid) as amount,
+       (select sum(net)::bigint::text from sale_line l where l.noteid = n.noteid) as net, (select sum(tax)::bigint::text from sale_line l where l.noteid = n.noteid) as tax,
+       (select coalesce(sum(amount), 0)::bigint::text from sale_payment y where y.noteid = n.noteid) as paid from sale_note n`,
+  );
+  const found = await sales.call<{ rows: readonly Record<string, unknown>[] }>('/finance/findNotes', { size: 500 });
+  expect(found.data.rows).toHaveLength(rows.length);
+  for (const row of rows as Record<string, string>[]) {
+    const shown = found.data.rows.find(({ noteid }) => noteid === row['noteid']);
+    const total = BigInt(row['net'] ?? 0) + BigInt(row['tax'] ?? 0);
+    expect(BigInt(row['amount'] ?? 0) - BigInt(row['discount'] ?? 0)).toBe(BigInt(row['net'] ?? 0));
+    expect([shown?.['total'], shown?.['paid']]).toEqual([Number(total), Number(row['paid'])]);
+    expect(shown?.['balance']).toBe(row['state'] === '02' ? 0 : Number(total - BigInt(row['paid'] ?? 0)));
+  }
+});

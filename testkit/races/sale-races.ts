@@ -1,0 +1,35 @@
+import { both, type Race, type Track } from './race.ts';
+
+/** A delivery note of a service to a customer that stands in the list. */
+async function paper(track: Track, n: string): Promise<object> {
+  await track.farm.db.pool.query(
+    `insert into user_menu (user_id, menuid, can_view, can_add, can_edit, can_delete)
+     select u, m, true, true, true, true from unnest('{manager,team}'::text[]) u, unnest('{PigExp,PigExpMng,PigExpUpd}'::text[]) m on conflict do nothing`,
+  );
+  const names = { V: 'Phân heo', E: 'Manure', T: 'มูลสุกร' };
+  await track.done('/stock/saveItem', { itemid: `SV${n}`, itemtp: 'service', ...names, unit: 'time', company: 'N', inuse: 'Y' });
+  await track.done('/stock/savePartner', { partnerid: `KH${n}`, name: `Khách ${n}`, role: 'customer', company: 'N', inuse: 'Y' });
+  const line = { kind: 'service', itemid: `SV${n}`, unit: 'time', qty: 2, basis: 'unit', price: 500_000 };
+  return { valuedt: track.today, customerid: `KH${n}`, paymethod: 'cash', applyid: 'OP1', paid: 1000, lines: [line] };
+}
+
+/** People who write and pay delivery notes. */
+export const SALE_RACES: readonly Race[] = [
+  {
+    name: 'a delivery note',
+    keys: ['sale_note_farm_id_noteno_key', 'sale_line_pkey'],
+    table: 'stock_counter',
+    refusals: [],
+    starts: async (track, n) => both('/finance/saveNote', await paper(track, n)),
+  },
+  {
+    name: 'the payment of a delivery note',
+    keys: ['sale_payment_pkey'],
+    table: 'sale_payment',
+    refusals: ['STALE'],
+    starts: async (track, n) => {
+      const { id, version } = await track.done('/finance/saveNote', await paper(track, `P${n}`));
+      return both('/finance/savePayment', { noteid: id, version, paydt: track.today, amount: 500_000, paymethod: 'transfer' });
+    },
+  },
+];
