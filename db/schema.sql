@@ -2854,6 +2854,122 @@ create table room (
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 -- CREATE TRIGGER house_code_once AFTER INSERT ON room FOR EACH ROW EXECUTE FUNCTION house_code_once()
 
+create table sale_line (
+  farm_id text not null,
+  noteid uuid not null,
+  lineno integer not null,
+  kind text not null,
+  prnt2 text not null,
+  book text not null default 'goods'::text,
+  itemid text,
+  unit text,
+  lot text,
+  expdt date,
+  roomid text,
+  saleclass text,
+  tags text,
+  qty numeric(18,4) not null,
+  weight numeric(12,1),
+  basis text not null,
+  price numeric(18,4),
+  discpct numeric(5,2) not null default 0,
+  discount numeric(18,2) not null default 0,
+  reason text,
+  remark text,
+  amount numeric(18,2) not null default 0,
+  net numeric(18,2) not null default 0,
+  taxpct numeric(5,2) not null default 0,
+  tax numeric(18,2) not null default 0,
+  event_id uuid,
+  goods_id uuid,
+  PRIMARY KEY (farm_id, noteid, lineno),
+  FOREIGN KEY (farm_id, event_id) REFERENCES batch_event(farm_id, event_id),
+  FOREIGN KEY (farm_id, goods_id) REFERENCES stock_note(farm_id, noteid),
+  FOREIGN KEY (farm_id, noteid) REFERENCES sale_note(farm_id, noteid),
+  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  CHECK ((amount >= (0)::numeric)),
+  CHECK ((basis = ANY (ARRAY['kg'::text, 'head'::text, 'unit'::text]))),
+  CHECK ((book = 'goods'::text)),
+  CHECK ((net <= amount)),
+  CHECK ((discount >= (0)::numeric)),
+  CHECK (((discpct >= (0)::numeric) AND (discpct <= (100)::numeric))),
+  CHECK ((kind = ANY (ARRAY['pigs'::text, 'breeding'::text, 'goods'::text, 'service'::text, 'birds'::text, 'eggs'::text]))),
+  CHECK (((lineno >= 1) AND (lineno <= 200))),
+  CHECK ((net >= (0)::numeric)),
+  CHECK ((price > (0)::numeric)),
+  CHECK ((qty > (0)::numeric)),
+  CHECK ((tax >= (0)::numeric)),
+  CHECK (((taxpct >= (0)::numeric) AND (taxpct <= (100)::numeric))),
+  CHECK ((weight > (0)::numeric))
+);
+CREATE UNIQUE INDEX sale_line_event ON sale_line (farm_id, event_id) WHERE (event_id IS NOT NULL); -- PigletReportClose, PigletEventUpdate: the line of a sale event
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table sale_note (
+  farm_id text not null,
+  noteid uuid not null,
+  noteno text not null,
+  year integer not null,
+  serial integer not null,
+  version integer not null default 1,
+  state text not null,
+  valuedt date not null,
+  prnt2 text not null,
+  customerid text not null,
+  paymethod text not null,
+  duedt date not null,
+  storeid text,
+  book text not null default 'goods'::text,
+  discount numeric(18,2) not null default 0,
+  refno text,
+  driver text,
+  plate text,
+  destination text,
+  receiver text,
+  applyid text not null,
+  remark text,
+  checked_by text,
+  checked_at timestamp with time zone,
+  approved_by text,
+  approved_at timestamp with time zone,
+  reqid uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, noteid),
+  UNIQUE (farm_id, noteno),
+  FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (prnt2, customerid) REFERENCES partner(prnt2, partnerid),
+  CHECK ((book = 'goods'::text)),
+  CHECK ((duedt >= valuedt)),
+  CHECK ((discount >= (0)::numeric)),
+  CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '20'::text, '50'::text])))
+);
+CREATE INDEX sale_note_customer ON sale_note (farm_id, customerid, valuedt); -- PigExpReport2: statement of a customer, what he owes
+CREATE INDEX sale_note_day ON sale_note (farm_id, valuedt DESC); -- PigExpReport2, PigExpMng: delivery notes of a period, newest first
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table sale_payment (
+  farm_id text not null,
+  noteid uuid not null,
+  payno integer not null,
+  paydt date not null,
+  amount numeric(18,2) not null,
+  paymethod text not null,
+  refno text,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, noteid, payno),
+  FOREIGN KEY (farm_id, noteid) REFERENCES sale_note(farm_id, noteid),
+  CHECK ((amount <> (0)::numeric)),
+  CHECK ((payno > 0))
+);
+CREATE INDEX sale_payment_day ON sale_payment (farm_id, paydt); -- PigExpReport2: notes by the day they were paid, statement of a customer
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 -- reference: what made the tables
 create table schema_migration (
   number integer not null,

@@ -152,6 +152,7 @@ const ELSEWHERE: readonly string[] = [
   '/admin/moveFarm',
   '/admin/saveMenus',
   '/admin/saveSettings',
+  '/finance/changeNote',
   '/finance/changeVoucher',
   '/lab/changeLot',
   '/lab/changeNote',

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import type { FieldValue, FieldValues } from '#engine/define/field.ts';
+import type { OpenedDocument, TypedDocument } from '#engine/document/web/kit.ts';
+import { type CodeRow, useLists } from '#engine/web/client/lists.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
+import type { sale } from '../../contract/sales/sale.document.ts';
+import { lineFields, SALE_HEAD } from '../../contract/sales/sale-fields.ts';
+import { SALE_WORDS as W } from '../../contract/sales/words.ts';
+import { lineKind } from '../../domain/sales/line-kinds.ts';
+
+export type OpenSale = OutputOf<typeof sale.get> & OpenedDocument<OutputOf<typeof sale.get>['head'] & OpenedDocument['head']>;
+export type TriedSale = OutputOf<typeof sale.check>;
+
+/** What the lines of a delivery note choose from. */
+export interface SaleTools {
+  readonly items: readonly CodeRow[];
+  /** Live pigs of the houses. */
+  readonly live: ReadonlyMap<string, number>;
+  readonly rooms: readonly CodeRow[];
+}
+
+const LISTS = [
+  { key: 'itemid', kind: 'code', list: 'item', label: W.item },
+  { key: 'room', kind: 'code', list: 'room', listParents: { batchflg: 'Y' }, label: W.house },
+] as const;
+
+/** Choices a note needs: goods, services, houses with their live pigs. */
+export function useSaleTools(): SaleTools {
+  const { rows } = useLists(LISTS);
+  const [items, rooms] = [rows.get('itemid'), rows.get('room')];
+  return useMemo(
+    () => ({
+      items: (items ?? []).map((row) => ({ ...row, label: `${row.value} ${row.label}` })),
+      rooms: rooms ?? [],
+      live: new Map((rooms ?? []).map((row) => [row.value, Number(row['live'] ?? 0)])),
+    }),
+    [items, rooms],
+  );
+}
+
+const filled = (values: FieldValues): Record<string, FieldValue> =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null || value === undefined || value === '' ? [] : [[key, value]])));
+
+/** The kind of a line; pigs while none was chosen. */
+export const kindOf = (values: FieldValues): string => String(values['kind'] ?? 'pigs');
+
+/** What its price is for, unless it says otherwise: pigs by kg, all else by unit. */
+export const basisOf = (values: FieldValues): FieldValue => values['basis'] ?? (lineKind(kindOf(values))?.heads === true ? 'kg' : 'unit');
+
+/** Items a line of a kind sells. */
+export function itemsOf(values: FieldValues, { items }: SaleTools): readonly CodeRow[] {
+  const types = lineKind(kindOf(values))?.itemtps ?? [];
+  return items.filter((row) => types.includes(String(row['itemtp'])));
+}
+
+/** The unit of a line: that of its item unless another is chosen. */
+export function unitOf(values: FieldValues, { items }: SaleTools): FieldValue {
+  const item = items.find(({ value }) => value === values['itemid']);
+  return values['unit'] ?? (typeof item?.['unit'] === 'string' ? item['unit'] : null);
+}
+
+function lineBody(values: FieldValues, tools: SaleTools): FieldValues[] {
+  const kind = kindOf(values);
+  const keys = new Set(lineFields(kind).map(({ key }) => key));
+  const own = Object.fromEntries(Object.entries(filled(values)).filter(([key]) => keys.has(key)));
+  if (Object.keys(own).every((key) => key === 'kind' || key === 'saleclass' || key === 'basis')) return [];
+  const unit = keys.has('unit') ? { unit: unitOf(values, tools) } : {};
+  const saleclass = keys.has('saleclass') ? { saleclass: values['saleclass'] ?? 'market' } : {};
+  return [{ ...own, ...unit, ...saleclass, kind, basis: basisOf(values) }];
+}
+
+const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{8}$/.test(value);
+
+/** The body of a note's calls, lines that say nothing left out; null while the head cannot be read. */
+export function bodyOf(_: string, { head, lines }: TypedDocument, tools: SaleTools) {
+  if (!isDay(head['valuedt'])) return null;
+  const keys = new Set<string>(SALE_HEAD.map(({ key }) => key));
+  const own = Object.fromEntries(Object.entries(filled(head)).filter(([key]) => keys.has(key)));
+  return { ...own, lines: lines.flatMap(({ values }) => lineBody(values, tools)) };
+}
+
+/** A stored note as it is typed again: what was paid of it stands in its payments. */
+export function typedOf({ head, lines }: OpenSale): TypedDocument {
+  return {
+    head: { ...(head as unknown as FieldValues), paid: null },
+    lines: lines.map((line, key) => ({ key, values: line as unknown as FieldValues })),
+  };
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { Field, FieldValue } from '#engine/define/field.ts';
+import type { LineProps } from '#engine/document/web/kit.ts';
+import { CodeField } from '#engine/web/fields/code-field.tsx';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { issueText } from '#engine/web/ui/issue-list.tsx';
+import { t3 } from '#kernel/language.ts';
+import { lineFields } from '../../contract/sales/sale-fields.ts';
+import { SALE_WORDS as W } from '../../contract/sales/words.ts';
+import { figure } from './figure.ts';
+import { basisOf, itemsOf, kindOf, type SaleTools, type TriedSale, unitOf } from './sale-form.ts';
+
+const OWN = {
+  line: t3('Dòng', 'Line', 'รายการ'),
+  remove: t3('Bỏ dòng', 'Remove line', 'ลบรายการ'),
+};
+
+type Props = LineProps<SaleTools, TriedSale>;
+
+/** The list price of an item; null where none is kept. */
+function priceOf(itemid: FieldValue | undefined, { items }: SaleTools): number | null {
+  const price = items.find(({ value }) => value === itemid)?.['price'];
+  return typeof price === 'number' ? price : null;
+}
+
+/** Live pigs of the house, mean weight, list price, amount of the line as it is typed. */
+function Foot({ line: { values }, number, tools, tried }: Pick<Props, 'line' | 'number' | 'tools' | 'tried'>) {
+  const text = useText();
+  const live = tools.live.get(String(values['roomid'] ?? ''));
+  const [heads, weight] = [Number(values['qty'] ?? 0), Number(values['weight'] ?? 0)];
+  const price = priceOf(values['itemid'], tools);
+  const own = tried?.lines.find(({ row }) => row === number);
+  const parts = [
+    ...(live === undefined || kindOf(values) !== 'pigs' ? [] : [`${text(W.live)}: ${figure(live)}`]),
+    ...(kindOf(values) === 'pigs' && heads > 0 && weight > 0 ? [`${text(W.mean)}: ${figure(weight / heads, 1)} kg`] : []),
+    ...(price === null ? [] : [`${text(W.listPrice)}: ${figure(price)}`]),
+    ...(own === undefined ? [] : [`${text(W.amount)}: ${figure(own.amount)}`, ...(own.tax === 0 ? [] : [`${text(W.tax)}: ${figure(own.tax)}`])]),
+  ];
+  return parts.length === 0 ? null : <p className="dim">{parts.join(' · ')}</p>;
+}
+
+/** One line of a delivery note: what its kind asks for, its price, what it comes to. */
+export function SaleLine(props: Props) {
+  const { line, number, tools, issues, labels, onChange, onRemove } = props;
+  const text = useText();
+  const { values } = line;
+  const kind = kindOf(values);
+  const shown: Readonly<Record<string, FieldValue>> = { kind, basis: basisOf(values), unit: unitOf(values, tools) };
+  const put = (key: string, value: FieldValue) => {
+    const follows = key === 'kind' ? { itemid: null, unit: null, basis: null } : key === 'itemid' ? { unit: null, lot: null } : {};
+    onChange({ ...values, ...follows, [key]: value });
+  };
+  const widget = (field: Field) => {
+    const own = issues.find((issue) => issue.field === field.key);
+    const error = own === undefined ? undefined : issueText(own, labels);
+    const value = shown[field.key] ?? values[field.key] ?? null;
+    const common = { field, value, error, onChange: (next: FieldValue) => put(field.key, next) };
+    if (field.key === 'itemid') return <CodeField {...common} rows={itemsOf(values, tools)} />;
+    return <FieldWidget {...common} />;
+  };
+  return (
+    <fieldset className="note-line">
+      <legend>
+        {text(OWN.line)} {number}
+      </legend>
+      <div className="form-grid">
+        {lineFields(kind).map((field) => (
+          <div key={field.key} className="form-cell" data-kind={field.kind}>
+            {widget(field.key === 'unit' ? { ...field, list: 'unit' } : field)}
+          </div>
+        ))}
+      </div>
+      {issues
+        .filter(({ field }) => field === undefined)
+        .map((issue) => (
+          <p key={issue.code} className="form-root-error" role="alert">
+            {issueText(issue, labels)} ({issue.code})
+          </p>
+        ))}
+      <Foot line={line} number={number} tools={tools} tried={props.tried} />
+      {onRemove === null ? null : (
+        <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
+          {text(OWN.remove)} {number}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

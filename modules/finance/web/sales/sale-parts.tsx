@@ -1,0 +1,133 @@
+import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
+import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { formatDate } from '#i18n/dates.ts';
+import { t3 } from '#kernel/language.ts';
+import { SALE_WORDS as W } from '../../contract/sales/words.ts';
+import { figure } from './figure.ts';
+import type { OpenSale, SaleTools, TriedSale } from './sale-form.ts';
+
+const OWN = {
+  will: t3('Phiếu này sẽ là', 'What this note comes to', 'ใบนี้จะเป็น'),
+  days: t3('ngày', 'days', 'วัน'),
+  beyond: t3(
+    'Dưới giá sàn hoặc vượt hạn mức nợ: cấp 70 duyệt',
+    'Below the floor price or above the credit limit: level 70 approves',
+    'ต่ำกว่าราคาขั้นต่ำหรือเกินวงเงิน: ระดับ 70 อนุมัติ',
+  ),
+  unpriced: t3('Chưa có đơn giá', 'Price missing', 'ยังไม่มีราคา'),
+};
+
+/** Net, tax, total, balance and the customer's credit, as far as the note is typed. */
+export function SalePreview({ tried }: { readonly tried: TriedSale | undefined; readonly tools: SaleTools }) {
+  const text = useText();
+  const [sums] = tried?.after ?? [];
+  if (sums === undefined) return null;
+  return (
+    <section aria-label={text(OWN.will)}>
+      <h2>{text(OWN.will)}</h2>
+      <Facts
+        facts={[
+          [W.net, figure(sums.net)],
+          [W.tax, sums.tax === 0 ? null : figure(sums.tax)],
+          [W.total, figure(sums.total)],
+          [W.balance, figure(sums.balance)],
+          [W.owes, sums.owes === 0 ? null : figure(sums.owes)],
+          [W.credit, sums.credit === null ? null : figure(sums.credit)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The head of a delivery note; a printed one keeps no state, which grows old on paper. */
+export function SaleHead({ head, printed = false }: { readonly head: OpenSale['head']; readonly printed?: boolean }) {
+  const text = useText();
+  const state =
+    head.beyond === 'Y'
+      ? `${head.stateName} · ${text(OWN.beyond)}`
+      : head.wrong === null
+        ? head.stateName
+        : `${head.stateName} · ${text(OWN.unpriced)}`;
+  return (
+    <Facts
+      facts={[
+        [W.valuedt, formatDate(head.valuedt)],
+        [W.customer, head.customerName],
+        [W.state, printed ? null : state],
+        [W.paymethod, head.methodName],
+        [W.duedt, formatDate(head.duedt)],
+        [W.overdue, printed || head.overdue === 0 ? null : `${head.overdue} ${text(OWN.days)}`],
+        [W.total, figure(head.total)],
+        [W.paid, figure(head.paid)],
+        [W.balance, figure(head.balance)],
+        [W.credit, printed || head.credit === null ? null : figure(head.credit)],
+        [W.plate, head.plate],
+        [W.driver, head.driver],
+        [W.destination, head.destination],
+        [W.receiver, head.receiver],
+        [W.refno, head.refno],
+        [W.maker, head.maker],
+        [W.controller, head.checker],
+        [W.manager, head.approver],
+        [W.remark, head.remark],
+      ]}
+    />
+  );
+}
+
+type Line = OpenSale['lines'][number];
+
+function LineRow({ line, margin, gone }: { readonly line: Line; readonly margin: boolean; readonly gone: boolean }) {
+  const price = line.price === null ? '' : `${figure(line.price)} / ${line.basisName}`;
+  return (
+    <tr className={gone ? 'struck' : undefined}>
+      <th scope="row">{line.name}</th>
+      <td>{line.saleclassName ?? line.kindName}</td>
+      <td data-numeric>
+        {figure(line.qty)} {line.unitName}
+      </td>
+      <td data-numeric>{figure(line.weight, 1)}</td>
+      <td data-numeric>{figure(line.mean, 1)}</td>
+      <td data-numeric>{price}</td>
+      <td data-numeric>{figure(line.net)}</td>
+      <td data-numeric>{figure(line.tax)}</td>
+      <td data-numeric>{figure(line.total)}</td>
+      {margin ? <td data-numeric>{line.cost === null ? '' : figure(line.net - line.cost)}</td> : null}
+    </tr>
+  );
+}
+
+/** The lines of a delivery note with their sums; `printed` leaves the margin out. */
+export function SaleLines({ opened, printed = false }: { readonly opened: OpenSale; readonly printed?: boolean }) {
+  const text = useText();
+  const { head, lines } = opened;
+  const margin = !printed && lines.some(({ cost }) => cost !== null);
+  const heads = [W.items, W.saleclass, W.qty, { V: 'kg', E: 'kg', T: 'กก.' }, W.mean, W.price, W.net, W.tax, W.total, ...(margin ? [W.margin] : [])];
+  return (
+    <div className="table-box" tabIndex={0} role="region" aria-label={text(W.lines)}>
+      <table className="report-table">
+        <HeadRow heads={heads} />
+        <tbody>
+          {lines.map((line) => (
+            <LineRow key={line.lineno} line={line} margin={margin} gone={head.state === '02'} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={6}>
+              {text(W.total)}
+            </th>
+            <td data-numeric>{figure(head.net)}</td>
+            <td data-numeric>{figure(head.tax)}</td>
+            <td data-numeric>{figure(head.total)}</td>
+            {margin ? <td /> : null}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** The lines on paper. */
+export const PrintSale = ({ opened }: { readonly opened: OpenSale }) => <SaleLines opened={opened} printed />;
