@@ -7,5 +7,5 @@ import type { FinanceServices } from './server/services.ts';
 
 /** The server half of the money module; `services`: what other modules know of houses, batches and goods. */
 export function financeServer(services: FinanceServices): ServerModule {
-  return { name: 'finance', handlers: () => financeHandlers(services), demo: demoAfter(costsDemo, salesDemo) };
+  return { name: 'finance', handlers: () => financeHandlers(services), demo: demoAfter(costsDemo, salesDemo(services.soldPigs)) };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { drawSerial } from '#engine/document/server/store.ts';
 import { money, scaledText } from '#engine/ledger/domain/quantity.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { DemoFarm, DemoPart, Make } from '#engine/server/demo.ts';
@@ -6,6 +7,8 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { randomOf } from '#kernel/random.ts';
 import { noteAmounts } from '#modules/finance/domain/sales/amounts.ts';
 import { noteNumber } from '#modules/stock/domain/note-kinds.ts';
+import { numberingOf } from '../sales/numbering.ts';
+import type { SoldPigs, SoldPigsOf } from '../services.ts';
 import { putRows, signedBy, stateOf } from './costs-demo.ts';
 
 /** Customers of the demonstration; the last pays late. */
@@ -13,22 +16,10 @@ const CUSTOMERS = [
   { partnerid: 'LOMO', name: 'Lò mổ Tân Phú', role: 'customer', company: 'Y', inuse: 'Y', term: 7 },
   { partnerid: 'THUONGLAI', name: 'Thương lái Bảy Hoàng', role: 'customer', company: 'Y', inuse: 'Y', term: 0 },
   { partnerid: 'THITSACH', name: 'Công ty Thịt Sạch Miền Đông', role: 'customer', company: 'Y', inuse: 'Y', term: 30, tel: '0251 382 6688' },
-];
+] as const;
 
-/** A sale event of a batch without a note. */
-interface Sold {
-  readonly event_id: string;
-  readonly roomid: string;
-  readonly eventdt: BusinessDate;
-  readonly heads: number;
-  readonly weight: number;
-  readonly saleclass: string | null;
-  readonly price: number | null;
-}
-
-const SOLD = `select e.event_id, e.roomid, e.eventdt, e.heads, e.weight::float8 as weight, e.data->>'saleclass' as saleclass, (e.data->>'price')::float8 as price
- from batch_event e where e.farm_id = $1 and e.eventcd = 'SAL' and e.voided_at is null and e.weight > 0
-   and not exists (select 1 from sale_line l where l.farm_id = e.farm_id and l.event_id = e.event_id) order by e.eventdt, e.seq`;
+/** The one who pays late. */
+const LATE = 'THITSACH';
 
 /** What of a note is paid by now: old ones whole, those of the last weeks in part, one customer late. */
 function paidShare(day: BusinessDate, today: BusinessDate, late: boolean, chance: number): number {
@@ -37,59 +28,56 @@ function paidShare(day: BusinessDate, today: BusinessDate, late: boolean, chance
   return 100;
 }
 
-async function writeSales(db: Db, farm: DemoFarm): Promise<number> {
-  const { farmid: farm_id, user, today, seed } = farm;
-  const { rows: farms } = await db.query<{ prnt2: string; shtnm: string }>('select f.realm as prnt2, shtnm from farm f where farm_id = $1', [
-    farm_id,
-  ]);
-  const { rows: last } = await db.query<{ year: number; last: number }>(
-    "select year, last from stock_counter where farm_id = $1 and book = 'goods' and notetp = 'DN'",
-    [farm_id],
-  );
-  const { rows: sold } = await db.query<Sold>(SOLD, [farm_id]);
-  const [own] = farms;
+/** The farm the notes are of, and what chance says. */
+interface Desk {
+  readonly farm: DemoFarm;
+  readonly prnt2: string;
+  readonly shtnm: string;
+  readonly next: () => number;
+}
+
+/** A note of one sale with its line and what was paid of it. */
+function madeOf({ farm, prnt2, shtnm, next }: Desk, event: SoldPigs, at: number, serial: number) {
+  const { farmid: farm_id, user, today } = farm;
+  const { eventdt: valuedt, heads: qty, weight } = event;
+  const year = Number(valuedt.slice(0, 4));
+  const customer = CUSTOMERS[at % CUSTOMERS.length] ?? CUSTOMERS[0];
+  const { state } = stateOf(valuedt, today);
+  const price = state === '10' && next() < 0.3 ? null : (event.price ?? 55_000 + 500 * Math.floor(20 * next()));
+  const line = { qty, weight, basis: 'kg' as const, price, discpct: 0, discount: 0, taxpct: 0 };
+  const { amount, net, total } = noteAmounts([line], 0, 0);
+  const key = { farm_id, noteid: randomUUID() };
+  const paid = (total * BigInt(paidShare(valuedt, today, customer.partnerid === LATE, next()))) / 100n;
+  const duedt = addDays(valuedt, customer.term);
+  const paydt = duedt < today ? duedt : today;
+  const written = { crtusrid: user, crtdate: `${valuedt} 08:00+07` };
+  return {
+    note: {
+      ...{ ...key, noteno: noteNumber('DN', shtnm, year, serial), year, serial, version: 1, state, valuedt, prnt2, book: 'goods' },
+      ...{ customerid: customer.partnerid, paymethod: 'transfer', duedt, discount: 0, applyid: 'OP1', plate: `60C-${12_300 + (at % 7) * 11}` },
+      ...{ ...signedBy(state, valuedt, farm), ...written },
+    },
+    line: {
+      ...{ ...key, lineno: 1, kind: 'pigs', prnt2, book: 'goods', roomid: event.roomid, saleclass: event.saleclass ?? 'market', ...line },
+      ...{ amount: scaledText(amount, 0), net: scaledText(net, 0), tax: 0, event_id: event.eventId },
+    },
+    payment:
+      paid === 0n ? [] : [{ ...key, payno: 1, paydt, amount: scaledText(paid, 0), paymethod: 'transfer', ...written, crtdate: `${paydt} 10:00+07` }],
+  };
+}
+
+/** A note for every sale of pigs, each with a number of its own. */
+async function writeSales(db: Db, farm: DemoFarm, soldPigs: SoldPigsOf): Promise<number> {
+  const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select f.realm as prnt2, shtnm from farm f where farm_id = $1', [farm.farmid]);
+  const [own] = rows;
   if (own === undefined) return 0;
-  const random = randomOf(seed + 11);
-  const serials = new Map(last.map(({ year, last: n }) => [year, n]));
-  const made = sold.map((event, at) => {
-    const valuedt = event.eventdt;
-    const year = Number(valuedt.slice(0, 4));
-    const serial = (serials.get(year) ?? 0) + 1;
-    serials.set(year, serial);
-    const customer = CUSTOMERS[at % CUSTOMERS.length] ?? CUSTOMERS[0];
-    const { state } = stateOf(valuedt, today);
-    const price = state === '10' && random.next() < 0.3 ? null : (event.price ?? 55_000 + 500 * Math.floor(20 * random.next()));
-    const line = { qty: event.heads, weight: event.weight, basis: 'kg' as const, price, discpct: 0, discount: 0, taxpct: 0 };
-    const amounts = noteAmounts([line], 0, 0);
-    const key = { farm_id, noteid: randomUUID() };
-    const share = paidShare(valuedt, today, customer?.partnerid === 'THITSACH', random.next());
-    const paid = (amounts.total * BigInt(share)) / 100n;
-    const duedt = addDays(valuedt, customer?.term ?? 0);
-    const paydt = duedt < today ? duedt : today;
-    const written = { crtusrid: user, crtdate: `${valuedt} 08:00+07` };
-    const text = (value: bigint): string => scaledText(value, 0);
-    return {
-      note: {
-        ...{ ...key, noteno: noteNumber('DN', own.shtnm, year, serial), year, serial, version: 1, state, valuedt, prnt2: own.prnt2, book: 'goods' },
-        ...{ customerid: customer?.partnerid, paymethod: 'transfer', duedt, discount: 0, applyid: 'OP1', plate: `60C-${12_300 + (at % 7) * 11}` },
-        ...{ ...signedBy(state, valuedt, farm), ...written },
-      },
-      line: {
-        ...{
-          ...key,
-          lineno: 1,
-          kind: 'pigs',
-          prnt2: own.prnt2,
-          book: 'goods',
-          roomid: event.roomid,
-          saleclass: event.saleclass ?? 'market',
-          ...line,
-        },
-        ...{ amount: text(amounts.amount), net: text(amounts.net), tax: 0, event_id: event.event_id },
-      },
-      payment: paid === 0n ? [] : [{ ...key, payno: 1, paydt, amount: text(paid), paymethod: 'transfer', ...written, crtdate: `${paydt} 10:00+07` }],
-    };
-  });
+  const random = randomOf(farm.seed + 11);
+  const desk = { farm, ...own, next: () => random.next() };
+  const made: ReturnType<typeof madeOf>[] = [];
+  for (const [at, event] of (await soldPigs(db, farm.farmid)).entries()) {
+    const serial = await drawSerial(db, numberingOf(farm.farmid, Number(event.eventdt.slice(0, 4))));
+    made.push(madeOf(desk, event, at, serial));
+  }
   await putRows(
     db,
     'sale_note',
@@ -105,12 +93,6 @@ async function writeSales(db: Db, farm: DemoFarm): Promise<number> {
     'sale_payment',
     made.flatMap(({ payment }) => payment),
   );
-  for (const [year, serial] of serials)
-    await db.query(
-      `insert into stock_counter (farm_id, book, notetp, year, last) values ($1, 'goods', 'DN', $2, $3)
-       on conflict (farm_id, book, notetp, year) do update set last = excluded.last`,
-      [farm_id, year, serial],
-    );
   return made.length;
 }
 
@@ -136,13 +118,13 @@ async function writeNow(make: Make, today: BusinessDate): Promise<void> {
 }
 
 /** Every sale of pigs of two years on its delivery note, paid by most customers in time, by one late; what is sold besides. */
-export const salesDemo: DemoPart = {
+export const salesDemo = (soldPigs: SoldPigsOf): DemoPart => ({
   on: ['nucleus', 'sows', 'growing'],
   fill: ({ farm, asManager }) =>
     asManager(async (db, make) => {
       if (farm.kind === 'nucleus') await makeCustomers(make);
-      const notes = await writeSales(db, farm);
+      const notes = await writeSales(db, farm, soldPigs);
       await writeNow(make, farm.today);
       return `${notes} delivery notes`;
     }),
-};
+});

@@ -17,6 +17,7 @@ import { type MoneyHead, type SteppedPaper, stepping } from '../costs/steps.ts';
 import type { FinanceServices } from '../services.ts';
 import { openSales, type SaleDesk } from './desk.ts';
 import { findSaleHandlers } from './find-sales.ts';
+import { numberingOf } from './numbering.ts';
 import { owedBy } from './owed.ts';
 import { loadSaleFacts, withDueDate } from './sale-facts.ts';
 import { type JudgedSale, salePosting } from './sale-posting.ts';
@@ -37,10 +38,10 @@ async function standing({ ctx, farm }: SaleDesk, { noteid, input }: Stored<SaleI
   if (after === null && (await paidOf(ctx.db, farm, noteid, 'sale_payment')) !== 0n) throw refused('z02', 'paid');
 }
 
-/** The number of a new note: delivery notes of sales and of the warehouse share one numbering, gapless in farm and year. */
+/** The number of a new note. */
 async function number({ ctx, farm }: SaleDesk, input: SaleInput) {
   const year = Number(input.valuedt.slice(0, 4));
-  const serial = await drawSerial(ctx.db, { table: 'stock_counter', farmid: farm.farmid, book: 'goods', notetp: 'DN', year });
+  const serial = await drawSerial(ctx.db, numberingOf(farm.farmid, year));
   return { number: noteNumber('DN', farm.shtnm, year, serial), row: { prnt2: farm.prnt2, year, serial } };
 }
 
