@@ -7,7 +7,7 @@ const MOST = 1e13;
 /** What is typed of a cost voucher, in the order it is asked for. */
 export const VOUCHER_FIELDS = [
   date('valuedt', W.valuedt, { required: true, initial: 'today' }),
-  code('itemid', W.item, { list: 'item', listParents: { itemtp: 'service' }, required: true }),
+  code('itemid', W.item, { list: 'costservice', required: true }),
   decimal('amount', W.amount, { decimals: 2, required: true, max: MOST }),
   decimal('tax', W.tax, { decimals: 2, max: MOST }),
   choice('place', W.place, COST_PLACES, { required: true, initial: 'farm' }),

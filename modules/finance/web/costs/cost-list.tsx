@@ -1,0 +1,68 @@
+import type { Field } from '#engine/define/field.ts';
+import type { Column } from '#engine/define/report.ts';
+import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
+import { useParams } from '#engine/web/screens/search-params.ts';
+import { voucher } from '#modules/finance/contract/costs/voucher.document.ts';
+import { COST_DATES, COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
+import { VOUCHER_STATES } from '#modules/finance/domain/costs/voucher-flow.ts';
+import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
+import type { VoucherRow } from './cost-form.ts';
+import { CostView } from './cost-view.tsx';
+
+const FILTERS: readonly Field[] = [
+  { key: 'from', kind: 'date', label: W.from },
+  { key: 'to', kind: 'date', label: W.to },
+  { key: 'dates', kind: 'code', label: W.dates, options: COST_DATES.words },
+  { key: 'note', kind: 'text', label: W.note, maxLength: 40 },
+  { key: 'costgrp', kind: 'code', list: 'costgrp', label: W.costgrp },
+  { key: 'supplierid', kind: 'code', list: 'supplier', label: W.supplier },
+  { key: 'roomid', kind: 'code', list: 'room', label: W.house },
+  { key: 'area', kind: 'code', label: W.area, options: AREAS.words },
+  { key: 'state', kind: 'code', label: W.state, options: VOUCHER_STATES.words },
+  { key: 'unpaid', kind: 'flag', label: W.unpaid },
+];
+
+const COLUMNS: readonly Column[] = [
+  { key: 'note', label: W.note, type: 'text', frozen: true, width: 20 },
+  { key: 'valuedt', label: W.valuedt, type: 'date' },
+  { key: 'kindName', label: W.costgrp, type: 'text', width: 16 },
+  { key: 'item', label: W.item, type: 'text', width: 22 },
+  { key: 'placeName', label: W.place, type: 'text', width: 16 },
+  { key: 'supplierName', label: W.supplier, type: 'text', width: 18 },
+  { key: 'refno', label: W.refno, type: 'text' },
+  { key: 'amount', label: W.amount, type: 'decimal', decimals: 0 },
+  { key: 'tax', label: W.tax, type: 'decimal', decimals: 0 },
+  { key: 'total', label: W.total, type: 'decimal', decimals: 0 },
+  { key: 'months', label: W.months, type: 'int' },
+  { key: 'paid', label: W.paid, type: 'decimal', decimals: 0 },
+  { key: 'balance', label: W.balance, type: 'decimal', decimals: 0 },
+  { key: 'stateName', label: W.state, type: 'text' },
+  { key: 'maker', label: W.maker, type: 'text' },
+  { key: 'checker', label: W.checker, type: 'text' },
+  { key: 'approver', label: W.approver, type: 'text' },
+];
+
+/** A cancelled voucher is struck out, one that is owed is marked. */
+const rowOf = (row: VoucherRow) => ({
+  ...row,
+  ...(row.state === '02' ? { _style: 'muted' } : {}),
+  ...(row.balance > 0 ? { _mark_balance: 'warn' } : {}),
+});
+
+/** Tab cost of PigExpMng and PigExpUpd: finds cost vouchers; each opens to be checked, approved, paid, corrected or cancelled. */
+export function CostList() {
+  const [search, setSearch] = useParams();
+  const { open, ...rest } = search;
+  if (open !== undefined) return <CostView noteid={open} onBack={() => setSearch(rest)} />;
+  return (
+    <InquiryPage
+      filters={FILTERS}
+      columns={COLUMNS}
+      call={voucher.find}
+      keep={['tab']}
+      toRow={(row: never) => rowOf(row as VoucherRow) as never}
+      onFound={(row: never) => setSearch({ ...search, open: (row as VoucherRow).noteid })}
+      excel
+    />
+  );
+}
