@@ -15,6 +15,8 @@ export interface DemoCost {
   readonly supplierid?: string;
   readonly paymethod: string;
   readonly repeat: boolean;
+  /** Nobody has written it for the running month yet. */
+  readonly late: boolean;
 }
 
 const item = (itemid: string, costgrp: string, V: string, E: string, T: string) => ({ itemid, costgrp, V, E, T });
@@ -48,13 +50,14 @@ const cost = (itemid: string, costgrp: string, perSow: number, day: number, more
   tax: 0,
   paymethod: 'transfer',
   repeat: false,
+  late: false,
   ...more,
 });
 
 /** What is paid month by month. */
 export const MONTHLY: readonly DemoCost[] = [
   cost('LUONG', 'labour', 210_000, 5, { repeat: true }),
-  cost('DIENNUOC', 'power', 62_000, 8, { tax: 8, supplierid: 'DIEN', repeat: true }),
+  cost('DIENNUOC', 'power', 62_000, 8, { tax: 8, supplierid: 'DIEN', repeat: true, late: true }),
   cost('DAU', 'fuel', 11_000, 12, { tax: 10, paymethod: 'cash' }),
   cost('SUACHUONG', 'repair', 9_000, 14, { place: 'house', areas: ['nursery', 'grow-finish'], tax: 10, supplierid: 'XAYDUNG' }),
   cost('SUACHUONG', 'repair', 14_000, 17, { place: 'area', areas: ['sow', 'gilts'], tax: 10, supplierid: 'XAYDUNG', every: 2 }),

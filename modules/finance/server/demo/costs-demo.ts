@@ -5,7 +5,7 @@ import type { DemoFarm, DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { monthOf, shiftMonth } from '#kernel/month.ts';
 import { randomOf } from '#kernel/random.ts';
-import { monthsOn, sharesOf } from '#modules/finance/domain/costs/voucher.ts';
+import { sharesOf } from '#modules/finance/domain/costs/voucher.ts';
 import { COST_ITEMS, type DemoCost, MONTHLY } from './cost-items.ts';
 
 const MONTHS = 24;
@@ -52,6 +52,11 @@ export function signedBy(state: string, valuedt: BusinessDate, { user, companyUs
   return { ...checked, ...approved };
 }
 
+/** True for the newest voucher of a cost that comes every month; the electricity of the running month is not written yet. */
+function comesAgain({ repeat, late }: DemoCost, valuedt: BusinessDate, today: BusinessDate): boolean {
+  return repeat && monthOf(valuedt) === shiftMonth(monthOf(today), late ? -1 : 0);
+}
+
 /** A voucher with its parts, and its payment where it is old enough to be paid. */
 function madeOf({ farm, prnt2, shtnm, houses }: Desk, cost: DemoCost, valuedt: BusinessDate, serial: number, swing: number): Made {
   const { farmid: farm_id, user, today, sows } = farm;
@@ -65,7 +70,7 @@ function madeOf({ farm, prnt2, shtnm, houses }: Desk, cost: DemoCost, valuedt: B
     voucher: {
       ...{ ...key, noteno: `CV-${shtnm}-${year}-${String(serial).padStart(5, '0')}`, year, serial, version: 1, state, valuedt, prnt2, book: 'goods' },
       ...{ itemid, costgrp, ...placeOf(cost, houses, serial), supplierid, months, paymethod },
-      ...{ refno: supplierid === null ? null : `HD${valuedt}`, repeat: cost.repeat && valuedt > monthsOn(today, -2) },
+      ...{ refno: supplierid === null ? null : `HD${valuedt}`, repeat: comesAgain(cost, valuedt, today) },
       ...{
         amount: scaledText(amount, 0),
         tax: scaledText(tax, 0),
@@ -99,7 +104,7 @@ function vouchersOf(desk: Desk): Made[] {
   const random = randomOf(seed + 7);
   const months = Array.from({ length: MONTHS }, (_, at) => shiftMonth(monthOf(today), at - MONTHS + 1));
   const due = months.flatMap((month, at) =>
-    MONTHLY.filter(({ every }) => at % every === 0).map((cost) => ({
+    MONTHLY.filter(({ every, late }) => at % every === 0 && !(late && at === MONTHS - 1)).map((cost) => ({
       cost,
       valuedt: `${month}${String(cost.day).padStart(2, '0')}` as BusinessDate,
       swing: 0.9 + 0.2 * random.next() + 0.03 * Math.floor(at / 12),

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
+import { PaperField } from '#engine/document/web/paper-field.tsx';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
-import { PaperField } from '#engine/document/web/paper-field.tsx';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
