@@ -7,13 +7,11 @@ import { menuCopyCalls } from './contract/menu-copy.calls.ts';
 import { adminRoutes } from './contract/routes.ts';
 import { settingCalls } from './contract/setting.calls.ts';
 import { userCalls } from './contract/user.calls.ts';
-import { COMING_SETTINGS } from './domain/settings/coming.settings.ts';
 
 /** Administration: farms, users, menus, permissions, settings, code lists. */
 export const adminModule = defineModule({
   name: 'admin',
   tables: ['menu_template', 'user_move'],
-  settings: { defs: COMING_SETTINGS },
   routes: adminRoutes,
   calls: [...commonCalls, ...settingCalls, ...farmCalls, ...userCalls, ...menuCopyCalls] as never,
   reports: [],
