@@ -22,7 +22,7 @@ import {
   writeMoves,
   writeWorths,
 } from './rows.ts';
-import { type BelowZero, belowZeroOf, lockedOf, movesOf, type Opened, stateOf, type ValuedFor, valueAll, worthOf } from './valuing.ts';
+import { type BelowZero, belowZeroOf, lockedOf, movesOf, type Opened, openedUntil, stateOf, type ValuedFor, valueAll, worthOf } from './valuing.ts';
 
 /** A movement to post; `ref` names it for one that carries its goods on. */
 export type NewMove = Omit<Move, 'seq'> & Place & Written & { readonly ref?: string; readonly from?: string };
@@ -43,9 +43,8 @@ export interface UnitOptions {
 }
 
 /**
- * The ledger of some places in one transaction: locked, read from the first day that can change, added to in memory, checked and
- * written at the end. Every posting of every screen goes through it. Days before are summed in what is stored; a posting
- * today reads today's movements, however long the years before.
+ * The ledger of some places in one transaction: locked, read from the first day that can change, added to in memory, checked and written at
+ * the end. Every posting goes through it. Days before are summed in what is stored: a posting today reads today's movements alone.
  */
 export class LedgerUnit {
   readonly book: Book;
@@ -128,16 +127,9 @@ export class LedgerUnit {
     return liveMoves([...earlier, ...movesOf(opened)]).filter(({ kind, side }) => kinds.includes(kind) && side !== null && this.#sides.has(side));
   }
 
-  /** Quantity and value of a place as it stands in this transaction. */
-  worth(place: Place): Worth {
-    return worthOf(this.#at(place), this.#about);
-  }
-
-  /** Quantity and value of a place at the end of a day. */
-  worthOn(place: Place, day: BusinessDate): Worth {
-    const opened = this.#at(place);
-    const until = (moves: readonly StoredMove[]) => moves.filter(({ valuedt }) => valuedt <= day);
-    return worthOf({ ...opened, stored: until(opened.stored), added: until(opened.added) }, this.#about);
+  /** Quantity and value of a place as it stands in this transaction; at the end of a day where one is named. */
+  worth(place: Place, day: BusinessDate | null = null): Worth {
+    return worthOf(day === null ? this.#at(place) : openedUntil(this.#at(place), day), this.#about);
   }
 
   /** Adds a movement. */

@@ -45,6 +45,12 @@ export function lockedOf(moves: readonly StoredMove[], { openFrom }: ValuedFor):
   return { from, amounts: new Map(moves.flatMap(({ seq, worth }) => (worth === null ? [] : [[seq, worth] as const]))) };
 }
 
+/** A place as it stands at the end of a day. */
+export function openedUntil(opened: Opened, day: BusinessDate): Opened {
+  const until = (moves: readonly StoredMove[]) => moves.filter(({ valuedt }) => valuedt <= day);
+  return { ...opened, stored: until(opened.stored), added: until(opened.added) };
+}
+
 /** Quantity and value of a place, goods carried there at the amounts `known`. */
 export function worthOf(opened: Opened, about: ValuedFor, known: ReadonlyMap<number, Money> = new Map()): Worth {
   const moves = carried(opened, about, known);

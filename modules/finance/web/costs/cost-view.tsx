@@ -9,7 +9,7 @@ import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
-import { formatDate } from '#i18n/dates.ts';
+import { formatDate, formatMoment } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { PAYMENT_FIELDS } from '#modules/finance/contract/costs/payment-fields.ts';
 import { payVoucher, returnVoucher, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
@@ -108,7 +108,7 @@ function Tables({ opened }: { readonly opened: OpenVoucher }) {
           heads={[W.valuedt, W.maker, W.state, W.reason]}
           rows={history.map(({ at, user, kind, reason }, n) => ({
             key: String(n),
-            name: `${formatDate(at.slice(0, 8))} ${at.slice(9)}`,
+            name: formatMoment(at),
             cells: [user, kind in DONE ? text(DONE[kind as keyof typeof DONE]) : kind, reason],
           }))}
         />

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { code, inputOf, member, rowOf } from '#engine/define/fields.ts';
-import { language, version as versionRead } from '#engine/define/members.ts';
+import { inputOf, member, rowOf } from '#engine/define/fields.ts';
+import { version as versionRead } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { accept, issue, paged, reqid } from '#engine/define/wire.ts';
+import { fileLabels, fileRevision, getRevision } from './paper.calls.ts';
 import {
   CANCEL_FIELDS,
   HEAD_FIELDS,
@@ -15,13 +16,10 @@ import {
   STEP_FIELDS,
   TESTS_FIELD,
 } from './request-fields.ts';
+import { labid, requestid, SEEN_ON } from './request-members.ts';
+import { sampleAnimals } from './sample-animals.call.ts';
 import { W } from './words.ts';
 
-/** Screens on which a request is seen. */
-export const SEEN_ON = ['LabRequest', 'LabRequest2', 'LabRequestUpdate', 'LabRequestDelete', 'LabRequestReport', 'LabTestReport'] as const;
-
-export const labid = named(W.lab, z.string().trim().min(1).max(12));
-export const requestid = named(W.request, z.uuid());
 const version = versionRead;
 const seq = named(W.seq, z.int().min(1).max(MOST_SAMPLES));
 const testcd = named(W.test, z.string().trim().toUpperCase().max(20));
@@ -284,92 +282,7 @@ export const cancelRequest = defineCall({
   write: true,
 });
 
-export const sampleAnimals = defineCall({
-  path: '/lab/getSampleAnimals',
-  summary: 'Animals of the farm by identity or ear tag as a sample tells of them: house, class, age, parity, the last vaccine.',
-  access: menu(['LabRequest', 'LabRequestUpdate'], 'view'),
-  input: z.object({ names: named(W.animals, z.array(z.string().trim().max(40)).min(1).max(MOST_SAMPLES)) }),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        name: z.string(),
-        pgid: z.string(),
-        tag: z.string().nullable(),
-        roomid: z.string().nullable(),
-        pigclass: z.string().nullable(),
-        sex: z.string().nullable(),
-        ageweeks: z.number().nullable(),
-        parity: z.number().nullable(),
-        birthdt: z.string().nullable(),
-        vaccine: z.string().nullable(),
-        vaccinedt: z.string().nullable(),
-      }),
-    ),
-    missing: z.array(z.string()),
-  }),
-});
-
-export const getRevision = defineCall({
-  path: '/lab/getRevision',
-  summary: 'The paper of a request as it was issued, or as it would be now: heading, samples, results, signatories, what it replaces.',
-  access: menu(SEEN_ON, 'view'),
-  input: z.object({ labid, requestid, r: named(W.revision, z.int().min(0).max(999).nullish()), language: language.nullish() }),
-  output: z.object({
-    r: z.number(),
-    reportno: z.string(),
-    state: z.string(),
-    interim: z.boolean(),
-    sha256: z.string().nullable(),
-    issuedat: z.string().nullable(),
-    replaces: z.number().nullable(),
-    reason: z.string().nullable(),
-    stamp: z.string().nullable(),
-    head: z.record(z.string(), z.string().nullable()),
-    columns: z.array(z.object({ key: z.string(), label: z.string() })),
-    rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-    signatories: z.array(z.string()),
-  }),
-  errors: ['V_NOTEXISTS', 'LAB_NO_RIGHT'],
-});
-
-export const fileRevision = defineCall({
-  path: '/lab/file/revision',
-  summary: 'The frozen PDF of a paper; before it is approved the interim one, for the laboratory alone.',
-  access: menu(SEEN_ON, 'view'),
-  input: z.object({
-    labid,
-    requestid,
-    r: named(W.revision, z.int().min(0).max(999).nullish()),
-    language: language.default('V'),
-    reqid: reqid.nullable(),
-  }),
-  output: z.unknown(),
-  errors: ['V_NOTEXISTS', 'LAB_NO_RIGHT'],
-  download: true,
-  inTurns: true,
-});
-
-export const fileLabels = defineCall({
-  path: '/lab/file/labels',
-  summary: 'Labels of the samples of a request with their bar codes: PDF, or ZPL for a label printer; before coding the submission sheet.',
-  access: menu(SEEN_ON, 'view'),
-  input: z.object({
-    labid,
-    requestid,
-    as: named(W.status, z.enum(['pdf', 'zpl', 'sheet'])),
-    language: language.default('V'),
-    reqid: reqid.nullable(),
-  }),
-  output: z.unknown(),
-  errors: ['V_NOTEXISTS', 'LAB_NO_SAMPLE'],
-  download: true,
-  inTurns: true,
-});
-
 export const requestCalls = [
   ...[saveRequest, findRequests, getRequest, stepRequest, saveReception, saveReview, changeRequest, cancelRequest],
   ...[sampleAnimals, getRevision, fileRevision, fileLabels],
 ] as const;
-
-/** Laboratory of the filters of a list. */
-export const LAB_FILTER = code('labid', W.lab, { list: 'laboratory', maxLength: 12 });

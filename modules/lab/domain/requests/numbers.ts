@@ -40,16 +40,6 @@ export function workingDaysAfter(calendar: WorkCalendar, from: BusinessDate, cou
   return day;
 }
 
-/** Working days behind one day up to another; 0 where it is not later. */
-export function workingDaysBetween(calendar: WorkCalendar, from: BusinessDate, to: BusinessDate): number {
-  let count = 0;
-  for (let day = from; day < to; ) {
-    day = addDays(day, 1);
-    if (calendar.days.length === 0 || worksOn(calendar, day)) count += 1;
-  }
-  return count;
-}
-
 /** LABWORK as it is stored, or every day where it is not readable. */
 export function calendarOf(value: unknown): WorkCalendar {
   const { days, holidays } = (value ?? {}) as { days?: unknown; holidays?: unknown };

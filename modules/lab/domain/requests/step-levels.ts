@@ -59,8 +59,3 @@ export function stepLevel(name: StepName, kind: LabKind, setting: StepSetting = 
     customer: customer === null ? null : level(setting, `${name}.${kind}.customer`, customer),
   };
 }
-
-/** The steps a kind knows, with the levels that hold by default; for the table of the settings. */
-export function stepTable(kind: LabKind): readonly (StepLevel & { readonly name: StepName })[] {
-  return STEP_NAMES.map((name) => ({ name, ...stepLevel(name, kind) })).filter(({ lab }) => lab !== null);
-}

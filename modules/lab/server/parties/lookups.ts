@@ -100,6 +100,26 @@ async function inSides<T>(ctx: SignedContext, labid: string, read: (language: La
 /** Roles in a laboratory by level. */
 const ROLE = `case when u.usrlvl >= 60 then 'head' when u.usrlvl = 20 then 'sales' else 'tester' end`;
 
+/** The people of the reader’s own laboratory. */
+const personsHandler = handleSigned(getPersonalInfo, async (ctx, { catArray }) => {
+  const labid = catArray[0]?.labid ?? ctx.session.labid;
+  if (labid == null || labid !== ctx.session.labid) return [];
+  const { rows } = await ctx.db.query<{
+    value: string;
+    label: string;
+    active: boolean;
+    userid: string;
+    role: string;
+    title: string | null;
+    signatory: 'Y' | 'N';
+  }>(
+    `select u.user_id as value, u.display_name as label, u.state = 'active' as active, u.user_id as userid, ${ROLE} as role, null as title,
+       case when u.usrlvl >= 60 then 'Y' else 'N' end as signatory from app_user u where u.labid = $1 order by u.usrlvl desc, u.display_name`,
+    [labid],
+  );
+  return rows.filter(({ role }) => catArray[0]?.role == null || catArray[0].role === role);
+});
+
 /** Answers the lists of the laboratory that the specification names. */
 export function lookupHandlers(fixedList: FixedList): readonly Handler[] {
   const listed = (catname: string, language: Language, parents: readonly (string | null | undefined)[]): ListRow[] => {
@@ -131,24 +151,7 @@ export function lookupHandlers(fixedList: FixedList): readonly Handler[] {
         async (language, lab) => (await ctx.db.query<never>(PLACES, [labid, language, mode === 0, lab, ctx.session.farmid, custid ?? null])).rows,
       ),
     ),
-    handleSigned(getPersonalInfo, async (ctx, { catArray }) => {
-      const labid = catArray[0]?.labid ?? ctx.session.labid;
-      if (labid == null || labid !== ctx.session.labid) return [];
-      const { rows } = await ctx.db.query<{
-        value: string;
-        label: string;
-        active: boolean;
-        userid: string;
-        role: string;
-        title: string | null;
-        signatory: 'Y' | 'N';
-      }>(
-        `select u.user_id as value, u.display_name as label, u.state = 'active' as active, u.user_id as userid, ${ROLE} as role, null as title,
-           case when u.usrlvl >= 60 then 'Y' else 'N' end as signatory from app_user u where u.labid = $1 order by u.usrlvl desc, u.display_name`,
-        [labid],
-      );
-      return rows.filter(({ role }) => catArray[0]?.role == null || catArray[0].role === role);
-    }),
+    personsHandler,
     handleSigned(getLabCatData, async (ctx, { catname, prnt1, prnt2, prnt3, prnt4 }) =>
       listed(catname, answerLanguage(ctx), [prnt1, prnt2, prnt3, prnt4]),
     ),

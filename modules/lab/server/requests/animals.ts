@@ -1,7 +1,7 @@
 import type { CallOutput } from '#engine/define/call.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
-import type { sampleAnimals } from '../../contract/requests/request.calls.ts';
+import type { sampleAnimals } from '../../contract/requests/sample-animals.call.ts';
 
 interface Found {
   readonly name: string;

@@ -7,7 +7,7 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { changedBy } from '#engine/server/stale.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
-import { caseOf, type LabRequest, type LabStepper, requestFlow } from '../../domain/requests/request-flow.ts';
+import { type LabRequest, type LabStepper, requestFlow } from '../../domain/requests/request-flow.ts';
 import type { LabKind, RequestState } from '../../domain/requests/states.ts';
 import { sidesOf } from '../at-lab.ts';
 
@@ -171,5 +171,3 @@ export function stepOf(
     throw error;
   }
 }
-
-export { caseOf };

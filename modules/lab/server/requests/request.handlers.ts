@@ -1,18 +1,16 @@
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { fileLabels, fileRevision, getRevision } from '../../contract/requests/paper.calls.ts';
 import {
   cancelRequest,
   changeRequest,
-  fileLabels,
-  fileRevision,
   findRequests,
   getRequest,
-  getRevision,
-  sampleAnimals,
   saveReception,
   saveRequest,
   saveReview,
   stepRequest,
 } from '../../contract/requests/request.calls.ts';
+import { sampleAnimals } from '../../contract/requests/sample-animals.call.ts';
 import { animalsFor } from './animals.ts';
 import { cancel, change } from './change.ts';
 import { labelFile, revisionFile, showRevision } from './files.ts';

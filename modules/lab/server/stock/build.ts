@@ -146,7 +146,7 @@ function addConversion(unit: LedgerUnit, posted: PostedLabNote, line: Line): voi
   const [from, ...more] = picksOf(unit, posted, { ...line, line: { ...line.line, lot: line.line.lot ?? '' } }, pack.out);
   if (from === undefined || more.length > 0) throw atRow(refuse('V_REQUIRED', 'lot'), line.at);
   const lot = packLot(posted, line.line, line.item, from);
-  const amount = worthUnchanged(unit.worthOn(place, note.valuedt), pack);
+  const amount = worthUnchanged(unit.worth(place, note.valuedt), pack);
   unit.add({ ...moveOf(posted, line, lot, pack.back, amount), kind: 'convin' });
   unit.add(moveOf(posted, line, from, -pack.out, null));
 }

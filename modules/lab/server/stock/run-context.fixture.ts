@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { MODULES } from '#apps/modules.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
+import { ALL_ROUTES } from '#testkit/farm-world.ts';
 import { TODAY } from './lab-goods.fixture.ts';
 
 const ALL = { view: true, add: true, edit: true, delete: true };
@@ -23,7 +23,7 @@ export function runContext(db: Db, labid: string): SignedContext {
     },
     ...{
       farms: [labid],
-      flags: new Map([...MODULES.flatMap(({ routes }) => routes.map(({ name }) => name)), 'LabRequest2'].map((name) => [name, ALL])),
+      flags: new Map([...ALL_ROUTES.map(({ name }) => name), 'LabRequest2'].map((name) => [name, ALL])),
     },
   };
   const request = { token: null, macid: null, ip: '', device: '', language: null };

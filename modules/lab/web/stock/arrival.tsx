@@ -56,6 +56,19 @@ function changed(row: FieldValues, key: string, value: FieldValue, { sent }: Lin
   return key === 'refused' ? { ...row, refused: value, received: value === 'Y' ? 0 : sent } : { ...row, [key]: value };
 }
 
+/** 844, and what did not arrive. */
+function Done({ done, onBack }: { readonly done: OutputOf<typeof confirmTransfer>; readonly onBack: () => void }) {
+  const say = useText();
+  return (
+    <Alert color="green.9" role="status" title={issueText({ code: '844', params: { note: done.note } } as never, {})}>
+      {done.short === 0 ? null : `${say(OWN.short)}: ${done.short}`}
+      <Button variant="default" mt="sm" onClick={onBack}>
+        {say(OWN.back)}
+      </Button>
+    </Alert>
+  );
+}
+
 function Confirm({ opened, onBack }: { readonly opened: Opened; readonly onBack: () => void }) {
   const say = useText();
   const { lines, noteid, version } = opened;
@@ -77,15 +90,7 @@ function Confirm({ opened, onBack }: { readonly opened: Opened; readonly onBack:
     });
     void save({ noteid, version, recvdt: String(recvdt ?? ''), lines: told } as never);
   };
-  if (data !== null)
-    return (
-      <Alert color="green.9" role="status" title={issueText({ code: '844', params: { note: data.note } } as never, {})}>
-        {data.short === 0 ? null : `${say(OWN.short)}: ${data.short}`}
-        <Button variant="default" mt="sm" onClick={onBack}>
-          {say(OWN.back)}
-        </Button>
-      </Alert>
-    );
+  if (data !== null) return <Done done={data} onBack={onBack} />;
   const day = issues.find(({ field }) => field === 'recvdt');
   const own = issues.filter(({ row, field }) => row === undefined && field !== 'recvdt');
   return (

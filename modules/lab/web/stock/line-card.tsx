@@ -84,21 +84,14 @@ function Opened({
   );
 }
 
-/** One line of a note of laboratory goods. */
-export function LabLineCard({ kind, line, number, tools, issues, labels, onChange, onRemove }: Props) {
-  const text = useText();
-  const { values } = line;
-  const item = useItem(values['itemid'] ?? null);
-  const lots = useMemo(() => tools.lying.filter(({ value }) => value === values['itemid']), [tools.lying, values]);
-  const lotRows = useLotRows(lots);
-  const units = useMemo(
-    () => (item?.units ?? []).map(({ unit, label, factor }) => ({ value: unit, label: factor === 1 ? label : `${label} (${figure(factor)})` })),
-    [item],
-  );
-  const errorOf = (key: string): string | undefined => {
-    const own = issues.find(({ field }) => field === key);
-    return own === undefined ? undefined : issueText(own, labels);
-  };
+/** What draws a field of a line: a choice of what lies in the store, or the field's own widget. */
+function widgetOf(
+  { line: { values }, tools, onChange }: Pick<Props, 'line' | 'tools' | 'onChange'>,
+  item: ReturnType<typeof useItem>,
+  lotRows: readonly CodeRow[],
+  units: readonly CodeRow[],
+  errorOf: (key: string) => string | undefined,
+) {
   const put = (key: string, value: FieldValue) => {
     const fresh = key === 'itemid' ? { unit: null, tounit: null, lot: null, expdt: null } : key === 'lot' && tools.issuing ? { expdt: null } : {};
     onChange({ ...values, ...fresh, [key]: value });
@@ -120,6 +113,24 @@ export function LabLineCard({ kind, line, number, tools, issues, labels, onChang
     const value = field.key === 'unit' ? (values['unit'] ?? item?.units[0]?.unit ?? null) : (values[field.key] ?? null);
     return <CodeField {...props(field)} field={{ ...field, kind: 'code' }} value={value} rows={rows} />;
   };
+  return widget;
+}
+
+/** One line of a note of laboratory goods. */
+export function LabLineCard({ kind, line, number, tools, issues, labels, onChange, onRemove }: Props) {
+  const text = useText();
+  const { values } = line;
+  const item = useItem(values['itemid'] ?? null);
+  const lots = useMemo(() => tools.lying.filter(({ value }) => value === values['itemid']), [tools.lying, values]);
+  const units = useMemo(
+    () => (item?.units ?? []).map(({ unit, label, factor }) => ({ value: unit, label: factor === 1 ? label : `${label} (${figure(factor)})` })),
+    [item],
+  );
+  const errorOf = (key: string): string | undefined => {
+    const own = issues.find(({ field }) => field === key);
+    return own === undefined ? undefined : issueText(own, labels);
+  };
+  const widget = widgetOf({ line, tools, onChange }, item, useLotRows(lots), units, errorOf);
   const whole = issues.filter(({ field }) => field === undefined);
   const stock = lots.reduce((sum, { qty }) => sum + qty, 0);
   return (

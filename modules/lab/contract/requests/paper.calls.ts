@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCall, menu } from '#engine/define/call.ts';
+import { language } from '#engine/define/members.ts';
+import { named } from '#engine/define/names.ts';
+import { reqid } from '#engine/define/wire.ts';
+import { labid, requestid, SEEN_ON } from './request-members.ts';
+import { W } from './words.ts';
+
+export const getRevision = defineCall({
+  path: '/lab/getRevision',
+  summary: 'The paper of a request as it was issued, or as it would be now: heading, samples, results, signatories, what it replaces.',
+  access: menu(SEEN_ON, 'view'),
+  input: z.object({ labid, requestid, r: named(W.revision, z.int().min(0).max(999).nullish()), language: language.nullish() }),
+  output: z.object({
+    r: z.number(),
+    reportno: z.string(),
+    state: z.string(),
+    interim: z.boolean(),
+    sha256: z.string().nullable(),
+    issuedat: z.string().nullable(),
+    replaces: z.number().nullable(),
+    reason: z.string().nullable(),
+    stamp: z.string().nullable(),
+    head: z.record(z.string(), z.string().nullable()),
+    columns: z.array(z.object({ key: z.string(), label: z.string() })),
+    rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+    signatories: z.array(z.string()),
+  }),
+  errors: ['V_NOTEXISTS', 'LAB_NO_RIGHT'],
+});
+
+export const fileRevision = defineCall({
+  path: '/lab/file/revision',
+  summary: 'The frozen PDF of a paper; before it is approved the interim one, for the laboratory alone.',
+  access: menu(SEEN_ON, 'view'),
+  input: z.object({
+    labid,
+    requestid,
+    r: named(W.revision, z.int().min(0).max(999).nullish()),
+    language: language.default('V'),
+    reqid: reqid.nullable(),
+  }),
+  output: z.unknown(),
+  errors: ['V_NOTEXISTS', 'LAB_NO_RIGHT'],
+  download: true,
+  inTurns: true,
+});
+
+export const fileLabels = defineCall({
+  path: '/lab/file/labels',
+  summary: 'Labels of the samples of a request with their bar codes: PDF, or ZPL for a label printer; before coding the submission sheet.',
+  access: menu(SEEN_ON, 'view'),
+  input: z.object({
+    labid,
+    requestid,
+    as: named(W.status, z.enum(['pdf', 'zpl', 'sheet'])),
+    language: language.default('V'),
+    reqid: reqid.nullable(),
+  }),
+  output: z.unknown(),
+  errors: ['V_NOTEXISTS', 'LAB_NO_SAMPLE'],
+  download: true,
+  inTurns: true,
+});
