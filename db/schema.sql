@@ -1833,7 +1833,6 @@ create table lab_movement (
   FOREIGN KEY (farm_id, noteid) REFERENCES lab_note(farm_id, noteid),
   FOREIGN KEY (farm_id, reverses) REFERENCES lab_movement(farm_id, seq),
   FOREIGN KEY (farm_id, storeid) REFERENCES lab_store(farm_id, storeid),
-  FOREIGN KEY (pairfarm, pair) REFERENCES lab_movement(farm_id, seq),
   CHECK ((book = 'laboratory'::text)),
   CHECK (((reverses IS NULL) OR (reverses < seq))),
   CHECK ((counted >= (0)::numeric)),

@@ -4,6 +4,7 @@ import { labBasics } from '#modules/lab/server/stock/lab-goods.fixture.ts';
 import { openStockServer, type Stock, stockBasics } from '#modules/stock/server/stock.fixture.ts';
 import { listedCalls, missingCalls } from './call-list.ts';
 import { openToken } from './farm-world.ts';
+import { FARM_A } from './test-app.ts';
 
 let stock: Stock;
 let today: string;
@@ -12,6 +13,10 @@ beforeAll(async () => {
   stock = await openStockServer();
   await stockBasics(stock);
   await labBasics(stock);
+  await stock.server.db.pool.query(
+    "insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, realm, 'PXN', 'Lab', 'แล็บ', 'test' from farm where farm_id = $1",
+    [FARM_A],
+  );
   today = (await stock.read<{ CURBUSDT: string }>('/account/getSession', {})).CURBUSDT;
   const day = (back: number) => new Date(Date.parse(`${today.slice(0, 4)}-${today.slice(4, 6)}-${today.slice(6)}`) - back * 86_400_000);
   const text = (back: number) => day(back).toISOString().slice(0, 10).replaceAll('-', '');
@@ -62,13 +67,14 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   '/common/genpfile2': [{ roomid: 'G9', grpid: 1 }],
   '/lab/getLabList': [named('lab'), one('lab', { mode: 0 })],
   '/lab/getCustList': [
-    { labid: 'L9', mode: 1 },
-    { labid: 'L9', mode: 0 },
+    { labid: FARM_A, mode: 1 },
+    { labid: FARM_A, mode: 0 },
   ],
   '/lab/getFarmList': [
-    { labid: 'L9', custid: null, mode: 1 },
-    { labid: 'L9', custid: '', mode: 0 },
+    { labid: FARM_A, custid: null, mode: 1 },
+    { labid: FARM_A, custid: '', mode: 0 },
   ],
+  '/lab/getServList': [{ labid: FARM_A }],
   '/lab/getPersonalInfo': [one('person', { labid: null, role: '' })],
   '/lab/getLabCatData': [{ catname: 'purpose', prnt1: null, prnt2: '', prnt3: null, prnt4: null }],
   '/lab/getMulLabCatData': [{ catArray: ['purpose', 'sampletp'], labid: '', prnt1: null, prnt2: null, prnt3: null, prnt4: null, prnt5: '' }],

@@ -96,7 +96,7 @@ describe('what the kinds of notes take', () => {
   const kindsWith = (holds: (kind: NoteKindCode) => boolean) => (Object.keys(NOTE_KINDS) as NoteKindCode[]).filter(holds);
 
   test('suppliers, expired goods, reasons, houses and prices stand where the paper asks for them', () => {
-    expect(kindsWith((kind) => NOTE_KINDS[kind].supplier)).toEqual(['purchase', 'supplier']);
+    expect(kindsWith((kind) => NOTE_KINDS[kind].supplier)).toEqual(['purchase', 'supplier', 'sale']);
     expect(kindsWith((kind) => NOTE_KINDS[kind].expired)).toEqual(['production', 'found', 'count', 'supplier', 'disposal', 'missing']);
     expect(kindsWith((kind) => NOTE_KINDS[kind].reason)).toEqual(['disposal', 'missing']);
     expect(kindsWith((kind) => NOTE_KINDS[kind].house !== null)).toEqual(['production', 'return', 'house']);
