@@ -1,8 +1,5 @@
-import { rights } from '#engine/define/rights.ts';
 import { routesOf } from '#engine/define/route.ts';
-
-/** Default rights on the screens of the module, by level from 90 down to 15. */
-export const FINANCE_RIGHTS = rights('VAED', 'V', 'VE', 'VAED', 'VAED', '-', '-', '-');
+import { FINANCE_RIGHTS } from './rights.ts';
 
 /** Routes of the farm's money; titles and paths are the specification's. */
 export const financeRoutes = routesOf({ module: 'finance', flags: FINANCE_RIGHTS, menuGroup: 'finance' }, [

@@ -1,14 +1,13 @@
 import { rights } from '#engine/define/rights.ts';
 import { routesOf } from '#engine/define/route.ts';
 import { t3 } from '#kernel/language.ts';
+import { LAB_LIST_RIGHTS } from './rights.ts';
 
 /** Requests: written by the asking farm, or by the laboratory for a customer. */
 const REQUEST_RIGHTS = rights('VAED', 'V', 'VE', 'VAED', 'VAED', 'VAE', 'VAE', 'V');
 /** The bench: whoever is no laboratory role needs a laboratory. */
 export const BENCH_RIGHTS = { ...rights('VAED', 'V', 'V', 'VAED', 'VAED', '-', 'VAE', 'VAE'), laboratory: true } as const;
 const PARTY_RIGHTS = { ...rights('VAED', 'V', 'V', 'VAED', 'VAED', '-', 'VAE', 'V'), laboratory: true } as const;
-/** Settings and lists of the laboratory. */
-export const LAB_PARAM_RIGHTS = { ...rights('VAED', 'V', 'VE', 'VAED', 'VAE', '-', '-', '-'), laboratory: true } as const;
 
 /** Routes of requests, customers and settings; titles and paths are the specification’s. */
 export const requestRoutes = routesOf({ module: 'lab' }, [
@@ -108,7 +107,7 @@ export const requestRoutes = routesOf({ module: 'lab' }, [
     kind: 'param',
     fromLevel: 60,
     menuGroup: 'lab-settings',
-    flags: LAB_PARAM_RIGHTS,
+    flags: LAB_LIST_RIGHTS,
     title: t3('Khởi tạo mã số nhà nước', 'Official Code Setup', 'ตั้งค่าเลขรหัสราชการ'),
     purpose: t3(
       'Dải mã số cơ quan thú y cấp cho mẫu và phiếu kết quả: đã cấp, còn lại, gạch bỏ.',

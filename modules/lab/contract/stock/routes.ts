@@ -1,9 +1,9 @@
 import { rights } from '#engine/define/rights.ts';
 import { routesOf } from '#engine/define/route.ts';
+import { LAB_LIST_RIGHTS } from '../rights.ts';
 
 /** Default rights on the laboratory's own side, by level from 90 down to 15: goods, and the lists of goods. */
 export const LAB_STOCK_RIGHTS = { ...rights('VAED', 'V', 'V', 'VAED', 'VAED', '-', 'V', 'VAE'), laboratory: true as const };
-const LIST_RIGHTS = { ...rights('VAED', 'V', 'VE', 'VAED', 'VAE', '-', '-', '-'), laboratory: true as const };
 
 const entries = routesOf({ module: 'lab', flags: LAB_STOCK_RIGHTS }, [
   {
@@ -80,7 +80,7 @@ const entries = routesOf({ module: 'lab', flags: LAB_STOCK_RIGHTS }, [
   },
 ]);
 
-const lists = routesOf({ module: 'lab', flags: LIST_RIGHTS }, [
+const lists = routesOf({ module: 'lab', flags: LAB_LIST_RIGHTS }, [
   {
     ...{ name: 'LabstkItem', kind: 'param', fromLevel: 60, menuGroup: 'lab-settings' },
     title: { V: 'Danh mục vật tư xét nghiệm', E: 'Lab Item List', T: 'รายการวัสดุห้องปฏิบัติการ' },

@@ -1,12 +1,9 @@
-import { rights } from '#engine/define/rights.ts';
 import { routesOf } from '#engine/define/route.ts';
 import { t3 } from '#kernel/language.ts';
-
-/** Default rights on the laboratory's settings, by level from 90 down to 15. */
-export const LAB_SETTING_RIGHTS = { ...rights('VAED', 'V', 'VE', 'VAED', 'VAE', '-', '-', '-'), laboratory: true as const };
+import { LAB_LIST_RIGHTS } from '../rights.ts';
 
 /** Routes of tests; titles and paths are the specification's. */
-export const testRoutes = routesOf({ module: 'lab', flags: LAB_SETTING_RIGHTS }, [
+export const testRoutes = routesOf({ module: 'lab', flags: LAB_LIST_RIGHTS }, [
   {
     name: 'LabListofTest',
     kind: 'param',
