@@ -57,7 +57,11 @@ describe('a change', () => {
     expect([past?.to, past?.rooms, next?.from, next?.rooms, next?.anchor]).toEqual(['20260615', ['T1'], '20260616', ['T1', 'T2'], '20260601']);
   });
   test('of what has not begun takes its place whole', () => {
-    const { past, next } = changedSpells(spell({ from: day('20260701'), anchor: day('20260701') }), { ...typed, from: day('20260620') }, day('20260615'));
+    const { past, next } = changedSpells(
+      spell({ from: day('20260701'), anchor: day('20260701') }),
+      { ...typed, from: day('20260620') },
+      day('20260615'),
+    );
     expect([past, next?.from, next?.anchor]).toEqual([null, '20260620', '20260620']);
   });
   test('that ends it today leaves nothing after today', () => {
