@@ -8,7 +8,7 @@ import { DEMO_LAB, DEMO_ROOM } from './demo-farms.ts';
 export const DEMO_ACCOUNTS = {
   password: 'farm2026',
   users: [
-    { username: 'admin', level: 90, role: 'administrator', name: 'Quản trị hệ thống', applyid: null },
+    { username: 'admin', level: 90, role: 'administrator', name: 'Quản trị hệ thống', applyid: null, labid: DEMO_LAB },
     { username: 'nhom', level: 80, role: 'group manager', name: 'Quản lý nhóm công ty', applyid: null },
     { username: 'congty', level: 75, role: 'company manager', name: 'Quản lý công ty', applyid: null },
     { username: 'vung', level: 70, role: 'team manager', name: 'Quản lý vùng', applyid: null },

@@ -44,7 +44,7 @@ async function makeSite(db: Db, { farmid, farmname, shtnm, unittype, labknd }: (
   await putSampleCodes(db, farmid);
 }
 
-/** A person of the company; who works in a laboratory is at work there. */
+/** A person of the company; who works in a laboratory is at work there, the administrator on the farm and in the laboratory. */
 function makeAccount(
   db: Db,
   account: (typeof DEMO_ACCOUNTS.users)[number],
@@ -53,7 +53,11 @@ function makeAccount(
 ): Promise<string> {
   const { username, level, name, applyid } = account;
   const labid = 'labid' in account ? account.labid : null;
-  return createUser(db, { username, name, usrlvl: level, farmid: labid ?? FARM, labid, passwordHash, prnt1: GROUP, prnt2: COMPANY, applyid }, routes);
+  return createUser(
+    db,
+    { username, name, usrlvl: level, farmid: level === 90 ? FARM : (labid ?? FARM), labid, passwordHash, prnt1: GROUP, prnt2: COMPANY, applyid },
+    routes,
+  );
 }
 
 /** The company, its farms and people; `passwordHash` null: they get their passwords later. */

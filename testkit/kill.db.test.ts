@@ -1,3 +1,0 @@
-import { proveKills } from './kill-proof.ts';
-
-proveKills(1);
