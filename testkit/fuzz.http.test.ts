@@ -1,3 +1,3 @@
 import { fuzzEveryCall } from './fuzz-calls.ts';
 
-fuzzEveryCall({ bodies: 300, sent: 15 });
+fuzzEveryCall({ bodies: 100, sent: 10 });
