@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
+import { choose } from './choose.ts';
 import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
@@ -8,15 +9,6 @@ beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product.close());
-
-/** Types into a list until its row is found, and takes it. */
-async function choose(page: Page, field: string, text: string): Promise<void> {
-  const input = page.locator(`[data-field="${field}"]`).first();
-  await input.focus();
-  await input.fill(text);
-  await page.locator('[role="option"]:visible').first().waitFor();
-  await page.keyboard.press('Enter');
-}
 
 type Answer = { columns: { key: string }[]; rows: Record<string, string | number | null>[] };
 

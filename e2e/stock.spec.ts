@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { choose } from './choose.ts';
 import { call, type Product, signIn, startProduct } from './product.ts';
 import { quietOf } from './quiet.ts';
 
@@ -12,15 +13,6 @@ beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product.close());
-
-/** Types into a list until its row is found, and takes it, as a keeper does without a mouse. */
-async function choose(page: Page, field: string, text: string): Promise<void> {
-  const input = page.locator(`[data-field="${field}"]`).first();
-  await input.focus();
-  await input.fill(text);
-  await page.locator('[role="option"]:visible').first().waitFor();
-  await page.keyboard.press('Enter');
-}
 
 async function serious(page: Page): Promise<string[]> {
   await page.evaluate(`(0, eval)(${JSON.stringify(axeSource)})`);

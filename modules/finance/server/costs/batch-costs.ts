@@ -1,32 +1,6 @@
+import type { BatchDays, IssuedGoods } from '#engine/batch/server/figures/source.ts';
 import type { Db } from '#engine/server/db.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-
-/** A batch of a house and the days of it that are asked for. */
-interface AskedBatch {
-  readonly roomid: string;
-  readonly parityid: number;
-  readonly from: BusinessDate;
-  readonly to: BusinessDate;
-}
-
-/** A part of a cost voucher that a batch bears. */
-export interface BatchCost {
-  readonly roomid: string;
-  readonly parityid: number;
-  readonly valuedt: BusinessDate;
-  readonly itemtp: string;
-  readonly itemid: string;
-  readonly name: string;
-  readonly qty: number;
-  readonly unit: string;
-  readonly kg: null;
-  readonly coverdays: null;
-  /** Days it was fed: none. */
-  readonly fed: readonly never[];
-  readonly amount: number;
-  readonly noteno: string | null;
-}
 
 /**
  * Costs named to the houses of batches, part by part on the day each counts: a batch bears those of its days. Cancelled vouchers bear
@@ -35,11 +9,11 @@ export interface BatchCost {
 export async function batchCosts(
   db: Db,
   farmid: string,
-  batches: readonly AskedBatch[],
+  batches: readonly BatchDays[],
   { language }: { readonly language: Language },
-): Promise<BatchCost[]> {
+): Promise<IssuedGoods[]> {
   if (batches.length === 0) return [];
-  const { rows } = await db.query<Omit<BatchCost, 'fed'>>(
+  const { rows } = await db.query<Omit<IssuedGoods, 'fed'>>(
     `select a.roomid, a.parityid, s.valuedt, i.itemtp, v.itemid, case $6::text when 'E' then i.name_e when 'T' then i.name_t else i.name_v end as name,
        1 as qty, i.unit, null as kg, null::int as coverdays, s.amount::float8 as amount, v.noteno
      from unnest($2::text[], $3::int[], $4::date[], $5::date[]) a(roomid, parityid, first, last)

@@ -1,22 +1,16 @@
 import type { ElisaFormula } from '../results/elisa.ts';
 import { CT_DEFAULTS } from '../results/pcr.ts';
 import type { TypedCutoff } from '../tests/test-rules.ts';
-import type { Failed } from './acceptance.ts';
+import type { ElisaLimits, Failed } from './acceptance.ts';
 import type { RunTest } from './evaluate.ts';
 import type { CutoffRow } from './outcome.ts';
 
 /** Of a test what its runs need, as it is stored. */
-export interface RunTestRow {
+export interface RunTestRow extends ElisaLimits {
   readonly testcd: string;
   readonly testgrp: string;
   readonly formula: string;
   readonly decimals: number;
-  readonly mindiff: number | null;
-  readonly maxnc: number | null;
-  readonly minnc: number | null;
-  readonly minpc: number | null;
-  readonly maxpc: number | null;
-  readonly maxcv: number | null;
   readonly pcmean: number | null;
   readonly pcwithin: number;
   readonly needic: boolean;

@@ -29,9 +29,6 @@ export const designEffect = (m: number, rho: number): number => 1 + (m - 1) * rh
 /** Question 9: animals where they come in clusters. */
 export const clusteredSize = (n: number, m: number, rho: number): number => up(n * designEffect(m, rho));
 
-/** Rogan and Gladen's estimate of the share infected from the share of reactors, cut to 0–1. */
-export const trueShare = (apparent: number, Se: number, Sp: number): number => Math.min(1, Math.max(0, (apparent + Sp - 1) / (Se + Sp - 1)));
-
 /** Probability that a pool of k animals holds none that is infected. */
 const cleanPool = (p: number, k: number): number => (1 - p) ** k;
 
@@ -46,6 +43,3 @@ export function poolSensitivity(p: number, k: number, r: number, { Se, Sp }: { r
   const q = cleanPool(p, k);
   return 1 - ((1 - q) * (1 - Se) + q * Sp) ** r;
 }
-
-/** Question 11: the share of animals where x of r pools of k are positive. */
-export const shareFromPools = (x: number, r: number, k: number): number => 1 - (1 - x / r) ** (1 / k);

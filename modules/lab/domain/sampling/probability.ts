@@ -82,12 +82,3 @@ export function normalPoint(share: number): number {
 
 /** z of an interval or test of both sides: 0.95 is 1.96. */
 export const twoSided = (confidence: number): number => normalPoint(1 - (1 - confidence) / 2);
-
-/** Wilson's interval of a share of so many: its lower and upper limit. */
-export function wilson(positive: number, n: number, confidence: number): readonly [number, number] {
-  const z = twoSided(confidence);
-  const p = positive / n;
-  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
-  const half = (z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))) / (1 + (z * z) / n);
-  return [Math.max(0, middle - half), Math.min(1, middle + half)];
-}

@@ -68,3 +68,9 @@ export interface Question {
 }
 
 export const percent = (share: number, decimals = 1): string => String(Number((100 * share).toFixed(decimals)));
+
+/** A figure that counts; null where it cannot be reached. */
+export const count = (label: Line['label'], value: number | null): Line => ({ label, value, decimals: 0 });
+
+/** A part of 1 as a percentage. */
+export const share = (label: Line['label'], value: number, decimals = 1): Line => ({ label, value: 100 * value, decimals, unit: '%' });

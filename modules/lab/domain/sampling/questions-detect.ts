@@ -12,11 +12,8 @@ import {
   sizeNear,
 } from './detect.ts';
 import { binomialUpTo, infected } from './probability.ts';
-import { type Answer, type Line, percent, type Question } from './question.ts';
+import { type Answer, count, percent, type Question, share } from './question.ts';
 import { S } from './words.ts';
-
-const count = (label: Line['label'], value: number | null): Line => ({ label, value, decimals: 0 });
-const share = (label: Line['label'], value: number, decimals = 1): Line => ({ label, value: 100 * value, decimals, unit: '%' });
 
 interface Found {
   readonly n: number | null;

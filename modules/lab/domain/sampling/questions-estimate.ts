@@ -1,4 +1,5 @@
 import { t3 } from '#kernel/language.ts';
+import { shareFromPools, truePrevalence, wilson } from '../results/group-figures.ts';
 import {
   apparentShare,
   clusteredSize,
@@ -7,17 +8,12 @@ import {
   meanSize,
   poolSensitivity,
   poolsNeeded,
-  shareFromPools,
   shareSize,
   shareSizeImperfect,
-  trueShare,
 } from './estimate.ts';
-import { up, wilson } from './probability.ts';
-import { type Line, percent, type Question } from './question.ts';
+import { twoSided, up } from './probability.ts';
+import { count, percent, type Question, share } from './question.ts';
 import { S } from './words.ts';
-
-const count = (label: Line['label'], value: number): Line => ({ label, value, decimals: 0 });
-const share = (label: Line['label'], value: number, decimals = 2): Line => ({ label, value: 100 * value, decimals, unit: '%' });
 
 /** The sentence of an answer that estimates to ± e. */
 const estimated = (n: number, p: number, e: number, c: number) =>
@@ -49,7 +45,7 @@ export const estimateImperfect: Question = {
   formula: 'n = (z/e)² AP (1−AP) / (Se+Sp−1)²;  AP = Se p + (1−Sp)(1−p)',
   answer: ({ p, e, c, Se, Sp }) => {
     const n = up(shareSizeImperfect(p, e, c, { Se, Sp }));
-    return { lines: [count(S.animals, n), share(S.apparent, apparentShare(p, Se, Sp))], said: estimated(n, p, e, c), animals: n };
+    return { lines: [count(S.animals, n), share(S.apparent, apparentShare(p, Se, Sp), 2)], said: estimated(n, p, e, c), animals: n };
   },
 };
 
@@ -131,9 +127,10 @@ export const fromPools: Question = {
   needs: ['x', 'r', 'k'],
   formula: 'p = 1 − (1 − x/r)^(1/k)',
   answer: ({ x, r, k }) => {
-    const p = shareFromPools(x, r, k);
+    // At least one pool of one: the form asks no less.
+    const p = shareFromPools(x, r, k) ?? 0;
     return {
-      lines: [share(S.share, p)],
+      lines: [share(S.share, p, 2)],
       said: t3(
         `${x} trong ${r} mẫu gộp ${k} con dương tính: ước lượng ${percent(p, 2)} % con nhiễm.`,
         `${x} of ${r} pools of ${k} were positive: an estimated ${percent(p, 2)} % of animals are infected.`,
@@ -149,10 +146,10 @@ export const reading: Question = {
   formula: 'AP = x/n;  p = (AP + Sp − 1) / (Se + Sp − 1)',
   answer: ({ x, n, Se, Sp, c }) => {
     const ap = x / n;
-    const [low, high] = wilson(x, n, c);
-    const truth = trueShare(ap, Se, Sp);
+    const { low, high } = wilson(x, n, twoSided(c)) ?? { low: 0, high: 1 };
+    const truth = truePrevalence(ap, Se, Sp) ?? 0;
     return {
-      lines: [share(S.apparent, ap), share(S.low, low), share(S.high, high), share(S.truth, truth)],
+      lines: [share(S.apparent, ap, 2), share(S.low, low, 2), share(S.high, high, 2), share(S.truth, truth, 2)],
       said: t3(
         `${x}/${n} dương tính: ${percent(ap)} % (${percent(low)}–${percent(high)} %), tỷ lệ nhiễm thật ${percent(truth, 2)} %.`,
         `${x}/${n} positive: ${percent(ap)} % (${percent(low)}–${percent(high)} %), true share ${percent(truth, 2)} %.`,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shareFromPools, truePrevalence, wilson } from '../results/group-figures.ts';
 import * as detect from './detect.ts';
 import * as estimate from './estimate.ts';
-import { binomialUpTo, infected, normalPoint, twoSided, up, wilson } from './probability.ts';
+import { binomialUpTo, infected, normalPoint, twoSided, up } from './probability.ts';
 import published from './sampling-cases.fixture.json' with { type: 'json' };
 import { drawn, spreadOver } from './spread.ts';
 
@@ -114,8 +115,8 @@ describe('published cases', () => {
     const asked = ['detect', 'herd_sensitivity', 'herd_specificity', 'freecalc_sample_size', 'prevalence', 'pooled', 'prevalence_result', ...own];
     expect(detect.sensitivityNeeded(0.5, 0.01, 0.99)).toBeCloseTo(0.990099, 6);
     expect(cases.filter(({ kind }) => !asked.includes(kind))).toEqual([]);
-    const [low, high] = wilson(25, 200, 0.95);
-    expect([low, high]).toEqual([expect.closeTo(0.08611974, 6), expect.closeTo(0.1780143, 6)]);
+    const limits = wilson(25, 200, twoSided(0.95));
+    expect([limits?.low, limits?.high]).toEqual([expect.closeTo(0.08611974, 6), expect.closeTo(0.1780143, 6)]);
   });
 });
 
@@ -138,15 +139,15 @@ describe('worked values of the catalogue', () => {
   });
 
   test('the share from pools, the most infected, a share and the true one behind it', () => {
-    expect([estimate.shareFromPools(3, 20, 5), estimate.shareFromPools(6, 12, 5), estimate.shareFromPools(1, 30, 10)]).toEqual([
+    expect([shareFromPools(3, 20, 5), shareFromPools(6, 12, 5), shareFromPools(1, 30, 10)]).toEqual([
       expect.closeTo(0.032, 4),
       expect.closeTo(0.1294, 4),
       expect.closeTo(0.0034, 4),
     ]);
     expect([detect.mostInfected(100, 30, 0.95), detect.mostInfected(300, 30, 0.95), detect.mostInfected(1000, 60, 0.95)]).toEqual([8, 27, 47]);
-    expect(estimate.trueShare(0.125, 0.95, 0.9)).toBeCloseTo(0.0294, 4);
-    expect(estimate.trueShare(0.75, 0.95, 0.99)).toBeCloseTo(0.787, 3);
-    expect(estimate.trueShare(0.2, 0.9, 0.98)).toBeCloseTo(0.205, 3);
+    expect(truePrevalence(0.125, 0.95, 0.9)).toBeCloseTo(0.0294, 4);
+    expect(truePrevalence(0.75, 0.95, 0.99)).toBeCloseTo(0.787, 3);
+    expect(truePrevalence(0.2, 0.9, 0.98)).toBeCloseTo(0.205, 3);
   });
 
   test('two stages and freedom', () => {

@@ -1,3 +1,5 @@
+import { randomOf } from '#kernel/random.ts';
+
 /** A place with its head: a house, a pen. */
 export interface Place {
   readonly name: string;
@@ -17,24 +19,13 @@ export function spreadOver(places: readonly Place[], n: number): number[] {
   return parts;
 }
 
-/** Numbers 0 ≤ x < 1 that follow from a seed alone (mulberry32), so that a draw can be repeated by who reads the paper. */
-export function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** So many of 1…of drawn by chance, each at most once, in order. */
+/** So many of 1…of drawn by chance, each at most once, in order. They follow from the seed alone, so that who reads the paper can repeat the draw. */
 export function drawn(seed: number, count: number, of: number): number[] {
-  const next = numbersFrom(seed);
+  const random = randomOf(seed);
   const moved = new Map<number, number>();
   const all: number[] = [];
   for (let at = 0; at < Math.min(count, of); at += 1) {
-    const other = at + Math.floor(next() * (of - at));
+    const other = random.int(at, of - 1);
     all.push((moved.get(other) ?? other) + 1);
     moved.set(other, moved.get(at) ?? at);
   }

@@ -1,18 +1,11 @@
 import type { DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-
-/** Chance of its own for every farm: a number from 0 to 1. */
-function chance(seed: number): () => number {
-  let state = (seed * 2_654_435_761) % 2_147_483_647 || 1;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
+import { randomOf } from '#kernel/random.ts';
 
 interface Played {
   readonly make: Make;
   readonly today: BusinessDate;
+  /** Chance of its own for every farm: a number from 0 to 1. */
   readonly random: () => number;
   /** Counts a record that was saved. */
   readonly count: () => void;
@@ -175,7 +168,7 @@ export const flockDemo: DemoPart = {
       const count = () => {
         saved += 1;
       };
-      const played: Played = { make, today, random: chance(seed + 7), count };
+      const played: Played = { make, today, random: randomOf(seed + 7).next, count };
       await begin(played);
       // A small demonstration does without the oldest flocks.
       if (years > 1) await broilers(played, 'GT1', addDays(today, -130), { paid: 5600, price: 31_500 });

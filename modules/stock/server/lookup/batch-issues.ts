@@ -1,44 +1,12 @@
+import type { FedDays } from '#engine/batch/domain/figures/record.ts';
+import type { BatchDays, IssuedGoods } from '#engine/batch/server/figures/source.ts';
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { movementStands, nameSql } from '../sql.ts';
 
-/** A batch of a house and the days of it that are asked for. */
-export interface BatchDays {
-  readonly roomid: string;
-  readonly parityid: number;
-  readonly from: BusinessDate;
-  readonly to: BusinessDate;
-  /** True while it is open on the last day: feed that covers days to come counts only as far as they came. */
-  readonly open: boolean;
-}
-
-/** Goods issued to a batch (below 0 taken back): one movement, or all of an item together. */
-export interface BatchIssue {
-  readonly roomid: string;
-  readonly parityid: number;
-  readonly valuedt: BusinessDate;
-  readonly itemtp: string;
-  readonly itemid: string;
-  readonly name: string;
-  readonly qty: number;
-  readonly unit: string;
-  /** kg of it; null of an item that is not weighed. */
-  readonly kg: number | null;
-  readonly coverdays: number | null;
-  readonly amount: number;
-  readonly noteno: string | null;
-  /** Days it was recorded for, of feed given: taken back it was given all the same. */
-  readonly fed: readonly FedDays[];
-}
-
-interface FedDays {
-  readonly from: BusinessDate;
-  readonly to: BusinessDate;
-}
-
 /** An issue as the database answers it: `days` is what feed covers, as a multirange is written. */
-type Row = Omit<BatchIssue, 'fed'> & { readonly days: string | null };
+type Row = Omit<IssuedGoods, 'fed'> & { readonly days: string | null };
 
 const ASKED = `asked as (select * from unnest($2::text[], $3::int[], $4::date[], $5::date[], $6::bool[]) a(roomid, parityid, first, last, open))`;
 /**
@@ -88,7 +56,7 @@ export async function batchIssues(
   farmid: string,
   batches: readonly BatchDays[],
   { daily, language }: { readonly daily: boolean; readonly language: Language },
-): Promise<BatchIssue[]> {
+): Promise<IssuedGoods[]> {
   if (batches.length === 0) return [];
   const each = `select m.roomid, m.parityid, m.valuedt, i.itemtp, m.itemid, ${nameSql('$9', 'i')} as name, (-m.qty)::float8 as qty, i.unit,
       (-m.qty * ${KG})::float8 as kg, m.coverdays, -coalesce(v.amount, 0)::float8 as amount, n.noteno,

@@ -1,20 +1,18 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
-import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
-import { choice, date, decimal, defineList, text, yesno } from '#engine/define/fields.ts';
+import type { Field } from '#engine/define/field.ts';
+import { choice, decimal, defineList, text, yesno } from '#engine/define/fields.ts';
+import { ArrivalForm, type ReceivedLot, SENT_AND_RECEIVED } from '#engine/document/web/arrival-form.tsx';
 import { figure } from '#engine/document/web/figures.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
-import { type FieldRow, FieldRows } from '#engine/web/forms/field-rows.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
-import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
+import { issueText } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { confirmTransfer, getArrival } from '../../contract/transfer.calls.ts';
@@ -23,11 +21,6 @@ import { WORDS } from '../words.ts';
 
 const OWN = {
   back: t3('Về danh sách', 'Back to the list', 'กลับไปรายการ'),
-  all: t3('Nhận đủ tất cả', 'Accept all as sent', 'รับครบทั้งหมด'),
-  none: t3('Từ chối tất cả', 'Refuse all', 'ปฏิเสธทั้งหมด'),
-  confirm: t3('Xác nhận nhận hàng', 'Confirm the receipt', 'ยืนยันการรับ'),
-  goods: t3('Hàng đã gửi và thực nhận', 'Sent and received', 'ที่ส่งและที่รับจริง'),
-  refused: t3('Chưa nhận được', 'It was not received', 'ยังไม่ได้รับ'),
   receipt: t3('Phiếu nhận hàng chuyển kho', 'Receipt of a transfer', 'ใบรับโอนสินค้า'),
   here: t3('Tồn kho ở đây', 'Stock here', 'คงเหลือที่นี่'),
   sender: t3('Người giao', 'Sender', 'ผู้ส่ง'),
@@ -41,9 +34,7 @@ const OWN = {
 };
 
 type Opened = OutputOf<typeof getArrival>;
-type Line = Opened['lines'][number];
 
-const DAY = date('recvdt', T.recvdt, { required: true });
 const FIELDS: readonly Field[] = [
   decimal('received', T.received, { decimals: 4 }),
   yesno('refused', T.refused),
@@ -51,70 +42,25 @@ const FIELDS: readonly Field[] = [
   text('remark', WORDS.remark, { maxLength: 200 }),
 ];
 
-const nameOf = ({ itemid, name, lot, expdt, sent, unit }: Line): string =>
-  [`${itemid} ${name}`, lot, expdt === NO_EXPIRY ? '' : formatDate(expdt), `${figure(sent)} ${unit}`].filter(Boolean).join(' · ');
-
-const accepted = ({ sent }: Line): FieldValues => ({ received: sent, refused: 'N', condition: 'good', remark: null });
-const turnedDown = (): FieldValues => ({ received: 0, refused: 'Y', condition: 'damaged', remark: null });
-
-/** What changes with a field of a row: a refused lot is received with nothing. */
-function changed(row: FieldValues, key: string, value: FieldValue, line: Line): FieldValues {
-  if (key === 'refused') return { ...row, refused: value, received: value === 'Y' ? 0 : line.sent };
-  return { ...row, [key]: value };
-}
-
 function Confirm({ opened: { head, lines } }: { readonly opened: Opened }) {
-  const say = useText();
-  const [recvdt, setRecvdt] = useState<FieldValue>(head.curbusdt);
-  const [rows, setRows] = useState<readonly FieldValues[]>(() => lines.map(accepted));
   const { busy, issues, data, save } = useSave(confirmTransfer, { forgets: ['/stock/', '/common/'] });
-  const labels = Object.fromEntries([DAY, ...FIELDS].map((field) => [field.key, say(field.label)]));
-  const shown: FieldRow[] = lines.map((line, at) => ({
-    key: at,
-    name: nameOf(line),
-    values: rows[at] ?? {},
-    issues: issues.filter(({ row }) => row === at + 1),
-  }));
-  const send = () => {
-    const told = lines.map(({ lineno, lot, expdt }, at) => {
-      const { received, refused, condition, remark } = rows[at] ?? {};
-      return { lineno, lot, expdt, received: Number(received ?? 0), refused: refused === 'Y' ? 'Y' : 'N', condition, remark: remark ?? null };
-    });
-    void save({ noteid: head.noteid, version: head.version, recvdt: String(recvdt ?? ''), lines: told } as never);
+  const send = (recvdt: string, lots: readonly ReceivedLot[]) => {
+    const told = lots.map(({ values: { condition, remark }, ...lot }) => ({ ...lot, condition, remark: remark ?? null }));
+    void save({ noteid: head.noteid, version: head.version, recvdt, lines: told } as never);
   };
-  const own = issues.filter(({ row, field }) => row === undefined && field !== 'recvdt');
-  const day = issues.find(({ field }) => field === 'recvdt');
   if (data !== null) return <Done done={data} />;
   return (
-    <Stack>
-      <div className="form-grid">
-        <div className="form-cell" data-kind="date">
-          <FieldWidget field={DAY} value={recvdt} error={day === undefined ? undefined : issueText(day, labels)} onChange={setRecvdt} />
-        </div>
-      </div>
-      <Group>
-        <Button variant="default" onClick={() => setRows(lines.map(accepted))}>
-          {say(OWN.all)}
-        </Button>
-        <Button variant="light" color="red" onClick={() => setRows(lines.map(turnedDown))}>
-          {say(OWN.none)}
-        </Button>
-      </Group>
-      <FieldRows
-        head={T.sent}
-        fields={FIELDS}
-        rows={shown}
-        labels={labels}
-        label={say(OWN.goods)}
-        onChange={(at, key, value) => setRows(rows.map((row, i) => (i === at ? changed(row, key, value, lines[at] as Line) : row)))}
-      />
-      {own.length === 0 ? null : <IssueList tone="error" title={say(OWN.refused)} issues={own} labels={labels} />}
-      <Group className="form-actions">
-        <Button onClick={send} loading={busy}>
-          {say(OWN.confirm)}
-        </Button>
-      </Group>
-    </Stack>
+    <ArrivalForm
+      lines={lines}
+      nameOf={({ itemid, name }) => `${itemid} ${name}`}
+      fields={FIELDS}
+      head={T.sent}
+      dayLabel={T.recvdt}
+      today={head.curbusdt}
+      issues={issues}
+      busy={busy}
+      onSend={send}
+    />
   );
 }
 
@@ -140,7 +86,7 @@ function Goods({ lines }: Pick<Opened, 'lines'>) {
   const money = lines.some(({ amount }) => amount !== null);
   const known = (condition: string | null) => (condition === null ? '' : say(CONDITION_WORDS[condition as keyof typeof CONDITION_WORDS]));
   return (
-    <div className="table-box" tabIndex={0} role="region" aria-label={say(OWN.goods)}>
+    <div className="table-box" tabIndex={0} role="region" aria-label={say(SENT_AND_RECEIVED)}>
       <table className="report-table">
         <HeadRow heads={[WORDS.item, WORDS.lot, WORDS.expdt, T.sent, T.received, T.condition, ...(money ? [WORDS.amount] : []), WORDS.remark]} />
         <tbody>
