@@ -143,7 +143,7 @@ export function flockCount(flock: RawFlock, from: number, to: number) {
     ...{ PIGSIN: birdsIn, DEAD: heads('dead'), CULLED: heads('culled'), SOLD: heads('sold'), MOVED: heads('out'), LIVE: live(last), LIVE0: before },
     ...{ PIGDAYS: birdDays, FEED: feed, ADFI: (1000 * feed) / birdDays },
     // The standard of hens is not typed out here.
-    ...(flock.type === 'broiler' ? { GAIN: gain, ADG: (1000 * gain) / birdDays, FCR: feed / gain } : {}),
+    ...(flock.type === 'broiler' ? { GAIN: gain, ADG: (1000 * gain) / birdDays, FCR: gain > 0 ? feed / gain : Number.NaN } : {}),
     ...{ MORT: (100 * heads('dead')) / (before + birdsIn), LOSS: lost, AWIN: (1000 * kg('in')) / birdsIn, AWOUT: 1000 * out, AGESALE: age },
     FWM:
       arrival - hatch > 6

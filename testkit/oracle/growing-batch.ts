@@ -87,9 +87,9 @@ export function sumKnown<T>(list: readonly T[], of: (item: T) => number | null):
   return total;
 }
 
-/** A divided by b; "no data" where either is missing or b is 0. */
+/** A divided by b; "no data" where either is missing or b is not above 0: nothing is told of animals that lost weight. */
 export function per(a: number | null, b: number | null): number | null {
-  return a === null || b === null || b === 0 ? null : a / b;
+  return a === null || b === null || b <= 0 ? null : a / b;
 }
 
 /** Half a day goes to the later one. */

@@ -2,11 +2,14 @@ import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { choice, code, date, defineList, int } from '#engine/define/fields.ts';
+import { unitText } from '#engine/define/units.ts';
+import { figure } from '#engine/document/web/figures.ts';
 import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
 import { toParams, useParams, useSearchValues } from '#engine/web/screens/search-params.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { numeric } from '#engine/web/ui/head-row.tsx';
@@ -36,11 +39,29 @@ function filtersOf(kind: BatchKind, of: Of): Field[] {
   return [house, ...own, FROM, TO, int('parityid', W.batch, { min: 1 }), code('applyid', W.operator, { list: 'applyid' })];
 }
 
-/** What a record says besides its day and house. */
-function detailOf({ heads, weight, data, note }: Found['rows'][number]): string {
-  const qty = data['qty'] == null ? null : `${String(data['itemid'])} ${formatNumber(Number(data['qty']), 2)} ${String(data['unit'] ?? '')}`;
-  const parts = [weight === null ? null : `${formatNumber(weight, 1)} kg`, qty, note, data['customer'], data['toroomid'], data['tofarm']];
-  return [heads === null ? null : formatNumber(heads), ...parts].filter((part) => part != null && part !== '').join(' · ');
+/** Units of goods are told by their names. */
+const NAMED = [code('unit', R.what, { list: 'unit' })];
+
+/** Numbers an event asks of its own: litres, °C. */
+const numbersOf = (kind: BatchKind, eventcd: string): readonly Field[] =>
+  eventOf(kind, eventcd).fields.filter((field) => field.kind === 'int' || field.kind === 'decimal');
+
+/** What a record says besides its day and house: animals, weight, goods, and where it has none of them the numbers its event asks. */
+function useDetail(kind: BatchKind): (row: Found['rows'][number]) => string {
+  const text = useText();
+  const language = useLanguage();
+  const named = useCodeTexts(NAMED);
+  return ({ eventcd, heads, weight, data, note }) => {
+    const animals = heads === null ? [] : [`${formatNumber(heads)} ${text(R.head)}`];
+    const kg = weight === null ? [] : [`${formatNumber(weight, 1)} kg`];
+    const goods = data['qty'] == null ? [] : [`${figure(Number(data['qty']), 2)} ${named('unit', data['unit'])} ${String(data['itemid'])}`];
+    const told = [...animals, ...kg, ...goods];
+    const own = told.length > 0 ? [] : numbersOf(kind, eventcd).filter(({ key }) => data[key] != null);
+    const numbers = own.map(({ key, label, unit }) =>
+      `${text(label)} ${figure(Number(data[key]), 2)} ${unit === undefined ? '' : unitText(unit, language)}`.trim(),
+    );
+    return [...told, ...numbers, note, data['customer'], data['toroomid'], data['tofarm']].filter((part) => part != null && part !== '').join(' · ');
+  };
 }
 
 interface RowsProps {
@@ -52,6 +73,7 @@ interface RowsProps {
 
 function Rows({ kit, named, found, onOpen }: RowsProps) {
   const text = useText();
+  const detailOf = useDetail(kit.kind);
   return (
     <>
       <PlainTable

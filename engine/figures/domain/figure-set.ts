@@ -44,7 +44,8 @@ function quotientOf<Cause extends string>(formula: Formula<Cause>, sums: BaseSum
   if (numerator === null || denominator === null) return NO_DATA;
   const leftout = leftoutOf(formula, sums);
   const pending = formula.pending === undefined ? 0 : (sums[formula.pending] ?? 0);
-  const unknown = denominator === 0 || (pending > 0 && numerator <= pending);
+  // Of nothing, and of less than nothing (animals that lost weight), no share is told.
+  const unknown = denominator <= 0 || (pending > 0 && numerator <= pending);
   return { value: unknown ? null : (formula.factor * numerator) / denominator, numerator, denominator, leftout };
 }
 

@@ -218,6 +218,12 @@ function Choose({ work, day, person, onChange }: ChooseProps) {
   );
 }
 
+/** The day of who was chosen; a manager chooses first. */
+function Chosen(props: ViewProps) {
+  const text = useText();
+  return props.person === '' ? <Empty title={text(W.whose)} hint={text(W.whoseHint)} /> : <DayView {...props} />;
+}
+
 /**
  * JobDtlInput: what a person did on a day.
  * Page by hand: one list to tick off, whose lines wait on the device without a network.
@@ -241,7 +247,7 @@ export default function JobDtlInput() {
   return (
     <PageFrame width="form">
       <Choose {...{ work, day, person }} onChange={(more) => setSearch({ ...search, ...more }, true)} />
-      {shown === null || person === '' ? null : <DayView {...shown} onOpen={setOpened} />}
+      {shown === null ? null : <Chosen {...shown} onOpen={setOpened} />}
       {shown === null || open === null ? null : <LogForm {...shown} target={open} onClose={close} />}
     </PageFrame>
   );

@@ -18,6 +18,12 @@ export const W = {
   before: t3('Tuần trước', 'Week before', 'สัปดาห์ก่อน'),
   after: t3('Tuần sau', 'Next week', 'สัปดาห์ถัดไป'),
   person: t3('Người làm', 'Person', 'ผู้ปฏิบัติงาน'),
+  whose: t3('Chọn người làm', 'Choose a person', 'เลือกผู้ปฏิบัติงาน'),
+  whoseHint: t3(
+    'Việc trong ngày của người ấy và những gì đã ghi sẽ hiện ở đây.',
+    'That person’s tasks of the day and what is logged stand here.',
+    'งานของวันและสิ่งที่บันทึกของผู้นั้นจะแสดงที่นี่',
+  ),
   sum: t3('Cộng', 'Total', 'รวม'),
   of: t3('trên', 'of', 'จาก'),
   planned: t3('theo định mức', 'planned by norm', 'ตามมาตรฐาน'),

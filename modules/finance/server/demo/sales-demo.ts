@@ -14,7 +14,7 @@ import { putRows, signedBy, stateOf } from './costs-demo.ts';
 /** Customers of the demonstration; the last pays late. */
 const CUSTOMERS = [
   { partnerid: 'LOMO', name: 'Lò mổ Tân Phú', role: 'customer', company: 'Y', inuse: 'Y', term: 7 },
-  { partnerid: 'THUONGLAI', name: 'Thương lái Bảy Hoàng', role: 'customer', company: 'Y', inuse: 'Y', term: 0 },
+  { partnerid: 'THUONGLAI', name: 'Thương lái trong vùng', role: 'customer', company: 'Y', inuse: 'Y', term: 0 },
   { partnerid: 'THITSACH', name: 'Công ty Thịt Sạch Miền Đông', role: 'customer', company: 'Y', inuse: 'Y', term: 30, tel: '0251 382 6688' },
 ] as const;
 

@@ -157,6 +157,7 @@ export const findTransfers = defineCall({
         ...{ tostoreName: z.string(), items: z.string(), days: z.number(), maker: z.string() },
       }),
     ),
+    total: z.number(),
   }),
 });
 

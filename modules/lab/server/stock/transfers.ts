@@ -179,7 +179,7 @@ const findHandler = (server: LabNoteServer): Handler =>
        where n.farm_id = $1 and n.state = '15' and ($3::text is null or n.tostore = $3) order by n.valuedt, n.noteno`,
       [farm.farmid, answerLanguage(ctx), storeid ?? null],
     );
-    return { rows: rows.map((row) => ({ ...row, days: daysBetween(row.valuedt, farm.curbusdt) })) };
+    return { rows: rows.map((row) => ({ ...row, days: daysBetween(row.valuedt, farm.curbusdt) })), total: rows.length };
   });
 
 /** Receiving transfers. */

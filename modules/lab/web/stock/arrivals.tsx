@@ -27,7 +27,7 @@ export default function LabArrivals() {
     <InquiryPage
       filters={FILTERS}
       columns={COLUMNS}
-      call={findTransfers as never}
+      call={findTransfers}
       toRow={rowOf as never}
       onRow={(row) => setSearch({ ...search, open: String(row['noteid']) })}
     />

@@ -57,7 +57,7 @@ function weeksOf(batch: BatchLife, axis: WeekAxis): { readonly week: number; rea
 }
 
 const fedIn = ({ batch, from, to }: Span): boolean => batch.fed.some((days) => days.from <= to && days.to >= from);
-const per = (a: number | null, b: number | null): number | null => (a === null || b === null || b === 0 ? null : a / b);
+const per = (a: number | null, b: number | null): number | null => (a === null || b === null || b <= 0 ? null : a / b);
 const minus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 
 /** Mean weight of the last weighing of a span. */
