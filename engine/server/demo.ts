@@ -3,7 +3,7 @@ import type { NewCode } from '#engine/define/code-rows.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Db, Transactions } from './db.ts';
-import { type CallContext, type Handler, parseInput } from './pipeline.ts';
+import { type Handler, parseInput, type SignedContext } from './pipeline.ts';
 import type { Flags, Session } from './session.ts';
 
 const ALL: Flags = { view: true, add: true, edit: true, delete: true };
@@ -31,14 +31,23 @@ export interface DemoFarm {
 /** Makes one call as a person would, through the same rules; `typedOn`: the business date it is typed on, today unless it says otherwise. */
 export type Make = <T = unknown>(path: string, body: object, typedOn?: BusinessDate) => Promise<T>;
 
+/** A person at work: the calls he makes, and what their handlers know of him on a business date. */
+export interface Acting {
+  readonly make: Make;
+  readonly ctx: (typedOn: BusinessDate) => SignedContext;
+}
+
 /** What a module fills the farm with. */
 export interface DemoContext {
   readonly farm: DemoFarm;
   /** The first farm of the demonstration, filled before all others. */
   readonly first: string;
   readonly transactions: Transactions;
-  /** What the farm's manager does, or `user`, one transaction: hundreds of notes and events are one commit, not hundreds. */
-  readonly asManager: <T>(work: (db: Db, make: Make) => Promise<T>, user?: string) => Promise<T>;
+  /**
+   * What the farm's manager does, or `user`, one transaction: hundreds of notes and events are one commit, not hundreds. `at`: a farm of
+   * the company other than the one that is filled.
+   */
+  readonly asManager: <T>(work: (db: Db, make: Make, acting: Acting) => Promise<T>, user?: string, at?: string) => Promise<T>;
   /** Rows of a list of the company. */
   readonly putCodes: (db: Db, list: string, rows: readonly NewCode[]) => Promise<void>;
 }
@@ -71,8 +80,8 @@ export function demoAfter(first: DemoPart, then: DemoPart | undefined): DemoPart
   };
 }
 
-/** A person of the farm with every right. */
-function sessionOf({ farmid, prnt1, prnt2, user, today }: DemoFarm, routes: readonly RouteDef[]): Session {
+/** A person of the farm with every right; in a laboratory he works in it. */
+function sessionOf({ kind, farmid, prnt1, prnt2, user, today }: DemoFarm, routes: readonly RouteDef[]): Session {
   return {
     ...{
       userid: user,
@@ -84,7 +93,7 @@ function sessionOf({ farmid, prnt1, prnt2, user, today }: DemoFarm, routes: read
       prnt1,
       prnt2,
       grp: '',
-      labid: null,
+      labid: kind === 'lab' ? farmid : null,
       labknd: null,
       curbusdt: today,
     },
@@ -94,23 +103,23 @@ function sessionOf({ farmid, prnt1, prnt2, user, today }: DemoFarm, routes: read
   };
 }
 
-/** The calls of all screens in one open transaction. */
-export function makerOn(db: Db, handlers: readonly Handler[], farm: DemoFarm, routes: readonly RouteDef[]): Make {
+/** A person of the farm at work in one open transaction, with the calls of all screens. */
+export function actingOn(db: Db, handlers: readonly Handler[], farm: DemoFarm, routes: readonly RouteDef[]): Acting {
   const byPath = new Map(handlers.map((handler) => [handler.call.path, handler]));
   const session = sessionOf(farm, routes);
-  return async <T>(path: string, body: object, typedOn: BusinessDate = farm.today): Promise<T> => {
+  const request = { token: null, macid: null, ip: '', device: '', language: null };
+  const ctx = (typedOn: BusinessDate, reqid: string | null = null): SignedContext => ({
+    ...{ db, session: { ...session, curbusdt: typedOn }, request, reqid },
+    ...{ setToken: () => undefined, setTicket: () => undefined },
+  });
+  const make = async <T>(path: string, body: object, typedOn: BusinessDate = farm.today): Promise<T> => {
     const handler = byPath.get(path);
     if (handler === undefined) throw new Error(`no call ${path}`);
     const { input, reqid } = parseInput(handler.call, { ...body, reqid: randomUUID() });
-    const request = { token: null, macid: null, ip: '', device: '', language: null };
-    const ctx: CallContext = {
-      db,
-      session: { ...session, curbusdt: typedOn },
-      request,
-      reqid,
-      setToken: () => undefined,
-      setTicket: () => undefined,
-    };
-    return (await handler.run(ctx, input)) as T;
+    return (await handler.run(ctx(typedOn, reqid), input)) as T;
   };
+  return { make, ctx };
 }
+
+/** The calls of all screens in one open transaction. */
+export const makerOn = (...of: Parameters<typeof actingOn>): Make => actingOn(...of).make;

@@ -2,7 +2,7 @@ import type { DemoKind } from '#engine/server/demo.ts';
 import { DEMO_FARM } from '#modules/account/server/trial.handlers.ts';
 import type { NewFarm } from '#modules/admin/server/create-farm.ts';
 
-/** A farm of the demonstration: how large beside the first, how long it is lived at most, and what chance begins with. */
+/** A farm of the demonstration: how large beside the first (a laboratory: the herds it serves), how long it is lived at most, and what chance begins with. */
 export interface DemoSite extends Pick<NewFarm, 'farmid' | 'farmname' | 'shtnm' | 'unittype'> {
   readonly kind: DemoKind;
   readonly share: number;
@@ -36,5 +36,5 @@ export const DEMO_SITES: readonly DemoSite[] = [
   { farmid: 'NAI2', farmname: 'Trại nái mẫu 2', shtnm: 'Nái 2', unittype: 'PS', kind: 'sows', share: 0.5, mostYears: WITH_LAST_YEAR, seed: 7 },
   { farmid: 'NAI3', farmname: 'Trại nái mẫu 3', shtnm: 'Nái 3', unittype: 'PS', kind: 'sows', share: 0.35, mostYears: WITH_LAST_YEAR, seed: 99 },
   { farmid: 'THIT1', farmname: 'Trại heo thịt mẫu', shtnm: 'Thịt 1', unittype: 'commercial', kind: 'growing', share: 0, mostYears: 1, seed: 1 },
-  { farmid: DEMO_LAB, farmname: 'Phòng xét nghiệm mẫu', shtnm: 'XN', kind: 'lab', share: 0, mostYears: 2, seed: 5, labknd: 'L' },
+  { farmid: DEMO_LAB, farmname: 'Phòng xét nghiệm mẫu', shtnm: 'XN', kind: 'lab', share: 1, mostYears: 2, seed: 5, labknd: 'L' },
 ];

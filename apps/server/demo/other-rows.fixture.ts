@@ -82,7 +82,7 @@ with one as (
   lablot as (insert into lab_lot (farm_id, itemid, lot, quality, crtusrid) select farm_id, 'OK', 'L', 'failed', user_id from one),
   labcame as (insert into lab_arrival (farm_id, noteid, lineno, sent, received, condition) select farm_id, id, 1, 10, 8, 'good' from one),
   lab as (insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'Phòng', 'Lab', 'แล็บ', user_id from one on conflict do nothing),
-  counter as (insert into lab_counter (farm_id, kind, year) select farm_id, 'run', 2026 from one),
+  counter as (insert into lab_counter (farm_id, kind, year) select farm_id, 'run', 2001 from one),
   customer as (insert into lab_customer (farm_id, custid, name_v, kind, crtusrid) select farm_id, 'KH1', 'Khách', 'own', user_id from one),
   place as (insert into lab_place (farm_id, placeid, custid, sender, name_v, province, crtusrid)
     select farm_id, 'T1', 'KH1', farm_id, 'Trại', '39', user_id from one),
@@ -108,7 +108,7 @@ with one as (
   cutsign as (insert into lab_cutoff_sign (farm_id, testcd, kit, matrix, fromdt, limits, signedby)
     select farm_id, 'PRRS', 'X3', '*', '2026-01-01', '{"pos": 0.4}', user_id from one),
   labrun as (insert into lab_run (farm_id, runid, runno, testcd, kit, operator, rundt, size, way, state, limits, controls, crtusrid)
-    select farm_id, id, 'R26000001', 'PRRS', 'X3', user_id, '2026-01-02', 96, 'column', 1, '{}', '{"nc": 0.1}', user_id from one),
+    select farm_id, id, 'R01000001', 'PRRS', 'X3', user_id, '2026-01-02', 96, 'column', 1, '{}', '{"nc": 0.1}', user_id from one),
   labwell as (insert into lab_well (farm_id, runid, well, role, raw) select farm_id, id, 'A1', 'nc', 0.1 from one),
   labresult as (insert into lab_result (farm_id, requestid, seq, testcd, attempt, sender, runid, kit, matrix, status, invalidwhy, tester, testdt)
     select farm_id, id, 1, 'PRRS', 1, farm_id, id, 'X3', 'serum', 2, 'run', user_id, '2026-01-02' from one),

@@ -6,7 +6,7 @@ import { countTables } from '#db/statistics.ts';
 import { transactionsOn } from '#db/tx.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { Db } from '#engine/server/db.ts';
-import { type DemoContext, makerOn } from '#engine/server/demo.ts';
+import { actingOn, type DemoContext } from '#engine/server/demo.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import { DEMO_FARM, DEMO_VISITOR } from '#modules/account/server/trial.handlers.ts';
@@ -104,8 +104,11 @@ async function fillDemo(pools: Pools, { demoSows, demoYears }: DemoSize): Promis
       farm,
       first: DEMO_FARM,
       transactions,
-      asManager: (work, user = farm.user) =>
-        transactions.write({ user, farms: [farmid] }, (db) => work(db, makerOn(db, handlers, { ...farm, user }, routes))),
+      asManager: (work, user = farm.user, at = farmid) =>
+        transactions.write({ user, farms: [at] }, (db) => {
+          const acting = actingOn(db, handlers, { ...farm, farmid: at, user }, routes);
+          return work(db, acting.make, acting);
+        }),
       putCodes: (db, list, rows) => putCodes(db, `@${COMPANY}`, list, rows),
     };
     const parts = modules.flatMap(({ demo }) => (demo !== undefined && (demo.on ?? ['nucleus']).includes(kind) ? [demo] : []));

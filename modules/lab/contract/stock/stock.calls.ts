@@ -120,7 +120,19 @@ export const findStock = defineCall({
 });
 
 const noteid = named(W.note, z.uuid());
-const lotKey = { lineno: named(W.lines, z.number().int()), lot: named(W.lot, z.string().max(40)), expdt: named(W.expdt, dateText) };
+const lotKey = {
+  lineno: named(W.lines, z.number().int()),
+  // Goods without a lot send a blank.
+  lot: named(
+    W.lot,
+    z
+      .string()
+      .max(40)
+      .nullish()
+      .transform((text) => text ?? ''),
+  ),
+  expdt: named(W.expdt, dateText),
+};
 
 export const getTransfer = defineCall({
   path: '/lab/getTransfer',

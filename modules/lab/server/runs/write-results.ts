@@ -53,7 +53,7 @@ function keptCutoff(row: JudgingCutoff | null): object | null {
   return limits;
 }
 
-function resultRow(farm_id: string, tester: string, { testcd, kit, lot, runid, unit, testdt }: ResultsOf, judged: JudgedOrder) {
+export function resultRow(farm_id: string, tester: string, { testcd, kit, lot, runid, unit, testdt }: ResultsOf, judged: JudgedOrder) {
   const { order, outcome, cutoff, why, comment } = judged;
   const { requestid, seq, attempt, sender, sampletp: matrix } = order;
   const { status, rawmean, value, reported, stat, cls, grade, protective, copies, titre, called, differs } = outcome;
@@ -80,7 +80,7 @@ function resultRow(farm_id: string, tester: string, { testcd, kit, lot, runid, u
 }
 
 /** Positive, doubtful, not protected or called otherwise by the instrument: a reviewer must have looked at it. */
-const isAbnormal = ({ cls, differs }: OrderOutcome): boolean => cls === 'pos' || cls === 'dbt' || differs;
+export const isAbnormal = ({ cls, differs }: OrderOutcome): boolean => cls === 'pos' || cls === 'dbt' || differs;
 
 /** Writes results and what their orders become of them, then lets every request follow. All in the transaction of who calls. */
 export async function writeResults(ctx: SignedContext, common: ResultsOf, judged: readonly JudgedOrder[]): Promise<{ ok: number; invalid: number }> {
