@@ -9,6 +9,38 @@ type Houses = Readonly<Record<'mated' | 'lactating' | 'nursery', readonly string
 /** A line of the demonstration's notes. */
 const line = (itemid: string, unit: string, qty: number, more: object = {}) => ({ itemid, unit, qty, ...more });
 
+/** Weeks of deliveries and use note by note, and those before them of which a whole year of cost keeps the feed alone. */
+const LIVE_WEEKS = 8;
+const WEEKS_BEFORE = 24;
+
+/** kg a day of sows that were mated, sows that suckle, weaned piglets. */
+const EATEN = { mated: 250, lactating: 150, nursery: 62 };
+
+/** Feed of the weeks before: one delivery and one issue a week. */
+async function earlierFeed(make: Make, today: BusinessDate, houses: Houses): Promise<void> {
+  const head = { applyid: 'OP1', accept: ['W_PRICE'], storeid: 'CAM' };
+  for (let week = LIVE_WEEKS + WEEKS_BEFORE; week > LIVE_WEEKS; week -= 1) {
+    const valuedt = addDays(today, -7 * week);
+    // Used up long ago; a receipt entered today takes no goods that are expired today.
+    const lot = { lot: `TA${valuedt.slice(2)}`, expdt: addDays(today, 15) };
+    const price = 10_400 - (week - LIVE_WEEKS) * 20;
+    const bags = [line('TA-CHUA', 'bag', 70, { price: price * 25, ...lot }), line('TA-NUOI', 'bag', 42, { price: (price + 900) * 25, ...lot })];
+    const weaner = line('TA-CAI', 'bag', 18, { price: (price + 5200) * 25, ...lot });
+    await make('/stock/saveNote', { ...head, kind: 'purchase', supplierid: 'CAM-B', valuedt, refno: `HD${1000 - week}`, lines: [...bags, weaner] });
+    await make('/stock/saveNote', {
+      ...{ ...head, kind: 'house', recipient: 'OP3', valuedt: addDays(valuedt, 1) },
+      lines: fedLines(houses, 7),
+    });
+  }
+}
+
+/** Feed of some days for every house. */
+const fedLines = ({ mated, lactating, nursery }: Houses, days: number): object[] => [
+  ...shared('TA-CHUA', mated, days * EATEN.mated, { pigtype: 'mated', coverdays: days }),
+  ...shared('TA-NUOI', lactating, days * EATEN.lactating, { pigtype: 'lactating', coverdays: days }),
+  ...shared('TA-CAI', nursery, days * EATEN.nursery, { pigtype: 'nursery', coverdays: days }),
+];
+
 /** Eight weeks of deliveries and use: feed every week, medicines and vaccines every month. */
 async function liveStock(make: Make, today: BusinessDate, houses: Houses): Promise<void> {
   const day = (n: number) => addDays(today, -n);
@@ -29,9 +61,9 @@ async function liveStock(make: Make, today: BusinessDate, houses: Houses): Promi
     line('V-PARVO', 'box', 4, { price: 1_450_000, lot: 'PV88', expdt: addDays(today, 20) }),
     line('V-PRRS', 'box', 5, { price: 2_600_000, lot: 'PR31', expdt: addDays(today, 160) }),
   ]);
-  for (let week = 8; week > 0; week -= 1) {
+  for (let week = LIVE_WEEKS; week > 0; week -= 1) {
     const ago = week * 7;
-    const price = 10_400 + (8 - week) * 60;
+    const price = 10_400 + (LIVE_WEEKS - week) * 60;
     await buy(ago, 'CAM', 'CAM-B', [
       line('TA-CHUA', 'bag', 90, { price: price * 25, ...feedLot(ago) }),
       line('TA-NUOI', 'bag', 60, { price: (price + 900) * 25, ...feedLot(ago) }),
@@ -62,28 +94,18 @@ async function housesByArea(db: Db, farmid: string): Promise<Houses | null> {
 const shared = (itemid: string, rooms: readonly string[], qty: number, more: object) =>
   rooms.map((roomid) => line(itemid, 'kg', Math.round((qty * 10) / rooms.length) / 10, { roomid, ...more }));
 
-async function feedWeek(
-  make: Make,
-  day: (n: number) => BusinessDate,
-  ago: number,
-  { mated, lactating, nursery }: Houses,
-  head: object,
-): Promise<void> {
+async function feedWeek(make: Make, day: (n: number) => BusinessDate, ago: number, houses: Houses, head: object): Promise<void> {
   const use = (n: number, storeid: string, lines: object[]) =>
     make('/stock/saveNote', { ...head, kind: 'house', storeid, valuedt: day(n), recipient: 'OP3', lines });
   for (const [from, days] of [
     [ago - 1, 3],
     [ago - 4, 4],
   ] as const) {
-    await use(from, 'CAM', [
-      ...shared('TA-CHUA', mated, days * 250, { pigtype: 'mated', coverdays: days }),
-      ...shared('TA-NUOI', lactating, days * 150, { pigtype: 'lactating', coverdays: days }),
-      ...shared('TA-CAI', nursery, days * 62, { pigtype: 'nursery', coverdays: days }),
-    ]);
+    await use(from, 'CAM', fedLines(houses, days));
   }
-  const farrow = lactating[0];
+  const farrow = houses.lactating[0];
   await use(ago - 2, 'THUOC', [line('D-AMOX', 'ml', 120, { roomid: farrow, pigtype: 'lactating', dose: 10, heads: 12 })]);
-  if (ago % 14 === 0) await use(ago - 3, 'LANH', [line('V-PARVO', 'dose', 20, { roomid: mated[0], pigtype: 'mated', dose: 1, heads: 20 })]);
+  if (ago % 14 === 0) await use(ago - 3, 'LANH', [line('V-PARVO', 'dose', 20, { roomid: houses.mated[0], pigtype: 'mated', dose: 1, heads: 20 })]);
 }
 
 interface Sent {
@@ -129,7 +151,7 @@ async function smallStock(make: Make, today: BusinessDate, first: string): Promi
 /** Fills the demonstration's warehouses: lists first, then notes, each through the calls people use. */
 export const stockDemo: DemoPart = {
   on: ['nucleus', 'sows', 'growing'],
-  fill: async ({ farm: { farmid, kind, companyUser, today }, first, asManager }) => {
+  fill: async ({ farm: { farmid, kind, companyUser, today, years }, first, asManager }) => {
     if (kind === 'sows') return asManager(async (_, make) => smallStock(make, today, first).then(() => 'goods of a second farm'));
     const stores = async (make: Make) => {
       for (const store of DEMO_STORES) await make('/stock/saveStore', store);
@@ -142,6 +164,8 @@ export const stockDemo: DemoPart = {
       for (const partner of DEMO_PARTNERS) await make('/stock/savePartner', partner);
       for (const item of DEMO_ITEMS) await make('/stock/saveItem', item);
       const houses = await housesByArea(db, farmid);
+      // A small demonstration does without the cost of earlier months.
+      if (houses !== null && years > 1) await earlierFeed(make, today, houses);
       if (houses !== null) await liveStock(make, today, houses);
       return houses === null ? null : sendInside(make, today);
     });
