@@ -18,7 +18,7 @@ const EVER = businessDate('99991231');
 /** What the money asks of other rooms: whose days its costs fall into, and the books of what is sold. */
 export const financeServices: FinanceServices = {
   soldPigs: soldEvents,
-  books: { pigs: soldPigs(growing(growServices)), goods: soldGoods(stockServices) },
+  books: { pigs: soldPigs(growing(growServices), growServices), goods: soldGoods(stockServices) },
   costs: {
     batchesOf: (db, farmid, roomid) => batchRows(growSource(growServices), db, farmid, { asof: EVER, rooms: [roomid] }),
     goodsUsed,

@@ -1,3 +1,4 @@
+import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
@@ -59,7 +60,7 @@ export interface PartBook {
   /** Takes back what the older lines wrote and writes the newer ones. @returns what each line wrote, by row. @throws Refused */
   readonly write: (ctx: SignedContext, asked: PartAsked) => Promise<ReadonlyMap<number, string>>;
   /** Cost carried by what was sold, by what the lines wrote; of several lines that wrote one thing in their order. */
-  readonly costOf: (ctx: SignedContext, refs: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
+  readonly costOf: (db: Db, farmid: string, refs: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
 }
 
 const carried = (head: PartHead | null): string => (head === null ? '' : JSON.stringify([head.valuedt, head.partnerid, head.storeid, head.applyid]));

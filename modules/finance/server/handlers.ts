@@ -10,5 +10,5 @@ import type { FinanceServices } from './services.ts';
 export const financeHandlers = (services: FinanceServices): readonly Handler[] => [
   ...voucherHandlers(services.costs),
   ...saleHandlers(services),
-  ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: services.costs })),
+  ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: services.costs, books: services.books })),
 ];

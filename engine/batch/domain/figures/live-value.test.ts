@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/business-date.ts';
-import { valueAtCost } from './live-value.ts';
+import { costCarriedOff, valueAtCost } from './live-value.ts';
 import type { GoodsLine, LifeMove } from './record.ts';
 
 const FIRST = businessDate('20260301');
@@ -20,6 +20,9 @@ describe('value at cost', () => {
     expect([valueAtCost(batch, on(0)), valueAtCost(batch, on(5)), valueAtCost(batch, on(10))]).toEqual([1000, 1200, 1200]);
     expect([valueAtCost(batch, on(20)), valueAtCost(batch, on(30))]).toEqual([600, 660]);
     expect(valueAtCost(batch, on(-1))).toBe(0);
+    // 40 of 80 take half of the 1200 along.
+    expect([...costCarriedOff(batch, on(30)).values()]).toEqual([600]);
+    expect(costCarriedOff({ ...batch, money: false }, on(30)).size).toBe(0);
   });
 
   test('what came in without an amount has no value, nor has anything for who sees no money', () => {

@@ -1,10 +1,7 @@
 import { choice, code, codes, yesno } from '#engine/define/fields.ts';
 import type { ParamsOf, ReportChart } from '#engine/define/report.ts';
 import { targetBook } from '#engine/figures/server/targets.ts';
-import { inZone } from '#engine/server/farm-scope.ts';
-import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { refused } from '#engine/server/refused.ts';
-import { eachFarm, reportFarms } from '#engine/server/report/asked-farms.ts';
 import { loadNames } from '#engine/server/report/code-names.ts';
 import { resultOf } from '#engine/server/report/declared.ts';
 import type { DrillOf } from '#engine/server/report/report-file.ts';
@@ -21,6 +18,7 @@ import { behindCosts, goodsRowsOf, panelOf, typesOf } from '../costs/month/month
 import { type Asked, type CostLine, costLines } from '../costs/month/month-lines.ts';
 import { type FarmMonths, readMonths } from '../costs/month/read-months.ts';
 import type { Days } from '../costs/services.ts';
+import { inFarms } from './in-farms.ts';
 
 /** Months at most, and those shown where none are named (finance.md, PigMonthProCostRpt). */
 const MOST = 24;
@@ -37,22 +35,6 @@ const FIELDS = [
 /** What an opened amount names: the area whose costs it is, and the group of them. */
 const BESIDE = [choice('inarea', AREA, AREAS), code('costgrp', t3('Nhóm chi phí', 'Cost group', 'กลุ่มต้นทุน'), { list: 'costgrp' })] as const;
 type Params = ParamsOf<typeof FIELDS, typeof BESIDE>;
-
-type Reader = Pick<CostAt, 'tx' | 'session'>;
-
-/** Runs `work` for each farm asked for, with only that farm in sight. @throws Refused V_NOTEXISTS for a farm out of reach. */
-async function inFarms<T>(
-  { tx, session }: Reader,
-  asked: Params['farms'],
-  work: (farmid: string, farm: Awaited<ReturnType<typeof loadFarmSettings>>) => Promise<T>,
-): Promise<T[]> {
-  const own = session.farmid ?? '';
-  const farms = await reportFarms(tx, { farmid: own, farms: session.farms }, asked);
-  return eachFarm(tx, own, farms, async ({ farmid }) => {
-    const settings = await loadFarmSettings(tx, farmid);
-    return inZone(tx, session.zone, settings.calendar.zone, () => work(farmid, settings));
-  });
-}
 
 /** The months asked for, those to come left out. @throws Refused 898 the wrong way round, V_RANGE of more than 24. */
 function monthsAsked({ monthfrom, monthto }: Params, today: BusinessDate): Month[] {

@@ -1,5 +1,6 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
 import { report as monthCost } from './month-cost.report.ts';
+import { report as noteList } from './note-list.report.ts';
 
 /** Every report of finance. */
-export const REPORTS = [monthCost] as const;
+export const REPORTS = [monthCost, noteList] as const;

@@ -100,13 +100,14 @@ const LINES = `select l.lineno, l.kind, coalesce(${NAME('i.name_v', 'i.name_e', 
  where n.farm_id = $2 and n.noteid = $3 order by l.lineno`;
 
 /** Cost of each line by what it wrote: lines that wrote one thing in their order. */
-async function costsOf({ ctx, books }: SaleDesk, lines: readonly LineRow[]): Promise<ReadonlyMap<number, number>> {
+async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly LineRow[]): Promise<ReadonlyMap<number, number>> {
   const costs = new Map<number, number>();
   for (const kind of Object.keys(LINE_KINDS) as LineKindCode[]) {
     const own = lines.filter((line) => line.kind === kind);
     const refOf = (line: LineRow): string | null => line.event_id ?? line.goods_id;
     const found = await books[kind]?.costOf(
-      ctx,
+      ctx.db,
+      farm.farmid,
       own.flatMap((line) => refOf(line) ?? []),
     );
     for (const [ref, each] of found ?? [])

@@ -1,11 +1,16 @@
+import { costCarriedOff } from '#engine/batch/domain/figures/live-value.ts';
 import { judgeEvent } from '#engine/batch/server/events.ts';
+import type { BatchGoods } from '#engine/batch/server/figures/source.ts';
 import type { BatchServer, EventBody } from '#engine/batch/server/kind-server.ts';
 import { checkPlaces, openEvent, takeEventBack, writeEvent } from '#engine/batch/server/write-event.ts';
 import { keptParts, type PartAsked, type PartBook, type PartLine } from '#engine/document/server/part-book.ts';
 import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, standOrRefuse } from '#engine/server/refused.ts';
+import { businessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
+import { readBatches } from '../figures/read-batches.ts';
 
 /** What people call the members of the event, by those of the line of the note. */
 const FIELDS: Readonly<Record<string, string>> = { heads: 'qty', eventdt: 'valuedt', customer: 'customerid', priceper: 'basis', eventcd: 'roomid' };
@@ -73,8 +78,26 @@ async function write(server: BatchServer, ctx: SignedContext, asked: PartAsked):
   return refs;
 }
 
+/** Later than any day a batch closes on. */
+const EVER = businessDate('99991231');
+
+/** Cost carried by the heads of sale events (growfinish.md, Cost carried by n heads leaving), by event. */
+async function costsOf(db: Db, goods: BatchGoods, farmid: string, refs: readonly string[]): Promise<Map<string, number[]>> {
+  if (refs.length === 0) return new Map();
+  const { rows } = await db.query<{ roomid: string; parityid: number }>(
+    'select distinct roomid, parityid from batch_event where farm_id = $1 and event_id = any($2::uuid[])',
+    [farmid, refs],
+  );
+  const keys = { rooms: rows.map(({ roomid }) => roomid), parities: rows.map(({ parityid }) => parityid) };
+  const batches = await readBatches(db, goods, farmid, { asof: EVER, keys, money: true, daily: true, language: 'V' });
+  const asked = new Set(refs);
+  return new Map(
+    batches.flatMap((batch) => [...costCarriedOff(batch, EVER)].flatMap(([ref, cost]) => (asked.has(ref) ? [[ref, [cost]] as const] : []))),
+  );
+}
+
 /** Sales of growing pigs as lines of a delivery note write them: the sale event of the batch that stands in the house. */
-export function soldPigs(server: BatchServer): PartBook {
+export function soldPigs(server: BatchServer, goods: BatchGoods): PartBook {
   return {
     judge: async (ctx, asked) => {
       const without = asked.before.flatMap(({ ref }) => ref ?? []);
@@ -90,6 +113,6 @@ export function soldPigs(server: BatchServer): PartBook {
       return issues;
     },
     write: (ctx, asked) => write(server, ctx, asked),
-    costOf: async () => new Map(),
+    costOf: (db, farmid, refs) => costsOf(db, goods, farmid, refs),
   };
 }

@@ -75,12 +75,12 @@ export function soldGoods(services: StockServices): PartBook {
         throw error;
       }
     },
-    costOf: async (ctx, refs) => {
-      const { rows } = await ctx.db.query<{ noteid: string; costs: number[] }>(
+    costOf: async (db, farmid, refs) => {
+      const { rows } = await db.query<{ noteid: string; costs: number[] }>(
         `select noteid, array_agg(cost order by lineno) as costs from (
            select m.noteid, m.lineno, -sum(v.amount)::float8 as cost from stock_movement m join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
            where m.farm_id = $1 and m.noteid = any($2::uuid[]) and ${movementStands()} group by 1, 2) x group by 1`,
-        [farmOf(ctx.session), refs],
+        [farmid, refs],
       );
       return new Map(rows.map(({ noteid, costs }) => [noteid, costs]));
     },
