@@ -106,10 +106,10 @@ export function costSums(at: PaperAt, found: CostPapers, by: PaperBy, days: Days
       by === 'day'
         ? c.date('name', LABELS.day, { frozen: true, of: ({ group }) => group.key })
         : c.text('name', LABELS[by], { frozen: true, width: 24, of: ({ group }) => group.name }),
-      c.int('notes', { total: 'sum' }),
-      c.decimal('amount', money),
-      c.decimal('tax', money),
-      c.decimal('total', money),
+      c.int('notes', { total: 'sum', of: ({ notes }) => notes || null }),
+      c.decimal('amount', { ...money, of: ({ amount }) => amount || null }),
+      c.decimal('tax', { ...money, of: ({ tax }) => tax || null }),
+      c.decimal('total', { ...money, of: ({ total }) => total || null }),
       c.decimal('counted', t3('Tính vào kỳ', 'Counts in the period', 'นับในช่วง'), money),
       c.percent('share', { decimals: 1 }),
       ...(by === 'day'
@@ -126,8 +126,8 @@ export function costSums(at: PaperAt, found: CostPapers, by: PaperBy, days: Days
               of: ({ now: today, was: then }) => changeFrom(then, today),
             }),
           ]),
-      c.decimal('paid', money),
-      c.decimal('balance', { ...money, mark: ({ balance }) => balance > 0 && 'warn' }),
+      c.decimal('paid', { ...money, of: ({ paid }) => paid || null }),
+      c.decimal('balance', { ...money, of: ({ balance }) => balance || null, mark: ({ balance }) => balance > 0 && 'warn' }),
     ],
     { opens: ({ group }) => ({ route: 'PigExpReport2', params: { tab: 'cost', dates: 'counted', ...days, ...group.narrows } }) },
   );

@@ -1,5 +1,5 @@
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { SALE_BASIS } from '#modules/finance/contract/sales/words.ts';
 import { LINE_KIND_WORDS, lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
@@ -55,11 +55,8 @@ function rowsOf(lines: readonly SaleLine[], today: BusinessDate): Row[] {
 
 /** Item of a line in words: its item, or pigs by their class. */
 export function itemOf({ kind, item, saleclass }: Pick<SaleLine, 'kind' | 'item' | 'saleclass'>): Text3 {
-  if (item !== null) return { V: item, E: item, T: item };
-  const words: Text3 = LINE_KIND_WORDS.words[kind];
-  if (saleclass === null) return words;
-  const own: Text3 = SALE_CLASS.words[saleclass];
-  return t3(`${words.V}: ${own.V}`, `${words.E}: ${own.E}`, `${words.T}: ${own.T}`);
+  if (item !== null) return t1(item);
+  return saleclass === null ? LINE_KIND_WORDS.words[kind] : SALE_CLASS.words[saleclass];
 }
 
 /** Σ Net of pig lines / Σ weight, over the lines that are priced and weighed. */
