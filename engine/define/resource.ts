@@ -93,9 +93,13 @@ export function filterFields({ filters = [] }: ResourceDef): readonly Field[] {
 
 const TYPES = { date: 'date', int: 'int', decimal: 'decimal', flag: 'flag', animal: 'animal' } as const;
 
+/** A calendar year names itself and counts nothing: no thousands are set apart in it. */
+const isYear = ({ kind, min = 0, max = 0 }: Field): boolean => kind === 'int' && min >= 1900 && max < 3000;
+
 /** A field as a column of a grid. */
-export function columnOf({ key, kind, label, unit, decimals }: Field, more: Partial<Column> = {}): Column {
-  const type = Object.hasOwn(TYPES, kind) ? TYPES[kind as keyof typeof TYPES] : 'text';
+export function columnOf(field: Field, more: Partial<Column> = {}): Column {
+  const { key, kind, label, unit, decimals } = field;
+  const type = Object.hasOwn(TYPES, kind) && !isYear(field) ? TYPES[kind as keyof typeof TYPES] : 'text';
   return { key, label, type, ...(unit === undefined ? {} : { unit }), ...(decimals === undefined ? {} : { decimals }), ...more };
 }
 
