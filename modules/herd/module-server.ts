@@ -9,30 +9,38 @@ import { farmFigures } from './server/home/farm-figures.ts';
 import { figureTiles } from './server/home/figure-tiles.ts';
 import { HERD_SAMPLES } from './server/samples.ts';
 
+/** Tiles of a farm that keeps breeding animals, or kept some: a laboratory and a grow-out site are told nothing of sows. */
+const ofHerd =
+  (load: HomeTiles['load']): HomeTiles['load'] =>
+  async (ctx, farmid) => {
+    const { rows } = await ctx.db.query('select 1 from animal where farm_id = $1 limit 1', [farmid]);
+    return rows.length === 0 ? [] : load(ctx, farmid);
+  };
+
 const TILES: readonly HomeTiles[] = [
   {
     menu: 'PigDeathRate',
     key: 'alarms',
     label: { V: 'Cảnh báo chết', E: 'Deaths above the alarm line', T: 'การตายเกินเส้นอันตราย' },
-    load: (ctx, farmid) => deathAlarms(ctx, farmid, loadFarmFacts),
+    load: ofHerd((ctx, farmid) => deathAlarms(ctx, farmid, loadFarmFacts)),
   },
   {
     menu: 'PigLstReport',
     key: 'attention',
     label: { V: 'Việc cần làm hôm nay', E: 'Needs attention today', T: 'งานที่ต้องทำวันนี้' },
-    load: (ctx, farmid) => attentionTiles(ctx, farmid, loadFarmFacts),
+    load: ofHerd((ctx, farmid) => attentionTiles(ctx, farmid, loadFarmFacts)),
   },
   {
     menu: 'PigWeekReport',
     key: 'figures',
     label: { V: 'Chỉ tiêu tuần này', E: 'This week’s figures', T: 'ตัวเลขสัปดาห์นี้' },
-    load: (ctx, farmid) => figureTiles(ctx, farmid, loadFarmFacts),
+    load: ofHerd((ctx, farmid) => figureTiles(ctx, farmid, loadFarmFacts)),
   },
   {
     menu: 'PigEventInquiry',
     key: 'entered',
     label: ENTERED,
-    load: (ctx, farmid) => enteredTile(ctx, farmid, loadFarmFacts),
+    load: ofHerd((ctx, farmid) => enteredTile(ctx, farmid, loadFarmFacts)),
   },
 ];
 
