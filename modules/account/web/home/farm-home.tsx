@@ -116,7 +116,7 @@ export function FarmHome({ farmid }: { readonly farmid: string | null }) {
         </p>
       )}
       {data.tiles.length === 0 && farmid !== null ? <Empty title={t('noTiles')} /> : null}
-      <div className="home">
+      <div className="home" data-alone={of('figure', 'news', 'entered').length === 0 ? '' : undefined}>
         <section>
           <h2>{t('today')}</h2>
           {waiting.length === 0 && work.length > 0 ? <p>{t('todayEmpty')}</p> : null}
