@@ -8,7 +8,8 @@ import { W } from './words.ts';
 
 export const getRevision = defineCall({
   path: '/lab/getRevision',
-  summary: 'The paper of a request as it was issued, or as it would be now: heading, samples, results, signatories, what it replaces.',
+  summary:
+    'The paper of a request as it was issued, or as it would be now: heading, samples, results, figures of each test, signatories, what it replaces.',
   access: menu(SEEN_ON, 'view'),
   input: z.object({ labid, requestid, r: named(W.revision, z.int().min(0).max(999).nullish()), language: language.nullish() }),
   output: z.object({
@@ -24,6 +25,8 @@ export const getRevision = defineCall({
     head: z.record(z.string(), z.string().nullable()),
     columns: z.array(z.object({ key: z.string(), label: z.string() })),
     rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+    figures: z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+    histograms: z.array(z.object({ test: z.string(), x: z.array(z.string()), n: z.array(z.number()) })),
     signatories: z.array(z.string()),
   }),
   errors: ['V_NOTEXISTS', 'LAB_NO_RIGHT'],

@@ -125,6 +125,7 @@ const HEAD_ROW = z.object({
   invalid: z.number(),
   running: z.number(),
   tests: z.array(z.string()),
+  testNames: z.array(z.string()),
   revision: z.number(),
   version: z.number(),
   /** The steps the reader may take now: a name, or why not. */

@@ -3,11 +3,14 @@ import type { Db } from '#engine/server/db.ts';
 import type { ReportDoc } from '#engine/server/pdf/doc.ts';
 import { renderReportPdf } from '#engine/server/pdf/render.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import { CLASS_WORDS } from '../../contract/requests/paper-words.ts';
 import { type Paper, paperOf } from '../requests/paper.ts';
 import { type Issue, paperDoc } from '../requests/paper-doc.ts';
 import { changedLines } from '../requests/revisions.ts';
 import { type Counters, instantOf, put } from './demo-lab.ts';
 import type { Made } from './demo-requests.ts';
+import { MISTAKEN } from './demo-runs.ts';
 
 const WHY = 'Nhập nhầm giếng của một mẫu, đọc lại đĩa.';
 
@@ -23,10 +26,17 @@ function reportNumber(counters: Counters, day: BusinessDate): string {
   return `KQ${String(year).slice(2)}${String(counters.draw('report', year)).padStart(6, '0')}`;
 }
 
+/** What the first line said by mistake: a Ct where nothing was seen, nothing where there was a Ct, a low value elsewhere. */
+function mistaken(row: Paper['rows'][number], language: Language): Paper['rows'][number] {
+  const [neg, pos] = [CLASS_WORDS.neg[language], CLASS_WORDS.pos[language]];
+  if (!String(row['method'] ?? '').includes('PCR')) return { ...row, value: MISTAKEN.low, class: neg };
+  return row['value'] === null ? { ...row, value: MISTAKEN.ct, class: pos } : { ...row, value: null, class: neg };
+}
+
 /** The paper as it was before its first line was corrected. */
 function before(paper: Paper): Paper {
   const [first, ...rest] = paper.rows;
-  return first === undefined ? paper : { ...paper, rows: [{ ...first, value: first['value'] === null ? '35.10' : '0.00' }, ...rest] };
+  return first === undefined ? paper : { ...paper, rows: [mistaken(first, paper.language), ...rest] };
 }
 
 /** The issues of a request: one, or the one that was corrected and its successor. */

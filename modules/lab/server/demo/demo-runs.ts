@@ -66,6 +66,18 @@ const INSTRUMENTS: Readonly<Record<string, string>> = { elisa: 'Máy đọc ELIS
 const AGAIN = 'Chạy lại: chứng của đĩa không đạt.';
 const MISTAKE = 'Nhập nhầm giếng, đọc lại đĩa.';
 
+/** Values of the paper that is corrected afterwards, as they were read off the wrong well. */
+export const MISTAKEN = { ct: '34.60', low: '0.05' } as const;
+
+function mistaken(outcome: OrderOutcome, formula: string): OrderOutcome {
+  const read = (reported: string | null, cls: 'neg' | 'pos', grade: OrderOutcome['grade']) => {
+    const value = reported === null ? null : Number(reported);
+    return { ...outcome, reported, value, stat: value, cls, grade };
+  };
+  if (formula !== 'ct') return read(MISTAKEN.low, 'neg', null);
+  return outcome.reported === null ? read(MISTAKEN.ct, 'pos', 'weak') : read(null, 'neg', 'none');
+}
+
 /** The bench of a laboratory: plates and titrations of all its days. */
 export class BenchDays {
   readonly work: Benchwork = { runs: [], wells: [], results: [], ends: new Map(), uses: [] };
@@ -155,7 +167,7 @@ export class BenchDays {
         ...{ at, voidedby: voidwhy === null ? null : people.tester, voidedat: voidwhy === null ? null : at, voidwhy },
       });
     const corrected = why === null && made.planned.corrected === 'issued' && sample.seq === 1 && made.course.state === '60' && attempt === 1;
-    if (corrected) row({ ...outcome, reported: outcome.reported === null ? '35.10' : '0.00', cls: 'neg' }, 1, MISTAKE);
+    if (corrected) row(mistaken(outcome, bench.test.formula), 1, MISTAKE);
     const last = corrected ? 2 : attempt;
     row(outcome, last, why);
     const { status, cls } = outcome;

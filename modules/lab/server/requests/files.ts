@@ -16,7 +16,7 @@ import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { zplLabels } from '../../domain/requests/zpl.ts';
 import { insideLab, labSettings, noRight } from './context.ts';
 import { type Paper, paperOf } from './paper.ts';
-import { paperDoc } from './paper-doc.ts';
+import { figureCells, paperDoc } from './paper-doc.ts';
 import { isReported, open } from './read.ts';
 
 interface Frozen {
@@ -77,6 +77,10 @@ export async function showRevision(ctx: SignedContext, body: CallParsed<typeof g
     head: { labname: paper.labname, address: paper.address, requestno: paper.requestno, ...Object.fromEntries(paper.facts), advice: paper.advice },
     columns: [...paper.columns],
     rows: paper.rows.map((row) => ({ ...row })),
+    figures: figureCells(paper),
+    histograms: paper.figures.flatMap(({ test, histogram = [] }) =>
+      histogram.length === 0 ? [] : [{ test, x: histogram.map(({ label }) => label), n: histogram.map(({ n }) => n) }],
+    ),
     signatories: [...(found?.signatories ?? [])],
   };
 }

@@ -1,5 +1,7 @@
+import { chartSvg } from '#engine/server/pdf/chart-svg.ts';
 import type { ReportDoc } from '#engine/server/pdf/doc.ts';
 import { type DateStyle, DEFAULT_DATE_STYLE, writtenText } from '#kernel/date-style.ts';
+import { formatNumber } from '#kernel/language.ts';
 import { P } from '../../contract/requests/paper-words.ts';
 import { W } from '../../contract/requests/words.ts';
 import type { Paper } from './paper.ts';
@@ -12,6 +14,46 @@ export interface Issue {
   readonly replaces: { readonly r: number; readonly day: string; readonly reason: string } | null;
   readonly changes: readonly string[];
   readonly signatories: readonly string[];
+}
+
+/** Columns of the figures, and with how many decimals they stand. */
+const FIGURES = [
+  { key: 'n', label: P.n, kind: 'int' },
+  { key: 'invalid', label: P.figureInvalid, kind: 'int' },
+  { key: 'positive', label: P.positive, kind: 'share' },
+  { key: 'protection', label: P.protection, kind: 'share' },
+  { key: 'mean', label: P.mean, kind: 'mean' },
+  { key: 'gmt', label: P.gmt, kind: 'share' },
+  { key: 'cv', label: P.cv, kind: 'share' },
+  { key: 'min', label: P.min, kind: 'value' },
+  { key: 'max', label: P.max, kind: 'value' },
+] as const;
+
+/** The figures of a paper as cells: shares with one decimal, values with those of their test. */
+export function figureCells({ language, figures }: Pick<Paper, 'language' | 'figures'>) {
+  const columns = FIGURES.filter(({ key }) => key === 'n' || figures.some((row) => row[key] != null && row[key] !== 0));
+  const text = (value: number | null | undefined, decimals: number): string => (value == null ? '' : formatNumber(value, decimals));
+  const decimalsOf = (kind: string, decimals: number): number => (kind === 'int' ? 0 : kind === 'value' ? decimals : kind === 'mean' ? 2 : 1);
+  return {
+    heads: [W.test[language], ...columns.map(({ label }) => label[language])],
+    rows: figures.map((row) => [row.test, ...columns.map(({ key, kind }) => text(row[key], decimalsOf(kind, row.decimals ?? 2)))]),
+  };
+}
+
+function figureTable(paper: Paper) {
+  const { heads, rows } = figureCells(paper);
+  return { title: P.figures[paper.language], columns: heads.map((header) => ({ header, kind: 'text' as const })), rows };
+}
+
+/** A small histogram of each test with results enough. */
+function histograms({ language, figures }: Paper): readonly { readonly title: string; readonly svg: string }[] {
+  return figures.flatMap(({ test, histogram = [] }) => {
+    if (histogram.length === 0) return [];
+    const title = { V: test, E: test, T: test };
+    const series = [{ name: P.heads, values: histogram.map(({ n }) => n) }];
+    const svg = chartSvg({ kind: 'histogram', title, x: histogram.map(({ label }) => label), series }, language);
+    return svg === null ? [] : [{ title: test, svg }];
+  });
 }
 
 const one = (label: string, value: string): string => `${label}: ${value}`;
@@ -46,17 +88,16 @@ export function paperDoc(paper: Paper, issue: Issue | null, style: DateStyle = D
         columns: columns.map(({ label }) => ({ header: label, kind: 'text' as const })),
         rows: rows.map((row) => columns.map(({ key }) => row[key] ?? '')),
       },
-      {
-        title: P.figures[language],
-        columns: [
-          { header: W.test[language], kind: 'text' },
-          { header: P.n[language], kind: 'int' },
-          { header: P.positive[language], kind: 'decimal', decimals: 1 },
-        ],
-        rows: figures.map(({ test, n, positive }) => [test, n, positive]),
-      },
+      figureTable(paper),
     ],
-    notes: [...remarks, ...(advice === null ? [] : [one(P.opinion[language], advice)]), P.onlyItems[language], `— ${P.end[language]} ${number} —`],
+    charts: histograms(paper),
+    notes: [
+      ...remarks,
+      ...(advice === null ? [] : [one(P.opinion[language], advice)]),
+      ...(figures.some(({ gmt }) => gmt != null) ? [P.log2[language]] : []),
+      P.onlyItems[language],
+      `— ${P.end[language]} ${number} —`,
+    ],
     footer: `${number} · ${paper.requestno}`,
     signatures: (issue?.signatories ?? []).map((name) => ({ title: P.signed[language], name })),
     orientation: 'portrait',

@@ -4,7 +4,8 @@ import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../contract/lab-lists.ts';
 import { CLASS_WORDS, P } from '../../contract/requests/paper-words.ts';
 import { W } from '../../contract/requests/words.ts';
-import { reportedOf } from './reported.ts';
+import { type Bin, histogramOf, type Summary, summed } from '../../domain/results/summary.ts';
+import { type Reported, reportedOf } from './reported.ts';
 import { orderableTests } from './tests.ts';
 
 /** The words of the paper of a request, in one language: what is frozen, printed and shown. */
@@ -16,7 +17,8 @@ export interface Paper {
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly columns: readonly { readonly key: string; readonly label: string }[];
   readonly rows: readonly Readonly<Record<string, string | number | null>>[];
-  readonly figures: readonly Readonly<Record<string, string | number | null>>[];
+  /** Of a paper frozen before figures were printed whole: n and the positive share alone. */
+  readonly figures: readonly (Pick<PaperFigure, 'test' | 'n' | 'positive'> & Partial<PaperFigure>)[];
   readonly remarks: readonly string[];
   readonly advice: string | null;
 }
@@ -65,7 +67,6 @@ const LINES = `select s.seq, s.mark, s.labno, coalesce(s.pgid, s.tag) as animal,
 
 const word = (words: Readonly<Record<string, Text3>>, code: string, language: Language): string => words[code]?.[language] ?? code;
 const wordOfClass = (code: string, language: Language): string => word(CLASS_WORDS, code, language);
-const POSITIVE: ReadonlySet<string> = new Set(['pos', 'det', 'growth']);
 
 /** What stands under the conclusion of an order: its class, that it waits, or why there is none. */
 function conclusion({ status, invalidwhy, judgement }: Line, klass: string | null, language: Language): string {
@@ -75,12 +76,32 @@ function conclusion({ status, invalidwhy, judgement }: Line, klass: string | nul
   return `${(judgement === 'rejected' ? P.notTested : P.invalid)[language]}${why}`;
 }
 
-/** n and positive share of each test, of the orders with a result. */
-function figuresOf(rows: readonly { readonly test: string; readonly ok: boolean; readonly positive: boolean }[]) {
+/** A test of the paper in figures. */
+interface PaperFigure extends Summary {
+  readonly test: string;
+  readonly invalid: number;
+  readonly decimals: number;
+  readonly histogram: readonly Bin[];
+}
+
+interface Valued {
+  readonly test: string;
+  readonly ok: boolean;
+  readonly found: Reported | undefined;
+}
+
+/** Least values a histogram is drawn of. */
+const DRAWN = 5;
+
+/** Figures of each test, of the orders with a result; those without one are counted beside them. */
+function figuresOf(rows: readonly Valued[]): readonly PaperFigure[] {
   return [...Map.groupBy(rows, ({ test }) => test)].map(([test, all]) => {
-    const valid = all.filter(({ ok }) => ok);
-    const positive = valid.filter((one) => one.positive).length;
-    return { test, n: valid.length, positive: valid.length === 0 ? null : Math.round((1000 * positive) / valid.length) / 10 };
+    const valid = all.flatMap(({ ok, found }) => (ok && found !== undefined ? [found] : []));
+    const formula = valid[0]?.formula ?? '';
+    const stats = valid.flatMap(({ stat }) => stat ?? []);
+    const summary = summed(formula, valid);
+    const decimals = formula === 'titre' ? 0 : (valid[0]?.decimals ?? 2);
+    return { test, invalid: all.length - valid.length, ...summary, decimals, histogram: stats.length < DRAWN ? [] : histogramOf(formula, stats) };
   });
 }
 
@@ -122,8 +143,7 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
         test: tests?.get(testcd)?.names[language] ?? testcd,
       },
       ...{ value, class: conclusion(line, found?.class ?? null, language), method: found?.method ?? null, cutoff: found?.cutoff ?? null },
-      ok: status === 1,
-      positive: POSITIVE.has(found?.class ?? ''),
+      ...{ ok: status === 1, found },
     };
   });
   const filled = COLUMNS.filter(([key]) => rows.some((row) => row[key as 'mark'] != null && row[key as 'mark'] !== ''));
@@ -140,7 +160,7 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
       ...fact(P.tested, head.testfrom === null || head.testfrom === head.testto ? head.testfrom : `${head.testfrom} – ${head.testto}`),
     ],
     columns: filled.map(([key, label]) => ({ key, label: label[language] })),
-    rows: rows.map(({ ok: _o, positive: _p, ...row }) => row),
+    rows: rows.map(({ ok: _o, found: _f, ...row }) => row),
     figures: figuresOf(rows),
     remarks: [
       ...new Set(

@@ -20,6 +20,7 @@ import {
   visibleSql,
 } from './context.ts';
 import { isWhole } from './log.ts';
+import { orderableTests } from './tests.ts';
 
 const nameOf = (alias: string, n: number): string =>
   `case $${n} when 'E' then coalesce(${alias}.name_e, ${alias}.name_v) when 'T' then coalesce(${alias}.name_t, ${alias}.name_v) else ${alias}.name_v end`;
@@ -46,8 +47,14 @@ interface Found extends Stored {
 
 const DONE: ReadonlySet<string> = new Set(['02', '60', '65']);
 
+/** Settings of a laboratory, and what its tests are called. */
+interface Read {
+  readonly settings: LabValues;
+  readonly names: ReadonlyMap<string, string>;
+}
+
 /** A row as it is answered, with the steps the reader may take. */
-function shown(ctx: SignedContext, row: Found, settings: LabValues): RequestRow {
+function shown(ctx: SignedContext, row: Found, { settings, names }: Read): RequestRow {
   const who = stepperOf(ctx, row, settings);
   const thing = judgedAs(row);
   const [on, off] = [next(requestFlow, thing, who), back(requestFlow, thing, who)];
@@ -56,7 +63,8 @@ function shown(ctx: SignedContext, row: Found, settings: LabValues): RequestRow 
   const { purpose, priority, urgent, official, requester, samples, rejected, orders, ok, invalid, running, tests, revision, version } = row;
   return {
     ...{ labid, labname, labknd, requestid, requestno, sender, custid, custname, placeid, placename, state, reqdt, sampledt, duedt, late },
-    ...{ purpose, priority, urgent, official, requester, samples, rejected, orders, ok, invalid, running, tests: [...tests], revision, version },
+    ...{ purpose, priority, urgent, official, requester, samples, rejected, orders, ok, invalid, running, revision, version },
+    ...{ tests: [...tests], testNames: tests.map((code) => names.get(code) ?? code) },
     next: on.ok ? on.step.name : null,
     back: off.ok ? off.state : null,
     whynot: on.ok ? null : on.issue.code,
@@ -87,14 +95,27 @@ function whereOf(ctx: SignedContext, asked: CallParsed<typeof findRequests>): Wh
   return where;
 }
 
-/** Settings of the laboratories of some rows. */
-async function settingsFor(ctx: SignedContext, rows: readonly Stored[]): Promise<ReadonlyMap<string, LabValues>> {
-  const all = new Map<string, LabValues>();
-  for (const labid of new Set(rows.map(({ farm_id }) => farm_id))) all.set(labid, await allLabSettings(ctx.db, labid));
+/** What of a laboratory its rows are read with. */
+async function readWith(ctx: SignedContext, labid: string): Promise<Read> {
+  return insideLab(ctx, labid, async () => {
+    const tests = await orderableTests(ctx.db, labid);
+    const language = answerLanguage(ctx);
+    return { settings: await allLabSettings(ctx.db, labid), names: new Map([...(tests ?? [])].map(([code, { names }]) => [code, names[language]])) };
+  });
+}
+
+/** The same of the laboratories of some rows. */
+async function readsFor(ctx: SignedContext, rows: readonly Stored[]): Promise<ReadonlyMap<string, Read>> {
+  const all = new Map<string, Read>();
+  for (const labid of new Set(rows.map(({ farm_id }) => farm_id))) all.set(labid, await readWith(ctx, labid));
   return all;
 }
 
-/** Requests by what is asked: urgent ones first, then by due date, the newest first. */
+/** What is open stands first, urgent ones before others and by due date; what is finished or cancelled follows, the newest first. */
+const ORDER = `(r.state in ('02', '60', '65')), case when r.state in ('02', '60', '65') then null else r.urgent::int * 2 + (r.priority = 'high')::int end desc,
+  case when r.state in ('02', '60', '65') then null else r.duedt end nulls last, r.reqdt desc, r.requestno desc`;
+
+/** Requests by what is asked. */
 export async function find(ctx: SignedContext, asked: CallParsed<typeof findRequests>) {
   await openSides(ctx);
   const where = whereOf(ctx, asked);
@@ -104,16 +125,16 @@ export async function find(ctx: SignedContext, asked: CallParsed<typeof findRequ
   );
   const counts = Object.fromEntries(counted.rows.map(({ state, n }) => [state, n]));
   const { rows } = await ctx.db.query<Found>(
-    `${SELECT} ${FROM} where ${where.sql} order by (r.state in ('02', '60', '65')), r.urgent desc, r.priority = 'high' desc, r.duedt nulls last, r.reqdt desc, r.requestno desc
+    `${SELECT} ${FROM} where ${where.sql} order by ${ORDER}
      limit ${where.param(asked.size)} offset ${where.param((asked.page - 1) * asked.size)}`,
     where.params,
   );
-  const settings = await settingsFor(ctx, rows);
+  const reads = await readsFor(ctx, rows);
   return {
     total: Object.values(counts).reduce((sum, n) => sum + n, 0),
     counts,
     rows: rows.flatMap((row) => {
-      const own = settings.get(row.farm_id);
+      const own = reads.get(row.farm_id);
       return own === undefined ? [] : [shown(ctx, row, own)];
     }),
   };
@@ -159,12 +180,13 @@ export async function open(ctx: SignedContext, labid: string, requestid: string)
     db.query<RequestDetail['struck'][number]>(STRUCK, key),
     db.query<RequestDetail['papers'][number]>(PAPERS, key),
   ]);
-  const settings = await insideLab(ctx, labid, () => allLabSettings(db, labid));
+  const read = await readWith(ctx, labid);
+  const { settings } = read;
   const lab = session.labid === labid;
   const prices = settings.LABPRICE.includes(String(session.usrlvl) as never);
   const tells = lab || isReported(row.state);
   return {
-    ...shown(ctx, row, settings),
+    ...shown(ctx, row, read),
     ...(rest.rows[0] as object as Pick<RequestDetail, 'species'>),
     readonly: PARTS.filter((part) => isReadOnly(requestFlow, row.state, part)),
     lab,

@@ -17,16 +17,14 @@ import { findRequests, saveRequest } from '../../contract/requests/request.calls
 import { HEAD_FIELDS, partyFields } from '../../contract/requests/request-fields.ts';
 import { REQUEST_COLUMNS, requestCells, requestKey } from './request-columns.ts';
 import { SampleEditor, type TypedRow } from './sample-editor.tsx';
-import { useTestNames } from './test-names.ts';
 import { U } from './ui-words.ts';
 
 /** The requests this side wrote last; one opens with its steps. */
 function LastRequests() {
   const text = useText();
-  const testName = useTestNames();
   const [search, setSearch] = useParams();
   const { data } = useCall(findRequests, { size: 20 }, { keep: true });
-  const cells = requestCells(text, testName);
+  const cells = requestCells(text);
   const rows = data?.rows ?? [];
   return (
     <Part title={U.own}>

@@ -26,7 +26,7 @@ export const stateWords = (state: string): Text3 => REQUEST_STATES.words[state a
 export const stepWords = (step: string): Text3 => STEP_WORDS[step as 'code'] ?? { V: step, E: step, T: step };
 
 /** A request as cells, in words. */
-export function requestCells(text: (words: Text3) => string, testName: (code: string) => string) {
+export function requestCells(text: (words: Text3) => string) {
   return (row: RequestRow): ReportRow => ({
     requestno: row.requestno,
     stateName: text(stateWords(row.state)),
@@ -35,7 +35,7 @@ export function requestCells(text: (words: Text3) => string, testName: (code: st
     sampledt: row.sampledt,
     samples: row.samples,
     done: `${row.ok + row.invalid} / ${row.orders}`,
-    testNames: row.tests.map(testName).join(', '),
+    testNames: row.testNames.join(', '),
     duedt: row.duedt,
     late: row.late > 0 ? row.late : null,
     nextName: row.next === null ? '' : text(stepWords(row.next)),

@@ -9,7 +9,6 @@ import { count, useText } from '#engine/web/text/text.ts';
 import { findRequests, type RequestRow } from '../../contract/requests/request.calls.ts';
 import { REQUEST_FILTERS } from '../../contract/requests/request-fields.ts';
 import { REQUEST_COLUMNS, requestCells, requestKey, stateWords } from './request-columns.ts';
-import { useTestNames } from './test-names.ts';
 
 type Found = OutputOf<typeof findRequests>;
 
@@ -48,7 +47,6 @@ const FIELDS: readonly Field[] = REQUEST_FILTERS;
 /** Page of requests the reader's side sees; a row opens in the same address. */
 export function RequestList({ states, actions, above }: Props) {
   const text = useText();
-  const testName = useTestNames();
   const [search, setSearch] = useParams();
   return (
     <InquiryPage
@@ -56,7 +54,7 @@ export function RequestList({ states, actions, above }: Props) {
       columns={REQUEST_COLUMNS}
       call={findRequests}
       toInput={(values) => ({ ...values, ...(states === undefined || (values['states'] as readonly string[] | null)?.length ? {} : { states }) })}
-      toRow={requestCells(text, testName) as (row: never) => ReportRow}
+      toRow={requestCells(text) as (row: never) => ReportRow}
       onFound={(row: RequestRow) => setSearch({ ...search, request: requestKey(row) })}
       actions={actions}
       excel

@@ -1,23 +1,83 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useFile } from '#engine/web/screens/use-file.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { Choices } from '#engine/web/ui/choices.tsx';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { later } from '#engine/web/ui/later.tsx';
+import { Part } from '#engine/web/ui/part.tsx';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { datesInText, formatMoment } from '#i18n/dates.ts';
 import { fileRevision, getRevision } from '../../contract/requests/paper.calls.ts';
 import { P } from '../../contract/requests/paper-words.ts';
 import { W } from '../../contract/requests/words.ts';
+import { bySample, byTest } from './paper-layout.ts';
 import { keyOf } from './request-columns.ts';
 import { U } from './ui-words.ts';
 
 const OWN: readonly string[] = ['labname', 'address', 'requestno', 'advice'];
+
+const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <Skeleton height={200} />);
+
+type Paper = OutputOf<typeof getRevision>;
+
+const LAYOUTS = { test: byTest, sample: bySample } as const;
+
+/** The results, a table for each test or a row for each sample. */
+function Lines({ columns, rows }: Pick<Paper, 'columns' | 'rows'>) {
+  const text = useText();
+  const [search, setSearch] = useParams();
+  const layout = search['layout'] === 'sample' ? 'sample' : 'test';
+  const tables = LAYOUTS[layout](columns, rows);
+  return (
+    <Stack>
+      <div className="no-print">
+        <Choices
+          label={text(P.layout)}
+          value={layout}
+          onChoose={(chosen) => setSearch({ ...search, layout: chosen })}
+          choices={[
+            { value: 'test', label: text(P.byTest) },
+            { value: 'sample', label: text(P.bySample) },
+          ]}
+        />
+      </div>
+      {tables.map((table) => (
+        <div key={table.key}>
+          {table.title === '' ? null : <h3>{table.title}</h3>}
+          <PlainTable
+            label={table.title === '' ? text(P.title) : table.title}
+            heads={[...table.heads]}
+            rows={table.rows.map((cells, at) => ({ key: String(at), cells: [...cells] }))}
+          />
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Figures of each test, and how its results lie. */
+function Figures({ figures, histograms }: Pick<Paper, 'figures' | 'histograms'>) {
+  const text = useText();
+  if (figures.rows.length === 0) return null;
+  return (
+    <Part title={P.figures}>
+      <PlainTable label={text(P.figures)} heads={figures.heads} rows={figures.rows.map((cells) => ({ key: cells[0] ?? '', cells }))} />
+      <div className="charts">
+        {histograms.map(({ test, x, n }) => (
+          <ReportChart key={test} chart={{ kind: 'histogram', title: { V: test, E: test, T: test }, x, series: [{ name: P.heads, values: n }] }} />
+        ))}
+      </div>
+    </Part>
+  );
+}
 
 /** The paper of one request as it was issued; before approval as it would be, marked. */
 export function TestReport({ value, onBack }: DetailProps) {
@@ -64,13 +124,14 @@ export function TestReport({ value, onBack }: DetailProps) {
             [P.opinion, data.head['advice']],
           ]}
         />
-        <PlainTable
-          label={text(P.title)}
-          heads={data.columns.map(({ label }) => label)}
-          rows={data.rows.map((row, at) => ({ key: String(at), cells: data.columns.map(({ key: column }) => row[column] ?? '') }))}
-        />
+        <Lines columns={data.columns} rows={data.rows} />
+        <Figures figures={data.figures} histograms={data.histograms} />
         <p className="dim">{text(P.onlyItems)}</p>
-        {data.sha256 === null ? null : <p className="dim">SHA-256 {data.sha256}</p>}
+        {data.sha256 === null ? null : (
+          <p className="dim" style={{ overflowWrap: 'anywhere' }}>
+            SHA-256 {data.sha256}
+          </p>
+        )}
       </Stack>
     </PageFrame>
   );
