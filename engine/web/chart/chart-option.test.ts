@@ -54,7 +54,8 @@ test('the points of a scatter bear the names of those they stand for', () => {
 test('the axis of a rate ends at 0 and 100 %, whatever lines across say', () => {
   const rate: ReportChart = { ...bars, kind: 'line', unit: '%' };
   expect(withinRate(rate, [80, 96], { min: -20, max: 120 })).toEqual({ min: 0, max: 100 });
-  expect(withinRate(rate, [80, 96], null)).toEqual({ max: 100 });
+  expect(withinRate(rate, [84.4, 96], null)).toEqual({ min: 80, max: 100, interval: 5 });
+  expect(withinRate({ ...rate, kind: 'bar' }, [80, 96], null)).toEqual({ max: 100 });
   expect(withinRate(rate, [8, 12], null)).toEqual({});
   expect(withinRate(rate, [8, 104], { min: 0, max: 120 })).toEqual({ min: 0, max: 120 });
   expect(withinRate({ ...rate, unit: 'kg' }, [80, 96], { min: -20, max: 120 })).toEqual({ min: -20, max: 120 });

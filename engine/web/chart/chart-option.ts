@@ -173,16 +173,24 @@ export function reachOf({ series, limits = [] }: ReportChart, low: number, high:
   return { min: Math.floor(from / step) * step, max: Math.ceil(to / step) * step };
 }
 
-/** The axis of a rate ends at 0 and 100 %: lines across and round numbers beyond say nothing. */
-export function withinRate({ unit }: ReportChart, own: readonly number[], reach: ReturnType<typeof reachOf>): object {
+/** Whether the value axis may begin above 0. */
+const isScaled = ({ kind, zoom }: ReportChart): boolean => zoom ?? (kind === 'line' || kind === 'scatter');
+
+/** The axis of a rate ends at 0 and 100 %: lines across and round numbers beyond say nothing, and its steps lead up to the whole. */
+export function withinRate(chart: ReportChart, own: readonly number[], reach: ReturnType<typeof reachOf>): object {
+  const { unit } = chart;
   const isRate = unit === '%' && own.every((value) => value >= 0 && value <= PER_CENT);
   if (!isRate) return reach ?? {};
   if (reach !== null) return { min: Math.max(0, reach.min), max: Math.min(PER_CENT, reach.max) };
-  return own.some((value) => value > PER_CENT - NEAR) ? { max: PER_CENT } : {};
+  if (own.every((value) => value <= PER_CENT - NEAR)) return {};
+  if (!isScaled(chart)) return { max: PER_CENT };
+  const low = Math.min(...own);
+  const interval = stepOf(PER_CENT - low || 1);
+  return { min: Math.max(0, PER_CENT - Math.ceil((PER_CENT - low) / interval) * interval), max: PER_CENT, interval };
 }
 
 function yAxesOf(chart: ReportChart, axis: Axis, names: Names): Axis[] {
-  const scale = chart.zoom ?? (chart.kind === 'line' || chart.kind === 'scatter');
+  const scale = isScaled(chart);
   const own = chart.series.flatMap(({ values: some }) => some).filter((value): value is number => value !== null);
   const reach = chart.kind === 'line' && own.length > 0 ? reachOf(chart, Math.min(...own, ...(scale ? [] : [0])), Math.max(...own)) : null;
   const values = { type: 'value', scale, minInterval: isCounted(chart) ? 1 : 0, ...axis, ...names?.y, ...withinRate(chart, own, reach) };
