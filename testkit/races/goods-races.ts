@@ -85,6 +85,8 @@ async function tagging(track: Track, piglet: (numbers: TwoNumbers, at: number) =
   await lyPattern(track);
   const range = await track.done('/growfinish/saveTags', { lineage: 'LY', sex: 'F', count: 2 });
   await track.done('/growfinish/assignTags', { rangeId: range['rangeId'], applyid: 'OP1' });
+  // The litters of a small farm have room for few rounds: those tagged before are no longer of them.
+  await track.farm.db.pool.query('update tag_pig set dam_id = null, farrowdt = null where farm_id = $1 and dam_id is not null', [FARM_A]);
   const { rows } = await track.farm.db.pool.query<{ dam: string; farrowdt: string }>(
     `select d.pgid as dam, to_char(c.farrowdt, 'YYYYMMDD') as farrowdt from sow_cycle c join animal d using (farm_id, animal_id)
      where c.farm_id = $1 and c.livenum >= 6 and d.leftdt is null order by c.farrowdt desc, d.pgid limit 2`,
