@@ -3,6 +3,7 @@ import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { inPlace } from '#engine/define/route.ts';
 import { findDueCosts, payVoucher, returnVoucher, voucher } from './contract/costs/voucher.document.ts';
+import { printPapers } from './contract/print.call.ts';
 import { financeRoutes } from './contract/routes.ts';
 import { returnNote, sale, savePayment } from './contract/sales/sale.document.ts';
 import { COST_SETTINGS } from './domain/costs/cost.settings.ts';
@@ -16,6 +17,7 @@ export const financeModule = defineModule({
   settings: { defs: { ...COST_SETTINGS, ...SALE_SETTINGS } },
   routes: inPlace([...financeRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
+    printPapers,
     ...[...callsOfDocument(voucher), returnVoucher, payVoucher, findDueCosts],
     ...[...callsOfDocument(sale), returnNote, savePayment],
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),

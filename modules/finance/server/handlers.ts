@@ -2,6 +2,7 @@ import type { Handler } from '#engine/server/pipeline.ts';
 import { readerContext } from '#engine/server/report/reader-report.ts';
 import { reportHandlers } from '#engine/server/report-runner.ts';
 import { voucherHandlers } from './costs/voucher.server.ts';
+import { printPapersHandler } from './print/print-papers.ts';
 import { REPORTS } from './reports/registry.ts';
 import { saleHandlers } from './sales/sale.server.ts';
 import type { FinanceServices } from './services.ts';
@@ -10,5 +11,6 @@ import type { FinanceServices } from './services.ts';
 export const financeHandlers = (services: FinanceServices): readonly Handler[] => [
   ...voucherHandlers(services.costs),
   ...saleHandlers(services),
+  printPapersHandler(services),
   ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: services.costs, books: services.books })),
 ];

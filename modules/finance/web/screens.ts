@@ -1,5 +1,7 @@
 import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
+import { reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
+import { PAPER_PRINT } from '../contract/print.call.ts';
 import { moneyTabs } from './costs/money-tabs.tsx';
 
 const costEntry = async () => (await import('./costs/cost-entry.tsx')).CostEntry;
@@ -11,5 +13,9 @@ const sales = async () => (await import('./sales/sale.kit.tsx')).saleKit;
 export const financeScreens: ScreenMap = {
   PigExp: moneyTabs(documentEntry(sales, 'DN', 'sale'), costEntry),
   PigExpMng: moneyTabs(documentList(sales, 'DN'), costList),
+  PigExpReport2: reportScreen(
+    async () => (await import('virtual:report/PigExpReport2')).default,
+    async () => (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT),
+  ),
   PigExpUpd: moneyTabs(documentList(sales, 'DN'), costList),
 };

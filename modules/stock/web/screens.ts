@@ -4,7 +4,11 @@ import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 
 const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;
 
-const printing = async () => (await import('./reports/print-notes.tsx')).noteListParts;
+const printing = async () => {
+  const { noteListParts } = await import('#engine/document/web/print-notes.tsx');
+  const { printNotes, MOST_PRINTED } = await import('../contract/note-print.call.ts');
+  return noteListParts({ path: printNotes.path, most: MOST_PRINTED });
+};
 
 /** Screens of the stock, loaded when opened. */
 export const stockScreens: ScreenMap = {

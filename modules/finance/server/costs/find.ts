@@ -4,6 +4,7 @@ import { refusalOf } from '#engine/define/workflow.ts';
 import { type DocumentStore, loadDocument } from '#engine/document/server/documents.ts';
 import { historyOf } from '#engine/document/server/store.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
@@ -42,6 +43,7 @@ interface VoucherRow {
   balance: number;
   months: number;
   paymethod: string | null;
+  methodName: string | null;
   repeat: 'Y' | 'N';
   paper: 'Y' | 'N';
   changed: 'Y' | 'N';
@@ -71,12 +73,14 @@ const FROM = `from cost_voucher n
   cross join lateral (select coalesce(sum(y.amount), 0) as paid from cost_payment y where y.farm_id = n.farm_id and y.noteid = n.noteid) y
   left join lateral (select ${NAME('label_v', 'label_e', 'label_t')} as name from code_row g
     where g.category = 'costgrp' and g.value = n.costgrp and g.farm_id in ('*', n.farm_id, '@' || (select prnt2 from farm where farm_id = n.farm_id))
-    order by g.farm_id = '*' limit 1) g on true`;
+    order by g.farm_id = '*' limit 1) g on true
+  left join lateral (select ${NAME('label_v', 'label_e', 'label_t')} as name from code_row c
+    where c.category = 'paymethod' and c.value = n.paymethod and c.farm_id in ('*', n.farm_id, '@' || n.prnt2) order by c.farm_id = '*' limit 1) m on true`;
 
 const COLUMNS = `n.noteid, n.noteno as note, n.version, n.state, n.valuedt, n.itemid, ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, n.costgrp,
   coalesce(g.name, n.costgrp) as "costgrpName", n.place, n.roomid, r.name as "roomName", n.area, n.supplierid, p.name as "supplierName", n.refno,
   n.amount::float8 as amount, n.tax::float8 as tax, (n.amount + n.tax)::float8 as total, y.paid::float8 as paid,
-  case when n.state = '02' then 0 else (n.amount + n.tax - y.paid)::float8 end as balance, n.months, n.paymethod,
+  case when n.state = '02' then 0 else (n.amount + n.tax - y.paid)::float8 end as balance, n.months, n.paymethod, m.name as "methodName",
   case when n.repeat then 'Y' else 'N' end as repeat, case when n.fileid is null then 'N' else 'Y' end as paper,
   case when exists (select 1 from audit_log l where l.farm_id = n.farm_id and l.subject = 'cost-voucher' and l.subject_id = n.noteid::text and l.kind = 'edit')
     then 'Y' else 'N' end as changed,
@@ -90,7 +94,8 @@ function placeName({ place, roomid, roomName, area }: VoucherRow, language: Lang
   return place === 'area' && area !== null ? wordOf(AREAS, area, language) : wordOf(COST_PLACES, place, language);
 }
 
-function shown(row: VoucherRow, language: Language) {
+/** A voucher as it is shown. */
+export function shownVoucher(row: VoucherRow, language: Language) {
   const { costgrpName, roomName: _, crtusrid: __, checkedBy: ___, ...rest } = row;
   return {
     ...rest,
@@ -129,8 +134,14 @@ const findHandler = handleSigned(voucher.find, async (ctx, asked) => {
      order by n.valuedt desc, n.crtdate desc, n.noteno desc limit ${where.param(asked.size)} offset ${where.param((asked.page - 1) * asked.size)}`,
     where.params,
   );
-  return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shown(row, language)) };
+  return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shownVoucher(row, language)) };
 });
+
+/** A stored voucher; null for one that is not there. */
+export async function readVoucher(db: Db, farmid: string, language: Language, noteid: string): Promise<VoucherRow | null> {
+  const { rows } = await db.query<VoucherRow>(`select ${COLUMNS} ${FROM} where n.farm_id = $2 and n.noteid = $3`, [language, farmid, noteid]);
+  return rows[0] ?? null;
+}
 
 type Server = DocumentStore<VoucherInput> & { readonly open: (ctx: SignedContext) => Promise<CostDesk> };
 
@@ -140,9 +151,8 @@ const getHandler = (server: Server): Handler =>
     const { farmid } = desk.farm;
     await loadDocument(server, desk, noteid, false);
     const language = answerLanguage(ctx);
-    const { rows } = await ctx.db.query<VoucherRow>(`select ${COLUMNS} ${FROM} where n.farm_id = $2 and n.noteid = $3`, [language, farmid, noteid]);
-    const [row] = rows;
-    if (row === undefined) throw refused('839');
+    const row = await readVoucher(ctx.db, farmid, language, noteid);
+    if (row === null) throw refused('839');
     const shares = await ctx.db.query<{ lineno: number; valuedt: string; amount: number }>(
       'select lineno, valuedt, amount::float8 as amount from cost_share where farm_id = $1 and noteid = $2 order by lineno',
       [farmid, noteid],
@@ -157,7 +167,7 @@ const getHandler = (server: Server): Handler =>
     const may = (step: 'change' | 'remove' | 'check' | 'approve' | 'return'): boolean =>
       who.mayEdit && refusalOf(voucherFlow, step, thing, who) === null;
     return {
-      head: shown(row, language),
+      head: shownVoucher(row, language),
       shares: shares.rows,
       payments: payments.rows,
       may: {

@@ -60,7 +60,7 @@ const findHandler = (server: Server): Handler =>
     return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shownSale(row, language)) };
   });
 
-interface LineRow {
+export interface SaleLineRow {
   lineno: number;
   kind: LineKindCode;
   name: string | null;
@@ -100,11 +100,11 @@ const LINES = `select l.lineno, l.kind, coalesce(${NAME('i.name_v', 'i.name_e', 
  where n.farm_id = $2 and n.noteid = $3 order by l.lineno`;
 
 /** Cost of each line by what it wrote: lines that wrote one thing in their order. */
-async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly LineRow[]): Promise<ReadonlyMap<number, number>> {
+async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly SaleLineRow[]): Promise<ReadonlyMap<number, number>> {
   const costs = new Map<number, number>();
   for (const kind of Object.keys(LINE_KINDS) as LineKindCode[]) {
     const own = lines.filter((line) => line.kind === kind);
-    const refOf = (line: LineRow): string | null => line.event_id ?? line.goods_id;
+    const refOf = (line: SaleLineRow): string | null => line.event_id ?? line.goods_id;
     const found = await books[kind]?.costOf(
       ctx.db,
       farm.farmid,
@@ -120,7 +120,8 @@ async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly LineRow[]
   return costs;
 }
 
-function shownLine(row: LineRow, cost: number | null, language: Language) {
+/** A line as it is shown. */
+export function shownLine(row: SaleLineRow, cost: number | null, language: Language) {
   const { event_id: _, goods_id: __, ...line } = row;
   return {
     ...line,
@@ -148,19 +149,25 @@ interface PaymentRow {
   by: string;
 }
 
+/** A stored note with its lines; null for one that is not there. */
+export async function readSale(desk: SaleDesk, language: Language, noteid: string) {
+  const { db } = desk.ctx;
+  const { rows } = await db.query<SaleRow>(`select ${SALE_COLUMNS} ${SALE_FROM} where n.farm_id = $2 and n.noteid = $5`, [
+    ...paramsOf(desk, language),
+    noteid,
+  ]);
+  const [row] = rows;
+  return row === undefined ? null : { row, lines: (await db.query<SaleLineRow>(LINES, [language, desk.farm.farmid, noteid])).rows };
+}
+
 const getHandler = (server: Server): Handler =>
   handleSigned(sale.get, async (ctx, { noteid }) => {
     const desk = await server.open(ctx);
     await loadDocument(server, desk, noteid, false);
     const language = answerLanguage(ctx);
-    const own = [language, desk.farm.farmid, noteid];
-    const { rows } = await ctx.db.query<SaleRow>(`select ${SALE_COLUMNS} ${SALE_FROM} where n.farm_id = $2 and n.noteid = $5`, [
-      ...paramsOf(desk, language),
-      noteid,
-    ]);
-    const [row] = rows;
-    if (row === undefined) throw refused('839');
-    const lines = (await ctx.db.query<LineRow>(LINES, own)).rows;
+    const found = await readSale(desk, language, noteid);
+    if (found === null) throw refused('839');
+    const { row, lines } = found;
     const costs = await costsOf(desk, lines);
     const who = voucherStepper(desk);
     const thing = {
@@ -176,7 +183,7 @@ const getHandler = (server: Server): Handler =>
     return {
       head: shownSale(row, language),
       lines: lines.map((line) => shownLine(line, costs.get(line.lineno) ?? null, language)),
-      payments: (await ctx.db.query<PaymentRow>(PAYMENTS, own)).rows,
+      payments: (await ctx.db.query<PaymentRow>(PAYMENTS, [language, desk.farm.farmid, noteid])).rows,
       may: {
         ...{ change: may('change'), remove: may('remove'), check: may('check'), approve: may('approve'), back: may('return') },
         pay: who.mayEdit && row.state !== '02',

@@ -1,7 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { PaperField } from '#engine/document/web/paper-field.tsx';
+import { PrintNotes } from '#engine/document/web/print-notes.tsx';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
@@ -15,8 +16,8 @@ import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { findDueCosts, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
 import { COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
+import { PAPER_PRINT } from '#modules/finance/contract/print.call.ts';
 import { bodyOf, FORGETS, fieldsOf, type Place, type VoucherRow } from './cost-form.ts';
-
 import { PlaceChoice } from './place-choice.tsx';
 
 const OWN = {
@@ -100,11 +101,14 @@ function LastVouchers() {
               row.placeName,
               count(row.total),
               row.stateName,
-              row.state === '10' && row.paid === 0 ? (
-                <Button key="undo" size="compact-xs" variant="subtle" aria-label={`${t('undo')} ${row.note}`} onClick={() => void undo(row)}>
-                  {t('undo')}
-                </Button>
-              ) : null,
+              <Fragment key="do">
+                <PrintNotes {...PAPER_PRINT} noteids={[row.noteid]} row={row.note} />
+                {row.state === '10' && row.paid === 0 ? (
+                  <Button size="compact-xs" variant="subtle" aria-label={`${t('undo')} ${row.note}`} onClick={() => void undo(row)}>
+                    {t('undo')}
+                  </Button>
+                ) : null}
+              </Fragment>,
             ],
           }))}
         />

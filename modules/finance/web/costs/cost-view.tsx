@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { PrintNotes } from '#engine/document/web/print-notes.tsx';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
@@ -14,6 +15,7 @@ import { t3 } from '#kernel/language.ts';
 import { PAYMENT_FIELDS } from '#modules/finance/contract/costs/payment-fields.ts';
 import { payVoucher, returnVoucher, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
 import { COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
+import { PAPER_PRINT } from '#modules/finance/contract/print.call.ts';
 import { bodyOf, FORGETS, fieldsOf, type OpenVoucher, type Place, typedOf } from './cost-form.ts';
 import { PlaceChoice } from './place-choice.tsx';
 
@@ -225,9 +227,12 @@ function Opened({ opened, onBack }: { readonly opened: OpenVoucher; readonly onB
     <PageFrame
       title={note}
       actions={
-        <Button variant="default" onClick={onBack}>
-          {text(OWN.back)}
-        </Button>
+        <>
+          <PrintNotes {...PAPER_PRINT} noteids={[noteid]} />
+          <Button variant="default" onClick={onBack}>
+            {text(OWN.back)}
+          </Button>
+        </>
       }
     >
       <Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
+import { PrintNotes } from '#engine/document/web/print-notes.tsx';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
@@ -14,6 +15,7 @@ import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { PAYMENT_FIELDS } from '../../contract/costs/payment-fields.ts';
 import { COST_WORDS } from '../../contract/costs/words.ts';
+import { PAPER_PRINT } from '../../contract/print.call.ts';
 import { returnNote, sale, savePayment } from '../../contract/sales/sale.document.ts';
 import { figure } from './figure.ts';
 import type { OpenSale } from './sale-form.ts';
@@ -151,6 +153,9 @@ export function SaleSteps({ opened }: { readonly opened: OpenSale }) {
   const text = useText();
   return (
     <Stack>
+      <div>
+        <PrintNotes {...PAPER_PRINT} noteids={[opened.head.noteid]} />
+      </div>
       <Steps opened={opened} />
       <section aria-label={text(OWN.payments)}>
         <h2>{text(OWN.payments)}</h2>

@@ -1,13 +1,12 @@
-import type { Column, ReportResult } from '#engine/define/report.ts';
+import type { Column } from '#engine/define/report.ts';
+import { fact, type PaperLook, paperDoc, papersFile } from '#engine/document/server/note-paper.ts';
 import type { FileAnswer } from '#engine/server/http.ts';
 import type { FixedList } from '#engine/server/lists.ts';
 import type { ReportDoc } from '#engine/server/pdf/doc.ts';
-import { PDF_TYPE, renderReportPdf } from '#engine/server/pdf/render.ts';
-import { reportDoc } from '#engine/server/pdf/report-doc.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { amountWords } from '#i18n/amount-words.ts';
-import { type DateStyle, DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
+import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { NOTE_SIGNS, NOTE_TITLES } from '#modules/stock/contract/note-paper.ts';
 import { printNotes } from '#modules/stock/contract/note-print.call.ts';
@@ -26,14 +25,11 @@ const OWN = {
   no: t3('STT', 'No.', 'ลำดับ'),
 };
 
-/** Of which farm and currency, for whom, in which way days are written. */
-interface Paper {
-  readonly language: Language;
+/** Of which farm and currency, for whom. */
+interface Paper extends PaperLook {
   readonly money: boolean;
   readonly currency: string;
   readonly decimals: number;
-  readonly letterhead: string;
-  readonly dateFormat: DateStyle;
 }
 
 /** Type of a note by its kind; sales are delivery notes of the finance module. */
@@ -61,43 +57,41 @@ function columnsOf(type: NoteType, { money, decimals }: Paper): Column[] {
 }
 
 /** What stands above the lines: each fact that is known, with its name. */
-function factsOf(line: NoteLine, language: Language): string[] {
-  const fact = (label: Text3, value: string | null): string[] => (value === null || value === '' ? [] : [`${label[language]}: ${value}`]);
+function factsOf(line: NoteLine, language: Language): string[][] {
+  const known = (label: Text3, value: string | null): string[] => fact(label, value, language);
   const cancelled = line.state === '02' ? [OWN.cancelled[language]] : [];
   return [
-    [...cancelled, ...fact(W.valuedt, line.valuedt), ...fact(W.kind, KIND_WORDS[line.kind][language]), ...fact(W.store, line.storeid)],
-    [...fact(W.supplier, line.partner), ...fact(W.recipient, line.partner === line.recipient ? null : line.recipient), ...fact(W.refno, line.refno)],
-    [...fact(W.operator, line.operator), ...fact(OWN.maker, line.maker), ...fact(OWN.version, line.version > 1 ? String(line.version) : null)],
-  ].map((facts) => facts.join(' · '));
+    [...cancelled, ...known(W.valuedt, line.valuedt), ...known(W.kind, KIND_WORDS[line.kind][language]), ...known(W.store, line.storeid)],
+    [
+      ...known(W.supplier, line.partner),
+      ...known(W.recipient, line.partner === line.recipient ? null : line.recipient),
+      ...known(W.refno, line.refno),
+    ],
+    [...known(W.operator, line.operator), ...known(OWN.maker, line.maker), ...known(OWN.version, line.version > 1 ? String(line.version) : null)],
+  ];
 }
 
 /** A note on paper. @param lines its lines, at least one */
 export function noteDoc(lines: readonly [NoteLine, ...NoteLine[]], paper: Paper): ReportDoc {
   const [first] = lines;
-  const { language, money, currency, decimals, letterhead, dateFormat } = paper;
+  const { language, money, currency, decimals } = paper;
   const type = typeOf(first);
   const total = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const words = money ? [{ text: { ...W.remark, [language]: `${OWN.words[language]}: ${amountWords(total, currency, language)}.` } }] : [];
-  const result: ReportResult = {
-    columns: columnsOf(type, paper),
-    rows: lines.map(({ lineno, itemid, name, lot, roomid, unit, qty, price, amount, remark, ...line }) => ({
-      ...{ lineno, itemid, name, lot, roomid, unit, qty, remark, expdt: expiryOf(line) },
-      ...(money ? { price, amount } : {}),
-    })),
-    ...(money ? { totals: { amount: Number(total.toFixed(decimals)) } } : {}),
-    subtitle: {
-      V: '',
-      E: '',
-      T: '',
-      [language]: factsOf(first, language)
-        .filter((line) => line !== '')
-        .join('\n'),
+  return paperDoc(
+    {
+      title: `${NOTE_TITLES[type][language]} ${first.note}`,
+      facts: factsOf(first, language),
+      columns: columnsOf(type, paper),
+      rows: lines.map(({ lineno, itemid, name, lot, roomid, unit, qty, price, amount, remark, ...line }) => ({
+        ...{ lineno, itemid, name, lot, roomid, unit, qty, remark, expdt: expiryOf(line) },
+        ...(money ? { price, amount } : {}),
+      })),
+      ...(money ? { totals: { amount: Number(total.toFixed(decimals)) } } : {}),
+      notes: money ? [`${OWN.words[language]}: ${amountWords(total, currency, language)}.`] : [],
+      signatures: NOTE_SIGNS[type].map((title) => ({ title })),
     },
-    notes: words,
-    signatures: NOTE_SIGNS[type].map((title) => ({ title })),
-  };
-  const doc = reportDoc({ language, title: `${NOTE_TITLES[type][language]} ${first.note}`, dateFormat, letterhead, orientation: 'portrait' }, result);
-  return { ...doc, subtitles: (doc.subtitles ?? []).flatMap((text) => text.split('\n')) };
+    paper,
+  );
 }
 
 /** Prints notes of the reader's farm in the order they are named. @throws Refused 839 for one that is not there */
@@ -117,7 +111,6 @@ export function printHandler(services: StockServices, fixedList: FixedList): Han
       if (first === undefined) throw refused('839');
       return { name: first.note, doc: noteDoc([first, ...rest], paper) };
     });
-    const name = `${docs.length === 1 ? docs[0]?.name : `${farm.farmid}-${session.curbusdt}-${docs.length}`}.pdf`;
-    return { name, type: PDF_TYPE, body: () => renderReportPdf({ docs: docs.map(({ doc }) => doc) }) };
+    return papersFile(docs, `${farm.farmid}-${session.curbusdt}`);
   });
 }
