@@ -2,7 +2,6 @@ import { batchRows } from '#engine/batch/server/figures/read-rows.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { FinanceServices } from '#modules/finance/server/services.ts';
 import { growSource, readBatches } from '#modules/growfinish/server/figures/read-batches.ts';
-import { soldEvents } from '#modules/growfinish/server/sales/sold-events.ts';
 import { soldPigs } from '#modules/growfinish/server/sales/sold-pigs.ts';
 import { loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { growing } from '#modules/growfinish/server/store/batch-store.ts';
@@ -17,7 +16,6 @@ const EVER = businessDate('99991231');
 
 /** What the money asks of other rooms: whose days its costs fall into, and the books of what is sold. */
 export const financeServices: FinanceServices = {
-  soldPigs: soldEvents,
   books: { pigs: soldPigs(growing(growServices), growServices), goods: soldGoods(stockServices) },
   costs: {
     batchesOf: (db, farmid, roomid) => batchRows(growSource(growServices), db, farmid, { asof: EVER, rooms: [roomid] }),

@@ -1,16 +1,21 @@
 import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
-import { isOnNote } from '#modules/finance/server/sales/batch-sales.ts';
+import { saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
+import { eventSales } from '#modules/finance/server/sales/event-sales.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
 import { stockServices } from './stock-services.ts';
 
-/** What grow-finish asks of other rooms: the stock knows the goods of a batch; no room keeps delivery notes of its sales yet. */
+/** What grow-finish asks of other rooms: the stock knows the goods of a batch, the money the delivery notes of its sales. */
 export const growServices: GrowServices = {
   goods: batchStore(stockServices, 'PigletEvent'),
-  isOnNote,
-  booksOf: async (db, { farmid, roomid, parityid }) => ({ ...(await batchGoods(db, farmid, roomid, parityid)), saleWithoutNote: false }),
+  sales: eventSales,
+  soldFor: soldOnNotes,
+  booksOf: async (db, batch) => ({
+    ...(await batchGoods(db, batch.farmid, batch.roomid, batch.parityid)),
+    saleWithoutNote: await saleWithoutNote(db, batch),
+  }),
   // Goods of the store, and costs of the house that a voucher names: both are the direct cost of its batch.
   issuesOf: async (db, farmid, batches, how) => [...(await batchIssues(db, farmid, batches, how)), ...(await batchCosts(db, farmid, batches, how))],
 };

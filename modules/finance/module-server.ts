@@ -12,6 +12,6 @@ export function financeServer(services: FinanceServices): ServerModule {
     name: 'finance',
     handlers: () => financeHandlers(services),
     lists: COST_CHOICES,
-    demo: demoAfter(costsDemo, salesDemo(services.soldPigs)),
+    demo: demoAfter(costsDemo, salesDemo),
   };
 }

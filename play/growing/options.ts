@@ -66,7 +66,7 @@ export interface GrowOptions {
 export const GROW_CODES: GrowCodes = {
   operators: ['OP1', 'OP2', 'OP3', 'OP4'],
   source: 'BOUGHT',
-  customers: ['K1', 'K2'],
+  customers: ['LOMO', 'THITSACH'],
   deaths: ['SUDDEN', 'SUDDEN', 'HEART', 'GASTRIC', 'TORSION', 'DISEASE', 'LEGS', 'INJURY', 'UNKNOWN'],
   culls: ['LEGS', 'BODY', 'INJURY', 'GASTRIC'],
   stores: { feed: 'CAM', medicine: 'THUOC', vaccine: 'LANH' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import { DEFAULT_BANDS, DEFAULT_STANDARD } from '#modules/growfinish/domain/standards.ts';
-import { openStockServer, type Stock, stockBasics } from '#modules/stock/server/stock.fixture.ts';
+import { openStockServer, type Stock, slaughterhouse, stockBasics } from '#modules/stock/server/stock.fixture.ts';
 import { FARM_A } from '../test-app.ts';
 import { batchFigures } from './growing.ts';
 import { broughtBy, growingOf } from './growing-raw.ts';
@@ -36,13 +36,14 @@ async function enterTestBatch({ save }: Stock): Promise<void> {
   await use('MED', '20260310', { itemid: 'AMOX', unit: 'ml', qty: 500 });
   const twice = await use('MED', '20260311', { itemid: 'AMOX', unit: 'ml', qty: 300 });
   await save('/stock/removeNote', { noteid: twice['id'], version: 1, reason: 'typed twice' });
-  await event('SAL', '20260701', { heads: 148, weight: 15_540, customer: 'K1', saleclass: 'market', price: 60_000, priceper: 'kg' });
+  await event('SAL', '20260701', { heads: 148, weight: 15_540, customer: 'C1', saleclass: 'market', price: 60_000, priceper: 'kg' });
   await event('CLO', '20260701');
 }
 
 beforeAll(async () => {
   stock = await openStockServer();
   await stockBasics(stock);
+  await slaughterhouse(stock);
   await enterTestBatch(stock);
 }, 120_000);
 afterAll(() => stock.close());

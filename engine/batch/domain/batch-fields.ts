@@ -42,10 +42,21 @@ const PER = defineList('priceper', { kg: t3('Một kg', 'kg', 'กิโลก�
 
 /** To whom animals are sold and for how much; their class differs by kind. */
 export const saleFields = (saleclass: Field): readonly Field[] => [
-  text('customer', t3('Khách hàng', 'Customer', 'ลูกค้า'), { maxLength: 80, usual: true }),
+  code('customer', t3('Khách hàng', 'Customer', 'ลูกค้า'), { list: 'customer', maxLength: 80, usual: true }),
   saleclass,
   decimal('price', t3('Đơn giá', 'Price', 'ราคา'), { decimals: 2, max: 999_999_999 }),
   choice('priceper', t3('Giá theo', 'Price per', 'ราคาต่อ'), PER),
+];
+
+const JOIN = defineList('notejoin', {
+  join: t3('Ghép vào phiếu cùng ngày', "Join the customer's note of the day", 'รวมกับใบของวันนั้น'),
+  new: t3('Lập phiếu mới', 'A new note', 'เปิดใบใหม่'),
+});
+
+/** What a sale says of its delivery note: the one it joins, tags of breeding stock. */
+export const NOTE_FIELDS: readonly Field[] = [
+  choice('notejoin', t3('Phiếu xuất bán', 'Delivery note', 'ใบส่งของ'), JOIN),
+  text('tags', t3('Số tai (heo giống)', 'Ear tags (breeding stock)', 'เบอร์หู (สุกรพันธุ์)'), { maxLength: 2000 }),
 ];
 
 const SENDING = defineList('trftp', {

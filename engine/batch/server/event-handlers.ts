@@ -2,10 +2,11 @@ import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
+import { errorsOf } from '#kernel/issue.ts';
 import { lockedIssues } from '../domain/house-rules.ts';
 import { typedEvents } from '../domain/kind.ts';
 import { aroundOf } from './around.ts';
-import { judgeEvent } from './events.ts';
+import { isSold, type JudgedEvent, judgeEvent } from './events.ts';
 import { checkGoods, findGoods, goodsBody, goodsOf, removeGoods, saveGoods, versionAsked } from './goods-events.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
 import { afterOf, mayChange, mayRemove, savedState } from './outcome.ts';
@@ -28,15 +29,41 @@ function checkHandler(server: BatchServer): Handler {
     const without = eventId == null ? [] : await replacedBy(server, ctx, eventId);
     const judged = await judgeEvent(server, ctx, body, { forUpdate: false, without });
     const around = aroundOf(server.kind, judged);
-    return { issues: [...judged.issues], around, used: null, after: afterOf(judged.house, ctx.session.curbusdt) };
+    return {
+      issues: [...judged.issues, ...(await noteIssues(server, ctx, judged, eventId ?? null))],
+      around,
+      used: null,
+      after: afterOf(judged.house, ctx.session.curbusdt),
+    };
   });
 }
 
-async function store(server: BatchServer, ctx: SignedContext, body: EventBody, replaced: SavedEvent | null) {
+/** What its delivery note says against a sale nothing else speaks against. */
+async function noteIssues({ kind, sales }: BatchServer, ctx: SignedContext, { body, issues }: JudgedEvent, replaced: string | null) {
+  if (sales === undefined || !isSold(kind, body) || errorsOf(issues).length > 0) return [];
+  return sales.judge(ctx, body, replaced);
+}
+
+/** Puts an event on its delivery note, or takes the one it replaces off it. */
+async function settleNote(
+  { kind, sales }: BatchServer,
+  ctx: SignedContext,
+  { body }: JudgedEvent,
+  eventId: string,
+  replaced: string | null,
+  why: string,
+) {
+  if (isSold(kind, body)) await sales?.settle(ctx, { body, eventId }, replaced, why);
+  else if (replaced !== null) await sales?.settle(ctx, null, replaced, why);
+}
+
+async function store(server: BatchServer, ctx: SignedContext, body: EventBody, replaced: SavedEvent | null, why = '') {
   const judged = await judgeEvent(server, ctx, body, { forUpdate: true });
-  const warnings = standOrRefuse(judged.issues, body.accept);
+  const old = replaced?.eventId ?? null;
+  const warnings = standOrRefuse([...judged.issues, ...(await noteIssues(server, ctx, judged, old))], body.accept);
   const replaces = replaced === null ? null : { eventId: replaced.eventId, crtusrid: replaced.crtusrid };
   const id = await writeEvent(server, ctx, judged, replaces);
+  await settleNote(server, ctx, judged, id, old, why);
   const state = await savedState(server.tables, ctx, judged.house.roomid);
   return { id, warnings: [...warnings], around: aroundOf(server.kind, judged), used: null, ...state };
 }
@@ -64,11 +91,11 @@ function bodyOf(event: SavedEvent): EventBody {
 }
 
 /** An event that may be corrected: typed as such, no closing or opening, no other half of a transfer, not on a delivery note, not locked. */
-async function correctable({ kind, tables, isOnNote }: BatchServer, ctx: SignedContext, eventId: string): Promise<SavedEvent> {
+async function correctable({ kind, tables, sales, isOnNote }: BatchServer, ctx: SignedContext, eventId: string): Promise<SavedEvent> {
   const { close, undo } = kind.codes;
   const event = await openEvent(tables, ctx, eventId);
   if (event.eventcd === close || event.eventcd === undo || event.linkId !== null) throw refused('894', 'eventId');
-  if ((await isOnNote?.(ctx.db, farmOf(ctx.session), eventId)) === true) throw refused('894', 'eventId');
+  if (sales === undefined && (await isOnNote?.(ctx.db, farmOf(ctx.session), eventId)) === true) throw refused('894', 'eventId');
   if (!typedEvents(kind).some(({ code }) => code === event.eventcd)) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
   standOrRefuse(lockedIssues(event.eventdt, lockRuleOf(ctx.session)), []);
   return event;
@@ -111,7 +138,7 @@ function changeHandler(server: BatchServer): Handler {
     const after: EventBody = { ...before, ...given };
     if (textOf(before) === textOf(after)) throw refused('838');
     await takeEventBack(tables, ctx, event, String(change));
-    const saved = await store(server, ctx, after, event);
+    const saved = await store(server, ctx, after, event, String(change));
     await checkPlaces(tables, ctx, event);
     const about = { screen: calls.screens.eventUpdate, subject: 'batch', subjectId: event.roomid };
     await audit(ctx, { ...about, kind: 'change event', before, after, reason: String(change) });
@@ -126,6 +153,7 @@ function removeHandler(server: BatchServer): Handler {
     if ((await findGoods(server, ctx, eventId)) !== null) return removeGoods(server, ctx, { eventId, version: versionAsked(version), change });
     const event = await correctable(server, ctx, String(eventId));
     mayRemove(ctx, event, screen);
+    await server.sales?.settle(ctx, null, event.eventId, change);
     await takeEventBack(tables, ctx, event, change);
     await checkPlaces(tables, ctx, event);
     await audit(ctx, { screen, subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: bodyOf(event), reason: change });

@@ -28,7 +28,8 @@ export interface JudgedEvent {
   readonly into: { readonly house: StoredHouse; readonly arrival: Arrival; readonly source: string | null; readonly missing: number } | null;
 }
 
-const isSold = (kind: BatchKind, body: EventBody): boolean => eventOf(kind, body.eventcd).sold?.(body) === true;
+/** True of an event that sells animals. */
+export const isSold = (kind: BatchKind, body: EventBody): boolean => eventOf(kind, body.eventcd).sold?.(body) === true;
 
 /** What a sale lacks, by the numbers of delivery notes; the price may wait. */
 function saleIssues({ customer, weight, price }: EventBody): Issue[] {

@@ -121,6 +121,20 @@ export interface BatchStore {
   readonly history: (ctx: SignedContext, eventId: string) => Promise<readonly HistoryLine[]>;
 }
 
+/** A sale as its event says it, and the event it was written as. */
+export interface SoldEvent {
+  readonly body: EventBody;
+  readonly eventId: string;
+}
+
+/** Delivery notes as sales entered at a house use them: each event is a line, written in its transaction; neither stands without the other. */
+export interface BatchSales {
+  /** What the rules of notes say against a sale, in the place of the event named. */
+  readonly judge: (ctx: SignedContext, body: EventBody, replaced: string | null) => Promise<readonly Issue[]>;
+  /** Writes the line of a sale: joins a note or opens one, takes the line of the event it replaces away. @throws Refused NOTE_CHECKED, 832, z02 */
+  readonly settle: (ctx: SignedContext, sold: SoldEvent | null, replaced: string | null, why: string) => Promise<void>;
+}
+
 /** What a module adds to a declared kind of batch: where it is stored, what other books say. */
 export interface BatchServer {
   readonly kind: BatchKind;
@@ -138,6 +152,8 @@ export interface BatchServer {
   readonly daily?: (ctx: SignedContext, roomid: string, day: BusinessDate) => Promise<DailyBeside>;
   /** The store goods come from; null where no event uses goods. */
   readonly goods: BatchStore | null;
+  /** Notes of what is sold by events of this kind: event and line of the note are one; absent where events write none. */
+  readonly sales?: BatchSales;
   /** True of a sale that stands on a delivery note, which corrects it and takes it back; absent where no notes are written. */
   readonly isOnNote?: (db: Db, farmid: string, eventId: string) => Promise<boolean>;
 }

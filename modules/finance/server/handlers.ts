@@ -11,6 +11,6 @@ import type { FinanceServices } from './services.ts';
 export const financeHandlers = (services: FinanceServices): readonly Handler[] => [
   ...voucherHandlers(services.costs),
   ...saleHandlers(services),
-  printPapersHandler(services),
+  printPapersHandler(services.books),
   ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: services.costs, books: services.books })),
 ];

@@ -176,7 +176,7 @@ describe('a correction', () => {
 });
 
 describe('medicine', () => {
-  const sale = { heads: 1, weight: 90, customer: 'K1', saleclass: 'market' };
+  const sale = { heads: 1, weight: 90, customer: 'ANBINH', saleclass: 'market' };
 
   test('holds slaughter from the last dose on, by the days of the item or those written', async () => {
     // Given on three days from day 20 back: the last dose is two days later, 14 days of the item follow.

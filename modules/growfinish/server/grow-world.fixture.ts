@@ -44,6 +44,7 @@ export async function growWorld() {
     write('/growfinish/saveEntry', { ...bought, roomid, ...more }, person);
   const event = (roomid: string, eventcd: string, eventdt: string, more: object = {}, person: Person = 'manager') =>
     write('/growfinish/saveEvent', { roomid, eventcd, eventdt, applyid: 'OP1', ...(eventcd === 'DTH' ? { reason: 'SUDDEN' } : {}), ...more }, person);
+  await write('/stock/savePartner', { partnerid: 'ANBINH', name: 'Lò mổ An Bình', role: 'customer', company: 'N', inuse: 'Y' });
   const pool = async (roomid: string | null = null): Promise<PoolRow[]> =>
     (await call<PoolRow[]>('/common/pletgroupdata', { catArray: [{ cat: 'weangroup', roomid }] })).data;
   const info = async (roomid: string, parityid: number | null = null) =>

@@ -1,6 +1,6 @@
 import type { BatchBooks } from '#engine/batch/domain/house-rules.ts';
 import type { BatchGoods } from '#engine/batch/server/figures/source.ts';
-import type { BatchStore } from '#engine/batch/server/kind-server.ts';
+import type { BatchSales, BatchStore } from '#engine/batch/server/kind-server.ts';
 import type { BatchKey } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
@@ -14,8 +14,8 @@ export interface GrowServices extends BatchGoods {
   readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
   /** Feed, medicine and vaccine out of the warehouses of the farm. */
   readonly goods: BatchStore;
-  /** True of a sale event that stands on a delivery note. */
-  readonly isOnNote: (db: Db, farmid: string, eventId: string) => Promise<boolean>;
+  /** Delivery notes sales of growing pigs stand on. */
+  readonly sales: BatchSales;
 }
 
 /** The farm a list is read for: the own one, or one in reach, entered so that its rows may be seen. @throws Refused 403 out of reach. */

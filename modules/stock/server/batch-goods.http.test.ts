@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysOn, issue, openStockServer, purchase, type Stock, stockBasics } from './stock.fixture.ts';
+import { daysOn, issue, openStockServer, purchase, type Stock, slaughterhouse, stockBasics } from './stock.fixture.ts';
 
 let stock: Stock;
 const OPENED = daysOn(-10);
@@ -14,6 +14,7 @@ const house = (roomid: string) =>
 beforeAll(async () => {
   stock = await openStockServer();
   await stockBasics(stock);
+  await slaughterhouse(stock);
   await stock.save('/stock/saveNote', purchase({ qty: 1000, price: 10_000, expdt: daysOn(90) }, { valuedt: daysOn(-20) }));
   const drug = { itemid: 'AMOX', unit: 'bottle', qty: 2, price: 50_000, expdt: daysOn(300) };
   await stock.save('/stock/saveNote', purchase(drug, { valuedt: daysOn(-20) }));

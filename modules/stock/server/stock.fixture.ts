@@ -115,3 +115,7 @@ export function issue(line: object, head: object = {}): object {
     ...head,
   };
 }
+
+/** A slaughterhouse that buys pigs. */
+export const slaughterhouse = ({ save }: Stock) =>
+  save('/stock/savePartner', { partnerid: 'C1', name: 'Lò mổ A', role: 'customer', company: 'N', inuse: 'Y' });

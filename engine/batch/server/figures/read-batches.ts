@@ -5,7 +5,7 @@ import type { Language } from '#kernel/language.ts';
 import { withCarriedCost } from '../../domain/figures/carried.ts';
 import { type BatchLife, batchKey, type GoodsKind, type GoodsLine, type LifeMove } from '../../domain/figures/record.ts';
 import { type BatchesAsked, type BatchKeys, type BatchRow, batchRows, bookRows, type MoveRow, moveRows, sendersOf, weighRows } from './read-rows.ts';
-import type { BatchDays, BatchSource } from './source.ts';
+import type { BatchDays, BatchSource, SoldOnNote } from './source.ts';
 
 /** Which batches, and how much of them. */
 export interface BatchesWanted extends BatchesAsked {
@@ -26,8 +26,13 @@ const share = (value: number | null, { heads, ofHeads }: MoveRow): number | null
 
 const weightOf = (row: MoveRow): number | null => (row.kind === 'in' && row.groupWeight !== null ? row.groupWeight : share(row.weight, row));
 
-/** What pigs sold brought: their price a kg or a head; null without one. */
-function salesAmount(row: MoveRow): number | null {
+/** Sale events as their notes have them. */
+type Nets = ReadonlyMap<string, SoldOnNote>;
+
+/** What pigs sold brought: their part of the note, else their price a kg or a head; null without one. */
+function salesAmount(row: MoveRow, nets: Nets): number | null {
+  const sold = nets.get(row.eventId);
+  if (sold !== undefined) return share(sold.net, row);
   const price = numberOf(row.data['price']);
   const weight = weightOf(row);
   if (price === null) return null;
@@ -35,14 +40,14 @@ function salesAmount(row: MoveRow): number | null {
   return weight === null ? null : price * weight;
 }
 
-function amountOf(row: MoveRow): number | null {
+function amountOf(row: MoveRow, nets: Nets): number | null {
   switch (row.kind) {
     case 'in':
       return share(numberOf(row.data['amount']), row);
     case 'sold':
-      return salesAmount(row);
+      return salesAmount(row, nets);
     case 'culled':
-      return row.data['wayout'] === 'sold' ? salesAmount(row) : 0;
+      return row.data['wayout'] === 'sold' ? salesAmount(row, nets) : 0;
     default:
       return null;
   }
@@ -54,19 +59,19 @@ function placeOf({ kind, data }: MoveRow): string | null {
   return parts.map(textOf).filter(Boolean).join(' ') || null;
 }
 
-function moveOf(row: MoveRow): LifeMove {
+function moveOf(row: MoveRow, nets: Nets): LifeMove {
   const { eventId, eventdt, kind, grpid, heads, reason, data } = row;
   const came = kind === 'in';
   return {
     ...{ eventId, eventdt, kind, grpid, heads, reason },
     weight: weightOf(row),
-    amount: amountOf(row),
+    amount: amountOf(row, nets),
     birthdt: came ? row.birthdt : null,
     way: came ? row.way : null,
     source: came ? row.source : null,
     nursery: came ? row.nursery : null,
     weangrp: came ? row.weangrp : null,
-    customer: textOf(data['customer']),
+    customer: nets.get(eventId)?.customer ?? textOf(data['customer']),
     saleclass: textOf(data['saleclass']),
     place: placeOf(row),
     sentBy: came ? row.linkId : null,
@@ -114,13 +119,15 @@ async function readOwn(source: BatchSource, db: Db, farmid: string, wanted: Batc
   const weighed = byBatch(await weighRows(source, db, farmid, keys, wanted.asof));
   const sent = new Set(moved.flatMap((row) => (row.kind === 'out' ? [keyOf(row)] : [])));
   const goods = await goodsOf(source, db, farmid, heads, sent, wanted);
+  const left = wanted.money ? moved.flatMap(({ kind, eventId }) => (kind === 'sold' || kind === 'culled' ? [eventId] : [])) : [];
+  const nets = (await source.soldFor?.(db, farmid, [...new Set(left)])) ?? new Map();
   const standards = await source.standardsOf(db, farmid);
   return heads.map((head): BatchLife => {
     const { roomid, parityid, opendt, closedt, previous, name, area, site, capacity } = head;
     return {
       ...{ farmid, roomid, parityid, opendt, closedt, previous, asof: closedt ?? wanted.asof },
       house: { name, area, site, capacity },
-      moves: moves(head).map(moveOf),
+      moves: moves(head).map((row) => moveOf(row, nets)),
       book: book(head).map(({ eventdt, qty }) => ({ eventdt, qty })),
       weighings: weighed(head).map(({ eventdt, heads: n, weight }) => ({ eventdt, heads: n, weight })),
       goods: goods(head).map(

@@ -32,8 +32,16 @@ export interface IssuedGoods {
   readonly fed: readonly FedDays[];
 }
 
-/** What the store says of batches. */
+/** A sale as its delivery note has it: Net, null where no price is known yet, and the customer by name. */
+export interface SoldOnNote {
+  readonly net: number | null;
+  readonly customer: string;
+}
+
+/** What other books say of batches: the store their goods, the notes of sales what they brought. */
 export interface BatchGoods {
+  /** What the notes of sale events say; absent where sales stand on none. */
+  readonly soldFor?: (db: Db, farmid: string, events: readonly string[]) => Promise<ReadonlyMap<string, SoldOnNote>>;
   /** Goods issued to batches: movement by movement where `daily`, else all of an item together. */
   readonly issuesOf: (
     db: Db,

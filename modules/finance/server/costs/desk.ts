@@ -17,27 +17,36 @@ export interface CostFarm {
   readonly second: boolean;
 }
 
-/** A request about costs. */
-export interface CostDesk {
+/** A request about money of a farm. */
+export interface MoneyDesk {
   readonly ctx: SignedContext;
-  readonly services: CostServices;
   readonly farm: CostFarm;
+}
+
+/** A request about costs. */
+export interface CostDesk extends MoneyDesk {
+  readonly services: CostServices;
   /** Cost groups of the services that were judged. */
   readonly groups: Map<string, string>;
 }
 
-/** Opens the costs of the session's farm. */
-export async function openCosts(ctx: SignedContext, services: CostServices): Promise<CostDesk> {
+/** The session's farm as money reads it. */
+export async function openFarm(ctx: SignedContext): Promise<CostFarm> {
   const farmid = farmOf(ctx.session);
   const { rows } = await ctx.db.query<{ prnt2: string; shtnm: string }>('select f.realm as prnt2, shtnm from farm f where farm_id = $1', [farmid]);
   const [farm] = rows;
   if (farm === undefined) throw new Error(`unknown farm ${farmid}`);
   const { DECIMALS, SECONDSIGN } = (await loadFarmSettings(ctx.db, farmid)).read(STOCK_SETTINGS);
-  return { ctx, services, farm: { ...farm, farmid, decimals: DECIMALS, second: SECONDSIGN === 'Y' }, groups: new Map() };
+  return { ...farm, farmid, decimals: DECIMALS, second: SECONDSIGN === 'Y' };
+}
+
+/** Opens the costs of the session's farm. */
+export async function openCosts(ctx: SignedContext, services: CostServices): Promise<CostDesk> {
+  return { ctx, services, farm: await openFarm(ctx), groups: new Map() };
 }
 
 /** Who steps a voucher. */
-export function voucherStepper({ ctx: { session }, farm }: CostDesk): VoucherStepper {
+export function voucherStepper({ ctx: { session }, farm }: MoneyDesk): VoucherStepper {
   const { userid, usrlvl } = session;
   const menus = ['PigExp', 'PigExpMng', 'PigExpUpd'] as const;
   return { userid, usrlvl, mayEdit: allows(session, menus, 'edit'), mayDelete: allows(session, menus, 'delete'), second: farm.second };

@@ -5,7 +5,7 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { returnVoucher, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
 import type { returnNote, sale } from '#modules/finance/contract/sales/sale.document.ts';
 import { VOUCHER_STATE, type VoucherHead, type VoucherState, type VoucherStepper, voucherFlow } from '#modules/finance/domain/costs/voucher-flow.ts';
-import { type CostDesk, openCosts, voucherStepper } from './desk.ts';
+import { type MoneyDesk, openCosts, voucherStepper } from './desk.ts';
 import type { CostServices } from './services.ts';
 import { VOUCHERS } from './voucher-table.ts';
 
@@ -18,7 +18,7 @@ export interface MoneyHead extends StoredHead<VoucherState> {
 type StepName = 'check' | 'approve' | 'return';
 
 /** A paper of money that is stepped. */
-export interface SteppedPaper<D extends CostDesk, Thing extends VoucherHead> {
+export interface SteppedPaper<D extends MoneyDesk, Thing extends VoucherHead> {
   readonly paper: DocumentTable;
   readonly flow: Workflow<string, VoucherState, Thing, VoucherStepper>;
   readonly open: (ctx: SignedContext) => Promise<D>;
@@ -28,7 +28,7 @@ export interface SteppedPaper<D extends CostDesk, Thing extends VoucherHead> {
 }
 
 /** Takes a paper a step and says so in the change log. @throws Refused with what the workflow says, STALE. */
-async function step<D extends CostDesk, Thing extends VoucherHead>(
+async function step<D extends MoneyDesk, Thing extends VoucherHead>(
   { paper, flow, thing }: SteppedPaper<D, Thing>,
   desk: D,
   name: StepName,
@@ -54,7 +54,7 @@ async function step<D extends CostDesk, Thing extends VoucherHead>(
 }
 
 /** Checking, approving and sending back. */
-export const stepping = <D extends CostDesk, Thing extends VoucherHead>(of: SteppedPaper<D, Thing>): readonly Handler[] => [
+export const stepping = <D extends MoneyDesk, Thing extends VoucherHead>(of: SteppedPaper<D, Thing>): readonly Handler[] => [
   handleSigned(of.calls.step, async (ctx, { state, notes }) => {
     const desk = await of.open(ctx);
     const name = state === VOUCHER_STATE.approved ? 'approve' : 'check';

@@ -149,7 +149,7 @@ describe('a cost named to a house', () => {
       'CG1',
       'SAL',
       costs.day(5),
-      { heads: 50, weight: 5000, customer: 'C', price: 60_000, priceper: 'kg', saleclass: 'market' },
+      { heads: 50, weight: 5000, customer: 'ANBINH', price: 60_000, priceper: 'kg', saleclass: 'market' },
       'team',
     );
     await costs.event('CG1', 'CLO', costs.day(5), {}, 'team');

@@ -1,22 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { drawSerial } from '#engine/document/server/store.ts';
 import { money, scaledText } from '#engine/ledger/domain/quantity.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { DemoFarm, DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { randomOf } from '#kernel/random.ts';
-import { noteAmounts } from '#modules/finance/domain/sales/amounts.ts';
-import { noteNumber } from '#modules/stock/domain/note-kinds.ts';
-import { numberingOf } from '../sales/numbering.ts';
-import type { SoldPigs, SoldPigsOf } from '../services.ts';
 import { putRows, signedBy, stateOf } from './costs-demo.ts';
-
-/** Customers of the demonstration; the last pays late. */
-const CUSTOMERS = [
-  { partnerid: 'LOMO', name: 'Lò mổ Tân Phú', role: 'customer', company: 'Y', inuse: 'Y', term: 7 },
-  { partnerid: 'THUONGLAI', name: 'Thương lái trong vùng', role: 'customer', company: 'Y', inuse: 'Y', term: 0 },
-  { partnerid: 'THITSACH', name: 'Công ty Thịt Sạch Miền Đông', role: 'customer', company: 'Y', inuse: 'Y', term: 30, tel: '0251 382 6688' },
-] as const;
 
 /** The one who pays late. */
 const LATE = 'THITSACH';
@@ -28,77 +15,59 @@ function paidShare(day: BusinessDate, today: BusinessDate, late: boolean, chance
   return 100;
 }
 
-/** The farm the notes are of, and what chance says. */
-interface Desk {
-  readonly farm: DemoFarm;
-  readonly prnt2: string;
-  readonly shtnm: string;
-  readonly next: () => number;
+/** A note that a sale at a house opened. */
+interface Opened {
+  readonly noteid: string;
+  readonly valuedt: BusinessDate;
+  readonly duedt: BusinessDate;
+  readonly customerid: string;
+  readonly total: number;
 }
 
-/** A note of one sale with its line and what was paid of it. */
-function madeOf({ farm, prnt2, shtnm, next }: Desk, event: SoldPigs, at: number, serial: number) {
+/** How far a note has come by today: who signed it, what is paid of it. */
+function grownOld(farm: DemoFarm, { noteid, valuedt, duedt, customerid, total }: Opened, at: number, chance: number) {
   const { farmid: farm_id, user, today } = farm;
-  const { eventdt: valuedt, heads: qty, weight } = event;
-  const year = Number(valuedt.slice(0, 4));
-  const customer = CUSTOMERS[at % CUSTOMERS.length] ?? CUSTOMERS[0];
-  const { state } = stateOf(valuedt, today);
-  const price = state === '10' && next() < 0.3 ? null : (event.price ?? 55_000 + 500 * Math.floor(20 * next()));
-  const line = { qty, weight, basis: 'kg' as const, price, discpct: 0, discount: 0, taxpct: 0 };
-  const { amount, net, total } = noteAmounts([line], 0, 0);
-  const key = { farm_id, noteid: randomUUID() };
-  const paid = (total * BigInt(paidShare(valuedt, today, customer.partnerid === LATE, next()))) / 100n;
-  const duedt = addDays(valuedt, customer.term);
+  const paid = (money(total, 0) * BigInt(paidShare(valuedt, today, customerid === LATE, chance))) / 100n;
   const paydt = duedt < today ? duedt : today;
-  const written = { crtusrid: user, crtdate: `${valuedt} 08:00+07` };
   return {
     note: {
-      ...{ ...key, noteno: noteNumber('DN', shtnm, year, serial), year, serial, version: 1, state, valuedt, prnt2, book: 'goods' },
-      ...{ customerid: customer.partnerid, paymethod: 'transfer', duedt, discount: 0, applyid: 'OP1', plate: `60C-${12_300 + (at % 7) * 11}` },
-      ...{ ...signedBy(state, valuedt, farm), ...written },
-    },
-    line: {
-      ...{ ...key, lineno: 1, kind: 'pigs', prnt2, book: 'goods', roomid: event.roomid, saleclass: event.saleclass ?? 'market', ...line },
-      ...{ amount: scaledText(amount, 0), net: scaledText(net, 0), tax: 0, event_id: event.eventId },
+      noteid,
+      state: stateOf(valuedt, today).state,
+      ...signedBy(stateOf(valuedt, today).state, valuedt, farm),
+      plate: `60C-${12_300 + (at % 7) * 11}`,
     },
     payment:
-      paid === 0n ? [] : [{ ...key, payno: 1, paydt, amount: scaledText(paid, 0), paymethod: 'transfer', ...written, crtdate: `${paydt} 10:00+07` }],
+      paid === 0n
+        ? []
+        : [{ farm_id, noteid, payno: 1, paydt, amount: scaledText(paid, 0), paymethod: 'transfer', crtusrid: user, crtdate: `${paydt} 10:00+07` }],
   };
 }
 
-/** A note for every sale of pigs, each with a number of its own. */
-async function writeSales(db: Db, farm: DemoFarm, soldPigs: SoldPigsOf): Promise<number> {
-  const { rows } = await db.query<{ prnt2: string; shtnm: string }>('select f.realm as prnt2, shtnm from farm f where farm_id = $1', [farm.farmid]);
-  const [own] = rows;
-  if (own === undefined) return 0;
-  const random = randomOf(farm.seed + 11);
-  const desk = { farm, ...own, next: () => random.next() };
-  const made: ReturnType<typeof madeOf>[] = [];
-  for (const [at, event] of (await soldPigs(db, farm.farmid)).entries()) {
-    const serial = await drawSerial(db, numberingOf(farm.farmid, Number(event.eventdt.slice(0, 4))));
-    made.push(madeOf(desk, event, at, serial));
-  }
-  await putRows(
-    db,
-    'sale_note',
-    made.map(({ note }) => note),
+/** Lets the notes of two years grow old: signed and paid as people do. */
+async function settleSales(db: Db, farm: DemoFarm): Promise<number> {
+  const { rows } = await db.query<Opened>(
+    `select n.noteid, n.valuedt, n.duedt, n.customerid, sum(l.net + l.tax)::float8 as total from sale_note n join sale_line l using (farm_id, noteid)
+     where n.farm_id = $1 group by 1, 2, 3, 4, n.noteno order by n.valuedt, n.noteno`,
+    [farm.farmid],
   );
-  await putRows(
-    db,
-    'sale_line',
-    made.map(({ line }) => line),
+  const random = randomOf(farm.seed + 11);
+  const grown = rows.map((row, at) => grownOld(farm, row, at, random.next()));
+  await db.query(
+    `update sale_note n set state = x.state, checked_by = x.checked_by, checked_at = x.checked_at, approved_by = x.approved_by, approved_at = x.approved_at,
+       plate = x.plate, paymethod = 'transfer', crtdate = n.valuedt + time '08:00'
+     from jsonb_populate_recordset(null::sale_note, $2::jsonb) x where n.farm_id = $1 and n.noteid = x.noteid`,
+    [farm.farmid, JSON.stringify(grown.map(({ note }) => note))],
   );
   await putRows(
     db,
     'sale_payment',
-    made.flatMap(({ payment }) => payment),
+    grown.flatMap(({ payment }) => payment),
   );
-  return made.length;
+  return rows.length;
 }
 
-/** Customers and what else is sold are the company's: the first farm makes them. */
-async function makeCustomers(make: Make): Promise<void> {
-  for (const customer of CUSTOMERS) await make('/stock/savePartner', customer);
+/** What else is sold is the company's: the first farm makes it. */
+async function makeManure(make: Make): Promise<void> {
   const manure = { itemid: 'PHAN', itemtp: 'service', V: 'Phân heo ủ', E: 'Composted manure', T: 'ปุ๋ยหมักมูลสุกร', unit: 'bag', tax: 5, price: 35_000 };
   await make('/stock/saveItem', { ...manure, pricebasis: 'unit', company: 'Y', inuse: 'Y' });
 }
@@ -118,13 +87,13 @@ async function writeNow(make: Make, today: BusinessDate): Promise<void> {
 }
 
 /** Every sale of pigs of two years on its delivery note, paid by most customers in time, by one late; what is sold besides. */
-export const salesDemo = (soldPigs: SoldPigsOf): DemoPart => ({
+export const salesDemo: DemoPart = {
   on: ['nucleus', 'sows', 'growing'],
   fill: ({ farm, asManager }) =>
     asManager(async (db, make) => {
-      if (farm.kind === 'nucleus') await makeCustomers(make);
-      const notes = await writeSales(db, farm, soldPigs);
+      if (farm.kind === 'nucleus') await makeManure(make);
+      const notes = await settleSales(db, farm);
       await writeNow(make, farm.today);
       return `${notes} delivery notes`;
     }),
-});
+};

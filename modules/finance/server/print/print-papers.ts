@@ -7,7 +7,7 @@ import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import { printPapers } from '#modules/finance/contract/print.call.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import { readVoucher, shownVoucher } from '../costs/find.ts';
-import { openSales, type SaleDesk, type SaleServices } from '../sales/desk.ts';
+import { openSales, type SaleBooks, type SaleDesk } from '../sales/desk.ts';
 import { readSale, shownLine } from '../sales/find-sales.ts';
 import { type MoneyLook, type Partner, saleDoc } from './sale-paper.ts';
 import { slipDoc } from './slip-paper.ts';
@@ -39,10 +39,10 @@ async function docOf(desk: SaleDesk, noteid: string, look: MoneyLook) {
 }
 
 /** Prints papers of the reader's farm in the order they are named. */
-export function printPapersHandler(services: SaleServices): Handler {
+export function printPapersHandler(books: SaleBooks): Handler {
   return handleSigned(printPapers, async (ctx, { noteids, language }): Promise<FileAnswer> => {
     const { session } = ctx;
-    const desk = await openSales(ctx, services);
+    const desk = await openSales(ctx, books);
     const { CURRENCY } = (await loadFarmSettings(ctx.db, desk.farm.farmid)).read(STOCK_SETTINGS);
     const look: MoneyLook = {
       ...{ language, currency: CURRENCY, decimals: desk.farm.decimals, dateFormat: session.dateStyle ?? DEFAULT_DATE_STYLE },

@@ -1,10 +1,34 @@
+import type { SoldOnNote } from '#engine/batch/server/figures/source.ts';
 import type { Db } from '#engine/server/db.ts';
 
-/** True of a sale event that stands on a delivery note: its note corrects it and takes it back. */
-export async function isOnNote(db: Db, farmid: string, eventId: string): Promise<boolean> {
-  const { rows } = await db.query(
-    `select 1 from sale_line l join sale_note n using (farm_id, noteid) where l.farm_id = $1 and l.event_id = $2 and n.state <> '02'`,
-    [farmid, eventId],
+/** A batch whose sales are asked about. */
+interface AskedBatch {
+  readonly farmid: string;
+  readonly roomid: string;
+  readonly parityid: number;
+}
+
+/** True where a sale of the batch stands on no delivery note (839): it may not close. */
+export async function saleWithoutNote(db: Db, { farmid, roomid, parityid }: AskedBatch): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `select exists (select 1 from batch_event e
+       where e.farm_id = $1 and e.roomid = $2 and e.parityid = $3 and e.voided_at is null
+         and (e.eventcd = 'SAL' or e.eventcd = 'CUL' and e.data->>'wayout' = 'sold')
+         and not exists (select 1 from sale_line l join sale_note n using (farm_id, noteid)
+           where l.farm_id = e.farm_id and l.event_id = e.event_id and n.state <> '02')) as found`,
+    [farmid, roomid, parityid],
   );
-  return rows.length > 0;
+  return rows[0]?.found === true;
+}
+
+/** What sale events brought by their delivery notes, and to whom: Net of each line, null of one without a price. Events on no note stand not in it. */
+export async function soldOnNotes(db: Db, farmid: string, events: readonly string[]): Promise<ReadonlyMap<string, SoldOnNote>> {
+  if (events.length === 0) return new Map();
+  const { rows } = await db.query<SoldOnNote & { id: string }>(
+    `select l.event_id as id, case when l.price is null then null else l.net::float8 end as net, p.name as customer
+     from sale_line l join sale_note n using (farm_id, noteid) join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
+     where l.farm_id = $1 and l.event_id = any($2::uuid[]) and n.state <> '02'`,
+    [farmid, events],
+  );
+  return new Map(rows.map(({ id, ...sold }) => [id, sold]));
 }

@@ -15,7 +15,7 @@ import { type CostFarm, voucherStepper } from '../costs/desk.ts';
 import { paidOf, paying } from '../costs/payments.ts';
 import { type MoneyHead, type SteppedPaper, stepping } from '../costs/steps.ts';
 import type { FinanceServices } from '../services.ts';
-import { openSales, type SaleDesk } from './desk.ts';
+import { openSales, type SaleBooks, type SaleDesk } from './desk.ts';
 import { findSaleHandlers } from './find-sales.ts';
 import { numberingOf } from './numbering.ts';
 import { owedBy } from './owed.ts';
@@ -46,11 +46,11 @@ async function number({ ctx, farm }: SaleDesk, input: SaleInput) {
 }
 
 /** Delivery notes as a kind of document. */
-function saleServer(services: FinanceServices): DocumentServer<SaleDesk, SaleInput, JudgedSale, SaleState, VoucherStepper> {
+export function saleServer(books: SaleBooks): DocumentServer<SaleDesk, SaleInput, JudgedSale, SaleState, VoucherStepper> {
   return {
     table: SALES,
     flow: saleFlow,
-    open: (ctx) => openSales(ctx, services),
+    open: (ctx) => openSales(ctx, books),
     complete: withDueDate,
     typed: typedSale,
     who: voucherStepper,
@@ -95,7 +95,7 @@ async function thingOf(desk: SaleDesk, head: MoneyHead): Promise<SaleHead> {
 
 /** Writing, correcting, stepping, paying and finding delivery notes. */
 export function saleHandlers(services: FinanceServices): readonly Handler[] {
-  const server = saleServer(services);
+  const server = saleServer(services.books);
   const stepped: SteppedPaper<SaleDesk, SaleHead> = {
     ...{ paper: SALES, flow: saleFlow, open: server.open, thing: thingOf },
     calls: { step: sale.step, back: returnNote },

@@ -150,11 +150,13 @@ describe('a delivery note as it goes on', () => {
     ).toEqual(['NOTE_CREDIT', undefined]);
   });
 
-  test('what a sale wrote is corrected by its note alone: neither its event nor its goods are touched elsewhere', async () => {
+  test('what a note wrote goes with it: goods are not touched elsewhere, an event that is taken back takes its line off the note', async () => {
     const saved = await sales.sell([sales.pigs({ qty: 1, weight: 100 }), sales.goods({ qty: 5 })]);
     const { rows } = await sales.world.db.pool.query('select event_id, goods_id from sale_line where noteid = $1 order by lineno', [saved.id]);
     const [pig, feed] = rows as { event_id: string; goods_id: string }[];
-    expect(await sales.refusal('/growfinish/removeEvent', { eventId: pig?.event_id, change: 'x' })).toEqual(['894', 'eventId']);
+    expect(await sales.refusal('/growfinish/removeEvent', { eventId: pig?.event_id, change: 'x' })).toEqual([200, undefined]);
+    const [only, ...others] = (await sales.open(saved.id)).lines;
+    expect([only?.['name'], others]).toEqual(['Cám', []]);
     expect(await sales.refusal('/stock/removeNote', { noteid: feed?.goods_id, version: 1, reason: 'x' })).toEqual(['894', 'noteid']);
     const typed = {
       kind: 'sale',

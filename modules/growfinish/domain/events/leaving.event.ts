@@ -1,4 +1,4 @@
-import { headField, leavesOfSending, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { headField, leavesOfSending, NOTE_FIELDS, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
 import { choice, defineList } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 import { MOST_HEAD } from '../limits.ts';
@@ -16,7 +16,7 @@ export const SALE_CLASS = defineList('saleclass', {
 });
 const WAY_OUT = defineList('cullway', { euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'), sold: t3('Bán', 'Sold', 'ขาย') });
 const OUT = choice('wayout', t3('Cách xử lý', 'Way out', 'วิธีกำจัด'), WAY_OUT, { required: true });
-const SALE_FIELDS = saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), SALE_CLASS));
+const SALE_FIELDS = [...saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), SALE_CLASS)), ...NOTE_FIELDS];
 
 /** DTH: pigs that died. */
 export const deathEvent: GrowEvent = {

@@ -1,13 +1,16 @@
 import { costCarriedOff } from '#engine/batch/domain/figures/live-value.ts';
 import { judgeEvent } from '#engine/batch/server/events.ts';
 import type { BatchGoods } from '#engine/batch/server/figures/source.ts';
+import { loadHouse } from '#engine/batch/server/houses.ts';
 import type { BatchServer, EventBody } from '#engine/batch/server/kind-server.ts';
+import { loadEvent, type SavedEvent } from '#engine/batch/server/rows.ts';
 import { checkPlaces, openEvent, takeEventBack, writeEvent } from '#engine/batch/server/write-event.ts';
 import { keptParts, type PartAsked, type PartBook, type PartLine } from '#engine/document/server/part-book.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, standOrRefuse } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { readBatches } from '../figures/read-batches.ts';
@@ -25,11 +28,15 @@ function besideLine(issues: readonly Issue[], row: number): Issue[] {
   });
 }
 
+/** What the event of a line was before: a cull that was sold stays one. */
+type Before = Pick<SavedEvent, 'eventcd' | 'reason' | 'data'>;
+
 /** A line of pigs as the sale of their batch. */
-function saleOf({ head }: PartAsked, line: PartLine): EventBody {
+function saleOf({ head }: PartAsked, line: PartLine, was: Before | undefined): EventBody {
   const { roomid, qty, weight, saleclass, price, basis } = line;
+  const cull = was?.eventcd === 'CUL' ? { eventcd: 'CUL', reason: was.reason, wayout: 'sold' } : { eventcd: 'SAL' };
   return {
-    ...{ eventcd: 'SAL', roomid: roomid ?? '', eventdt: head.valuedt, heads: qty, weight, applyid: head.applyid },
+    ...{ ...cull, roomid: roomid ?? '', eventdt: head.valuedt, heads: qty, weight, applyid: head.applyid },
     ...{ customer: head.partnerid, saleclass, price, priceper: basis === 'head' ? 'head' : 'kg', remark: head.noteno },
   };
 }
@@ -44,27 +51,49 @@ async function openSale({ tables }: BatchServer, ctx: SignedContext, ref: string
   }
 }
 
-async function takeBack(server: BatchServer, ctx: SignedContext, asked: PartAsked, kept: ReadonlyMap<number, string>): Promise<void> {
+/** Takes back what older lines wrote and newer ones do not keep. @returns what it was, by row. */
+async function takeBack(server: BatchServer, ctx: SignedContext, asked: PartAsked, kept: ReadonlyMap<number, string>): Promise<Map<number, Before>> {
   const { tables } = server;
+  const was = new Map<number, Before>();
   for (const { row, ref } of asked.before) {
     if (ref === null || kept.get(row) === ref) continue;
     const event = await openSale(server, ctx, ref, row);
+    was.set(row, event);
     await takeEventBack(tables, ctx, event, asked.why);
     await checkPlaces(tables, ctx, event);
     await audit(ctx, {
       ...{ screen: 'PigExpUpd', subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: event, reason: asked.why },
     });
   }
+  return was;
+}
+
+/** What of a line its event says; a price alone may come when the batch is closed: what it brought is read from the note. */
+const eventText = ({ roomid, qty, weight, saleclass }: PartLine): string => JSON.stringify([roomid, qty, weight, saleclass]);
+
+/** Rows whose events stand: those that say the same, and those of closed batches that changed in price alone. */
+async function keptEvents({ tables }: BatchServer, ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {
+  const kept = new Map(keptParts(asked));
+  const { head, old, before, after } = asked;
+  if (old === null || head.valuedt !== old.valuedt || head.partnerid !== old.partnerid) return kept;
+  for (const line of after) {
+    const stood = before.find(({ row }) => row === line.row);
+    if (stood?.ref == null || kept.has(line.row) || eventText(stood) !== eventText(line)) continue;
+    const event = await loadEvent(tables, ctx.db, farmOf(ctx.session), stood.ref);
+    const house = event === null ? null : await loadHouse(tables, ctx.db, farmOf(ctx.session), event.roomid, { forUpdate: true });
+    if (house?.batch == null || house.batch.parityid !== event?.parityid || house.batch.closedt !== null) kept.set(line.row, stood.ref);
+  }
+  return kept;
 }
 
 async function write(server: BatchServer, ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {
-  const kept = keptParts(asked);
-  await takeBack(server, ctx, asked, kept);
+  const kept = await keptEvents(server, ctx, asked);
+  const was = await takeBack(server, ctx, asked, kept);
   const refs = new Map(kept);
   for (const line of asked.after) {
     if (kept.has(line.row)) continue;
     try {
-      const judged = await judgeEvent(server, ctx, saleOf(asked, line), { forUpdate: true });
+      const judged = await judgeEvent(server, ctx, saleOf(asked, line, was.get(line.row)), { forUpdate: true });
       const accept = asked.accept === 'all' ? judged.issues.map(({ code }) => code) : asked.accept;
       standOrRefuse(judged.issues, accept);
       refs.set(line.row, await writeEvent(server, ctx, judged));
@@ -104,7 +133,7 @@ export function soldPigs(server: BatchServer, goods: BatchGoods): PartBook {
       const issues: Issue[] = [];
       for (const line of asked.after) {
         try {
-          issues.push(...besideLine((await judgeEvent(server, ctx, saleOf(asked, line), { forUpdate: false, without })).issues, line.row));
+          issues.push(...besideLine((await judgeEvent(server, ctx, saleOf(asked, line, undefined), { forUpdate: false, without })).issues, line.row));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           issues.push(...besideLine(error.issues, line.row));

@@ -1,5 +1,6 @@
 import { GOODS_CODES } from '../../contract/event-words.ts';
 import { GROW_EVENT_ORDER } from '../../domain/events/event.ts';
+import { CUSTOMER_NAME } from '../store/customer-sql.ts';
 
 const listed = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ');
 
@@ -34,7 +35,7 @@ const placeSql = `case e.eventcd
   when 'INT' then concat_ws(' · ', e.data->>'fromfarm', e.data->>'fromroom')
   when 'INP' then e.data->>'supplier'
   when 'INW' then (select string_agg(distinct p.nursery, ', ') from batch_group p where p.farm_id = e.farm_id and p.event_id = e.event_id)
-  else e.data->>'customer' end`;
+  else ${CUSTOMER_NAME} end`;
 
 const blank = (names: readonly string[]): string => names.map((name) => `null::text as ${name}`).join(', ');
 

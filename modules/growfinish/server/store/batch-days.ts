@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { CUSTOMER_NAME } from './customer-sql.ts';
 
 /**
  * Pig-days of each batch house in each of several periods, in their order: Σ Live(d) over its days, Live(d) the pigs at the end of the
@@ -53,7 +54,7 @@ export interface BatchMove {
 export async function loadBatchMoves(db: Db, farmid: string, roomids: readonly string[]): Promise<BatchMove[]> {
   const { rows } = await db.query<BatchMove>(
     `select m.roomid, m.parityid, m.eventdt, m.kind, sum(m.qty)::int as qty,
-       min(coalesce(e.data->>'customer', nullif(concat_ws(' · ', e.data->>'tofarm', e.data->>'toroomid'), ''))) as to
+       min(coalesce(${CUSTOMER_NAME}, nullif(concat_ws(' · ', e.data->>'tofarm', e.data->>'toroomid'), ''))) as to
      from batch_move m join batch_event e on e.farm_id = m.farm_id and e.event_id = m.event_id
      where m.farm_id = $1 and m.roomid = any($2)
      group by m.roomid, m.parityid, m.eventdt, m.kind, m.event_id having sum(m.qty) <> 0 order by m.eventdt, m.kind`,

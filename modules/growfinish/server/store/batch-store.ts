@@ -10,7 +10,7 @@ import { nurseryPool } from './nursery-pool.ts';
 import { GROW_TABLES } from './tables.ts';
 
 /** Growing pigs on the server. */
-export function growing({ booksOf, goods, isOnNote }: GrowServices): BatchServer {
+export function growing({ booksOf, goods, sales }: GrowServices): BatchServer {
   return {
     kind: GROWING,
     calls: growCalls,
@@ -20,7 +20,7 @@ export function growing({ booksOf, goods, isOnNote }: GrowServices): BatchServer
     pool: nurseryPool,
     storeOf: async (db, farmid, roomid, itemtp, day) => (await houseStores(db, farmid, itemtp, day)).get(roomid) ?? null,
     goods,
-    isOnNote,
+    sales,
   };
 }
 

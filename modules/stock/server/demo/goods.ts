@@ -45,6 +45,9 @@ export const DEMO_PARTNERS: readonly object[] = [
   partner('THUOC-A', 'Đại lý thuốc thú y mẫu A', { role: 'supplier', term: 15, discount: 2, itemtps: ['medicine', 'vaccine'] }),
   partner('VATTU-C', 'Cửa hàng vật tư mẫu C', { role: 'supplier', term: 0, itemtps: ['consumable', 'equipment'] }),
   partner('LOMO-D', 'Lò mổ mẫu D', { role: 'customer', term: 7, credit: 200_000_000 }),
+  partner('LOMO', 'Lò mổ Tân Phú', { role: 'customer', term: 7 }),
+  partner('THUONGLAI', 'Thương lái Bảy Hoàng', { role: 'customer', term: 0 }),
+  partner('THITSACH', 'Công ty Thịt Sạch Miền Đông', { role: 'customer', term: 30, tel: '0251 382 6688' }),
 ];
 
 const item = (itemid: string, itemtp: string, V: string, E: string, T: string, unit: string, more: object = {}) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DRUG, daysOn, issue, openStockServer, purchase, type Stock, stockBasics } from '../stock.fixture.ts';
+import { DRUG, daysOn, issue, openStockServer, purchase, type Stock, slaughterhouse, stockBasics } from '../stock.fixture.ts';
 
 let stock: Stock;
 interface Section {
@@ -16,6 +16,7 @@ const section = async (params: object = {}) => {
 beforeAll(async () => {
   stock = await openStockServer();
   await stockBasics(stock);
+  await slaughterhouse(stock);
   const { save } = stock;
   // 150 mg of amoxicillin and 5 mg of something that is no antibiotic in each ml.
   const substances = [
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await use('AMOX', 'GF2', 60);
   await use('OTC', 'GF1', 200);
   const sale = (roomid: string, heads: number, weight: number, saleclass: string) =>
-    save('/growfinish/saveEvent', { roomid, eventcd: 'SAL', eventdt: daysOn(-3), applyid: 'OP1', heads, weight, customer: 'Lò mổ A', saleclass });
+    save('/growfinish/saveEvent', { roomid, eventcd: 'SAL', eventdt: daysOn(-3), applyid: 'OP1', heads, weight, customer: 'C1', saleclass });
   await sale('GF1', 20, 2000, 'market');
   await sale('GF1', 4, 80, 'runt');
 }, 120_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysOn, issue, openStockServer, purchase, type Stock, stockBasics } from '../stock.fixture.ts';
+import { daysOn, issue, openStockServer, purchase, type Stock, slaughterhouse, stockBasics } from '../stock.fixture.ts';
 
 let stock: Stock;
 interface Report {
@@ -14,6 +14,7 @@ const drug = (qty: number, more: object = {}) => ({ itemid: 'AMOX', unit: 'ml', 
 beforeAll(async () => {
   stock = await openStockServer();
   await stockBasics(stock);
+  await slaughterhouse(stock);
   const { save } = stock;
   await save('/growfinish/saveHouse', { roomid: 'GF1', isNew: true, area: 'grow-finish', site: 'K1', name: 'Chuồng GF1', capacity: 100 });
   const arrival = {
@@ -49,7 +50,7 @@ beforeAll(async () => {
     applyid: 'OP1',
     heads: 30,
     weight: 3000,
-    customer: 'Lò mổ A',
+    customer: 'C1',
     saleclass: 'market',
   };
   await save('/growfinish/saveEvent', sale);

@@ -1,0 +1,229 @@
+import type { BatchSales, EventBody, SoldEvent } from '#engine/batch/server/kind-server.ts';
+import { changesOf } from '#engine/document/domain/changes.ts';
+import { Documents, loadDocument } from '#engine/document/server/documents.ts';
+import type { PartBook } from '#engine/document/server/part-book.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { Refused } from '#engine/server/refused.ts';
+import type { Issue } from '#kernel/issue.ts';
+import { type SaleInput, sale } from '#modules/finance/contract/sales/sale.document.ts';
+import type { VoucherStepper } from '#modules/finance/domain/costs/voucher-flow.ts';
+import { LINE_KINDS } from '#modules/finance/domain/sales/line-kinds.ts';
+import { SALE_STATE } from '#modules/finance/domain/sales/sale-flow.ts';
+import { voucherStepper } from '../costs/desk.ts';
+import { openSales, type SaleBooks, type SaleDesk } from './desk.ts';
+import { saleServer } from './sale.server.ts';
+
+type Line = SaleInput['lines'][number];
+
+/** How a note opened by the staff of a house is paid until somebody says otherwise. */
+const ON_CREDIT = 'credit';
+
+/** What people call the members of a note, by those of the event. */
+const FIELDS: Readonly<Record<string, string>> = { qty: 'heads', valuedt: 'eventdt', customerid: 'customer', basis: 'priceper' };
+
+const besideEvent = (issues: readonly Issue[]): Issue[] =>
+  issues.map(({ row: _, ...issue }) => (issue.field === undefined ? issue : { ...issue, field: FIELDS[issue.field] ?? issue.field }));
+
+async function renamed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) throw new Refused(besideEvent(error.issues), error.status, error.errorClass);
+    throw error;
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The line a sale at a house is. */
+function lineOf(body: EventBody): Line {
+  const { roomid, heads, weight, price, saleclass, priceper, tags } = body;
+  return {
+    ...{ kind: 'pigs', roomid, qty: heads ?? null, weight: weight ?? null, saleclass: text(saleclass), tags: text(tags) },
+    ...{ basis: priceper === 'head' ? 'head' : 'kg', price: typeof price === 'number' ? price : null },
+  } as Line;
+}
+
+/** Books in which what the lines sell is written already: each row keeps the event (or note of goods) named for it. */
+function written(refs: readonly (string | null)[]): SaleBooks {
+  const book: PartBook = {
+    judge: async () => [],
+    write: async (_, { after }) => new Map(after.flatMap(({ row }) => (refs[row - 1] == null ? [] : [[row, refs[row - 1] ?? '']]))),
+    costOf: async () => new Map(),
+  };
+  return Object.fromEntries(Object.keys(LINE_KINDS).map((kind) => [kind, book]));
+}
+
+/** A note as it becomes: a new one, one that is corrected, or one that loses its last line. */
+interface Target {
+  readonly noteid: string | null;
+  readonly version: number;
+  readonly state: string;
+  /** Null: it is taken back. */
+  readonly input: SaleInput | null;
+  /** What each line of it wrote; null where the event of the sale comes. */
+  readonly refs: readonly (string | null)[];
+}
+
+interface Stands {
+  readonly noteid: string;
+  readonly version: number;
+  readonly state: string;
+  readonly input: SaleInput;
+  readonly refs: readonly string[];
+}
+
+/** Level that changes what others made. */
+const MANAGER = 60;
+
+/** Who steps the note of an event: a new one whoever sells, a checked one as its level may. */
+function stepperOf(desk: SaleDesk, state: string): VoucherStepper {
+  const who = voucherStepper(desk);
+  const usrlvl = state === SALE_STATE.made ? Math.max(who.usrlvl, MANAGER) : who.usrlvl;
+  return { ...who, usrlvl, mayEdit: true, mayDelete: usrlvl >= MANAGER };
+}
+
+class EventNotes {
+  readonly #desk: SaleDesk;
+  readonly #ctx: SignedContext;
+
+  constructor(desk: SaleDesk) {
+    this.#desk = desk;
+    this.#ctx = desk.ctx;
+  }
+
+  async #load(noteid: string): Promise<Stands> {
+    const stored = await loadDocument(saleServer({}), this.#desk, noteid, false);
+    const { rows } = await this.#ctx.db.query<{ ref: string }>(
+      'select coalesce(event_id, goods_id)::text as ref from sale_line where farm_id = $1 and noteid = $2 order by lineno',
+      [this.#desk.farm.farmid, noteid],
+    );
+    return { noteid, version: stored.version, state: stored.state, input: stored.input, refs: rows.map(({ ref }) => ref) };
+  }
+
+  /** The standing note an event is a line of. */
+  async #noteOf(eventId: string): Promise<Stands | null> {
+    const { rows } = await this.#ctx.db.query<{ noteid: string }>(
+      `select l.noteid from sale_line l join sale_note n using (farm_id, noteid) where l.farm_id = $1 and l.event_id = $2 and n.state <> '02'`,
+      [this.#desk.farm.farmid, eventId],
+    );
+    return rows[0] === undefined ? null : this.#load(rows[0].noteid);
+  }
+
+  /** The note of the customer on the day that nobody checked yet, the newest first. */
+  async #open(body: EventBody, but: string | null): Promise<Stands | null> {
+    if (body['notejoin'] === 'new') return null;
+    const { rows } = await this.#ctx.db.query<{ noteid: string }>(
+      `select noteid from sale_note where farm_id = $1 and customerid = $2 and valuedt = $3::date and state = '10' and noteid is distinct from $4::uuid
+       order by crtdate desc limit 1`,
+      [this.#desk.farm.farmid, body.customer, body.eventdt, but],
+    );
+    return rows[0] === undefined ? null : this.#load(rows[0].noteid);
+  }
+
+  async #paymethod(customerid: string): Promise<string> {
+    const sql = 'select paymethod from partner where prnt2 = $1 and partnerid = $2';
+    const { rows } = await this.#ctx.db.query<{ paymethod: string | null }>(sql, [this.#desk.farm.prnt2, customerid]);
+    return rows[0]?.paymethod ?? ON_CREDIT;
+  }
+
+  /** A note without the line of an event. */
+  #without(note: Stands, eventId: string): Target {
+    const at = note.refs.indexOf(eventId);
+    const lines = note.input.lines.filter((_, row) => row !== at);
+    const { noteid, version, state } = note;
+    const refs = note.refs.filter((_, row) => row !== at);
+    return { noteid, version, state, refs, input: lines.length === 0 ? null : { ...note.input, lines } };
+  }
+
+  /** The note a sale joins, or the new one it opens. */
+  async #joined(body: EventBody, but: string | null): Promise<Target> {
+    const line = lineOf(body);
+    const open = await this.#open(body, but);
+    if (open !== null) {
+      const { noteid, version, state, input, refs } = open;
+      return { noteid, version, state, input: { ...input, lines: [...input.lines, line] }, refs: [...refs, null] };
+    }
+    const customerid = String(body.customer ?? '');
+    const head = { valuedt: body.eventdt, customerid, paymethod: await this.#paymethod(customerid), applyid: body.applyid ?? null };
+    return { noteid: null, version: 0, state: SALE_STATE.made, input: { ...head, lines: [line] } as SaleInput, refs: [null] };
+  }
+
+  /** Notes as they become for a sale in the place of another: the line changes where it stands, unless it goes to another day or customer's note. */
+  async targets(body: EventBody | null, replaced: string | null): Promise<readonly Target[]> {
+    const old = replaced === null ? null : await this.#noteOf(replaced);
+    if (old === null || replaced === null) return body === null ? [] : [await this.#joined(body, null)];
+    if (body === null) return [this.#without(old, replaced)];
+    const at = old.refs.indexOf(replaced);
+    const stays = old.input.valuedt === body.eventdt && old.input.customerid === body.customer;
+    if (!stays && old.refs.length > 1) return [this.#without(old, replaced), await this.#joined(body, old.noteid)];
+    const lines = old.input.lines.map((line, row) => (row === at ? { ...line, ...lineOf(body) } : line));
+    const head = stays ? {} : { valuedt: body.eventdt, customerid: body.customer ?? null, duedt: null };
+    const input = { ...old.input, ...head, lines } as SaleInput;
+    return [{ noteid: old.noteid, version: old.version, state: old.state, input, refs: old.refs.map((ref, row) => (row === at ? null : ref)) }];
+  }
+
+  #documents({ state }: Target, refs: readonly (string | null)[]) {
+    const books = written(refs);
+    const server = {
+      ...saleServer(books),
+      // The right is that of the event: a new note is everybody's who sells that day, a checked one its level's.
+      who: (desk: SaleDesk) => stepperOf(desk, state),
+      menus: () => ['PigletEvent', 'PigletEventUpdate'] as const,
+    };
+    return { documents: new Documents(server, sale), desk: { ...this.#desk, books }, server };
+  }
+
+  async judge(target: Target): Promise<readonly Issue[]> {
+    const { noteid, input, refs } = target;
+    if (input === null) return [];
+    const { documents, desk } = this.#documents(target, refs);
+    return (await documents.try(desk, input, noteid)).issues;
+  }
+
+  async #free(noteid: string): Promise<void> {
+    // Rows move up: none may name what another still names.
+    await this.#ctx.db.query('update sale_line set event_id = null where farm_id = $1 and noteid = $2', [this.#desk.farm.farmid, noteid]);
+  }
+
+  async write(target: Target, eventId: string | null, why: string): Promise<void> {
+    const { noteid, version, input, refs } = target;
+    const own = refs.map((ref) => ref ?? eventId);
+    const { documents, desk, server } = this.#documents(target, own);
+    if (noteid === null) {
+      if (input !== null) await documents.post(desk, input, 'all');
+      return;
+    }
+    if (input === null) {
+      await documents.takeBack(desk, { noteid, version, reason: why });
+      return;
+    }
+    const before = (await loadDocument(server, desk, noteid, false)).input;
+    await this.#free(noteid);
+    if (changesOf(server.compared(desk, before), server.compared(desk, input)).any) {
+      await documents.correct(desk, input, { noteid, version, reason: why || 'PigletEvent' }, []);
+      return;
+    }
+    // Nothing of the note changed but the event its line is: a remark was corrected.
+    await this.#ctx.db.query(
+      `update sale_line l set event_id = x.ref::uuid from unnest($3::text[]) with ordinality x(ref, lineno)
+       where l.farm_id = $1 and l.noteid = $2 and l.lineno = x.lineno and l.kind = 'pigs'`,
+      [this.#desk.farm.farmid, noteid, own],
+    );
+  }
+}
+
+/** Sales entered at a house as lines of delivery notes. */
+export const eventSales: BatchSales = {
+  judge: async (ctx, body, replaced) => {
+    const notes = new EventNotes(await openSales(ctx, {}));
+    const issues: Issue[] = [];
+    for (const target of await notes.targets(body, replaced)) issues.push(...(await notes.judge(target)));
+    return besideEvent(issues);
+  },
+  settle: (ctx: SignedContext, sold: SoldEvent | null, replaced: string | null, why: string) =>
+    renamed(async () => {
+      const notes = new EventNotes(await openSales(ctx, {}));
+      for (const target of await notes.targets(sold?.body ?? null, replaced)) await notes.write(target, sold?.eventId ?? null, why);
+    }),
+};
