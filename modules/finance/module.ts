@@ -5,7 +5,7 @@ import { inPlace } from '#engine/define/route.ts';
 import { findDueCosts, payVoucher, returnVoucher, voucher } from './contract/costs/voucher.document.ts';
 import { printPapers } from './contract/print.call.ts';
 import { financeRoutes } from './contract/routes.ts';
-import { returnNote, sale, savePayment } from './contract/sales/sale.document.ts';
+import { priceNotes, returnNote, sale, savePayment } from './contract/sales/sale.document.ts';
 import { COST_SETTINGS } from './domain/costs/cost.settings.ts';
 import { SALE_SETTINGS } from './domain/sales/sale.settings.ts';
 import { REPORTS } from './server/reports/registry.ts';
@@ -19,7 +19,7 @@ export const financeModule = defineModule({
   calls: [
     printPapers,
     ...[...callsOfDocument(voucher), returnVoucher, payVoucher, findDueCosts],
-    ...[...callsOfDocument(sale), returnNote, savePayment],
+    ...[...callsOfDocument(sale), returnNote, savePayment, priceNotes],
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   reports: REPORTS.map(({ def }) => def),

@@ -128,6 +128,8 @@ export interface DocumentKit<Tools = never, Tried = never, Opened extends Opened
   readonly marks?: (row: DocumentRow) => object;
   /** Said once one was saved: where it has gone on already. */
   readonly saidOf?: (saved: SavedDocument) => Text3 | null;
+  /** What else is done with several of a list at once. */
+  readonly Many?: ComponentType<{ readonly kit: AnyKit; readonly type: string }>;
   /** State of those that wait for their check, and the state it leads to; one line of one of them. */
   readonly checking: { readonly from: string; readonly to: string; readonly line: (row: DocumentRow) => string };
 }

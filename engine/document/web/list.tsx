@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { forget, useCall } from '#engine/web/client/query.ts';
+import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
@@ -11,6 +11,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { t3 } from '#kernel/language.ts';
 import { type AnyKit, CANCELLED, type DocumentRow } from './kit.ts';
+import { type Ticked, TickNotes } from './tick-notes.tsx';
 import { DocumentView } from './view.tsx';
 
 const OWN = {
@@ -28,42 +29,27 @@ interface Props {
 function CheckMany({ kit, type }: Props) {
   const text = useText();
   const session = useSession();
-  const { from, to, line } = kit.checking;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
-  const { data } = useCall(kit.calls.find, { ...kit.asks(type), state: from, size: 50, page: 1 });
-  const rows = (data?.rows ?? []).filter(({ maker }) => maker !== session?.name);
-  if (rows.length === 0) return null;
-  const tick = (id: string, on: boolean) => setTicked(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
-  const check = async () => {
-    const notes = rows.filter(({ noteid }) => ticked.has(noteid)).map(({ noteid, version }) => ({ noteid, version }));
-    const answer = await trySend(kit.calls.step, { reqid: newRequestId(), state: to, notes });
+  const check = async ({ notes, clear }: Ticked) => {
+    const answer = await trySend(kit.calls.step, { reqid: newRequestId(), state: kit.checking.to, notes });
     setIssues(answer.ok ? [] : answer.issues);
     if (!answer.ok) return;
-    setTicked(new Set());
+    clear();
     forget(...kit.forgets);
   };
   return (
-    <details>
-      <summary>
-        {text(OWN.several)} ({rows.length})
-      </summary>
-      {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
-      {rows.map((row) => (
-        <Checkbox
-          key={row.noteid}
-          my={6}
-          checked={ticked.has(row.noteid)}
-          label={`${row.note} · ${line(row)}`}
-          onChange={(event) => tick(row.noteid, event.currentTarget.checked)}
-        />
-      ))}
-      <Group mt="sm">
-        <Button disabled={ticked.size === 0} onClick={() => void check()}>
-          {text(OWN.check)} ({ticked.size})
-        </Button>
-      </Group>
-    </details>
+    <TickNotes kit={kit} type={type} summary={OWN.several} offers={({ maker }) => maker !== session?.name}>
+      {(ticked) => (
+        <>
+          {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
+          <Group mt="sm">
+            <Button disabled={ticked.notes.length === 0} onClick={() => void check(ticked)}>
+              {text(OWN.check)} ({ticked.notes.length})
+            </Button>
+          </Group>
+        </>
+      )}
+    </TickNotes>
   );
 }
 
@@ -84,6 +70,7 @@ export function DocumentList({ kit, type }: Props) {
   const [search, setSearch] = useParams();
   const [filters, columns] = useMemo(() => [kit.filters(type), kit.columns(type)], [kit, type]);
   const { open, ...rest } = search;
+  const { Many } = kit;
   if (open !== undefined) return <DocumentView kit={kit} noteid={open} onBack={() => setSearch(rest)} />;
   return (
     <InquiryPage
@@ -93,7 +80,14 @@ export function DocumentList({ kit, type }: Props) {
       toInput={(values) => ({ ...values, ...kit.asks(type) }) as never}
       toRow={((row: DocumentRow) => rowOf(kit, row)) as never}
       onRow={(row) => setSearch({ ...rest, open: String(row['noteid']) })}
-      summary={() => (rights.edit ? <CheckMany kit={kit} type={type} /> : null)}
+      summary={() =>
+        rights.edit ? (
+          <>
+            <CheckMany kit={kit} type={type} />
+            {Many === undefined ? null : <Many kit={kit} type={type} />}
+          </>
+        ) : null
+      }
     />
   );
 }

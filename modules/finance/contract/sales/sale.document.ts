@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { defineDocument, judgedBody } from '#engine/define/document.ts';
-import { inputOf } from '#engine/define/fields.ts';
+import { choice, decimal, inputOf, text, yesno } from '#engine/define/fields.ts';
 import { version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { dateText, flag, reqid } from '#engine/define/wire.ts';
+import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
 import { LINE_KIND_WORDS } from '../../domain/sales/line-kinds.ts';
 import { PAYMENT_FIELDS } from '../costs/payment-fields.ts';
 import { SALE_HEAD, SALE_LINE } from './sale-fields.ts';
@@ -169,6 +170,27 @@ export const returnNote = defineCall({
   input: z.object({ reqid, ...KEY, reason: WHY }),
   output: z.object({ id: z.string(), version: z.number() }),
   errors: ['832', '839', 'STALE'],
+  write: true,
+});
+
+/** What is set for many notes at once. */
+export const PRICING_FIELDS = [
+  choice('saleclass', W.saleclass, SALE_CLASS),
+  choice('basis', W.basis, SALE_BASIS),
+  decimal('price', W.price, { decimals: 4, max: 1e12 }),
+  decimal('discpct', W.discpct, { decimals: 2, unit: '%', max: 100 }),
+  yesno('missing', W.missingOnly, { fallback: 'Y' }),
+  text('reason', W.reasonWhy, { required: true, maxLength: 200 }),
+] as const;
+
+/** Sets price or discount of the pigs of many notes: one that is refused leaves all as they were. */
+export const priceNotes = defineCall({
+  path: '/finance/priceNotes',
+  summary: 'Sets the price or the discount of pigs on many delivery notes, all of them or none.',
+  access: edit,
+  input: inputOf(PRICING_FIELDS).extend({ reqid, notes: named(W.note, z.array(z.object(KEY)).min(1).max(50)) }),
+  output: z.object({ priced: z.number() }),
+  errors: [...SALE_ERRORS, '364', '832', '838', '839', '874', 'NOTE_CHECKED', 'STALE'],
   write: true,
 });
 

@@ -61,6 +61,7 @@ export const SALE_WORDS = {
   live: t3('Heo đang có', 'Live pigs', 'สุกรที่มี'),
   listPrice: t3('Giá bán niêm yết', 'List price', 'ราคาตามบัญชี'),
   reasonWhy: t3('Lý do', 'Reason', 'เหตุผล'),
+  missingOnly: t3('Chỉ dòng chưa có giá', 'Lines without a price only', 'เฉพาะรายการที่ยังไม่มีราคา'),
   errorsOnly: t3('Phiếu còn lỗi', 'With errors only', 'เฉพาะที่มีข้อผิดพลาด'),
 } as const;
 

@@ -159,3 +159,24 @@ test('a house closes when every sale of it stands on a note (839); a price that 
   });
   expect(JSON.stringify(close.data)).toContain('20000000');
 });
+
+test('a price is set for many notes at once: for lines without one, or of one class; one that is refused leaves all as they were', async () => {
+  const note = async (day: number) => {
+    await saved('S2', day, { customer: 'CTY', price: null, notejoin: 'new', heads: 1, weight: 100 });
+    const [row] = (await lines('CTY')).filter((one) => one['day'] === sales.day(day));
+    return { noteid: String(row?.['noteid']), version: 1 };
+  };
+  const notes = [await note(13), await note(12)];
+  const price = (more: object) => sales.refusal('/finance/priceNotes', { notes, price: 55_000, missing: 'Y', reason: 'price of the week', ...more });
+  const nets = async () => (await lines('CTY')).filter(({ day }) => day === sales.day(13) || day === sales.day(12)).map(({ net }) => net);
+  expect(await price({ price: null })).toEqual(['V_REQUIRED', 'price']);
+  expect(await price({ price: 0 })).toEqual(['z05', 'price']);
+  expect(await price({ saleclass: 'runt' })).toEqual(['838', undefined]);
+  expect(await price({ notes: [notes[0], { ...notes[1], version: 7 }] })).toEqual(['STALE', undefined]);
+  expect(await nets()).toEqual([0, 0]);
+  expect(await price({})).toEqual([200, undefined]);
+  expect(await nets()).toEqual([5_500_000, 5_500_000]);
+  const again = { notes: notes.map(({ noteid }) => ({ noteid, version: 2 })), price: null, discpct: 10, missing: 'N' };
+  expect(await price(again)).toEqual([200, undefined]);
+  expect(await nets()).toEqual([4_950_000, 4_950_000]);
+});

@@ -19,6 +19,7 @@ import { openSales, type SaleBooks, type SaleDesk } from './desk.ts';
 import { findSaleHandlers } from './find-sales.ts';
 import { numberingOf } from './numbering.ts';
 import { owedBy } from './owed.ts';
+import { pricingHandler } from './price-notes.ts';
 import { loadSaleFacts, withDueDate } from './sale-facts.ts';
 import { type JudgedSale, salePosting } from './sale-posting.ts';
 import { headOf, saleOf, typedSale } from './sale-rows.ts';
@@ -104,6 +105,7 @@ export function saleHandlers(services: FinanceServices): readonly Handler[] {
     ...documentHandlers(sale, server).filter(({ call }) => call.path !== sale.step.path),
     ...stepping(stepped),
     paying(services.costs, { call: savePayment, paper: SALES, payments: 'sale_payment', totalOf }),
+    pricingHandler(server),
     ...findSaleHandlers(server),
   ];
 }

@@ -7,6 +7,7 @@ import { SALE_HEAD, SALE_LINE } from '../../contract/sales/sale-fields.ts';
 import { SALE_DATES, SALE_WORDS as W } from '../../contract/sales/words.ts';
 import { SALE_STATE, SALE_STATES } from '../../domain/sales/sale-flow.ts';
 import { figure } from './figure.ts';
+import { PriceMany } from './price-many.tsx';
 import { bodyOf, type OpenSale, type SaleTools, type TriedSale, typedOf, useSaleTools } from './sale-form.ts';
 import { SaleLine } from './sale-line.tsx';
 import { PrintSale, SaleHead, SaleLines, SalePreview } from './sale-parts.tsx';
@@ -54,6 +55,7 @@ const SALE_KIT: DocumentKit<SaleTools, TriedSale, OpenSale> = {
   Lines: SaleLines,
   Below: SaleSteps,
   PrintLines: PrintSale,
+  Many: PriceMany,
   hasLabels: () => false,
   typeOf: () => 'DN',
   titleOf: () => TITLE,
