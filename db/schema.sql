@@ -3099,6 +3099,33 @@ CREATE INDEX sign_in_step_made_at_idx ON sign_in_step (made_at); -- retention: s
 -- policy everybody to farm_accounts using true with check true
 -- policy own to farm_app using (user_id = app_user()) with check (user_id = app_user())
 
+create table slaughter_return (
+  farm_id text not null,
+  noteid uuid not null,
+  lineno integer not null,
+  slaughterdt date not null,
+  heads integer not null,
+  doa integer not null default 0,
+  carcass numeric(12,1) not null,
+  grade text,
+  condemned integer not null default 0,
+  lung numeric(4,1),
+  remark text,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, noteid, lineno),
+  FOREIGN KEY (farm_id, noteid) REFERENCES sale_note(farm_id, noteid),
+  CHECK ((carcass >= (0)::numeric)),
+  CHECK (((condemned >= 0) AND (condemned <= heads))),
+  CHECK ((doa >= 0)),
+  CHECK ((heads >= 0)),
+  CHECK (((lineno >= 1) AND (lineno <= 200))),
+  CHECK (((lung >= (0)::numeric) AND (lung <= (55)::numeric)))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table sow_cycle (
   farm_id text not null,
   animal_id uuid not null,

@@ -6,6 +6,7 @@ import { findDueCosts, payVoucher, returnVoucher, voucher } from './contract/cos
 import { printPapers } from './contract/print.call.ts';
 import { financeRoutes } from './contract/routes.ts';
 import { priceNotes, returnNote, sale, savePayment } from './contract/sales/sale.document.ts';
+import { saveSlaughter } from './contract/sales/slaughter.call.ts';
 import { COST_SETTINGS } from './domain/costs/cost.settings.ts';
 import { SALE_SETTINGS } from './domain/sales/sale.settings.ts';
 import { REPORTS } from './server/reports/registry.ts';
@@ -13,13 +14,13 @@ import { REPORTS } from './server/reports/registry.ts';
 /** Sales to customers, costs, what a kg costs. */
 export const financeModule = defineModule({
   name: 'finance',
-  tables: ['cost_counter', 'cost_payment', 'cost_share', 'cost_voucher', 'sale_line', 'sale_note', 'sale_payment'],
+  tables: ['cost_counter', 'cost_payment', 'cost_share', 'cost_voucher', 'sale_line', 'sale_note', 'sale_payment', 'slaughter_return'],
   settings: { defs: { ...COST_SETTINGS, ...SALE_SETTINGS } },
   routes: inPlace([...financeRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     printPapers,
     ...[...callsOfDocument(voucher), returnVoucher, payVoucher, findDueCosts],
-    ...[...callsOfDocument(sale), returnNote, savePayment, priceNotes],
+    ...[...callsOfDocument(sale), returnNote, savePayment, priceNotes, saveSlaughter],
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   reports: REPORTS.map(({ def }) => def),

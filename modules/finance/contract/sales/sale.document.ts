@@ -48,6 +48,21 @@ const payment = z.object({
   by: z.string(),
 });
 
+const slaughterReturn = z.object({
+  lineno: z.number(),
+  slaughterdt: z.string(),
+  heads: z.number(),
+  doa: z.number(),
+  carcass: z.number(),
+  dressing: z.number().nullable(),
+  grade: z.string().nullable(),
+  condemned: z.number(),
+  lung: z.number().nullable(),
+  remark: z.string().nullable(),
+  /** N where the line was corrected since and the head agree no more. */
+  agrees: flag,
+});
+
 const openLine = z.object({
   lineno: z.number(),
   kind: z.string(),
@@ -133,6 +148,7 @@ export const sale = defineDocument({
   rest: {
     lines: z.array(openLine),
     payments: z.array(payment),
+    slaughter: z.array(slaughterReturn),
     may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean(), approve: z.boolean(), back: z.boolean(), pay: z.boolean() }),
   },
   filters: {

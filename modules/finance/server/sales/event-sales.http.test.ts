@@ -180,3 +180,19 @@ test('a price is set for many notes at once: for lines without one, or of one cl
   expect(await price(again)).toEqual([200, undefined]);
   expect(await nets()).toEqual([4_950_000, 4_950_000]);
 });
+
+test('a slaughter return is joined to its line; head must agree; a corrected line says that it agrees no more', async () => {
+  const note = await sales.sell([sales.pigs({ roomid: 'S2', qty: 4, weight: 400 }), sales.haul()]);
+  const back = { noteid: note.id, lineno: 1, slaughterdt: sales.today, heads: 3, doa: 1, carcass: 234, grade: 'A', lung: 2.5 };
+  expect(await sales.refusal('/finance/saveSlaughter', { ...back, doa: 0 })).toEqual(['V_RANGE', 'heads']);
+  expect(await sales.refusal('/finance/saveSlaughter', { ...back, lineno: 2 })).toEqual(['V_NOTEXISTS', 'lineno']);
+  expect((await sales.write<{ dressing: number }>('/finance/saveSlaughter', back)).data.dressing).toBe(78);
+  await sales.write('/finance/saveSlaughter', { ...back, carcass: 240 });
+  const returned = async () => (await sales.call<{ slaughter: readonly Row[] }>('/finance/getNote', { noteid: note.id })).data.slaughter;
+  expect(await returned()).toMatchObject([{ lineno: 1, heads: 3, doa: 1, dressing: 80, agrees: 'Y', lung: 2.5, grade: 'A' }]);
+  const lighter = sales.paper([sales.pigs({ roomid: 'S2', qty: 3, weight: 300 }), sales.haul()]);
+  await sales.write('/finance/changeNote', { ...lighter, noteid: note.id, version: 1, reason: 'counted again' });
+  expect(await returned()).toMatchObject([{ agrees: 'N', dressing: null }]);
+  await sales.write('/finance/removeNote', { noteid: note.id, version: 2, reason: 'typed twice' });
+  expect(await sales.refusal('/finance/saveSlaughter', back)).toEqual(['839', undefined]);
+});

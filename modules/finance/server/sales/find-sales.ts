@@ -17,6 +17,7 @@ import { voucherStepper } from '../costs/desk.ts';
 import type { SaleDesk } from './desk.ts';
 import { CODE, NAME, SALE_COLUMNS, SALE_FROM, type SaleRow, shownSale } from './sale-sql.ts';
 import { SALES } from './sale-table.ts';
+import { slaughterOf } from './slaughter.ts';
 
 type Server = DocumentStore<SaleInput> & { readonly open: (ctx: SignedContext) => Promise<SaleDesk> };
 
@@ -188,6 +189,7 @@ const getHandler = (server: Server): Handler =>
         ...{ change: may('change'), remove: may('remove'), check: may('check'), approve: may('approve'), back: may('return') },
         pay: who.mayEdit && row.state !== '02',
       },
+      slaughter: await slaughterOf(ctx, noteid),
       history: await historyOf(ctx, SALES, noteid),
     };
   });

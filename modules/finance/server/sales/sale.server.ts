@@ -24,6 +24,7 @@ import { loadSaleFacts, withDueDate } from './sale-facts.ts';
 import { type JudgedSale, salePosting } from './sale-posting.ts';
 import { headOf, saleOf, typedSale } from './sale-rows.ts';
 import { SALES } from './sale-table.ts';
+import { slaughterHandler } from './slaughter.ts';
 
 async function judge(desk: SaleDesk, input: SaleInput): Promise<JudgedSale> {
   const written = saleOf(input);
@@ -106,6 +107,7 @@ export function saleHandlers(services: FinanceServices): readonly Handler[] {
     ...stepping(stepped),
     paying(services.costs, { call: savePayment, paper: SALES, payments: 'sale_payment', totalOf }),
     pricingHandler(server),
+    slaughterHandler,
     ...findSaleHandlers(server),
   ];
 }

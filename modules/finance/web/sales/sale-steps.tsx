@@ -19,6 +19,7 @@ import { PAPER_PRINT } from '../../contract/print.call.ts';
 import { returnNote, sale, savePayment } from '../../contract/sales/sale.document.ts';
 import { figure } from './figure.ts';
 import type { OpenSale } from './sale-form.ts';
+import { Slaughter } from './slaughter.tsx';
 
 const OWN = {
   payments: t3('Các lần thanh toán', 'Payments', 'การชำระเงิน'),
@@ -157,6 +158,7 @@ export function SaleSteps({ opened }: { readonly opened: OpenSale }) {
         <PrintNotes {...PAPER_PRINT} noteids={[opened.head.noteid]} />
       </div>
       <Steps opened={opened} />
+      <Slaughter opened={opened} />
       <section aria-label={text(OWN.payments)}>
         <h2>{text(OWN.payments)}</h2>
         <Payments payments={opened.payments} />
