@@ -68,7 +68,7 @@ function columnsOf(lines: readonly Line[], { decimals }: MoneyLook): Column[] {
     { key: 'name', label: W.items, type: 'text', width: 26 },
     ...some(({ roomid }) => roomid, { key: 'roomid', label: W.house, type: 'text', width: 7 }),
     { key: 'qty', label: W.qty, type: 'decimal', decimals: lines.every(({ qty }) => Number.isInteger(qty)) ? 0 : 2 },
-    { key: 'unit', label: W.unit, type: 'text', width: 7 },
+    ...some(({ unitName }) => unitName, { key: 'unit', label: W.unit, type: 'text', width: 7 }),
     ...some(({ weight }) => weight, { key: 'weight', label: W.weight, type: 'decimal', decimals: 1, unit: 'kg' }),
     { ...money('price', W.price), decimals: Math.max(decimals, 0) },
     { key: 'basisName', label: W.basis, type: 'text', width: 7 },

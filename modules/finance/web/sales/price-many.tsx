@@ -51,7 +51,7 @@ export function PriceMany({ kit, type }: { readonly kit: AnyKit; readonly type: 
             })}
           </div>
           {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} labels={labels} />}
-          <Group mt="sm">
+          <Group my="sm">
             <Button disabled={ticked.notes.length === 0} onClick={() => void send(ticked)}>
               {text(OWN.set)} ({ticked.notes.length})
             </Button>
