@@ -176,7 +176,10 @@ test('a price is set for many notes at once: for lines without one, or of one cl
   expect(await nets()).toEqual([0, 0]);
   expect(await price({})).toEqual([200, undefined]);
   expect(await nets()).toEqual([5_500_000, 5_500_000]);
-  const again = { notes: notes.map(({ noteid }) => ({ noteid, version: 2 })), price: null, discpct: 10, missing: 'N' };
+  // All have a price now: another one is for none of them.
+  const second = notes.map(({ noteid }) => ({ noteid, version: 2 }));
+  expect(await price({ notes: second, price: 60_000 })).toEqual(['838', undefined]);
+  const again = { notes: second, price: null, discpct: 10, missing: 'N' };
   expect(await price(again)).toEqual([200, undefined]);
   expect(await nets()).toEqual([4_950_000, 4_950_000]);
 });
