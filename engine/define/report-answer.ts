@@ -88,6 +88,8 @@ export const REPORT_ANSWER: Schema = object(
           unit: text,
           target: { type: ['number', 'null'] },
           was: { type: ['number', 'null'] },
+          tone: { enum: ['good', 'warn', 'bad'] },
+          open: { ...text, description: 'The screen it leads to, with its parameters.' },
         },
         ['figure', 'label', 'value', 'decimals'],
       ),

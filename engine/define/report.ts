@@ -130,6 +130,10 @@ export interface ReportResult {
     readonly target?: number | null;
     /** The value it is compared with. */
     readonly was?: number | null;
+    /** How it is judged; its sign stands beside it. */
+    readonly tone?: 'good' | 'warn' | 'bad';
+    /** The screen it leads to, with its parameters, as an address (LabRequest2?states=30). */
+    readonly open?: string;
   }[];
   readonly subtitle?: Text3;
   /** Day YYYYMMDD what happened afterwards is not known on; absent where it is the business day. Page, paper and Excel print it once. */

@@ -12,6 +12,13 @@ export interface FrameProps {
 /** A page by its route name, with its parameters. */
 export type Opened = readonly [route: string, params: Readonly<Record<string, string>>];
 
+/** The screen an address of the answer leads to, with its parameters; null for none. */
+export function openedAt(address: unknown): Opened | null {
+  if (typeof address !== 'string') return null;
+  const [name = '', search = ''] = address.split('?');
+  return [name, Object.fromEntries(new URLSearchParams(search))];
+}
+
 /** What a report's page shows beside what its declaration says; each may be left out. */
 export interface ReportParts {
   /** The report's own button beside those that take it away (signing, a note); gets the parameters asked for. */

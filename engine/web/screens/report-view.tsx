@@ -14,7 +14,7 @@ import { FigurePanel } from './figure-panel.tsx';
 import { Headline } from './headline.tsx';
 import { useRegistry } from './registry-context.ts';
 import { type OpenedFigure, paramsOf, periodOf } from './report-period.ts';
-import type { Opened, ReportParts, ReportScreenDef } from './report-types.ts';
+import { type Opened, openedAt, type ReportParts, type ReportScreenDef } from './report-types.ts';
 
 const ReportChart = later(() => import('../chart/report-chart.tsx'), <Skeleton height={280} />);
 
@@ -46,13 +46,6 @@ function usePaper(def: ReportScreenDef, result: ReportResult): PaperSide {
     };
   }, [paper]);
   return paper;
-}
-
-/** The screen an address of the answer leads to, with its parameters. */
-function openedAt(address: ReportRow[string]): Opened | null {
-  if (typeof address !== 'string') return null;
-  const [name = '', search = ''] = address.split('?');
-  return [name, Object.fromEntries(new URLSearchParams(search))];
 }
 
 /** A row with `_open` (a farm of a comparison) leads to another report with its parameters. */

@@ -5,7 +5,10 @@ import { reportHandlers } from '#engine/server/report-runner.ts';
 import { atLab } from './at-lab.ts';
 import { lookupHandlers } from './parties/lookups.ts';
 import { partyHandlers } from './parties/party.resources.ts';
+import { report as dashboard } from './reports/dashboard/dashboard.report.ts';
+import { report as pcr } from './reports/dashboard/pcr.report.ts';
 import { REPORTS } from './reports/registry.ts';
+import { report as register } from './reports/requests/register.report.ts';
 import { report as sampling } from './reports/sampling/sampling.report.ts';
 import { requestHandlers } from './requests/request.handlers.ts';
 import { GOODS_OF_RUNS } from './runs/goods-of-runs.ts';
@@ -16,8 +19,12 @@ import { servListHandler } from './tests/serv-list.ts';
 import { signHandler } from './tests/sign.ts';
 import { testListHandlers } from './tests/test-list.ts';
 
-/** Reports that read a laboratory; the calculator reads nobody’s rows. */
-const OWN_REPORTS = REPORTS.filter((report) => report !== sampling);
+/** Reports that say themselves whose rows they open: both sides of a request, or a laboratory that is chosen. */
+const SIDED: readonly unknown[] = [register, dashboard, pcr];
+/** Reports that read the reader's own laboratory; the calculator reads nobody’s rows. */
+const isOwn = (report: unknown): boolean => report !== sampling && !SIDED.includes(report);
+
+const labContext = async (...asked: Parameters<typeof readerContext>) => ({ ...(await readerContext(...asked)), services: GOODS_OF_RUNS });
 
 /** Handlers of all calls of the module. */
 export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
@@ -29,5 +36,9 @@ export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
   ...atLab([...testListHandlers, signHandler, ...runHandlers]),
   ...samplingHandlers,
   ...reportHandlers([sampling], readerContext),
-  ...atLab(reportHandlers(OWN_REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services: GOODS_OF_RUNS }))),
+  ...reportHandlers(
+    REPORTS.filter((report) => SIDED.includes(report)),
+    labContext,
+  ),
+  ...atLab(reportHandlers(REPORTS.filter(isOwn), labContext)),
 ];

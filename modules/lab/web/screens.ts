@@ -1,9 +1,12 @@
-import { detailScreen, manageScreen } from '#engine/web/screens/declare.tsx';
+import { detailScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { t3 } from '#kernel/language.ts';
 import { labStockScreens } from './stock/screens.ts';
 
 const list = async () => ({ default: (await import('./requests/lists.tsx')).AllRequests });
+
+/** A dashboard looks afresh by itself. */
+const lively = async () => (await import('./dashboard/lively.tsx')).lively;
 
 /** Screens of the module by route name. */
 export const labScreens: ScreenMap = {
@@ -26,6 +29,8 @@ export const labScreens: ScreenMap = {
   LabRequestDelete: detailScreen('request', async () => (await import('./requests/cancel.tsx')).CancelRequest, list),
   LabTestReport: detailScreen('request', async () => (await import('./requests/test-report.tsx')).TestReport, list),
   LabSamplingCalculate: async () => await import('./sampling/lab-sampling.page.tsx'),
+  LabDashBoard: reportScreen(async () => (await import('virtual:report/LabDashBoard')).default, lively),
+  LabPcrDashboard: reportScreen(async () => (await import('virtual:report/LabPcrDashboard')).default, lively),
   LabCustListManagement: manageScreen(async () => ({
     resource: (await import('../contract/parties/customer.resource.ts')).labCustomer,
     addTitle: t3('Thêm khách hàng', 'Add a customer', 'เพิ่มลูกค้า'),

@@ -27,15 +27,16 @@ export interface WorkCalendar {
   readonly holidays: readonly string[];
 }
 
-const worksOn = ({ days, holidays }: WorkCalendar, day: BusinessDate): boolean => days.includes(weekday(day)) && !holidays.includes(day);
+/** 1 for a working day, else 0; a calendar without working days counts every day. */
+export const daysWorked = ({ days, holidays }: WorkCalendar, day: BusinessDate): 0 | 1 =>
+  days.length === 0 || (days.includes(weekday(day)) && !holidays.includes(day)) ? 1 : 0;
 
-/** The day so many working days after one; a calendar without working days counts all of them. */
+/** The day so many working days after one. */
 export function workingDaysAfter(calendar: WorkCalendar, from: BusinessDate, count: number): BusinessDate {
-  const all = calendar.days.length === 0;
   let day = from;
   for (let left = count; left > 0; ) {
     day = addDays(day, 1);
-    if (all || worksOn(calendar, day)) left -= 1;
+    left -= daysWorked(calendar, day);
   }
   return day;
 }

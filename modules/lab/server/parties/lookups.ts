@@ -68,6 +68,23 @@ const tests = inLab(async ({ db, language }, labid) =>
   })),
 );
 
+/** Diseases the laboratories in sight test for: of the one asked for or worked in, else of all of them. */
+const diseases: ListQuery = async (ctx) => {
+  const { db, session } = ctx;
+  const asked = parentOf(ctx, 'labid') || session.labid;
+  const { rows: labs } = await db.query<{ farm_id: string }>('select farm_id from laboratory where $1::text is null or farm_id = $1', [asked]);
+  const farms = labs.map(({ farm_id }) => farm_id);
+  const own = session.farmid ?? farms[0];
+  if (own === undefined) return [];
+  return withFarms(db, [...new Set([...farms, own])], own, async () => {
+    const { rows } = await db.query<ListRow>(
+      'select disease as value, disease as label, bool_or(inuse) as active from lab_test where farm_id = any($1) group by disease order by disease',
+      [farms],
+    );
+    return rows;
+  });
+};
+
 const OUTSIDE = { V: 'Ngoài phần mềm', E: 'Outside of the program', T: 'นอกโปรแกรม' } as const;
 
 /** Farms of the system a laboratory may name as its customers' farms: those of its company; its own stands for one outside. */
@@ -85,6 +102,7 @@ export const LAB_CHOICES: Readonly<Record<string, ListQuery>> = {
   labcustomer: customers,
   labplace: places,
   labtest: tests,
+  labdisease: diseases,
   labsender: senders,
 };
 

@@ -1,4 +1,7 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as dashboardDashboard } from './dashboard/dashboard.report.ts';
+import { report as dashboardPcr } from './dashboard/pcr.report.ts';
+import { report as requestsRegister } from './requests/register.report.ts';
 import { report as resultsResultTable } from './results/result-table.report.ts';
 import { report as samplingSampling } from './sampling/sampling.report.ts';
 import { report as stockLabCard } from './stock/lab-card.report.ts';
@@ -6,4 +9,13 @@ import { report as stockLabMovements } from './stock/lab-movements.report.ts';
 import { report as stockLabStock } from './stock/lab-stock.report.ts';
 
 /** Every report of lab. */
-export const REPORTS = [resultsResultTable, samplingSampling, stockLabCard, stockLabMovements, stockLabStock] as const;
+export const REPORTS = [
+  dashboardDashboard,
+  dashboardPcr,
+  requestsRegister,
+  resultsResultTable,
+  samplingSampling,
+  stockLabCard,
+  stockLabMovements,
+  stockLabStock,
+] as const;

@@ -11,17 +11,20 @@ import { type LabRequest, type LabStepper, requestFlow } from '../../domain/requ
 import type { LabKind, RequestState } from '../../domain/requests/states.ts';
 import { sidesOf } from '../at-lab.ts';
 
+/** A transaction and whose it is. */
+export type Reading = Pick<SignedContext, 'db' | 'session'>;
+
 /** Farms whose requests the person sees as the customer's side: his own, from a team manager on all in reach. */
-const customerFarms = ({ session }: SignedContext): readonly string[] =>
+export const customerFarms = ({ session }: Pick<Reading, 'session'>): readonly string[] =>
   session.usrlvl >= 70 ? session.farms : session.farmid === null ? [] : [session.farmid];
 
 /** Opens both sides of the person, and the farms of his group whose requests he reads. */
-export async function openSides(ctx: SignedContext, also: readonly string[] = []): Promise<void> {
+export async function openSides(ctx: Reading, also: readonly string[] = []): Promise<void> {
   await enterFarms(ctx.db, [...new Set([...sidesOf(ctx.session), ...customerFarms(ctx), ...also])]);
 }
 
 /** Works in the laboratory's own rows for a moment (its counters and lists), as a farm that sends there must. */
-export async function insideLab<T>(ctx: SignedContext, labid: string, work: () => Promise<T>): Promise<T> {
+export async function insideLab<T>(ctx: Reading, labid: string, work: () => Promise<T>): Promise<T> {
   if (sidesOf(ctx.session).includes(labid)) return work();
   await openSides(ctx, [labid]);
   const done = await work();
@@ -96,7 +99,7 @@ export const visibleSql = (lab: string, farms: string): string =>
   `((r.farm_id = ${lab} and (r.state <> '05' or r.bylab or r.sender = r.farm_id)) or (r.sender = any(${farms}) and (r.state <> '05' or not r.bylab or r.sender = r.farm_id)))`;
 
 /** What {@link visibleSql} is filled with. */
-export const visibleParams = (ctx: SignedContext): readonly unknown[] => [ctx.session.labid ?? '', customerFarms(ctx)];
+export const visibleParams = (ctx: Pick<Reading, 'session'>): readonly unknown[] => [ctx.session.labid ?? '', customerFarms(ctx)];
 
 const STORED = `select r.farm_id, r.requestid, r.sender, r.requestno, r.labknd, r.state, r.custid, r.placeid, to_char(r.sampledt, 'YYYYMMDD') as sampledt, r.official,
   r.bylab, r.revision, r.version, r.crtusrid, r.lstusrid, r.lstdate, sc.*, oc.*, rv.reviewer from lab_request r ${COUNTS}`;

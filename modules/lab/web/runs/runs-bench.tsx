@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
 import { useCall } from '#engine/web/client/query.ts';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Choices } from '#engine/web/ui/choices.tsx';
 import { Empty } from '#engine/web/ui/empty.tsx';
@@ -59,7 +59,7 @@ function TestBench({ testcd }: { readonly testcd: string }) {
 export function RunsPanel() {
   const text = useText();
   const { data } = useCall(getRunWork, {});
-  const [asked, setAsked] = useState<string | null>(null);
+  const [{ plate: asked, ...search }, setSearch] = useParams();
   const tests = data?.tests ?? [];
   const testcd = asked ?? tests[0]?.testcd ?? null;
   if (data !== undefined && testcd === null) return <Empty title={text(B.none)} hint={text(B.noneHint)} />;
@@ -70,7 +70,7 @@ export function RunsPanel() {
           label={text(B.waiting)}
           choices={tests.map(({ testcd: value, name, waiting }) => ({ value, label: `${name} (${waiting})` }))}
           value={testcd}
-          onChoose={setAsked}
+          onChoose={(value) => setSearch({ ...search, plate: value })}
         />
       )}
       {testcd === null ? null : <TestBench testcd={testcd} />}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { FARM_A, FARM_B } from '#testkit/test-app.ts';
+import { type LabPerson, type LabWorld, labWorld } from '../requests/lab-world.fixture.ts';
+import { putPlace, putRow, putTest } from './report-rows.fixture.ts';
+
+interface Report {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly totals?: Record<string, unknown>;
+  readonly headline: readonly { figure: string; value: number | null; open?: string; tone?: string }[];
+  readonly sections: readonly { key: string; rows: readonly Record<string, unknown>[] }[];
+  readonly columns: readonly { key: string }[];
+}
+
+let world: LabWorld;
+let today: BusinessDate;
+const ago = (days: number): BusinessDate => addDays(today, -days);
+const report = (route: string, params: object, person: LabPerson = 'head') =>
+  world.done<Report>(`/lab/report/${route}`, { params, language: 'E' }, person);
+const section = ({ sections }: Report, key: string) => sections.find((one) => one.key === key)?.rows ?? [];
+const figure = ({ headline }: Report, name: string) => headline.find((one) => one.figure === name);
+
+/** To checked a day after sampling, to sent so many days after it. */
+const sent = (days: number) =>
+  ({ '10': [0, 1], '15': [0, 3], '20': [1, 3], '25': [1, 4], '30': [1, 5], '35': [2, 5], '40': [2, 7], '50': [2, 9], '60': [days, 9] }) as const;
+
+beforeAll(async () => {
+  world = await labWorld();
+  today = world.today as BusinessDate;
+  const { pool } = world.farm.db;
+  await putTest(pool, 'ASF-PCR', 'ASF', 'pcr', { listed: true, cycles: 40, formula: 'ct', tatdays: 2 });
+  await putTest(pool, 'PRRS-AB', 'PRRS', 'elisa', { tatdays: 4 });
+  await putPlace(pool, 'PA', { sender: FARM_A, province: 'VN-75', own: true });
+  await putPlace(pool, 'PB', { sender: FARM_B, province: 'VN-01' });
+  const a = { placeid: 'PA', sender: FARM_A };
+  const b = { placeid: 'PB', sender: FARM_B };
+  // Three finished: two in time, one late. The positive of ASF 200 days ago, then again 20 days ago: newly positive.
+  await putRow(pool, { ...a, sampled: ago(20), due: ago(13), steps: sent(4), classes: [['pos', 24], ['pos', 30], 'neg', 'neg'], price: 100 });
+  await putRow(pool, { ...a, sampled: ago(21), due: ago(14), steps: sent(7), classes: ['neg', 'neg'], testcd: 'PRRS-AB', price: 50 });
+  await putRow(pool, { ...b, sampled: ago(22), due: ago(19), steps: sent(9), classes: ['neg'], price: 100 });
+  await putRow(pool, { ...a, sampled: ago(100), steps: sent(4), classes: ['neg', 'neg', 'neg', 'neg'] });
+  await putRow(pool, { ...a, sampled: ago(200), steps: sent(4), classes: [['pos', 28]] });
+  // Open ones: tested and positive, nobody told; coded and late.
+  await putRow(pool, {
+    ...b,
+    sampled: ago(6),
+    due: ago(1),
+    state: '35',
+    classes: [['pos', 22]],
+    steps: { '10': [0, 1], '15': [0, 2], '20': [0, 3], '25': [0, 4], '30': [1, 1], '35': [2, 1] },
+  });
+  await putRow(pool, { ...a, sampled: ago(3), due: today, state: '25', steps: { '10': [0, 1], '15': [0, 2], '20': [3, 1], '25': [3, 2] } });
+}, 120_000);
+afterAll(() => world.close());
+
+test('the register: steps, hours, working days, days late, and its foot over what is finished', async () => {
+  const found = await report('LabRequestReport', { from: ago(30), to: today });
+  expect(found.rows.map(({ state, turn, late }) => [state, turn === null ? null : typeof turn, late])).toEqual([
+    ['Coded', null, null],
+    ['Tested', null, 1],
+    ['Sent', 'number', null],
+    ['Sent', 'number', null],
+    ['Sent', 'number', 6],
+  ]);
+  const first = found.rows[2];
+  expect(first).toMatchObject({
+    samples: 4,
+    accepted: 4,
+    rejected: 0,
+    orders: 4,
+    ok: 4,
+    d20: ago(19),
+    d60: ago(16),
+    h_handover: 2,
+    h_reception: 24,
+    h_testing: 24,
+    h_review: 2,
+    amount: 400,
+  });
+  expect(first?.['_open']).toMatch(/^LabRequest2\?request=LABA/);
+  expect(figure(found, 'finished')?.value).toBe(3);
+  expect(figure(found, 'onTime')?.value).toBeCloseTo(200 / 3, 6);
+  const weeks = section(found, 'weeks');
+  expect(weeks.reduce((sum, week) => sum + Number(week['received']), 0)).toBe(5);
+  expect(weeks.at(-1)?.['open']).toBe(2);
+  expect(section(found, 'states').map(({ state, n }) => [state, n])).toEqual([
+    ['Coded', 1],
+    ['Tested', 1],
+    ['Sent', 3],
+  ]);
+});
+
+test('the register by another date, narrowed; days the wrong way round are refused', async () => {
+  const rows = async (params: object, person: LabPerson = 'head') =>
+    (await report('LabRequestReport', { from: ago(30), to: today, ...params }, person)).rows.length;
+  expect(await rows({ by: 'finished' })).toBe(3);
+  expect(await rows({ by: 'received', from: ago(19), to: ago(19) })).toBe(1);
+  expect(await rows({ overdue: 'Y' })).toBe(2);
+  expect(await rows({ states: ['60'], testcd: 'PRRS-AB' })).toBe(1);
+  expect(await rows({ placeid: 'PB' })).toBe(2);
+  expect((await world.ask('/lab/report/LabRequestReport', { params: { from: today, to: ago(1) }, language: 'E' }, 'head')).error?.code).toBe('898');
+});
+
+test('the sender’s side sees its own farms only, and no prices without the flag', async () => {
+  const farmer = await report('LabRequestReport', { from: ago(30), to: today }, 'farmer');
+  expect(farmer.rows.map(({ place }) => place)).toEqual(['Trại PA', 'Trại PA', 'Trại PA']);
+  expect(farmer.rows[1]).toMatchObject({ amount: null });
+  expect(farmer.rows[1]?.['_open']).toMatch(/^LabRequest\?/);
+  expect((await report('LabRequestReport', { from: ago(30), to: today }, 'stranger')).rows).toHaveLength(2);
+});
+
+test('the dashboard: open requests with their oldest, late ones, what nobody was told of; each figure leads to its list', async () => {
+  const found = await report('LabDashBoard', {});
+  expect(found.rows.map(({ state, n, late, oldest: days }) => [state, n, late, days])).toEqual([
+    ['Coded', 1, 0, 0],
+    ['Tested', 1, 1, 4],
+  ]);
+  expect(found.rows[1]?.['_open']).toBe('LabRequest2?states=35');
+  expect(figure(found, 'late')).toMatchObject({ value: 1, tone: 'bad', open: 'LabRequest2?overdue=Y' });
+  expect(figure(found, 'duetoday')?.value).toBe(1);
+  expect(section(found, 'untold').map(({ disease, place, n }) => [disease, place, n])).toEqual([['ASF', 'Trại PB', 1]]);
+  expect(section(found, 'turns').map(({ testgrp, finished, target }) => [testgrp, finished, target])).toEqual([
+    ['ELISA', 1, 4],
+    ['PCR', 2, 2],
+  ]);
+  expect(section(found, 'months').reduce((sum, { tests }) => sum + Number(tests), 0)).toBe(13);
+  expect(found.sections.at(-1)?.rows[0]).toHaveProperty('amount');
+  const tester = await report('LabDashBoard', {}, 'tester');
+  expect(section(tester, 'months')[0]).not.toHaveProperty('amount');
+  expect((await world.ask('/lab/report/LabDashBoard', { params: { labid: FARM_A }, language: 'E' }, 'head')).error?.code).toBe('V_NOTEXISTS');
+});
+
+test('PCR: agents by week with the weeks before, farms newly positive; unapproved positives are marked and for the laboratory alone', async () => {
+  const found = await report('LabPcrDashboard', { weeks: 12 });
+  const [before] = found.rows.slice(-1);
+  expect(before).toMatchObject({ week: 'Weeks before', n0: 4, p0: 0 });
+  const weeks = found.rows.slice(0, -1);
+  expect(weeks.reduce((sum, { n0 }) => sum + Number(n0), 0)).toBe(6);
+  expect(weeks.find(({ n0 }) => n0 === 5 || n0 === 4)).toMatchObject({ c0: 27 });
+  expect(section(found, 'positives').map(({ place, state, ct, n }) => [place, state, ct, n])).toEqual([
+    ['Trại PB', 'Not approved', 22, 1],
+    ['Trại PA', 'Approved', 24, 2],
+  ]);
+  expect(section(found, 'farms').map(({ place, day, before: last }) => [place, day, last])).toEqual([
+    ['Trại PA', ago(20), ago(200)],
+    ['Trại PB', ago(6), null],
+  ]);
+  const vet = await report('LabPcrDashboard', { weeks: 12 }, 'farmboss');
+  expect(section(vet, 'positives').map(({ place }) => place)).toEqual(['Trại PA']);
+  expect(vet.sections.map(({ key }) => key)).toEqual(['positives', 'farms']);
+  expect(section(await report('LabPcrDashboard', { weeks: 12 }, 'stranger'), 'positives')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { enterFarms } from '#engine/server/farm-scope.ts';
+import { customerFarms } from '../requests/context.ts';
+import type { LabAt } from './lab-report.ts';
+import { atOwnLab, choosesLab } from './own-lab.ts';
+import { enterReaderSides } from './sides.ts';
+
+/** Statuses of requests whose results count; a laboratory's own people may add those nobody approved yet. */
+const COUNTED = ['50', '60', '65'];
+const UNAPPROVED = ['35', '40'];
+/** What the farms that sent the samples are told of (R18). */
+const TOLD = ['60', '65'];
+
+/** What a reader sees of results: a laboratory as a whole who works in it, else what came to his own farms, from any laboratory. */
+export interface LabView {
+  /** The laboratory that is read as a whole; null: rows of `senders` alone. */
+  readonly labid: string | null;
+  readonly senders: readonly string[];
+  /** Every laboratory whose lists the answer needs. */
+  readonly labs: readonly string[];
+  readonly states: readonly string[];
+}
+
+/**
+ * Opens what the reader sees. The farms of the laboratories are then in sight as well, for tests and customers stand with them: a statement
+ * names `labid` or `senders`. @throws Refused V_NOTEXISTS for a laboratory the reader may not choose
+ */
+export async function labView<A extends LabAt>(
+  at: A,
+  asked: string | null | undefined,
+  unapproved: boolean,
+): Promise<{ readonly at: A; readonly view: LabView }> {
+  if (at.session.labid !== null || choosesLab(at, asked)) {
+    const own = await atOwnLab(at, asked);
+    const labid = own.session.labid ?? '';
+    return { at: own, view: { labid, senders: [], labs: [labid], states: unapproved ? [...COUNTED, ...UNAPPROVED] : COUNTED } };
+  }
+  const { db } = await enterReaderSides(at);
+  const senders = customerFarms(at);
+  const { rows } = await db.query<{ farm_id: string }>(
+    'select distinct farm_id from lab_place where sender = any($1) and ($2::text is null or farm_id = $2) order by 1',
+    [senders, asked ?? null],
+  );
+  const labs = rows.map(({ farm_id }) => farm_id);
+  await enterFarms(db, [...new Set([...senders, ...labs])]);
+  return { at, view: { labid: null, senders, labs, states: TOLD } };
+}
