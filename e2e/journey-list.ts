@@ -33,6 +33,7 @@ export const JOURNEYS = {
   plan: { who: 'breeder', job: 'a mating plan with its inbreeding', goal: { taps: 4, waited: 3_000 } },
   farm: { who: 'administrator', job: 'a new farm with its users', goal: { taps: 8 } },
   rights: { who: 'administrator', job: 'rights copied, with what changes', goal: { taps: 5 } },
+  request: { who: 'farm staff', job: 'a laboratory request for four pigs, sent', goal: { taps: 3, keys: 4 } },
   visitor: { who: 'visitor, phone', job: 'a living farm', goal: { taps: 2, waited: 3_000 } },
 } as const satisfies Readonly<Record<string, Journey>>;
 

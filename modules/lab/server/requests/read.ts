@@ -57,7 +57,9 @@ interface Read {
 function shown(ctx: SignedContext, row: Found, { settings, names }: Read): RequestRow {
   const who = stepperOf(ctx, row, settings);
   const thing = judgedAs(row);
-  const [on, off] = [next(requestFlow, thing, who), back(requestFlow, thing, who)];
+  // The form of a step accepts what nobody judged yet, so that alone does not stand in its way.
+  const offered = { ...thing, unjudged: 0, accepted: thing.accepted + thing.unjudged };
+  const [on, off] = [next(requestFlow, offered, who), back(requestFlow, thing, who)];
   const { farm_id: labid, requestid, requestno, sender, custid, custname, placeid, placename, labname, labknd, state, reqdt, sampledt, duedt } = row;
   const late = duedt === null || DONE.has(state) ? 0 : Math.max(0, daysBetween(duedt as BusinessDate, ctx.session.curbusdt));
   const { purpose, priority, urgent, official, requester, samples, rejected, orders, ok, invalid, running, tests, revision, version } = row;

@@ -99,13 +99,15 @@ test('the log of steps is a chain: whoever changes a row of it is found out', as
 });
 
 test('laboratory numbers have no gap and are never given twice, whoever codes at once', async () => {
-  const ids = await Promise.all(Array.from({ length: 12 }, () => draft(LAB, 'farmer', { submit: 'Y' })));
-  for (const { id } of ids) {
-    await go(LAB, id, '10', 'transfer', 'farmer', { courier: 'x', handedat: now(), parcels: 1 });
-    await go(LAB, id, '15', 'check', 'tester', { receivedat: now(), acceptAll: 'Y' });
-  }
+  const ids = await Promise.all(Array.from({ length: 64 }, () => draft(LAB, 'farmer', { submit: 'Y' })));
+  const requests = (state: string) => ids.map(({ id: requestid }) => ({ requestid, state }));
+  const many = (name: string, state: string, person: LabPerson, given: object) =>
+    world.done('/lab/stepRequest', { labid: LAB, step: name, requests: requests(state), given }, person);
+  await many('transfer', '10', 'farmer', { courier: 'x', handedat: now(), parcels: 1 });
+  await many('check', '15', 'tester', { receivedat: now(), acceptAll: 'Y' });
   await Promise.all(ids.map(({ id }) => go(LAB, id, '20', 'code', 'tester')));
   const { rows } = await world.farm.db.pool.query<{ n: number }>("select n from lab_number where farm_id = $1 and kind = 'sample' order by n", [LAB]);
+  expect(rows.length).toBeGreaterThanOrEqual(64 * 3);
   expect(rows.map(({ n }) => n)).toEqual(rows.map((_, i) => i + 1));
 });
 
@@ -154,6 +156,13 @@ test('what is refused: a status somebody moved, a day to come, a mark twice, sam
   );
   await go(LAB, id, '15', 'check', 'tester', { receivedat: now() });
   expect(await codeOf(step(LAB, id, '20', 'code', 'tester'))).toBe('LAB_NO_SAMPLE');
+});
+
+test('a step whose form accepts the samples is offered before anybody judged them', async () => {
+  const { id } = await draft(LAB, 'farmer', { submit: 'Y' });
+  await go(LAB, id, '10', 'transfer', 'farmer', { courier: 'x', handedat: now(), parcels: 1 });
+  expect((await opened(LAB, id, 'tester'))['next']).toBe('check');
+  expect((await opened(LAB, id, 'farmer'))['next']).toBeNull();
 });
 
 test('a step for many is answered one by one', async () => {

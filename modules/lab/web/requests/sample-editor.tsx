@@ -32,6 +32,8 @@ interface Props {
 
 const START: TypedRow = { sampletp: 'serum', pooled: 1 };
 
+const isMarked = ({ mark }: TypedRow): boolean => mark != null && mark !== '';
+
 /** The next row begins as the last one ended. */
 function like(rows: readonly TypedRow[]): TypedRow {
   const last = rows.at(-1);
@@ -91,6 +93,8 @@ export function SampleEditor({ labid, rows, onChange, issues, fixed = false }: P
   const tests = codes('tests', U.allTests, { list: 'labtest', listParents: { labid }, maxLength: 20 });
   const set = (at: number, key: string, value: FieldValue) => onChange(rows.map((row, i) => (i === at ? { ...row, [key]: value } : row)));
   const add = (more: readonly TypedRow[]) => onChange([...rows, ...more].slice(0, MOST_SAMPLES));
+  // A row that stood for the tests alone gives way to the samples that are filled in.
+  const fill = (more: readonly TypedRow[]) => onChange([...rows.filter(isMarked), ...more].slice(0, MOST_SAMPLES));
   const common = rows[0]?.['tests'] ?? [];
   return (
     <Part title={U.sampleRows} more={<span className="dim">{count(rows.length)}</span>}>
@@ -100,7 +104,7 @@ export function SampleEditor({ labid, rows, onChange, issues, fixed = false }: P
           value={common}
           onChange={(value) => onChange((rows.length === 0 ? [START] : rows).map((row) => ({ ...row, tests: value ?? [] })))}
         />
-        {fixed ? null : <Filling rows={rows} add={add} />}
+        {fixed ? null : <Filling rows={rows} add={fill} />}
         {rows.length === 0 ? null : (
           <FieldRows
             head={W.seq}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { choose } from './choose.ts';
+import { countEffort, effortOf } from './counter.ts';
+import { counted } from './journey-count.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
+
+/** A plate of 96 wells at 450 nm as the reader wrote it; its controls stand in A1 to D1 here, samples from E1 on. */
+const PLATE = fileURLToPath(new URL('../modules/lab/cases/bmg_labtech_450.csv', import.meta.url));
+/** S/P of E1 to H1 with NC of A1 and B1, PC of C1 and D1, worked out from the file. */
+function ratios(): string[] {
+  const rows = new Map(
+    readFileSync(PLATE, 'utf8')
+      .split('\n')
+      .filter((line) => /^[A-H],\d/.test(line))
+      .map((line) => [line[0], Number(line.split(',')[1])] as const),
+  );
+  const od = (row: string): number => rows.get(row) ?? Number.NaN;
+  const [nc, pc] = [(od('A') + od('B')) / 2, (od('C') + od('D')) / 2];
+  return ['E', 'F', 'G', 'H'].map((row) => ((od(row) - nc) / (pc - nc)).toFixed(2));
+}
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+type Language = 'V' | 'E' | 'T';
+type Row = { labid: string; requestid: string; requestno: string; state: string };
+
+/** Works as a person in a language; afterwards nothing may have gone wrong unseen. */
+async function as<T>(user: string, language: Language, work: (page: Page) => Promise<T>, size = DESKTOP): Promise<T> {
+  const { context, page, faults } = await product.visitor(size);
+  await signIn(page, user);
+  await page.evaluate(`localStorage.setItem('farm.language', '${language}')`);
+  const done = await work(page);
+  expect(faults).toEqual([]);
+  await context.close();
+  return done;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const fill = (page: Page, field: string, value: string) => page.locator(`[data-field="${field}"]`).first().fill(value);
+
+/** Opens a request on the workbench and takes its next step; `first`: what is filled in before. */
+async function step(page: Page, { labid, requestid }: Row, name: string, first: () => Promise<void> = async () => undefined): Promise<void> {
+  await page.goto(`/LabRequest2?request=${labid}~${requestid}`);
+  await button(page, name).first().waitFor();
+  await first();
+  await button(page, name).first().click();
+  await button(page, name).first().waitFor({ state: 'detached' });
+}
+
+/** The newest request of the farm. */
+async function newest(page: Page): Promise<Row> {
+  const { rows } = await call<{ rows: Row[] }>(page, '/lab/findRequests', { states: ['10'], size: 50 });
+  const [row] = rows.toSorted((a, b) => (a.requestno < b.requestno ? 1 : -1));
+  if (row === undefined) throw new Error('no request was submitted');
+  return row;
+}
+
+/** Farm staff write a request for four pigs. */
+async function submit(page: Page): Promise<Row> {
+  await page.goto('/LabRequest');
+  await page.locator('[data-field="labid"]').waitFor();
+  await countEffort(page);
+  await choose(page, 'labid', 'Phòng xét nghiệm thú y');
+  await choose(page, 'purpose', 'Kháng thể');
+  await choose(page, 'tests', 'PRRS (gián tiếp)');
+  await page.keyboard.press('Escape');
+  await page.getByText('Điền nhanh').click();
+  await page.getByRole('textbox', { name: 'Đến số' }).fill('4');
+  await button(page, 'Thêm theo số').click();
+  await button(page, 'Lưu và gửi').click();
+  await page.getByText('Thực hiện thành công').first().waitFor();
+  const { touches, keys } = await effortOf(page);
+  counted('request', { taps: touches, keys });
+  return newest(page);
+}
+
+/** The bench reads the file of the plate for the samples of one request. */
+async function plate(page: Page, { labid, requestid }: Row, labnos: readonly string[]): Promise<void> {
+  await page.goto(`/LabRequest2?request=${labid}~${requestid}&tab=runs`);
+  await page
+    .getByText(/PRRS antibody/)
+    .first()
+    .click();
+  await page.getByText(/Samples waiting/).click();
+  await button(page, 'Choose all').click();
+  for (const labno of labnos) await page.getByRole('checkbox', { name: labno }).check();
+  await page.locator('input[type="file"]').setInputFiles(PLATE);
+  await page.getByText('Controls hold').waitFor();
+  for (const ratio of ratios()) await page.getByRole('cell', { name: ratio, exact: true }).first().waitFor();
+  await button(page, 'Save the run').click();
+  await page.getByText('Results saved').first().waitFor();
+}
+
+type Detail = { state: string; sampleRows: { labno: string }[]; papers: { r: number; sha256: string }[] };
+const opened = (page: Page, { labid, requestid }: Row) => call<Detail>(page, '/lab/getRequest', { labid, requestid });
+
+test('a request goes from the farm through the bench to the farm, and its paper is corrected', async () => {
+  const row = await as('nhanvien', 'V', submit);
+  await as('nhanvien', 'V', async (page) => {
+    await page.goto(`/LabRequest?request=${row.labid}~${row.requestid}`);
+    await fill(page, 'courier', 'Tài xế trại');
+    await button(page, 'Giao mẫu').click();
+    await button(page, 'Giao mẫu').waitFor({ state: 'detached' });
+  });
+  const labnos = await as('ktvxn', 'E', async (page) => {
+    await step(page, row, 'Receive and check', () => fill(page, 'receivetemp', '5'));
+    await step(page, row, 'Code');
+    return (await opened(page, row)).sampleRows.map(({ labno }) => labno);
+  });
+  expect(labnos).toHaveLength(4);
+  await as('quayxn', 'V', (page) =>
+    step(page, row, 'Xác nhận', async () => {
+      await fill(page, 'agreedby', 'Quản lý trại');
+      await fill(page, 'agreedhow', 'điện thoại');
+    }),
+  );
+  await as('ktvxn', 'E', async (page) => {
+    await plate(page, row, labnos);
+    await step(page, row, 'Finish testing');
+  });
+  await as('truongxn', 'T', async (page) => {
+    await page.goto(`/LabRequest2?request=${row.labid}~${row.requestid}&tab=review`);
+    await button(page, 'ทำเครื่องหมายว่าดูแล้ว').click();
+    await button(page, 'ทำเครื่องหมายว่าดูแล้ว').waitFor({ state: 'detached' });
+    await step(page, row, 'ทบทวน');
+  });
+  await as('giamdocxn', 'T', (page) => step(page, row, 'อนุมัติ'));
+  await as('quayxn', 'V', (page) => step(page, row, 'Gửi kết quả', () => fill(page, 'recipients', 'Trại heo nái mẫu')));
+  await as('nhanvien', 'E', (page) => readPaper(page, row), PHONE);
+  await as('giamdocxn', 'V', (page) => correct(page, row));
+});
+
+/** The farm reads what it was sent on a phone, in the language of its paper: the values of the plate, and nothing runs out of the page. */
+async function readPaper(page: Page, { labid, requestid }: Row): Promise<void> {
+  await page.goto(`/LabTestReport?request=${labid}~${requestid}&layout=sample`);
+  for (const ratio of ratios())
+    await page
+      .getByText(new RegExp(`^${ratio} · (Âm tính|Dương tính)`))
+      .first()
+      .waitFor();
+  expect(await page.evaluate<number>('document.scrollingElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+}
+
+/** The director takes the paper back with a reason; what was sent stays readable, stamped. */
+async function correct(page: Page, row: Row): Promise<void> {
+  const before = (await opened(page, row)).papers[0];
+  await page.goto(`/LabRequest2?request=${row.labid}~${row.requestid}`);
+  await page.getByText('Lùi về').first().click();
+  await fill(page, 'remark', 'Nhập nhầm giếng');
+  await button(page, 'Lùi bước').click();
+  await page
+    .getByText(/Đã phê duyệt/)
+    .first()
+    .waitFor();
+  await page.goto(`/LabTestReport?request=${row.labid}~${row.requestid}&r=0`);
+  await page.getByText('ĐANG ĐƯỢC SỬA').waitFor();
+  await step(page, row, 'Gửi kết quả', () => fill(page, 'recipients', 'Trại heo nái mẫu'));
+  const { papers, state } = await opened(page, row);
+  expect([state, papers.map(({ r }) => r)]).toEqual(['60', [1, 0]]);
+  expect(papers.find(({ r }) => r === 0)?.sha256).toBe(before?.sha256);
+}
