@@ -34,6 +34,8 @@ export interface ReportDoc {
   readonly subtitles?: readonly string[];
   /** Charts above the tables, drawn as SVG. */
   readonly charts?: readonly { readonly title: string; readonly svg: string }[];
+  /** They stand below the tables, two beside each other. */
+  readonly smallCharts?: boolean;
   readonly tables: readonly PdfTable[];
   readonly notes?: readonly string[];
   /** Foot of every page at the left: who printed it and when. The page number stands at the right. */

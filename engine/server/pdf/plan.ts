@@ -48,6 +48,7 @@ export interface PlannedDoc {
   /** The part of its size the one page may be set in. */
   readonly least: number;
   readonly charts: readonly { readonly title: string; readonly svg: string }[];
+  readonly smallCharts: boolean;
   readonly tables: readonly {
     readonly title: string;
     readonly size: number;
@@ -209,6 +210,7 @@ export function planDoc(doc: ReportDoc, setting: Setting = doc.onePage === true 
     least: READABLE / Math.min(TIGHT, ...planned.map(({ size }) => size)),
     tables: planned,
     charts: doc.charts ?? [],
+    smallCharts: doc.smallCharts ?? false,
     notes: doc.notes ?? [],
     signatures: (doc.signatures ?? []).map((signature) => ({ title: signature.title, hint: signature.hint ?? '', name: signature.name ?? '' })),
   };

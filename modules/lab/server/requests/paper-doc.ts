@@ -91,6 +91,7 @@ export function paperDoc(paper: Paper, issue: Issue | null, style: DateStyle = D
       figureTable(paper),
     ],
     charts: histograms(paper),
+    smallCharts: true,
     notes: [
       ...remarks,
       ...(advice === null ? [] : [one(P.opinion[language], advice)]),
