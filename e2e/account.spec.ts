@@ -25,7 +25,7 @@ test('a visitor finds the specified menu in its order, and Home and Introduction
   expect(await page.locator('.visitor-lines').textContent()).not.toMatch(/biểu đồ xét nghiệm/);
   await page.goto('/Introduce');
   await page.getByRole('heading', { name: 'Đàn giống' }).waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).not.toContain('Phòng xét nghiệm');
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toContain('Phòng xét nghiệm');
   expect(await page.locator('.page').textContent()).not.toMatch(/biểu đồ bệnh theo trại/);
   expect(faults).toEqual([]);
   await context.close();

@@ -61,7 +61,7 @@ const arrival = ({ day }: Track, roomid: string) => ({
 const house = (roomid: string) => ({ roomid, isNew: true, area: 'grow-finish', site: 'K1', name: `Chuồng ${roomid}`, capacity: 500 });
 
 /** A house with a batch of 50, and an event that took 3 of them. */
-async function raised(track: Track, roomid: string): Promise<string> {
+export async function raised(track: Track, roomid: string): Promise<string> {
   await track.done('/growfinish/saveHouse', house(roomid));
   await track.done('/growfinish/saveEntry', arrival(track, roomid));
   const death = { roomid, eventcd: 'DTH', eventdt: track.day(5), heads: 3, weight: 60, reason: 'SUDDEN', applyid: 'OP1', grpid: 1 };

@@ -1,3 +1,4 @@
+import { raised } from './goods-races.ts';
 import { both, type Race, type Track } from './race.ts';
 
 /** A delivery note of a service to a customer that stands in the list. */
@@ -11,6 +12,14 @@ async function paper(track: Track, n: string): Promise<object> {
   await track.done('/stock/savePartner', { partnerid: `KH${n}`, name: `Khách ${n}`, role: 'customer', company: 'N', inuse: 'Y' });
   const line = { kind: 'service', itemid: `SV${n}`, unit: 'time', qty: 2, basis: 'unit', price: 500_000 };
   return { valuedt: track.today, customerid: `KH${n}`, paymethod: 'cash', applyid: 'OP1', paid: 1000, lines: [line] };
+}
+
+/** A note that sold four pigs of a house of its own; its id. */
+async function sold(track: Track, n: string): Promise<unknown> {
+  const head = await paper(track, n);
+  await raised(track, `HS${n}`);
+  const line = { kind: 'pigs', roomid: `HS${n}`, qty: 4, weight: 400, saleclass: 'market', basis: 'kg', price: 50_000 };
+  return (await track.done('/finance/saveNote', { ...head, lines: [line] }))['id'];
 }
 
 /** People who write and pay delivery notes. */
@@ -30,6 +39,16 @@ export const SALE_RACES: readonly Race[] = [
     starts: async (track, n) => {
       const { id, version } = await track.done('/finance/saveNote', await paper(track, `P${n}`));
       return both('/finance/savePayment', { noteid: id, version, paydt: track.today, amount: 500_000, paymethod: 'transfer' });
+    },
+  },
+  {
+    name: 'the slaughter return of the pigs of a line',
+    keys: ['slaughter_return_pkey'],
+    table: 'slaughter_return',
+    refusals: [],
+    starts: async (track, n) => {
+      const returned = { noteid: await sold(track, `S${n}`), lineno: 1, slaughterdt: track.today, heads: 4, carcass: 300 };
+      return both('/finance/saveSlaughter', returned, { carcass: 310 });
     },
   },
 ];
