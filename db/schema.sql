@@ -2121,7 +2121,9 @@ create table lab_request (
 CREATE INDEX lab_request_customer ON lab_request (farm_id, custid, reqdt); -- LabCustListManagement: requests of a customer
 CREATE INDEX lab_request_days ON lab_request (farm_id, reqdt); -- LabRequestReport, LabTestReport2, charts: requests of a period
 CREATE INDEX lab_request_place ON lab_request (farm_id, placeid, sampledt); -- LabChartHistory, LabChartSummary: requests of a farm
+CREATE INDEX lab_request_sampled ON lab_request (farm_id, sampledt); -- LabTestReport2, LabPcrDashboard, charts: requests sampled in a period
 CREATE INDEX lab_request_sender ON lab_request (sender, reqdt); -- LabRequest, LabRequestReport: the requests of the asking farm
+CREATE INDEX lab_request_sent_sampled ON lab_request (sender, sampledt); -- charts: requests of a farm sampled in a period, from any laboratory
 CREATE INDEX lab_request_work ON lab_request (farm_id, state, duedt); -- LabRequest2: the worklist; LabDashBoard: open requests by status
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 

@@ -39,6 +39,8 @@ const COLUMN = object(
 const ACTION = object({ eventcd: text, label: TEXT3, one: text, many: text }, ['eventcd', 'label', 'one']);
 const TABLE = { columns: listOf(COLUMN), rows: listOf(ROW), totals: ROW, actions: listOf(ACTION) };
 
+const ENDS: Schema = listOf({ type: ['array', 'null'], description: 'Ends of an interval.' });
+
 const CHART = object(
   {
     kind: { enum: ['line', 'bar', 'pareto', 'histogram', 'scatter', 'box'] },
@@ -50,8 +52,17 @@ const CHART = object(
         values: listOf({ type: ['number', 'null'] }),
         figure: text,
         boxes: listOf({ type: ['array', 'null'], description: 'Least, quarters, most.' }),
+        as: { enum: ['line', 'bar'] },
+        right: { ...flag, description: 'On the axis at the right.' },
+        ends: ENDS,
       }),
     ),
+    stacked: flag,
+    log2: { ...flag, description: 'Values are powers of two.' },
+    rightUnit: text,
+    bands: listOf(object({ label: TEXT3, ends: ENDS })),
+    edges: { ...listOf(object({ at: number, label: TEXT3 })), description: 'Lines between places of x, `at` of them at the left.' },
+    shades: listOf(object({ first: number, last: number, label: TEXT3 })),
     limits: listOf(object({ label: TEXT3, value: number, tone: { enum: ['plain', 'warn', 'bad'] } })),
     notes: listOf(object({ x: text, text })),
     opens: { ...listOf({ type: ['object', 'null'] }), description: 'What a point at each x opens with: from, to, params.' },

@@ -68,6 +68,31 @@ export interface ChartSeries {
   readonly n?: readonly (number | null)[];
   /** Figure its points open, where the chart says their days. */
   readonly figure?: string;
+  /** Drawn as this in a chart of another kind: counts as bars under a line. */
+  readonly as?: 'line' | 'bar';
+  /** True: its values stand on the axis at the right, which begins at 0. */
+  readonly right?: true;
+  /** Ends of the interval of each value: mean ± SD, limits of a share. */
+  readonly ends?: readonly (readonly [low: number, high: number] | null)[];
+}
+
+/** A band behind the values, from place to place: what was expected. */
+export interface ChartBand {
+  readonly label: Text3;
+  readonly ends: readonly (readonly [low: number, high: number] | null)[];
+}
+
+/** A line that stands between two places of the x axis, `at` of them at its left: a cut-off among classes, a change of kit. */
+export interface ChartEdge {
+  readonly at: number;
+  readonly label: Text3;
+}
+
+/** Places of the x axis that are shaded, first to last: doubtful classes, the days a response is judged in. */
+export interface ChartShade {
+  readonly first: number;
+  readonly last: number;
+  readonly label: Text3;
 }
 
 /** A chart of a report: one x per label, one or more series of numbers (null is a gap); a scatter names its points by `x`. */
@@ -86,6 +111,15 @@ export interface ReportChart {
   readonly zoom?: boolean;
   /** What a point at each x opens with: its days, and parameters that narrow it (parityFrom=2&parityTo=2). */
   readonly opens?: readonly ({ readonly from?: string; readonly to?: string; readonly params?: string } | null)[];
+  /** Bars of one place stand on each other. */
+  readonly stacked?: true;
+  /** The values are powers of two: axis and texts say 2 to their power (a titre). */
+  readonly log2?: true;
+  /** Unit of the axis at the right. */
+  readonly rightUnit?: string;
+  readonly bands?: readonly ChartBand[];
+  readonly edges?: readonly ChartEdge[];
+  readonly shades?: readonly ChartShade[];
   /** Names of the axes, for a scatter. */
   readonly axes?: { readonly x: Text3; readonly y: Text3 };
 }

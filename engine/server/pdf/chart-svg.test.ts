@@ -68,4 +68,40 @@ describe('charts on paper', () => {
     expect(drawn.pages).toBe(1);
     expect(drawn.bytes.length).toBeGreaterThan(plain.bytes.length + 1000);
   });
+
+  it('stack bars, draw titres as powers of two, a second axis, intervals, bands and lines between places', () => {
+    const stack =
+      chartSvg({ ...line, kind: 'histogram', stacked: true, series: line.series.map((one) => ({ name: one.name, values: [4, 2, null, 1] })) }, 'E') ??
+      '';
+    // The second bar of a place stands where the first ends, and is as wide.
+    const bars = [...stack.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="(?:#|url)/g)].map((found) =>
+      found.slice(1, 5).map(Number),
+    );
+    const [first, second] = [bars.filter(([x]) => x !== undefined && x > 34)[0], bars.filter(([x]) => x !== undefined && x > 34)[3]];
+    expect([second?.[0], second?.[2]]).toEqual([first?.[0], first?.[2]]);
+    expect((second?.[1] ?? 0) + (second?.[3] ?? 0)).toBeCloseTo(first?.[1] ?? 0, 0);
+    const marked =
+      chartSvg(
+        {
+          ...{ kind: 'line', log2: true, rightUnit: '%', title: same('GMT'), x: ['w0', 'w5'] },
+          series: [
+            { name: same('GMT'), values: [5, 3], ends: [[3, 7], null] },
+            { name: same('Positive'), values: [80, 20], right: true },
+          ],
+          bands: [
+            {
+              label: same('expected'),
+              ends: [
+                [4, 6],
+                [2, 4],
+              ],
+            },
+          ],
+          edges: [{ at: 1, label: same('change of kit') }],
+          shades: [{ first: 0, last: 0, label: same('response') }],
+        },
+        'E',
+      ) ?? '';
+    for (const part of ['>128<', '>100<', 'change of kit', 'response', 'fill-opacity="0.14"', 'h4M']) expect(marked).toContain(part);
+  });
 });

@@ -1,72 +1,19 @@
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { wrapped } from '#engine/define/wrapped.ts';
-import { formatNumber, type Language } from '#kernel/language.ts';
+import type { Language } from '#kernel/language.ts';
+import { bandsOf, edgesOf, rightTicks, whiskersOf } from './chart-svg-marks.ts';
+import { at, COLOURS, INK, label, PALE, type Plot, rightPlot, said, scale, shown, valuesOf, xOf, yOf } from './chart-svg-plot.ts';
 
 const [WIDTH, HEIGHT] = [380, 176];
-const INK = '#1c1c1c';
-const PALE = '#c9d2cc';
-/** Colours of series, dark to light on a grey printer too; strokes, signs and fillings tell them apart without colour. */
-const COLOURS = ['#155d33', '#a8540a', '#2d5b9e', '#7a3b8f', '#5b5b5b', '#0b7f86', '#93283a', '#4c6b13'];
 const DASHES = ['', '6 2', '1.5 2', '6 2 1.5 2', '10 3', '3 3', '8 2 2 2 2 2', '2 1'];
 const MOST_SIGNS = 40;
 const MOST_COUNTS = 32;
 const MOST_NAMED = 14;
 const NAME_LINES = 4;
 
-interface Plot {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly low: number;
-  readonly high: number;
-  readonly ticks: readonly number[];
-}
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-const at = (value: number): string => value.toFixed(1);
-
-function label(x: number, y: number, text: string, { size = 7, anchor = 'middle', fill = INK } = {}): string {
-  return `<text x="${at(x)}" y="${at(y)}" font-family="Sarabun" font-size="${size}" text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`;
-}
-
-function shown(value: number): string {
-  const text = String(Number(value.toPrecision(6)));
-  return formatNumber(value, text.includes('.') ? Math.min(2, text.length - text.indexOf('.') - 1) : 0);
-}
-
-/** A step of 1, 2 or 5 times a power of ten that cuts a range in about five. */
-function stepOf(range: number): number {
-  const rough = range / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  return power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
-}
-
-/** Everything that must lie inside the axis: values, targets, limits. */
-function valuesOf({ series, limits = [] }: ReportChart): number[] {
-  const own = series.flatMap(({ values, target, boxes = [] }) => [...values, target ?? null, ...boxes.flatMap((box) => box ?? [])]);
-  return [...own, ...limits.map(({ value }) => value)].filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
-}
-
 /** The axis begins at 0, for bars always, for lines unless the chart shows the range of its values. */
 function fromZero({ kind, zoom }: ReportChart): boolean {
   return kind === 'line' || kind === 'scatter' ? zoom === false : zoom !== true;
-}
-
-function scale(values: readonly number[], zero: boolean): Pick<Plot, 'low' | 'high' | 'ticks'> {
-  const [min, max] = [Math.min(...values, zero ? 0 : Number.POSITIVE_INFINITY), Math.max(...values, zero ? 0 : Number.NEGATIVE_INFINITY)];
-  const step = stepOf(max - min || Math.abs(max) || 1);
-  const low = Math.floor(min / step) * step;
-  const high = Math.max(Math.ceil(max / step) * step, low + step);
-  return { low, high, ticks: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step) };
-}
-
-function yOf({ top, bottom, low, high }: Plot, value: number): number {
-  return bottom - ((value - low) / (high - low)) * (bottom - top);
-}
-
-function xOf({ left, right }: Plot, index: number, count: number): number {
-  return left + ((index + 0.5) / count) * (right - left);
 }
 
 /** A sign of its own shape for each series. */
@@ -124,16 +71,32 @@ function barFill(index: number): string {
   return `fill="${index === 0 ? colour : `url(#f${index % 8})`}" stroke="${colour}" stroke-width="0.6"`;
 }
 
-function barsOf(plot: Plot, series: readonly ChartSeries[], close: boolean): string {
+/** Where each bar begins: at 0, or on those of the same place below it. */
+function bases(series: readonly ChartSeries[], low: number, stacked: boolean): number[][] {
+  const reached = new Map<number, number>();
+  return series.map(({ values }) =>
+    values.map((value, k) => {
+      if (!stacked) return Math.max(low, 0);
+      const from = reached.get(k) ?? 0;
+      reached.set(k, from + (value ?? 0));
+      return from;
+    }),
+  );
+}
+
+/** Bars beside each other, or on each other; `index` is the place of each among all series. */
+function barsOf(plot: Plot, series: readonly (ChartSeries & { readonly index: number })[], close: boolean, stacked: boolean): string {
   const count = series[0]?.values.length ?? 1;
   const room = ((plot.right - plot.left) / count) * (close ? 0.96 : 0.72);
-  const width = room / series.length;
+  const width = stacked ? room : room / series.length;
+  const begin = bases(series, plot.low, stacked);
   return series
-    .flatMap(({ values }, index) =>
+    .flatMap(({ values, index }, order) =>
       values.map((value, k) => {
         if (value === null) return '';
-        const [y, zero] = [yOf(plot, value), yOf(plot, Math.max(plot.low, 0))];
-        const x = xOf(plot, k, count) - room / 2 + index * width;
+        const from = begin[order]?.[k] ?? 0;
+        const [y, zero] = [yOf(plot, stacked ? from + value : value), yOf(plot, from)];
+        const x = xOf(plot, k, count) - room / 2 + (stacked ? 0 : order * width);
         return `<rect x="${at(x)}" y="${at(Math.min(y, zero))}" width="${at(width * 0.94)}" height="${at(Math.abs(zero - y))}" ${barFill(index)}/>`;
       }),
     )
@@ -141,10 +104,11 @@ function barsOf(plot: Plot, series: readonly ChartSeries[], close: boolean): str
 }
 
 /** Target of a series, and limits of the chart, as lines across with their value at the right. */
-function acrossOf(plot: Plot, { series, limits = [] }: ReportChart, language: Language): string {
-  const targets = [...new Set(series.flatMap(({ target }) => target ?? []))].map((value) => ({ value, text: shown(value), dash: '3 2' }));
+function acrossOf(plot: Plot, chart: ReportChart, language: Language): string {
+  const { series, limits = [] } = chart;
+  const targets = [...new Set(series.flatMap(({ target }) => target ?? []))].map((value) => ({ value, text: said(chart, value), dash: '3 2' }));
   const dashes = { plain: '', warn: '5 3', bad: '1.5 1.5' };
-  const bounds = limits.map(({ value, tone, label: name }) => ({ value, text: `${name[language]} ${shown(value)}`, dash: dashes[tone] }));
+  const bounds = limits.map(({ value, tone, label: name }) => ({ value, text: `${name[language]} ${said(chart, value)}`, dash: dashes[tone] }));
   return [...targets, ...bounds]
     .map(({ value, text, dash }) => {
       const y = yOf(plot, value);
@@ -180,7 +144,7 @@ function framed(plot: Plot, chart: ReportChart, language: Language): string {
   const lines = plot.ticks.map((tick) => {
     const y = yOf(plot, tick);
     const grid = `<path d="M${at(plot.left)} ${at(y)}H${at(plot.right)}" stroke="${PALE}" stroke-width="0.5"/>`;
-    return grid + label(plot.left - 3, y + 2.4, shown(tick), { anchor: 'end' });
+    return grid + label(plot.left - 3, y + 2.4, said(chart, tick), { anchor: 'end' });
   });
   return lines.join('') + (chart.kind === 'scatter' ? '' : namesOf(plot, chart, language).join(''));
 }
@@ -188,11 +152,11 @@ function framed(plot: Plot, chart: ReportChart, language: Language): string {
 function legendOf({ series, kind }: ReportChart, language: Language): string {
   let x = 34;
   return series
-    .map(({ name }, index) => {
+    .map(({ name, as }, index) => {
       const from = x;
       const text = name[language];
       x += 20 + text.length * 3.7;
-      const key = ['bar', 'histogram'].includes(kind)
+      const key = ['bar', 'histogram'].includes(as ?? kind)
         ? `<rect x="${at(from)}" y="4" width="9" height="6" ${barFill(index)}/>`
         : `<path d="M${at(from)} 7h10" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="1.2" stroke-dasharray="${DASHES[index % 8] || 'none'}"/>${sign(from + 5, 7, index)}`;
       return key + label(from + 13, 9.4, text, { anchor: 'start' });
@@ -248,31 +212,51 @@ function boxesOf(plot: Plot, series: readonly ChartSeries[]): string {
     .join('');
 }
 
+/** Series of a chart by how they are drawn and on which axis, each with its place among all. */
+function partsOf({ series, kind }: ReportChart) {
+  const all = series.map((one, index) => ({ ...one, index }));
+  const isLine = ({ as }: ChartSeries): boolean => (as ?? kind) === 'line';
+  return { bars: all.filter((one) => !isLine(one)), lines: all.filter(isLine) };
+}
+
 function drawn(plot: Plot, chart: ReportChart, language: Language): string {
   if (chart.kind === 'scatter') return scatterOf(plot, chart, language);
-  if (chart.kind === 'line') return chart.series.map((one, index) => lineOf(plot, one, index)).join('');
   if (chart.kind === 'box') return boxesOf(plot, chart.series);
-  const bars = barsOf(plot, chart.series, chart.kind === 'histogram');
+  const other = rightPlot(plot, chart);
+  const { bars, lines } = partsOf(chart);
+  const of = (right: boolean) =>
+    barsOf(
+      right ? other : plot,
+      bars.filter((one) => (one.right === true) === right),
+      chart.kind === 'histogram',
+      chart.stacked === true,
+    );
+  const drawing = of(true) + of(false) + lines.map((one) => lineOf(one.right === true ? other : plot, one, one.index)).join('');
   const [first] = chart.series;
-  if (chart.kind !== 'pareto' || first === undefined) return bars;
+  if (chart.kind !== 'pareto' || first === undefined) return drawing;
   const share: ChartSeries = { name: first.name, values: cumulative(first.values) };
-  return bars + lineOf({ ...plot, low: 0, high: 100 }, share, 1) + label(plot.right + 2, plot.top + 2.4, '100 %', { size: 6, anchor: 'start' });
+  return drawing + lineOf({ ...plot, low: 0, high: 100 }, share, 1) + label(plot.right + 2, plot.top + 2.4, '100 %', { size: 6, anchor: 'start' });
+}
+
+/** Room at the right of a drawing: for values of lines across, for the other axis. */
+function besideOf({ kind, limits = [], series }: ReportChart): number {
+  if (limits.length > 0 || series.some(({ target }) => typeof target === 'number')) return 44;
+  return kind === 'pareto' || series.some(({ right }) => right === true) ? 24 : 8;
 }
 
 /** A chart for paper, as SVG; null without a value. Series differ by stroke, sign and filling, not by colour alone. */
 export function chartSvg(chart: ReportChart, language: Language): string | null {
   const values = valuesOf(chart);
   if (values.length === 0) return null;
-  const across = (chart.limits?.length ?? 0) > 0 || chart.series.some(({ target }) => typeof target === 'number');
-  const right = WIDTH - (across ? 44 : chart.kind === 'pareto' ? 24 : 8);
   const plot: Plot = {
     left: 34,
-    right,
+    right: WIDTH - besideOf(chart),
     top: chart.series.length > 1 ? 20 : 10,
     bottom: HEIGHT - (chart.kind === 'scatter' ? 24 : named(chart) ? 38 : 16),
-    ...scale(values, fromZero(chart)),
+    ...scale(values, fromZero(chart), chart.log2 === true),
   };
   const legend = chart.series.length > 1 && chart.kind !== 'pareto' ? legendOf(chart, language) : '';
-  const body = `${fillings()}${framed(plot, chart, language)}${drawn(plot, chart, language)}${acrossOf(plot, chart, language)}${legend}`;
+  const behind = `${fillings()}${framed(plot, chart, language)}${bandsOf(plot, chart)}${edgesOf(plot, chart, language)}`;
+  const body = `${behind}${drawn(plot, chart, language)}${whiskersOf(plot, chart)}${rightTicks(plot, chart)}${acrossOf(plot, chart, language)}${legend}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`;
 }

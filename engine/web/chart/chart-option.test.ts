@@ -60,3 +60,30 @@ test('the axis of a rate ends at 0 and 100 %, whatever lines across say', () => 
   expect(withinRate(rate, [8, 104], { min: 0, max: 120 })).toEqual({ min: 0, max: 120 });
   expect(withinRate({ ...rate, unit: 'kg' }, [80, 96], { min: -20, max: 120 })).toEqual({ min: -20, max: 120 });
 });
+
+test('bars on each other, an axis of powers of two, another at the right; intervals stand in the text under the pointer', () => {
+  const titres: ReportChart = {
+    ...{ kind: 'line', log2: true, rightUnit: '%', title: l('GMT'), x: ['w0', 'w5'] },
+    series: [
+      { name: l('GMT'), values: [4.83, 3], ends: [[3, 7], null], n: [6, 2] },
+      { name: l('Positive'), values: [80, 20], right: true },
+      { name: l('n'), values: [6, 2], as: 'bar', right: true },
+    ],
+    edges: [{ at: 1, label: l('change of kit') }],
+  };
+  const option = chartOption(titres, 'E', COLOURS);
+  const axes = option['yAxis'] as readonly { readonly max?: number; readonly axisLabel: { readonly formatter?: (value: number) => string } }[];
+  expect([axes[0]?.axisLabel.formatter?.(6), axes[1]?.max]).toEqual(['64', 100]);
+  const series = option['series'] as readonly { readonly type: string; readonly yAxisIndex?: number }[];
+  expect(series.map(({ type, yAxisIndex }) => [type, yAxisIndex ?? 0])).toEqual([
+    ['line', 0],
+    ['line', 1],
+    ['bar', 1],
+    ['custom', 0],
+    ['custom', 0],
+  ]);
+  const { formatter } = option['tooltip'] as { readonly formatter: (at: object) => string };
+  expect(formatter([{ seriesIndex: 0, dataIndex: 0, marker: '' }])).toBe('w0<br>GMT: <b>28.4</b> (8 – 128) (n = 6)');
+  const stacked = seriesOf({ ...bars, stacked: true }) as readonly { readonly stack?: string }[];
+  expect(stacked.map(({ stack }) => stack)).toEqual(['all', 'all', 'all']);
+});

@@ -2,6 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { formatNumber, type Language } from '#kernel/language.ts';
 import { namesUnderBars } from './axis-names.ts';
+import { markSeries } from './chart-marks.ts';
 
 /** Colours of a chart, taken from the page so that light and dark agree. */
 export interface ChartColours {
@@ -16,6 +17,13 @@ function shown(value: unknown): string {
   if (typeof value !== 'number') return '–';
   const text = String(value);
   return formatNumber(value, text.includes('.') ? Math.min(2, text.length - text.indexOf('.') - 1) : 0);
+}
+
+/** A value of a chart as it is read: of powers of two the number itself (a titre of 28.5). */
+function said({ log2 }: ReportChart, value: unknown): string {
+  if (log2 !== true || typeof value !== 'number') return shown(value);
+  const number = 2 ** value;
+  return shown(number < 100 ? Math.round(number * 10) / 10 : Math.round(number));
 }
 
 /** Cumulative share of the values in percent, for a pareto chart. */
@@ -38,13 +46,14 @@ type Font = Readonly<Record<string, string | number>>;
 /** Lines across: the target of the series; with the first series also the chart's limits and notes. */
 function markLines(chart: ReportChart, one: ChartSeries, index: number, language: Language, font: Font, paper: string): object {
   const onGround = { backgroundColor: paper, padding: [1, 3], borderRadius: 3 };
-  const target = one.target === null || one.target === undefined ? [] : [{ yAxis: one.target, label: { ...font, formatter: shown(one.target) } }];
+  const target =
+    one.target === null || one.target === undefined ? [] : [{ yAxis: one.target, label: { ...font, formatter: said(chart, one.target) } }];
   // Limits that fall together (no spread yet) are named once, else their labels stand on each other.
   const apart = (chart.limits ?? []).filter((one, at, all) => all.findIndex(({ value }) => value === one.value) === at);
   const limits = (index === 0 ? apart : []).map(({ label, value, tone }) => ({
     yAxis: value,
     lineStyle: { type: LIMIT_STROKES[tone], width: tone === 'bad' ? 2 : 1 },
-    label: { ...font, ...onGround, formatter: `${label[language]} ${shown(value)}`, position: 'insideStartTop' },
+    label: { ...font, ...onGround, formatter: `${label[language]} ${said(chart, value)}`, position: 'insideStartTop' },
   }));
   const notes = (index === 0 ? (chart.notes ?? []) : []).map(({ x, text }) => ({
     xAxis: x,
@@ -74,9 +83,9 @@ function dataOf({ kind }: ReportChart, { values, along, boxes }: ChartSeries): u
 const HATCHES = [Math.PI / 4, -Math.PI / 4, 0, Math.PI / 2];
 const HATCH = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4] } as const;
 
-function fillOf({ kind }: ReportChart, index: number, { series, paper }: ChartColours): object {
+function fillOf(type: string, index: number, { series, paper }: ChartColours): object {
   const colour = series[index % series.length] ?? series[0];
-  if (TYPES[kind] !== 'bar' || index === 0) return {};
+  if (type !== 'bar' || index === 0) return {};
   const decal = { ...HATCH, color: colour, rotation: HATCHES[(index - 1) % HATCHES.length] };
   return { itemStyle: { color: paper, borderColor: colour, borderWidth: 1, decal } };
 }
@@ -99,20 +108,29 @@ function pointLabels(chart: ReportChart, { n, values }: ChartSeries, font: Font,
   return { ...layout, label: { ...small, position: 'top', distance: 3, formatter: ({ dataIndex }: Hovered) => String(n[dataIndex] ?? '') } };
 }
 
-function seriesOf(chart: ReportChart, language: Language, font: Font, colours: ChartColours): object[] {
-  return chart.series.map((one, index) => ({
+function oneSeries(chart: ReportChart, one: ChartSeries, index: number, language: Language, font: Font, colours: ChartColours): object {
+  const type = TYPES[one.as ?? chart.kind];
+  return {
     name: one.name[language],
-    type: TYPES[chart.kind],
+    type,
+    ...(chart.stacked === true && type === 'bar' ? { stack: 'all' } : {}),
+    ...(one.right === true ? { yAxisIndex: 1 } : {}),
+    z: type === 'bar' ? 1 : 3,
     data: dataOf(chart, one),
     symbol: SYMBOLS[index % SYMBOLS.length],
     symbolSize: chart.kind === 'scatter' ? 8 : 5,
     connectNulls: false,
     barCategoryGap: chart.kind === 'histogram' ? '4%' : '30%',
-    ...(chart.kind === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),
-    ...fillOf(chart, index, colours),
+    ...(type === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),
+    ...fillOf(type, index, colours),
     ...pointLabels(chart, one, font, colours.paper),
     ...markLines(chart, one, index, language, font, colours.paper),
-  }));
+  };
+}
+
+function seriesOf(chart: ReportChart, language: Language, font: Font, colours: ChartColours): object[] {
+  const own = chart.series.map((one, index) => oneSeries(chart, one, index, language, font, colours));
+  return [...own, ...markSeries(chart, language, font, colours)];
 }
 
 interface Hovered {
@@ -131,8 +149,11 @@ function hint(chart: ReportChart, language: Language, hovered: Hovered | readonl
     if (one === undefined) return [];
     const n = one.n?.[dataIndex];
     const along = one.along === undefined ? '' : `${shown(one.along[dataIndex])} · `;
-    const box = one.boxes?.[dataIndex]?.map(shown).join(' – ');
-    return [`${marker}${escaped(one.name[language])}: ${along}<b>${box ?? shown(one.values[dataIndex])}</b>${n == null ? '' : ` (n = ${shown(n)})`}`];
+    const tell = one.right === true ? shown : (value: unknown) => said(chart, value);
+    const box = one.boxes?.[dataIndex]?.map(tell).join(' – ');
+    const ends = one.ends?.[dataIndex] == null ? '' : ` (${one.ends[dataIndex]?.map(tell).join(' – ')})`;
+    const count = n == null ? '' : ` (n = ${shown(n)})`;
+    return [`${marker}${escaped(one.name[language])}: ${along}<b>${box ?? tell(one.values[dataIndex])}</b>${ends}${count}`];
   });
   const at = points[0]?.dataIndex;
   return [escaped(at === undefined ? '' : (chart.x[at] ?? '')), ...lines].join('<br>');
@@ -189,12 +210,27 @@ export function withinRate(chart: ReportChart, own: readonly number[], reach: Re
   return { min: Math.max(0, PER_CENT - Math.ceil((PER_CENT - low) / interval) * interval), max: PER_CENT, interval };
 }
 
-function yAxesOf(chart: ReportChart, axis: Axis, names: Names): Axis[] {
+/** The axis at the right, for series that stand on it. */
+function rightAxis({ rightUnit, series }: ReportChart, axis: Axis): Axis[] {
+  if (!series.some(({ right }) => right === true)) return [];
+  const share = rightUnit === '%' ? { max: PER_CENT } : {};
+  return [
+    { type: 'value', min: 0, ...share, name: rightUnit ?? '', minInterval: rightUnit === undefined ? 1 : 0, ...axis, splitLine: { show: false } },
+  ];
+}
+
+function yAxesOf(chart: ReportChart, axis: Axis & { readonly axisLabel: object }, names: Names): Axis[] {
   const scale = isScaled(chart);
-  const own = chart.series.flatMap(({ values: some }) => some).filter((value): value is number => value !== null);
+  const left = chart.series.filter(({ right }) => right !== true);
+  const own = left
+    .flatMap(({ values: some, ends = [] }) => [...some, ...ends.flatMap((one) => one ?? [])])
+    .filter((value): value is number => value !== null);
   const reach = chart.kind === 'line' && own.length > 0 ? reachOf(chart, Math.min(...own, ...(scale ? [] : [0])), Math.max(...own)) : null;
-  const values = { type: 'value', scale, minInterval: isCounted(chart) ? 1 : 0, ...axis, ...names?.y, ...withinRate(chart, own, reach) };
-  return chart.kind === 'pareto' ? [values, { type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : [values];
+  const whole = isCounted(chart) || chart.log2 === true;
+  const powers = chart.log2 === true ? { axisLabel: { ...axis.axisLabel, formatter: (value: number) => said(chart, value) } } : {};
+  const values = { type: 'value', scale, minInterval: whole ? 1 : 0, ...axis, ...powers, ...names?.y, ...withinRate(chart, own, reach) };
+  const share = chart.kind === 'pareto' ? [{ type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : [];
+  return [values, ...share, ...rightAxis(chart, axis)];
 }
 
 const REACHED: Readonly<Record<Language, string>> = { V: 'Lũy kế, %', E: 'Cumulative, %', T: 'สะสม %' };
@@ -211,7 +247,7 @@ function gridOf(chart: ReportChart, legend: boolean, names: Names): Axis {
   return {
     left: 8,
     right: marked ? 44 : 16,
-    top: legend || names !== null ? 36 : 16,
+    top: (legend || names !== null ? 36 : 16) + (chart.rightUnit === undefined ? 0 : 16),
     bottom: names === null ? 8 : 28,
     containLabel: true,
   };

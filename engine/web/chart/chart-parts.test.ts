@@ -41,3 +41,19 @@ test('a press is meant for the nearest line that opens something', () => {
   expect(pressedSeries(chart, 0, height(85), height)).toBe(0);
   expect(pressedSeries(chart, 1, height(86), height)).toBeNull();
 });
+
+test('of bars on each other the one that is pressed opens; a part keeps the lines and bands that lie in it', () => {
+  const stack: ReportChart = {
+    ...{ kind: 'histogram', stacked: true, title: l('S/P'), x: ['a', 'b', 'c'] },
+    series: ['one', 'two'].map((name) => ({ name: l(name), values: [4, 2, 0], figure: name })),
+    opens: [{ params: 'bin=0' }, { params: 'bin=1' }, { params: 'bin=2' }],
+    edges: [{ at: 1, label: l('cut') }],
+    shades: [{ first: 1, last: 2, label: l('doubtful') }],
+    bands: [{ label: l('expected'), ends: [[0, 1], null, [1, 2]] }],
+  };
+  // 10 pixels a result, from 100 upwards: the first bar reaches 60, the second 20.
+  const press = (height: number) => pressedSeries(stack, 0, height, (value) => 100 - 10 * value);
+  expect([press(95), press(61), press(55), press(5)]).toEqual([0, 0, 1, 1]);
+  const part = partOf(stack, { first: 2, last: 2 });
+  expect([part.edges, part.shades, part.bands?.[0]?.ends]).toEqual([[], [{ first: 0, last: 0, label: l('doubtful') }], [[1, 2]]]);
+});

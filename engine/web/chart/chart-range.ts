@@ -9,6 +9,21 @@ export interface Range {
 /** True where places along the axis can be chosen from: a scatter has none. */
 export const hasPlaces = ({ kind, x }: Pick<ReportChart, 'kind' | 'x'>): boolean => kind !== 'scatter' && x.length > 2;
 
+/** Bands, lines between places and shaded places, as far as they lie in a part. */
+function marksOf({ bands, edges, shades }: ReportChart, { first, last }: Range): Partial<ReportChart> {
+  return {
+    ...(bands === undefined ? {} : { bands: bands.map((one) => ({ ...one, ends: one.ends.slice(first, last + 1) })) }),
+    ...(edges === undefined ? {} : { edges: edges.flatMap((one) => (one.at < first || one.at > last + 1 ? [] : [{ ...one, at: one.at - first }])) }),
+    ...(shades === undefined
+      ? {}
+      : {
+          shades: shades.flatMap((one) =>
+            one.last < first || one.first > last ? [] : [{ ...one, first: Math.max(0, one.first - first), last: Math.min(last, one.last) - first }],
+          ),
+        }),
+  };
+}
+
 /** The part of a chart between two places of its axis. */
 export function partOf(chart: ReportChart, { first, last }: Range): ReportChart {
   const cut = <T>(list: readonly T[]): T[] => list.slice(first, last + 1);
@@ -22,17 +37,36 @@ export function partOf(chart: ReportChart, { first, last }: Range): ReportChart 
       ...(one.n === undefined ? {} : { n: cut(one.n) }),
       ...(one.along === undefined ? {} : { along: cut(one.along) }),
       ...(one.boxes === undefined ? {} : { boxes: cut(one.boxes) }),
+      ...(one.ends === undefined ? {} : { ends: cut(one.ends) }),
     })),
+    ...marksOf(chart, { first, last }),
     ...(chart.opens === undefined ? {} : { opens: cut(chart.opens) }),
     ...(chart.notes === undefined ? {} : { notes: chart.notes.filter((note) => x.includes(note.x)) }),
   };
 }
 
-/** The series a press at a height is meant for: of those that open something, the one whose value lies nearest. `heightOf` says where a value stands, pixels. */
-export function pressedSeries({ series }: ReportChart, at: number, height: number, heightOf: (value: number) => number): number | null {
-  const near = series.flatMap(({ figure, values }, index) => {
-    const value = values[at] ?? null;
-    return figure === undefined || value === null ? [] : [{ index, by: Math.abs(heightOf(value) - height) }];
+/** Where a value of a series stands, pixels from the top. */
+type HeightOf = (value: number, right: boolean) => number;
+
+/** The tops of bars that stand on each other. */
+function stackTops(series: ReportChart['series'], at: number): (number | null)[] {
+  let reached = 0;
+  return series.map(({ values, as }) => {
+    if (as === 'line') return values[at] ?? null;
+    reached += values[at] ?? 0;
+    return (values[at] ?? 0) === 0 ? null : reached;
+  });
+}
+
+/** The series a press at a height is meant for: of those that open something the nearest; of bars on each other the one that is pressed. */
+export function pressedSeries({ series, stacked }: ReportChart, at: number, height: number, heightOf: HeightOf): number | null {
+  const tops = stacked === true ? stackTops(series, at) : series.map(({ values }) => values[at] ?? null);
+  const near = series.flatMap(({ figure, right }, index) => {
+    const value = tops[index] ?? null;
+    if (figure === undefined || value === null) return [];
+    const by = height - heightOf(value, right === true);
+    // Above its top a bar of a stack is meant only where none reaches higher.
+    return [{ index, by: stacked === true && by < 0 ? 1e4 - by : Math.abs(by) }];
   });
   return near.sort((a, b) => a.by - b.by)[0]?.index ?? null;
 }

@@ -1,4 +1,4 @@
-import { BarChart, BoxplotChart, LineChart, ScatterChart } from 'echarts/charts';
+import { BarChart, BoxplotChart, CustomChart, LineChart, ScatterChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import * as core from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -6,6 +6,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 core.use([
   BarChart,
   BoxplotChart,
+  CustomChart,
   LineChart,
   ScatterChart,
   AriaComponent,

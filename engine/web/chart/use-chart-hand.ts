@@ -29,7 +29,8 @@ export function useChartHand({ chart, drawing, onPoint, onRange }: Hand) {
     if (onPoint === undefined || chart.opens === undefined) return;
     const height = event.clientY - event.currentTarget.getBoundingClientRect().top;
     const at = placeAt(xOf(event));
-    const series = pressedSeries(chart, at, height, (value) => Number(drawing.current?.convertToPixel({ yAxisIndex: 0 }, value) ?? 0));
+    const heightOf = (value: number, right: boolean) => Number(drawing.current?.convertToPixel({ yAxisIndex: right ? 1 : 0 }, value) ?? 0);
+    const series = pressedSeries(chart, at, height, heightOf);
     if (series !== null && chart.opens[at] != null) onPoint(series, at);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

@@ -19,10 +19,11 @@ import { servListHandler } from './tests/serv-list.ts';
 import { signHandler } from './tests/sign.ts';
 import { testListHandlers } from './tests/test-list.ts';
 
-/** Reports that say themselves whose rows they open: both sides of a request, or a laboratory that is chosen. */
+/** Reports that say themselves whose rows they open, as all charts do: both sides of a request, or a laboratory that is chosen. */
 const SIDED: readonly unknown[] = [register, dashboard, pcr];
 /** Reports that read the reader's own laboratory; the calculator reads nobody’s rows. */
-const isOwn = (report: unknown): boolean => report !== sampling && !SIDED.includes(report);
+const isSided = (report: (typeof REPORTS)[number]): boolean => SIDED.includes(report) || report.route.kind === 'chart';
+const isOwn = (report: (typeof REPORTS)[number]): boolean => report !== sampling && !isSided(report);
 
 const labContext = async (...asked: Parameters<typeof readerContext>) => ({ ...(await readerContext(...asked)), services: GOODS_OF_RUNS });
 
@@ -36,9 +37,6 @@ export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
   ...atLab([...testListHandlers, signHandler, ...runHandlers]),
   ...samplingHandlers,
   ...reportHandlers([sampling], readerContext),
-  ...reportHandlers(
-    REPORTS.filter((report) => SIDED.includes(report)),
-    labContext,
-  ),
+  ...reportHandlers(REPORTS.filter(isSided), labContext),
   ...atLab(reportHandlers(REPORTS.filter(isOwn), labContext)),
 ];

@@ -12,15 +12,20 @@ export interface Summed {
 export interface Summary {
   readonly n: number;
   readonly positive: number | null;
+  readonly doubtful: number | null;
+  readonly negative: number | null;
   /** Wilson's limits of the positive share. */
   readonly low: number | null;
   readonly high: number | null;
   readonly protection: number | null;
+  /** Results a protection level is known of. */
+  readonly judged: number;
   /** Of titres on the log2 scale, as SD and CV are. */
   readonly mean: number | null;
   readonly sd: number | null;
   readonly gmt: number | null;
   readonly cv: number | null;
+  readonly median: number | null;
   readonly min: number | null;
   readonly max: number | null;
 }
@@ -34,14 +39,24 @@ export function summed(formula: string, rows: readonly Summed[]): Summary {
   const titre = formula === 'titre';
   const spread = titre ? titreSpread(stats) : { ...spreadOf(stats), gmt: null };
   const judged = rows.filter(({ cls }) => cls !== null);
-  const positive = judged.filter(({ cls }) => cls === 'pos').length;
+  const of = (one: Summed['cls']): number => judged.filter(({ cls }) => cls === one).length;
+  const positive = of('pos');
   const limits = wilson(positive, judged.length);
   const known = rows.filter(({ protective }) => protective !== null);
   const back = (value: number | null) => (value === null || !titre ? value : 2 ** value);
   return {
     ...{ n: rows.length, positive: share(positive, judged.length), low: percent(limits?.low), high: percent(limits?.high) },
+    ...{ doubtful: share(of('dbt'), judged.length), negative: share(of('neg'), judged.length), judged: known.length },
     protection: share(known.filter(({ protective }) => protective === true).length, known.length),
-    ...{ mean: spread.mean, sd: spread.sd, gmt: spread.gmt, cv: spread.cv, min: back(spread.min), max: back(spread.max) },
+    ...{
+      mean: spread.mean,
+      sd: spread.sd,
+      gmt: spread.gmt,
+      cv: spread.cv,
+      median: back(spread.median),
+      min: back(spread.min),
+      max: back(spread.max),
+    },
   };
 }
 

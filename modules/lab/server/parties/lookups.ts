@@ -6,6 +6,8 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { refused } from '#engine/server/refused.ts';
 import type { Language } from '#kernel/language.ts';
 import { getCustList, getFarmList, getLabCatData, getLabList, getMulLabCatData, getPersonalInfo } from '../../contract/lookup.calls.ts';
+import { classLabel } from '../../domain/health/classes.ts';
+import { ageClasses } from '../health/age-classes.ts';
 import { insideLab, openSides } from '../requests/context.ts';
 import { orderableTests } from '../requests/tests.ts';
 
@@ -85,6 +87,20 @@ const diseases: ListQuery = async (ctx) => {
   });
 };
 
+/** Kits of a laboratory's tests: of the test asked for, else of all. */
+const kits = inLab(async (ctx, labid) => {
+  const testcd = parentOf(ctx, 'testcd') || null;
+  const { rows } = await ctx.db.query<ListRow>(
+    `select kit as value, min(name) as label, true as active from lab_test_kit where farm_id = $1 and ($2::text is null or testcd = $2) group by kit order by kit`,
+    [labid, testcd],
+  );
+  return rows;
+});
+
+/** Classes animals are read by, in their order. */
+const classes: ListQuery = async ({ db, language }) =>
+  (await ageClasses(db)).map((one, order) => ({ value: one.key, label: classLabel(one)[language], order, active: true }));
+
 const OUTSIDE = { V: 'Ngoài phần mềm', E: 'Outside of the program', T: 'นอกโปรแกรม' } as const;
 
 /** Farms of the system a laboratory may name as its customers' farms: those of its company; its own stands for one outside. */
@@ -102,6 +118,8 @@ export const LAB_CHOICES: Readonly<Record<string, ListQuery>> = {
   labcustomer: customers,
   labplace: places,
   labtest: tests,
+  labkit: kits,
+  labageclass: classes,
   labdisease: diseases,
   labsender: senders,
 };

@@ -1,7 +1,7 @@
 import { code, date, text } from '#engine/define/fields.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { refused } from '#engine/server/refused.ts';
-import { type ReaderAt, readerReportsWith } from '#engine/server/report/reader-report.ts';
+import { type ReaderAt, type ReaderContext, readerReportsWith } from '#engine/server/report/reader-report.ts';
 import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { LAB_STOCK_RIGHTS } from '#modules/lab/contract/stock/routes.ts';
@@ -38,6 +38,8 @@ interface Asking {
   readonly services: LabStockServices;
 }
 export type LabAt = ReaderAt & Asking;
+/** What they are read with. */
+export type LabContext = ReaderContext & Asking;
 
 /** Declares a table and a report of a laboratory’s goods; a column of these keys need not name its label. */
 export const { table: labTable, report: labReport } = readerReportsWith<Asking>()({

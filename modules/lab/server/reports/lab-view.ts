@@ -1,12 +1,10 @@
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import { customerFarms } from '../requests/context.ts';
+import { COUNTED_STATES, UNAPPROVED_STATES } from '../results/counted.ts';
 import type { LabAt } from './lab-report.ts';
 import { atOwnLab, choosesLab } from './own-lab.ts';
 import { enterReaderSides } from './sides.ts';
 
-/** Statuses of requests whose results count; a laboratory's own people may add those nobody approved yet. */
-const COUNTED = ['50', '60', '65'];
-const UNAPPROVED = ['35', '40'];
 /** What the farms that sent the samples are told of (R18). */
 const TOLD = ['60', '65'];
 
@@ -32,7 +30,7 @@ export async function labView<A extends LabAt>(
   if (at.session.labid !== null || choosesLab(at, asked)) {
     const own = await atOwnLab(at, asked);
     const labid = own.session.labid ?? '';
-    return { at: own, view: { labid, senders: [], labs: [labid], states: unapproved ? [...COUNTED, ...UNAPPROVED] : COUNTED } };
+    return { at: own, view: { labid, senders: [], labs: [labid], states: unapproved ? [...COUNTED_STATES, ...UNAPPROVED_STATES] : COUNTED_STATES } };
   }
   const { db } = await enterReaderSides(at);
   const senders = customerFarms(at);

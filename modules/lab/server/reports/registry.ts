@@ -1,4 +1,5 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
+import { report as chartsElisa } from './charts/elisa.report.ts';
 import { report as dashboardDashboard } from './dashboard/dashboard.report.ts';
 import { report as dashboardPcr } from './dashboard/pcr.report.ts';
 import { report as requestsRegister } from './requests/register.report.ts';
@@ -10,6 +11,7 @@ import { report as stockLabStock } from './stock/lab-stock.report.ts';
 
 /** Every report of lab. */
 export const REPORTS = [
+  chartsElisa,
   dashboardDashboard,
   dashboardPcr,
   requestsRegister,

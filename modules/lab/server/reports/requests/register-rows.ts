@@ -4,6 +4,7 @@ import { calendarOf } from '../../../domain/requests/numbers.ts';
 import type { LabKind, RequestState } from '../../../domain/requests/states.ts';
 import { daysLate, endsOf, hoursOf, type StepTimes, type Stretch, standing, workingDaysBetween } from '../../../domain/requests/turnaround.ts';
 import { type LabValues, type Reading, visibleParams, visibleSql } from '../../requests/context.ts';
+import type { DateBy } from '../../results/counted.ts';
 import { seesPrices, settingsOfLabs } from '../sides.ts';
 
 /** The lab filter of the register. */
@@ -18,9 +19,6 @@ export interface RegisterAsked {
   readonly purpose?: string | null | undefined;
   readonly official?: string | null | undefined;
 }
-
-/** Which date of a request lies in the period. */
-export type DateBy = 'reqdt' | 'sampledt' | 'received' | 'finished';
 
 interface Row {
   readonly labid: string;

@@ -1,4 +1,4 @@
-import { choice, code, codes, date, defineList, yesno } from '#engine/define/fields.ts';
+import { choice, code, codes, date, yesno } from '#engine/define/fields.ts';
 import type { CellValue } from '#engine/define/report.ts';
 import { rights } from '#engine/define/rights.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -10,20 +10,15 @@ import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { W } from '../../../contract/requests/words.ts';
 import { REQUEST_STATES, type RequestState } from '../../../domain/requests/states.ts';
 import { STRETCHES, type Stretch, turnAround } from '../../../domain/requests/turnaround.ts';
+import type { DateBy } from '../../results/counted.ts';
+import { DATE_BY } from '../charts/lab-filter.ts';
 import { labReport, labTable } from '../lab-report.ts';
 import { enterReaderSides } from '../sides.ts';
-import { type DateBy, MOST_REQUESTS, type Passing, passingThrough, type RegisterRow, registerRows } from './register-rows.ts';
-
-const BY = defineList('labdateby', {
-  reqdt: t3('Ngày yêu cầu', 'Requested', 'วันที่ส่งตรวจ'),
-  sampledt: t3('Ngày lấy mẫu', 'Sampled', 'วันที่เก็บ'),
-  received: t3('Ngày nhận mẫu', 'Received', 'วันที่รับ'),
-  finished: t3('Ngày trả kết quả', 'Finished', 'วันที่ส่งผล'),
-});
+import { MOST_REQUESTS, type Passing, passingThrough, type RegisterRow, registerRows } from './register-rows.ts';
 
 const FIELDS = [
   code('labid', W.lab, { list: 'laboratory', maxLength: 12 }),
-  choice('by', t3('Theo', 'Dates', 'ตาม'), BY, { fallback: 'reqdt' }),
+  choice('by', t3('Theo', 'Dates', 'ตาม'), DATE_BY, { fallback: 'reqdt' }),
   date('from', W.from),
   date('to', W.to),
   codes('states', W.state, { list: 'docstatus', maxLength: 2 }),

@@ -1,0 +1,90 @@
+import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
+import { formatNumber } from '#kernel/language.ts';
+
+/** Inks of drawings on paper. */
+export const INK = '#1c1c1c';
+export const PALE = '#c9d2cc';
+/** Colours of series, dark to light on a grey printer too; strokes, signs and fillings tell them apart without colour. */
+export const COLOURS = ['#155d33', '#a8540a', '#2d5b9e', '#7a3b8f', '#5b5b5b', '#0b7f86', '#93283a', '#4c6b13'];
+
+/** Where things stand in a drawing, and the ends of its value axis. */
+export interface Plot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+}
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+export const at = (value: number): string => value.toFixed(1);
+
+/** A text of the drawing. */
+export function label(x: number, y: number, text: string, { size = 7, anchor = 'middle', fill = INK } = {}): string {
+  return `<text x="${at(x)}" y="${at(y)}" font-family="Sarabun" font-size="${size}" text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`;
+}
+
+/** A number as it is written beside the axis. */
+export function shown(value: number): string {
+  const text = String(Number(value.toPrecision(6)));
+  return formatNumber(value, text.includes('.') ? Math.min(2, text.length - text.indexOf('.') - 1) : 0);
+}
+
+/** A value as it is read: of powers of two the number itself. */
+export function said({ log2 }: Pick<ReportChart, 'log2'>, value: number): string {
+  if (log2 !== true) return shown(value);
+  const number = 2 ** value;
+  return shown(number < 100 ? Math.round(number * 10) / 10 : Math.round(number));
+}
+
+/** A step of 1, 2 or 5 times a power of ten that cuts a range in about five. */
+function stepOf(range: number): number {
+  const rough = range / 5;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
+}
+
+/** The ends of an axis that holds all values, and its steps; `whole`: no step is less than one. */
+export function scale(values: readonly number[], zero: boolean, whole = false): Pick<Plot, 'low' | 'high' | 'ticks'> {
+  const [min, max] = [Math.min(...values, zero ? 0 : Number.POSITIVE_INFINITY), Math.max(...values, zero ? 0 : Number.NEGATIVE_INFINITY)];
+  const step = Math.max(stepOf(max - min || Math.abs(max) || 1), whole ? 1 : 0);
+  const low = Math.floor(min / step) * step;
+  const high = Math.max(Math.ceil(max / step) * step, low + step);
+  return { low, high, ticks: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step) };
+}
+
+export function yOf({ top, bottom, low, high }: Plot, value: number): number {
+  return bottom - ((value - low) / (high - low)) * (bottom - top);
+}
+
+export function xOf({ left, right }: Plot, index: number, count: number): number {
+  return left + ((index + 0.5) / count) * (right - left);
+}
+
+/** The axis at the right: from 0, of a share to 100. */
+export function rightPlot(plot: Plot, { series, rightUnit }: ReportChart): Plot {
+  const values = series.flatMap(({ right, values: some }) => (right === true ? some : [])).filter((value): value is number => value !== null);
+  return { ...plot, ...scale(rightUnit === '%' ? [...values, 100] : values, true) };
+}
+
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** What the bars of each place reach together. */
+function stackTops(series: readonly ChartSeries[]): number[] {
+  return (series[0]?.values ?? []).map((_, k) => series.reduce((sum, { values }) => sum + (values[k] ?? 0), 0));
+}
+
+/** Everything that must lie inside the axis at the left: values, intervals, targets, limits, bands. */
+export function valuesOf({ series, limits = [], bands = [], stacked }: ReportChart): number[] {
+  const left = series.filter(({ right }) => right !== true);
+  const own = left.flatMap(({ values, target, boxes = [], ends = [] }) => [
+    ...values,
+    target ?? null,
+    ...[...boxes, ...ends].flatMap((box) => box ?? []),
+  ]);
+  const around = [...limits.map(({ value }) => value), ...bands.flatMap(({ ends }) => ends.flatMap((one) => one ?? []))];
+  return [...own, ...around, ...(stacked === true ? stackTops(left) : [])].filter(isNumber);
+}

@@ -1,0 +1,109 @@
+import type { ReportChart } from '#engine/define/report.ts';
+import type { Language } from '#kernel/language.ts';
+import type { ChartColours } from './chart-option.ts';
+
+type Point = readonly [x: number, y: number];
+type Ends = readonly (readonly [low: number, high: number] | null)[];
+
+/** What the drawing library hands a shape of ours. */
+interface Api {
+  readonly coord: (place: readonly [number, number]) => Point;
+  readonly value: (dimension: number) => number;
+}
+interface Within {
+  readonly dataIndex: number;
+  readonly coordSys: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+const SILENT = { silent: true, tooltip: { show: false }, legendHoverLink: false } as const;
+/** Half the width of the bar that ends an interval, pixels. */
+const CAP = 4;
+/** Pixels from the label of an edge to the one below it. */
+const LABEL_STEP = 15;
+
+/** Ends of intervals as data: a place, its low and its high end, so that the axis reaches them. */
+const endsData = (ends: Ends): (readonly [number, number, number])[] => ends.flatMap((one, at) => (one === null ? [] : [[at, ...one] as const]));
+
+const line = (from: Point, to: Point, style: object): object => ({
+  type: 'line',
+  shape: { x1: from[0], y1: from[1], x2: to[0], y2: to[1] },
+  style: { fill: 'none', ...style },
+});
+
+/** The interval of each value of a series. */
+function whiskers(ends: Ends, colour: string | undefined, right: boolean): object {
+  const style = { stroke: colour, lineWidth: 1.2 };
+  const renderItem = (_: Within, api: Api): object => {
+    const [low, high] = [api.coord([api.value(0), api.value(1)]), api.coord([api.value(0), api.value(2)])];
+    const cap = ([x, y]: Point): object => line([x - CAP, y], [x + CAP, y], style);
+    return { type: 'group', children: [line(low, high, style), cap(low), cap(high)] };
+  };
+  return { type: 'custom', ...SILENT, renderItem, data: endsData(ends), encode: { x: 0, y: [1, 2] }, yAxisIndex: right ? 1 : 0, z: 2 };
+}
+
+/** A band from place to place; a gap stays one. */
+function band(ends: Ends, name: string, colour: string): object {
+  const renderItem = (_: Within, api: Api): object | undefined => {
+    const at = api.value(0);
+    const next = ends[at + 1];
+    const [low, high] = [api.coord([at, api.value(1)]), api.coord([at, api.value(2)])];
+    if (next == null) return undefined;
+    const points = [low, high, api.coord([at + 1, next[1]]), api.coord([at + 1, next[0]])];
+    return { type: 'polygon', shape: { points }, style: { fill: colour, opacity: 0.16 } };
+  };
+  return { type: 'custom', ...SILENT, name, renderItem, data: endsData(ends), encode: { x: 0, y: [1, 2] }, z: 0 };
+}
+
+/** Where a line between places stands: `at` of them lie at its left. */
+function acrossAt(at: number, count: number, { x, width }: Within['coordSys']): number {
+  return x + (width * at) / count;
+}
+
+/** Lines between places and shaded places, with their names at the top. */
+function edgesAndShades(
+  { x, edges = [], shades = [] }: ReportChart,
+  language: Language,
+  font: object,
+  { line: pale, text, paper }: ChartColours,
+): object {
+  const named = (words: string, at: number, row: number, top: number): object => ({
+    type: 'text',
+    style: {
+      text: words,
+      x: at + 4,
+      y: top + 2 + row * LABEL_STEP,
+      fill: text,
+      backgroundColor: paper,
+      padding: [1, 2],
+      font: '12px Sarabun',
+      ...font,
+    },
+  });
+  const renderItem = ({ coordSys }: Within): object => {
+    const place = (at: number): number => acrossAt(at, x.length, coordSys);
+    const [top, bottom] = [coordSys.y, coordSys.y + coordSys.height];
+    const shaded = shades.map(({ first, last }) => ({
+      type: 'rect',
+      shape: { x: place(first), y: top, width: place(last + 1) - place(first), height: coordSys.height },
+      style: { fill: pale, opacity: 0.45 },
+    }));
+    const lines = edges.map(({ at }) => line([place(at), top], [place(at), bottom], { stroke: text, lineWidth: 1.2, lineDash: [6, 3] }));
+    const names = [
+      ...edges.map(({ at, label }, row) => named(label[language], place(at), row, top)),
+      ...shades.map(({ first, label }, row) => named(label[language], place(first), edges.length + row, top)),
+    ];
+    return { type: 'group', children: [...shaded, ...lines, ...names] };
+  };
+  return { type: 'custom', ...SILENT, renderItem, data: [0], clip: false, z: 4 };
+}
+
+/** What stands around the values of a chart: bands behind them, their intervals, lines between places, shaded places. */
+export function markSeries(chart: ReportChart, language: Language, font: object, colours: ChartColours): object[] {
+  const { bands = [], edges = [], shades = [], series } = chart;
+  const colourOf = (index: number): string => colours.series[index % colours.series.length] ?? colours.text;
+  return [
+    ...bands.map(({ ends, label }, index) => band(ends, label[language], colourOf(index + 2))),
+    ...series.flatMap(({ ends, right }, index) => (ends === undefined ? [] : [whiskers(ends, colourOf(index), right === true)])),
+    ...(edges.length + shades.length === 0 ? [] : [edgesAndShades(chart, language, font, colours)]),
+  ];
+}

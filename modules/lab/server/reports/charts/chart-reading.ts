@@ -1,0 +1,113 @@
+import { refused } from '#engine/server/refused.ts';
+import { periodIssues } from '#engine/server/report/periods.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { type AgeClass, classOf } from '../../../domain/health/classes.ts';
+import type { Limits } from '../../../domain/results/cutoff.ts';
+import { ageClasses } from '../../health/age-classes.ts';
+import { type DateBy, MOST_RESULTS, type ResultFilter, UNAPPROVED_STATES } from '../../results/counted.ts';
+import type { LabAt } from '../lab-report.ts';
+import { type LabView, labView } from '../lab-view.ts';
+import { type ChartRow, type ChartTest, chartRows, chartTest, kitCounts, usedLimits } from './chart-rows.ts';
+import type { LabFilterAsked } from './lab-filter.ts';
+
+/** Days a chart shows where none are asked for. */
+const USUAL_DAYS = 365;
+
+/** The days of a chart and what the reader sees, opened. */
+export interface ChartScope {
+  readonly at: LabAt;
+  readonly view: LabView;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  /** What is read: the view and the filter asked for. */
+  readonly filter: ResultFilter;
+  readonly classes: readonly AgeClass[];
+}
+
+/** Farms of the system in some groups. */
+async function farmsOfGroups({ tx, session }: LabAt, groups: readonly string[] | null | undefined): Promise<readonly string[] | null> {
+  if (groups == null || groups.length === 0) return null;
+  const { rows } = await tx.query<{ farm_id: string }>(
+    'select farm_id from farm where prnt2 = $2 and (prnt1 = any($1) or prnt2 = any($1) or farm_id = any($1))',
+    [groups, session.prnt2],
+  );
+  return rows.map(({ farm_id }) => farm_id);
+}
+
+/** Opens what the reader sees and settles the days: a year back from today where none are asked for. @throws Refused 898, V_PERIOD, V_NOTEXISTS */
+export async function chartScope(reader: LabAt, asked: LabFilterAsked, usual = USUAL_DAYS): Promise<ChartScope> {
+  const to = (asked.to ?? reader.session.curbusdt) as BusinessDate;
+  const from = (asked.from ?? addDays(to, 1 - usual)) as BusinessDate;
+  const [wrong] = periodIssues(from, to);
+  if (wrong !== undefined) throw refused(wrong.code, wrong.field ?? 'from', wrong.params);
+  const groupfarms = await farmsOfGroups(reader, asked.farmgroups);
+  const { at, view } = await labView(reader, asked.labid, asked.unapproved === 'Y');
+  const { labid: _, unapproved: __, farmgroups: ___, ageclass: ____, ...narrowed } = asked;
+  const filter = { ...narrowed, ...view, by: asked.by as DateBy, from, to, groupfarms };
+  return { at, view, from, to, filter, classes: await ageClasses(at.tx) };
+}
+
+/** Counted results of a filter. @throws Refused B_ROWS of more than can be drawn */
+export async function readRows({ at, classes }: ChartScope, filter: ResultFilter, ageclass?: string | null): Promise<readonly ChartRow[]> {
+  const rows = await chartRows(at.tx, filter, at.language, MOST_RESULTS + 1);
+  if (rows.length > MOST_RESULTS) throw refused('B_ROWS', 'to', { n: rows.length, max: MOST_RESULTS });
+  return ageclass == null ? rows : rows.filter((row) => classOf(row, classes)?.key === ageclass);
+}
+
+/** The results of one test with one kit in one laboratory: what one axis may show. */
+export interface ChartReading extends ChartScope {
+  /** Null where there is no result of the method. */
+  readonly test: ChartTest | null;
+  readonly limits: Limits | null;
+  readonly rows: readonly ChartRow[];
+  /** Results of the same test with other kits, or of other laboratories, left out. */
+  readonly others: number;
+  readonly notes: readonly Text3[];
+  /** What was chosen where nothing was asked for. */
+  readonly applied: Readonly<Record<string, string>>;
+}
+
+/** What every chart says of results nobody approved, and of limits that changed. */
+function notesOf(rows: readonly ChartRow[], used: number): readonly Text3[] {
+  const open = rows.filter(({ state }) => UNAPPROVED_STATES.includes(state)).length;
+  return [
+    ...(open === 0
+      ? []
+      : [
+          t3(
+            `CHƯA PHÊ DUYỆT: ${open} kết quả trong số này chưa được phê duyệt.`,
+            `NOT APPROVED: ${open} of these results are not approved yet.`,
+            `ยังไม่อนุมัติ: ผล ${open} รายการยังไม่ได้รับอนุมัติ`,
+          ),
+        ]),
+    ...(used > 1
+      ? [
+          t3(
+            'Ngưỡng đánh giá đã đổi trong kỳ: mỗi kết quả giữ kết luận theo ngưỡng của nó, đường kẻ là ngưỡng mới nhất.',
+            'The cut-off changed within the period: each result keeps the class of its own; the lines are the newest.',
+            'ค่าจุดตัดเปลี่ยนระหว่างช่วง: แต่ละผลคงการแปลผลตามค่าของตน เส้นเป็นค่าล่าสุด',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Reads one test with one kit of a group of methods. Where test or kit are not asked for they are those with the most results, and the answer says so:
+ * two kits, or two laboratories' tests of one name, never share an axis.
+ */
+export async function chartReading(reader: LabAt, asked: LabFilterAsked, testgrp: string | null, usual?: number): Promise<ChartReading> {
+  const scope = await chartScope(reader, asked, usual);
+  const filter = { ...scope.filter, ...(testgrp === null ? {} : { testgrp }) };
+  const kits = await kitCounts(scope.at.tx, filter);
+  const [most] = kits;
+  if (most === undefined) return { ...scope, test: null, limits: null, rows: [], others: 0, notes: [], applied: {} };
+  const { labid, testcd, kit } = most;
+  const others = kits.filter((one) => one.testcd === testcd && one !== most).reduce((sum, { n }) => sum + n, 0);
+  const one = { ...filter, testcd, kit, ...(scope.view.labid === null ? { labs: [labid] } : {}) };
+  const test = await chartTest(scope.at.tx, most, scope.at.language);
+  const used = await usedLimits(scope.at.tx, one, test.decimals);
+  const rows = await readRows(scope, one, asked.ageclass);
+  return { ...scope, filter: one, test, limits: used[0] ?? null, rows, others, notes: notesOf(rows, used.length), applied: { labid, testcd, kit } };
+}
