@@ -77,6 +77,7 @@ CREATE INDEX animal_status ON animal (farm_id, status) WHERE ((leftdt IS NULL) A
 CREATE INDEX animal_under_way ON animal (farm_id, transfer_to) WHERE ((transfer_to IS NOT NULL) AND (leftdt IS NULL) AND (NOT deleted)); -- findArrivals: animals on their way to the farm; takeBackTransfers
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 -- CREATE TRIGGER pedigree_follows_herd AFTER UPDATE OF sireid, damid ON animal FOR EACH ROW WHEN (((new.sireid IS DISTINCT FROM old.sireid) OR (new.damid IS DISTINCT FROM old.damid))) EXECUTE FUNCTION pedigree_follows_herd()
+-- CREATE TRIGGER rename_sold_animal AFTER UPDATE OF pgid ON animal FOR EACH ROW WHEN ((old.pgid IS DISTINCT FROM new.pgid)) EXECUTE FUNCTION rename_sold_animal()
 
 create table animal_event (
   farm_id text not null,
@@ -2883,9 +2884,12 @@ create table sale_line (
   tax numeric(18,2) not null default 0,
   event_id uuid,
   goods_id uuid,
+  pgid text,
+  herd_id uuid,
   PRIMARY KEY (farm_id, noteid, lineno),
   FOREIGN KEY (farm_id, event_id) REFERENCES batch_event(farm_id, event_id),
   FOREIGN KEY (farm_id, goods_id) REFERENCES stock_note(farm_id, noteid),
+  FOREIGN KEY (farm_id, herd_id) REFERENCES animal_event(farm_id, event_id),
   FOREIGN KEY (farm_id, noteid) REFERENCES sale_note(farm_id, noteid),
   FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
   FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
@@ -2893,6 +2897,7 @@ create table sale_line (
   CHECK ((basis = ANY (ARRAY['kg'::text, 'head'::text, 'unit'::text]))),
   CHECK ((book = 'goods'::text)),
   CHECK ((net <= amount)),
+  CHECK (((kind = 'breeding'::text) = (pgid IS NOT NULL))),
   CHECK ((discount >= (0)::numeric)),
   CHECK (((discpct >= (0)::numeric) AND (discpct <= (100)::numeric))),
   CHECK ((kind = ANY (ARRAY['pigs'::text, 'breeding'::text, 'goods'::text, 'service'::text, 'birds'::text, 'eggs'::text]))),
@@ -2905,6 +2910,7 @@ create table sale_line (
   CHECK ((weight > (0)::numeric))
 );
 CREATE UNIQUE INDEX sale_line_event ON sale_line (farm_id, event_id) WHERE (event_id IS NOT NULL); -- PigletReportClose, PigletEventUpdate: the line of a sale event
+CREATE UNIQUE INDEX sale_line_herd ON sale_line (farm_id, herd_id) WHERE (herd_id IS NOT NULL); -- PigEventUpdate, PigDeathRestore: the line of the sale of an animal of the herd
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table sale_note (
@@ -2939,13 +2945,17 @@ create table sale_note (
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
+  tofarm text,
+  toroom text,
   PRIMARY KEY (farm_id, noteid),
   UNIQUE (farm_id, noteno),
   FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
   FOREIGN KEY (prnt2, customerid) REFERENCES partner(prnt2, partnerid),
+  FOREIGN KEY (tofarm) REFERENCES farm(farm_id),
   CHECK ((book = 'goods'::text)),
   CHECK ((duedt >= valuedt)),
+  CHECK (((toroom IS NULL) OR (tofarm IS NOT NULL))),
   CHECK ((discount >= (0)::numeric)),
   CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '20'::text, '50'::text])))
 );

@@ -22,7 +22,7 @@ export const ACCOUNT_ROUTES = [...accountRoutes, ...adminRoutes];
 export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
   const routes = ACCOUNT_ROUTES;
   const trials = { open: async () => ({ farmid: '', events: 0 }) };
-  const modules = [accountServer({ version: '1', trials }), adminServer, herdServer, geneticsServer, growfinishServer(growServices)];
+  const modules = [accountServer({ version: '1', trials }), adminServer, herdServer(), geneticsServer, growfinishServer(growServices)];
   const product = {
     ...{ transactions: db.transactions, routes, sheets: [], reports: [], tiles: [], homeFarms: [], samples: [] },
     settings: allSettings(MODULES),

@@ -5,7 +5,9 @@ import { growSource, readBatches } from '#modules/growfinish/server/figures/read
 import { soldPigs } from '#modules/growfinish/server/sales/sold-pigs.ts';
 import { loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { growing } from '#modules/growfinish/server/store/batch-store.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { loadHeadDays, loadHerdMonths } from '#modules/herd/server/head-days.ts';
+import { soldAnimals } from '#modules/herd/server/sales/sold-animals.ts';
 import { goodsUsed, goodsUses } from '#modules/stock/server/lookup/goods-used.ts';
 import { soldGoods } from '#modules/stock/server/notes/sold-goods.ts';
 import { growServices } from './grow-services.ts';
@@ -16,7 +18,11 @@ const EVER = businessDate('99991231');
 
 /** What the money asks of other rooms: whose days its costs fall into, and the books of what is sold. */
 export const financeServices: FinanceServices = {
-  books: { pigs: soldPigs(growing(growServices), growServices), goods: soldGoods(stockServices) },
+  books: {
+    pigs: soldPigs(growing(growServices), growServices),
+    breeding: soldAnimals({ farmFacts: loadFarmFacts }),
+    goods: soldGoods(stockServices),
+  },
   costs: {
     batchesOf: (db, farmid, roomid) => batchRows(growSource(growServices), db, farmid, { asof: EVER, rooms: [roomid] }),
     goodsUsed,

@@ -1,6 +1,6 @@
 import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
 import { saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
-import { eventSales } from '#modules/finance/server/sales/event-sales.ts';
+import { eventSales, PIG_SALES } from '#modules/finance/server/sales/event-sales.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
@@ -10,7 +10,7 @@ import { stockServices } from './stock-services.ts';
 /** What grow-finish asks of other rooms: the stock knows the goods of a batch, the money the delivery notes of its sales. */
 export const growServices: GrowServices = {
   goods: batchStore(stockServices, 'PigletEvent'),
-  sales: eventSales,
+  sales: eventSales(PIG_SALES),
   soldFor: soldOnNotes,
   booksOf: async (db, batch) => ({
     ...(await batchGoods(db, batch.farmid, batch.roomid, batch.parityid)),

@@ -48,7 +48,7 @@ export const growfinishModule = defineModule({
     'test_file',
     'test_file_tag',
   ],
-  offers: ['batch_event'],
+  offers: ['batch_event', 'ear_tag'],
   settings: { defs: GROW_SETTINGS },
   routes: inPlace([...growfinishRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [

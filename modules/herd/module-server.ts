@@ -7,6 +7,7 @@ import { deathAlarms } from './server/home/death-alarms.ts';
 import { ENTERED, enteredTile } from './server/home/entered-tile.ts';
 import { farmFigures } from './server/home/farm-figures.ts';
 import { figureTiles } from './server/home/figure-tiles.ts';
+import type { AnimalSales } from './server/sales/animal-sales.ts';
 import { HERD_SAMPLES } from './server/samples.ts';
 
 /** Tiles of a farm that keeps breeding animals, or kept some: a laboratory and a grow-out site are told nothing of sows. */
@@ -44,12 +45,12 @@ const TILES: readonly HomeTiles[] = [
   },
 ];
 
-/** The server half of the breeding herd. */
-export const herdServer: ServerModule = {
+/** The server half of the breeding herd; `sales`: the delivery notes of animals that are sold. */
+export const herdServer = (sales?: AnimalSales): ServerModule => ({
   name: 'herd',
-  handlers: () => herdHandlers({ farmFacts: loadFarmFacts }),
+  handlers: () => herdHandlers({ farmFacts: loadFarmFacts, ...(sales === undefined ? {} : { sales }) }),
   lists: HERD_LISTS,
   tiles: TILES,
   homeFarms: [{ menu: 'PigFarmProReport', load: (ctx, weeks) => farmFigures(ctx, weeks, loadFarmFacts) }],
   samples: HERD_SAMPLES,
-};
+});

@@ -12,6 +12,8 @@ export interface PartLine {
   readonly lot: string | null;
   readonly expdt: BusinessDate | null;
   readonly roomid: string | null;
+  /** The one animal that is sold; null of heads that are counted, and of goods. */
+  readonly pgid: string | null;
   /** Head, or units of the item. */
   readonly qty: number;
   /** kg of all of them. */

@@ -28,6 +28,7 @@ export const SALE_HEAD = [
 export const SALE_LINE = [
   choice('kind', W.kind, LINE_KIND_WORDS, { required: true, initial: 'pigs' }),
   code('roomid', W.house, { list: 'room', listParents: { batchflg: 'Y' }, required: true }),
+  text('pgid', W.pgid, { required: true, maxLength: 20 }),
   code('itemid', W.item, { list: 'item', required: true }),
   text('lot', W.lot, { maxLength: 40 }),
   date('expdt', W.expdt),
@@ -44,12 +45,19 @@ export const SALE_LINE = [
   text('remark', W.remark, { maxLength: 200 }),
 ] as const;
 
+/** Why an animal leaves the herd: breeding stock is sold, all else culled. */
+const leavingReason = (saleclass: unknown): Field =>
+  code('reason', W.leaving, { list: 'reason', listParents: { eventcd: saleclass === 'breeding' ? 'SAL' : 'CUL' }, required: true });
+
 const PRICED = ['basis', 'price', 'discpct', 'discount', 'remark'];
 
 /** Fields a line of a kind asks for. */
-export function lineFields(kind: string | null): Field[] {
-  const asks = ['kind', ...(lineKind(kind ?? '')?.asks ?? []), ...PRICED];
-  return SALE_LINE.filter(({ key }) => asks.includes(key)).map((field) =>
-    field.key === 'qty' && lineKind(kind ?? '')?.heads === true ? { ...field, label: W.heads, decimals: 0 } : field,
-  );
+export function lineFields(kind: string | null, saleclass?: unknown): Field[] {
+  const own = lineKind(kind ?? '');
+  const asks = ['kind', ...(own?.asks ?? []), ...PRICED];
+  return SALE_LINE.filter(({ key }) => asks.includes(key)).map((field) => {
+    if (field.key === 'qty' && own?.heads === true) return { ...field, label: W.heads, decimals: 0 };
+    if (own?.single !== true) return field;
+    return field.key === 'reason' ? leavingReason(saleclass) : field.key === 'saleclass' ? { ...field, initial: 'cull' } : field;
+  });
 }

@@ -18,6 +18,7 @@ const AMOUNT = z.number().min(-1e13).max(1e13).nullish();
 const line = judgedBody(SALE_LINE, {
   kind: named(W.kind, z.enum(codesOf(LINE_KIND_WORDS.words))),
   itemid: named(W.item, z.string().trim().toUpperCase().max(20).nullish()),
+  pgid: named(W.pgid, z.string().trim().toUpperCase().max(20).nullish()),
   qty: named(W.qty, z.number().min(-1e9).max(1e9).nullish()),
   weight: named(W.weight, z.number().min(-1e7).max(1e7).nullish()),
   basis: named(W.basis, z.enum(codesOf(SALE_BASIS.words))),
@@ -74,6 +75,7 @@ const openLine = z.object({
   lot: z.string().nullable(),
   expdt: z.string().nullable(),
   roomid: z.string().nullable(),
+  pgid: z.string().nullable(),
   saleclass: z.string().nullable(),
   saleclassName: z.string().nullable(),
   tags: z.string().nullable(),

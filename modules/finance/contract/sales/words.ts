@@ -33,6 +33,8 @@ export const SALE_WORDS = {
   expdt: t3('Hạn dùng', 'Expiry date', 'วันหมดอายุ'),
   house: t3('Chuồng', 'House', 'โรงเรือน'),
   batch: t3('Lứa nuôi', 'Batch', 'รุ่น'),
+  pgid: t3('Số tai nái, đực, hậu bị', 'Sow, boar or gilt', 'เบอร์แม่ พ่อพันธุ์ สุกรสาว'),
+  leaving: t3('Lý do loại, bán', 'Reason of leaving', 'เหตุผลที่ออกจากฝูง'),
   qty: t3('Số lượng', 'Quantity', 'จำนวน'),
   heads: t3('Số con', 'Head', 'จำนวนตัว'),
   weight: t3('Tổng khối lượng', 'Total weight', 'น้ำหนักรวม'),

@@ -7,10 +7,12 @@ export interface SaleLineKind {
   readonly asks: readonly string[];
   /** Types of item it sells; empty where no item is named. */
   readonly itemtps: readonly string[];
-  /** Heads, counted whole, that stand in a house. */
+  /** Heads, counted whole. */
   readonly heads: boolean;
+  /** One animal, named by its identity. */
+  readonly single?: boolean;
   /** Column of the line that names what it wrote in the book of what was sold; null where it writes nothing. */
-  readonly ref: 'event_id' | 'goods_id' | null;
+  readonly ref: 'event_id' | 'goods_id' | 'herd_id' | null;
   /** Mean weight of one head, kg: what is possible. */
   readonly meanWeight?: { readonly min: number; readonly max: number };
 }
@@ -27,6 +29,14 @@ export const LINE_KINDS = {
     ref: 'event_id',
     meanWeight: { min: 1, max: 400 },
   },
+  breeding: {
+    asks: ['pgid', 'weight', 'saleclass', 'reason'],
+    itemtps: [],
+    heads: true,
+    single: true,
+    ref: 'herd_id',
+    meanWeight: { min: 1, max: 500 },
+  },
   goods: {
     asks: ['itemid', 'lot', 'unit', 'qty', 'weight', 'reason'],
     itemtps: ['feed', 'medicine', 'vaccine', 'semen', 'consumable', 'equipment'],
@@ -41,9 +51,13 @@ export type LineKindCode = keyof typeof LINE_KINDS;
 /** Kinds of lines with their words. */
 export const LINE_KIND_WORDS = defineList('salekind', {
   pigs: t3('Heo trong chuồng', 'Growing pigs', 'สุกรในโรงเรือน'),
+  breeding: t3('Nái, đực, hậu bị', 'Sow, boar or gilt', 'แม่ พ่อพันธุ์ สุกรสาว'),
   goods: t3('Hàng trong kho', 'Goods', 'สินค้าในคลัง'),
   service: t3('Dịch vụ, phân, khác', 'Services, manure, other', 'บริการ มูลสัตว์ อื่นๆ'),
 });
+
+/** Columns of a line that name what it wrote, whatever its kind. */
+export const REF_COLUMNS = [...new Set(Object.values(LINE_KINDS).flatMap(({ ref }) => ref ?? []))];
 
 /** What of a kind its rules ask. */
 export function lineKind(code: string): SaleLineKind | null {

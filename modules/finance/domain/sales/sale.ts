@@ -14,6 +14,7 @@ export interface SaleLine extends Omit<PricedLine, 'taxpct'> {
   readonly lot: string | null;
   readonly expdt: BusinessDate | null;
   readonly roomid: string | null;
+  readonly pgid: string | null;
   readonly saleclass: string | null;
   readonly tags: string | null;
   readonly reason: string | null;
@@ -40,13 +41,18 @@ export interface SaleFacts {
   readonly decimals: number;
   readonly customer: { readonly inuse: boolean; readonly buys: boolean } | null;
   readonly items: ReadonlyMap<string, { readonly itemtp: string; readonly inuse: boolean; readonly tax: number }>;
+  /** True of a number that is in the ear of a pig of the house. */
+  readonly lives: (tag: string, roomid: string) => boolean;
   readonly hasMethod: (code: string) => boolean;
   readonly hasOperator: (code: string) => boolean;
 }
 
 /** Tags as they were typed, apart by blanks or commas. */
 export function tagsOf(tags: string | null): string[] {
-  return (tags ?? '').split(/[\s,;]+/).filter((tag) => tag !== '');
+  return (tags ?? '')
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((tag) => tag !== '');
 }
 
 const exact = (value: number, decimals: number): boolean => scaledOf(value, decimals) !== null;
@@ -88,11 +94,14 @@ function priceIssues(line: SaleLine, { decimals }: SaleFacts): Issue[] {
   return lineAmount({ ...line, taxpct: 0 }, decimals) > 0n ? [] : [refuse('z06', 'discount')];
 }
 
-/** z07: breeding animals are sold by their tags. */
-function tagIssues({ saleclass, tags, qty }: SaleLine, { heads }: SaleLineKind): Issue[] {
-  if (!heads || saleclass !== 'breeding') return [];
-  const n = new Set(tagsOf(tags)).size;
-  return n < qty ? [refuse('z07', 'tags', { n: qty - n, heads: qty })] : [];
+/** z07: an animal of the herd is sold by its identity, breeding stock by its tags, and every tag is that of a pig of the house. */
+function tagIssues({ saleclass, tags, qty, roomid, pgid }: SaleLine, { asks, single }: SaleLineKind, { lives }: SaleFacts): Issue[] {
+  if (single === true) return pgid === null ? [refuse('z07', 'pgid', { n: 1, heads: 1 })] : [];
+  if (!asks.includes('tags')) return [];
+  const typed = new Set(tagsOf(tags));
+  const living = [...typed].filter((tag) => lives(tag, roomid ?? '')).length;
+  const wanted = saleclass === 'breeding' ? Math.max(qty, typed.size) : typed.size;
+  return living < wanted ? [refuse('z07', 'tags', { n: wanted - living, heads: wanted })] : [];
 }
 
 function itemIssues({ itemid, unit }: SaleLine, { itemtps }: SaleLineKind, { items }: SaleFacts): Issue[] {
@@ -110,11 +119,11 @@ function lineIssues(line: SaleLine, facts: SaleFacts): Issue[] {
   const quantity = quantityIssues(line, kind);
   return [
     ...itemIssues(line, kind, facts),
-    ...(kind.heads && line.roomid === null ? [refuse('372', 'roomid', { house: '' })] : []),
+    ...(kind.asks.includes('roomid') && line.roomid === null ? [refuse('372', 'roomid', { house: '' })] : []),
     ...quantity,
     ...(quantity.length > 0 ? [] : weightIssues(line, kind)),
     ...priceIssues(line, facts),
-    ...tagIssues(line, kind),
+    ...tagIssues(line, kind, facts),
   ];
 }
 

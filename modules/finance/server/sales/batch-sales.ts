@@ -1,5 +1,7 @@
 import type { SoldOnNote } from '#engine/batch/server/figures/source.ts';
 import type { Db } from '#engine/server/db.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { farmOf } from '#engine/server/session.ts';
 
 /** A batch whose sales are asked about. */
 interface AskedBatch {
@@ -17,6 +19,16 @@ export async function saleWithoutNote(db: Db, { farmid, roomid, parityid }: Aske
          and not exists (select 1 from sale_line l join sale_note n using (farm_id, noteid)
            where l.farm_id = e.farm_id and l.event_id = e.event_id and n.state <> '02')) as found`,
     [farmid, roomid, parityid],
+  );
+  return rows[0]?.found === true;
+}
+
+/** True where one of the events of animals of the herd stands on a delivery note. */
+export async function isOnNote({ db, session }: SignedContext, events: readonly string[]): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `select exists (select 1 from sale_line l join sale_note n using (farm_id, noteid)
+       where l.farm_id = $1 and l.herd_id = any($2::uuid[]) and n.state <> '02') as found`,
+    [farmOf(session), events],
   );
   return rows[0]?.found === true;
 }

@@ -1,48 +1,74 @@
 import type { BatchSales, EventBody, SoldEvent } from '#engine/batch/server/kind-server.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import { changesOf } from '#engine/document/domain/changes.ts';
 import { Documents, loadDocument } from '#engine/document/server/documents.ts';
 import type { PartBook } from '#engine/document/server/part-book.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
+import { allows } from '#engine/server/session.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { type SaleInput, sale } from '#modules/finance/contract/sales/sale.document.ts';
 import type { VoucherStepper } from '#modules/finance/domain/costs/voucher-flow.ts';
-import { LINE_KINDS } from '#modules/finance/domain/sales/line-kinds.ts';
+import { LINE_KINDS, type LineKindCode, REF_COLUMNS } from '#modules/finance/domain/sales/line-kinds.ts';
 import { SALE_STATE } from '#modules/finance/domain/sales/sale-flow.ts';
 import { voucherStepper } from '../costs/desk.ts';
 import { openSales, type SaleBooks, type SaleDesk } from './desk.ts';
+import { LINE_REF } from './line-ref.ts';
 import { saleServer } from './sale.server.ts';
 
 type Line = SaleInput['lines'][number];
 
+/** SQL that writes what a line names into the column of its kind. */
+const KEPT = REF_COLUMNS.map((column) => {
+  const kinds = Object.entries(LINE_KINDS).flatMap(([kind, { ref }]) => (ref === column ? [`'${kind}'`] : []));
+  return `${column} = case when l.kind in (${kinds.join(', ')}) then x.ref::uuid end`;
+}).join(', ');
+
 /** How a note opened by the staff of a house is paid until somebody says otherwise. */
 const ON_CREDIT = 'credit';
 
-/** What people call the members of a note, by those of the event. */
-const FIELDS: Readonly<Record<string, string>> = { qty: 'heads', valuedt: 'eventdt', customerid: 'customer', basis: 'priceper' };
+/** Events that are lines of delivery notes. */
+export interface SoldEvents {
+  /** The line a sale is. */
+  readonly lineOf: (body: EventBody) => Line;
+  /** What people call the members of a note, by those of the event. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly kind: LineKindCode;
+  /** Screens they are entered on, and the one that corrects them. */
+  readonly entered: readonly RouteName[];
+  readonly corrected: RouteName;
+}
 
-const besideEvent = (issues: readonly Issue[]): Issue[] =>
-  issues.map(({ row: _, ...issue }) => (issue.field === undefined ? issue : { ...issue, field: FIELDS[issue.field] ?? issue.field }));
+function besideEvent(issues: readonly Issue[], { fields }: SoldEvents): Issue[] {
+  return issues.map(({ row: _, ...issue }) => (issue.field === undefined ? issue : { ...issue, field: fields[issue.field] ?? issue.field }));
+}
 
-async function renamed<T>(work: () => Promise<T>): Promise<T> {
+async function renamed<T>(of: SoldEvents, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refused) throw new Refused(besideEvent(error.issues), error.status, error.errorClass);
+    if (error instanceof Refused) throw new Refused(besideEvent(error.issues, of), error.status, error.errorClass);
     throw error;
   }
 }
 
+/** Who buys, by the name each kind of event has for it. */
+const customerOf = (body: EventBody): string | null => text(body['customer']) ?? text(body['buyer']);
+
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The line a sale at a house is. */
-function lineOf(body: EventBody): Line {
-  const { roomid, heads, weight, price, saleclass, priceper, tags } = body;
-  return {
-    ...{ kind: 'pigs', roomid, qty: heads ?? null, weight: weight ?? null, saleclass: text(saleclass), tags: text(tags) },
-    ...{ basis: priceper === 'head' ? 'head' : 'kg', price: typeof price === 'number' ? price : null },
-  } as Line;
-}
+/** Sales of growing pigs at their house. */
+export const PIG_SALES: SoldEvents = {
+  lineOf: ({ roomid, heads, weight, price, saleclass, priceper, tags }) =>
+    ({
+      ...{ kind: 'pigs', roomid, qty: heads ?? null, weight: weight ?? null, saleclass: text(saleclass), tags: text(tags) },
+      ...{ basis: priceper === 'head' ? 'head' : 'kg', price: typeof price === 'number' ? price : null },
+    }) as Line,
+  fields: { qty: 'heads', valuedt: 'eventdt', customerid: 'customer', basis: 'priceper' },
+  kind: 'pigs',
+  entered: ['PigletEvent'],
+  corrected: 'PigletEventUpdate',
+};
 
 /** Books in which what the lines sell is written already: each row keeps the event (or note of goods) named for it. */
 function written(refs: readonly (string | null)[]): SaleBooks {
@@ -84,10 +110,12 @@ function stepperOf(desk: SaleDesk, state: string): VoucherStepper {
 }
 
 class EventNotes {
+  readonly #of: SoldEvents;
   readonly #desk: SaleDesk;
   readonly #ctx: SignedContext;
 
-  constructor(desk: SaleDesk) {
+  constructor(of: SoldEvents, desk: SaleDesk) {
+    this.#of = of;
     this.#desk = desk;
     this.#ctx = desk.ctx;
   }
@@ -95,7 +123,7 @@ class EventNotes {
   async #load(noteid: string): Promise<Stands> {
     const stored = await loadDocument(saleServer({}), this.#desk, noteid, false);
     const { rows } = await this.#ctx.db.query<{ ref: string }>(
-      'select coalesce(event_id, goods_id)::text as ref from sale_line where farm_id = $1 and noteid = $2 order by lineno',
+      `select (${LINE_REF})::text as ref from sale_line l where l.farm_id = $1 and l.noteid = $2 order by l.lineno`,
       [this.#desk.farm.farmid, noteid],
     );
     return { noteid, version: stored.version, state: stored.state, input: stored.input, refs: rows.map(({ ref }) => ref) };
@@ -104,7 +132,7 @@ class EventNotes {
   /** The standing note an event is a line of. */
   async #noteOf(eventId: string): Promise<Stands | null> {
     const { rows } = await this.#ctx.db.query<{ noteid: string }>(
-      `select l.noteid from sale_line l join sale_note n using (farm_id, noteid) where l.farm_id = $1 and l.event_id = $2 and n.state <> '02'`,
+      `select l.noteid from sale_line l join sale_note n using (farm_id, noteid) where l.farm_id = $1 and l.${LINE_KINDS[this.#of.kind].ref} = $2::uuid and n.state <> '02'`,
       [this.#desk.farm.farmid, eventId],
     );
     return rows[0] === undefined ? null : this.#load(rows[0].noteid);
@@ -116,7 +144,7 @@ class EventNotes {
     const { rows } = await this.#ctx.db.query<{ noteid: string }>(
       `select noteid from sale_note where farm_id = $1 and customerid = $2 and valuedt = $3::date and state = '10' and noteid is distinct from $4::uuid
        order by crtdate desc limit 1`,
-      [this.#desk.farm.farmid, body.customer, body.eventdt, but],
+      [this.#desk.farm.farmid, customerOf(body), body.eventdt, but],
     );
     return rows[0] === undefined ? null : this.#load(rows[0].noteid);
   }
@@ -138,13 +166,13 @@ class EventNotes {
 
   /** The note a sale joins, or the new one it opens. */
   async #joined(body: EventBody, but: string | null): Promise<Target> {
-    const line = lineOf(body);
+    const line = this.#of.lineOf(body);
     const open = await this.#open(body, but);
     if (open !== null) {
       const { noteid, version, state, input, refs } = open;
       return { noteid, version, state, input: { ...input, lines: [...input.lines, line] }, refs: [...refs, null] };
     }
-    const customerid = String(body.customer ?? '');
+    const customerid = customerOf(body) ?? '';
     const head = { valuedt: body.eventdt, customerid, paymethod: await this.#paymethod(customerid), applyid: body.applyid ?? null };
     return { noteid: null, version: 0, state: SALE_STATE.made, input: { ...head, lines: [line] } as SaleInput, refs: [null] };
   }
@@ -155,12 +183,18 @@ class EventNotes {
     if (old === null || replaced === null) return body === null ? [] : [await this.#joined(body, null)];
     if (body === null) return [this.#without(old, replaced)];
     const at = old.refs.indexOf(replaced);
-    const stays = old.input.valuedt === body.eventdt && old.input.customerid === body.customer;
+    const stays = old.input.valuedt === body.eventdt && old.input.customerid === customerOf(body);
     if (!stays && old.refs.length > 1) return [this.#without(old, replaced), await this.#joined(body, old.noteid)];
-    const lines = old.input.lines.map((line, row) => (row === at ? { ...line, ...lineOf(body) } : line));
-    const head = stays ? {} : { valuedt: body.eventdt, customerid: body.customer ?? null, duedt: null };
+    const lines = old.input.lines.map((line, row) => (row === at ? { ...line, ...this.#of.lineOf(body) } : line));
+    const head = stays ? {} : { valuedt: body.eventdt, customerid: customerOf(body), duedt: null };
     const input = { ...old.input, ...head, lines } as SaleInput;
     return [{ noteid: old.noteid, version: old.version, state: old.state, input, refs: old.refs.map((ref, row) => (row === at ? null : ref)) }];
+  }
+
+  /** The screen whose right lets the sale be entered. */
+  #enteredOn(): RouteName {
+    const { entered, corrected } = this.#of;
+    return entered.find((menu) => allows(this.#ctx.session, menu, 'add')) ?? entered[0] ?? corrected;
   }
 
   #documents({ state }: Target, refs: readonly (string | null)[]) {
@@ -169,7 +203,7 @@ class EventNotes {
       ...saleServer(books),
       // The right is that of the event: a new note is everybody's who sells that day, a checked one its level's.
       who: (desk: SaleDesk) => stepperOf(desk, state),
-      menus: () => ['PigletEvent', 'PigletEventUpdate'] as const,
+      menus: () => [this.#enteredOn(), this.#of.corrected] as const,
     };
     return { documents: new Documents(server, sale), desk: { ...this.#desk, books }, server };
   }
@@ -183,7 +217,8 @@ class EventNotes {
 
   async #free(noteid: string): Promise<void> {
     // Rows move up: none may name what another still names.
-    await this.#ctx.db.query('update sale_line set event_id = null where farm_id = $1 and noteid = $2', [this.#desk.farm.farmid, noteid]);
+    const none = REF_COLUMNS.map((column) => `${column} = null`).join(', ');
+    await this.#ctx.db.query(`update sale_line set ${none} where farm_id = $1 and noteid = $2`, [this.#desk.farm.farmid, noteid]);
   }
 
   async write(target: Target, eventId: string | null, why: string): Promise<void> {
@@ -201,29 +236,29 @@ class EventNotes {
     const before = (await loadDocument(server, desk, noteid, false)).input;
     await this.#free(noteid);
     if (changesOf(server.compared(desk, before), server.compared(desk, input)).any) {
-      await documents.correct(desk, input, { noteid, version, reason: why || 'PigletEvent' }, []);
+      await documents.correct(desk, input, { noteid, version, reason: why || this.#enteredOn() }, []);
       return;
     }
     // Nothing of the note changed but the event its line is: a remark was corrected.
     await this.#ctx.db.query(
-      `update sale_line l set event_id = x.ref::uuid from unnest($3::text[]) with ordinality x(ref, lineno)
-       where l.farm_id = $1 and l.noteid = $2 and l.lineno = x.lineno and l.kind = 'pigs'`,
+      `update sale_line l set ${KEPT} from unnest($3::text[]) with ordinality x(ref, lineno)
+       where l.farm_id = $1 and l.noteid = $2 and l.lineno = x.lineno`,
       [this.#desk.farm.farmid, noteid, own],
     );
   }
 }
 
-/** Sales entered at a house as lines of delivery notes. */
-export const eventSales: BatchSales = {
+/** Sales entered where the animals are kept as lines of delivery notes. */
+export const eventSales = (of: SoldEvents): BatchSales => ({
   judge: async (ctx, body, replaced) => {
-    const notes = new EventNotes(await openSales(ctx, {}));
+    const notes = new EventNotes(of, await openSales(ctx, {}));
     const issues: Issue[] = [];
     for (const target of await notes.targets(body, replaced)) issues.push(...(await notes.judge(target)));
-    return besideEvent(issues);
+    return besideEvent(issues, of);
   },
   settle: (ctx: SignedContext, sold: SoldEvent | null, replaced: string | null, why: string) =>
-    renamed(async () => {
-      const notes = new EventNotes(await openSales(ctx, {}));
+    renamed(of, async () => {
+      const notes = new EventNotes(of, await openSales(ctx, {}));
       for (const target of await notes.targets(sold?.body ?? null, replaced)) await notes.write(target, sold?.eventId ?? null, why);
     }),
-};
+});

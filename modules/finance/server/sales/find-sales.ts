@@ -15,6 +15,7 @@ import { saleFlow } from '#modules/finance/domain/sales/sale-flow.ts';
 import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
 import { voucherStepper } from '../costs/desk.ts';
 import type { SaleDesk } from './desk.ts';
+import { LINE_REF } from './line-ref.ts';
 import { CODE, NAME, SALE_COLUMNS, SALE_FROM, type SaleRow, shownSale } from './sale-sql.ts';
 import { SALES } from './sale-table.ts';
 import { slaughterOf } from './slaughter.ts';
@@ -86,15 +87,15 @@ export interface SaleLineRow {
   net: number;
   tax: number;
   total: number;
-  event_id: string | null;
-  goods_id: string | null;
+  pgid: string | null;
+  ref: string | null;
 }
 
 const LINES = `select l.lineno, l.kind, coalesce(${NAME('i.name_v', 'i.name_e', 'i.name_t')}, r.name) as name, l.itemid, l.unit,
   case when l.unit is null then null else ${CODE('unit', 'l.unit')} end as "unitName", l.lot, l.expdt, l.roomid, l.saleclass, l.tags,
   l.qty::float8 as qty, l.weight::float8 as weight, l.basis, l.price::float8 as price, l.discpct::float8 as discpct, l.discount::float8 as discount,
   l.reason, l.remark, l.taxpct::float8 as taxpct, l.amount::float8 as amount, l.net::float8 as net, l.tax::float8 as tax,
-  (l.net + l.tax)::float8 as total, l.event_id, l.goods_id
+  (l.net + l.tax)::float8 as total, l.pgid, ${LINE_REF} as ref
  from sale_note n join sale_line l using (farm_id, noteid)
    left join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
    left join room r on r.farm_id = l.farm_id and r.roomid = l.roomid
@@ -105,15 +106,14 @@ async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly SaleLineR
   const costs = new Map<number, number>();
   for (const kind of Object.keys(LINE_KINDS) as LineKindCode[]) {
     const own = lines.filter((line) => line.kind === kind);
-    const refOf = (line: SaleLineRow): string | null => line.event_id ?? line.goods_id;
     const found = await books[kind]?.costOf(
       ctx.db,
       farm.farmid,
-      own.flatMap((line) => refOf(line) ?? []),
+      own.flatMap((line) => line.ref ?? []),
     );
     for (const [ref, each] of found ?? [])
       own
-        .filter((line) => refOf(line) === ref)
+        .filter((line) => line.ref === ref)
         .forEach(({ lineno }, at) => {
           costs.set(lineno, each[at] ?? 0);
         });
@@ -123,14 +123,14 @@ async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly SaleLineR
 
 /** A line as it is shown. */
 export function shownLine(row: SaleLineRow, cost: number | null, language: Language) {
-  const { event_id: _, goods_id: __, ...line } = row;
+  const { ref: _, ...line } = row;
   return {
     ...line,
-    name: row.name ?? row.roomid ?? wordOf(LINE_KIND_WORDS, row.kind, language),
+    name: row.pgid ?? row.name ?? row.roomid ?? wordOf(LINE_KIND_WORDS, row.kind, language),
     kindName: wordOf(LINE_KIND_WORDS, row.kind, language),
     saleclassName: row.saleclass === null ? null : wordOf(SALE_CLASS, row.saleclass, language),
     basisName: wordOf(SALE_BASIS, row.basis, language),
-    mean: row.weight === null || row.kind !== 'pigs' ? null : Math.round((10 * row.weight) / row.qty) / 10,
+    mean: row.weight === null || !LINE_KINDS[row.kind].heads ? null : Math.round((10 * row.weight) / row.qty) / 10,
     cost,
   };
 }

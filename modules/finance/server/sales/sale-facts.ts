@@ -1,8 +1,9 @@
 import { codesOf } from '#engine/server/code-list.ts';
+import type { Db } from '#engine/server/db.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
 import type { SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
-import type { Sale, SaleFacts } from '#modules/finance/domain/sales/sale.ts';
+import { type Sale, type SaleFacts, tagsOf } from '#modules/finance/domain/sales/sale.ts';
 import type { SaleDesk } from './desk.ts';
 
 interface ItemRow {
@@ -10,6 +11,18 @@ interface ItemRow {
   readonly itemtp: string;
   readonly inuse: boolean;
   readonly tax: number;
+}
+
+/** Typed tags that are in the ear of a pig of the house they are sold from, or given out there. */
+async function livingTags(db: Db, farmid: string, lines: Sale['lines']): Promise<SaleFacts['lives']> {
+  const typed = lines.flatMap(({ tags }) => tagsOf(tags));
+  if (typed.length === 0) return () => false;
+  const { rows } = await db.query<{ tag: string; roomid: string }>(
+    "select tag, roomid from ear_tag where farm_id = $1 and tag = any($2) and roomid is not null and state in ('assigned', 'registered')",
+    [farmid, typed],
+  );
+  const known = new Set(rows.map(({ tag, roomid }) => `${roomid}\n${tag}`));
+  return (tag, roomid) => known.has(`${roomid}\n${tag}`);
 }
 
 /** Reads what the rules of a delivery note ask about the farm. */
@@ -32,6 +45,7 @@ export async function loadSaleFacts({ ctx, farm }: SaleDesk, { valuedt, customer
     decimals,
     customer: customers.rows[0] ?? null,
     items: new Map(items.rows.map((row) => [row.itemid, row])),
+    lives: await livingTags(ctx.db, farmid, lines),
     hasMethod: (code) => methods.has(code),
     hasOperator: (code) => operators.has(code),
   };

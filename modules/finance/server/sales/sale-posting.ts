@@ -6,10 +6,11 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { errorsOf, type Issue } from '#kernel/issue.ts';
 import type { SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
 import { type NoteAmounts, noteAmounts } from '#modules/finance/domain/sales/amounts.ts';
-import { LINE_KINDS, type LineKindCode } from '#modules/finance/domain/sales/line-kinds.ts';
+import { LINE_KINDS, type LineKindCode, REF_COLUMNS } from '#modules/finance/domain/sales/line-kinds.ts';
 import type { Sale, SaleFacts } from '#modules/finance/domain/sales/sale.ts';
 import { addPayment, paidOf } from '../costs/payments.ts';
 import type { SaleDesk } from './desk.ts';
+import { LINE_REF } from './line-ref.ts';
 import { type Owed, owedBy } from './owed.ts';
 import { partHead, partLines, saleOf } from './sale-rows.ts';
 
@@ -128,7 +129,7 @@ class SalePosting implements Posting {
       const { amount, net, tax } = this.#amounts.lines[at] ?? { amount: 0n, net: 0n, tax: 0n };
       const column = LINE_KINDS[line.kind as LineKindCode].ref;
       const ref = refs.get(at + 1) ?? null;
-      const own = { event_id: column === 'event_id' ? ref : null, goods_id: column === 'goods_id' ? ref : null };
+      const own = Object.fromEntries(REF_COLUMNS.map((one) => [one, column === one ? ref : null]));
       const shown = (value: Money): string => scaledText(value, farm.decimals);
       const money = { amount: shown(amount), net: shown(net), tax: shown(tax), taxpct: items?.get(line.itemid ?? '')?.tax ?? 0 };
       return { ...line, prnt2: farm.prnt2, book: 'goods', ...money, ...own };
@@ -151,7 +152,7 @@ class SalePosting implements Posting {
 export async function salePosting(desk: SaleDesk, asked: SaleAsked): Promise<Posting> {
   const { ctx, farm } = desk;
   const refs = await ctx.db.query<{ lineno: number; ref: string | null }>(
-    'select lineno, coalesce(event_id, goods_id) as ref from sale_line where farm_id = $1 and noteid = $2',
+    `select l.lineno, ${LINE_REF} as ref from sale_line l where l.farm_id = $1 and l.noteid = $2`,
     [farm.farmid, asked.noteid],
   );
   const paid = asked.before === null ? 0n : await paidOf(ctx.db, farm, asked.noteid, 'sale_payment');

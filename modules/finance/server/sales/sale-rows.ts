@@ -15,13 +15,14 @@ function lineOf(line: LineInput): SaleLine {
   const asks = new Set(lineKind(line.kind)?.asks ?? []);
   const own = <T>(key: keyof LineInput, value: T | null | undefined): T | null => (asks.has(key) ? (value ?? null) : null);
   return {
-    ...{ kind: line.kind, basis: line.basis, qty: line.qty ?? 0, price: line.price ?? null },
+    ...{ kind: line.kind, basis: line.basis, qty: lineKind(line.kind)?.single === true ? 1 : (line.qty ?? 0), price: line.price ?? null },
     ...{ discpct: line.discpct ?? 0, discount: line.discount ?? 0, remark: line.remark ?? null },
     itemid: own('itemid', line.itemid),
     unit: own('unit', line.unit),
     lot: own('lot', line.lot),
     expdt: own('lot', line.expdt) as BusinessDate | null,
     roomid: own('roomid', line.roomid),
+    pgid: own('pgid', line.pgid),
     weight: own('weight', line.weight),
     saleclass: own('saleclass', line.saleclass),
     tags: own('tags', line.tags),
@@ -69,8 +70,23 @@ export function partLines({ lines, discount }: Sale, decimals: number): PartLine
   const { lines: amounts } = noteAmounts(priced, discount, decimals);
   return priced.map((line, at) => {
     const gross = lineAmount({ ...line, discpct: 0, discount: 0 }, decimals);
-    const { itemid, unit, lot, expdt, roomid, qty, weight, saleclass, price, basis, reason } = line;
+    const { itemid, unit, lot, expdt, roomid, pgid, qty, weight, saleclass, price, basis, reason } = line;
     const off = gross - (amounts[at]?.net ?? gross);
-    return { row: at + 1, itemid, unit, lot, expdt, roomid, qty, weight, saleclass, price, basis, discount: scaledNumber(off, decimals), reason };
+    return {
+      row: at + 1,
+      itemid,
+      unit,
+      lot,
+      expdt,
+      roomid,
+      pgid,
+      qty,
+      weight,
+      saleclass,
+      price,
+      basis,
+      discount: scaledNumber(off, decimals),
+      reason,
+    };
   });
 }

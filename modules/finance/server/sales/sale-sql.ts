@@ -67,7 +67,7 @@ export const SALE_FROM = `from sale_note n
       coalesce(sum(x.net + x.tax), 0) as total, coalesce(sum(x.qty) filter (where x.kind in ('pigs', 'breeding', 'birds')), 0) as heads,
       coalesce(sum(x.weight), 0) as weight, bool_or(x.price is null) as unpriced,
       bool_or(x.basis = 'kg' and x.price < ($4::jsonb ->> x.saleclass)::numeric) as floor,
-      coalesce(string_agg(distinct coalesce(${NAME('i.name_v', 'i.name_e', 'i.name_t')}, x.roomid), ', '), '') as items
+      coalesce(string_agg(distinct coalesce(${NAME('i.name_v', 'i.name_e', 'i.name_t')}, x.pgid, x.roomid), ', '), '') as items
     from sale_line x left join item i on i.prnt2 = x.prnt2 and i.book = x.book and i.itemid = x.itemid
     where x.farm_id = n.farm_id and x.noteid = n.noteid) l
   cross join lateral (select coalesce(sum(z.amount), 0) as paid from sale_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid) y

@@ -47,6 +47,9 @@ export const kindOf = (values: FieldValues): string => String(values['kind'] ?? 
 /** What its price is for, unless it says otherwise: pigs by kg, all else by unit. */
 export const basisOf = (values: FieldValues): FieldValue => values['basis'] ?? (lineKind(kindOf(values))?.heads === true ? 'kg' : 'unit');
 
+/** The class animals of a kind are sold in unless somebody says otherwise. */
+const classOf = (kind: string): string => (lineKind(kind)?.single === true ? 'cull' : 'market');
+
 /** Items a line of a kind sells. */
 export function itemsOf(values: FieldValues, { items }: SaleTools): readonly CodeRow[] {
   const types = lineKind(kindOf(values))?.itemtps ?? [];
@@ -65,7 +68,7 @@ function lineBody(values: FieldValues, tools: SaleTools): FieldValues[] {
   const own = Object.fromEntries(Object.entries(filled(values)).filter(([key]) => keys.has(key)));
   if (Object.keys(own).every((key) => key === 'kind' || key === 'saleclass' || key === 'basis')) return [];
   const unit = keys.has('unit') ? { unit: unitOf(values, tools) } : {};
-  const saleclass = keys.has('saleclass') ? { saleclass: values['saleclass'] ?? 'market' } : {};
+  const saleclass = keys.has('saleclass') ? { saleclass: values['saleclass'] ?? classOf(kind) } : {};
   return [{ ...own, ...unit, ...saleclass, kind, basis: basisOf(values) }];
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Field, FieldValue } from '#engine/define/field.ts';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { LineProps } from '#engine/document/web/kit.ts';
 import { CodeField } from '#engine/web/fields/code-field.tsx';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
@@ -8,6 +8,7 @@ import { issueText } from '#engine/web/ui/issue-list.tsx';
 import { t3 } from '#kernel/language.ts';
 import { lineFields } from '../../contract/sales/sale-fields.ts';
 import { SALE_WORDS as W } from '../../contract/sales/words.ts';
+import { lineKind } from '../../domain/sales/line-kinds.ts';
 import { figure } from './figure.ts';
 import { basisOf, itemsOf, kindOf, type SaleTools, type TriedSale, unitOf } from './sale-form.ts';
 
@@ -24,16 +25,24 @@ function priceOf(itemid: FieldValue | undefined, { items }: SaleTools): number |
   return typeof price === 'number' ? price : null;
 }
 
+/** Live pigs of the house, and what each of those sold weighs. */
+function headParts(values: FieldValues, { live }: SaleTools, text: ReturnType<typeof useText>): string[] {
+  const [kind, living] = [lineKind(kindOf(values)), live.get(String(values['roomid'] ?? ''))];
+  const [heads, weight] = [Number(values['qty'] ?? 0), Number(values['weight'] ?? 0)];
+  if (kind?.heads !== true || kind.single === true) return [];
+  return [
+    ...(living === undefined ? [] : [`${text(W.live)}: ${figure(living)}`]),
+    ...(heads > 0 && weight > 0 ? [`${text(W.mean)}: ${figure(weight / heads, 1)} kg`] : []),
+  ];
+}
+
 /** Live pigs of the house, mean weight, list price, amount of the line as it is typed. */
 function Foot({ line: { values }, number, tools, tried }: Pick<Props, 'line' | 'number' | 'tools' | 'tried'>) {
   const text = useText();
-  const live = tools.live.get(String(values['roomid'] ?? ''));
-  const [heads, weight] = [Number(values['qty'] ?? 0), Number(values['weight'] ?? 0)];
   const price = priceOf(values['itemid'], tools);
   const own = tried?.lines.find(({ row }) => row === number);
   const parts = [
-    ...(live === undefined || kindOf(values) !== 'pigs' ? [] : [`${text(W.live)}: ${figure(live)}`]),
-    ...(kindOf(values) === 'pigs' && heads > 0 && weight > 0 ? [`${text(W.mean)}: ${figure(weight / heads, 1)} kg`] : []),
+    ...headParts(values, tools, text),
     ...(price === null ? [] : [`${text(W.listPrice)}: ${figure(price)}`]),
     ...(own === undefined ? [] : [`${text(W.amount)}: ${figure(own.amount)}`, ...(own.tax === 0 ? [] : [`${text(W.tax)}: ${figure(own.tax)}`])]),
   ];
@@ -65,7 +74,7 @@ export function SaleLine(props: Props) {
         {text(OWN.line)} {number}
       </legend>
       <div className="form-grid">
-        {lineFields(kind).map((field) => (
+        {lineFields(kind, values['saleclass']).map((field) => (
           <div key={field.key} className="form-cell" data-kind={field.kind}>
             {widget(field.key === 'unit' ? { ...field, list: 'unit' } : field)}
           </div>

@@ -5,6 +5,7 @@ import { t3 } from '#kernel/language.ts';
 import { sale } from '../../contract/sales/sale.document.ts';
 import { SALE_HEAD, SALE_LINE } from '../../contract/sales/sale-fields.ts';
 import { SALE_DATES, SALE_WORDS as W } from '../../contract/sales/words.ts';
+import { lineKind } from '../../domain/sales/line-kinds.ts';
 import { SALE_STATE, SALE_STATES } from '../../domain/sales/sale-flow.ts';
 import { figure } from './figure.ts';
 import { PriceMany } from './price-many.tsx';
@@ -46,7 +47,8 @@ const SALE_KIT: DocumentKit<SaleTools, TriedSale, OpenSale> = {
   lineFields: () => SALE_LINE,
   useTools: useSaleTools,
   bodyOf,
-  isWhole: ({ lines }) => lines.length > 0 && lines.every(({ qty }) => Number(qty ?? 0) > 0),
+  isWhole: ({ lines }) =>
+    lines.length > 0 && lines.every(({ kind, pgid, qty }) => (lineKind(String(kind))?.single === true ? pgid != null : Number(qty ?? 0) > 0)),
   typedOf,
   Line: SaleLine,
   Preview: SalePreview,

@@ -2,7 +2,7 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import { t3 } from '#kernel/language.ts';
 import { type Animal, pigTypeOf } from '../animal.ts';
 import type { HerdContext } from '../context.ts';
-import { measure, SETTLE_FIELDS, WEIGHT } from '../fields.ts';
+import { code, measure, SETTLE_FIELDS, WEIGHT } from '../fields.ts';
 import type { HerdEvent, HerdEventType } from '../herd-event.ts';
 import { leave, settlement, settlementIssues } from '../leaving-rules.ts';
 import { weightIssues } from '../list-checks.ts';
@@ -39,7 +39,7 @@ const REMOVAL = {
   fields: [
     WEIGHT,
     measure('price', t3('Giá bán/kg', 'Price per kg', 'ราคาขาย/กก.'), '', { min: -1e12, max: 1e12, decimals: 2 }),
-    { key: 'buyer', kind: 'text', label: t3('Người mua', 'Buyer', 'ผู้ซื้อ'), maxLength: 80 },
+    code('buyer', t3('Người mua', 'Buyer', 'ผู้ซื้อ'), 'customer', { maxLength: 80 }),
     ...SETTLE_FIELDS,
   ],
   reason: 'required',

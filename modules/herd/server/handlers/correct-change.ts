@@ -6,6 +6,7 @@ import type { Issue } from '#kernel/issue.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { changedDurations, changedGroups } from '#modules/herd/domain/corrections-effect.ts';
 import { CYCLE_EVENTS, type HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import { soldOf } from '../sales/animal-sales.ts';
 import { type EventInput, type SaveOutcome, sameInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { cardOf, checkHeld, checkLocks, checkVersion, type EventHead, headOf, headsOf, linkedAnimals, listOf } from './correct-removal.ts';
@@ -62,8 +63,10 @@ export async function checkEventChange(ctx: SignedContext, services: HerdService
   const head = await headOf(ctx.db, farmOf(ctx.session), body.eventId);
   const { unit, facts, input, target, animal } = await opened(ctx, services, body, head, false);
   const outcome = unit.replace(target, { ...input, accept: null });
+  const sold = soldOf(input, head.pgid);
+  const notes = sold === null ? [] : ((await services.sales?.judge(ctx, sold, body.eventId)) ?? []);
   return {
-    issues: outcome.ok ? [...outcome.warnings] : [...outcome.issues],
+    issues: [...(outcome.ok ? outcome.warnings : outcome.issues), ...notes],
     after: outcome.ok ? cardOf(ctx, unit, head.animal_id, facts.settings) : null,
     ...effectOf(unit, animal, target, outcome),
   };

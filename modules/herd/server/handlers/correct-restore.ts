@@ -2,6 +2,7 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { businessDate } from '#kernel/business-date.ts';
+import { refuse } from '#kernel/issue.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { restoration } from '#modules/herd/domain/corrections.ts';
 import { foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
@@ -33,9 +34,12 @@ async function found(ctx: SignedContext, services: HerdServices, body: RestoreBo
   const candidates = rows.flatMap((row) => unit.byId(row.animal_id)?.animal ?? []);
   const lock = lockRuleOf(ctx.session);
   const typed = { pgid, leavedt: businessDate(body.leavedt), newpgid };
-  const { animal, issues } = restoration(typed, candidates, () => taken.rows.length > 0, { lock, settings: facts.settings });
+  const { animal, issues: own } = restoration(typed, candidates, () => taken.rows.length > 0, { lock, settings: facts.settings });
   const events = animal === null ? [] : (unit.byId(animal.animalId)?.events ?? []);
   const leaving = events.find(({ eventcd }) => eventcd === animal?.left?.eventcd) ?? null;
+  // Sold on a delivery note it comes back when its line is cancelled there.
+  const sold = leaving !== null && (await services.sales?.isOnNote(ctx, [leaving.eventId])) === true;
+  const issues = sold ? [...own, refuse('894', 'pgid')] : own;
   return { unit, facts, animal, issues, events, leaving, newpgid, farmid };
 }
 

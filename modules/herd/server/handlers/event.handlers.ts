@@ -5,6 +5,7 @@ import { checkEntry, checkEvent, saveEntry, saveEvent } from '#modules/herd/cont
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { shownDurations } from '#modules/herd/domain/durations.ts';
+import { soldOf } from '../sales/animal-sales.ts';
 import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import type { FarmFacts } from '../store/load-context.ts';
@@ -68,7 +69,10 @@ export function eventHandlers(services: HerdServices): readonly Handler[] {
     handleSigned(checkEvent, async (ctx, body) => {
       const input = { ...eventInputOf(body), accept: null };
       const { unit, facts } = await openUnit(ctx, services, { inputs: [input], forUpdate: false });
-      return checked(ctx, facts, unit, unit.save(input, { dryRun: true }));
+      const answer = checked(ctx, facts, unit, unit.save(input, { dryRun: true }));
+      const sold = soldOf(input, input.pgid);
+      const notes = sold === null ? [] : ((await services.sales?.judge(ctx, sold, null)) ?? []);
+      return { ...answer, issues: [...answer.issues, ...notes] };
     }),
     handleLooking(
       saveEvent,

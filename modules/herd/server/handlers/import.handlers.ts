@@ -8,6 +8,7 @@ import { ENTRY_SHEETS } from '#modules/herd/contract/sheets/entry.sheets.ts';
 import { EVENT_SHEETS } from '#modules/herd/contract/sheets/event.sheets.ts';
 import { type HouseTotal, houseTotalIssues, weanedByHouse } from '#modules/herd/domain/nursery.ts';
 import { dayFieldOf, rowsToInputs, type SheetInput } from '#modules/herd/domain/sheet-rows.ts';
+import { soldOf } from '../sales/animal-sales.ts';
 import type { EventInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { handOverAtOnce, takeBackOverdue } from '../transfer.ts';
@@ -120,6 +121,16 @@ async function logRun(ctx: SignedContext, body: ImportBody, answers: readonly Ro
   return run;
 }
 
+/** What the delivery notes of animals sold by rows would be refused for. */
+async function saleIssues(ctx: SignedContext, { sales }: HerdServices, items: readonly Pick<SheetInput, 'row' | 'input'>[]): Promise<Issue[]> {
+  const found: Issue[] = [];
+  for (const { row, input } of items) {
+    const sold = soldOf(input, input.pgid);
+    if (sold !== null) found.push(...errorsOf((await sales?.judge(ctx, sold, null)) ?? []).map((issue) => ({ ...issue, row })));
+  }
+  return found;
+}
+
 async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entry' | 'event', body: ImportBody) {
   const sheet = (kind === 'entry' ? ENTRY_SHEETS : EVENT_SHEETS).find((item) => item.sheet === body.sheet);
   if (sheet === undefined) throw refused('V_NOTEXISTS', 'sheet', { value: body.sheet });
@@ -130,7 +141,8 @@ async function runImport(ctx: SignedContext, services: HerdServices, kind: 'entr
     forUpdate: !body.check,
   });
   const tags = kind === 'entry' ? await rfidIssues(ctx.db, farmOf(ctx.session), inputs) : [];
-  const answers = runRows(unit, [...inputs, ...unplaced], badRows([...errorsOf(issues), ...tags]), body);
+  const sold = body.history ? [] : await saleIssues(ctx, services, inputs);
+  const answers = runRows(unit, [...inputs, ...unplaced], badRows([...errorsOf(issues), ...tags, ...sold]), body);
   const answer = (saved: number, unbalanced: number, run: string | null) => ({ saved, unbalanced, run, rows: answers });
   const good = answers.filter((row) => row.ok && !row.already).length;
   const unbalanced = answers.filter((row) => row.ok && warningsOf(row.issues).some((issue) => issue.code === 'W_UNBAL')).length;
@@ -153,7 +165,7 @@ interface MultiBody {
 /** Rows of one event for many animals, in the order they were given. */
 async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiBody) {
   const items = body.rows.map((row, i) => ({ row: i + 1, input: eventInputOf(row) }));
-  const bad = badRows(repeatedAnimals(items));
+  const bad = badRows([...repeatedAnimals(items), ...(await saleIssues(ctx, services, items))]);
   const weaned = body.rows.filter((row, i) => row['eventcd'] === 'WEA' && !bad.some((answer) => answer.row === i + 1));
   const totals = body.mode === 'all' && bad.length > 0 ? [] : houseTotalIssues(weanedByHouse(weaned), body.houses ?? []);
   if (totals.length > 0) throw new Refused(totals);

@@ -7,6 +7,7 @@ import type { Issue } from '#kernel/issue.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import type { EventCode, HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import { type AnimalSales, settleSales } from '../sales/animal-sales.ts';
 import type { EventInput } from '../store/event-input.ts';
 import type { SaveStamp } from '../store/event-rows.ts';
 import { HerdUnit } from '../store/herd-unit.ts';
@@ -15,6 +16,8 @@ import { type FarmFacts, type LoadFarmFacts, wantedKeys } from '../store/load-co
 /** What the composition root hands the herd: other modules' servers are never imported. */
 export interface HerdServices {
   readonly farmFacts: LoadFarmFacts;
+  /** Delivery notes of animals that are sold; absent where none are written. */
+  readonly sales?: AnimalSales;
 }
 
 /** Longest time an entry may have waited on a device: beyond it the server's own day decides. */
@@ -79,6 +82,7 @@ export async function openUnit(ctx: SignedContext, services: HerdServices, optio
   const farmid = farmOf(ctx.session);
   const history = options.history ?? false;
   const asked = services.farmFacts(ctx.db, farmid);
+  const { sales } = services;
   if (history && (ctx.session.usrlvl < 60 || (await asked).golive === null)) throw new Refused([{ code: 'env_403' }], 403);
   const unit = await HerdUnit.open(
     {
@@ -89,6 +93,7 @@ export async function openUnit(ctx: SignedContext, services: HerdServices, optio
       history,
       stamp: stampOf(ctx, options.entered ?? null),
       forUpdate: options.forUpdate ?? true,
+      ...(sales === undefined ? {} : { follow: ({ why, ...work }) => settleSales(ctx, sales, work, why) }),
     },
     wantedKeys(options.inputs.map((input) => ({ ...input.data, applyid: input.applyid, reason: input.reason }))),
     options.inputs.flatMap(identitiesOf),

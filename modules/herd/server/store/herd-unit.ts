@@ -16,7 +16,7 @@ import type { LedgerLine } from './ledger.ts';
 import { type FarmFacts, type FarmLists, herdContext, loadLists, type WantedKeys } from './load-context.ts';
 import { pairCompanions } from './pair-companions.ts';
 import type { HeldAnimal } from './write-projections.ts';
-import { type NewEvent, type Voided, writeUnit } from './write-unit.ts';
+import { type NewEvent, type UnitWork, type Voided, writeUnit } from './write-unit.ts';
 
 /** An animal held in memory while a batch of events is taken. */
 type Held = HeldAnimal & { events: HerdEvent[]; animal: Animal | null };
@@ -30,6 +30,8 @@ export interface UnitParts {
   readonly stamp: SaveStamp;
   /** False for a check: nothing is locked or written. */
   readonly forUpdate: boolean;
+  /** What follows in the same transaction once the unit is written: the delivery notes of animals that were sold. */
+  readonly follow?: (work: Pick<UnitWork, 'made' | 'voided' | 'why'> & { readonly pgidOf: (animalId: string) => string }) => Promise<void>;
 }
 
 /**
@@ -288,11 +290,13 @@ export class HerdUnit {
   }
 
   /** Writes everything: new and voided events, the rows of the touched animals, the ledger. */
-  flush(why: string | null = null): Promise<readonly NewEvent[]> {
-    const { db, farmid, stamp } = this.#parts;
+  async flush(why: string | null = null): Promise<readonly NewEvent[]> {
+    const { db, farmid, stamp, follow } = this.#parts;
     const touched = new Set([...this.#newEvents.map(({ event }) => event.animalId), ...this.#voided.map(({ event }) => event.animalId)]);
     const held = [...touched].flatMap((id) => this.#held.get(id) ?? []);
     const work = { made: this.#newEvents, voided: this.#voided, moves: this.#moves, held, why };
-    return writeUnit(db, farmid, stamp, work, this.context.settings.SEMSHELF);
+    const made = await writeUnit(db, farmid, stamp, work, this.context.settings.SEMSHELF);
+    await follow?.({ ...work, pgidOf: (id) => this.#held.get(id)?.animal?.pgid ?? '' });
+    return made;
   }
 }

@@ -4,6 +4,7 @@ import { LINE_KINDS, type LineKindCode } from '#modules/finance/domain/sales/lin
 import type { SaleState } from '#modules/finance/domain/sales/sale-flow.ts';
 import type { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
 import type { Days } from '../../costs/services.ts';
+import { LINE_REF } from '../../sales/line-ref.ts';
 import { CODE, NAME } from '../../sales/sale-sql.ts';
 import type { PaperParams } from './fields.ts';
 import { type PaperAt, seesMargin } from './paper-report.ts';
@@ -28,6 +29,7 @@ export interface SaleLine {
   readonly item: string | null;
   readonly unit: string | null;
   readonly roomid: string | null;
+  readonly pgid: string | null;
   readonly parityid: number | null;
   readonly saleclass: keyof typeof SALE_CLASS.words | null;
   readonly qty: number;
@@ -51,11 +53,11 @@ type Row = SaleLine & { readonly ref: string | null };
 const COLUMNS = `n.noteid as "_noteid", n.farm_id as farmid, n.noteno as note, n.valuedt, n.state, n.customerid as partnerid, p.name as partner,
   ${CODE('paymethod', 'n.paymethod')} as method, n.duedt, n.refno, coalesce(u.display_name, n.crtusrid) as maker,
   coalesce(c.display_name, n.checked_by) as checker, coalesce(a.display_name, n.approved_by) as approver, l.kind, l.itemid,
-  ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, case when l.unit is null then null else ${CODE('unit', 'l.unit')} end as unit, l.roomid, e.parityid, l.saleclass,
+  ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, l.pgid, case when l.unit is null then null else ${CODE('unit', 'l.unit')} end as unit, l.roomid, e.parityid, l.saleclass,
   l.qty::float8 as qty, l.weight::float8 as weight, l.basis, l.price::float8 as price,
   (coalesce(round(case l.basis when 'kg' then l.weight else l.qty end * l.price, $3::int), 0) - l.net)::float8 as discount,
   l.net::float8 as net, l.tax::float8 as tax, (l.net + l.tax)::float8 as total, t.total::float8 as whole, y.paid::float8 as paid,
-  coalesce(l.event_id, l.goods_id) as ref`;
+  ${LINE_REF} as ref`;
 
 const FROM = `sale_note n join sale_line l using (farm_id, noteid)
   join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid

@@ -1,0 +1,18 @@
+import type { SoldEvents } from './event-sales.ts';
+
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/**
+ * Sows, boars and gilts that leave the herd for a buyer: culls by weight, sales for breeding as breeding stock. One that was not weighed is priced
+ * by head until somebody says what it weighs.
+ */
+export const ANIMAL_SALES: SoldEvents = {
+  lineOf: ({ pgid, eventcd, weight, price, reason }) => ({
+    ...{ kind: 'breeding', pgid: String(pgid), saleclass: eventcd === 'SAL' ? 'breeding' : 'cull', reason: reason ?? null },
+    ...{ weight: number(weight), price: number(price), basis: number(weight) === null && number(price) === null ? 'head' : 'kg' },
+  }),
+  fields: { valuedt: 'eventdt', customerid: 'buyer' },
+  kind: 'breeding',
+  entered: ['PigEvent', 'MultiPigEvent', 'PigEventBatch'],
+  corrected: 'PigEventUpdate',
+};

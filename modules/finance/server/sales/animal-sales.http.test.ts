@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#kernel/business-date.ts';
+import { type SavedSale, saleWorld } from './sale-world.fixture.ts';
+
+let sales: Awaited<ReturnType<typeof saleWorld>>;
+/** Animals present without piglets, each used once. */
+let herd: string[];
+beforeAll(async () => {
+  sales = await saleWorld();
+  const { rows } = await sales.world.db.pool.query<{ pgid: string }>(
+    `select pgid from animal where farm_id = 'FA01' and leftdt is null and not deleted and not semen_only and transfer_to is null and status <> 'L' and sex = 'F'
+       and (withdrawal_end is null or withdrawal_end < $1::date) order by parity desc, pgid`,
+    [sales.today],
+  );
+  herd = rows.map(({ pgid }) => pgid);
+}, 120_000);
+afterAll(() => sales.world.close());
+
+const take = (): string => {
+  const pgid = herd.shift();
+  if (pgid === undefined) throw new Error('no animal is left to sell');
+  return pgid;
+};
+const why = { reason: 'typed wrong' };
+const sow = (pgid: string, more: object = {}) => ({
+  ...{ kind: 'breeding', pgid, weight: 210, saleclass: 'cull', basis: 'kg', price: 45_000, reason: 'OLD' },
+  ...more,
+});
+const leaves = (pgid: string, more: object = {}) => ({
+  ...{ eventcd: 'CUL', pgid, eventdt: sales.today, applyid: 'OP1', reason: 'OLD', weight: 200, price: 45_000, buyer: 'LAI' },
+  ...more,
+});
+/** Where an animal stands: its leaving, and the lines that name it. */
+const stands = async (pgid: string) => {
+  const { rows } = await sales.world.db.pool.query(
+    `select a.leftdt is not null as gone, e.eventcd, e.data->>'buyer' as buyer, (e.data->>'weight')::float8 as weight, l.net::float8 as net, n.state, n.noteid, n.version,
+       e.event_id as event, l.herd_id = e.event_id as same
+     from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd in ('CUL', 'SAL') and e.voided_at is null
+       left join sale_line l on l.farm_id = a.farm_id and l.herd_id = e.event_id left join sale_note n on n.farm_id = l.farm_id and n.noteid = l.noteid
+     where a.farm_id = 'FA01' and a.pgid = $1`,
+    [pgid],
+  );
+  return rows[0] as Readonly<Record<string, unknown>> | undefined;
+};
+
+describe('a sow sold in the herd', () => {
+  test('is a line of the note of her buyer, which the next of the day joins; corrected, the line follows', async () => {
+    const [one, two] = [take(), take()];
+    const saved = await sales.write<{ id: string; version: number }>('/herd/saveEvent', leaves(one));
+    expect([saved.code, saved.field]).toEqual([undefined, undefined]);
+    await sales.write('/herd/saveEvent', leaves(two, { eventcd: 'SAL', reason: 'SALE', price: null, weight: null }));
+    const [a, b] = [await stands(one), await stands(two)];
+    expect([a?.['net'], a?.['same'], b?.['net'], b?.['noteid']]).toEqual([9_000_000, true, 0, a?.['noteid']]);
+    const changed = await sales.write<{ id: string }>('/herd/changeEvent', {
+      ...leaves(one, { weight: 190 }),
+      ...{ eventId: saved.data.id, version: saved.data.version, change: 'weighed again' },
+    });
+    expect(changed.code).toBeUndefined();
+    expect(await stands(one)).toMatchObject({ net: 8_550_000, same: true, event: changed.data.id, weight: 190 });
+    const opened = await sales.open(String(a?.['noteid']));
+    expect(opened.lines.map(({ name, saleclass }) => [name, saleclass])).toEqual([
+      [one, 'cull'],
+      [two, 'breeding'],
+    ]);
+  });
+
+  test('a buyer nobody keeps, or a price without a weight, is refused beside its field and nothing is written', async () => {
+    const pgid = take();
+    expect(await sales.refusal('/herd/saveEvent', leaves(pgid, { buyer: 'STRANGER' }))).toEqual(['z01', 'buyer']);
+    expect(await sales.refusal('/herd/saveEvent', leaves(pgid, { weight: null }))).toEqual(['z04', 'weight']);
+    const tried = await sales.call<{ issues: readonly { code: string; field?: string }[] }>('/herd/checkEvent', leaves(pgid, { buyer: 'STRANGER' }));
+    expect(tried.data.issues.map(({ code, field }) => [code, field])).toEqual([['z01', 'buyer']]);
+    expect(await stands(pgid)).toMatchObject({ gone: false });
+    expect((await sales.write('/herd/saveEvent', leaves(pgid, { buyer: null, price: null }))).code).toBeUndefined();
+    expect(await stands(pgid)).toMatchObject({ gone: true, noteid: null });
+  });
+
+  test('comes back when her line is cancelled, not before (894); her author may undo at once', async () => {
+    const [pgid, undone] = [take(), take()];
+    const saved = await sales.write<{ id: string; version: number }>('/herd/saveEvent', leaves(pgid, { buyer: 'CTY' }));
+    const back = { pgid, leavedt: sales.today, change: 'not she' };
+    expect(await sales.refusal('/herd/restoreAnimal', back)).toEqual(['894', 'pgid']);
+    const { id, version } = saved.data;
+    expect((await sales.write('/herd/removeEvent', { eventId: id, version, change: 'not she' })).code).toBe('894');
+    const note = await stands(pgid);
+    expect((await sales.write('/finance/removeNote', { noteid: note?.['noteid'], version: 1, ...why })).http).toBe(200);
+    expect(await stands(pgid)).toMatchObject({ gone: false, eventcd: null });
+    const second = await sales.write<{ id: string }>('/herd/saveEvent', leaves(undone, { buyer: 'CTY' }));
+    expect((await sales.write('/herd/undoEvent', { eventId: second.data.id })).code).toBeUndefined();
+    expect(await stands(undone)).toMatchObject({ gone: false });
+    const { rows } = await sales.world.db.pool.query("select count(*)::int as n from sale_note where customerid = 'CTY' and state <> '02'");
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('a sow sold on a delivery note', () => {
+  test('leaves the herd with it, beside pigs of a house; corrected and cancelled there, she follows', async () => {
+    const [one, two] = [take(), take()];
+    const saved = await sales.sell([
+      sow(one),
+      sow(two, { saleclass: 'breeding', reason: 'SALE', basis: 'head', price: 6_000_000 }),
+      sales.pigs({ qty: 1, weight: 100 }),
+    ]);
+    expect(saved.lines.map(({ net }) => net)).toEqual([9_450_000, 6_000_000, 6_000_000]);
+    expect([await stands(one), await stands(two)]).toMatchObject([
+      { gone: true, eventcd: 'CUL', buyer: 'LAI', same: true },
+      { gone: true, eventcd: 'SAL', same: true },
+    ]);
+    const key = { noteid: saved.id, version: 1, ...why };
+    const dayBefore = addDays(sales.today, -1);
+    expect(await sales.refusal('/finance/changeNote', { ...sales.paper([sow(one)], { valuedt: dayBefore }), ...key })).toEqual(['873', 'valuedt']);
+    const next = sales.paper([sow(one, { weight: 220 })], { customerid: 'CTY' });
+    expect((await sales.write('/finance/changeNote', { ...next, ...key })).code).toBeUndefined();
+    expect([await stands(one), await stands(two)]).toMatchObject([
+      { gone: true, buyer: 'CTY', weight: 220, net: 9_900_000, same: true },
+      { gone: false },
+    ]);
+    expect((await sales.write('/finance/removeNote', { noteid: saved.id, version: 2, ...why })).http).toBe(200);
+    expect(await stands(one)).toMatchObject({ gone: false });
+  });
+
+  test.each([
+    ['nobody named', { pgid: null }, ['z07', 'pgid']],
+    ['one that is not here', { pgid: 'NOWHERE' }, ['366', 'pgid']],
+    ['no reason', { reason: null }, ['371', 'reason']],
+    ['a sow of a tonne', { weight: 1_000 }, ['z04', 'weight']],
+  ])('%s is refused beside its field', async (_, more, refusal) => {
+    const pgid = herd[0] ?? '';
+    expect(await sales.refusal('/finance/saveNote', sales.paper([sow(pgid, more)]))).toEqual(refusal);
+    const tried = await sales.call<SavedSale & { issues: readonly { code: string }[] }>('/finance/checkNote', sales.paper([sow(pgid, more)]));
+    expect(tried.data.issues.map(({ code }) => code)).toContain(refusal[0]);
+  });
+
+  test('one animal twice on a note is refused (V_DUPROW); one that has another name meanwhile is shown by it', async () => {
+    const pgid = take();
+    expect((await sales.write('/finance/saveNote', sales.paper([sow(pgid), sow(pgid)]))).code).toBe('V_DUPROW');
+    const saved = await sales.sell([sow(pgid, { weight: 150 })]);
+    await sales.world.db.pool.query("update animal set pgid = 'RENAMED1' where farm_id = 'FA01' and pgid = $1", [pgid]);
+    expect((await sales.open(saved.id)).lines[0]).toMatchObject({ name: 'RENAMED1', pgid: 'RENAMED1' });
+  });
+});
+
+test('a tag counts where it lives: in the ear of a pig of that house (z07)', async () => {
+  await sales.world.db.pool.query(
+    `begin; set local session_replication_role = replica;
+     insert into ear_tag (farm_id, tag, range_id, no, lineage, sex, state, roomid, assigned_at)
+     select 'FA01', x.tag, gen_random_uuid(), 1, 'LY', 'F', 'assigned', x.roomid, now() from (values ('T1', 'S1'), ('T2', 'S2'), ('T3', 'S1')) x(tag, roomid);
+     commit`,
+  );
+  const gilts = (tags: string, more: object = {}) => sales.paper([sales.pigs({ qty: 2, weight: 200, saleclass: 'breeding', tags, ...more })]);
+  expect(await sales.refusal('/finance/saveNote', gilts('T1 T2'))).toEqual(['z07', 'tags']);
+  expect(await sales.refusal('/finance/saveNote', gilts('T2', { saleclass: 'market' }))).toEqual(['z07', 'tags']);
+  expect(await sales.refusal('/finance/saveNote', gilts('t1, t3'))).toEqual([200, undefined]);
+});
