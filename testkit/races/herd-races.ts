@@ -21,7 +21,8 @@ const event = ({ day }: Track, pgid: string, eventcd: string, back: number, more
   ...more,
 });
 
-async function entered(track: Track, pgid: string, more: object = {}): Promise<string> {
+/** A gilt that was entered. */
+export async function entered(track: Track, pgid: string, more: object = {}): Promise<string> {
   await track.done('/herd/saveEntry', gilt(track, pgid, more));
   return pgid;
 }

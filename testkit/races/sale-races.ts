@@ -1,5 +1,6 @@
 import { raised } from './goods-races.ts';
-import { both, type Race, type Track } from './race.ts';
+import { entered } from './herd-races.ts';
+import { both, type Race, type Start, type Track } from './race.ts';
 
 /** A delivery note of a service to a customer that stands in the list. */
 async function paper(track: Track, n: string): Promise<object> {
@@ -22,6 +23,18 @@ async function sold(track: Track, n: string): Promise<unknown> {
   return (await track.done('/finance/saveNote', { ...head, lines: [line] }))['id'];
 }
 
+/** The sale of one gilt, from the herd and on a delivery note. */
+async function soldTwice(track: Track, n: string): Promise<Start[]> {
+  const head = await paper(track, n);
+  const pgid = await entered(track, `SG${n}`);
+  const leaves = { eventcd: 'CUL', pgid, eventdt: track.today, applyid: 'OP1', reason: 'OLD', weight: 140, price: 40_000, buyer: `KH${n}` };
+  const line = { kind: 'breeding', pgid, weight: 140, saleclass: 'cull', basis: 'kg', price: 40_000, reason: 'OLD' };
+  return [
+    { path: '/herd/saveEvent', body: leaves, person: 'manager' },
+    { path: '/finance/saveNote', body: { ...head, paid: null, lines: [line] }, person: 'team' },
+  ];
+}
+
 /** People who write and pay delivery notes. */
 export const SALE_RACES: readonly Race[] = [
   {
@@ -30,6 +43,13 @@ export const SALE_RACES: readonly Race[] = [
     table: 'stock_counter',
     refusals: [],
     starts: async (track, n) => both('/finance/saveNote', await paper(track, n)),
+  },
+  {
+    name: 'an animal sold from the herd and on a delivery note',
+    keys: ['sale_line_herd'],
+    table: 'animal_event',
+    refusals: ['367'],
+    starts: (track, n) => soldTwice(track, n),
   },
   {
     name: 'the payment of a delivery note',
