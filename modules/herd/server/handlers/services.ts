@@ -93,7 +93,7 @@ export async function openUnit(ctx: SignedContext, services: HerdServices, optio
       history,
       stamp: stampOf(ctx, options.entered ?? null),
       forUpdate: options.forUpdate ?? true,
-      ...(sales === undefined ? {} : { follow: ({ why, ...work }) => settleSales(ctx, sales, work, why) }),
+      ...(sales === undefined ? {} : { follow: (work) => settleSales(ctx, sales, work) }),
     },
     wantedKeys(options.inputs.map((input) => ({ ...input.data, applyid: input.applyid, reason: input.reason }))),
     options.inputs.flatMap(identitiesOf),

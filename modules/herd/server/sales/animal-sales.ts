@@ -5,7 +5,7 @@ import type { Issue } from '#kernel/issue.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import { numberOf, textOf } from '#modules/herd/domain/values.ts';
 import type { EventInput } from '../store/event-input.ts';
-import type { NewEvent, Voided } from '../store/write-unit.ts';
+import type { Written } from '../store/write-unit.ts';
 
 /** An animal that leaves for a buyer. */
 export interface SoldAnimal {
@@ -46,13 +46,6 @@ export function soldOf({ eventcd, eventdt, data, reason, applyid }: Leaving, pgi
   return { pgid, eventcd, eventdt, weight: numberOf(data, 'weight'), price: numberOf(data, 'price'), buyer, reason, applyid };
 }
 
-/** What a unit of work wrote and took back, with the identities of its animals. */
-interface Written {
-  readonly made: readonly NewEvent[];
-  readonly voided: readonly Voided[];
-  readonly pgidOf: (animalId: string) => string;
-}
-
 /** Sales that were taken back: each stands until its line is cancelled (894), but for one its author takes back at once. */
 async function settleGone(ctx: SignedContext, sales: AnimalSales, { made, voided }: Written, why: string): Promise<void> {
   const replaced = new Set(made.map(({ replaces }) => replaces));
@@ -65,12 +58,13 @@ async function settleGone(ctx: SignedContext, sales: AnimalSales, { made, voided
 }
 
 /** Lets delivery notes follow what a unit of work did. Sales of a first load were settled before the farm began here. */
-export async function settleSales(ctx: SignedContext, sales: AnimalSales, written: Written, why: string | null): Promise<void> {
-  await settleGone(ctx, sales, written, why ?? '');
+export async function settleSales(ctx: SignedContext, sales: AnimalSales, written: Written): Promise<void> {
+  const why = written.why ?? '';
+  await settleGone(ctx, sales, written, why);
   for (const { event, replaces } of written.made) {
     if (!isSale(event.eventcd) || event.history) continue;
     const sold = soldOf(event, written.pgidOf(event.animalId));
     if (sold === null && replaces === null) continue;
-    await sales.settle(ctx, sold === null ? null : { ...sold, eventId: event.eventId }, replaces, why ?? '');
+    await sales.settle(ctx, sold === null ? null : { ...sold, eventId: event.eventId }, replaces, why);
   }
 }

@@ -52,9 +52,9 @@ function dayIssues({ head, old, before, after }: PartAsked): Issue[] {
 
 /** An animal twice on one note. */
 function twiceIssues({ after }: PartAsked): Issue[] {
-  return after.flatMap(({ row: row2, pgid }, at) => {
+  return after.flatMap(({ row, pgid }, at) => {
     const first = after.findIndex((one) => one.pgid === pgid);
-    return pgid !== null && first < at ? [{ ...refuse('V_DUPROW', 'pgid', { value: pgid, row: after[first]?.row ?? 1, row2 }), row: row2 }] : [];
+    return pgid !== null && first < at ? [{ ...refuse('V_DUPROW', 'pgid', { value: pgid, row, row2: after[first]?.row ?? 1 }), row }] : [];
   });
 }
 

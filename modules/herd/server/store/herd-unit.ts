@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#engine/server/db.ts';
 import { together } from '#engine/server/together.ts';
 import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
-import { isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
+import { isExempt, lockIssue } from '#kernel/locks.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import type { HerdContext } from '#modules/herd/domain/context.ts';
 import { planChange } from '#modules/herd/domain/corrections.ts';
@@ -11,28 +10,16 @@ import { applyEvent, type BrokenTail, foldAnimal, planSave, type SavePlan, unkno
 import { type CompanionEvent, compareEvents, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
 import { areHalves } from '#modules/herd/domain/removal.ts';
 import { type EventInput, openWarnings, type SaveOutcome, standsAgainst } from './event-input.ts';
-import { loadById, loadByPgid, loadRelatives, type SaveStamp, type StoredAnimal } from './event-rows.ts';
+import { loadById, loadByPgid, loadRelatives, type StoredAnimal } from './event-rows.ts';
 import type { LedgerLine } from './ledger.ts';
 import { type FarmFacts, type FarmLists, herdContext, loadLists, type WantedKeys } from './load-context.ts';
 import { pairCompanions } from './pair-companions.ts';
+import type { UnitParts } from './unit-parts.ts';
 import type { HeldAnimal } from './write-projections.ts';
-import { type NewEvent, type UnitWork, type Voided, writeUnit } from './write-unit.ts';
+import { type NewEvent, type Voided, writeUnit } from './write-unit.ts';
 
 /** An animal held in memory while a batch of events is taken. */
 type Held = HeldAnimal & { events: HerdEvent[]; animal: Animal | null };
-
-export interface UnitParts {
-  readonly db: Db;
-  readonly farmid: string;
-  readonly facts: FarmFacts | Promise<FarmFacts>;
-  readonly lock: LockRule;
-  readonly history: boolean;
-  readonly stamp: SaveStamp;
-  /** False for a check: nothing is locked or written. */
-  readonly forUpdate: boolean;
-  /** What follows in the same transaction once the unit is written: the delivery notes of animals that were sold. */
-  readonly follow?: (work: Pick<UnitWork, 'made' | 'voided' | 'why'> & { readonly pgidOf: (animalId: string) => string }) => Promise<void>;
-}
 
 /**
  * A unit of work on the herd: animals are read and locked once, any number of events is checked and applied in memory by the pure rules, and
@@ -291,12 +278,17 @@ export class HerdUnit {
 
   /** Writes everything: new and voided events, the rows of the touched animals, the ledger. */
   async flush(why: string | null = null): Promise<readonly NewEvent[]> {
-    const { db, farmid, stamp, follow } = this.#parts;
+    const { db, farmid, stamp } = this.#parts;
     const touched = new Set([...this.#newEvents.map(({ event }) => event.animalId), ...this.#voided.map(({ event }) => event.animalId)]);
-    const held = [...touched].flatMap((id) => this.#held.get(id) ?? []);
-    const work = { made: this.#newEvents, voided: this.#voided, moves: this.#moves, held, why };
-    const made = await writeUnit(db, farmid, stamp, work, this.context.settings.SEMSHELF);
-    await follow?.({ ...work, pgidOf: (id) => this.#held.get(id)?.animal?.pgid ?? '' });
-    return made;
+    const work = {
+      made: this.#newEvents,
+      voided: this.#voided,
+      moves: this.#moves,
+      held: [...touched].flatMap((id) => this.#held.get(id) ?? []),
+      why,
+    };
+    await writeUnit(db, farmid, stamp, work, this.context.settings.SEMSHELF);
+    await this.#parts.follow?.({ ...work, pgidOf: (id) => this.byId(id)?.animal.pgid ?? '' });
+    return work.made;
   }
 }

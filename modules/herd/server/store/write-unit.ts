@@ -30,6 +30,9 @@ export interface UnitWork {
   readonly why: string | null;
 }
 
+/** What was written, with the identities of its animals. */
+export type Written = Pick<UnitWork, 'made' | 'voided' | 'why'> & { readonly pgidOf: (animalId: string) => string };
+
 async function writeVoided(db: Db, farmid: string, user: string, { voided, why }: UnitWork): Promise<void> {
   if (voided.length === 0) return;
   await db.query(
