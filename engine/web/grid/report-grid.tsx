@@ -194,7 +194,7 @@ export function ReportGrid(props: ReportGridProps) {
           canOpen={actionOpens ?? anyScreen}
         />
       )}
-      <Grid layout={layout} rows={sorted} totals={last} label={label} ctx={ctx} onCopy={onCopy} />
+      <Grid layout={layout} rows={sorted} totals={last} label={label} ctx={ctx} onCopy={onCopy} dense={dense} />
       <GridFoot rows={rows.length} keys={large} onCopy={() => onCopy(all())}>
         {name === undefined ? null : <ColumnChoice name={name} columns={columns} identity={identity?.key} />}
       </GridFoot>

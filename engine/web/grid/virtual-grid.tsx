@@ -1,14 +1,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active cell (aria-activedescendant).
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ReportRow } from '#engine/define/report.ts';
 import { isNumeric } from './cell-text.ts';
 import { type CellContext, GridCell, HeaderCell } from './grid-cell.tsx';
 import type { GridLayout, PlacedColumn } from './layout.ts';
 import { rowHeight } from './row-height.ts';
 import { type Cell, inRange, type Range, useSelection } from './selection.ts';
+import { barEnd, useBoxEdges } from './use-box-edges.ts';
+import { useSeenRows } from './use-seen-rows.ts';
 
 const ROW = 30;
+/** The same where its reader wants the rows close together. */
+const DENSE_ROW = 24;
 /** Height of one line of a header, and of the space around them. */
 const LINE = 19;
 const AROUND = 12;
@@ -41,6 +45,7 @@ const GridRow = memo(function GridRow({ row, index, layout, shown, spacer, range
         className="grid-cell"
         data-numeric={isNumeric(placed.column) || undefined}
         data-frozen={placed.frozen || undefined}
+        data-edge={col === layout.frozen - 1 || undefined}
         data-selected={inRange(range, index, col) || undefined}
         data-active={active || undefined}
         aria-selected={inRange(range, index, col)}
@@ -69,23 +74,19 @@ export interface GridViewProps {
   readonly label: string;
   readonly ctx: CellContext;
   readonly onCopy: (text: string) => void;
+  /** True where its reader wants the rows close together. */
+  readonly dense?: boolean;
 }
 
-/** The part of a table that is seen: rows down, columns across beside those that stay. */
+/** The part of a table that is seen: rows by where the page stands, columns across beside those that stay. */
 function useSeen(layout: GridLayout, count: number, heights: { readonly head: number; readonly row: number }) {
   const box = useRef<HTMLDivElement>(null);
+  const aim = useRef<HTMLDivElement>(null);
   const { head, row } = heights;
   const moving = layout.columns.slice(layout.frozen);
   const frozenWidth = moving[0]?.left ?? layout.width;
-  const down = useVirtualizer({
-    count,
-    getScrollElement: () => box.current,
-    estimateSize: () => row,
-    overscan: 8,
-    scrollMargin: head,
-    scrollPaddingStart: head,
-    scrollPaddingEnd: row,
-  });
+  const { first, last } = useSeenRows(box, count, heights);
+  useBoxEdges(box);
   const across = useVirtualizer({
     count: moving.length,
     getScrollElement: () => box.current,
@@ -97,13 +98,20 @@ function useSeen(layout: GridLayout, count: number, heights: { readonly head: nu
   });
   const columns = across.getVirtualItems();
   return {
-    box,
-    lines: down.getVirtualItems(),
-    total: down.getTotalSize(),
+    ...{ box, aim, first, last },
     shown: columns.flatMap(({ index }) => moving[index] ?? []),
     /** Width of the columns between those that stay and the first one seen. */
     spacer: columns[0] === undefined ? 0 : columns[0].start - frozenWidth,
-    toRow: down.scrollToIndex,
+    /** Brings a row into view, whatever scrolls: the page, or the panel the table stands in. */
+    toRow: useCallback(
+      (index: number) => {
+        if (aim.current === null) return;
+        aim.current.style.top = `${head + index * row}px`;
+        aim.current.style.scrollMargin = `${barEnd() + head}px 0 ${row}px`;
+        aim.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      },
+      [head, row],
+    ),
     toColumn: across.scrollToIndex,
   };
 }
@@ -194,33 +202,34 @@ function useChosen({ layout, rows, ctx, onCopy }: GridViewProps, { toRow, toColu
 
 /** Rows beyond a screenful: only what is seen is drawn; arrows, Shift and Ctrl+C work as in a spreadsheet. */
 export function VirtualGrid(view: GridViewProps) {
-  const { layout, rows, totals, label, ctx } = view;
+  const { layout, rows, totals, label, ctx, dense = false } = view;
   const id = useId();
-  const [height] = useState(() => rowHeight(ROW));
+  const [finger] = useState(() => rowHeight(0));
+  const height = finger || (dense ? DENSE_ROW : ROW);
   const headHeight = layout.lines * LINE + AROUND;
   const head = headHeight + layout.groupRows.length * GROUP;
-  const { box, lines, total, shown, spacer, ...to } = useSeen(layout, rows.length, { head, row: height });
+  const { box, aim, first, last, shown, spacer, ...to } = useSeen(layout, rows.length, { head, row: height });
   const { range, active, start, drag, stop, onKeyDown } = useChosen(view, to);
+  const lines = rows.slice(first, last).map((row, at) => ({ row, index: first + at }));
   return (
-    <div
-      ref={box}
-      className="grid"
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      aria-rowcount={rows.length + 1 + (totals === undefined ? 0 : 1)}
-      aria-colcount={layout.columns.length}
-      aria-multiselectable
-      aria-activedescendant={active === undefined ? undefined : `${id}-active`}
-      onKeyDown={onKeyDown}
-      onPointerUp={stop}
-      onPointerLeave={stop}
-    >
-      <GridHead layout={layout} ctx={ctx} shown={shown} spacer={spacer} height={headHeight} />
-      <div style={{ height: total, paddingTop: (lines[0]?.start ?? head) - head, width: layout.width }}>
-        {lines.map(({ index }) => {
-          const row = rows[index];
-          return row === undefined ? null : (
+    <div className="table-frame">
+      <div
+        ref={box}
+        className="grid grid-box"
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={rows.length + 1 + (totals === undefined ? 0 : 1)}
+        aria-colcount={layout.columns.length}
+        aria-multiselectable
+        aria-activedescendant={active === undefined ? undefined : `${id}-active`}
+        onKeyDown={onKeyDown}
+        onPointerUp={stop}
+        onPointerLeave={stop}
+      >
+        <GridHead layout={layout} ctx={ctx} shown={shown} spacer={spacer} height={headHeight} />
+        <div style={{ height: (rows.length - first) * height, marginTop: first * height, width: layout.width }}>
+          {lines.map(({ index, row }) => (
             <GridRow
               key={index}
               row={row}
@@ -235,12 +244,13 @@ export function VirtualGrid(view: GridViewProps) {
               onStart={start}
               onDrag={drag}
             />
-          );
-        })}
+          ))}
+        </div>
+        {totals === undefined ? null : (
+          <GridTotals layout={layout} ctx={ctx} shown={shown} spacer={spacer} height={height} totals={totals} at={rows.length + 2} />
+        )}
+        <div ref={aim} className="grid-aim" style={{ height }} aria-hidden />
       </div>
-      {totals === undefined ? null : (
-        <GridTotals layout={layout} ctx={ctx} shown={shown} spacer={spacer} height={height} totals={totals} at={rows.length + 2} />
-      )}
     </div>
   );
 }

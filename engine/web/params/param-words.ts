@@ -11,6 +11,8 @@ export const WORDS = {
   day: t3('Ngày', 'Day', 'วันที่'),
   all: t3('Tất cả', 'All', 'ทั้งหมด'),
   since: t3('từ {day}', 'from {day}', 'ตั้งแต่ {day}'),
+  sinceDay: t3('Từ ngày … đến nay', 'Since …', 'ตั้งแต่วันที่ … ถึงวันนี้'),
+  show: t3('Xem', 'Show', 'แสดง'),
   until: t3('đến {day}', 'to {day}', 'ถึง {day}'),
   choosePeriod: t3('Chọn kỳ', 'Choose a period', 'เลือกช่วง'),
   other: t3('Chọn khác…', 'Another…', 'เลือกช่วงอื่น…'),

@@ -1,7 +1,10 @@
-import { Popover } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import type { FieldValues } from '#engine/define/field.ts';
+import { Button, Popover } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { FieldValue, FieldValues } from '#engine/define/field.ts';
+import { date } from '#engine/define/fields.ts';
 import { daysAsked, movedPeriod, type PeriodParams, presetsOf, type WeekCalendar } from '#engine/define/period-params.ts';
+import { isBusinessDate } from '#kernel/business-date.ts';
+import { DateField } from '../fields/date-field.tsx';
 import { useLanguage } from '../session/store.ts';
 import { useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -33,6 +36,27 @@ function Step({ label, icon, to, onGo }: StepProps) {
     <button type="button" className="chip-step" aria-label={label} disabled={to === null} onClick={() => to !== null && onGo(to)}>
       <Icon name={icon} size={16} />
     </button>
+  );
+}
+
+const SINCE = date('since', WORDS.sinceDay);
+
+/** From a day on until today: the day is typed or picked, Enter shows it. */
+function Since({ today, onGo }: { readonly today: string; readonly onGo: (from: string) => void }) {
+  const text = useText();
+  const [day, setDay] = useState<FieldValue>(null);
+  const reaches = isBusinessDate(day) && day <= today;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reaches) onGo(day);
+  };
+  return (
+    <form className="chip-since" onSubmit={submit}>
+      <DateField field={SINCE} value={day} onChange={setDay} />
+      <Button type="submit" variant="default" disabled={!reaches}>
+        {text(WORDS.show)}
+      </Button>
+    </form>
   );
 }
 
@@ -77,6 +101,9 @@ export function PeriodChip({ period, values, calendar, onGo, onOther }: Props) {
               {text(PRESETS[name])} <span className="dim">{periodText(period, offered, language).text}</span>
             </button>
           ))}
+          {period.kind === 'days' ? (
+            <Since today={calendar.today} onGo={(from) => take(() => onGo({ [period.from]: from, [period.to]: calendar.today }))()} />
+          ) : null}
           <button type="button" onClick={take(onOther)}>
             {text(WORDS.other)}
           </button>
