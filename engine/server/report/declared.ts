@@ -69,9 +69,21 @@ function lineToSign(line: NonNullable<ReportAnswer<never>['signatures']>[number]
   return line.name == null ? { title: line.title } : { title: line.title, name: line.name };
 }
 
+type Headline = NonNullable<ReportResult['headline']>;
+const LIGHTS: Readonly<Record<string, Headline[number]['tone']>> = { good: 'good', warn: 'warn', bad: 'bad' };
+
+/** Figures over a table are judged as its closing row is, where they do not say themselves how. */
+function judged(headline: Headline, { columns, totals }: TableAnswer): Headline {
+  return headline.map((tile) => {
+    const column = tile.tone === undefined ? columns.find(({ key, figure }) => figure === tile.figure || key === tile.figure) : undefined;
+    const tone = column === undefined ? undefined : LIGHTS[String(totals?.[`_mark_${column.key}`])];
+    return tone === undefined ? tile : { ...tile, tone };
+  });
+}
+
 /** The result of an answer, in the reader's language. */
 export async function resultOf<C>(answer: ReportAnswer<C>, at: C, language: Language, namesOf: NamesOf): Promise<ReportResult> {
-  const { table, sections, charts, notes, signatures, ...rest } = answer;
+  const { table, sections, charts, notes, signatures, headline, ...rest } = answer;
   const tables = [table, ...(sections ?? []).flatMap((one) => ('table' in one ? [one.table] : []))];
   const lists = [...new Set(tables.flatMap((one) => one.lists))];
   const names = lists.length === 0 ? () => undefined : await namesOf(lists, language);
@@ -84,6 +96,7 @@ export async function resultOf<C>(answer: ReportAnswer<C>, at: C, language: Lang
   return {
     ...rest,
     ...main,
+    ...(headline === undefined ? {} : { headline: judged(headline, main) }),
     ...(further === undefined ? {} : { sections: further }),
     ...(charts === undefined ? {} : { charts: charts.map((chart) => drawn(chart, main, further ?? [])) }),
     ...(notes === undefined ? {} : { notes: notes.flatMap(noteOf) }),

@@ -1,22 +1,23 @@
 import type { ReportResult } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import { trafficLight } from '#engine/server/report/stats.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
 import type { HerdColumn } from './herd-report.ts';
+import { TONES } from './production-table.ts';
 
-/** Headline figures of a list from its measured period. */
+/** Headline figures of a list from its measured period, judged by the target they show as the cells of every report are. */
 export function headlineOf(codes: readonly string[], measure: PeriodMeasure): NonNullable<ReportResult['headline']> {
   return codes.map((code) => {
     const figure = figureOf(code);
-    const { target, decimals, unit } = figure;
+    const { target, decimals, unit, direction } = figure;
+    const value = shownValue(figure, measure.figures[code]?.value ?? null);
+    const light = typeof target === 'number' ? trafficLight(value, target, direction) : null;
     return {
-      figure: code,
-      label: figure.name,
-      value: shownValue(figure, measure.figures[code]?.value ?? null),
-      decimals,
-      unit,
+      ...{ figure: code, label: figure.name, value, decimals, unit },
       ...(typeof target === 'number' ? { target } : {}),
+      ...(light === null ? {} : { tone: TONES[light] }),
     };
   });
 }

@@ -52,7 +52,7 @@ export interface FigureCell {
 }
 
 /** Traffic lights as the tones of the grid, of Excel and of print. */
-const TONES = { green: 'good', amber: 'warn', red: 'bad' } as const;
+export const TONES = { green: 'good', amber: 'warn', red: 'bad' } as const;
 
 /** Value of a figure in a column, rounded last. Means of counts need a herd from their first day on. */
 export function cellOf(figure: FigureDef, { measure, share }: Measured): number | null {

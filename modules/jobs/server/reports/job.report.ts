@@ -151,7 +151,7 @@ const nameKey = (name: string | Text3): string => (typeof name === 'string' ? na
 
 const headlineOf = (whole: Row, weeks: ReturnType<typeof weekRows>) => [
   {
-    figure: 'COMPLETION',
+    figure: 'completion',
     label: t3('Hoàn thành', 'Completion', 'ความสำเร็จ'),
     value: whole.completion,
     decimals: 1,

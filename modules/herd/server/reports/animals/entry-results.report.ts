@@ -206,7 +206,7 @@ export const report = herdReport({
     purpose: t3(
       'Đánh giá nhà cung cấp và dòng giống qua kết quả của hậu bị, đực đã nhập.',
       'Judge suppliers and lines by what their gilts and boars became.',
-      'ประเมินผู้ขายและสายพันธุ์จากผลของสุกรสาวและพ่อพันธุ์ที่เข้า',
+      'ประเมินผู้จำหน่ายและสายพันธุ์จากผลของสุกรสาวและพ่อพันธุ์ที่เข้า',
     ),
   },
   paper: 'landscape',

@@ -16,7 +16,7 @@ const LONGEST = 100 * 366;
 
 const CLASSES: readonly (readonly [key: string, cause: string, words: readonly [string, string, string]])[] = [
   ['wd_weanservice', 'wean-service', ['cai sữa đến phối', 'weaning to service', 'หย่านมถึงผสม']],
-  ['wd_servicereturn', 'service-return', ['phối đến lốc', 'service to return', 'ผสมถึงกลับสัด']],
+  ['wd_servicereturn', 'service-return', ['phối đến lên giống lại', 'service to return', 'ผสมถึงกลับสัด']],
   ['wd_servicenegative', 'service-negative', ['phối đến khám âm', 'service to negative check', 'ผสมถึงตรวจไม่พบท้อง']],
   ['wd_serviceabortion', 'service-abortion', ['phối đến sẩy', 'service to abortion', 'ผสมถึงแท้ง']],
   ['wd_serviceleave', 'service-leave', ['phối đến ra đàn', 'service to leaving', 'ผสมถึงออกจากฝูง']],
@@ -93,7 +93,7 @@ const COLUMNS = [
   d('pw_litter', 'decimal', 'p.pw::float8 / nullif(l.litters, 0)', ['Cai sữa/lứa', 'Weaned a litter', 'หย่านม/ครอก'], 2),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((k) => d(`ba${k}`, 'int', `l.ba${k}`, [`Sơ sinh sống lứa ${k}`, `Born alive, litter ${k}`, `มีชีวิต ท้อง ${k}`])),
   d('wsi', 'decimal', 'l.wsi', ['Ngày cai sữa đến phối, bình quân', 'Mean weaning-to-service interval', 'เฉลี่ยวันหย่านมถึงผสม'], 1),
-  d('returns', 'int', 'l.returns', ['Số lần lốc', 'Returns', 'จำนวนกลับสัด']),
+  d('returns', 'int', 'l.returns', ['Số lần lên giống lại', 'Returns', 'จำนวนกลับสัด']),
   d('abortions', 'int', 'l.abortions', ['Số lần sẩy', 'Abortions', 'จำนวนแท้ง']),
   d('farrowday', 'decimal', 'l.gest', ['Ngày mang thai, bình quân', 'Mean gestation', 'เฉลี่ยวันอุ้มท้อง'], 1),
   d('fosterday', 'decimal', 'l.lact', ['Ngày nuôi con, bình quân', 'Mean lactation', 'เฉลี่ยวันเลี้ยงลูก'], 1),

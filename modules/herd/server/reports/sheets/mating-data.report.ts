@@ -53,7 +53,7 @@ const COLUMNS = [
     'ผลตรวจ: positive, negative',
   ]),
   d('fregday', 'int', `case when ${KNOWN} then c.fregday when c.fregexamdt <= {asof}::date then c.fregexamdt - c.matedt end`, [
-    'Số ngày đến lần khám, lốc lại hoặc sẩy thai',
+    'Số ngày đến lần khám, lên giống lại hoặc sẩy thai',
     'Days to the check, return or abortion',
     'จำนวนวันถึงการตรวจท้อง กลับสัด หรือแท้ง',
   ]),
@@ -64,7 +64,7 @@ const COLUMNS = [
   ]),
   d('outcomedt', 'date', `case when ${KNOWN} then c.outcomedt end`, ['Ngày kết quả', 'Outcome date', 'วันที่ทราบผล']),
   d('returnclass', 'text', RETURN_CLASS, [
-    'Lớp lốc lại: early ≤ 17, regular 18–24, irregular 25–38, second 39–45, late ≥ 46 ngày',
+    'Loại lên giống lại: early ≤ 17, regular 18–24, irregular 25–38, second 39–45, late ≥ 46 ngày',
     'Return class: early ≤ 17, regular 18–24, irregular 25–38, second 39–45, late ≥ 46 days',
     'ประเภทกลับสัด: early ≤ 17, regular 18–24, irregular 25–38, second 39–45, late ≥ 46 วัน',
   ]),

@@ -114,7 +114,7 @@ const BANDS: readonly (readonly [string, string, number, number])[] = [
 const SHARE = { group: t3('Tỷ lệ ổ theo số con sống, %', 'Litters by number alive, %', 'สัดส่วนครอกตามจำนวนมีชีวิต %') };
 const DIFF = { group: t3('So với bình quân trại', 'Against the farm mean', 'เทียบค่าเฉลี่ยฟาร์ม') };
 const QUARTER_NAMES = {
-  least: t3('Nhỏ nhất', 'Least', 'ต่ำสุด'),
+  least: t3('Nhỏ nhất', 'Lowest', 'ต่ำสุด'),
   q1: t3('Phân vị 25 %', 'Lower quarter', 'ควอร์ไทล์ล่าง'),
   q2: t3('Trung vị', 'Median', 'มัธยฐาน'),
   q3: t3('Phân vị 75 %', 'Upper quarter', 'ควอร์ไทล์บน'),
