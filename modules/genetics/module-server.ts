@@ -1,7 +1,14 @@
 import type { ServerModule } from '#engine/server/module.ts';
 import { geneticsDemo } from './server/demo/genetics-demo.ts';
 import { geneticsHandlers } from './server/handlers.ts';
+import { BREEDER_LABEL, breederTiles } from './server/home/breeder-tiles.ts';
 import { GENETIC_SAMPLES } from './server/samples.ts';
 
 /** The server half of genetics. */
-export const geneticsServer: ServerModule = { name: 'genetics', handlers: geneticsHandlers, samples: GENETIC_SAMPLES, demo: geneticsDemo };
+export const geneticsServer: ServerModule = {
+  name: 'genetics',
+  handlers: geneticsHandlers,
+  tiles: [{ menu: 'PigMateCheck', key: 'breeding', label: BREEDER_LABEL, load: breederTiles }],
+  samples: GENETIC_SAMPLES,
+  demo: geneticsDemo,
+};

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '#testkit/test-app.ts';
+import { FARM_A, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
 
 let world: TestApp;
 const HEAD = { name: 'W9', from: '20261201', to: '20261207', aim: 'both', indexname: 'MLI' };
@@ -90,5 +90,65 @@ describe('a mating plan', () => {
     ]);
     const raw = /parent-child|full-sibs|half-sibs|uncle-niece|GENBOAR|relatives|inbreeding /;
     for (const { message } of [...related.list, ...full.list]) expect(message).not.toMatch(raw);
+  });
+});
+
+interface Tile {
+  readonly key: string;
+  readonly kind: string;
+  readonly tone?: string;
+  readonly route: string;
+  readonly rows?: readonly { readonly name: string; readonly detail?: { readonly E: string }; readonly route: string; readonly params?: object }[];
+}
+
+describe('a breeder’s Home', () => {
+  const tiles = async (person: Person): Promise<readonly Tile[]> => {
+    const { data } = await world.inject('/account/getHome', {}, person);
+    return (data as { tiles: readonly Tile[] }).tiles.filter(({ key }) => key === 'breeding' || key.startsWith('gen-'));
+  };
+
+  test('names what waits for a decision, the run published last, and whose index it moved', async () => {
+    const ahead = { ...HEAD, name: 'next', from: '20991201', to: '20991207' };
+    await world.inject('/genetics/savePlan', { reqid: randomUUID(), ...ahead, pairs: [{ dam: 'X', sire: 'N' }] }, 'company');
+    const { pool } = world.db;
+    const run = async (state: string, published: string | null): Promise<string> => {
+      const { rows } = await pool.query<{ runno: string }>(
+        `insert into gen_run (prnt2, gentp, state, askedby, askedfarm, due_at, endat, published_at)
+         select prnt2, 'EBV', $2, 'company', farm_id, now(), now(), $3 from farm where farm_id = $1 returning runno::text`,
+        [FARM_A, state, published],
+      );
+      return rows[0]?.runno ?? '';
+    };
+    const [old, last] = [await run('ok', '2026-01-05'), await run('ok', '2026-02-05')];
+    for (const [runno, x, y] of [
+      [old, 100, 100],
+      [last, 112.5, 100],
+    ] as const) {
+      await pool.query(
+        `insert into gen_value (farm_id, runno, gid, pgid, living, f, completeness, gens, total)
+         values ($1, $2, 'X', 'XPG', true, 0, 1, 3, $3), ($1, $2, 'Y', null, true, 0, 1, 3, $4)`,
+        [FARM_A, runno, x, y],
+      );
+    }
+    const failed = await run('failed', null);
+    const [decide, ran, moved] = await tiles('company');
+    expect(decide).toMatchObject({ key: 'breeding', kind: 'attention', tone: 'bad', route: 'PigMateCheck' });
+    expect(decide?.rows?.map(({ route, params }) => [route, params])).toEqual(
+      expect.arrayContaining([
+        ['PigEbvRunHistory', { runno: failed }],
+        ['PigMateCheck', { planid: expect.any(String) }],
+      ]),
+    );
+    expect(ran).toMatchObject({ key: 'gen-run', kind: 'news', rows: [{ params: { runno: last }, detail: { E: '2 animals of the farm' } }] });
+    expect(moved?.rows).toMatchObject([{ name: 'XPG', detail: { E: '100.0 → 112.5 (+12.5)' }, route: 'PigGenIndex', params: { id: 'X' } }]);
+    expect(moved?.rows).toHaveLength(1);
+    await pool.query('delete from gen_value where runno = any($1)', [[old, last]]);
+    await pool.query('delete from gen_run where runno = any($1)', [[old, last, failed]]);
+  });
+
+  test('is no business of a farm that keeps no nucleus', async () => {
+    await world.db.pool.query("update farm set unittype = 'PS' where farm_id = $1", [FARM_A]);
+    expect(await tiles('company')).toEqual([]);
+    await world.db.pool.query("update farm set unittype = 'GGP' where farm_id = $1", [FARM_A]);
   });
 });
