@@ -31,7 +31,7 @@ const MOST_WITHDRAWAL = 365;
 /** What is written of a medicine or vaccine besides: the dose, who got it, how, and how long no animal may be slaughtered. */
 export const treatedFields = (mostHead: number, routes: ListDef): readonly Field[] => [
   decimal('dose', t3('Liều mỗi con', 'Dose a head', 'โดสต่อตัว'), { decimals: 4, min: 0, max: 1e9 }),
-  int('heads', t3('Số con được dùng', 'Heads treated', 'จำนวนตัวที่ได้รับ'), { min: 1, max: mostHead, usual: true }),
+  int('heads', t3('Số con được dùng', 'Head treated', 'จำนวนตัวที่ได้รับ'), { min: 1, max: mostHead, usual: true }),
   choice('route', t3('Đường dùng', 'Route', 'วิธีให้ยา'), routes, { usual: true }),
   int('withdrawal', t3('Ngày ngưng thuốc', 'Withdrawal days', 'วันหยุดยา'), {
     unit: 'd',

@@ -39,7 +39,7 @@ export const WORDS = {
   lots: t3('Lô xuất', 'Lots taken', 'ล็อตที่จ่าย'),
   cost: t3('Giá trị tính cho lứa', 'Cost to the batch', 'ต้นทุนของรุ่น'),
   weighed: t3('Số con cân', 'Animals weighed', 'จำนวนที่ชั่ง'),
-  cv: t3('Hệ số biến động (CV)', 'Coefficient of variation (CV)', 'สัมประสิทธิ์ความแปรปรวน (CV)'),
+  cv: t3('Hệ số biến thiên (CV)', 'Coefficient of variation (CV)', 'สัมประสิทธิ์ความแปรผัน (CV)'),
   within: t3('Trong khoảng ±10 % trung bình', 'Within ±10 % of the mean', 'อยู่ในช่วง ±10 % ของค่าเฉลี่ย'),
   note: t3('Phiếu kho', 'Store note', 'ใบคลัง'),
   closing: t3('Điều kiện đóng chuồng', 'Before closing', 'ก่อนปิดโรงเรือน'),

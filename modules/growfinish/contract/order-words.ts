@@ -13,7 +13,7 @@ export const O = {
   orderdt: t3('Ngày đặt', 'Ordered on', 'วันที่สั่ง'),
   state: t3('Trạng thái', 'State', 'สถานะ'),
   approved: t3('Số được duyệt', 'Approved', 'อนุมัติ'),
-  supplier: t3('Nhà cung cấp', 'Supplier', 'ผู้ขาย'),
+  supplier: t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'),
   price: t3('Đơn giá', 'Price', 'ราคา'),
   receivedt: t3('Ngày nhận', 'Date received', 'วันที่รับ'),
   reason: t3('Lý do', 'Reason', 'เหตุผล'),

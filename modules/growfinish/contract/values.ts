@@ -13,7 +13,7 @@ export const parityid = named(W.batch, z.int32().min(1));
 export const grpid = named(W.group, z.int32().min(1));
 
 export const applyid = member(codeText('applyid', W.operator));
-export const supplier = member(text('supplier', t3('Nhà cung cấp', 'Supplier', 'ผู้ขาย'), { maxLength: 80 }));
+export const supplier = member(text('supplier', t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'), { maxLength: 80 }));
 export const source = named(t3('Nguồn heo', 'Source', 'แหล่งที่มา'), code);
 
 /** A series of ear numbers: the line and sex it is drawn for. */

@@ -96,7 +96,7 @@ export const CARD_WORDS = {
   reason: { V: 'Lý do', E: 'Reason', T: 'เหตุผล' },
   remark: { V: 'Ghi chú', E: 'Remark', T: 'หมายเหตุ' },
   detail: { V: 'Chi tiết', E: 'Details', T: 'รายละเอียด' },
-  typedBy: { V: 'Người nhập', E: 'Typed by', T: 'ผู้บันทึก' },
+  typedBy: { V: 'Người nhập', E: 'Entered by', T: 'ผู้บันทึก' },
   late: { V: 'Trễ (ngày)', E: 'Late (days)', T: 'ล่าช้า (วัน)' },
   source: { V: 'Nguồn gốc', E: 'Source', T: 'แหล่งที่มา' },
 } as const satisfies Words;

@@ -10,7 +10,7 @@ export const J = {
   house: t3('Chuồng', 'House', 'โรงเรือน'),
   houses: t3('Các chuồng', 'Houses', 'โรงเรือน'),
   person: t3('Người làm', 'Person', 'ผู้ปฏิบัติงาน'),
-  persons: t3('Những người làm', 'Persons', 'ผู้ปฏิบัติงาน'),
+  persons: t3('Những người làm', 'People', 'ผู้ปฏิบัติงาน'),
   team: t3('Tổ', 'Team', 'ทีม'),
   head: t3('Tổ trưởng', 'Team head', 'หัวหน้าทีม'),
   day: t3('Ngày', 'Date', 'วันที่'),

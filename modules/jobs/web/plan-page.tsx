@@ -21,6 +21,9 @@ import { W } from './words.ts';
 
 type Assignment = OutputOf<typeof findAssignments>['rows'][number];
 
+/** From this year on an assignment has no end that anybody means. */
+const FOREVER = '20990101';
+
 /** The form of an assignment: a new one, or a change of one that stands. */
 function AssignForm({ row, onDone }: { readonly row: Assignment | null; readonly onDone: () => void }) {
   const text = useText();
@@ -76,7 +79,7 @@ function Assignments({ rows, onOpen }: { readonly rows: readonly Assignment[]; r
           row.rooms.map((roomid) => named('rooms', roomid)).join(', '),
           repeat(row),
           formatDate(row.from),
-          row.to >= '99990101' ? '' : formatDate(row.to),
+          row.to >= FOREVER ? '' : formatDate(row.to),
           <Button key="edit" size="compact-sm" variant="default" onClick={() => onOpen(row)}>
             {text(W.edit)}
           </Button>,

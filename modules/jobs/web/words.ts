@@ -53,7 +53,7 @@ export const W = {
   open: t3('Mở màn hình nhập', 'Open the entry screen', 'เปิดหน้าบันทึก'),
   hours: t3('Giờ trong ngày', 'Hours of the day', 'ชั่วโมงของวัน'),
   last: t3('Nhật ký đã ghi', 'Logged', 'ที่บันทึกแล้ว'),
-  undo: t3('Lấy lại', 'Undo', 'ยกเลิก'),
+  undo: t3('Hoàn tác', 'Undo', 'เลิกทำ'),
   heads: t3('con', 'head', 'ตัว'),
   minutes: t3('phút', 'min', 'นาที'),
   before_hour: t3('trước', 'by', 'ก่อน'),

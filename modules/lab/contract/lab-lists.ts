@@ -14,7 +14,7 @@ export const LAB_LISTS = defineLists({
   },
   sampletp: {
     serum: t3('Huyết thanh', 'Serum', 'ซีรัม'),
-    blood: t3('Máu toàn phần', 'Blood', 'เลือด'),
+    blood: t3('Máu toàn phần', 'Whole blood', 'เลือด'),
     swab: t3('Dịch ngoáy', 'Swab', 'ป้ายเชื้อ'),
     oralfluid: t3('Dịch miệng', 'Oral fluid', 'น้ำลาย'),
     procfluid: t3('Dịch thiến, cắt đuôi', 'Processing fluid', 'น้ำเหลืองจากการตอน'),

@@ -50,7 +50,7 @@ export const LAB_SETTINGS = defineSettings({
     70,
     t3('Cấp được xem giá', 'Levels that see prices', 'ระดับที่เห็นราคา'),
   ),
-  LABTELL: codes(['60'], ['60', '70', '75'], 70, t3('Người nhận tin bệnh phải báo', 'Who is told of a listed disease', 'ผู้รับแจ้งโรคที่ต้องรายงาน')),
+  LABTELL: codes(['60'], ['60', '70', '75'], 70, t3('Người nhận tin bệnh phải khai báo', 'Who is told of a listed disease', 'ผู้รับแจ้งโรคที่ต้องรายงาน')),
   LABMAIL: table({ V: '', E: '', T: '' }, 70, t3('Nội dung thư', 'Mail texts', 'ข้อความอีเมล')),
   LABLABEL: code('50x25', ['50x25', '50x30', '40x20'], 60, t3('Khổ nhãn', 'Label size', 'ขนาดป้าย')),
 });

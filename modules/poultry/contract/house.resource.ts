@@ -50,7 +50,7 @@ export const chickenHouse = defineResource({
   shown: [
     choice('state', t3('Trạng thái', 'State', 'สถานะ'), HOUSE_STATES),
     int('parityid', t3('Đàn', 'Flock', 'ฝูง')),
-    int('live', t3('Số gà hiện có', 'Birds live', 'จำนวนคงเหลือ')),
+    int('live', t3('Số gà hiện có', 'Live birds', 'จำนวนคงเหลือ')),
     int('age', t3('Ngày tuổi', 'Age', 'อายุ'), { unit: 'd' }),
     decimal('perm2', t3('Số gà mỗi m²', 'Birds per m²', 'จำนวนไก่ต่อ ตร.ม.'), { decimals: 1 }),
     // By the last weight known of the flock: that of a sample, else that on arrival.

@@ -39,7 +39,7 @@ export const stockRoutes = routesOf({ module: 'stock', flags: STOCK_RIGHTS }, [
     purpose: {
       V: 'Đọc danh sách hàng mua, hàng xuất cho chuồng hay số kiểm kê từ tệp Excel, mỗi phiếu gom các dòng cùng kho, ngày và bên giao.',
       E: 'Read goods bought, goods issued to houses or a stock count from an Excel file; lines of one warehouse, day and supplier make one note.',
-      T: 'อ่านรายการสินค้าที่ซื้อ จ่ายให้โรงเรือน หรือผลตรวจนับจากไฟล์ Excel รายการของคลัง วันที่ และผู้ขายเดียวกันรวมเป็นใบเดียว',
+      T: 'อ่านรายการสินค้าที่ซื้อ จ่ายให้โรงเรือน หรือผลตรวจนับจากไฟล์ Excel รายการของคลัง วันที่ และผู้จำหน่ายเดียวกันรวมเป็นใบเดียว',
     },
   },
   {

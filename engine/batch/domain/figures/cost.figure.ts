@@ -75,10 +75,10 @@ export const COST: readonly BatchFigure[] = [
   ),
   money(
     'CVAC',
-    t3('Tiền vắc-xin', 'Vaccine amount', 'ค่าวัคซีน'),
+    t3('Tiền vắc xin', 'Vaccine amount', 'ค่าวัคซีน'),
     over('c_vaccine'),
     near(),
-    t3('Giá trị vắc-xin xuất trừ trả lại.', 'Amount of vaccine issued less returned.', 'มูลค่าวัคซีนที่เบิกหักคืน'),
+    t3('Giá trị vắc xin xuất trừ trả lại.', 'Amount of vaccine issued less returned.', 'มูลค่าวัคซีนที่เบิกหักคืน'),
   ),
   money(
     'MEDHEAD',
@@ -89,10 +89,10 @@ export const COST: readonly BatchFigure[] = [
   ),
   money(
     'VACHEAD',
-    t3('Tiền vắc-xin mỗi con', 'Vaccine a head', 'ค่าวัคซีนต่อตัว'),
+    t3('Tiền vắc xin mỗi con', 'Vaccine a head', 'ค่าวัคซีนต่อตัว'),
     over('c_vaccine', 'pigs_in'),
     near(),
-    t3('Tiền vắc-xin / số con nhập.', 'Vaccine amount / pigs in.', 'ค่าวัคซีน / จำนวนรับเข้า'),
+    t3('Tiền vắc xin / số con nhập.', 'Vaccine amount / pigs in.', 'ค่าวัคซีน / จำนวนรับเข้า'),
   ),
   money(
     'COTHER',
@@ -106,7 +106,7 @@ export const COST: readonly BatchFigure[] = [
     t3('Chi phí trực tiếp', 'Direct cost', 'ต้นทุนตรง'),
     over('direct'),
     near(),
-    t3('Thức ăn + thuốc + vắc-xin + hàng khác.', 'Feed + medicine + vaccine + other goods.', 'อาหาร + ยา + วัคซีน + สินค้าอื่น'),
+    t3('Thức ăn + thuốc + vắc xin + hàng khác.', 'Feed + medicine + vaccine + other goods.', 'อาหาร + ยา + วัคซีน + สินค้าอื่น'),
   ),
   money(
     'COSTGAIN',

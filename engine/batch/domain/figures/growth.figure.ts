@@ -9,7 +9,7 @@ const loss = figuresOf<null, BatchFamily, never>('loss');
 export const GROWTH: readonly BatchFigure[] = [
   growth.count(
     'PIGDAYS',
-    t3('Ngày heo', 'Pig-days', 'วันสุกร'),
+    t3('Ngày heo', 'Pig-days', 'วัน-ตัว'),
     over('pig_days'),
     near(),
     t3('Cộng số con cuối mỗi ngày.', 'Sum of the pigs live at the end of each day.', 'ผลรวมจำนวนสุกร ณ สิ้นวันของทุกวัน'),
@@ -19,7 +19,7 @@ export const GROWTH: readonly BatchFigure[] = [
     t3('Ngày nuôi BQ', 'Average days fed', 'วันเลี้ยงเฉลี่ย'),
     over('pig_days', 'pigs_in'),
     near(),
-    t3('Ngày heo / số con nhập.', 'Pig-days / pigs in.', 'วันสุกร / จำนวนรับเข้า'),
+    t3('Ngày heo / số con nhập.', 'Pig-days / pigs in.', 'วัน-ตัว / จำนวนรับเข้า'),
   ),
   growth.meanDays(
     'DTS',
@@ -48,7 +48,7 @@ export const GROWTH: readonly BatchFigure[] = [
     t3('ADG', 'ADG', 'ADG'),
     over('gain', 'pig_days'),
     up(),
-    t3('1000 × tăng trọng / ngày heo.', '1000 × net gain / pig-days.', '1000 × น้ำหนักเพิ่ม / วันสุกร'),
+    t3('1000 × tăng trọng / ngày heo.', '1000 × net gain / pig-days.', '1000 × น้ำหนักเพิ่ม / วัน-ตัว'),
   ),
   growth.kind(1, { unit: 'g', decimals: 1 })(
     'ADGS',
@@ -66,7 +66,7 @@ export const GROWTH: readonly BatchFigure[] = [
     t3('Ăn mỗi ngày', 'ADFI', 'กินต่อวัน'),
     over('feed', 'pig_days'),
     near(),
-    t3('Thức ăn / ngày heo.', 'Feed / pig-days.', 'อาหาร / วันสุกร'),
+    t3('Thức ăn / ngày heo.', 'Feed / pig-days.', 'อาหาร / วัน-ตัว'),
   ),
   growth.kind(1, { unit: '', decimals: 3 })(
     'FCR',
@@ -116,7 +116,7 @@ export const GROWTH: readonly BatchFigure[] = [
     t3('Sử dụng chuồng', 'Utilisation', 'การใช้โรงเรือน'),
     over('pig_days', 'places'),
     up(),
-    t3('100 × ngày heo / (sức chứa × số ngày).', '100 × pig-days / (capacity × calendar days).', '100 × วันสุกร / (ความจุ × จำนวนวัน)'),
+    t3('100 × ngày heo / (sức chứa × số ngày).', '100 × pig-days / (capacity × calendar days).', '100 × วัน-ตัว / (ความจุ × จำนวนวัน)'),
   ),
   growth.meanDays(
     'EMPTY',
@@ -200,6 +200,6 @@ export const LOSS: readonly BatchFigure[] = [
     t3('Chết trên 1000 tuần heo', 'Deaths per 1000 pig-weeks', 'ตายต่อ 1000 สัปดาห์สุกร'),
     over('dead', 'pig_days'),
     down(),
-    t3('7000 × chết / ngày heo.', '7000 × deaths / pig-days.', '7000 × ตาย / วันสุกร'),
+    t3('7000 × chết / ngày heo.', '7000 × deaths / pig-days.', '7000 × ตาย / วัน-ตัว'),
   ),
 ];

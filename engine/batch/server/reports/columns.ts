@@ -20,7 +20,7 @@ export interface LifeRow<B extends BatchLife = BatchLife> {
 export const BATCH_FAMILIES: Readonly<Record<BatchFamily | 'id' | 'origin', Text3>> = {
   id: t3('Lứa nuôi', 'Batch', 'รุ่น'),
   origin: t3('Nguồn gốc', 'Origin', 'ที่มา'),
-  heads: t3('Số con', 'Heads', 'จำนวนตัว'),
+  heads: t3('Số con', 'Head', 'จำนวนตัว'),
   weight: t3('Khối lượng', 'Weight', 'น้ำหนัก'),
   growth: t3('Tăng trưởng', 'Growth', 'การเติบโต'),
   loss: t3('Hao hụt', 'Loss', 'การสูญเสีย'),

@@ -13,7 +13,7 @@ export const COST_WORDS = {
   place: t3('Chi cho', 'Spent on', 'ใช้จ่ายสำหรับ'),
   house: t3('Chuồng', 'House', 'โรงเรือน'),
   area: t3('Khu vực', 'Area', 'พื้นที่'),
-  supplier: t3('Bên nhận tiền', 'Supplier', 'ผู้ขาย'),
+  supplier: t3('Bên nhận tiền', 'Supplier', 'ผู้จำหน่าย'),
   refno: t3('Số hóa đơn', 'Reference number', 'เลขที่อ้างอิง'),
   amount: t3('Số tiền (chưa thuế)', 'Amount (without tax)', 'จำนวนเงิน (ก่อนภาษี)'),
   tax: t3('Tiền thuế', 'Tax', 'ภาษี'),

@@ -171,7 +171,7 @@ export const COST_FIGURES = figureSet([
     t3('Kết quả mỗi con bán', 'Result per head sold', 'ผลต่อตัวที่ขาย'),
     over(RESULT, 'sold'),
     up(),
-    t3('Kết quả / số con bán.', 'Result / heads sold.', 'ผลประกอบการ / จำนวนที่ขาย'),
+    t3('Kết quả / số con bán.', 'Result / head sold.', 'ผลประกอบการ / จำนวนที่ขาย'),
   ),
   money(
     'RESULTKG',

@@ -199,7 +199,7 @@ describe('the monthly cost of production against the bills and raw events', () =
       );
       return { whole: addPeriods(parts), cost: goods + vouchers.reduce((sum, one) => sum + one, 0) };
     });
-    expect(lineOf(answer, 'Heads', 'Pig-days')).toEqual(months.map(({ whole }) => whole.pigDays));
+    expect(lineOf(answer, 'Head', 'Pig-days')).toEqual(months.map(({ whole }) => whole.pigDays));
     const near = (line: (number | null)[], wanted: (number | null)[]) =>
       line.forEach((value, at) => {
         const one = wanted[at] ?? null;
@@ -207,7 +207,7 @@ describe('the monthly cost of production against the bills and raw events', () =
         else expect(value).toBeCloseTo(one, 4);
       });
     near(
-      lineOf(answer, 'Heads', 'Net gain'),
+      lineOf(answer, 'Head', 'Net gain'),
       months.map(({ whole }) => whole.netGain),
     );
     near(

@@ -88,7 +88,7 @@ async function statement(at: PaperAt, asked: Asked): Promise<Answer> {
       t3('Kế toán', 'Accountant', 'ผู้บัญชี'),
       params.tab === 'sale'
         ? t3('Khách hàng xác nhận', 'Confirmed by the customer', 'ลูกค้ายืนยัน')
-        : t3('Bên nhận tiền xác nhận', 'Confirmed by the supplier', 'ผู้ขายยืนยัน'),
+        : t3('Bên nhận tiền xác nhận', 'Confirmed by the supplier', 'ผู้จำหน่ายยืนยัน'),
     ],
   };
 }

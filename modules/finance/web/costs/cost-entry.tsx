@@ -27,7 +27,7 @@ const OWN = {
   none: t3('Chưa có phiếu nào', 'No voucher yet', 'ยังไม่มีใบ'),
   undone: t3('Lập nhầm, hủy ngay', 'Typed by mistake, taken back', 'บันทึกผิด ยกเลิกทันที'),
   due: t3('Đến hạn lặp lại', 'Repeating costs due', 'ถึงกำหนดซ้ำ'),
-  again: t3('Lập phiếu tháng này', 'Write it again', 'บันทึกอีกครั้ง'),
+  again: t3('Lập phiếu tháng này', 'Enter it again', 'บันทึกอีกครั้ง'),
   each: t3('mỗi tháng', 'each month', 'ต่อเดือน'),
   follows: t3('Lặp lại phiếu', 'Next month of', 'เดือนถัดไปของ'),
 };

@@ -21,7 +21,7 @@ export const H = {
   from: t3('Áp dụng từ', 'Valid from', 'ใช้ตั้งแต่'),
   store: t3('Kho', 'Warehouse', 'คลัง'),
   bin: t3('Si lô, thùng cám', 'Bin or silo', 'ไซโลหรือถัง'),
-  binkg: t3('Sức chứa', 'It holds', 'ความจุ'),
+  binkg: t3('Sức chứa', 'Capacity', 'ความจุ'),
   rows: t3('Các chuồng', 'Houses', 'โรงเรือน'),
   day: t3('Ngày', 'Day', 'วันที่'),
 } as const satisfies Record<string, Text3>;

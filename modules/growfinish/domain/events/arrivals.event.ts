@@ -30,7 +30,7 @@ export const boughtIn: GrowEvent = {
     weightField({ required: true }),
     date('birthdt', t3('Ngày sinh', 'Birth date', 'วันเกิด'), { required: true }),
     code('source', t3('Nguồn heo', 'Source', 'แหล่งที่มา'), { list: 'source', required: true }),
-    text('supplier', t3('Nhà cung cấp', 'Supplier', 'ผู้ขาย'), { maxLength: 80 }),
+    text('supplier', t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'), { maxLength: 80 }),
     AMOUNT,
     text('refno', t3('Số chứng từ', 'Reference number', 'เลขที่อ้างอิง'), { maxLength: 40 }),
   ],

@@ -15,7 +15,7 @@ export const SALE_CLASS = defineList('saleclass', {
   runt: t3('Heo còi', 'Runts', 'สุกรแคระ'),
 });
 const WAY_OUT = defineList('cullway', { euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'), sold: t3('Bán', 'Sold', 'ขาย') });
-const OUT = choice('wayout', t3('Cách xử lý', 'Way out', 'วิธีกำจัด'), WAY_OUT, { required: true });
+const OUT = choice('wayout', t3('Cách xử lý', 'Disposal', 'วิธีกำจัด'), WAY_OUT, { required: true });
 const SALE_FIELDS = [...saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), SALE_CLASS)), ...NOTE_FIELDS];
 
 /** DTH: pigs that died. */

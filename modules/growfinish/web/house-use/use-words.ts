@@ -8,7 +8,7 @@ export const U = {
   area: t3('Khu', 'Area', 'พื้นที่'),
   live: t3('Số con', 'Live', 'จำนวนตัว'),
   bin: t3('Si lô, thùng cám', 'Bin or silo', 'ไซโลหรือถัง'),
-  binkg: t3('Sức chứa (kg)', 'It holds (kg)', 'ความจุ (กก.)'),
+  binkg: t3('Sức chứa (kg)', 'Capacity (kg)', 'ความจุ (กก.)'),
   store: t3('Kho', 'Warehouse', 'คลัง'),
   noStore: t3('chưa có kho', 'no warehouse', 'ยังไม่มีคลัง'),
   noKeeper: t3('chưa có người giữ', 'no keeper', 'ยังไม่มีผู้ดูแล'),

@@ -49,7 +49,7 @@ const WORDS = {
   done: t3('Đã chuyển chuồng', 'Moved', 'ย้ายแล้ว'),
   last: t3('Vừa chuyển', 'Last moves', 'การย้ายล่าสุด'),
   at: t3('Lúc nhập', 'Entered', 'บันทึกเมื่อ'),
-  undo: t3('Hoàn tác', 'Undo', 'ยกเลิก'),
+  undo: t3('Hoàn tác', 'Undo', 'เลิกทำ'),
   undone: t3('Đã hoàn tác', 'Undone', 'ยกเลิกแล้ว'),
   day: t3('Ngày chuyển', 'Move date', 'วันที่ย้าย'),
 } as const;

@@ -82,7 +82,7 @@ const TABLE = (farms: number) =>
       c.text('remark', J.remark, { width: 26 }),
       c.int('pictures', J.pictures),
       c.text('enteredby', t3('Người nhập', 'Entered by', 'ผู้บันทึก')),
-      c.text('at', t3('Lúc nhập', 'Entered at', 'เวลาบันทึก')),
+      c.text('at', t3('Lúc nhập', 'Entered at', 'เวลาบันทึก'), { width: 17 }),
       c.flag('changed', t3('Đã sửa', 'Changed', 'แก้ไขแล้ว')),
     ],
     { style: ({ _style }) => _style },

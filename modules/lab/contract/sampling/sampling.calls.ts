@@ -47,7 +47,7 @@ export const SAMPLING_FIELDS = [
     maxLength: 2000,
     help: t3('Ví dụ: T1 250', 'For example: T1 250', 'เช่น T1 250'),
   }),
-  int('seed', t3('Hạt giống rút thăm', 'Seed of the draw', 'ค่าเริ่มสุ่ม'), { min: 1, max: 1_000_000 }),
+  int('seed', t3('Số khởi tạo rút thăm', 'Seed of the draw', 'ค่าเริ่มสุ่ม'), { min: 1, max: 1_000_000 }),
 ] as const satisfies readonly Field[];
 
 const line = z.object({ figure: z.string(), value: z.number().nullable(), unit: z.string() });

@@ -24,7 +24,7 @@ export const LAB_KINDS = defineList('labknd', {
   L: t3('Lớn (trung tâm)', 'Large (central)', 'ใหญ่ (ศูนย์กลาง)'),
   M: t3('Vừa', 'Medium', 'กลาง'),
   S: t3('Nhỏ', 'Small', 'เล็ก'),
-  R: t3('Phòng của trại', 'Room of a farm', 'ห้องของฟาร์ม'),
+  R: t3('Phòng của trại', 'Farm’s own room', 'ห้องของฟาร์ม'),
 });
 export type LabKind = CodeOf<typeof LAB_KINDS>;
 

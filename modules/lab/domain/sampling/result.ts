@@ -85,9 +85,9 @@ export function samplingIssues(values: FieldValues): Issue[] {
 }
 
 const WARNING = t3(
-  'Con trong cùng ô giống nhau: lấy mẫu rải khắp các ô. Dịch miệng và dịch xử lý là mẫu tập hợp, không dùng các công thức này.',
+  'Con trong cùng ô giống nhau: lấy mẫu rải khắp các ô. Dịch miệng và dịch thiến, cắt đuôi là mẫu tập hợp, không dùng các công thức này.',
   'Penned animals resemble one another: samples are spread over all pens. Oral and processing fluids are aggregates to which these formulas do not apply.',
-  'ตัวในคอกเดียวกันคล้ายกัน: กระจายตัวอย่างทุกคอก ของเหลวในช่องปากและของเหลวจากการตอนเป็นตัวอย่างรวม ใช้สูตรเหล่านี้ไม่ได้',
+  'ตัวในคอกเดียวกันคล้ายกัน: กระจายตัวอย่างทุกคอก น้ำลายและน้ำเหลืองจากการตอนเป็นตัวอย่างรวม ใช้สูตรเหล่านี้ไม่ได้',
 );
 const W = {
   figure: t3('Kết quả', 'Answer', 'คำตอบ'),
@@ -102,7 +102,7 @@ const W = {
   heads: t3('Số con', 'Head', 'จำนวน'),
   sample: t3('Lấy mẫu', 'Sample', 'เก็บตัวอย่าง'),
   numbers: t3('Số ngẫu nhiên', 'Numbers drawn', 'หมายเลขที่สุ่มได้'),
-  seed: t3('Hạt giống', 'Seed', 'ค่าเริ่มสุ่ม'),
+  seed: t3('Số khởi tạo', 'Seed', 'ค่าเริ่มสุ่ม'),
 } as const;
 
 const column = (key: string, label: Text3, type: Column['type'], more: Partial<Column> = {}): Column => ({ key, label, type, ...more });

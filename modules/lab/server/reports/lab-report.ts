@@ -30,7 +30,7 @@ const LABELS = {
   kindName: LW.kind,
   note: LW.note,
   amount: LW.amount,
-  typedby: t3('Người ghi', 'Typed by', 'ผู้บันทึก'),
+  typedby: t3('Người ghi', 'Entered by', 'ผู้บันทึก'),
 };
 
 /** What the reports ask of runs and results. */

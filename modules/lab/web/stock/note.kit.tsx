@@ -16,7 +16,7 @@ import { bodyOf, headFields, type LabTools, lineFields, type OpenLabNote, type T
 import { Head, Lines, LotLabels, Movements, PrintLines } from './note-parts.tsx';
 
 const OWN = {
-  made: t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'),
+  made: t3('Ngày nhập máy', 'Entered on', 'วันที่บันทึก'),
   version: t3('Bản', 'Version', 'ฉบับ'),
   items: t3('Các mặt hàng', 'Items', 'รายการ'),
   other: t3('Đến, từ', 'To or from', 'ไปที่หรือมาจาก'),

@@ -9,7 +9,7 @@ const BIRDS = { max: MOST_BIRDS } as const;
 
 /** What is written of birds that come from outside, whoever hatched them. */
 const FIELDS = [
-  int('paid', t3('Số gà tính tiền', 'Birds paid', 'จำนวนไก่ที่จ่ายเงิน'), { required: true, min: 1, ...BIRDS }),
+  int('paid', t3('Số gà tính tiền', 'Birds paid for', 'จำนวนไก่ที่จ่ายเงิน'), { required: true, min: 1, ...BIRDS }),
   int('free', t3('Số gà tặng thêm', 'Free birds', 'จำนวนไก่แถม'), { ...BIRDS, usual: true }),
   int('doa', t3('Chết khi đến nơi', 'Dead on arrival', 'ตายเมื่อมาถึง'), { ...BIRDS, usual: true }),
   date('birthdt', t3('Ngày nở', 'Hatch date', 'วันฟัก'), { required: true, initial: 'today' }),
@@ -18,7 +18,7 @@ const FIELDS = [
   int('males', t3('Số trống', 'Males', 'เพศผู้'), BIRDS),
   int('females', t3('Số mái', 'Females', 'เพศเมีย'), BIRDS),
   text('breed', t3('Giống, dòng', 'Breed or line', 'พันธุ์หรือสายพันธุ์'), { maxLength: 40, initial: 'keep' }),
-  text('supplier', t3('Nơi cung cấp', 'Supplier', 'ผู้ขาย'), { maxLength: 80, initial: 'keep' }),
+  text('supplier', t3('Nơi cung cấp', 'Supplier', 'ผู้จำหน่าย'), { maxLength: 80, initial: 'keep' }),
   decimal('price', t3('Đơn giá mỗi con', 'Price a bird', 'ราคาต่อตัว'), { decimals: 2, max: 9_999_999 }),
   decimal('amount', t3('Thành tiền', 'Amount', 'จำนวนเงิน'), { decimals: 2, max: 999_999_999_999 }),
   text('parents', t3('Đàn bố mẹ', 'Parent flock', 'ฝูงพ่อแม่พันธุ์'), { maxLength: 40 }),

@@ -34,7 +34,7 @@ export const cullEvent: FlockEvent = {
   fields: [
     headField(MOST_BIRDS),
     KG,
-    choice('wayout', t3('Cách xử lý', 'Way out', 'วิธีกำจัด'), WAY_OUT, { required: true, initial: 'euthanised' }),
+    choice('wayout', t3('Cách xử lý', 'Disposal', 'วิธีกำจัด'), WAY_OUT, { required: true, initial: 'euthanised' }),
     ...SALE_FIELDS,
   ],
   reason: 'required',

@@ -21,9 +21,9 @@ const SINGLE = {
   ...WEIGHTS_FIELD,
   unit: 'g',
   help: t3(
-    'Gõ hoặc dán khối lượng từng con (g), cách nhau bằng dấu cách, chấm phẩy hoặc xuống dòng; số con, trung bình và hệ số biến động tính theo đó.',
+    'Gõ hoặc dán khối lượng từng con (g), cách nhau bằng dấu cách, chấm phẩy hoặc xuống dòng; số con, trung bình và hệ số biến thiên tính theo đó.',
     'Type or paste the weight of each bird (g), separated by spaces, semicolons or lines; birds, mean and variation follow from them.',
-    'พิมพ์หรือวางน้ำหนักทีละตัว (กรัม) คั่นด้วยเว้นวรรค อัฒภาค หรือขึ้นบรรทัด จำนวน ค่าเฉลี่ย และความแปรปรวนคำนวณตามนั้น',
+    'พิมพ์หรือวางน้ำหนักทีละตัว (กรัม) คั่นด้วยเว้นวรรค อัฒภาค หรือขึ้นบรรทัด จำนวน ค่าเฉลี่ย และสัมประสิทธิ์ความแปรผันคำนวณตามนั้น',
   ),
 };
 
@@ -68,7 +68,7 @@ export const weighingEvent: FlockEvent = {
     headField(MOST_BIRDS),
     GRAMS,
     weightField({ decimals: 3, help: t3('Hoặc tổng khối lượng.', 'Or the weight of all.', 'หรือน้ำหนักรวม') }),
-    decimal('cv', t3('Hệ số biến động', 'Coefficient of variation', 'สัมประสิทธิ์ความแปรปรวน'), { unit: '%', decimals: 1, min: 0, max: 100 }),
+    decimal('cv', t3('Hệ số biến thiên', 'Coefficient of variation', 'สัมประสิทธิ์ความแปรผัน'), { unit: '%', decimals: 1, min: 0, max: 100 }),
     SINGLE,
   ],
   leaves: (values) =>

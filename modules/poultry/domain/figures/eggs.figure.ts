@@ -7,7 +7,7 @@ const eggs = figuresOf<null, BatchFamily, never>('eggs');
 const HENS = t3(
   'Gà mái đếm cuối mỗi ngày; gà hậu bị nuôi ngay tại chuồng thì tính từ ngày đẻ đầu tiên.',
   'Hens are counted at each day’s end; of pullets that grew in the house from the first day of lay on.',
-  'นับแม่ไก่ ณ สิ้นวัน ไก่รุ่นที่เลี้ยงในโรงเรือนเดียวกันนับตั้งแต่วันแรกที่ไข่',
+  'นับแม่ไก่ ณ สิ้นวัน ไก่สาวที่เลี้ยงในโรงเรือนเดียวกันนับตั้งแต่วันแรกที่ไข่',
 );
 const perHen = figuresOf<null, BatchFamily, never>('eggs', { note: HENS });
 
@@ -70,18 +70,18 @@ export const EGGS: readonly BatchFigure[] = [
     t3(
       'Gà hậu bị nuôi tại chuồng: số con cuối ngày đẻ đầu tiên; còn lại: số gà nhập.',
       'Where the pullets grew in the house: birds live at the end of the first day of lay; else birds in.',
-      'ไก่รุ่นเลี้ยงในโรงเรือนเดียวกัน: จำนวนสิ้นวันแรกที่ไข่ มิฉะนั้น: จำนวนรับเข้า',
+      'ไก่สาวที่เลี้ยงในโรงเรือนเดียวกัน: จำนวนสิ้นวันแรกที่ไข่ มิฉะนั้น: จำนวนรับเข้า',
     ),
   ),
   eggs.mean(
     'EHH',
-    t3('Trứng/mái đầu kỳ', 'Eggs per hen housed', 'ไข่ต่อแม่ไก่เริ่มต้น'),
+    t3('Trứng/mái đầu kỳ', 'Eggs per hen housed', 'ไข่ต่อแม่ไก่เริ่มไข่'),
     over('eggs', 'housed'),
     up(),
     t3(
       'Trứng / gà mái đầu kỳ: gà hậu bị nuôi tại chuồng tính số con cuối ngày đẻ đầu tiên, còn lại tính gà nhập.',
       'Eggs / hens housed: birds live at the end of the first day of lay where the pullets grew in the house, else birds in.',
-      'ไข่ / แม่ไก่เริ่มต้น: ไก่รุ่นเลี้ยงในโรงเรือนเดียวกันนับจำนวนสิ้นวันแรกที่ไข่ มิฉะนั้นนับรับเข้า',
+      'ไข่ / แม่ไก่เริ่มไข่: ไก่สาวที่เลี้ยงในโรงเรือนเดียวกันนับจำนวนสิ้นวันแรกที่ไข่ มิฉะนั้นนับรับเข้า',
     ),
   ),
   eggs.kind(1000, { unit: 'g', decimals: 1 })(
@@ -92,7 +92,7 @@ export const EGGS: readonly BatchFigure[] = [
     t3(
       '1000 × thức ăn / trứng; gà hậu bị nuôi tại chuồng: thức ăn từ ngày đẻ đầu tiên.',
       '1000 × feed / eggs; of pullets that grew in the house the feed from the first day of lay on.',
-      '1000 × อาหาร / ไข่ ไก่รุ่นเลี้ยงในโรงเรือนเดียวกัน: อาหารตั้งแต่วันแรกที่ไข่',
+      '1000 × อาหาร / ไข่ ไก่สาวที่เลี้ยงในโรงเรือนเดียวกัน: อาหารตั้งแต่วันแรกที่ไข่',
     ),
   ),
   eggs.kind(1, { unit: 'kg', decimals: 1 })(
@@ -128,7 +128,7 @@ export const EGGS: readonly BatchFigure[] = [
     t3(
       'Thức ăn / khối lượng trứng; gà hậu bị nuôi tại chuồng: thức ăn từ ngày đẻ đầu tiên.',
       'Feed / egg mass; of pullets that grew in the house the feed from the first day of lay on.',
-      'อาหาร / มวลไข่ ไก่รุ่นเลี้ยงในโรงเรือนเดียวกัน: อาหารตั้งแต่วันแรกที่ไข่',
+      'อาหาร / มวลไข่ ไก่สาวที่เลี้ยงในโรงเรือนเดียวกัน: อาหารตั้งแต่วันแรกที่ไข่',
     ),
   ),
 ];

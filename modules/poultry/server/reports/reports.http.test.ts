@@ -180,7 +180,7 @@ describe('ChikTimeReport', () => {
     expect(keys.length).toBeGreaterThan(3);
     for (const key of keys) {
       const n = (name: string): number => Number(line(name)[key] ?? Number.NaN);
-      expect(n('Live at start') + n('Birds in') - n('Deaths') - n('Culled') - n('Sold') - n('Transferred'), key).toBe(n('Birds live'));
+      expect(n('Live at start') + n('Birds in') - n('Deaths') - n('Culled') - n('Sold') - n('Transferred'), key).toBe(n('Live birds'));
       expect(n('Unaccounted'), key).toBe(0);
     }
   });

@@ -40,7 +40,7 @@ const LABELS = {
   kindName: t3('Loại', 'Kind', 'ประเภท'),
   note: t3('Số phiếu', 'Note', 'เลขที่ใบ'),
   amount: t3('Giá trị', 'Amount', 'มูลค่า'),
-  typedby: t3('Người ghi', 'Typed by', 'ผู้บันทึก'),
+  typedby: t3('Người ghi', 'Entered by', 'ผู้บันทึก'),
 };
 
 /** What the reports ask of other modules. */

@@ -40,7 +40,7 @@ test('opening + in − out = closing, in quantity and amount; what was taken bac
   expect(feed?.['turnover']).toBe(1.03);
   for (const row of rows) expect([difference(row, 'q'), difference(row, 'a')]).toEqual([0, 0]);
   expect(totals).toMatchObject({ opening_a: 630_000, closing_a: 537_600 });
-  expect(notes.map(({ text }) => text.E)).toEqual(['Opening + in − out + revaluation = closing: true of every row.', 'Rows without movement: 1.']);
+  expect(notes.map(({ text }) => text.E)).toEqual(['Opening + in − out + revaluation = closing: holds in every row.', 'Rows without movement: 1.']);
   expect(signatures).toHaveLength(4);
   expect(difference({ opening_q: 1, closing_q: 3, purchase_q: 1 }, 'q')).toBe(-1);
 });

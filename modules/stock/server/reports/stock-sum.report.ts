@@ -73,7 +73,7 @@ const lateTable = (money: boolean) =>
     c.text('kindName', { of: ({ kind }) => KIND_WORDS[kind] }),
     c.text('note'),
     c.decimal('qty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 1 }),
-    c.date('made', t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก')),
+    c.date('made', t3('Ngày nhập máy', 'Entered on', 'วันที่บันทึก')),
     c.text('typedby'),
     ...(money ? [c.decimal('amount', { decimals: 0 })] : []),
   ]);
@@ -85,10 +85,10 @@ function notesOf(rows: readonly SumRow[], money: boolean): Text3[] {
     wrong === 0
       ? t3(
           'Đầu kỳ + nhập − xuất + điều chỉnh = cuối kỳ: khớp mọi dòng.',
-          'Opening + in − out + revaluation = closing: true of every row.',
+          'Opening + in − out + revaluation = closing: holds in every row.',
           'ยอดยกมา + รับ − จ่าย + ปรับมูลค่า = คงเหลือ: ตรงทุกแถว',
         )
-      : t3(`Không khớp ở ${wrong} dòng.`, `Not true of ${wrong} rows.`, `ไม่ตรง ${wrong} แถว`),
+      : t3(`Không khớp ở ${wrong} dòng.`, `Does not balance in ${wrong} rows.`, `ไม่ตรง ${wrong} แถว`),
     t3(`Số dòng không có nhập xuất trong kỳ: ${idle}.`, `Rows without movement: ${idle}.`, `แถวที่ไม่มีการเคลื่อนไหว: ${idle}`),
   ];
 }

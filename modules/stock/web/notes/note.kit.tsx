@@ -19,7 +19,7 @@ import { Head, Lines, Movements } from './note-parts.tsx';
 import { NoteLabels, PrintLines } from './note-print.tsx';
 
 const OWN = {
-  made: t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'),
+  made: t3('Ngày nhập máy', 'Entered on', 'วันที่บันทึก'),
   version: t3('Bản', 'Version', 'ฉบับ'),
 };
 

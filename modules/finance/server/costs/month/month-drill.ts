@@ -106,7 +106,7 @@ const SUM_WORDS: Readonly<Record<string, Text3>> = {
   feedkg: t3('kg thức ăn', 'kg of feed', 'กก. อาหาร'),
   pw: t3('Heo cai sữa', 'Piglets weaned', 'ลูกหย่านม'),
   gain: t3('kg tăng trọng', 'kg gained', 'กก. ที่เพิ่ม'),
-  sold: t3('Số con bán', 'Heads sold', 'จำนวนที่ขาย'),
+  sold: t3('Số con bán', 'Head sold', 'จำนวนที่ขาย'),
   soldkg: t3('kg bán', 'kg sold', 'กก. ที่ขาย'),
 };
 

@@ -33,18 +33,18 @@ export interface CostLine {
 
 /** Parts of the report. */
 export const PARTS = {
-  heads: t3('Đàn heo', 'Heads', 'จำนวนสุกร'),
+  heads: t3('Đàn heo', 'Head', 'จำนวนสุกร'),
   overhead: t3('Chi phí chung', 'Overhead', 'ส่วนกลาง'),
   herd: t3('Thay đàn, heo mua', 'Replacement, pigs bought', 'ทดแทนฝูง สุกรซื้อ'),
   cost: t3('Giá thành', 'Cost of production', 'ต้นทุนการผลิต'),
   result: t3('Doanh thu, kết quả', 'Sales and result', 'ยอดขายและผล'),
-  feed: t3('Tác động giá và lượng cám', 'Price and use effect of feed', 'ผลจากราคาและปริมาณอาหาร'),
+  feed: t3('Tác động giá và lượng thức ăn', 'Price and use effect of feed', 'ผลจากราคาและปริมาณอาหาร'),
 };
 
 const GOODS_WORDS: Readonly<Record<string, Text3>> = {
   feed: t3('Thức ăn', 'Feed', 'อาหาร'),
   medicine: t3('Thuốc', 'Medicine', 'ยา'),
-  vaccine: t3('Vắc-xin', 'Vaccine', 'วัคซีน'),
+  vaccine: t3('Vắc xin', 'Vaccine', 'วัคซีน'),
   goods: t3('Hàng khác', 'Other goods', 'สินค้าอื่น'),
 };
 

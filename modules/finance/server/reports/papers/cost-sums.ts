@@ -17,7 +17,7 @@ interface Group {
   readonly narrows: Readonly<Record<string, string | null>>;
 }
 
-const NOBODY = t3('Không ghi bên nhận', 'No supplier named', 'ไม่ระบุผู้ขาย');
+const NOBODY = t3('Không ghi bên nhận', 'No supplier named', 'ไม่ระบุผู้จำหน่าย');
 
 /** The group of a voucher, and of a part of one on its day. */
 function groupOf(by: PaperBy, one: Grouped, day: string): Group {

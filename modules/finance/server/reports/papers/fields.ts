@@ -18,7 +18,7 @@ const OPEN = defineList('paperopen', {
 });
 const BY = defineList('paperby', {
   note: t3('Từng phiếu', 'Note', 'ใบ'),
-  partner: t3('Khách hàng, bên nhận tiền', 'Customer or supplier', 'ลูกค้าหรือผู้ขาย'),
+  partner: t3('Khách hàng, bên nhận tiền', 'Customer or supplier', 'ลูกค้าหรือผู้จำหน่าย'),
   item: t3('Mặt hàng, khoản chi', 'Item', 'รายการ'),
   group: t3('Loại bán, nhóm chi phí', 'Sale class or cost group', 'ประเภทขายหรือกลุ่มต้นทุน'),
   day: t3('Ngày', 'Day', 'วัน'),

@@ -78,7 +78,7 @@ const OWN = {
   sale: t3('Phiếu xuất bán', 'Delivery note', 'ใบส่งของ'),
   cost: t3('Phiếu chi', 'Cost voucher', 'ใบค่าใช้จ่าย'),
   payment: t3('Thanh toán', 'Payment', 'ชำระเงิน'),
-  back: t3('Trả lại tiền', 'Money given back', 'คืนเงิน'),
+  back: t3('Trả lại tiền', 'Refund', 'คืนเงิน'),
 };
 
 /** A sum of money without the dust of its floating point. */
@@ -154,7 +154,7 @@ export const statementTable = (decimals: number, older = false) =>
       c.decimal('settled', t3('Đã trả', 'Paid', 'ชำระแล้ว'), { decimals }),
       ...(older ? [] : [c.decimal('balance', t3('Số dư', 'Balance', 'ยอดคงเหลือ'), { decimals })]),
       c.date('duedt'),
-      c.decimal('open', t3('Phiếu còn nợ', 'Open of the note', 'ใบค้างชำระ'), { decimals }),
+      c.decimal('open', t3('Phiếu còn nợ', 'Open on the note', 'ใบค้างชำระ'), { decimals }),
       c.int('age', t3('Quá hạn (ngày)', 'Overdue (days)', 'เกินกำหนด (วัน)'), { mark: ({ age }) => age !== null && (age > 30 ? 'bad' : 'warn') }),
     ],
     { style: ({ bold }) => bold && 'bold' },
@@ -183,7 +183,7 @@ export function ageingTable(account: Account, side: PaperSide, { from, to }: Day
   const age = (key: keyof AgeRow & string) => ({ ...money, of: (row: AgeRow) => dash(row[key] as number) });
   return paperTable<AgeRow>(
     (c) => [
-      c.text('partner', side === 'sale' ? t3('Khách hàng', 'Customer', 'ลูกค้า') : t3('Bên nhận tiền', 'Supplier', 'ผู้ขาย'), {
+      c.text('partner', side === 'sale' ? t3('Khách hàng', 'Customer', 'ลูกค้า') : t3('Bên nhận tiền', 'Supplier', 'ผู้จำหน่าย'), {
         frozen: true,
         width: 24,
       }),

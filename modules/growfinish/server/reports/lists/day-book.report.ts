@@ -20,7 +20,7 @@ import { FACTS, type Fact } from './house-tables.ts';
 import { type ListAt, listReport, listTable } from './list-report.ts';
 
 const SUM = { total: 'sum' } as const;
-const HEADS = { group: t3('Số con', 'Heads', 'จำนวนตัว') } as const;
+const HEADS = { group: t3('Số con', 'Head', 'จำนวนตัว') } as const;
 const KG = { group: t3('Khối lượng (kg)', 'Weight (kg)', 'น้ำหนัก (กก.)'), decimals: 1, ...SUM } as const;
 const FEED = { group: t3('Thức ăn', 'Feed', 'อาหาร') } as const;
 /** Events read of a batch; no book of a batch has as many. */

@@ -180,7 +180,7 @@ function liveTable(at: ListAt, { by, since }: Asked, classes: Classes, rows: rea
         of: ({ live: heads, capacity }) => (capacity === null ? null : ratio(100 * heads, capacity)),
         mark: ({ live: heads, capacity }) => capacity !== null && heads > capacity && 'bad',
       }),
-      c.decimal('aw', t3('KL bình quân', 'AW', 'น้ำหนักเฉลี่ย'), {
+      c.decimal('aw', t3('KL bình quân', 'Mean weight', 'น้ำหนักเฉลี่ย'), {
         decimals: 1,
         unit: 'kg',
         of: ({ kg, live: heads }) => (kg === null ? null : ratio(kg, heads)),

@@ -66,7 +66,7 @@ const linesTable = (money: boolean) =>
       c.text('type', t3('Loại', 'Type', 'ประเภท'), { words: TYPES.words }),
       c.text('from', t3('Từ', 'From', 'จาก'), { width: 16, of: (row) => batchText(row.fromfarm, row.fromroom, row.fromparity) }),
       c.text('to', t3('Đến', 'To', 'ถึง'), { width: 16, of: (row) => batchText(row.tofarm, row.toroom, row.toparity) }),
-      c.int('heads', t3('Số con đi', 'Heads sent', 'จำนวนส่ง'), { total: 'sum' }),
+      c.int('heads', t3('Số con đi', 'Head sent', 'จำนวนส่ง'), { total: 'sum' }),
       c.int('missing', t3('Thiếu', 'Missing', 'ขาด'), { total: 'sum', mark: ({ missing }) => missing > 0 && 'warn' }),
       c.decimal('weightout', t3('Khối lượng đi', 'Weight out', 'น้ำหนักออก'), { decimals: 1, unit: 'kg', total: 'sum' }),
       c.decimal('meanout', t3('BQ đi', 'Mean out', 'เฉลี่ยออก'), {

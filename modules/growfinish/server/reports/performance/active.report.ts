@@ -127,7 +127,7 @@ const activeTable = (farms: number) =>
       figureColumn<ActiveRow>('LOSS', { group: DEATHS }),
       c.percent('usual', t3('5 lứa trước, cùng tuổi', 'Last 5, same age', '5 รุ่นก่อน อายุเท่ากัน'), { group: DEATHS, decimals: 2 }),
       c.int('weighed', t3('Ngày từ lần cân', 'Days since weighing', 'วันหลังชั่ง'), { group: WEIGHT, unit: 'd' }),
-      c.decimal('aw', t3('BQ hiện tại', 'AW', 'เฉลี่ยปัจจุบัน'), { ...KG, group: WEIGHT, decimals: 1, provisional: ({ estimated }) => estimated }),
+      c.decimal('aw', t3('BQ hiện tại', 'Mean now', 'เฉลี่ยปัจจุบัน'), { ...KG, group: WEIGHT, decimals: 1, provisional: ({ estimated }) => estimated }),
       c.decimal('stdaw', t3('Chuẩn', 'Standard', 'มาตรฐาน'), { ...KG, group: WEIGHT, decimals: 1 }),
       c.decimal('offaw', t3('Chênh', 'Difference', 'ต่าง'), { ...KG, group: WEIGHT, decimals: 1, of: ({ aw, stdaw }) => off(aw, stdaw) }),
       c.decimal('feed7', t3('Mỗi con mỗi ngày', 'A head a day', 'ต่อตัวต่อวัน'), { ...KG, group: FEED, decimals: 2 }),
@@ -143,7 +143,7 @@ const activeTable = (farms: number) =>
         unit: 'd',
         mark: ({ idle, alarms }) => idle >= alarms.idle && 'warn',
       }),
-      c.date('withdrawal', t3('Ngừng thuốc đến', 'Withdrawal until', 'หยุดยาถึง'), {
+      c.date('withdrawal', t3('Ngưng thuốc đến', 'Withdrawal until', 'หยุดยาถึง'), {
         group: AHEAD,
         mark: ({ withdrawal }) => withdrawal !== null && 'info',
       }),

@@ -17,7 +17,7 @@ const AXIS = defineList('weekaxis', {
 /** Most batches beside the first. */
 const MOST = 3;
 
-const HEADS = t3('Số con', 'Heads', 'จำนวนตัว');
+const HEADS = t3('Số con', 'Head', 'จำนวนตัว');
 const FEED = t3('Thức ăn', 'Feed', 'อาหาร');
 const WEIGHT = t3('Khối lượng', 'Weight', 'น้ำหนัก');
 const KG = { unit: 'kg' } as const;
@@ -32,7 +32,7 @@ const weekTable = (at: GrowAt, axis: WeekAxis, batch: BatchLife | null) =>
       c.int('dead', t3('Chết', 'Deaths', 'ตาย'), { group: HEADS, total: 'sum', figure: 'DEAD' }),
       c.int('culled', t3('Loại', 'Culled', 'คัดทิ้ง'), { group: HEADS, total: 'sum', figure: 'CULLED' }),
       c.int('left', t3('Xuất', 'Out', 'ออก'), { group: HEADS, total: 'sum' }),
-      c.int('days', t3('Ngày heo', 'Pig-days', 'วันสุกร'), { group: HEADS, total: 'sum', figure: 'PIGDAYS' }),
+      c.int('days', t3('Ngày heo', 'Pig-days', 'วัน-ตัว'), { group: HEADS, total: 'sum', figure: 'PIGDAYS' }),
       c.decimal('feed', t3('Lượng ăn', 'Feed', 'อาหาร'), { ...KG, group: FEED, decimals: 0, total: 'sum', figure: 'FEED' }),
       c.decimal('head', t3('Mỗi con mỗi ngày', 'A head a day', 'ต่อตัวต่อวัน'), { ...KG, group: FEED, decimals: 2, figure: 'ADFI' }),
       c.decimal('standard', t3('Định mức', 'Standard', 'มาตรฐาน'), { ...KG, group: FEED, decimals: 2 }),

@@ -151,7 +151,7 @@ function goodsSections(at: GrowAt, batch: BatchLife) {
     ),
     ...section(
       'medicine',
-      t3('Thuốc và vắc-xin', 'Medicine and vaccine', 'ยาและวัคซีน'),
+      t3('Thuốc và vắc xin', 'Medicine and vaccine', 'ยาและวัคซีน'),
       itemLines(batch, ['medicine', 'vaccine']),
       itemTable(at, false, pigsin),
     ),

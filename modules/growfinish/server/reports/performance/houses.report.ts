@@ -204,7 +204,7 @@ export const report = growReport({
     F.rooms,
     F.from,
     F.to,
-    int('least', t3('Số lứa ít nhất', 'Least batches', 'รุ่นอย่างน้อย'), { min: 1, max: 20, fallback: 2 }),
+    int('least', t3('Số lứa ít nhất', 'Fewest batches', 'รุ่นอย่างน้อย'), { min: 1, max: 20, fallback: 2 }),
   ],
   beside: [F.farmid, F.roomid, F.parityid],
   drill: openedBy(closedOf, 'whole'),

@@ -33,7 +33,7 @@ const SORT = defineList('batchsort', {
   roomid: t3('Chuồng', 'House', 'โรงเรือน'),
   ADG: t3('ADG, tốt trước', 'ADG, best first', 'ADG ดีก่อน'),
   FCR: t3('FCR, tốt trước', 'FCR, best first', 'FCR ดีก่อน'),
-  LOSS: t3('Hao hụt, thấp trước', 'Loss, least first', 'สูญเสียน้อยก่อน'),
+  LOSS: t3('Hao hụt, thấp trước', 'Loss, lowest first', 'สูญเสียน้อยก่อน'),
 });
 
 const GROWTH_MORE = ['DTS', 'ADGS', 'FCRD', 'FCRSTD', 'PEI'];

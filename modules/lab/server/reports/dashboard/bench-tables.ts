@@ -92,7 +92,7 @@ export const TURNS = labTable<GroupTurn>((c) => [
     ...{ decimals: 1, unit: 'd' },
     mark: ({ p90, target }) => p90 !== null && target !== null && p90 > target && 'warn',
   }),
-  c.decimal('target', t3('Hẹn trả', 'Promised', 'สัญญาไว้'), { decimals: 1, unit: 'd' }),
+  c.decimal('target', t3('Hẹn trả', 'Promised', 'กำหนดส่งผล'), { decimals: 1, unit: 'd' }),
   c.percent('onTime', t3('Đúng hạn %', 'On time %', 'ตรงเวลา %'), { decimals: 1 }),
 ]);
 

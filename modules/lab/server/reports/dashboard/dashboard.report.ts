@@ -141,7 +141,7 @@ function tilesOf(day: BusinessDate, c: Counts): Headline[] {
       ),
       { decimals: 1, unit: '%' },
     ),
-    tile('running', t3('Kết quả còn chờ', 'Results waited for', 'ผลที่ยังรอ'), c.running, { open: 'LabRequest2?bench=runs' }),
+    tile('running', t3('Kết quả còn chờ', 'Results pending', 'ผลที่ยังรอ'), c.running, { open: 'LabRequest2?bench=runs' }),
     tile('refused', t3('Lượt không đạt', 'Runs refused', 'รอบไม่ผ่าน'), refusedShare, { decimals: 1, unit: '%', ...bad(refusedShare, 'warn') }),
     tile('repeats', D.repeats, share(c.repeats.repeats, c.repeats.values), { decimals: 1, unit: '%' }),
     tile('median', t3('Trả kết quả, trung vị', 'Turn-around, median', 'ระยะเวลาออกผล มัธยฐาน'), turn.median, {
@@ -150,14 +150,14 @@ function tilesOf(day: BusinessDate, c: Counts): Headline[] {
       open: register(''),
     }),
     tile('onTime', t3('Đúng hạn', 'On time', 'ตรงเวลา'), turn.onTime, { decimals: 1, unit: '%', open: register('&overdue=Y') }),
-    tile('untold', t3('Bệnh phải báo, chưa báo', 'Listed disease, not told', 'โรคต้องแจ้ง ยังไม่แจ้ง'), c.untold, bad(c.untold)),
+    tile('untold', t3('Bệnh phải khai báo, chưa báo', 'Listed disease, not reported', 'โรคต้องแจ้ง ยังไม่แจ้ง'), c.untold, bad(c.untold)),
     tile('goods', t3('Vật tư cần để ý', 'Goods to look at', 'วัสดุที่ต้องดูแล'), c.goods, { ...bad(c.goods, 'warn'), open: 'LabstkStock?low=Y' }),
   ];
 }
 
 const TITLES = {
-  running: t3('Kết quả còn chờ theo chỉ tiêu', 'Results waited for, by test', 'ผลที่ยังรอ ตามรายการตรวจ'),
-  untold: t3('Dương tính bệnh phải báo, chưa gửi cho ai', 'Listed-disease positives not yet told', 'ผลบวกโรคต้องแจ้งที่ยังไม่แจ้ง'),
+  running: t3('Kết quả còn chờ theo chỉ tiêu', 'Pending results by test', 'ผลที่ยังรอ ตามรายการตรวจ'),
+  untold: t3('Dương tính bệnh phải khai báo, chưa báo cho ai', 'Listed-disease positives not yet reported', 'ผลบวกโรคต้องแจ้งที่ยังไม่แจ้ง'),
   refused: t3('Lượt không đạt, 30 ngày', 'Runs refused, 30 days', 'รอบที่ไม่ผ่าน 30 วัน'),
   corrections: t3('Phiếu kết quả đang sửa', 'Open corrections', 'รายงานที่กำลังแก้ไข'),
   reasons: t3('Mẫu nhận và lý do từ chối', 'Samples received, reasons of rejection', 'ตัวอย่างที่รับและเหตุผลปฏิเสธ'),

@@ -56,7 +56,7 @@ export const weekTable = (agents: readonly string[], before: ReadonlyMap<string,
         const mark = (row: WeekRow) => row.week !== null && against(of(row), before.get(agent) ?? { n: 0, pos: 0, ct: null });
         return [
           c.int(`n${i}`, t3('n', 'n', 'n'), { group, of: (row) => of(row).n }),
-          c.percent(`p${i}`, t3('Dương %', 'Positive %', 'บวก %'), { group, decimals: 1, of: share, mark }),
+          c.percent(`p${i}`, t3('Dương tính %', 'Positive %', 'ผลบวก %'), { group, decimals: 1, of: share, mark }),
           c.decimal(`c${i}`, t3('Ct', 'Ct', 'Ct'), { group, decimals: 1, of: (row) => of(row).ct }),
         ];
       }),
@@ -74,14 +74,14 @@ export const positiveTable = (labid: string | null) =>
       c.text('place', W.place, { width: 20 }),
       c.text('roomid', W.room, { list: null }),
       c.text('sampletp', W.sampletp, { words: LAB_LISTS.sampletp.words }),
-      c.int('n', t3('Mẫu dương', 'Positive', 'ตัวอย่างบวก')),
+      c.int('n', t3('Mẫu dương tính', 'Positive', 'ตัวอย่างบวก')),
       c.decimal('ct', t3('Ct thấp nhất', 'Lowest Ct', 'Ct ต่ำสุด'), { decimals: 2 }),
       c.text('grade', t3('Mức', 'Grade', 'ระดับ'), { words: TEST_LISTS.ctgrade.words }),
       c.text('state', W.state, {
         of: (row) => (isUnapproved(row) ? t3('Chưa phê duyệt', 'Not approved', 'ยังไม่อนุมัติ') : t3('Đã phê duyệt', 'Approved', 'อนุมัติแล้ว')),
         mark: (row) => isUnapproved(row) && 'warn',
       }),
-      c.text('told', t3('Đã báo cho', 'Told to', 'แจ้งแก่'), { width: 22 }),
+      c.text('told', t3('Đã báo cho', 'Reported to', 'แจ้งแก่'), { width: 22 }),
       c.text('requestno', W.requestno),
     ],
     { opens: ({ labid: lab, requestid }) => ({ route: labid === null ? 'LabRequest' : 'LabRequest2', params: { request: `${lab}~${requestid}` } }) },
@@ -98,7 +98,7 @@ export const NEW_FARMS = labTable<NewFarm>((c) => [
   c.text('agent', TEST_WORDS.agent, FROZEN),
   c.text('place', W.place, { width: 22 }),
   c.date('day', t3('Dương tính lại từ', 'Positive on', 'บวกเมื่อ')),
-  c.date('before', t3('Lần dương trước', 'Positive before that', 'บวกครั้งก่อน')),
+  c.date('before', t3('Lần dương tính trước', 'Positive before that', 'บวกครั้งก่อน')),
 ]);
 
 /** A run with what its controls show against those before it. */
@@ -113,7 +113,7 @@ export const CONTROLS = labTable<ControlRow>((c) => [
   c.text('test', TEST_WORDS.test, { width: 20 }),
   c.text('lot', TEST_WORDS.lot),
   c.text('instrument', D.instrument),
-  c.text('state', t3('Lượt', 'Judged', 'ผลรอบ'), {
+  c.text('state', t3('Đánh giá lượt', 'Run judged', 'ผลรอบ'), {
     of: ({ state }) => (state === 1 ? t3('Đạt', 'Accepted', 'ผ่าน') : t3('Không đạt', 'Refused', 'ไม่ผ่าน')),
     mark: ({ state }) => state !== 1 && 'bad',
   }),

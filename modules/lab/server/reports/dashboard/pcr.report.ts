@@ -156,7 +156,7 @@ function instrumentsOf(runs: readonly RunControls[]): InstrumentWork[] {
 
 const T = {
   positives: t3('Dương tính mới nhất', 'Newest positives', 'ผลบวกล่าสุด'),
-  farms: t3('Trại mới dương tính', 'Farms newly positive', 'ฟาร์มที่บวกใหม่'),
+  farms: t3('Trại mới dương tính', 'Farms newly positive', 'ฟาร์มที่พบผลบวกใหม่'),
   waiting: t3('Mẫu chờ theo tác nhân', 'Samples waiting by target', 'ตัวอย่างที่รอตามเป้าหมาย'),
   controls: t3('Chứng theo lượt', 'Controls by run', 'ตัวควบคุมตามรอบ'),
   refused: t3('Lượt không đạt, 30 ngày', 'Refused runs, 30 days', 'รอบที่ไม่ผ่าน 30 วัน'),
@@ -212,7 +212,7 @@ export const report = labReport({
     purpose: t3(
       'Theo dõi tác nhân gây bệnh theo tuần, trại mới dương tính; bàn PCR xem mẫu chờ, chứng, máy và hóa chất.',
       'Agents week by week and farms newly positive; for the bench what waits, controls, instruments and reagents.',
-      'ติดตามเชื้อรายสัปดาห์และฟาร์มที่บวกใหม่ สำหรับห้อง PCR: ตัวอย่างที่รอ ตัวควบคุม เครื่อง และน้ำยา',
+      'ติดตามเชื้อรายสัปดาห์และฟาร์มที่พบผลบวกใหม่ สำหรับห้อง PCR: ตัวอย่างที่รอ ตัวควบคุม เครื่อง และน้ำยา',
     ),
   },
   paper: 'landscape',
@@ -239,7 +239,7 @@ export const report = labReport({
         { figure: 'farms', label: T.farms, value: farms.length, decimals: 0, ...tone(farms.length) },
         {
           figure: 'positives',
-          label: t3('Phiếu dương tính', 'Positive requests', 'ใบที่บวก'),
+          label: t3('Phiếu dương tính', 'Positive requests', 'ใบที่พบผลบวก'),
           value: new Set(newest.map(({ requestid }) => requestid)).size,
           decimals: 0,
         },

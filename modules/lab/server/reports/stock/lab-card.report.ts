@@ -125,7 +125,7 @@ export const report = labReport({
       notes: [
         holds
           ? t3(`Đầu kỳ + nhập − xuất = cuối kỳ: ${said}.`, `Opening + in − out = closing: ${said}.`, `ยกมา + รับ − จ่าย = คงเหลือ: ${said}`)
-          : t3(`Không khớp: ${said}.`, `Not true: ${said}.`, `ไม่ตรง: ${said}`),
+          : t3(`Không khớp: ${said}.`, `Does not balance: ${said}.`, `ไม่ตรง: ${said}`),
       ],
       sections: lies.length === 0 ? [] : [{ key: 'lies', title: t3('Đang nằm ở', 'Where it lies now', 'อยู่ที่'), table: liesTable.of(lies as never) }],
       charts:

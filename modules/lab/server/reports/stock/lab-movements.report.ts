@@ -112,7 +112,7 @@ const lateTable = (money: boolean) =>
     c.text('kindName', { of: ({ kind }, { language }) => LAB_KIND_WORDS[kind][language] }),
     c.text('note'),
     c.decimal('qty', LW.qty, { decimals: 1 }),
-    c.date('made', t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก')),
+    c.date('made', t3('Ngày nhập máy', 'Entered on', 'วันที่บันทึก')),
     c.text('typedby'),
     ...(money ? [c.decimal('amount', { decimals: 0 })] : []),
   ]);
@@ -122,8 +122,12 @@ function notesOf(rows: readonly SumRow[], money: boolean): Text3[] {
   const idle = rows.filter((row) => [...LAB_IN_KINDS, ...LAB_OUT_KINDS].every((kind) => at(row, `${kind}_q`) === 0)).length;
   return [
     wrong === 0
-      ? t3('Đầu kỳ + nhập − xuất = cuối kỳ: khớp mọi dòng.', 'Opening + in − out = closing: true of every row.', 'ยกมา + รับ − จ่าย = คงเหลือ: ตรงทุกแถว')
-      : t3(`Không khớp ở ${wrong} dòng.`, `Not true of ${wrong} rows.`, `ไม่ตรง ${wrong} แถว`),
+      ? t3(
+          'Đầu kỳ + nhập − xuất = cuối kỳ: khớp mọi dòng.',
+          'Opening + in − out = closing: holds in every row.',
+          'ยกมา + รับ − จ่าย = คงเหลือ: ตรงทุกแถว',
+        )
+      : t3(`Không khớp ở ${wrong} dòng.`, `Does not balance in ${wrong} rows.`, `ไม่ตรง ${wrong} แถว`),
     t3(`Vật tư không nhập xuất trong kỳ: ${idle}.`, `Items without movement: ${idle}.`, `วัสดุที่ไม่มีการเคลื่อนไหว: ${idle}`),
   ];
 }

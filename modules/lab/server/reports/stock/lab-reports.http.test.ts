@@ -70,7 +70,7 @@ test('the balance of a period: opening + in − out = closing by item, lot and s
     { start_q: 150, start_a: 15_000_000, purchase_q: 96, purchase_a: 4_800_000, test_q: 50, waste_q: 6, transferout_q: 10, closing_q: 180 },
   ]);
   expect(rows[0]?.['test_a']).toBe(Math.round((50 * 19_800_000) / 246));
-  expect(notes.map(({ text }) => text.E)).toEqual(['Opening + in − out = closing: true of every row.', 'Items without movement: 0.']);
+  expect(notes.map(({ text }) => text.E)).toEqual(['Opening + in − out = closing: holds in every row.', 'Items without movement: 0.']);
   expect((await report('LabstrRepReport', { ...period, by: 'lot' })).rows.map(({ lot, closing_q }) => [lot, closing_q])).toEqual([
     ['A', 94],
     ['B', 86],

@@ -40,6 +40,9 @@ const tableOf = (lots: boolean, money: boolean) =>
       c.text('storeName', FROZEN),
       c.text('itemid', FROZEN),
       c.text('name', { width: 24 }),
+      c.decimal('baseqty', LW.qty, { decimals: 1 }),
+      c.text('unit', { of: ({ unitName }) => unitName }),
+      c.int('tests', t3('Còn xét nghiệm', 'Tests left', 'ตรวจได้อีก')),
       ...(lots
         ? [
             c.text('lot'),
@@ -49,10 +52,7 @@ const tableOf = (lots: boolean, money: boolean) =>
             c.text('quality', LW.quality, { ...QUALITY, mark: ({ quality }) => isBlocked(quality) && 'bad' }),
           ]
         : []),
-      c.decimal('baseqty', LW.qty, { decimals: 1 }),
-      c.text('unit', { of: ({ unitName }) => unitName }),
       c.text('pack', t3('Quy cách', 'In packs', 'บรรจุ')),
-      c.int('tests', t3('Còn xét nghiệm', 'Tests left', 'ตรวจได้อีก')),
       c.decimal('onway', t3('Đang chuyển', 'On the way', 'ระหว่างทาง'), { decimals: 1 }),
       c.decimal('reserved', t3('Giữ cho lượt chạy', 'Reserved by open runs', 'จองโดยรอบที่เปิด'), { decimals: 1 }),
       ...(money

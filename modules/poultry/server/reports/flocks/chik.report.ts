@@ -61,11 +61,11 @@ const listTable = (at: FlockAt, rows: readonly FlockRow[], epef: string) =>
   flockTable<FlockRow>(
     (c) => [
       ...idOf<FlockLife, FlockAt>(FLOCK_KIND, at.farms.length > 1),
-      c.text('breed', t3('Giống', 'Breed', 'พันธุ์'), { of: ({ batch }) => batch.breed }),
-      c.text('source', t3('Nơi cung cấp', 'Supplier', 'ผู้ขาย'), { list: null, of: ({ batch }) => batch.supplier ?? ofArrivals(batch, 'place') }),
-      c.date('birthdt', t3('Ngày nở', 'Hatch date', 'วันฟัก'), { of: ({ batch }) => averageBirth(batch) }),
       c.int('age', { unit: 'd', of: ({ batch }) => ageOf(batch) }),
       ...figureColumns(rows, at, epef),
+      c.text('breed', t3('Giống', 'Breed', 'พันธุ์'), { of: ({ batch }) => batch.breed }),
+      c.text('source', t3('Nơi cung cấp', 'Supplier', 'ผู้จำหน่าย'), { list: null, of: ({ batch }) => batch.supplier ?? ofArrivals(batch, 'place') }),
+      c.date('birthdt', t3('Ngày nở', 'Hatch date', 'วันฟัก'), { of: ({ batch }) => averageBirth(batch) }),
       flagsColumn<FlockLife, FlockAt>(FLOCK_KIND),
     ],
     {
@@ -209,7 +209,7 @@ export const report = flockReport({
     F.from,
     F.to,
     text('breed', t3('Giống', 'Breed', 'พันธุ์'), { maxLength: 40 }),
-    text('supplier', t3('Nơi cung cấp', 'Supplier', 'ผู้ขาย'), { maxLength: 80 }),
+    text('supplier', t3('Nơi cung cấp', 'Supplier', 'ผู้จำหน่าย'), { maxLength: 80 }),
     F.roomid,
     F.parityid,
   ],

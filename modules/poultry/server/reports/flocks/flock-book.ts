@@ -32,7 +32,7 @@ const bookTable = (days: readonly BookDay[]) =>
       c.decimal('feed', t3('Thức ăn', 'Feed', 'อาหาร'), { ...FEED, decimals: 1, unit: 'kg', width: 12, ...SUM }),
       c.decimal('bird', t3('Mỗi con', 'A bird', 'ต่อตัว'), { ...FEED, decimals: 1, unit: 'g' }),
       c.decimal('standard', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน'), { ...FEED, decimals: 1, unit: 'g' }),
-      c.int('cumulative', t3('Cộng dồn/con', 'Sum a bird', 'สะสม/ตัว'), { ...FEED, unit: 'g' }),
+      c.int('cumulative', t3('Cộng dồn/con', 'Cumulative a bird', 'สะสม/ตัว'), { ...FEED, unit: 'g' }),
       c.int('stdsum', t3('Cộng dồn chuẩn', 'Standard sum', 'มาตรฐานสะสม'), { ...FEED, unit: 'g' }),
       c.decimal('water', t3('Nước', 'Water', 'น้ำ'), { ...AIR, decimals: 0, unit: 'l', width: 11, ...SUM }),
       c.int('drunk', t3('Nước mỗi con', 'Water a bird', 'น้ำต่อตัว'), { ...AIR, unit: 'ml' }),

@@ -128,7 +128,7 @@ export const report = flockReport({
     F.from,
     F.to,
     choice('step', t3('Theo', 'By', 'ตาม'), STEP, { fallback: 'month' }),
-    choice('by', t3('Tách theo', 'Apart by', 'แยกตาม'), BY),
+    choice('by', t3('Tách theo', 'Split by', 'แยกตาม'), BY),
   ],
   beside: [F.farmid, F.roomid, F.parityid],
   drill: openedOf(FLOCK_KIND, (farm, params: Asked, { from, to }) => standingIn(farm, params, from, to)),

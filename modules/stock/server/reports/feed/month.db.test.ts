@@ -73,7 +73,7 @@ describe('PigstkFoodMonth', () => {
       expect(cells(await lineOf('Stock (kg)', what)), what).toEqual(wanted.map((month) => Math.round(month[key])));
     expect(wanted.some(({ disposed }) => disposed > 0)).toBe(true);
     const { notes = [] } = await played.feed(report, asked);
-    expect(JSON.stringify(notes)).toContain('true of every month');
+    expect(JSON.stringify(notes)).toContain('holds in every month');
   });
 
   test('use by house type, a head a day, ADFI and FCR are those of the raw events of the batches', async () => {

@@ -123,10 +123,10 @@ function notesOf(ledger: readonly FeedMonth[]): Text3[] {
     wrong === 0
       ? t3(
           'Tồn đầu + nhập − xuất = tồn cuối: khớp mọi tháng.',
-          'Opening + in − out = closing: true of every month.',
+          'Opening + in − out = closing: holds in every month.',
           'ยอดยกมา + รับ − จ่าย = คงเหลือ: ตรงทุกเดือน',
         )
-      : t3(`Tồn không khớp ở ${wrong} tháng.`, `The balance is not true of ${wrong} months.`, `ยอดไม่ตรง ${wrong} เดือน`),
+      : t3(`Tồn không khớp ở ${wrong} tháng.`, `Does not balance in ${wrong} months.`, `ยอดไม่ตรง ${wrong} เดือน`),
     t3(
       'Dùng theo chuồng và loại heo chia đều các ngày của phiếu; tồn kho theo ngày hạch toán. Do giá = (giá − giá tháng trước) × kg, phần còn lại do lượng dùng.',
       'Use by house and pig is spread over the days an issue covers; the stock goes by value date. Price effect = (price − price before) × kg, the rest is use.',

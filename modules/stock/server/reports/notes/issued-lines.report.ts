@@ -34,7 +34,7 @@ const table = (shown: LinesShown, { farmid, curbusdt }: { readonly farmid: strin
       c.text('pigtype', W.pigtype),
       c.int('coverdays', W.coverdays),
       c.decimal('dose', W.dose, { decimals: 2 }),
-      c.int('heads', t3('Số con điều trị', 'Heads treated', 'จำนวนตัวที่รักษา')),
+      c.int('heads', t3('Số con điều trị', 'Head treated', 'จำนวนตัวที่รักษา')),
       c.date('until', t3('Ngưng thuốc đến', 'Withdrawal until', 'หยุดยาถึง'), {
         mark: (row) => !isSum(row) && row.until !== null && row.until >= curbusdt && 'warn',
       }),

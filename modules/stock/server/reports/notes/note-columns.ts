@@ -93,7 +93,7 @@ export function recordColumns(c: StockMakers<LinesRow>): StockColumn<LinesRow>[]
     c.text('operator', W.operator, inRecord),
     c.text('maker', t3('Người lập', 'Made by', 'ผู้จัดทำ'), inRecord),
     c.text('checker', t3('Người kiểm tra', 'Checked by', 'ผู้ตรวจ'), inRecord),
-    c.date('made', t3('Ngày nhập máy', 'Typed on', 'วันที่บันทึก'), inRecord),
+    c.date('made', t3('Ngày nhập máy', 'Entered on', 'วันที่บันทึก'), inRecord),
     c.int('entrydays', t3('Nhập máy sau (ngày)', 'Days to entry', 'บันทึกหลัง (วัน)'), inRecord),
   ];
 }

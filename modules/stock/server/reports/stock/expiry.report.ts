@@ -48,7 +48,7 @@ function needText({ needs }: Expiring): string {
 
 const WORDS = {
   dispose: t3('Tiêu hủy', 'Dispose', 'ทำลาย'),
-  back: t3('Trả lại', 'Return', 'คืนผู้ขาย'),
+  back: t3('Trả lại', 'Return', 'คืนผู้จำหน่าย'),
   move: t3('Chuyển kho', 'Transfer', 'โอนคลัง'),
   acts: t3('Lập phiếu', 'Write a note', 'ทำใบ'),
 } as const;
