@@ -6,6 +6,7 @@ import { allows } from '#engine/server/session.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { formatNumber, t1, t3 } from '#kernel/language.ts';
+import { openMarks } from '../run/due.ts';
 import { companyOf, type GenScope, type PublishedRun, publishedRun } from '../scope.ts';
 
 export const BREEDER_LABEL = t3('Di truyền', 'Genetics', 'พันธุกรรม');
@@ -74,19 +75,10 @@ function planRow({ planid, name, state, to, pairs }: OpenPlan): HomeRow {
 
 /** Pedigrees corrected in the herd that no run has answered yet. */
 async function marksRow(db: Db, { farms }: Scope): Promise<HomeRow[]> {
-  const { rows } = await db.query<{ n: number }>('select count(*)::int as n from pedigree_due where farm_id = any($1) and done_at is null', [farms]);
-  const n = rows[0]?.n ?? 0;
+  const n = (await openMarks(db, farms)).length;
   if (n === 0) return [];
-  const said = formatNumber(n);
-  const detail = t3('chưa vào lần chạy nào', 'in no run yet', 'ยังไม่อยู่ในการประมวลผล');
-  return [
-    {
-      name: said,
-      detail: t3(`Phả hệ đã sửa, ${detail.V}`, `Pedigrees corrected, ${detail.E}`, `แก้พันธุ์ประวัติแล้ว ${detail.T}`),
-      tone: 'plain',
-      route: 'PigEbvUpdate',
-    },
-  ];
+  const detail = t3('Phả hệ đã sửa, chưa vào lần chạy nào', 'Pedigrees corrected, in no run yet', 'พันธุ์ประวัติที่แก้แล้ว ยังไม่อยู่ในการประมวลผล');
+  return [{ name: formatNumber(n), detail, tone: 'plain', route: 'PigEbvUpdate' }];
 }
 
 async function decisions(ctx: SignedContext, farmid: string, scope: Scope, last: PublishedRun | null): Promise<HomeTile> {
