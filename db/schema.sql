@@ -262,7 +262,7 @@ create table batch_event (
   PRIMARY KEY (farm_id, event_id),
   FOREIGN KEY (farm_id, roomid, parityid) REFERENCES house_batch(farm_id, roomid, parityid),
   CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
-  CHECK ((eventcd = ANY (ARRAY['INW'::text, 'INP'::text, 'INT'::text, 'DTH'::text, 'CUL'::text, 'SAL'::text, 'TRO'::text, 'FED'::text, 'TRT'::text, 'VAC'::text, 'WGT'::text, 'CLO'::text, 'UCL'::text]))),
+  CHECK ((eventcd = ANY (ARRAY['INW'::text, 'INP'::text, 'INT'::text, 'DAY'::text, 'DTH'::text, 'CUL'::text, 'SAL'::text, 'TRO'::text, 'FED'::text, 'TRT'::text, 'VAC'::text, 'WGT'::text, 'CLO'::text, 'UCL'::text]))),
   CHECK ((heads > 0)),
   CHECK ((weight >= (0)::numeric))
 );

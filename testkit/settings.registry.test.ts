@@ -48,6 +48,7 @@ describe('settings', () => {
       'ADJADG',
       'ADJFCR',
       'ADJWT',
+      'ALARMWATER',
       'COSTSHARE',
       'COSTTARGETS',
       'DOCSOPEN',

@@ -1,5 +1,6 @@
 import { demoAfter } from '#engine/server/demo.ts';
 import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
+import { readingsDemo } from './server/demo/readings-demo.ts';
 import { standardsDemo } from './server/demo/standards-demo.ts';
 import { tagDemo } from './server/demo/tags-demo.ts';
 import { growfinishHandlers } from './server/handlers.ts';
@@ -7,8 +8,12 @@ import { HOUSE_LISTS } from './server/house-lists.ts';
 import type { GrowServices } from './server/services.ts';
 import { DUE_LABEL, dueTile } from './server/standards/due-tile.ts';
 import { STANDARD_LISTS } from './server/standards/standard-lists.ts';
+import { WATER_LABEL, waterTile } from './server/water-tile.ts';
 
-const TILES: readonly HomeTiles[] = [{ menu: 'PigletEvent', key: 'programme', label: DUE_LABEL, load: dueTile }];
+const TILES: readonly HomeTiles[] = [
+  { menu: 'PigletSummaryActive', key: 'water', label: WATER_LABEL, load: waterTile },
+  { menu: 'PigletEvent', key: 'programme', label: DUE_LABEL, load: dueTile },
+];
 
 /** The server half of growing pigs; `services`: what other modules know of a batch. */
 export function growfinishServer(services: GrowServices): ServerModule {
@@ -17,6 +22,6 @@ export function growfinishServer(services: GrowServices): ServerModule {
     handlers: () => growfinishHandlers(services),
     lists: { ...HOUSE_LISTS, ...STANDARD_LISTS },
     tiles: TILES,
-    demo: demoAfter(standardsDemo, tagDemo),
+    demo: demoAfter(demoAfter(standardsDemo, tagDemo), readingsDemo),
   };
 }

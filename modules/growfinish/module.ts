@@ -54,7 +54,7 @@ export const growfinishModule = defineModule({
   calls: [
     ...lookupCalls,
     findEvents,
-    ...callsOfBatch(growCalls),
+    ...callsOfBatch(growCalls, true),
     findPool,
     saveAdjustment,
     ...tagCalls,

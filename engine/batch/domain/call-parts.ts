@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { code, decimal, int, longtext } from '#engine/define/fields.ts';
+import { farmid } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import type { RouteName } from '#engine/define/route-name.ts';
 import { issue } from '#engine/define/wire.ts';
+import { t3 } from '#kernel/language.ts';
 import { BATCH_WORDS as W } from './batch-fields.ts';
 
 /** How a batch stands after a save. */
@@ -31,6 +33,11 @@ export const WEIGHT = decimal('weight', W.weight, { decimals: 3, max: 999_999 })
 /** Judged by the rules, which name the bounds of the kind. */
 export const HEADS = { heads: named(W.heads, z.int32().nullish()) };
 export const WHY = { required: true, maxLength: 200 } as const;
+/** What a device adds to an entry it kept: when it was typed, and on which farm. */
+export const KEPT = {
+  entered: named(t3('Giờ nhập', 'Time of entry', 'เวลาที่บันทึก'), z.iso.datetime().optional()),
+  farmid: farmid.optional(),
+};
 export const eventId = named(W.record, z.uuid());
 
 /** On which screens the records of a kind are written and corrected. */

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { judgedBody } from '#engine/define/document.ts';
 import { date, member } from '#engine/define/fields.ts';
-import { farmid } from '#engine/define/members.ts';
-import { named } from '#engine/define/names.ts';
 import { accept, issue, reqid } from '#engine/define/wire.ts';
 import type { IssueCode } from '#kernel/issue.ts';
-import { t3 } from '#kernel/language.ts';
 import { BATCH_WORDS as W } from './batch-fields.ts';
-import { type BatchCallsDef, batchAfter, HOUSE, PARITY, TAIL } from './call-parts.ts';
+import { type BatchCallsDef, batchAfter, HOUSE, KEPT, PARITY, TAIL } from './call-parts.ts';
 import { dailyFields } from './daily.ts';
 import type { BatchKind } from './kind.ts';
 
@@ -73,8 +70,7 @@ export function dailyCalls(kind: BatchKind, { module, screens }: BatchCallsDef) 
         roomid: member(HOUSE),
         eventdt,
         reqid,
-        entered: named(t3('Giờ nhập', 'Time of entry', 'เวลาที่บันทึก'), z.iso.datetime().optional()),
-        farmid: farmid.optional(),
+        ...KEPT,
       }),
       output: z.object({
         events: z.array(z.object({ id: z.string(), eventcd: z.string() })),

@@ -7,7 +7,7 @@ import { named } from '#engine/define/names.ts';
 import { accept, issue, reqid } from '#engine/define/wire.ts';
 import type { IssueCode } from '#kernel/issue.ts';
 import { BATCH_WORDS as W } from './batch-fields.ts';
-import { type BatchCallsDef, batchAfter, eventId, HEADS, HOUSE, PARITY, savedRecord, TAIL, WEIGHT, WHY } from './call-parts.ts';
+import { type BatchCallsDef, batchAfter, eventId, HEADS, HOUSE, KEPT, PARITY, savedRecord, TAIL, WEIGHT, WHY } from './call-parts.ts';
 import { type BatchEvent, type BatchKind, ownFields, typedEvents } from './kind.ts';
 
 /** The batch around an event: live animals, by group too, withdrawal days that run, what stands in the way of closing. */
@@ -68,10 +68,11 @@ export function eventCalls(kind: BatchKind, { module, screens }: BatchCallsDef) 
       path: `/${module}/saveEvent`,
       summary: 'Saves an event of a batch: what leaves it, goods it is given, weighings, closing and its undoing.',
       access: menu(screens.event, 'add'),
-      input: event.extend({ eventcd, reqid }),
+      input: event.extend({ eventcd, reqid, ...KEPT }),
       output: done,
       errors: codes,
       write: true,
+      keeps: true,
     }),
     changeEvent: defineCall({
       path: `/${module}/changeEvent`,

@@ -1,10 +1,10 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { Refused, refused, standOrRefuse } from '#engine/server/refused.ts';
+import { Refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { dailyEvents, dailyFields } from '../domain/daily.ts';
-import { saveOne } from './event-handlers.ts';
+import { sameFarm, saveOne } from './event-handlers.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
 import { savedState } from './outcome.ts';
 
@@ -34,11 +34,6 @@ async function told<T>(nameOf: (field: string) => string, work: () => Promise<T>
     throw new Refused(issues, error.status, error.errorClass);
   }
 }
-
-/** A line kept on a device of another farm is not of this one. @throws Refused 403 */
-const sameFarm = (ctx: SignedContext, { farmid }: Line): void => {
-  if (farmid !== undefined && farmid !== farmOf(ctx.session)) throw refused('env_403', 'farmid');
-};
 
 async function saveLine(server: BatchServer, ctx: SignedContext, line: Line) {
   sameFarm(ctx, line);

@@ -80,8 +80,16 @@ export async function saveOne(server: BatchServer, ctx: SignedContext, body: Eve
   return saved;
 }
 
+/** An entry kept on a device of another farm is not of this one. @throws Refused 403 */
+export function sameFarm(ctx: SignedContext, { farmid }: { readonly farmid?: string | null | undefined }): void {
+  if (farmid != null && farmid !== farmOf(ctx.session)) throw refused('env_403', 'farmid');
+}
+
 function saveHandler(server: BatchServer): Handler {
-  return handleSigned(server.calls.saveEvent, (ctx, { reqid: _, ...asked }) => saveOne(server, ctx, asked as unknown as EventBody));
+  return handleSigned(server.calls.saveEvent, (ctx, { reqid: _, entered: __, farmid, ...asked }) => {
+    sameFarm(ctx, { farmid });
+    return saveOne(server, ctx, asked as unknown as EventBody);
+  });
 }
 
 /** The saved event as a body, so that members nobody sends stay. */

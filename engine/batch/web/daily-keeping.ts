@@ -1,14 +1,15 @@
 import type { WireIssue } from '#engine/define/envelope.ts';
 import type { RouteName } from '#engine/define/route-name.ts';
 import type { OutputOf, trySend } from '#engine/web/client/send.ts';
-import { browserSender, type Keeping } from '#engine/web/offline/keeping-sender.ts';
+import { browserSender, type EntryWords, type Keeping } from '#engine/web/offline/keeping-sender.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import type { Language, Text3 } from '#kernel/language.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import { headOfDaily } from '../domain/daily.ts';
 import type { DailyBeside } from '../domain/daily-calls.ts';
-import type { BatchKind } from '../domain/kind.ts';
+import { type BatchKind, eventOf } from '../domain/kind.ts';
 import type { BatchKit } from './kit.ts';
 import { WORDS } from './words.ts';
 
@@ -44,21 +45,53 @@ const kept = (roomid: string): Saved => ({
   },
 });
 
+/** What the list of waiting entries says of what was typed in a house, and where it is opened. */
+const wordsOf = (route: RouteName, { roomid, eventdt }: Line, name: Text3): EntryWords => {
+  const said = (language: Language) => `${roomid} · ${name[language]} · ${formatDate(eventdt as never)}`;
+  return { stream: `house:${roomid}`, also: [], label: { V: said('V'), E: said('E'), T: said('T') }, open: { route, params: { roomid } } };
+};
+
 /** The sender of the daily line: without a network it waits on the device, judged by what was last known of the house. */
 export function dailySender({ kind, calls }: BatchKit, beside: DailyBeside | undefined): typeof trySend {
-  const route: RouteName = calls.screens.event;
   const keeping: Keeping<BatchCalls['saveDaily'], Line> = {
     call: calls.saveDaily,
     typed: lineOf,
-    words: ({ roomid, eventdt }) => {
-      const said = (language: 'V' | 'E' | 'T') => `${roomid} · ${WORDS.daily[language]} · ${formatDate(eventdt as never)}`;
-      return { stream: `house:${roomid}`, also: [], label: { V: said('V'), E: said('E'), T: said('T') }, open: { route, params: { roomid } } };
-    },
+    words: (line) => wordsOf(calls.screens.event, line, WORDS.daily),
     judge: async (_, __, line) => {
       const refusal = told(lineIssues(kind, line, beside));
       return { refusal, data: refusal.length > 0 ? null : kept(line.roomid) };
     },
     blank: ({ roomid }) => kept(roomid),
+  };
+  return browserSender(keeping);
+}
+
+const NOTHING_KNOWN = { before: 0, after: 0, groups: [], balances: [], ageweek: null, withdrawal: null, storeid: null, closing: null };
+
+const keptEvent = (roomid: string): OutputOf<BatchCalls['saveEvent']> => {
+  const { version, warnings, after } = kept(roomid);
+  return { id: '', version, warnings, after, around: NOTHING_KNOWN, used: null };
+};
+
+/** What a device can refuse of an event: more head than the house was last known to hold (875). */
+export function eventKeptIssues(kind: Pick<BatchKind, 'events'>, line: Line, live: number | null): readonly Issue[] {
+  const { eventcd, heads, roomid, eventdt } = line;
+  const moves = typeof eventcd === 'string' && (kind.events[eventcd]?.move ?? null) !== null;
+  if (!moves || live === null || typeof heads !== 'number' || heads <= live) return [];
+  return [refuse('875', 'heads', { n: live, house: roomid, date: eventdt })];
+}
+
+/** The sender of an event of a house that was last known to hold so many: without a network it waits on the device. */
+export function eventSender({ kind, calls }: BatchKit, eventcd: string, live: number | null): typeof trySend {
+  const keeping: Keeping<BatchCalls['saveEvent'], Line> = {
+    call: calls.saveEvent,
+    typed: lineOf,
+    words: (line) => wordsOf(calls.screens.event, line, eventOf(kind, eventcd).title),
+    judge: async (_, __, line) => {
+      const refusal = told(eventKeptIssues(kind, line, live));
+      return { refusal, data: refusal.length > 0 ? null : keptEvent(line.roomid) };
+    },
+    blank: ({ roomid }) => keptEvent(roomid),
   };
   return browserSender(keeping);
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { date } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import { columnOf } from '#engine/define/resource.ts';
@@ -17,6 +17,7 @@ import { formatDate } from '#i18n/dates.ts';
 import { BATCH_WORDS as W, weightField } from '../domain/batch-fields.ts';
 import { eventOf } from '../domain/kind.ts';
 import { DailyForm } from './daily-form.tsx';
+import { eventSender } from './daily-keeping.ts';
 import { allowedEvents } from './event-fields.ts';
 import { BatchEventForm } from './event-form.tsx';
 import { type ChosenHouse, HouseChoice, useHouses } from './house-choice.tsx';
@@ -89,6 +90,8 @@ interface EventsProps {
 function Chosen({ kit, house, chosen, wanted, onChoose }: EventsProps) {
   const { screens } = kit.calls;
   const { roomid } = house;
+  const live = house.batch?.live ?? null;
+  const sender = useMemo(() => (chosen === null || chosen === DAILY ? undefined : eventSender(kit, chosen, live)), [kit, chosen, live]);
   if (chosen === DAILY) return <DailyForm kit={kit} roomid={roomid} />;
   if (chosen === null) return <HouseFacts house={house} />;
   return (
@@ -99,6 +102,7 @@ function Chosen({ kit, house, chosen, wanted, onChoose }: EventsProps) {
       roomid={roomid}
       call={kit.calls.saveEvent}
       wanted={wanted}
+      {...(sender === undefined ? {} : { sender })}
       draft={`${screens.event}.${roomid}.${chosen}`}
       onSaved={() => {
         forget(...kit.forgets);

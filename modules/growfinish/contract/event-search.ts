@@ -57,6 +57,10 @@ const eventRow = z.object({
   itemid: z.string().nullable(),
   itemname: z.string().nullable(),
   lot: z.string().nullable(),
+  /** Litres, and °C, of a reading of the house. */
+  water: z.number().nullable(),
+  tlow: z.number().nullable(),
+  thigh: z.number().nullable(),
   qty: z.number().nullable(),
   unit: z.string().nullable(),
   /** Null below level 60 without the menu PigExpReport2. */

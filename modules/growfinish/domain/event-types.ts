@@ -1,3 +1,4 @@
+import { readingEvent } from '#engine/batch/domain/day-reading.ts';
 import { boughtIn, transferredIn, weanedIn } from './events/arrivals.event.ts';
 import type { GrowEvent, GrowEventCode } from './events/event.ts';
 import { feedEvent, treatmentEvent, vaccineEvent } from './events/goods.event.ts';
@@ -9,6 +10,7 @@ export const GROW_EVENTS: Readonly<Record<GrowEventCode, GrowEvent>> = {
   INW: weanedIn,
   INP: boughtIn,
   INT: transferredIn,
+  DAY: readingEvent,
   FED: feedEvent,
   TRT: treatmentEvent,
   VAC: vaccineEvent,

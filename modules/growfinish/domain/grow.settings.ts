@@ -32,6 +32,7 @@ export const GROW_SETTINGS = defineSettings({
   ),
   ALARMFEED: alarms.int(10, [2, 50], 60, '%', t3('Báo động thức ăn: lệch định mức', 'Feed: off the standard', 'อาหาร: ต่างจากมาตรฐาน')),
   ALARMIDLE: alarms.int(2, [1, 14], 60, 'd', t3('Số ngày chưa nhập liệu', 'Days without an entry', 'จำนวนวันที่ไม่บันทึก')),
+  ALARMWATER: alarms.int(20, [5, 80], 60, '%', t3('Báo động nước uống: giảm mỗi con', 'Water: fall a head', 'น้ำดื่ม: ลดลงต่อตัว')),
   AGECLASS: {
     ...table(
       [

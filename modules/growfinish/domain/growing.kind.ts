@@ -4,6 +4,7 @@ import { defineBatchKind } from '#engine/batch/domain/kind.ts';
 import { batchRules } from '#engine/batch/domain/rules.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
+import { PIG_DAILY } from './daily.ts';
 import { GROW_EVENTS } from './event-types.ts';
 import type { GrowEventCode } from './events/event.ts';
 import { MOST_HEAD } from './limits.ts';
@@ -46,6 +47,7 @@ export const GROWING = defineBatchKind({
   mostHead: MOST_HEAD,
   meanWeight: { min: 0.5, max: 150 },
   bornBefore: true,
+  daily: PIG_DAILY,
   // Specification, section 9.
   undo: { days: 15, level: 60 },
   events: GROW_EVENTS,

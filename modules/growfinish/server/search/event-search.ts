@@ -104,7 +104,7 @@ export async function searchEvents(at: ListAt, asked: EventsAsked, page: PageAsk
     `with x as (
        select u.*, count(*) over ()::int as found from (${parts.join(' union all ')}) u order by ${order} limit {limit} offset {offset})
      select x."eventId", x.farm_id as farmid, x.roomid, x.parityid, ${ageWeekSql('x.eventdt', 'b.birth')} as ageweek, x.eventcd, x.eventdt, x.grpid, x.heads,
-       x.weight, x.reason, nullif(x.place, '') as place, x.itemid, x.itemname, x.lot, x.qty, x.unit, x.amount, x.noteid, x.noteno, x.notetp, x.applyid,
+       x.weight, x.reason, nullif(x.place, '') as place, x.itemid, x.itemname, x.lot, x.qty, x.unit, x.water, x.tlow, x.thigh, x.amount, x.noteid, x.noteno, x.notetp, x.applyid,
        x.remark, x.crtusrid, coalesce(o.first_at, x.crtdate) as crtdate, x.lstusrid, x.lstdate, l.live, x."voidedBy", x."voidedAt", x."voidedWhy", x.found
      from x ${DETAILS} order by ${order.replaceAll(/\b(eventdt|rank|seq|farm_id|roomid|parityid|eventcd|crtdate)\b/g, 'x.$1')}`,
     {

@@ -43,6 +43,7 @@ const blank = (names: readonly string[]): string => names.map((name) => `null::t
 export const pigRows = (where: string): string => `
   select e.event_id::text as "eventId", e.farm_id, e.roomid, e.parityid, e.eventcd, e.eventdt, ${rankSql('e.eventcd')} as rank, e.seq, e.grpid, e.heads,
     e.weight::float8 as weight, e.reason, ${placeSql} as place, ${blank(['itemid', 'itemname', 'lot'])}, null::float8 as qty, null::text as unit,
+    (e.data->>'water')::float8 as water, (e.data->>'tlow')::float8 as tlow, (e.data->>'thigh')::float8 as thigh,
     (${paidSql})::float8 as amount, ${blank(['noteid', 'noteno', 'notetp'])}, e.applyid, e.remark, e.crtusrid, e.crtdate,
     case when e.replaces is not null then e.lstusrid end as lstusrid, case when e.replaces is not null then e.crtdate end as lstdate, e.replaces,
     e.voided_by as "voidedBy", e.voided_at as "voidedAt", e.voided_why as "voidedWhy"
@@ -54,6 +55,7 @@ export const goodsRows = (where: string): string => `
   select null::text as "eventId", g.farm_id, g.roomid, g.parityid, ${goodsCode('g.itemtp')} as eventcd, g.valuedt as eventdt, 99 as rank, g.seq,
     null::int as grpid, g.heads, null::float8 as weight, g.reason, null::text as place, g.itemid,
     case {language} when 'E' then g.name_e when 'T' then g.name_t else g.name_v end as itemname, nullif(g.lot, '') as lot, g.qty::float8 as qty, g.unit,
+    null::float8 as water, null::float8 as tlow, null::float8 as thigh,
     g.amount::float8 as amount, g.noteid::text as noteid, g.noteno, g.notetp, g.applyid, g.remark, g.crtusrid, g.crtdate, g.lstusrid, g.lstdate,
     null::uuid as replaces, null::text as "voidedBy", null::timestamptz as "voidedAt", null::text as "voidedWhy"
   from house_goods g join room h using (farm_id, roomid)

@@ -5,12 +5,14 @@ import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { growCalls } from '../../contract/batch.calls.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
 import { houseStores } from '../house-use/house-places.ts';
+import { pigDaily } from '../pig-daily.ts';
 import type { GrowServices } from '../services.ts';
 import { nurseryPool } from './nursery-pool.ts';
 import { GROW_TABLES } from './tables.ts';
 
 /** Growing pigs on the server. */
-export function growing({ booksOf, goods, sales }: GrowServices): BatchServer {
+export function growing(services: GrowServices): BatchServer {
+  const { booksOf, goods, sales } = services;
   return {
     kind: GROWING,
     calls: growCalls,
@@ -21,6 +23,7 @@ export function growing({ booksOf, goods, sales }: GrowServices): BatchServer {
     storeOf: async (db, farmid, roomid, itemtp, day) => (await houseStores(db, farmid, itemtp, day)).get(roomid) ?? null,
     goods,
     sales,
+    daily: (ctx, roomid, day) => pigDaily(services, ctx, roomid, day),
   };
 }
 

@@ -78,26 +78,6 @@ export const weighingEvent: FlockEvent = {
   mostHead: MOST_BIRDS,
 };
 
-/** DAY: what is read off in the house once a day beside its birds and goods. */
-export const dayEvent: FlockEvent = {
-  ...stateless,
-  code: 'DAY',
-  title: t3('Nước và nhiệt độ', 'Water and temperature', 'น้ำและอุณหภูมิ'),
-  fields: [
-    decimal('water', t3('Nước uống', 'Water', 'น้ำดื่ม'), { unit: 'l', decimals: 1, min: 0, max: 999_999, usual: true }),
-    decimal('tlow', t3('Nhiệt độ thấp nhất', 'Lowest temperature', 'อุณหภูมิต่ำสุด'), { unit: '°C', decimals: 1, min: -20, max: 60, usual: true }),
-    decimal('thigh', t3('Nhiệt độ cao nhất', 'Highest temperature', 'อุณหภูมิสูงสุด'), { unit: '°C', decimals: 1, min: -20, max: 60, usual: true }),
-  ],
-  complete: ({ water, tlow, thigh }) => ({
-    values: {},
-    issues: [
-      ...(water == null && tlow == null && thigh == null ? [refuse('V_REQUIRED', 'water', { field: 'water' })] : []),
-      ...(typeof tlow === 'number' && typeof thigh === 'number' && tlow > thigh ? [refuse('V_RANGE', 'thigh', { min: tlow, max: 60 })] : []),
-    ],
-  }),
-  reason: 'none',
-};
-
 /** CLO: the flock is closed; no bird may be live. */
 export const closeEvent: FlockEvent = { ...stateless, code: 'CLO', title: t3('Đóng đàn', 'Close', 'ปิดฝูง'), reason: 'none' };
 

@@ -22,6 +22,7 @@ import { type ListAt, listReport, listTable } from './list-report.ts';
 const SUM = { total: 'sum' } as const;
 const HEADS = { group: t3('Số con', 'Head', 'จำนวนตัว') } as const;
 const KG = { group: t3('Khối lượng (kg)', 'Weight (kg)', 'น้ำหนัก (กก.)'), decimals: 1, ...SUM } as const;
+const AIR = { group: t3('Nước, nhiệt độ', 'Water, climate', 'น้ำ อุณหภูมิ') } as const;
 const FEED = { group: t3('Thức ăn', 'Feed', 'อาหาร') } as const;
 /** Events read of a batch; no book of a batch has as many. */
 const MOST = 20_000;
@@ -55,6 +56,10 @@ const BOOK = listTable<BookDay>(
     c.decimal('standard', t3('Định mức', 'Standard', 'มาตรฐาน'), { ...FEED, decimals: 2 }),
     c.text('medicine', t3('Thuốc', 'Medicine', 'ยา'), { width: 22 }),
     c.text('vaccine', t3('Vắc xin', 'Vaccine', 'วัคซีน'), { width: 22 }),
+    c.decimal('water', { ...AIR, decimals: 0, unit: 'l', ...SUM }),
+    c.decimal('drunk', t3('Mỗi con', 'A head', 'ต่อตัว'), { ...AIR, decimals: 1, unit: 'l' }),
+    c.decimal('tlow', { ...AIR, decimals: 1, unit: '°C' }),
+    c.decimal('thigh', { ...AIR, decimals: 1, unit: '°C' }),
     c.decimal('weighed', t3('Cân bình quân', 'Weighed mean', 'ชั่งเฉลี่ย'), { decimals: 1, unit: 'kg' }),
     c.text('place', t3('Nơi đến, khách hàng', 'To, customer', 'ปลายทาง ลูกค้า'), { width: 16 }),
     c.text('notes', t3('Số phiếu', 'Notes', 'เลขที่ใบ'), { width: 18 }),

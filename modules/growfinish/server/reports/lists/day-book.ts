@@ -33,6 +33,11 @@ export interface BookDay {
   readonly medicine: string | null;
   readonly vaccine: string | null;
   readonly weighed: number | null;
+  readonly water: number | null;
+  /** Litres a pig live at the end of the day. */
+  readonly drunk: number | null;
+  readonly tlow: number | null;
+  readonly thigh: number | null;
   readonly place: string | null;
   readonly notes: string | null;
   readonly operators: string | null;
@@ -86,6 +91,17 @@ function weighedOn({ weighings }: BatchLife, day: BusinessDate): number | null {
   );
 }
 
+/** Water and temperature read off on a day. */
+function readOn(events: readonly FoundEvent[], heads: number): Pick<BookDay, 'water' | 'drunk' | 'tlow' | 'thigh'> {
+  const of = (key: 'water' | 'tlow' | 'thigh'): number[] => events.flatMap((event) => event[key] ?? []);
+  const [water, low, high] = [of('water'), of('tlow'), of('thigh')];
+  const litres = water.length === 0 ? null : water.reduce((sum, one) => sum + one, 0);
+  return {
+    ...{ water: litres, drunk: litres === null ? null : ratio(litres, heads) },
+    ...{ tlow: low.length === 0 ? null : Math.min(...low), thigh: high.length === 0 ? null : Math.max(...high) },
+  };
+}
+
 function headsOn(batch: BatchLife, day: BusinessDate, of: (kind: LifeMove['kind']) => readonly LifeMove[]) {
   const counts = { came: headsOf(of('in')), dead: headsOf(of('dead')), culled: headsOf(of('culled')), sold: headsOf(of('sold')) };
   return { start: live(batch, addDays(day, -1)), ...counts, transferred: headsOf(of('out')), end: live(batch, day) };
@@ -114,6 +130,7 @@ function bookDay(batch: BatchLife, birth: BusinessDate | null, day: BusinessDate
     ...weightsOf(of),
     ...wordsOf(events, drug),
     ...issuedOn(batch, day),
+    ...readOn(events, live(batch, day)),
     weighed: weighedOn(batch, day),
     corrected: events.some(({ lstusrid }) => lstusrid !== null),
     entered: events.length > 0,

@@ -24,6 +24,8 @@ function opensOf({ notetp, noteid, eventId, eventcd, farmid, roomid, parityid, v
   return { route: 'PigletRoomdetail', params: { farmid, roomid, parityid } };
 }
 
+const CELSIUS = { decimals: 1, unit: '°C' } as const;
+
 /** What the columns of a list of events depend on. */
 interface Shape {
   /** Of several farms: each row names its own. */
@@ -52,6 +54,9 @@ export function eventTable({ farms, money, deleted }: Shape): ListTable<FoundEve
       c.text('lot', t3('Số lô', 'Lot', 'ล็อต')),
       c.decimal('qty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 1 }),
       c.text('unit', t3('Đơn vị', 'Unit', 'หน่วย'), { list: 'unit' }),
+      c.decimal('water', { decimals: 0, unit: 'l' }),
+      c.decimal('tlow', t3('Nhiệt độ thấp nhất', 'Lowest temperature', 'อุณหภูมิต่ำสุด'), CELSIUS),
+      c.decimal('thigh', t3('Nhiệt độ cao nhất', 'Highest temperature', 'อุณหภูมิสูงสุด'), CELSIUS),
       ...(money ? [c.decimal('amount', { decimals: 0, total: 'sum' })] : []),
       c.text('noteno', t3('Số phiếu', 'Note', 'เลขที่ใบ')),
       c.int('live', t3('Còn lại', 'Live after', 'คงเหลือหลัง')),

@@ -25,11 +25,11 @@ export function deathAlarm(batch: BatchLife, times: number): boolean {
   return today >= LEAST_DEAD && today > (times * before) / MONTH;
 }
 
-/** Days since anything of the batch was recorded: pigs, weighings, goods. */
-export function idleDays({ moves, weighings, goods, opendt, asof }: BatchLife): number {
+/** Days since anything of the batch was recorded: pigs, weighings, goods, or a reading of the house. */
+export function idleDays({ moves, weighings, goods, opendt, asof }: BatchLife, read: BusinessDate = opendt): number {
   const last = [...moves, ...weighings, ...goods].reduce<BusinessDate>(
     (day, { eventdt }) => (eventdt > day && eventdt <= asof ? eventdt : day),
-    opendt,
+    read,
   );
   return daysBetween(last, asof);
 }

@@ -4,9 +4,11 @@ import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { ageWeek } from '#engine/batch/domain/house.ts';
 import { int } from '#engine/define/fields.ts';
-import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { figuresOfBatch } from '../../../domain/figures/measure.ts';
+import { type WaterNow, waterAlarm, waterNow } from '../../../domain/water.ts';
+import { houseReadings } from '../../store/readings.ts';
 import { BATCH_KEY, GROW_FIELDS as F, type GrowAt, type GrowFarm, growTable, inGrowFarms } from '../grow-at.ts';
 import { ageOf, figureColumn, flagsNote } from '../grow-columns.ts';
 import { growReport } from '../grow-report.ts';
@@ -29,12 +31,13 @@ export interface ActiveRow {
   readonly feed7: number | null;
   readonly std7: number | null;
   readonly idle: number;
+  readonly water: WaterNow | null;
   readonly alarm: boolean;
   readonly withdrawal: BusinessDate | null;
   readonly need: number;
   readonly saleday: BusinessDate | null;
   /** Settings of its farm its alarms follow. */
-  readonly alarms: { readonly feed: number; readonly idle: number };
+  readonly alarms: { readonly feed: number; readonly idle: number; readonly water: number };
 }
 
 interface Asked {
@@ -46,6 +49,8 @@ interface Asked {
 }
 
 const LAST = 5;
+/** Days of readings of water. */
+const READ = 10;
 const CODES = ['PIGSIN', 'LIVE', 'DEAD', 'CULLED', 'LOSS', 'FCR'];
 
 /** The last five closed batches of each area, by area. */
@@ -75,23 +80,25 @@ async function activeOf(at: GrowAt, farm: GrowFarm, { asof, areas, rooms, salewe
     await withdrawals(at.tx, farm.farmid, batches, asof),
     await feedProgrammes(at.tx, farm.farmid, at.language),
   ];
-  const { SALEWT, ALARMDEAD, ALARMFEED, ALARMIDLE } = farm.settings;
+  const readings = await houseReadings(at.tx, farm.farmid, { from: addDays(asof, -READ), to: asof });
+  const { SALEWT, ALARMDEAD, ALARMFEED, ALARMIDLE, ALARMWATER } = farm.settings;
   const needs = new Map<string, number>();
   const rows = batches.map((batch): ActiveRow => {
     const age = ageOf(batch);
     const [feed, weight, wanted] = [weekFeed(batch), weightNow(batch), feedAhead(batch, ahead, programme.linesOf(batch))];
     for (const [item, kg] of wanted) needs.set(item, (needs.get(item) ?? 0) + kg);
     const last = batch.weighings.at(-1)?.eventdt ?? null;
+    const read = readings(batch);
     return {
       ...{ batch, age, values: figuresOfBatch(batch, CODES), dead1: lostWithin(batch, 1), dead7: lostWithin(batch, 7) },
       usual: age === null ? null : lossAtAge(closed(batch.house.area), age),
       weighed: last === null ? null : daysBetween(last, asof),
       ...{ aw: weight.own, estimated: weight.estimated, stdaw: weight.standard, feed7: feed.own, std7: feed.standard },
-      ...{ idle: idleDays(batch), alarm: deathAlarm(batch, ALARMDEAD) },
+      ...{ idle: idleDays(batch, read.at(-1)?.day), alarm: deathAlarm(batch, ALARMDEAD), water: waterNow(read, asof) },
       withdrawal: until.get(`${batch.roomid} ${batch.parityid}`) ?? null,
       need: [...wanted.values()].reduce((sum, kg) => sum + kg, 0),
       saleday: dayOfWeight(batch, saleweight ?? SALEWT),
-      alarms: { feed: ALARMFEED, idle: ALARMIDLE },
+      alarms: { feed: ALARMFEED, idle: ALARMIDLE, water: ALARMWATER },
     };
   });
   const need = [...needs].map(([itemid, kg]): NeedRow => ({ farmid: farm.farmid, itemid, item: programme.names.get(itemid) ?? itemid, kg }));
@@ -104,11 +111,13 @@ const offPercent = (own: number | null, standard: number | null): number | null 
 
 const DEATHS = t3('Chết và loại', 'Deaths and culls', 'ตายและคัดทิ้ง');
 const WEIGHT = t3('Khối lượng', 'Weight', 'น้ำหนัก');
+const WATER = t3('Nước uống', 'Water', 'น้ำดื่ม');
 const FEED = t3('Thức ăn 7 ngày', 'Feed, 7 days', 'อาหาร 7 วัน');
 const AHEAD = t3('Sắp tới', 'Ahead', 'ข้างหน้า');
 const FROZEN = { frozen: true } as const;
 const KG = { unit: 'kg' } as const;
 
+const drinksLess = ({ water, alarms }: ActiveRow): boolean => waterAlarm(water, alarms.water);
 const feedAlarm = ({ feed7, std7, alarms }: ActiveRow): boolean => Math.abs(offPercent(feed7, std7) ?? 0) > alarms.feed;
 
 const activeTable = (farms: number) =>
@@ -137,6 +146,18 @@ const activeTable = (farms: number) =>
         decimals: 1,
         of: ({ feed7, std7 }) => offPercent(feed7, std7),
         mark: (row) => feedAlarm(row) && 'warn',
+      }),
+      c.decimal('litres', t3('Mỗi con mỗi ngày', 'A head a day', 'ต่อตัวต่อวัน'), {
+        unit: 'l',
+        group: WATER,
+        decimals: 1,
+        of: ({ water }) => water?.litres ?? null,
+      }),
+      c.percent('fall', t3('Giảm', 'Fall', 'ลดลง'), {
+        group: WATER,
+        decimals: 0,
+        of: ({ water }) => water?.fall ?? null,
+        mark: (row) => drinksLess(row) && 'bad',
       }),
       figureColumn<ActiveRow>('FCR', { provisional: ({ estimated }) => estimated }),
       c.int('idle', t3('Ngày chưa nhập', 'Days without entry', 'วันที่ไม่บันทึก'), {
@@ -189,7 +210,7 @@ const FARM = growTable<FarmRow>((c) => [
 ]);
 
 const sum = (rows: readonly ActiveRow[], of: (row: ActiveRow) => number): number => rows.reduce((total, row) => total + of(row), 0);
-const alerted = (row: ActiveRow): boolean => row.alarm || feedAlarm(row) || row.idle >= row.alarms.idle;
+const alerted = (row: ActiveRow): boolean => row.alarm || feedAlarm(row) || drinksLess(row) || row.idle >= row.alarms.idle;
 
 const farmRow = ({ farm, rows }: { readonly farm: GrowFarm; readonly rows: readonly ActiveRow[] }): FarmRow => ({
   ...{ farmid: farm.farmid, batches: rows.length, live: sum(rows, ({ values }) => values['LIVE'] ?? 0) },
@@ -226,7 +247,7 @@ export const report = growReport({
     const parts = await inGrowFarms(at, (farm) => activeOf(at, farm, { asof, areas, rooms, saleweight, ahead }));
     const rows = parts.flatMap((part) => part.rows);
     const need = parts.flatMap((part) => part.need);
-    const { SALEWT, ALARMDEAD, ALARMFEED, ALARMIDLE } = at.settings;
+    const { SALEWT, ALARMDEAD, ALARMFEED, ALARMIDLE, ALARMWATER } = at.settings;
     return {
       table: activeTable(parts.length).of(rows),
       applied: { saleweight: saleweight ?? SALEWT },
@@ -244,9 +265,9 @@ export const report = growReport({
       ],
       notes: [
         t3(
-          `Báo động: chết trong ngày trên ${ALARMDEAD} lần trung bình 28 ngày trước (từ 2 con); thức ăn lệch trên ${ALARMFEED} %; từ ${ALARMIDLE} ngày chưa nhập.`,
-          `Alerts: deaths of the day above ${ALARMDEAD} times the mean of the 28 days before (2 head or more); feed off by more than ${ALARMFEED} %; ${ALARMIDLE} days without entry.`,
-          `เตือน: ตายในวันเกิน ${ALARMDEAD} เท่าของค่าเฉลี่ย 28 วันก่อน (ตั้งแต่ 2 ตัว); อาหารต่างเกิน ${ALARMFEED} %; ไม่บันทึก ${ALARMIDLE} วัน`,
+          `Báo động: chết trong ngày trên ${ALARMDEAD} lần trung bình 28 ngày trước (từ 2 con); thức ăn lệch trên ${ALARMFEED} %; uống ít hơn từ ${ALARMWATER} %; từ ${ALARMIDLE} ngày chưa nhập.`,
+          `Alerts: deaths of the day above ${ALARMDEAD} times the mean of the 28 days before (2 head or more); feed off by more than ${ALARMFEED} %; water down by ${ALARMWATER} % or more; ${ALARMIDLE} days without entry.`,
+          `เตือน: ตายในวันเกิน ${ALARMDEAD} เท่าของค่าเฉลี่ย 28 วันก่อน (ตั้งแต่ 2 ตัว); อาหารต่างเกิน ${ALARMFEED} %; ดื่มน้ำลดลงตั้งแต่ ${ALARMWATER} %; ไม่บันทึก ${ALARMIDLE} วัน`,
         ),
         flagsNote(rows.map(({ batch }) => batch)),
       ],
