@@ -26,7 +26,7 @@ async function readHouses(make: Make, today: BusinessDate): Promise<number> {
       const back = DAYS - 1 - n;
       const falls = at === 0 && back === 0 ? FALLEN : 1;
       const water = Math.round(live * litresAt(ageweek ?? 10) * (WAVE[n] ?? 1) * falls);
-      const line = { roomid, eventdt: addDays(today, -back), applyid: 'NV01', water, tlow: 24 + (n % 3) * 0.5, thigh: 30 + (n % 4) * 0.5 };
+      const line = { roomid, eventdt: addDays(today, -back), applyid: 'OP2', water, tlow: 24 + (n % 3) * 0.5, thigh: 30 + (n % 4) * 0.5 };
       await make('/growfinish/saveDaily', { ...line, accept: ['V_EXISTS'] }, addDays(today, -back));
       lines += 1;
     }
