@@ -12,6 +12,7 @@ import { lookupCalls } from './contract/lookup.calls.ts';
 import { findPool, saveAdjustment } from './contract/pool.calls.ts';
 import { growfinishRoutes } from './contract/routes.ts';
 import { standardCalls } from './contract/standards/standard.calls.ts';
+import { saveStation } from './contract/station.calls.ts';
 import { tagCalls } from './contract/tag.calls.ts';
 import { tagOrderCalls } from './contract/tag-order.calls.ts';
 import { taggedCalls } from './contract/tags/calls.ts';
@@ -56,6 +57,7 @@ export const growfinishModule = defineModule({
     findEvents,
     ...callsOfBatch(growCalls, true),
     findPool,
+    saveStation,
     saveAdjustment,
     ...tagCalls,
     ...tagOrderCalls,

@@ -36,6 +36,8 @@ const COLUMNS: readonly Column[] = [
 const LAST = 10;
 /** Stands for the daily line among the events to choose from. */
 const DAILY = 'daily';
+/** Stands for the file of a machine. */
+const MACHINE = 'machine';
 
 /** What a person entered today, the newest first, each with its undo. */
 function useLastEvents(kit: BatchKit) {
@@ -91,8 +93,12 @@ function Chosen({ kit, house, chosen, wanted, onChoose }: EventsProps) {
   const { screens } = kit.calls;
   const { roomid } = house;
   const live = house.batch?.live ?? null;
-  const sender = useMemo(() => (chosen === null || chosen === DAILY ? undefined : eventSender(kit, chosen, live)), [kit, chosen, live]);
+  const sender = useMemo(
+    () => (chosen === null || chosen === DAILY || chosen === MACHINE ? undefined : eventSender(kit, chosen, live)),
+    [kit, chosen, live],
+  );
   if (chosen === DAILY) return <DailyForm kit={kit} roomid={roomid} />;
+  if (chosen === MACHINE && kit.Machine !== undefined) return <kit.Machine.Form roomid={roomid} />;
   if (chosen === null) return <HouseFacts house={house} />;
   return (
     <BatchEventForm
@@ -118,7 +124,8 @@ function HouseEvents({ kit, house, chosen, wanted, onChoose }: EventsProps) {
   const session = useSession();
   const events = allowedEvents(kit.kind, house, session?.USRLVL ?? 0);
   const daily = kit.kind.daily !== undefined && house.active ? [{ value: DAILY, label: text(WORDS.daily) }] : [];
-  const choices = [...daily, ...events.map(({ code, title }) => ({ value: code, label: text(title) }))];
+  const machine = kit.Machine !== undefined && house.active ? [{ value: MACHINE, label: text(kit.Machine.title) }] : [];
+  const choices = [...daily, ...events.map(({ code, title }) => ({ value: code, label: text(title) })), ...machine];
   const value = choices.find((choice) => choice.value === chosen)?.value ?? daily[0]?.value ?? null;
   return (
     <>

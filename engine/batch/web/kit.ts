@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
 import type { OutputOf, PathCall } from '#engine/web/client/send.ts';
+import type { Text3 } from '#kernel/language.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import type { BatchKind } from '../domain/kind.ts';
 
@@ -59,6 +60,8 @@ export interface BatchKit {
   readonly Pool?: ComponentType<PoolProps>;
   /** Goods due in a house, where a programme says so. */
   readonly Due?: ComponentType<DueProps>;
+  /** One more way to enter what happened in a house: the file of a machine. */
+  readonly Machine?: { readonly title: Text3; readonly Form: ComponentType<{ readonly roomid: string }> };
   /** What stands under the list of the screen that corrects animals in: pools that do not add up. */
   readonly Adjust?: ComponentType;
 }

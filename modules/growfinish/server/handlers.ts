@@ -15,6 +15,7 @@ import { findEventsHandler } from './search/event-search.ts';
 import type { GrowServices } from './services.ts';
 import { closedHandler } from './standards/closed-batches.ts';
 import { standardHandlers } from './standards/standard.handlers.ts';
+import { stationHandler } from './station/station.handlers.ts';
 import { growing } from './store/batch-store.ts';
 import { taggedHandlers } from './tags/handlers.ts';
 
@@ -26,6 +27,7 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...batchHandlers(pigs),
     adjustHandler,
     poolHandler,
+    stationHandler(pigs),
     ...houseHandlers,
     ...tagSeriesHandlers(),
     ...tagDrawHandlers(),
