@@ -30,6 +30,7 @@ export const financeServices: FinanceServices = {
     headDays: loadHeadDays,
     pigDays: loadPigDays,
     herdMonths: loadHerdMonths,
+    goodsSold: (db, farmid, notes) => soldGoods(stockServices).costOf(db, farmid, notes),
     batches: (db, farmid, { from, to }, language) => readBatches(db, growServices, farmid, { asof: to, from, money: true, daily: true, language }),
   },
 };

@@ -11,7 +11,7 @@ const heads = kind(1, { unit: '', decimals: 0 });
 const kg = kind(1, { unit: 'kg', decimals: 0 });
 
 /** Result: Net sales − costs + change of live value; the herd's own sales are among Net sales, so what gilts cost stands by itself. */
-const RESULT = ['sales', ['areas', -1], ['overhead', -1], ['gilts', -1], ['bought', -1], 'livechange'] as const;
+const RESULT = ['sales', ['areas', -1], ['overhead', -1], ['gilts', -1], ['bought', -1], ['goodscost', -1], 'livechange'] as const;
 
 /** Figures of the monthly cost of production (finance.md, Costs). */
 export const COST_FIGURES = figureSet([
@@ -146,7 +146,11 @@ export const COST_FIGURES = figureSet([
     t3('Doanh thu thuần', 'Net sales', 'ยอดขายสุทธิ'),
     over('sales'),
     up(),
-    t3('Tiền bán trong kỳ, chưa thuế.', 'Sales of the period, without tax.', 'ยอดขายในงวด ก่อนภาษี'),
+    t3(
+      'Tiền hàng của phiếu xuất bán trong kỳ, sau giảm giá, chưa thuế.',
+      'Net of the delivery notes of the period: after discounts, without tax.',
+      'ยอดสุทธิของใบส่งของในงวด หลังส่วนลด ก่อนภาษี',
+    ),
   ),
   money(
     'MEANPRICE',
@@ -161,9 +165,9 @@ export const COST_FIGURES = figureSet([
     over(RESULT),
     up(),
     t3(
-      'Doanh thu thuần − chi phí (khu vực, chung, mua hậu bị, heo mua) + thay đổi giá trị đàn.',
-      'Net sales − costs (areas, overhead, gilts bought, pigs bought) + change of live value at cost.',
-      'ยอดขายสุทธิ − ต้นทุน (พื้นที่ ส่วนกลาง ซื้อสุกรสาว สุกรที่ซื้อ) + การเปลี่ยนแปลงมูลค่าฝูงตามต้นทุน',
+      'Doanh thu thuần − chi phí (khu vực, chung, mua hậu bị, heo mua, giá vốn hàng bán) + thay đổi giá trị đàn.',
+      'Net sales − costs (areas, overhead, gilts bought, pigs bought, goods sold at cost) + change of live value at cost.',
+      'ยอดขายสุทธิ − ต้นทุน (พื้นที่ ส่วนกลาง ซื้อสุกรสาว สุกรที่ซื้อ ต้นทุนสินค้าที่ขาย) + การเปลี่ยนแปลงมูลค่าฝูงตามต้นทุน',
     ),
   ),
   money(

@@ -59,6 +59,8 @@ export interface CostServices {
   /** Pig-days of each house run as batches, period by period. */
   readonly pigDays: (db: Db, farmid: string, periods: readonly Days[]) => Promise<ReadonlyMap<string, readonly number[]>>;
   readonly herdMonths: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HerdMonth[]>;
+  /** What goods sold by notes of the warehouse left it with, note by note in the order of their lines. */
+  readonly goodsSold: (db: Db, farmid: string, notes: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
   /** Batches that stood on any day of a period, with their goods issue by issue and their amounts. */
   readonly batches: (db: Db, farmid: string, days: Days, language: Language) => Promise<readonly BatchLife[]>;
 }

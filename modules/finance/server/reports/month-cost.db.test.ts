@@ -7,8 +7,9 @@ import { daysOfMonth, type Month } from '#kernel/month.ts';
 import { monthsOn } from '#modules/finance/domain/costs/voucher.ts';
 import { numberOfDay, type PlayedBatches, playedBatches, STANDARD } from '#modules/growfinish/server/figures/played-batches.fixture.ts';
 import { put } from '#modules/herd/server/figures/figures.fixture.ts';
+import { netBetween, type RawLine, worthOn } from '#testkit/oracle/finance.ts';
 import { addPeriods, periodFigures } from '#testkit/oracle/growing.ts';
-import { liveAt } from '#testkit/oracle/growing-batch.ts';
+import { liveAt, type RawBatch } from '#testkit/oracle/growing-batch.ts';
 import { report } from './month-cost.report.ts';
 
 const MONTHS: readonly Month[] = ['202506', '202507', '202508', '202509', '202510', '202511'];
@@ -48,6 +49,7 @@ beforeAll(async () => {
     { id: 9, day: '20250501', group: 'insurance', place: 'farm', amount: 1_000_000, months: 7, state: '50' },
   ];
   await putBills();
+  await putNotes();
 }, 240_000);
 afterAll(() => played.db.close());
 
@@ -91,6 +93,44 @@ async function putBills(): Promise<void> {
       'cost_share',
       partsOf(bill).map((part, at) => ({ ...farm, noteid: idOf(id), lineno: at + 1, valuedt: part.day, amount: part.amount })),
     );
+  }
+}
+
+/** Delivery notes of the farm: lines with their Net, one cancelled, one without a price yet. */
+const SOLD: readonly (RawLine & { readonly price: number | null; readonly qty: number; readonly weight: number | null })[] = [
+  { day: '20250703', kind: 'pigs', state: '50', net: 31_415_927, qty: 6, weight: 600, price: 52_360 },
+  { day: '20250703', kind: 'service', state: '50', net: 450_000, qty: 30, weight: null, price: 15_000 },
+  { day: '20250831', kind: 'pigs', state: '10', net: 12_345_679, qty: 2, weight: 210, price: 58_800 },
+  { day: '20250901', kind: 'pigs', state: '02', net: 99_000_000, qty: 20, weight: 1_900, price: 52_000 },
+  { day: '20251015', kind: 'pigs', state: '20', net: 0, qty: 5, weight: 480, price: null },
+  { day: '20251130', kind: 'service', state: '20', net: 1_111_111, qty: 1, weight: null, price: 1_111_111 },
+];
+
+async function putNotes(): Promise<void> {
+  const { pool } = played.db;
+  const farm = { farm_id: played.farmid };
+  const { rows } = await pool.query<{ prnt2: string }>('select realm as prnt2 from farm where farm_id = $1', [played.farmid]);
+  const prnt2 = rows[0]?.prnt2 ?? '';
+  await put(pool, 'partner', [{ prnt2, partnerid: 'LAI', name: 'Lai', role: 'customer', crtusrid: 'x' }]);
+  const dung = { itemid: 'DUNG', itemtp: 'service', name_v: 'x', name_e: 'Manure', name_t: 'x', unit: 'bag', needexp: false, crtusrid: 'x' };
+  await put(pool, 'item', [{ prnt2, ...dung }]);
+  for (const [at, { day, kind, state, net, price, qty, weight }] of SOLD.entries()) {
+    const noteid = idOf(100 + at);
+    const head = {
+      noteno: `DN-GP1-2025-${at}`,
+      year: 2025,
+      serial: at + 1,
+      state,
+      valuedt: day,
+      duedt: day,
+      prnt2,
+      customerid: 'LAI',
+      paymethod: 'cash',
+      applyid: 'OP1',
+    };
+    await put(pool, 'sale_note', [{ ...farm, noteid, ...head, crtusrid: 'x' }]);
+    const own = kind === 'pigs' ? { basis: 'kg' } : { basis: 'unit', itemid: 'DUNG' };
+    await put(pool, 'sale_line', [{ ...farm, noteid, lineno: 1, kind, prnt2, qty, weight, price, amount: net, net, ...own }]);
   }
 }
 
@@ -155,6 +195,16 @@ function counted(area: string, group: string, month: Month): number {
   return total;
 }
 
+/** A batch with the costs that vouchers name to its house while it stood. */
+function withBills(batch: RawBatch): RawBatch {
+  const parts = bills.filter(({ roomid, state }) => roomid === batch.roomid && state !== '02').flatMap(partsOf);
+  const own = parts.filter(({ day }) => numberOfDay(day) >= batch.open && (batch.close === null || numberOfDay(day) <= batch.close));
+  return {
+    ...batch,
+    goods: [...batch.goods, ...own.map(({ day, amount }) => ({ day: numberOfDay(day), itemid: '', itemtp: '', qty: 0, days: null, amount }))],
+  };
+}
+
 describe('the monthly cost of production against the bills and raw events', () => {
   test('vouchers of each area and group, to the last dong', async () => {
     const answer = await ask();
@@ -214,6 +264,56 @@ describe('the monthly cost of production against the bills and raw events', () =
       lineOf(answer, 'Cost of production', 'Full cost per kg gain'),
       months.map(({ whole, cost }) => (whole.netGain === null || whole.netGain === 0 ? null : cost / whole.netGain)),
     );
+  });
+
+  test('Net sales are the notes, change of live value the batches day by day; the result is what is left of all of it', async () => {
+    const answer = await ask();
+    const spans = MONTHS.map((month) => daysOfMonth(month));
+    const kinds = ['pigs', 'breeding', 'goods', 'service'];
+    const houses = played.raw.flatMap(({ outs }) => outs).filter(({ kind }) => kind === 'sold' || kind === 'culled');
+    const sales = spans.map(({ from, to }) => {
+      const own = houses.filter(({ day }) => day >= numberOfDay(from) && day <= numberOfDay(to));
+      return netBetween(SOLD, kinds, from, to) + own.reduce((sum, { amount }) => sum + amount, 0);
+    });
+    expect(lineOf(answer, 'Sales and result', 'Net sales')).toEqual(sales);
+    const edges = [...new Set(spans.flatMap(({ from, to }) => [numberOfDay(from) - 1, numberOfDay(to)]))];
+    const worths = worthOn(played.raw.map(withBills), edges);
+    const worth = (day: number): number => worths.get(day) ?? 0;
+    const change = spans.map(({ from, to }) => worth(numberOfDay(to)) - worth(numberOfDay(from) - 1));
+    const bought = spans.map(({ from, to }) =>
+      played.raw
+        .flatMap(({ ins }) => ins)
+        .reduce((sum, one) => (one.way === 'purchase' && one.day >= numberOfDay(from) && one.day <= numberOfDay(to) ? sum + one.amount : sum), 0),
+    );
+    const close = (line: (number | null)[], wanted: readonly number[]) =>
+      line.forEach((value, at) => expect(Math.abs((value ?? 0) - (wanted[at] ?? 0))).toBeLessThan(30));
+    close(lineOf(answer, 'Replacement, pigs bought', 'Change of live value'), change);
+    close(lineOf(answer, 'Replacement, pigs bought', 'Pigs bought'), bought);
+    const costs = MONTHS.map((_, at) =>
+      answer.rows.reduce(
+        (sum, row) =>
+          ['AREACOST', 'OVERHEAD'].includes(String(row['_figure'])) && !String(row['_params'] ?? '').includes('costgrp')
+            ? sum + Number(row[`m${MONTHS[at]}`])
+            : sum,
+        0,
+      ),
+    );
+    close(
+      lineOf(answer, 'Sales and result', 'Result'),
+      sales.map((net, at) => net - (costs[at] ?? 0) - (bought[at] ?? 0) + (change[at] ?? 0)),
+    );
+    expect(answer.notes?.map(({ text }) => text.E).join(' ')).toContain('1 lines of delivery notes without a price');
+  });
+
+  test('sales, replacement, pigs bought and live value open down to notes and batches, and those are the amount', async () => {
+    const answer = await ask();
+    for (const figure of ['NETSALES', 'REPLACEMENT', 'BOUGHT', 'LIVECHANGE']) {
+      const row = answer.rows.find(({ _figure }) => _figure === figure);
+      const request = { figure, from: '20250701', to: '20250831', part: 'numerator' as const, params: {} };
+      const opened = await reading<ReportResult>((tx) => report.drill?.(tx, context(), request as never) as Promise<ReportResult>);
+      const total = opened.rows.reduce((sum, one) => sum + Number(one['amount']), 0);
+      expect([figure, total]).toEqual([figure, Number(row?.['m202507']) + Number(row?.['m202508'])]);
+    }
   });
 
   test('an amount opens down to its vouchers and movements, and they are the amount', async () => {

@@ -14,7 +14,7 @@ import { COST_FIGURES } from '#modules/finance/domain/costs/cost-figures.ts';
 import { type CostArea, isCostArea } from '#modules/finance/domain/costs/split-keys.ts';
 import { AREA, AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import { type CostAt, costReport, costTable } from '../costs/month/cost-report.ts';
-import { behindCosts, goodsRowsOf, panelOf, typesOf } from '../costs/month/month-drill.ts';
+import { behindCosts, deepRows, goodsRowsOf, panelOf, typesOf } from '../costs/month/month-drill.ts';
 import { type Asked, type CostLine, costLines } from '../costs/month/month-lines.ts';
 import { type FarmMonths, readMonths } from '../costs/month/read-months.ts';
 import type { Days } from '../costs/services.ts';
@@ -130,6 +130,7 @@ function notesOf({ farms }: Asked): (Text3 | null)[] {
   const months = farms.flatMap((farm) => farm.months);
   const open = new Set(months.flatMap(({ unapproved }) => unapproved.map(({ noteid }) => noteid)));
   const gilts = months.reduce((sum, one) => sum + one.gilts, 0);
+  const unpriced = months.reduce((sum, { sold }) => sum + sold.filter(({ net }) => net === null).length, 0);
   const unvalued = Math.max(0, ...months.map((one) => one.unvalued));
   return [
     open.size === 0
@@ -145,6 +146,13 @@ function notesOf({ farms }: Asked): (Text3 | null)[] {
           `${gilts} nái vào đàn: tiền mua tính theo phiếu chi nhóm mua hậu bị, hậu bị tự nuôi chưa tính.`,
           `${gilts} females came into the herd: counted as bought by vouchers of the group gilts bought; own-bred ones are not valued.`,
           `แม่เข้าฝูง ${gilts} ตัว: คิดตามใบค่าใช้จ่ายกลุ่มซื้อสุกรสาว ที่ผลิตเองยังไม่ตีมูลค่า`,
+        ),
+    unpriced === 0
+      ? null
+      : t3(
+          `${unpriced} dòng phiếu xuất bán chưa có giá: chưa tính vào doanh thu.`,
+          `${unpriced} lines of delivery notes without a price bring nothing yet.`,
+          `รายการใบส่งของ ${unpriced} รายการยังไม่มีราคา จึงยังไม่นับเป็นยอดขาย`,
         ),
     unvalued === 0
       ? null
@@ -192,9 +200,10 @@ const drill: DrillOf<Omit<CostAt, 'tx'>, Params> = async (tx, ctx, request) => {
   const deep = (figure === 'AREACOST' && area !== null) || figure === 'OVERHEAD';
   const months: Days[] = [];
   for (let month = monthOf(days.from); month <= monthOf(days.to); month = shiftMonth(month, 1)) months.push(daysOf(month, days.to));
-  const found = await inFarms(at, params.farms, async (farmid): Promise<{ facts: FarmMonths; rows: ReturnType<typeof behindCosts> }> => {
+  const found = await inFarms(at, params.farms, async (farmid): Promise<{ facts: FarmMonths; rows: ReturnType<typeof deepRows> }> => {
     const facts = await readMonths(tx, ctx.services, farmid, months, ctx.language);
-    if (!deep || part !== 'numerator') return { facts, rows: [] };
+    if (part !== 'numerator') return { facts, rows: null };
+    if (!deep) return { facts, rows: deepRows(figure, facts, months) };
     const types = typesOf(group);
     const uses = types.length === 0 ? [] : await ctx.services.goodsUses(tx, farmid, days, types, ctx.language);
     const { rows: rooms } = await tx.query<{ roomid: string; area: string }>('select roomid, area from room where farm_id = $1', [farmid]);
@@ -202,7 +211,7 @@ const drill: DrillOf<Omit<CostAt, 'tx'>, Params> = async (tx, ctx, request) => {
     const goods = goodsRowsOf(uses, { area, group }, (roomid) => areaOf(roomid === null ? null : areas.get(roomid)), facts.decimals);
     return { facts, rows: behindCosts(at, facts, { area, group }, goods) };
   });
-  const rows = deep ? found.flatMap((one) => one.rows) : null;
+  const rows = found.every((one) => one.rows === null) ? null : found.flatMap((one) => one.rows ?? []);
   const answer = panelOf(
     found.map(({ facts }) => facts),
     request,

@@ -1,15 +1,19 @@
+import { movesIn } from '#engine/batch/domain/figures/life.ts';
 import { formulaOf, type Terms } from '#engine/figures/domain/figure.ts';
 import { money, scaledNumber } from '#engine/ledger/domain/quantity.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { DrillRequest } from '#engine/server/report-runner.ts';
+import { addDays } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
 import { COST_FIGURES } from '#modules/finance/domain/costs/cost-figures.ts';
 import { borneBy, GILTS_GROUP, GOODS_GROUPS } from '#modules/finance/domain/costs/month-costs.ts';
 import type { CostArea } from '#modules/finance/domain/costs/split-keys.ts';
 import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
-import type { GoodsUse } from '../services.ts';
+import type { SoldKind } from '../sales-of.ts';
+import type { Days, GoodsUse } from '../services.ts';
 import { type CostAt, costTable } from './cost-report.ts';
-import { type FarmMonths, goodsGroup } from './read-months.ts';
+import { type FarmMonths, goodsGroup, worthOn } from './read-months.ts';
 
 /** A voucher, a movement of goods, or a sum behind an amount. */
 interface Behind {
@@ -27,7 +31,7 @@ const TABLE = costTable<Behind>((c) => [
   c.date('date', t3('Ngày', 'Date', 'วันที่')),
   c.text('note', t3('Số phiếu', 'Note', 'เลขที่ใบ'), {
     width: 20,
-    opens: ({ route, note }) => route !== null && note !== null && { route, params: { note } },
+    opens: ({ route, note }) => route !== null && note !== null && { route, params: note.startsWith('CV') ? { note, tab: 'cost' } : { note } },
   }),
   c.text('what', t3('Khoản', 'What', 'รายการ'), { width: 28 }),
   c.text('place', t3('Chi cho', 'Spent on', 'สำหรับ'), { width: 18 }),
@@ -64,6 +68,71 @@ function voucherRows({ decimals, months }: FarmMonths, { area, group }: Bearer, 
       }),
   );
 }
+
+/** Lines of delivery notes of some kinds. */
+const soldRows = ({ months, decimals }: FarmMonths, kinds: readonly SoldKind[], sign = 1): Behind[] =>
+  months.flatMap(({ sold }) =>
+    sold
+      .filter(({ kind, net }) => kinds.includes(kind) && net !== null)
+      .map(({ valuedt: date, note, what, customer, roomid, net }) => ({
+        ...{ date, note, what: t1(`${what} · ${customer}`), place: roomid, whole: null, route: 'PigExpUpd' },
+        amount: sign * scaledNumber(net ?? 0n, decimals),
+      })),
+  );
+
+/** Vouchers of gilts bought. */
+const giltRows = ({ months, decimals }: FarmMonths): Behind[] =>
+  months.flatMap(({ vouchers }) =>
+    vouchers
+      .filter(({ group }) => group === GILTS_GROUP)
+      .map(({ valuedt: date, note, item, roomid, amount }) => ({
+        ...{ date, note, what: t1(item), place: roomid, whole: null, route: 'PigExpUpd', amount: scaledNumber(amount, decimals) },
+      })),
+  );
+
+/** Pigs bought into houses, record by record. */
+const boughtRows = ({ months, decimals }: FarmMonths, spans: readonly Days[]): Behind[] =>
+  months.flatMap(({ batches }, at) =>
+    batches.flatMap((batch) =>
+      movesIn({ batch, from: spans[at]?.from ?? batch.opendt, to: spans[at]?.to ?? batch.opendt })
+        .filter(({ kind, way, amount }) => kind === 'in' && way === 'purchase' && amount !== null)
+        .map(({ eventdt: date, heads, amount }) => ({
+          ...{
+            date,
+            note: null,
+            what: t3(`${heads} con mua vào`, `${heads} head bought`, `ซื้อ ${heads} ตัว`),
+            place: batch.roomid,
+            whole: null,
+            route: null,
+          },
+          amount: roundHalfAway(amount ?? 0, decimals),
+        })),
+    ),
+  );
+
+/** What the live pigs of each batch are worth at cost at the end, less at the start. */
+const liveRows = ({ months, decimals }: FarmMonths, spans: readonly Days[]): Behind[] =>
+  months.flatMap(({ batches }, at) => {
+    const { from, to } = spans[at] ?? {};
+    if (from === undefined || to === undefined) return [];
+    return batches.flatMap((batch): Behind[] => {
+      const amount = worthOn([batch], to, decimals).value - worthOn([batch], addDays(from, -1), decimals).value;
+      const what = t3(`Lứa ${batch.parityid}`, `Batch ${batch.parityid}`, `รุ่น ${batch.parityid}`);
+      return amount === 0 ? [] : [{ date: to, note: null, what, place: batch.roomid, whole: null, amount, route: null }];
+    });
+  });
+
+/** Figures that open down to notes, vouchers and records, and how. */
+const DEEP: Readonly<Record<string, (farm: FarmMonths, spans: readonly Days[]) => Behind[]>> = {
+  NETSALES: (farm) => soldRows(farm, ['pigs', 'breeding', 'goods', 'service']),
+  MEANPRICE: (farm) => soldRows(farm, ['pigs']),
+  REPLACEMENT: (farm) => [...giltRows(farm), ...soldRows(farm, ['breeding'], -1)],
+  BOUGHT: boughtRows,
+  LIVECHANGE: liveRows,
+};
+
+/** Rows behind the money of a figure that is no cost of an area; null of one made of other sums. */
+export const deepRows = (figure: string, farm: FarmMonths, spans: readonly Days[]): Behind[] | null => DEEP[figure]?.(farm, spans) ?? null;
 
 /** Goods of houses of an area, or of no house. */
 export function goodsRowsOf(
@@ -104,6 +173,7 @@ const SUM_WORDS: Readonly<Record<string, Text3>> = {
   pigsales: t3('Bán heo nuôi', 'Growing pigs sold', 'ขายสุกรเลี้ยง'),
   feed: t3('Tiền thức ăn', 'Feed amount', 'ค่าอาหาร'),
   feedkg: t3('kg thức ăn', 'kg of feed', 'กก. อาหาร'),
+  goodscost: t3('Giá vốn hàng bán', 'Goods sold at cost', 'ต้นทุนสินค้าที่ขาย'),
   pw: t3('Heo cai sữa', 'Piglets weaned', 'ลูกหย่านม'),
   gain: t3('kg tăng trọng', 'kg gained', 'กก. ที่เพิ่ม'),
   sold: t3('Số con bán', 'Head sold', 'จำนวนที่ขาย'),

@@ -13,7 +13,7 @@ import { COST_SETTINGS, fixedShares } from '#modules/finance/domain/costs/cost.s
 import { type CostRow, type MonthCosts, monthCosts, type SplitBase, totalOf } from '#modules/finance/domain/costs/month-costs.ts';
 import { type AnimalDays, COST_AREAS, type CostArea, isCostArea, type LsuType, unitDays } from '#modules/finance/domain/costs/split-keys.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
-import { salesOf } from '../sales-of.ts';
+import { netOf, pigsSold, type SoldLine, soldLines } from '../sales-of.ts';
 import type { CostServices, Days, GoodsUsed } from '../services.ts';
 import { type VoucherPart, voucherParts } from './voucher-parts.ts';
 
@@ -22,6 +22,10 @@ export interface MonthFacts {
   readonly costs: MonthCosts;
   readonly base: SplitBase;
   readonly vouchers: readonly VoucherPart[];
+  /** Lines of delivery notes. */
+  readonly sold: readonly SoldLine[];
+  /** The batches of the month. */
+  readonly batches: readonly BatchLife[];
   /** kg, head, days and money; a sum nobody knows is absent. */
   readonly sums: BaseSums;
   /** Vouchers counted that nobody has approved yet. */
@@ -86,7 +90,7 @@ const goodsRows = (used: readonly GoodsUsed[], areaOf: AreaOf, decimals: number)
   used.map(({ roomid, itemtp, amount }) => ({ area: areaOf(roomid), group: goodsGroup(itemtp), amount: money(amount, decimals), key: 'none' }));
 
 /** What the live pigs of batches are worth at cost at the end of a day; those nobody can value apart. */
-function worthOn(batches: readonly BatchLife[], day: Days['to'], decimals: number): { readonly value: number; readonly unknown: number } {
+export function worthOn(batches: readonly BatchLife[], day: Days['to'], decimals: number): { readonly value: number; readonly unknown: number } {
   let [value, unknown] = [0, 0];
   for (const batch of batches) {
     if (batch.opendt > day || live(batch, day) === 0) continue;
@@ -125,6 +129,13 @@ function costSums({ areas, overhead, gilts }: MonthCosts, decimals: number) {
   return { ...Object.fromEntries(own), areas: number(all), overhead: number(totalOf(overhead)), gilts: number(gilts), feed: number(feed) };
 }
 
+/** What delivery notes brought: of growing pigs, of the herd, of all else with what its goods cost. */
+function saleSums(lines: readonly SoldLine[], gilts: number, decimals: number) {
+  const number = (amount: bigint): number => scaledNumber(amount, decimals);
+  const [all, pigs, herd] = [netOf(lines), netOf(lines, ['pigs']), netOf(lines, ['breeding'])];
+  return { pigsales: number(pigs.net), sales: number(all.net), goodscost: number(all.cost), replacement: gilts - number(herd.net) };
+}
+
 /** Reads months of a farm that is in sight, in their order; a month that is not ended up to its last day that came. */
 export async function readMonths(db: Db, services: CostServices, farmid: string, months: readonly Days[], language: Language): Promise<FarmMonths> {
   const settings = await loadFarmSettings(db, farmid);
@@ -138,7 +149,7 @@ export async function readMonths(db: Db, services: CostServices, farmid: string,
   const stood = await animalDays(db, services, farmid, months, areaOf);
   const herd = await services.herdMonths(db, farmid, months);
   const batches = await services.batches(db, farmid, { from: addDays(first.from, -1), to: last.to }, language);
-  const sold = await salesOf(db, farmid, months, batches, decimals);
+  const sold = await soldLines(db, services, farmid, months, { decimals, language });
   return {
     farmid,
     decimals,
@@ -148,11 +159,12 @@ export async function readMonths(db: Db, services: CostServices, farmid: string,
       const base = { units: unitDays(stood[at] ?? [], LSUFACT), sharesOf: (group: string) => fixedShares(COSTSHARE, group) };
       const costs = monthCosts([...vouchers, ...goodsRows(goods, areaOf, decimals)], base);
       const { unvalued, estimated: _, ...grown } = batchSums(batches, days, decimals);
-      const { heads = 0, kg = 0, pigs = 0, herd: sows = 0 } = sold[at] ?? {};
+      const lines = sold.filter((line) => line.at === at);
+      const { heads, kg } = pigsSold(batches, days);
       const money = costSums(costs, decimals);
       const { mfd = 0, pw = 0, gilts = 0 } = herd[at] ?? {};
       return {
-        ...{ costs, base, vouchers, gilts, unvalued, unapproved: vouchers.filter(({ approved }) => !approved) },
+        ...{ costs, base, vouchers, sold: lines, batches, gilts, unvalued, unapproved: vouchers.filter(({ approved }) => !approved) },
         sums: {
           ...{
             ...money,
@@ -162,7 +174,8 @@ export async function readMonths(db: Db, services: CostServices, farmid: string,
             days: daysBetween(days.from, days.to) + 1,
             feedkg: goods.reduce((sum, row) => sum + (row.itemtp === 'feed' ? row.kg : 0), 0),
           },
-          ...{ sold: heads, pigsales: pigs, sales: pigs + sows, replacement: (money['gilts'] ?? 0) - sows },
+          sold: heads,
+          ...saleSums(lines, money['gilts'] ?? 0, decimals),
           ...(kg === null ? {} : { soldkg: kg }),
         },
       };
