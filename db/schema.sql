@@ -1707,6 +1707,70 @@ create table lab_delivery (
 );
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 
+create table lab_dose (
+  farm_id text not null,
+  doseid uuid not null,
+  species text not null,
+  roomid text not null,
+  pigroom text generated always as (
+CASE
+    WHEN (species = 'pig'::text) THEN roomid
+    ELSE NULL::text
+END) stored,
+  birdroom text generated always as (
+CASE
+    WHEN (species = 'poultry'::text) THEN roomid
+    ELSE NULL::text
+END) stored,
+  parityid integer,
+  pigclass text,
+  ageweeks numeric(5,1),
+  prnt2 text not null,
+  book text not null default 'goods'::text,
+  itemid text not null,
+  disease text not null,
+  lot text not null default ''::text,
+  expdt date,
+  doseno integer not null,
+  mlhead numeric(6,2),
+  heads integer not null,
+  route text,
+  givendt date not null,
+  applyid text not null,
+  remark text,
+  noteid uuid,
+  lineno integer,
+  valuedt date not null,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  voided_at timestamp with time zone,
+  voided_by text,
+  voided_why text,
+  PRIMARY KEY (farm_id, doseid),
+  FOREIGN KEY (farm_id, birdroom) REFERENCES chk_house(farm_id, roomid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (farm_id, pigroom) REFERENCES room(farm_id, roomid),
+  FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
+  CHECK ((ageweeks >= (0)::numeric)),
+  CHECK ((book = 'goods'::text)),
+  CHECK ((expdt >= givendt)),
+  CHECK (((noteid IS NULL) = (lineno IS NULL))),
+  CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  CHECK (((length(disease) >= 1) AND (length(disease) <= 60))),
+  CHECK (((doseno >= 1) AND (doseno <= 20))),
+  CHECK ((heads > 0)),
+  CHECK ((length(lot) <= 40)),
+  CHECK ((mlhead > (0)::numeric)),
+  CHECK ((parityid > 0)),
+  CHECK ((pigclass = ANY (ARRAY['boar'::text, 'gilt'::text, 'sow'::text, 'suckling'::text, 'nursery'::text, 'finisher'::text, 'bird'::text]))),
+  CHECK ((route = ANY (ARRAY['feed'::text, 'water'::text, 'im'::text, 'sc'::text, 'iv'::text, 'oral'::text, 'nasal'::text, 'spray'::text, 'skin'::text]))),
+  CHECK ((species = ANY (ARRAY['pig'::text, 'poultry'::text])))
+);
+CREATE INDEX lab_dose_day ON lab_dose (farm_id, givendt) WHERE (voided_at IS NULL); -- LabVacxinRoom, LabChartHistory: doses of a farm in a period
+CREATE INDEX lab_dose_house ON lab_dose (farm_id, roomid, givendt) WHERE (voided_at IS NULL); -- LabVacxinRoom, LabChartRoom: doses of a house
+CREATE UNIQUE INDEX lab_dose_issue ON lab_dose (farm_id, noteid, lineno, lot) WHERE ((noteid IS NOT NULL) AND (voided_at IS NULL)); -- LabVacxinRoom: an issued line is taken over once
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table lab_item (
   farm_id text not null,
   itemid text not null,

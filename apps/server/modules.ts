@@ -18,6 +18,7 @@ import { financeServices } from './finance-services.ts';
 import { growServices } from './grow-services.ts';
 import { herdSales } from './herd-services.ts';
 import { jobServices } from './job-services.ts';
+import { labServices } from './lab-services.ts';
 import { poultryServices } from './poultry-services.ts';
 import { stockServices } from './stock-services.ts';
 import { VERSION } from './version.ts';
@@ -35,7 +36,7 @@ export function serverModules(pools: Pools): readonly ServerModule[] {
     poultryServer(poultryServices),
     financeServer(financeServices),
     jobsServer(jobServices),
-    labServer,
+    labServer(labServices),
     adminServer,
   ];
 }

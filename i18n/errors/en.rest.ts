@@ -222,6 +222,7 @@ export const rest = {
   LAB_WELLS_MISSING: 'No value was read for {n} wells: {wells}',
   LAB_NOT_WAITING: '{sample}: this test does not wait for a result',
   LAB_NO_VALUE: '{value} is no result of this test',
+  W_DOSE: '{item}, dose {n}, was already given in house {house} on {date}',
   JOB_OVERLAP: '{person} has another log from {from} to {to}',
   JOB_DAY: 'More than {max} hours on {date}',
   JOB_CLOSED: 'Week {week} is already signed',

@@ -222,6 +222,7 @@ export const rest = {
   LAB_WELLS_MISSING: 'ยังไม่มีค่าของ {n} หลุม: {wells}',
   LAB_NOT_WAITING: '{sample}: รายการนี้ไม่ได้รอผล',
   LAB_NO_VALUE: '{value} ไม่ใช่ผลของรายการตรวจนี้',
+  W_DOSE: 'โรงเรือน {house} ได้ {item} เข็มที่ {n} แล้วเมื่อ {date}',
   JOB_OVERLAP: '{person} มีงานอื่นช่วง {from} ถึง {to}',
   JOB_DAY: 'เกิน {max} ชั่วโมงในวันที่ {date}',
   JOB_CLOSED: 'สัปดาห์ {week} ลงนามแล้ว',

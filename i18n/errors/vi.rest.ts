@@ -222,6 +222,7 @@ export const rest = {
   LAB_WELLS_MISSING: 'Chưa đọc được {n} giếng: {wells}',
   LAB_NOT_WAITING: '{sample}: chỉ tiêu này không chờ kết quả',
   LAB_NO_VALUE: '{value} không phải kết quả của chỉ tiêu này',
+  W_DOSE: 'Chuồng {house} đã tiêm {item} mũi {n} ngày {date}',
   JOB_OVERLAP: '{person} đã có công việc khác từ {from} đến {to}',
   JOB_DAY: 'Quá {max} giờ trong ngày {date}',
   JOB_CLOSED: 'Tuần {week} đã ký xác nhận',

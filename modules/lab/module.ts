@@ -3,6 +3,9 @@ import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
 import { inPlace } from '#engine/define/route.ts';
+import { DISEASES } from './contract/health/diseases.ts';
+import { doseCalls } from './contract/health/dose.calls.ts';
+import { healthRoutes } from './contract/health/routes.ts';
 import { LAB_LISTS } from './contract/lab-lists.ts';
 import { labLookupCalls } from './contract/lookup.calls.ts';
 import { codeRange } from './contract/params/code-range.resource.ts';
@@ -37,6 +40,7 @@ export const labModule = defineModule({
     'lab_cutoff',
     'lab_cutoff_sign',
     'lab_delivery',
+    'lab_dose',
     'lab_item',
     'lab_item_test',
     'lab_item_unit',
@@ -64,7 +68,7 @@ export const labModule = defineModule({
     'laboratory',
   ],
   settings: { defs: LAB_SETTINGS },
-  routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes, ...REPORTS.map(({ route }) => route)]),
+  routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes, ...healthRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     ...requestCalls,
     ...labLookupCalls,
@@ -73,12 +77,13 @@ export const labModule = defineModule({
     ...labStockCalls,
     ...testCalls,
     ...runCalls,
+    ...doseCalls,
     calcSampling,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   reports: REPORTS.map(({ def }) => def),
   sheets: LAB_SHEETS,
-  lists: [LAB_ITEM_TYPES, LAB_KINDS, ...Object.values(LAB_LISTS)],
+  lists: [LAB_ITEM_TYPES, LAB_KINDS, DISEASES, ...Object.values(LAB_LISTS)],
   resources: [
     anyResource(labCustomer),
     anyResource(labPlace),

@@ -5,6 +5,7 @@ import { GOODS_RACES } from './goods-races.ts';
 import { HERD_RACES } from './herd-races.ts';
 import { JOB_RACES } from './job-races.ts';
 import { LAB_GOODS_RACES } from './lab-goods-races.ts';
+import { LAB_HEALTH_RACES } from './lab-health-races.ts';
 import { LAB_REQUEST_RACES } from './lab-request-races.ts';
 import { LAB_RUN_RACES } from './lab-run-races.ts';
 import { LIST_RACES } from './list-races.ts';
@@ -24,6 +25,7 @@ export const RACES: readonly Race[] = [
   ...GENETIC_RACES,
   ...STANDARD_RACES,
   ...LAB_REQUEST_RACES,
+  ...LAB_HEALTH_RACES,
   ...LAB_RUN_RACES,
   ...JOB_RACES,
 ];

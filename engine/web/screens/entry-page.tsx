@@ -29,7 +29,7 @@ export function useUndo<C extends Sendable>(
 interface Props {
   readonly columns: readonly Column[];
   readonly rows: readonly EnteredRow[];
-  /** Takes back a row; absent where the rules allow no undo. Resolves true when it was taken back. */
+  /** Takes back a row; absent where the rules allow no undo, a row whose `_undo` is 0 stays. Resolves true when it was taken back. */
   readonly onUndo?: (row: EnteredRow) => Promise<boolean>;
   /** Column that says whose row it is: of each only the newest row can be taken back, what came before it is built upon. */
   readonly undoLastOf?: string;
@@ -39,6 +39,8 @@ interface Props {
   readonly children: ReactNode;
   /** Beside the form: the animal's card, hints. */
   readonly aside?: ReactNode;
+  /** What is read below the last entries. */
+  readonly below?: ReactNode;
 }
 
 /** What a row says beside its day. */
@@ -61,7 +63,7 @@ function JustSaved({ columns, rows, onUndo }: Pick<Props, 'columns' | 'rows' | '
 }
 
 /** An entry screen: the form, what it concerns beside it, and the last entries with undo under it. */
-export function EntryPage({ columns, rows, onUndo, undoLastOf, actions, title, children, aside }: Props) {
+export function EntryPage({ columns, rows, onUndo, undoLastOf, actions, title, children, aside, below }: Props) {
   return (
     <PageFrame actions={actions} {...(title === undefined ? {} : { title })}>
       <JustSaved columns={columns} rows={rows} {...(onUndo === undefined ? {} : { onUndo })} />
@@ -75,6 +77,7 @@ export function EntryPage({ columns, rows, onUndo, undoLastOf, actions, title, c
         {...(onUndo === undefined ? {} : { onUndo })}
         {...(undoLastOf === undefined ? {} : { undoLastOf })}
       />
+      {below}
     </PageFrame>
   );
 }
@@ -120,7 +123,7 @@ export function LastEntries({ columns, rows, onUndo, undoLastOf }: Pick<Props, '
                     </td>
                   ))}
                   <td>
-                    {onUndo === undefined || !isLastOf(rows, row, undoLastOf) ? null : (
+                    {onUndo === undefined || row['_undo'] === 0 || !isLastOf(rows, row, undoLastOf) ? null : (
                       <Button
                         size="compact-xs"
                         variant="subtle"

@@ -43,6 +43,26 @@ export async function loadHeadDays(
   return [...animals.rows, ...weaned.rows];
 }
 
+// Piglets with a sow are those born, less what happened to them up to the day.
+const SUCKLING = `
+  select t.roomid, sum(greatest(0, c.livenum
+      + coalesce((select sum(case p.kind when 'in' then p.num else -p.num end) from piglet_change p
+          where p.farm_id = s.farm_id and p.animal_id = s.animal_id and p.n = c.n and p.eventdt <= $2::date), 0)
+      - coalesce((select sum(w.weannum) from weaning w
+          where w.farm_id = s.farm_id and w.animal_id = s.animal_id and w.n = c.n and w.eventdt <= $2::date), 0)))::int as heads
+  from herd_span s
+    join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.from_day <= $2::date and t.to_day > $2::date
+    cross join lateral (select c.n, c.livenum from sow_cycle c
+      where c.farm_id = s.farm_id and c.animal_id = s.animal_id and c.farrowdt <= $2::date order by c.n desc limit 1) c
+  where s.farm_id = $1 and s.kind = 'lactating' and s.from_day <= $2::date and s.to_day > $2::date
+  group by 1`;
+
+/** Sucking piglets in the houses of a farm at the end of a day. */
+export async function loadSuckling(db: Db, farmid: string, day: BusinessDate): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ roomid: string; heads: number }>(SUCKLING, [farmid, day]);
+  return new Map(rows.map(({ roomid, heads }) => [roomid, heads]));
+}
+
 /** Piglets weaned in each of several periods, as the figure PW counts them. */
 export async function loadWeaned(
   db: Db,

@@ -26,3 +26,27 @@ export async function loadHouseWork(db: Db, farmid: string, day: BusinessDate, l
     return [{ list: first._list, roomid: first.animal.roomid, count: own.length, late }];
   });
 }
+
+/** Animals of a house that are due for a vaccine of the farm's programme, and since when the first of them is. */
+export interface HouseVaccination {
+  readonly roomid: string;
+  readonly itemid: string;
+  readonly count: number;
+  readonly due: BusinessDate;
+}
+
+/** What the programme of vaccinations (VACPLAN) asks of each house up to a day ahead. */
+export async function loadHouseVaccinations(db: Db, farmid: string, day: BusinessDate, until: BusinessDate): Promise<HouseVaccination[]> {
+  const { settings } = await loadFarmFacts(db, farmid);
+  const at = { tx: db, farmid, settings };
+  const lines = await linesOf(at, await animalsOf(db, at, day, {}), ['vaccinate'], { on: day, until });
+  const houses = Map.groupBy(lines, ({ item, animal }) => `${animal.roomid ?? ''} ${item.itemid ?? ''}`);
+  return [...houses.values()].flatMap((own) => {
+    const [first] = own;
+    const roomid = first?.animal.roomid ?? null;
+    const itemid = first?.item.itemid;
+    if (roomid === null || itemid === undefined) return [];
+    const days = own.map(({ item }) => item.due).toSorted();
+    return [{ roomid, itemid, count: own.length, due: days[0] ?? day }];
+  });
+}

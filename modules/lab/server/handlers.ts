@@ -3,6 +3,8 @@ import type { Handler } from '#engine/server/pipeline.ts';
 import { readerContext } from '#engine/server/report/reader-report.ts';
 import { reportHandlers } from '#engine/server/report-runner.ts';
 import { atLab } from './at-lab.ts';
+import { doseHandlers } from './health/dose.handlers.ts';
+import type { HouseServices } from './health/services.ts';
 import { lookupHandlers } from './parties/lookups.ts';
 import { partyHandlers } from './parties/party.resources.ts';
 import { report as dashboard } from './reports/dashboard/dashboard.report.ts';
@@ -28,13 +30,14 @@ const isOwn = (report: (typeof REPORTS)[number]): boolean => report !== sampling
 const labContext = async (...asked: Parameters<typeof readerContext>) => ({ ...(await readerContext(...asked)), services: GOODS_OF_RUNS });
 
 /** Handlers of all calls of the module. */
-export const labHandlers = (fixedList: FixedList): readonly Handler[] => [
+export const labHandlers = (fixedList: FixedList, services: HouseServices): readonly Handler[] => [
   ...requestHandlers,
   ...lookupHandlers(fixedList),
   ...partyHandlers,
   ...atLab(labStockHandlers(GOODS_OF_RUNS)),
   servListHandler,
   ...atLab([...testListHandlers, signHandler, ...runHandlers]),
+  ...doseHandlers(services),
   ...samplingHandlers,
   ...reportHandlers([sampling], readerContext),
   ...reportHandlers(REPORTS.filter(isSided), labContext),

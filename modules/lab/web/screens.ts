@@ -44,6 +44,7 @@ export const labScreens: ScreenMap = {
     addTitle: t3('Thêm dải số', 'Add a range', 'เพิ่มช่วงเลข'),
     cells: ({ free, warn }) => (typeof free === 'number' && typeof warn === 'number' && free < warn ? { _mark_free: 'warn' } : {}),
   })),
+  LabVacxinRoom: () => import('./health/lab-vacxin-room.page.tsx'),
   LabListofTest: manageScreen(async () => ({
     resource: (await import('../contract/tests/test.resource.ts')).labTest,
     ...(await import('./tests/test-parts.tsx')).testParts,

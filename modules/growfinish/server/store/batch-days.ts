@@ -93,6 +93,7 @@ export async function loadSoldPigs(
 
 /** A batch of a house: its days, and the mean day of birth of its pigs where it is known. */
 export interface HouseBatchDays {
+  readonly parityid: number;
   readonly roomid: string;
   readonly opendt: BusinessDate;
   readonly closedt: BusinessDate | null;
@@ -105,11 +106,11 @@ export async function loadHouseBatches(
   farmid: string,
   { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate },
 ): Promise<HouseBatchDays[]> {
-  const { rows } = await db.query<Omit<HouseBatchDays, 'birthdt'> & { readonly parityid: number }>(
+  const { rows } = await db.query<Omit<HouseBatchDays, 'birthdt'>>(
     `select roomid, parityid, opendt, closedt from house_batch
      where farm_id = $1 and state <> 'cancelled' and opendt <= $3::date and coalesce(closedt, 'infinity') >= $2::date`,
     [farmid, from, to],
   );
   const births = await loadBirths(db, farmid, [...new Set(rows.map(({ roomid }) => roomid))]);
-  return rows.map(({ parityid, ...row }) => ({ ...row, birthdt: births.get(`${row.roomid}|${parityid}`) ?? null }));
+  return rows.map((row) => ({ ...row, birthdt: births.get(`${row.roomid}|${row.parityid}`) ?? null }));
 }

@@ -52,7 +52,7 @@ export function vaccinationItems(a: WorkAnimal, book: VaccinationBook, { day, un
     const due = addDays(basis.from, basis.days);
     const last = book.given.get(givenKey(a.pgid, line.item));
     if (due > until || (last !== undefined && last >= basis.from)) return [];
-    return [{ list: 'vaccinate', due, day: daysBetween(basis.from, day), hint: book.names.get(line.item) ?? t1(line.item) }];
+    return [{ list: 'vaccinate', due, day: daysBetween(basis.from, day), hint: book.names.get(line.item) ?? t1(line.item), itemid: line.item }];
   });
 }
 

@@ -44,6 +44,8 @@ export interface WorkItem {
   readonly day: number;
   readonly hint: Text3;
   readonly tone?: 'bad' | 'warn';
+  /** The vaccine that is due. */
+  readonly itemid?: string;
 }
 
 /** The days a list looks at. */

@@ -3,6 +3,7 @@ import type { DemoContext, DemoPart } from '#engine/server/demo.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { type Random, randomOf } from '#kernel/random.ts';
 import { readBarns } from './demo-animals.ts';
+import { putDoses } from './demo-doses.ts';
 import { makeGoods, receiveGoods } from './demo-goods.ts';
 import { Counters, type DemoLab, put } from './demo-lab.ts';
 import { orderRow, ordersOf } from './demo-orders.ts';
@@ -151,10 +152,11 @@ async function central(ctx: DemoContext, lab: DemoLab, senders: readonly string[
       'lab_counter',
       counters.rows(lab.labid).filter(({ kind }) => kind !== 'official'),
     );
-    return { requests: made.length, papers, uses };
+    const doses = await putDoses(db, senders, past.today, random);
+    return { requests: made.length, papers, uses, doses };
   });
   const notes = await goods(ctx, lab, done.uses, past.periods);
-  return `${done.requests} laboratory requests, ${done.papers} papers, ${notes} runs out of the stores`;
+  return `${done.requests} laboratory requests, ${done.papers} papers, ${done.doses} vaccinations of houses, ${notes} runs out of the stores`;
 }
 
 /** The tester fills the stores, another person receives what he sent to another store. */

@@ -91,6 +91,16 @@ export const DEMO_ITEMS: readonly object[] = [
     dose: 1,
     lowest: 200,
   }),
+  item('V-CSF', 'vaccine', 'Vắc xin dịch tả heo', 'Classical swine fever vaccine', 'วัคซีนอหิวาต์สุกร', 'dose', {
+    units: [{ unit: 'box', factor: 50 }],
+    dose: 1,
+    lowest: 100,
+  }),
+  item('V-ND', 'vaccine', 'Vắc xin Newcastle', 'Newcastle vaccine', 'วัคซีนนิวคาสเซิล', 'dose', {
+    units: [{ unit: 'bottle', factor: 1000 }],
+    dose: 1,
+    lowest: 2000,
+  }),
   item('GANGTAY', 'consumable', 'Găng tay phối giống', 'Gloves', 'ถุงมือ', 'pair', { units: [{ unit: 'box', factor: 50 }], lowest: 200 }),
   item('KIMTIEM', 'consumable', 'Kim tiêm', 'Needles', 'เข็มฉีดยา', 'piece', { units: [{ unit: 'box', factor: 100 }], lowest: 200 }),
 ];

@@ -1,0 +1,35 @@
+import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+
+/** A house animals stand in, with the batch it holds on a day where it is kept by batches. */
+export interface House {
+  readonly roomid: string;
+  readonly name: string;
+  readonly species: 'pig' | 'poultry';
+  readonly active: boolean;
+  readonly parityid: number | null;
+  readonly opendt: BusinessDate | null;
+  /** Mean day of birth of the batch. */
+  readonly birthdt: BusinessDate | null;
+}
+
+/** A vaccine a programme asks for in a house. */
+export interface PlannedDose {
+  readonly roomid: string;
+  readonly itemid: string;
+  /** First and last day it is to be given. */
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+  /** Day an issue of the stock stands for it; null where none does. */
+  readonly on: BusinessDate | null;
+}
+
+/** What the health of houses asks of the rooms that keep them. */
+export interface HouseServices {
+  readonly houses: (db: Db, farmid: string, day: BusinessDate) => Promise<readonly House[]>;
+  /** Head of each house at the end of a day: pigs, piglets with their sows, birds. */
+  readonly headsOn: (db: Db, farmid: string, day: BusinessDate) => Promise<ReadonlyMap<string, number>>;
+  /** What the programmes of the farm ask for, some days ahead. */
+  readonly planned: (db: Db, farmid: string, language: Language, day: BusinessDate) => Promise<readonly PlannedDose[]>;
+}
