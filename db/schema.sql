@@ -1510,6 +1510,44 @@ create table kept_version (
   PRIMARY KEY (name)
 );
 
+-- reference: a list of the company, beside which farms keep their own
+create table lab_age_class (
+  prnt2 text not null,
+  setid text not null,
+  farm_id text,
+  scale text not null,
+  fromno integer not null default 0,
+  tono integer,
+  PRIMARY KEY (prnt2, setid, scale, fromno),
+  EXCLUDE USING gist (prnt2 WITH =, setid WITH =, scale WITH =, int4range(fromno, tono, '[]'::text) WITH &&),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  FOREIGN KEY (prnt2, setid) REFERENCES lab_age_set(prnt2, setid) ON DELETE CASCADE,
+  CHECK (((tono >= fromno) AND (tono <= 600))),
+  CHECK (((fromno >= 0) AND (fromno <= 600))),
+  CHECK ((scale = ANY (ARRAY['weeks'::text, 'parity'::text, 'gilt'::text, 'boar'::text])))
+);
+-- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
+
+-- reference: a list of the company, beside which farms keep their own
+create table lab_age_set (
+  prnt2 text not null,
+  setid text not null default (gen_random_uuid())::text,
+  farm_id text,
+  fromdt date not null,
+  remark text,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (prnt2, setid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((length(setid) = 36))
+);
+CREATE UNIQUE INDEX lab_age_set_day ON lab_age_set (prnt2, COALESCE(farm_id, ''::text), fromdt) WHERE inuse; -- LabPigHealthPara: one set of classes from a day on
+-- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
+
 create table lab_arrival (
   farm_id text not null,
   noteid uuid not null,
@@ -1769,6 +1807,74 @@ END) stored,
 CREATE INDEX lab_dose_day ON lab_dose (farm_id, givendt) WHERE (voided_at IS NULL); -- LabVacxinRoom, LabChartHistory: doses of a farm in a period
 CREATE INDEX lab_dose_house ON lab_dose (farm_id, roomid, givendt) WHERE (voided_at IS NULL); -- LabVacxinRoom, LabChartRoom: doses of a house
 CREATE UNIQUE INDEX lab_dose_issue ON lab_dose (farm_id, noteid, lineno, lot) WHERE ((noteid IS NOT NULL) AND (voided_at IS NULL)); -- LabVacxinRoom: an issued line is taken over once
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+-- reference: a list of the company, beside which farms keep their own
+create table lab_expected (
+  prnt2 text not null,
+  rowid text not null default (gen_random_uuid())::text,
+  farm_id text,
+  fromdt date not null,
+  disease text not null,
+  testcd text,
+  class text,
+  vaccinated text not null default 'any'::text,
+  direction text not null,
+  low numeric(12,4),
+  high numeric(12,4),
+  protection numeric(5,1),
+  green numeric(5,1),
+  amber numeric(5,1),
+  cvgood numeric(5,1) not null default 30,
+  cvmost numeric(5,1) not null default 50,
+  animals integer,
+  weeks integer,
+  remark text,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (prnt2, rowid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((amber >= (0)::numeric) AND (amber <= (100)::numeric))),
+  CHECK (((animals >= 1) AND (animals <= 500))),
+  CHECK ((low <= high)),
+  CHECK ((((green IS NULL) = (amber IS NULL)) AND (green < amber))),
+  CHECK ((cvgood < cvmost)),
+  CHECK (((animals IS NULL) = (weeks IS NULL))),
+  CHECK ((cvgood > (0)::numeric)),
+  CHECK ((direction = ANY (ARRAY['wanted'::text, 'unwanted'::text]))),
+  CHECK (((length(disease) >= 1) AND (length(disease) <= 60))),
+  CHECK (((green >= (0)::numeric) AND (green <= (100)::numeric))),
+  CHECK (((protection >= (0)::numeric) AND (protection <= (100)::numeric))),
+  CHECK ((length(rowid) = 36)),
+  CHECK ((vaccinated = ANY (ARRAY['any'::text, 'yes'::text, 'no'::text]))),
+  CHECK (((weeks >= 1) AND (weeks <= 104)))
+);
+CREATE UNIQUE INDEX lab_expected_of ON lab_expected (prnt2, COALESCE(farm_id, ''::text), disease, COALESCE(testcd, ''::text), COALESCE(class, ''::text), vaccinated, fromdt) WHERE inuse; -- LabPigHealthPara: one expectation of a disease, test, class and vaccination state from a day on
+-- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
+
+create table lab_farm_status (
+  farm_id text not null,
+  rowid text not null default (gen_random_uuid())::text,
+  disease text not null,
+  code text not null,
+  fromdt date not null,
+  remark text,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, rowid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK (((length(disease) >= 1) AND (length(disease) <= 60))),
+  CHECK ((length(rowid) = 36))
+);
+CREATE UNIQUE INDEX lab_farm_status_day ON lab_farm_status (farm_id, disease, fromdt) WHERE inuse; -- LabPigHealthPara, LabChartMap: the class of a farm from a day on
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table lab_item (
@@ -2068,6 +2174,28 @@ create table lab_order (
 CREATE INDEX lab_order_waiting ON lab_order (farm_id, testcd, requestid) WHERE (status = 3); -- LabRequest2: what waits for a run of a test; LabDashBoard
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 
+create table lab_outbreak (
+  farm_id text not null,
+  rowid text not null default (gen_random_uuid())::text,
+  disease text not null,
+  fromdt date not null,
+  todt date,
+  remark text,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, rowid),
+  EXCLUDE USING gist (farm_id WITH =, disease WITH =, daterange(fromdt, COALESCE(todt, 'infinity'::date), '[]'::text) WITH &&) WHERE (inuse),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((todt >= fromdt)),
+  CHECK (((length(disease) >= 1) AND (length(disease) <= 60))),
+  CHECK ((length(rowid) = 36))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table lab_place (
   farm_id text not null,
   placeid text not null,
@@ -2362,6 +2490,35 @@ create table lab_sample (
 CREATE INDEX lab_sample_animal ON lab_sample (farm_id, sender, pgid) WHERE (pgid IS NOT NULL); -- LabRequest2: the earlier result of the same animal; the sow card
 CREATE UNIQUE INDEX lab_sample_labno ON lab_sample (farm_id, labno) WHERE (labno IS NOT NULL); -- LabRequest2: a scanned label; a laboratory number is of one sample
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
+
+-- reference: a list of the company, beside which farms keep their own
+create table lab_status_class (
+  prnt2 text not null,
+  rowid text not null default (gen_random_uuid())::text,
+  farm_id text,
+  disease text not null,
+  code text not null,
+  name_v text not null,
+  name_e text not null,
+  name_t text not null,
+  tone text not null,
+  sort integer not null default 0,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (prnt2, rowid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((code ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK (((length(disease) >= 1) AND (length(disease) <= 60))),
+  CHECK (((length(name_v) >= 1) AND (length(name_v) <= 80))),
+  CHECK ((length(rowid) = 36)),
+  CHECK ((tone = ANY (ARRAY['good'::text, 'warn'::text, 'bad'::text])))
+);
+CREATE UNIQUE INDEX lab_status_class_code ON lab_status_class (prnt2, COALESCE(farm_id, ''::text), disease, code); -- LabPigHealthPara: a class of a disease stands once
+-- policy shared to public using (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies()))) with check (((farm_id IS NULL) OR (farm_id = ANY (app_farms()))) AND (prnt2 = ANY (app_companies())))
 
 create table lab_step (
   farm_id text not null,

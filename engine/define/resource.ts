@@ -54,6 +54,8 @@ export interface ResourceDef<Fs extends readonly Field[] = readonly Field[], Ss 
   readonly lines?: readonly ResourceLines[];
   /** Rows are never deleted, only taken out of use. */
   readonly kept?: boolean;
+  /** The server names new rows: nobody types the key, which no form and no list shows. */
+  readonly made?: boolean;
   /** Of a list each farm keeps alone: a new row may be made on other farms in reach as well. */
   readonly copied?: boolean;
   /** Codes that saving may answer beside the generic ones. */
@@ -109,11 +111,12 @@ const MOST_SHOWN = 2;
 /** The columns of its grid. */
 export function gridColumns(def: ResourceDef): readonly Column[] {
   const all = new Map([...formFields(def), ...def.shown].map((field) => [field.key, field]));
-  return (def.grid ?? [...all.keys()]).flatMap((key) => {
+  const keys = (def.grid ?? [...all.keys()]).filter((key) => def.made !== true || key !== def.key);
+  return keys.flatMap((key, at) => {
     const field = all.get(key);
     if (field === undefined) return [];
     const decimals = field.decimals === undefined ? {} : { decimals: Math.min(field.decimals, MOST_SHOWN) };
-    return [columnOf(field, { ...decimals, ...(key === def.key ? { frozen: true } : {}) })];
+    return [columnOf(field, { ...decimals, ...(key === def.key || (def.made === true && at === 0) ? { frozen: true } : {}) })];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
 import { labDemo } from './server/demo/lab-demo.ts';
 import { labHandlers } from './server/handlers.ts';
+import { HEALTH_CHOICES } from './server/health/health.handlers.ts';
 import { healthChoices } from './server/health/houses.ts';
 import type { HouseServices } from './server/health/services.ts';
 import { BENCH_LABEL, benchTiles, newResults, RESULTS_LABEL } from './server/home/bench-tiles.ts';
@@ -17,7 +18,7 @@ export function labServer(services: HouseServices): ServerModule {
   return {
     name: 'lab',
     handlers: ({ fixedList }) => labHandlers(fixedList, services),
-    lists: { ...LAB_CHOICES, ...LAB_STOCK_CHOICES, ...healthChoices(services) },
+    lists: { ...LAB_CHOICES, ...LAB_STOCK_CHOICES, ...healthChoices(services), ...HEALTH_CHOICES },
     tiles,
     demo: labDemo,
   };

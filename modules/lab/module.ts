@@ -5,6 +5,8 @@ import { anyResource } from '#engine/define/resource.ts';
 import { inPlace } from '#engine/define/route.ts';
 import { DISEASES } from './contract/health/diseases.ts';
 import { doseCalls } from './contract/health/dose.calls.ts';
+import { healthCalls } from './contract/health/health.calls.ts';
+import { HEALTH_LISTS, HEALTH_RESOURCES } from './contract/health/health.resources.ts';
 import { healthRoutes } from './contract/health/routes.ts';
 import { LAB_LISTS } from './contract/lab-lists.ts';
 import { labLookupCalls } from './contract/lookup.calls.ts';
@@ -32,6 +34,8 @@ import { REPORTS } from './server/reports/registry.ts';
 export const labModule = defineModule({
   name: 'lab',
   tables: [
+    'lab_age_class',
+    'lab_age_set',
     'lab_arrival',
     'lab_balance',
     'lab_code_range',
@@ -41,6 +45,8 @@ export const labModule = defineModule({
     'lab_cutoff_sign',
     'lab_delivery',
     'lab_dose',
+    'lab_expected',
+    'lab_farm_status',
     'lab_item',
     'lab_item_test',
     'lab_item_unit',
@@ -50,12 +56,14 @@ export const labModule = defineModule({
     'lab_note_line',
     'lab_number',
     'lab_order',
+    'lab_outbreak',
     'lab_place',
     'lab_request',
     'lab_result',
     'lab_revision',
     'lab_run',
     'lab_sample',
+    'lab_status_class',
     'lab_step',
     'lab_stock_counter',
     'lab_store',
@@ -78,12 +86,13 @@ export const labModule = defineModule({
     ...testCalls,
     ...runCalls,
     ...doseCalls,
+    ...healthCalls,
     calcSampling,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   reports: REPORTS.map(({ def }) => def),
   sheets: LAB_SHEETS,
-  lists: [LAB_ITEM_TYPES, LAB_KINDS, DISEASES, ...Object.values(LAB_LISTS)],
+  lists: [LAB_ITEM_TYPES, LAB_KINDS, DISEASES, ...Object.values(HEALTH_LISTS), ...Object.values(LAB_LISTS)],
   resources: [
     anyResource(labCustomer),
     anyResource(labPlace),
@@ -91,5 +100,6 @@ export const labModule = defineModule({
     anyResource(labItem),
     anyResource(labStore),
     anyResource(labTest),
+    ...HEALTH_RESOURCES.map((resource) => anyResource(resource)),
   ],
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Resource } from '#engine/define/resource.ts';
@@ -49,7 +50,10 @@ export function resourceHandlers<Fs extends readonly Field[], Ss extends readonl
   const { isUsed } = server;
   return [
     handleSigned(find, async (ctx, asked) => (await rowsOf(ctx, table, asked as never)) as never),
-    handleSigned(save, (ctx, body) => saveRow(ctx, table, (server.complete?.(body as never) ?? body) as never, server.check)),
+    handleSigned(save, (ctx, body) => {
+      const named = table.def.made === true && body['version'] == null ? { ...body, [table.def.key]: randomUUID() } : body;
+      return saveRow(ctx, table, (server.complete?.(named as never) ?? named) as never, server.check);
+    }),
     handleSigned(history, async (ctx, asked) => ({ rows: await historyOfRow(ctx, table.def, asked[table.def.key] ?? '') })),
     ...(remove === null || isUsed === undefined ? [] : [handleSigned(remove, (ctx, asked) => removeRow(ctx, table, asked, isUsed))]),
   ];

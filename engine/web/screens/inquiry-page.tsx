@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { Column, ReportRow, RowAction } from '#engine/define/report.ts';
 import type { Workbook } from '#engine/sheet/model.ts';
@@ -15,6 +15,7 @@ import { ExportButton } from './export-button.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ParamsBar } from './params-bar.tsx';
 import { useRegistry, useRoute } from './registry-context.ts';
+import type { FrameProps } from './report-types.ts';
 import { toParams, useParams, useSearchValues } from './search-params.ts';
 
 const SIZES = ['50', '100', '200', '500'];
@@ -44,6 +45,8 @@ export interface InquiryPageProps<C extends Sendable> {
   readonly onAction?: (route: string, params: Record<string, string>) => void;
   /** What was found can be taken away as Excel: the columns shown, or a workbook of the page's own. */
   readonly excel?: boolean | ((rows: readonly never[]) => Workbook);
+  /** The frame of the page; that of every page when absent. */
+  readonly frame?: ComponentType<FrameProps> | undefined;
   /** Above the grid: counts by status, hints. */
   readonly summary?: (answer: OutputOf<C>) => ReactNode;
 }
@@ -128,7 +131,7 @@ function Download<C extends Sendable>({ call, columns, toRow, excel = false, ask
 
 /** Finds rows: filters in the address bar, a page of rows at a time, each row opens. */
 export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
-  const { filters, columns, call, toInput, onFound, toRow, actions, keep = [], rowActions, onAction, summary } = props;
+  const { filters, columns, call, toInput, onFound, toRow, actions, keep = [], rowActions, onAction, summary, frame: Frame = PageFrame } = props;
   const t = useT();
   const text = useText();
   const route = useRoute();
@@ -144,7 +147,7 @@ export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
   const kept = Object.fromEntries(keep.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
   const goTo = (next: Readonly<Record<string, string>>) => setSearch({ ...kept, ...toParams(filters, values), size: String(size), ...next });
   return (
-    <PageFrame
+    <Frame
       actions={
         <>
           <Download {...props} asked={filledOf(toInput?.(values) ?? values)} />
@@ -181,6 +184,6 @@ export function InquiryPage<C extends Sendable>(props: InquiryPageProps<C>) {
           <Pager page={page} size={size} total={answer.total} onGo={goTo} />
         </div>
       )}
-    </PageFrame>
+    </Frame>
   );
 }

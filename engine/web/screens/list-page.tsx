@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import type { RouteName } from '#engine/define/route-name.ts';
@@ -9,6 +9,7 @@ import { useViewer, type Viewer } from '../session/viewer.ts';
 import { useText } from '../text/text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { InquiryPage } from './inquiry-page.tsx';
+import type { FrameProps } from './report-types.ts';
 
 const ADD = t3('Thêm mới', 'New', 'เพิ่มใหม่');
 
@@ -41,6 +42,8 @@ export interface ListDef<C extends Sendable, Row = RowOf<C>> {
   /** Parameters of the address that are no filters and stay while one searches. */
   readonly keep?: readonly string[];
   readonly size?: string;
+  /** The frame of the page; that of every page when absent. */
+  readonly frame?: ComponentType<FrameProps>;
 }
 
 /** The page of a list: found above, opened in a dialog, saved there. */
@@ -72,6 +75,7 @@ export function ListPage<C extends Sendable, Row = RowOf<C>>({ def }: { readonly
         columns={def.columns}
         call={def.call}
         {...(def.keep === undefined ? {} : { keep: def.keep })}
+        frame={def.frame}
         toRow={(one: Row) => def.cells(one, text)}
         onFound={(one: Row) => (mayOpen(viewer, one) ? setChosen({ row: one }) : undefined)}
         actions={

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import type { ReportRow } from '#engine/define/report.ts';
 import {
@@ -25,6 +25,7 @@ import { useLanguage, useRights, useSession } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import { Facts } from '../ui/facts.tsx';
 import { type ListDef, ListPage } from './list-page.tsx';
+import type { FrameProps } from './report-types.ts';
 import { RowHistory, useMemberTexts } from './row-history.tsx';
 import { RowLines, type TypedLine } from './row-lines.tsx';
 
@@ -53,6 +54,10 @@ export interface ManageParts {
   readonly actions?: ReactNode;
   /** Parameters of the address that are no filters and stay while one searches. */
   readonly keep?: readonly string[];
+  /** Under the fields of the form: what saving what is typed would do. */
+  readonly preview?: (values: FieldValues, row: ManagedRow | null) => ReactNode;
+  /** The frame of the page; that of every page when absent. */
+  readonly frame?: ComponentType<FrameProps>;
 }
 
 const isCode = ({ kind }: Field): boolean => kind === 'code' || kind === 'multicode';
@@ -81,12 +86,15 @@ interface FormProps {
   readonly def: Resource;
   readonly row: ManagedRow | null;
   readonly onDone: () => void;
+  readonly preview?: ManageParts['preview'] | undefined;
 }
 
 /** The fields of a form a person may fill: the key and further farms of a new row only, others from their level on. */
 function offered(def: Resource, row: ManagedRow | null, level: number): readonly Field[] {
   const least = { ...def.levels, company: COMPANY_LEVEL };
-  const own = formFields(def).filter(({ key }) => (row === null || key !== def.key) && level >= (least[key as keyof typeof least] ?? 0));
+  const own = formFields(def).filter(
+    ({ key }) => ((row === null && def.made !== true) || key !== def.key) && level >= (least[key as keyof typeof least] ?? 0),
+  );
   if (row !== null) return [...own, REASON];
   return def.copied === true ? [...own, COPY_TO] : own;
 }
@@ -116,7 +124,8 @@ function RowCard({ def, row }: { readonly def: Resource; readonly row: ManagedRo
   const text = useText();
   const language = useLanguage();
   const shown = useMemberTexts(def);
-  const facts = formFields(def).map(({ key, label, unit }) => [labelWithUnit(text(label), unit, language), shown(key, row[key])] as const);
+  const told = formFields(def).filter(({ key }) => def.made !== true || key !== def.key);
+  const facts = told.map(({ key, label, unit }) => [labelWithUnit(text(label), unit, language), shown(key, row[key])] as const);
   return <Facts facts={[...facts, ...(def.lines ?? []).map(({ key, label }) => [label, shown(key, row[key])] as const)]} />;
 }
 
@@ -128,7 +137,7 @@ function useKeeper(def: Resource, row: ManagedRow | null): number | null {
   return rights.edit && level >= least ? level : null;
 }
 
-function RowForm({ def, row, onDone }: FormProps) {
+function RowForm({ def, row, onDone, preview }: FormProps) {
   const text = useText();
   const level = useKeeper(def, row);
   const mayRemove = useRights(def.screen).delete && row !== null && def.remove !== null;
@@ -145,6 +154,7 @@ function RowForm({ def, row, onDone }: FormProps) {
         initial={row === null ? {} : (row as unknown as FieldValues)}
         toInput={(values) => ({ ...kept(def, row), ...values, ...sentLines(lines) })}
         onSaved={onDone}
+        {...(preview === undefined ? {} : { preview: (values) => preview(values, row) })}
         {...(mayRemove ? { actions: <RemoveButton def={def} row={row} onDone={onDone} /> } : {})}
       >
         {(def.lines ?? []).map((one) => (
@@ -197,12 +207,14 @@ export function ManagePage({ resource, parts = {} }: { readonly resource: Resour
     form: (row, done) => (
       <>
         {row === null ? null : parts.above?.(row)}
-        <RowForm def={def} row={row} onDone={saved(done)} />
+        <RowForm def={def} row={row} onDone={saved(done)} preview={parts.preview} />
       </>
     ),
     ...(parts.addTitle === undefined ? {} : { addTitle: parts.addTitle }),
     below: (row) => parts.below?.(row),
     actions: parts.actions,
+    ...(parts.keep === undefined ? {} : { keep: parts.keep }),
+    ...(parts.frame === undefined ? {} : { frame: parts.frame }),
     size: 'xl',
   };
   return <ListPage def={list} />;

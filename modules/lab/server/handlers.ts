@@ -4,6 +4,7 @@ import { readerContext } from '#engine/server/report/reader-report.ts';
 import { reportHandlers } from '#engine/server/report-runner.ts';
 import { atLab } from './at-lab.ts';
 import { doseHandlers } from './health/dose.handlers.ts';
+import { healthHandlers } from './health/health.handlers.ts';
 import type { HouseServices } from './health/services.ts';
 import { lookupHandlers } from './parties/lookups.ts';
 import { partyHandlers } from './parties/party.resources.ts';
@@ -38,6 +39,7 @@ export const labHandlers = (fixedList: FixedList, services: HouseServices): read
   servListHandler,
   ...atLab([...testListHandlers, signHandler, ...runHandlers]),
   ...doseHandlers(services),
+  ...healthHandlers,
   ...samplingHandlers,
   ...reportHandlers([sampling], readerContext),
   ...reportHandlers(REPORTS.filter(isSided), labContext),

@@ -1,4 +1,4 @@
-import { detailScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
+import { detailScreen, manageScreen, reportScreen, tabsScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { t3 } from '#kernel/language.ts';
 import { labStockScreens } from './stock/screens.ts';
@@ -44,6 +44,7 @@ export const labScreens: ScreenMap = {
     addTitle: t3('Thêm dải số', 'Add a range', 'เพิ่มช่วงเลข'),
     cells: ({ free, warn }) => (typeof free === 'number' && typeof warn === 'number' && free < warn ? { _mark_free: 'warn' } : {}),
   })),
+  LabPigHealthPara: tabsScreen(async () => (await import('./health/health.tabs.tsx')).healthTabs),
   LabVacxinRoom: () => import('./health/lab-vacxin-room.page.tsx'),
   LabListofTest: manageScreen(async () => ({
     resource: (await import('../contract/tests/test.resource.ts')).labTest,

@@ -50,14 +50,15 @@ const LIVED = `
   from room r where r.farm_id = any($1) and r.area = 'sow' and r.state = 'active'
   order by 1, 3, 4`;
 
-/** Vaccines that were issued to houses and entered a week later at the latest; the newest wait to be entered. */
+/** Vaccines that were issued to houses and entered within two weeks; the newest wait to be entered. */
 const ISSUED = `
   select g.farm_id, g.roomid, g.parityid, g.itemid, g.prnt2, g.lot, g.expdt, g.valuedt, g.noteid, g.lineno, coalesce(g.heads, round(g.qty)::int) as heads,
+    case when exists (select from room r where r.farm_id = g.farm_id and r.roomid = g.roomid) then 'pig' else 'poultry' end as species,
     row_number() over (partition by g.farm_id, g.roomid, g.parityid, g.itemid order by g.valuedt, g.noteid)::int as doseno
   from house_goods g
-  where g.farm_id = any($1) and g.itemtp = 'vaccine' and g.kind = 'house' and g.noteid is not null and g.valuedt < $2::date - 7 and g.qty >= 1`;
+  where g.farm_id = any($1) and g.itemtp = 'vaccine' and g.kind = 'house' and g.noteid is not null and g.valuedt < $2::date - 15 and g.qty >= 1`;
 
-const AGAINST: Readonly<Record<string, string>> = { 'V-CIRCO': 'PCV2', 'V-PRRS': 'PRRS', 'V-PARVO': 'PPV', 'V-CSF': 'CSF' };
+const AGAINST: Readonly<Record<string, string>> = { 'V-CIRCO': 'PCV2', 'V-PRRS': 'PRRS', 'V-PARVO': 'PPV', 'V-CSF': 'CSF', 'GA-GUM': 'IBD' };
 
 interface Issue {
   readonly farm_id: string;
@@ -72,6 +73,7 @@ interface Issue {
   readonly lineno: number;
   readonly heads: number;
   readonly doseno: number;
+  readonly species: 'pig' | 'poultry';
 }
 
 const common = (farm_id: string, prnt2: string, applyid: string) => ({ farm_id, prnt2, applyid, crtusrid: 'quanly' });
@@ -107,8 +109,14 @@ export async function putDoses(db: Db, farms: readonly string[], today: Business
   const rows = [
     ...lived.rows.flatMap((one) => dosesOf(one, today, of.get(one.farm_id)?.realm ?? '', of.get(one.farm_id)?.applyid ?? '', random)),
     ...issued.rows.map(({ farm_id, prnt2, valuedt, doseno, ...line }) => ({
-      ...{ ...common(farm_id, prnt2, of.get(farm_id)?.applyid ?? ''), doseid: uuidOf(random), species: 'pig', ...line },
-      ...{ pigclass: 'finisher', ageweeks: null, disease: AGAINST[line.itemid] ?? 'PRRS', mlhead: null, route: 'im' },
+      ...{ ...common(farm_id, prnt2, of.get(farm_id)?.applyid ?? ''), doseid: uuidOf(random), ...line },
+      ...{
+        pigclass: line.species === 'pig' ? 'finisher' : 'bird',
+        ageweeks: null,
+        disease: AGAINST[line.itemid] ?? (line.species === 'pig' ? 'PRRS' : 'ND'),
+        mlhead: null,
+        route: 'im',
+      },
       ...{ doseno: Math.min(20, doseno), givendt: valuedt, valuedt },
     })),
   ];

@@ -5,6 +5,7 @@ import { type Random, randomOf } from '#kernel/random.ts';
 import { readBarns } from './demo-animals.ts';
 import { putDoses } from './demo-doses.ts';
 import { makeGoods, receiveGoods } from './demo-goods.ts';
+import { putHealth } from './demo-health.ts';
 import { Counters, type DemoLab, put } from './demo-lab.ts';
 import { orderRow, ordersOf } from './demo-orders.ts';
 import { archivePapers, issuePapers } from './demo-papers.ts';
@@ -153,6 +154,7 @@ async function central(ctx: DemoContext, lab: DemoLab, senders: readonly string[
       counters.rows(lab.labid).filter(({ kind }) => kind !== 'official'),
     );
     const doses = await putDoses(db, senders, past.today, random);
+    await putHealth(db, farm.prnt2, senders, past.today, random);
     return { requests: made.length, papers, uses, doses };
   });
   const notes = await goods(ctx, lab, done.uses, past.periods);

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { FARM_A } from '#testkit/test-app.ts';
+import { putPlace, putRow, putTest } from '../reports/report-rows.fixture.ts';
+import { type LabWorld, labWorld } from '../requests/lab-world.fixture.ts';
+
+let world: LabWorld;
+let today: BusinessDate;
+const ago = (days: number): BusinessDate => addDays(today, -days);
+
+interface Refusal {
+  readonly code: string;
+  readonly field?: string;
+}
+const refused = async (path: string, body: object) => {
+  const { error } = await world.ask(path, body, 'farmboss');
+  const list = (error as { list?: readonly Refusal[] } | undefined)?.list ?? (error === undefined ? [] : [error as Refusal]);
+  return list.map(({ code, field }) => `${code} ${field}`);
+};
+const row = (more: object = {}) => ({
+  ...{
+    disease: 'PRRS',
+    vaccinated: 'any',
+    direction: 'unwanted',
+    fromdt: ago(100),
+    green: 10,
+    amber: 40,
+    cvgood: 30,
+    cvmost: 50,
+    inuse: 'Y',
+    ...more,
+  },
+});
+const save = (path: string, body: object) => world.done<{ id: string; version: number }>(path, body, 'farmboss');
+
+beforeAll(async () => {
+  world = await labWorld();
+  today = world.today as BusinessDate;
+  const { pool } = world.farm.db;
+  await putTest(pool, 'PRRS-AB', 'PRRS', 'elisa');
+  await putPlace(pool, 'PA', { sender: FARM_A, province: 'VN-75', own: true });
+  // A quarter of the last year's results is positive.
+  const requestid = await putRow(pool, {
+    placeid: 'PA',
+    sender: FARM_A,
+    sampled: ago(40),
+    testcd: 'PRRS-AB',
+    classes: [
+      ['pos', 1.2],
+      ['neg', 0.1],
+      ['neg', 0.2],
+      ['neg', 0.1],
+    ],
+  });
+  await pool.query("update lab_sample set pigclass = 'nursery', ageweeks = 8.5, roomid = 'K1' where requestid = $1", [requestid]);
+});
+afterAll(() => world.close());
+
+test('an expectation says before it is saved which farm would change colour, over the last year’s means', async () => {
+  const preview = (more: object) =>
+    world.done<{ farms: readonly Record<string, unknown>[]; months: readonly string[] }>('/lab/previewHealth', row(more), 'farmboss');
+  const { farms, months } = await preview({});
+  expect(months).toEqual([ago(40).slice(0, 6)]);
+  // Mean of 1.2, 0.1, 0.2 and 0.1.
+  expect(farms).toMatchObject([{ farmid: FARM_A, n: 4, positive: 25, before: null, after: 'amber' }]);
+  expect(farms[0]?.['values']).toEqual([0.4]);
+  await save('/lab/saveHealth', row());
+  expect((await preview({ green: 30, fromdt: ago(1) })).farms).toMatchObject([{ before: 'amber', after: 'green' }]);
+  expect((await preview({ class: 'w11' })).farms).toEqual([]);
+});
+
+test('limits and classes are refused beside their field; company rows are of level 75', async () => {
+  expect(await refused('/lab/saveHealth', row({ green: 40 }))).toEqual(['LAB_GREEN_AMBER amber']);
+  expect(await refused('/lab/saveHealth', row({ class: 'w99' }))).toEqual(['V_NOTEXISTS class']);
+  expect(await refused('/lab/saveHealth', row())).toEqual(['V_EXISTS fromdt']);
+  expect(await refused('/lab/saveHealth', row({ company: 'Y' }))).toEqual(['ADM_LEVEL company']);
+});
+
+test('classes are saved whole: no overlap, no gap; results are then read by them', async () => {
+  const weeks = (...spans: readonly (readonly [number, number | null])[]) => spans.map(([fromno, tono]) => ({ scale: 'weeks', fromno, tono }));
+  const set = (classes: object[]) => ({ fromdt: ago(90), inuse: 'Y', classes });
+  expect(await refused('/lab/saveAgeClasses', set(weeks([0, 5], [5, null])))).toEqual(['LAB_CLASS_OVERLAP classes']);
+  expect(await refused('/lab/saveAgeClasses', set(weeks([0, 5], [7, null])))).toEqual(['LAB_CLASS_GAP classes']);
+  await save('/lab/saveAgeClasses', set(weeks([0, 5], [6, null])));
+  await save('/lab/saveHealth', row({ class: 'w6', testcd: 'PRRS-AB', animals: 6, weeks: 4 }));
+  const plan = await world.done<{ rows: readonly Record<string, unknown>[] }>('/lab/findSamplingPlan', {}, 'farmboss');
+  // Sampled 40 days ago, every four weeks: twelve days late, with four of six animals.
+  expect(plan.rows).toEqual([
+    {
+      ...{
+        disease: 'PRRS',
+        testcd: 'PRRS-AB',
+        class: 'w6',
+        className: '6+ tuần',
+        animals: 6,
+        weeks: 4,
+        last: ago(40),
+        sampled: 4,
+        next: ago(12),
+        late: true,
+      },
+    },
+  ]);
+});
+
+test('a farm’s status is one of its disease’s classes; outbreaks of a disease do not overlap', async () => {
+  const status = { disease: 'PRRS', code: 'II', fromdt: ago(50), inuse: 'Y' };
+  expect(await refused('/lab/saveFarmStatus', status)).toEqual(['V_NOTEXISTS code']);
+  const klass = { disease: 'PRRS', code: 'II', V: 'Ổn định', E: 'Stable', T: 'คงที่', tone: 'warn', inuse: 'Y' };
+  await save('/lab/saveStatusClass', klass);
+  await save('/lab/saveFarmStatus', status);
+  await save('/lab/saveOutbreak', { disease: 'PRRS', fromdt: ago(30), todt: ago(10), inuse: 'Y' });
+  expect(await refused('/lab/saveOutbreak', { disease: 'PRRS', fromdt: ago(10), inuse: 'Y' })).toEqual(['V_EXISTS fromdt']);
+  expect(await refused('/lab/saveOutbreak', { disease: 'PRRS', fromdt: addDays(today, 1), inuse: 'Y' })).toEqual(['359 fromdt']);
+  await save('/lab/saveOutbreak', { disease: 'PRRS', fromdt: ago(9), inuse: 'Y' });
+});

@@ -1,0 +1,111 @@
+import { Group } from '@mantine/core';
+import type { Column, ReportRow } from '#engine/define/report.ts';
+import type { ResourceDef } from '#engine/define/resource.ts';
+import { useCall } from '#engine/web/client/query.ts';
+import { GridPart } from '#engine/web/grid/grid-part.tsx';
+import { type ManagedRow, ManagePage, type ManageParts } from '#engine/web/screens/manage-page.tsx';
+import type { FrameProps } from '#engine/web/screens/report-types.ts';
+import type { LevelTab, TabsDef } from '#engine/web/screens/tabs-page.tsx';
+import { useText } from '#engine/web/text/text.ts';
+import { t3 } from '#kernel/language.ts';
+import { findSamplingPlan } from '../../contract/health/health.calls.ts';
+import { ageClasses, farmStatus, healthPara, outbreak, statusClass } from '../../contract/health/health.resources.ts';
+import { HW } from '../../contract/health/words.ts';
+import { HealthPreview } from './health-preview.tsx';
+import { diseaseName } from './vaccine-tables.tsx';
+
+/** A list inside a tab: the page above it has the heading. */
+function InnerFrame({ actions, subtitle, children }: FrameProps) {
+  return (
+    <div>
+      <Group justify="space-between">
+        <span className="dim">{subtitle}</span>
+        <Group>{actions}</Group>
+      </Group>
+      {children}
+    </div>
+  );
+}
+
+const listed =
+  (resource: ResourceDef, addTitle: ReturnType<typeof t3>, parts: ManageParts = {}) =>
+  () => <ManagePage key={resource.name} resource={resource} parts={{ frame: InnerFrame, keep: ['tab'], addTitle, ...parts }} />;
+
+const nameOf = (row: ManagedRow): string =>
+  [row['disease'], row['testcd'], row['class'], row['code'], row['fromdt']].filter(Boolean).map(String).join(' · ');
+
+const PLAN: readonly Column[] = [
+  { key: 'disease', label: t3('Bệnh', 'Disease', 'โรค'), type: 'text', frozen: true, width: 18 },
+  { key: 'testcd', label: HW.test, type: 'text', width: 12 },
+  { key: 'className', label: t3('Lớp', 'Class', 'ช่วง'), type: 'text', width: 16 },
+  { key: 'animals', label: t3('Cần lấy', 'Animals', 'จำนวนที่ต้องเก็บ'), type: 'int' },
+  { key: 'weeks', label: t3('Chu kỳ', 'Interval', 'รอบ'), type: 'int', unit: 'w' },
+  { key: 'last', label: t3('Lần trước', 'Last sampled', 'ครั้งก่อน'), type: 'date' },
+  { key: 'sampled', label: t3('Đã lấy', 'Sampled', 'เก็บแล้ว'), type: 'int' },
+  { key: 'next', label: t3('Lần tới', 'Next due', 'ครั้งถัดไป'), type: 'date' },
+];
+const PLAN_TITLE = t3('Lấy mẫu theo kế hoạch', 'Samplings by plan', 'การเก็บตัวอย่างตามแผน');
+const NO_PLAN = t3('Chưa có kế hoạch lấy mẫu', 'No sampling plan yet', 'ยังไม่มีแผนเก็บตัวอย่าง');
+const NO_PLAN_HINT = t3(
+  'Ghi số con và chu kỳ ở một dòng của thẻ Mức mong đợi.',
+  'Give animals and interval in a row of the tab Expected results.',
+  'ระบุจำนวนตัวและรอบในแท็บผลที่คาดหวัง',
+);
+
+/** Samplings of the farm by plan, the longest overdue first. */
+function SamplingPlan() {
+  const text = useText();
+  const { data } = useCall(findSamplingPlan, {}, { keep: true });
+  if (data === undefined) return null;
+  const rows = data.rows.map(({ late, disease, class: _, ...row }) => ({
+    ...row,
+    disease: text(diseaseName(disease)),
+    ...(late ? { _mark_next: 'bad' } : row.next <= data.today ? { _mark_next: 'warn' } : {}),
+    ...(row.last !== null && row.sampled < row.animals ? { _mark_sampled: 'warn' } : {}),
+  }));
+  return (
+    <GridPart
+      title={PLAN_TITLE}
+      columns={PLAN}
+      rows={rows as readonly ReportRow[]}
+      always
+      emptyTitle={text(NO_PLAN)}
+      emptyHint={text(NO_PLAN_HINT)}
+    />
+  );
+}
+
+const TABS: readonly LevelTab[] = [
+  {
+    key: 'expected',
+    label: t3('Mức mong đợi', 'Expected results', 'ผลที่คาดหวัง'),
+    content: listed(healthPara, t3('Thêm mức mong đợi', 'Add an expectation', 'เพิ่มผลที่คาดหวัง'), {
+      nameOf,
+      preview: (values, row) => <HealthPreview values={values} row={row} />,
+    }),
+  },
+  { key: 'plan', label: t3('Kế hoạch lấy mẫu', 'Sampling plan', 'แผนเก็บตัวอย่าง'), content: () => <SamplingPlan /> },
+  {
+    key: 'classes',
+    label: t3('Lớp tuổi, lứa', 'Age and parity classes', 'ช่วงอายุและท้อง'),
+    content: listed(ageClasses, t3('Thêm bộ lớp tuổi', 'Add a set of classes', 'เพิ่มชุดช่วง'), { nameOf: ({ says }) => String(says ?? '') }),
+  },
+  {
+    key: 'statusclasses',
+    label: t3('Xếp loại theo bệnh', 'Status classes', 'ระดับสถานะ'),
+    content: listed(statusClass, t3('Thêm xếp loại', 'Add a class', 'เพิ่มระดับ'), { nameOf }),
+  },
+  {
+    key: 'status',
+    label: t3('Xếp loại của trại', 'Status of the farm', 'สถานะฟาร์ม'),
+    content: listed(farmStatus, t3('Xếp loại trại', 'Set the status', 'กำหนดสถานะ'), { nameOf }),
+  },
+  {
+    key: 'outbreaks',
+    label: t3('Ổ dịch', 'Outbreaks', 'การระบาด'),
+    content: listed(outbreak, t3('Thêm ổ dịch', 'Add an outbreak', 'เพิ่มการระบาด'), { nameOf }),
+  },
+];
+
+/** What a herd should show, its sampling plan, classes, status and outbreaks. */
+export const healthTabs: TabsDef = { tabs: TABS };
