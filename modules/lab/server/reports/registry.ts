@@ -7,7 +7,9 @@ import { report as resultsResultTable } from './results/result-table.report.ts';
 import { report as samplingSampling } from './sampling/sampling.report.ts';
 import { report as stockLabCard } from './stock/lab-card.report.ts';
 import { report as stockLabMovements } from './stock/lab-movements.report.ts';
+import { report as stockLabReceived } from './stock/lab-received.report.ts';
 import { report as stockLabStock } from './stock/lab-stock.report.ts';
+import { report as stockLabUsage } from './stock/lab-usage.report.ts';
 
 /** Every report of lab. */
 export const REPORTS = [
@@ -19,5 +21,7 @@ export const REPORTS = [
   samplingSampling,
   stockLabCard,
   stockLabMovements,
+  stockLabReceived,
   stockLabStock,
+  stockLabUsage,
 ] as const;
