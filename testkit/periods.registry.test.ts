@@ -38,8 +38,8 @@ describe('a period of any call', () => {
         .map((name) => `${call.path} ${name}`);
     });
     expect(new Set(unknown.map((name) => name.replace(/^.*[ .]/, '')))).toEqual(
-      // Numbers, codes of groups, farms and houses pigs go between, and the two people rights are copied between.
-      new Set(['parityFrom–parityTo', 'daysFrom–daysTo', 'groupFrom–groupTo', 'from–to', 'fromfarm–tofarm', 'fromroom–toroom']),
+      // Numbers (weeks, parities), codes of groups, farms and houses pigs go between, and the two people rights are copied between.
+      new Set(['parityFrom–parityTo', 'daysFrom–daysTo', 'groupFrom–groupTo', 'from–to', 'fromfarm–tofarm', 'fromroom–toroom', 'fromno–tono']),
     );
     expect(unknown.filter((name) => name.endsWith(' from–to'))).toEqual(['/admin/copyMenus from–to']);
     expect(pairs.length).toBeGreaterThan(100);

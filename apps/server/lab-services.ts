@@ -1,10 +1,11 @@
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { writeSetting } from '#modules/admin/server/settings/write-setting.ts';
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadHouseBatches, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadHeadDays, loadSuckling } from '#modules/herd/server/head-days.ts';
 import { loadHouseVaccinations } from '#modules/herd/server/house-work.ts';
-import type { House, HouseServices, PlannedDose } from '#modules/lab/server/health/services.ts';
+import type { House, LabServices, PlannedDose } from '#modules/lab/server/health/services.ts';
 import { birdHouses, birdsOn } from '#modules/poultry/server/houses-on.ts';
 
 /** Days ahead a vaccination of the breeding herd is named. */
@@ -22,8 +23,9 @@ async function pigHouses(db: Db, farmid: string, day: BusinessDate): Promise<rea
   });
 }
 
-/** What the laboratory asks of the houses: who stands in them, which vaccines their programmes ask for. */
-export const labServices: HouseServices = {
+/** What the laboratory asks of the houses: who stands in them, which vaccines their programmes ask for; where settings are written. */
+export const labServices: LabServices = {
+  writeSetting,
   houses: async (db, farmid, day) => [
     ...(await pigHouses(db, farmid, day)),
     ...(await birdHouses(db, farmid, day)).map((house): House => ({ ...house, species: 'poultry' })),

@@ -3,7 +3,7 @@ import { labDemo } from './server/demo/lab-demo.ts';
 import { labHandlers } from './server/handlers.ts';
 import { HEALTH_CHOICES } from './server/health/health.handlers.ts';
 import { healthChoices } from './server/health/houses.ts';
-import type { HouseServices } from './server/health/services.ts';
+import type { LabServices } from './server/health/services.ts';
 import { BENCH_LABEL, benchTiles, newResults, RESULTS_LABEL } from './server/home/bench-tiles.ts';
 import { LAB_CHOICES } from './server/parties/lookups.ts';
 import { LAB_STOCK_CHOICES } from './server/stock/lookup.ts';
@@ -14,7 +14,7 @@ const tiles: readonly HomeTiles[] = [
 ];
 
 /** The server half of the laboratory module; `services`: what other modules know of houses. */
-export function labServer(services: HouseServices): ServerModule {
+export function labServer(services: LabServices): ServerModule {
   return {
     name: 'lab',
     handlers: ({ fixedList }) => labHandlers(fixedList, services),

@@ -11,6 +11,7 @@ import { healthRoutes } from './contract/health/routes.ts';
 import { LAB_LISTS } from './contract/lab-lists.ts';
 import { labLookupCalls } from './contract/lookup.calls.ts';
 import { codeRange } from './contract/params/code-range.resource.ts';
+import { labSettingCalls } from './contract/params/settings.calls.ts';
 import { labCustomer } from './contract/parties/customer.resource.ts';
 import { labPlace } from './contract/parties/place.resource.ts';
 import { requestRoutes } from './contract/request.routes.ts';
@@ -87,6 +88,7 @@ export const labModule = defineModule({
     ...runCalls,
     ...doseCalls,
     ...healthCalls,
+    ...labSettingCalls,
     calcSampling,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,

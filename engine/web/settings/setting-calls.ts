@@ -2,7 +2,7 @@ import type { WireIssue } from '#engine/define/envelope.ts';
 import { callTo } from '../client/send.ts';
 
 /** Whose values they are. */
-export type SettingScope = 'system' | 'company' | 'farm';
+export type SettingScope = 'system' | 'company' | 'farm' | 'lab';
 
 /** A setting as the server describes it. */
 export interface Setting {
@@ -58,6 +58,13 @@ interface Effects {
   readonly refused: readonly RefusedBefore[];
 }
 
+/** The calls a page of settings is kept by. */
+export interface SettingCalls {
+  readonly find: typeof findSettings;
+  readonly preview: typeof previewSettings;
+  readonly save: typeof saveSettings;
+}
+
 export const findSettings = callTo<{ scope: SettingScope; farmid?: string | null; tab?: string }, { readonly settings: readonly Setting[] }>(
   '/admin/findSettings',
 );
@@ -65,3 +72,13 @@ export const previewSettings = callTo<Changes, Effects>('/admin/previewSettings'
 export const saveSettings = callTo<Changes & { readonly reqid: string; readonly reason: string }, { readonly changed: number }>(
   '/admin/saveSettings',
 );
+
+/** Those of farms, companies and the system. */
+export const ADMIN_CALLS: SettingCalls = { find: findSettings, preview: previewSettings, save: saveSettings };
+
+/** Those of a module whose settings are kept by itself. */
+export const settingCallsOf = (module: string): SettingCalls => ({
+  find: callTo(`/${module}/findSettings`),
+  preview: callTo(`/${module}/previewSettings`),
+  save: callTo(`/${module}/saveSettings`),
+});

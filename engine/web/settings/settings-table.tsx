@@ -18,7 +18,7 @@ import { useText } from '../text/text.ts';
 import { HeadRow } from '../ui/head-row.tsx';
 import { IssueList } from '../ui/issue-list.tsx';
 import { ChangeTerms } from './change-terms.tsx';
-import { findSettings, previewSettings, type RefusedBefore, type Setting, type SettingScope, saveSettings } from './setting-calls.ts';
+import { ADMIN_CALLS, type RefusedBefore, type Setting, type SettingCalls, type SettingScope } from './setting-calls.ts';
 import { chosenText, type SettingEditors, ValueInput } from './setting-input.tsx';
 import { parseSetting, settingText } from './setting-text.ts';
 
@@ -43,6 +43,7 @@ const SOURCES: Readonly<Record<string, ReturnType<typeof t3>>> = {
   system: t3('hệ thống', 'system', 'ระบบ'),
   company: t3('công ty', 'company', 'บริษัท'),
   farm: t3('trại', 'farm', 'ฟาร์ม'),
+  lab: t3('phòng xét nghiệm', 'laboratory', 'ห้องปฏิบัติการ'),
 };
 type Typed = Readonly<Record<string, string>>;
 
@@ -127,9 +128,11 @@ interface Props {
   readonly farmid?: string | null;
   /** Paths whose answers rest on the values, beside those of the settings. */
   readonly forgets?: readonly string[];
+  /** The calls they are kept by; those of farms and companies when absent. */
+  readonly calls?: SettingCalls;
 }
 
-type Shown = Required<Pick<Props, 'scope' | 'farmid' | 'forgets'>> & { readonly settings: readonly Setting[] };
+type Shown = Required<Pick<Props, 'scope' | 'farmid' | 'forgets' | 'calls'>> & { readonly settings: readonly Setting[] };
 interface Terms {
   readonly typed: Typed;
   readonly validFrom: string;
@@ -143,7 +146,7 @@ function effectText(words: string, { name, n, rows }: RefusedBefore): string {
 }
 
 /** What was typed and differs, as it is saved; what saving would do, and the saving. */
-function useChanges({ scope, farmid, forgets, settings }: Shown, { typed, validFrom, reason }: Terms, onSaved: () => void) {
+function useChanges({ scope, farmid, forgets, settings, calls }: Shown, { typed, validFrom, reason }: Terms, onSaved: () => void) {
   const text = useText();
   const [fixed, setFixed] = useState(true);
   const [previewed, setPreviewed] = useState<readonly WireIssue[]>([]);
@@ -155,8 +158,8 @@ function useChanges({ scope, farmid, forgets, settings }: Shown, { typed, validF
     locked: scope === 'company' && fixed,
     remove: false,
   }));
-  const { busy, issues, clear, save } = useSave(saveSettings, {
-    forgets: [findSettings.path, ...forgets],
+  const { busy, issues, clear, save } = useSave(calls.save, {
+    forgets: [calls.find.path, ...forgets],
     onSaved: ({ changed: n }) => {
       notify('ok', text(WORDS.save), `${text(WORDS.saved)}${n}`);
       onSaved();
@@ -165,7 +168,7 @@ function useChanges({ scope, farmid, forgets, settings }: Shown, { typed, validF
     },
   });
   const preview = async (): Promise<void> => {
-    const answer = await send(previewSettings, { scope, farmid, values, validFrom });
+    const answer = await send(calls.preview, { scope, farmid, values, validFrom });
     if (answer === null) return;
     clear();
     setPreviewed(answer.issues.map((issue) => ({ ...issue, message: clientError(issue as WireIssue) }) as WireIssue));
@@ -201,16 +204,31 @@ function SettingLines({ settings, issues, ...line }: LinesProps) {
   );
 }
 
+/** What holds where a page says nothing else. */
+const USUAL = {
+  shown: () => true,
+  editors: NO_EDITORS,
+  readOnly: false,
+  farmid: null,
+  forgets: [],
+  calls: ADMIN_CALLS,
+} as const satisfies Partial<Props>;
+
 /** Settings of one tab: type new values, see what they would change, save them from a day on with a reason. */
-export function SettingsTable({ scope, tab, shown = () => true, editors = NO_EDITORS, readOnly = false, farmid = null, forgets = [] }: Props) {
+export function SettingsTable(props: Props) {
+  const { scope, tab, shown, editors, readOnly, farmid, forgets, calls } = { ...USUAL, ...props };
   const text = useText();
   const session = useSession();
-  const { data, error } = useCall(findSettings, { scope, tab, farmid });
+  const { data, error } = useCall(calls.find, { scope, tab, farmid });
   const work = useKeptState(`Settings.${scope}.${farmid ?? ''}.${tab}`, (): Terms => ({ typed: {}, validFrom: session?.CURBUSDT ?? '', reason: '' }));
   const { typed, validFrom, reason } = work.value;
   const put = (over: Partial<Terms>) => work.set((now) => ({ ...now, ...over }));
   const settings = (data?.settings ?? []).filter(({ name }) => shown(name)).map((setting) => (readOnly ? { ...setting, mayChange: false } : setting));
-  const { busy, issues, effects, changes, fixed, setFixed, preview, save } = useChanges({ scope, farmid, forgets, settings }, work.value, work.drop);
+  const { busy, issues, effects, changes, fixed, setFixed, preview, save } = useChanges(
+    { scope, farmid, forgets, settings, calls },
+    work.value,
+    work.drop,
+  );
   const rest = issues.filter((issue) => !settings.some(({ name }) => name === issue.field));
   return (
     <>

@@ -9,6 +9,9 @@ const REQUEST_RIGHTS = rights('VAED', 'V', 'VE', 'VAED', 'VAED', 'VAE', 'VAE', '
 export const BENCH_RIGHTS = { ...rights('VAED', 'V', 'V', 'VAED', 'VAED', '-', 'VAE', 'VAE'), laboratory: true } as const;
 const PARTY_RIGHTS = { ...rights('VAED', 'V', 'V', 'VAED', 'VAED', '-', 'VAE', 'V'), laboratory: true } as const;
 
+/** Settings of a laboratory are set by its head. */
+const SETTING_RIGHTS = { ...rights('VAED', 'V', 'VE', 'VE', '-', '-', '-', '-'), laboratory: true } as const;
+
 /** Routes of requests, customers and settings; titles and paths are the specification’s. */
 export const requestRoutes = routesOf({ module: 'lab' }, [
   {
@@ -100,6 +103,19 @@ export const requestRoutes = routesOf({ module: 'lab' }, [
       'Trại của từng khách hàng: trại trong phần mềm hoặc trại ngoài, tỉnh, tọa độ, loại trại.',
       'Farms of each customer, of the system or outside: province, place on the map, type.',
       'ฟาร์มของลูกค้าแต่ละราย ทั้งในระบบและภายนอก จังหวัด พิกัด ประเภท',
+    ),
+  },
+  {
+    name: 'LabSystemParam',
+    kind: 'param',
+    fromLevel: 70,
+    menuGroup: 'lab-settings',
+    flags: SETTING_RIGHTS,
+    title: t3('Thông số phòng xét nghiệm', 'Laboratory Settings', 'ตั้งค่าห้องปฏิบัติการ'),
+    purpose: t3(
+      'Phòng xét nghiệm làm việc thế nào: loại, mẫu số, cấp từng bước, hai người, ngày làm việc, cách tính, người ký phiếu.',
+      'How the laboratory works: kind, number patterns, levels of the steps, two persons, working days, rules of counting, who signs.',
+      'ห้องปฏิบัติการทำงานอย่างไร: ประเภท รูปแบบเลข ระดับแต่ละขั้น สองคน วันทำงาน วิธีคำนวณ ผู้ลงนาม',
     ),
   },
   {

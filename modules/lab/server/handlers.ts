@@ -5,7 +5,9 @@ import { reportHandlers } from '#engine/server/report-runner.ts';
 import { atLab } from './at-lab.ts';
 import { doseHandlers } from './health/dose.handlers.ts';
 import { healthHandlers } from './health/health.handlers.ts';
-import type { HouseServices } from './health/services.ts';
+import type { LabServices } from './health/services.ts';
+import { profileHandlers } from './params/profile.handlers.ts';
+import { labSettingHandlers } from './params/settings.handlers.ts';
 import { lookupHandlers } from './parties/lookups.ts';
 import { partyHandlers } from './parties/party.resources.ts';
 import { report as dashboard } from './reports/dashboard/dashboard.report.ts';
@@ -31,13 +33,13 @@ const isOwn = (report: (typeof REPORTS)[number]): boolean => report !== sampling
 const labContext = async (...asked: Parameters<typeof readerContext>) => ({ ...(await readerContext(...asked)), services: GOODS_OF_RUNS });
 
 /** Handlers of all calls of the module. */
-export const labHandlers = (fixedList: FixedList, services: HouseServices): readonly Handler[] => [
+export const labHandlers = (fixedList: FixedList, services: LabServices): readonly Handler[] => [
   ...requestHandlers,
   ...lookupHandlers(fixedList),
   ...partyHandlers,
   ...atLab(labStockHandlers(GOODS_OF_RUNS)),
   servListHandler,
-  ...atLab([...testListHandlers, signHandler, ...runHandlers]),
+  ...atLab([...testListHandlers, signHandler, ...runHandlers, ...labSettingHandlers(services), ...profileHandlers]),
   ...doseHandlers(services),
   ...healthHandlers,
   ...samplingHandlers,

@@ -44,6 +44,7 @@ export const labScreens: ScreenMap = {
     addTitle: t3('Thêm dải số', 'Add a range', 'เพิ่มช่วงเลข'),
     cells: ({ free, warn }) => (typeof free === 'number' && typeof warn === 'number' && free < warn ? { _mark_free: 'warn' } : {}),
   })),
+  LabSystemParam: tabsScreen(async () => (await import('./params/lab-system-param.tabs.tsx')).settingTabs),
   LabPigHealthPara: tabsScreen(async () => (await import('./health/health.tabs.tsx')).healthTabs),
   LabVacxinRoom: () => import('./health/lab-vacxin-room.page.tsx'),
   LabListofTest: manageScreen(async () => ({

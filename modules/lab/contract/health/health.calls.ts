@@ -39,6 +39,11 @@ export const findSamplingPlan = defineCall({
   input: z.object({}),
   output: z.object({
     today: z.string(),
+    /** The class the farm is in for each disease, and outbreaks of the last year. */
+    statuses: z.array(
+      z.object({ disease: z.string(), code: z.string(), name: z.string(), fromdt: z.string(), tone: z.enum(['good', 'warn', 'bad']).nullable() }),
+    ),
+    outbreaks: z.array(z.object({ disease: z.string(), fromdt: z.string(), todt: z.string().nullable(), remark: z.string().nullable() })),
     rows: z.array(
       z.object({
         disease: z.string(),

@@ -105,6 +105,8 @@ export const labNote = defineDocument({
     issued: number,
     /** Of a use by a run: % above the amount its test plans for the samples; null where nothing is planned. */
     over: number,
+    /** It is above what the laboratory bears (LABOVER). */
+    overuse: flag,
     toowarm: flag,
   },
   head: {

@@ -8,7 +8,7 @@ import { type AgeClass, classLabel, classOf } from '../../domain/health/classes.
 import { colourOf, type Expected, expectedFor, nextSampling } from '../../domain/health/expected.ts';
 import { summed } from '../../domain/results/summary.ts';
 import { dosesOf, type NamedDose } from './doses.ts';
-import { type HealthPara, healthOn } from './expectations.ts';
+import { farmStatusOn, type HealthPara, healthOn, outbreaksOf } from './expectations.ts';
 import { type FarmResult, farmResults } from './house-results.ts';
 
 /** Who asks, for which farm, in which language. */
@@ -162,5 +162,13 @@ export async function samplingPlan({ ctx, farmid, language }: Asker): Promise<Ca
       };
     });
   });
-  return { today, rows: rows.toSorted((a, b) => (a.next < b.next ? -1 : a.next > b.next ? 1 : 0)) };
+  const statuses = (await farmStatusOn(db, [farmid], today)).map(({ disease, code, fromdt, tone, ...words }) => ({
+    disease,
+    code,
+    fromdt,
+    tone,
+    name: words[language],
+  }));
+  const outbreaks = (await outbreaksOf(db, [farmid], addDays(today, -YEAR), today)).map(({ farmid: _, ...one }) => one);
+  return { today, statuses, outbreaks, rows: rows.toSorted((a, b) => (a.next < b.next ? -1 : a.next > b.next ? 1 : 0)) };
 }

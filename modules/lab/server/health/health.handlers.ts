@@ -10,7 +10,7 @@ import type { Issue } from '#kernel/issue.ts';
 import { findSamplingPlan, previewHealth } from '../../contract/health/health.calls.ts';
 import { ageClasses, farmStatus, healthPara, outbreak, statusClass } from '../../contract/health/health.resources.ts';
 import { classFrom, classIssues, type TypedClass } from '../../domain/health/class-rules.ts';
-import { AGE_CLASSES, classLabel } from '../../domain/health/classes.ts';
+import { classLabel } from '../../domain/health/classes.ts';
 import { expectedIssues } from '../../domain/health/expected.ts';
 import { classesOn } from './expectations.ts';
 import { previewOf, samplingPlan } from './health-preview.ts';
@@ -90,10 +90,6 @@ const OUTBREAK: ResourceServer = {
 
 /** Lists of the parameters of health. */
 export const HEALTH_CHOICES: Readonly<Record<string, ListQuery>> = {
-  labageclass: async ({ db, farmid, session, language }) => {
-    const classes = farmid === null ? AGE_CLASSES : await classesOn(db, farmid, session.curbusdt);
-    return classes.map((one, order) => ({ value: one.key, label: classLabel(one)[language], order, active: true }));
-  },
   labstatusclass: async ({ db, session, language, all }) => {
     const { rows } = await db.query<{ value: string; label: string; active: boolean; disease: string }>(
       `select code as value, disease || ' · ' || case $2 when 'E' then name_e when 'T' then name_t else name_v end as label, inuse as active, disease

@@ -1,3 +1,4 @@
+import type { SettingValue } from '#engine/define/setting.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
@@ -24,6 +25,25 @@ export interface PlannedDose {
   /** Day an issue of the stock stands for it; null where none does. */
   readonly on: BusinessDate | null;
 }
+
+/** How the values of a laboratory's settings are written: the table is kept with those of farms. */
+export interface SettingServices {
+  readonly writeSetting: (
+    db: Db,
+    written: {
+      readonly scope: 'lab';
+      readonly scopeId: string;
+      readonly name: string;
+      readonly validFrom: BusinessDate;
+      readonly value: SettingValue;
+      readonly reason: string;
+      readonly user: string;
+    },
+  ) => Promise<void>;
+}
+
+/** What the laboratory asks of other modules. */
+export type LabServices = HouseServices & SettingServices;
 
 /** What the health of houses asks of the rooms that keep them. */
 export interface HouseServices {

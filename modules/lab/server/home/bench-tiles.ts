@@ -5,6 +5,7 @@ import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.t
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { RequestState } from '../../domain/requests/states.ts';
 import { enterSides } from '../at-lab.ts';
+import { type Untold, untoldPositives } from '../reports/dashboard/bench-rows.ts';
 import { allLabSettings } from '../requests/context.ts';
 
 export const BENCH_LABEL = t3('Phiếu xét nghiệm chờ xử lý', 'Requests on the bench', 'ใบส่งตรวจที่รอดำเนินการ');
@@ -51,7 +52,7 @@ const OPEN = `select * from (
       json_build_object('V', p.name_v, 'E', coalesce(p.name_e, p.name_v), 'T', coalesce(p.name_t, p.name_v)) end as place, to_char(r.duedt, 'YYYYMMDD') as duedt,
     (select count(*)::int from lab_sample s where s.farm_id = r.farm_id and s.requestid = r.requestid) as samples,
     (count(*) over w)::int as total, (count(*) filter (where r.duedt < $3::date) over w)::int as late,
-    (count(*) filter (where r.duedt = $3::date) over w)::int as today,
+    (count(*) filter (where r.duedt between $3::date and $3::date + $4::int) over w)::int as today,
     row_number() over (partition by r.state order by r.urgent desc, r.duedt nulls last, r.reqdt, r.requestno) as place_in_line
   from lab_request r left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
   where r.farm_id = $1 and r.state = any($2) window w as (partition by r.state)) waiting
@@ -82,11 +83,14 @@ export async function benchTiles(ctx: SignedContext, farmid: string): Promise<Ho
   const { labid, curbusdt } = session;
   if (labid === null || farmid !== session.farmid) return [];
   await enterSides(ctx);
-  const { LABKND } = await allLabSettings(db, labid);
-  const { rows } = await db.query<Waiting>(OPEN, [labid, Object.keys(WAITS), curbusdt]);
+  const { LABKND, LABTATWARN, LABTELL } = await allLabSettings(db, labid);
+  // Hours before a due day are counted from its end: a day ahead is the day itself.
+  const ahead = Math.max(0, Math.ceil(LABTATWARN / 24) - 1);
+  const { rows } = await db.query<Waiting>(OPEN, [labid, Object.keys(WAITS), curbusdt, ahead]);
+  const told = LABTELL.includes(String(session.usrlvl) as never) ? await untoldPositives(db, { labid, day: curbusdt, language: 'V' }) : [];
   await enterFarm(db, farmid);
   const stands = STANDS[LABKND] ?? [];
-  return Object.entries(WAITS).flatMap(([state, label]): HomeTile[] => {
+  const states = Object.entries(WAITS).flatMap(([state, label]): HomeTile[] => {
     const waiting = rows.filter((row) => row.state === state);
     const [first] = waiting;
     if (first === undefined && !stands.includes(state)) return [];
@@ -99,6 +103,39 @@ export async function benchTiles(ctx: SignedContext, farmid: string): Promise<Ho
       },
     ];
   });
+  return [...listedTile(labid, told), ...states];
+}
+
+const LISTED = t3('Dương tính bệnh phải khai báo, chưa báo ai', 'Positives of listed diseases nobody was told of', 'ผลบวกโรคที่ต้องแจ้งซึ่งยังไม่แจ้งใคร');
+
+/** Positives of listed diseases, for those the laboratory says are told (LABTELL). */
+function listedTile(labid: string, untold: readonly Untold[]): HomeTile[] {
+  if (untold.length === 0) return [];
+  const rows = untold.slice(0, NAMED).map(({ requestid, requestno, place, disease, n, testdt }): HomeRow => {
+    const said = [place, disease, String(n)].filter((part) => part !== null).join(' · ');
+    return {
+      name: requestno,
+      detail: { V: `${said} · ${testdt}`, E: `${said} · ${testdt}`, T: `${said} · ${testdt}` },
+      late: null,
+      tone: 'bad',
+      route: 'LabRequest2',
+      params: { request: `${labid}~${requestid}` },
+    };
+  });
+  return [
+    {
+      key: 'lab-listed',
+      label: LISTED,
+      kind: 'alarm',
+      value: untold.length,
+      decimals: 0,
+      unit: '',
+      tone: 'bad',
+      rows,
+      route: 'LabDashBoard',
+      params: {},
+    },
+  ];
 }
 
 export const RESULTS_LABEL = t3('Kết quả xét nghiệm mới', 'New laboratory results', 'ผลตรวจใหม่');

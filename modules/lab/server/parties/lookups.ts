@@ -7,8 +7,11 @@ import { refused } from '#engine/server/refused.ts';
 import type { Language } from '#kernel/language.ts';
 import { getCustList, getFarmList, getLabCatData, getLabList, getMulLabCatData, getPersonalInfo } from '../../contract/lookup.calls.ts';
 import { classLabel } from '../../domain/health/classes.ts';
+import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
+import { kindName } from '../../domain/params/setting-rules.ts';
+import type { LabKind } from '../../domain/requests/states.ts';
 import { ageClasses } from '../health/age-classes.ts';
-import { insideLab, openSides } from '../requests/context.ts';
+import { insideLab, labSettings, openSides } from '../requests/context.ts';
 import { orderableTests } from '../requests/tests.ts';
 
 const name = (alias: string, n: number): string =>
@@ -29,9 +32,20 @@ interface LabRow extends ListRow {
   active: boolean;
 }
 
+/** Laboratories with the name of their kind as each has it (LABKNDNAME). */
+async function withKindNames(db: ListContext['db'], rows: readonly LabRow[], language: Language): Promise<LabRow[]> {
+  const named: LabRow[] = [];
+  for (const row of rows) {
+    const { LABKNDNAME } = await labSettings(db, row.value, { LABKNDNAME: LAB_SETTINGS.LABKNDNAME });
+    named.push({ ...row, label: `${row.label} · ${kindName(LABKNDNAME, row.labknd as LabKind, language)}` });
+  }
+  return named;
+}
+
 /** Laboratories of the list a form chooses from: the own one alone where somebody works in one. */
 const laboratories: ListQuery = async ({ db, session, language, all }) => {
-  const { rows } = await db.query<LabRow>(LABS, [language, [session.labid ?? session.farmid ?? ''], all]);
+  const { rows: found } = await db.query<LabRow>(LABS, [language, [session.labid ?? session.farmid ?? ''], all]);
+  const rows = await withKindNames(db, found, language);
   return session.labid === null ? rows : rows.filter(({ value }) => value === session.labid || session.farmid !== session.labid);
 };
 

@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
+import { patternsOf } from '../../domain/params/setting-rules.ts';
 import { NUMBER_SIGNS, type NumberKind, numberText } from '../../domain/requests/numbers.ts';
 import { labSettings } from './context.ts';
 
@@ -23,6 +24,6 @@ export async function drawNumbers(db: Db, labid: string, kind: NumberKind, year:
     [labid, kind, year, count],
   );
   const first = rows[0]?.first ?? 1;
-  const pattern = `${NUMBER_SIGNS[kind]}${LABNUM}`;
+  const pattern = `${NUMBER_SIGNS[kind]}${patternsOf(LABNUM)[kind]}`;
   return Array.from({ length: count }, (_, i) => ({ no: numberText(pattern, { year, n: first + i }), year, n: first + i }));
 }

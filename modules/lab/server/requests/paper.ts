@@ -4,7 +4,9 @@ import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../contract/lab-lists.ts';
 import { CLASS_WORDS, P } from '../../contract/requests/paper-words.ts';
 import { W } from '../../contract/requests/words.ts';
-import { type Bin, histogramOf, type Summary, summed } from '../../domain/results/summary.ts';
+import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
+import { type Bin, type DoubtRule, histogramOf, type Summary, summed } from '../../domain/results/summary.ts';
+import { labSettings } from './context.ts';
 import { type Reported, reportedOf } from './reported.ts';
 import { orderableTests } from './tests.ts';
 
@@ -28,6 +30,7 @@ interface Head {
   readonly labname: string;
   readonly address: string | null;
   readonly accreditation: string | null;
+  readonly mark: string | null;
   readonly customer: string | null;
   readonly place: string | null;
   readonly sampled: string | null;
@@ -40,7 +43,7 @@ interface Head {
 const NAME = (alias: string): string =>
   `case $3 when 'E' then coalesce(${alias}.name_e, ${alias}.name_v) when 'T' then coalesce(${alias}.name_t, ${alias}.name_v) else ${alias}.name_v end`;
 const DAY = (column: string): string => `to_char(${column}, 'YYYYMMDD')`;
-const HEAD = `select r.requestno, ${NAME('l')} as labname, l.address, l.accreditation, coalesce(${NAME('c')}, r.custid) as customer, coalesce(${NAME('p')}, r.placeid) as place,
+const HEAD = `select r.requestno, ${NAME('l')} as labname, l.address, l.accreditation, l.mark, coalesce(${NAME('c')}, r.custid) as customer, coalesce(${NAME('p')}, r.placeid) as place,
   ${DAY('r.sampledt')} as sampled, ${DAY('r.receivedat')} as received, ${DAY('r.testfrom')} as testfrom, ${DAY('r.testto')} as testto, r.advice, c.language
   from lab_request r join laboratory l on l.farm_id = r.farm_id
   left join lab_customer c on c.farm_id = r.farm_id and c.custid = r.custid left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
@@ -94,12 +97,12 @@ interface Valued {
 const DRAWN = 5;
 
 /** Figures of each test, of the orders with a result; those without one are counted beside them. */
-function figuresOf(rows: readonly Valued[]): readonly PaperFigure[] {
+function figuresOf(rows: readonly Valued[], doubt: DoubtRule): readonly PaperFigure[] {
   return [...Map.groupBy(rows, ({ test }) => test)].map(([test, all]) => {
     const valid = all.flatMap(({ ok, found }) => (ok && found !== undefined ? [found] : []));
     const formula = valid[0]?.formula ?? '';
     const stats = valid.flatMap(({ stat }) => stat ?? []);
-    const summary = summed(formula, valid);
+    const summary = summed(formula, valid, doubt);
     const decimals = formula === 'titre' ? 0 : (valid[0]?.decimals ?? 2);
     return { test, invalid: all.length - valid.length, ...summary, decimals, histogram: stats.length < DRAWN ? [] : histogramOf(formula, stats) };
   });
@@ -119,6 +122,10 @@ const COLUMNS: readonly (readonly [key: string, label: Text3])[] = [
   ['cutoff', P.cutoff],
 ];
 
+/** How long the laboratory keeps the records behind a paper (LABKEEPR). */
+const keptText = (years: number): Text3 =>
+  t3(`Hồ sơ xét nghiệm được lưu ${years} năm.`, `Records of this test are kept for ${years} years.`, `เก็บบันทึกการตรวจไว้ ${years} ปี`);
+
 /** The paper as it would read now; in the customer's language unless one is asked for. Read inside the laboratory. */
 export async function paperOf(db: Db, labid: string, requestid: string, asked: Language | null): Promise<Paper> {
   const first = (await db.query<Head>(HEAD, [labid, requestid, asked ?? 'V'])).rows[0];
@@ -128,6 +135,7 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
   const { rows: lines } = await db.query<Line>(LINES, [labid, requestid]);
   const results = new Map((await reportedOf(db, labid, requestid)).map((one) => [`${one.seq} ${one.testcd}`, one]));
   const tests = await orderableTests(db, labid);
+  const settings = await labSettings(db, labid, { LABDOUBT: LAB_SETTINGS.LABDOUBT, LABKEEPR: LAB_SETTINGS.LABKEEPR });
   const rows = lines.map((line) => {
     const { seq, mark, labno, animal, roomid, age, sampletp, testcd, status } = line;
     const found = results.get(`${seq} ${testcd}`);
@@ -155,14 +163,19 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
     address: head.address ?? '',
     requestno: head.requestno,
     facts: [
-      ...[...fact(P.accreditation, head.accreditation), ...fact(P.customer, head.customer), ...fact(P.farm, head.place)],
+      ...[
+        ...fact(P.accreditation, [head.accreditation, head.mark].filter(Boolean).join(' · ')),
+        ...fact(P.customer, head.customer),
+        ...fact(P.farm, head.place),
+      ],
       ...[...fact(P.sampled, head.sampled), ...fact(P.received, head.received)],
       ...fact(P.tested, head.testfrom === null || head.testfrom === head.testto ? head.testfrom : `${head.testfrom} – ${head.testto}`),
     ],
     columns: filled.map(([key, label]) => ({ key, label: label[language] })),
     rows: rows.map(({ ok: _o, found: _f, ...row }) => row),
-    figures: figuresOf(rows),
+    figures: figuresOf(rows, settings.LABDOUBT),
     remarks: [
+      keptText(settings.LABKEEPR)[language],
       ...new Set(
         lines.flatMap(({ mark, judgement, judgeremark }) => (judgement === 'remark' && judgeremark !== null ? [`${mark}: ${judgeremark}`] : [])),
       ),

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { renderReportPdf } from '#engine/server/pdf/render.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
-import type { Stored } from './context.ts';
+import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
+import { letterOf } from '../../domain/params/setting-rules.ts';
+import { labSettings, type Stored } from './context.ts';
 import { drawNumbers } from './draw-numbers.ts';
 import { paperOf } from './paper.ts';
 import { type Issue, paperDoc } from './paper-doc.ts';
@@ -46,6 +48,16 @@ async function nextIssue(
   return { before, r: draft?.r ?? (before === null ? 0 : before.r + 1), reason: draft?.reason ?? (before === null ? null : '–') };
 }
 
+/** Who signs a paper: the signatories of the laboratory with their titles, without any who approves it. */
+async function signatoriesOf({ db, session }: SignedContext, labid: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ signatories: readonly { readonly name: string; readonly title: string | null }[] }>(
+    'select signatories from laboratory where farm_id = $1',
+    [labid],
+  );
+  const named = (rows[0]?.signatories ?? []).map(({ name, title }) => [name, title].filter(Boolean).join(', '));
+  return named.length === 0 ? [session.name] : named;
+}
+
 /** Freezes the paper: its data, its PDF, the hash of its bytes, who signs. The one it replaces becomes superseded. */
 export async function freezeRevision(ctx: SignedContext, row: Stored): Promise<void> {
   const { db, session } = ctx;
@@ -55,7 +67,7 @@ export async function freezeRevision(ctx: SignedContext, row: Stored): Promise<v
   const reportno = before?.reportno ?? (await drawNumbers(db, labid, 'report', year, 1))[0]?.no ?? row.requestno;
   const paper = await paperOf(db, labid, requestid, before?.language ?? null);
   const changes = before === null ? [] : changedLines(before.data, paper.rows);
-  const signatories = [session.name];
+  const signatories = await signatoriesOf(ctx, labid);
   const issue: Issue = {
     ...{ reportno, r, issued: session.curbusdt, changes, signatories },
     replaces: before === null ? null : { r: before.r, day: before.day ?? '', reason: reason ?? '' },
@@ -92,6 +104,17 @@ export async function reopenRevision(ctx: SignedContext, row: Stored, reason: st
   );
 }
 
+/** The letter that brings a paper, in its language (LABMAIL). */
+async function letterFor({ db }: SignedContext, { farm_id: labid, requestid }: Stored, { reportno, language }: Kept): Promise<string> {
+  const { LABMAIL } = await labSettings(db, labid, { LABMAIL: LAB_SETTINGS.LABMAIL });
+  const { rows } = await db.query<{ lab: string; customer: string }>(
+    `select l.name_v as lab, coalesce(c.name_v, r.custid, '') as customer from lab_request r join laboratory l on l.farm_id = r.farm_id
+       left join lab_customer c on c.farm_id = r.farm_id and c.custid = r.custid where r.farm_id = $1 and r.requestid = $2`,
+    [labid, requestid],
+  );
+  return letterOf(LABMAIL, language, { no: reportno, customer: rows[0]?.customer ?? '', lab: rows[0]?.lab ?? '' });
+}
+
 /** Notes who the newest paper was given to, and how. A paper under correction is issued again first. @throws Refused where none was approved */
 export async function deliver(ctx: SignedContext, row: Stored, recipients: string, channel: string): Promise<void> {
   const last = (await revisionsOf(ctx, row)).at(-1);
@@ -99,11 +122,12 @@ export async function deliver(ctx: SignedContext, row: Stored, recipients: strin
   if (last.state === 'draft') await freezeRevision(ctx, row);
   const names = [...new Set(recipients.split(/[,;\n]/).map((name) => name.trim()))].filter((name) => name !== '');
   if (names.length === 0) throw refused('V_REQUIRED', 'recipients');
+  const letter = channel === 'email' ? await letterFor(ctx, row, last) : '';
   // A letter is sent by hand from the list of deliveries; what is printed or seen here is done at once.
   await ctx.db.query(
-    `insert into lab_delivery (farm_id, requestid, r, serial, sender, recipient, channel, outcome, userid)
-     select $1, $2, $3, coalesce((select max(serial) from lab_delivery where farm_id = $1 and requestid = $2 and r = $3), 0) + n, $4, name, $5, $6, $7
+    `insert into lab_delivery (farm_id, requestid, r, serial, sender, recipient, channel, outcome, userid, remark)
+     select $1, $2, $3, coalesce((select max(serial) from lab_delivery where farm_id = $1 and requestid = $2 and r = $3), 0) + n, $4, name, $5, $6, $7, nullif($9, '')
      from unnest($8::text[]) with ordinality t (name, n)`,
-    [row.farm_id, row.requestid, last.r, row.sender, channel, channel === 'email' ? 'waiting' : 'done', ctx.session.userid, names],
+    [row.farm_id, row.requestid, last.r, row.sender, channel, channel === 'email' ? 'waiting' : 'done', ctx.session.userid, names, letter],
   );
 }

@@ -1,10 +1,12 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import { handleSigned } from '#engine/server/pipeline.ts';
+import { handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { findRuns, getRun, getRunWork } from '../../contract/runs/run.calls.ts';
+import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import type { Failed } from '../../domain/runs/acceptance.ts';
 import { failedText } from '../../domain/runs/run-test.ts';
+import { labSettings } from '../requests/context.ts';
 import { cutoffsOf } from '../tests/cutoffs.ts';
 import { benchTest } from './waiting.ts';
 
@@ -18,7 +20,7 @@ const TESTS = `select t.testcd, ${NAME(2)} as name, t.testgrp, count(*)::int as 
   where o.farm_id = $1 and o.status = 3 and ${TAKES} and s.judgement in ('accepted', 'remark') group by 1, 2, 3 order by 3, 1`;
 
 /** The earlier result of the same animal: the last of the same test and sender before this sample was drawn. */
-const WAITING = `select o.requestid, r.requestno, o.seq, coalesce(s.labno, s.mark) as labno, s.mark, s.sampletp, s.pooled, o.attempt,
+const WAITING = `select r.labknd, o.requestid, r.requestno, o.seq, coalesce(s.labno, s.mark) as labno, s.mark, s.sampletp, s.pooled, o.attempt,
     to_char(o.duedt, 'YYYYMMDD') as duedt, r.urgent, e.reported as earlier, e.cls as earliercls, to_char(e.testdt, 'YYYYMMDD') as earlierdt
   from lab_order o join lab_request r using (farm_id, requestid) join lab_sample s using (farm_id, requestid, seq)
     left join lateral (select x.reported, x.cls, x.testdt from lab_sample a join lab_result x on x.farm_id = a.farm_id and x.requestid = a.requestid and x.seq = a.seq
@@ -26,6 +28,22 @@ const WAITING = `select o.requestid, r.requestno, o.seq, coalesce(s.labno, s.mar
       order by x.testdt desc limit 1) e on true
   where o.farm_id = $1 and o.testcd = $2 and o.status = 3 and ${TAKES} and s.judgement in ('accepted', 'remark')
   order by r.urgent desc, o.duedt nulls last, s.labno, o.requestid, o.seq limit 2000`;
+
+interface Waiting {
+  readonly labknd: string;
+}
+
+/** The level of testers, who test blind where their laboratory says so. */
+const TESTER = 15;
+/** What tells a tester whose sample it is: the farm's mark, the request, the earlier result of the same animal. */
+const HIDDEN = { mark: '', requestno: '', earlier: null, earliercls: null, earlierdt: null } as const;
+
+/** Of which kinds of request the person sees neither farm nor animal (LABBLIND). */
+async function blindOf({ db, session }: SignedContext, labid: string): Promise<(labknd: string) => boolean> {
+  if (session.usrlvl > TESTER) return () => false;
+  const { LABBLIND } = await labSettings(db, labid, { LABBLIND: LAB_SETTINGS.LABBLIND });
+  return (labknd) => (LABBLIND as Readonly<Record<string, unknown>>)[labknd] === 'Y';
+}
 
 /** /lab/getRunWork */
 export const runWorkHandler = handleSigned(getRunWork, async (ctx, { testcd }) => {
@@ -36,8 +54,10 @@ export const runWorkHandler = handleSigned(getRunWork, async (ctx, { testcd }) =
   const test = testcd ? await benchTest(db, labid, testcd, language) : null;
   if (test === null) return { tests, test: null, kits: [], cutoffs: [], waiting: [] };
   const kits = await db.query('select kit, name, itemid from lab_test_kit where farm_id = $1 and testcd = $2 order by kit', [labid, test.testcd]);
-  const waiting = await db.query(WAITING, [labid, test.testcd]);
-  return { tests, test, kits: kits.rows as never, cutoffs: [...(await cutoffsOf(db, labid, test.testcd))], waiting: waiting.rows as never };
+  const waiting = await db.query<Waiting>(WAITING, [labid, test.testcd]);
+  const blind = await blindOf(ctx, labid);
+  const rows = waiting.rows.map(({ labknd, ...row }) => (blind(labknd) ? { ...row, ...HIDDEN } : row));
+  return { tests, test, kits: kits.rows as never, cutoffs: [...(await cutoffsOf(db, labid, test.testcd))], waiting: rows as never };
 });
 
 interface RunRow {

@@ -5,8 +5,10 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf, type Session } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
+import { LAB_SETTINGS } from '#modules/lab/domain/lab.settings.ts';
 import { LAB_GOODS } from '#modules/lab/domain/stock/book.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
+import { labSettings } from '../requests/context.ts';
 import type { LabStockServices } from './services.ts';
 
 /** The laboratory whose goods a request works on: the farm of the session (LABID). */
@@ -22,6 +24,8 @@ export interface LabFarm {
   readonly openFrom: BusinessDate | null;
   readonly lockday: number;
   readonly zone: number;
+  /** % of use above plan that is marked (LABOVER). */
+  readonly over: number;
 }
 
 /** A request that posts goods of a laboratory. */
@@ -46,7 +50,8 @@ export async function labFarm(db: Db, farmid: string): Promise<LabFarm> {
   const { CURRENCY, DECIMALS, ONWAYDAYS } = read(STOCK_SETTINGS);
   const { curbusdt, lockday, zone } = calendar;
   const openFrom = lockday === NO_LIMIT ? null : addDays(curbusdt, -lockday);
-  return { ...farm, farmid, curbusdt, lockday, zone, openFrom, currency: CURRENCY, decimals: DECIMALS, onwaydays: ONWAYDAYS };
+  const { LABOVER } = await labSettings(db, farmid, { LABOVER: LAB_SETTINGS.LABOVER });
+  return { ...farm, farmid, over: LABOVER, curbusdt, lockday, zone, openFrom, currency: CURRENCY, decimals: DECIMALS, onwaydays: ONWAYDAYS };
 }
 
 /** Opens the goods of the session's laboratory. */

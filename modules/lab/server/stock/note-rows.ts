@@ -89,6 +89,12 @@ function aboveOf({ runno, planned, used }: LabNoteRow, tests: ReadonlyMap<string
   return plan === 0 || used === null ? null : roundHalfAway((100 * (used - plan)) / plan, 1);
 }
 
+/** Use above plan, and whether it is more than the laboratory bears. */
+const overOf = (over: number | null, most: number): { readonly over: number | null; readonly overuse: 'Y' | 'N' } => ({
+  over,
+  overuse: (over ?? 0) > most ? 'Y' : 'N',
+});
+
 /** A note as lists show it. */
 export function labShown(row: LabNoteRow, { farm, language, money, tests }: Shown) {
   const { received, gone, planned: _planned, used: _used, items, ...rest } = row;
@@ -101,6 +107,6 @@ export function labShown(row: LabNoteRow, { farm, language, money, tests }: Show
     stateName: NOTE_STATES.words[row.state][language],
     days: row.kind === 'transfer' && row.state !== STATE.cancelled ? daysBetween(row.valuedt, until) : null,
     issued: received === null || received === 0 ? null : roundHalfAway((100 * (gone ?? 0)) / received, 1),
-    over: aboveOf(row, tests),
+    ...overOf(aboveOf(row, tests), farm.over),
   };
 }

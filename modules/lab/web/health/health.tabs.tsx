@@ -2,11 +2,14 @@ import { Group } from '@mantine/core';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import type { ResourceDef } from '#engine/define/resource.ts';
 import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { type ManagedRow, ManagePage, type ManageParts } from '#engine/web/screens/manage-page.tsx';
 import type { FrameProps } from '#engine/web/screens/report-types.ts';
 import type { LevelTab, TabsDef } from '#engine/web/screens/tabs-page.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
+import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { findSamplingPlan } from '../../contract/health/health.calls.ts';
 import { ageClasses, farmStatus, healthPara, outbreak, statusClass } from '../../contract/health/health.resources.ts';
@@ -52,6 +55,23 @@ const NO_PLAN_HINT = t3(
   'ระบุจำนวนตัวและรอบในแท็บผลที่คาดหวัง',
 );
 
+type Plan = OutputOf<typeof findSamplingPlan>;
+const SINCE = t3('từ', 'since', 'ตั้งแต่');
+const OUTBREAK = t3('Ổ dịch', 'Outbreak', 'การระบาด');
+
+/** The class the farm is in for each disease, and the outbreaks of the last year. */
+function Standing({ statuses, outbreaks }: Pick<Plan, 'statuses' | 'outbreaks'>) {
+  const text = useText();
+  const facts = [
+    ...statuses.map(({ disease, name, fromdt }) => [text(diseaseName(disease)), `${name}, ${text(SINCE)} ${formatDate(fromdt as never)}`] as const),
+    ...outbreaks.map(({ disease, fromdt, todt }) => {
+      const days = [formatDate(fromdt as never), todt === null ? '…' : formatDate(todt as never)].join('–');
+      return [`${text(OUTBREAK)} ${text(diseaseName(disease))}`, days] as const;
+    }),
+  ];
+  return facts.length === 0 ? null : <Facts facts={facts} />;
+}
+
 /** Samplings of the farm by plan, the longest overdue first. */
 function SamplingPlan() {
   const text = useText();
@@ -64,14 +84,17 @@ function SamplingPlan() {
     ...(row.last !== null && row.sampled < row.animals ? { _mark_sampled: 'warn' } : {}),
   }));
   return (
-    <GridPart
-      title={PLAN_TITLE}
-      columns={PLAN}
-      rows={rows as readonly ReportRow[]}
-      always
-      emptyTitle={text(NO_PLAN)}
-      emptyHint={text(NO_PLAN_HINT)}
-    />
+    <>
+      <Standing statuses={data.statuses} outbreaks={data.outbreaks} />
+      <GridPart
+        title={PLAN_TITLE}
+        columns={PLAN}
+        rows={rows as readonly ReportRow[]}
+        always
+        emptyTitle={text(NO_PLAN)}
+        emptyHint={text(NO_PLAN_HINT)}
+      />
+    </>
   );
 }
 

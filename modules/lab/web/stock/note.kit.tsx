@@ -90,13 +90,10 @@ function columns(type: string): readonly Column[] {
   ];
 }
 
-/** LABOVER: % of use above the plan of a run that is marked. */
-const LABOVER = 10;
-
 /** Use above plan, what nobody explained, goods that arrived too warm or cold. */
-function marks({ over, open, toowarm }: DocumentRow): object {
+function marks({ overuse, open, toowarm }: DocumentRow): object {
   return {
-    ...(Number(over ?? 0) > LABOVER ? { _mark_over: 'warn' } : {}),
+    ...(overuse === 'Y' ? { _mark_over: 'warn' } : {}),
     ...(Number(open ?? 0) > 0 ? { _mark_open: 'bad' } : {}),
     ...(toowarm === 'Y' ? { _mark_items: 'bad' } : {}),
   };

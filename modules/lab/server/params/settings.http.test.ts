@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { FARM_A } from '#testkit/test-app.ts';
+import { LAB, type LabPerson, type LabWorld, labWorld } from '../requests/lab-world.fixture.ts';
+
+let world: LabWorld;
+let today: BusinessDate;
+
+interface Issue {
+  readonly code: string;
+  readonly field?: string;
+}
+interface Line {
+  readonly name: string;
+  readonly value: unknown;
+  readonly initial: unknown;
+  readonly source: string;
+  readonly mayChange: boolean;
+  readonly changedBy: string | null;
+  readonly reason: string | null;
+  readonly validFrom: string | null;
+  readonly coming: readonly { validFrom: string; value: unknown }[];
+}
+const set = (name: string, value: unknown, validFrom: string = today) => ({ values: [{ name, value }], validFrom, reason: 'quy định mới' });
+const refused = async (path: string, body: object, person: LabPerson = 'chief') => {
+  const { error } = await world.ask(path, body, person);
+  const list = (error as { list?: readonly Issue[] } | undefined)?.list ?? (error === undefined ? [] : [error as Issue]);
+  return list.map(({ code, field }) => `${code} ${field}`);
+};
+const lines = async () => (await world.done<{ settings: readonly Line[] }>('/lab/findSettings', { scope: 'lab', tab: 'lab' }, 'chief')).settings;
+const line = async (name: string) => (await lines()).find((one) => one.name === name);
+const save = (body: object) => world.done('/lab/saveSettings', body, 'chief');
+
+beforeAll(async () => {
+  world = await labWorld();
+  today = world.today as BusinessDate;
+});
+afterAll(() => world.close());
+
+test('each value stands beside its default, with who changed it, why and since when; what is to come is told', async () => {
+  expect(await line('LABKEEPS')).toMatchObject({ value: 90, initial: 90, source: 'default', changedBy: null });
+  await save(set('LABKEEPS', 120));
+  await save(set('LABKEEPS', 180, addDays(today, 30)));
+  expect(await line('LABKEEPS')).toMatchObject({ value: 120, initial: 90, source: 'lab', validFrom: today, reason: 'quy định mới' });
+  expect((await line('LABKEEPS'))?.coming).toEqual([{ validFrom: addDays(today, 30), value: 180 }]);
+  expect((await line('LABKEEPS'))?.changedBy).toBe('Bà chief');
+});
+
+test('the kind is of level 75, a past day and a value out of its range are refused, nothing changed is 838', async () => {
+  expect((await line('LABKND'))?.mayChange).toBe(false);
+  expect(await refused('/lab/saveSettings', set('LABKND', 'M'))).toEqual(['ADM_LEVEL LABKND']);
+  expect(await refused('/lab/saveSettings', set('LABKEEPS', 100, addDays(today, -1)))).toEqual(['V_RANGE validFrom']);
+  expect(await refused('/lab/saveSettings', set('LABKEEPS', 5))).toEqual(['V_RANGE LABKEEPS']);
+  expect(await refused('/lab/saveSettings', set('LABNUM', '{n:6}'))).toEqual(['V_INVALID LABNUM']);
+  expect(await refused('/lab/saveSettings', set('LABKEEPS', 120))).toEqual(['838 undefined']);
+  expect(await refused('/lab/saveSettings', set('LABKEEPS', 100), 'tester')).toEqual(['env_403 undefined']);
+});
+
+test('a counter goes forward alone; the next number is written by the pattern of its kind', async () => {
+  const year = Number(today.slice(0, 4));
+  const profile = () => world.done<{ counters: readonly { kind: string; next: number; sample: string }[] }>('/lab/getLabProfile', {}, 'chief');
+  await save(set('LABNUM', 'request={yyyy}/{n:4};sample={yy}{n:6};run={yy}{n:6};report={yy}{n:6}'));
+  await world.done('/lab/raiseCounter', { kind: 'request', next: 500, reason: 'nối sổ cũ' }, 'chief');
+  expect(await refused('/lab/raiseCounter', { kind: 'request', next: 499, reason: 'x' })).toEqual(['V_RANGE next']);
+  expect((await profile()).counters[0]).toEqual({ kind: 'request', year, next: 500, sample: `YC${year}/0500` });
+  const { pool } = world.farm.db;
+  await pool.query("insert into lab_customer (farm_id, custid, name_v, kind, crtusrid) values ($1, 'K1', 'Khách', 'own', 'x')", [LAB]);
+  await pool.query(
+    "insert into lab_place (farm_id, placeid, custid, sender, name_v, province, crtusrid) values ($1, 'P1', 'K1', $2, 'Trại', 'VN-39', 'x')",
+    [LAB, FARM_A],
+  );
+  await pool.query(
+    "insert into lab_test (farm_id, testcd, name_v, name_e, name_t, disease, testgrp, sampletps, formula, method, price, crtusrid) values ($1, 'PRRS-AB', 'P', 'P', 'P', 'PRRS', 'elisa', '{serum}', 'sp', 'ELISA', 100, 'x')",
+    [LAB],
+  );
+  const body = { labid: LAB, custid: 'K1', placeid: 'P1', sampledt: today, purpose: 'immunity', species: 'pig' };
+  const sample = { mark: 'T1', sampletp: 'serum', pgid: 'QAS00001', tests: ['PRRS-AB'] };
+  const { id: requestid } = await world.done<{ id: string }>('/lab/saveRequest', { ...body, samples: [sample] }, 'farmer');
+  const { rows } = await pool.query<{ requestno: string }>('select requestno from lab_request where requestid = $1', [requestid]);
+  expect(rows[0]?.requestno).toBe(`YC${year}/0500`);
+  // Testers of a laboratory of kind L see neither the farm's mark nor the request; others do, and testers too where it is set otherwise.
+  await pool.query("update lab_request set state = '30' where requestid = $1", [requestid]);
+  await pool.query("update lab_sample set judgement = 'accepted', labno = '26000001' where requestid = $1", [requestid]);
+  const marks = async (person: LabPerson) => {
+    const { waiting } = await world.done<{ waiting: readonly { mark: string; requestno: string; labno: string }[] }>(
+      '/lab/getRunWork',
+      { testcd: 'PRRS-AB' },
+      person,
+    );
+    return waiting.map(({ mark, requestno, labno }) => [mark, requestno, labno]);
+  };
+  expect(await marks('tester')).toEqual([['', '', '26000001']]);
+  expect(await marks('head')).toEqual([['T1', `YC${year}/0500`, '26000001']]);
+  await save(set('LABBLIND', { L: 'N', M: 'N', S: 'N', R: 'N' }));
+  expect(await marks('tester')).toEqual([['T1', `YC${year}/0500`, '26000001']]);
+});
+
+test('names, accreditation and signatories are of the laboratory; who changed them meanwhile is told', async () => {
+  const profile = await world.done<{ version: number; V: string }>('/lab/getLabProfile', {}, 'chief');
+  const typed = {
+    V: 'Phòng trung tâm',
+    E: 'Lab',
+    T: 'แล็บ',
+    accreditation: 'VILAS 123',
+    mark: 'ISO 17025',
+    signatories: 'TS. Nguyễn An, Trưởng phòng\nThS. Lê Bình',
+  };
+  await world.done('/lab/saveLabProfile', { ...typed, version: profile.version }, 'chief');
+  expect(await world.done('/lab/getLabProfile', {}, 'chief')).toMatchObject(typed);
+  expect(await refused('/lab/saveLabProfile', { ...typed, V: 'Khác', version: profile.version })).toEqual(['STALE undefined']);
+  const { rows } = await world.farm.db.pool.query('select signatories from laboratory where farm_id = $1', [LAB]);
+  expect(rows[0]?.signatories).toEqual([
+    { name: 'TS. Nguyễn An', title: 'Trưởng phòng' },
+    { name: 'ThS. Lê Bình', title: null },
+  ]);
+});
