@@ -2353,6 +2353,7 @@ create table lab_result (
   voidedby text,
   voidedat timestamp with time zone,
   voidwhy text,
+  endpoint text not null default 'full'::text,
   PRIMARY KEY (farm_id, requestid, seq, testcd, attempt),
   FOREIGN KEY (farm_id, requestid, sender) REFERENCES lab_request(farm_id, requestid, sender),
   FOREIGN KEY (farm_id, requestid, seq, testcd) REFERENCES lab_order(farm_id, requestid, seq, testcd),
@@ -2361,6 +2362,7 @@ create table lab_result (
   CHECK (((status = 2) = (invalidwhy IS NOT NULL))),
   CHECK ((((voidedat IS NULL) = (voidedby IS NULL)) AND ((voidedat IS NULL) = (voidwhy IS NULL)))),
   CHECK ((cls = ANY (ARRAY['neg'::text, 'dbt'::text, 'pos'::text]))),
+  CHECK ((endpoint = ANY (ARRAY['full'::text, 'half'::text]))),
   CHECK ((status = ANY (ARRAY[1, 2])))
 );
 CREATE UNIQUE INDEX lab_result_live ON lab_result (farm_id, requestid, seq, testcd) WHERE (voidedat IS NULL); -- LabTestReport, LabTestReport2, charts: the value that counts

@@ -67,7 +67,10 @@ export function xOf({ left, right }: Plot, index: number, count: number): number
 /** The axis at the right: from 0, of a share to 100. */
 export function rightPlot(plot: Plot, { series, rightUnit }: ReportChart): Plot {
   const values = series.flatMap(({ right, values: some }) => (right === true ? some : [])).filter((value): value is number => value !== null);
-  return { ...plot, ...scale(rightUnit === '%' ? [...values, 100] : values, true) };
+  // Bars alone keep to the lower third, under the lines.
+  const bars = series.every(({ right, as }) => right !== true || as === 'bar');
+  const room = bars && values.length > 0 ? [3 * Math.max(...values)] : [];
+  return { ...plot, ...scale(rightUnit === '%' ? [...values, 100] : [...values, ...room], true) };
 }
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value);

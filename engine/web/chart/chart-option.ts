@@ -210,6 +210,15 @@ export function withinRate(chart: ReportChart, own: readonly number[], reach: Re
   return { min: Math.max(0, PER_CENT - Math.ceil((PER_CENT - low) / interval) * interval), max: PER_CENT, interval };
 }
 
+/** Bars at the right keep to the lower third, so that the lines over them are read: the end of their axis, null where lines stand on it too. */
+export function barsMost(series: ReportChart['series']): number | null {
+  const right = series.filter((one) => one.right === true);
+  if (right.length === 0 || right.some(({ as }) => as !== 'bar')) return null;
+  const most = Math.max(1, ...right.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const step = stepOf(3 * most);
+  return Math.ceil((3 * most) / step) * step;
+}
+
 /** The axis at the right, for series that stand on it. */
 function rightAxis({ rightUnit, series }: ReportChart, axis: Axis): Axis[] {
   if (!series.some(({ right }) => right === true)) return [];

@@ -53,3 +53,11 @@ export function classLabel({ of, from, to }: AgeClass): Text3 {
   if (of === 'parity') return t3(`Nái lứa ${ends}`, `Sows, parity ${ends}`, `แม่สุกรท้อง ${ends}`);
   return of === 'gilt' ? t3('Hậu bị', 'Gilts', 'สุกรสาว') : t3('Nọc', 'Boars', 'พ่อพันธุ์');
 }
+
+/** The same in short, for drawings: "5–7 wk", "P3–5", "Gilts". */
+export function classShort({ of, from, to }: AgeClass): Text3 {
+  const ends = span(from ?? 0, to);
+  if (of === 'weeks') return t3(`${ends} t`, `${ends} wk`, `${ends} สป.`);
+  if (of === 'parity') return t3(`Nái ${ends}`, `P${ends}`, `ท้อง ${ends}`);
+  return classLabel({ key: '', of, from, to });
+}

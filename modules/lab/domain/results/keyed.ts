@@ -1,7 +1,7 @@
 import { measured } from '../runs/files/numbers.ts';
 import { type CutoffRow, INVALID, judgedOutcome, type OrderOutcome } from '../runs/outcome.ts';
 import { judged, type ResultClass } from './cutoff.ts';
-import { type BelowRule, belowFirst } from './titre.ts';
+import { type BelowRule, belowFirst, spearmanKarber } from './titre.ts';
 
 /** What a test says of values typed by hand. */
 export interface KeyedTest {
@@ -25,10 +25,41 @@ const FOUND: Readonly<Record<string, ResultClass>> = {
 
 const ok = (order: string, more: Partial<OrderOutcome>): OrderOutcome => ({ ...INVALID, order, status: 1, why: null, rawmean: null, ...more });
 
+/** Protected shares of the wells of each dilution, from the first on: 1 1 0.75 0.25 0. */
+const SHARES = /^(?:0|1|0?\.\d+|1\.0+)(?:[\s;]+(?:0|1|0?\.\d+|1\.0+)){2,}$/;
+
+/** Log2 of a 50 % end point as it is reported, with one decimal. */
+const LOG_DECIMALS = 10;
+
+/**
+ * A 50 % end point: the titre typed with one decimal (22.6), or the protected share of each dilution, worked out by Spearman–Kärber with one decimal
+ * of log2. Where no dilution protects all wells it lies below the first.
+ */
+function halfTitre(order: string, text: string, test: KeyedTest, row: CutoffRow, below: BelowRule): OrderOutcome | null {
+  if (/^\d{1,7}\.\d$/.test(text)) return judgedHalf(order, Number(text), row);
+  if (!SHARES.test(text) || test.dilfirst === null) return null;
+  const shares = text.split(/[\s;]+/).map(Number);
+  const first = test.dilfirst;
+  const log = spearmanKarber(
+    shares.map((_, at) => first * 2 ** at),
+    shares,
+  );
+  if (log !== null) return judgedHalf(order, 2 ** (Math.round(log * LOG_DECIMALS) / LOG_DECIMALS), row);
+  const less = titre(order, `<${first}`, test, row, below);
+  return less === null ? null : { ...less, endpoint: 'half' };
+}
+
+function judgedHalf(order: string, value: number, row: CutoffRow): OrderOutcome {
+  const reported = Math.round(value * 10) / 10;
+  const { cls } = judged(reported, { ...row, decimals: 1 });
+  const protective = row.protection === null ? null : reported >= row.protection;
+  return ok(order, { value: reported, stat: reported, cls, protective, reported: reported.toFixed(1), endpoint: 'half' });
+}
+
 /** A titre as it is typed: 64, <10, ≥1280 or >=1280. */
 function titre(order: string, text: string, test: KeyedTest, row: CutoffRow, below: BelowRule): OrderOutcome | null {
   const found = /^(<|>=|≥)?\s*(\d{1,7})$/.exec(text);
-  if (found === null) return null;
+  if (found === null) return halfTitre(order, text, test, row, below);
   const [sign = '', number] = [found[1], Number(found[2])];
   if (number === 0 || (sign === '<' && test.dilfirst !== null && number !== test.dilfirst)) return null;
   const value = sign === '<' ? number / 2 : number;

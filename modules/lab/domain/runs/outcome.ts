@@ -29,6 +29,8 @@ export interface OrderOutcome {
   readonly copies: number | null;
   readonly called: string | null;
   readonly differs: boolean;
+  /** What a neutralisation was read to: full protection, or half of the wells. */
+  readonly endpoint: 'full' | 'half';
 }
 
 /** What an outcome has nothing of. */
@@ -44,6 +46,7 @@ export const INVALID: Omit<OrderOutcome, 'order' | 'why' | 'rawmean'> = {
   copies: null,
   called: null,
   differs: false,
+  endpoint: 'full',
 };
 
 /** A number as it is reported, with its decimals. */

@@ -34,7 +34,7 @@ export interface Past {
 }
 
 const REST = { official: false, stops: null, corrected: null } as const;
-const ages = (type: DemoPlace['type']): readonly number[] => (type === 'finishing' ? [8, 12, 16, 20] : [3, 6, 9, 12]);
+const ages = (type: DemoPlace['type']): readonly number[] => (type === 'finishing' ? [8, 12, 16, 20] : [2, 4, 5, 7, 9, 12]);
 
 /** Weeks apart, and which of them; the same for a farm whatever the others do. */
 const isDue = (week: number, every: number, offset: number): boolean => week % every === offset % every;
@@ -119,8 +119,11 @@ class Planner {
     const day = this.day(week);
     const drawn = this.draw(place, day);
     const own = place.sender !== null;
-    const subjects = ages(place.type).flatMap((weeks) => drawn.pigs(weeks, own ? 7 : 6));
-    const tests: readonly DemoTest[] = own ? ['PRRS-AB', 'CSF-AB', 'APP-AB'] : ['PRRS-AB', 'CSF-AB'];
+    const each = place.type === 'finishing' ? 7 : 5;
+    const subjects = ages(place.type).flatMap((weeks) => drawn.pigs(weeks, own ? each : each - 1));
+    // Titres by age in turn: neutralisation against classical swine fever, then influenza.
+    const titres: DemoTest = week % 2 === 0 ? 'CSF-SN' : 'SIV-HI';
+    const tests: readonly DemoTest[] = own ? ['PRRS-AB', 'CSF-AB', 'APP-AB', titres] : ['PRRS-AB', 'CSF-AB'];
     this.add(place, day, { tests, sampletp: 'serum', subjects, purpose: 'immunity' });
   }
 

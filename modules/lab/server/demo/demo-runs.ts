@@ -11,7 +11,7 @@ import { cutoffsOf } from '../tests/cutoffs.ts';
 import { type Counters, type DemoLab, instantOf, uuidOf } from './demo-lab.ts';
 import type { MadeOrder, OrderEnd } from './demo-orders.ts';
 import { PLATE_ROOM, type Plate, plateOf, titreText } from './demo-plates.ts';
-import type { DemoTest } from './demo-tests.ts';
+import { type DemoTest, FORMER_KIT } from './demo-tests.ts';
 
 /** A test with what it is judged by. */
 export interface Bench {
@@ -47,10 +47,10 @@ export async function benchesOf(db: Db, { labid, tests }: DemoLab): Promise<Read
   const benches = new Map<DemoTest, Bench>();
   for (const testcd of tests) {
     const test = await benchTest(db, labid, testcd, 'V');
-    const kits = await db.query<{ kit: string; itemid: string | null }>('select kit, itemid from lab_test_kit where farm_id = $1 and testcd = $2', [
-      labid,
-      testcd,
-    ]);
+    const kits = await db.query<{ kit: string; itemid: string | null }>(
+      'select kit, itemid from lab_test_kit where farm_id = $1 and testcd = $2 order by kit desc',
+      [labid, testcd],
+    );
     const [kit] = kits.rows;
     if (test !== null && kit !== undefined) benches.set(testcd, { test, ...kit, cutoff: (await cutoffsOf(db, labid, testcd))[0] ?? null });
   }
@@ -95,7 +95,9 @@ export class BenchDays {
   }
 
   /** All orders of one test and day. */
-  day(bench: Bench, day: BusinessDate, orders: readonly MadeOrder[]): void {
+  day(present: Bench, day: BusinessDate, orders: readonly MadeOrder[]): void {
+    const former = present.test.testcd === FORMER_KIT.testcd && daysBetween(day, this.#today) > FORMER_KIT.days;
+    const bench = former ? { ...present, kit: FORMER_KIT.kit } : present;
     if (!isMeasured(bench.test)) this.#titres(bench, day, orders);
     else for (let from = 0; from < orders.length; from += PLATE_ROOM) this.#plates(bench, day, orders.slice(from, from + PLATE_ROOM));
   }

@@ -26,6 +26,9 @@ const pcr = {
 };
 const rising = (neg: number, pos: number, protection: number | null = null) => ({ negop: '<', neg, posop: '>=', pos, protection });
 
+/** The kit antibodies to PRRS were read with until so many days ago. */
+export const FORMER_KIT = { testcd: 'PRRS-AB', kit: '2XR', days: 400 } as const;
+
 /** What the laboratories of the demonstration can find, with limits of lab.md. */
 const DEMO_TESTS = [
   test(
@@ -37,6 +40,10 @@ const DEMO_TESTS = [
     {
       ...{ ...elisa, formula: 'sp', decimals: 2, mindiff: 0.15, maxnc: 0.15, price: 95_000 },
       ...{ se: 0.98, sp: 0.99 },
+      kits: [
+        { kit: 'X3', name: 'PRRS X3', itemid: 'KIT-PRRS' },
+        { kit: FORMER_KIT.kit, name: 'PRRS 2XR', itemid: 'KIT-PRRS' },
+      ],
     },
   ),
   test(

@@ -1,5 +1,8 @@
 // Written by "npm run generate" from the files *.report.ts beside it.
 import { report as chartsElisa } from './charts/elisa.report.ts';
+import { report as chartsHi } from './charts/hi.report.ts';
+import { report as chartsHistory } from './charts/history.report.ts';
+import { report as chartsSn } from './charts/sn.report.ts';
 import { report as dashboardDashboard } from './dashboard/dashboard.report.ts';
 import { report as dashboardPcr } from './dashboard/pcr.report.ts';
 import { report as requestsRegister } from './requests/register.report.ts';
@@ -14,6 +17,9 @@ import { report as stockLabUsage } from './stock/lab-usage.report.ts';
 /** Every report of lab. */
 export const REPORTS = [
   chartsElisa,
+  chartsHi,
+  chartsHistory,
+  chartsSn,
   dashboardDashboard,
   dashboardPcr,
   requestsRegister,

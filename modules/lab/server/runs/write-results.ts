@@ -43,7 +43,7 @@ const COLUMNS = [
     'value',
     'reported',
   ],
-  ...['stat', 'unit', 'cls', 'grade', 'protective', 'copies', 'titre', 'cutoff', 'called', 'differs', 'comment', 'tester', 'testdt'],
+  ...['stat', 'unit', 'cls', 'grade', 'protective', 'copies', 'titre', 'cutoff', 'called', 'differs', 'comment', 'tester', 'testdt', 'endpoint'],
 ];
 
 /** The row a result was judged by, as it keeps it. */
@@ -56,7 +56,7 @@ function keptCutoff(row: JudgingCutoff | null): object | null {
 export function resultRow(farm_id: string, tester: string, { testcd, kit, lot, runid, unit, testdt }: ResultsOf, judged: JudgedOrder) {
   const { order, outcome, cutoff, why, comment } = judged;
   const { requestid, seq, attempt, sender, sampletp: matrix } = order;
-  const { status, rawmean, value, reported, stat, cls, grade, protective, copies, titre, called, differs } = outcome;
+  const { status, rawmean, value, reported, stat, cls, grade, protective, copies, titre, called, differs, endpoint } = outcome;
   return {
     ...{
       farm_id,
@@ -75,7 +75,7 @@ export function resultRow(farm_id: string, tester: string, { testcd, kit, lot, r
       value,
       reported,
     },
-    ...{ stat, unit, cls, grade, protective, copies, titre, cutoff: keptCutoff(cutoff), called, differs, comment, tester, testdt },
+    ...{ stat, unit, cls, grade, protective, copies, titre, cutoff: keptCutoff(cutoff), called, differs, comment, tester, testdt, endpoint },
   };
 }
 

@@ -40,7 +40,7 @@ export const opensGroups = (groups: readonly { readonly key: string }[]): NonNul
   groups.map(({ key }) => ({ params: `group=${encodeURIComponent(key)}` }));
 
 /** The name of a group with how many results stand behind it. */
-export const withN = ({ label, n }: { readonly label: string; readonly n: number }): string => `${label} (n=${n})`;
+export const withN = ({ short, n }: { readonly short: string; readonly n: number }): string => `${short} · ${n}`;
 
 /** Boxes by group, beside the limits of the test. `of` puts a value on the scale of the drawing. */
 export function boxChart(
@@ -52,7 +52,7 @@ export function boxChart(
   const boxes = groups.map(({ rows }) => boxOf(rows.flatMap(({ stat }) => (stat === null ? [] : [of(stat)]))));
   return {
     ...{ kind: 'box', title, ...(test?.unit == null ? {} : { unit: test.unit }) },
-    x: groups.map(({ label, rows }) => withN({ label, n: rows.length })),
+    x: groups.map(({ short, rows }) => withN({ short, n: rows.length })),
     series: [
       {
         ...{ name: t3('Hộp: tứ phân vị, trung vị', 'Box: quarters and median', 'กล่อง: ควอร์ไทล์ มัธยฐาน'), boxes, ...opensResults() },
@@ -97,7 +97,7 @@ export function profileChart(title: Text3, { limits, test }: ChartReading, group
   const titre = test?.formula === 'titre';
   return {
     ...{ kind: 'line', title, zoom: false, rightUnit: '%', ...(titre ? { log2: true } : {}), ...(test?.unit == null ? {} : { unit: test.unit }) },
-    x: groups.map(withN),
+    x: groups.map(({ short }) => short),
     series: [titre ? gmtSeries(groups) : meanSeries(groups, (test?.decimals ?? 2) + 1), positiveSeries(groups)],
     limits: limitLines(limits, titre ? Math.log2 : undefined),
     opens: opensGroups(groups),

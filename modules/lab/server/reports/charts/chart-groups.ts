@@ -1,7 +1,7 @@
 import { defineList } from '#engine/define/fields.ts';
-import { type Language, t1, t3 } from '#kernel/language.ts';
+import { type Language, type Text3, t1, t3 } from '#kernel/language.ts';
 import { W } from '../../../contract/requests/words.ts';
-import { type AgeClass, classLabel, classOf } from '../../../domain/health/classes.ts';
+import { type AgeClass, classLabel, classOf, classShort } from '../../../domain/health/classes.ts';
 import { type Summary, summed } from '../../../domain/results/summary.ts';
 import { labTable } from '../lab-report.ts';
 import { opensResults } from './chart-opens.ts';
@@ -10,6 +10,7 @@ import type { ChartRow } from './chart-rows.ts';
 /** What results are grouped by. */
 export const GROUP_BY = defineList('labgroupby', {
   age: t3('Lớp tuổi, lứa', 'Age or parity class', 'กลุ่มอายุ ท้อง'),
+  weeks: t3('Tuần tuổi (gia cầm: ngày)', 'Weeks of age (poultry: days)', 'อายุ (สัปดาห์ สัตว์ปีก: วัน)'),
   roomid: t3('Chuồng', 'House', 'โรงเรือน'),
   place: t3('Trại', 'Farm', 'ฟาร์ม'),
   sampledt: t3('Ngày lấy mẫu', 'Day of sampling', 'วันที่เก็บ'),
@@ -21,13 +22,24 @@ const NONE = '-';
 /** The group a result lies in; '-' where nothing says it. */
 export function groupKey(row: ChartRow, by: GroupBy, classes: readonly AgeClass[]): string {
   if (by === 'age') return classOf(row, classes)?.key ?? NONE;
+  if (by === 'weeks') return row.ageweeks === null ? NONE : String(Math.floor(row.ageweeks));
   return (by === 'place' ? row.placeid : row[by]) ?? NONE;
+}
+
+const DAYS_A_WEEK = 7;
+
+/** The age of a group of so many completed weeks: of birds in days. */
+function ageLabel(key: string, [first]: readonly ChartRow[]): Text3 {
+  const days = Number(key) * DAYS_A_WEEK;
+  return first?.pigclass === 'bird' ? t3(`${days} ngày`, `${days} days`, `${days} วัน`) : t3(`${key} tuần`, `${key} weeks`, `${key} สัปดาห์`);
 }
 
 /** Results of a group. */
 export interface ChartGroup {
   readonly key: string;
   readonly label: string;
+  /** The label in short, for drawings. */
+  readonly short: string;
   readonly rows: readonly ChartRow[];
 }
 
@@ -39,11 +51,16 @@ export function groupsOf(rows: readonly ChartRow[], by: GroupBy, classes: readon
   const labelOf = (key: string, [first]: readonly ChartRow[]): string => {
     const own = by === 'age' ? classes.find((one) => one.key === key) : undefined;
     if (key === NONE) return UNKNOWN[language];
+    if (by === 'weeks') return ageLabel(key, [first as ChartRow])[language];
     return own !== undefined ? classLabel(own)[language] : by === 'place' ? (first?.place ?? key) : key;
   };
-  const sort = (key: string): string => (key === NONE ? '~' : by === 'age' ? (order.get(key) ?? key) : key);
+  const sort = (key: string): string => (key === NONE ? '~' : by === 'age' ? (order.get(key) ?? key) : by === 'weeks' ? key.padStart(4, '0') : key);
   return [...Map.groupBy(rows, (row) => groupKey(row, by, classes))]
-    .map(([key, own]) => ({ key, label: labelOf(key, own), rows: own }))
+    .map(([key, own]) => {
+      const label = labelOf(key, own);
+      const klass = by === 'age' ? classes.find((one) => one.key === key) : undefined;
+      return { key, label, short: klass === undefined ? label : classShort(klass)[language], rows: own };
+    })
     .toSorted((a, b) => (sort(a.key) < sort(b.key) ? -1 : 1));
 }
 
@@ -51,14 +68,15 @@ export function groupsOf(rows: readonly ChartRow[], by: GroupBy, classes: readon
 export interface GroupFigures extends Summary {
   readonly key: string;
   readonly label: string;
+  readonly short: string;
   /** Geometric mean of the titres a kit makes of its S/P. */
   readonly kitgmt: number | null;
 }
 
 /** Figures of a group of one test and kit. */
-export function figuresOf(formula: string, { key, label, rows }: ChartGroup): GroupFigures {
+export function figuresOf(formula: string, { key, label, short, rows }: ChartGroup): GroupFigures {
   const titres = rows.flatMap(({ titre }) => titre ?? []).map((stat) => ({ stat, cls: null, protective: null }));
-  return { ...summed(formula, rows), key, label, kitgmt: titres.length === 0 ? null : summed('titre', titres).gmt };
+  return { ...summed(formula, rows), key, label, short, kitgmt: titres.length === 0 ? null : summed('titre', titres).gmt };
 }
 
 /** Numbers under so few results are hatched on paper and pale in a table. */

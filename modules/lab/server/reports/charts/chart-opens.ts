@@ -67,6 +67,7 @@ export function opened<P>(read: Reads<P>): DrillOf<LabContext, P> {
     if (!figure.startsWith(COUNT)) throw refused('V_INVALID', 'figure');
     const what = figure.slice(COUNT.length);
     const { at, rows, within } = await read({ ...ctx, tx }, params);
+    // What the chart itself calls so it tells apart itself.
     const chosen = CLASSES[what] ?? (() => true);
     const shown = part === 'numerator' ? rows.filter((row) => row.day >= from && row.day <= to && chosen(row) && within(row, what)) : [];
     return resultOf({ table: OPENED.of(shown), subtitle: TITLE }, at, at.language, async () => () => undefined);

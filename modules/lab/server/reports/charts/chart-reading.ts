@@ -8,7 +8,7 @@ import { ageClasses } from '../../health/age-classes.ts';
 import { type DateBy, MOST_RESULTS, type ResultFilter, UNAPPROVED_STATES } from '../../results/counted.ts';
 import type { LabAt } from '../lab-report.ts';
 import { type LabView, labView } from '../lab-view.ts';
-import { type ChartRow, type ChartTest, chartRows, chartTest, kitCounts, usedLimits } from './chart-rows.ts';
+import { type ChartRow, type ChartTest, chartRows, chartTest, type KitCount, kitCounts, usedLimits } from './chart-rows.ts';
 import type { LabFilterAsked } from './lab-filter.ts';
 
 /** Days a chart shows where none are asked for. */
@@ -25,6 +25,12 @@ export interface ChartScope {
   readonly classes: readonly AgeClass[];
 }
 
+/** How many days a chart shows where none are asked for, and the most that may be. */
+export interface ChartDays {
+  readonly usual?: number;
+  readonly most?: number;
+}
+
 /** Farms of the system in some groups. */
 async function farmsOfGroups({ tx, session }: LabAt, groups: readonly string[] | null | undefined): Promise<readonly string[] | null> {
   if (groups == null || groups.length === 0) return null;
@@ -36,15 +42,22 @@ async function farmsOfGroups({ tx, session }: LabAt, groups: readonly string[] |
 }
 
 /** Opens what the reader sees and settles the days: a year back from today where none are asked for. @throws Refused 898, V_PERIOD, V_NOTEXISTS */
-export async function chartScope(reader: LabAt, asked: LabFilterAsked, usual = USUAL_DAYS): Promise<ChartScope> {
+export async function chartScope(reader: LabAt, asked: LabFilterAsked, { usual = USUAL_DAYS, most }: ChartDays = {}): Promise<ChartScope> {
   const to = (asked.to ?? reader.session.curbusdt) as BusinessDate;
   const from = (asked.from ?? addDays(to, 1 - usual)) as BusinessDate;
-  const [wrong] = periodIssues(from, to);
+  const [wrong] = periodIssues(from, to, most);
   if (wrong !== undefined) throw refused(wrong.code, wrong.field ?? 'from', wrong.params);
   const groupfarms = await farmsOfGroups(reader, asked.farmgroups);
   const { at, view } = await labView(reader, asked.labid, asked.unapproved === 'Y');
-  const { labid: _, unapproved: __, farmgroups: ___, ageclass: ____, ...narrowed } = asked;
-  const filter = { ...narrowed, ...view, by: asked.by as DateBy, from, to, groupfarms };
+  const { custid, placeid, roomid, pigclass, disease, testcd, kit, sampletp, purpose } = asked;
+  const filter = {
+    ...{ custid, placeid, roomid, pigclass, disease, testcd, kit, sampletp, purpose },
+    ...view,
+    by: asked.by as DateBy,
+    from,
+    to,
+    groupfarms,
+  };
   return { at, view, from, to, filter, classes: await ageClasses(at.tx) };
 }
 
@@ -93,16 +106,24 @@ function notesOf(rows: readonly ChartRow[], used: number): readonly Text3[] {
   ];
 }
 
+/** Of the test with the most results the kit with the most. */
+function mostUsed(kits: readonly KitCount[]): KitCount | null {
+  const tests = Map.groupBy(kits, ({ labid, testcd }) => `${labid} ${testcd}`);
+  const sum = (own: readonly KitCount[]): number => own.reduce((total, { n }) => total + n, 0);
+  const [test] = [...tests.values()].sort((a, b) => sum(b) - sum(a));
+  return test?.[0] ?? null;
+}
+
 /**
  * Reads one test with one kit of a group of methods. Where test or kit are not asked for they are those with the most results, and the answer says so:
  * two kits, or two laboratories' tests of one name, never share an axis.
  */
-export async function chartReading(reader: LabAt, asked: LabFilterAsked, testgrp: string | null, usual?: number): Promise<ChartReading> {
-  const scope = await chartScope(reader, asked, usual);
+export async function chartReading(reader: LabAt, asked: LabFilterAsked, testgrp: string | null, days?: ChartDays): Promise<ChartReading> {
+  const scope = await chartScope(reader, asked, days);
   const filter = { ...scope.filter, ...(testgrp === null ? {} : { testgrp }) };
   const kits = await kitCounts(scope.at.tx, filter);
-  const [most] = kits;
-  if (most === undefined) return { ...scope, test: null, limits: null, rows: [], others: 0, notes: [], applied: {} };
+  const most = mostUsed(kits);
+  if (most === null) return { ...scope, test: null, limits: null, rows: [], others: 0, notes: [], applied: {} };
   const { labid, testcd, kit } = most;
   const others = kits.filter((one) => one.testcd === testcd && one !== most).reduce((sum, { n }) => sum + n, 0);
   const one = { ...filter, testcd, kit, ...(scope.view.labid === null ? { labs: [labid] } : {}) };

@@ -15,6 +15,7 @@ export interface PutResult {
   readonly protective?: boolean;
   readonly titre?: number;
   readonly reported?: string;
+  readonly endpoint?: 'full' | 'half';
   readonly status?: 1 | 2;
   readonly voided?: boolean;
 }
@@ -43,14 +44,14 @@ export async function putSampling(pool: pg.Pool, one: Sampling): Promise<string>
   const rows = JSON.stringify(results.map((result, i) => ({ seq: i + 1, status: 1, ...result })));
   await pool.query(
     `with n as (select * from jsonb_to_recordset($4::jsonb) n (seq int, stat float8, cls text, pigclass text, ageweeks numeric, parity int, roomid text, pgid text,
-       protective boolean, titre float8, reported text, status smallint, voided boolean)),
+       protective boolean, titre float8, reported text, endpoint text, status smallint, voided boolean)),
      s as (insert into lab_sample (farm_id, requestid, seq, sender, mark, sampletp, judgement, pigclass, ageweeks, parity, roomid, pgid)
        select $1, $2, seq, $3, 'M' || seq, 'serum', 'accepted', pigclass, ageweeks, parity, roomid, pgid from n),
      o as (insert into lab_order (farm_id, requestid, seq, sender, testcd, status, invalidwhy, resultby, resultat)
        select $1, $2, seq, $3, $5, status, case status when 2 then 'run' end, 'x', now() from n)
-     insert into lab_result (farm_id, requestid, seq, sender, testcd, attempt, kit, matrix, status, invalidwhy, cls, stat, reported, protective, titre, cutoff, tester, testdt,
+     insert into lab_result (farm_id, requestid, seq, sender, testcd, attempt, kit, matrix, status, invalidwhy, cls, stat, reported, protective, titre, endpoint, cutoff, tester, testdt,
        voidedby, voidedat, voidwhy)
-     select $1, $2, seq, $3, $5, 1, $6, 'serum', status, case status when 2 then 'run' end, cls, stat, coalesce(reported, stat::text), protective, titre, $7, 'x', $8,
+     select $1, $2, seq, $3, $5, 1, $6, 'serum', status, case status when 2 then 'run' end, cls, stat, coalesce(reported, stat::text), protective, titre, coalesce(endpoint, 'full'), $7, 'x', $8,
        case when voided then 'x' end, case when voided then now() end, case when voided then 'again' end from n`,
     [LAB, requestid, sender, rows, testcd, kit, cutoff === null ? null : JSON.stringify(cutoff), sampled],
   );

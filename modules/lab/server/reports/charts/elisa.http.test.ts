@@ -77,7 +77,7 @@ test('the histogram: stacked by class of pigs, cut where the limit lies; a bar o
     ['Grow-finish pig', '1 1 0 0 0 0 0'],
   ]);
   expect(histogram?.edges?.[0]?.at).toBe(1);
-  expect(box?.x).toEqual(['5–7 weeks (n=5)', '17–20 weeks (n=2)']);
+  expect(box?.x).toEqual(['5–7 wk · 5', '17–20 wk · 2']);
   expect(profile?.series.map(({ values }) => values)).toEqual([
     [1.084, 0.4],
     [80, 50],

@@ -58,7 +58,7 @@ function samplingsChart({ test, rows, at, classes }: ChartReading, by: GroupBy, 
   return [
     {
       ...{ kind: 'line', zoom: false, title: T.samplings, ...(test?.unit == null ? {} : { unit: test.unit }) },
-      x: groups.map(({ label }) => label),
+      x: groups.map(({ short }) => short),
       series: days.map((day) => {
         const own = groups.map((group) =>
           figuresOf(test?.formula ?? 'sp', { ...group, rows: group.rows.filter(({ sampledt }) => sampledt === day) }),
@@ -100,9 +100,11 @@ function compared(groups: readonly ChartGroup[]): Compared[] {
 const headlineOf = ({ n, positive, protection, mean, cv }: GroupFigures, decimals: number) => [
   { figure: 'COUNT_all', label: t3('Kết quả', 'Results', 'ผล'), value: n, decimals: 0 },
   { figure: 'COUNT_pos', label: t3('Dương tính', 'Positive', 'บวก'), value: positive, decimals: 1, unit: '%' },
-  { figure: 'COUNT_protected', label: t3('Bảo hộ', 'Protected', 'คุ้มกัน'), value: protection, decimals: 1, unit: '%' },
-  { figure: 'COUNT_all', label: t3('Trung bình', 'Mean', 'ค่าเฉลี่ย'), value: mean, decimals: decimals + 1 },
-  { figure: 'COUNT_all', label: t3('Độ không đều (CV)', 'Unevenness (CV)', 'ความไม่สม่ำเสมอ (CV)'), value: cv, decimals: 1, unit: '%' },
+  ...(protection === null
+    ? []
+    : [{ figure: 'COUNT_protected', label: t3('Bảo hộ', 'Protected', 'คุ้มกัน'), value: protection, decimals: 1, unit: '%' }]),
+  { figure: 'COUNT_mean', label: t3('Trung bình', 'Mean', 'ค่าเฉลี่ย'), value: mean, decimals: decimals + 1 },
+  { figure: 'COUNT_cv', label: t3('Độ không đều (CV)', 'Unevenness (CV)', 'ความไม่สม่ำเสมอ (CV)'), value: cv, decimals: 1, unit: '%' },
 ];
 
 interface Asked extends LabFilterAsked {
@@ -121,7 +123,7 @@ function withinOf({ classes, test, limits }: ChartReading, { groupby, group, bin
 }
 
 const wholeOf = (reading: ChartReading, language: Language): GroupFigures =>
-  figuresOf(reading.test?.formula ?? 'sp', { key: '', label: T.all[language], rows: reading.rows });
+  figuresOf(reading.test?.formula ?? 'sp', { key: '', label: T.all[language], short: '', rows: reading.rows });
 
 async function answerOf(reader: LabAt, asked: Asked & { readonly samplings?: number }) {
   const reading = await chartReading(reader, asked, 'elisa');

@@ -1,0 +1,138 @@
+import type { Db } from '#engine/server/db.ts';
+import { enterFarms } from '#engine/server/farm-scope.ts';
+import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
+import { beginnings } from '../../../domain/results/history.ts';
+import { countedFrom } from '../../results/counted.ts';
+import { readingOf } from '../sides.ts';
+import type { ChartScope } from './chart-reading.ts';
+import type { ChartRow } from './chart-rows.ts';
+
+/** What happened at a farm on a day, as a history marks it. */
+export interface Mark {
+  readonly day: BusinessDate;
+  readonly kind: 'kit' | 'outbreak' | 'vaccine' | 'dose' | 'emptied';
+  readonly text: Text3;
+}
+
+/** Days between requests of one outbreak. */
+const ONE_OUTBREAK = 42;
+
+const marked = (kind: Mark['kind'], day: BusinessDate, text: Text3): Mark => ({ kind, day, text });
+
+/** Of a filter what narrows it to a test and to some of the animals. */
+const ANY_TEST = { testcd: null, kit: null, testgrp: null, disease: null, roomid: null, pigclass: null, sampletp: null };
+
+/** Outbreaks: requests written for one, with the diseases found positive. */
+async function outbreaks({ at, filter }: ChartScope, placeid: string): Promise<Mark[]> {
+  const params: unknown[] = [];
+  const { rows } = await at.tx.query<{ sampledt: BusinessDate; disease: string }>(
+    `select to_char(r.sampledt, 'YYYYMMDD') as sampledt, t.disease ${countedFrom({ ...filter, ...ANY_TEST, placeid, purpose: 'outbreak' }, params)} and x.cls = 'pos'
+     group by r.sampledt, t.disease order by 1`,
+    params,
+  );
+  return [...Map.groupBy(rows, ({ disease }) => disease)].flatMap(([disease, own]) =>
+    beginnings(
+      own.map(({ sampledt }) => ({ sampledt, day: dayNumber(sampledt) })),
+      ONE_OUTBREAK,
+    ).map(({ sampledt }) => marked('outbreak', sampledt, t3(`Ổ dịch ${disease}`, `Outbreak ${disease}`, `ระบาด ${disease}`))),
+  );
+}
+
+/** Where a sampling was read with another kit, or its animals got another vaccine, than the one before. */
+function changes(rows: readonly ChartRow[]): Mark[] {
+  const found: Mark[] = [];
+  let [kit, vaccine]: [string | null, string | null] = [null, null];
+  for (const row of [...rows].sort((a, b) => (a.sampledt < b.sampledt ? -1 : 1))) {
+    if (kit !== null && row.kit !== kit)
+      found.push(marked('kit', row.sampledt, t3(`Đổi kit ${kit} → ${row.kit}`, `Kit ${kit} → ${row.kit}`, `เปลี่ยนชุด ${kit} → ${row.kit}`)));
+    kit = row.kit;
+    if (row.vaccine === null) continue;
+    if (vaccine !== null && row.vaccine !== vaccine)
+      found.push(
+        marked(
+          'vaccine',
+          row.sampledt,
+          t3(`Đổi vắc xin ${vaccine} → ${row.vaccine}`, `Vaccine ${vaccine} → ${row.vaccine}`, `เปลี่ยนวัคซีน ${vaccine} → ${row.vaccine}`),
+        ),
+      );
+    vaccine = row.vaccine;
+  }
+  return found;
+}
+
+/** Doses the samples of a house tell of. */
+const doses = (rows: readonly ChartRow[]): Mark[] =>
+  [...new Map(rows.flatMap(({ vaccinedt, vaccine }) => (vaccinedt === null ? [] : [[vaccinedt, vaccine ?? ''] as const])))].map(([day, vaccine]) =>
+    marked('dose', day, t3(`Tiêm ${vaccine}`, `Dose ${vaccine}`, `ฉีด ${vaccine}`)),
+  );
+
+/** Opens the farm the samples came from as well, where the reader reaches it; what its herd tells is then read. */
+export async function atSender<T>({ at, view }: ChartScope, sender: string, read: (db: Db) => Promise<T>, none: T): Promise<T> {
+  const { db } = readingOf(at);
+  const own = [...view.labs, ...view.senders];
+  if (!own.includes(sender) && !at.session.farms.includes(sender)) return none;
+  await enterFarms(db, [...new Set([...own, sender])]);
+  const done = await read(db);
+  await enterFarms(db, own);
+  return done;
+}
+
+/** Days a house of growing pigs was emptied on. */
+async function emptied(scope: ChartScope, sender: string, roomid: string): Promise<Mark[]> {
+  return atSender(
+    scope,
+    sender,
+    async (db) => {
+      const { rows } = await db.query<{ day: BusinessDate }>(
+        `select distinct to_char(eventdt, 'YYYYMMDD') as day from batch_event
+         where farm_id = $1 and roomid = $2 and eventcd = 'CLO' and voided_at is null and eventdt between $3 and $4`,
+        [sender, roomid, scope.from, scope.to],
+      );
+      return rows.map(({ day }) => marked('emptied', day, t3('Trống chuồng', 'House emptied', 'โรงเรือนว่าง')));
+    },
+    [],
+  );
+}
+
+/** Everything a history marks, by day. Doses and emptied houses belong to a house: of a whole farm they would cover everything. */
+export async function marksOf(scope: ChartScope, rows: readonly ChartRow[], placeid: string, roomid: string | null): Promise<readonly Mark[]> {
+  const [first] = rows;
+  const ofHouse = roomid === null || first === undefined ? [] : [...doses(rows), ...(await emptied(scope, first.sender, roomid))];
+  const all = [...(await outbreaks(scope, placeid)), ...changes(rows), ...ofHouse];
+  return all.filter(({ day }) => day >= scope.from && day <= scope.to).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** What of a herd may stand beside a history. */
+export type HerdSeries = 'deaths' | 'abortions';
+
+/** Deaths (of sows, boars and growing pigs) or abortions of a farm, by day. */
+export async function herdDays(
+  scope: ChartScope,
+  sender: string,
+  what: HerdSeries,
+): Promise<readonly { readonly day: BusinessDate; readonly n: number }[]> {
+  const own = `select eventdt, 1 as n from animal_event where farm_id = $1 and eventcd = $2 and voided_at is null and eventdt between $3 and $4`;
+  const grown = `select eventdt, coalesce(heads, 1) from batch_event where farm_id = $1 and eventcd = 'DTH' and $2 = 'DTH' and voided_at is null and eventdt between $3 and $4`;
+  return atSender(
+    scope,
+    sender,
+    async (db) => {
+      const { rows } = await db.query<{ day: BusinessDate; n: number }>(
+        `select to_char(eventdt, 'YYYYMMDD') as day, sum(n)::int as n from (${own} union all ${grown}) e group by 1 order by 1`,
+        [sender, what === 'deaths' ? 'DTH' : 'ABO', scope.from, scope.to],
+      );
+      return rows;
+    },
+    [],
+  );
+}
+
+/** Titles of kinds of marks. */
+export const MARK_KINDS: Readonly<Record<Mark['kind'], Text3>> = {
+  kit: t3('Đổi kit', 'Change of kit', 'เปลี่ยนชุดตรวจ'),
+  outbreak: t3('Ổ dịch', 'Outbreak', 'การระบาด'),
+  vaccine: t3('Đổi vắc xin', 'Change of vaccine', 'เปลี่ยนวัคซีน'),
+  dose: t3('Tiêm vắc xin', 'Vaccination', 'ฉีดวัคซีน'),
+  emptied: t3('Trống chuồng', 'House emptied', 'โรงเรือนว่าง'),
+};
