@@ -20,8 +20,11 @@ export function bandsOf(plot: Plot, { bands = [] }: ReportChart): string {
 /** Shaded places, and lines between places, with their names. */
 export function edgesOf(plot: Plot, { x, edges = [], shades = [] }: ReportChart, language: Language): string {
   const place = (count: number): number => plot.left + ((plot.right - plot.left) * count) / x.length;
-  const named = (words: string, count: number, row: number): string =>
-    label(place(count) + 2, plot.top + 5 + row * 7, words, { size: 5.5, anchor: 'start' });
+  // A name in the right half stands at the left of its line.
+  const named = (words: string, count: number, row: number): string => {
+    const left = count <= x.length / 2;
+    return label(place(count) + (left ? 2 : -2), plot.top + 5 + row * 7, words, { size: 5.5, anchor: left ? 'start' : 'end' });
+  };
   const shaded = shades.map(({ first, last, label: words }, row) => {
     const box = `x="${at(place(first))}" y="${at(plot.top)}" width="${at(place(last + 1) - place(first))}" height="${at(plot.bottom - plot.top)}"`;
     return `<rect ${box} fill="${PALE}" fill-opacity="0.45"/>${named(words[language], first, edges.length + row)}`;

@@ -89,8 +89,8 @@ function edgesAndShades(
     }));
     const lines = edges.map(({ at }) => line([place(at), top], [place(at), bottom], { stroke: text, lineWidth: 1.2, lineDash: [6, 3] }));
     const names = [
-      ...edges.map(({ at, label }, row) => named(label[language], place(at), row, top)),
-      ...shades.map(({ first, label }, row) => named(label[language], place(first), edges.length + row, top)),
+      ...edges.map(({ at, label }, row) => named(label[language], place(at), row, coordSys)),
+      ...shades.map(({ first, label }, row) => named(label[language], place(first), edges.length + row, coordSys)),
     ];
     return { type: 'group', children: [...shaded, ...lines, ...names] };
   };

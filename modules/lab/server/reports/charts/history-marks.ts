@@ -39,26 +39,30 @@ async function outbreaks({ at, filter }: ChartScope, placeid: string): Promise<M
   );
 }
 
-/** Where a sampling was read with another kit, or its animals got another vaccine, than the one before. */
+const byDay = (a: ChartRow, b: ChartRow): number => (a.sampledt < b.sampledt ? -1 : 1);
+
+/** Where what a reading says of its rows becomes another than before. */
+function turns(
+  rows: readonly ChartRow[],
+  of: (row: ChartRow) => string | null,
+): { readonly day: BusinessDate; readonly from: string; readonly to: string }[] {
+  let last: string | null = null;
+  return [...rows].sort(byDay).flatMap((row) => {
+    const [from, to] = [last, of(row)];
+    last = to ?? last;
+    return from === null || to === null || from === to ? [] : [{ day: row.sampledt, from, to }];
+  });
+}
+
+/** Where a sampling was read with another kit, or animals of a class got another vaccine, than before. */
 function changes(rows: readonly ChartRow[]): Mark[] {
-  const found: Mark[] = [];
-  let [kit, vaccine]: [string | null, string | null] = [null, null];
-  for (const row of [...rows].sort((a, b) => (a.sampledt < b.sampledt ? -1 : 1))) {
-    if (kit !== null && row.kit !== kit)
-      found.push(marked('kit', row.sampledt, t3(`Đổi kit ${kit} → ${row.kit}`, `Kit ${kit} → ${row.kit}`, `เปลี่ยนชุด ${kit} → ${row.kit}`)));
-    kit = row.kit;
-    if (row.vaccine === null) continue;
-    if (vaccine !== null && row.vaccine !== vaccine)
-      found.push(
-        marked(
-          'vaccine',
-          row.sampledt,
-          t3(`Đổi vắc xin ${vaccine} → ${row.vaccine}`, `Vaccine ${vaccine} → ${row.vaccine}`, `เปลี่ยนวัคซีน ${vaccine} → ${row.vaccine}`),
-        ),
-      );
-    vaccine = row.vaccine;
-  }
-  return found;
+  const kits = turns(rows, ({ kit }) => kit).map(({ day, from, to }) =>
+    marked('kit', day, t3(`Đổi kit ${from} → ${to}`, `Kit ${from} → ${to}`, `เปลี่ยนชุด ${from} → ${to}`)),
+  );
+  const vaccines = [...Map.groupBy(rows, ({ pigclass }) => pigclass).values()]
+    .flatMap((own) => turns(own, ({ vaccine }) => vaccine))
+    .map(({ day, from, to }) => marked('vaccine', day, t3(`Đổi vắc xin ${from} → ${to}`, `Vaccine ${from} → ${to}`, `เปลี่ยนวัคซีน ${from} → ${to}`)));
+  return [...kits, ...vaccines];
 }
 
 /** Doses the samples of a house tell of. */
