@@ -66,11 +66,12 @@ function edgesAndShades(
   font: object,
   { line: pale, text, paper }: ChartColours,
 ): object {
-  const named = (words: string, at: number, row: number, top: number): object => ({
+  // A name in the right half stands at the left of its line.
+  const named = (words: string, at: number, row: number, { x: left, y: top, width }: Within['coordSys']): object => ({
     type: 'text',
     style: {
       text: words,
-      x: at + 4,
+      ...(at > left + width / 2 ? { x: at - 4, align: 'right' } : { x: at + 4 }),
       y: top + 2 + row * LABEL_STEP,
       fill: text,
       backgroundColor: paper,

@@ -211,7 +211,7 @@ export function withinRate(chart: ReportChart, own: readonly number[], reach: Re
 }
 
 /** Bars at the right keep to the lower third, so that the lines over them are read: the end of their axis, null where lines stand on it too. */
-export function barsMost(series: ReportChart['series']): number | null {
+function barsMost(series: ReportChart['series']): number | null {
   const right = series.filter((one) => one.right === true);
   if (right.length === 0 || right.some(({ as }) => as !== 'bar')) return null;
   const most = Math.max(1, ...right.flatMap(({ values }) => values.map((value) => value ?? 0)));
@@ -222,7 +222,8 @@ export function barsMost(series: ReportChart['series']): number | null {
 /** The axis at the right, for series that stand on it. */
 function rightAxis({ rightUnit, series }: ReportChart, axis: Axis): Axis[] {
   if (!series.some(({ right }) => right === true)) return [];
-  const share = rightUnit === '%' ? { max: PER_CENT } : {};
+  const most = barsMost(series);
+  const share = rightUnit === '%' ? { max: PER_CENT } : most === null ? {} : { max: most };
   return [
     { type: 'value', min: 0, ...share, name: rightUnit ?? '', minInterval: rightUnit === undefined ? 1 : 0, ...axis, splitLine: { show: false } },
   ];
