@@ -10,7 +10,7 @@ import { classLabel } from '../../domain/health/classes.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { kindName } from '../../domain/params/setting-rules.ts';
 import type { LabKind } from '../../domain/requests/states.ts';
-import { ageClasses } from '../health/age-classes.ts';
+import { classesOn } from '../health/expectations.ts';
 import { insideLab, labSettings, openSides } from '../requests/context.ts';
 import { orderableTests } from '../requests/tests.ts';
 
@@ -112,8 +112,13 @@ const kits = inLab(async (ctx, labid) => {
 });
 
 /** Classes animals are read by, in their order. */
-const classes: ListQuery = async ({ db, language }) =>
-  (await ageClasses(db)).map((one, order) => ({ value: one.key, label: classLabel(one)[language], order, active: true }));
+const classes: ListQuery = async ({ db, session, language }) =>
+  (await classesOn(db, session.farmid ?? '', session.curbusdt)).map((one, order) => ({
+    value: one.key,
+    label: classLabel(one)[language],
+    order,
+    active: true,
+  }));
 
 const OUTSIDE = { V: 'Ngoài phần mềm', E: 'Outside of the program', T: 'นอกโปรแกรม' } as const;
 

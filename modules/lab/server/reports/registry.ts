@@ -2,7 +2,9 @@
 import { report as chartsElisa } from './charts/elisa.report.ts';
 import { report as chartsHi } from './charts/hi.report.ts';
 import { report as chartsHistory } from './charts/history.report.ts';
+import { report as chartsRoom } from './charts/room.report.ts';
 import { report as chartsSn } from './charts/sn.report.ts';
+import { report as chartsSummary } from './charts/summary.report.ts';
 import { report as dashboardDashboard } from './dashboard/dashboard.report.ts';
 import { report as dashboardPcr } from './dashboard/pcr.report.ts';
 import { report as requestsRegister } from './requests/register.report.ts';
@@ -19,7 +21,9 @@ export const REPORTS = [
   chartsElisa,
   chartsHi,
   chartsHistory,
+  chartsRoom,
   chartsSn,
+  chartsSummary,
   dashboardDashboard,
   dashboardPcr,
   requestsRegister,

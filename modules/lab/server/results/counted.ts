@@ -29,6 +29,7 @@ export interface ResultFilter {
   readonly species?: Maybe<string>;
   readonly disease?: Maybe<string>;
   readonly testgrp?: Maybe<string>;
+  readonly testgrps?: Maybe<readonly string[]>;
   readonly testcd?: Maybe<string>;
   readonly kit?: Maybe<string>;
   readonly sampletp?: Maybe<string>;
@@ -81,6 +82,7 @@ export function countedFrom(filter: ResultFilter, params: unknown[]): string {
     `${DAY_OF[by]} between ${first}::date and ${last}::date`,
     ...(by === 'received' || by === 'finished' ? [`r.reqdt <= ${last}::date`] : []),
     ...wanted.flatMap(([column, value]) => (value == null ? [] : [`${column} = ${put(value)}`])),
+    ...(filter.testgrps == null ? [] : [`t.testgrp = any(${put(filter.testgrps)})`]),
     ...(filter.groupfarms == null ? [] : [`r.sender = any(${put(filter.groupfarms)})`]),
   ];
   return `from lab_request r

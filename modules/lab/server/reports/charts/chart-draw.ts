@@ -1,6 +1,7 @@
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../../contract/lab-lists.ts';
+import { expectedFor } from '../../../domain/health/expected.ts';
 import { boxOf } from '../../../domain/results/value-classes.ts';
 import type { ChartGroup, GroupFigures } from './chart-groups.ts';
 import { opensResults } from './chart-opens.ts';
@@ -92,14 +93,30 @@ export const gmtSeries = (groups: readonly GroupFigures[], name: Text3 = GMT): C
   n: groups.map(({ n }) => n),
 });
 
+const BAND = t3('Dải mong đợi', 'Expected band', 'ช่วงที่คาด');
+
+/** The band of what should be found in each class, as the health parameters have it; none where they say nothing. */
+function expectedBand({ expected, test, to, rows, filter }: ChartReading, groups: readonly { readonly key: string }[]): Partial<ReportChart> {
+  if (test === null) return {};
+  const farmid = filter.labid ?? rows[0]?.sender ?? '';
+  const ends = groups.map(({ key }) => {
+    const row = expectedFor(expected, { farmid, day: to, disease: test.disease, testcd: test.testcd, class: key, vaccinated: null });
+    if (row === null || row.low === null || row.high === null) return null;
+    return test.formula === 'titre' ? ([Math.log2(Math.max(1, row.low)), Math.log2(Math.max(1, row.high))] as const) : ([row.low, row.high] as const);
+  });
+  return ends.some((one) => one !== null) ? { bands: [{ label: BAND, ends }] } : {};
+}
+
 /** Group by group: mean ± SD, of titres the geometric mean on a log2 axis, and the share positive at the right; the limits of the test across. */
-export function profileChart(title: Text3, { limits, test }: ChartReading, groups: readonly GroupFigures[]): ReportChart {
+export function profileChart(title: Text3, reading: ChartReading, groups: readonly GroupFigures[]): ReportChart {
+  const { limits, test } = reading;
   const titre = test?.formula === 'titre';
   return {
     ...{ kind: 'line', title, zoom: false, rightUnit: '%', ...(titre ? { log2: true } : {}), ...(test?.unit == null ? {} : { unit: test.unit }) },
     x: groups.map(({ short }) => short),
     series: [titre ? gmtSeries(groups) : meanSeries(groups, (test?.decimals ?? 2) + 1), positiveSeries(groups)],
     limits: limitLines(limits, titre ? Math.log2 : undefined),
+    ...expectedBand(reading, groups),
     opens: opensGroups(groups),
   };
 }

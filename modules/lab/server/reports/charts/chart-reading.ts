@@ -3,8 +3,9 @@ import { periodIssues } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { type AgeClass, classOf } from '../../../domain/health/classes.ts';
+import type { Expected } from '../../../domain/health/expected.ts';
 import type { Limits } from '../../../domain/results/cutoff.ts';
-import { ageClasses } from '../../health/age-classes.ts';
+import { healthOn } from '../../health/expectations.ts';
 import { type DateBy, MOST_RESULTS, type ResultFilter, UNAPPROVED_STATES } from '../../results/counted.ts';
 import type { LabAt } from '../lab-report.ts';
 import { type LabView, labView } from '../lab-view.ts';
@@ -23,6 +24,8 @@ export interface ChartScope {
   /** What is read: the view and the filter asked for. */
   readonly filter: ResultFilter;
   readonly classes: readonly AgeClass[];
+  /** What results should show, of the laboratory's company or the farm's own. */
+  readonly expected: readonly Expected[];
 }
 
 /** How many days a chart shows where none are asked for, and the most that may be. */
@@ -58,7 +61,7 @@ export async function chartScope(reader: LabAt, asked: LabFilterAsked, { usual =
     to,
     groupfarms,
   };
-  return { at, view, from, to, filter, classes: await ageClasses(at.tx) };
+  return { at, view, from, to, filter, ...(await healthOn(at.tx, view.labid ?? view.senders[0] ?? '', to)) };
 }
 
 /** Counted results of a filter. @throws Refused B_ROWS of more than can be drawn */
@@ -118,9 +121,15 @@ function mostUsed(kits: readonly KitCount[]): KitCount | null {
  * Reads one test with one kit of a group of methods. Where test or kit are not asked for they are those with the most results, and the answer says so:
  * two kits, or two laboratories' tests of one name, never share an axis.
  */
-export async function chartReading(reader: LabAt, asked: LabFilterAsked, testgrp: string | null, days?: ChartDays): Promise<ChartReading> {
+export async function chartReading(
+  reader: LabAt,
+  asked: LabFilterAsked,
+  testgrp: string | readonly string[] | null,
+  days?: ChartDays,
+): Promise<ChartReading> {
   const scope = await chartScope(reader, asked, days);
-  const filter = { ...scope.filter, ...(testgrp === null ? {} : { testgrp }) };
+  const groups = typeof testgrp === 'string' ? [testgrp] : testgrp;
+  const filter = { ...scope.filter, ...(groups === null ? {} : { testgrps: groups }) };
   const kits = await kitCounts(scope.at.tx, filter);
   const most = mostUsed(kits);
   if (most === null) return { ...scope, test: null, limits: null, rows: [], others: 0, notes: [], applied: {} };

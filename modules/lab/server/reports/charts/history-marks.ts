@@ -21,7 +21,7 @@ const ONE_OUTBREAK = 42;
 const marked = (kind: Mark['kind'], day: BusinessDate, text: Text3): Mark => ({ kind, day, text });
 
 /** Of a filter what narrows it to a test and to some of the animals. */
-const ANY_TEST = { testcd: null, kit: null, testgrp: null, disease: null, roomid: null, pigclass: null, sampletp: null };
+const ANY_TEST = { testcd: null, kit: null, testgrps: null, disease: null, roomid: null, pigclass: null, sampletp: null };
 
 /** Outbreaks: requests written for one, with the diseases found positive. */
 async function outbreaks({ at, filter }: ChartScope, placeid: string): Promise<Mark[]> {

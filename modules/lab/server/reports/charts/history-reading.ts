@@ -1,7 +1,7 @@
 import { refused } from '#engine/server/refused.ts';
 import { countedFrom } from '../../results/counted.ts';
 import type { LabAt } from '../lab-report.ts';
-import { type ChartReading, chartReading, chartScope, readRows } from './chart-reading.ts';
+import { type ChartDays, type ChartReading, chartReading, chartScope, readRows } from './chart-reading.ts';
 import type { HerdSeries } from './history-marks.ts';
 import { type Interval, klassOf } from './history-points.ts';
 import type { LabFilterAsked } from './lab-filter.ts';
@@ -23,12 +23,14 @@ export interface HistoryReading extends ChartReading {
   readonly chosen: readonly string[];
 }
 
-/** The farm with the most results of a filter. */
-async function mostSampled(reader: LabAt, asked: HistoryAsked): Promise<string | null> {
-  const { at, filter } = await chartScope(reader, asked, { usual: USUAL, most: MOST });
+const DAYS = { usual: USUAL, most: MOST };
+
+/** The farm with the most results of a filter, of some groups of tests or of all. */
+export async function mostSampled(reader: LabAt, asked: LabFilterAsked, days: ChartDays = DAYS, testgrps: readonly string[] | null = null) {
+  const { at, filter } = await chartScope(reader, asked, days);
   const params: unknown[] = [];
   const { rows } = await at.tx.query<{ placeid: string }>(
-    `select r.placeid ${countedFrom(filter, params)} and r.placeid is not null and x.stat is not null group by 1 order by count(*) desc, 1 limit 1`,
+    `select r.placeid ${countedFrom({ ...filter, testgrps }, params)} and r.placeid is not null and x.stat is not null group by 1 order by count(*) desc, 1 limit 1`,
     params,
   );
   return rows[0]?.placeid ?? null;
@@ -39,7 +41,7 @@ export async function historyReading(reader: LabAt, asked: HistoryAsked): Promis
   const chosen = asked.ageclasses ?? [];
   if (chosen.length > MOST_CLASSES) throw refused('V_RANGE', 'ageclasses', { min: 0, max: MOST_CLASSES });
   const placeid = asked.placeid ?? (await mostSampled(reader, asked));
-  const reading = await chartReading(reader, { ...asked, placeid }, null, { usual: USUAL, most: MOST });
+  const reading = await chartReading(reader, { ...asked, placeid }, null, DAYS);
   const { kit: _, ...every } = reading.filter;
   const rows = asked.kit == null && reading.test !== null ? await readRows(reading, every) : reading.rows;
   const { kit: __, ...applied } = reading.applied;

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { FARM_A } from '#testkit/test-app.ts';
+import { type LabPerson, type LabWorld, labWorld } from '../../requests/lab-world.fixture.ts';
+import { putPlace, putTest } from '../report-rows.fixture.ts';
+import { type PutResult, putSampling } from './chart-rows.fixture.ts';
+
+interface Answer {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly columns: readonly { readonly key: string; readonly label: { E: string } }[];
+  readonly charts: readonly { readonly x: readonly string[]; readonly series: readonly { readonly values: readonly (number | null)[] }[] }[];
+  readonly sections: readonly {
+    readonly key: string;
+    readonly rows: readonly Record<string, unknown>[];
+    readonly columns: readonly { key: string }[];
+  }[];
+  readonly headline: readonly { readonly figure: string; readonly value: number | null }[];
+}
+
+let world: LabWorld;
+let today: BusinessDate;
+const ago = (days: number): BusinessDate => addDays(today, -days);
+const ask = (route: string, params: object, person: LabPerson = 'farmboss') =>
+  world.done<Answer>(`/lab/report/${route}`, { params, language: 'E' }, person);
+const open = (route: string, params: object, figure: string) =>
+  world.done<Answer>(`/lab/drill/${route}`, { params, language: 'E', figure, from: ago(365), to: today, part: 'numerator' }, 'farmboss');
+const section = ({ sections }: Answer, key: string) => sections.find((one) => one.key === key)?.rows ?? [];
+
+const CUT = { negop: '<', neg: 2, posop: '>=', pos: 2, protection: 32 };
+const titres = (roomid: string, ageweeks: number, ...all: readonly number[]): PutResult[] =>
+  all.map((stat) => ({ stat, reported: String(stat), cls: 'pos', protective: stat >= 32, roomid, pigclass: 'nursery', ageweeks }));
+
+beforeAll(async () => {
+  world = await labWorld();
+  today = world.today as BusinessDate;
+  const { pool } = world.farm.db;
+  await putTest(pool, 'CSF-SN', 'CSF', 'sn', { formula: 'titre', decimals: 0, dilfirst: 2 });
+  await putTest(pool, 'PRRS-AB', 'PRRS', 'elisa', { decimals: 2 });
+  await putPlace(pool, 'PA', { sender: FARM_A, province: 'VN-75', own: true });
+  const sn = { placeid: 'PA', sender: FARM_A, testcd: 'CSF-SN', kit: 'ALD', cutoff: CUT };
+  // House H1: 8 before the dose, 64 in its window, 16 too late to tell; house H2 never vaccinated.
+  await putSampling(pool, { ...sn, sampled: ago(70), results: titres('H1', 6, 8, 8, 8, 8, 8) });
+  await putSampling(pool, { ...sn, sampled: ago(30), results: [...titres('H1', 9, 64, 64, 64, 64, 64), ...titres('H2', 9, 16, 16, 16, 64)] });
+  await putSampling(pool, { ...sn, sampled: ago(5), results: titres('H1', 12, 16) });
+  await putSampling(pool, { ...sn, sampled: ago(120), results: titres('H2', 9, 8, 8) });
+  const sp = (stat: number): PutResult => ({ stat, cls: stat >= 0.4 ? 'pos' : 'neg', pigclass: 'nursery', ageweeks: 6, roomid: 'H1' });
+  await putSampling(pool, { ...sn, testcd: 'PRRS-AB', kit: 'X3', cutoff: null as never, sampled: ago(20), results: [1, 1.1, 0.9, 1, 0.2].map(sp) });
+  const { rows } = await pool.query<{ prnt2: string }>('select prnt2 from farm where farm_id = $1', [FARM_A]);
+  const company = rows[0]?.prnt2;
+  await pool.query(
+    `insert into item (prnt2, book, itemid, itemtp, name_v, name_e, name_t, unit, needexp, crtusrid, lstusrid)
+     values ($1, 'goods', 'V-CSF', 'vaccine', 'Vắc xin', 'CSF vaccine', 'วัคซีน', 'dose', true, 'x', 'x') on conflict do nothing`,
+    [company],
+  );
+  await pool.query(
+    "insert into room (farm_id, roomid, name, area, crtusrid, lstusrid) values ($1, 'H1', 'H1', 'nursery', 'x', 'x') on conflict do nothing",
+    [FARM_A],
+  );
+  await pool.query(
+    `insert into lab_dose (farm_id, doseid, species, roomid, prnt2, itemid, disease, lot, doseno, heads, givendt, applyid, valuedt, crtusrid)
+     values ($1, gen_random_uuid(), 'pig', 'H1', $2, 'V-CSF', 'CSF', 'L1', 1, 100, $3, 'OP1', $3, 'x')`,
+    [FARM_A, company, ago(60)],
+  );
+  await pool.query(
+    `insert into lab_expected (prnt2, fromdt, disease, direction, protection, green, amber, crtusrid)
+     values ($1, '2020-01-01', 'CSF', 'wanted', 70, null, null, 'x'), ($1, '2020-01-01', 'PRRS', 'unwanted', null, 10, 50, 'x')`,
+    [company],
+  );
+}, 120_000);
+afterAll(() => world.close());
+
+test('houses: before and after the dose in its window, the rise on log2, protection, weeks by house', async () => {
+  const found = await ask('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN' });
+  expect(found.rows).toHaveLength(1);
+  // 64 over 8 is three steps of two.
+  expect(found.rows[0]).toMatchObject({
+    roomid: 'H1',
+    item: 'CSF vaccine',
+    lot: 'L1',
+    nbefore: 5,
+    before: 8,
+    nafter: 5,
+    after: 64,
+    rise: 3,
+    protection: 100,
+  });
+  const heat = section(found, 'heat');
+  expect(heat.map(({ roomid }) => roomid)).toEqual(['H1', 'H2']);
+  const cells = (row: Record<string, unknown> | undefined) => Object.entries(row ?? {}).filter(([key, value]) => /^w\d/.test(key) && value !== null);
+  expect(cells(heat[0]).map(([, text]) => text)).toEqual(['0 % · 5', '100 % · 5', '0 % · 1']);
+  const marks = cells(heat[0]).map(([key]) => heat[0]?.[`_mark_${key}`]);
+  expect(marks).toEqual(['bad', 'good', 'muted']);
+  expect(section(found, 'houses').map(({ label, n }) => [label, n])).toEqual([
+    ['H1', 11],
+    ['H2', 6],
+  ]);
+  const { _params: group } = found.rows[0] as { _params: string };
+  expect((await open('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN', group: group.slice(6) }, 'COUNT_after')).rows).toHaveLength(5);
+});
+
+test('days since the dose: weeks with the response window, each result beside', async () => {
+  const found = await ask('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN', view: 'dose' });
+  const [weeks, points] = found.charts;
+  expect(weeks?.x).toHaveLength(9);
+  // 30 days after the dose: the fifth week; 55 days: the eighth.
+  expect(weeks?.series[0]?.values).toEqual([null, null, null, null, 6, null, null, 4, null]);
+  expect(points?.series[0]?.values).toHaveLength(6);
+});
+
+test('the summary: test by class, vaccinated houses apart, coloured by what should be, against the period before', async () => {
+  const found = await ask('LabChartSummary', { placeid: 'PA' });
+  const line = (name: string) => found.rows.find((row) => row['name'] === name) as Record<string, unknown>;
+  const cell = (name: string, label: string) => {
+    const key = found.columns.find((one) => one.label.E === label)?.key ?? '';
+    return [line(name)?.[key], line(name)?.[`_mark_${key}`] ?? null];
+  };
+  expect(cell('CSF-SN · ALD · vaccinated', '8–10 weeks')).toEqual(['▲ 64 · CV 0 · 100 % · n 5', 'good']);
+  expect(cell('CSF-SN · ALD · not vaccinated', '5–7 weeks')).toEqual(['8 · CV 0 · 0 % · n 5', 'bad']);
+  expect(cell('CSF-SN · ALD · not vaccinated', '8–10 weeks')[1]).toBe('muted');
+  expect(cell('PRRS-AB · X3', '5–7 weeks')[1]).toBe('bad');
+  expect(found.headline.map(({ figure, value }) => [figure, value])).toEqual([
+    ['COUNT_all', 20],
+    ['COUNT_red', 2],
+    ['COUNT_amber', 0],
+    ['COUNT_green', 1],
+  ]);
+  const figures = section(found, 'figures');
+  expect(figures.find(({ klass, name }) => klass === '8–10 weeks' && name === 'CSF-SN · ALD · vaccinated')).toMatchObject({
+    n: 5,
+    gmt: 64,
+    protection: 100,
+    colour: 'Green',
+    move: '▲',
+  });
+  expect((await open('LabChartSummary', { placeid: 'PA' }, 'COUNT_red')).rows).toHaveLength(10);
+  const { _params: group } = figures[0] as { _params: string };
+  expect((await open('LabChartSummary', { placeid: 'PA', group: decodeURIComponent(group.slice(6)) }, 'COUNT_all')).rows).toHaveLength(
+    Number(figures[0]?.['n']),
+  );
+  expect((await ask('LabChartSummary', { placeid: 'PA', tests: ['PRRS-AB'] })).rows).toHaveLength(1);
+  expect((await ask('LabChartSummary', {}, 'stranger')).rows).toEqual([]);
+});

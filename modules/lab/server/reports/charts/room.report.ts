@@ -1,0 +1,100 @@
+import { choice, defineList, int, text } from '#engine/define/fields.ts';
+import { spanned } from '#engine/server/report/declared.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { type LabAt, labReport } from '../lab-report.ts';
+import { figuresOf, groupsOf, groupTable } from './chart-groups.ts';
+import { opened } from './chart-opens.ts';
+import { CHART_PAGE, readingNotes, testTitle } from './chart-page.ts';
+import { CHART_KEYS, LAB_FILTER } from './lab-filter.ts';
+import { isTitre, roomCharts } from './room-draw.ts';
+import { BEFORE, type RoomAsked, roomReading, roomWithin } from './room-reading.ts';
+import { heatRows, heatTable, responseRow, responses } from './room-tables.ts';
+
+const VIEW = defineList('labroomview', {
+  house: t3('Theo chuồng', 'By house', 'ตามโรงเรือน'),
+  week: t3('Theo tuần', 'By week', 'ตามสัปดาห์'),
+  dose: t3('Ngày sau tiêm', 'Days since dose', 'วันหลังฉีด'),
+});
+
+const F = LAB_FILTER;
+const FIELDS = [
+  ...[F.labid, F.placeid],
+  text('rooms', t3('Các chuồng (A1, A2)', 'Houses (A1, A2)', 'โรงเรือน (A1, A2)'), { maxLength: 200 }),
+  ...[F.testcd, F.kit, F.from, F.to],
+  choice('view', t3('Xem', 'View', 'มุมมอง'), VIEW, { fallback: 'house' }),
+  text('vaccine', t3('Mã vắc xin', 'Vaccine code', 'รหัสวัคซีน'), { maxLength: 20 }),
+  int('doseno', t3('Mũi số', 'Dose no.', 'เข็มที่'), { min: 1, max: 20 }),
+  F.unapproved,
+] as const;
+
+/** Weeks of the heat map. */
+const MOST_WEEKS = 26;
+const HEAT = t3(
+  'Chuồng × tuần (bảo hộ %, không có mức: dương % · n)',
+  'House × week (protected %, without a level: positive % · n)',
+  'โรงเรือน × สัปดาห์ (คุ้มกัน % ไม่มีระดับ: บวก % · n)',
+);
+const FIGURES = t3('Số liệu từng chuồng', 'Figures by house', 'ตัวเลขแต่ละโรงเรือน');
+
+const NO_DOSES: Text3 = t3(
+  'Chưa có mũi tiêm nào của các chuồng này cho bệnh này (Tiêm vắc xin theo chuồng).',
+  'No dose against this disease is kept for these houses (House Vaccination Record).',
+  'ยังไม่มีบันทึกการฉีดของโรงเรือนเหล่านี้สำหรับโรคนี้ (การทำวัคซีนรายโรงเรือน)',
+);
+
+async function answerOf(reader: LabAt, asked: RoomAsked) {
+  const reading = await roomReading(reader, asked);
+  const { at, from, to, rows, classes, test, applied, doses, window } = reading;
+  const groups = groupsOf(rows, 'roomid', classes, at.language);
+  const figures = groups.map((group) => figuresOf(test?.formula ?? 'sp', group));
+  const heat = heatRows(reading);
+  const weeks = [...new Set(heat.flatMap(({ cells }) => [...cells.keys()]))].toSorted().slice(-MOST_WEEKS);
+  const { formula, decimals } = test ?? { formula: 'sp', decimals: 2 };
+  return {
+    table: responses(isTitre(reading) ? 1 : decimals + 1, isTitre(reading)).of(doses.map((dose) => responseRow(reading, dose))),
+    subtitle: spanned(t1([rows[0]?.place, testTitle(reading)].filter((one) => one).join(' · ')), { from, to }),
+    headline: [
+      { figure: 'COUNT_all', label: t3('Kết quả', 'Results', 'ผล'), value: rows.length, decimals: 0 },
+      { figure: 'COUNT_houses', label: t3('Chuồng', 'Houses', 'โรงเรือน'), value: groups.length, decimals: 0 },
+    ],
+    days: { from, to },
+    applied,
+    charts: roomCharts(reading, asked.view ?? 'house', figures, weeks),
+    sections: [
+      ...(heat.length === 0 ? [] : [{ key: 'heat', title: HEAT, table: heatTable(reading, weeks).of(heat) }]),
+      ...(figures.length === 0 ? [] : [{ key: 'houses', title: FIGURES, table: groupTable('roomid', { formula, decimals }).of(figures) }]),
+    ],
+    notes: [
+      ...readingNotes(reading),
+      doses.length === 0 && test !== null ? NO_DOSES : null,
+      t3(
+        `Trước: mẫu trong ${BEFORE} ngày trước mũi tiêm; sau: ngày ${window[0]} đến ${window[1]}. Heo tính ở chuồng đứng ngày lấy mẫu; dưới 5 mẫu in nhạt.`,
+        `Before: samples of ${BEFORE} days before the dose; after: days ${window[0]} to ${window[1]}. Pigs count where they stood on the sampling date; under 5 pale.`,
+        `ก่อน: ตัวอย่างภายใน ${BEFORE} วันก่อนฉีด หลัง: วันที่ ${window[0]} ถึง ${window[1]} สุกรนับในโรงเรือนที่อยู่วันเก็บ ต่ำกว่า 5 แสดงจาง`,
+      ),
+    ],
+  };
+}
+
+/** LabChartRoom: houses against each other, and how they answered a vaccine. @throws Refused 898, V_PERIOD, B_ROWS */
+export const report = labReport({
+  name: 'LabChartRoom',
+  page: {
+    ...CHART_PAGE,
+    title: t3('Biểu đồ huyết thanh theo chuồng', 'House Serology Chart', 'แผนภูมิซีรัมวิทยารายโรงเรือน'),
+    purpose: t3(
+      'So sánh kháng thể các chuồng theo tuần và đánh giá đáp ứng sau từng mũi vắc xin.',
+      'Compare the antibodies of houses week by week and judge how each answered its vaccine.',
+      'เปรียบเทียบแอนติบอดีของแต่ละโรงเรือนรายสัปดาห์และประเมินการตอบสนองหลังวัคซีน',
+    ),
+  },
+  paper: 'landscape',
+  compares: [],
+  fields: FIELDS,
+  beside: CHART_KEYS,
+  drill: opened(async (reader, asked) => {
+    const reading = await roomReading(reader, asked);
+    return { ...reading, within: roomWithin(reading, asked) };
+  }),
+  answer: answerOf,
+});
