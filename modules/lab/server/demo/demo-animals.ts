@@ -118,9 +118,9 @@ export class Drawing {
   }
 
   /** Growing pigs of an age, out of one house. */
-  pigs(weeks: number, count: number): readonly Subject[] {
+  pigs(weeks: number, count: number, house?: string): readonly Subject[] {
     const { pigclass, area } = STAGES.find(({ to }) => weeks < to) ?? STAGES[2];
-    const roomid = this.#house(area);
+    const roomid = house ?? this.#house(area);
     const birthdt = addDays(this.#day, -Math.round(weeks * 7));
     const vaccine = weeks > 5.5 ? { vaccine: 'CSF', vaccinedt: addDays(birthdt, 35) } : {};
     return Array.from({ length: count }, (_, at) =>

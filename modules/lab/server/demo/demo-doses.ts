@@ -2,6 +2,7 @@ import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Random } from '#kernel/random.ts';
 import { put, uuidOf } from './demo-lab.ts';
+import type { AnsweredDose } from './demo-plan.ts';
 
 /** A batch or flock of a house from the day its animals came. */
 interface Lived {
@@ -122,4 +123,16 @@ export async function putDoses(db: Db, farms: readonly string[], today: Business
   ];
   await put(db, 'lab_dose', rows);
   return rows.length;
+}
+
+/** First doses against classical swine fever that samples answer: the newest of each farm that are old enough to have been reported. */
+export async function answeredDoses(db: Db, farms: readonly string[], today: BusinessDate): Promise<readonly AnsweredDose[]> {
+  const { rows } = await db.query<AnsweredDose>(
+    `select farm_id, roomid, givendt, ageweeks from (
+       select farm_id, roomid, to_char(givendt, 'YYYYMMDD') as givendt, ageweeks::float8 as ageweeks, row_number() over (partition by farm_id order by givendt desc, roomid) as at
+       from lab_dose where farm_id = any($1) and disease = 'CSF' and doseno = 1 and species = 'pig' and ageweeks is not null and givendt < $2::date - 75) d
+     where at <= 6 order by farm_id, givendt`,
+    [farms, today],
+  );
+  return rows;
 }

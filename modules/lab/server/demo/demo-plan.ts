@@ -33,6 +33,14 @@ export interface Past {
   readonly periods: number;
 }
 
+/** A dose of a house that is answered by samples. */
+export interface AnsweredDose {
+  readonly farm_id: string;
+  readonly roomid: string;
+  readonly givendt: BusinessDate;
+  readonly ageweeks: number;
+}
+
 const REST = { official: false, stops: null, corrected: null } as const;
 const ages = (type: DemoPlace['type']): readonly number[] => (type === 'finishing' ? [8, 12, 16, 20] : [2, 4, 5, 7, 9, 12]);
 
@@ -147,6 +155,18 @@ class Planner {
     }
   }
 
+  /** A house some days before its dose against classical swine fever, and in the days that tell of it. */
+  answered(place: DemoPlace, { roomid, givendt, ageweeks }: AnsweredDose): void {
+    for (const [later, count] of [
+      [-4, 6],
+      [28, 8],
+    ] as const) {
+      const day = addDays(givendt, later);
+      const subjects = this.draw(place, day).pigs(Math.round(ageweeks + later / 7), count, roomid);
+      this.add(place, day, { tests: ['CSF-SN', 'CSF-AB'], sampletp: 'serum', subjects, purpose: 'immunity' });
+    }
+  }
+
   chickens(place: DemoPlace, week: number, at: number): void {
     if (!isDue(week, 8, at)) return;
     const day = this.day(week);
@@ -166,8 +186,15 @@ class Planner {
 const byDay = (a: Planned, b: Planned): number => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
 
 /** Requests of a central laboratory in the order they were sent. */
-export function planOfLab(past: Past, places: readonly DemoPlace[], barns: Barns, random: Random): readonly Planned[] {
+export function planOfLab(
+  past: Past,
+  places: readonly DemoPlace[],
+  barns: Barns,
+  doses: readonly AnsweredDose[],
+  random: Random,
+): readonly Planned[] {
   const planner = new Planner(past, barns, random);
+  for (const dose of doses) for (const place of places) if (place.sender === dose.farm_id && place.species === 'pig') planner.answered(place, dose);
   for (let week = past.weeks; week >= 0; week -= 1) for (const [at, place] of places.entries()) planner.week(place, week, at);
   return markedStates(planner.planned.filter(({ day }) => day < past.today).toSorted(byDay));
 }

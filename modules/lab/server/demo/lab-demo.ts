@@ -3,7 +3,7 @@ import type { DemoContext, DemoPart } from '#engine/server/demo.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { type Random, randomOf } from '#kernel/random.ts';
 import { readBarns } from './demo-animals.ts';
-import { putDoses } from './demo-doses.ts';
+import { answeredDoses, putDoses } from './demo-doses.ts';
 import { makeGoods, receiveGoods } from './demo-goods.ts';
 import { putHealth } from './demo-health.ts';
 import { Counters, type DemoLab, put } from './demo-lab.ts';
@@ -144,7 +144,8 @@ async function central(ctx: DemoContext, lab: DemoLab, senders: readonly string[
   const done = await transactions.write({ user: farm.user, farms: open }, async (db) => {
     const places = await putPlaces(db, lab.labid, senders, true);
     const random = randomOf(farm.seed);
-    const plan = planOfLab(past, places, await readBarns(db, senders), random);
+    const doses = await putDoses(db, senders, past.today, randomOf(farm.seed + 2));
+    const plan = planOfLab(past, places, await readBarns(db, senders), await answeredDoses(db, senders, past.today), random);
     const { made, uses } = await putRequests(db, lab, plan, past, random, counters);
     const papers = await putPapers(db, made, past.papers, counters, names[0]);
     await putRanges(db, lab, counters, Number(past.today.slice(0, 4)));
@@ -153,7 +154,6 @@ async function central(ctx: DemoContext, lab: DemoLab, senders: readonly string[
       'lab_counter',
       counters.rows(lab.labid).filter(({ kind }) => kind !== 'official'),
     );
-    const doses = await putDoses(db, senders, past.today, random);
     await putHealth(db, farm.prnt2, senders, past.today, random);
     return { requests: made.length, papers, uses, doses };
   });

@@ -42,6 +42,12 @@ const NO_DOSES: Text3 = t3(
   'ยังไม่มีบันทึกการฉีดของโรงเรือนเหล่านี้สำหรับโรคนี้ (การทำวัคซีนรายโรงเรือน)',
 );
 
+/** Doses that nobody sampled before or after. */
+function unsampled(n: number): Text3 | null {
+  if (n === 0) return null;
+  return t3(`${n} mũi tiêm không có mẫu trước và sau.`, `${n} doses have no samples before or after.`, `${n} เข็มไม่มีตัวอย่างก่อนและหลัง`);
+}
+
 async function answerOf(reader: LabAt, asked: RoomAsked) {
   const reading = await roomReading(reader, asked);
   const { at, from, to, rows, classes, test, applied, doses, window } = reading;
@@ -49,9 +55,11 @@ async function answerOf(reader: LabAt, asked: RoomAsked) {
   const figures = groups.map((group) => figuresOf(test?.formula ?? 'sp', group));
   const heat = heatRows(reading);
   const weeks = [...new Set(heat.flatMap(({ cells }) => [...cells.keys()]))].toSorted().slice(-MOST_WEEKS);
+  const all = doses.map((dose) => responseRow(reading, dose)).toReversed();
+  const answered = all.filter(({ nbefore, nafter }) => nbefore + nafter > 0);
   const { formula, decimals } = test ?? { formula: 'sp', decimals: 2 };
   return {
-    table: responses(isTitre(reading) ? 1 : decimals + 1, isTitre(reading)).of(doses.map((dose) => responseRow(reading, dose))),
+    table: responses(isTitre(reading) ? 1 : decimals + 1, isTitre(reading)).of(answered),
     subtitle: spanned(t1([rows[0]?.place, testTitle(reading)].filter((one) => one).join(' · ')), { from, to }),
     headline: [
       { figure: 'COUNT_all', label: t3('Kết quả', 'Results', 'ผล'), value: rows.length, decimals: 0 },
@@ -67,6 +75,7 @@ async function answerOf(reader: LabAt, asked: RoomAsked) {
     notes: [
       ...readingNotes(reading),
       doses.length === 0 && test !== null ? NO_DOSES : null,
+      unsampled(all.length - answered.length),
       t3(
         `Trước: mẫu trong ${BEFORE} ngày trước mũi tiêm; sau: ngày ${window[0]} đến ${window[1]}. Heo tính ở chuồng đứng ngày lấy mẫu; dưới 5 mẫu in nhạt.`,
         `Before: samples of ${BEFORE} days before the dose; after: days ${window[0]} to ${window[1]}. Pigs count where they stood on the sampling date; under 5 pale.`,

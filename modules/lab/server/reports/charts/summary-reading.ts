@@ -180,7 +180,7 @@ export async function comparedRows(reading: SummaryReading, compare: SummaryComp
 
 /** Which results belong to a count of a cell, or to all cells of a colour. */
 export function summaryWithin(reading: SummaryReading, { group }: SummaryAsked): Within {
-  const colours = new Map(
+  const colours = new Map<string, Colour | null>(
     linesOf(reading, new Map()).flatMap(({ key, cells }) =>
       [...cells].map(([klass, { colour, n }]) => [`${key}~${klass}`, n < FEW ? null : colour] as const),
     ),
