@@ -23,6 +23,8 @@ export interface AnimalSuggestion {
 const findAnimals = callTo<{ part: string; size: number; sex?: 'F' | 'M' }, { rows: readonly AnimalSuggestion[] }>('/herd/findAnimals');
 const asFound: OptionsFilter = ({ options }) => options;
 const WAIT = 150;
+/** What is closed is not drawn. */
+const CLOSED = { keepMounted: false } as const;
 
 function useLate(text: string): string {
   const [late, setLate] = useState(text);
@@ -97,6 +99,7 @@ export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
       value={value}
       data={found.map((animal) => animal.pgid)}
       filter={asFound}
+      comboboxProps={CLOSED}
       autoComplete="off"
       spellCheck={false}
       autoCapitalize="characters"

@@ -29,6 +29,9 @@ function useCodeProps(props: FieldProps & { readonly rows?: readonly CodeRow[] }
   const { rows, loading } = useLists(useMemo(() => (props.rows === undefined ? [props.field] : []), [props.rows, props.field]));
   const list = props.rows ?? rows.get(props.field.key) ?? [];
   const data = useMemo(() => optionsOf(list, props.value), [list, props.value]);
+  // The rows of a list nobody asked for yet are not drawn: they would be most of a form.
+  const [met, setMet] = useState(false);
+  const meet = () => setMet(true);
   const select = {
     ...sharedProps(props, text, language),
     data,
@@ -42,8 +45,10 @@ function useCodeProps(props: FieldProps & { readonly rows?: readonly CodeRow[] }
     maxDropdownHeight: 280,
     clearable: props.field.required !== true,
     clearButtonProps: { 'aria-label': t('reset') },
+    comboboxProps: { keepMounted: met },
+    onPointerDown: meet,
   } as const;
-  return { select, loading, nothing: t('nothingFound') };
+  return { select, meet, loading, nothing: t('nothingFound') };
 }
 
 /**
@@ -70,7 +75,7 @@ function useLeftText(props: FieldProps, options: readonly ComboboxItem[], loadin
  * replaces the loaded list.
  */
 export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
-  const { select, loading, nothing } = useCodeProps(props);
+  const { select, meet, loading, nothing } = useCodeProps(props);
   const { kept, keep, left } = useLeftText(props, select.data, loading);
   const [search, setSearch] = useState('');
   /** Text typed since the last choice; null when nothing was. Arrow keys hand the choice to the list. */
@@ -92,6 +97,7 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
+    meet();
     if (key === 'ArrowDown' || key === 'ArrowUp') typed.current = null;
     if (key !== 'Enter' && key !== 'Tab') return;
     entered.current = key === 'Enter' ? event.currentTarget : null;
@@ -132,13 +138,15 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
 
 /** Several codes of a list. */
 export function MultiCodeField(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
-  const { placeholder, ...shared } = useCodeProps(props).select;
+  const { select, meet } = useCodeProps(props);
+  const { placeholder, ...shared } = select;
   const chosen = Array.isArray(props.value) ? [...(props.value as readonly string[])] : [];
   return (
     <MultiSelect
       {...shared}
       placeholder={chosen.length === 0 ? placeholder : ''}
       hidePickedOptions
+      onKeyDown={meet}
       value={chosen}
       onChange={(value) => props.onChange(value.length === 0 ? null : value)}
     />

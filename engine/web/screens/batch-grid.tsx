@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the inputs in the cells take the focus.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { templateHeader } from '#engine/sheet/template.ts';
 import type { Issue } from '#kernel/issue.ts';
@@ -204,52 +204,51 @@ function keysOf({ fields, shown, onMore, onUndo, onPaste, focus, focusNext }: Ke
   };
 }
 
-/** The lists cells choose from, and the head of the columns. */
-function BatchHead({
+/** The lists cells choose from: of the columns the cursor has been in, for the rows of all would be most of a new sheet. */
+const ChoiceLists = memo(function ChoiceLists({
   fields,
-  told,
-  widths,
   lists,
   id,
-}: Pick<Props, 'fields' | 'told' | 'lists'> & { readonly widths: readonly number[]; readonly id: string }) {
+  met,
+}: Pick<Props, 'fields' | 'lists'> & { readonly id: string; readonly met: ReadonlySet<number> }) {
+  return fields.map((field, col) =>
+    field.list === undefined || !met.has(col) ? null : (
+      <datalist key={field.key} id={`${id}-${field.key}`}>
+        {lists.get(field.key)?.map((row) => (
+          <option key={row.value} value={row.value}>
+            {row.label}
+          </option>
+        ))}
+      </datalist>
+    ),
+  );
+});
+
+/** The head of the columns. */
+const BatchHead = memo(function BatchHead({ fields, told, widths }: Pick<Props, 'fields' | 'told'> & { readonly widths: readonly number[] }) {
   const t = useT('batch');
   const language = useLanguage();
   return (
-    <>
-      {fields.flatMap((field) =>
-        field.list === undefined ? (
-          []
-        ) : (
-          <datalist key={field.key} id={`${id}-${field.key}`}>
-            {lists.get(field.key)?.map((row) => (
-              <option key={row.value} value={row.value}>
-                {row.label}
-              </option>
-            ))}
-          </datalist>
-        ),
-      )}
-      <div className="batch-row batch-head" role="row" aria-rowindex={1}>
-        <div className="batch-number" role="columnheader">
-          {t('row')}
-        </div>
-        {fields.map((field, col) => (
-          <div
-            key={field.key}
-            role="columnheader"
-            className="batch-cell"
-            data-identity={field === identityIn(fields) || undefined}
-            style={{ width: widths[col] }}
-            title={field.help?.[language]}
-          >
-            {templateHeader(field, language)}
-          </div>
-        ))}
-        <ToldHeads fields={told} />
+    <div className="batch-row batch-head" role="row" aria-rowindex={1}>
+      <div className="batch-number" role="columnheader">
+        {t('row')}
       </div>
-    </>
+      {fields.map((field, col) => (
+        <div
+          key={field.key}
+          role="columnheader"
+          className="batch-cell"
+          data-identity={field === identityIn(fields) || undefined}
+          style={{ width: widths[col] }}
+          title={field.help?.[language]}
+        >
+          {templateHeader(field, language)}
+        </div>
+      ))}
+      <ToldHeads fields={told} />
+    </div>
   );
-}
+});
 
 /** The grid of a batch: type, paste from Excel, move with Enter and arrows; every wrong cell says why. */
 export function BatchGrid({ lists, label, onCell, onRemove, onLeave, ...props }: Props) {
@@ -259,6 +258,11 @@ export function BatchGrid({ lists, label, onCell, onRemove, onLeave, ...props }:
   const [height] = useState(() => rowHeight(ROW));
   const { widths, labels, coded } = useLook(fields);
   const { box, seen, total, focus, focusNext } = useLines(props, height);
+  const [met, setMet] = useState<ReadonlySet<number>>(new Set());
+  const onFocus = ({ target }: FocusEvent) => {
+    const col = placeOf(target)?.col;
+    if (col !== undefined && !met.has(col)) setMet(new Set([...met, col]));
+  };
   return (
     <div
       ref={box}
@@ -267,9 +271,11 @@ export function BatchGrid({ lists, label, onCell, onRemove, onLeave, ...props }:
       aria-label={label}
       aria-rowcount={rows.length + 1}
       {...keysOf({ ...props, focus, focusNext })}
+      onFocus={onFocus}
       onBlur={onLeave}
     >
-      <BatchHead fields={fields} told={told} widths={widths} lists={lists} id={id} />
+      <ChoiceLists fields={fields} lists={lists} id={id} met={met} />
+      <BatchHead fields={fields} told={told} widths={widths} />
       <div style={{ height: total, paddingTop: seen[0]?.start ?? 0 }}>
         {seen.map(({ index: position }) => {
           const index = shown[position];
