@@ -65,7 +65,10 @@ const CHART = object(
     shades: listOf(object({ first: number, last: number, label: TEXT3 })),
     limits: listOf(object({ label: TEXT3, value: number, tone: { enum: ['plain', 'warn', 'bad'] } })),
     notes: listOf(object({ x: text, text })),
-    opens: { ...listOf({ type: ['object', 'null'] }), description: 'What a point at each x opens with: from, to, params.' },
+    opens: {
+      ...listOf({ type: ['object', 'null'] }),
+      description: 'What a point at each x opens with: from, to, params, or the screen it leads to: open.',
+    },
     zoom: flag,
     axes: object({ x: TEXT3, y: TEXT3 }),
   },

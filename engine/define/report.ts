@@ -109,8 +109,11 @@ export interface ReportChart {
   readonly notes?: readonly { readonly x: string; readonly text: string }[];
   /** False: the value axis begins at 0. True: it shows the range of the values only, and says so. Absent: lines zoom, bars do not. */
   readonly zoom?: boolean;
-  /** What a point at each x opens with: its days, and parameters that narrow it (parityFrom=2&parityTo=2). */
-  readonly opens?: readonly ({ readonly from?: string; readonly to?: string; readonly params?: string } | null)[];
+  /**
+   * What a point at each x opens with: its days, and parameters that narrow it (parityFrom=2&parityTo=2); of a series without a figure
+   * the screen it leads to, as an address.
+   */
+  readonly opens?: readonly ({ readonly from?: string; readonly to?: string; readonly params?: string; readonly open?: string } | null)[];
   /** Bars of one place stand on each other. */
   readonly stacked?: true;
   /** The values are powers of two: axis and texts say 2 to their power (a titre). */

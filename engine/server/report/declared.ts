@@ -35,10 +35,10 @@ export type NamesOf = (lists: readonly string[], language: Language) => Promise<
 
 const isText = (value: object): value is Text3 => 'V' in value;
 
-/** What a point opens with: the days and the parameters its row says, as its cells do. */
-function openedBy({ _from, _to, _params, _noopen }: ReportRow): NonNullable<ReportChart['opens']>[number] {
+/** What a point opens with: the days and the parameters its row says, as its cells do; the screen its row leads to. */
+function openedBy({ _from, _to, _params, _noopen, _open }: ReportRow): NonNullable<ReportChart['opens']>[number] {
   const member = (name: string, value: unknown) => (typeof value === 'string' ? { [name]: value } : {});
-  return _noopen === 1 ? null : { ...member('from', _from), ...member('to', _to), ...member('params', _params) };
+  return _noopen === 1 ? null : { ...member('from', _from), ...member('to', _to), ...member('params', _params), ...member('open', _open) };
 }
 
 function drawn(chart: ReportChart | ColumnChart, main: TableAnswer, sections: readonly ReportSection[]): ReportChart {
@@ -58,7 +58,9 @@ function drawn(chart: ReportChart | ColumnChart, main: TableAnswer, sections: re
     ...rest,
     x: table.rows.map((row) => (isWeek ? weekText(String(row[x] ?? '')) : String(row[x] ?? ''))),
     series: lines,
-    ...(lines.some(({ figure }) => figure !== undefined) ? { opens: table.rows.map(openedBy) } : {}),
+    ...(lines.some(({ figure }) => figure !== undefined) || table.rows.some(({ _open }) => typeof _open === 'string')
+      ? { opens: table.rows.map(openedBy) }
+      : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportChart } from '#engine/define/report.ts';
-import { partOf, pressedSeries } from './chart-range.ts';
+import { partOf, pressedPoint, pressedSeries } from './chart-range.ts';
 import { chartWords } from './chart-words.ts';
 
 const l = (text: string) => ({ V: text, E: text, T: text });
@@ -56,4 +56,12 @@ test('of bars on each other the one that is pressed opens; a part keeps the line
   expect([press(95), press(61), press(55), press(5)]).toEqual([0, 0, 1, 1]);
   const part = partOf(stack, { first: 2, last: 2 });
   expect([part.edges, part.shades, part.bands?.[0]?.ends]).toEqual([[], [{ first: 0, last: 0, label: l('doubtful') }], [[1, 2]]]);
+});
+
+test('a press on a scatter is meant for the nearest point within reach, for none where it is far from all', () => {
+  const chart = { series: [{ name: { V: '', E: '', T: '' }, values: [10, null, 30], along: [1, 2, 3] }] };
+  const placeOf = (along: number, value: number) => [along * 100, value * 10] as const;
+  expect(pressedPoint(chart, [110, 95], placeOf)).toEqual({ series: 0, at: 0 });
+  expect(pressedPoint(chart, [290, 310], placeOf)).toEqual({ series: 0, at: 2 });
+  expect(pressedPoint(chart, [200, 200], placeOf)).toBeNull();
 });

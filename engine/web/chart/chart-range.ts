@@ -59,14 +59,36 @@ function stackTops(series: ReportChart['series'], at: number): (number | null)[]
 }
 
 /** The series a press at a height is meant for: of those that open something the nearest; of bars on each other the one that is pressed. */
-export function pressedSeries({ series, stacked }: ReportChart, at: number, height: number, heightOf: HeightOf): number | null {
+export function pressedSeries({ series, stacked, opens }: ReportChart, at: number, height: number, heightOf: HeightOf): number | null {
   const tops = stacked === true ? stackTops(series, at) : series.map(({ values }) => values[at] ?? null);
+  const leads = opens?.[at]?.open !== undefined;
   const near = series.flatMap(({ figure, right }, index) => {
     const value = tops[index] ?? null;
-    if (figure === undefined || value === null) return [];
+    if ((figure === undefined && !leads) || value === null) return [];
     const by = height - heightOf(value, right === true);
     // Above its top a bar of a stack is meant only where none reaches higher.
     return [{ index, by: stacked === true && by < 0 ? 1e4 - by : Math.abs(by) }];
   });
   return near.sort((a, b) => a.by - b.by)[0]?.index ?? null;
+}
+
+/** Pixels from a point of a scatter within which a press is meant for it. */
+const REACH = 24;
+
+/** The point of a scatter a press at a place of the drawing is meant for: the nearest within reach. */
+export function pressedPoint(
+  { series }: Pick<ReportChart, 'series'>,
+  [x, y]: readonly [number, number],
+  placeOf: (along: number, value: number) => readonly [number, number],
+): { readonly series: number; readonly at: number } | null {
+  const near = series.flatMap(({ values, along }, index) =>
+    values.flatMap((value, at) => {
+      const side = along?.[at];
+      if (value === null || typeof side !== 'number') return [];
+      const [left, top] = placeOf(side, value);
+      return [{ series: index, at, by: Math.hypot(left - x, top - y) }];
+    }),
+  );
+  const [first] = near.sort((a, b) => a.by - b.by);
+  return first === undefined || first.by > REACH ? null : { series: first.series, at: first.at };
 }

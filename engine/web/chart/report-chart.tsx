@@ -4,7 +4,7 @@ import { datedChart } from '#engine/define/dated-chart.ts';
 import type { ReportChart as ChartData } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
 import { dateStyle } from '#i18n/dates.ts';
-import { t3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import { chartOption, countsShown } from './chart-option.ts';
@@ -24,6 +24,7 @@ interface ChartProps {
 const WORDS = {
   whole: t3('Toàn kỳ', 'Whole period', 'ทั้งช่วง'),
   opens: t3('Bấm vào điểm để xem từng con; kéo ngang để phóng to', 'Press a point for its animals; drag across to zoom', 'กดที่จุดเพื่อดูรายตัว ลากเพื่อขยาย'),
+  leads: t3('Bấm vào điểm để mở', 'Press a point to open it', 'กดที่จุดเพื่อเปิด'),
   zooms: t3('Kéo ngang để phóng to', 'Drag across to zoom', 'ลากเพื่อขยาย'),
 };
 
@@ -73,6 +74,16 @@ function useDrawing(chart: ChartData) {
   return { box, drawn, scheme };
 }
 
+/** Whether rows stand behind points: of a figure here, or on a screen the point leads to. */
+const opensRows = ({ series, opens }: ChartData): boolean =>
+  series.some(({ figure }) => figure !== undefined) || opens?.some((one) => one?.open !== undefined) === true;
+
+/** What a hand can do on a chart. */
+function handHint(chart: ChartData, opens: boolean, text: (words: Text3) => string): string | undefined {
+  if (hasPlaces(chart)) return text(opens ? WORDS.opens : WORDS.zooms);
+  return opens ? text(WORDS.leads) : undefined;
+}
+
 function DrawnChart({ chart: whole, height = 260, onPoint }: ChartProps) {
   const language = useLanguage();
   const t = useT('report');
@@ -91,7 +102,7 @@ function DrawnChart({ chart: whole, height = 260, onPoint }: ChartProps) {
     onPoint: onPoint === undefined ? undefined : (series, at) => onPoint(series, at + begun),
     onRange: ({ first, last }) => setRange({ first: first + begun, last: last + begun }),
   });
-  const opens = onPoint !== undefined && chart.series.some(({ figure }) => figure !== undefined);
+  const opens = onPoint !== undefined && opensRows(chart);
   const savePicture = () => {
     const url = drawn.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: scheme === 'dark' ? '#1a1d21' : '#ffffff' });
     if (url === undefined) return;
@@ -116,12 +127,7 @@ function DrawnChart({ chart: whole, height = 260, onPoint }: ChartProps) {
           </button>
         )}
       </figcaption>
-      <div
-        className="chart-hand"
-        data-opens={opens || undefined}
-        title={hasPlaces(whole) ? text(opens ? WORDS.opens : WORDS.zooms) : undefined}
-        {...hand.handlers}
-      >
+      <div className="chart-hand" data-opens={opens || undefined} title={handHint(whole, opens, text)} {...hand.handlers}>
         <div ref={box} style={{ height }} role="img" aria-label={chartWords(chart, language)} />
         {hand.band === null ? null : <div className="chart-band" style={hand.band} />}
       </div>

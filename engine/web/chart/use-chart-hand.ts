@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { ReportChart } from '#engine/define/report.ts';
-import { hasPlaces, pressedSeries, type Range } from './chart-range.ts';
+import { hasPlaces, pressedPoint, pressedSeries, type Range } from './chart-range.ts';
 import type { echarts } from './echarts.ts';
 
 type Drawing = ReturnType<typeof echarts.init>;
@@ -28,6 +28,14 @@ export function useChartHand({ chart, drawing, onPoint, onRange }: Hand) {
   const press = (event: PointerEvent<HTMLElement>) => {
     if (onPoint === undefined || chart.opens === undefined) return;
     const height = event.clientY - event.currentTarget.getBoundingClientRect().top;
+    if (chart.kind === 'scatter') {
+      const found = pressedPoint(chart, [xOf(event), height], (along, value) => {
+        const [left = 0, top = 0] = (drawing.current?.convertToPixel({ seriesIndex: 0 }, [along, value]) ?? []) as number[];
+        return [left, top];
+      });
+      if (found !== null && chart.opens[found.at] != null) onPoint(found.series, found.at);
+      return;
+    }
     const at = placeAt(xOf(event));
     const heightOf = (value: number, right: boolean) => Number(drawing.current?.convertToPixel({ yAxisIndex: right ? 1 : 0 }, value) ?? 0);
     const series = pressedSeries(chart, at, height, heightOf);

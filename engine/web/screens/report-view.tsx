@@ -111,17 +111,24 @@ function useOpening({ def, result, params: typed, opens }: View) {
     opened,
     onClose: () => setOpened(null),
     openHeadline: headlineOpens ? openFigure : undefined,
-    onPoint: openFigure === undefined ? undefined : pointOpening(openFigure, text),
+    onPoint: pointOpening(openFigure, registry, text),
   };
 }
 
-/** What a point of a drawing opens: its figure, in the days and with the parameters of that point. */
-function pointOpening(openFigure: OpenFigure, text: (text: Text3) => string) {
+type Registry = Pick<ReturnType<typeof useRegistry>, 'routes' | 'open'>;
+
+/** What a point of a drawing opens: its figure, in the days and with the parameters of that point, else the screen it leads to. */
+function pointOpening(openFigure: OpenFigure | undefined, { routes, open }: Registry, text: (text: Text3) => string) {
+  const lead = (address: string | undefined): void => {
+    const [name, search] = openedAt(address) ?? ['', {}];
+    if (routes.has(name)) open(name, search);
+  };
   return (chart: ChartData) => (series: number, at: number) => {
-    const [one, opened] = [chart.series[series], chart.opens?.[at]];
-    if (one?.figure === undefined || opened == null) return;
+    const [figure, opened] = [chart.series[series]?.figure, chart.opens?.[at]];
+    if (opened == null) return;
+    if (figure === undefined) return lead(opened.open);
     const row: ReportRow = { _from: opened.from ?? null, _to: opened.to ?? null, _params: opened.params ?? null };
-    openFigure(one.figure, null, row, `${text(chart.title)} – ${chart.x[at] ?? ''}`);
+    openFigure?.(figure, null, row, `${text(chart.title)} – ${chart.x[at] ?? ''}`);
   };
 }
 
@@ -201,7 +208,7 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
       {result.charts === undefined || result.charts.length === 0 ? null : (
         <div className="charts">
           {result.charts.map((chart) => (
-            <ReportChart key={chart.title.E} chart={chart} onPoint={onPoint?.(chart)} />
+            <ReportChart key={chart.title.E} chart={chart} onPoint={chart.opens === undefined ? undefined : onPoint(chart)} />
           ))}
         </div>
       )}

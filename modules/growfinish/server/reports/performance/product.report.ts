@@ -3,6 +3,7 @@ import { isIn } from '#engine/batch/domain/figures/life.ts';
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { choice, defineList } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
+import { addressOf } from '#engine/server/report/table.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
@@ -77,14 +78,14 @@ const productTable = (at: GrowAt, farms: number, rows: readonly GrowRow[]) =>
     () =>
       [
         ...idColumns(farms > 1),
-        ...originColumns(),
-        ...familyColumns(at, 'heads'),
-        ...familyColumns(at, 'weight'),
         ...familyColumns(at, 'growth', GROWTH_MORE),
         ...familyColumns(at, 'loss'),
+        ...familyColumns(at, 'heads'),
+        ...familyColumns(at, 'weight'),
         ...thirdColumns(),
         ...familyColumns(at, 'goods'),
         figureColumn<GrowRow>('FEEDDIF', { group: FAMILY_WORDS.goods }),
+        ...originColumns(),
         flagColumn(),
       ].map((column) => ranked(column, rows)),
     { ...BATCH_ROW, style: ({ batch }) => !averagedSet(rows).has(batch) && 'muted' },
@@ -120,6 +121,9 @@ function scatter(rows: readonly GrowRow[]) {
     title: t3('FCR theo ADG', 'FCR against ADG', 'FCR เทียบ ADG'),
     x: own.map(({ batch }) => `${batch.roomid} · ${batch.parityid}`),
     axes: { x: ADG, y: FCR },
+    opens: own.map(({ batch }) => ({
+      open: `PigletReportClose?${addressOf({ farmid: batch.farmid, roomid: batch.roomid, parityid: batch.parityid })}`,
+    })),
     series: [{ name: FCR, values: own.map(({ values }) => values['FCR'] ?? null), along: own.map(({ values }) => values['ADG'] ?? null) }],
   };
 }

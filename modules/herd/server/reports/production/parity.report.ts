@@ -130,6 +130,13 @@ async function ownLines(at: HerdAt, period: Period, columns: readonly TableColum
   ];
 }
 
+/** The days and the parities the points of a class stand for, as its column says them. */
+function openOf({ key, from, to }: Band, columns: readonly TableColumn[]): NonNullable<ReportChart['opens']>[number] {
+  const period = columns.find((one) => one.key === key)?.measure.period ?? null;
+  if (period === null) return null;
+  return { from: period.from, to: period.to, params: `parityFrom=${from}${to === null ? '' : `&parityTo=${to}`}` };
+}
+
 function charts(now: readonly TableColumn[], before: readonly TableColumn[], shown: readonly Band[]): ReportChart[] {
   const single = shown.filter(({ group }) => group === CLASSES);
   const series = (columns: readonly TableColumn[], code: string) =>
@@ -142,8 +149,9 @@ function charts(now: readonly TableColumn[], before: readonly TableColumn[], sho
     title: figureOf(code).name,
     ...unitOf(figureOf(code)),
     x: single.map(({ label }) => label.E.replace('Gilts (0)', '0')),
+    opens: single.map((band) => openOf(band, now)),
     series: [
-      { name: t3('Kỳ này', 'This period', 'ช่วงนี้'), values: series(now, code) },
+      { name: t3('Kỳ này', 'This period', 'ช่วงนี้'), values: series(now, code), figure: code },
       { name: t3('12 tháng trước', '12 months before', '12 เดือนก่อน'), values: series(before, code) },
     ],
   }));

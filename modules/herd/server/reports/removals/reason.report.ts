@@ -4,6 +4,7 @@ import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
+import { addressOf } from '#engine/server/report/table.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { type Month, monthOf } from '#kernel/month.ts';
@@ -168,11 +169,14 @@ function keysOf(from: BusinessDate, to: BusinessDate, columnOf: (day: BusinessDa
 
 /** PigDeathReport: what sows, gilts and boars are lost to, month by month (herd.md). */
 /** The reasons from the one that took the most on. */
-function pareto(counted: readonly Counted[], none: string): ReportChart {
+function pareto(counted: readonly Counted[], none: string, list: Look['list']): ReportChart {
   return {
     kind: 'pareto',
     title: t3('Lý do ra đàn', 'Removals by reason', 'สาเหตุการออก'),
     x: counted.map(({ reason }) => reason?.label ?? none),
+    opens: counted.map(({ reason }) =>
+      reason === null || list === null ? null : { open: `PigDeathList?${addressOf({ ...list, reason: reason.value })}` },
+    ),
     series: [{ name: HEAD, values: counted.map(({ total }) => total) }],
   };
 }
@@ -236,18 +240,19 @@ export const report = herdReport({
     const [now, before] = [spanAt(0), spanAt(1)];
     const { counted, measure } = now;
     const nameOf = (group: string): string => groupName(group, at.language);
+    const list = at.asked.length > 1 ? null : { farmid: at.asked[0]?.farmid, ...days, type, way };
     const table = reasonTable({
       keys: keysOf(days.from, days.to, columnOf),
       columnName: (key) => (step === 'month' ? monthText(key as Month) : weekText(key)),
       type: type ?? 'all',
       all: counted,
       years: (measure.sums[DAYS_OF[type ?? 'sow']] ?? 0) / 365,
-      list: at.asked.length > 1 ? null : { farmid: at.asked[0]?.farmid, ...days, type, way },
+      list,
     });
     return {
       table: table.closedBy({ name: TOTAL, counted }, linesOf(counted, nameOf)),
       headline: headlineOf(CODES, measure),
-      charts: [pareto(counted, nameOf('none'))],
+      charts: [pareto(counted, nameOf('none'), list)],
       sections: [{ key: 'comparison', title: spanned(t3('So với', 'Against', 'เทียบกับ'), past), table: COMPARISON.of(comparison(now, before)) }],
       notes: [ONE_REASON],
       subtitle: spanned(t3('Ra đàn', 'Left', 'ออกจากฝูง'), days),
