@@ -193,8 +193,10 @@ export function headlineAt(codes: readonly string[], column: TableColumn, before
   return codes.map((code) => {
     const figure = figureOf(code);
     const { name, decimals, unit } = figure;
+    const tone = lightOf({ figure, column, targets });
     return {
       ...{ figure: code, label: name, value: cellOf(figure, column), decimals, unit },
+      ...(tone === null ? {} : { tone }),
       trend: before.map((one) => cellOf(figure, one)),
       target: targets(figure, column.measure.period),
     };
