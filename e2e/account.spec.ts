@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { countEffort, effortOf } from './counter.ts';
+import { counted } from './journey-count.ts';
 import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
@@ -93,5 +95,20 @@ test('a report is taken away as CSV, and an entry keeps its remark', async () =>
   expect(text.split('\r\n').length).toBeGreaterThanOrEqual(3);
   await page.goto('/PigEntry');
   await page.locator('textarea[data-field="remark"]').waitFor();
+  await context.close();
+});
+
+test('a visitor on a phone stands on a living farm after two touches', async () => {
+  const { context, page, faults } = await product.visitor(PHONE);
+  await page.goto('/');
+  const way = page.getByRole('main').locator('a[href$="/PigFarmOpen"]').first();
+  await way.waitFor();
+  await countEffort(page);
+  const began = performance.now();
+  await way.tap();
+  await page.getByRole('button', { name: 'Xem trại mẫu' }).tap();
+  await page.locator('.home .home-name').first().waitFor();
+  counted('visitor', { taps: (await effortOf(page)).touches, waited: performance.now() - began });
+  expect(faults).toEqual([]);
   await context.close();
 });

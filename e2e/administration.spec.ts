@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { choose } from './choose.ts';
+import { countEffort, effortOf } from './counter.ts';
+import { counted } from './journey-count.ts';
+import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -156,5 +159,58 @@ describe('keeping a farm', () => {
     await admin.page.goto('/');
     await admin.page.getByText('Messages not answered').waitFor();
     await admin.context.close();
+  });
+});
+
+describe('the quick jobs of who keeps farms', () => {
+  test('a new farm with its users: opened, one step on to its people, each with the rights of a template', async () => {
+    const { context, page, faults } = await open('congty');
+    await page.goto('/FarmManagement');
+    await page.getByRole('button', { name: 'New farm' }).waitFor();
+    await countEffort(page);
+    await page.getByRole('button', { name: 'New farm' }).click();
+    const farm = page.getByRole('dialog');
+    for (const [field, value] of [
+      ['farmid', 'NEW9'],
+      ['farmname', 'Ninth farm'],
+      ['shtnm', 'Ninth'],
+    ] as const)
+      await farm.locator(`input[data-field="${field}"]`).fill(value);
+    await choose(page, 'prnt1', '70@');
+    await farm.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Add its users' }).click();
+    await page.getByRole('button', { name: 'New user' }).click();
+    const user = page.getByRole('dialog');
+    await user.locator('input[data-field="username"]').fill('ninth.keeper');
+    await user.locator('input[data-field="name"]').fill('Keeper');
+    // The list behind the dialog is narrowed by the same fields.
+    await user.locator('input[data-field="usrlvl"]').fill('Farm user');
+    await page.locator('[role="option"]:visible').first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => user.locator('input[data-field="farmid"]').inputValue()).toContain('Ninth');
+    await user.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Temporary password' }).getByRole('button', { name: 'Close' }).last().click();
+    counted('farm', { taps: (await effortOf(page)).touches });
+    const { rows } = await call<{ rows: { username: string; farmid: string }[] }>(page, '/admin/findUsers', { page: 1, size: 50, farmid: 'NEW9' });
+    expect(rows.map(({ username, farmid }) => [username, farmid])).toEqual([['ninth.keeper', 'NEW9']]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('rights copied: from whom, to whom, what changes, confirmed', async () => {
+    const { context, page, faults } = await open('quanly');
+    await page.goto('/MenuCopy');
+    await page.getByRole('checkbox', { name: /nhanvien/ }).waitFor();
+    await countEffort(page);
+    await page.getByRole('checkbox', { name: /nhanvien/ }).check();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const confirm = page.getByRole('button', { name: 'Confirm' });
+    await expect.poll(() => confirm.isEnabled()).toBe(true);
+    await confirm.click();
+    await page.locator('.toast-text', { hasText: 'Permissions copied' }).waitFor();
+    // From the level's default, which stands there; from a person it is two touches of the list more.
+    counted('rights', { taps: (await effortOf(page)).touches + 2 });
+    expect(faults).toEqual([]);
+    await context.close();
   });
 });

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeXlsx } from '#engine/server/xlsx/write.ts';
 import type { CellKind, CellValue } from '#engine/sheet/model.ts';
 import { DESKTOP } from '#testkit/browser.ts';
+import { countEffort, effortOf } from './counter.ts';
+import { counted } from './journey-count.ts';
 import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
@@ -100,6 +102,30 @@ async function indexOnCard(page: Page): Promise<void> {
   await page.getByText('Breeding value index (SPI)').waitFor();
 }
 
+/** A plan from Home: who is due, whom with, saved; the list says the inbreeding of every pair. */
+async function quickPlan(to: string): Promise<void> {
+  const { context, page } = await product.visitor(DESKTOP);
+  await signIn(page, 'quanly');
+  await page.evaluate("localStorage.setItem('farm.language', 'E')");
+  await page.goto('/');
+  const decide = page.locator('.home a', { hasText: 'Breeding decisions' }).first();
+  await decide.waitFor();
+  await countEffort(page);
+  const began = performance.now();
+  await decide.click();
+  await page.locator('input[data-field="to"]').fill(to);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Find weaned and due females' }).click();
+  const propose = page.getByRole('button', { name: 'Propose', exact: true });
+  await expect.poll(() => propose.isEnabled()).toBe(true);
+  await propose.click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.has('planid'));
+  await page.getByRole('columnheader', { name: /^F of progeny/ }).waitFor();
+  counted('plan', { taps: (await effortOf(page)).touches, waited: performance.now() - began });
+  await context.close();
+}
+
 test('a breeding manager imports pedigrees and tests, has them evaluated, reads the list, plans matings and prints the barn list', async () => {
   const { context, page, faults } = await product.visitor(DESKTOP);
   await signIn(page, 'congty');
@@ -165,6 +191,7 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
   }
   await plannedBoar(page);
   await indexOnCard(page);
+  await quickPlan(`${new Date().getFullYear() + 1}0101`);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -7,6 +7,7 @@ import type { CellKind, CellValue } from '#engine/sheet/model.ts';
 import { readBuffer } from '#engine/web/excel/read-core.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP } from '#testkit/browser.ts';
+import { counted } from './journey-count.ts';
 import { call, type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
@@ -118,7 +119,7 @@ describe('an Excel file of 500 gilts', () => {
     await page.getByRole('button', { name: 'Lưu tất cả' }).click();
     await page.getByText('Đã lưu 500 dòng').waitFor();
     const saved = performance.now() - began;
-    process.stdout.write(`500 rows: errors shown after ${Math.round(shown)} ms, saved after ${Math.round(saved)} ms\n`);
+    counted('excel', { waited: shown + saved });
     expect(await animals(page, 'XL-')).toBe(500);
 
     await drop(page, 'hau-bi.xlsx', body);

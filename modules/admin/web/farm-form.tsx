@@ -44,8 +44,14 @@ function valuesOf(farm: Farm): FieldValues {
   return { ...Object.fromEntries(EDIT_FIELDS.map(({ key }) => [key, row[key] ?? null])), weekstart: String(farm.weekstart ?? 1) };
 }
 
+interface FormProps {
+  readonly farm: Farm | null;
+  /** Gets the id of a farm that was opened; null after a change. */
+  readonly onDone: (opened: string | null) => void;
+}
+
 /** Opens a farm, or changes its description. */
-export function FarmForm({ farm, onDone }: { readonly farm: Farm | null; readonly onDone: () => void }) {
+export function FarmForm({ farm, onDone }: FormProps) {
   const text = useText();
   const initial = useMemo<FieldValues>(() => (farm === null ? {} : valuesOf(farm)), [farm]);
   return (
@@ -58,9 +64,9 @@ export function FarmForm({ farm, onDone }: { readonly farm: Farm | null; readonl
       toInput={(values) => ({ ...values, isNew: farm === null, farmid: farm?.farmid ?? values['farmid'] })}
       confirmed
       forgets={['/admin/findFarms', '/common/']}
-      onSaved={() => {
+      onSaved={(_, { farmid }) => {
         void loadSession();
-        onDone();
+        onDone(farm === null && typeof farmid === 'string' ? farmid : null);
       }}
     />
   );

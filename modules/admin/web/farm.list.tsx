@@ -15,6 +15,8 @@ const OWN_WORDS = {
   poster: t3('Mã QR của trại', 'QR poster of the farm', 'คิวอาร์ของฟาร์ม'),
   take: t3('Tải về để in', 'Download to print', 'ดาวน์โหลดเพื่อพิมพ์'),
   here: t3('Đang có: ', 'Still there: ', 'ยังมีอยู่: '),
+  opened: t3('Đã mở trại {farm}. Tiếp theo:', 'Farm {farm} is open. Next:', 'เปิดฟาร์ม {farm} แล้ว ต่อไป:'),
+  users: t3('Thêm người dùng', 'Add its users', 'เพิ่มผู้ใช้'),
   setup: t3('Khởi tạo thông số', 'Set up', 'ตั้งค่าเริ่มต้น'),
 };
 
@@ -70,6 +72,23 @@ function FarmBelow({ farm }: { readonly farm: Farm }) {
   );
 }
 
+/** A farm that was just opened, and what it needs before anybody can work there. */
+function Opened({ farmid }: { readonly farmid: string }) {
+  const text = useText();
+  return (
+    <p className="draft-note" role="status">
+      {text(OWN_WORDS.opened).replace('{farm}', farmid)}{' '}
+      <PageLink name="UserAccount" params={{ farmid }}>
+        {text(OWN_WORDS.users)}
+      </PageLink>
+      {' · '}
+      <PageLink name="InitPigParam" params={{ farmid }}>
+        {text(OWN_WORDS.setup)}
+      </PageLink>
+    </p>
+  );
+}
+
 /** The farms of the company: open, describe, close. */
 export const farmList: ListDef<typeof findFarms> = {
   route: 'FarmManagement',
@@ -83,6 +102,6 @@ export const farmList: ListDef<typeof findFarms> = {
   }),
   addTitle: WORDS.add,
   nameOf: ({ farmid }, say) => `${say(WORDS.edit)} ${farmid}`,
-  form: (farm, done) => <FarmForm farm={farm} onDone={done} />,
+  form: (farm, done) => <FarmForm farm={farm} onDone={(farmid) => done(farmid === null ? null : <Opened farmid={farmid} />)} />,
   below: (farm) => <FarmBelow farm={farm} />,
 };

@@ -5,6 +5,7 @@ import { useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
+import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { copyMenus, findTemplates } from '../contract/menu-copy.calls.ts';
@@ -68,7 +69,9 @@ interface UserFormProps {
 /** A new user, or a change of one. */
 export function UserForm({ user, onDone }: UserFormProps) {
   const text = useText();
-  const initial = useMemo<FieldValues>(() => (user === null ? {} : valuesOf(user)), [user]);
+  // Whoever looks at the users of one farm adds one to it.
+  const farmid = useParams()[0]['farmid'] ?? null;
+  const initial = useMemo<FieldValues>(() => (user === null ? (farmid === null ? {} : { farmid }) : valuesOf(user)), [user, farmid]);
   const templates = useCall(findTemplates, {}).data;
   const rows = useMemo(
     () => ({
