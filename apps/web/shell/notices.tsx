@@ -19,7 +19,7 @@ export function Notices() {
         type="button"
         className="icon-button"
         aria-haspopup="dialog"
-        aria-label={`${t('notices')} (${notices.length})`}
+        aria-label={notices.length === 0 ? t('notices') : `${t('notices')} ${notices.length}`}
         onClick={() => setOpen(true)}
       >
         <Icon name="bell" size={20} />

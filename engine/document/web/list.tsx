@@ -1,5 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { Field } from '#engine/define/field.ts';
+import type { Column } from '#engine/define/report.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
@@ -53,9 +56,19 @@ function CheckMany({ kit, type }: Props) {
   );
 }
 
-function rowOf({ marks }: AnyKit, row: DocumentRow): DocumentRow {
+type NamesIn = (row: DocumentRow) => object;
+
+/** Codes among the cells of a document by the names its filters know them by: a store, a farm. */
+function useNames(filters: readonly Field[], columns: readonly Column[]): NamesIn {
+  const coded = useMemo(() => filters.filter(({ key, list }) => list !== undefined && columns.some((one) => one.key === key)), [filters, columns]);
+  const named = useCodeTexts(coded);
+  return (row) => Object.fromEntries(coded.map(({ key }) => [key, named(key, row[key])]));
+}
+
+function rowOf({ marks }: AnyKit, row: DocumentRow, names: NamesIn): DocumentRow {
   return {
     ...row,
+    ...names(row),
     ...marks?.(row),
     ...(row.paper === 'N' ? { _mark_paper: 'warn' } : {}),
     ...(row.changed === 'Y' ? { _mark_version: 'warn' } : {}),
@@ -69,6 +82,7 @@ export function DocumentList({ kit, type }: Props) {
   const rights = useRights(route.name);
   const [search, setSearch] = useParams();
   const [filters, columns] = useMemo(() => [kit.filters(type), kit.columns(type)], [kit, type]);
+  const names = useNames(filters, columns);
   const { open, ...rest } = search;
   const { Many } = kit;
   if (open !== undefined) return <DocumentView kit={kit} noteid={open} onBack={() => setSearch(rest)} />;
@@ -78,7 +92,7 @@ export function DocumentList({ kit, type }: Props) {
       columns={columns}
       call={kit.calls.find as never}
       toInput={(values) => ({ ...values, ...kit.asks(type) }) as never}
-      toRow={((row: DocumentRow) => rowOf(kit, row)) as never}
+      toRow={((row: DocumentRow) => rowOf(kit, row, names)) as never}
       onRow={(row) => setSearch({ ...rest, open: String(row['noteid']) })}
       summary={() =>
         rights.edit ? (
