@@ -198,17 +198,19 @@ describe('the quick jobs of who keeps farms', () => {
   });
 
   test('rights copied: from whom, to whom, what changes, confirmed', async () => {
-    const { context, page, faults } = await open('quanly');
+    const { context, page, faults } = await open('congty');
     await page.goto('/MenuCopy');
-    await page.getByRole('checkbox', { name: /nhanvien/ }).waitFor();
+    const target = page.getByRole('checkbox', { name: /thuyxn/ });
+    await target.waitFor();
     await countEffort(page);
-    await page.getByRole('checkbox', { name: /nhanvien/ }).check();
+    await page.getByRole('combobox', { name: 'Copy from' }).selectOption('user:nhanvien');
+    await target.check();
     await page.getByRole('button', { name: 'Compare' }).click();
     const confirm = page.getByRole('button', { name: 'Confirm' });
     await expect.poll(() => confirm.isEnabled()).toBe(true);
     await confirm.click();
     await page.locator('.toast-text', { hasText: 'Permissions copied' }).waitFor();
-    // From the level's default, which stands there; from a person it is two touches of the list more.
+    // The list of the system takes two touches the page does not see.
     counted('rights', { taps: (await effortOf(page)).touches + 2 });
     expect(faults).toEqual([]);
     await context.close();

@@ -41,6 +41,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'work', user: 'nhanvien', size: PHONE, path: '/PigLstReport', shown: 'main h1' },
   { name: 'week', user: 'quanly', size: DESKTOP, path: '/PigWeekReport', shown: '.cell-link' },
   { name: 'plan', user: 'congty', size: DESKTOP, path: plannedMatings, shown: 'main table' },
+  { name: 'lab', user: 'giamdocxn', size: DESKTOP, path: '/LabChartElisa', shown: '.chart canvas' },
 ];
 /** What waits for its answer is drawn as a grey bar. */
 const WAITING = '.mantine-Skeleton-root, [aria-busy="true"]';

@@ -22,7 +22,7 @@ export interface AnimalSuggestion {
 
 const findAnimals = callTo<{ part: string; size: number; sex?: 'F' | 'M' }, { rows: readonly AnimalSuggestion[] }>('/herd/findAnimals');
 const asFound: OptionsFilter = ({ options }) => options;
-const WAIT = 150;
+const WAIT = 80;
 /** What is closed is not drawn. */
 const CLOSED = { keepMounted: false } as const;
 

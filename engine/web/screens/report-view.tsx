@@ -155,7 +155,7 @@ function ReportTables({ def, result, label, paper, grid }: TablesProps) {
       />
       {result.sections?.map((section) => (
         <section key={section.key} className="report-section">
-          <h2>{text(section.title)}</h2>
+          <h2>{datesInText(text(section.title))}</h2>
           {section.rows.length === 0 ? (
             <p className="dim">{t('noRows')}</p>
           ) : (
