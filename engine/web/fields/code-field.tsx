@@ -47,8 +47,9 @@ function useCodeProps(props: FieldProps & { readonly rows?: readonly CodeRow[] }
     clearButtonProps: { 'aria-label': t('reset') },
     comboboxProps: { keepMounted: met },
     onPointerDown: meet,
+    onKeyDownCapture: meet,
   } as const;
-  return { select, meet, loading, nothing: t('nothingFound') };
+  return { select, loading, nothing: t('nothingFound') };
 }
 
 /**
@@ -75,7 +76,7 @@ function useLeftText(props: FieldProps, options: readonly ComboboxItem[], loadin
  * replaces the loaded list.
  */
 export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
-  const { select, meet, loading, nothing } = useCodeProps(props);
+  const { select, loading, nothing } = useCodeProps(props);
   const { kept, keep, left } = useLeftText(props, select.data, loading);
   const [search, setSearch] = useState('');
   /** Text typed since the last choice; null when nothing was. Arrow keys hand the choice to the list. */
@@ -97,7 +98,6 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
-    meet();
     if (key === 'ArrowDown' || key === 'ArrowUp') typed.current = null;
     if (key !== 'Enter' && key !== 'Tab') return;
     entered.current = key === 'Enter' ? event.currentTarget : null;
@@ -138,15 +138,13 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
 
 /** Several codes of a list. */
 export function MultiCodeField(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
-  const { select, meet } = useCodeProps(props);
-  const { placeholder, ...shared } = select;
+  const { placeholder, ...shared } = useCodeProps(props).select;
   const chosen = Array.isArray(props.value) ? [...(props.value as readonly string[])] : [];
   return (
     <MultiSelect
       {...shared}
       placeholder={chosen.length === 0 ? placeholder : ''}
       hidePickedOptions
-      onKeyDown={meet}
       value={chosen}
       onChange={(value) => props.onChange(value.length === 0 ? null : value)}
     />

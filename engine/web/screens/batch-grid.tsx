@@ -10,6 +10,7 @@ import { useLanguage } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { useT } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
+import { ChoiceLists } from './batch-lists.tsx';
 import { type BatchRow, issuesOf, parsePasted } from './batch-state.ts';
 import { ToldCells, ToldHeads } from './batch-told.tsx';
 import { batchWidth } from './batch-width.ts';
@@ -203,26 +204,6 @@ function keysOf({ fields, shown, onMore, onUndo, onPaste, focus, focusNext }: Ke
     },
   };
 }
-
-/** The lists cells choose from: of the columns the cursor has been in, for the rows of all would be most of a new sheet. */
-const ChoiceLists = memo(function ChoiceLists({
-  fields,
-  lists,
-  id,
-  met,
-}: Pick<Props, 'fields' | 'lists'> & { readonly id: string; readonly met: ReadonlySet<number> }) {
-  return fields.map((field, col) =>
-    field.list === undefined || !met.has(col) ? null : (
-      <datalist key={field.key} id={`${id}-${field.key}`}>
-        {lists.get(field.key)?.map((row) => (
-          <option key={row.value} value={row.value}>
-            {row.label}
-          </option>
-        ))}
-      </datalist>
-    ),
-  );
-});
 
 /** The head of the columns. */
 const BatchHead = memo(function BatchHead({ fields, told, widths }: Pick<Props, 'fields' | 'told'> & { readonly widths: readonly number[] }) {
