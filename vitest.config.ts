@@ -75,8 +75,9 @@ export default defineConfig({
           // What a page shows is waited for as long as a click is.
           expect: { poll: { timeout: 30_000, interval: 100 } },
           retry: 0,
-          // One demonstration for all; each spec starts the product on a copy.
+          // One demonstration for all; specs start the product on a copy, those that only read share one a worker.
           globalSetup: ['e2e/demo-setup.ts'],
+          isolate: false,
         },
       },
       {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { countEffort, effortOf } from './counter.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { type Product, readProduct, signIn } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await readProduct();
 });
 afterAll(() => product.close());
 

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language, languageTag } from '#kernel/language.ts';
 import { workingRoutes } from '#testkit/working-routes.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, readProduct, signIn } from './product.ts';
 import { quietOf } from './quiet.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -152,7 +152,7 @@ async function problemsAt({ visitor }: Product, size: BrowserContextOptions, fir
 export function everyRoute(size: BrowserContextOptions, first: Language): void {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct();
+    product = await readProduct();
   });
   afterAll(() => product.close());
 

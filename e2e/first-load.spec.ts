@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { NEWER } from '#testkit/newer-names.ts';
 import { filesOn } from './kept.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { type Product, readProduct, signIn } from './product.ts';
 import { quietOf } from './quiet.ts';
 import { screenSizes } from './screen-sizes.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await readProduct();
 });
 afterAll(() => product.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { type Product, readProduct, signIn } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await readProduct();
 }, 120_000);
 afterAll(() => product.close());
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -16,9 +16,8 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Starts the product on its own copy of the demonstration, so that no spec meets what another one wrote. */
-export async function startProduct(): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'farm-e2e-'));
+/** Starts the product on a copy of the demonstration. */
+async function productIn(dataDir: string): Promise<Omit<Product, 'close'>> {
   copyData(inject('demoDir'), dataDir);
   const server = await startServer(dataDir, { ...DEMO, CHECK_OUTPUT: 'Y' });
   const browser = await launchBrowser();
@@ -38,10 +37,42 @@ export async function startProduct(): Promise<Product> {
       });
       return { context, page, faults };
     },
+  };
+}
+
+/** Starts the product on its own copy of the demonstration, so that no spec meets what another one wrote. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farm-e2e-'));
+  const product = await productIn(dataDir);
+  return {
+    ...product,
     close: async () => {
-      await browser.close();
-      await server.stop();
+      await product.browser.close();
+      await product.server.stop();
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the specs of this process share; files run in it one after the other. */
+let shared: Promise<Omit<Product, 'close'>> | null = null;
+
+async function startShared(): Promise<Omit<Product, 'close'>> {
+  const dataDir = mkdtempSync(join(inject('sharedDir'), 'data-'));
+  const product = await productIn(dataDir);
+  // The run stops it at its end, when no process is left that could.
+  writeFileSync(`${dataDir}.pid`, String(product.server.child.pid));
+  return product;
+}
+
+/** The product for specs that write nothing others read: started once a process, it outlives them; a spec closes what it opened in it. */
+export async function readProduct(): Promise<Product> {
+  shared ??= startShared();
+  const product = await shared;
+  return {
+    ...product,
+    close: async () => {
+      for (const context of product.browser.contexts()) await context.close();
     },
   };
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { countEffort, effortOf } from './counter.ts';
 import { counted } from './journey-count.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { type Product, readProduct, signIn } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await readProduct();
 });
 afterAll(() => product.close());
 
