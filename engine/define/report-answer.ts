@@ -55,9 +55,11 @@ const CHART = object(
         as: { enum: ['line', 'bar'] },
         right: { ...flag, description: 'On the axis at the right.' },
         ends: ENDS,
+        dots: listOf(listOf(number)),
       }),
     ),
     stacked: flag,
+    flipped: { ...flag, description: 'The least value stands above.' },
     log2: { ...flag, description: 'Values are powers of two.' },
     rightUnit: text,
     bands: listOf(object({ label: TEXT3, ends: ENDS })),
@@ -73,6 +75,30 @@ const CHART = object(
     axes: object({ x: TEXT3, y: TEXT3 }),
   },
   ['kind', 'title', 'x', 'series'],
+);
+
+const FACT = {
+  n: number,
+  cls: { type: ['number', 'null'], description: 'Place among the classes; null where nothing is known.' },
+  few: flag,
+  text,
+};
+const PLACE = listOf(number);
+const MAP = object(
+  {
+    title: TEXT3,
+    grounds: listOf({ enum: ['VN63', 'VN34', 'TH'] }),
+    scale: { enum: ['shades', 'states'] },
+    classes: listOf(object({ label: TEXT3 })),
+    areas: listOf(object({ code: text, name: text, ...FACT, params: text }, ['code', 'name', 'n', 'cls', 'text'])),
+    counts: listOf(object({ code: text, n: number, text })),
+    points: listOf(object({ name: text, lat: number, lon: number, ...FACT, params: text }, ['name', 'lat', 'lon', 'n', 'cls', 'text'])),
+    arrows: listOf(object({ from: PLACE, to: PLACE, n: number, text })),
+    ring: object({ lat: number, lon: number, km: number }),
+    frames: listOf(object({ label: text, points: listOf(object({ at: number, ...FACT }, ['at', 'n', 'cls', 'text'])) })),
+    figure: text,
+  },
+  ['title', 'grounds', 'scale', 'classes'],
 );
 
 const LABELS = object({
@@ -112,6 +138,7 @@ export const REPORT_ANSWER: Schema = object(
     notes: listOf(object({ text: TEXT3 })),
     leftout: { ...listOf(object({ cause: TEXT3, n: number })), description: 'Rows the figures left out, by cause.' },
     charts: listOf(CHART),
+    maps: listOf(MAP),
     sections: listOf(object({ key: text, title: TEXT3, ...TABLE, newPage: flag }, ['key', 'title', 'columns', 'rows'])),
     labels: LABELS,
     signatures: listOf(object({ title: TEXT3, name: text }, ['title'])),

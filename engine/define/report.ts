@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Text3 } from '#kernel/language.ts';
 import type { Field, FieldValues } from './field.ts';
 import { type InputOf, inputOf } from './fields.ts';
+import type { ReportMap } from './report-map.ts';
 import type { RouteName } from './route-name.ts';
 
 /** Type of a report cell; decides alignment, format and the Excel cell. A week is its key, YYYYWW. */
@@ -72,6 +73,8 @@ export interface ChartSeries {
   readonly as?: 'line' | 'bar';
   /** True: its values stand on the axis at the right, which begins at 0. */
   readonly right?: true;
+  /** Every value at each place, drawn as a dot: what a box is made of. */
+  readonly dots?: readonly (readonly number[])[];
   /** Ends of the interval of each value: mean ± SD, limits of a share. */
   readonly ends?: readonly (readonly [low: number, high: number] | null)[];
 }
@@ -118,6 +121,8 @@ export interface ReportChart {
   readonly stacked?: true;
   /** The values are powers of two: axis and texts say 2 to their power (a titre). */
   readonly log2?: true;
+  /** The value axis is turned over, least above: a Ct. */
+  readonly flipped?: true;
   /** Unit of the axis at the right. */
   readonly rightUnit?: string;
   readonly bands?: readonly ChartBand[];
@@ -154,6 +159,7 @@ export interface ReportResult {
   /** Rows that a figure left out, by cause. */
   readonly leftout?: readonly { readonly cause: Text3; readonly n: number }[];
   readonly charts?: readonly ReportChart[];
+  readonly maps?: readonly ReportMap[];
   /** Further tables under the main one (lists, small tables by weekday). */
   readonly sections?: readonly ReportSection[];
   /** Headline figures shown before the grid. */

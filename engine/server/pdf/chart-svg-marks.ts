@@ -52,6 +52,20 @@ export function whiskersOf(plot: Plot, chart: ReportChart): string {
     .join('');
 }
 
+/** Every value of each place as a dot, beside each other so that those alike are seen. */
+export function dotsOf(plot: Plot, { series }: ReportChart): string {
+  return series
+    .flatMap(({ dots = [] }, index) =>
+      dots.flatMap((values, k) =>
+        values.map((value, i) => {
+          const x = xOf(plot, k, dots.length) + (((i * 3) % 7) - 3);
+          return `<circle cx="${at(x)}" cy="${at(yOf(plot, value))}" r="1.1" fill="${COLOURS[index % COLOURS.length]}" fill-opacity="0.6"/>`;
+        }),
+      ),
+    )
+    .join('');
+}
+
 /** The numbers of the axis at the right. */
 export function rightTicks(plot: Plot, chart: ReportChart): string {
   if (!chart.series.some(({ right }) => right === true)) return '';

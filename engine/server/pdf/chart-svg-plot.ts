@@ -64,6 +64,10 @@ export function xOf({ left, right }: Plot, index: number, count: number): number
   return left + ((index + 0.5) / count) * (right - left);
 }
 
+/** Where the value axis ends above and below: turned over the least value stands above. */
+export const turned = <P extends Pick<Plot, 'low' | 'high'>>({ flipped }: Pick<ReportChart, 'flipped'>, plot: P): P =>
+  flipped === true ? { ...plot, low: plot.high, high: plot.low } : plot;
+
 /** The axis at the right: from 0, of a share to 100. */
 export function rightPlot(plot: Plot, { series, rightUnit }: ReportChart): Plot {
   const values = series.flatMap(({ right, values: some }) => (right === true ? some : [])).filter((value): value is number => value !== null);
@@ -83,10 +87,10 @@ function stackTops(series: readonly ChartSeries[]): number[] {
 /** Everything that must lie inside the axis at the left: values, intervals, targets, limits, bands. */
 export function valuesOf({ series, limits = [], bands = [], stacked }: ReportChart): number[] {
   const left = series.filter(({ right }) => right !== true);
-  const own = left.flatMap(({ values, target, boxes = [], ends = [] }) => [
+  const own = left.flatMap(({ values, target, boxes = [], ends = [], dots = [] }) => [
     ...values,
     target ?? null,
-    ...[...boxes, ...ends].flatMap((box) => box ?? []),
+    ...[...boxes, ...ends, ...dots].flatMap((box) => box ?? []),
   ]);
   const around = [...limits.map(({ value }) => value), ...bands.flatMap(({ ends }) => ends.flatMap((one) => one ?? []))];
   return [...own, ...around, ...(stacked === true ? stackTops(left) : [])].filter(isNumber);

@@ -1,8 +1,8 @@
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { wrapped } from '#engine/define/wrapped.ts';
 import type { Language } from '#kernel/language.ts';
-import { bandsOf, edgesOf, rightTicks, whiskersOf } from './chart-svg-marks.ts';
-import { at, COLOURS, INK, label, PALE, type Plot, rightPlot, said, scale, shown, valuesOf, xOf, yOf } from './chart-svg-plot.ts';
+import { bandsOf, dotsOf, edgesOf, rightTicks, whiskersOf } from './chart-svg-marks.ts';
+import { at, COLOURS, INK, label, PALE, type Plot, rightPlot, said, scale, shown, turned, valuesOf, xOf, yOf } from './chart-svg-plot.ts';
 
 const [WIDTH, HEIGHT] = [380, 176];
 const DASHES = ['', '6 2', '1.5 2', '6 2 1.5 2', '10 3', '3 3', '8 2 2 2 2 2', '2 1'];
@@ -196,7 +196,7 @@ function boxOf(plot: Plot, x: number, width: number, box: readonly number[], ind
   const across = (y: number, from: number, to: number): string => `M${at(from)} ${at(y)}H${at(to)}`;
   const whiskers = `M${at(x)} ${at(least)}V${at(low)}M${at(x)} ${at(high)}V${at(most)}${across(least, x - half, x + half)}${across(most, x - half, x + half)}`;
   const colour = COLOURS[index % COLOURS.length] ?? INK;
-  return `<rect x="${at(left)}" y="${at(high)}" width="${at(width)}" height="${at(low - high)}" fill="#ffffff" stroke="${colour}" stroke-width="0.9"/><path d="${whiskers}${across(median, left, right)}" fill="none" stroke="${colour}" stroke-width="1.1"/>`;
+  return `<rect x="${at(left)}" y="${at(Math.min(low, high))}" width="${at(width)}" height="${at(Math.abs(low - high))}" fill="#ffffff" stroke="${colour}" stroke-width="0.9"/><path d="${whiskers}${across(median, left, right)}" fill="none" stroke="${colour}" stroke-width="1.1"/>`;
 }
 
 function boxesOf(plot: Plot, series: readonly ChartSeries[]): string {
@@ -221,7 +221,7 @@ function partsOf({ series, kind }: ReportChart) {
 
 function drawn(plot: Plot, chart: ReportChart, language: Language): string {
   if (chart.kind === 'scatter') return scatterOf(plot, chart, language);
-  if (chart.kind === 'box') return boxesOf(plot, chart.series);
+  if (chart.kind === 'box') return boxesOf(plot, chart.series) + dotsOf(plot, chart);
   const other = rightPlot(plot, chart);
   const { bars, lines } = partsOf(chart);
   const of = (right: boolean) =>
@@ -253,7 +253,7 @@ export function chartSvg(chart: ReportChart, language: Language): string | null 
     right: WIDTH - besideOf(chart),
     top: chart.series.length > 1 ? 20 : 10,
     bottom: HEIGHT - (chart.kind === 'scatter' ? 24 : named(chart) ? 38 : 16),
-    ...scale(values, fromZero(chart), chart.log2 === true),
+    ...turned(chart, scale(values, fromZero(chart), chart.log2 === true)),
   };
   const legend = chart.series.length > 1 && chart.kind !== 'pareto' ? legendOf(chart, language) : '';
   const behind = `${fillings()}${framed(plot, chart, language)}${bandsOf(plot, chart)}${edgesOf(plot, chart, language)}`;

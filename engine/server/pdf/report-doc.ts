@@ -7,6 +7,7 @@ import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import { chartSvg } from './chart-svg.ts';
 import type { PdfTable, ReportDoc } from './doc.ts';
+import { mapSvg } from './map-svg.ts';
 
 interface Part {
   readonly columns: readonly Column[];
@@ -39,10 +40,16 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
     title: head.title,
     ...(head.letterhead === undefined ? {} : { letterhead: head.letterhead }),
     subtitles: [...headLines(head, result), headlineText(language, result)].filter((line) => line !== ''),
-    charts: (result.charts ?? []).flatMap((chart) => {
-      const svg = chartSvg(datedChart(chart, head.dateFormat ?? DEFAULT_DATE_STYLE), language);
-      return svg === null ? [] : [{ title: chartTitle(chart, language), svg }];
-    }),
+    charts: [
+      ...(result.maps ?? []).flatMap((map) => {
+        const svg = mapSvg(map, language);
+        return svg === null ? [] : [{ title: map.title[language], svg }];
+      }),
+      ...(result.charts ?? []).flatMap((chart) => {
+        const svg = chartSvg(datedChart(chart, head.dateFormat ?? DEFAULT_DATE_STYLE), language);
+        return svg === null ? [] : [{ title: chartTitle(chart, language), svg }];
+      }),
+    ],
     tables: [tableOf(head, result), ...(result.sections ?? []).map((section) => tableOf(head, section, section.title[language]))],
     notes: noteLines(language, result, head.dateFormat),
     ...(result.signatures === undefined

@@ -98,6 +98,20 @@ function edgesAndShades(
   return { type: 'custom', ...SILENT, renderItem, data: [0], clip: false, z: 4 };
 }
 
+/** Width of the room the dots of a place are spread over, pixels, and the steps they are spread by. */
+const SPREAD = 14;
+const STEP = 5;
+
+/** Every value of each place as a dot of its own, beside each other so that those alike are seen. */
+function dots(values: readonly (readonly number[])[], colour: string | undefined): object {
+  const renderItem = ({ dataIndex }: Within, api: Api): object => {
+    const [x, y] = api.coord([api.value(0), api.value(1)]);
+    const beside = ((dataIndex * STEP) % SPREAD) - SPREAD / 2;
+    return { type: 'circle', shape: { cx: x + beside, cy: y, r: 2.2 }, style: { fill: colour, opacity: 0.55 } };
+  };
+  return { type: 'custom', ...SILENT, renderItem, data: values.flatMap((some, at) => some.map((value) => [at, value])), z: 4 };
+}
+
 /** What stands around the values of a chart: bands behind them, their intervals, lines between places, shaded places. */
 export function markSeries(chart: ReportChart, language: Language, font: object, colours: ChartColours): object[] {
   const { bands = [], edges = [], shades = [], series } = chart;
@@ -105,6 +119,7 @@ export function markSeries(chart: ReportChart, language: Language, font: object,
   return [
     ...bands.map(({ ends, label }, index) => band(ends, label[language], colourOf(index + 2))),
     ...series.flatMap(({ ends, right }, index) => (ends === undefined ? [] : [whiskers(ends, colourOf(index), right === true)])),
+    ...series.flatMap((one, index) => (one.dots === undefined ? [] : [dots(one.dots, colourOf(index))])),
     ...(edges.length + shades.length === 0 ? [] : [edgesAndShades(chart, language, font, colours)]),
   ];
 }

@@ -238,7 +238,16 @@ function yAxesOf(chart: ReportChart, axis: Axis & { readonly axisLabel: object }
   const reach = chart.kind === 'line' && own.length > 0 ? reachOf(chart, Math.min(...own, ...(scale ? [] : [0])), Math.max(...own)) : null;
   const whole = isCounted(chart) || chart.log2 === true;
   const powers = chart.log2 === true ? { axisLabel: { ...axis.axisLabel, formatter: (value: number) => said(chart, value) } } : {};
-  const values = { type: 'value', scale, minInterval: whole ? 1 : 0, ...axis, ...powers, ...names?.y, ...withinRate(chart, own, reach) };
+  const values = {
+    type: 'value',
+    scale,
+    minInterval: whole ? 1 : 0,
+    ...axis,
+    ...powers,
+    ...names?.y,
+    ...withinRate(chart, own, reach),
+    inverse: chart.flipped === true,
+  };
   const share = chart.kind === 'pareto' ? [{ type: 'value', min: 0, max: 100, ...axis, splitLine: { show: false } }] : [];
   return [values, ...share, ...rightAxis(chart, axis)];
 }

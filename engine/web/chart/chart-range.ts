@@ -37,6 +37,7 @@ export function partOf(chart: ReportChart, { first, last }: Range): ReportChart 
       ...(one.n === undefined ? {} : { n: cut(one.n) }),
       ...(one.along === undefined ? {} : { along: cut(one.along) }),
       ...(one.boxes === undefined ? {} : { boxes: cut(one.boxes) }),
+      ...(one.dots === undefined ? {} : { dots: cut(one.dots) }),
       ...(one.ends === undefined ? {} : { ends: cut(one.ends) }),
     })),
     ...marksOf(chart, { first, last }),

@@ -16,6 +16,7 @@ import { useRegistry } from './registry-context.ts';
 import { type OpenedFigure, paramsOf, periodOf } from './report-period.ts';
 import { type Opened, openedAt, type ReportParts, type ReportScreenDef } from './report-types.ts';
 
+const ReportMap = later(() => import('../chart/report-map.tsx'), <Skeleton height={560} />);
 const ReportChart = later(() => import('../chart/report-chart.tsx'), <Skeleton height={280} />);
 
 interface Props {
@@ -112,6 +113,7 @@ function useOpening({ def, result, params: typed, opens }: View) {
     onClose: () => setOpened(null),
     openHeadline: headlineOpens ? openFigure : undefined,
     onPoint: pointOpening(openFigure, registry, text),
+    onPlace: openFigure === undefined ? undefined : placeOpening(openFigure),
   };
 }
 
@@ -130,6 +132,11 @@ function pointOpening(openFigure: OpenFigure | undefined, { routes, open }: Regi
     const row: ReportRow = { _from: opened.from ?? null, _to: opened.to ?? null, _params: opened.params ?? null };
     openFigure?.(figure, null, row, `${text(chart.title)} – ${chart.x[at] ?? ''}`);
   };
+}
+
+/** What a place of a map opens: its figure, narrowed to it. */
+function placeOpening(openFigure: OpenFigure) {
+  return (figure: string) => (params: string | undefined, name: string) => openFigure(figure, null, { _params: params ?? null }, name);
 }
 
 interface TablesProps extends Pick<Props, 'def' | 'result' | 'label'> {
@@ -196,7 +203,7 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
   const t = useT('report');
   const text = useText();
   const paper = usePaper(def, result);
-  const { params, grid, opened, onClose, openHeadline, onPoint } = useOpening({ def, result, params: typed, opens });
+  const { params, grid, opened, onClose, openHeadline, onPoint, onPlace } = useOpening({ def, result, params: typed, opens });
   return (
     <div className="report">
       {result.headline === undefined ? null : (
@@ -205,6 +212,9 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
           onOpen={openHeadline === undefined ? undefined : (figure) => openHeadline(figure.figure, null, null, text(figure.label))}
         />
       )}
+      {result.maps?.map((map) => (
+        <ReportMap key={map.title.E} map={map} onOpen={map.figure === undefined ? undefined : onPlace?.(map.figure)} />
+      ))}
       {result.charts === undefined || result.charts.length === 0 ? null : (
         <div className="charts">
           {result.charts.map((chart) => (
