@@ -2227,6 +2227,7 @@ create table lab_place (
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
+  provinces jsonb not null default '[]'::jsonb,
   PRIMARY KEY (farm_id, placeid),
   FOREIGN KEY (farm_id, custid) REFERENCES lab_customer(farm_id, custid),
   FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
@@ -2244,6 +2245,7 @@ create table lab_place (
 CREATE INDEX lab_place_customer ON lab_place (farm_id, custid); -- LabCustListManagement: farms of a customer
 CREATE INDEX lab_place_sender ON lab_place (sender) WHERE inuse; -- getLabList, LabRequest: laboratories a farm may send to
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
+-- CREATE TRIGGER lab_place_province BEFORE INSERT OR UPDATE OF province, provincedt ON lab_place FOR EACH ROW EXECUTE FUNCTION lab_place_province()
 
 create table lab_request (
   farm_id text not null,

@@ -1,4 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
+import { provinceWithin, type Stays } from '../../domain/epi/province-of.ts';
 import { put } from './demo-lab.ts';
 
 /** When a disease went through a farm, days before today. */
@@ -19,7 +20,12 @@ export interface DemoPlace {
   readonly type: 'breeding' | 'finishing' | 'mixed' | 'poultry';
   readonly country: 'VN' | 'TH';
   readonly province: string;
-  readonly at: readonly [latitude: number, longitude: number];
+  /** Latitude and longitude; null of one nobody has placed yet. */
+  readonly at: readonly [latitude: number, longitude: number] | null;
+  /** A farm that raises pigs of the company under contract: it sends samples to look for virus alone. */
+  readonly contract: boolean;
+  /** Animals by class, as it is typed. */
+  readonly heads: string | null;
   /** Free of PRRS, with it and stable, or with virus going round. */
   readonly prrs: 'free' | 'stable' | 'unstable';
   readonly outbreaks: readonly Outbreak[];
@@ -42,27 +48,46 @@ const OUTSIDE: readonly Outside[] = [
   ['GA1', 'CT-DONGTHAP-GA', 'Trại gà đẻ mẫu Tiền Giang', 'poultry', 'VN-82', 10.38, 106.33, 'free', 'GA, GB'],
 ];
 
+type Contract = readonly [string, string, DemoPlace['type'], string, readonly [number, number] | null, DemoPlace['prrs'], string];
+
+/** Farms under contract: code, name, what they do, province, where they lie, PRRS, animals. */
+const CONTRACT: readonly Contract[] = [
+  ['GC1', 'Trại gia công Nghệ An', 'finishing', 'VN-40', [19.05, 105.35], 'stable', '1.800 heo thịt'],
+  ['GC2', 'Trại gia công Thanh Hóa', 'finishing', 'VN-38', [19.92, 105.45], 'stable', '2.400 heo thịt'],
+  ['GC3', 'Trại gia công Bắc Giang', 'mixed', 'VN-24', [21.36, 106.2], 'unstable', '300 nái, 2.600 heo thịt'],
+  ['GC4', 'Trại gia công Bình Định', 'finishing', 'VN-52', [13.95, 108.98], 'stable', '1.200 heo thịt'],
+  ['GC5', 'Trại gia công Bình Phước', 'finishing', 'VN-75', [11.6, 106.72], 'stable', '3.000 heo thịt'],
+  ['GC6', 'Trại gia công Long An', 'finishing', 'VN-80', null, 'stable', '900 heo thịt'],
+  ['GC7', 'ฟาร์มสัญญาสระบุรี', 'finishing', 'TH-19', [14.6, 101], 'stable', 'สุกรขุน 2,000'],
+  ['GC8', 'ฟาร์มสัญญานครปฐม', 'mixed', 'TH-73', [13.95, 100.05], 'unstable', 'แม่ 250 ขุน 2,200'],
+];
+
 const OUTBREAKS: Readonly<Record<string, readonly Outbreak[]>> = {
   BP1: [{ disease: 'PED', from: 34, to: 0 }],
   TG1: [{ disease: 'PED', from: 27, to: 0 }],
   LA1: [{ disease: 'PED', from: 20, to: 0 }],
+  GC5: [{ disease: 'PED', from: 30, to: 0 }],
+  GC8: [{ disease: 'PED', from: 130, to: 95 }],
   TB1: [{ disease: 'PRRS', from: 410, to: 330 }],
   NA1: [{ disease: 'ASF', from: 205, to: 190 }],
   NAI2: [{ disease: 'PRRS', from: 150, to: 84 }],
 };
 
-const CUSTOMERS: readonly (readonly [custid: string, name: string, kind: 'company' | 'authority', province: string, language: 'V' | 'T'])[] = [
-  ['CT-BINHPHUOC', 'Công ty chăn nuôi mẫu Bình Phước', 'company', 'VN-75', 'V'],
-  ['HTX-DONGTHAP', 'Hợp tác xã chăn nuôi mẫu Đồng Tháp', 'company', 'VN-82', 'V'],
-  ['HTX-TAYNINH', 'Hợp tác xã chăn nuôi mẫu Tây Ninh', 'company', 'VN-80', 'V'],
-  ['CT-DAKLAK', 'Công ty giống mẫu Đắk Lắk', 'company', 'VN-66', 'V'],
-  ['CT-NINHBINH', 'Công ty giống mẫu Ninh Bình', 'company', 'VN-37', 'V'],
-  ['CT-NGHEAN', 'Công ty chăn nuôi mẫu Nghệ An', 'company', 'VN-40', 'V'],
-  ['CT-HUNGYEN', 'Công ty chăn nuôi mẫu Hưng Yên', 'company', 'VN-33', 'V'],
-  ['TH-RATCHABURI', 'บริษัทฟาร์มตัวอย่างราชบุรี', 'company', 'TH-70', 'T'],
-  ['CT-DONGTHAP-GA', 'Công ty gia cầm mẫu Đồng Tháp', 'company', 'VN-82', 'V'],
-  ['CHICUC-DN', 'Chi cục chăn nuôi và thú y mẫu', 'authority', 'VN-75', 'V'],
-];
+const CUSTOMERS: readonly (readonly [custid: string, name: string, kind: 'company' | 'authority' | 'own', province: string, language: 'V' | 'T'])[] =
+  [
+    ['GIACONG', 'Trại gia công của công ty', 'own', 'VN-75', 'V'],
+    ['GC-THAI', 'ฟาร์มสัญญาในประเทศไทย', 'own', 'TH-73', 'T'],
+    ['CT-BINHPHUOC', 'Công ty chăn nuôi mẫu Bình Phước', 'company', 'VN-75', 'V'],
+    ['HTX-DONGTHAP', 'Hợp tác xã chăn nuôi mẫu Đồng Tháp', 'company', 'VN-82', 'V'],
+    ['HTX-TAYNINH', 'Hợp tác xã chăn nuôi mẫu Tây Ninh', 'company', 'VN-80', 'V'],
+    ['CT-DAKLAK', 'Công ty giống mẫu Đắk Lắk', 'company', 'VN-66', 'V'],
+    ['CT-NINHBINH', 'Công ty giống mẫu Ninh Bình', 'company', 'VN-37', 'V'],
+    ['CT-NGHEAN', 'Công ty chăn nuôi mẫu Nghệ An', 'company', 'VN-40', 'V'],
+    ['CT-HUNGYEN', 'Công ty chăn nuôi mẫu Hưng Yên', 'company', 'VN-33', 'V'],
+    ['TH-RATCHABURI', 'บริษัทฟาร์มตัวอย่างราชบุรี', 'company', 'TH-70', 'T'],
+    ['CT-DONGTHAP-GA', 'Công ty gia cầm mẫu Đồng Tháp', 'company', 'VN-82', 'V'],
+    ['CHICUC-DN', 'Chi cục chăn nuôi và thú y mẫu', 'authority', 'VN-75', 'V'],
+  ];
 
 /** Where the farms of the demonstration lie. */
 const OWN_AT: Readonly<Record<string, readonly [province: string, latitude: number, longitude: number]>> = {
@@ -75,7 +100,16 @@ const PRRS_OF: Readonly<Record<string, DemoPlace['prrs']>> = { NAI3: 'free', THI
 const outside = ([placeid, custid, name, type, province, lat, lon, prrs, rooms]: Outside): DemoPlace => ({
   ...{ placeid, custid, sender: null, name, type, province, prrs, rooms, at: [lat, lon] as const },
   ...{ species: type === 'poultry' ? 'poultry' : 'pig', country: province.startsWith('TH') ? 'TH' : 'VN', outbreaks: OUTBREAKS[placeid] ?? [] },
+  ...{ contract: false, heads: null },
 });
+
+const contracted = ([placeid, name, type, province, at, prrs, heads]: Contract): DemoPlace => {
+  const country = province.startsWith('TH') ? 'TH' : 'VN';
+  return {
+    ...{ placeid, custid: country === 'TH' ? 'GC-THAI' : 'GIACONG', sender: null, name, type, province, prrs, rooms: 'P1, P2', at, heads },
+    ...{ species: 'pig', country, outbreaks: OUTBREAKS[placeid] ?? [], contract: true },
+  };
+};
 
 interface FarmRow {
   readonly farm_id: string;
@@ -89,7 +123,7 @@ function ownPlaces({ farm_id, farmname, unittype, birds }: FarmRow): readonly De
   const common = { custid: farm_id, sender: farm_id, country: 'VN', province, rooms: null } as const;
   const pigs: DemoPlace = {
     ...{ ...common, placeid: farm_id, name: farmname, species: 'pig', type: unittype === 'commercial' ? 'finishing' : birds ? 'mixed' : 'breeding' },
-    ...{ at: [lat, lon] as const, prrs: PRRS_OF[farm_id] ?? 'stable', outbreaks: OUTBREAKS[farm_id] ?? [] },
+    ...{ at: [lat, lon] as const, prrs: PRRS_OF[farm_id] ?? 'stable', outbreaks: OUTBREAKS[farm_id] ?? [], contract: false, heads: null },
   };
   if (!birds) return [pigs];
   const chickens = {
@@ -102,13 +136,26 @@ function ownPlaces({ farm_id, farmname, unittype, birds }: FarmRow): readonly De
   return [pigs, { ...pigs, ...chickens, prrs: 'free', outbreaks: [] }];
 }
 
+/** Provinces a farm lay in: in Vietnam another one until the end of June 2025. */
+function staysOf(province: string, at: DemoPlace['at']): Stays {
+  const [lat, lon] = at ?? [null, null];
+  const former = provinceWithin('VN63', { province, provinces: [], lat, lon }, '20250630');
+  const now = { from: '19000101', province };
+  return former === null
+    ? [now]
+    : [
+        { from: '19000101', province: former },
+        { ...now, from: '20250701' },
+      ];
+}
+
 /** Writes the laboratory's customers and their farms; `outsiders`: those outside of the company as well. */
 export async function putPlaces(db: Db, labid: string, farms: readonly string[], outsiders: boolean): Promise<readonly DemoPlace[]> {
   const { rows } = await db.query<FarmRow>(
     `select farm_id, farmname, unittype, exists (select from flock h where h.farm_id = f.farm_id) as birds from farm f where farm_id = any($1) order by farm_id`,
     [farms],
   );
-  const places = [...rows.flatMap(ownPlaces), ...(outsiders ? OUTSIDE.map(outside) : [])];
+  const places = [...rows.flatMap(ownPlaces), ...(outsiders ? [...OUTSIDE.map(outside), ...CONTRACT.map(contracted)] : [])];
   const own = rows.map(({ farm_id: custid, farmname: name_v }) => ({
     ...{ farm_id: labid, custid, name_v, kind: 'own', province: places.find((one) => one.custid === custid)?.province, language: 'V' },
     ...{ emails: `${custid.toLowerCase()}@trai-mau.example`, taxno: null, crtusrid: 'quanly' },
@@ -121,8 +168,9 @@ export async function putPlaces(db: Db, labid: string, farms: readonly string[],
   await put(
     db,
     'lab_place',
-    places.map(({ placeid, custid, sender, name, species, type, country, province, at: [lat, lon], rooms }) => ({
-      ...{ farm_id: labid, placeid, custid, sender: sender ?? labid, name_v: name, species, type, country, province, lat, lon, rooms },
+    places.map(({ placeid, custid, sender, name, species, type, country, province, at, rooms, heads }) => ({
+      ...{ farm_id: labid, placeid, custid, sender: sender ?? labid, name_v: name, species, type, country, province, rooms, heads },
+      ...{ lat: at?.[0] ?? null, lon: at?.[1] ?? null, provinces: staysOf(province, at) },
       crtusrid: sender === null ? 'quayxn' : 'quanly',
     })),
   );

@@ -80,21 +80,24 @@ class Planner {
   week(place: DemoPlace, week: number, at: number): void {
     const whole = week <= this.#past.whole;
     if (whole || place.sender === null) this.surveillance(place, week, at);
-    if (whole) this.serology(place, week, at);
+    if (whole && !place.contract) this.serology(place, week, at);
     if (whole && place.placeid === 'BP2') this.movement(place, week);
   }
 
   /** Virus looked for in pools, and what a sick farm sends. */
   surveillance(place: DemoPlace, week: number, at: number): void {
     const old = week > this.#past.whole;
+    const every = old && !place.contract ? 10 : 5;
     const active = place.outbreaks.find(({ from, to }) => week * 7 <= from && week * 7 + 6 >= to);
     if (active !== undefined && place.species === 'pig') this.outbreak(place, week, active.disease);
-    if (place.species !== 'pig' || !isDue(week, old ? 10 : 5, at * 3)) return;
+    if (place.species !== 'pig' || !isDue(week, every, at * 3)) return;
     const day = this.day(week);
     const drawn = this.draw(place, day);
-    if (isDue(week, 2, at)) {
+    // The one and the other virus in turn.
+    if (isDue(Math.floor(week / every), 2, at)) {
       const subjects = drawn.pigs(this.#random.pick([5, 9, 11]), 4);
-      this.add(place, day, { tests: ['PRRS-PCR'], sampletp: 'serum', pooled: 5, subjects, purpose: 'prevalence' });
+      const drawnOf = place.contract ? { sampletp: 'oralfluid' as const } : { sampletp: 'serum' as const, pooled: 5 };
+      this.add(place, day, { tests: ['PRRS-PCR'], ...drawnOf, subjects, purpose: 'prevalence' });
     } else {
       const subjects = drawn.pigs(this.#random.pick([1, 2, 4]), 4);
       this.add(place, day, { tests: ['PED-PCR'], sampletp: 'faeces', subjects, purpose: 'diagnosis' });

@@ -18,6 +18,8 @@ const PLACE: DemoPlace = {
     country: 'VN',
     province: 'VN-75',
     at: [11, 107],
+    contract: false,
+    heads: null,
     rooms: 'A',
   },
   ...{ prrs: 'stable', outbreaks: [{ disease: 'PED', from: 40, to: 10 }] },

@@ -7,6 +7,10 @@ import { report as chartsSn } from './charts/sn.report.ts';
 import { report as chartsSummary } from './charts/summary.report.ts';
 import { report as dashboardDashboard } from './dashboard/dashboard.report.ts';
 import { report as dashboardPcr } from './dashboard/pcr.report.ts';
+import { report as mapsEpi } from './maps/epi.report.ts';
+import { report as mapsMap } from './maps/map.report.ts';
+import { report as mapsProvin } from './maps/provin.report.ts';
+import { report as pcrPcr } from './pcr/pcr.report.ts';
 import { report as requestsRegister } from './requests/register.report.ts';
 import { report as resultsResultTable } from './results/result-table.report.ts';
 import { report as samplingSampling } from './sampling/sampling.report.ts';
@@ -26,6 +30,10 @@ export const REPORTS = [
   chartsSummary,
   dashboardDashboard,
   dashboardPcr,
+  mapsEpi,
+  mapsMap,
+  mapsProvin,
+  pcrPcr,
   requestsRegister,
   resultsResultTable,
   samplingSampling,

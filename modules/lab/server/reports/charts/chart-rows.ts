@@ -37,6 +37,8 @@ export interface ChartRow {
   readonly stat: number | null;
   /** Titre a kit makes of its S/P. */
   readonly titre: number | null;
+  /** Copies a standard curve makes of its Ct. */
+  readonly copies: number | null;
   readonly cls: 'neg' | 'dbt' | 'pos' | null;
   readonly grade: string | null;
   readonly protective: boolean | null;
@@ -54,7 +56,7 @@ export async function chartRows(db: Db, filter: ResultFilter, language: Language
     `select r.farm_id as labid, r.requestid, r.requestno, r.state, x.seq, r.placeid, ${namedIn('p', '$1')} as place, r.sender, s.roomid, s.pgid, s.mark,
        coalesce(s.labno, s.mark) as labno, s.pigclass, s.ageweeks::float8 as ageweeks, s.parity, s.sampletp, s.pooled, s.vaccine,
        ${date('s.vaccinedt', 'vaccinedt')}, ${date('r.sampledt', 'sampledt')}, ${date(DAY_OF[filter.by ?? 'sampledt'], 'day')}, x.testcd, x.kit, x.lot,
-       x.runid, x.reported, x.stat, x.titre, x.cls, x.grade, x.protective, x.endpoint
+       x.runid, x.reported, x.stat, x.titre, x.copies, x.cls, x.grade, x.protective, x.endpoint
      ${from} order by r.sampledt, r.requestno, x.seq, x.testcd limit ${most}`,
     params,
   );

@@ -1,0 +1,67 @@
+import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
+import { wilson } from '../../../domain/results/group-figures.ts';
+import type { ResultFilter } from '../../results/counted.ts';
+import { type ChartScope, chartScope } from '../charts/chart-reading.ts';
+import type { LabFilterAsked } from '../charts/lab-filter.ts';
+import type { LabAt } from '../lab-report.ts';
+import { mostTested, testsCounted } from './submissions.ts';
+
+/** What maps, provinces and curves are asked for beside the lab filter. */
+export interface DiseaseAsked extends LabFilterAsked {
+  readonly testgrp?: string | null | undefined;
+}
+
+/** The days and rows of one disease and one group of methods. */
+export interface DiseaseReading extends ChartScope {
+  readonly disease: string | null;
+  /** Tests with their kits that are counted. */
+  readonly tests: readonly string[];
+  /** Animals they are for; none of no tests. */
+  readonly species: readonly string[];
+  /** What was chosen where nothing was asked for. */
+  readonly applied: Readonly<Record<string, string>>;
+}
+
+/** Settles days, disease and group of methods: those with the most results where none are asked for. @throws Refused 898, V_PERIOD, V_NOTEXISTS */
+export async function diseaseReading(reader: LabAt, asked: DiseaseAsked, usual: number): Promise<DiseaseReading> {
+  const scope = await chartScope(reader, asked, usual);
+  const most = await mostTested(scope.at.tx, scope.filter);
+  if (most === null) return { ...scope, disease: asked.disease ?? null, tests: [], species: [], applied: {} };
+  const { disease, testgrp, species } = most;
+  const filter: ResultFilter = { ...scope.filter, disease, testgrp };
+  return { ...scope, filter, disease, species, tests: await testsCounted(scope.at.tx, filter, scope.at.language), applied: { disease, testgrp } };
+}
+
+/** A share with Wilson's limits, in per cent; nulls of nothing. */
+export interface Percent {
+  readonly percent: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+export function percentOf(found: number, n: number): Percent {
+  const share = wilson(found, n);
+  return share === null ? { percent: null, low: null, high: null } : { percent: 100 * share.share, low: 100 * share.low, high: 100 * share.high };
+}
+
+const POSITIVE = t3('dương', 'positive', 'บวก');
+/** "n 24 · positive 12.5 % (4.3–31.0)". */
+export function shareWords(found: number, n: number, language: Language): string {
+  const { percent, low, high } = percentOf(found, n);
+  if (percent === null || low === null || high === null) return 'n 0';
+  return `n ${formatNumber(n)} · ${POSITIVE[language]} ${formatNumber(percent, 1)} % (${formatNumber(low, 1)}–${formatNumber(high, 1)})`;
+}
+
+/** Under so few rows nothing is judged: hollow points, hatched areas. */
+export const FEW = 5;
+
+/** Said of every share: which tests it is of. */
+export const testsNote = (tests: readonly string[]): Text3 | null =>
+  tests.length === 0
+    ? null
+    : t3(`Chỉ tiêu được tính: ${tests.join('; ')}.`, `Tests counted: ${tests.join('; ')}.`, `รายการตรวจที่นับ: ${tests.join('; ')}`);
+
+export const NO_RESULTS = t3(
+  'Không có kết quả nào của bệnh này trong kỳ với bộ lọc đã chọn.',
+  'There is no result of this disease in the period with this filter.',
+  'ไม่มีผลของโรคนี้ในช่วงเวลาและตัวกรองที่เลือก',
+);

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportChart } from '#engine/define/report.ts';
+import type { ReportMap } from '#engine/define/report-map.ts';
+import { presentProvince } from '#engine/geo/domain/divisions.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { createFarm } from '#modules/admin/server/create-farm.ts';
+import { curve, farmOnMap, isoWeek, pcrWeeks, provinceTable, type RawResult } from '#testkit/oracle/lab-charts.ts';
+import { FARM_A, FARM_B } from '#testkit/test-app.ts';
+import { LAB, type LabPerson, type LabWorld, labWorld } from '../../requests/lab-world.fixture.ts';
+import { putPlace } from '../report-rows.fixture.ts';
+import { PLACES, putRawResults } from './raw-results.fixture.ts';
+
+type Row = Readonly<Record<string, string | number | null>>;
+interface Answer {
+  readonly rows: readonly Row[];
+  readonly totals?: Row;
+  readonly charts: readonly ReportChart[];
+  readonly maps?: readonly ReportMap[];
+  readonly sections?: readonly { readonly key: string; readonly rows: readonly Row[] }[];
+  readonly notes: readonly { readonly text: { readonly E: string } }[];
+  readonly applied: Row;
+}
+
+const WEEKS = 190;
+let world: LabWorld;
+let today: BusinessDate;
+let raw: readonly RawResult[];
+const ago = (days: number): BusinessDate => addDays(today, -days);
+const ask = (route: string, params: object, person: LabPerson = 'head') =>
+  world.done<Answer>(`/lab/report/${route}`, { params, language: 'E' }, person);
+const drill = (route: string, asked: { params: object; figure: string; from?: string; to?: string }, person: LabPerson = 'head') =>
+  world.done<Answer>(`/lab/drill/${route}`, { from: ago(181), to: today, part: 'numerator', language: 'E', ...asked }, person);
+const section = ({ sections = [] }: Answer, key: string) => sections.find((one) => one.key === key)?.rows ?? [];
+/** Whether a cell is a number, rounded to its decimals. */
+const near = (cell: unknown, value: number | null, decimals = 1): boolean =>
+  cell === null || value === null ? cell === value : Math.abs(Number(cell) - value) <= 0.5 * 10 ** -decimals + 1e-9;
+
+beforeAll(async () => {
+  world = await labWorld();
+  today = world.today as BusinessDate;
+  raw = await putRawResults(world.farm.db.pool, today, WEEKS);
+}, 120_000);
+afterAll(() => world.close());
+
+describe('the map', () => {
+  test('farms of the company stand on it with what the oracle counts; of others only how many a province has', async () => {
+    const { rows, maps, sections, applied } = await ask('LabChartMap', { from: ago(181), to: today });
+    expect(applied).toMatchObject({ disease: 'PED', testgrp: 'pcr' });
+    const own = PLACES.filter((place) => place.own);
+    expect(rows).toHaveLength(own.length);
+    for (const { id } of own) {
+      const oracle = farmOnMap(raw, id, ago(181), today, 90);
+      const row = rows.find(({ farm }) => farm === `Trại ${id}`);
+      expect(row).toMatchObject({ n: oracle.n, pos: oracle.pos, status: oracle.status, negative: oracle.negative, positive: oracle.positive });
+      expect([near(row?.['percent'], oracle.shares[0]), near(row?.['low'], oracle.shares[1]), near(row?.['high'], oracle.shares[2])]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+    const [map] = maps ?? [];
+    expect(map?.grounds).toEqual(['VN34', 'TH']);
+    expect(map?.points?.map(({ name, n }) => [name, n]).toSorted()).toEqual(
+      own.filter(({ at }) => at !== null).map(({ id }) => [`Trại ${id}`, farmOnMap(raw, id, ago(181), today, 90).n]),
+    );
+    expect(map?.counts?.map(({ code, n }) => [code, n])).toEqual([
+      ['VN-79', 3],
+      ['VN-20', 2],
+    ]);
+    expect(sections?.map(({ key }) => key)).toEqual(['others', 'missing']);
+    // A week of the slider holds what was sampled in it: together the weeks hold all of the period.
+    const weekly = map?.frames?.flatMap(({ points }) => points).reduce((sum, { n }) => sum + n, 0);
+    const placed = new Set(own.flatMap(({ id, at }) => (at === null ? [] : [id])));
+    expect(weekly).toBe(raw.filter(({ place, day }) => placed.has(place) && isoWeek(day) >= isoWeek(ago(181))).length);
+  });
+
+  test('the ring holds the farms within reach, the nearest first, with their distance', async () => {
+    const within = async (km: number) => section(await ask('LabChartMap', { placeid: 'OA', km }), 'ring').map(({ farm, km: far }) => [farm, far]);
+    // Đồng Xoài to Chơn Thành: 31.5 km by their coordinates (equirectangular: 0.1° × 111.2 and 0.27° × 111.2 × cos 11.48°).
+    expect(await within(40)).toEqual([['Trại OB', 31.5]]);
+    expect(await within(31)).toEqual([]);
+    expect(await within(500)).toEqual([['Trại OB', 31.5]]);
+    expect((await world.ask('/lab/report/LabChartMap', { params: { placeid: 'XA' }, language: 'E' }, 'head')).error?.code).toBe('V_NOTEXISTS');
+  });
+
+  test('a point opens its results, no farm of another company ever', async () => {
+    const opened = await drill('LabChartMap', { params: { group: 'LABA~OA' }, figure: 'COUNT_pos' });
+    expect(opened.rows).toHaveLength(farmOnMap(raw, 'OA', ago(181), today, 90).pos);
+    expect((await drill('LabChartMap', { params: { group: 'LABA~XA' }, figure: 'COUNT_all' })).rows).toEqual([]);
+    const farmer = await ask('LabChartMap', {}, 'farmboss');
+    expect(farmer.rows.map(({ farm }) => farm)).toEqual(['Trại OA']);
+    expect(farmer.maps?.[0]?.counts).toEqual([]);
+  });
+});
+
+describe('provinces', () => {
+  const UNITS = ['samples', 'submissions', 'farms'] as const;
+
+  test.each(UNITS)('by %s are what the oracle counts; former ones roll up, farms of others under three are hidden', async (unit) => {
+    const [from, to] = [ago(400), ago(221)];
+    for (const borders of ['VN34', 'TH'] as const) {
+      const answer = await ask('LabChartProvin', { from, to, unit, borders });
+      const oracle = provinceTable(raw, PLACES, { from, to, unit, present: presentProvince });
+      const expected = [...oracle].filter(([code]) => code.startsWith(borders.slice(0, 2)));
+      expect(answer.maps?.[0]?.areas?.map(({ code }) => code).toSorted()).toEqual(expected.map(([code]) => code).toSorted());
+      for (const [i, area] of (answer.maps?.[0]?.areas ?? []).entries()) {
+        const { percent, low, high, change, units: _, found: __, subpos: ___, ...counts } = oracle.get(area.code) ?? ({} as never);
+        const row = answer.rows[i];
+        expect(row).toMatchObject(counts);
+        expect([near(row?.['percent'], percent), near(row?.['low'], low), near(row?.['high'], high), near(row?.['change'], change)]).toEqual([
+          true,
+          true,
+          true,
+          true,
+        ]);
+      }
+      expect(answer.notes.some(({ text }) => text.E.includes('is hidden'))).toBe(borders === 'VN34');
+    }
+  });
+
+  test('before July 2025 a farm counts for the former province, known by its coordinates since', async () => {
+    const codes = async (borders: string) =>
+      (await ask('LabChartProvin', { from: ago(90), to: today, borders })).maps?.[0]?.areas?.map(({ code }) => code).toSorted();
+    expect(await codes('VN63')).toEqual(['VN63-20', 'VN63-70', 'VN63-79']);
+    expect(await codes('VN34')).toEqual(['VN-20', 'VN-75', 'VN-79']);
+  });
+
+  test('a province opens its results without those that are hidden', async () => {
+    const params = { from: ago(180), to: today, borders: 'VN34' };
+    const open = async (group: string) =>
+      (await drill('LabChartProvin', { params: { ...params, group }, figure: 'COUNT_all' })).rows.map(({ place }) => place);
+    expect(new Set(await open('VN-20'))).toEqual(new Set(['Trại OD']));
+    expect(new Set(await open('VN-79'))).toEqual(new Set(['Trại YA', 'Trại YB', 'Trại YC']));
+  });
+});
+
+describe('the curve', () => {
+  test('weeks are what the oracle counts, with the band of the same weeks of earlier years', async () => {
+    const { rows, charts, applied } = await ask('LabChartEpi', { weeks: 60, years: 3 });
+    expect(applied).toMatchObject({ lambda: 0.4, k: 3 });
+    const oracle = curve(
+      raw,
+      rows.map(({ week }) => String(week)),
+      { quiet: 90, years: 3 },
+    );
+    for (const [i, { mean, sd, ...counts }] of oracle.entries()) {
+      expect(rows[i]).toMatchObject(counts);
+      expect([near(rows[i]?.['mean'], mean, 2), near(rows[i]?.['sd'], sd, 2)]).toEqual([true, true]);
+    }
+    expect(oracle.some(({ mean }) => mean !== null) && oracle.some(({ newfarms }) => newfarms > 0) && oracle.some(({ repeats }) => repeats > 0)).toBe(
+      true,
+    );
+    expect(charts.map(({ kind }) => kind)).toEqual(['bar', 'line', 'line']);
+    expect(charts[1]?.bands).toHaveLength(1);
+    // One base year tells nothing.
+    const alone = await ask('LabChartEpi', { weeks: 60, years: 1 });
+    expect(alone.rows.every(({ mean }) => mean === null)).toBe(true);
+    expect(alone.notes.some(({ text }) => text.E.startsWith('Fewer than two earlier years'))).toBe(true);
+  });
+
+  test('an outbreak raises an alarm that opens its farms', async () => {
+    const { rows } = await ask('LabChartEpi', { weeks: 60, lambda: 1, k: 1 });
+    const alarm = rows.find((row) => row['alarm'] !== null);
+    expect(alarm).toBeDefined();
+    const [from, to] = [String(alarm?.['_from']), String(alarm?.['_to'])];
+    const opened = await drill('LabChartEpi', { params: { weeks: 60 }, figure: 'COUNT_farms', from, to });
+    const ill = new Set(raw.filter(({ day, cls }) => cls === 'pos' && day >= from && day <= to).map(({ request }) => request));
+    expect(opened.rows).toHaveLength(ill.size);
+    expect((await drill('LabChartEpi', { params: { weeks: 60 }, figure: 'COUNT_all', from, to })).rows).toHaveLength(
+      raw.filter(({ day }) => day >= from && day <= to).length,
+    );
+  });
+
+  test('a province narrows it; its farms newly positive are counted where they are asked for', async () => {
+    const { rows, charts } = await ask('LabChartEpi', { weeks: 60, province: 'VN-79', unit: 'farms' });
+    const city = raw.filter(({ place }) => place.startsWith('Y'));
+    expect(rows.map(({ submissions, newfarms }) => [submissions, newfarms])).toEqual(
+      curve(
+        city,
+        rows.map(({ week }) => String(week)),
+        { quiet: 90, years: 3 },
+      ).map(({ submissions, newfarms }) => [submissions, newfarms]),
+    );
+    expect(charts[1]?.series[0]?.name.E).toBe('Newly positive farms');
+  });
+});
+
+describe('PCR', () => {
+  test.each(['sample', 'submission'] as const)('weeks by %s are what the oracle counts; fluids stand apart from serum', async (unit) => {
+    const { rows, charts } = await ask('LabChartPcr', { from: ago(181), to: today, unit });
+    const oracle = pcrWeeks(
+      raw.filter(({ day }) => day >= ago(181)),
+      unit === 'submission',
+    );
+    expect(rows).toHaveLength(oracle.size);
+    const words: Record<string, string> = { 'Samples of animals': 'animal', 'Oral fluid': 'oralfluid' };
+    for (const row of rows) {
+      const { percent, low, high, ct, least, ...counts } = oracle.get(`${row['week']} ${words[String(row['material'])]}`) ?? ({} as never);
+      expect(row).toMatchObject(counts);
+      expect([
+        near(row['percent'], percent),
+        near(row['low'], low),
+        near(row['high'], high),
+        near(row['ct'], ct),
+        near(row['least'], least),
+      ]).not.toContain(false);
+    }
+    const [ct, share] = charts;
+    expect(ct).toMatchObject({ kind: 'box', flipped: true });
+    expect(ct?.series.map(({ name }) => name.E)).toEqual(['Samples of animals', 'Oral fluid']);
+    expect(share?.series.filter(({ as }) => as === 'bar')).toHaveLength(2);
+  });
+
+  test('pools tell the share of animals: 1 − (1 − x/r)^(1/k); of fluids nothing', async () => {
+    const pools = section(await ask('LabChartPcr', { from: ago(181), to: today }), 'pools');
+    const own = raw.filter(({ day, pooled }) => day >= ago(181) && pooled === 5);
+    const [x, r] = [own.filter(({ cls }) => cls === 'pos').length, own.length];
+    expect(pools).toHaveLength(1);
+    expect(pools[0]).toMatchObject({ size: 5, pools: r, positive: x });
+    expect(near(pools[0]?.['animals'], 100 * (1 - ((r - x) / r) ** 0.2), 2)).toBe(true);
+  });
+
+  test('a week, a class of Ct and a sample type open what they are made of', async () => {
+    const all = raw.filter(({ day }) => day >= ago(181));
+    const open = async (figure: string, params: object = {}) => (await drill('LabChartPcr', { params, figure })).rows.length;
+    expect(await open('COUNT_detected')).toBe(all.filter(({ ct }) => ct !== null).length);
+    expect(await open('COUNT_mat.animal.strong')).toBe(all.filter(({ ct, sampletp }) => ct !== null && ct <= 25 && sampletp === 'serum').length);
+    expect(await open('COUNT_pos', { bin: 'type.oralfluid' })).toBe(
+      all.filter(({ cls, sampletp }) => cls === 'pos' && sampletp === 'oralfluid').length,
+    );
+  });
+});
+
+test('pigs that moved between farms of the company in the period are arrows, with how far they went', async () => {
+  const { db } = world.farm;
+  await db.transactions.write({ user: 'test', farms: [FARM_A, 'FARMC'], accounts: true }, async (tx) => {
+    const { rows } = await tx.query<{ prnt1: string; prnt2: string }>('select prnt1, prnt2 from farm where farm_id = $1', [LAB]);
+    await createFarm(tx, { farmid: 'FARMC', farmname: 'Trại C', shtnm: 'C', prnt1: rows[0]?.prnt1 ?? '', prnt2: rows[0]?.prnt2 ?? '' });
+    const moved = (day: BusinessDate, to: string, voided: boolean) =>
+      tx.query(
+        `insert into animal_event (farm_id, event_id, animal_id, eventcd, eventdt, rank, data, valuedt, crtusrid, voided_at, voided_by)
+         select $1, gen_random_uuid(), (select animal_id from animal where farm_id = $1 limit 1), 'TRF', $2, 1, jsonb_build_object('tofarm', $3::text), $2, 'x',
+           case when $4 then now() end, case when $4 then 'x' end`,
+        [FARM_A, day, to, voided],
+      );
+    for (const day of [ago(10), ago(20), ago(300)]) await moved(day, 'FARMC', false);
+    await moved(ago(10), 'FARMC', true);
+    await moved(ago(10), FARM_B, false);
+  });
+  await putPlace(db.pool, 'OE', { sender: 'FARMC', province: 'VN-79', lat: 10.98, lon: 106.65, own: true });
+  const { maps, sections } = await ask('LabChartMap', {}, 'chief');
+  expect(maps?.[0]?.arrows).toMatchObject([{ from: [11.53, 106.9], to: [10.98, 106.65], n: 2 }]);
+  const [way] = section({ sections } as Answer, 'ways');
+  expect(way).toMatchObject({ from: 'Trại OA', to: 'Trại OE', heads: 2, times: 2, last: ago(10) });
+  expect(Number(way?.['km'])).toBeGreaterThan(66);
+  expect(Number(way?.['km'])).toBeLessThan(68);
+  // Who does not reach those farms sees no movement.
+  expect((await ask('LabChartMap', {})).maps?.[0]?.arrows).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { Db } from '#engine/server/report/db.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Located } from '../../../domain/epi/province-of.ts';
+import { namedIn } from '../../results/counted.ts';
+import type { LabView } from '../lab-view.ts';
+
+/** A farm of a customer as maps and provinces show it. */
+export interface MapPlace extends Located {
+  readonly key: string;
+  readonly labid: string;
+  readonly placeid: string;
+  readonly name: string;
+  readonly sender: string;
+  /** Of the reader's own company; of others only counts are shown. */
+  readonly own: boolean;
+  readonly country: 'VN' | 'TH';
+  readonly heads: string | null;
+}
+
+/** One place of one laboratory. */
+export const placeKey = ({ labid, placeid }: { readonly labid: string; readonly placeid: string | null }): string => `${labid}~${placeid ?? ''}`;
+
+/** The farms a reader sees that keep what the tests are for, those in use. A laboratory's own company is its customers of that kind; a farm sees its own alone. */
+export async function placesOf(
+  db: Db,
+  { labid, senders, labs }: LabView,
+  { language, species }: { readonly language: Language; readonly species: readonly string[] },
+): Promise<readonly MapPlace[]> {
+  const { rows } = await db.query<Omit<MapPlace, 'key'>>(
+    `select p.farm_id as labid, p.placeid, ${namedIn('p', '$1')} as name, p.sender, ($2::text is null or c.kind = 'own') as own, p.country, p.province,
+       p.provinces, p.lat::float8 as lat, p.lon::float8 as lon, p.heads
+     from lab_place p join lab_customer c on c.farm_id = p.farm_id and c.custid = p.custid
+     where p.inuse and p.farm_id = any($3) and ($5::text[] = '{}' or 'both' = any($5) or p.species = any($5)) and ($2::text is not null or p.sender = any($4)) order by p.farm_id, p.placeid`,
+    [language, labid, labs, senders, species],
+  );
+  return rows.map((row) => ({ ...row, key: placeKey(row) }));
+}
