@@ -4,6 +4,7 @@ import { entryBench } from './entry.bench.ts';
 import { geneticsBench } from './genetics.bench.ts';
 import { growingBench } from './growing.bench.ts';
 import { importBench } from './import.bench.ts';
+import { labBench } from './lab.bench.ts';
 import { labMapBench } from './lab-map.bench.ts';
 import { reportsBench } from './reports.bench.ts';
 import { startBench } from './start.bench.ts';
@@ -17,6 +18,7 @@ const BENCHES: readonly Bench[] = [
   importBench,
   stockBench,
   growingBench,
+  labBench,
   labMapBench,
   reportsBench,
   geneticsBench,

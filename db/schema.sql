@@ -1596,6 +1596,33 @@ CREATE INDEX lab_balance_held ON lab_balance (farm_id, book, storeid, itemid, wa
 CREATE INDEX lab_balance_lot ON lab_balance (farm_id, book, itemid, lot) WHERE (lot <> ''::text); -- a posting: the expiry date a lot number has
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table lab_breakpoint (
+  farm_id text not null,
+  edition text not null,
+  organism text not null,
+  drug text not null,
+  method text not null,
+  sop text not null,
+  s numeric(10,4) not null,
+  rop text not null,
+  r numeric(10,4) not null,
+  PRIMARY KEY (farm_id, edition, organism, drug, method),
+  FOREIGN KEY (farm_id, edition) REFERENCES lab_point_edition(farm_id, edition),
+  CHECK (
+CASE method
+    WHEN 'disc'::text THEN (s >= r)
+    ELSE (s <= r)
+END),
+  CHECK ((drug ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK ((method = ANY (ARRAY['disc'::text, 'mic'::text]))),
+  CHECK ((organism ~ '^([A-Z0-9._-]{1,20}|\*)$'::text)),
+  CHECK ((r >= (0)::numeric)),
+  CHECK ((rop = ANY (ARRAY['<'::text, '<='::text, '>'::text, '>='::text]))),
+  CHECK ((s >= (0)::numeric)),
+  CHECK ((sop = ANY (ARRAY['<'::text, '<='::text, '>'::text, '>='::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table lab_code_range (
   farm_id text not null,
   authority text not null,
@@ -1628,6 +1655,27 @@ create table lab_code_range (
   CHECK (((year >= 2000) AND (year <= 2200)))
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_count_plate (
+  farm_id text not null,
+  requestid uuid not null,
+  seq integer not null,
+  testcd text not null,
+  attempt integer not null,
+  exponent integer not null,
+  plate integer not null,
+  sender text not null,
+  colonies integer,
+  volume numeric(8,3) not null,
+  PRIMARY KEY (farm_id, requestid, seq, testcd, attempt, exponent, plate),
+  FOREIGN KEY (farm_id, requestid, sender) REFERENCES lab_request(farm_id, requestid, sender),
+  FOREIGN KEY (farm_id, requestid, seq, testcd, attempt) REFERENCES lab_result(farm_id, requestid, seq, testcd, attempt),
+  CHECK ((colonies >= 0)),
+  CHECK (((exponent >= 0) AND (exponent <= 12))),
+  CHECK (((plate >= 1) AND (plate <= 6))),
+  CHECK ((volume > (0)::numeric))
+);
+-- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 
 create table lab_counter (
   farm_id text not null,
@@ -1876,6 +1924,73 @@ create table lab_farm_status (
 );
 CREATE UNIQUE INDEX lab_farm_status_day ON lab_farm_status (farm_id, disease, fromdt) WHERE inuse; -- LabPigHealthPara, LabChartMap: the class of a farm from a day on
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_file_map (
+  farm_id text not null,
+  instrument text not null,
+  kind text not null,
+  columns jsonb not null,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, instrument, kind),
+  FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
+  CHECK (((length(instrument) >= 1) AND (length(instrument) <= 60))),
+  CHECK ((kind = ANY (ARRAY['od'::text, 'ct'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_isolate (
+  farm_id text not null,
+  requestid uuid not null,
+  seq integer not null,
+  testcd text not null,
+  attempt integer not null,
+  isolate integer not null,
+  sender text not null,
+  organism text not null,
+  organismname text not null,
+  method text,
+  growth text not null,
+  purity text not null,
+  edition text,
+  PRIMARY KEY (farm_id, requestid, seq, testcd, attempt, isolate),
+  FOREIGN KEY (farm_id, requestid, sender) REFERENCES lab_request(farm_id, requestid, sender),
+  FOREIGN KEY (farm_id, requestid, seq, testcd, attempt) REFERENCES lab_result(farm_id, requestid, seq, testcd, attempt),
+  CHECK (((isolate >= 1) AND (isolate <= 9)))
+);
+CREATE INDEX lab_isolate_organism ON lab_isolate (farm_id, organism); -- LabChartVisinh: isolates of an organism
+-- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
+
+create table lab_isolate_drug (
+  farm_id text not null,
+  requestid uuid not null,
+  seq integer not null,
+  testcd text not null,
+  attempt integer not null,
+  isolate integer not null,
+  drug text not null,
+  sender text not null,
+  drugname text not null,
+  drugclass text not null,
+  method text not null,
+  sign text not null default ''::text,
+  value numeric(10,4) not null,
+  sir text not null,
+  point jsonb,
+  reported boolean not null,
+  PRIMARY KEY (farm_id, requestid, seq, testcd, attempt, isolate, drug),
+  FOREIGN KEY (farm_id, requestid, sender) REFERENCES lab_request(farm_id, requestid, sender),
+  FOREIGN KEY (farm_id, requestid, seq, testcd, attempt, isolate) REFERENCES lab_isolate(farm_id, requestid, seq, testcd, attempt, isolate),
+  CHECK (((method = 'mic'::text) OR (sign = ''::text))),
+  CHECK (((sir = 'NT'::text) OR (point IS NOT NULL))),
+  CHECK ((method = ANY (ARRAY['disc'::text, 'mic'::text]))),
+  CHECK ((sign = ANY (ARRAY[''::text, '<='::text, '>'::text]))),
+  CHECK ((sir = ANY (ARRAY['S'::text, 'I'::text, 'R'::text, 'NT'::text]))),
+  CHECK ((value >= (0)::numeric))
+);
+-- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 
 create table lab_item (
   farm_id text not null,
@@ -2246,6 +2361,18 @@ CREATE INDEX lab_place_customer ON lab_place (farm_id, custid); -- LabCustListMa
 CREATE INDEX lab_place_sender ON lab_place (sender) WHERE inuse; -- getLabList, LabRequest: laboratories a farm may send to
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 -- CREATE TRIGGER lab_place_province BEFORE INSERT OR UPDATE OF province, provincedt ON lab_place FOR EACH ROW EXECUTE FUNCTION lab_place_province()
+
+create table lab_point_edition (
+  farm_id text not null,
+  edition text not null,
+  fromdt date not null,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, edition),
+  FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
+  CHECK (((length(edition) >= 1) AND (length(edition) <= 40)))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table lab_request (
   farm_id text not null,
@@ -2661,6 +2788,12 @@ create table lab_test (
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
+  platevol numeric(8,3),
+  amount text,
+  endpoint text not null default 'full'::text,
+  pctitre integer,
+  vcwells text,
+  ccwells text,
   PRIMARY KEY (farm_id, testcd),
   FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
   CHECK (((ctstrong <= ctmedium) AND (ctmedium <= ctweak) AND (ctweak <= ctdoubtful))),
@@ -2668,8 +2801,11 @@ create table lab_test (
   CHECK (((decimals >= 0) AND (decimals <= 4))),
   CHECK ((dilfirst > 0)),
   CHECK (((dilsteps >= 2) AND (dilsteps <= 24))),
-  CHECK ((formula = ANY (ARRAY['sp'::text, 'spp'::text, 'sn'::text, 'snp'::text, 'pi'::text, 'comp'::text, 'pp'::text, 'titre'::text, 'ct'::text, 'number'::text, 'presence'::text]))),
+  CHECK ((endpoint = ANY (ARRAY['full'::text, 'half'::text]))),
+  CHECK ((formula = ANY (ARRAY['sp'::text, 'spp'::text, 'sn'::text, 'snp'::text, 'pi'::text, 'comp'::text, 'pp'::text, 'titre'::text, 'ct'::text, 'number'::text, 'presence'::text, 'culture'::text, 'count'::text]))),
+  CHECK ((pctitre > 0)),
   CHECK ((plate = ANY (ARRAY[96, 384]))),
+  CHECK ((platevol > (0)::numeric)),
   CHECK ((price >= (0)::numeric)),
   CHECK (((replicates >= 1) AND (replicates <= 4))),
   CHECK (((se > (0)::numeric) AND (se <= (1)::numeric))),
@@ -2683,6 +2819,20 @@ create table lab_test (
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table lab_test_drug (
+  farm_id text not null,
+  testcd text not null,
+  drug text not null,
+  name text not null,
+  drugclass text not null,
+  content text,
+  reported boolean not null default true,
+  PRIMARY KEY (farm_id, testcd, drug),
+  FOREIGN KEY (farm_id, testcd) REFERENCES lab_test(farm_id, testcd) ON DELETE CASCADE,
+  CHECK ((drug ~ '^[A-Z0-9._-]{1,20}$'::text))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table lab_test_kit (
   farm_id text not null,
   testcd text not null,
@@ -2692,6 +2842,17 @@ create table lab_test_kit (
   PRIMARY KEY (farm_id, testcd, kit),
   FOREIGN KEY (farm_id, testcd) REFERENCES lab_test(farm_id, testcd) ON DELETE CASCADE,
   CHECK ((kit ~ '^[A-Z0-9._-]{1,20}$'::text))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_test_organism (
+  farm_id text not null,
+  testcd text not null,
+  organism text not null,
+  name text not null,
+  PRIMARY KEY (farm_id, testcd, organism),
+  FOREIGN KEY (farm_id, testcd) REFERENCES lab_test(farm_id, testcd) ON DELETE CASCADE,
+  CHECK ((organism ~ '^[A-Z0-9._-]{1,20}$'::text))
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { mailServerOf } from '#engine/server/mail/smtp.ts';
 
 /** What the environment decides. Everything has a default that works on a fresh machine. */
 export interface Config {
@@ -60,9 +61,19 @@ function address(env: NodeJS.ProcessEnv, name: string): string | null {
   return text;
 }
 
+/** Where letters are handed in is looked at before anything starts; who sends them reads it again. */
+function mailServer(env: NodeJS.ProcessEnv): void {
+  try {
+    mailServerOf(env);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Reads the environment. @throws ConfigError with one clear line. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = address(env, 'DATABASE_URL');
+  mailServer(env);
   const demo = databaseUrl === null && env['DEMO'] !== 'N';
   const ownerDatabaseUrl = address(env, 'OWNER_DATABASE_URL');
   if (ownerDatabaseUrl !== null && databaseUrl === null) throw new ConfigError('OWNER_DATABASE_URL needs DATABASE_URL, the login that requests use');

@@ -6,10 +6,12 @@ import { logger } from '#engine/server/faults.ts';
 import { checkHandlers, handleJob, type JobHandler, type JobOutcome } from '#engine/server/jobs/handler.ts';
 import type { FarmClock } from '#engine/server/jobs/schedules.ts';
 import { type JobNote, type JobTimes, startWorkers, type Workers } from '#engine/server/jobs/worker.ts';
+import { mailServerOf } from '#engine/server/mail/smtp.ts';
 import { expiredTrials, idleSessions, oldLogs } from '#modules/account/contract/account.jobs.ts';
 import { endIdleSessions, removeOldLogs } from '#modules/account/server/retention.ts';
 import { geneticJobs } from '#modules/genetics/server/run/run.jobs.ts';
 import { rebuildCheck, unaskedTransfers } from '#modules/herd/contract/herd.jobs.ts';
+import { labJobs } from '#modules/lab/server/requests/mail-paper.ts';
 import { checkFarm } from './check-farm.ts';
 import { removeExpiredTrials } from './demo/trial-farm.ts';
 import { takeBackTransfers } from './transfers.ts';
@@ -32,6 +34,7 @@ export function jobHandlers(pools: Pools): readonly JobHandler[] {
   const transactions = transactionsOn(pools);
   const handlers = [
     ...geneticJobs,
+    ...labJobs(mailServerOf(process.env)),
     handleJob(oldLogs, async ({ progress }) => {
       const removed = await removeOldLogs(transactions, (n) => progress(50, `${n} rows removed`));
       return { message: `${removed} rows removed` };

@@ -3,6 +3,8 @@ import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
 import { inPlace } from '#engine/define/route.ts';
+import { cultureCalls, POINT_SHEET } from './contract/cultures/culture.calls.ts';
+import { CULTURE_LISTS } from './contract/cultures/words.ts';
 import { DISEASES } from './contract/health/diseases.ts';
 import { doseCalls } from './contract/health/dose.calls.ts';
 import { healthCalls } from './contract/health/health.calls.ts';
@@ -13,8 +15,10 @@ import { labLookupCalls } from './contract/lookup.calls.ts';
 import { codeRange } from './contract/params/code-range.resource.ts';
 import { labSettingCalls } from './contract/params/settings.calls.ts';
 import { labCustomer } from './contract/parties/customer.resource.ts';
+import { partyCalls } from './contract/parties/party.calls.ts';
 import { labPlace } from './contract/parties/place.resource.ts';
 import { requestRoutes } from './contract/request.routes.ts';
+import { LAB_JOBS } from './contract/requests/mail.jobs.ts';
 import { requestCalls } from './contract/requests/request.calls.ts';
 import { runCalls } from './contract/runs/run.calls.ts';
 import { calcSampling } from './contract/sampling/sampling.calls.ts';
@@ -39,7 +43,9 @@ export const labModule = defineModule({
     'lab_age_set',
     'lab_arrival',
     'lab_balance',
+    'lab_breakpoint',
     'lab_code_range',
+    'lab_count_plate',
     'lab_counter',
     'lab_customer',
     'lab_cutoff',
@@ -48,6 +54,9 @@ export const labModule = defineModule({
     'lab_dose',
     'lab_expected',
     'lab_farm_status',
+    'lab_file_map',
+    'lab_isolate',
+    'lab_isolate_drug',
     'lab_item',
     'lab_item_test',
     'lab_item_unit',
@@ -59,6 +68,7 @@ export const labModule = defineModule({
     'lab_order',
     'lab_outbreak',
     'lab_place',
+    'lab_point_edition',
     'lab_request',
     'lab_result',
     'lab_revision',
@@ -70,13 +80,16 @@ export const labModule = defineModule({
     'lab_store',
     'lab_store_place',
     'lab_test',
+    'lab_test_drug',
     'lab_test_kit',
+    'lab_test_organism',
     'lab_total',
     'lab_value',
     'lab_well',
     'laboratory',
   ],
   settings: { defs: LAB_SETTINGS },
+  jobs: LAB_JOBS,
   routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes, ...healthRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     ...requestCalls,
@@ -89,12 +102,14 @@ export const labModule = defineModule({
     ...doseCalls,
     ...healthCalls,
     ...labSettingCalls,
+    ...cultureCalls,
+    ...partyCalls,
     calcSampling,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   reports: REPORTS.map(({ def }) => def),
-  sheets: LAB_SHEETS,
-  lists: [LAB_ITEM_TYPES, LAB_KINDS, DISEASES, ...Object.values(HEALTH_LISTS), ...Object.values(LAB_LISTS)],
+  sheets: [...LAB_SHEETS, POINT_SHEET],
+  lists: [CULTURE_LISTS.labdrugmethod, LAB_ITEM_TYPES, LAB_KINDS, DISEASES, ...Object.values(HEALTH_LISTS), ...Object.values(LAB_LISTS)],
   resources: [
     anyResource(labCustomer),
     anyResource(labPlace),

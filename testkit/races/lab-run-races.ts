@@ -18,6 +18,13 @@ const labTest = (n: string) => ({
   cutoffs: [{ kit: 'X3', matrix: '*', fromdt: '20200101', negop: '<', neg: 0.4, posop: '>=', pos: 0.4 }],
 });
 
+/** Another of what grows: an organism and a drug. */
+const cultureTest = (n: string, formula: 'culture' | 'count') => ({
+  ...{ ...labTest(n), testgrp: 'bact', formula, kits: [], cutoffs: [] },
+  organisms: [{ organism: 'ECOLI', name: 'Escherichia coli' }],
+  drugs: [{ drug: 'AMX', name: 'Amoxicillin', drugclass: 'penicillin', reported: 'Y' }],
+});
+
 /** Makes farm A a laboratory with its people at work in it. */
 async function labAt({ farm }: Track): Promise<void> {
   await farm.db.pool.query(
@@ -83,6 +90,68 @@ export const LAB_RUN_RACES: readonly Race[] = [
         { well: 'C1', role: 'sample', requestid, seq: 1, raw: 0.5 },
       ];
       return both('/lab/saveRun', { testcd: `LR${n}`, kit: 'X3', rundt: track.today, size: '96', way: 'column', wells });
+    },
+  },
+  {
+    name: 'a test of cultures',
+    keys: ['lab_test_organism_pkey', 'lab_test_drug_pkey'],
+    table: 'lab_test',
+    refusals: ['871'],
+    starts: async (track, n) => {
+      await labAt(track);
+      return both('/lab/saveTest', cultureTest(`C${n}`, 'culture'));
+    },
+  },
+  {
+    name: 'an edition of breakpoints',
+    keys: ['lab_point_edition_pkey', 'lab_breakpoint_pkey'],
+    table: 'lab_point_edition',
+    refusals: [],
+    starts: async (track, n) => {
+      await labAt(track);
+      const row = { edition: `E${n}`, fromdt: '20250101', organism: '*', drug: 'AMX', method: 'disc', sop: '>=', s: 18, rop: '<=', r: 13 };
+      return both('/lab/importPoints', { sheet: 'labpoints', rows: [row], accept: true });
+    },
+  },
+  {
+    name: 'a culture of one sample',
+    keys: ['lab_isolate_pkey', 'lab_isolate_drug_pkey'],
+    table: 'lab_result',
+    refusals: ['LAB_NOT_WAITING'],
+    starts: async (track, n) => {
+      await labAt(track);
+      await track.done('/lab/saveTest', cultureTest(`G${n}`, 'culture'));
+      const requestid = await waitingFor(track, `LG${n}`);
+      const drugs = [{ drug: 'AMX', method: 'disc', value: '20', reported: 'Y' }];
+      const isolates = [{ organism: 'ECOLI', growth: 'heavy', purity: 'pure', drugs }];
+      return both('/lab/saveCultures', { testcd: `LG${n}`, rundt: track.today, rows: [{ requestid, seq: 1, isolates }] });
+    },
+  },
+  {
+    name: 'colonies of one sample',
+    keys: ['lab_count_plate_pkey'],
+    table: 'lab_result',
+    refusals: ['LAB_NOT_WAITING'],
+    starts: async (track, n) => {
+      await labAt(track);
+      await track.done('/lab/saveTest', cultureTest(`N${n}`, 'count'));
+      const requestid = await waitingFor(track, `LN${n}`);
+      return both('/lab/saveCounts', {
+        testcd: `LN${n}`,
+        rundt: track.today,
+        volume: 1,
+        rows: [{ requestid, seq: 1, plates: [{ exponent: 1, colonies: 50 }] }],
+      });
+    },
+  },
+  {
+    name: 'the columns of an instrument',
+    keys: ['lab_file_map_pkey'],
+    table: 'lab_file_map',
+    refusals: [],
+    starts: async (track, n) => {
+      await labAt(track);
+      return both('/lab/saveFileMap', { instrument: `I${n}`, kind: 'od', well: 'Well', value: 'OD' });
     },
   },
 ];

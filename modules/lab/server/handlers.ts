@@ -3,6 +3,7 @@ import type { Handler } from '#engine/server/pipeline.ts';
 import { readerContext } from '#engine/server/report/reader-report.ts';
 import { reportHandlers } from '#engine/server/report-runner.ts';
 import { atLab } from './at-lab.ts';
+import { cultureHandlers } from './cultures/handlers.ts';
 import { doseHandlers } from './health/dose.handlers.ts';
 import { healthHandlers } from './health/health.handlers.ts';
 import type { LabServices } from './health/services.ts';
@@ -39,7 +40,7 @@ export const labHandlers = (fixedList: FixedList, services: LabServices): readon
   ...partyHandlers,
   ...atLab(labStockHandlers(GOODS_OF_RUNS)),
   servListHandler,
-  ...atLab([...testListHandlers, signHandler, ...runHandlers, ...labSettingHandlers(services), ...profileHandlers]),
+  ...atLab([...testListHandlers, signHandler, ...runHandlers, ...cultureHandlers, ...labSettingHandlers(services), ...profileHandlers]),
   ...doseHandlers(services),
   ...healthHandlers,
   ...samplingHandlers,

@@ -33,7 +33,7 @@ export const labScreens: ScreenMap = {
   LabPcrDashboard: reportScreen(async () => (await import('virtual:report/LabPcrDashboard')).default, lively),
   LabCustListManagement: manageScreen(async () => ({
     resource: (await import('../contract/parties/customer.resource.ts')).labCustomer,
-    addTitle: t3('Thêm khách hàng', 'Add a customer', 'เพิ่มลูกค้า'),
+    ...(await import('./parties/party-parts.tsx')).customerParts,
   })),
   LabFarmListManagement: manageScreen(async () => ({
     resource: (await import('../contract/parties/place.resource.ts')).labPlace,
@@ -41,14 +41,17 @@ export const labScreens: ScreenMap = {
   })),
   LabGovCodeInit: manageScreen(async () => ({
     resource: (await import('../contract/params/code-range.resource.ts')).codeRange,
-    addTitle: t3('Thêm dải số', 'Add a range', 'เพิ่มช่วงเลข'),
-    cells: ({ free, warn }) => (typeof free === 'number' && typeof warn === 'number' && free < warn ? { _mark_free: 'warn' } : {}),
+    ...(await import('./parties/party-parts.tsx')).rangeParts,
   })),
   LabSystemParam: tabsScreen(async () => (await import('./params/lab-system-param.tabs.tsx')).settingTabs),
   LabPigHealthPara: tabsScreen(async () => (await import('./health/health.tabs.tsx')).healthTabs),
   LabVacxinRoom: () => import('./health/lab-vacxin-room.page.tsx'),
-  LabListofTest: manageScreen(async () => ({
-    resource: (await import('../contract/tests/test.resource.ts')).labTest,
-    ...(await import('./tests/test-parts.tsx')).testParts,
-  })),
+  LabListofTest: detailScreen(
+    'points',
+    async () => (await import('./cultures/breakpoints.tsx')).Breakpoints,
+    manageScreen(async () => ({
+      resource: (await import('../contract/tests/test.resource.ts')).labTest,
+      ...(await import('./tests/test-parts.tsx')).testParts,
+    })),
+  ),
 };

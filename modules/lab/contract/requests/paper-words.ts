@@ -39,6 +39,13 @@ export const P = {
   min: t3('Nhỏ nhất', 'Lowest', 'ต่ำสุด'),
   max: t3('Lớn nhất', 'Highest', 'สูงสุด'),
   log2: t3('Hiệu giá: trung bình và CV tính trên log2.', 'Titres: mean and CV on log2.', 'ไตเตอร์: ค่าเฉลี่ยและ CV คิดบน log2'),
+  antibiogram: t3('Kháng sinh đồ', 'Antibiogram', 'ความไวต่อยา'),
+  sir: t3(
+    'S: nhạy, I: trung gian, R: kháng, NT: không kết luận.',
+    'S: susceptible, I: intermediate, R: resistant, NT: not judged.',
+    'S: ไว, I: ปานกลาง, R: ดื้อ, NT: ไม่แปลผล',
+  ),
+  editions: t3('Ngưỡng áp dụng', 'Breakpoints', 'เกณฑ์ที่ใช้'),
   layout: t3('Trình bày', 'Layout', 'รูปแบบ'),
   byTest: t3('Theo chỉ tiêu', 'By test', 'ตามรายการตรวจ'),
   bySample: t3('Theo mẫu', 'By sample', 'ตามตัวอย่าง'),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
+import { choice, inputOf, text } from '#engine/define/fields.ts';
 import { language } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
+import { LAB_LISTS } from '../lab-lists.ts';
 import { labid, requestid, SEEN_ON } from './request-members.ts';
 import { W } from './words.ts';
 
@@ -26,6 +28,8 @@ export const getRevision = defineCall({
     columns: z.array(z.object({ key: z.string(), label: z.string() })),
     rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
     figures: z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+    antibiograms: z.array(z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) })),
+    sir: z.string().nullable(),
     histograms: z.array(z.object({ test: z.string(), x: z.array(z.string()), n: z.array(z.number()) })),
     signatories: z.array(z.string()),
   }),
@@ -47,6 +51,22 @@ export const fileRevision = defineCall({
   errors: ['V_NOTEXISTS', 'LAB_NO_RIGHT'],
   download: true,
   inTurns: true,
+});
+
+/** What is asked to send an issued paper once more. */
+export const SEND_FIELDS = [
+  choice('channel', W.channel, LAB_LISTS.labchannel, { required: true, initial: 'email' }),
+  text('recipients', W.recipients, { required: true, maxLength: 500 }),
+] as const;
+
+export const sendAgain = defineCall({
+  path: '/lab/sendAgain',
+  summary: 'Sends the newest issued paper of a request once more, to the same people or to others; every letter is noted with what became of it.',
+  access: menu('LabRequest2', 'edit'),
+  input: inputOf(SEND_FIELDS).extend({ labid, requestid, reqid }),
+  output: z.object({ sent: z.number() }),
+  errors: ['V_NOTEXISTS', 'V_REQUIRED', 'LAB_NO_RIGHT', 'LAB_NO_STEP'],
+  write: true,
 });
 
 export const fileLabels = defineCall({

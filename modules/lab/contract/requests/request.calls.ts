@@ -4,7 +4,7 @@ import { inputOf, member, rowOf } from '#engine/define/fields.ts';
 import { version as versionRead } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { accept, issue, paged, reqid } from '#engine/define/wire.ts';
-import { fileLabels, fileRevision, getRevision } from './paper.calls.ts';
+import { fileLabels, fileRevision, getRevision, sendAgain } from './paper.calls.ts';
 import {
   CANCEL_FIELDS,
   HEAD_FIELDS,
@@ -182,7 +182,9 @@ export const getRequest = defineCall({
         issuedat: z.string().nullable(),
         reason: z.string().nullable(),
         sha256: z.string().nullable(),
-        deliveries: z.array(z.object({ recipient: z.string(), channel: z.string(), outcome: z.string(), at: z.string() })),
+        deliveries: z.array(
+          z.object({ recipient: z.string(), channel: z.string(), outcome: z.string(), remark: z.string().nullable(), at: z.string() }),
+        ),
       }),
     ),
   }),
@@ -285,5 +287,5 @@ export const cancelRequest = defineCall({
 
 export const requestCalls = [
   ...[saveRequest, findRequests, getRequest, stepRequest, saveReception, saveReview, changeRequest, cancelRequest],
-  ...[sampleAnimals, getRevision, fileRevision, fileLabels],
+  ...[sampleAnimals, getRevision, fileRevision, fileLabels, sendAgain],
 ] as const;

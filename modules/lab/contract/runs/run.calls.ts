@@ -5,6 +5,7 @@ import { named } from '#engine/define/names.ts';
 import { paged, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { TEST_LISTS as L, TEST_WORDS as W } from '../tests/words.ts';
+import { FILE_MAP, saveFileMap } from './file-map.call.ts';
 
 export const RUN_WORDS = {
   well: t3('Giếng', 'Well', 'หลุม'),
@@ -86,7 +87,7 @@ const well = z.object({
 });
 export type WellInput = z.output<typeof well>;
 
-const RUN_ERRORS = [
+export const RUN_ERRORS = [
   'LAB_RUN_INVALID',
   'LAB_CUTOFF',
   'LAB_FROZEN',
@@ -184,6 +185,7 @@ export const getRunWork = defineCall({
       .object({
         ...{ testcd: z.string(), name: z.string(), testgrp: z.string(), formula: z.string(), decimals: z.number(), unit: str },
         ...{ plate: z.string(), way: z.string(), replicates: z.number(), ncwells: str, pcwells: str, dilfirst: num, dilsteps: num },
+        ...{ endpoint: z.enum(['full', 'half']), pctitre: num, vcwells: str, ccwells: str },
         ...{
           mindiff: num,
           maxnc: num,
@@ -199,6 +201,7 @@ export const getRunWork = defineCall({
         ...{ ctstrong: num, ctmedium: num, ctweak: num, ctdoubtful: num, slope: num, intercept: num },
       })
       .nullable(),
+    maps: z.array(FILE_MAP),
     kits: z.array(z.object({ kit: z.string(), name: z.string(), itemid: str })),
     cutoffs: z.array(
       z.object({
@@ -281,4 +284,4 @@ export const getRun = defineCall({
   errors: ['V_NOTEXISTS'],
 });
 
-export const runCalls = [saveRun, saveResults, repeatResults, getRunWork, findRuns, getRun];
+export const runCalls = [saveRun, saveResults, repeatResults, saveFileMap, getRunWork, findRuns, getRun];

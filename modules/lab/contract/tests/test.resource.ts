@@ -1,6 +1,7 @@
 import { choice, choices, date, decimal, int, text, yesno } from '#engine/define/fields.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
+import { CULTURE_LISTS, CW } from '../cultures/words.ts';
 import { LAB_LISTS } from '../lab-lists.ts';
 import { TEST_LISTS as L, TEST_WORDS as W } from './words.ts';
 
@@ -57,6 +58,15 @@ export const labTest = defineResource({
     decimal('intercept', t3('Điểm cắt đường chuẩn', 'Intercept of the standard curve', 'จุดตัดเส้นมาตรฐาน'), { decimals: 4, max: 100 }),
     int('dilfirst', t3('Độ pha loãng đầu', 'First dilution', 'ความเจือจางแรก'), { min: 1, max: 10000 }),
     int('dilsteps', t3('Số bậc pha loãng', 'Dilution steps', 'จำนวนขั้นเจือจาง'), { min: 2, max: 24 }),
+    choice('endpoint', t3('Điểm kết thúc', 'End point', 'จุดสิ้นสุด'), L.labendpoint, { fallback: 'full' }),
+    int('pctitre', t3('Hiệu giá chứng dương', 'Titre of the positive control', 'ไตเตอร์ของควบคุมบวก'), { min: 1, max: 1_000_000 }),
+    text('vcwells', t3('Giếng chứng vi rút', 'Wells of the virus control', 'หลุมควบคุมไวรัส'), { maxLength: 60 }),
+    text('ccwells', t3('Giếng chứng tế bào', 'Wells of the cell control', 'หลุมควบคุมเซลล์'), { maxLength: 60 }),
+    decimal('platevol', t3('Thể tích cấy mỗi đĩa', 'Volume a plate', 'ปริมาตรต่อจาน'), { decimals: 3, max: 100, unit: 'ml' }),
+    text('amount', t3('Lượng mẫu tìm vi khuẩn', 'Amount searched', 'ปริมาณที่ตรวจหาเชื้อ'), {
+      maxLength: 20,
+      help: t3('Ví dụ: 25 g, 100 ml', 'For example 25 g, 100 ml', 'เช่น 25 g, 100 ml'),
+    }),
     decimal('se', t3('Độ nhạy', 'Sensitivity', 'ความไว'), { decimals: 4, min: 0.0001, max: 1 }),
     decimal('sp', t3('Độ đặc hiệu', 'Specificity', 'ความจำเพาะ'), { decimals: 4, min: 0.0001, max: 1 }),
     int('tatdays', W.tatdays, { max: 90, unit: 'd', fallback: 3 }),
@@ -99,6 +109,31 @@ export const labTest = defineResource({
         text('source', t3('Nguồn', 'Source', 'ที่มา'), { maxLength: 120 }),
       ],
       order: 'fromdt',
+    },
+    {
+      key: 'organisms',
+      label: t3('Vi khuẩn có thể tìm thấy', 'Organisms', 'เชื้อที่ตรวจพบได้'),
+      addTitle: t3('Thêm vi khuẩn', 'Add an organism', 'เพิ่มเชื้อ'),
+      table: 'lab_test_organism',
+      fields: [
+        text('organism', CW.organism, { required: true, maxLength: 20, format: 'code' }),
+        text('name', CW.latin, { required: true, maxLength: 80 }),
+      ],
+      order: 'organism',
+    },
+    {
+      key: 'drugs',
+      label: t3('Bộ kháng sinh thử', 'Drug panel', 'ชุดยาที่ทดสอบ'),
+      addTitle: t3('Thêm kháng sinh', 'Add a drug', 'เพิ่มยา'),
+      table: 'lab_test_drug',
+      fields: [
+        text('drug', CW.drug, { required: true, maxLength: 20, format: 'code' }),
+        text('name', W.name, { required: true, maxLength: 60 }),
+        choice('drugclass', CW.drugclass, CULTURE_LISTS.labdrugclass, { required: true }),
+        text('content', t3('Hàm lượng đĩa', 'Disc content', 'ปริมาณยาบนแผ่น'), { maxLength: 20 }),
+        yesno('reported', CW.reported, { required: true, fallback: 'Y' }),
+      ],
+      order: 'drug',
     },
   ],
   shown: [

@@ -55,9 +55,15 @@ export const TEST_LISTS = defineLists({
     ct: t3('Ct', 'Ct', 'Ct'),
     number: t3('Số đo', 'Measured number', 'ค่าที่วัด'),
     presence: t3('Có / không', 'Found or not', 'พบ / ไม่พบ'),
+    culture: t3('Phân lập vi khuẩn', 'Culture, isolates', 'เพาะแยกเชื้อ'),
+    count: t3('Đếm khuẩn lạc', 'Colony count', 'นับโคโลนี'),
   },
   labsize: { '96': t3('96 giếng', '96 wells', '96 หลุม'), '384': t3('384 giếng', '384 wells', '384 หลุม') },
   labfill: { column: t3('Theo cột', 'Down the columns', 'ตามคอลัมน์'), row: t3('Theo hàng', 'Along the rows', 'ตามแถว') },
+  labendpoint: {
+    full: t3('Ức chế hoàn toàn', 'Full inhibition', 'ยับยั้งทั้งหมด'),
+    half: t3('50 % (Spearman–Kärber)', '50 % (Spearman–Kärber)', '50 % (Spearman–Kärber)'),
+  },
   labcompare: LESS,
   labmatrix: { '*': t3('Mọi loại mẫu', 'Any sample type', 'ทุกชนิดตัวอย่าง'), ...LAB_LISTS.sampletp.words },
   labtestspecies: { ...LAB_LISTS.labspecies.words, both: t3('Heo và gia cầm', 'Pigs and poultry', 'สุกรและสัตว์ปีก') },
@@ -80,6 +86,7 @@ export const TEST_LISTS = defineLists({
     noic: t3('Thiếu chứng nội', 'No internal control', 'ไม่มีตัวควบคุมภายใน'),
     novalue: t3('Không đọc được', 'No value read', 'อ่านค่าไม่ได้'),
     nocutoff: t3('Chưa có ngưỡng', 'No cut-off', 'ไม่มีค่าจุดตัด'),
+    overgrown: t3('Tạp khuẩn mọc che', 'Overgrown by other bacteria', 'เชื้อปนเปื้อนขึ้นกลบ'),
     keyed: t3('Người làm ghi không hợp lệ', 'Marked invalid by the tester', 'ผู้ตรวจระบุว่าใช้ไม่ได้'),
   },
 });

@@ -4,6 +4,7 @@ import { type CtLimits, callDiffers, copiesOf, ctClass, ctGrade, detectedCt } fr
 import { duplicatesApart, type ElisaLimits, elisaFailures, type Failed, lacksInternal, type PcrLimits, pcrFailures } from './acceptance.ts';
 import { type CutoffRow, INVALID, type InvalidWhy, judgedOutcome, type OrderOutcome, shown } from './outcome.ts';
 import type { WellRole } from './plate.ts';
+import { type TitreTest, titreRun } from './titre-run.ts';
 
 /** A measured well: density with its reference, or Ct with that of the internal control. */
 export interface MeasuredWell {
@@ -16,15 +17,18 @@ export interface MeasuredWell {
   readonly ic: number | null;
   readonly called: string | null;
   readonly excluded: boolean;
+  /** Reciprocal of its dilution in a titration. */
+  readonly dilution?: number | null;
 }
 
 /** What a test says of its runs. */
 export interface RunTest {
-  readonly formula: ElisaFormula | 'ct';
+  readonly formula: ElisaFormula | 'ct' | 'titre';
   readonly decimals: number;
   readonly elisa: ElisaLimits;
   readonly pcr: PcrLimits;
   readonly ct: CtLimits;
+  readonly titre?: TitreTest | null;
   readonly standard: { readonly slope: number; readonly intercept: number } | null;
 }
 
@@ -58,6 +62,9 @@ const ofRole = (wells: readonly MeasuredWell[], role: WellRole): readonly Measur
 
 const NEEDS_POSITIVE: ReadonlySet<string> = new Set(['sp', 'spp', 'pp', 'comp']);
 
+const valueBy = (formula: RunTest['formula'], mean: number, controls: { readonly nc: number | null; readonly pc: number | null }): number | null =>
+  formula === 'ct' || formula === 'titre' ? null : elisaValue(formula, mean, controls);
+
 function elisaRun(test: RunTest, wells: readonly MeasuredWell[], cutoffOf: (order: string) => CutoffRow | null): RunOutcome {
   const nc = densities(ofRole(wells, 'nc'));
   const pc = densities(ofRole(wells, 'pc'));
@@ -69,7 +76,7 @@ function elisaRun(test: RunTest, wells: readonly MeasuredWell[], cutoffOf: (orde
     if (failed.length > 0) return invalid(order, 'run', mean);
     if (mean === null) return invalid(order, 'novalue');
     if (duplicatesApart(values, test.elisa)) return invalid(order, 'apart', mean);
-    const value = test.formula === 'ct' ? null : elisaValue(test.formula, mean, controls);
+    const value = valueBy(test.formula, mean, controls);
     const row = cutoffOf(order);
     if (value === null) return invalid(order, 'novalue', mean);
     return row === null ? invalid(order, 'nocutoff', mean) : judgedOutcome(order, mean, value, row);
@@ -108,5 +115,9 @@ function pcrRun(test: RunTest, wells: readonly MeasuredWell[]): RunOutcome {
  * not hold its limits makes every result invalid. `cutoffOf` answers the row of an order; a PCR is judged by the Ct classes of its test.
  */
 export function evaluateRun(test: RunTest, wells: readonly MeasuredWell[], cutoffOf: (order: string) => CutoffRow | null): RunOutcome {
+  if (test.formula === 'titre') {
+    const diluted = wells.map(({ dilution = null, ...well }) => ({ ...well, dilution }));
+    return test.titre == null ? { failed: [], controls: { nc: null, pc: null }, results: [] } : titreRun(test.titre, diluted, cutoffOf);
+  }
   return test.formula === 'ct' ? pcrRun(test, wells) : elisaRun(test, wells, cutoffOf);
 }

@@ -42,6 +42,8 @@ export interface TypedTest {
   readonly testgrp: string;
   readonly ncwells?: string | null;
   readonly pcwells?: string | null;
+  readonly vcwells?: string | null;
+  readonly ccwells?: string | null;
   readonly ctstrong?: number | null;
   readonly ctmedium?: number | null;
   readonly ctweak?: number | null;
@@ -63,8 +65,8 @@ const FORMULAS: Readonly<Record<string, readonly string[]>> = {
   hi: ['titre'],
   sn: ['titre'],
   pcr: ['ct'],
-  bact: ['number', 'presence'],
-  abg: ['presence'],
+  bact: ['number', 'presence', 'culture', 'count'],
+  abg: ['culture'],
   chem: ['number', 'presence'],
 };
 
@@ -79,6 +81,7 @@ export function testIssues(test: TypedTest): readonly Issue[] {
     ...(FORMULAS[test.testgrp]?.includes(test.formula) === true ? [] : [refuse('V_INVALID', 'formula')]),
     ...((whole || limits.every((limit) => limit == null)) && rising ? [] : [refuse('LAB_CUTOFF_LIMITS', 'ctdoubtful')]),
     ...(nc === null ? [refuse('V_INVALID', 'ncwells')] : []),
+    ...['vcwells' as const, 'ccwells' as const].flatMap((key) => (wellsOf(test[key]) === null ? [refuse('V_INVALID', key)] : [])),
     ...(pc === null || nc?.some((well) => pc.includes(well)) === true ? [refuse('V_INVALID', 'pcwells')] : []),
   ];
 }

@@ -28,7 +28,7 @@ export interface Subject {
   readonly mark: string;
   readonly pgid: string | null;
   readonly roomid: string | null;
-  readonly pigclass: 'sow' | 'gilt' | 'suckling' | 'nursery' | 'finisher' | 'bird';
+  readonly pigclass: 'sow' | 'gilt' | 'suckling' | 'nursery' | 'finisher' | 'bird' | null;
   readonly sex: 'F' | 'M' | null;
   readonly ageweeks: number | null;
   readonly parity: number | null;
@@ -127,6 +127,13 @@ export class Drawing {
       this.#subject(`T${weeks}-${String(at + 1).padStart(2, '0')}`, pigclass, {
         ...{ roomid, ageweeks: weeks, birthdt, sex: this.#random.chance(0.5) ? 'F' : 'M', ...vaccine },
       }),
+    );
+  }
+
+  /** Places water or feed is taken at. */
+  spots(sign: string, count: number): readonly Subject[] {
+    return Array.from({ length: count }, (_, at) =>
+      this.#subject(`${sign}${String(at + 1).padStart(2, '0')}`, null, { roomid: this.#house(at % 2 === 0 ? 'nursery' : 'grow-finish') }),
     );
   }
 

@@ -43,9 +43,12 @@ function nextOf(day: BusinessDate, days: readonly number[]): BusinessDate {
 
 const TITRES: ReadonlySet<DemoTest> = new Set(['SIV-HI', 'JE-HI', 'ND-HI', 'CSF-SN']);
 
+const CULTURES: ReadonlySet<DemoTest> = new Set(['BACT-CULT', 'WATER-CFU', 'SALM-25']);
+
 /** PCR is run every day, plates are collected for two days of the week, titrations for one. */
 function testdayOf(test: DemoTest, from: BusinessDate): BusinessDate {
   if (test.endsWith('-PCR')) return workday(from);
+  if (CULTURES.has(test)) return workday(from, 2);
   return nextOf(from, TITRES.has(test) ? [4] : [2, 5]);
 }
 

@@ -11,10 +11,10 @@ export interface Planned {
   readonly custid: string;
   readonly day: BusinessDate;
   readonly tests: readonly DemoTest[];
-  readonly sampletp: 'serum' | 'blood' | 'faeces' | 'oralfluid' | 'swab';
+  readonly sampletp: 'serum' | 'blood' | 'faeces' | 'oralfluid' | 'swab' | 'water' | 'feed';
   readonly pooled: number;
   readonly subjects: readonly Subject[];
-  readonly purpose: 'diagnosis' | 'immunity' | 'movement' | 'outbreak' | 'prevalence';
+  readonly purpose: 'diagnosis' | 'immunity' | 'movement' | 'outbreak' | 'prevalence' | 'environment';
   readonly official: boolean;
   /** Where it stopped, or what was done with it afterwards. */
   readonly stops: RequestState | null;
@@ -186,6 +186,29 @@ class Planner {
   }
 }
 
+/** Sick pigs cultured, water counted, feed looked through: what a place sends to the bench of microbiology in a week. */
+function culturesOf(planner: Planner, place: DemoPlace, week: number, at: number, feed: boolean): void {
+  if (place.species !== 'pig') return;
+  const day = planner.day(week);
+  const drawn = planner.draw(place, day);
+  const sick = { tests: ['BACT-CULT'], purpose: 'diagnosis' } as const;
+  if (isDue(week, 8, at * 3)) planner.add(place, day, { ...sick, sampletp: 'faeces', subjects: drawn.pigs(week % 3 === 0 ? 3 : 5, 4) });
+  if (isDue(week, 8, at * 3 + 4)) planner.add(place, day, { ...sick, sampletp: 'swab', subjects: drawn.pigs(week % 3 === 0 ? 8 : 12, 4) });
+  const hygiene = { purpose: 'environment' } as const;
+  if (isDue(week, 9, at * 2)) planner.add(place, day, { ...hygiene, tests: ['WATER-CFU'], sampletp: 'water', subjects: drawn.spots('W', 4) });
+  if (feed && isDue(week, 13, at)) planner.add(place, day, { ...hygiene, tests: ['SALM-25'], sampletp: 'feed', subjects: drawn.spots('F', 3) });
+}
+
+/** Requests of microbiology of a laboratory; the newest of sick pigs waits at the bench. */
+function planOfCultures(past: Past, places: readonly DemoPlace[], barns: Barns, random: Random, waits: RequestState): readonly Planned[] {
+  const planner = new Planner(past, barns, random);
+  for (let week = past.whole; week >= 0; week -= 1) for (const [at, place] of places.entries()) culturesOf(planner, place, week, at, waits === '30');
+  const planned = planner.planned.filter(({ day }) => day < past.today).toSorted(byDay);
+  const newest = planned.findLastIndex(({ tests }) => tests.includes('BACT-CULT'));
+  const count = planned.findLastIndex(({ tests }) => tests.includes('WATER-CFU'));
+  return planned.map((one, at) => (at === newest || at === count ? { ...one, stops: waits } : one));
+}
+
 const byDay = (a: Planned, b: Planned): number => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
 
 /** Requests of a central laboratory in the order they were sent. */
@@ -199,7 +222,8 @@ export function planOfLab(
   const planner = new Planner(past, barns, random);
   for (const dose of doses) for (const place of places) if (place.sender === dose.farm_id && place.species === 'pig') planner.answered(place, dose);
   for (let week = past.weeks; week >= 0; week -= 1) for (const [at, place] of places.entries()) planner.week(place, week, at);
-  return markedStates(planner.planned.filter(({ day }) => day < past.today).toSorted(byDay));
+  const planned = markedStates(planner.planned.filter(({ day }) => day < past.today).toSorted(byDay));
+  return [...planned, ...planOfCultures(past, places, barns, random, '30')].toSorted(byDay);
 }
 
 /** Requests of a farm's own room: its sows and weaners, every two weeks. */
@@ -217,7 +241,9 @@ export function planOfRoom(past: Past, places: readonly DemoPlace[], barns: Barn
   return planner.planned
     .filter(({ day }) => day < past.today)
     .toSorted(byDay)
-    .map((one, at, all) => ({ ...one, stops: stops[all.length - 1 - at] ?? null }));
+    .map((one, at, all) => ({ ...one, stops: stops[all.length - 1 - at] ?? null }))
+    .concat(planOfCultures(past, places, barns, random, '25'))
+    .toSorted(byDay);
 }
 
 /** Where some of the newest ones stopped, counted from the last; -1 and on from the first of the last thirty days. */

@@ -3,11 +3,13 @@ import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Random } from '#kernel/random.ts';
 import { keyedOutcome } from '../../domain/results/keyed.ts';
 import type { MeasuredWell } from '../../domain/runs/evaluate.ts';
-import type { OrderOutcome } from '../../domain/runs/outcome.ts';
+import type { CutoffRow, OrderOutcome } from '../../domain/runs/outcome.ts';
 import { cutoffRowOf, isMeasured, type JudgingCutoff } from '../../domain/runs/run-test.ts';
+import { panelOf } from '../cultures/points.ts';
 import { type BenchTest, benchTest } from '../runs/waiting.ts';
 import { isAbnormal, resultRow } from '../runs/write-results.ts';
 import { cutoffsOf } from '../tests/cutoffs.ts';
+import { countOf, cultureOf, type Grown, type Panel, presenceOf } from './demo-cultures.ts';
 import { type Counters, type DemoLab, instantOf, uuidOf } from './demo-lab.ts';
 import type { MadeOrder, OrderEnd } from './demo-orders.ts';
 import { PLATE_ROOM, type Plate, plateOf, titreText } from './demo-plates.ts';
@@ -19,6 +21,8 @@ export interface Bench {
   readonly kit: string;
   readonly itemid: string | null;
   readonly cutoff: JudgingCutoff | null;
+  /** Of a culture what it looks for and tries. */
+  readonly panel: Panel | null;
 }
 
 /** What a run used of the goods. */
@@ -38,6 +42,9 @@ export interface Benchwork {
   readonly runs: Row[];
   readonly wells: Row[];
   readonly results: Row[];
+  readonly isolates: Row[];
+  readonly drugs: Row[];
+  readonly plates: Row[];
   readonly ends: Map<string, OrderEnd>;
   readonly uses: DemoRunUse[];
 }
@@ -51,8 +58,10 @@ export async function benchesOf(db: Db, { labid, tests }: DemoLab): Promise<Read
       'select kit, itemid from lab_test_kit where farm_id = $1 and testcd = $2 order by kit desc',
       [labid, testcd],
     );
-    const [kit] = kits.rows;
-    if (test !== null && kit !== undefined) benches.set(testcd, { test, ...kit, cutoff: (await cutoffsOf(db, labid, testcd))[0] ?? null });
+    const kit = kits.rows[0] ?? (test?.testgrp === 'bact' ? { kit: '-', itemid: null } : undefined);
+    if (test === null || kit === undefined) continue;
+    const panel = test.formula === 'culture' ? await panelOf(db, labid, testcd) : null;
+    benches.set(testcd, { test, ...kit, cutoff: (await cutoffsOf(db, labid, testcd))[0] ?? null, panel });
   }
   return benches;
 }
@@ -61,6 +70,9 @@ export async function benchesOf(db: Db, { labid, tests }: DemoLab): Promise<Read
 export const LOT_DAYS = 60;
 export const lotOf = (itemid: string, day: BusinessDate, today: BusinessDate): string =>
   `${itemid.replace('KIT-', '')}-${String(60 - Math.floor(daysBetween(day, today) / LOT_DAYS)).padStart(2, '0')}`;
+
+/** What is spread on a plate, in ml. */
+const VOLUME = 0.1;
 
 const INSTRUMENTS: Readonly<Record<string, string>> = { elisa: 'Máy đọc ELISA 1', pcr: 'Máy PCR 1' };
 const AGAIN = 'Chạy lại: chứng của đĩa không đạt.';
@@ -80,7 +92,7 @@ function mistaken(outcome: OrderOutcome, formula: string): OrderOutcome {
 
 /** The bench of a laboratory: plates and titrations of all its days. */
 export class BenchDays {
-  readonly work: Benchwork = { runs: [], wells: [], results: [], ends: new Map(), uses: [] };
+  readonly work: Benchwork = { runs: [], wells: [], results: [], isolates: [], drugs: [], plates: [], ends: new Map(), uses: [] };
   readonly #lab: DemoLab;
   readonly #today: BusinessDate;
   readonly #counters: Counters;
@@ -98,7 +110,8 @@ export class BenchDays {
   day(present: Bench, day: BusinessDate, orders: readonly MadeOrder[]): void {
     const former = present.test.testcd === FORMER_KIT.testcd && daysBetween(day, this.#today) > FORMER_KIT.days;
     const bench = former ? { ...present, kit: FORMER_KIT.kit } : present;
-    if (!isMeasured(bench.test)) this.#titres(bench, day, orders);
+    if (bench.test.testgrp === 'bact') this.#cultures(bench, day, orders);
+    else if (!isMeasured(bench.test)) this.#titres(bench, day, orders);
     else for (let from = 0; from < orders.length; from += PLATE_ROOM) this.#plates(bench, day, orders.slice(from, from + PLATE_ROOM));
   }
 
@@ -186,5 +199,32 @@ export class BenchDays {
       const outcome = keyedOutcome(order.key, titreText(test, order, this.#today, this.#random), test, row, 'half');
       if (outcome !== null) this.#result(common, bench, { order, outcome, attempt: 1, at }, null);
     }
+  }
+
+  #cultures(bench: Bench, day: BusinessDate, orders: readonly MadeOrder[]): void {
+    const { test, cutoff, panel } = bench;
+    const row = cutoff === null ? null : cutoffRowOf(cutoff, 0);
+    const at = instantOf(day, 15);
+    const common = { testcd: test.testcd, kit: '-', lot: null, runid: null, unit: test.unit, testdt: day };
+    for (const order of orders) {
+      const grown = this.#grown(order, test, panel, row);
+      this.#result(common, bench, { order, outcome: grown.outcome, attempt: 1, at }, null);
+      const { requestid, sender } = order.made;
+      const key = { farm_id: this.#lab.labid, requestid, seq: order.sample.seq, testcd: test.testcd, attempt: 1, sender };
+      for (const { drugs, ...isolate } of grown.isolates) {
+        this.work.isolates.push({ ...key, ...isolate });
+        this.work.drugs.push(...drugs.map((drug) => ({ ...key, isolate: isolate.isolate, ...drug })));
+      }
+      const counts = new Map<number, number>();
+      for (const { exponent, colonies } of grown.plates) {
+        counts.set(exponent, (counts.get(exponent) ?? 0) + 1);
+        this.work.plates.push({ ...key, exponent, plate: counts.get(exponent), colonies, volume: VOLUME });
+      }
+    }
+  }
+
+  #grown(order: MadeOrder, test: BenchTest, panel: Panel | null, row: CutoffRow | null): Grown {
+    if (panel !== null) return cultureOf(panel, order, this.#lab.labknd === 'R', this.#random);
+    return test.formula === 'count' ? countOf(order, VOLUME, row, this.#random) : presenceOf(order, this.#random);
   }
 }

@@ -2,9 +2,11 @@ import type { Db } from '#engine/server/db.ts';
 import type { Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { limitsJson } from '../tests/cutoffs.ts';
+import { CULTURE_TESTS, examplePoints } from './demo-culture-tests.ts';
 
 /** Codes of the tests of the demonstration. */
-export type DemoTest = 'PRRS-AB' | 'CSF-AB' | 'APP-AB' | 'SIV-HI' | 'JE-HI' | 'ND-HI' | 'CSF-SN' | 'PRRS-PCR' | 'ASF-PCR' | 'PED-PCR';
+export type DemoTest = 'PRRS-AB' | 'CSF-AB' | 'APP-AB' | 'SIV-HI' | 'JE-HI' | 'ND-HI' | 'CSF-SN' | 'PRRS-PCR' | 'ASF-PCR' | 'PED-PCR' | CultureTest;
+type CultureTest = (typeof CULTURE_TESTS)[number]['testcd'];
 
 const words = (V: string, E: string, T: string) => ({ V, E, T });
 const START = '20200101';
@@ -89,7 +91,8 @@ const DEMO_TESTS = [
 
 /** Saves tests of a laboratory and signs their rows, in the name of its head, before the first result. */
 export async function putTests(db: Db, make: Make, labid: string, head: string, codes: readonly DemoTest[], firstDay: BusinessDate): Promise<void> {
-  for (const one of DEMO_TESTS) if (codes.includes(one.testcd)) await make('/lab/saveTest', one);
+  for (const one of [...DEMO_TESTS, ...CULTURE_TESTS]) if (codes.includes(one.testcd)) await make('/lab/saveTest', one);
+  if (codes.includes('BACT-CULT')) await make('/lab/importPoints', { sheet: 'labpoints', rows: examplePoints(addDays(firstDay, 400)) });
   await db.query(
     `insert into lab_cutoff_sign (farm_id, testcd, kit, matrix, fromdt, limits, signedby, signedat)
      select farm_id, testcd, kit, matrix, fromdt, ${limitsJson('c')}, $2, $3::date from lab_cutoff c where farm_id = $1`,

@@ -16,7 +16,21 @@ import { BenchDays, type Benchwork, benchesOf } from './demo-runs.ts';
 import { stepRows } from './demo-steps.ts';
 import { type DemoTest, putTests } from './demo-tests.ts';
 
-const TESTS: readonly DemoTest[] = ['PRRS-AB', 'CSF-AB', 'APP-AB', 'SIV-HI', 'JE-HI', 'ND-HI', 'CSF-SN', 'PRRS-PCR', 'ASF-PCR', 'PED-PCR'];
+const TESTS: readonly DemoTest[] = [
+  'PRRS-AB',
+  'CSF-AB',
+  'APP-AB',
+  'SIV-HI',
+  'JE-HI',
+  'ND-HI',
+  'CSF-SN',
+  'PRRS-PCR',
+  'ASF-PCR',
+  'PED-PCR',
+  'BACT-CULT',
+  'WATER-CFU',
+  'SALM-25',
+];
 /** The central laboratory of all farms. */
 const centralOf = (labid: string): DemoLab => ({
   ...{ labid, labknd: 'L', tests: TESTS },
@@ -90,13 +104,22 @@ async function writeAll(db: Db, made: readonly Made[], orders: OrderRows, work: 
   await put(db, 'lab_run', work.runs);
   await put(db, 'lab_well', work.wells);
   await put(db, 'lab_result', work.results);
+  await put(db, 'lab_isolate', work.isolates);
+  await put(db, 'lab_isolate_drug', work.drugs);
+  await put(db, 'lab_count_plate', work.plates);
   await put(db, 'lab_step', made.flatMap(stepRows));
 }
 
-/** Papers are frozen for the newest requests; those before them were signed on paper. */
+/** Papers are frozen for the newest requests and those that were corrected; the others were signed on paper. */
 async function putPapers(db: Db, made: readonly Made[], newest: number, counters: Counters, labname: string): Promise<number> {
-  await archivePapers(db, made.slice(0, -newest), counters, labname);
-  return issuePapers(db, made.slice(-newest), counters);
+  const isFrozen = ({ planned }: Made, at: number): boolean => at >= made.length - newest || planned.corrected !== null;
+  await archivePapers(
+    db,
+    made.filter((one, at) => !isFrozen(one, at)),
+    counters,
+    labname,
+  );
+  return issuePapers(db, made.filter(isFrozen), counters);
 }
 
 /** Numbers the authority gave for the years of the requests, as far as they were used. */
@@ -148,6 +171,15 @@ async function central(ctx: DemoContext, lab: DemoLab, senders: readonly string[
     const plan = planOfLab(past, places, await readBarns(db, senders), await answeredDoses(db, senders, past.today), random);
     const { made, uses } = await putRequests(db, lab, plan, past, random, counters);
     const papers = await putPapers(db, made, past.papers, counters, names[0]);
+    await put(db, 'lab_file_map', [
+      {
+        farm_id: lab.labid,
+        instrument: 'Máy đọc ELISA 2',
+        kind: 'od',
+        columns: { well: 'Location', value: 'Absorb1', reference: 'Absorb2', sample: 'Id' },
+        crtusrid: lab.people.tester,
+      },
+    ]);
     await putRanges(db, lab, counters, Number(past.today.slice(0, 4)));
     await put(
       db,

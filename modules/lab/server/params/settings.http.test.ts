@@ -78,7 +78,7 @@ test('a counter goes forward alone; the next number is written by the pattern of
   const { id: requestid } = await world.done<{ id: string }>('/lab/saveRequest', { ...body, samples: [sample] }, 'farmer');
   const { rows } = await pool.query<{ requestno: string }>('select requestno from lab_request where requestid = $1', [requestid]);
   expect(rows[0]?.requestno).toBe(`YC${year}/0500`);
-  // Testers of a laboratory of kind L see neither the farm's mark nor the request; others do, and testers too where it is set otherwise.
+  // Testers of a laboratory of kind L see the laboratory's number in the place of the farm's mark, and no request; others do, and testers too where it is set otherwise.
   await pool.query("update lab_request set state = '30' where requestid = $1", [requestid]);
   await pool.query("update lab_sample set judgement = 'accepted', labno = '26000001' where requestid = $1", [requestid]);
   const marks = async (person: LabPerson) => {
@@ -89,7 +89,7 @@ test('a counter goes forward alone; the next number is written by the pattern of
     );
     return waiting.map(({ mark, requestno, labno }) => [mark, requestno, labno]);
   };
-  expect(await marks('tester')).toEqual([['', '', '26000001']]);
+  expect(await marks('tester')).toEqual([['26000001', '', '26000001']]);
   expect(await marks('head')).toEqual([['T1', `YC${year}/0500`, '26000001']]);
   await save(set('LABBLIND', { L: 'N', M: 'N', S: 'N', R: 'N' }));
   expect(await marks('tester')).toEqual([['T1', `YC${year}/0500`, '26000001']]);

@@ -8,6 +8,8 @@ import { labCustomer } from '../../contract/parties/customer.resource.ts';
 import { labPlace } from '../../contract/parties/place.resource.ts';
 import { isPattern, numberText } from '../../domain/requests/numbers.ts';
 import { atLab } from '../at-lab.ts';
+import { liesInside } from './inside-country.ts';
+import { copyRangeHandler, givenCodesHandler, mergeCustomerHandler } from './merge.ts';
 
 const NAMES = { V: 'name_v', E: 'name_e', T: 'name_t' } as const;
 const NAME = "case q.language when 'E' then coalesce(p.name_e, p.name_v) when 'T' then coalesce(p.name_t, p.name_v) else p.name_v end";
@@ -56,6 +58,7 @@ function checkPoint({ lat, lon, country }: FieldValues): void {
   const [south, north, west, east] = BOXES[String(country)] ?? [-90, 90, -180, 180];
   if (Number(lat) < south || Number(lat) > north) throw refused('V_RANGE', 'lat', { min: south, max: north });
   if (Number(lon) < west || Number(lon) > east) throw refused('V_RANGE', 'lon', { min: west, max: east });
+  if (!liesInside(String(country), Number(lat), Number(lon))) throw refused('V_INVALID', 'lat');
 }
 
 const checkPlace: CheckRow = async ({ db }, { farmid }, body, before) => {
@@ -129,4 +132,7 @@ export const partyHandlers: readonly Handler[] = atLab([
   ...resourceHandlers(labCustomer, CUSTOMER),
   ...resourceHandlers(labPlace, PLACE),
   ...resourceHandlers(codeRange, RANGE),
+  mergeCustomerHandler,
+  givenCodesHandler,
+  copyRangeHandler,
 ]);

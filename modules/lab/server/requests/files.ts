@@ -14,9 +14,10 @@ import { P } from '../../contract/requests/paper-words.ts';
 import { W } from '../../contract/requests/words.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { zplLabels } from '../../domain/requests/zpl.ts';
+import { isBlind } from './blind.ts';
 import { insideLab, labSettings, noRight } from './context.ts';
 import { type Paper, paperOf } from './paper.ts';
-import { figureCells, paperDoc } from './paper-doc.ts';
+import { figureCells, paperDoc, sirNote } from './paper-doc.ts';
 import { isReported, open } from './read.ts';
 
 interface Frozen {
@@ -50,13 +51,27 @@ async function readable(ctx: SignedContext, { labid, requestid, r }: { labid: st
   // What was sent once stays readable while it is under correction, stamped.
   const sent = isReported(request.state) || (found !== null && found.state !== 'issued');
   if (!request.lab && (!sent || found === null)) throw noRight('lab');
+  // Who tests blind does not read on the paper whose samples they are.
+  if (request.lab && (await testsBlind(ctx, labid, request))) throw noRight('manager');
   const asIssued = found !== null && (r != null || request.state >= '50') ? found : null;
   return { request, found: request.lab ? asIssued : found };
 }
 
+const testsBlind = async (ctx: SignedContext, labid: string, { labknd, state }: Detail): Promise<boolean> =>
+  isBlind(
+    ctx,
+    { farm_id: labid, labknd, state } as never,
+    await insideLab(ctx, labid, () => labSettings(ctx.db, labid, { LABBLIND: LAB_SETTINGS.LABBLIND })),
+  );
+
 function stampOf({ state, r }: Frozen, newest: number, language: 'V' | 'E' | 'T'): string | null {
   if (state === 'withdrawn') return P.correcting[language];
   return state === 'superseded' ? `${P.replacedBy[language]} ${Math.min(r + 1, newest)}` : null;
+}
+
+function shownAntibiograms(paper: Paper) {
+  const antibiograms = (paper.antibiograms ?? []).map(({ heads, rows }) => ({ heads: [...heads], rows: rows.map((row) => [...row]) }));
+  return { antibiograms, sir: sirNote(paper)?.join(' ') ?? null };
 }
 
 /** The paper as it was issued, or as it would be now. */
@@ -78,6 +93,7 @@ export async function showRevision(ctx: SignedContext, body: CallParsed<typeof g
     columns: [...paper.columns],
     rows: paper.rows.map((row) => ({ ...row })),
     figures: figureCells(paper),
+    ...shownAntibiograms(paper),
     histograms: paper.figures.flatMap(({ test, histogram = [] }) =>
       histogram.length === 0 ? [] : [{ test, x: histogram.map(({ label }) => label), n: histogram.map(({ n }) => n) }],
     ),
@@ -137,6 +153,7 @@ function submissionDoc(request: Detail, language: 'V' | 'E' | 'T'): ReportDoc {
 export async function labelFile(ctx: SignedContext, { labid, requestid, as, language }: CallParsed<typeof fileLabels>): Promise<FileAnswer> {
   const request = await open(ctx, labid, requestid);
   const name = request.requestno;
+  if (as === 'sheet' && (await testsBlind(ctx, labid, request))) throw noRight('manager');
   if (as === 'sheet') return { name: `${name}.pdf`, type: PDF_TYPE, body: () => renderReportPdf(submissionDoc(request, language)) };
   const coded = request.sampleRows.flatMap(({ labno, mark, sampletp, pooled }) =>
     labno === null ? [] : [{ labno, mark, sampletp, pooled: pooled ?? 1 }],

@@ -40,9 +40,25 @@ export function figureCells({ language, figures }: Pick<Paper, 'language' | 'fig
   };
 }
 
+const one = (label: string, value: string): string => `${label}: ${value}`;
+
 function figureTable(paper: Paper) {
   const { heads, rows } = figureCells(paper);
   return { title: P.figures[paper.language], columns: heads.map((header) => ({ header, kind: 'text' as const })), rows };
+}
+
+function antibiogramTables({ language, antibiograms = [] }: Paper) {
+  return antibiograms.map(({ heads, rows }) => ({
+    title: P.antibiogram[language],
+    columns: heads.map((header) => ({ header, kind: 'text' as const })),
+    rows,
+  }));
+}
+
+/** What the letters of an antibiogram say, and by which edition; null of a paper without one. */
+export function sirNote({ language, antibiograms = [], editions = [] }: Paper): readonly string[] | null {
+  if (antibiograms.length === 0) return null;
+  return [P.sir[language], ...(editions.length === 0 ? [] : [one(P.editions[language], editions.join(', '))])];
 }
 
 /** A small histogram of each test with results enough. */
@@ -55,8 +71,6 @@ function histograms({ language, figures }: Paper): readonly { readonly title: st
     return svg === null ? [] : [{ title: test, svg }];
   });
 }
-
-const one = (label: string, value: string): string => `${label}: ${value}`;
 
 /** The paper as a document to print: its number on every page, its end marked (ISO/IEC 17025, 7.8.2). */
 export function paperDoc(paper: Paper, issue: Issue | null, style: DateStyle = DEFAULT_DATE_STYLE): ReportDoc {
@@ -88,6 +102,7 @@ export function paperDoc(paper: Paper, issue: Issue | null, style: DateStyle = D
         columns: columns.map(({ label }) => ({ header: label, kind: 'text' as const })),
         rows: rows.map((row) => columns.map(({ key }) => row[key] ?? '')),
       },
+      ...antibiogramTables(paper),
       figureTable(paper),
     ],
     charts: histograms(paper),
@@ -96,6 +111,7 @@ export function paperDoc(paper: Paper, issue: Issue | null, style: DateStyle = D
       ...remarks,
       ...(advice === null ? [] : [one(P.opinion[language], advice)]),
       ...(figures.some(({ gmt }) => gmt != null) ? [P.log2[language]] : []),
+      ...(sirNote(paper) ?? []),
       P.onlyItems[language],
       `— ${P.end[language]} ${number} —`,
     ],

@@ -4,8 +4,10 @@ import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../contract/lab-lists.ts';
 import { CLASS_WORDS, P } from '../../contract/requests/paper-words.ts';
 import { W } from '../../contract/requests/words.ts';
+import { TEST_LISTS } from '../../contract/tests/words.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { type Bin, type DoubtRule, histogramOf, type Summary, summed } from '../../domain/results/summary.ts';
+import { type Antibiogram, antibiogramsOf } from './antibiograms.ts';
 import { labSettings } from './context.ts';
 import { type Reported, reportedOf } from './reported.ts';
 import { orderableTests } from './tests.ts';
@@ -21,6 +23,9 @@ export interface Paper {
   readonly rows: readonly Readonly<Record<string, string | number | null>>[];
   /** Of a paper frozen before figures were printed whole: n and the positive share alone. */
   readonly figures: readonly (Pick<PaperFigure, 'test' | 'n' | 'positive'> & Partial<PaperFigure>)[];
+  /** Of a paper frozen before there were any: none. */
+  readonly antibiograms?: readonly Antibiogram[];
+  readonly editions?: readonly string[];
   readonly remarks: readonly string[];
   readonly advice: string | null;
 }
@@ -69,13 +74,23 @@ const LINES = `select s.seq, s.mark, s.labno, coalesce(s.pgid, s.tag) as animal,
   where s.farm_id = $1 and s.requestid = $2 order by s.seq, o.testcd`;
 
 const word = (words: Readonly<Record<string, Text3>>, code: string, language: Language): string => words[code]?.[language] ?? code;
-const wordOfClass = (code: string, language: Language): string => word(CLASS_WORDS, code, language);
+
+/** Classes of what is looked for rather than measured, by the formula of the test. */
+const OWN_CLASS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  presence: { pos: 'det', neg: 'nd' },
+  culture: { pos: 'growth', neg: 'none' },
+};
+
+function wordOfClass(code: string, found: Reported | null, language: Language): string {
+  const said = word(CLASS_WORDS, OWN_CLASS[found?.formula ?? '']?.[code] ?? code, language);
+  return found?.amount == null ? said : `${said} / ${found.amount}`;
+}
 
 /** What stands under the conclusion of an order: its class, that it waits, or why there is none. */
-function conclusion({ status, invalidwhy, judgement }: Line, klass: string | null, language: Language): string {
+function conclusion({ status, invalidwhy, judgement }: Line, found: Reported | null, language: Language): string {
   if (status === 3) return P.waiting[language];
-  if (status === 1) return klass === null ? '' : wordOfClass(klass, language);
-  const why = invalidwhy === null ? '' : `: ${word(LAB_LISTS.reject.words, invalidwhy, language)}`;
+  if (status === 1) return found?.class == null ? '' : wordOfClass(found.class, found, language);
+  const why = invalidwhy === null ? '' : `: ${word(TEST_LISTS.invalidwhy.words, invalidwhy, language)}`;
   return `${(judgement === 'rejected' ? P.notTested : P.invalid)[language]}${why}`;
 }
 
@@ -103,7 +118,7 @@ function figuresOf(rows: readonly Valued[], doubt: DoubtRule): readonly PaperFig
     const formula = valid[0]?.formula ?? '';
     const stats = valid.flatMap(({ stat }) => stat ?? []);
     const summary = summed(formula, valid, doubt);
-    const decimals = formula === 'titre' ? 0 : (valid[0]?.decimals ?? 2);
+    const decimals = formula === 'titre' || formula === 'count' ? 0 : (valid[0]?.decimals ?? 2);
     return { test, invalid: all.length - valid.length, ...summary, decimals, histogram: stats.length < DRAWN ? [] : histogramOf(formula, stats) };
   });
 }
@@ -150,10 +165,11 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
         sampletp: word(LAB_LISTS.sampletp.words, sampletp, language),
         test: tests?.get(testcd)?.names[language] ?? testcd,
       },
-      ...{ value, class: conclusion(line, found?.class ?? null, language), method: found?.method ?? null, cutoff: found?.cutoff ?? null },
+      ...{ value, class: conclusion(line, found ?? null, language), method: found?.method ?? null, cutoff: found?.cutoff ?? null },
       ...{ ok: status === 1, found },
     };
   });
+  const cultures = await antibiogramsOf(db, labid, requestid, language);
   const filled = COLUMNS.filter(([key]) => rows.some((row) => row[key as 'mark'] != null && row[key as 'mark'] !== ''));
   const fact = (label: Text3, value: string | null): (readonly [string, string])[] =>
     value === null || value === '' ? [] : [[label[language], value]];
@@ -174,6 +190,8 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
     columns: filled.map(([key, label]) => ({ key, label: label[language] })),
     rows: rows.map(({ ok: _o, found: _f, ...row }) => row),
     figures: figuresOf(rows, settings.LABDOUBT),
+    antibiograms: cultures.tables,
+    editions: cultures.editions,
     remarks: [
       keptText(settings.LABKEEPR)[language],
       ...new Set(

@@ -7,6 +7,7 @@ import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { findRequests, RequestDetail, RequestRow } from '../../contract/requests/request.calls.ts';
 import { requestFlow } from '../../domain/requests/request-flow.ts';
+import { HIDDEN_HEAD, HIDDEN_ROW, hiddenSample, isBlind } from './blind.ts';
 import {
   allLabSettings,
   COUNTS,
@@ -66,6 +67,7 @@ function shown(ctx: SignedContext, row: Found, { settings, names }: Read): Reque
   return {
     ...{ labid, labname, labknd, requestid, requestno, sender, custid, custname, placeid, placename, state, reqdt, sampledt, duedt, late },
     ...{ purpose, priority, urgent, official, requester, samples, rejected, orders, ok, invalid, running, revision, version },
+    ...(isBlind(ctx, row, settings) ? HIDDEN_ROW : {}),
     ...{ tests: [...tests], testNames: tests.map((code) => names.get(code) ?? code) },
     next: on.ok ? on.step.name : null,
     back: off.ok ? off.state : null,
@@ -156,7 +158,7 @@ const STEPS = `select t.serial, t.fromst as "from", t.tost as "to", t.way, ${MIN
   from lab_step t left join person u on u.user_id = t.userid where t.farm_id = $1 and t.requestid = $2 order by t.serial`;
 const STRUCK = 'select no, kind, struckwhy as why from lab_number where farm_id = $1 and requestid = $2 and struckat is not null order by kind, no';
 const PAPERS = `select v.r, v.reportno, v.state, ${MINUTES('v.issuedat')} as issuedat, v.reason, encode(v.sha256, 'hex') as sha256,
-  coalesce((select jsonb_agg(jsonb_build_object('recipient', d.recipient, 'channel', d.channel, 'outcome', d.outcome, 'at', ${MINUTES('d.at')}) order by d.serial)
+  coalesce((select jsonb_agg(jsonb_build_object('recipient', d.recipient, 'channel', d.channel, 'outcome', d.outcome, 'remark', d.remark, 'at', ${MINUTES('d.at')}) order by d.serial)
     from lab_delivery d where d.farm_id = v.farm_id and d.requestid = v.requestid and d.r = v.r), '[]') as deliveries
   from lab_revision v where v.farm_id = $1 and v.requestid = $2 order by v.r desc`;
 
@@ -187,12 +189,14 @@ export async function open(ctx: SignedContext, labid: string, requestid: string)
   const lab = session.labid === labid;
   const prices = settings.LABPRICE.includes(String(session.usrlvl) as never);
   const tells = lab || isReported(row.state);
+  const blind = isBlind(ctx, row, settings);
   return {
     ...shown(ctx, row, read),
     ...(rest.rows[0] as object as Pick<RequestDetail, 'species'>),
+    ...(blind ? HIDDEN_HEAD : {}),
     readonly: PARTS.filter((part) => isReadOnly(requestFlow, row.state, part)),
     lab,
-    sampleRows: samples.rows,
+    sampleRows: blind ? samples.rows.map(hiddenSample) : samples.rows,
     orderRows: orders.rows.map((order) => ({
       ...order,
       price: prices ? order.price : null,

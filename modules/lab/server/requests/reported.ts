@@ -12,6 +12,8 @@ export interface Reported {
   readonly method: string | null;
   /** How the test makes its value; null of a test the list does not have. */
   readonly formula: string | null;
+  /** In what presence was looked for: 25 g. */
+  readonly amount: string | null;
   readonly decimals: number;
   /** The value as figures take it, and what it says. */
   readonly stat: number | null;
@@ -29,7 +31,7 @@ const SIGNS: Readonly<Record<string, string>> = { '<=': '≤', '>=': '≥' };
 /** What is reported of a request, a row an order; a value that was voided by a repeat is not. */
 export async function reportedOf(db: Db, labid: string, requestid: string): Promise<readonly Reported[]> {
   const { rows } = await db.query<Row>(
-    `select o.seq, o.testcd, x.reported as value, x.unit, o.class, x.cutoff, o.method, t.formula, coalesce(t.decimals, 2)::int as decimals, x.stat,
+    `select o.seq, o.testcd, x.reported as value, x.unit, o.class, x.cutoff, o.method, t.formula, t.amount, coalesce(t.decimals, 2)::int as decimals, x.stat,
        coalesce(x.cls, o.class) as cls, x.protective
      from lab_order o left join lab_test t on t.farm_id = o.farm_id and t.testcd = o.testcd left join lab_result x on x.farm_id = o.farm_id and x.requestid = o.requestid and x.seq = o.seq and x.testcd = o.testcd and x.voidedat is null
      where o.farm_id = $1 and o.requestid = $2 order by o.seq, o.testcd`,

@@ -1,5 +1,5 @@
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
-import { fileLabels, fileRevision, getRevision } from '../../contract/requests/paper.calls.ts';
+import { fileLabels, fileRevision, getRevision, sendAgain } from '../../contract/requests/paper.calls.ts';
 import {
   cancelRequest,
   changeRequest,
@@ -17,6 +17,7 @@ import { labelFile, revisionFile, showRevision } from './files.ts';
 import { find, open } from './read.ts';
 import { receive, review } from './reception.ts';
 import { saveDraft } from './save.ts';
+import { again } from './send-again.ts';
 import { stepMany } from './step.ts';
 
 /** What answers the calls of requests. */
@@ -33,4 +34,5 @@ export const requestHandlers: readonly Handler[] = [
   handleSigned(getRevision, showRevision),
   handleSigned(fileRevision, revisionFile),
   handleSigned(fileLabels, labelFile),
+  handleSigned(sendAgain, again),
 ];

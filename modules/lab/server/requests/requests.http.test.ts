@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smtpPeer } from '#engine/server/mail/smtp-peer.fixture.ts';
+import { testWorker } from '#testkit/jobs.ts';
 import { FARM_A } from '#testkit/test-app.ts';
+import { mailPaper } from '../../contract/requests/mail.jobs.ts';
 import { LAB, type LabPerson, type LabWorld, labWorld } from './lab-world.fixture.ts';
+import { labJobs } from './mail-paper.ts';
 
 let world: LabWorld;
 beforeAll(async () => {
@@ -218,4 +222,129 @@ test('cancelling: a draft is deleted, a request is cancelled for good, its numbe
   const after = await opened(LAB, id, 'head');
   expect((after['struck'] as object[]).length).toBe(3);
   expect(await codeOf(step(LAB, id, '02', 'code', 'head'))).toBe('LAB_NO_STEP');
+});
+
+test('who tests blind reads laboratory numbers alone, from coding to the end of testing; others know whose they are', async () => {
+  const id = await coded(2);
+  type Opened = {
+    sender: string;
+    custname: string | null;
+    contact: string | null;
+    sampleRows: { mark: string; labno: string; pgid: string | null }[];
+  };
+  const by = async (person: LabPerson) => (await opened(LAB, id, person)) as unknown as Opened;
+  const [blind, sees, farmer] = [await by('tester'), await by('sales'), await by('farmer')];
+  expect([blind.sender, blind.custname]).toEqual(['', null]);
+  expect(blind.sampleRows.map(({ mark, labno }) => mark === labno)).toEqual([true, true]);
+  expect([sees, farmer].map(({ sender, sampleRows }) => [sender, sampleRows[0]?.mark])).toEqual([
+    [FARM_A, 'M01'],
+    [FARM_A, 'M01'],
+  ]);
+  const { rows } = await world.done<{ rows: Opened[] & { requestid: string }[] }>('/lab/findRequests', { labid: LAB, states: ['25'] }, 'tester');
+  expect(new Set(rows.map(({ sender }) => sender))).toEqual(new Set(['']));
+  expect((await world.ask('/lab/getRevision', { labid: LAB, requestid: id }, 'tester')).error?.code).toBe('LAB_NO_RIGHT');
+  expect((await world.ask('/lab/file/labels', { labid: LAB, requestid: id, as: 'sheet' }, 'tester')).http).toBe(403);
+  await go(LAB, id, '25', 'back', 'tester', { remark: 'Nhầm' });
+  expect((await by('tester')).sampleRows[0]?.mark).toBe('M01');
+});
+
+test('two entries of one customer become one: farms and requests follow, the code is an alias for good', async () => {
+  const customer = (custid: string) => ({ custid, V: `Khách ${custid}`, kind: 'company', language: 'V', inuse: 'Y' });
+  for (const custid of ['TWICE', 'ONCE']) await world.done('/lab/saveCustomer', customer(custid), 'head');
+  const place = {
+    placeid: 'TW1',
+    custid: 'TWICE',
+    sender: FARM_A,
+    V: 'Trại',
+    species: 'pig',
+    type: 'mixed',
+    country: 'VN',
+    province: 'VN-39',
+    inuse: 'Y',
+  };
+  // At sea, off Vũng Tàu; and in the middle of Đồng Nai.
+  expect((await world.ask('/lab/saveCustFarm', { ...place, lat: 9.4, lon: 108.9 }, 'sales')).error?.code).toBe('V_INVALID');
+  await world.done('/lab/saveCustFarm', { ...place, lat: 11.1, lon: 107.2 }, 'sales');
+  const merge = (body: object, person: LabPerson = 'head') => world.ask('/lab/mergeCustomer', { reason: 'trùng', ...body }, person);
+  expect((await merge({ custid: 'TWICE', into: 'ONCE' }, 'sales')).status).toBe(403);
+  expect((await merge({ custid: 'TWICE', into: 'TWICE' })).error?.code).toBe('V_INVALID');
+  expect((await merge({ custid: 'TWICE', into: 'NONE' })).error?.code).toBe('V_NOTEXISTS');
+  expect((await merge({ custid: 'TWICE', into: 'ONCE' })).data).toEqual({ farms: 1, requests: 0 });
+  expect((await merge({ custid: 'TWICE', into: 'ONCE' })).error?.code).toBe('V_NOTEXISTS');
+  const { rows } = await world.done<{ rows: { custid: string; alias: string | null; farms: number }[] }>(
+    '/lab/findCustomers',
+    { closed: 'Y' },
+    'head',
+  );
+  expect(rows.filter(({ custid }) => custid === 'TWICE' || custid === 'ONCE').map(({ alias, farms }) => [alias, farms])).toEqual(
+    expect.arrayContaining([
+      ['ONCE', 0],
+      [null, 1],
+    ]),
+  );
+});
+
+test('the register of a range tells whose each number is and which were left out; a new year begins with its copy', async () => {
+  const range = {
+    rangecd: 'REG2030',
+    authority: 'Chi cục',
+    kind: 'sample',
+    year: 2030,
+    prefix: 'DN',
+    pattern: '{prefix}-{yy}-{n:5}',
+    firstno: 1,
+    lastno: 90,
+  };
+  await world.done('/lab/saveCodeRange', { ...range, nextno: 4, inuse: 'Y' }, 'head');
+  const id = await coded(1);
+  await world.farm.db.pool.query(
+    `insert into lab_number (farm_id, kind, no, requestid, sender, seq, year, n, rangecd, givenby) values ($1, 'official', 'DN-30-00002', $2, $3, 1, 2030, 2, 'REG2030', 'tester')`,
+    [LAB, id, FARM_A],
+  );
+  const found = await world.done<{ rows: { no: string; givenby: string }[]; gaps: string[] }>('/lab/findGivenCodes', { rangecd: 'REG2030' }, 'head');
+  expect([found.rows.map(({ no, givenby }) => [no, givenby]), found.gaps]).toEqual([[['DN-30-00002', 'Bà tester']], ['DN-30-00001', 'DN-30-00003']]);
+  const copy = (body: object) => world.ask('/lab/copyCodeRange', { rangecd: 'REG2030', ...body }, 'head');
+  expect((await copy({ year: 2030, newcd: 'OTHER' })).error?.code).toBe('V_DUP');
+  expect((await copy({ year: 2031, newcd: 'REG2031' })).data).toEqual({ rangecd: 'REG2031' });
+  expect((await copy({ year: 2032, newcd: 'REG2031' })).error?.code).toBe('871');
+  const { rows } = await world.done<{ rows: { rangecd: string; nextno: number; given: number }[] }>('/lab/findCodeRanges', {}, 'head');
+  expect(rows.find(({ rangecd }) => rangecd === 'REG2031')).toMatchObject({ nextno: 1, given: 0 });
+});
+
+test('a paper is sent by e-mail: the letter arrives with the very bytes, what was refused is noted and sent again', async () => {
+  const id = await coded(1);
+  await agreed(id);
+  await world.finish(id);
+  for (const [state, name, person] of [
+    ['30', 'test', 'tester'],
+    ['35', 'review', 'head'],
+    ['40', 'approve', 'chief'],
+  ] as const)
+    await go(LAB, id, state, name, person);
+  expect((await world.ask('/lab/sendAgain', { labid: LAB, requestid: id, recipients: 'a@b.vn', channel: 'print' }, 'sales')).error?.code).toBe(
+    'LAB_NO_STEP',
+  );
+  await go(LAB, id, '50', 'send', 'sales', { recipients: 'vet@trai.vn, gone@trai.vn, Anh Hùng', channel: 'email' });
+  const peer = await smtpPeer({ 'gone@trai.vn': '550 no such box' });
+  const handlers = labJobs({ url: new URL(peer.url), from: 'lab@farm.vn' });
+  const worker = testWorker(world.farm.db.pools, handlers);
+  const outcomes = async () => {
+    const papers = (await opened(LAB, id, 'sales'))['papers'] as { deliveries: { recipient: string; outcome: string; remark: string | null }[] }[];
+    return papers[0]?.deliveries.map(({ recipient, outcome, remark }) => [recipient, outcome, remark].join(' ')).toSorted();
+  };
+  expect((await worker.work(mailPaper.name)).at(-1)).toBe('1 sent, 2 failed');
+  const letter = peer.taken.find(({ to }) => to === 'vet@trai.vn');
+  const { rows } = await world.farm.db.pool.query<{ pdf: Buffer }>('select pdf from lab_revision where requestid = $1', [id]);
+  expect(letter?.text.replaceAll('\r\n', '')).toContain(rows[0]?.pdf.toString('base64'));
+  expect(await outcomes()).toEqual([
+    ...['Anh Hùng failed no address', 'Anh Hùng waiting ', 'gone@trai.vn failed 550 no such box', 'gone@trai.vn waiting ', 'vet@trai.vn done '],
+    'vet@trai.vn waiting ',
+  ]);
+  expect((await world.ask('/lab/sendAgain', { labid: LAB, requestid: id, recipients: 'vet@trai.vn', channel: 'email' }, 'tester')).status).toBe(403);
+  expect((await world.ask('/lab/sendAgain', { labid: LAB, requestid: id, recipients: 'new@trai.vn', channel: 'email' }, 'sales')).data).toEqual({
+    sent: 1,
+  });
+  expect((await worker.work(mailPaper.name)).at(-1)).toBe('1 sent, 0 failed');
+  expect(peer.taken.map(({ to }) => to).slice(-2)).toEqual(['vet@trai.vn', 'new@trai.vn']);
+  await peer.close();
 });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { enqueueJob } from '#engine/server/jobs/enqueue.ts';
 import { renderReportPdf } from '#engine/server/pdf/render.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { mailPaper } from '../../contract/requests/mail.jobs.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { letterOf } from '../../domain/params/setting-rules.ts';
 import { labSettings, type Stored } from './context.ts';
@@ -116,18 +118,21 @@ async function letterFor({ db }: SignedContext, { farm_id: labid, requestid }: S
 }
 
 /** Notes who the newest paper was given to, and how. A paper under correction is issued again first. @throws Refused where none was approved */
-export async function deliver(ctx: SignedContext, row: Stored, recipients: string, channel: string): Promise<void> {
+export async function deliver(ctx: SignedContext, row: Stored, recipients: string, channel: string): Promise<number> {
   const last = (await revisionsOf(ctx, row)).at(-1);
   if (last === undefined) throw refused('LAB_NO_STEP', 'state', { status: row.state });
   if (last.state === 'draft') await freezeRevision(ctx, row);
   const names = [...new Set(recipients.split(/[,;\n]/).map((name) => name.trim()))].filter((name) => name !== '');
   if (names.length === 0) throw refused('V_REQUIRED', 'recipients');
   const letter = channel === 'email' ? await letterFor(ctx, row, last) : '';
-  // A letter is sent by hand from the list of deliveries; what is printed or seen here is done at once.
+  // What is printed or seen here is done at once; a letter is a job of the queue, which notes what became of it.
   await ctx.db.query(
     `insert into lab_delivery (farm_id, requestid, r, serial, sender, recipient, channel, outcome, userid, remark)
      select $1, $2, $3, coalesce((select max(serial) from lab_delivery where farm_id = $1 and requestid = $2 and r = $3), 0) + n, $4, name, $5, $6, $7, nullif($9, '')
      from unnest($8::text[]) with ordinality t (name, n)`,
     [row.farm_id, row.requestid, last.r, row.sender, channel, channel === 'email' ? 'waiting' : 'done', ctx.session.userid, names, letter],
   );
+  const { farm_id: labid, requestid, sender } = row;
+  if (channel === 'email') await enqueueJob(ctx.db, mailPaper, { labid, sender, requestid, r: last.r });
+  return names.length;
 }

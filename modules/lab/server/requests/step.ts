@@ -95,7 +95,9 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     await ctx.db.query('update lab_request set advice = $3 where farm_id = $1 and requestid = $2', [row.farm_id, row.requestid, given['advice']]);
     await freezeRevision(ctx, row);
   },
-  send: (ctx, row, { recipients, channel }) => deliver(ctx, row, String(recipients ?? ''), String(channel ?? 'portal')),
+  send: async (ctx, row, { recipients, channel }) => {
+    await deliver(ctx, row, String(recipients ?? ''), String(channel ?? 'portal'));
+  },
   back: goBack,
   cancel: (ctx, row, { cancelcd, cancelwhy }) => strikeNumbers(ctx, row, String(cancelwhy ?? cancelcd ?? ''), false),
 };

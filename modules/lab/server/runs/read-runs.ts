@@ -1,12 +1,11 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import { handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
+import { handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { findRuns, getRun, getRunWork } from '../../contract/runs/run.calls.ts';
-import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import type { Failed } from '../../domain/runs/acceptance.ts';
 import { failedText } from '../../domain/runs/run-test.ts';
-import { labSettings } from '../requests/context.ts';
+import { blindKinds } from '../requests/blind.ts';
 import { cutoffsOf } from '../tests/cutoffs.ts';
 import { benchTest } from './waiting.ts';
 
@@ -31,18 +30,7 @@ const WAITING = `select r.labknd, o.requestid, r.requestno, o.seq, coalesce(s.la
 
 interface Waiting {
   readonly labknd: string;
-}
-
-/** The level of testers, who test blind where their laboratory says so. */
-const TESTER = 15;
-/** What tells a tester whose sample it is: the farm's mark, the request, the earlier result of the same animal. */
-const HIDDEN = { mark: '', requestno: '', earlier: null, earliercls: null, earlierdt: null } as const;
-
-/** Of which kinds of request the person sees neither farm nor animal (LABBLIND). */
-async function blindOf({ db, session }: SignedContext, labid: string): Promise<(labknd: string) => boolean> {
-  if (session.usrlvl > TESTER) return () => false;
-  const { LABBLIND } = await labSettings(db, labid, { LABBLIND: LAB_SETTINGS.LABBLIND });
-  return (labknd) => (LABBLIND as Readonly<Record<string, unknown>>)[labknd] === 'Y';
+  readonly labno: string;
 }
 
 /** /lab/getRunWork */
@@ -52,12 +40,20 @@ export const runWorkHandler = handleSigned(getRunWork, async (ctx, { testcd }) =
   const language = answerLanguage(ctx);
   const tests = (await db.query(TESTS, [labid, language])).rows as never[];
   const test = testcd ? await benchTest(db, labid, testcd, language) : null;
-  if (test === null) return { tests, test: null, kits: [], cutoffs: [], waiting: [] };
+  if (test === null) return { tests, test: null, maps: [], kits: [], cutoffs: [], waiting: [] };
   const kits = await db.query('select kit, name, itemid from lab_test_kit where farm_id = $1 and testcd = $2 order by kit', [labid, test.testcd]);
+  const maps = await db.query('select instrument, kind, columns from lab_file_map where farm_id = $1 order by instrument', [labid]);
+  const blind = await blindKinds(ctx, labid);
   const waiting = await db.query<Waiting>(WAITING, [labid, test.testcd]);
-  const blind = await blindOf(ctx, labid);
-  const rows = waiting.rows.map(({ labknd, ...row }) => (blind(labknd) ? { ...row, ...HIDDEN } : row));
-  return { tests, test, kits: kits.rows as never, cutoffs: [...(await cutoffsOf(db, labid, test.testcd))], waiting: rows as never };
+  const read = maps.rows.map(({ instrument, kind, columns }) => ({ instrument, kind, ...(columns as object) }));
+  return {
+    tests,
+    test,
+    maps: read as never,
+    kits: kits.rows as never,
+    cutoffs: [...(await cutoffsOf(db, labid, test.testcd))],
+    waiting: waiting.rows.map(({ labknd, ...row }) => (blind(labknd) ? { ...row, mark: row.labno, requestno: '' } : row)) as never,
+  };
 });
 
 interface RunRow {

@@ -73,7 +73,7 @@ test('wells twice, off the plate, without a value, of another request, and a day
   ]);
   expect(await code({ wells: wells.map((well, at) => (at === 5 ? { ...well, seq: 77 } : well)) })).toEqual([['V_NOTEXISTS', 'seq', undefined]]);
   expect(await code({ rundt: '20991231' })).toEqual([['359', 'rundt', undefined]]);
-  expect(await code({ testcd: 'SIV-HI' })).toEqual([['V_NOTEXISTS', 'testcd', undefined]]);
+  expect(await code({ testcd: 'SIV-HI' })).toEqual([['V_NOTEXISTS', 'seq', undefined]]);
   expect(await lab.refusals('/lab/saveRun', { ...RUN, wells }, 'managerb')).toEqual([['env_403', undefined, undefined]]);
   const frozen = await putRequest(lab, { testcd: 'PRRS-AB', n: 2, state: '35' });
   expect(await code({ wells: await plateOf(frozen, 2) })).toEqual([['LAB_FROZEN', 'state', undefined]]);
@@ -169,6 +169,42 @@ test('titres by hand: below the first dilution, above the last, not of the serie
   );
   expect(work.waiting.map(({ earlier }) => earlier)).toEqual(['<10', '20', '≥1280', null]);
   expect(work.tests.find(({ testcd }) => testcd === 'SIV-HI')?.waiting).toBe(4);
+});
+
+test('a plate of titrations is judged by its wells: two rows a serum, virus alone, the positive serum within a class', async () => {
+  await lab.save('/lab/saveTest', {
+    ...HI,
+    ...{ testcd: 'CSF-SN', testgrp: 'sn', endpoint: 'half', pctitre: 40, replicates: 2, pcwells: 'A1, B1, C1, D1', vcwells: 'A2', dilsteps: 4 },
+  });
+  await lab.save('/lab/signCutoff', { testcd: 'CSF-SN', kit: 'OWN', matrix: '*', fromdt: '20200101' });
+  const { requestid } = await putRequest(lab, { testcd: 'CSF-SN', n: 2 });
+  const row = (letter: string, signs: string, more: object) =>
+    [...signs].map((sign, at) => ({ well: `${letter}${at + 1}`, dilution: 10 * 2 ** at, raw: sign === ' ' ? null : Number(sign), ...more }));
+  const sample = (letter: string, seq: number, signs: string) => row(letter, signs, { role: 'sample', requestid, seq });
+  const plate = (pc: string, virus: number, last: string) => [
+    ...[...pc].map((sign, at) => ({ well: `P${at + 1}`, role: 'pc', dilution: 10 * 2 ** at, raw: Number(sign) })),
+    { well: 'P9', role: 'virus', raw: virus },
+    ...[sample('A', 1, '0001'), sample('B', 1, '0011'), sample('C', 2, '1111'), sample('D', 2, last)].flat(),
+  ];
+  const run = { ...RUN, testcd: 'CSF-SN', kit: 'OWN', size: '384', way: 'row' };
+  const codes = (wells: object[]) => lab.refusals('/lab/saveRun', { ...run, wells });
+  expect(await codes(plate('0001', 0, '1111'))).toEqual([['LAB_RUN_INVALID', 'wells', undefined]]);
+  expect(await codes(plate('1111', 1, '1111'))).toEqual([['LAB_RUN_INVALID', 'wells', undefined]]);
+  expect(await codes(plate('0001', 1, '11 1'))).toEqual([['LAB_WELLS_MISSING', 'wells', undefined]]);
+  expect(await lab.save('/lab/saveRun', { ...run, wells: plate('0001', 1, '1111') })).toMatchObject({ state: 1, ok: 2 });
+  // Shares 1, 1, ½, 0 from 1:10 on: log2 20 − ½ + 1 + ½ = log2 40.
+  expect(await sql('select seq, reported, stat, cls, protective from lab_result where requestid = $1 order by seq', requestid)).toEqual([
+    { seq: 1, reported: '40.0', stat: 40, cls: 'pos', protective: true },
+    { seq: 2, reported: '<10', stat: 5, cls: 'neg', protective: false },
+  ]);
+});
+
+test('the columns of an instrument are kept once and told to the bench', async () => {
+  const map = { instrument: 'Old reader', kind: 'od', well: 'Location', value: 'Absorb1', reference: 'Absorb2' };
+  await lab.save('/lab/saveFileMap', map);
+  await lab.save('/lab/saveFileMap', { ...map, sample: 'Id' });
+  const { maps } = await lab.read<{ maps: object[] }>('/lab/getRunWork', { testcd: 'PRRS-AB' });
+  expect(maps).toEqual([{ ...map, sample: 'Id' }]);
 });
 
 test('runs are found with what their controls showed, and opened with every well', async () => {

@@ -7,7 +7,7 @@ import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { keyedOutcome } from '../../domain/results/keyed.ts';
 import type { BelowRule } from '../../domain/results/titre.ts';
 import { INVALID, type OrderOutcome } from '../../domain/runs/outcome.ts';
-import { cutoffRowOf, isMeasured } from '../../domain/runs/run-test.ts';
+import { cutoffRowOf, isCultured, isMeasured } from '../../domain/runs/run-test.ts';
 import { afterResults } from '../requests/after-results.ts';
 import { labSettings } from '../requests/context.ts';
 import { type Judging, judgingOf } from './judging.ts';
@@ -32,7 +32,8 @@ function judgedRow(
   return { order, outcome, cutoff, why: null, comment };
 }
 
-async function belowRule(ctx: SignedContext, labid: string): Promise<BelowRule> {
+/** What a value below the first dilution counts as in figures of the laboratory. */
+export async function belowRule(ctx: SignedContext, labid: string): Promise<BelowRule> {
   const { LABBELOW } = await labSettings(ctx.db, labid, { LABBELOW: LAB_SETTINGS.LABBELOW });
   return LABBELOW === 'half' ? 'half' : LABBELOW === '1' ? 'one' : 'out';
 }
@@ -42,7 +43,7 @@ export const saveResultsHandler = handleSigned(saveResults, async (ctx, { testcd
   const labid = farmOf(ctx.session);
   if (rundt > ctx.session.curbusdt) throw refused('359', 'rundt', { date: ctx.session.curbusdt });
   const test = await benchTest(ctx.db, labid, testcd, 'E');
-  if (test === null || isMeasured(test)) throw refused('V_NOTEXISTS', 'testcd', { value: testcd });
+  if (test === null || isMeasured(test) || isCultured(test)) throw refused('V_NOTEXISTS', 'testcd', { value: testcd });
   const held = await holdOrders(ctx.db, labid, { testcd, rows });
   const judging = await judgingOf(ctx.db, labid, { testcd, kit, day: rundt, needed: test.formula === 'titre' });
   const below = await belowRule(ctx, labid);

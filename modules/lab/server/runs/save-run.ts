@@ -5,17 +5,22 @@ import { handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { type RunInput, saveRun, type WellInput } from '../../contract/runs/run.calls.ts';
+import type { BelowRule } from '../../domain/results/titre.ts';
 import { evaluateRun, type MeasuredWell, type RunOutcome } from '../../domain/runs/evaluate.ts';
 import { isOnPlate } from '../../domain/runs/plate.ts';
-import { cutoffRowOf, failedText, isMeasured, runTestOf } from '../../domain/runs/run-test.ts';
+import { cutoffRowOf, failedText, isPlated, runTestOf } from '../../domain/runs/run-test.ts';
 import { drawNumbers } from '../requests/draw-numbers.ts';
 import { issueForRun } from '../stock/run-use.ts';
-import { judgingOf } from './judging.ts';
+import { type Judging, judgingOf } from './judging.ts';
+import { belowRule } from './save-results.ts';
 import { type BenchTest, benchTest, type HeldOrder, holdOrders, keyOf, needWaiting } from './waiting.ts';
 import { judgedOrders, writeResults } from './write-results.ts';
 
 type SampleWell = WellInput & { readonly requestid: string; readonly seq: number };
 const isSample = (well: WellInput): well is SampleWell => well.role === 'sample' && well.requestid != null && well.seq != null;
+
+/** Whether each of its wells must have been read: of a PCR nothing may have been seen. */
+const isRead = ({ testgrp, formula }: BenchTest): boolean => testgrp === 'elisa' || formula === 'titre';
 
 /** @throws Refused V_DUP of a well named twice, LAB_FILE_WELL off the plate, LAB_WELLS_MISSING of a sample well nothing was read of */
 function checkWells({ wells, size, testcd: _ }: RunInput, test: BenchTest): void {
@@ -26,13 +31,23 @@ function checkWells({ wells, size, testcd: _ }: RunInput, test: BenchTest): void
   if (off !== undefined) throw refused('LAB_FILE_WELL', 'wells', { line: 1, found: off });
   if (wells.some((well) => well.role === 'sample' && !isSample(well))) throw refused('V_SELECT', 'wells');
   // A Ct may be missing: nothing was seen. A density is always there, unless the reader says why not.
-  const missing = wells.filter(({ raw, said, excluded }) => raw == null && !said && !excluded && test.testgrp === 'elisa').map(({ well }) => well);
+  const missing = wells.filter(({ raw, said, excluded }) => raw == null && !said && !excluded && isRead(test)).map(({ well }) => well);
   if (missing.length > 0) throw refused('LAB_WELLS_MISSING', 'wells', { n: missing.length, wells: missing.slice(0, 8).join(', ') });
 }
 
 function measuredOf(well: WellInput): MeasuredWell {
-  const { raw = null, reference = null, ic = null, called = null, excluded } = well;
-  return { well: well.well, role: well.role, order: isSample(well) ? keyOf(well) : null, raw, reference, ic, called, excluded: Boolean(excluded) };
+  const { raw = null, reference = null, ic = null, called = null, dilution = null, excluded } = well;
+  return {
+    well: well.well,
+    role: well.role,
+    order: isSample(well) ? keyOf(well) : null,
+    raw,
+    reference,
+    ic,
+    called,
+    excluded: Boolean(excluded),
+    dilution,
+  };
 }
 
 const RUN_COLUMNS = [
@@ -102,13 +117,18 @@ async function bookKit(ctx: SignedContext, { storeid, itemid, lot, qty, unit, te
   await issueForRun(ctx, { run, test: testcd, store: storeid, day: rundt, lines: [{ item: itemid, lot: lot ?? null, unit, qty }] });
 }
 
-function judge(input: RunInput, test: BenchTest, orders: ReadonlyMap<string, HeldOrder>, judging: Awaited<ReturnType<typeof judgingOf>>): RunOutcome {
+function judge(
+  input: RunInput,
+  test: BenchTest,
+  orders: ReadonlyMap<string, HeldOrder>,
+  { judging, below }: { judging: Judging; below: BelowRule },
+): RunOutcome {
   const cutoffOf = (order: string) => {
     const held = orders.get(order);
     const row = held === undefined ? null : judging(held);
     return row === null ? null : cutoffRowOf(row, test.decimals);
   };
-  const outcome = evaluateRun(runTestOf(test, input.cycles ?? null), input.wells.map(measuredOf), cutoffOf);
+  const outcome = evaluateRun(runTestOf(test, input.cycles ?? null, below), input.wells.map(measuredOf), cutoffOf);
   if (outcome.failed.length > 0 && input.refuse !== 'Y') throw refused('LAB_RUN_INVALID', 'wells', { limits: failedText(outcome.failed) });
   return outcome;
 }
@@ -123,7 +143,7 @@ export const saveRunHandler = handleSigned(saveRun, async (ctx, input) => {
   const labid = farmOf(ctx.session);
   if (input.rundt > ctx.session.curbusdt) throw refused('359', 'rundt', { date: ctx.session.curbusdt });
   const test = await benchTest(ctx.db, labid, input.testcd, 'E');
-  if (test === null || !isMeasured(test)) throw refused('V_NOTEXISTS', 'testcd', { value: input.testcd });
+  if (test === null || !isPlated(test)) throw refused('V_NOTEXISTS', 'testcd', { value: input.testcd });
   checkWells(input, test);
   const samples = samplesOf(input.wells);
   if (samples.length === 0) throw refused('V_SELECT', 'wells');
@@ -135,8 +155,9 @@ export const saveRunHandler = handleSigned(saveRun, async (ctx, input) => {
     }),
   );
   needWaiting(orders.values());
-  const judging = await judgingOf(ctx.db, labid, { testcd: input.testcd, kit: input.kit, day: input.rundt, needed: test.testgrp === 'elisa' });
-  const outcome = judge(input, test, orders, judging);
+  const judging = await judgingOf(ctx.db, labid, { testcd: input.testcd, kit: input.kit, day: input.rundt, needed: isRead(test) });
+  const below = await belowRule(ctx, labid);
+  const outcome = judge(input, test, orders, { judging, below });
   const { runid, runno } = await writeRun(ctx, input, test, outcome);
   await bookKit(ctx, input, runno);
   const common = { testcd: input.testcd, kit: input.kit, lot: input.lot ?? null, runid, unit: test.unit, testdt: input.rundt };

@@ -11,8 +11,8 @@ export interface BenchTest extends RunTestRow {
   readonly replicates: number;
   readonly ncwells: string | null;
   readonly pcwells: string | null;
-  readonly dilfirst: number | null;
-  readonly dilsteps: number | null;
+  readonly vcwells: string | null;
+  readonly ccwells: string | null;
 }
 
 const NUMBERS = [
@@ -24,7 +24,7 @@ const NUMBERS = [
 export async function benchTest(db: Db, labid: string, testcd: string, language: string): Promise<BenchTest | null> {
   const { rows } = await db.query<BenchTest>(
     `select testcd, case $3 when 'E' then name_e when 'T' then name_t else name_v end as name, testgrp, formula, decimals, unit, plate::text as plate, way,
-       replicates, ncwells, pcwells, dilfirst, dilsteps, needic, cycles, ${NUMBERS.map((name) => `${name}::float8`).join(', ')}
+       replicates, ncwells, pcwells, dilfirst, dilsteps, endpoint, pctitre, vcwells, ccwells, needic, cycles, ${NUMBERS.map((name) => `${name}::float8`).join(', ')}
      from lab_test where farm_id = $1 and testcd = $2 and inuse`,
     [labid, testcd, language],
   );

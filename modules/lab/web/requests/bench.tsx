@@ -6,7 +6,7 @@ import { B } from '../runs/bench-words.ts';
 import { RunsPanel } from '../runs/runs-bench.tsx';
 import { AgreeGrid, JudgeGrid, ReviewList } from './judge-grid.tsx';
 import { OpenedRequest } from './opened.tsx';
-import { Papers, PrintButtons, RequestFacts, SampleTable, StepLog } from './request-view.tsx';
+import { Papers, PrintButtons, RequestFacts, SampleTable, SendAgain, StepLog } from './request-view.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { U } from './ui-words.ts';
 
@@ -30,6 +30,7 @@ function tabsOf({ request, testName }: Part): readonly Tab[] {
       <StepPanel request={request} />
       <SampleTable {...both} />
       <Papers request={request} />
+      <SendAgain request={request} />
       <StepLog request={request} />
     </Stack>
   );

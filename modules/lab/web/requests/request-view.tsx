@@ -1,16 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { forget } from '#engine/web/client/query.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useFile } from '#engine/web/screens/use-file.ts';
-import { useLanguage } from '#engine/web/session/store.ts';
+import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { Icon } from '#engine/web/ui/icon.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate, formatMoment } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../contract/lab-lists.ts';
-import { fileLabels } from '../../contract/requests/paper.calls.ts';
+import { fileLabels, SEND_FIELDS, sendAgain } from '../../contract/requests/paper.calls.ts';
 import type { RequestDetail } from '../../contract/requests/request.calls.ts';
 import { W } from '../../contract/requests/words.ts';
 import { RESULT_STATES } from '../../domain/requests/states.ts';
@@ -130,10 +132,46 @@ export function StepLog({ request }: Pick<Props, 'request'>) {
   );
 }
 
+type Delivery = RequestDetail['papers'][number]['deliveries'][number];
+const OUTCOMES = {
+  done: t3('đã gửi', 'sent', 'ส่งแล้ว'),
+  waiting: t3('đang chờ gửi', 'waiting', 'รอส่ง'),
+  failed: t3('không gửi được', 'failed', 'ส่งไม่สำเร็จ'),
+} as const;
+
+/** An issued paper goes out once more, to the same people or to others. */
+export function SendAgain({ request }: Pick<Props, 'request'>) {
+  const level = useSession()?.USRLVL ?? 0;
+  const text = useText();
+  const [last] = request.papers;
+  if (!request.lab || level < 20 || last === undefined || (request.state !== '60' && request.state !== '65')) return null;
+  const { labid, requestid } = request;
+  const recipients = [...new Set(last.deliveries.map(({ recipient }) => recipient))].join(', ');
+  return (
+    <details className="no-print">
+      <summary>{text(U.sendAgain)}</summary>
+      <FieldForm
+        label={text(U.sendAgain)}
+        submitLabel={text(U.sendAgain)}
+        draft={`sendAgain.${requestid}`}
+        fields={SEND_FIELDS}
+        call={sendAgain}
+        confirmed
+        initial={{ recipients, channel: last.deliveries.at(-1)?.channel ?? 'email' }}
+        toInput={(values) => ({ ...values, labid, requestid })}
+        onSaved={() => forget('/lab/')}
+      />
+    </details>
+  );
+}
+
 /** Papers of a request with whom they were given to. */
 export function Papers({ request }: Pick<Props, 'request'>) {
   const text = useText();
+  const word = useWord();
   if (request.papers.length === 0) return null;
+  const deliveryText = ({ recipient, channel, outcome, remark }: Delivery): string =>
+    `${recipient} (${joined([word(LAB_LISTS.labchannel, channel), text(OUTCOMES[outcome as 'done'] ?? OUTCOMES.done), remark], ', ')})`;
   return (
     <Part title={U.papers}>
       <ul>
@@ -143,11 +181,7 @@ export function Papers({ request }: Pick<Props, 'request'>) {
               {reportno} / {r}
             </PageLink>{' '}
             {joined(
-              [
-                moment(issuedat),
-                reason,
-                deliveries.length === 0 ? null : `${text(U.sent)}: ${deliveries.map(({ recipient }) => recipient).join(', ')}`,
-              ],
+              [moment(issuedat), reason, deliveries.length === 0 ? null : `${text(U.sent)}: ${deliveries.map(deliveryText).join(', ')}`],
               ' · ',
             )}
           </li>

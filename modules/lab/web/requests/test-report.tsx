@@ -13,7 +13,7 @@ import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { later } from '#engine/web/ui/later.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
-import { PlainTable } from '#engine/web/ui/plain-table.tsx';
+import { PlainTable, toned } from '#engine/web/ui/plain-table.tsx';
 import { datesInText, formatMoment } from '#i18n/dates.ts';
 import { fileRevision, getRevision } from '../../contract/requests/paper.calls.ts';
 import { P } from '../../contract/requests/paper-words.ts';
@@ -27,6 +27,8 @@ const OWN: readonly string[] = ['labname', 'address', 'requestno', 'advice'];
 const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <Skeleton height={200} />);
 
 type Paper = OutputOf<typeof getRevision>;
+
+const SIR_TONES: Readonly<Record<string, string>> = { S: 'good', I: 'warn', R: 'bad' };
 
 const LAYOUTS = { test: byTest, sample: bySample } as const;
 
@@ -60,6 +62,29 @@ function Lines({ columns, rows }: Pick<Paper, 'columns' | 'rows'>) {
         </div>
       ))}
     </Stack>
+  );
+}
+
+/** Antibiograms of isolates: a row a drug, a column an isolate. */
+function Antibiograms({ antibiograms, sir }: Pick<Paper, 'antibiograms' | 'sir'>) {
+  const text = useText();
+  if (antibiograms.length === 0) return null;
+  return (
+    <Part title={P.antibiogram}>
+      {antibiograms.map(({ heads, rows }) => (
+        <PlainTable
+          key={heads.join()}
+          label={text(P.antibiogram)}
+          heads={heads}
+          rows={rows.map(([drug = '', ...cells]) => ({
+            key: drug,
+            name: drug,
+            cells: cells.map((cell) => toned(SIR_TONES[cell.split(' · ')[1] ?? ''], cell)),
+          }))}
+        />
+      ))}
+      <p className="dim">{sir}</p>
+    </Part>
   );
 }
 
@@ -125,6 +150,7 @@ export function TestReport({ value, onBack }: DetailProps) {
           ]}
         />
         <Lines columns={data.columns} rows={data.rows} />
+        <Antibiograms antibiograms={data.antibiograms} sir={data.sir} />
         <Figures figures={data.figures} histograms={data.histograms} />
         <p className="dim">{text(P.onlyItems)}</p>
         {data.sha256 === null ? null : (

@@ -30,6 +30,7 @@ export const U = {
   broken: t3('Nhật ký đã bị sửa', 'The log was tampered with', 'บันทึกถูกแก้ไข'),
   papers: t3('Phiếu kết quả đã ban hành', 'Reports issued', 'รายงานที่ออกแล้ว'),
   pdf: t3('Tải PDF', 'PDF', 'ดาวน์โหลด PDF'),
+  sendAgain: t3('Gửi lại phiếu kết quả', 'Send the paper again', 'ส่งรายงานอีกครั้ง'),
   sent: t3('Đã gửi cho', 'Given to', 'ส่งให้'),
   struck: t3('Số đã gạch bỏ', 'Numbers struck out', 'เลขที่ขีดฆ่า'),
   work: t3('Xử lý', 'Work', 'ดำเนินการ'),

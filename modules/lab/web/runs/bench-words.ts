@@ -54,6 +54,20 @@ export const B = {
   back: t3('Về danh sách phiếu', 'Back to the requests', 'กลับรายการใบส่งตรวจ'),
   sample: t3('Mẫu', 'Sample', 'ตัวอย่าง'),
   due: t3('Hạn trả', 'Due', 'กำหนดส่ง'),
+  entryWay: t3('Cách nhập hiệu giá', 'How titres are entered', 'วิธีบันทึกไตเตอร์'),
+  byPlate: t3('Đọc trên đĩa', 'Read from the plate', 'อ่านจากเพลต'),
+  byHand: t3('Nhập hiệu giá', 'Typed by hand', 'พิมพ์ไตเตอร์'),
+  pressHint: t3(
+    'Bấm giếng cuối còn ức chế (−) của mỗi mẫu; các giếng sau là +. Bấm lần nữa để lùi một giếng.',
+    'Press the last well that is held back (−) of each sample; those after it are +. Press it again to go back one.',
+    'กดหลุมสุดท้ายที่ยับยั้งได้ (−) ของแต่ละตัวอย่าง หลุมถัดไปเป็น + กดซ้ำเพื่อถอยหนึ่งหลุม',
+  ),
+  controlsRight: t3('Chứng vi rút +, chứng tế bào −', 'Virus control +, cells −', 'ควบคุมไวรัส + เซลล์ −'),
+  referenceColumn: t3('Cột bước sóng tham chiếu', 'Column of the reference wavelength', 'คอลัมน์ความยาวคลื่นอ้างอิง'),
+  targetColumn: t3('Cột mục tiêu', 'Column of the target', 'คอลัมน์เป้าหมาย'),
+  instrument: t3('Tên máy', 'Name of the instrument', 'ชื่อเครื่อง'),
+  keepColumns: t3('Lưu cột cho máy này', 'Keep these columns for the instrument', 'บันทึกคอลัมน์ของเครื่องนี้'),
+  kept: t3('Đã lưu cột của máy', 'Columns kept', 'บันทึกคอลัมน์แล้ว'),
   attempt: t3('lần', 'attempt', 'ครั้งที่'),
 } as const;
 

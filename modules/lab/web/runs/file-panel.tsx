@@ -1,8 +1,10 @@
-import { Alert, Button, FileButton, Group, NativeSelect } from '@mantine/core';
+import { Alert, Button, FileButton, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Icon } from '#engine/web/ui/icon.tsx';
-import { issueText } from '#engine/web/ui/issue-list.tsx';
+import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
+import { type FileMap, saveFileMap } from '../../contract/runs/file-map.call.ts';
 import type { ReadAnswer, RunFile } from '../../domain/runs/files/sheets.ts';
 import { type Chosen, channelsOf, usualChoice } from '../../domain/runs/match-file.ts';
 import { B } from './bench-words.ts';
@@ -18,6 +20,8 @@ export interface TakenFile {
 
 interface Props {
   readonly kind: 'od' | 'ct';
+  /** Columns kept of instruments no reader knows. */
+  readonly maps: readonly FileMap[];
   readonly taken: TakenFile | null;
   readonly onTaken: (taken: TakenFile | null) => void;
 }
@@ -35,22 +39,46 @@ function Mapping({
   const text = useText();
   const [well, setWell] = useState(opened.headings[0] ?? '');
   const [value, setValue] = useState(opened.headings[1] ?? '');
-  const [sample, setSample] = useState('');
+  const [more, setMore] = useState<Readonly<Record<'sample' | 'reference' | 'target', string>>>({ sample: '', reference: '', target: '' });
+  const [instrument, setInstrument] = useState('');
+  const { save, busy, issues } = useSave(saveFileMap, { forgets: ['/lab/getRunWork'], confirmed: B.kept });
+  const named = (text: string): string | null => (text === '' ? null : text);
+  const { sample, reference, target } = more;
+  const columns = { kind, well, value, sample: named(sample), reference: named(reference), target: named(target) };
+  const further = (key: 'sample' | 'reference' | 'target', label: typeof B.sampleColumn) => (
+    <NativeSelect
+      label={text(label)}
+      data={[{ value: '', label: text(B.nobeside) }, ...opened.headings]}
+      value={more[key]}
+      onChange={(event) => setMore({ ...more, [key]: event.currentTarget.value })}
+    />
+  );
   return (
     <Group align="end">
       <NativeSelect label={text(B.wellColumn)} data={[...opened.headings]} value={well} onChange={(event) => setWell(event.currentTarget.value)} />
       <NativeSelect label={text(B.valueColumn)} data={[...opened.headings]} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
-      <NativeSelect
-        label={text(B.sampleColumn)}
-        data={[{ value: '', label: text(B.nobeside) }, ...opened.headings]}
-        value={sample}
-        onChange={(event) => setSample(event.currentTarget.value)}
-      />
-      <Button variant="default" onClick={() => onRead(opened.mapped({ kind, well, value, sample: sample === '' ? null : sample }))}>
+      {further('sample', B.sampleColumn)}
+      {kind === 'od' ? further('reference', B.referenceColumn) : further('target', B.targetColumn)}
+      <Button variant="default" onClick={() => onRead(opened.mapped(columns))}>
         {text(B.readAgain)}
       </Button>
+      <TextInput label={text(B.instrument)} value={instrument} onChange={(event) => setInstrument(event.currentTarget.value)} maxLength={60} />
+      <Button variant="light" loading={busy} disabled={instrument.trim() === ''} onClick={() => void save({ ...columns, instrument })}>
+        {text(B.keepColumns)}
+      </Button>
+      <IssueList issues={issues} title={text(B.columns)} />
     </Group>
   );
+}
+
+/** The file as its reader says, else by the columns kept of the first instrument that fits it. */
+function answerOf({ answer, mapped }: ChosenFile, kind: 'od' | 'ct', maps: readonly FileMap[]): ReadAnswer {
+  if (answer.ok) return answer;
+  for (const map of maps.filter((one) => one.kind === kind)) {
+    const read = mapped(map);
+    if (read.ok) return { ok: true, file: { ...read.file, format: map.instrument } };
+  }
+  return answer;
 }
 
 const named = (channel: string | null): string => channel ?? '–';
@@ -94,7 +122,7 @@ function Parts({ taken, onTaken }: { readonly taken: TakenFile; readonly onTaken
 }
 
 /** The instrument's file: chosen, read as it is, refused with its line, or taken in part. */
-export function FilePanel({ kind, taken, onTaken }: Props) {
+export function FilePanel({ kind, maps, taken, onTaken }: Props) {
   const text = useText();
   const [opened, setOpened] = useState<ChosenFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -112,7 +140,7 @@ export function FilePanel({ kind, taken, onTaken }: Props) {
     if (file === null) return;
     const read = await readInstrumentFile(file);
     setOpened(read);
-    take(read, read.answer);
+    take(read, answerOf(read, kind, maps));
   };
   return (
     <div>

@@ -1,12 +1,14 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
+import { int } from '#engine/define/fields.ts';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
+import { t3 } from '#kernel/language.ts';
 import { RUN_FIELDS, saveRun } from '../../contract/runs/run.calls.ts';
 import { TEST_WORDS } from '../../contract/tests/words.ts';
 import type { PlannedWell } from '../../domain/runs/plate.ts';
@@ -26,8 +28,24 @@ interface Props {
 const KIT_FIELDS = RUN_FIELDS.filter(({ key }) => ['storeid', 'itemid', 'lot', 'qty', 'unit', 'instrument', 'remark'].includes(key));
 const TONES: Readonly<Record<string, string>> = { pos: 'bad', dbt: 'warn', neg: 'good' };
 
+/** Wells a sample takes on this plate. */
+const REPLICATES = int('replicates', t3('Giếng mỗi mẫu', 'Wells a sample', 'หลุมต่อตัวอย่าง'), { required: true, min: 1, max: 4 });
+
+/** A sample as the plate calls it; of a pool also how many animals are in it. */
+export const sampleName = ({ labno, pooled }: Pick<RunWork['waiting'][number], 'labno' | 'pooled'>): string =>
+  pooled > 1 ? `${labno} ×${pooled}` : labno;
+
+/** What is said of a run before it is read: the test's own ways, the first kit. */
+export function useRunHead(work: RunWork, test: BenchTest) {
+  const today = String(useSession()?.CURBUSDT ?? '');
+  return useState<RunHead>(() => ({
+    ...{ kit: work.kits[0]?.kit ?? '-', rundt: today, replicates: test.replicates },
+    ...{ size: test.plate === '384' ? 384 : 96, way: test.way === 'row' ? 'row' : 'column' },
+  }));
+}
+
 /** Samples of the run, all of them unless somebody takes one out. */
-function SampleChoice({
+export function SampleChoice({
   work,
   out,
   onOut,
@@ -52,7 +70,7 @@ function SampleChoice({
           {text(B.all)}
         </Button>
         {work.waiting.map((one) => (
-          <Checkbox key={waitingKey(one)} label={one.labno} checked={!out.has(waitingKey(one))} onChange={() => turn(waitingKey(one))} />
+          <Checkbox key={waitingKey(one)} label={sampleName(one)} checked={!out.has(waitingKey(one))} onChange={() => turn(waitingKey(one))} />
         ))}
       </Group>
     </details>
@@ -84,7 +102,7 @@ function DrawnPlate({
   readonly judged: Judged | null;
 }) {
   const text = useText();
-  const names = useMemo(() => new Map(work.waiting.map((one) => [waitingKey(one), one.labno])), [work]);
+  const names = useMemo(() => new Map(work.waiting.map((one) => [waitingKey(one), sampleName(one)])), [work]);
   const filled = useMemo(() => new Map(judged?.wells.map((well) => [well.well, well]) ?? []), [judged]);
   const classes = useMemo(() => new Map(judged?.outcome.results.map(({ order, cls }) => [order, cls]) ?? []), [judged]);
   return (
@@ -102,7 +120,7 @@ function DrawnPlate({
 const controlText = ({ nc, pc }: Judged['outcome']['controls']): string => `NC ${nc?.toFixed(3) ?? '–'} · PC ${pc?.toFixed(3) ?? '–'}`;
 
 /** Whether the controls hold, and every result as it would be saved. */
-function Verdict({ work, judged: { missing, outcome } }: { readonly work: RunWork; readonly judged: Judged }) {
+export function Verdict({ work, judged: { missing, outcome } }: { readonly work: RunWork; readonly judged: Judged }) {
   const text = useText();
   const bad = outcome.failed.length > 0;
   return (
@@ -120,13 +138,17 @@ function Verdict({ work, judged: { missing, outcome } }: { readonly work: RunWor
   );
 }
 
-const HEAD_FIELDS = RUN_FIELDS.filter(({ key }) => key === 'rundt');
+const HEAD_FIELDS = [...RUN_FIELDS.filter(({ key }) => ['rundt', 'size', 'way'].includes(key)), REPLICATES];
 
 /** Kit and day of the run. */
-function HeadFields({ work, head, onHead }: { readonly work: RunWork; readonly head: RunHead; readonly onHead: (head: RunHead) => void }) {
+export function HeadFields({ work, head, onHead }: { readonly work: RunWork; readonly head: RunHead; readonly onHead: (head: RunHead) => void }) {
   const text = useText();
   return (
-    <FieldGrid fields={HEAD_FIELDS} values={{ rundt: head.rundt }} onChange={(_, value) => onHead({ ...head, rundt: String(value ?? '') })}>
+    <FieldGrid
+      fields={HEAD_FIELDS}
+      values={{ ...head, size: String(head.size) }}
+      onChange={(key, value) => onHead({ ...head, [key]: key === 'size' || key === 'replicates' ? Number(value ?? 1) : String(value ?? '') })}
+    >
       {work.kits.length === 0 ? null : (
         <NativeSelect
           label={text(TEST_WORDS.kit)}
@@ -147,7 +169,7 @@ function sentFile(taken: TakenFile | null) {
 }
 
 /** Kit, lot and Save; a run whose controls do not hold is saved as refused or not at all. */
-function SaveRun({
+export function SaveRun({
   test,
   head,
   taken,
@@ -189,13 +211,7 @@ function SaveRun({
 /** A plate from its layout to its saved results: chosen samples, the file on the plate, what comes of it, Save. */
 export function PlateBench({ work, test }: Props) {
   const text = useText();
-  const today = String(useSession()?.CURBUSDT ?? '');
-  const [head, setHead] = useState<RunHead>(() => ({
-    kit: work.kits[0]?.kit ?? '-',
-    rundt: today,
-    size: test.plate === '384' ? 384 : 96,
-    way: test.way === 'row' ? 'row' : 'column',
-  }));
+  const [head, setHead] = useRunHead(work, test);
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const [taken, setTaken] = useState<TakenFile | null>(null);
   const { fits, layout, judged } = usePlate(work, test, head, out, taken);
@@ -204,7 +220,7 @@ export function PlateBench({ work, test }: Props) {
       <HeadFields work={work} head={head} onHead={setHead} />
       <SampleChoice work={work} out={out} onOut={setOut} />
       {fits ? null : <Alert color="red">{text(B.nofit)}</Alert>}
-      <FilePanel kind={test.testgrp === 'pcr' ? 'ct' : 'od'} taken={taken} onTaken={setTaken} />
+      <FilePanel kind={test.testgrp === 'pcr' ? 'ct' : 'od'} maps={work.maps} taken={taken} onTaken={setTaken} />
       <DrawnPlate work={work} size={head.size} layout={layout} judged={judged} />
       {judged === null ? null : (
         <>

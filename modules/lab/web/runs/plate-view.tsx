@@ -11,6 +11,8 @@ interface Props {
   readonly shownIn: (well: string) => string | null;
   readonly toneOf: (well: string) => string | undefined;
   readonly label: string;
+  /** Wells are read by eye: a press on one. */
+  readonly onWell?: (well: string) => void;
 }
 
 /** What is written into a well: the sample's name, the sign of a control. */
@@ -19,8 +21,10 @@ function wellText(one: PlannedWell | undefined, nameOf: Props['nameOf']): string
   return one.sample === null ? (ROLE_SIGNS[one.role] ?? '') : nameOf(one.sample);
 }
 
+const dilutionText = ({ dilution }: PlannedWell): string => (dilution === null ? '' : `1:${dilution}`);
+
 /** A plate as it lies on the bench: what stands in each well, and what was measured there. */
-export function PlateView({ size, layout, nameOf, shownIn, toneOf, label }: Props) {
+export function PlateView({ size, layout, nameOf, shownIn, toneOf, label, onWell }: Props) {
   const [rows, columns] = shapeOf(size);
   const planned = new Map(layout.map((one) => [one.well, one]));
   return (
@@ -46,8 +50,17 @@ export function PlateView({ size, layout, nameOf, shownIn, toneOf, label }: Prop
                 const name = wellText(one, nameOf);
                 return (
                   <td key={well} data-role={one?.role ?? 'empty'} data-tone={toneOf(well)} title={name}>
-                    <span>{name}</span>
-                    <small>{shownIn(well) ?? ''}</small>
+                    {onWell === undefined || one === undefined ? (
+                      <>
+                        <span>{name}</span>
+                        <small>{shownIn(well) ?? ''}</small>
+                      </>
+                    ) : (
+                      <button type="button" className="plate-well" aria-label={`${well} ${name} ${dilutionText(one)}`} onClick={() => onWell(well)}>
+                        <span>{name}</span>
+                        <small>{shownIn(well) ?? dilutionText(one)}</small>
+                      </button>
+                    )}
                   </td>
                 );
               })}

@@ -11,10 +11,14 @@ import { Part } from '#engine/web/ui/part.tsx';
 import { PlainTable, toned } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { findRuns, getRunWork } from '../../contract/runs/run.calls.ts';
-import { isMeasured } from '../../domain/runs/run-test.ts';
+import { isMeasured, isPlated } from '../../domain/runs/run-test.ts';
+import { CountBench } from '../cultures/count-bench.tsx';
+import { CultureBench } from '../cultures/culture-bench.tsx';
 import { B } from './bench-words.ts';
 import { KeyedBench } from './keyed-bench.tsx';
 import { PlateBench } from './plate-bench.tsx';
+import { TitreBench } from './titre-bench.tsx';
+import type { BenchTest, RunWork } from './work-types.ts';
 
 /** The last runs of a test, refused ones with what did not hold. */
 function LastRuns({ testcd }: { readonly testcd: string }) {
@@ -41,6 +45,15 @@ function LastRuns({ testcd }: { readonly testcd: string }) {
   );
 }
 
+/** The bench of a method: a plate, a culture, colonies, or values by hand. */
+function Bench(props: { readonly work: RunWork; readonly test: BenchTest }) {
+  const { test } = props;
+  if (isMeasured(test)) return <PlateBench {...props} />;
+  if (test.formula === 'culture') return <CultureBench {...props} />;
+  if (isPlated(test)) return <TitreBench {...props} />;
+  return test.formula === 'count' ? <CountBench {...props} /> : <KeyedBench {...props} />;
+}
+
 /** One test on the bench. */
 function TestBench({ testcd }: { readonly testcd: string }) {
   const { data } = useCall(getRunWork, { testcd });
@@ -49,7 +62,7 @@ function TestBench({ testcd }: { readonly testcd: string }) {
   if (data.waiting.length === 0) return <LastRuns testcd={testcd} />;
   return (
     <Stack>
-      {isMeasured(test) ? <PlateBench key={testcd} work={data} test={test} /> : <KeyedBench key={testcd} work={data} test={test} />}
+      <Bench key={testcd} work={data} test={test} />
       <LastRuns testcd={testcd} />
     </Stack>
   );

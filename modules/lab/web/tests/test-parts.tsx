@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { forget } from '#engine/web/client/query.ts';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import type { ManagedRow, ManageParts } from '#engine/web/screens/manage-page.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useLanguage, useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Part } from '#engine/web/ui/part.tsx';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
+import { CW } from '../../contract/cultures/words.ts';
 import { signCutoff } from '../../contract/tests/test.calls.ts';
 import { TEST_LISTS, TEST_WORDS } from '../../contract/tests/words.ts';
 import { judged, type Limits } from '../../domain/results/cutoff.ts';
@@ -133,8 +135,19 @@ function Below({ row }: { readonly row: ManagedRow }) {
   );
 }
 
+/** The way to the breakpoints of antibiograms. */
+function PointsLink() {
+  const text = useText();
+  return (
+    <PageLink name="LabListofTest" params={{ points: 'Y' }}>
+      {text(CW.points)}
+    </PageLink>
+  );
+}
+
 /** A test with cut-offs nobody signed is marked; under its form they are signed and tried out. */
 export const testParts: ManageParts = {
   cells: ({ unsigned }) => (Number(unsigned) > 0 ? { _mark_unsigned: 'warn' } : {}),
   below: (row) => <Below row={row} />,
+  actions: <PointsLink />,
 };

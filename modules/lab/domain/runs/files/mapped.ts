@@ -8,10 +8,10 @@ export interface ColumnMap {
   readonly well: string;
   readonly value: string;
   /** Second density, taken off the first. */
-  readonly reference?: string | null;
-  readonly target?: string | null;
-  readonly sample?: string | null;
-  readonly task?: string | null;
+  readonly reference?: string | null | undefined;
+  readonly target?: string | null | undefined;
+  readonly sample?: string | null | undefined;
+  readonly task?: string | null | undefined;
 }
 
 /** The first row that holds the headings of the well and the value. */

@@ -24,7 +24,7 @@ export interface DiseaseReading extends ChartScope {
 
 /** Settles days, disease and group of methods: those with the most results where none are asked for. @throws Refused 898, V_PERIOD, V_NOTEXISTS */
 export async function diseaseReading(reader: LabAt, asked: DiseaseAsked, usual: number): Promise<DiseaseReading> {
-  const scope = await chartScope(reader, asked, usual);
+  const scope = await chartScope(reader, asked, { usual });
   const most = await mostTested(scope.at.tx, scope.filter);
   if (most === null) return { ...scope, disease: asked.disease ?? null, tests: [], species: [], applied: {} };
   const { disease, testgrp, species } = most;

@@ -114,11 +114,7 @@ function keyOf(row: CountedResult, by: By): string {
 
 /** Groups of one test and kit each: two of them never share a mean. */
 function grouped(rows: readonly CountedResult[], by: By, shown: (key: string) => string): readonly GroupRow[] {
-  const groups = new Map<string, CountedResult[]>();
-  for (const row of rows) {
-    const key = [keyOf(row, by), row.testcd, row.kit].join('\t');
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
+  const groups = Map.groupBy(rows, (row) => [keyOf(row, by), row.testcd, row.kit].join('\t'));
   return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, own]) => groupRow(shown(key.split('\t')[0] ?? ''), own));
 }
 

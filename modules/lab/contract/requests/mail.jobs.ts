@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineJob } from '#engine/define/job.ts';
+
+/** Sends a paper to those it still waits for. */
+export const mailPaper = defineJob({
+  name: 'lab.mail-paper',
+  summary: 'Sends the paper of a laboratory request by e-mail to the recipients it still waits for.',
+  input: z.object({ labid: z.string(), sender: z.string(), requestid: z.string(), r: z.int() }),
+  user: 'mail',
+  farms: ({ labid, sender }) => [...new Set([labid, sender])],
+  key: ({ requestid, r }) => `${requestid} ${r}`,
+  retries: 6,
+  minutes: 10,
+});
+
+export const LAB_JOBS = [mailPaper];

@@ -1,0 +1,95 @@
+import type { Db } from '#engine/server/db.ts';
+import { handleJob, type JobHandler } from '#engine/server/jobs/handler.ts';
+import { letterText } from '#engine/server/mail/letter.ts';
+import { handIn, MailRefused, type MailServer } from '#engine/server/mail/smtp.ts';
+import type { Language } from '#kernel/language.ts';
+import { mailPaper } from '../../contract/requests/mail.jobs.ts';
+import { P } from '../../contract/requests/paper-words.ts';
+import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
+import { labSettings } from './context.ts';
+
+interface Paper {
+  readonly reportno: string;
+  readonly requestno: string;
+  readonly language: Language;
+  readonly labname: string;
+  readonly pdf: Buffer;
+}
+type Key = readonly [labid: string, requestid: string, r: number];
+
+async function paperOf(db: Db, key: Key): Promise<Paper | null> {
+  const { rows } = await db.query<Paper>(
+    `select v.reportno, r.requestno, v.language, v.pdf, case v.language when 'E' then l.name_e when 'T' then l.name_t else l.name_v end as labname
+     from lab_revision v join lab_request r using (farm_id, requestid) join laboratory l on l.farm_id = v.farm_id
+     where v.farm_id = $1 and v.requestid = $2 and v.r = $3 and v.pdf is not null`,
+    [...key],
+  );
+  return rows[0] ?? null;
+}
+
+/** Who still waits: the last word of the log about him says so. */
+async function waitingFor(db: Db, key: Key): Promise<readonly string[]> {
+  const { rows } = await db.query<{ recipient: string }>(
+    `select recipient from (select distinct on (recipient) recipient, outcome, channel from lab_delivery
+       where farm_id = $1 and requestid = $2 and r = $3 and channel = 'email' order by recipient, serial desc) d where outcome = 'waiting' order by 1`,
+    [...key],
+  );
+  return rows.map(({ recipient }) => recipient);
+}
+
+/** Appends what became of a letter; the log is never changed. */
+async function noteOutcome(db: Db, key: Key, sender: string, recipient: string, outcome: 'done' | 'failed', remark: string | null): Promise<void> {
+  await db.query(
+    `insert into lab_delivery (farm_id, requestid, r, serial, sender, recipient, channel, outcome, remark, userid)
+     select $1, $2, $3, coalesce(max(serial), 0) + 1, $4, $5, 'email', $6, $7, $8 from lab_delivery where farm_id = $1 and requestid = $2 and r = $3`,
+    [...key, sender, recipient, outcome, remark, mailPaper.user],
+  );
+}
+
+/** What stands in the letter before its paper: the laboratory's own words (LABMAIL), else who sends which paper. */
+async function wordsOf(db: Db, labid: string, { language, labname, reportno, requestno }: Paper): Promise<{ subject: string; body: string }> {
+  const { LABMAIL } = await labSettings(db, labid, { LABMAIL: LAB_SETTINGS.LABMAIL });
+  const own = (LABMAIL as Readonly<Record<string, unknown>> | null)?.[language];
+  const subject = `${P.title[language]} ${reportno} (${requestno})`;
+  return { subject, body: typeof own === 'string' && own.trim() !== '' ? own : `${subject}\r\n${labname}\r\n` };
+}
+
+/** One letter. What the server refuses for good is the outcome; what may go later is thrown, and tried again. */
+async function send(server: MailServer, recipient: string, paper: Paper, words: { subject: string; body: string }): Promise<string | null> {
+  const file = { name: `${paper.reportno}.pdf`, type: 'application/pdf', bytes: paper.pdf };
+  try {
+    await handIn(server, { to: recipient, text: letterText({ from: server.from, to: recipient, ...words, file }) });
+    return null;
+  } catch (error) {
+    if (error instanceof MailRefused && error.final) return error.message;
+    throw error;
+  }
+}
+
+const MAIL = /^[^\s@<>]+@[^\s@<>]+$/;
+
+/** Why a recipient got no letter, or null. */
+async function tried(server: MailServer | null, recipient: string, paper: Paper, words: { subject: string; body: string }): Promise<string | null> {
+  if (server === null) return 'SMTP_URL';
+  return MAIL.test(recipient) ? send(server, recipient, paper, words) : 'no address';
+}
+
+/** Jobs of the laboratory; without a mail server every letter fails, and says so in the log of deliveries. */
+export function labJobs(server: MailServer | null): readonly JobHandler[] {
+  return [
+    handleJob(mailPaper, async ({ read, write }, { labid, sender, requestid, r }) => {
+      const key: Key = [labid, requestid, r];
+      const paper = await read((db) => paperOf(db, key));
+      if (paper === null) return { message: 'no such paper' };
+      const words = await read((db) => wordsOf(db, labid, paper));
+      let failed = 0;
+      const waiting = await read((db) => waitingFor(db, key));
+      for (const recipient of waiting) {
+        const why = await tried(server, recipient, paper, words);
+        await write((db) => noteOutcome(db, key, sender, recipient, why === null ? 'done' : 'failed', why));
+        if (why !== null) failed += 1;
+      }
+      return { message: `${waiting.length - failed} sent, ${failed} failed`, ...(failed > 0 ? { attention: true } : {}) };
+    }),
+  ];
+}
