@@ -1,8 +1,10 @@
+import { carriedWithdrawal } from '#engine/batch/server/carried-withdrawal.ts';
 import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
 import { saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
 import { eventSales, PIG_SALES } from '#modules/finance/server/sales/event-sales.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
-import { batchGoods } from '#modules/stock/server/lookup/batch-goods.ts';
+import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
+import { batchGoods, withdrawalOf } from '#modules/stock/server/lookup/batch-goods.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
 import { stockServices } from './stock-services.ts';
@@ -14,6 +16,7 @@ export const growServices: GrowServices = {
   soldFor: soldOnNotes,
   booksOf: async (db, batch) => ({
     ...(await batchGoods(db, batch.farmid, batch.roomid, batch.parityid)),
+    withdrawal: await carriedWithdrawal(GROW_TABLES, db, batch, withdrawalOf),
     saleWithoutNote: await saleWithoutNote(db, batch),
   }),
   // Goods of the store, and costs of the house that a voucher names: both are the direct cost of its batch.

@@ -19,7 +19,10 @@ export const around = z.object({
   /** What each group holds on the day, the event left out. */
   balances: z.array(z.object({ grpid: z.number(), entrydt: z.string(), birthdt: z.string().nullable(), live: z.number() })),
   ageweek: z.number().nullable(),
-  withdrawal: z.object({ item: z.string(), until: z.string() }).nullable(),
+  /** The medicine whose withdrawal days last longest, by code and by name. */
+  withdrawal: z
+    .object({ item: z.string(), name: z.object({ V: z.string(), E: z.string(), T: z.string() }).optional(), until: z.string() })
+    .nullable(),
   /** The warehouse the house draws on for what the event uses. */
   storeid: z.string().nullable(),
   /** Of a closing: live animals, the last day with an entry, transfers no farm received yet. */

@@ -1,5 +1,6 @@
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { backDateIssue, isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
 import { type Batch, type House, hasHeldPigs, houseState, isOpen, liveNow } from './house.ts';
 import type { BatchKind } from './kind.ts';
@@ -86,7 +87,7 @@ export interface BatchBooks {
   /** A sale of the batch has no delivery note. */
   readonly saleWithoutNote: boolean;
   /** The medicine whose withdrawal days last longest. */
-  readonly withdrawal: { readonly item: string; readonly until: BusinessDate } | null;
+  readonly withdrawal: { readonly item: string; readonly name?: Text3; readonly until: BusinessDate } | null;
 }
 
 /** Books that know nothing of the batch. */

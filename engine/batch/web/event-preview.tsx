@@ -8,7 +8,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { type Fact, Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, type Text3 } from '#kernel/language.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import { BATCH_WORDS } from '../domain/batch-fields.ts';
 import { parseWeights, uniformityOf } from '../domain/uniformity.ts';
@@ -76,6 +76,13 @@ interface Props {
   readonly eventId?: string;
 }
 
+/** Until when a medicine holds, and which. */
+function holdText(withdrawal: Checked['around']['withdrawal'], text: (words: Text3) => string): string | null {
+  if (withdrawal === null) return null;
+  const { until, item, name } = withdrawal;
+  return `${formatDate(until)} (${name === undefined ? item : text(name)})`;
+}
+
 /** The house around what is typed: live animals before and after, groups, age, withdrawal days, stock, and what would refuse it. */
 export function EventPreview({ kit, fields, values, body, eventId }: Props) {
   const text = useText();
@@ -97,7 +104,7 @@ export function EventPreview({ kit, fields, values, body, eventId }: Props) {
           [BATCH_WORDS.group, used === null && around.groups.length > 0 ? groupText(data) : null],
           [BATCH_WORDS.batch, after.parityid],
           [WORDS.ageweek, around.ageweek],
-          [WORDS.hold, withdrawal === null ? null : `${formatDate(withdrawal.until)} (${withdrawal.item})`],
+          [WORDS.hold, holdText(withdrawal, text)],
           ...meanFact(values),
           ...weighedFacts(values),
           ...(used === null ? [] : usedFacts(used)),

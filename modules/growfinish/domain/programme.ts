@@ -1,11 +1,12 @@
 import type { StandardRow } from '#engine/batch/domain/figures/standards.ts';
+import type { ROUTES } from '#modules/stock/domain/drug-routes.ts';
 import { ageAtWeight } from './standards.ts';
 
 /** What the limits of a programme line count. */
 export type ProgrammeBasis = 'day' | 'week' | 'kg';
 
 /** How a medicine or vaccine is given. */
-export type TreatRoute = 'feed' | 'water' | 'im' | 'sc' | 'oral' | 'nasal' | 'skin';
+type TreatRoute = keyof typeof ROUTES.words;
 
 /** An item and when a batch gets it. */
 export interface ProgrammeLine {

@@ -191,6 +191,22 @@ describe('medicine', () => {
     expect((await grow.event('Q4', 'SAL', grow.day(14), sale)).code).toBeUndefined();
   });
 
+  test('goes along where pigs are moved to: what they were given before holds them in the next house, not what was given after', async () => {
+    await grow.house('Q5');
+    await grow.house('Q6');
+    const move = (from: string, to: string, back: number, heads: number) =>
+      grow.event(from, 'TRO', grow.day(back), { heads, trftp: 'internal', toroomid: to });
+    expect((await move('Q3', 'Q5', 19, 10)).code).toBeUndefined();
+    expect((await move('Q5', 'Q6', 18, 5)).code).toBeUndefined();
+    expect((await grow.event('Q6', 'SAL', grow.day(5), sale)).params).toEqual({ item: 'AMOX', date: grow.day(5) });
+    expect((await grow.event('Q6', 'SAL', grow.day(3), sale)).code).toBeUndefined();
+    expect((await grow.info('Q5')).batch).toMatchObject({ parityid: 1 });
+    // A dose in Q3 after they left is none of theirs.
+    expect((await goods('Q3', 'TRT', 2, { ...drug, qty: 10 })).code).toBeUndefined();
+    expect((await grow.event('Q6', 'SAL', grow.day(1), sale)).code).toBeUndefined();
+    expect((await grow.event('Q3', 'SAL', grow.day(1), sale)).code).toBe('GF_HOLD');
+  });
+
   test('keeps dose, heads treated and route on its note', async () => {
     const { data } = await goods('Q4', 'TRT', 12, { ...drug, withdrawal: 0 });
     const { rows } = await grow.world.db.pool.query('select dose::float8 as dose, heads, route, withdrawal from stock_note_line where noteid = $1', [

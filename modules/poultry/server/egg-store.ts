@@ -13,10 +13,10 @@ const EGG = 'egg';
 /** The medicine or vaccine inside whose withdrawal days eggs of a day were laid, the one that lasts longest; null outside them. */
 async function holdOn(ctx: SignedContext, { roomid, eventdt }: EventBody): Promise<{ readonly item: string; readonly date: string } | null> {
   const { rows } = await ctx.db.query<{ item: string; date: string }>(
-    `select g.itemid as item, to_char(g.valuedt + g.withdrawal, 'YYYYMMDD') as date from house_goods g
+    `select g.itemid as item, to_char(g.eggs_until, 'YYYYMMDD') as date from house_goods g
        join flock b on b.farm_id = g.farm_id and b.roomid = g.roomid and b.parityid = g.parityid
-     where g.farm_id = $1 and g.roomid = $2 and g.kind = 'house' and g.withdrawal > 0 and b.opendt <= $3::date and coalesce(b.closedt >= $3::date, true)
-       and g.valuedt <= $3::date and g.valuedt + g.withdrawal >= $3::date
+     where g.farm_id = $1 and g.roomid = $2 and g.kind = 'house' and b.opendt <= $3::date and coalesce(b.closedt >= $3::date, true)
+       and g.valuedt <= $3::date and g.eggs_until >= $3::date
      order by 2 desc limit 1`,
     [farmOf(ctx.session), roomid, eventdt],
   );

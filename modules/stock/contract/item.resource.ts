@@ -35,6 +35,10 @@ export const item = defineResource({
       help: t3('Để nguyên ở hàng mới: theo loại hàng', 'Left alone on a new item: as its type asks', 'ไม่เลือกในรายการใหม่: ตามประเภทสินค้า'),
     }),
     int('withdrawal', t3('Ngày ngưng thuốc', 'Withdrawal days', 'วันหยุดยา'), { unit: 'd', max: 365, fallback: 0 }),
+    int('eggdays', t3('Ngày ngưng lấy trứng', 'Withdrawal days of eggs', 'วันหยุดยาสำหรับไข่'), {
+      ...{ unit: 'd', min: 0, max: 365 },
+      help: t3('Để trống: như ngày ngưng thuốc', 'Blank: as the withdrawal days', 'เว้นว่าง: เท่าวันหยุดยา'),
+    }),
     decimal('dose', t3('Liều dùng', 'Dose', 'ขนาดยา'), { decimals: 4, min: 0.0001, max: 1e9 }),
     yesno('prescription', t3('Phải có đơn thuốc', 'On prescription only', 'ต้องมีใบสั่งยา'), { fallback: 'N' }),
     decimal('lowest', t3('Tồn tối thiểu', 'Lowest stock', 'คงเหลือขั้นต่ำ'), { decimals: 4, max: 1e12, fallback: 0 }),

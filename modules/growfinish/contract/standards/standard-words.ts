@@ -1,5 +1,4 @@
 import { type Text3, t3 } from '#kernel/language.ts';
-import type { TreatRoute } from '../../domain/programme.ts';
 
 /** Words of standards and programmes. */
 export const S = {
@@ -49,13 +48,3 @@ export const S = {
   offered: t3('Chỉ việc cần làm', 'Only what is to be done', 'เฉพาะที่ต้องทำ'),
   state: t3('Trạng thái', 'State', 'สถานะ'),
 } as const satisfies Record<string, Text3>;
-
-export const ROUTE_WORDS = {
-  feed: t3('Trộn thức ăn', 'In feed', 'ผสมอาหาร'),
-  water: t3('Pha nước uống', 'In water', 'ละลายน้ำ'),
-  im: t3('Tiêm bắp', 'Into muscle', 'ฉีดเข้ากล้าม'),
-  sc: t3('Tiêm dưới da', 'Under the skin', 'ฉีดใต้ผิวหนัง'),
-  oral: t3('Cho uống', 'By mouth', 'ให้ทางปาก'),
-  nasal: t3('Nhỏ mũi', 'Into the nose', 'หยอดจมูก'),
-  skin: t3('Bôi, xịt ngoài da', 'On the skin', 'ทาหรือพ่นผิวหนัง'),
-} as const satisfies Record<TreatRoute, Text3>;

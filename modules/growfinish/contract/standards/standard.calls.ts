@@ -6,15 +6,15 @@ import { reason, remove, version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { accept, flag, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
+import { ROUTES } from '#modules/stock/domain/drug-routes.ts';
 import { AREAS } from '../house.resource.ts';
 import { roomid } from '../values.ts';
-import { ROUTE_WORDS, S } from './standard-words.ts';
+import { S } from './standard-words.ts';
 
 export const STANDARD_TYPES = defineList('stdtp', {
   pig: t3('Heo', 'Pig', 'สุกร'),
   poultry: t3('Gia cầm', 'Poultry', 'สัตว์ปีก'),
 });
-export const TREAT_ROUTES = defineList('treatroute', ROUTE_WORDS);
 export const AGE_BASES = defineList('agebasis', {
   day: t3('Ngày tuổi', 'Days of age', 'วันอายุ'),
   week: t3('Tuần tuổi', 'Weeks of age', 'สัปดาห์อายุ'),
@@ -63,7 +63,7 @@ export const LINE_FIELDS = [
   decimal('high', S.high, { required: true, decimals: 1, max: 1_000 }),
   decimal('dose', S.dose, { decimals: 4, min: 0.0001, max: 1e6 }),
   code('unit', S.unit, { list: 'unit' }),
-  choice('route', S.route, TREAT_ROUTES),
+  choice('route', S.route, ROUTES),
   int('every', S.every, { min: 1, max: 365, unit: 'd' }),
   int('tolerance', S.tolerance, { fallback: 0, max: 45, unit: 'd' }),
 ] as const;

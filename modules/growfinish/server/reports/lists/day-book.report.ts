@@ -180,8 +180,8 @@ export const report = listReport({
 /** The last withdrawal day of each issue of medicine or vaccine, by its note, item and day. */
 async function withdrawalOf(at: ListAt, { roomid, parityid }: BatchLife): Promise<ReadonlyMap<string, BusinessDate>> {
   const rows = await at.rows<{ key: string; until: BusinessDate }>(
-    `select g.noteid || ' ' || g.itemid || ' ' || to_char(g.valuedt, 'YYYYMMDD') as key, g.valuedt + g.withdrawal as until from house_goods g
-     where g.farm_id = any({farms}) and g.roomid = {roomid} and g.parityid = {parityid}::int and g.withdrawal > 0`,
+    `select g.noteid || ' ' || g.itemid || ' ' || to_char(g.valuedt, 'YYYYMMDD') as key, g.until from house_goods g
+     where g.farm_id = any({farms}) and g.roomid = {roomid} and g.parityid = {parityid}::int and g.until is not null`,
     { roomid, parityid },
   );
   return new Map(rows.map(({ key, until }) => [key, until]));

@@ -1,4 +1,6 @@
-import type { BusinessDate } from '#kernel/business-date.ts';
+import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
+import { enterFarms } from '#engine/server/farm-scope.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { ListAt } from './list-report.ts';
 
 /** A house with what is kept of it. */
@@ -79,21 +81,27 @@ export function batchGroups(at: ListAt, roomid: string, parityid: number, day: B
 /** A medicine or vaccine whose withdrawal days run. */
 export interface Withdrawal {
   readonly itemname: string;
-  readonly lastused: BusinessDate;
-  readonly withdrawal: number;
+  /** Null of what pigs were given before they came. */
+  readonly lastused: BusinessDate | null;
+  readonly withdrawal: number | null;
   readonly until: BusinessDate;
   readonly left: number;
 }
 
-/** Withdrawal days of goods of a batch that have not ended before a day. */
-export function withdrawals(at: ListAt, roomid: string, parityid: number, day: BusinessDate): Promise<Withdrawal[]> {
-  return at.rows<Withdrawal>(
+/** Withdrawal days of goods of a batch that have not ended before a day, those its pigs brought along where they last longer. */
+export async function withdrawals(at: ListAt, { farmid, roomid, parityid }: BatchLife, day: BusinessDate): Promise<Withdrawal[]> {
+  const own = await at.rows<Withdrawal>(
     `select min(case {language} when 'E' then g.name_e when 'T' then g.name_t else g.name_v end) as itemname, max(g.valuedt) as lastused,
-       max(g.withdrawal) as withdrawal, max(g.valuedt + g.withdrawal) as until, (max(g.valuedt + g.withdrawal) - {day}::date)::int as left
+       max(g.withdrawal) as withdrawal, max(g.until) as until, (max(g.until) - {day}::date)::int as left
      from house_goods g where g.farm_id = any({farms}) and g.roomid = {roomid} and g.parityid = {parityid}::int and g.kind = 'house' and g.withdrawal > 0
-     group by g.itemid having max(g.valuedt + g.withdrawal) >= {day}::date order by until desc, itemname`,
+     group by g.itemid having max(g.until) >= {day}::date order by until desc, itemname`,
     { roomid, parityid, day, language: at.language },
   );
+  const longest = (await at.services.booksOf(at.tx, { farmid, roomid, parityid })).withdrawal;
+  await enterFarms(at.tx, at.farmids);
+  if (longest === null || longest.until < day || own.some(({ until }) => until >= longest.until)) return own;
+  const { item, name, until } = longest;
+  return [{ itemname: name?.[at.language] ?? item, lastused: null, withdrawal: null, until, left: daysBetween(day, until) }, ...own];
 }
 
 /** An ear tag that lives in the house. */

@@ -106,7 +106,7 @@ async function batchSections(at: ListAt, batch: BatchLife) {
   const groups = await batchGroups(at, roomid, parityid, asof);
   const events = await searchEvents(at, { ...searched, eventcd: [...PIG_CODES] }, page);
   const goods = await searchEvents(at, { ...searched, eventcd: [...GOODS_CODES] }, page);
-  const running = await withdrawals(at, roomid, parityid, at.curbusdt);
+  const running = await withdrawals(at, batch, at.curbusdt);
   const tags = await livingTags(at, roomid, parityid);
   const [sows, houses] = await inReach(at, async () => [await cohortSows(at, roomid, parityid), await cohortHouses(at, roomid, parityid)] as const);
   const vaccinations = goods.rows.filter(({ eventcd }) => eventcd === 'VAC');

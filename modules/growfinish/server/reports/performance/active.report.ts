@@ -77,7 +77,7 @@ async function activeOf(at: GrowAt, farm: GrowFarm, { asof, areas, rooms, salewe
   const batches = found.filter(({ moves }) => moves.some(isIn));
   const [closed, until, programme] = [
     await lastClosed(farm, asof, areas),
-    await withdrawals(at.tx, farm.farmid, batches, asof),
+    await withdrawals(at.tx, at.services.booksOf, farm.farmid, batches, asof),
     await feedProgrammes(at.tx, farm.farmid, at.language),
   ];
   const readings = await houseReadings(at.tx, farm.farmid, { from: addDays(asof, -READ), to: asof });
