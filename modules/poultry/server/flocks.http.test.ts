@@ -127,6 +127,22 @@ describe('a layer house', () => {
   });
 });
 
+describe('withdrawal days of eggs', () => {
+  test('are those the item says of eggs, not those of meat', async () => {
+    const named = { V: 'Neo', E: 'Neo', T: 'Neo', company: 'N', inuse: 'Y' };
+    const item = { itemid: 'NEO', itemtp: 'medicine', unit: 'g', withdrawal: 9, eggdays: 1, needexp: 'N', ...named };
+    expect((await hen.write('/stock/saveItem', item)).code).toBeUndefined();
+    const bought = { kind: 'purchase', storeid: 'KHO', supplierid: 'S1', applyid: 'OP1', valuedt: hen.day(20) };
+    await hen.write('/stock/saveNote', { ...bought, lines: [{ itemid: 'NEO', unit: 'g', qty: 100, price: 10 }] });
+    const used = await hen.event('C-L1', 'TRT', 12, { storeid: 'KHO', itemid: 'NEO', unit: 'g', qty: 10, heads: 100, coverdays: 2 });
+    expect(used.code).toBeUndefined();
+    // Given on days 12 and 11 back: eggs wait until day 10, meat until day 2.
+    expect((await hen.eggs('C-L1', 10, { eggs: 10 })).code).toBe('GF_HOLD');
+    expect((await hen.eggs('C-L1', 9, { eggs: 10 })).code).toBeUndefined();
+    expect((await hen.event('C-L1', 'SAL', 2, { heads: 1, weight: 2, customer: 'AN', saleclass: 'market' })).code).toBe('GF_HOLD');
+  });
+});
+
 describe('what happens in a house', () => {
   test('a sample is birds and grams, single grams tell the variation', async () => {
     expect((await hen.event('C-B1', 'WGT', 33, { heads: 50, grams: 181 })).code).toBeUndefined();

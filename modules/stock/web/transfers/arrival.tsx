@@ -17,6 +17,7 @@ import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { confirmTransfer, getArrival } from '../../contract/transfer.calls.ts';
 import { CONDITION_WORDS, TRANSFER_WORDS as T } from '../../contract/transfer-words.ts';
+import { useUnitName } from '../unit-name.ts';
 import { WORDS } from '../words.ts';
 
 const OWN = {
@@ -67,12 +68,13 @@ function Confirm({ opened: { head, lines } }: { readonly opened: Opened }) {
 /** 844, and what lies here now. */
 function Done({ done }: { readonly done: OutputOf<typeof confirmTransfer> }) {
   const say = useText();
+  const unitName = useUnitName();
   return (
     <Alert color="green.9" role="status" title={issueText(done.told, {})}>
       <ul>
         {done.after.map(({ itemid, unit, before, qty, avgprice }) => (
           <li key={itemid}>
-            {itemid}: {say(OWN.here)} {figure(before)} → {figure(qty)} {unit}
+            {itemid}: {say(OWN.here)} {figure(before)} → {figure(qty)} {unitName(unit)}
             {avgprice === null ? '' : `; ${say(WORDS.average)} ${figure(avgprice, 2)}`}
           </li>
         ))}
@@ -83,6 +85,7 @@ function Done({ done }: { readonly done: OutputOf<typeof confirmTransfer> }) {
 
 function Goods({ lines }: Pick<Opened, 'lines'>) {
   const say = useText();
+  const unitName = useUnitName();
   const money = lines.some(({ amount }) => amount !== null);
   const known = (condition: string | null) => (condition === null ? '' : say(CONDITION_WORDS[condition as keyof typeof CONDITION_WORDS]));
   return (
@@ -98,7 +101,7 @@ function Goods({ lines }: Pick<Opened, 'lines'>) {
               <td>{line.lot}</td>
               <td>{line.expdt === NO_EXPIRY ? '' : formatDate(line.expdt)}</td>
               <td data-numeric>
-                {figure(line.sent)} {line.unit}
+                {figure(line.sent)} {unitName(line.unit)}
               </td>
               <td data-numeric data-tone={line.received !== null && line.received < line.sent ? 'warn' : undefined}>
                 {line.refused === 'Y' ? say(T.refused) : figure(line.received)}

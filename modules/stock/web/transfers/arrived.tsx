@@ -16,6 +16,7 @@ import { t3 } from '#kernel/language.ts';
 import { explainTransfer } from '../../contract/transfer.calls.ts';
 import { EXPLAINED_WORDS, TRANSFER_WORDS as T } from '../../contract/transfer-words.ts';
 import type { OpenNote } from '../notes/note-form.ts';
+import { useUnitName } from '../unit-name.ts';
 import { WORDS } from '../words.ts';
 
 const OWN = {
@@ -36,6 +37,7 @@ const lotText = (lot: string, expdt: string): string => [lot, expdt === NO_EXPIR
 /** Sent and received side by side, lot by lot. */
 function ArrivedTable({ arrived }: Pick<Transfer, 'arrived'>) {
   const say = useText();
+  const unitName = useUnitName();
   const heads = [WORDS.item, WORDS.lot, T.sent, T.received, T.short, T.explained, T.condition, WORDS.remark];
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={say(OWN.arrived)}>
@@ -49,7 +51,7 @@ function ArrivedTable({ arrived }: Pick<Transfer, 'arrived'>) {
               </th>
               <td>{lotText(row.lot, row.expdt)}</td>
               <td data-numeric>
-                {figure(row.sent)} {row.unit}
+                {figure(row.sent)} {unitName(row.unit)}
               </td>
               <td data-numeric>{row.refused === 'Y' ? say(T.refused) : figure(row.received)}</td>
               <td data-numeric data-tone={row.open > 0 ? 'bad' : undefined}>
@@ -68,6 +70,7 @@ function ArrivedTable({ arrived }: Pick<Transfer, 'arrived'>) {
 
 function Shortages({ shortages }: Pick<Transfer, 'shortages'>) {
   const say = useText();
+  const unitName = useUnitName();
   if (shortages.length === 0) return null;
   return (
     <section aria-label={say(OWN.explained)}>
@@ -83,7 +86,7 @@ function Shortages({ shortages }: Pick<Transfer, 'shortages'>) {
                 <td>{lotText(row.lot, row.expdt)}</td>
                 <td>{row.howName}</td>
                 <td data-numeric>
-                  {figure(row.qty)} {row.unit}
+                  {figure(row.qty)} {unitName(row.unit)}
                 </td>
                 <td>{formatDate(row.valuedt)}</td>
                 <td>{row.tonote}</td>
@@ -115,6 +118,7 @@ function fieldsOf(writeOff: boolean): readonly Field[] {
 /** The sender says what became of what did not arrive; lots left blank stay open. */
 function ExplainForm({ head, lots, writeOff }: { readonly head: OpenNote['head']; readonly lots: readonly Lot[]; readonly writeOff: boolean }) {
   const say = useText();
+  const unitName = useUnitName();
   const [valuedt, setValuedt] = useState<FieldValue>(today());
   const [rows, setRows] = useState<readonly FieldValues[]>(() => lots.map(({ open }) => ({ qty: open })));
   const { busy, issues, save } = useSave(explainTransfer, { forgets: ['/stock/', '/common/'], confirmed: OWN.saved });
@@ -123,7 +127,7 @@ function ExplainForm({ head, lots, writeOff }: { readonly head: OpenNote['head']
   const chosen = rows.flatMap((row, at) => (typeof row['how'] === 'string' ? [at] : []));
   const shown: FieldRow[] = lots.map((lot, at) => ({
     key: `${lot.lineno} ${lot.lot} ${lot.expdt}`,
-    name: `${lot.name} ${lotText(lot.lot, lot.expdt)} (${figure(lot.open)} ${lot.unit})`,
+    name: `${lot.name} ${lotText(lot.lot, lot.expdt)} (${figure(lot.open)} ${unitName(lot.unit)})`,
     values: rows[at] ?? {},
     issues: issues.filter(({ row }) => row === chosen.indexOf(at) + 1),
   }));
