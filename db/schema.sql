@@ -500,28 +500,34 @@ create table cost_voucher (
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
+  trade text not null default 'pigs'::text,
   PRIMARY KEY (farm_id, noteid),
   UNIQUE (farm_id, noteno),
   FOREIGN KEY (farm_id, fileid) REFERENCES stored_file(farm_id, file_id),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
   FOREIGN KEY (farm_id, follows) REFERENCES cost_voucher(farm_id, noteid),
-  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
   FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
   FOREIGN KEY (prnt2, supplierid) REFERENCES partner(prnt2, partnerid),
   CHECK ((amount > (0)::numeric)),
-  CHECK ((area = ANY (ARRAY['grow-finish'::text, 'nursery'::text, 'gilts'::text, 'sow'::text, 'other'::text]))),
+  CHECK (
+CASE trade
+    WHEN 'poultry'::text THEN (area = ANY (ARRAY['broiler'::text, 'layer'::text, 'pullet'::text]))
+    ELSE (area = ANY (ARRAY['grow-finish'::text, 'nursery'::text, 'gilts'::text, 'sow'::text, 'other'::text]))
+END),
   CHECK ((book = 'goods'::text)),
   CHECK (((place = 'house'::text) = (roomid IS NOT NULL))),
   CHECK (((place = 'area'::text) = (area IS NOT NULL))),
   CHECK (((months >= 1) AND (months <= 60))),
   CHECK ((place = ANY (ARRAY['house'::text, 'area'::text, 'farm'::text]))),
   CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '20'::text, '50'::text]))),
-  CHECK ((tax >= (0)::numeric))
+  CHECK ((tax >= (0)::numeric)),
+  CHECK ((trade = ANY (ARRAY['pigs'::text, 'poultry'::text])))
 );
 CREATE INDEX cost_voucher_day ON cost_voucher (farm_id, valuedt DESC); -- PigExpReport2, PigExpMng: vouchers of a period, newest first
 CREATE INDEX cost_voucher_follows ON cost_voucher (farm_id, follows) WHERE (follows IS NOT NULL); -- PigExpMng: repeating costs that were not written again
 CREATE INDEX cost_voucher_room ON cost_voucher (farm_id, roomid) WHERE (roomid IS NOT NULL); -- PigletReportClose: costs named to the house of a batch
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER house_stands AFTER INSERT OR UPDATE OF roomid ON cost_voucher FOR EACH ROW EXECUTE FUNCTION house_stands()
 
 -- by prnt2: unique in the company
 create table ear_number (
@@ -3259,7 +3265,7 @@ create table sale_line (
   saleclass text,
   tags text,
   qty numeric(18,4) not null,
-  weight numeric(12,1),
+  weight numeric(13,3),
   basis text not null,
   price numeric(18,4),
   discpct numeric(5,2) not null default 0,
@@ -3272,14 +3278,15 @@ create table sale_line (
   tax numeric(18,2) not null default 0,
   event_id uuid,
   goods_id uuid,
+  flock_event_id uuid,
   pgid text,
   herd_id uuid,
   PRIMARY KEY (farm_id, noteid, lineno),
   FOREIGN KEY (farm_id, event_id) REFERENCES batch_event(farm_id, event_id),
+  FOREIGN KEY (farm_id, flock_event_id) REFERENCES flock_event(farm_id, event_id),
   FOREIGN KEY (farm_id, goods_id) REFERENCES stock_note(farm_id, noteid),
   FOREIGN KEY (farm_id, herd_id) REFERENCES animal_event(farm_id, event_id),
   FOREIGN KEY (farm_id, noteid) REFERENCES sale_note(farm_id, noteid),
-  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
   FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
   CHECK ((amount >= (0)::numeric)),
   CHECK ((basis = ANY (ARRAY['kg'::text, 'head'::text, 'unit'::text]))),
@@ -3298,8 +3305,10 @@ create table sale_line (
   CHECK ((weight > (0)::numeric))
 );
 CREATE UNIQUE INDEX sale_line_event ON sale_line (farm_id, event_id) WHERE (event_id IS NOT NULL); -- PigletReportClose, PigletEventUpdate: the line of a sale event
+CREATE UNIQUE INDEX sale_line_flock_event ON sale_line (farm_id, flock_event_id) WHERE (flock_event_id IS NOT NULL); -- ChikEventUpdate, ChikIncomReport: the line of a sale event of a flock
 CREATE UNIQUE INDEX sale_line_herd ON sale_line (farm_id, herd_id) WHERE (herd_id IS NOT NULL); -- PigEventUpdate, PigDeathRestore: the line of the sale of an animal of the herd
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER house_stands AFTER INSERT OR UPDATE OF roomid ON sale_line FOR EACH ROW EXECUTE FUNCTION house_stands()
 
 create table sale_note (
   farm_id text not null,
@@ -3333,6 +3342,7 @@ create table sale_note (
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
+  trade text not null default 'pigs'::text,
   tofarm text,
   toroom text,
   PRIMARY KEY (farm_id, noteid),
@@ -3345,7 +3355,8 @@ create table sale_note (
   CHECK ((duedt >= valuedt)),
   CHECK (((toroom IS NULL) OR (tofarm IS NOT NULL))),
   CHECK ((discount >= (0)::numeric)),
-  CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '20'::text, '50'::text])))
+  CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '20'::text, '50'::text]))),
+  CHECK ((trade = ANY (ARRAY['pigs'::text, 'poultry'::text])))
 );
 CREATE INDEX sale_note_customer ON sale_note (farm_id, customerid, valuedt); -- PigExpReport2: statement of a customer, what he owes
 CREATE INDEX sale_note_day ON sale_note (farm_id, valuedt DESC); -- PigExpReport2, PigExpMng: delivery notes of a period, newest first

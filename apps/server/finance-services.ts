@@ -1,16 +1,20 @@
 import { batchRows } from '#engine/batch/server/figures/read-rows.ts';
+import { soldCosts } from '#engine/batch/server/figures/sold-costs.ts';
+import { soldBatches } from '#engine/batch/server/sold-batches.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { FinanceServices } from '#modules/finance/server/services.ts';
 import { growSource, readBatches } from '#modules/growfinish/server/figures/read-batches.ts';
-import { soldPigs } from '#modules/growfinish/server/sales/sold-pigs.ts';
 import { loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { growing } from '#modules/growfinish/server/store/batch-store.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { loadHeadDays, loadHerdMonths } from '#modules/herd/server/head-days.ts';
 import { soldAnimals } from '#modules/herd/server/sales/sold-animals.ts';
+import { flockSource } from '#modules/poultry/server/figures/read-flocks.ts';
+import { flocks } from '#modules/poultry/server/flock-server.ts';
 import { goodsUsed, goodsUses } from '#modules/stock/server/lookup/goods-used.ts';
 import { soldGoods } from '#modules/stock/server/notes/sold-goods.ts';
 import { growServices } from './grow-services.ts';
+import { poultryServices } from './poultry-services.ts';
 import { stockServices } from './stock-services.ts';
 
 /** Later than any day a batch closes on. */
@@ -19,12 +23,29 @@ const EVER = businessDate('99991231');
 /** What the money asks of other rooms: whose days its costs fall into, and the books of what is sold. */
 export const financeServices: FinanceServices = {
   books: {
-    pigs: soldPigs(growing(growServices), growServices),
+    pigs: soldBatches({
+      server: growing(growServices),
+      screens: ['PigExp', 'PigExpUpd'],
+      costOf: (db, farmid, refs) => soldCosts(growSource(growServices), db, farmid, refs),
+    }),
+    birds: soldBatches({
+      server: flocks(poultryServices),
+      screens: ['ChkExp', 'ChkExpUpd'],
+      costOf: (db, farmid, refs) => soldCosts(flockSource(poultryServices), db, farmid, refs),
+    }),
     breeding: soldAnimals({ farmFacts: loadFarmFacts }),
-    goods: soldGoods(stockServices),
+    eggs: soldGoods(stockServices, 'ChkExp'),
+    goods: soldGoods(stockServices, 'PigExp'),
   },
   costs: {
-    batchesOf: (db, farmid, roomid) => batchRows(growSource(growServices), db, farmid, { asof: EVER, rooms: [roomid] }),
+    // A code of a house is that of a pig house or of a chicken house, never of both.
+    batchesOf: async (db, farmid, roomid) => {
+      const asked = { asof: EVER, rooms: [roomid] };
+      return [
+        ...(await batchRows(growSource(growServices), db, farmid, asked)),
+        ...(await batchRows(flockSource(poultryServices), db, farmid, asked)),
+      ];
+    },
     goodsUsed,
     goodsUses,
     headDays: loadHeadDays,

@@ -1,6 +1,6 @@
 import { carriedWithdrawal } from '#engine/batch/server/carried-withdrawal.ts';
 import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
-import { saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
+import { PIG_EVENTS, saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
 import { eventSales, PIG_SALES } from '#modules/finance/server/sales/event-sales.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
@@ -13,11 +13,11 @@ import { stockServices } from './stock-services.ts';
 export const growServices: GrowServices = {
   goods: batchStore(stockServices, 'PigletEvent'),
   sales: eventSales(PIG_SALES),
-  soldFor: soldOnNotes,
+  soldFor: soldOnNotes(PIG_EVENTS),
   booksOf: async (db, batch) => ({
     ...(await batchGoods(db, batch.farmid, batch.roomid, batch.parityid)),
     withdrawal: await carriedWithdrawal(GROW_TABLES, db, batch, withdrawalOf),
-    saleWithoutNote: await saleWithoutNote(db, batch),
+    saleWithoutNote: await saleWithoutNote(db, PIG_EVENTS, batch),
   }),
   // Goods of the store, and costs of the house that a voucher names: both are the direct cost of its batch.
   issuesOf: async (db, farmid, batches, how) => [...(await batchIssues(db, farmid, batches, how)), ...(await batchCosts(db, farmid, batches, how))],

@@ -1,4 +1,7 @@
 import { carriedWithdrawal } from '#engine/batch/server/carried-withdrawal.ts';
+import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
+import { BIRD_EVENTS, saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
+import { BIRD_SALES, eventSales } from '#modules/finance/server/sales/event-sales.ts';
 import { standardsOf } from '#modules/growfinish/server/standards/load-standards.ts';
 import { FLOCK_TABLES } from '#modules/poultry/server/flock-tables.ts';
 import type { PoultryServices } from '#modules/poultry/server/services.ts';
@@ -7,14 +10,16 @@ import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
 import { stockServices } from './stock-services.ts';
 
-/** What chickens ask of other rooms: the stock knows the goods of a flock; no room keeps delivery notes of its sales yet. */
+/** What chickens ask of other rooms: the stock knows the goods of a flock, the money its sales and the costs named to its house. */
 export const poultryServices: PoultryServices = {
   goods: batchStore(stockServices, 'ChikEvent'),
-  issuesOf: batchIssues,
+  sales: eventSales(BIRD_SALES),
+  soldFor: soldOnNotes(BIRD_EVENTS),
+  issuesOf: async (db, farmid, flocks, how) => [...(await batchIssues(db, farmid, flocks, how)), ...(await batchCosts(db, farmid, flocks, how))],
   standardsOf: (db, farmid) => standardsOf(db, farmid, ['feed', 'fcr']),
-  booksOf: async (db, batch) => ({
-    ...(await batchGoods(db, batch.farmid, batch.roomid, batch.parityid)),
-    withdrawal: await carriedWithdrawal(FLOCK_TABLES, db, batch, withdrawalOf),
-    saleWithoutNote: false,
+  booksOf: async (db, flock) => ({
+    ...(await batchGoods(db, flock.farmid, flock.roomid, flock.parityid)),
+    withdrawal: await carriedWithdrawal(FLOCK_TABLES, db, flock, withdrawalOf),
+    saleWithoutNote: await saleWithoutNote(db, BIRD_EVENTS, flock),
   }),
 };

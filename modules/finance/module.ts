@@ -2,10 +2,10 @@ import { callsOfDocument } from '#engine/define/document.ts';
 import { defineModule } from '#engine/define/module.ts';
 import { callsOfReport } from '#engine/define/report-calls.ts';
 import { inPlace } from '#engine/define/route.ts';
-import { findDueCosts, payVoucher, returnVoucher, voucher } from './contract/costs/voucher.document.ts';
+import { VOUCHER_CALLS } from './contract/costs/voucher.document.ts';
 import { printPapers } from './contract/print.call.ts';
 import { financeRoutes } from './contract/routes.ts';
-import { priceNotes, returnNote, sale, savePayment } from './contract/sales/sale.document.ts';
+import { priceNotes, SALE_CALLS } from './contract/sales/sale.document.ts';
 import { saveSlaughter } from './contract/sales/slaughter.call.ts';
 import { COST_SETTINGS } from './domain/costs/cost.settings.ts';
 import { SALE_SETTINGS } from './domain/sales/sale.settings.ts';
@@ -19,8 +19,9 @@ export const financeModule = defineModule({
   routes: inPlace([...financeRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     printPapers,
-    ...[...callsOfDocument(voucher), returnVoucher, payVoucher, findDueCosts],
-    ...[...callsOfDocument(sale), returnNote, savePayment, priceNotes, saveSlaughter],
+    ...Object.values(VOUCHER_CALLS).flatMap((calls) => [...callsOfDocument(calls), calls.back, calls.pay, calls.due]),
+    ...Object.values(SALE_CALLS).flatMap((calls) => [...callsOfDocument(calls), calls.back, calls.pay]),
+    ...[priceNotes, saveSlaughter],
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   reports: REPORTS.map(({ def }) => def),

@@ -53,9 +53,12 @@ const JOIN = defineList('notejoin', {
   new: t3('Lập phiếu mới', 'A new note', 'เปิดใบใหม่'),
 });
 
+/** The delivery note a sale joins. */
+export const JOIN_FIELD: Field = choice('notejoin', t3('Phiếu xuất bán', 'Delivery note', 'ใบส่งของ'), JOIN);
+
 /** What a sale says of its delivery note: the one it joins, tags of breeding stock. */
 export const NOTE_FIELDS: readonly Field[] = [
-  choice('notejoin', t3('Phiếu xuất bán', 'Delivery note', 'ใบส่งของ'), JOIN),
+  JOIN_FIELD,
   text('tags', t3('Số tai (heo giống)', 'Ear tags (breeding stock)', 'เบอร์หู (สุกรพันธุ์)'), { maxLength: 2000 }),
 ];
 

@@ -6,7 +6,7 @@ import { allows, farmOf } from '#engine/server/session.ts';
 import { errorsOf, type Issue, warningsOf } from '#kernel/issue.ts';
 import { changesOf } from '../domain/changes.ts';
 import type { Desk, DocumentServer, DocumentStep, Stored } from './posting.ts';
-import { refuseStale, stepOrRefuse, writeStep } from './step.ts';
+import { partOf, refuseStale, stepOrRefuse, writeStep } from './step.ts';
 import { insertHead, type Row, readLines, updateHead, writeLines } from './store.ts';
 
 /** Members a posting answers, by name. */
@@ -36,9 +36,10 @@ export async function loadDocument<Input>(
   noteid: string,
   lock: boolean,
 ): Promise<Stored<Input>> {
+  const { sql, values } = partOf(table, 3);
   const { rows } = await ctx.db.query<Record<string, unknown>>(
-    `select * from ${table.table} where farm_id = $1 and ${table.key} = $2${lock ? ' for update' : ''}`,
-    [farmOf(ctx.session), noteid],
+    `select * from ${table.table} where farm_id = $1 and ${table.key} = $2${sql}${lock ? ' for update' : ''}`,
+    [farmOf(ctx.session), noteid, ...values],
   );
   const [head] = rows;
   if (head === undefined) throw table.missing(noteid);
@@ -160,7 +161,11 @@ export class Documents<D extends Desk, Input extends object, J extends Judgement
     unit.check();
     const { number: noteno, row } = await number(desk, input);
     const state = firstState(input, judged);
-    const own: Row = { farm_id: farmOf(ctx.session), [table.key]: noteid, noteno, state, crtusrid: ctx.session.userid, reqid: ctx.reqid };
+    const { part } = table;
+    const own: Row = {
+      ...{ farm_id: farmOf(ctx.session), [table.key]: noteid, noteno, state, crtusrid: ctx.session.userid, reqid: ctx.reqid },
+      ...(part === undefined ? {} : { [part.column]: part.is }),
+    };
     await insertHead(ctx.db, table, { ...own, ...row, ...head(desk, input) });
     await writeLines(ctx, table, table.lines, noteid, await unit.lines(new Set(rows)));
     await unit.write();

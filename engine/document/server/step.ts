@@ -16,7 +16,13 @@ export interface DocumentTable {
   readonly missing: (id: string) => Refused;
   /** Member of the call the id stands in, where a refusal names it. */
   readonly field?: string;
+  /** Which rows of the table are of the kind, where it shares the table with others: those whose column says so. */
+  readonly part?: { readonly column: string; readonly is: string };
 }
+
+/** SQL that leaves the rows of other kinds in the table out, its value the parameter `at`; and that value. */
+export const partOf = ({ part }: Pick<DocumentTable, 'part'>, at: number): { readonly sql: string; readonly values: readonly string[] } =>
+  part === undefined ? { sql: '', values: [] } : { sql: ` and ${part.column} = $${at}`, values: [part.is] };
 
 /** What every head keeps. */
 export interface StoredHead<State extends string> {
@@ -52,10 +58,13 @@ export async function refuseChanged(ctx: SignedContext, head: Omit<StoredHead<st
 }
 
 /** The head of a document of the session's farm, held until the transaction ends. @throws Refused when there is none. */
-export async function lockHead<Head>(ctx: SignedContext, { table, key, missing }: DocumentTable, id: string): Promise<Head> {
-  const { rows } = await ctx.db.query<Head & object>(`select * from ${table} where farm_id = $1 and ${key} = $2 for update`, [
+export async function lockHead<Head>(ctx: SignedContext, of: DocumentTable, id: string): Promise<Head> {
+  const { table, key, missing } = of;
+  const { sql, values } = partOf(of, 3);
+  const { rows } = await ctx.db.query<Head & object>(`select * from ${table} where farm_id = $1 and ${key} = $2${sql} for update`, [
     farmOf(ctx.session),
     id,
+    ...values,
   ]);
   const [head] = rows;
   if (head === undefined) throw missing(id);

@@ -4,6 +4,7 @@ import { language } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
+import { menusOf, TRADES } from './trades.ts';
 
 /** Most papers of one print. */
 const MOST_PRINTED = 200;
@@ -12,7 +13,10 @@ const MOST_PRINTED = 200;
 export const printPapers = defineCall({
   path: '/finance/file/note',
   summary: 'Delivery notes, and cost vouchers as payment slips, as PDF: head, lines, amount in words, lines to sign; each begins a page.',
-  access: menu(['PigExp', 'PigExpMng', 'PigExpUpd', 'PigExpReport2'], 'view'),
+  access: menu(
+    Object.values(TRADES).flatMap((of) => [...menusOf(of), of.report]),
+    'view',
+  ),
   input: z.object({
     reqid: reqid.nullable(),
     noteids: named(t3('Các phiếu', 'Notes', 'ใบ'), z.array(z.uuid()).min(1).max(MOST_PRINTED)),

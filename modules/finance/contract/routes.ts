@@ -2,7 +2,7 @@ import { routesOf } from '#engine/define/route.ts';
 import { FINANCE_RIGHTS } from './rights.ts';
 
 /** Routes of the farm's money; titles and paths are the specification's. */
-export const financeRoutes = routesOf({ module: 'finance', flags: FINANCE_RIGHTS, menuGroup: 'finance' }, [
+const pigMoney = routesOf({ module: 'finance', flags: FINANCE_RIGHTS, menuGroup: 'finance' }, [
   {
     name: 'PigExp',
     kind: 'entry',
@@ -40,3 +40,33 @@ export const financeRoutes = routesOf({ module: 'finance', flags: FINANCE_RIGHTS
     },
   },
 ]);
+
+/** Routes of the money of chickens. */
+const birdMoney = routesOf({ module: 'poultry', flags: FINANCE_RIGHTS, menuGroup: 'poultry-money' }, [
+  {
+    name: 'ChkExp',
+    kind: 'entry',
+    fromLevel: 60,
+    menuGroup: 'poultry-money',
+    title: { V: 'Nhập bán hàng và chi phí nuôi gà', E: 'Poultry Sales and Costs Entry', T: 'บันทึกการขายและค่าใช้จ่ายการเลี้ยงไก่' },
+    purpose: {
+      V: 'Lập phiếu xuất bán gà, trứng, phân gà cho một khách hàng, và phiếu chi của chuồng gà.',
+      E: 'Write a delivery note of birds, eggs and manure to a customer, and cost vouchers of chicken houses.',
+      T: 'ออกใบส่งของสำหรับไก่ ไข่ และมูลไก่ให้ลูกค้า และใบค่าใช้จ่ายของโรงเรือนไก่',
+    },
+  },
+  {
+    name: 'ChkExpUpd',
+    kind: 'update',
+    fromLevel: 60,
+    menuGroup: 'poultry-money',
+    title: { V: 'Kiểm tra và sửa bán hàng, chi phí nuôi gà', E: 'Poultry Sales and Costs Edit', T: 'ตรวจและแก้ไขการขายและค่าใช้จ่ายไก่' },
+    purpose: {
+      V: 'Sửa, kiểm tra, duyệt phiếu bán gà, trứng và phiếu chi; thu và trả tiền; hủy phiếu có ghi lý do.',
+      E: 'Correct, check and approve notes of birds and eggs and cost vouchers; take and pay money; cancel with a reason.',
+      T: 'แก้ไข ตรวจ อนุมัติใบขายไก่ ไข่ และใบค่าใช้จ่าย รับและจ่ายเงิน ยกเลิกพร้อมเหตุผล',
+    },
+  },
+]);
+
+export const financeRoutes = [...pigMoney, ...birdMoney];

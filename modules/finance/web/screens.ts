@@ -2,20 +2,28 @@ import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
 import { reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
 import { PAPER_PRINT } from '../contract/print.call.ts';
+import { TRADES } from '../contract/trades.ts';
 import { moneyTabs } from './costs/money-tabs.tsx';
 
 const costEntry = async () => (await import('./costs/cost-entry.tsx')).CostEntry;
 const costList = async () => (await import('./costs/cost-list.tsx')).CostList;
 
 const sales = async () => (await import('./sales/sale.kit.tsx')).saleKit;
+const birdSales = async () => (await import('./sales/sale.kit.tsx')).birdSaleKit;
 
 /** Screens of the module by route name. */
 export const financeScreens: ScreenMap = {
-  PigExp: moneyTabs(documentEntry(sales, 'DN', 'sale'), costEntry),
-  PigExpMng: moneyTabs(documentList(sales, 'DN'), costList),
+  PigExp: moneyTabs(TRADES.pigs, documentEntry(sales, 'DN', 'sale'), costEntry),
+  PigExpMng: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), costList),
   PigExpReport2: reportScreen(
     async () => (await import('virtual:report/PigExpReport2')).default,
     async () => (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT),
   ),
-  PigExpUpd: moneyTabs(documentList(sales, 'DN'), costList),
+  ChkExpReport2: reportScreen(
+    async () => (await import('virtual:report/ChkExpReport2')).default,
+    async () => (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT),
+  ),
+  PigExpUpd: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), costList),
+  ChkExp: moneyTabs(TRADES.poultry, documentEntry(birdSales, 'DN', 'sale'), costEntry),
+  ChkExpUpd: moneyTabs(TRADES.poultry, documentList(birdSales, 'DN'), costList),
 };

@@ -23,7 +23,7 @@ async function storeOf(db: Db, farmid: string, roomid: string, itemtp: string): 
 }
 
 /** Flocks on the server. */
-export function flocks({ booksOf, goods }: PoultryServices): BatchServer {
+export function flocks({ booksOf, goods, sales }: PoultryServices): BatchServer {
   return {
     kind: FLOCK,
     calls: flockCalls,
@@ -33,6 +33,7 @@ export function flocks({ booksOf, goods }: PoultryServices): BatchServer {
     pool: null,
     storeOf,
     goods: flockStore(goods),
+    sales,
     daily: flockDaily,
   };
 }

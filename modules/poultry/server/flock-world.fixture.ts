@@ -33,6 +33,8 @@ export async function flockWorld() {
   await write('/stock/saveItem', { itemid: 'DOXY', itemtp: 'medicine', unit: 'g', withdrawal: 3, ...named('Doxy') });
   await write('/stock/saveItem', { itemid: 'TRUNG', itemtp: 'egg', unit: 'piece', ...named('Trứng gà') });
   await write('/stock/savePartner', { partnerid: 'S1', name: 'Nhà cung cấp', role: 'supplier', company: 'N', inuse: 'Y', term: 0 });
+  for (const partnerid of ['C', 'K1'])
+    await write('/stock/savePartner', { partnerid, name: `Khách ${partnerid}`, role: 'customer', company: 'N', inuse: 'Y', term: 7 });
   await write('/stock/saveNote', {
     ...{ kind: 'purchase', storeid: 'KHO', supplierid: 'S1', applyid: 'OP1', valuedt: day(80) },
     lines: [

@@ -1,5 +1,5 @@
 import type { BatchBooks } from '#engine/batch/domain/house-rules.ts';
-import type { BatchStore } from '#engine/batch/server/kind-server.ts';
+import type { BatchSales, BatchStore } from '#engine/batch/server/kind-server.ts';
 import type { BatchKey } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { FlockReading } from './figures/read-flocks.ts';
@@ -10,4 +10,6 @@ export interface PoultryServices extends FlockReading {
   readonly booksOf: (db: Db, flock: BatchKey) => Promise<BatchBooks>;
   /** Feed, medicine and vaccine out of the warehouses of the farm, eggs into them. */
   readonly goods: BatchStore;
+  /** Delivery notes of birds sold at their house. */
+  readonly sales: BatchSales;
 }

@@ -55,7 +55,7 @@ export const NOTE_KINDS = {
 } as const satisfies Readonly<Record<string, NoteKind>>;
 
 /** Screens whose events write notes of their own: where they are written, and where they are corrected. */
-export const ORIGINS = { PigletEvent: 'PigletEventUpdate', ChikEvent: 'ChikEventUpdate', PigExp: 'PigExpUpd' } as const;
+export const ORIGINS = { PigletEvent: 'PigletEventUpdate', ChikEvent: 'ChikEventUpdate', PigExp: 'PigExpUpd', ChkExp: 'ChkExpUpd' } as const;
 export type NoteOrigin = keyof typeof ORIGINS;
 
 export type NoteKindCode = keyof typeof NOTE_KINDS;

@@ -5,28 +5,29 @@ import { inputOf } from '#engine/define/fields.ts';
 import { version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { dateText, flag, reqid } from '#engine/define/wire.ts';
-import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
+import { TRADES, type TradeDef } from '../trades.ts';
 import { PAYMENT_FIELDS } from './payment-fields.ts';
-import { VOUCHER_FIELDS } from './voucher-fields.ts';
+import { voucherFields } from './voucher-fields.ts';
 import { COST_DATES, COST_WORDS as W } from './words.ts';
 
 const codeText = z.string().trim().max(40);
 const codesOf = <const W extends Readonly<Record<string, unknown>>>(words: W) => Object.keys(words) as [keyof W & string, ...(keyof W & string)[]];
 
-const body = judgedBody(VOUCHER_FIELDS, {
-  valuedt: named(W.valuedt, dateText),
-  itemid: named(W.item, z.string().trim().toUpperCase().max(20)),
-  amount: named(W.amount, z.number().min(-1e13).max(1e13).nullish()),
-  tax: named(W.tax, z.number().min(-1e13).max(1e13).nullish()),
-  months: named(W.months, z.number().nullish()),
-  paid: named(W.paidnow, z.number().min(-1e13).max(1e13).nullish()),
-  place: named(W.place, z.enum(['house', 'area', 'farm'])),
-  supplierid: named(W.supplier, z.string().trim().toUpperCase().max(20).nullish()),
-  fileid: named(W.paper, z.uuid().nullish()),
-  /** The voucher this one is the next month of. */
-  follows: named(W.follows, z.uuid().nullish()),
-});
-export type VoucherInput = z.output<typeof body>;
+const voucherBody = (trade: TradeDef) =>
+  judgedBody(voucherFields(trade), {
+    valuedt: named(W.valuedt, dateText),
+    itemid: named(W.item, z.string().trim().toUpperCase().max(20)),
+    amount: named(W.amount, z.number().min(-1e13).max(1e13).nullish()),
+    tax: named(W.tax, z.number().min(-1e13).max(1e13).nullish()),
+    months: named(W.months, z.number().nullish()),
+    paid: named(W.paidnow, z.number().min(-1e13).max(1e13).nullish()),
+    place: named(W.place, z.enum(['house', 'area', 'farm'])),
+    supplierid: named(W.supplier, z.string().trim().toUpperCase().max(20).nullish()),
+    fileid: named(W.paper, z.uuid().nullish()),
+    /** The voucher this one is the next month of. */
+    follows: named(W.follows, z.uuid().nullish()),
+  });
+export type VoucherInput = z.output<ReturnType<typeof voucherBody>>;
 
 const share = z.object({ lineno: z.number(), valuedt: z.string(), amount: z.number() });
 const payment = z.object({
@@ -41,118 +42,128 @@ const payment = z.object({
 const VOUCHER_ERRORS = ['365', 'V_VALUEDT', 'V_DUP', '814', '854', 'z02'];
 
 /** Cost vouchers: what is paid for besides goods. They move nothing; their amount counts in parts, a month each. */
-export const voucher = defineDocument({
-  module: 'finance',
-  one: 'Voucher',
-  many: 'Vouchers',
-  writers: ['PigExp'],
-  correctors: ['PigExpMng', 'PigExpUpd'],
-  body,
-  outcome: { shares: z.array(share) },
-  after: { after: z.array(z.object({ total: z.number(), paid: z.number(), balance: z.number() })) },
-  row: {
-    valuedt: z.string(),
-    itemid: z.string(),
-    item: z.string(),
-    costgrp: z.string(),
-    place: z.string(),
-    placeName: z.string(),
-    roomid: z.string().nullable(),
-    area: z.string().nullable(),
-    supplierid: z.string().nullable(),
-    supplierName: z.string().nullable(),
-    refno: z.string().nullable(),
-    amount: z.number(),
-    tax: z.number(),
-    total: z.number(),
-    paid: z.number(),
-    balance: z.number(),
-    months: z.number(),
-    paymethod: z.string().nullable(),
-    repeat: flag,
-    approver: z.string().nullable(),
-  },
-  head: {
-    remark: z.string().nullable(),
-    fileid: z.string().nullable(),
-    follows: z.string().nullable(),
-    checkedAt: z.string().nullable(),
-    approvedAt: z.string().nullable(),
-  },
-  rest: {
-    shares: z.array(share),
-    payments: z.array(payment),
-    may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean(), approve: z.boolean(), back: z.boolean(), pay: z.boolean() }),
-  },
-  filters: {
-    dates: named(W.dates, z.enum(codesOf(COST_DATES.words)).nullish()),
-    from: named(W.from, dateText.nullish()),
-    to: named(W.to, dateText.nullish()),
-    supplierid: named(W.supplier, codeText.nullish()),
-    itemid: named(W.item, codeText.nullish()),
-    costgrp: named(W.costgrp, codeText.nullish()),
-    roomid: named(W.house, codeText.nullish()),
-    area: named(W.area, z.enum(codesOf(AREAS.words)).nullish()),
-    note: named(W.note, z.string().max(40).nullish()),
-    state: named(W.state, z.enum(['02', '10', '20', '50']).nullish()),
-    unpaid: named(W.unpaid, flag.nullish()),
-  },
-  stepTo: ['20', '50'],
-  errors: {
-    post: VOUCHER_ERRORS,
-    save: [],
-    change: ['364', '832', '874', 'NOTE_CHECKED'],
-    remove: ['364', '832', '874', 'NOTE_CHECKED', 'z02'],
-    step: ['NOTE_SECOND', '832'],
-    find: ['898'],
-  },
-});
+const voucherDocument = (trade: TradeDef) =>
+  defineDocument({
+    module: trade.module,
+    one: 'Voucher',
+    many: 'Vouchers',
+    writers: [trade.entry],
+    correctors: trade.correct,
+    body: voucherBody(trade),
+    outcome: { shares: z.array(share) },
+    after: { after: z.array(z.object({ total: z.number(), paid: z.number(), balance: z.number() })) },
+    row: {
+      valuedt: z.string(),
+      itemid: z.string(),
+      item: z.string(),
+      costgrp: z.string(),
+      place: z.string(),
+      placeName: z.string(),
+      roomid: z.string().nullable(),
+      area: z.string().nullable(),
+      supplierid: z.string().nullable(),
+      supplierName: z.string().nullable(),
+      refno: z.string().nullable(),
+      amount: z.number(),
+      tax: z.number(),
+      total: z.number(),
+      paid: z.number(),
+      balance: z.number(),
+      months: z.number(),
+      paymethod: z.string().nullable(),
+      repeat: flag,
+      approver: z.string().nullable(),
+    },
+    head: {
+      remark: z.string().nullable(),
+      fileid: z.string().nullable(),
+      follows: z.string().nullable(),
+      checkedAt: z.string().nullable(),
+      approvedAt: z.string().nullable(),
+    },
+    rest: {
+      shares: z.array(share),
+      payments: z.array(payment),
+      may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean(), approve: z.boolean(), back: z.boolean(), pay: z.boolean() }),
+    },
+    filters: {
+      dates: named(W.dates, z.enum(codesOf(COST_DATES.words)).nullish()),
+      from: named(W.from, dateText.nullish()),
+      to: named(W.to, dateText.nullish()),
+      supplierid: named(W.supplier, codeText.nullish()),
+      itemid: named(W.item, codeText.nullish()),
+      costgrp: named(W.costgrp, codeText.nullish()),
+      roomid: named(W.house, codeText.nullish()),
+      area: named(trade.area, z.enum(codesOf(trade.areas.words)).nullish()),
+      note: named(W.note, z.string().max(40).nullish()),
+      state: named(W.state, z.enum(['02', '10', '20', '50']).nullish()),
+      unpaid: named(W.unpaid, flag.nullish()),
+    },
+    stepTo: ['20', '50'],
+    errors: {
+      post: VOUCHER_ERRORS,
+      save: [],
+      change: ['364', '832', '874', 'NOTE_CHECKED'],
+      remove: ['364', '832', '874', 'NOTE_CHECKED', 'z02'],
+      step: ['NOTE_SECOND', '832'],
+      find: ['898'],
+    },
+  });
 
 const KEY = { noteid: named(W.note, z.uuid()), version };
 const WHY = named(W.reason, z.string().trim().min(1).max(200));
-const edit = menu(['PigExpMng', 'PigExpUpd'], 'edit');
+/** What is done with a voucher besides posting it. */
+const moneyCalls = ({ module, entry, correct }: TradeDef) => ({
+  /** Sends a checked voucher back to its maker, with what is wrong with it. */
+  back: defineCall({
+    path: `/${module}/returnVoucher`,
+    summary: 'Sends a checked cost voucher back to its maker with the reason.',
+    access: menu(correct, 'edit'),
+    input: z.object({ reqid, ...KEY, reason: WHY }),
+    output: z.object({ id: z.string(), version: z.number() }),
+    errors: ['832', '839', 'STALE'],
+    write: true,
+  }),
 
-/** Sends a checked voucher back to its maker, with what is wrong with it. */
-export const returnVoucher = defineCall({
-  path: '/finance/returnVoucher',
-  summary: 'Sends a checked cost voucher back to its maker with the reason.',
-  access: edit,
-  input: z.object({ reqid, ...KEY, reason: WHY }),
-  output: z.object({ id: z.string(), version: z.number() }),
-  errors: ['832', '839', 'STALE'],
-  write: true,
-});
+  /** Pays a voucher, or takes back what was paid; in every state but cancelled. */
+  pay: defineCall({
+    path: `/${module}/payVoucher`,
+    summary: 'Adds a payment to a cost voucher, or one that came back.',
+    access: menu(correct, 'edit'),
+    input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
+    output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
+    errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
+    write: true,
+  }),
 
-/** Pays a voucher, or takes back what was paid; in every state but cancelled. */
-export const payVoucher = defineCall({
-  path: '/finance/payVoucher',
-  summary: 'Adds a payment to a cost voucher, or one that came back.',
-  access: edit,
-  input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
-  output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
-  errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
-  write: true,
-});
-
-/** Costs that repeat every month and were not written again yet. */
-export const findDueCosts = defineCall({
-  path: '/finance/findDueCosts',
-  summary: 'Costs that repeat every month and are due again, with the voucher each was last written on.',
-  access: menu(['PigExp', 'PigExpMng'], 'view'),
-  input: z.object({}),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        noteid: z.string(),
-        note: z.string(),
-        valuedt: z.string(),
-        due: z.string(),
-        item: z.string(),
-        placeName: z.string(),
-        supplierName: z.string().nullable(),
-        amount: z.number(),
-        tax: z.number(),
-      }),
-    ),
+  /** Costs that repeat every month and were not written again yet. */
+  due: defineCall({
+    path: `/${module}/findDueCosts`,
+    summary: 'Costs that repeat every month and are due again, with the voucher each was last written on.',
+    access: menu([entry, correct[0]], 'view'),
+    input: z.object({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          noteid: z.string(),
+          note: z.string(),
+          valuedt: z.string(),
+          due: z.string(),
+          item: z.string(),
+          placeName: z.string(),
+          supplierName: z.string().nullable(),
+          amount: z.number(),
+          tax: z.number(),
+        }),
+      ),
+    }),
   }),
 });
+
+const vouchersOf = (trade: TradeDef) => ({ ...voucherDocument(trade), ...moneyCalls(trade) });
+export type VoucherCalls = ReturnType<typeof vouchersOf>;
+
+/** Cost vouchers of pigs, and those of chickens. */
+export const voucher = vouchersOf(TRADES.pigs);
+export const birdVoucher = vouchersOf(TRADES.poultry);
+export const VOUCHER_CALLS = { pigs: voucher, poultry: birdVoucher } as const;

@@ -1,7 +1,8 @@
 import type { Field } from '#engine/define/field.ts';
 import { choice, code, date, decimal, text } from '#engine/define/fields.ts';
-import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
-import { LINE_KIND_WORDS, lineKind } from '../../domain/sales/line-kinds.ts';
+import { lineKind } from '../../domain/sales/line-kinds.ts';
+import type { Trade } from '../../domain/trade.ts';
+import { classesOf, TRADES, type TradeDef } from '../trades.ts';
 import { SALE_BASIS, SALE_WORDS as W } from './words.ts';
 
 const MOST = 1e12;
@@ -24,26 +25,27 @@ export const SALE_HEAD = [
   text('remark', W.remark, { maxLength: 500 }),
 ] as const;
 
-/** What is written on a line of a delivery note. */
-export const SALE_LINE = [
-  choice('kind', W.kind, LINE_KIND_WORDS, { required: true, initial: 'pigs' }),
-  code('roomid', W.house, { list: 'room', listParents: { batchflg: 'Y' }, required: true }),
-  text('pgid', W.pgid, { required: true, maxLength: 20 }),
-  code('itemid', W.item, { list: 'item', required: true }),
-  text('lot', W.lot, { maxLength: 40 }),
-  date('expdt', W.expdt),
-  code('unit', W.unit, { required: true }),
-  decimal('qty', W.qty, { decimals: 4, required: true }),
-  decimal('weight', W.weight, { decimals: 1, unit: 'kg', max: 999_999 }),
-  choice('saleclass', W.saleclass, SALE_CLASS, { initial: 'market' }),
-  choice('basis', W.basis, SALE_BASIS, { required: true }),
-  decimal('price', W.price, { decimals: 4, max: MOST }),
-  decimal('discpct', W.discpct, { decimals: 2, unit: '%', max: 100 }),
-  decimal('discount', W.discount, { decimals: 2, max: MOST }),
-  text('tags', W.tags, { maxLength: 2000 }),
-  text('reason', W.reason, { maxLength: 200 }),
-  text('remark', W.remark, { maxLength: 200 }),
-] as const;
+/** What is written on a line of a delivery note of a trade. */
+export const saleLine = ({ trade, kinds, first, house }: TradeDef) =>
+  [
+    choice('kind', W.kind, kinds, { required: true, initial: first }),
+    code('roomid', W.house, { ...house, required: true }),
+    text('pgid', W.pgid, { required: true, maxLength: 20 }),
+    code('itemid', W.item, { list: 'item', required: true }),
+    text('lot', W.lot, { maxLength: 40 }),
+    date('expdt', W.expdt),
+    code('unit', W.unit, { required: true }),
+    decimal('qty', W.qty, { decimals: 4, required: true }),
+    decimal('weight', W.weight, { decimals: 3, unit: 'kg', max: 999_999 }),
+    choice('saleclass', W.saleclass, classesOf(trade), { initial: 'market' }),
+    choice('basis', W.basis, SALE_BASIS, { required: true }),
+    decimal('price', W.price, { decimals: 4, max: MOST }),
+    decimal('discpct', W.discpct, { decimals: 2, unit: '%', max: 100 }),
+    decimal('discount', W.discount, { decimals: 2, max: MOST }),
+    text('tags', W.tags, { maxLength: 2000 }),
+    text('reason', W.reason, { maxLength: 200 }),
+    text('remark', W.remark, { maxLength: 200 }),
+  ] as const;
 
 /** Why an animal leaves the herd: breeding stock is sold, all else culled. */
 const leavingReason = (saleclass: unknown): Field =>
@@ -51,13 +53,20 @@ const leavingReason = (saleclass: unknown): Field =>
 
 const PRICED = ['basis', 'price', 'discpct', 'discount', 'remark'];
 
+/** Lines of the notes of each trade: the same members, from other lists. */
+export const SALE_LINES = { pigs: saleLine(TRADES.pigs), poultry: saleLine(TRADES.poultry) } as const;
+
 /** Fields a line of a kind asks for. */
-export function lineFields(kind: string | null, saleclass?: unknown): Field[] {
+export function lineFields(trade: Trade, kind: string | null, saleclass?: unknown): Field[] {
   const own = lineKind(kind ?? '');
   const asks = ['kind', ...(own?.asks ?? []), ...PRICED];
-  return SALE_LINE.filter(({ key }) => asks.includes(key)).map((field) => {
-    if (field.key === 'qty' && own?.heads === true) return { ...field, label: W.heads, decimals: 0 };
-    if (own?.single !== true) return field;
-    return field.key === 'reason' ? leavingReason(saleclass) : field.key === 'saleclass' ? { ...field, initial: 'cull' } : field;
-  });
+  const fields: readonly Field[] = SALE_LINES[trade];
+  return fields
+    .filter(({ key }) => asks.includes(key))
+    .map((field) => {
+      if (field.key === 'qty' && own?.heads === true) return { ...field, label: W.heads, decimals: 0 };
+      if (field.key === 'weight') return { ...field, decimals: own?.weightDecimals ?? 1 };
+      if (own?.single !== true) return field;
+      return field.key === 'reason' ? leavingReason(saleclass) : field.key === 'saleclass' ? { ...field, initial: 'cull' } : field;
+    });
 }

@@ -6,37 +6,39 @@ import { version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { dateText, flag, reqid } from '#engine/define/wire.ts';
 import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
-import { LINE_KIND_WORDS } from '../../domain/sales/line-kinds.ts';
 import { PAYMENT_FIELDS } from '../costs/payment-fields.ts';
-import { SALE_HEAD, SALE_LINE } from './sale-fields.ts';
+import { TRADES, type TradeDef } from '../trades.ts';
+import { SALE_HEAD, saleLine } from './sale-fields.ts';
 import { SALE_BASIS, SALE_DATES, SALE_WORDS as W } from './words.ts';
 
 const codeText = z.string().trim().max(40);
 const codesOf = <const L extends Readonly<Record<string, unknown>>>(words: L) => Object.keys(words) as [keyof L & string, ...(keyof L & string)[]];
 const AMOUNT = z.number().min(-1e13).max(1e13).nullish();
 
-const line = judgedBody(SALE_LINE, {
-  kind: named(W.kind, z.enum(codesOf(LINE_KIND_WORDS.words))),
-  itemid: named(W.item, z.string().trim().toUpperCase().max(20).nullish()),
-  pgid: named(W.pgid, z.string().trim().toUpperCase().max(20).nullish()),
-  qty: named(W.qty, z.number().min(-1e9).max(1e9).nullish()),
-  weight: named(W.weight, z.number().min(-1e7).max(1e7).nullish()),
-  basis: named(W.basis, z.enum(codesOf(SALE_BASIS.words))),
-  price: named(W.price, AMOUNT),
-  discpct: named(W.discpct, z.number().nullish()),
-  discount: named(W.discount, AMOUNT),
-  expdt: named(W.expdt, dateText.nullish()),
-});
+const lineBody = (trade: TradeDef) =>
+  judgedBody(saleLine(trade), {
+    kind: named(W.kind, z.enum(codesOf(trade.kinds.words))),
+    itemid: named(W.item, z.string().trim().toUpperCase().max(20).nullish()),
+    pgid: named(W.pgid, z.string().trim().toUpperCase().max(20).nullish()),
+    qty: named(W.qty, z.number().min(-1e9).max(1e9).nullish()),
+    weight: named(W.weight, z.number().min(-1e7).max(1e7).nullish()),
+    basis: named(W.basis, z.enum(codesOf(SALE_BASIS.words))),
+    price: named(W.price, AMOUNT),
+    discpct: named(W.discpct, z.number().nullish()),
+    discount: named(W.discount, AMOUNT),
+    expdt: named(W.expdt, dateText.nullish()),
+  });
 
-const body = judgedBody(SALE_HEAD, {
-  valuedt: named(W.valuedt, dateText),
-  customerid: named(W.customer, z.string().trim().toUpperCase().max(20).nullish()),
-  duedt: named(W.duedt, dateText.nullish()),
-  discount: named(W.discountAll, AMOUNT),
-  paid: named(W.paidnow, AMOUNT),
-  lines: named(W.lines, z.array(line).max(200)),
-});
-export type SaleInput = z.output<typeof body>;
+const noteBody = (trade: TradeDef) =>
+  judgedBody(SALE_HEAD, {
+    valuedt: named(W.valuedt, dateText),
+    customerid: named(W.customer, z.string().trim().toUpperCase().max(20).nullish()),
+    duedt: named(W.duedt, dateText.nullish()),
+    discount: named(W.discountAll, AMOUNT),
+    paid: named(W.paidnow, AMOUNT),
+    lines: named(W.lines, z.array(lineBody(trade)).max(200)),
+  });
+export type SaleInput = z.output<ReturnType<typeof noteBody>>;
 
 const amounts = { amount: z.number(), net: z.number(), tax: z.number(), total: z.number() };
 const payment = z.object({
@@ -101,95 +103,116 @@ const SALE_ERRORS = [
   ...['z01', 'z02', 'z03', 'z04', 'z05', 'z06', 'z07'],
 ];
 
-/** Delivery notes to customers: pigs of several houses, goods, services on one paper; each line writes into the book of what it sells. */
-export const sale = defineDocument({
-  module: 'finance',
-  one: 'Note',
-  many: 'Notes',
-  writers: ['PigExp'],
-  correctors: ['PigExpMng', 'PigExpUpd'],
-  body,
-  outcome: { lines: z.array(z.object({ row: z.number(), ...amounts })) },
-  after: { after: z.array(z.object({ ...amounts, paid: z.number(), balance: z.number(), owes: z.number(), credit: z.number().nullable() })) },
-  row: {
-    valuedt: z.string(),
-    customerid: z.string(),
-    customerName: z.string(),
-    paymethod: z.string(),
-    methodName: z.string(),
-    duedt: z.string(),
-    /** Days past its due date while something is open. */
-    overdue: z.number(),
-    items: z.string(),
-    heads: z.number(),
-    weight: z.number(),
-    ...amounts,
-    paid: z.number(),
-    balance: z.number(),
-    refno: z.string().nullable(),
-    approver: z.string().nullable(),
-    /** First of what stands in the way of checking it. */
-    wrong: z.string().nullable(),
-    /** Below the floor price or above the credit limit: level 70 approves. */
-    beyond: flag,
-  },
-  head: {
-    storeid: z.string().nullable(),
-    applyid: z.string(),
-    discount: z.number(),
-    driver: z.string().nullable(),
-    plate: z.string().nullable(),
-    destination: z.string().nullable(),
-    receiver: z.string().nullable(),
-    remark: z.string().nullable(),
-    checkedAt: z.string().nullable(),
-    approvedAt: z.string().nullable(),
-    owes: z.number(),
-    credit: z.number().nullable(),
-  },
-  rest: {
-    lines: z.array(openLine),
-    payments: z.array(payment),
-    slaughter: z.array(slaughterReturn),
-    may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean(), approve: z.boolean(), back: z.boolean(), pay: z.boolean() }),
-  },
-  filters: {
-    dates: named(W.dates, z.enum(codesOf(SALE_DATES.words)).nullish()),
-    from: named(W.from, dateText.nullish()),
-    to: named(W.to, dateText.nullish()),
-    customerid: named(W.customer, codeText.nullish()),
-    itemid: named(W.item, codeText.nullish()),
-    roomid: named(W.house, codeText.nullish()),
-    note: named(W.note, z.string().max(40).nullish()),
-    state: named(W.state, z.enum(['02', '10', '20', '50']).nullish()),
-    unpaid: named(W.unpaid, flag.nullish()),
-    errors: named(W.errorsOnly, flag.nullish()),
-  },
-  stepTo: ['20', '50'],
-  errors: {
-    post: SALE_ERRORS,
-    save: [],
-    change: ['364', '832', '874', '894', 'NOTE_CHECKED'],
-    remove: ['364', '832', '874', '894', '855', 'NOTE_CHECKED', 'z02'],
-    step: ['NOTE_SECOND', 'NOTE_CREDIT', '832', 'z05'],
-    find: ['898'],
-  },
-});
+const saleDocument = (trade: TradeDef) =>
+  defineDocument({
+    module: trade.module,
+    one: 'Note',
+    many: 'Notes',
+    writers: [trade.entry],
+    correctors: trade.correct,
+    body: noteBody(trade),
+    outcome: { lines: z.array(z.object({ row: z.number(), ...amounts })) },
+    after: { after: z.array(z.object({ ...amounts, paid: z.number(), balance: z.number(), owes: z.number(), credit: z.number().nullable() })) },
+    row: {
+      valuedt: z.string(),
+      customerid: z.string(),
+      customerName: z.string(),
+      paymethod: z.string(),
+      methodName: z.string(),
+      duedt: z.string(),
+      /** Days past its due date while something is open. */
+      overdue: z.number(),
+      items: z.string(),
+      heads: z.number(),
+      weight: z.number(),
+      ...amounts,
+      paid: z.number(),
+      balance: z.number(),
+      refno: z.string().nullable(),
+      approver: z.string().nullable(),
+      /** First of what stands in the way of checking it. */
+      wrong: z.string().nullable(),
+      /** Below the floor price or above the credit limit: level 70 approves. */
+      beyond: flag,
+    },
+    head: {
+      storeid: z.string().nullable(),
+      applyid: z.string(),
+      discount: z.number(),
+      driver: z.string().nullable(),
+      plate: z.string().nullable(),
+      destination: z.string().nullable(),
+      receiver: z.string().nullable(),
+      remark: z.string().nullable(),
+      checkedAt: z.string().nullable(),
+      approvedAt: z.string().nullable(),
+      owes: z.number(),
+      credit: z.number().nullable(),
+    },
+    rest: {
+      lines: z.array(openLine),
+      payments: z.array(payment),
+      slaughter: z.array(slaughterReturn),
+      may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean(), approve: z.boolean(), back: z.boolean(), pay: z.boolean() }),
+    },
+    filters: {
+      dates: named(W.dates, z.enum(codesOf(SALE_DATES.words)).nullish()),
+      from: named(W.from, dateText.nullish()),
+      to: named(W.to, dateText.nullish()),
+      customerid: named(W.customer, codeText.nullish()),
+      itemid: named(W.item, codeText.nullish()),
+      roomid: named(W.house, codeText.nullish()),
+      note: named(W.note, z.string().max(40).nullish()),
+      state: named(W.state, z.enum(['02', '10', '20', '50']).nullish()),
+      unpaid: named(W.unpaid, flag.nullish()),
+      errors: named(W.errorsOnly, flag.nullish()),
+    },
+    stepTo: ['20', '50'],
+    errors: {
+      post: SALE_ERRORS,
+      save: [],
+      change: ['364', '832', '874', '894', 'NOTE_CHECKED'],
+      remove: ['364', '832', '874', '894', '855', 'NOTE_CHECKED', 'z02'],
+      step: ['NOTE_SECOND', 'NOTE_CREDIT', '832', 'z05'],
+      find: ['898'],
+    },
+  });
 
 const KEY = { noteid: named(W.note, z.uuid()), version };
 const WHY = named(W.reasonWhy, z.string().trim().min(1).max(200));
-const edit = menu(['PigExpMng', 'PigExpUpd'], 'edit');
 
-/** Sends a checked note back to its maker, with what is wrong with it. */
-export const returnNote = defineCall({
-  path: '/finance/returnNote',
-  summary: 'Sends a checked delivery note back to its maker with the reason.',
-  access: edit,
-  input: z.object({ reqid, ...KEY, reason: WHY }),
-  output: z.object({ id: z.string(), version: z.number() }),
-  errors: ['832', '839', 'STALE'],
-  write: true,
+/** What is done with a note besides posting it. */
+const moneyCalls = ({ module, correct }: TradeDef) => ({
+  /** Sends a checked note back to its maker, with what is wrong with it. */
+  back: defineCall({
+    path: `/${module}/returnNote`,
+    summary: 'Sends a checked delivery note back to its maker with the reason.',
+    access: menu(correct, 'edit'),
+    input: z.object({ reqid, ...KEY, reason: WHY }),
+    output: z.object({ id: z.string(), version: z.number() }),
+    errors: ['832', '839', 'STALE'],
+    write: true,
+  }),
+  /** Takes a payment of a note, or gives one back; in every state but cancelled. */
+  pay: defineCall({
+    path: `/${module}/savePayment`,
+    summary: 'Adds a payment of a customer to a delivery note, or one that was given back.',
+    access: menu(correct, 'edit'),
+    input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
+    output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
+    errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
+    write: true,
+  }),
 });
+
+/** Delivery notes to customers: heads of several houses, goods, services on one paper; each line writes into the book of what it sells. */
+const notesOf = (trade: TradeDef) => ({ ...saleDocument(trade), ...moneyCalls(trade) });
+export type SaleCalls = ReturnType<typeof notesOf>;
+
+/** Delivery notes of pigs, and those of chickens. */
+export const sale = notesOf(TRADES.pigs);
+export const birdSale = notesOf(TRADES.poultry);
+export const SALE_CALLS = { pigs: sale, poultry: birdSale } as const;
 
 /** What is set for many notes at once. */
 export const PRICING_FIELDS = [
@@ -205,20 +228,9 @@ export const PRICING_FIELDS = [
 export const priceNotes = defineCall({
   path: '/finance/priceNotes',
   summary: 'Sets the price or the discount of pigs on many delivery notes, all of them or none.',
-  access: edit,
+  access: menu(TRADES.pigs.correct, 'edit'),
   input: inputOf(PRICING_FIELDS).extend({ reqid, notes: named(W.note, z.array(z.object(KEY)).min(1).max(50)) }),
   output: z.object({ priced: z.number() }),
   errors: [...SALE_ERRORS, '364', '832', '838', '839', '874', 'NOTE_CHECKED', 'STALE'],
-  write: true,
-});
-
-/** Takes a payment of a note, or gives one back; in every state but cancelled. */
-export const savePayment = defineCall({
-  path: '/finance/savePayment',
-  summary: 'Adds a payment of a customer to a delivery note, or one that was given back.',
-  access: edit,
-  input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
-  output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
-  errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
   write: true,
 });

@@ -77,10 +77,10 @@ function quantityIssues({ qty }: SaleLine, { heads }: SaleLineKind): Issue[] {
 }
 
 /** z04: not weighed where the price is for a kg, or weights no animal has. */
-function weightIssues({ weight, basis, qty }: SaleLine, { meanWeight }: SaleLineKind): Issue[] {
+function weightIssues({ weight, basis, qty }: SaleLine, { meanWeight, weightDecimals }: SaleLineKind): Issue[] {
   if (weight === null) return basis === 'kg' ? [refuse('z04', 'weight')] : [];
   const mean = weight / qty;
-  const possible = weight > 0 && exact(weight, 1) && (meanWeight === undefined || (mean >= meanWeight.min && mean <= meanWeight.max));
+  const possible = weight > 0 && exact(weight, weightDecimals) && (meanWeight === undefined || (mean >= meanWeight.min && mean <= meanWeight.max));
   return possible ? [] : [refuse('z04', 'weight')];
 }
 
@@ -142,7 +142,12 @@ export function priceMissing(lines: readonly Pick<SaleLine, 'price'>[]): Issue |
   return at < 0 ? null : { ...refuse('z05', 'price'), row: at + 1 };
 }
 
-/** True where a line of pigs is sold below the floor price of its class. */
-export function belowFloor(lines: readonly Pick<SaleLine, 'price' | 'basis' | 'saleclass'>[], floors: Readonly<Record<string, number>>): boolean {
-  return lines.some(({ price, basis, saleclass }) => basis === 'kg' && price !== null && price < (floors[saleclass ?? ''] ?? 0));
+/** True where pigs are sold below the floor price of their class; birds have none. */
+export function belowFloor(
+  lines: readonly Pick<SaleLine, 'kind' | 'price' | 'basis' | 'saleclass'>[],
+  floors: Readonly<Record<string, number>>,
+): boolean {
+  return lines.some(
+    ({ kind, price, basis, saleclass }) => kind !== 'birds' && basis === 'kg' && price !== null && price < (floors[saleclass ?? ''] ?? 0),
+  );
 }

@@ -1,6 +1,7 @@
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { allows, farmOf } from '#engine/server/session.ts';
+import { menusOf, type TradeDef } from '#modules/finance/contract/trades.ts';
 import type { VoucherStepper } from '#modules/finance/domain/costs/voucher-flow.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import type { CostServices } from './services.ts';
@@ -21,6 +22,8 @@ export interface CostFarm {
 export interface MoneyDesk {
   readonly ctx: SignedContext;
   readonly farm: CostFarm;
+  /** Whose papers they are. */
+  readonly of: TradeDef;
 }
 
 /** A request about costs. */
@@ -41,13 +44,13 @@ export async function openFarm(ctx: SignedContext): Promise<CostFarm> {
 }
 
 /** Opens the costs of the session's farm. */
-export async function openCosts(ctx: SignedContext, services: CostServices): Promise<CostDesk> {
-  return { ctx, services, farm: await openFarm(ctx), groups: new Map() };
+export async function openCosts(ctx: SignedContext, services: CostServices, of: TradeDef): Promise<CostDesk> {
+  return { ctx, services, of, farm: await openFarm(ctx), groups: new Map() };
 }
 
 /** Who steps a voucher. */
-export function voucherStepper({ ctx: { session }, farm }: MoneyDesk): VoucherStepper {
+export function voucherStepper({ ctx: { session }, farm, of }: MoneyDesk): VoucherStepper {
   const { userid, usrlvl } = session;
-  const menus = ['PigExp', 'PigExpMng', 'PigExpUpd'] as const;
+  const menus = menusOf(of);
   return { userid, usrlvl, mayEdit: allows(session, menus, 'edit'), mayDelete: allows(session, menus, 'delete'), second: farm.second };
 }

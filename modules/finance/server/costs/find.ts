@@ -11,18 +11,20 @@ import { farmOf } from '#engine/server/session.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { findDueCosts, type VoucherInput, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
+import { VOUCHER_CALLS, type VoucherCalls, type VoucherInput } from '#modules/finance/contract/costs/voucher.document.ts';
 import { COST_PLACES } from '#modules/finance/contract/costs/words.ts';
+import { TRADES, type TradeDef } from '#modules/finance/contract/trades.ts';
 import { monthsOn } from '#modules/finance/domain/costs/voucher.ts';
 import { VOUCHER_STATES, type VoucherState, voucherFlow } from '#modules/finance/domain/costs/voucher-flow.ts';
-import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
+import type { Trade } from '#modules/finance/domain/trade.ts';
 import { type CostDesk, voucherStepper } from './desk.ts';
-import { VOUCHERS } from './voucher-table.ts';
+import { vouchersOf } from './voucher-table.ts';
 
 interface VoucherRow {
   noteid: string;
   note: string;
   version: number;
+  trade: Trade;
   state: VoucherState;
   valuedt: string;
   itemid: string;
@@ -32,7 +34,7 @@ interface VoucherRow {
   place: keyof typeof COST_PLACES.words;
   roomid: string | null;
   roomName: string | null;
-  area: keyof typeof AREAS.words | null;
+  area: string | null;
   supplierid: string | null;
   supplierName: string | null;
   refno: string | null;
@@ -68,7 +70,7 @@ const NAME = (v: string, e: string, t: string): string =>
 const FROM = `from cost_voucher n
   join item i on i.prnt2 = n.prnt2 and i.book = n.book and i.itemid = n.itemid
   left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
-  left join room r on r.farm_id = n.farm_id and r.roomid = n.roomid
+  left join any_house r on r.farm_id = n.farm_id and r.roomid = n.roomid
   left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by left join person a on a.user_id = n.approved_by
   cross join lateral (select coalesce(sum(y.amount), 0) as paid from cost_payment y where y.farm_id = n.farm_id and y.noteid = n.noteid) y
   left join lateral (select ${NAME('label_v', 'label_e', 'label_t')} as name from code_row g
@@ -77,7 +79,7 @@ const FROM = `from cost_voucher n
   left join lateral (select ${NAME('label_v', 'label_e', 'label_t')} as name from code_row c
     where c.category = 'paymethod' and c.value = n.paymethod and c.farm_id in ('*', n.farm_id, '@' || n.prnt2) order by c.farm_id = '*' limit 1) m on true`;
 
-const COLUMNS = `n.noteid, n.noteno as note, n.version, n.state, n.valuedt, n.itemid, ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, n.costgrp,
+const COLUMNS = `n.noteid, n.noteno as note, n.version, n.trade, n.state, n.valuedt, n.itemid, ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, n.costgrp,
   coalesce(g.name, n.costgrp) as "costgrpName", n.place, n.roomid, r.name as "roomName", n.area, n.supplierid, p.name as "supplierName", n.refno,
   n.amount::float8 as amount, n.tax::float8 as tax, (n.amount + n.tax)::float8 as total, y.paid::float8 as paid,
   case when n.state = '02' then 0 else (n.amount + n.tax - y.paid)::float8 end as balance, n.months, n.paymethod, m.name as "methodName",
@@ -89,14 +91,14 @@ const COLUMNS = `n.noteid, n.noteno as note, n.version, n.state, n.valuedt, n.it
   to_char(n.checked_at, 'YYYYMMDD HH24:MI') as "checkedAt", to_char(n.approved_at, 'YYYYMMDD HH24:MI') as "approvedAt"`;
 
 /** Where a cost belongs, as people say it. */
-function placeName({ place, roomid, roomName, area }: VoucherRow, language: Language): string {
+function placeName({ trade, place, roomid, roomName, area }: VoucherRow, language: Language): string {
   if (place === 'house') return roomName === null || roomName === roomid ? (roomid ?? '') : `${roomid} ${roomName}`;
-  return place === 'area' && area !== null ? wordOf(AREAS, area, language) : wordOf(COST_PLACES, place, language);
+  return place === 'area' && area !== null ? wordOf(TRADES[trade].areas, area, language) : wordOf(COST_PLACES, place, language);
 }
 
 /** A voucher as it is shown. */
 export function shownVoucher(row: VoucherRow, language: Language) {
-  const { costgrpName, roomName: _, crtusrid: __, checkedBy: ___, ...rest } = row;
+  const { costgrpName, roomName: _, crtusrid: __, checkedBy: ___, trade: ____, ...rest } = row;
   return {
     ...rest,
     kind: row.costgrp,
@@ -108,11 +110,12 @@ export function shownVoucher(row: VoucherRow, language: Language) {
 
 const PAID_IN = (test: string): string => `exists (select 1 from cost_payment x where x.farm_id = n.farm_id and x.noteid = n.noteid and ${test})`;
 
-function whereOf({ session }: SignedContext, language: Language, asked: CallParsed<typeof voucher.find>): Where {
+function whereOf({ session }: SignedContext, language: Language, trade: Trade, asked: CallParsed<VoucherCalls['find']>): Where {
   const { from, to } = asked;
   if (from != null && to != null && from > to) throw refused('898', 'from');
   const where = new Where('n.farm_id = $2');
   where.params.push(language, farmOf(session));
+  where.add('n.trade = ?', trade);
   const byPayment = asked.dates === 'paid';
   where
     .when(from, byPayment ? PAID_IN('x.paydt >= ?::date') : 'n.valuedt >= ?::date')
@@ -126,16 +129,17 @@ function whereOf({ session }: SignedContext, language: Language, asked: CallPars
   return where;
 }
 
-const findHandler = handleSigned(voucher.find, async (ctx, asked) => {
-  const language = answerLanguage(ctx);
-  const where = whereOf(ctx, language, asked);
-  const { rows } = await ctx.db.query<VoucherRow & { count: number }>(
-    `select ${COLUMNS}, count(*) over ()::int as count ${FROM} where ${where.sql}
+const findHandler = ({ trade }: TradeDef): Handler =>
+  handleSigned(VOUCHER_CALLS[trade].find, async (ctx, asked) => {
+    const language = answerLanguage(ctx);
+    const where = whereOf(ctx, language, trade, asked);
+    const { rows } = await ctx.db.query<VoucherRow & { count: number }>(
+      `select ${COLUMNS}, count(*) over ()::int as count ${FROM} where ${where.sql}
      order by n.valuedt desc, n.crtdate desc, n.noteno desc limit ${where.param(asked.size)} offset ${where.param((asked.page - 1) * asked.size)}`,
-    where.params,
-  );
-  return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shownVoucher(row, language)) };
-});
+      where.params,
+    );
+    return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shownVoucher(row, language)) };
+  });
 
 /** A stored voucher; null for one that is not there. */
 export async function readVoucher(db: Db, farmid: string, language: Language, noteid: string): Promise<VoucherRow | null> {
@@ -145,8 +149,8 @@ export async function readVoucher(db: Db, farmid: string, language: Language, no
 
 type Server = DocumentStore<VoucherInput> & { readonly open: (ctx: SignedContext) => Promise<CostDesk> };
 
-const getHandler = (server: Server): Handler =>
-  handleSigned(voucher.get, async (ctx, { noteid }) => {
+const getHandler = (server: Server, { trade }: TradeDef): Handler =>
+  handleSigned(VOUCHER_CALLS[trade].get, async (ctx, { noteid }) => {
     const desk = await server.open(ctx);
     const { farmid } = desk.farm;
     await loadDocument(server, desk, noteid, false);
@@ -174,20 +178,20 @@ const getHandler = (server: Server): Handler =>
         ...{ change: may('change'), remove: may('remove'), check: may('check'), approve: may('approve'), back: may('return') },
         pay: who.mayEdit && row.state !== '02',
       },
-      history: await historyOf(ctx, VOUCHERS, noteid),
+      history: await historyOf(ctx, vouchersOf(trade), noteid),
     };
   });
 
 /** Costs whose last voucher says that they come back every month, and that nobody has written again by its next day. */
-const dueHandler = (open: Server['open']): Handler =>
-  handleSigned(findDueCosts, async (ctx) => {
+const dueHandler = (open: Server['open'], { trade }: TradeDef): Handler =>
+  handleSigned(VOUCHER_CALLS[trade].due, async (ctx) => {
     const { farm } = await open(ctx);
     const language = answerLanguage(ctx);
     const { rows } = await ctx.db.query<VoucherRow>(
-      `select ${COLUMNS} ${FROM} where n.farm_id = $2 and n.repeat and n.state <> '02'
+      `select ${COLUMNS} ${FROM} where n.farm_id = $2 and n.trade = $3 and n.repeat and n.state <> '02'
          and not exists (select 1 from cost_voucher x where x.farm_id = n.farm_id and x.follows = n.noteid and x.state <> '02')
        order by n.valuedt, n.noteno`,
-      [language, farm.farmid],
+      [language, farm.farmid, trade],
     );
     const due = rows.map((row) => ({ row, due: monthsOn(row.valuedt as BusinessDate, 1) }));
     return {
@@ -201,6 +205,6 @@ const dueHandler = (open: Server['open']): Handler =>
   });
 
 /** Finding and opening vouchers, and what is due again. */
-export function findHandlers(server: Server): readonly Handler[] {
-  return [findHandler, getHandler(server), dueHandler(server.open)];
+export function findHandlers(server: Server, of: TradeDef): readonly Handler[] {
+  return [findHandler(of), getHandler(server, of), dueHandler(server.open, of)];
 }

@@ -7,14 +7,14 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { payVoucher } from '#modules/finance/contract/costs/voucher.document.ts';
-import type { savePayment } from '#modules/finance/contract/sales/sale.document.ts';
+import { VOUCHER_CALLS, type VoucherCalls } from '#modules/finance/contract/costs/voucher.document.ts';
+import type { SaleCalls } from '#modules/finance/contract/sales/sale.document.ts';
+import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import { paymentIssues } from '#modules/finance/domain/costs/voucher.ts';
 import { VOUCHER_STATE, type VoucherState } from '#modules/finance/domain/costs/voucher-flow.ts';
 import { dayIssues } from '#modules/stock/domain/note.ts';
-import { type CostFarm, openCosts } from './desk.ts';
-import type { CostServices } from './services.ts';
-import { VOUCHERS } from './voucher-table.ts';
+import { type CostFarm, openFarm } from './desk.ts';
+import { vouchersOf } from './voucher-table.ts';
 
 /** Where payments of vouchers and of delivery notes are kept. */
 export type PaymentTable = 'cost_payment' | 'sale_payment';
@@ -54,7 +54,8 @@ export async function addPayment(
 
 /** A paper that is paid. */
 export interface PaidPaper {
-  readonly call: typeof payVoucher | typeof savePayment;
+  readonly of: TradeDef;
+  readonly call: VoucherCalls['pay'] | SaleCalls['pay'];
   readonly paper: DocumentTable;
   readonly payments: PaymentTable;
   /** What it costs with tax; its head is held. */
@@ -62,9 +63,9 @@ export interface PaidPaper {
 }
 
 /** Pays a paper, or takes back what was paid. */
-export const paying = (services: CostServices, { call, paper, payments, totalOf }: PaidPaper): Handler =>
+export const paying = ({ of, call, paper, payments, totalOf }: PaidPaper): Handler =>
   handleSigned(call, async (ctx, { noteid, version, paydt, amount, paymethod, refno = null, returned }) => {
-    const { farm } = await openCosts(ctx, services);
+    const farm = await openFarm(ctx);
     const { farmid, prnt2, decimals } = farm;
     const head = await lockHead<StoredHead<VoucherState>>(ctx, paper, noteid);
     if (head.state === VOUCHER_STATE.cancelled) throw refused('839');
@@ -86,16 +87,17 @@ export const paying = (services: CostServices, { call, paper, payments, totalOf 
       ctx.session.userid,
     ]);
     const after = { version: version + 1, paydt, amount: scaledNumber(exact, decimals), paymethod, refno };
-    await audit(ctx, { screen: 'PigExpMng', subject: paper.subject, subjectId: noteid, kind: 'pay', after });
+    await audit(ctx, { screen: of.correct[0], subject: paper.subject, subjectId: noteid, kind: 'pay', after });
     const now = paid + exact;
     return { id: noteid, version: version + 1, paid: scaledNumber(now, decimals), balance: scaledNumber(total - now, decimals) };
   });
 
 /** Pays a voucher, or takes back what was paid. */
-export const payHandler = (services: CostServices): Handler =>
-  paying(services, {
-    call: payVoucher,
-    paper: VOUCHERS,
+export const payHandler = (of: TradeDef): Handler =>
+  paying({
+    of,
+    call: VOUCHER_CALLS[of.trade].pay,
+    paper: vouchersOf(of.trade),
     payments: 'cost_payment',
     totalOf: async ({ db }, { farmid, decimals }, noteid) => {
       const sql = 'select (amount + tax)::text as total from cost_voucher where farm_id = $1 and noteid = $2';

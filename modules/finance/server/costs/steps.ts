@@ -2,12 +2,13 @@ import type { Workflow } from '#engine/define/workflow.ts';
 import { type DocumentTable, lockHead, refuseStale, type StoredHead, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { returnVoucher, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
-import type { returnNote, sale } from '#modules/finance/contract/sales/sale.document.ts';
+import { VOUCHER_CALLS, type VoucherCalls } from '#modules/finance/contract/costs/voucher.document.ts';
+import type { SaleCalls } from '#modules/finance/contract/sales/sale.document.ts';
+import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import { VOUCHER_STATE, type VoucherHead, type VoucherState, type VoucherStepper, voucherFlow } from '#modules/finance/domain/costs/voucher-flow.ts';
 import { type MoneyDesk, openCosts, voucherStepper } from './desk.ts';
 import type { CostServices } from './services.ts';
-import { VOUCHERS } from './voucher-table.ts';
+import { vouchersOf } from './voucher-table.ts';
 
 /** A stored head of a voucher or of a delivery note. */
 export interface MoneyHead extends StoredHead<VoucherState> {
@@ -24,7 +25,7 @@ export interface SteppedPaper<D extends MoneyDesk, Thing extends VoucherHead> {
   readonly open: (ctx: SignedContext) => Promise<D>;
   /** What the rules ask of a head besides what is stored. */
   readonly thing: (desk: D, head: MoneyHead, name: StepName) => Promise<Thing>;
-  readonly calls: { readonly step: typeof voucher.step | typeof sale.step; readonly back: typeof returnVoucher | typeof returnNote };
+  readonly calls: Pick<VoucherCalls | SaleCalls, 'step' | 'back'>;
 }
 
 /** Takes a paper a step and says so in the change log. @throws Refused with what the workflow says, STALE. */
@@ -42,7 +43,7 @@ async function step<D extends MoneyDesk, Thing extends VoucherHead>(
   const taken = stepOrRefuse(flow, name, await thing(desk, head, name), voucherStepper(desk), given);
   const next = await writeStep(ctx, paper, noteid, taken, given);
   await audit(ctx, {
-    screen: 'PigExpMng',
+    screen: desk.of.correct[0],
     subject: paper.subject,
     subjectId: noteid,
     kind: name,
@@ -69,11 +70,11 @@ export const stepping = <D extends MoneyDesk, Thing extends VoucherHead>(of: Ste
 ];
 
 /** Checking, approving and sending back vouchers. */
-export const stepHandlers = (services: CostServices): readonly Handler[] =>
+export const stepHandlers = (services: CostServices, of: TradeDef): readonly Handler[] =>
   stepping({
-    paper: VOUCHERS,
+    paper: vouchersOf(of.trade),
     flow: voucherFlow,
-    open: (ctx) => openCosts(ctx, services),
+    open: (ctx) => openCosts(ctx, services, of),
     thing: async (_, head) => ({ ...head, maker: head.crtusrid }),
-    calls: { step: voucher.step, back: returnVoucher },
+    calls: VOUCHER_CALLS[of.trade],
   });

@@ -1,9 +1,10 @@
 import { codesOf } from '#engine/server/code-list.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
-import { isCostArea } from '#modules/finance/domain/costs/split-keys.ts';
 import type { Voucher, VoucherFacts } from '#modules/finance/domain/costs/voucher.ts';
 import type { CostDesk } from './desk.ts';
 
+/** Where the houses of a trade are kept. */
+const HOUSES = { pigs: 'room', poultry: 'chk_house' } as const;
 /** The group of a service that names none. */
 const NO_GROUP = 'other';
 
@@ -17,13 +18,13 @@ interface Named {
 }
 
 /** Reads what the rules of a voucher ask about its farm; the desk learns the cost group of its service. */
-export async function loadVoucherFacts({ ctx, farm, services, groups }: CostDesk, voucher: Voucher): Promise<VoucherFacts> {
+export async function loadVoucherFacts({ ctx, farm, of, services, groups }: CostDesk, voucher: Voucher): Promise<VoucherFacts> {
   const { farmid, prnt2, decimals } = farm;
   const { rows } = await ctx.db.query<Named>(
     `select i.itemtp, i.inuse as iteminuse, i.costgrp, r.state = 'active' as roominuse, p.inuse, p.role in ('supplier', 'both', 'ownfarm') as supplies
      from (select 1) x
        left join item i on i.prnt2 = $2 and i.book = 'goods' and i.itemid = $3
-       left join room r on r.farm_id = $1 and r.roomid = $4
+       left join ${HOUSES[of.trade]} r on r.farm_id = $1 and r.roomid = $4
        left join partner p on p.prnt2 = $2 and p.partnerid = $5`,
     [farmid, prnt2, voucher.itemid, voucher.roomid, voucher.supplierid],
   );
@@ -37,7 +38,7 @@ export async function loadVoucherFacts({ ctx, farm, services, groups }: CostDesk
     item: itemtp === null ? null : { itemtp, inuse: iteminuse === true },
     house: roominuse === null ? null : { inuse: roominuse },
     batches: voucher.roomid === null ? [] : await services.batchesOf(ctx.db, farmid, voucher.roomid),
-    isArea: isCostArea,
+    isArea: (code) => code in of.areas.words,
     supplier: inuse === null ? null : { inuse, supplies: supplies === true },
     hasMethod: (code) => methods.has(code),
   };

@@ -29,7 +29,7 @@ export function headOf(input: VoucherInput) {
 }
 
 const STORED = [
-  ...VOUCHER_FIELDS.filter(({ key }) => key !== 'paid'),
+  ...VOUCHER_FIELDS.pigs.filter(({ key }) => key !== 'paid'),
   ...(['fileid', 'follows'] as const).map((key) => ({ key, kind: 'text' as const })),
 ];
 

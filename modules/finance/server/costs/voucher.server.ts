@@ -4,7 +4,8 @@ import { drawSerial } from '#engine/document/server/store.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
-import { type VoucherInput, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
+import { VOUCHER_CALLS, type VoucherInput } from '#modules/finance/contract/costs/voucher.document.ts';
+import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import { checkVoucher, closedDay, monthsOn } from '#modules/finance/domain/costs/voucher.ts';
 import { VOUCHER_STATE, type VoucherState, type VoucherStepper, voucherFlow } from '#modules/finance/domain/costs/voucher-flow.ts';
 import { lockedDay } from '#modules/stock/domain/note.ts';
@@ -16,7 +17,7 @@ import { stepHandlers } from './steps.ts';
 import { loadVoucherFacts } from './voucher-facts.ts';
 import { type JudgedVoucher, voucherPosting } from './voucher-posting.ts';
 import { headOf, typedVoucher, voucherOf } from './voucher-rows.ts';
-import { VOUCHERS } from './voucher-table.ts';
+import { vouchersOf } from './voucher-table.ts';
 
 /** Holds the voucher a new one is the next month of. @throws Refused V_DUP where that month is written already, V_NOTEXISTS where there is none. */
 async function holdFollowed({ ctx, farm }: CostDesk, { follows = null }: VoucherInput): Promise<void> {
@@ -59,11 +60,14 @@ async function number(desk: CostDesk, input: VoucherInput) {
 }
 
 /** Cost vouchers as a kind of document. */
-export function voucherServer(services: CostServices): DocumentServer<CostDesk, VoucherInput, JudgedVoucher, VoucherState, VoucherStepper> {
+export function voucherServer(
+  services: CostServices,
+  of: TradeDef,
+): DocumentServer<CostDesk, VoucherInput, JudgedVoucher, VoucherState, VoucherStepper> {
   return {
-    table: VOUCHERS,
+    table: vouchersOf(of.trade),
     flow: voucherFlow,
-    open: (ctx) => openCosts(ctx, services),
+    open: (ctx) => openCosts(ctx, services, of),
     typed: typedVoucher,
     who: voucherStepper,
     judge,
@@ -73,17 +77,18 @@ export function voucherServer(services: CostServices): DocumentServer<CostDesk, 
     head: ({ groups }, input) => ({ ...headOf(input), costgrp: groups.get(input.itemid) }),
     number,
     firstState: () => VOUCHER_STATE.made,
-    menus: () => ['PigExp', 'PigExpUpd'],
+    menus: () => [of.entry, of.correct.at(-1) ?? of.entry],
   };
 }
 
-/** Writing, correcting, stepping, paying and finding cost vouchers. */
-export function voucherHandlers(services: CostServices): readonly Handler[] {
-  const server = voucherServer(services);
+/** Writing, correcting, stepping, paying and finding cost vouchers of a trade. */
+export function voucherHandlers(services: CostServices, of: TradeDef): readonly Handler[] {
+  const server = voucherServer(services, of);
+  const voucher = VOUCHER_CALLS[of.trade];
   return [
     ...documentHandlers(voucher, server).filter(({ call }) => call.path !== voucher.step.path),
-    ...stepHandlers(services),
-    payHandler(services),
-    ...findHandlers(server),
+    ...stepHandlers(services, of),
+    payHandler(of),
+    ...findHandlers(server, of),
   ];
 }

@@ -98,8 +98,8 @@ function madeOf({ farm, prnt2, shtnm, houses }: Desk, cost: DemoCost, valuedt: B
   };
 }
 
-/** Every voucher of two years, in the order they were written; numbered by year. */
-function vouchersOf(desk: Desk): Made[] {
+/** Every voucher of two years, in the order they were written; numbered by year, behind those that stand. */
+function vouchersOf(desk: Desk, serials: Map<string, number>): Made[] {
   const { today, seed } = desk.farm;
   const random = randomOf(seed + 7);
   const months = Array.from({ length: MONTHS }, (_, at) => shiftMonth(monthOf(today), at - MONTHS + 1));
@@ -110,7 +110,6 @@ function vouchersOf(desk: Desk): Made[] {
       swing: 0.9 + 0.2 * random.next() + 0.03 * Math.floor(at / 12),
     })),
   );
-  const serials = new Map<string, number>();
   return due
     .filter(({ valuedt }) => valuedt <= today)
     .map(({ cost, valuedt, swing }) => {
@@ -139,7 +138,8 @@ async function writeCosts(db: Db, farm: DemoFarm): Promise<number> {
   ]);
   const [own] = farms;
   if (own === undefined) return 0;
-  const made = vouchersOf({ farm, ...own, houses });
+  const drawn = await db.query<{ year: string; last: number }>('select year::text, last from cost_counter where farm_id = $1', [farm.farmid]);
+  const made = vouchersOf({ farm, ...own, houses }, new Map(drawn.rows.map(({ year, last }) => [year, last])));
   await putRows(
     db,
     'cost_voucher',
@@ -157,7 +157,8 @@ async function writeCosts(db: Db, farm: DemoFarm): Promise<number> {
   );
   await db.query(
     `insert into cost_counter (farm_id, book, notetp, year, last)
-     select farm_id, 'cost', 'CV', year, max(serial) from cost_voucher where farm_id = $1 group by 1, 4`,
+     select farm_id, 'cost', 'CV', year, max(serial) from cost_voucher where farm_id = $1 group by 1, 4
+     on conflict (farm_id, book, notetp, year) do update set last = excluded.last`,
     [farm.farmid],
   );
   return made.length;

@@ -1,3 +1,4 @@
+import { TRADES } from '#modules/finance/contract/trades.ts';
 import type { SoldEvents } from './event-sales.ts';
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -12,6 +13,7 @@ export const ANIMAL_SALES: SoldEvents = {
     ...{ weight: number(weight), price: number(price), basis: number(weight) === null && number(price) === null ? 'head' : 'kg' },
   }),
   fields: { valuedt: 'eventdt', customerid: 'buyer' },
+  of: TRADES.pigs,
   kind: 'breeding',
   entered: ['PigEvent', 'MultiPigEvent', 'PigEventBatch'],
   corrected: 'PigEventUpdate',

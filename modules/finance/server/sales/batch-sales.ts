@@ -10,14 +10,22 @@ interface AskedBatch {
   readonly parityid: number;
 }
 
+/** Where the sale events of a kind of batch stand, and the column of a line that names one. */
+export interface SaleEvents {
+  readonly table: 'batch_event' | 'flock_event';
+  readonly column: 'event_id' | 'flock_event_id';
+}
+export const PIG_EVENTS: SaleEvents = { table: 'batch_event', column: 'event_id' };
+export const BIRD_EVENTS: SaleEvents = { table: 'flock_event', column: 'flock_event_id' };
+
 /** True where a sale of the batch stands on no delivery note (839): it may not close. */
-export async function saleWithoutNote(db: Db, { farmid, roomid, parityid }: AskedBatch): Promise<boolean> {
+export async function saleWithoutNote(db: Db, { table, column }: SaleEvents, { farmid, roomid, parityid }: AskedBatch): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
-    `select exists (select 1 from batch_event e
+    `select exists (select 1 from ${table} e
        where e.farm_id = $1 and e.roomid = $2 and e.parityid = $3 and e.voided_at is null
          and (e.eventcd = 'SAL' or e.eventcd = 'CUL' and e.data->>'wayout' = 'sold')
          and not exists (select 1 from sale_line l join sale_note n using (farm_id, noteid)
-           where l.farm_id = e.farm_id and l.event_id = e.event_id and n.state <> '02')) as found`,
+           where l.farm_id = e.farm_id and l.${column} = e.event_id and n.state <> '02')) as found`,
     [farmid, roomid, parityid],
   );
   return rows[0]?.found === true;
@@ -34,13 +42,15 @@ export async function isOnNote({ db, session }: SignedContext, events: readonly 
 }
 
 /** What sale events brought by their delivery notes, and to whom: Net of each line, null of one without a price. Events on no note stand not in it. */
-export async function soldOnNotes(db: Db, farmid: string, events: readonly string[]): Promise<ReadonlyMap<string, SoldOnNote>> {
-  if (events.length === 0) return new Map();
-  const { rows } = await db.query<SoldOnNote & { id: string }>(
-    `select l.event_id as id, case when l.price is null then null else l.net::float8 end as net, p.name as customer
+export const soldOnNotes =
+  ({ column }: SaleEvents) =>
+  async (db: Db, farmid: string, events: readonly string[]): Promise<ReadonlyMap<string, SoldOnNote>> => {
+    if (events.length === 0) return new Map();
+    const { rows } = await db.query<SoldOnNote & { id: string }>(
+      `select l.${column} as id, case when l.price is null then null else l.net::float8 end as net, p.name as customer
      from sale_line l join sale_note n using (farm_id, noteid) join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
-     where l.farm_id = $1 and l.event_id = any($2::uuid[]) and n.state <> '02'`,
-    [farmid, events],
-  );
-  return new Map(rows.map(({ id, ...sold }) => [id, sold]));
-}
+     where l.farm_id = $1 and l.${column} = any($2::uuid[]) and n.state <> '02'`,
+      [farmid, events],
+    );
+    return new Map(rows.map(({ id, ...sold }) => [id, sold]));
+  };

@@ -1,6 +1,7 @@
 import type { PartBook } from '#engine/document/server/part-book.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
+import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import type { LineKindCode } from '#modules/finance/domain/sales/line-kinds.ts';
 import { floorPrices, SALE_SETTINGS } from '#modules/finance/domain/sales/sale.settings.ts';
 import { type MoneyDesk, openFarm } from '../costs/desk.ts';
@@ -16,8 +17,8 @@ export interface SaleDesk extends MoneyDesk {
 }
 
 /** Opens the sales of the session's farm. */
-export async function openSales(ctx: SignedContext, books: SaleBooks): Promise<SaleDesk> {
+export async function openSales(ctx: SignedContext, books: SaleBooks, of: TradeDef): Promise<SaleDesk> {
   const farm = await openFarm(ctx);
   const { FLOORPRICE } = (await loadFarmSettings(ctx.db, farm.farmid)).read(SALE_SETTINGS);
-  return { ctx, farm, books, floors: floorPrices(FLOORPRICE) };
+  return { ctx, farm, of, books, floors: floorPrices(FLOORPRICE) };
 }

@@ -7,7 +7,8 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { allows } from '#engine/server/session.ts';
 import type { Issue } from '#kernel/issue.ts';
-import { type SaleInput, sale } from '#modules/finance/contract/sales/sale.document.ts';
+import { SALE_CALLS, type SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
+import { TRADES, type TradeDef } from '#modules/finance/contract/trades.ts';
 import type { VoucherStepper } from '#modules/finance/domain/costs/voucher-flow.ts';
 import { LINE_KINDS, type LineKindCode, REF_COLUMNS } from '#modules/finance/domain/sales/line-kinds.ts';
 import { SALE_STATE } from '#modules/finance/domain/sales/sale-flow.ts';
@@ -29,6 +30,8 @@ const ON_CREDIT = 'credit';
 
 /** Events that are lines of delivery notes. */
 export interface SoldEvents {
+  /** Whose notes they stand on. */
+  readonly of: TradeDef;
   /** The line a sale is. */
   readonly lineOf: (body: EventBody) => Line;
   /** What people call the members of a note, by those of the event. */
@@ -57,17 +60,26 @@ const customerOf = (body: EventBody): string | null => text(body['customer']) ??
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+/** The line a sale of animals at their house is. */
+const houseLine =
+  (kind: 'pigs' | 'birds') =>
+  ({ roomid, heads, weight, price, saleclass, priceper, tags }: EventBody): Line =>
+    ({
+      ...{ kind, roomid, qty: heads ?? null, weight: weight ?? null, saleclass: text(saleclass), tags: text(tags) },
+      ...{ basis: priceper === 'head' ? 'head' : 'kg', price: typeof price === 'number' ? price : null },
+    }) as Line;
+const HOUSE_FIELDS = { qty: 'heads', valuedt: 'eventdt', customerid: 'customer', basis: 'priceper' };
+
 /** Sales of growing pigs at their house. */
 export const PIG_SALES: SoldEvents = {
-  lineOf: ({ roomid, heads, weight, price, saleclass, priceper, tags }) =>
-    ({
-      ...{ kind: 'pigs', roomid, qty: heads ?? null, weight: weight ?? null, saleclass: text(saleclass), tags: text(tags) },
-      ...{ basis: priceper === 'head' ? 'head' : 'kg', price: typeof price === 'number' ? price : null },
-    }) as Line,
-  fields: { qty: 'heads', valuedt: 'eventdt', customerid: 'customer', basis: 'priceper' },
-  kind: 'pigs',
-  entered: ['PigletEvent'],
-  corrected: 'PigletEventUpdate',
+  ...{ of: TRADES.pigs, kind: 'pigs', lineOf: houseLine('pigs'), fields: HOUSE_FIELDS },
+  ...{ entered: ['PigletEvent'], corrected: 'PigletEventUpdate' },
+};
+
+/** Sales of birds at their house. */
+export const BIRD_SALES: SoldEvents = {
+  ...{ of: TRADES.poultry, kind: 'birds', lineOf: houseLine('birds'), fields: HOUSE_FIELDS },
+  ...{ entered: ['ChikEvent'], corrected: 'ChikEventUpdate' },
 };
 
 /** Books in which what the lines sell is written already: each row keeps the event (or note of goods) named for it. */
@@ -121,7 +133,7 @@ class EventNotes {
   }
 
   async #load(noteid: string): Promise<Stands> {
-    const stored = await loadDocument(saleServer({}), this.#desk, noteid, false);
+    const stored = await loadDocument(saleServer({}, this.#of.of), this.#desk, noteid, false);
     const { rows } = await this.#ctx.db.query<{ ref: string }>(
       `select (${LINE_REF})::text as ref from sale_line l where l.farm_id = $1 and l.noteid = $2 order by l.lineno`,
       [this.#desk.farm.farmid, noteid],
@@ -143,8 +155,8 @@ class EventNotes {
     if (body['notejoin'] === 'new') return null;
     const { rows } = await this.#ctx.db.query<{ noteid: string }>(
       `select noteid from sale_note where farm_id = $1 and customerid = $2 and valuedt = $3::date and state = '10' and noteid is distinct from $4::uuid
-       order by crtdate desc limit 1`,
-      [this.#desk.farm.farmid, customerOf(body), body.eventdt, but],
+         and trade = $5 order by crtdate desc limit 1`,
+      [this.#desk.farm.farmid, customerOf(body), body.eventdt, but, this.#of.of.trade],
     );
     return rows[0] === undefined ? null : this.#load(rows[0].noteid);
   }
@@ -200,12 +212,12 @@ class EventNotes {
   #documents({ state }: Target, refs: readonly (string | null)[]) {
     const books = written(refs);
     const server = {
-      ...saleServer(books),
+      ...saleServer(books, this.#of.of),
       // The right is that of the event: a new note is everybody's who sells that day, a checked one its level's.
       who: (desk: SaleDesk) => stepperOf(desk, state),
       menus: () => [this.#enteredOn(), this.#of.corrected] as const,
     };
-    return { documents: new Documents(server, sale), desk: { ...this.#desk, books }, server };
+    return { documents: new Documents(server, SALE_CALLS[this.#of.of.trade]), desk: { ...this.#desk, books }, server };
   }
 
   async judge(target: Target): Promise<readonly Issue[]> {
@@ -251,14 +263,14 @@ class EventNotes {
 /** Sales entered where the animals are kept as lines of delivery notes. */
 export const eventSales = (of: SoldEvents): BatchSales => ({
   judge: async (ctx, body, replaced) => {
-    const notes = new EventNotes(of, await openSales(ctx, {}));
+    const notes = new EventNotes(of, await openSales(ctx, {}, of.of));
     const issues: Issue[] = [];
     for (const target of await notes.targets(body, replaced)) issues.push(...(await notes.judge(target)));
     return besideEvent(issues, of);
   },
   settle: (ctx: SignedContext, sold: SoldEvent | null, replaced: string | null, why: string) =>
     renamed(of, async () => {
-      const notes = new EventNotes(of, await openSales(ctx, {}));
+      const notes = new EventNotes(of, await openSales(ctx, {}, of.of));
       for (const target of await notes.targets(sold?.body ?? null, replaced)) await notes.write(target, sold?.eventId ?? null, why);
     }),
 });

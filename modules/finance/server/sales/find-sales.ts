@@ -8,16 +8,16 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { refused } from '#engine/server/refused.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import type { Language } from '#kernel/language.ts';
-import { type SaleInput, sale } from '#modules/finance/contract/sales/sale.document.ts';
+import { SALE_CALLS, type SaleCalls, type SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
 import { SALE_BASIS } from '#modules/finance/contract/sales/words.ts';
-import { LINE_KIND_WORDS, LINE_KINDS, type LineKindCode } from '#modules/finance/domain/sales/line-kinds.ts';
+import type { TradeDef } from '#modules/finance/contract/trades.ts';
+import { classWord, LINE_KIND_WORDS, LINE_KINDS, type LineKindCode, lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
 import { saleFlow } from '#modules/finance/domain/sales/sale-flow.ts';
-import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
 import { voucherStepper } from '../costs/desk.ts';
 import type { SaleDesk } from './desk.ts';
 import { LINE_REF } from './line-ref.ts';
 import { CODE, NAME, SALE_COLUMNS, SALE_FROM, type SaleRow, shownSale } from './sale-sql.ts';
-import { SALES } from './sale-table.ts';
+import { salesOf } from './sale-table.ts';
 import { slaughterOf } from './slaughter.ts';
 
 type Server = DocumentStore<SaleInput> & { readonly open: (ctx: SignedContext) => Promise<SaleDesk> };
@@ -30,12 +30,13 @@ function paramsOf({ ctx, farm, floors }: SaleDesk, language: Language): unknown[
   return [language, farm.farmid, ctx.session.curbusdt, JSON.stringify(floors)];
 }
 
-function whereOf(desk: SaleDesk, language: Language, asked: CallParsed<typeof sale.find>): Where {
+function whereOf(desk: SaleDesk, language: Language, asked: CallParsed<SaleCalls['find']>): Where {
   const { from, to } = asked;
   if (from != null && to != null && from > to) throw refused('898', 'from');
   const where = new Where('n.farm_id = $2');
   where.params.push(...paramsOf(desk, language));
   const byPayment = asked.dates === 'paid';
+  where.add('n.trade = ?', desk.of.trade);
   where
     .when(from, byPayment ? PAID_IN('z.paydt >= ?::date') : 'n.valuedt >= ?::date')
     .when(to, byPayment ? PAID_IN('z.paydt <= ?::date') : 'n.valuedt <= ?::date')
@@ -50,8 +51,8 @@ function whereOf(desk: SaleDesk, language: Language, asked: CallParsed<typeof sa
   return where;
 }
 
-const findHandler = (server: Server): Handler =>
-  handleSigned(sale.find, async (ctx, asked) => {
+const findHandler = (server: Server, { trade }: TradeDef): Handler =>
+  handleSigned(SALE_CALLS[trade].find, async (ctx, asked) => {
     const language = answerLanguage(ctx);
     const where = whereOf(await server.open(ctx), language, asked);
     const { rows } = await ctx.db.query<SaleRow & { count: number }>(
@@ -72,7 +73,7 @@ export interface SaleLineRow {
   lot: string | null;
   expdt: string | null;
   roomid: string | null;
-  saleclass: keyof typeof SALE_CLASS.words | null;
+  saleclass: string | null;
   tags: string | null;
   qty: number;
   weight: number | null;
@@ -98,7 +99,7 @@ const LINES = `select l.lineno, l.kind, coalesce(${NAME('i.name_v', 'i.name_e', 
   (l.net + l.tax)::float8 as total, l.pgid, ${LINE_REF} as ref
  from sale_note n join sale_line l using (farm_id, noteid)
    left join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
-   left join room r on r.farm_id = l.farm_id and r.roomid = l.roomid
+   left join any_house r on r.farm_id = l.farm_id and r.roomid = l.roomid
  where n.farm_id = $2 and n.noteid = $3 order by l.lineno`;
 
 /** Cost of each line by what it wrote: lines that wrote one thing in their order. */
@@ -109,7 +110,7 @@ async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly SaleLineR
     const found = await books[kind]?.costOf(
       ctx.db,
       farm.farmid,
-      own.flatMap((line) => line.ref ?? []),
+      own.flatMap(({ ref }) => ref ?? []),
     );
     for (const [ref, each] of found ?? [])
       own
@@ -121,6 +122,12 @@ async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly SaleLineR
   return costs;
 }
 
+/** Mean weight of one head, kg; of birds to the ten grams. */
+function meanOf({ kind, weight, qty }: Pick<SaleLineRow, 'kind' | 'weight' | 'qty'>): number | null {
+  const fine = lineKind(kind)?.weightDecimals === 1 ? 10 : 100;
+  return weight === null || lineKind(kind)?.heads !== true ? null : Math.round((fine * weight) / qty) / fine;
+}
+
 /** A line as it is shown. */
 export function shownLine(row: SaleLineRow, cost: number | null, language: Language) {
   const { ref: _, ...line } = row;
@@ -128,9 +135,9 @@ export function shownLine(row: SaleLineRow, cost: number | null, language: Langu
     ...line,
     name: row.pgid ?? row.name ?? row.roomid ?? wordOf(LINE_KIND_WORDS, row.kind, language),
     kindName: wordOf(LINE_KIND_WORDS, row.kind, language),
-    saleclassName: row.saleclass === null ? null : wordOf(SALE_CLASS, row.saleclass, language),
+    saleclassName: classWord(row.kind, row.saleclass)?.[language] ?? null,
     basisName: wordOf(SALE_BASIS, row.basis, language),
-    mean: row.weight === null || !LINE_KINDS[row.kind].heads ? null : Math.round((10 * row.weight) / row.qty) / 10,
+    mean: meanOf(row),
     cost,
   };
 }
@@ -161,8 +168,8 @@ export async function readSale(desk: SaleDesk, language: Language, noteid: strin
   return row === undefined ? null : { row, lines: (await db.query<SaleLineRow>(LINES, [language, desk.farm.farmid, noteid])).rows };
 }
 
-const getHandler = (server: Server): Handler =>
-  handleSigned(sale.get, async (ctx, { noteid }) => {
+const getHandler = (server: Server, { trade }: TradeDef): Handler =>
+  handleSigned(SALE_CALLS[trade].get, async (ctx, { noteid }) => {
     const desk = await server.open(ctx);
     await loadDocument(server, desk, noteid, false);
     const language = answerLanguage(ctx);
@@ -190,11 +197,11 @@ const getHandler = (server: Server): Handler =>
         pay: who.mayEdit && row.state !== '02',
       },
       slaughter: await slaughterOf(ctx, noteid),
-      history: await historyOf(ctx, SALES, noteid),
+      history: await historyOf(ctx, salesOf(trade), noteid),
     };
   });
 
 /** Finding and opening delivery notes. */
-export function findSaleHandlers(server: Server): readonly Handler[] {
-  return [findHandler(server), getHandler(server)];
+export function findSaleHandlers(server: Server, of: TradeDef): readonly Handler[] {
+  return [findHandler(server, of), getHandler(server, of)];
 }

@@ -3,7 +3,7 @@ import { type Row, typedValues } from '#engine/document/server/store.ts';
 import { scaledNumber } from '#engine/ledger/domain/quantity.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
-import { SALE_HEAD, SALE_LINE } from '#modules/finance/contract/sales/sale-fields.ts';
+import { SALE_HEAD, SALE_LINES } from '#modules/finance/contract/sales/sale-fields.ts';
 import { lineAmount, noteAmounts } from '#modules/finance/domain/sales/amounts.ts';
 import { lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
 import type { Sale, SaleLine } from '#modules/finance/domain/sales/sale.ts';
@@ -56,7 +56,7 @@ const HEAD = SALE_HEAD.filter(({ key }) => key !== 'paid');
 
 /** A stored note as it would be typed again. */
 export function typedSale(head: Row, lines: readonly Row[]): SaleInput {
-  return { ...typedValues(HEAD, head), lines: lines.map((line) => typedValues(SALE_LINE, line)) } as unknown as SaleInput;
+  return { ...typedValues(HEAD, head), lines: lines.map((line) => typedValues(SALE_LINES.pigs, line)) } as unknown as SaleInput;
 }
 
 /** What of the note its lines carry into the books of what is sold. */

@@ -1,12 +1,15 @@
 import { wordOf } from '#engine/define/fields.ts';
 import type { Language } from '#kernel/language.ts';
+import { HEAD_KINDS } from '#modules/finance/domain/sales/line-kinds.ts';
 import { SALE_STATES, type SaleState } from '#modules/finance/domain/sales/sale-flow.ts';
+import type { Trade } from '#modules/finance/domain/trade.ts';
 
 /** A delivery note as lists read it. */
 export interface SaleRow {
   noteid: string;
   note: string;
   version: number;
+  trade: Trade;
   state: SaleState;
   valuedt: string;
   customerid: string;
@@ -56,6 +59,7 @@ export const NAME = (v: string, e: string, t: string): string =>
 export const CODE = (category: string, value: string): string => `coalesce((select ${NAME('label_v', 'label_e', 'label_t')} from code_row g
     where g.category = '${category}' and g.value = ${value} and g.farm_id in ('*', n.farm_id, '@' || n.prnt2) order by g.farm_id = '*' limit 1), ${value})`;
 
+const HEADS = HEAD_KINDS.map((kind) => `'${kind}'`).join(', ');
 /** What of a note is open: nothing of a cancelled one. */
 const BALANCE = "case when n.state = '02' then 0 else (l.total - y.paid) end";
 
@@ -64,9 +68,9 @@ export const SALE_FROM = `from sale_note n
   join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
   left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by left join person a on a.user_id = n.approved_by
   cross join lateral (select coalesce(sum(x.amount), 0) as amount, coalesce(sum(x.net), 0) as net, coalesce(sum(x.tax), 0) as tax,
-      coalesce(sum(x.net + x.tax), 0) as total, coalesce(sum(x.qty) filter (where x.kind in ('pigs', 'breeding', 'birds')), 0) as heads,
+      coalesce(sum(x.net + x.tax), 0) as total, coalesce(sum(x.qty) filter (where x.kind in (${HEADS})), 0) as heads,
       coalesce(sum(x.weight), 0) as weight, bool_or(x.price is null) as unpriced,
-      bool_or(x.basis = 'kg' and x.price < ($4::jsonb ->> x.saleclass)::numeric) as floor,
+      bool_or(x.kind <> 'birds' and x.basis = 'kg' and x.price < ($4::jsonb ->> x.saleclass)::numeric) as floor,
       coalesce(string_agg(distinct coalesce(${NAME('i.name_v', 'i.name_e', 'i.name_t')}, x.pgid, x.roomid), ', '), '') as items
     from sale_line x left join item i on i.prnt2 = x.prnt2 and i.book = x.book and i.itemid = x.itemid
     where x.farm_id = n.farm_id and x.noteid = n.noteid) l
@@ -76,7 +80,7 @@ export const SALE_FROM = `from sale_note n
       - coalesce((select sum(k.amount) from sale_note o join sale_payment k using (farm_id, noteid)
         where o.farm_id = n.farm_id and o.customerid = n.customerid and o.state <> '02'), 0) as owes) o`;
 
-export const SALE_COLUMNS = `n.noteid, n.noteno as note, n.version, n.state, n.valuedt, n.customerid, p.name as "customerName", n.paymethod,
+export const SALE_COLUMNS = `n.noteid, n.noteno as note, n.version, n.trade, n.state, n.valuedt, n.customerid, p.name as "customerName", n.paymethod,
   ${CODE('paymethod', 'n.paymethod')} as "methodName", n.duedt,
   case when ${BALANCE} > 0 then greatest($3::date - n.duedt, 0) else 0 end as overdue, l.items, l.heads::float8 as heads, l.weight::float8 as weight,
   l.amount::float8 as amount, l.net::float8 as net, l.tax::float8 as tax, l.total::float8 as total, y.paid::float8 as paid,
@@ -92,6 +96,6 @@ export const SALE_COLUMNS = `n.noteid, n.noteno as note, n.version, n.state, n.v
 
 /** A note as it is shown. */
 export function shownSale(row: SaleRow, language: Language) {
-  const { crtusrid: _, checkedBy: __, ...rest } = row;
+  const { crtusrid: _, checkedBy: __, trade: ___, ...rest } = row;
   return { ...rest, kind: 'sale', kindName: row.customerName, stateName: wordOf(SALE_STATES, row.state, language), paper: 'Y' as const };
 }

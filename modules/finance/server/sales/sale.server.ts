@@ -5,7 +5,8 @@ import { money, scaledNumber } from '#engine/ledger/domain/quantity.ts';
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
-import { returnNote, type SaleInput, sale, savePayment } from '#modules/finance/contract/sales/sale.document.ts';
+import { SALE_CALLS, type SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
+import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import type { VoucherStepper } from '#modules/finance/domain/costs/voucher-flow.ts';
 import { belowFloor, checkSale, priceMissing } from '#modules/finance/domain/sales/sale.ts';
 import { SALE_STATE, type SaleHead, type SaleState, saleFlow } from '#modules/finance/domain/sales/sale-flow.ts';
@@ -23,7 +24,7 @@ import { pricingHandler } from './price-notes.ts';
 import { loadSaleFacts, withDueDate } from './sale-facts.ts';
 import { type JudgedSale, salePosting } from './sale-posting.ts';
 import { headOf, saleOf, typedSale } from './sale-rows.ts';
-import { SALES } from './sale-table.ts';
+import { salesOf } from './sale-table.ts';
 import { slaughterHandler } from './slaughter.ts';
 
 async function judge(desk: SaleDesk, input: SaleInput): Promise<JudgedSale> {
@@ -48,11 +49,11 @@ async function number({ ctx, farm }: SaleDesk, input: SaleInput) {
 }
 
 /** Delivery notes as a kind of document. */
-export function saleServer(books: SaleBooks): DocumentServer<SaleDesk, SaleInput, JudgedSale, SaleState, VoucherStepper> {
+export function saleServer(books: SaleBooks, of: TradeDef): DocumentServer<SaleDesk, SaleInput, JudgedSale, SaleState, VoucherStepper> {
   return {
-    table: SALES,
+    table: salesOf(of.trade),
     flow: saleFlow,
-    open: (ctx) => openSales(ctx, books),
+    open: (ctx) => openSales(ctx, books, of),
     complete: withDueDate,
     typed: typedSale,
     who: voucherStepper,
@@ -63,7 +64,7 @@ export function saleServer(books: SaleBooks): DocumentServer<SaleDesk, SaleInput
     head: (_, input) => headOf(input),
     number,
     firstState: () => SALE_STATE.made,
-    menus: () => ['PigExp', 'PigExpUpd'],
+    menus: () => [of.entry, of.correct.at(-1) ?? of.entry],
   };
 }
 
@@ -75,6 +76,7 @@ async function totalOf({ db }: SignedContext, { farmid, decimals }: CostFarm, no
 }
 
 interface LineRow {
+  readonly kind: string;
   readonly price: number | null;
   readonly basis: 'kg' | 'head' | 'unit';
   readonly saleclass: string | null;
@@ -84,7 +86,7 @@ interface LineRow {
 async function thingOf(desk: SaleDesk, head: MoneyHead): Promise<SaleHead> {
   const { ctx, farm, floors } = desk;
   const { rows } = await ctx.db.query<LineRow & { customerid: string }>(
-    `select l.price::float8 as price, l.basis, l.saleclass, n.customerid from sale_note n join sale_line l using (farm_id, noteid)
+    `select l.kind, l.price::float8 as price, l.basis, l.saleclass, n.customerid from sale_note n join sale_line l using (farm_id, noteid)
      where n.farm_id = $1 and n.noteid = $2 order by l.lineno`,
     [farm.farmid, head.noteid],
   );
@@ -95,19 +97,18 @@ async function thingOf(desk: SaleDesk, head: MoneyHead): Promise<SaleHead> {
   return { ...head, maker: head.crtusrid, paid: paid !== 0n, wrong: priceMissing(rows), beyond };
 }
 
-/** Writing, correcting, stepping, paying and finding delivery notes. */
-export function saleHandlers(services: FinanceServices): readonly Handler[] {
-  const server = saleServer(services.books);
+/** Writing, correcting, stepping, paying and finding delivery notes of a trade. */
+export function saleHandlers(services: FinanceServices, of: TradeDef): readonly Handler[] {
+  const server = saleServer(services.books, of);
+  const [sale, paper] = [SALE_CALLS[of.trade], salesOf(of.trade)];
   const stepped: SteppedPaper<SaleDesk, SaleHead> = {
-    ...{ paper: SALES, flow: saleFlow, open: server.open, thing: thingOf },
-    calls: { step: sale.step, back: returnNote },
+    ...{ paper, flow: saleFlow, open: server.open, thing: thingOf, calls: sale },
   };
   return [
     ...documentHandlers(sale, server).filter(({ call }) => call.path !== sale.step.path),
     ...stepping(stepped),
-    paying(services.costs, { call: savePayment, paper: SALES, payments: 'sale_payment', totalOf }),
-    pricingHandler(server),
-    slaughterHandler,
-    ...findSaleHandlers(server),
+    paying({ of, call: sale.pay, paper, payments: 'sale_payment', totalOf }),
+    ...(of.trade === 'pigs' ? [pricingHandler(server), slaughterHandler] : []),
+    ...findSaleHandlers(server, of),
   ];
 }

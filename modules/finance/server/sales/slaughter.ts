@@ -9,7 +9,7 @@ import { saveSlaughter } from '#modules/finance/contract/sales/slaughter.call.ts
 import { lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
 import { SALE_STATE, type SaleState } from '#modules/finance/domain/sales/sale-flow.ts';
 import { agrees, dressing, type SoldHeads, slaughterIssues } from '#modules/finance/domain/sales/slaughter.ts';
-import { SALES } from './sale-table.ts';
+import { salesOf } from './sale-table.ts';
 
 /** A return as it is stored. */
 interface Stored {
@@ -44,7 +44,7 @@ export async function slaughterOf({ db, session }: SignedContext, noteid: string
 /** The line a return is of. @throws Refused 839 of a cancelled note, V_NOTEXISTS where no head were sold */
 async function soldOn(ctx: SignedContext, noteid: string, lineno: number): Promise<SoldHeads> {
   const farmid = farmOf(ctx.session);
-  const { state } = await lockHead<{ noteid: string; version: number; state: SaleState; crtusrid: string }>(ctx, SALES, noteid);
+  const { state } = await lockHead<{ noteid: string; version: number; state: SaleState; crtusrid: string }>(ctx, salesOf('pigs'), noteid);
   if (state === SALE_STATE.cancelled) throw refused('839');
   const { rows } = await ctx.db.query<SoldHeads & { kind: string }>(
     `select n.valuedt, l.kind, l.qty::float8 as qty, l.weight::float8 as weight from sale_note n join sale_line l using (farm_id, noteid)
@@ -73,7 +73,7 @@ export const slaughterHandler: Handler = handleSigned(saveSlaughter, async (ctx,
   );
   await audit(ctx, {
     screen: 'PigExpMng',
-    subject: SALES.subject,
+    subject: salesOf('pigs').subject,
     subjectId: noteid,
     kind: 'slaughter',
     after: { lineno, ...returned },

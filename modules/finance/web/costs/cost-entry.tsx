@@ -14,10 +14,10 @@ import { count, useT, useText } from '#engine/web/text/text.ts';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
-import { findDueCosts, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
+import { VOUCHER_CALLS } from '#modules/finance/contract/costs/voucher.document.ts';
 import { COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
 import { PAPER_PRINT } from '#modules/finance/contract/print.call.ts';
-import { bodyOf, FORGETS, fieldsOf, type Place, type VoucherRow } from './cost-form.ts';
+import { bodyOf, FORGETS, fieldsOf, type Place, type VoucherRow, type Whose } from './cost-form.ts';
 import { PlaceChoice } from './place-choice.tsx';
 
 const OWN = {
@@ -45,9 +45,9 @@ function Spread({ values }: { readonly values: FieldValues }) {
 }
 
 /** Costs that repeat and were not written again; one press fills the form. */
-function DueCosts({ onTake }: { readonly onTake: (noteid: string) => void }) {
+function DueCosts({ of, onTake }: Whose & { readonly onTake: (noteid: string) => void }) {
   const text = useText();
-  const { data } = useCall(findDueCosts, {});
+  const { data } = useCall(VOUCHER_CALLS[of.trade].due, {});
   const rows = data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
@@ -74,9 +74,10 @@ function DueCosts({ onTake }: { readonly onTake: (noteid: string) => void }) {
 }
 
 /** The last vouchers of this person, with undo while nobody checked them. */
-function LastVouchers() {
+function LastVouchers({ of }: Whose) {
   const text = useText();
   const t = useT('app');
+  const voucher = VOUCHER_CALLS[of.trade];
   const { data } = useCall(voucher.find, { mine: 'Y', size: 10, page: 1 }, { keep: true });
   const undo = async ({ noteid, version }: VoucherRow) => {
     await send(voucher.remove, { reqid: newRequestId(), noteid, version, reason: text(OWN.undone) });
@@ -122,14 +123,14 @@ interface Again {
   readonly note: string;
 }
 
-interface FormProps {
+interface FormProps extends Whose {
   readonly start: FieldValues;
   readonly first: Place;
   readonly again: Again | null;
   readonly onSaved: (note: string) => void;
 }
 
-function VoucherForm({ start, first, again, onSaved }: FormProps) {
+function VoucherForm({ of, start, first, again, onSaved }: FormProps) {
   const text = useText();
   const [place, setPlace] = useState<Place>(first);
   const [fileid, setFileid] = useState<string | null>(null);
@@ -139,10 +140,10 @@ function VoucherForm({ start, first, again, onSaved }: FormProps) {
       <PlaceChoice place={place} onChange={setPlace} />
       <FieldForm
         label={text(OWN.form)}
-        fields={fieldsOf(place, false)}
-        call={voucher.save}
-        draft={`PigExp.cost.${again?.noteid ?? ''}`}
-        folds="PigExp.cost"
+        fields={fieldsOf(of, place, false)}
+        call={VOUCHER_CALLS[of.trade].save}
+        draft={`${of.entry}.cost.${again?.noteid ?? ''}`}
+        folds={`${of.entry}.cost`}
         initial={start}
         toInput={(values) => bodyOf(place, values, { fileid, follows: again?.noteid ?? null })}
         forgets={FORGETS}
@@ -160,13 +161,13 @@ function VoucherForm({ start, first, again, onSaved }: FormProps) {
 }
 
 /** The voucher that is written again, as the address names it; undefined until it is read. */
-function useAgain(noteid: string | undefined): VoucherRow | null | undefined {
-  const { data } = useCall(voucher.get, { noteid: noteid ?? '' }, { enabled: noteid !== undefined });
+function useAgain({ trade }: Whose['of'], noteid: string | undefined): VoucherRow | null | undefined {
+  const { data } = useCall(VOUCHER_CALLS[trade].get, { noteid: noteid ?? '' }, { enabled: noteid !== undefined });
   return noteid === undefined ? null : data?.head;
 }
 
 /** The form, with what it repeats said above it. */
-function NewVoucher({ again, onSaved }: { readonly again: VoucherRow | null; readonly onSaved: (note: string) => void }) {
+function NewVoucher({ of, again, onSaved }: Whose & { readonly again: VoucherRow | null; readonly onSaved: (note: string) => void }) {
   const text = useText();
   return (
     <div>
@@ -177,6 +178,7 @@ function NewVoucher({ again, onSaved }: { readonly again: VoucherRow | null; rea
       )}
       <VoucherForm
         key={again?.noteid ?? ''}
+        of={of}
         first={again === null ? 'farm' : (again.place as Place)}
         start={again === null ? {} : startOf(again)}
         again={again}
@@ -186,14 +188,14 @@ function NewVoucher({ again, onSaved }: { readonly again: VoucherRow | null; rea
   );
 }
 
-/** Tab cost of PigExp: a cost voucher, what is due again, the last ones. `again` of the address begins with the voucher it repeats. */
-export function CostEntry() {
+/** Tab cost of the screen that writes: a cost voucher, what is due again, the last ones. `again` of the address begins with the voucher it repeats. */
+export function CostEntry({ of }: Whose) {
   const text = useText();
-  const rights = useRights('PigExp');
+  const rights = useRights(of.entry);
   const [search, setSearch] = useParams();
   const [saved, setSaved] = useState<string | null>(null);
   const { again: repeated, ...rest } = search;
-  const again = useAgain(repeated);
+  const again = useAgain(of, repeated);
   const done = (note: string) => {
     setSaved(note);
     setSearch(rest);
@@ -206,9 +208,9 @@ export function CostEntry() {
             {text(OWN.saved)}: {saved}
           </Alert>
         )}
-        {rights.add && again !== undefined ? <NewVoucher again={again} onSaved={done} /> : null}
-        <DueCosts onTake={(noteid) => setSearch({ ...search, again: noteid })} />
-        <LastVouchers />
+        {rights.add && again !== undefined ? <NewVoucher of={of} again={again} onSaved={done} /> : null}
+        <DueCosts of={of} onTake={(noteid) => setSearch({ ...search, again: noteid })} />
+        <LastVouchers of={of} />
       </Stack>
     </PageFrame>
   );

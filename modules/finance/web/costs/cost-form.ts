@@ -1,24 +1,31 @@
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import type { voucher } from '#modules/finance/contract/costs/voucher.document.ts';
+import type { VoucherCalls } from '#modules/finance/contract/costs/voucher.document.ts';
 import { VOUCHER_FIELDS } from '#modules/finance/contract/costs/voucher-fields.ts';
+import type { TradeDef } from '#modules/finance/contract/trades.ts';
 
 /** Where a cost belongs. */
 export type Place = 'farm' | 'area' | 'house';
 
 /** Answers the costs' calls make old. */
-export const FORGETS = ['/finance/', '/growfinish/', '/common/'];
+export const FORGETS = ['/finance/', '/growfinish/', '/poultry/', '/common/'];
+
+/** Whose vouchers they are. */
+export interface Whose {
+  readonly of: TradeDef;
+}
 
 /** A voucher of a list, and an opened one. */
-export type VoucherRow = CallOutput<typeof voucher.find>['rows'][number];
-export type OpenVoucher = CallOutput<typeof voucher.get>;
+export type VoucherRow = CallOutput<VoucherCalls['find']>['rows'][number];
+export type OpenVoucher = CallOutput<VoucherCalls['get']>;
 
 /** The fields a place asks for; of a voucher that is corrected without what is paid as it is written. */
-export function fieldsOf(place: Place, correcting: boolean): Field[] {
+export function fieldsOf({ trade }: TradeDef, place: Place, correcting: boolean): Field[] {
   const left = new Set(['place', ...(place === 'house' ? [] : ['roomid']), ...(place === 'area' ? [] : ['area']), ...(correcting ? ['paid'] : [])]);
-  return VOUCHER_FIELDS.filter(({ key }) => !left.has(key)).map((field) =>
-    field.key === 'roomid' || field.key === 'area' ? { ...field, required: true } : field,
-  );
+  const fields: readonly Field[] = VOUCHER_FIELDS[trade];
+  return fields
+    .filter(({ key }) => !left.has(key))
+    .map((field) => (field.key === 'roomid' || field.key === 'area' ? { ...field, required: true } : field));
 }
 
 /** The body of a call from what was typed. */

@@ -1,23 +1,23 @@
+import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
-import { voucher } from '#modules/finance/contract/costs/voucher.document.ts';
+import { VOUCHER_CALLS } from '#modules/finance/contract/costs/voucher.document.ts';
 import { COST_DATES, COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
 import { VOUCHER_STATES } from '#modules/finance/domain/costs/voucher-flow.ts';
-import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
-import type { VoucherRow } from './cost-form.ts';
+import type { VoucherRow, Whose } from './cost-form.ts';
 import { CostView } from './cost-view.tsx';
 
-const FILTERS: readonly Field[] = [
+const filtersOf = ({ house: { list }, area, areas }: Whose['of']): readonly Field[] => [
   { key: 'from', kind: 'date', label: W.from },
   { key: 'to', kind: 'date', label: W.to },
   { key: 'dates', kind: 'code', label: W.dates, options: COST_DATES.words },
   { key: 'note', kind: 'text', label: W.note, maxLength: 40 },
   { key: 'costgrp', kind: 'code', list: 'costgrp', label: W.costgrp },
   { key: 'supplierid', kind: 'code', list: 'supplier', label: W.supplier },
-  { key: 'roomid', kind: 'code', list: 'room', label: W.house },
-  { key: 'area', kind: 'code', label: W.area, options: AREAS.words },
+  { key: 'roomid', kind: 'code', list, label: W.house },
+  { key: 'area', kind: 'code', label: area, options: areas.words },
   { key: 'state', kind: 'code', label: W.state, options: VOUCHER_STATES.words },
   { key: 'unpaid', kind: 'flag', label: W.unpaid },
 ];
@@ -49,16 +49,17 @@ const rowOf = (row: VoucherRow) => ({
   ...(row.balance > 0 ? { _mark_balance: 'warn' } : {}),
 });
 
-/** Tab cost of PigExpMng and PigExpUpd: finds cost vouchers; each opens to be checked, approved, paid, corrected or cancelled. */
-export function CostList() {
+/** Tab cost of the screens that check and correct: finds cost vouchers; each opens to be checked, approved, paid, corrected or cancelled. */
+export function CostList({ of }: Whose) {
   const [search, setSearch] = useParams();
+  const filters = useMemo(() => filtersOf(of), [of]);
   const { open, ...rest } = search;
-  if (open !== undefined) return <CostView noteid={open} onBack={() => setSearch(rest)} />;
+  if (open !== undefined) return <CostView of={of} noteid={open} onBack={() => setSearch(rest)} />;
   return (
     <InquiryPage
-      filters={FILTERS}
+      filters={filters}
       columns={COLUMNS}
-      call={voucher.find}
+      call={VOUCHER_CALLS[of.trade].find}
       keep={['tab']}
       toRow={(row: never) => rowOf(row as VoucherRow) as never}
       onFound={(row: never) => setSearch({ ...search, open: (row as VoucherRow).noteid })}

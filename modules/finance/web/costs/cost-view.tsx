@@ -13,10 +13,10 @@ import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate, formatMoment } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { PAYMENT_FIELDS } from '#modules/finance/contract/costs/payment-fields.ts';
-import { payVoucher, returnVoucher, voucher } from '#modules/finance/contract/costs/voucher.document.ts';
+import { VOUCHER_CALLS } from '#modules/finance/contract/costs/voucher.document.ts';
 import { COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
 import { PAPER_PRINT } from '#modules/finance/contract/print.call.ts';
-import { bodyOf, FORGETS, fieldsOf, type OpenVoucher, type Place, typedOf } from './cost-form.ts';
+import { bodyOf, FORGETS, fieldsOf, type OpenVoucher, type Place, typedOf, type Whose } from './cost-form.ts';
 import { PlaceChoice } from './place-choice.tsx';
 
 const OWN = {
@@ -165,7 +165,12 @@ function Actions({ opened: { may }, reason, onReason, onStep, onForm }: ActionsP
   );
 }
 
-function Correction({ opened, reason, onSaved }: { readonly opened: OpenVoucher; readonly reason: string; readonly onSaved: () => void }) {
+function Correction({
+  of,
+  opened,
+  reason,
+  onSaved,
+}: Whose & { readonly opened: OpenVoucher; readonly reason: string; readonly onSaved: () => void }) {
   const text = useText();
   const { head } = opened;
   const [place, setPlace] = useState<Place>(head.place as Place);
@@ -176,9 +181,9 @@ function Correction({ opened, reason, onSaved }: { readonly opened: OpenVoucher;
       <PlaceChoice place={place} onChange={setPlace} />
       <FieldForm
         label={text(OWN.correct)}
-        fields={fieldsOf(place, true)}
-        call={voucher.change}
-        draft={`PigExpUpd.cost.${noteid}.${version}`}
+        fields={fieldsOf(of, place, true)}
+        call={VOUCHER_CALLS[of.trade].change}
+        draft={`${of.entry}.correct.cost.${noteid}.${version}`}
         initial={typedOf(opened)}
         toInput={(values) => bodyOf(place, values, { noteid, version, reason, fileid, follows })}
         forgets={FORGETS}
@@ -189,22 +194,28 @@ function Correction({ opened, reason, onSaved }: { readonly opened: OpenVoucher;
 }
 
 /** Sends a step to its call. */
-function sent(name: Step, { reqid, ...key }: { readonly noteid: string; readonly version: number; readonly reqid: string }, reason: string) {
+function sent(
+  { trade }: Whose['of'],
+  name: Step,
+  { reqid, ...key }: { readonly noteid: string; readonly version: number; readonly reqid: string },
+  reason: string,
+) {
+  const { remove, back, step } = VOUCHER_CALLS[trade];
   switch (name) {
     case 'remove':
-      return trySend(voucher.remove, { ...key, reqid, reason });
+      return trySend(remove, { ...key, reqid, reason });
     case 'back':
-      return trySend(returnVoucher, { ...key, reqid, reason });
+      return trySend(back, { ...key, reqid, reason });
     default:
-      return trySend(voucher.step, { reqid, state: name === 'check' ? '20' : '50', notes: [key] });
+      return trySend(step, { reqid, state: name === 'check' ? '20' : '50', notes: [key] });
   }
 }
 
 /** Takes a step and says what refuses it. */
-function useStep({ head: { noteid, version } }: OpenVoucher, reason: string, onDone: () => void) {
+function useStep(of: Whose['of'], { head: { noteid, version } }: OpenVoucher, reason: string, onDone: () => void) {
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const step = async (name: Step) => {
-    const answer = await sent(name, { noteid, version, reqid: newRequestId() }, reason);
+    const answer = await sent(of, name, { noteid, version, reqid: newRequestId() }, reason);
     setIssues(answer.ok ? [] : answer.issues);
     if (!answer.ok) return;
     onDone();
@@ -213,7 +224,7 @@ function useStep({ head: { noteid, version } }: OpenVoucher, reason: string, onD
   return { issues, step };
 }
 
-function Opened({ opened, onBack }: { readonly opened: OpenVoucher; readonly onBack: () => void }) {
+function Opened({ of, opened, onBack }: Whose & { readonly opened: OpenVoucher; readonly onBack: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
   const [form, setForm] = useState<'correct' | 'pay' | null>(null);
@@ -221,7 +232,7 @@ function Opened({ opened, onBack }: { readonly opened: OpenVoucher; readonly onB
     setForm(null);
     setReason('');
   };
-  const { issues, step } = useStep(opened, reason, done);
+  const { issues, step } = useStep(of, opened, reason, done);
   const { noteid, version, note, balance, paid } = opened.head;
   return (
     <PageFrame
@@ -239,13 +250,13 @@ function Opened({ opened, onBack }: { readonly opened: OpenVoucher; readonly onB
         <Head head={opened.head} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
         <Actions opened={opened} reason={reason} onReason={setReason} onStep={(name) => void step(name)} onForm={setForm} />
-        {form === 'correct' ? <Correction key={version} opened={opened} reason={reason} onSaved={done} /> : null}
+        {form === 'correct' ? <Correction key={version} of={of} opened={opened} reason={reason} onSaved={done} /> : null}
         {form === 'pay' ? (
           <FieldForm
             label={text(OWN.pay)}
             fields={PAYMENT_FIELDS}
-            call={payVoucher}
-            draft={`PigExpMng.pay.${noteid}.${version}`}
+            call={VOUCHER_CALLS[of.trade].pay}
+            draft={`${of.entry}.pay.${noteid}.${version}`}
             initial={{ amount: balance > 0 ? balance : paid }}
             toInput={(values) => ({ ...values, noteid, version })}
             forgets={FORGETS}
@@ -259,7 +270,7 @@ function Opened({ opened, onBack }: { readonly opened: OpenVoucher; readonly onB
 }
 
 /** One cost voucher: as it stands, its months and payments, who did what; checked, approved, corrected, paid or cancelled here. */
-export function CostView({ noteid, onBack }: { readonly noteid: string; readonly onBack: () => void }) {
-  const { data: opened } = useCall(voucher.get, { noteid }, { staleTime: 0 });
-  return opened === undefined ? null : <Opened opened={opened} onBack={onBack} />;
+export function CostView({ of, noteid, onBack }: Whose & { readonly noteid: string; readonly onBack: () => void }) {
+  const { data: opened } = useCall(VOUCHER_CALLS[of.trade].get, { noteid }, { staleTime: 0 });
+  return opened === undefined ? null : <Opened of={of} opened={opened} onBack={onBack} />;
 }

@@ -6,6 +6,7 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import type { sale } from '../../contract/sales/sale.document.ts';
 import { lineFields, SALE_HEAD } from '../../contract/sales/sale-fields.ts';
 import { SALE_WORDS as W } from '../../contract/sales/words.ts';
+import { TRADES, type TradeDef } from '../../contract/trades.ts';
 import { lineKind } from '../../domain/sales/line-kinds.ts';
 
 export type OpenSale = OutputOf<typeof sale.get> & OpenedDocument<OutputOf<typeof sale.get>['head'] & OpenedDocument['head']>;
@@ -13,46 +14,51 @@ export type TriedSale = OutputOf<typeof sale.check>;
 
 /** What the lines of a delivery note choose from. */
 export interface SaleTools {
+  /** Whose notes they are. */
+  readonly of: TradeDef;
   readonly items: readonly CodeRow[];
-  /** Live pigs of the houses. */
+  /** Live animals of the houses. */
   readonly live: ReadonlyMap<string, number>;
   readonly rooms: readonly CodeRow[];
 }
 
-const LISTS = [
-  { key: 'itemid', kind: 'code', list: 'item', label: W.item },
-  { key: 'room', kind: 'code', list: 'room', listParents: { batchflg: 'Y' }, label: W.house },
-] as const;
+const ITEMS = { key: 'itemid', kind: 'code', list: 'item', label: W.item } as const;
+const LISTS = {
+  pigs: [ITEMS, { key: 'room', kind: 'code', ...TRADES.pigs.house, label: W.house }],
+  poultry: [ITEMS, { key: 'room', kind: 'code', ...TRADES.poultry.house, label: W.house }],
+} as const;
 
-/** Choices a note needs: goods, services, houses with their live pigs. */
-export function useSaleTools(): SaleTools {
-  const { rows } = useLists(LISTS);
+/** Choices a note needs: goods, services, houses with their live animals. */
+export function useSaleTools(of: TradeDef): SaleTools {
+  const { rows } = useLists(LISTS[of.trade]);
   const [items, rooms] = [rows.get('itemid'), rows.get('room')];
   return useMemo(
     () => ({
+      of,
       items: (items ?? []).map((row) => ({ ...row, label: `${row.value} ${row.label}` })),
       rooms: rooms ?? [],
       live: new Map((rooms ?? []).map((row) => [row.value, Number(row['live'] ?? 0)])),
     }),
-    [items, rooms],
+    [of, items, rooms],
   );
 }
 
 const filled = (values: FieldValues): Record<string, FieldValue> =>
   Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null || value === undefined || value === '' ? [] : [[key, value]])));
 
-/** The kind of a line; pigs while none was chosen. */
-export const kindOf = (values: FieldValues): string => String(values['kind'] ?? 'pigs');
+/** The kind of a line; animals of a house while none was chosen. */
+export const kindOf = (values: FieldValues, { of }: Pick<SaleTools, 'of'>): string => String(values['kind'] ?? of.first);
 
-/** What its price is for, unless it says otherwise: pigs by kg, all else by unit. */
-export const basisOf = (values: FieldValues): FieldValue => values['basis'] ?? (lineKind(kindOf(values))?.heads === true ? 'kg' : 'unit');
+/** What its price is for, unless it says otherwise: animals by kg, all else by unit. */
+export const basisOf = (values: FieldValues, tools: Pick<SaleTools, 'of'>): FieldValue =>
+  values['basis'] ?? (lineKind(kindOf(values, tools))?.heads === true ? 'kg' : 'unit');
 
 /** The class animals of a kind are sold in unless somebody says otherwise. */
 const classOf = (kind: string): string => (lineKind(kind)?.single === true ? 'cull' : 'market');
 
 /** Items a line of a kind sells. */
-export function itemsOf(values: FieldValues, { items }: SaleTools): readonly CodeRow[] {
-  const types = lineKind(kindOf(values))?.itemtps ?? [];
+export function itemsOf(values: FieldValues, { of, items }: SaleTools): readonly CodeRow[] {
+  const types = lineKind(kindOf(values, { of }))?.itemtps ?? [];
   return items.filter((row) => types.includes(String(row['itemtp'])));
 }
 
@@ -63,13 +69,13 @@ export function unitOf(values: FieldValues, { items }: SaleTools): FieldValue {
 }
 
 function lineBody(values: FieldValues, tools: SaleTools): FieldValues[] {
-  const kind = kindOf(values);
-  const keys = new Set(lineFields(kind).map(({ key }) => key));
+  const kind = kindOf(values, tools);
+  const keys = new Set(lineFields(tools.of.trade, kind).map(({ key }) => key));
   const own = Object.fromEntries(Object.entries(filled(values)).filter(([key]) => keys.has(key)));
   if (Object.keys(own).every((key) => key === 'kind' || key === 'saleclass' || key === 'basis')) return [];
   const unit = keys.has('unit') ? { unit: unitOf(values, tools) } : {};
   const saleclass = keys.has('saleclass') ? { saleclass: values['saleclass'] ?? classOf(kind) } : {};
-  return [{ ...own, ...unit, ...saleclass, kind, basis: basisOf(values) }];
+  return [{ ...own, ...unit, ...saleclass, kind, basis: basisOf(values, tools) }];
 }
 
 const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{8}$/.test(value);

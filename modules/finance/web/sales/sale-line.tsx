@@ -25,18 +25,18 @@ function priceOf(itemid: FieldValue | undefined, { items }: SaleTools): number |
   return typeof price === 'number' ? price : null;
 }
 
-/** Live pigs of the house, and what each of those sold weighs. */
-function headParts(values: FieldValues, { live }: SaleTools, text: ReturnType<typeof useText>): string[] {
-  const [kind, living] = [lineKind(kindOf(values)), live.get(String(values['roomid'] ?? ''))];
+/** Live animals of the house, and what each of those sold weighs. */
+function headParts(values: FieldValues, tools: SaleTools, text: ReturnType<typeof useText>): string[] {
+  const [kind, living] = [lineKind(kindOf(values, tools)), tools.live.get(String(values['roomid'] ?? ''))];
   const [heads, weight] = [Number(values['qty'] ?? 0), Number(values['weight'] ?? 0)];
   if (kind?.heads !== true || kind.single === true) return [];
   return [
-    ...(living === undefined ? [] : [`${text(W.live)}: ${figure(living)}`]),
-    ...(heads > 0 && weight > 0 ? [`${text(W.mean)}: ${figure(weight / heads, 1)} kg`] : []),
+    ...(living === undefined ? [] : [`${text(tools.of.live)}: ${figure(living)}`]),
+    ...(heads > 0 && weight > 0 ? [`${text(W.mean)}: ${figure(weight / heads, kind.weightDecimals)} kg`] : []),
   ];
 }
 
-/** Live pigs of the house, mean weight, list price, amount of the line as it is typed. */
+/** Live animals of the house, mean weight, list price, amount of the line as it is typed. */
 function Foot({ line: { values }, number, tools, tried }: Pick<Props, 'line' | 'number' | 'tools' | 'tried'>) {
   const text = useText();
   const price = priceOf(values['itemid'], tools);
@@ -54,8 +54,8 @@ export function SaleLine(props: Props) {
   const { line, number, tools, issues, labels, onChange, onRemove } = props;
   const text = useText();
   const { values } = line;
-  const kind = kindOf(values);
-  const shown: Readonly<Record<string, FieldValue>> = { kind, basis: basisOf(values), unit: unitOf(values, tools) };
+  const kind = kindOf(values, tools);
+  const shown: Readonly<Record<string, FieldValue>> = { kind, basis: basisOf(values, tools), unit: unitOf(values, tools) };
   const put = (key: string, value: FieldValue) => {
     const follows = key === 'kind' ? { itemid: null, unit: null, basis: null } : key === 'itemid' ? { unit: null, lot: null } : {};
     onChange({ ...values, ...follows, [key]: value });
@@ -74,7 +74,7 @@ export function SaleLine(props: Props) {
         {text(OWN.line)} {number}
       </legend>
       <div className="form-grid">
-        {lineFields(kind, values['saleclass']).map((field) => (
+        {lineFields(tools.of.trade, kind, values['saleclass']).map((field) => (
           <div key={field.key} className="form-cell" data-kind={field.kind}>
             {widget(field.key === 'unit' ? { ...field, list: 'unit' } : field)}
           </div>

@@ -87,8 +87,8 @@ function LineRow({ line, margin, gone }: { readonly line: Line; readonly margin:
       <td data-numeric>
         {figure(line.qty)} {line.unitName}
       </td>
-      <td data-numeric>{figure(line.weight, 1)}</td>
-      <td data-numeric>{figure(line.mean, 1)}</td>
+      <td data-numeric>{figure(line.weight, 3)}</td>
+      <td data-numeric>{figure(line.mean, 2)}</td>
       <td data-numeric>{price}</td>
       <td data-numeric>{figure(line.net)}</td>
       <td data-numeric>{figure(line.tax)}</td>

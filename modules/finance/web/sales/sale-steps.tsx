@@ -16,7 +16,8 @@ import { t3 } from '#kernel/language.ts';
 import { PAYMENT_FIELDS } from '../../contract/costs/payment-fields.ts';
 import { COST_WORDS } from '../../contract/costs/words.ts';
 import { PAPER_PRINT } from '../../contract/print.call.ts';
-import { returnNote, sale, savePayment } from '../../contract/sales/sale.document.ts';
+import { SALE_CALLS } from '../../contract/sales/sale.document.ts';
+import type { TradeDef } from '../../contract/trades.ts';
 import { figure } from './figure.ts';
 import type { OpenSale } from './sale-form.ts';
 import { Slaughter } from './slaughter.tsx';
@@ -32,7 +33,13 @@ const OWN = {
   by: t3('Người ghi', 'Entered by', 'ผู้บันทึก'),
 };
 
-const FORGETS = ['/finance/', '/common/'];
+const FORGETS = ['/finance/', '/poultry/', '/common/'];
+
+/** Whose notes they are. */
+interface Whose {
+  readonly of: TradeDef;
+}
+type Props = Whose & { readonly opened: OpenSale };
 
 /** Sends what is done with a note; what refuses it stays to be shown. */
 function useDoing() {
@@ -71,7 +78,7 @@ function Payments({ payments }: Pick<OpenSale, 'payments'>) {
 }
 
 /** Takes a payment: the open balance is proposed. */
-function Pay({ head }: Pick<OpenSale, 'head'>) {
+function Pay({ of, head }: Pick<OpenSale, 'head'> & Whose) {
   const text = useText();
   const session = useSession();
   const { issues, run } = useDoing();
@@ -88,7 +95,7 @@ function Pay({ head }: Pick<OpenSale, 'head'>) {
       aria-label={text(OWN.pay)}
       onSubmit={(event) => {
         event.preventDefault();
-        void run(trySend(savePayment, { ...body, reqid: newRequestId() } as never));
+        void run(trySend(SALE_CALLS[of.trade].pay, { ...body, reqid: newRequestId() } as never));
       }}
     >
       <div className="form-grid">
@@ -117,18 +124,19 @@ function Pay({ head }: Pick<OpenSale, 'head'>) {
 }
 
 /** Approving a checked note, or sending it back with the reason. */
-function Steps({ opened: { head, may } }: { readonly opened: OpenSale }) {
+function Steps({ of, opened: { head, may } }: Props) {
   const text = useText();
   const { issues, run } = useDoing();
   const [reason, setReason] = useState('');
   const { noteid, version } = head;
+  const { step, back } = SALE_CALLS[of.trade];
   if (!may.approve && !may.back) return null;
   return (
     <>
       {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
       <Group align="end">
         {may.approve ? (
-          <Button onClick={() => void run(trySend(sale.step, { reqid: newRequestId(), state: '50', notes: [{ noteid, version }] }))}>
+          <Button onClick={() => void run(trySend(step, { reqid: newRequestId(), state: '50', notes: [{ noteid, version }] }))}>
             {text(OWN.approve)}
           </Button>
         ) : null}
@@ -138,7 +146,7 @@ function Steps({ opened: { head, may } }: { readonly opened: OpenSale }) {
             <Button
               variant="default"
               disabled={reason.trim() === ''}
-              onClick={() => void run(trySend(returnNote, { reqid: newRequestId(), noteid, version, reason }))}
+              onClick={() => void run(trySend(back, { reqid: newRequestId(), noteid, version, reason }))}
             >
               {text(OWN.back)}
             </Button>
@@ -150,19 +158,19 @@ function Steps({ opened: { head, may } }: { readonly opened: OpenSale }) {
 }
 
 /** What else is done with an opened delivery note: approved, sent back, paid. */
-export function SaleSteps({ opened }: { readonly opened: OpenSale }) {
+export function SaleSteps({ of, opened }: Props) {
   const text = useText();
   return (
     <Stack>
       <div>
         <PrintNotes {...PAPER_PRINT} noteids={[opened.head.noteid]} />
       </div>
-      <Steps opened={opened} />
+      <Steps of={of} opened={opened} />
       <Slaughter opened={opened} />
       <section aria-label={text(OWN.payments)}>
         <h2>{text(OWN.payments)}</h2>
         <Payments payments={opened.payments} />
-        {opened.may.pay ? <Pay key={opened.head.version} head={opened.head} /> : null}
+        {opened.may.pay ? <Pay key={opened.head.version} of={of} head={opened.head} /> : null}
       </section>
     </Stack>
   );

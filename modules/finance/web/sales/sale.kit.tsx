@@ -2,9 +2,10 @@ import type { Field } from '#engine/define/field.ts';
 import { anyKit, type DocumentKit, type DocumentRow, webCalls } from '#engine/document/web/kit.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
-import { sale } from '../../contract/sales/sale.document.ts';
-import { SALE_HEAD, SALE_LINE } from '../../contract/sales/sale-fields.ts';
+import { SALE_CALLS } from '../../contract/sales/sale.document.ts';
+import { SALE_HEAD, SALE_LINES } from '../../contract/sales/sale-fields.ts';
 import { SALE_DATES, SALE_WORDS as W } from '../../contract/sales/words.ts';
+import { TRADES, type TradeDef } from '../../contract/trades.ts';
 import { lineKind } from '../../domain/sales/line-kinds.ts';
 import { SALE_STATE, SALE_STATES } from '../../domain/sales/sale-flow.ts';
 import { figure } from './figure.ts';
@@ -16,12 +17,12 @@ import { SaleSteps } from './sale-steps.tsx';
 
 const TITLE = t3('Phiếu xuất bán', 'Delivery note', 'ใบส่งของ');
 
-const FILTERS: readonly Field[] = [
+const filtersOf = ({ house: { list } }: TradeDef): readonly Field[] => [
   { key: 'from', kind: 'date', label: W.from },
   { key: 'to', kind: 'date', label: W.to },
   { key: 'dates', kind: 'code', label: W.dates, options: SALE_DATES.words },
   { key: 'customerid', kind: 'code', list: 'customer', label: W.customer },
-  { key: 'roomid', kind: 'code', list: 'room', label: W.house },
+  { key: 'roomid', kind: 'code', list, label: W.house },
   { key: 'itemid', kind: 'code', list: 'item', label: W.item },
   { key: 'note', kind: 'text', label: W.note, maxLength: 40 },
   { key: 'state', kind: 'code', label: W.state, options: SALE_STATES.words },
@@ -38,14 +39,20 @@ function marks({ overdue, wrong, beyond }: DocumentRow): object {
   };
 }
 
-const SALE_KIT: DocumentKit<SaleTools, TriedSale, OpenSale> = {
-  calls: webCalls(sale),
-  forgets: ['/finance/', '/stock/', '/growfinish/', '/common/'],
+type Opened = { readonly opened: OpenSale };
+const BELOW = {
+  pigs: ({ opened }: Opened) => <SaleSteps of={TRADES.pigs} opened={opened} />,
+  poultry: ({ opened }: Opened) => <SaleSteps of={TRADES.poultry} opened={opened} />,
+};
+
+const kitOf = (of: TradeDef): DocumentKit<SaleTools, TriedSale, OpenSale> => ({
+  calls: webCalls(SALE_CALLS[of.trade]),
+  forgets: ['/finance/', '/stock/', '/growfinish/', '/poultry/', '/chk/', '/common/'],
   asks: () => ({}),
   kindsOf: () => [{ value: 'sale', label: TITLE }],
   headFields: () => SALE_HEAD,
-  lineFields: () => SALE_LINE,
-  useTools: useSaleTools,
+  lineFields: () => SALE_LINES[of.trade],
+  useTools: () => useSaleTools(of),
   bodyOf,
   isWhole: ({ lines }) =>
     lines.length > 0 && lines.every(({ kind, pgid, qty }) => (lineKind(String(kind))?.single === true ? pgid != null : Number(qty ?? 0) > 0)),
@@ -55,9 +62,9 @@ const SALE_KIT: DocumentKit<SaleTools, TriedSale, OpenSale> = {
   hasPaper: () => false,
   Head: SaleHead,
   Lines: SaleLines,
-  Below: SaleSteps,
+  Below: BELOW[of.trade],
   PrintLines: PrintSale,
-  Many: PriceMany,
+  ...(of.trade === 'pigs' ? { Many: PriceMany } : {}),
   hasLabels: () => false,
   typeOf: () => 'DN',
   titleOf: () => TITLE,
@@ -70,7 +77,7 @@ const SALE_KIT: DocumentKit<SaleTools, TriedSale, OpenSale> = {
     { key: 'balance', label: W.balance, type: 'decimal' },
   ],
   mayUndo: ({ state, paid }) => state === SALE_STATE.made && paid === 0,
-  filters: () => FILTERS,
+  filters: () => filtersOf(of),
   columns: () => [
     { key: 'note', label: W.note, type: 'text', frozen: true, width: 20 },
     { key: 'valuedt', label: W.valuedt, type: 'date' },
@@ -96,7 +103,8 @@ const SALE_KIT: DocumentKit<SaleTools, TriedSale, OpenSale> = {
     to: SALE_STATE.checked,
     line: ({ valuedt, customerName, items, total }) => `${formatDate(valuedt as never)} · ${customerName} · ${items} · ${figure(Number(total))}`,
   },
-};
+});
 
-/** Delivery notes as their screens show them. */
-export const saleKit = anyKit(SALE_KIT);
+/** Delivery notes of pigs and of chickens as their screens show them. */
+export const saleKit = anyKit(kitOf(TRADES.pigs));
+export const birdSaleKit = anyKit(kitOf(TRADES.poultry));

@@ -6,7 +6,6 @@ import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { SLAUGHTER_FIELDS, saveSlaughter, SLAUGHTER_WORDS as W } from '../../contract/sales/slaughter.call.ts';
-import { lineKind } from '../../domain/sales/line-kinds.ts';
 import { figure } from './figure.ts';
 import type { OpenSale } from './sale-form.ts';
 
@@ -39,7 +38,7 @@ export function Slaughter({ opened: { head, lines, slaughter, may } }: { readonl
   const text = useText();
   const cellsOf = useCells();
   const [open, setOpen] = useState<number | null>(null);
-  const pigs = lines.filter(({ kind }) => lineKind(kind)?.heads === true);
+  const pigs = lines.filter(({ kind }) => kind === 'pigs');
   if (pigs.length === 0 || (slaughter.length === 0 && !may.pay)) return null;
   const of = (lineno: number) => slaughter.find((one) => one.lineno === lineno);
   const line = pigs.find(({ lineno }) => lineno === open);

@@ -1,4 +1,4 @@
-import { headField, leavesOfSending, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { headField, JOIN_FIELD, leavesOfSending, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
 import { choice, defineList } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 import { MOST_BIRDS } from '../limits.ts';
@@ -12,7 +12,7 @@ export const BIRD_CLASS = defineList('birdclass', {
   breeding: t3('Gà giống, hậu bị', 'Breeders, pullets', 'ไก่พันธุ์ ไก่สาว'),
 });
 const WAY_OUT = defineList('birdcullway', { euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'), sold: t3('Bán', 'Sold', 'ขาย') });
-const SALE_FIELDS = saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), BIRD_CLASS));
+const SALE_FIELDS = [...saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), BIRD_CLASS)), JOIN_FIELD];
 const KG = weightField({ decimals: 3 });
 
 /** DTH: birds that died. */

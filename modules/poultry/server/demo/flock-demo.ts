@@ -23,10 +23,21 @@ const BROILER = [
   { feed: 198, weight: 2690 },
 ] as const;
 
+/** What is paid for besides goods, and the manure that is sold. */
+const SERVICES = [
+  { itemid: 'DV-TRAU', unit: 'bag', costgrp: 'other', V: 'Trấu lót chuồng', E: 'Rice husk litter', T: 'แกลบรองพื้น' },
+  { itemid: 'DV-BATGA', unit: 'time', costgrp: 'labour', V: 'Công bắt gà', E: 'Catching birds', T: 'ค่าจับไก่' },
+  { itemid: 'DV-DIENGA', unit: 'month', costgrp: 'power', V: 'Điện chuồng gà', E: 'Electricity of chicken houses', T: 'ค่าไฟโรงเรือนไก่' },
+  { itemid: 'PHAN-GA', unit: 'bag', V: 'Phân gà', E: 'Chicken manure', T: 'มูลไก่' },
+] as const;
+
 /** Goods, warehouse of eggs and houses. */
 async function begin({ make, today }: Played): Promise<void> {
   const named = (V: string, E: string, T: string) => ({ V, E, T, company: 'Y', inuse: 'Y' });
   await make('/stock/saveStore', { storeid: 'TRUNG', V: 'Kho trứng', E: 'Egg store', T: 'คลังไข่', storetp: 'general', receives: 'Y', inuse: 'Y' });
+  const buyer = { role: 'customer', term: 14, company: 'Y', inuse: 'Y' };
+  await make('/stock/savePartner', { ...buyer, partnerid: 'GA-ANBINH', name: 'Công ty giết mổ An Bình', tel: '0251 3822 115' });
+  await make('/stock/savePartner', { ...buyer, partnerid: 'TRUNG-HOA', name: 'Đại lý trứng Hoa', tel: '0903 118 220' });
   const items = [
     { itemid: 'TA-GATHIT', itemtp: 'feed', unit: 'kg', ...named('Cám gà thịt', 'Broiler feed', 'อาหารไก่เนื้อ') },
     { itemid: 'TA-GADE', itemtp: 'feed', unit: 'kg', ...named('Cám gà đẻ', 'Layer feed', 'อาหารไก่ไข่') },
@@ -34,7 +45,8 @@ async function begin({ make, today }: Played): Promise<void> {
     { itemid: 'V-GUM', itemtp: 'vaccine', unit: 'dose', ...named('Vắc xin Gumboro', 'Gumboro vaccine', 'วัคซีนกัมโบโร') },
     { itemid: 'TRUNG-GA', itemtp: 'egg', unit: 'piece', units: [{ unit: 'tray', factor: 30 }], ...named('Trứng gà', 'Hen eggs', 'ไข่ไก่') },
   ];
-  for (const item of items) await make('/stock/saveItem', item);
+  for (const item of [...items, ...SERVICES.map((service) => ({ ...service, itemtp: 'service', ...named(service.V, service.E, service.T) }))])
+    await make('/stock/saveItem', item);
   const lot = (itemid: string, unit: string, qty: number, price: number) => ({
     ...{ itemid, unit, qty, price, lot: `GA-${itemid.slice(-3)}`, expdt: addDays(today, 120) },
   });
@@ -88,6 +100,7 @@ async function broilers(played: Played, roomid: string, opendt: BusinessDate, { 
   await chicks(played, roomid, opendt, { paid, free, doa, price: 9500, breed: 'Ross 308', hatchvac: 'Marek, IB' });
   const better = 0.95 + random() * 0.09;
   let live = paid + free - doa;
+  await cost(played, roomid, 'DV-TRAU', opendt, 3_200_000);
   for (const [week, { feed, weight }] of BROILER.entries()) {
     const from = addDays(opendt, week * WEEK);
     if (from > today) return;
@@ -106,7 +119,10 @@ async function broilers(played: Played, roomid: string, opendt: BusinessDate, { 
   await event(played, roomid, 'CUL', addDays(sold, -1), { heads: 40, reason: 'C-RUNT', wayout: 'euthanised' });
   live -= 40;
   const weight = Math.round(live * 2.61 * (2 - better));
-  await event(played, roomid, 'SAL', sold, { heads: live, weight, customer: 'Công ty giết mổ An Bình', saleclass: 'market', price, priceper: 'kg' });
+  await event(played, roomid, 'SAL', sold, { heads: live, weight, customer: 'GA-ANBINH', saleclass: 'market', price, priceper: 'kg' });
+  await cost(played, roomid, 'DV-BATGA', sold, Math.round(live * 0.3) * 1000);
+  const manure = { kind: 'service', itemid: 'PHAN-GA', unit: 'bag', qty: Math.round(paid / 22), basis: 'unit', price: 28_000 };
+  await played.make('/poultry/saveNote', { customerid: 'GA-ANBINH', paymethod: 'cash', valuedt: sold, applyid: 'OP1', lines: [manure] });
   await event(played, roomid, 'CLO', sold, {});
 }
 
@@ -127,7 +143,11 @@ async function pullets(played: Played, moved: BusinessDate): Promise<number> {
   return live;
 }
 
-/** A week of the layer house begins: feed, water, deaths, and the eggs of the last one leave the store in trays; what died. */
+/** A cost of a house (of all chickens where none is named). */
+const cost = ({ make }: Played, roomid: string | null, itemid: string, valuedt: BusinessDate, amount: number) =>
+  make('/poultry/saveVoucher', { place: roomid === null ? 'farm' : 'house', roomid, itemid, valuedt, amount, paymethod: 'cash', paid: amount });
+
+/** A week of the layer house begins: feed, water, deaths, and the eggs of the last one are sold in trays; what died. */
 async function layerWeek(at: Played, eventdt: BusinessDate, live: number, trays: number): Promise<number> {
   const { make, random } = at;
   const qty = Math.round(live * 0.112 * WEEK);
@@ -135,8 +155,10 @@ async function layerWeek(at: Played, eventdt: BusinessDate, live: number, trays:
   await event(at, 'GD1', 'DAY', eventdt, { water: Math.round(live * 0.21), tlow: 23, thigh: 30 });
   const dead = 1 + Math.round(random() * 3);
   await event(at, 'GD1', 'DTH', eventdt, { heads: dead, reason: random() > 0.5 ? 'C-PROLAPS' : 'C-SUDDEN' });
-  const head = { kind: 'general', storeid: 'TRUNG', valuedt: eventdt, recipient: 'OP1', applyid: 'OP2', remark: 'Giao trứng cho khách' };
-  if (trays > 0) await make('/stock/saveNote', { ...head, lines: [{ itemid: 'TRUNG-GA', unit: 'tray', qty: trays }] });
+  const head = { customerid: 'TRUNG-HOA', paymethod: 'transfer', storeid: 'TRUNG', valuedt: eventdt, applyid: 'OP1' };
+  const price = 60_000 + Math.round(random() * 6) * 1000;
+  const eggs = { kind: 'eggs', itemid: 'TRUNG-GA', unit: 'tray', qty: trays, basis: 'unit', price };
+  if (trays > 0) await make('/poultry/saveNote', { ...head, lines: [eggs] });
   return dead;
 }
 
@@ -177,6 +199,7 @@ export const flockDemo: DemoPart = {
       if (years > 1) await broilers(played, 'GT2', addDays(today, -96), { paid: 5500, price: 30_900 });
       await broilers(played, 'GT2', addDays(today, -40), { paid: 5700, price: 30_500 });
       await layers(played, addDays(today, -95));
+      for (const ago of [88, 58, 28]) await cost(played, null, 'DV-DIENGA', addDays(today, -ago), 5_400_000 + 10_000 * ago);
       await chicks(played, 'GH1', addDays(today, -60), { paid: 3400, free: 68, doa: 6, price: 16_500, breed: 'Hy-Line Brown' });
       return `${years > 1 ? 7 : 5} flocks of chickens, ${saved} records`;
     }),

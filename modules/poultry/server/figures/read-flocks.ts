@@ -21,8 +21,9 @@ export interface FlockReading extends BatchGoods {
 }
 
 /** Where flocks are read from. Hens and their pullets follow a standard with a laying curve; feed conversion follows from the feed standard where the company has set none. */
-export const flockSource = ({ issuesOf, standardsOf }: FlockReading): BatchSource => ({
+export const flockSource = ({ issuesOf, soldFor, standardsOf }: FlockReading): BatchSource => ({
   issuesOf,
+  ...(soldFor === undefined ? {} : { soldFor }),
   tables: FLOCK_TABLES,
   house: { area: 'r.area', places: "r.state = 'active'" },
   weigh: 'WGT',

@@ -40,7 +40,7 @@ const NOTES = {
 /** Facts of a note, what they refuse or warn for, and its lines in base units. */
 async function judge({ ctx, services, farm }: Desk, input: WrittenNote, lock: boolean): Promise<JudgedNote & { issues: readonly Issue[] }> {
   const written = noteOf(input);
-  if (NOTE_KINDS[input.kind].price === 'sold' && input.origin !== 'PigExp') throw refused('V_INVALID', 'kind');
+  if (NOTE_KINDS[input.kind].price === 'sold' && input.origin !== 'PigExp' && input.origin !== 'ChkExp') throw refused('V_INVALID', 'kind');
   if (NOTE_KINDS[input.kind].count && ctx.session.usrlvl < COUNT_LEVEL) throw forbidden('env_403', { level: COUNT_LEVEL });
   const facts = await loadNoteFacts(ctx.db, farm, ctx.session, services, written, { language: answerLanguage(ctx), rate: input.rate ?? 1, lock });
   const { currency, rate } = input;

@@ -5,6 +5,7 @@ import { Refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { note } from '#modules/stock/contract/note.document.ts';
+import type { NoteOrigin } from '../../domain/note-kinds.ts';
 import type { StockServices } from '../farm-stock.ts';
 import { movementStands } from '../sql.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -19,9 +20,9 @@ function lineOf({ itemid, unit, lot, expdt, qty, price, discount, reason }: Part
 }
 
 /** The goods of a delivery note as a note of the warehouse; its reference is the number of the delivery note. */
-function goodsNote({ head, after }: PartAsked): WrittenNote {
+function goodsNote({ head, after }: PartAsked, origin: NoteOrigin): WrittenNote {
   const { noteno, valuedt, partnerid, storeid, applyid } = head;
-  const paper = { kind: 'sale', origin: 'PigExp', storeid: storeid ?? '', valuedt, supplierid: partnerid, refno: noteno, applyid };
+  const paper = { kind: 'sale', origin, storeid: storeid ?? '', valuedt, supplierid: partnerid, refno: noteno, applyid };
   return { ...paper, lines: after.map(lineOf) } as unknown as WrittenNote;
 }
 
@@ -41,12 +42,12 @@ async function versionOf(ctx: SignedContext, noteid: string): Promise<number> {
 }
 
 /** Goods of a sale as lines of a delivery note write them: one note of the warehouse, its lots taken first expired first out. */
-export function soldGoods(services: StockServices): PartBook {
+export function soldGoods(services: StockServices, origin: 'PigExp' | 'ChkExp'): PartBook {
   const documents = new Documents(noteServer(services), note);
   const deskOf = async (ctx: SignedContext): Promise<Desk> => ({ ...(await openDesk(ctx, services)), seller: true });
   const standingOf = (asked: PartAsked): string | null => asked.before.find(({ ref }) => ref !== null)?.ref ?? null;
   const post = async (ctx: SignedContext, asked: PartAsked): Promise<string | null> => {
-    const [standing, desk, input] = [standingOf(asked), await deskOf(ctx), goodsNote(asked)];
+    const [standing, desk, input] = [standingOf(asked), await deskOf(ctx), goodsNote(asked, origin)];
     if (standing === null) return asked.after.length === 0 ? null : (await documents.post(desk, input, asked.accept)).id;
     const about = { noteid: standing, version: await versionOf(ctx, standing), reason: asked.why };
     if (asked.after.length === 0) await documents.takeBack(desk, about);
@@ -57,7 +58,7 @@ export function soldGoods(services: StockServices): PartBook {
     judge: async (ctx, asked) => {
       if (asked.after.length === 0) return [];
       try {
-        const { issues } = await documents.try(await deskOf(ctx), goodsNote(asked), standingOf(asked));
+        const { issues } = await documents.try(await deskOf(ctx), goodsNote(asked, origin), standingOf(asked));
         return besideLines(issues, asked.after);
       } catch (error) {
         if (error instanceof Refused) return besideLines(error.issues, asked.after);

@@ -34,7 +34,7 @@ export async function voucherParts(db: Db, farmid: string, months: readonly Days
        v.state = '50' as approved, coalesce(i.splitkey, g.splitkey, 'lsu') as key
      from unnest($2::date[], $3::date[]) with ordinality p (first, last, at)
        join cost_share s on s.farm_id = $1 and s.valuedt between p.first and p.last and s.amount > 0
-       join cost_voucher v on v.farm_id = s.farm_id and v.noteid = s.noteid and v.state <> '02'
+       join cost_voucher v on v.farm_id = s.farm_id and v.noteid = s.noteid and v.trade = 'pigs' and v.state <> '02'
        join item i on i.prnt2 = v.prnt2 and i.book = v.book and i.itemid = v.itemid
        left join room r on r.farm_id = v.farm_id and r.roomid = v.roomid
        left join lateral (select c.extra->>'splitkey' as splitkey from code_row c where c.category = 'costgrp' and c.value = v.costgrp

@@ -1,7 +1,6 @@
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { COST_PLACES, COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
 import { VOUCHER_STATES } from '#modules/finance/domain/costs/voucher-flow.ts';
-import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import type { Days } from '../../costs/services.ts';
 import { type PaperAt, paperTable } from './paper-report.ts';
 import type { CostPaper, CostPapers } from './read-costs.ts';
@@ -12,9 +11,9 @@ interface Row extends CostPaper {
 }
 
 /** Where a cost belongs, as people say it. */
-function placeOf({ place, roomid, area }: CostPaper): Text3 {
+function placeOf({ of: { areas } }: PaperAt, { place, roomid, area }: CostPaper): Text3 {
   if (place === 'house') return t1(roomid ?? '');
-  return place === 'area' && area !== null ? AREAS.words[area] : COST_PLACES.words[place];
+  return (place === 'area' && area !== null ? areas.words[area] : undefined) ?? COST_PLACES.words[place];
 }
 
 /** Parts that count in days, by voucher. */
@@ -35,13 +34,13 @@ export function costList(at: PaperAt, { papers, parts }: CostPapers, days: Days,
     (c) => [
       c.text('note', W.note, {
         ...{ frozen: true, width: 20 },
-        opens: ({ farmid, _noteid }) => farmid === at.session.farmid && { route: 'PigExpMng', params: { tab: 'cost', open: _noteid } },
+        opens: ({ farmid, _noteid }) => farmid === at.session.farmid && { route: at.of.correct[0], params: { tab: 'cost', open: _noteid } },
       }),
       c.date('valuedt'),
       ...(farms ? [c.text('farmid', { width: 8 })] : []),
       c.text('group', W.costgrp, { width: 20 }),
       c.text('item', W.item, { width: 24 }),
-      c.text('place', W.place, { width: 14, of: placeOf }),
+      c.text('place', W.place, { width: 14, of: (row) => placeOf(at, row) }),
       c.text('partner', W.supplier, { width: 20 }),
       c.text('refno', { width: 14 }),
       c.decimal('amount', money),

@@ -7,9 +7,9 @@ import type { Days } from '../../costs/services.ts';
 import type { PaperBy } from './fields.ts';
 import { type PaperAt, paperTable } from './paper-report.ts';
 import type { CostPaper, CostPapers, CountedPart } from './read-costs.ts';
-import { monthText } from './sale-sums.ts';
+import { monthText, NO_HOUSE } from './sale-sums.ts';
 
-type Grouped = Pick<CostPaper, 'itemid' | 'item' | 'costgrp' | 'group' | 'partnerid' | 'partner'>;
+type Grouped = Pick<CostPaper, 'roomid' | 'itemid' | 'item' | 'costgrp' | 'group' | 'partnerid' | 'partner'>;
 
 interface Group {
   readonly key: string;
@@ -28,6 +28,8 @@ function groupOf(by: PaperBy, one: Grouped, day: string): Group {
       return { key: one.itemid, name: t1(one.item), narrows: { itemid: one.itemid } };
     case 'group':
       return { key: one.costgrp, name: t1(one.group), narrows: { costgrp: one.costgrp } };
+    case 'flock':
+      return { key: one.roomid ?? '', name: one.roomid === null ? NO_HOUSE : t1(one.roomid), narrows: { roomid: one.roomid } };
     case 'day':
       return { key: day, name: t1(day), narrows: { from: day, to: day } };
     case 'month':
@@ -39,6 +41,7 @@ const LABELS: Readonly<Record<PaperBy, Text3>> = {
   partner: W.supplier,
   item: W.item,
   group: W.costgrp,
+  flock: W.house,
   day: t3('Ngày', 'Day', 'วัน'),
   month: t3('Tháng', 'Month', 'เดือน'),
 };
@@ -129,7 +132,7 @@ export function costSums(at: PaperAt, found: CostPapers, by: PaperBy, days: Days
       c.decimal('paid', { ...money, of: ({ paid }) => paid || null }),
       c.decimal('balance', { ...money, of: ({ balance }) => balance || null, mark: ({ balance }) => balance > 0 && 'warn' }),
     ],
-    { opens: ({ group }) => ({ route: 'PigExpReport2', params: { tab: 'cost', dates: 'counted', ...days, ...group.narrows } }) },
+    { opens: ({ group }) => ({ route: at.of.report, params: { tab: 'cost', dates: 'counted', ...days, ...group.narrows } }) },
   );
   const [all, then] = [rows.reduce((sum, row) => sum + row.now, 0), rows.reduce((sum, row) => sum + row.was, 0)];
   const totals = by === 'day' || by === 'month' ? undefined : { change: all - then, changepct: changeFrom(then, all) };

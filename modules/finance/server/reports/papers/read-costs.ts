@@ -3,7 +3,6 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { daysOfMonth, monthOf, shiftMonth } from '#kernel/month.ts';
 import type { COST_PLACES } from '#modules/finance/contract/costs/words.ts';
 import type { VoucherState } from '#modules/finance/domain/costs/voucher-flow.ts';
-import type { AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import type { Days } from '../../costs/services.ts';
 import { CODE, NAME } from '../../sales/sale-sql.ts';
 import type { PaperParams } from './fields.ts';
@@ -23,7 +22,7 @@ export interface CostPaper {
   readonly group: string;
   readonly place: keyof typeof COST_PLACES.words;
   readonly roomid: string | null;
-  readonly area: keyof typeof AREAS.words | null;
+  readonly area: string | null;
   readonly partnerid: string | null;
   readonly partner: string | null;
   readonly refno: string | null;
@@ -40,7 +39,7 @@ export interface CostPaper {
 }
 
 /** A part of a voucher that counts on a day. */
-export interface CountedPart extends Pick<CostPaper, 'farmid' | 'itemid' | 'item' | 'costgrp' | 'group' | 'partnerid' | 'partner'> {
+export interface CountedPart extends Pick<CostPaper, 'farmid' | 'roomid' | 'itemid' | 'item' | 'costgrp' | 'group' | 'partnerid' | 'partner'> {
   readonly _noteid: string;
   readonly day: BusinessDate;
   readonly amount: number;
@@ -52,10 +51,10 @@ export interface CostPapers {
   readonly parts: readonly CountedPart[];
 }
 
-const HEAD = `n.noteid as "_noteid", n.farm_id as farmid, n.itemid, ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, n.costgrp,
+const HEAD = `n.noteid as "_noteid", n.farm_id as farmid, n.roomid, n.itemid, ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, n.costgrp,
   ${CODE('costgrp', 'n.costgrp')} as "group", n.supplierid as partnerid, p.name as partner`;
 
-const COLUMNS = `${HEAD}, n.noteno as note, n.valuedt, n.state, n.place, n.roomid, n.area, n.refno, n.amount::float8 as amount, n.tax::float8 as tax,
+const COLUMNS = `${HEAD}, n.noteno as note, n.valuedt, n.state, n.place, n.area, n.refno, n.amount::float8 as amount, n.tax::float8 as tax,
   (n.amount + n.tax)::float8 as total, n.months, y.paid::float8 as paid,
   case when n.state = '02' then 0 else (n.amount + n.tax - y.paid)::float8 end as balance,
   case when n.paymethod is null then null else ${CODE('paymethod', 'n.paymethod')} end as method, coalesce(u.display_name, n.crtusrid) as maker,
@@ -73,9 +72,10 @@ const IN = (table: string, day: string): string =>
 const DATED = { date: 'n.valuedt between ?::date and ?::date', paid: IN('cost_payment', 'paydt'), counted: IN('cost_share', 'valuedt') } as const;
 
 /** What vouchers are narrowed by besides their days. */
-function whereOf({ language }: PaperAt, { farmid, curbusdt }: PaperFarm, asked: PaperParams): Where {
+function whereOf({ language, of }: PaperAt, { farmid, curbusdt }: PaperFarm, asked: PaperParams): Where {
   const where = new Where('$1::text is not null and n.farm_id = $2');
   where.params.push(language, farmid);
+  where.add('n.trade = ?', of.trade);
   where.when(asked.supplierid, 'n.supplierid = ?').when(asked.itemid, 'n.itemid = ?').when(asked.costgrp, 'n.costgrp = ?');
   where.when(asked.roomid, 'n.roomid = ?').when(asked.state, 'n.state = ?');
   const paid = 'select coalesce(sum(z.amount), 0) from cost_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid';

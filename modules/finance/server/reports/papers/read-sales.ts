@@ -2,7 +2,6 @@ import { Where } from '#engine/server/where.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { LINE_KINDS, type LineKindCode } from '#modules/finance/domain/sales/line-kinds.ts';
 import type { SaleState } from '#modules/finance/domain/sales/sale-flow.ts';
-import type { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
 import type { Days } from '../../costs/services.ts';
 import { LINE_REF } from '../../sales/line-ref.ts';
 import { CODE, NAME } from '../../sales/sale-sql.ts';
@@ -31,8 +30,10 @@ export interface SaleLine {
   readonly roomid: string | null;
   readonly pgid: string | null;
   readonly parityid: number | null;
-  readonly saleclass: keyof typeof SALE_CLASS.words | null;
+  readonly saleclass: string | null;
   readonly qty: number;
+  /** Pieces of a line of eggs. */
+  readonly eggs: number | null;
   readonly weight: number | null;
   readonly basis: 'kg' | 'head' | 'unit';
   readonly price: number | null;
@@ -53,7 +54,9 @@ type Row = SaleLine & { readonly ref: string | null };
 const COLUMNS = `n.noteid as "_noteid", n.farm_id as farmid, n.noteno as note, n.valuedt, n.state, n.customerid as partnerid, p.name as partner,
   ${CODE('paymethod', 'n.paymethod')} as method, n.duedt, n.refno, coalesce(u.display_name, n.crtusrid) as maker,
   coalesce(c.display_name, n.checked_by) as checker, coalesce(a.display_name, n.approved_by) as approver, l.kind, l.itemid,
-  ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, l.pgid, case when l.unit is null then null else ${CODE('unit', 'l.unit')} end as unit, l.roomid, e.parityid, l.saleclass,
+  ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, l.pgid, case when l.unit is null then null else ${CODE('unit', 'l.unit')} end as unit, l.roomid, coalesce(e.parityid, f.parityid) as parityid, l.saleclass,
+  case when l.kind = 'eggs' then l.qty * coalesce((select w.factor from item_unit w
+    where w.prnt2 = l.prnt2 and w.book = l.book and w.itemid = l.itemid and w.unit = l.unit), 1) end::float8 as eggs,
   l.qty::float8 as qty, l.weight::float8 as weight, l.basis, l.price::float8 as price,
   (coalesce(round(case l.basis when 'kg' then l.weight else l.qty end * l.price, $3::int), 0) - l.net)::float8 as discount,
   l.net::float8 as net, l.tax::float8 as tax, (l.net + l.tax)::float8 as total, t.total::float8 as whole, y.paid::float8 as paid,
@@ -63,6 +66,7 @@ const FROM = `sale_note n join sale_line l using (farm_id, noteid)
   join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
   left join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
   left join batch_event e on e.farm_id = l.farm_id and e.event_id = l.event_id
+  left join flock_event f on f.farm_id = l.farm_id and f.event_id = l.flock_event_id
   left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by left join person a on a.user_id = n.approved_by
   cross join lateral (select coalesce(sum(z.net + z.tax), 0) as total from sale_line z where z.farm_id = n.farm_id and z.noteid = n.noteid) t
   cross join lateral (select coalesce(sum(z.amount), 0) as paid from sale_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid) y`;
@@ -70,6 +74,7 @@ const FROM = `sale_note n join sale_line l using (farm_id, noteid)
 function whereOf(at: PaperAt, farm: PaperFarm, { from, to }: Days, asked: PaperParams): Where {
   const where = new Where('$1::text is not null and n.farm_id = $2');
   where.params.push(at.language, farm.farmid, farm.decimals);
+  where.add('n.trade = ?', at.of.trade);
   if (asked.dates === 'paid')
     where.add(
       'exists (select 1 from sale_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid and z.paydt between ?::date and ?::date)',

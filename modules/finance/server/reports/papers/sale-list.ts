@@ -2,10 +2,9 @@ import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { SALE_BASIS } from '#modules/finance/contract/sales/words.ts';
-import { LINE_KIND_WORDS, lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
+import { classWord, LINE_KIND_WORDS, lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
 import { SALE_STATES } from '#modules/finance/domain/sales/sale-flow.ts';
-import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
-import { type PaperAt, paperTable, seesMargin, sumKnown } from './paper-report.ts';
+import { eggColumns, meanColumn, type PaperAt, paperTable, seesMargin, sumKnown } from './paper-report.ts';
 import type { SaleLine } from './read-sales.ts';
 
 const TOTAL = t3('Cộng phiếu', 'Total of the note', 'รวมใบ');
@@ -18,6 +17,7 @@ interface Row extends Partial<Omit<SaleLine, 'kind' | 'state'>> {
   readonly balance: number | null;
   readonly overdue: number | null;
   readonly margin: number | null;
+  readonly mean: number | null;
 }
 
 /** Head of a line that counts heads. */
@@ -38,7 +38,9 @@ function wholeNote(line: SaleLine, today: BusinessDate): Pick<Row, 'paid' | 'bal
 function rowsOf(lines: readonly SaleLine[], today: BusinessDate): Row[] {
   const [first] = lines;
   if (first === undefined) return [];
-  const own = lines.map((line): Row => ({ ...line, heads: headsOf(line), margin: marginOf(line), balance: null, overdue: null }));
+  const own = lines.map(
+    (line): Row => ({ ...line, heads: headsOf(line), mean: meanWeightOf([line]), margin: marginOf(line), balance: null, overdue: null }),
+  );
   if (lines.length === 1) return own.map((row) => ({ ...row, ...wholeNote(first, today) }));
   const sum = (of: (line: SaleLine) => number | null): number | null => sumKnown(lines.map(of));
   const { _noteid, farmid, note, valuedt, state, partner, method, refno, maker, checker, approver } = first;
@@ -46,20 +48,26 @@ function rowsOf(lines: readonly SaleLine[], today: BusinessDate): Row[] {
     ...own.map(({ paid: _, duedt: __, ...row }) => row),
     {
       ...{ _noteid, farmid, note, valuedt, state, partner, method, refno, maker, checker, approver, kind: null },
-      ...{ heads: sum(headsOf), weight: sum(({ weight }) => weight), discount: sum((line) => line.discount) ?? 0 },
+      ...{
+        heads: sum(headsOf),
+        eggs: sum(({ eggs }) => eggs),
+        mean: meanWeightOf(lines),
+        weight: sum(({ weight }) => weight),
+        discount: sum((line) => line.discount) ?? 0,
+      },
       ...{ net: sum((line) => line.net) ?? 0, tax: sum((line) => line.tax) ?? 0, total: sum((line) => line.total) ?? 0, margin: sum(marginOf) },
       ...wholeNote(first, today),
     },
   ];
 }
 
-/** Item of a line in words: its item, or pigs by their class. */
+/** Item of a line in words: its item, or animals by their class. */
 export function itemOf({ kind, item, saleclass }: Pick<SaleLine, 'kind' | 'item' | 'saleclass'>): Text3 {
   if (item !== null) return t1(item);
-  return saleclass === null ? LINE_KIND_WORDS.words[kind] : SALE_CLASS.words[saleclass];
+  return classWord(kind, saleclass) ?? LINE_KIND_WORDS.words[kind];
 }
 
-/** Σ Net of pig lines / Σ weight, over the lines that are priced and weighed. */
+/** Σ Net of lines of animals / Σ weight, over the lines that are priced and weighed. */
 export function meanPriceOf(lines: readonly SaleLine[]): number | null {
   const weighed = lines.filter(
     ({ kind, price, weight, state }) => state !== '02' && price !== null && weight !== null && lineKind(kind)?.heads === true,
@@ -87,6 +95,7 @@ export function sumsOf(lines: readonly SaleLine[]) {
   return {
     notes: notes.length,
     heads: sum(headsOf),
+    eggs: sum(({ eggs }) => eggs),
     weight: sum(({ weight }) => weight),
     mean: meanWeightOf(lines),
     price: meanPriceOf(lines),
@@ -111,7 +120,7 @@ const table = (at: PaperAt, { farms, decimals }: Shown) => {
     (c) => [
       c.text('note', {
         ...{ frozen: true, width: 20 },
-        opens: ({ farmid, _noteid }) => farmid === at.session.farmid && { route: 'PigExpMng', params: { open: _noteid } },
+        opens: ({ farmid, _noteid }) => farmid === at.session.farmid && { route: at.of.correct[0], params: { open: _noteid } },
       }),
       c.date('valuedt'),
       ...(farms ? [c.text('farmid', { width: 8 })] : []),
@@ -123,8 +132,9 @@ const table = (at: PaperAt, { farms, decimals }: Shown) => {
       c.text('roomid', { width: 8 }),
       c.int('parityid'),
       c.int('heads'),
+      ...eggColumns(at, c.int('eggs')),
       c.decimal('weight', { decimals: 1, unit: 'kg' }),
-      c.decimal('mean', { decimals: 1, unit: 'kg', of: ({ heads, weight }) => (heads && weight ? weight / heads : null) }),
+      c.decimal('mean', meanColumn(at)),
       c.decimal('price', money),
       c.text('basis', t3('Giá theo', 'Price per', 'ราคาต่อ'), {
         width: 8,
@@ -156,7 +166,8 @@ const table = (at: PaperAt, { farms, decimals }: Shown) => {
 /** Every line of the notes, after those of one note its sum; cancelled ones are struck out and count nowhere. */
 export function saleList(at: PaperAt, lines: readonly SaleLine[], shown: Shown, today: BusinessDate) {
   const notes = Map.groupBy(lines, ({ _noteid }) => _noteid);
-  const { notes: _, price: __, ...sums } = sumsOf(lines);
+  const { notes: _, price: __, eggs, ...rest } = sumsOf(lines);
+  const sums = at.of.trade === 'poultry' ? { ...rest, eggs } : rest;
   return table(at, shown).of(
     [...notes.values()].flatMap((own) => rowsOf(own, today)),
     sums,

@@ -2,11 +2,10 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { daysOfMonth, monthOf } from '#kernel/month.ts';
 import { percentOf } from '#kernel/rounding.ts';
-import { LINE_KIND_WORDS } from '#modules/finance/domain/sales/line-kinds.ts';
-import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
+import { classWord, LINE_KIND_WORDS } from '#modules/finance/domain/sales/line-kinds.ts';
 import type { Days } from '../../costs/services.ts';
 import type { PaperBy } from './fields.ts';
-import { type PaperAt, paperTable, seesMargin } from './paper-report.ts';
+import { eggColumns, meanColumn, type PaperAt, paperTable, seesMargin } from './paper-report.ts';
 import type { SaleLine } from './read-sales.ts';
 import { itemOf, overdueOf, sumsOf } from './sale-list.ts';
 
@@ -20,6 +19,9 @@ interface Group {
 /** Name of a day or month in the order people read it. */
 export const monthText = (month: string): Text3 => t1(`${month.slice(4, 6)}/${month.slice(0, 4)}`);
 
+/** Goods and services stand in no house. */
+export const NO_HOUSE = t3('Không ở chuồng nào', 'In no house', 'ไม่อยู่ในโรงเรือน');
+
 const GROUPS: Readonly<Record<PaperBy, (line: SaleLine) => Group>> = {
   partner: ({ partnerid, partner }) => ({ key: partnerid, name: t1(partner), narrows: { customerid: partnerid } }),
   item: (line) => ({
@@ -29,8 +31,13 @@ const GROUPS: Readonly<Record<PaperBy, (line: SaleLine) => Group>> = {
   }),
   group: ({ kind, saleclass }) => ({
     key: saleclass ?? kind,
-    name: saleclass === null ? LINE_KIND_WORDS.words[kind] : SALE_CLASS.words[saleclass],
+    name: classWord(kind, saleclass) ?? LINE_KIND_WORDS.words[kind],
     narrows: { saleclass },
+  }),
+  flock: ({ roomid, parityid }) => ({
+    key: `${roomid ?? ''} ${parityid ?? ''}`,
+    name: roomid === null ? NO_HOUSE : t1(parityid === null ? roomid : `${roomid}/${parityid}`),
+    narrows: { roomid },
   }),
   day: ({ valuedt }) => ({ key: valuedt, name: t1(valuedt), narrows: { from: valuedt, to: valuedt } }),
   month: ({ valuedt }) => {
@@ -46,6 +53,7 @@ const LABELS: Readonly<Record<PaperBy, Text3>> = {
   partner: t3('Khách hàng', 'Customer', 'ลูกค้า'),
   item: t3('Mặt hàng', 'Item', 'สินค้า'),
   group: t3('Loại bán', 'Sale class', 'ประเภทการขาย'),
+  flock: t3('Chuồng, đàn', 'House and flock', 'โรงเรือน ฝูง'),
   day: t3('Ngày', 'Day', 'วัน'),
   month: t3('Tháng', 'Month', 'เดือน'),
 };
@@ -73,7 +81,8 @@ const table = (at: PaperAt, by: PaperBy, days: Days, decimals: number) => {
       c.int('notes', WHOLE.has(by) ? { total: 'sum' } : {}),
       c.int('heads', { total: 'sum' }),
       c.decimal('weight', { decimals: 1, unit: 'kg', total: 'sum' }),
-      c.decimal('mean', { decimals: 1, unit: 'kg' }),
+      ...eggColumns(at, c.int('eggs', { total: 'sum' })),
+      c.decimal('mean', meanColumn(at)),
       c.decimal('price', t3('Giá bình quân một kg', 'Mean price per kg', 'ราคาเฉลี่ยต่อ กก.'), { decimals }),
       c.decimal('discount', money),
       c.decimal('net', money),
@@ -89,7 +98,7 @@ const table = (at: PaperAt, by: PaperBy, days: Days, decimals: number) => {
         : []),
       ...(seesMargin(at) ? [c.decimal('margin', { ...money, mark: ({ margin }) => margin !== null && margin < 0 && 'bad' })] : []),
     ],
-    { opens: ({ group }) => ({ route: 'PigExpReport2', params: { ...days, ...group.narrows } }) },
+    { opens: ({ group }) => ({ route: at.of.report, params: { ...days, ...group.narrows } }) },
   );
 };
 

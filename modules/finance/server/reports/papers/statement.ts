@@ -29,30 +29,30 @@ export interface Account {
 const SALE = `select n.noteid as id, n.noteno as note, n.customerid as partnerid, p.name as partner, n.valuedt, n.duedt,
     (select coalesce(sum(l.net + l.tax), 0) from sale_line l where l.farm_id = n.farm_id and l.noteid = n.noteid)::float8 as total
   from sale_note n join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
-  where n.farm_id = $1 and n.valuedt <= $2::date and n.state <> '02' and ($3::text is null or n.customerid = $3) order by n.valuedt, n.noteno`;
+  where n.farm_id = $1 and n.valuedt <= $2::date and n.trade = $4 and n.state <> '02' and ($3::text is null or n.customerid = $3) order by n.valuedt, n.noteno`;
 const SALE_PAID = `select y.noteid as id, n.noteno as note, n.customerid as partnerid, y.paydt, y.amount::float8 as amount, y.refno
   from sale_payment y join sale_note n using (farm_id, noteid)
-  where y.farm_id = $1 and y.paydt <= $2::date and n.state <> '02' and ($3::text is null or n.customerid = $3) order by y.paydt, n.noteno, y.payno`;
+  where y.farm_id = $1 and y.paydt <= $2::date and n.trade = $4 and n.state <> '02' and ($3::text is null or n.customerid = $3) order by y.paydt, n.noteno, y.payno`;
 // A voucher has no due date: it is owed from its own day.
 const COST = `select n.noteid as id, n.noteno as note, n.supplierid as partnerid, p.name as partner, n.valuedt, n.valuedt as duedt,
     (n.amount + n.tax)::float8 as total
   from cost_voucher n join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
-  where n.farm_id = $1 and n.valuedt <= $2::date and n.state <> '02' and ($3::text is null or n.supplierid = $3) order by n.valuedt, n.noteno`;
+  where n.farm_id = $1 and n.valuedt <= $2::date and n.trade = $4 and n.state <> '02' and ($3::text is null or n.supplierid = $3) order by n.valuedt, n.noteno`;
 const COST_PAID = `select y.noteid as id, n.noteno as note, n.supplierid as partnerid, y.paydt, y.amount::float8 as amount, y.refno
   from cost_payment y join cost_voucher n using (farm_id, noteid)
-  where y.farm_id = $1 and y.paydt <= $2::date and n.state <> '02' and n.supplierid is not null and ($3::text is null or n.supplierid = $3)
+  where y.farm_id = $1 and y.paydt <= $2::date and n.trade = $4 and n.state <> '02' and n.supplierid is not null and ($3::text is null or n.supplierid = $3)
   order by y.paydt, n.noteno, y.payno`;
 
 /** Reads the accounts of a farm's customers (or suppliers) up to a day; of one alone where named. */
 export async function readAccount(
-  { tx }: PaperAt,
+  { tx, of }: PaperAt,
   { farmid }: PaperFarm,
   side: PaperSide,
   day: BusinessDate,
   partnerid: string | null,
 ): Promise<Account> {
   const [papers, payments] = side === 'sale' ? [SALE, SALE_PAID] : [COST, COST_PAID];
-  const asked = [farmid, day, partnerid];
+  const asked = [farmid, day, partnerid, of.trade];
   return { papers: (await tx.query<Paper>(papers, asked)).rows, payments: (await tx.query<Payment>(payments, asked)).rows };
 }
 
@@ -174,7 +174,7 @@ interface AgeRow {
 const dash = (value: number): number | null => (value === 0 ? null : value);
 
 /** Open balances by their age, the largest first; a row leads to the statement of its partner. */
-export function ageingTable(account: Account, side: PaperSide, { from, to }: Days, decimals: number) {
+export function ageingTable({ of }: PaperAt, account: Account, side: PaperSide, { from, to }: Days, decimals: number) {
   const names = new Map(account.papers.map(({ partnerid, partner }) => [partnerid, partner]));
   const rows = [...ageing(account.papers, account.payments, to)]
     .map(([partnerid, ages]): AgeRow => ({ partnerid, partner: names.get(partnerid) ?? partnerid, ...ages }))
@@ -196,7 +196,7 @@ export function ageingTable(account: Account, side: PaperSide, { from, to }: Day
     ],
     {
       opens: ({ partnerid }) => ({
-        route: 'PigExpReport2',
+        route: of.report,
         params: { tab: side, by: 'statement', from, to, ...(side === 'sale' ? { customerid: partnerid } : { supplierid: partnerid }) },
       }),
     },

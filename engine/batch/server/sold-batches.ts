@@ -1,19 +1,22 @@
-import { costCarriedOff } from '#engine/batch/domain/figures/live-value.ts';
-import { judgeEvent } from '#engine/batch/server/events.ts';
-import type { BatchGoods } from '#engine/batch/server/figures/source.ts';
-import { loadHouse } from '#engine/batch/server/houses.ts';
-import type { BatchServer, EventBody } from '#engine/batch/server/kind-server.ts';
-import { loadEvent, type SavedEvent } from '#engine/batch/server/rows.ts';
-import { checkPlaces, openEvent, takeEventBack, writeEvent } from '#engine/batch/server/write-event.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import { keptParts, type PartAsked, type PartBook, type PartLine } from '#engine/document/server/part-book.ts';
 import { audit } from '#engine/server/audit.ts';
-import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
-import { businessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
-import { readBatches } from '../figures/read-batches.ts';
+import { judgeEvent } from './events.ts';
+import { loadHouse } from './houses.ts';
+import type { BatchServer, EventBody } from './kind-server.ts';
+import { loadEvent, type SavedEvent } from './rows.ts';
+import { checkPlaces, openEvent, takeEventBack, writeEvent } from './write-event.ts';
+
+/** A kind of batch whose animals are sold on delivery notes: the screens the notes are written and corrected on, what its heads cost. */
+export interface SoldBatch {
+  readonly server: BatchServer;
+  readonly screens: readonly [RouteName, RouteName];
+  readonly costOf: PartBook['costOf'];
+}
 
 /** What people call the members of the event, by those of the line of the note. */
 const FIELDS: Readonly<Record<string, string>> = { heads: 'qty', eventdt: 'valuedt', customer: 'customerid', priceper: 'basis', eventcd: 'roomid' };
@@ -31,7 +34,7 @@ function besideLine(issues: readonly Issue[], row: number): Issue[] {
 /** What the event of a line was before: a cull that was sold stays one. */
 type Before = Pick<SavedEvent, 'eventcd' | 'reason' | 'data'>;
 
-/** A line of pigs as the sale of their batch. */
+/** A line of animals as the sale of their batch. */
 function saleOf({ head }: PartAsked, line: PartLine, was: Before | undefined): EventBody {
   const { roomid, qty, weight, saleclass, price, basis } = line;
   const cull = was?.eventcd === 'CUL' ? { eventcd: 'CUL', reason: was.reason, wayout: 'sold' } : { eventcd: 'SAL' };
@@ -42,7 +45,7 @@ function saleOf({ head }: PartAsked, line: PartLine, was: Before | undefined): E
 }
 
 /** Closed since: what it sold is in its close-out (874). */
-async function openSale({ tables }: BatchServer, ctx: SignedContext, ref: string, row: number) {
+async function openSale(tables: BatchServer['tables'], ctx: SignedContext, ref: string, row: number) {
   try {
     return await openEvent(tables, ctx, ref);
   } catch (error) {
@@ -52,17 +55,21 @@ async function openSale({ tables }: BatchServer, ctx: SignedContext, ref: string
 }
 
 /** Takes back what older lines wrote and newer ones do not keep. @returns what it was, by row. */
-async function takeBack(server: BatchServer, ctx: SignedContext, asked: PartAsked, kept: ReadonlyMap<number, string>): Promise<Map<number, Before>> {
-  const { tables } = server;
+async function takeBack(
+  { server: { tables }, screens }: SoldBatch,
+  ctx: SignedContext,
+  asked: PartAsked,
+  kept: ReadonlyMap<number, string>,
+): Promise<Map<number, Before>> {
   const was = new Map<number, Before>();
   for (const { row, ref } of asked.before) {
     if (ref === null || kept.get(row) === ref) continue;
-    const event = await openSale(server, ctx, ref, row);
+    const event = await openSale(tables, ctx, ref, row);
     was.set(row, event);
     await takeEventBack(tables, ctx, event, asked.why);
     await checkPlaces(tables, ctx, event);
     await audit(ctx, {
-      ...{ screen: 'PigExpUpd', subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: event, reason: asked.why },
+      ...{ screen: screens[1], subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: event, reason: asked.why },
     });
   }
   return was;
@@ -72,7 +79,7 @@ async function takeBack(server: BatchServer, ctx: SignedContext, asked: PartAske
 const eventText = ({ roomid, qty, weight, saleclass }: PartLine): string => JSON.stringify([roomid, qty, weight, saleclass]);
 
 /** Rows whose events stand: those that say the same, and those of closed batches that changed in price alone. */
-async function keptEvents({ tables }: BatchServer, ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {
+async function keptEvents(tables: BatchServer['tables'], ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {
   const kept = new Map(keptParts(asked));
   const { head, old, before, after } = asked;
   if (old === null || head.valuedt !== old.valuedt || head.partnerid !== old.partnerid) return kept;
@@ -86,9 +93,10 @@ async function keptEvents({ tables }: BatchServer, ctx: SignedContext, asked: Pa
   return kept;
 }
 
-async function write(server: BatchServer, ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {
-  const kept = await keptEvents(server, ctx, asked);
-  const was = await takeBack(server, ctx, asked, kept);
+async function write(sold: SoldBatch, ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {
+  const { server, screens } = sold;
+  const kept = await keptEvents(server.tables, ctx, asked);
+  const was = await takeBack(sold, ctx, asked, kept);
   const refs = new Map(kept);
   for (const line of asked.after) {
     if (kept.has(line.row)) continue;
@@ -102,32 +110,16 @@ async function write(server: BatchServer, ctx: SignedContext, asked: PartAsked):
       throw error;
     }
     const after = { eventId: refs.get(line.row), note: asked.head.noteno, eventdt: asked.head.valuedt, heads: line.qty, weight: line.weight };
-    await audit(ctx, { screen: 'PigExp', subject: 'batch', subjectId: line.roomid ?? '', kind: 'SAL', after, reason: null });
+    await audit(ctx, { screen: screens[0], subject: 'batch', subjectId: line.roomid ?? '', kind: 'SAL', after, reason: null });
   }
   return refs;
 }
 
-/** Later than any day a batch closes on. */
-const EVER = businessDate('99991231');
-
-/** Cost carried by the heads of sale events (growfinish.md, Cost carried by n heads leaving), by event. */
-async function costsOf(db: Db, goods: BatchGoods, farmid: string, refs: readonly string[]): Promise<Map<string, number[]>> {
-  if (refs.length === 0) return new Map();
-  const { rows } = await db.query<{ roomid: string; parityid: number }>(
-    'select distinct roomid, parityid from batch_event where farm_id = $1 and event_id = any($2::uuid[])',
-    [farmid, refs],
-  );
-  const keys = { rooms: rows.map(({ roomid }) => roomid), parities: rows.map(({ parityid }) => parityid) };
-  const batches = await readBatches(db, goods, farmid, { asof: EVER, keys, money: true, daily: true, language: 'V' });
-  const asked = new Set(refs);
-  return new Map(
-    batches.flatMap((batch) => [...costCarriedOff(batch, EVER)].flatMap(([ref, cost]) => (asked.has(ref) ? [[ref, [cost]] as const] : []))),
-  );
-}
-
-/** Sales of growing pigs as lines of a delivery note write them: the sale event of the batch that stands in the house. */
-export function soldPigs(server: BatchServer, goods: BatchGoods): PartBook {
+/** Sales of animals as lines of a delivery note write them: the sale event of the batch that stands in the house. */
+export function soldBatches(sold: SoldBatch): PartBook {
+  const { server, costOf } = sold;
   return {
+    costOf,
     judge: async (ctx, asked) => {
       const without = asked.before.flatMap(({ ref }) => ref ?? []);
       const issues: Issue[] = [];
@@ -141,7 +133,6 @@ export function soldPigs(server: BatchServer, goods: BatchGoods): PartBook {
       }
       return issues;
     },
-    write: (ctx, asked) => write(server, ctx, asked),
-    costOf: (db, farmid, refs) => costsOf(db, goods, farmid, refs),
+    write: (ctx, asked) => write(sold, ctx, asked),
   };
 }
