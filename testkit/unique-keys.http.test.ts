@@ -19,6 +19,7 @@ const DRAWN: ReadonlyMap<string, string> = new Map([
   ['second_factor_credential_key', 'the device of a person, for its key'],
   ['job_log_picture_pkey', 'a line of the log, whose id is drawn, for its pictures'],
   ['sale_line_event', 'the sale event a line has just written: its id is drawn'],
+  ['sale_line_flock_event', 'the sale event of a flock a line has just written: its id is drawn'],
 ]);
 
 interface Key {

@@ -27,7 +27,7 @@ const BROILER = [
 const SERVICES = [
   { itemid: 'DV-TRAU', unit: 'bag', costgrp: 'other', V: 'Trấu lót chuồng', E: 'Rice husk litter', T: 'แกลบรองพื้น' },
   { itemid: 'DV-BATGA', unit: 'time', costgrp: 'labour', V: 'Công bắt gà', E: 'Catching birds', T: 'ค่าจับไก่' },
-  { itemid: 'DV-DIENGA', unit: 'month', costgrp: 'power', V: 'Điện chuồng gà', E: 'Electricity of chicken houses', T: 'ค่าไฟโรงเรือนไก่' },
+  { itemid: 'DV-DIENGA', unit: 'time', costgrp: 'power', V: 'Điện chuồng gà', E: 'Electricity of chicken houses', T: 'ค่าไฟโรงเรือนไก่' },
   { itemid: 'PHAN-GA', unit: 'bag', V: 'Phân gà', E: 'Chicken manure', T: 'มูลไก่' },
 ] as const;
 
