@@ -51,6 +51,9 @@ export const saleLine = ({ trade, kinds, first, house }: TradeDef) =>
 const leavingReason = (saleclass: unknown): Field =>
   code('reason', W.leaving, { list: 'reason', listParents: { eventcd: saleclass === 'breeding' ? 'SAL' : 'CUL' }, required: true });
 
+const ofAnimal = (field: Field, saleclass: unknown): Field =>
+  field.key === 'reason' ? leavingReason(saleclass) : field.key === 'saleclass' ? { ...field, initial: 'cull' } : field;
+
 const PRICED = ['basis', 'price', 'discpct', 'discount', 'remark'];
 
 /** Lines of the notes of each trade: the same members, from other lists. */
@@ -64,9 +67,8 @@ export function lineFields(trade: Trade, kind: string | null, saleclass?: unknow
   return fields
     .filter(({ key }) => asks.includes(key))
     .map((field) => {
-      if (field.key === 'qty' && own?.heads === true) return { ...field, label: W.heads, decimals: 0 };
       if (field.key === 'weight') return { ...field, decimals: own?.weightDecimals ?? 1 };
-      if (own?.single !== true) return field;
-      return field.key === 'reason' ? leavingReason(saleclass) : field.key === 'saleclass' ? { ...field, initial: 'cull' } : field;
+      if (field.key === 'qty' && own?.heads === true) return { ...field, label: W.heads, decimals: 0 };
+      return own?.single === true ? ofAnimal(field, saleclass) : field;
     });
 }
