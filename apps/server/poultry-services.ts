@@ -1,8 +1,10 @@
 import { carriedWithdrawal } from '#engine/batch/server/carried-withdrawal.ts';
 import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
+import { flockMoney, unpricedBirds } from '#modules/finance/server/costs/flock-money.ts';
 import { BIRD_EVENTS, saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
 import { BIRD_SALES, eventSales } from '#modules/finance/server/sales/event-sales.ts';
 import { standardsOf } from '#modules/growfinish/server/standards/load-standards.ts';
+import { flockDays } from '#modules/poultry/server/flock-days.ts';
 import { FLOCK_TABLES } from '#modules/poultry/server/flock-tables.ts';
 import type { PoultryServices } from '#modules/poultry/server/services.ts';
 import { batchGoods, withdrawalOf } from '#modules/stock/server/lookup/batch-goods.ts';
@@ -16,6 +18,8 @@ export const poultryServices: PoultryServices = {
   sales: eventSales(BIRD_SALES),
   soldFor: soldOnNotes(BIRD_EVENTS),
   issuesOf: async (db, farmid, flocks, how) => [...(await batchIssues(db, farmid, flocks, how)), ...(await batchCosts(db, farmid, flocks, how))],
+  moneyOf: (db, farmid, days, language) => flockMoney(db, flockDays, farmid, days, language),
+  unpriced: unpricedBirds,
   standardsOf: (db, farmid) => standardsOf(db, farmid, ['feed', 'fcr']),
   booksOf: async (db, flock) => ({
     ...(await batchGoods(db, flock.farmid, flock.roomid, flock.parityid)),

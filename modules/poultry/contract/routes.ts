@@ -4,6 +4,9 @@ import { routesOf } from '#engine/define/route.ts';
 /** Default rights on the screens of the module, by level from 90 down to 15. */
 export const POULTRY_RIGHTS = rights('VAED', 'V', 'VE', 'VAED', 'VAED', 'VAE', '-', '-');
 
+/** Default rights on what chickens earned. */
+export const INCOME_RIGHTS = rights('VAED', 'V', 'VAED', 'VAE', 'VAE', '-', '-', '-');
+
 /** Routes of chicken houses and flocks in the order of the menu; titles and paths are the specification's. */
 export const flockRoutes = routesOf({ module: 'poultry', flags: POULTRY_RIGHTS, menuGroup: 'poultry' }, [
   {

@@ -20,3 +20,9 @@ export const POULTRY_SETTINGS = defineSettings({
   EPEFBONUS: { ...table([], 70, t3('Thưởng theo chỉ số EPEF', 'Bonus by EPEF', 'โบนัสตามดัชนี EPEF')), issue: formed(isBonus) },
   EPEFSURV: code('loss', ['loss', 'deaths'], 70, t3('Tỷ lệ sống trong EPEF trừ', 'Survival in EPEF leaves out', 'อัตรารอดใน EPEF หัก')),
 });
+
+/** The bonus of an index: that of the highest line it reaches; nothing below the first. */
+export function bonusOf(table: unknown, index: number): number {
+  const lines = isBonus(table) ? (table as readonly (readonly [number, number])[]) : [];
+  return lines.findLast(([least]) => index >= least)?.[1] ?? 0;
+}

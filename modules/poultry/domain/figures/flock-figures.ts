@@ -10,10 +10,11 @@ import { EGGS } from './eggs.figure.ts';
 import type { FlockLife } from './flock.ts';
 import { FLOCK_SUMS } from './flock-sums.ts';
 import { BIRD_GROWTH } from './growth.figure.ts';
+import { INCOME } from './income.figure.ts';
 
 /** Figures of pigs alone: brought to standard weights of pigs, or an index of theirs. */
 const PIGS_ALONE = ['PEI', 'FCRADJ', 'ADGADJ'];
-const OWN = [...BIRD_GROWTH, ...EGGS];
+const OWN = [...BIRD_GROWTH, ...EGGS, ...INCOME];
 const LEFT_OUT: ReadonlySet<string> = new Set([...PIGS_ALONE, ...OWN.map(({ code }) => code)]);
 const SHARED = [...HEADS, ...WEIGHT, ...GROWTH, ...LOSS, ...GOODS, ...COST].filter(({ code }) => !LEFT_OUT.has(code));
 

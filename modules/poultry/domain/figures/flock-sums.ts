@@ -6,6 +6,7 @@ import { stepAt } from '#engine/figures/domain/curve.ts';
 import { addDays, dayNumber } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { type EggDay, eggMass, type FlockLife, hensHoused, layingDays, livedDays, weekOn } from './flock.ts';
+import { INCOME_SUMS } from './income.ts';
 
 type Parts = PartsOf<FlockLife>;
 
@@ -128,6 +129,7 @@ const lastSample =
 /** Every base sum of a flock's days: those of any batch and what chickens add. Birds, kg, days, eggs, m². */
 export const FLOCK_SUMS = {
   ...SUMS,
+  ...INCOME_SUMS,
   dead_week1: deadFirstWeek,
   chicks_in: chicksIn,
   sale_age: saleAge,

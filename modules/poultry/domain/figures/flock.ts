@@ -3,6 +3,7 @@ import type { BatchLife, Span } from '#engine/batch/domain/figures/record.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
 import type { Curve } from '#engine/figures/domain/curve.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { FlockMoney } from './income.ts';
 
 /** Eggs of a day: all laid, of them broken and dirty, kg of all where they were weighed. */
 export interface EggDay {
@@ -47,6 +48,8 @@ export interface FlockLife extends BatchLife {
   readonly supplier: string | null;
   /** Hen-day % the standard expects by week of age; empty of birds that do not lay. */
   readonly laying: Curve;
+  /** What notes and vouchers say of it, where they were read. */
+  readonly accounts?: readonly FlockMoney[];
 }
 
 /** Birds that come younger than this grew up where they lay: pullets are moved at 15 to 18 weeks. Days. */

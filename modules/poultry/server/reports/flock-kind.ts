@@ -19,11 +19,12 @@ import { ofBirds } from '../../domain/figures/bird-words.ts';
 import type { FlockLife } from '../../domain/figures/flock.ts';
 import { FLOCK_FIGURES, FLOCK_MEASURES } from '../../domain/figures/flock-figures.ts';
 import { POULTRY_SETTINGS } from '../../domain/poultry.settings.ts';
-import { type FlockReading, flockSource, readFlocks } from '../figures/read-flocks.ts';
+import { flockSource, readFlocks } from '../figures/read-flocks.ts';
+import type { IncomeReading } from '../figures/read-incomes.ts';
 
 type Settings = SettingValues<typeof POULTRY_SETTINGS>;
-export type FlockContext = BatchContext<FlockReading>;
-export type FlockAt = BatchAt<Settings, FlockLife, FlockReading>;
+export type FlockContext = BatchContext<IncomeReading>;
+export type FlockAt = BatchAt<Settings, FlockLife, IncomeReading>;
 export type FlockFarm = BatchFarm<Settings, FlockLife>;
 /** A flock with its figures. */
 export interface FlockRow {
@@ -37,7 +38,7 @@ const NO_TARGETS: TargetBook = () => null;
 const MONEY_LEVEL = 60;
 
 /** Reports of flocks. */
-export const FLOCK_KIND: ReportedKind<Settings, FlockLife, FlockReading> = {
+export const FLOCK_KIND: ReportedKind<Settings, FlockLife, IncomeReading> = {
   module: 'poultry',
   page: { fromLevel: 30, flags: POULTRY_RIGHTS },
   figures: FLOCK_FIGURES,
@@ -53,7 +54,7 @@ export const FLOCK_KIND: ReportedKind<Settings, FlockLife, FlockReading> = {
 
 /** The context of a signed-in request. */
 export const flockContext =
-  (services: FlockReading) =>
+  (services: IncomeReading) =>
   async ({ session }: SignedContext, language: Language): Promise<FlockContext> => ({ session, language, services });
 
 /** What reports of flocks may be narrowed by. */

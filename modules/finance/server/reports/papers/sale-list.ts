@@ -130,7 +130,7 @@ const table = (at: PaperAt, { farms, decimals }: Shown) => {
         of: ({ kind, item, saleclass }) => (kind === null ? TOTAL : itemOf({ kind, item: item ?? null, saleclass: saleclass ?? null })),
       }),
       c.text('roomid', { width: 8 }),
-      c.int('parityid'),
+      c.int('parityid', at.of.trade === 'poultry' ? t3('Đàn', 'Flock', 'ฝูง') : t3('Lứa', 'Batch', 'รุ่น')),
       c.int('heads'),
       ...eggColumns(at, c.int('eggs')),
       c.decimal('weight', { decimals: 1, unit: 'kg' }),
