@@ -9,6 +9,7 @@ create or replace view house_goods with (security_invoker = true) as
     coalesce(l.withdrawal, i.withdrawal) as withdrawal, m.applyid, coalesce(l.remark, n.remark) as remark, l.reason, m.noteid, m.lineno, n.noteno,
     n.notetp, n.version, coalesce(n.crtusrid, m.crtusrid) as crtusrid, coalesce(n.crtdate, m.crtdate) as crtdate, n.firstdt,
     case when n.version > 1 then n.lstusrid end as lstusrid, case when n.version > 1 then n.lstdate end as lstdate,
+    l.route,
     case when m.kind = 'house' and coalesce(l.withdrawal, i.withdrawal) > 0
       then m.valuedt + greatest(coalesce(m.coverdays, 1) - 1, 0) + coalesce(l.withdrawal, i.withdrawal) end as until,
     case when m.kind = 'house' and coalesce(i.eggdays, l.withdrawal, i.withdrawal) > 0
