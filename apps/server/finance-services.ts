@@ -12,7 +12,7 @@ import { soldAnimals } from '#modules/herd/server/sales/sold-animals.ts';
 import { flockSource } from '#modules/poultry/server/figures/read-flocks.ts';
 import { flocks } from '#modules/poultry/server/flock-server.ts';
 import { goodsUsed, goodsUses } from '#modules/stock/server/lookup/goods-used.ts';
-import { soldGoods } from '#modules/stock/server/notes/sold-goods.ts';
+import { soldGoods, soldGoodsCosts } from '#modules/stock/server/notes/sold-goods.ts';
 import { growServices } from './grow-services.ts';
 import { poultryServices } from './poultry-services.ts';
 import { stockServices } from './stock-services.ts';
@@ -51,7 +51,7 @@ export const financeServices: FinanceServices = {
     headDays: loadHeadDays,
     pigDays: loadPigDays,
     herdMonths: loadHerdMonths,
-    goodsSold: (db, farmid, notes) => soldGoods(stockServices).costOf(db, farmid, notes),
+    goodsSold: soldGoodsCosts,
     batches: (db, farmid, { from, to }, language) => readBatches(db, growServices, farmid, { asof: to, from, money: true, daily: true, language }),
   },
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReportChart } from '#engine/define/report.ts';
-import { chartOption, reachOf, withinRate } from './chart-option.ts';
+import { reachOf, withinRate } from './axis-reach.ts';
+import { chartOption } from './chart-option.ts';
 
 const l = (text: string) => ({ V: text, E: text, T: text });
 const COLOURS = { text: '#111', line: '#ccc', paper: '#fff', series: ['#1b6e3c', '#b45f06', '#1f5fa8'] };

@@ -41,6 +41,17 @@ async function versionOf(ctx: SignedContext, noteid: string): Promise<number> {
   return rows[0]?.version ?? 1;
 }
 
+/** What goods cost that left with delivery notes: of each note of goods the amounts of its lines, in their order. */
+export const soldGoodsCosts: PartBook['costOf'] = async (db, farmid, refs) => {
+  const { rows } = await db.query<{ noteid: string; costs: number[] }>(
+    `select noteid, array_agg(cost order by lineno) as costs from (
+       select m.noteid, m.lineno, -sum(v.amount)::float8 as cost from stock_movement m join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
+       where m.farm_id = $1 and m.noteid = any($2::uuid[]) and ${movementStands()} group by 1, 2) x group by 1`,
+    [farmid, refs],
+  );
+  return new Map(rows.map(({ noteid, costs }) => [noteid, costs]));
+};
+
 /** Goods of a sale as lines of a delivery note write them: one note of the warehouse, its lots taken first expired first out. */
 export function soldGoods(services: StockServices, origin: 'PigExp' | 'ChkExp'): PartBook {
   const documents = new Documents(noteServer(services), note);
@@ -76,14 +87,6 @@ export function soldGoods(services: StockServices, origin: 'PigExp' | 'ChkExp'):
         throw error;
       }
     },
-    costOf: async (db, farmid, refs) => {
-      const { rows } = await db.query<{ noteid: string; costs: number[] }>(
-        `select noteid, array_agg(cost order by lineno) as costs from (
-           select m.noteid, m.lineno, -sum(v.amount)::float8 as cost from stock_movement m join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
-           where m.farm_id = $1 and m.noteid = any($2::uuid[]) and ${movementStands()} group by 1, 2) x group by 1`,
-        [farmid, refs],
-      );
-      return new Map(rows.map(({ noteid, costs }) => [noteid, costs]));
-    },
+    costOf: soldGoodsCosts,
   };
 }
