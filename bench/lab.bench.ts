@@ -125,7 +125,7 @@ async function fill({ pools }: BenchDatabase): Promise<void> {
     await client.query('begin');
     for (const sql of HISTORY) {
       const params = [LAB, RESULTS, ROUNDS + 1];
-      await client.query(sql, params.slice(0, sql.includes('$2') ? 3 : 1));
+      await client.query(sql, params.slice(0, sql.includes('$2') ? 3 : sql.includes('$1') ? 1 : 0));
     }
     await client.query('commit');
   } finally {

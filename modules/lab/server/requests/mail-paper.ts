@@ -5,8 +5,6 @@ import { handIn, MailRefused, type MailServer } from '#engine/server/mail/smtp.t
 import type { Language } from '#kernel/language.ts';
 import { mailPaper } from '../../contract/requests/mail.jobs.ts';
 import { P } from '../../contract/requests/paper-words.ts';
-import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
-import { labSettings } from './context.ts';
 
 interface Paper {
   readonly reportno: string;
@@ -27,14 +25,20 @@ async function paperOf(db: Db, key: Key): Promise<Paper | null> {
   return rows[0] ?? null;
 }
 
+/** A recipient with the letter that was written for him (LABMAIL). */
+interface Waiting {
+  readonly recipient: string;
+  readonly letter: string | null;
+}
+
 /** Who still waits: the last word of the log about him says so. */
-async function waitingFor(db: Db, key: Key): Promise<readonly string[]> {
-  const { rows } = await db.query<{ recipient: string }>(
-    `select recipient from (select distinct on (recipient) recipient, outcome, channel from lab_delivery
+async function waitingFor(db: Db, key: Key): Promise<readonly Waiting[]> {
+  const { rows } = await db.query<Waiting>(
+    `select recipient, remark as letter from (select distinct on (recipient) recipient, outcome, remark from lab_delivery
        where farm_id = $1 and requestid = $2 and r = $3 and channel = 'email' order by recipient, serial desc) d where outcome = 'waiting' order by 1`,
     [...key],
   );
-  return rows.map(({ recipient }) => recipient);
+  return rows;
 }
 
 /** Appends what became of a letter; the log is never changed. */
@@ -46,12 +50,10 @@ async function noteOutcome(db: Db, key: Key, sender: string, recipient: string, 
   );
 }
 
-/** What stands in the letter before its paper: the laboratory's own words (LABMAIL), else who sends which paper. */
-async function wordsOf(db: Db, labid: string, { language, labname, reportno, requestno }: Paper): Promise<{ subject: string; body: string }> {
-  const { LABMAIL } = await labSettings(db, labid, { LABMAIL: LAB_SETTINGS.LABMAIL });
-  const own = (LABMAIL as Readonly<Record<string, unknown>> | null)?.[language];
+/** Subject of the letter, and what it says where the laboratory wrote nothing of its own. */
+function wordsOf({ language, labname, reportno, requestno }: Paper, letter: string | null): { subject: string; body: string } {
   const subject = `${P.title[language]} ${reportno} (${requestno})`;
-  return { subject, body: typeof own === 'string' && own.trim() !== '' ? own : `${subject}\r\n${labname}\r\n` };
+  return { subject, body: letter ?? `${subject}\r\n${labname}\r\n` };
 }
 
 /** One letter. What the server refuses for good is the outcome; what may go later is thrown, and tried again. */
@@ -81,11 +83,10 @@ export function labJobs(server: MailServer | null): readonly JobHandler[] {
       const key: Key = [labid, requestid, r];
       const paper = await read((db) => paperOf(db, key));
       if (paper === null) return { message: 'no such paper' };
-      const words = await read((db) => wordsOf(db, labid, paper));
       let failed = 0;
       const waiting = await read((db) => waitingFor(db, key));
-      for (const recipient of waiting) {
-        const why = await tried(server, recipient, paper, words);
+      for (const { recipient, letter } of waiting) {
+        const why = await tried(server, recipient, paper, wordsOf(paper, letter));
         await write((db) => noteOutcome(db, key, sender, recipient, why === null ? 'done' : 'failed', why));
         if (why !== null) failed += 1;
       }

@@ -158,7 +158,7 @@ const STEPS = `select t.serial, t.fromst as "from", t.tost as "to", t.way, ${MIN
   from lab_step t left join person u on u.user_id = t.userid where t.farm_id = $1 and t.requestid = $2 order by t.serial`;
 const STRUCK = 'select no, kind, struckwhy as why from lab_number where farm_id = $1 and requestid = $2 and struckat is not null order by kind, no';
 const PAPERS = `select v.r, v.reportno, v.state, ${MINUTES('v.issuedat')} as issuedat, v.reason, encode(v.sha256, 'hex') as sha256,
-  coalesce((select jsonb_agg(jsonb_build_object('recipient', d.recipient, 'channel', d.channel, 'outcome', d.outcome, 'remark', d.remark, 'at', ${MINUTES('d.at')}) order by d.serial)
+  coalesce((select jsonb_agg(jsonb_build_object('recipient', d.recipient, 'channel', d.channel, 'outcome', d.outcome, 'remark', case when d.outcome = 'failed' then d.remark end, 'at', ${MINUTES('d.at')}) order by d.serial)
     from lab_delivery d where d.farm_id = v.farm_id and d.requestid = v.requestid and d.r = v.r), '[]') as deliveries
   from lab_revision v where v.farm_id = $1 and v.requestid = $2 order by v.r desc`;
 
