@@ -3,6 +3,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 
 interface Open {
   readonly value: string;
+  readonly opendt: string;
   readonly live: number;
   readonly ageweek: number | null;
 }
@@ -21,9 +22,10 @@ const litresAt = (ageweek: number): number => 1.4 + 0.38 * ageweek;
 async function readHouses(make: Make, today: BusinessDate): Promise<number> {
   const houses = (await make<readonly Open[]>('/common/activepletroom', { catArray: [{ cat: 'room' }] })).filter(({ live }) => live > 0);
   let lines = 0;
-  for (const [at, { value: roomid, live, ageweek }] of houses.entries()) {
+  for (const [at, { value: roomid, opendt, live, ageweek }] of houses.entries()) {
     for (let n = 0; n < DAYS; n += 1) {
       const back = DAYS - 1 - n;
+      if (addDays(today, -back) < opendt) continue;
       const falls = at === 0 && back === 0 ? FALLEN : 1;
       const water = Math.round(live * litresAt(ageweek ?? 10) * (WAVE[n] ?? 1) * falls);
       const line = { roomid, eventdt: addDays(today, -back), applyid: 'OP2', water, tlow: 24 + (n % 3) * 0.5, thigh: 30 + (n % 4) * 0.5 };
