@@ -52,7 +52,7 @@ const CHART = object(
         values: listOf({ type: ['number', 'null'] }),
         figure: text,
         boxes: listOf({ type: ['array', 'null'], description: 'Least, quarters, most.' }),
-        as: { enum: ['line', 'bar'] },
+        as: { enum: ['line', 'bar', 'mark'] },
         right: { ...flag, description: 'On the axis at the right.' },
         ends: ENDS,
         dots: listOf(listOf(number)),

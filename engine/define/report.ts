@@ -69,8 +69,8 @@ export interface ChartSeries {
   readonly n?: readonly (number | null)[];
   /** Figure its points open, where the chart says their days. */
   readonly figure?: string;
-  /** Drawn as this in a chart of another kind: counts as bars under a line. */
-  readonly as?: 'line' | 'bar';
+  /** Drawn as this in a chart of another kind: counts as bars under a line, alarms as marks that no line joins. */
+  readonly as?: 'line' | 'bar' | 'mark';
   /** True: its values stand on the axis at the right, which begins at 0. */
   readonly right?: true;
   /** Every value at each place, drawn as a dot: what a box is made of. */

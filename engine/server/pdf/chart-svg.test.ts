@@ -60,6 +60,21 @@ describe('charts on paper', () => {
     expect(Number(drawn?.[1])).toBeCloseTo(zero - 2.4 - 14 * unit, 0);
   });
 
+  it('stand the least above where the axis is turned over, every value a dot of its own; marks are joined by no line', () => {
+    const x = ['1', '2'];
+    const ct: ReportChart = {
+      ...{ kind: 'box', title: same('Ct'), flipped: true, zoom: true, x },
+      series: [{ name: same('A'), values: [30, 20], boxes: [[20, 25, 30, 35, 40], null], dots: [[20, 25, 30, 35, 40], [22]] }],
+    };
+    const svg = chartSvg(ct, 'E') ?? '';
+    expect(heightOf(svg, '20')).toBeLessThan(heightOf(svg, '40'));
+    expect(svg.match(/<circle [^>]*fill-opacity/g)).toHaveLength(6);
+    expect(Number(/<rect [^>]*height="([\d.-]+)" fill="#ffffff" stroke/.exec(svg)?.[1])).toBeGreaterThan(0);
+    const marked = chartSvg({ kind: 'line', title: same('A'), x, series: [{ name: same('A'), as: 'mark', values: [1, 3] }] }, 'E') ?? '';
+    expect(marked).not.toContain('stroke-width="1.2"');
+    expect(marked.match(/<circle/g)).toHaveLength(2);
+  });
+
   it('are nothing without values, and print in a document', () => {
     expect(chartSvg({ ...line, series: [{ name: same('A'), values: [null, null] }] }, 'E')).toBeNull();
     const doc = { language: 'T', title: 'X', tables: [], charts: [{ title: 'FR', svg: chartSvg(line, 'T') ?? '' }] } as const;

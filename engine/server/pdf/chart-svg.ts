@@ -38,13 +38,14 @@ function lineOf(plot: Plot, one: ChartSeries, index: number): string {
     if (value !== null) path += `${pen}${at(xOf(plot, k, count))} ${at(yOf(plot, value))}`;
     pen = value === null ? 'M' : 'L';
   }
-  const every = Math.ceil(count / MOST_SIGNS);
+  const isMark = one.as === 'mark';
+  const every = isMark ? 1 : Math.ceil(count / MOST_SIGNS);
   const points = one.values.flatMap((value, k) => (value === null || k % every !== 0 ? [] : [[xOf(plot, k, count), yOf(plot, value), k] as const]));
   const counts =
     one.n === undefined || count > MOST_COUNTS ? [] : points.map(([x, y, k]) => label(x, y - 3.5, String(one.n?.[k] ?? ''), { size: 4.5 }));
   const dash = DASHES[index % DASHES.length] ?? '';
   const stroke = `stroke="${COLOURS[index % COLOURS.length]}" stroke-width="1.2"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}`;
-  return `<path d="${path}" fill="none" ${stroke}/>${points.map(([x, y]) => sign(x, y, index)).join('')}${counts.join('')}`;
+  return `${isMark ? '' : `<path d="${path}" fill="none" ${stroke}/>`}${points.map(([x, y]) => sign(x, y, index)).join('')}${counts.join('')}`;
 }
 
 /** Cumulative share of the values in percent. */
@@ -215,7 +216,7 @@ function boxesOf(plot: Plot, series: readonly ChartSeries[]): string {
 /** Series of a chart by how they are drawn and on which axis, each with its place among all. */
 function partsOf({ series, kind }: ReportChart) {
   const all = series.map((one, index) => ({ ...one, index }));
-  const isLine = ({ as }: ChartSeries): boolean => (as ?? kind) === 'line';
+  const isLine = ({ as }: ChartSeries): boolean => ['line', 'mark'].includes(as ?? kind);
   return { bars: all.filter((one) => !isLine(one)), lines: all.filter(isLine) };
 }
 

@@ -65,7 +65,7 @@ function markLines(chart: ReportChart, one: ChartSeries, index: number, language
   return data.length === 0 ? {} : { markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed' }, data } };
 }
 
-const TYPES = { line: 'line', scatter: 'scatter', box: 'boxplot', bar: 'bar', histogram: 'bar', pareto: 'bar' } as const;
+const TYPES = { mark: 'scatter', line: 'line', scatter: 'scatter', box: 'boxplot', bar: 'bar', histogram: 'bar', pareto: 'bar' } as const;
 
 /** The points of a series as its kind of drawing takes them. */
 function dataOf({ kind }: ReportChart, { values, along, boxes }: ChartSeries): unknown[] {
@@ -119,7 +119,7 @@ function oneSeries(chart: ReportChart, one: ChartSeries, index: number, language
     z: type === 'bar' ? 1 : 3,
     data: dataOf(chart, one),
     symbol: SYMBOLS[index % SYMBOLS.length],
-    symbolSize: chart.kind === 'scatter' ? 8 : 5,
+    symbolSize: type === 'scatter' ? 9 : 5,
     connectNulls: false,
     barCategoryGap: chart.kind === 'histogram' ? '4%' : '30%',
     ...(type === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),

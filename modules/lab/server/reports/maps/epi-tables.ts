@@ -93,8 +93,8 @@ const opensOf = (rows: readonly EpiWeek[]): NonNullable<ReportChart['opens']> =>
 const farmBars = (rows: readonly EpiWeek[], x: readonly string[]): ReportChart => ({
   ...{ kind: 'bar', stacked: true, title: t3('Trại dương tính theo tuần', 'Positive farms by week', 'ฟาร์มที่บวกรายสัปดาห์'), x },
   series: [
-    { name: E.newfarms, values: rows.map(({ newfarms }) => newfarms), ...OPENS_FARMS },
-    { name: E.repeats, values: rows.map(({ repeats }) => repeats), ...OPENS_FARMS },
+    { name: E.newfarms, values: rows.map(({ newfarms }) => newfarms || null), ...OPENS_FARMS },
+    { name: E.repeats, values: rows.map(({ repeats }) => repeats || null), ...OPENS_FARMS },
   ],
   opens: opensOf(rows),
 });
@@ -115,7 +115,7 @@ function watchChart(rows: readonly EpiWeek[], x: readonly string[], unit: EpiUni
       { name: unit === 'farms' ? E.newfarms : E.positive, as: 'bar', values: rows.map(({ value }) => value), ...OPENS_FARMS },
       { name: E.ewma, values: rows.map(({ smoothed }) => rounded(smoothed?.z ?? null, 2)) },
       { name: E.limit, values: rows.map(({ smoothed }) => rounded(smoothed?.limit ?? null, 2)) },
-      { name: E.alarm, values: rows.map(({ smoothed }) => (smoothed?.alarm === true ? rounded(smoothed.z, 2) : null)), ...OPENS_FARMS },
+      { name: E.alarm, as: 'mark', values: rows.map(({ smoothed }) => (smoothed?.alarm === true ? rounded(smoothed.z, 2) : null)), ...OPENS_FARMS },
     ],
     ...(band.every((one) => one === null) ? {} : { bands: [{ label: E.expected, ends: band }] }),
     opens: opensOf(rows),

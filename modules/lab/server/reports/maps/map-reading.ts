@@ -4,7 +4,7 @@ import type { ResultFilter } from '../../results/counted.ts';
 import { type ChartScope, chartScope } from '../charts/chart-reading.ts';
 import type { LabFilterAsked } from '../charts/lab-filter.ts';
 import type { LabAt } from '../lab-report.ts';
-import { mostTested, testsCounted } from './submissions.ts';
+import { mostTested } from './submissions.ts';
 
 /** What maps, provinces and curves are asked for beside the lab filter. */
 export interface DiseaseAsked extends LabFilterAsked {
@@ -25,11 +25,11 @@ export interface DiseaseReading extends ChartScope {
 /** Settles days, disease and group of methods: those with the most results where none are asked for. @throws Refused 898, V_PERIOD, V_NOTEXISTS */
 export async function diseaseReading(reader: LabAt, asked: DiseaseAsked, usual: number): Promise<DiseaseReading> {
   const scope = await chartScope(reader, asked, { usual });
-  const most = await mostTested(scope.at.tx, scope.filter);
+  const most = await mostTested(scope.at.tx, { ...scope.filter, testgrp: asked.testgrp }, scope.at.language);
   if (most === null) return { ...scope, disease: asked.disease ?? null, tests: [], species: [], applied: {} };
-  const { disease, testgrp, species } = most;
+  const { disease, testgrp, tests, species } = most;
   const filter: ResultFilter = { ...scope.filter, disease, testgrp };
-  return { ...scope, filter, disease, species, tests: await testsCounted(scope.at.tx, filter, scope.at.language), applied: { disease, testgrp } };
+  return { ...scope, filter, disease, species, tests, applied: { disease, testgrp } };
 }
 
 /** A share with Wilson's limits, in per cent; nulls of nothing. */

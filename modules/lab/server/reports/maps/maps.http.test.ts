@@ -257,3 +257,21 @@ test('pigs that moved between farms of the company in the period are arrows, wit
   // Who does not reach those farms sees no movement.
   expect((await ask('LabChartMap', {})).maps?.[0]?.arrows).toEqual([]);
 });
+
+test('a province given with its first day follows the one before it; without a new day it corrects the last', async () => {
+  const { pool } = world.farm.db;
+  await putPlace(pool, 'OF', { province: 'VN-75', own: true });
+  const after = async (set: string) => {
+    const { rows } = await pool.query<{ provinces: { from: string; province: string }[] }>(
+      `update lab_place set ${set} where farm_id = $1 and placeid = 'OF' returning provinces`,
+      [LAB],
+    );
+    return rows[0]?.provinces.map(({ from, province }) => `${from} ${province}`);
+  };
+  expect(await after("province = 'VN-79'")).toEqual(['19000101 VN-79']);
+  expect(await after("province = 'VN-80', provincedt = '2026-03-01'")).toEqual(['19000101 VN-79', '20260301 VN-80']);
+  expect(await after("province = 'VN-82'")).toEqual(['19000101 VN-79', '20260301 VN-82']);
+  expect(await after("provincedt = '2026-02-01'")).toEqual(['19000101 VN-79', '20260201 VN-82']);
+  // A day before the last change takes its place.
+  expect(await after("province = 'VN-66', provincedt = '2026-01-01'")).toEqual(['19000101 VN-79', '20260101 VN-66']);
+});

@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { countedFrom, type ResultFilter } from '../../results/counted.ts';
+import type { Language } from '#kernel/language.ts';
+import { countedFrom, namedIn, type ResultFilter } from '../../results/counted.ts';
 
 /** What a request found: how many of its results are judged, and of which class. */
 export interface Submission {
@@ -25,31 +26,31 @@ export async function submissionsOf(db: Db, filter: ResultFilter): Promise<reado
   return rows;
 }
 
-/** A disease with a group of methods, and how many results there are. */
+/** A disease with a group of methods: its tests with their kits, and the animals they are for. */
 interface Watched {
   readonly disease: string;
   readonly testgrp: string;
-  readonly n: number;
-  /** Animals its tests are for. */
+  readonly tests: readonly string[];
   readonly species: readonly string[];
 }
 
-/** The disease and group of methods with the most results of a filter: what is shown where neither is asked for. */
-export async function mostTested(db: Db, filter: ResultFilter): Promise<Watched | null> {
-  const params: unknown[] = [];
-  const { rows } = await db.query<Watched>(
-    `select t.disease, t.testgrp, count(*)::int as n, array_agg(distinct t.species) as species ${countedFrom(filter, params)} group by 1, 2 order by 3 desc, 1, 2 limit 1`,
-    params,
-  );
-  return rows[0] ?? null;
-}
-
-/** Tests whose results a filter counts: their names stand below the map, for a share over several tests says which. */
-export async function testsCounted(db: Db, filter: ResultFilter, language: string): Promise<readonly string[]> {
+/**
+ * The disease and group of methods with the most results of a filter, which is shown where neither is asked for, with the tests it counts: their names
+ * stand below the map, for a share over several tests says which.
+ */
+export async function mostTested(db: Db, filter: ResultFilter, language: Language): Promise<Watched | null> {
   const params: unknown[] = [language];
-  const { rows } = await db.query<{ name: string }>(
-    `select distinct (case $1 when 'E' then t.name_e when 'T' then t.name_t else t.name_v end) || ' · ' || x.kit as name ${countedFrom(filter, params)} order by 1`,
+  const { rows } = await db.query<Omit<Watched, 'tests' | 'species'> & { readonly name: string; readonly species: string; readonly n: number }>(
+    `select t.disease, t.testgrp, t.species, ${namedIn('t', '$1')} || ' · ' || x.kit as name, count(*)::int as n ${countedFrom(filter, params)}
+     group by t.farm_id, t.testcd, x.kit order by 4`,
     params,
   );
-  return rows.map(({ name }) => name);
+  const groups = [...Map.groupBy(rows, ({ disease, testgrp }) => `${disease} ${testgrp}`)].map(([key, own]) => ({
+    ...{ key, own, n: own.reduce((sum, { n }) => sum + n, 0) },
+  }));
+  const [most] = groups.toSorted((a, b) => b.n - a.n || (a.key < b.key ? -1 : 1));
+  const [first] = most?.own ?? [];
+  if (most === undefined || first === undefined) return null;
+  const { disease, testgrp } = first;
+  return { disease, testgrp, tests: [...new Set(most.own.map(({ name }) => name))], species: [...new Set(most.own.map(({ species }) => species))] };
 }

@@ -105,7 +105,7 @@ function classChart(grid: WeekGrid, material: Material, alone: boolean): ReportC
   const series = GRADES.map(
     (grade): ChartSeries => ({
       name: TEST_LISTS.ctgrade.words[grade],
-      values: grid.weeks.map((week) => grid.unitsIn(week, material).filter((unit) => unit.cls !== null && unit.grade === grade).length),
+      values: grid.weeks.map((week) => grid.unitsIn(week, material).filter((unit) => unit.cls !== null && unit.grade === grade).length || null),
       ...opensMaterial(material, grade),
     }),
   );
