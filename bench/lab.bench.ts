@@ -12,6 +12,7 @@ import { simOptions } from '#play/options.ts';
 import { makeFarm, makeUser, openToken, seedLists } from '#testkit/farm-world.ts';
 import { type Bench, type Line, median, ms, sideBySide, timed } from './bench.ts';
 import { type BenchDatabase, startCluster } from './cluster.ts';
+import { measureMap } from './lab-map.ts';
 
 const LAB = 'LB1';
 const ROUNDS = 9;
@@ -172,6 +173,7 @@ async function run(print: (line: Line) => void): Promise<void> {
       const { ours, reference } = await sideBySide(ROUNDS, table(by), hand(sql));
       print({ what, ours: ms(ours), reference: `hand SQL ${ms(reference)}`, ratio: ours / reference, goal: '1.2' });
     }
+    await measureMap(cluster, print);
   } finally {
     await database.close();
     await cluster.drop('lab');
@@ -179,4 +181,8 @@ async function run(print: (line: Line) => void): Promise<void> {
   }
 }
 
-export const labBench: Bench = { name: 'lab', about: 'a plate of 384 wells end to end; the table of 50,000 results against hand-written SQL', run };
+export const labBench: Bench = {
+  name: 'lab',
+  about: 'a plate of 384 wells end to end; the table of 50,000 results and the map of 2,000 farms against hand-written SQL',
+  run,
+};

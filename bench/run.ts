@@ -5,24 +5,12 @@ import { geneticsBench } from './genetics.bench.ts';
 import { growingBench } from './growing.bench.ts';
 import { importBench } from './import.bench.ts';
 import { labBench } from './lab.bench.ts';
-import { labMapBench } from './lab-map.bench.ts';
 import { reportsBench } from './reports.bench.ts';
 import { startBench } from './start.bench.ts';
 import { stockBench } from './stock.bench.ts';
 
 /** npm run bench: all of them; npm run bench -- <name> ...: some; npm run bench -- list: what there is. */
-const BENCHES: readonly Bench[] = [
-  startBench,
-  bytesBench,
-  entryBench,
-  importBench,
-  stockBench,
-  growingBench,
-  labBench,
-  labMapBench,
-  reportsBench,
-  geneticsBench,
-];
+const BENCHES: readonly Bench[] = [startBench, bytesBench, entryBench, importBench, stockBench, growingBench, labBench, reportsBench, geneticsBench];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => name !== 'list' && !BENCHES.some((bench) => bench.name === name));

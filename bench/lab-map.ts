@@ -5,8 +5,10 @@ import { businessDate } from '#kernel/business-date.ts';
 import { report as diseaseMap } from '#modules/lab/server/reports/maps/map.report.ts';
 import { simOptions } from '#play/options.ts';
 import { makeFarm, makeUser, seedLists } from '#testkit/farm-world.ts';
-import { type Bench, type Line, ms, sideBySide } from './bench.ts';
-import { type BenchDatabase, startCluster } from './cluster.ts';
+import { type Line, ms, sideBySide } from './bench.ts';
+import type { BenchDatabase, startCluster } from './cluster.ts';
+
+type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
 const TODAY = businessDate('20271231');
@@ -98,19 +100,14 @@ async function measure({ transactions }: BenchDatabase, print: (line: Line) => v
   });
 }
 
-/** The disease map of a large company against SQL by hand. */
-export const labMapBench: Bench = {
-  name: 'lab-map',
-  about: 'the disease map of 2,000 farms against a statement by hand',
-  run: async (print) => {
-    const cluster = await startCluster();
-    const database = await cluster.open('labmap', { anew: true });
-    try {
-      await fill(database);
-      await measure(database, print);
-    } finally {
-      await database.close();
-      await cluster.stop();
-    }
-  },
-};
+/** Fills a database of its own with two thousand farms and measures their map. */
+export async function measureMap(cluster: Cluster, print: (line: Line) => void): Promise<void> {
+  const database = await cluster.open('labmap', { anew: true });
+  try {
+    await fill(database);
+    await measure(database, print);
+  } finally {
+    await database.close();
+    await cluster.drop('labmap');
+  }
+}
