@@ -184,3 +184,77 @@ export function pcrWeeks(all: readonly RawResult[], whole: boolean) {
     }),
   );
 }
+
+/** An isolate with the drugs tried on it, as they were read. */
+export interface RawIsolate {
+  readonly farm: string;
+  readonly day: string;
+  readonly sampletp: string;
+  readonly organism: string;
+  readonly edition: string | null;
+  readonly drugs: readonly {
+    readonly drug: string;
+    readonly drugclass: string;
+    readonly method: 'disc' | 'mic';
+    readonly value: number;
+    readonly sir: 'S' | 'I' | 'R' | 'NT';
+  }[];
+}
+
+/** The isolates nobody sampled before of the same farm and organism within the period a day lies in. */
+const firstOnes = (all: readonly RawIsolate[], period: (day: string) => string): readonly RawIsolate[] =>
+  all.filter(
+    (one, at) =>
+      !all.some(
+        (other, before) =>
+          other.farm === one.farm &&
+          other.organism === one.organism &&
+          period(other.day) === period(one.day) &&
+          (other.day < one.day || (other.day === one.day && before < at)),
+      ),
+  );
+
+/** The antibiogram of an edition and a method: isolates and % susceptible, MAR and multi-resistance of each organism; % resistant by quarter. */
+export function antibiogram(all: readonly RawIsolate[], edition: string, method: 'disc' | 'mic') {
+  const known = (one: RawIsolate) => (one.edition === edition ? one.drugs.filter((drug) => drug.method === method && drug.sir !== 'NT') : []);
+  const counted = firstOnes(all, () => '');
+  const organisms = unique(counted.map(({ organism }) => organism));
+  const table = organisms.map((organism) => {
+    const own = counted.filter((one) => one.organism === organism);
+    const judged = own.map(known).filter((drugs) => drugs.length > 0);
+    const mars = judged.map((drugs) => count(drugs, ({ sir }) => sir === 'R') / drugs.length);
+    const multi = count(judged, (drugs) => unique(drugs.filter(({ sir }) => sir === 'R').map(({ drugclass }) => drugclass)).length > 2);
+    const susceptible = (drug: string) => {
+      const tried = own.flatMap(known).filter((one) => one.drug === drug);
+      return {
+        n: tried.length,
+        percent: scoreLimits(
+          count(tried, ({ sir }) => sir === 'S'),
+          tried.length,
+        )[0],
+      };
+    };
+    return {
+      organism,
+      isolates: own.length,
+      mar: mars.length === 0 ? null : mars.reduce((sum, one) => sum + one, 0) / mars.length,
+      multi,
+      susceptible,
+    };
+  });
+  const quarter = (day: string): string => `${day.slice(0, 4)}Q${Math.floor((Number(day.slice(4, 6)) + 2) / 3)}`;
+  const resistant = (organism: string, drug: string) => {
+    const own = firstOnes(all, quarter).filter((one) => one.organism === organism);
+    return unique(own.map(({ day }) => quarter(day)))
+      .toSorted()
+      .map((name) => {
+        const tried = own
+          .filter(({ day }) => quarter(day) === name)
+          .flatMap(known)
+          .filter((one) => one.drug === drug);
+        return [name, tried.length, count(tried, ({ sir }) => sir === 'R')] as const;
+      })
+      .filter(([, n]) => n > 0);
+  };
+  return { table, resistant, counted };
+}

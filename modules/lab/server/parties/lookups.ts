@@ -111,6 +111,16 @@ const kits = inLab(async (ctx, labid) => {
   return rows;
 });
 
+/** Organisms or drugs the cultures of a laboratory know, by name. */
+const panelOf = (table: 'lab_test_organism' | 'lab_test_drug', column: 'organism' | 'drug') =>
+  inLab(async ({ db }, labid) => {
+    const { rows } = await db.query<ListRow>(
+      `select ${column} as value, min(name) as label, true as active from ${table} where farm_id = $1 group by ${column} order by 2`,
+      [labid],
+    );
+    return rows;
+  });
+
 /** Classes animals are read by, in their order. */
 const classes: ListQuery = async ({ db, session, language }) =>
   (await classesOn(db, session.farmid ?? '', session.curbusdt)).map((one, order) => ({
@@ -138,6 +148,8 @@ export const LAB_CHOICES: Readonly<Record<string, ListQuery>> = {
   labplace: places,
   labtest: tests,
   labkit: kits,
+  laborganism: panelOf('lab_test_organism', 'organism'),
+  labdrug: panelOf('lab_test_drug', 'drug'),
   labageclass: classes,
   labdisease: diseases,
   labsender: senders,

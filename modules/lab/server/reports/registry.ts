@@ -10,6 +10,7 @@ import { report as dashboardPcr } from './dashboard/pcr.report.ts';
 import { report as mapsEpi } from './maps/epi.report.ts';
 import { report as mapsMap } from './maps/map.report.ts';
 import { report as mapsProvin } from './maps/provin.report.ts';
+import { report as microbesVisinh } from './microbes/visinh.report.ts';
 import { report as pcrPcr } from './pcr/pcr.report.ts';
 import { report as requestsRegister } from './requests/register.report.ts';
 import { report as resultsResultTable } from './results/result-table.report.ts';
@@ -33,6 +34,7 @@ export const REPORTS = [
   mapsEpi,
   mapsMap,
   mapsProvin,
+  microbesVisinh,
   pcrPcr,
   requestsRegister,
   resultsResultTable,
