@@ -26,6 +26,17 @@ test('25 of 200 positive: 12.5 (8.6 to 17.8); what is not detected enters no mea
   expect([positive, low?.toFixed(1), high?.toFixed(1), mean, protection]).toEqual([12.5, '8.6', '17.8', 30, null]);
 });
 
+test('a doubtful result is a class of its own, or positive where its laboratory says so (LABDOUBT)', () => {
+  const rows = (['pos', 'dbt', 'dbt', 'neg'] as const).map((cls) => ({ stat: 1, cls, protective: null }));
+  expect([summed('sp', rows).positive, summed('sp', rows).doubtful]).toEqual([25, 50]);
+  expect(
+    summed(
+      'sp',
+      rows.map((row) => ({ ...row, doubt: 'positive' as const })),
+    ).positive,
+  ).toBe(75);
+});
+
 test('classes of S/P begin where the values do, the last takes all above; titres by log2', () => {
   expect(histogramOf('sp', [0.62, 0.4, 1.5, 9])).toEqual([
     { label: '0.0–0.5', n: 1 },

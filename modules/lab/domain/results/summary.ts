@@ -1,12 +1,20 @@
 import { spreadOf, titreSpread, wilson } from './group-figures.ts';
 
+/** How a doubtful result counts in a positive share (LABDOUBT): as a class of its own, or as positive. */
+export type DoubtRule = 'own' | 'positive';
+
 /** A result as figures of a group take it. */
 export interface Summed {
   /** Number of the result on its own scale; null of what was not detected or is left out. */
   readonly stat: number | null;
   readonly cls: 'neg' | 'dbt' | 'pos' | null;
   readonly protective: boolean | null;
+  /** As its laboratory counts what is doubtful; a class of its own where nothing is said. */
+  readonly doubt?: DoubtRule | undefined;
 }
+
+/** Whether a result counts in the positive share. */
+export const countsPositive = ({ cls, doubt }: Pick<Summed, 'cls' | 'doubt'>): boolean => cls === 'pos' || (cls === 'dbt' && doubt === 'positive');
 
 /** Figures of the results of one test and kit; shares in per cent. */
 export interface Summary {
@@ -33,17 +41,14 @@ export interface Summary {
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
 const percent = (value: number | undefined): number | null => (value === undefined ? null : 100 * value);
 
-/** How a doubtful result counts in a positive share (LABDOUBT): as a class of its own, or as positive. */
-export type DoubtRule = 'own' | 'positive';
-
 /** Sums up results of one test and kit. Titres are summed up on the log2 scale; a Ct not detected enters no mean. */
-export function summed(formula: string, rows: readonly Summed[], doubt: DoubtRule = 'own'): Summary {
+export function summed(formula: string, rows: readonly Summed[]): Summary {
   const stats = rows.flatMap(({ stat }) => stat ?? []);
   const titre = formula === 'titre';
   const spread = titre ? titreSpread(stats) : { ...spreadOf(stats), gmt: null };
   const judged = rows.filter(({ cls }) => cls !== null);
   const of = (one: Summed['cls']): number => judged.filter(({ cls }) => cls === one).length;
-  const positive = of('pos') + (doubt === 'positive' ? of('dbt') : 0);
+  const positive = judged.filter(countsPositive).length;
   const limits = wilson(positive, judged.length);
   const known = rows.filter(({ protective }) => protective !== null);
   const back = (value: number | null) => (value === null || !titre ? value : 2 ** value);

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#engine/define/call.ts';
+import type { Db } from '#engine/server/db.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
@@ -9,7 +10,7 @@ import { colourOf, type Expected, expectedFor, nextSampling } from '../../domain
 import { summed } from '../../domain/results/summary.ts';
 import { dosesOf, type NamedDose } from './doses.ts';
 import { farmStatusOn, type HealthPara, healthOn, outbreaksOf } from './expectations.ts';
-import { type FarmResult, farmResults } from './house-results.ts';
+import { type FarmResult, farmResults, labsOf } from './house-results.ts';
 
 /** Who asks, for which farm, in which language. */
 interface Asker {
@@ -136,13 +137,27 @@ export async function previewOf(asker: Asker, body: Body): Promise<CallOutput<ty
   };
 }
 
+/** Tests of poultry alone, of the laboratories a farm sends to. */
+async function poultryTests(db: Db, farmid: string): Promise<ReadonlySet<string>> {
+  const labs = await labsOf(db, [farmid]);
+  await enterFarms(db, [...new Set([farmid, ...labs])]);
+  const { rows } = await db.query<{ testcd: string }>(
+    `select testcd from lab_test where farm_id = any($1) group by testcd having bool_and(species = 'poultry')`,
+    [labs],
+  );
+  await enterFarms(db, [farmid]);
+  return new Set(rows.map(({ testcd }) => testcd));
+}
+
 /** Samplings the plan asks of a farm, the longest overdue first. */
 export async function samplingPlan({ ctx, farmid, language }: Asker): Promise<CallOutput<typeof findSamplingPlan>> {
   const { db, session } = ctx;
   const today = session.curbusdt;
   const { classes, expected } = await healthOn(db, farmid, today);
   const results = await farmResults(db, { farms: [farmid], from: addDays(today, -2 * YEAR), to: today }, language, [farmid]);
-  const planned = expected.filter(({ animals, weeks }) => animals !== null && weeks !== null);
+  // Classes are of pigs: what is expected of birds plans none of them.
+  const birds = await poultryTests(db, farmid);
+  const planned = expected.filter(({ animals, weeks, testcd }) => animals !== null && weeks !== null && !birds.has(testcd ?? ''));
   const rows = planned.flatMap((row) => {
     const { disease, testcd, animals, weeks } = row;
     const vaccinated = row.vaccinated === 'any' ? null : row.vaccinated === 'yes';

@@ -83,6 +83,9 @@ test('classes are saved whole: no overlap, no gap; results are then read by them
   expect(await refused('/lab/saveAgeClasses', set(weeks([0, 5], [7, null])))).toEqual(['LAB_CLASS_GAP classes']);
   await save('/lab/saveAgeClasses', set(weeks([0, 5], [6, null])));
   await save('/lab/saveHealth', row({ class: 'w6', testcd: 'PRRS-AB', animals: 6, weeks: 4 }));
+  // A test of poultry plans no class of pigs.
+  await putTest(world.farm.db.pool, 'ND-HI', 'ND', 'hi', { formula: 'titre', species: 'poultry' });
+  await save('/lab/saveHealth', row({ disease: 'ND', testcd: 'ND-HI', animals: 12, weeks: 8 }));
   const plan = await world.done<{ rows: readonly Record<string, unknown>[] }>('/lab/findSamplingPlan', {}, 'farmboss');
   // Sampled 40 days ago, every four weeks: twelve days late, with four of six animals.
   expect(plan.rows).toEqual([

@@ -37,7 +37,8 @@ export interface ResultFilter {
 /** Groups of tests that measure antibodies. */
 export const ANTIBODIES = ['elisa', 'hi', 'sn'] as const;
 
-async function labsOf(db: Db, farms: readonly string[]): Promise<readonly string[]> {
+/** Laboratories that some farms in sight send to. */
+export async function labsOf(db: Db, farms: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ farm_id: string }>(
     'select farm_id from lab_place where sender = any($1) and inuse group by farm_id order by farm_id = any($1), farm_id',
     [farms],

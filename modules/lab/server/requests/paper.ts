@@ -117,7 +117,10 @@ function figuresOf(rows: readonly Valued[], doubt: DoubtRule): readonly PaperFig
     const valid = all.flatMap(({ ok, found }) => (ok && found !== undefined ? [found] : []));
     const formula = valid[0]?.formula ?? '';
     const stats = valid.flatMap(({ stat }) => stat ?? []);
-    const summary = summed(formula, valid, doubt);
+    const summary = summed(
+      formula,
+      valid.map((one) => ({ ...one, doubt })),
+    );
     const decimals = formula === 'titre' || formula === 'count' ? 0 : (valid[0]?.decimals ?? 2);
     return { test, invalid: all.length - valid.length, ...summary, decimals, histogram: stats.length < DRAWN ? [] : histogramOf(formula, stats) };
   });

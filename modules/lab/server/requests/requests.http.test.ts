@@ -325,6 +325,8 @@ test('a paper is sent by e-mail: the letter arrives with the very bytes, what wa
     'LAB_NO_STEP',
   );
   await go(LAB, id, '50', 'send', 'sales', { recipients: 'vet@trai.vn, gone@trai.vn, Anh Hùng', channel: 'email' });
+  const own = { V: 'Gửi {customer}: phiếu {no} của {lab}', E: 'x', T: 'x' };
+  await world.farm.db.pool.query("insert into setting (scope, scope_id, name, value) values ('lab', $1, 'LABMAIL', $2)", [LAB, JSON.stringify(own)]);
   const peer = await smtpPeer({ 'gone@trai.vn': '550 no such box' });
   const handlers = labJobs({ url: new URL(peer.url), from: 'lab@farm.vn' });
   const worker = testWorker(world.farm.db.pools, handlers);
@@ -336,6 +338,9 @@ test('a paper is sent by e-mail: the letter arrives with the very bytes, what wa
   const letter = peer.taken.find(({ to }) => to === 'vet@trai.vn');
   const { rows } = await world.farm.db.pool.query<{ pdf: Buffer }>('select pdf from lab_revision where requestid = $1', [id]);
   expect(letter?.text.replaceAll('\r\n', '')).toContain(rows[0]?.pdf.toString('base64'));
+  // The laboratory's own words, their marks filled in (LABMAIL).
+  const [, body = ''] = /text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(letter?.text ?? '') ?? [];
+  expect(Buffer.from(body, 'base64').toString()).toMatch(/^Gửi [^{]+: phiếu [^{ ]+ của [^{]+$/);
   expect(await outcomes()).toEqual([
     ...['Anh Hùng failed no address', 'Anh Hùng waiting ', 'gone@trai.vn failed 550 no such box', 'gone@trai.vn waiting ', 'vet@trai.vn done '],
     'vet@trai.vn waiting ',

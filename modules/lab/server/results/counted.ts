@@ -1,4 +1,8 @@
 import type { Db } from '#engine/server/report/db.ts';
+import { t3 } from '#kernel/language.ts';
+import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
+import type { DoubtRule } from '../../domain/results/summary.ts';
+import { labSettings } from '../requests/context.ts';
 
 /** States of a request whose results count, and those its laboratory may add. */
 export const COUNTED_STATES: readonly string[] = ['50', '60', '65'];
@@ -93,6 +97,24 @@ export function countedFrom(filter: ResultFilter, params: unknown[]): string {
     where ${where.join(' and ')}`;
 }
 
+/** What tables and charts say where doubtful results stand among the positive ones. */
+export const DOUBT_POSITIVE = t3(
+  'Mẫu nghi ngờ được tính là dương tính (LABDOUBT).',
+  'Doubtful results count as positive (LABDOUBT).',
+  'นับผลสงสัยเป็นผลบวก (LABDOUBT)',
+);
+
+/** Says of results how their laboratory counts the doubtful ones (LABDOUBT), for who sums them up; the laboratories are in sight. */
+export async function withDoubt<R extends { readonly labid: string }>(
+  db: Db,
+  rows: readonly R[],
+): Promise<readonly (R & { readonly doubt: DoubtRule })[]> {
+  const rules = new Map<string, DoubtRule>();
+  for (const labid of new Set(rows.map((row) => row.labid)))
+    rules.set(labid, (await labSettings(db as never, labid, { LABDOUBT: LAB_SETTINGS.LABDOUBT })).LABDOUBT);
+  return rows.map((row) => ({ ...row, doubt: rules.get(row.labid) ?? 'own' }));
+}
+
 /** SQL: the name of a row in the language of a placeholder. */
 export const namedIn = (table: string, language: string): string =>
   `case ${language} when 'E' then coalesce(${table}.name_e, ${table}.name_v) when 'T' then coalesce(${table}.name_t, ${table}.name_v) else ${table}.name_v end`;
@@ -106,6 +128,7 @@ export interface CountedFilter extends Omit<ResultFilter, 'states' | 'labid'> {
 
 /** A counted result with the animal it is of. */
 export interface CountedResult {
+  readonly labid: string;
   readonly requestno: string;
   readonly state: string;
   readonly placeid: string | null;
@@ -133,6 +156,7 @@ export interface CountedResult {
   readonly cls: 'neg' | 'dbt' | 'pos' | null;
   readonly grade: string | null;
   readonly protective: boolean | null;
+  readonly doubt: DoubtRule;
   readonly attempt: number;
   readonly tester: string;
   readonly testdt: string;
@@ -151,7 +175,7 @@ export async function countedResults(db: Db, { unapproved = false, ...filter }: 
   const from = countedFrom({ ...filter, states }, params);
   const { rows } = await db.query<CountedResult>(
     `select c.*, o.method, u.runno, coalesce(w.display_name, c.tester) as tester
-     from (select r.farm_id, r.requestid, x.seq, x.runid, r.requestno, r.state, r.placeid, ${namedIn('p', '$1')} as place, coalesce(s.labno, s.mark) as labno,
+     from (select r.farm_id, r.farm_id as labid, r.requestid, x.seq, x.runid, r.requestno, r.state, r.placeid, ${namedIn('p', '$1')} as place, coalesce(s.labno, s.mark) as labno,
          s.mark, s.pgid, s.roomid, s.pigclass, s.ageweeks::float8 as ageweeks, s.parity, s.sampletp, to_char(r.sampledt, 'YYYYMMDD') as sampledt, x.testcd,
          ${namedIn('t', '$1')} as testname, t.formula, x.kit, x.lot, x.rawmean, x.reported, x.stat, x.unit, x.cls, x.grade, x.protective, x.attempt, x.tester,
          to_char(x.testdt, 'YYYYMMDD') as testdt ${from} order by r.sampledt, r.requestno, x.seq, x.testcd limit ${MOST_RESULTS + 1}) c
@@ -161,5 +185,5 @@ export async function countedResults(db: Db, { unapproved = false, ...filter }: 
      order by c.sampledt, c.requestno, c.seq, c.testcd`,
     params,
   );
-  return rows;
+  return withDoubt(db, rows);
 }

@@ -53,7 +53,7 @@ const findHandler = (server: LabNoteServer): Handler =>
     );
     const { farm, services } = await server.open(ctx);
     const tests = await services.testsOf(ctx.db, farm.farmid, runsOf(rows));
-    const about = { farm, language, money: seesLabMoney(ctx.session), tests };
+    const about = { farm, language, money: seesLabMoney(ctx.session, farm), tests };
     return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => labShown(row, about)) };
   });
 
@@ -103,7 +103,7 @@ const getHandler = (server: LabNoteServer): Handler =>
     const { farm, services } = desk;
     const stored = await loadDocument(server, desk, noteid, false);
     const language = answerLanguage(ctx);
-    const money = seesLabMoney(ctx.session);
+    const money = seesLabMoney(ctx.session, farm);
     const [row] = (await ctx.db.query<HeadRow>(HEAD, [farm.farmid, noteid, language])).rows;
     if (row === undefined) throw refused('839');
     const lines = await linesOf(desk, noteid, language);

@@ -2,9 +2,10 @@ import { codesOf, listRowOf } from '#engine/server/code-list.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { type ResourceServer, resourceHandlers } from '#engine/server/resource/handlers.ts';
 import type { CheckRow } from '#engine/server/resource/save.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { labItem } from '#modules/lab/contract/stock/item.resource.ts';
 import { type LabItemCore, labItemChange, labItemIssues } from '#modules/lab/domain/stock/item.ts';
-import { seesLabMoney } from './lab-farm.ts';
+import { labFarm, seesLabMoney } from './lab-farm.ts';
 import { labLastPrice, labName } from './sql.ts';
 
 const coreOf = (row: Readonly<Record<string, unknown>>): LabItemCore => ({
@@ -60,8 +61,8 @@ const SERVER: ResourceServer = {
     runs: `(select count(distinct m.runno)::int from lab_movement m where m.farm_id = q.farm_id and m.itemid = p.itemid and m.runno is not null)`,
     used: "case when exists(select 1 from lab_movement m where m.farm_id = q.farm_id and m.itemid = p.itemid) then 'Y' else 'N' end",
   },
-  finish: ({ session }, rows) =>
-    (seesLabMoney(session) ? rows : rows.map((row) => ({ ...row, price: null, lastprice: null, prices: '' }))) as object[],
+  finish: async ({ db, session }, rows) =>
+    seesLabMoney(session, await labFarm(db, farmOf(session))) ? rows : rows.map((row) => ({ ...row, price: null, lastprice: null, prices: '' })),
 };
 
 /** Goods of the laboratory. */

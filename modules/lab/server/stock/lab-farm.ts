@@ -26,6 +26,8 @@ export interface LabFarm {
   readonly zone: number;
   /** % of use above plan that is marked (LABOVER). */
   readonly over: number;
+  /** Levels that see prices (LABPRICE). */
+  readonly priced: readonly string[];
 }
 
 /** A request that posts goods of a laboratory. */
@@ -36,10 +38,8 @@ export interface LabDesk {
   readonly services: LabStockServices;
 }
 
-/** Levels that see prices of laboratory goods (LABPRICE): lab sales, and from manager on. */
-export function seesLabMoney({ usrlvl }: Pick<Session, 'usrlvl'>): boolean {
-  return usrlvl >= 60 || usrlvl === 20;
-}
+/** Whether a person sees prices of a laboratory's goods (LABPRICE). */
+export const seesLabMoney = ({ usrlvl }: Pick<Session, 'usrlvl'>, { priced }: Pick<LabFarm, 'priced'>): boolean => priced.includes(String(usrlvl));
 
 /** Reads what a farm's settings say about the goods of its laboratory. */
 export async function labFarm(db: Db, farmid: string): Promise<LabFarm> {
@@ -50,8 +50,8 @@ export async function labFarm(db: Db, farmid: string): Promise<LabFarm> {
   const { CURRENCY, DECIMALS, ONWAYDAYS } = read(STOCK_SETTINGS);
   const { curbusdt, lockday, zone } = calendar;
   const openFrom = lockday === NO_LIMIT ? null : addDays(curbusdt, -lockday);
-  const { LABOVER } = await labSettings(db, farmid, { LABOVER: LAB_SETTINGS.LABOVER });
-  return { ...farm, farmid, over: LABOVER, curbusdt, lockday, zone, openFrom, currency: CURRENCY, decimals: DECIMALS, onwaydays: ONWAYDAYS };
+  const { LABOVER: over, LABPRICE: priced } = await labSettings(db, farmid, { LABOVER: LAB_SETTINGS.LABOVER, LABPRICE: LAB_SETTINGS.LABPRICE });
+  return { ...farm, farmid, over, priced, curbusdt, lockday, zone, openFrom, currency: CURRENCY, decimals: DECIMALS, onwaydays: ONWAYDAYS };
 }
 
 /** Opens the goods of the session's laboratory. */

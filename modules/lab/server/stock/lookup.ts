@@ -74,12 +74,13 @@ const itemHandler = handleSigned(getLabItemdtl, async (ctx, { catArray: [asked] 
   const farmid = farmOf(ctx.session);
   const [row] = (await ctx.db.query<ItemRow>(ITEM, [farmid, itemid])).rows;
   if (row === undefined) throw refused('V_NOTEXISTS', 'itemid', { value: itemid });
-  const named = await codeNames(ctx.db, await labFarm(ctx.db, farmid), answerLanguage(ctx), ['unit']);
+  const farm = await labFarm(ctx.db, farmid);
+  const named = await codeNames(ctx.db, farm, answerLanguage(ctx), ['unit']);
   const { stability, reorder, active } = row;
   return {
     ...{ itemid, names: { V: row.name_v, E: row.name_e, T: row.name_t }, units: unitsNamed(row.unit, row.units, named) },
     ...{ lots: row.lots ?? [], storagetemp: { min: row.tempmin, max: row.tempmax }, stability, reorder, tests: row.tests ?? [], active },
-    price: seesLabMoney(ctx.session) ? row.price : null,
+    price: seesLabMoney(ctx.session, farm) ? row.price : null,
   };
 });
 
@@ -144,7 +145,7 @@ const findStockHandler = handleSigned(findStock, async (ctx, { date, ...asked })
   if (asked.storeid != null) await refuseUnknownStore(ctx, asked.storeid);
   const rows = await labStockOn(ctx.db, farm, { language, date: date ?? farm.curbusdt, ...asked });
   const named = await codeNames(ctx.db, farm, language, ['unit']);
-  const money = seesLabMoney(ctx.session);
+  const money = seesLabMoney(ctx.session, farm);
   return {
     rows: rows.map(({ storeid, itemid, name, itemtp, lot, expdt, daysleft, opened, quality, baseqty, unit, tests, avgprice, amount }) => ({
       ...{ storeid, itemid, name, itemtp, lot, expdt, daysleft, opened, quality, baseqty, unit: named('unit', unit), tests },

@@ -117,7 +117,7 @@ export class LabNotePosting implements Posting {
 
   /** What was moved, money only for those who may see it. */
   moved() {
-    const money = seesLabMoney(this.#desk.ctx.session);
+    const money = seesLabMoney(this.#desk.ctx.session, this.#desk.farm);
     return {
       movements: this.#own()
         .filter(([{ qty }]) => qty !== 0n)
@@ -130,7 +130,7 @@ export class LabNotePosting implements Posting {
 
   /** What the items hold now. */
   after() {
-    const money = seesLabMoney(this.#desk.ctx.session);
+    const money = seesLabMoney(this.#desk.ctx.session, this.#desk.farm);
     const { decimals } = this.#desk.farm;
     return {
       after: [...this.#worths].map(([itemid, was]) => {

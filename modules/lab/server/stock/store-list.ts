@@ -67,7 +67,8 @@ const SERVER: ResourceServer = {
         select p.storeid, p.parent, 0 as depth
         union all select s.storeid, s.parent, a.depth + 1 from lab_store s join above a on s.farm_id = p.farm_id and s.storeid = a.parent)
       select max(depth) as depth, string_agg(storeid, '/' order by depth desc) as path from above) up on true`,
-  finish: ({ session }, rows) => (seesLabMoney(session) ? rows : rows.map((row) => ({ ...row, amount: null }))) as object[],
+  finish: async ({ db, session }, rows) =>
+    seesLabMoney(session, await labFarm(db, farmOf(session))) ? rows : rows.map((row) => ({ ...row, amount: null })),
 };
 
 /** Stores of the laboratory. */

@@ -6,6 +6,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { W } from '../../../contract/requests/words.ts';
 import { TEST_LISTS, TEST_WORDS } from '../../../contract/tests/words.ts';
+import { countsPositive } from '../../../domain/results/summary.ts';
 import { type LabAt, type LabContext, labTable } from '../lab-report.ts';
 import type { ChartRow } from './chart-rows.ts';
 
@@ -18,7 +19,7 @@ export const opensResults = (what = 'all') => ({ figure: `${COUNT}${what}` });
 /** Whether a result belongs to what was opened. */
 const CLASSES: Readonly<Record<string, (row: ChartRow) => boolean>> = {
   all: () => true,
-  pos: ({ cls }) => cls === 'pos',
+  pos: countsPositive,
   dbt: ({ cls }) => cls === 'dbt',
   neg: ({ cls }) => cls === 'neg',
   protected: ({ protective }) => protective === true,

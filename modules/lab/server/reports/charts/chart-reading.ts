@@ -6,7 +6,7 @@ import { type AgeClass, classOf } from '../../../domain/health/classes.ts';
 import type { Expected } from '../../../domain/health/expected.ts';
 import type { Limits } from '../../../domain/results/cutoff.ts';
 import { healthOn } from '../../health/expectations.ts';
-import { type DateBy, MOST_RESULTS, type ResultFilter, UNAPPROVED_STATES } from '../../results/counted.ts';
+import { type DateBy, DOUBT_POSITIVE, MOST_RESULTS, type ResultFilter, UNAPPROVED_STATES } from '../../results/counted.ts';
 import type { LabAt } from '../lab-report.ts';
 import { type LabView, labView } from '../lab-view.ts';
 import { type ChartRow, type ChartTest, chartRows, chartTest, type KitCount, kitCounts, usedLimits } from './chart-rows.ts';
@@ -97,6 +97,7 @@ function notesOf(rows: readonly ChartRow[], used: number): readonly Text3[] {
             `ยังไม่อนุมัติ: ผล ${open} รายการยังไม่ได้รับอนุมัติ`,
           ),
         ]),
+    ...(rows.some(({ cls, doubt }) => cls === 'dbt' && doubt === 'positive') ? [DOUBT_POSITIVE] : []),
     ...(used > 1
       ? [
           t3(

@@ -2,7 +2,8 @@ import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Limits } from '../../../domain/results/cutoff.ts';
-import { countedFrom, DAY_OF, namedIn, type ResultFilter } from '../../results/counted.ts';
+import type { DoubtRule } from '../../../domain/results/summary.ts';
+import { countedFrom, DAY_OF, namedIn, type ResultFilter, withDoubt } from '../../results/counted.ts';
 
 /** A counted result as charts read it. */
 export interface ChartRow {
@@ -42,6 +43,7 @@ export interface ChartRow {
   readonly cls: 'neg' | 'dbt' | 'pos' | null;
   readonly grade: string | null;
   readonly protective: boolean | null;
+  readonly doubt: DoubtRule;
   /** What a neutralisation was read to. */
   readonly endpoint: 'full' | 'half';
 }
@@ -60,7 +62,7 @@ export async function chartRows(db: Db, filter: ResultFilter, language: Language
      ${from} order by r.sampledt, r.requestno, x.seq, x.testcd limit ${most}`,
     params,
   );
-  return rows;
+  return withDoubt(db, rows);
 }
 
 /** How many results there are of a test and kit in a laboratory. */

@@ -78,9 +78,13 @@ function levelSeries(drawing: Drawing): ChartSeries[] {
 }
 
 function edgesOf(places: readonly Place[], marks: readonly Mark[]): NonNullable<ReportChart['edges']> {
-  return marks
-    .slice(-MOST_MARKS)
-    .map(({ day, kind, text }) => ({ at: kind === 'kit' ? Math.floor(placeOfDay(places, day)) : placeOfDay(places, day), label: text }));
+  // Where there are too many the newest doses give way first.
+  const rare = marks.filter(({ kind }) => kind !== 'dose').slice(-MOST_MARKS);
+  const doses = marks.filter(({ kind }) => kind === 'dose').slice(rare.length - MOST_MARKS);
+  return [...rare, ...(rare.length === MOST_MARKS ? [] : doses)].map(({ day, kind, text }) => ({
+    at: kind === 'kit' ? Math.floor(placeOfDay(places, day)) : placeOfDay(places, day),
+    label: text,
+  }));
 }
 
 export function levelChart(drawing: Drawing, title: Text3, marks: readonly Mark[], herd: ChartSeries | null): ReportChart {

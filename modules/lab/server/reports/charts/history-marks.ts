@@ -3,6 +3,8 @@ import { enterFarms } from '#engine/server/farm-scope.ts';
 import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { beginnings } from '../../../domain/results/history.ts';
+import { dosesOf } from '../../health/doses.ts';
+import { type OutbreakMark, outbreaksOf } from '../../health/expectations.ts';
 import { countedFrom } from '../../results/counted.ts';
 import { readingOf } from '../sides.ts';
 import type { ChartScope } from './chart-reading.ts';
@@ -24,7 +26,7 @@ const marked = (kind: Mark['kind'], day: BusinessDate, text: Text3): Mark => ({ 
 const ANY_TEST = { testcd: null, kit: null, testgrps: null, disease: null, roomid: null, pigclass: null, sampletp: null };
 
 /** Outbreaks: requests written for one, with the diseases found positive. */
-async function outbreaks({ at, filter }: ChartScope, placeid: string): Promise<Mark[]> {
+async function outbreaks({ at, filter }: ChartScope, placeid: string): Promise<(Mark & { readonly disease: string })[]> {
   const params: unknown[] = [];
   const { rows } = await at.tx.query<{ sampledt: BusinessDate; disease: string }>(
     `select to_char(r.sampledt, 'YYYYMMDD') as sampledt, t.disease ${countedFrom({ ...filter, ...ANY_TEST, placeid, purpose: 'outbreak' }, params)} and x.cls = 'pos'
@@ -35,7 +37,7 @@ async function outbreaks({ at, filter }: ChartScope, placeid: string): Promise<M
     beginnings(
       own.map(({ sampledt }) => ({ sampledt, day: dayNumber(sampledt) })),
       ONE_OUTBREAK,
-    ).map(({ sampledt }) => marked('outbreak', sampledt, t3(`Ổ dịch ${disease}`, `Outbreak ${disease}`, `ระบาด ${disease}`))),
+    ).map(({ sampledt }) => ({ ...marked('outbreak', sampledt, t3(`Ổ dịch ${disease}`, `Outbreak ${disease}`, `ระบาด ${disease}`)), disease })),
   );
 }
 
@@ -99,12 +101,55 @@ async function emptied(scope: ChartScope, sender: string, roomid: string): Promi
   );
 }
 
-/** Everything a history marks, by day. Doses and emptied houses belong to a house: of a whole farm they would cover everything. */
-export async function marksOf(scope: ChartScope, rows: readonly ChartRow[], placeid: string, roomid: string | null): Promise<readonly Mark[]> {
-  const [first] = rows;
-  const ofHouse = roomid === null || first === undefined ? [] : [...doses(rows), ...(await emptied(scope, first.sender, roomid))];
-  const all = [...(await outbreaks(scope, placeid)), ...changes(rows), ...ofHouse];
-  return all.filter(({ day }) => day >= scope.from && day <= scope.to).sort((a, b) => (a.day < b.day ? -1 : 1));
+/**
+ * Doses the farm entered (LabVacxinRoom) against the disease of the test: of a house each, of a whole farm one mark a vaccine and month,
+ * else they would cover everything.
+ */
+async function entered(scope: ChartScope, { sender, roomid, disease }: Marked): Promise<Mark[]> {
+  const { from, to, at } = scope;
+  const doses = await atSender(scope, sender, (db) => dosesOf(db, { farms: [sender], from, to, roomid, disease }, at.language), []);
+  const of = ({ givendt, item }: (typeof doses)[number]): string => `${roomid === null ? givendt.slice(0, 6) : givendt} ${item}`;
+  return [...Map.groupBy(doses, of).values()].flatMap(([first, ...rest]) => {
+    if (first === undefined) return [];
+    const houses = new Set([first, ...rest].map((dose) => dose.roomid)).size;
+    const [V, E, T] =
+      roomid !== null ? ['', '', ''] : [` (${houses} chuồng)`, ` (${houses} house${houses === 1 ? '' : 's'})`, ` (${houses} โรงเรือน)`];
+    return [marked('dose', first.givendt, t3(`Tiêm ${first.item}${V}`, `Dose ${first.item}${E}`, `ฉีด ${first.item}${T}`))];
+  });
+}
+
+/** Outbreaks the farm entered (LabPigHealthPara), with the days they lasted. */
+async function declared(scope: ChartScope, { sender, disease }: Marked): Promise<(Mark & Pick<OutbreakMark, 'disease' | 'todt'>)[]> {
+  const found = await atSender(scope, sender, (db) => outbreaksOf(db, [sender], scope.from, scope.to, disease), []);
+  return found.map(({ disease: ill, fromdt, todt, remark }) => {
+    const more = remark === null ? '' : `: ${remark}`;
+    const day = fromdt < scope.from ? scope.from : fromdt;
+    return { ...marked('outbreak', day, t3(`Ổ dịch ${ill}${more}`, `Outbreak ${ill}${more}`, `ระบาด ${ill}${more}`)), disease: ill, todt };
+  });
+}
+
+/** Whose history is marked: a farm or one of its houses, by the disease of the test. */
+export interface Marked {
+  readonly sender: string;
+  readonly placeid: string;
+  readonly roomid: string | null;
+  readonly disease: string | null;
+}
+
+/** Everything a history marks, by day. What the farm entered stands for what samples tell of the same; emptied houses belong to a house. */
+export async function marksOf(scope: ChartScope, rows: readonly ChartRow[], of: Marked): Promise<readonly Mark[]> {
+  const { sender, placeid, roomid } = of;
+  const given = await entered(scope, of);
+  const known = await declared(scope, of);
+  const told = roomid === null ? [] : doses(rows).filter(({ day }) => !given.some((one) => one.day === day));
+  const found = (await outbreaks(scope, placeid)).filter(
+    ({ day, disease }) => !known.some((one) => one.disease === disease && day >= one.day && (one.todt === null || day <= one.todt)),
+  );
+  const all = [...given, ...told, ...known, ...found, ...changes(rows), ...(roomid === null ? [] : await emptied(scope, sender, roomid))];
+  return all
+    .map(({ day, kind, text }): Mark => ({ day, kind, text }))
+    .filter(({ day }) => day >= scope.from && day <= scope.to)
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** What of a herd may stand beside a history. */

@@ -185,7 +185,9 @@ async function answerOf(reader: LabAt, asked: HistoryAsked) {
   const test = reading.test ?? { formula: 'sp', decimals: 2, name: '' };
   const points = pointsOf(test.formula, rows, interval, (row) => klassOf(row, chosen, classes));
   const drawing = { reading, points, places: placesOf(points) };
-  const marks = placeid === null ? [] : await marksOf(reading, rows, placeid, asked.roomid ?? null);
+  const sender = rows[0]?.sender;
+  const of = { roomid: asked.roomid ?? null, disease: reading.test?.disease ?? null };
+  const marks = placeid === null || sender === undefined ? [] : await marksOf(reading, rows, { ...of, sender, placeid });
   const herd = await herdOf(reading, drawing.places, asked);
   const title = t1([rows[0]?.place, test.name].filter((text) => text).join(' · '));
   return {

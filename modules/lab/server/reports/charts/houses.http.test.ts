@@ -69,6 +69,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
+test('a history marks doses the house was entered with and outbreaks the farm declared, each once', async () => {
+  const { pool } = world.farm.db;
+  await pool.query("insert into lab_outbreak (farm_id, disease, fromdt, crtusrid) values ($1, 'CSF', $2, 'a'), ($1, 'PRRS', $2, 'a')", [
+    FARM_A,
+    ago(50),
+  ]);
+  const marks = async (more: object) =>
+    section(await ask('LabChartHistory', { placeid: 'PA', testcd: 'CSF-SN', ...more }), 'marks').map(({ kind, text }) => `${kind} ${text}`);
+  expect((await marks({ roomid: 'H1' })).toSorted()).toEqual(['Outbreak Outbreak CSF', 'Vaccination Dose CSF vaccine']);
+  expect((await marks({})).toSorted()).toEqual(['Outbreak Outbreak CSF', 'Vaccination Dose CSF vaccine (1 house)']);
+});
+
 test('houses: before and after the dose in its window, the rise on log2, protection, weeks by house', async () => {
   const found = await ask('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN' });
   expect(found.rows).toHaveLength(1);

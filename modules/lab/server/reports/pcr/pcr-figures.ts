@@ -4,6 +4,7 @@ import { type FarmWeek, shiftWeek, type WeekStart, weekLabel, weekOf } from '#ke
 import { type AgeClass, classOf } from '../../../domain/health/classes.ts';
 import { shareFromPools, spreadOf } from '../../../domain/results/group-figures.ts';
 import type { CtGrade } from '../../../domain/results/pcr.ts';
+import { countsPositive } from '../../../domain/results/summary.ts';
 import type { ChartRow } from '../charts/chart-rows.ts';
 import { type Percent, percentOf } from '../maps/map-reading.ts';
 
@@ -40,7 +41,8 @@ export const GRADES: readonly CtGrade[] = ['strong', 'medium', 'weak', 'doubtful
 const gradeOf = ({ grade }: Pick<ChartRow, 'grade'>): CtGrade => GRADES.find((one) => one === grade) ?? 'none';
 
 const unitOf = (row: ChartRow): Unit => ({
-  ...{ day: row.day, material: materialOf(row), cls: row.cls, grade: gradeOf(row), ct: row.stat, copies: row.copies },
+  // Doubtful where the laboratory counts it as positive is positive (LABDOUBT).
+  ...{ day: row.day, material: materialOf(row), cls: countsPositive(row) ? 'pos' : row.cls, grade: gradeOf(row), ct: row.stat, copies: row.copies },
 });
 
 /** A request is positive where any of its samples is, doubtful where any is and none positive; its Ct is the lowest. */
@@ -120,7 +122,7 @@ export function poolRows(rows: readonly ChartRow[]): readonly PoolRow[] {
   return [...Map.groupBy(pools, ({ sampletp, pooled }) => `${sampletp} ${String(pooled).padStart(3, '0')}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, own]) => {
-      const [size, positive] = [own[0]?.pooled ?? 1, own.filter(({ cls }) => cls === 'pos').length];
+      const [size, positive] = [own[0]?.pooled ?? 1, own.filter(countsPositive).length];
       const share = shareFromPools(positive, own.length, size);
       return {
         ...{ sampletp: own[0]?.sampletp ?? '', size, pools: own.length, positive, ...percentOf(positive, own.length) },

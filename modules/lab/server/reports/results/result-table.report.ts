@@ -4,7 +4,8 @@ import { t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { TEST_LISTS, TEST_WORDS as W } from '../../../contract/tests/words.ts';
 import { spreadOf, titreSpread, wilson } from '../../../domain/results/group-figures.ts';
-import { type CountedResult, countedResults, MOST_RESULTS } from '../../results/counted.ts';
+import { countsPositive } from '../../../domain/results/summary.ts';
+import { type CountedResult, countedResults, DOUBT_POSITIVE, MOST_RESULTS } from '../../results/counted.ts';
 import { labDays, labReport, labTable } from '../lab-report.ts';
 
 const BY = defineList('labresultby', {
@@ -93,7 +94,7 @@ function groupRow(group: string, rows: readonly CountedResult[]): GroupRow {
   const stats = rows.flatMap(({ stat }) => stat ?? []);
   const titre = rows[0]?.formula === 'titre';
   const spread = titre ? titreSpread(stats) : { ...spreadOf(stats), gmt: null };
-  const positive = rows.filter(({ cls }) => cls === 'pos').length;
+  const positive = rows.filter(countsPositive).length;
   const limits = wilson(positive, rows.length);
   const judged = rows.filter(({ protective }) => protective !== null);
   const back = (value: number | null) => (value === null || !titre ? value : 2 ** value);
@@ -142,6 +143,7 @@ export const report = labReport({
       table: way === 'none' ? LONG.of(rows) : GROUPS.of(grouped(rows, way, word), null),
       notes: [
         unapproved === 'Y' ? t3('Có kết quả chưa được phê duyệt.', 'Some results are not approved.', 'มีผลที่ยังไม่ได้อนุมัติ') : null,
+        way !== 'none' && rows.some(({ cls, doubt }) => cls === 'dbt' && doubt === 'positive') ? DOUBT_POSITIVE : null,
         t3('Hiệu giá: trung bình, độ lệch và CV tính trên log2.', 'Titres: mean, SD and CV on log2.', 'ไตเตอร์: ค่าเฉลี่ย SD และ CV คิดบน log2'),
       ],
     };

@@ -118,7 +118,7 @@ export const report = labReport({
     const days = [...Map.groupBy(lines, ({ valuedt }) => valuedt)].map(([day, own]) => ({ day, balance: own.at(-1)?.balance ?? 0 }));
     const lies = await placesOf(at, farm.farmid, itemid, to, lot);
     return {
-      table: table(seesLabMoney(at.session)).of(lines, null),
+      table: table(seesLabMoney(at.session, farm)).of(lines, null),
       asof: farm.curbusdt,
       days: { from, to },
       subtitle: t1(`${itemid}${lot === null ? '' : ` · ${lot}`} · ${from}–${to}`),

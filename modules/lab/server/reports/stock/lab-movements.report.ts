@@ -157,7 +157,7 @@ export const report = labReport({
   ],
   answer: async (here, { by = 'item', show, storeid = null, itemtp = null, itemid = null, ...asked }) => {
     const { farm, from, to } = await labDays(here, asked);
-    const money = seesLabMoney(here.session);
+    const money = seesLabMoney(here.session, farm);
     const { rows } = await here.tx.query<SumRow>(sumsSql(by), [farm.farmid, here.language, from, to, storeid, itemtp, itemid]);
     const units = await codeNames(here.tx, farm, here.language, ['unit']);
     const late = (await here.tx.query<Late>(LATE, [farm.farmid, from, to, farm.lockday])).rows;

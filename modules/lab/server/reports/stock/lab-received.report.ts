@@ -117,7 +117,7 @@ export const report = labReport({
     { by = 'note', note = null, storeid = null, kind = null, supplierid = null, itemtp = null, itemid = null, cancelled, ...asked },
   ) => {
     const { farm, from, to } = await labDays(at, asked);
-    const money = seesLabMoney(at.session);
+    const money = seesLabMoney(at.session, farm);
     const named = await codeNames(at.tx, farm, at.language, ['unit']);
     const units = (unit: string): string => named('unit', unit);
     const filter = { storeid, kind, supplierid, itemtp, itemid, note, cancelled: cancelled === 'Y' };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FARM_A } from '#testkit/test-app.ts';
 import { bought, daysOn, openLabServer, type SavedLab, type Stock, TODAY, used } from '../../stock/lab-goods.fixture.ts';
 import { labDifference } from './lab-movements.report.ts';
 
@@ -76,5 +77,10 @@ test('the balance of a period: opening + in − out = closing by item, lot and s
     ['B', 86],
   ]);
   expect((await report('LabstrRepReport', { ...period, by: 'store', show: 'amount' })).columns.map(({ key }) => key)).not.toContain('closing_q');
+  // Prices are for the levels the laboratory says (LABPRICE).
+  const priced = async () => (await report('LabstrRepReport', period)).columns.some(({ key }) => key.endsWith('_a'));
+  expect(await priced()).toBe(true);
+  await lab.server.db.pool.query(`insert into setting (scope, scope_id, name, value) values ('lab', $1, 'LABPRICE', '["20"]')`, [FARM_A]);
+  expect(await priced()).toBe(false);
   expect(labDifference({ unit: 'x', expdt: '', start_q: 1, purchase_q: 1, closing_q: 3 }, 'q')).toBe(-1);
 });

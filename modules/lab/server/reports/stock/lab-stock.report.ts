@@ -156,6 +156,6 @@ export const report = labReport({
       const more = { plan: first ? plans.get(row.itemid) : undefined, onway: first ? (onway.get(row.itemid) ?? 0) : 0, reserved: held };
       return { ...row, ...more, day, unitName: named('unit', row.unit), pack: packOf(row, named) };
     });
-    return { table: tableOf(lots !== 'N', seesLabMoney(at.session)).of(rows), notes: [NOTE], asof: day };
+    return { table: tableOf(lots !== 'N', seesLabMoney(at.session, farm)).of(rows), notes: [NOTE], asof: day };
   },
 });

@@ -149,7 +149,7 @@ export const report = labReport({
   ],
   answer: async (at, { by = 'item', storeid = null, kind = null, testcd = null, itemtp = null, itemid = null, lot = null, ...asked }) => {
     const { farm, from, to } = await labDays(at, asked);
-    const money = seesLabMoney(at.session);
+    const money = seesLabMoney(at.session, farm);
     const named = await codeNames(at.tx, farm, at.language, ['unit']);
     const lines = await usedLines(at, { from, to, storeid, kind, testcd, itemtp, itemid, lot });
     const kinds = USE_KINDS.filter((one) => lines.some((line) => line.kind === one));
