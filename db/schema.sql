@@ -1631,6 +1631,20 @@ END),
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table lab_calibration (
+  farm_id text not null,
+  instid text not null,
+  caldt date not null,
+  result text not null,
+  doneby text not null,
+  certificate text,
+  PRIMARY KEY (farm_id, instid, caldt),
+  FOREIGN KEY (farm_id, instid) REFERENCES lab_instrument(farm_id, instid) ON DELETE CASCADE,
+  CHECK (((length(doneby) >= 1) AND (length(doneby) <= 80))),
+  CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table lab_code_range (
   farm_id text not null,
   authority text not null,
@@ -1947,6 +1961,32 @@ create table lab_file_map (
   CHECK (((length(instrument) >= 1) AND (length(instrument) <= 60))),
   CHECK ((kind = ANY (ARRAY['od'::text, 'ct'::text])))
 );
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_instrument (
+  farm_id text not null,
+  instid text not null,
+  name text not null,
+  kind text not null,
+  model text,
+  serial text,
+  place text,
+  months integer not null,
+  remark text,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, instid),
+  FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
+  CHECK ((instid ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK ((kind = ANY (ARRAY['reader'::text, 'pcr'::text, 'pipette'::text, 'incubator'::text, 'fridge'::text, 'centrifuge'::text, 'balance'::text, 'cabinet'::text, 'thermometer'::text, 'other'::text]))),
+  CHECK (((months >= 1) AND (months <= 120))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE UNIQUE INDEX lab_instrument_name ON lab_instrument (farm_id, name) WHERE inuse; -- LabListofTest: runs name an instrument by its name, which stands once
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table lab_isolate (
@@ -2380,6 +2420,36 @@ create table lab_point_edition (
   FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
   CHECK (((length(edition) >= 1) AND (length(edition) <= 40)))
 );
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_proficiency (
+  farm_id text not null,
+  rowid text not null default (gen_random_uuid())::text,
+  roundno text not null,
+  provider text not null,
+  rounddt date not null,
+  testcd text not null,
+  sampleno text not null default ''::text,
+  assigned numeric(18,6) not null,
+  sd numeric(18,6) not null,
+  ours numeric(18,6),
+  remark text,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, rowid),
+  FOREIGN KEY (farm_id) REFERENCES laboratory(farm_id),
+  FOREIGN KEY (farm_id, testcd) REFERENCES lab_test(farm_id, testcd),
+  CHECK (((length(provider) >= 1) AND (length(provider) <= 80))),
+  CHECK (((length(roundno) >= 1) AND (length(roundno) <= 40))),
+  CHECK ((length(rowid) = 36)),
+  CHECK ((length(sampleno) <= 20)),
+  CHECK ((sd > (0)::numeric))
+);
+CREATE UNIQUE INDEX lab_proficiency_value ON lab_proficiency (farm_id, roundno, testcd, sampleno) WHERE inuse; -- LabListofTest: one value of a round, test and sample
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table lab_request (

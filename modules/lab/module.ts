@@ -17,6 +17,7 @@ import { labSettingCalls } from './contract/params/settings.calls.ts';
 import { labCustomer } from './contract/parties/customer.resource.ts';
 import { partyCalls } from './contract/parties/party.calls.ts';
 import { labPlace } from './contract/parties/place.resource.ts';
+import { QUALITY_LISTS, QUALITY_RESOURCES } from './contract/quality/quality.resources.ts';
 import { requestRoutes } from './contract/request.routes.ts';
 import { LAB_JOBS } from './contract/requests/mail.jobs.ts';
 import { requestCalls } from './contract/requests/request.calls.ts';
@@ -43,6 +44,7 @@ export const labModule = defineModule({
     'lab_age_set',
     'lab_arrival',
     'lab_balance',
+    'lab_calibration',
     'lab_breakpoint',
     'lab_code_range',
     'lab_count_plate',
@@ -57,6 +59,7 @@ export const labModule = defineModule({
     'lab_file_map',
     'lab_isolate',
     'lab_isolate_drug',
+    'lab_instrument',
     'lab_item',
     'lab_item_test',
     'lab_item_unit',
@@ -69,6 +72,7 @@ export const labModule = defineModule({
     'lab_outbreak',
     'lab_place',
     'lab_point_edition',
+    'lab_proficiency',
     'lab_request',
     'lab_result',
     'lab_revision',
@@ -109,7 +113,15 @@ export const labModule = defineModule({
   ] as never,
   reports: REPORTS.map(({ def }) => def),
   sheets: [...LAB_SHEETS, POINT_SHEET],
-  lists: [CULTURE_LISTS.labdrugmethod, LAB_ITEM_TYPES, LAB_KINDS, DISEASES, ...Object.values(HEALTH_LISTS), ...Object.values(LAB_LISTS)],
+  lists: [
+    CULTURE_LISTS.labdrugmethod,
+    LAB_ITEM_TYPES,
+    LAB_KINDS,
+    DISEASES,
+    ...Object.values(HEALTH_LISTS),
+    ...Object.values(QUALITY_LISTS),
+    ...Object.values(LAB_LISTS),
+  ],
   resources: [
     anyResource(labCustomer),
     anyResource(labPlace),
@@ -118,5 +130,6 @@ export const labModule = defineModule({
     anyResource(labStore),
     anyResource(labTest),
     ...HEALTH_RESOURCES.map((resource) => anyResource(resource)),
+    ...QUALITY_RESOURCES.map((resource) => anyResource(resource as never)),
   ],
 });

@@ -64,6 +64,28 @@ export const LAB_RUN_RACES: readonly Race[] = [
     },
   },
   {
+    name: 'an instrument of a laboratory',
+    keys: ['lab_instrument_pkey', 'lab_instrument_name', 'lab_calibration_pkey'],
+    table: 'lab_instrument',
+    refusals: ['871', 'V_EXISTS'],
+    starts: async (track, n) => {
+      await labAt(track);
+      const calibrations = [{ caldt: '20240101', result: 'pass', doneby: 'X' }];
+      return both('/lab/saveInstrument', { instid: `I${n}`, name: `Instrument ${n}`, kind: 'reader', months: 12, inuse: 'Y', calibrations });
+    },
+  },
+  {
+    name: 'a value of a proficiency round',
+    keys: ['lab_proficiency_value'],
+    table: 'lab_proficiency',
+    refusals: ['V_EXISTS'],
+    starts: async (track, n) => {
+      await labAt(track);
+      await track.done('/lab/saveTest', labTest(`Q${n}`));
+      return both('/lab/saveProficiency', { roundno: n, provider: 'X', rounddt: '20240101', testcd: `LQ${n}`, assigned: 1, sd: 0.1, inuse: 'Y' });
+    },
+  },
+  {
     name: 'signing a cut-off',
     keys: ['lab_cutoff_sign_pkey'],
     table: 'lab_cutoff_sign',

@@ -112,5 +112,9 @@ with one as (
   labwell as (insert into lab_well (farm_id, runid, well, role, raw) select farm_id, id, 'A1', 'nc', 0.1 from one),
   labresult as (insert into lab_result (farm_id, requestid, seq, testcd, attempt, sender, runid, kit, matrix, status, invalidwhy, tester, testdt)
     select farm_id, id, 1, 'PRRS', 1, farm_id, id, 'X3', 'serum', 2, 'run', user_id, '2026-01-02' from one),
+  machine as (insert into lab_instrument (farm_id, instid, name, kind, months, crtusrid) select farm_id, 'E1', 'Máy 1', 'reader', 12, user_id from one),
+  tuned as (insert into lab_calibration (farm_id, instid, caldt, result, doneby) select farm_id, 'E1', '2026-01-01', 'pass', 'X' from one),
+  ring as (insert into lab_proficiency (farm_id, roundno, provider, rounddt, testcd, assigned, sd, crtusrid)
+    select farm_id, '2026-A', 'X', '2026-01-01', 'PRRS', 1, 0.1, user_id from one),
   moved as (insert into user_move (user_id, farm_id, from_day, asked_by) select user_id, farm_id, 'infinity', user_id from one)
 insert into user_session (token_hash, user_id, expires_at) select '\\x03', user_id, now() from one`;

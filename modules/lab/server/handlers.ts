@@ -11,6 +11,7 @@ import { profileHandlers } from './params/profile.handlers.ts';
 import { labSettingHandlers } from './params/settings.handlers.ts';
 import { lookupHandlers } from './parties/lookups.ts';
 import { partyHandlers } from './parties/party.resources.ts';
+import { qualityHandlers } from './quality/quality.handlers.ts';
 import { report as dashboard } from './reports/dashboard/dashboard.report.ts';
 import { report as pcr } from './reports/dashboard/pcr.report.ts';
 import { REPORTS } from './reports/registry.ts';
@@ -40,7 +41,15 @@ export const labHandlers = (fixedList: FixedList, services: LabServices): readon
   ...partyHandlers,
   ...atLab(labStockHandlers(GOODS_OF_RUNS)),
   servListHandler,
-  ...atLab([...testListHandlers, signHandler, ...runHandlers, ...cultureHandlers, ...labSettingHandlers(services), ...profileHandlers]),
+  ...atLab([
+    ...testListHandlers,
+    ...qualityHandlers,
+    signHandler,
+    ...runHandlers,
+    ...cultureHandlers,
+    ...labSettingHandlers(services),
+    ...profileHandlers,
+  ]),
   ...doseHandlers(services),
   ...healthHandlers,
   ...samplingHandlers,

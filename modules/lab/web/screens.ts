@@ -49,9 +49,6 @@ export const labScreens: ScreenMap = {
   LabListofTest: detailScreen(
     'points',
     async () => (await import('./cultures/breakpoints.tsx')).Breakpoints,
-    manageScreen(async () => ({
-      resource: (await import('../contract/tests/test.resource.ts')).labTest,
-      ...(await import('./tests/test-parts.tsx')).testParts,
-    })),
+    tabsScreen(async () => (await import('./quality/quality.tabs.tsx')).testTabs),
   ),
 };

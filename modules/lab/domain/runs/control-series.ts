@@ -10,9 +10,9 @@ export interface ControlSeries<T extends ControlPoint> {
   readonly marks: ReadonlyMap<number, WestgardMark>;
 }
 
-/** Reads a control in time order against its own mean and SD; null spread of fewer than two points marks nothing. */
-export function controlSeries<T extends ControlPoint>(points: readonly T[]): ControlSeries<T> {
-  const { mean, sd } = spreadOf(points.map(({ value }) => value));
+/** Reads a control in time order against the mean and SD of the points that count (all but those of refused runs); fewer than two mark nothing. */
+export function controlSeries<T extends ControlPoint>(points: readonly T[], counts: (point: T) => boolean = () => true): ControlSeries<T> {
+  const { mean, sd } = spreadOf(points.filter(counts).map(({ value }) => value));
   const marks = new Map<number, WestgardMark>();
   if (mean !== null && sd !== null) for (const mark of westgard(points, mean, sd)) if (!marks.has(mark.at)) marks.set(mark.at, mark);
   return { points, mean, sd, marks };

@@ -11,6 +11,7 @@ import { orderRow, ordersOf } from './demo-orders.ts';
 import { archivePapers, issuePapers } from './demo-papers.ts';
 import { type DemoPlace, putPlaces } from './demo-places.ts';
 import { type Past, type Planned, planOfLab, planOfRoom } from './demo-plan.ts';
+import { putQuality } from './demo-quality.ts';
 import { type ListedTest, type Made, makeRequests, requestRow, sampleRows } from './demo-requests.ts';
 import { BenchDays, type Benchwork, benchesOf } from './demo-runs.ts';
 import { stepRows } from './demo-steps.ts';
@@ -187,6 +188,7 @@ async function central(ctx: DemoContext, lab: DemoLab, senders: readonly string[
       counters.rows(lab.labid).filter(({ kind }) => kind !== 'official'),
     );
     await putHealth(db, farm.prnt2, senders, past.today, random);
+    await putQuality(db, lab, past.today, randomOf(farm.seed + 3));
     return { requests: made.length, papers, uses, doses };
   });
   const notes = await goods(ctx, lab, done.uses, past.periods);
@@ -216,6 +218,7 @@ async function room(ctx: DemoContext, lab: DemoLab): Promise<string> {
     const { made: all } = await putRequests(db, lab, plan, past, random, counters);
     await putPapers(db, all, Math.ceil(past.papers / 3), counters, names[0]);
     await put(db, 'lab_counter', counters.rows(lab.labid));
+    await putQuality(db, lab, past.today, randomOf(farm.seed + 4));
     return all;
   });
   return `${made.length} of the farm’s own room`;

@@ -5,6 +5,7 @@ import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.t
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { RequestState } from '../../domain/requests/states.ts';
 import { enterSides } from '../at-lab.ts';
+import { type DueInstrument, instrumentsDue } from '../quality/instruments-due.ts';
 import { type Untold, untoldPositives } from '../reports/dashboard/bench-rows.ts';
 import { allLabSettings } from '../requests/context.ts';
 
@@ -88,6 +89,7 @@ export async function benchTiles(ctx: SignedContext, farmid: string): Promise<Ho
   const ahead = Math.max(0, Math.ceil(LABTATWARN / 24) - 1);
   const { rows } = await db.query<Waiting>(OPEN, [labid, Object.keys(WAITS), curbusdt, ahead]);
   const told = LABTELL.includes(String(session.usrlvl) as never) ? await untoldPositives(db, { labid, day: curbusdt, language: 'V' }) : [];
+  const due = await instrumentsDue(db, labid, curbusdt);
   await enterFarm(db, farmid);
   const stands = STANDS[LABKND] ?? [];
   const states = Object.entries(WAITS).flatMap(([state, label]): HomeTile[] => {
@@ -103,7 +105,7 @@ export async function benchTiles(ctx: SignedContext, farmid: string): Promise<Ho
       },
     ];
   });
-  return [...listedTile(labid, told), ...states];
+  return [...listedTile(labid, told), ...states, ...calibrationTile(due)];
 }
 
 const LISTED = t3('Dương tính bệnh phải khai báo, chưa báo ai', 'Positives of listed diseases nobody was told of', 'ผลบวกโรคที่ต้องแจ้งซึ่งยังไม่แจ้งใคร');
@@ -134,6 +136,26 @@ function listedTile(labid: string, untold: readonly Untold[]): HomeTile[] {
       rows,
       route: 'LabDashBoard',
       params: {},
+    },
+  ];
+}
+
+const CALIBRATE = t3('Thiết bị đến hạn hiệu chuẩn', 'Calibrations due', 'เครื่องมือที่ครบกำหนดสอบเทียบ');
+
+/** Instruments due or overdue, the longest overdue first. */
+function calibrationTile(due: readonly DueInstrument[]): HomeTile[] {
+  const [first] = due;
+  if (first === undefined) return [];
+  const tone = (state: DueInstrument['state']): HomeTone => (state === 'overdue' ? 'bad' : 'warn');
+  const place = ({ place: where }: DueInstrument): Text3 => ({ V: where ?? '', E: where ?? '', T: where ?? '' });
+  const rows = due.slice(0, NAMED).map((one): HomeRow => {
+    const params = { tab: 'instruments', search: one.instid };
+    return { name: one.name, detail: place(one), late: one.late, tone: tone(one.state), route: 'LabListofTest', params };
+  });
+  return [
+    {
+      ...{ key: 'lab-calibrate', label: CALIBRATE, kind: 'attention', value: due.length, decimals: 0, unit: '', tone: tone(first.state) },
+      ...{ rows, route: 'LabListofTest', params: { tab: 'instruments' } },
     },
   ];
 }

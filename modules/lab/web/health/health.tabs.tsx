@@ -1,11 +1,8 @@
-import { Group } from '@mantine/core';
 import type { Column, ReportRow } from '#engine/define/report.ts';
-import type { ResourceDef } from '#engine/define/resource.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
-import { type ManagedRow, ManagePage, type ManageParts } from '#engine/web/screens/manage-page.tsx';
-import type { FrameProps } from '#engine/web/screens/report-types.ts';
+import type { ManagedRow } from '#engine/web/screens/manage-page.tsx';
 import type { LevelTab, TabsDef } from '#engine/web/screens/tabs-page.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
@@ -14,25 +11,9 @@ import { t3 } from '#kernel/language.ts';
 import { findSamplingPlan } from '../../contract/health/health.calls.ts';
 import { ageClasses, farmStatus, healthPara, outbreak, statusClass } from '../../contract/health/health.resources.ts';
 import { HW } from '../../contract/health/words.ts';
+import { listed } from '../inner-list.tsx';
 import { HealthPreview } from './health-preview.tsx';
 import { diseaseName } from './vaccine-tables.tsx';
-
-/** A list inside a tab: the page above it has the heading. */
-function InnerFrame({ actions, subtitle, children }: FrameProps) {
-  return (
-    <div>
-      <Group justify="space-between">
-        <span className="dim">{subtitle}</span>
-        <Group>{actions}</Group>
-      </Group>
-      {children}
-    </div>
-  );
-}
-
-const listed =
-  (resource: ResourceDef, addTitle: ReturnType<typeof t3>, parts: ManageParts = {}) =>
-  () => <ManagePage key={resource.name} resource={resource} parts={{ frame: InnerFrame, keep: ['tab'], addTitle, ...parts }} />;
 
 const nameOf = (row: ManagedRow): string =>
   [row['disease'], row['testcd'], row['class'], row['code'], row['fromdt']].filter(Boolean).map(String).join(' · ');

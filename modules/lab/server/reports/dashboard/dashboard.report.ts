@@ -6,6 +6,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { W } from '../../../contract/requests/words.ts';
 import { turnAround } from '../../../domain/requests/turnaround.ts';
+import { instrumentsDue } from '../../quality/instruments-due.ts';
 import { allLabSettings } from '../../requests/context.ts';
 import { labFarm } from '../../stock/lab-farm.ts';
 import { labStockOn } from '../../stock/stock-on.ts';
@@ -41,6 +42,8 @@ import {
   TURNS,
   UNTOLD,
 } from './bench-tables.ts';
+import { CONTROL_NOTE, CONTROL_TABLE, controlCharts, DUE_INSTRUMENTS, judgedControls, newestFirst } from './control-charts.ts';
+import { controlMeasures } from './control-rows.ts';
 
 /** Days a lot may still have to be told of. */
 const SOON = 30;
@@ -163,6 +166,8 @@ const TITLES = {
   reasons: t3('Mẫu nhận và lý do từ chối', 'Samples received, reasons of rejection', 'ตัวอย่างที่รับและเหตุผลปฏิเสธ'),
   turns: t3('Thời gian trả kết quả, 30 ngày', 'Turn-around, 30 days', 'ระยะเวลาออกผล 30 วัน'),
   goods: t3('Vật tư sắp hết, sắp hết hạn', 'Goods running short or out of date', 'วัสดุใกล้หมดหรือใกล้หมดอายุ'),
+  instruments: t3('Thiết bị đến hạn hiệu chuẩn', 'Calibrations due', 'เครื่องมือที่ครบกำหนดสอบเทียบ'),
+  controls: t3('Chứng của các lượt', 'Controls of the runs', 'ตัวควบคุมของรอบตรวจ'),
   months: t3('Kết quả theo tháng', 'Tests by month', 'จำนวนตรวจรายเดือน'),
 };
 
@@ -180,7 +185,11 @@ export const report = labReport({
   },
   paper: 'landscape',
   compares: [],
-  fields: [code('labid', W.lab, { list: 'laboratory', maxLength: 12 }), date('day', t3('Ngày', 'Day', 'วันที่'))],
+  fields: [
+    code('labid', W.lab, { list: 'laboratory', maxLength: 12 }),
+    date('day', t3('Ngày', 'Day', 'วันที่')),
+    code('testcd', t3('Biểu đồ chứng của', 'Control charts of', 'แผนภูมิควบคุมของ'), { list: 'labtest', maxLength: 20 }),
+  ],
   answer: async (reader, asked) => {
     const at = await atOwnLab(reader, asked.labid);
     const labid = at.session.labid ?? '';
@@ -189,38 +198,46 @@ export const report = labReport({
     const reading = readingOf(at);
     const { db } = reading;
     const month = { labid, by: 'finished' as const, from: addDays(day, 1 - SOON), to: day };
-    const [states, received, running, { runs, refused }, repeats, corrections, untold, months, done, goods, settings] = await Promise.all([
-      openStates(db, bench),
-      receivedSamples(db, bench),
-      runningTests(db, bench),
-      lastRuns(db, bench),
-      repeatsOf(db, bench),
-      openCorrections(db, bench),
-      untoldPositives(db, bench),
-      monthsOfWork(db, bench),
-      registerRows(reading, at.language, month),
-      shortGoods(at, labid, day),
-      allLabSettings(db, labid),
-    ]);
+    const [states, received, running, { runs, refused }, repeats, corrections, untold, months, done, goods, settings, due, measures] =
+      await Promise.all([
+        openStates(db, bench),
+        receivedSamples(db, bench),
+        runningTests(db, bench),
+        lastRuns(db, bench),
+        repeatsOf(db, bench),
+        openCorrections(db, bench),
+        untoldPositives(db, bench),
+        monthsOfWork(db, bench),
+        registerRows(reading, at.language, month),
+        shortGoods(at, labid, day),
+        allLabSettings(db, labid),
+        instrumentsDue(db, labid, day),
+        controlMeasures(db, bench, asked.testcd ?? null),
+      ]);
+    const controls = judgedControls(measures);
+    const testcd = measures[0]?.testcd;
     const money = seesPrices(reading, settings);
     const counts = { states, received, runs, refused: refused.length, repeats, done, untold: untold.length, goods: goods.length };
     const own = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, labid }));
     return {
       headline: tilesOf(day, { ...counts, running: sum(running, ({ waiting }) => waiting) }),
       table: STATES.of(states),
-      applied: { labid, day },
-      charts: [{ kind: 'bar', title: TITLES.months, x: 'month', series: ['tests', 'before'], section: 'months' }],
+      applied: { labid, day, testcd: testcd ?? null },
+      charts: [{ kind: 'bar', title: TITLES.months, x: 'month', series: ['tests', 'before'], section: 'months' }, ...controlCharts(controls)],
       sections: [
         ...(untold.length === 0 ? [] : [{ key: 'untold', title: TITLES.untold, table: UNTOLD.of(own(untold)) }]),
         { key: 'running', title: TITLES.running, table: RUNNING.of(running) },
         { key: 'refused', title: TITLES.refused, table: REFUSED.of(refused) },
         ...(corrections.length === 0 ? [] : [{ key: 'corrections', title: TITLES.corrections, table: CORRECTIONS.of(own(corrections)) }]),
+        ...(due.length === 0 ? [] : [{ key: 'instruments', title: TITLES.instruments, table: DUE_INSTRUMENTS.of(due) }]),
+        { key: 'controls', title: TITLES.controls, table: CONTROL_TABLE.of(newestFirst(controls)) },
         { key: 'goods', title: TITLES.goods, table: GOODS.of(goods) },
         { key: 'turns', title: TITLES.turns, table: TURNS.of(await turnsOf(at, labid, done)) },
         { key: 'reasons', title: TITLES.reasons, table: REASONS.of(received) },
         { key: 'months', title: TITLES.months, table: monthTable(money).of(months) },
       ],
       notes: [
+        controls.length === 0 ? null : CONTROL_NOTE,
         t3(
           'Lượt không đạt, làm lại, từ chối và thời gian trả: 30 ngày đến ngày đã chọn.',
           'Refused runs, repeats, rejections and turn-around: the 30 days up to the day.',
