@@ -31,6 +31,8 @@ export const KEY_RULES: Readonly<Record<string, KeyRule>> = {
   gen_formula_pkey: taken('from'),
   gen_pattern_pkey: exists('from'),
   gen_plan_pair_pkey: rule('V_DUP', 'dam', 'value'),
+  grower_contract_pkey: taken('contractid'),
+  grower_contract_house: exists('roomid'),
   herd_group_pkey: taken('code'),
   herd_group_farm_id_daterange_excl: taken('code'),
   house_batch_farm_id_roomid_daterange_excl: exists('roomid'),

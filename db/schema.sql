@@ -1097,6 +1097,89 @@ create table genetic_id (
 CREATE INDEX genetic_id_farm ON genetic_id (farm_id); -- move_farm: the ids a farm takes along
 -- policy company to public using (prnt2 = ANY (app_companies())) with check (prnt2 = ANY (app_companies()))
 
+create table grower_contract (
+  farm_id text not null,
+  contractid text not null,
+  name text not null,
+  roomid text not null,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, contractid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((contractid ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+CREATE UNIQUE INDEX grower_contract_house ON grower_contract (farm_id, roomid) WHERE inuse; -- findSettlements, ChikIncomReport: the contract of a house
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table grower_settlement (
+  farm_id text not null,
+  noteid uuid not null,
+  noteno text not null,
+  version integer not null default 1,
+  state text not null,
+  contractid text not null,
+  roomid text not null,
+  parityid integer not null,
+  closedt date not null,
+  validfrom date not null,
+  heads integer not null,
+  headsin integer not null,
+  kg numeric(12,1) not null,
+  gain numeric(12,1) not null,
+  fcr numeric(8,4),
+  loss numeric(7,4) not null,
+  fee numeric(18,2) not null,
+  fcrpart numeric(18,2) not null,
+  losspart numeric(18,2) not null,
+  total numeric(18,2) not null,
+  checked_by text,
+  checked_at timestamp with time zone,
+  approved_by text,
+  approved_at timestamp with time zone,
+  reqid uuid,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, noteid),
+  FOREIGN KEY (farm_id, contractid) REFERENCES grower_contract(farm_id, contractid),
+  FOREIGN KEY (farm_id, roomid, parityid) REFERENCES house_batch(farm_id, roomid, parityid),
+  CHECK ((total = ((fee + fcrpart) + losspart))),
+  CHECK ((heads >= 0)),
+  CHECK ((headsin > 0)),
+  CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '20'::text, '50'::text])))
+);
+CREATE UNIQUE INDEX grower_settlement_batch ON grower_settlement (farm_id, roomid, parityid) WHERE (state <> '02'::text); -- findSettlements: the settlement of a batch, once
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table grower_terms (
+  farm_id text not null,
+  contractid text not null,
+  validfrom date not null,
+  basis text not null,
+  fee numeric(18,4) not null,
+  fcr numeric(5,3),
+  fcrrate numeric(18,4),
+  loss numeric(5,2),
+  lossrate numeric(18,4),
+  PRIMARY KEY (farm_id, contractid, validfrom),
+  FOREIGN KEY (farm_id, contractid) REFERENCES grower_contract(farm_id, contractid) ON DELETE CASCADE,
+  CHECK ((basis = ANY (ARRAY['head'::text, 'kg'::text, 'gain'::text, 'price'::text]))),
+  CHECK (((fcr IS NULL) = (fcrrate IS NULL))),
+  CHECK (((loss IS NULL) = (lossrate IS NULL))),
+  CHECK ((fcr > (0)::numeric)),
+  CHECK ((fcrrate >= (0)::numeric)),
+  CHECK ((fee > (0)::numeric)),
+  CHECK (((loss >= (0)::numeric) AND (loss <= (100)::numeric))),
+  CHECK ((lossrate >= (0)::numeric))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table herd_group (
   farm_id text not null,
   code text not null,

@@ -52,6 +52,16 @@ export const financeServices: FinanceServices = {
     pigDays: loadPigDays,
     herdMonths: loadHerdMonths,
     goodsSold: soldGoodsCosts,
+    batchOf: async (db, farmid, { roomid, parityid }, language) =>
+      (
+        await readBatches(db, growServices, farmid, {
+          asof: EVER,
+          keys: { rooms: [roomid], parities: [parityid] },
+          money: true,
+          daily: true,
+          language,
+        })
+      )[0] ?? null,
     batches: (db, farmid, { from, to }, language) => readBatches(db, growServices, farmid, { asof: to, from, money: true, daily: true, language }),
   },
 };

@@ -1,6 +1,7 @@
 import { carriedWithdrawal } from '#engine/batch/server/carried-withdrawal.ts';
 import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
 import { flockMoney, unpricedBirds } from '#modules/finance/server/costs/flock-money.ts';
+import { agreedPrices } from '#modules/finance/server/growers/agreed-prices.ts';
 import { BIRD_EVENTS, saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
 import { BIRD_SALES, eventSales } from '#modules/finance/server/sales/event-sales.ts';
 import { standardsOf } from '#modules/growfinish/server/standards/load-standards.ts';
@@ -19,6 +20,7 @@ export const poultryServices: PoultryServices = {
   soldFor: soldOnNotes(BIRD_EVENTS),
   issuesOf: async (db, farmid, flocks, how) => [...(await batchIssues(db, farmid, flocks, how)), ...(await batchCosts(db, farmid, flocks, how))],
   moneyOf: (db, farmid, days, language) => flockMoney(db, flockDays, farmid, days, language),
+  agreed: agreedPrices,
   unpriced: unpricedBirds,
   standardsOf: (db, farmid) => standardsOf(db, farmid, ['feed', 'fcr']),
   booksOf: async (db, flock) => ({

@@ -1,3 +1,4 @@
+import { FARM_A } from '../test-app.ts';
 import { raised } from './goods-races.ts';
 import { entered } from './herd-races.ts';
 import { both, type Race, type Start, type Track } from './race.ts';
@@ -35,6 +36,29 @@ async function soldTwice(track: Track, n: string): Promise<Start[]> {
   ];
 }
 
+/** A batch of a house under contract that sold all its pigs and closed. */
+async function grown(track: Track, n: string): Promise<object> {
+  const roomid = `HG${n}`;
+  await paper(track, `G${n}`);
+  await raised(track, roomid);
+  await track.done('/finance/saveGrower', contract(`HD${n}`, roomid));
+  const event = { roomid, eventdt: track.today, applyid: 'OP1' };
+  const { rows } = await track.farm.db.pool.query<{ heads: number }>(
+    'select sum(qty)::int as heads from batch_move where farm_id = $1 and roomid = $2',
+    [FARM_A, roomid],
+  );
+  const heads = rows[0]?.heads ?? 0;
+  const buyer = { customer: `KHG${n}`, saleclass: 'market', price: 50_000, priceper: 'kg' };
+  await track.done('/growfinish/saveEvent', { ...event, eventcd: 'SAL', heads, weight: heads * 95, ...buyer });
+  await track.done('/growfinish/saveEvent', { ...event, eventcd: 'CLO' });
+  return { roomid, parityid: 1, version: 0 };
+}
+
+const contract = (contractid: string, roomid: string) => ({
+  ...{ contractid, name: 'Ông Tám', roomid, inuse: 'Y' },
+  terms: [{ validfrom: '20200101', basis: 'kg', fee: 2_500 }],
+});
+
 /** People who write and pay delivery notes. */
 export const SALE_RACES: readonly Race[] = [
   {
@@ -50,6 +74,33 @@ export const SALE_RACES: readonly Race[] = [
     table: 'animal_event',
     refusals: ['367'],
     starts: (track, n) => soldTwice(track, n),
+  },
+  {
+    name: 'the contract of a grower',
+    keys: ['grower_contract_pkey', 'grower_terms_pkey'],
+    table: 'grower_contract',
+    refusals: ['871'],
+    starts: async (track, n) => {
+      await raised(track, `HC${n}`);
+      return both('/finance/saveGrower', contract(`HC${n}`, `HC${n}`));
+    },
+  },
+  {
+    name: 'the contract of a house',
+    keys: ['grower_contract_house'],
+    table: 'grower_contract',
+    refusals: ['V_EXISTS'],
+    starts: async (track, n) => {
+      await raised(track, `HH${n}`);
+      return both('/finance/saveGrower', contract(`HH${n}`, `HH${n}`), { contractid: `HI${n}` });
+    },
+  },
+  {
+    name: 'the settlement of a batch',
+    keys: ['grower_settlement_batch', 'grower_settlement_pkey'],
+    table: 'grower_settlement',
+    refusals: ['STALE', '838'],
+    starts: async (track, n) => both('/finance/saveSettlement', await grown(track, n)),
   },
   {
     name: 'the payment of a delivery note',

@@ -14,7 +14,7 @@ const birdSales = async () => (await import('./sales/sale.kit.tsx')).birdSaleKit
 /** Screens of the module by route name. */
 export const financeScreens: ScreenMap = {
   PigExp: moneyTabs(TRADES.pigs, documentEntry(sales, 'DN', 'sale'), costEntry),
-  PigExpMng: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), costList),
+  PigExpMng: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), costList, async () => (await import('./growers/growers.tsx')).Growers),
   PigExpReport2: reportScreen(
     async () => (await import('virtual:report/PigExpReport2')).default,
     async () => (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT),

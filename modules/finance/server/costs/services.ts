@@ -61,6 +61,13 @@ export interface CostServices {
   readonly herdMonths: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HerdMonth[]>;
   /** What goods sold by notes of the warehouse left it with, note by note in the order of their lines. */
   readonly goodsSold: (db: Db, farmid: string, notes: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
+  /** One batch as it stands today, with its goods and amounts; null where there is none. */
+  readonly batchOf: (
+    db: Db,
+    farmid: string,
+    batch: { readonly roomid: string; readonly parityid: number },
+    language: Language,
+  ) => Promise<BatchLife | null>;
   /** Batches that stood on any day of a period, with their goods issue by issue and their amounts. */
   readonly batches: (db: Db, farmid: string, days: Days, language: Language) => Promise<readonly BatchLife[]>;
 }

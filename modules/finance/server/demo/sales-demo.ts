@@ -94,6 +94,29 @@ async function writeNow(make: Make, today: BusinessDate): Promise<void> {
   await make('/finance/removeNote', { noteid: wrong.id, version: wrong.version, reason: 'Ghi nhầm số bao' });
 }
 
+/** A house grown under contract: its terms of two years, what its grower gets for the batches that closed. */
+async function writeGrower(db: Db, make: Make, { farmid, today }: DemoFarm): Promise<void> {
+  const { rows } = await db.query<{ roomid: string }>(
+    `select e.roomid from batch_event e join room r using (farm_id, roomid)
+     where e.farm_id = $1 and e.eventcd = 'CLO' and e.voided_at is null and r.area = 'grow-finish' group by 1 order by count(*) desc, 1 limit 1`,
+    [farmid],
+  );
+  const [house] = rows;
+  if (house === undefined) return;
+  const rates = { basis: 'gain', fcr: 2.75, fcrrate: 10, loss: 4, lossrate: 5_000 };
+  const terms = [
+    { ...rates, validfrom: addDays(today, -900), fee: 4_200 },
+    { ...rates, validfrom: addDays(today, -300), fee: 4_500 },
+  ];
+  await make('/finance/saveGrower', { contractid: 'HD-01', name: 'Hộ ông Nguyễn Văn Tám', roomid: house.roomid, inuse: 'Y', terms });
+  const { rows: closed } = await make<{ rows: readonly { roomid: string; parityid: number; total: number | null }[] }>('/finance/findSettlements', {
+    from: addDays(today, -500),
+    to: today,
+  });
+  for (const { roomid, parityid } of closed.filter(({ total }) => total !== null).slice(1, 3))
+    await make('/finance/saveSettlement', { roomid, parityid, version: 0 });
+}
+
 /** Every sale of pigs of two years on its delivery note, paid by most customers in time, by one late; what is sold besides. */
 export const salesDemo: DemoPart = {
   on: ['nucleus', 'sows', 'growing'],
@@ -102,6 +125,7 @@ export const salesDemo: DemoPart = {
       if (farm.kind === 'nucleus') await makeManure(make);
       const notes = await settleSales(db, farm);
       await writeNow(make, farm.today);
+      if (farm.kind === 'growing') await writeGrower(db, make, farm);
       return `${notes} delivery notes`;
     }),
 };

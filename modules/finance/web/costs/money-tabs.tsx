@@ -10,38 +10,46 @@ import type { Whose } from './cost-form.ts';
 const TABS = [
   { key: 'sale', label: t3('Bán hàng', 'Sales', 'การขาย') },
   { key: 'cost', label: t3('Chi phí', 'Costs', 'ค่าใช้จ่าย') },
+  { key: 'grower', label: t3('Nuôi gia công', 'Contract growers', 'ผู้เลี้ยงตามสัญญา') },
 ] as const;
 
 interface Parts extends Whose {
   readonly Sale: FunctionComponent;
   readonly Cost: FunctionComponent<Whose>;
+  /** Contract growers, on the page that keeps them. */
+  readonly Grower: FunctionComponent | null;
 }
 
-function MoneyTabs({ of, Sale, Cost }: Parts) {
+function MoneyTabs({ of, Sale, Cost, Grower }: Parts) {
   const text = useText();
   const [search, setSearch] = useParams();
-  const open = search['tab'] === 'cost' ? 'cost' : 'sale';
+  const open = search['tab'] === 'cost' ? 'cost' : search['tab'] === 'grower' && Grower !== null ? 'grower' : 'sale';
   // What narrows one tab means nothing on the other.
   return (
     <>
       <Tabs value={open} onChange={(tab) => setSearch({ tab: tab ?? 'sale' })} mb="sm">
         <Tabs.List className="no-print">
-          {TABS.map(({ key, label }) => (
+          {TABS.filter(({ key }) => key !== 'grower' || Grower !== null).map(({ key, label }) => (
             <Tabs.Tab key={key} value={key}>
               {text(label)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
-      {open === 'cost' ? <Cost of={of} /> : <Sale />}
+      {open === 'cost' ? <Cost of={of} /> : open === 'grower' && Grower !== null ? <Grower /> : <Sale />}
     </>
   );
 }
 
-/** A page of two tabs the address names: what is sold, and what is paid for. */
-export function moneyTabs(of: TradeDef, sale: ScreenLoader, cost: () => Promise<FunctionComponent<Whose>>): ScreenLoader {
+/** A page of tabs the address names: what is sold, what is paid for, and where they are kept contract growers. */
+export function moneyTabs(
+  of: TradeDef,
+  sale: ScreenLoader,
+  cost: () => Promise<FunctionComponent<Whose>>,
+  grower?: () => Promise<FunctionComponent>,
+): ScreenLoader {
   return async () => {
-    const [{ default: Sale }, Cost] = await Promise.all([sale(), cost()]);
-    return { default: () => <MoneyTabs of={of} Sale={Sale} Cost={Cost} /> };
+    const [{ default: Sale }, Cost, Grower] = await Promise.all([sale(), cost(), grower?.() ?? null]);
+    return { default: () => <MoneyTabs of={of} Sale={Sale} Cost={Cost} Grower={Grower} /> };
   };
 }

@@ -199,6 +199,8 @@ export const flockDemo: DemoPart = {
       if (years > 1) await broilers(played, 'GT2', addDays(today, -96), { paid: 5500, price: 30_900 });
       await broilers(played, 'GT2', addDays(today, -40), { paid: 5700, price: 30_500 });
       await layers(played, addDays(today, -95));
+      const terms = [{ validfrom: addDays(today, -400), basis: 'price', fee: 29_500 }];
+      await make('/finance/saveGrower', { contractid: 'HD-G1', name: 'Hộ bà Lê Thị Sáu', roomid: 'GT2', inuse: 'Y', terms });
       for (const ago of [88, 58, 28]) await cost(played, null, 'DV-DIENGA', addDays(today, -ago), 5_400_000 + 10_000 * ago);
       await chicks(played, 'GH1', addDays(today, -60), { paid: 3400, free: 68, doa: 6, price: 16_500, breed: 'Hy-Line Brown' });
       return `${years > 1 ? 7 : 5} flocks of chickens, ${saved} records`;

@@ -33,6 +33,11 @@ export interface IncomeReading extends FlockReading {
     days: { readonly from: BusinessDate; readonly to: BusinessDate },
     language: Language,
   ) => Promise<readonly MoneyPart[]>;
+  /** What growers of a farm agreed on: the price of a kg of a house on a day, in a currency of so many decimals. */
+  readonly agreed: (
+    db: Db,
+    farmid: string,
+  ) => Promise<{ readonly decimals: number; readonly priceOf: (roomid: string, closedt: BusinessDate) => number | null }>;
   readonly unpriced: (
     db: Db,
     farmid: string,

@@ -119,6 +119,14 @@ test('open flocks stand apart, notes without a price are listed; without the swi
   const [row] = report.rows;
   expect(row?.['RESULTOWN']).toBe(Number(row?.['INCOME']) - (9_000_000 + 700 * 12_000 + 333_334));
   expect(row?.['settle']).toBe(Math.round(20_000 * 2_178.123 - 9_000_000 - 700 * 12_000));
+  const terms = [
+    { validfrom: '20200101', basis: 'price', fee: 20_000 },
+    { validfrom: '20990101', basis: 'price', fee: 99_000 },
+  ];
+  const contract = { contractid: 'HD-G', name: 'Bà Sáu', roomid: 'C-B1', inuse: 'Y', terms };
+  await done(hen.write('/finance/saveGrower', contract));
+  expect((await ask({ shares: 'N' })).rows[0]?.['settle']).toBe(row?.['settle']);
+  expect((await hen.write('/finance/saveGrower', { ...contract, terms: [{ ...terms[0], basis: 'kg' }] })).field).toBe('basis');
   const grouped = await ask({ by: 'farm' });
   expect(grouped.rows[0]).toMatchObject({ n: 1, INCBIRDS: row?.['INCBIRDS'] });
 });

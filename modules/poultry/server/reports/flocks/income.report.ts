@@ -5,6 +5,7 @@ import { openedOf, type RowKey } from '#engine/batch/server/reports/drill.ts';
 import { batchDays, inBatchFarms } from '#engine/batch/server/reports/read.ts';
 import { batchReport } from '#engine/batch/server/reports/report.ts';
 import { choice, decimal, defineList, yesno } from '#engine/define/fields.ts';
+import { scaledNumber } from '#engine/ledger/domain/quantity.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
@@ -12,8 +13,8 @@ import { monthOf } from '#kernel/month.ts';
 import { INCOME_RIGHTS } from '../../../contract/routes.ts';
 import type { FlockLife } from '../../../domain/figures/flock.ts';
 import { epefCode, FLOCK_FIGURES, FLOCK_MEASURES } from '../../../domain/figures/flock-figures.ts';
-import { bonusOf } from '../../../domain/poultry.settings.ts';
-import { readIncomes, type UnpricedLine } from '../../figures/read-incomes.ts';
+import { settleFlock } from '../../../domain/settle-flock.ts';
+import { type IncomeReading, readIncomes, type UnpricedLine } from '../../figures/read-incomes.ts';
 import { FLOCK_FIELDS as F, FLOCK_KIND, type FlockAt, type FlockFarm, type FlockRow, flockColumn, flockTable, missingNote } from '../flock-kind.ts';
 
 /** Flocks read with what notes and vouchers say of them. */
@@ -45,14 +46,18 @@ const familiesOf = (shares: boolean): readonly (readonly [keyof typeof GROUPS, r
   ['result', shares ? ['RESULTALL', 'RESULTM2', 'RESULTDAY'] : ['RESULTOWN']],
   ['each', EACH],
 ];
-/** What a contract grower is paid: the kg sold at the agreed price, less what was given to him, with the bonus of his index. */
-const SETTLED = ['WSOLD', 'AMOUNTIN', 'CFEED', 'CMED', 'CVAC'];
+/** What the settlement of a grower is made of. */
+const SETTLED = ['WSOLD', 'AMOUNTIN', 'CFEED', 'CMED', 'CVAC'] as const;
+type Agreed = Awaited<ReturnType<IncomeReading['agreed']>>;
 
-function settlement({ values }: FlockRow, price: number, at: FlockAt): number | null {
-  const [kg, ...given] = SETTLED.map((code) => values[code] ?? null);
-  const index = values[epefCode(at.settings.EPEFSURV)] ?? null;
-  if (kg == null || given.some((one) => one === null)) return null;
-  return price * kg - given.reduce<number>((sum, one) => sum + (one ?? 0), 0) + (index === null ? 0 : bonusOf(at.settings.EPEFBONUS, index));
+/** What the grower of a closed flock is paid, at the price typed, else at that of his contract; null of a flock without either. */
+function settlement({ batch, values }: FlockRow, at: FlockAt, typed: number | null, agreed: Agreed | undefined): number | null {
+  const price = typed ?? (batch.closedt === null ? null : (agreed?.priceOf(batch.roomid, batch.closedt) ?? null));
+  const [kg, chicks, feed, medicine, vaccine] = SETTLED.map((code) => values[code] ?? null);
+  if (price === null || kg == null || chicks == null || feed == null || medicine == null || vaccine == null) return null;
+  const outcome = { kg, chicks, feed, medicine: medicine + vaccine, epef: values[epefCode(at.settings.EPEFSURV)] ?? null };
+  const decimals = agreed?.decimals ?? 0;
+  return scaledNumber(settleFlock(price, outcome, at.settings.EPEFBONUS, decimals).total, decimals);
 }
 
 /** Columns nobody in the list has a value for are left out: what is earned by hens says nothing of broilers. */
@@ -74,20 +79,21 @@ function columnsOf<R extends { readonly values: FlockRow['values'] }>(rows: read
 
 interface Shown {
   readonly shares: boolean;
-  readonly price: number | null;
+  /** What growers are paid; none where it is not asked. */
+  readonly settled: ((row: FlockRow) => number | null) | null;
 }
 
-const flockRows = (at: FlockAt, rows: readonly FlockRow[], { shares, price }: Shown) =>
+const flockRows = (at: FlockAt, rows: readonly FlockRow[], { shares, settled }: Shown) =>
   flockTable<FlockRow>(
     (c) => [
       ...idOf<FlockLife, FlockAt>(FLOCK_KIND, at.farms.length > 1),
       ...columnsOf(rows, shares),
-      ...(price === null
+      ...(settled === null || rows.every((row) => settled(row) === null)
         ? []
         : [
             c.int('settle', t3('Quyết toán hộ nuôi', 'Settlement of the grower', 'ชำระผู้เลี้ยง'), {
               group: GROUPS.result,
-              of: (row) => settlement(row, price, at),
+              of: settled,
             }),
           ]),
     ],
@@ -179,17 +185,19 @@ const SPLIT: Text3 = t3(
 
 async function answer(at: FlockAt, asked: Asked & { readonly by: By; readonly shares: 'Y' | 'N'; readonly price?: number | null | undefined }) {
   const days = batchDays(asked, at.curbusdt, (last) => addMonths(last, -12));
-  const shown: Shown = { shares: asked.shares === 'Y', price: asked.price ?? null };
   const codes = [...new Set([...familiesOf(true).flatMap(([, own]) => own), 'COSTOWN', 'RESULTOWN', epefCode(at.settings.EPEFSURV), ...SETTLED])];
   const found = await inBatchFarms(at, async (farm) => ({
     flocks: await flocksIn(farm, asked, days),
     unpriced: await at.services.unpriced(at.tx, farm.farmid, days, at.language),
+    agreed: [farm.farmid, await at.services.agreed(at.tx, farm.farmid)] as const,
   }));
   const flocks = found.flatMap((one) => one.flocks);
   const rows = flocks.map((batch): FlockRow => ({ batch, values: FLOCK_MEASURES.figuresOfBatch(batch, codes) }));
   const [closed, open] = [rows.filter(({ batch }) => batch.closedt !== null), rows.filter(({ batch }) => batch.closedt === null)];
   const ended = closed.map(({ batch }) => batch);
   const unpriced = found.flatMap((one) => one.unpriced);
+  const agreed = new Map(found.map((one) => one.agreed));
+  const shown: Shown = { shares: asked.shares === 'Y', settled: (row) => settlement(row, at, asked.price ?? null, agreed.get(row.batch.farmid)) };
   const values = FLOCK_MEASURES.figuresTogether(
     ended.map((batch) => wholeLife(batch)),
     HEADLINE,
@@ -197,7 +205,7 @@ async function answer(at: FlockAt, asked: Asked & { readonly by: By; readonly sh
   return {
     table: asked.by === 'flock' ? flockRows(at, closed, shown) : groupRows(ended, asked.by, shown.shares),
     sections: [
-      ...(open.length === 0 ? [] : [{ key: 'open', title: OPEN, table: flockRows(at, open, { ...shown, price: null }) }]),
+      ...(open.length === 0 ? [] : [{ key: 'open', title: OPEN, table: flockRows(at, open, { ...shown, settled: null }) }]),
       ...(unpriced.length === 0
         ? []
         : [{ key: 'unpriced', title: t3('Phiếu chưa có giá', 'Notes without a price', 'ใบที่ยังไม่มีราคา'), table: unpricedTable(unpriced) }]),
