@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -132,9 +132,9 @@ function Line({ row, onOpen }: { readonly row: Row; readonly onOpen: () => void 
   return (
     <tr>
       <th scope="row">
-        <Button variant="subtle" size="compact-sm" onClick={onOpen}>
+        <Anchor component="button" type="button" onClick={onOpen}>
           {row.name}
-        </Button>
+        </Anchor>
       </th>
       <td>
         {row.roomid} · {row.parityid}
@@ -144,9 +144,6 @@ function Line({ row, onOpen }: { readonly row: Row; readonly onOpen: () => void 
       <td data-numeric>{figure(row.kg, 1)}</td>
       <td data-numeric>{figure(row.fcr, 3)}</td>
       <td data-numeric>{figure(row.loss, 2)}</td>
-      <td data-numeric>{figure(row.fee)}</td>
-      <td data-numeric>{figure(row.fcrpart)}</td>
-      <td data-numeric>{figure(row.losspart)}</td>
       <td data-numeric>{figure(row.total)}</td>
       <td>{row.stale === 'Y' ? text(G.stale) : (row.stateName ?? '–')}</td>
     </tr>
@@ -177,22 +174,7 @@ export function Settlements({ choice }: { readonly choice: ReactNode }) {
       ) : (
         <div className="table-box" tabIndex={0} role="region" aria-label={text(OWN.paper)}>
           <table className="report-table">
-            <HeadRow
-              heads={[
-                G.grower,
-                G.house,
-                G.closedt,
-                G.heads,
-                G.kg,
-                { V: 'FCR', E: 'FCR', T: 'FCR' },
-                G.lossPct,
-                G.feeAmount,
-                G.fcrpart,
-                G.losspart,
-                G.total,
-                G.state,
-              ]}
-            />
+            <HeadRow heads={[G.grower, G.house, G.closedt, G.heads, G.kg, { V: 'FCR', E: 'FCR', T: 'FCR' }, G.lossPct, G.total, G.state]} />
             <tbody>
               {rows.map((row) => (
                 <Line key={keyOf(row)} row={row} onOpen={() => setOpen(keyOf(row))} />
@@ -202,7 +184,7 @@ export function Settlements({ choice }: { readonly choice: ReactNode }) {
         </div>
       )}
       {opened === undefined ? null : (
-        <Dialog title={`${text(OWN.paper)} · ${text(SALE_WORDS.house)} ${keyOf(opened)}`} onClose={() => setOpen(null)}>
+        <Dialog title={`${text(OWN.paper)} · ${text(SALE_WORDS.house)} ${opened.roomid} · ${opened.parityid}`} onClose={() => setOpen(null)}>
           <Opened row={opened} />
         </Dialog>
       )}
