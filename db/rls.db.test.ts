@@ -13,7 +13,10 @@ const OPEN: Readonly<Record<string, string>> = {
 };
 
 /** Tables whose rows belong to a company, or to one farm of it: their key leads with the company, so must every reference to them. */
-const SHARED: readonly string[] = ['ear_number', 'genetic_id', 'item', 'item_substance', 'item_unit', 'partner'];
+const SHARED: readonly string[] = [
+  ...['ear_number', 'genetic_id', 'item', 'item_substance', 'item_unit', 'partner'],
+  ...['lab_age_class', 'lab_age_set', 'lab_expected', 'lab_status_class'],
+];
 
 let db: TestDatabase;
 beforeAll(async () => {

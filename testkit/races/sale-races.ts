@@ -26,9 +26,9 @@ async function sold(track: Track, n: string): Promise<unknown> {
 
 /** The sale of one gilt, from the herd and on a delivery note. */
 async function soldTwice(track: Track, n: string): Promise<Start[]> {
-  const head = await paper(track, n);
+  const head = await paper(track, `A${n}`);
   const pgid = await entered(track, `SG${n}`);
-  const leaves = { eventcd: 'CUL', pgid, eventdt: track.today, applyid: 'OP1', reason: 'OLD', weight: 140, price: 40_000, buyer: `KH${n}` };
+  const leaves = { eventcd: 'CUL', pgid, eventdt: track.today, applyid: 'OP1', reason: 'OLD', weight: 140, price: 40_000, buyer: `KHA${n}` };
   const line = { kind: 'breeding', pgid, weight: 140, saleclass: 'cull', basis: 'kg', price: 40_000, reason: 'OLD' };
   return [
     { path: '/herd/saveEvent', body: leaves, person: 'manager' },

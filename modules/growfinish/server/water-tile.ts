@@ -27,10 +27,11 @@ export async function waterTile({ session, db }: SignedContext, farmid: string):
       return now !== null && waterAlarm(now, percent) ? [{ roomid, parityid, now }] : [];
     })
     .toSorted((a, b) => (b.now.fall ?? 0) - (a.now.fall ?? 0));
+  if (fallen.length === 0) return [];
   return [
     {
       ...{ key: 'water', label: WATER_LABEL, kind: 'alarm', value: fallen.length, decimals: 0, unit: '' },
-      ...{ tone: fallen.length > 0 ? 'bad' : 'plain', route: 'PigletSummaryActive', params: {} },
+      ...{ tone: 'bad', route: 'PigletSummaryActive', params: {} },
       rows: fallen.map(({ roomid, parityid, now: { day, litres, before, fall } }) => {
         const [own, mean, less] = [formatNumber(litres, 1), formatNumber(before ?? 0, 1), formatNumber(fall ?? 0, 0)];
         return {

@@ -58,6 +58,8 @@ describe('a note of birds, eggs and manure', () => {
     const cut = { noteid: data.id, version: 1, reason: 'weighed again' };
     const changed = await hen.write<Saved>('/poultry/changeNote', { ...paper([birds({ qty: 900, weight: 1_900 }), eggs({ qty: 2000 })]), ...cut });
     expect([changed.code, await live(), await stock()]).toEqual([undefined, Number(before[0]) - 900, Number(before[1]) - 2000]);
+    const same = { ...paper([birds({ qty: 900, weight: 1_900 }), eggs({ qty: 2000 })]), ...cut, version: 2 };
+    expect((await hen.write('/poultry/changeNote', same)).code).toBe('838');
     expect((await hen.write('/poultry/removeNote', { ...cut, version: 2 })).code).toBeUndefined();
     expect([await live(), await stock()]).toEqual(before);
   });

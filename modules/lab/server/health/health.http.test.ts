@@ -117,3 +117,15 @@ test('a farm’s status is one of its disease’s classes; outbreaks of a diseas
   expect(await refused('/lab/saveOutbreak', { disease: 'PRRS', fromdt: addDays(today, 1), inuse: 'Y' })).toEqual(['359 fromdt']);
   await save('/lab/saveOutbreak', { disease: 'PRRS', fromdt: ago(9), inuse: 'Y' });
 });
+
+test.each([
+  ['/lab/saveHealth', 'rowid', () => row({ fromdt: ago(95) })],
+  ['/lab/saveAgeClasses', 'setid', () => ({ fromdt: ago(80), inuse: 'Y', classes: [{ scale: 'weeks', fromno: 0, tono: null }] })],
+  ['/lab/saveStatusClass', 'rowid', () => ({ disease: 'PRRS', code: 'IV', V: 'Sạch', E: 'Free', T: 'ปลอด', tone: 'good', inuse: 'Y' })],
+  ['/lab/saveFarmStatus', 'rowid', () => ({ disease: 'PRRS', code: 'IV', fromdt: ago(45), inuse: 'Y' })],
+  ['/lab/saveOutbreak', 'rowid', () => ({ disease: 'PRRS', fromdt: ago(90), todt: ago(80), inuse: 'Y' })],
+] as const)('%s says 838 of a row saved as it stands', async (path, key, make) => {
+  const typed = make();
+  const { id, version } = await save(path, typed);
+  expect(await refused(path, { ...typed, [key]: id, version })).toEqual(['838 undefined']);
+});

@@ -108,6 +108,7 @@ test('names, accreditation and signatories are of the laboratory; who changed th
   await world.done('/lab/saveLabProfile', { ...typed, version: profile.version }, 'chief');
   expect(await world.done('/lab/getLabProfile', {}, 'chief')).toMatchObject(typed);
   expect(await refused('/lab/saveLabProfile', { ...typed, V: 'Khác', version: profile.version })).toEqual(['STALE undefined']);
+  expect(await refused('/lab/saveLabProfile', { ...typed, version: profile.version + 1 })).toEqual(['838 undefined']);
   const { rows } = await world.farm.db.pool.query('select signatories from laboratory where farm_id = $1', [LAB]);
   expect(rows[0]?.signatories).toEqual([
     { name: 'TS. Nguyễn An', title: 'Trưởng phòng' },

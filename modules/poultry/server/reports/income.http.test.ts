@@ -130,3 +130,9 @@ test('open flocks stand apart, notes without a price are listed; without the swi
   const grouped = await ask({ by: 'farm' });
   expect(grouped.rows[0]).toMatchObject({ n: 1, INCBIRDS: row?.['INCBIRDS'] });
 });
+
+test('a voucher of chickens saved as it stands says 838', async () => {
+  const { id, version } = (await pay(6, 120_000)) as { id: string; version: number };
+  const same = { valuedt: hen.day(6), itemid: 'DIEN', place: 'farm', amount: 120_000, noteid: id, version, reason: 'typed again' };
+  expect((await hen.write('/poultry/changeVoucher', same)).code).toBe('838');
+});
