@@ -81,7 +81,7 @@ export const instrument = defineResource({
     },
   ],
   shown: [date('lastdt', QW.lastdt), date('nextdt', QW.nextdt), text('due', t3('Tình trạng', 'Due', 'สถานะ'), { fallback: '' })],
-  grid: ['instid', 'name', 'kind', 'model', 'serial', 'place', 'months', 'lastdt', 'nextdt', 'inuse'],
+  grid: ['instid', 'name', 'nextdt', 'lastdt', 'kind', 'place', 'months', 'model', 'serial', 'inuse'],
   filters: [choice('kind', QW.kind, L.labinstkind)],
   search: ['instid', 'name', 'model', 'serial', 'place'],
   errors: ['V_DUP', 'V_EXISTS', '359'],
@@ -112,7 +112,7 @@ export const proficiency = defineResource({
     decimal('z', t3('Điểm z', 'z-score', 'คะแนน z'), { decimals: 2, min: -1e9 }),
     choice('judged', t3('Đánh giá', 'Judgement', 'ผลประเมิน'), L.labptjudged),
   ],
-  grid: ['roundno', 'provider', 'rounddt', 'testcd', 'sampleno', 'assigned', 'sd', 'ours', 'z', 'judged', 'inuse'],
+  grid: ['roundno', 'testcd', 'sampleno', 'assigned', 'sd', 'ours', 'z', 'judged', 'rounddt', 'provider', 'inuse'],
   search: ['roundno', 'provider', 'testcd', 'remark'],
   errors: ['V_EXISTS', 'V_NOTEXISTS', 'V_RANGE', '359'],
 });

@@ -44,8 +44,9 @@ const LINES = [
   ...([3, -3] as const).map((k) => [k, 'bad', t1(`${k > 0 ? '+' : '−'}3 SD`)] as const),
 ] as const;
 
-/** Newest measures drawn in one chart; the table has all. */
+/** Newest measures drawn in one chart, and listed. */
 const DRAWN = 60;
+const LISTED = 30;
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** A Levey–Jennings chart of one control and instrument: each lot a line against its own mean, in SD; broken rules and refused runs named. */
@@ -102,8 +103,9 @@ export const CONTROL_TABLE = labTable<Judged>(
   { opens: ({ testcd }) => ({ route: 'LabRequest2', params: { bench: 'runs', plate: testcd } }) },
 );
 
-/** The rows of the table, the newest first. */
-export const newestFirst = (all: readonly Judged[]): Judged[] => all.toSorted((a, b) => (place(a) < place(b) ? 1 : -1));
+/** Rows of the table, the newest first: the newest measures, and every one that breaks a rule or stands in a refused run. */
+export const newestFirst = (all: readonly Judged[]): Judged[] =>
+  all.toSorted((a, b) => (place(a) < place(b) ? 1 : -1)).filter(({ mark, state }, at) => at < LISTED || mark?.rejects === true || state !== 1);
 
 export const CONTROL_NOTE = t3(
   'Biểu đồ chứng (Levey–Jennings): mỗi lô kit và máy so với trung bình ± SD của các lượt đạt (từ 5 giá trị); lượt không đạt vẫn được vẽ. Luật: 1-2s cảnh báo; 1-3s, 2-2s, R-4s, 4-1s, 10-x loại.',
