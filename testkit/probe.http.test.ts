@@ -124,7 +124,7 @@ describe('calls made without the right', () => {
       }
     }
     expect(await contents(server.db.pool)).toEqual(before);
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Asks a call of another farm with the ids of this one. */
