@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saleWorld } from '../sales/sale-world.fixture.ts';
 
 let sales: Awaited<ReturnType<typeof saleWorld>>;
+/** Terms by their first day; those of the middle hold. */
+const TERMS = () => [
+  { validfrom: '20250101', fee: 9_999 },
+  { validfrom: sales.day(60), fee: 2_500 },
+  { validfrom: '20991231', fee: 1 },
+];
+
 beforeAll(async () => {
   sales = await saleWorld();
-  await sales.write(
-    '/finance/saveGrower',
-    contract([
-      { validfrom: '20250101', fee: 9_999 },
-      { validfrom: sales.day(60), fee: 2_500 },
-      { validfrom: '20991231', fee: 1 },
-    ]),
-  );
+  await sales.write('/finance/saveGrower', contract(TERMS()));
 }, 120_000);
 afterAll(() => sales.world.close());
 
@@ -34,6 +34,7 @@ test('terms are complete, one contract a house, and the house is one that stands
   const wrong = { ...contract([{ validfrom: '20260101', fee: 1, fcrrate: null }]), contractid: 'HD-2', roomid: 'S2' };
   expect(await sales.refusal('/finance/saveGrower', wrong)).toEqual(['V_REQUIRED', 'fcrrate']);
   expect(await sales.refusal('/finance/saveGrower', contract([], { contractid: 'HD-3' }))).toEqual(['V_EXISTS', 'roomid']);
+  expect(await sales.refusal('/finance/saveGrower', contract(TERMS(), { version: 1 }))).toEqual(['838', undefined]);
   expect(await sales.refusal('/finance/saveGrower', contract([], { contractid: 'HD-4', roomid: 'NOWHERE' }))).toEqual(['V_NOTEXISTS', 'roomid']);
 });
 

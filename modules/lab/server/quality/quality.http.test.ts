@@ -42,6 +42,8 @@ test('instruments say when they are next due; overdue ones stand on the dashboar
   await save('/lab/saveInstrument', machine({ instid: 'R3', name: 'Reader 3', calibrations: [passed(50), passed(10, 'fail')] }));
   expect(await refused('/lab/saveInstrument', machine({ instid: 'R4', name: 'Reader 4', calibrations: [passed(-1)] }))).toContain('359 calibrations');
   expect(await refused('/lab/saveInstrument', machine({ instid: 'R5', name: 'Reader 1', calibrations: [] }))).toContain('V_EXISTS name');
+  const same = machine({ instid: 'R1', name: 'Reader 1', calibrations: [passed(100)], version: 1 });
+  expect(await refused('/lab/saveInstrument', same)).toEqual(['838 undefined']);
   const { rows } = await world.done<{ rows: readonly Record<string, unknown>[] }>('/lab/findInstruments', {}, 'head');
   expect(rows.map(({ instid, due }) => `${instid} ${due}`)).toEqual(['R1 good', 'R2 overdue', 'R3 overdue']);
   const { sections } = await world.done<Answer>('/lab/report/LabDashBoard', { params: {}, language: 'E' }, 'head');
@@ -50,7 +52,8 @@ test('instruments say when they are next due; overdue ones stand on the dashboar
 
 test('a value of a round has its z-score and judgement', async () => {
   const value = { roundno: '2026-A', provider: 'P', rounddt: ago(3), testcd: 'PRRS-AB', assigned: 1.42, sd: 0.18, inuse: 'Y' };
-  await save('/lab/saveProficiency', { ...value, ours: 1.88 });
+  const { id, version } = (await save('/lab/saveProficiency', { ...value, ours: 1.88 })) as { id: string; version: number };
+  expect(await refused('/lab/saveProficiency', { ...value, ours: 1.88, rowid: id, version })).toEqual(['838 undefined']);
   await save('/lab/saveProficiency', { ...value, sampleno: '2' });
   expect(await refused('/lab/saveProficiency', { ...value, ours: 1 })).toContain('V_EXISTS roundno');
   expect(await refused('/lab/saveProficiency', { ...value, testcd: 'NONE' })).toContain('V_NOTEXISTS testcd');

@@ -324,9 +324,9 @@ test('a paper is sent by e-mail: the letter arrives with the very bytes, what wa
   expect((await world.ask('/lab/sendAgain', { labid: LAB, requestid: id, recipients: 'a@b.vn', channel: 'print' }, 'sales')).error?.code).toBe(
     'LAB_NO_STEP',
   );
-  await go(LAB, id, '50', 'send', 'sales', { recipients: 'vet@trai.vn, gone@trai.vn, Anh Hùng', channel: 'email' });
   const own = { V: 'Gửi {customer}: phiếu {no} của {lab}', E: 'x', T: 'x' };
   await world.farm.db.pool.query("insert into setting (scope, scope_id, name, value) values ('lab', $1, 'LABMAIL', $2)", [LAB, JSON.stringify(own)]);
+  await go(LAB, id, '50', 'send', 'sales', { recipients: 'vet@trai.vn, gone@trai.vn, Anh Hùng', channel: 'email' });
   const peer = await smtpPeer({ 'gone@trai.vn': '550 no such box' });
   const handlers = labJobs({ url: new URL(peer.url), from: 'lab@farm.vn' });
   const worker = testWorker(world.farm.db.pools, handlers);
