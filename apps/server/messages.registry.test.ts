@@ -12,7 +12,7 @@ import { errors as vi } from '#i18n/errors/vi.ts';
 import { errorText } from '#i18n/server-text.ts';
 import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import { LANGUAGES } from '#kernel/language.ts';
-import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
+import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/status-words.ts';
 import { allCalls } from './compose.ts';
 import { labelAt, messageOf } from './messages.ts';
 

@@ -5,7 +5,8 @@ import { named } from '#engine/define/names.ts';
 import { accept, issue, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { pgid } from './corrections-fields.ts';
-import { CARD_WORDS, STATUS_WORDS } from './words.ts';
+import { STATUS_WORDS } from './status-words.ts';
+import { CARD_WORDS } from './words.ts';
 
 export const MOVE_WORDS = {
   fromroom: t3('Chuồng đang ở', 'Source house', 'โรงเรือนต้นทาง'),

@@ -17,7 +17,8 @@ import { animalInquiry, entryLog, eventInquiry, eventLog } from '#modules/herd/c
 import { KIND_WORDS, LOG_WORDS, logColumns } from '#modules/herd/contract/inquiries/log.inquiry.ts';
 import { LOG_FIELDS } from '#modules/herd/contract/inquiries/log-fields.ts';
 import { herdRoutes } from '#modules/herd/contract/routes.ts';
-import { CARD_WORDS, PIGTYPE_WORDS, STATUS_WORDS, WARNING_WORDS } from '#modules/herd/contract/words.ts';
+import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/status-words.ts';
+import { CARD_WORDS, WARNING_WORDS } from '#modules/herd/contract/words.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { MARK_WORDS } from '#modules/herd/domain/marks.ts';
 import type { HerdReportContext } from './reports/report-farms.ts';

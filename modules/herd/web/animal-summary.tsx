@@ -6,7 +6,8 @@ import { type HerdStatus, StatusMark } from '#engine/web/ui/status-mark.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { saveEvent } from '../contract/event.calls.ts';
-import { CARD_WORDS, LEAVEWAY_WORDS, PIGTYPE_WORDS, STATUS_WORDS } from '../contract/words.ts';
+import { PIGTYPE_WORDS, STATUS_WORDS } from '../contract/status-words.ts';
+import { CARD_WORDS, LEAVEWAY_WORDS } from '../contract/words.ts';
 import { MARK_WORDS } from '../domain/marks.ts';
 import { eventTitle } from './event-title.ts';
 

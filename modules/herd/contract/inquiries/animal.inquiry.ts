@@ -3,7 +3,8 @@ import { animal, choice, choices, code, date, defineList, int, text } from '#eng
 import type { Column } from '#engine/define/report.ts';
 import { t3 } from '#kernel/language.ts';
 import { MARK_WORDS } from '../../domain/marks.ts';
-import { CARD_WORDS, STATUS_WORDS } from '../words.ts';
+import { STATUS_WORDS } from '../status-words.ts';
+import { CARD_WORDS } from '../words.ts';
 
 const WORDS = {
   part: { V: 'Một phần số tai', E: 'Part of the identity', T: 'บางส่วนของเบอร์หู' },

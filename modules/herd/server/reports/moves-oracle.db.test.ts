@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, dayNumber } from '#kernel/business-date.ts';
-import { STATUS_WORDS } from '#modules/herd/contract/words.ts';
+import { STATUS_WORDS } from '#modules/herd/contract/status-words.ts';
 import { tableDifferences } from '#testkit/compare-table.ts';
 import type { Cells } from '#testkit/oracle/book.ts';
 import { headsOn, lateOn, movesOfDays } from '#testkit/oracle/house-moves.ts';

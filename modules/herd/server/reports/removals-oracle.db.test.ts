@@ -3,7 +3,7 @@ import { wordOf } from '#engine/define/fields.ts';
 import type { ReportRow } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, businessDate, dayNumber } from '#kernel/business-date.ts';
 import { REMOVAL_LISTS } from '#modules/herd/contract/reports/removals/lists.ts';
-import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
+import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/status-words.ts';
 import { MARK_WORDS } from '#modules/herd/domain/marks.ts';
 import { roundsTo, tableDifferences, totalDifferences } from '#testkit/compare-table.ts';
 import { balanceRows } from '#testkit/oracle/balance.ts';

@@ -21,7 +21,7 @@ import { isBusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { undoEvent } from '#modules/herd/contract/event.calls.ts';
 import { findMovers, findMoves, MOVE_FIELDS, MOVE_FILTERS, MOVE_WORDS, moveAnimals } from '#modules/herd/contract/move.calls.ts';
-import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
+import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/status-words.ts';
 import { HouseRoom } from './house-room.tsx';
 
 const WORDS = {

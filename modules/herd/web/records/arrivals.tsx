@@ -8,7 +8,8 @@ import { useText } from '#engine/web/text/text.ts';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { answerArrival, findArrivals } from '../../contract/arrivals.calls.ts';
-import { CARD_WORDS, STATUS_WORDS } from '../../contract/words.ts';
+import { STATUS_WORDS } from '../../contract/status-words.ts';
+import { CARD_WORDS } from '../../contract/words.ts';
 
 const WORDS = {
   title: { V: 'Heo chuyển đến đang chờ nhận', E: 'Animals from other farms, waiting for acceptance', T: 'สุกรจากฟาร์มอื่นที่รอรับ' },

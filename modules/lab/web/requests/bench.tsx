@@ -1,14 +1,20 @@
 import { Stack } from '@mantine/core';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { AddressTabs, type Tab } from '#engine/web/ui/address-tabs.tsx';
+import { laterOf } from '#engine/web/ui/later.tsx';
 import type { RequestDetail } from '../../contract/requests/request.calls.ts';
 import { B } from '../runs/bench-words.ts';
-import { RunsPanel } from '../runs/runs-bench.tsx';
 import { AgreeGrid, JudgeGrid, ReviewList } from './judge-grid.tsx';
 import { OpenedRequest } from './opened.tsx';
 import { Papers, PrintButtons, RequestFacts, SampleTable, SendAgain, StepLog } from './request-view.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { U } from './ui-words.ts';
+
+/** Plates, cultures and files of instruments come when results are written. */
+const RunsPanel = laterOf(
+  () => import('../runs/runs-bench.tsx'),
+  ({ RunsPanel: panel }) => panel,
+);
 
 interface Part {
   readonly request: RequestDetail;

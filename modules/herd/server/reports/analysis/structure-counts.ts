@@ -2,7 +2,7 @@ import { asofOf } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Language, t3 } from '#kernel/language.ts';
-import { STATUS_WORDS } from '#modules/herd/contract/words.ts';
+import { STATUS_WORDS } from '#modules/herd/contract/status-words.ts';
 import { counted } from '../counted.ts';
 import { herdTable } from '../herd-report.ts';
 import { type HerdMember, herdOnDay } from './herd-on-day.ts';

@@ -4,7 +4,7 @@ import { t1, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
-import { PIGTYPE_WORDS } from '#modules/herd/contract/words.ts';
+import { PIGTYPE_WORDS } from '#modules/herd/contract/status-words.ts';
 import { type GroupMeasure, measureGroups } from '../../figures/measure-groups.ts';
 import { figureColumn } from '../class-table.ts';
 import { DAYS, type HerdColumn, herdReport, herdTable, SUM } from '../herd-report.ts';

@@ -7,7 +7,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Language, t1, t3 } from '#kernel/language.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
-import { PIGTYPE_WORDS } from '#modules/herd/contract/words.ts';
+import { PIGTYPE_WORDS } from '#modules/herd/contract/status-words.ts';
 import { labelText } from '../../label-code.ts';
 import { type HerdAt, herdReport, herdTable } from '../herd-report.ts';
 

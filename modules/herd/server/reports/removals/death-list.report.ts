@@ -5,7 +5,7 @@ import { earlier } from '#engine/server/report/periods.ts';
 import { t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { REMOVAL_LISTS as L } from '#modules/herd/contract/reports/removals/lists.ts';
-import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/words.ts';
+import { PIGTYPE_WORDS, STATUS_WORDS } from '#modules/herd/contract/status-words.ts';
 import { MARK_WORDS } from '#modules/herd/domain/marks.ts';
 import { OPEN_SINCE } from '../../figures/leaving.stream.ts';
 import { TOTAL_BORN, totalBornValues } from '../../figures/total-born.ts';
