@@ -187,6 +187,7 @@ const ELSEWHERE: readonly string[] = [
   '/poultry/changeEvent',
   '/poultry/changeNote',
   '/poultry/changeVoucher',
+  '/poultry/saveFirstEgg',
   '/poultry/saveHouse',
   '/jobs/saveAssignment',
   '/jobs/saveJob',

@@ -13,6 +13,7 @@ export const COMMANDS = {
   seed: async () => (await import('./commands/seed.ts')).seed,
   rebuild: async () => (await import('./commands/rebuild.ts')).rebuild,
   load: async () => (await import('./commands/load.ts')).load,
+  flock: async () => (await import('./commands/flock.ts')).loadFlock,
   maintenance: async () => (await import('./commands/maintenance.ts')).setMaintenance,
   backup: async () => (await import('./commands/backup.ts')).backupTo,
   distribute: async () => (await import('./commands/distribute.ts')).distributeTables,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewCode } from '#engine/define/code-rows.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { NO_LIMIT } from '#kernel/locks.ts';
 import type { Db, Transactions } from './db.ts';
 import { type Handler, parseInput, type SignedContext } from './pipeline.ts';
 import type { Flags, Session } from './session.ts';
@@ -80,8 +81,19 @@ export function demoAfter(first: DemoPart, then: DemoPart | undefined): DemoPart
   };
 }
 
+/** Who makes calls without having signed in: the demonstration's people, the operator of a machine. */
+export interface Worker extends Pick<DemoFarm, 'farmid' | 'prnt1' | 'prnt2' | 'user' | 'today'> {
+  readonly kind?: DemoKind;
+  /** Lock and back days; none where they are left out. */
+  readonly lockday?: number;
+  readonly backday?: number;
+}
+
 /** A person of the farm with every right; in a laboratory he works in it. */
-function sessionOf({ kind, farmid, prnt1, prnt2, user, today }: DemoFarm, routes: readonly RouteDef[]): Session {
+function sessionOf(
+  { kind, farmid, prnt1, prnt2, user, today, lockday = NO_LIMIT, backday = NO_LIMIT }: Worker,
+  routes: readonly RouteDef[],
+): Session {
   return {
     ...{
       userid: user,
@@ -97,14 +109,14 @@ function sessionOf({ kind, farmid, prnt1, prnt2, user, today }: DemoFarm, routes
       labknd: null,
       curbusdt: today,
     },
-    ...{ weekstart: 1, lockday: 9999, backday: 9999, language: 'V', notifyLevel: 2, notifyTime: 15, expdt: null, expired: false },
+    ...{ weekstart: 1, lockday, backday, language: 'V', notifyLevel: 2, notifyTime: 15, expdt: null, expired: false },
     ...{ mustChangePassword: false, unittp: 'GGP', applyid: null, farms: [farmid], tokenHash: Buffer.alloc(0) },
     flags: new Map(routes.map(({ name }) => [name, ALL])),
   };
 }
 
 /** A person of the farm at work in one open transaction, with the calls of all screens. */
-export function actingOn(db: Db, handlers: readonly Handler[], farm: DemoFarm, routes: readonly RouteDef[]): Acting {
+export function actingOn(db: Db, handlers: readonly Handler[], farm: Worker | DemoFarm, routes: readonly RouteDef[]): Acting {
   const byPath = new Map(handlers.map((handler) => [handler.call.path, handler]));
   const session = sessionOf(farm, routes);
   const request = { token: null, macid: null, ip: '', device: '', language: null };

@@ -4,6 +4,7 @@ import { callsOfReport } from '#engine/define/report-calls.ts';
 import { anyResource } from '#engine/define/resource.ts';
 import { inPlace } from '#engine/define/route.ts';
 import { findFlockEvents } from './contract/event-search.ts';
+import { getFirstEgg, saveFirstEgg } from './contract/first-egg.calls.ts';
 import { flockCalls } from './contract/flock.calls.ts';
 import { chickenHouse, HOUSE_TYPES } from './contract/house.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
@@ -19,7 +20,14 @@ export const poultryModule = defineModule({
   offers: ['flock', 'flock_eggs', 'flock_event', 'flock_group', 'flock_move'],
   settings: { defs: POULTRY_SETTINGS },
   routes: inPlace([...flockRoutes, ...REPORTS.map(({ route }) => route)]),
-  calls: [...lookupCalls, findFlockEvents, ...callsOfBatch(flockCalls, true), ...REPORTS.flatMap(({ def }) => callsOfReport(def))] as never,
+  calls: [
+    ...lookupCalls,
+    findFlockEvents,
+    getFirstEgg,
+    saveFirstEgg,
+    ...callsOfBatch(flockCalls, true),
+    ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
+  ] as never,
   lists: [HOUSE_TYPES],
   resources: [anyResource(chickenHouse)],
   reports: REPORTS.map(({ def }) => def),

@@ -1,7 +1,7 @@
+import type { BadLine } from '#engine/sheet/text-table.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { leaves, type OtherEvent } from './events.ts';
 import { birthKind, type ServiceRow } from './services.ts';
-import type { BadLine } from './table.ts';
 
 /** What the table does not know, chosen once for all rows. */
 export interface HistoryChoices {

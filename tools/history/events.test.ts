@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseCsv } from '#engine/sheet/read-csv.ts';
 import { type ConvertedHistory, type HistorySheet, toHistory, UNKNOWN_CHOICES } from './convert.ts';
-import { parseCsv } from './csv.ts';
 import { EVENT_COLUMNS, eventsOfServices, readEvents } from './events.ts';
 import { remarks } from './remarks.ts';
 import { type Numbering, readServices, SERVICE_COLUMNS } from './services.ts';

@@ -1,6 +1,7 @@
+import { type BadLine, dayIn, readTable, type Table } from '#engine/sheet/text-table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { identityIn } from './identity.ts';
 import type { ServiceTable } from './services.ts';
-import { type BadLine, dayIn, identityIn, readTable, type Table } from './table.ts';
 
 /** Headers of a table of other events. Those from `reason` on may be missing. */
 export const EVENT_COLUMNS = {

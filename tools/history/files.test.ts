@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseCsv } from '#engine/sheet/read-csv.ts';
 import { toHistory, UNKNOWN_CHOICES } from './convert.ts';
-import { parseCsv } from './csv.ts';
 import { historyFiles } from './files.ts';
 import { readServices, SERVICE_COLUMNS } from './services.ts';
 

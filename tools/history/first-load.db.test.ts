@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedReferenceData } from '#apps/server/reference-data.ts';
+import { parseCsv } from '#engine/sheet/read-csv.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { createCompany, createFarm } from '#modules/admin/server/create-farm.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
@@ -7,7 +8,6 @@ import { measurePeriods } from '#modules/herd/server/figures/measure-periods.ts'
 import { type History, type LoadResult, loadHistory } from '#modules/herd/server/first-load.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { toHistory, UNKNOWN_CHOICES } from './convert.ts';
-import { parseCsv } from './csv.ts';
 import { EVENT_COLUMNS, readEvents } from './events.ts';
 import { readServices, SERVICE_COLUMNS } from './services.ts';
 

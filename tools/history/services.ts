@@ -1,5 +1,6 @@
+import { type BadLine, dayIn, readTable, type Table } from '#engine/sheet/text-table.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type BadLine, dayIn, identityIn, readTable, type Table } from './table.ts';
+import { identityIn } from './identity.ts';
 
 /** Headers read when none are named. Those from `farm` on may be missing. */
 export const SERVICE_COLUMNS = {

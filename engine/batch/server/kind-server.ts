@@ -150,6 +150,8 @@ export interface BatchServer {
   readonly storeOf: (db: Db, farmid: string, roomid: string, itemtp: string, day: BusinessDate) => Promise<string | null>;
   /** What stands beside the daily line of a house; left out where the kind has none. */
   readonly daily?: (ctx: SignedContext, roomid: string, day: BusinessDate) => Promise<DailyBeside>;
+  /** A day kept of the batch itself that its opening may not lie after (GF_DATE): the first egg day somebody set. */
+  readonly openBy?: (db: Db, batch: BatchKey) => Promise<BusinessDate | null>;
   /** The store goods come from; null where no event uses goods. */
   readonly goods: BatchStore | null;
   /** Notes of what is sold by events of this kind: event and line of the note are one; absent where events write none. */

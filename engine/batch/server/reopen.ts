@@ -2,13 +2,13 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
-import { reopenIssues } from '../domain/house-rules.ts';
+import { dateOrder, reopenIssues } from '../domain/house-rules.ts';
 import { batchOf, type StoredHouse } from './houses.ts';
 import type { BatchServer } from './kind-server.ts';
 
 /** A house whose batch opens on another day, and what speaks against it; as it is where the day stays. */
 export async function reopened(
-  { kind, booksOf }: BatchServer,
+  { kind, booksOf, openBy }: BatchServer,
   ctx: SignedContext,
   house: StoredHouse,
   opendt: BusinessDate | null,
@@ -16,7 +16,10 @@ export async function reopened(
   const batch = batchOf(house);
   if (opendt === null || opendt === batch.opendt) return { house, issues: [] };
   const { farmid, roomid } = house;
-  const books = await booksOf(ctx.db, { farmid, roomid, parityid: batch.parityid });
+  const key = { farmid, roomid, parityid: batch.parityid };
+  const books = await booksOf(ctx.db, key);
+  const latest = (await openBy?.(ctx.db, key)) ?? null;
+  if (latest !== null && opendt > latest) return { house, issues: [dateOrder('opendt', opendt, latest)] };
   return { house: { ...house, batch: { ...batch, opendt } }, issues: reopenIssues(kind, house, opendt, lockRuleOf(ctx.session), books) };
 }
 

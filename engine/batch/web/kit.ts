@@ -48,6 +48,13 @@ export interface DueProps {
   readonly onFill: (values: FieldValues) => void;
 }
 
+/** The batch of a record of animals in that is open for correction. */
+export interface BatchRecordProps {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly onDone: () => void;
+}
+
 /** What the pages of a kind of batch are made of. */
 export interface BatchKit {
   readonly kind: BatchKind;
@@ -64,4 +71,6 @@ export interface BatchKit {
   readonly Machine?: { readonly title: Text3; readonly Form: ComponentType<{ readonly roomid: string }> };
   /** What stands under the list of the screen that corrects animals in: pools that do not add up. */
   readonly Adjust?: ComponentType;
+  /** What is kept of the batch itself, under each of its records of animals in: the first egg day of a flock. */
+  readonly Kept?: ComponentType<BatchRecordProps>;
 }

@@ -224,6 +224,7 @@ export function RecordOpen({ kit, eventId, onDone }: Props) {
         <EventCorrection key={`${eventId}.${record.version}`} kit={kit} opened={opened} onDone={done} />
       )}
       {record.may.remove && !record.half ? <Removal key={`remove.${eventId}`} kit={kit} opened={opened} onDone={done} /> : null}
+      {kit.Kept === undefined || !entry ? null : <kit.Kept roomid={record.roomid} parityid={record.parityid} onDone={done} />}
       <History kit={kit} opened={opened} />
     </section>
   );

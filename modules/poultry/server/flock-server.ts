@@ -5,6 +5,7 @@ import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { flockCalls } from '../contract/flock.calls.ts';
 import { FLOCK } from '../domain/flock.kind.ts';
 import { flockStore } from './egg-store.ts';
+import { firstEggSet } from './first-egg.ts';
 import { flockDaily } from './flock-daily.ts';
 import { FLOCK_TABLES } from './flock-tables.ts';
 import type { PoultryServices } from './services.ts';
@@ -35,5 +36,6 @@ export function flocks({ booksOf, goods, sales }: PoultryServices): BatchServer 
     goods: flockStore(goods),
     sales,
     daily: flockDaily,
+    openBy: firstEggSet,
   };
 }

@@ -1,6 +1,7 @@
 import { batchHandlers } from '#engine/batch/server/handlers.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { reportHandlers } from '#engine/server/report-runner.ts';
+import { firstEggHandlers } from './first-egg.ts';
 import { flocks } from './flock-server.ts';
 import { chickenHouseHandlers } from './house.resource.ts';
 import { lookupHandlers } from './lookup.handlers.ts';
@@ -16,6 +17,7 @@ export function poultryHandlers(services: PoultryServices): readonly Handler[] {
     ...lookupHandlers(server),
     ...batchHandlers(server),
     ...chickenHouseHandlers,
+    ...firstEggHandlers,
     findFlockEventsHandler,
     ...reportHandlers(REPORTS, flockContext(services)),
   ];

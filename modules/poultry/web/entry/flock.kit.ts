@@ -2,11 +2,13 @@ import type { ActiveHouse, BatchKit } from '#engine/batch/web/kit.ts';
 import { callTo } from '#engine/web/client/send.ts';
 import { flockCalls } from '../../contract/flock.calls.ts';
 import { FLOCK } from '../../domain/flock.kind.ts';
+import { FirstEgg } from './first-egg.tsx';
 
 /** The pages of flocks. */
 export const flockKit: BatchKit = {
   kind: FLOCK,
   calls: flockCalls,
   active: callTo<{ readonly catArray: readonly [string] }, readonly ActiveHouse[]>('/poultry/findOpen'),
+  Kept: FirstEgg,
   forgets: ['/poultry/', '/chk/', '/common/', '/stock/'],
 };

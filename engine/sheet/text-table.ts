@@ -1,5 +1,5 @@
-import { parseDateCell } from '#engine/sheet/parse-cell.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { parseDateCell } from './parse-cell.ts';
 
 /** A line that cannot be taken, with the reason in words. */
 export interface BadLine {
@@ -37,12 +37,6 @@ export function readTable<K extends string>(
   if (own.length === 0 && others.length > 0)
     throw new RangeError(`no line of farm ${farm}; the table holds ${[...elsewhere].map(([name, n]) => `${name || 'no farm'} (${n})`).join(', ')}`);
   return { lines: own, elsewhere };
-}
-
-/** An identity as the herd writes it; null for what can be none. */
-export function identityIn(text: string): string | null {
-  const identity = text.toUpperCase();
-  return /^[A-Z0-9.-]{2,12}$/.test(identity) ? identity : null;
 }
 
 /** The day in a cell, null where it is blank, 'bad' where it is no day. */
