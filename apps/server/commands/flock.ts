@@ -6,7 +6,7 @@ import { actingOn } from '#engine/server/demo.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { parseCsv } from '#engine/sheet/read-csv.ts';
-import { DAY_COLUMNS, dayColumns, readDays } from '#modules/poultry/domain/day-table.ts';
+import { DAY_COLUMNS, dayColumns, readDays } from '#modules/poultry/server/day-table.ts';
 import { loadDays, type SendDay } from '#modules/poultry/server/load-days.ts';
 import { composeModules } from '../compose.ts';
 import { type Config, ConfigError } from '../config.ts';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallOutput } from '#engine/define/call.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { ReportResult } from '#engine/define/report.ts';
+import { addDays, type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
+import { roundsTo } from '#testkit/compare-table.ts';
+import { type RawAssignment, type RawJob, type RawLog, rawTasks, rawWork } from '#testkit/oracle/jobs.ts';
 import { FARM_A, FARM_B, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
 import type { findTasks } from '../contract/work.calls.ts';
 
@@ -211,5 +214,94 @@ describe('a signed week', () => {
     expect((await call('/jobs/removeLog', { logId: own })).field).toBe('change');
     expect((await call('/jobs/removeLog', { logId: own }, 'staff')).code).toBeUndefined();
     expect((await call('/jobs/removeLog', { logId: own }, 'staff')).code).toBe('STALE');
+  });
+});
+
+describe('the reports of work', () => {
+  const back = (days: number): BusinessDate => addDays(today, -days);
+  const period = () => ({ from: back(40), to: back(27) });
+  const JOBS: readonly RawJob[] = [
+    { job: 'ORA1', norm: 30, rate: 60.5 },
+    { job: 'ORA2', norm: null, rate: 45 },
+  ];
+  const [daily, some] = [randomUUID(), randomUUID()];
+  let logs: RawLog[];
+  let assignments: readonly RawAssignment[];
+
+  /** Assignments and lines of two weeks long past, straight into the tables: no screen plans the past. */
+  beforeAll(async () => {
+    const { pool } = farm.db;
+    for (const { job: jobid, norm, rate } of JOBS) await job(jobid, { norm, rate });
+    const [from, to] = [dayNumber(back(40)), dayNumber(back(27))];
+    assignments = [
+      { assign: daily, job: 'ORA1', houses: ['N1', 'N2'], from, to: to - 1, weekdays: [], due: 9 },
+      { assign: some, job: 'ORA2', houses: ['N1'], from: from + 2, to, weekdays: [1, 3, 5], due: null },
+    ];
+    for (const { assign: id, job: jobid, houses, weekdays, due, ...spell } of assignments) {
+      const repeats = weekdays.length > 0 ? 'weekdays' : 'daily';
+      await pool.query(
+        `insert into job_assignment (farm_id, assignid, spell, jobid, applyid, from_day, to_day, anchor, repeats, weekdays, duehour, crtusrid)
+         values ($1, $2, 1, $3, 'OP3', date '1970-01-01' + $4::int, date '1970-01-01' + $5::int, date '1970-01-01' + $4::int, $6, $7, $8, 'x')`,
+        [FARM_A, id, jobid, spell.from, spell.to, repeats, weekdays, due],
+      );
+      for (const house of houses)
+        await pool.query('insert into job_place (farm_id, assignid, spell, roomid) values ($1, $2, 1, $3)', [FARM_A, id, house]);
+    }
+    const { tasks: planned } = rawTasks(assignments, [], { from, to, today: to + 1 });
+    logs = planned.flatMap(({ job: jobid, house, day }, at): RawLog[] => {
+      const state = (['done', 'done', 'partly', 'notdone', 'none'] as const)[(at * 7 + day) % 5] ?? 'none';
+      const minutes = state === 'notdone' ? 0 : 20 + ((at * 13) % 40);
+      // Three lines of a day never meet: each has an hour of its own.
+      const begin = (7 + (at % 3) * 2) * 60;
+      const line = { job: jobid, house, day, person: 'OP3', assign: jobid === 'ORA1' ? daily : some, state, minutes };
+      return state === 'none' ? [] : [{ ...line, end: state === 'notdone' ? null : begin + minutes }];
+    });
+    logs.push({ job: 'ORA2', house: 'N2', day: from + 3, person: 'OP4', assign: null, state: 'done', minutes: 77, end: null });
+    for (const { job: jobid, house, day, person, assign: id, state, minutes, end } of logs)
+      await pool.query(
+        `insert into job_log (farm_id, logid, day, applyid, roomid, jobid, assignid, state, reason, startmin, endmin, minutes, entered, crtusrid)
+         values ($1, gen_random_uuid(), date '1970-01-01' + $2::int, $3, $4, $5, $6, $7, case when $7 = 'notdone' then 'time' end, $8, $9, $10,
+           date '1970-01-01' + $2::int + time '18:00', 'x')`,
+        [FARM_A, day, person, house, jobid, id, state, end === null ? null : end - minutes, end, minutes],
+      );
+  });
+
+  test('every figure of every job is what its rows come to, and the whole is their sum', async () => {
+    const { data } = await call<ReportResult>('/jobs/report/JobReport', { params: { ...period(), by: 'job' }, language: 'E' });
+    const [from, to, now] = [period().from, period().to, today].map(dayNumber) as [number, number, number];
+    const { tasks: planned, extra } = rawTasks(assignments, logs, { from, to, today: now });
+    const exact = (jobid: string | null) => {
+      const of = <T extends { readonly job: string }>(rows: readonly T[]) => rows.filter((row) => jobid === null || row.job === jobid);
+      return rawWork(JOBS, of(planned), of(extra), now) as Readonly<Record<string, number | null>>;
+    };
+    const differences = (row: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, number | null>>) =>
+      data.columns.flatMap(({ key, decimals = 0 }) => {
+        const [counted, found] = [wanted[key], row[key] ?? null];
+        if (counted === undefined || (counted === null && found === null)) return [];
+        return typeof found === 'number' && counted !== null && roundsTo(counted, found, decimals)
+          ? []
+          : [`${key}: rows ${counted}, report ${String(found)}`];
+      });
+    expect(data.rows.map((row) => [row['name'], differences(row, exact(String(row['name'])))])).toEqual([
+      ['ORA1', []],
+      ['ORA2', []],
+    ]);
+    expect(differences(data.totals ?? {}, exact(null))).toEqual([]);
+    expect(data.rows[0]).toMatchObject({ planned: 26 });
+  });
+
+  test('the log has each line once, and the time sheet of a person the hours of his days', async () => {
+    const ask = async (params: object) =>
+      (await call<ReportResult>('/jobs/report/JobDtlReport', { params: { ...period(), ...params }, language: 'E' })).data;
+    const lines = (await ask({ persons: ['OP3'] })).rows.filter((row) => row['job'] !== null);
+    const own = logs.filter(({ person }) => person === 'OP3');
+    expect(lines).toHaveLength(own.length);
+    expect(lines.reduce((sum, row) => sum + Number(row['minutes']), 0)).toBe(own.reduce((sum, { minutes }) => sum + minutes, 0));
+    const sheet = await ask({ persons: ['OP3'], show: 'sheet' });
+    expect(sheet.rows).toHaveLength(14);
+    for (const row of sheet.rows) {
+      const minutes = own.filter(({ day }) => day === dayNumber(row['day'] as BusinessDate)).reduce((sum, log) => sum + log.minutes, 0);
+      expect([row['day'], Math.round(Number(row['total']) * 60)]).toEqual([row['day'], minutes]);
+    }
   });
 });

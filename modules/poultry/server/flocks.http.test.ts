@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseCsv } from '#engine/sheet/read-csv.ts';
 import { FARM_A } from '#testkit/test-app.ts';
-import { dayColumns, readDays } from '../domain/day-table.ts';
+import { dayColumns, readDays } from './day-table.ts';
 import { flockWorld } from './flock-world.fixture.ts';
 import { loadDays, type SendDay } from './load-days.ts';
 

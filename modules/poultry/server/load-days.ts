@@ -1,6 +1,6 @@
 import type { DailyBeside } from '#engine/batch/domain/daily-calls.ts';
 import type { BadLine } from '#engine/sheet/text-table.ts';
-import { lineOfDay, type TableDay } from '../domain/day-table.ts';
+import { lineOfDay, type TableDay } from './day-table.ts';
 
 /** Sends a call as the person at work; a refusal is answered as a sentence. */
 export type SendDay = (path: string, body: object) => Promise<{ readonly data: unknown } | { readonly refused: string }>;

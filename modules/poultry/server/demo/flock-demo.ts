@@ -148,11 +148,13 @@ const cost = ({ make }: Played, roomid: string | null, itemid: string, valuedt: 
   make('/poultry/saveVoucher', { place: roomid === null ? 'farm' : 'house', roomid, itemid, valuedt, amount, paymethod: 'cash', paid: amount });
 
 /** A week of the layer house begins: feed, water, deaths, and the eggs of the last one are sold in trays; what died. */
-async function layerWeek(at: Played, eventdt: BusinessDate, live: number, trays: number): Promise<number> {
+async function layerWeek(at: Played, eventdt: BusinessDate, live: number, { day, trays }: { readonly day: number; readonly trays: number }) {
   const { make, random } = at;
-  const qty = Math.round(live * 0.112 * WEEK);
+  // Grams a hen a day: pullets eat less until they are in full lay.
+  const grams = 88 + Math.min(26, day * 0.45) + random() * 3;
+  const qty = Math.round((live * grams * WEEK) / 1000);
   await event(at, 'GD1', 'FED', eventdt, { storeid: 'CAM', itemid: 'TA-GADE', unit: 'kg', qty, coverdays: WEEK });
-  await event(at, 'GD1', 'DAY', eventdt, { water: Math.round(live * 0.21), tlow: 23, thigh: 30 });
+  await event(at, 'GD1', 'DAY', eventdt, { water: Math.round((live * grams * (1.85 + random() * 0.2)) / 1000), tlow: 23, thigh: 30 });
   const dead = 1 + Math.round(random() * 3);
   await event(at, 'GD1', 'DTH', eventdt, { heads: dead, reason: random() > 0.5 ? 'C-PROLAPS' : 'C-SUDDEN' });
   const head = { customerid: 'TRUNG-HOA', paymethod: 'transfer', storeid: 'TRUNG', valuedt: eventdt, applyid: 'OP1' };
@@ -167,10 +169,11 @@ async function layers(played: Played, moved: BusinessDate): Promise<void> {
   const { today, random } = played;
   let live = await pullets(played, moved);
   let good = 0;
-  for (let day = 0; addDays(moved, day) <= today; day += 1) {
+  // The eggs of today are still to be counted.
+  for (let day = 0; addDays(moved, day) < today; day += 1) {
     const eventdt = addDays(moved, day);
     if (day % WEEK === 0) {
-      live -= await layerWeek(played, eventdt, live, Math.floor(good / 30));
+      live -= await layerWeek(played, eventdt, live, { day, trays: Math.floor(good / 30) });
       good %= 30;
     }
     const eggs = Math.round(live * Math.min(0.94, Math.max(0, (day - 7) * 0.028)) * (0.97 + random() * 0.05));

@@ -3,7 +3,7 @@ import type { Field } from '#engine/define/field.ts';
 import { parseDecimalCell, parseIntCell } from '#engine/sheet/parse-cell.ts';
 import { type BadLine, dayIn, readTable } from '#engine/sheet/text-table.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { FLOCK_DAILY } from './daily.ts';
+import { FLOCK_DAILY } from '../domain/daily.ts';
 
 /** Headers of a table of days, by what they mean; the table may lack all but the day. */
 export const DAY_COLUMNS = {
