@@ -86,6 +86,7 @@ export const labModule = defineModule({
     'lab_test',
     'lab_test_drug',
     'lab_test_kit',
+    'lab_test_price',
     'lab_test_organism',
     'lab_total',
     'lab_value',

@@ -55,7 +55,7 @@ async function waitingFor({ farm }: Track, testcd: string): Promise<string> {
 export const LAB_RUN_RACES: readonly Race[] = [
   {
     name: 'a test of a laboratory',
-    keys: ['lab_test_pkey', 'lab_test_kit_pkey', 'lab_cutoff_pkey', 'lab_cutoff_farm_id_testcd_kit_matrix_daterange_excl'],
+    keys: ['lab_test_pkey', 'lab_test_kit_pkey', 'lab_test_price_pkey', 'lab_cutoff_pkey', 'lab_cutoff_farm_id_testcd_kit_matrix_daterange_excl'],
     table: 'lab_test',
     refusals: ['871'],
     starts: async (track, n) => {

@@ -111,6 +111,22 @@ export const labTest = defineResource({
       order: 'fromdt',
     },
     {
+      key: 'prices',
+      label: t3('Bảng giá theo ngày', 'Prices by list', 'ราคาตามรายการ'),
+      addTitle: t3('Thêm giá', 'Add a price', 'เพิ่มราคา'),
+      table: 'lab_test_price',
+      fields: [
+        text('pricelist', t3('Bảng giá (* là chung)', 'Price list (* for all)', 'รายการราคา (* สำหรับทุกราย)'), {
+          required: true,
+          maxLength: 40,
+          initial: '*',
+        }),
+        date('fromdt', W.fromdt, { required: true, initial: 'today' }),
+        decimal('price', W.price, { decimals: 2, max: 1e12, required: true }),
+      ],
+      order: 'fromdt',
+    },
+    {
       key: 'organisms',
       label: t3('Vi khuẩn có thể tìm thấy', 'Organisms', 'เชื้อที่ตรวจพบได้'),
       addTitle: t3('Thêm vi khuẩn', 'Add an organism', 'เพิ่มเชื้อ'),

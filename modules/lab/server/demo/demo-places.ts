@@ -158,11 +158,11 @@ export async function putPlaces(db: Db, labid: string, farms: readonly string[],
   const places = [...rows.flatMap(ownPlaces), ...(outsiders ? [...OUTSIDE.map(outside), ...CONTRACT.map(contracted)] : [])];
   const own = rows.map(({ farm_id: custid, farmname: name_v }) => ({
     ...{ farm_id: labid, custid, name_v, kind: 'own', province: places.find((one) => one.custid === custid)?.province, language: 'V' },
-    ...{ emails: `${custid.toLowerCase()}@trai-mau.example`, taxno: null, crtusrid: 'quanly' },
+    ...{ emails: `${custid.toLowerCase()}@trai-mau.example`, taxno: null, crtusrid: 'quanly', pricelist: null, discount: 0 },
   }));
   const others = CUSTOMERS.map(([custid, name_v, kind, province, language]) => ({
     ...{ farm_id: labid, custid, name_v, kind, province, language, emails: `${custid.toLowerCase()}@khach-mau.example` },
-    ...{ taxno: '0300000000', crtusrid: 'quayxn' },
+    ...{ taxno: '0300000000', crtusrid: 'quayxn', pricelist: kind === 'authority' ? 'COQUAN' : null, discount: kind === 'company' ? 5 : 0 },
   }));
   await put(db, 'lab_customer', outsiders ? [...own, ...others] : own);
   await put(

@@ -46,6 +46,11 @@ const DEMO_TESTS = [
         { kit: 'X3', name: 'PRRS X3', itemid: 'KIT-PRRS' },
         { kit: FORMER_KIT.kit, name: 'PRRS 2XR', itemid: 'KIT-PRRS' },
       ],
+      prices: [
+        { pricelist: '*', fromdt: START, price: 90_000 },
+        { pricelist: '*', fromdt: '20250701', price: 95_000 },
+        { pricelist: 'COQUAN', fromdt: START, price: 80_000 },
+      ],
     },
   ),
   test(

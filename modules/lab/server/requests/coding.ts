@@ -89,9 +89,9 @@ export async function codeSamples(ctx: SignedContext, row: Stored, place: string
 }
 
 /** Method, price and due date of the tests that lack one: from the laboratory's list; due = received + turn-around in working days. */
-export async function fillOrders(ctx: SignedContext, { farm_id: labid, requestid }: Stored): Promise<void> {
+export async function fillOrders(ctx: SignedContext, { farm_id: labid, requestid, custid }: Stored): Promise<void> {
   const { db, session } = ctx;
-  const [tests, settings] = [await orderableTests(db, labid), await allLabSettings(db, labid)];
+  const [tests, settings] = [await orderableTests(db, labid, { custid, day: session.curbusdt }), await allLabSettings(db, labid)];
   const { rows } = await db.query<{ testcd: string; received: BusinessDate | null }>(
     `select distinct o.testcd, to_char(r.receivedat, 'YYYYMMDD') as received from lab_order o join lab_request r using (farm_id, requestid)
      where o.farm_id = $1 and o.requestid = $2 and o.status = 3 and (o.method is null or o.price is null or o.duedt is null)`,

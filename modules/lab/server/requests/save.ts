@@ -55,7 +55,7 @@ export async function checkBody(
 /** Writes all samples and tests of a request anew, in one statement each. */
 export async function putSamples(
   ctx: SignedContext,
-  row: Pick<Stored, 'farm_id' | 'requestid' | 'sender'>,
+  row: Pick<Stored, 'farm_id' | 'requestid' | 'sender' | 'custid'>,
   samples: readonly SampleInput[],
 ): Promise<void> {
   const { db } = ctx;
@@ -79,14 +79,14 @@ export async function putSamples(
   );
 }
 
-/** Orders tests of samples, with method, price and turn-around of the laboratory's list. */
+/** Orders tests of samples, with the method of the laboratory's list and what the customer pays by his list of prices. */
 export async function putOrders(
   ctx: SignedContext,
-  { farm_id: labid, requestid, sender }: Pick<Stored, 'farm_id' | 'requestid' | 'sender'>,
+  { farm_id: labid, requestid, sender, custid }: Pick<Stored, 'farm_id' | 'requestid' | 'sender' | 'custid'>,
   orders: readonly { readonly seq: number; readonly testcd: string }[],
 ): Promise<void> {
   if (orders.length === 0) return;
-  const tests = await insideLab(ctx, labid, () => orderableTests(ctx.db, labid));
+  const tests = await insideLab(ctx, labid, () => orderableTests(ctx.db, labid, { custid, day: ctx.session.curbusdt }));
   const rows = orders.map(({ seq, testcd }) => ({
     seq,
     testcd,

@@ -1,4 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Orderable } from '../../domain/requests/request-rules.ts';
 
 /** A test of the laboratory's list as a request orders it. */
@@ -22,12 +23,31 @@ interface Row {
   readonly species: string;
 }
 
-/** Tests of a laboratory by code; null while it keeps no list. Read inside the laboratory. */
-export async function orderableTests(db: Db, labid: string): Promise<ReadonlyMap<string, TestToOrder> | null> {
+/** Who orders, and on which day: what a test costs him. */
+export interface Ordering {
+  readonly custid: string | null;
+  readonly day: BusinessDate;
+}
+
+/**
+ * SQL: the price of a test `t` on a day, without a discount: that of the list `list`, else of the list of all ('*'), else the one the test says
+ * without a list.
+ */
+export const listPriceSql = (list: string, day: string): string =>
+  `coalesce((select l.price from lab_test_price l where l.farm_id = t.farm_id and l.testcd = t.testcd and l.pricelist in (${list}, '*') and l.fromdt <= ${day}
+     order by l.pricelist = '*', l.fromdt desc limit 1), t.price)`;
+
+/**
+ * Tests of a laboratory by code; null while it keeps no list. Read inside the laboratory. Who orders pays the price of his list on the day, less his
+ * discount, rounded to whole hundredths.
+ */
+export async function orderableTests(db: Db, labid: string, ordering?: Ordering): Promise<ReadonlyMap<string, TestToOrder> | null> {
   const { rows } = await db.query<Row>(
-    `select testcd, name_v, name_e, name_t, coalesce(method, upper(testgrp)) as method, price::float8 as price, tatdays, sampletps, species
-     from lab_test where farm_id = $1 and inuse order by testgrp, testcd`,
-    [labid],
+    `select t.testcd, t.name_v, t.name_e, t.name_t, coalesce(t.method, upper(t.testgrp)) as method, t.tatdays, t.sampletps, t.species,
+       round(${listPriceSql("coalesce(c.pricelist, '*')", 'coalesce($3::date, current_date)')} * (1 - coalesce(c.discount, 0) / 100), 2)::float8 as price
+     from lab_test t left join lab_customer c on c.farm_id = t.farm_id and c.custid = $2
+     where t.farm_id = $1 and t.inuse order by t.testgrp, t.testcd`,
+    [labid, ordering?.custid ?? null, ordering?.day ?? null],
   );
   if (rows.length === 0) return null;
   return new Map(

@@ -4,6 +4,7 @@ import { refused } from '#engine/server/refused.ts';
 import { getServList } from '../../contract/tests/test.calls.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { insideLab, labSettings, openSides } from '../requests/context.ts';
+import { listPriceSql } from '../requests/tests.ts';
 
 interface ServRow {
   readonly value: string;
@@ -29,9 +30,9 @@ export const servListHandler = handleSigned(getServList, async (ctx, { labid }) 
     const priced = LABPRICE.includes(String(ctx.session.usrlvl) as never);
     const { rows } = await ctx.db.query<ServRow>(
       `select testcd as value, case $2 when 'E' then name_e when 'T' then name_t else name_v end as label, inuse as active, testgrp, disease, sampletps, species, method,
-         price::float8 as price, tatdays, case when accredited then 'Y' else 'N' end as accredited
-       from lab_test where farm_id = $1 and inuse order by testgrp, testcd`,
-      [labid, answerLanguage(ctx)],
+         (${listPriceSql("'*'", '$3::date')})::float8 as price, tatdays, case when accredited then 'Y' else 'N' end as accredited
+       from lab_test t where farm_id = $1 and inuse order by testgrp, testcd`,
+      [labid, answerLanguage(ctx), ctx.session.curbusdt],
     );
     return rows.map(({ species, price, ...row }) => ({
       ...row,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stock } from '#modules/stock/server/stock.fixture.ts';
-import { HI, LAB, openLabServer, PRRS } from '../lab.fixture.ts';
+import { HI, LAB, openLabServer, PRRS, putRequest } from '../lab.fixture.ts';
+import { bought } from '../stock/lab-goods.fixture.ts';
 
 let lab: Stock;
 beforeAll(async () => {
@@ -76,4 +77,50 @@ test('tests that can be ordered are told to who may send there, with prices for 
   expect(row).toMatchObject({ value: 'PRRS-AB', testgrp: 'elisa', sampletps: ['serum'], species: ['pig'], tatdays: 3, price: null, accredited: 'N' });
   expect(await lab.refusals('/lab/getServList', { labid: 'NONE' })).toEqual([['V_NOTEXISTS', 'labid', undefined]]);
   expect(await lab.refusals('/lab/getServList', { labid: LAB }, 'managerb')).toEqual([['V_NOTEXISTS', 'labid', undefined]]);
+});
+
+test('the twelve calls of the specification: laboratories, people, customers and their farms, tests, lists of codes, goods and stores', async () => {
+  await putRequest(lab, { testcd: 'PRRS-AB', n: 1 });
+  await lab.server.db.pool.query("update lab_customer set inuse = false, pricelist = 'VIP' where farm_id = $1 and custid = 'KH1'", [LAB]);
+  await lab.save('/lab/saveNote', bought({ lot: 'K1', qty: 1 }));
+  const one = (cat: string, parents: object = {}) => ({ catArray: [{ cat, ...parents }] });
+  type Rows = readonly Record<string, unknown>[];
+  const rows = (path: string, body: object): Promise<Rows> => lab.read<Rows>(`/lab/${path}`, body);
+  const values = async (path: string, body: object) => (await rows(path, body)).map(({ value }) => value);
+  expect((await rows('getLabList', one('lab')))[0]).toMatchObject({ value: LAB, labknd: 'M', owning: 'Y' });
+  expect((await values('getPersonalInfo', one('person', { labid: LAB }))).length).toBeGreaterThan(2);
+  expect(await values('getServList', { labid: LAB })).toContain('PRRS-AB');
+  expect([await values('getCustList', { labid: LAB, mode: 1 }), await values('getCustList', { labid: LAB, mode: 0 })]).toEqual([[], ['KH1']]);
+  expect((await rows('getFarmList', { labid: LAB, custid: 'KH1', mode: 0 }))[0]).toMatchObject({ value: 'T1', custid: 'KH1', province: '39' });
+  expect(await values('getLabCatData', { catname: 'sampletp' })).toContain('oralfluid');
+  const several = await lab.read<Record<string, Rows>>('/lab/getMulLabCatData', { catArray: ['purpose', 'reject'], labid: LAB });
+  expect([Object.keys(several), several['reject']?.some(({ value }) => value === 'clotted')]).toEqual([['purpose', 'reject'], true]);
+  expect((await rows('getLabItem', one('item', { labid: LAB, itemtp: 'kit' })))[0]).toMatchObject({
+    value: 'ELISA-PRRS',
+    unit: 'piece',
+    lotreq: 'Y',
+  });
+  expect(await lab.read('/lab/getLabItemdtl', one('item', { itemid: 'ELISA-PRRS' }))).toMatchObject({
+    lots: [{ lot: 'K1', quality: 'new' }],
+    storagetemp: { min: 2, max: 8 },
+    tests: [{ test: 'PRRS', amount: 1 }],
+  });
+  expect((await values('getLabWhsVal', one('store', { labid: LAB, kind: null }))).toSorted()).toEqual(['COLD', 'MAIN', 'QUAR']);
+  expect((await rows('getstkwhdtlCode', { storeid: 'MAIN' }))[0]).toMatchObject({ value: 'A1', storeid: 'MAIN' });
+  expect(await values('getLabStockItem', { storeid: 'MAIN', uchg: 1 })).toEqual(['ELISA-PRRS']);
+  expect(await lab.refusals('/lab/getstkwhdtlCode', { storeid: 'NONE' })).toEqual([['V_NOTEXISTS', 'storeid', undefined]]);
+});
+
+test('prices of a test are of a list from a day; the list of what can be ordered shows the one of all on the day', async () => {
+  const prices = [
+    { pricelist: '*', fromdt: '20200101', price: 90_000 },
+    { pricelist: 'VIP', fromdt: '20200101', price: 70_000 },
+    { pricelist: '*', fromdt: '21990101', price: 99_000 },
+  ];
+  await lab.save('/lab/saveTest', { ...HI, testcd: 'PRICED', prices });
+  expect((await rowOf('PRICED')) as unknown).toMatchObject({ prices });
+  const shown = await lab.read<{ value: string; price: number }[]>('/lab/getServList', { labid: LAB });
+  expect(shown.find(({ value }) => value === 'PRICED')?.price).toBe(90_000);
+  const twice = [prices[0], { ...prices[0], price: 1 }];
+  expect((await codes({ ...HI, testcd: 'TWICE', prices: twice })).map(([code]) => code)).toEqual(['V_DUP']);
 });

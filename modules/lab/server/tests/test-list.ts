@@ -12,6 +12,17 @@ const wholeRow = (row: TypedCutoff): string =>
 const linesIn = <T>(row: unknown, key: string): readonly T[] =>
   ((row as Readonly<Record<string, unknown>> | null)?.[key] as readonly T[] | undefined) ?? [];
 
+interface TypedPrice {
+  readonly pricelist: string;
+  readonly fromdt: string;
+}
+/** A list says one price a day. */
+function refuseTwice(prices: readonly TypedPrice[]): void {
+  const keys = prices.map(({ pricelist, fromdt }) => `${pricelist} ${fromdt}`);
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (twice !== undefined) throw refused('V_DUP', 'prices', { value: twice });
+}
+
 /** Results keep the row they were judged by: one that judged stays as it is and is only ended; another begins after it. */
 const check: CheckRow = async ({ db }, { farmid }, body, before) => {
   const typed = linesIn<TypedCutoff>(body, 'cutoffs').map((row) => ({
@@ -25,6 +36,7 @@ const check: CheckRow = async ({ db }, { farmid }, body, before) => {
   const kits = linesIn<{ readonly kit: string }>(body, 'kits').map(({ kit }) => kit);
   const issues = [...testIssues(body as unknown as TypedTest), ...cutoffIssues(typed, kits)];
   if (issues.length > 0) throw new Refused(issues);
+  refuseTwice(linesIn<TypedPrice>(body, 'prices'));
   if (before === null) return;
   const standing = new Set(typed.map(wholeRow));
   const gone = linesIn<TypedCutoff>(before, 'cutoffs').filter((row) => !standing.has(wholeRow(row)));
