@@ -14,6 +14,8 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** An earlier try of this very job ended without an end: its worker died, stopped or failed. */
   readonly again: boolean;
+  /** The last try: what fails now is not done again. */
+  readonly last: boolean;
   /** Transactions as the job's user, on the job's farms. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -53,7 +55,7 @@ export function runTry(
     const actor: Actor = { user: job.user, farms };
     return { read: (work) => transactions.read(actor, work), write: (work) => transactions.write(actor, work) };
   };
-  return run({ signal, again: retryCount > 0, ...on(job.farms(input)), on, progress }, input);
+  return run({ signal, again: retryCount > 0, last: retryCount >= job.retries, ...on(job.farms(input)), on, progress }, input);
 }
 
 /** @throws when a declared job has no handler, or one more than one, or a handler no declaration. */

@@ -50,20 +50,29 @@ async function noteOutcome(db: Db, key: Key, sender: string, recipient: string, 
   );
 }
 
+/** What a letter says, and whether it is tried for the last time. */
+interface Words {
+  readonly subject: string;
+  readonly body: string;
+  readonly last: boolean;
+}
+/** Most of a reason that the log keeps. */
+const WHY = 200;
+
 /** Subject of the letter, and what it says where the laboratory wrote nothing of its own. */
 function wordsOf({ language, labname, reportno, requestno }: Paper, letter: string | null): { subject: string; body: string } {
   const subject = `${P.title[language]} ${reportno} (${requestno})`;
   return { subject, body: letter ?? `${subject}\r\n${labname}\r\n` };
 }
 
-/** One letter. What the server refuses for good is the outcome; what may go later is thrown, and tried again. */
-async function send(server: MailServer, recipient: string, paper: Paper, words: { subject: string; body: string }): Promise<string | null> {
+/** One letter. What the server refuses for good is the outcome; what may go later is thrown and tried again, until the `last` try. */
+async function send(server: MailServer, recipient: string, paper: Paper, { last, ...words }: Words): Promise<string | null> {
   const file = { name: `${paper.reportno}.pdf`, type: 'application/pdf', bytes: paper.pdf };
   try {
     await handIn(server, { to: recipient, text: letterText({ from: server.from, to: recipient, ...words, file }) });
     return null;
   } catch (error) {
-    if (error instanceof MailRefused && error.final) return error.message;
+    if (last || (error instanceof MailRefused && error.final)) return error instanceof Error ? error.message.slice(0, WHY) : 'failed';
     throw error;
   }
 }
@@ -71,7 +80,7 @@ async function send(server: MailServer, recipient: string, paper: Paper, words: 
 const MAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 
 /** Why a recipient got no letter, or null. */
-async function tried(server: MailServer | null, recipient: string, paper: Paper, words: { subject: string; body: string }): Promise<string | null> {
+async function tried(server: MailServer | null, recipient: string, paper: Paper, words: Words): Promise<string | null> {
   if (server === null) return 'SMTP_URL';
   return MAIL.test(recipient) ? send(server, recipient, paper, words) : 'no address';
 }
@@ -79,14 +88,14 @@ async function tried(server: MailServer | null, recipient: string, paper: Paper,
 /** Jobs of the laboratory; without a mail server every letter fails, and says so in the log of deliveries. */
 export function labJobs(server: MailServer | null): readonly JobHandler[] {
   return [
-    handleJob(mailPaper, async ({ read, write }, { labid, sender, requestid, r }) => {
+    handleJob(mailPaper, async ({ read, write, last }, { labid, sender, requestid, r }) => {
       const key: Key = [labid, requestid, r];
       const paper = await read((db) => paperOf(db, key));
       if (paper === null) return { message: 'no such paper' };
       let failed = 0;
       const waiting = await read((db) => waitingFor(db, key));
       for (const { recipient, letter } of waiting) {
-        const why = await tried(server, recipient, paper, wordsOf(paper, letter));
+        const why = await tried(server, recipient, paper, { ...wordsOf(paper, letter), last });
         await write((db) => noteOutcome(db, key, sender, recipient, why === null ? 'done' : 'failed', why));
         if (why !== null) failed += 1;
       }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runTry } from '#engine/server/jobs/handler.ts';
 import { smtpPeer } from '#engine/server/mail/smtp-peer.fixture.ts';
 import { testWorker } from '#testkit/jobs.ts';
 import { FARM_A } from '#testkit/test-app.ts';
@@ -311,6 +312,32 @@ test('the register of a range tells whose each number is and which were left out
   expect(rows.find(({ rangecd }) => rangecd === 'REG2031')).toMatchObject({ nextno: 1, given: 0 });
 });
 
+test('a test costs what the customer’s list says on the day, less his discount; the list of all where his has none', async () => {
+  const { pool } = world.farm.db;
+  const { rows: found } = await pool.query<{ custid: string; placeid: string }>(
+    'select custid, placeid from lab_place where farm_id = $1 and sender = $2',
+    [LAB, FARM_A],
+  );
+  const [{ custid, placeid } = { custid: '', placeid: '' }] = found;
+  await pool.query(
+    `insert into lab_test (farm_id, testcd, name_v, name_e, name_t, disease, testgrp, sampletps, formula, price, crtusrid)
+    select $1, c, c, c, c, 'PRRS', 'elisa', '{serum}', 'sp', 70000, 'x' from unnest('{PRRS,PR-1,PR-2,PR-3}'::text[]) c on conflict do nothing`,
+    [LAB],
+  );
+  await pool.query(
+    `insert into lab_test_price (farm_id, testcd, pricelist, fromdt, price) values ($1, 'PR-1', '*', '2020-01-01', 90000), ($1, 'PR-1', '*', '2199-01-01', 99000),
+    ($1, 'PR-1', 'VIP', '2020-01-01', 81000), ($1, 'PR-1', 'VIP', '2024-01-01', 80001), ($1, 'PR-2', '*', '2020-01-01', 50000)`,
+    [LAB],
+  );
+  await pool.query("update lab_customer set pricelist = 'VIP', discount = 12.5 where farm_id = $1 and custid = $2", [LAB, custid]);
+  const { id } = await draft(LAB, 'sales', { custid, placeid, samples: samples(1, ['PR-1', 'PR-2', 'PR-3']) });
+  const { orderRows } = await opened(LAB, id, 'sales');
+  expect((orderRows as { testcd: string; price: number }[]).map(({ price }) => price)).toEqual([70_000.88, 43_750, 61_250]);
+  await pool.query('update lab_customer set pricelist = null, discount = 0 where farm_id = $1 and custid = $2', [LAB, custid]);
+  await pool.query('delete from lab_order where farm_id = $1 and requestid = $2', [LAB, id]);
+  await pool.query("delete from lab_test where farm_id = $1 and testcd like 'PR%'", [LAB]);
+});
+
 test('a paper is sent by e-mail: the letter arrives with the very bytes, what was refused is noted and sent again', async () => {
   const id = await coded(1);
   await agreed(id);
@@ -327,7 +354,7 @@ test('a paper is sent by e-mail: the letter arrives with the very bytes, what wa
   const own = { V: 'Gửi {customer}: phiếu {no} của {lab}', E: 'x', T: 'x' };
   await world.farm.db.pool.query("insert into setting (scope, scope_id, name, value) values ('lab', $1, 'LABMAIL', $2)", [LAB, JSON.stringify(own)]);
   await go(LAB, id, '50', 'send', 'sales', { recipients: 'vet@trai.vn, gone@trai.vn, Anh Hùng', channel: 'email' });
-  const peer = await smtpPeer({ 'gone@trai.vn': '550 no such box' });
+  const peer = await smtpPeer({ 'gone@trai.vn': '550 no such box', 'busy@trai.vn': '450 try later' });
   const handlers = labJobs({ url: new URL(peer.url), from: 'lab@farm.vn' });
   const worker = testWorker(world.farm.db.pools, handlers);
   const outcomes = async () => {
@@ -351,5 +378,21 @@ test('a paper is sent by e-mail: the letter arrives with the very bytes, what wa
   });
   expect((await worker.work(mailPaper.name)).at(-1)).toBe('1 sent, 0 failed');
   expect(peer.taken.map(({ to }) => to).slice(-2)).toEqual(['vet@trai.vn', 'new@trai.vn']);
+  const failed = async () => {
+    type Sections = { sections: { key: string; rows: { recipient: string; why: string }[] }[] };
+    const { sections } = await world.done<Sections>('/lab/report/LabDashBoard', { params: {}, language: 'E' }, 'head');
+    return (sections.find(({ key }) => key === 'letters')?.rows ?? []).map(({ recipient, why }) => `${recipient}: ${why}`);
+  };
+  // Sent again since then: settled. What the server never took is noted with the last try alone.
+  expect(await failed()).toEqual([]);
+  await world.done('/lab/sendAgain', { labid: LAB, requestid: id, recipients: 'busy@trai.vn', channel: 'email' }, 'sales');
+  const [mail] = handlers;
+  const data = { labid: LAB, sender: FARM_A, requestid: id, r: 0 };
+  const tryOf = (retryCount: number) =>
+    runTry(mail!, world.farm.db.transactions, { data, retryCount, signal: new AbortController().signal }, async () => undefined);
+  await expect(tryOf(mailPaper.retries - 1)).rejects.toThrow('450');
+  expect(await failed()).toEqual([]);
+  expect((await tryOf(mailPaper.retries)).message).toBe('0 sent, 1 failed');
+  expect(await failed()).toEqual([expect.stringMatching(/^busy@trai.vn: .*450 try later/)]);
   await peer.close();
 });

@@ -7,7 +7,7 @@ import { lockRequest, noRight, openSides } from './context.ts';
 import { deliver } from './revisions.ts';
 
 /** Lowest level of the laboratory that sends papers. */
-const SENDS = 20;
+export const SENDS = 20;
 
 /** /lab/sendAgain: an issued paper goes out once more. @throws Refused LAB_NO_STEP of one that was not sent, LAB_NO_RIGHT */
 export async function again(ctx: SignedContext, { labid, requestid, recipients, channel }: CallParsed<typeof sendAgain>): Promise<{ sent: number }> {
