@@ -21,6 +21,8 @@ const RESULTS = 50_000;
 const SAMPLES = 100;
 const CONTROLS = { nc: ['A1', 'B1'], pc: ['C1', 'D1'] } as const;
 const PLATE = 384;
+/** Days the history reaches back. */
+const DAYS = 700;
 /** What a plate takes beside its controls. */
 const ROOM = PLATE - 4;
 
@@ -53,7 +55,7 @@ const HISTORY = [
    select $1, 'P' || n, 'C', $1, 'P' || n, 'VN-39', 'bench' from generate_series(0, 9) n`,
   `create temporary table made on commit drop as select $1::text as lab, gen_random_uuid() as requestid, n, n <= $2::int / ${SAMPLES} as old from generate_series(1, $2::int / ${SAMPLES} + $3::int) n`,
   `insert into lab_request (farm_id, requestid, sender, requestno, labknd, custid, placeid, reqdt, sampledt, state, crtusrid)
-   select $1, requestid, $1, 'Y' || n, 'M', 'C', 'P' || n % 10, current_date - n % 700, current_date - n % 700, case when old then '60' else '30' end, 'bench' from made`,
+   select $1, requestid, $1, 'Y' || n, 'M', 'C', 'P' || n % 10, current_date - n % ${DAYS}, current_date - n % ${DAYS}, case when old then '60' else '30' end, 'bench' from made`,
   `insert into lab_sample (farm_id, requestid, seq, sender, mark, sampletp, roomid, pigclass, ageweeks, judgement, labno)
    select $1, requestid, s, $1, 'M' || s, 'serum', 'R' || s % 8, 'finisher', 5 + s % 15, 'accepted', n || '-' || s
    from made, generate_series(1, case when old then ${SAMPLES} else ${ROOM} end) s`,
@@ -99,7 +101,9 @@ async function plateFrom(call: Call, text: string): Promise<void> {
   if (ok !== ROOM) throw new Error(`${ok} of ${ROOM} saved`);
 }
 
-const today = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+/** A day of Vietnam so many days from now. */
+const dayOf = (days: number): string => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+const today = (): string => dayOf(0);
 
 async function laboratory(database: BenchDatabase, composed: Awaited<ReturnType<typeof composeServer>>): Promise<Call> {
   const { transactions, pools } = database;
@@ -135,14 +139,22 @@ async function fill({ pools }: BenchDatabase): Promise<void> {
   await pools.owner.query('vacuum analyze');
 }
 
-/** The figures of each test, kit and farm as somebody would write them by hand. */
-const HAND = `select x.testcd, x.kit, r.placeid, count(*)::int as n, 100.0 * count(*) filter (where x.cls = 'pos') / count(*) as positive, avg(x.stat) as mean,
-    stddev_samp(x.stat) as sd, min(x.stat) as least, max(x.stat) as most
-  from lab_request r join lab_result x using (farm_id, requestid)
-  where r.farm_id = $1 and r.state in ('50', '60', '65') and x.voidedat is null and x.status = 1 and r.sampledt between $2 and $3 group by 1, 2, 3`;
+/** The figures of each test, kit and farm as somebody would write them by hand: of titres on the log2 scale, with the orders that came to nothing. */
+const HAND = `with found as (
+    select x.testcd, x.kit, r.placeid, count(*)::int as n, count(x.cls)::int as judged, count(*) filter (where x.cls = 'pos')::int as pos, count(x.protective)::int as known,
+      count(*) filter (where x.protective)::int as shielded, avg(v) as mean, stddev_samp(v) as sd, min(v) as least, max(v) as most
+    from lab_request r join lab_result x using (farm_id, requestid) join lab_test t using (farm_id, testcd),
+      lateral (select case when t.formula <> 'titre' then x.stat when x.stat > 0 then ln(x.stat) / ln(2::float8) end as v) l
+    where r.farm_id = $1 and r.state in ('50', '60', '65') and x.voidedat is null and x.status = 1 and r.sampledt between $2 and $3 group by 1, 2, 3),
+  invalid as (
+    select o.testcd, r.placeid, count(*)::int as invalid from lab_request r join lab_order o using (farm_id, requestid)
+    where r.farm_id = $1 and r.state in ('50', '60', '65') and o.status = 2 and r.sampledt between $2 and $3 group by 1, 2)
+  select f.*, i.invalid, t.name_v as test, p.name_v as place from found f left join invalid i using (testcd, placeid)
+    join lab_test t on t.farm_id = $1 and t.testcd = f.testcd left join lab_place p on p.farm_id = $1 and p.placeid = f.placeid`;
 /** The rows as they are shown, joined by hand. */
-const HAND_ROWS = `select r.requestno, s.labno, p.name_v, s.roomid, s.pgid, s.pigclass, s.ageweeks::float8, s.sampletp, to_char(r.sampledt, 'YYYYMMDD'), t.name_v, x.kit, x.lot, u.runno,
-    x.rawmean, x.reported, x.stat, x.cls, x.attempt, coalesce(w.display_name, x.tester), to_char(x.testdt, 'YYYYMMDD'), o.method
+const HAND_ROWS = `select r.requestno, r.state, r.requestid, coalesce(s.labno, s.mark) as labno, p.name_v as place, s.roomid, s.pgid, s.pigclass, s.ageweeks::float8 as ageweeks, s.parity, s.sampletp,
+    to_char(r.sampledt, 'YYYYMMDD') as sampledt, t.name_v as test, x.seq, x.kit, x.lot, u.runno, x.rawmean, x.reported, x.stat, x.unit, x.cls, x.attempt, x.status,
+    coalesce(w.display_name, x.tester) as tester, to_char(x.testdt, 'YYYYMMDD') as testdt, o.method
   from lab_request r join lab_result x using (farm_id, requestid) join lab_sample s using (farm_id, requestid, seq) join lab_order o using (farm_id, requestid, seq, testcd)
     join lab_test t on t.farm_id = x.farm_id and t.testcd = x.testcd left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
     left join lab_run u on u.farm_id = x.farm_id and u.runid = x.runid left join person w on w.user_id = x.tester
@@ -163,8 +175,8 @@ async function run(print: (line: Line) => void): Promise<void> {
     for (let round = 0; round <= ROUNDS; round += 1) times.push(await timed(() => plateFrom(call, text)));
     const plate = median(times.slice(1));
     print({ what: `a file of ${PLATE} wells read, laid out, judged, saved`, ours: ms(plate), ratio: plate / 1000, goal: 'under 1 s' });
-    const params = { from: '20200101', to: today() };
-    const table = (by: string) => () => call('/lab/report/LabTestReport2', { params: { ...params, by } });
+    const params = { from: dayOf(-DAYS), to: today() };
+    const table = (groupby: string) => () => call('/lab/report/LabTestReport2', { params: { ...params, groupby } });
     const hand = (sql: string) => () => database.pools.owner.query(sql, [LAB, params.from, params.to]);
     for (const [by, sql, what] of [
       ['none', HAND_ROWS, `LabTestReport2 of ${RESULTS} results, one a row`],

@@ -16,6 +16,7 @@ import { report as dashboard } from './reports/dashboard/dashboard.report.ts';
 import { report as pcr } from './reports/dashboard/pcr.report.ts';
 import { REPORTS } from './reports/registry.ts';
 import { report as register } from './reports/requests/register.report.ts';
+import { report as resultTable } from './reports/results/result-table.report.ts';
 import { report as sampling } from './reports/sampling/sampling.report.ts';
 import { requestHandlers } from './requests/request.handlers.ts';
 import { GOODS_OF_RUNS } from './runs/goods-of-runs.ts';
@@ -27,7 +28,7 @@ import { signHandler } from './tests/sign.ts';
 import { testListHandlers } from './tests/test-list.ts';
 
 /** Reports that say themselves whose rows they open, as all charts do: both sides of a request, or a laboratory that is chosen. */
-const SIDED: readonly unknown[] = [register, dashboard, pcr];
+const SIDED: readonly unknown[] = [register, resultTable, dashboard, pcr];
 /** Reports that read the reader's own laboratory; the calculator reads nobody’s rows. */
 const isSided = (report: (typeof REPORTS)[number]): boolean => SIDED.includes(report) || report.route.kind === 'chart';
 const isOwn = (report: (typeof REPORTS)[number]): boolean => report !== sampling && !isSided(report);

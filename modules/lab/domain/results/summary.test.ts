@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { histogramOf, summed } from './summary.ts';
+import { spreadOf } from './group-figures.ts';
+import { countsPositive, histogramOf, summed } from './summary.ts';
+import { figuresOfSums } from './sums.ts';
 
 const of = (...stats: readonly (number | null)[]) =>
   stats.map((stat) => ({ stat, cls: stat !== null && stat >= 0.4 ? ('pos' as const) : ('neg' as const), protective: null }));
@@ -60,6 +62,26 @@ test('every value lies in one class', () => {
   fc.assert(
     fc.property(fc.constantFrom('sp', 'spp', 'pi', 'ct', 'sn'), values, (formula, all) => {
       expect(histogramOf(formula, all).reduce((sum, { n }) => sum + n, 0)).toBe(all.length);
+    }),
+  );
+});
+
+test('sums of a statement give the figures of its rows, on the scale of their formula', () => {
+  const one = fc.record({
+    stat: fc.option(fc.double({ min: 0.5, max: 4096, noNaN: true })),
+    cls: fc.constantFrom('pos', 'neg', 'dbt', null),
+    protective: fc.constantFrom(true, false, null),
+    doubt: fc.constantFrom('own', 'positive'),
+  });
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 30 }), fc.constantFrom('sp', 'titre', 'ct'), (rows, formula) => {
+      const judged = rows.filter(({ cls }) => cls !== null);
+      const { mean, sd, min, max } = spreadOf(rows.flatMap(({ stat }) => (stat === null ? [] : [formula === 'titre' ? Math.log2(stat) : stat])));
+      const known = rows.filter(({ protective }) => protective !== null);
+      const counts = { n: rows.length, judged: judged.length, pos: judged.filter(countsPositive).length, known: known.length };
+      const shielded = known.filter(({ protective }) => protective === true).length;
+      const { doubtful: _, negative: __, median: ___, ...expected } = summed(formula, rows);
+      expect(figuresOfSums(formula, { ...counts, shielded, mean, sd, min, max })).toEqual(expected);
     }),
   );
 });

@@ -1,9 +1,10 @@
 import { enterFarms } from '#engine/server/farm-scope.ts';
+import { blindKindsOf } from '../requests/blind.ts';
 import { customerFarms } from '../requests/context.ts';
 import { COUNTED_STATES, UNAPPROVED_STATES } from '../results/counted.ts';
 import type { LabAt } from './lab-report.ts';
 import { atOwnLab, choosesLab } from './own-lab.ts';
-import { enterReaderSides } from './sides.ts';
+import { enterReaderSides, readingOf } from './sides.ts';
 
 /** What the farms that sent the samples are told of (R18). */
 const TOLD = ['60', '65'];
@@ -16,6 +17,8 @@ export interface LabView {
   /** Every laboratory whose lists the answer needs. */
   readonly labs: readonly string[];
   readonly states: readonly string[];
+  /** Kinds of request the reader tests without knowing whose they are: what is not reviewed of them he is not shown. */
+  readonly blind: readonly string[];
 }
 
 /**
@@ -30,7 +33,8 @@ export async function labView<A extends LabAt>(
   if (at.session.labid !== null || choosesLab(at, asked)) {
     const own = await atOwnLab(at, asked);
     const labid = own.session.labid ?? '';
-    return { at: own, view: { labid, senders: [], labs: [labid], states: unapproved ? [...COUNTED_STATES, ...UNAPPROVED_STATES] : COUNTED_STATES } };
+    const states = unapproved ? [...COUNTED_STATES, ...UNAPPROVED_STATES] : COUNTED_STATES;
+    return { at: own, view: { labid, senders: [], labs: [labid], states, blind: await blindKindsOf(readingOf(own), labid) } };
   }
   const { db } = await enterReaderSides(at);
   const senders = customerFarms(at);
@@ -40,5 +44,5 @@ export async function labView<A extends LabAt>(
   );
   const labs = rows.map(({ farm_id }) => farm_id);
   await enterFarms(db, [...new Set([...senders, ...labs])]);
-  return { at, view: { labid: null, senders, labs, states: TOLD } };
+  return { at, view: { labid: null, senders, labs, states: TOLD, blind: [] } };
 }

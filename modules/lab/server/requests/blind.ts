@@ -1,12 +1,14 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { RequestDetail, RequestRow } from '../../contract/requests/request.calls.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
+import { LAB_KINDS } from '../../domain/requests/states.ts';
+import { BLIND_STATES } from '../results/counted.ts';
 import { type LabValues, labSettings, type Stored } from './context.ts';
 
 /** Level below which the people of a laboratory test samples without knowing whose they are. */
 const KNOWS = 20;
 /** From coding to the end of testing. */
-const CODED: ReadonlySet<string> = new Set(['25', '30', '32', '35']);
+const CODED: ReadonlySet<string> = new Set(BLIND_STATES);
 
 const worksBlind = (blind: unknown, labknd: string): boolean => (blind as Readonly<Record<string, unknown>> | null)?.[labknd] === 'Y';
 
@@ -20,10 +22,16 @@ export function isBlind(
 }
 
 /** Of which kinds of request the bench of the session's own laboratory shows laboratory numbers alone. */
-export async function blindKinds({ db, session }: Pick<SignedContext, 'db' | 'session'>, labid: string): Promise<(labknd: string) => boolean> {
-  if (session.usrlvl >= KNOWS) return () => false;
+export async function blindKinds(ctx: Pick<SignedContext, 'db' | 'session'>, labid: string): Promise<(labknd: string) => boolean> {
+  const kinds = await blindKindsOf(ctx, labid);
+  return (labknd) => kinds.includes(labknd);
+}
+
+/** The kinds of request a reader of a laboratory's reports tests without knowing whose they are (LABBLIND). */
+export async function blindKindsOf({ db, session }: Pick<SignedContext, 'db' | 'session'>, labid: string): Promise<readonly string[]> {
+  if (session.usrlvl >= KNOWS) return [];
   const { LABBLIND } = await labSettings(db, labid, { LABBLIND: LAB_SETTINGS.LABBLIND });
-  return (labknd) => worksBlind(LABBLIND, labknd);
+  return Object.keys(LAB_KINDS.words).filter((labknd) => worksBlind(LABBLIND, labknd));
 }
 
 /** What of a row says whose it is. */

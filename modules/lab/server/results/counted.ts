@@ -38,7 +38,21 @@ export interface ResultFilter {
   readonly kit?: Maybe<string>;
   readonly sampletp?: Maybe<string>;
   readonly purpose?: Maybe<string>;
+  /** Kinds of request whose samples are tested without knowing whose they are: what of them is not reviewed yet is left out. */
+  readonly blind?: readonly string[];
 }
+
+/** Statuses in which a blind tester knows no farm: from coding to the end of testing. */
+export const BLIND_STATES: readonly string[] = ['25', '30', '32', '35'];
+/** SQL: whether who asks may not know whose a request `r` is: one tested blind, of the kinds of a placeholder. */
+export const blindSql = (kinds: string): string =>
+  `(r.state in (${BLIND_STATES.map((state) => `'${state}'`).join(', ')}) and r.labknd = any(${kinds}))`;
+/** Statuses in which orders run. */
+export const RUNNING_STATES: readonly string[] = ['25', '30', '32'];
+
+/** What a statement of counted results joins beside request and result; a filter that needs more joins it. */
+export type Joined = 'sample' | 'test' | 'place';
+const ALL: readonly Joined[] = ['sample', 'test', 'place'];
 
 /** SQL: the last day a request `r` went forward to a status. */
 const reached = (status: string): string =>
@@ -52,49 +66,77 @@ export const DAY_OF: Readonly<Record<DateBy, string>> = {
   finished: reached("case r.labknd when 'R' then '65' else '60' end"),
 };
 
-/**
- * SQL: counted results `x` with their request `r`, sample `s`, test `t` and place `p`, from `from` to the end of `where`. Code 1, not voided (so of
- * the newest issue of the paper alone), their request in one of the states. What it is filled with is appended to `params`.
- */
-export function countedFrom(filter: ResultFilter, params: unknown[]): string {
-  const { labid, senders = [], labs = [], states, from, to } = filter;
-  const put = (value: unknown): string => `$${params.push(value)}`;
+type Put = (value: unknown) => string;
+
+/** SQL: whose requests `r` are read, in which statuses and days. */
+function requestsWhere({ labid, senders = [], labs = [], states, from, to, blind = [], ...filter }: ResultFilter, put: Put): readonly string[] {
   const by = filter.by ?? 'sampledt';
   const [first, last] = [put(from), put(to)];
-  const wanted: readonly (readonly [column: string, value: Maybe<string>])[] = [
-    ...([
-      ['r.custid', filter.custid],
-      ['r.placeid', filter.placeid],
-      ['r.purpose', filter.purpose],
-      ['r.species', filter.species],
-    ] as const),
-    ...([
-      ['s.roomid', filter.roomid],
-      ['s.pigclass', filter.pigclass],
-      ['s.sampletp', filter.sampletp],
-    ] as const),
-    ...([
-      ['x.testcd', filter.testcd],
-      ['x.kit', filter.kit],
-      ['t.disease', filter.disease],
-      ['t.testgrp', filter.testgrp],
-    ] as const),
-  ];
-  const where = [
+  return [
     ...(labid === null ? [`r.sender = any(${put(senders)})`, `r.farm_id = any(${put(labs)})`] : [`r.farm_id = ${put(labid)}`]),
     `r.state = any(${put(states)})`,
+    ...(blind.length === 0 ? [] : [`not ${blindSql(put(blind))}`]),
     `${DAY_OF[by]} between ${first}::date and ${last}::date`,
     ...(by === 'received' || by === 'finished' ? [`r.reqdt <= ${last}::date`] : []),
-    ...wanted.flatMap(([column, value]) => (value == null ? [] : [`${column} = ${put(value)}`])),
-    ...(filter.testgrps == null ? [] : [`t.testgrp = any(${put(filter.testgrps)})`]),
     ...(filter.groupfarms == null ? [] : [`r.sender = any(${put(filter.groupfarms)})`]),
   ];
+}
+
+/** SQL: what else narrows the results; `x` is a result or an order, whose kit is `kit`. */
+function wantedWhere(filter: ResultFilter, put: Put, kit: string): readonly string[] {
+  const wanted: readonly (readonly [column: string, value: Maybe<string>])[] = [
+    ['r.custid', filter.custid],
+    ['r.placeid', filter.placeid],
+    ['r.purpose', filter.purpose],
+    ['r.species', filter.species],
+    ['s.roomid', filter.roomid],
+    ['s.pigclass', filter.pigclass],
+    ['s.sampletp', filter.sampletp],
+    ['x.testcd', filter.testcd],
+    [kit, filter.kit],
+    ['t.disease', filter.disease],
+    ['t.testgrp', filter.testgrp],
+  ];
+  return [
+    ...wanted.flatMap(([column, value]) => (value == null ? [] : [`${column} = ${put(value)}`])),
+    ...(filter.testgrps == null ? [] : [`t.testgrp = any(${put(filter.testgrps)})`]),
+  ];
+}
+
+/** SQL: the tables beside request and result that columns or the filter need. */
+function joinsOf(joined: readonly Joined[], where: string): string {
+  const needs = (table: Joined, column: string): boolean => joined.includes(table) || where.includes(` ${column}.`) || where.startsWith(`${column}.`);
+  return [
+    needs('sample', 's') ? 'join lab_sample s on s.farm_id = x.farm_id and s.requestid = x.requestid and s.seq = x.seq' : '',
+    needs('test', 't') ? 'join lab_test t on t.farm_id = x.farm_id and t.testcd = x.testcd' : '',
+    joined.includes('place') ? 'left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid' : '',
+  ].join(' ');
+}
+
+/**
+ * SQL: counted results `x` with their request `r`, and as they are `joined` sample `s`, test `t` and place `p`, from `from` to the end of `where`. Code 1,
+ * not voided (so of the newest issue of the paper alone), their request in one of the states. `beside`: what else is joined. What it is filled with is
+ * appended to `params`.
+ */
+export function countedFrom(filter: ResultFilter, params: unknown[], joined: readonly Joined[] = ALL, beside = ''): string {
+  const put = (value: unknown): string => `$${params.push(value)}`;
+  const where = [...requestsWhere(filter, put), ...wantedWhere(filter, put, 'x.kit')].join(' and ');
   return `from lab_request r
-      join lab_result x on x.farm_id = r.farm_id and x.requestid = r.requestid and x.voidedat is null and x.status = 1
-      join lab_sample s on s.farm_id = x.farm_id and s.requestid = x.requestid and s.seq = x.seq
-      join lab_test t on t.farm_id = x.farm_id and t.testcd = x.testcd
-      left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
-    where ${where.join(' and ')}`;
+      join lab_result x on x.farm_id = r.farm_id and x.requestid = r.requestid and x.voidedat is null and x.status = 1 ${joinsOf(joined, where)} ${beside}
+    where ${where}`;
+}
+
+/**
+ * SQL: what has no result that counts, orders `x` of a status (2 invalid, 3 running) with their request `r` and as they are `joined`; an order without a
+ * kit of its own has that of its last attempt.
+ */
+export function openFrom(filter: ResultFilter, status: 2 | 3, params: unknown[], joined: readonly Joined[] = ALL, beside = ''): string {
+  const put = (value: unknown): string => `$${params.push(value)}`;
+  const where = [...requestsWhere(filter, put), ...wantedWhere(filter, put, 'coalesce(v.kit, x.kit)')].join(' and ');
+  return `from lab_request r
+      join lab_order x on x.farm_id = r.farm_id and x.requestid = r.requestid and x.status = ${status}
+      left join lab_result v on v.farm_id = x.farm_id and v.requestid = x.requestid and v.seq = x.seq and v.testcd = x.testcd and v.voidedat is null
+      ${joinsOf(joined, where)} ${beside} where ${where}`;
 }
 
 /** What tables and charts say where doubtful results stand among the positive ones. */
@@ -104,86 +146,34 @@ export const DOUBT_POSITIVE = t3(
   'นับผลสงสัยเป็นผลบวก (LABDOUBT)',
 );
 
+/** Laboratories among some that count what is doubtful as positive (LABDOUBT); they are in sight. */
+export async function doubtfulPositive(db: Db, labs: Iterable<string>): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const labid of new Set(labs)) {
+    const { LABDOUBT } = await labSettings(db as never, labid, { LABDOUBT: LAB_SETTINGS.LABDOUBT });
+    if (LABDOUBT === 'positive') found.push(labid);
+  }
+  return found;
+}
+
+/** SQL: whether a result `x` counts in the positive share, where the laboratories of a placeholder count the doubtful ones (LABDOUBT). */
+export const positiveSql = (labs: string): string => `(x.cls = 'pos' or (x.cls = 'dbt' and x.farm_id = any(${labs})))`;
+
 /** Says of results how their laboratory counts the doubtful ones (LABDOUBT), for who sums them up; the laboratories are in sight. */
 export async function withDoubt<R extends { readonly labid: string }>(
   db: Db,
   rows: readonly R[],
 ): Promise<readonly (R & { readonly doubt: DoubtRule })[]> {
-  const rules = new Map<string, DoubtRule>();
-  for (const labid of new Set(rows.map((row) => row.labid)))
-    rules.set(labid, (await labSettings(db as never, labid, { LABDOUBT: LAB_SETTINGS.LABDOUBT })).LABDOUBT);
-  return rows.map((row) => ({ ...row, doubt: rules.get(row.labid) ?? 'own' }));
+  const positive = await doubtfulPositive(
+    db,
+    rows.map(({ labid }) => labid),
+  );
+  return rows.map((row) => ({ ...row, doubt: positive.includes(row.labid) ? 'positive' : 'own' }));
 }
 
 /** SQL: the name of a row in the language of a placeholder. */
 export const namedIn = (table: string, language: string): string =>
   `case ${language} when 'E' then coalesce(${table}.name_e, ${table}.name_v) when 'T' then coalesce(${table}.name_t, ${table}.name_v) else ${table}.name_v end`;
 
-/** What a table of results asks for. */
-export interface CountedFilter extends Omit<ResultFilter, 'states' | 'labid'> {
-  readonly labid: string;
-  /** Results nobody approved yet (35, 40) as well: for the laboratory's own people. */
-  readonly unapproved?: boolean;
-}
-
-/** A counted result with the animal it is of. */
-export interface CountedResult {
-  readonly labid: string;
-  readonly requestno: string;
-  readonly state: string;
-  readonly placeid: string | null;
-  readonly place: string | null;
-  readonly labno: string;
-  readonly mark: string;
-  readonly pgid: string | null;
-  readonly roomid: string | null;
-  readonly pigclass: string | null;
-  readonly ageweeks: number | null;
-  readonly parity: number | null;
-  readonly sampletp: string;
-  readonly sampledt: string;
-  readonly testcd: string;
-  readonly testname: string;
-  readonly formula: string;
-  readonly method: string | null;
-  readonly kit: string;
-  readonly lot: string | null;
-  readonly runno: string | null;
-  readonly rawmean: number | null;
-  readonly reported: string | null;
-  readonly stat: number | null;
-  readonly unit: string | null;
-  readonly cls: 'neg' | 'dbt' | 'pos' | null;
-  readonly grade: string | null;
-  readonly protective: boolean | null;
-  readonly doubt: DoubtRule;
-  readonly attempt: number;
-  readonly tester: string;
-  readonly testdt: string;
-}
-
 /** Most rows an answer holds. */
 export const MOST_RESULTS = 50_000;
-
-/**
- * Counted results with all that is told of them, by day of sampling. Rows of one more than {@link MOST_RESULTS} are read, so that who asks knows
- * that there are more.
- */
-export async function countedResults(db: Db, { unapproved = false, ...filter }: CountedFilter, language: string): Promise<readonly CountedResult[]> {
-  const params: unknown[] = [language];
-  const states = unapproved ? [...COUNTED_STATES, ...UNAPPROVED_STATES] : COUNTED_STATES;
-  const from = countedFrom({ ...filter, states }, params);
-  const { rows } = await db.query<CountedResult>(
-    `select c.*, o.method, u.runno, coalesce(w.display_name, c.tester) as tester
-     from (select r.farm_id, r.farm_id as labid, r.requestid, x.seq, x.runid, r.requestno, r.state, r.placeid, ${namedIn('p', '$1')} as place, coalesce(s.labno, s.mark) as labno,
-         s.mark, s.pgid, s.roomid, s.pigclass, s.ageweeks::float8 as ageweeks, s.parity, s.sampletp, to_char(r.sampledt, 'YYYYMMDD') as sampledt, x.testcd,
-         ${namedIn('t', '$1')} as testname, t.formula, x.kit, x.lot, x.rawmean, x.reported, x.stat, x.unit, x.cls, x.grade, x.protective, x.attempt, x.tester,
-         to_char(x.testdt, 'YYYYMMDD') as testdt ${from} order by r.sampledt, r.requestno, x.seq, x.testcd limit ${MOST_RESULTS + 1}) c
-       join lab_order o on o.farm_id = c.farm_id and o.requestid = c.requestid and o.seq = c.seq and o.testcd = c.testcd
-       left join lab_run u on u.farm_id = c.farm_id and u.runid = c.runid
-       left join person w on w.user_id = c.tester
-     order by c.sampledt, c.requestno, c.seq, c.testcd`,
-    params,
-  );
-  return withDoubt(db, rows);
-}

@@ -243,7 +243,7 @@ test('the table of results counts what was approved, once, and sums up groups of
   expect(rows).toHaveLength(approved.length);
   expect(approved.length).toBeGreaterThan(8);
   const pcr = approved.filter(({ testcd }) => testcd === 'ASF-PCR');
-  const [group] = (await ask({ by: 'testcd', testcd: 'ASF-PCR' })).rows;
+  const [group] = (await ask({ groupby: 'testcd', testcd: 'ASF-PCR' })).rows;
   const cts = pcr.flatMap(({ stat }) => stat ?? []);
   const mean = cts.reduce((sum, ct) => sum + ct, 0) / cts.length;
   expect(group).toMatchObject({ n: pcr.length, positive: (100 * pcr.filter(({ cls }) => cls === 'pos').length) / pcr.length });

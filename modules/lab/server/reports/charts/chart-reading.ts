@@ -15,14 +15,18 @@ import type { LabFilterAsked } from './lab-filter.ts';
 /** Days a chart shows where none are asked for. */
 const USUAL_DAYS = 365;
 
-/** The days of a chart and what the reader sees, opened. */
-export interface ChartScope {
+/** Days settled and what the reader sees, opened. */
+export interface FilterScope {
   readonly at: LabAt;
   readonly view: LabView;
   readonly from: BusinessDate;
   readonly to: BusinessDate;
   /** What is read: the view and the filter asked for. */
   readonly filter: ResultFilter;
+}
+
+/** The same with what tells whether results are as they should be. */
+export interface ChartScope extends FilterScope {
   readonly classes: readonly AgeClass[];
   /** What results should show, of the laboratory's company or the farm's own. */
   readonly expected: readonly Expected[];
@@ -45,7 +49,7 @@ async function farmsOfGroups({ tx, session }: LabAt, groups: readonly string[] |
 }
 
 /** Opens what the reader sees and settles the days: a year back from today where none are asked for. @throws Refused 898, V_PERIOD, V_NOTEXISTS */
-export async function chartScope(reader: LabAt, asked: LabFilterAsked, { usual = USUAL_DAYS, most }: ChartDays = {}): Promise<ChartScope> {
+export async function filterScope(reader: LabAt, asked: LabFilterAsked, { usual = USUAL_DAYS, most }: ChartDays = {}): Promise<FilterScope> {
   const to = (asked.to ?? reader.session.curbusdt) as BusinessDate;
   const from = (asked.from ?? addDays(to, 1 - usual)) as BusinessDate;
   const [wrong] = periodIssues(from, to, most);
@@ -61,11 +65,22 @@ export async function chartScope(reader: LabAt, asked: LabFilterAsked, { usual =
     to,
     groupfarms,
   };
-  return { at, view, from, to, filter, ...(await healthOn(at.tx, view.labid ?? view.senders[0] ?? '', to)) };
+  return { at, view, from, to, filter };
+}
+
+/** The scope of a chart, with the classes and expectations in force on its last day. @throws Refused 898, V_PERIOD, V_NOTEXISTS */
+export async function chartScope(reader: LabAt, asked: LabFilterAsked, days?: ChartDays): Promise<ChartScope> {
+  const scope = await filterScope(reader, asked, days);
+  const { at, view, to } = scope;
+  return { ...scope, ...(await healthOn(at.tx, view.labid ?? view.senders[0] ?? '', to)) };
 }
 
 /** Counted results of a filter. @throws Refused B_ROWS of more than can be drawn */
-export async function readRows({ at, classes }: ChartScope, filter: ResultFilter, ageclass?: string | null): Promise<readonly ChartRow[]> {
+export async function readRows(
+  { at, classes }: Pick<ChartScope, 'at' | 'classes'>,
+  filter: ResultFilter,
+  ageclass?: string | null,
+): Promise<readonly ChartRow[]> {
   const rows = await chartRows(at.tx, filter, at.language, MOST_RESULTS + 1);
   if (rows.length > MOST_RESULTS) throw refused('B_ROWS', 'to', { n: rows.length, max: MOST_RESULTS });
   return ageclass == null ? rows : rows.filter((row) => classOf(row, classes)?.key === ageclass);

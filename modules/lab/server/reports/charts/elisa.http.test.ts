@@ -107,3 +107,56 @@ test('narrowed by day, class and age; days the wrong way round are refused', asy
   const refused = await world.ask('/lab/report/LabChartElisa', { params: { from: today, to: ago(1) }, language: 'E' }, 'head');
   expect(refused.error?.code).toBe('898');
 });
+
+test('the table of results: a row a result or a sample, groups that open, invalid orders beside; each side its own', async () => {
+  const table = (params: object, person: LabPerson = 'head') => world.done<Answer>('/lab/report/LabTestReport2', { params, language: 'E' }, person);
+  const long = await table(A);
+  expect([long.rows.length, long.rows[0]?.['_open']]).toEqual([8, expect.stringMatching(/^LabRequest2\?request=LABA%7E/)]);
+  expect((await table({ ...A, open: 'Y' })).rows.flatMap(({ status }) => (status === 'Ok' ? [] : [status]))).toEqual(['Invalid: Run refused']);
+  const wide = await table({ ...A, shape: 'wide', ageclass: 'w17' });
+  expect(wide.rows.map(({ value0, stat0, cls0 }) => [value0, stat0, cls0])).toEqual([
+    ['0.3', 0.3, 'Negative'],
+    ['0.5', 0.5, 'Positive'],
+  ]);
+  const groups = await table({ ...A, groupby: 'ageclass' });
+  expect(groups.rows.map(({ group: name, testname, n, invalid, positive }) => [name, testname, n, invalid, positive])).toEqual([
+    ['5–7 weeks', 'PRRS-AB · X3', 5, 1, 80],
+    ['5–7 weeks', 'PRRS-AB · Y2', 1, 0, 100],
+    ['17–20 weeks', 'PRRS-AB · X3', 2, 0, 50],
+  ]);
+  const behind = new URLSearchParams(String(groups.rows[0]?.['_params'])).get('group');
+  const asked = {
+    params: { ...A, groupby: 'ageclass', group: behind },
+    figure: 'COUNT_pos',
+    from: ago(365),
+    to: today,
+    part: 'numerator',
+    language: 'E',
+  };
+  expect((await world.done<Answer>('/lab/drill/LabTestReport2', asked, 'head')).rows).toHaveLength(4);
+  expect([(await table({}, 'farmboss')).rows.length, (await table({ unapproved: 'Y' }, 'stranger')).rows.length]).toEqual([8, 1]);
+});
+
+test('who tests blind is shown nothing of a farm before it is reviewed, neither in the table nor in a chart', async () => {
+  const { pool } = world.farm.db;
+  await putSampling(pool, {
+    placeid: 'PA',
+    sender: FARM_A,
+    testcd: 'PRRS-AB',
+    kit: 'X3',
+    cutoff: CUT,
+    sampled: ago(2),
+    state: '35',
+    results: [sp(1.1)],
+  });
+  const n = async (route: string, person: LabPerson) =>
+    (
+      await world.done<Answer>(
+        `/lab/report/${route}`,
+        { params: { ...A, kit: 'X3', unapproved: 'Y', groupby: route === 'LabChartElisa' ? 'place' : 'none' }, language: 'E' },
+        person,
+      )
+    ).rows;
+  expect([(await n('LabTestReport2', 'head')).length, (await n('LabTestReport2', 'tester')).length]).toEqual([9, 8]);
+  expect([(await n('LabChartElisa', 'head'))[0]?.['n'], (await n('LabChartElisa', 'tester'))[0]?.['n']]).toEqual([9, 8]);
+});

@@ -209,6 +209,30 @@ test.each([
   expect(differing(found.totals, groupOracle(raw as never, isTitre))).toEqual([]);
 });
 
+test('LabTestReport2: houses of three tests as an oracle works them out of the raw results, summed up in the database', async () => {
+  const found = await ask('LabTestReport2', { placeid: 'OR', groupby: 'roomid', from: ago(700) });
+  expect(found.rows).toHaveLength(9);
+  for (const [testcd, isTitre] of [
+    ['PRRS-AB', false],
+    ['SIV-HI', true],
+    ['CSF-SN', true],
+  ] as const) {
+    const raw = DRAWN.filter((one) => one.testcd === testcd).flatMap(({ results }) => results);
+    for (const roomid of ROOMS) {
+      const row = found.rows.find((one) => one['group'] === roomid && one['testname'] === `${testcd} · K`);
+      expect(differing(row, groupOracle(raw.filter((one) => one.roomid === roomid) as never, isTitre))).toEqual([]);
+    }
+  }
+  // Classes of age are told by the database as they are by the rules.
+  const ages = await ask('LabTestReport2', { placeid: 'PA', groupby: 'ageclass' });
+  expect(ages.rows.map(({ group, n }) => [group, n])).toEqual([
+    ['0–4 weeks', 4],
+    ['5–7 weeks', 4],
+    ['8–10 weeks', 4],
+    ['Not said', 2],
+  ]);
+});
+
 test('LabChartHistory: every sampling as an oracle works it out of the raw results', async () => {
   for (const [testcd, isTitre] of [
     ['PRRS-AB', false],
