@@ -1896,6 +1896,7 @@ create table lab_delivery (
   CHECK (((length(recipient) >= 1) AND (length(recipient) <= 200))),
   CHECK ((serial > 0))
 );
+CREATE INDEX lab_delivery_letters ON lab_delivery (farm_id, at) WHERE (channel = 'email'::text); -- LabDashBoard: letters that did not arrive
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 
 create table lab_dose (
@@ -2417,6 +2418,7 @@ create table lab_order (
   CHECK ((price >= (0)::numeric)),
   CHECK ((status = ANY (ARRAY[1, 2, 3])))
 );
+CREATE INDEX lab_order_invalid ON lab_order (farm_id, requestid) WHERE (status = 2); -- LabTestReport2: orders that came to nothing, by group
 CREATE INDEX lab_order_waiting ON lab_order (farm_id, testcd, requestid) WHERE (status = 3); -- LabRequest2: what waits for a run of a test; LabDashBoard
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 
@@ -3014,6 +3016,19 @@ create table lab_test_organism (
   PRIMARY KEY (farm_id, testcd, organism),
   FOREIGN KEY (farm_id, testcd) REFERENCES lab_test(farm_id, testcd) ON DELETE CASCADE,
   CHECK ((organism ~ '^[A-Z0-9._-]{1,20}$'::text))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table lab_test_price (
+  farm_id text not null,
+  testcd text not null,
+  pricelist text not null default '*'::text,
+  fromdt date not null,
+  price numeric(18,2) not null,
+  PRIMARY KEY (farm_id, testcd, pricelist, fromdt),
+  FOREIGN KEY (farm_id, testcd) REFERENCES lab_test(farm_id, testcd) ON DELETE CASCADE,
+  CHECK ((price >= (0)::numeric)),
+  CHECK (((length(pricelist) >= 1) AND (length(pricelist) <= 40)))
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 

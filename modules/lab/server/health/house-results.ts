@@ -6,12 +6,13 @@ import type { Classed } from '../../domain/health/classes.ts';
 import type { HouseResult, ResponseWindow } from '../../domain/health/doses.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { labSettings } from '../requests/context.ts';
+import { withDoubt } from '../results/counted.ts';
 
 /** What a farm is told: its requests that were sent or advised (R18). */
 const TOLD = ['60', '65'];
 
 const RESULTS = `
-  select r.sender as farmid, s.roomid, s.pigclass, s.ageweeks::float8 as ageweeks, s.parity, r.sampledt, t.disease, x.testcd, t.formula, t.decimals, x.kit,
+  select r.farm_id as labid, r.sender as farmid, s.roomid, s.pigclass, s.ageweeks::float8 as ageweeks, s.parity, r.sampledt, t.disease, x.testcd, t.formula, t.decimals, x.kit,
     x.stat, x.cls, x.protective, case $4 when 'E' then t.name_e when 'T' then t.name_t else t.name_v end as test
   from lab_request r
     join lab_sample s on s.farm_id = r.farm_id and s.requestid = r.requestid
@@ -22,6 +23,7 @@ const RESULTS = `
 
 /** A result of a farm with the animal it is of. */
 export interface FarmResult extends HouseResult, Classed {
+  readonly labid: string;
   readonly farmid: string;
 }
 
@@ -55,8 +57,9 @@ export async function farmResults(db: Db, filter: ResultFilter, language: Langua
   await enterFarms(db, farms);
   await enterFarms(db, [...new Set([...farms, ...(await labsOf(db, farms))])]);
   const { rows } = await db.query<FarmResult>(RESULTS, [farms, TOLD, from, language, to, disease, groups]);
+  const said = await withDoubt(db, rows);
   await enterFarms(db, back);
-  return rows;
+  return said;
 }
 
 /** Antibody results of a farm's houses, and on which days after a dose its laboratory reads them. */

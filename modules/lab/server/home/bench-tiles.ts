@@ -7,7 +7,11 @@ import type { RequestState } from '../../domain/requests/states.ts';
 import { enterSides } from '../at-lab.ts';
 import { type DueInstrument, instrumentsDue } from '../quality/instruments-due.ts';
 import { type Untold, untoldPositives } from '../reports/dashboard/bench-rows.ts';
+import { blindKindsOf } from '../requests/blind.ts';
 import { allLabSettings } from '../requests/context.ts';
+import { type FailedLetter, failedLetters } from '../requests/failed-letters.ts';
+import { SENDS } from '../requests/send-again.ts';
+import { blindSql } from '../results/counted.ts';
 
 export const BENCH_LABEL = t3('Phiếu xét nghiệm chờ xử lý', 'Requests on the bench', 'ใบส่งตรวจที่รอดำเนินการ');
 
@@ -49,7 +53,7 @@ interface Waiting {
 }
 
 const OPEN = `select * from (
-  select r.state, r.requestid, r.requestno, case when p.placeid is not null then
+  select r.state, r.requestid, r.requestno, case when p.placeid is not null and not ${blindSql('$5')} then
       json_build_object('V', p.name_v, 'E', coalesce(p.name_e, p.name_v), 'T', coalesce(p.name_t, p.name_v)) end as place, to_char(r.duedt, 'YYYYMMDD') as duedt,
     (select count(*)::int from lab_sample s where s.farm_id = r.farm_id and s.requestid = r.requestid) as samples,
     (count(*) over w)::int as total, (count(*) filter (where r.duedt < $3::date) over w)::int as late,
@@ -87,9 +91,11 @@ export async function benchTiles(ctx: SignedContext, farmid: string): Promise<Ho
   const { LABKND, LABTATWARN, LABTELL } = await allLabSettings(db, labid);
   // Hours before a due day are counted from its end: a day ahead is the day itself.
   const ahead = Math.max(0, Math.ceil(LABTATWARN / 24) - 1);
-  const { rows } = await db.query<Waiting>(OPEN, [labid, Object.keys(WAITS), curbusdt, ahead]);
-  const told = LABTELL.includes(String(session.usrlvl) as never) ? await untoldPositives(db, { labid, day: curbusdt, language: 'V' }) : [];
+  const blind = await blindKindsOf(ctx, labid);
+  const { rows } = await db.query<Waiting>(OPEN, [labid, Object.keys(WAITS), curbusdt, ahead, blind]);
+  const told = LABTELL.includes(String(session.usrlvl) as never) ? await untoldPositives(db, { labid, day: curbusdt, language: 'V', blind }) : [];
   const due = await instrumentsDue(db, labid, curbusdt);
+  const letters = session.usrlvl >= SENDS ? await failedLetters(db, labid, curbusdt) : [];
   await enterFarm(db, farmid);
   const stands = STANDS[LABKND] ?? [];
   const states = Object.entries(WAITS).flatMap(([state, label]): HomeTile[] => {
@@ -105,7 +111,7 @@ export async function benchTiles(ctx: SignedContext, farmid: string): Promise<Ho
       },
     ];
   });
-  return [...listedTile(labid, told), ...states, ...calibrationTile(due)];
+  return [...listedTile(labid, told), ...lettersTile(labid, letters), ...states, ...calibrationTile(due)];
 }
 
 const LISTED = t3('Dương tính bệnh phải khai báo, chưa báo ai', 'Positives of listed diseases nobody was told of', 'ผลบวกโรคที่ต้องแจ้งซึ่งยังไม่แจ้งใคร');
@@ -136,6 +142,23 @@ function listedTile(labid: string, untold: readonly Untold[]): HomeTile[] {
       rows,
       route: 'LabDashBoard',
       params: {},
+    },
+  ];
+}
+
+const LETTERS = t3('Thư kết quả không đến nơi', 'Letters that did not arrive', 'อีเมลผลที่ส่งไม่ถึง');
+
+/** Letters that did not arrive, the newest first, for those who send papers. */
+function lettersTile(labid: string, letters: readonly FailedLetter[]): HomeTile[] {
+  if (letters.length === 0) return [];
+  const rows = letters.slice(0, NAMED).map(({ requestid, requestno, recipient }): HomeRow => {
+    const params = { request: `${labid}~${requestid}` };
+    return { name: requestno, detail: { V: recipient, E: recipient, T: recipient }, late: null, tone: 'bad', route: 'LabRequest2', params };
+  });
+  return [
+    {
+      ...{ key: 'lab-letters', label: LETTERS, kind: 'attention', value: letters.length, decimals: 0, unit: '', tone: 'bad' },
+      ...{ rows, route: 'LabDashBoard', params: {} },
     },
   ];
 }

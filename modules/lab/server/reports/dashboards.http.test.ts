@@ -150,3 +150,24 @@ test('PCR: agents by week with the weeks before, farms newly positive; unapprove
   expect(vet.sections.map(({ key }) => key)).toEqual(['positives', 'farms']);
   expect(section(await report('LabPcrDashboard', { weeks: 12 }, 'stranger'), 'positives')).toEqual([]);
 });
+
+test('who tests blind is told no farm of a coded request: in the register, on the dashboards', async () => {
+  const places = (found: Report, key?: string) =>
+    (key === undefined ? found.rows : (found.sections?.find((one) => one.key === key)?.rows ?? [])).map(({ place }) => place ?? null);
+  const asked = { from: ago(30), to: today };
+  const seen = await report('LabRequestReport', asked);
+  const blind = await report('LabRequestReport', asked, 'tester');
+  expect(places(seen)).not.toContain(null);
+  expect(blind.rows.map(({ state, place, cust }) => [state, place !== null && place !== undefined, cust !== null && cust !== undefined])).toEqual([
+    ['Coded', false, false],
+    ['Tested', false, false],
+    ...Array.from({ length: 3 }, () => ['Sent', true, true]),
+  ]);
+  expect((await report('LabRequestReport', { ...asked, placeid: 'PB' }, 'tester')).rows.map(({ state }) => state)).toEqual(['Sent']);
+  expect([places(await report('LabDashBoard', {}), 'untold'), places(await report('LabDashBoard', {}, 'tester'), 'untold')]).toEqual([
+    ['Trại PB'],
+    [null],
+  ]);
+  const newest = async (person: LabPerson) => places(await report('LabPcrDashboard', {}, person), 'positives');
+  expect([(await newest('head')).includes('Trại PB'), (await newest('tester')).includes('Trại PB')]).toEqual([true, false]);
+});

@@ -2,16 +2,21 @@ import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { RequestState } from '../../../domain/requests/states.ts';
 import type { Failed } from '../../../domain/runs/acceptance.ts';
+import { blindSql } from '../../results/counted.ts';
 
 /** What is asked of a laboratory's bench: which laboratory, which day, in whose language. */
 export interface BenchAsked {
   readonly labid: string;
   readonly day: BusinessDate;
   readonly language: string;
+  /** Kinds of request the reader tests blind: he is not told where they are of. */
+  readonly blind: readonly string[];
 }
 
 const testName = `case $2 when 'E' then t.name_e when 'T' then t.name_t else t.name_v end`;
 const placeName = `case $2 when 'E' then coalesce(p.name_e, p.name_v) when 'T' then coalesce(p.name_t, p.name_v) else p.name_v end`;
+/** The farm of a request, for who may know it; $3 the kinds tested blind. */
+const shownPlace = `case when not ${blindSql('$3')} then ${placeName} end`;
 
 /** Open requests of a status: how many, how long the oldest stands there. */
 export interface OpenState {
@@ -136,13 +141,13 @@ export interface Correction {
   readonly since: string;
 }
 
-export async function openCorrections(db: Db, { labid, language }: BenchAsked): Promise<readonly Correction[]> {
+export async function openCorrections(db: Db, { labid, language, blind }: BenchAsked): Promise<readonly Correction[]> {
   const { rows } = await db.query<Correction>(
-    `select r.requestid, r.requestno, ${placeName} as place, r.state, v.r, v.reason, to_char(v.crtdate, 'YYYYMMDD') as since
+    `select r.requestid, r.requestno, ${shownPlace} as place, r.state, v.r, v.reason, to_char(v.crtdate, 'YYYYMMDD') as since
      from lab_request r join lab_revision v on v.farm_id = r.farm_id and v.requestid = r.requestid and v.state = 'draft' and v.r > 0
        left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
      where r.farm_id = $1 and r.state not in ('02', '60', '65') order by v.crtdate`,
-    [labid, language],
+    [labid, language, blind],
   );
   return rows;
 }
@@ -158,15 +163,15 @@ export interface Untold {
   readonly testdt: string;
 }
 
-export async function untoldPositives(db: Db, { labid, language }: BenchAsked): Promise<readonly Untold[]> {
+export async function untoldPositives(db: Db, { labid, language, blind }: BenchAsked): Promise<readonly Untold[]> {
   const { rows } = await db.query<Untold>(
-    `select r.requestid, r.requestno, ${placeName} as place, ${testName} as name, t.disease, count(*)::int as n, to_char(min(x.testdt), 'YYYYMMDD') as testdt
+    `select r.requestid, r.requestno, ${shownPlace} as place, ${testName} as name, t.disease, count(*)::int as n, to_char(min(x.testdt), 'YYYYMMDD') as testdt
      from lab_test t join lab_request r on r.farm_id = t.farm_id and r.state in ('30', '32', '35', '40', '50', '25')
        join lab_result x on x.farm_id = r.farm_id and x.requestid = r.requestid and x.testcd = t.testcd and x.voidedat is null and x.status = 1 and x.cls = 'pos'
        left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
      where t.farm_id = $1 and t.listed and not exists (select from lab_delivery d where d.farm_id = r.farm_id and d.requestid = r.requestid and d.at >= x.at)
      group by 1, 2, 3, 4, 5 order by min(x.testdt)`,
-    [labid, language],
+    [labid, language, blind],
   );
   return rows;
 }

@@ -6,6 +6,7 @@ import { TEST_LISTS, TEST_WORDS } from '../../../contract/tests/words.ts';
 import { REQUEST_STATES } from '../../../domain/requests/states.ts';
 import type { TurnAround } from '../../../domain/requests/turnaround.ts';
 import { failedText } from '../../../domain/runs/run-test.ts';
+import type { FailedLetter } from '../../requests/failed-letters.ts';
 import type { LabStockRow } from '../../stock/stock-on.ts';
 import { expiryCell, FROZEN, labTable } from '../lab-report.ts';
 import type { Correction, MonthWork, OpenState, ReceivedSamples, RefusedRun, RunningTest, Untold } from './bench-rows.ts';
@@ -121,6 +122,18 @@ export const UNTOLD = labTable<Untold & { readonly labid: string }>(
     c.text('name', TEST_WORDS.test, { width: 24 }),
     c.int('n', t3('Mẫu dương tính', 'Positive samples', 'ตัวอย่างบวก')),
     c.date('testdt', t3('Có kết quả', 'Found on', 'พบเมื่อ')),
+  ],
+  { opens: (row) => request(row, row.requestid) },
+);
+
+/** Letters with papers that did not arrive; the request sends its paper again. */
+export const FAILED_LETTERS = labTable<FailedLetter & { readonly labid: string }>(
+  (c) => [
+    c.text('requestno', W.requestno, FROZEN),
+    c.text('recipient', W.recipients, { width: 24, mark: () => 'bad' }),
+    c.text('place', W.place, { width: 20 }),
+    c.text('why', t3('Máy chủ thư trả lời', 'What the mail server said', 'เซิร์ฟเวอร์เมลตอบว่า'), { width: 28 }),
+    c.date('day', t3('Thôi gửi từ', 'Given up on', 'หยุดส่งเมื่อ')),
   ],
   { opens: (row) => request(row, row.requestid) },
 );

@@ -7,7 +7,9 @@ import { t3 } from '#kernel/language.ts';
 import { W } from '../../../contract/requests/words.ts';
 import { turnAround } from '../../../domain/requests/turnaround.ts';
 import { instrumentsDue } from '../../quality/instruments-due.ts';
+import { blindKindsOf } from '../../requests/blind.ts';
 import { allLabSettings } from '../../requests/context.ts';
+import { failedLetters } from '../../requests/failed-letters.ts';
 import { labFarm } from '../../stock/lab-farm.ts';
 import { labStockOn } from '../../stock/stock-on.ts';
 import { type LabAt, labReport } from '../lab-report.ts';
@@ -31,6 +33,7 @@ import {
 import {
   CORRECTIONS,
   D,
+  FAILED_LETTERS,
   GOODS,
   type GroupTurn,
   monthTable,
@@ -161,6 +164,7 @@ function tilesOf(day: BusinessDate, c: Counts): Headline[] {
 const TITLES = {
   running: t3('Kết quả còn chờ theo chỉ tiêu', 'Pending results by test', 'ผลที่ยังรอ ตามรายการตรวจ'),
   untold: t3('Dương tính bệnh phải khai báo, chưa báo cho ai', 'Listed-disease positives not yet reported', 'ผลบวกโรคต้องแจ้งที่ยังไม่แจ้ง'),
+  letters: t3('Thư kết quả không đến nơi', 'Letters that did not arrive', 'อีเมลผลที่ส่งไม่ถึง'),
   refused: t3('Lượt không đạt, 30 ngày', 'Runs refused, 30 days', 'รอบที่ไม่ผ่าน 30 วัน'),
   corrections: t3('Phiếu kết quả đang sửa', 'Open corrections', 'รายงานที่กำลังแก้ไข'),
   reasons: t3('Mẫu nhận và lý do từ chối', 'Samples received, reasons of rejection', 'ตัวอย่างที่รับและเหตุผลปฏิเสธ'),
@@ -194,11 +198,11 @@ export const report = labReport({
     const at = await atOwnLab(reader, asked.labid);
     const labid = at.session.labid ?? '';
     const day = asked.day ?? at.session.curbusdt;
-    const bench: BenchAsked = { labid, day, language: at.language };
     const reading = readingOf(at);
+    const bench: BenchAsked = { labid, day, language: at.language, blind: await blindKindsOf(reading, labid) };
     const { db } = reading;
     const month = { labid, by: 'finished' as const, from: addDays(day, 1 - SOON), to: day };
-    const [states, received, running, { runs, refused }, repeats, corrections, untold, months, done, goods, settings, due, measures] =
+    const [states, received, running, { runs, refused }, repeats, corrections, untold, months, done, goods, settings, due, measures, letters] =
       await Promise.all([
         openStates(db, bench),
         receivedSamples(db, bench),
@@ -213,6 +217,7 @@ export const report = labReport({
         allLabSettings(db, labid),
         instrumentsDue(db, labid, day),
         controlMeasures(db, bench, asked.testcd ?? null),
+        failedLetters(db, labid, day),
       ]);
     const controls = judgedControls(measures);
     const testcd = measures[0]?.testcd;
@@ -226,6 +231,7 @@ export const report = labReport({
       charts: [{ kind: 'bar', title: TITLES.months, x: 'month', series: ['tests', 'before'], section: 'months' }, ...controlCharts(controls)],
       sections: [
         ...(untold.length === 0 ? [] : [{ key: 'untold', title: TITLES.untold, table: UNTOLD.of(own(untold)) }]),
+        ...(letters.length === 0 ? [] : [{ key: 'letters', title: TITLES.letters, table: FAILED_LETTERS.of(own(letters)) }]),
         { key: 'running', title: TITLES.running, table: RUNNING.of(running) },
         { key: 'refused', title: TITLES.refused, table: REFUSED.of(refused) },
         ...(corrections.length === 0 ? [] : [{ key: 'corrections', title: TITLES.corrections, table: CORRECTIONS.of(own(corrections)) }]),

@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { detectedCt } from '../../../domain/results/pcr.ts';
+import { blindSql, positiveSql } from '../../results/counted.ts';
 
 /** Whose PCR results are asked for. */
 export interface PcrAsked {
@@ -8,6 +9,9 @@ export interface PcrAsked {
   readonly labid: string | null;
   readonly senders: readonly string[];
   readonly states: readonly string[];
+  /** Kinds of request the reader tests blind, and laboratories whose doubtful results count as positive. */
+  readonly blind: readonly string[];
+  readonly doubtful: readonly string[];
   readonly language: string;
   readonly agents: readonly string[] | null;
   readonly species: string | null;
@@ -19,7 +23,7 @@ export interface PcrAsked {
 const name = (alias: string): string =>
   `case $6 when 'E' then coalesce(${alias}.name_e, ${alias}.name_v) when 'T' then coalesce(${alias}.name_t, ${alias}.name_v) else ${alias}.name_v end`;
 
-/** SQL: counted PCR results by day of sampling; $1 laboratory, $2 senders, $3 statuses, $4 and $5 days, $6 language, $7 agents, $8 species, $9 province. */
+/** SQL: counted PCR results by day of sampling; $1 laboratory, $2 senders, $3 statuses, $4 and $5 days, $6 language, $7 agents, $8 species, $9 province, $10 kinds tested blind, $11 laboratories whose doubtful results are positive. */
 const RESULTS = `from lab_request r
     join lab_result x on x.farm_id = r.farm_id and x.requestid = r.requestid and x.voidedat is null and x.status = 1
     join lab_test t on t.farm_id = x.farm_id and t.testcd = x.testcd and t.testgrp = 'pcr'
@@ -27,10 +31,11 @@ const RESULTS = `from lab_request r
     left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
   where ($1::text is null or r.farm_id = $1) and ($1::text is not null or r.sender = any($2)) and r.state = any($3)
     and r.sampledt between $4::date and $5::date and $6::text is not null and ($7::text[] is null or t.disease = any($7))
-    and ($8::text is null or r.species = $8) and ($9::text is null or p.province = $9)`;
+    and ($8::text is null or r.species = $8) and ($9::text is null or p.province = $9) and not ${blindSql('$10')} and $11::text[] is not null`;
+const POSITIVE = positiveSql('$11');
 
-const params = ({ labid, senders, states, language, agents, species, province, from, to }: PcrAsked): unknown[] => [
-  ...[labid, senders, states, from, to, language, agents, species, province],
+const params = ({ labid, senders, states, language, agents, species, province, from, to, blind, doubtful }: PcrAsked): unknown[] => [
+  ...[labid, senders, states, from, to, language, agents, species, province, blind, doubtful],
 ];
 
 /** Results of an agent on a day of sampling. */
@@ -46,7 +51,7 @@ export interface AgentDay {
 
 export async function agentDays(db: Db, asked: PcrAsked): Promise<readonly AgentDay[]> {
   const { rows } = await db.query<AgentDay>(
-    `select t.disease as agent, to_char(r.sampledt, 'YYYYMMDD') as day, count(*)::int as n, count(*) filter (where x.cls = 'pos')::int as pos,
+    `select t.disease as agent, to_char(r.sampledt, 'YYYYMMDD') as day, count(*)::int as n, count(*) filter (where ${POSITIVE})::int as pos,
        coalesce(sum(x.stat), 0)::float8 as ct, count(x.stat)::int as detected ${RESULTS} group by 1, 2 order by 1, 2`,
     params(asked),
   );
@@ -77,7 +82,7 @@ export async function positives(db: Db, asked: PcrAsked): Promise<readonly NewPo
     `select r.farm_id as labid, r.requestid, r.requestno, r.state, t.disease as agent, r.placeid, ${name('p')} as place, s.roomid, s.sampletp, count(*)::int as n,
        min(x.stat)::float8 as ct, (array_agg(x.grade order by x.stat))[1] as grade, to_char(r.sampledt, 'YYYYMMDD') as day,
        (select string_agg(distinct d.recipient, ', ') from lab_delivery d where d.farm_id = r.farm_id and d.requestid = r.requestid) as told
-     ${RESULTS} and x.cls = 'pos' group by r.farm_id, r.requestid, t.disease, p.name_v, p.name_e, p.name_t, s.roomid, s.sampletp
+     ${RESULTS} and ${POSITIVE} group by r.farm_id, r.requestid, t.disease, p.name_v, p.name_e, p.name_t, s.roomid, s.sampletp
      order by r.sampledt desc, r.requestno desc, t.disease, s.roomid`,
     params(asked),
   );

@@ -10,6 +10,7 @@ import { newPositives } from '../../../domain/epi/new-positive.ts';
 import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
 import { controlSeries } from '../../../domain/runs/control-series.ts';
 import { labSettings } from '../../requests/context.ts';
+import { DOUBT_POSITIVE, doubtfulPositive } from '../../results/counted.ts';
 import { labStockOn } from '../../stock/stock-on.ts';
 import { type LabAt, labReport } from '../lab-report.ts';
 import { labView } from '../lab-view.ts';
@@ -167,7 +168,7 @@ const T = {
 /** What stands on the bench: for people of the laboratory alone. */
 async function benchOf(at: LabAt, asked: PcrAsked & { readonly labid: string }, day: BusinessDate) {
   const { db } = readingOf(at);
-  const bench = { labid: asked.labid, day, language: at.language };
+  const bench = { labid: asked.labid, day, language: at.language, blind: asked.blind };
   const waiting = (await runningTests(db, bench)).filter(({ testgrp }) => testgrp === 'pcr');
   const runs = await runControls(db, { ...asked, from: addDays(asked.from, -CONTROL_DAYS) });
   const shown = runs.filter((run) => run.day >= asked.from);
@@ -224,7 +225,8 @@ export const report = labReport({
     const count = weeks ?? 12;
     const from = shiftWeek(weekOf(day, weekstart), 1 - count, weekstart).first;
     const chosen = agents == null || agents.length === 0 ? null : agents;
-    const asked: PcrAsked = { ...view, language: at.language, agents: chosen, species, province, from, to: day };
+    const doubtful = await doubtfulPositive(at.tx, view.labs);
+    const asked: PcrAsked = { ...view, doubtful, language: at.language, agents: chosen, species, province, from, to: day };
     const { db } = readingOf(at);
     const { LABNEWPOS } = await labSettings(db, view.labs[0] ?? '', { LABNEWPOS: LAB_SETTINGS.LABNEWPOS });
     const grid = await weeksOf(at, asked, count, weekstart);
@@ -267,7 +269,7 @@ export const report = labReport({
         { key: 'farms', title: T.farms, table: NEW_FARMS.of(farms) },
         ...(bench?.sections ?? []),
       ],
-      notes: NOTES,
+      notes: [...NOTES, doubtful.length === 0 ? null : DOUBT_POSITIVE],
     };
   },
 });

@@ -16,7 +16,7 @@ import { type LabAt, type LabContext, labReport } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
 import { CHAIN_DAYS, type EpiData, type EpiUnit, epiWeeks, lastChain, positivesOf, readFrom } from './epi-figures.ts';
 import { ALARM_FARMS, CHAIN, E, epiCharts, OPENS_FARMS, WEEKS } from './epi-tables.ts';
-import { type DiseaseAsked, diseaseReading, NO_RESULTS, testsNote } from './map-reading.ts';
+import { type DiseaseAsked, diseaseReading, readingNotes } from './map-reading.ts';
 import { type MapPlace, placeKey, placesOf } from './places.ts';
 import { submissionsOf } from './submissions.ts';
 
@@ -81,7 +81,7 @@ async function dataOf(reader: LabAt, asked: Asked) {
     const province = places.get(placeKey({ labid, placeid }))?.province;
     return asked.province == null || (province !== undefined && presentProvince(province) === presentProvince(asked.province));
   };
-  const all = reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: readFrom(weeks, watching, quiet) });
+  const all = reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: readFrom(weeks, watching, quiet) }, reading.doubtful);
   const data: EpiData = { submissions: all.filter(within), weeks, unit: (asked.unit ?? 'submissions') as EpiUnit, watching, quiet };
   return { reading, data, places, within };
 }
@@ -188,13 +188,7 @@ export const report = labReport({
                 ),
               },
             ],
-      notes: [
-        reading.tests.length === 0 ? NO_RESULTS : testsNote(reading.tests),
-        NOTES.watch(data.watching),
-        learned ? NOTES.learned : null,
-        NOTES.fresh(data.quiet),
-        NOTES.chain,
-      ],
+      notes: [...readingNotes(reading), NOTES.watch(data.watching), learned ? NOTES.learned : null, NOTES.fresh(data.quiet), NOTES.chain],
     };
   },
 });

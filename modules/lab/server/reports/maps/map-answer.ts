@@ -6,17 +6,18 @@ import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts
 import type { FarmWeek } from '#kernel/week.ts';
 import { type Sampling, SHARE_CLASSES, STATUS_CLASSES, statusOn, worstClass } from '../../../domain/epi/map-classes.ts';
 import { provinceOn } from '../../../domain/epi/province-of.ts';
-import { factOf, framesOf, lastDays, type Summing, WORST_CLASSES } from './map-facts.ts';
+import { factsOf, framesOf, lastDays, type Summing, WORST_CLASSES } from './map-facts.ts';
 import { percentOf } from './map-reading.ts';
 import type { FarmRow, WayRow } from './map-tables.ts';
 import type { PigWay } from './movements.ts';
-import type { MapPlace } from './places.ts';
+import { type MapPlace, placeKey } from './places.ts';
 import type { Submission } from './submissions.ts';
 
 /** Everything a map of farms is made of. */
 export interface MapData {
   readonly places: readonly MapPlace[];
-  readonly submissions: readonly Submission[];
+  /** Samplings of each place, by its key. */
+  readonly found: ReadonlyMap<string, readonly Sampling[]>;
   readonly from: BusinessDate;
   readonly to: BusinessDate;
   readonly weeks: readonly FarmWeek[];
@@ -29,8 +30,16 @@ export interface MapData {
 
 /** Samplings of each place, by its key. */
 export function samplingsOf(submissions: readonly Submission[]): ReadonlyMap<string, readonly Sampling[]> {
-  return Map.groupBy(submissions, ({ labid, placeid }) => `${labid}~${placeid}`);
+  const labs = Map.groupBy(submissions, ({ labid }) => labid);
+  return new Map(
+    [...labs].flatMap(([labid, own]) =>
+      [...Map.groupBy(own, ({ placeid }) => placeid)].map(([placeid, all]) => [placeKey({ labid, placeid }), all] as const),
+    ),
+  );
 }
+
+const daysWithin = (all: readonly Sampling[], from: BusinessDate, to: BusinessDate): readonly Sampling[] =>
+  all.filter(({ day }) => day >= from && day <= to);
 
 type Placed = MapPlace & { readonly lat: number; readonly lon: number };
 const isPlaced = (place: MapPlace): place is Placed => place.lat !== null && place.lon !== null;
@@ -79,10 +88,10 @@ const FARMS = t3('trại của công ty khác', 'farms of other companies', 'ฟ
 
 /** The map of farms, with its weeks, arrows and ring. */
 export function mapOf(data: MapData, ways: readonly PigWay[]): ReportMap {
-  const { submissions, from, to, weeks, summing, centre, km } = data;
+  const { found, from, to, weeks, summing, centre, km } = data;
   const { unit, language } = summing;
   const shown = shownPlaces(data);
-  const found = samplingsOf(submissions);
+  const facts = factsOf(summing);
   const farms = shown.map(({ key }) => found.get(key) ?? []);
   const others = othersByProvince(data);
   const countries = new Set(data.places.map(({ country }) => country));
@@ -90,21 +99,16 @@ export function mapOf(data: MapData, ways: readonly PigWay[]): ReportMap {
     ...(countries.has('VN') || countries.size === 0 ? (['VN34'] as const) : []),
     ...(countries.has('TH') ? (['TH'] as const) : []),
   ];
-  const points = shown.map(
-    ({ key, name, lat, lon }, at): MapPoint => ({
-      name,
-      lat,
-      lon,
-      ...factOf(farms[at] ?? [], from, to, summing),
-      params: `group=${encodeURIComponent(key)}`,
-    }),
-  );
+  const points = shown.map(({ key, name, lat, lon }, at): MapPoint => {
+    const all = farms[at] ?? [];
+    return { name, lat, lon, ...facts(daysWithin(all, from, to), all, to), params: `group=${encodeURIComponent(key)}` };
+  });
   return {
     ...{ title: TITLE[unit], grounds, scale: unit === 'share' ? 'shades' : 'states', classes: CLASSES[unit].map((label) => ({ label })) },
     points,
     counts: others.map(({ code, province, farms: n }) => ({ code, n, text: `${province}: ${formatNumber(n)} ${FARMS[language]}` })),
     arrows: arrowsOf(ways, shown, language),
-    frames: framesOf(farms, weeks, summing),
+    frames: framesOf(farms, weeks, summing, facts),
     figure: 'COUNT_all',
     ...(centre !== null && isPlaced(centre) ? { ring: { lat: centre.lat, lon: centre.lon, km } } : {}),
   };
@@ -112,14 +116,13 @@ export function mapOf(data: MapData, ways: readonly PigWay[]): ReportMap {
 
 /** The farms of the reader's company, those with most positives first. */
 export function farmRows(data: MapData): readonly FarmRow[] {
-  const { places, submissions, from, to, summing, centre, provinceName } = data;
+  const { places, found, from, to, summing, centre, provinceName } = data;
   const { quiet, language } = summing;
-  const found = samplingsOf(submissions);
   const rows = places
     .filter(({ own }) => own)
     .map((place): FarmRow => {
       const all = found.get(place.key) ?? [];
-      const within = all.filter(({ day }) => day >= from && day <= to);
+      const within = daysWithin(all, from, to);
       const sum = (of: (one: Sampling) => number) => within.reduce((total, one) => total + of(one), 0);
       const [n, pos] = [sum((one) => one.n), sum((one) => one.pos)];
       const [worst, status] = [worstClass(within), statusOn(all, to, quiet)];

@@ -1,10 +1,10 @@
 import type { MapFact, MapFrame } from '#engine/define/report-map.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Language, t3 } from '#kernel/language.ts';
 import { type FarmWeek, weekLabel, weekText } from '#kernel/week.ts';
 import { TEST_LISTS } from '../../../contract/tests/words.ts';
 import { type Sampling, STATUS_CLASSES, shareClass, statusOn, worstClass } from '../../../domain/epi/map-classes.ts';
-import { FEW, percentOf, shareWords } from './map-reading.ts';
+import { FEW, shareWords } from './map-reading.ts';
 
 /** What farms are coloured by. */
 export type MapUnit = 'share' | 'worst' | 'status';
@@ -27,30 +27,58 @@ function classWords(unit: MapUnit, cls: number | null, language: Language): stri
   return (unit === 'worst' ? WORST_CLASSES : STATUS_CLASSES)[cls]?.[language] ?? null;
 }
 
-/** What is said of a farm by its samplings of some days; those before tell its status. */
-export function factOf(all: readonly Sampling[], from: BusinessDate, to: BusinessDate, { unit, quiet, language }: Summing): MapFact {
-  const within = all.filter(({ day }) => day >= from && day <= to);
-  const sum = (of: (one: Sampling) => number) => within.reduce((total, one) => total + of(one), 0);
-  const [n, found] = [sum((one) => one.n), sum((one) => one.pos)];
-  const classes = {
-    share: () => shareClass(percentOf(found, n).percent),
-    worst: () => worstClass(within),
-    status: () => statusOn(all, to, quiet),
+/** What is said of a farm by the samplings `within` some days, and by all up to their last. */
+type Facts = (within: readonly Sampling[], all: readonly Sampling[], to: BusinessDate) => MapFact;
+
+/** Says what is known of farms; a share of the same numbers is put into words once. */
+export function factsOf({ unit, quiet, language }: Summing): Facts {
+  const said = new Map<number, string>();
+  const wordsOf = (found: number, n: number): string => {
+    const key = n * 100_000 + found;
+    const known = said.get(key) ?? shareWords(found, n, language);
+    said.set(key, known);
+    return known;
   };
-  const cls = classes[unit]();
-  const words = [classWords(unit, cls, language), shareWords(found, n, language)].flatMap((one) => one ?? []);
-  return { n, cls, ...(n < FEW && cls !== null ? { few: true } : {}), text: words.join(' · ') };
+  return (within, all, to) => {
+    let [n, found] = [0, 0];
+    for (const one of within) {
+      n += one.n;
+      found += one.pos;
+    }
+    const classes = {
+      share: () => shareClass(n === 0 ? null : (100 * found) / n),
+      worst: () => worstClass(within),
+      status: () => statusOn(all, to, quiet),
+    };
+    const cls = classes[unit]();
+    const words = classWords(unit, cls, language);
+    return { n, cls, ...(n < FEW && cls !== null ? { few: true } : {}), text: `${words === null ? '' : `${words} · `}${wordsOf(found, n)}` };
+  };
+}
+
+/** Samplings by the number of their week. */
+function byWeek(all: readonly Sampling[], first: BusinessDate): ReadonlyMap<number, readonly Sampling[]> {
+  return Map.groupBy(all, ({ day }) => Math.floor(daysBetween(first, day) / 7));
+}
+
+/** What is known of a farm in each week; a status lasts beyond the week that told it, a share and a worst result are of their week alone. */
+function weekFacts(all: readonly Sampling[], weeks: readonly FarmWeek[], facts: Facts, lasting: boolean): readonly (readonly [number, MapFact])[] {
+  const [start] = weeks;
+  const found = start === undefined ? new Map<number, readonly Sampling[]>() : byWeek(all, start.first);
+  return [...(lasting ? weeks.keys() : found.keys())].flatMap((number): [number, MapFact][] => {
+    const week = weeks[number];
+    if (week === undefined) return [];
+    const fact = facts(found.get(number) ?? [], all, week.last);
+    return fact.cls === null && fact.n === 0 ? [] : [[number, fact]];
+  });
 }
 
 /** The weeks of the slider: of each only the farms something is known of then. */
-export function framesOf(farms: readonly (readonly Sampling[])[], weeks: readonly FarmWeek[], summing: Summing): readonly MapFrame[] {
-  return weeks.map((week) => ({
-    label: weekText(weekLabel(week)),
-    points: farms.flatMap((all, at) => {
-      const fact = factOf(all, week.first, week.last, summing);
-      return fact.cls === null && fact.n === 0 ? [] : [{ at, ...fact }];
-    }),
-  }));
+export function framesOf(farms: readonly (readonly Sampling[])[], weeks: readonly FarmWeek[], { unit }: Summing, facts: Facts): readonly MapFrame[] {
+  const frames = weeks.map((week) => ({ label: weekText(weekLabel(week)), points: [] as ({ readonly at: number } & MapFact)[] }));
+  for (const [at, all] of farms.entries())
+    for (const [number, fact] of weekFacts(all, weeks, facts, unit === 'status')) frames[number]?.points.push({ at, ...fact });
+  return frames;
 }
 
 /** The last day everything of a farm was negative, and the last of a positive. */

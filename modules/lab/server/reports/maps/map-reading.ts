@@ -1,6 +1,6 @@
 import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
 import { wilson } from '../../../domain/results/group-figures.ts';
-import type { ResultFilter } from '../../results/counted.ts';
+import { DOUBT_POSITIVE, doubtfulPositive, type ResultFilter } from '../../results/counted.ts';
 import { type ChartScope, chartScope } from '../charts/chart-reading.ts';
 import type { LabFilterAsked } from '../charts/lab-filter.ts';
 import type { LabAt } from '../lab-report.ts';
@@ -18,6 +18,8 @@ export interface DiseaseReading extends ChartScope {
   readonly tests: readonly string[];
   /** Animals they are for; none of no tests. */
   readonly species: readonly string[];
+  /** Laboratories whose doubtful results count as positive (LABDOUBT). */
+  readonly doubtful: readonly string[];
   /** What was chosen where nothing was asked for. */
   readonly applied: Readonly<Record<string, string>>;
 }
@@ -26,10 +28,11 @@ export interface DiseaseReading extends ChartScope {
 export async function diseaseReading(reader: LabAt, asked: DiseaseAsked, usual: number): Promise<DiseaseReading> {
   const scope = await chartScope(reader, asked, { usual });
   const most = await mostTested(scope.at.tx, { ...scope.filter, testgrp: asked.testgrp }, scope.at.language);
-  if (most === null) return { ...scope, disease: asked.disease ?? null, tests: [], species: [], applied: {} };
+  if (most === null) return { ...scope, disease: asked.disease ?? null, tests: [], species: [], doubtful: [], applied: {} };
+  const doubtful = await doubtfulPositive(scope.at.tx, scope.view.labs);
   const { disease, testgrp, tests, species } = most;
   const filter: ResultFilter = { ...scope.filter, disease, testgrp };
-  return { ...scope, filter, disease, species, tests, applied: { disease, testgrp } };
+  return { ...scope, filter, disease, species, tests, doubtful, applied: { disease, testgrp } };
 }
 
 /** A share with Wilson's limits, in per cent; nulls of nothing. */
@@ -54,14 +57,18 @@ export function shareWords(found: number, n: number, language: Language): string
 /** Under so few rows nothing is judged: hollow points, hatched areas. */
 export const FEW = 5;
 
-/** Said of every share: which tests it is of. */
-export const testsNote = (tests: readonly string[]): Text3 | null =>
+/** Which tests a share is of. */
+const testsNote = (tests: readonly string[]): Text3 | null =>
   tests.length === 0
     ? null
     : t3(`Chỉ tiêu được tính: ${tests.join('; ')}.`, `Tests counted: ${tests.join('; ')}.`, `รายการตรวจที่นับ: ${tests.join('; ')}`);
 
-export const NO_RESULTS = t3(
+const NO_RESULTS = t3(
   'Không có kết quả nào của bệnh này trong kỳ với bộ lọc đã chọn.',
   'There is no result of this disease in the period with this filter.',
   'ไม่มีผลของโรคนี้ในช่วงเวลาและตัวกรองที่เลือก',
 );
+
+/** Said of every share: which tests it is of, and that doubtful results count where they do. */
+export const readingNotes = ({ tests, doubtful }: Pick<DiseaseReading, 'tests' | 'doubtful'>): readonly (Text3 | null)[] =>
+  tests.length === 0 ? [NO_RESULTS] : [testsNote(tests), doubtful.length === 0 ? null : DOUBT_POSITIVE];

@@ -15,9 +15,9 @@ import { readRows } from '../charts/chart-reading.ts';
 import { CHART_KEYS, LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { type LabAt, labReport } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
-import { farmRows, type MapData, mapOf, othersByProvince, ringRows, wayRows } from './map-answer.ts';
+import { farmRows, type MapData, mapOf, othersByProvince, ringRows, samplingsOf, wayRows } from './map-answer.ts';
 import { CLASS_NOTES, type MapUnit } from './map-facts.ts';
-import { type DiseaseAsked, diseaseReading, NO_RESULTS, testsNote } from './map-reading.ts';
+import { type DiseaseAsked, diseaseReading, readingNotes } from './map-reading.ts';
 import { FARMS, MISSING, OTHERS, WAYS, WITHIN } from './map-tables.ts';
 import { pigWays } from './movements.ts';
 import { placeKey, placesOf } from './places.ts';
@@ -70,7 +70,7 @@ async function dataOf(reader: LabAt, asked: Asked) {
   const named = labid === '' ? (_: string, one: string) => one : await codeNames(at.tx, await labFarm(db, labid), at.language, ['province']);
   const data: MapData = {
     ...{ places, from, to, centre, km: asked.km ?? 10, weeks: weeksOf(from, to, at.session.weekstart) },
-    submissions: reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: earliest, to }),
+    found: samplingsOf(reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: earliest, to }, reading.doubtful)),
     summing: { unit: (asked.unit ?? 'share') as MapUnit, quiet, language: at.language },
     provinceName: (one) => named('province', one),
   };
@@ -155,7 +155,7 @@ export const report = labReport({
             ]),
       ],
       notes: [
-        reading.tests.length === 0 ? NO_RESULTS : testsNote(reading.tests),
+        ...readingNotes(reading),
         unit === 'status' ? CLASS_NOTES.status(quiet) : null,
         t3(
           'Trại của công ty khác chỉ hiện số trại theo tỉnh. Điểm rỗng: dưới 5 mẫu. Khoảng cách: đường chim bay (haversine).',

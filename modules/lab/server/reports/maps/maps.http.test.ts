@@ -277,3 +277,27 @@ test('a province given with its first day follows the one before it; without a n
   // A day before the last change takes its place.
   expect(await after("province = 'VN-66', provincedt = '2026-01-01'")).toEqual(['19000101 VN-79', '20260101 VN-66']);
 });
+
+test('doubtful results count as positive where the laboratory says so (LABDOUBT): map, curve and PCR Dashboard', async () => {
+  const { pool } = world.farm.db;
+  const doubted = raw.map((one) => ({ ...one, cls: one.cls === 'dbt' ? ('pos' as const) : one.cls }));
+  const own = PLACES.filter((place) => place.own);
+  const sum = (results: readonly RawResult[]): number => own.reduce((total, { id }) => total + farmOnMap(results, id, ago(720), today, 90).pos, 0);
+  expect(sum(doubted)).toBeGreaterThan(sum(raw));
+  const agents = async () => Number((await ask('LabPcrDashboard', { weeks: 26 })).rows.reduce((sum, row) => sum + Number(row['p0'] ?? 0), 0));
+  const before = await agents();
+  await pool.query(`insert into setting (scope, scope_id, name, value) values ('lab', $1, 'LABDOUBT', '"positive"')`, [LAB]);
+  const { rows, notes } = await ask('LabChartMap', { from: ago(720), to: today });
+  for (const { id } of own) {
+    const { pos, status, positive } = farmOnMap(doubted, id, ago(720), today, 90);
+    expect(rows.find(({ farm }) => farm === `Trại ${id}`)).toMatchObject({ pos, status, positive });
+  }
+  expect(notes.map(({ text }) => text.E).join(' ')).toContain('LABDOUBT');
+  const curveRows = (await ask('LabChartEpi', { weeks: 26 })).rows;
+  const weekly = curveRows.reduce((total, row) => total + Number(row['positive']), 0);
+  const first = curveRows.map(({ week }) => String(week)).toSorted()[0] ?? '';
+  const requests = Map.groupBy(doubted, ({ request }) => request);
+  expect(weekly).toBe([...requests.values()].filter((own) => isoWeek(own[0]?.day ?? '') >= first && own.some(({ cls }) => cls === 'pos')).length);
+  expect(await agents()).toBeGreaterThan(before);
+  await pool.query("delete from setting where scope = 'lab' and name = 'LABDOUBT'");
+});

@@ -15,7 +15,7 @@ import { readRows } from '../charts/chart-reading.ts';
 import { CHART_KEYS, LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { type LabAt, labReport, labTable } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
-import { type DiseaseAsked, diseaseReading, NO_RESULTS, shareWords, testsNote } from './map-reading.ts';
+import { type DiseaseAsked, diseaseReading, readingNotes, shareWords } from './map-reading.ts';
 import { placeKey, placesOf } from './places.ts';
 import { hiddenIn, LEAST_OTHERS, locatedIn, type ProvinceFigures, type ProvinUnit, provinceFigures, UNTESTED } from './provin-figures.ts';
 import { submissionsOf } from './submissions.ts';
@@ -101,7 +101,8 @@ async function dataOf(reader: LabAt, asked: Asked) {
   const before = addDays(from, -(daysBetween(from, to) + 1));
   const recent = addDays(to, -UNTESTED);
   const places = await placesOf(at.tx, view, { ...reading, language: at.language });
-  const submissions = reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: recent < before ? recent : before, to });
+  const submissions =
+    reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: recent < before ? recent : before, to }, reading.doubtful);
   const names = await namesOf(at, readingOf(at).db, view.labs[0] ?? '');
   return { reading, names, data: { ground: groundOf(asked), places, submissions, from, to, before, unit: (asked.unit ?? 'samples') as ProvinUnit } };
 }
@@ -165,7 +166,7 @@ export const report = labReport({
     const reading = await diseaseReading(reader, asked, USUAL);
     const ground = groundOf(asked);
     const places = await placesOf(reading.at.tx, reading.view, { ...reading, language: reading.at.language });
-    const hidden = hiddenIn(locatedIn({ ground, places, submissions: await submissionsOf(reading.at.tx, reading.filter) }));
+    const hidden = hiddenIn(locatedIn({ ground, places, submissions: await submissionsOf(reading.at.tx, reading.filter, reading.doubtful) }));
     const at = new Map(places.map((place) => [place.key, place]));
     return {
       at: reading.at,
@@ -190,7 +191,7 @@ export const report = labReport({
       maps: [mapOf(data.ground, rows, reading.at.language)],
       charts: barsOf(rows),
       notes: [
-        reading.tests.length === 0 ? NO_RESULTS : testsNote(reading.tests),
+        ...readingNotes(reading),
         ...NOTES,
         hidden.length === 0
           ? null

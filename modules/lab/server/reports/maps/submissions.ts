@@ -1,7 +1,7 @@
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { countedFrom, namedIn, type ResultFilter } from '../../results/counted.ts';
+import { countedFrom, namedIn, positiveSql, type ResultFilter } from '../../results/counted.ts';
 
 /** What a request found: how many of its results are judged, and of which class. */
 export interface Submission {
@@ -14,13 +14,15 @@ export interface Submission {
   readonly dbt: number;
 }
 
-/** The counted results of a filter, request by request, by day of sampling. */
-export async function submissionsOf(db: Db, filter: ResultFilter): Promise<readonly Submission[]> {
-  const params: unknown[] = [];
+/**
+ * The counted results of a filter, request by request, by day of sampling; `doubtful`: laboratories whose doubtful results count as positive (LABDOUBT).
+ */
+export async function submissionsOf(db: Db, filter: ResultFilter, doubtful: readonly string[]): Promise<readonly Submission[]> {
+  const params: unknown[] = [doubtful];
   const { rows } = await db.query<Submission>(
     `select r.farm_id as labid, r.requestid, r.placeid, to_char(r.sampledt, 'YYYYMMDD') as day, count(x.cls)::int as n,
-       count(*) filter (where x.cls = 'pos')::int as pos, count(*) filter (where x.cls = 'dbt')::int as dbt
-     ${countedFrom({ ...filter, by: 'sampledt' }, params)} group by r.farm_id, r.requestid order by r.sampledt, r.requestno`,
+       count(*) filter (where ${positiveSql('$1')})::int as pos, count(*) filter (where x.cls = 'dbt')::int as dbt
+     ${countedFrom({ ...filter, by: 'sampledt' }, params, ['test'])} group by r.farm_id, r.requestid order by r.sampledt, r.requestno`,
     params,
   );
   return rows;
@@ -41,7 +43,7 @@ interface Watched {
 export async function mostTested(db: Db, filter: ResultFilter, language: Language): Promise<Watched | null> {
   const params: unknown[] = [language];
   const { rows } = await db.query<Omit<Watched, 'tests' | 'species'> & { readonly name: string; readonly species: string; readonly n: number }>(
-    `select t.disease, t.testgrp, t.species, ${namedIn('t', '$1')} || ' · ' || x.kit as name, count(*)::int as n ${countedFrom(filter, params)}
+    `select t.disease, t.testgrp, t.species, ${namedIn('t', '$1')} || ' · ' || x.kit as name, count(*)::int as n ${countedFrom(filter, params, ['test'])}
      group by t.farm_id, t.testcd, x.kit order by 4`,
     params,
   );

@@ -3,8 +3,9 @@ import type { Language } from '#kernel/language.ts';
 import { calendarOf } from '../../../domain/requests/numbers.ts';
 import type { LabKind, RequestState } from '../../../domain/requests/states.ts';
 import { daysLate, endsOf, hoursOf, type StepTimes, type Stretch, standing, workingDaysBetween } from '../../../domain/requests/turnaround.ts';
+import { blindKindsOf, isBlind } from '../../requests/blind.ts';
 import { type LabValues, type Reading, visibleParams, visibleSql } from '../../requests/context.ts';
-import type { DateBy } from '../../results/counted.ts';
+import { blindSql, type DateBy } from '../../results/counted.ts';
 import { seesPrices, settingsOfLabs } from '../sides.ts';
 
 /** The lab filter of the register. */
@@ -89,8 +90,11 @@ const HEADS = `select r.farm_id as labid, r.requestid, r.requestno, r.state, r.l
       from lab_order b join lab_sample a on a.farm_id = b.farm_id and a.requestid = b.requestid and a.seq = b.seq
       where b.farm_id = r.farm_id and b.requestid = r.requestid) o`;
 
-/** SQL: what the reader's side sees and the filter lets through; $1 language, $2 laboratory and $3 farms of the reader, $4 to $11 the filter. */
-const FILTER = `${visibleSql('$2', '$3')} and ($4::text is null or r.farm_id = $4) and ($5::text is null or r.custid = $5) and ($6::text is null or r.placeid = $6)
+/**
+ * SQL: what the reader's side sees and the filter lets through; $1 language, $2 laboratory and $3 farms of the reader, $4 to $12 the filter, $15 the kinds
+ * of request he tests blind: of these he is not told either which are a farm's.
+ */
+const FILTER = `(($5::text is null and $6::text is null) or r.farm_id <> $2 or not ${blindSql('$15')}) and ${visibleSql('$2', '$3')} and ($4::text is null or r.farm_id = $4) and ($5::text is null or r.custid = $5) and ($6::text is null or r.placeid = $6)
     and ($7::text[] is null or r.state = any($7)) and ($8::text is null or r.purpose = $8) and ($9::text is null or r.official = ($9 = 'Y'))
     and ($10::text is null or exists (select from lab_order y where y.farm_id = r.farm_id and y.requestid = r.requestid and y.testcd = $10))
     and (($11::text is null and $12::text is null) or exists (select from lab_sample y where y.farm_id = r.farm_id and y.requestid = r.requestid
@@ -117,6 +121,9 @@ function timesOf({ steps, state }: Row): StepTimes {
   return standing(Object.fromEntries(all), state);
 }
 
+/** Whose a request is, where the reader tests it blind: not told. */
+const HIDDEN = { cust: null, place: null, requester: null } as const;
+
 function registerRow({ steps, ...row }: Row, settings: LabValues, reading: Reading): RegisterRow {
   const times = timesOf({ steps, ...row });
   const { received, finished } = endsOf(times, row.labknd);
@@ -125,9 +132,16 @@ function registerRow({ steps, ...row }: Row, settings: LabValues, reading: Readi
   const amount = (row.charged ?? 0) + (settings.LABREJPAY === 'Y' ? (row.rejectedprice ?? 0) : 0);
   return {
     ...row,
+    ...(isBlind(reading, { ...row, farm_id: row.labid }, settings) ? HIDDEN : {}),
     ...{ received, finished, turn, late: open, hours: hoursOf(times), amount: seesPrices(reading, settings) ? amount : null },
     days: Object.fromEntries(Object.entries(times).map(([state, reached]) => [state, reached.day])),
   };
+}
+
+/** Kinds of request of his laboratory the reader tests blind. */
+async function blindOf(reading: Reading): Promise<readonly string[]> {
+  const { labid } = reading.session;
+  return labid === null ? [] : blindKindsOf(reading, labid);
 }
 
 /** Most requests of an answer. */
@@ -142,7 +156,7 @@ export async function registerRows(
   const { rows } = await reading.db.query<Row>(
     `${HEADS} where ${FILTER} and r.reqdt <= ${asked.by === 'sampledt' ? "'infinity'" : '$14::date'} and ${WHEN[asked.by]} between $13::date and $14::date
      order by r.reqdt desc, r.requestno desc limit ${MOST_REQUESTS + 1}`,
-    [...filterOf(reading, language, asked), asked.from, asked.to],
+    [...filterOf(reading, language, asked), asked.from, asked.to, await blindOf(reading)],
   );
   const settings = await settingsOfLabs(
     reading,
@@ -170,7 +184,7 @@ export async function passingThrough(
     `select ${WHEN.received.replace('::date', '')} as received, ${WHEN.finished.replace('::date', '')} as finished
      from lab_request r ${STEPS} where ${FILTER} and $1::text is not null and r.reqdt <= $14::date and r.state not in ('02', '05', '10', '15')
        and (r.state not in ('60', '65') or coalesce(r.lstdate, r.crtdate) >= $13::date) and ${WHEN.received} <= $14::date and coalesce(${WHEN.finished}, 'infinity') >= $13::date`,
-    [...filterOf(reading, language, asked), asked.from, asked.to],
+    [...filterOf(reading, language, asked), asked.from, asked.to, await blindOf(reading)],
   );
   return rows;
 }
