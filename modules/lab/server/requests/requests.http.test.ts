@@ -313,6 +313,8 @@ test('the register of a range tells whose each number is and which were left out
 });
 
 test('a test costs what the customer’s list says on the day, less his discount; the list of all where his has none', async () => {
+  // The farm's first request makes it a customer with its place.
+  await draft(LAB);
   const { pool } = world.farm.db;
   const { rows: found } = await pool.query<{ custid: string; placeid: string }>(
     'select custid, placeid from lab_place where farm_id = $1 and sender = $2',
