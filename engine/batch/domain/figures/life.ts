@@ -132,25 +132,33 @@ export interface StandardDay {
   readonly kg: number;
 }
 
-/** Live(d) × standard feed a head a day of the age week of d, day by day. */
-export function standardDays({ batch, from, to }: Span): StandardDay[] {
-  const birth = averageBirth(batch);
-  const days: StandardDay[] = [];
-  if (birth === null) return days;
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const heads = live(batch, day);
-    if (heads > 0) days.push({ day, heads, kg: heads * standardFeed(batch.standard, ageOn(birth, day)) });
+/** The days of a span on which animals stood, with their head at the end of each. */
+function* presentDays({ batch, from, to }: Span): Generator<{ readonly day: BusinessDate; readonly heads: number }> {
+  const changes = new Map<BusinessDate, number>();
+  let heads = 0;
+  for (const move of batch.moves) {
+    if (move.eventdt < from) heads += signed(move);
+    else changes.set(move.eventdt, (changes.get(move.eventdt) ?? 0) + signed(move));
   }
-  return days;
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    heads += changes.get(day) ?? 0;
+    if (heads > 0) yield { day, heads };
+  }
+}
+
+/** Live(d) × standard feed a head a day of the age week of d, day by day. */
+export function standardDays(span: Span): StandardDay[] {
+  const { batch } = span;
+  const birth = averageBirth(batch);
+  if (birth === null) return [];
+  return [...presentDays(span)].map(({ day, heads }) => ({ day, heads, kg: heads * standardFeed(batch.standard, ageOn(birth, day)) }));
 }
 
 /** Days with pigs on which no feed was recorded, up to the day before the as-of day (of a closed batch up to its closing). */
 export function daysWithoutFeed(batch: BatchLife): number {
-  const last = batch.closedt ?? addDays(batch.asof, -1);
-  let days = 0;
-  for (let day = batch.opendt; day <= last; day = addDays(day, 1))
-    if (live(batch, day) > 0 && !batch.fed.some(({ from, to }) => day >= from && day <= to)) days += 1;
-  return days;
+  const to = batch.closedt ?? addDays(batch.asof, -1);
+  const recorded = (day: BusinessDate) => batch.fed.some((days) => day >= days.from && day <= days.to);
+  return [...presentDays({ batch, from: batch.opendt, to })].filter(({ day }) => !recorded(day)).length;
 }
 
 /** The day AW reaches a weight along the standard, from the as-of day on; null where nobody can say. */

@@ -83,7 +83,7 @@ export interface BatchLife {
     readonly capacity: number | null;
   };
   readonly moves: readonly LifeMove[];
-  /** The book of heads by day as it stands, counter-entries counted in: what the movements are checked against. */
+  /** The book of heads as it is written, counter-entries too: what the movements are checked against. */
   readonly book: readonly { readonly eventdt: BusinessDate; readonly qty: number }[];
   readonly weighings: readonly Weighing[];
   readonly goods: readonly GoodsLine[];

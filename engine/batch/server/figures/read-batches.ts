@@ -4,7 +4,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { withCarriedCost } from '../../domain/figures/carried.ts';
 import { type BatchLife, batchKey, type GoodsKind, type GoodsLine, type LifeMove } from '../../domain/figures/record.ts';
-import { type BatchesAsked, type BatchKeys, type BatchRow, batchRows, bookRows, type MoveRow, moveRows, sendersOf, weighRows } from './read-rows.ts';
+import { type BatchesAsked, type BatchKeys, type BatchRow, batchRows, bookRows, type MoveRow, sendersOf, weighRows } from './read-rows.ts';
 import type { BatchDays, BatchSource, SoldOnNote } from './source.ts';
 
 /** Which batches, and how much of them. */
@@ -113,9 +113,10 @@ async function readOwn(source: BatchSource, db: Db, farmid: string, wanted: Batc
   const heads = await batchRows(source, db, farmid, wanted);
   if (heads.length === 0) return [];
   const keys = keysOf(heads);
-  const moved = await moveRows(source, db, farmid, keys, wanted.asof);
+  const written = await bookRows(source, db, farmid, keys, wanted.asof);
+  const moved = written.filter(({ stands }) => stands);
   const moves = byBatch(moved);
-  const book = byBatch(await bookRows(source, db, farmid, keys, wanted.asof));
+  const book = byBatch(written);
   const weighed = byBatch(await weighRows(source, db, farmid, keys, wanted.asof));
   const sent = new Set(moved.flatMap((row) => (row.kind === 'out' ? [keyOf(row)] : [])));
   const goods = await goodsOf(source, db, farmid, heads, sent, wanted);

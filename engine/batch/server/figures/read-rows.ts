@@ -26,7 +26,7 @@ export interface BatchRow {
   readonly feedstd: string | null;
 }
 
-/** A movement of head that stands, with its event and its group. */
+/** A movement of head with its event and its group. */
 export interface MoveRow {
   readonly roomid: string;
   readonly parityid: number;
@@ -34,6 +34,10 @@ export interface MoveRow {
   readonly eventId: string;
   readonly eventdt: BusinessDate;
   readonly kind: MoveKind;
+  /** With its sign: above 0 into the house. */
+  readonly qty: number;
+  /** False for what was taken back and the counter-entry that did it. */
+  readonly stands: boolean;
   readonly heads: number;
   readonly ofHeads: number;
   readonly weight: number | null;
@@ -71,8 +75,9 @@ const batchesSql = ({ tables, house }: BatchSource): string => `
   select b.roomid, b.parityid, b.opendt, case when b.closedt <= $2::date then b.closedt end as closedt, before.closedt as previous,
     r.name, ${house.area} as area, r.site, r.capacity, r.feedstd
   from ${tables.batch} b join ${tables.house} r using (farm_id, roomid)
-    left join lateral (select max(p.closedt) as closedt from ${tables.batch} p
-      where p.farm_id = b.farm_id and p.roomid = b.roomid and p.parityid < b.parityid and p.state = 'closed') before on true
+    left join lateral (select p.closedt from ${tables.batch} p
+      where p.farm_id = b.farm_id and p.roomid = b.roomid and p.parityid < b.parityid and p.state = 'closed'
+      order by p.parityid desc limit 1) before on true
   where b.farm_id = $1 and b.state <> 'cancelled' and b.opendt <= $2::date
     and ($3::text[] is null or b.roomid = any($3)) and ($4::text[] is null or ${house.area} = any($4))
     and ($5::text is null or (b.closedt <= $2::date) is true = ($5 = 'closed'))
@@ -93,36 +98,22 @@ export async function batchRows(source: BatchSource, db: Db, farmid: string, ask
 
 const KEYS = 'unnest($2::text[], $3::int[]) a(roomid, parityid)';
 
-/** Movements of head of batches that stand, up to a day, in the order they were made. */
-export async function moveRows({ tables }: BatchSource, db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<MoveRow[]> {
+/**
+ * The book of heads of batches up to a day, in the order it was written, counter-entries too. The batches are asked about each
+ * movement of their houses, not joined to it: joined, the planner expects a handful of rows and looks the rest up one by one.
+ */
+export async function bookRows({ tables }: BatchSource, db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<MoveRow[]> {
   const { rows } = await db.query<MoveRow>(
-    `select m.roomid, m.parityid, m.grpid, m.event_id as "eventId", m.eventdt, m.kind, abs(m.qty) as heads, e.heads as "ofHeads",
+    `select m.roomid, m.parityid, m.grpid, m.event_id as "eventId", m.eventdt, m.kind, m.qty, abs(m.qty) as heads, e.heads as "ofHeads",
+       ${standing('m', tables.heads.table, 'move_id')} as stands,
        e.weight::float8 as weight, g.weight::float8 as "groupWeight", e.reason, e.data, e.link_id as "linkId",
        g.birthdt, g.way, g.source, g.nursery, g.weangrp
-     from ${KEYS} join ${tables.heads.table} m on m.farm_id = $1 and m.roomid = a.roomid and m.parityid = a.parityid and m.eventdt <= $4::date
-       and ${standing('m', tables.heads.table, 'move_id')}
+     from ${tables.heads.table} m
      join ${tables.event} e on e.farm_id = m.farm_id and e.event_id = m.event_id
      join ${tables.group} g on g.farm_id = m.farm_id and g.roomid = m.roomid and g.parityid = m.parityid and g.grpid = m.grpid
+     where m.farm_id = $1 and m.roomid = any($2::text[]) and m.eventdt <= $4::date
+       and exists (select from ${KEYS} where a.roomid = m.roomid and a.parityid = m.parityid)
      order by m.roomid, m.parityid, m.eventdt, m.seq`,
-    [farmid, keys.rooms, keys.parities, asof],
-  );
-  return rows;
-}
-
-/** A day of the book of heads. */
-export interface BookRow {
-  readonly roomid: string;
-  readonly parityid: number;
-  readonly eventdt: BusinessDate;
-  readonly qty: number;
-}
-
-/** The book of heads of batches by day, counter-entries counted in. */
-export async function bookRows({ tables }: BatchSource, db: Db, farmid: string, keys: BatchKeys, asof: BusinessDate): Promise<BookRow[]> {
-  const { rows } = await db.query<BookRow>(
-    `select m.roomid, m.parityid, m.eventdt, sum(m.qty)::int as qty
-     from ${KEYS} join ${tables.heads.table} m on m.farm_id = $1 and m.roomid = a.roomid and m.parityid = a.parityid and m.eventdt <= $4::date
-     group by 1, 2, 3`,
     [farmid, keys.rooms, keys.parities, asof],
   );
   return rows;

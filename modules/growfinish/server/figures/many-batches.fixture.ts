@@ -44,31 +44,3 @@ export async function fillBatches(db: Db, farmid: string, houses: number, batche
     await db.query(named, named.includes('$1') ? [farmid] : []);
   }
 }
-
-/** The same figures of all closed batches by one statement written for them: what the reading is measured against. */
-export const BY_HAND = `
-  with heads as (
-    select c.roomid, c.parityid, sum(qty) filter (where kind = 'in') as came, -sum(qty) filter (where kind = 'dead') as dead,
-      -sum(qty) filter (where kind = 'sold') as sold, sum(qty * (c.closedt - m.eventdt + 1)) as pigdays,
-      sum(case when kind = 'in' then g.weight end) as weightin, sum(case when kind = 'sold' then e.weight end) as weightout,
-      sum(case when kind = 'dead' then e.weight end) as weightdead
-    from batch_move m join house_batch c on c.farm_id = m.farm_id and c.roomid = m.roomid and c.parityid = m.parityid
-      join batch_event e on e.farm_id = m.farm_id and e.event_id = m.event_id
-      join batch_group g on g.farm_id = m.farm_id and g.roomid = m.roomid and g.parityid = m.parityid and g.grpid = m.grpid
-    where m.farm_id = $1 and m.reverses is null and not exists (select from batch_move r where r.farm_id = m.farm_id and r.reverses = m.move_id)
-      and c.closedt between $2::date and $3::date
-    group by 1, 2),
-  goods as (
-    select m.roomid, m.parityid, i.itemtp, -sum(m.qty) as kg, -sum(v.amount) as amount
-    from house_batch c join stock_movement m on m.farm_id = c.farm_id and m.roomid = c.roomid and m.parityid = c.parityid
-        and m.valuedt between c.opendt and c.closedt and m.kind in ('house', 'return')
-      join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
-      left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
-    where c.farm_id = $1 and c.closedt between $2::date and $3::date and m.reverses is null
-      and not exists (select from stock_movement r where r.farm_id = m.farm_id and r.reverses = m.seq)
-    group by 1, 2, 3)
-  select c.roomid, c.parityid, h.came::int, h.dead::int, h.sold::int, h.pigdays::int, (h.weightout - h.weightin)::float8 as gain,
-    (1000 * (h.weightout - h.weightin) / h.pigdays)::float8 as adg, (f.kg / (h.weightout - h.weightin))::float8 as fcr,
-    (select sum(amount) from goods g where g.roomid = c.roomid and g.parityid = c.parityid)::float8 as cost
-  from house_batch c join heads h using (roomid, parityid) join goods f on f.roomid = c.roomid and f.parityid = c.parityid and f.itemtp = 'feed'
-  where c.farm_id = $1 and c.closedt between $2::date and $3::date order by 1, 2`;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { growServices } from '#apps/server/grow-services.ts';
+import { flagsOf } from '#engine/batch/domain/figures/measures.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import { figuresOfBatch } from '#modules/growfinish/domain/figures/measure.ts';
 import { simOptions } from '#play/options.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { makeFarm, makeUser, seedLists } from '#testkit/farm-world.ts';
-import { BY_HAND, fillBatches } from './many-batches.fixture.ts';
+import { BY_HAND, HAND_CODES } from './by-hand.fixture.ts';
+import { fillBatches } from './many-batches.fixture.ts';
 import { readBatches } from './read-batches.ts';
 
 const FARM = 'MB1';
@@ -44,8 +46,6 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => db.close());
 
-const CODES = ['PIGSIN', 'DEAD', 'SOLD', 'PIGDAYS', 'GAIN', 'ADG', 'FCR', 'DIRECT'];
-
 test('two hundred batches: the figures of a statement written by hand', async () => {
   const asof = businessDate('20271231');
   const read = () =>
@@ -56,10 +56,17 @@ test('two hundred batches: the figures of a statement written by hand', async ()
   const { rows } = await db.pool.query<Record<string, number>>(BY_HAND, [FARM, '2019-01-01', '2027-12-31']);
   expect([batches.length, rows.length]).toEqual([200, 200]);
   for (const [at, batch] of batches.entries()) {
-    const own = figuresOfBatch(batch, CODES);
-    const { came, dead, sold, pigdays, gain, adg, fcr, cost } = rows[at]!;
-    const wanted = [came, dead, sold, pigdays, gain, adg, fcr, cost];
-    for (const [n, code] of CODES.entries()) expect([code, own[code]]).toEqual([code, expect.closeTo(wanted[n]!, 6)]);
+    const own = figuresOfBatch(batch, HAND_CODES);
+    for (const code of HAND_CODES) {
+      const wanted = rows[at]![code] ?? null;
+      expect([batch.roomid, batch.parityid, code, own[code]]).toEqual([
+        batch.roomid,
+        batch.parityid,
+        code,
+        wanted === null ? null : expect.closeTo(wanted, 6),
+      ]);
+    }
+    expect(flagsOf(batch).feedDays).toBe(rows[at]!['nofeed']);
   }
 });
 
