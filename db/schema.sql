@@ -4065,6 +4065,7 @@ create table stock_note_line (
   broken integer,
   dirty integer,
   mass numeric(12,3),
+  prescription text,
   PRIMARY KEY (farm_id, noteid, lineno),
   FOREIGN KEY (farm_id, noteid) REFERENCES stock_note(farm_id, noteid),
   FOREIGN KEY (prnt2, book, itemid) REFERENCES item(prnt2, book, itemid),
@@ -4078,6 +4079,7 @@ create table stock_note_line (
   CHECK ((heads >= 0)),
   CHECK (((lineno >= 1) AND (lineno <= 500))),
   CHECK ((mass > (0)::numeric)),
+  CHECK (((length(prescription) >= 1) AND (length(prescription) <= 40))),
   CHECK ((price >= (0)::numeric)),
   CHECK ((qty >= (0)::numeric))
 );

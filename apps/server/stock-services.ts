@@ -1,11 +1,15 @@
 import { loadFillings } from '#engine/batch/server/fillings.ts';
+import { meanBirths } from '#engine/batch/server/mean-births.ts';
+import { daysBetween } from '#kernel/business-date.ts';
 import { feedBatches } from '#modules/growfinish/server/figures/feed-batches.ts';
+import { raisedPigs } from '#modules/growfinish/server/figures/raised-pigs.ts';
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadBatchMoves, loadBirths, loadPigDays, loadSoldPigs } from '#modules/growfinish/server/store/batch-days.ts';
 import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
 import { loadHeadDays, loadWeaned } from '#modules/herd/server/head-days.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
 import { FLOCK_TABLES } from '#modules/poultry/server/flock-tables.ts';
+import type { Raised } from '#modules/stock/domain/antibiotic-rules.ts';
 import type { StockServices } from '#modules/stock/server/farm-stock.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 
@@ -14,6 +18,14 @@ export const stockServices: StockServices = {
   // A code of a house is that of a pig house or of a chicken house, never of both.
   fillings: async (db, farmid, roomids, day) =>
     new Map([...(await loadFillings(GROW_TABLES, db, farmid, roomids, day)), ...(await loadFillings(FLOCK_TABLES, db, farmid, roomids, day))]),
+  raised: async (db, farmid, roomids, day) => {
+    const pigs = [...(await raisedPigs(db, farmid, roomids, day))].map(([roomid, one]) => [roomid, { species: 'pig' as const, ...one }] as const);
+    const hatched = [...(await meanBirths(FLOCK_TABLES, db, farmid, roomids, day))];
+    return new Map<string, Raised>([
+      ...pigs,
+      ...hatched.map(([roomid, born]) => [roomid, { species: 'bird' as const, age: daysBetween(born, day), kg: null }] as const),
+    ]);
+  },
   pigDays: loadPigDays,
   births: loadBirths,
   needs: async (db, asked) => (await dueByProgramme(db, asked)).filter(({ state, offered }) => offered || state === 'coming'),

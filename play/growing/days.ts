@@ -109,6 +109,14 @@ async function treat(site: Site, stall: Stall, pigs: Pigs): Promise<void> {
     await use(site, codes.stores.vaccine, { roomid, unit: 'dose', dose: 1, heads: pigs.heads }, pigs.heads, codes.vaccine.itemid);
   if (pigs.outbreak !== site.day) return;
   const qty = Math.round(pigs.heads * kgOn(pigs, site.day) * 0.1);
-  if (await use(site, codes.stores.medicine, { roomid, unit: 'ml', dose: 1, heads: pigs.heads }, qty, codes.medicine.itemid))
+  if (
+    await use(
+      site,
+      codes.stores.medicine,
+      { roomid, unit: 'ml', dose: 1, heads: pigs.heads, route: 'im', prescription: `DT${dateOfDay(site.day)}` },
+      qty,
+      codes.medicine.itemid,
+    )
+  )
     pigs.withdrawal = site.day + codes.medicine.withdrawal;
 }

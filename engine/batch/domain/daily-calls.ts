@@ -45,6 +45,8 @@ const CODES: readonly IssueCode[] = [
   '830',
   'GF_DATE',
   'GF_HOLD',
+  'NOTE_RX',
+  'NOTE_ABX',
   'V_EXISTS',
 ];
 

@@ -2,6 +2,10 @@ import type { Field } from '#engine/define/field.ts';
 import { choice, code, days, decimal, int, type ListDef, text } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 
+/** Types of goods that may be on a veterinarian's prescription. */
+const MEDICATED: ReadonlySet<string> = new Set(['feed', 'medicine', 'vaccine']);
+const PRESCRIPTION = text('prescription', t3('Số đơn thuốc', 'Prescription number', 'เลขที่ใบสั่งยา'), { maxLength: 40 });
+
 /** Goods given to a batch: where they come from, which lot, how much, for how many days. */
 export const goodsFields = (itemtp: string): readonly Field[] => [
   code('storeid', t3('Kho', 'Warehouse', 'คลัง'), { list: 'store', required: true, initial: 'keep' }),
@@ -23,6 +27,8 @@ export const goodsFields = (itemtp: string): readonly Field[] => [
     ),
   }),
   text('lotreason', t3('Lý do chọn lô khác', 'Why another lot', 'เหตุผลที่เลือกล็อตอื่น')),
+  // Of feed that holds a medicine too.
+  ...(MEDICATED.has(itemtp) ? [PRESCRIPTION] : []),
 ];
 
 /** Longest withdrawal, days. */

@@ -23,6 +23,7 @@ const CHOICES: Readonly<Record<string, ReturnType<typeof t3>>> = {
   YYYYWW: t3('Năm và tuần (YYYYWW)', 'Year and week (YYYYWW)', 'ปีและสัปดาห์ (YYYYWW)'),
   refuse: t3('Từ chối', 'Refuse', 'ไม่รับ'),
   warn: t3('Cảnh báo', 'Warn', 'เตือน'),
+  off: t3('Không kiểm tra', 'Not checked', 'ไม่ตรวจ'),
 };
 /** A choice as a word, a table left to its editor. */
 export function chosenText(value: string, text: ReturnType<typeof useText>): string {

@@ -118,6 +118,36 @@ describe('feed', () => {
   });
 });
 
+test('an antibiotic in feed prevents disease in young pigs only, by prescription it treats; the farm says whether the limits refuse', async () => {
+  const names = { V: 'Colistin trộn cám', E: 'Colistin premix', T: 'โคลิสตินผสมอาหาร', company: 'N', inuse: 'Y' };
+  const substances = [{ substance: 'COLI', mg: 20, class: 'critical' }];
+  expect(
+    (await grow.write('/stock/saveItem', { itemid: 'COLI', itemtp: 'medicine', unit: 'g', needexp: 'N', ...names, substances })).code,
+  ).toBeUndefined();
+  const note = { storeid: 'KHO', applyid: 'OP1', valuedt: grow.day(38) };
+  await grow.write('/stock/saveNote', { ...note, kind: 'opening', lines: [{ itemid: 'COLI', unit: 'g', qty: 500, price: 900 }] });
+  const mixed = { storeid: 'KHO', itemid: 'COLI', unit: 'g', qty: 10, heads: 50, route: 'feed' };
+  const antibiotics = (value: string) =>
+    grow.write('/admin/saveSettings', { scope: 'farm', validFrom: grow.today, values: [{ name: 'ANTIBIO', value }], reason: 'decree' }, 'company');
+  const given = async (back: number, more: object = {}) => {
+    const { code, field } = await goods('Q3', 'TRT', back, { ...mixed, ...more });
+    return [code, field];
+  };
+  // Born 90 days ago: 60 days old on the first day, 31 kg by the curve on the last.
+  expect(await given(30)).toEqual([undefined, undefined]);
+  expect(await given(10)).toEqual(['NOTE_ABX', 'itemid']);
+  expect(await given(10, { accept: ['NOTE_ABX'] })).toEqual([undefined, undefined]);
+  expect(await given(10, { route: 'im' })).toEqual([undefined, undefined]);
+  const asks = { itemid: 'COLI', itemtp: 'medicine', unit: 'g', needexp: 'N', ...names, substances, prescription: 'Y', version: 1 };
+  expect((await grow.write('/stock/saveItem', asks)).code).toBeUndefined();
+  expect((await antibiotics('refuse')).code).toBeUndefined();
+  expect(await given(9, { accept: ['NOTE_ABX', 'NOTE_RX'] })).toEqual(['NOTE_RX', 'prescription']);
+  const { code, data } = await goods('Q3', 'TRT', 9, { ...mixed, prescription: 'DT-7' });
+  const found = await grow.call<{ record: { data: object } }>('/growfinish/getRecord', { eventId: data?.id });
+  expect([code, found.data.record.data]).toEqual([undefined, expect.objectContaining({ prescription: 'DT-7', route: 'feed' })]);
+  await antibiotics('warn');
+});
+
 describe('a correction', () => {
   test('writes counter-movements under the same note; a stale one, one that changes nothing and one of another house are refused', async () => {
     const { data } = await goods('Q2', 'FED', 8, feed);

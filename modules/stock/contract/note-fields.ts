@@ -47,6 +47,7 @@ export const LINE_FIELDS = [
   int('heads', W.heads, { max: 100_000 }),
   choice('route', W.route, ROUTES),
   int('withdrawal', W.withdrawal, { unit: 'd', max: 365 }),
+  text('prescription', W.prescription, { maxLength: 40 }),
   code('reason', W.reason, { list: 'reason', listParents: { eventcd: 'STK' }, required: true }),
   int('broken', W.broken, { max: 999_999 }),
   int('dirty', W.dirty, { max: 999_999 }),
@@ -72,11 +73,17 @@ export function headKeys(kind: NoteKindCode): string[] {
   ];
 }
 
+/** What is asked of goods a house uses, and of which types of item. */
+const USED = [
+  ['coverdays', 'feed'],
+  ...(['dose', 'heads', 'route', 'withdrawal'] as const).map((key) => [key, 'medicine', 'vaccine'] as const),
+  ['prescription', 'feed', 'medicine', 'vaccine'],
+] as const;
+
 /** Members of a line a kind of note asks for an item of a type; every member of the kind when it is null. */
 export function lineKeys(kind: NoteKindCode, itemtp: string | null): string[] {
   const { type, house, price, reason } = NOTE_KINDS[kind];
-  const treats = itemtp === null || itemtp === 'medicine' || itemtp === 'vaccine';
-  const use = [...(itemtp === null || itemtp === 'feed' ? ['coverdays'] : []), ...(treats ? ['dose', 'heads', 'route', 'withdrawal'] : [])];
+  const use = USED.flatMap(([key, ...types]) => (itemtp === null || types.some((type) => type === itemtp) ? [key] : []));
   return [
     ...(house === 'line' ? ['roomid', 'pigtype'] : []),
     'itemid',

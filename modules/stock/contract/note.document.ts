@@ -94,6 +94,7 @@ const openLine = z.object({
   heads: z.number().nullable(),
   route: z.string().nullable(),
   withdrawal: z.number().nullable(),
+  prescription: z.string().nullable(),
   reason: z.string().nullable(),
   lotreason: z.string().nullable(),
   remark: z.string().nullable(),
@@ -158,7 +159,7 @@ const transferred = z.object({
 
 const STOCK_ERRORS = [
   ...['370', '371', '372', '365', 'V_VALUEDT', '811', '813', '814', '816', '817', '818', '819', '820', '821', '830', '854'],
-  ...['NOTE_UNIT', 'NOTE_LOT'],
+  ...['NOTE_UNIT', 'NOTE_LOT', 'NOTE_RX', 'NOTE_ABX'],
 ];
 
 /** Received, delivery and transfer notes. */

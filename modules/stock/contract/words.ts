@@ -111,6 +111,7 @@ export const NOTE_WORDS = {
   heads: t3('Số con', 'Head', 'จำนวนตัว'),
   route: t3('Đường dùng', 'Route', 'วิธีให้ยา'),
   withdrawal: t3('Ngày ngưng thuốc', 'Withdrawal days', 'วันหยุดยา'),
+  prescription: t3('Số đơn thuốc', 'Prescription number', 'เลขที่ใบสั่งยา'),
   note: t3('Số phiếu', 'Note number', 'เลขที่ใบ'),
   state: t3('Trạng thái', 'State', 'สถานะ'),
   from: t3('Từ ngày', 'From', 'ตั้งแต่'),

@@ -3,6 +3,7 @@ import { toBase, type Unit } from '#engine/ledger/domain/units.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { backDateIssue, isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
+import { antibioticIssues, type Given, type Raised } from './antibiotic-rules.ts';
 import { type HouseView, houseIssue } from './house.ts';
 import { isStocked, NOTE_KINDS, type NoteKind, type NoteKindCode } from './note-kinds.ts';
 
@@ -27,6 +28,8 @@ export interface NoteLine {
   readonly route: string | null;
   /** Withdrawal days where they differ from the item's. */
   readonly withdrawal: number | null;
+  /** Number of the veterinarian's prescription it is given on. */
+  readonly prescription: string | null;
   readonly reason: string | null;
   /** Why another lot than the one proposed. */
   readonly lotreason: string | null;
@@ -57,6 +60,9 @@ export interface ItemView {
   readonly units: readonly Unit[];
   readonly needexp: boolean;
   readonly inuse: boolean;
+  /** It holds an antibiotic; it is given on prescription only. */
+  readonly antibiotic: boolean;
+  readonly prescribed: boolean;
   /** Last price of a base unit in the farm's currency; null before the first purchase. */
   readonly lastPrice: number | null;
   /** Expiry date of each lot number in stock or once received. */
@@ -71,6 +77,10 @@ export interface NoteContext {
   readonly supplier: { readonly inuse: boolean; readonly supplies: boolean } | null;
   readonly items: ReadonlyMap<string, ItemView>;
   readonly houses: ReadonlyMap<string, HouseView>;
+  /** Animals of batch houses that get an antibiotic in feed. */
+  readonly raised: ReadonlyMap<string, Raised>;
+  /** ANTIBIO: what the limits of antibiotics do. */
+  readonly antibio: 'off' | 'warn' | 'refuse';
   readonly hasOperator: (code: string) => boolean;
   readonly hasReason: (code: string) => boolean;
   readonly hasPigtype: (code: string) => boolean;
@@ -191,6 +201,11 @@ function hoissueIssues(line: NoteLine, day: BusinessDate, ctx: NoteContext): Iss
   return line.pigtype !== null && ctx.hasPigtype(line.pigtype) ? [] : [refuse('V_SELECT', 'pigtype')];
 }
 
+/** What a line gives, as the rules of antibiotics see it. */
+export const givenBy = (line: NoteLine, { itemtp, antibiotic, prescribed }: ItemView): Given => ({
+  ...{ itemid: line.itemid, itemtp, antibiotic, prescribed, route: line.route, prescription: line.prescription },
+});
+
 function issueIssues(line: NoteLine, kind: NoteKind, ctx: NoteContext): Issue[] {
   const { coverdays: days } = line;
   const covered = days !== null && (!Number.isInteger(days) || days < 0 || days > 45) ? [refuse('V_DAYS', 'coverdays')] : [];
@@ -220,6 +235,9 @@ function checkLine(line: NoteLine, note: Note, kind: NoteKind, ctx: NoteContext)
     ...(kind.count ? countedIssues(line, item, note) : kind.type === 'RN' ? expiryIssues(line, item, kind, ctx) : []),
     ...(kind.price === 'typed' ? priceIssues(line, note, item, ctx) : []),
     ...(kind.house === 'line' ? hoissueIssues(line, note.valuedt, ctx) : []),
+    ...(kind.house === 'line'
+      ? antibioticIssues(givenBy(line, item), { raised: ctx.raised.get(line.roomid ?? '') ?? null, pigtype: line.pigtype }, ctx.antibio)
+      : []),
     ...issueIssues(line, kind, ctx),
   ];
   return { issues: [...issues, ...own], base };

@@ -10,6 +10,12 @@ export const STOCK_SETTINGS = defineSettings({
   COVERDAYS: money.int(14, [1, 90], 60, 'd', t3('Số ngày một đơn hàng đủ dùng', 'Days an order covers', 'จำนวนวันที่ใบสั่งครอบคลุม')),
   PRICEWARN: money.int(20, [1, 100], 60, '%', t3('Cảnh báo lệch giá gần nhất', 'Off the last price', 'ต่างจากราคาล่าสุด')),
   USEWARN: money.int(20, [1, 200], 60, '%', t3('Cảnh báo dùng vượt định mức', 'Above the standard use', 'ใช้เกินมาตรฐาน')),
+  ANTIBIO: money.code(
+    'warn',
+    ['off', 'warn', 'refuse'],
+    70,
+    t3('Kháng sinh: phòng bệnh qua thức ăn, đơn thuốc', 'Antibiotics: prevention in feed, prescriptions', 'ยาปฏิชีวนะ: ป้องกันโรคในอาหาร ใบสั่งยา'),
+  ),
   ONWAYDAYS: {
     ...money.numbers([1, 3, 7], [0, 30], 60, 'd', t3('Hàng đi đường: ba mức ngày', 'On the way: three steps', 'สินค้าระหว่างทาง: สามระดับวัน')),
     issue: listOf(3, true),

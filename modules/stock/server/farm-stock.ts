@@ -5,6 +5,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
 import type { WeekStart } from '#kernel/week.ts';
+import type { Raised } from '#modules/stock/domain/antibiotic-rules.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 
@@ -120,6 +121,8 @@ export type LoadHeadDays = (db: Db, farmid: string, periods: readonly Days[]) =>
 export interface StockServices {
   /** Batches of houses. */
   readonly fillings: LoadFillings;
+  /** Age and weight of the animals of batch houses on a day, by house. */
+  readonly raised: (db: Db, farmid: string, roomids: readonly string[], day: BusinessDate) => Promise<ReadonlyMap<string, Raised>>;
   readonly pigDays: LoadPigDays;
   readonly births: LoadBirths;
   readonly needs: LoadNeeds;
@@ -145,6 +148,7 @@ export interface FarmStock {
   /** Decimals of amounts in the farm's currency. */
   readonly decimals: number;
   readonly priceWarn: number;
+  readonly antibio: 'off' | 'warn' | 'refuse';
   readonly expdays: number;
   readonly coverdays: number;
   /** Three steps of days a transfer may be on the way. */
@@ -191,6 +195,7 @@ export async function stockOfFarm(db: Db, farmid: string): Promise<FarmStock> {
     currency: settings.CURRENCY,
     decimals: settings.DECIMALS,
     priceWarn: settings.PRICEWARN,
+    antibio: settings.ANTIBIO,
     expdays: settings.EXPDAYS,
     coverdays: settings.COVERDAYS,
     onwaydays: settings.ONWAYDAYS,

@@ -104,7 +104,9 @@ async function feedWeek(make: Make, day: (n: number) => BusinessDate, ago: numbe
     await use(from, 'CAM', fedLines(houses, days));
   }
   const farrow = houses.lactating[0];
-  await use(ago - 2, 'THUOC', [line('D-AMOX', 'ml', 120, { roomid: farrow, pigtype: 'lactating', dose: 10, heads: 12 })]);
+  await use(ago - 2, 'THUOC', [
+    line('D-AMOX', 'ml', 120, { roomid: farrow, pigtype: 'lactating', dose: 10, heads: 12, route: 'im', prescription: `DT-${52 - ago / 7}` }),
+  ]);
   if (ago % 14 === 0) await use(ago - 3, 'LANH', [line('V-PARVO', 'dose', 20, { roomid: houses.mated[0], pigtype: 'mated', dose: 1, heads: 20 })]);
 }
 

@@ -15,7 +15,22 @@ import { noteServer } from './note.server.ts';
 import type { WrittenNote } from './typed-note.ts';
 
 /** Members of a line that an event of a batch types; the head it treats stand with the event. */
-const TYPED = ['itemid', 'lot', 'expdt', 'unit', 'qty', 'coverdays', 'dose', 'route', 'withdrawal', 'lotreason', 'broken', 'dirty', 'mass'];
+const TYPED = [
+  'itemid',
+  'lot',
+  'expdt',
+  'unit',
+  'qty',
+  'coverdays',
+  'dose',
+  'route',
+  'withdrawal',
+  'prescription',
+  'lotreason',
+  'broken',
+  'dirty',
+  'mass',
+];
 /** Items a batch makes: they come in, all others go out to it. */
 const MADE = 'egg';
 
@@ -94,6 +109,7 @@ interface GoodsRow extends Omit<StoredGoods, 'data'> {
   readonly dose: number | null;
   readonly route: string | null;
   readonly withdrawal: number | null;
+  readonly prescription: string | null;
   readonly lotreason: string | null;
   readonly broken: number | null;
   readonly dirty: number | null;
@@ -105,7 +121,7 @@ const FIND = `
 select n.noteid as "eventId", n.version, n.noteno as note, i.itemtp, n.state = '${STATE.checked}' as checked, l.roomid, l.parityid,
   n.valuedt as eventdt, l.heads, n.applyid, n.remark, n.crtusrid, n.crtdate::date = now()::date as today, coalesce(u.display_name, n.crtusrid) as user,
   to_char(n.crtdate, 'YYYYMMDD HH24:MI') as at, n.storeid, l.itemid, l.lot, l.expdt, l.unit, l.qty::float8 as qty, l.coverdays,
-  l.dose::float8 as dose, l.route, l.withdrawal, l.lotreason, l.broken, l.dirty, l.mass::float8 as mass,
+  l.dose::float8 as dose, l.route, l.withdrawal, l.prescription, l.lotreason, l.broken, l.dirty, l.mass::float8 as mass,
   l.amount::float8 as amount
 from stock_note n join stock_note_line l using (farm_id, noteid)
   join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
@@ -117,9 +133,27 @@ where n.farm_id = $1 and n.origin = $2 and n.state <> '${STATE.cancelled}' and i
 order by n.valuedt desc, n.crtdate desc limit $12`;
 
 function storedOf(row: GoodsRow, money: boolean): StoredGoods {
-  const { storeid, itemid, lot, expdt, unit, qty, coverdays, dose, route, withdrawal, lotreason, broken, dirty, mass, amount, ...rest } = row;
+  const {
+    storeid,
+    itemid,
+    lot,
+    expdt,
+    unit,
+    qty,
+    coverdays,
+    dose,
+    route,
+    withdrawal,
+    prescription,
+    lotreason,
+    broken,
+    dirty,
+    mass,
+    amount,
+    ...rest
+  } = row;
   const eggs = rest.itemtp === MADE ? { eggs: qty + (broken ?? 0) + (dirty ?? 0), broken, dirty, mass } : {};
-  const kept = { storeid, itemid, unit, qty, coverdays, dose, route, withdrawal, lotreason, ...eggs };
+  const kept = { storeid, itemid, unit, qty, coverdays, dose, route, withdrawal, prescription, lotreason, ...eggs };
   // Without a number the lots were those proposed; the day kept is that of the first.
   const chosen = lot === '' ? { lot: null, expdt: null } : { lot, expdt: expdt === NO_EXPIRY ? null : expdt };
   return { ...rest, data: keptData([...Object.keys(kept), 'lot', 'expdt', 'amount'], { ...kept, ...chosen, amount: money ? amount : null }) };

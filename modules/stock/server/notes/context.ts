@@ -4,8 +4,9 @@ import type { Db } from '#engine/server/db.ts';
 import { lockRuleOf, type Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
+import { preventsInFeed } from '#modules/stock/domain/antibiotic-rules.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
-import type { ItemView, Note, NoteContext } from '#modules/stock/domain/note.ts';
+import { givenBy, type ItemView, type Note, type NoteContext } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
 import { mayKeep, maySendTo, receivedAtOnce, type StoreUse } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, type StockServices, stockOfFarm } from '../farm-stock.ts';
@@ -38,13 +39,17 @@ interface ItemRow {
   needexp: boolean;
   inuse: boolean;
   company: boolean;
+  antibiotic: boolean;
+  prescribed: boolean;
   units: { unit: string; factor: number }[] | null;
   last: number | null;
   lots: { lot: string; expdt: string }[] | null;
 }
 
 /** Units, last price of a base unit, and of the lots named those ever seen on the farm. */
-const ITEMS = `select i.itemid, ${nameSql('$4', 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, i.farm_id is null as company, ${ITEM_UNITS} as units,
+const ITEMS = `select i.itemid, ${nameSql('$4', 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, i.farm_id is null as company, i.prescription as prescribed,
+  exists (select 1 from item_substance s where s.prnt2 = i.prnt2 and s.book = i.book and s.itemid = i.itemid and s.class <> 'other') as antibiotic,
+  ${ITEM_UNITS} as units,
   ${lastPrice('$1')} as last,
    (select jsonb_agg(distinct jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'))) from stock_balance b
       where b.farm_id = $1 and b.book = 'goods' and b.itemid = i.itemid and b.lot <> '' and b.lot = any($5)) as lots
@@ -145,6 +150,15 @@ async function loadTarget(db: Db, farm: FarmStock, note: Note, own: readonly Sto
   });
 }
 
+/** Animals of the houses that get an antibiotic in feed without a prescription: nobody else's age is asked. */
+async function loadRaised(db: Db, { farmid, antibio }: FarmStock, services: StockServices, note: Note, known: ReadonlyMap<string, NamedItem>) {
+  const rooms = note.lines.flatMap((line) => {
+    const item = known.get(line.itemid);
+    return line.roomid !== null && item !== undefined && preventsInFeed(givenBy(line, item)) ? [line.roomid] : [];
+  });
+  return antibio === 'off' || rooms.length === 0 ? new Map() : services.raised(db, farmid, [...new Set(rooms)], note.valuedt);
+}
+
 /** Reads what the rules of a note ask about the farm. */
 export async function loadNoteFacts(
   db: Db,
@@ -173,14 +187,17 @@ export async function loadNoteFacts(
   const operators = await codesOf(db, farm, 'applyid', { day: note.valuedt });
   const reasons = await codesOf(db, farm, 'reason', { events: ['STK'], day: note.valuedt });
   const rooms = [note.roomid, ...note.lines.map(({ roomid }) => roomid)].flatMap((roomid) => roomid ?? []);
-  const items = [...new Set(note.lines.map(({ itemid }) => itemid))];
+  const itemids = [...new Set(note.lines.map(({ itemid }) => itemid))];
   const lots = note.lines.flatMap(({ lot }) => lot ?? []);
+  const items = await loadItems(db, farm, itemids, about.language, lots);
   return {
     lock: lockRuleOf(session),
     store: stores.rows.find(({ storeid }) => storeid === note.storeid) ?? null,
     target: await loadTarget(db, farm, note, stores.rows, use),
     supplier: partners[0] ?? null,
-    items: await loadItems(db, farm, items, about.language, lots),
+    items,
+    raised: await loadRaised(db, farm, services, note, items),
+    antibio: farm.antibio,
     houses: await loadHouses(db, farm.farmid, rooms, note.valuedt, services, about.lock),
     hasOperator: (code) => operators.has(code),
     hasReason: (code) => reasons.has(code),

@@ -107,6 +107,7 @@ interface LineRow {
   heads: number | null;
   route: string | null;
   withdrawal: number | null;
+  prescription: string | null;
   reason: string | null;
   lotreason: string | null;
   remark: string | null;
@@ -114,7 +115,7 @@ interface LineRow {
 
 const LINES = `select l.lineno, l.itemid, ${nameSql('$3', 'i')} as name, i.itemtp, l.lot, l.expdt, l.unit, l.qty::float8 as qty,
   l.origqty::float8 as origqty, l.baseqty::float8 as baseqty,
-   i.unit as baseunit, l.price::float8 as price, l.discount::float8 as discount, l.amount::float8 as amount, l.roomid, l.parityid, l.pigtype, l.coverdays, l.dose::float8 as dose, l.heads, l.route, l.withdrawal,
+   i.unit as baseunit, l.price::float8 as price, l.discount::float8 as discount, l.amount::float8 as amount, l.roomid, l.parityid, l.pigtype, l.coverdays, l.dose::float8 as dose, l.heads, l.route, l.withdrawal, l.prescription,
    l.reason, l.lotreason, l.remark
  from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
  where l.farm_id = $1 and l.noteid = $2 order by l.lineno`;

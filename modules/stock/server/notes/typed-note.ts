@@ -51,9 +51,21 @@ function lineOf(line: LineInput, kind: NoteKindCode): NoteLine {
   };
 }
 
-function houseUse(line: LineInput, toHouse: boolean): Pick<NoteLine, 'roomid' | 'pigtype' | 'coverdays' | 'dose' | 'heads' | 'route' | 'withdrawal'> {
-  const { roomid = null, pigtype = null, coverdays = null, dose = null, heads = null, route = null, withdrawal = null } = toHouse ? line : {};
-  return { roomid, pigtype, coverdays, dose, heads, route, withdrawal };
+function houseUse(
+  line: LineInput,
+  toHouse: boolean,
+): Pick<NoteLine, 'roomid' | 'pigtype' | 'coverdays' | 'dose' | 'heads' | 'route' | 'withdrawal' | 'prescription'> {
+  const {
+    roomid = null,
+    pigtype = null,
+    coverdays = null,
+    dose = null,
+    heads = null,
+    route = null,
+    withdrawal = null,
+    prescription = null,
+  } = toHouse ? line : {};
+  return { roomid, pigtype, coverdays, dose, heads, route, withdrawal, prescription };
 }
 
 /** What is written on the paper besides what the rules look at. */

@@ -40,6 +40,7 @@ const table = (shown: LinesShown, { farmid, curbusdt }: { readonly farmid: strin
       }),
       ...moreColumns(c),
       c.text('reason', W.reason),
+      c.text('prescription', W.prescription),
       c.text('lotreason', W.lotreason),
       c.text('remark', W.remark),
       ...recordColumns(c),

@@ -72,6 +72,7 @@ interface LineRow {
   readonly dose: number | null;
   readonly heads: number | null;
   readonly reason: string | null;
+  readonly prescription: string | null;
   readonly lotreason: string | null;
   readonly remark: string | null;
   readonly until: BusinessDate | null;
@@ -100,7 +101,7 @@ const COLUMNS = `n.noteid as "_noteid", n.noteno as note, n.version, n.valuedt, 
   ${nameSql('$1', 'i')} as name, l.unit, l.origqty::float8 as origqty, l.qty::float8 as qty, l.baseqty::float8 as baseqty, i.unit as baseunit,
   coalesce(m.lots, l.lot) as lot, coalesce(m.expdt, l.expdt) as expdt, n.currency, n.rate::float8 as rate, l.price::float8 as price,
   l.discount::float8 as discount, coalesce(m.amount, l.amount)::float8 as amount, l.coverdays, l.dose::float8 as dose, l.heads, l.reason,
-  l.lotreason, l.remark, case when n.kind = 'house' and ${withdrawalDays('l', 'i', 'l.withdrawal')} > 0 then ${withdrawalEnd('d', 'i', 'l.withdrawal')} end as until`;
+  l.prescription, l.lotreason, l.remark, case when n.kind = 'house' and ${withdrawalDays('l', 'i', 'l.withdrawal')} > 0 then ${withdrawalEnd('d', 'i', 'l.withdrawal')} end as until`;
 
 const FROM = `stock_note n join stock_note_line l on l.farm_id = n.farm_id and l.noteid = n.noteid
   join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
