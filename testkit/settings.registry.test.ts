@@ -49,6 +49,7 @@ describe('settings', () => {
       'ADJFCR',
       'ADJWT',
       'ALARMWATER',
+      'ANTIBIO',
       'COSTSHARE',
       'COSTTARGETS',
       'DOCSOPEN',

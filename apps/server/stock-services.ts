@@ -1,6 +1,7 @@
 import { loadFillings } from '#engine/batch/server/fillings.ts';
 import { meanBirths } from '#engine/batch/server/mean-births.ts';
 import { daysBetween } from '#kernel/business-date.ts';
+import { partnerMoney, wasSoldTo } from '#modules/finance/server/sales/partner-money.ts';
 import { feedBatches } from '#modules/growfinish/server/figures/feed-batches.ts';
 import { raisedPigs } from '#modules/growfinish/server/figures/raised-pigs.ts';
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
@@ -34,5 +35,7 @@ export const stockServices: StockServices = {
   weaned: loadWeaned,
   pigMoves: loadBatchMoves,
   soldPigs: loadSoldPigs,
+  partnerMoney,
+  wasSoldTo,
   treatments: loadTreatments,
 };

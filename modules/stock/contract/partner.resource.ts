@@ -34,6 +34,9 @@ export const partner = defineResource({
   ],
   shown: [
     decimal('bought', t3('Mua 12 tháng', 'Bought, 12 months', 'ซื้อ 12 เดือน'), { decimals: 0 }),
+    decimal('sold', t3('Bán 12 tháng', 'Sold, 12 months', 'ขาย 12 เดือน'), { decimals: 0 }),
+    decimal('owed', t3('Khách còn nợ', 'Owes us', 'ลูกค้าค้างชำระ'), { decimals: 0 }),
+    decimal('owing', t3('Trại còn phải trả', 'We owe', 'ค้างจ่าย'), { decimals: 0 }),
     text('lastnote', t3('Phiếu gần nhất', 'Last note', 'ใบล่าสุด')),
     date('lastdt', t3('Ngày', 'On', 'วันที่')),
     // Mean days between deliveries; blank with fewer than two.
@@ -52,6 +55,9 @@ export const partner = defineResource({
     'discount',
     'credit',
     'bought',
+    'sold',
+    'owed',
+    'owing',
     'lastnote',
     'lastdt',
     'delivery',

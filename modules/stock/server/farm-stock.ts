@@ -117,6 +117,14 @@ export interface HeadDays {
 /** Head of the herd by house and type in each of several periods. */
 export type LoadHeadDays = (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HeadDays[]>;
 
+/** What delivery notes and vouchers say of a partner: sold to it, owed by it, owing to it. */
+export interface PartnerMoney {
+  readonly partnerid: string;
+  readonly sold: number;
+  readonly owed: number;
+  readonly owing: number;
+}
+
 /** What the composition root hands the stock: other modules' servers are never imported. */
 export interface StockServices {
   /** Batches of houses. */
@@ -132,6 +140,10 @@ export interface StockServices {
   readonly weaned: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly number[]>;
   readonly pigMoves: LoadPigMoves;
   readonly soldPigs: LoadSoldPigs;
+  /** What partners of the farm bought since a day and what is open either way. */
+  readonly partnerMoney: (db: Db, farmid: string, partnerids: readonly string[], since: BusinessDate) => Promise<readonly PartnerMoney[]>;
+  /** True when a delivery note of a farm in sight is of the partner. */
+  readonly wasSoldTo: (db: Db, prnt2: string, partnerid: string) => Promise<boolean>;
   /** What the herd says of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
 }

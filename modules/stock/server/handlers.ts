@@ -19,7 +19,7 @@ export function stockHandlers(services: StockServices, fixedList: FixedList): re
     ...lookupHandlers(goods),
     ...goods.handlers,
     ...storeHandlers,
-    ...partnerHandlers,
+    ...partnerHandlers(services),
     ...storeUseHandlers,
     ...noteHandlers(services),
     printHandler(services, fixedList),

@@ -45,6 +45,13 @@ describe('a delivery note as it is written', () => {
       ['Chở heo', null],
     ]);
     expect(opened.payments.map(({ amount }) => amount)).toEqual([5_000_000]);
+    // The list of partners says what the customer bought and owes; who was sold to stays a customer.
+    const { data } = await sales.call<{ rows: Record<string, unknown>[] }>('/stock/findPartners', {});
+    const buyer = data.rows.find(({ name }) => name === 'Lái Hai') ?? {};
+    expect([buyer['sold'], buyer['owed'], buyer['owing']]).toEqual([sums?.net, sums?.balance, 0]);
+    const { partnerid, name, version } = buyer;
+    const supplier = { partnerid, name, version, role: 'supplier', company: 'N', inuse: 'Y' };
+    expect(await sales.refusal('/stock/savePartner', supplier)).toEqual(['ADM_INUSE', 'role']);
   });
 
   test.each([
