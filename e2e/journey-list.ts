@@ -22,6 +22,7 @@ export const JOURNEYS = {
   scan: { who: 'barn worker, phone', job: 'a sow by scan', goal: { waited: 1_000 } },
   work: { who: 'barn worker, phone', job: 'a task of the work list done', goal: { taps: 3, scrolled: 0 } },
   workAway: { who: 'barn worker, phone', job: 'the work list opened without network', goal: { taps: 1, waited: 1_000 } },
+  daily: { who: 'poultry staff, phone', job: 'the daily line of a house: deaths, feed, eggs', goal: { taps: 6 } },
   mating: { who: 'clerk, keyboard', job: 'a mating from a paper sheet, by row', goal: { taps: 0, keys: 8 } },
   excel: { who: 'clerk, desktop', job: '500 rows from Excel judged and saved', goal: { waited: 2_000 } },
   refusal: { who: 'clerk, desktop', job: 'the first wrong field after Save', goal: { taps: 1, scrolled: 0 } },

@@ -93,6 +93,7 @@ function LineForm({ kit, roomid, beside }: Props & { readonly beside: DailyBesid
     fields,
     call: kit.calls.saveDaily,
     draft: `${kit.calls.screens.event}.${roomid}.daily`,
+    keeps: kit.calls.screens.event,
     folds: `${kit.calls.screens.event}.daily`,
     initial,
     sender,

@@ -44,7 +44,9 @@ export const writeWork = (name: string, work: unknown): void => write(WORK + nam
 /** Remembers the values the next entry starts with (fields with initial 'keep'). */
 export function keepValues(name: string, fields: readonly Field[], values: FieldValues): void {
   const kept = fields.filter((field) => field.initial === 'keep');
-  if (kept.length > 0) write(KEPT + name, Object.fromEntries(kept.map((field) => [field.key, values[field.key] ?? null])));
+  // Forms that share a name keep each its own fields beside those of the others.
+  if (kept.length > 0)
+    write(KEPT + name, { ...read<FieldValues>(KEPT + name), ...Object.fromEntries(kept.map((field) => [field.key, values[field.key] ?? null])) });
 }
 
 /** The values an empty form starts with: the business date, the last value typed, or the default. */

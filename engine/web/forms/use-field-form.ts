@@ -17,6 +17,8 @@ export interface FieldFormOptions<C extends Sendable> {
   readonly call: C;
   /** Name under which the draft is kept, unique for the form; the screen's route name is a good start. */
   readonly draft: string;
+  /** Name under which the next entry's values are remembered (fields with initial 'keep'): forms that share it share them; the draft's where absent. */
+  readonly keeps?: string;
   /** The call's body from the values; the values themselves when absent. `reqid` and `accept` are added. */
   readonly toInput?: (values: FieldValues) => object;
   readonly check?: FormCheck;
@@ -149,11 +151,17 @@ function useSending<C extends Sendable>(
   return { send, refuse, begin, saving, issues, warnings, served };
 }
 
+/** Under which names a form keeps its draft, and what the next entry begins with. */
+interface Names {
+  readonly name: string;
+  readonly keeps: string;
+}
+
 /** The form with what it begins with, the draft of the tab over it. */
-function useDraftedForm<C extends Sendable>(name: string, labels: Readonly<Record<string, string>>, options: FieldFormOptions<C>) {
+function useDraftedForm<C extends Sendable>({ name, keeps }: Names, labels: Readonly<Record<string, string>>, options: FieldFormOptions<C>) {
   const { fields, initial, check } = options;
   const session = useSession();
-  const start = useCallback(() => initialValues(name, fields, session?.CURBUSDT ?? today(), initial), [name, fields, session, initial]);
+  const start = useCallback(() => initialValues(keeps, fields, session?.CURBUSDT ?? today(), initial), [keeps, fields, session, initial]);
   const kept = useMemo(() => readDraft(name), [name]);
   const [restored, setRestored] = useState(kept !== null);
   const form = useForm<FormValues>({
@@ -173,9 +181,10 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
   const { fields, draft } = options;
   const session = useSession();
   const text = useText();
-  const name = `${session?.userid ?? ''}.${session?.FARMID ?? ''}.${draft}`;
+  const own = `${session?.userid ?? ''}.${session?.FARMID ?? ''}`;
+  const [name, keeps] = [`${own}.${draft}`, `${own}.${options.keeps ?? draft}`];
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
-  const { form, start, restored, setRestored } = useDraftedForm(name, labels, options);
+  const { form, start, restored, setRestored } = useDraftedForm({ name, keeps }, labels, options);
   const fold = useFold(options.folds, fields, form.getValues());
   const { send, refuse, begin, saving, issues, warnings, served } = useSending(form, labels, options);
   useFollowLanguage(form, fields, labels, served);
@@ -197,7 +206,7 @@ export function useFieldForm<C extends Sendable>(options: FieldFormOptions<C>): 
   };
 
   const saved = (data: OutputOf<C>, raw: FormValues, values: FieldValues): void => {
-    keepValues(name, fields, values);
+    keepValues(keeps, fields, values);
     fold.used(values);
     startOver(options.stay === true ? raw : start());
     if (options.confirmed === true) tellDone();

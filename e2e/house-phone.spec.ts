@@ -1,0 +1,104 @@
+import type { APIRequestContext, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { PHONE } from '#testkit/browser.ts';
+import { choose } from './choose.ts';
+import { countEffort, effortOf } from './counter.ts';
+import { counted } from './journey-count.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+let boss: APIRequestContext;
+let day: BusinessDate;
+
+async function ask<T>(path: string, data: object): Promise<T> {
+  return ((await (await boss.post(`/api${path}`, { data })).json()) as { data: T }).data;
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  boss = (await product.browser.newContext({ baseURL: product.server.url })).request;
+  await ask('/account/login', { user: 'quanly', password: 'farm2026' });
+  day = (await ask<{ CURBUSDT: BusinessDate }>('/account/getSession', {})).CURBUSDT;
+});
+afterAll(() => product.close());
+
+const save = (page: Page) => page.getByRole('button', { name: 'Lưu', exact: true });
+const NUMBERS = { dead: 2, eggs: 2900, feedkg: 12.5 } as const;
+
+/** Types a number into a field of the line: one touch. */
+async function type(page: Page, field: string, value: number): Promise<void> {
+  await page.locator(`input[data-field="${field}"]`).tap();
+  await page.keyboard.type(String(value));
+}
+
+/** What a house has of today. */
+async function recorded(roomid: string): Promise<unknown> {
+  return (await ask<{ already: unknown }>('/poultry/getDaily', { roomid, eventdt: day })).already;
+}
+
+/** A phone of the farm's staff, signed in. */
+async function phone(): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const visitor = await product.visitor(PHONE);
+  await signIn(visitor.page, 'nhanvien');
+  return visitor;
+}
+
+test('poultry staff: the daily line of a house in six touches; another without a network, sent when it is back', async () => {
+  const { context, page, faults } = await phone();
+  const open = await ask<{ value: string; live: number }[]>('/poultry/findOpen', {});
+  const [first = '', other = ''] = open.flatMap(({ value, live }) => (value !== 'GD1' && live > 0 ? [value] : []));
+  // The operator is chosen once on a phone and stays; the other house was looked at this morning.
+  await page.goto(`/ChikEvent?roomid=${other}`);
+  await page.locator('input[data-field="dead"]').waitFor();
+  await page.goto(`/ChikEvent?roomid=${first}`);
+  await type(page, 'dead', 1);
+  await choose(page, 'applyid', 'OP2');
+  await save(page).tap();
+  await expect.poll(() => recorded(first)).toMatchObject({ dead: 1 });
+  await page.goto('/ChikEvent');
+  await page.locator('.open-houses').waitFor();
+  await countEffort(page);
+  await page.locator('.open-houses button', { hasText: 'GD1' }).tap();
+  for (const [field, value] of Object.entries(NUMBERS)) await type(page, field, value);
+  await save(page).tap();
+  // What was fed is spread over the days it covers: the line's own kilograms come on top.
+  await expect.poll(() => recorded('GD1')).toMatchObject({ dead: NUMBERS.dead, eggs: NUMBERS.eggs });
+  const effort = await effortOf(page);
+  counted('daily', { taps: effort.touches + effort.keys });
+
+  await context.setOffline(true);
+  await page.locator('input[data-field="roomid"]').fill(other);
+  await page.getByRole('option').first().tap();
+  await type(page, 'dead', 3);
+  await save(page).tap();
+  await page.locator('.waiting-badge').waitFor();
+  expect(await recorded(other)).not.toMatchObject({ dead: 3 });
+  await context.setOffline(false);
+  await page.locator('.waiting-badge').waitFor({ state: 'detached' });
+  expect(await recorded(other)).toMatchObject({ dead: 3 });
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await context.close();
+});
+
+test('staff tick off a task of the day without a network; it waits and is sent when the network is back', async () => {
+  const { context, page, faults } = await phone();
+  await page.goto('/JobDtlInput');
+  const todo = page.locator('.task-card', { has: page.getByRole('button', { name: 'Xong', exact: true }) });
+  await todo.first().waitFor();
+  await context.setOffline(true);
+  const left = await todo.count();
+  const task = await todo.first().getAttribute('data-task');
+  await todo.first().getByRole('button', { name: 'Xong', exact: true }).tap();
+  await page.locator('.waiting-badge').waitFor();
+  expect(await todo.count()).toBe(left - 1);
+  await context.setOffline(false);
+  await page.locator('.waiting-badge').waitFor({ state: 'detached' });
+  const { logs } = await ask<{ logs: { assignId: string | null; own: boolean; state: string }[] }>('/jobs/findTasks', {
+    ...{ from: addDays(day, -30), to: day, applyid: 'OP2' },
+  });
+  // Those of the demonstration are the asking manager’s.
+  expect(logs.filter(({ assignId, own }) => assignId === task && !own)).toMatchObject([{ state: 'done' }]);
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await context.close();
+});
