@@ -24,7 +24,7 @@ export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): P
   const trials = { open: async () => ({ farmid: '', events: 0 }) };
   const modules = [accountServer({ version: '1', trials }), adminServer, herdServer(), geneticsServer, growfinishServer(growServices)];
   const product = {
-    ...{ transactions: db.transactions, routes, sheets: [], reports: [], tiles: [], homeFarms: [], samples: [] },
+    ...{ transactions: db.transactions, routes, sheets: [], reports: [], tiles: [], homeFarms: [], animalParts: [], samples: [] },
     settings: allSettings(MODULES),
     fixedList: fixedListOf(fixedLists(MODULES), eventBooks(MODULES)),
     codeLists: codeLists(MODULES),

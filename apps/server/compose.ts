@@ -47,6 +47,7 @@ export function composeModules(pools: Pools) {
     transactions: transactionsOn(pools),
     lists: listQueries(modules),
     tiles: modules.flatMap(({ tiles = [] }) => tiles),
+    animalParts: modules.flatMap(({ animalParts = [] }) => animalParts),
     homeFarms: modules.flatMap(({ homeFarms = [] }) => homeFarms),
     samples: modules.flatMap(({ name: module, samples }) => (samples === undefined ? [] : [{ module, ...samples }])),
   };

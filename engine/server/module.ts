@@ -1,3 +1,4 @@
+import type { AnimalPart } from '#engine/define/animal-part.ts';
 import type { CodeList } from '#engine/define/code-rows.ts';
 import type { HomeFigure, HomeGap, HomeTile } from '#engine/define/home.ts';
 import type { ReportDef } from '#engine/define/report.ts';
@@ -5,6 +6,7 @@ import type { RouteDef } from '#engine/define/route.ts';
 import type { RouteName } from '#engine/define/route-name.ts';
 import type { SettingSet } from '#engine/define/setting.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { Transactions } from './db.ts';
 import type { DemoPart } from './demo.ts';
@@ -29,6 +31,22 @@ export interface HomeFarms {
   readonly load: (ctx: SignedContext, weeks: number) => Promise<{ readonly figures: readonly HomeFigure[]; readonly gaps: readonly HomeGap[] }>;
 }
 
+/** An animal as the herd knows it: every identity with the days it carried it, for a tag given up may hang on another animal now. */
+export interface KnownAnimal {
+  readonly farmid: string;
+  readonly animalId: string;
+  readonly names: readonly { readonly pgid: string; readonly from: BusinessDate; readonly to: BusinessDate }[];
+}
+
+/** What a module tells of an animal on its card; only asked for when the person may view its menu. */
+export interface AnimalParts {
+  readonly menu: RouteName;
+  readonly key: string;
+  readonly title: Text3;
+  /** Null where it has nothing to tell of the animal. */
+  readonly load: (ctx: SignedContext, animal: KnownAnimal) => Promise<Pick<AnimalPart, 'columns' | 'rows' | 'marks'> | null>;
+}
+
 /** What all modules together bring: those that show or keep it for all are handed it. */
 export interface Product {
   readonly transactions: Transactions;
@@ -43,6 +61,7 @@ export interface Product {
   readonly lists: Readonly<Record<string, ListQuery>>;
   readonly tiles: readonly HomeTiles[];
   readonly homeFarms: readonly HomeFarms[];
+  readonly animalParts: readonly AnimalParts[];
   /** What visitors are shown, by module. */
   readonly samples: readonly (Samples & { readonly module: string })[];
 }
@@ -55,6 +74,7 @@ export interface ServerModule {
   readonly lists?: Readonly<Record<string, ListQuery>>;
   readonly tiles?: readonly HomeTiles[];
   readonly homeFarms?: readonly HomeFarms[];
+  readonly animalParts?: readonly AnimalParts[];
   /** What it shows visitors of its reports. */
   readonly samples?: Samples;
   /** What it fills the demonstration farm with. */

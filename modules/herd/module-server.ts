@@ -48,7 +48,7 @@ const TILES: readonly HomeTiles[] = [
 /** The server half of the breeding herd; `sales`: the delivery notes of animals that are sold. */
 export const herdServer = (sales?: AnimalSales): ServerModule => ({
   name: 'herd',
-  handlers: () => herdHandlers({ farmFacts: loadFarmFacts, ...(sales === undefined ? {} : { sales }) }),
+  handlers: ({ animalParts }) => herdHandlers({ farmFacts: loadFarmFacts, animalParts, ...(sales === undefined ? {} : { sales }) }),
   lists: HERD_LISTS,
   tiles: TILES,
   homeFarms: [{ menu: 'PigFarmProReport', load: (ctx, weeks) => farmFigures(ctx, weeks, loadFarmFacts) }],

@@ -6,6 +6,7 @@ import { healthChoices } from './server/health/houses.ts';
 import type { LabServices } from './server/health/services.ts';
 import { BENCH_LABEL, benchTiles, newResults, RESULTS_LABEL } from './server/home/bench-tiles.ts';
 import { LAB_CHOICES } from './server/parties/lookups.ts';
+import { labAnimalPart } from './server/results/animal-part.ts';
 import { LAB_STOCK_CHOICES } from './server/stock/lookup.ts';
 
 const tiles: readonly HomeTiles[] = [
@@ -20,6 +21,7 @@ export function labServer(services: LabServices): ServerModule {
     handlers: ({ fixedList }) => labHandlers(fixedList, services),
     lists: { ...LAB_CHOICES, ...LAB_STOCK_CHOICES, ...healthChoices(services), ...HEALTH_CHOICES },
     tiles,
+    animalParts: [labAnimalPart],
     demo: labDemo,
   };
 }

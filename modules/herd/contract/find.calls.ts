@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { animalPart } from '#engine/define/animal-part.ts';
 import { anonymous, defineCall, menu } from '#engine/define/call.ts';
 import { inputOf } from '#engine/define/fields.ts';
 import { farmid } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { PAGE_WORDS, paged, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
-import { pgid } from './corrections-fields.ts';
+import { animalId, pgid } from './corrections-fields.ts';
 import { animalCard } from './event.calls.ts';
 import { ANIMAL_FILTERS, SEX } from './inquiries/animal.inquiry.ts';
 import { EVENT_ANIMAL, EVENT_FILTERS } from './inquiries/event.inquiry.ts';
@@ -133,6 +134,14 @@ export const getAnimalCard = defineCall({
   }),
 });
 
+export const findAnimalParts = defineCall({
+  path: '/herd/findAnimalParts',
+  summary: 'What other modules tell of an animal on its card, each as a table with marks along its life; of those whose menu the asker may view.',
+  access: menu(['PigEvent', 'PigEntryInquiry', 'PigMateReport'], 'view'),
+  input: z.object({ animalId }),
+  output: z.object({ parts: z.array(animalPart) }),
+});
+
 const loose = z.record(z.string(), z.unknown());
 
 /** What a phone keeps so that herd events can be entered and checked without a network. */
@@ -187,4 +196,4 @@ export const noteScan = defineCall({
   output: z.object({ noted: z.boolean() }),
 });
 
-export const findCalls = [findAnimals, findEvents, getAnimal, getAnimalCard, noteScan, getOffline];
+export const findCalls = [findAnimals, findEvents, getAnimal, getAnimalCard, findAnimalParts, noteScan, getOffline];

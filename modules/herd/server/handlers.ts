@@ -11,6 +11,7 @@ import { importHandlers } from './handlers/import.handlers.ts';
 import { moveHandlers } from './handlers/move.handlers.ts';
 import { noteHandlers } from './handlers/note.handlers.ts';
 import { offlineHandlers } from './handlers/offline.handlers.ts';
+import { partHandlers } from './handlers/part.handlers.ts';
 import { photoHandlers } from './handlers/photo.handlers.ts';
 import { recordHandlers } from './handlers/records/record.handlers.ts';
 import type { HerdServices } from './handlers/services.ts';
@@ -53,6 +54,7 @@ export function herdHandlers(services: HerdServices): readonly Handler[] {
     ...viewHandlers,
     ...photoHandlers,
     ...animalHandlers(services),
+    ...partHandlers(services),
     ...offlineHandlers(services),
     ...importHandlers(services),
     ...signHandlers((ctx, language) => contextOf(services, ctx, language, 'page')),

@@ -1,3 +1,4 @@
+import type { AnimalMark } from '#engine/define/animal-part.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -9,6 +10,8 @@ const WORDS = {
   pregnant: { V: 'Mang thai', E: 'In pig', T: 'อุ้มท้อง' },
   lost: { V: 'Phối không đậu', E: 'Mating failed', T: 'ผสมไม่ติด' },
   lactating: { V: 'Nuôi con', E: 'Lactating', T: 'เลี้ยงลูก' },
+  dose: { V: 'Tiêm vắc xin', E: 'Vaccination', T: 'ฉีดวัคซีน' },
+  test: { V: 'Mẫu xét nghiệm', E: 'Laboratory sample', T: 'ตัวอย่างตรวจ' },
   sizes: { V: 'Số trên vạch: con sơ sinh sống', E: 'Figures above: born alive', T: 'ตัวเลขด้านบน: แรกคลอดมีชีวิต' },
 } as const;
 
@@ -27,6 +30,10 @@ interface Props {
   readonly cycles: readonly Cycle[];
   readonly from: string;
   readonly to: string;
+  /** Days the animal was vaccinated on. */
+  readonly doses?: readonly { readonly day: string; readonly text: string }[];
+  /** What other modules mark along the life. */
+  readonly marks?: readonly AnimalMark[];
 }
 
 const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -61,8 +68,32 @@ function LitterLabels({ litters, at }: { readonly litters: readonly Bar[]; reado
   );
 }
 
+type Placed = (date: string) => number;
+
+/** Vaccinations and samples over the bars, each saying what it was. */
+function LifeMarks({ doses, marks, at }: Required<Pick<Props, 'doses' | 'marks'>> & { readonly at: Placed }) {
+  const text = useText();
+  const sign = (kind: 'dose' | 'test', { day, said, tone }: { day: string; said: string; tone: string }, key: string) => (
+    <li
+      key={key}
+      className={`life-mark-${kind}`}
+      data-tone={tone}
+      style={{ insetInlineStart: `${at(day) / 10}%` }}
+      title={`${text(WORDS[kind])} ${formatDate(day)}: ${said}`}
+    >
+      <span className="sr-only">{`${text(WORDS[kind])} ${formatDate(day)}: ${said}`}</span>
+    </li>
+  );
+  return (
+    <ul className="life-marks">
+      {doses.map(({ day, text: said }, n) => sign('dose', { day, said, tone: 'plain' }, `dose${n}`))}
+      {marks.map(({ day, tone, text: said }) => sign('test', { day, said: text(said), tone }, day))}
+    </ul>
+  );
+}
+
 /** The days of a sow's life as bars: in pig, failed, nursing with the litter's size and month; the gaps are open days. */
-export function LifeLine({ cycles, from, to }: Props) {
+export function LifeLine({ cycles, from, to, doses = [], marks = [] }: Props) {
   const text = useText();
   const days = Math.max(1, daysBetween(from as BusinessDate, to as BusinessDate));
   const bars = cycles.flatMap((cycle) => barsOf(cycle, to));
@@ -71,6 +102,7 @@ export function LifeLine({ cycles, from, to }: Props) {
     `${text(began)} ${formatDate(first)} – ${formatDate(last)}${size === undefined ? '' : ` · ${text(PROFILE_WORDS.livenum)} ${size}`}`;
   return (
     <figure className="life-line">
+      {doses.length + marks.length === 0 ? null : <LifeMarks doses={doses} marks={marks} at={at} />}
       <svg
         viewBox="0 0 1000 40"
         preserveAspectRatio="none"
@@ -101,6 +133,16 @@ export function LifeLine({ cycles, from, to }: Props) {
             <i className={`life-${kind}`} /> {text(WORDS[kind])}
           </span>
         ))}
+        {doses.length === 0 ? null : (
+          <span className="life-key">
+            <i className="life-mark-dose" /> {text(WORDS.dose)}
+          </span>
+        )}
+        {marks.length === 0 ? null : (
+          <span className="life-key">
+            <i className="life-mark-test" /> {text(WORDS.test)}
+          </span>
+        )}
         <span className="life-key">{text(WORDS.sizes)}</span>
       </figcaption>
     </figure>

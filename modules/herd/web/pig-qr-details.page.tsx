@@ -17,12 +17,15 @@ import { getAnimalCard, noteScan } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
 import { AnimalSummary } from './animal-summary.tsx';
 import { BreedingIndex } from './entry-papers.tsx';
+import { eventDetail } from './event-detail.ts';
 import { eventTitle } from './event-title.ts';
 import { LifeLine } from './life-line.tsx';
 import { AnimalPhotos } from './profile/animal-photos.tsx';
 import { LifeTables, type Profile } from './profile/life-tables.tsx';
+import { marksOf, OtherParts, useAnimalParts } from './profile/other-parts.tsx';
 import { PROFILE_WORDS } from './profile/profile-words.ts';
 import { AskAnimal, PublicCard } from './profile/public-card.tsx';
+import { useEventTexts } from './search/event-texts.ts';
 
 /** Buttons of the events the animal's status allows now. */
 function EventButtons({ profile: { card, allowed } }: { readonly profile: Profile }) {
@@ -69,6 +72,11 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
   const session = useSession();
   const mayPedigree = useRights('PigPedReport').view;
   const { card } = profile;
+  const parts = useAnimalParts(card.animalId);
+  const named = useEventTexts();
+  const doses = profile.events
+    .filter(({ eventcd, voidedAt }) => eventcd === 'VAC' && voidedAt === null)
+    .map((event) => ({ day: event.eventdt, text: eventDetail(event, text, named) }));
   return (
     <>
       <div className="profile-head">
@@ -94,7 +102,14 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
         <BreedingIndex pgid={card.pgid} />
       </Facts>
       <h2>{text(PROFILE_WORDS.life)}</h2>
-      <LifeLine cycles={profile.cycles} from={card.entrydt} to={card.leftdt ?? session?.CURBUSDT ?? card.entrydt} />
+      <LifeLine
+        cycles={profile.cycles}
+        from={card.entrydt}
+        to={card.leftdt ?? session?.CURBUSDT ?? card.entrydt}
+        doses={doses}
+        marks={marksOf(parts)}
+      />
+      <OtherParts parts={parts} />
       <LifeTables profile={profile} />
       <AnimalPhotos animalId={card.animalId} pgid={card.pgid} />
     </>

@@ -1,3 +1,4 @@
+import type { AnimalParts } from '#engine/server/module.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf, type Session } from '#engine/server/session.ts';
@@ -18,6 +19,8 @@ export interface HerdServices {
   readonly farmFacts: LoadFarmFacts;
   /** Delivery notes of animals that are sold; absent where none are written. */
   readonly sales?: AnimalSales;
+  /** What other modules tell of an animal on its card. */
+  readonly animalParts?: readonly AnimalParts[];
 }
 
 /** Longest time an entry may have waited on a device: beyond it the server's own day decides. */

@@ -40,4 +40,5 @@ export const PROFILE_WORDS = {
   former: { V: 'Số tai cũ (đổi ngày)', E: 'Former identity (changed)', T: 'เบอร์หูเดิม (วันที่เปลี่ยน)' },
   farm: { V: 'Trại', E: 'Farm', T: 'ฟาร์ม' },
   birth: { V: 'Tháng sinh', E: 'Month of birth', T: 'เดือนเกิด' },
+  unread: { V: 'Phần này chưa đọc được.', E: 'This part could not be read.', T: 'อ่านส่วนนี้ไม่ได้' },
 } as const;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { FARM_A } from '#testkit/test-app.ts';
+import { putSampling } from '../reports/charts/chart-rows.fixture.ts';
 import { putPlace, putRow, putTest } from '../reports/report-rows.fixture.ts';
 import { type LabWorld, labWorld } from '../requests/lab-world.fixture.ts';
 
@@ -128,4 +129,48 @@ test.each([
   const typed = make();
   const { id, version } = await save(path, typed);
   expect(await refused(path, { ...typed, [key]: id, version })).toEqual(['838 undefined']);
+});
+
+interface SowPart {
+  readonly parts: readonly {
+    readonly key: string;
+    readonly failed?: boolean;
+    readonly rows: readonly Record<string, unknown>[];
+    readonly marks: readonly { readonly day: string; readonly tone: string }[];
+  }[];
+}
+
+test('the card of a sow tells what the farm was told of her, with the litter she nursed and the vaccine before; nothing from before she came', async () => {
+  const { pool } = world.farm.db;
+  const { rows } = await pool.query<{ animal_id: string; pgid: string; born: BusinessDate; entry: BusinessDate; livenum: number; parity: number }>(
+    `select a.animal_id, a.pgid, to_char(c.farrowdt, 'YYYYMMDD') as born, to_char(a.entrydt, 'YYYYMMDD') as entry, c.livenum, c.farrow_parity as parity
+     from sow_cycle c join animal a using (farm_id, animal_id)
+     where a.farm_id = $1 and a.leftdt is null and c.farrowdt between a.entrydt and current_date - 3 and coalesce(c.weandt, current_date) > c.farrowdt + 3
+     order by a.pgid limit 1`,
+    [FARM_A],
+  );
+  const [sow] = rows;
+  if (sow === undefined) throw new Error('no sow farrowed');
+  const put = (sampled: BusinessDate, state: string) =>
+    putSampling(pool, {
+      ...{ placeid: 'PA', sender: FARM_A, sampled, testcd: 'PRRS-AB', kit: 'K1', state },
+      results: [{ stat: 1.25, cls: 'pos', pgid: sow.pgid, protective: true }],
+    });
+  const told = await put(addDays(sow.born, 3), '60');
+  await put(addDays(sow.born, 2), '50');
+  await put(addDays(sow.entry, -1), '60');
+  const { parts } = await world.done<SowPart>('/herd/findAnimalParts', { animalId: sow.animal_id }, 'farmboss');
+  expect(parts.map(({ key, failed }) => [key, failed])).toEqual([['lab', undefined]]);
+  const { livenum, parity } = sow;
+  expect(parts[0]?.rows).toEqual([
+    expect.objectContaining({
+      result: '1.25',
+      stage: `P${parity} · nuôi con ngày 3`,
+      livenum,
+      _mark_cls: 'good',
+      _open: `LabTestReport?request=LABA~${told}`,
+    }),
+  ]);
+  expect(parts[0]?.marks).toMatchObject([{ day: addDays(sow.born, 3), tone: 'good' }]);
+  expect((await world.done<SowPart>('/herd/findAnimalParts', { animalId: sow.animal_id }, 'stranger')).parts).toEqual([]);
 });
