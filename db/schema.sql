@@ -2047,6 +2047,27 @@ create table lab_file_map (
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table lab_image (
+  farm_id text not null,
+  requestid uuid not null,
+  imageid uuid not null default gen_random_uuid(),
+  sender text not null,
+  side text not null,
+  mime text not null,
+  bytes bytea not null,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  voided_at timestamp with time zone,
+  voided_by text,
+  PRIMARY KEY (farm_id, requestid, imageid),
+  FOREIGN KEY (farm_id, requestid, sender) REFERENCES lab_request(farm_id, requestid, sender),
+  CHECK ((length(bytes) > 0)),
+  CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  CHECK ((mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  CHECK ((side = ANY (ARRAY['sender'::text, 'lab'::text])))
+);
+-- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
+
 create table lab_instrument (
   farm_id text not null,
   instid text not null,

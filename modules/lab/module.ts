@@ -19,6 +19,7 @@ import { partyCalls } from './contract/parties/party.calls.ts';
 import { labPlace } from './contract/parties/place.resource.ts';
 import { QUALITY_LISTS, QUALITY_RESOURCES } from './contract/quality/quality.resources.ts';
 import { requestRoutes } from './contract/request.routes.ts';
+import { IMAGE_BODIES, imageCalls } from './contract/requests/image.calls.ts';
 import { LAB_JOBS } from './contract/requests/mail.jobs.ts';
 import { requestCalls } from './contract/requests/request.calls.ts';
 import { runCalls } from './contract/runs/run.calls.ts';
@@ -59,6 +60,7 @@ export const labModule = defineModule({
     'lab_file_map',
     'lab_isolate',
     'lab_isolate_drug',
+    'lab_image',
     'lab_instrument',
     'lab_item',
     'lab_item_test',
@@ -98,6 +100,7 @@ export const labModule = defineModule({
   routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes, ...healthRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     ...requestCalls,
+    ...imageCalls,
     ...labLookupCalls,
     ...callsOfDocument(labNote),
     importLabNotes,
@@ -112,6 +115,7 @@ export const labModule = defineModule({
     calcSampling,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
+  bodies: [IMAGE_BODIES],
   reports: REPORTS.map(({ def }) => def),
   sheets: [...LAB_SHEETS, POINT_SHEET],
   lists: [

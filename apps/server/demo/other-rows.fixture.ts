@@ -77,6 +77,8 @@ with one as (
   labmove as (insert into lab_movement (farm_id, storeid, prnt2, itemid, valuedt, qty, kind, noteid, lineno, crtusrid)
     select farm_id, 'OA', prnt2, 'OK', '2001-01-01', 0.0001, 'opening', id, 1, user_id from one returning farm_id, seq),
   labworth as (insert into lab_value (farm_id, seq, amount) select farm_id, seq, 0.01 from labmove),
+  labphoto as (insert into lab_image (farm_id, requestid, sender, side, mime, bytes, crtusrid)
+    select farm_id, requestid, sender, 'lab', 'image/png', '\\x00ff0a5c', crtusrid from lab_request limit 1),
   labtotal as (insert into lab_total (farm_id, storeid, itemid, prnt2, qty, amount) select farm_id, 'OA', 'OK', prnt2, 0.0001, 0.01 from one),
   labheld as (insert into lab_balance (farm_id, storeid, itemid, lot, qty) select farm_id, 'OA', 'OK', '', 0.0001 from one),
   lablot as (insert into lab_lot (farm_id, itemid, lot, quality, crtusrid) select farm_id, 'OK', 'L', 'failed', user_id from one),

@@ -1,6 +1,5 @@
 import { detailScreen, manageScreen, reportScreen, tabsScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
-import { t3 } from '#kernel/language.ts';
 import { labStockScreens } from './stock/screens.ts';
 
 const list = async () => ({ default: (await import('./requests/lists.tsx')).AllRequests });
@@ -37,7 +36,7 @@ export const labScreens: ScreenMap = {
   })),
   LabFarmListManagement: manageScreen(async () => ({
     resource: (await import('../contract/parties/place.resource.ts')).labPlace,
-    addTitle: t3('Thêm trại', 'Add a farm', 'เพิ่มฟาร์ม'),
+    ...(await import('./parties/place-map.tsx')).placeParts,
   })),
   LabGovCodeInit: manageScreen(async () => ({
     resource: (await import('../contract/params/code-range.resource.ts')).codeRange,

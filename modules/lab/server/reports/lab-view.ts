@@ -1,4 +1,5 @@
 import { enterFarms } from '#engine/server/farm-scope.ts';
+import { refused } from '#engine/server/refused.ts';
 import { blindKindsOf } from '../requests/blind.ts';
 import { customerFarms } from '../requests/context.ts';
 import { COUNTED_STATES, UNAPPROVED_STATES } from '../results/counted.ts';
@@ -9,7 +10,7 @@ import { enterReaderSides, readingOf } from './sides.ts';
 /** What the farms that sent the samples are told of (R18). */
 const TOLD = ['60', '65'];
 
-/** What a reader sees of results: a laboratory as a whole who works in it, else what came to his own farms, from any laboratory. */
+/** What a reader sees of results: a laboratory as a whole who works in it, else what came to his own farms, from any laboratory or the one asked for. */
 export interface LabView {
   /** The laboratory that is read as a whole; null: rows of `senders` alone. */
   readonly labid: string | null;
@@ -30,7 +31,10 @@ export async function labView<A extends LabAt>(
   asked: string | null | undefined,
   unapproved: boolean,
 ): Promise<{ readonly at: A; readonly view: LabView }> {
-  if (at.session.labid !== null || choosesLab(at, asked)) {
+  const { session } = at;
+  // A veterinarian of a farm's own room reads there; what his farm sent to another laboratory he reads as its sender.
+  const works = session.labid !== null && (asked ?? session.labid) === session.labid;
+  if (works || choosesLab(at, asked)) {
     const own = await atOwnLab(at, asked);
     const labid = own.session.labid ?? '';
     const states = unapproved ? [...COUNTED_STATES, ...UNAPPROVED_STATES] : COUNTED_STATES;
@@ -43,6 +47,7 @@ export async function labView<A extends LabAt>(
     [senders, asked ?? null],
   );
   const labs = rows.map(({ farm_id }) => farm_id);
+  if (session.labid !== null && labs.length === 0) throw refused('V_NOTEXISTS', 'labid', { value: asked ?? '' });
   await enterFarms(db, [...new Set([...senders, ...labs])]);
   return { at, view: { labid: null, senders, labs, states: TOLD, blind: [] } };
 }

@@ -14,6 +14,7 @@ import { sampleAnimals } from '../../contract/requests/sample-animals.call.ts';
 import { animalsFor } from './animals.ts';
 import { cancel, change } from './change.ts';
 import { labelFile, revisionFile, showRevision } from './files.ts';
+import { imageHandlers } from './image.handlers.ts';
 import { find, open } from './read.ts';
 import { receive, review } from './reception.ts';
 import { saveDraft } from './save.ts';
@@ -35,4 +36,5 @@ export const requestHandlers: readonly Handler[] = [
   handleSigned(fileRevision, revisionFile),
   handleSigned(fileLabels, labelFile),
   handleSigned(sendAgain, again),
+  ...imageHandlers,
 ];

@@ -4,6 +4,7 @@ import { AddressTabs, type Tab } from '#engine/web/ui/address-tabs.tsx';
 import { laterOf } from '#engine/web/ui/later.tsx';
 import type { RequestDetail } from '../../contract/requests/request.calls.ts';
 import { B } from '../runs/bench-words.ts';
+import { RequestImages } from './images.tsx';
 import { AgreeGrid, JudgeGrid, ReviewList } from './judge-grid.tsx';
 import { OpenedRequest } from './opened.tsx';
 import { Papers, PrintButtons, RequestFacts, SampleTable, SendAgain, StepLog } from './request-view.tsx';
@@ -35,6 +36,7 @@ function tabsOf({ request, testName }: Part): readonly Tab[] {
       <RequestFacts request={request} />
       <StepPanel request={request} />
       <SampleTable {...both} />
+      <RequestImages request={request} />
       <Papers request={request} />
       <SendAgain request={request} />
       <StepLog request={request} />

@@ -16,6 +16,7 @@ import { fileLabels, SEND_FIELDS, sendAgain } from '../../contract/requests/pape
 import type { RequestDetail } from '../../contract/requests/request.calls.ts';
 import { W } from '../../contract/requests/words.ts';
 import { RESULT_STATES } from '../../domain/requests/states.ts';
+import { RequestImages } from './images.tsx';
 import { requestKey, stateWords } from './request-columns.ts';
 import { U } from './ui-words.ts';
 
@@ -224,6 +225,7 @@ export function RequestView(props: Props) {
       <PrintButtons request={props.request} />
       <RequestFacts request={props.request} />
       <SampleTable {...props} />
+      <RequestImages request={props.request} />
       <Papers request={props.request} />
       <StepLog request={props.request} />
     </Stack>

@@ -18,7 +18,7 @@ import { U } from './ui-words.ts';
 export type TypedRow = FieldValues;
 
 /** What a sheet of samples asks beside its marks; the rest unfolds from a sheet of its own. */
-const SHOWN = ['mark', 'sampletp', 'pgid', 'roomid', 'pigclass', 'ageweeks', 'parity', 'pooled', 'vaccine', 'vaccinedt'];
+const SHOWN = ['mark', 'sampletp', 'pgid', 'roomid', 'pigclass', 'ageweeks', 'parity', 'pooled', 'members', 'vaccine', 'vaccinedt'];
 const FIELDS = SAMPLE_FIELDS.filter(({ key }) => SHOWN.includes(key));
 
 interface Props {
