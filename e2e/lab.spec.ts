@@ -31,6 +31,7 @@ afterAll(() => product.close());
 
 type Language = 'V' | 'E' | 'T';
 type Row = { labid: string; requestid: string; requestno: string; state: string };
+type Sent = Row & { sow: string };
 
 /** Works as a person in a language; afterwards nothing may have gone wrong unseen. */
 async function as<T>(user: string, language: Language, work: (page: Page) => Promise<T>, size = DESKTOP): Promise<T> {
@@ -63,8 +64,15 @@ async function newest(page: Page): Promise<Row> {
   return row;
 }
 
-/** Farm staff write a request for four pigs. */
-async function submit(page: Page): Promise<Row> {
+/** Ear tags of four sows that stand on the farm. */
+async function sowsOf(page: Page): Promise<string[]> {
+  const { rows } = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { sex: 'F', size: 4 });
+  return rows.map(({ pgid }) => pgid);
+}
+
+/** Farm staff write a request for four sows by their ear tags; house, parity and last vaccine come from the herd. */
+async function submit(page: Page): Promise<Sent> {
+  const sows = await sowsOf(page);
   await page.goto('/LabRequest');
   await page.locator('[data-field="labid"]').waitFor();
   await countEffort(page);
@@ -73,13 +81,14 @@ async function submit(page: Page): Promise<Row> {
   await choose(page, 'tests', 'PRRS (gián tiếp)');
   await page.keyboard.press('Escape');
   await page.getByText('Điền nhanh').click();
-  await page.getByRole('textbox', { name: 'Đến số' }).fill('4');
-  await button(page, 'Thêm theo số').click();
+  await page.getByLabel('Số tai hoặc thẻ tai').fill(sows.join('\n'));
+  await button(page, 'Thêm theo con').click();
+  for (const sow of sows) await page.locator(`input[value="${sow}"]`).first().waitFor();
   await button(page, 'Lưu và gửi').click();
   await page.getByText('Thực hiện thành công').first().waitFor();
   const { touches, keys } = await effortOf(page);
   counted('request', { taps: touches, keys });
-  return newest(page);
+  return { ...(await newest(page)), sow: sows[0] ?? '' };
 }
 
 /** The bench reads the file of the plate for the samples of one request. */
@@ -135,6 +144,7 @@ test('a request goes from the farm through the bench to the farm, and its paper 
   await as('giamdocxn', 'T', (page) => step(page, row, 'อนุมัติ'));
   await as('quayxn', 'V', (page) => step(page, row, 'Gửi kết quả', () => fill(page, 'recipients', 'Trại heo nái mẫu')));
   await as('nhanvien', 'E', (page) => readPaper(page, row), PHONE);
+  await as('thuyxn', 'T', (page) => readProfile(page, row), PHONE);
   await as('giamdocxn', 'V', (page) => correct(page, row));
 });
 
@@ -147,6 +157,23 @@ async function readPaper(page: Page, { labid, requestid }: Row): Promise<void> {
       .first()
       .waitFor();
   expect(await page.evaluate<number>('document.scrollingElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+}
+
+/** The farm's veterinarian reads on a phone how the sows of the day stand, then the card of one of them with her result among litters and vaccines. */
+async function readProfile(page: Page, { labid, sow }: Sent): Promise<void> {
+  const { CURBUSDT: today } = await call<{ CURBUSDT: string }>(page, '/account/getSession', {});
+  await page.goto(`/LabChartElisa?labid=${labid}&testcd=PRRS-AB&from=${today}&to=${today}`);
+  await page.getByRole('img', { name: /โปรไฟล์ซีรัม/ }).waitFor();
+  const params = { labid, testcd: 'PRRS-AB', from: today, to: today };
+  const { totals } = await call<{ totals: { n: number } }>(page, '/lab/report/LabChartElisa', { params, language: 'T' });
+  expect(totals.n).toBe(4);
+  expect(await page.evaluate<number>('document.scrollingElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  await page.goto(`/PigQRDetails/${sow}`);
+  await page.getByRole('heading', { name: 'ผลตรวจห้องปฏิบัติการ' }).waitFor();
+  await page
+    .getByText(new RegExp(`^${ratios()[0]}`))
+    .first()
+    .waitFor();
 }
 
 /** The director takes the paper back with a reason; what was sent stays readable, stamped. */
