@@ -1,12 +1,14 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { backDateIssue, isExempt, type LockRule } from '#kernel/locks.ts';
+import { membersOf } from './pools.ts';
 
 /** A sample as its rules see it. */
 export interface TypedSample {
   readonly mark: string;
   readonly sampletp: string;
-  readonly pooled?: number | null;
+  readonly pooled?: number | null | undefined;
+  readonly members?: string | null | undefined;
   readonly vaccinedt?: string | null;
   readonly tests?: readonly string[] | null | undefined;
 }
@@ -26,7 +28,7 @@ export function samplingIssues(sampledt: BusinessDate | null | undefined, rule: 
   return back === null ? [] : [back];
 }
 
-/** What is wrong with samples: a mark that stands twice, a test that does not suit type or species, a day after the sampling. */
+/** What is wrong with samples: a mark that stands twice, more members of a pool than it holds animals, a test that does not suit type or species, a day after the sampling. */
 export function sampleIssues(samples: readonly TypedSample[], tests: ReadonlyMap<string, Orderable> | null, species: string): readonly Issue[] {
   const seen = new Map<string, number>();
   return samples.flatMap((sample, i): Issue[] => {
@@ -34,8 +36,10 @@ export function sampleIssues(samples: readonly TypedSample[], tests: ReadonlyMap
     const mark = sample.mark.trim().toUpperCase();
     const twice = seen.has(mark);
     seen.set(mark, row);
+    const most = sample.pooled ?? 1;
     return [
       ...(twice ? [{ ...refuse('V_DUP', 'mark', { value: sample.mark }), row }] : []),
+      ...(membersOf(sample.members).length > most ? [{ ...refuse('V_RANGE', 'members', { min: 0, max: most }), row }] : []),
       ...(sample.tests ?? []).flatMap((code) => {
         const test = tests?.get(code);
         if (tests !== null && test === undefined) return [{ ...refuse('V_NOTEXISTS', 'tests', { value: code }), row }];

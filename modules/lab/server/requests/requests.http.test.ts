@@ -398,38 +398,3 @@ test('a paper is sent by e-mail: the letter arrives with the very bytes, what wa
   expect(await failed()).toEqual([expect.stringMatching(/^busy@trai.vn: .*450 try later/)]);
   await peer.close();
 });
-
-/** One grey pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-
-interface Images {
-  readonly side: string;
-  readonly open: boolean;
-  readonly rows: readonly { readonly imageid: string; readonly side: string }[];
-}
-
-test('both sides photograph: four each, the farm until the box leaves; who tests blind sees none of the farm’s, nobody takes the other’s away', async () => {
-  const { id } = await draft(LAB, 'farmer', { submit: 'Y' });
-  const key = { labid: LAB, requestid: id };
-  const kept = async (person: LabPerson) =>
-    (await world.done<{ path: string }>('/common/saveFile', { kind: 'picture', file: { name: 'a.png', data: PIXEL } }, person)).path;
-  const add = async (person: LabPerson) => world.ask('/lab/saveImage', { ...key, path: await kept(person) }, person);
-  const told = (person: LabPerson) => world.done<Images>('/lab/findImages', key, person);
-  for (let n = 0; n < 4; n += 1) expect((await add('farmer')).http).toBe(200);
-  expect((await add('farmer')).error).toMatchObject({ code: 'V_RANGE' });
-  expect((await world.ask('/lab/saveImage', { ...key, path: await kept('farmer') }, 'sales')).error?.code).toBe('V_NOTEXISTS');
-  expect((await add('sales')).http).toBe(200);
-  const [first] = (await told('sales')).rows;
-  expect(first?.side).toBe('sender');
-  const image = { ...key, imageid: first?.imageid };
-  expect((await world.ask('/lab/removeImage', image, 'sales')).error?.code).toBe('V_NOTEXISTS');
-  expect((await world.ask('/lab/getImage', image, 'sales')).http).toBe(200);
-  expect((await world.ask('/lab/findImages', key, 'stranger')).error?.code).toBe('V_NOTEXISTS');
-  await go(LAB, id, '10', 'transfer', 'farmer', { courier: 'Tài xế', handedat: now(), parcels: 1 });
-  expect((await world.ask('/lab/removeImage', image, 'farmer')).error?.code).toBe('LAB_FROZEN');
-  expect((await told('farmer')).open).toBe(false);
-  await go(LAB, id, '15', 'check', 'tester', { receivedat: now(), acceptAll: 'Y' });
-  await go(LAB, id, '20', 'code', 'tester');
-  expect((await told('tester')).rows.map(({ side }) => side)).toEqual(['lab']);
-  expect((await world.ask('/lab/getImage', image, 'tester')).error?.code).toBe('V_NOTEXISTS');
-});

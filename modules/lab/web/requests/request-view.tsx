@@ -72,6 +72,9 @@ export function RequestFacts({ request }: Pick<Props, 'request'>) {
 }
 
 const age = ({ parity, ageweeks }: Sample): string => (parity !== null ? `P${parity}` : String(ageweeks ?? ''));
+/** The animal of a sample, or how many were pooled and which of them. */
+const animals = ({ pgid, tag, pooled, members }: Sample): string =>
+  (pooled ?? 1) > 1 ? `×${pooled}${members === null || members === '' ? '' : `: ${members}`}` : (pgid ?? tag ?? '');
 const joined = (parts: readonly (string | null)[], sign: string): string => parts.filter((part) => part !== null && part !== '').join(sign);
 
 /** Samples of a request, each with its tests. */
@@ -97,7 +100,7 @@ export function SampleTable({ request, testName }: Props) {
           cells: [
             joined([sample.labno, sample.officialno], ' · '),
             word(LAB_LISTS.sampletp, sample.sampletp),
-            sample.pgid ?? sample.tag ?? '',
+            animals(sample),
             sample.roomid ?? '',
             age(sample),
             joined([word(LAB_LISTS.labjudgement, sample.judgement), word(LAB_LISTS.reject, sample.reject), sample.judgeremark], ': '),

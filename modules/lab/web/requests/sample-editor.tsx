@@ -11,6 +11,7 @@ import { Part } from '#engine/web/ui/part.tsx';
 import { MOST_SAMPLES, SAMPLE_FIELDS } from '../../contract/requests/request-fields.ts';
 import { sampleAnimals } from '../../contract/requests/sample-animals.call.ts';
 import { W } from '../../contract/requests/words.ts';
+import { poolsOf } from '../../domain/requests/pools.ts';
 import { marksFrom } from '../../domain/requests/request-rules.ts';
 import { U } from './ui-words.ts';
 
@@ -48,6 +49,7 @@ function Filling({ rows, add }: { readonly rows: readonly TypedRow[]; readonly a
   const [from, setFrom] = useState<number | string>(1);
   const [to, setTo] = useState<number | string>(10);
   const [names, setNames] = useState('');
+  const [pool, setPool] = useState<number | string>(1);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { save, busy } = useAct(sampleAnimals);
   const byNumber = () => add(marksFrom(prefix, Number(from), Number(to), MOST_SAMPLES - rows.length).map((mark) => ({ ...like(rows), mark })));
@@ -61,7 +63,10 @@ function Filling({ rows, add }: { readonly rows: readonly TypedRow[]; readonly a
     if (answer === null) return;
     setMissing(answer.missing);
     setNames(answer.missing.join('\n'));
-    add(answer.rows.map(({ name: _n, sex: _s, birthdt: _b, ...animal }) => ({ ...like(rows), ...animal, mark: animal.pgid })));
+    const animals = answer.rows.map(({ name: _n, sex: _s, birthdt: _b, ...animal }) => animal);
+    const alone = () => animals.map((animal) => ({ ...like(rows), ...animal, mark: animal.pgid }));
+    const pooled = () => poolsOf(animals, Number(pool)).map(({ animals: own, ...one }) => ({ ...like(rows), ...one, pooled: own.length }));
+    add(Number(pool) > 1 ? pooled() : alone());
   };
   return (
     <details>
@@ -80,9 +85,12 @@ function Filling({ rows, add }: { readonly rows: readonly TypedRow[]; readonly a
           {text(U.missing)}: {missing.join(', ')}
         </p>
       )}
-      <Button variant="default" mt="xs" loading={busy} onClick={() => void byAnimal()}>
-        {text(U.addAnimals)}
-      </Button>
+      <Group align="end" mt="xs">
+        <NumberInput label={text(U.poolOf)} value={pool} onChange={setPool} min={1} max={100} w={150} />
+        <Button variant="default" loading={busy} onClick={() => void byAnimal()}>
+          {text(U.addAnimals)}
+        </Button>
+      </Group>
     </details>
   );
 }

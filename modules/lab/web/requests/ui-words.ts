@@ -13,6 +13,7 @@ export const U = {
   addMarks: t3('Thêm theo số', 'Add by number', 'เพิ่มตามเลข'),
   animals: t3('Số tai hoặc thẻ tai, mỗi con một dòng', 'Animal IDs or ear tags, one a line', 'เบอร์สุกรหรือเบอร์หู บรรทัดละตัว'),
   addAnimals: t3('Thêm theo con', 'Add animals', 'เพิ่มตามตัว'),
+  poolOf: t3('Số con gộp một mẫu', 'Animals in one sample', 'จำนวนตัวต่อตัวอย่าง'),
   missing: t3('Không có trong đàn', 'Not in the herd', 'ไม่มีในฝูง'),
   addRow: t3('Thêm một mẫu', 'Add a sample', 'เพิ่มตัวอย่าง'),
   clear: t3('Bỏ hết mẫu', 'Remove all', 'ลบทั้งหมด'),
