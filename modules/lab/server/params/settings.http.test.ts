@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { FARM_A } from '#testkit/test-app.ts';
+import { putTest } from '../reports/report-rows.fixture.ts';
 import { LAB, type LabPerson, type LabWorld, labWorld } from '../requests/lab-world.fixture.ts';
 
 let world: LabWorld;
@@ -126,7 +127,8 @@ interface Images {
 }
 
 test('both sides photograph: four each, the farm until the box leaves; who tests blind sees none of the farm’s, nobody takes the other’s away', async () => {
-  const samples = [{ mark: 'M1', sampletp: 'serum', tests: ['PRRS'] }];
+  await putTest(world.farm.db.pool, 'PRRS-AB', 'PRRS', 'elisa');
+  const samples = [{ mark: 'M1', sampletp: 'serum', tests: ['PRRS-AB'] }];
   const asked = { labid: LAB, sampledt: today, purpose: 'diagnosis', samples, submit: 'Y' };
   const { id } = await world.done<{ id: string }>('/lab/saveRequest', asked, 'farmer');
   const key = { labid: LAB, requestid: id };
