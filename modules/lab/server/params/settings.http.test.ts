@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { FARM_A } from '#testkit/test-app.ts';
-import { putTest } from '../reports/report-rows.fixture.ts';
 import { LAB, type LabPerson, type LabWorld, labWorld } from '../requests/lab-world.fixture.ts';
 
 let world: LabWorld;
@@ -115,44 +114,4 @@ test('names, accreditation and signatories are of the laboratory; who changed th
     { name: 'TS. Nguyễn An', title: 'Trưởng phòng' },
     { name: 'ThS. Lê Bình', title: null },
   ]);
-});
-
-/** One grey pixel. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-
-interface Images {
-  readonly side: string;
-  readonly open: boolean;
-  readonly rows: readonly { readonly imageid: string; readonly side: string }[];
-}
-
-test('both sides photograph: four each, the farm until the box leaves; who tests blind sees none of the farm’s, nobody takes the other’s away', async () => {
-  await putTest(world.farm.db.pool, 'PRRS-AB', 'PRRS', 'elisa');
-  const samples = [{ mark: 'M1', sampletp: 'serum', tests: ['PRRS-AB'] }];
-  const asked = { labid: LAB, sampledt: today, purpose: 'diagnosis', samples, submit: 'Y' };
-  const { id } = await world.done<{ id: string }>('/lab/saveRequest', asked, 'farmer');
-  const key = { labid: LAB, requestid: id };
-  const go = (state: string, step: string, person: LabPerson, given: object = {}) =>
-    world.done('/lab/stepRequest', { labid: LAB, step, requests: [{ requestid: id, state }], given }, person);
-  const kept = async (person: LabPerson) =>
-    (await world.done<{ path: string }>('/common/saveFile', { kind: 'picture', file: { name: 'a.png', data: PIXEL } }, person)).path;
-  const add = async (person: LabPerson) => world.ask('/lab/saveImage', { ...key, path: await kept(person) }, person);
-  const told = (person: LabPerson) => world.done<Images>('/lab/findImages', key, person);
-  for (let n = 0; n < 4; n += 1) expect((await add('farmer')).http).toBe(200);
-  expect((await add('farmer')).error).toMatchObject({ code: 'V_RANGE' });
-  expect((await world.ask('/lab/saveImage', { ...key, path: await kept('farmer') }, 'sales')).error?.code).toBe('V_NOTEXISTS');
-  expect((await add('sales')).http).toBe(200);
-  const [first] = (await told('sales')).rows;
-  expect(first?.side).toBe('sender');
-  const image = { ...key, imageid: first?.imageid };
-  expect((await world.ask('/lab/removeImage', image, 'sales')).error?.code).toBe('V_NOTEXISTS');
-  expect((await world.ask('/lab/getImage', image, 'sales')).http).toBe(200);
-  expect((await world.ask('/lab/findImages', key, 'stranger')).error?.code).toBe('V_NOTEXISTS');
-  await go('10', 'transfer', 'farmer', { courier: 'Tài xế', handedat: `${today} 00:01`, parcels: 1 });
-  expect((await world.ask('/lab/removeImage', image, 'farmer')).error?.code).toBe('LAB_FROZEN');
-  expect((await told('farmer')).open).toBe(false);
-  await go('15', 'check', 'tester', { receivedat: `${today} 00:01`, acceptAll: 'Y' });
-  await go('20', 'code', 'tester');
-  expect((await told('tester')).rows.map(({ side }) => side)).toEqual(['lab']);
-  expect((await world.ask('/lab/getImage', image, 'tester')).error?.code).toBe('V_NOTEXISTS');
 });
