@@ -17,6 +17,6 @@ export function imageIssue(
   side: ImageSide,
   { state, held, most }: { readonly state: string; readonly held: number; readonly most: number },
 ): Issue | null {
-  if (!changesImages(side, state)) return refuse('LAB_FROZEN', 'requestid');
+  if (!changesImages(side, state)) return refuse('LAB_FROZEN', 'state', { status: state });
   return held >= most ? refuse('V_RANGE', 'images', { min: 0, max: most }) : null;
 }

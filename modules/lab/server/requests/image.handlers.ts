@@ -70,7 +70,7 @@ const remove = handleSigned(removeImage, async (ctx, { labid, requestid, imageid
   await openSides(ctx);
   const row = await lockRequest(ctx, labid, requestid);
   const side = sideOf(ctx, row);
-  if (!changesImages(side, row.state)) throw refused('LAB_FROZEN', 'requestid');
+  if (!changesImages(side, row.state)) throw refused('LAB_FROZEN', 'state', { status: row.state });
   const { rows } = await ctx.db.query(
     `update lab_image set voided_at = now(), voided_by = $5 where farm_id = $1 and requestid = $2 and imageid = $3 and side = $4 and voided_at is null
      returning 1`,
