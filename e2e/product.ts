@@ -16,16 +16,29 @@ export interface Product {
   close(): Promise<void>;
 }
 
+/** The browser of this process: specs run in it one after the other, and what a visitor keeps goes with his context. */
+let shown: Promise<Browser> | null = null;
+function sharedBrowser(): Promise<Browser> {
+  shown ??= launchBrowser();
+  return shown;
+}
+
+async function closeContexts(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
+}
+
 /** Starts the product on a copy of the demonstration. */
 async function productIn(dataDir: string): Promise<Omit<Product, 'close'>> {
   copyData(inject('demoDir'), dataDir);
   const server = await startServer(dataDir, { ...DEMO, CHECK_OUTPUT: 'Y' });
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   return {
     server,
     browser,
     visitor: async (options) => {
-      const context = await browser.newContext({ ...options, locale: 'vi-VN', baseURL: server.url });
+      // A desk fetches no second copy of the app unless its spec asks for it: that costs more than all that is looked at.
+      const serviceWorkers = options.isMobile === true ? 'allow' : 'block';
+      const context = await browser.newContext({ serviceWorkers, ...options, locale: 'vi-VN', baseURL: server.url });
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
@@ -47,7 +60,7 @@ export async function startProduct(): Promise<Product> {
   return {
     ...product,
     close: async () => {
-      await product.browser.close();
+      await closeContexts(product.browser);
       await product.server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -72,7 +85,7 @@ export async function readProduct(): Promise<Product> {
   return {
     ...product,
     close: async () => {
-      for (const context of product.browser.contexts()) await context.close();
+      await closeContexts(product.browser);
     },
   };
 }
