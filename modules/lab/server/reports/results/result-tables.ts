@@ -36,14 +36,13 @@ function classWords(found: ResultRow | undefined, language: Language): Text3 | s
 
 /** A row an order. */
 export const LONG = labTable<ResultRow>((c) => [
-  c.text('requestno', W.requestno, { ...FROZEN, mark: markOpen }),
-  c.text('labno', W.labno, FROZEN),
-  c.text('place', W.place, { width: 18 }),
-  c.text('testname', T.test, { width: 20 }),
+  c.text('labno', W.labno, { ...FROZEN, mark: markOpen }),
+  c.text('testname', T.test, { width: 24 }),
   c.text('reported', T.value),
-  c.decimal('stat', NUMBER, { decimals: 2 }),
   c.text('unit', T.unit),
   c.text('cls', T.cls, { words: TEST_LISTS.resultcls.words, mark: ({ cls }) => cls !== null && TONES[cls] }),
+  c.text('requestno', W.requestno),
+  c.text('place', W.place, { width: 18 }),
   c.animal('pgid', W.pgid, { group: ANIMAL }),
   c.text('roomid', W.room, { list: null, group: ANIMAL }),
   c.text('pigclass', W.pigclass, { words: LAB_LISTS.labpigclass.words, group: ANIMAL }),
@@ -51,6 +50,7 @@ export const LONG = labTable<ResultRow>((c) => [
   c.int('parity', W.parity, { group: ANIMAL }),
   c.date('sampledt', W.sampledt),
   c.text('sampletp', W.sampletp, { words: LAB_LISTS.sampletp.words }),
+  c.decimal('stat', NUMBER, { decimals: 2 }),
   c.text('method', W.method),
   c.text('kit', T.kit),
   c.text('lot', T.lot),
@@ -79,16 +79,8 @@ export function wideOf(rows: readonly ResultRow[]): { readonly samples: readonly
 /** A row a sample, a family of columns a test. */
 export const wideTable = (tests: readonly string[]) =>
   labTable<WideRow>((c) => [
-    c.text('requestno', W.requestno, { ...FROZEN, mark: markOpen }),
-    c.text('labno', W.labno, FROZEN),
-    c.text('place', W.place, { width: 18 }),
-    c.animal('pgid', W.pgid),
-    c.text('roomid', W.room, { list: null }),
-    c.text('pigclass', W.pigclass, { words: LAB_LISTS.labpigclass.words }),
-    c.decimal('ageweeks', W.age, { decimals: 1 }),
-    c.int('parity', W.parity),
-    c.date('sampledt', W.sampledt),
-    c.text('sampletp', W.sampletp, { words: LAB_LISTS.sampletp.words }),
+    c.text('labno', W.labno, { ...FROZEN, mark: markOpen }),
+    c.text('place', W.place, { width: 14 }),
     ...tests.flatMap((test, at) => {
       const group = { group: t1(test) };
       const of = (row: WideRow) => row.found.get(test);
@@ -105,6 +97,14 @@ export const wideTable = (tests: readonly string[]) =>
         }),
       ];
     }),
+    c.text('requestno', W.requestno),
+    c.animal('pgid', W.pgid),
+    c.text('roomid', W.room, { list: null }),
+    c.text('pigclass', W.pigclass, { words: LAB_LISTS.labpigclass.words }),
+    c.decimal('ageweeks', W.age, { decimals: 1 }),
+    c.int('parity', W.parity),
+    c.date('sampledt', W.sampledt),
+    c.text('sampletp', W.sampletp, { words: LAB_LISTS.sampletp.words }),
   ]);
 
 const P = t3('Dương tính', 'Positive', 'บวก');
@@ -115,7 +115,7 @@ export const groupTable = (by: GroupedBy, labelOf: (key: string | null) => strin
   labTable<ResultGroup>(
     (c) => [
       ...(by === 'testcd' ? [] : [c.text('group', GROUPED_BY.words[by], { ...FROZEN, width: 18, of: ({ key }) => labelOf(key) })]),
-      c.text('testname', T.test, { ...FROZEN, width: 20, of: ({ testname, kit }) => `${testname} · ${kit}` }),
+      c.text('testname', T.test, { width: 20, ...(by === 'testcd' && FROZEN), of: ({ testname, kit }) => `${testname} · ${kit}` }),
       c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => n < FEW && 'muted' }),
       c.int('invalid', RESULT_STATES.words['2'], { total: 'sum', mark: ({ invalid }) => invalid > 0 && 'warn' }),
       ...(open ? [c.int('running', RESULT_STATES.words['3'], { total: 'sum' })] : []),
