@@ -16,6 +16,13 @@ test('on a phone the column that says whose row it is comes first, and it alone 
   const columns = [column('day', 'date', { frozen: true }), column('house', 'text', { frozen: true }), column('pgid', 'animal'), column('n', 'int')];
   expect(keys(narrowed(columns))).toEqual(['pgid', 'day', 'house', 'n']);
   expect(layoutOf(narrowed(columns), 'E').frozen).toBe(1);
+  // An animal behind the figures is a detail of the row: a sample is known by its number.
+  const sample = [
+    column('labno', 'text', { frozen: true }),
+    ...['a', 'b', 'c', 'd', 'e', 'f'].map((key) => column(key, 'int')),
+    column('pgid', 'animal'),
+  ];
+  expect(identityOf(sample)?.key).toBe('labno');
   const figures = [column('figure', 'text', { frozen: true }), column('w47', 'int'), column('w46', 'int')];
   expect(identityOf(figures)?.key).toBe('figure');
   expect(keys(narrowed(figures))).toEqual(['figure', 'w47', 'w46']);

@@ -87,9 +87,11 @@ function headerText(column: Column, language: Language): string {
 /** Columns among which the one that says whose row it is stays in sight. */
 const NEAR = 3;
 
-/** The column that says whose row it is: the first animal, else the first that stays in sight, else the first. */
+/** The column that says whose row it is: an animal near the front, else the first that stays in sight, else any animal, else the first. */
 export function identityOf(columns: readonly Column[]): Column | undefined {
-  return columns.find(({ type }) => type === 'animal') ?? columns.find(({ frozen }) => frozen === true) ?? columns[0];
+  const animal = columns.findIndex(({ type }) => type === 'animal');
+  const kept = columns.find(({ frozen }) => frozen === true);
+  return animal >= NEAR && kept !== undefined ? kept : (columns[animal] ?? kept ?? columns[0]);
 }
 
 /** Columns that stay in sight: those declared, the first always, and the one that says whose row it is where it stands near them. */
