@@ -174,8 +174,8 @@ describe('a phone without network', () => {
     await alive.waitFor();
     expect(await alive.inputValue()).toBe('12');
     await alive.fill('10');
-    await page.unroute(busy);
     await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+    await page.unroute(busy);
     await page.locator('.waiting-badge').waitFor({ state: 'detached' });
     await expect.poll(() => alivesOf('OFF3')).toEqual([10]);
     await context.close();

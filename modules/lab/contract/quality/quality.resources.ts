@@ -1,6 +1,7 @@
 import { choice, code, date, decimal, defineLists, int, text } from '#engine/define/fields.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
+import { QW } from './words.ts';
 
 const L = defineLists({
   labinstkind: {
@@ -27,16 +28,6 @@ const L = defineLists({
 });
 /** Lists of instruments and proficiency rounds. */
 export const QUALITY_LISTS = L;
-
-export const QW = {
-  instrument: t3('Thiết bị', 'Instrument', 'เครื่องมือ'),
-  instruments: t3('Thiết bị', 'Instruments', 'เครื่องมือ'),
-  rounds: t3('Thử nghiệm thành thạo', 'Proficiency rounds', 'การทดสอบความชำนาญ'),
-  kind: t3('Loại', 'Kind', 'ประเภท'),
-  lastdt: t3('Hiệu chuẩn lần cuối', 'Last calibrated', 'สอบเทียบล่าสุด'),
-  nextdt: t3('Hạn hiệu chuẩn', 'Next due', 'ครบกำหนดถัดไป'),
-  place: t3('Nơi đặt', 'Place', 'ที่ตั้ง'),
-} as const;
 
 const REMARK = t3('Ghi chú', 'Remark', 'หมายเหตุ');
 const own = { module: 'lab', screen: 'LabListofTest', scope: 'farm', keeper: 60, kept: true } as const;

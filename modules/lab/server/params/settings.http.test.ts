@@ -78,6 +78,11 @@ test('a counter goes forward alone; the next number is written by the pattern of
   const { id: requestid } = await world.done<{ id: string }>('/lab/saveRequest', { ...body, samples: [sample] }, 'farmer');
   const { rows } = await pool.query<{ requestno: string }>('select requestno from lab_request where requestid = $1', [requestid]);
   expect(rows[0]?.requestno).toBe(`YC${year}/0500`);
+  // A pattern of another day wrote this number before: the next free one is given.
+  await pool.query("update lab_counter set next = 500 where farm_id = $1 and kind = 'request'", [LAB]);
+  const { id: later } = await world.done<{ id: string }>('/lab/saveRequest', { ...body, samples: [sample] }, 'farmer');
+  const { rows: next } = await pool.query<{ requestno: string }>('select requestno from lab_request where requestid = $1', [later]);
+  expect(next[0]?.requestno).toBe(`YC${year}/0501`);
   // Testers of a laboratory of kind L see the laboratory's number in the place of the farm's mark, and no request; others do, and testers too where it is set otherwise.
   await pool.query("update lab_request set state = '30' where requestid = $1", [requestid]);
   await pool.query("update lab_sample set judgement = 'accepted', labno = '26000001' where requestid = $1", [requestid]);

@@ -11,7 +11,7 @@ import { requestFlow } from '../../domain/requests/request-flow.ts';
 import { lockRequest, needLab, noRight, openSides, refuseMoved, type Stored } from './context.ts';
 import { partiesOf } from './parties.ts';
 import { touch } from './reception.ts';
-import { checkBody, HEAD_KEYS, headValue, putOrders, putSamples } from './save.ts';
+import { checkBody, dropSamples, HEAD_KEYS, headValue, putOrders, putSamples } from './save.ts';
 import { takeStep } from './step.ts';
 
 type Body = CallParsed<typeof changeRequest>;
@@ -117,6 +117,7 @@ async function changeSamples(ctx: SignedContext, row: Stored, body: Body): Promi
   if (row.state >= '50') throw refused('LAB_FROZEN', 'state', { status: row.state });
   if (row.state <= '15') {
     if (row.unjudged < row.samples) throw refused('LAB_FROZEN', 'samples', { status: row.state });
+    await dropSamples(ctx, row);
     await putSamples(ctx, row, body.samples);
   } else {
     await changeParticulars(ctx, row, wanted, stored);

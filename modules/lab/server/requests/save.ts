@@ -52,7 +52,13 @@ export async function checkBody(
   if (issues.length > 0) throw new Refused(issues);
 }
 
-/** Writes all samples and tests of a request anew, in one statement each. */
+/** Takes the samples and orders of a request out, before they are written anew. */
+export async function dropSamples({ db }: SignedContext, { farm_id: labid, requestid }: Pick<Stored, 'farm_id' | 'requestid'>): Promise<void> {
+  await db.query('delete from lab_order where farm_id = $1 and requestid = $2', [labid, requestid]);
+  await db.query('delete from lab_sample where farm_id = $1 and requestid = $2', [labid, requestid]);
+}
+
+/** Writes all samples and tests of a request that has none, in one statement each. */
 export async function putSamples(
   ctx: SignedContext,
   row: Pick<Stored, 'farm_id' | 'requestid' | 'sender' | 'custid'>,
@@ -60,8 +66,6 @@ export async function putSamples(
 ): Promise<void> {
   const { db } = ctx;
   const { farm_id: labid, requestid, sender } = row;
-  await db.query('delete from lab_order where farm_id = $1 and requestid = $2', [labid, requestid]);
-  await db.query('delete from lab_sample where farm_id = $1 and requestid = $2', [labid, requestid]);
   if (samples.length === 0) return;
   const rows = samples.map(({ tests: _, ...sample }, i) => ({ ...sample, seq: i + 1 }));
   await db.query(
@@ -143,6 +147,8 @@ export async function saveDraft(ctx: SignedContext, body: Body): Promise<Saved> 
   const isNew = body.requestid == null;
   const requestid = isNew ? await insertHead(ctx, labid, body, parties) : await updateDraft(ctx, labid, body, parties);
   const before = await lockRequest(ctx, labid, requestid);
+  // A new request holds its laboratory's counter until it is through: nothing is asked for it that is known.
+  if (!isNew) await dropSamples(ctx, before);
   await putSamples(ctx, before, body.samples);
   const row = await lockRequest(ctx, labid, requestid);
   if (body.submit !== 'Y') return { id: requestid, requestno: row.requestno, state: row.state, version: row.version };

@@ -89,7 +89,7 @@ describe('lines of notes', () => {
           ageweek: batch === undefined ? null : Math.floor(daysBetween(day(-120), note.valuedt) / 7) + 1,
           ...{ coverdays: line.coverdays, dose: line.dose, heads: line.heads, until: withdrawalDay(note, line, ITEMS[line.itemid]), lotreason: null },
           // Nothing was sold: what a sale brings is blank.
-          ...{ price: null, discount: null, net: null },
+          ...{ price: null, discount: null, net: null, prescription: null },
         };
       });
       expect([span, tableDifferences({ ...found, rows }, wanted, { apart: [...PEOPLE, 'recipient', 'reason'] })]).toEqual([span, []]);

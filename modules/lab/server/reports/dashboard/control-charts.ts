@@ -1,6 +1,7 @@
 import type { ReportChart } from '#engine/define/report.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
-import { QUALITY_LISTS, QW } from '../../../contract/quality/quality.resources.ts';
+import { QUALITY_LISTS } from '../../../contract/quality/quality.resources.ts';
+import { QW } from '../../../contract/quality/words.ts';
 import { TEST_WORDS } from '../../../contract/tests/words.ts';
 import { controlSeries } from '../../../domain/runs/control-series.ts';
 import { failedText } from '../../../domain/runs/run-test.ts';
