@@ -1,17 +1,33 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { webData } from './apps/web-data.ts';
 
 /** Files of pure tests share a worker and what it has loaded: none may leave anything behind. */
 const together = { isolate: false, setupFiles: ['testkit/no-leaks.ts'] };
 /** Files with a database of their own share a worker and what it has loaded, too. */
 const database = { globalSetup: ['testkit/global-setup.ts'], isolate: false };
+/** Journeys of the long run: what they go through is proved call by call in the ordinary one. */
+const LONG_SPECS = ['keyboard', 'second-step', 'provider', 'kept-work'].map((name) => `e2e/${name}.spec.ts`);
 const rooms = '{apps,kernel,engine,modules,db,i18n,play,testkit,tools,bench}';
 const packages = ['**/node_modules/**', '**/dist/**'];
 const skip = [...packages, '**/*.long.test.ts'];
 
+/** Files that take longest; one that begins last keeps a worker busy alone. */
+const LONGEST = ['testkit/probe', 'testkit/fuzz', 'commands/start', 'every-route', 'e2e/offline'];
+
+/** A clean clone knows no durations: the longest files begin first, the others in the order vitest gives them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.some((name) => moduleId.includes(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [webData()],
@@ -69,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          exclude: [...skip, 'e2e/every-route-dark.spec.ts', 'e2e/keyboard.spec.ts'],
+          exclude: [...skip, ...LONG_SPECS, 'e2e/every-route-dark.spec.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // What a page shows is waited for as long as a click is.
@@ -84,8 +100,8 @@ export default defineConfig({
         plugins: [webData()],
         test: {
           name: 'languages',
-          // Every route in all languages at both widths, and in the dark, and by keyboard; the ordinary run takes the languages in turn.
-          include: ['e2e/every-route-*.spec.ts', 'e2e/keyboard.spec.ts'],
+          // Every route in all languages at both widths, and in the dark, and long journeys; the ordinary run takes the languages in turn.
+          include: ['e2e/every-route-*.spec.ts', ...LONG_SPECS],
           env: { EVERY_LANGUAGE: 'Y' },
           exclude: skip,
           testTimeout: 900_000,
