@@ -66,7 +66,7 @@ async function newest(page: Page): Promise<Row> {
 
 /** Ear tags of four sows that stand on the farm. */
 async function sowsOf(page: Page): Promise<string[]> {
-  const { rows } = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { sex: 'F', size: 4 });
+  const { rows } = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { sex: 'F', size: 4, status: ['L'] });
   return rows.map(({ pgid }) => pgid);
 }
 
@@ -85,7 +85,7 @@ async function submit(page: Page): Promise<Sent> {
   await button(page, 'Thêm theo con').click();
   for (const sow of sows) await page.locator(`input[value="${sow}"]`).first().waitFor();
   await button(page, 'Lưu và gửi').click();
-  await page.getByText('Thực hiện thành công').first().waitFor();
+  await page.getByText('Thực hiện thành công').first().waitFor({ timeout: 90_000 });
   const { touches, keys } = await effortOf(page);
   counted('request', { taps: touches, keys });
   return { ...(await newest(page)), sow: sows[0] ?? '' };

@@ -1,3 +1,3 @@
 import { fuzzEveryCall } from './fuzz-calls.ts';
 
-fuzzEveryCall({ bodies: 100, sent: 10 });
+fuzzEveryCall({ bodies: 60, sent: 6 });

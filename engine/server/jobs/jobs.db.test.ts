@@ -119,7 +119,8 @@ test('a cancelled job is told; what it was doing counts no more, and nobody does
     await ended('active');
     expect(await db.transactions.write(person, (tx) => cancelJob(tx, NOTE, input))).toBe(1);
     await vi.waitFor(() => expect(aborted).toBe(true), { timeout: 8_000 });
-    expect(workers.notes).toEqual([]);
+    // The house's own jobs may have had their turn meanwhile.
+    expect(workers.notes.filter(({ job }) => job === NOTE.name)).toEqual([]);
   });
   expect(await state()).toMatchObject({ state: 'cancelled', tries: 0 });
 });

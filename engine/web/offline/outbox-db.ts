@@ -31,6 +31,8 @@ export interface OutboxEntry {
   readonly tries: number;
   /** Not before this time (ms) after a failure, or while the page that typed it sends it itself. */
   readonly nextAt: number;
+  /** Not before this time (ms) while its author corrects it. */
+  readonly heldUntil?: number;
   readonly issues: readonly WireIssue[];
 }
 

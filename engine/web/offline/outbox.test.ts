@@ -1,6 +1,19 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backoff, correct, countsByUser, endRests, entriesOf, flushRound, keep, mayHaveArrived, type SendAnswer, sentKeys } from './outbox.ts';
+import {
+  backoff,
+  correct,
+  countsByUser,
+  endRests,
+  entriesOf,
+  flushRound,
+  HOLD_MS,
+  hold,
+  keep,
+  mayHaveArrived,
+  type SendAnswer,
+  sentKeys,
+} from './outbox.ts';
 import { forgetUser, OfflineStore, type OutboxEntry } from './outbox-db.ts';
 
 let store: OfflineStore;
@@ -49,6 +62,27 @@ describe('outbox', () => {
     expect(await flushRound(store, 'lan', 'F1', send, () => 0)).toBe(3);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(await left()).toEqual([]);
+  });
+
+  test('an entry its author corrects waits, and what follows on its animal, until it is saved, left or forgotten', async () => {
+    await given(['a', 'S1'], ['b', 'S1'], ['c', 'S2']);
+    await hold(store, 'a', 1_000);
+    const { sent, send } = server({});
+    await flushRound(store, 'lan', 'F1', send, () => 1_000 + HOLD_MS - 1);
+    expect(sent).toEqual(['c']);
+    await hold(store, 'a', 2_000);
+    await hold(store, 'a', null);
+    await flushRound(store, 'lan', 'F1', send, () => 2_001);
+    expect(sent).toEqual(['c', 'a', 'b']);
+    await given(['d', 'S1'], ['e', 'S3']);
+    await hold(store, 'd', 3_000);
+    await hold(store, 'e', 3_000);
+    await correct(store, 'd', { id: 'f', body: {} });
+    await flushRound(store, 'lan', 'F1', send, () => 3_001);
+    expect(sent.slice(3)).toEqual(['f']);
+    // A page that died holds nothing for long; neither does a clock that was put right.
+    await flushRound(store, 'lan', 'F1', send, () => 3_000 + HOLD_MS);
+    expect(sent.slice(4)).toEqual(['e']);
   });
 
   test('a refusal stays with its author and holds back only its own animal', async () => {

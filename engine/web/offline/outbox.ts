@@ -19,6 +19,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 /** Longest a page keeps an entry to itself while it sends it. */
 const LONGEST_OWN_SEND_MS = 60_000;
+/** How long an entry that is being corrected is held back, unless its form says again that it is open. */
+export const HOLD_MS = 60_000;
 
 /** Waiting time before try number `tries` + 1: doubles from 1 second to 5 minutes. */
 export function backoff(tries: number): number {
@@ -26,12 +28,13 @@ export function backoff(tries: number): number {
 }
 
 /**
- * True while an entry is left alone: after a failure, or while the page that typed it sends it. Times are the device's: a
- * wait longer than any that is ever set was written by a clock that has been put right since, and holds nothing back.
+ * True while an entry is left alone: after a failure, while the page that typed it sends it, or while its author corrects it.
+ * Times are the device's: a wait longer than any that is ever set was written by a clock that has been put right since, and
+ * holds nothing back.
  */
-export function rests({ tries, nextAt }: Pick<OutboxEntry, 'tries' | 'nextAt'>, now: number): boolean {
-  const left = nextAt - now;
-  return left > 0 && left <= (tries === 0 ? LONGEST_OWN_SEND_MS : backoff(tries));
+export function rests({ tries, nextAt, heldUntil = 0 }: Pick<OutboxEntry, 'tries' | 'nextAt' | 'heldUntil'>, now: number): boolean {
+  const within = (until: number, longest: number): boolean => until > now && until - now <= longest;
+  return within(nextAt, tries === 0 ? LONGEST_OWN_SEND_MS : backoff(tries)) || within(heldUntil, HOLD_MS);
 }
 
 /** An entry as its form hands it over. */
@@ -114,6 +117,11 @@ export function change(store: OfflineStore, id: string, next: Partial<OutboxEntr
   return store.write(['outbox'], (write) => changeIn(write, id, next));
 }
 
+/** Holds an entry back while its author corrects it, or lets it go (`now` null). */
+export function hold(store: OfflineStore, id: string, now: number | null): Promise<void> {
+  return change(store, id, { heldUntil: now === null ? 0 : now + HOLD_MS });
+}
+
 /** Ends the waiting after failures of everything of a person: it is sent with the next round. */
 export function endRests(store: OfflineStore, user: string, farm: string): Promise<void> {
   return store.write(['outbox'], async (write) => {
@@ -139,7 +147,7 @@ export type Correction = Pick<OutboxEntry, 'id' | 'body'> & Partial<Pick<OutboxE
  * since its body changed.
  */
 export function correctIn(write: OfflineWrite<'outbox'>, id: string, next: Correction, nextAt = 0): Promise<void> {
-  return changeIn(write, id, { ...next, state: 'waiting', tries: 0, nextAt, issues: [] });
+  return changeIn(write, id, { ...next, state: 'waiting', tries: 0, nextAt, heldUntil: 0, issues: [] });
 }
 
 /** Puts a corrected entry back in line. */

@@ -4,6 +4,7 @@ import type { FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { entryOf } from '#engine/web/offline/outbox.ts';
 import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
+import { useHold } from '#engine/web/offline/use-hold.ts';
 import { useStored } from '#engine/web/offline/use-stored.ts';
 import { EntryPage } from '#engine/web/screens/entry-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
@@ -149,6 +150,7 @@ export default function PigEventPage() {
   const [chosen, setChosen] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
   const waiting = useCorrection(search['waiting']);
   const entry = waiting ?? undefined;
+  useHold(entry?.id);
   const { found, issues } = useHerdAnimal(pgid, entry?.id);
   const shown = pending ? null : found;
   const queue = useMemo(() => queueOf(search['pgids']), [search['pgids']]);
