@@ -1,4 +1,5 @@
 import type { HomeLink, HomeTile } from '#engine/define/home.ts';
+import { apart } from '#engine/server/apart.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { HomeTiles } from '#engine/server/module.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -20,18 +21,10 @@ async function messageTile(ctx: SignedContext): Promise<HomeTile[]> {
   return [{ key: 'messages', label: MESSAGES, kind: 'message', value: rows[0]?.n ?? 0, decimals: 0, unit: '', route: 'Contact' }];
 }
 
-/** Tiles of one module; one that fails says so and leaves the others alone. */
-async function tilesOf(ctx: SignedContext, provider: HomeTiles, farmid: string): Promise<readonly HomeTile[]> {
-  await ctx.db.query('savepoint tile');
-  try {
-    const tiles = await provider.load(ctx, farmid);
-    await ctx.db.query('release savepoint tile');
-    return tiles;
-  } catch {
-    // The page itself must still come: what failed is shown as failed, never as 0.
-    await ctx.db.query('rollback to savepoint tile');
-    return [{ key: provider.key, label: provider.label, kind: 'attention', value: null, decimals: 0, unit: '', route: provider.menu, failed: true }];
-  }
+/** Tiles of one module; one that fails says so, is never shown as 0, and leaves the others alone. */
+function tilesOf(ctx: SignedContext, { key, label, menu: route, load }: HomeTiles, farmid: string): Promise<readonly HomeTile[]> {
+  const failed: HomeTile = { key, label, kind: 'attention', value: null, decimals: 0, unit: '', route, failed: true };
+  return apart(ctx.db, () => load(ctx, farmid), [failed]);
 }
 
 const ofThat = <L extends HomeLink>(link: L, farmid: string): L =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnimalPart, animalPart } from '#engine/define/animal-part.ts';
+import { apart } from '#engine/server/apart.ts';
 import type { AnimalParts, KnownAnimal } from '#engine/server/module.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { allows, farmOf } from '#engine/server/session.ts';
@@ -21,16 +22,12 @@ async function knownAnimal({ db, session }: SignedContext, animalId: string): Pr
 }
 
 /** The part of one module; one that fails says so and leaves the card alone. */
-async function partOf(ctx: SignedContext, { key, title, load }: AnimalParts, animal: KnownAnimal): Promise<readonly AnimalPart[]> {
-  await ctx.db.query('savepoint part');
-  try {
+function partOf(ctx: SignedContext, { key, title, load }: AnimalParts, animal: KnownAnimal): Promise<readonly AnimalPart[]> {
+  const read = async () => {
     const told = await load(ctx, animal);
-    await ctx.db.query('release savepoint part');
     return told === null ? [] : [{ key, title, ...told }];
-  } catch {
-    await ctx.db.query('rollback to savepoint part');
-    return [{ key, title, columns: [], rows: [], marks: [], failed: true }];
-  }
+  };
+  return apart<readonly AnimalPart[]>(ctx.db, read, [{ key, title, columns: [], rows: [], marks: [], failed: true }]);
 }
 
 /** What those modules tell whose menu the person may view. */
