@@ -18,14 +18,17 @@ function middle(sorted: readonly number[]): number | null {
   return sorted.length % 2 === 1 || low === undefined ? high : (low + high) / 2;
 }
 
+/** Coefficient of variation, 100 × SD / mean; null without an SD, or where the mean is not above zero. */
+export const variation = (mean: number | null, sd: number | null): number | null =>
+  sd === null || mean === null || mean <= 0 ? null : (100 * sd) / mean;
+
 /** Group figures of numbers as they are. */
 export function spreadOf(values: readonly number[]): Spread {
   const n = values.length;
   const sorted = [...values].sort((a, b) => a - b);
   const mean = n === 0 ? null : values.reduce((sum, value) => sum + value, 0) / n;
   const sd = mean === null || n < 2 ? null : Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
-  const cv = sd === null || mean === null || mean <= 0 ? null : (100 * sd) / mean;
-  return { n, mean, sd, median: middle(sorted), min: sorted[0] ?? null, max: sorted.at(-1) ?? null, cv };
+  return { n, mean, sd, median: middle(sorted), min: sorted[0] ?? null, max: sorted.at(-1) ?? null, cv: variation(mean, sd) };
 }
 
 /** Group figures of titres on the log2 scale, and their geometric mean 2^mean(log2 T). */

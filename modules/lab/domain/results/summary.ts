@@ -1,4 +1,5 @@
-import { spreadOf, titreSpread, wilson } from './group-figures.ts';
+import { spreadOf, titreSpread } from './group-figures.ts';
+import { figuresOfSums, onScale, share } from './sums.ts';
 
 /** How a doubtful result counts in a positive share (LABDOUBT): as a class of its own, or as positive. */
 export type DoubtRule = 'own' | 'positive';
@@ -38,33 +39,19 @@ export interface Summary {
   readonly max: number | null;
 }
 
-const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole);
-const percent = (value: number | undefined): number | null => (value === undefined ? null : 100 * value);
-
 /** Sums up results of one test and kit. Titres are summed up on the log2 scale; a Ct not detected enters no mean. */
 export function summed(formula: string, rows: readonly Summed[]): Summary {
   const stats = rows.flatMap(({ stat }) => stat ?? []);
-  const titre = formula === 'titre';
-  const spread = titre ? titreSpread(stats) : { ...spreadOf(stats), gmt: null };
+  const spread = formula === 'titre' ? titreSpread(stats) : spreadOf(stats);
   const judged = rows.filter(({ cls }) => cls !== null);
   const of = (one: Summed['cls']): number => judged.filter(({ cls }) => cls === one).length;
-  const positive = judged.filter(countsPositive).length;
-  const limits = wilson(positive, judged.length);
   const known = rows.filter(({ protective }) => protective !== null);
-  const back = (value: number | null) => (value === null || !titre ? value : 2 ** value);
+  const shielded = known.filter(({ protective }) => protective === true).length;
+  const { mean, sd, min, max } = spread;
+  const counts = { n: rows.length, judged: judged.length, pos: judged.filter(countsPositive).length, known: known.length, shielded };
   return {
-    ...{ n: rows.length, positive: share(positive, judged.length), low: percent(limits?.low), high: percent(limits?.high) },
-    ...{ doubtful: share(of('dbt'), judged.length), negative: share(of('neg'), judged.length), judged: known.length },
-    protection: share(known.filter(({ protective }) => protective === true).length, known.length),
-    ...{
-      mean: spread.mean,
-      sd: spread.sd,
-      gmt: spread.gmt,
-      cv: spread.cv,
-      median: back(spread.median),
-      min: back(spread.min),
-      max: back(spread.max),
-    },
+    ...figuresOfSums(formula, { ...counts, mean, sd, min, max }),
+    ...{ doubtful: share(of('dbt'), judged.length), negative: share(of('neg'), judged.length), median: onScale(formula, spread.median) },
   };
 }
 

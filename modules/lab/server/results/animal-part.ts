@@ -5,7 +5,7 @@ import { enterFarms } from '#engine/server/farm-scope.ts';
 import type { AnimalParts, KnownAnimal } from '#engine/server/module.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { W } from '../../contract/requests/words.ts';
 import { TEST_LISTS, TEST_WORDS } from '../../contract/tests/words.ts';
 import { doseBefore, type LifeCycle, type LifeDose, stageOn } from '../../domain/results/animal-life.ts';
@@ -56,7 +56,7 @@ async function resultsOf(
   { db }: SignedContext,
   { farmid, names }: KnownAnimal,
   labs: readonly string[],
-  language: string,
+  language: Language,
 ): Promise<readonly Found[]> {
   const { rows } = await db.query<Found>(
     `select r.farm_id as labid, r.requestid, r.requestno, coalesce(${namedIn('l', '$1')}, r.farm_id) as lab, to_char(r.sampledt, 'YYYYMMDD') as sampledt,
@@ -80,7 +80,7 @@ interface Life {
 }
 
 /** Services, litters and vaccines of the animal, and what vaccines the farm entered as against which disease. */
-async function lifeOf({ db, session }: SignedContext, { farmid, animalId }: KnownAnimal, language: string): Promise<Life> {
+async function lifeOf({ db, session }: SignedContext, { farmid, animalId }: KnownAnimal, language: Language): Promise<Life> {
   const own = [farmid, animalId];
   const days = ['matedt', 'outcomedt', 'farrowdt', 'weandt', 'closeddt'].map((column) => `to_char(${column}, 'YYYYMMDD') as ${column}`).join(', ');
   const cycles = await db.query<LifeCycle>(
@@ -115,7 +115,7 @@ function toneOf({ testgrp, cls, protective }: Found): AnimalMark['tone'] {
 
 const classOf = ({ cls }: Found): Text3 | null => TEST_LISTS.resultcls.words[cls as 'neg'] ?? null;
 
-function rowOf(found: Found, { cycles, doses, against }: Life, language: 'V' | 'E' | 'T'): ReportRow {
+function rowOf(found: Found, { cycles, doses, against }: Life, language: Language): ReportRow {
   const { labid, requestid, requestno, lab, sampledt, test, disease, reported, unit } = found;
   const life = stageOn(cycles, sampledt);
   const dose = doseBefore(doses, { disease, day: sampledt }, against);
@@ -134,7 +134,7 @@ function rowOf(found: Found, { cycles, doses, against }: Life, language: 'V' | '
 /** Results of a day as one mark: the worst of them gives its tone. */
 function markOf(day: string, found: readonly Found[]): AnimalMark {
   const tones = found.map(toneOf);
-  const said = (language: 'V' | 'E' | 'T'): string =>
+  const said = (language: Language): string =>
     found.map((one) => [one.test, one.reported ?? '', classOf(one)?.[language] ?? ''].filter((part) => part !== '').join(' ')).join('; ');
   return {
     day,

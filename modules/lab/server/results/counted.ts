@@ -48,7 +48,7 @@ export const BLIND_STATES: readonly string[] = ['25', '30', '32', '35'];
 export const blindSql = (kinds: string): string =>
   `(r.state in (${BLIND_STATES.map((state) => `'${state}'`).join(', ')}) and r.labknd = any(${kinds}))`;
 /** Statuses in which orders run. */
-export const RUNNING_STATES: readonly string[] = ['25', '30', '32'];
+const RUNNING_STATES: readonly string[] = ['25', '30', '32'];
 
 /** What a statement of counted results joins beside request and result; a filter that needs more joins it. */
 export type Joined = 'sample' | 'test' | 'place';
@@ -128,11 +128,12 @@ export function countedFrom(filter: ResultFilter, params: unknown[], joined: rea
 
 /**
  * SQL: what has no result that counts, orders `x` of a status (2 invalid, 3 running) with their request `r` and as they are `joined`; an order without a
- * kit of its own has that of its last attempt.
+ * kit of its own has that of its last attempt. Running ones are read in the statuses in which orders run, whatever the filter says.
  */
 export function openFrom(filter: ResultFilter, status: 2 | 3, params: unknown[], joined: readonly Joined[] = ALL, beside = ''): string {
   const put = (value: unknown): string => `$${params.push(value)}`;
-  const where = [...requestsWhere(filter, put), ...wantedWhere(filter, put, 'coalesce(v.kit, x.kit)')].join(' and ');
+  const asked = status === 3 ? { ...filter, states: RUNNING_STATES } : filter;
+  const where = [...requestsWhere(asked, put), ...wantedWhere(asked, put, 'coalesce(v.kit, x.kit)')].join(' and ');
   return `from lab_request r
       join lab_order x on x.farm_id = r.farm_id and x.requestid = r.requestid and x.status = ${status}
       left join lab_result v on v.farm_id = x.farm_id and v.requestid = x.requestid and v.seq = x.seq and v.testcd = x.testcd and v.voidedat is null

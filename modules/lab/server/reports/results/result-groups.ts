@@ -1,5 +1,5 @@
 import { figuresOfSums, type SumFigures, type Sums } from '../../../domain/results/sums.ts';
-import { countedFrom, type Joined, namedIn, openFrom, positiveSql, RUNNING_STATES } from '../../results/counted.ts';
+import { countedFrom, type Joined, namedIn, openFrom, positiveSql } from '../../results/counted.ts';
 import { classSql } from './class-sql.ts';
 import { ageJoined, ageWhere, type GroupedBy, type ResultScope } from './result-asked.ts';
 
@@ -65,8 +65,7 @@ async function sumsOf(scope: ResultScope, by: GroupedBy, doubtful: readonly stri
 async function openOf(scope: ResultScope, by: GroupedBy, status: 2 | 3): Promise<readonly (GroupId & { readonly n: number })[]> {
   const params: unknown[] = [];
   const [key, joined] = keyOf(scope, by, params);
-  const filter = status === 3 ? { ...scope.filter, states: RUNNING_STATES } : scope.filter;
-  const from = openFrom(filter, status, params, [...joined, ...ageJoined(scope)]);
+  const from = openFrom(scope.filter, status, params, [...joined, ...ageJoined(scope)]);
   const { rows } = await scope.at.tx.query<GroupId & { readonly n: number }>(
     `select labid, testcd, kit, key, count(*)::int as n
      from (select r.farm_id as labid, x.testcd, coalesce(v.kit, x.kit, '–') as kit, ${key} as key ${from}${ageWhere(scope, params)}) g group by 1, 2, 3, 4`,

@@ -1,5 +1,5 @@
 import { refused } from '#engine/server/refused.ts';
-import { countedFrom, type Joined, MOST_RESULTS, namedIn, openFrom, RUNNING_STATES } from '../../results/counted.ts';
+import { countedFrom, type Joined, MOST_RESULTS, namedIn, openFrom } from '../../results/counted.ts';
 import { ageWhere, type ResultScope } from './result-asked.ts';
 
 /** A result with the animal it is of; of an order without one what is known. Its keys (`_…`) travel with it. */
@@ -66,8 +66,7 @@ async function counted(scope: ResultScope, route: string, wide: boolean): Promis
 /** Orders without a result that counts; why an invalid one has none stands with its status. */
 async function without(scope: ResultScope, route: string, wide: boolean, status: 2 | 3): Promise<readonly ResultRow[]> {
   const params: unknown[] = [scope.at.language, `${route}?request=`];
-  const filter = status === 3 ? { ...scope.filter, states: RUNNING_STATES } : scope.filter;
-  const from = openFrom(filter, status, params, JOINED, ENDS);
+  const from = openFrom(scope.filter, status, params, JOINED, ENDS);
   const why = status === 2 ? "'2 ' || coalesce(x.invalidwhy, '')" : "'3'";
   const { rows } = await scope.at.tx.query<ResultRow>(
     `select ${TOLD}, x.method, coalesce(v.kit, x.kit) as kit, v.lot, u.runno, v.rawmean, null::text as reported, null::float8 as stat, null::text as unit, null::text as cls,
