@@ -5,6 +5,8 @@ export interface SentPicture {
 }
 
 const QUALITY = 0.8;
+/** Longest side of a photograph that is sent, in pixels. */
+const SIDE = 1280;
 
 /** The size a picture of width by height is drawn at so that its longest side is at most `side` pixels. */
 export function fitted(width: number, height: number, side: number): { readonly width: number; readonly height: number } {
@@ -13,13 +15,13 @@ export function fitted(width: number, height: number, side: number): { readonly 
 }
 
 /**
- * A picture drawn anew as JPEG with its longest side at most `side` pixels: small enough for a barn's network, and
+ * A picture drawn anew as JPEG with its longest side at most {@link SIDE} pixels: small enough for a barn's network, and
  * without what a camera writes into it (place, owner). Null when the file is no picture the browser can read.
  */
-export async function smaller(file: Blob, side: number): Promise<SentPicture | null> {
+export async function smaller(file: Blob): Promise<SentPicture | null> {
   const image = await createImageBitmap(file).catch(() => null);
   if (image === null) return null;
-  const size = fitted(image.width, image.height, side);
+  const size = fitted(image.width, image.height, SIDE);
   const canvas = Object.assign(document.createElement('canvas'), size);
   const paper = canvas.getContext('2d');
   if (paper === null) return null;

@@ -1,10 +1,11 @@
-import { Button, FileButton, Group } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Group } from '@mantine/core';
+import { useState } from 'react';
 import { getFile, saveFile } from '#engine/define/file-calls.ts';
 import { addressOf } from '#engine/web/client/base.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
+import { PickPicture } from '#engine/web/pictures/pick-picture.tsx';
 import { smaller } from '#engine/web/pictures/smaller.ts';
 import { useText } from '#engine/web/text/text.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -12,8 +13,6 @@ import { J } from '../contract/words.ts';
 import { PICTURES_MAX } from '../contract/work.calls.ts';
 import { W } from './words.ts';
 
-/** Longest side of a picture that is sent, in pixels. */
-const SIDE = 1280;
 const THUMB = 96;
 
 const address = (path: string): string => `${addressOf(getFile.path)}?body=${encodeURIComponent(JSON.stringify({ path }))}`;
@@ -24,13 +23,11 @@ export function Pictures({ paths, onChange }: { readonly paths: readonly string[
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Text3 | null>(null);
-  const reset = useRef<() => void>(null);
-  const take = async (file: File | null): Promise<void> => {
-    reset.current?.();
-    if (file === null || onChange === undefined) return;
+  const take = async (file: File): Promise<void> => {
+    if (onChange === undefined) return;
     setBusy(true);
     setFault(null);
-    const picture = await smaller(file, SIDE);
+    const picture = await smaller(file);
     const kept =
       picture === null ? null : await trySend(saveFile, { reqid: newRequestId(), kind: 'picture', file: { name: file.name, data: picture.data } });
     setBusy(false);
@@ -52,13 +49,7 @@ export function Pictures({ paths, onChange }: { readonly paths: readonly string[
           </button>
         ))}
         {onChange === undefined || paths.length >= PICTURES_MAX ? null : (
-          <FileButton resetRef={reset} accept="image/jpeg,image/png,image/webp" onChange={(file) => void take(file)}>
-            {(props) => (
-              <Button {...props} variant="default" loading={busy} disabled={!online}>
-                {text(online ? W.picture : W.pictureOffline)}
-              </Button>
-            )}
-          </FileButton>
+          <PickPicture label={text(online ? W.picture : W.pictureOffline)} busy={busy} disabled={!online} onPick={(file) => void take(file)} />
         )}
       </Group>
       {fault === null ? null : (

@@ -1,11 +1,12 @@
-import { Button, FileButton, Group } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import { saveFile } from '#engine/define/file-calls.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type Answer, trySend } from '#engine/web/client/send.ts';
 import { isReachable } from '#engine/web/offline/reach.ts';
+import { PickPicture } from '#engine/web/pictures/pick-picture.tsx';
 import { type SentPicture, smaller } from '#engine/web/pictures/smaller.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -18,9 +19,6 @@ import { type Photo, photoAddress, photoName } from './photo.ts';
 import { PHOTO_WORDS } from './photo-words.ts';
 
 const PhotoView = laterDialog(() => import('./photo-view.tsx'));
-
-/** Longest side of a photograph that is sent, in pixels. */
-const SIDE = 1280;
 
 type Photos = CallOutput<typeof findPhotos>;
 
@@ -57,46 +55,15 @@ function useSending(animalId: string, onSaved: () => void) {
     } else if (answer.status === 0) setFault(PHOTO_WORDS.offline);
     else setIssues(answer.issues);
   };
-  const take = async (file: File | null) => {
-    if (file === null) return;
+  const take = async (file: File) => {
     setBusy(true);
-    const picture = await smaller(file, SIDE);
+    const picture = await smaller(file);
     setBusy(false);
     if (picture === null) setFault(PHOTO_WORDS.unread);
     else await send({ picture, name: file.name, fileKey: newRequestId(), photoKey: newRequestId() });
   };
   const again = waiting === null ? null : () => void send(waiting);
-  return { busy, fault, issues, take: (file: File | null) => void take(file), again };
-}
-
-interface PickProps {
-  readonly camera?: boolean;
-  readonly busy: boolean;
-  readonly onPick: (file: File | null) => void;
-}
-
-/** A button that opens the camera, or asks for a file; the same file may be picked again. */
-function PickPhoto({ camera = false, busy, onPick }: PickProps) {
-  const text = useText();
-  const reset = useRef<() => void>(null);
-  const pick = (file: File | null) => {
-    onPick(file);
-    reset.current?.();
-  };
-  return (
-    <FileButton
-      resetRef={reset}
-      accept={camera ? 'image/*' : 'image/jpeg,image/png,image/webp'}
-      {...(camera ? { capture: 'environment' as const } : {})}
-      onChange={pick}
-    >
-      {(props) => (
-        <Button {...props} variant={camera ? 'filled' : 'default'} loading={busy} leftSection={<Icon name={camera ? 'scan' : 'plus'} />}>
-          {text(camera ? PHOTO_WORDS.take : PHOTO_WORDS.choose)}
-        </Button>
-      )}
-    </FileButton>
-  );
+  return { busy, fault, issues, take: (file: File) => void take(file), again };
 }
 
 interface AddProps {
@@ -113,8 +80,8 @@ function AddPhoto({ animalId, full, onSaved }: AddProps) {
   return (
     <div className="no-print">
       <Group gap="xs">
-        {hand ? <PickPhoto camera busy={busy} onPick={take} /> : null}
-        <PickPhoto busy={busy} onPick={take} />
+        {hand ? <PickPicture camera icon="scan" label={text(PHOTO_WORDS.take)} busy={busy} onPick={take} /> : null}
+        <PickPicture icon="plus" label={text(PHOTO_WORDS.choose)} busy={busy} onPick={take} />
         {again === null || busy ? null : (
           <Button variant="light" onClick={again}>
             {text(PHOTO_WORDS.again)}

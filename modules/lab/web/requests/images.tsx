@@ -1,11 +1,12 @@
-import { Button, FileButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import { saveFile } from '#engine/define/file-calls.ts';
 import { addressOf } from '#engine/web/client/base.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { type Answer, trySend } from '#engine/web/client/send.ts';
+import { PickPicture } from '#engine/web/pictures/pick-picture.tsx';
 import { smaller } from '#engine/web/pictures/smaller.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { instantText } from '#engine/web/text/instant.ts';
@@ -28,8 +29,6 @@ const WORDS = {
   offline: t3('Mất mạng, hãy thử lại', 'No network, try again', 'ไม่มีเครือข่าย ลองอีกครั้ง'),
   refused: t3('Chưa lưu được', 'Not saved', 'ยังบันทึกไม่ได้'),
 } as const;
-/** Longest side of a photograph that is sent, in pixels. */
-const SIDE = 1280;
 
 type Images = CallOutput<typeof findImages>;
 type Image = Images['rows'][number];
@@ -50,7 +49,7 @@ function useAdding(key: Key) {
   };
   const add = async (file: File): Promise<void> => {
     setBusy(true);
-    const picture = await smaller(file, SIDE);
+    const picture = await smaller(file);
     if (picture === null) setIssues([{ message: text(WORDS.unread) } as ShownIssue]);
     else {
       const kept = await trySend(saveFile, { reqid: newRequestId(), kind: 'picture', file: { name: file.name, data: picture.data } });
@@ -60,27 +59,6 @@ function useAdding(key: Key) {
   };
   const remove = async (imageid: string): Promise<boolean> => settle(await trySend(removeImage, { reqid: newRequestId(), ...key, imageid }));
   return { busy, issues, add, remove };
-}
-
-function AddButton({ busy, onAdd }: { readonly busy: boolean; readonly onAdd: (file: File) => void }) {
-  const text = useText();
-  const reset = useRef<() => void>(null);
-  return (
-    <FileButton
-      resetRef={reset}
-      accept="image/jpeg,image/png,image/webp"
-      onChange={(file) => {
-        if (file !== null) onAdd(file);
-        reset.current?.();
-      }}
-    >
-      {(props) => (
-        <Button {...props} variant="default" loading={busy} leftSection={<Icon name="plus" />}>
-          {text(WORDS.add)}
-        </Button>
-      )}
-    </FileButton>
-  );
 }
 
 /** Photographs of a request by side; each side adds its own while it may. */
@@ -108,7 +86,7 @@ export function RequestImages({ request }: { readonly request: Key }) {
         ))}
       </ul>
       {issues.length === 0 ? null : <IssueList tone="error" title={text(WORDS.refused)} issues={issues} />}
-      {may && own < data.most ? <AddButton busy={busy} onAdd={(file) => void add(file)} /> : null}
+      {may && own < data.most ? <PickPicture icon="plus" label={text(WORDS.add)} busy={busy} onPick={(file) => void add(file)} /> : null}
       {shown === null ? null : (
         <Dialog onClose={() => setShown(null)} size="auto" title={named(shown)}>
           <img className="photo-whole" src={addressOfImage(key, shown.imageid)} alt={named(shown)} />
