@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { code, date, longtext } from '#engine/define/fields.ts';
-import { forget, useCall } from '#engine/web/client/query.ts';
+import { forget } from '#engine/web/client/query.ts';
 import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
-import { useOnline } from '#engine/web/offline/reach.ts';
-import { useKeptCall } from '#engine/web/offline/use-kept-call.ts';
+import { useKeptAnswer } from '#engine/web/offline/use-kept-call.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { type Fact, Facts } from '#engine/web/ui/facts.tsx';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
@@ -119,11 +118,9 @@ function LineForm({ kit, roomid, beside }: Props & { readonly beside: DailyBesid
 
 /** The daily line of a house: one press for all of it, on a phone without a network too. */
 export function DailyForm({ kit, roomid }: Props) {
-  const online = useOnline();
-  const asked = { roomid } as never;
-  const beside = useKeptCall(kit.calls.getDaily, asked) as DailyBeside | undefined;
-  const { isLoading, isPlaceholderData } = useCall(kit.calls.getDaily, asked, { enabled: online, keep: true });
+  const { answer, coming } = useKeptAnswer(kit.calls.getDaily, { roomid } as never);
   // What is typed beside numbers of the house before, or before any came, would be lost when those of this house come.
-  if (online && (isLoading || isPlaceholderData)) return <PageSkeleton />;
+  if (coming) return <PageSkeleton />;
+  const beside = answer as DailyBeside | undefined;
   return <LineForm key={`${roomid} ${beside === undefined}`} kit={kit} roomid={roomid} beside={beside} />;
 }
