@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { headsOf, live } from '#engine/batch/domain/figures/life.ts';
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { wordOf } from '#engine/define/fields.ts';
@@ -74,16 +75,14 @@ async function storedOf(ctx: SignedContext): Promise<Stored[]> {
   return rows;
 }
 
-const liveOf = ({ moves }: BatchLife): number => moves.reduce((sum, { kind, heads }) => sum + (kind === 'in' ? heads : -heads), 0);
-
 const CODES = ['WOUT', 'GAIN', 'FCR', 'LOSS'] as const;
 
 /** What a closed batch came to, as its close-out says; null of one that is open or was not weighed. */
 function outcomeOf(batch: BatchLife | undefined): Outcome | null {
   if (batch === undefined || batch.closedt === null) return null;
   const { WOUT: kg = null, GAIN: gain = null, FCR: fcr = null, LOSS: loss = null } = figuresOfBatch(batch as never, CODES);
-  const headsin = batch.moves.reduce((sum, { kind, heads }) => (kind === 'in' ? sum + heads : sum), 0);
-  const heads = batch.moves.reduce((sum, { kind, heads: own }) => (kind === 'sold' || kind === 'out' ? sum + own : sum), 0);
+  const headsin = headsOf(batch.moves.filter(({ kind }) => kind === 'in'));
+  const heads = headsOf(batch.moves.filter(({ kind }) => kind === 'sold' || kind === 'out'));
   if (headsin === 0 || kg === null || gain === null) return null;
   const fixed = (value: number, decimals: number): number => roundHalfAway(value, decimals);
   return { headsin, heads, kg: fixed(kg, 1), gain: fixed(gain, 1), fcr: fcr === null ? null : fixed(fcr, 4), loss: fixed(loss ?? 0, 4) };
@@ -170,7 +169,7 @@ const save = (services: CostServices): Handler =>
     await ctx.db.query('select 1 from grower_contract where farm_id = $1 and roomid = $2 for update', [farm.farmid, roomid]);
     const one = await oneOf(ctx, services, { roomid, parityid });
     const { batch, own } = one;
-    if (batch.closedt === null) throw refused('GF_LIVE', 'parityid', { house: roomid, n: liveOf(batch) });
+    if (batch.closedt === null) throw refused('GF_LIVE', 'parityid', { house: roomid, n: live(batch, batch.asof) });
     const next = reckoned(one, farm.decimals);
     if (next === null) throw refused('V_NOTEXISTS', 'contractid', { value: one.contract.contractid });
     const { terms, outcome, fee, fcrpart, losspart, total } = next;

@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { PAID } from './sale-sql.ts';
 
 /** What delivery notes and vouchers of a farm say of a partner. */
 export interface PartnerMoney {
@@ -19,7 +20,7 @@ export async function partnerMoney(db: Db, farmid: string, partnerids: readonly 
        from sale_note n
          cross join lateral (select coalesce(sum(x.net), 0) as net, coalesce(sum(x.net + x.tax), 0) as total
            from sale_line x where x.farm_id = n.farm_id and x.noteid = n.noteid) l
-         cross join lateral (select coalesce(sum(z.amount), 0) as paid from sale_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid) y
+         ${PAID}
        where n.farm_id = $1 and n.customerid = any($2) and n.state <> '02'
        union all
        select v.supplierid, 0, 0, v.amount + v.tax - y.paid

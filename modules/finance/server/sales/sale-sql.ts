@@ -63,6 +63,10 @@ const HEADS = HEAD_KINDS.map((kind) => `'${kind}'`).join(', ');
 /** What of a note is open: nothing of a cancelled one. */
 const BALANCE = "case when n.state = '02' then 0 else (l.total - y.paid) end";
 
+/** SQL: what was paid of a delivery note `n`, as `y.paid`. */
+export const PAID =
+  'cross join lateral (select coalesce(sum(z.amount), 0) as paid from sale_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid) y';
+
 /** SQL of delivery notes `n` with their sums `l` and payments `y`; $1 language, $2 farm, $3 today, $4 floor prices. */
 export const SALE_FROM = `from sale_note n
   join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
@@ -74,7 +78,7 @@ export const SALE_FROM = `from sale_note n
       coalesce(string_agg(distinct coalesce(${NAME('i.name_v', 'i.name_e', 'i.name_t')}, x.pgid, x.roomid), ', '), '') as items
     from sale_line x left join item i on i.prnt2 = x.prnt2 and i.book = x.book and i.itemid = x.itemid
     where x.farm_id = n.farm_id and x.noteid = n.noteid) l
-  cross join lateral (select coalesce(sum(z.amount), 0) as paid from sale_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid) y
+  ${PAID}
   cross join lateral (select coalesce((select sum(k.net + k.tax) from sale_note o join sale_line k using (farm_id, noteid)
         where o.farm_id = n.farm_id and o.customerid = n.customerid and o.state <> '02'), 0)
       - coalesce((select sum(k.amount) from sale_note o join sale_payment k using (farm_id, noteid)

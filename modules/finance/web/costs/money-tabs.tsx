@@ -23,20 +23,22 @@ interface Parts extends Whose {
 function MoneyTabs({ of, Sale, Cost, Grower }: Parts) {
   const text = useText();
   const [search, setSearch] = useParams();
-  const open = search['tab'] === 'cost' ? 'cost' : search['tab'] === 'grower' && Grower !== null ? 'grower' : 'sale';
+  const tabs = TABS.filter(({ key }) => key !== 'grower' || Grower !== null);
+  const open = tabs.find(({ key }) => key === search['tab'])?.key ?? 'sale';
+  const shown = { sale: <Sale />, cost: <Cost of={of} />, grower: Grower === null ? null : <Grower /> };
   // What narrows one tab means nothing on the other.
   return (
     <>
       <Tabs value={open} onChange={(tab) => setSearch({ tab: tab ?? 'sale' })} mb="sm">
         <Tabs.List className="no-print">
-          {TABS.filter(({ key }) => key !== 'grower' || Grower !== null).map(({ key, label }) => (
+          {tabs.map(({ key, label }) => (
             <Tabs.Tab key={key} value={key}>
               {text(label)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
-      {open === 'cost' ? <Cost of={of} /> : open === 'grower' && Grower !== null ? <Grower /> : <Sale />}
+      {shown[open]}
     </>
   );
 }

@@ -11,11 +11,12 @@ import { today } from '#engine/web/text/today.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { Facts } from '#engine/web/ui/facts.tsx';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { findSettlements, saveSettlement, stepSettlement } from '../../contract/growers/settlement.calls.ts';
 import { G } from '../../contract/growers/words.ts';
 import { SALE_WORDS } from '../../contract/sales/words.ts';
@@ -126,29 +127,10 @@ function Opened({ row }: { readonly row: Row }) {
   );
 }
 
-/** A batch in the list; its grower opens it. */
-function Line({ row, onOpen }: { readonly row: Row; readonly onOpen: () => void }) {
-  const text = useText();
-  return (
-    <tr>
-      <th scope="row">
-        <Anchor component="button" type="button" onClick={onOpen}>
-          {row.name}
-        </Anchor>
-      </th>
-      <td>
-        {row.roomid} · {row.parityid}
-      </td>
-      <td>{formatDate(row.closedt)}</td>
-      <td data-numeric>{figure(row.heads)}</td>
-      <td data-numeric>{figure(row.kg, 1)}</td>
-      <td data-numeric>{figure(row.fcr, 3)}</td>
-      <td data-numeric>{figure(row.loss, 2)}</td>
-      <td data-numeric>{figure(row.total)}</td>
-      <td>{row.stale === 'Y' ? text(G.stale) : (row.stateName ?? '–')}</td>
-    </tr>
-  );
-}
+const HEADS = [
+  ...[G.grower, G.house, G.closedt, numeric(G.heads), numeric(G.kg), numeric(t1('FCR'))],
+  ...[numeric(G.lossPct), numeric(G.total), G.state],
+];
 
 /** Closed batches of growers: each opens to be reckoned, signed twice and printed. */
 export function Settlements({ choice }: { readonly choice: ReactNode }) {
@@ -172,16 +154,22 @@ export function Settlements({ choice }: { readonly choice: ReactNode }) {
       {rows.length === 0 ? (
         <Empty title={text(OWN.none)} />
       ) : (
-        <div className="table-box" tabIndex={0} role="region" aria-label={text(OWN.paper)}>
-          <table className="report-table">
-            <HeadRow heads={[G.grower, G.house, G.closedt, G.heads, G.kg, { V: 'FCR', E: 'FCR', T: 'FCR' }, G.lossPct, G.total, G.state]} />
-            <tbody>
-              {rows.map((row) => (
-                <Line key={keyOf(row)} row={row} onOpen={() => setOpen(keyOf(row))} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          label={text(OWN.paper)}
+          heads={HEADS}
+          rows={rows.map((row) => ({
+            key: keyOf(row),
+            name: (
+              <Anchor component="button" type="button" onClick={() => setOpen(keyOf(row))}>
+                {row.name}
+              </Anchor>
+            ),
+            cells: [
+              ...[`${row.roomid} · ${row.parityid}`, formatDate(row.closedt), figure(row.heads), figure(row.kg, 1), figure(row.fcr, 3)],
+              ...[figure(row.loss, 2), figure(row.total), row.stale === 'Y' ? text(G.stale) : (row.stateName ?? '–')],
+            ],
+          }))}
+        />
       )}
       {opened === undefined ? null : (
         <Dialog title={`${text(OWN.paper)} · ${text(SALE_WORDS.house)} ${opened.roomid} · ${opened.parityid}`} onClose={() => setOpen(null)}>

@@ -48,8 +48,9 @@ const checkOf =
     if (inUse) throw refused('ADM_INUSE', 'role', { name: String(name) });
   };
 
-const YEAR = 364;
-const YEAR_AGO = 'q.today - 365';
+/** Days of trade that are told, today with them. */
+const YEAR = 365;
+const YEAR_AGO = `q.today - ${YEAR}`;
 const NO_TRADE = { sold: 0, owed: 0, owing: 0 };
 
 /** Received notes of the partner on the farm, over a year. */
@@ -79,7 +80,7 @@ const serverOf = (services: StockServices): ResourceServer => ({
     if (!seesMoney(session)) return told.map((row) => ({ ...row, bought: null, credit: null, sold: null, owed: null, owing: null }));
     const { farmid, curbusdt } = await stockOfFarm(db, farmOf(session));
     const ids = rows.map(({ partnerid }) => String(partnerid));
-    const known = await services.partnerMoney(db, farmid, ids, addDays(curbusdt, -YEAR));
+    const known = await services.partnerMoney(db, farmid, ids, addDays(curbusdt, 1 - YEAR));
     const sums = new Map(known.map(({ partnerid, ...sum }) => [partnerid, sum]));
     return told.map((row, at) => ({ ...row, ...(sums.get(ids[at] ?? '') ?? NO_TRADE) }));
   },

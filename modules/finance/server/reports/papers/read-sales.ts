@@ -4,7 +4,7 @@ import { LINE_KINDS, type LineKindCode } from '#modules/finance/domain/sales/lin
 import type { SaleState } from '#modules/finance/domain/sales/sale-flow.ts';
 import type { Days } from '../../costs/services.ts';
 import { LINE_REF } from '../../sales/line-ref.ts';
-import { CODE, NAME } from '../../sales/sale-sql.ts';
+import { CODE, NAME, PAID } from '../../sales/sale-sql.ts';
 import type { PaperParams } from './fields.ts';
 import { type PaperAt, seesMargin } from './paper-report.ts';
 
@@ -69,7 +69,7 @@ const FROM = `sale_note n join sale_line l using (farm_id, noteid)
   left join flock_event f on f.farm_id = l.farm_id and f.event_id = l.flock_event_id
   left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by left join person a on a.user_id = n.approved_by
   cross join lateral (select coalesce(sum(z.net + z.tax), 0) as total from sale_line z where z.farm_id = n.farm_id and z.noteid = n.noteid) t
-  cross join lateral (select coalesce(sum(z.amount), 0) as paid from sale_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid) y`;
+  ${PAID}`;
 
 function whereOf(at: PaperAt, farm: PaperFarm, { from, to }: Days, asked: PaperParams): Where {
   const where = new Where('$1::text is not null and n.farm_id = $2');
