@@ -34,7 +34,7 @@ const looksAlone = process.env['EVERY_LANGUAGE'] !== 'Y';
 
 /**
  * What axe is asked: what is no violation is not written out, and of `region` it never says more than "moderate". Contrast costs as much
- * as all other rules together and comes from the few colours of the house: the long run measures it, the short one at every eighth route.
+ * as all other rules together and comes from the few colours of the house: the long run measures it, the short one at one of four routes.
  */
 const axeOptions = (contrast: boolean): string =>
   JSON.stringify({

@@ -85,7 +85,7 @@ async function submit(page: Page): Promise<Sent> {
   await button(page, 'Thêm theo con').click();
   for (const sow of sows) await page.locator(`input[value="${sow}"]`).first().waitFor();
   await button(page, 'Lưu và gửi').click();
-  await page.getByText('Thực hiện thành công').first().waitFor({ timeout: 90_000 });
+  await page.getByText('Thực hiện thành công').first().waitFor();
   const { touches, keys } = await effortOf(page);
   counted('request', { taps: touches, keys });
   return { ...(await newest(page)), sow: sows[0] ?? '' };
