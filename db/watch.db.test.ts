@@ -29,13 +29,19 @@ afterEach(async () => {
 
 const nap = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
+/** Waits until so many statements sleep in the database, asked past the proxy. */
+async function untilSleeping(count: number): Promise<void> {
+  const asked = "select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(60)' and wait_event = 'PgSleep'";
+  while ((await db.pool.query(asked)).rowCount !== count) await nap(20);
+}
+
 test('when the host falls silent, every statement that waits fails within seconds, and the pool serves again when it is back', async () => {
   // One connection rests in the pool, two wait for an answer.
   await withTx(pool, NOBODY, (tx) => tx.query('select 1'));
-  const began = performance.now();
   const waiting = [1, 2].map(() => withTx(pool, NOBODY, (tx) => tx.query('select pg_sleep(60)')));
   const outcomes = Promise.allSettled(waiting);
-  await nap(200);
+  await untilSleeping(waiting.length);
+  const began = performance.now();
   proxy.silence();
   for (const { status, reason } of (await outcomes) as PromiseRejectedResult[])
     expect([status, String(reason)]).toEqual(['rejected', expect.stringMatching(/does not answer|Connection terminated/)]);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findBrowser } from './browser-install.ts';
+import { memoryFolder } from './scratch.ts';
 
 const FLAGS = [
   '--headless',
@@ -10,9 +11,11 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-dev-shm-usage',
   '--font-render-hinting=none',
 ];
+
+/** Where a container's shared memory is too small for a page, Chromium takes files. */
+const SHARED_MEMORY = memoryFolder() === null ? ['--disable-dev-shm-usage'] : [];
 
 /** The two widths every screen is tried at. */
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -30,5 +33,5 @@ export async function launchBrowser(): Promise<Browser> {
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
   if (libraries !== null) env['LD_LIBRARY_PATH'] = libraries;
   if (fonts !== null) env['FONTCONFIG_PATH'] = fonts;
-  return chromium.launch({ executablePath: path, args: FLAGS, headless: true, env });
+  return chromium.launch({ executablePath: path, args: [...FLAGS, ...SHARED_MEMORY], headless: true, env });
 }
