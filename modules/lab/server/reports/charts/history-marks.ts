@@ -5,6 +5,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { beginnings } from '../../../domain/results/history.ts';
 import { dosesOf } from '../../health/doses.ts';
 import { type OutbreakMark, outbreaksOf } from '../../health/expectations.ts';
+import { deathsOf } from '../../health/house-life.ts';
 import { countedFrom } from '../../results/counted.ts';
 import { readingOf } from '../sides.ts';
 import type { ChartScope } from './chart-reading.ts';
@@ -155,23 +156,25 @@ export async function marksOf(scope: ChartScope, rows: readonly ChartRow[], of: 
 /** What of a herd may stand beside a history. */
 export type HerdSeries = 'deaths' | 'abortions';
 
-/** Deaths (of sows, boars and growing pigs) or abortions of a farm, by day. */
-export async function herdDays(
-  scope: ChartScope,
-  sender: string,
-  what: HerdSeries,
-): Promise<readonly { readonly day: BusinessDate; readonly n: number }[]> {
-  const own = `select eventdt, 1 as n from animal_event where farm_id = $1 and eventcd = $2 and voided_at is null and eventdt between $3 and $4`;
-  const grown = `select eventdt, coalesce(heads, 1) from batch_event where farm_id = $1 and eventcd = 'DTH' and $2 = 'DTH' and voided_at is null and eventdt between $3 and $4`;
+/** What of a herd happened on a day. */
+export interface HerdDay {
+  readonly day: BusinessDate;
+  readonly n: number;
+}
+
+const ABORTIONS = `select eventdt as day, count(*)::int as n from animal_event
+  where farm_id = $1 and eventcd = 'ABO' and voided_at is null and eventdt between $2 and $3 group by 1`;
+
+/** Deaths of a farm or of one of its houses by day, of all its animals; abortions of the farm. */
+export async function herdDays(scope: ChartScope, sender: string, what: HerdSeries, roomid: string | null): Promise<readonly HerdDay[]> {
+  const { from, to } = scope;
   return atSender(
     scope,
     sender,
     async (db) => {
-      const { rows } = await db.query<{ day: BusinessDate; n: number }>(
-        `select to_char(eventdt, 'YYYYMMDD') as day, sum(n)::int as n from (${own} union all ${grown}) e group by 1 order by 1`,
-        [sender, what === 'deaths' ? 'DTH' : 'ABO', scope.from, scope.to],
-      );
-      return rows;
+      if (what === 'abortions') return (await db.query<HerdDay>(ABORTIONS, [sender, from, to])).rows;
+      const deaths = await deathsOf(db, sender, from, to);
+      return deaths.filter((one) => roomid === null || one.roomid === roomid).map(({ day, heads }) => ({ day, n: heads }));
     },
     [],
   );

@@ -165,7 +165,7 @@ async function herdOf(reading: HistoryReading, places: readonly Place[], asked: 
   const { herd: what } = asked;
   const sender = reading.rows[0]?.sender;
   if (what == null || what === 'none' || sender === undefined) return { weekly: [], series: null, missing: false };
-  const days = await herdDays(reading, sender, what);
+  const days = await herdDays(reading, sender, what, asked.roomid ?? null);
   if (days.length === 0) return { weekly: [], series: null, missing: true };
   const weekly = perWeek(places, reading.from, days);
   const series: ChartSeries = { name: HERD.words[what], as: 'bar', right: true, values: weekly };

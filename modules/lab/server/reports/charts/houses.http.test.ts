@@ -69,6 +69,37 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
+/** What the herd of the farm tells of house H1: deaths before and after the dose, others elsewhere and too early; a litter. */
+async function putLife(): Promise<void> {
+  const { pool } = world.farm.db;
+  const death = `insert into nursery_death (farm_id, death_id, roomid, eventdt, count, week, reason, way, applyid, valuedt, crtusrid, voided_at, voided_by)
+    values ($1, gen_random_uuid(), $2, $3, $4, 3, 'SCOURS', 'died', 'OP1', $3, 'x', $5, $6)`;
+  await pool.query("insert into room (farm_id, roomid, name, area, crtusrid, lstusrid) values ($1, 'H9', 'H9', 'nursery', 'x', 'x')", [FARM_A]);
+  const put = (roomid: string, day: number, count: number, voided = false) =>
+    pool.query(death, [FARM_A, roomid, ago(day), count, voided ? new Date() : null, voided ? 'x' : null]);
+  // 60 days before the dose of day 60 end on day 61; 60 after it begin on its day.
+  for (const [day, count] of [
+    [121, 100],
+    [120, 20],
+    [61, 10],
+    [60, 6],
+    [1, 6],
+    [0, 7],
+  ] as const)
+    await put('H1', day, count);
+  await put('H1', 30, 50, true);
+  await put('H9', 30, 90);
+  await pool.query(
+    `with sow as (insert into animal (farm_id, animal_id, pgid, sex, entrytp, pigtype, status, entrydt)
+       values ($1, gen_random_uuid(), 'LIFE1', 'F', 'gilt', 'lactating', 'L', '20250101')
+       returning animal_id)
+     insert into sow_cycle (farm_id, animal_id, n, parity, service_no, kind, farrow_roomid, farrowdt, farrownum, livenum, deadnum, mummynum, weandt, weannum)
+     select $1, animal_id, v.n, v.n, 1, 'G', 'H1', farrowdt, 14, livenum, deadnum, mummynum, weandt, weannum
+     from sow, (values (1, $2::date, 12, 1, 1, $3::date, 11), (2, $3::date, 9, 4, 1, null, 3)) v (n, farrowdt, livenum, deadnum, mummynum, weandt, weannum)`,
+    [FARM_A, ago(100), ago(20)],
+  );
+}
+
 test('a history marks doses the house was entered with and outbreaks the farm declared, each once', async () => {
   const { pool } = world.farm.db;
   await pool.query("insert into lab_outbreak (farm_id, disease, fromdt, crtusrid) values ($1, 'CSF', $2, 'a'), ($1, 'PRRS', $2, 'a')", [
@@ -108,6 +139,35 @@ test('houses: before and after the dose in its window, the rise on log2, protect
   ]);
   const { _params: group } = found.rows[0] as { _params: string };
   expect((await open('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN', group: group.slice(6) }, 'COUNT_after')).rows).toHaveLength(5);
+});
+
+test('houses: deaths a week before and after the dose, beside results and vaccine, each opened down to its rows', async () => {
+  await putLife();
+  const params = { placeid: 'PA', testcd: 'CSF-SN' };
+  const found = await ask('LabChartRoom', params);
+  // 30 head in 60 days before; 12 in the 60 days from the dose on, the 7 of the sixtieth day after it left out.
+  expect(found.rows[0]).toMatchObject({ deadbefore: 3.5, deadafter: 1.4 });
+  const { _params: dose } = found.rows[0] as { _params: string };
+  const heads = async (figure: string, more: object) => (await open('LabChartRoom', { ...params, ...more }, figure)).rows.map(({ heads }) => heads);
+  expect(await heads('DIED_before', { group: dose.slice(6) })).toEqual([20, 10]);
+  expect(await heads('DIED_after', { group: dose.slice(6) })).toEqual([6, 6]);
+  const [first] = section(found, 'life');
+  // The period of 180 days holds all of them but the voided ones; H9 was neither sampled nor vaccinated.
+  expect(first).toMatchObject({ roomid: 'H1', n: 11, share: 45, item: 'CSF vaccine', givendt: ago(60), dead_growing: 149, week: 5.8 });
+  // Two litters: 21 of 28 alive, 7 dead or mummies; the one that is not weaned yet has no number of weaned.
+  expect(first).toMatchObject({ litters: 2, live: 10.5, lost: 25, weaned: 11 });
+  expect((await open('LabChartRoom', { ...params, group: 'H1' }, 'BORN_all')).rows.map(({ pgid, lost }) => [pgid, lost])).toEqual([
+    ['LIFE1', 2],
+    ['LIFE1', 5],
+  ]);
+  expect((await heads('DIED_growing', { group: 'H1' })).reduce((sum: number, one) => sum + Number(one), 0)).toBe(149);
+  const [, deaths] = (await ask('LabChartRoom', { ...params, view: 'dose' })).charts.slice(1);
+  expect(deaths?.series[0]?.values).toEqual([6, 0, 0, 0, 0, 0, 0, 0, 13]);
+  expect(await heads('DIED_growing', { view: 'dose', bin: '8' })).toEqual([6, 7]);
+  // Of a house the history draws its own deaths: a week since the period began, since the sampling before.
+  const herd = async (roomid: string) => (await ask('LabChartHistory', { ...params, herd: 'deaths', roomid })).rows.map(({ herd: n }) => n);
+  expect(await herd('H1')).toEqual([0, 2.8, 1.3]);
+  expect(await herd('H2')).toEqual([undefined, undefined]);
 });
 
 test('days since the dose: weeks with the response window, each result beside', async () => {

@@ -5,6 +5,7 @@ import { gmtSeries, meanSeries, opensGroups } from './chart-draw.ts';
 import { figuresOf, type GroupFigures } from './chart-groups.ts';
 import { limitLines, rounded } from './chart-page.ts';
 import type { ChartReading } from './chart-reading.ts';
+import { deathsByHouse, deathsByWeek, deathsSinceDose } from './room-life.ts';
 import { BINS, DRAWN, type RoomReading, type RoomView, sinceDose, WEEK } from './room-reading.ts';
 
 /** Houses of the drawing by week. */
@@ -67,10 +68,11 @@ function doseCharts(reading: RoomReading): ReportChart[] {
   );
   const series = isTitre(reading) ? gmtSeries(figures) : meanSeries(figures, (reading.test?.decimals ?? 2) + 1);
   const houses = [...Map.groupBy(found, ({ row }) => row.roomid ?? '')];
+  const x = figures.map((_, bin) => `${bin * WEEK}–${Math.min(DRAWN, bin * WEEK + WEEK - 1)}`);
   return [
     {
       ...{ kind: 'line', title: T.since, zoom: false, ...scaleOf(reading) },
-      x: figures.map((_, bin) => `${bin * WEEK}–${Math.min(DRAWN, bin * WEEK + WEEK - 1)}`),
+      x,
       series: [series],
       shades: [{ first: Math.floor(window[0] / WEEK), last: Math.min(BINS - 1, Math.floor((window[1] - 1) / WEEK)), label: T.window }],
       opens: figures.map(({ key }) => ({ params: `bin=${key}` })),
@@ -85,12 +87,13 @@ function doseCharts(reading: RoomReading): ReportChart[] {
         along: own.map(({ days }) => days),
       })),
     },
+    ...deathsSinceDose(reading, x),
   ];
 }
 
-/** What a view draws. */
+/** What a view draws: the results, under them who died. */
 export function roomCharts(reading: RoomReading, view: RoomView, figures: readonly GroupFigures[], weeks: readonly string[]): ReportChart[] {
   if (reading.rows.length === 0) return [];
-  if (view === 'week') return [weekChart(reading, weeks)];
-  return view === 'dose' ? doseCharts(reading) : [houseChart(reading, figures)];
+  if (view === 'week') return [weekChart(reading, weeks), ...deathsByWeek(reading, weeks)];
+  return view === 'dose' ? doseCharts(reading) : [houseChart(reading, figures), ...deathsByHouse(reading, figures)];
 }

@@ -4,6 +4,7 @@ import type { Expected } from '../../../domain/health/expected.ts';
 import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
 import { dosesOf, type NamedDose } from '../../health/doses.ts';
 import { healthOn } from '../../health/expectations.ts';
+import { type HouseLife, houseLife } from '../../health/house-life.ts';
 import { labSettings } from '../../requests/context.ts';
 import type { LabAt } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
@@ -38,6 +39,8 @@ export interface RoomReading extends ChartReading {
   readonly doses: readonly NamedDose[];
   readonly expected: readonly Expected[];
   readonly window: readonly [number, number];
+  /** Who died in the houses and what was born there, from as long before the period as doses are set against; null where the farm is not reached. */
+  readonly life: HouseLife | null;
 }
 
 const ANTIBODIES = ['elisa', 'hi', 'sn'] as const;
@@ -52,7 +55,7 @@ export async function roomReading(reader: LabAt, asked: RoomAsked): Promise<Room
   const { LABRESP } = await labSettings(readingOf(at).db, test?.labid ?? view.labs[0] ?? '', { LABRESP: LAB_SETTINGS.LABRESP });
   const sender = rows[0]?.sender;
   const filter = { from: addDays(from, -BEFORE), to, disease: test?.disease ?? null, itemid: asked.vaccine ?? null };
-  const none = { doses: [] as readonly NamedDose[], expected: [] as readonly Expected[] };
+  const none = { doses: [] as readonly NamedDose[], expected: [] as readonly Expected[], life: null as HouseLife | null };
   const kept =
     sender === undefined
       ? none
@@ -62,6 +65,7 @@ export async function roomReading(reader: LabAt, asked: RoomAsked): Promise<Room
           async (db) => ({
             doses: await dosesOf(db, { farms: [sender], ...filter }, at.language),
             expected: (await healthOn(db, sender, to)).expected,
+            life: await houseLife(db, sender, addDays(from, -2 * BEFORE), to),
           }),
           none,
         );
@@ -69,7 +73,7 @@ export async function roomReading(reader: LabAt, asked: RoomAsked): Promise<Room
     ({ roomid, doseno }) => (asked.doseno == null || doseno === asked.doseno) && (rooms.length === 0 || rooms.includes(roomid)),
   );
   const applied = { ...reading.applied, ...(placeid === null ? {} : { placeid }) };
-  return { ...reading, rows, doses, expected: kept.expected, window: LABRESP as readonly [number, number], placeid, applied };
+  return { ...reading, rows, doses, expected: kept.expected, life: kept.life, window: LABRESP as readonly [number, number], placeid, applied };
 }
 
 /** Samples of a house before a dose, and in the days a response is judged by. */

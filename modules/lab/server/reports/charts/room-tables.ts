@@ -11,6 +11,7 @@ import { labTable } from '../lab-report.ts';
 import { FEW } from './chart-groups.ts';
 import { opensResults } from './chart-opens.ts';
 import { rounded } from './chart-page.ts';
+import { DIED, deathsAround } from './room-life.ts';
 import { aroundDose, type RoomReading } from './room-reading.ts';
 
 /** Share protected that is wanted where nothing else is set. */
@@ -32,6 +33,8 @@ interface ResponseRow {
   readonly protection: number | null;
   readonly cv: number | null;
   readonly reading: 'even' | 'middling' | 'uneven' | null;
+  readonly deadbefore: number | null;
+  readonly deadafter: number | null;
   readonly _group: string;
 }
 
@@ -41,6 +44,8 @@ const EVEN = {
   uneven: t3('Không đều', 'Uneven', 'ไม่สม่ำเสมอ'),
 };
 const EVEN_TONES = { even: 'good', middling: 'warn', uneven: 'bad' } as const;
+
+const DEAD = t3('Chết mỗi tuần', 'Deaths a week', 'ตายต่อสัปดาห์');
 
 const levelOf = ({ gmt, mean }: { readonly gmt: number | null; readonly mean: number | null }): number | null => gmt ?? mean;
 
@@ -71,6 +76,7 @@ export function responseRow(reading: RoomReading, dose: NamedDose): ResponseRow 
     ...{ nbefore: before.length, nafter: after.length, before: low, after: high, protection: now.protection, cv: now.cv },
     rise: low === null || high === null || low <= 0 || high <= 0 ? null : Math.log2(high / low),
     reading: now.cv === null ? null : evenness(now.cv, [row?.cvgood ?? 30, row?.cvmost ?? 50]),
+    ...deathsAround(reading, dose),
     _group: dose.doseid,
   };
 }
@@ -99,6 +105,8 @@ export const responses = (decimals: number, titre: boolean) => {
         of: ({ reading }) => (reading === null ? null : EVEN[reading]),
         mark: ({ reading }) => reading !== null && EVEN_TONES[reading],
       }),
+      c.decimal('deadbefore', t3('trước', 'before', 'ก่อน'), { decimals: 1, figure: `${DIED}before`, group: DEAD }),
+      c.decimal('deadafter', t3('sau', 'after', 'หลัง'), { decimals: 1, figure: `${DIED}after`, group: DEAD }),
     ],
     { narrows: ({ _group }) => ({ group: _group }) },
   );

@@ -7,6 +7,8 @@ import { opened } from './chart-opens.ts';
 import { CHART_PAGE, readingNotes, testTitle } from './chart-page.ts';
 import { CHART_KEYS, LAB_FILTER } from './lab-filter.ts';
 import { isTitre, roomCharts } from './room-draw.ts';
+import { lifeSection } from './room-life.ts';
+import { openedLife, opensLife } from './room-life-opens.ts';
 import { BEFORE, type RoomAsked, roomReading, roomWithin } from './room-reading.ts';
 import { heatRows, heatTable, responseRow, responses } from './room-tables.ts';
 
@@ -58,6 +60,7 @@ async function answerOf(reader: LabAt, asked: RoomAsked) {
   const all = doses.map((dose) => responseRow(reading, dose)).toReversed();
   const answered = all.filter(({ nbefore, nafter }) => nbefore + nafter > 0);
   const { formula, decimals } = test ?? { formula: 'sp', decimals: 2 };
+  const life = lifeSection(reading);
   return {
     table: responses(isTitre(reading) ? 1 : decimals + 1, isTitre(reading)).of(answered),
     subtitle: spanned(t1([rows[0]?.place, testTitle(reading)].filter((one) => one).join(' · ')), { from, to }),
@@ -69,6 +72,7 @@ async function answerOf(reader: LabAt, asked: RoomAsked) {
     applied,
     charts: roomCharts(reading, asked.view ?? 'house', figures, weeks),
     sections: [
+      ...(life === null ? [] : [life]),
       ...(heat.length === 0 ? [] : [{ key: 'heat', title: HEAT, table: heatTable(reading, weeks).of(heat) }]),
       ...(figures.length === 0 ? [] : [{ key: 'houses', title: FIGURES, table: groupTable('roomid', { formula, decimals }).of(figures) }]),
     ],
@@ -85,25 +89,30 @@ async function answerOf(reader: LabAt, asked: RoomAsked) {
   };
 }
 
-/** LabChartRoom: houses against each other, and how they answered a vaccine. @throws Refused 898, V_PERIOD, B_ROWS */
+const openedResults = opened(async (reader: LabAt, asked: RoomAsked) => {
+  const reading = await roomReading(reader, asked);
+  return { ...reading, within: roomWithin(reading, asked) };
+});
+
+/** LabChartRoom: houses against each other, how they answered a vaccine, who died in them and what was born. @throws Refused 898, V_PERIOD, B_ROWS */
 export const report = labReport({
   name: 'LabChartRoom',
   page: {
     ...CHART_PAGE,
     title: t3('Biểu đồ huyết thanh theo chuồng', 'House Serology Chart', 'แผนภูมิซีรัมวิทยารายโรงเรือน'),
     purpose: t3(
-      'So sánh kháng thể các chuồng theo tuần và đánh giá đáp ứng sau từng mũi vắc xin.',
-      'Compare the antibodies of houses week by week and judge how each answered its vaccine.',
-      'เปรียบเทียบแอนติบอดีของแต่ละโรงเรือนรายสัปดาห์และประเมินการตอบสนองหลังวัคซีน',
+      'So sánh kháng thể các chuồng theo tuần, đánh giá đáp ứng sau từng mũi vắc xin, bên cạnh con chết và ổ đẻ.',
+      'Compare the antibodies of houses week by week, judge how each answered its vaccine, beside deaths and litters.',
+      'เปรียบเทียบแอนติบอดีของแต่ละโรงเรือนรายสัปดาห์ ประเมินการตอบสนองหลังวัคซีน พร้อมการตายและครอก',
     ),
   },
   paper: 'landscape',
   compares: [],
   fields: FIELDS,
   beside: CHART_KEYS,
-  drill: opened(async (reader, asked) => {
-    const reading = await roomReading(reader, asked);
-    return { ...reading, within: roomWithin(reading, asked) };
-  }),
+  drill: async (tx, ctx, pressed) => {
+    if (opensLife(pressed.figure)) return openedLife(await roomReading({ ...ctx, tx }, pressed.params), pressed, pressed.params);
+    return openedResults(tx, ctx, pressed);
+  },
   answer: answerOf,
 });
