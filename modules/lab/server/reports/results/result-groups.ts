@@ -35,6 +35,11 @@ export interface ResultGroup extends GroupId, Test, SumFigures {
   readonly running: number;
 }
 
+/** What stands for the kit of an order that no kit was chosen for: of a rejected sample, or one that waits. */
+const NO_KIT = '–';
+
+type Counted = GroupId & { readonly n: number };
+
 const NOTHING: Sums = { n: 0, judged: 0, pos: 0, known: 0, shielded: 0, mean: null, sd: null, min: null, max: null };
 
 /** What a group is opened by. */
@@ -62,13 +67,13 @@ async function sumsOf(scope: ResultScope, by: GroupedBy, doubtful: readonly stri
 }
 
 /** How many orders of a status each group has. */
-async function openOf(scope: ResultScope, by: GroupedBy, status: 2 | 3): Promise<readonly (GroupId & { readonly n: number })[]> {
+async function openOf(scope: ResultScope, by: GroupedBy, status: 2 | 3): Promise<readonly Counted[]> {
   const params: unknown[] = [];
   const [key, joined] = keyOf(scope, by, params);
   const from = openFrom(scope.filter, status, params, [...joined, ...ageJoined(scope)]);
-  const { rows } = await scope.at.tx.query<GroupId & { readonly n: number }>(
+  const { rows } = await scope.at.tx.query<Counted>(
     `select labid, testcd, kit, key, count(*)::int as n
-     from (select r.farm_id as labid, x.testcd, coalesce(v.kit, x.kit, '–') as kit, ${key} as key ${from}${ageWhere(scope, params)}) g group by 1, 2, 3, 4`,
+     from (select r.farm_id as labid, x.testcd, coalesce(v.kit, x.kit, '${NO_KIT}') as kit, ${key} as key ${from}${ageWhere(scope, params)}) g group by 1, 2, 3, 4`,
     params,
   );
   return rows;
@@ -84,23 +89,46 @@ async function testsOf({ at, view }: ResultScope): Promise<ReadonlyMap<string, N
   return new Map(rows.map((row) => [`${row.labid} ${row.testcd}`, row]));
 }
 
-/** Groups of one test and kit each, for two of them never share a mean; `open`: with the orders that run. */
+/** Of the groups of a test under one key that with the most results: where orders without a kit are counted. */
+function largestGroups(groups: readonly Counted[]): (one: GroupId) => GroupId {
+  const testOf = ({ labid, testcd, key }: GroupId): string => groupId({ labid, testcd, kit: '', key });
+  const largest = new Map<string, Counted>();
+  for (const group of groups) if (group.n > (largest.get(testOf(group))?.n ?? 0)) largest.set(testOf(group), group);
+  return (one) => (one.kit === NO_KIT ? (largest.get(testOf(one)) ?? one) : one);
+}
+
+/** Orders added up by the group they count in. */
+function countsBy(orders: readonly Counted[], groupOf: (one: GroupId) => GroupId): ReadonlyMap<string, Counted> {
+  const counts = new Map<string, Counted>();
+  for (const order of orders) {
+    const group = groupOf(order);
+    const { n = 0 } = counts.get(groupId(group)) ?? {};
+    counts.set(groupId(group), { ...group, n: n + order.n });
+  }
+  return counts;
+}
+
+/**
+ * Groups of one test and kit each, for two of them never share a mean; `open`: with the orders that run. Rejected samples, which no kit has seen, are counted
+ * beside the results of their test and make no group of their own.
+ */
 export async function resultGroups(scope: ResultScope, by: GroupedBy, doubtful: readonly string[], open: boolean): Promise<readonly ResultGroup[]> {
   const tests = await testsOf(scope);
   const asked = scope.filter.testcd ?? null;
   const titres = [...tests.values()].some(({ formula, testcd }) => formula === 'titre' && (asked === null || testcd === asked));
   const sums = await sumsOf(scope, by, doubtful, titres);
-  const counts = async (status: 2 | 3) => new Map((await openOf(scope, by, status)).map((one) => [groupId(one), one]));
-  const invalid = await counts(2);
-  const running = open ? await counts(3) : new Map<string, GroupId & { readonly n: number }>();
+  const groupOf = largestGroups(sums);
+  const invalid = countsBy(await openOf(scope, by, 2), groupOf);
+  const running = countsBy(open ? await openOf(scope, by, 3) : [], groupOf);
   const groups = new Map<string, GroupId & Sums>();
-  for (const one of [...invalid.values(), ...running.values()]) groups.set(groupId(one), { ...one, ...NOTHING });
+  const seen = [...invalid.values()].filter(({ kit }) => kit !== NO_KIT);
+  for (const one of [...seen, ...running.values()]) groups.set(groupId(one), { ...one, ...NOTHING });
   for (const one of sums) groups.set(groupId(one), one);
   return [...groups].flatMap(([id, group]) => {
     const test = tests.get(`${group.labid} ${group.testcd}`);
     if (test === undefined) return [];
     const { labid, testcd, kit, key } = group;
-    const open_ = { invalid: invalid.get(id)?.n ?? 0, running: running.get(id)?.n ?? 0 };
-    return [{ ...test, labid, testcd, kit, key, ...figuresOfSums(test.formula, group), ...open_ }];
+    const orders = { invalid: invalid.get(id)?.n ?? 0, running: running.get(id)?.n ?? 0 };
+    return [{ ...test, labid, testcd, kit, key, ...figuresOfSums(test.formula, group), ...orders }];
   });
 }
