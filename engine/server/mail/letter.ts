@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** A letter with a paper. */
+/** A letter, with a paper or without one. */
 export interface LetterParts {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly body: string;
-  readonly file: { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+  readonly file?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 }
 
 /** Words beyond ASCII in a heading (RFC 2047), in pieces no longer than one may be. */
@@ -30,7 +30,18 @@ const inLines = (bytes: Uint8Array | string): string =>
 /** A heading is one line, whatever was typed. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
 
-/** A letter of plain text with one file, as it travels (RFC 5322, 2045). */
+function enclosed(part: string, { name, type, bytes }: NonNullable<LetterParts['file']>): readonly string[] {
+  return [
+    `--${part}`,
+    `Content-Type: ${type}; name="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: attachment; filename="${name}"`,
+    '',
+    inLines(bytes),
+  ];
+}
+
+/** A letter of plain text, with one file or none, as it travels (RFC 5322, 2045). */
 export function letterText({ from, to, subject, body, file }: LetterParts): string {
   const part = `farm-${randomUUID()}`;
   return [
@@ -47,12 +58,7 @@ export function letterText({ from, to, subject, body, file }: LetterParts): stri
     'Content-Transfer-Encoding: base64',
     '',
     inLines(body),
-    `--${part}`,
-    `Content-Type: ${file.type}; name="${file.name}"`,
-    'Content-Transfer-Encoding: base64',
-    `Content-Disposition: attachment; filename="${file.name}"`,
-    '',
-    inLines(file.bytes),
+    ...(file === undefined ? [] : enclosed(part, file)),
     `--${part}--`,
   ].join('\r\n');
 }

@@ -45,7 +45,7 @@ export const ASF = {
     testgrp: 'pcr',
     sampletps: ['blood', 'swab'],
   },
-  ...{ formula: 'ct', decimals: 2, cycles: 40, ctstrong: 25, ctmedium: 30, ctweak: 35, ctdoubtful: 40, inuse: 'Y' },
+  ...{ formula: 'ct', decimals: 2, cycles: 40, ctstrong: 25, ctmedium: 30, ctweak: 35, ctdoubtful: 40, inuse: 'Y', listed: 'Y' },
   kits: [],
   cutoffs: [],
 };

@@ -1,5 +1,5 @@
 import { defineList } from '#engine/define/fields.ts';
-import { t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 
 /** Diseases animals are vaccinated against, under the codes tests of laboratories have; a laboratory's list may know more. */
 export const DISEASES = defineList('labdiseasename', {
@@ -30,3 +30,7 @@ export const DISEASES = defineList('labdiseasename', {
   POX: t3('Đậu gà', 'Fowl pox', 'ฝีดาษไก่'),
   MAREK: t3('Marek', 'Marek’s disease', 'มาเร็กซ์'),
 });
+
+const WORDS: Readonly<Record<string, Text3>> = DISEASES.words;
+/** What a disease is called; a code a laboratory made itself is its own name. */
+export const diseaseName = (code: string): Text3 => WORDS[code] ?? t1(code);

@@ -1,10 +1,11 @@
 import type { Db } from '#engine/server/db.ts';
 import { handleJob, type JobHandler } from '#engine/server/jobs/handler.ts';
-import { letterText } from '#engine/server/mail/letter.ts';
-import { handIn, MailRefused, type MailServer } from '#engine/server/mail/smtp.ts';
+import type { MailServer } from '#engine/server/mail/smtp.ts';
 import type { Language } from '#kernel/language.ts';
 import { mailPaper } from '../../contract/requests/mail.jobs.ts';
 import { P } from '../../contract/requests/paper-words.ts';
+import { tellListedJob } from '../results/tell-listed.ts';
+import { handLetter } from './hand-letter.ts';
 
 interface Paper {
   readonly reportno: string;
@@ -50,39 +51,10 @@ async function noteOutcome(db: Db, key: Key, sender: string, recipient: string, 
   );
 }
 
-/** What a letter says, and whether it is tried for the last time. */
-interface Words {
-  readonly subject: string;
-  readonly body: string;
-  readonly last: boolean;
-}
-/** Most of a reason that the log keeps. */
-const WHY = 200;
-
 /** Subject of the letter, and what it says where the laboratory wrote nothing of its own. */
 function wordsOf({ language, labname, reportno, requestno }: Paper, letter: string | null): { subject: string; body: string } {
   const subject = `${P.title[language]} ${reportno} (${requestno})`;
   return { subject, body: letter ?? `${subject}\r\n${labname}\r\n` };
-}
-
-/** One letter. What the server refuses for good is the outcome; what may go later is thrown and tried again, until the `last` try. */
-async function send(server: MailServer, recipient: string, paper: Paper, { last, ...words }: Words): Promise<string | null> {
-  const file = { name: `${paper.reportno}.pdf`, type: 'application/pdf', bytes: paper.pdf };
-  try {
-    await handIn(server, { to: recipient, text: letterText({ from: server.from, to: recipient, ...words, file }) });
-    return null;
-  } catch (error) {
-    if (last || (error instanceof MailRefused && error.final)) return error instanceof Error ? error.message.slice(0, WHY) : 'failed';
-    throw error;
-  }
-}
-
-const MAIL = /^[^\s@<>]+@[^\s@<>]+$/;
-
-/** Why a recipient got no letter, or null. */
-async function tried(server: MailServer | null, recipient: string, paper: Paper, words: Words): Promise<string | null> {
-  if (server === null) return 'SMTP_URL';
-  return MAIL.test(recipient) ? send(server, recipient, paper, words) : 'no address';
 }
 
 /** Jobs of the laboratory; without a mail server every letter fails, and says so in the log of deliveries. */
@@ -92,14 +64,16 @@ export function labJobs(server: MailServer | null): readonly JobHandler[] {
       const key: Key = [labid, requestid, r];
       const paper = await read((db) => paperOf(db, key));
       if (paper === null) return { message: 'no such paper' };
+      const file = { name: `${paper.reportno}.pdf`, type: 'application/pdf', bytes: paper.pdf };
       let failed = 0;
       const waiting = await read((db) => waitingFor(db, key));
       for (const { recipient, letter } of waiting) {
-        const why = await tried(server, recipient, paper, { ...wordsOf(paper, letter), last });
+        const why = await handLetter(server, { to: recipient, ...wordsOf(paper, letter), file }, last);
         await write((db) => noteOutcome(db, key, sender, recipient, why === null ? 'done' : 'failed', why));
         if (why !== null) failed += 1;
       }
       return { message: `${waiting.length - failed} sent, ${failed} failed`, ...(failed > 0 ? { attention: true } : {}) };
     }),
+    tellListedJob(server),
   ];
 }

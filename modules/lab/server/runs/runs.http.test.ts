@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smtpPeer } from '#engine/server/mail/smtp-peer.fixture.ts';
 import { daysOn, type Stock, TODAY } from '#modules/stock/server/stock.fixture.ts';
+import { testWorker } from '#testkit/jobs.ts';
 import { readCase } from '../../cases/case-files.ts';
+import { tellListed } from '../../contract/requests/mail.jobs.ts';
 import { ASF, HI, LAB, openLabServer, PRRS, putRequest } from '../lab.fixture.ts';
+import { labJobs } from '../requests/mail-paper.ts';
 import { bought } from '../stock/lab-goods.fixture.ts';
 
 let lab: Stock;
@@ -135,6 +139,8 @@ test('PCR: nothing seen has no number, a Ct at the last cycle is nothing, the ca
   expect(await lab.refusals('/lab/saveRun', { ...run, wells: wells.map((well) => (well.role === 'nc' ? { ...well, raw: 38 } : well)) })).toEqual([
     ['LAB_RUN_INVALID', 'wells', undefined],
   ]);
+  // Of those the laboratory tells (level 60) one has an address; others have one and are not told.
+  await sql("update app_user set email = user_id || '@lab.vn', language = 'T' where labid = $1 and (usrlvl <> 60 or user_id = 'manager')", LAB);
   await lab.save('/lab/saveRun', { ...run, wells });
   expect(
     await sql('select reported, stat, cls, grade, called, differs from lab_result where requestid = $1 order by seq', request.requestid),
@@ -146,6 +152,14 @@ test('PCR: nothing seen has no number, a Ct at the last cycle is nothing, the ca
     { reported: '35.00', stat: 35, cls: 'pos', grade: 'weak', called: null, differs: false },
   ]);
   expect(await sql('select seq, class, abnormal from lab_order where requestid = $1 and abnormal order by seq', request.requestid)).toHaveLength(3);
+  // African swine fever must be declared: the letter goes out with the results, once.
+  const peer = await smtpPeer({});
+  const worker = testWorker(lab.server.db.pools, labJobs({ url: new URL(peer.url), from: 'lab@farm.vn' }));
+  expect(await worker.work(tellListed.name)).toEqual(['told']);
+  expect(peer.taken.map(({ to }) => to)).toEqual(['manager@lab.vn']);
+  const [, body = ''] = /text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(peer.taken[0]?.text ?? '') ?? [];
+  expect(Buffer.from(body, 'base64').toString()).toContain('PCR อหิวาต์แอฟริกาในสุกร: ผลบวก 2 จาก 5 ผล');
+  await peer.close();
 });
 
 test('titres by hand: below the first dilution, above the last, not of the series; the bench shows the earlier one', async () => {
