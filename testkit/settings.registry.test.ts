@@ -66,6 +66,7 @@ describe('settings', () => {
       'GOOGLEKEY',
       'GROWTARGETS',
       'IDLEMIN',
+      'LABHALFOF',
       'LWZERO',
       'MAINTTEXT',
       'REQDAYS',

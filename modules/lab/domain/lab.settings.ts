@@ -1,6 +1,15 @@
 import { defineSettings, FIXED, settingsOf } from '#engine/define/setting.ts';
 import { t3 } from '#kernel/language.ts';
-import { kindFlagsIssue, kindNamesIssue, mailIssue, numbersIssue, patternIssue, stepLevelsIssue, workIssue } from './params/setting-rules.ts';
+import {
+  halfLivesIssue,
+  kindFlagsIssue,
+  kindNamesIssue,
+  mailIssue,
+  numbersIssue,
+  patternIssue,
+  stepLevelsIssue,
+  workIssue,
+} from './params/setting-rules.ts';
 
 const { int, range, flag, code, codes, text, table, decimal } = settingsOf({ tab: 'lab', scopes: ['lab'] });
 
@@ -40,6 +49,10 @@ export const LAB_SETTINGS = defineSettings({
   LABDOUBT: code('own', ['own', 'positive'], 70, t3('Mẫu nghi ngờ tính vào', 'Doubtful counts as', 'ผลสงสัยนับเป็น')),
   LABRESP: range([14, 42], [0, 120], 70, 'd', t3('Ngày lấy mẫu sau tiêm', 'Days after a dose', 'วันหลังฉีดวัคซีน')),
   LABHALF: decimal(12, [3, 40], 70, 'd', t3('Thời gian bán hủy kháng thể mẹ', 'Half-life of maternal antibody', 'ครึ่งชีวิตภูมิคุ้มกันจากแม่')),
+  LABHALFOF: {
+    ...table({}, 70, t3('Bán hủy kháng thể mẹ theo bệnh', 'Half-life by disease', 'ครึ่งชีวิตภูมิคุ้มกันตามโรค')),
+    issue: halfLivesIssue,
+  },
   LABBLOCK: {
     ...table({ share: 30, titre: 32 }, 70, t3('Ngưỡng cản trở vắc xin', 'Block of vaccination', 'เกณฑ์ขัดขวางวัคซีน')),
     issue: numbersIssue({ share: [0, 100], titre: [2, 512] }),

@@ -77,6 +77,22 @@ export const numbersIssue =
     return wrong === undefined ? null : refuse('V_RANGE', name, { min: wrong[1][0], max: wrong[1][1] });
   };
 
+/** Days a half-life of maternal antibody may last. */
+export const HALF_LIFE = { min: 3, max: 40 } as const;
+
+/** Half-lives by disease, in days. */
+export function halfLivesIssue(value: SettingValue, name: string): Issue | null {
+  if (!isRecord(value)) return invalid(name);
+  const right = (days: unknown) => typeof days === 'number' && days >= HALF_LIFE.min && days <= HALF_LIFE.max;
+  return Object.values(value).every(right) ? null : refuse('V_RANGE', name, HALF_LIFE);
+}
+
+/** Half-life of the maternal antibody against a disease: its own (LABHALFOF), else that of all (LABHALF). */
+export function halfLifeOf(byDisease: SettingValue, usual: number, disease: string | null): number {
+  const own = isRecord(byDisease) && disease !== null ? byDisease[disease] : undefined;
+  return typeof own === 'number' ? own : usual;
+}
+
 /** The label of a kind as the laboratory has it (LABKNDNAME). */
 export function kindName(names: SettingValue, kind: LabKind, language: 'V' | 'E' | 'T'): string {
   const own = isRecord(names) ? names[kind] : undefined;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { caseText } from '../../cases/case-files.ts';
 import { keyedOutcome } from './keyed.ts';
+import { litterPairs } from './litter-pairs.ts';
 import { atLeast, blockedIn, decayed, expectedAge, pairsOf, proposedClass, titreScale, treated } from './titre-classes.ts';
 
 /** The rows of a table of the cases. */
@@ -82,4 +84,16 @@ test('a 50 % end point is typed with one decimal, or worked out of the protected
   expect(typed('22.6')).toMatchObject({ stat: 22.6, endpoint: 'half' });
   expect(typed('0.5 0 0')).toMatchObject({ reported: '<4', stat: 2, endpoint: 'half' });
   expect([typed('64')?.endpoint, typed('1 2 0'), typed('22.65')]).toEqual(['full', null, null]);
+});
+
+test('a dam beside her litter: the nearest sampling of hers within a lactation, GMT of the piglets that name her', () => {
+  const day = (n: number): BusinessDate => addDays(businessDate('20270301'), n);
+  const sow = (pgid: string, at: number, stat: number | null) => ({ placeid: 'P', pgid, pigclass: 'sow', ageweeks: null, sampledt: day(at), stat });
+  const piglet = (pgid: string, at: number, stat: number | null) => ({ ...sow(pgid, at, stat), pigclass: 'suckling', ageweeks: 2 });
+  const rows = [
+    ...[sow('A1', -30, 256), sow('A1', 1, 128), piglet('A1', 10, 64), piglet('A1', 10, 16), piglet('A1', 10, null)],
+    // Sampled too long before her litter; another farm's sow of that name; a litter without a dam.
+    ...[sow('B2', -60, 64), piglet('B2', 10, 8), { ...sow('A1', 10, 2), placeid: 'Q' }, piglet('C3', 10, 8)],
+  ];
+  expect(litterPairs(rows)).toEqual([{ pgid: 'A1', damdt: day(1), dam: 128, sampledt: day(10), ageweeks: 2, n: 2, gmt: 32, least: 16, above: -2 }]);
 });

@@ -49,6 +49,8 @@ interface Found {
   readonly unit: string | null;
   readonly cls: string | null;
   readonly protective: boolean | null;
+  /** A sample of a piglet, which names her as its dam. */
+  readonly ofpiglet: boolean;
 }
 
 /** What the farm was told (R18) of samples of the animal, each under the name it carried on the day. */
@@ -60,7 +62,7 @@ async function resultsOf(
 ): Promise<readonly Found[]> {
   const { rows } = await db.query<Found>(
     `select r.farm_id as labid, r.requestid, r.requestno, coalesce(${namedIn('l', '$1')}, r.farm_id) as lab, to_char(r.sampledt, 'YYYYMMDD') as sampledt,
-       ${namedIn('t', '$1')} as test, t.testgrp, t.disease, x.reported, x.unit, x.cls, x.protective
+       ${namedIn('t', '$1')} as test, t.testgrp, t.disease, x.reported, x.unit, x.cls, x.protective, s.pigclass is not distinct from 'suckling' as ofpiglet
      from unnest($4::text[], $5::date[], $6::date[]) n (pgid, fromdt, todt)
        join lab_sample s on s.farm_id = any($3) and s.sender = $2 and s.pgid = n.pgid
        join lab_request r on r.farm_id = s.farm_id and r.requestid = s.requestid and r.state in ('60', '65') and r.sampledt between n.fromdt and n.todt
@@ -115,15 +117,24 @@ function toneOf({ testgrp, cls, protective }: Found): AnimalMark['tone'] {
 
 const classOf = ({ cls }: Found): Text3 | null => TEST_LISTS.resultcls.words[cls as 'neg'] ?? null;
 
+const OF_PIGLET = t3('heo con', 'piglet', 'ลูกสุกร');
+/** The test; of a piglet of hers it says so. */
+const testOf = ({ test, ofpiglet }: Found, language: Language): string => (ofpiglet ? `${test} · ${OF_PIGLET[language]}` : test);
+
 function rowOf(found: Found, { cycles, doses, against }: Life, language: Language): ReportRow {
-  const { labid, requestid, requestno, lab, sampledt, test, disease, reported, unit } = found;
+  const { labid, requestid, requestno, lab, sampledt, disease, reported, unit } = found;
   const life = stageOn(cycles, sampledt);
   const dose = doseBefore(doses, { disease, day: sampledt }, against);
   const { parity = null, farrownum = null, livenum = null, lost = null, weannum = null } = life?.cycle ?? {};
   const told = life === null ? null : `${STAGES[life.stage][language]} ${life.days ?? ''}`.trim();
   const tone = toneOf(found);
   return {
-    ...{ sampledt, test, result: [reported, unit].filter((one) => one !== null && one !== '').join(' '), cls: classOf(found)?.[language] ?? null },
+    ...{
+      sampledt,
+      test: testOf(found, language),
+      result: [reported, unit].filter((one) => one !== null && one !== '').join(' '),
+      cls: classOf(found)?.[language] ?? null,
+    },
     ...{ stage: [parity === null ? null : `P${parity}`, told].filter((one) => one !== null).join(' · '), farrownum, livenum, lost, weannum },
     ...{ vaccine: dose?.item ?? null, since: dose === null ? null : daysBetween(dose.day, sampledt), lab, requestno },
     ...(tone === 'plain' ? {} : { _mark_cls: tone }),
@@ -135,7 +146,9 @@ function rowOf(found: Found, { cycles, doses, against }: Life, language: Languag
 function markOf(day: string, found: readonly Found[]): AnimalMark {
   const tones = found.map(toneOf);
   const said = (language: Language): string =>
-    found.map((one) => [one.test, one.reported ?? '', classOf(one)?.[language] ?? ''].filter((part) => part !== '').join(' ')).join('; ');
+    found
+      .map((one) => [testOf(one, language), one.reported ?? '', classOf(one)?.[language] ?? ''].filter((part) => part !== '').join(' '))
+      .join('; ');
   return {
     day,
     tone: (['bad', 'warn', 'good'] as const).find((tone) => tones.includes(tone)) ?? 'plain',

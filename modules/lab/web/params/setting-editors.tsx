@@ -8,20 +8,11 @@ import { NUMBER_KINDS, patternsOf, patternText } from '../../domain/params/setti
 import type { NumberKind } from '../../domain/requests/numbers.ts';
 import { LAB_KINDS } from '../../domain/requests/states.ts';
 import { STEP_NAMES, stepLevel } from '../../domain/requests/step-levels.ts';
+import { HalfLives } from './half-lives.tsx';
+import { type Table, tableOf } from './table-text.ts';
 
 const KINDS = ['L', 'M', 'S', 'R'] as const;
 const LANGUAGES = ['V', 'E', 'T'] as const;
-type Table = Readonly<Record<string, unknown>>;
-
-const tableOf = (value: string): Table => {
-  try {
-    const read: unknown = JSON.parse(value);
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Table) : {};
-  } catch {
-    return {};
-  }
-};
-
 const kindName = (kind: (typeof KINDS)[number]): Text3 => LAB_KINDS.words[kind];
 
 /** Yes or no for each kind of laboratory. */
@@ -255,6 +246,7 @@ export const LAB_EDITORS: SettingEditors = {
   LABBLIND: KindFlags,
   LABWORK: WorkDays,
   LABMAIL: Letters,
+  LABHALFOF: HalfLives,
   LABBLOCK: (props) => <Numbers names={BLOCK} {...props} />,
   LABEPI: (props) => <Numbers names={EPI} {...props} />,
 };

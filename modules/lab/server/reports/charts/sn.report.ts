@@ -2,12 +2,14 @@ import { choice, defineList } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { t1, t3 } from '#kernel/language.ts';
+import { W } from '../../../contract/requests/words.ts';
 import { classLabel } from '../../../domain/health/classes.ts';
 import { wilson } from '../../../domain/results/group-figures.ts';
+import { type LitterPair, litterPairs } from '../../../domain/results/litter-pairs.ts';
 import { atLeast, blockedIn, proposedClass } from '../../../domain/results/titre-classes.ts';
 import { type LabAt, labReport, labTable } from '../lab-report.ts';
 import { opensBins, opensGroups, profileChart, titled, withN } from './chart-draw.ts';
-import { GROUP_BY } from './chart-groups.ts';
+import { FEW, GROUP_BY } from './chart-groups.ts';
 import { opened, opensResults } from './chart-opens.ts';
 import { CHART_PAGE, readingNotes, rounded, testTitle } from './chart-page.ts';
 import type { ChartRow } from './chart-rows.ts';
@@ -52,6 +54,7 @@ const T = {
   classes: t3('Theo hiệu giá', 'By titre', 'ตามไตเตอร์'),
   proposed: t3('Tuổi tiêm đề nghị', 'Proposed vaccination age', 'อายุฉีดวัคซีนที่แนะนำ'),
   all: t3('Tất cả', 'All', 'ทั้งหมด'),
+  litters: t3('Mẹ và heo con theo mẹ', 'Dams and their litters', 'แม่และลูกในครอก'),
 };
 
 /** What a titre says: below the cut-off, above it but not protective, protective. */
@@ -159,6 +162,25 @@ const PROPOSED = labTable<ProposedRow>((c) => [
   }),
 ]);
 
+const DAM = t3('Mẹ', 'Dam', 'แม่');
+const LITTER = t3('Heo con', 'Piglets', 'ลูกสุกร');
+const LITTERS = labTable<LitterPair>((c) => [
+  c.animal('pgid', W.pgid, { frozen: true }),
+  c.date('damdt', W.sampledt, { group: DAM }),
+  c.decimal('dam', t3('Hiệu giá', 'Titre', 'ไตเตอร์'), { decimals: 0, group: DAM }),
+  c.date('sampledt', W.sampledt, { group: LITTER }),
+  c.decimal('ageweeks', W.age, { decimals: 1, group: LITTER }),
+  c.int('n', t1('n'), { group: LITTER, mark: ({ n }) => n < FEW && 'muted' }),
+  c.decimal('gmt', t1('GMT'), { decimals: 1, group: LITTER }),
+  c.decimal('least', t3('Nhỏ nhất', 'Least', 'ต่ำสุด'), { decimals: 0, group: LITTER }),
+  c.decimal('above', t3('So với mẹ (log2)', 'Against the dam (log2)', 'เทียบกับแม่ (log2)'), {
+    decimals: 1,
+    mark: ({ above }) => above < -LOW && 'warn',
+  }),
+]);
+/** Steps of two below its dam from which on a litter is marked: it drank little colostrum, or is older than its antibodies. */
+const LOW = 3;
+
 const percent = (value: number | undefined): number | null => (value === undefined ? null : 100 * value);
 
 /** Classes of young pigs not vaccinated yet with how many of them still hold what blocks a vaccine, and the one proposed. */
@@ -199,6 +221,7 @@ async function answerOf(reader: LabAt, asked: Asked) {
   const whole = titreFigures(reading, { key: '', label: T.all[at.language], short: '', rows });
   const table = titreTable(reading, GROUP_BY.words[by]);
   const young = proposal(reading);
+  const litters = litterPairs(rows);
   return {
     table: rows.length === 0 ? table.of([]) : table.closedBy(whole, figures),
     ...(test === null ? {} : { subtitle: spanned(t1(testTitle(reading)), { from, to }, END_POINT.words[endpoint][at.language]) }),
@@ -212,6 +235,7 @@ async function answerOf(reader: LabAt, asked: Asked) {
     sections: [
       ...(rows.length === 0 ? [] : [{ key: 'classes', title: T.classes, table: CLASSES.of(classRows(reading)) }]),
       ...(young.rows.length === 0 ? [] : [{ key: 'proposed', title: T.proposed, table: PROPOSED.of(young.rows) }]),
+      ...(litters.length === 0 ? [] : [{ key: 'litters', title: T.litters, table: LITTERS.of(litters) }]),
       ...paired(reading),
     ],
     notes: [
@@ -223,6 +247,13 @@ async function answerOf(reader: LabAt, asked: Asked) {
             `Tuổi tiêm đề nghị: lớp tuổi đầu tiên có dưới ${block.share} % heo chưa tiêm còn kháng thể mẹ trên 1:${block.titre}.`,
             `Proposed vaccination age: the first class in which fewer than ${block.share} % of unvaccinated pigs hold a maternal titre above 1:${block.titre}.`,
             `อายุฉีดที่แนะนำ: กลุ่มแรกที่สุกรยังไม่ฉีดต่ำกว่า ${block.share} % มีแอนติบอดีจากแม่สูงกว่า 1:${block.titre}`,
+          ),
+      litters.length === 0
+        ? null
+        : t3(
+            'Heo con theo mẹ ghi số tai của mẹ; mẹ lấy mẫu gần nhất, không quá 6 tuần.',
+            'Piglets name their dam by her identity; she counts by her nearest sampling within 6 weeks.',
+            'ลูกสุกรระบุเบอร์แม่ ใช้การเก็บตัวอย่างของแม่ที่ใกล้ที่สุดภายใน 6 สัปดาห์',
           ),
     ],
   };

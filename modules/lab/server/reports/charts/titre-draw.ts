@@ -2,6 +2,7 @@ import { choice, defineList } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
+import { halfLifeOf } from '../../../domain/params/setting-rules.ts';
 import type { Limits } from '../../../domain/results/cutoff.ts';
 import type { BelowRule } from '../../../domain/results/titre.ts';
 import { decayed, expectedAge, pairsOf, type TitreScale, titreScale, treated } from '../../../domain/results/titre-classes.ts';
@@ -57,15 +58,18 @@ export async function titreReading(
 ): Promise<TitreReading> {
   const reading = await chartReading(reader, asked, testgrp);
   const { at, view, classes, test } = reading;
-  const { LABBELOW, LABHALF, LABBLOCK } = LAB_SETTINGS;
-  const set = await labSettings(readingOf(at).db, test?.labid ?? view.labs[0] ?? '', { LABBELOW, LABHALF, LABBLOCK });
+  const { LABBELOW, LABHALF, LABHALFOF, LABBLOCK } = LAB_SETTINGS;
+  const set = await labSettings(readingOf(at).db, test?.labid ?? view.labs[0] ?? '', {
+    ...{ LABBELOW, LABHALF, LABHALFOF, LABBLOCK },
+  });
   const below = asked.below ?? RULES[set.LABBELOW as keyof typeof RULES] ?? 'half';
   const rows = reading.rows.filter(keep).map((row) => treated(row, below));
   const birds = rows.some(({ pigclass }) => pigclass === 'bird');
   const by = asked.groupby ?? (birds ? 'weeks' : 'age');
   const block = { share: 30, titre: 32, ...(set.LABBLOCK as object) };
+  const halflife = halfLifeOf(set.LABHALFOF, Number(set.LABHALF), test?.disease ?? null);
   const scale = titreScale(rows, test?.dilfirst ?? FIRST);
-  return { ...reading, rows, scale, below, by, groups: groupsOf(rows, by, classes, at.language), halflife: Number(set.LABHALF), block };
+  return { ...reading, rows, scale, below, by, groups: groupsOf(rows, by, classes, at.language), halflife, block };
 }
 
 /** Which titres belong to a pressed bar, point, row or count of a class. */
@@ -179,7 +183,6 @@ const FALLING = labTable<Falling>((c) => [
 const T = {
   decay: t3('Kháng thể mẹ giảm dần theo tuần tuổi', 'Maternal antibodies by week of age', 'แอนติบอดีจากแม่ลดลงตามสัปดาห์'),
   found: t3('GMT tìm thấy', 'GMT found', 'GMT ที่พบ'),
-  expected: t3('Dự kiến theo bán hủy', 'Expected by half-life', 'คาดตามครึ่งชีวิต'),
   target: t3('Mức cần xuống', 'Target', 'ระดับเป้าหมาย'),
   pairs: t3('Huyết thanh kép', 'Paired sera', 'ซีรัมคู่'),
 };
@@ -195,6 +198,7 @@ export function maternal({ rows, halflife }: TitreReading, target: number) {
   });
   const weeks = Array.from({ length: MATERNAL_WEEKS - first.week + 1 }, (_, i) => first.week + i);
   const at = (week: number) => young.find((one) => one.week === week);
+  const expected = t3(`Dự kiến, bán hủy ${halflife} ngày`, `Expected, half-life ${halflife} days`, `คาดไว้ ครึ่งชีวิต ${halflife} วัน`);
   const log = (value: number): number | null => rounded(Math.log2(value), 3);
   const chart: ReportChart = {
     ...{ kind: 'line', title: T.decay, log2: true, zoom: false },
@@ -208,7 +212,7 @@ export function maternal({ rows, halflife }: TitreReading, target: number) {
         }),
         n: weeks.map((week) => at(week)?.n ?? null),
       },
-      { name: T.expected, values: weeks.map((week) => log(Math.max(1, decayed(first, Math.max(first.age, 7 * week), halflife)))) },
+      { name: expected, values: weeks.map((week) => log(Math.max(1, decayed(first, Math.max(first.age, 7 * week), halflife)))) },
     ],
     limits: [{ label: T.target, value: Math.log2(target), tone: 'warn' }],
   };
@@ -230,9 +234,9 @@ const PAIRS = labTable<PairRow>((c) => [
   c.percent('share', t1('%'), { decimals: 1 }),
 ]);
 
-/** Animals that were sampled twice. */
+/** Animals that were sampled twice; a piglet is named by its dam, not by itself. */
 export function paired({ rows }: TitreReading) {
-  const found = pairsOf(rows);
+  const found = pairsOf(rows.filter(({ pigclass }) => pigclass !== 'suckling'));
   return found.n === 0 ? [] : [{ key: 'pairs', title: T.pairs, table: PAIRS.of([{ ...found, share: (100 * found.rises) / found.n }]) }];
 }
 

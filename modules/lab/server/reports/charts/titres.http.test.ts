@@ -75,7 +75,7 @@ beforeAll(async () => {
   await putTest(pool, 'SIV-HI', 'SIV', 'hi', { formula: 'titre', decimals: 0, dilfirst: 4 });
   await putTest(pool, 'CSF-SN', 'CSF', 'sn', { formula: 'titre', decimals: 0, dilfirst: 2 });
   await putTest(pool, 'PRRS-AB', 'PRRS', 'elisa', { decimals: 2 });
-  for (const placeid of ['HAI', 'PA', 'PH', 'OR']) await putPlace(pool, placeid, { sender: FARM_A, province: 'VN-75', own: true });
+  for (const placeid of ['HAI', 'PA', 'PH', 'OR', 'PD']) await putPlace(pool, placeid, { sender: FARM_A, province: 'VN-75', own: true });
   // Real titres before and after a vaccine: one strain of one year.
   const pairs = hai().filter(({ year, strain }) => year === '1' && strain === 'A California 7 2009');
   const common = { placeid: 'HAI', sender: FARM_A, testcd: 'SIV-HI', kit: 'CAL', cutoff: HI_CUT };
@@ -90,6 +90,20 @@ beforeAll(async () => {
     ...sn,
     sampled: ago(20),
     results: [...young(2, [128, 128, 64, 64]), ...young(6, [64, 32, 32, 16]), ...young(9, [8, 4, 4]), below],
+  });
+  // A dam and her litter, which names her; titres of piglets by another test, for how long they last.
+  const litter = (more: object) => ({ pigclass: 'suckling', ageweeks: 2, pgid: 'DAM1', ...more });
+  await putSampling(pool, {
+    ...sn,
+    placeid: 'PD',
+    sampled: ago(20),
+    results: [titre(128, SN_CUT, { pigclass: 'sow', parity: 3, pgid: 'DAM1' }), titre(64, SN_CUT, litter({})), titre(16, SN_CUT, litter({}))],
+  });
+  await putSampling(pool, {
+    ...common,
+    placeid: 'PD',
+    sampled: ago(20),
+    results: [titre(160, HI_CUT, litter({})), titre(160, HI_CUT, litter({}))],
   });
   await putSampling(pool, {
     ...sn,
@@ -207,6 +221,18 @@ test.each([
   for (const row of found.rows)
     expect(differing(row, groupOracle(raw.filter(({ roomid }) => roomid === row['label']) as never, isTitre))).toEqual([]);
   expect(differing(found.totals, groupOracle(raw as never, isTitre))).toEqual([]);
+});
+
+test('a dam beside her litter; how long maternal antibody lasts is said by disease', async () => {
+  const sn = await ask('LabChartSn', { placeid: 'PD' });
+  expect(section(sn, 'litters')).toMatchObject([{ pgid: 'DAM1', dam: 128, n: 2, gmt: 32, least: 16, above: -2 }]);
+  expect(section(sn, 'pairs')).toEqual([]);
+  // Two weeks old at 160, to fall to the cut-off of 40: two half-lives more.
+  const days = async () => section(await ask('LabChartHi', { placeid: 'PD' }), 'maternal').map((row) => row['days']);
+  expect(await days()).toEqual([14 + 2 * 12]);
+  const set = "insert into setting (scope, scope_id, name, value) values ('lab', 'LABA', 'LABHALFOF', $1)";
+  await world.farm.db.pool.query(set, [JSON.stringify({ CSF: 30, SIV: 20 })]);
+  expect(await days()).toEqual([14 + 2 * 20]);
 });
 
 test('LabTestReport2: houses of three tests as an oracle works them out of the raw results, summed up in the database', async () => {
