@@ -84,7 +84,7 @@ export const HALF_LIFE = { min: 3, max: 40 } as const;
 export function halfLivesIssue(value: SettingValue, name: string): Issue | null {
   if (!isRecord(value)) return invalid(name);
   const right = (days: unknown) => typeof days === 'number' && days >= HALF_LIFE.min && days <= HALF_LIFE.max;
-  return Object.values(value).every(right) ? null : refuse('V_RANGE', name, HALF_LIFE);
+  return Object.values(value).every(right) ? null : refuse('V_RANGE', name, { min: HALF_LIFE.min, max: HALF_LIFE.max });
 }
 
 /** Half-life of the maternal antibody against a disease: its own (LABHALFOF), else that of all (LABHALF). */
