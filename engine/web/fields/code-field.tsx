@@ -136,15 +136,48 @@ export function CodeField(props: FieldProps & { readonly rows?: readonly CodeRow
   );
 }
 
-/** Several codes of a list. */
+/**
+ * Several codes of a list: Enter takes the match of what was typed, also one typed before the list was there. Arrow keys hand the
+ * choice to the list.
+ */
 export function MultiCodeField(props: FieldProps & { readonly rows?: readonly CodeRow[] }) {
-  const { placeholder, ...shared } = useCodeProps(props).select;
+  const { select, loading, nothing } = useCodeProps(props);
+  const { placeholder, onKeyDownCapture, ...shared } = select;
   const chosen = Array.isArray(props.value) ? [...(props.value as readonly string[])] : [];
+  const add = (value: FieldValue) => typeof value === 'string' && !chosen.includes(value) && props.onChange([...chosen, value]);
+  const { kept, keep, left } = useLeftText({ ...props, onChange: add }, shared.data, loading);
+  const [search, setSearch] = useState('');
+  const arrowed = useRef(false);
+  const take = () => {
+    const options = shared.data.filter(({ value }) => !chosen.includes(value));
+    const match = loading ? undefined : firstMatch(options, search);
+    setSearch('');
+    if (match === undefined) keep(search.trim());
+    else add(match.value);
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDownCapture();
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') arrowed.current = true;
+    if (event.key !== 'Enter' || arrowed.current || search.trim() === '') return;
+    event.preventDefault();
+    // The list of the field would take its first row only where it was there as the text was typed.
+    event.stopPropagation();
+    take();
+  };
+  const hint = kept === null ? placeholder : `${kept}${left?.is === 'waiting' ? ' …' : ''}`;
   return (
     <MultiSelect
       {...shared}
-      placeholder={chosen.length === 0 ? placeholder : ''}
+      error={left?.is === 'unknown' ? `${kept}: ${nothing}` : shared.error}
+      placeholder={kept !== null || chosen.length === 0 ? hint : ''}
       hidePickedOptions
+      searchValue={search}
+      onSearchChange={(text) => {
+        arrowed.current = false;
+        if (text !== '') keep(null);
+        setSearch(text);
+      }}
+      onKeyDownCapture={onKey}
       value={chosen}
       onChange={(value) => props.onChange(value.length === 0 ? null : value)}
     />

@@ -55,6 +55,8 @@ function RequestForm() {
   const key = `${chosen.current['labid']} ${chosen.current['custid']}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists follow what is chosen.
   const fields = useMemo(() => [...(lab ? parties : parties.slice(0, 1)), ...HEAD_FIELDS], [lab, key]);
+  // A room of the farm's own codes from the draft on: there is nothing to submit.
+  const isOwnRoom = (labid: unknown): boolean => labid === session?.FARMID && session?.LABKND !== 'L';
   const state = useFieldForm({
     fields,
     call: saveRequest,
@@ -65,7 +67,7 @@ function RequestForm() {
     toInput: (values) => ({
       ...values,
       samples: samples.value.map((row) => ({ ...row, tests: row['tests'] ?? [] })),
-      submit: submit.current ? 'Y' : 'N',
+      submit: submit.current && !isOwnRoom(values['labid']) ? 'Y' : 'N',
     }),
     onSaved: () => {
       samples.drop();
@@ -73,15 +75,13 @@ function RequestForm() {
     },
   });
   chosen.current = state.form.watch() as FieldValues;
+  const ownRoom = isOwnRoom(chosen.current['labid']);
   const draft = () => {
     submit.current = false;
     void state.submit().finally(() => {
       submit.current = true;
     });
   };
-  // A room of the farm's own codes from the draft on: there is nothing to submit.
-  const ownRoom = chosen.current['labid'] === session?.FARMID && session?.LABKND !== 'L';
-  submit.current = submit.current && !ownRoom;
   return (
     <FormFrame
       state={state}

@@ -25,7 +25,8 @@ const FIELDS = SAMPLE_FIELDS.filter(({ key }) => SHOWN.includes(key));
 interface Props {
   readonly labid: string;
   readonly rows: readonly TypedRow[];
-  readonly onChange: (rows: readonly TypedRow[]) => void;
+  /** Told how the rows become others: they may have changed while animals were asked for. */
+  readonly onChange: (next: (now: readonly TypedRow[]) => readonly TypedRow[]) => void;
   readonly issues: readonly WireIssue[];
   /** The list stands: nothing is added or taken out. */
   readonly fixed?: boolean;
@@ -43,7 +44,7 @@ function like(rows: readonly TypedRow[]): TypedRow {
     : { ...START, sampletp: last['sampletp'], roomid: last['roomid'], pigclass: last['pigclass'], tests: last['tests'] };
 }
 
-function Filling({ rows, add }: { readonly rows: readonly TypedRow[]; readonly add: (more: readonly TypedRow[]) => void }) {
+function Filling({ add }: { readonly add: (more: (now: readonly TypedRow[]) => readonly TypedRow[]) => void }) {
   const text = useText();
   const [prefix, setPrefix] = useState('');
   const [from, setFrom] = useState<number | string>(1);
@@ -52,7 +53,7 @@ function Filling({ rows, add }: { readonly rows: readonly TypedRow[]; readonly a
   const [pool, setPool] = useState<number | string>(1);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { save, busy } = useAct(sampleAnimals);
-  const byNumber = () => add(marksFrom(prefix, Number(from), Number(to), MOST_SAMPLES - rows.length).map((mark) => ({ ...like(rows), mark })));
+  const byNumber = () => add((now) => marksFrom(prefix, Number(from), Number(to), MOST_SAMPLES - now.length).map((mark) => ({ ...like(now), mark })));
   const byAnimal = async () => {
     const answer = await save({
       names: names
@@ -64,9 +65,11 @@ function Filling({ rows, add }: { readonly rows: readonly TypedRow[]; readonly a
     setMissing(answer.missing);
     setNames(answer.missing.join('\n'));
     const animals = answer.rows.map(({ name: _n, sex: _s, birthdt: _b, ...animal }) => animal);
-    const alone = () => animals.map((animal) => ({ ...like(rows), ...animal, mark: animal.pgid }));
-    const pooled = () => poolsOf(animals, Number(pool)).map(({ animals: own, ...one }) => ({ ...like(rows), ...one, pooled: own.length }));
-    add(Number(pool) > 1 ? pooled() : alone());
+    const samples =
+      Number(pool) > 1
+        ? poolsOf(animals, Number(pool)).map(({ animals: own, ...one }) => ({ ...one, pooled: own.length }))
+        : animals.map((animal) => ({ ...animal, mark: animal.pgid }));
+    add((now) => samples.map((sample) => ({ ...like(now), ...sample })));
   };
   return (
     <details>
@@ -99,10 +102,11 @@ function Filling({ rows, add }: { readonly rows: readonly TypedRow[]; readonly a
 export function SampleEditor({ labid, rows, onChange, issues, fixed = false }: Props) {
   const text = useText();
   const tests = codes('tests', U.allTests, { list: 'labtest', listParents: { labid }, maxLength: 20 });
-  const set = (at: number, key: string, value: FieldValue) => onChange(rows.map((row, i) => (i === at ? { ...row, [key]: value } : row)));
-  const add = (more: readonly TypedRow[]) => onChange([...rows, ...more].slice(0, MOST_SAMPLES));
+  const set = (at: number, key: string, value: FieldValue) => onChange((now) => now.map((row, i) => (i === at ? { ...row, [key]: value } : row)));
+  const addOne = () => onChange((now) => [...now, like(now)].slice(0, MOST_SAMPLES));
   // A row that stood for the tests alone gives way to the samples that are filled in.
-  const fill = (more: readonly TypedRow[]) => onChange([...rows.filter(isMarked), ...more].slice(0, MOST_SAMPLES));
+  const fill = (more: (now: readonly TypedRow[]) => readonly TypedRow[]) =>
+    onChange((now) => [...now.filter(isMarked), ...more(now)].slice(0, MOST_SAMPLES));
   const common = rows[0]?.['tests'] ?? [];
   return (
     <Part title={U.sampleRows} more={<span className="dim">{count(rows.length)}</span>}>
@@ -110,9 +114,9 @@ export function SampleEditor({ labid, rows, onChange, issues, fixed = false }: P
         <FieldWidget
           field={tests}
           value={common}
-          onChange={(value) => onChange((rows.length === 0 ? [START] : rows).map((row) => ({ ...row, tests: value ?? [] })))}
+          onChange={(value) => onChange((now) => (now.length === 0 ? [START] : now).map((row) => ({ ...row, tests: value ?? [] })))}
         />
-        {fixed ? null : <Filling rows={rows} add={fill} />}
+        {fixed ? null : <Filling add={fill} />}
         {rows.length === 0 ? null : (
           <FieldRows
             head={W.seq}
@@ -121,16 +125,16 @@ export function SampleEditor({ labid, rows, onChange, issues, fixed = false }: P
             label={text(U.sampleRows)}
             rows={rows.map((values, at) => ({ key: at, name: at + 1, values, issues: issues.filter(({ row }) => row === at + 1) }))}
             onChange={set}
-            {...(fixed ? {} : { onRemove: (at: number) => onChange(rows.filter((_, i) => i !== at)) })}
+            {...(fixed ? {} : { onRemove: (at: number) => onChange((now) => now.filter((_, i) => i !== at)) })}
           />
         )}
         {fixed ? null : (
           <Group>
-            <Button variant="default" onClick={() => add([like(rows)])}>
+            <Button variant="default" onClick={addOne}>
               {text(U.addRow)}
             </Button>
             {rows.length === 0 ? null : (
-              <Button variant="subtle" onClick={() => onChange([])}>
+              <Button variant="subtle" onClick={() => onChange(() => [])}>
                 {text(U.clear)}
               </Button>
             )}
