@@ -42,7 +42,7 @@ export type ManagedRow = Readonly<Record<string, unknown>> & { readonly version:
 /** What a screen says of its list beside the declaration; each may be left out. */
 export interface ManageParts {
   /** Cells, marks and styles of a row beside those of its fields. */
-  readonly cells?: (row: ManagedRow) => ReportRow;
+  readonly cells?: (row: ManagedRow, text: (words: Text3) => string) => ReportRow;
   /** Name of the button for a new row, and of its dialog. */
   readonly addTitle?: Text3;
   /** Name of a row in the heading of its form; its key and name when absent. */
@@ -71,15 +71,16 @@ function namesOf(named: (key: string, value: unknown) => string, key: string, va
 function useCells(def: Resource, cells: ManageParts['cells']): (row: ManagedRow) => ReportRow {
   const fields = useMemo(() => [...formFields(def), ...def.shown], [def]);
   const named = useCodeTexts(fields);
+  const text = useText();
   return useMemo(() => {
     const coded = fields.filter(isCode);
     return (row) => ({
       ...(row as unknown as ReportRow),
       ...Object.fromEntries(coded.map((field) => [field.key, row[field.key] == null ? null : namesOf(named, field.key, row[field.key])])),
       ...(row.inuse === 'N' ? { _style: 'muted' } : {}),
-      ...cells?.(row),
+      ...cells?.(row, text),
     });
-  }, [fields, named, cells]);
+  }, [fields, named, text, cells]);
 }
 
 interface FormProps {

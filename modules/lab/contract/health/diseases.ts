@@ -1,5 +1,5 @@
 import { defineList } from '#engine/define/fields.ts';
-import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { type Language, type Text3, t1, t3 } from '#kernel/language.ts';
 
 /** Diseases animals are vaccinated against, under the codes tests of laboratories have; a laboratory's list may know more. */
 export const DISEASES = defineList('labdiseasename', {
@@ -32,5 +32,7 @@ export const DISEASES = defineList('labdiseasename', {
 });
 
 const WORDS: Readonly<Record<string, Text3>> = DISEASES.words;
-/** What a disease is called; a code a laboratory made itself is its own name. */
-export const diseaseName = (code: string): Text3 => WORDS[code] ?? t1(code);
+/** What a disease is called; a code a laboratory made itself is its own name, none is blank. */
+export const diseaseName = (code: string | null): Text3 => WORDS[code ?? ''] ?? t1(code ?? '');
+/** The same where a column holds the codes. */
+export const diseaseWords = (code: string, language: Language): string => diseaseName(code)[language];

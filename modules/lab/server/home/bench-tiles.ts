@@ -1,8 +1,10 @@
 import type { HomeRow, HomeTile, HomeTone } from '#engine/define/home.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
+import { formatDate } from '#i18n/dates.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { diseaseName } from '../../contract/health/diseases.ts';
 import type { RequestState } from '../../domain/requests/states.ts';
 import { enterSides } from '../at-lab.ts';
 import { type DueInstrument, instrumentsDue } from '../quality/instruments-due.ts';
@@ -120,10 +122,11 @@ const LISTED = t3('Dương tính bệnh phải khai báo, chưa báo ai', 'Posit
 function listedTile(labid: string, untold: readonly Untold[]): HomeTile[] {
   if (untold.length === 0) return [];
   const rows = untold.slice(0, NAMED).map(({ requestid, requestno, place, disease, n, testdt }): HomeRow => {
-    const said = [place, disease, String(n)].filter((part) => part !== null).join(' · ');
+    const said = (language: Language) =>
+      [place, diseaseName(disease)[language], `${n}`, formatDate(testdt as BusinessDate)].filter((part) => part !== null).join(' · ');
     return {
       name: requestno,
-      detail: { V: `${said} · ${testdt}`, E: `${said} · ${testdt}`, T: `${said} · ${testdt}` },
+      detail: t3(said('V'), said('E'), said('T')),
       late: null,
       tone: 'bad',
       route: 'LabRequest2',

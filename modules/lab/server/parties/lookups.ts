@@ -5,6 +5,7 @@ import { type FixedList, type ListContext, type ListQuery, parentOf } from '#eng
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { Language } from '#kernel/language.ts';
+import { diseaseName } from '../../contract/health/diseases.ts';
 import { getCustList, getFarmList, getLabCatData, getLabList, getMulLabCatData, getPersonalInfo } from '../../contract/lookup.calls.ts';
 import { classLabel } from '../../domain/health/classes.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
@@ -94,10 +95,10 @@ const diseases: ListQuery = async (ctx) => {
   if (own === undefined) return [];
   return withFarms(db, [...new Set([...farms, own])], own, async () => {
     const { rows } = await db.query<ListRow>(
-      'select disease as value, disease as label, bool_or(inuse) as active from lab_test where farm_id = any($1) group by disease order by disease',
+      'select disease as value, bool_or(inuse) as active from lab_test where farm_id = any($1) group by disease order by disease',
       [farms],
     );
-    return rows;
+    return rows.map((row) => ({ ...row, label: diseaseName(String(row.value))[ctx.language] }));
   });
 };
 

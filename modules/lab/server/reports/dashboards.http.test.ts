@@ -118,7 +118,7 @@ test('the dashboard: open requests with their oldest, late ones, what nobody was
   expect(found.rows[1]?.['_open']).toBe('LabRequest2?states=35');
   expect(figure(found, 'late')).toMatchObject({ value: 1, tone: 'bad', open: 'LabRequest2?overdue=Y' });
   expect(figure(found, 'duetoday')?.value).toBe(1);
-  expect(section(found, 'untold').map(({ disease, place, n }) => [disease, place, n])).toEqual([['ASF', 'Trại PB', 1]]);
+  expect(section(found, 'untold').map(({ disease, place, n }) => [disease, place, n])).toEqual([['African swine fever', 'Trại PB', 1]]);
   expect(section(found, 'turns').map(({ testgrp, finished, target }) => [testgrp, finished, target])).toEqual([
     ['ELISA', 1, 4],
     ['PCR', 2, 2],

@@ -8,12 +8,12 @@ import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
+import { diseaseName } from '../../contract/health/diseases.ts';
 import { findSamplingPlan } from '../../contract/health/health.calls.ts';
 import { ageClasses, farmStatus, healthPara, outbreak, statusClass } from '../../contract/health/health.resources.ts';
 import { HW } from '../../contract/health/words.ts';
 import { listed } from '../inner-list.tsx';
 import { HealthPreview } from './health-preview.tsx';
-import { diseaseName } from './vaccine-tables.tsx';
 
 const nameOf = (row: ManagedRow): string =>
   [row['disease'], row['testcd'], row['class'], row['code'], row['fromdt']].filter(Boolean).map(String).join(' · ');

@@ -3,7 +3,7 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { t1, t3 } from '#kernel/language.ts';
-import { DISEASES } from '../../contract/health/diseases.ts';
+import { diseaseName } from '../../contract/health/diseases.ts';
 import type { findVaccinations } from '../../contract/health/dose.calls.ts';
 import { HW, READINGS } from '../../contract/health/words.ts';
 
@@ -23,9 +23,6 @@ const WORDS = {
 
 type Answer = OutputOf<typeof findVaccinations>;
 type Cell = Answer['cells'][number];
-
-/** A disease as people call it. */
-export const diseaseName = (code: string | null) => (code === null ? t1('') : (DISEASES.words[code as 'PRRS'] ?? t1(code)));
 
 const HOUSE: readonly Column[] = [
   { key: 'roomid', label: HW.house, type: 'text', frozen: true, width: 8 },

@@ -11,6 +11,7 @@ import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { CW } from '../../contract/cultures/words.ts';
+import { diseaseName } from '../../contract/health/diseases.ts';
 import { signCutoff } from '../../contract/tests/test.calls.ts';
 import { TEST_LISTS, TEST_WORDS } from '../../contract/tests/words.ts';
 import { judged, type Limits } from '../../domain/results/cutoff.ts';
@@ -147,7 +148,10 @@ function PointsLink() {
 
 /** A test with cut-offs nobody signed is marked; under its form they are signed and tried out. */
 export const testParts: ManageParts = {
-  cells: ({ unsigned }) => (Number(unsigned) > 0 ? { _mark_unsigned: 'warn' } : {}),
+  cells: ({ unsigned, disease }, text) => ({
+    disease: text(diseaseName(String(disease))),
+    ...(Number(unsigned) > 0 ? { _mark_unsigned: 'warn' } : {}),
+  }),
   below: (row) => <Below row={row} />,
   actions: <PointsLink />,
 };

@@ -2,6 +2,7 @@ import type { Db } from '#engine/server/db.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import { type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+import { diseaseName } from '../../../contract/health/diseases.ts';
 import { beginnings } from '../../../domain/results/history.ts';
 import { dosesOf } from '../../health/doses.ts';
 import { type OutbreakMark, outbreaksOf } from '../../health/expectations.ts';
@@ -26,6 +27,12 @@ const marked = (kind: Mark['kind'], day: BusinessDate, text: Text3): Mark => ({ 
 /** Of a filter what narrows it to a test and to some of the animals. */
 const ANY_TEST = { testcd: null, kit: null, testgrps: null, disease: null, roomid: null, pigclass: null, sampletp: null };
 
+/** What an outbreak of a disease is called. */
+function outbreakOf(disease: string, more = ''): Text3 {
+  const { V, E, T } = diseaseName(disease);
+  return t3(`Ổ dịch ${V}${more}`, `Outbreak: ${E}${more}`, `ระบาด ${T}${more}`);
+}
+
 /** Outbreaks: requests written for one, with the diseases found positive. */
 async function outbreaks({ at, filter }: ChartScope, placeid: string): Promise<(Mark & { readonly disease: string })[]> {
   const params: unknown[] = [];
@@ -38,7 +45,7 @@ async function outbreaks({ at, filter }: ChartScope, placeid: string): Promise<(
     beginnings(
       own.map(({ sampledt }) => ({ sampledt, day: dayNumber(sampledt) })),
       ONE_OUTBREAK,
-    ).map(({ sampledt }) => ({ ...marked('outbreak', sampledt, t3(`Ổ dịch ${disease}`, `Outbreak ${disease}`, `ระบาด ${disease}`)), disease })),
+    ).map(({ sampledt }) => ({ ...marked('outbreak', sampledt, outbreakOf(disease)), disease })),
   );
 }
 
@@ -125,7 +132,7 @@ async function declared(scope: ChartScope, { sender, disease }: Marked): Promise
   return found.map(({ disease: ill, fromdt, todt, remark }) => {
     const more = remark === null ? '' : `: ${remark}`;
     const day = fromdt < scope.from ? scope.from : fromdt;
-    return { ...marked('outbreak', day, t3(`Ổ dịch ${ill}${more}`, `Outbreak ${ill}${more}`, `ระบาด ${ill}${more}`)), disease: ill, todt };
+    return { ...marked('outbreak', day, outbreakOf(ill, more)), disease: ill, todt };
   });
 }
 

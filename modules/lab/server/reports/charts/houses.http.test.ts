@@ -108,8 +108,8 @@ test('a history marks doses the house was entered with and outbreaks the farm de
   ]);
   const marks = async (more: object) =>
     section(await ask('LabChartHistory', { placeid: 'PA', testcd: 'CSF-SN', ...more }), 'marks').map(({ kind, text }) => `${kind} ${text}`);
-  expect((await marks({ roomid: 'H1' })).toSorted()).toEqual(['Outbreak Outbreak CSF', 'Vaccination Dose CSF vaccine']);
-  expect((await marks({})).toSorted()).toEqual(['Outbreak Outbreak CSF', 'Vaccination Dose CSF vaccine (1 house)']);
+  expect((await marks({ roomid: 'H1' })).toSorted()).toEqual(['Outbreak Outbreak: Classical swine fever', 'Vaccination Dose CSF vaccine']);
+  expect((await marks({})).toSorted()).toEqual(['Outbreak Outbreak: Classical swine fever', 'Vaccination Dose CSF vaccine (1 house)']);
 });
 
 test('houses: before and after the dose in its window, the rise on log2, protection, weeks by house', async () => {

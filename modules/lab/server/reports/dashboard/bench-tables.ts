@@ -1,4 +1,5 @@
 import { type Text3, t3 } from '#kernel/language.ts';
+import { diseaseWords } from '../../../contract/health/diseases.ts';
 import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { W } from '../../../contract/requests/words.ts';
 import { LW } from '../../../contract/stock/words.ts';
@@ -117,7 +118,7 @@ export const CORRECTIONS = labTable<Correction & { readonly labid: string }>(
 export const UNTOLD = labTable<Untold & { readonly labid: string }>(
   (c) => [
     c.text('requestno', W.requestno, FROZEN),
-    c.text('disease', TEST_WORDS.disease, { mark: () => 'bad' }),
+    c.text('disease', TEST_WORDS.disease, { words: diseaseWords, mark: () => 'bad', width: 20 }),
     c.text('place', W.place, { width: 20 }),
     c.text('name', TEST_WORDS.test, { width: 24 }),
     c.int('n', t3('Mẫu dương tính', 'Positive samples', 'ตัวอย่างบวก')),

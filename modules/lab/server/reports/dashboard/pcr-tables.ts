@@ -1,5 +1,6 @@
-import { type Text3, t3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { weekText } from '#kernel/week.ts';
+import { diseaseName, diseaseWords } from '../../../contract/health/diseases.ts';
 import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { W } from '../../../contract/requests/words.ts';
 import { TEST_LISTS, TEST_WORDS } from '../../../contract/tests/words.ts';
@@ -50,7 +51,7 @@ export const weekTable = (agents: readonly string[], before: ReadonlyMap<string,
     (c) => [
       c.text('week', t3('Tuần', 'Week', 'สัปดาห์'), { ...FROZEN, of: ({ week }) => (week === null ? FORMER : weekText(week)) }),
       ...agents.flatMap((agent, i) => {
-        const group: Text3 = { V: agent, E: agent, T: agent };
+        const group = diseaseName(agent);
         const of = ({ agents: found }: WeekRow): AgentWeeks => found.get(agent) ?? { n: 0, pos: 0, ct: null };
         const share = (row: WeekRow): number | null => (of(row).n === 0 ? null : (100 * of(row).pos) / of(row).n);
         const mark = (row: WeekRow) => row.week !== null && against(of(row), before.get(agent) ?? { n: 0, pos: 0, ct: null });
@@ -70,7 +71,7 @@ export const positiveTable = (labid: string | null) =>
   labTable<NewPositive>(
     (c) => [
       c.date('day', W.sampledt, FROZEN),
-      c.text('agent', TEST_WORDS.agent, { mark: () => 'bad' }),
+      c.text('agent', TEST_WORDS.disease, { words: diseaseWords, mark: () => 'bad', width: 20 }),
       c.text('place', W.place, { width: 20 }),
       c.text('roomid', W.room, { list: null }),
       c.text('sampletp', W.sampletp, { words: LAB_LISTS.sampletp.words }),
@@ -95,7 +96,7 @@ export interface NewFarm {
   readonly before: string | null;
 }
 export const NEW_FARMS = labTable<NewFarm>((c) => [
-  c.text('agent', TEST_WORDS.agent, FROZEN),
+  c.text('agent', TEST_WORDS.disease, { ...FROZEN, words: diseaseWords, width: 20 }),
   c.text('place', W.place, { width: 22 }),
   c.date('day', t3('Dương tính lại từ', 'Positive on', 'บวกเมื่อ')),
   c.date('before', t3('Lần dương tính trước', 'Positive before that', 'บวกครั้งก่อน')),

@@ -2,8 +2,9 @@ import { choice, code, codes, int } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { rights } from '#engine/define/rights.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { t1, t3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { shiftWeek, type WeekStart, weekLabel, weekOf, weekText } from '#kernel/week.ts';
+import { diseaseName } from '../../../contract/health/diseases.ts';
 import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { W } from '../../../contract/requests/words.ts';
 import { newPositives } from '../../../domain/epi/new-positive.ts';
@@ -77,7 +78,7 @@ function weekChart({ agents, rows }: Weeks): ReportChart {
     x: weeks.map(({ week }) => weekText(week ?? '')),
     series: agents.map((agent) => {
       const found = weeks.map((week) => week.agents.get(agent) ?? { n: 0, pos: 0 });
-      return { name: t1(agent), values: found.map(({ n, pos }) => (n === 0 ? null : (100 * pos) / n)), n: found.map(({ n }) => n) };
+      return { name: diseaseName(agent), values: found.map(({ n, pos }) => (n === 0 ? null : (100 * pos) / n)), n: found.map(({ n }) => n) };
     }),
   };
 }

@@ -2,8 +2,9 @@ import { choice, code, decimal, defineList, int } from '#engine/define/fields.ts
 import { presentProvince } from '#engine/geo/domain/divisions.ts';
 import { resultOf, spanned } from '#engine/server/report/declared.ts';
 import type { DrillOf } from '#engine/server/report/report-file.ts';
-import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { type FarmWeek, weekOf } from '#kernel/week.ts';
+import { diseaseName } from '../../../contract/health/diseases.ts';
 import { weeksUpTo } from '../../../domain/epi/expected.ts';
 import type { Watching } from '../../../domain/epi/watch.ts';
 import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
@@ -157,7 +158,7 @@ export const report = labReport({
     const { lambda, k, years } = data.watching;
     return {
       table: WEEKS.of(rows.toReversed()),
-      subtitle: spanned(t1(reading.disease ?? ''), { from, to }),
+      subtitle: spanned(diseaseName(reading.disease), { from, to }),
       headline: [
         {
           figure: 'COUNT_all',

@@ -4,8 +4,9 @@ import { enterFarms } from '#engine/server/farm-scope.ts';
 import { refused } from '#engine/server/refused.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { t1, t3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import { type FarmWeek, shiftWeek, type WeekStart, weekOf } from '#kernel/week.ts';
+import { diseaseName } from '../../../contract/health/diseases.ts';
 import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
 import { labSettings } from '../../requests/context.ts';
 import { labFarm } from '../../stock/lab-farm.ts';
@@ -130,7 +131,7 @@ export const report = labReport({
     const positives = rows.filter(({ pos }) => pos > 0).length;
     return {
       table: FARMS.of(rows, null),
-      subtitle: spanned(t1(reading.disease ?? ''), reading),
+      subtitle: spanned(diseaseName(reading.disease), reading),
       headline: [
         { figure: 'COUNT_all', label: t3('Kết quả', 'Results', 'ผล'), value: rows.reduce((sum, { n }) => sum + n, 0), decimals: 0 },
         { figure: 'COUNT_pos', label: t3('Trại dương tính', 'Farms positive', 'ฟาร์มที่บวก'), value: positives, decimals: 0 },

@@ -6,6 +6,7 @@ import { codeNames } from '#engine/server/code-names.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, daysBetween } from '#kernel/business-date.ts';
 import { formatNumber, type Language, t1, t3 } from '#kernel/language.ts';
+import { diseaseName } from '../../../contract/health/diseases.ts';
 import { SHARE_CLASSES, shareClass } from '../../../domain/epi/map-classes.ts';
 import { provinceWithin } from '../../../domain/epi/province-of.ts';
 import { labFarm } from '../../stock/lab-farm.ts';
@@ -185,7 +186,7 @@ export const report = labReport({
     const table = TABLE.of(rows);
     return {
       table,
-      subtitle: spanned(t1(reading.disease ?? ''), reading, BORDERS.words[data.ground][reading.at.language]),
+      subtitle: spanned(diseaseName(reading.disease), reading, BORDERS.words[data.ground][reading.at.language]),
       days: { from: reading.from, to: reading.to },
       applied: reading.applied,
       maps: [mapOf(data.ground, rows, reading.at.language)],
