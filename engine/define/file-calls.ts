@@ -14,6 +14,9 @@ export function keptFileOf(path: string): { readonly kind: FileKind; readonly id
   return kind === undefined || id === undefined ? null : { kind: kind as FileKind, id };
 }
 
+/** The path of a kept paper by its id, as a note carries it; its ending is of no account. */
+export const paperPath = (id: string): string => `paper/${id}.pdf`;
+
 const WORDS = {
   kind: t3('Loại tệp', 'Kind of file', 'ประเภทไฟล์'),
   file: t3('Tệp', 'File', 'ไฟล์'),

@@ -10,6 +10,7 @@ import { formatMoment } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { DocumentEditor } from './editor.tsx';
 import type { AnyKit, OpenedDocument } from './kit.ts';
+import { PaperLink } from './paper-link.tsx';
 
 const OWN = {
   back: t3('Về danh sách', 'Back to the list', 'กลับไปรายการ'),
@@ -151,6 +152,7 @@ function Opened({ kit, opened, onBack }: OpenedProps) {
     >
       <Stack>
         <Head head={head as never} />
+        <PaperLink fileid={head['fileid']} />
         <Lines opened={opened as never} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
         <Actions

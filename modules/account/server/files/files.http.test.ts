@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paperPath } from '#engine/define/file-calls.ts';
 import { putSetting } from '#modules/admin/server/create-farm.ts';
 import { openToken } from '#testkit/farm-world.ts';
 import { type Person, type TestApp, testApp } from '#testkit/test-app.ts';
@@ -50,6 +51,9 @@ describe('files people keep', () => {
   test('another farm, a visitor and a made-up path get nothing', async () => {
     const { data } = await save('paper', PDF);
     expect((await get(data.path, 'staff')).text).toBe(PDF.toString());
+    // A note carries the id alone.
+    const [id = ''] = /[0-9a-f-]{36}/.exec(data.path) ?? [];
+    expect((await get(paperPath(id), 'staff')).text).toBe(PDF.toString());
     for (const person of ['managerb', 'companyb'] as const) expect((await get(data.path, person)).error?.code).toBe('V_NOTEXISTS');
     expect((await get(data.path, null)).http).toBe(401);
     for (const path of [data.path.replace('paper', 'picture'), '/upload/paper/../../etc/passwd.pdf', 'paper/%.pdf', '/upload/avatar/%E0.png'])

@@ -50,15 +50,29 @@ const laboratories: ListQuery = async ({ db, session, language, all }) => {
   return session.labid === null ? rows : rows.filter(({ value }) => value === session.labid || session.farmid !== session.labid);
 };
 
-/** What of a laboratory's lists a reader may see: all of it who works there, its own rows who sends there. */
+/**
+ * The laboratories whose lists are read: the one a form names, else the one the person works in, else all in sight, for who reads what his farms sent to any.
+ * Of a form that does not name one yet there is none.
+ */
+async function labsOf(ctx: ListContext): Promise<readonly string[]> {
+  const asked = parentOf(ctx, 'labid') || ctx.session.labid;
+  if (asked !== null) return [asked];
+  if ('labid' in ctx.parents) return [];
+  const { rows } = await ctx.db.query<{ farm_id: string }>('select farm_id from laboratory order by farm_id');
+  return rows.map(({ farm_id }) => farm_id);
+}
+
+/** What of a laboratory's lists a reader may see: all of it who works there, its own rows who sends there; what several name alike stands once. */
 function inLab(read: (ctx: ListContext, labid: string, own: boolean) => Promise<ListRow[]>): ListQuery {
   return async (ctx) => {
     const { session, db } = ctx;
-    const asked = parentOf(ctx, 'labid');
-    const labid = asked === null || asked === '' ? session.labid : asked;
-    if (labid === null) return [];
-    const own = session.farmid ?? labid;
-    return withFarms(db, [...new Set([labid, own])], own, () => read(ctx, labid, session.labid === labid));
+    const found = new Map<string, ListRow>();
+    for (const labid of await labsOf(ctx)) {
+      const own = session.farmid ?? labid;
+      const rows = await withFarms(db, [...new Set([labid, own])], own, () => read(ctx, labid, session.labid === labid));
+      for (const row of rows) if (!found.has(String(row.value))) found.set(String(row.value), row);
+    }
+    return [...found.values()];
   };
 }
 
@@ -85,12 +99,10 @@ const tests = inLab(async ({ db, language }, labid) =>
   })),
 );
 
-/** Diseases the laboratories in sight test for: of the one asked for or worked in, else of all of them. */
+/** Diseases the laboratories test for. */
 const diseases: ListQuery = async (ctx) => {
   const { db, session } = ctx;
-  const asked = parentOf(ctx, 'labid') || session.labid;
-  const { rows: labs } = await db.query<{ farm_id: string }>('select farm_id from laboratory where $1::text is null or farm_id = $1', [asked]);
-  const farms = labs.map(({ farm_id }) => farm_id);
+  const farms = await labsOf(ctx);
   const own = session.farmid ?? farms[0];
   if (own === undefined) return [];
   return withFarms(db, [...new Set([...farms, own])], own, async () => {

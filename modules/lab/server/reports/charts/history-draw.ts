@@ -1,5 +1,5 @@
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { classLabel } from '../../../domain/health/classes.ts';
 import { movingMean } from '../../../domain/results/history.ts';
 import { opensResults } from './chart-opens.ts';
@@ -12,6 +12,8 @@ import type { HistoryReading } from './history-reading.ts';
 export const MOVING = 3;
 /** Marks that are drawn; all stand in the table. */
 const MOST_MARKS = 12;
+/** Marks that are named in the drawing; where there are more each bears its number in the table, for their names would lie on each other. */
+const MOST_NAMED = 2;
 
 /** The number of a point the history follows: mean, of titres the mean on log2. */
 export const levelOf = ({ mean }: Point): number | null => mean;
@@ -81,9 +83,10 @@ function edgesOf(places: readonly Place[], marks: readonly Mark[]): NonNullable<
   // Where there are too many the newest doses give way first.
   const rare = marks.filter(({ kind }) => kind !== 'dose').slice(-MOST_MARKS);
   const doses = marks.filter(({ kind }) => kind === 'dose').slice(rare.length - MOST_MARKS);
-  return [...rare, ...(rare.length === MOST_MARKS ? [] : doses)].map(({ day, kind, text }) => ({
-    at: kind === 'kit' ? Math.floor(placeOfDay(places, day)) : placeOfDay(places, day),
-    label: text,
+  const drawn = [...rare, ...(rare.length === MOST_MARKS ? [] : doses)];
+  return drawn.map((mark) => ({
+    at: mark.kind === 'kit' ? Math.floor(placeOfDay(places, mark.day)) : placeOfDay(places, mark.day),
+    label: drawn.length > MOST_NAMED ? t1(String(marks.indexOf(mark) + 1)) : mark.text,
   }));
 }
 

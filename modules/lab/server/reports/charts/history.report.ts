@@ -70,7 +70,8 @@ const historyTable = ({ formula, decimals }: { readonly formula: string; readonl
     { narrows: ({ key, kit, klass }) => ({ group: `${key}~${kit}~${klass}` }) },
   );
 
-const MARKS = labTable<Mark>((c) => [
+const MARKS = labTable<Mark & { readonly no: number }>((c) => [
+  c.int('no', t3('STT', 'No.', 'ลำดับ')),
   c.date('day', t3('Ngày', 'Day', 'วันที่')),
   c.text('kind', t3('Loại', 'Kind', 'ประเภท'), { of: ({ kind }) => MARK_KINDS[kind] }),
   c.text('text', t3('Nội dung', 'What', 'รายละเอียด'), { of: ({ text }) => text, width: 30 }),
@@ -197,7 +198,10 @@ async function answerOf(reader: LabAt, asked: HistoryAsked) {
     days: { from, to },
     applied,
     charts: rows.length === 0 ? [] : [levelChart(drawing, title, marks, herd.series), positiveChart(drawing)],
-    sections: marks.length === 0 ? [] : [{ key: 'marks', title: t3('Mốc', 'Marks', 'เหตุการณ์'), table: MARKS.of(marks) }],
+    sections:
+      marks.length === 0
+        ? []
+        : [{ key: 'marks', title: t3('Mốc', 'Marks', 'เหตุการณ์'), table: MARKS.of(marks.map((mark, at) => ({ ...mark, no: at + 1 }))) }],
     notes: [...readingNotes(reading), ABOUT, herd.missing ? NO_HERD : null],
   };
 }

@@ -112,6 +112,18 @@ test('a history marks doses the house was entered with and outbreaks the farm de
   expect((await marks({})).toSorted()).toEqual(['Outbreak Outbreak: Classical swine fever', 'Vaccination Dose CSF vaccine (1 house)']);
 });
 
+test('a farm reads farms, tests and kits in words whichever laboratory they are of; a form that names none yet offers none', async () => {
+  const catArray = [
+    { cat: 'labplace', as: 'places' },
+    { cat: 'labtest', as: 'tests' },
+    { cat: 'labtest', as: 'none', labid: '' },
+  ];
+  const lists = await world.done<Record<string, { value: string; label: string }[]>>('/common/catdata', { catArray }, 'farmboss');
+  expect(lists['places']).toEqual([expect.objectContaining({ value: 'PA', label: 'Trại PA' })]);
+  expect(lists['tests']?.map(({ value }) => value).toSorted()).toEqual(['CSF-SN', 'PRRS-AB']);
+  expect(lists['none']).toEqual([]);
+});
+
 test('houses: before and after the dose in its window, the rise on log2, protection, weeks by house', async () => {
   const found = await ask('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN' });
   expect(found.rows).toHaveLength(1);

@@ -108,7 +108,7 @@ const LIFE = {
 export function lifeSection(reading: RoomReading) {
   const rows = lifeRows(reading);
   if (rows.length === 0) return null;
-  const kinds = kindsOf(reading.life?.deaths ?? []);
+  const kinds = (Object.keys(KINDS) as DeathKind[]).filter((kind) => rows.some(({ dead }) => dead[kind] > 0));
   const born = rows.some(({ litters }) => litters > 0);
   const table = labTable<LifeRow>(
     (c) => [
