@@ -51,3 +51,12 @@ export function statusOn(samplings: readonly Sampling[], day: BusinessDate, quie
   if (late.some(({ pos }) => pos > 0)) return 2;
   return known.some(({ pos }) => pos > 0) ? 1 : 0;
 }
+
+/** A class a farm is in from a day on, as its company tells farms apart (LabPigHealthPara): its place among the classes. */
+export interface StatusSince {
+  readonly from: BusinessDate;
+  readonly cls: number;
+}
+
+/** The class a farm is in on a day; null before the first. Classes stand in the order of their days. */
+export const declaredOn = (since: readonly StatusSince[], day: BusinessDate): number | null => since.findLast(({ from }) => from <= day)?.cls ?? null;

@@ -68,18 +68,31 @@ export interface FarmStatus {
   readonly V: string;
   readonly E: string;
   readonly T: string;
+  /** Its place among the classes of the disease. */
+  readonly sort: number;
   readonly tone: 'good' | 'warn' | 'bad' | null;
+}
+
+/** The classes farms in sight were in up to a day, of a disease or of all, the oldest first. */
+export async function farmStatuses(
+  db: Db,
+  farms: readonly string[],
+  day: BusinessDate,
+  disease: string | null = null,
+): Promise<readonly FarmStatus[]> {
+  const { rows } = await db.query<FarmStatus>(
+    `select distinct on (s.farm_id, s.disease, s.fromdt) s.farm_id as farmid, s.disease, s.code, s.fromdt, coalesce(c.name_v, s.code) as "V",
+       coalesce(c.name_e, s.code) as "E", coalesce(c.name_t, s.code) as "T", c.tone, coalesce(c.sort, 0) as sort
+     from lab_farm_status s join farm f on f.farm_id = s.farm_id
+       left join lab_status_class c on c.prnt2 = f.prnt2 and c.disease = s.disease and c.code = s.code and (c.farm_id is null or c.farm_id = s.farm_id)
+     where s.farm_id = any($1) and s.inuse and s.fromdt <= $2::date and ($3::text is null or s.disease = $3)
+     order by s.farm_id, s.disease, s.fromdt, c.farm_id nulls last`,
+    [farms, day, disease],
+  );
+  return rows;
 }
 
 /** The status of farms in sight on a day, by disease. */
 export async function farmStatusOn(db: Db, farms: readonly string[], day: BusinessDate): Promise<readonly FarmStatus[]> {
-  const { rows } = await db.query<FarmStatus>(
-    `select distinct on (s.farm_id, s.disease) s.farm_id as farmid, s.disease, s.code, s.fromdt, coalesce(c.name_v, s.code) as "V",
-       coalesce(c.name_e, s.code) as "E", coalesce(c.name_t, s.code) as "T", c.tone
-     from lab_farm_status s join farm f on f.farm_id = s.farm_id
-       left join lab_status_class c on c.prnt2 = f.prnt2 and c.disease = s.disease and c.code = s.code and (c.farm_id is null or c.farm_id = s.farm_id)
-     where s.farm_id = any($1) and s.inuse and s.fromdt <= $2::date order by s.farm_id, s.disease, s.fromdt desc, c.farm_id nulls last`,
-    [farms, day],
-  );
-  return rows;
+  return [...new Map((await farmStatuses(db, farms, day)).map((one) => [`${one.farmid} ${one.disease}`, one])).values()];
 }

@@ -4,9 +4,9 @@ import { presentProvince } from '#engine/geo/domain/divisions.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
 import type { FarmWeek } from '#kernel/week.ts';
-import { type Sampling, SHARE_CLASSES, STATUS_CLASSES, statusOn, worstClass } from '../../../domain/epi/map-classes.ts';
+import { type Sampling, SHARE_CLASSES, type StatusSince, worstClass } from '../../../domain/epi/map-classes.ts';
 import { provinceOn } from '../../../domain/epi/province-of.ts';
-import { factsOf, framesOf, lastDays, type Summing, WORST_CLASSES } from './map-facts.ts';
+import { factsOf, framesOf, type KnownFarm, lastDays, type Summing, statusClasses, statusOf, WORST_CLASSES } from './map-facts.ts';
 import { percentOf } from './map-reading.ts';
 import type { FarmRow, WayRow } from './map-tables.ts';
 import type { PigWay } from './movements.ts';
@@ -18,6 +18,8 @@ export interface MapData {
   readonly places: readonly MapPlace[];
   /** Samplings of each place, by its key. */
   readonly found: ReadonlyMap<string, readonly Sampling[]>;
+  /** Classes of farms of the system by their id, since when. */
+  readonly since: ReadonlyMap<string, readonly StatusSince[]>;
   readonly from: BusinessDate;
   readonly to: BusinessDate;
   readonly weeks: readonly FarmWeek[];
@@ -47,7 +49,14 @@ const isPlaced = (place: MapPlace): place is Placed => place.lat !== null && pla
 /** The farms that may be shown one by one, where they stand. */
 export const shownPlaces = ({ places }: Pick<MapData, 'places'>): readonly Placed[] => places.filter(({ own }) => own).filter(isPlaced);
 
-const CLASSES: Readonly<Record<Summing['unit'], readonly Text3[]>> = { share: SHARE_CLASSES, worst: WORST_CLASSES, status: STATUS_CLASSES };
+const classesOf = (summing: Summing): readonly Text3[] =>
+  ({ share: SHARE_CLASSES, worst: WORST_CLASSES, status: statusClasses(summing) })[summing.unit];
+
+/** What is known of a farm on the map. */
+const knownOf = ({ found, since }: MapData, { key, sender, labid }: MapPlace): KnownFarm => ({
+  all: found.get(key) ?? [],
+  since: sender === labid ? [] : (since.get(sender) ?? []),
+});
 
 const MOVED = t3('con', 'head', 'ตัว');
 
@@ -88,11 +97,11 @@ const FARMS = t3('trại của công ty khác', 'farms of other companies', 'ฟ
 
 /** The map of farms, with its weeks, arrows and ring. */
 export function mapOf(data: MapData, ways: readonly PigWay[]): ReportMap {
-  const { found, from, to, weeks, summing, centre, km } = data;
+  const { from, to, weeks, summing, centre, km } = data;
   const { unit, language } = summing;
   const shown = shownPlaces(data);
   const facts = factsOf(summing);
-  const farms = shown.map(({ key }) => found.get(key) ?? []);
+  const farms = shown.map((place) => knownOf(data, place));
   const others = othersByProvince(data);
   const countries = new Set(data.places.map(({ country }) => country));
   const grounds: MapGround[] = [
@@ -100,11 +109,11 @@ export function mapOf(data: MapData, ways: readonly PigWay[]): ReportMap {
     ...(countries.has('TH') ? (['TH'] as const) : []),
   ];
   const points = shown.map(({ key, name, lat, lon }, at): MapPoint => {
-    const all = farms[at] ?? [];
-    return { name, lat, lon, ...facts(daysWithin(all, from, to), all, to), params: `group=${encodeURIComponent(key)}` };
+    const known = farms[at] ?? { all: [], since: [] };
+    return { name, lat, lon, ...facts(daysWithin(known.all, from, to), known, to), params: `group=${encodeURIComponent(key)}` };
   });
   return {
-    ...{ title: TITLE[unit], grounds, scale: unit === 'share' ? 'shades' : 'states', classes: CLASSES[unit].map((label) => ({ label })) },
+    ...{ title: TITLE[unit], grounds, scale: unit === 'share' ? 'shades' : 'states', classes: classesOf(summing).map((label) => ({ label })) },
     points,
     counts: others.map(({ code, province, farms: n }) => ({ code, n, text: `${province}: ${formatNumber(n)} ${FARMS[language]}` })),
     arrows: arrowsOf(ways, shown, language),
@@ -116,16 +125,17 @@ export function mapOf(data: MapData, ways: readonly PigWay[]): ReportMap {
 
 /** The farms of the reader's company, those with most positives first. */
 export function farmRows(data: MapData): readonly FarmRow[] {
-  const { places, found, from, to, summing, centre, provinceName } = data;
-  const { quiet, language } = summing;
+  const { places, from, to, summing, centre, provinceName } = data;
+  const { language } = summing;
   const rows = places
     .filter(({ own }) => own)
     .map((place): FarmRow => {
-      const all = found.get(place.key) ?? [];
+      const known = knownOf(data, place);
+      const { all } = known;
       const within = daysWithin(all, from, to);
       const sum = (of: (one: Sampling) => number) => within.reduce((total, one) => total + of(one), 0);
       const [n, pos] = [sum((one) => one.n), sum((one) => one.pos)];
-      const [worst, status] = [worstClass(within), statusOn(all, to, quiet)];
+      const [worst, status] = [worstClass(within), statusOf(known, to, summing)];
       const far = centre !== null && isPlaced(centre) && isPlaced(place) ? distanceKm(centre, place) : null;
       return {
         ...{
@@ -138,7 +148,7 @@ export function farmRows(data: MapData): readonly FarmRow[] {
           ...lastDays(all, to),
         },
         ...{ worst: worst === null ? null : (WORST_CLASSES[worst]?.[language] ?? null), heads: place.heads, km: far },
-        status: status === null ? null : (STATUS_CLASSES[status]?.[language] ?? null),
+        status: status === null ? null : (statusClasses(summing)[status]?.[language] ?? null),
       };
     });
   return rows.toSorted((a, b) => b.pos - a.pos || b.n - a.n || a.farm.localeCompare(b.farm));

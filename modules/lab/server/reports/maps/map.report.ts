@@ -8,6 +8,7 @@ import { t3 } from '#kernel/language.ts';
 import { type FarmWeek, shiftWeek, type WeekStart, weekOf } from '#kernel/week.ts';
 import { diseaseName } from '../../../contract/health/diseases.ts';
 import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
+import { farmStatuses } from '../../health/expectations.ts';
 import { labSettings } from '../../requests/context.ts';
 import { labFarm } from '../../stock/lab-farm.ts';
 import { opened } from '../charts/chart-opens.ts';
@@ -18,10 +19,10 @@ import { type LabAt, labReport } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
 import { farmRows, type MapData, mapOf, othersByProvince, ringRows, samplingsOf, wayRows } from './map-answer.ts';
 import { CLASS_NOTES, type MapUnit } from './map-facts.ts';
-import { type DiseaseAsked, diseaseReading, readingNotes } from './map-reading.ts';
+import { type DiseaseAsked, type DiseaseReading, diseaseReading, readingNotes } from './map-reading.ts';
 import { FARMS, MISSING, OTHERS, WAYS, WITHIN } from './map-tables.ts';
 import { pigWays } from './movements.ts';
-import { placeKey, placesOf } from './places.ts';
+import { type MapPlace, placeKey, placesOf } from './places.ts';
 import { submissionsOf } from './submissions.ts';
 
 const UNIT = defineList('labmapunit', {
@@ -69,21 +70,35 @@ async function dataOf(reader: LabAt, asked: Asked) {
   const centre = asked.placeid == null ? null : (places.find(({ placeid, own }) => own && placeid === asked.placeid) ?? null);
   if (asked.placeid != null && centre === null) throw refused('V_NOTEXISTS', 'placeid', { value: asked.placeid });
   const named = labid === '' ? (_: string, one: string) => one : await codeNames(at.tx, await labFarm(db, labid), at.language, ['province']);
+  const found = samplingsOf(reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: earliest, to }, reading.doubtful));
+  const mine = await enterOwn(at, places, view.labs);
+  const { declared, since } = await declaredOf(reading, mine);
   const data: MapData = {
-    ...{ places, from, to, centre, km: asked.km ?? 10, weeks: weeksOf(from, to, at.session.weekstart) },
-    found: samplingsOf(reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: earliest, to }, reading.doubtful)),
-    summing: { unit: (asked.unit ?? 'share') as MapUnit, quiet, language: at.language },
+    ...{ places, found, since, from, to, centre, km: asked.km ?? 10, weeks: weeksOf(from, to, at.session.weekstart) },
+    summing: { unit: (asked.unit ?? 'share') as MapUnit, quiet, language: at.language, declared },
     provinceName: (one) => named('province', one),
   };
-  return { reading, data };
+  return { reading, data, ways: await pigWays(at.tx, mine, from, to) };
 }
 
-/** Movements are those of the reader's farms: they are entered last, for the statements before name the laboratory or the senders. */
-async function waysOf({ tx, session }: LabAt, { places, from, to }: MapData, labs: readonly string[]) {
+/** Opens the reader's own farms among those of the map: entered last, for the statements before name the laboratory or the senders. */
+async function enterOwn({ tx, session }: LabAt, places: readonly MapPlace[], labs: readonly string[]): Promise<readonly string[]> {
   const farms = [...new Set(places.flatMap(({ own, sender, labid }) => (own && sender !== labid ? [sender] : [])))];
   const mine = farms.filter((farm) => session.farms.includes(farm) || farm === session.farmid);
   await enterFarms(tx as never, [...new Set([...mine, ...labs])]);
-  return pigWays(tx, mine, from, to);
+  return mine;
+}
+
+/** The classes the company keeps of its farms for a disease (LabPigHealthPara), and since when each is in which; none where it keeps none. */
+async function declaredOf({ at, disease, to }: DiseaseReading, mine: readonly string[]) {
+  const found = disease === null ? [] : await farmStatuses(readingOf(at).db, mine, to, disease);
+  const classes = [...new Map(found.map((one) => [one.code, one])).values()].toSorted((a, b) => a.sort - b.sort || (a.code < b.code ? -1 : 1));
+  const place = new Map(classes.map(({ code }, cls) => [code, cls]));
+  const since = Map.groupBy(found, ({ farmid }) => farmid);
+  return {
+    declared: classes.length === 0 ? null : classes.map(({ V, E, T }) => t3(V, E, T)),
+    since: new Map([...since].map(([farm, own]) => [farm, own.map(({ fromdt, code }) => ({ from: fromdt, cls: place.get(code) ?? 0 }))])),
+  };
 }
 
 const T = {
@@ -121,13 +136,12 @@ export const report = labReport({
     return { at: reading.at, rows, within: (row) => own.has(placeKey(row)) && (asked.group == null || placeKey(row) === asked.group) };
   }),
   answer: async (reader, asked) => {
-    const { reading, data } = await dataOf(reader, asked);
+    const { reading, data, ways } = await dataOf(reader, asked);
     const rows = farmRows(data);
     const inside = ringRows(data, rows);
-    const ways = await waysOf(reading.at, data, reading.view.labs);
     const missing = data.places.filter(({ own, lat }) => own && lat === null);
     const others = othersByProvince(data);
-    const { quiet, unit } = data.summing;
+    const { quiet, unit, declared } = data.summing;
     const positives = rows.filter(({ pos }) => pos > 0).length;
     return {
       table: FARMS.of(rows, null),
@@ -157,7 +171,7 @@ export const report = labReport({
       ],
       notes: [
         ...readingNotes(reading),
-        unit === 'status' ? CLASS_NOTES.status(quiet) : null,
+        unit !== 'status' ? null : declared === null ? CLASS_NOTES.status(quiet) : CLASS_NOTES.declared,
         t3(
           'Trại của công ty khác chỉ hiện số trại theo tỉnh. Điểm rỗng: dưới 5 mẫu. Khoảng cách: đường chim bay (haversine).',
           'Farms of other companies stand as counts by province alone. A hollow point: fewer than 5 results. Distances: along the great circle (haversine).',

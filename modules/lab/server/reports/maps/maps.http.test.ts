@@ -45,6 +45,29 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the map', () => {
+  test('where the company keeps classes of its farms, the map tells them by those, each week by the class of then', async () => {
+    const { pool } = world.farm.db;
+    await pool.query(
+      `with f as (select farm_id, prnt2 from farm where farm_id = $1),
+         c as (insert into lab_status_class (prnt2, disease, code, name_v, name_e, name_t, tone, sort, crtusrid)
+           select prnt2, 'PED', code, name, name, name, tone, sort, 'x' from f, (values ('I', 'Unstable', 'bad', 1), ('II', 'Stable', 'warn', 2), ('IV', 'Free', 'good', 3)) v (code, name, tone, sort))
+       insert into lab_farm_status (farm_id, disease, code, fromdt, crtusrid) values ($1, 'PED', 'I', $2, 'x'), ($1, 'PED', 'II', $3, 'x'), ($1, 'CSF', 'IV', $3, 'x')`,
+      [FARM_A, ago(100), ago(50)],
+    );
+    const asked = { from: ago(181), to: today, disease: 'PED', unit: 'status' };
+    const { rows, maps, notes } = await ask('LabChartMap', asked, 'farmboss');
+    const [map] = maps ?? [];
+    // Classes that some farm was in, in the order of the company.
+    expect(map?.classes.map(({ label }) => label.E)).toEqual(['Unstable', 'Stable']);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['Stable']));
+    expect(map?.points?.map(({ cls }) => cls)).toEqual(map?.points?.map(() => 1));
+    const classes = map?.frames?.map(({ points }) => [...new Set(points.map(({ cls }) => cls))].join());
+    expect([classes?.[0], classes?.at(-9), classes?.at(-1)]).toEqual([expect.not.stringMatching(/\d/), '0', '1']);
+    expect(notes.map(({ text }) => text.E).join(' ')).toContain('Pig Health Parameters');
+    await pool.query("delete from lab_farm_status where disease in ('PED', 'CSF') and crtusrid = 'x'");
+    await pool.query("delete from lab_status_class where disease = 'PED' and crtusrid = 'x'");
+  });
+
   test('farms of the company stand on it with what the oracle counts; of others only how many a province has', async () => {
     const { rows, maps, sections, applied } = await ask('LabChartMap', { from: ago(181), to: today });
     expect(applied).toMatchObject({ disease: 'PED', testgrp: 'pcr' });
