@@ -12,7 +12,10 @@ const together = { isolate: false, setupFiles: ['testkit/no-leaks.ts'] };
 /** Files with a database of their own share a worker and what it has loaded, too. */
 const database = { globalSetup: ['testkit/global-setup.ts'], isolate: false };
 /** Journeys of the long run: what they go through is proved call by call in the ordinary one. */
-const LONG_SPECS = ['keyboard', 'second-step', 'provider', 'kept-work', 'lab'].map((name) => `e2e/${name}.spec.ts`);
+const LONG_SPECS = [
+  ...['keyboard', 'every-eye', 'second-step', 'provider', 'kept-work', 'lab'],
+  ...['administration', 'genetics', 'stock-needed', 'parts', 'files', 'print'],
+].map((name) => `e2e/${name}.spec.ts`);
 const rooms = '{apps,kernel,engine,modules,db,i18n,play,testkit,tools,bench}';
 const packages = ['**/node_modules/**', '**/dist/**'];
 const skip = [...packages, '**/*.long.test.ts'];

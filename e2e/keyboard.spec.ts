@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
+import { SCREENS } from './kinds-of-screens.ts';
 import { type Product, signIn, startProduct } from './product.ts';
 
 let product: Product;
@@ -9,27 +10,6 @@ beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product.close());
-
-/** A screen of each kind, and what is beside them. */
-const SCREENS = {
-  home: '/',
-  event: '/PigEvent',
-  entry: '/PigEntry',
-  sheet: '/PigEventBatch',
-  inquiry: '/PigEventInquiry',
-  'list people keep': '/ItemList',
-  'list by its own calls': '/UserAccount',
-  'tables of settings': '/ParamPigletcode',
-  'document to write': '/PigIstock',
-  'document to check': '/PigInstockDetail',
-  report: '/PigWeekReport',
-  'work list': '/PigLstReport',
-  chart: '/PigChartReport',
-  parts: '/FarmParam',
-  'checked change': '/PigMotherChange',
-  'animal card': '/PigQRDetails/S1',
-  'mating plan': '/PigMateCheck',
-} as const;
 
 /** What may be reached in the page: shown, not closed, not left to the arrows of a grid or of a group. */
 const REACHABLE = `(() => {

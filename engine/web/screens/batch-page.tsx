@@ -40,7 +40,7 @@ export function BatchPage({ sheets, options }: Props) {
     sheets.length < 2 ? null : sheets.length <= 4 ? (
       <SegmentedControl data={choices} value={sheet.sheet} onChange={choose} aria-label={t('sheet')} className="batch-sheets" />
     ) : (
-      <Select data={choices} value={sheet.sheet} onChange={choose} aria-label={t('sheet')} allowDeselect={false} w={320} />
+      <Select data={choices} value={sheet.sheet} onChange={choose} aria-label={t('sheet')} allowDeselect={false} w="min(320px, 100%)" />
     );
   return (
     <PageFrame actions={<TemplateButton sheet={sheet} />}>

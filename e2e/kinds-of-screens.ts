@@ -1,0 +1,20 @@
+/** A screen of each kind, and what is beside them, by address. */
+export const SCREENS = {
+  home: '/',
+  event: '/PigEvent',
+  entry: '/PigEntry',
+  sheet: '/PigEventBatch',
+  inquiry: '/PigEventInquiry',
+  'list people keep': '/ItemList',
+  'list by its own calls': '/UserAccount',
+  'tables of settings': '/ParamPigletcode',
+  'document to write': '/PigIstock',
+  'document to check': '/PigInstockDetail',
+  report: '/PigWeekReport',
+  'work list': '/PigLstReport',
+  chart: '/PigChartReport',
+  parts: '/FarmParam',
+  'checked change': '/PigMotherChange',
+  'animal card': '/PigQRDetails/S1',
+  'mating plan': '/PigMateCheck',
+} as const;
