@@ -1,6 +1,7 @@
 import { type Bench, lineText } from './bench.ts';
 import { bytesBench } from './bytes.bench.ts';
 import { entryBench } from './entry.bench.ts';
+import { feelBench } from './feel.bench.ts';
 import { geneticsBench } from './genetics.bench.ts';
 import { growingBench } from './growing.bench.ts';
 import { importBench } from './import.bench.ts';
@@ -10,7 +11,18 @@ import { startBench } from './start.bench.ts';
 import { stockBench } from './stock.bench.ts';
 
 /** npm run bench: all of them; npm run bench -- <name> ...: some; npm run bench -- list: what there is. */
-const BENCHES: readonly Bench[] = [startBench, bytesBench, entryBench, importBench, stockBench, growingBench, labBench, reportsBench, geneticsBench];
+const BENCHES: readonly Bench[] = [
+  startBench,
+  bytesBench,
+  feelBench,
+  entryBench,
+  importBench,
+  stockBench,
+  growingBench,
+  labBench,
+  reportsBench,
+  geneticsBench,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => name !== 'list' && !BENCHES.some((bench) => bench.name === name));
