@@ -4,6 +4,7 @@ import { daysBetween } from '#kernel/business-date.ts';
 import { partnerMoney, wasSoldTo } from '#modules/finance/server/sales/partner-money.ts';
 import { feedBatches } from '#modules/growfinish/server/figures/feed-batches.ts';
 import { raisedPigs } from '#modules/growfinish/server/figures/raised-pigs.ts';
+import { houseStores } from '#modules/growfinish/server/house-use/house-places.ts';
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadBatchMoves, loadBirths, loadPigDays, loadSoldPigs } from '#modules/growfinish/server/store/batch-days.ts';
 import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
@@ -31,6 +32,7 @@ export const stockServices: StockServices = {
   births: loadBirths,
   needs: async (db, asked) => (await dueByProgramme(db, asked)).filter(({ state, offered }) => offered || state === 'coming'),
   feeding: (db, farmid, asked) => feedBatches(db, { issuesOf: batchIssues }, farmid, asked),
+  feedStores: (db, farmid, day) => houseStores(db, farmid, 'feed', day),
   headDays: loadHeadDays,
   weaned: loadWeaned,
   pigMoves: loadBatchMoves,

@@ -3,11 +3,18 @@ import { stockDemo } from './server/demo/stock-demo.ts';
 import type { StockServices } from './server/farm-stock.ts';
 import { stockHandlers } from './server/handlers.ts';
 import { STOCK_CHOICES } from './server/lookup/stock-choices.ts';
+import { binTiles } from './server/reports/stock/bin-tile.ts';
 import { TRANSFER_TILES } from './server/transfers/home-tiles.ts';
 import { TARGET_CHOICES } from './server/transfers/targets.ts';
 
 /** The server half of the stock; `services`: what other modules know of houses and items. */
 export function stockServer(services: StockServices): ServerModule {
   const lists = { ...STOCK_CHOICES, ...TARGET_CHOICES };
-  return { name: 'stock', handlers: ({ fixedList }) => stockHandlers(services, fixedList), lists, tiles: TRANSFER_TILES, demo: stockDemo };
+  return {
+    name: 'stock',
+    handlers: ({ fixedList }) => stockHandlers(services, fixedList),
+    lists,
+    tiles: [...TRANSFER_TILES, binTiles(services)],
+    demo: stockDemo,
+  };
 }

@@ -6,6 +6,7 @@ import type { Language } from '#kernel/language.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
 import type { WeekStart } from '#kernel/week.ts';
 import type { Raised } from '#modules/stock/domain/antibiotic-rules.ts';
+import type { FeedHours } from '#modules/stock/domain/bins.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 
@@ -135,6 +136,8 @@ export interface StockServices {
   readonly births: LoadBirths;
   readonly needs: LoadNeeds;
   readonly feeding: LoadFeeding;
+  /** The warehouse each house takes its feed from on a day; houses without one are absent. */
+  readonly feedStores: (db: Db, farmid: string, day: BusinessDate) => Promise<ReadonlyMap<string, string>>;
   readonly headDays: LoadHeadDays;
   /** Piglets weaned on a farm in each of several periods. */
   readonly weaned: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly number[]>;
@@ -163,6 +166,7 @@ export interface FarmStock {
   readonly antibio: 'off' | 'warn' | 'refuse';
   readonly expdays: number;
   readonly coverdays: number;
+  readonly feedHours: FeedHours;
   /** Three steps of days a transfer may be on the way. */
   readonly onwaydays: readonly number[];
   /** The checker of a note is not its maker. */
@@ -210,6 +214,7 @@ export async function stockOfFarm(db: Db, farmid: string): Promise<FarmStock> {
     antibio: settings.ANTIBIO,
     expdays: settings.EXPDAYS,
     coverdays: settings.COVERDAYS,
+    feedHours: { mill: settings.MILLHOURS, millDays: settings.MILLDAYS, lead: settings.MILLLEAD, farm: settings.FEEDHOURS },
     onwaydays: settings.ONWAYDAYS,
     second: settings.SECONDSIGN === 'Y',
     zone: calendar.zone,

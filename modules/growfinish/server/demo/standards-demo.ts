@@ -7,6 +7,8 @@ import { DEFAULT_BANDS, DEFAULT_STANDARD } from '#modules/growfinish/domain/stan
 const SINCE = '20200101' as BusinessDate;
 /** kg the feed bin of a house holds. */
 const BIN = 6_000;
+/** Houses that share a silo. */
+const SILO_HOUSES = 2;
 
 /** Standards of the demonstration's company: the working values of the catalogue, and a programme of its goods. */
 async function saveStandards(make: Make): Promise<void> {
@@ -34,6 +36,16 @@ async function saveStandards(make: Make): Promise<void> {
   });
 }
 
+/** A silo between the first finishing houses, filled when a lorry came this week. */
+async function fillSilo(make: Make, today: BusinessDate): Promise<void> {
+  const words = { V: 'Si lô số 1', E: 'Silo 1', T: 'ไซโล 1' };
+  await make('/stock/saveStore', { storeid: 'SILO1', ...words, storetp: 'silo', capacity: 12_000, capacityunit: 'kg', receives: 'Y', inuse: 'Y' });
+  await make('/stock/saveNote', {
+    ...{ kind: 'purchase', storeid: 'SILO1', supplierid: 'CAM-B', valuedt: addDays(today, -2), applyid: 'OP1', refno: 'HD931', accept: ['W_PRICE'] },
+    lines: [{ itemid: 'TA-VOBEO', unit: 'kg', qty: 4_200, price: 9_350, lot: `TA${today.slice(2)}`, expdt: addDays(today, 75) }],
+  });
+}
+
 interface Uses {
   readonly stores: readonly { readonly storeid: string }[];
   readonly users: readonly { readonly userid: string; readonly usrlvl: number }[];
@@ -44,8 +56,9 @@ async function saveUses(make: Make, today: BusinessDate, houses: readonly string
   const from = addDays(today, -60);
   const { stores, users } = await make<Uses>('/stock/findStoreUses', {});
   const place = (roomid: string, itemtp: string, storeid: string, more: object = {}) => ({ roomid, itemtp, storeid, ...more });
-  const rows = houses.flatMap((roomid) => [
-    place(roomid, 'feed', 'CAM', { bin: `Si lô ${roomid}`, binkg: BIN }),
+  await fillSilo(make, today);
+  const rows = houses.flatMap((roomid, at) => [
+    at < SILO_HOUSES ? place(roomid, 'feed', 'SILO1') : place(roomid, 'feed', 'CAM', { bin: `Si lô ${roomid}`, binkg: BIN }),
     place(roomid, 'medicine', 'THUOC'),
     place(roomid, 'vaccine', 'LANH'),
   ]);

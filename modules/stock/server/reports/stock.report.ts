@@ -8,7 +8,8 @@ import { orderProposal } from '#modules/stock/domain/order.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { type StockRow, stockOn } from '../lookup/stock-on.ts';
 import { cardAnswer } from './card.ts';
-import { expiryOf, STOCK_FIELDS as F, FROZEN, inFarms, readOn, stockReport, stockTable } from './stock-report.ts';
+import { BIN_NOTE, BIN_TITLE, type BinRow, binsOf, binTable } from './stock/bins.ts';
+import { expiryOf, STOCK_FIELDS as F, FROZEN, inFarms, readOn, type StockAt, stockReport, stockTable } from './stock-report.ts';
 import { placeOf, USE_DAYS, type Use, usesOf } from './uses.ts';
 
 const STOCK_BY = defineList('stockby', { lot: t3('Theo lô', 'By lot', 'ตามล็อต'), item: t3('Theo mặt hàng', 'By item', 'ตามสินค้า') });
@@ -137,6 +138,13 @@ async function lyingIn({ tx, language }: ReaderAt, farm: FarmStock, asked: Asked
   });
 }
 
+/** Bins are told as they stand now: not of an earlier day, nor of goods that are no feed. */
+async function binsIn(at: StockAt, farm: FarmStock, { date: day, asknown, storeid, itemtp, itemid, brand, low, expiring }: Asked): Promise<BinRow[]> {
+  const now = (day ?? farm.curbusdt) === farm.curbusdt && asknown == null;
+  const all = (itemtp ?? 'feed') === 'feed' && itemid == null && brand == null && low !== 'Y' && expiring == null;
+  return now && all ? binsOf(at.tx, at.services, farm, { language: at.language, storeid }) : [];
+}
+
 const NOTE = t3(
   'Dùng bình quân, đủ dùng và đề nghị đặt tính chung các kho đang xem, ghi ở dòng đầu của mặt hàng. Đề nghị đặt = tồn tối thiểu + số ngày một đơn hàng đủ dùng × dùng bình quân − tồn − đang đến.',
   'Mean use, cover and order are of the item over the warehouses shown, on its first row. Proposed order = lowest stock + days an order covers × mean use − quantity − on the way.',
@@ -160,8 +168,14 @@ export const report = stockReport({
   fields: FIELDS,
   answer: async (at, params) => {
     if (params.card === 'Y') return cardAnswer(at, params);
-    const farms = await inFarms(at, params.farms, (farm) => lyingIn(at, farm, params));
+    const farms = await inFarms(at, params.farms, async (farm) => ({ lying: await lyingIn(at, farm, params), bins: await binsIn(at, farm, params) }));
     const table = tableOf({ farms: farms.length > 1, lots: params.by !== 'item', money: seesMoney(at.session) });
-    return { table: table.of(farms.flat()), notes: [NOTE], asof: await readOn(at, params.farms) };
+    const bins = farms.flatMap((farm) => farm.bins);
+    return {
+      table: table.of(farms.flatMap(({ lying }) => lying)),
+      sections: bins.length === 0 ? [] : [{ key: 'bins', title: BIN_TITLE, table: binTable(farms.length > 1).of(bins, null) }],
+      notes: bins.length === 0 ? [NOTE] : [NOTE, BIN_NOTE],
+      asof: await readOn(at, params.farms),
+    };
   },
 });

@@ -5,6 +5,7 @@ import { STANDARD } from '#modules/growfinish/server/figures/played-batches.fixt
 import { periodFigures } from '#testkit/oracle/growing.ts';
 import { ageAt, liveAt, type RawBatch, standardFeedAt } from '#testkit/oracle/growing-batch.ts';
 import { feedIn, standardFeedIn } from '#testkit/oracle/growing-feed.ts';
+import { report as stockReport } from '../stock.report.ts';
 import { type PlayedFeed, playedFeed } from './feed.fixture.ts';
 import { report } from './week.report.ts';
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => played.db.close());
 
+const round1 = (value: number): number => Math.round(value * 10) / 10;
 const daysOf = (week: number): { first: number; last: number } => {
   const { first, last } = weekNumbered(2025, week, 1);
   return { first: dayNumber(first), last: dayNumber(last) };
@@ -121,6 +123,34 @@ describe('PigstkFoodWeek', () => {
       left -= need;
       expect([row['need'], row['left']]).toEqual([Math.round(need), Math.round(left)]);
     }
+  });
+
+  test('a feed warehouse with a capacity lasts by the curves of the batches that draw on it (StockReport)', async () => {
+    const open = played.raw.filter(({ close }) => close === null);
+    const { rows: clock } = await played.db.pool.query<{ today: BusinessDate; level: number }>(
+      `select to_char((now() at time zone 'UTC') + interval '7 hours', 'YYYYMMDD') as today, (
+         select sum(t.qty) from stock_total t join item i using (prnt2, book, itemid)
+         where t.farm_id = $1 and t.storeid = 'CAM' and t.way = '' and i.itemtp = 'feed')::float8 as level`,
+      [played.farmid],
+    );
+    const { today = businessDate('20250101'), level = 0 } = clock[0] ?? {};
+    const places = open.map(({ roomid }) => ({ roomid, itemtp: 'feed', storeid: 'CAM' }));
+    await played.make('/growfinish/saveHouseUse', { from: today, rows: places });
+    const { sections = [] } = await played.feed(stockReport, { storeid: 'CAM' });
+    const eaten = (ahead: number): number =>
+      open.reduce((sum, batch) => {
+        const day = dayNumber(addDays(today, ahead));
+        return sum + liveAt({ batch }, dayNumber(today)) * standardFeedAt(STANDARD, ageAt(seenOn(batch, day), day) ?? 0);
+      }, 0);
+    // All are past the last week of the standard: each day takes the same.
+    const [bin] = sections.find(({ key }) => key === 'bins')?.rows ?? [];
+    expect(bin).toMatchObject({ storeid: 'CAM', capacity: 30_000, level: Math.round(level), full: Math.round(level / 300), onway: 0 });
+    expect(String(bin?.['houses']).split(', ')).toEqual(places.map(({ roomid }) => roomid).toSorted());
+    expect([bin?.['need'], bin?.['days']]).toEqual([Math.round(eaten(1)), round1(level / eaten(1))]);
+    expect(Number(bin?.['orderkg'])).toBeGreaterThan(13 * eaten(1) - level);
+    // What was eaten long ago, and items that are no feed, have no bins to tell of.
+    expect((await played.feed(stockReport, { date: '20251001' })).sections ?? []).toEqual([]);
+    expect((await played.feed(stockReport, { itemtp: 'medicine' })).sections ?? []).toEqual([]);
   });
 
   test('weeks the wrong way round and weeks the year does not have are refused; -- is the whole year', async () => {
