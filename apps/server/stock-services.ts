@@ -6,6 +6,7 @@ import { feedBatches } from '#modules/growfinish/server/figures/feed-batches.ts'
 import { raisedPigs } from '#modules/growfinish/server/figures/raised-pigs.ts';
 import { houseStores } from '#modules/growfinish/server/house-use/house-places.ts';
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
+import { standardUse } from '#modules/growfinish/server/standards/standard-use.ts';
 import { loadBatchMoves, loadBirths, loadPigDays, loadSoldPigs } from '#modules/growfinish/server/store/batch-days.ts';
 import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
 import { loadHeadDays, loadWeaned } from '#modules/herd/server/head-days.ts';
@@ -28,6 +29,7 @@ export const stockServices: StockServices = {
       ...hatched.map(([roomid, born]) => [roomid, { species: 'bird' as const, age: daysBetween(born, day), kg: null }] as const),
     ]);
   },
+  standardUse,
   pigDays: loadPigDays,
   births: loadBirths,
   needs: async (db, asked) => (await dueByProgramme(db, asked)).filter(({ state, offered }) => offered || state === 'coming'),

@@ -97,7 +97,7 @@ export async function liveHouses(site: Site): Promise<void> {
 /** Issues goods of one line to a house. */
 async function use(site: Site, storeid: string, line: object, qty: number, itemid: string): Promise<boolean> {
   const note = { kind: 'house', storeid, valuedt: dateOfDay(site.day), recipient: site.random.pick(site.options.codes.operators) };
-  const answer = await send(site, '/stock/saveNote', { ...note, lines: [{ itemid, qty, ...line }] });
+  const answer = await send(site, '/stock/saveNote', { ...note, lines: [{ itemid, qty, ...line }], accept: ['W_USE'] });
   if (answer.ok) takeOut(site, itemid, qty);
   return answer.ok;
 }

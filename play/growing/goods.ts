@@ -37,7 +37,7 @@ async function purchase(site: Site, storeid: string, supplierid: string, bought:
   const today = dateOfDay(site.day);
   const lines = bought.map(({ keeps, ...line }) => ({ ...line, lot: `${line.itemid.slice(0, 4)}${today.slice(2)}`, expdt: addDays(today, keeps) }));
   const note = { kind: 'purchase', storeid, supplierid, valuedt: today, refno: `HD${today}`, accept: ['W_PRICE'] };
-  const answer = await send(site, '/stock/saveNote', { ...note, lines });
+  const answer = await send(site, '/stock/saveNote', { ...note, lines, accept: ['W_USE'] });
   if (!answer.ok) return;
   for (const { itemid, qty, keeps } of bought) {
     const lots = site.stock.get(itemid) ?? [];

@@ -17,7 +17,15 @@ async function enterTestBatch({ save }: Stock): Promise<void> {
     save('/growfinish/saveEntry', { ...head, way: 'purchase', opendt: '20260301', entrydt: day, heads, weight, birthdt, source: 'BOUGHT' });
   const event = (eventcd: string, eventdt: string, more: object = {}) => save('/growfinish/saveEvent', { ...head, eventcd, eventdt, ...more });
   const use = (storeid: string, valuedt: string, line: object) =>
-    save('/stock/saveNote', { kind: 'house', storeid, valuedt, recipient: 'OP1', applyid: 'OP1', lines: [{ roomid: 'TB1', ...line }] });
+    save('/stock/saveNote', {
+      kind: 'house',
+      storeid,
+      valuedt,
+      recipient: 'OP1',
+      applyid: 'OP1',
+      lines: [{ roomid: 'TB1', ...line }],
+      accept: ['W_USE'],
+    });
   const open = (storeid: string, line: object) =>
     save('/stock/saveNote', { kind: 'opening', storeid, valuedt: '20260228', applyid: 'OP1', lines: [{ ...lot, ...line }] });
   await save('/growfinish/saveHouse', { roomid: 'TB1', area: 'grow-finish', site: 'K1', name: 'TB1', batchflg: 'Y', capacity: 200 });

@@ -70,6 +70,9 @@ const after = z.object({
   avgprice: z.number().nullable(),
 });
 
+/** A line beside what feed curve or programme give the live pigs: base units, and % above it. */
+const standardUse = z.object({ standard: z.number(), over: z.number() });
+
 /** A line of an opened note, with what of it has gone out since. */
 const openLine = z.object({
   lineno: z.number(),
@@ -98,6 +101,9 @@ const openLine = z.object({
   reason: z.string().nullable(),
   lotreason: z.string().nullable(),
   remark: z.string().nullable(),
+  use: standardUse.nullable(),
+  /** Its use is above the standard by more than USEWARN. */
+  above: flag,
   issued: z.number().nullable(),
   left: z.number().nullable(),
   lots: z.array(z.object({ lot: z.string(), expdt: z.string(), qty: z.number() })),
@@ -171,7 +177,7 @@ export const note = defineDocument({
   correctors: ['PigInstockDetail', 'PigOstockDetail', 'PigstockTransfupd'],
   body,
   outcome: { movements: z.array(movement) },
-  after: { after: z.array(after) },
+  after: { after: z.array(after), uses: z.array(standardUse.extend({ row: z.number() })) },
   row: {
     notetp: z.string(),
     storeid: z.string(),
@@ -234,7 +240,7 @@ export const note = defineDocument({
   stepTo: ['20'],
   errors: {
     post: STOCK_ERRORS,
-    save: ['V_EXPIRYPAST', 'W_PRICE'],
+    save: ['V_EXPIRYPAST', 'W_PRICE', 'W_USE'],
     change: ['364', '812', '832', '874', 'NOTE_CHECKED'],
     remove: ['364', '819', '830', '831', '832', '874', 'NOTE_CHECKED'],
     step: ['NOTE_SECOND'],

@@ -54,6 +54,8 @@ const CONTEXT: NoteContext = {
       house('B1', { batch: true, filling: { parityid: 1, state: 'active', opendt: day('20260501'), closedt: null } }),
     ].map((one) => [one.roomid, one]),
   ),
+  standards: new Map([['B1', { live: 50, feed: (days) => 100 * days, dose: () => null }]]),
+  useWarn: 20,
   raised: new Map(),
   antibio: 'refuse',
   hasOperator: (code) => code === 'OP1',

@@ -6,6 +6,7 @@ import { backDateIssue, isExempt, type LockRule, lockIssue } from '#kernel/locks
 import { antibioticIssues, type Given, type Raised } from './antibiotic-rules.ts';
 import { type HouseView, houseIssue } from './house.ts';
 import { isStocked, NOTE_KINDS, type NoteKind, type NoteKindCode } from './note-kinds.ts';
+import { againstStandard, type HouseStandard, type StandardUse } from './use-standard.ts';
 
 /** A line as written on the paper. */
 export interface NoteLine {
@@ -77,6 +78,10 @@ export interface NoteContext {
   readonly supplier: { readonly inuse: boolean; readonly supplies: boolean } | null;
   readonly items: ReadonlyMap<string, ItemView>;
   readonly houses: ReadonlyMap<string, HouseView>;
+  /** What the standards give the batches of the houses, where use is held against them. */
+  readonly standards: ReadonlyMap<string, HouseStandard>;
+  /** USEWARN: % above the standard that is asked again. */
+  readonly useWarn: number;
   /** Animals of batch houses that get an antibiotic in feed. */
   readonly raised: ReadonlyMap<string, Raised>;
   /** ANTIBIO: what the limits of antibiotics do. */
@@ -94,6 +99,8 @@ export interface NoteContext {
 export interface CheckedNote {
   readonly issues: readonly Issue[];
   readonly base: readonly (Qty | null)[];
+  /** Each line beside its standard; null where there is none. */
+  readonly uses: readonly (StandardUse | null)[];
 }
 
 /** V_VALUEDT after today, 365 too far back; the approval level is exempt from the latter. */
@@ -243,6 +250,19 @@ function checkLine(line: NoteLine, note: Note, kind: NoteKind, ctx: NoteContext)
   return { issues: [...issues, ...own], base };
 }
 
+/** The lines of a note as they are held against standards. */
+export function usesOf(note: Note, base: readonly (Qty | null)[], ctx: Pick<NoteContext, 'items' | 'standards'>): (StandardUse | null)[] {
+  const lines = note.lines.map(({ roomid, itemid, coverdays, heads }, i) => {
+    const { itemtp = '', units = [] } = ctx.items.get(itemid) ?? {};
+    return { roomid, itemid, itemtp, units, base: base[i] ?? null, coverdays, heads };
+  });
+  return againstStandard(lines, ctx.standards);
+}
+
+/** W_USE: above the standard by more than USEWARN. */
+const aboveIssues = (uses: readonly (StandardUse | null)[], { useWarn }: NoteContext): Issue[] =>
+  uses.flatMap((use, i) => (use !== null && use.over > useWarn ? [{ ...warn('W_USE', 'qty', { pct: Math.round(use.over) }), row: i + 1 }] : []));
+
 /**
  * Everything a note is refused or warned for before the stock is looked at: head, then line by line (`row` counts from 1).
  * The same in the browser and on the server.
@@ -250,8 +270,8 @@ function checkLine(line: NoteLine, note: Note, kind: NoteKind, ctx: NoteContext)
 export function checkNote(note: Note, ctx: NoteContext): CheckedNote {
   const kind: NoteKind = NOTE_KINDS[note.kind];
   const lines = note.lines.map((line) => checkLine(line, note, kind, ctx));
-  return {
-    issues: [...headIssues(note, kind, ctx), ...lines.flatMap(({ issues }, i) => issues.map((issue) => ({ ...issue, row: i + 1 })))],
-    base: lines.map(({ base }) => base),
-  };
+  const base = lines.map((line) => line.base);
+  const uses = usesOf(note, base, ctx);
+  const own = lines.flatMap(({ issues }, i) => issues.map((issue) => ({ ...issue, row: i + 1 })));
+  return { issues: [...headIssues(note, kind, ctx), ...own, ...aboveIssues(uses, ctx)], base, uses };
 }

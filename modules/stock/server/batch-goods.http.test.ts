@@ -32,6 +32,22 @@ describe('goods of a batch', () => {
     expect(rows).toEqual([{ roomid: 'GF1', parityid: 1, qty: -50 }]);
   });
 
+  test('more feed than the curve gives the pigs is asked again (W_USE), told beside the line, and flagged for who checks the note', async () => {
+    // 20 pigs of 68 days: age week 10, 1.28 kg a head and day [W] over two days.
+    const twice = issue({ qty: 63, roomid: 'GF1', coverdays: 2 }, { kind: 'house', valuedt: FED, accept: [] });
+    expect(await stock.refusals('/stock/saveNote', twice)).toEqual([['W_USE', 'qty', 1]]);
+    const tried = await stock.read<{ uses: unknown; issues: unknown }>('/stock/checkNote', twice);
+    expect(tried).toMatchObject({ issues: [{ code: 'W_USE', level: 'warning', params: { pct: 23 } }] });
+    expect(tried.uses).toEqual([{ row: 1, standard: expect.closeTo(51.2, 6), over: expect.closeTo(23.05, 2) }]);
+    const { id } = await stock.save('/stock/saveNote', { ...twice, accept: ['W_USE'] });
+    const lines = async () => (await stock.read<{ lines: { above: string; use: object }[] }>('/stock/getNote', { noteid: id })).lines;
+    expect(await lines()).toMatchObject([{ above: 'Y', use: { over: expect.closeTo(23.05, 2) } }]);
+    const fair = issue({ qty: 61, roomid: 'GF1', coverdays: 2 }, { kind: 'house', valuedt: FED, accept: [] });
+    await stock.save('/stock/changeNote', { ...fair, noteid: id, version: 1, reason: 'less' });
+    expect(await lines()).toMatchObject([{ above: 'N' }]);
+    await stock.save('/stock/removeNote', { noteid: id, version: 2, reason: 'test' });
+  });
+
   test('a medicine keeps its pigs from slaughter: the list of open batches says how long, a sale before is refused by GF_HOLD', async () => {
     await stock.save('/stock/saveNote', use('GF1', FED, { itemid: 'AMOX', unit: 'ml', qty: 20, dose: 1, heads: 20 }));
     const open = await stock.read<{ value: string; withdrawal: string | null }[]>('/common/activepletroom', { catArray: ['room'] });

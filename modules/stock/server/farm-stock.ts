@@ -9,6 +9,7 @@ import type { Raised } from '#modules/stock/domain/antibiotic-rules.ts';
 import type { FeedHours } from '#modules/stock/domain/bins.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
+import type { HouseStandard } from '#modules/stock/domain/use-standard.ts';
 
 /** The filling a batch house stands in on a day, by house; houses without one are absent. */
 export type LoadFillings = (
@@ -132,6 +133,8 @@ export interface StockServices {
   readonly fillings: LoadFillings;
   /** Age and weight of the animals of batch houses on a day, by house. */
   readonly raised: (db: Db, farmid: string, roomids: readonly string[], day: BusinessDate) => Promise<ReadonlyMap<string, Raised>>;
+  /** What the standards give the batches of houses from a day on, by house. */
+  readonly standardUse: (db: Db, farmid: string, roomids: readonly string[], day: BusinessDate) => Promise<ReadonlyMap<string, HouseStandard>>;
   readonly pigDays: LoadPigDays;
   readonly births: LoadBirths;
   readonly needs: LoadNeeds;
@@ -163,6 +166,7 @@ export interface FarmStock {
   /** Decimals of amounts in the farm's currency. */
   readonly decimals: number;
   readonly priceWarn: number;
+  readonly useWarn: number;
   readonly antibio: 'off' | 'warn' | 'refuse';
   readonly expdays: number;
   readonly coverdays: number;
@@ -211,6 +215,7 @@ export async function stockOfFarm(db: Db, farmid: string): Promise<FarmStock> {
     currency: settings.CURRENCY,
     decimals: settings.DECIMALS,
     priceWarn: settings.PRICEWARN,
+    useWarn: settings.USEWARN,
     antibio: settings.ANTIBIO,
     expdays: settings.EXPDAYS,
     coverdays: settings.COVERDAYS,

@@ -112,6 +112,7 @@ export function issue(line: object, head: object = {}): object {
     recipient: 'OP1',
     applyid: 'OP1',
     lines: [{ unit: 'kg', itemid: 'FEED-1', ...line }],
+    accept: ['W_USE'],
     ...head,
   };
 }

@@ -9,6 +9,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { Note, NoteLine } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, type NoteKind } from '#modules/stock/domain/note-kinds.ts';
+import type { StandardUse } from '#modules/stock/domain/use-standard.ts';
 import type { NamedItem, NoteFacts } from './context.ts';
 
 /** A note about to be posted: written lines with their base quantities, and what its movements carry. */
@@ -20,6 +21,7 @@ export interface PostedNote {
   readonly rate: number;
   readonly base: readonly (Qty | null)[];
   readonly facts: NoteFacts;
+  readonly uses: readonly (StandardUse | null)[];
 }
 
 /** The place of a line's item in the note's warehouse. */

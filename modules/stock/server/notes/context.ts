@@ -159,6 +159,12 @@ async function loadRaised(db: Db, { farmid, antibio }: FarmStock, services: Stoc
   return antibio === 'off' || rooms.length === 0 ? new Map() : services.raised(db, farmid, [...new Set(rooms)], note.valuedt);
 }
 
+/** What the standards give the batches of the houses goods are given to. */
+export async function loadStandards(db: Db, farmid: string, services: StockServices, note: Note): Promise<NoteContext['standards']> {
+  const rooms = NOTE_KINDS[note.kind].house === 'line' ? note.lines.flatMap(({ roomid }) => roomid ?? []) : [];
+  return rooms.length === 0 ? new Map() : services.standardUse(db, farmid, [...new Set(rooms)], note.valuedt);
+}
+
 /** Reads what the rules of a note ask about the farm. */
 export async function loadNoteFacts(
   db: Db,
@@ -166,7 +172,7 @@ export async function loadNoteFacts(
   session: Session,
   services: StockServices,
   note: Note,
-  about: { readonly language: Language; readonly rate: number; readonly lock: boolean },
+  about: { readonly language: Language; readonly rate: number; readonly lock: boolean; readonly byEvent: boolean },
 ): Promise<NoteFacts> {
   const stores = await db.query<StoreRow>("select storeid, inuse, receives from store where farm_id = $1 and book = 'goods' and storeid = any($2)", [
     farm.farmid,
@@ -198,6 +204,9 @@ export async function loadNoteFacts(
     items,
     raised: await loadRaised(db, farm, services, note, items),
     antibio: farm.antibio,
+    // An event of a house is not asked again: its form has the standard beside it.
+    standards: about.byEvent ? new Map() : await loadStandards(db, farm.farmid, services, note),
+    useWarn: farm.useWarn,
     houses: await loadHouses(db, farm.farmid, rooms, note.valuedt, services, about.lock),
     hasOperator: (code) => operators.has(code),
     hasReason: (code) => reasons.has(code),

@@ -3,7 +3,7 @@ import { refusalOf } from '#engine/define/workflow.ts';
 import { type DocumentStore, loadDocument } from '#engine/document/server/documents.ts';
 import { historyOf } from '#engine/document/server/store.ts';
 import { issuedOf, liveMoves, NOTHING } from '#engine/ledger/domain/lots.ts';
-import { qtyNumber } from '#engine/ledger/domain/quantity.ts';
+import { qtyNumber, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import { readPlaces } from '#engine/ledger/server/read.ts';
 import { placeKey } from '#engine/ledger/server/rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
@@ -15,14 +15,18 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
 import { WRITE_OFF } from '#modules/stock/domain/arrival.ts';
+import { usesOf } from '#modules/stock/domain/note.ts';
 import { type NoteHead, noteFlow, type Stepper } from '#modules/stock/domain/note-flow.ts';
 import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
-import { openStock, seesMoney } from '../farm-stock.ts';
+import type { StandardUse } from '#modules/stock/domain/use-standard.ts';
+import { type FarmStock, openStock, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
 import { transferFigures, transferOf } from '../transfers/detail.ts';
 import { placeOf } from './build.ts';
+import { loadItems, loadStandards } from './context.ts';
 import { type Desk, stepperOf } from './desk.ts';
 import { COLUMNS, type NoteRow, shown } from './note-rows.ts';
+import { noteOf } from './typed-note.ts';
 
 type Asked = CallParsed<typeof note.find>;
 
@@ -145,6 +149,21 @@ function mayExplain({ state, maker }: NoteHead, { userid, usrlvl, mayEdit }: Ste
   return { explain: mayEdit && state === STATE.received && (writeOff || maker === userid), writeOff };
 }
 
+/** Lines given to houses beside what the standards gave their batches on the day. */
+async function usesOfStored({ ctx, services, farm }: Desk, input: NoteInput, lines: readonly LineRow[], language: Language) {
+  const written = noteOf(input);
+  const standards = await loadStandards(ctx.db, farm.farmid, services, written);
+  if (standards.size === 0) return lines.map(() => null);
+  const itemids = [...new Set(lines.map(({ itemid }) => itemid))];
+  const base = lines.map(({ baseqty }) => scaledOf(baseqty, 4));
+  return usesOf(written, base, { standards, items: await loadItems(ctx.db, farm, itemids, language) });
+}
+
+/** A line's use, and whether it is above the standard by more than USEWARN: who checks the note is told. */
+function besideStandard(use: StandardUse | null, { useWarn }: FarmStock): { use: StandardUse | null; above: 'Y' | 'N' } {
+  return { use, above: use !== null && use.over > useWarn ? 'Y' : 'N' };
+}
+
 type NoteServer = DocumentStore<NoteInput> & { readonly open: (ctx: SignedContext) => Promise<Desk> };
 
 const getHandler = (server: NoteServer): Handler =>
@@ -170,10 +189,11 @@ const getHandler = (server: NoteServer): Handler =>
     const about = { noteno: stored.noteno, state: stored.state as NoteState, maker: stored.crtusrid };
     const [row] = head.rows;
     if (row === undefined) throw refused('839');
+    const uses = await usesOfStored(desk, stored.input, lines.rows, language);
     const figures = await transferFigures(ctx.db, farm.farmid, row.notetp === 'TN' ? [noteid] : []);
     return {
       head: { ...shown(row, { farm, language, money, figures }), ...paperOf(row) },
-      lines: lines.rows.map((line) => {
+      lines: lines.rows.map((line, at) => {
         const { opening, moves } = ledgerOf.get(placeKey(placeOf({ storeid }, line.itemid))) ?? { opening: NOTHING, moves: [] };
         const standing = liveMoves(moves).filter((move) => move.noteid === noteid && move.lineno === line.lineno);
         const gone = standing.reduce((sum, move) => sum + issuedOf(moves, move.seq, opening), 0n);
@@ -181,6 +201,7 @@ const getHandler = (server: NoteServer): Handler =>
         return {
           ...line,
           ...(money ? {} : { price: null, discount: null, amount: null }),
+          ...besideStandard(uses[at] ?? null, farm),
           issued: received ? qtyNumber(gone) : null,
           left: received ? line.baseqty - qtyNumber(gone) : null,
           lots: standing.map(({ lot, expdt, qty }) => ({ lot, expdt, qty: Math.abs(qtyNumber(qty)) })),

@@ -8,6 +8,7 @@ import { refused } from '#engine/server/refused.ts';
 import type { NoteInput } from '#modules/stock/contract/note.document.ts';
 import type { Note } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS } from '#modules/stock/domain/note-kinds.ts';
+import type { StandardUse } from '#modules/stock/domain/use-standard.ts';
 import { seesMoney } from '../farm-stock.ts';
 import { writeAtOnce } from '../transfers/at-once.ts';
 import { carryBeyond } from '../transfers/beyond.ts';
@@ -20,6 +21,8 @@ import { noteOf } from './typed-note.ts';
 export interface JudgedNote {
   readonly facts: NoteFacts;
   readonly base: readonly (Qty | null)[];
+  /** Lines beside what the standards give. */
+  readonly uses: readonly (StandardUse | null)[];
 }
 
 type NoteAsked = Asked<NoteInput, JudgedNote>;
@@ -148,7 +151,9 @@ export class NotePosting implements Posting {
     const money = seesMoney(this.#desk.ctx.session);
     const { decimals } = this.#desk.farm;
     const { storeid } = this.#note;
+    const uses = this.#posted?.uses ?? [];
     return {
+      uses: uses.flatMap((use, at) => (use === null ? [] : [{ row: at + 1, ...use }])),
       after: [...this.#worths].map(([itemid, was]) => {
         const now = this.#unit.worth({ storeid, way: '', itemid });
         return {

@@ -42,12 +42,13 @@ async function judge({ ctx, services, farm }: Desk, input: WrittenNote, lock: bo
   const written = noteOf(input);
   if (NOTE_KINDS[input.kind].price === 'sold' && input.origin !== 'PigExp' && input.origin !== 'ChkExp') throw refused('V_INVALID', 'kind');
   if (NOTE_KINDS[input.kind].count && ctx.session.usrlvl < COUNT_LEVEL) throw forbidden('env_403', { level: COUNT_LEVEL });
-  const facts = await loadNoteFacts(ctx.db, farm, ctx.session, services, written, { language: answerLanguage(ctx), rate: input.rate ?? 1, lock });
+  const about = { language: answerLanguage(ctx), rate: input.rate ?? 1, lock, byEvent: input.origin != null };
+  const facts = await loadNoteFacts(ctx.db, farm, ctx.session, services, written, about);
   const { currency, rate } = input;
   const rateIssue = currency != null && currency !== farm.currency && rate == null ? [refuse('V_REQUIRED', 'rate')] : [];
   const fineRate = rate != null && scaledOf(rate, RATE_DECIMALS) === null ? [refuse('V_INVALID', 'rate')] : [];
-  const { issues, base } = checkNote(written, facts);
-  return { facts, base, issues: [...issues, ...rateIssue, ...fineRate, ...transferIssues(farm, written, input, facts)] };
+  const { issues, base, uses } = checkNote(written, facts);
+  return { facts, base, uses, issues: [...issues, ...rateIssue, ...fineRate, ...transferIssues(farm, written, input, facts)] };
 }
 
 /** A transfer to another farm names it and sends what both know; only a keeper of the warehouse writes its notes. */

@@ -19,6 +19,7 @@ const OWN = {
   line: t3('Dòng', 'Line', 'รายการ'),
   proposed: t3('đề xuất', 'proposed', 'แนะนำ'),
   expired: t3('quá hạn', 'expired', 'หมดอายุ'),
+  standard: t3('định mức', 'standard', 'มาตรฐาน'),
   perHead: t3('mỗi con', 'per pig', 'ต่อตัว'),
   there: t3('Tồn kho nhận', 'Stock at the destination', 'คงเหลือปลายทาง'),
   onway: t3('đang đến', 'on the way', 'กำลังมา'),
@@ -111,6 +112,7 @@ export function LineCard({ kind, line, number, tools, tried, issues, labels, onC
         base={base}
         unit={units[0]?.label ?? ''}
         heads={live.get(String(values['roomid'] ?? '')) ?? 0}
+        use={tried?.uses.find(({ row }) => row === number)}
         stock={stock}
         there={tools.there.get(String(values['itemid'] ?? ''))}
       />
@@ -166,17 +168,26 @@ function thereText({ qty, onway, cover }: ThereItem, unit: string, text: (words:
   return `${text(OWN.there)}: ${qty.toLocaleString('en-US')} ${unit}${coming}${lasts}`;
 }
 
+/** What the standard gives the house, a head too, and how far the line is from it. */
+function standardText({ standard, over }: TriedNote['uses'][number], unit: string, heads: number, text: (words: Text3) => string): string {
+  const figure = (value: number, decimals: number): string => value.toLocaleString('en-US', { maximumFractionDigits: decimals });
+  const each = heads === 0 ? '' : ` = ${figure(standard / heads, 3)} ${unit} ${text(OWN.perHead)}`;
+  return `${text(OWN.standard)}: ${figure(standard, 1)} ${unit}${each} (${over > 0 ? '+' : ''}${figure(over, 0)} %)`;
+}
+
 /** Base quantity, quantity per live pig, stock of the item here and where it goes. */
 function LineFoot({
   base,
   unit,
   heads,
+  use,
   stock,
   there,
 }: {
   readonly base: number | null;
   readonly unit: string;
   readonly heads: number;
+  readonly use: TriedNote['uses'][number] | undefined;
   readonly stock: StockItem | null;
   readonly there: ThereItem | undefined;
 }) {
@@ -186,6 +197,7 @@ function LineFoot({
     ...(base === null || heads === 0
       ? []
       : [`${(base / heads).toLocaleString('en-US', { maximumFractionDigits: 3 })} ${unit} ${text(OWN.perHead)} (${heads})`]),
+    ...(use === undefined ? [] : [standardText(use, unit, heads, text)]),
     ...(stock === null ? [] : [`${text(WORDS.stock)}: ${stock.qty.toLocaleString('en-US')} ${unit}`]),
     ...(there === undefined ? [] : [thereText(there, unit, text)]),
   ];

@@ -11,6 +11,7 @@ import type { OpenNote } from './note-form.ts';
 const OWN = {
   movements: t3('Bút toán và bút toán đảo', 'Movements and counter-movements', 'รายการเคลื่อนไหวและรายการกลับ'),
   version: t3('Bản', 'Version', 'ฉบับ'),
+  standard: t3('Định mức (lệch)', 'Standard (off by)', 'มาตรฐาน (ต่าง)'),
   first: t3('Số lượng lúc đầu', 'Original quantity', 'จำนวนเดิม'),
 };
 
@@ -65,6 +66,9 @@ function HouseCells({ line }: { readonly line: OpenNote['lines'][number] }) {
     <>
       <td>{line.roomid}</td>
       <td>{line.pigtype}</td>
+      <td data-numeric data-tone={line.above === 'Y' ? 'warn' : undefined}>
+        {line.use === null ? null : `${figure(line.use.standard)} (${line.use.over > 0 ? '+' : ''}${Math.round(line.use.over)} %)`}
+      </td>
     </>
   );
 }
@@ -87,7 +91,7 @@ export function Lines({ opened: note }: { readonly opened: OpenNote }) {
   const house = note.head.notetp === 'DN';
   const money = note.lines.some(({ amount }) => amount !== null);
   const heads = [
-    ...[WORDS.item, WORDS.lot, WORDS.expdt, ...(house ? [WORDS.house, WORDS.pigtype] : [])],
+    ...[WORDS.item, WORDS.lot, WORDS.expdt, ...(house ? [WORDS.house, WORDS.pigtype, OWN.standard] : [])],
     ...[
       OWN.first,
       WORDS.qty,
