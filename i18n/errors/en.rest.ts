@@ -34,6 +34,7 @@ export const rest = {
   NOTE_UNIT: '{quantity} {unit} does not convert exactly to {base}',
   NOTE_LOT: 'Lot {lot} already has the expiry date {date}',
   NOTE_ABX: '{item}: antibiotics in feed prevent disease only up to 25 kg or 60 days of age (poultry 21 days); to treat, write the prescription',
+  NOTE_ABXEND: '{item}: antibiotics of its class may no longer prevent disease in feed since {date}; to treat, write the prescription',
   NOTE_RX: '{item} is given on prescription only: write its number',
   '357': 'Identity {id} already exists',
   '359': 'The date must not be after the business date {date}',

@@ -34,6 +34,7 @@ export const rest = {
   NOTE_UNIT: '{quantity} {unit} không quy đổi chẵn ra {base}',
   NOTE_LOT: 'Lô {lot} đã có hạn sử dụng {date}',
   NOTE_ABX: '{item}: kháng sinh trộn thức ăn chỉ được phòng bệnh đến 25 kg hoặc 60 ngày tuổi (gia cầm 21 ngày); điều trị phải ghi số đơn thuốc',
+  NOTE_ABXEND: '{item}: kháng sinh nhóm này không được trộn thức ăn để phòng bệnh sau ngày {date}; điều trị phải ghi số đơn thuốc',
   NOTE_RX: '{item} chỉ dùng theo đơn: ghi số đơn thuốc',
   '357': 'Số tai {id} đã có trong trại',
   '359': 'Ngày không được sau ngày làm việc {date}',

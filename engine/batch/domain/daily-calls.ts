@@ -47,6 +47,7 @@ const CODES: readonly IssueCode[] = [
   'GF_HOLD',
   'NOTE_RX',
   'NOTE_ABX',
+  'NOTE_ABXEND',
   'V_EXISTS',
 ];
 

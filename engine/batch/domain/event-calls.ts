@@ -46,7 +46,19 @@ const EVENT_CODES: readonly IssueCode[] = [
   ...['GF_DATE', 'GF_GAP', 'GF_LIVE', 'GF_HOLD', 'V_RANGE', 'V_REQUIRED', 'V_INVALID'],
 ];
 /** What the store refuses. */
-const GOODS_CODES: readonly IssueCode[] = ['811', '816', '817', '820', '830', 'NOTE_UNIT', 'NOTE_LOT', 'NOTE_RX', 'NOTE_ABX', 'V_NOTEXISTS'];
+const GOODS_CODES: readonly IssueCode[] = [
+  '811',
+  '816',
+  '817',
+  '820',
+  '830',
+  'NOTE_UNIT',
+  'NOTE_LOT',
+  'NOTE_RX',
+  'NOTE_ABX',
+  'NOTE_ABXEND',
+  'V_NOTEXISTS',
+];
 const GOODS_CHANGE: readonly IssueCode[] = ['819', '832', '839', '874', 'NOTE_CHECKED'];
 
 /** The calls that record what happens in a batch, and correct it. */

@@ -118,7 +118,7 @@ describe('feed', () => {
   });
 });
 
-test('an antibiotic in feed prevents disease in young pigs only, by prescription it treats; the farm says whether the limits refuse', async () => {
+test('an antibiotic in feed prevents disease no more once its class is past its day, by prescription it treats; the farm says whether the limits refuse', async () => {
   const names = { V: 'Colistin trộn cám', E: 'Colistin premix', T: 'โคลิสตินผสมอาหาร', company: 'N', inuse: 'Y' };
   const substances = [{ substance: 'COLI', mg: 20, class: 'critical' }];
   expect(
@@ -133,15 +133,14 @@ test('an antibiotic in feed prevents disease in young pigs only, by prescription
     const { code, field } = await goods('Q3', 'TRT', back, { ...mixed, ...more });
     return [code, field];
   };
-  // Born 90 days ago: 60 days old on the first day, 31 kg by the curve on the last.
-  expect(await given(30)).toEqual([undefined, undefined]);
-  expect(await given(10)).toEqual(['NOTE_ABX', 'itemid']);
-  expect(await given(10, { accept: ['NOTE_ABX'] })).toEqual([undefined, undefined]);
+  // Born 90 days ago and 60 days old on the first day: young enough, were the class not past its last day.
+  expect(await given(30)).toEqual(['NOTE_ABXEND', 'itemid']);
+  expect(await given(10, { accept: ['NOTE_ABXEND'] })).toEqual([undefined, undefined]);
   expect(await given(10, { route: 'im' })).toEqual([undefined, undefined]);
   const asks = { itemid: 'COLI', itemtp: 'medicine', unit: 'g', needexp: 'N', ...names, substances, prescription: 'Y', version: 1 };
   expect((await grow.write('/stock/saveItem', asks)).code).toBeUndefined();
   expect((await antibiotics('refuse')).code).toBeUndefined();
-  expect(await given(9, { accept: ['NOTE_ABX', 'NOTE_RX'] })).toEqual(['NOTE_RX', 'prescription']);
+  expect(await given(9, { accept: ['NOTE_ABXEND', 'NOTE_RX'] })).toEqual(['NOTE_RX', 'prescription']);
   const { code, data } = await goods('Q3', 'TRT', 9, { ...mixed, prescription: 'DT-7' });
   const found = await grow.call<{ record: { data: object } }>('/growfinish/getRecord', { eventId: data?.id });
   expect([code, found.data.record.data]).toEqual([undefined, expect.objectContaining({ prescription: 'DT-7', route: 'feed' })]);

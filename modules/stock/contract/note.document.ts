@@ -165,7 +165,7 @@ const transferred = z.object({
 
 const STOCK_ERRORS = [
   ...['370', '371', '372', '365', 'V_VALUEDT', '811', '813', '814', '816', '817', '818', '819', '820', '821', '830', '854'],
-  ...['NOTE_UNIT', 'NOTE_LOT', 'NOTE_RX', 'NOTE_ABX'],
+  ...['NOTE_UNIT', 'NOTE_LOT', 'NOTE_RX', 'NOTE_ABX', 'NOTE_ABXEND'],
 ];
 
 /** Received, delivery and transfer notes. */

@@ -18,7 +18,7 @@ const item = (more: Partial<ItemView> = {}): ItemView => ({
   units: unitsOf('kg', [{ unit: 'bag', factor: factorOf(25) ?? 0n }]),
   needexp: true,
   inuse: true,
-  antibiotic: false,
+  antibiotic: null,
   prescribed: false,
   lastPrice: 10_000,
   lots: new Map([['L1', day('20260901')]]),

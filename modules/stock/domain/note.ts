@@ -3,7 +3,7 @@ import { toBase, type Unit } from '#engine/ledger/domain/units.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { backDateIssue, isExempt, type LockRule, lockIssue } from '#kernel/locks.ts';
-import { antibioticIssues, type Given, type Raised } from './antibiotic-rules.ts';
+import { type AntibioticClass, antibioticIssues, type Given, type Raised } from './antibiotic-rules.ts';
 import { type HouseView, houseIssue } from './house.ts';
 import { isStocked, NOTE_KINDS, type NoteKind, type NoteKindCode } from './note-kinds.ts';
 import { againstStandard, type HouseStandard, type StandardUse } from './use-standard.ts';
@@ -61,8 +61,8 @@ export interface ItemView {
   readonly units: readonly Unit[];
   readonly needexp: boolean;
   readonly inuse: boolean;
-  /** It holds an antibiotic; it is given on prescription only. */
-  readonly antibiotic: boolean;
+  /** The most important class of the antibiotics it holds, null of none; it is given on prescription only. */
+  readonly antibiotic: AntibioticClass | null;
   readonly prescribed: boolean;
   /** Last price of a base unit in the farm's currency; null before the first purchase. */
   readonly lastPrice: number | null;
@@ -243,7 +243,7 @@ function checkLine(line: NoteLine, note: Note, kind: NoteKind, ctx: NoteContext)
     ...(kind.price === 'typed' ? priceIssues(line, note, item, ctx) : []),
     ...(kind.house === 'line' ? hoissueIssues(line, note.valuedt, ctx) : []),
     ...(kind.house === 'line'
-      ? antibioticIssues(givenBy(line, item), { raised: ctx.raised.get(line.roomid ?? '') ?? null, pigtype: line.pigtype }, ctx.antibio)
+      ? antibioticIssues(givenBy(line, item), note.valuedt, { raised: ctx.raised.get(line.roomid ?? '') ?? null, pigtype: line.pigtype }, ctx.antibio)
       : []),
     ...issueIssues(line, kind, ctx),
   ];

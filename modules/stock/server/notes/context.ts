@@ -4,7 +4,7 @@ import type { Db } from '#engine/server/db.ts';
 import { lockRuleOf, type Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { preventsInFeed } from '#modules/stock/domain/antibiotic-rules.ts';
+import { type AntibioticClass, preventsInFeed } from '#modules/stock/domain/antibiotic-rules.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import { givenBy, type ItemView, type Note, type NoteContext } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
@@ -39,7 +39,7 @@ interface ItemRow {
   needexp: boolean;
   inuse: boolean;
   company: boolean;
-  antibiotic: boolean;
+  antibiotic: AntibioticClass | null;
   prescribed: boolean;
   units: { unit: string; factor: number }[] | null;
   last: number | null;
@@ -48,7 +48,8 @@ interface ItemRow {
 
 /** Units, last price of a base unit, and of the lots named those ever seen on the farm. */
 const ITEMS = `select i.itemid, ${nameSql('$4', 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, i.farm_id is null as company, i.prescription as prescribed,
-  exists (select 1 from item_substance s where s.prnt2 = i.prnt2 and s.book = i.book and s.itemid = i.itemid and s.class <> 'other') as antibiotic,
+  (select s.class from item_substance s where s.prnt2 = i.prnt2 and s.book = i.book and s.itemid = i.itemid and s.class <> 'other'
+     order by array_position(array['critical', 'high', 'important', 'own'], s.class) limit 1) as antibiotic,
   ${ITEM_UNITS} as units,
   ${lastPrice('$1')} as last,
    (select jsonb_agg(distinct jsonb_build_object('lot', b.lot, 'expdt', to_char(b.expdt, 'YYYYMMDD'))) from stock_balance b
