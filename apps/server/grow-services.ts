@@ -1,6 +1,6 @@
 import { carriedWithdrawal } from '#engine/batch/server/carried-withdrawal.ts';
 import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
-import { PIG_EVENTS, saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
+import { PIG_EVENTS, returnsOf, saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
 import { eventSales, PIG_SALES } from '#modules/finance/server/sales/event-sales.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
@@ -13,6 +13,7 @@ import { stockServices } from './stock-services.ts';
 export const growServices: GrowServices = {
   goods: batchStore(stockServices, 'PigletEvent'),
   sales: eventSales(PIG_SALES),
+  returnsOf,
   soldFor: soldOnNotes(PIG_EVENTS),
   booksOf: async (db, batch) => ({
     ...(await batchGoods(db, batch.farmid, batch.roomid, batch.parityid)),

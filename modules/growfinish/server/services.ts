@@ -7,6 +7,7 @@ import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import type { ReturnedPigs } from '../domain/returned-pigs.ts';
 
 /** What the composition root hands the module: other modules' servers are never imported. */
 export interface GrowServices extends BatchGoods {
@@ -14,6 +15,8 @@ export interface GrowServices extends BatchGoods {
   readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
   /** Feed, medicine and vaccine out of the warehouses of the farm. */
   readonly goods: BatchStore;
+  /** What slaughterhouses returned of the pigs a batch sold. */
+  readonly returnsOf: (db: Db, batch: BatchKey) => Promise<readonly ReturnedPigs[]>;
   /** Delivery notes sales of growing pigs stand on. */
   readonly sales: BatchSales;
 }

@@ -22,8 +22,10 @@ export interface SoldHeads {
 }
 
 /** kg alive of the head whose carcasses were passed; null where they were not weighed. */
-const passedKg = ({ heads, condemned }: SlaughterReturn, { qty, weight }: SoldHeads): number | null =>
-  weight === null ? null : (weight * (heads - condemned)) / qty;
+export const passedKg = (
+  { heads, condemned }: Pick<SlaughterReturn, 'heads' | 'condemned'>,
+  { qty, weight }: Pick<SoldHeads, 'qty' | 'weight'>,
+): number | null => (weight === null ? null : (weight * (heads - condemned)) / qty);
 
 /** Dressing %: 100 × carcass kg / live kg of the head whose carcasses were passed. */
 export function dressing(returned: SlaughterReturn, sold: SoldHeads): number | null {

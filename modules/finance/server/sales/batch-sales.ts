@@ -2,6 +2,8 @@ import type { SoldOnNote } from '#engine/batch/server/figures/source.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
+import { agrees, passedKg, type SlaughterReturn, type SoldHeads } from '#modules/finance/domain/sales/slaughter.ts';
+import type { ReturnedPigs } from '#modules/growfinish/domain/returned-pigs.ts';
 
 /** A batch whose sales are asked about. */
 interface AskedBatch {
@@ -39,6 +41,24 @@ export async function isOnNote({ db, session }: SignedContext, events: readonly 
     [farmOf(session), events],
   );
   return rows[0]?.found === true;
+}
+
+/** What slaughterhouses returned of the pigs a batch sold, line by line; returns whose head agree with their line alone. */
+export async function returnsOf(db: Db, { farmid, roomid, parityid }: AskedBatch): Promise<ReturnedPigs[]> {
+  const { rows } = await db.query<SlaughterReturn & SoldHeads & Pick<ReturnedPigs, 'note' | 'customer' | 'grade' | 'lung'>>(
+    `select n.noteno as note, p.name as customer, n.valuedt, l.qty::float8 as qty, l.weight::float8 as weight, s.slaughterdt, s.heads, s.doa,
+       s.carcass::float8 as carcass, s.grade, s.condemned, s.lung::float8 as lung
+     from batch_event e join sale_line l on l.farm_id = e.farm_id and l.event_id = e.event_id
+       join sale_note n on n.farm_id = l.farm_id and n.noteid = l.noteid
+       join slaughter_return s on s.farm_id = l.farm_id and s.noteid = l.noteid and s.lineno = l.lineno
+       join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
+     where e.farm_id = $1 and e.roomid = $2 and e.parityid = $3 and e.voided_at is null and n.state <> '02'
+     order by s.slaughterdt, n.noteno, l.lineno`,
+    [farmid, roomid, parityid],
+  );
+  return rows
+    .filter((row) => agrees(row, row))
+    .map(({ valuedt: _, qty: __, weight, ...row }) => ({ ...row, livekg: passedKg(row, { qty: row.heads + row.doa, weight }) }));
 }
 
 /** What sale events brought by their delivery notes, and to whom: Net of each line, null of one without a price. Events on no note stand not in it. */

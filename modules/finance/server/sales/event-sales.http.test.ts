@@ -193,9 +193,21 @@ test('a slaughter return is joined to its line; head must agree; a corrected lin
   await sales.write('/finance/saveSlaughter', { ...back, carcass: 240 });
   const returned = async () => (await sales.call<{ slaughter: readonly Row[] }>('/finance/getNote', { noteid: note.id })).data.slaughter;
   expect(await returned()).toMatchObject([{ lineno: 1, heads: 3, doa: 1, dressing: 80, agrees: 'Y', lung: 2.5, grade: 'A' }]);
+  // The close-out of the batch tells it too, while it agrees.
+  const closeOut = async () =>
+    (
+      await sales.call<{ sections: { key: string; rows: readonly Row[]; totals: Row }[] }>('/growfinish/report/PigletReportClose', {
+        ...{ params: { roomid: 'S2' }, language: 'E' },
+      })
+    ).data.sections.find(({ key }) => key === 'returned');
+  expect(await closeOut()).toMatchObject({
+    rows: [{ heads: 3, doa: 1, carcass: 240, mean: 80, dressing: 80, grade: 'A' }],
+    totals: { dressing: 80, lung: 2.5 },
+  });
   const lighter = sales.paper([sales.pigs({ roomid: 'S2', qty: 3, weight: 300 }), sales.haul()]);
   await sales.write('/finance/changeNote', { ...lighter, noteid: note.id, version: 1, reason: 'counted again' });
   expect(await returned()).toMatchObject([{ agrees: 'N', dressing: null }]);
+  expect(await closeOut()).toBeUndefined();
   await sales.write('/finance/removeNote', { noteid: note.id, version: 2, reason: 'typed twice' });
   expect(await sales.refusal('/finance/saveSlaughter', back)).toEqual(['839', undefined]);
 });

@@ -6,6 +6,7 @@ import { t3 } from '#kernel/language.ts';
 import { SALE_CLASS } from '../../../domain/events/leaving.event.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
 import { GROWING } from '../../../domain/growing.kind.ts';
+import { type ReturnedPigs, returnedTogether } from '../../../domain/returned-pigs.ts';
 import { type GrowAt, growTable } from '../grow-at.ts';
 import { FAMILY_WORDS } from '../grow-columns.ts';
 import type { CohortRow } from './close-cohort.ts';
@@ -122,6 +123,20 @@ const itemTable = (at: GrowAt, feed: boolean, pigsin: number) =>
       : []),
   ]);
 
+const RETURNED = growTable<ReturnedPigs>((c) => [
+  c.text('note', t3('Số phiếu', 'Note number', 'เลขที่ใบ'), { frozen: true, width: 18 }),
+  c.text('customer', t3('Khách hàng', 'Customer', 'ลูกค้า'), { width: 18 }),
+  c.date('slaughterdt', t3('Ngày giết mổ', 'Slaughtered on', 'วันที่เชือด')),
+  c.int('heads', t3('Số con giết mổ', 'Head slaughtered', 'จำนวนที่เชือด'), { total: 'sum' }),
+  c.int('doa', t3('Chết khi đến', 'Dead on arrival', 'ตายเมื่อถึง'), { total: 'sum' }),
+  c.int('condemned', t3('Số con bị loại bỏ', 'Condemned', 'จำนวนที่ถูกคัดทิ้ง'), { total: 'sum' }),
+  c.decimal('carcass', t3('Khối lượng thân thịt', 'Carcass weight', 'น้ำหนักซาก'), { decimals: 1, unit: 'kg', total: 'sum' }),
+  c.decimal('mean', t3('Thân thịt mỗi con', 'Carcass a head', 'ซากต่อตัว'), { decimals: 1, unit: 'kg', of: (row) => returnedTogether([row]).mean }),
+  c.percent('dressing', t3('Tỷ lệ thịt xẻ', 'Dressing', 'เปอร์เซ็นต์ซาก'), { decimals: 1, of: (row) => returnedTogether([row]).dressing }),
+  c.text('grade', t3('Phân loại', 'Grade', 'เกรด')),
+  c.decimal('lung', t3('Điểm phổi', 'Lung score', 'คะแนนปอด'), { decimals: 1 }),
+]);
+
 const COHORT = growTable<CohortRow>((c) => [
   c.text('weangrp', t3('Nhóm cai sữa', 'Weaning group', 'กลุ่มหย่านม'), { frozen: true }),
   c.text('nursery'),
@@ -160,7 +175,7 @@ function goodsSections(at: GrowAt, batch: BatchLife) {
 }
 
 /** The tables under the statement: who came, who left how, what was fed and given. */
-export function closeSections(at: GrowAt, batch: BatchLife, cohort: readonly CohortRow[]) {
+export function closeSections(at: GrowAt, batch: BatchLife, cohort: readonly CohortRow[], returned: readonly ReturnedPigs[]) {
   const { moves } = batch;
   const of = (...kinds: readonly LifeMove['kind'][]) => moves.filter(({ kind }) => kinds.includes(kind));
   const came = moves.filter(isIn);
@@ -205,6 +220,9 @@ export function closeSections(at: GrowAt, batch: BatchLife, cohort: readonly Coh
       lossLines(batch, ({ eventdt }) => weekInHouse(batch, eventdt)),
       lossTable(t3('Tuần nuôi', 'Week in house', 'สัปดาห์เลี้ยง')),
     ),
+    ...section('returned', t3('Kết quả giết mổ', 'Slaughter return', 'ผลการเชือด'), returned, {
+      of: (rows) => RETURNED.of(rows, { ...returnedTogether(rows) }),
+    }),
     ...goodsSections(at, batch),
     ...section('cohort', t3('Nái có heo con trong lứa này', 'Sows whose piglets stand in this batch', 'แม่สุกรที่มีลูกในรุ่นนี้'), cohort, COHORT),
   ];

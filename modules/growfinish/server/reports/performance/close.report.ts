@@ -130,7 +130,7 @@ async function closeOut(at: GrowAt, farm: GrowFarm, asked: Asked & { readonly sa
     subtitle: headOf(batch),
     headline: headline(at, rows),
     days: { from: batch.opendt, to: batch.asof },
-    sections: closeSections(at, batch, await cohortOf(at.tx, farm.farmid, batch)),
+    sections: closeSections(at, batch, await cohortOf(at.tx, farm.farmid, batch), await at.services.returnsOf(at.tx, batch)),
     charts: closeCharts(batch, saleweight),
     notes: [...(await undoneOf(at, batch)).map(undoneNote), flags, forecastNote(batch, saleweight), adjustedNote(farm, values)],
     signatures: SIGNS,
