@@ -14,7 +14,7 @@ const database = { globalSetup: ['testkit/global-setup.ts'], isolate: false };
 /** Journeys of the long run: what they go through is proved call by call in the ordinary one. */
 const LONG_SPECS = [
   ...['keyboard', 'every-eye', 'second-step', 'provider', 'kept-work', 'lab'],
-  ...['administration', 'genetics', 'stock-needed', 'parts', 'files', 'print'],
+  ...['administration', 'genetics', 'stock-needed', 'parts', 'files', 'print', 'growing-goods'],
 ].map((name) => `e2e/${name}.spec.ts`);
 const rooms = '{apps,kernel,engine,modules,db,i18n,play,testkit,tools,bench}';
 const packages = ['**/node_modules/**', '**/dist/**'];
@@ -114,6 +114,7 @@ export default defineConfig({
           exclude: skip,
           testTimeout: 900_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000, interval: 100 } },
           sequence: { groupOrder: 2 },
           globalSetup: ['e2e/demo-setup.ts'],
         },

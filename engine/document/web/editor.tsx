@@ -202,7 +202,11 @@ export function DocumentEditor(props: Props) {
         <Group>
           <Button
             variant="default"
-            onClick={() => state.setTyped({ ...typed, lines: [...typed.lines, emptyLine(Math.max(...typed.lines.map(({ key }) => key)) + 1)] })}
+            onClick={({ currentTarget }) => {
+              state.setTyped({ ...typed, lines: [...typed.lines, emptyLine(Math.max(...typed.lines.map(({ key }) => key)) + 1)] });
+              // Who adds a line types it next: the cursor goes there, without a mouse too.
+              requestAnimationFrame(() => currentTarget.form?.querySelector<HTMLElement>('.note-line:last-of-type input')?.focus());
+            }}
           >
             {text(OWN.addLine)}
           </Button>

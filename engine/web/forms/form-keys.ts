@@ -12,13 +12,14 @@ export function focusFirst(form: HTMLElement | null): void {
   if (form !== null) inputsOf(form)[0]?.focus();
 }
 
-/** Puts the cursor on the field after this one, as Enter does. False on the last field or outside a form. */
+/** Puts the cursor on the field after this one, as Enter does, what stands in it selected as by Tab. False on the last field or outside a form. */
 export function moveOn(input: HTMLElement): boolean {
   const form = input.closest('form');
   if (form === null || !form.classList.contains('field-form')) return false;
   const inputs = inputsOf(form);
   const next = inputs[inputs.indexOf(input) + 1];
   next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
   return next !== undefined;
 }
 

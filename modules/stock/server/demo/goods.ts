@@ -6,7 +6,7 @@ export const DEMO_STORES: readonly object[] = [
     E: 'Feed store',
     T: 'คลังอาหารสัตว์',
     storetp: 'feed',
-    capacity: 30_000,
+    capacity: 300_000,
     capacityunit: 'kg',
     receives: 'Y',
     inuse: 'Y',

@@ -102,7 +102,6 @@ export const hourText = (moment: Moment): string => {
 export const BIN_TITLE = t3('Si lô và kho cám', 'Bins and silos', 'ไซโลและคลังอาหาร');
 const ORDER = t3('Đặt cám', 'Order', 'สั่งอาหาร');
 const ARRIVAL = t3('Xe cám tới', 'Lorry comes', 'รถมาส่ง');
-const ROOM = { frozen: true, width: 16 } as const;
 
 const toneOf = ({ order, due }: BinRow) => (order?.late === true ? ('bad' as const) : due && ('warn' as const));
 
@@ -112,19 +111,19 @@ export const binTable = (farms: boolean) =>
     (c) => [
       ...(farms ? [c.text('farmid', { frozen: true })] : []),
       c.text('storeid', { frozen: true }),
-      c.text('name', ROOM),
-      c.text('houses', t3('Chuồng', 'Houses', 'โรงเรือน'), { width: 16 }),
-      c.decimal('capacity', t3('Sức chứa (kg)', 'Holds (kg)', 'ความจุ (กก.)'), { decimals: 0 }),
       c.decimal('level', t3('Đang có (kg)', 'Level (kg)', 'คงเหลือ (กก.)'), { decimals: 0 }),
       c.percent('full', t3('Mức đầy', 'Full', 'ระดับ'), { decimals: 0, of: ({ level, capacity }) => (100 * level) / capacity }),
-      c.decimal('onway', t3('Đang đến (kg)', 'On the way in (kg)', 'กำลังมา (กก.)'), { decimals: 0 }),
-      c.decimal('need', t3('Cần mỗi ngày (kg)', 'Needed a day (kg)', 'ต้องใช้/วัน (กก.)'), { decimals: 0 }),
       c.decimal('days', t3('Hết sau (ngày)', 'Empty in (days)', 'หมดใน (วัน)'), { decimals: 1, mark: toneOf }),
       c.decimal('orderkg', t3('Đề nghị (kg)', 'Proposed (kg)', 'เสนอ (กก.)'), { decimals: 0, group: ORDER, of: ({ order }) => order?.kg ?? null }),
       c.date('orderdt', t3('Trước ngày', 'By', 'ภายในวันที่'), { group: ORDER, of: ({ order }) => order && dayOf(order.orderBy), mark: toneOf }),
       c.text('ordertm', t3('Giờ', 'At', 'เวลา'), { group: ORDER, of: ({ order }) => order && hourText(order.orderBy) }),
       c.date('arrivedt', t3('Ngày', 'On', 'วันที่'), { group: ARRIVAL, of: ({ order }) => order && dayOf(order.arrives) }),
       c.text('arrivetm', t3('Giờ', 'At', 'เวลา'), { group: ARRIVAL, of: ({ order }) => order && hourText(order.arrives) }),
+      c.text('houses', t3('Chuồng', 'Houses', 'โรงเรือน'), { width: 14 }),
+      c.decimal('need', t3('Cần mỗi ngày (kg)', 'Needed a day (kg)', 'ต้องใช้/วัน (กก.)'), { decimals: 0 }),
+      c.decimal('onway', t3('Đang đến (kg)', 'On the way in (kg)', 'กำลังมา (กก.)'), { decimals: 0 }),
+      c.decimal('capacity', t3('Sức chứa (kg)', 'Holds (kg)', 'ความจุ (กก.)'), { decimals: 0 }),
+      c.text('name', { width: 16 }),
     ],
     { opens: ({ farmid, storeid }) => ({ route: 'StockReport', params: { farms: farmid, storeid } }) },
   );

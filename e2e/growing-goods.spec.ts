@@ -1,0 +1,136 @@
+import type { APIRequestContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BusinessDate } from '#kernel/business-date.ts';
+import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { choose } from './choose.ts';
+import { countEffort, effortOf } from './counter.ts';
+import { counted } from './journey-count.ts';
+import { type Product, signIn, startProduct } from './product.ts';
+
+let product: Product;
+let boss: APIRequestContext;
+let day: BusinessDate;
+
+async function ask<T>(path: string, data: object): Promise<T> {
+  return ((await (await boss.post(`/api${path}`, { data })).json()) as { data: T }).data;
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  boss = (await product.browser.newContext({ baseURL: product.server.url })).request;
+  await ask('/account/login', { user: 'quanly', password: 'farm2026' });
+  day = (await ask<{ CURBUSDT: BusinessDate }>('/account/getSession', {})).CURBUSDT;
+});
+afterAll(() => product.close());
+
+interface House {
+  readonly value: string;
+  readonly live: number;
+}
+/** Two houses with pigs. */
+async function houses(): Promise<[House, House]> {
+  const [first, other] = (await ask<House[]>('/common/activepletroom', { catArray: ['room'] })).filter(({ live }) => live > 0);
+  if (first === undefined || other === undefined) throw new Error('two houses with pigs are wanted');
+  return [first, other];
+}
+
+/** The events of a kind a house has of today. */
+const events = async (roomid: string, eventcd: string) =>
+  (await ask<{ rows: readonly { heads: number | null }[] }>('/growfinish/findRecords', { of: 'event', roomid, eventcd, from: day })).rows;
+
+/** Saves the line of a day that has one already, which is asked about. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Lưu', exact: true }).tap();
+  await page.getByRole('button', { name: 'Vẫn lưu' }).tap();
+}
+
+/** Types into a field: one touch. */
+async function type(page: Page, field: string, value: number | string): Promise<void> {
+  await page.locator(`input[data-field="${field}"]`).tap();
+  await page.keyboard.type(String(value));
+}
+
+test('house staff on a phone: the daily line of a house of pigs in six touches', async () => {
+  const { context, page, faults } = await product.visitor(PHONE);
+  await signIn(page, 'nhanvien');
+  const [first, other] = await houses();
+  // The operator is chosen once on a phone and stays; the other house was looked at this morning.
+  await page.goto(`/PigletEvent?roomid=${other.value}`);
+  await type(page, 'dead', 1);
+  await choose(page, 'applyid', 'OP2');
+  await save(page);
+  await expect.poll(() => events(other.value, 'DTH')).toMatchObject([{ heads: 1 }]);
+  await page.goto('/PigletEvent');
+  await page.locator('.open-houses').waitFor();
+  await countEffort(page);
+  await page.locator('.open-houses button', { hasText: `${first.value} ·` }).tap();
+  await type(page, 'dead', 1);
+  await type(page, 'water', 900);
+  await save(page);
+  await expect.poll(() => events(first.value, 'DTH')).toMatchObject([{ heads: 1 }]);
+  const effort = await effortOf(page);
+  counted('pigDaily', { taps: effort.touches + effort.keys });
+
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Types a value and moves on with Enter, once the cursor stands in its field of a line. */
+async function enter(page: Page, line: number, field: string, value: string): Promise<void> {
+  const here = `[...document.querySelectorAll('.note-line')].findIndex((one) => one.contains(document.activeElement)) + ' ' + document.activeElement?.dataset.field`;
+  await expect.poll(() => page.evaluate<string>(here)).toBe(`${line} ${field}`);
+  await page.keyboard.type(value);
+  await page.keyboard.press('Enter');
+}
+
+test('the storekeeper receives two lines without a mouse, with twelve keys a line besides the values', async () => {
+  const { context, page, faults } = await product.visitor(DESKTOP);
+  await signIn(page, 'nhanvien');
+  await page.goto('/PigIstock');
+  await choose(page, 'storeid', 'CAM');
+  await choose(page, 'supplierid', 'CAM-B');
+  await choose(page, 'applyid', 'OP1');
+  await page.locator('.note-line input').first().focus();
+  await countEffort(page);
+  const received = (line: number, itemid: string, lot: string) =>
+    [
+      ['itemid', itemid],
+      ['lot', lot],
+      ['expdt', '20991231'],
+      ['unit', 'Bao'],
+      ['qty', '8'],
+      ['price', '262500'],
+    ].reduce((before, [field = '', value = '']) => before.then(() => enter(page, line, field, value)), Promise.resolve());
+  await received(0, 'TA-CHUA', 'K1');
+  // Past discount, gift and remark to the button that adds a line; the cursor then stands in it.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await received(1, 'TA-NUOI', 'K2');
+  const typed = await effortOf(page);
+  counted('receipt', { taps: typed.touches, keys: typed.keys / 2 });
+  // What the note would post: 8 bags of 25 kg.
+  await page.getByText('200 kg').first().waitFor();
+  await page.keyboard.press('Control+Enter');
+  const status = page.getByRole('status').filter({ hasText: /RN-/ });
+  // A price off the last one is asked again: it is so.
+  await status
+    .or(page.getByRole('button', { name: 'Đúng như vậy, lưu phiếu' }))
+    .first()
+    .waitFor();
+  if ((await status.count()) === 0) await page.getByRole('button', { name: 'Đúng như vậy, lưu phiếu' }).press('Enter');
+  await status.waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('the manager settles a batch: from the list of results to its close-out, a figure opened to its movements', async () => {
+  const { context, page, faults } = await product.visitor(DESKTOP);
+  await signIn(page, 'quanly');
+  await page.goto('/PigletReportClose');
+  const row = page.getByRole('row').filter({ hasText: 'FCR' }).first();
+  await row.waitFor();
+  await row.getByRole('button').first().click();
+  await page.locator('.mantine-Modal-content, .mantine-Drawer-content, [role="dialog"]').getByRole('row').nth(1).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
