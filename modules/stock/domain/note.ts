@@ -251,7 +251,7 @@ function checkLine(line: NoteLine, note: Note, kind: NoteKind, ctx: NoteContext)
 }
 
 /** The lines of a note as they are held against standards. */
-export function usesOf(note: Note, base: readonly (Qty | null)[], ctx: Pick<NoteContext, 'items' | 'standards'>): (StandardUse | null)[] {
+export function standardUses(note: Note, base: readonly (Qty | null)[], ctx: Pick<NoteContext, 'items' | 'standards'>): (StandardUse | null)[] {
   const lines = note.lines.map(({ roomid, itemid, coverdays, heads }, i) => {
     const { itemtp = '', units = [] } = ctx.items.get(itemid) ?? {};
     return { roomid, itemid, itemtp, units, base: base[i] ?? null, coverdays, heads };
@@ -271,7 +271,7 @@ export function checkNote(note: Note, ctx: NoteContext): CheckedNote {
   const kind: NoteKind = NOTE_KINDS[note.kind];
   const lines = note.lines.map((line) => checkLine(line, note, kind, ctx));
   const base = lines.map((line) => line.base);
-  const uses = usesOf(note, base, ctx);
+  const uses = standardUses(note, base, ctx);
   const own = lines.flatMap(({ issues }, i) => issues.map((issue) => ({ ...issue, row: i + 1 })));
   return { issues: [...headIssues(note, kind, ctx), ...own, ...aboveIssues(uses, ctx)], base, uses };
 }

@@ -205,7 +205,7 @@ export async function loadNoteFacts(
     items,
     raised: await loadRaised(db, farm, services, note, items),
     antibio: farm.antibio,
-    // An event of a house is not asked again: its form has the standard beside it.
+    // W_USE is a warning of notes; events of a house have none of the kind.
     standards: about.byEvent ? new Map() : await loadStandards(db, farm.farmid, services, note),
     useWarn: farm.useWarn,
     houses: await loadHouses(db, farm.farmid, rooms, note.valuedt, services, about.lock),

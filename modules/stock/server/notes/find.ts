@@ -15,7 +15,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
 import { WRITE_OFF } from '#modules/stock/domain/arrival.ts';
-import { usesOf } from '#modules/stock/domain/note.ts';
+import { standardUses } from '#modules/stock/domain/note.ts';
 import { type NoteHead, noteFlow, type Stepper } from '#modules/stock/domain/note-flow.ts';
 import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
 import type { StandardUse } from '#modules/stock/domain/use-standard.ts';
@@ -156,7 +156,7 @@ async function usesOfStored({ ctx, services, farm }: Desk, input: NoteInput, lin
   if (standards.size === 0) return lines.map(() => null);
   const itemids = [...new Set(lines.map(({ itemid }) => itemid))];
   const base = lines.map(({ baseqty }) => scaledOf(baseqty, 4));
-  return usesOf(written, base, { standards, items: await loadItems(ctx.db, farm, itemids, language) });
+  return standardUses(written, base, { standards, items: await loadItems(ctx.db, farm, itemids, language) });
 }
 
 /** A line's use, and whether it is above the standard by more than USEWARN: who checks the note is told. */
