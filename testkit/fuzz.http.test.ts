@@ -1,3 +1,3 @@
 import { fuzzEveryCall } from './fuzz-calls.ts';
 
-fuzzEveryCall({ bodies: 60, sent: 6 });
+fuzzEveryCall({ bodies: 300, sent: 6 });
