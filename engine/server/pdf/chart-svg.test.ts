@@ -119,4 +119,19 @@ describe('charts on paper', () => {
       ) ?? '';
     for (const part of ['>128<', '>100<', 'change of kit', 'response', 'fill-opacity="0.14"', 'h4M']) expect(marked).toContain(part);
   });
+
+  it('keep every name of the legend on the paper, line under line; the name of a limit leaves a second axis free', () => {
+    const names = ['Trung bình ± SD · 2XR', 'Trung bình trượt 3 lần · 2XR', 'Trung bình ± SD · X3', 'Trung bình trượt 3 lần · X3', 'Chết mỗi tuần'];
+    const many = names.map((name, at) => ({ name: same(name), values: [1, 2], ...(at === 4 ? { right: true as const } : {}) }));
+    const limits = [{ label: same('Bảo hộ'), value: 1, tone: 'plain' as const }];
+    const svg = chartSvg({ kind: 'line', title: same('A'), x: ['1', '2'], series: many, limits }, 'V') ?? '';
+    const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+    const places = names.map((name) => {
+      const [, x, y] = new RegExp(`<text x="([\\d.]+)" y="([\\d.]+)"[^>]*>${name}<`).exec(svg) ?? [];
+      return { end: Number(x) + name.length * 3.7, y: Number(y) };
+    });
+    expect(places.filter(({ end }) => !(end <= width))).toEqual([]);
+    expect(new Set(places.map(({ y }) => y)).size).toBe(2);
+    expect(svg).toMatch(/<text [^>]*text-anchor="end"[^>]*>Bảo hộ 1</);
+  });
 });

@@ -104,9 +104,13 @@ function barsOf(plot: Plot, series: readonly (ChartSeries & { readonly index: nu
     .join('');
 }
 
+/** Whether some of its values stand on an axis at the right. */
+const hasRight = ({ series }: ReportChart): boolean => series.some(({ right }) => right === true);
+
 /** Target of a series, and limits of the chart, as lines across with their value at the right. */
 function acrossOf(plot: Plot, chart: ReportChart, language: Language): string {
   const { series, limits = [] } = chart;
+  const beside = hasRight(chart);
   const targets = [...new Set(series.flatMap(({ target }) => target ?? []))].map((value) => ({ value, text: said(chart, value), dash: '3 2' }));
   const dashes = { plain: '', warn: '5 3', bad: '1.5 1.5' };
   const bounds = limits.map(({ value, tone, label: name }) => ({ value, text: `${name[language]} ${said(chart, value)}`, dash: dashes[tone] }));
@@ -114,7 +118,11 @@ function acrossOf(plot: Plot, chart: ReportChart, language: Language): string {
     .map(({ value, text, dash }) => {
       const y = yOf(plot, value);
       const line = `<path d="M${at(plot.left)} ${at(y)}H${at(plot.right)}" stroke="${INK}" stroke-width="0.6"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}/>`;
-      return line + label(plot.right + 2, y + 2.2, text, { size: 6, anchor: 'start' });
+      // At the right of two axes stand the numbers of the second: the name then lies on its line.
+      const name = beside
+        ? label(plot.right - 2, y - 1.5, text, { size: 6, anchor: 'end' })
+        : label(plot.right + 2, y + 2.2, text, { size: 6, anchor: 'start' });
+      return line + name;
     })
     .join('');
 }
@@ -150,17 +158,33 @@ function framed(plot: Plot, chart: ReportChart, language: Language): string {
   return lines.join('') + (chart.kind === 'scatter' ? '' : namesOf(plot, chart, language).join(''));
 }
 
-function legendOf({ series, kind }: ReportChart, language: Language): string {
-  let x = 34;
-  return series
+/** Height of a line of the legend. */
+const LEGEND_LINE = 9;
+/** Marks that stand over or under a letter take no room of their own. */
+const OVER = /\p{Mn}/gu;
+
+/** Where each name of the legend begins, line under line where they do not fit beside each other. */
+function legendPlaces({ series }: ReportChart, language: Language): readonly { readonly x: number; readonly row: number }[] {
+  let [x, row] = [34, 0];
+  return series.map(({ name }) => {
+    const room = 20 + name[language].replaceAll(OVER, '').length * 3.7;
+    if (x > 34 && x + room > WIDTH) [x, row] = [34, row + 1];
+    const place = { x, row };
+    x += room;
+    return place;
+  });
+}
+
+function legendOf(chart: ReportChart, language: Language): string {
+  const places = legendPlaces(chart, language);
+  return chart.series
     .map(({ name, as }, index) => {
-      const from = x;
-      const text = name[language];
-      x += 20 + text.length * 3.7;
-      const key = ['bar', 'histogram'].includes(as ?? kind)
-        ? `<rect x="${at(from)}" y="4" width="9" height="6" ${barFill(index)}/>`
-        : `<path d="M${at(from)} 7h10" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="1.2" stroke-dasharray="${DASHES[index % 8] || 'none'}"/>${sign(from + 5, 7, index)}`;
-      return key + label(from + 13, 9.4, text, { anchor: 'start' });
+      const { x: from, row } = places[index] ?? { x: 34, row: 0 };
+      const [text, y] = [name[language], row * LEGEND_LINE];
+      const key = ['bar', 'histogram'].includes(as ?? chart.kind)
+        ? `<rect x="${at(from)}" y="${at(4 + y)}" width="9" height="6" ${barFill(index)}/>`
+        : `<path d="M${at(from)} ${at(7 + y)}h10" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="1.2" stroke-dasharray="${DASHES[index % 8] || 'none'}"/>${sign(from + 5, 7 + y, index)}`;
+      return key + label(from + 13, 9.4 + y, text, { anchor: 'start' });
     })
     .join('');
 }
@@ -240,23 +264,26 @@ function drawn(plot: Plot, chart: ReportChart, language: Language): string {
 }
 
 /** Room at the right of a drawing: for values of lines across, for the other axis. */
-function besideOf({ kind, limits = [], series }: ReportChart): number {
+function besideOf(chart: ReportChart): number {
+  const { kind, limits = [], series } = chart;
+  if (hasRight(chart)) return 24;
   if (limits.length > 0 || series.some(({ target }) => typeof target === 'number')) return 44;
-  return kind === 'pareto' || series.some(({ right }) => right === true) ? 24 : 8;
+  return kind === 'pareto' ? 24 : 8;
 }
 
 /** A chart for paper, as SVG; null without a value. Series differ by stroke, sign and filling, not by colour alone. */
 export function chartSvg(chart: ReportChart, language: Language): string | null {
   const values = valuesOf(chart);
   if (values.length === 0) return null;
+  const hasLegend = chart.series.length > 1 && chart.kind !== 'pareto';
   const plot: Plot = {
     left: 34,
     right: WIDTH - besideOf(chart),
-    top: chart.series.length > 1 ? 20 : 10,
+    top: hasLegend ? 20 + LEGEND_LINE * (legendPlaces(chart, language).at(-1)?.row ?? 0) : chart.series.length > 1 ? 20 : 10,
     bottom: HEIGHT - (chart.kind === 'scatter' ? 24 : named(chart) ? 38 : 16),
     ...turned(chart, scale(values, fromZero(chart), chart.log2 === true)),
   };
-  const legend = chart.series.length > 1 && chart.kind !== 'pareto' ? legendOf(chart, language) : '';
+  const legend = hasLegend ? legendOf(chart, language) : '';
   const behind = `${fillings()}${framed(plot, chart, language)}${bandsOf(plot, chart)}${edgesOf(plot, chart, language)}`;
   const body = `${behind}${drawn(plot, chart, language)}${whiskersOf(plot, chart)}${rightTicks(plot, chart)}${acrossOf(plot, chart, language)}${legend}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`;

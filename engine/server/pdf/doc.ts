@@ -24,6 +24,13 @@ export interface PdfSignature {
   readonly name?: string;
 }
 
+/** A drawing with its title; a map is as tall as it is wide and stands beside others, or on half a page. */
+export interface DocPicture {
+  readonly title: string;
+  readonly svg: string;
+  readonly tall?: true;
+}
+
 /** A report or note to print. Every text is shown as it is, never read as markup. */
 export interface ReportDoc {
   readonly language: Language;
@@ -33,7 +40,7 @@ export interface ReportDoc {
   /** Lines under the title: parameters, period. */
   readonly subtitles?: readonly string[];
   /** Charts above the tables, drawn as SVG. */
-  readonly charts?: readonly { readonly title: string; readonly svg: string }[];
+  readonly charts?: readonly DocPicture[];
   /** They stand below the tables, two beside each other. */
   readonly smallCharts?: boolean;
   readonly tables: readonly PdfTable[];

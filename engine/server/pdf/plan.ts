@@ -1,7 +1,7 @@
 import { headerCells } from '#engine/sheet/header-cells.ts';
 import { cellsOf, type SheetColumn, type SheetRow, type Tone } from '#engine/sheet/model.ts';
 import { languageTag } from '#kernel/language.ts';
-import type { PdfTable, ReportDoc } from './doc.ts';
+import type { DocPicture, PdfTable, ReportDoc } from './doc.ts';
 import { formatCell } from './format.ts';
 import { fitColumns, measure, type Needs } from './widths.ts';
 
@@ -47,7 +47,7 @@ export interface PlannedDoc {
   readonly onePage: boolean;
   /** The part of its size the one page may be set in. */
   readonly least: number;
-  readonly charts: readonly { readonly title: string; readonly svg: string }[];
+  readonly charts: readonly DocPicture[];
   readonly smallCharts: boolean;
   readonly tables: readonly {
     readonly title: string;

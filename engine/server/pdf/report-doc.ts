@@ -43,7 +43,7 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
     charts: [
       ...(result.maps ?? []).flatMap((map) => {
         const svg = mapSvg(map, language);
-        return svg === null ? [] : [{ title: map.title[language], svg }];
+        return svg === null ? [] : [{ title: map.title[language], svg, tall: true as const }];
       }),
       ...(result.charts ?? []).flatMap((chart) => {
         const svg = chartSvg(datedChart(chart, head.dateFormat ?? DEFAULT_DATE_STYLE), language);
