@@ -33,6 +33,7 @@ export const KEY_RULES: Readonly<Record<string, KeyRule>> = {
   gen_plan_pair_pkey: rule('V_DUP', 'dam', 'value'),
   grower_contract_pkey: taken('contractid'),
   grower_contract_house: exists('roomid'),
+  sale_price_day: exists('fromdt'),
   herd_group_pkey: taken('code'),
   herd_group_farm_id_daterange_excl: taken('code'),
   house_batch_farm_id_roomid_daterange_excl: exists('roomid'),

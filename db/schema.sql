@@ -3281,12 +3281,14 @@ create table partner (
   crtdate timestamp with time zone not null default now(),
   lstusrid text,
   lstdate timestamp with time zone,
+  pricelist text,
   PRIMARY KEY (prnt2, partnerid),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
   CHECK ((credit >= (0)::numeric)),
   CHECK (((discount >= (0)::numeric) AND (discount <= (100)::numeric))),
   CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   CHECK ((partnerid ~ '^[A-Z0-9._-]{1,20}$'::text)),
+  CHECK (((length(pricelist) >= 1) AND (length(pricelist) <= 40))),
   CHECK ((role = ANY (ARRAY['supplier'::text, 'customer'::text, 'both'::text, 'ownfarm'::text]))),
   CHECK (((term >= 0) AND (term <= 3650)))
 );
@@ -3567,6 +3569,37 @@ create table sale_payment (
   CHECK ((payno > 0))
 );
 CREATE INDEX sale_payment_day ON sale_payment (farm_id, paydt); -- PigExpReport2: notes by the day they were paid, statement of a customer
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
+create table sale_price (
+  farm_id text not null,
+  priceid text not null default (gen_random_uuid())::text,
+  trade text not null,
+  pricelist text not null default '*'::text,
+  kind text not null,
+  saleclass text,
+  itemid text,
+  basis text not null,
+  unit text,
+  fromdt date not null,
+  price numeric(18,4) not null,
+  inuse boolean not null default true,
+  version integer not null default 1,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  lstusrid text,
+  lstdate timestamp with time zone,
+  PRIMARY KEY (farm_id, priceid),
+  FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((basis = ANY (ARRAY['kg'::text, 'head'::text, 'unit'::text]))),
+  CHECK (((itemid IS NULL) OR (saleclass IS NULL))),
+  CHECK (((unit IS NOT NULL) = ((itemid IS NOT NULL) AND (basis = 'unit'::text)))),
+  CHECK ((price > (0)::numeric)),
+  CHECK ((length(priceid) = 36)),
+  CHECK (((length(pricelist) >= 1) AND (length(pricelist) <= 40))),
+  CHECK ((trade = ANY (ARRAY['pigs'::text, 'poultry'::text])))
+);
+CREATE UNIQUE INDEX sale_price_day ON sale_price (farm_id, trade, kind, basis, pricelist, saleclass, itemid, unit, fromdt) NULLS NOT DISTINCT WHERE inuse; -- PigExp, ChkExp: the price of a line on its day
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 -- reference: what made the tables

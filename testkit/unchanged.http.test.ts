@@ -155,6 +155,7 @@ const ELSEWHERE: readonly string[] = [
   '/finance/changeNote',
   '/finance/changeVoucher',
   '/finance/saveGrower',
+  '/finance/savePrice',
   '/finance/saveSettlement',
   '/lab/changeLot',
   '/lab/changeNote',

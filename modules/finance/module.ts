@@ -8,6 +8,7 @@ import { grower } from './contract/growers/grower.resource.ts';
 import { findSettlements, saveSettlement, stepSettlement } from './contract/growers/settlement.calls.ts';
 import { printPapers } from './contract/print.call.ts';
 import { financeRoutes } from './contract/routes.ts';
+import { SALE_PRICES } from './contract/sales/price.resource.ts';
 import { priceNotes, SALE_CALLS } from './contract/sales/sale.document.ts';
 import { saveSlaughter } from './contract/sales/slaughter.call.ts';
 import { COST_SETTINGS } from './domain/costs/cost.settings.ts';
@@ -19,7 +20,7 @@ export const financeModule = defineModule({
   name: 'finance',
   tables: [
     ...['cost_counter', 'cost_payment', 'cost_share', 'cost_voucher', 'grower_contract', 'grower_settlement', 'grower_terms'],
-    ...['sale_line', 'sale_note', 'sale_payment', 'slaughter_return'],
+    ...['sale_line', 'sale_note', 'sale_payment', 'sale_price', 'slaughter_return'],
   ],
   settings: { defs: { ...COST_SETTINGS, ...SALE_SETTINGS } },
   routes: inPlace([...financeRoutes, ...REPORTS.map(({ route }) => route)]),
@@ -32,6 +33,6 @@ export const financeModule = defineModule({
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   reports: REPORTS.map(({ def }) => def),
-  resources: [anyResource(grower)],
+  resources: [anyResource(grower), ...Object.values(SALE_PRICES).map(anyResource)],
   sheets: [],
 });

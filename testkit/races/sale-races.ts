@@ -96,6 +96,17 @@ export const SALE_RACES: readonly Race[] = [
     },
   },
   {
+    name: 'a price of a list',
+    keys: ['sale_price_pkey', 'sale_price_day'],
+    table: 'sale_price',
+    refusals: ['V_EXISTS'],
+    starts: async (track, n) => {
+      await paper(track, `PL${n}`);
+      const price = { kind: 'pigs', saleclass: 'market', basis: 'kg', pricelist: `L${n}`, fromdt: '20200101', price: 60_000, inuse: 'Y' };
+      return both('/finance/savePrice', price);
+    },
+  },
+  {
     name: 'the settlement of a batch',
     keys: ['grower_settlement_batch', 'grower_settlement_pkey'],
     table: 'grower_settlement',

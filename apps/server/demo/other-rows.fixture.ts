@@ -104,6 +104,7 @@ with one as (
     select farm_id, 'R1', 'Chi cục', 'sample', 2026, 'DN', 1, 100, 1, user_id from one),
   labtest as (insert into lab_test (farm_id, testcd, name_v, name_e, name_t, disease, testgrp, sampletps, formula, crtusrid)
     select farm_id, 'PRRS', 'Kháng thể', 'Antibody', 'แอนติบอดี', 'PRRS', 'elisa', '{serum}', 'sp', user_id from one),
+  price as (insert into sale_price (farm_id, trade, kind, basis, fromdt, price, crtusrid) select farm_id, 'pigs', 'pigs', 'kg', '2026-01-01', 62000, user_id from one),
   labprice as (insert into lab_test_price (farm_id, testcd, fromdt, price) select farm_id, 'PRRS', '2026-01-01', 95000 from one),
   labkit as (insert into lab_test_kit (farm_id, testcd, kit, name) select farm_id, 'PRRS', 'X3', 'Kit' from one),
   cutoff as (insert into lab_cutoff (farm_id, testcd, kit, matrix, fromdt, negop, neg, posop, pos)

@@ -79,6 +79,17 @@ export function liveNow(moves: readonly HeadMove[]): number {
   return moves.reduce((sum, { qty }) => sum + qty, 0);
 }
 
+/**
+ * Places that are free for what comes on a day: those of the house less the animals that stood there the day before and did not leave on the day. What
+ * comes on the day itself, or later, is not counted: it may be what is asked about. Null where the house has no limit.
+ */
+export function freeOn({ capacity, batch }: Pick<House, 'capacity' | 'batch'>, day: BusinessDate): number | null {
+  if (capacity === null) return null;
+  const moves = batch?.moves ?? [];
+  const stay = moves.filter(({ eventdt, qty }) => eventdt < day || (eventdt === day && qty < 0));
+  return capacity - liveNow(stay);
+}
+
 /** Head of a kind, counter-entries taken off; always at least 0. */
 export function headOf(moves: readonly HeadMove[], kind: MoveKind): number {
   return Math.abs(moves.reduce((sum, move) => (move.kind === kind ? sum + move.qty : sum), 0));

@@ -8,7 +8,7 @@ import type { Arrival } from './arrival-rules.ts';
 import { callsOfBatch, defineBatchCalls } from './batch-calls.ts';
 import { sendFields } from './batch-fields.ts';
 import type { TypedEvent } from './event-rules.ts';
-import { type Batch, type HeadMove, type House, takeOldest } from './house.ts';
+import { type Batch, freeOn, type HeadMove, type House, takeOldest } from './house.ts';
 import { NO_BOOKS } from './house-rules.ts';
 import { arrivalEvents, type BatchEvent, defineBatchKind, entryWays, ownFields, typedEvents, wayOfCode } from './kind.ts';
 import { batchRules } from './rules.ts';
@@ -134,6 +134,15 @@ describe('a kind of batch that differs from growing pigs', () => {
       }),
     );
   });
+});
+
+test('places free for what comes on a day: those of animals that stay; what comes on the day is not counted, nor what comes later', () => {
+  const move = (eventdt: string, qty: number): HeadMove => ({ grpid: 1, eventdt: businessDate(eventdt), qty, kind: qty > 0 ? 'in' : 'out' });
+  const moves = [move('20260501', 60), move('20260510', -20), move('20260510', 50), move('20260520', 10)];
+  const batch: Batch = { parityid: 1, opendt: businessDate('20260501'), closedt: null, state: 'active', groups: [], moves, eventDays: [] };
+  const full = house({ capacity: 100, batch });
+  expect(['20260501', '20260502', '20260510', '20260511', '20260521'].map((day) => freeOn(full, businessDate(day)))).toEqual([100, 40, 60, 10, 0]);
+  expect([freeOn(house({ capacity: 7, batch: null }), TODAY), freeOn(house({ capacity: null }), TODAY)]).toEqual([7, null]);
 });
 
 describe('what a kind declares', () => {

@@ -1,10 +1,12 @@
 import type { RouteName } from '#engine/define/route-name.ts';
 import { keptParts, type PartAsked, type PartBook, type PartLine } from '#engine/document/server/part-book.ts';
 import { audit } from '#engine/server/audit.ts';
+import { withFarms } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { Issue } from '#kernel/issue.ts';
+import { freeOn } from '../domain/house.ts';
 import { judgeEvent } from './events.ts';
 import { loadHouse } from './houses.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
@@ -95,6 +97,8 @@ async function keptEvents(tables: BatchServer['tables'], ctx: SignedContext, ask
 
 async function write(sold: SoldBatch, ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {
   const { server, screens } = sold;
+  const wrong = await receivedIssues(sold, ctx, asked);
+  if (wrong.length > 0) throw new Refused(wrong);
   const kept = await keptEvents(server.tables, ctx, asked);
   const was = await takeBack(sold, ctx, asked, kept);
   const refs = new Map(kept);
@@ -115,6 +119,18 @@ async function write(sold: SoldBatch, ctx: SignedContext, asked: PartAsked): Pro
   return refs;
 }
 
+/** z08: more head on a note to an own farm than its house has free places that day. @throws Refused V_NOTEXISTS of a house there is not */
+async function receivedIssues({ server }: SoldBatch, { db, session }: SignedContext, { head, after }: PartAsked): Promise<Issue[]> {
+  const { receiving, valuedt } = head;
+  if (receiving === null || after.length === 0) return [];
+  const { farmid, roomid } = receiving;
+  const own = farmOf(session);
+  const house = await withFarms(db, [own, farmid], own, () => loadHouse(server.tables, db, farmid, roomid, { forUpdate: false, field: 'toroom' }));
+  const free = freeOn(house, valuedt);
+  const heads = after.reduce((sum, { qty }) => sum + qty, 0);
+  return free === null || heads <= free ? [] : [{ code: 'z08', field: 'toroom' }];
+}
+
 /** Sales of animals as lines of a delivery note write them: the sale event of the batch that stands in the house. */
 export function soldBatches(sold: SoldBatch): PartBook {
   const { server, costOf } = sold;
@@ -122,7 +138,10 @@ export function soldBatches(sold: SoldBatch): PartBook {
     costOf,
     judge: async (ctx, asked) => {
       const without = asked.before.flatMap(({ ref }) => ref ?? []);
-      const issues: Issue[] = [];
+      const issues = await receivedIssues(sold, ctx, asked).catch((error: unknown) => {
+        if (error instanceof Refused) return [...error.issues];
+        throw error;
+      });
       for (const line of asked.after) {
         try {
           issues.push(...besideLine((await judgeEvent(server, ctx, saleOf(asked, line, undefined), { forUpdate: false, without })).issues, line.row));

@@ -38,6 +38,8 @@ export interface PartHead {
   readonly partnerid: string | null;
   readonly storeid: string | null;
   readonly applyid: string | null;
+  /** The house of another own farm it goes to. */
+  readonly receiving: { readonly farmid: string; readonly roomid: string } | null;
 }
 
 /** Lines of one kind of a paper as they stood and as they become. */

@@ -5,16 +5,19 @@ import { PAPER_PRINT } from '../contract/print.call.ts';
 import { TRADES } from '../contract/trades.ts';
 import { moneyTabs } from './costs/money-tabs.tsx';
 
-const costEntry = async () => (await import('./costs/cost-entry.tsx')).CostEntry;
-const costList = async () => (await import('./costs/cost-list.tsx')).CostList;
+const cost = async () => (await import('./costs/cost-entry.tsx')).CostEntry;
+const listed = { cost: async () => (await import('./costs/cost-list.tsx')).CostList } as const;
+/** Where notes are corrected their prices are kept. */
+const priced = { ...listed, price: async () => (await import('./sales/price-list.tsx')).PriceList } as const;
+const grower = async () => (await import('./growers/growers.tsx')).Growers;
 
 const sales = async () => (await import('./sales/sale.kit.tsx')).saleKit;
 const birdSales = async () => (await import('./sales/sale.kit.tsx')).birdSaleKit;
 
 /** Screens of the module by route name. */
 export const financeScreens: ScreenMap = {
-  PigExp: moneyTabs(TRADES.pigs, documentEntry(sales, 'DN', 'sale'), costEntry),
-  PigExpMng: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), costList, async () => (await import('./growers/growers.tsx')).Growers),
+  PigExp: moneyTabs(TRADES.pigs, documentEntry(sales, 'DN', 'sale'), { cost }),
+  PigExpMng: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), { ...listed, grower }),
   PigExpReport2: reportScreen(
     async () => (await import('virtual:report/PigExpReport2')).default,
     async () => (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT),
@@ -23,7 +26,7 @@ export const financeScreens: ScreenMap = {
     async () => (await import('virtual:report/ChkExpReport2')).default,
     async () => (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT),
   ),
-  PigExpUpd: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), costList),
-  ChkExp: moneyTabs(TRADES.poultry, documentEntry(birdSales, 'DN', 'sale'), costEntry),
-  ChkExpUpd: moneyTabs(TRADES.poultry, documentList(birdSales, 'DN'), costList),
+  PigExpUpd: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), priced),
+  ChkExp: moneyTabs(TRADES.poultry, documentEntry(birdSales, 'DN', 'sale'), { cost }),
+  ChkExpUpd: moneyTabs(TRADES.poultry, documentList(birdSales, 'DN'), priced),
 };

@@ -1,4 +1,5 @@
 import { choice, codes, date, decimal, defineList, int, text } from '#engine/define/fields.ts';
+import { ownPriceList } from '#engine/define/price-list.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
 import { ROLE_WORDS } from './words.ts';
@@ -30,6 +31,7 @@ export const partner = defineResource({
     text('paymethod', t3('Cách thanh toán', 'Usual payment method', 'วิธีชำระเงิน'), { maxLength: 40 }),
     decimal('credit', t3('Hạn mức nợ', 'Credit limit', 'วงเงินเครดิต'), { decimals: 2, max: 1e12 }),
     decimal('discount', t3('Chiết khấu', 'Default discount', 'ส่วนลดปกติ'), { decimals: 2, unit: '%', max: 100, fallback: 0 }),
+    ownPriceList(),
     codes('itemtps', t3('Loại hàng cung cấp', 'Item types supplied', 'ประเภทสินค้าที่ขาย'), { list: 'itemtp', fallback: [] }),
   ],
   shown: [

@@ -18,6 +18,8 @@ export const SALE_HEAD = [
   text('plate', W.plate, { maxLength: 40, usual: true }),
   text('driver', W.driver, { maxLength: 200 }),
   text('destination', W.destination, { maxLength: 200 }),
+  code('tofarm', W.tofarm, { list: 'farm', maxLength: 12 }),
+  text('toroom', W.toroom, { maxLength: 20, format: 'code', help: W.toroomHelp }),
   text('receiver', W.receiver, { maxLength: 200 }),
   text('refno', W.refno, { maxLength: 40 }),
   decimal('discount', W.discountAll, { decimals: 2, max: MOST }),

@@ -87,6 +87,9 @@ const openLine = z.object({
   basis: z.string(),
   basisName: z.string(),
   price: z.number().nullable(),
+  /** What the price list of the customer says on the day, and what the thing was last sold for. */
+  listprice: z.number().nullable(),
+  lastprice: z.number().nullable(),
   discpct: z.number(),
   discount: z.number(),
   reason: z.string().nullable(),
@@ -100,7 +103,7 @@ const openLine = z.object({
 const SALE_ERRORS = [
   ...['365', '370', '371', '372', 'V_VALUEDT', 'V_INVALID', 'V_NOROW', 'V_NOTEXISTS', 'V_RANGE', 'V_REQUIRED', 'V_SELECT'],
   ...['811', '813', '814', '820', '830', '841', '842', '854', '857', '875', '896', 'GF_HOLD', 'GF_LIVE', 'NOTE_LOT', 'NOTE_UNIT'],
-  ...['z01', 'z02', 'z03', 'z04', 'z05', 'z06', 'z07'],
+  ...['z01', 'z02', 'z03', 'z04', 'z05', 'z06', 'z07', 'z08'],
 ];
 
 const saleDocument = (trade: TradeDef) =>
@@ -111,7 +114,8 @@ const saleDocument = (trade: TradeDef) =>
     writers: [trade.entry],
     correctors: trade.correct,
     body: noteBody(trade),
-    outcome: { lines: z.array(z.object({ row: z.number(), ...amounts })) },
+    /** A line without a price has that of the list: `listprice`. */
+    outcome: { lines: z.array(z.object({ row: z.number(), listprice: z.number().nullable(), ...amounts })) },
     after: { after: z.array(z.object({ ...amounts, paid: z.number(), balance: z.number(), owes: z.number(), credit: z.number().nullable() })) },
     row: {
       valuedt: z.string(),
@@ -142,6 +146,8 @@ const saleDocument = (trade: TradeDef) =>
       driver: z.string().nullable(),
       plate: z.string().nullable(),
       destination: z.string().nullable(),
+      tofarm: z.string().nullable(),
+      toroom: z.string().nullable(),
       receiver: z.string().nullable(),
       remark: z.string().nullable(),
       checkedAt: z.string().nullable(),

@@ -29,6 +29,9 @@ export interface Sale {
   readonly duedt: BusinessDate | null;
   readonly storeid: string | null;
   readonly applyid: string | null;
+  /** A note to an own farm: the farm, and the house there. */
+  readonly tofarm: string | null;
+  readonly toroom: string | null;
   readonly discount: number;
   /** Paid as it is written. */
   readonly paid: number | null;
@@ -45,6 +48,8 @@ export interface SaleFacts {
   readonly lives: (tag: string, roomid: string) => boolean;
   readonly hasMethod: (code: string) => boolean;
   readonly hasOperator: (code: string) => boolean;
+  /** True of the other farms of the company. */
+  readonly isOwnFarm: (farmid: string) => boolean;
 }
 
 /** Tags as they were typed, apart by blanks or commas. */
@@ -57,6 +62,12 @@ export function tagsOf(tags: string | null): string[] {
 
 const exact = (value: number, decimals: number): boolean => scaledOf(value, decimals) !== null;
 
+/** A house that receives is one of another farm of the company; whether it has room the book of what is sold says (z08). */
+function receivingIssues({ tofarm, toroom }: Sale, { isOwnFarm }: SaleFacts): Issue[] {
+  if (tofarm === null) return toroom === null ? [] : [refuse('V_SELECT', 'tofarm')];
+  return isOwnFarm(tofarm) ? [] : [refuse('V_INVALID', 'tofarm')];
+}
+
 function headIssues(sale: Sale, facts: SaleFacts): Issue[] {
   const { customerid, paymethod, duedt, valuedt, storeid, applyid, lines } = sale;
   const goods = lines.some(({ kind }) => lineKind(kind)?.ref === 'goods_id');
@@ -67,6 +78,7 @@ function headIssues(sale: Sale, facts: SaleFacts): Issue[] {
     ...(duedt !== null && duedt < valuedt ? [refuse('V_INVALID', 'duedt')] : []),
     ...(goods && storeid === null ? [refuse('V_SELECT', 'storeid')] : []),
     ...(applyid !== null && facts.hasOperator(applyid) ? [] : [refuse('370', 'applyid')]),
+    ...receivingIssues(sale, facts),
     ...(lines.length === 0 ? [refuse('V_NOROW')] : []),
   ];
 }

@@ -80,6 +80,21 @@ async function makeManure(make: Make): Promise<void> {
   await make('/stock/saveItem', { ...manure, pricebasis: 'unit', company: 'Y', inuse: 'Y' });
 }
 
+/** Prices of the last half year: of pigs by class, a better one for the slaughterhouse's list, manure. */
+async function writePrices(make: Make, today: BusinessDate): Promise<void> {
+  const pigs = { kind: 'pigs', basis: 'kg', pricelist: '*', inuse: 'Y' };
+  const prices = [
+    { ...pigs, saleclass: 'market', ago: 180, price: 61_000 },
+    { ...pigs, saleclass: 'market', ago: 60, price: 63_500 },
+    { ...pigs, saleclass: 'market', ago: 14, price: 62_000 },
+    { ...pigs, saleclass: 'market', pricelist: 'LOMO', ago: 60, price: 64_000 },
+    { ...pigs, saleclass: 'cull', ago: 180, price: 38_000 },
+    { ...pigs, kind: 'breeding', saleclass: 'cull', ago: 180, price: 42_000 },
+    { ...pigs, kind: 'service', itemid: 'PHAN', basis: 'unit', unit: 'bag', ago: 180, price: 35_000 },
+  ];
+  for (const { ago, ...price } of prices) await make('/finance/savePrice', { ...price, fromdt: addDays(today, -ago) });
+}
+
 /** Notes of the running week: manure, one of them cancelled. */
 async function writeNow(make: Make, today: BusinessDate): Promise<void> {
   const head = { customerid: 'THUONGLAI', paymethod: 'cash', applyid: 'OP1' };
@@ -123,6 +138,7 @@ export const salesDemo: DemoPart = {
   fill: ({ farm, asManager }) =>
     asManager(async (db, make) => {
       if (farm.kind === 'nucleus') await makeManure(make);
+      await writePrices(make, farm.today);
       const notes = await settleSales(db, farm);
       await writeNow(make, farm.today);
       if (farm.kind === 'growing') await writeGrower(db, make, farm);

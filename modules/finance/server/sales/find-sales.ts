@@ -16,6 +16,7 @@ import { saleFlow } from '#modules/finance/domain/sales/sale-flow.ts';
 import { voucherStepper } from '../costs/desk.ts';
 import type { SaleDesk } from './desk.ts';
 import { LINE_REF } from './line-ref.ts';
+import { LISTED_PRICE } from './list-prices.ts';
 import { CODE, NAME, SALE_COLUMNS, SALE_FROM, type SaleRow, shownSale } from './sale-sql.ts';
 import { salesOf } from './sale-table.ts';
 import { slaughterOf } from './slaughter.ts';
@@ -90,14 +91,23 @@ export interface SaleLineRow {
   total: number;
   pgid: string | null;
   ref: string | null;
+  listprice: number | null;
+  lastprice: number | null;
 }
+
+/** SQL of what the thing of a line `l` of a note `n` was last sold for before it, on the farm. */
+const LAST_PRICE = `(select o.price from sale_note m join sale_line o using (farm_id, noteid) where m.farm_id = n.farm_id and m.trade = n.trade and m.state <> '02'
+    and (m.valuedt, m.noteno) < (n.valuedt, n.noteno) and o.kind = l.kind and o.basis = l.basis and o.price is not null and o.itemid is not distinct from l.itemid
+    and o.unit is not distinct from l.unit and o.saleclass is not distinct from l.saleclass order by m.valuedt desc, m.noteno desc, o.lineno desc limit 1)`;
 
 const LINES = `select l.lineno, l.kind, coalesce(${NAME('i.name_v', 'i.name_e', 'i.name_t')}, r.name) as name, l.itemid, l.unit,
   case when l.unit is null then null else ${CODE('unit', 'l.unit')} end as "unitName", l.lot, l.expdt, l.roomid, l.saleclass, l.tags,
   l.qty::float8 as qty, l.weight::float8 as weight, l.basis, l.price::float8 as price, l.discpct::float8 as discpct, l.discount::float8 as discount,
   l.reason, l.remark, l.taxpct::float8 as taxpct, l.amount::float8 as amount, l.net::float8 as net, l.tax::float8 as tax,
-  (l.net + l.tax)::float8 as total, l.pgid, ${LINE_REF} as ref
+  (l.net + l.tax)::float8 as total, l.pgid, ${LINE_REF} as ref,
+  ${LISTED_PRICE} as listprice, ${LAST_PRICE}::float8 as lastprice
  from sale_note n join sale_line l using (farm_id, noteid)
+   join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
    left join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
    left join any_house r on r.farm_id = l.farm_id and r.roomid = l.roomid
  where n.farm_id = $2 and n.noteid = $3 order by l.lineno`;

@@ -1,4 +1,5 @@
 import { codesOf } from '#engine/server/code-list.ts';
+import { companyFarms } from '#engine/server/company.ts';
 import type { Db } from '#engine/server/db.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
@@ -26,7 +27,7 @@ async function livingTags(db: Db, farmid: string, lines: Sale['lines']): Promise
 }
 
 /** Reads what the rules of a delivery note ask about the farm. */
-export async function loadSaleFacts({ ctx, farm }: SaleDesk, { valuedt, customerid, lines }: Sale): Promise<SaleFacts> {
+export async function loadSaleFacts({ ctx, farm }: SaleDesk, { valuedt, customerid, tofarm, lines }: Sale): Promise<SaleFacts> {
   const { farmid, prnt2, decimals } = farm;
   const named = [...new Set(lines.flatMap(({ itemid }) => itemid ?? []))];
   const items = await ctx.db.query<ItemRow>(
@@ -40,6 +41,7 @@ export async function loadSaleFacts({ ctx, farm }: SaleDesk, { valuedt, customer
   );
   const methods = await codesOf(ctx.db, { farmid, prnt2 }, 'paymethod', { day: valuedt });
   const operators = await codesOf(ctx.db, { farmid, prnt2 }, 'applyid', { day: valuedt });
+  const farms = tofarm === null ? [] : await companyFarms(ctx.db, farmid);
   return {
     lock: lockRuleOf(ctx.session),
     decimals,
@@ -48,6 +50,7 @@ export async function loadSaleFacts({ ctx, farm }: SaleDesk, { valuedt, customer
     lives: await livingTags(ctx.db, farmid, lines),
     hasMethod: (code) => methods.has(code),
     hasOperator: (code) => operators.has(code),
+    isOwnFarm: (code) => code !== farmid && farms.some((own) => own.farmid === code && !own.closed),
   };
 }
 

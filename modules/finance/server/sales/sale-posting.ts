@@ -18,6 +18,8 @@ import { partHead, partLines, saleOf } from './sale-rows.ts';
 export interface JudgedSale {
   readonly issues: readonly Issue[];
   readonly facts: SaleFacts;
+  /** What the price lists say of each line; null where they say nothing. */
+  readonly listed: readonly (number | null)[];
 }
 
 type SaleAsked = Asked<SaleInput, JudgedSale>;
@@ -107,8 +109,9 @@ class SalePosting implements Posting {
   moved(): object {
     const { decimals } = this.#desk.farm;
     const shown = (value: Money): number => scaledNumber(value, decimals);
+    const listed = this.#asked.after?.judged.listed;
     const lines = this.#amounts.lines.map(({ amount, net, tax }, at) => ({
-      ...{ row: at + 1, amount: shown(amount), net: shown(net), tax: shown(tax), total: shown(net + tax) },
+      ...{ row: at + 1, listprice: listed?.[at] ?? null, amount: shown(amount), net: shown(net), tax: shown(tax), total: shown(net + tax) },
     }));
     return { lines };
   }

@@ -39,6 +39,8 @@ export function saleOf(input: SaleInput): Sale {
     duedt: (input.duedt ?? null) as BusinessDate | null,
     storeid: input.storeid ?? null,
     applyid: input.applyid ?? null,
+    tofarm: input.tofarm ?? null,
+    toroom: input.toroom ?? null,
     discount: input.discount ?? 0,
     paid: input.paid ?? null,
     lines: input.lines.map(lineOf),
@@ -60,8 +62,9 @@ export function typedSale(head: Row, lines: readonly Row[]): SaleInput {
 }
 
 /** What of the note its lines carry into the books of what is sold. */
-export function partHead({ valuedt, customerid, storeid, applyid }: Sale, noteno: string | null): PartHead {
-  return { noteno, valuedt, partnerid: customerid, storeid, applyid };
+export function partHead({ valuedt, customerid, storeid, applyid, tofarm, toroom }: Sale, noteno: string | null): PartHead {
+  const receiving = tofarm === null || toroom === null ? null : { farmid: tofarm, roomid: toroom };
+  return { noteno, valuedt, partnerid: customerid, storeid, applyid, receiving };
 }
 
 /** The lines of a note as the books of what is sold see them, by row; the note's discount is split over them. */

@@ -43,6 +43,8 @@ export interface SaleRow {
   driver: string | null;
   plate: string | null;
   destination: string | null;
+  tofarm: string | null;
+  toroom: string | null;
   receiver: string | null;
   remark: string | null;
   checkedAt: string | null;
@@ -94,7 +96,7 @@ export const SALE_COLUMNS = `n.noteid, n.noteno as note, n.version, n.trade, n.s
   case when exists (select 1 from audit_log g where g.farm_id = n.farm_id and g.subject = 'sale-note' and g.subject_id = n.noteid::text and g.kind = 'edit')
     then 'Y' else 'N' end as changed,
   n.crtusrid, coalesce(u.display_name, n.crtusrid) as maker, n.checked_by as "checkedBy", coalesce(c.display_name, n.checked_by) as checker,
-  to_char(n.crtdate, 'YYYYMMDD') as made, n.storeid, n.applyid, n.discount::float8 as discount, n.driver, n.plate, n.destination, n.receiver, n.remark,
+  to_char(n.crtdate, 'YYYYMMDD') as made, n.storeid, n.applyid, n.discount::float8 as discount, n.driver, n.plate, n.destination, n.tofarm, n.toroom, n.receiver, n.remark,
   to_char(n.checked_at, 'YYYYMMDD HH24:MI') as "checkedAt", to_char(n.approved_at, 'YYYYMMDD HH24:MI') as "approvedAt",
   o.owes::float8 as owes, p.credit::float8 as credit`;
 

@@ -18,6 +18,7 @@ import { type MoneyHead, type SteppedPaper, stepping } from '../costs/steps.ts';
 import type { FinanceServices } from '../services.ts';
 import { openSales, type SaleBooks, type SaleDesk } from './desk.ts';
 import { findSaleHandlers } from './find-sales.ts';
+import { listedPrices, priceListHandlers, withListedPrices } from './list-prices.ts';
 import { numberingOf } from './numbering.ts';
 import { owedBy } from './owed.ts';
 import { pricingHandler } from './price-notes.ts';
@@ -30,7 +31,7 @@ import { slaughterHandler } from './slaughter.ts';
 async function judge(desk: SaleDesk, input: SaleInput): Promise<JudgedSale> {
   const written = saleOf(input);
   const facts = await loadSaleFacts(desk, written);
-  return { issues: checkSale(written, facts), facts };
+  return { issues: checkSale(written, facts), facts, listed: await listedPrices(desk, written) };
 }
 
 /** 364 of a locked day; z02 of one taken back while something of it is paid. */
@@ -54,7 +55,7 @@ export function saleServer(books: SaleBooks, of: TradeDef): DocumentServer<SaleD
     table: salesOf(of.trade),
     flow: saleFlow,
     open: (ctx) => openSales(ctx, books, of),
-    complete: withDueDate,
+    complete: async (desk, input) => withListedPrices(desk, await withDueDate(desk, input), saleOf(input)),
     typed: typedSale,
     who: voucherStepper,
     judge,
@@ -110,5 +111,6 @@ export function saleHandlers(services: FinanceServices, of: TradeDef): readonly 
     paying({ of, call: sale.pay, paper, payments: 'sale_payment', totalOf }),
     ...(of.trade === 'pigs' ? [pricingHandler(server), slaughterHandler] : []),
     ...findSaleHandlers(server, of),
+    ...priceListHandlers(of.trade),
   ];
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/business-date.ts';
+import { FARM_B } from '#testkit/test-app.ts';
 import { type SavedSale, saleWorld } from './sale-world.fixture.ts';
 
 let sales: Awaited<ReturnType<typeof saleWorld>>;
@@ -71,6 +72,8 @@ describe('a delivery note as it is written', () => {
     ['a day before the house opened', {}, { valuedt: '20200101' }, ['842', 'valuedt']],
     ['a day to come', {}, { valuedt: '20991231' }, ['V_VALUEDT', 'valuedt']],
     ['no such house', { roomid: 'NONE' }, {}, ['V_NOTEXISTS', 'roomid']],
+    ['a note to the farm itself', {}, { tofarm: 'FA01' }, ['V_INVALID', 'tofarm']],
+    ['a house of no farm', {}, { toroom: 'N1' }, ['V_SELECT', 'tofarm']],
     ['due before it is sold', {}, { duedt: '20200101' }, ['V_INVALID', 'duedt']],
   ])('%s is refused beside its field', async (_, line, head, refusal) => {
     expect(await sales.refusal('/finance/saveNote', sales.paper([sales.pigs(line)], head))).toEqual(refusal);
@@ -174,6 +177,92 @@ describe('a delivery note as it goes on', () => {
       lines: [{ itemid: 'FEED-1', unit: 'kg', qty: 1 }],
     };
     expect(await sales.refusal('/stock/saveNote', typed)).toEqual(['V_INVALID', 'kind']);
+  });
+});
+
+test('a note to an own farm’s house takes no more than its free places (z08), counting what left that day and not what came', async () => {
+  const pool = sales.world.db.pool;
+  const there = { farm: FARM_B, house: 'NHAN' };
+  await pool.query(
+    "insert into room (farm_id, roomid, name, area, batchflg, capacity, crtusrid) values ($1, $2, 'Nhận', 'grow-finish', true, 12, 'x')",
+    Object.values(there),
+  );
+  const paper = (qty: number, toroom = there.house) => sales.paper([sales.pigs({ qty, weight: qty * 100 })], { tofarm: FARM_B, toroom });
+  expect(await sales.refusal('/finance/saveNote', paper(1, 'NONE'))).toEqual(['V_NOTEXISTS', 'toroom']);
+  expect(await sales.refusal('/finance/saveNote', paper(13))).toEqual(['z08', 'toroom']);
+  const tried = await sales.call<{ issues: readonly { code: string }[] }>('/finance/checkNote', paper(13));
+  expect(tried.data.issues.map(({ code }) => code)).toEqual(['z08']);
+  const saved = await sales.write<SavedSale>('/finance/saveNote', paper(12));
+  expect((await sales.open(saved.data.id)).head).toMatchObject({ tofarm: FARM_B, toroom: there.house });
+});
+
+describe('prices by list and day', () => {
+  const price = async (more: object) => {
+    const row = { kind: 'pigs', basis: 'kg', pricelist: '*', fromdt: '20200101', price: 55_000, inuse: 'Y', ...more };
+    expect((await sales.write('/finance/savePrice', row)).http).toBe(200);
+  };
+  const unpriced = (more: object = {}) => sales.pigs({ qty: 1, weight: 100, price: null, ...more });
+  const tried = async (line: object, head: object = {}) => {
+    const { data } = await sales.call<{ lines: readonly { listprice: number | null; amount: number }[] }>(
+      '/finance/checkNote',
+      sales.paper([line], head),
+    );
+    return [data.lines[0]?.listprice, data.lines[0]?.amount];
+  };
+
+  test('a line without a price has that of its customer’s list, of its class, on its day; another price stands over it', async () => {
+    expect(await tried(unpriced())).toEqual([null, 0]);
+    await price({});
+    await price({ saleclass: 'cull', price: 40_000 });
+    await price({ fromdt: sales.today, price: 56_000 });
+    await price({ pricelist: 'VIP', fromdt: '20210101', price: 58_000 });
+    expect(await tried(unpriced())).toEqual([56_000, 5_600_000]);
+    expect(await tried(unpriced(), { valuedt: sales.day(1) })).toEqual([55_000, 5_500_000]);
+    expect(await tried(unpriced({ saleclass: 'cull' }))).toEqual([40_000, 4_000_000]);
+    expect(await tried(unpriced({ basis: 'head' }))).toEqual([null, 0]);
+    expect(await tried(unpriced({ price: 61_000 }))).toEqual([56_000, 6_100_000]);
+    await sales.world.db.pool.query("update partner set pricelist = 'VIP' where partnerid = 'CTY'");
+    expect(await tried(unpriced(), { customerid: 'CTY' })).toEqual([58_000, 5_800_000]);
+    // The list of a customer says less than the general one: what it leaves out the general one prices.
+    const saved = await sales.sell([unpriced(), unpriced({ price: 61_000 })], { customerid: 'CTY' });
+    expect((await sales.open(saved.id)).lines.map((line) => [line['price'], line['listprice']])).toEqual([
+      [58_000, 58_000],
+      [61_000, 58_000],
+    ]);
+    const next = await sales.sell([unpriced()]);
+    expect((await sales.open(next.id)).lines[0]).toMatchObject({ price: 56_000, lastprice: 61_000 });
+  });
+
+  test('goods are priced in the unit of the price, and by their item where no list names them', async () => {
+    const line = sales.goods({ price: null });
+    await sales.world.db.pool.query("update item set price = 11000, pricebasis = 'unit' where itemid = 'FEED-1'");
+    expect(await tried(line)).toEqual([11_000, 550_000]);
+    await price({ kind: 'goods', itemid: 'FEED-1', basis: 'unit', unit: 'kg', saleclass: 'cull', price: 11_500 });
+    expect(await tried(line)).toEqual([11_500, 575_000]);
+    await sales.world.db.pool.query("update item set price = null, pricebasis = null where itemid = 'FEED-1'");
+  });
+
+  test.each([
+    ['twice on a day', {}, ['V_EXISTS', 'fromdt']],
+    ['birds on notes of pigs', { kind: 'birds' }, ['V_INVALID', 'kind']],
+    ['pigs by unit', { basis: 'unit' }, ['V_INVALID', 'basis']],
+    ['goods of no item', { kind: 'goods', basis: 'kg' }, ['V_SELECT', 'itemid']],
+    ['goods without a unit', { kind: 'goods', itemid: 'FEED-1', basis: 'unit' }, ['V_SELECT', 'unit']],
+    ['a service as goods', { kind: 'goods', itemid: 'HAUL', basis: 'unit', unit: 'time' }, ['V_INVALID', 'itemid']],
+    ['an item there is not', { kind: 'goods', itemid: 'NONE', basis: 'kg' }, ['V_NOTEXISTS', 'itemid']],
+    ['no price', { price: 0, fromdt: '20200102' }, ['V_INVALID', 'price']],
+  ])('%s is refused beside its field', async (_, more, refusal) => {
+    const row = { kind: 'pigs', basis: 'kg', pricelist: '*', fromdt: '20200101', price: 1, inuse: 'Y', ...more };
+    expect(await sales.refusal('/finance/savePrice', row)).toEqual(refusal);
+  });
+
+  test('the list says until when each price holds and what stood before it', async () => {
+    const { data } = await sales.call<{ rows: readonly Record<string, unknown>[] }>('/finance/findPrices', { kind: 'pigs', pricelist: '*' });
+    expect(data.rows.map((row) => [row['saleclass'], row['fromdt'], row['todt'], row['price'], row['before']])).toEqual([
+      [null, sales.today, null, 56_000, 55_000],
+      [null, '20200101', sales.day(1), 55_000, null],
+      ['cull', '20200101', null, 40_000, null],
+    ]);
   });
 });
 

@@ -7,51 +7,52 @@ import { t3 } from '#kernel/language.ts';
 import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import type { Whose } from './cost-form.ts';
 
-const TABS = [
-  { key: 'sale', label: t3('Bán hàng', 'Sales', 'การขาย') },
-  { key: 'cost', label: t3('Chi phí', 'Costs', 'ค่าใช้จ่าย') },
-  { key: 'grower', label: t3('Nuôi gia công', 'Contract growers', 'ผู้เลี้ยงตามสัญญา') },
-] as const;
+const TABS = {
+  sale: t3('Bán hàng', 'Sales', 'การขาย'),
+  cost: t3('Chi phí', 'Costs', 'ค่าใช้จ่าย'),
+  price: t3('Bảng giá', 'Prices', 'ราคาขาย'),
+  grower: t3('Nuôi gia công', 'Contract growers', 'ผู้เลี้ยงตามสัญญา'),
+} as const;
+type Tab = keyof typeof TABS;
 
 interface Parts extends Whose {
-  readonly Sale: FunctionComponent;
-  readonly Cost: FunctionComponent<Whose>;
-  /** Contract growers, on the page that keeps them. */
-  readonly Grower: FunctionComponent | null;
+  readonly tabs: ReadonlyMap<Tab, FunctionComponent<Whose>>;
 }
 
-function MoneyTabs({ of, Sale, Cost, Grower }: Parts) {
+function MoneyTabs({ of, tabs }: Parts) {
   const text = useText();
   const [search, setSearch] = useParams();
-  const tabs = TABS.filter(({ key }) => key !== 'grower' || Grower !== null);
-  const open = tabs.find(({ key }) => key === search['tab'])?.key ?? 'sale';
-  const shown = { sale: <Sale />, cost: <Cost of={of} />, grower: Grower === null ? null : <Grower /> };
+  const open = [...tabs.keys()].find((key) => key === search['tab']) ?? 'sale';
+  const Shown = tabs.get(open);
   // What narrows one tab means nothing on the other.
   return (
     <>
       <Tabs value={open} onChange={(tab) => setSearch({ tab: tab ?? 'sale' })} mb="sm">
         <Tabs.List className="no-print">
-          {tabs.map(({ key, label }) => (
+          {[...tabs.keys()].map((key) => (
             <Tabs.Tab key={key} value={key}>
-              {text(label)}
+              {text(TABS[key])}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
-      {shown[open]}
+      {Shown === undefined ? null : <Shown of={of} />}
     </>
   );
 }
 
-/** A page of tabs the address names: what is sold, what is paid for, and where they are kept contract growers. */
+type Loader = () => Promise<FunctionComponent<Whose>>;
+
+/** A page of tabs the address names: what is sold, what is paid for, and where they are kept prices and contract growers. */
 export function moneyTabs(
   of: TradeDef,
   sale: ScreenLoader,
-  cost: () => Promise<FunctionComponent<Whose>>,
-  grower?: () => Promise<FunctionComponent>,
+  own: { readonly cost: Loader; readonly price?: Loader; readonly grower?: Loader },
 ): ScreenLoader {
   return async () => {
-    const [{ default: Sale }, Cost, Grower] = await Promise.all([sale(), cost(), grower?.() ?? null]);
-    return { default: () => <MoneyTabs of={of} Sale={Sale} Cost={Cost} Grower={Grower} /> };
+    const { default: Sale } = await sale();
+    const loaded = await Promise.all((Object.entries(own) as [Tab, Loader][]).map(async ([key, load]) => [key, await load()] as const));
+    const tabs = new Map<Tab, FunctionComponent<Whose>>([['sale', Sale], ...loaded]);
+    return { default: () => <MoneyTabs of={of} tabs={tabs} /> };
   };
 }

@@ -19,12 +19,6 @@ const OWN = {
 
 type Props = LineProps<SaleTools, TriedSale>;
 
-/** The list price of an item; null where none is kept. */
-function priceOf(itemid: FieldValue | undefined, { items }: SaleTools): number | null {
-  const price = items.find(({ value }) => value === itemid)?.['price'];
-  return typeof price === 'number' ? price : null;
-}
-
 /** Live animals of the house, and what each of those sold weighs. */
 function headParts(values: FieldValues, tools: SaleTools, text: ReturnType<typeof useText>): string[] {
   const [kind, living] = [lineKind(kindOf(values, tools)), tools.live.get(String(values['roomid'] ?? ''))];
@@ -39,11 +33,10 @@ function headParts(values: FieldValues, tools: SaleTools, text: ReturnType<typeo
 /** Live animals of the house, mean weight, list price, amount of the line as it is typed. */
 function Foot({ line: { values }, number, tools, tried }: Pick<Props, 'line' | 'number' | 'tools' | 'tried'>) {
   const text = useText();
-  const price = priceOf(values['itemid'], tools);
   const own = tried?.lines.find(({ row }) => row === number);
   const parts = [
     ...headParts(values, tools, text),
-    ...(price === null ? [] : [`${text(W.listPrice)}: ${figure(price)}`]),
+    ...(own?.listprice == null ? [] : [`${text(W.listPrice)}: ${figure(own.listprice)}`]),
     ...(own === undefined ? [] : [`${text(W.amount)}: ${figure(own.amount)}`, ...(own.tax === 0 ? [] : [`${text(W.tax)}: ${figure(own.tax)}`])]),
   ];
   return parts.length === 0 ? null : <p className="dim">{parts.join(' · ')}</p>;

@@ -65,6 +65,7 @@ export function SaleHead({ head, printed = false }: { readonly head: OpenSale['h
         [W.plate, head.plate],
         [W.driver, head.driver],
         [W.destination, head.destination],
+        [W.tofarm, head.tofarm === null ? null : [head.tofarm, head.toroom].filter((part) => part !== null).join(' · ')],
         [W.receiver, head.receiver],
         [W.refno, head.refno],
         [W.maker, head.maker],
@@ -78,7 +79,31 @@ export function SaleHead({ head, printed = false }: { readonly head: OpenSale['h
 
 type Line = OpenSale['lines'][number];
 
-function LineRow({ line, margin, gone }: { readonly line: Line; readonly margin: boolean; readonly gone: boolean }) {
+/** What the list says of a line whose price is another, and what the thing was last sold for: what a controller compares a price with. */
+function PriceBeside({ line: { price, listprice, lastprice } }: { readonly line: Line }) {
+  const text = useText();
+  const parts = [
+    ...(listprice === null || listprice === price ? [] : [`${text(W.listPrice)}: ${figure(listprice)}`]),
+    ...(lastprice === null ? [] : [`${text(W.lastPrice)}: ${figure(lastprice)}`]),
+  ];
+  return parts.map((part) => (
+    <div key={part} className="dim">
+      {part}
+    </div>
+  ));
+}
+
+function LineRow({
+  line,
+  margin,
+  gone,
+  printed,
+}: {
+  readonly line: Line;
+  readonly margin: boolean;
+  readonly gone: boolean;
+  readonly printed: boolean;
+}) {
   const price = line.price === null ? '' : `${figure(line.price)} / ${line.basisName}`;
   return (
     <tr className={gone ? 'struck' : undefined}>
@@ -89,7 +114,10 @@ function LineRow({ line, margin, gone }: { readonly line: Line; readonly margin:
       </td>
       <td data-numeric>{figure(line.weight, 3)}</td>
       <td data-numeric>{figure(line.mean, 2)}</td>
-      <td data-numeric>{price}</td>
+      <td data-numeric>
+        {price}
+        {printed ? null : <PriceBeside line={line} />}
+      </td>
       <td data-numeric>{figure(line.net)}</td>
       <td data-numeric>{figure(line.tax)}</td>
       <td data-numeric>{figure(line.total)}</td>
@@ -110,7 +138,7 @@ export function SaleLines({ opened, printed = false }: { readonly opened: OpenSa
         <HeadRow heads={heads} />
         <tbody>
           {lines.map((line) => (
-            <LineRow key={line.lineno} line={line} margin={margin} gone={head.state === '02'} />
+            <LineRow key={line.lineno} line={line} margin={margin} gone={head.state === '02'} printed={printed} />
           ))}
         </tbody>
         <tfoot>

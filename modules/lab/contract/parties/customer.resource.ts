@@ -1,4 +1,5 @@
 import { choice, code, date, decimal, int, longtext, text } from '#engine/define/fields.ts';
+import { ownPriceList } from '#engine/define/price-list.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../lab-lists.ts';
@@ -32,7 +33,7 @@ export const labCustomer = defineResource({
       initial: 'V',
       maxLength: 1,
     }),
-    text('pricelist', t3('Bảng giá', 'Price list', 'รายการราคา'), { maxLength: 40 }),
+    ownPriceList(),
     decimal('discount', t3('Giảm giá', 'Discount', 'ส่วนลด'), { decimals: 2, max: 100, unit: '%' }),
     code('paymethod', t3('Hình thức thanh toán', 'Payment method', 'วิธีชำระเงิน'), { list: 'paymethod', maxLength: 20 }),
     decimal('credit', t3('Hạn mức nợ', 'Credit limit', 'วงเงินเครดิต'), { decimals: 0, max: 1e15 }),

@@ -1,4 +1,5 @@
 import { choice, choices, date, decimal, int, text, yesno } from '#engine/define/fields.ts';
+import { listedPriceFields, PRICE_LIST_WORDS } from '#engine/define/price-list.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
 import { CULTURE_LISTS, CW } from '../cultures/words.ts';
@@ -112,18 +113,10 @@ export const labTest = defineResource({
     },
     {
       key: 'prices',
-      label: t3('Bảng giá theo ngày', 'Prices by list', 'ราคาตามรายการ'),
-      addTitle: t3('Thêm giá', 'Add a price', 'เพิ่มราคา'),
+      label: PRICE_LIST_WORDS.prices,
+      addTitle: PRICE_LIST_WORDS.addPrice,
       table: 'lab_test_price',
-      fields: [
-        text('pricelist', t3('Bảng giá (* là chung)', 'Price list (* for all)', 'รายการราคา (* สำหรับทุกราย)'), {
-          required: true,
-          maxLength: 40,
-          initial: '*',
-        }),
-        date('fromdt', W.fromdt, { required: true, initial: 'today' }),
-        decimal('price', W.price, { decimals: 2, max: 1e12, required: true }),
-      ],
+      fields: listedPriceFields(W, { decimals: 2 }),
       order: 'fromdt',
     },
     {

@@ -1,4 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
+import { listedPriceSql } from '#engine/server/price-list.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Orderable } from '../../domain/requests/request-rules.ts';
 
@@ -34,8 +35,7 @@ export interface Ordering {
  * without a list.
  */
 export const listPriceSql = (list: string, day: string): string =>
-  `coalesce((select l.price from lab_test_price l where l.farm_id = t.farm_id and l.testcd = t.testcd and l.pricelist in (${list}, '*') and l.fromdt <= ${day}
-     order by l.pricelist = '*', l.fromdt desc limit 1), t.price)`;
+  `coalesce(${listedPriceSql({ table: 'lab_test_price', of: 'priced.farm_id = t.farm_id and priced.testcd = t.testcd' }, list, day)}, t.price)`;
 
 /**
  * Tests of a laboratory by code; null while it keeps no list. Read inside the laboratory. Who orders pays the price of his list on the day, less his
