@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/business-date.ts';
-import { FARM_B } from '#testkit/test-app.ts';
+import { FARM_A, FARM_B } from '#testkit/test-app.ts';
 import { type SavedSale, saleWorld } from './sale-world.fixture.ts';
 
 let sales: Awaited<ReturnType<typeof saleWorld>>;
@@ -72,7 +72,7 @@ describe('a delivery note as it is written', () => {
     ['a day before the house opened', {}, { valuedt: '20200101' }, ['842', 'valuedt']],
     ['a day to come', {}, { valuedt: '20991231' }, ['V_VALUEDT', 'valuedt']],
     ['no such house', { roomid: 'NONE' }, {}, ['V_NOTEXISTS', 'roomid']],
-    ['a note to the farm itself', {}, { tofarm: 'FA01' }, ['V_INVALID', 'tofarm']],
+    ['a note to the farm itself', {}, { tofarm: FARM_A }, ['V_INVALID', 'tofarm']],
     ['a house of no farm', {}, { toroom: 'N1' }, ['V_SELECT', 'tofarm']],
     ['due before it is sold', {}, { duedt: '20200101' }, ['V_INVALID', 'duedt']],
   ])('%s is refused beside its field', async (_, line, head, refusal) => {
@@ -180,9 +180,11 @@ describe('a delivery note as it goes on', () => {
   });
 });
 
-test('a note to an own farm’s house takes no more than its free places (z08), counting what left that day and not what came', async () => {
+test('a note to an own farm’s house takes no more than its free places (z08)', async () => {
   const pool = sales.world.db.pool;
   const there = { farm: FARM_B, house: 'NHAN' };
+  expect(await sales.refusal('/finance/saveNote', sales.paper([sales.haul()], { tofarm: FARM_B }))).toEqual(['V_INVALID', 'tofarm']);
+  await pool.query('update farm b set prnt1 = a.prnt1, prnt2 = a.prnt2 from farm a where a.farm_id = $1 and b.farm_id = $2', [FARM_A, FARM_B]);
   await pool.query(
     "insert into room (farm_id, roomid, name, area, batchflg, capacity, crtusrid) values ($1, $2, 'Nhận', 'grow-finish', true, 12, 'x')",
     Object.values(there),
