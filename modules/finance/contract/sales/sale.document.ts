@@ -116,7 +116,17 @@ const saleDocument = (trade: TradeDef) =>
     body: noteBody(trade),
     /** A line without a price has that of the list: `listprice`. */
     outcome: { lines: z.array(z.object({ row: z.number(), listprice: z.number().nullable(), ...amounts })) },
-    after: { after: z.array(z.object({ ...amounts, paid: z.number(), balance: z.number(), owes: z.number(), credit: z.number().nullable() })) },
+    after: {
+      after: z.array(
+        z.object({
+          ...{ ...amounts, paid: z.number(), balance: z.number(), owes: z.number(), credit: z.number().nullable() },
+          /** The note as it is saved; null of a new one. */
+          was: z.object({ net: z.number(), tax: z.number(), total: z.number(), balance: z.number() }).nullable(),
+          /** What it takes out of houses, the herd and warehouses: as it is saved and as it will be. */
+          effects: z.array(z.object({ kind: z.string(), place: z.string(), unit: z.string().nullable(), was: z.number(), now: z.number() })),
+        }),
+      ),
+    },
     row: {
       valuedt: z.string(),
       customerid: z.string(),

@@ -63,6 +63,7 @@ export const SALE_WORDS = {
   unpaid: t3('Chưa trả hết', 'Unpaid only', 'ยังไม่ชำระครบ'),
   credit: t3('Hạn mức nợ', 'Credit limit', 'วงเงินเครดิต'),
   owes: t3('Khách đang nợ', 'Customer owes', 'ลูกค้าค้างชำระ'),
+  stock: t3('Tồn kho', 'Stock', 'คงเหลือ'),
   live: t3('Heo đang có', 'Live pigs', 'สุกรที่มี'),
   lastPrice: t3('Giá bán gần nhất', 'Last price', 'ราคาล่าสุด'),
   pricelist: t3('Bảng giá', 'Price list', 'รายการราคา'),

@@ -6,6 +6,7 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { errorsOf, type Issue } from '#kernel/issue.ts';
 import type { SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
 import { type NoteAmounts, noteAmounts } from '#modules/finance/domain/sales/amounts.ts';
+import { effectsOf } from '#modules/finance/domain/sales/effect.ts';
 import { LINE_KINDS, type LineKindCode, REF_COLUMNS } from '#modules/finance/domain/sales/line-kinds.ts';
 import type { Sale, SaleFacts } from '#modules/finance/domain/sales/sale.ts';
 import { addPayment, paidOf } from '../costs/payments.ts';
@@ -26,6 +27,22 @@ type SaleAsked = Asked<SaleInput, JudgedSale>;
 
 const KINDS = Object.keys(LINE_KINDS) as LineKindCode[];
 
+/** Sums of a note as it is saved. */
+interface Saved {
+  readonly net: Money;
+  readonly tax: Money;
+}
+
+/** What is read of a note and its customer before it is judged. */
+interface Read {
+  readonly paid: Money;
+  readonly owed: Owed;
+  /** What each line wrote. */
+  readonly before: ReadonlyMap<number, string | null>;
+  /** Null of a new one. */
+  readonly saved: Saved | null;
+}
+
 /** A note in the books of what it sells. */
 class SalePosting implements Posting {
   readonly #desk: SaleDesk;
@@ -36,9 +53,10 @@ class SalePosting implements Posting {
   readonly #now: Money;
   readonly #owed: Owed;
   readonly #before: ReadonlyMap<number, string | null>;
+  readonly #saved: Saved | null;
   #issues: readonly Issue[] = [];
 
-  constructor(desk: SaleDesk, asked: SaleAsked, read: { paid: Money; owed: Owed; before: ReadonlyMap<number, string | null> }) {
+  constructor(desk: SaleDesk, asked: SaleAsked, read: Read) {
     const { decimals } = desk.farm;
     this.#desk = desk;
     this.#asked = asked;
@@ -50,6 +68,7 @@ class SalePosting implements Posting {
     this.#paid = read.paid + this.#now;
     this.#owed = read.owed;
     this.#before = read.before;
+    this.#saved = read.saved;
   }
 
   /** What a kind of line is asked, with the number of the note once it has one. */
@@ -121,7 +140,18 @@ class SalePosting implements Posting {
     const { amount, net, tax, total } = this.#amounts;
     const shown = (value: Money): number => scaledNumber(value, decimals);
     const sums = { amount: shown(amount), net: shown(net), tax: shown(tax), total: shown(total) };
-    return { after: [{ ...sums, paid: shown(this.#paid), balance: shown(total - this.#paid), ...this.#owed }] };
+    const { before } = this.#asked;
+    const effects = effectsOf(before === null ? [] : saleOf(before.input).lines, this.#sale?.lines ?? []);
+    return { after: [{ ...sums, paid: shown(this.#paid), balance: shown(total - this.#paid), ...this.#owed, was: this.#was(), effects }] };
+  }
+
+  /** The note as it is saved. */
+  #was() {
+    if (this.#saved === null) return null;
+    const { decimals } = this.#desk.farm;
+    const { net, tax } = this.#saved;
+    const shown = (value: Money): number => scaledNumber(value, decimals);
+    return { net: shown(net), tax: shown(tax), total: shown(net + tax), balance: shown(net + tax - (this.#paid - this.#now)) };
   }
 
   async lines(): Promise<Row[]> {
@@ -154,13 +184,15 @@ class SalePosting implements Posting {
 /** Opens a note as it stands and as it becomes in the books of what it sells. */
 export async function salePosting(desk: SaleDesk, asked: SaleAsked): Promise<Posting> {
   const { ctx, farm } = desk;
-  const refs = await ctx.db.query<{ lineno: number; ref: string | null }>(
-    `select l.lineno, ${LINE_REF} as ref from sale_line l where l.farm_id = $1 and l.noteid = $2`,
+  const refs = await ctx.db.query<{ lineno: number; ref: string | null; net: string; tax: string }>(
+    `select l.lineno, ${LINE_REF} as ref, l.net::text as net, l.tax::text as tax from sale_line l where l.farm_id = $1 and l.noteid = $2`,
     [farm.farmid, asked.noteid],
   );
   const paid = asked.before === null ? 0n : await paidOf(ctx.db, farm, asked.noteid, 'sale_payment');
   const owed = await owedBy(desk, asked.after?.input.customerid ?? '', asked.noteid);
-  const posting = new SalePosting(desk, asked, { paid, owed, before: new Map(refs.rows.map(({ lineno, ref }) => [lineno, ref])) });
+  const sum = (of: 'net' | 'tax'): Money => refs.rows.reduce((total, line) => total + money(line[of], farm.decimals), 0n);
+  const saved = asked.before === null ? null : { net: sum('net'), tax: sum('tax') };
+  const posting = new SalePosting(desk, asked, { paid, owed, saved, before: new Map(refs.rows.map(({ lineno, ref }) => [lineno, ref])) });
   if (!asked.lock) await posting.judge();
   return posting;
 }

@@ -114,6 +114,15 @@ describe('a delivery note as it goes on', () => {
     const same = sales.paper([sales.pigs({ qty: 4, weight: 400 }), sales.goods()]);
     expect(await sales.refusal('/finance/changeNote', { ...same, ...key, duedt: addDays(sales.today, 15) })).toEqual(['838', undefined]);
     const next = sales.paper([sales.pigs({ roomid: 'S2', qty: 3, weight: 300 }), sales.goods({ qty: 20 })]);
+    const { data: tried } = await sales.call<SavedSale>('/finance/checkNote', { ...next, noteid: saved.id });
+    expect(tried.after[0]).toMatchObject({
+      was: { net: 24_600_000, tax: 0, total: 24_600_000, balance: 24_600_000 },
+      effects: [
+        { kind: 'pigs', place: 'S1', unit: null, was: 4, now: 0 },
+        { kind: 'goods', place: 'FEED-1', unit: 'kg', was: 50, now: 20 },
+        { kind: 'pigs', place: 'S2', unit: null, was: 0, now: 3 },
+      ],
+    });
     const changed = await sales.write<SavedSale>('/finance/changeNote', { ...next, ...key });
     expect([changed.http, changed.data.note, changed.data.version]).toEqual([200, saved.note, 2]);
     expect([await sales.live('S1'), await sales.live('S2'), await sales.stock()]).toEqual([s1, s2 - 3, feed - 20]);

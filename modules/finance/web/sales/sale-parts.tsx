@@ -4,6 +4,7 @@ import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { SALE_WORDS as W } from '../../contract/sales/words.ts';
+import { lineKind } from '../../domain/sales/line-kinds.ts';
 import { figure } from './figure.ts';
 import type { OpenSale, SaleTools, TriedSale } from './sale-form.ts';
 
@@ -15,27 +16,57 @@ const OWN = {
     'Below the floor price or above the credit limit: level 70 approves',
     'ต่ำกว่าราคาขั้นต่ำหรือเกินวงเงิน: ระดับ 70 อนุมัติ',
   ),
+  leaves: t3('rời đàn', 'leaves the herd', 'ออกจากฝูง'),
+  returns: t3('trở lại đàn', 'comes back to the herd', 'กลับเข้าฝูง'),
   unpriced: t3('Chưa có đơn giá', 'Price missing', 'ยังไม่มีราคา'),
 };
 
-/** Net, tax, total, balance and the customer's credit, as far as the note is typed. */
-export function SalePreview({ tried }: { readonly tried: TriedSale | undefined; readonly tools: SaleTools }) {
+const arrow = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`);
+
+type Sums = TriedSale['after'][number];
+
+/** Head that stay in a house, goods that come back to the warehouse or leave it: of each, only what changes. */
+function Effects({ effects, tools }: Pick<Sums, 'effects'> & { readonly tools: SaleTools }) {
+  const text = useText();
+  const nameOf = (rows: SaleTools['rooms'], place: string): string => rows.find(({ value }) => value === place)?.label ?? place;
+  const lines = effects
+    .filter(({ was, now }) => was !== now)
+    .map(({ kind, place, unit, was, now }) => {
+      const living = tools.live.get(place);
+      if (lineKind(kind)?.heads !== true)
+        return `${nameOf(tools.items, place)}: ${text(W.stock)} ${was > now ? '+' : ''}${figure(was - now, 4)} ${unit ?? ''}`;
+      if (living !== undefined) return `${nameOf(tools.rooms, place)}: ${text(tools.of.live)} ${arrow(figure(living), figure(living + was - now))}`;
+      return `${place}: ${text(now > was ? OWN.leaves : OWN.returns)}`;
+    });
+  return lines.length === 0 ? null : (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Net, tax, total, balance and the customer's credit as far as the note is typed, of a saved one as it was and as it will be; what that does to houses and warehouses. */
+export function SalePreview({ tried, tools }: { readonly tried: TriedSale | undefined; readonly tools: SaleTools }) {
   const text = useText();
   const [sums] = tried?.after ?? [];
   if (sums === undefined) return null;
+  const from = (of: 'net' | 'tax' | 'total' | 'balance'): string => arrow(figure((sums.was ?? sums)[of]), figure(sums[of]));
   return (
     <section aria-label={text(OWN.will)}>
       <h2>{text(OWN.will)}</h2>
       <Facts
         facts={[
-          [W.net, figure(sums.net)],
-          [W.tax, sums.tax === 0 ? null : figure(sums.tax)],
-          [W.total, figure(sums.total)],
-          [W.balance, figure(sums.balance)],
+          [W.net, from('net')],
+          [W.tax, sums.tax === 0 && (sums.was?.tax ?? 0) === 0 ? null : from('tax')],
+          [W.total, from('total')],
+          [W.balance, from('balance')],
           [W.owes, sums.owes === 0 ? null : figure(sums.owes)],
           [W.credit, sums.credit === null ? null : figure(sums.credit)],
         ]}
       />
+      <Effects effects={sums.effects} tools={tools} />
     </section>
   );
 }
