@@ -83,9 +83,17 @@ test('poultry staff: the daily line of a house in six touches; another without a
   await save(page).tap();
   await page.locator('.waiting-badge').waitFor();
   expect(await recorded(other)).not.toMatchObject({ dead: 3 });
+  // Opened from the list of waiting entries, the line says what was typed.
+  await page.locator('.waiting-badge').tap();
+  await page.locator('[data-state="waiting"]').getByRole('button', { name: 'Sửa' }).tap();
+  await page.locator('[data-state="waiting"]').waitFor({ state: 'detached' });
+  const dead = page.locator('input[data-field="dead"]');
+  await expect.poll(() => dead.inputValue()).toBe('3');
+  await dead.fill('4');
+  await save(page).tap();
   await context.setOffline(false);
   await page.locator('.waiting-badge').waitFor({ state: 'detached' });
-  expect(await recorded(other)).toMatchObject({ dead: 3 });
+  await expect.poll(() => recorded(other)).toMatchObject({ dead: 4 });
   expect(faults.filter(told)).toEqual([]);
   await context.close();
 });

@@ -37,6 +37,8 @@ export const WHY = { required: true, maxLength: 200 } as const;
 export const KEPT = {
   entered: named(t3('Giờ nhập', 'Time of entry', 'เวลาที่บันทึก'), z.iso.datetime().optional()),
   farmid: farmid.optional(),
+  /** Keys it was sent under before its author corrected it. */
+  replaces: named(t3('Mã các lần gửi trước', 'Keys sent before', 'รหัสการส่งก่อนหน้า'), z.array(z.uuid()).max(20).optional()),
 };
 export const eventId = named(W.record, z.uuid());
 

@@ -5,10 +5,11 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import { dailyEvents, dailyFields } from '../domain/daily.ts';
 import { sameFarm, saveOne } from './event-handlers.ts';
+import { takeBackFormer } from './former-records.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
 import { savedState } from './outcome.ts';
 
-type Line = EventBody & { readonly entered?: string; readonly farmid?: string };
+type Line = EventBody & { readonly entered?: string; readonly farmid?: string; readonly replaces?: readonly string[] };
 
 /** V_EXISTS, asked once: the day has a line already, and this one adds to it. */
 async function secondLine({ kind, tables, goods }: BatchServer, ctx: SignedContext, { roomid, eventdt }: Line): Promise<readonly Issue[]> {
@@ -41,6 +42,7 @@ async function saveLine(server: BatchServer, ctx: SignedContext, line: Line) {
   const events = dailyEvents(server.kind, line);
   const [first] = dailyFields(server.kind);
   if (events.length === 0) throw new Refused([refuse('V_REQUIRED', first?.key ?? 'eventdt', { field: first?.key ?? 'eventdt' })]);
+  await takeBackFormer(server, ctx, server.calls.saveDaily.path, line.replaces ?? []);
   const asked = standOrRefuse(await secondLine(server, ctx, line), accept);
   const saved: { id: string; eventcd: string }[] = [];
   const warnings: Issue[] = [...asked];

@@ -7,6 +7,7 @@ import { lockedIssues } from '../domain/house-rules.ts';
 import { typedEvents } from '../domain/kind.ts';
 import { aroundOf } from './around.ts';
 import { isSold, type JudgedEvent, judgeEvent } from './events.ts';
+import { takeBackFormer } from './former-records.ts';
 import { checkGoods, findGoods, goodsBody, goodsOf, removeGoods, saveGoods, versionAsked } from './goods-events.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
 import { afterOf, mayChange, mayRemove, savedState } from './outcome.ts';
@@ -86,9 +87,11 @@ export function sameFarm(ctx: SignedContext, { farmid }: { readonly farmid?: str
 }
 
 function saveHandler(server: BatchServer): Handler {
-  return handleSigned(server.calls.saveEvent, (ctx, { reqid: _, entered: __, farmid, ...asked }) => {
+  return handleSigned(server.calls.saveEvent, async (ctx, { reqid: _, entered: __, farmid, ...asked }) => {
     sameFarm(ctx, { farmid });
-    return saveOne(server, ctx, asked as unknown as EventBody);
+    const { replaces = [], ...body } = asked as unknown as EventBody & { readonly replaces?: readonly string[] };
+    await takeBackFormer(server, ctx, server.calls.saveEvent.path, replaces);
+    return saveOne(server, ctx, body as EventBody);
   });
 }
 
@@ -154,22 +157,34 @@ function changeHandler(server: BatchServer): Handler {
   });
 }
 
-function removeHandler(server: BatchServer): Handler {
+/** A record that is taken back. */
+interface Removed {
+  readonly eventId: string;
+  /** Of goods: the version that was read. */
+  readonly version?: number | null | undefined;
+  readonly change: string;
+}
+
+/** Takes an event or goods back. @throws Refused */
+export async function removeRecord(server: BatchServer, ctx: SignedContext, { eventId, version, change }: Removed) {
   const { tables, calls } = server;
   const screen = calls.screens.eventUpdate;
-  return handleSigned(calls.removeEvent, async (ctx, { eventId, version, change }) => {
-    if ((await findGoods(server, ctx, eventId)) !== null) return removeGoods(server, ctx, { eventId, version: versionAsked(version), change });
-    const event = await correctable(server, ctx, String(eventId));
-    mayRemove(ctx, event, screen);
-    await server.sales?.settle(ctx, null, event.eventId, change);
-    await takeEventBack(tables, ctx, event, change);
-    await checkPlaces(tables, ctx, event);
-    await audit(ctx, { screen, subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: bodyOf(event), reason: change });
-    return savedState(tables, ctx, event.roomid);
-  });
+  if ((await findGoods(server, ctx, eventId)) !== null) return removeGoods(server, ctx, { eventId, version: versionAsked(version), change });
+  const event = await correctable(server, ctx, eventId);
+  mayRemove(ctx, event, screen);
+  await server.sales?.settle(ctx, null, event.eventId, change);
+  await takeEventBack(tables, ctx, event, change);
+  await checkPlaces(tables, ctx, event);
+  await audit(ctx, { screen, subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: bodyOf(event), reason: change });
+  return savedState(tables, ctx, event.roomid);
 }
 
 /** Events of a batch: checked, saved, corrected, taken back. */
 export function eventHandlers(server: BatchServer): readonly Handler[] {
-  return [checkHandler(server), saveHandler(server), changeHandler(server), removeHandler(server)];
+  return [
+    checkHandler(server),
+    saveHandler(server),
+    changeHandler(server),
+    handleSigned(server.calls.removeEvent, (ctx, gone) => removeRecord(server, ctx, gone)),
+  ];
 }

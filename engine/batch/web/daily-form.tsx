@@ -5,6 +5,7 @@ import { forget } from '#engine/web/client/query.ts';
 import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
+import type { OutboxEntry } from '#engine/web/offline/outbox-db.ts';
 import { useKeptAnswer } from '#engine/web/offline/use-kept-call.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { type Fact, Facts } from '#engine/web/ui/facts.tsx';
@@ -14,6 +15,7 @@ import { BATCH_WORDS as W } from '../domain/batch-fields.ts';
 import { dailyFields } from '../domain/daily.ts';
 import type { DailyBeside } from '../domain/daily-calls.ts';
 import { dailySender } from './daily-keeping.ts';
+import { typedBefore } from './event-fields.ts';
 import type { BatchKit } from './kit.ts';
 import { WORDS } from './words.ts';
 
@@ -24,6 +26,9 @@ const REMARK = longtext('remark', W.remark, { maxLength: 500 });
 interface Props {
   readonly kit: BatchKit;
   readonly roomid: string;
+  /** The waiting entry it corrects: the form begins with what was typed. */
+  readonly entry: OutboxEntry | undefined;
+  readonly onSaved: () => void;
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -82,25 +87,31 @@ function Beside({ fields, beside }: { readonly fields: readonly Field[]; readonl
 
 const NONE = { leaves: [] } as const;
 
-function LineForm({ kit, roomid, beside }: Props & { readonly beside: DailyBeside | undefined }) {
+function LineForm({ kit, roomid, entry, onSaved, beside }: Props & { readonly beside: DailyBeside | undefined }) {
   const text = useText();
   const fields = useMemo(() => fieldsOf(kit, beside ?? NONE), [kit, beside]);
-  const sender = useMemo(() => dailySender(kit, beside), [kit, beside]);
+  const sender = useMemo(() => dailySender(kit, beside, entry?.id), [kit, beside, entry?.id]);
   const initial = useMemo(
-    () => Object.fromEntries(fields.flatMap(({ key, usual }) => (usual === true ? [[key, (beside?.initial[key] ?? null) as FieldValue]] : []))),
-    [fields, beside],
+    () =>
+      entry === undefined
+        ? Object.fromEntries(fields.flatMap(({ key, usual }) => (usual === true ? [[key, (beside?.initial[key] ?? null) as FieldValue]] : [])))
+        : typedBefore(fields, entry),
+    [fields, beside, entry],
   );
   const state = useFieldForm({
     fields,
     call: kit.calls.saveDaily,
-    draft: `${kit.calls.screens.event}.${roomid}.daily`,
+    draft: `${kit.calls.screens.event}.${entry?.id ?? `${roomid}.daily`}`,
     keeps: kit.calls.screens.event,
     folds: `${kit.calls.screens.event}.daily`,
     initial,
     sender,
     confirmed: true,
     toInput: (values) => bodyOf(roomid, fields, beside, values),
-    onSaved: () => forget(...kit.forgets),
+    onSaved: () => {
+      forget(...kit.forgets);
+      onSaved();
+    },
   });
   return (
     <div className="entry-layout" data-aside>
@@ -117,10 +128,11 @@ function LineForm({ kit, roomid, beside }: Props & { readonly beside: DailyBesid
 }
 
 /** The daily line of a house: one press for all of it, on a phone without a network too. */
-export function DailyForm({ kit, roomid }: Props) {
+export function DailyForm(props: Props) {
+  const { kit, roomid, entry } = props;
   const { answer, coming } = useKeptAnswer(kit.calls.getDaily, { roomid } as never);
   // What is typed beside numbers of the house before, or before any came, would be lost when those of this house come.
   if (coming) return <PageSkeleton />;
   const beside = answer as DailyBeside | undefined;
-  return <LineForm key={`${roomid} ${beside === undefined}`} kit={kit} roomid={roomid} beside={beside} />;
+  return <LineForm key={`${roomid} ${beside === undefined} ${entry?.id ?? ''}`} {...props} beside={beside} />;
 }

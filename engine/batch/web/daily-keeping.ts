@@ -51,8 +51,8 @@ const wordsOf = (route: RouteName, { roomid, eventdt }: Line, name: Text3): Entr
   return { stream: `house:${roomid}`, also: [], label: { V: said('V'), E: said('E'), T: said('T') }, open: { route, params: { roomid } } };
 };
 
-/** The sender of the daily line: without a network it waits on the device, judged by what was last known of the house. */
-export function dailySender({ kind, calls }: BatchKit, beside: DailyBeside | undefined): typeof trySend {
+/** The sender of the daily line: without a network it waits on the device, judged by what was last known of the house; `replaces` names the entry it corrects. */
+export function dailySender({ kind, calls }: BatchKit, beside: DailyBeside | undefined, replaces: string | undefined): typeof trySend {
   const keeping: Keeping<BatchCalls['saveDaily'], Line> = {
     call: calls.saveDaily,
     typed: lineOf,
@@ -63,7 +63,7 @@ export function dailySender({ kind, calls }: BatchKit, beside: DailyBeside | und
     },
     blank: ({ roomid }) => kept(roomid),
   };
-  return browserSender(keeping);
+  return browserSender(keeping, replaces);
 }
 
 const NOTHING_KNOWN = { before: 0, after: 0, groups: [], balances: [], ageweek: null, withdrawal: null, storeid: null, closing: null };
@@ -81,8 +81,8 @@ export function eventKeptIssues(kind: Pick<BatchKind, 'events'>, line: Line, liv
   return [refuse('875', 'heads', { n: live, house: roomid, date: eventdt })];
 }
 
-/** The sender of an event of a house that was last known to hold so many: without a network it waits on the device. */
-export function eventSender({ kind, calls }: BatchKit, eventcd: string, live: number | null): typeof trySend {
+/** The sender of an event of a house that was last known to hold so many: without a network it waits on the device; `replaces` names the entry it corrects. */
+export function eventSender({ kind, calls }: BatchKit, eventcd: string, live: number | null, replaces: string | undefined): typeof trySend {
   const keeping: Keeping<BatchCalls['saveEvent'], Line> = {
     call: calls.saveEvent,
     typed: lineOf,
@@ -93,5 +93,5 @@ export function eventSender({ kind, calls }: BatchKit, eventcd: string, live: nu
     },
     blank: ({ roomid }) => keptEvent(roomid),
   };
-  return browserSender(keeping);
+  return browserSender(keeping, replaces);
 }

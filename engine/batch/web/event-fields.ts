@@ -1,6 +1,7 @@
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { code } from '#engine/define/fields.ts';
 import { type EventKind, eventFields } from '#engine/web/forms/event-form.tsx';
+import type { OutboxEntry } from '#engine/web/offline/outbox-db.ts';
 import { BATCH_WORDS } from '../domain/batch-fields.ts';
 import { type BatchEvent, type BatchKind, eventOf, typedEvents } from '../domain/kind.ts';
 import { WORDS } from './words.ts';
@@ -38,6 +39,25 @@ export function eventBody({ kind }: { readonly kind: BatchKind }, eventcd: strin
   const goods = event.goods === undefined ? {} : { lot: number === '' ? null : number, expdt };
   const group = grpid == null || grpid === '' ? {} : { grpid: Number(grpid) };
   return { ...rest, ...goods, ...group, eventcd, roomid };
+}
+
+const NO_EXPIRY = '99991231';
+
+/** The values of a form from the members of a saved record or of the body of a call: {@link eventBody} read backwards. */
+export function valuesOfBody(body: Readonly<Record<string, unknown>>): FieldValues {
+  const { lot, expdt, grpid } = body;
+  const named = lot != null || expdt != null;
+  return {
+    ...(body as FieldValues),
+    ...(named ? { lot: lotKey(typeof expdt === 'string' ? expdt : NO_EXPIRY, typeof lot === 'string' ? lot : '') } : {}),
+    grpid: grpid == null ? null : String(grpid),
+  };
+}
+
+/** What was typed of an entry that waits, as the form of these fields begins with it. */
+export function typedBefore(fields: readonly Field[], { body }: Pick<OutboxEntry, 'body'>): FieldValues {
+  const values = valuesOfBody(body);
+  return Object.fromEntries(fields.map(({ key }) => [key, values[key] ?? null]));
 }
 
 /** What may be recorded in a house of a state: a closed one is only opened again, one without animals only given goods. */

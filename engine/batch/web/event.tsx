@@ -6,6 +6,9 @@ import { columnOf } from '#engine/define/resource.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
+import { OFFLINE_WORDS } from '#engine/web/offline/offline-words.ts';
+import type { OutboxEntry } from '#engine/web/offline/outbox-db.ts';
+import { useCorrection } from '#engine/web/offline/use-correction.ts';
 import { EntryPage } from '#engine/web/screens/entry-page.tsx';
 import type { EnteredRow } from '#engine/web/screens/just-entered.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
@@ -18,7 +21,7 @@ import { BATCH_WORDS as W, weightField } from '../domain/batch-fields.ts';
 import { eventOf } from '../domain/kind.ts';
 import { DailyForm } from './daily-form.tsx';
 import { eventSender } from './daily-keeping.ts';
-import { allowedEvents } from './event-fields.ts';
+import { allowedEvents, fieldsOfEvent, typedBefore } from './event-fields.ts';
 import { BatchEventForm } from './event-form.tsx';
 import { type ChosenHouse, HouseChoice, useHouses } from './house-choice.tsx';
 import type { BatchKit } from './kit.ts';
@@ -62,6 +65,9 @@ function useLastEvents(kit: BatchKit) {
   return { rows, undo };
 }
 
+/** What a waiting entry is of: the daily line, or its event. */
+const choiceOf = ({ calls }: BatchKit, { path, body }: OutboxEntry): string => (path === calls.saveDaily.path ? DAILY : String(body['eventcd']));
+
 /** The house while no event is chosen. */
 function HouseFacts({ house }: { readonly house: ChosenHouse }) {
   const text = useText();
@@ -85,31 +91,34 @@ interface EventsProps {
   readonly chosen: string | null;
   /** The item the address asks for. */
   readonly wanted: string | undefined;
+  /** The waiting entry that is corrected. */
+  readonly entry: OutboxEntry | undefined;
   readonly onChoose: (eventcd: string | null) => void;
 }
 
 /** What the choice opens: the daily line, the form of an event, else how the house is. */
-function Chosen({ kit, house, chosen, wanted, onChoose }: EventsProps) {
+function Chosen({ kit, house, chosen, wanted, entry, onChoose }: EventsProps) {
   const { screens } = kit.calls;
   const { roomid } = house;
   const live = house.batch?.live ?? null;
   const sender = useMemo(
-    () => (chosen === null || chosen === DAILY || chosen === MACHINE ? undefined : eventSender(kit, chosen, live)),
-    [kit, chosen, live],
+    () => (chosen === null || chosen === DAILY || chosen === MACHINE ? undefined : eventSender(kit, chosen, live, entry?.id)),
+    [kit, chosen, live, entry?.id],
   );
-  if (chosen === DAILY) return <DailyForm kit={kit} roomid={roomid} />;
+  if (chosen === DAILY) return <DailyForm kit={kit} roomid={roomid} entry={entry} onSaved={() => onChoose(null)} />;
   if (chosen === MACHINE && kit.Machine !== undefined) return <kit.Machine.Form roomid={roomid} />;
   if (chosen === null) return <HouseFacts house={house} />;
   return (
     <BatchEventForm
-      key={`${roomid}.${chosen}`}
+      key={`${roomid}.${chosen}.${entry?.id ?? ''}`}
       kit={kit}
       eventcd={chosen}
       roomid={roomid}
       call={kit.calls.saveEvent}
       wanted={wanted}
       {...(sender === undefined ? {} : { sender })}
-      draft={`${screens.event}.${roomid}.${chosen}`}
+      {...(entry === undefined ? {} : { initial: typedBefore(fieldsOfEvent(eventOf(kit.kind, chosen)), entry) })}
+      draft={`${screens.event}.${entry?.id ?? `${roomid}.${chosen}`}`}
       onSaved={() => {
         forget(...kit.forgets);
         onChoose(null);
@@ -119,25 +128,27 @@ function Chosen({ kit, house, chosen, wanted, onChoose }: EventsProps) {
 }
 
 /** The events the house allows, and the form of the chosen one; a house with a daily line begins with it. */
-function HouseEvents({ kit, house, chosen, wanted, onChoose }: EventsProps) {
+function HouseEvents(props: EventsProps) {
+  const { kit, house, chosen, entry, onChoose } = props;
   const text = useText();
   const session = useSession();
   const events = allowedEvents(kit.kind, house, session?.USRLVL ?? 0);
   const daily = kit.kind.daily !== undefined && house.active ? [{ value: DAILY, label: text(WORDS.daily) }] : [];
   const machine = kit.Machine !== undefined && house.active ? [{ value: MACHINE, label: text(kit.Machine.title) }] : [];
-  const choices = [...daily, ...events.map(({ code, title }) => ({ value: code, label: text(title) })), ...machine];
+  const all = [...daily, ...events.map(({ code, title }) => ({ value: code, label: text(title) })), ...machine];
+  const choices = entry === undefined ? all : all.filter(({ value }) => value === chosen);
   const value = choices.find((choice) => choice.value === chosen)?.value ?? daily[0]?.value ?? null;
   return (
     <>
       <Text component="h2" size="md" mt="sm" className="entry-step" data-done={value !== null || undefined}>
-        {text(WORDS.choose)}
+        {text(entry === undefined ? WORDS.choose : OFFLINE_WORDS.correcting)}
       </Text>
       {choices.length === 0 ? (
         <p className="dim">{text(WORDS.noEvent)}</p>
       ) : (
         <Choices className="event-chips" folds label={text(WORDS.choose)} choices={choices} value={value} onChoose={onChoose} />
       )}
-      <Chosen kit={kit} house={house} chosen={value} wanted={wanted} onChoose={onChoose} />
+      <Chosen {...props} chosen={value} />
     </>
   );
 }
@@ -148,13 +159,27 @@ export function BatchEventPage({ kit }: { readonly kit: BatchKit }) {
   const [chosen, setChosen] = useState<string | null>(search['event'] ?? null);
   const { rows, house, active } = useHouses(kit);
   const roomid = search['roomid'] ?? '';
-  const known = house(roomid);
+  const waiting = useCorrection(search['waiting']);
+  const entry = waiting ?? undefined;
+  const known = waiting === undefined ? null : house(roomid);
   const last = useLastEvents(kit);
   return (
     <EntryPage columns={COLUMNS} rows={last.rows} onUndo={last.undo}>
       <HouseChoice kind={kit.kind} rows={rows} roomid={roomid} onChoose={(next) => setSearch(next === '' ? {} : { roomid: next })} />
-      {known === null ? <OpenHouses houses={active} onChoose={(next) => setSearch({ roomid: next })} /> : null}
-      {known === null ? null : <HouseEvents kit={kit} house={known} chosen={chosen} wanted={search['itemid']} onChoose={setChosen} />}
+      {known === null && waiting !== undefined ? <OpenHouses houses={active} onChoose={(next) => setSearch({ roomid: next })} /> : null}
+      {known === null ? null : (
+        <HouseEvents
+          kit={kit}
+          house={known}
+          entry={entry}
+          chosen={entry === undefined ? chosen : choiceOf(kit, entry)}
+          wanted={search['itemid']}
+          onChoose={(next) => {
+            setChosen(next);
+            if (entry !== undefined) setSearch({ roomid });
+          }}
+        />
+      )}
     </EntryPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
 import { text as textField } from '#engine/define/fields.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
@@ -14,7 +14,7 @@ import type { BatchCalls } from '../domain/batch-calls.ts';
 import { BATCH_WORDS as W } from '../domain/batch-fields.ts';
 import { type BatchEvent, eventOf, wayOfCode } from '../domain/kind.ts';
 import { EntryCorrection } from './entry-correction.tsx';
-import { fieldsOfEvent, lotKey } from './event-fields.ts';
+import { fieldsOfEvent, valuesOfBody } from './event-fields.ts';
 import { BatchEventForm } from './event-form.tsx';
 import type { BatchKit } from './kit.ts';
 import { RECORD_WORDS as R } from './record-words.ts';
@@ -22,26 +22,12 @@ import { RECORD_WORDS as R } from './record-words.ts';
 type Opened = OutputOf<BatchCalls['getRecord']>;
 export type BatchRecord = Opened['record'];
 
-const NO_EXPIRY = '99991231';
 /** Why an event is corrected; a reason of its own stands among its fields. */
 const CHANGE: readonly Field[] = [textField('change', W.change, { required: true, maxLength: 200 })];
 
 /** The values a saved event begins with in its form. */
 export function typedValues({ data, eventdt, grpid, heads, weight, applyid, reason, remark }: BatchRecord): FieldValues {
-  const { lot, expdt } = data;
-  const chosen =
-    lot == null && expdt == null ? {} : { lot: lotKey(typeof expdt === 'string' ? expdt : NO_EXPIRY, typeof lot === 'string' ? lot : '') };
-  return {
-    ...(data as Record<string, FieldValue>),
-    ...chosen,
-    eventdt,
-    grpid: grpid === null ? null : String(grpid),
-    heads,
-    weight,
-    applyid,
-    reason,
-    remark,
-  };
+  return valuesOfBody({ ...data, eventdt, grpid, heads, weight, applyid, reason, remark });
 }
 
 interface OpenProps {

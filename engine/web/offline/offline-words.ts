@@ -7,6 +7,11 @@ export const OFFLINE_WORDS = {
     E: 'No network. Events you enter are kept on this device and sent when the network is back.',
     T: 'ไม่มีสัญญาณ เหตุการณ์ที่บันทึกจะเก็บไว้ในเครื่องนี้และส่งเองเมื่อมีสัญญาณ',
   },
+  correcting: {
+    V: 'Sửa sự kiện chờ gửi. Lưu thì gửi lại.',
+    E: 'Correcting an entry that waits. Saving sends it again.',
+    T: 'แก้ไขรายการรอส่ง บันทึกแล้วจะส่งใหม่',
+  },
   title: { V: 'Sự kiện chờ gửi', E: 'Entries waiting to be sent', T: 'รายการรอส่ง' },
   empty: { V: 'Không còn sự kiện nào chờ gửi.', E: 'Nothing is waiting. Everything was sent.', T: 'ไม่มีรายการรอส่ง ส่งครบแล้ว' },
   show: { V: 'Xem', E: 'Show', T: 'ดู' },

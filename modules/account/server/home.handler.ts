@@ -24,7 +24,7 @@ async function messageTile(ctx: SignedContext): Promise<HomeTile[]> {
 /** Tiles of one module; one that fails says so, is never shown as 0, and leaves the others alone. */
 function tilesOf(ctx: SignedContext, { key, label, menu: route, load }: HomeTiles, farmid: string): Promise<readonly HomeTile[]> {
   const failed: HomeTile = { key, label, kind: 'attention', value: null, decimals: 0, unit: '', route, failed: true };
-  return apart(ctx.db, () => load(ctx, farmid), [failed]);
+  return apart(ctx.db, { name: `tile ${route} ${key}`, read: () => load(ctx, farmid), failed: [failed] });
 }
 
 const ofThat = <L extends HomeLink>(link: L, farmid: string): L =>

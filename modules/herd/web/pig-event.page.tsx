@@ -2,10 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { entryOf } from '#engine/web/offline/outbox.ts';
-import { type OutboxEntry, offlineStore } from '#engine/web/offline/outbox-db.ts';
-import { useHold } from '#engine/web/offline/use-hold.ts';
-import { useStored } from '#engine/web/offline/use-stored.ts';
+import { OFFLINE_WORDS } from '#engine/web/offline/offline-words.ts';
+import { useCorrection } from '#engine/web/offline/use-correction.ts';
 import { EntryPage } from '#engine/web/screens/entry-page.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
@@ -33,11 +31,6 @@ const WORDS = {
     V: 'Máy này chưa lưu dữ liệu trại. Hãy mở trang này một lần khi có mạng.',
     E: 'The farm is not kept on this device yet. Open this page once with a network.',
     T: 'เครื่องนี้ยังไม่ได้เก็บข้อมูลฟาร์ม กรุณาเปิดหน้านี้หนึ่งครั้งเมื่อมีสัญญาณ',
-  },
-  correcting: {
-    V: 'Sửa sự kiện chờ gửi. Lưu thì gửi lại.',
-    E: 'Correcting an entry that waits. Saving sends it again.',
-    T: 'แก้ไขรายการรอส่ง บันทึกแล้วจะส่งใหม่',
   },
 } as const;
 
@@ -67,11 +60,6 @@ function EventChips({ codes, chosen, onChoose }: ChipsProps) {
       onChoose={onChoose}
     />
   );
-}
-
-/** The entry the address names to be corrected; undefined while it is looked up, null when there is none. */
-function useCorrection(id: string | undefined): OutboxEntry | null | undefined {
-  return useStored(id ?? '', async () => (id === undefined ? null : ((await entryOf(offlineStore(), id)) ?? null)));
 }
 
 function CardBeside({ card }: { readonly card: AnimalCard }) {
@@ -122,7 +110,7 @@ function AnimalEvents({ pgid, found, entry, head, chosen, onChoose, onSaved }: E
   return (
     <>
       <Text component="h2" size="md" mt="sm" className="entry-step" data-done={eventcd !== null || undefined}>
-        {text(entry === undefined ? WORDS.choose : WORDS.correcting)}
+        {text(entry === undefined ? WORDS.choose : OFFLINE_WORDS.correcting)}
       </Text>
       <EventChips codes={codes} chosen={eventcd} onChoose={onChoose} />
       {eventcd === null ? null : (
@@ -150,7 +138,6 @@ export default function PigEventPage() {
   const [chosen, setChosen] = useState<EventCode | null>((search['event'] as EventCode | undefined) ?? null);
   const waiting = useCorrection(search['waiting']);
   const entry = waiting ?? undefined;
-  useHold(entry?.id);
   const { found, issues } = useHerdAnimal(pgid, entry?.id);
   const shown = pending ? null : found;
   const queue = useMemo(() => queueOf(search['pgids']), [search['pgids']]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseCsv } from '#engine/sheet/read-csv.ts';
 import { FARM_A } from '#testkit/test-app.ts';
@@ -216,6 +217,19 @@ describe('the daily line', () => {
     const saved = await line({ dead: 3, culled: 2, ...feed, water: 900, tlow: 24, thigh: 31, ...eggs });
     expect(saved.data.events.map(({ eventcd }) => eventcd)).toEqual(['DTH', 'CUL', 'FED', 'DAY', 'EGG']);
     expect(saved.data.after.live).toBe(4885);
+  });
+
+  test('corrected on a device before it was known to have arrived, it takes the place of the former', async () => {
+    const [reqid, next] = [randomUUID(), randomUUID()];
+    const standing = () => hen.rows('select eventcd, heads from flock_event where eventdt = $1 and voided_at is null order by seq', [hen.day(5)]);
+    expect((await line({ reqid, eventdt: hen.day(5), dead: 3, ...feed, feedkg: 20 })).http).toBe(200);
+    expect((await line({ reqid: next, replaces: [reqid], eventdt: hen.day(5), dead: 4, ...feed, feedkg: 30 })).http).toBe(200);
+    expect(await standing()).toMatchObject([{ eventcd: 'DTH', heads: 4 }]);
+    const { data } = await hen.call<Record<string, unknown>>('/poultry/getDaily', { roomid: 'C-L1', eventdt: hen.day(5) });
+    expect(data).toMatchObject({ already: { dead: 4, feedkg: 30 } });
+    // A former that comes later than its correction is refused; the correction is taken back so that the flock is as it was.
+    const [event] = await hen.rows('select event_id from flock_event where eventdt = $1 and voided_at is null', [hen.day(5)]);
+    expect((await hen.write('/poultry/removeEvent', { eventId: (event as { event_id: string }).event_id, change: 'x' })).http).toBe(200);
   });
 
   test('stands beside the next one, with what is proposed', async () => {

@@ -27,7 +27,11 @@ function partOf(ctx: SignedContext, { key, title, load }: AnimalParts, animal: K
     const told = await load(ctx, animal);
     return told === null ? [] : [{ key, title, ...told }];
   };
-  return apart<readonly AnimalPart[]>(ctx.db, read, [{ key, title, columns: [], rows: [], marks: [], failed: true }]);
+  return apart<readonly AnimalPart[]>(ctx.db, {
+    name: `part of an animal ${key}`,
+    read,
+    failed: [{ key, title, columns: [], rows: [], marks: [], failed: true }],
+  });
 }
 
 /** What those modules tell whose menu the person may view. */
