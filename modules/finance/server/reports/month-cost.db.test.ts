@@ -47,6 +47,8 @@ beforeAll(async () => {
     { id: 7, day: '20251002', group: 'waste', place: 'area', area: 'nursery', amount: 900_000, months: 1, state: '50' },
     { id: 8, day: '20251002', group: 'waste', place: 'area', area: 'nursery', amount: 5_000_000, months: 1, state: '02' },
     { id: 9, day: '20250501', group: 'insurance', place: 'farm', amount: 1_000_000, months: 7, state: '50' },
+    { id: 10, day: '20250910', group: 'water', place: 'area', area: 'sow', amount: 17_000_003, months: 2, state: '50' },
+    { id: 11, day: '20250911', group: 'gilts', place: 'farm', amount: 8_400_000, months: 1, state: '50' },
   ];
   await putBills();
   await putNotes();
@@ -103,8 +105,13 @@ const SOLD: readonly (RawLine & { readonly price: number | null; readonly qty: n
   { day: '20250831', kind: 'pigs', state: '10', net: 12_345_679, qty: 2, weight: 210, price: 58_800 },
   { day: '20250901', kind: 'pigs', state: '02', net: 99_000_000, qty: 20, weight: 1_900, price: 52_000 },
   { day: '20251015', kind: 'pigs', state: '20', net: 0, qty: 5, weight: 480, price: null },
+  { day: '20250920', kind: 'breeding', state: '50', net: 6_543_210, qty: 1, weight: 210, price: 31_158.14 },
   { day: '20251130', kind: 'service', state: '20', net: 1_111_111, qty: 1, weight: null, price: 1_111_111 },
 ];
+
+/** Gilts bought of a month, and what the herd's replacement costs: gilts less sows sold. */
+const GILTS: Readonly<Record<string, number>> = { '202509': 8_400_000 };
+const REPLACED: Readonly<Record<string, number>> = { '202509': 8_400_000 - 6_543_210 };
 
 async function putNotes(): Promise<void> {
   const { pool } = played.db;
@@ -129,7 +136,7 @@ async function putNotes(): Promise<void> {
       applyid: 'OP1',
     };
     await put(pool, 'sale_note', [{ ...farm, noteid, ...head, crtusrid: 'x' }]);
-    const own = kind === 'pigs' ? { basis: 'kg' } : { basis: 'unit', itemid: 'DUNG' };
+    const own = kind === 'pigs' ? { basis: 'kg' } : kind === 'breeding' ? { basis: 'kg', pgid: 'NAI1' } : { basis: 'unit', itemid: 'DUNG' };
     await put(pool, 'sale_line', [{ ...farm, noteid, lineno: 1, kind, prnt2, qty, weight, price, amount: net, net, ...own }]);
   }
 }
@@ -300,9 +307,40 @@ describe('the monthly cost of production against the bills and raw events', () =
     );
     close(
       lineOf(answer, 'Sales and result', 'Result'),
-      sales.map((net, at) => net - (costs[at] ?? 0) - (bought[at] ?? 0) + (change[at] ?? 0)),
+      sales.map((net, at) => net - (costs[at] ?? 0) - (GILTS[MONTHS[at] ?? ''] ?? 0) - (bought[at] ?? 0) + (change[at] ?? 0)),
     );
+    const kgs = spans.map(({ from, to }) =>
+      houses
+        // A cull nobody paid for was not sold.
+        .filter(({ kind, amount, day }) => (kind === 'sold' || amount > 0) && day >= numberOfDay(from) && day <= numberOfDay(to))
+        .reduce((sum, { weight }) => sum + (weight ?? 0), 0),
+    );
+    expect(kgs.filter((kg) => kg > 0).length).toBeGreaterThan(2);
+    const perKg = kgs.map((kg, at) =>
+      kg === 0 ? null : ((costs[at] ?? 0) + (REPLACED[MONTHS[at] ?? ''] ?? 0) + (bought[at] ?? 0) - (change[at] ?? 0)) / kg,
+    );
+    lineOf(answer, 'Cost of production', 'Cost per kg sold').forEach((value, at) => {
+      expect([MONTHS[at], value === null]).toEqual([MONTHS[at], perKg[at] === null]);
+      expect(Math.abs((value ?? 0) - (perKg[at] ?? 0))).toBeLessThan(1);
+    });
     expect(answer.notes?.map(({ text }) => text.E).join(' ')).toContain('1 lines of delivery notes without a price');
+  });
+
+  test('a weaned piglet costs what its area and the replacement of the herd cost, by the piglets the herd weaned', async () => {
+    const weaned = [0, 311, 287, 402, 355, 298];
+    const herdMonths = async () => weaned.map((pw) => ({ mfd: 3_000, pw, gilts: 0 }));
+    const services = { ...financeServices.costs, herdMonths };
+    const answer = await reading<ReportResult>((tx) => report.ask(tx, { ...context(), services }, { monthfrom: MONTHS[0], monthto: MONTHS.at(-1) }));
+    const water = new Map([
+      ['202509', 8_500_001],
+      ['202510', 8_500_002],
+    ]);
+    const shares = MONTHS.map((month) => ({ month, cost: (water.get(month) ?? 0) + (REPLACED[month] ?? 0) }));
+    const wanted = shares.map(({ cost }, at) => (weaned[at] === 0 ? null : cost / (weaned[at] ?? 1)));
+    lineOf(answer, 'Cost of production', 'Cost per weaned piglet').forEach((value, at) => {
+      if (wanted[at] === null) expect(value).toBeNull();
+      else expect(value).toBeCloseTo(wanted[at] ?? 0, 3);
+    });
   });
 
   test('sales, replacement, pigs bought and live value open down to notes and batches, and those are the amount', async () => {

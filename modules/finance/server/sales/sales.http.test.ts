@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/business-date.ts';
+import { randomOf } from '#kernel/random.ts';
 import { FARM_A, FARM_B } from '#testkit/test-app.ts';
 import { type SavedSale, saleWorld } from './sale-world.fixture.ts';
 
@@ -275,6 +276,54 @@ describe('prices by list and day', () => {
       ['cull', '20200101', null, 40_000, null],
     ]);
   });
+});
+
+test('sold, corrected, paid, given back and cancelled in whatever order: what a customer owes is what he bought less what he paid', async () => {
+  await sales.write('/stock/savePartner', { partnerid: 'RAN', name: 'Khách lẻ', role: 'customer', company: 'N', inuse: 'Y' });
+  const random = randomOf(20_260);
+  const notes: { id: string; version: number; total: number; paid: number; gone: boolean }[] = [];
+  const body = (price: number, discount: number) => sales.paper([sales.haul({ price }), sales.haul({ price: 333 })], { customerid: 'RAN', discount });
+  // 10 % of each line's net, half away from zero; the discount by amount, rounded down, the rest to the larger line.
+  const totalOf = (price: number, discount: number) => {
+    const small = Math.floor((discount * 333) / (price + 333));
+    return [price - (discount - small), 333 - small].reduce((sum, net) => sum + net + Math.round(net / 10), 0);
+  };
+  const codes = new Set<string>();
+  for (let step = 0; step < 40; step += 1) {
+    const [price, discount] = [random.int(1_000, 900_000), random.int(0, 999)];
+    const note = notes.length === 0 || random.chance(0.3) ? null : random.pick(notes);
+    if (note === null) {
+      const { id, version } = await sales.sell(body(price, discount).lines, { customerid: 'RAN', discount });
+      notes.push({ id, version, total: totalOf(price, discount), paid: 0, gone: false });
+      continue;
+    }
+    const key = { noteid: note.id, version: note.version };
+    const amount = random.int(1, 600_000);
+    const returned = random.chance(0.3);
+    const does = random.pick(['pay', 'pay', 'change', 'remove'] as const);
+    const sent = await {
+      pay: () => sales.write('/finance/savePayment', { ...key, paydt: sales.today, amount, paymethod: 'cash', returned: returned ? 'Y' : 'N' }),
+      change: () => sales.write('/finance/changeNote', { ...key, ...why, ...body(price, discount) }),
+      remove: () => sales.write('/finance/removeNote', { ...key, ...why }),
+    }[does]();
+    const paid = note.paid + (returned ? -amount : amount);
+    const may = { pay: paid >= 0 && paid <= note.total, change: note.paid <= totalOf(price, discount), remove: note.paid === 0 }[does] && !note.gone;
+    expect([step, does, sent.http === 200]).toEqual([step, does, may]);
+    if (!may) codes.add(String(sent.code));
+    else {
+      note.version += 1;
+      if (does === 'pay') note.paid = paid;
+      if (does === 'change') note.total = totalOf(price, discount);
+      if (does === 'remove') note.gone = true;
+    }
+  }
+  expect([...codes].sort()).toEqual(['832', '839', 'z02'].filter((code) => codes.has(code)));
+  const standing = notes.filter(({ gone }) => !gone);
+  const owed = standing.reduce((sum, { total, paid }) => sum + total - paid, 0);
+  const { data } = await sales.call<{ rows: Record<string, unknown>[] }>('/stock/findPartners', { text: 'Khách lẻ' });
+  expect(data.rows[0]).toMatchObject({ owed, owing: 0 });
+  const found = await sales.call<{ rows: Record<string, unknown>[] }>('/finance/findNotes', { customerid: 'RAN', size: 100 });
+  expect(found.data.rows.reduce((sum, row) => sum + Number(row['balance']), 0)).toBe(owed);
 });
 
 test('money in is money out and balance, over every note of the farm', async () => {
