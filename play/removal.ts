@@ -21,7 +21,7 @@ export function leave(world: World, sow: SimSow, eventcd: 'CUL' | 'SAL', reason:
     plan(world, sow, sow.withdrawal - world.day + 1, (later, same) => leave(later, same, eventcd, reason));
     return;
   }
-  record(world, sow.pgid, eventcd, { weight: weightOf(world, sow), price: 45000, buyer: 'BUYER' }, reason);
+  record(world, sow.pgid, eventcd, { weight: weightOf(world, sow), price: 45000, buyer: 'THUONGLAI' }, reason);
   gone(world, sow);
 }
 

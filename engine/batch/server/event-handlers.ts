@@ -1,18 +1,17 @@
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused, standOrRefuse } from '#engine/server/refused.ts';
-import { farmOf, lockRuleOf } from '#engine/server/session.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { errorsOf } from '#kernel/issue.ts';
-import { lockedIssues } from '../domain/house-rules.ts';
-import { typedEvents } from '../domain/kind.ts';
 import { aroundOf } from './around.ts';
 import { isSold, type JudgedEvent, judgeEvent } from './events.ts';
 import { takeBackFormer } from './former-records.ts';
-import { checkGoods, findGoods, goodsBody, goodsOf, removeGoods, saveGoods, versionAsked } from './goods-events.ts';
+import { checkGoods, findGoods, goodsBody, goodsOf, saveGoods, versionAsked } from './goods-events.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
-import { afterOf, mayChange, mayRemove, savedState } from './outcome.ts';
+import { afterOf, mayChange, savedState } from './outcome.ts';
+import { bodyOf, correctable, removeRecord } from './remove-record.ts';
 import type { SavedEvent } from './rows.ts';
-import { checkPlaces, eventData, linkedTo, openEvent, takeEventBack, writeEvent } from './write-event.ts';
+import { checkPlaces, eventData, linkedTo, takeEventBack, writeEvent } from './write-event.ts';
 
 /** The records a correction takes the place of: the event, and what its save wrote along. */
 async function replacedBy({ tables }: BatchServer, ctx: SignedContext, eventId: string): Promise<string[]> {
@@ -95,23 +94,6 @@ function saveHandler(server: BatchServer): Handler {
   });
 }
 
-/** The saved event as a body, so that members nobody sends stay. */
-function bodyOf(event: SavedEvent): EventBody {
-  const { data, eventcd, roomid, parityid, eventdt, grpid, heads, weight, applyid, reason, remark } = event;
-  return { ...data, eventcd, roomid, parityid, eventdt, grpid, heads, weight, applyid, reason, remark };
-}
-
-/** An event that may be corrected: typed as such, no closing or opening, no other half of a transfer, not on a delivery note, not locked. */
-async function correctable({ kind, tables, sales, isOnNote }: BatchServer, ctx: SignedContext, eventId: string): Promise<SavedEvent> {
-  const { close, undo } = kind.codes;
-  const event = await openEvent(tables, ctx, eventId);
-  if (event.eventcd === close || event.eventcd === undo || event.linkId !== null) throw refused('894', 'eventId');
-  if (sales === undefined && (await isOnNote?.(ctx.db, farmOf(ctx.session), eventId)) === true) throw refused('894', 'eventId');
-  if (!typedEvents(kind).some(({ code }) => code === event.eventcd)) throw refused('V_NOTEXISTS', 'eventId', { value: eventId });
-  standOrRefuse(lockedIssues(event.eventdt, lockRuleOf(ctx.session)), []);
-  return event;
-}
-
 const textOf = (body: EventBody): string =>
   JSON.stringify(
     Object.entries(body)
@@ -155,28 +137,6 @@ function changeHandler(server: BatchServer): Handler {
     await audit(ctx, { ...about, kind: 'change event', before, after, reason: String(change) });
     return saved;
   });
-}
-
-/** A record that is taken back. */
-interface Removed {
-  readonly eventId: string;
-  /** Of goods: the version that was read. */
-  readonly version?: number | null | undefined;
-  readonly change: string;
-}
-
-/** Takes an event or goods back. @throws Refused */
-export async function removeRecord(server: BatchServer, ctx: SignedContext, { eventId, version, change }: Removed) {
-  const { tables, calls } = server;
-  const screen = calls.screens.eventUpdate;
-  if ((await findGoods(server, ctx, eventId)) !== null) return removeGoods(server, ctx, { eventId, version: versionAsked(version), change });
-  const event = await correctable(server, ctx, eventId);
-  mayRemove(ctx, event, screen);
-  await server.sales?.settle(ctx, null, event.eventId, change);
-  await takeEventBack(tables, ctx, event, change);
-  await checkPlaces(tables, ctx, event);
-  await audit(ctx, { screen, subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: bodyOf(event), reason: change });
-  return savedState(tables, ctx, event.roomid);
 }
 
 /** Events of a batch: checked, saved, corrected, taken back. */

@@ -1,9 +1,9 @@
 import { settleFormer } from '#engine/server/former-keys.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
-import { removeRecord } from './event-handlers.ts';
 import { findGoods } from './goods-events.ts';
 import type { BatchServer } from './kind-server.ts';
+import { removeRecord } from './remove-record.ts';
 
 /** Records a save of an event or of a daily line answered. */
 function idsOf(answer: unknown): readonly string[] {

@@ -4,6 +4,7 @@ import type { DemoFarm, DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { randomOf } from '#kernel/random.ts';
 import { putRows, signedBy, stateOf } from './costs-demo.ts';
+import { putSowSales } from './sow-sales-demo.ts';
 
 /** The one who pays late. */
 const LATE = 'THITSACH';
@@ -132,13 +133,14 @@ async function writeGrower(db: Db, make: Make, { farmid, today }: DemoFarm): Pro
     await make('/finance/saveSettlement', { roomid, parityid, version: 0 });
 }
 
-/** Every sale of pigs of two years on its delivery note, paid by most customers in time, by one late; what is sold besides. */
+/** Every sale of growing pigs of two years, of sows of one, on its delivery note, paid by most customers in time, by one late; what is sold besides. */
 export const salesDemo: DemoPart = {
   on: ['nucleus', 'sows', 'growing'],
   fill: ({ farm, asManager }) =>
     asManager(async (db, make) => {
       if (farm.kind === 'nucleus') await makeManure(make);
       await writePrices(make, farm.today);
+      await putSowSales(db, farm);
       const notes = await settleSales(db, farm);
       await writeNow(make, farm.today);
       if (farm.kind === 'growing') await writeGrower(db, make, farm);
