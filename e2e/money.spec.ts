@@ -20,12 +20,22 @@ async function desk(user: string) {
   return visitor;
 }
 
+/** Opens a note from the list of notes to be checked. */
+async function openNote(page: Page, number: string): Promise<void> {
+  await page.goto(`/PigExpMng?note=${encodeURIComponent(number)}`);
+  await page
+    .getByRole('button', { name: number })
+    .or(page.getByRole('link', { name: number }))
+    .first()
+    .click();
+}
+
 const fill = (page: Page, field: string, value: string) => page.locator(`[data-field="${field}"]`).first().fill(value);
 
 test('a sales clerk sells at the price of the list less a discount; another person checks, a payment comes in, the statement says so', async () => {
   const clerk = await desk('quanly');
   const { page } = clerk;
-  const open = await call<{ value: string; live: number }[]>(page, '/growfinish/findOpen', {});
+  const open = await call<{ value: string; live: number }[]>(page, '/common/activepletroom', {});
   const house = open.find(({ live }) => live > 20)?.value ?? '';
   await call(page, '/stock/savePartner', {
     reqid: crypto.randomUUID(),
@@ -61,16 +71,14 @@ test('a sales clerk sells at the price of the list less a discount; another pers
   const number = /DN-.+-\d{4}-\d{5}/.exec((await status.textContent()) ?? '')?.[0] ?? '';
 
   const other = await desk('congty');
-  await other.page.goto(`/PigExpMng?note=${number}`);
-  await other.page.getByText(number).first().click();
+  await openNote(other.page, number);
   await other.page.getByRole('button', { name: 'Checked with the paper' }).click();
   await other.page
     .getByText(/^Checked/)
     .first()
     .waitFor();
 
-  await page.goto(`/PigExpMng?note=${number}`);
-  await page.getByText(number).first().click();
+  await openNote(page, number);
   await page.getByRole('button', { name: 'Approve the note' }).click();
   const pay = page.getByRole('form', { name: 'Add the payment' });
   await pay.locator('[data-field="amount"]').fill('5000000');

@@ -32,7 +32,7 @@ const pricesOf = (of: TradeDef) =>
       ...listedPriceFields({ fromdt: FROM, price: W.price }, { decimals: 4, min: 0.0001 }),
     ],
     shown: [date('todt', t3('Đến ngày', 'Until', 'ถึงวันที่')), decimal('before', t3('Giá trước', 'Price before', 'ราคาก่อนหน้า'), { decimals: 4 })],
-    grid: ['kind', 'saleclass', 'itemid', 'basis', 'unit', 'price', 'before', 'fromdt', 'todt', 'pricelist', 'inuse'],
+    grid: ['kind', 'price', 'saleclass', 'itemid', 'basis', 'unit', 'pricelist', 'fromdt', 'todt', 'before', 'inuse'],
     filters: [choice('kind', W.kind, of.kinds), text('pricelist', W.pricelist, { maxLength: 40 })],
     search: ['itemid', 'pricelist'],
     kept: true,

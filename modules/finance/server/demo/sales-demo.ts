@@ -94,6 +94,9 @@ async function writePrices(make: Make, today: BusinessDate): Promise<void> {
     { ...pigs, kind: 'service', itemid: 'PHAN', basis: 'unit', unit: 'bag', ago: 180, price: 35_000 },
   ];
   for (const { ago, ...price } of prices) await make('/finance/savePrice', { ...price, fromdt: addDays(today, -ago) });
+  const birds = { ...pigs, kind: 'birds', fromdt: addDays(today, -90) };
+  await make('/poultry/savePrice', { ...birds, price: 27_500 });
+  await make('/poultry/savePrice', { ...birds, fromdt: addDays(today, -20), price: 29_000 });
 }
 
 /** Notes of the running week: manure, one of them cancelled. */

@@ -45,7 +45,7 @@ export const DEMO_PARTNERS: readonly object[] = [
   partner('THUOC-A', 'Đại lý thuốc thú y mẫu A', { role: 'supplier', term: 15, discount: 2, itemtps: ['medicine', 'vaccine'] }),
   partner('VATTU-C', 'Cửa hàng vật tư mẫu C', { role: 'supplier', term: 0, itemtps: ['consumable', 'equipment'] }),
   partner('LOMO-D', 'Lò mổ mẫu D', { role: 'customer', term: 7, credit: 200_000_000 }),
-  partner('LOMO', 'Lò mổ Tân Phú', { role: 'customer', term: 7 }),
+  partner('LOMO', 'Lò mổ Tân Phú', { role: 'customer', term: 7, pricelist: 'LOMO' }),
   partner('THUONGLAI', 'Thương lái Bảy Hoàng', { role: 'customer', term: 0 }),
   partner('THITSACH', 'Công ty Thịt Sạch Miền Đông', { role: 'customer', term: 30, tel: '0251 382 6688' }),
 ];
