@@ -35,8 +35,8 @@ const fill = (page: Page, field: string, value: string) => page.locator(`[data-f
 test('a sales clerk sells at the price of the list less a discount; another person checks, a payment comes in, the statement says so', async () => {
   const clerk = await desk('quanly');
   const { page } = clerk;
-  const open = await call<{ value: string; live: number }[]>(page, '/common/activepletroom', {});
-  const house = open.find(({ live }) => live > 20)?.value ?? '';
+  const open = await call<{ value: string; live: number; withdrawal: string | null }[]>(page, '/common/activepletroom', { catArray: [{}] });
+  const house = open.find(({ live, withdrawal }) => live > 20 && withdrawal === null)?.value ?? '';
   await call(page, '/stock/savePartner', {
     reqid: crypto.randomUUID(),
     partnerid: 'KHACH',
