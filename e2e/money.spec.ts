@@ -49,7 +49,6 @@ test('a sales clerk sells at the price of the list less a discount; another pers
   await page.goto('/PigExpUpd?tab=price');
   await page.getByRole('button', { name: 'Add a price' }).click();
   const form = page.getByRole('dialog');
-  await form.locator('[data-field="saleclass"]').selectOption('market');
   await form.locator('[data-field="pricelist"]').fill('HAI');
   await form.locator('[data-field="price"]').fill('66000');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
