@@ -78,7 +78,10 @@ test('a sales clerk sells at the price of the list less a discount; another pers
     .waitFor();
 
   await openNote(page, number);
-  await page.getByRole('button', { name: 'Approve the note' }).click();
+  const approve = page.getByRole('button', { name: 'Approve the note' });
+  await approve.click();
+  // The form of the payment begins anew with the approved note.
+  await approve.waitFor({ state: 'detached' });
   const pay = page.getByRole('form', { name: 'Add the payment' });
   await pay.locator('[data-field="amount"]').fill('5000000');
   await pay.getByRole('button', { name: 'Add the payment' }).click();
