@@ -156,6 +156,7 @@ const ELSEWHERE: readonly string[] = [
   '/finance/changeVoucher',
   '/finance/saveGrower',
   '/finance/savePrice',
+  '/poultry/savePrice',
   '/finance/saveSettlement',
   '/lab/changeLot',
   '/lab/changeNote',

@@ -268,6 +268,18 @@ describe('prices by list and day', () => {
     expect(await sales.refusal('/finance/savePrice', row)).toEqual(refusal);
   });
 
+  test.each([
+    ['/finance', 'pigs'],
+    ['/poultry', 'birds'],
+  ])('%s: a price saved again as it stands says 838', async (module, kind) => {
+    const row = { kind, basis: 'head', pricelist: 'SAME', fromdt: '20200101', price: 70_000, inuse: 'Y' };
+    expect((await sales.write(`${module}/savePrice`, row)).http).toBe(200);
+    const { data } = await sales.call<{ rows: readonly Record<string, unknown>[] }>(`${module}/findPrices`, { pricelist: 'SAME' });
+    const [{ priceid, version } = {}] = data.rows;
+    expect(await sales.refusal(`${module}/savePrice`, { ...row, priceid, version })).toEqual(['838', undefined]);
+    expect((await sales.write(`${module}/savePrice`, { ...row, priceid, version, price: 71_000 })).http).toBe(200);
+  });
+
   test('the list says until when each price holds and what stood before it', async () => {
     const { data } = await sales.call<{ rows: readonly Record<string, unknown>[] }>('/finance/findPrices', { kind: 'pigs', pricelist: '*' });
     expect(data.rows.map((row) => [row['saleclass'], row['fromdt'], row['todt'], row['price'], row['before']])).toEqual([
