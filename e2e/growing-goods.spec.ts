@@ -26,6 +26,8 @@ afterAll(() => product.close());
 interface House {
   readonly value: string;
   readonly live: number;
+  /** Last day of a withdrawal that runs. */
+  readonly withdrawal: string | null;
 }
 /** Two houses with pigs. */
 async function houses(): Promise<[House, House]> {
@@ -72,6 +74,27 @@ test('house staff on a phone: the daily line of a house of pigs in six touches',
   counted('pigDaily', { taps: effort.touches + effort.keys });
   // What is asked about is answered as a refusal is, with status 500.
   expect(faults.filter((fault) => !fault.includes('500'))).toEqual([]);
+  await context.close();
+});
+
+test('house staff on a phone: pigs sold to a customer leave the house and stand on a delivery note', async () => {
+  const { context, page, faults } = await product.visitor(PHONE);
+  await signIn(page, 'nhanvien');
+  const open = await ask<House[]>('/common/activepletroom', { catArray: ['room'] });
+  const roomid = open.find(({ live, withdrawal }) => live > 20 && withdrawal === null)?.value ?? '';
+  const before = await events(roomid, 'SAL');
+  await page.goto(`/PigletEvent?roomid=${roomid}`);
+  await page.getByRole('button', { name: 'Chọn khác' }).tap();
+  await page.getByRole('radio', { name: 'Bán heo' }).tap();
+  await choose(page, 'applyid', 'OP1');
+  await type(page, 'heads', 2);
+  await type(page, 'weight', 220);
+  await choose(page, 'customer', 'LOMO-D');
+  await page.getByRole('button', { name: 'Lưu', exact: true }).tap();
+  await expect.poll(() => events(roomid, 'SAL')).toHaveLength(before.length + 1);
+  const { rows } = await ask<{ rows: { customerid: string; heads: number }[] }>('/finance/findNotes', { customerid: 'LOMO-D' });
+  expect(rows.map(({ heads }) => heads)).toContain(2);
+  expect(faults).toEqual([]);
   await context.close();
 });
 
