@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import type { WeekStart } from '#kernel/week.ts';
 import { ParamChips } from '../params/param-chips.tsx';
@@ -28,6 +28,8 @@ export function ReportParams({ def: { fields }, values, applied = NONE, busy, ne
   const t = useT('report');
   const session = useSession();
   const [opened, setOpened] = useState<{ readonly at: string | undefined } | null>(null);
+  // The press is seen at once; a form of many fields takes a slow phone half a second and follows.
+  const shown = useDeferredValue(opened);
   const calendar = useMemo(() => ({ today: session?.CURBUSDT ?? today(), weekStart: (session?.WEEKSTART ?? 1) as WeekStart }), [session]);
   if (fields.length === 0) return null;
   const run = (next: FieldValues) => {
@@ -47,7 +49,7 @@ export function ReportParams({ def: { fields }, values, applied = NONE, busy, ne
       >
         {children}
       </ParamChips>
-      {opened === null && !needed ? null : (
+      {shown === null && !needed ? null : (
         <ParamsBar
           fields={fields}
           values={values}
@@ -56,7 +58,7 @@ export function ReportParams({ def: { fields }, values, applied = NONE, busy, ne
           label={t('params')}
           submitLabel={t('run')}
           onRun={run}
-          {...(opened === null ? {} : { opened })}
+          {...(shown === null ? {} : { opened: shown })}
         />
       )}
     </>
