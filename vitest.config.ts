@@ -14,7 +14,7 @@ const database = { globalSetup: ['testkit/global-setup.ts'], isolate: false };
 /** Journeys of the long run: what they go through is proved call by call in the ordinary one. */
 const LONG_SPECS = [
   ...['keyboard', 'every-eye', 'second-step', 'provider', 'kept-work', 'lab'],
-  ...['administration', 'genetics', 'stock-needed', 'parts', 'files', 'print', 'growing-goods', 'money'],
+  ...['administration', 'genetics', 'stock-needed', 'parts', 'files', 'print', 'growing-goods', 'money', 'account', 'growfinish', 'stock'],
 ].map((name) => `e2e/${name}.spec.ts`);
 const rooms = '{apps,kernel,engine,modules,db,i18n,play,testkit,tools,bench}';
 const packages = ['**/node_modules/**', '**/dist/**'];
