@@ -35,6 +35,11 @@ describe('the error catalogue', () => {
     }
   });
 
+  test('the value of a field of days stands as a day, an identity of eight digits as it is', () => {
+    expect(errorText('V', { code: 'V_EXISTS', field: 'rows.0.eventdt', params: { value: '20261129' } })).toBe('29/11/2026 đã có');
+    expect(errorText('V', { code: 'V_EXISTS', field: 'tag', params: { value: '20261129' } })).toBe('20261129 đã có');
+  });
+
   test('no language loses a parameter of another', () => {
     for (const [code, text] of Object.entries(errorsVi)) {
       expect([code, placeholders(errorsEn[code as keyof typeof errorsEn]), placeholders(errorsTh[code as keyof typeof errorsTh])]).toEqual([

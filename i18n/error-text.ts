@@ -35,7 +35,9 @@ function labelOf(issue: Issue, labels: FieldLabels): string {
 function filling(catalogue: ErrorCatalogue, issue: Issue, labels: FieldLabels, name: string): string {
   if (name === 'field') return labelOf(issue, labels);
   const value = issue.params?.[name] ?? (name === 'row' ? (issue.row ?? '') : '');
-  return catalogue[`${name}_${String(value).replaceAll(' ', '_')}`] ?? (value === '' ? '' : shown(name, value));
+  // The value of a field of days is a day.
+  const kind = name === 'value' && /dt$/i.test(issue.field ?? '') ? 'dt' : name;
+  return catalogue[`${name}_${String(value).replaceAll(' ', '_')}`] ?? (value === '' ? '' : shown(kind, value));
 }
 
 /** The text of a code. One number may be answered for several reasons: `why` chooses the sentence of its own (382_days), and a range of one value has its own. */
