@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DESKTOP, launchBrowser } from '#testkit/browser.ts';
 import { startServer } from '#testkit/server-process.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { type Bench, type Line, median, ms } from './bench.ts';
 
 /** How many times slower the processor is made. */
@@ -29,11 +30,7 @@ async function longest(page: Page): Promise<number> {
 async function slowPage(url: string, browser: Browser): Promise<Page> {
   const context = await browser.newContext({ ...DESKTOP, serviceWorkers: 'block', locale: 'vi-VN', baseURL: url });
   const page = await context.newPage();
-  await page.goto('/Login');
-  await page.locator('input[autocomplete="username"]').fill('admin');
-  await page.locator('input[autocomplete="current-password"]').fill('farm2026');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(({ pathname }) => pathname !== '/Login');
+  await signIn(page, 'admin');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return page;

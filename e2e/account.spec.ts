@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { countEffort, effortOf } from './counter.ts';
 import { counted } from './journey-count.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

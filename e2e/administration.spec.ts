@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { choose } from './choose.ts';
 import { countEffort, effortOf } from './counter.ts';
 import { counted } from './journey-count.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

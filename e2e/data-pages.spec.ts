@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { countEffort, effortOf } from './counter.ts';
-import { type Product, readProduct, signIn } from './product.ts';
+import { type Product, readProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

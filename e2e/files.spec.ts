@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
-import { type Product, readProduct, signIn } from './product.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
+import { type Product, readProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeXlsx } from '#engine/server/xlsx/write.ts';
 import type { CellKind, CellValue } from '#engine/sheet/model.ts';
 import { DESKTOP } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { countEffort, effortOf } from './counter.ts';
 import { counted } from './journey-count.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

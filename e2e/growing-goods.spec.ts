@@ -1,25 +1,26 @@
-import type { APIRequestContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { choose } from './choose.ts';
 import { countEffort, effortOf } from './counter.ts';
 import { counted } from './journey-count.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { type Manager, managerOf } from './manager.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
-let boss: APIRequestContext;
+let boss: Manager;
 let day: BusinessDate;
 
 async function ask<T>(path: string, data: object): Promise<T> {
-  return ((await (await boss.post(`/api${path}`, { data })).json()) as { data: T }).data;
+  return (await boss.post<T>(path, data)).data;
 }
 
 beforeAll(async () => {
   product = await startProduct();
-  boss = (await product.browser.newContext({ baseURL: product.server.url })).request;
-  await ask('/account/login', { user: 'quanly', password: 'farm2026' });
-  day = (await ask<{ CURBUSDT: BusinessDate }>('/account/getSession', {})).CURBUSDT;
+  boss = await managerOf(product);
+  day = boss.day;
 });
 afterAll(() => product.close());
 

@@ -3,9 +3,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { countEffort, effortOf } from './counter.ts';
 import { counted } from './journey-count.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { PHONE } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { countEffort, effortOf } from './counter.ts';
 import { counted } from './journey-count.ts';
 import { keptOn, wholeApp } from './kept.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { type Manager, managerOf } from './manager.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
-let boss: APIRequestContext;
+let boss: Manager;
 let day: BusinessDate;
 
 async function call(path: string, data: object): Promise<Record<string, unknown>> {
-  const answer = (await (await boss.post(`/api${path}`, { data })).json()) as { status: number; data: Record<string, unknown> };
+  const answer = await boss.post<Record<string, unknown>>(path, data);
   expect(answer, path).toMatchObject({ status: 200 });
   return answer.data;
 }
@@ -41,9 +43,8 @@ async function farrowings(pgid: string): Promise<number> {
 
 beforeAll(async () => {
   product = await startProduct();
-  boss = (await product.browser.newContext({ baseURL: product.server.url })).request;
-  await call('/account/login', { user: 'quanly', password: 'farm2026' });
-  day = (await call('/account/getSession', {}))['CURBUSDT'] as BusinessDate;
+  boss = await managerOf(product);
+  day = boss.day;
   const [boar] = (await call('/herd/findAnimals', { size: 1, sex: 'M' }))['rows'] as { pgid: string }[];
   for (const pgid of ['WRK1', 'WRK2', 'WRK3', 'WRK4']) await overdue(pgid, boar?.pgid ?? '');
   await overdue('WTAG1', boar?.pgid ?? '', '982000001088420');

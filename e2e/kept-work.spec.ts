@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
+import { call, type Product, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

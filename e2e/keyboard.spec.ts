@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { SCREENS } from './kinds-of-screens.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

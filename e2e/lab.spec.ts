@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { choose } from './choose.ts';
 import { countEffort, effortOf } from './counter.ts';
 import { counted } from './journey-count.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, startProduct } from './product.ts';
 
 /** A plate of 96 wells at 450 nm as the reader wrote it; its controls stand in A1 to D1 here, samples from E1 on. */
 const PLATE = fileURLToPath(new URL('../modules/lab/cases/bmg_labtech_450.csv', import.meta.url));

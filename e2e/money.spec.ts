@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { choose } from './choose.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

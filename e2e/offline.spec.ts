@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { PHONE } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { keptOn, wholeApp } from './kept.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { type Manager, managerOf } from './manager.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
-let boss: APIRequestContext;
+let boss: Manager;
 let day: BusinessDate;
 
 interface Answer {
@@ -17,7 +19,7 @@ interface Answer {
 }
 
 async function call(path: string, data: object): Promise<Answer> {
-  return (await (await boss.post(`/api${path}`, { data })).json()) as Answer;
+  return (await boss.post(path, data)) as Answer;
 }
 
 /** A sow in pig, 115 days after her mating. */
@@ -39,9 +41,8 @@ async function alivesOf(pgid: string): Promise<unknown[]> {
 
 beforeAll(async () => {
   product = await startProduct();
-  boss = (await product.browser.newContext({ baseURL: product.server.url })).request;
-  await call('/account/login', { user: 'quanly', password: 'farm2026' });
-  day = (await call('/account/getSession', {})).data['CURBUSDT'] as BusinessDate;
+  boss = await managerOf(product);
+  day = boss.day;
   const boars = (await call('/herd/findAnimals', { size: 1, sex: 'M' })).data['rows'] as { pgid: string }[];
   for (const pgid of ['OFF1', 'OFF2', 'OFF3']) await inPig(pgid, boars[0]?.pgid ?? '');
 });

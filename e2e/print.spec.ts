@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP } from '#testkit/browser.ts';
-import { type Product, readProduct, signIn } from './product.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
+import { type Product, readProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

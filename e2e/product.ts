@@ -90,15 +90,6 @@ export async function readProduct(): Promise<Product> {
   };
 }
 
-/** Signs in on the sign-in page, as a person types. */
-export async function signIn(page: Page, user: string, password = 'farm2026'): Promise<void> {
-  await page.goto('/Login');
-  await page.locator('input[autocomplete="username"]').fill(user);
-  await page.locator('input[autocomplete="current-password"]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/Login');
-}
-
 /** Makes a call on behalf of whoever is signed in on the page; answers its data. */
 export async function call<T>(page: Page, path: string, body: object): Promise<T> {
   const answer = await page.request.post(`/api${path}`, { data: body });

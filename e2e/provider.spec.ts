@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PHONE } from '#testkit/browser.ts';
 import { CLIENT, type IdentityProvider, openIdProvider } from '#testkit/identity-provider.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
 let google: IdentityProvider;

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '#i18n/dates.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { countEffort, effortOf } from './counter.ts';
 import { counted } from './journey-count.ts';
 import { keptOn } from './kept.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { type Manager, managerOf } from './manager.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
-let boss: APIRequestContext;
+let boss: Manager;
 let day: BusinessDate;
 let boar: string;
 
@@ -19,7 +21,7 @@ interface Answer {
   readonly data: Record<string, unknown>;
 }
 async function call(path: string, data: object): Promise<Answer> {
-  return (await (await boss.post(`/api${path}`, { data })).json()) as Answer;
+  return (await boss.post(path, data)) as Answer;
 }
 const entry = (pgid: string) => ({ pgid, entrydt: addDays(day, -20), birthdt: addDays(day, -500), source: 'BOUGHT', lineage: 'YL', roomid: 'M2' });
 const common = { applyid: 'OP1', accept: ['W_HOUSE', 'GF_GAP'] };
@@ -42,9 +44,8 @@ async function events(pgid: string, eventcd: string): Promise<Record<string, unk
 
 beforeAll(async () => {
   product = await startProduct();
-  boss = (await product.browser.newContext({ baseURL: product.server.url })).request;
-  await call('/account/login', { user: 'quanly', password: 'farm2026' });
-  day = (await call('/account/getSession', {})).data['CURBUSDT'] as BusinessDate;
+  boss = await managerOf(product);
+  day = boss.day;
   boar = ((await call('/herd/findAnimals', { size: 1, sex: 'M' })).data['rows'] as { pgid: string }[])[0]?.pgid ?? '';
   for (const pgid of ['TAP1', 'TAP2', 'TAP3']) await inPig(pgid);
   for (const pgid of ['KEY1', 'KEY2', 'KEY3', 'KEY4']) await weaned(pgid);
@@ -136,7 +137,7 @@ describe('the office clerk’s keyboard', () => {
   const cell = (row: number, col: number) => `input[data-row="${row}"][data-col="${col}"]`;
 
   test('matings from a paper sheet: no mouse, few keys a row besides the values, mistakes marked at once, nothing lost', async () => {
-    const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.storageState() });
+    const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.request.storageState() });
     await page.goto('/PigEventBatch?sheet=mating');
     await page.getByRole('button', { name: 'Thêm dòng' }).waitFor();
     await countEffort(page);
@@ -194,7 +195,7 @@ describe('the office clerk’s keyboard', () => {
 
 describe('a slow network', () => {
   test('a code typed before its list has come stands in the field and is that code when the list arrives; an unknown one is named', async () => {
-    const { context, page } = await product.visitor({ ...DESKTOP, serviceWorkers: 'block', storageState: await boss.storageState() });
+    const { context, page } = await product.visitor({ ...DESKTOP, serviceWorkers: 'block', storageState: await boss.request.storageState() });
     let arrive: () => void = () => undefined;
     const list = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -220,7 +221,7 @@ describe('a slow network', () => {
 
 describe('the animal card', () => {
   test('shows the life on one page: cycles, treatments with the end of their withdrawal, a button for each event allowed, codes as words', async () => {
-    const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.storageState() });
+    const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.request.storageState() });
     const treated = { eventcd: 'TRT', pgid: 'TAP1', eventdt: day, item: 'AMOX', dose: 5, withdrawdays: 7, reason: 'LAME' };
     const item = (
       await call('/common/catdata', {
@@ -259,7 +260,7 @@ describe('the animal card', () => {
 
 describe('the farm manager', () => {
   test('opens the weekly report with two clicks from anywhere', async () => {
-    const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.storageState() });
+    const { context, page } = await product.visitor({ ...DESKTOP, storageState: await boss.request.storageState() });
     for (const from of ['/', '/PigEntryInquiry', '/FarmParam', '/PigQRDetails/TAP1', '/AccountInfo']) {
       await page.goto(from);
       await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt, stepOf } from '#engine/server/totp.ts';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

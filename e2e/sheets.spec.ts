@@ -7,8 +7,9 @@ import type { CellKind, CellValue } from '#engine/sheet/model.ts';
 import { readBuffer } from '#engine/web/excel/read-core.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP } from '#testkit/browser.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { counted } from './journey-count.ts';
-import { call, type Product, signIn, startProduct } from './product.ts';
+import { call, type Product, startProduct } from './product.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,27 +1,28 @@
-import type { APIRequestContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDate } from '#i18n/dates.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { DESKTOP } from '#testkit/browser.ts';
-import { type Product, signIn, startProduct } from './product.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
+import { type Manager, managerOf } from './manager.ts';
+import { type Product, startProduct } from './product.ts';
 
 let product: Product;
-let boss: APIRequestContext;
+let boss: Manager;
 let day: BusinessDate;
 let sows: string[];
 
 async function call<T>(path: string, data: object): Promise<T> {
-  const answer = (await (await boss.post(`/api${path}`, { data })).json()) as { status: number; data: T };
+  const answer = await boss.post<T>(path, data);
   expect(answer).toMatchObject({ status: 200 });
   return answer.data;
 }
 
 beforeAll(async () => {
   product = await startProduct();
-  boss = (await product.browser.newContext({ baseURL: product.server.url })).request;
-  await call('/account/login', { user: 'quanly', password: 'farm2026' });
-  day = (await call<{ CURBUSDT: BusinessDate }>('/account/getSession', {})).CURBUSDT;
+  boss = await managerOf(product);
+  day = boss.day;
   sows = (await call<{ rows: { pgid: string }[] }>('/herd/findAnimals', { size: 3, sex: 'F' })).rows.map(({ pgid }) => pgid);
 });
 afterAll(() => product.close());

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { DESKTOP, launchBrowser, PHONE } from '#testkit/browser.ts';
 import { startServer } from '#testkit/server-process.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import { ROOT } from './sources.ts';
 
 /** A picture of the README: who looks at what, and what stands there when it is taken. */
@@ -45,14 +46,6 @@ const PICTURES: readonly Picture[] = [
 ];
 /** What waits for its answer is drawn as a grey bar. */
 const WAITING = '.mantine-Skeleton-root, [aria-busy="true"]';
-
-async function signIn(page: Page, user: string): Promise<void> {
-  await page.goto('/Login');
-  await page.locator('input[autocomplete="username"]').fill(user);
-  await page.locator('input[autocomplete="current-password"]').fill('farm2026');
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/Login');
-}
 
 /** Takes the pictures of the README anew from a demonstration made for it: all, or those named. */
 async function takePictures(names: readonly string[]): Promise<void> {
