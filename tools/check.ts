@@ -8,6 +8,7 @@ import { functionFaults } from './functions.ts';
 import { GENERATED } from './generated.ts';
 import { limitFaults } from './limits.ts';
 import { ROOT, readSources } from './sources.ts';
+import { failure, type Outcome } from './suite-report.ts';
 import { tableFaults } from './tables.ts';
 
 /** What a step found wrong; empty when all is well. */
@@ -76,10 +77,11 @@ const STEPS: readonly (readonly [string, Step])[] = [
   ['generated files', generatedFaults],
 ];
 
-/** Runs the steps, two at a time, and prints each with its time. @returns how many passed and failed. */
-export async function check(): Promise<{ passed: number; failed: number }> {
+/** Runs the steps, two at a time, and prints each with its time. @returns how many passed, and what failed. */
+export async function check(): Promise<Outcome> {
   const waiting = [...STEPS];
-  const result = { passed: 0, failed: 0 };
+  const failures: string[] = [];
+  const begun = performance.now();
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, step] = next;
@@ -87,15 +89,15 @@ export async function check(): Promise<{ passed: number; failed: number }> {
       const faults = await step().catch((error: unknown) => String(error));
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       process.stdout.write(faults === '' ? `  ok      ${name} (${seconds} s)\n` : `  FAILED  ${name} (${seconds} s)\n${faults}\n`);
-      result[faults === '' ? 'passed' : 'failed'] += 1;
+      if (faults !== '') failures.push(failure(name, faults));
     }
   };
   await Promise.all([worker(), worker()]);
-  return result;
+  return { name: 'check', passed: STEPS.length - failures.length, failures, seconds: (performance.now() - begun) / 1000 };
 }
 
 if (import.meta.main) {
-  const { passed, failed } = await check();
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const { passed, failures } = await check();
+  process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }

@@ -1,18 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from '#testkit/scratch.ts';
 import { ROOT } from './sources.ts';
-
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-interface Report {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
-}
+import { conclusion, type Outcome, outcomeOf, type SuiteReport } from './suite-report.ts';
 
 /** How a suite is run. */
 interface Manner {
@@ -54,33 +46,26 @@ function vitest(projects: readonly string[], output: string, { beside = false }:
   });
 }
 
-/** A file that broke before its first test counts as one failure, and so does a run that broke outside any test. */
-function countsOf(report: Report | null, code: number): Counts {
-  if (report === null) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  const failed = report.numFailedTests + broken;
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
-}
-
-/** Runs the tests of some projects of vitest, with the arguments of the command. @returns how many passed and failed. */
-export async function suite(projects: readonly string[], manner: Manner = {}): Promise<Counts> {
-  if (stopping) return { passed: 0, failed: 1 };
+/** Runs the tests of some projects of vitest, with the arguments of the command. @returns how many passed, and what failed. */
+export async function suite(projects: readonly string[], manner: Manner = {}): Promise<Outcome> {
+  const name = projects.join(', ');
+  if (stopping) return { name, passed: 0, failures: [name], seconds: 0 };
   const output = join(ROOT, '.cache', `tests-${projects.join('-')}.json`);
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   await rm(output, { force: true });
-  process.stdout.write(`\n${projects.join(', ')}${manner.beside === true ? ' (beside the others)' : ''}\n`);
+  process.stdout.write(`\n${name}${manner.beside === true ? ' (beside the others)' : ''}\n`);
+  const begun = performance.now();
   const code = await vitest(projects, output, manner);
   const report = await readFile(output, 'utf8').then(
-    (text): Report => JSON.parse(text),
+    (text): SuiteReport => JSON.parse(text),
     () => null,
   );
-  return countsOf(report, code);
+  return { ...outcomeOf(name, report, code, ROOT), seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Prints the sum as the last line, from which the exit code follows. */
-export function conclude(counts: readonly Counts[]): void {
-  const passed = counts.reduce((sum, one) => sum + one.passed, 0);
-  const failed = counts.reduce((sum, one) => sum + one.failed, 0);
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed === 0 ? 0 : 1;
+/** Prints how the run went; its last line is the sum, from which the exit code follows. */
+export function conclude(outcomes: readonly Outcome[]): void {
+  const machine = `${availableParallelism()} cores, databases in ${process.env['TMPDIR'] ?? memoryFolder() ?? tmpdir()}`;
+  process.stdout.write(`\n${machine}\n${conclusion(outcomes)}\n`);
+  process.exitCode = outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0;
 }

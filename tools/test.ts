@@ -1,8 +1,9 @@
 import { check } from './check.ts';
-import { type Counts, conclude, suite } from './suite.ts';
+import { conclude, suite } from './suite.ts';
+import type { Outcome } from './suite-report.ts';
 
 /** What is quick and plain first. Of these suites every answer is on the screen as it comes. */
-async function shown(): Promise<Counts[]> {
+async function shown(): Promise<Outcome[]> {
   process.stdout.write('check\n');
   return [await check(), await suite(['unit', 'registry']), await suite(['db', 'http'])];
 }
