@@ -15,6 +15,7 @@ const database = { globalSetup: ['testkit/global-setup.ts'], isolate: false };
 const LONG_SPECS = [
   ...['keyboard', 'every-eye', 'second-step', 'provider', 'kept-work', 'lab'],
   ...['administration', 'genetics', 'stock-needed', 'parts', 'files', 'print', 'growing-goods', 'money', 'account', 'growfinish', 'stock'],
+  ...['roles', 'home', 'animal-card', 'sheets', 'costs'],
 ].map((name) => `e2e/${name}.spec.ts`);
 const rooms = '{apps,kernel,engine,modules,db,i18n,play,testkit,tools,bench}';
 const packages = ['**/node_modules/**', '**/dist/**'];

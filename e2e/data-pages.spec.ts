@@ -43,7 +43,7 @@ test('chips say what applies; the period moves and numbers are compared with one
 
   // A chip opens the form at its own field; what is blank there says what it stands for.
   await chips.getByRole('button', { name: /Số tuần hiện/ }).click();
-  expect(await page.evaluate('document.activeElement?.dataset.field')).toBe('weeks');
+  await expect.poll(() => page.evaluate('document.activeElement?.dataset.field')).toBe('weeks');
   await expect.poll(() => page.locator('.params-bar input[data-field="farmid"]').getAttribute('placeholder')).toBe('Trại heo nái mẫu');
   expect(faults).toEqual([]);
   await context.close();
