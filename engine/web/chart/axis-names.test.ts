@@ -23,3 +23,11 @@ test('a few names all stand, more of them slanted; numbers and weeks are left to
   expect(namesUnderBars(causes, 'E', 980)).not.toHaveProperty('rotate');
   expect(namesUnderBars(causes, 'E', 360)).toMatchObject({ rotate: 35, verticalAlign: 'top' });
 });
+
+test('slanted names take the lines their neighbours leave room for; what is cut is seen to be', () => {
+  const tests = ['Antibody APP (ApxIV) · APX', ...Array.from({ length: 8 }, (_, i) => `Antibody ${i}`)];
+  const under = (width: number) => (namesUnderBars(tests, 'E', width) as { formatter: (name: string) => string }).formatter(tests[0] ?? '');
+  // Nine bars 33 pixels apart leave 19 across the slant: one line of 18; 78 apart would leave two.
+  expect(under(360)).toBe('Antibody APP (ApxIV)…');
+  expect(under(760)).toBe('Antibody APP\n(ApxIV) · APX');
+});

@@ -16,9 +16,23 @@ const SIGN = 7.5;
 /** Signs of a line beyond which a name is broken even where there is room. */
 const LONGEST_LINE = 22;
 
+/** Lines of a slanted name that its neighbour leaves room for, bars being so many pixels apart. */
+const slantedLines = (apart: number): number => Math.max(1, Math.floor((apart * Math.sin((SLANT * Math.PI) / 180)) / LINE_HEIGHT));
+
+/** The first lines of a name; what is left out is said by a sign and stands in the table and in the hint of the bar. */
+function cut(name: string, most: number): string {
+  const lines = name.split('\n');
+  return lines.length <= most
+    ? name
+    : `${lines
+        .slice(0, most)
+        .join('\n')
+        .replace(/[\s·]+$/u, '')}…`;
+}
+
 /**
  * How the names under bars are set so that none is left out: in lines side by side where the drawing (`width` in pixels, when it
- * is known) has room for them, else slanted.
+ * is known) has room for them, else slanted, with as many lines as do not run into the next name.
  */
 export function namesUnderBars(names: readonly string[], language: Language, width?: number): object {
   const words = names.some((name) => /\p{L}{3}/u.test(name));
@@ -29,5 +43,8 @@ export function namesUnderBars(names: readonly string[], language: Language, wid
   const level = { interval: 0, hideOverlap: false, lineHeight: LINE_HEIGHT, formatter };
   if (names.length <= SIDE_BY_SIDE || room >= LINE) return level;
   // Hung by its first line: the others stand below it, not in the drawing.
-  return { ...level, rotate: SLANT, verticalAlign: 'top', margin: 10 };
+  const lines = width === undefined ? Number.POSITIVE_INFINITY : slantedLines((width - BESIDE) / names.length);
+  // A single line may be longer: what tells names apart often stands at their end.
+  const slanted = (name: string): string => cut(lines === 1 ? wrapped(name, language, LONGEST_LINE) : formatter(name), lines);
+  return { ...level, rotate: SLANT, verticalAlign: 'top', margin: 10, formatter: slanted };
 }
