@@ -104,6 +104,16 @@ async function tooWide(page: Page): Promise<number> {
   return width();
 }
 
+/**
+ * Words on buttons, tabs and headings that their box cuts off; where it says so with an ellipsis the whole stands in a hint. What only a
+ * screen reader meets is a pixel wide.
+ */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('button, button *, a, label, legend, h1, h2, h3')]
+    .filter((one) => one.clientWidth > 8 && one.scrollWidth > one.clientWidth + 1 && one.checkVisibility())
+    .filter((one) => { const { overflowX, textOverflow } = getComputedStyle(one); return overflowX !== 'visible' && textOverflow !== 'ellipsis'; })
+    .map((one) => one.textContent)`);
+
 /** The routes of a run: the long one opens all at both widths, the short one each at one of the two. */
 const routesAt = (wide: boolean): readonly (typeof routes)[number][] => (looksAlone ? routes.filter((_, at) => (at % 2 === 0) === wide) : routes);
 
@@ -116,6 +126,7 @@ async function faultsOf(page: Page, route: (typeof routes)[number], language: La
   }
   const width = await tooWide(page);
   if (width > 1) found.push(`the page is ${width} pixels too wide`);
+  for (const words of await cutWords(page)) found.push(`"${words}" is cut off`);
   return looksAlone || language === 'V' ? [...found, ...(await seriousFindings(page, !looksAlone || routes.indexOf(route) % 8 < 2))] : found;
 }
 
