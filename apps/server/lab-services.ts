@@ -6,7 +6,7 @@ import { loadHouseBatches, loadPigDays } from '#modules/growfinish/server/store/
 import { loadHeadDays, loadSuckling } from '#modules/herd/server/head-days.ts';
 import { loadHouseVaccinations } from '#modules/herd/server/house-work.ts';
 import type { House, LabServices, PlannedDose } from '#modules/lab/server/health/services.ts';
-import { birdHouses, birdsOn } from '#modules/poultry/server/houses-on.ts';
+import { birdHouses, loadBirdDays } from '#modules/poultry/server/houses-on.ts';
 
 /** Days ahead a vaccination of the breeding herd is named. */
 const AHEAD = 14;
@@ -37,7 +37,7 @@ export const labServices: LabServices = {
     for (const [roomid, [pigs = 0]] of await loadPigDays(db, farmid, one)) add(roomid, pigs);
     for (const { roomid, days } of await loadHeadDays(db, farmid, one)) add(roomid, days);
     for (const [roomid, piglets] of await loadSuckling(db, farmid, day)) add(roomid, piglets);
-    for (const [roomid, birds] of await birdsOn(db, farmid, day)) add(roomid, birds);
+    for (const [roomid, [birds = 0]] of await loadBirdDays(db, farmid, one)) add(roomid, birds);
     return heads;
   },
   planned: async (db, farmid, language, day) => {

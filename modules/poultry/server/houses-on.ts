@@ -1,5 +1,7 @@
+import { batchDaysOf, headDaysOf } from '#engine/batch/server/house-days.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { FLOCK_TABLES } from './flock-tables.ts';
 
 /** A chicken house with the flock it holds on a day. */
 export interface BirdHouse {
@@ -27,11 +29,8 @@ export async function birdHouses(db: Db, farmid: string, day: BusinessDate): Pro
   return rows;
 }
 
-/** Birds in the houses of a farm at the end of a day. */
-export async function birdsOn(db: Db, farmid: string, day: BusinessDate): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.query<{ roomid: string; heads: number }>(
-    'select roomid, sum(qty)::int as heads from flock_move where farm_id = $1 and eventdt <= $2::date group by 1',
-    [farmid, day],
-  );
-  return new Map(rows.map(({ roomid, heads }) => [roomid, heads]));
-}
+/** Bird-days of each chicken house in each of several periods, in their order. */
+export const loadBirdDays = headDaysOf(FLOCK_TABLES);
+
+/** Flocks that were open on one of some days. */
+export const loadFlocksOpen = batchDaysOf(FLOCK_TABLES);

@@ -1,42 +1,17 @@
+import { batchDaysOf, birthsOf, headDaysOf } from '#engine/batch/server/house-days.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { CUSTOMER_NAME } from './customer-sql.ts';
+import { GROW_TABLES } from './tables.ts';
 
-/**
- * Pig-days of each batch house in each of several periods, in their order: Σ Live(d) over its days, Live(d) the pigs at the end of the
- * day (growfinish.md, Figures and formulas). A movement counts from its day to the end of the period.
- */
-export async function loadPigDays(
-  db: Db,
-  farmid: string,
-  periods: readonly { readonly from: BusinessDate; readonly to: BusinessDate }[],
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const { rows } = await db.query<{ roomid: string; at: number; days: number }>(
-    `select m.roomid, p.at::int as at, sum(m.qty * (p.last - greatest(m.eventdt, p.first) + 1))::float8 as days
-     from unnest($2::date[], $3::date[]) with ordinality p (first, last, at)
-       join batch_move m on m.farm_id = $1 and m.eventdt <= p.last
-     group by 1, 2`,
-    [farmid, periods.map(({ from }) => from), periods.map(({ to }) => to)],
-  );
-  const none = periods.map(() => 0);
-  const houses = new Map<string, number[]>();
-  for (const { roomid, at, days } of rows) {
-    const own = houses.get(roomid) ?? [...none];
-    own[at - 1] = days;
-    houses.set(roomid, own);
-  }
-  return houses;
-}
+/** Pig-days of each batch house in each of several periods, in their order. */
+export const loadPigDays = headDaysOf(GROW_TABLES);
 
-/** Average birth date of the pigs of each batch of houses, by head, rounded to a day; batches of unknown birth are absent. */
-export async function loadBirths(db: Db, farmid: string, roomids: readonly string[]): Promise<ReadonlyMap<string, BusinessDate>> {
-  const { rows } = await db.query<{ roomid: string; parityid: number; birthdt: BusinessDate }>(
-    `select roomid, parityid, date '1970-01-01' + floor(sum(heads::numeric * (birthdt - date '1970-01-01')) / sum(heads) + 0.5)::int as birthdt
-     from batch_group where farm_id = $1 and roomid = any($2) and not gone and birthdt is not null group by 1, 2`,
-    [farmid, roomids],
-  );
-  return new Map(rows.map(({ roomid, parityid, birthdt }) => [`${roomid}|${parityid}`, birthdt]));
-}
+/** Average birth date of the pigs of each batch of houses; batches of unknown birth are absent. */
+export const loadBirths = birthsOf(GROW_TABLES);
+
+/** Batches of pigs that were open on one of some days. */
+export const loadHouseBatches = batchDaysOf(GROW_TABLES);
 
 /** Pigs that came into a batch or left it on a day; where to, as far as it was written. */
 export interface BatchMove {
@@ -89,28 +64,4 @@ export async function loadSoldPigs(
     [farmid, from, to],
   );
   return rows;
-}
-
-/** A batch of a house: its days, and the mean day of birth of its pigs where it is known. */
-export interface HouseBatchDays {
-  readonly parityid: number;
-  readonly roomid: string;
-  readonly opendt: BusinessDate;
-  readonly closedt: BusinessDate | null;
-  readonly birthdt: BusinessDate | null;
-}
-
-/** Batches of a farm that were open on one of some days. */
-export async function loadHouseBatches(
-  db: Db,
-  farmid: string,
-  { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate },
-): Promise<HouseBatchDays[]> {
-  const { rows } = await db.query<Omit<HouseBatchDays, 'birthdt'>>(
-    `select roomid, parityid, opendt, closedt from house_batch
-     where farm_id = $1 and state <> 'cancelled' and opendt <= $3::date and coalesce(closedt, 'infinity') >= $2::date`,
-    [farmid, from, to],
-  );
-  const births = await loadBirths(db, farmid, [...new Set(rows.map(({ roomid }) => roomid))]);
-  return rows.map((row) => ({ ...row, birthdt: births.get(`${row.roomid}|${row.parityid}`) ?? null }));
 }
