@@ -1504,7 +1504,6 @@ END) stored,
   EXCLUDE USING gist (farm_id WITH =, applyid WITH =, span WITH &&) WHERE ((voided_at IS NULL)),
   FOREIGN KEY (farm_id, jobid) REFERENCES job(farm_id, jobid),
   FOREIGN KEY (farm_id, replaces) REFERENCES job_log(farm_id, logid),
-  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
   CHECK (((endmin > startmin) AND (endmin <= (startmin + 1440)))),
   CHECK (((startmin IS NULL) = (endmin IS NULL))),
   CHECK (((state <> 'notdone'::text) OR (reason IS NOT NULL))),
@@ -1519,6 +1518,7 @@ CREATE INDEX job_log_days ON job_log (farm_id, day, applyid); -- JobReport, JobD
 CREATE INDEX job_log_job ON job_log (farm_id, jobid); -- JobInput: whether a job was ever logged
 CREATE UNIQUE INDEX job_log_task ON job_log (farm_id, assignid, roomid, day, applyid) WHERE ((voided_at IS NULL) AND (assignid IS NOT NULL)); -- findTasks: the log of a planned task
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER house_stands AFTER INSERT OR UPDATE OF roomid ON job_log FOR EACH ROW EXECUTE FUNCTION house_stands()
 
 create table job_log_picture (
   farm_id text not null,
@@ -1559,10 +1559,10 @@ create table job_place (
   spell integer not null,
   roomid text not null,
   PRIMARY KEY (farm_id, assignid, spell, roomid),
-  FOREIGN KEY (farm_id, assignid, spell) REFERENCES job_assignment(farm_id, assignid, spell) ON DELETE CASCADE,
-  FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid)
+  FOREIGN KEY (farm_id, assignid, spell) REFERENCES job_assignment(farm_id, assignid, spell) ON DELETE CASCADE
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+-- CREATE TRIGGER house_stands AFTER INSERT OR UPDATE OF roomid ON job_place FOR EACH ROW EXECUTE FUNCTION house_stands()
 
 create table job_team (
   farm_id text not null,

@@ -5,6 +5,7 @@ import { loadHouseBatches, loadPigDays } from '#modules/growfinish/server/store/
 import { loadHeadDays, loadHerdMonths } from '#modules/herd/server/head-days.ts';
 import { loadHouseWork } from '#modules/herd/server/house-work.ts';
 import type { AskedWork, Days, JobServices } from '#modules/jobs/server/services.ts';
+import { loadBirdDays, loadFlocksOpen } from '#modules/poultry/server/houses-on.ts';
 
 /** Days of a period, both ends included. */
 const lengthOf = (days: Days | undefined): number => (days === undefined ? 1 : daysBetween(days.from, days.to) + 1);
@@ -23,7 +24,8 @@ const GIVE = t3('Cho dùng', 'Give', 'ให้');
 /** What the work log asks of other rooms: who stood where, and what the houses ask for today. */
 export const jobServices: JobServices = {
   headDays: async (db, farmid, periods) => {
-    const houses = new Map<string, number[]>([...(await loadPigDays(db, farmid, periods))].map(([roomid, days]) => [roomid, [...days]]));
+    const batches = [...(await loadPigDays(db, farmid, periods)), ...(await loadBirdDays(db, farmid, periods))];
+    const houses = new Map<string, number[]>(batches.map(([roomid, days]) => [roomid, [...days]]));
     for (const { at, roomid, days } of await loadHeadDays(db, farmid, periods)) {
       const own = houses.get(roomid) ?? periods.map(() => 0);
       own[at - 1] = (own[at - 1] ?? 0) + days;
@@ -31,7 +33,7 @@ export const jobServices: JobServices = {
     }
     return houses;
   },
-  batches: loadHouseBatches,
+  batches: async (db, farmid, days) => [...(await loadHouseBatches(db, farmid, days)), ...(await loadFlocksOpen(db, farmid, days))],
   // AVGMF: days of mated females over the days of the period.
   matedFemales: async (db, farmid, periods) => (await loadHerdMonths(db, farmid, periods)).map(({ mfd }, at) => mfd / lengthOf(periods[at])),
   asked: async (db, farmid, day, language) => {

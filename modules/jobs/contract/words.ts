@@ -1,5 +1,6 @@
 import { defineList } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+import { HOUSE_TYPES } from '#modules/poultry/contract/house.resource.ts';
 
 /** What things are called on the screens of work. */
 export const J = {
@@ -31,7 +32,7 @@ export const J = {
   norm: t3('Định mức (phút)', 'Norm minutes', 'เวลามาตรฐาน (นาที)'),
   normper: t3('Định mức tính theo', 'Norm per', 'มาตรฐานต่อ'),
   rate: t3('Đơn giá một giờ', 'Hourly rate', 'ค่าแรงต่อชั่วโมง'),
-  needspigs: t3('Chỉ khi chuồng có heo', 'Only where pigs stand', 'เฉพาะเมื่อมีสุกร'),
+  needspigs: t3('Chỉ khi chuồng có vật nuôi', 'Only where animals stand', 'เฉพาะเมื่อมีสัตว์'),
   instruction: t3('Hướng dẫn', 'Instruction', 'คำแนะนำ'),
   link: t3('Màn hình nhập liên quan', 'Linked entry screen', 'หน้าบันทึกที่เกี่ยวข้อง'),
   linked: t3('Phiếu, sự kiện liên quan', 'Linked event or note', 'เหตุการณ์หรือเอกสารที่เกี่ยวข้อง'),
@@ -69,8 +70,12 @@ export const JOB_AREAS = defineList('jobarea', {
   gilts: t3('Hậu bị', 'Gilts', 'สุกรสาว'),
   nursery: t3('Cai sữa', 'Nursery', 'อนุบาล'),
   'grow-finish': t3('Heo thịt', 'Grow-finish', 'สุกรขุน'),
+  ...HOUSE_TYPES.words,
   other: t3('Khác', 'Other', 'อื่นๆ'),
 });
+
+/** True for the areas of chicken houses. */
+export const isBirdArea = (area: string | undefined): boolean => area !== undefined && area in HOUSE_TYPES.words;
 
 /** How often an assignment falls due. */
 export const REPEATS = defineList('jobrepeat', {
@@ -116,6 +121,7 @@ export const LINKS = defineList('joblink', {
   MultiPigEvent: t3('Sự kiện nhiều con', 'Event of several animals', 'เหตุการณ์หลายตัว'),
   PigLstReport: t3('Danh sách việc đàn nái', 'Work lists of the herd', 'รายการงานของฝูง'),
   PigletEvent: t3('Sự kiện chuồng nuôi', 'Event of a house', 'เหตุการณ์โรงเรือน'),
+  ChikEvent: t3('Sự kiện đàn gà', 'Flock event', 'เหตุการณ์ฝูงไก่'),
   FeedpigEvent: t3('Heo cai sữa chết', 'Nursery deaths', 'สุกรอนุบาลตาย'),
   PigRoomTranfer: t3('Chuyển chuồng', 'House transfer', 'ย้ายโรงเรือน'),
   PigOstock: t3('Phiếu xuất kho', 'Goods out', 'เบิกสินค้า'),

@@ -20,7 +20,7 @@ const jobid = named(J.job, z.string().max(20));
 /** What is typed of an assignment. */
 export const ASSIGN_FIELDS = [
   code('jobid', J.job, { list: 'job', required: true, maxLength: 20 }),
-  codes('rooms', J.houses, { list: 'roomid', required: true, maxLength: 20 }),
+  codes('rooms', J.houses, { list: 'anyhouse', required: true, maxLength: 20 }),
   code('applyid', J.person, { list: 'applyid', help: t3('Người hoặc tổ', 'A person or a team', 'บุคคลหรือทีม') }),
   code('team', J.team, { list: 'jobteam', maxLength: 20 }),
   date('from', J.from, { required: true, initial: 'today', since: '20000101' }),

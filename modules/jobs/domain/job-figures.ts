@@ -90,5 +90,5 @@ export function workFigures(items: readonly WorkItem[]): WorkFigures {
 /** Hours of the sow areas a mated female; null where none stands. */
 export const hoursPerSow = (hours: number, sows: number): number | null => (sows <= 0 ? null : hours / sows);
 
-/** 1000 × Hours / Pig-days; null where none stood. */
-export const hoursPer1000 = (hours: number, pigDays: number): number | null => (pigDays <= 0 ? null : (1000 * hours) / pigDays);
+/** 1000 × Hours / Pig-days, or bird-days in chicken houses; null where none stood. */
+export const hoursPer1000 = (hours: number, headDays: number): number | null => (headDays <= 0 ? null : (1000 * hours) / headDays);

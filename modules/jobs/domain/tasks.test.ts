@@ -33,17 +33,17 @@ describe('days an assignment falls on', () => {
   });
   test('on day n of a batch: 1 is the day it opened; none once it closed', () => {
     const batches = [
-      { roomid: 'T1', opendt: day('20260610'), closedt: day('20260612'), birthdt: null },
-      { roomid: 'T1', opendt: day('20260620'), closedt: null, birthdt: null },
-      { roomid: 'T2', opendt: day('20260615'), closedt: null, birthdt: null },
+      { roomid: 'T1', parityid: 1, opendt: day('20260610'), closedt: day('20260612'), birthdt: null },
+      { roomid: 'T1', parityid: 2, opendt: day('20260620'), closedt: null, birthdt: null },
+      { roomid: 'T2', parityid: 1, opendt: day('20260615'), closedt: null, birthdt: null },
     ];
     expect(daysOf(spell({ repeats: 'batchday', every: 4 }), '20260601', '20260630', batches)).toEqual(['20260623']);
   });
   test('on week n of age: the first day of it, by the mean day of birth', () => {
-    const batches = [{ roomid: 'T1', opendt: day('20260601'), closedt: null, birthdt: day('20260520') }];
+    const batches = [{ roomid: 'T1', parityid: 1, opendt: day('20260601'), closedt: null, birthdt: day('20260520') }];
     expect(daysOf(spell({ repeats: 'ageweek', every: 4 }), '20260601', '20260630', batches)).toEqual(['20260610']);
   });
-  test('none in a house that stands empty, for a job that asks for pigs', () => {
+  test('none in a house that stands empty, for a job that asks for animals', () => {
     const tasks = tasksOf([spell({ rooms: ['T1', 'T2'] })], { from: day('20260601'), to: day('20260601') }, [], (_, roomid) => roomid === 'T2');
     expect(tasks.map(({ roomid }) => roomid)).toEqual(['T1']);
   });

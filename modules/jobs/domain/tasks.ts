@@ -22,9 +22,10 @@ export interface Spell {
   readonly duehour: number | null;
 }
 
-/** A batch of a house: when it opened and closed, the mean day of birth of its pigs. */
+/** A batch of a house, a flock of a chicken house: when it opened and closed, the mean day of birth of its animals. */
 export interface HouseBatch {
   readonly roomid: string;
+  readonly parityid: number;
   readonly opendt: BusinessDate;
   readonly closedt: BusinessDate | null;
   readonly birthdt: BusinessDate | null;
@@ -65,6 +66,12 @@ function ofBatch({ repeats, every }: Spell, day: BusinessDate, batches: readonly
   });
 }
 
+/** The batch that stands in a house on a day: of two that share it, the one that opened. */
+export function batchOn(batches: readonly HouseBatch[], roomid: string | null, day: BusinessDate): number | null {
+  const standing = batches.filter((batch) => batch.roomid === roomid && day >= batch.opendt && (batch.closedt === null || day <= batch.closedt));
+  return standing.reduce<number | null>((last, { parityid }) => Math.max(last ?? 0, parityid), null);
+}
+
 /** True when a spell falls on a day in a house whose batches are given. */
 export function fallsOn(spell: Spell, day: BusinessDate, batches: readonly HouseBatch[]): boolean {
   if (day < spell.from || day > spell.to) return false;
@@ -84,7 +91,7 @@ export function fallsOn(spell: Spell, day: BusinessDate, batches: readonly House
 
 /**
  * The planned tasks of some days, worked out from the assignments: none is stored. Tasks come by day, house, hour. A job that asks for
- * pigs has none on a day its house stands empty (`empty`).
+ * animals has none on a day its house stands empty (`empty`).
  */
 export function tasksOf(
   spells: readonly Spell[],

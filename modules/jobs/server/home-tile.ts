@@ -29,9 +29,8 @@ export function lateTile(services: JobServices) {
     const [jobs, houses] = [await loadJobs(db, farmid, session.language), await loadHouses(db, farmid)];
     const heads = await headsOn(db, services, farmid, days, today);
     const logged = logsByTask(await loadLogs(db, farmid, days));
-    const tasks = (await plannedTasks(db, services, farmid, { spells, days, jobs, houses, heads, today })).filter(
-      (task) => !logged.has(taskKey(task)),
-    );
+    const batches = await services.batches(db, farmid, days);
+    const tasks = plannedTasks({ spells, days, batches, jobs, houses, heads, today }).filter((task) => !logged.has(taskKey(task)));
     const enters = farmid === session.farmid && allows(session, 'JobDtlInput', 'add');
     const to = (task: (typeof tasks)[number]) => ({ date: task.day, ...(task.applyid === null ? {} : { applyid: task.applyid }) });
     return [

@@ -1,6 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type Spell, type Task, tasksOf } from '../domain/tasks.ts';
+import { type HouseBatch, type Spell, type Task, tasksOf } from '../domain/tasks.ts';
 import type { Days, JobServices } from './services.ts';
 import type { HouseRow, JobRow } from './store/work.ts';
 
@@ -30,14 +30,8 @@ export function normOf(job: JobRow | undefined, roomid: string | null, day: Busi
   return roomid === null ? null : Math.round(job.norm * heads(roomid, day) * 100) / 100;
 }
 
-/** The planned tasks of some days, from today on in houses in use; a job that asks for pigs has none where the house stands empty. */
-export async function plannedTasks(
-  db: Db,
-  services: JobServices,
-  farmid: string,
-  { spells, days, jobs, houses, heads, today }: PlannedParts,
-): Promise<Task[]> {
-  const batches = await services.batches(db, farmid, days);
+/** The planned tasks of some days, from today on in houses in use; a job that asks for animals has none where the house stands empty. */
+export function plannedTasks({ spells, days, batches, jobs, houses, heads, today }: PlannedParts): Task[] {
   const empty = (jobid: string, roomid: string, day: BusinessDate): boolean => jobs.get(jobid)?.needspigs === true && heads(roomid, day) === 0;
   return tasksOf(spells, days, batches, empty).filter(({ roomid, day }) => day < today || houses.get(roomid)?.inuse === true);
 }
@@ -45,6 +39,7 @@ export async function plannedTasks(
 interface PlannedParts {
   readonly spells: readonly Spell[];
   readonly days: Days;
+  readonly batches: readonly HouseBatch[];
   readonly jobs: ReadonlyMap<string, JobRow>;
   readonly houses: ReadonlyMap<string, HouseRow>;
   readonly heads: HeadsOn;

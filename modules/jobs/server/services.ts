@@ -27,7 +27,7 @@ export interface AskedWork {
 export interface JobServices {
   /** Head × days of each house in each of several periods, of all animals that stand there. */
   readonly headDays: (db: Db, farmid: string, periods: readonly Days[]) => Promise<ReadonlyMap<string, readonly number[]>>;
-  /** Batches of houses that were open on one of some days. */
+  /** Batches and flocks of houses that were open on one of some days. */
   readonly batches: (db: Db, farmid: string, days: Days) => Promise<readonly HouseBatch[]>;
   /** Average mated females in each of several periods. */
   readonly matedFemales: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly number[]>;

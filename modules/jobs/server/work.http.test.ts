@@ -290,6 +290,33 @@ describe('the reports of work', () => {
     expect(data.rows[0]).toMatchObject({ planned: 26 });
   });
 
+  test('in a chicken house: its birds, its flock, hours by bird-days; pigs are counted apart', async () => {
+    const house = { roomid: 'GA1', isNew: true, area: 'broiler', site: 'K1', name: 'Gà 1', capacity: 2000, floor: 150 };
+    expect((await call('/poultry/saveHouse', house)).code).toBeUndefined();
+    const chicks = { way: 'hatchery', opendt: back(9), entrydt: back(9), birthdt: back(9), paid: 1000, free: 0, grams: 42, applyid: 'OP1' };
+    expect((await call('/poultry/saveEntry', { ...chicks, roomid: 'GA1' })).code).toBeUndefined();
+    const died = { roomid: 'GA1', eventcd: 'DTH', eventdt: back(2), heads: 100, reason: 'C-SUDDEN', applyid: 'OP1' };
+    expect((await call('/poultry/saveEvent', died)).code).toBeUndefined();
+    await job('LITTER', { norm: 0.1, normper: 'head' });
+    const planned = (await assign({ jobid: 'LITTER', rooms: ['GA1', 'N1'], applyid: 'OP2' })).data.id;
+    const seen = (await tasks()).tasks.filter(({ assignId }) => assignId === planned);
+    expect(seen.map(({ roomid, heads, norm }) => [roomid, heads, norm])).toContainEqual(['GA1', 900, 90]);
+    expect((await log({ jobid: 'LITTER', roomid: 'GA1', assignId: planned, minutes: 54 })).code).toBeUndefined();
+    expect((await log({ jobid: 'LITTER', roomid: 'N1', assignId: planned, minutes: 15 })).code).toBeUndefined();
+    const ask = async (report: string, params: object) =>
+      (await call<ReportResult>(`/jobs/report/${report}`, { params: { from: today, to: today, ...params }, language: 'E' })).data;
+    const { rows, totals } = await ask('JobReport', { by: 'area' });
+    const birds = rows.find((row) => row['name'] === 'Broiler');
+    // 0.9 h in a house of 900 birds that day.
+    expect([birds?.['hours'], birds?.['perpigs'], birds?.['perbirds']]).toEqual([0.9, null, 1]);
+    expect(rows.filter((row) => row !== birds && row['perbirds'] != null)).toEqual([]);
+    expect(totals?.['perbirds']).toBe(1);
+    expect((await ask('JobDtlReport', { houses: ['GA1'] })).rows).toMatchObject([{ house: 'Gà 1', batch: 1, minutes: 54, norm: 90 }]);
+    const nowhere = `insert into job_log (farm_id, logid, day, applyid, roomid, jobid, state, minutes, crtusrid)
+      values ($1, gen_random_uuid(), $2, 'OP2', 'NOWHERE', 'WASH', 'done', 1, 'x')`;
+    await expect(farm.db.pool.query(nowhere, [FARM_A, today])).rejects.toThrow('no house NOWHERE');
+  });
+
   test('the log has each line once, and the time sheet of a person the hours of his days', async () => {
     const ask = async (params: object) =>
       (await call<ReportResult>('/jobs/report/JobDtlReport', { params: { ...period(), ...params }, language: 'E' })).data;

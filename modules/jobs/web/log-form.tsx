@@ -34,7 +34,7 @@ interface Props {
 }
 
 const JOB = code('jobid', J.job, { list: 'job', required: true });
-const HOUSE = code('roomid', J.house, { list: 'roomid', required: true });
+const HOUSE = code('roomid', J.house, { list: 'anyhouse', required: true });
 const CHANGE = textField('change', J.change, { required: true, maxLength: 200 });
 
 /** What the form begins with, and what goes with the body. */

@@ -48,5 +48,16 @@ const flockRows: ListQuery = async (ctx) => {
   return rows;
 };
 
-/** Lists of chicken houses and flocks. */
-export const FLOCK_LISTS: Readonly<Record<string, ListQuery>> = { chkhouse: houses, flock: flockRows };
+/** Houses of pigs and of chickens together, as goods and work name them. */
+const anyHouses: ListQuery = async (ctx) => {
+  if (ctx.farmid === null) return [];
+  const { rows } = await ctx.db.query<ListRow>(
+    `select roomid as value, name as label, area, state = 'active' as active from any_house
+     where farm_id = $1 and ($2 or state = 'active') order by sort nulls last, area, roomid`,
+    [ctx.farmid, ctx.all],
+  );
+  return rows;
+};
+
+/** Lists of chicken houses and flocks, and of the houses of both kinds. */
+export const FLOCK_LISTS: Readonly<Record<string, ListQuery>> = { chkhouse: houses, flock: flockRows, anyhouse: anyHouses };

@@ -45,6 +45,8 @@ const JOBS = [
   job('THUNAI', 'Thử nái lên giống', 'Heat check', 'ตรวจการเป็นสัด', { grp: 'breeding', norm: 45, link: 'PigLstReport' }),
   job('SATTRUNG', 'Thay hố sát trùng', 'Changing the foot bath', 'เปลี่ยนน้ำยาฆ่าเชื้อ', { grp: 'hygiene', norm: 20 }),
   job('BAODUONG', 'Bảo dưỡng quạt, máng', 'Fans and feeders serviced', 'บำรุงพัดลมและราง', { grp: 'maintenance', norm: 90 }),
+  job('NHATTRUNG', 'Nhặt trứng', 'Collecting eggs', 'เก็บไข่', { grp: 'feeding', norm: 75, needspigs: 'Y', link: 'ChikEvent' }),
+  job('DAOTRAU', 'Đảo chất độn chuồng', 'Turning the litter', 'กลับวัสดุรองพื้น', { grp: 'hygiene', norm: 0.01, normper: 'head', needspigs: 'Y' }),
   job('VIECKHAC', 'Việc khác', 'Other work', 'งานอื่น', { grp: 'other' }),
 ] as const;
 
@@ -58,18 +60,20 @@ function chance(text: string): number {
 interface Houses {
   readonly sow: readonly string[];
   readonly grow: readonly string[];
+  readonly hens: readonly string[];
+  readonly floor: readonly string[];
 }
 
 async function housesOf(db: Db, farmid: string): Promise<Houses> {
   const { rows } = await db.query<{ roomid: string; area: string }>(
-    "select roomid, area from room where farm_id = $1 and state = 'active' order by area, roomid",
+    "select roomid, area from any_house where farm_id = $1 and state = 'active' order by area, roomid",
     [farmid],
   );
   const of = (area: string) => rows.filter((row) => row.area === area).map(({ roomid }) => roomid);
-  return { sow: of('sow'), grow: of('grow-finish') };
+  return { sow: of('sow'), grow: of('grow-finish'), hens: of('layer'), floor: [...of('broiler'), ...of('pullet')] };
 }
 
-async function assign(make: Make, { sow, grow }: Houses, from: BusinessDate): Promise<void> {
+async function assign(make: Make, { sow, grow, hens, floor }: Houses, from: BusinessDate): Promise<void> {
   const save = (jobid: string, rooms: readonly string[], more: object) =>
     rooms.length === 0 ? null : make('/jobs/saveAssignment', { jobid, rooms, from, to: '20991231', repeats: 'daily', ...more }, from);
   await save('CHOAN', grow, { applyid: 'OP2', duehour: 8 });
@@ -78,6 +82,8 @@ async function assign(make: Make, { sow, grow }: Houses, from: BusinessDate): Pr
   await save('THUNAI', sow.slice(0, 2), { team: 'PHOI', duehour: 9 });
   await save('SATTRUNG', [...sow.slice(0, 1), ...grow.slice(0, 1)], { applyid: 'OP3', repeats: 'weekdays', weekdays: ['1', '4'], duehour: 7 });
   await save('BAODUONG', grow.slice(0, 2), { applyid: 'OP4', repeats: 'days', every: 14, duehour: 16 });
+  await save('NHATTRUNG', hens, { applyid: 'OP3', duehour: 10 });
+  await save('DAOTRAU', floor, { applyid: 'OP3', repeats: 'weekdays', weekdays: ['3', '6'], duehour: 15 });
   await save('VSCHUONG', grow.slice(0, 2), { team: 'THIT', repeats: 'weekdays', weekdays: ['2', '5'], duehour: 15 });
 }
 

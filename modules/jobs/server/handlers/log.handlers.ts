@@ -37,7 +37,7 @@ async function lockPerson({ db, session }: SignedContext, applyid: string): Prom
 async function houseIssues({ db, session }: SignedContext, roomid: string | null | undefined): Promise<Issue[]> {
   if (isHouseless(session)) return roomid == null ? [] : [refuse('V_INVALID', 'roomid', { field: 'roomid' })];
   if (roomid == null) return [refuse('V_REQUIRED', 'roomid', { field: 'roomid' })];
-  const { rows } = await db.query<{ inuse: boolean }>("select state = 'active' as inuse from room where farm_id = $1 and roomid = $2", [
+  const { rows } = await db.query<{ inuse: boolean }>("select state = 'active' as inuse from any_house where farm_id = $1 and roomid = $2", [
     farmOf(session),
     roomid,
   ]);

@@ -127,9 +127,8 @@ export function tasksHandler(services: JobServices): Handler {
     const heads = await headsOn(db, services, farmid, wide, today);
     const logs = await loadLogs(db, farmid, wide, { people: reach === null ? null : [...reach] });
     const around = { jobs, heads, logs: logsByTask(await loadLogs(db, farmid, wide)), today };
-    const tasks = (await plannedTasks(db, services, farmid, { spells, days: wide, jobs, houses, heads, today })).map((task) =>
-      shownTask(task, around),
-    );
+    const batches = await services.batches(db, farmid, wide);
+    const tasks = plannedTasks({ spells, days: wide, batches, jobs, houses, heads, today }).map((task) => shownTask(task, around));
     const asks = !isHouseless(session) && days.from <= today && days.to >= today ? await services.asked(db, farmid, today, language) : [];
     return {
       ...(await aroundOf(ctx, { jobs, houses, heads, days, reach })),

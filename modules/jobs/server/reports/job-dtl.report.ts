@@ -3,9 +3,10 @@ import { refused } from '#engine/server/refused.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { formatInstant } from '#i18n/dates.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { t1, t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { J, JOB_AREAS, JOB_GROUPS, JOB_UNITS, NOT_DONE } from '../../contract/words.ts';
 import { clockOf } from '../../domain/log-rules.ts';
+import { batchOn } from '../../domain/tasks.ts';
 import { normOf } from '../planned.ts';
 import type { LogRow } from '../store/work.ts';
 import { daysAsked, WORK_FIELDS as F, type FarmWork, teamOf, type Work, workOf, workReport, workTable } from './work-report.ts';
@@ -28,6 +29,7 @@ interface Line {
   readonly person: string | null;
   readonly team: string | null;
   readonly house: string | null;
+  readonly batch: number | null;
   readonly area: string | null;
   readonly job: string | null;
   readonly kind: 'planned' | 'extra' | null;
@@ -41,7 +43,7 @@ interface Line {
   readonly qty: number | null;
   readonly unit: string | null;
   readonly link: string | null;
-  readonly remark: string | null;
+  readonly remark: string | Text3 | null;
   readonly pictures: number | null;
   readonly enteredby: string | null;
   readonly at: string | null;
@@ -63,6 +65,7 @@ const TABLE = (farms: number) =>
       c.text('person', { frozen: true, width: 18 }),
       c.text('team'),
       c.text('house'),
+      c.int('batch', t3('Lứa', 'Batch', 'รุ่น')),
       c.text('area', { words: JOB_AREAS.words }),
       c.text('job', { width: 26 }),
       c.text('kind', t3('Loại', 'Kind', 'ประเภท'), { of: ({ kind }) => (kind === null ? null : KIND[kind]) }),
@@ -96,15 +99,12 @@ interface Around {
 
 const localTime = (at: Date, zone: number): string => formatInstant(at.toISOString(), zone * 60);
 
-/** Names of where and by whom: team, house with its area, job. */
-function placeOf(
-  { jobs, houses, teams }: FarmWork,
-  { roomid, jobid, team }: { readonly roomid: string | null; readonly jobid: string; readonly team: string | null },
-) {
+/** Names of where and by whom: team, house with its batch and area, job. */
+function placeOf({ jobs, houses, batches, teams }: FarmWork, { day, roomid, jobid, team }: Pick<Work, 'day' | 'roomid' | 'jobid' | 'team'>) {
   const house = roomid === null ? undefined : houses.get(roomid);
   return {
     team: teams.find((one) => one.team === team)?.name ?? null,
-    ...{ house: house?.name ?? roomid, area: house?.area ?? null, job: jobs.get(jobid)?.name ?? jobid },
+    ...{ house: house?.name ?? roomid, batch: batchOn(batches, roomid, day), area: house?.area ?? null, job: jobs.get(jobid)?.name ?? jobid },
   };
 }
 
@@ -130,7 +130,20 @@ function lineOf({ read, users, zone }: Around, log: LogRow, planned: boolean): L
 }
 
 const BLANK = {
-  ...{ team: null, house: null, area: null, job: null, kind: null, state: null, reason: null, start: null, end: null, norm: null, difference: null },
+  ...{
+    team: null,
+    house: null,
+    batch: null,
+    area: null,
+    job: null,
+    kind: null,
+    state: null,
+    reason: null,
+    start: null,
+    end: null,
+    norm: null,
+    difference: null,
+  },
   ...{ qty: null, unit: null, link: null, remark: null, pictures: null, enteredby: null, at: null, changed: null },
 } as const;
 
@@ -161,7 +174,7 @@ function withSums(lines: readonly Line[]): Line[] {
     const minutes = counted.reduce((sum, line) => sum + (line.minutes ?? 0), 0);
     return [
       ...own,
-      { ...BLANK, farmid: first.farmid, day: first.day, person: first.person, job: null, minutes, remark: SUM.V, _style: 'bold' as const },
+      { ...BLANK, farmid: first.farmid, day: first.day, person: first.person, job: null, minutes, remark: SUM, _style: 'bold' as const },
     ];
   });
 }
@@ -247,7 +260,7 @@ export const report = workReport({
     F.from,
     F.to,
     codes('persons', J.persons, { list: 'applyid', maxLength: 40 }),
-    codes('houses', J.houses, { list: 'roomid', maxLength: 20 }),
+    codes('houses', J.houses, { list: 'anyhouse', maxLength: 20 }),
     codes('jobs', J.job, { list: 'job', maxLength: 20 }),
     choice('state', J.state, STATES),
     yesno('extra', t3('Chỉ việc phát sinh', 'Extra work only', 'เฉพาะงานพิเศษ')),

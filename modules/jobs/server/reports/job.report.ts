@@ -2,7 +2,7 @@ import { choice, defineList } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { JOB_AREAS, JOB_GROUPS, JOB_UNITS } from '../../contract/words.ts';
+import { isBirdArea, JOB_AREAS, JOB_GROUPS, JOB_UNITS } from '../../contract/words.ts';
 import { hoursPer1000, hoursPerSow, type WorkFigures, workFigures } from '../../domain/job-figures.ts';
 import { BAD, heatMap, LOW, type Piece, REASONS, reasonRows, WEEKS, weekRows } from './work-parts.ts';
 import { daysAsked, WORK_FIELDS as F, type FarmWork, type Work, workOf, workReport, workTable } from './work-report.ts';
@@ -21,7 +21,8 @@ type By = keyof typeof BY.words;
 interface Row extends WorkFigures {
   readonly name: string | Text3;
   readonly persow: number | null;
-  readonly per1000: number | null;
+  readonly perpigs: number | null;
+  readonly perbirds: number | null;
   readonly _key: string | null;
 }
 
@@ -34,6 +35,8 @@ const GROUPS = {
   rest: t3('Kết quả', 'Result', 'ผลงาน'),
 } as const;
 
+const areaOf = ({ roomid }: Work, farm: FarmWork): string | undefined => (roomid === null ? undefined : farm.houses.get(roomid)?.area);
+
 /** The class of a piece of work: its key, and what it is called. */
 const CLASSES: Readonly<Record<By, (work: Work, farm: FarmWork) => readonly [key: string | null, name: string | Text3]>> = {
   job: ({ jobid }, { jobs }) => [jobid, jobs.get(jobid)?.name ?? jobid],
@@ -42,8 +45,8 @@ const CLASSES: Readonly<Record<By, (work: Work, farm: FarmWork) => readonly [key
     return [grp, JOB_GROUPS.words[grp]];
   },
   house: ({ roomid }, { houses }) => [roomid, roomid === null ? NO_HOUSE : (houses.get(roomid)?.name ?? roomid)],
-  area: ({ roomid }, { houses }) => {
-    const area = (roomid === null ? undefined : houses.get(roomid)?.area) as keyof typeof JOB_AREAS.words | undefined;
+  area: (work, farm) => {
+    const area = areaOf(work, farm) as keyof typeof JOB_AREAS.words | undefined;
     return [area ?? null, area === undefined ? NO_HOUSE : JOB_AREAS.words[area]];
   },
   person: ({ applyid, team }, { named, teams }) => {
@@ -56,7 +59,7 @@ const CLASSES: Readonly<Record<By, (work: Work, farm: FarmWork) => readonly [key
 /** Parameters of the list of logs behind a cell of a row. */
 const NARROWS: Readonly<Record<By, string | null>> = { job: 'jobs', group: null, house: 'houses', area: null, person: 'persons', team: null };
 
-const table = (by: By, { from, to }: { readonly from: string; readonly to: string }, farms: string) =>
+const table = (by: By, { from, to }: { readonly from: string; readonly to: string }, farms: string, birds: boolean) =>
   workTable<Row>((c) => {
     const opens = (more: object) => (row: Row) => {
       const key = NARROWS[by];
@@ -97,55 +100,67 @@ const table = (by: By, { from, to }: { readonly from: string; readonly to: strin
       c.decimal('qty', t3('Số lượng', 'Quantity', 'ปริมาณ'), { group: GROUPS.rest, decimals: 1 }),
       c.text('unit', t3('Đơn vị', 'Unit', 'หน่วย'), { group: GROUPS.rest, words: JOB_UNITS.words }),
       c.decimal('persow', t3('Giờ / nái', 'Hours per sow', 'ชั่วโมงต่อแม่'), { group: GROUPS.rest, decimals: 2, unit: 'h' }),
-      c.decimal('per1000', t3('Giờ / 1000 ngày-con', 'Hours per 1000 pig-days', 'ชั่วโมงต่อ 1000 วัน-ตัว'), {
-        group: GROUPS.rest,
-        decimals: 1,
-        unit: 'h',
+      c.decimal('perpigs', t3('Giờ / 1000 ngày-con heo', 'Hours per 1000 pig-days', 'ชั่วโมงต่อ 1000 วัน-ตัวสุกร'), {
+        ...{ group: GROUPS.rest, decimals: 1, unit: 'h' },
       }),
+      ...(birds
+        ? [
+            c.decimal('perbirds', t3('Giờ / 1000 ngày-con gà', 'Hours per 1000 bird-days', 'ชั่วโมงต่อ 1000 วัน-ตัวไก่'), {
+              ...{ group: GROUPS.rest, decimals: 2, unit: 'h' },
+            }),
+          ]
+        : []),
       c.decimal('labour', t3('Giá trị công', 'Labour value', 'มูลค่าแรงงาน'), { group: GROUPS.rest, decimals: 0, total: 'sum' }),
     ];
   });
 
-/** Pig-days of houses, and average mated females, over the days of the report. */
+/** Pig-days or bird-days of houses, and average mated females, over the days of the report. */
 interface Standing {
-  readonly pigDays: (farm: string, roomid: string) => number;
+  readonly headDays: (farm: string, roomid: string) => number;
   readonly sows: number;
 }
 
 function standingOf(farms: readonly FarmWork[]): Standing {
-  const pigDays = new Map<string, number>();
+  const headDays = new Map<string, number>();
   for (const { farm, days, today, houses, heads } of farms) {
     const last = days.to < today ? days.to : today;
     for (const roomid of houses.keys())
       for (let day = days.from; day <= last; day = addDays(day, 1)) {
         const key = `${farm.farmid} ${roomid}`;
-        pigDays.set(key, (pigDays.get(key) ?? 0) + heads(roomid, day));
+        headDays.set(key, (headDays.get(key) ?? 0) + heads(roomid, day));
       }
   }
-  return { pigDays: (farm, roomid) => pigDays.get(`${farm} ${roomid}`) ?? 0, sows: farms.reduce((sum, { sows }) => sum + sows, 0) };
+  return { headDays: (farm, roomid) => headDays.get(`${farm} ${roomid}`) ?? 0, sows: farms.reduce((sum, { sows }) => sum + sows, 0) };
 }
 
-const isSow = ({ roomid }: Work, farm: FarmWork): boolean => roomid !== null && farm.houses.get(roomid)?.area === 'sow';
+const hoursOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, [{ minutes }]) => sum + minutes, 0) / 60;
+
+/** Hours in houses of pigs, or of chickens, by 1000 days of the head that stood in them. */
+function perHeadDays(pieces: readonly Piece[], { headDays }: Standing, birds: boolean): number | null {
+  const housed = pieces.filter(([work, farm]) => work.roomid !== null && isBirdArea(areaOf(work, farm)) === birds);
+  const houses = new Map(housed.map(([{ roomid }, { farm }]) => [`${farm.farmid} ${roomid}`, headDays(farm.farmid, roomid ?? '')]));
+  return hoursPer1000(
+    hoursOf(housed),
+    [...houses.values()].reduce((sum, one) => sum + one, 0),
+  );
+}
 
 function rowOf(name: string | Text3, key: string | null, pieces: readonly Piece[], by: By | 'all', standing: Standing): Row {
   const figures = workFigures(pieces.map(([work]) => work));
-  const sow = pieces.filter(([work, farm]) => isSow(work, farm)).reduce((sum, [work]) => sum + work.minutes, 0) / 60;
-  const houses = new Map(
-    pieces.flatMap(([{ roomid }, { farm }]) =>
-      roomid === null ? [] : [[`${farm.farmid} ${roomid}`, standing.pigDays(farm.farmid, roomid)] as const],
-    ),
-  );
-  const housed = pieces.filter(([{ roomid }]) => roomid !== null).reduce((sum, [work]) => sum + work.minutes, 0) / 60;
-  const placed = by === 'house' || by === 'area' || by === 'all';
-  const pigDays = [...houses.values()].reduce((sum, one) => sum + one, 0);
+  const sow = hoursOf(pieces.filter(([work, farm]) => areaOf(work, farm) === 'sow'));
+  const placed = (by === 'house' || by === 'area' || by === 'all') && key !== null;
   return {
     ...figures,
     name,
     persow: (by === 'area' && key === 'sow') || by === 'all' ? hoursPerSow(sow, standing.sows) : null,
-    per1000: placed && key !== null ? hoursPer1000(housed, pigDays) : null,
+    perpigs: placed ? perHeadDays(pieces, standing, false) : null,
+    perbirds: placed ? perHeadDays(pieces, standing, true) : null,
     _key: key,
   };
 }
+
+/** True where one of the farms keeps chickens. */
+const hasBirds = (farms: readonly FarmWork[]): boolean => farms.some(({ houses }) => [...houses.values()].some(({ area }) => isBirdArea(area)));
 
 const nameKey = (name: string | Text3): string => (typeof name === 'string' ? name : name.V);
 
@@ -176,9 +191,9 @@ const NOTES = [
     'ความสำเร็จ = 100 × (ทำแล้ว + 0.5 × บางส่วน) / งานที่ผ่านวันแล้ว ไม่รวมวันนี้ งานที่โรงเรือนขอเอง (รายการหน้าแรก) นับเมื่อบันทึกเป็นงานพิเศษ',
   ),
   t3(
-    'Giờ / nái: giờ của khu nái / nái bình quân của trại. Giá trị công chỉ để tham khảo; tiền công là chứng từ chi phí.',
-    'Hours per sow: Hours of the sow areas / average mated females of the farm. Labour value is information only; pay is a cost voucher.',
-    'ชั่วโมงต่อแม่: ชั่วโมงของพื้นที่แม่พันธุ์ / จำนวนแม่เฉลี่ยของฟาร์ม มูลค่าแรงงานเป็นข้อมูลเท่านั้น ค่าจ้างเป็นใบค่าใช้จ่าย',
+    'Giờ / nái: giờ của khu nái / nái bình quân của trại. Giờ / 1000 ngày-con: giờ trong chuồng / số con cuối mỗi ngày, heo và gà riêng. Giá trị công chỉ để tham khảo; tiền công là chứng từ chi phí.',
+    'Hours per sow: Hours of the sow areas / average mated females of the farm. Hours per 1000 days: Hours in the houses / head at the end of each day, pigs and birds apart. Labour value is information only; pay is a cost voucher.',
+    'ชั่วโมงต่อแม่: ชั่วโมงของพื้นที่แม่พันธุ์ / จำนวนแม่เฉลี่ยของฟาร์ม ชั่วโมงต่อ 1000 วัน-ตัว: ชั่วโมงในโรงเรือน / จำนวนตัวสิ้นวัน สุกรและไก่แยกกัน มูลค่าแรงงานเป็นข้อมูลเท่านั้น ค่าจ้างเป็นใบค่าใช้จ่าย',
   ),
 ];
 
@@ -212,7 +227,7 @@ export const report = workReport({
     const reasons = reasonRows(pieces);
     const weeks = weekRows(pieces);
     return {
-      table: table(by, days, (farms ?? []).join(',')).closedBy(whole, sorted),
+      table: table(by, days, (farms ?? []).join(','), hasBirds(read)).closedBy(whole, sorted),
       subtitle: spanned(t3('Công việc', 'Work', 'งาน'), days, BY.words[by][at.language]),
       days,
       asof,

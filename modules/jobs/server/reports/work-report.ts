@@ -14,7 +14,7 @@ import { JOB_RIGHTS } from '../../contract/routes.ts';
 import { J } from '../../contract/words.ts';
 import type { WorkItem } from '../../domain/job-figures.ts';
 import { minutesOf as minutesSince } from '../../domain/log-rules.ts';
-import { type Task, taskKey } from '../../domain/tasks.ts';
+import { type HouseBatch, type Task, taskKey } from '../../domain/tasks.ts';
 import { isTaskOf, logsByTask } from '../handlers/tasks.handlers.ts';
 import { type HeadsOn, headsOn, normOf, plannedTasks } from '../planned.ts';
 import type { Days, JobServices } from '../services.ts';
@@ -92,6 +92,7 @@ export interface FarmWork {
   readonly struck: readonly LogRow[];
   readonly jobs: ReadonlyMap<string, JobRow>;
   readonly houses: ReadonlyMap<string, HouseRow>;
+  readonly batches: readonly HouseBatch[];
   readonly teams: readonly TeamRow[];
   readonly heads: HeadsOn;
   /** Average mated females over the days that have passed. */
@@ -167,7 +168,8 @@ async function farmWork(tx: Db, at: WorkAt, farm: ReportFarm, days: Days): Promi
   const [jobs, houses] = [await loadJobs(tx, farmid, language), await loadHouses(tx, farmid)];
   const heads = await headsOn(tx, services, farmid, days, today);
   const spells = (await loadSpells(tx, farmid, days)).filter((spell) => reach === null || reach.some((person) => isTaskOf(spell, person, teams)));
-  const tasks = await plannedTasks(tx, services, farmid, { spells, days, jobs, houses, heads, today });
+  const batches = await services.batches(tx, farmid, days);
+  const tasks = plannedTasks({ spells, days, batches, jobs, houses, heads, today });
   const all = await loadLogs(tx, farmid, days, { people: reach === null ? null : [...reach], struck: true });
   const [logs, struck] = [all.filter((log) => log.voided_by === null), all.filter((log) => log.voided_by !== null)];
   const byTask = Map.groupBy(
@@ -183,7 +185,7 @@ async function farmWork(tx: Db, at: WorkAt, farm: ReportFarm, days: Days): Promi
   const named = await operatorNames(tx, farmid, language);
   const last = days.to < today ? days.to : today;
   const [sows = 0] = days.from > last ? [] : await services.matedFemales(tx, farmid, [{ from: days.from, to: last }]);
-  return { farm, today, weekstart, days, work: [...planned, ...extra], struck, jobs, houses, teams, heads, sows, named };
+  return { farm, today, weekstart, days, work: [...planned, ...extra], struck, jobs, houses, batches, teams, heads, sows, named };
 }
 
 /** The day a report is read on: that of the one farm asked for, the reader's own where there are several. */

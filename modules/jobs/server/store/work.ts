@@ -164,10 +164,10 @@ export interface HouseRow {
   readonly inuse: boolean;
 }
 
-/** The houses of a farm by their code. */
+/** The houses of a farm, of pigs and of chickens, by their code. */
 export async function loadHouses(db: Db, farmid: string): Promise<ReadonlyMap<string, HouseRow>> {
   const { rows } = await db.query<HouseRow>(
-    "select roomid, name, area, state = 'active' as inuse from room where farm_id = $1 order by sort nulls last, area, roomid",
+    "select roomid, name, area, state = 'active' as inuse from any_house where farm_id = $1 order by sort nulls last, area, roomid",
     [farmid],
   );
   return new Map(rows.map((row) => [row.roomid, row]));
