@@ -1,5 +1,4 @@
 import { batchRows } from '#engine/batch/server/figures/read-rows.ts';
-import { soldCosts } from '#engine/batch/server/figures/sold-costs.ts';
 import { soldBatches } from '#engine/batch/server/sold-batches.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { FinanceServices } from '#modules/finance/server/services.ts';
@@ -26,12 +25,12 @@ export const financeServices: FinanceServices = {
     pigs: soldBatches({
       server: growing(growServices),
       screens: ['PigExp', 'PigExpUpd'],
-      costOf: (db, farmid, refs) => soldCosts(growSource(growServices), db, farmid, refs),
+      source: growSource(growServices),
     }),
     birds: soldBatches({
       server: flocks(poultryServices),
       screens: ['ChkExp', 'ChkExpUpd'],
-      costOf: (db, farmid, refs) => soldCosts(flockSource(poultryServices), db, farmid, refs),
+      source: flockSource(poultryServices),
     }),
     breeding: soldAnimals({ farmFacts: loadFarmFacts }),
     eggs: soldGoods(stockServices, 'ChkExp'),

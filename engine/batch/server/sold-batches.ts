@@ -8,16 +8,19 @@ import { farmOf } from '#engine/server/session.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { freeOn } from '../domain/house.ts';
 import { judgeEvent } from './events.ts';
+import { soldCosts } from './figures/sold-costs.ts';
+import type { BatchSource } from './figures/source.ts';
 import { loadHouse } from './houses.ts';
 import type { BatchServer, EventBody } from './kind-server.ts';
 import { loadEvent, type SavedEvent } from './rows.ts';
+import { costsAfter } from './sold-effects.ts';
 import { checkPlaces, openEvent, takeEventBack, writeEvent } from './write-event.ts';
 
-/** A kind of batch whose animals are sold on delivery notes: the screens the notes are written and corrected on, what its heads cost. */
+/** A kind of batch whose animals are sold on delivery notes: the screens the notes are written and corrected on, where its batches are read. */
 export interface SoldBatch {
   readonly server: BatchServer;
   readonly screens: readonly [RouteName, RouteName];
-  readonly costOf: PartBook['costOf'];
+  readonly source: BatchSource;
 }
 
 /** What people call the members of the event, by those of the line of the note. */
@@ -133,9 +136,10 @@ async function receivedIssues({ server }: SoldBatch, { db, session }: SignedCont
 
 /** Sales of animals as lines of a delivery note write them: the sale event of the batch that stands in the house. */
 export function soldBatches(sold: SoldBatch): PartBook {
-  const { server, costOf } = sold;
+  const { server, source } = sold;
   return {
-    costOf,
+    costOf: (db, farmid, refs) => soldCosts(source, db, farmid, refs),
+    costsAfter: (ctx, asked) => costsAfter(source, ctx, asked),
     judge: async (ctx, asked) => {
       const without = asked.before.flatMap(({ ref }) => ref ?? []);
       const issues = await receivedIssues(sold, ctx, asked).catch((error: unknown) => {

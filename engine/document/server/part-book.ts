@@ -23,6 +23,8 @@ export interface PartLine {
   readonly basis: string;
   /** Discount of the line and its share of the note's. */
   readonly discount: number;
+  /** What it brings without tax, discounts taken off; 0 while it has no price. */
+  readonly net: number;
   readonly reason: string | null;
 }
 
@@ -54,6 +56,15 @@ export interface PartAsked {
   readonly accept: readonly string[] | 'all';
 }
 
+/** A cost of a batch animals are sold from, as it stands and as it will be; null where it is not known. */
+export interface BatchCost {
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly figure: 'sold' | 'gain' | 'margin';
+  readonly was: number | null;
+  readonly now: number | null;
+}
+
 /**
  * A book another module keeps that lines of a paper write into: a sale of growing pigs is an event of their batch, one of goods a movement
  * of the warehouse. It is written in the transaction of the paper, so that neither stands without the other.
@@ -65,6 +76,8 @@ export interface PartBook {
   readonly write: (ctx: SignedContext, asked: PartAsked) => Promise<ReadonlyMap<number, string>>;
   /** Cost carried by what was sold, by what the lines wrote; of several lines that wrote one thing in their order. */
   readonly costOf: (db: Db, farmid: string, refs: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
+  /** What the batches cost the lines are sold from, before and after a correction; absent where nothing stands in batches. */
+  readonly costsAfter?: (ctx: SignedContext, asked: PartAsked) => Promise<readonly BatchCost[]>;
 }
 
 const carried = (head: PartHead | null): string => (head === null ? '' : JSON.stringify([head.valuedt, head.partnerid, head.storeid, head.applyid]));

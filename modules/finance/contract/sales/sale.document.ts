@@ -9,7 +9,7 @@ import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
 import { PAYMENT_FIELDS } from '../costs/payment-fields.ts';
 import { TRADES, type TradeDef } from '../trades.ts';
 import { SALE_HEAD, saleLine } from './sale-fields.ts';
-import { SALE_BASIS, SALE_DATES, SALE_WORDS as W } from './words.ts';
+import { SALE_BASIS, SALE_COSTS, SALE_DATES, SALE_WORDS as W } from './words.ts';
 
 const codeText = z.string().trim().max(40);
 const codesOf = <const L extends Readonly<Record<string, unknown>>>(words: L) => Object.keys(words) as [keyof L & string, ...(keyof L & string)[]];
@@ -100,6 +100,14 @@ const openLine = z.object({
   cost: z.number().nullable(),
 });
 
+const batchCost = z.object({
+  roomid: z.string(),
+  parityid: z.number(),
+  figure: z.enum(codesOf(SALE_COSTS)),
+  was: z.number().nullable(),
+  now: z.number().nullable(),
+});
+
 const SALE_ERRORS = [
   ...['365', '370', '371', '372', 'V_VALUEDT', 'V_INVALID', 'V_NOROW', 'V_NOTEXISTS', 'V_RANGE', 'V_REQUIRED', 'V_SELECT'],
   ...['811', '813', '814', '820', '830', '841', '842', '854', '857', '875', '896', 'GF_HOLD', 'GF_LIVE', 'NOTE_LOT', 'NOTE_UNIT'],
@@ -124,6 +132,8 @@ const saleDocument = (trade: TradeDef) =>
           was: z.object({ net: z.number(), tax: z.number(), total: z.number(), balance: z.number() }).nullable(),
           /** What it takes out of houses, the herd and warehouses: as it is saved and as it will be. */
           effects: z.array(z.object({ kind: z.string(), place: z.string(), unit: z.string().nullable(), was: z.number(), now: z.number() })),
+          /** What the batches cost its animals are of, as it is saved and as it will be; of a saved note that is tried alone. */
+          costs: z.array(batchCost),
         }),
       ),
     },

@@ -73,6 +73,13 @@ export const SALE_WORDS = {
   errorsOnly: t3('Phiếu còn lỗi', 'With errors only', 'เฉพาะที่มีข้อผิดพลาด'),
 } as const;
 
+/** What a sale does to the cost of its batch. */
+export const SALE_COSTS = {
+  sold: t3('Chi phí đi theo số con bán', 'Cost the sold carry', 'ต้นทุนที่ไปกับตัวที่ขาย'),
+  gain: t3('Chi phí mỗi kg tăng', 'Cost per kg gain', 'ต้นทุนต่อ กก. เพิ่ม'),
+  margin: t3('Lợi nhuận của lứa', 'Margin of the batch', 'กำไรของรุ่น'),
+} as const;
+
 /** Which date a period is of. */
 export const SALE_DATES = defineList('saledates', {
   date: t3('Ngày bán', 'Date of sale', 'วันที่ขาย'),

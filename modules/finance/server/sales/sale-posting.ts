@@ -1,9 +1,10 @@
-import type { PartAsked } from '#engine/document/server/part-book.ts';
+import type { BatchCost, PartAsked } from '#engine/document/server/part-book.ts';
 import type { Asked, Posting } from '#engine/document/server/posting.ts';
 import type { Row } from '#engine/document/server/store.ts';
 import { type Money, money, scaledNumber, scaledText } from '#engine/ledger/domain/quantity.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { errorsOf, type Issue } from '#kernel/issue.ts';
+import { rounded } from '#kernel/rounding.ts';
 import type { SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
 import { type NoteAmounts, noteAmounts } from '#modules/finance/domain/sales/amounts.ts';
 import { effectsOf } from '#modules/finance/domain/sales/effect.ts';
@@ -55,6 +56,7 @@ class SalePosting implements Posting {
   readonly #before: ReadonlyMap<number, string | null>;
   readonly #saved: Saved | null;
   #issues: readonly Issue[] = [];
+  #costs: readonly BatchCost[] = [];
 
   constructor(desk: SaleDesk, asked: SaleAsked, read: Read) {
     const { decimals } = desk.farm;
@@ -96,11 +98,19 @@ class SalePosting implements Posting {
     return rows[0]?.noteno ?? null;
   }
 
-  /** What the books would say, for a trial. */
+  /** What the books would say, for a trial; of a saved note also what becomes of the cost of its batches. */
   async judge(): Promise<void> {
+    const { ctx, books } = this.#desk;
     const found: Issue[] = [];
-    for (const kind of KINDS) found.push(...((await this.#desk.books[kind]?.judge(this.#desk.ctx, await this.#ofKind(kind))) ?? []));
+    const costs: BatchCost[] = [];
+    for (const kind of KINDS) {
+      const asked = await this.#ofKind(kind);
+      found.push(...((await books[kind]?.judge(ctx, asked)) ?? []));
+      if (this.#asked.before !== null) costs.push(...((await books[kind]?.costsAfter?.(ctx, asked)) ?? []));
+    }
+    const { decimals } = this.#desk.farm;
     this.#issues = found;
+    this.#costs = costs.map((cost) => ({ ...cost, was: rounded(cost.was, decimals), now: rounded(cost.now, decimals) }));
   }
 
   /** Writes into the books of what is sold. @returns what each line wrote. */
@@ -142,7 +152,8 @@ class SalePosting implements Posting {
     const sums = { amount: shown(amount), net: shown(net), tax: shown(tax), total: shown(total) };
     const { before } = this.#asked;
     const effects = effectsOf(before === null ? [] : saleOf(before.input).lines, this.#sale?.lines ?? []);
-    return { after: [{ ...sums, paid: shown(this.#paid), balance: shown(total - this.#paid), ...this.#owed, was: this.#was(), effects }] };
+    const balance = shown(total - this.#paid);
+    return { after: [{ ...sums, paid: shown(this.#paid), balance, ...this.#owed, was: this.#was(), effects, costs: this.#costs }] };
   }
 
   /** The note as it is saved. */

@@ -74,7 +74,7 @@ export function partLines({ lines, discount }: Sale, decimals: number): PartLine
   return priced.map((line, at) => {
     const gross = lineAmount({ ...line, discpct: 0, discount: 0 }, decimals);
     const { itemid, unit, lot, expdt, roomid, pgid, qty, weight, saleclass, price, basis, reason } = line;
-    const off = gross - (amounts[at]?.net ?? gross);
+    const net = amounts[at]?.net ?? gross;
     return {
       row: at + 1,
       itemid,
@@ -88,7 +88,8 @@ export function partLines({ lines, discount }: Sale, decimals: number): PartLine
       saleclass,
       price,
       basis,
-      discount: scaledNumber(off, decimals),
+      discount: scaledNumber(gross - net, decimals),
+      net: scaledNumber(net, decimals),
       reason,
     };
   });

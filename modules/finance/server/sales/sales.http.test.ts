@@ -133,6 +133,31 @@ describe('a delivery note as it goes on', () => {
     expect(await sales.refusal('/finance/changeNote', { ...next, ...key })).toEqual(['STALE', undefined]);
   });
 
+  test('before a correction is saved it says what becomes of the cost of the batch, as saving then makes it', async () => {
+    await sales.house('S9');
+    await sales.buy('S9', { heads: 100, weight: 1200, amount: 100_000_000 });
+    await sales.save({ place: 'house', roomid: 'S9', amount: 10_000_000, valuedt: sales.day(10) });
+    const saved = await sales.sell([sales.pigs({ roomid: 'S9' })]);
+    const paper = (more: object) => ({ ...sales.paper([sales.pigs({ roomid: 'S9', ...more })]), noteid: saved.id });
+    type Cost = { readonly figure: string; readonly was: number | null; readonly now: number | null };
+    const costs = async (more: object) => {
+      const { data } = await sales.call<{ after: readonly { costs: readonly Cost[] }[] }>('/finance/checkNote', paper(more));
+      return Object.fromEntries((data.after[0]?.costs ?? []).map(({ figure, was, now }) => [figure, [was, now]]));
+    };
+    const more = { qty: 20, weight: 2_100 };
+    const tried = await costs(more);
+    // A tenth, then a fifth, of what the pigs cost: bought for 100 million, 10 million spent on them.
+    expect([tried['sold'], tried['margin']]).toEqual([
+      [11_000_000, 22_000_000],
+      [null, null],
+    ]);
+    const [before = null, after = null] = tried['gain'] ?? [];
+    // The kg that left with the ten more were gained, what stayed of them weighs less.
+    expect(Number(after)).toBeLessThan(Number(before));
+    expect((await sales.write('/finance/changeNote', { ...paper(more), version: 1, ...why })).http).toBe(200);
+    expect(await costs({ ...more, price: 61_000 })).toEqual({ sold: [22_000_000, 22_000_000], gain: [after, after], margin: [null, null] });
+  });
+
   test('cancelled: pigs and goods come back; payments are returned first (z02)', async () => {
     const [s1, feed] = [await sales.live('S1'), await sales.stock()];
     const saved = await sales.sell([sales.pigs({ qty: 2, weight: 210 }), sales.goods()], { paid: 1_000_000 });

@@ -3,7 +3,7 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
-import { SALE_WORDS as W } from '../../contract/sales/words.ts';
+import { SALE_COSTS, SALE_WORDS as W } from '../../contract/sales/words.ts';
 import { lineKind } from '../../domain/sales/line-kinds.ts';
 import { figure } from './figure.ts';
 import type { OpenSale, SaleTools, TriedSale } from './sale-form.ts';
@@ -25,6 +25,16 @@ const arrow = (before: string, after: string): string => (before === after ? aft
 
 type Sums = TriedSale['after'][number];
 
+function Changes({ lines }: { readonly lines: readonly string[] }) {
+  return lines.length === 0 ? null : (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Head that stay in a house, goods that come back to the warehouse or leave it: of each, only what changes. */
 function Effects({ effects, tools }: Pick<Sums, 'effects'> & { readonly tools: SaleTools }) {
   const text = useText();
@@ -38,16 +48,22 @@ function Effects({ effects, tools }: Pick<Sums, 'effects'> & { readonly tools: S
       if (living !== undefined) return `${nameOf(tools.rooms, place)}: ${text(tools.of.live)} ${arrow(figure(living), figure(living + was - now))}`;
       return `${place}: ${text(now > was ? OWN.leaves : OWN.returns)}`;
     });
-  return lines.length === 0 ? null : (
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
+  return <Changes lines={lines} />;
 }
 
-/** Net, tax, total, balance and the customer's credit as far as the note is typed, of a saved one as it was and as it will be; what that does to houses and warehouses. */
+/** What the batches cost that the animals are of: of each figure what changes. */
+function Costs({ costs, tools }: Pick<Sums, 'costs'> & { readonly tools: SaleTools }) {
+  const text = useText();
+  const lines = costs.flatMap(({ roomid, parityid, figure: of, was, now }) => {
+    const [before, after] = [figure(was), figure(now)];
+    if (before === after) return [];
+    const house = tools.rooms.find(({ value }) => value === roomid)?.label ?? roomid;
+    return [`${house} · ${text(W.batch)} ${parityid}: ${text(SALE_COSTS[of])} ${arrow(before, after)}`];
+  });
+  return <Changes lines={lines} />;
+}
+
+/** Net, tax, total, balance and the customer's credit as far as the note is typed, of a saved one as it was and as it will be; what that does to houses, warehouses and the cost of batches. */
 export function SalePreview({ tried, tools }: { readonly tried: TriedSale | undefined; readonly tools: SaleTools }) {
   const text = useText();
   const [sums] = tried?.after ?? [];
@@ -67,6 +83,7 @@ export function SalePreview({ tried, tools }: { readonly tried: TriedSale | unde
         ]}
       />
       <Effects effects={sums.effects} tools={tools} />
+      <Costs costs={sums.costs} tools={tools} />
     </section>
   );
 }
