@@ -23,6 +23,17 @@ export const batchAfter = z.object({
   weightin: z.number().nullable(),
 });
 
+/** A figure of a batch as it is and as a correction makes it; only for those who may see it. */
+export const correctedFigure = z.object({
+  code: z.string(),
+  /** In the language of the answer. */
+  label: z.string(),
+  unit: z.string(),
+  decimals: z.number(),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+});
+
 /** What every save of a record answers. */
 export const savedRecord = z.object({ id: z.string(), version: z.number(), warnings: z.array(issue), after: batchAfter });
 

@@ -6,7 +6,7 @@ import { named } from '#engine/define/names.ts';
 import { accept, issue, reqid } from '#engine/define/wire.ts';
 import type { IssueCode } from '#kernel/issue.ts';
 import { BATCH_WORDS as W } from './batch-fields.ts';
-import { type BatchCallsDef, batchAfter, eventId, HEADS, HOUSE, PARITY, savedRecord, TAIL, WEIGHT, WHY } from './call-parts.ts';
+import { type BatchCallsDef, batchAfter, correctedFigure, eventId, HEADS, HOUSE, PARITY, savedRecord, TAIL, WEIGHT, WHY } from './call-parts.ts';
 import { arrivalEvents, type BatchKind, entryWays, ownFields } from './kind.ts';
 
 /** Most head a pool gives to one record, and most pools a record names. */
@@ -42,7 +42,7 @@ export function entryCalls(kind: BatchKind, { module, screens }: BatchCallsDef) 
       summary: 'What a record of animals in would do, in the place of one that is named too, and what speaks against it; saves nothing.',
       access: menu([screens.entry, screens.entryUpdate], 'view'),
       input: entry.extend({ way, eventId: eventId.nullish() }),
-      output: z.object({ issues: z.array(issue), before: batchAfter, after: batchAfter }),
+      output: z.object({ issues: z.array(issue), before: batchAfter, after: batchAfter, figures: z.array(correctedFigure) }),
     }),
     saveEntry: defineCall({
       path: `/${module}/saveEntry`,

@@ -4,6 +4,8 @@ import { Refused, refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { arrivalIssues } from '../domain/arrival-rules.ts';
+import type { LifeMove } from '../domain/figures/record.ts';
+import { typedMove } from '../domain/figures/with-moves.ts';
 import { firstShortDay, type HeadMove, isOpen, liveOn } from '../domain/house.ts';
 import { firstArrival, lockedIssues, withdrawIssues } from '../domain/house-rules.ts';
 import { wayOfCode } from '../domain/kind.ts';
@@ -16,6 +18,8 @@ import { type BatchKey, loadEvent, type NewGroup, type SavedEvent, setBatch, voi
 import type { BatchTables } from './tables.ts';
 import { deadOnArrival, lockPools, writeArrival } from './write-arrival.ts';
 import { linkedTo } from './write-event.ts';
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 interface Correctable {
   readonly event: SavedEvent;
@@ -137,12 +141,26 @@ async function judgeCorrected(server: BatchServer, ctx: SignedContext, { way, ho
   return { prepared, rest: opened.house, issues };
 }
 
+/** The movements of a corrected record: what came in, and those of it that were dead on arrival. */
+function movesOf(server: BatchServer, prepared: PreparedArrival, eventId: string): LifeMove[] {
+  const { body, arrival } = prepared;
+  const { entrydt: eventdt, heads, weight, birthdt } = arrival;
+  const dead = deadOnArrival(server, prepared);
+  const came = typedMove({ eventId, eventdt, kind: 'in', heads, weight, birthdt, amount: numberOf(body['amount']) });
+  return [came, ...(dead === 0 ? [] : [typedMove({ eventId, eventdt, kind: 'dead', heads: dead })])];
+}
+
 /** What a correction would do, and what speaks against it. */
 export async function checkCorrected(server: BatchServer, ctx: SignedContext, eventId: string, typed: Readonly<Record<string, unknown>>) {
   const record = await openRecord(server, ctx, eventId, false);
+  const { house } = record;
   const { body } = correctedOf(server, record, typed);
   const { prepared, rest, issues } = await judgeCorrected(server, ctx, record, body);
-  return { issues: [...issues], house: record.house, rest, groups: groupsOf(server, prepared, record.house.farmid) };
+  const without = new Set([eventId, ...(await deathsAlong(server.tables, ctx, eventId))]);
+  const { farmid, roomid } = house;
+  const change = { without, moves: movesOf(server, prepared, eventId) };
+  const figures = (await server.corrected?.(ctx, { farmid, roomid, parityid: batchOf(house).parityid }, change)) ?? [];
+  return { issues: [...issues], house, rest, groups: groupsOf(server, prepared, farmid), figures };
 }
 
 function changeHandler(server: BatchServer): Handler {

@@ -12,7 +12,7 @@ import { arrivalEvents } from '../domain/kind.ts';
 import { groupsOf, prepareArrival } from './arrivals.ts';
 import { checkCorrected } from './entry-correct-handlers.ts';
 import { loadHouse, type StoredHouse } from './houses.ts';
-import type { BatchServer, EntryBody } from './kind-server.ts';
+import type { BatchServer, CorrectedFigure, EntryBody } from './kind-server.ts';
 import { openBatch } from './open-batch.ts';
 import { afterOf, savedState } from './outcome.ts';
 import type { NewGroup } from './rows.ts';
@@ -55,13 +55,20 @@ function checkHandler(server: BatchServer): Handler {
     const { eventId, ...entered } = asked;
     const body = entered as unknown as Entered;
     const today = ctx.session.curbusdt;
-    const answer = (house: StoredHouse, issues: readonly Issue[], groups: readonly NewGroup[], opendt: BusinessDate, before = house) => {
+    const answer = (
+      house: StoredHouse,
+      issues: readonly Issue[],
+      groups: readonly NewGroup[],
+      opendt: BusinessDate,
+      { before = house, figures = [] }: { readonly before?: StoredHouse; readonly figures?: readonly CorrectedFigure[] } = {},
+    ) => {
       const good = errorsOf(issues).length === 0 && groups.length > 0;
-      return { issues: [...issues], before: afterOf(before, today), after: afterOf(good ? grown(house, groups, opendt) : before, today) };
+      const after = afterOf(good ? grown(house, groups, opendt) : before, today);
+      return { issues: [...issues], before: afterOf(before, today), after, figures: good ? [...figures] : [] };
     };
     if (eventId != null) {
-      const { issues, house, rest, groups } = await checkCorrected(server, ctx, eventId, body);
-      return answer(rest, issues, groups, today, house);
+      const { issues, house, rest, groups, figures } = await checkCorrected(server, ctx, eventId, body);
+      return answer(rest, issues, groups, today, { before: house, figures });
     }
     const house = await loadHouse(server.tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
     if (body.way === 'open') return answer(house, await openOnlyIssues(ctx, house, body), [], today);

@@ -4,8 +4,10 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
+import type { correctedFigure } from '../domain/call-parts.ts';
 import type { DailyBeside } from '../domain/daily-calls.ts';
 import type { used } from '../domain/event-calls.ts';
+import type { LifeMove } from '../domain/figures/record.ts';
 import type { BatchBooks } from '../domain/house-rules.ts';
 import type { BatchKind } from '../domain/kind.ts';
 import type { BatchKey } from './rows.ts';
@@ -154,11 +156,21 @@ export interface BatchServer {
   readonly openBy?: (db: Db, batch: BatchKey) => Promise<BusinessDate | null>;
   /** The store goods come from; null where no event uses goods. */
   readonly goods: BatchStore | null;
+  /** Figures of a batch as it is and as a correction of animals in makes it; absent where none stand beside the form. */
+  readonly corrected?: (ctx: SignedContext, batch: BatchKey, change: MovesChange) => Promise<readonly CorrectedFigure[]>;
   /** Notes of what is sold by events of this kind: event and line of the note are one; absent where events write none. */
   readonly sales?: BatchSales;
   /** True of a sale that stands on a delivery note, which corrects it and takes it back; absent where no notes are written. */
   readonly isOnNote?: (db: Db, farmid: string, eventId: string) => Promise<boolean>;
 }
+
+/** Movements a correction puts in the place of those of some events. */
+export interface MovesChange {
+  readonly without: ReadonlySet<string>;
+  readonly moves: readonly LifeMove[];
+}
+
+export type CorrectedFigure = z.output<typeof correctedFigure>;
 
 type Blank<T> = T | null | undefined;
 

@@ -1,9 +1,11 @@
 import type { Words } from '#engine/define/fields.ts';
 import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { type Fact, Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, t1 } from '#kernel/language.ts';
+import type { BatchCalls } from '../domain/batch-calls.ts';
 import { BATCH_WORDS } from '../domain/batch-fields.ts';
 import { HOUSE_STATES } from '../domain/house.ts';
 import type { BatchKit } from './kit.ts';
@@ -21,6 +23,11 @@ const day = (value: string | null): string => (value === null ? '–' : formatDa
 
 const kg = (value: number | null): string | null => (value === null ? null : `${formatNumber(value, 1)} kg`);
 
+type Figure = OutputOf<BatchCalls['checkEntry']>['figures'][number];
+
+const shownValue = ({ unit, decimals }: Figure, value: number | null): string | null =>
+  value === null ? null : `${formatNumber(value, decimals)} ${unit}`.trim();
+
 /** A value as it is and as it will be; once where it stays. */
 function arrow(before: string | number | null, after: string | number | null): string | number | null {
   const blank = before === null || before === '–' || before === 0;
@@ -32,7 +39,7 @@ export function HouseCard({ kit, roomid, body, meanWeight }: Props) {
   const text = useText();
   const { data } = useCall(kit.calls.checkEntry, (body ?? { way: 'open', roomid }) as never, { keep: true });
   if (data === undefined) return null;
-  const { after, before } = data;
+  const { after, before, figures } = data;
   const state = (HOUSE_STATES.words as Words)[after.state];
   const fresh = before.closedt !== null || before.parityid === null;
   const facts: readonly Fact[] = [
@@ -45,10 +52,11 @@ export function HouseCard({ kit, roomid, body, meanWeight }: Props) {
           [BATCH_WORDS.batch, after.parityid],
           [BATCH_WORDS.opendt, day(after.opendt)],
           [WORDS.birth, arrow(day(before.avgbirthdt), day(after.avgbirthdt))],
-          [WORDS.ageweek, after.ageweek],
+          [WORDS.ageweek, arrow(before.ageweek, after.ageweek)],
         ] as const)),
     [WORDS.weightin, arrow(kg(before.weightin), kg(after.weightin))],
     [WORDS.mean, meanWeight === null ? null : `${meanWeight.toFixed(1)} kg`],
+    ...figures.map((one): Fact => [t1(one.label), arrow(shownValue(one, one.before), shownValue(one, one.after))]),
   ];
   return (
     <section aria-label={text(BATCH_WORDS.house)}>

@@ -6,6 +6,7 @@ import { flockCalls } from '../contract/flock.calls.ts';
 import { FLOCK } from '../domain/flock.kind.ts';
 import { flockStore } from './egg-store.ts';
 import { firstEggSet } from './first-egg.ts';
+import { flockCorrected } from './flock-corrected.ts';
 import { flockDaily } from './flock-daily.ts';
 import { FLOCK_TABLES } from './flock-tables.ts';
 import type { PoultryServices } from './services.ts';
@@ -24,7 +25,8 @@ async function storeOf(db: Db, farmid: string, roomid: string, itemtp: string): 
 }
 
 /** Flocks on the server. */
-export function flocks({ booksOf, goods, sales }: PoultryServices): BatchServer {
+export function flocks(services: PoultryServices): BatchServer {
+  const { booksOf, goods, sales } = services;
   return {
     kind: FLOCK,
     calls: flockCalls,
@@ -37,5 +39,6 @@ export function flocks({ booksOf, goods, sales }: PoultryServices): BatchServer 
     sales,
     daily: flockDaily,
     openBy: firstEggSet,
+    corrected: flockCorrected(services),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseCsv } from '#engine/sheet/read-csv.ts';
-import { FARM_A } from '#testkit/test-app.ts';
+import { FARM_A, type Person } from '#testkit/test-app.ts';
 import { dayColumns, readDays } from './day-table.ts';
 import { flockWorld } from './flock-world.fixture.ts';
 import { loadDays, type SendDay } from './load-days.ts';
@@ -55,6 +55,17 @@ describe('placing', () => {
     const [entry] = await hen.rows<{ event_id: string }>(
       "select event_id from flock_event where roomid = 'C-B1' and eventcd = 'INH' and voided_at is null",
     );
+    // Before it is saved: 30 of 10 200 died that day, 50 of 10 300 will have; staff see no amounts.
+    const typed = { eventId: entry?.event_id, roomid: 'C-B1', way: 'hatchery', paid: 10_100, doa: 50 };
+    const figures = async (person: Person = 'manager') => {
+      const { data } = await hen.call<{ figures: { code: string; before: number; after: number }[] }>('/poultry/checkEntry', typed, person);
+      return data.figures.map(({ code, before, after }) => [code, before, after]);
+    };
+    expect(await figures()).toEqual([
+      ['AMOUNTIN', 90_000_000, 90_900_000],
+      ['FWM', 0.29, 0.49],
+    ]);
+    expect(await figures('staff')).toEqual([['FWM', 0.29, 0.49]]);
     const changed = await hen.write('/poultry/changeEntry', { eventId: entry?.event_id, roomid: 'C-B1', paid: 10_100, doa: 50, reason: 'recount' });
     expect(changed.code).toBeUndefined();
     expect(changed.data.after).toMatchObject({ pigsin: 10_300, live: 10_250 });
@@ -146,6 +157,32 @@ describe('withdrawal days of eggs', () => {
     expect((await hen.eggs('C-L1', 9, { eggs: 10 })).code).toBeUndefined();
     expect((await hen.event('C-L1', 'SAL', 2, { heads: 1, weight: 2, customer: 'AN', saleclass: 'market' })).code).toBe('GF_HOLD');
   });
+});
+
+test('numbers of the catalogue: what a house lacks, and what a flock of another state refuses', async () => {
+  const house = (more: object) => hen.house('C-N1', 'broiler', more);
+  const told = async (sent: Promise<{ readonly code: string | undefined }>) => (await sent).code;
+  const lacking = [await told(house({ area: null })), await told(house({ site: null })), await told(house({ name: null }))];
+  expect(lacking).toEqual(['899_1', '899_2', '899_3']);
+  expect(await told(house({}))).toBeUndefined();
+  const feed = { storeid: 'KHO', itemid: 'CAM-GA', unit: 'kg', qty: 10 };
+  expect(await told(hen.event('C-N1', 'DTH', 39, { heads: 1 }))).toBe('813');
+  const placed = await hen.place('C-N1', { paid: 101, free: 0 });
+  expect(await told(hen.event('C-N1', 'DTH', 41, { heads: 1 }))).toBe('842');
+  expect(await told(hen.event('C-N1', 'FED', 41, feed))).toBe('817');
+  expect(await told(hen.event('C-N1', 'TRO', 30, { heads: 1, trftp: 'internal', toroomid: 'C-N1' }))).toBe('821');
+  expect(await told(hen.event('C-N1', 'DTH', 39, { heads: 1 }))).toBeUndefined();
+  const fed = await hen.event('C-N1', 'FED', 30, feed);
+  const entry = (more: object) => hen.write('/poultry/changeEntry', { eventId: placed.data.id, roomid: 'C-N1', reason: 'x', ...more });
+  expect(await told(entry({ entrydt: hen.day(38) }))).toBe('894');
+  expect(await told(hen.event('C-N1', 'SAL', 21, { heads: 100, weight: 250, customer: 'C', saleclass: 'market' }))).toBeUndefined();
+  expect(await told(hen.event('C-N1', 'CLO', 20))).toBeUndefined();
+  expect(await told(entry({ paid: 102 }))).toBe('840');
+  expect(await told(hen.write('/poultry/removeEvent', { eventId: fed.data.id, version: fed.data.version, change: 'x' }))).toBe('874');
+  expect(await told(hen.event('C-N1', 'UCL', 0, { reason: 'x' }))).toBe('815');
+  const next = { opendt: hen.day(9), entrydt: hen.day(9), birthdt: hen.day(9), paid: 10, free: 0 };
+  expect(await told(hen.place('C-N1', next))).toBeUndefined();
+  expect(await told(hen.event('C-N1', 'UCL', 0, { reason: 'x' }))).toBe('888');
 });
 
 describe('what happens in a house', () => {
