@@ -48,6 +48,10 @@ export const saleFields = (saleclass: Field): readonly Field[] => [
   choice('priceper', t3('Giá theo', 'Price per', 'ราคาต่อ'), PER),
 ];
 
+/** Fields of an event that is a sale whatever is typed: it names its customer (z01). */
+export const alwaysSold = (fields: readonly Field[]): readonly Field[] =>
+  fields.map((field) => (field.key === 'customer' ? { ...field, required: true, refusal: 'z01' } : field));
+
 const JOIN = defineList('notejoin', {
   join: t3('Ghép vào phiếu cùng ngày', "Join the customer's note of the day", 'รวมกับใบของวันนั้น'),
   new: t3('Lập phiếu mới', 'A new note', 'เปิดใบใหม่'),

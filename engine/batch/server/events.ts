@@ -49,11 +49,14 @@ async function reasonIssues(kind: BatchKind, ctx: SignedContext, body: EventBody
     : [refuse('371', 'reason')];
 }
 
-/** Fields of the event that must be filled; a sale refuses a missing weight by a number of its own. */
+/** What a sale refuses by numbers of its own. */
+const SALE_NUMBERS: ReadonlySet<string> = new Set(['weight', 'customer']);
+
+/** Fields of the event that must be filled, besides what a sale refuses by numbers of its own. */
 export function requiredOf(kind: BatchKind, body: EventBody): Issue[] {
   const sold = isSold(kind, body);
   const missing = eventOf(kind, body.eventcd).fields.filter(({ key, required }) => required === true && body[key] == null);
-  return missing.filter(({ key }) => !(sold && key === 'weight')).map(({ key }) => refuse('V_REQUIRED', key, { field: key }));
+  return missing.filter(({ key }) => !(sold && SALE_NUMBERS.has(key))).map(({ key }) => refuse('V_REQUIRED', key, { field: key }));
 }
 
 async function destinationListIssues({ codes }: BatchKind, ctx: SignedContext, body: EventBody): Promise<Issue[]> {

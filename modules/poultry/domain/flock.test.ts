@@ -40,6 +40,11 @@ describe('a sample', () => {
   });
 });
 
+test('a sale marks its customer as the rules ask for him (z01); birds culled may be sold to nobody', () => {
+  const customerOf = (code: 'SAL' | 'CUL') => FLOCK.events[code].fields.find(({ key }) => key === 'customer');
+  expect([customerOf('SAL'), customerOf('CUL')?.required]).toMatchObject([{ required: true, refusal: 'z01' }, undefined]);
+});
+
 describe('the daily line', () => {
   test('writes an event for each part that is filled, none for zeros', () => {
     const events = dailyEvents(FLOCK, { dead: 3, culled: 0, feedkg: 560, feeditem: 'F', feedstore: 'K', tlow: 24 });

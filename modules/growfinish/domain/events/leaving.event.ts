@@ -1,4 +1,4 @@
-import { headField, leavesOfSending, NOTE_FIELDS, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { alwaysSold, headField, leavesOfSending, NOTE_FIELDS, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
 import { choice, defineList } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 import { MOST_HEAD } from '../limits.ts';
@@ -47,7 +47,7 @@ export const saleEvent: GrowEvent = {
   code: 'SAL',
   title: t3('Bán heo', 'Sale', 'ขาย'),
   move: 'sold',
-  fields: [headField(MOST_HEAD), weightField({ required: true }), ...SALE_FIELDS],
+  fields: [headField(MOST_HEAD), weightField({ required: true }), ...alwaysSold(SALE_FIELDS)],
   reason: 'none',
   reasonsOf: [],
   mostHead: MOST_HEAD,

@@ -1,4 +1,4 @@
-import { headField, JOIN_FIELD, leavesOfSending, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
+import { alwaysSold, headField, JOIN_FIELD, leavesOfSending, saleFields, sendFields, weightField } from '#engine/batch/domain/batch-fields.ts';
 import { choice, defineList } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 import { MOST_BIRDS } from '../limits.ts';
@@ -49,7 +49,7 @@ export const saleEvent: FlockEvent = {
   code: 'SAL',
   title: t3('Bán gà', 'Sale', 'ขายไก่'),
   move: 'sold',
-  fields: [headField(MOST_BIRDS), weightField({ required: true, decimals: 3 }), ...SALE_FIELDS],
+  fields: [headField(MOST_BIRDS), weightField({ required: true, decimals: 3 }), ...alwaysSold(SALE_FIELDS)],
   reason: 'none',
   reasonsOf: [],
   mostHead: MOST_BIRDS,
