@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flockWorld } from '#modules/poultry/server/flock-world.fixture.ts';
 
@@ -126,5 +127,76 @@ describe('birds sold at their house', () => {
     const all = await sell(2, { heads: left, weight: left * 2 });
     await hen.rows('update sale_line set flock_event_id = null where flock_event_id = $1', [all.data.id]);
     expect((await hen.event('C-B1', 'CLO', 1)).code).toBe('839');
+  });
+});
+
+describe('eggs and birds', () => {
+  /** Good eggs laid and eggs sold on a day, hens that left; and how it is taken back. */
+  interface Did {
+    readonly back: number;
+    readonly laid: number;
+    readonly sold: number;
+    readonly gone: number;
+    readonly undo: () => Promise<{ readonly code: string | undefined }>;
+  }
+  const MOST = 7;
+  const step = fc.record({
+    does: fc.constantFrom('lay', 'lay', 'sell', 'die', 'market', 'undo'),
+    back: fc.integer({ min: 0, max: MOST - 1 }),
+    n: fc.integer({ min: 1, max: 900 }),
+    bad: fc.integer({ min: 0, max: 9 }),
+  });
+  /** Eggs in the warehouse and hens in the house at the end of each of the last days, today first. */
+  const ends = () =>
+    hen.rows<{ eggs: number; hens: number }>(
+      `select (select coalesce(sum(qty), 0)::int from stock_movement where itemid = 'TRUNG' and way = '' and valuedt <= $1::date - d) as eggs,
+         (select coalesce(sum(qty), 0)::int from flock_move where roomid = 'C-L1' and eventdt <= $1::date - d) as hens
+       from generate_series(0, ${MOST}) d order by d`,
+      [hen.today],
+    );
+  const sums = (did: readonly Did[], of: 'laid' | 'sold' | 'gone', back: number): number =>
+    did.filter((one) => one.back >= back).reduce((sum, one) => sum + one[of], 0);
+
+  /** What a step did; null where the rules refuse it. */
+  async function act({ does, back, n, bad }: { does: string; back: number; n: number; bad: number }): Promise<Did | null> {
+    const none = { back, laid: 0, sold: 0, gone: 0 };
+    if (does === 'lay' || does === 'die') {
+      const { data, code } = does === 'lay' ? await layOn(back, n, bad) : await hen.event('C-L1', 'DTH', back, { heads: bad + 1 });
+      if (code !== undefined) return null;
+      // A record of eggs is a note of the warehouse, with a version of its own.
+      const version = does === 'lay' ? { version: data.version } : {};
+      const undo = () => hen.write('/poultry/removeEvent', { eventId: data.id, ...version, change: 'property' });
+      return { ...none, ...(does === 'lay' ? { laid: n } : { gone: bad + 1 }), undo };
+    }
+    const line = does === 'sell' ? eggs({ qty: n }) : birds({ roomid: 'C-L1', qty: bad + 1, weight: 2 * (bad + 1) });
+    const { data, code } = await save([line], { valuedt: hen.day(back) });
+    if (code !== undefined) return null;
+    const undo = () => hen.write('/poultry/removeNote', { noteid: data.id, version: data.version, reason: 'property' });
+    return { ...none, ...(does === 'sell' ? { sold: n } : { gone: bad + 1 }), undo };
+  }
+  const layOn = (back: number, good: number, bad: number) =>
+    hen.eggs('C-L1', back, { eggs: good + 2 * bad, broken: bad, dirty: bad, accept: ['GF_HOLD'] });
+
+  test('close on every day whatever is laid, sold, dies and is taken back; all undone, they are as they were', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 11 }), async (steps) => {
+        const start = await ends();
+        const did: Did[] = [];
+        for (const one of steps) {
+          const last = one.does === 'undo' ? did.at(-1) : undefined;
+          if (last === undefined && one.does !== 'undo') did.push(...[await act(one)].filter((made) => made !== null));
+          else if (last !== undefined && (await last.undo()).code === undefined) did.pop();
+        }
+        const closed = start.map(({ eggs: kept, hens }, back) => ({
+          eggs: kept + sums(did, 'laid', back) - sums(did, 'sold', back),
+          hens: hens - sums(did, 'gone', back),
+        }));
+        expect(await ends()).toEqual(closed);
+        expect((await hen.call<{ flock: object }>('/chk/ChkroomDtl', { rmid: 'C-L1' })).data.flock).toMatchObject({ live: closed[0]?.hens });
+        for (const one of did.toReversed()) expect((await one.undo()).code).toBeUndefined();
+        expect(await ends()).toEqual(start);
+      }),
+      { numRuns: 2 },
+    );
   });
 });
