@@ -1,4 +1,4 @@
-import { choice, code, date, decimal, text } from '#engine/define/fields.ts';
+import { choice, code, date, decimal, int, text } from '#engine/define/fields.ts';
 import { listedPriceFields } from '#engine/define/price-list.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
@@ -31,7 +31,11 @@ const pricesOf = (of: TradeDef) =>
       code('unit', W.unit, { list: 'unit' }),
       ...listedPriceFields({ fromdt: FROM, price: W.price }, { decimals: 4, min: 0.0001 }),
     ],
-    shown: [date('todt', t3('Đến ngày', 'Until', 'ถึงวันที่')), decimal('before', t3('Giá trước', 'Price before', 'ราคาก่อนหน้า'), { decimals: 4 })],
+    shown: [
+      date('todt', t3('Đến ngày', 'Until', 'ถึงวันที่')),
+      decimal('before', t3('Giá trước', 'Price before', 'ราคาก่อนหน้า'), { decimals: 4 }),
+      int('decimals', t3('Số lẻ của tiền', 'Decimals of money', 'ทศนิยมของเงิน')),
+    ],
     grid: ['kind', 'price', 'saleclass', 'itemid', 'basis', 'unit', 'pricelist', 'fromdt', 'todt', 'before', 'inuse'],
     filters: [choice('kind', W.kind, of.kinds), text('pricelist', W.pricelist, { maxLength: 40 })],
     search: ['itemid', 'pricelist'],

@@ -8,6 +8,7 @@ import type { SaleInput } from '#modules/finance/contract/sales/sale.document.ts
 import { listedPriceIssues, type PricedThing, thingOf } from '#modules/finance/domain/sales/listed-price.ts';
 import type { Sale } from '#modules/finance/domain/sales/sale.ts';
 import type { Trade } from '#modules/finance/domain/trade.ts';
+import { openFarm } from '../costs/desk.ts';
 import type { SaleDesk } from './desk.ts';
 
 const SAME = `priced.farm_id = n.farm_id and priced.trade = n.trade and priced.inuse and priced.kind = l.kind and priced.basis = l.basis
@@ -78,7 +79,9 @@ const serverOf = (trade: Trade): ResourceServer => ({
   fixed: { trade },
   complete: (body) => ({ ...body, ...thingOf(typedThing(body)) }),
   check: checkPrice(trade),
+  facts: async (ctx) => ({ decimals: (await openFarm(ctx)).decimals }),
   computed: {
+    decimals: "(q.facts->>'decimals')::int",
     todt: neighbour('min(o.fromdt) - 1', '> p.fromdt'),
     before: neighbour('(array_agg(o.price order by o.fromdt desc))[1]::float8', '< p.fromdt'),
   },
