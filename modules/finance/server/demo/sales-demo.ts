@@ -75,6 +75,27 @@ async function settleSales(db: Db, farm: DemoFarm): Promise<number> {
   return rows.length;
 }
 
+/**
+ * Gives the notes of pigs the numbers they have in the order of their days: those of sows are written behind those of houses. Nothing else names a note
+ * of pigs by its number.
+ */
+async function numberByDay(db: Db, { farmid }: DemoFarm): Promise<void> {
+  const { rows } = await db.query<{ noteid: string; noteno: string; serial: number }>(
+    `select d.noteid, n.noteno, n.serial
+     from (select noteid, year, row_number() over (partition by year order by valuedt, serial) as at from sale_note where farm_id = $1 and trade = 'pigs') d
+       join (select noteno, serial, year, row_number() over (partition by year order by serial) as at from sale_note where farm_id = $1 and trade = 'pigs') n
+       using (year, at)`,
+    [farmid],
+  );
+  // A number stands once: all are put aside before they are given anew.
+  await db.query("update sale_note set noteno = '…' || noteno where farm_id = $1 and trade = 'pigs'", [farmid]);
+  await db.query(
+    `update sale_note n set noteno = x.noteno, serial = x.serial from jsonb_to_recordset($2::jsonb) as x (noteid uuid, noteno text, serial int)
+     where n.farm_id = $1 and n.noteid = x.noteid`,
+    [farmid, JSON.stringify(rows)],
+  );
+}
+
 /** What else is sold is the company's: the first farm makes it. */
 async function makeManure(make: Make): Promise<void> {
   const manure = { itemid: 'PHAN', itemtp: 'service', V: 'Phân heo ủ', E: 'Composted manure', T: 'ปุ๋ยหมักมูลสุกร', unit: 'bag', tax: 5, price: 35_000 };
@@ -146,6 +167,7 @@ export const salesDemo: DemoPart = {
       await putSowSales(db, farm);
       const notes = await settleSales(db, farm);
       await writeNow(make, farm.today);
+      await numberByDay(db, farm);
       if (farm.kind === 'growing') await writeGrower(db, make, farm);
       return `${notes} delivery notes`;
     }),

@@ -3,12 +3,11 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { randomOf } from '#kernel/random.ts';
 
 interface Played {
-  readonly make: Make;
+  /** Puts a call down for its day: houses are played one after the other, their records are written in the order of days. */
+  readonly on: (day: BusinessDate, path: string, body: object) => void;
   readonly today: BusinessDate;
   /** Chance of its own for every farm: a number from 0 to 1. */
   readonly random: () => number;
-  /** Counts a record that was saved. */
-  readonly count: () => void;
 }
 
 const OPERATOR = { applyid: 'OP2' } as const;
@@ -32,7 +31,7 @@ const SERVICES = [
 ] as const;
 
 /** Goods, warehouse of eggs and houses. */
-async function begin({ make, today }: Played): Promise<void> {
+async function begin(make: Make, today: BusinessDate): Promise<void> {
   const named = (V: string, E: string, T: string) => ({ V, E, T, company: 'Y', inuse: 'Y' });
   await make('/stock/saveStore', { storeid: 'TRUNG', V: 'Kho trứng', E: 'Egg store', T: 'คลังไข่', storetp: 'general', receives: 'Y', inuse: 'Y' });
   const buyer = { role: 'customer', term: 14, company: 'Y', inuse: 'Y' };
@@ -65,20 +64,18 @@ async function begin({ make, today }: Played): Promise<void> {
   await house('GD1', 'layer', 'Gà đẻ 1', 4000, 320, { system: 'cage', eggstore: 'TRUNG' });
 }
 
-async function event(played: Played, roomid: string, eventcd: string, eventdt: BusinessDate, body: object): Promise<void> {
-  if (eventdt > played.today) return;
-  await played.make('/poultry/saveEvent', { ...OPERATOR, roomid, eventcd, eventdt, accept: ['GF_HOLD', 'V_RANGE', 'W_PRICE'], ...body });
-  played.count();
+function event({ on, today }: Played, roomid: string, eventcd: string, eventdt: BusinessDate, body: object): void {
+  if (eventdt > today) return;
+  on(eventdt, '/poultry/saveEvent', { ...OPERATOR, roomid, eventcd, eventdt, accept: ['GF_HOLD', 'V_RANGE', 'W_PRICE'], ...body });
 }
 
-async function chicks(played: Played, roomid: string, opendt: BusinessDate, body: object): Promise<void> {
+function chicks({ on }: Played, roomid: string, opendt: BusinessDate, body: object): void {
   const flock = { ...OPERATOR, way: 'hatchery', roomid, opendt, entrydt: opendt, birthdt: opendt, grams: 42, supplier: 'Trạm ấp Miền Đông' };
-  await played.make('/poultry/saveEntry', { ...flock, ...body });
-  played.count();
+  on(opendt, '/poultry/saveEntry', { ...flock, ...body });
 }
 
 /** Deaths of a week, each on a day of its own, with the reason of its age; how many there were. */
-async function deaths(played: Played, roomid: string, monday: BusinessDate, heads: number, early: boolean): Promise<number> {
+function deaths(played: Played, roomid: string, monday: BusinessDate, heads: number, early: boolean): number {
   const { random } = played;
   const reasons = early ? ['C-YOLK', 'C-UNKNOWN', 'C-RESP'] : ['C-SUDDEN', 'C-HEAT', 'C-LEGS'];
   let dead = 0;
@@ -86,126 +83,137 @@ async function deaths(played: Played, roomid: string, monday: BusinessDate, head
     const day = addDays(monday, at);
     const n = Math.max(1, Math.round((heads * (early ? 0.004 : 0.0016) * (0.6 + random())) / 3));
     if (day > played.today) break;
-    await event(played, roomid, 'DTH', day, { heads: n, reason: reasons[at / 2] });
+    event(played, roomid, 'DTH', day, { heads: n, reason: reasons[at / 2] });
     dead += n;
   }
   return dead;
 }
 
 /** A broiler flock from chick to slaughter; what lies after today has not happened yet. */
-async function broilers(played: Played, roomid: string, opendt: BusinessDate, { paid, price }: { readonly paid: number; readonly price: number }) {
+function broilers(played: Played, roomid: string, opendt: BusinessDate, { paid, price }: { readonly paid: number; readonly price: number }): void {
   const { today, random } = played;
   const free = Math.round(paid * 0.02);
   const doa = 3 + Math.round(random() * 9);
-  await chicks(played, roomid, opendt, { paid, free, doa, price: 9500, breed: 'Ross 308', hatchvac: 'Marek, IB' });
+  chicks(played, roomid, opendt, { paid, free, doa, price: 9500, breed: 'Ross 308', hatchvac: 'Marek, IB' });
   const better = 0.95 + random() * 0.09;
   let live = paid + free - doa;
-  await cost(played, roomid, 'DV-TRAU', opendt, 3_200_000);
+  cost(played, roomid, 'DV-TRAU', opendt, 3_200_000);
   for (const [week, { feed, weight }] of BROILER.entries()) {
     const from = addDays(opendt, week * WEEK);
     if (from > today) return;
     const qty = Math.round((live * feed * WEEK * better) / 1000);
-    await event(played, roomid, 'FED', from, { storeid: 'CAM', itemid: 'TA-GATHIT', unit: 'kg', qty, coverdays: WEEK });
-    await event(played, roomid, 'DAY', from, { water: Math.round((qty / WEEK) * 1.9), tlow: 31 - week * 1.5, thigh: 34 - week });
+    event(played, roomid, 'FED', from, { storeid: 'CAM', itemid: 'TA-GATHIT', unit: 'kg', qty, coverdays: WEEK });
+    event(played, roomid, 'DAY', from, { water: Math.round((qty / WEEK) * 1.9), tlow: 31 - week * 1.5, thigh: 34 - week });
     if (week === 1)
-      await event(played, roomid, 'VAC', addDays(from, 5), { storeid: 'LANH', itemid: 'V-GUM', unit: 'dose', qty: live, heads: live, route: 'oral' });
-    if (week === 2) await event(played, roomid, 'TRT', from, { storeid: 'THUOC', itemid: 'D-DOXY', unit: 'g', qty: 300, heads: live, route: 'oral' });
-    live -= await deaths(played, roomid, from, live, week === 0);
+      event(played, roomid, 'VAC', addDays(from, 5), { storeid: 'LANH', itemid: 'V-GUM', unit: 'dose', qty: live, heads: live, route: 'oral' });
+    if (week === 2) event(played, roomid, 'TRT', from, { storeid: 'THUOC', itemid: 'D-DOXY', unit: 'g', qty: 300, heads: live, route: 'oral' });
+    live -= deaths(played, roomid, from, live, week === 0);
     const grams = Math.round(weight * (2 - better) * (0.98 + random() * 0.04));
-    await event(played, roomid, 'WGT', addDays(from, WEEK - 1), { heads: 100, grams, cv: Math.round((7 + random() * 4) * 10) / 10 });
+    event(played, roomid, 'WGT', addDays(from, WEEK - 1), { heads: 100, grams, cv: Math.round((7 + random() * 4) * 10) / 10 });
   }
   const sold = addDays(opendt, BROILER.length * WEEK);
   if (sold > today) return;
-  await event(played, roomid, 'CUL', addDays(sold, -1), { heads: 40, reason: 'C-RUNT', wayout: 'euthanised' });
+  event(played, roomid, 'CUL', addDays(sold, -1), { heads: 40, reason: 'C-RUNT', wayout: 'euthanised' });
   live -= 40;
   const weight = Math.round(live * 2.61 * (2 - better));
-  await event(played, roomid, 'SAL', sold, { heads: live, weight, customer: 'GA-ANBINH', saleclass: 'market', price, priceper: 'kg' });
-  await cost(played, roomid, 'DV-BATGA', sold, Math.round(live * 0.3) * 1000);
+  event(played, roomid, 'SAL', sold, { heads: live, weight, customer: 'GA-ANBINH', saleclass: 'market', price, priceper: 'kg' });
+  cost(played, roomid, 'DV-BATGA', sold, Math.round(live * 0.3) * 1000);
   const manure = { kind: 'service', itemid: 'PHAN-GA', unit: 'bag', qty: Math.round(paid / 22), basis: 'unit', price: 28_000 };
-  await played.make('/poultry/saveNote', { customerid: 'GA-ANBINH', paymethod: 'cash', valuedt: sold, applyid: 'OP1', lines: [manure] });
-  await event(played, roomid, 'CLO', sold, {});
+  played.on(sold, '/poultry/saveNote', { customerid: 'GA-ANBINH', paymethod: 'cash', valuedt: sold, applyid: 'OP1', lines: [manure] });
+  event(played, roomid, 'CLO', sold, {});
 }
 
 /** Pullets raised to 17 weeks and moved into the layer house; how many there are. */
-async function pullets(played: Played, moved: BusinessDate): Promise<number> {
+function pullets(played: Played, moved: BusinessDate): number {
   const hatched = addDays(moved, -17 * WEEK);
-  await chicks(played, 'GH1', hatched, { paid: 3500, free: 70, doa: 4, price: 16_000, breed: 'Hy-Line Brown' });
+  chicks(played, 'GH1', hatched, { paid: 3500, free: 70, doa: 4, price: 16_000, breed: 'Hy-Line Brown' });
   let live = 3566;
   for (let week = 0; week < 17; week += 4) {
     const from = addDays(hatched, week * WEEK);
     const qty = Math.round(live * (0.018 + 0.0035 * week) * 28);
-    await event(played, 'GH1', 'FED', from, { storeid: 'CAM', itemid: 'TA-GADE', unit: 'kg', qty, coverdays: 28 });
-    live -= await deaths(played, 'GH1', from, live, week === 0);
-    if (addDays(from, 20) < moved) await event(played, 'GH1', 'WGT', addDays(from, 20), { heads: 50, grams: 250 + 80 * week, cv: 9 });
+    event(played, 'GH1', 'FED', from, { storeid: 'CAM', itemid: 'TA-GADE', unit: 'kg', qty, coverdays: 28 });
+    live -= deaths(played, 'GH1', from, live, week === 0);
+    if (addDays(from, 20) < moved) event(played, 'GH1', 'WGT', addDays(from, 20), { heads: 50, grams: 250 + 80 * week, cv: 9 });
   }
-  await event(played, 'GH1', 'TRO', moved, { heads: live, weight: live * 1.42, trftp: 'internal', toroomid: 'GD1' });
-  await event(played, 'GH1', 'CLO', moved, {});
+  event(played, 'GH1', 'TRO', moved, { heads: live, weight: live * 1.42, trftp: 'internal', toroomid: 'GD1' });
+  event(played, 'GH1', 'CLO', moved, {});
   return live;
 }
 
 /** A cost of a house (of all chickens where none is named). */
-const cost = ({ make }: Played, roomid: string | null, itemid: string, valuedt: BusinessDate, amount: number) =>
-  make('/poultry/saveVoucher', { place: roomid === null ? 'farm' : 'house', roomid, itemid, valuedt, amount, paymethod: 'cash', paid: amount });
+const cost = ({ on }: Played, roomid: string | null, itemid: string, valuedt: BusinessDate, amount: number): void =>
+  on(valuedt, '/poultry/saveVoucher', {
+    place: roomid === null ? 'farm' : 'house',
+    roomid,
+    itemid,
+    valuedt,
+    amount,
+    paymethod: 'cash',
+    paid: amount,
+  });
 
 /** A week of the layer house begins: feed, water, deaths, and the eggs of the last one are sold in trays; what died. */
-async function layerWeek(at: Played, eventdt: BusinessDate, live: number, { day, trays }: { readonly day: number; readonly trays: number }) {
-  const { make, random } = at;
+function layerWeek(at: Played, eventdt: BusinessDate, live: number, { day, trays }: { readonly day: number; readonly trays: number }): number {
+  const { on, random } = at;
   // Grams a hen a day: pullets eat less until they are in full lay.
   const grams = 88 + Math.min(26, day * 0.45) + random() * 3;
   const qty = Math.round((live * grams * WEEK) / 1000);
-  await event(at, 'GD1', 'FED', eventdt, { storeid: 'CAM', itemid: 'TA-GADE', unit: 'kg', qty, coverdays: WEEK });
-  await event(at, 'GD1', 'DAY', eventdt, { water: Math.round((live * grams * (1.85 + random() * 0.2)) / 1000), tlow: 23, thigh: 30 });
+  event(at, 'GD1', 'FED', eventdt, { storeid: 'CAM', itemid: 'TA-GADE', unit: 'kg', qty, coverdays: WEEK });
+  event(at, 'GD1', 'DAY', eventdt, { water: Math.round((live * grams * (1.85 + random() * 0.2)) / 1000), tlow: 23, thigh: 30 });
   const dead = 1 + Math.round(random() * 3);
-  await event(at, 'GD1', 'DTH', eventdt, { heads: dead, reason: random() > 0.5 ? 'C-PROLAPS' : 'C-SUDDEN' });
+  event(at, 'GD1', 'DTH', eventdt, { heads: dead, reason: random() > 0.5 ? 'C-PROLAPS' : 'C-SUDDEN' });
   const head = { customerid: 'TRUNG-HOA', paymethod: 'transfer', storeid: 'TRUNG', valuedt: eventdt, applyid: 'OP1' };
   const price = 60_000 + Math.round(random() * 6) * 1000;
   const eggs = { kind: 'eggs', itemid: 'TRUNG-GA', unit: 'tray', qty: trays, basis: 'unit', price };
-  if (trays > 0) await make('/poultry/saveNote', { ...head, lines: [eggs] });
+  if (trays > 0) on(eventdt, '/poultry/saveNote', { ...head, lines: [eggs] });
   return dead;
 }
 
 /** What the pullets laid since they came into the layer house. */
-async function layers(played: Played, moved: BusinessDate): Promise<void> {
+function layers(played: Played, moved: BusinessDate): void {
   const { today, random } = played;
-  let live = await pullets(played, moved);
+  let live = pullets(played, moved);
   let good = 0;
   // The eggs of today are still to be counted.
   for (let day = 0; addDays(moved, day) < today; day += 1) {
     const eventdt = addDays(moved, day);
     if (day % WEEK === 0) {
-      live -= await layerWeek(played, eventdt, live, { day, trays: Math.floor(good / 30) });
+      live -= layerWeek(played, eventdt, live, { day, trays: Math.floor(good / 30) });
       good %= 30;
     }
     const eggs = Math.round(live * Math.min(0.94, Math.max(0, (day - 7) * 0.028)) * (0.97 + random() * 0.05));
     if (eggs === 0) continue;
     const [broken, dirty] = [Math.round(eggs * 0.008), Math.round(eggs * 0.012)];
     const mass = Math.round(eggs * (48 + Math.min(14, day * 0.12))) / 1000;
-    await event(played, 'GD1', 'EGG', eventdt, { eggs, broken, dirty, mass, storeid: 'TRUNG', itemid: 'TRUNG-GA' });
+    event(played, 'GD1', 'EGG', eventdt, { eggs, broken, dirty, mass, storeid: 'TRUNG', itemid: 'TRUNG-GA' });
     good += eggs - broken - dirty;
   }
+}
+
+/** Everything that happened in the houses, put down for its day. */
+function play(played: Played, years: number): void {
+  const { today } = played;
+  // A small demonstration does without the oldest flocks.
+  if (years > 1) broilers(played, 'GT1', addDays(today, -130), { paid: 5600, price: 31_500 });
+  broilers(played, 'GT1', addDays(today, -75), { paid: 5700, price: 29_800 });
+  broilers(played, 'GT1', addDays(today, -24), { paid: 5600, price: 30_500 });
+  if (years > 1) broilers(played, 'GT2', addDays(today, -96), { paid: 5500, price: 30_900 });
+  broilers(played, 'GT2', addDays(today, -40), { paid: 5700, price: 30_500 });
+  layers(played, addDays(today, -95));
+  for (const ago of [88, 58, 28]) cost(played, null, 'DV-DIENGA', addDays(today, -ago), 5_400_000 + 10_000 * ago);
+  chicks(played, 'GH1', addDays(today, -60), { paid: 3400, free: 68, doa: 6, price: 16_500, breed: 'Hy-Line Brown' });
 }
 
 /** Chickens of the demonstration: two broiler houses with closed and open flocks, pullets that came into lay, eggs that leave the store. */
 export const flockDemo: DemoPart = {
   fill: ({ farm: { today, seed, years }, asManager }) =>
     asManager(async (_, make) => {
-      let saved = 0;
-      const count = () => {
-        saved += 1;
-      };
-      const played: Played = { make, today, random: randomOf(seed + 7).next, count };
-      await begin(played);
-      // A small demonstration does without the oldest flocks.
-      if (years > 1) await broilers(played, 'GT1', addDays(today, -130), { paid: 5600, price: 31_500 });
-      await broilers(played, 'GT1', addDays(today, -75), { paid: 5700, price: 29_800 });
-      await broilers(played, 'GT1', addDays(today, -24), { paid: 5600, price: 30_500 });
-      if (years > 1) await broilers(played, 'GT2', addDays(today, -96), { paid: 5500, price: 30_900 });
-      await broilers(played, 'GT2', addDays(today, -40), { paid: 5700, price: 30_500 });
-      await layers(played, addDays(today, -95));
+      const calls: { readonly day: BusinessDate; readonly path: string; readonly body: object }[] = [];
+      await begin(make, today);
+      play({ today, random: randomOf(seed + 7).next, on: (day, path, body) => calls.push({ day, path, body }) }, years);
+      for (const { path, body } of calls.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) await make(path, body);
       const terms = [{ validfrom: addDays(today, -400), basis: 'price', fee: 29_500 }];
       await make('/finance/saveGrower', { contractid: 'HD-G1', name: 'Hộ bà Lê Thị Sáu', roomid: 'GT2', inuse: 'Y', terms });
-      for (const ago of [88, 58, 28]) await cost(played, null, 'DV-DIENGA', addDays(today, -ago), 5_400_000 + 10_000 * ago);
-      await chicks(played, 'GH1', addDays(today, -60), { paid: 3400, free: 68, doa: 6, price: 16_500, breed: 'Hy-Line Brown' });
-      return `${years > 1 ? 7 : 5} flocks of chickens, ${saved} records`;
+      return `${years > 1 ? 7 : 5} flocks of chickens, ${calls.length} records`;
     }),
 };
