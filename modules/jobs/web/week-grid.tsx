@@ -57,6 +57,7 @@ export function WeekGrid({ today, weekstart }: { readonly today: string; readonl
       </Group>
       <PlainTable
         label={text(W.week)}
+        className="wrap-cells"
         heads={[W.person, ...days.map((day) => t1(`${text(WEEKDAYS.words[dayName(day)])} ${formatDate(day).slice(0, 5)}`)), W.sum]}
         rows={rows.map(({ value, label, minutes, whole }) => ({
           key: value,

@@ -20,7 +20,7 @@ const shareOf = (code: string, of: string, name: Text3, said: Text3): BatchFigur
 export const INCOME: readonly BatchFigure[] = [
   money(
     'INCBIRDS',
-    t3('Tiền bán gà', 'Birds', 'ค่าขายไก่'),
+    t3('Tiền bán gà', 'Bird sales', 'ค่าขายไก่'),
     over('inc_birds'),
     up(),
     t3(
@@ -31,14 +31,14 @@ export const INCOME: readonly BatchFigure[] = [
   ),
   money(
     'INCCULLS',
-    t3('Tiền bán gà loại', 'Culls', 'ค่าขายไก่คัด'),
+    t3('Tiền bán gà loại', 'Cull sales', 'ค่าขายไก่คัด'),
     over('inc_culls'),
     up(),
     t3('Tiền hàng của gà loại đem bán.', 'Net of culls that were sold.', 'ยอดสุทธิของไก่คัดที่ขาย'),
   ),
   money(
     'INCEGGS',
-    t3('Tiền bán trứng', 'Eggs', 'ค่าขายไข่'),
+    t3('Tiền bán trứng', 'Egg sales', 'ค่าขายไข่'),
     over('inc_eggs'),
     up(),
     t3(
