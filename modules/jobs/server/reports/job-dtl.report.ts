@@ -2,13 +2,13 @@ import { choice, codes, defineList, yesno } from '#engine/define/fields.ts';
 import { refused } from '#engine/server/refused.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { formatInstant } from '#i18n/dates.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
-import { J, JOB_AREAS, JOB_GROUPS, JOB_UNITS, NOT_DONE } from '../../contract/words.ts';
+import { J, JOB_AREAS, JOB_UNITS, NOT_DONE } from '../../contract/words.ts';
 import { clockOf } from '../../domain/log-rules.ts';
 import { batchOn } from '../../domain/tasks.ts';
 import { normOf } from '../planned.ts';
 import type { LogRow } from '../store/work.ts';
+import { SHEET, SIGNS, sheetRows } from './time-sheet.ts';
 import { daysAsked, WORK_FIELDS as F, type FarmWork, teamOf, type Work, workOf, workReport, workTable } from './work-report.ts';
 
 const STATES = defineList('logstate', {
@@ -211,33 +211,6 @@ function linesOf(around: Around, asked: Asked): Line[] {
     .toSorted(inOrder);
   return withSums(logs.map((log) => lineOf(around, log, isPlanned(log))));
 }
-
-/** A day of a time sheet: hours by group of work. */
-type SheetRow = { readonly day: BusinessDate; readonly total: number } & Readonly<Record<string, unknown>>;
-
-const GROUPS = Object.keys(JOB_GROUPS.words) as readonly (keyof typeof JOB_GROUPS.words)[];
-
-const SHEET = workTable<SheetRow>((c) => [
-  c.date('day', { frozen: true }),
-  ...GROUPS.map((grp) => c.decimal(grp, JOB_GROUPS.words[grp], { decimals: 2, unit: 'h', total: 'sum' })),
-  c.decimal('total', t3('Tổng giờ', 'Total hours', 'รวมชั่วโมง'), { decimals: 2, unit: 'h', total: 'sum' }),
-  c.text('sign', t3('Ký', 'Signed', 'ลงชื่อ'), { width: 14 }),
-]);
-
-function sheetRows({ work, jobs, days }: FarmWork, person: string): SheetRow[] {
-  const logs = work.flatMap((one) => one.logs).filter(({ applyid }) => applyid === person);
-  const byDay = Map.groupBy(logs, ({ day }) => day);
-  const rows: SheetRow[] = [];
-  for (let day = days.from; day <= days.to; day = addDays(day, 1)) {
-    const own = byDay.get(day) ?? [];
-    const hours = (grp: string | null): number =>
-      own.filter(({ jobid }) => grp === null || jobs.get(jobid)?.grp === grp).reduce((sum, { minutes }) => sum + minutes, 0) / 60;
-    rows.push({ day, total: hours(null), ...Object.fromEntries(GROUPS.map((grp) => [grp, hours(grp) || null])) });
-  }
-  return rows;
-}
-
-const SIGNS = [t3('Người lao động', 'Worker', 'ผู้ปฏิบัติงาน'), t3('Tổ trưởng', 'Team head', 'หัวหน้าทีม'), t3('Quản lý trại', 'Farm manager', 'ผู้จัดการฟาร์ม')];
 
 /** JobDtlReport: who did what in which house, and the time sheet of a person. @throws Refused 898; V_REQUIRED of a time sheet without one person */
 export const report = workReport({
