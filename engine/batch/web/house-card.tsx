@@ -23,6 +23,8 @@ const day = (value: string | null): string => (value === null ? '–' : formatDa
 
 const kg = (value: number | null): string | null => (value === null ? null : `${formatNumber(value, 1)} kg`);
 
+const count = (value: number | null): string | number | null => (value === null || value === 0 ? value : formatNumber(value));
+
 type Figure = OutputOf<BatchCalls['checkEntry']>['figures'][number];
 
 const shownValue = ({ unit, decimals }: Figure, value: number | null): string | null =>
@@ -44,8 +46,8 @@ export function HouseCard({ kit, roomid, body, meanWeight }: Props) {
   const fresh = before.closedt !== null || before.parityid === null;
   const facts: readonly Fact[] = [
     [WORDS.state, state === undefined ? after.state : text(state)],
-    [WORDS.live, arrow(before.live, after.live)],
-    [WORDS.free, arrow(before.free, after.free)],
+    [WORDS.live, arrow(count(before.live), count(after.live))],
+    [WORDS.free, arrow(count(before.free), count(after.free))],
     ...(fresh
       ? []
       : ([
