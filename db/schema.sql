@@ -2190,6 +2190,21 @@ create table lab_item (
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
+create table lab_item_photo (
+  farm_id text not null,
+  itemid text not null,
+  photoid uuid not null default gen_random_uuid(),
+  mime text not null,
+  bytes bytea not null,
+  crtusrid text not null,
+  crtdate timestamp with time zone not null default now(),
+  PRIMARY KEY (farm_id, itemid, photoid),
+  FOREIGN KEY (farm_id, itemid) REFERENCES lab_item(farm_id, itemid),
+  CHECK ((length(bytes) > 0)),
+  CHECK ((mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+-- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
+
 create table lab_item_test (
   farm_id text not null,
   itemid text not null,
@@ -2430,15 +2445,22 @@ create table lab_order (
   subcontract text,
   class text,
   abnormal boolean not null default false,
+  forwardid uuid,
+  forwardtest text,
+  forwardr integer,
   PRIMARY KEY (farm_id, requestid, seq, testcd),
   FOREIGN KEY (farm_id, requestid, sender) REFERENCES lab_request(farm_id, requestid, sender),
   FOREIGN KEY (farm_id, requestid, seq) REFERENCES lab_sample(farm_id, requestid, seq),
   CHECK ((attempt > 0)),
   CHECK (((status = 2) = (invalidwhy IS NOT NULL))),
   CHECK (((status <> 1) OR ((resultby IS NOT NULL) AND (resultat IS NOT NULL)))),
+  CHECK ((subcontract <> farm_id)),
+  CHECK ((((subcontract IS NULL) = (forwardid IS NULL)) AND ((forwardid IS NULL) = (forwardtest IS NULL)) AND ((forwardid IS NOT NULL) OR (forwardr IS NULL)))),
+  CHECK ((forwardr >= 0)),
   CHECK ((price >= (0)::numeric)),
   CHECK ((status = ANY (ARRAY[1, 2, 3])))
 );
+CREATE INDEX lab_order_forward ON lab_order (farm_id, requestid) WHERE (forwardid IS NOT NULL); -- LabRequest2, Home: tests done by other laboratories
 CREATE INDEX lab_order_invalid ON lab_order (farm_id, requestid) WHERE (status = 2); -- LabTestReport2: orders that came to nothing, by group
 CREATE INDEX lab_order_waiting ON lab_order (farm_id, testcd, requestid) WHERE (status = 3); -- LabRequest2: what waits for a run of a test; LabDashBoard
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
@@ -2606,6 +2628,7 @@ create table lab_request (
   lstusrid text,
   lstdate timestamp with time zone,
   bylab boolean not null default false,
+  origin text,
   PRIMARY KEY (farm_id, requestid),
   UNIQUE (farm_id, requestid, sender),
   UNIQUE (farm_id, requestno),
@@ -2617,6 +2640,7 @@ create table lab_request (
   CHECK ((counted >= 0)),
   CHECK ((cardinality(images) <= 4)),
   CHECK ((labknd = ANY (ARRAY['L'::text, 'M'::text, 'S'::text, 'R'::text]))),
+  CHECK (((length(origin) >= 1) AND (length(origin) <= 40))),
   CHECK ((paid = ANY (ARRAY['open'::text, 'paid'::text, 'free'::text]))),
   CHECK ((parcels > 0)),
   CHECK ((priority = ANY (ARRAY['normal'::text, 'high'::text]))),

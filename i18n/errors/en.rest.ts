@@ -223,6 +223,8 @@ export const rest = {
   LAB_FILE_NUMBER: 'Line {line}: {found} is no number',
   LAB_PLATE: 'The plate has no room for {n} samples with these controls',
   LAB_WELLS_MISSING: 'No value was read for {n} wells: {wells}',
+  LAB_FORWARDED: '{n} tests are at another laboratory: take them back first',
+  LAB_NOT_SENT: '{lab} has not sent its results yet',
   LAB_NOT_WAITING: '{sample}: this test does not wait for a result',
   LAB_NO_VALUE: '{value} is no result of this test',
   LAB_CLASS_OVERLAP: 'The class from {n} overlaps the one before it',

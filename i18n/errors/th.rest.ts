@@ -223,6 +223,8 @@ export const rest = {
   LAB_FILE_NUMBER: 'บรรทัด {line}: {found} ไม่ใช่ตัวเลข',
   LAB_PLATE: 'เพลตไม่พอสำหรับ {n} ตัวอย่างพร้อมตัวควบคุมเหล่านี้',
   LAB_WELLS_MISSING: 'ยังไม่มีค่าของ {n} หลุม: {wells}',
+  LAB_FORWARDED: '{n} รายการอยู่ที่ห้องปฏิบัติการอื่น ให้รับคืนก่อน',
+  LAB_NOT_SENT: '{lab} ยังไม่ส่งผล',
   LAB_NOT_WAITING: '{sample}: รายการนี้ไม่ได้รอผล',
   LAB_NO_VALUE: '{value} ไม่ใช่ผลของรายการตรวจนี้',
   LAB_CLASS_OVERLAP: 'ช่วงตั้งแต่ {n} ทับกับช่วงก่อนหน้า',

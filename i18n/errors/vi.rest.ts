@@ -223,6 +223,8 @@ export const rest = {
   LAB_FILE_NUMBER: 'Dòng {line}: {found} không phải là số',
   LAB_PLATE: 'Đĩa không đủ chỗ cho {n} mẫu cùng các chứng này',
   LAB_WELLS_MISSING: 'Chưa đọc được {n} giếng: {wells}',
+  LAB_FORWARDED: '{n} chỉ tiêu đang ở phòng xét nghiệm khác, hãy nhận lại trước',
+  LAB_NOT_SENT: '{lab} chưa gửi kết quả',
   LAB_NOT_WAITING: '{sample}: chỉ tiêu này không chờ kết quả',
   LAB_NO_VALUE: '{value} không phải kết quả của chỉ tiêu này',
   LAB_CLASS_OVERLAP: 'Lớp từ {n} chồng lên lớp trước',

@@ -19,12 +19,14 @@ import { partyCalls } from './contract/parties/party.calls.ts';
 import { labPlace } from './contract/parties/place.resource.ts';
 import { QUALITY_LISTS, QUALITY_RESOURCES } from './contract/quality/quality.resources.ts';
 import { requestRoutes } from './contract/request.routes.ts';
+import { forwardCalls } from './contract/requests/forward.calls.ts';
 import { IMAGE_BODIES, imageCalls } from './contract/requests/image.calls.ts';
 import { LAB_JOBS } from './contract/requests/mail.jobs.ts';
 import { requestCalls } from './contract/requests/request.calls.ts';
 import { runCalls } from './contract/runs/run.calls.ts';
 import { calcSampling } from './contract/sampling/sampling.calls.ts';
 import { LAB_ITEM_TYPES, labItem } from './contract/stock/item.resource.ts';
+import { ITEM_PHOTO_BODIES, itemPhotoCalls } from './contract/stock/item-photo.calls.ts';
 import { labNote } from './contract/stock/note.document.ts';
 import { importLabNotes, LAB_SHEETS } from './contract/stock/note.sheets.ts';
 import { labStockRoutes } from './contract/stock/routes.ts';
@@ -63,6 +65,7 @@ export const labModule = defineModule({
     'lab_image',
     'lab_instrument',
     'lab_item',
+    'lab_item_photo',
     'lab_item_test',
     'lab_item_unit',
     'lab_lot',
@@ -100,10 +103,12 @@ export const labModule = defineModule({
   routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes, ...healthRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     ...requestCalls,
+    ...forwardCalls,
     ...imageCalls,
     ...labLookupCalls,
     ...callsOfDocument(labNote),
     importLabNotes,
+    ...itemPhotoCalls,
     ...labStockCalls,
     ...testCalls,
     ...runCalls,
@@ -115,7 +120,7 @@ export const labModule = defineModule({
     calcSampling,
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
-  bodies: [IMAGE_BODIES],
+  bodies: [IMAGE_BODIES, ITEM_PHOTO_BODIES],
   reports: REPORTS.map(({ def }) => def),
   sheets: [...LAB_SHEETS, POINT_SHEET],
   lists: [

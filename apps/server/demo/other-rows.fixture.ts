@@ -68,6 +68,7 @@ with one as (
   labitem as (insert into lab_item (farm_id, itemid, name_v, name_e, name_t, itemtp, unit, crtusrid)
     select farm_id, 'OK', 'Kit', 'Kit', 'ชุด', 'kit', 'piece', user_id from one),
   labpack as (insert into lab_item_unit (farm_id, itemid, unit, factor) select farm_id, 'OK', 'box', 96 from one),
+  labitemphoto as (insert into lab_item_photo (farm_id, itemid, mime, bytes, crtusrid) select farm_id, 'OK', 'image/png', '\\x00ff0a5c', user_id from one),
   labuse as (insert into lab_item_test (farm_id, itemid, testcd, amount) select farm_id, 'OK', 'PRRS', 1.1 from one),
   labdraw as (insert into lab_stock_counter (farm_id, notetp, year, last) select farm_id, 'DN', 2001, 1 from one),
   labnote as (insert into lab_note (farm_id, noteid, notetp, kind, noteno, year, serial, state, storeid, tostore, valuedt, prnt2, currency, firstdt, crtusrid)

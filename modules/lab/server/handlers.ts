@@ -18,6 +18,7 @@ import { REPORTS } from './reports/registry.ts';
 import { report as register } from './reports/requests/register.report.ts';
 import { report as resultTable } from './reports/results/result-table.report.ts';
 import { report as sampling } from './reports/sampling/sampling.report.ts';
+import { forwardHandlers } from './requests/forward.handlers.ts';
 import { requestHandlers } from './requests/request.handlers.ts';
 import { GOODS_OF_RUNS } from './runs/goods-of-runs.ts';
 import { runHandlers } from './runs/handlers.ts';
@@ -46,6 +47,7 @@ export const labHandlers = (fixedList: FixedList, services: LabServices): readon
     ...testListHandlers,
     ...qualityHandlers,
     signHandler,
+    ...forwardHandlers,
     ...runHandlers,
     ...cultureHandlers,
     ...labSettingHandlers(services),

@@ -19,6 +19,8 @@ export const P = {
   of: t3('ngày', 'of', 'วันที่'),
   why: t3('Lý do', 'Reason', 'เหตุผล'),
   changed: t3('Đã thay đổi', 'Changed', 'สิ่งที่เปลี่ยน'),
+  elsewhere: t3('Do phòng xét nghiệm khác thực hiện', 'Done by another laboratory', 'ตรวจโดยห้องปฏิบัติการอื่น'),
+  theirno: t3('phiếu', 'report', 'รายงาน'),
   notTested: t3('Không xét nghiệm', 'Not tested', 'ไม่ได้ตรวจ'),
   invalid: t3('Không có kết quả hợp lệ', 'No valid result', 'ไม่มีผลที่ใช้ได้'),
   waiting: t3('Đang chờ', 'Waiting', 'รอผล'),

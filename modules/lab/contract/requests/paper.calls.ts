@@ -30,6 +30,7 @@ export const getRevision = defineCall({
     figures: z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) }),
     antibiograms: z.array(z.object({ heads: z.array(z.string()), rows: z.array(z.array(z.string())) })),
     sir: z.string().nullable(),
+    remarks: z.array(z.string()),
     histograms: z.array(z.object({ test: z.string(), x: z.array(z.string()), n: z.array(z.number()) })),
     signatories: z.array(z.string()),
   }),

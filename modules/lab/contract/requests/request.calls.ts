@@ -33,7 +33,8 @@ const samples = named(W.samples, z.array(sample).max(MOST_SAMPLES));
 const head = optional(inputOf(HEAD_FIELDS)).extend({ custid: partyid(W.customer), placeid: partyid(W.place) });
 export type HeadInput = z.output<typeof head>;
 
-const SAVED = z.object({ id: z.string(), requestno: z.string(), state: z.string(), version: z.number() });
+/** What a save of a request answers: where it stands now. */
+export const SAVED = z.object({ id: z.string(), requestno: z.string(), state: z.string(), version: z.number() });
 
 const stepName = named(W.step, z.enum(['initial', 'transfer', 'check', 'code', 'confirm', 'test', 'review', 'approve', 'send', 'advise', 'back']));
 export type RequestStep = z.output<typeof stepName>;
@@ -96,6 +97,8 @@ const orderRow = z.object({
   resultby: z.string().nullable(),
   resultat: z.string().nullable(),
   seen: z.boolean(),
+  /** The other laboratory that does or did it, by name. */
+  subcontract: z.string().nullable(),
 });
 const HEAD_ROW = z.object({
   labid: z.string(),
@@ -118,6 +121,8 @@ const HEAD_ROW = z.object({
   urgent: z.boolean(),
   official: z.boolean(),
   requester: z.string().nullable(),
+  /** Number at the laboratory that passed the samples on. */
+  origin: z.string().nullable(),
   samples: z.number(),
   rejected: z.number(),
   orders: z.number(),

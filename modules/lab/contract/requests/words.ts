@@ -82,6 +82,10 @@ export const W = {
   submit: t3('Gửi ngay', 'Submit at once', 'ส่งทันที'),
   animals: t3('Số tai hoặc thẻ tai', 'Animal IDs or ear tags', 'เบอร์สุกรหรือเบอร์หู'),
   mine: t3('Chỉ phiếu của trại này', 'Of this farm only', 'เฉพาะของฟาร์มนี้'),
+  origin: t3('Chuyển tiếp từ phiếu', 'Passed on from request', 'ส่งต่อจากใบ'),
+  tolab: t3('Phòng xét nghiệm nhận', 'Other laboratory', 'ห้องปฏิบัติการที่รับ'),
+  totest: t3('Chỉ tiêu ở phòng nhận', 'Its test', 'รายการตรวจของห้องที่รับ'),
+  forward: t3('Phiếu ở phòng nhận', 'Request there', 'ใบส่งตรวจที่ห้องรับ'),
 } as const;
 
 /** What a step is called on its button. */

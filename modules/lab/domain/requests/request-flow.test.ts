@@ -7,7 +7,7 @@ import { type LabKind, REQUEST_STATES, type RequestState } from './states.ts';
 
 const STATES = (Object.keys(REQUEST_STATES.words) as RequestState[]).toSorted();
 const request = (state: RequestState, labknd: LabKind, more: Partial<LabRequest> = {}): LabRequest => ({
-  ...{ state, labknd, official: false, lacks: [], samples: 5, accepted: 5, unjudged: 0, orders: 5, running: 0, values: 0 },
+  ...{ state, labknd, official: false, lacks: [], samples: 5, accepted: 5, unjudged: 0, orders: 5, running: 0, values: 0, away: 0 },
   ...{ unagreed: 0, unseen: 0, testers: ['tester'], reviewer: 'reviewer', ...more },
 });
 const person = (more: Partial<LabStepper> = {}): LabStepper => ({

@@ -17,6 +17,8 @@ export interface LabRequest {
   readonly running: number;
   /** Orders with an accepted value. */
   readonly values: number;
+  /** Orders another laboratory works on. */
+  readonly away: number;
   /** Orders that lack method, price or due date. */
   readonly unagreed: number;
   /** Out of range, invalid or repeated, and not ticked as seen. */
@@ -72,6 +74,7 @@ const anyAccepted: Guard = ({ accepted, unjudged }, _, given) =>
 const agreed: Guard = ({ unagreed }) => (unagreed === 0 ? null : refuse('V_REQUIRED', 'orders'));
 const allFinal: Guard = ({ running }) => (running === 0 ? null : refuse('LAB_RESULTS_OPEN', 'state', { n: running }));
 const someFinal: Guard = (request) => (request.values > 0 && request.running > 0 ? null : noStep(request));
+const noneAway: Guard = ({ away }) => (away === 0 ? null : refuse('LAB_FORWARDED', 'state', { n: away }));
 const noValues: Guard = (request) => (request.values === 0 ? null : frozen(request));
 const notTester: Guard = ({ testers }, { userid, twoPersons }) =>
   twoPersons && testers.includes(userid) ? refuse('LAB_SAME_PERSON', 'state') : null;
@@ -170,8 +173,8 @@ export const requestFlow = defineWorkflow<LabRequest, LabStepper>()({
     { ...back, path: { '10': '05' }, only: ['L', ...OTHER], guards: [rightTo('initial')] },
     { ...back, path: { '15': '10' }, only: ['L'], guards: [rightTo('transfer')] },
     { ...back, path: { '20': '15' }, only: ['L'], guards: [rightTo('check')] },
-    { ...back, path: { '25': '20' }, only: ['L'], guards: [rightTo('code')] },
-    { ...back, path: { '10': '05', '15': '05', '20': '05', '25': '05' }, only: OWN, guards: [rightTo('code')] },
+    { ...back, path: { '25': '20' }, only: ['L'], guards: [rightTo('code'), noneAway] },
+    { ...back, path: { '10': '05', '15': '05', '20': '05', '25': '05' }, only: OWN, guards: [rightTo('code'), noneAway] },
     { ...back, path: { '30': '25' }, only: ['L', 'Mo'], guards: [rightTo('undo')] },
     // R7: to the step before testing, refused while an accepted value stands.
     { ...back, path: { '32': '30' }, only: ['L', 'Mo'], guards: [rightTo('undo'), noValues] },
@@ -192,7 +195,7 @@ export const requestFlow = defineWorkflow<LabRequest, LabStepper>()({
       way: 'aside',
       path: { '05': '02', '10': '02', '15': '02', '20': '02', '25': '02', '30': '02' },
       elsewhere: frozen,
-      guards: [mayCancel],
+      guards: [mayCancel, noneAway],
       needs: [{ field: 'cancelcd', code: 'LAB_REASON' }],
       records: ['cancelcd', 'cancelwhy'],
     },

@@ -130,6 +130,21 @@ export class Drawing {
     );
   }
 
+  /** Sows with some of their piglets each, which are named by their dam: what colostrum handed on. */
+  litters(sows: number, piglets: number): readonly Subject[] {
+    const roomid = this.#house('farrowing');
+    const birthdt = addDays(this.#day, -14);
+    const ages = { roomid, ageweeks: 2, birthdt } as const;
+    return this.sows(sows)
+      .filter(({ pgid }) => pgid !== null)
+      .flatMap((dam) => [
+        dam,
+        ...Array.from({ length: piglets }, (_, at) =>
+          this.#subject(`${dam.mark}-${at + 1}`, 'suckling', { ...ages, pgid: dam.pgid, sex: at % 2 === 0 ? 'F' : 'M' }),
+        ),
+      ]);
+  }
+
   /** Places water or feed is taken at. */
   spots(sign: string, count: number): readonly Subject[] {
     return Array.from({ length: count }, (_, at) =>

@@ -1,4 +1,6 @@
+import { keptFileOf } from '#engine/define/file-calls.ts';
 import type { Make } from '#engine/server/demo.ts';
+import { renderReportPdf } from '#engine/server/pdf/render.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { issueForRun } from '../stock/run-use.ts';
@@ -145,11 +147,28 @@ export async function receiveGoods(make: Make, noteid: string, today: BusinessDa
   await make('/lab/confirmTransfer', { noteid, version, recvdt: addDays(today, -19), lines: arrived }, addDays(today, -19));
 }
 
+/** The paper a supplier sends with a lot: kept as a file, it opens from the note. @returns its id */
+async function certificate({ make }: GoodsAt, day: BusinessDate): Promise<string> {
+  const pdf = await renderReportPdf({
+    ...{ language: 'V', title: 'Giấy chứng nhận phân tích lô', letterhead: 'Nhà cung cấp kit mẫu E', subtitles: ['Lô TSA-7'], tables: [] },
+    ...{ footer: 'TSA-7', orientation: 'portrait', notes: ['Vô trùng: đạt.', 'Độ hồi phục E. coli: 96 %.', `Ngày kiểm: ${day}.`] },
+  });
+  const file = { name: 'chung-nhan-TSA-7.pdf', data: Buffer.from(pdf).toString('base64') };
+  const { path } = await make<{ path: string }>('/common/saveFile', { kind: 'paper', file });
+  return keptFileOf(path)?.id ?? '';
+}
+
 /** A lot that came too warm waits in quarantine. */
-async function quarantine({ make, today }: GoodsAt): Promise<void> {
+async function quarantine(at: GoodsAt): Promise<void> {
+  const { make, today } = at;
   const line = { itemid: 'TSA', unit: 'piece', qty: 40, price: 22_000, lot: 'TSA-7', expdt: addDays(today, 50), temp: 30 };
   const valuedt = addDays(today, -6);
-  await make('/lab/saveNote', { kind: 'purchase', supplierid: SUPPLIER, refno: 'HD-TSA', storeid: 'BIETTRU', valuedt, lines: [line] }, valuedt);
+  const fileid = await certificate(at, valuedt);
+  await make(
+    '/lab/saveNote',
+    { kind: 'purchase', supplierid: SUPPLIER, refno: 'HD-TSA', storeid: 'BIETTRU', valuedt, fileid, lines: [line] },
+    valuedt,
+  );
 }
 
 /** Fills the stores of a laboratory: what was bought, what its runs used, what else happened. @returns notes of runs, and the transfer that arrives */

@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import type { Random } from '#kernel/random.ts';
+import { type Random, randomOf } from '#kernel/random.ts';
 import type { RequestState } from '../../domain/requests/states.ts';
 import { type Barns, Drawing, type Subject } from './demo-animals.ts';
 import type { DemoPlace } from './demo-places.ts';
@@ -187,7 +187,7 @@ class Planner {
 }
 
 /** Sick pigs cultured, water counted, feed looked through: what a place sends to the bench of microbiology in a week. */
-function culturesOf(planner: Planner, place: DemoPlace, week: number, at: number, feed: boolean): void {
+function culturesOf(planner: Planner, place: DemoPlace, week: number, at: number): void {
   if (place.species !== 'pig') return;
   const day = planner.day(week);
   const drawn = planner.draw(place, day);
@@ -196,17 +196,31 @@ function culturesOf(planner: Planner, place: DemoPlace, week: number, at: number
   if (isDue(week, 8, at * 3 + 4)) planner.add(place, day, { ...sick, sampletp: 'swab', subjects: drawn.pigs(week % 3 === 0 ? 8 : 12, 4) });
   const hygiene = { purpose: 'environment' } as const;
   if (isDue(week, 9, at * 2)) planner.add(place, day, { ...hygiene, tests: ['WATER-CFU'], sampletp: 'water', subjects: drawn.spots('W', 4) });
-  if (feed && isDue(week, 13, at)) planner.add(place, day, { ...hygiene, tests: ['SALM-25'], sampletp: 'feed', subjects: drawn.spots('F', 3) });
+  if (isDue(week, 13, at)) planner.add(place, day, { ...hygiene, tests: ['SALM-25'], sampletp: 'feed', subjects: drawn.spots('F', 3) });
 }
 
 /** Requests of microbiology of a laboratory; the newest of sick pigs waits at the bench. */
-function planOfCultures(past: Past, places: readonly DemoPlace[], barns: Barns, random: Random, waits: RequestState): readonly Planned[] {
+function planOfCultures(past: Past, places: readonly DemoPlace[], barns: Barns, random: Random): readonly Planned[] {
   const planner = new Planner(past, barns, random);
-  for (let week = past.whole; week >= 0; week -= 1) for (const [at, place] of places.entries()) culturesOf(planner, place, week, at, waits === '30');
+  for (let week = past.whole; week >= 0; week -= 1) for (const [at, place] of places.entries()) culturesOf(planner, place, week, at);
   const planned = planner.planned.filter(({ day }) => day < past.today).toSorted(byDay);
   const newest = planned.findLastIndex(({ tests }) => tests.includes('BACT-CULT'));
   const count = planned.findLastIndex(({ tests }) => tests.includes('WATER-CFU'));
-  return planned.map((one, at) => (at === newest || at === count ? { ...one, stops: waits } : one));
+  return planned.map((one, at) => (at === newest || at === count ? { ...one, stops: '30' } : one));
+}
+
+/** Weeks ago farms of sows sent dams with their litters. */
+const LITTER_WEEKS = [6, 34, 60] as const;
+
+/** Dams beside their litters, neutralised against classical swine fever: of the farms of the system that breed. */
+function planOfLitters(past: Past, places: readonly DemoPlace[], barns: Barns): readonly Planned[] {
+  const planner = new Planner(past, barns, randomOf(LITTER_WEEKS.length));
+  for (const place of places.filter(({ sender, species, type }) => sender !== null && species === 'pig' && type !== 'finishing'))
+    for (const week of LITTER_WEEKS.filter((one) => one <= past.whole)) {
+      const day = planner.day(week);
+      planner.add(place, day, { tests: ['CSF-SN'], sampletp: 'serum', subjects: planner.draw(place, day).litters(4, 3), purpose: 'immunity' });
+    }
+  return planner.planned;
 }
 
 const byDay = (a: Planned, b: Planned): number => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0);
@@ -223,7 +237,7 @@ export function planOfLab(
   for (const dose of doses) for (const place of places) if (place.sender === dose.farm_id && place.species === 'pig') planner.answered(place, dose);
   for (let week = past.weeks; week >= 0; week -= 1) for (const [at, place] of places.entries()) planner.week(place, week, at);
   const planned = markedStates(planner.planned.filter(({ day }) => day < past.today).toSorted(byDay));
-  return [...planned, ...planOfCultures(past, places, barns, random, '30')].toSorted(byDay);
+  return [...planned, ...planOfLitters(past, places, barns), ...planOfCultures(past, places, barns, random)].toSorted(byDay);
 }
 
 /** Requests of a farm's own room: its sows and weaners, every two weeks. */
@@ -241,9 +255,7 @@ export function planOfRoom(past: Past, places: readonly DemoPlace[], barns: Barn
   return planner.planned
     .filter(({ day }) => day < past.today)
     .toSorted(byDay)
-    .map((one, at, all) => ({ ...one, stops: stops[all.length - 1 - at] ?? null }))
-    .concat(planOfCultures(past, places, barns, random, '25'))
-    .toSorted(byDay);
+    .map((one, at, all) => ({ ...one, stops: stops[all.length - 1 - at] ?? null }));
 }
 
 /** Where some of the newest ones stopped, counted from the last; -1 and on from the first of the last thirty days. */

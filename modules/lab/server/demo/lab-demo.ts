@@ -4,11 +4,13 @@ import { addDays } from '#kernel/business-date.ts';
 import { type Random, randomOf } from '#kernel/random.ts';
 import { readBarns } from './demo-animals.ts';
 import { answeredDoses, putDoses } from './demo-doses.ts';
+import { forwardSome } from './demo-forward.ts';
 import { makeGoods, receiveGoods } from './demo-goods.ts';
 import { putHealth } from './demo-health.ts';
 import { Counters, type DemoLab, put } from './demo-lab.ts';
 import { orderRow, ordersOf } from './demo-orders.ts';
 import { archivePapers, issuePapers } from './demo-papers.ts';
+import { putItemPhotos, putPhotos } from './demo-pictures.ts';
 import { type DemoPlace, putPlaces } from './demo-places.ts';
 import { type Past, type Planned, planOfLab, planOfRoom } from './demo-plan.ts';
 import { putQuality } from './demo-quality.ts';
@@ -189,9 +191,15 @@ async function central(ctx: DemoContext, lab: DemoLab, senders: readonly string[
     );
     await putHealth(db, farm.prnt2, senders, past.today, random);
     await putQuality(db, lab, past.today, randomOf(farm.seed + 3));
+    await putPhotos(db, made, lab);
     return { requests: made.length, papers, uses, doses };
   });
   const notes = await goods(ctx, lab, done.uses, past.periods);
+  await transactions.write({ user: farm.user, farms: open }, (db) => putItemPhotos(db, lab));
+  // Antibodies against classical swine fever last longer in the piglet than most.
+  const values = [{ name: 'LABHALFOF', value: { CSF: 14, PRRS: 10 } }];
+  const reason = 'Theo tài liệu của phòng';
+  await asManager((_, make) => make('/lab/saveSettings', { scope: 'lab', values, validFrom: past.today, reason }), lab.people.chief);
   return `${done.requests} laboratory requests, ${done.papers} papers, ${done.doses} vaccinations of houses, ${notes} runs out of the stores`;
 }
 
@@ -233,6 +241,8 @@ export const labDemo: DemoPart = {
       db.query<{ farm_id: string }>('select farm_id from farm where prnt2 = $1 and farm_id <> $2 order by farm_id', [farm.prnt2, farm.farmid]),
     );
     const senders = found.rows.map(({ farm_id }) => farm_id);
-    return `${await central(ctx, centralOf(farm.farmid), senders)}, ${await room(ctx, roomOf(first))}`;
+    const [large, own] = [centralOf(farm.farmid), roomOf(first)];
+    const made = `${await central(ctx, large, senders)}, ${await room(ctx, own)}`;
+    return `${made}, ${await forwardSome(ctx, own, large)} passed on`;
   },
 };

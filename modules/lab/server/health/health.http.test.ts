@@ -213,3 +213,26 @@ test('both sides photograph: four each, the farm until the box leaves; who tests
   expect((await told('tester')).rows.map(({ side }) => side)).toEqual(['lab']);
   expect((await world.ask('/lab/getImage', image, 'tester')).error?.code).toBe('V_NOTEXISTS');
 });
+
+test('photographs of an item: up to LABIMG by who keeps the list, seen by the laboratory alone', async () => {
+  const { pool } = world.farm.db;
+  await pool.query(
+    "insert into lab_item (farm_id, itemid, name_v, name_e, name_t, itemtp, unit, crtusrid) values ($1, 'KIT1', 'Kit', 'Kit', 'ชุด', 'kit', 'piece', 'x')",
+    [LAB],
+  );
+  const kept = async (person: LabPerson) =>
+    (await world.done<{ path: string }>('/common/saveFile', { kind: 'picture', file: { name: 'a.png', data: PIXEL } }, person)).path;
+  const add = async (person: LabPerson, itemid = 'KIT1') => world.ask('/lab/saveItemPhoto', { itemid, path: await kept(person) }, person);
+  expect((await add('sales')).error?.code).toBe('env_403');
+  expect((await add('head', 'NONE')).error?.code).toBe('V_NOTEXISTS');
+  // A file of somebody else is none of this person's.
+  expect((await world.ask('/lab/saveItemPhoto', { itemid: 'KIT1', path: await kept('sales') }, 'head')).error?.code).toBe('V_NOTEXISTS');
+  for (let n = 0; n < 4; n += 1) expect((await add('head')).status).toBe(200);
+  expect((await add('head')).error).toMatchObject({ code: 'V_RANGE', field: 'photos' });
+  const { rows } = await world.done<{ rows: readonly { photoid: string }[] }>('/lab/findItemPhotos', { itemid: 'KIT1' }, 'head');
+  const photoid = rows[0]?.photoid;
+  expect([rows.length, (await world.ask('/lab/getItemPhoto', { itemid: 'KIT1', photoid }, 'head')).http]).toEqual([4, 200]);
+  expect((await world.ask('/lab/getItemPhoto', { itemid: 'KIT1', photoid }, 'roomhead')).error?.code).toBe('V_NOTEXISTS');
+  await world.done('/lab/removeItemPhoto', { itemid: 'KIT1', photoid }, 'head');
+  expect((await world.ask('/lab/removeItemPhoto', { itemid: 'KIT1', photoid }, 'head')).error?.code).toBe('V_NOTEXISTS');
+});

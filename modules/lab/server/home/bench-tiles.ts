@@ -5,6 +5,7 @@ import { formatDate } from '#i18n/dates.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { diseaseName } from '../../contract/health/diseases.ts';
+import { FORWARDS } from '../../domain/requests/forward.ts';
 import type { RequestState } from '../../domain/requests/states.ts';
 import { enterSides } from '../at-lab.ts';
 import { type DueInstrument, instrumentsDue } from '../quality/instruments-due.ts';
@@ -14,6 +15,7 @@ import { allLabSettings } from '../requests/context.ts';
 import { type FailedLetter, failedLetters } from '../requests/failed-letters.ts';
 import { SENDS } from '../requests/send-again.ts';
 import { blindSql } from '../results/counted.ts';
+import { returnedTile } from './returned-tile.ts';
 
 export const BENCH_LABEL = t3('Phiếu xét nghiệm chờ xử lý', 'Requests on the bench', 'ใบส่งตรวจที่รอดำเนินการ');
 
@@ -32,6 +34,9 @@ const WAITS: Readonly<Partial<Record<RequestState, Text3>>> = {
   '40': t3('Kết quả chờ phê duyệt', 'Results to approve', 'ผลรออนุมัติ'),
   '50': t3('Phiếu kết quả chờ gửi', 'Reports to send', 'รายงานผลรอส่ง'),
 };
+
+/** What waits in a state; where nothing is confirmed, a coded request waits for its tests. */
+const waitsFor = (state: string, label: Text3, labknd: string): Text3 => (state === '25' && 'SR'.includes(labknd) ? (WAITS['30'] ?? label) : label);
 
 /** States the requests of a kind of laboratory stand in; empty ones of other kinds are not told. */
 const STANDS: Readonly<Record<string, readonly string[]>> = {
@@ -97,6 +102,7 @@ export async function benchTiles(ctx: SignedContext, farmid: string): Promise<Ho
   const { rows } = await db.query<Waiting>(OPEN, [labid, Object.keys(WAITS), curbusdt, ahead, blind]);
   const told = LABTELL.includes(String(session.usrlvl) as never) ? await untoldPositives(db, { labid, day: curbusdt, language: 'V', blind }) : [];
   const due = await instrumentsDue(db, labid, curbusdt);
+  const returned = session.usrlvl >= FORWARDS ? await returnedTile(db, labid) : [];
   const letters = session.usrlvl >= SENDS ? await failedLetters(db, labid, curbusdt) : [];
   await enterFarm(db, farmid);
   const stands = STANDS[LABKND] ?? [];
@@ -106,14 +112,14 @@ export async function benchTiles(ctx: SignedContext, farmid: string): Promise<Ho
     if (first === undefined && !stands.includes(state)) return [];
     return [
       {
-        ...{ key: `lab-${state}`, label, kind: 'attention', value: first?.total ?? 0, decimals: 0, unit: '' },
+        ...{ key: `lab-${state}`, label: waitsFor(state, label, LABKND), kind: 'attention', value: first?.total ?? 0, decimals: 0, unit: '' },
         tone: toneOf(first?.late ?? 0, first?.today ?? 0),
         rows: waiting.map((row) => rowOf(labid, curbusdt, row)),
         ...{ route: 'LabRequest2', params: { states: state } },
       },
     ];
   });
-  return [...listedTile(labid, told), ...lettersTile(labid, letters), ...states, ...calibrationTile(due)];
+  return [...listedTile(labid, told), ...lettersTile(labid, letters), ...returned, ...states, ...calibrationTile(due)];
 }
 
 const LISTED = t3('Dương tính bệnh phải khai báo, chưa báo ai', 'Positives of listed diseases nobody was told of', 'ผลบวกโรคที่ต้องแจ้งซึ่งยังไม่แจ้งใคร');
@@ -207,7 +213,7 @@ const NEW = `select r.farm_id as labid, r.requestid, r.requestno, (count(*) over
       where s.farm_id = r.farm_id and s.requestid = r.requestid and s.tost in ('60', '65') and s.way = 'forward') t
     cross join lateral (select string_agg(distinct x.testcd, ', ') as tests, count(*)::int as n, (count(*) filter (where x.cls = 'pos'))::int as positive
       from lab_result x where x.farm_id = r.farm_id and x.requestid = r.requestid and x.status = 1 and x.voidedat is null) x
-  where r.sender = $1 and not r.bylab and r.state in ('60', '65') and r.reqdt >= $2::date and t.at >= $3::date
+  where r.sender = $1 and not r.bylab and r.origin is null and r.state in ('60', '65') and r.reqdt >= $2::date and t.at >= $3::date
   order by t.at desc limit ${NAMED}`;
 
 /** Results that came to a farm in the last week, the newest first, with how many were positive. */

@@ -50,6 +50,16 @@ const laboratories: ListQuery = async ({ db, session, language, all }) => {
   return session.labid === null ? rows : rows.filter(({ value }) => value === session.labid || session.farmid !== session.labid);
 };
 
+/** Laboratories samples may be passed on to: those in sight but the own one. */
+const otherLaboratories: ListQuery = async ({ db, session, language, all }) => {
+  const { rows } = await db.query<LabRow>(LABS, [language, [], all]);
+  return withKindNames(
+    db,
+    rows.filter(({ value }) => value !== session.labid),
+    language,
+  );
+};
+
 /**
  * The laboratories whose lists are read: the one a form names, else the one the person works in, else all in sight, for who reads what his farms sent to any.
  * Of a form that does not name one yet there is none.
@@ -114,11 +124,12 @@ const diseases: ListQuery = async (ctx) => {
   });
 };
 
-/** Kits of a laboratory's tests: of the test asked for, else of all. */
+/** Kits of a laboratory's tests, and those other laboratories did some with: of the test asked for, else of all. */
 const kits = inLab(async (ctx, labid) => {
   const testcd = parentOf(ctx, 'testcd') || null;
   const { rows } = await ctx.db.query<ListRow>(
-    `select kit as value, min(name) as label, true as active from lab_test_kit where farm_id = $1 and ($2::text is null or testcd = $2) group by kit order by kit`,
+    `select kit as value, min(name) as label, true as active from (select kit, name, testcd from lab_test_kit where farm_id = $1
+       union all select kit, kit, testcd from lab_order where farm_id = $1 and forwardr is not null) k where $2::text is null or testcd = $2 group by kit order by kit`,
     [labid, testcd],
   );
   return rows;
@@ -157,6 +168,7 @@ const senders: ListQuery = async ({ db, session, language }) => {
 /** Lists the laboratory answers from its tables. */
 export const LAB_CHOICES: Readonly<Record<string, ListQuery>> = {
   laboratory: laboratories,
+  labother: otherLaboratories,
   labcustomer: customers,
   labplace: places,
   labtest: tests,

@@ -35,7 +35,15 @@ export async function blindKindsOf({ db, session }: Pick<SignedContext, 'db' | '
 }
 
 /** What of a row says whose it is. */
-export const HIDDEN_ROW = { sender: '', custid: null, custname: null, placeid: null, placename: null, requester: null } satisfies Partial<RequestRow>;
+export const HIDDEN_ROW = {
+  sender: '',
+  custid: null,
+  custname: null,
+  placeid: null,
+  placename: null,
+  requester: null,
+  origin: null,
+} satisfies Partial<RequestRow>;
 /** What of its head does. */
 export const HIDDEN_HEAD = { contact: null, sampler: null, history: null, courier: null, remark: null } as const;
 

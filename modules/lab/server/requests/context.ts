@@ -14,9 +14,10 @@ import { sidesOf } from '../at-lab.ts';
 /** A transaction and whose it is. */
 export type Reading = Pick<SignedContext, 'db' | 'session'>;
 
-/** Farms whose requests the person sees as the customer's side: his own, from a team manager on all in reach. */
-export const customerFarms = ({ session }: Pick<Reading, 'session'>): readonly string[] =>
-  session.usrlvl >= 70 ? session.farms : session.farmid === null ? [] : [session.farmid];
+/** Farms whose requests the person sees as the customer's side: his own, from a team manager on all in reach, and his laboratory, which may pass samples on. */
+export const customerFarms = ({ session }: Pick<Reading, 'session'>): readonly string[] => [
+  ...new Set([...(session.usrlvl >= 70 ? session.farms : [session.farmid]), session.labid].flatMap((farm) => farm ?? [])),
+];
 
 /** Opens both sides of the person, and the farms of his group whose requests he reads. */
 export async function openSides(ctx: Reading, also: readonly string[] = []): Promise<void> {
@@ -71,6 +72,7 @@ export interface Stored {
   readonly running: number;
   readonly ok: number;
   readonly invalid: number;
+  readonly away: number;
   readonly unagreed: number;
   readonly unseen: number;
   readonly testers: readonly string[];
@@ -85,7 +87,7 @@ export const COUNTS = `
     count(*) filter (where not exists (select from lab_order o where o.farm_id = s.farm_id and o.requestid = s.requestid and o.seq = s.seq))::int as bare
     from lab_sample s where s.farm_id = r.farm_id and s.requestid = r.requestid) sc
   cross join lateral (select count(*)::int as orders, count(*) filter (where o.status = 3)::int as running, count(*) filter (where o.status = 1)::int as ok,
-    count(*) filter (where o.status = 2)::int as invalid,
+    count(*) filter (where o.status = 2)::int as invalid, count(*) filter (where o.status = 3 and o.subcontract is not null)::int as away,
     count(*) filter (where o.status <> 2 and (o.method is null or o.price is null or o.duedt is null))::int as unagreed,
     count(*) filter (where o.seenby is null and (o.abnormal or o.attempt > 1 or (o.status = 2 and o.resultby is not null)))::int as unseen,
     coalesce(array_agg(distinct o.resultby) filter (where o.resultby is not null), '{}') as testers,
@@ -123,8 +125,8 @@ export function judgedAs(row: Stored): LabRequest {
     row.samples === 0 ? 'samples' : null,
     row.bare > 0 ? 'tests' : null,
   ].flatMap((name) => name ?? []);
-  const { state, labknd, official, samples, accepted, unjudged, orders, running, unagreed, unseen, testers, reviewer } = row;
-  return { state, labknd, official, lacks, samples, accepted, unjudged, orders, running, values: row.ok, unagreed, unseen, testers, reviewer };
+  const { state, labknd, official, samples, accepted, unjudged, orders, running, away, unagreed, unseen, testers, reviewer } = row;
+  return { state, labknd, official, lacks, samples, accepted, unjudged, orders, running, values: row.ok, away, unagreed, unseen, testers, reviewer };
 }
 
 /** Who the person is to a request. */

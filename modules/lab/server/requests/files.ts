@@ -98,6 +98,7 @@ export async function showRevision(ctx: SignedContext, body: CallParsed<typeof g
       histogram.length === 0 ? [] : [{ test, x: histogram.map(({ label }) => label), n: histogram.map(({ n }) => n) }],
     ),
     signatories: [...(found?.signatories ?? [])],
+    remarks: [...paper.remarks],
   };
 }
 

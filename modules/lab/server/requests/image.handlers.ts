@@ -83,6 +83,13 @@ const remove = handleSigned(removeImage, async (ctx, { labid, requestid, imageid
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' };
 
+/** A photograph as a file. */
+export const pictureAnswer = ({ mime, bytes: body }: { readonly mime: string; readonly bytes: Buffer }): FileAnswer => ({
+  name: `lab.${ENDINGS[mime] ?? 'jpg'}`,
+  type: mime,
+  body,
+});
+
 const bytes = handleSigned(getImage, async (ctx, { labid, requestid, imageid }): Promise<FileAnswer> => {
   const row = await seen(ctx, labid, requestid);
   const { rows: told } = await imagesOf(ctx, row);
@@ -92,7 +99,7 @@ const bytes = handleSigned(getImage, async (ctx, { labid, requestid, imageid }):
   );
   const [image] = rows;
   if (image === undefined || !told.some((one) => one.imageid === imageid)) throw refused('V_NOTEXISTS', 'imageid', { value: imageid.slice(0, 8) });
-  return { name: `lab.${ENDINGS[image.mime] ?? 'jpg'}`, type: image.mime, body: image.bytes };
+  return pictureAnswer(image);
 });
 
 /** Photographs of requests. */

@@ -144,6 +144,22 @@ const COLUMNS: readonly (readonly [key: string, label: Text3])[] = [
 const keptText = (years: number): Text3 =>
   t3(`Hồ sơ xét nghiệm được lưu ${years} năm.`, `Records of this test are kept for ${years} years.`, `เก็บบันทึกการตรวจไว้ ${years} ปี`);
 
+/** Stands behind the method of what another laboratory did; explained under the table (ISO/IEC 17025, 7.8.2). */
+const ELSEWHERE = '†';
+
+/** Which tests other laboratories did, a line a laboratory and paper of its own. */
+function elsewhere(rows: readonly Valued[], language: Language): readonly string[] {
+  return [
+    ...new Set(
+      rows.flatMap(({ test, found }) => {
+        if (found?.subcontract == null) return [];
+        const paper = found.theirno === null ? '' : `, ${P.theirno[language]} ${found.theirno}`;
+        return [`${ELSEWHERE} ${P.elsewhere[language]}: ${test} – ${found.subcontract[language]}${paper}`];
+      }),
+    ),
+  ];
+}
+
 /** The paper as it would read now; in the customer's language unless one is asked for. Read inside the laboratory. */
 export async function paperOf(db: Db, labid: string, requestid: string, asked: Language | null): Promise<Paper> {
   const first = (await db.query<Head>(HEAD, [labid, requestid, asked ?? 'V'])).rows[0];
@@ -168,7 +184,12 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
         sampletp: word(LAB_LISTS.sampletp.words, sampletp, language),
         test: tests?.get(testcd)?.names[language] ?? testcd,
       },
-      ...{ value, class: conclusion(line, found ?? null, language), method: found?.method ?? null, cutoff: found?.cutoff ?? null },
+      ...{
+        value,
+        class: conclusion(line, found ?? null, language),
+        method: found?.subcontract == null ? (found?.method ?? null) : `${found.method ?? ''} ${ELSEWHERE}`.trim(),
+        cutoff: found?.cutoff ?? null,
+      },
       ...{ ok: status === 1, found },
     };
   });
@@ -196,6 +217,7 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
     antibiograms: cultures.tables,
     editions: cultures.editions,
     remarks: [
+      ...elsewhere(rows, language),
       keptText(settings.LABKEEPR)[language],
       ...new Set(
         lines.flatMap(({ mark, judgement, judgeremark }) => (judgement === 'remark' && judgeremark !== null ? [`${mark}: ${judgeremark}`] : [])),

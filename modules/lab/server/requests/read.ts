@@ -29,7 +29,7 @@ const day = (column: string): string => `to_char(r.${column}, 'YYYYMMDD') as ${c
 
 /** A request as lists read it; $1 is the language. */
 const SELECT = `select r.farm_id, r.requestid, r.sender, r.requestno, r.labknd, r.state, r.custid, r.placeid, ${day('sampledt')}, ${day('reqdt')}, ${day('duedt')},
-  r.official, r.bylab, r.revision, r.version, r.crtusrid, r.lstusrid, r.lstdate, r.purpose, r.priority, r.urgent, r.requester,
+  r.official, r.bylab, r.revision, r.version, r.crtusrid, r.lstusrid, r.lstdate, r.purpose, r.priority, r.urgent, r.requester, r.origin,
   coalesce(${nameOf('l', 1)}, r.farm_id) as labname, ${nameOf('c', 1)} as custname, ${nameOf('p', 1)} as placename, sc.*, oc.*, rv.reviewer`;
 const FROM = `from lab_request r left join laboratory l on l.farm_id = r.farm_id
   left join lab_customer c on c.farm_id = r.farm_id and c.custid = r.custid left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid ${COUNTS}`;
@@ -44,6 +44,7 @@ interface Found extends Stored {
   readonly priority: string;
   readonly urgent: boolean;
   readonly requester: string | null;
+  readonly origin: string | null;
 }
 
 const DONE: ReadonlySet<string> = new Set(['02', '60', '65']);
@@ -63,10 +64,10 @@ function shown(ctx: SignedContext, row: Found, { settings, names }: Read): Reque
   const [on, off] = [next(requestFlow, offered, who), back(requestFlow, thing, who)];
   const { farm_id: labid, requestid, requestno, sender, custid, custname, placeid, placename, labname, labknd, state, reqdt, sampledt, duedt } = row;
   const late = duedt === null || DONE.has(state) ? 0 : Math.max(0, daysBetween(duedt as BusinessDate, ctx.session.curbusdt));
-  const { purpose, priority, urgent, official, requester, samples, rejected, orders, ok, invalid, running, tests, revision, version } = row;
+  const { purpose, priority, urgent, official, requester, origin, samples, rejected, orders, ok, invalid, running, tests, revision, version } = row;
   return {
     ...{ labid, labname, labknd, requestid, requestno, sender, custid, custname, placeid, placename, state, reqdt, sampledt, duedt, late },
-    ...{ purpose, priority, urgent, official, requester, samples, rejected, orders, ok, invalid, running, revision, version },
+    ...{ purpose, priority, urgent, official, requester, origin, samples, rejected, orders, ok, invalid, running, revision, version },
     ...(isBlind(ctx, row, settings) ? HIDDEN_ROW : {}),
     ...{ tests: [...tests], testNames: tests.map((code) => names.get(code) ?? code) },
     next: on.ok ? on.step.name : null,
@@ -152,8 +153,9 @@ const SAMPLES = `select s.seq, s.mark, s.sampletp, s.pgid, s.roomid, s.pigclass,
   coalesce((select array_agg(o.testcd order by o.testcd) from lab_order o where o.farm_id = s.farm_id and o.requestid = s.requestid and o.seq = s.seq), '{}') as tests
   from lab_sample s where s.farm_id = $1 and s.requestid = $2 order by s.seq`;
 const ORDERS = `select o.seq, o.testcd, o.method, o.price::float8 as price, to_char(o.duedt, 'YYYYMMDD') as duedt, o.status::int as status, o.attempt, o.invalidwhy,
-  coalesce(u.display_name, o.resultby) as resultby, ${MINUTES('o.resultat')} as resultat, o.seenby is not null as seen
-  from lab_order o left join person u on u.user_id = o.resultby where o.farm_id = $1 and o.requestid = $2 order by o.seq, o.testcd`;
+  coalesce(u.display_name, o.resultby) as resultby, ${MINUTES('o.resultat')} as resultat, o.seenby is not null as seen,
+  case when o.subcontract is not null then coalesce(${nameOf('l', 3)}, o.subcontract) end as subcontract
+  from lab_order o left join person u on u.user_id = o.resultby left join laboratory l on l.farm_id = o.subcontract where o.farm_id = $1 and o.requestid = $2 order by o.seq, o.testcd`;
 const STEPS = `select t.serial, t.fromst as "from", t.tost as "to", t.way, ${MINUTES('t.at')} as at, coalesce(u.display_name, t.userid) as "user", t.remark, encode(t.hash, 'hex') as hash
   from lab_step t left join person u on u.user_id = t.userid where t.farm_id = $1 and t.requestid = $2 order by t.serial`;
 const STRUCK = 'select no, kind, struckwhy as why from lab_number where farm_id = $1 and requestid = $2 and struckat is not null order by kind, no';
@@ -179,7 +181,7 @@ export async function open(ctx: SignedContext, labid: string, requestid: string)
   const [rest, samples, orders, steps, struck, papers] = await Promise.all([
     db.query<object>(REST, key),
     db.query<RequestDetail['sampleRows'][number]>(SAMPLES, key),
-    db.query<RequestDetail['orderRows'][number]>(ORDERS, key),
+    db.query<RequestDetail['orderRows'][number]>(ORDERS, [...key, answerLanguage(ctx)]),
     db.query<RequestDetail['steps'][number]>(STEPS, key),
     db.query<RequestDetail['struck'][number]>(STRUCK, key),
     db.query<RequestDetail['papers'][number]>(PAPERS, key),

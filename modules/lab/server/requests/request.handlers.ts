@@ -23,7 +23,7 @@ import { stepMany } from './step.ts';
 
 /** What answers the calls of requests. */
 export const requestHandlers: readonly Handler[] = [
-  handleSigned(saveRequest, saveDraft),
+  handleSigned(saveRequest, (ctx, body) => saveDraft(ctx, body)),
   handleSigned(findRequests, find),
   handleSigned(getRequest, (ctx, { labid, requestid }) => open(ctx, labid, requestid)),
   handleSigned(stepRequest, stepMany),

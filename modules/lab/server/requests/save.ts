@@ -40,15 +40,17 @@ export function headValue(body: Readonly<Record<string, unknown>>, key: HeadKey)
 }
 export const HEAD_KEYS: readonly HeadKey[] = HEAD;
 
-/** Refuses what is wrong with head and samples, each beside its row. */
+/** Refuses what is wrong with head and samples, each beside its row; the day of sampling of samples passed on was judged where they came in. */
 export async function checkBody(
   ctx: SignedContext,
   labid: string,
   body: Pick<Body, 'sampledt' | 'species'>,
   samples: readonly SampleInput[],
+  passedOn = false,
 ): Promise<void> {
   const tests = await insideLab(ctx, labid, () => orderableTests(ctx.db, labid));
-  const issues = [...samplingIssues(body.sampledt ?? null, lockRuleOf(ctx.session)), ...sampleIssues(samples as never, tests, body.species ?? 'pig')];
+  const days = passedOn ? [] : samplingIssues(body.sampledt ?? null, lockRuleOf(ctx.session));
+  const issues = [...days, ...sampleIssues(samples as never, tests, body.species ?? 'pig')];
   if (issues.length > 0) throw new Refused(issues);
 }
 
@@ -106,7 +108,13 @@ export async function putOrders(
   );
 }
 
-async function insertHead(ctx: SignedContext, labid: string, body: Body, { sender, custid, placeid }: Parties): Promise<string> {
+async function insertHead(
+  ctx: SignedContext,
+  labid: string,
+  body: Body,
+  { sender, custid, placeid }: Parties,
+  origin: string | null,
+): Promise<string> {
   const { db, session } = ctx;
   const requestid = randomUUID();
   const year = Number(session.curbusdt.slice(0, 4));
@@ -115,10 +123,10 @@ async function insertHead(ctx: SignedContext, labid: string, body: Body, { sende
     no: (await drawNumbers(db, labid, 'request', year, 1))[0]?.no ?? '',
   }));
   await db.query(
-    `insert into lab_request (farm_id, requestid, sender, requestno, labknd, custid, placeid, reqdt, state, bylab, crtusrid, ${HEAD.join(', ')})
-     values ($1, $2, $3, $4, $5, $6, $7, $8::date, '05', $9, $10, ${HEAD.map((_, i) => `$${i + 11}`).join(', ')})`,
+    `insert into lab_request (farm_id, requestid, sender, requestno, labknd, custid, placeid, reqdt, state, bylab, crtusrid, origin, ${HEAD.join(', ')})
+     values ($1, $2, $3, $4, $5, $6, $7, $8::date, '05', $9, $10, $11, ${HEAD.map((_, i) => `$${i + 12}`).join(', ')})`,
     [
-      ...[labid, requestid, sender, no, settings.LABKND, custid, placeid, session.curbusdt, session.labid === labid, session.userid],
+      ...[labid, requestid, sender, no, settings.LABKND, custid, placeid, session.curbusdt, session.labid === labid, session.userid, origin],
       ...HEAD.map((key) => headValue(body, key)),
     ],
   );
@@ -138,14 +146,14 @@ async function updateDraft(ctx: SignedContext, labid: string, body: Body, partie
   return row.requestid;
 }
 
-/** Writes a draft, and submits it where asked. @throws Refused */
-export async function saveDraft(ctx: SignedContext, body: Body): Promise<Saved> {
+/** Writes a draft, and submits it where asked; `origin`: number of the request whose samples another laboratory passes on. @throws Refused */
+export async function saveDraft(ctx: SignedContext, body: Body, origin: string | null = null): Promise<Saved> {
   const { labid } = body;
   await openSides(ctx);
   const parties = await partiesOf(ctx, labid, body);
-  await checkBody(ctx, labid, body, body.samples);
+  await checkBody(ctx, labid, body, body.samples, origin !== null);
   const isNew = body.requestid == null;
-  const requestid = isNew ? await insertHead(ctx, labid, body, parties) : await updateDraft(ctx, labid, body, parties);
+  const requestid = isNew ? await insertHead(ctx, labid, body, parties, origin) : await updateDraft(ctx, labid, body, parties);
   const before = await lockRequest(ctx, labid, requestid);
   // A new request holds its laboratory's counter until it is through: nothing is asked for it that is known.
   if (!isNew) await dropSamples(ctx, before);

@@ -68,12 +68,12 @@ export const DAY_OF: Readonly<Record<DateBy, string>> = {
 
 type Put = (value: unknown) => string;
 
-/** SQL: whose requests `r` are read, in which statuses and days. */
+/** SQL: whose requests `r` are read, in which statuses and days. Over several laboratories what one passed on counts where it came in, once. */
 function requestsWhere({ labid, senders = [], labs = [], states, from, to, blind = [], ...filter }: ResultFilter, put: Put): readonly string[] {
   const by = filter.by ?? 'sampledt';
   const [first, last] = [put(from), put(to)];
   return [
-    ...(labid === null ? [`r.sender = any(${put(senders)})`, `r.farm_id = any(${put(labs)})`] : [`r.farm_id = ${put(labid)}`]),
+    ...(labid === null ? [`r.sender = any(${put(senders)})`, `r.farm_id = any(${put(labs)})`, 'r.origin is null'] : [`r.farm_id = ${put(labid)}`]),
     `r.state = any(${put(states)})`,
     ...(blind.length === 0 ? [] : [`not ${blindSql(put(blind))}`]),
     `${DAY_OF[by]} between ${first}::date and ${last}::date`,

@@ -16,7 +16,7 @@ const NAME = (n: number): string => `case $${n} when 'E' then t.name_e when 'T' 
 const TESTS = `select t.testcd, ${NAME(2)} as name, t.testgrp, count(*)::int as waiting
   from lab_order o join lab_request r using (farm_id, requestid) join lab_sample s using (farm_id, requestid, seq)
     join lab_test t on t.farm_id = o.farm_id and t.testcd = o.testcd
-  where o.farm_id = $1 and o.status = 3 and ${TAKES} and s.judgement in ('accepted', 'remark') group by 1, 2, 3 order by 3, 1`;
+  where o.farm_id = $1 and o.status = 3 and o.subcontract is null and ${TAKES} and s.judgement in ('accepted', 'remark') group by 1, 2, 3 order by 3, 1`;
 
 /** The earlier result of the same animal: the last of the same test and sender before this sample was drawn. */
 const WAITING = `select r.labknd, o.requestid, r.requestno, o.seq, coalesce(s.labno, s.mark) as labno, s.mark, s.sampletp, s.pooled, o.attempt,
@@ -25,7 +25,7 @@ const WAITING = `select r.labknd, o.requestid, r.requestno, o.seq, coalesce(s.la
     left join lateral (select x.reported, x.cls, x.testdt from lab_sample a join lab_result x on x.farm_id = a.farm_id and x.requestid = a.requestid and x.seq = a.seq
       where a.farm_id = o.farm_id and a.sender = o.sender and a.pgid = s.pgid and x.testcd = o.testcd and x.voidedat is null and x.status = 1
       order by x.testdt desc limit 1) e on true
-  where o.farm_id = $1 and o.testcd = $2 and o.status = 3 and ${TAKES} and s.judgement in ('accepted', 'remark')
+  where o.farm_id = $1 and o.testcd = $2 and o.status = 3 and o.subcontract is null and ${TAKES} and s.judgement in ('accepted', 'remark')
   order by r.urgent desc, o.duedt nulls last, s.labno, o.requestid, o.seq limit 2000`;
 
 interface Waiting {

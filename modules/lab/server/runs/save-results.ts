@@ -10,6 +10,7 @@ import { INVALID, type OrderOutcome } from '../../domain/runs/outcome.ts';
 import { cutoffRowOf, isCultured, isMeasured } from '../../domain/runs/run-test.ts';
 import { afterResults } from '../requests/after-results.ts';
 import { labSettings } from '../requests/context.ts';
+import { HERE_AGAIN } from '../requests/forward.ts';
 import { type Judging, judgingOf } from './judging.ts';
 import { type BenchTest, benchTest, type HeldOrder, holdOrders, keyOf, needWaiting } from './waiting.ts';
 import { type JudgedOrder, writeResults } from './write-results.ts';
@@ -71,7 +72,7 @@ export const repeatHandler = handleSigned(repeatResults, async (ctx, { testcd, r
     [labid, testcd, keys, ctx.session.userid, reason],
   );
   await ctx.db.query(
-    `update lab_order t set status = 3, attempt = attempt + 1, class = null, abnormal = true, invalidwhy = null, seenby = null
+    `update lab_order t set status = 3, attempt = attempt + 1, class = null, abnormal = true, invalidwhy = null, seenby = null, ${HERE_AGAIN}
      where farm_id = $1 and testcd = $2 and ${within}`,
     [labid, testcd, keys],
   );

@@ -42,6 +42,8 @@ export interface HeldOrder {
   readonly labknd: string;
   readonly sampletp: string;
   readonly judgement: string | null;
+  /** The other laboratory its sample was passed on to. */
+  readonly subcontract: string | null;
   readonly labno: string;
 }
 
@@ -68,7 +70,7 @@ export async function holdOrders(db: Db, labid: string, { testcd, rows: asked }:
   const requests = [...new Set(asked.map(({ requestid }) => requestid))];
   await db.query('select 1 from lab_request where farm_id = $1 and requestid = any($2) order by requestid for update', [labid, requests]);
   const { rows } = await db.query<HeldOrder>(
-    `select o.requestid, o.seq, o.sender, o.status, o.attempt, r.state, r.labknd, s.sampletp, s.judgement, coalesce(s.labno, s.mark) as labno
+    `select o.requestid, o.seq, o.sender, o.status, o.attempt, r.state, r.labknd, s.sampletp, s.judgement, o.subcontract, coalesce(s.labno, s.mark) as labno
      from lab_order o join lab_request r using (farm_id, requestid) join lab_sample s using (farm_id, requestid, seq)
      where o.farm_id = $1 and o.testcd = $2 and o.requestid = any($3)`,
     [labid, testcd, requests],
@@ -82,8 +84,8 @@ export async function holdOrders(db: Db, labid: string, { testcd, rows: asked }:
   return found;
 }
 
-/** @throws Refused LAB_NOT_WAITING of an order that has its result, or whose sample was rejected */
+/** @throws Refused LAB_NOT_WAITING of an order that has its result, whose sample was rejected, or that another laboratory does */
 export function needWaiting(orders: Iterable<HeldOrder>): void {
-  for (const { status, judgement, labno } of orders)
-    if (status !== 3 || judgement === 'rejected') throw refused('LAB_NOT_WAITING', 'wells', { sample: labno });
+  for (const { status, judgement, subcontract, labno } of orders)
+    if (status !== 3 || judgement === 'rejected' || subcontract !== null) throw refused('LAB_NOT_WAITING', 'wells', { sample: labno });
 }

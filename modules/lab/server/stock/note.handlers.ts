@@ -6,6 +6,7 @@ import { importLabNotes, LAB_SHEETS } from '#modules/lab/contract/stock/note.she
 import { STATE } from '#modules/stock/domain/note-kinds.ts';
 import { labFindHandlers } from './find.ts';
 import { labItemHandlers } from './item-list.ts';
+import { itemPhotoHandlers } from './item-photos.ts';
 import { labLookupHandlers } from './lookup.ts';
 import { lotHandlers } from './lots.handlers.ts';
 import { labNoteServer, labStored } from './note.server.ts';
@@ -20,6 +21,7 @@ export function labStockHandlers(services: LabStockServices): readonly Handler[]
   const server = labNoteServer(services);
   return [
     ...labItemHandlers,
+    ...itemPhotoHandlers,
     ...labStoreHandlers,
     ...labLookupHandlers,
     ...documentHandlers(labNote, server),

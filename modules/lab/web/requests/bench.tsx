@@ -4,6 +4,7 @@ import { AddressTabs, type Tab } from '#engine/web/ui/address-tabs.tsx';
 import { laterOf } from '#engine/web/ui/later.tsx';
 import type { RequestDetail } from '../../contract/requests/request.calls.ts';
 import { B } from '../runs/bench-words.ts';
+import { ForwardPanel, mayForward } from './forward.tsx';
 import { RequestImages } from './images.tsx';
 import { AgreeGrid, JudgeGrid, ReviewList } from './judge-grid.tsx';
 import { OpenedRequest } from './opened.tsx';
@@ -47,6 +48,7 @@ function tabsOf({ request, testName }: Part): readonly Tab[] {
     ...(isReceived(request) ? [{ key: 'judge', label: U.judge, content: () => <JudgeGrid {...both} /> }] : []),
     ...(request.state === '25' || request.state === '30' ? [{ key: 'agree', label: U.agree, content: () => <AgreeGrid {...both} /> }] : []),
     ...(takesResults(request) ? [{ key: 'runs', label: B.bench, content: () => <RunsPanel /> }] : []),
+    ...(mayForward(request) ? [{ key: 'forward', label: U.forward, content: () => <ForwardPanel {...both} /> }] : []),
     ...(request.state === '35' ? [{ key: 'review', label: U.review, content: () => <ReviewList {...both} /> }] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
-import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { type RequestRow, type RequestStep, stepRequest } from '../../contract/requests/request.calls.ts';
 import { W } from '../../contract/requests/words.ts';
@@ -52,7 +52,7 @@ function StepMany({ rows, steps }: { readonly rows: readonly RequestRow[]; reado
   const answered = (id: string): string => {
     const answer = answers.get(id);
     if (answer === undefined) return '';
-    return answer.ok ? text(stateWords(answer.state)) : answer.errors.map(({ code }) => code).join(', ');
+    return answer.ok ? text(stateWords(answer.state)) : answer.errors.map((error) => issueText(error)).join(', ');
   };
   return (
     <Stack>

@@ -51,6 +51,7 @@ export function RequestFacts({ request }: Pick<Props, 'request'>) {
         [W.lab, request.labname],
         [W.customer, request.custname],
         [W.place, request.placename ?? request.placeid],
+        [W.origin, request.origin],
         [W.purpose, word(LAB_LISTS.purpose, request.purpose)],
         [W.sampledt, day(request.sampledt)],
         [W.samples, count(request.samples)],
@@ -81,12 +82,13 @@ const joined = (parts: readonly (string | null)[], sign: string): string => part
 export function SampleTable({ request, testName }: Props) {
   const text = useText();
   const word = useWord();
-  const results = new Map(request.orderRows.map((order) => [`${order.seq} ${order.testcd}`, String(order.status)]));
+  const orders = new Map(request.orderRows.map((order) => [`${order.seq} ${order.testcd}`, order]));
   const tests = ({ seq, tests: codes }: Sample): string =>
     codes
       .map((code) => {
-        const status = request.state >= '25' ? word(RESULT_STATES, results.get(`${seq} ${code}`) ?? null) : null;
-        return status === null ? testName(code) : `${testName(code)} (${status})`;
+        const order = request.state >= '25' ? orders.get(`${seq} ${code}`) : undefined;
+        if (order === undefined) return testName(code);
+        return `${testName(code)} (${joined([word(RESULT_STATES, String(order.status)), order.subcontract], ' · ')})`;
       })
       .join(', ');
   return (

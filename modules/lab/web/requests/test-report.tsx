@@ -152,7 +152,11 @@ export function TestReport({ value, onBack }: DetailProps) {
         <Lines columns={data.columns} rows={data.rows} />
         <Antibiograms antibiograms={data.antibiograms} sir={data.sir} />
         <Figures figures={data.figures} histograms={data.histograms} />
-        <p className="dim">{text(P.onlyItems)}</p>
+        {[...data.remarks, text(P.onlyItems)].map((remark) => (
+          <p key={remark} className="dim">
+            {remark}
+          </p>
+        ))}
         {data.sha256 === null ? null : (
           <p className="dim" style={{ overflowWrap: 'anywhere' }}>
             SHA-256 {data.sha256}

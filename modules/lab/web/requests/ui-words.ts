@@ -37,6 +37,7 @@ export const U = {
   work: t3('Xử lý', 'Work', 'ดำเนินการ'),
   agree: t3('Giá và hạn trả', 'Price and due date', 'ราคาและกำหนดส่ง'),
   judge: t3('Nhận mẫu', 'Reception', 'รับตัวอย่าง'),
+  forward: t3('Phòng khác', 'Other laboratories', 'ห้องอื่น'),
   review: t3('Soát xét', 'Review', 'ทบทวน'),
   saveJudge: t3('Lưu đánh giá mẫu', 'Save judgement', 'บันทึกผลพิจารณา'),
   saveAgree: t3('Lưu giá và hạn', 'Save prices and dates', 'บันทึกราคาและกำหนด'),

@@ -2,6 +2,7 @@ import type { ManageParts } from '#engine/web/screens/manage-page.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { QrCode } from '#engine/web/ui/qr-code.tsx';
 import { t3 } from '#kernel/language.ts';
+import { ItemPhotos } from './item-photos.tsx';
 
 const LABELS = t3('Nhãn kệ', 'Shelf labels', 'ป้ายชั้นวาง');
 
@@ -42,7 +43,8 @@ export const labStoreParts: ManageParts = {
   below: ({ storeid, places }) => <ShelfLabels storeid={String(storeid)} places={(places ?? []) as never} />,
 };
 
-/** An item at its reorder point or below is marked. */
+/** An item at its reorder point or below is marked; its photographs stand under its form. */
 export const labItemParts: ManageParts = {
   cells: ({ stock, reorder }) => (Number(stock ?? 0) <= Number(reorder ?? 0) && Number(reorder ?? 0) > 0 ? { _mark_stock: 'warn' } : {}),
+  below: ({ itemid }) => <ItemPhotos itemid={String(itemid)} />,
 };

@@ -1,6 +1,6 @@
-import { sizeFor, tidyWell } from '../plate.ts';
+import { tidyWell } from '../plate.ts';
 import { isNothing, measured, quantityOf } from './numbers.ts';
-import { cellAt, type FileReader, type FileSheet, plain, type Reading, Unreadable } from './sheets.ts';
+import { cellAt, type FileReader, type FileSheet, once, plain, type Reading, Unreadable } from './sheets.ts';
 
 /** Headings of a column in the exports of thermocyclers. */
 const HEADS = {
@@ -121,15 +121,6 @@ function refuseCut({ sheet, columns, head }: Table, at: number): void {
   if (width <= (columns.ct ?? 0) && width < whole) throw new Unreadable('LAB_FILE_CUT', at + 1, (sheet.rows[at] ?? []).join(' '));
 }
 
-function refuseTwice(readings: readonly Reading[]): void {
-  const seen = new Set<string>();
-  for (const { well, channel, dye, line } of readings) {
-    const key = `${well} ${channel} ${dye}`;
-    if (seen.has(key)) throw new Unreadable('LAB_FILE_TWICE', line, well);
-    seen.add(key);
-  }
-}
-
 function formatOf(sheets: readonly FileSheet[], { columns, sheet, head }: Table): string {
   const lead = sheets.flatMap(({ rows }) => rows.slice(0, 45).map((row) => row.join(' '))).join('\n');
   if (/quantstudio/i.test(lead)) return 'QuantStudio';
@@ -153,7 +144,5 @@ export const readCtTable: FileReader = (sheets) => {
     return reading === null || (reading.channel === null && reading.sample === null && reading.value === null) ? [] : [reading];
   });
   if (readings.length === 0) throw new Unreadable('LAB_FILE_EMPTY', table.head + 1);
-  refuseTwice(readings);
-  sizeFor(readings.map(({ well }) => well));
-  return { ok: true, file: { format: formatOf(sheets, table), kind: 'ct', cycles: cyclesSaid(sheets), readings } };
+  return { ok: true, file: { format: formatOf(sheets, table), kind: 'ct', cycles: cyclesSaid(sheets), readings: once(readings) } };
 };

@@ -1,23 +1,12 @@
 import { rowLetter } from '../plate.ts';
 import { type Block, blocksIn, lineReadings, linesByLetter, sizeOf, wavelengthAbove, wavelengthIn } from './grid.ts';
-import { cellAt, type FileReader, type FileSheet, plain, type ReadAnswer, type Reading, Unreadable } from './sheets.ts';
+import { cellAt, type FileReader, type FileSheet, once, plain, type ReadAnswer, type Reading, Unreadable } from './sheets.ts';
 
 const has = (sheet: FileSheet, pattern: RegExp, rows = sheet.rows.length): boolean =>
   sheet.rows.slice(0, rows).some((row) => pattern.test(row.join(' ')));
 
 function od(format: string, readings: readonly Reading[]): ReadAnswer {
   return { ok: true, file: { format, kind: 'od', cycles: null, readings } };
-}
-
-/** Refuses two readings of one well, plate and wavelength. */
-function once(readings: readonly Reading[]): readonly Reading[] {
-  const seen = new Set<string>();
-  for (const { plate, well, channel, line } of readings) {
-    const key = `${plate} ${channel} ${well}`;
-    if (seen.has(key)) throw new Unreadable('LAB_FILE_TWICE', line, well);
-    seen.add(key);
-  }
-  return readings;
 }
 
 /** Numbers blocks of a sheet: a wavelength seen before begins the next plate. */
@@ -127,6 +116,8 @@ export const readTecan: FileReader = (sheets) => {
 
 /** Any sheet drawn as a plate, of whatever reader. */
 export const readAnyPlate: FileReader = (sheets) => {
-  const sheet = sheets.find((one) => blocksIn(one).some(({ columns }) => columns >= 12));
+  // A head of another length over a row A is a plate that was cut, no file of another kind.
+  const isPlate = (one: FileSheet) => blocksIn(one).some(({ head, first, columns }) => columns >= 12 || cellAt(one, head + 1, first - 1) === 'A');
+  const sheet = sheets.find(isPlate);
   return sheet === undefined ? null : od('', once(numbered(wanted(sheet).map((block) => plainBlock(sheet, block)))));
 };

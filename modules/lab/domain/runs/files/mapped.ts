@@ -1,6 +1,6 @@
 import { tidyWell } from '../plate.ts';
 import { isNothing, measured } from './numbers.ts';
-import { cellAt, type FileSheet, plain, type ReadAnswer, type Reading, Unreadable } from './sheets.ts';
+import { cellAt, type FileSheet, once, plain, type ReadAnswer, type Reading, Unreadable } from './sheets.ts';
 
 /** How the columns of a file nobody knows are read: headings as they stand in it, saved once by name. */
 export interface ColumnMap {
@@ -59,10 +59,12 @@ export function readMapped(sheets: readonly FileSheet[], map: ColumnMap): ReadAn
   const words = (sheet.rows[head] ?? []).map(plain);
   const empty = sheet.rows.findIndex((row, at) => at > head && row.every((cell) => cell === ''));
   const rows = sheet.rows.slice(head + 1, empty < 0 ? undefined : empty);
-  const readings = rows.flatMap((_, at) => {
+  const last = words.indexOf(plain(map.value));
+  const readings = rows.flatMap((cells, at) => {
     const row = head + 1 + at;
+    if (cells.length <= last) throw new Unreadable('LAB_FILE_CUT', row + 1, cells.join(' '));
     return rowReadings((name) => (name ? cellAt(sheet, row, words.indexOf(plain(name))) : ''), map, row + 1);
   });
   if (readings.length === 0) throw new Unreadable('LAB_FILE_EMPTY', head + 1);
-  return { ok: true, file: { format: '', kind: map.kind, cycles: null, readings } };
+  return { ok: true, file: { format: '', kind: map.kind, cycles: null, readings: once(readings) } };
 }

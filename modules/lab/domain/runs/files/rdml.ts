@@ -1,6 +1,6 @@
-import { wellName } from '../plate.ts';
+import { wellAt, wellName } from '../plate.ts';
 import { measured } from './numbers.ts';
-import { type ReadAnswer, type Reading, Unreadable } from './sheets.ts';
+import { once, type ReadAnswer, type Reading, Unreadable } from './sheets.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const said = (text: string): string => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '').trim();
@@ -25,13 +25,24 @@ function elements(xml: string, name: string): readonly { readonly body: string; 
   }));
 }
 
+/** Rows and columns of the block; null where the file leaves its format free. */
+type Shape = readonly [rows: number | null, columns: number | null];
+
+function shapeIn(xml: string): Shape {
+  const format = childText(xml, 'pcrFormat') ?? '';
+  return [measured(childText(format, 'rows') ?? ''), measured(childText(format, 'columns') ?? '')];
+}
+
+/** Columns reactions are counted along where the file does not say, and rows of the largest block. */
+const [USUAL_COLUMNS, MOST_ROWS] = [12, 16];
+
 /** A reaction's well: its id counts along the rows of the plate, or names the well itself. */
-function reactWell(id: string, columns: number, line: number): string {
+function reactWell(id: string, [rows, columns]: Shape, line: number): string {
   const number = Number(id);
-  if (Number.isInteger(number) && number > 0) return wellName(Math.floor((number - 1) / columns), (number - 1) % columns);
-  const named = /^([A-P])0*(\d{1,2})$/i.exec(id);
-  if (named === null) throw new Unreadable('LAB_FILE_WELL', line, id);
-  return `${(named[1] ?? '').toUpperCase()}${named[2]}`;
+  const across = columns ?? USUAL_COLUMNS;
+  const at = Number.isInteger(number) && number > 0 ? ([Math.floor((number - 1) / across), (number - 1) % across] as const) : wellAt(id);
+  if (at === null || at[0] >= (rows ?? MOST_ROWS) || (columns !== null && at[1] >= columns)) throw new Unreadable('LAB_FILE_WELL', line, id);
+  return wellName(...at);
 }
 
 /** Cycles of the run: the last one measured, else how often the programme goes back. */
@@ -68,13 +79,13 @@ export function readRdml(xml: string): ReadAnswer {
     ]),
   );
   const dyes = new Map(elements(xml, 'target').map(({ id, body }) => [id, attribute(body, 'dyeId', 'id') ?? childText(body, 'dyeId')]));
-  const columns = Number(/<pcrFormat>[\s\S]*?<columns>(\d+)<\/columns>/.exec(xml)?.[1] ?? 12);
+  const shape = shapeIn(xml);
   const cycles = cyclesOf(xml);
   const readings = elements(xml, 'react').flatMap(({ id, body, at }) => {
     const line = lineOf(at);
     const sample = attribute(body, 'sample', 'id');
     const { type = null, quantity = null } = samples.get(sample ?? '') ?? {};
-    const well = reactWell(id, columns, line);
+    const well = reactWell(id, shape, line);
     return [...body.matchAll(DATA)].map(([, data = '']): Reading => {
       const channel = attribute(data, 'tar', 'id');
       const dye = dyes.get(channel ?? '') ?? null;
@@ -82,5 +93,5 @@ export function readRdml(xml: string): ReadAnswer {
     });
   });
   if (readings.length === 0) throw new Unreadable('LAB_FILE_EMPTY', null);
-  return { ok: true, file: { format: 'RDML', kind: 'ct', cycles, readings } };
+  return { ok: true, file: { format: 'RDML', kind: 'ct', cycles, readings: once(readings) } };
 }

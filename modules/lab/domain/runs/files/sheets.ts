@@ -59,19 +59,27 @@ export class Unreadable extends Error {
   }
 }
 
+/** @throws Unreadable LAB_FILE_TWICE of two readings of one well of a plate, by one wavelength, target or dye */
+export function once(readings: readonly Reading[]): readonly Reading[] {
+  const seen = new Set<string>();
+  for (const { plate, well, channel, dye, line } of readings) {
+    const key = `${plate} ${well} ${channel} ${dye}`;
+    if (seen.has(key)) throw new Unreadable('LAB_FILE_TWICE', line, well);
+    seen.add(key);
+  }
+  return readings;
+}
+
 const DELIMITERS = ['\t', ';', ','] as const;
 
-/** What parts the cells of a text file: whichever makes most cells on the lines that have the most. */
+/** Fewest delimiters on a line of a table; a table of three columns has two. */
+const FEWEST = [3, 2] as const;
+
+/** What parts the cells of a text file: the first that parts a line as a table is. A comma inside numbers must not win over tabs or semicolons. */
 function delimiterOf(lines: readonly string[]): string {
-  const score = (delimiter: string) =>
-    lines
-      .slice(0, 2000)
-      .map((line) => line.split(delimiter).length - 1)
-      .filter((count) => count > 2)
-      .reduce((sum, count) => sum + count, 0);
-  const scores = DELIMITERS.map((delimiter) => [delimiter, score(delimiter)] as const);
-  // A comma inside numbers of a file parted by tabs or semicolons must not win over them.
-  return scores.find(([, points]) => points > 0)?.[0] ?? ',';
+  const some = lines.slice(0, 2000);
+  const parts = (fewest: number) => DELIMITERS.find((delimiter) => some.some((line) => line.split(delimiter).length > fewest));
+  return FEWEST.flatMap((fewest) => parts(fewest) ?? [])[0] ?? ',';
 }
 
 function cellsOf(line: string, delimiter: string): string[] {

@@ -149,6 +149,15 @@ test('houses: before and after the dose in its window, the rise on log2, protect
     ['H1', 11],
     ['H2', 6],
   ]);
+  // Who reads for the laboratory, without rights on the farm, sees the houses first: no dose of theirs is his to see.
+  const lab = await ask('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN' }, 'head');
+  expect([lab.rows.map(({ label, n }) => [label, n]), section(lab, 'houses')]).toEqual([
+    [
+      ['H1', 11],
+      ['H2', 6],
+    ],
+    [],
+  ]);
   const { _params: group } = found.rows[0] as { _params: string };
   expect((await open('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN', group: group.slice(6) }, 'COUNT_after')).rows).toHaveLength(5);
 });

@@ -29,7 +29,7 @@ export const LAB_FILTER = {
   disease: code('disease', TEST_WORDS.disease, { list: 'labdisease', maxLength: 60 }),
   testgrp: choice('testgrp', TEST_WORDS.testgrp, TEST_LISTS.labtestgrp),
   testcd: code('testcd', TEST_WORDS.test, { list: 'labtest', maxLength: 20 }),
-  kit: code('kit', TEST_WORDS.kit, { list: 'labkit', maxLength: 20 }),
+  kit: code('kit', TEST_WORDS.kit, { list: 'labkit', maxLength: 40 }),
   sampletp: choice('sampletp', W.sampletp, LAB_LISTS.sampletp),
   purpose: choice('purpose', W.purpose, LAB_LISTS.purpose),
   unapproved: yesno('unapproved', t3('Cả kết quả chưa duyệt', 'Not approved as well', 'รวมผลที่ยังไม่อนุมัติ'), { fallback: 'N' }),

@@ -9,7 +9,7 @@ import { CHART_KEYS, LAB_FILTER } from './lab-filter.ts';
 import { isTitre, roomCharts } from './room-draw.ts';
 import { lifeSection } from './room-life.ts';
 import { openedLife, opensLife } from './room-life-opens.ts';
-import { BEFORE, type RoomAsked, roomReading, roomWithin } from './room-reading.ts';
+import { BEFORE, type RoomAsked, type RoomReading, roomReading, roomWithin } from './room-reading.ts';
 import { heatRows, heatTable, responseRow, responses } from './room-tables.ts';
 
 const VIEW = defineList('labroomview', {
@@ -44,6 +44,19 @@ const NO_DOSES: Text3 = t3(
   'ยังไม่มีบันทึกการฉีดของโรงเรือนเหล่านี้สำหรับโรคนี้ (การทำวัคซีนรายโรงเรือน)',
 );
 
+/** A laboratory reads results of all its customers; what their farms keep of houses only who reaches those farms. */
+const NOT_REACHED: Text3 = t3(
+  'Mũi tiêm, con chết và ổ đẻ của trại này chỉ người có quyền trên trại mới xem được; bảng đầu là số liệu từng chuồng.',
+  'Doses, deaths and litters of this farm are seen by who has rights on the farm alone; the first table holds the figures of its houses.',
+  'การฉีด การตาย และครอกของฟาร์มนี้ ดูได้เฉพาะผู้มีสิทธิ์ในฟาร์ม ตารางแรกเป็นตัวเลขแต่ละโรงเรือน',
+);
+
+/** Why there is no dose to read of; null where there are some. */
+function noDoses({ test, doses, life }: RoomReading): Text3 | null {
+  if (test === null || doses.length > 0) return null;
+  return life === null ? NOT_REACHED : NO_DOSES;
+}
+
 /** Doses that nobody sampled before or after. */
 function unsampled(n: number): Text3 | null {
   if (n === 0) return null;
@@ -61,8 +74,11 @@ async function answerOf(reader: LabAt, asked: RoomAsked) {
   const answered = all.filter(({ nbefore, nafter }) => nbefore + nafter > 0);
   const { formula, decimals } = test ?? { formula: 'sp', decimals: 2 };
   const life = lifeSection(reading);
+  const houses = groupTable('roomid', { formula, decimals }).of(figures);
+  // Without any dose that is known of, the houses themselves are what there is to read first.
+  const undosed = all.length === 0;
   return {
-    table: responses(isTitre(reading) ? 1 : decimals + 1, isTitre(reading)).of(answered),
+    table: undosed ? houses : responses(isTitre(reading) ? 1 : decimals + 1, isTitre(reading)).of(answered),
     subtitle: spanned(t1([rows[0]?.place, testTitle(reading)].filter((one) => one).join(' · ')), { from, to }),
     headline: [
       { figure: 'COUNT_all', label: t3('Kết quả', 'Results', 'ผล'), value: rows.length, decimals: 0 },
@@ -74,11 +90,11 @@ async function answerOf(reader: LabAt, asked: RoomAsked) {
     sections: [
       ...(life === null ? [] : [life]),
       ...(heat.length === 0 ? [] : [{ key: 'heat', title: HEAT, table: heatTable(reading, weeks).of(heat) }]),
-      ...(figures.length === 0 ? [] : [{ key: 'houses', title: FIGURES, table: groupTable('roomid', { formula, decimals }).of(figures) }]),
+      ...(undosed || figures.length === 0 ? [] : [{ key: 'houses', title: FIGURES, table: houses }]),
     ],
     notes: [
       ...readingNotes(reading),
-      doses.length === 0 && test !== null ? NO_DOSES : null,
+      noDoses(reading),
       unsampled(all.length - answered.length),
       t3(
         `Trước: mẫu trong ${BEFORE} ngày trước mũi tiêm; sau: ngày ${window[0]} đến ${window[1]}. Heo tính ở chuồng đứng ngày lấy mẫu; dưới 5 mẫu in nhạt.`,

@@ -18,7 +18,7 @@ import { readingOf } from '../sides.ts';
 import { CHAIN_DAYS, type EpiData, type EpiUnit, epiWeeks, lastChain, positivesOf, readFrom } from './epi-figures.ts';
 import { ALARM_FARMS, CHAIN, E, epiCharts, OPENS_FARMS, WEEKS } from './epi-tables.ts';
 import { type DiseaseAsked, diseaseReading, readingNotes } from './map-reading.ts';
-import { type MapPlace, placeKey, placesOf } from './places.ts';
+import { farmsByKey, type MapPlace, placeKey, placesOf } from './places.ts';
 import { submissionsOf } from './submissions.ts';
 
 const UNIT = defineList('labepiunit', { submissions: E.positive, farms: E.newfarms });
@@ -77,12 +77,14 @@ async function dataOf(reader: LabAt, asked: Asked) {
     years: number(asked.years, set['years'], 3),
     weekStart: at.session.weekstart,
   };
-  const places = new Map((await placesOf(at.tx, view, { ...reading, language: at.language })).map((place) => [place.key, place]));
+  const found = await placesOf(at.tx, view, { ...reading, language: at.language });
+  const places = farmsByKey(found);
   const within = ({ labid, placeid }: { readonly labid: string; readonly placeid: string | null }): boolean => {
     const province = places.get(placeKey({ labid, placeid }))?.province;
     return asked.province == null || (province !== undefined && presentProvince(province) === presentProvince(asked.province));
   };
-  const all = reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: readFrom(weeks, watching, quiet) }, reading.doubtful);
+  const all =
+    reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: readFrom(weeks, watching, quiet) }, reading.doubtful, found);
   const data: EpiData = { submissions: all.filter(within), weeks, unit: (asked.unit ?? 'submissions') as EpiUnit, watching, quiet };
   return { reading, data, places, within };
 }

@@ -22,7 +22,7 @@ import { CLASS_NOTES, type MapUnit } from './map-facts.ts';
 import { type DiseaseAsked, type DiseaseReading, diseaseReading, readingNotes } from './map-reading.ts';
 import { FARMS, MISSING, OTHERS, WAYS, WITHIN } from './map-tables.ts';
 import { pigWays } from './movements.ts';
-import { type MapPlace, placeKey, placesOf } from './places.ts';
+import { farmsByKey, type MapPlace, placeKey, placesOf } from './places.ts';
 import { submissionsOf } from './submissions.ts';
 
 const UNIT = defineList('labmapunit', {
@@ -67,10 +67,13 @@ async function dataOf(reader: LabAt, asked: Asked) {
   const { LABNEWPOS: quiet } = await labSettings(db, labid, { LABNEWPOS: LAB_SETTINGS.LABNEWPOS });
   const earliest = addDays(to, -BACK) < from ? addDays(to, -BACK) : from;
   const places = await placesOf(at.tx, view, { ...reading, language: at.language });
-  const centre = asked.placeid == null ? null : (places.find(({ placeid, own }) => own && placeid === asked.placeid) ?? null);
+  const centre =
+    asked.placeid == null ? null : (places.find(({ keys, own }) => own && keys.some((key) => key.split('~')[1] === asked.placeid)) ?? null);
   if (asked.placeid != null && centre === null) throw refused('V_NOTEXISTS', 'placeid', { value: asked.placeid });
   const named = labid === '' ? (_: string, one: string) => one : await codeNames(at.tx, await labFarm(db, labid), at.language, ['province']);
-  const found = samplingsOf(reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: earliest, to }, reading.doubtful));
+  const found = samplingsOf(
+    reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: earliest, to }, reading.doubtful, places),
+  );
   const mine = await enterOwn(at, places, view.labs);
   const { declared, since } = await declaredOf(reading, mine);
   const data: MapData = {
@@ -126,14 +129,15 @@ export const report = labReport({
   beside: CHART_KEYS,
   drill: opened(async (reader, asked: Asked & { readonly group?: string | null | undefined }) => {
     const reading = await readingFor(reader, asked);
-    const placeid = asked.group?.split('~')[1];
-    const own = new Set(
-      (await placesOf(reading.at.tx, reading.view, { ...reading, language: reading.at.language })).flatMap(({ own: mine, key }) =>
-        mine ? [key] : [],
-      ),
-    );
-    const rows = await readRows(reading, { ...reading.filter, ...(placeid === undefined ? {} : { placeid }) });
-    return { at: reading.at, rows, within: (row) => own.has(placeKey(row)) && (asked.group == null || placeKey(row) === asked.group) };
+    const places = await placesOf(reading.at.tx, reading.view, { ...reading, language: reading.at.language });
+    const farms = farmsByKey(places.filter(({ own }) => own));
+    const asks = asked.group == null ? undefined : farms.get(asked.group);
+    const rows = await readRows(reading, { ...reading.filter, ...(asks?.keys.length === 1 ? { placeid: asks.placeid } : {}) });
+    const within = (row: Parameters<typeof placeKey>[0]): boolean => {
+      const farm = farms.get(placeKey(row));
+      return farm !== undefined && (asked.group == null || farm === asks);
+    };
+    return { at: reading.at, rows, within };
   }),
   answer: async (reader, asked) => {
     const { reading, data, ways } = await dataOf(reader, asked);

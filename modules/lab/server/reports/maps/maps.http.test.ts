@@ -118,6 +118,42 @@ describe('the map', () => {
   });
 });
 
+describe('a farm with a room of its own', () => {
+  beforeAll(async () => {
+    const { pool } = world.farm.db;
+    const key = [FARM_A, ago(5)];
+    await pool.query(
+      `with t as (insert into lab_test (farm_id, testcd, name_v, name_e, name_t, disease, testgrp, sampletps, crtusrid, formula)
+           select $1, testcd, name_v, name_e, name_t, disease, testgrp, sampletps, crtusrid, formula from lab_test where farm_id = '${LAB}' and testcd = 'PED-PCR'),
+         c as (insert into lab_customer (farm_id, custid, name_v, kind, crtusrid) values ($1, 'ROOM', 'Phòng', 'own', 'x')),
+         p as (insert into lab_place (farm_id, placeid, custid, sender, name_v, province, crtusrid) values ($1, 'ROOM', 'ROOM', $1, 'Trại nhà', 'VN-75', 'x')),
+         r as (insert into lab_request (farm_id, requestid, sender, requestno, labknd, custid, placeid, reqdt, sampledt, state, crtusrid)
+           values ($1, md5('room')::uuid, $1, 'ROOM1', 'S', 'ROOM', 'ROOM', $2, $2, '60', 'x')),
+         s as (insert into lab_sample (farm_id, requestid, seq, sender, mark, sampletp, judgement) values ($1, md5('room')::uuid, 1, $1, 'M1', 'serum', 'accepted')),
+         o as (insert into lab_order (farm_id, requestid, seq, sender, testcd, status, resultby, resultat) values ($1, md5('room')::uuid, 1, $1, 'PED-PCR', 1, 'x', now()))
+       insert into lab_result (farm_id, requestid, seq, sender, testcd, attempt, kit, matrix, status, cls, tester, testdt)
+       values ($1, md5('room')::uuid, 1, $1, 'PED-PCR', 1, 'K', 'serum', 1, 'neg', 'x', $2)`,
+      key,
+    );
+  });
+  afterAll(async () => {
+    const { pool } = world.farm.db;
+    for (const table of ['lab_result', 'lab_order', 'lab_sample', 'lab_request', 'lab_place', 'lab_customer', 'lab_test'])
+      await pool.query(`delete from ${table} where farm_id = $1`, [FARM_A]);
+  });
+
+  test('stands once on map and curve and counts as one in its province, with the results of both laboratories', async () => {
+    const oracle = farmOnMap(raw, 'OA', ago(181), today, 90);
+    const { rows, maps } = await ask('LabChartMap', { from: ago(181), to: today }, 'farmboss');
+    expect(rows.map(({ farm, n }) => [farm, n])).toEqual([['Trại OA', oracle.n + 1]]);
+    expect(maps?.[0]?.points?.map(({ name, n }) => [name, n])).toEqual([['Trại OA', oracle.n + 1]]);
+    const opened = await drill('LabChartMap', { params: { group: 'LABA~OA' }, figure: 'COUNT_all' }, 'farmboss');
+    expect(opened.rows).toHaveLength(oracle.n + 1);
+    const [province] = (await ask('LabChartProvin', { from: ago(90), to: today, borders: 'VN34', unit: 'farms' }, 'farmboss')).rows;
+    expect(province).toMatchObject({ farms: 1, tested: 1 });
+  });
+});
+
 describe('provinces', () => {
   const UNITS = ['samples', 'submissions', 'farms'] as const;
 

@@ -17,7 +17,7 @@ import { CHART_KEYS, LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { type LabAt, labReport, labTable } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
 import { type DiseaseAsked, diseaseReading, readingNotes, shareWords } from './map-reading.ts';
-import { placeKey, placesOf } from './places.ts';
+import { farmsByKey, placeKey, placesOf } from './places.ts';
 import { hiddenIn, LEAST_OTHERS, locatedIn, type ProvinceFigures, type ProvinUnit, provinceFigures, UNTESTED } from './provin-figures.ts';
 import { submissionsOf } from './submissions.ts';
 
@@ -103,7 +103,9 @@ async function dataOf(reader: LabAt, asked: Asked) {
   const recent = addDays(to, -UNTESTED);
   const places = await placesOf(at.tx, view, { ...reading, language: at.language });
   const submissions =
-    reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: recent < before ? recent : before, to }, reading.doubtful);
+    reading.tests.length === 0
+      ? []
+      : await submissionsOf(at.tx, { ...filter, from: recent < before ? recent : before, to }, reading.doubtful, places);
   const names = await namesOf(at, readingOf(at).db, view.labs[0] ?? '');
   return { reading, names, data: { ground: groundOf(asked), places, submissions, from, to, before, unit: (asked.unit ?? 'samples') as ProvinUnit } };
 }
@@ -167,8 +169,8 @@ export const report = labReport({
     const reading = await diseaseReading(reader, asked, USUAL);
     const ground = groundOf(asked);
     const places = await placesOf(reading.at.tx, reading.view, { ...reading, language: reading.at.language });
-    const hidden = hiddenIn(locatedIn({ ground, places, submissions: await submissionsOf(reading.at.tx, reading.filter, reading.doubtful) }));
-    const at = new Map(places.map((place) => [place.key, place]));
+    const hidden = hiddenIn(locatedIn({ ground, places, submissions: await submissionsOf(reading.at.tx, reading.filter, reading.doubtful, places) }));
+    const at = farmsByKey(places);
     return {
       at: reading.at,
       rows: await readRows(reading, { ...reading.filter, by: 'sampledt' }),

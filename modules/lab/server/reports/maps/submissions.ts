@@ -2,6 +2,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { countedFrom, namedIn, positiveSql, type ResultFilter } from '../../results/counted.ts';
+import { farmsByKey, type MapPlace, placeKey } from './places.ts';
 
 /** What a request found: how many of its results are judged, and of which class. */
 export interface Submission {
@@ -15,9 +16,15 @@ export interface Submission {
 }
 
 /**
- * The counted results of a filter, request by request, by day of sampling; `doubtful`: laboratories whose doubtful results count as positive (LABDOUBT).
+ * The counted results of a filter, request by request, by day of sampling, under the key of their farm wherever it sent them; `doubtful`: laboratories
+ * whose doubtful results count as positive (LABDOUBT).
  */
-export async function submissionsOf(db: Db, filter: ResultFilter, doubtful: readonly string[]): Promise<readonly Submission[]> {
+export async function submissionsOf(
+  db: Db,
+  filter: ResultFilter,
+  doubtful: readonly string[],
+  places: readonly MapPlace[],
+): Promise<readonly Submission[]> {
   const params: unknown[] = [doubtful];
   const { rows } = await db.query<Submission>(
     `select r.farm_id as labid, r.requestid, r.placeid, to_char(r.sampledt, 'YYYYMMDD') as day, count(x.cls)::int as n,
@@ -25,7 +32,11 @@ export async function submissionsOf(db: Db, filter: ResultFilter, doubtful: read
      ${countedFrom({ ...filter, by: 'sampledt' }, params, ['test'])} group by r.farm_id, r.requestid order by r.sampledt, r.requestno`,
     params,
   );
-  return rows;
+  const farms = farmsByKey(places);
+  return rows.map((row) => {
+    const farm = farms.get(placeKey(row));
+    return farm === undefined ? row : { ...row, labid: farm.labid, placeid: farm.placeid };
+  });
 }
 
 /** A disease with a group of methods: its tests with their kits, and the animals they are for. */
