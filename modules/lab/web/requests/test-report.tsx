@@ -152,11 +152,7 @@ export function TestReport({ value, onBack }: DetailProps) {
         <Lines columns={data.columns} rows={data.rows} />
         <Antibiograms antibiograms={data.antibiograms} sir={data.sir} />
         <Figures figures={data.figures} histograms={data.histograms} />
-        {[...data.remarks, text(P.onlyItems)].map((remark) => (
-          <p key={remark} className="dim">
-            {remark}
-          </p>
-        ))}
+        <p className="dim">{[...data.remarks, text(P.onlyItems)].join(' · ')}</p>
         {data.sha256 === null ? null : (
           <p className="dim" style={{ overflowWrap: 'anywhere' }}>
             SHA-256 {data.sha256}
