@@ -33,7 +33,7 @@ const VACCINATED = {
   no: t3('chưa tiêm', 'not vaccinated', 'ยังไม่ฉีด'),
 };
 /** A line by its test, kit and whether the houses were vaccinated. */
-export const lineName = ({ test, kit, state }: SummaryLine, language: Language): string =>
+const lineName = ({ test, kit, state }: SummaryLine, language: Language): string =>
   `${test.name} · ${kit}${state === 'yes' || state === 'no' ? ` · ${VACCINATED[state][language]}` : ''}`;
 
 const UNKNOWN = t3('Không rõ', 'Not said', 'ไม่ระบุ');

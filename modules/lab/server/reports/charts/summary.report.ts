@@ -1,7 +1,7 @@
 import { choice, codes, defineList } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { spanned } from '#engine/server/report/declared.ts';
-import { type Language, t1, t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { TEST_WORDS } from '../../../contract/tests/words.ts';
 import type { Colour } from '../../../domain/health/expected.ts';
@@ -22,7 +22,7 @@ import {
   summaryReading,
   summaryWithin,
 } from './summary-reading.ts';
-import { COLOURS, FIGURES, figureRows, lineName, MONTHLY, matrix, monthsOf } from './summary-tables.ts';
+import { COLOURS, FIGURES, figureRows, MONTHLY, matrix, monthsOf } from './summary-tables.ts';
 
 const COMPARE = defineList('labsummarycompare', {
   before: t3('Kỳ trước', 'The period before', 'ช่วงก่อนหน้า'),
@@ -43,16 +43,28 @@ const MONTH_CHART = {
   title: t3('Chỉ tiêu nhận và trả kết quả theo tháng', 'Tests received and reported by month', 'รายการที่รับและส่งผลรายเดือน'),
 };
 
+const COLOURED = t3(
+  'Số lớp tuổi theo đánh giá (+ đã tiêm, – chưa tiêm)',
+  'Classes by judgement (+ vaccinated, – not vaccinated)',
+  'จำนวนกลุ่มตามการประเมิน (+ ฉีดแล้ว, – ยังไม่ฉีด)',
+);
+
+/** A line below its bar: code of the test, its kit where it has several, a sign for vaccinated houses or not; whole names cover each other on a phone. */
+function barName({ test, kit, state }: SummaryLine, all: readonly SummaryLine[]): string {
+  const several = new Set(all.filter((one) => one.test.testcd === test.testcd).map((one) => one.kit)).size > 1;
+  return [test.testcd, several ? kit : '', state === 'yes' ? '+' : state === 'no' ? '–' : ''].filter((part) => part !== '').join(' ');
+}
+
 /** The share of the worst colour of each test's classes at one look: how many cells are green, amber, red, not judged. */
-function colourChart(lines: readonly SummaryLine[], language: Language): ReportChart[] {
+function colourChart(lines: readonly SummaryLine[]): ReportChart[] {
   const judged = lines.filter(({ cells }) => [...cells.values()].some(({ colour }) => colour !== null));
   if (judged.length === 0) return [];
   const count = (line: SummaryLine, colour: Colour): number =>
     [...line.cells.values()].filter((cell) => cell.colour === colour && cell.n >= FEW).length;
   return [
     {
-      ...{ kind: 'bar', stacked: true, title: t3('Số lớp tuổi theo đánh giá', 'Classes by judgement', 'จำนวนกลุ่มตามการประเมิน') },
-      x: judged.map((line) => lineName(line, language)),
+      ...{ kind: 'bar', stacked: true, title: COLOURED },
+      x: judged.map((line) => barName(line, judged)),
       series: (['green', 'amber', 'red'] as const).map((colour) => ({ name: COLOURS[colour], values: judged.map((line) => count(line, colour)) })),
     },
   ];
@@ -71,7 +83,7 @@ function headline(lines: readonly SummaryLine[], rows: readonly ChartRow[]) {
 
 async function answerOf(reader: LabAt, asked: SummaryAsked) {
   const reading = await summaryReading(reader, asked);
-  const { at, from, to, rows, classes, placeid, place } = reading;
+  const { from, to, rows, classes, placeid, place } = reading;
   const compare = asked.compare ?? 'before';
   const lines = linesOf(reading, levelsOf(reading, await comparedRows(reading, compare)));
   const found = new Set(lines.flatMap(({ cells }) => [...cells.keys()]));
@@ -83,7 +95,7 @@ async function answerOf(reader: LabAt, asked: SummaryAsked) {
     headline: headline(lines, rows),
     days: { from, to },
     applied: placeid === null ? {} : { placeid },
-    charts: [...colourChart(lines, at.language), ...(months.length === 0 ? [] : [MONTH_CHART])],
+    charts: [...colourChart(lines), ...(months.length === 0 ? [] : [MONTH_CHART])],
     sections: [
       { key: 'figures', title: t3('Số liệu từng ô', 'Figures of each cell', 'ตัวเลขแต่ละช่อง'), table: FIGURES.of(figureRows(reading, lines, shown)) },
       ...(months.length === 0 ? [] : [{ key: 'months', title: MONTH_CHART.title, table: MONTHLY.of(months) }]),
