@@ -31,7 +31,13 @@ export const DISEASES = defineList('labdiseasename', {
   MAREK: t3('Marek', 'Marek’s disease', 'มาเร็กซ์'),
 });
 
-const WORDS: Readonly<Record<string, Text3>> = DISEASES.words;
+/** What tests look for that is no disease one vaccinates against. */
+const OTHERS = {
+  BACT: t3('Vi khuẩn', 'Bacteria', 'แบคทีเรีย'),
+  HYGIENE: t3('Vệ sinh', 'Hygiene', 'สุขอนามัย'),
+} as const;
+
+const WORDS: Readonly<Record<string, Text3>> = { ...DISEASES.words, ...OTHERS };
 /** What a disease is called; a code a laboratory made itself is its own name, none is blank. */
 export const diseaseName = (code: string | null): Text3 => WORDS[code ?? ''] ?? t1(code ?? '');
 /** The same where a column holds the codes. */

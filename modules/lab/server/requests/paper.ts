@@ -160,6 +160,18 @@ function elsewhere(rows: readonly Valued[], language: Language): readonly string
   ];
 }
 
+/** A line of the paper with what figures are made of. */
+function paperRow(line: Line, test: string, found: Reported | undefined, language: Language) {
+  const { mark, labno, animal, roomid, age, status } = line;
+  const value = status === 1 && found?.value != null ? [found.value, found.unit].filter((part) => part !== null).join(' ') : null;
+  const method = [found?.method, found?.subcontract == null ? null : ELSEWHERE].filter((part) => part != null).join(' ');
+  return {
+    ...{ mark, labno, animal, roomid, age, sampletp: word(LAB_LISTS.sampletp.words, line.sampletp, language), test, value },
+    ...{ class: conclusion(line, found ?? null, language), method: method === '' ? null : method, cutoff: found?.cutoff ?? null },
+    ...{ ok: status === 1, found },
+  };
+}
+
 /** The paper as it would read now; in the customer's language unless one is asked for. Read inside the laboratory. */
 export async function paperOf(db: Db, labid: string, requestid: string, asked: Language | null): Promise<Paper> {
   const first = (await db.query<Head>(HEAD, [labid, requestid, asked ?? 'V'])).rows[0];
@@ -171,27 +183,8 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
   const tests = await orderableTests(db, labid);
   const settings = await labSettings(db, labid, { LABDOUBT: LAB_SETTINGS.LABDOUBT, LABKEEPR: LAB_SETTINGS.LABKEEPR });
   const rows = lines.map((line) => {
-    const { seq, mark, labno, animal, roomid, age, sampletp, testcd, status } = line;
-    const found = results.get(`${seq} ${testcd}`);
-    const value = status === 1 && found?.value != null ? [found.value, found.unit].filter((part) => part !== null).join(' ') : null;
-    return {
-      ...{
-        mark,
-        labno,
-        animal,
-        roomid,
-        age,
-        sampletp: word(LAB_LISTS.sampletp.words, sampletp, language),
-        test: tests?.get(testcd)?.names[language] ?? testcd,
-      },
-      ...{
-        value,
-        class: conclusion(line, found ?? null, language),
-        method: found?.subcontract == null ? (found?.method ?? null) : `${found.method ?? ''} ${ELSEWHERE}`.trim(),
-        cutoff: found?.cutoff ?? null,
-      },
-      ...{ ok: status === 1, found },
-    };
+    const name = tests?.get(line.testcd)?.names[language] ?? line.testcd;
+    return paperRow(line, name, results.get(`${line.seq} ${line.testcd}`), language);
   });
   const cultures = await antibiogramsOf(db, labid, requestid, language);
   const filled = COLUMNS.filter(([key]) => rows.some((row) => row[key as 'mark'] != null && row[key as 'mark'] !== ''));
