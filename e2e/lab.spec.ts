@@ -158,6 +158,48 @@ test('a request goes from the farm through the bench to the farm, and its paper 
   await as('giamdocxn', 'V', (page) => correct(page, row));
 });
 
+type Waiting = Row & {
+  sampleRows: { labno: string }[];
+  orderRows: { testcd: string; status: number; subcontract: string | null }[];
+  origin: string | null;
+};
+/** A request of the person's laboratory with a test that fits. */
+async function requestWith(page: Page, fits: (order: Waiting['orderRows'][number]) => boolean): Promise<Waiting> {
+  const { LABID: labid } = await call<{ LABID: string }>(page, '/account/getSession', {});
+  const { rows } = await call<{ rows: Row[] }>(page, '/lab/findRequests', { labid, states: ['25', '32'], size: 50 });
+  for (const row of rows) {
+    const found = await call<Waiting>(page, '/lab/getRequest', { labid, requestid: row.requestid });
+    if (found.orderRows.some(fits)) return found;
+  }
+  throw new Error('no request fits');
+}
+
+test('the farm’s own room passes samples on, and takes over what the laboratory found of others', async () => {
+  const sent = await as('thuyxn', 'V', async (page) => {
+    const own = await requestWith(page, ({ status, subcontract }) => status === 3 && subcontract === null);
+    await page.goto(`/LabRequest2?request=${own.labid}~${own.requestid}&tab=forward`);
+    await choose(page, 'tolab', 'Phòng xét nghiệm thú y');
+    await button(page, 'Chuyển mẫu cho phòng khác').click();
+    await page.getByText('Đã chuyển mẫu').first().waitFor();
+    await page.getByRole('cell', { name: 'Đang làm' }).first().waitFor();
+    return own;
+  });
+  await as('quayxn', 'E', async (page) => {
+    const there = await newest(page);
+    const { origin, sampleRows } = await call<Waiting & { sampleRows: { mark: string }[] }>(page, '/lab/getRequest', there);
+    expect([origin, sampleRows.length]).toEqual([sent.requestno, sent.sampleRows.filter(({ labno }) => labno !== null).length]);
+    await page.goto(`/LabRequest2?request=${there.labid}~${there.requestid}`);
+    await page.getByText('Passed on from request').waitFor();
+  });
+  await as('thuyxn', 'V', async (page) => {
+    await page.goto('/');
+    await page.getByText('Kết quả phòng khác đã gửi về').first().waitFor();
+    await page.locator('a[href*="tab=forward"]').first().click();
+    await button(page, 'Nhận kết quả').click();
+    await page.getByText('Đã nhận kết quả').first().waitFor();
+  });
+});
+
 /** The farm reads what it was sent on a phone, in the language of its paper: the values of the plate, and nothing runs out of the page. */
 async function readPaper(page: Page, { labid, requestid }: Row): Promise<void> {
   await page.goto(`/LabTestReport?request=${labid}~${requestid}&layout=sample`);
