@@ -1,9 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useT, useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { openHelp } from './help.ts';
 import { useRoute } from './registry-context.ts';
+
+/** What stands between the heading of whatever page is shown and its content: tabs that choose between whole pages. */
+export const UnderHeading = createContext<ReactNode>(null);
 
 interface Props {
   /** Replaces the route's title where a page says more (the animal of a card). */
@@ -38,6 +41,7 @@ export function PageFrame({ title, subtitle, actions, width = 'full', children }
   const route = useRoute();
   const text = useText();
   const t = useT();
+  const under = useContext(UnderHeading);
   const heading = title ?? text(route.title);
   useSaidTitle(route.name);
   useEffect(() => {
@@ -59,6 +63,7 @@ export function PageFrame({ title, subtitle, actions, width = 'full', children }
         </div>
         <div className="page-actions no-print">{actions}</div>
       </header>
+      {under}
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { FunctionComponent } from 'react';
+import { UnderHeading } from '#engine/web/screens/page-frame.tsx';
 import type { ScreenLoader } from '#engine/web/screens/screen-map.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -25,20 +26,18 @@ function MoneyTabs({ of, tabs }: Parts) {
   const open = [...tabs.keys()].find((key) => key === search['tab']) ?? 'sale';
   const Shown = tabs.get(open);
   // What narrows one tab means nothing on the other.
-  return (
-    <>
-      <Tabs value={open} onChange={(tab) => setSearch({ tab: tab ?? 'sale' })} mb="sm">
-        <Tabs.List className="no-print">
-          {[...tabs.keys()].map((key) => (
-            <Tabs.Tab key={key} value={key}>
-              {text(TABS[key])}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
-      {Shown === undefined ? null : <Shown of={of} />}
-    </>
+  const choice = (
+    <Tabs value={open} onChange={(tab) => setSearch({ tab: tab ?? 'sale' })} mb="sm">
+      <Tabs.List className="no-print">
+        {[...tabs.keys()].map((key) => (
+          <Tabs.Tab key={key} value={key}>
+            {text(TABS[key])}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
   );
+  return <UnderHeading value={choice}>{Shown === undefined ? null : <Shown of={of} />}</UnderHeading>;
 }
 
 type Loader = () => Promise<FunctionComponent<Whose>>;
