@@ -4424,10 +4424,12 @@ create table tag_pig (
   crtdate timestamp with time zone not null default now(),
   lstusrid text not null,
   lstdate timestamp with time zone not null default now(),
+  left_event uuid,
   PRIMARY KEY (farm_id, pig_id),
   UNIQUE (farm_id, tag),
   FOREIGN KEY (farm_id, dam_id) REFERENCES animal(farm_id, animal_id),
   FOREIGN KEY (farm_id, foster_id) REFERENCES animal(farm_id, animal_id),
+  FOREIGN KEY (farm_id, left_event) REFERENCES batch_event(farm_id, event_id),
   FOREIGN KEY (farm_id, tag) REFERENCES ear_tag(farm_id, tag),
   CHECK ((backfat > (0)::numeric)),
   CHECK ((birthkg > (0)::numeric)),
@@ -4436,6 +4438,7 @@ create table tag_pig (
   CHECK (((dam_id IS NULL) = (farrowdt IS NULL))),
   CHECK (((leftdt IS NULL) = (leftway IS NULL))),
   CHECK ((dam_id <> foster_id)),
+  CHECK (((left_event IS NULL) OR (leftdt IS NOT NULL))),
   CHECK ((decision = ANY (ARRAY['keep'::text, 'reserve'::text, 'cull'::text]))),
   CHECK ((feedkg > (0)::numeric)),
   CHECK (((feetleg >= 1) AND (feetleg <= 5))),
@@ -4450,6 +4453,7 @@ create table tag_pig (
   CHECK (((vulva >= 1) AND (vulva <= 5)))
 );
 CREATE INDEX tag_pig_day ON tag_pig (farm_id, regdt); -- findTags: piglets tagged in a period
+CREATE INDEX tag_pig_left ON tag_pig (farm_id, left_event) WHERE (left_event IS NOT NULL); -- removeEvent of growing pigs: the tagged piglets that left with an event
 CREATE INDEX tag_pig_litter ON tag_pig (farm_id, dam_id, farrowdt) WHERE (dam_id IS NOT NULL); -- getTagLitter, saveTag, getTag: the tagged piglets of a litter
 CREATE UNIQUE INDEX tag_pig_rfid ON tag_pig (farm_id, rfid) WHERE ((rfid IS NOT NULL) AND (leftdt IS NULL));
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))

@@ -1,5 +1,5 @@
 import type { Field } from '#engine/define/field.ts';
-import { choice, code, decimal, defineList, int, longtext, text } from '#engine/define/fields.ts';
+import { choice, code, decimal, defineList, int, longtext } from '#engine/define/fields.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { t3 } from '#kernel/language.ts';
 import { parseWeights, uniformityOf } from './uniformity.ts';
@@ -59,12 +59,6 @@ const JOIN = defineList('notejoin', {
 
 /** The delivery note a sale joins. */
 export const JOIN_FIELD: Field = choice('notejoin', t3('Phiếu xuất bán', 'Delivery note', 'ใบส่งของ'), JOIN);
-
-/** What a sale says of its delivery note: the one it joins, tags of breeding stock. */
-export const NOTE_FIELDS: readonly Field[] = [
-  JOIN_FIELD,
-  text('tags', t3('Số tai (heo giống)', 'Ear tags (breeding stock)', 'เบอร์หู (สุกรพันธุ์)'), { maxLength: 2000 }),
-];
 
 const SENDING = defineList('trftp', {
   internal: t3('Chuyển nội bộ', 'Internal transfer', 'ย้ายภายใน'),

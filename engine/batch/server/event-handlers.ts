@@ -130,7 +130,7 @@ function changeHandler(server: BatchServer): Handler {
     const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value != null));
     const after: EventBody = { ...before, ...given };
     if (textOf(before) === textOf(after)) throw refused('838');
-    await takeEventBack(tables, ctx, event, String(change));
+    await takeEventBack(server, ctx, event, String(change));
     const saved = await store(server, ctx, after, event, String(change));
     await checkPlaces(tables, ctx, event);
     const about = { screen: calls.screens.eventUpdate, subject: 'batch', subjectId: event.roomid };

@@ -142,14 +142,20 @@ function typedOf(kind: BatchKind, body: EventBody): TypedEvent {
 }
 
 /** What the rules ask besides the house. */
-async function contextOf(server: BatchServer, ctx: SignedContext, { farmid, roomid, batch }: StoredHouse, body: EventBody): Promise<EventContext> {
-  const { kind, booksOf, withhold } = server;
+async function contextOf(
+  server: BatchServer,
+  ctx: SignedContext,
+  { farmid, roomid, batch }: StoredHouse,
+  body: EventBody,
+  { without = [] }: Judging,
+): Promise<EventContext> {
+  const { kind, booksOf, withhold, named } = server;
   const key = batch === null ? null : { farmid, roomid, parityid: batch.parityid };
   return {
     lock: lockRuleOf(ctx.session),
     books: key === null ? NO_BOOKS : await booksOf(ctx.db, key),
     waiting: key === null || body.eventcd !== kind.codes.close ? 0 : await waitingOut(server, ctx.db, key),
-    lists: await listIssues(kind, ctx, body),
+    lists: [...(await listIssues(kind, ctx, body)), ...((await named?.judge(ctx, body, without)) ?? [])],
     withhold: await withhold(ctx.db, farmid),
   };
 }
@@ -169,7 +175,7 @@ export async function judgeEvent(server: BatchServer, ctx: SignedContext, typed:
   const { body, issues: wrong } = completed(eventOf(kind, typed.eventcd), typed);
   const { house, to } = await loadHouses(server, ctx, body, how);
   const event = typedOf(kind, body);
-  const context = await contextOf(server, ctx, house, body);
+  const context = await contextOf(server, ctx, house, body, how);
   const rights = body.eventcd === kind.codes.undo && !mayUndoClose(kind, ctx.session.usrlvl) ? [refuse('env_403')] : [];
   const here = firstOf(
     () => rights,

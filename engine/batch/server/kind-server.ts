@@ -137,6 +137,16 @@ export interface BatchSales {
   readonly settle: (ctx: SignedContext, sold: SoldEvent | null, replaced: string | null, why: string) => Promise<void>;
 }
 
+/** Animals with identities among those that are counted: those an event names leave with it, and are back when it is taken back. */
+export interface NamedAnimals {
+  /** What speaks against those an event names; who left by events of `without` is there still. */
+  readonly judge: (ctx: SignedContext, body: EventBody, without: readonly string[]) => Promise<readonly Issue[]>;
+  /** They leave with an event that was written. @throws Refused where somebody else took one away meanwhile */
+  readonly leave: (ctx: SignedContext, eventId: string, body: EventBody) => Promise<void>;
+  /** Those that left with an event are back. @throws Refused */
+  readonly comeBack: (ctx: SignedContext, eventId: string, why: string) => Promise<void>;
+}
+
 /** What a module adds to a declared kind of batch: where it is stored, what other books say. */
 export interface BatchServer {
   readonly kind: BatchKind;
@@ -160,6 +170,8 @@ export interface BatchServer {
   readonly corrected?: (ctx: SignedContext, batch: BatchKey, change: MovesChange) => Promise<readonly CorrectedFigure[]>;
   /** Notes of what is sold by events of this kind: event and line of the note are one; absent where events write none. */
   readonly sales?: BatchSales;
+  /** Animals of a batch with identities of their own; absent where a kind only counts. */
+  readonly named?: NamedAnimals;
   /** True of a sale that stands on a delivery note, which corrects it and takes it back; absent where no notes are written. */
   readonly isOnNote?: (db: Db, farmid: string, eventId: string) => Promise<boolean>;
 }

@@ -43,7 +43,7 @@ export async function removeRecord(server: BatchServer, ctx: SignedContext, { ev
   const event = await correctable(server, ctx, eventId);
   mayRemove(ctx, event, screen);
   await server.sales?.settle(ctx, null, event.eventId, change);
-  await takeEventBack(tables, ctx, event, change);
+  await takeEventBack(server, ctx, event, change);
   await checkPlaces(tables, ctx, event);
   await audit(ctx, { screen, subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: bodyOf(event), reason: change });
   return savedState(tables, ctx, event.roomid);

@@ -41,11 +41,11 @@ type Before = Pick<SavedEvent, 'eventcd' | 'reason' | 'data'>;
 
 /** A line of animals as the sale of their batch. */
 function saleOf({ head }: PartAsked, line: PartLine, was: Before | undefined): EventBody {
-  const { roomid, qty, weight, saleclass, price, basis } = line;
+  const { roomid, qty, weight, saleclass, tags, price, basis } = line;
   const cull = was?.eventcd === 'CUL' ? { eventcd: 'CUL', reason: was.reason, wayout: 'sold' } : { eventcd: 'SAL' };
   return {
     ...{ ...cull, roomid: roomid ?? '', eventdt: head.valuedt, heads: qty, weight, applyid: head.applyid },
-    ...{ customer: head.partnerid, saleclass, price, priceper: basis === 'head' ? 'head' : 'kg', remark: head.noteno },
+    ...{ customer: head.partnerid, saleclass, tags, price, priceper: basis === 'head' ? 'head' : 'kg', remark: head.noteno },
   };
 }
 
@@ -61,7 +61,7 @@ async function openSale(tables: BatchServer['tables'], ctx: SignedContext, ref: 
 
 /** Takes back what older lines wrote and newer ones do not keep. @returns what it was, by row. */
 async function takeBack(
-  { server: { tables }, screens }: SoldBatch,
+  { server, screens }: SoldBatch,
   ctx: SignedContext,
   asked: PartAsked,
   kept: ReadonlyMap<number, string>,
@@ -69,10 +69,10 @@ async function takeBack(
   const was = new Map<number, Before>();
   for (const { row, ref } of asked.before) {
     if (ref === null || kept.get(row) === ref) continue;
-    const event = await openSale(tables, ctx, ref, row);
+    const event = await openSale(server.tables, ctx, ref, row);
     was.set(row, event);
-    await takeEventBack(tables, ctx, event, asked.why);
-    await checkPlaces(tables, ctx, event);
+    await takeEventBack(server, ctx, event, asked.why);
+    await checkPlaces(server.tables, ctx, event);
     await audit(ctx, {
       ...{ screen: screens[1], subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: event, reason: asked.why },
     });
@@ -81,7 +81,7 @@ async function takeBack(
 }
 
 /** What of a line its event says; a price alone may come when the batch is closed: what it brought is read from the note. */
-const eventText = ({ roomid, qty, weight, saleclass }: PartLine): string => JSON.stringify([roomid, qty, weight, saleclass]);
+const eventText = ({ roomid, qty, weight, saleclass, tags }: PartLine): string => JSON.stringify([roomid, qty, weight, saleclass, tags]);
 
 /** Rows whose events stand: those that say the same, and those of closed batches that changed in price alone. */
 async function keptEvents(tables: BatchServer['tables'], ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {

@@ -93,6 +93,7 @@ export async function writeEvent(
   const { move } = eventOf(kind, event.eventcd);
   if (move !== null) await insertMoves(tables, ctx, key, eventId, { kind: move, eventdt: event.eventdt, shares });
   if (into !== null) await writeInto(server, ctx, into, row, house.roomid, eventId);
+  await server.named?.leave(ctx, eventId, body);
   if (event.eventcd === kind.codes.close) await setBatch(tables, ctx.db, key, 'closed', event.eventdt);
   else await setBatch(tables, ctx.db, key, 'active');
   return eventId;
@@ -136,11 +137,12 @@ async function takeArrivalBack(tables: BatchTables, ctx: SignedContext, arrival:
  * Takes an event of an open batch back with what its save wrote along. @throws Refused 894, 864, 875 where later rows need it, 855 when
  * the animals that come back have no place.
  */
-export async function takeEventBack(tables: BatchTables, ctx: SignedContext, event: SavedEvent, why: string): Promise<void> {
+export async function takeEventBack({ tables, named }: BatchServer, ctx: SignedContext, event: SavedEvent, why: string): Promise<void> {
   const farmid = farmOf(ctx.session);
   if (await received(tables, ctx, event)) throw refused('894', 'eventId');
   for (const arrival of await linkedTo(tables, ctx, farmid, event.eventId)) await takeArrivalBack(tables, ctx, arrival, why);
   await voidEvent(tables, ctx, farmid, event.eventId, why);
+  await named?.comeBack(ctx, event.eventId, why);
   await setBatch(tables, ctx.db, { farmid, roomid: event.roomid, parityid: event.parityid }, 'active');
 }
 

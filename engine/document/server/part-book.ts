@@ -19,6 +19,8 @@ export interface PartLine {
   /** kg of all of them. */
   readonly weight: number | null;
   readonly saleclass: string | null;
+  /** Identities of those among counted heads that have one, as typed. */
+  readonly tags: string | null;
   readonly price: number | null;
   readonly basis: string;
   /** Discount of the line and its share of the note's. */

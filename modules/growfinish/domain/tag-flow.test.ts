@@ -23,6 +23,7 @@ test('a number goes only where the specification allows', () => {
     'assigned → void',
     'generated → assigned',
     'generated → void',
+    'gone → registered',
     'registered → assigned',
     'registered → gone',
   ]);

@@ -29,6 +29,8 @@ export const tagFlow = defineWorkflow<EarTag, null>()({
     { ...step, name: 'assign', way: 'forward', path: { generated: 'assigned' } },
     { ...step, name: 'register', way: 'forward', path: { assigned: 'registered' } },
     { ...step, name: 'leave', way: 'forward', path: { registered: 'gone' } },
+    // The event its pig left by is taken back.
+    { ...step, name: 'return', way: 'back', path: { gone: 'registered' } },
     // The undo of the own sitting.
     { ...step, name: 'unregister', way: 'back', path: { registered: 'assigned' } },
     { ...step, name: 'void', way: 'aside', path: { generated: 'void', assigned: 'void' }, records: ['voided_why'] },

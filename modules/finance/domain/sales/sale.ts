@@ -2,6 +2,7 @@ import { PRICE_DECIMALS, QTY_DECIMALS, scaledOf } from '#engine/ledger/domain/qu
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';
+import { tagsOf } from '#modules/growfinish/domain/tags/leaving.ts';
 import { dayIssues } from '#modules/stock/domain/note.ts';
 import { lineAmount, type PricedLine } from './amounts.ts';
 import { lineKind, type SaleLineKind } from './line-kinds.ts';
@@ -50,14 +51,6 @@ export interface SaleFacts {
   readonly hasOperator: (code: string) => boolean;
   /** True of the other farms of the company. */
   readonly isOwnFarm: (farmid: string) => boolean;
-}
-
-/** Tags as they were typed, apart by blanks or commas. */
-export function tagsOf(tags: string | null): string[] {
-  return (tags ?? '')
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter((tag) => tag !== '');
 }
 
 const exact = (value: number, decimals: number): boolean => scaledOf(value, decimals) !== null;
@@ -110,9 +103,9 @@ function priceIssues(line: SaleLine, { decimals }: SaleFacts): Issue[] {
 function tagIssues({ saleclass, tags, qty, roomid, pgid }: SaleLine, { asks, single }: SaleLineKind, { lives }: SaleFacts): Issue[] {
   if (single === true) return pgid === null ? [refuse('z07', 'pgid', { n: 1, heads: 1 })] : [];
   if (!asks.includes('tags')) return [];
-  const typed = new Set(tagsOf(tags));
-  const living = [...typed].filter((tag) => lives(tag, roomid ?? '')).length;
-  const wanted = saleclass === 'breeding' ? Math.max(qty, typed.size) : typed.size;
+  const typed = tagsOf(tags);
+  const living = typed.filter((tag) => lives(tag, roomid ?? '')).length;
+  const wanted = saleclass === 'breeding' ? Math.max(qty, typed.length) : typed.length;
   return living < wanted ? [refuse('z07', 'tags', { n: wanted - living, heads: wanted })] : [];
 }
 

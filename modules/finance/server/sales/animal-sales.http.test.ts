@@ -140,15 +140,66 @@ describe('a sow sold on a delivery note', () => {
   });
 });
 
-test('a tag counts where it lives: in the ear of a pig of that house (z07)', async () => {
-  await sales.world.db.pool.query(
-    `begin; set local session_replication_role = replica;
-     insert into ear_tag (farm_id, tag, range_id, no, lineage, sex, state, roomid, assigned_at)
-     select 'FA01', x.tag, gen_random_uuid(), 1, 'LY', 'F', 'assigned', x.roomid, now() from (values ('T1', 'S1'), ('T2', 'S2'), ('T3', 'S1')) x(tag, roomid);
-     commit`,
-  );
+describe('tagged pigs', () => {
+  beforeAll(async () => {
+    await sales.world.db.pool.query(
+      `begin; set local session_replication_role = replica;
+       with ranges as (insert into tag_range (farm_id, range_id, lineage, sex, epoch, first_no, last_no, starttag, finishtag, crtusrid, valuedt)
+         values ('FA01', gen_random_uuid(), 'LY', 'F', date '2026-01-01', 1, 4, 'T1', 'T4', 'manager', date '2026-01-01') returning range_id)
+       insert into ear_tag (farm_id, tag, range_id, no, lineage, sex, state, roomid, assigned_at)
+       select 'FA01', x.tag, range_id, x.no, 'LY', 'F', x.state, x.roomid, now()
+       from ranges, (values ('T1', 1, 'S1', 'registered'), ('T2', 2, 'S2', 'registered'), ('T3', 3, 'S1', 'registered'), ('T4', 4, 'S1', 'assigned'))
+         x(tag, no, roomid, state);
+       insert into tag_pig (farm_id, pig_id, tag, sex, birthdt, regdt, applyid, crtusrid, lstusrid)
+       select 'FA01', gen_random_uuid(), tag, 'F', date '2026-01-01', date '2026-01-02', 'OP1', 'manager', 'manager' from ear_tag where tag in ('T1', 'T2', 'T3');
+       commit`,
+    );
+  });
   const gilts = (tags: string, more: object = {}) => sales.paper([sales.pigs({ qty: 2, weight: 200, saleclass: 'breeding', tags, ...more })]);
-  expect(await sales.refusal('/finance/saveNote', gilts('T1 T2'))).toEqual(['z07', 'tags']);
-  expect(await sales.refusal('/finance/saveNote', gilts('T2', { saleclass: 'market' }))).toEqual(['z07', 'tags']);
-  expect(await sales.refusal('/finance/saveNote', gilts('t1, t3'))).toEqual([200, undefined]);
+  /** State of each number, and how its pig left. */
+  const numbers = async () => {
+    const { rows } = await sales.world.db.pool.query<{ said: string }>(
+      `select concat_ws(' ', t.tag, t.state, p.leftway, (select string_agg(l.kind, ',' order by l.seq) from tag_life l where l.tag = t.tag)) as said
+       from ear_tag t left join tag_pig p using (farm_id, tag) where t.tag like 'T_' order by t.tag`,
+    );
+    return rows.map(({ said }) => said);
+  };
+
+  test('a tag counts where it lives, in the ear of a pig of that house (z07); it leaves with its sale, and comes back with it', async () => {
+    expect(await sales.refusal('/finance/saveNote', gilts('T1 T2'))).toEqual(['z07', 'tags']);
+    expect(await sales.refusal('/finance/saveNote', gilts('T1 T4'))).toEqual(['z07', 'tags']);
+    expect(await sales.refusal('/finance/saveNote', gilts('T2', { saleclass: 'market' }))).toEqual(['z07', 'tags']);
+    const sold = (await sales.write<SavedSale>('/finance/saveNote', gilts('t1, t3'))).data;
+    expect(await numbers()).toEqual(['T1 gone sold leave', 'T2 registered', 'T3 gone sold leave', 'T4 assigned']);
+    // Sold once: the note that names them is corrected, no other one.
+    expect(await sales.refusal('/finance/saveNote', gilts('T1 T3'))).toEqual(['TAG_STATE', 'tags']);
+    const heavier = { ...gilts('T1 T3', { weight: 210 }), noteid: sold.id };
+    expect((await sales.call<{ issues: readonly object[] }>('/finance/checkNote', heavier)).data.issues).toEqual([]);
+    expect(await sales.refusal('/finance/changeNote', { ...heavier, version: 1, reason: 'weighed again' })).toEqual([200, undefined]);
+    expect((await numbers())[0]).toBe('T1 gone sold leave,return,leave');
+    expect((await sales.write('/finance/removeNote', { noteid: sold.id, version: 2, ...why })).http).toBe(200);
+    expect(await numbers()).toEqual([
+      'T1 registered leave,return,leave,return',
+      'T2 registered',
+      'T3 registered leave,return,leave,return',
+      'T4 assigned',
+    ]);
+  });
+
+  test('those that die are named at their house, wherever they were read last; a death that is taken back brings them back', async () => {
+    const dies = (more: object) => sales.event('S2', 'DTH', sales.today, { heads: 1, reason: 'SUDDEN', ...more });
+    const refused = async (more: object) => {
+      const { code, field } = await dies(more);
+      return [code, field];
+    };
+    expect(await refused({ tags: 'T8' })).toEqual(['V_NOTEXISTS', 'tags']);
+    expect(await refused({ tags: 'T4' })).toEqual(['TAG_STATE', 'tags']);
+    expect(await refused({ tags: 'T1 T2' })).toEqual(['TAG_OVER', 'tags']);
+    const dead = await dies({ tags: 'T1' });
+    expect(dead.code).toBeUndefined();
+    expect((await numbers())[0]).toMatch(/^T1 gone died/);
+    expect(await refused({ tags: 'T1' })).toEqual(['TAG_STATE', 'tags']);
+    expect((await sales.write('/growfinish/removeEvent', { eventId: dead.data.id, change: 'typed twice' })).http).toBe(200);
+    expect((await numbers())[0]).toMatch(/^T1 registered/);
+  });
 });

@@ -4,7 +4,8 @@ import type { Db } from '#engine/server/db.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
 import type { SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
-import { type Sale, type SaleFacts, tagsOf } from '#modules/finance/domain/sales/sale.ts';
+import type { Sale, SaleFacts } from '#modules/finance/domain/sales/sale.ts';
+import { tagsOf } from '#modules/growfinish/domain/tags/leaving.ts';
 import type { SaleDesk } from './desk.ts';
 
 interface ItemRow {
@@ -14,12 +15,12 @@ interface ItemRow {
   readonly tax: number;
 }
 
-/** Typed tags that are in the ear of a pig of the house they are sold from, or given out there. */
+/** Typed tags that are in the ear of a pig of the house they are sold from; whether it left already says the book of the batch (TAG_STATE). */
 async function livingTags(db: Db, farmid: string, lines: Sale['lines']): Promise<SaleFacts['lives']> {
   const typed = lines.flatMap(({ tags }) => tagsOf(tags));
   if (typed.length === 0) return () => false;
   const { rows } = await db.query<{ tag: string; roomid: string }>(
-    "select tag, roomid from ear_tag where farm_id = $1 and tag = any($2) and roomid is not null and state in ('assigned', 'registered')",
+    "select tag, roomid from ear_tag where farm_id = $1 and tag = any($2) and roomid is not null and state in ('registered', 'gone')",
     [farmid, typed],
   );
   const known = new Set(rows.map(({ tag, roomid }) => `${roomid}\n${tag}`));

@@ -73,7 +73,7 @@ export function partLines({ lines, discount }: Sale, decimals: number): PartLine
   const { lines: amounts } = noteAmounts(priced, discount, decimals);
   return priced.map((line, at) => {
     const gross = lineAmount({ ...line, discpct: 0, discount: 0 }, decimals);
-    const { itemid, unit, lot, expdt, roomid, pgid, qty, weight, saleclass, price, basis, reason } = line;
+    const { itemid, unit, lot, expdt, roomid, pgid, qty, weight, saleclass, tags, price, basis, reason } = line;
     const net = amounts[at]?.net ?? gross;
     return {
       row: at + 1,
@@ -86,6 +86,7 @@ export function partLines({ lines, discount }: Sale, decimals: number): PartLine
       qty,
       weight,
       saleclass,
+      tags,
       price,
       basis,
       discount: scaledNumber(gross - net, decimals),

@@ -109,6 +109,9 @@ async function testGroup(make: Make, today: BusinessDate, lineage: string): Prom
     const decided = at < TESTED - 4 ? { seldt: today, decision: ['keep', 'reserve', 'cull'][at % 3] } : {};
     await make('/growfinish/saveTagRecord', { tag, ...test, ...scores, ...decided });
   }
+  // The first that was judged a cull has left: its number is gone with it.
+  const cull = { eventcd: 'CUL', eventdt: today, heads: 1, weight: 71, reason: 'LEGS', wayout: 'euthanised', tags: tags[2]?.tag };
+  await make('/growfinish/saveEvent', { roomid, applyid: WORKER, ...cull });
   return true;
 }
 

@@ -7,6 +7,7 @@ import { GROWING } from '../../domain/growing.kind.ts';
 import { houseStores } from '../house-use/house-places.ts';
 import { pigDaily } from '../pig-daily.ts';
 import type { GrowServices } from '../services.ts';
+import { taggedPigs } from '../tags/leaving.ts';
 import { nurseryPool } from './nursery-pool.ts';
 import { GROW_TABLES } from './tables.ts';
 
@@ -23,6 +24,7 @@ export function growing(services: GrowServices): BatchServer {
     storeOf: async (db, farmid, roomid, itemtp, day) => (await houseStores(db, farmid, itemtp, day)).get(roomid) ?? null,
     goods,
     sales,
+    named: taggedPigs,
     daily: (ctx, roomid, day) => pigDaily(services, ctx, roomid, day),
   };
 }

@@ -1,17 +1,17 @@
 import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import { dateOrder, houseUseIssues, lockedIssues, newDayIssues } from '#engine/batch/domain/house-rules.ts';
-import { stepOrRefuse } from '#engine/document/server/step.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { changeTag } from '../../contract/tags/mng.calls.ts';
-import { type TagState, tagFlow } from '../../domain/tag-flow.ts';
+import type { TagState } from '../../domain/tag-flow.ts';
 import { loadHouse } from '../store/batch-store.ts';
 import { type LifeKind, type LifeLine, writeLives } from '../store/tag-lives.ts';
 import { correctTag } from './correct.ts';
-import { type Change, type HeldTag, holdTags, openPig } from './held-tags.ts';
+import { type Change, type HeldTag, holdTags, openPig, stepTags } from './held-tags.ts';
+import { letLeave } from './leaving.ts';
 import { replaceTag } from './replace.ts';
 
 /** The steps of the workflow that actions are. */
@@ -85,11 +85,7 @@ const move: Act = async (ctx, held, { roomid = null, reason = null }, day) => {
 /** Pigs that died, were sold or lost without a record that named them. */
 const leave: Act = async (ctx, held, { leftway = null, reason = null }, day) => {
   if (leftway === null) throw refused('V_SELECT', 'leftway', { field: 'leftway' });
-  await ctx.db.query(
-    'update tag_pig set leftdt = $3, leftway = $4, version = version + 1, lstusrid = $5, lstdate = now() where farm_id = $1 and tag = any($2)',
-    [...[farmOf(ctx.session), held.map(({ tag }) => tag), day, leftway], ctx.session.userid],
-  );
-  return held.map((one) => lineOf(one, 'leave', day, { data: { leftway }, reason }));
+  return letLeave(ctx, held, { day, leftway, reason, eventId: null });
 };
 
 const voided: Act = async (ctx, held, { reason = null }, day) => {
@@ -133,25 +129,13 @@ const ACTS: Readonly<Record<Change['action'], Act>> = {
   unregister,
 };
 
-/** Takes the step of the workflow an action is, for every number. @throws Refused TAG_STATE. */
-async function takeSteps(ctx: SignedContext, held: readonly HeldTag[], action: Change['action']): Promise<void> {
-  if (!(action in STEP_OF)) return;
-  const name = STEP_OF[action as keyof typeof STEP_OF];
-  const states = held.map((one) => stepOrRefuse(tagFlow, name, { tag: one.tag, state: one.state }, null, {}).state);
-  await ctx.db.query('update ear_tag set state = $3 where farm_id = $1 and tag = any($2)', [
-    farmOf(ctx.session),
-    held.map(({ tag }) => tag),
-    states[0],
-  ]);
-}
-
 const changeHandler = handleSigned(changeTag, async (ctx, change) => {
   const { action, tags, reason = null } = change;
   const day = change.date ?? ctx.session.curbusdt;
   standOrRefuse(newDayIssues(day, lockRuleOf(ctx.session), 'date'), []);
   const held = await holdTags(ctx, tags);
   for (const { regdt } of held) if (regdt !== null && day < regdt) standOrRefuse([dateOrder('date', regdt, day)], []);
-  await takeSteps(ctx, held, action);
+  if (action in STEP_OF) await stepTags(ctx, held, STEP_OF[action as keyof typeof STEP_OF]);
   const lines = await ACTS[action](ctx, held, change, day);
   await writeLives(ctx, lines);
   const { tags: _, reqid: _key, version: _v, action: _a, reason: _r, ...typed } = change;

@@ -1,11 +1,12 @@
 import type { CallParsed } from '#engine/define/call.ts';
+import { stepOrRefuse } from '#engine/document/server/step.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import { allows, farmOf } from '#engine/server/session.ts';
 import { changedBy } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { changeTag } from '../../contract/tags/mng.calls.ts';
-import type { TagState } from '../../domain/tag-flow.ts';
+import { type TagState, tagFlow } from '../../domain/tag-flow.ts';
 import type { TagSex } from '../../domain/tag-series.ts';
 
 /** What is asked of numbers. */
@@ -68,6 +69,16 @@ export async function holdTags(ctx: SignedContext, tags: readonly string[], fiel
   const unknown = named.find((tag) => !known.has(tag));
   if (unknown !== undefined) throw refused('V_NOTEXISTS', field, { value: unknown });
   return rows;
+}
+
+/** Takes numbers that are held one step of their way. @throws Refused TAG_STATE. */
+export async function stepTags(ctx: SignedContext, held: readonly HeldTag[], step: (typeof tagFlow.steps)[number]['name']): Promise<void> {
+  const states = held.map(({ tag, state }) => stepOrRefuse(tagFlow, step, { tag, state }, null, {}).state);
+  await ctx.db.query('update ear_tag set state = $3 where farm_id = $1 and tag = any($2)', [
+    farmOf(ctx.session),
+    held.map(({ tag }) => tag),
+    states[0],
+  ]);
 }
 
 /** Level that changes rows of others. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { businessDate } from '#kernel/business-date.ts';
+import { leavingIssues, type NamedTag, tagsOf } from './leaving.ts';
+
+const DAY = businessDate('20260301');
+const known = new Map<string, NamedTag>([
+  ['A1', { state: 'registered', inherd: false, regdt: businessDate('20260110') }],
+  ['A2', { state: 'registered', inherd: false, regdt: businessDate('20260305') }],
+  ['A3', { state: 'gone', inherd: false, regdt: null }],
+  ['A4', { state: 'registered', inherd: true, regdt: null }],
+]);
+const refusal = (tags: string, heads: number | null = 5) =>
+  leavingIssues({ tags: tagsOf(tags), heads, eventdt: DAY }, known).map(({ code, field, params }) => [code, field, params?.['state']]);
+
+test('tags are read apart by blanks, commas or lines, in capitals, each once', () => {
+  expect(tagsOf(' a1,a2;\nA1  b3 ')).toEqual(['A1', 'A2', 'B3']);
+  expect(tagsOf(null)).toEqual([]);
+});
+
+test.each([
+  ['', []],
+  ['A1', []],
+  ['A9', [['V_NOTEXISTS', 'tags', undefined]]],
+  ['A1 A3 A9', [['TAG_STATE', 'tags', 'gone']]],
+  ['A4', [['TAG_STATE', 'tags', 'inherd']]],
+  ['A2', [['GF_DATE', 'eventdt', undefined]]],
+])('numbers %s of an event that takes pigs away', (tags, found) => {
+  expect(refusal(tags)).toEqual(found);
+});
+
+test('no more tags than pigs', () => {
+  expect(refusal('A1 A2', 1)).toEqual([['TAG_OVER', 'tags', undefined]]);
+});
