@@ -38,6 +38,6 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     findEventsHandler(services),
     ...reportHandlers(REPORTS, growContext(services)),
     ...houseUseHandlers,
-    ...taggedHandlers,
+    ...taggedHandlers(services),
   ];
 }

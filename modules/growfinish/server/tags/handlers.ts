@@ -1,4 +1,5 @@
 import type { Handler } from '#engine/server/pipeline.ts';
+import type { GrowServices } from '../services.ts';
 import { changeHandlers } from './change.handlers.ts';
 import { fileHandlers } from './file.handlers.ts';
 import { findHandlers } from './find.handlers.ts';
@@ -8,12 +9,12 @@ import { profileHandler } from './profile.handlers.ts';
 import { registerHandlers } from './register.handlers.ts';
 
 /** What answers the calls about numbers in ears. */
-export const taggedHandlers: readonly Handler[] = [
+export const taggedHandlers = ({ tested }: GrowServices): readonly Handler[] => [
   printHandler,
   profileHandler,
   ...registerHandlers,
   ...changeHandlers,
   ...findHandlers,
-  ...importHandlers,
+  ...importHandlers(tested),
   ...fileHandlers,
 ];

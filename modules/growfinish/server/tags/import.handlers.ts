@@ -11,6 +11,7 @@ import { daysBetween } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
 import { importTags, saveTagRecord, TAG_SHEETS } from '../../contract/tags/record.calls.ts';
 import { meanOf, outlierIssues, type TagRecord, testFcr, testGain } from '../../domain/tags/record.ts';
+import type { GrowServices } from '../services.ts';
 import { judgeRegister, writeRegister } from './import-register.ts';
 import { judgeRecord, loadRecords, mergedRecord, type RecordedPig, sameRecord, writeRecords } from './records.ts';
 
@@ -110,7 +111,8 @@ function answersOf(judged: readonly JudgedRow[], cells: readonly Issue[], accept
   });
 }
 
-const importHandler = handleSigned(importTags, async (ctx, body) => {
+/** Takes a sheet: all its rows or the good ones. */
+async function importSheet(ctx: SignedContext, body: Body, tested: GrowServices['tested']) {
   const sheet = TAG_SHEETS.find((one) => one.sheet === body.sheet);
   if (sheet === undefined) throw refused('V_NOTEXISTS', 'sheet', { value: body.sheet });
   const { values, issues } = readSheet(sheet, body.rows);
@@ -125,6 +127,7 @@ const importHandler = handleSigned(importTags, async (ctx, body) => {
   else
     await writeRecords(
       ctx,
+      tested,
       good.flatMap((row) => {
         const { pig, record = null } = records?.rows[row - 1] ?? {};
         return pig === undefined || record === null ? [] : [{ pig, record }];
@@ -133,20 +136,24 @@ const importHandler = handleSigned(importTags, async (ctx, body) => {
   const after = { sheet: body.sheet, rows: good.length, file: body.fileName ?? null };
   await audit(ctx, { screen: 'PigletTagBatch', subject: 'ear tags', subjectId: body.fileName ?? body.sheet, kind: 'import', after });
   return { saved: good.length, rows };
-});
+}
 
-const recordHandler = handleSigned(saveTagRecord, async (ctx, { tag, version, accept, reqid: _, ...typed }) => {
-  const pig = (await loadRecords(ctx, [tag], true)).get(tag);
-  const record = pig === undefined ? null : mergedRecord(pig, typed);
-  standOrRefuse(judgeRecord(ctx, tag, pig, record), accept);
-  if (pig === undefined || record === null) throw refused('V_NOTEXISTS', 'tag', { value: tag });
-  if (version != null && version !== pig.version) throw await changedBy(ctx.db, pig.lstusrid, pig.lstdate);
-  if (sameRecord(pig, record)) throw refused('838');
-  await writeRecords(ctx, [{ pig, record }]);
-  const figures = { adg: testGain(record), fcr: testFcr(record) };
-  await audit(ctx, { screen: 'PigletTagProfile', subject: 'ear tags', subjectId: tag, kind: 'record', after: { ...record, ...figures } });
-  return { tag, version: pig.version + 1 };
-});
+const recordHandler = (tested: GrowServices['tested']): Handler =>
+  handleSigned(saveTagRecord, async (ctx, { tag, version, accept, reqid: _, ...typed }) => {
+    const pig = (await loadRecords(ctx, [tag], true)).get(tag);
+    const record = pig === undefined ? null : mergedRecord(pig, typed);
+    standOrRefuse(judgeRecord(ctx, tag, pig, record), accept);
+    if (pig === undefined || record === null) throw refused('V_NOTEXISTS', 'tag', { value: tag });
+    if (version != null && version !== pig.version) throw await changedBy(ctx.db, pig.lstusrid, pig.lstdate);
+    if (sameRecord(pig, record)) throw refused('838');
+    await writeRecords(ctx, tested, [{ pig, record }]);
+    const figures = { adg: testGain(record), fcr: testFcr(record) };
+    await audit(ctx, { screen: 'PigletTagProfile', subject: 'ear tags', subjectId: tag, kind: 'record', after: { ...record, ...figures } });
+    return { tag, version: pig.version + 1 };
+  });
 
 /** Sheets of tags and records, and the record of one piglet. */
-export const importHandlers: readonly Handler[] = [importHandler, recordHandler];
+export const importHandlers = (tested: GrowServices['tested']): readonly Handler[] => [
+  handleSigned(importTags, (ctx, body) => importSheet(ctx, body, tested)),
+  recordHandler(tested),
+];

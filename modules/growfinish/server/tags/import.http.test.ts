@@ -157,3 +157,19 @@ describe('the profile of a number', () => {
     expect((await profile('NONE')).code).toBe('V_NOTEXISTS');
   });
 });
+
+test('tests that are weighed stand where breeding values are made, under the number; one that is dated anew stands on its new day alone', async () => {
+  const tested = async () =>
+    (
+      await at.world.db.pool.query(
+        `select to_char(t.testdt, 'YYYYMMDD') as testdt, t.endkg::float8 as endkg, t.vulva, g.eartag, g.sex, g.damid as dam
+         from gen_test t join gen_animal g using (farm_id, gid) where t.farm_id = $1 and t.gid = $2`,
+        [FARM_A, nth(1)],
+      )
+    ).rows;
+  const stands = { endkg: 40, vulva: 5, eartag: nth(1), sex: 'F', dam: litter(0).dam };
+  expect(await tested()).toEqual([{ ...stands, testdt: addDays(litter(2).birthdt, 50) }]);
+  const testdt = addDays(litter(2).birthdt, 51);
+  expect((await at.write('/growfinish/saveTagRecord', { tag: nth(1), testdt }, 'staff')).code).toBeUndefined();
+  expect(await tested()).toEqual([{ ...stands, testdt }]);
+});

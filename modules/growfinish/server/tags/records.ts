@@ -2,8 +2,10 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import type { TagTest } from '#modules/genetics/domain/tag-test.ts';
 import type { TagState } from '../../domain/tag-flow.ts';
 import { recordIssues, type TagRecord } from '../../domain/tags/record.ts';
+import type { GrowServices } from '../services.ts';
 import { writeLives } from '../store/tag-lives.ts';
 
 /** A piglet with its record, as it stands. */
@@ -12,6 +14,9 @@ export interface RecordedPig extends TagRecord {
   readonly state: TagState;
   readonly pigId: string | null;
   readonly roomid: string | null;
+  readonly lineage: string;
+  readonly sex: 'F' | 'M';
+  readonly rfid: string | null;
   readonly birthdt: BusinessDate;
   readonly birthkg: number | null;
   readonly dam: string | null;
@@ -42,7 +47,7 @@ const TYPES: Readonly<Record<(typeof MEMBERS)[number], string>> = {
 };
 
 const PIGS = `
-select t.tag, t.state, t.roomid, p.pig_id as "pigId", p.birthdt, p.birthkg::float8 as birthkg, d.pgid as dam, p.sireid as sire, p.version, p.lstusrid,
+select t.tag, t.state, t.roomid, t.lineage, p.sex, p.rfid, p.pig_id as "pigId", p.birthdt, p.birthkg::float8 as birthkg, d.pgid as dam, p.sireid as sire, p.version, p.lstusrid,
   p.lstdate, ${MEMBERS.map((name) => (TYPES[name] === 'numeric' ? `p.${name}::float8 as ${name}` : `p.${name}`)).join(', ')},
   exists (select from test_file_tag f join test_file h using (farm_id, filecd)
     where f.farm_id = t.farm_id and f.tag = t.tag and not f.removed and h.closed is not null)
@@ -81,8 +86,22 @@ export function judgeRecord(ctx: SignedContext, tag: string, pig: RecordedPig | 
   return record === null ? [] : recordIssues(record, { birthdt: pig.birthdt, curbusdt: ctx.session.curbusdt });
 }
 
-/** Writes records of piglets that are held, and a line of their lives each. */
-export async function writeRecords(ctx: SignedContext, rows: readonly { readonly pig: RecordedPig; readonly record: TagRecord }[]): Promise<void> {
+/** A record with the piglet it is of, as it stood. */
+interface Written {
+  readonly pig: RecordedPig;
+  readonly record: TagRecord;
+}
+
+/** The test a record holds, once its end was weighed. */
+function testOf({ pig, record }: Written): TagTest[] {
+  const { tag, rfid, sex, lineage, birthdt, sire, dam, roomid } = pig;
+  const { testdt, testkg: endkg, seldt: _, decision: __, ...figures } = record;
+  if (testdt === null || endkg === null) return [];
+  return [{ ...{ tag, rfid, sex, lineage, birthdt, sire, dam, roomid, testdt, endkg }, ...figures, formerdt: pig.testdt }];
+}
+
+/** Writes records of piglets that are held, and a line of their lives each; tests that are weighed go on to where breeding values are made. */
+export async function writeRecords(ctx: SignedContext, tested: GrowServices['tested'], rows: readonly Written[]): Promise<void> {
   if (rows.length === 0) return;
   const json = rows.map(({ pig, record }) => ({ tag: pig.tag, ...record }));
   await ctx.db.query(
@@ -99,4 +118,5 @@ export async function writeRecords(ctx: SignedContext, rows: readonly { readonly
       return { tag: pig.tag, pigId: pig.pigId, kind: 'record', eventdt: day, roomid: pig.roomid, data: changed, reason: null };
     }),
   );
+  await tested(ctx, rows.flatMap(testOf));
 }
