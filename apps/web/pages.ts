@@ -28,7 +28,7 @@ export const PAGES: ScreenMap = {
   ...geneticsScreens,
   ...growfinishScreens,
   ...poultryScreens,
-  ...stockScreens,
+  ...stockScreens({ due: async () => (await import('#modules/growfinish/web/entry/due-goods.tsx')).dueGoods }),
   ...financeScreens,
   ...jobsScreens,
   ...labScreens,

@@ -10,7 +10,7 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { showFirstWrong } from '#engine/web/ui/wrong-field.ts';
 import { t3 } from '#kernel/language.ts';
-import { type AnyKit, emptyLine, type SavedDocument, type TypedDocument, usePaused } from './kit.ts';
+import { type AnyKit, emptyLine, type SavedDocument, type TypedDocument, usePaused, withLines } from './kit.ts';
 
 const OWN = {
   kind: t3('Loại phiếu', 'Kind', 'ประเภทใบ'),
@@ -183,7 +183,7 @@ export function DocumentEditor(props: Props) {
     [kit, kind, text],
   );
   const headIssues = shown.filter(({ row, field }) => row === undefined && !kit.headFields(kind, typed.head).some(({ key }) => key === field));
-  const { Preview } = kit;
+  const { Preview, Ready } = kit;
   return (
     <form
       className="field-form"
@@ -198,6 +198,14 @@ export function DocumentEditor(props: Props) {
       <Stack>
         <HeadFields kit={kit} state={state} labels={labels} type={type} isNew={correcting === undefined} />
         {headIssues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={headIssues} labels={labels} />}
+        {Ready === undefined || correcting !== undefined ? null : (
+          <Ready
+            kind={kind}
+            typed={typed}
+            tools={state.tools}
+            onAdd={(lines) => state.setTyped({ ...typed, lines: withLines(typed.lines, lines) })}
+          />
+        )}
         <TypedLines kit={kit} state={state} labels={labels} />
         <Group>
           <Button

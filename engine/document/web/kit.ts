@@ -81,6 +81,14 @@ export interface LineProps<Tools, Tried> {
   readonly onRemove: (() => void) | null;
 }
 
+/** A new document as far as it is typed, and where lines that stand ready go. */
+export interface ReadyProps<Tools> {
+  readonly kind: string;
+  readonly typed: TypedDocument;
+  readonly tools: Tools;
+  readonly onAdd: (lines: readonly FieldValues[]) => void;
+}
+
 /** What a module shows of its documents; entry, list, opened one and print are made from it. */
 export interface DocumentKit<Tools = never, Tried = never, Opened extends OpenedDocument = never> {
   readonly calls: WebCalls;
@@ -102,6 +110,8 @@ export interface DocumentKit<Tools = never, Tried = never, Opened extends Opened
   readonly typedOf: (opened: Opened) => TypedDocument;
   readonly Line: ComponentType<LineProps<Tools, Tried>>;
   readonly Preview: ComponentType<{ readonly tried: Tried | undefined; readonly tools: Tools }>;
+  /** Lines that stand ready to be taken into a new one, above those that are typed. */
+  readonly Ready?: ComponentType<ReadyProps<Tools>>;
   /** Takes the scanned paper of types that ask for it; answers the file's id. */
   readonly Paper?: ComponentType<{ readonly onChange: (fileid: string | null) => void }>;
   readonly hasPaper: (type: string) => boolean;
@@ -140,6 +150,13 @@ export type AnyKit = DocumentKit<never, never, never>;
 /** A kit as the screens take it, the types of its module erased. */
 export function anyKit<Tools, Tried, Opened extends OpenedDocument>(kit: DocumentKit<Tools, Tried, Opened>): AnyKit {
   return kit as unknown as AnyKit;
+}
+
+/** Lines with others behind them; a line nothing was typed in makes room. */
+export function withLines(lines: readonly TypedLine[], added: readonly FieldValues[]): TypedLine[] {
+  const kept = lines.filter(({ values }) => Object.values(values).some((value) => value !== null && value !== ''));
+  const next = Math.max(-1, ...lines.map(({ key }) => key)) + 1;
+  return [...kept, ...added.map((values, at) => ({ key: next + at, values }))];
 }
 
 export const emptyLine = (key: number): TypedLine => ({ key, values: {} });

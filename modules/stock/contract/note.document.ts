@@ -70,6 +70,16 @@ const after = z.object({
   avgprice: z.number().nullable(),
 });
 
+/** What a batch has had of goods without and with the note: kg of feed, and what all its goods cost. Told by a trial alone. */
+const batchEffect = z.object({
+  roomid: z.string(),
+  parityid: z.number(),
+  feedbefore: z.number(),
+  feed: z.number(),
+  costbefore: z.number().nullable(),
+  cost: z.number().nullable(),
+});
+
 /** A line beside what feed curve or programme give the live pigs: base units, and % above it. */
 const standardUse = z.object({ standard: z.number(), over: z.number() });
 
@@ -177,7 +187,7 @@ export const note = defineDocument({
   correctors: ['PigInstockDetail', 'PigOstockDetail', 'PigstockTransfupd'],
   body,
   outcome: { movements: z.array(movement) },
-  after: { after: z.array(after), uses: z.array(standardUse.extend({ row: z.number() })) },
+  after: { after: z.array(after), uses: z.array(standardUse.extend({ row: z.number() })), batches: z.array(batchEffect) },
   row: {
     notetp: z.string(),
     storeid: z.string(),

@@ -36,6 +36,9 @@ function inBase(qty: number, unit: string, units: readonly Unit[]): number | nul
   return (qty * Number(own.factor)) / Number(base.factor);
 }
 
+/** Base units in a kg of an item; null where it is not weighed. */
+export const basePerKg = (units: readonly Unit[]): number | null => inBase(1, 'kg', units);
+
 const above = (given: number, standard: number): number => (100 * (given - standard)) / standard;
 const daysOf = ({ coverdays }: HouseUse): number => Math.max(1, coverdays ?? 1);
 
@@ -45,7 +48,7 @@ function feedUse(line: HouseUse, house: HouseStandard, note: readonly HouseUse[]
   const kg = house.feed(Math.max(...feeds.map(daysOf)));
   const standard = inBase(kg, 'kg', line.units);
   if (standard === null || kg <= 0) return null;
-  const given = feeds.reduce((sum, { base, units }) => sum + qtyNumber(base ?? 0n) / (inBase(1, 'kg', units) ?? Number.POSITIVE_INFINITY), 0);
+  const given = feeds.reduce((sum, { base, units }) => sum + qtyNumber(base ?? 0n) / (basePerKg(units) ?? Number.POSITIVE_INFINITY), 0);
   return { standard, over: above(given, kg) };
 }
 

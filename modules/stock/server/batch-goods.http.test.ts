@@ -48,6 +48,19 @@ describe('goods of a batch', () => {
     await stock.save('/stock/removeNote', { noteid: id, version: 2, reason: 'test' });
   });
 
+  test('what a note does to the batch is told before it is saved: feed and cost of its goods, before and after', async () => {
+    const { id } = await stock.save('/stock/saveNote', use('GF1', FED, { qty: 10 }));
+    const tried = async (note: object, person: 'manager' | 'staff' = 'manager') =>
+      ((await stock.server.inject('/stock/checkNote', note, person)).data as { batches: unknown }).batches;
+    const gf1 = { roomid: 'GF1', parityid: 1 };
+    const given = { ...gf1, feedbefore: 60, feed: 80, costbefore: 600_000, cost: 800_000 };
+    expect(await tried({ ...use('GF1', FED, { qty: 30 }), noteid: id })).toEqual([given]);
+    // A new note adds to what stands; who sees no amounts is told none.
+    expect(await tried(use('GF1', FED, { qty: 5 }), 'staff')).toEqual([{ ...given, feed: 65, costbefore: null, cost: null }]);
+    await stock.save('/stock/removeNote', { noteid: id, version: 1, reason: 'test' });
+    expect(await tried(use('GF1', FED, { qty: 5 }))).toEqual([{ ...given, feedbefore: 50, feed: 55, costbefore: 500_000, cost: 550_000 }]);
+  });
+
   test('a medicine keeps its pigs from slaughter: the list of open batches says how long, a sale before is refused by GF_HOLD', async () => {
     await stock.save('/stock/saveNote', use('GF1', FED, { itemid: 'AMOX', unit: 'ml', qty: 20, dose: 1, heads: 20 }));
     const open = await stock.read<{ value: string; withdrawal: string | null }[]>('/common/activepletroom', { catArray: ['room'] });

@@ -1,6 +1,13 @@
 import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
 import { batchScreen, detailScreen, manageScreen, reportScreen } from '#engine/web/screens/declare.tsx';
 import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
+import type { DueGoods } from './notes/ready-lines.tsx';
+
+/** What other modules bring to the pages of the stock. */
+export interface StockPlugs {
+  /** What is due in houses, as lines of a delivery note. */
+  readonly due: () => Promise<DueGoods>;
+}
 
 const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;
 
@@ -11,9 +18,9 @@ const printing = async () => {
 };
 
 /** Screens of the stock, loaded when opened. */
-export const stockScreens: ScreenMap = {
+export const stockScreens = ({ due }: StockPlugs): ScreenMap => ({
   PigIstock: documentEntry(notes, 'RN', 'purchase'),
-  PigOstock: documentEntry(notes, 'DN', 'house'),
+  PigOstock: documentEntry(async () => (await import('./notes/note.kit.tsx')).noteKitWith(await due()), 'DN', 'house'),
   PigIOstkBatch: batchScreen(async () => {
     const { NOTE_SHEETS, importNotes } = await import('../contract/note.sheets.ts');
     return { sheets: NOTE_SHEETS, options: { call: importNotes, checkAlways: true } };
@@ -46,4 +53,4 @@ export const stockScreens: ScreenMap = {
     resource: (await import('../contract/partner.resource.ts')).partner,
     cells: ({ doubles }) => (Array.isArray(doubles) && doubles.length > 0 ? { _mark_doubles: 'warn' } : {}),
   })),
-};
+});

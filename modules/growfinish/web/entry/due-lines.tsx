@@ -4,16 +4,13 @@ import type { DueProps } from '#engine/batch/web/kit.ts';
 import { code } from '#engine/define/fields.ts';
 import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { useCall } from '#engine/web/client/query.ts';
-import type { OutputOf } from '#engine/web/client/send.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, t3 } from '#kernel/language.ts';
-import { ROUTES } from '#modules/stock/domain/drug-routes.ts';
 import { findDue } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
-
-type Line = OutputOf<typeof findDue>['rows'][number];
+import { type DueLine, valuesOf } from './due-values.ts';
 
 const UNIT = [code('unit', S.unit, { list: 'unit' })];
 
@@ -22,15 +19,8 @@ const OWN = {
   until: t3('đến', 'until', 'ถึง'),
 };
 
-/** A due line as the form is filled with it. */
-function valuesOf({ itemid, qty, unit, coverdays, dose, live, route, storeid, itemtp }: Line) {
-  const treats = itemtp !== 'feed';
-  return {
-    ...{ itemid, unit, qty, coverdays },
-    ...(storeid === null ? {} : { storeid }),
-    ...(treats ? { dose, heads: live, route: route !== null && route in ROUTES.words ? route : null } : {}),
-  };
-}
+/** A due line as the form of a house is filled with it: out of the warehouse the house draws on. */
+const formOf = (line: DueLine) => ({ ...valuesOf(line), ...(line.storeid === null ? {} : { storeid: line.storeid }) });
 
 /** What the programme of goods asks for in the house: a press fills the form. */
 export function DueLines({ roomid, itemtp, wanted, onFill }: DueProps) {
@@ -44,7 +34,7 @@ export function DueLines({ roomid, itemtp, wanted, onFill }: DueProps) {
   useEffect(() => {
     if (asked === undefined || filled.current) return;
     filled.current = true;
-    onFill(valuesOf(asked));
+    onFill(formOf(asked));
   }, [asked, onFill]);
   if (lines.length === 0) return null;
   return (
@@ -52,7 +42,7 @@ export function DueLines({ roomid, itemtp, wanted, onFill }: DueProps) {
       <h3>{text(OWN.due)}</h3>
       <Group gap="xs" mb="sm">
         {lines.map((line) => (
-          <Button key={`${line.itemid} ${line.from}`} size="compact-sm" variant="default" onClick={() => onFill(valuesOf(line))}>
+          <Button key={`${line.itemid} ${line.from}`} size="compact-sm" variant="default" onClick={() => onFill(formOf(line))}>
             {[
               line.item,
               ...(line.qty === null ? [] : [`${formatNumber(line.qty, 1)} ${named('unit', line.unit)}`]),

@@ -12,6 +12,7 @@ import type { StandardUse } from '#modules/stock/domain/use-standard.ts';
 import { seesMoney } from '../farm-stock.ts';
 import { writeAtOnce } from '../transfers/at-once.ts';
 import { carryBeyond } from '../transfers/beyond.ts';
+import { batchEffects, type HadGoods, hadGoods } from './batch-effect.ts';
 import { addLine, housesOf, overReturned, type PostedNote, placeOf, placesOf } from './build.ts';
 import { loadItems, type NamedItem, type NoteFacts } from './context.ts';
 import type { Desk } from './desk.ts';
@@ -42,6 +43,8 @@ export class NotePosting implements Posting {
   readonly #version: number;
   readonly #items: ReadonlyMap<string, NamedItem>;
   readonly #worths: ReadonlyMap<string, Worth>;
+  /** What batches have had of goods; null where nobody asks: only a trial tells. */
+  #had: readonly HadGoods[] | null = null;
   /** Of each lot taken back, how much had gone out. */
   readonly #issued = new Map<string, Qty>();
 
@@ -78,7 +81,9 @@ export class NotePosting implements Posting {
     const note = notes.at(-1) as Note;
     const itemids = note.lines.map(({ itemid }) => itemid);
     const items = after?.judged.facts.items ?? (await loadItems(ctx.db, farm, itemids, ctx.session.language));
-    return new NotePosting(desk, unit, asked, note, items);
+    const posting = new NotePosting(desk, unit, asked, note, items);
+    if (!lock && notes.some((one) => housesOf(one).length > 0)) posting.#had = await hadGoods(desk, noteid, posting.#posted);
+    return posting;
   }
 
   reverse(rows: ReadonlySet<number>): void {
@@ -153,6 +158,7 @@ export class NotePosting implements Posting {
     const { storeid } = this.#note;
     const uses = this.#posted?.uses ?? [];
     return {
+      batches: this.#had === null ? [] : batchEffects(this.#desk, this.#had, this.#posted, this.#unit),
       uses: uses.flatMap((use, at) => (use === null ? [] : [{ row: at + 1, ...use }])),
       after: [...this.#worths].map(([itemid, was]) => {
         const now = this.#unit.worth({ storeid, way: '', itemid });

@@ -1,8 +1,7 @@
 import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
-import { anyKit, type DocumentKit, type DocumentRow, webCalls } from '#engine/document/web/kit.ts';
+import { type AnyKit, anyKit, type DocumentKit, type DocumentRow, webCalls } from '#engine/document/web/kit.ts';
 import { PaperField } from '#engine/document/web/paper-field.tsx';
-import { NotePreview } from '#engine/document/web/preview.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { note } from '../../contract/note.document.ts';
@@ -13,10 +12,12 @@ import { NOTE_STATES } from '../../domain/note-flow.ts';
 import { kindsOf, NOTE_KINDS, type NoteState, type NoteType, STATE } from '../../domain/note-kinds.ts';
 import { Arrived } from '../transfers/arrived.tsx';
 import { WORDS } from '../words.ts';
+import { NotePreview } from './effect-preview.tsx';
 import { LineCard } from './line-card.tsx';
 import { bodyOf, headFields, lineFields, type NoteTools, type OpenNote, type TriedNote, typedOf, useNoteTools } from './note-form.ts';
 import { Head, Lines, Movements } from './note-parts.tsx';
 import { NoteLabels, PrintLines } from './note-print.tsx';
+import { type DueGoods, readyLines } from './ready-lines.tsx';
 
 const OWN = {
   made: t3('Ngày nhập máy', 'Entered on', 'วันที่บันทึก'),
@@ -165,3 +166,8 @@ const NOTE_KIT: DocumentKit<NoteTools, TriedNote, OpenNote> = {
 
 /** Received, delivery and transfer notes as their screens show them. */
 export const noteKit = anyKit(NOTE_KIT);
+
+/** The same, with what is due in the houses as lines that stand ready. */
+export function noteKitWith(due: DueGoods): AnyKit {
+  return anyKit({ ...NOTE_KIT, forgets: [...NOTE_KIT.forgets, ...due.forgets], Ready: readyLines(due) });
+}
