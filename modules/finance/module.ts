@@ -10,7 +10,7 @@ import { printPapers } from './contract/print.call.ts';
 import { financeRoutes } from './contract/routes.ts';
 import { SALE_PRICES } from './contract/sales/price.resource.ts';
 import { priceNotes, SALE_CALLS } from './contract/sales/sale.document.ts';
-import { saveSlaughter } from './contract/sales/slaughter.call.ts';
+import { importSlaughter, SLAUGHTER_SHEET, saveSlaughter } from './contract/sales/slaughter.call.ts';
 import { COST_SETTINGS } from './domain/costs/cost.settings.ts';
 import { SALE_SETTINGS } from './domain/sales/sale.settings.ts';
 import { REPORTS } from './server/reports/registry.ts';
@@ -28,11 +28,11 @@ export const financeModule = defineModule({
     printPapers,
     ...Object.values(VOUCHER_CALLS).flatMap((calls) => [...callsOfDocument(calls), calls.back, calls.pay, calls.due]),
     ...Object.values(SALE_CALLS).flatMap((calls) => [...callsOfDocument(calls), calls.back, calls.pay]),
-    ...[priceNotes, saveSlaughter],
+    ...[priceNotes, saveSlaughter, importSlaughter],
     ...[findSettlements, saveSettlement, stepSettlement],
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   reports: REPORTS.map(({ def }) => def),
   resources: [anyResource(grower), ...Object.values(SALE_PRICES).map(anyResource)],
-  sheets: [],
+  sheets: [SLAUGHTER_SHEET],
 });

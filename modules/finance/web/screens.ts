@@ -9,6 +9,7 @@ const cost = async () => (await import('./costs/cost-entry.tsx')).CostEntry;
 const listed = { cost: async () => (await import('./costs/cost-list.tsx')).CostList } as const;
 /** Where notes are corrected their prices are kept. */
 const priced = { ...listed, price: async () => (await import('./sales/price-list.tsx')).PriceList } as const;
+const slaughter = async () => (await import('./sales/slaughter-sheet.tsx')).SlaughterSheet;
 const grower = async () => (await import('./growers/growers.tsx')).Growers;
 
 const sales = async () => (await import('./sales/sale.kit.tsx')).saleKit;
@@ -17,7 +18,7 @@ const birdSales = async () => (await import('./sales/sale.kit.tsx')).birdSaleKit
 /** Screens of the module by route name. */
 export const financeScreens: ScreenMap = {
   PigExp: moneyTabs(TRADES.pigs, documentEntry(sales, 'DN', 'sale'), { cost }),
-  PigExpMng: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), { ...listed, grower }),
+  PigExpMng: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), { ...listed, slaughter, grower }),
   PigExpReport2: reportScreen(
     async () => (await import('virtual:report/PigExpReport2')).default,
     async () => (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT),

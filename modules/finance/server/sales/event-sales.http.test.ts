@@ -211,3 +211,36 @@ test('a slaughter return is joined to its line; head must agree; a corrected lin
   await sales.write('/finance/removeNote', { noteid: note.id, version: 2, reason: 'typed twice' });
   expect(await sales.refusal('/finance/saveSlaughter', back)).toEqual(['839', undefined]);
 });
+
+test('returns come in as a sheet, each row joined to the line of its note; what does not agree is told row by row', async () => {
+  const one = await sales.sell([sales.pigs({ roomid: 'S2', qty: 4, weight: 400 }), sales.haul()]);
+  const two = await sales.sell([sales.pigs({ qty: 2, weight: 200 }), sales.pigs({ roomid: 'S2', qty: 3, weight: 300 })]);
+  const row = (note: string, more: object = {}) => ({ note, slaughterdt: sales.today, heads: 3, doa: 1, carcass: 234, grade: 'A', ...more });
+  const send = async (rows: readonly object[], more: object = {}) =>
+    (
+      await sales.write<{ saved: number; rows: readonly { already: boolean; issues: readonly Row[]; told: Row }[] }>('/finance/importSlaughter', {
+        ...{ sheet: 'slaughter', rows, mode: 'all', ...more },
+      })
+    ).data;
+  const second = row(two.note, { lineno: 2, doa: 0 });
+  const bad = await send([row(one.note), row(two.note), { ...second, heads: 2, carcass: 150 }, row('DN-NONE'), row(one.note, { heads: 4, doa: 0 })]);
+  expect(bad.saved).toBe(0);
+  expect(bad.rows.map(({ issues }) => issues.map(({ code, field }) => [code, field]))).toEqual([
+    [['V_DUPROW', 'note']],
+    [['V_REQUIRED', 'lineno']],
+    [['V_RANGE', 'heads']],
+    [['V_NOTEXISTS', 'note']],
+    [['V_DUPROW', 'note']],
+  ]);
+  const good = [row(one.note), second];
+  expect((await send(good, { check: true })).rows[0]?.told).toEqual({ customer: 'Lái Hai', sold: 4, live: 400, dressing: 78 });
+  expect((await send(good)).saved).toBe(2);
+  expect((await send(good)).rows.map(({ already }) => already)).toEqual([true, true]);
+  // One that is corrected takes the place of the former.
+  expect((await send([row(one.note, { carcass: 240 }), second])).saved).toBe(1);
+  const returned = async (noteid: string) => (await sales.call<{ slaughter: readonly Row[] }>('/finance/getNote', { noteid })).data.slaughter;
+  expect(await returned(one.id)).toMatchObject([{ lineno: 1, heads: 3, doa: 1, dressing: 80 }]);
+  expect(await returned(two.id)).toMatchObject([{ lineno: 2, heads: 3, dressing: 78 }]);
+  await sales.write('/finance/removeNote', { noteid: one.id, version: 1, reason: 'typed twice' });
+  expect((await send([row(one.note)])).rows[0]?.issues[0]).toMatchObject({ code: '839', field: 'note' });
+});

@@ -27,6 +27,7 @@ import { type JudgedSale, salePosting } from './sale-posting.ts';
 import { headOf, saleOf, typedSale } from './sale-rows.ts';
 import { salesOf } from './sale-table.ts';
 import { slaughterHandler } from './slaughter.ts';
+import { slaughterSheetHandler } from './slaughter-sheet.ts';
 
 async function judge(desk: SaleDesk, input: SaleInput): Promise<JudgedSale> {
   const written = saleOf(input);
@@ -109,7 +110,7 @@ export function saleHandlers(services: FinanceServices, of: TradeDef): readonly 
     ...documentHandlers(sale, server).filter(({ call }) => call.path !== sale.step.path),
     ...stepping(stepped),
     paying({ of, call: sale.pay, paper, payments: 'sale_payment', totalOf }),
-    ...(of.trade === 'pigs' ? [pricingHandler(server), slaughterHandler] : []),
+    ...(of.trade === 'pigs' ? [pricingHandler(server), slaughterHandler, slaughterSheetHandler] : []),
     ...findSaleHandlers(server, of),
     ...priceListHandlers(of.trade),
   ];

@@ -8,7 +8,7 @@ import { rounded } from '#kernel/rounding.ts';
 import { saveSlaughter } from '#modules/finance/contract/sales/slaughter.call.ts';
 import { lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
 import { SALE_STATE, type SaleState } from '#modules/finance/domain/sales/sale-flow.ts';
-import { agrees, dressing, type SoldHeads, slaughterIssues } from '#modules/finance/domain/sales/slaughter.ts';
+import { agrees, dressing, type SlaughterReturn, type SoldHeads, slaughterIssues } from '#modules/finance/domain/sales/slaughter.ts';
 import { salesOf } from './sale-table.ts';
 
 /** A return as it is stored. */
@@ -56,12 +56,15 @@ async function soldOn(ctx: SignedContext, noteid: string, lineno: number): Promi
   return line;
 }
 
-/** Keeps the return of a line. */
-export const slaughterHandler: Handler = handleSigned(saveSlaughter, async (ctx, { noteid, lineno, reqid: _, ...typed }) => {
-  const sold = await soldOn(ctx, noteid, lineno);
-  const returned = { ...typed, doa: typed.doa ?? 0, condemned: typed.condemned ?? 0 };
-  const issues = slaughterIssues(returned, sold, ctx.session.curbusdt);
-  if (issues.length > 0) throw new Refused(issues);
+/** A return with what else is written of it. */
+export interface TypedReturn extends SlaughterReturn {
+  readonly grade?: string | null | undefined;
+  readonly lung?: number | null | undefined;
+  readonly remark?: string | null | undefined;
+}
+
+/** Writes the return of a line; it takes the place of the one that was there. */
+export async function keepReturn(ctx: SignedContext, noteid: string, lineno: number, returned: TypedReturn): Promise<void> {
   const { slaughterdt, heads, doa, carcass, condemned, grade = null, lung = null, remark = null } = returned;
   await ctx.db.query(
     `insert into slaughter_return (farm_id, noteid, lineno, slaughterdt, heads, doa, carcass, grade, condemned, lung, remark, crtusrid)
@@ -79,5 +82,14 @@ export const slaughterHandler: Handler = handleSigned(saveSlaughter, async (ctx,
     after: { lineno, ...returned },
     reason: null,
   });
+}
+
+/** Keeps the return of a line. */
+export const slaughterHandler: Handler = handleSigned(saveSlaughter, async (ctx, { noteid, lineno, reqid: _, ...typed }) => {
+  const sold = await soldOn(ctx, noteid, lineno);
+  const returned = { ...typed, doa: typed.doa ?? 0, condemned: typed.condemned ?? 0 };
+  const issues = slaughterIssues(returned, sold, ctx.session.curbusdt);
+  if (issues.length > 0) throw new Refused(issues);
+  await keepReturn(ctx, noteid, lineno, returned);
   return { dressing: rounded(dressing(returned, sold), 1) };
 });

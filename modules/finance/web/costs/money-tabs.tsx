@@ -5,6 +5,7 @@ import type { ScreenLoader } from '#engine/web/screens/screen-map.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
+import { SLAUGHTER_WORDS } from '#modules/finance/contract/sales/slaughter.call.ts';
 import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import type { Whose } from './cost-form.ts';
 
@@ -12,6 +13,7 @@ const TABS = {
   sale: t3('Bán hàng', 'Sales', 'การขาย'),
   cost: t3('Chi phí', 'Costs', 'ค่าใช้จ่าย'),
   price: t3('Bảng giá', 'Prices', 'ราคาขาย'),
+  slaughter: SLAUGHTER_WORDS.sheet,
   grower: t3('Nuôi gia công', 'Contract growers', 'ผู้เลี้ยงตามสัญญา'),
 } as const;
 type Tab = keyof typeof TABS;
@@ -46,7 +48,7 @@ type Loader = () => Promise<FunctionComponent<Whose>>;
 export function moneyTabs(
   of: TradeDef,
   sale: ScreenLoader,
-  own: { readonly cost: Loader; readonly price?: Loader; readonly grower?: Loader },
+  own: { readonly cost: Loader; readonly price?: Loader; readonly slaughter?: Loader; readonly grower?: Loader },
 ): ScreenLoader {
   return async () => {
     const { default: Sale } = await sale();
