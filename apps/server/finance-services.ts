@@ -3,16 +3,15 @@ import { soldBatches } from '#engine/batch/server/sold-batches.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { FinanceServices } from '#modules/finance/server/services.ts';
 import { growSource, readBatches } from '#modules/growfinish/server/figures/read-batches.ts';
-import { loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { growing } from '#modules/growfinish/server/store/batch-store.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
-import { loadHeadDays, loadHerdMonths } from '#modules/herd/server/head-days.ts';
 import { soldAnimals } from '#modules/herd/server/sales/sold-animals.ts';
 import { flockSource } from '#modules/poultry/server/figures/read-flocks.ts';
 import { flocks } from '#modules/poultry/server/flock-server.ts';
-import { goodsUsed, goodsUses } from '#modules/stock/server/lookup/goods-used.ts';
-import { soldGoods, soldGoodsCosts } from '#modules/stock/server/notes/sold-goods.ts';
+import { goodsUses } from '#modules/stock/server/lookup/goods-used.ts';
+import { soldGoods } from '#modules/stock/server/notes/sold-goods.ts';
 import { growServices } from './grow-services.ts';
+import { monthServices } from './month-services.ts';
 import { poultryServices } from './poultry-services.ts';
 import { stockServices } from './stock-services.ts';
 
@@ -45,12 +44,8 @@ export const financeServices: FinanceServices = {
         ...(await batchRows(flockSource(poultryServices), db, farmid, asked)),
       ];
     },
-    goodsUsed,
+    ...monthServices,
     goodsUses,
-    headDays: loadHeadDays,
-    pigDays: loadPigDays,
-    herdMonths: loadHerdMonths,
-    goodsSold: soldGoodsCosts,
     batchOf: async (db, farmid, { roomid, parityid }, language) =>
       (
         await readBatches(db, growServices, farmid, {

@@ -7,6 +7,7 @@ import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import type { TagTest } from '#modules/genetics/domain/tag-test.ts';
 import type { ReturnedPigs } from '../domain/returned-pigs.ts';
 
 /** What the composition root hands the module: other modules' servers are never imported. */
@@ -19,6 +20,8 @@ export interface GrowServices extends BatchGoods {
   readonly returnsOf: (db: Db, batch: BatchKey) => Promise<readonly ReturnedPigs[]>;
   /** Delivery notes sales of growing pigs stand on. */
   readonly sales: BatchSales;
+  /** Takes the tests of tagged piglets to where breeding values are made. */
+  readonly tested: (ctx: SignedContext, tests: readonly TagTest[]) => Promise<void>;
 }
 
 /** The farm a list is read for: the own one, or one in reach, entered so that its rows may be seen. @throws Refused 403 out of reach. */

@@ -82,6 +82,8 @@ export interface LifeFlags {
   readonly estimated: boolean;
   /** Days with animals on which no feed was recorded. */
   readonly feedDays: number;
+  /** Weaned piglets came in without an amount: they are valued at what one of their month cost. */
+  readonly atCost: boolean;
 }
 
 /** The flags at the foot of every growth figure. */
@@ -90,5 +92,6 @@ export function flagsOf(batch: BatchLife): LifeFlags {
     weightMissing: batch.moves.some((move) => (isIn(move) || isOut(move)) && move.weight === null),
     estimated: live(batch, batch.asof) > 0 && averageLiveWeight(batch, batch.asof)?.estimated === true,
     feedDays: daysWithoutFeed(batch),
+    atCost: batch.moves.some(({ atCost }) => atCost),
   };
 }

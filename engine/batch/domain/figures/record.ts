@@ -28,6 +28,8 @@ export interface LifeMove {
   readonly place: string | null;
   /** Of pigs in by transfer: the event that sent them. */
   readonly sentBy: string | null;
+  /** True where nobody wrote what they were paid for: the amount is what a weaned piglet of the month cost. */
+  readonly atCost: boolean;
 }
 
 /** Goods of a batch: feed, medicine, vaccine, or anything else. */

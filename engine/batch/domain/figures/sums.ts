@@ -50,9 +50,15 @@ const EMPTY = t3('Ngày trống trước lứa', 'Empty days before the batch', 
 const BOOK = t3('Số con trên sổ', 'Live pigs of the book', 'ยอดคงเหลือในสมุด');
 const BATCH = t3('Lứa nuôi', 'Batch', 'รุ่น');
 
+const AT_COST = t3(
+  'Heo nhập, theo giá thành heo cai sữa của tháng',
+  'Pigs in, at the cost of a weaned piglet of the month',
+  'รับเข้าตามต้นทุนลูกหย่านมของเดือน',
+);
+
 const partOf = (move: LifeMove, value: number): Part => ({
   day: move.eventdt,
-  what: MOVE_WORDS[move.kind],
+  what: move.atCost ? AT_COST : MOVE_WORDS[move.kind],
   detail: move.reason ?? move.customer ?? move.place ?? move.source,
   heads: move.heads,
   value,

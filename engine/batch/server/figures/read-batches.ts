@@ -2,6 +2,7 @@ import { acrossCompany } from '#engine/server/company.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
+import { type Month, monthOf } from '#kernel/month.ts';
 import { withCarriedCost } from '../../domain/figures/carried.ts';
 import { type BatchLife, batchKey, type GoodsKind, type GoodsLine, type LifeMove } from '../../domain/figures/record.ts';
 import { type BatchesAsked, type BatchKeys, type BatchRow, batchRows, bookRows, type MoveRow, sendersOf, weighRows } from './read-rows.ts';
@@ -26,11 +27,23 @@ const share = (value: number | null, { heads, ofHeads }: MoveRow): number | null
 
 const weightOf = (row: MoveRow): number | null => (row.kind === 'in' && row.groupWeight !== null ? row.groupWeight : share(row.weight, row));
 
-/** Sale events as their notes have them. */
-type Nets = ReadonlyMap<string, SoldOnNote>;
+/** Sale events as their notes have them; what a weaned piglet cost, by month. */
+interface Prices {
+  readonly nets: ReadonlyMap<string, SoldOnNote>;
+  readonly weaned: ReadonlyMap<Month, number>;
+}
+
+/** True of weaned piglets nobody wrote an amount for. */
+const isUnpriced = ({ kind, way, data }: MoveRow): boolean => kind === 'in' && way === 'weaning' && numberOf(data['amount']) === null;
+
+/** What weaned piglets are worth that came without an amount; null where nobody knows what one cost that month. */
+function weanedValue(row: MoveRow, { weaned }: Prices): number | null {
+  const cost = isUnpriced(row) ? weaned.get(monthOf(row.eventdt)) : undefined;
+  return cost === undefined ? null : cost * row.heads;
+}
 
 /** What pigs sold brought: their part of the note, else their price a kg or a head; null without one. */
-function salesAmount(row: MoveRow, nets: Nets): number | null {
+function salesAmount(row: MoveRow, { nets }: Prices): number | null {
   const sold = nets.get(row.eventId);
   if (sold !== undefined) return share(sold.net, row);
   const price = numberOf(row.data['price']);
@@ -40,14 +53,14 @@ function salesAmount(row: MoveRow, nets: Nets): number | null {
   return weight === null ? null : price * weight;
 }
 
-function amountOf(row: MoveRow, nets: Nets): number | null {
+function amountOf(row: MoveRow, prices: Prices): number | null {
   switch (row.kind) {
     case 'in':
-      return share(numberOf(row.data['amount']), row);
+      return share(numberOf(row.data['amount']), row) ?? weanedValue(row, prices);
     case 'sold':
-      return salesAmount(row, nets);
+      return salesAmount(row, prices);
     case 'culled':
-      return row.data['wayout'] === 'sold' ? salesAmount(row, nets) : 0;
+      return row.data['wayout'] === 'sold' ? salesAmount(row, prices) : 0;
     default:
       return null;
   }
@@ -59,22 +72,23 @@ function placeOf({ kind, data }: MoveRow): string | null {
   return parts.map(textOf).filter(Boolean).join(' ') || null;
 }
 
-function moveOf(row: MoveRow, nets: Nets): LifeMove {
+function moveOf(row: MoveRow, prices: Prices): LifeMove {
   const { eventId, eventdt, kind, grpid, heads, reason, data } = row;
   const came = kind === 'in';
   return {
     ...{ eventId, eventdt, kind, grpid, heads, reason },
     weight: weightOf(row),
-    amount: amountOf(row, nets),
+    amount: amountOf(row, prices),
     birthdt: came ? row.birthdt : null,
     way: came ? row.way : null,
     source: came ? row.source : null,
     nursery: came ? row.nursery : null,
     weangrp: came ? row.weangrp : null,
-    customer: nets.get(eventId)?.customer ?? textOf(data['customer']),
+    customer: prices.nets.get(eventId)?.customer ?? textOf(data['customer']),
     saleclass: textOf(data['saleclass']),
     place: placeOf(row),
     sentBy: came ? row.linkId : null,
+    atCost: weanedValue(row, prices) !== null,
   };
 }
 
@@ -108,6 +122,16 @@ async function goodsOf(source: BatchSource, db: Db, farmid: string, heads: reado
   return byBatch([...each, ...together]);
 }
 
+/** What sales of the movements brought, and what weaned piglets among them cost where nobody wrote it. */
+async function pricesOf(source: BatchSource, db: Db, farmid: string, moved: readonly MoveRow[]): Promise<Prices> {
+  const left = moved.flatMap(({ kind, eventId }) => (kind === 'sold' || kind === 'culled' ? [eventId] : []));
+  const months = [...new Set(moved.filter(isUnpriced).map(({ eventdt }) => monthOf(eventdt)))];
+  return {
+    nets: (await source.soldFor?.(db, farmid, [...new Set(left)])) ?? new Map(),
+    weaned: months.length === 0 ? new Map() : ((await source.weanedCosts?.(db, farmid, months.toSorted())) ?? new Map()),
+  };
+}
+
 /** Batches of the farm in sight, without what their pigs cost before they came. */
 async function readOwn(source: BatchSource, db: Db, farmid: string, wanted: BatchesWanted): Promise<BatchLife[]> {
   const heads = await batchRows(source, db, farmid, wanted);
@@ -120,15 +144,14 @@ async function readOwn(source: BatchSource, db: Db, farmid: string, wanted: Batc
   const weighed = byBatch(await weighRows(source, db, farmid, keys, wanted.asof));
   const sent = new Set(moved.flatMap((row) => (row.kind === 'out' ? [keyOf(row)] : [])));
   const goods = await goodsOf(source, db, farmid, heads, sent, wanted);
-  const left = wanted.money ? moved.flatMap(({ kind, eventId }) => (kind === 'sold' || kind === 'culled' ? [eventId] : [])) : [];
-  const nets = (await source.soldFor?.(db, farmid, [...new Set(left)])) ?? new Map();
+  const prices = wanted.money ? await pricesOf(source, db, farmid, moved) : { nets: new Map(), weaned: new Map() };
   const standards = await source.standardsOf(db, farmid);
   return heads.map((head): BatchLife => {
     const { roomid, parityid, opendt, closedt, previous, name, area, site, capacity } = head;
     return {
       ...{ farmid, roomid, parityid, opendt, closedt, previous, asof: closedt ?? wanted.asof },
       house: { name, area, site, capacity },
-      moves: moves(head).map((row) => moveOf(row, nets)),
+      moves: moves(head).map((row) => moveOf(row, prices)),
       book: book(head).map(({ eventdt, qty }) => ({ eventdt, qty })),
       weighings: weighed(head).map(({ eventdt, heads: n, weight }) => ({ eventdt, heads: n, weight })),
       goods: goods(head).map(

@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
+import type { Month } from '#kernel/month.ts';
 import type { FedDays } from '../../domain/figures/record.ts';
 import type { FcrBand, StandardRow } from '../../domain/figures/standards.ts';
 import type { BatchTables } from '../tables.ts';
@@ -38,8 +39,10 @@ export interface SoldOnNote {
   readonly customer: string;
 }
 
-/** What other books say of batches: the store their goods, the notes of sales what they brought. */
+/** What other books say of batches: the store their goods, the notes of sales what they brought, the costs what a weaned piglet is worth. */
 export interface BatchGoods {
+  /** What a weaned piglet cost in months of a farm; absent where nobody weans. */
+  readonly weanedCosts?: (db: Db, farmid: string, months: readonly Month[]) => Promise<ReadonlyMap<Month, number>>;
   /** What the notes of sale events say; absent where sales stand on none. */
   readonly soldFor?: (db: Db, farmid: string, events: readonly string[]) => Promise<ReadonlyMap<string, SoldOnNote>>;
   /** Goods issued to batches: movement by movement where `daily`, else all of an item together. */

@@ -139,17 +139,23 @@ const FLAG_WORDS = {
   weight: t3('thiếu khối lượng', 'weight missing', 'ขาดน้ำหนัก'),
   estimated: t3('khối lượng ước', 'weight est.', 'น้ำหนักประมาณ'),
   feed: t3('ngày không ghi thức ăn', 'days without feed recorded', 'วันที่ไม่บันทึกอาหาร'),
+  atCost: t3(
+    'heo cai sữa nhập tính theo giá thành của tháng (Báo cáo giá thành sản xuất theo tháng)',
+    'weaned piglets in at the cost of a weaned piglet of the month (Monthly Production Cost Report)',
+    'ลูกหย่านมรับเข้าคิดตามต้นทุนลูกหย่านมของเดือน (รายงานต้นทุนการผลิตรายเดือน)',
+  ),
 } as const;
 
 /** The flags of a batch in words; null where its figures stand on whole records. */
-export function flagText({ weightMissing, estimated: est, feedDays }: LifeFlags): Text3 | null {
+export function flagText({ weightMissing, estimated: est, feedDays, atCost }: LifeFlags): Text3 | null {
   const said = (language: 'V' | 'E' | 'T'): string =>
     [
       ...(weightMissing ? [FLAG_WORDS.weight[language]] : []),
       ...(est ? [FLAG_WORDS.estimated[language]] : []),
       ...(feedDays > 0 ? [`${feedDays} ${FLAG_WORDS.feed[language]}`] : []),
+      ...(atCost ? [FLAG_WORDS.atCost[language]] : []),
     ].join('; ');
-  return weightMissing || est || feedDays > 0 ? t3(said('V'), said('E'), said('T')) : null;
+  return weightMissing || est || feedDays > 0 || atCost ? t3(said('V'), said('E'), said('T')) : null;
 }
 
 /** The column of flags at the end of growth figures. */
@@ -165,11 +171,14 @@ export function flagsNote(batches: readonly BatchLife[]): Text3 | null {
   const all = batches.map(flagsOf);
   const [weight, est] = [all.filter(({ weightMissing }) => weightMissing).length, all.filter((one) => one.estimated).length];
   const days = all.reduce((sum, { feedDays }) => sum + feedDays, 0);
-  if (weight + est + days === 0) return null;
+  const valued = all.filter(({ atCost }) => atCost).length;
+  if (weight + est + days + valued === 0) return null;
+  const atCost = (language: 'V' | 'E' | 'T', batches: string): string =>
+    valued === 0 ? '' : `; ${FLAG_WORDS.atCost[language]}: ${valued} ${batches}`;
   return t3(
-    `Thiếu khối lượng: ${weight} lứa; khối lượng ước: ${est} lứa; ngày không ghi thức ăn: ${days}.`,
-    `Weight missing: ${weight} batches; weight estimated: ${est} batches; days without feed recorded: ${days}.`,
-    `ขาดน้ำหนัก: ${weight} รุ่น; น้ำหนักประมาณ: ${est} รุ่น; วันที่ไม่บันทึกอาหาร: ${days}`,
+    `Thiếu khối lượng: ${weight} lứa; khối lượng ước: ${est} lứa; ngày không ghi thức ăn: ${days}${atCost('V', 'lứa')}.`,
+    `Weight missing: ${weight} batches; weight estimated: ${est} batches; days without feed recorded: ${days}${atCost('E', 'batches')}.`,
+    `ขาดน้ำหนัก: ${weight} รุ่น; น้ำหนักประมาณ: ${est} รุ่น; วันที่ไม่บันทึกอาหาร: ${days}${atCost('T', 'รุ่น')}`,
   );
 }
 

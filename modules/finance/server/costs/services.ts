@@ -49,18 +49,22 @@ export interface HerdMonth {
   readonly gilts: number;
 }
 
-/** What the costs ask of other modules. */
-export interface CostServices {
-  /** Batches that stood in a house, withdrawn ones not among them. */
-  readonly batchesOf: (db: Db, farmid: string, roomid: string) => Promise<readonly BatchDays[]>;
+/** What the costs of a month ask of other modules: nothing of it needs a batch to be read. */
+export interface MonthServices {
   readonly goodsUsed: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly GoodsUsed[]>;
-  readonly goodsUses: (db: Db, farmid: string, days: Days, itemtps: readonly string[], language: Language) => Promise<readonly GoodsUse[]>;
   readonly headDays: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HeadDays[]>;
   /** Pig-days of each house run as batches, period by period. */
   readonly pigDays: (db: Db, farmid: string, periods: readonly Days[]) => Promise<ReadonlyMap<string, readonly number[]>>;
   readonly herdMonths: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HerdMonth[]>;
   /** What goods sold by notes of the warehouse left it with, note by note in the order of their lines. */
   readonly goodsSold: (db: Db, farmid: string, notes: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
+}
+
+/** What the costs ask of other modules. */
+export interface CostServices extends MonthServices {
+  /** Batches that stood in a house, withdrawn ones not among them. */
+  readonly batchesOf: (db: Db, farmid: string, roomid: string) => Promise<readonly BatchDays[]>;
+  readonly goodsUses: (db: Db, farmid: string, days: Days, itemtps: readonly string[], language: Language) => Promise<readonly GoodsUse[]>;
   /** One batch as it stands today, with its goods and amounts; null where there is none. */
   readonly batchOf: (
     db: Db,

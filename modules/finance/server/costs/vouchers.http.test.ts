@@ -180,3 +180,27 @@ describe('what is found', () => {
     expect(await costs.refusal('/finance/findVouchers', { from: '20260201', to: '20260101' })).toEqual(['898', 'from']);
   });
 });
+
+test('weaned piglets placed without an amount are worth what one cost that month: the close-out says how much and by what', async () => {
+  const group = (await costs.pool()).find(({ free }) => free >= 10);
+  if (group === undefined) throw new Error('the simulated farm weaned too few piglets');
+  const entrydt = group.to;
+  await costs.house('CG7', { area: 'nursery' });
+  await costs.save({ place: 'area', area: 'sow', valuedt: entrydt, amount: 30_000_000 });
+  const groups = [{ nursery: group.roomid, weangrp: group.value, heads: 10 }];
+  const placed = await costs.write('/growfinish/saveEntry', {
+    ...{ way: 'weaning', roomid: 'CG7', opendt: entrydt, entrydt, heads: 10, weight: 70, groups, applyid: 'OP1' },
+  });
+  expect(placed.code).toBeUndefined();
+  const month = entrydt.slice(0, 6);
+  type Line = Readonly<Record<string, string | number | null>>;
+  const reported = async <T>(module: string, route: string, params: object) =>
+    (await costs.call<T>(`/${module}/report/${route}`, { params, language: 'E' })).data;
+  const { rows: lines } = await reported<{ rows: readonly Line[] }>('finance', 'PigMonthProCostRpt', { monthfrom: month, monthto: month });
+  const cost = Number(lines.find(({ what }) => what === 'Cost per weaned piglet')?.[`m${month}`]);
+  expect(cost).toBeGreaterThan(0);
+  type CloseOut = { rows: readonly Line[]; notes: readonly { text: { E: string } }[] };
+  const { rows, notes } = await reported<CloseOut>('growfinish', 'PigletReportClose', { roomid: 'CG7' });
+  expect(Number(rows.find(({ figure }) => figure === 'Amount in')?.['own'])).toBeCloseTo(10 * cost, -1);
+  expect(notes.map(({ text }) => text.E).join(' ')).toContain('cost of a weaned piglet of the month');
+});

@@ -10,6 +10,7 @@ import { put } from '#modules/herd/server/figures/figures.fixture.ts';
 import { netBetween, type RawLine, worthOn } from '#testkit/oracle/finance.ts';
 import { addPeriods, periodFigures } from '#testkit/oracle/growing.ts';
 import { liveAt, type RawBatch } from '#testkit/oracle/growing-batch.ts';
+import { weanedCosts } from '../costs/month/weaned-costs.ts';
 import { report } from './month-cost.report.ts';
 
 const MONTHS: readonly Month[] = ['202506', '202507', '202508', '202509', '202510', '202511'];
@@ -341,6 +342,11 @@ describe('the monthly cost of production against the bills and raw events', () =
       if (wanted[at] === null) expect(value).toBeNull();
       else expect(value).toBeCloseTo(wanted[at] ?? 0, 3);
     });
+    // What batches value piglets by that came from weaning: the same, without what cost nothing.
+    const costs = await reading<ReadonlyMap<string, number>>((tx) => weanedCosts(tx, services, played.farmid, MONTHS));
+    expect(MONTHS.map((month) => costs.get(month) ?? null)).toEqual(
+      wanted.map((cost) => (cost === null || cost <= 0 ? null : expect.closeTo(cost, 3))),
+    );
   });
 
   test('sales, replacement, pigs bought and live value open down to notes and batches, and those are the amount', async () => {

@@ -5,7 +5,7 @@ import { DEFAULT_BANDS, DEFAULT_STANDARD } from '../standards.ts';
 
 const BLANK = {
   ...{ grpid: 1, amount: null, birthdt: null, way: null, source: null, nursery: null, weangrp: null, reason: null },
-  ...{ customer: null, saleclass: null, place: null, sentBy: null },
+  ...{ customer: null, saleclass: null, place: null, sentBy: null, atCost: false },
 };
 let events = 0;
 

@@ -6,9 +6,10 @@ import { standardsOf } from '../standards/load-standards.ts';
 import { GROW_TABLES } from '../store/tables.ts';
 
 /** Where batches of growing pigs are read from; `goods`: what the stock gave them. */
-export const growSource = ({ issuesOf, soldFor }: BatchGoods): BatchSource => ({
+export const growSource = ({ issuesOf, soldFor, weanedCosts }: BatchGoods): BatchSource => ({
   issuesOf,
   ...(soldFor === undefined ? {} : { soldFor }),
+  ...(weanedCosts === undefined ? {} : { weanedCosts }),
   tables: GROW_TABLES,
   house: { area: 'r.area', places: "r.batchflg and r.state = 'active'" },
   weigh: 'WGT',

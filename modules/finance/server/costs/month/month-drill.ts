@@ -13,7 +13,8 @@ import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import type { SoldKind } from '../sales-of.ts';
 import type { Days, GoodsUse } from '../services.ts';
 import { type CostAt, costTable } from './cost-report.ts';
-import { type FarmMonths, goodsGroup, worthOn } from './read-months.ts';
+import { goodsGroup } from './read-costs.ts';
+import { type FarmMonths, worthOn } from './read-months.ts';
 
 /** A voucher, a movement of goods, or a sum behind an amount. */
 interface Behind {
