@@ -1,5 +1,5 @@
 import { dateOfDay } from '#kernel/business-date.ts';
-import { event, isDetailed, kg, kgOn, type Pigs, type Site, type Stall, send, takeOut } from './site.ts';
+import { event, isDetailed, isLoadDay, kg, kgOn, type Pigs, type Site, type Stall, send, takeOut } from './site.ts';
 
 /** Days a finished house is washed and dried, at least and at most. */
 const CLEANING = [4, 9] as const;
@@ -60,9 +60,8 @@ async function weigh(site: Site, stall: Stall, pigs: Pigs): Promise<void> {
 
 async function sell(site: Site, stall: Stall, pigs: Pigs): Promise<void> {
   const { random, options, day } = site;
-  if (stall.house.area === 'nursery' || pigs.withdrawal >= day || day < pigs.nextLoad) return;
+  if (!isLoadDay(site, stall, pigs, day)) return;
   const each = kgOn(pigs, day);
-  if (pigs.loads === 0 && each < options.saleKg) return;
   if (pigs.loads === 0 && pigs.nextLoad === 0 && pigs.patience > 0) {
     pigs.nextLoad = day + pigs.patience;
     return;

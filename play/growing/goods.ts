@@ -1,7 +1,7 @@
 import { standardFeed } from '#engine/batch/domain/figures/standards.ts';
 import { addDays, dateOfDay } from '#kernel/business-date.ts';
 import { DEFAULT_STANDARD } from '#modules/growfinish/domain/standards.ts';
-import { heldOf, type Pigs, type Site, type Stall, send, takeOut } from './site.ts';
+import { heldOf, isLoadDay, type Pigs, type Site, type Stall, send, takeOut } from './site.ts';
 
 /** Days of use one order brings, and below which one is made. */
 const ORDER = { days: 16, below: 6 } as const;
@@ -97,14 +97,26 @@ function hungry(site: Site): { stall: Stall; pigs: Pigs }[] {
   return site.stalls.flatMap((stall) => (stall.pigs !== null && stall.pigs.fedTo < site.day ? [{ stall, pigs: stall.pigs }] : []));
 }
 
-/** One note of feed for all houses that are due, each for the days until the next. */
-export async function feedHouses(site: Site): Promise<void> {
-  const { feedEvery, codes } = site.options;
+/** Last day a house is fed for today: the day before the next note, or before pigs of it are sold. */
+function lastFed(site: Site, stall: Stall, pigs: Pigs): number {
+  const { feedEvery } = site.options;
   const next = site.day + feedEvery - ((site.day - site.start) % feedEvery) - 1;
+  for (let day = site.day + 1; day <= next; day += 1) {
+    const waits = pigs.loads === 0 && pigs.nextLoad === 0 && pigs.patience > 0;
+    if (!waits && isLoadDay(site, stall, pigs, day)) return day - 1;
+  }
+  return next;
+}
+
+/** One note of feed for all houses that are due, each for the days until the next, by the heads that are left of a sale. */
+export async function feedHouses(site: Site): Promise<void> {
+  const { codes } = site.options;
   const due = hungry(site).map(({ stall, pigs }) => {
-    const days = next - site.day + 1;
+    const last = lastFed(site, stall, pigs);
+    const days = last - site.day + 1;
     return {
       pigs,
+      last,
       roomid: stall.house.roomid,
       itemid: feedOf(site, site.day - pigs.birth),
       qty: Math.round(eaten(site, pigs, days) * site.random.normal(1, 0.015)),
@@ -117,5 +129,5 @@ export async function feedHouses(site: Site): Promise<void> {
   const answer = await send(site, '/stock/saveNote', { ...note, lines });
   if (!answer.ok) return;
   for (const { itemid, qty } of lines) takeOut(site, itemid, qty);
-  for (const { pigs } of due) pigs.fedTo = next;
+  for (const { pigs, last } of due) pigs.fedTo = last;
 }

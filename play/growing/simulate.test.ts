@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, businessDate, dayNumber } from '#kernel/business-date.ts';
 import { DEFAULT_BANDS, DEFAULT_STANDARD } from '#modules/growfinish/domain/standards.ts';
 import { batchFigures } from '#testkit/oracle/growing.ts';
+import { ageAt, lastDay, liveAt, standardFeedAt } from '#testkit/oracle/growing-batch.ts';
+import { feedIn } from '#testkit/oracle/growing-feed.ts';
 import { growingInMemory } from '#testkit/oracle/growing-memory.ts';
 import { memoryGrowing } from './memory-driver.ts';
 import { type GrowOptions, growOptions } from './options.ts';
@@ -56,6 +58,21 @@ describe('a played farm of growing pigs', () => {
     const nursery = closed.filter(({ batch }) => batch.area === 'nursery').map(({ f }) => f);
     expect(mean(nursery.map(({ fcr }) => fcr ?? 0))).toBeGreaterThan(1.4);
     expect(mean(nursery.map(({ fcr }) => fcr ?? 0))).toBeLessThan(2);
+  });
+
+  test('feeds those that are left on days of sale: no day jumps above the standard', async () => {
+    const weekly = await played({ ...TWO_YEARS, seed: 11, feedEvery: 7 });
+    const end = dayNumber(weekly.options.end);
+    const finishers = growingInMemory(weekly.farm, weekly.options).filter(({ area }) => area === 'grow-finish');
+    const odd = finishers.flatMap((batch) => {
+      const seen = { batch, asof: end, standard: STANDARD };
+      return Array.from({ length: lastDay(seen) - batch.open + 1 }, (_, n) => batch.open + n).flatMap((day) => {
+        const standard = liveAt(seen, day) * standardFeedAt(STANDARD, ageAt(seen, day) ?? 0);
+        const share = standard === 0 ? 0 : feedIn(seen, day, day) / standard;
+        return share > 1.4 ? [`${batch.roomid} ${batch.parityid} day ${day - batch.open}: ${share.toFixed(2)}`] : [];
+      });
+    });
+    expect(odd).toEqual([]);
   });
 
   test('weaned lots are taken over to the last pig, what nobody has room for is sent on', async () => {

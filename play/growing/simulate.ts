@@ -28,9 +28,10 @@ async function playDay(site: Site): Promise<void> {
   if (isDetailed(site)) {
     await buyGoods(site);
     await clearExpired(site);
-    await feedHouses(site);
   }
   await liveHouses(site);
+  // Those sold today are gone before the others are fed.
+  if (isDetailed(site)) await feedHouses(site);
 }
 
 /**

@@ -105,6 +105,12 @@ export function kgOn({ birth, since, kgIn, vigour }: Pigs, day: number): number 
   return kgIn + (standardKg(day - birth) - standardKg(since - birth)) * vigour;
 }
 
+/** True on a day pigs of a finisher may be loaded: past any withdrawal and the wait between two loads, and first of all heavy enough. */
+export function isLoadDay({ options }: Site, { house }: Stall, pigs: Pigs, day: number): boolean {
+  if (house.area === 'nursery' || pigs.withdrawal >= day || day < pigs.nextLoad) return false;
+  return pigs.loads > 0 || kgOn(pigs, day) >= options.saleKg;
+}
+
 /** kg to one decimal. */
 export const kg = (value: number): number => Math.round(value * 10) / 10;
 

@@ -20,11 +20,11 @@ function daysOf(batch: BatchLife, until: BusinessDate): BusinessDate[] {
   return Array.from({ length: Math.max(0, daysBetween(first, until)) + 1 }, (_, n) => addDays(first, n));
 }
 
-/** Mean weight of those weighed on a day, or that came or left then. */
+/** Mean weight of those weighed on a day, or that came or left then; culls are the light ones and say nothing of the others. */
 function weighedOn(batch: BatchLife, day: BusinessDate): number | null {
   const weighing = batch.weighings.findLast(({ eventdt }) => eventdt === day);
   if (weighing !== undefined) return weighing.weight / weighing.heads;
-  const moved = batch.moves.filter(({ eventdt, kind, weight }) => eventdt === day && kind !== 'dead' && weight !== null);
+  const moved = batch.moves.filter(({ eventdt, kind, weight }) => eventdt === day && kind !== 'dead' && kind !== 'culled' && weight !== null);
   const heads = moved.reduce((sum, one) => sum + one.heads, 0);
   return heads === 0 ? null : moved.reduce((sum, { weight }) => sum + (weight ?? 0), 0) / heads;
 }
