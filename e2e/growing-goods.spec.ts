@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BusinessDate } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { signIn } from '#testkit/sign-in-page.ts';
 import { choose } from './choose.ts';
@@ -99,6 +99,74 @@ test('house staff on a phone: pigs sold to a customer leave the house and stand 
   await context.close();
 });
 
+/** Finds a row of a list by typing and taps it: two touches. */
+async function pick(page: Page, field: string, text: string): Promise<void> {
+  await page.locator(`input[data-field="${field}"]`).first().tap();
+  await page.keyboard.type(text);
+  await page.locator('[role="option"]:visible').first().tap();
+}
+
+/** A house run as batches, named by the manager. */
+const makeHouse = (roomid: string, area: string) =>
+  ask('/growfinish/saveHouse', {
+    roomid,
+    isNew: true,
+    area,
+    site: 'K1',
+    name: `Chuồng ${roomid}`,
+    capacity: 600,
+    batchflg: 'Y',
+    reqid: crypto.randomUUID(),
+  });
+
+const touched = async (page: Page): Promise<number> => {
+  const { touches, keys } = await effortOf(page);
+  return touches + keys;
+};
+
+test('house staff on a phone: weaned piglets come into an empty house', async () => {
+  await makeHouse('C8', 'nursery');
+  const { context, page, faults } = await product.visitor(PHONE);
+  await signIn(page, 'nhanvien');
+  await page.goto('/PigletEntry');
+  await page.locator('input[data-field="roomid"]').waitFor();
+  await countEffort(page);
+  await pick(page, 'roomid', 'C8');
+  await page.getByRole('button', { name: 'Lấy hết' }).first().tap();
+  const heads = Number(await page.getByRole('status').filter({ hasText: 'Tổng nhập' }).locator('strong').textContent());
+  await type(page, 'weight', heads * 8);
+  await type(page, 'opendt', day);
+  await pick(page, 'applyid', 'OP1');
+  await page.getByRole('button', { name: 'Lưu', exact: true }).tap();
+  const live = async () => (await ask<House[]>('/common/activepletroom', { catArray: ['room'] })).find(({ value }) => value === 'C8')?.live;
+  await expect.poll(live).toBe(heads);
+  counted('placement', { taps: await touched(page) });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('house staff on a phone: a medicine given to a house comes out of the store, its withdrawal days run', async () => {
+  const { context, page, faults } = await product.visitor(PHONE);
+  await signIn(page, 'nhanvien');
+  const open = await ask<House[]>('/common/activepletroom', { catArray: ['room'] });
+  const roomid = open.find(({ live, withdrawal }) => live > 20 && withdrawal === null)?.value ?? '';
+  await page.goto(`/PigletEvent?roomid=${roomid}`);
+  await page.getByRole('button', { name: 'Chọn khác' }).waitFor();
+  await countEffort(page);
+  await page.getByRole('button', { name: 'Chọn khác' }).tap();
+  await page.getByRole('radio', { name: 'Điều trị' }).tap();
+  await pick(page, 'itemid', 'D-AMOX');
+  await type(page, 'qty', 20);
+  await pick(page, 'applyid', 'OP1');
+  await page.getByRole('button', { name: 'Lưu', exact: true }).tap();
+  const held = async () =>
+    (await ask<House[]>('/common/activepletroom', { catArray: ['room'] })).find(({ value }) => value === roomid)?.withdrawal ?? '';
+  await expect.poll(async () => (await held()) > day).toBe(true);
+  counted('treatment', { taps: await touched(page) });
+  expect(faults.filter((fault) => !fault.includes('500'))).toEqual([]);
+  await context.close();
+});
+
 /** Types a value and moves on with Enter, once the cursor stands in its field of a line. */
 async function enter(page: Page, line: number, field: string, value: string): Promise<void> {
   const here = `[...document.querySelectorAll('.note-line')].findIndex((one) => one.contains(document.activeElement)) + ' ' + document.activeElement?.dataset.field`;
@@ -155,6 +223,128 @@ test('the manager settles a batch: from the list of results to its close-out, a 
   await row.waitFor();
   await row.getByRole('button').first().click();
   await page.locator('.mantine-Modal-content, .mantine-Drawer-content, [role="dialog"]').getByRole('row').nth(1).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Chooses in a list without a mouse: its words, Enter, and on to the next field. */
+async function pickByKeys(page: Page, field: string, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate<string | undefined>('document.activeElement?.dataset.field')).toBe(field);
+  await page.keyboard.type(text);
+  await page.locator('[role="option"]:visible').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+}
+
+/** Moves on to a field by the Tab key. */
+async function tabTo(page: Page, field: string): Promise<void> {
+  for (let step = 0; step < 20; step += 1) {
+    if ((await page.evaluate<string | undefined>('document.activeElement?.dataset.field')) === field) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${field} is not reached by the Tab key`);
+}
+
+test('the storekeeper sends medicine to another farm; its keeper confirms there, and it lies in the store', async () => {
+  const keeper = await product.visitor(DESKTOP);
+  await signIn(keeper.page, 'nhanvien');
+  await keeper.page.goto('/PigstockTransfer?trftp=farm');
+  await keeper.page.locator('[data-field="storeid"]').first().focus();
+  await countEffort(keeper.page);
+  await pickByKeys(keeper.page, 'storeid', 'THUOC');
+  await tabTo(keeper.page, 'tofarm');
+  await pickByKeys(keeper.page, 'tofarm', 'nái mẫu 2');
+  await tabTo(keeper.page, 'tostore');
+  await pickByKeys(keeper.page, 'tostore', 'KHO');
+  await tabTo(keeper.page, 'applyid');
+  await pickByKeys(keeper.page, 'applyid', 'OP1');
+  await tabTo(keeper.page, 'itemid');
+  await pickByKeys(keeper.page, 'itemid', 'D-AMOX');
+  await tabTo(keeper.page, 'unit');
+  await pickByKeys(keeper.page, 'unit', 'Chai');
+  await tabTo(keeper.page, 'qty');
+  await keeper.page.keyboard.type('2');
+  await keeper.page.keyboard.press('Control+Enter');
+  const saved = keeper.page.getByRole('status').filter({ hasText: /TN-/ });
+  await saved.waitFor();
+  const sent = await effortOf(keeper.page);
+  counted('transfer', { taps: sent.touches, keys: sent.keys });
+  const note = /TN-\S+/.exec((await saved.textContent()) ?? '')?.[0] ?? '';
+  expect(keeper.faults).toEqual([]);
+  await keeper.context.close();
+
+  const { context, page, faults } = await product.visitor(DESKTOP);
+  await signIn(page, 'vung');
+  await page.request.post('/api/admin/changeFarm', { data: { reqid: crypto.randomUUID(), newfarmid: 'NAI2' } });
+  await page.goto(`/PigInstockConfirm?note=${encodeURIComponent(note)}`);
+  const row = page
+    .getByRole('button', { name: note })
+    .or(page.getByRole('link', { name: note }))
+    .first();
+  await row.waitFor();
+  await countEffort(page);
+  await row.click();
+  await page.getByRole('button', { name: 'Xác nhận nhận hàng' }).click();
+  await page.getByRole('status').filter({ hasText: 'D-AMOX' }).waitFor();
+  counted('confirm', { taps: (await effortOf(page)).touches });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('the storekeeper counts a warehouse row by row: what is missing stands beside what was counted', async () => {
+  const { context, page, faults } = await product.visitor(DESKTOP);
+  await signIn(page, 'quanly');
+  await page.goto('/PigIOstkBatch?sheet=count');
+  await page.getByRole('button', { name: 'Thêm dòng' }).click();
+  const cell = (row: number, col: number) => `input[data-row="${row}"][data-col="${col}"]`;
+  await page.locator(cell(0, 0)).focus();
+  await countEffort(page);
+  const { rows } = await ask<{ rows: { itemid: string; lot: string; baseqty: number }[] }>('/stock/report/StockReport', {
+    ...{ params: { storeid: 'CAM', by: 'lot' }, language: 'V' },
+  });
+  const lots = rows.filter(({ baseqty }) => baseqty > 10).slice(0, 2);
+  for (const [at, { itemid, lot, baseqty }] of lots.entries()) {
+    const values = ['CAM', day, 'OP1', '', itemid, lot, 'kg', String(baseqty - 5), ''];
+    for (const [col, value] of values.entries()) {
+      await expect.poll(() => page.evaluate(`document.activeElement?.matches('${cell(at, col)}')`)).toBe(true);
+      await page.keyboard.type(value);
+      await page.keyboard.press('Enter');
+    }
+  }
+  const typed = await effortOf(page);
+  counted('count', { taps: typed.touches, keys: typed.keys / lots.length });
+  await page.getByText('-5').first().waitFor();
+  await page.getByRole('button', { name: 'Lưu tất cả' }).click();
+  await page.getByText(`Đã lưu ${lots.length} dòng`).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('the manager closes a house whose last pigs are gone, and reads its close-out', async () => {
+  await makeHouse('T9', 'grow-finish');
+  const came = addDays(day, -5);
+  const write = (path: string, body: object) => ask(path, { reqid: crypto.randomUUID(), roomid: 'T9', applyid: 'OP1', accept: [], ...body });
+  const pigs = { way: 'purchase', opendt: came, entrydt: came, birthdt: addDays(came, -70), source: 'BOUGHT', heads: 5, weight: 130 };
+  await write('/growfinish/saveEntry', pigs);
+  await write('/growfinish/saveEvent', { eventcd: 'CUL', eventdt: day, heads: 5, reason: 'LEGS', wayout: 'euthanised' });
+  const { context, page, faults } = await product.visitor(DESKTOP);
+  await signIn(page, 'quanly');
+  await page.goto('/PigletEvent?roomid=T9');
+  await page.getByRole('radio', { name: 'Đóng chuồng' }).waitFor();
+  await countEffort(page);
+  await page.getByRole('radio', { name: 'Đóng chuồng' }).click();
+  await choose(page, 'applyid', 'OP1');
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect.poll(() => events('T9', 'CLO')).toHaveLength(1);
+  counted('close', { taps: (await effortOf(page)).touches });
+  await page.goto('/PigletReportClose?roomid=T9');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Số con loại' })
+    .or(page.getByRole('row').filter({ hasText: 'Heo loại' }))
+    .first()
+    .waitFor();
+  expect(await page.getByText('CHƯA ĐÓNG').count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });

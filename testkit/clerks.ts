@@ -50,6 +50,43 @@ export function writesOf(pgid: string, today: BusinessDate): Write[] {
   ];
 }
 
+/** A house of growing pigs the clerks enter into. */
+const HOUSE = 'KILL1';
+
+/** Fills the house of the clerks; once it stands, nothing more is done. */
+export async function fillHouse(client: ApiClient, today: BusinessDate): Promise<void> {
+  const house = { roomid: HOUSE, isNew: true, area: 'grow-finish', site: 'K1', name: 'Chuồng thử', capacity: 500, batchflg: 'Y' };
+  if ((await client.write('/growfinish/saveHouse', house)).status !== 200) return;
+  const came = addDays(today, -5);
+  const pigs = {
+    roomid: HOUSE,
+    way: 'purchase',
+    opendt: came,
+    entrydt: came,
+    birthdt: addDays(came, -70),
+    source: 'BOUGHT',
+    heads: 400,
+    weight: 10_000,
+  };
+  const filled = await client.write('/growfinish/saveEntry', { ...pigs, applyid: 'OP1', accept: [] });
+  if (filled.status !== 200) throw new Error(`the house of the clerks stays empty: ${JSON.stringify(filled.error)}`);
+}
+
+/** Feed that is received, feed given to the house, and a weighing there, under a name of their own. */
+export function houseWritesOf(name: string, today: BusinessDate): Write[] {
+  const write = (path: string, eventcd: string, body: object): Write => ({
+    ...{ path, pgid: name, eventcd, acknowledged: false },
+    body: { reqid: randomUUID(), applyid: 'OP1', accept: ['W_PRICE', 'W_USE'], remark: name, ...body },
+  });
+  const feed = { itemid: 'TA-CHUA', unit: 'kg', lot: `KILL${today}`, expdt: addDays(today, 60), price: 10_000, qty: 25 };
+  const event = { roomid: HOUSE, eventdt: today };
+  return [
+    write('/stock/saveNote', 'RN', { kind: 'purchase', storeid: 'CAM', supplierid: 'CAM-B', valuedt: today, lines: [feed] }),
+    write('/growfinish/saveEvent', 'DN', { ...event, eventcd: 'FED', storeid: 'CAM', itemid: 'TA-CHUA', unit: 'kg', qty: 2 }),
+    write('/growfinish/saveEvent', 'WGT', { ...event, eventcd: 'WGT', heads: 5, weight: 150 }),
+  ];
+}
+
 /** Sends a write. @throws when the server is gone. @returns the code of a refusal. */
 export async function send(client: ApiClient, write: Write): Promise<string | null> {
   const answer = await client.post(write.path, write.body);
@@ -65,13 +102,15 @@ export async function clientsOf(url: string): Promise<ApiClient[]> {
   return clients;
 }
 
-/** How often each event of the clerks' animals stands in the database. */
+/** How often each event of the clerks' animals and house, and each of their notes, stands in the database. */
 export async function storedEvents(dataDir: string): Promise<Map<string, number>> {
   const pool = createPool(runningEmbedded(dataDir) ?? '', 1);
   try {
     const { rows } = await pool.query<{ pgid: string; eventcd: string; n: number }>(
       `select a.pgid, e.eventcd, count(*)::int as n from animal_event e join animal a using (farm_id, animal_id)
-       where e.farm_id = $1 and e.voided_at is null and a.pgid like 'K%' group by 1, 2`,
+       where e.farm_id = $1 and e.voided_at is null and a.pgid like 'K%' group by 1, 2
+       union all select remark, notetp, count(*)::int from stock_note where farm_id = $1 and state <> '02' and remark like 'K%' group by 1, 2
+       union all select remark, eventcd, count(*)::int from batch_event where farm_id = $1 and voided_at is null and remark like 'K%' group by 1, 2`,
       [FARM],
     );
     return new Map(rows.map((row) => [`${row.pgid} ${row.eventcd}`, row.n]));

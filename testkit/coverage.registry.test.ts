@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listedRoutes } from './route-list.ts';
 
 /** How many statements wait for their module, and how many for a test. Lower them as they are carried; never raise them. */
-const NOT_CARRIED_AT_MOST = 5;
+const NOT_CARRIED_AT_MOST = 1;
 const WITHOUT_TEST_AT_MOST = 0;
 const CARRIED_MODULES = new Set(['herd', 'account', 'admin']);
 

@@ -5,12 +5,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { runningEmbedded } from '#db/embedded.ts';
 import { createPool } from '#db/pool.ts';
 import { transactionsOn } from '#db/tx.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { randomOf } from '#kernel/random.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
+import { rebuildGoods } from '#modules/stock/server/rebuild-goods.ts';
 import type { ApiClient } from './api-client.ts';
-import { CLERKS, clientsOf, FARM, keyOf, send, storedEvents, todayOf, type Write, writesOf } from './clerks.ts';
+import { CLERKS, clientsOf, FARM, fillHouse, houseWritesOf, keyOf, send, storedEvents, todayOf, type Write, writesOf } from './clerks.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'farm-kill-'));
@@ -20,7 +22,7 @@ let server: ServerProcess | null = null;
 /** One clerk types until the server is gone; answers everything that was sent. */
 async function typeUntilKilled(client: ApiClient, name: string, today: BusinessDate, sent: Write[], refusals: string[]): Promise<void> {
   for (let i = 0; ; i += 1) {
-    for (const write of writesOf(`${name}${i}`, today)) {
+    for (const write of [...writesOf(`${name}${i}`, today), ...houseWritesOf(`${name}${i}`, today)]) {
       sent.push(write);
       try {
         const refusal = await send(client, write);
@@ -54,6 +56,7 @@ export function proveKills(given: number): void {
           server = running;
           const clients = await clientsOf(running.url);
           const today = await todayOf(clients);
+          if (clients[2] !== undefined) await fillHouse(clients[2], today);
           const sent: Write[] = [];
           const refusals: string[] = [];
           const typing = clients.map((client, i) => typeUntilKilled(client, `K${round}.${i}.`, today, sent, refusals));
@@ -93,9 +96,10 @@ export function proveKills(given: number): void {
       const running = await startServer(dataDir);
       server = running;
       const pool = createPool(runningEmbedded(dataDir) ?? '', 2);
-      const differences = await transactionsOn({ main: pool, report: pool, prepare: true }).write({ user: 'test', farms: [FARM] }, async (db) =>
-        rebuildFarm(db, FARM, await loadFarmFacts(db, FARM), '20261231' as BusinessDate, false),
-      );
+      const differences = await transactionsOn({ main: pool, report: pool, prepare: true }).write({ user: 'test', farms: [FARM] }, async (db) => [
+        ...(await rebuildFarm(db, FARM, await loadFarmFacts(db, FARM), '20261231' as BusinessDate, false)),
+        ...(await rebuildGoods(db, FARM, await loadFarmSettings(db, FARM), false)),
+      ]);
       await pool.end();
       expect(differences).toEqual([]);
     }, 120_000);
