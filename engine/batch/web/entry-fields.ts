@@ -5,7 +5,8 @@ import { type BatchKind, eventOf } from '../domain/kind.ts';
 import { WORDS } from './words.ts';
 
 const W = BATCH_WORDS;
-const OPENDT: Field = date('opendt', W.opendt, { help: WORDS.openHelp });
+// A house without an open batch is asked for it: on a phone too it stands among the usual fields.
+const OPENDT: Field = date('opendt', W.opendt, { usual: true, help: WORDS.openHelp });
 const ENTRYDT: Field = date('entrydt', W.entrydt, { required: true, initial: 'today' });
 const TAIL: readonly Field[] = [
   code('applyid', W.operator, { list: 'applyid', required: true, initial: 'keep' }),

@@ -18,6 +18,7 @@ const rows = [
   line({ roomid: 'N5', qty: null }),
   line({ roomid: 'N6', offered: false }),
   line({ roomid: 'N7', itemid: 'GONE' }),
+  line({ roomid: 'N8', live: 0, qty: 0 }),
 ];
 const offered = (lines: readonly object[] = []) =>
   dueHouses(rows, { storeid: 'K1', lines: lines as never, stocked: (itemid) => itemid !== 'GONE' }).map(({ roomid, due }) => [

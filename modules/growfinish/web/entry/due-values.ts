@@ -32,7 +32,7 @@ export function dueHouses(rows: readonly DueLine[], { storeid, lines, stocked }:
   const due = rows.filter(
     (line) =>
       line.offered &&
-      line.qty !== null &&
+      (line.qty ?? 0) > 0 &&
       (line.storeid ?? storeid) === storeid &&
       stocked(line.itemid) &&
       !taken.has(`${line.roomid}\n${line.itemid}`),

@@ -59,21 +59,22 @@ const tableOf = ({ farms, lots, money }: Shape) =>
       c.text('storeid', FROZEN),
       c.text('itemid', FROZEN),
       c.text('name', { width: 24 }),
-      ...(lots
-        ? [c.text('lot'), c.date('expdt', { of: expiryOf }), c.int('daysleft', t3('Còn (ngày)', 'Days left', 'เหลือ (วัน)'), { mark: ageMark })]
-        : []),
       c.decimal('baseqty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 1 }),
       c.text('base', t3('Đơn vị', 'Unit', 'หน่วย'), { of: ({ unit, named }) => named(unit) }),
-      c.text('shown', t3('Quy cách', 'In packs', 'บรรจุ'), {
-        of: ({ qty, unit, largest, named }) => (largest === unit ? '' : `${qty.toLocaleString('en-US')} ${named(largest)}`),
-      }),
-      c.decimal('onway', t3('Đang đến', 'On the way in', 'กำลังมา'), { decimals: 1 }),
+      // What it is worth stands by the quantity: the total under it is in sight.
       ...(money
         ? [
             c.decimal('avgprice', t3('Giá bình quân', 'Average price', 'ราคาเฉลี่ย'), { decimals: 2 }),
             c.decimal('amount', t3('Giá trị', 'Value', 'มูลค่า'), { decimals: 0, total: 'sum' }),
           ]
         : []),
+      ...(lots
+        ? [c.text('lot'), c.date('expdt', { of: expiryOf }), c.int('daysleft', t3('Còn (ngày)', 'Days left', 'เหลือ (วัน)'), { mark: ageMark })]
+        : []),
+      c.text('shown', t3('Quy cách', 'In packs', 'บรรจุ'), {
+        of: ({ qty, unit, largest, named }) => (largest === unit ? '' : `${qty.toLocaleString('en-US')} ${named(largest)}`),
+      }),
+      c.decimal('onway', t3('Đang đến', 'On the way in', 'กำลังมา'), { decimals: 1 }),
       c.decimal('lowest', t3('Tồn tối thiểu', 'Lowest stock', 'ขั้นต่ำ'), { decimals: 1 }),
       c.decimal('meanuse', t3('Dùng bình quân/ngày (28 ngày)', 'Mean use a day (28 days)', 'ใช้เฉลี่ย/วัน (28 วัน)'), {
         decimals: 2,
