@@ -2,7 +2,7 @@ import type { BatchLife, LifeMove } from './record.ts';
 
 const NOTHING = {
   ...{ grpid: 0, weight: null, amount: null, birthdt: null, way: null, source: null, nursery: null, weangrp: null },
-  ...{ reason: null, customer: null, saleclass: null, place: null, sentBy: null },
+  ...{ reason: null, customer: null, saleclass: null, place: null, sentBy: null, atCost: false },
 } as const;
 
 /** A movement as it is typed, before it is written: what nobody said is unknown. */
