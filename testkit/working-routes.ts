@@ -4,10 +4,16 @@ import type { RouteDef } from '#engine/define/route.ts';
 /** Routes the shell itself answers: every unknown address, and the layout at /test. */
 const SHELL = ['CatchAll', 'TestLayout'];
 
+type Screens = Readonly<Record<string, unknown>>;
+
 /** Names of the pages of a module, as its web room maps them; loaded by address, for pages are no business of the server's types. */
 async function pagesOf(module: string): Promise<string[]> {
-  const loaded = (await import(new URL(`../modules/${module}/web/screens.ts`, import.meta.url).href)) as Record<string, Record<string, unknown>>;
-  return Object.values(loaded).flatMap(Object.keys);
+  const loaded = (await import(new URL(`../modules/${module}/web/screens.ts`, import.meta.url).href)) as Record<
+    string,
+    Screens | ((plugs: object) => Screens)
+  >;
+  // Pages other modules bring parts to are made of those; their names are told without.
+  return Object.values(loaded).flatMap((screens) => Object.keys(typeof screens === 'function' ? screens({}) : screens));
 }
 
 /** Routes that have a page: the menu, the browser tests and the list of missing routes go by these. */
