@@ -109,7 +109,7 @@ async function tooWide(page: Page): Promise<number> {
  * screen reader meets is a pixel wide.
  */
 const cutWords = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`[...document.querySelectorAll('button, button *, a, label, legend, h1, h2, h3')]
+  page.evaluate<string[]>(`[...document.querySelectorAll(':is(button, button *, a, label, legend, h1, h2, h3):not(td *)')]
     .filter((one) => one.clientWidth > 8 && one.scrollWidth > one.clientWidth + 1 && one.checkVisibility())
     .filter((one) => { const { overflowX, textOverflow } = getComputedStyle(one); return overflowX !== 'visible' && textOverflow !== 'ellipsis'; })
     .map((one) => one.textContent)`);

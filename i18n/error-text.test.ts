@@ -11,7 +11,8 @@ import { errors as errorsTh } from './errors/th.ts';
 import { errors as errorsVi } from './errors/vi.ts';
 import { errorText } from './server-text.ts';
 
-const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name = '']) => name).sort();
+/** Names of the values a text takes; a plural may say one of them in several of its forms. */
+const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name = '']) => name))].sort();
 
 function leaves(tree: object, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>

@@ -20,9 +20,9 @@ export const growServices: GrowServices = {
   returnsOf,
   soldFor: soldOnNotes(PIG_EVENTS),
   weanedCosts: (db, farmid, months) => weanedCosts(db, monthServices, farmid, months),
-  booksOf: async (db, batch) => ({
+  booksOf: async (db, batch, asof) => ({
     ...(await batchGoods(db, batch.farmid, batch.roomid, batch.parityid)),
-    withdrawal: await carriedWithdrawal(GROW_TABLES, db, batch, withdrawalOf),
+    withdrawal: await carriedWithdrawal(GROW_TABLES, db, batch, withdrawalOf, asof ?? null),
     saleWithoutNote: await saleWithoutNote(db, PIG_EVENTS, batch),
   }),
   // Goods of the store, and costs of the house that a voucher names: both are the direct cost of its batch.

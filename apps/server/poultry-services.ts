@@ -23,9 +23,9 @@ export const poultryServices: PoultryServices = {
   agreed: agreedPrices,
   unpriced: unpricedBirds,
   standardsOf: (db, farmid) => standardsOf(db, farmid, ['feed', 'fcr']),
-  booksOf: async (db, flock) => ({
+  booksOf: async (db, flock, asof) => ({
     ...(await batchGoods(db, flock.farmid, flock.roomid, flock.parityid)),
-    withdrawal: await carriedWithdrawal(FLOCK_TABLES, db, flock, withdrawalOf),
+    withdrawal: await carriedWithdrawal(FLOCK_TABLES, db, flock, withdrawalOf, asof ?? null),
     saleWithoutNote: await saleWithoutNote(db, BIRD_EVENTS, flock),
   }),
 };

@@ -27,9 +27,18 @@ const SENDERS = (event: string): string => `
 
 const later = (one: Withdrawal, other: Withdrawal): Withdrawal => (one === null || (other !== null && other.until > one.until) ? other : one);
 
-/** The withdrawal days of a batch and those its animals brought along from the houses and farms they came from. */
-export async function carriedWithdrawal({ event }: BatchTables, db: Db, batch: BatchKey, ownOf: OwnWithdrawal): Promise<Withdrawal> {
-  const own = await ownOf(db, batch, null);
+/**
+ * The withdrawal days of a batch and those its animals brought along from the houses and farms they came from.
+ * @param asof what was given or came later is left out; null: nothing is
+ */
+export async function carriedWithdrawal(
+  { event }: BatchTables,
+  db: Db,
+  batch: BatchKey,
+  ownOf: OwnWithdrawal,
+  asof: BusinessDate | null,
+): Promise<Withdrawal> {
+  const own = await ownOf(db, batch, asof);
   const first = await db.query(
     `select 1 from ${event} where farm_id = $1 and roomid = $2 and parityid = $3 and link_id is not null and voided_at is null limit 1`,
     [batch.farmid, batch.roomid, batch.parityid],
@@ -44,5 +53,5 @@ export async function carriedWithdrawal({ event }: BatchTables, db: Db, batch: B
     }
     return found;
   };
-  return later(own, await acrossCompany(db, batch.farmid, (farms) => follow(batch, null, farms, 1)));
+  return later(own, await acrossCompany(db, batch.farmid, (farms) => follow(batch, asof, farms, 1)));
 }

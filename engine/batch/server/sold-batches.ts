@@ -84,7 +84,12 @@ async function takeBack(
 const eventText = ({ roomid, qty, weight, saleclass, tags }: PartLine): string => JSON.stringify([roomid, qty, weight, saleclass, tags]);
 
 /** Rows whose events stand: those that say the same, and those of closed batches that changed in price alone. */
-async function keptEvents(tables: BatchServer['tables'], ctx: SignedContext, asked: PartAsked): Promise<ReadonlyMap<number, string>> {
+async function keptEvents(
+  tables: BatchServer['tables'],
+  ctx: SignedContext,
+  asked: PartAsked,
+  how: { readonly forUpdate: boolean },
+): Promise<ReadonlyMap<number, string>> {
   const kept = new Map(keptParts(asked));
   const { head, old, before, after } = asked;
   if (old === null || head.valuedt !== old.valuedt || head.partnerid !== old.partnerid) return kept;
@@ -92,7 +97,7 @@ async function keptEvents(tables: BatchServer['tables'], ctx: SignedContext, ask
     const stood = before.find(({ row }) => row === line.row);
     if (stood?.ref == null || kept.has(line.row) || eventText(stood) !== eventText(line)) continue;
     const event = await loadEvent(tables, ctx.db, farmOf(ctx.session), stood.ref);
-    const house = event === null ? null : await loadHouse(tables, ctx.db, farmOf(ctx.session), event.roomid, { forUpdate: true });
+    const house = event === null ? null : await loadHouse(tables, ctx.db, farmOf(ctx.session), event.roomid, how);
     if (house?.batch == null || house.batch.parityid !== event?.parityid || house.batch.closedt !== null) kept.set(line.row, stood.ref);
   }
   return kept;
@@ -102,7 +107,7 @@ async function write(sold: SoldBatch, ctx: SignedContext, asked: PartAsked): Pro
   const { server, screens } = sold;
   const wrong = await receivedIssues(sold, ctx, asked);
   if (wrong.length > 0) throw new Refused(wrong);
-  const kept = await keptEvents(server.tables, ctx, asked);
+  const kept = await keptEvents(server.tables, ctx, asked, { forUpdate: true });
   const was = await takeBack(sold, ctx, asked, kept);
   const refs = new Map(kept);
   for (const line of asked.after) {
@@ -141,12 +146,14 @@ export function soldBatches(sold: SoldBatch): PartBook {
     costOf: (db, farmid, refs) => soldCosts(source, db, farmid, refs),
     costsAfter: (ctx, asked) => costsAfter(source, ctx, asked),
     judge: async (ctx, asked) => {
-      const without = asked.before.flatMap(({ ref }) => ref ?? []);
+      const kept = await keptEvents(server.tables, ctx, asked, { forUpdate: false });
+      const without = asked.before.flatMap(({ row, ref }) => (ref === null || kept.get(row) === ref ? [] : ref));
       const issues = await receivedIssues(sold, ctx, asked).catch((error: unknown) => {
         if (error instanceof Refused) return [...error.issues];
         throw error;
       });
       for (const line of asked.after) {
+        if (kept.has(line.row)) continue;
         try {
           issues.push(...besideLine((await judgeEvent(server, ctx, saleOf(asked, line, undefined), { forUpdate: false, without })).issues, line.row));
         } catch (error) {

@@ -7,13 +7,14 @@ import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import type { TagTest } from '#modules/genetics/domain/tag-test.ts';
 import type { ReturnedPigs } from '../domain/returned-pigs.ts';
 
 /** What the composition root hands the module: other modules' servers are never imported. */
 export interface GrowServices extends BatchGoods {
-  /** What the store and the notes of sales say about a batch. */
-  readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
+  /** What the store and the notes of sales say about a batch; with a day its withdrawal days are those known then. */
+  readonly booksOf: (db: Db, batch: BatchKey, asof?: BusinessDate) => Promise<BatchBooks>;
   /** Feed, medicine and vaccine out of the warehouses of the farm. */
   readonly goods: BatchStore;
   /** What slaughterhouses returned of the pigs a batch sold. */

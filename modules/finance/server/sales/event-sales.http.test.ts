@@ -149,7 +149,13 @@ test('a house closes when every sale of it stands on a note (839); a price that 
   expect((await sales.event('S9', 'CLO', sales.today)).code).toBeUndefined();
   const pigs = { kind: 'pigs', roomid: 'S9', qty: 4, weight: 400, saleclass: 'market', basis: 'kg', price: 50_000 };
   const head = { valuedt: sales.day(3), customerid: 'CTY', paymethod: 'credit', applyid: 'OP1', duedt: sales.day(3) };
-  const priced = await sales.write('/finance/changeNote', { ...head, lines: [pigs], noteid: line?.noteid, version: 1, reason: 'price agreed' });
+  const paper = { ...head, lines: [pigs], noteid: line?.noteid };
+  type Cost = { readonly figure: string; readonly was: number | null; readonly now: number | null };
+  const tried = await sales.call<{ issues: readonly object[]; after: readonly { costs: readonly Cost[] }[] }>('/finance/checkNote', paper);
+  expect(tried.data.issues).toEqual([]);
+  // Nothing is known of what they were bought for, so of no margin either; what the sold head carry stays as it is.
+  expect(tried.data.after[0]?.costs.filter(({ was, now }) => was !== now)).toEqual([]);
+  const priced = await sales.write('/finance/changeNote', { ...paper, version: 1, reason: 'price agreed' });
   expect([priced.http, priced.code]).toEqual([200, undefined]);
   const heavier = { ...head, lines: [{ ...pigs, weight: 410 }], noteid: line?.noteid, version: 2, reason: 'weighed again' };
   expect(await sales.refusal('/finance/changeNote', heavier)).toEqual(['874', 'roomid']);

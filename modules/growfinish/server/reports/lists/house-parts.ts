@@ -94,10 +94,11 @@ export async function withdrawals(at: ListAt, { farmid, roomid, parityid }: Batc
     `select min(case {language} when 'E' then g.name_e when 'T' then g.name_t else g.name_v end) as itemname, max(g.valuedt) as lastused,
        max(g.withdrawal) as withdrawal, max(g.until) as until, (max(g.until) - {day}::date)::int as left
      from house_goods g where g.farm_id = any({farms}) and g.roomid = {roomid} and g.parityid = {parityid}::int and g.kind = 'house' and g.withdrawal > 0
+       and g.valuedt <= {day}::date
      group by g.itemid having max(g.until) >= {day}::date order by until desc, itemname`,
     { roomid, parityid, day, language: at.language },
   );
-  const longest = (await at.services.booksOf(at.tx, { farmid, roomid, parityid })).withdrawal;
+  const longest = (await at.services.booksOf(at.tx, { farmid, roomid, parityid }, day)).withdrawal;
   await enterFarms(at.tx, at.farmids);
   if (longest === null || longest.until < day || own.some(({ until }) => until >= longest.until)) return own;
   const { item, name, until } = longest;

@@ -27,7 +27,7 @@ export async function withdrawals(
   const found = new Map(rows.map(({ key, until }) => [key, until]));
   for (const { roomid, parityid, moves } of batches) {
     if (!moves.some(({ sentBy }) => sentBy !== null)) continue;
-    const until = (await booksOf(tx, { farmid, roomid, parityid })).withdrawal?.until ?? null;
+    const until = (await booksOf(tx, { farmid, roomid, parityid }, asof)).withdrawal?.until ?? null;
     const key = `${roomid} ${parityid}`;
     if (until !== null && until >= asof && until > (found.get(key) ?? '')) found.set(key, until);
   }

@@ -78,7 +78,9 @@ describe('PigstkFoodDaily', () => {
       const [fed, live] = [feedAt(batch, last), liveAt({ batch }, last)];
       const standard = live * standardFeedAt(STANDARD, ageAt(seen, last) ?? 0);
       const off = live > 0 && fed > 0 && Math.abs((100 * (fed - standard)) / standard) > 10;
-      if (live > 0 && fed > 0) expect(row['_mark_d2'], `${batch.roomid} ${fed} of ${standard}`).toBe(off ? 'bad' : 'info');
+      // Blue where the day's feed is a part of what one issue brought for several days.
+      const parts = batch.goods.some((one) => one.itemtp === 'feed' && (one.days ?? 1) > 1 && one.day <= last && last < one.day + (one.days ?? 1));
+      if (live > 0 && fed > 0) expect(row['_mark_d2'], `${batch.roomid} ${fed} of ${standard}`).toBe(off ? 'bad' : parts ? 'info' : undefined);
     }
   });
 
