@@ -32,7 +32,7 @@ const CALLS = allCalls();
 const CLOSED = CALLS.filter((call) => call.access.kind !== 'anonymous');
 const BY_MENU = CALLS.filter((call) => call.access.kind === 'menu');
 /** Bodies with foreign ids a call, and bodies of who may not ask at all; the long run asks with more. */
-const FOREIGN_RUNS = Number(process.env['PROBE_RUNS'] ?? 3);
+const FOREIGN_RUNS = Number(process.env['PROBE_RUNS'] ?? 2);
 const REFUSED_RUNS = process.env['PROBE_RUNS'] === undefined ? 2 : 4;
 
 /** Some bodies a call would take, the same ones in every run. */

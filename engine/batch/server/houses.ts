@@ -1,3 +1,4 @@
+import { byKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
 import { standing } from '#engine/server/standing.ts';
@@ -66,12 +67,13 @@ interface GroupRow {
   weangrp: string | null;
 }
 
-const batchSql = ({ batch }: BatchTables): string => `
+const batchSql = ({ batch }: BatchTables): string =>
+  byKey(`
 select b.parityid, b.opendt, b.closedt, b.state, b.version,
   (select max(p.closedt) from ${batch} p where p.farm_id = b.farm_id and p.roomid = b.roomid and p.parityid < b.parityid) as closed_before,
   (select max(p.parityid) from ${batch} p where p.farm_id = b.farm_id and p.roomid = b.roomid) as last_parity
 from ${batch} b where b.farm_id = $1 and b.roomid = $2 and ($3::int is null or b.parityid = $3)
-order by b.state = 'cancelled' and $3::int is null, b.parityid desc limit 1`;
+order by b.state = 'cancelled' and $3::int is null, b.parityid desc limit 1`);
 
 /** A batch, and records that are read as if they had never been. */
 interface LifeAsked {
@@ -84,23 +86,30 @@ interface LifeAsked {
 /** Groups and movements of a batch; movements taken back are struck with what took them back. */
 async function lifeOf(db: Db, tables: BatchTables, { farmid, roomid, parityid, without }: LifeAsked) {
   const key = [farmid, roomid, parityid, without];
-  const groups = await db.query<GroupRow>(
-    `select grpid, event_id, way, entrydt, birthdt, source, sex, heads, weight, nursery, weangrp from ${tables.group}
-     where farm_id = $1 and roomid = $2 and parityid = $3 and not gone and not (event_id = any($4)) order by grpid`,
+  const groups = db.query<GroupRow>(
+    byKey(
+      `select grpid, event_id, way, entrydt, birthdt, source, sex, heads, weight, nursery, weangrp from ${tables.group}
+       where farm_id = $1 and roomid = $2 and parityid = $3 and not gone and not (event_id = any($4)) order by grpid`,
+    ),
     key,
   );
-  const moves = await db.query<HeadMove>(
-    `select m.grpid, m.eventdt, m.qty, m.kind from ${tables.heads.table} m where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3
-       and not (m.${tables.heads.source} = any($4)) and ${standing('m', tables.heads.table, tables.heads.id)} order by m.eventdt, m.seq`,
+  const moves = db.query<HeadMove>(
+    byKey(
+      `select m.grpid, m.eventdt, m.qty, m.kind from ${tables.heads.table} m where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3
+         and not (m.${tables.heads.source} = any($4)) and ${standing('m', tables.heads.table, tables.heads.id)} order by m.eventdt, m.seq`,
+    ),
     key,
   );
-  const days = await db.query<{ eventdt: BusinessDate }>(
-    `select eventdt from ${tables.event}
-     where farm_id = $1 and roomid = $2 and parityid = $3 and voided_at is null and not (event_id = any($4))
-       and not (eventcd = any($5))`,
+  const days = db.query<{ eventdt: BusinessDate }>(
+    byKey(
+      `select eventdt from ${tables.event}
+       where farm_id = $1 and roomid = $2 and parityid = $3 and voided_at is null and not (event_id = any($4))
+         and not (eventcd = any($5))`,
+    ),
     [...key, tables.stateEvents],
   );
-  return { groups: groups.rows, moves: moves.rows, eventDays: days.rows.map(({ eventdt }) => eventdt) };
+  const [groupRows, moveRows, dayRows] = await Promise.all([groups, moves, days]);
+  return { groups: groupRows.rows, moves: moveRows.rows, eventDays: dayRows.rows.map(({ eventdt }) => eventdt) };
 }
 
 function groupOf(row: GroupRow): StoredGroup {

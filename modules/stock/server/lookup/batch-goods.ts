@@ -1,3 +1,4 @@
+import { byKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -21,23 +22,22 @@ interface Row {
   until: BusinessDate | null;
 }
 
+const OF_BATCH = byKey(`with used as (
+   select m.valuedt, m.kind, m.itemid, jsonb_build_object('V', i.name_v, 'E', i.name_e, 'T', i.name_t) as name,
+     least(${withdrawalEnd('m')}, $4::date + ${withdrawalDays('m')}) as until, ${withdrawalDays('m')} as withdrawal
+   from stock_movement m
+     join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
+   where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3 and m.kind in ('house', 'return', 'production')
+     and ($4::date is null or m.valuedt <= $4::date) and ${movementStands()})
+ select min(valuedt) as first, max(valuedt) as last,
+   (array_agg(itemid order by until desc, itemid) filter (where kind = 'house' and withdrawal > 0))[1] as item,
+   (array_agg(name order by until desc, itemid) filter (where kind = 'house' and withdrawal > 0))[1] as name,
+   max(until) filter (where kind = 'house' and withdrawal > 0) as until
+ from used`);
+
 /** Goods issued to a batch that stand, neither taken back nor the taking back of others: all, or those up to a day. */
 export async function batchGoods(db: Db, farmid: string, roomid: string, parityid: number, upto: BusinessDate | null = null): Promise<BatchGoods> {
-  const { rows } = await db.query<Row>(
-    `with used as (
-       select m.valuedt, m.kind, m.itemid, jsonb_build_object('V', i.name_v, 'E', i.name_e, 'T', i.name_t) as name,
-         least(${withdrawalEnd('m')}, $4::date + ${withdrawalDays('m')}) as until, ${withdrawalDays('m')} as withdrawal
-       from stock_movement m
-         join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
-       where m.farm_id = $1 and m.roomid = $2 and m.parityid = $3 and m.kind in ('house', 'return', 'production')
-         and ($4::date is null or m.valuedt <= $4::date) and ${movementStands()})
-     select min(valuedt) as first, max(valuedt) as last,
-       (array_agg(itemid order by until desc, itemid) filter (where kind = 'house' and withdrawal > 0))[1] as item,
-       (array_agg(name order by until desc, itemid) filter (where kind = 'house' and withdrawal > 0))[1] as name,
-       max(until) filter (where kind = 'house' and withdrawal > 0) as until
-     from used`,
-    [farmid, roomid, parityid, upto],
-  );
+  const { rows } = await db.query<Row>(OF_BATCH, [farmid, roomid, parityid, upto]);
   const { first = null, last = null, item = null, name = null, until = null } = rows[0] ?? {};
   const withdrawal = item === null || name === null || until === null ? null : { item, name, until };
   return { issued: last !== null, firstGoods: first, lastGoods: last, withdrawal };
