@@ -24,8 +24,10 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const command = COMMANDS[name as CommandName];
   if (command === undefined) throw new ConfigError(`Unknown command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}`);
+  // What is wrong with the settings is told before the whole server is read.
+  const config = readConfig(process.env);
   const run = await command();
-  await run(readConfig(process.env), rest);
+  await run(config, rest);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
