@@ -1,11 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { webData } from './apps/web-data.ts';
-import { memoryFolder } from './testkit/scratch.ts';
+import { scratchFolder } from './testkit/scratch.ts';
 
 // All that a run makes and throws away, its databases and what browsers keep, lies where this points; a folder given from outside stays.
-const scratch = memoryFolder();
-if (process.env['TMPDIR'] === undefined && scratch !== null) process.env['TMPDIR'] = scratch;
+process.env['TMPDIR'] = scratchFolder();
 
 /** Files of pure tests share a worker and what it has loaded: none may leave anything behind. */
 const together = { isolate: false, setupFiles: ['testkit/no-leaks.ts'] };

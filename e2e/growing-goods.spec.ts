@@ -53,6 +53,17 @@ async function type(page: Page, field: string, value: number | string): Promise<
   await page.keyboard.type(String(value));
 }
 
+/** A house with pigs no medicine holds back. */
+async function freeHouse(): Promise<string> {
+  const open = await ask<House[]>('/common/activepletroom', { catArray: ['room'] });
+  return open.find(({ live, withdrawal }) => live > 20 && withdrawal === null)?.value ?? '';
+}
+
+const touched = async (page: Page): Promise<number> => {
+  const { touches, keys } = await effortOf(page);
+  return touches + keys;
+};
+
 test('house staff on a phone: the daily line of a house of pigs in six touches', async () => {
   const { context, page, faults } = await product.visitor(PHONE);
   await signIn(page, 'nhanvien');
@@ -71,8 +82,7 @@ test('house staff on a phone: the daily line of a house of pigs in six touches',
   await type(page, 'water', 900);
   await save(page);
   await expect.poll(() => events(first.value, 'DTH')).toMatchObject([{ heads: 1 }]);
-  const effort = await effortOf(page);
-  counted('pigDaily', { taps: effort.touches + effort.keys });
+  counted('pigDaily', { taps: await touched(page) });
   // What is asked about is answered as a refusal is, with status 500.
   expect(faults.filter((fault) => !fault.includes('500'))).toEqual([]);
   await context.close();
@@ -81,8 +91,7 @@ test('house staff on a phone: the daily line of a house of pigs in six touches',
 test('house staff on a phone: pigs sold to a customer leave the house and stand on a delivery note', async () => {
   const { context, page, faults } = await product.visitor(PHONE);
   await signIn(page, 'nhanvien');
-  const open = await ask<House[]>('/common/activepletroom', { catArray: ['room'] });
-  const roomid = open.find(({ live, withdrawal }) => live > 20 && withdrawal === null)?.value ?? '';
+  const roomid = await freeHouse();
   const before = await events(roomid, 'SAL');
   await page.goto(`/PigletEvent?roomid=${roomid}`);
   await page.getByRole('button', { name: 'Chọn khác' }).tap();
@@ -119,11 +128,6 @@ const makeHouse = (roomid: string, area: string) =>
     reqid: crypto.randomUUID(),
   });
 
-const touched = async (page: Page): Promise<number> => {
-  const { touches, keys } = await effortOf(page);
-  return touches + keys;
-};
-
 test('house staff on a phone: weaned piglets come into an empty house', async () => {
   await makeHouse('C8', 'nursery');
   const { context, page, faults } = await product.visitor(PHONE);
@@ -148,8 +152,7 @@ test('house staff on a phone: weaned piglets come into an empty house', async ()
 test('house staff on a phone: a medicine given to a house comes out of the store, its withdrawal days run', async () => {
   const { context, page, faults } = await product.visitor(PHONE);
   await signIn(page, 'nhanvien');
-  const open = await ask<House[]>('/common/activepletroom', { catArray: ['room'] });
-  const roomid = open.find(({ live, withdrawal }) => live > 20 && withdrawal === null)?.value ?? '';
+  const roomid = await freeHouse();
   await page.goto(`/PigletEvent?roomid=${roomid}`);
   await page.getByRole('button', { name: 'Chọn khác' }).waitFor();
   await countEffort(page);

@@ -1,4 +1,5 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
@@ -18,3 +19,6 @@ export function memoryFolder(): string | null {
     return null;
   }
 }
+
+/** Where a run keeps all it makes and throws away: the folder given from outside, memory, or the system's own. */
+export const scratchFolder = (): string => process.env['TMPDIR'] ?? memoryFolder() ?? tmpdir();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { memoryFolder } from '#testkit/scratch.ts';
+import { scratchFolder } from '#testkit/scratch.ts';
 import { ROOT } from './sources.ts';
 import { conclusion, type Outcome, outcomeOf, type SuiteReport } from './suite-report.ts';
 
@@ -65,7 +65,7 @@ export async function suite(projects: readonly string[], manner: Manner = {}): P
 
 /** Prints how the run went; its last line is the sum, from which the exit code follows. */
 export function conclude(outcomes: readonly Outcome[]): void {
-  const machine = `${availableParallelism()} cores, databases in ${process.env['TMPDIR'] ?? memoryFolder() ?? tmpdir()}`;
+  const machine = `${availableParallelism()} cores, databases in ${scratchFolder()}`;
   process.stdout.write(`\n${machine}\n${conclusion(outcomes)}\n`);
   process.exitCode = outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0;
 }

@@ -14,6 +14,12 @@ export function keptFileOf(path: string): { readonly kind: FileKind; readonly id
   return kind === undefined || id === undefined ? null : { kind: kind as FileKind, id };
 }
 
+/** The id a path of a kept picture names, as the database writes it; empty of any other path, which names none. */
+export function keptPictureId(path: string): string {
+  const kept = keptFileOf(path);
+  return kept?.kind === 'picture' ? kept.id.toLowerCase() : '';
+}
+
 /** The path of a kept paper by its id, as a note carries it; its ending is of no account. */
 export const paperPath = (id: string): string => `paper/${id}.pdf`;
 

@@ -12,13 +12,11 @@ interface Props {
 }
 
 /**
- * Lets the dialog be seen gone before it goes: giving a large page back its styles and its focus takes a slow phone a quarter of a second,
- * which the press need not wait for. Where the browser lets nobody hold back its closing it closes as ever.
+ * Lets a dialog be seen gone before it goes: giving a large page back its styles and its focus takes a slow phone a quarter of a second,
+ * which the press need not wait for.
  */
-function leave(event: SyntheticEvent<HTMLDialogElement>, then: () => void): void {
-  if (!event.cancelable) return;
-  event.preventDefault();
-  event.currentTarget.classList.add('leaving');
+function leave(dialog: HTMLDialogElement | null, then: () => void): void {
+  dialog?.classList.add('leaving');
   requestAnimationFrame(() => setTimeout(then));
 }
 
@@ -31,6 +29,13 @@ export function Dialog({ title, className, onClose, children, bare = false }: Pr
     element?.showModal();
     return () => element?.close();
   }, []);
+  const close = () => leave(dialog.current, onClose);
+  // Where the browser lets nobody hold back the closing it closes as ever.
+  const cancel = (event: SyntheticEvent) => {
+    if (!event.cancelable) return;
+    event.preventDefault();
+    close();
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
     <dialog
@@ -38,14 +43,14 @@ export function Dialog({ title, className, onClose, children, bare = false }: Pr
       className={className}
       aria-label={title}
       onClose={onClose}
-      onCancel={(event) => leave(event, onClose)}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={cancel}
+      onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className="dialog-body">
         {bare ? null : (
           <div className="dialog-head">
             <h2>{title}</h2>
-            <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+            <button type="button" className="icon-button" aria-label={t('close')} onClick={close}>
               <Icon name="cross" />
             </button>
           </div>

@@ -3,6 +3,8 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { Refused, refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { errorsOf } from '#kernel/issue.ts';
+import { knownNumber } from '#kernel/known.ts';
 import { arrivalIssues } from '../domain/arrival-rules.ts';
 import type { LifeMove } from '../domain/figures/record.ts';
 import { typedMove } from '../domain/figures/with-moves.ts';
@@ -18,8 +20,6 @@ import { type BatchKey, loadEvent, type NewGroup, type SavedEvent, setBatch, voi
 import type { BatchTables } from './tables.ts';
 import { deadOnArrival, lockPools, writeArrival } from './write-arrival.ts';
 import { linkedTo } from './write-event.ts';
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 interface Correctable {
   readonly event: SavedEvent;
@@ -146,7 +146,7 @@ function movesOf(server: BatchServer, prepared: PreparedArrival, eventId: string
   const { body, arrival } = prepared;
   const { entrydt: eventdt, heads, weight, birthdt } = arrival;
   const dead = deadOnArrival(server, prepared);
-  const came = typedMove({ eventId, eventdt, kind: 'in', heads, weight, birthdt, amount: numberOf(body['amount']) });
+  const came = typedMove({ eventId, eventdt, kind: 'in', heads, weight, birthdt, amount: knownNumber(body['amount']) });
   return [came, ...(dead === 0 ? [] : [typedMove({ eventId, eventdt, kind: 'dead', heads: dead })])];
 }
 
@@ -159,7 +159,8 @@ export async function checkCorrected(server: BatchServer, ctx: SignedContext, ev
   const without = new Set([eventId, ...(await deathsAlong(server.tables, ctx, eventId))]);
   const { farmid, roomid } = house;
   const change = { without, moves: movesOf(server, prepared, eventId) };
-  const figures = (await server.corrected?.(ctx, { farmid, roomid, parityid: batchOf(house).parityid }, change)) ?? [];
+  const wrong = errorsOf(issues).length > 0;
+  const figures = wrong ? [] : ((await server.corrected?.(ctx, { farmid, roomid, parityid: batchOf(house).parityid }, change)) ?? []);
   return { issues: [...issues], house, rest, groups: groupsOf(server, prepared, farmid), figures };
 }
 

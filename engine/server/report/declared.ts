@@ -1,4 +1,5 @@
 import type { ChartSeries, ReportChart, ReportNote, ReportResult, ReportRow, ReportSection } from '#engine/define/report.ts';
+import { knownNumber } from '#kernel/known.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { weekText } from '#kernel/week.ts';
 import type { FilledTable, NameOf, TableAnswer } from './table.ts';
@@ -47,12 +48,11 @@ function drawn(chart: ReportChart | ColumnChart, main: TableAnswer, sections: re
   const table = section === undefined ? main : sections.find(({ key }) => key === section);
   if (table === undefined) throw new Error(`the chart draws the section ${section}, which is not there`);
   const isWeek = table.columns.some(({ key, type }) => key === x && type === 'week');
-  const numberOf = (cell: unknown): number | null => (typeof cell === 'number' ? cell : null);
   const lines = series.flatMap((key): ChartSeries[] => {
     const column = table.columns.find((one) => one.key === key);
     if (column === undefined) return [];
     const figure = column.figure === undefined ? {} : { figure: column.figure };
-    return [{ name: column.label, values: table.rows.map((row) => numberOf(row[key])), ...figure }];
+    return [{ name: column.label, values: table.rows.map((row) => knownNumber(row[key])), ...figure }];
   });
   return {
     ...rest,

@@ -1,4 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
+import { knownText } from '#kernel/known.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { LineRole } from '../domain/indices.ts';
 import { LABEL_NAMES } from './breeds.ts';
@@ -27,8 +28,6 @@ interface Row {
   version: number;
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
 /** Lines of a company: its own rows before the system's, those of its farms last where nobody else names the line. */
 export async function loadLines(db: Db, prnt2: string, farms: readonly string[]): Promise<ReadonlyMap<string, Line>> {
   const { rows } = await db.query<Row>(
@@ -40,13 +39,13 @@ export async function loadLines(db: Db, prnt2: string, farms: readonly string[])
   );
   return new Map(
     rows.map((row) => {
-      const role = text(row.extra['role']);
+      const role = knownText(row.extra['role']);
       return [
         row.value,
         {
           code: row.value,
           names: row.names,
-          breed: text(row.extra['breed']),
+          breed: knownText(row.extra['breed']),
           role: role !== null && ROLES.has(role) ? (role as LineRole) : 'dual',
           active: row.active,
           extra: row.extra,

@@ -1,28 +1,17 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import type { TestFigures } from '../domain/tag-test.ts';
 
-/** A performance test as recorded; weights in kg, backfat and loin in mm, body scores as given. */
-export interface TestRecord {
+/** A performance test as recorded. */
+export interface TestRecord extends TestFigures {
   readonly farm_id: string;
   readonly gid: string;
   readonly roomid: string | null;
   readonly testdt: BusinessDate;
   readonly batch: string | null;
-  readonly startdt: BusinessDate | null;
-  readonly startkg: number | null;
-  readonly endkg: number | null;
-  readonly backfat: number | null;
-  readonly loin: number | null;
-  readonly feedkg: number | null;
   readonly fcr: number | null;
   readonly pensize: number | null;
-  readonly feetleg: number | null;
-  readonly vulva: number | null;
-  readonly teats_left: number | null;
-  readonly teats_right: number | null;
-  readonly teats_active: number | null;
-  readonly teats_front: number | null;
 }
 
 /** What a test says, beside whose it is and where it was made. */

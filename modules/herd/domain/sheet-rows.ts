@@ -4,6 +4,7 @@ import { type RowCells, rowValues } from '#engine/define/sheet-cells.ts';
 import type { SheetDef } from '#engine/define/sheet-def.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { firstOthers } from '#kernel/repeated.ts';
 import type { EntryType } from './animal.ts';
 import { EVENT_ORDER, type EventCode } from './herd-event.ts';
 import { countOf, textOf } from './values.ts';
@@ -92,20 +93,13 @@ function rowIssues(sheet: SheetDef, kind: SheetKind, values: FieldValues, row: n
 /** V_DUPROW on every row whose key stands on another row too. */
 function duplicateIssues(sheet: SheetDef, rows: readonly FieldValues[]): Issue[] {
   const key = sheet.unique ?? [];
-  const places = new Map<string, number[]>();
-  rows.forEach((values, index) => {
-    if (key.some((column) => values[column] == null)) return;
-    const text = key.map((column) => String(values[column])).join('|');
-    places.set(text, [...(places.get(text) ?? []), index + 1]);
-  });
-  return [...places.values()]
-    .filter((same) => same.length > 1)
-    .flatMap((same) =>
-      same.map((row): Issue => {
-        const row2 = same.find((other) => other !== row) ?? row;
-        return { code: 'V_DUPROW', field: key[0] ?? 'pgid', row, params: { row, row2, value: String(rows[row - 1]?.[key[0] ?? 'pgid'] ?? '') } };
-      }),
-    );
+  const field = key[0] ?? 'pgid';
+  const keys = rows.map((values) => (key.some((column) => values[column] == null) ? null : key.map((column) => String(values[column])).join('|')));
+  return firstOthers(keys).flatMap((other, at): Issue[] =>
+    other === null
+      ? []
+      : [{ code: 'V_DUPROW', field, row: at + 1, params: { row: at + 1, row2: other + 1, value: String(rows[at]?.[field] ?? '') } }],
+  );
 }
 
 function compareInputs(a: { item: SheetInput; dose: number }, b: { item: SheetInput; dose: number }): number {

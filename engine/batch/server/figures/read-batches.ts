@@ -1,6 +1,7 @@
 import { acrossCompany } from '#engine/server/company.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { knownNumber, knownText } from '#kernel/known.ts';
 import type { Language } from '#kernel/language.ts';
 import { type Month, monthOf } from '#kernel/month.ts';
 import { withCarriedCost } from '../../domain/figures/carried.ts';
@@ -19,9 +20,6 @@ export interface BatchesWanted extends BatchesAsked {
   readonly language: Language;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
 /** A part of an event's number that falls on a movement of some of its head. */
 const share = (value: number | null, { heads, ofHeads }: MoveRow): number | null => (value === null ? null : (value * heads) / ofHeads);
 
@@ -34,7 +32,7 @@ interface Prices {
 }
 
 /** True of weaned piglets nobody wrote an amount for. */
-const isUnpriced = ({ kind, way, data }: MoveRow): boolean => kind === 'in' && way === 'weaning' && numberOf(data['amount']) === null;
+const isUnpriced = ({ kind, way, data }: MoveRow): boolean => kind === 'in' && way === 'weaning' && knownNumber(data['amount']) === null;
 
 /** What weaned piglets are worth that came without an amount; null where nobody knows what one cost that month. */
 function weanedValue(row: MoveRow, { weaned }: Prices): number | null {
@@ -46,7 +44,7 @@ function weanedValue(row: MoveRow, { weaned }: Prices): number | null {
 function salesAmount(row: MoveRow, { nets }: Prices): number | null {
   const sold = nets.get(row.eventId);
   if (sold !== undefined) return share(sold.net, row);
-  const price = numberOf(row.data['price']);
+  const price = knownNumber(row.data['price']);
   const weight = weightOf(row);
   if (price === null) return null;
   if (row.data['priceper'] === 'head') return price * row.heads;
@@ -56,7 +54,7 @@ function salesAmount(row: MoveRow, { nets }: Prices): number | null {
 function amountOf(row: MoveRow, prices: Prices): number | null {
   switch (row.kind) {
     case 'in':
-      return share(numberOf(row.data['amount']), row) ?? weanedValue(row, prices);
+      return share(knownNumber(row.data['amount']), row);
     case 'sold':
       return salesAmount(row, prices);
     case 'culled':
@@ -69,26 +67,27 @@ function amountOf(row: MoveRow, prices: Prices): number | null {
 /** House, and farm where it is another, the pigs came from or went to. */
 function placeOf({ kind, data }: MoveRow): string | null {
   const parts = kind === 'in' ? [data['fromfarm'], data['fromroom']] : [data['tofarm'], data['toroomid']];
-  return parts.map(textOf).filter(Boolean).join(' ') || null;
+  return parts.map(knownText).filter(Boolean).join(' ') || null;
 }
 
 function moveOf(row: MoveRow, prices: Prices): LifeMove {
   const { eventId, eventdt, kind, grpid, heads, reason, data } = row;
   const came = kind === 'in';
+  const worth = weanedValue(row, prices);
   return {
     ...{ eventId, eventdt, kind, grpid, heads, reason },
     weight: weightOf(row),
-    amount: amountOf(row, prices),
+    amount: worth ?? amountOf(row, prices),
     birthdt: came ? row.birthdt : null,
     way: came ? row.way : null,
     source: came ? row.source : null,
     nursery: came ? row.nursery : null,
     weangrp: came ? row.weangrp : null,
-    customer: prices.nets.get(eventId)?.customer ?? textOf(data['customer']),
-    saleclass: textOf(data['saleclass']),
+    customer: prices.nets.get(eventId)?.customer ?? knownText(data['customer']),
+    saleclass: knownText(data['saleclass']),
     place: placeOf(row),
     sentBy: came ? row.linkId : null,
-    atCost: weanedValue(row, prices) !== null,
+    atCost: worth !== null,
   };
 }
 

@@ -1,7 +1,6 @@
+import { knownNumber } from '#kernel/known.ts';
 import { TRADES } from '#modules/finance/contract/trades.ts';
 import type { SoldEvents } from './event-sales.ts';
-
-const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /**
  * Sows, boars and gilts that leave the herd for a buyer: culls by weight, sales for breeding as breeding stock. One that was not weighed is priced
@@ -10,7 +9,7 @@ const number = (value: unknown): number | null => (typeof value === 'number' ? v
 export const ANIMAL_SALES: SoldEvents = {
   lineOf: ({ pgid, eventcd, weight, price, reason }) => ({
     ...{ kind: 'breeding', pgid: String(pgid), saleclass: eventcd === 'SAL' ? 'breeding' : 'cull', reason: reason ?? null },
-    ...{ weight: number(weight), price: number(price), basis: number(weight) === null && number(price) === null ? 'head' : 'kg' },
+    ...{ weight: knownNumber(weight), price: knownNumber(price), basis: knownNumber(weight) === null && knownNumber(price) === null ? 'head' : 'kg' },
   }),
   fields: { valuedt: 'eventdt', customerid: 'buyer' },
   of: TRADES.pigs,

@@ -7,6 +7,7 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { allows } from '#engine/server/session.ts';
 import type { Issue } from '#kernel/issue.ts';
+import { knownText } from '#kernel/known.ts';
 import { SALE_CALLS, type SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
 import { TRADES, type TradeDef } from '#modules/finance/contract/trades.ts';
 import type { VoucherStepper } from '#modules/finance/domain/costs/voucher-flow.ts';
@@ -56,16 +57,14 @@ async function renamed<T>(of: SoldEvents, work: () => Promise<T>): Promise<T> {
 }
 
 /** Who buys, by the name each kind of event has for it. */
-const customerOf = (body: EventBody): string | null => text(body['customer']) ?? text(body['buyer']);
-
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const customerOf = (body: EventBody): string | null => knownText(body['customer']) ?? knownText(body['buyer']);
 
 /** The line a sale of animals at their house is. */
 const houseLine =
   (kind: 'pigs' | 'birds') =>
   ({ roomid, heads, weight, price, saleclass, priceper, tags }: EventBody): Line =>
     ({
-      ...{ kind, roomid, qty: heads ?? null, weight: weight ?? null, saleclass: text(saleclass), tags: text(tags) },
+      ...{ kind, roomid, qty: heads ?? null, weight: weight ?? null, saleclass: knownText(saleclass), tags: knownText(tags) },
       ...{ basis: priceper === 'head' ? 'head' : 'kg', price: typeof price === 'number' ? price : null },
     }) as Line;
 const HOUSE_FIELDS = { qty: 'heads', valuedt: 'eventdt', customerid: 'customer', basis: 'priceper' };

@@ -6,6 +6,8 @@ import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
+import { knownNumber, knownText } from '#kernel/known.ts';
+import { firstOthers } from '#kernel/repeated.ts';
 import { rounded } from '#kernel/rounding.ts';
 import { importSlaughter, SLAUGHTER_SHEET } from '#modules/finance/contract/sales/slaughter.call.ts';
 import { SALE_STATE } from '#modules/finance/domain/sales/sale-flow.ts';
@@ -40,18 +42,15 @@ async function soldLines({ db, session }: SignedContext, notes: readonly string[
   return (await db.query<SoldLine>(LINES, asked)).rows;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
 function returnOf(values: FieldValues): TypedReturn {
   return {
     slaughterdt: String(values['slaughterdt']) as BusinessDate,
-    ...{ heads: numberOf(values['heads']) ?? 0, doa: numberOf(values['doa']) ?? 0, carcass: numberOf(values['carcass']) ?? 0 },
+    ...{ heads: knownNumber(values['heads']) ?? 0, doa: knownNumber(values['doa']) ?? 0, carcass: knownNumber(values['carcass']) ?? 0 },
     ...{
-      condemned: numberOf(values['condemned']) ?? 0,
-      grade: textOf(values['grade']),
-      lung: numberOf(values['lung']),
-      remark: textOf(values['remark']),
+      condemned: knownNumber(values['condemned']) ?? 0,
+      grade: knownText(values['grade']),
+      lung: knownNumber(values['lung']),
+      remark: knownText(values['remark']),
     },
   };
 }
@@ -65,7 +64,7 @@ interface JudgedRow {
 
 /** The line a row means: V_NOTEXISTS, 839 of a cancelled note, V_REQUIRED where the note has several lines of pigs and none is named. */
 function lineMeant(values: FieldValues, lines: readonly SoldLine[]): SoldLine | Issue {
-  const [note, lineno] = [String(values['note']), numberOf(values['lineno'])];
+  const [note, lineno] = [String(values['note']), knownNumber(values['lineno'])];
   const own = lines.filter(({ noteno }) => noteno === note);
   if (own[0] === undefined) return refuse('V_NOTEXISTS', 'note', { value: note });
   if (own[0].state === SALE_STATE.cancelled) return refuse('839', 'note');
@@ -102,10 +101,10 @@ export const slaughterSheetHandler: Handler = handleSigned(importSlaughter, asyn
     !check,
   );
   const judged = values.map((row) => judgeRow(row, lines, ctx.session.curbusdt));
-  const keyOf = ({ line }: JudgedRow): string | null => (line === null ? null : `${line.noteid} ${line.lineno}`);
+  const others = firstOthers(judged.map(({ line }) => (line === null ? null : `${line.noteid} ${line.lineno}`)));
   const answers = judged.map((one, at) => {
-    const other = keyOf(one) === null ? -1 : judged.findIndex((before, i) => i !== at && keyOf(before) === keyOf(one));
-    const twice = other < 0 ? [] : [refuse('V_DUPROW', 'note', { row: at + 1, row2: other + 1, value: String(values[at]?.['note']) })];
+    const other = others[at] ?? null;
+    const twice = other === null ? [] : [refuse('V_DUPROW', 'note', { row: at + 1, row2: other + 1, value: String(values[at]?.['note']) })];
     const issues = [...one.issues, ...twice].map((issue) => ({ ...issue, row: at + 1 }));
     return { row: at + 1, ok: issues.length === 0, already: issues.length === 0 && same(one), issues, told: toldOf(one) };
   });

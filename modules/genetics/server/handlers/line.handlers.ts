@@ -4,6 +4,7 @@ import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
+import { knownText } from '#kernel/known.ts';
 import { assignLine, findLines, saveBreed, saveLine } from '../../contract/param.calls.ts';
 import { loadBreeds } from '../breeds.ts';
 import type { Line } from '../lines.ts';
@@ -11,8 +12,6 @@ import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange, openScope, publishedRun } from '../scope.ts';
 import { loadValues, meanOf, rounded } from '../values.ts';
 import { writePapers } from '../write-papers.ts';
-
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Rate of inbreeding a generation from the animals' own depth: 1 − (1 − F)^(1/(g − 1)), mean of those deep enough. */
 export function individualRate(animals: readonly { readonly f: number; readonly gens: number }[]): number | null {
@@ -29,7 +28,7 @@ const KEPT = ['origin', 'opened', 'closed', 'letter', 'colour', 'index'] as cons
 function lineFacts({ code, names, breed, role, extra, active, owner, version }: Line) {
   return {
     ...{ code, ...names, breed, role, active, version },
-    ...(Object.fromEntries(KEPT.map((key) => [key, text(extra[key])])) as Pick<LineRow, (typeof KEPT)[number]>),
+    ...(Object.fromEntries(KEPT.map((key) => [key, knownText(extra[key])])) as Pick<LineRow, (typeof KEPT)[number]>),
     units: list(extra['units']),
     teats: extra['teats'] === undefined || extra['teats'] === '' ? null : Number(extra['teats']),
     system: owner === '*',

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { firstOthers } from '#kernel/repeated.ts';
 import type { TagState } from '../tag-flow.ts';
 import type { TagSex } from '../tag-series.ts';
 
@@ -92,11 +93,10 @@ function teatIssues(piglet: TypedPiglet): Issue[] {
 
 /** V_DUPROW of each piglet whose number or transponder another one has as well. */
 function repeatedIssues(piglets: readonly TypedPiglet[], key: 'tag' | 'rfid'): Issue[] {
-  return piglets.flatMap((piglet, at) => {
-    const value = piglet[key] ?? null;
-    const other = value === null ? -1 : piglets.findIndex((one, i) => i !== at && (one[key] ?? null) === value);
-    return other < 0 ? [] : [{ ...refuse('V_DUPROW', key, { row: at + 1, row2: other + 1, value: value ?? '' }), row: at + 1 }];
-  });
+  const values = piglets.map((piglet) => piglet[key] ?? null);
+  return firstOthers(values).flatMap((other, at) =>
+    other === null ? [] : [{ ...refuse('V_DUPROW', key, { row: at + 1, row2: other + 1, value: values[at] ?? '' }), row: at + 1 }],
+  );
 }
 
 /** TAG_OVER of more tags than pigs: in all, and of each sex that was counted. It stands at the first piglet too many. */

@@ -4,6 +4,7 @@ import { Refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { knownText } from '#kernel/known.ts';
 import { type KnownNumber, registerIssues } from '../../domain/tags/register.ts';
 import { type LoadedGroup, loadGroup, loadNumbers } from './groups.ts';
 import type { JudgedRow } from './import.handlers.ts';
@@ -24,7 +25,6 @@ export interface JudgedRegister {
   readonly typed: readonly (TypedRow & { readonly roomid: string | null })[];
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const typedOf = (values: FieldValues): TypedRow & { readonly roomid: string | null } => ({
@@ -33,8 +33,8 @@ const typedOf = (values: FieldValues): TypedRow & { readonly roomid: string | nu
   birthkg: number(values['birthkg']),
   teats_left: number(values['teats_left']),
   teats_right: number(values['teats_right']),
-  rfid: text(values['rfid']),
-  roomid: text(values['roomid']),
+  rfid: knownText(values['rfid']),
+  roomid: knownText(values['roomid']),
 });
 
 /** The litter a row names, or why there is none: its issue stands beside the column that names it. */

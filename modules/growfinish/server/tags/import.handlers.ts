@@ -9,6 +9,7 @@ import { refused, standOrRefuse } from '#engine/server/refused.ts';
 import { changedBy } from '#engine/server/stale.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse, warningsOf } from '#kernel/issue.ts';
+import { firstOthers } from '#kernel/repeated.ts';
 import { importTags, saveTagRecord, TAG_SHEETS } from '../../contract/tags/record.calls.ts';
 import { meanOf, outlierIssues, type TagRecord, testFcr, testGain } from '../../domain/tags/record.ts';
 import type { GrowServices } from '../services.ts';
@@ -32,10 +33,11 @@ function readSheet(sheet: SheetDef, rows: Body['rows']): { values: FieldValues[]
     const read = rowValues(sheet.columns, row);
     return { ...read, tag: String(read['tag'] ?? '').toUpperCase() };
   });
+  const others = firstOthers(values.map(({ tag }) => tag || null));
   const issues = values.flatMap((row, at) => {
     const own = checkFields(sheet.columns, row).map((issue) => ({ ...issue, row: at + 1 }));
-    const other = row.tag === '' ? -1 : values.findIndex((one, i) => i !== at && one.tag === row.tag);
-    return other < 0 ? own : [...own, { ...refuse('V_DUPROW', 'tag', { row: at + 1, row2: other + 1, value: row.tag }), row: at + 1 }];
+    const other = others[at] ?? null;
+    return other === null ? own : [...own, { ...refuse('V_DUPROW', 'tag', { row: at + 1, row2: other + 1, value: row.tag }), row: at + 1 }];
   });
   return { values, issues };
 }

@@ -1,4 +1,5 @@
 import type { FieldValues } from '#engine/define/field.ts';
+import { knownText } from '#kernel/known.ts';
 
 /** What a range is drawn for. */
 export type Basis = 'order' | 'count' | 'group';
@@ -33,7 +34,6 @@ export const EMPTY_PLAN: DrawPlan = {
   place: { roomid: null, applyid: null },
 };
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
 
 /** The plan with what was typed in a step. */
@@ -42,10 +42,12 @@ export function withValues(plan: DrawPlan, values: FieldValues): DrawPlan {
   const sex = values['sex'];
   return {
     ...plan,
-    ...(has('source') ? { source: text(values['source']), pletcnt: number(values['pletcnt']) } : {}),
-    ...(has('roomid') ? { roomid: text(values['roomid']) } : {}),
-    ...(has('lineage') ? { lineage: text(values['lineage']), sex: sex === 'F' || sex === 'M' ? sex : null, count: number(values['count']) } : {}),
-    ...(has('toroomid') ? { place: { roomid: text(values['toroomid']), applyid: text(values['applyid']) } } : {}),
+    ...(has('source') ? { source: knownText(values['source']), pletcnt: number(values['pletcnt']) } : {}),
+    ...(has('roomid') ? { roomid: knownText(values['roomid']) } : {}),
+    ...(has('lineage')
+      ? { lineage: knownText(values['lineage']), sex: sex === 'F' || sex === 'M' ? sex : null, count: number(values['count']) }
+      : {}),
+    ...(has('toroomid') ? { place: { roomid: knownText(values['toroomid']), applyid: knownText(values['applyid']) } } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { keptFileOf } from '#engine/define/file-calls.ts';
+import { keptPictureId } from '#engine/define/file-calls.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
@@ -40,11 +40,10 @@ const save = handleSigned(savePhoto, async (ctx, { animalId, path }) => {
   const { db, session } = ctx;
   const farmid = farmOf(session);
   await checkRoom(ctx, animalId);
-  const kept = keptFileOf(path);
   const files = await db.query<{ file_id: string; taken: boolean }>(
     `select f.file_id, p.photo_id is not null as taken from stored_file f left join animal_photo p using (farm_id, file_id)
      where f.farm_id = $1 and f.file_id::text = $2 and f.kind = 'picture'`,
-    [farmid, kept?.kind === 'picture' ? kept.id.toLowerCase() : ''],
+    [farmid, keptPictureId(path)],
   );
   const file = files.rows[0];
   if (file === undefined) throw refused('V_NOTEXISTS', 'path', { value: path });

@@ -1,5 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import type { Issue } from '#kernel/issue.ts';
+import { firstOthers } from '#kernel/repeated.ts';
 import { dayKeyOf } from '#modules/herd/domain/common-checks.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import { isLeaving } from '#modules/herd/domain/removal.ts';
@@ -18,12 +19,11 @@ function repeated(
   keyOf: (input: InputRow['input']) => string | null,
   issueOf: (row: number, row2: number, key: string) => Issue,
 ) {
-  const keyed = rows.flatMap(({ row, input }) => {
-    const key = keyOf(input);
-    return key === null ? [] : [{ row, key }];
+  const keys = rows.map(({ input }) => keyOf(input));
+  return firstOthers(keys).flatMap((other, at) => {
+    const [key, row, row2] = [keys[at] ?? null, rows[at]?.row, rows[other ?? -1]?.row];
+    return key === null || row === undefined || row2 === undefined ? [] : [issueOf(row, row2, key)];
   });
-  const groups = [...Map.groupBy(keyed, ({ key }) => key).values()].filter((same) => same.length > 1);
-  return groups.flatMap((same) => same.map(({ row, key }) => issueOf(row, same.find((other) => other.row !== row)?.row ?? row, key)));
 }
 
 /** What an animal has once a day (of medicines each item), or once in its life; null of what may come several times. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
-import { keptFileOf } from '#engine/define/file-calls.ts';
+import { keptPictureId } from '#engine/define/file-calls.ts';
 import { audit } from '#engine/server/audit.ts';
 import { operatorIssues } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -173,10 +173,7 @@ const copyHandler = handleSigned(copyJobs, async (ctx, { jobs, farms }) => {
 
 /** Ids of kept pictures of the farm. @throws Refused V_NOTEXISTS of one that is not there */
 export async function pictureIds(db: Db, farmid: string, paths: readonly string[]): Promise<string[]> {
-  const ids = paths.map((path) => {
-    const kept = keptFileOf(path);
-    return kept?.kind === 'picture' ? kept.id.toLowerCase() : '';
-  });
+  const ids = paths.map(keptPictureId);
   const { rows } = await db.query<{ id: string }>(
     "select file_id::text as id from stored_file where farm_id = $1 and file_id::text = any($2) and kind = 'picture'",
     [farmid, ids],

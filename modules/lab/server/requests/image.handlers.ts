@@ -1,5 +1,5 @@
 import type { CallOutput } from '#engine/define/call.ts';
-import { keptFileOf } from '#engine/define/file-calls.ts';
+import { keptPictureId } from '#engine/define/file-calls.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { FileAnswer } from '#engine/server/http.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -55,11 +55,10 @@ const save = handleSigned(saveImage, async (ctx, { labid, requestid, path }) => 
   const { LABIMG: most } = await settingsOf(ctx, labid);
   const issue = imageIssue(side, { state: row.state, held: held.rows[0]?.n ?? 0, most });
   if (issue !== null) throw new Refused([issue]);
-  const kept = keptFileOf(path);
   const { rows } = await db.query<{ imageid: string }>(
     `insert into lab_image (farm_id, requestid, sender, side, mime, bytes, crtusrid)
      select $1, $2, $3, $4, mime, bytes, $5 from stored_file where farm_id = $6 and file_id::text = $7 and kind = 'picture' returning imageid`,
-    [labid, requestid, row.sender, side, session.userid, session.farmid, kept?.kind === 'picture' ? kept.id.toLowerCase() : ''],
+    [labid, requestid, row.sender, side, session.userid, session.farmid, keptPictureId(path)],
   );
   if (rows.length === 0) throw refused('V_NOTEXISTS', 'path', { value: path });
   await audit(ctx, { screen: 'LabRequest', subject: 'labimage', subjectId: requestid, kind: 'saved', after: { image: rows[0]?.imageid, side } });

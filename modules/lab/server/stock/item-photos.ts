@@ -1,5 +1,5 @@
 import type { CallOutput } from '#engine/define/call.ts';
-import { keptFileOf } from '#engine/define/file-calls.ts';
+import { keptPictureId } from '#engine/define/file-calls.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { FileAnswer } from '#engine/server/http.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -33,13 +33,12 @@ const save = handleSigned(saveItemPhoto, async (ctx, { itemid, path }) => {
   await needItem(ctx, itemid, 'for update');
   const { rows: held, most } = await photosOf(ctx, itemid);
   if (held.length >= most) throw refused('V_RANGE', 'photos', { min: 0, max: most });
-  const kept = keptFileOf(path);
   const { session } = ctx;
   // The file was kept on the farm the person is at work on, which may be another than the laboratory.
   const { rows } = await ctx.db.query<{ photoid: string }>(
     `insert into lab_item_photo (farm_id, itemid, mime, bytes, crtusrid)
      select $1, $2, mime, bytes, $3 from stored_file where file_id::text = $4 and kind = 'picture' and user_id = $3 returning photoid`,
-    [farmOf(session), itemid, session.userid, kept?.kind === 'picture' ? kept.id.toLowerCase() : ''],
+    [farmOf(session), itemid, session.userid, keptPictureId(path)],
   );
   if (rows.length === 0) throw refused('V_NOTEXISTS', 'path', { value: path });
   await audit(ctx, { screen: 'LabstkItem', subject: 'labitem', subjectId: itemid, kind: 'photo', after: { photo: rows[0]?.photoid } });
