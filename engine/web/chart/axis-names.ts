@@ -22,12 +22,9 @@ const slantedLines = (apart: number): number => Math.max(1, Math.floor((apart * 
 /** The first lines of a name; what is left out is said by a sign and stands in the table and in the hint of the bar. */
 function cut(name: string, most: number): string {
   const lines = name.split('\n');
-  return lines.length <= most
-    ? name
-    : `${lines
-        .slice(0, most)
-        .join('\n')
-        .replace(/[\s·]+$/u, '')}…`;
+  if (lines.length <= most) return name;
+  const shown = lines.slice(0, most).join('\n');
+  return `${shown.replace(/[\s·]+$/u, '')}…`;
 }
 
 /**

@@ -153,6 +153,15 @@ test('samples are passed on to another laboratory without farm or animal; its re
   expect((await passOn(id)).status).toBe(200);
   // What is away is no longer waiting here, is not passed on twice, and keeps its numbers.
   expect((await passOn(id)).error?.code).toBe('LAB_NOT_WAITING');
+  const atBench = async (testcd: string) => {
+    type Work = { readonly tests: readonly { testcd: string; waiting: number }[]; readonly waiting: readonly { requestid: string }[] };
+    const { tests, waiting } = await world.done<Work>('/lab/getRunWork', { testcd }, 'roomhead');
+    return [tests.find((one) => one.testcd === testcd)?.waiting ?? 0, waiting.filter(({ requestid }) => requestid === id).length];
+  };
+  expect([await atBench('CSF'), await atBench('PRRS')]).toEqual([
+    [0, 0],
+    [2, 2],
+  ]);
   const own = await opened(FARM_A, id, 'roomhead');
   expect(own.orderRows.map(({ testcd, subcontract }) => [testcd, subcontract !== null])).toEqual([
     ['CSF', true],
@@ -169,9 +178,18 @@ test('samples are passed on to another laboratory without farm or animal; its re
   const take = async () => ({ requestid: id, version: await version(id), forwardid });
   expect(await refusal('/lab/takeOverResults', await take(), 'roomhead')).toBe('LAB_NOT_SENT');
   await answerThere(forwardid, '60', 0, ['pos', 'neg']);
+  const { pool } = world.farm.db;
+  await pool.query(
+    `insert into lab_isolate (farm_id, requestid, seq, testcd, attempt, isolate, sender, organism, organismname, growth, purity)
+     values ($1, $2, 1, 'CSF-AB', 1, 1, $3, 'ECOLI', 'Escherichia coli', 'heavy', 'pure')`,
+    [LAB, forwardid, FARM_A],
+  );
   expect((await bench('roomhead')).find(({ key }) => key === 'lab-returned')).toMatchObject({ value: 1, rows: [{ name: requestno }] });
   expect(await world.done('/lab/takeOverResults', await take(), 'roomhead')).toMatchObject({ state: '32', ok: 2, invalid: 0 });
   expect(await refusal('/lab/takeOverResults', await take(), 'roomhead')).toBe('838');
+  // What grew comes along with its result.
+  const grown = await pool.query('select seq, testcd, attempt, organism from lab_isolate where farm_id = $1 and requestid = $2', [FARM_A, id]);
+  expect(grown.rows).toEqual([{ seq: 1, testcd: 'CSF', attempt: 1, organism: 'ECOLI' }]);
   const live = async () =>
     (
       await world.farm.db.pool.query<Record<string, unknown>>(
