@@ -82,6 +82,14 @@ export function batchIssues(house: House, parityid: number | null): Issue[] {
   ];
 }
 
+/** What state and day of a batch say of an event: animals that leave after it was closed are told the day (841), all else the state (814). */
+function stateIssues({ events }: BatchKind, house: House, { eventcd, eventdt }: TypedEvent): Issue[] {
+  const { batch, inUse } = house;
+  const leaves = (events[eventcd]?.move ?? null) !== null;
+  const afterClosing = inUse && leaves && batch !== null && batch.closedt !== null && eventdt > batch.closedt;
+  return afterClosing ? leavingDayIssues(batch, eventdt) : eventStateIssues(house);
+}
+
 /** What speaks against an event, in the order of the specification: house, state, dates, lists, quantities. */
 export function eventIssues(kind: BatchKind, house: House, event: TypedEvent, ctx: EventContext): readonly Issue[] {
   const { lock } = ctx;
@@ -99,7 +107,7 @@ export function eventIssues(kind: BatchKind, house: House, event: TypedEvent, ct
   const { batch } = house;
   return firstOf(
     () => batchIssues(house, event.parityid),
-    () => eventStateIssues(house),
+    () => stateIssues(kind, house, event),
     () => newDayIssues(event.eventdt, lock, 'eventdt'),
     () => (isOpen(batch) ? leavingDayIssues(batch, event.eventdt) : []),
     () => ctx.lists,

@@ -57,6 +57,8 @@ export interface BatchKind<Way extends string = string, Code extends string = st
   readonly wayList: string;
   /** The list houses of the kind are chosen from; left out: houses of pigs run as batches. */
   readonly houseList?: { readonly list: string; readonly listParents?: Readonly<Record<string, string>> };
+  /** The member of a record of animals in that names where they came from, typed as a text; left out: `source`, of a list. */
+  readonly origin?: string;
   /** The member of a record of animals in that counts those dead on arrival, and the reason they are booked under that day. */
   readonly arrivalDeaths?: { readonly field: string; readonly reason: string };
   /** The way of what another house or farm sent. */
@@ -73,6 +75,12 @@ export interface BatchKind<Way extends string = string, Code extends string = st
   readonly undo: { readonly days: number; readonly level: number };
   readonly events: Readonly<Record<Code, BatchEvent>>;
   readonly codes: Readonly<Record<Known, NoInfer<Code>>>;
+  /** What its pages call animals and batches; left out: as growing pigs are called. */
+  readonly words?: (text: Text3) => Text3;
+  /** Where sentences of refusals name its animals, the ending of those that are its own (875_birds); left out: pigs. */
+  readonly animals?: string;
+  /** One animal is weighed in grams and its age told in days: birds. Left out: kg and weeks. */
+  readonly inGrams?: boolean;
 }
 
 /** Declares a kind of batch; its rules come from {@link batchRules}, its calls from `defineBatchCalls`. */

@@ -13,14 +13,14 @@ export interface Uniformity {
 
 /** Share of the mean an animal may lie off it and still count as alike. */
 const BAND = 0.1;
-/** Heaviest animal, kg; a kind weighed in grams names its own. */
-const MOST = 999;
+/** Heaviest animal in the unit it is weighed in. */
+export const HEAVIEST = { kg: 999, g: 9999 } as const;
 
 /**
  * Weights of single animals as they were typed or pasted: separated by spaces, lines, tabs or semicolons, the decimals behind a point or
  * one comma; none above the heaviest animal there is. @returns the weights as they are typed, or the first word that is none.
  */
-export function parseWeights(text: string, most = MOST): { readonly weights: readonly number[] } | { readonly wrong: string } {
+export function parseWeights(text: string, most: number = HEAVIEST.kg): { readonly weights: readonly number[] } | { readonly wrong: string } {
   const words = text.split(/[\s;]+/).flatMap((word) => (word.split(',').length > 2 ? word.split(',') : [word.replace(',', '.')]));
   const filled = words.filter((word) => word !== '');
   const wrong = filled.find((word) => !/^\d{1,5}(\.\d{1,3})?$/.test(word) || Number(word) <= 0 || Number(word) > most);

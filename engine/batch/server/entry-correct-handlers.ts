@@ -18,7 +18,7 @@ import { mayChange, mayRemove, savedState, standing } from './outcome.ts';
 import { putOpening, reopened } from './reopen.ts';
 import { type BatchKey, loadEvent, type NewGroup, type SavedEvent, setBatch, voidEvent } from './rows.ts';
 import type { BatchTables } from './tables.ts';
-import { deadOnArrival, lockPools, writeArrival } from './write-arrival.ts';
+import { deadOnArrival, lockPools, lostOnArrival, writeArrival } from './write-arrival.ts';
 import { linkedTo } from './write-event.ts';
 
 interface Correctable {
@@ -150,7 +150,7 @@ function movesOf(server: BatchServer, prepared: PreparedArrival, eventId: string
   return [came, ...(dead === 0 ? [] : [typedMove({ eventId, eventdt, kind: 'dead', heads: dead })])];
 }
 
-/** What a correction would do, and what speaks against it. */
+/** What a correction would do, and what speaks against it; `before` is the house as it stands, `rest` without the record and what died of it. */
 export async function checkCorrected(server: BatchServer, ctx: SignedContext, eventId: string, typed: Readonly<Record<string, unknown>>) {
   const record = await openRecord(server, ctx, eventId, false);
   const { house } = record;
@@ -161,7 +161,8 @@ export async function checkCorrected(server: BatchServer, ctx: SignedContext, ev
   const change = { without, moves: movesOf(server, prepared, eventId) };
   const wrong = errorsOf(issues).length > 0;
   const figures = wrong ? [] : ((await server.corrected?.(ctx, { farmid, roomid, parityid: batchOf(house).parityid }, change)) ?? []);
-  return { issues: [...issues], house, rest, groups: groupsOf(server, prepared, farmid), figures };
+  const before = await loadHouse(server.tables, ctx.db, farmid, roomid, { forUpdate: false });
+  return { issues: [...issues], before, rest, groups: groupsOf(server, prepared, farmid), lost: lostOnArrival(server, prepared), figures };
 }
 
 function changeHandler(server: BatchServer): Handler {

@@ -17,7 +17,7 @@ import { openBatch } from './open-batch.ts';
 import { afterOf, savedState } from './outcome.ts';
 import type { NewGroup } from './rows.ts';
 import { waitingFor } from './transfers.ts';
-import { lockPools, writeArrival } from './write-arrival.ts';
+import { lockPools, lostOnArrival, writeArrival } from './write-arrival.ts';
 
 /** Rows the page lists below the form. */
 const LAST_ROWS = 10;
@@ -40,14 +40,23 @@ async function judge(server: BatchServer, ctx: SignedContext, house: StoredHouse
   return { prepared, issues: arrivalIssues(server.kind, house, prepared.arrival, { lock: lockRuleOf(ctx.session), lists: prepared.lists }) };
 }
 
+/** What comes in with a record: its groups, the head of them that live no more that day, the opening of a house without a batch. */
+interface Coming {
+  readonly groups: readonly NewGroup[];
+  readonly lost: number;
+  readonly opendt: BusinessDate;
+}
+
 /** The house once the record is in: its groups and head with the others; a house never opened opens with it. */
-function grown(house: StoredHouse, groups: readonly NewGroup[], opendt: BusinessDate): StoredHouse {
+function grown(house: StoredHouse, { groups, lost, opendt }: Coming): StoredHouse {
   const open = isOpen(house.batch) ? house.batch : null;
   const added = groups.map((group, i) => ({ ...group, grpid: -1 - i, eventId: '' }));
   const moves = added.map(({ grpid, entrydt, heads }): HeadMove => ({ grpid, eventdt: entrydt, qty: heads, kind: 'in' }));
+  const [first] = moves;
+  const died: readonly HeadMove[] = first === undefined || lost === 0 ? [] : [{ ...first, qty: -lost, kind: 'dead' }];
   const fresh = { parityid: house.lastParity + 1, opendt, closedt: null, groups: [], moves: [], eventDays: [], version: 0 };
   const batch = open ?? fresh;
-  return { ...house, batch: { ...batch, state: 'active', groups: [...batch.groups, ...added], moves: [...batch.moves, ...moves] } };
+  return { ...house, batch: { ...batch, state: 'active', groups: [...batch.groups, ...added], moves: [...batch.moves, ...moves, ...died] } };
 }
 
 function checkHandler(server: BatchServer): Handler {
@@ -55,25 +64,26 @@ function checkHandler(server: BatchServer): Handler {
     const { eventId, ...entered } = asked;
     const body = entered as unknown as Entered;
     const today = ctx.session.curbusdt;
-    const answer = (
+    const answer = async (
       house: StoredHouse,
       issues: readonly Issue[],
-      groups: readonly NewGroup[],
-      opendt: BusinessDate,
-      { before = house, figures = [] }: { readonly before?: StoredHouse; readonly figures?: readonly CorrectedFigure[] } = {},
+      coming: Coming | null,
+      { before: stood = house, figures = [] }: { readonly before?: StoredHouse; readonly figures?: readonly CorrectedFigure[] } = {},
     ) => {
-      const good = errorsOf(issues).length === 0 && groups.length > 0;
-      const after = afterOf(good ? grown(house, groups, opendt) : before, today);
-      return { issues: [...issues], before: afterOf(before, today), after, figures: good ? [...figures] : [] };
+      const good = errorsOf(issues).length === 0 && coming !== null;
+      const [before, after] = [afterOf(stood, today), afterOf(good ? grown(house, coming) : stood, today)];
+      const beside = good ? ((await server.beside?.(ctx, house.roomid, { before: before.live, after: after.live })) ?? []) : [];
+      return { issues: [...issues], before, after, figures: good ? [...beside, ...figures] : [] };
     };
     if (eventId != null) {
-      const { issues, house, rest, groups, figures } = await checkCorrected(server, ctx, eventId, body);
-      return answer(rest, issues, groups, today, { before: house, figures });
+      const { issues, before, rest, groups, lost, figures } = await checkCorrected(server, ctx, eventId, body);
+      return answer(rest, issues, { groups, lost, opendt: today }, { before, figures });
     }
     const house = await loadHouse(server.tables, ctx.db, farmOf(ctx.session), body.roomid, { forUpdate: false });
-    if (body.way === 'open') return answer(house, await openOnlyIssues(ctx, house, body), [], today);
+    if (body.way === 'open') return answer(house, await openOnlyIssues(ctx, house, body), null);
     const { prepared, issues } = await judge(server, ctx, house, body);
-    return answer(house, issues, groupsOf(server, prepared, house.farmid), prepared.arrival.opendt ?? prepared.arrival.entrydt);
+    const opendt = prepared.arrival.opendt ?? prepared.arrival.entrydt;
+    return answer(house, issues, { groups: groupsOf(server, prepared, house.farmid), lost: lostOnArrival(server, prepared), opendt });
   });
 }
 

@@ -168,6 +168,12 @@ export interface BatchServer {
   readonly goods: BatchStore | null;
   /** Figures of a batch as it is and as a correction of animals in makes it; absent where none stand beside the form. */
   readonly corrected?: (ctx: SignedContext, batch: BatchKey, change: MovesChange) => Promise<readonly CorrectedFigure[]>;
+  /** What else stands beside a record of animals in: figures of the house by the live head before it and after; absent where none does. */
+  readonly beside?: (
+    ctx: SignedContext,
+    roomid: string,
+    live: { readonly before: number; readonly after: number },
+  ) => Promise<readonly CorrectedFigure[]>;
   /** Notes of what is sold by events of this kind: event and line of the note are one; absent where events write none. */
   readonly sales?: BatchSales;
   /** Animals of a batch with identities of their own; absent where a kind only counts. */

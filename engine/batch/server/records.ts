@@ -1,6 +1,7 @@
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { allows, farmOf, lockRuleOf } from '#engine/server/session.ts';
+import { likeAnywhere } from '#engine/server/where.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { lockedIssues } from '../domain/house-rules.ts';
 import { arrivalEvents, typedEvents } from '../domain/kind.ts';
@@ -23,11 +24,14 @@ const COLUMNS = `e.event_id as "eventId", e.roomid, e.parityid, e.eventcd, e.eve
   e.applyid, e.reason, e.remark, e.data, e.link_id as "linkId", e.crtusrid, e.valuedt,
   b.opendt, coalesce(u.display_name, e.lstusrid) as user, to_char(e.crtdate, 'YYYYMMDD HH24:MI') as at, b.closedt is not null as closed`;
 
-const findSql = ({ event, batch }: BatchTables): string => `
+/** SQL: where animals came from is what is asked for; of a text any part of it. */
+const cameFrom = (origin: string | undefined): string => (origin === undefined ? "e.data->>'source' = $9" : `e.data->>'${origin}' ilike $9`);
+
+const findSql = ({ event, batch }: BatchTables, origin: string | undefined): string => `
 select ${COLUMNS} from ${event} e join ${batch} b using (farm_id, roomid, parityid) left join person u on u.user_id = e.lstusrid
 where e.farm_id = $1 and e.voided_at is null and e.eventcd = any($2) and ($3::text is null or e.roomid = $3)
   and ($4::int is null or e.parityid = $4) and ($5::date is null or e.eventdt >= $5) and ($6::date is null or e.eventdt <= $6)
-  and ($7::text is null or e.applyid = $7) and ($8::uuid is null or e.event_id = $8) and ($9::text is null or e.data->>'source' = $9)
+  and ($7::text is null or e.applyid = $7) and ($8::uuid is null or e.event_id = $8) and ($9::text is null or ${cameFrom(origin)})
   and (not $10 or (e.lstusrid = $11 and e.valuedt = $12::date))
 order by e.eventdt desc, e.seq desc limit $13`;
 
@@ -35,10 +39,16 @@ interface Filter extends RecordFilter {
   readonly source: string | null;
 }
 
-async function findRows({ tables }: BatchServer, { db, session }: SignedContext, codes: readonly string[], filter: Filter): Promise<Row[]> {
+async function findRows(
+  { kind: { origin }, tables }: BatchServer,
+  { db, session }: SignedContext,
+  codes: readonly string[],
+  filter: Filter,
+): Promise<Row[]> {
   const { roomid, parityid, from, to, applyid, eventId, source, mine, most } = filter;
-  const { rows } = await db.query<Row>(findSql(tables), [
-    ...[farmOf(session), codes, roomid, parityid, from, to, applyid, eventId, source, mine, session.userid, session.curbusdt, most],
+  const wanted = source === null || origin === undefined ? source : likeAnywhere(source);
+  const { rows } = await db.query<Row>(findSql(tables, origin), [
+    ...[farmOf(session), codes, roomid, parityid, from, to, applyid, eventId, wanted, mine, session.userid, session.curbusdt, most],
   ]);
   return rows;
 }

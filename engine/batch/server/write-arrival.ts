@@ -46,6 +46,15 @@ export function deadOnArrival({ kind: { arrivalDeaths } }: Pick<BatchServer, 'ki
   return typeof dead === 'number' ? dead : 0;
 }
 
+/** Head that were sent and did not arrive. */
+function missingOf({ arrival, incoming, body: { arrived } }: PreparedArrival): number {
+  return incoming === null || typeof arrived !== 'number' ? 0 : arrival.heads - arrived;
+}
+
+/** Head of a record that live no more once it is saved: missing on arrival, and dead. */
+export const lostOnArrival = (server: Pick<BatchServer, 'kind'>, prepared: PreparedArrival): number =>
+  missingOf(prepared) + deadOnArrival(server, prepared);
+
 /** Animals that were sent and did not arrive died on the way, those dead on arrival that day. */
 async function writeDeaths(
   server: BatchServer,
@@ -54,10 +63,8 @@ async function writeDeaths(
   prepared: PreparedArrival,
   { eventId, grpid }: { readonly eventId: string; readonly grpid: number },
 ) {
-  const { arrival, incoming, body } = prepared;
-  const { arrived } = body;
   const death = deathOf(ctx, prepared, eventId);
-  const missing = incoming === null || typeof arrived !== 'number' ? 0 : arrival.heads - arrived;
+  const missing = missingOf(prepared);
   if (missing > 0) await writeMissing(server, ctx, key, death, grpid, missing);
   const dead = deadOnArrival(server, prepared);
   if (dead > 0) await writeMissing(server, ctx, key, death, grpid, dead, server.kind.arrivalDeaths?.reason);

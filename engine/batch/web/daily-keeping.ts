@@ -6,6 +6,7 @@ import { clientError } from '#engine/web/text/client-error.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
+import { inItsWords } from '../domain/animal-issues.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import { headOfDaily } from '../domain/daily.ts';
 import type { DailyBeside } from '../domain/daily-calls.ts';
@@ -58,7 +59,7 @@ export function dailySender({ kind, calls }: BatchKit, beside: DailyBeside | und
     typed: lineOf,
     words: (line) => wordsOf(calls.screens.event, line, WORDS.daily),
     judge: async (_, __, line) => {
-      const refusal = told(lineIssues(kind, line, beside));
+      const refusal = told(inItsWords(kind, lineIssues(kind, line, beside)));
       return { refusal, data: refusal.length > 0 ? null : kept(line.roomid) };
     },
     blank: ({ roomid }) => kept(roomid),
@@ -88,7 +89,7 @@ export function eventSender({ kind, calls }: BatchKit, eventcd: string, live: nu
     typed: lineOf,
     words: (line) => wordsOf(calls.screens.event, line, eventOf(kind, eventcd).title),
     judge: async (_, __, line) => {
-      const refusal = told(eventKeptIssues(kind, line, live));
+      const refusal = told(inItsWords(kind, eventKeptIssues(kind, line, live)));
       return { refusal, data: refusal.length > 0 ? null : keptEvent(line.roomid) };
     },
     blank: ({ roomid }) => keptEvent(roomid),

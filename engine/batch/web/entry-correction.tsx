@@ -10,7 +10,7 @@ import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { useText } from '#engine/web/text/text.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import { BATCH_WORDS as W } from '../domain/batch-fields.ts';
-import { wayOfCode } from '../domain/kind.ts';
+import { completed, eventOf, wayOfCode } from '../domain/kind.ts';
 import { fieldsOf } from './entry-fields.ts';
 import { HouseCard } from './house-card.tsx';
 import type { BatchKit, Taken } from './kit.ts';
@@ -51,8 +51,9 @@ export function EntryCorrection({ kit, record, onDone }: Props) {
   });
   const values = cleanValues(useWatch({ control: state.form.control }) as FieldValues);
   const { Pool } = kit;
-  const number = pooled ? sumOf(taken) : values['heads'];
-  const kg = values['weight'];
+  const { body: whole } = completed(eventOf(kit.kind, record.eventcd), values);
+  const number = pooled ? sumOf(taken) : whole['heads'];
+  const kg = whole['weight'];
   const mean = typeof number === 'number' && number > 0 && typeof kg === 'number' ? kg / number : null;
   const { reason: _, ...asked } = bodyOf(values) as Record<string, unknown>;
   return (

@@ -14,7 +14,7 @@ import type { EnteredRow } from '#engine/web/screens/just-entered.ts';
 import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { BATCH_WORDS, weightField } from '../domain/batch-fields.ts';
-import { entryWays, eventOf, housesOf } from '../domain/kind.ts';
+import { completed, entryWays, eventOf, housesOf } from '../domain/kind.ts';
 import { fieldsOf } from './entry-fields.ts';
 import { HouseCard } from './house-card.tsx';
 import type { BatchKit, Taken, Transfer } from './kit.ts';
@@ -48,10 +48,17 @@ interface Chosen {
 
 const NOTHING: Chosen = { taken: [], transfer: null };
 
+/** What was typed with what follows from it: birds paid and free are the birds in, grams of one the weight of all. */
+function wholeOf({ kit: { kind }, way }: FormProps, values: FieldValues): FieldValues {
+  const known = kind.ways[way];
+  return known === undefined ? values : completed(eventOf(kind, known.code), values).body;
+}
+
 /** Head the record brings: of its pools, of the transfer, or as typed. */
-function headOf({ kit: { kind }, way }: FormProps, values: FieldValues, { taken, transfer }: Chosen): number | null {
-  if (kind.ways[way]?.pooled === true) return taken.reduce((sum, { heads }) => sum + heads, 0) || null;
-  return way === kind.sent ? (transfer?.heads ?? null) : numeric(values['heads']);
+function headOf(props: FormProps, values: FieldValues, { taken, transfer }: Chosen): number | null {
+  const { kind } = props.kit;
+  if (kind.ways[props.way]?.pooled === true) return taken.reduce((sum, { heads }) => sum + heads, 0) || null;
+  return props.way === kind.sent ? (transfer?.heads ?? null) : numeric(wholeOf(props, values)['heads']);
 }
 
 /** The body of the save. */
@@ -87,10 +94,11 @@ function EntryForm(props: FormProps) {
   });
   const values = state.form.watch() as FieldValues;
   const heads = headOf(props, values, chosen);
-  const weight = numeric(values['weight']);
+  const weight = numeric(wholeOf(props, values)['weight']);
   const day = day8(values['entrydt']);
   const ready = kit.kind.ways[way] === undefined ? day8(values['opendt']) !== null : heads !== null && day !== null;
   // What the pools hold is answered to who may take from them.
+  const { Planned } = kit;
   const Pool = kit.kind.ways[way]?.pooled === true && rights.add ? kit.Pool : undefined;
   return (
     <div className="entry-layout" data-aside>
@@ -112,6 +120,9 @@ function EntryForm(props: FormProps) {
           body={ready ? bodyOf(props, values, chosen) : null}
           meanWeight={weight === null || heads === null ? null : weight / heads}
         />
+        {Planned === undefined ? null : (
+          <Planned roomid={roomid} birthdt={day8(values['birthdt']) ?? chosen.transfer?.birthdt ?? null} entrydt={day} />
+        )}
       </div>
     </div>
   );

@@ -11,8 +11,10 @@ import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, type Text3 } from '#kernel/language.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import { BATCH_WORDS } from '../domain/batch-fields.ts';
-import { parseWeights, uniformityOf } from '../domain/uniformity.ts';
+import type { BatchKind } from '../domain/kind.ts';
+import { HEAVIEST, parseWeights, uniformityOf } from '../domain/uniformity.ts';
 import { ClosingList } from './closing-list.tsx';
+import { ageFact, eachWeight } from './each.ts';
 import type { BatchKit } from './kit.ts';
 import { WORDS } from './words.ts';
 
@@ -36,26 +38,25 @@ function usedFacts({ unit, before, after, amount, lots }: Used): readonly Fact[]
 }
 
 /** How alike single animals weigh; null where no such weights were typed. */
-function weighedFacts(values: FieldValues): readonly Fact[] {
+function weighedFacts(kind: BatchKind, values: FieldValues): readonly Fact[] {
   const typed = values['weights'];
-  const parsed = typeof typed === 'string' ? parseWeights(typed) : { weights: [] };
+  const unit = kind.inGrams === true ? 'g' : 'kg';
+  const parsed = typeof typed === 'string' ? parseWeights(typed, HEAVIEST[unit]) : { weights: [] };
   const found = 'weights' in parsed ? uniformityOf(parsed.weights) : null;
   if (found === null) return [];
   return [
     [WORDS.weighed, found.n],
-    [WORDS.mean, `${formatNumber(found.mean, 2)} kg`],
+    [WORDS.mean, unit === 'g' ? `${formatNumber(found.mean, 0)} g` : `${formatNumber(found.mean, 2)} kg`],
     [WORDS.cv, found.cv === null ? null : `${formatNumber(found.cv, 1)} %`],
     [WORDS.within, `${formatNumber(found.within, 1)} %`],
   ];
 }
 
 /** The mean weight of the head of a record, as far as both are typed. */
-function meanFact(values: FieldValues): readonly Fact[] {
+function meanFact(kind: BatchKind, values: FieldValues): readonly Fact[] {
   const { heads, weight, weights } = values;
   if (weights != null && weights !== '') return [];
-  return typeof heads === 'number' && heads > 0 && typeof weight === 'number' && weight > 0
-    ? [[WORDS.mean, `${formatNumber(weight / heads, 1)} kg`]]
-    : [];
+  return typeof heads === 'number' && heads > 0 && typeof weight === 'number' && weight > 0 ? [[WORDS.mean, eachWeight(kind, weight / heads)]] : [];
 }
 
 function groupText({ around: { balances, groups } }: Checked): string {
@@ -91,9 +92,10 @@ export function EventPreview({ kit, fields, values, body, eventId }: Props) {
   const asked = useRested<Readonly<Record<string, unknown>>>({ ...body, ...(eventId === undefined ? {} : { eventId }) });
   const day = typeof asked['eventdt'] === 'string' && /^\d{8}$/.test(asked['eventdt']);
   const { data } = useCall(kit.calls.checkEvent, asked as never, { enabled: online && day, keep: true, staleTime: 0 });
-  if (data === undefined) return <Facts facts={[...meanFact(values), ...weighedFacts(values)]} />;
+  if (data === undefined) return <Facts facts={[...meanFact(kit.kind, values), ...weighedFacts(kit.kind, values)]} />;
   const { around, used, after, issues } = data;
   const { withdrawal, closing } = around;
+  const age = ageFact(kit.kind, { ageweek: around.ageweek, avgbirthdt: after.avgbirthdt }, String(asked['eventdt'] ?? ''));
   // A form half filled is not scolded; the day and the house are told at once.
   const told = issues.filter(({ code, field }) => whole || (code !== 'V_REQUIRED' && (field === 'eventdt' || field === 'roomid')));
   return (
@@ -103,10 +105,10 @@ export function EventPreview({ kit, fields, values, body, eventId }: Props) {
           [WORDS.live, change(around.before, around.after)],
           [BATCH_WORDS.group, used === null && around.groups.length > 0 ? groupText(data) : null],
           [BATCH_WORDS.batch, after.parityid],
-          [WORDS.ageweek, around.ageweek],
+          [age.name, age.age],
           [WORDS.hold, holdText(withdrawal, text)],
-          ...meanFact(values),
-          ...weighedFacts(values),
+          ...meanFact(kit.kind, values),
+          ...weighedFacts(kit.kind, values),
           ...(used === null ? [] : usedFacts(used)),
         ]}
       />

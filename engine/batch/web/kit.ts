@@ -55,6 +55,14 @@ export interface BatchRecordProps {
   readonly onDone: () => void;
 }
 
+/** Animals that are about to be placed. */
+export interface PlannedProps {
+  readonly roomid: string;
+  /** Their birth date and arrival; null while they are not typed. */
+  readonly birthdt: string | null;
+  readonly entrydt: string | null;
+}
+
 /** What the pages of a kind of batch are made of. */
 export interface BatchKit {
   readonly kind: BatchKind;
@@ -71,6 +79,8 @@ export interface BatchKit {
   readonly Machine?: { readonly title: Text3; readonly Form: ComponentType<{ readonly roomid: string }> };
   /** What stands under the list of the screen that corrects animals in: pools that do not add up. */
   readonly Adjust?: ComponentType;
+  /** What stands under the house beside the form of animals in: the days programmes ask for goods on. */
+  readonly Planned?: ComponentType<PlannedProps>;
   /** What is kept of the batch itself, under each of its records of animals in: the first egg day of a flock. */
   readonly Kept?: ComponentType<BatchRecordProps>;
 }

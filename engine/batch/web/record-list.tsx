@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
-import { choice, code, date, defineList, int } from '#engine/define/fields.ts';
+import { choice, code, date, defineList, int, text as textField } from '#engine/define/fields.ts';
 import { unitText } from '#engine/define/units.ts';
 import { figure } from '#engine/document/web/figures.ts';
 import { useCodeTexts } from '#engine/web/client/code-texts.ts';
@@ -19,7 +19,7 @@ import { formatDate, formatMoment } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import { BATCH_WORDS as W } from '../domain/batch-fields.ts';
-import { type BatchKind, entryWays, eventOf, housesOf, typedEvents } from '../domain/kind.ts';
+import { arrivalEvents, type BatchKind, entryWays, eventOf, housesOf, typedEvents } from '../domain/kind.ts';
 import type { BatchKit } from './kit.ts';
 import { RecordOpen } from './record-open.tsx';
 import { RECORD_WORDS as R } from './record-words.ts';
@@ -30,11 +30,18 @@ export type Of = 'entry' | 'event';
 const FROM = date('from', R.from);
 const TO = date('to', R.to);
 
+/** Where animals came from: of a list of sources, or as it was typed. */
+function originField(kind: BatchKind): Field {
+  const typed = arrivalEvents(kind)
+    .flatMap(({ fields }) => fields)
+    .find(({ key }) => key === kind.origin);
+  return typed === undefined ? code('source', W.source, { list: 'source' }) : textField('source', typed.label, { maxLength: 80 });
+}
+
 /** What records are looked for by. */
 function filtersOf(kind: BatchKind, of: Of): Field[] {
   const events = defineList('batchevent', Object.fromEntries(typedEvents(kind).map((event) => [event.code, event.title])));
-  const own =
-    of === 'event' ? [choice('eventcd', W.event, events)] : [choice('way', W.way, entryWays(kind)), code('source', W.source, { list: 'source' })];
+  const own = of === 'event' ? [choice('eventcd', W.event, events)] : [choice('way', W.way, entryWays(kind)), originField(kind)];
   const house = { ...code('roomid', W.house), ...housesOf(kind) };
   return [house, ...own, FROM, TO, int('parityid', W.batch, { min: 1 }), code('applyid', W.operator, { list: 'applyid' })];
 }

@@ -1,11 +1,26 @@
 import type { ScreenLoader } from '#engine/web/screens/screen-map.ts';
+import { SaidInWords } from '#engine/web/text/text.ts';
 import type { BatchKit } from './kit.ts';
+
+type Page = (props: { readonly kit: BatchKit }) => React.ReactNode;
+
+/** A page of batches in the words of its kind. */
+function pageOf(Page: Page, kit: BatchKit): { default: () => React.ReactNode } {
+  const { words = null } = kit.kind;
+  return {
+    default: () => (
+      <SaidInWords value={words}>
+        <Page kit={kit} />
+      </SaidInWords>
+    ),
+  };
+}
 
 /** The page that brings animals into batches. */
 export function batchEntry(load: () => Promise<BatchKit>): ScreenLoader {
   return async () => {
     const [{ BatchEntry }, kit] = await Promise.all([import('./entry.tsx'), load()]);
-    return { default: () => <BatchEntry kit={kit} /> };
+    return pageOf(BatchEntry, kit);
   };
 }
 
@@ -13,7 +28,7 @@ export function batchEntry(load: () => Promise<BatchKit>): ScreenLoader {
 export function batchEvent(load: () => Promise<BatchKit>): ScreenLoader {
   return async () => {
     const [{ BatchEventPage }, kit] = await Promise.all([import('./event.tsx'), load()]);
-    return { default: () => <BatchEventPage kit={kit} /> };
+    return pageOf(BatchEventPage, kit);
   };
 }
 
@@ -21,7 +36,7 @@ export function batchEvent(load: () => Promise<BatchKit>): ScreenLoader {
 export function batchEntryUpdate(load: () => Promise<BatchKit>): ScreenLoader {
   return async () => {
     const [{ BatchEntryUpdate }, kit] = await Promise.all([import('./updates.tsx'), load()]);
-    return { default: () => <BatchEntryUpdate kit={kit} /> };
+    return pageOf(BatchEntryUpdate, kit);
   };
 }
 
@@ -29,6 +44,6 @@ export function batchEntryUpdate(load: () => Promise<BatchKit>): ScreenLoader {
 export function batchEventUpdate(load: () => Promise<BatchKit>): ScreenLoader {
   return async () => {
     const [{ BatchEventUpdate }, kit] = await Promise.all([import('./updates.tsx'), load()]);
-    return { default: () => <BatchEventUpdate kit={kit} /> };
+    return pageOf(BatchEventUpdate, kit);
   };
 }

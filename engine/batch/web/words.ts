@@ -10,6 +10,7 @@ export const WORDS = {
   ),
   state: t3('Trạng thái', 'State', 'สถานะ'),
   live: t3('Số con hiện có', 'Live head', 'จำนวนคงเหลือ'),
+  pigsin: t3('Tổng số con nhập', 'Head in', 'จำนวนรับเข้ารวม'),
   free: t3('Chỗ trống', 'Free places', 'ที่ว่าง'),
   birth: t3('Ngày sinh trung bình', 'Average birth date', 'วันเกิดเฉลี่ย'),
   ageweek: t3('Tuần tuổi', 'Week of age', 'สัปดาห์อายุ'),
