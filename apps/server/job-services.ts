@@ -1,11 +1,12 @@
 import { daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
-import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
+import { type DueLine, dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadHouseBatches, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadHeadDays, loadHerdMonths } from '#modules/herd/server/head-days.ts';
 import { loadHouseWork } from '#modules/herd/server/house-work.ts';
 import type { AskedWork, Days, JobServices } from '#modules/jobs/server/services.ts';
 import { loadBirdDays, loadFlocksOpen } from '#modules/poultry/server/houses-on.ts';
+import { FLOCKS_DUE } from './poultry-services.ts';
 
 /** Days of a period, both ends included. */
 const lengthOf = (days: Days | undefined): number => (days === undefined ? 1 : daysBetween(days.from, days.to) + 1);
@@ -43,14 +44,16 @@ export const jobServices: JobServices = {
         ...{ route: 'PigLstReport', params: { lists: list, ahead: '0', ...(roomid === null ? {} : { roomid }) } },
       }),
     );
-    const due = (await dueByProgramme(db, { farmid, language, day })).filter(({ offered }) => offered);
-    const goods = due.map(
-      ({ roomid, itemid, itemtp, item, from, live }): AskedWork => ({
+    const givenOn =
+      (route: 'PigletEvent' | 'ChikEvent') =>
+      ({ roomid, itemid, itemtp, item, from, live }: DueLine): AskedWork => ({
         ...{ asked: `item:${itemid}`, roomid, count: live, late: Math.max(0, daysBetween(from, day)) },
         label: { V: `${GIVE.V} ${item}`, E: `${GIVE.E} ${item}`, T: `${GIVE.T}${item}` },
-        ...{ route: 'PigletEvent', params: { roomid, event: EVENTS[itemtp], itemid } },
-      }),
-    );
-    return [...herd, ...goods];
+        ...{ route, params: { roomid, event: EVENTS[itemtp], itemid } },
+      });
+    const offered = (lines: readonly DueLine[]) => lines.filter((line) => line.offered);
+    const pigs = offered(await dueByProgramme(db, { farmid, language, day })).map(givenOn('PigletEvent'));
+    const birds = offered(await dueByProgramme(db, { farmid, language, day }, FLOCKS_DUE)).map(givenOn('ChikEvent'));
+    return [...herd, ...pigs, ...birds];
   },
 };

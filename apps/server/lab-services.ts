@@ -7,6 +7,7 @@ import { loadHeadDays, loadSuckling } from '#modules/herd/server/head-days.ts';
 import { loadHouseVaccinations } from '#modules/herd/server/house-work.ts';
 import type { House, LabServices, PlannedDose } from '#modules/lab/server/health/services.ts';
 import { birdHouses, loadBirdDays } from '#modules/poultry/server/houses-on.ts';
+import { FLOCKS_DUE } from './poultry-services.ts';
 
 /** Days ahead a vaccination of the breeding herd is named. */
 const AHEAD = 14;
@@ -41,7 +42,9 @@ export const labServices: LabServices = {
     return heads;
   },
   planned: async (db, farmid, language, day) => {
-    const batches = (await dueByProgramme(db, { farmid, language, day })).filter(({ itemtp }) => itemtp === 'vaccine');
+    const asked = { farmid, language, day };
+    const lines = [...(await dueByProgramme(db, asked)), ...(await dueByProgramme(db, asked, FLOCKS_DUE))];
+    const batches = lines.filter(({ itemtp }) => itemtp === 'vaccine');
     const herd = await loadHouseVaccinations(db, farmid, day, addDays(day, AHEAD));
     return [
       ...batches.map(({ roomid, itemid, from, to, on }): PlannedDose => ({ roomid, itemid, from, to, on })),

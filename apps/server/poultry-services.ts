@@ -4,14 +4,23 @@ import { flockMoney, unpricedBirds } from '#modules/finance/server/costs/flock-m
 import { agreedPrices } from '#modules/finance/server/growers/agreed-prices.ts';
 import { BIRD_EVENTS, saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
 import { BIRD_SALES, eventSales } from '#modules/finance/server/sales/event-sales.ts';
+import { type DueSource, dueByProgramme, dueOfBatches } from '#modules/growfinish/server/standards/due.ts';
 import { standardsOf } from '#modules/growfinish/server/standards/load-standards.ts';
 import { flockDays } from '#modules/poultry/server/flock-days.ts';
 import { FLOCK_TABLES } from '#modules/poultry/server/flock-tables.ts';
+import { birdStores } from '#modules/poultry/server/houses-on.ts';
 import type { PoultryServices } from '#modules/poultry/server/services.ts';
 import { batchGoods, withdrawalOf } from '#modules/stock/server/lookup/batch-goods.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
 import { stockServices } from './stock-services.ts';
+
+/** Programmes of goods as flocks follow them. */
+export const FLOCKS_DUE: DueSource = {
+  tables: FLOCK_TABLES,
+  standard: (area) => ({ stdtp: 'poultry', laying: area !== 'broiler' }),
+  stores: birdStores,
+};
 
 /** What chickens ask of other rooms: the stock knows the goods of a flock, the money its sales and the costs named to its house. */
 export const poultryServices: PoultryServices = {
@@ -22,6 +31,7 @@ export const poultryServices: PoultryServices = {
   moneyOf: (db, farmid, days, language) => flockMoney(db, flockDays, farmid, days, language),
   agreed: agreedPrices,
   unpriced: unpricedBirds,
+  programme: (db, asked, placed) => (placed === null ? dueByProgramme(db, asked, FLOCKS_DUE) : dueOfBatches(db, asked, FLOCKS_DUE, [placed])),
   standardsOf: (db, farmid) => standardsOf(db, farmid, ['feed', 'fcr']),
   booksOf: async (db, flock, asof) => ({
     ...(await batchGoods(db, flock.farmid, flock.roomid, flock.parityid)),

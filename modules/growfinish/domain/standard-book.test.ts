@@ -61,7 +61,7 @@ test('the catalogue’s layers: weights rise, no egg before week 18, the peak at
   expect(weekIssues(DEFAULT_LAYER)).toEqual([]);
   expect(DEFAULT_LAYER.slice(0, 17).every(({ lay }) => lay === null)).toBe(true);
   expect(Math.max(...DEFAULT_LAYER.map(({ lay }) => lay ?? 0))).toBe(95);
-  expect(DEFAULT_LAYER[29]).toEqual({ week: 30, feed: 0.113, weight: 1.87, lay: 95 });
+  expect(DEFAULT_LAYER[29]).toEqual({ week: 30, feed: 0.113, weight: 1.87, lay: 95, eggwt: 61 });
 });
 
 test('a batch follows all programmes of its area and those of all areas', () => {

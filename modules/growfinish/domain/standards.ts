@@ -58,17 +58,39 @@ const LAYER_POINTS: readonly (readonly [number, number, number, number | null])[
   [90, 112, 2020, 70],
 ];
 
+/** Week of age hens begin to lay in. */
+const LAYS = 18;
+
 const pointsOf = (at: 1 | 2 | 3): [number, number][] =>
   LAYER_POINTS.flatMap((point) => {
     const value = point[at];
     return value === null ? [] : [[point[0], value] as [number, number]];
   });
 
-/** First standard of layers and their pullets, kg and hen-day %: working values of the usual range, to be replaced by the breed's own. */
+/** Week of age and grams of an egg. */
+const EGG_POINTS: readonly (readonly [number, number])[] = [
+  [18, 44],
+  [20, 50],
+  [22, 54],
+  [25, 58],
+  [30, 61],
+  [40, 62.7],
+  [50, 63.3],
+  [72, 64],
+  [90, 64.3],
+];
+
+/** First standard of layers and their pullets, kg, hen-day % and grams an egg: working values of the usual range, to be replaced by the breed's own. */
 export const DEFAULT_LAYER: readonly StandardRow[] = Array.from({ length: 90 }, (_, at) => {
   const week = at + 1;
   const value = (of: 1 | 2 | 3): number => roundHalfAway(lineAt(pointsOf(of), week) ?? 0, of === 3 ? 1 : 0);
-  return { week, feed: value(1) / 1000, weight: value(2) / 1000, lay: week < 18 ? null : value(3) };
+  return {
+    week,
+    feed: value(1) / 1000,
+    weight: value(2) / 1000,
+    lay: week < LAYS ? null : value(3),
+    eggwt: week < LAYS ? null : roundHalfAway(lineAt(EGG_POINTS, week) ?? 0, 1),
+  };
 });
 
 /** First bands of the standard feed conversion; the last one also serves heavier pigs. */

@@ -8,6 +8,8 @@ export interface StandardRow {
   readonly weight: number;
   /** Hen-day % of the week; blank of animals that lay no eggs. */
   readonly lay?: number | null | undefined;
+  /** Grams an egg weighs; blank of animals that lay no eggs. */
+  readonly eggwt?: number | null | undefined;
 }
 
 /** A band of the standard feed conversion: up to an upper live weight, kg. */

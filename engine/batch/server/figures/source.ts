@@ -33,8 +33,9 @@ export interface IssuedGoods {
   readonly fed: readonly FedDays[];
 }
 
-/** A sale as its delivery note has it: Net, null where no price is known yet, and the customer by name. */
+/** A sale as its delivery note has it: Net, null where no price is known yet, the customer by name, and the number of the note. */
 export interface SoldOnNote {
+  readonly note: string;
   readonly net: number | null;
   readonly customer: string;
 }

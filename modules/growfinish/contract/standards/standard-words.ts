@@ -1,5 +1,12 @@
 import { type Text3, t3 } from '#kernel/language.ts';
 
+/** What chicken houses are for: a programme of poultry may be for one of them. */
+export const BIRD_HOUSES = {
+  broiler: t3('Gà thịt', 'Broiler', 'ไก่เนื้อ'),
+  layer: t3('Gà đẻ', 'Layer', 'ไก่ไข่'),
+  pullet: t3('Gà hậu bị', 'Pullet', 'ไก่สาว'),
+} as const;
+
 /** Words of standards and programmes. */
 export const S = {
   kind: t3('Loại tiêu chuẩn', 'Kind of standard', 'ชนิดมาตรฐาน'),
@@ -19,6 +26,7 @@ export const S = {
   feed: t3('Thức ăn mỗi con mỗi ngày', 'Feed a head a day', 'อาหารต่อตัวต่อวัน'),
   weight: t3('Khối lượng cuối tuần', 'Weight at week end', 'น้ำหนักสิ้นสัปดาห์'),
   lay: t3('Tỷ lệ đẻ', 'Laying (hen-day)', 'อัตราการไข่'),
+  eggwt: t3('Khối lượng trứng', 'Egg weight', 'น้ำหนักไข่'),
   cumulative: t3('Thức ăn cộng dồn', 'Cumulative feed', 'อาหารสะสม'),
   gain: t3('Tăng trọng tuần', 'Gain a week', 'น้ำหนักเพิ่มต่อสัปดาห์'),
   fcrWeek: t3('FCR tuần', 'FCR of the week', 'FCR รายสัปดาห์'),

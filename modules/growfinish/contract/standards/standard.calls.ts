@@ -9,7 +9,7 @@ import { t3 } from '#kernel/language.ts';
 import { ROUTES } from '#modules/stock/domain/drug-routes.ts';
 import { AREAS } from '../house.resource.ts';
 import { roomid } from '../values.ts';
-import { S } from './standard-words.ts';
+import { BIRD_HOUSES, S } from './standard-words.ts';
 
 export const STANDARD_TYPES = defineList('stdtp', {
   pig: t3('Heo', 'Pig', 'สุกร'),
@@ -30,7 +30,9 @@ const NAMES = [
 ] as const;
 const REMARK = text('remark', S.remark, { maxLength: 500 });
 const SEX = choice('sex', S.sex, SEX_LIST);
-const AREA = choice('area', S.area, AREAS);
+/** Whose batches follow a programme: houses of pigs by their area, of chickens by their type. */
+export const PROGRAMME_AREAS = defineList('programmearea', { ...AREAS.words, ...BIRD_HOUSES });
+const AREA = choice('area', S.area, PROGRAMME_AREAS);
 
 /** What is typed of a standard of each kind beside its rows. */
 export const HEAD_FIELDS = {
@@ -49,6 +51,7 @@ export const WEEK_FIELDS = [
   decimal('feed', S.feed, { required: true, decimals: 3, max: 100_000, min: -1_000 }),
   decimal('weight', S.weight, { required: true, decimals: 3, max: 100_000, min: -1_000 }),
   decimal('lay', S.lay, { decimals: 2, max: 100, unit: '%' }),
+  decimal('eggwt', S.eggwt, { decimals: 2, min: 0.01, max: 200, unit: 'g' }),
 ] as const;
 
 export const BAND_FIELDS = [
@@ -111,7 +114,7 @@ const versionRow = rowOf([...NAMES, SEX, AREA, REMARK]).extend({
   stdid: z.string(),
   kind: z.enum(['feed', 'fcr', 'item']),
   version: z.number(),
-  weeks: z.array(z.object({ week: z.number(), feed: z.number(), weight: z.number(), lay: z.number().nullish() })),
+  weeks: z.array(z.object({ week: z.number(), feed: z.number(), weight: z.number(), lay: z.number().nullish(), eggwt: z.number().nullish() })),
   bands: z.array(z.object({ upto: z.number(), fcr: z.number() })),
   lines: z.array(rowOf(LINE_FIELDS)),
   /** Batches that follow it. */

@@ -1,10 +1,13 @@
 import type { StandardRow } from '#engine/batch/domain/figures/standards.ts';
+import type { BatchTables } from '#engine/batch/server/tables.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { ProgrammeLine } from '../../domain/programme.ts';
 import { type DueOccasion, dueOccasions, feedOver } from '../../domain/programme-due.ts';
+import type { StandardAsked } from '../../domain/standard-book.ts';
 import { houseStores } from '../house-use/house-places.ts';
+import { GROW_TABLES } from '../store/tables.ts';
 import { standardsOf } from './load-standards.ts';
 
 /** Most days of feed one ready line covers. */
@@ -41,7 +44,8 @@ export interface DueLine {
   readonly storeid: string | null;
 }
 
-interface BatchRow {
+/** A batch a programme is held against, with its house. */
+export interface DueBatchRow {
   readonly roomid: string;
   readonly name: string;
   readonly area: string;
@@ -53,14 +57,25 @@ interface BatchRow {
   readonly firstin: BusinessDate;
 }
 
-const BATCHES = `
+/** Whose programmes are asked: where batches stand, which standards they follow, the warehouses their houses draw on. */
+export interface DueSource {
+  readonly tables: BatchTables;
+  /** Of a type of house. */
+  readonly standard: (area: string) => Pick<StandardAsked, 'stdtp' | 'laying'>;
+  /** The warehouse each house takes goods of an item type from on a day. */
+  readonly stores: (db: Db, farmid: string, itemtp: string, day: BusinessDate) => Promise<ReadonlyMap<string, string>>;
+}
+
+const PIGS: DueSource = { tables: GROW_TABLES, standard: () => ({}), stores: houseStores };
+
+const batchesSql = ({ house, batch, group, heads }: BatchTables): string => `
 select r.roomid, r.name, r.area, r.feedstd, b.parityid, b.opendt, g.birthdt, g.firstin,
-  (select coalesce(sum(m.qty), 0)::int from batch_move m where m.farm_id = b.farm_id and m.roomid = b.roomid and m.parityid = b.parityid) as live
-from house_batch b join room r using (farm_id, roomid)
+  (select coalesce(sum(m.qty), 0)::int from ${heads.table} m where m.farm_id = b.farm_id and m.roomid = b.roomid and m.parityid = b.parityid) as live
+from ${batch} b join ${house} r using (farm_id, roomid)
   cross join lateral (
     select date '1970-01-01' + floor(sum(g.heads::numeric * (g.birthdt - date '1970-01-01')) / sum(g.heads) + 0.5)::int as birthdt,
       min(g.entrydt) as firstin
-    from batch_group g
+    from ${group} g
     where g.farm_id = b.farm_id and g.roomid = b.roomid and g.parityid = b.parityid and not g.gone and g.birthdt is not null) g
 where b.farm_id = $1 and b.closedt is null and b.state = 'active' and g.birthdt is not null and ($2::text is null or b.roomid = $2)
 order by r.sort nulls last, r.roomid`;
@@ -89,7 +104,7 @@ const keyOf = (roomid: string, parityid: number, itemid: string): string => [roo
 async function givenDays(
   db: Db,
   farmid: string,
-  batches: readonly BatchRow[],
+  batches: readonly DueBatchRow[],
   items: readonly string[],
 ): Promise<ReadonlyMap<string, BusinessDate[]>> {
   const { rows } = await db.query<{ roomid: string; parityid: number; itemid: string; valuedt: BusinessDate }>(
@@ -109,7 +124,7 @@ async function givenDays(
 const asWeight = (value: number): number => Math.round(value * 10) / 10;
 
 /** Feed of all live pigs for the next days of a phase, by its dose over the phase or the curve. */
-function feedQuantity(line: ProgrammeLine, batch: BatchRow, weeks: readonly StandardRow[], { from, to }: DueOccasion, today: BusinessDate) {
+function feedQuantity(line: ProgrammeLine, batch: DueBatchRow, weeks: readonly StandardRow[], { from, to }: DueOccasion, today: BusinessDate) {
   const first = today > from ? today : from;
   const coverdays = Math.max(1, Math.min(FEED_DAYS, daysBetween(first, to) + 1));
   const age = daysBetween(batch.birthdt, first);
@@ -118,7 +133,7 @@ function feedQuantity(line: ProgrammeLine, batch: BatchRow, weeks: readonly Stan
 }
 
 /** What the lines of a form need of an occasion. */
-function amountOf(line: ProgrammeLine, item: ItemRow, batch: BatchRow, weeks: readonly StandardRow[], occasion: DueOccasion, today: BusinessDate) {
+function amountOf(line: ProgrammeLine, item: ItemRow, batch: DueBatchRow, weeks: readonly StandardRow[], occasion: DueOccasion, today: BusinessDate) {
   const unit = line.unit ?? item.unit;
   const feed = item.itemtp === 'feed';
   if (feed) {
@@ -141,21 +156,31 @@ export interface DueAsked {
  * How every line of the programmes the farm's active batches follow stands today: done, coming, due or late (PigletItemStd). Lines
  * with `offered` are ready for a form.
  */
-export async function dueByProgramme(db: Db, { farmid, language, day, roomid = null }: DueAsked): Promise<DueLine[]> {
-  const { rows: batches } = await db.query<BatchRow>(BATCHES, [farmid, roomid]);
+export async function dueByProgramme(db: Db, asked: DueAsked, source: DueSource = PIGS): Promise<DueLine[]> {
+  const { rows } = await db.query<DueBatchRow>(batchesSql(source.tables), [asked.farmid, asked.roomid ?? null]);
+  return dueOfBatches(db, asked, source, rows);
+}
+
+/** The same of batches that are named: one that is about to be filled too. */
+export async function dueOfBatches(
+  db: Db,
+  { farmid, language, day }: Omit<DueAsked, 'roomid'>,
+  { standard, stores: storesOf }: DueSource,
+  batches: readonly DueBatchRow[],
+): Promise<DueLine[]> {
   if (batches.length === 0) return [];
   const standards = await standardsOf(db, farmid, ['feed', 'item']);
   const followed = batches.map((batch) => ({
     batch,
-    weeks: standards.feed({ day: batch.opendt, code: batch.feedstd }),
-    programmes: standards.programmes({ day: batch.opendt, area: batch.area }),
+    weeks: standards.feed({ ...standard(batch.area), day: batch.opendt, code: batch.feedstd }),
+    programmes: standards.programmes({ ...standard(batch.area), day: batch.opendt, area: batch.area }),
   }));
   const named = [...new Set(followed.flatMap(({ programmes }) => programmes.flatMap(({ lines }) => lines.map(({ itemid }) => itemid))))];
   if (named.length === 0) return [];
   const items = await itemsOf(db, farmid, language, named);
   const given = await givenDays(db, farmid, batches, named);
   const stores = new Map<string, ReadonlyMap<string, string>>();
-  for (const type of ['feed', 'medicine', 'vaccine']) stores.set(type, await houseStores(db, farmid, type, day));
+  for (const type of ['feed', 'medicine', 'vaccine']) stores.set(type, await storesOf(db, farmid, type, day));
   return followed.flatMap(({ batch, weeks, programmes }) =>
     programmes.flatMap(({ name: programme, lines }) =>
       lines.flatMap((line) => {

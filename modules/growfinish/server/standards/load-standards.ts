@@ -34,7 +34,7 @@ const rowsOf = (table: string, members: string, order: string): string =>
 const SQL = `
 select s.stdid, s.kind, s.code, s.from_day as "from", s.name, s.stdtp, s.farms, s.sex, s.area, s.remark, s.version,
   coalesce(u.display_name, s.crtusrid) as by, to_char(coalesce(s.lstdate, s.crtdate), 'YYYYMMDD HH24:MI') as at,
-  ${rowsOf('feed_standard_row', "'week', r.week, 'feed', r.feed, 'weight', r.weight, 'lay', r.lay", 'week')} as weeks,
+  ${rowsOf('feed_standard_row', "'week', r.week, 'feed', r.feed, 'weight', r.weight, 'lay', r.lay, 'eggwt', r.eggwt", 'week')} as weeks,
   ${rowsOf('fcr_band', "'upto', r.upto, 'fcr', r.fcr", 'upto')} as bands,
   ${rowsOf(
     'programme_line',

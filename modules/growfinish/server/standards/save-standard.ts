@@ -9,8 +9,9 @@ import { forbidden, refused, standOrRefuse } from '#engine/server/refused.ts';
 import { allows, farmOf } from '#engine/server/session.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import { addDays } from '#kernel/business-date.ts';
-import type { Issue } from '#kernel/issue.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
 import type { saveStandard } from '../../contract/standards/standard.calls.ts';
+import { BIRD_HOUSES } from '../../contract/standards/standard-words.ts';
 import { GROW_SETTINGS } from '../../domain/grow.settings.ts';
 import type { ProgrammeLine } from '../../domain/programme.ts';
 import { feedStandard, type StandardKind } from '../../domain/standard-book.ts';
@@ -62,6 +63,8 @@ async function rowIssues(ctx: SignedContext, input: Input, realm: string, farmid
   if (input.kind === 'feed') return weekIssues(input.weeks);
   if (input.kind === 'fcr') return bandIssues(input.bands);
   const lines = linesOf(input);
+  const ofBirds = input.area != null && input.area in BIRD_HOUSES;
+  if (input.area != null && ofBirds !== (input.stdtp === 'poultry')) return [refuse('V_INVALID', 'area')];
   const feeds = (await storedVersions(ctx.db, farmid, ['feed'])).map((one) => ({ ...one, weeks: weeksInKg(one.weeks, one.stdtp) }));
   const weeks = feedStandard(feeds, { farmid, day: input.from, stdtp: input.stdtp });
   const { SALEWT } = (await loadFarmSettings(ctx.db, farmid)).read(GROW_SETTINGS);
@@ -96,7 +99,7 @@ function measured({ weeks, bands, lines, stdtp }: Pick<StoredVersion, 'weeks' | 
   ]);
   return JSON.stringify([
     stdtp,
-    weeks.map(({ week, feed, weight, lay = null }) => [week, feed, weight, lay]),
+    weeks.map(({ week, feed, weight, lay = null, eggwt = null }) => [week, feed, weight, lay, eggwt]),
     bands.map(({ upto, fcr }) => [upto, fcr]),
     given,
   ]);
@@ -139,8 +142,8 @@ async function writeRows({ db }: SignedContext, prnt2: string, { stdid, rows }: 
   const of = <R extends object>(list: readonly R[]): TableRow[] => list.map((row) => ({ prnt2, stdid, ...row }));
   await insertRows(
     db,
-    { table: 'feed_standard_row', columns: ['prnt2', 'stdid', 'week', 'feed', 'weight', 'lay'] },
-    of(rows.weeks.map((row) => ({ ...row, lay: row.lay ?? null }))),
+    { table: 'feed_standard_row', columns: ['prnt2', 'stdid', 'week', 'feed', 'weight', 'lay', 'eggwt'] },
+    of(rows.weeks.map((row) => ({ ...row, lay: row.lay ?? null, eggwt: row.eggwt ?? null }))),
   );
   await insertRows(db, { table: 'fcr_band', columns: ['prnt2', 'stdid', 'upto', 'fcr'] }, of(rows.bands));
   const columns = ['prnt2', 'stdid', 'line', 'book', 'itemid', 'basis', 'low', 'high', 'dose', 'unit', 'route', 'every', 'tolerance'];

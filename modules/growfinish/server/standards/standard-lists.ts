@@ -1,7 +1,7 @@
 import type { ListRow } from '#engine/define/list-asked.ts';
 import { type ListContext, type ListQuery, parentOf } from '#engine/server/lists.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
-import { DEFAULT_CODE, type StandardKind, versionsOn } from '../../domain/standard-book.ts';
+import { DEFAULT_CODE, type StandardKind, type StandardType, versionsOn } from '../../domain/standard-book.ts';
 import { storedVersions } from './load-standards.ts';
 
 /** What the catalogue's working values are called while a company has no standard of that code. */
@@ -10,9 +10,9 @@ const SUGGESTED: Readonly<Partial<Record<StandardKind, Text3>>> = {
   fcr: t3('FCR gợi ý', 'Suggested FCR', 'FCR แนะนำ'),
 };
 
-const suggested = (kind: StandardKind, language: Language): ListRow[] => {
+const suggested = (kind: StandardKind, stdtp: StandardType, language: Language): ListRow[] => {
   const name = SUGGESTED[kind];
-  return name === undefined ? [] : [{ value: DEFAULT_CODE, label: name[language], from: null, stdtp: 'pig', active: true }];
+  return name === undefined ? [] : [{ value: DEFAULT_CODE, label: name[language], from: null, stdtp, active: true }];
 };
 
 /** Standards of a kind that batches of the farm may follow today, each with the day it holds from. */
@@ -25,7 +25,10 @@ function standards(kind: StandardKind): ListQuery {
     const day = ctx.session.curbusdt;
     const rows = types.flatMap((stdtp) => versionsOn(versions, kind, { farmid: String(ctx.farmid), day, stdtp }));
     const listed = rows.map(({ code, name, from, stdtp }): ListRow => ({ value: code, label: name, from, stdtp, active: true }));
-    const offered = asked === 'poultry' || listed.some(({ value }) => value === DEFAULT_CODE) ? [] : suggested(kind, ctx.language);
+    const [first] = types;
+    // The catalogue has a feed curve of poultry, no feed conversion: that follows from the curve.
+    const known = (first === 'poultry' && kind !== 'feed') || listed.some(({ value }) => value === DEFAULT_CODE);
+    const offered = known ? [] : suggested(kind, first, ctx.language);
     return [...offered, ...listed];
   };
 }

@@ -5,8 +5,7 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { farmOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import type { AREAS } from '../../contract/house.resource.ts';
-import { findDue, getStandard, saveStandard } from '../../contract/standards/standard.calls.ts';
+import { findDue, getStandard, type PROGRAMME_AREAS, saveStandard } from '../../contract/standards/standard.calls.ts';
 import { DEFAULT_BANDS, DEFAULT_POULTRY, DEFAULT_STANDARD } from '../../domain/standards.ts';
 import { seesMoney } from '../money.ts';
 import { dueByProgramme } from './due.ts';
@@ -53,7 +52,7 @@ const getHandler = handleSigned(getStandard, async (ctx, { kind }) => {
           farms: [...one.farms],
           weeks: [...one.weeks],
           bands: [...one.bands],
-          area: one.area as CodeOf<typeof AREAS> | null,
+          area: one.area as CodeOf<typeof PROGRAMME_AREAS> | null,
           lines: one.lines.map(({ line: _, ...line }) => line),
           used: used?.batches ?? 0,
           nextFrom: used === undefined ? null : addDays(used.last, 1),

@@ -15,13 +15,21 @@ const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <S
 const unitOf = ({ stdtp }: FieldValues): string => (stdtp === 'poultry' ? 'g' : 'kg');
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
+interface Week {
+  readonly week: number;
+  readonly feed: number;
+  readonly weight: number;
+  readonly lay: number | null;
+  readonly eggwt: number | null;
+}
+
 /** The rows that hold numbers, as far as the first that does not. */
-function typedWeeks({ rows }: Opened): { week: number; feed: number; weight: number; lay: number | null }[] {
-  const made: { week: number; feed: number; weight: number; lay: number | null }[] = [];
+function typedWeeks({ rows }: Opened): Week[] {
+  const made: Week[] = [];
   for (const row of rows) {
     const [week, feed, weight] = [number(row['week']), number(row['feed']), number(row['weight'])];
     if (week === null || feed === null || weight === null) break;
-    made.push({ week, feed, weight, lay: number(row['lay']) });
+    made.push({ week, feed, weight, lay: number(row['lay']), eggwt: number(row['eggwt']) });
   }
   return made;
 }
@@ -33,6 +41,12 @@ function behind(curves: OutputOf<typeof findClosed>['curves'], weeks: readonly n
     return { name: t1(curve.name), values: weeks.map((week) => known.get(week) ?? null) };
   });
 }
+
+/** What hens lay and their eggs weigh. */
+const EGG_CURVES = [
+  { of: 'lay', unit: '%' },
+  { of: 'eggwt', unit: 'g' },
+] as const;
 
 /** Both curves of the standard by age week, the last ten closed batches of the farm behind them. */
 function Curves({ opened }: { readonly opened: Opened }) {
@@ -64,9 +78,14 @@ function Curves({ opened }: { readonly opened: Opened }) {
           series: [{ name: S.standard, values: weeks.map(({ weight }) => weight) }, ...behind(curves, at, 'weight')],
         }}
       />
-      {weeks.some(({ lay }) => lay !== null) ? (
-        <ReportChart chart={{ kind: 'line', title: S.lay, unit: '%', x, series: [{ name: S.standard, values: weeks.map(({ lay }) => lay) }] }} />
-      ) : null}
+      {EGG_CURVES.map(({ of, unit: said }) =>
+        weeks.some((week) => week[of] !== null) ? (
+          <ReportChart
+            key={of}
+            chart={{ kind: 'line', title: S[of], unit: said, x, series: [{ name: S.standard, values: weeks.map((week) => week[of]) }] }}
+          />
+        ) : null,
+      )}
     </div>
   );
 }
@@ -78,9 +97,9 @@ export const feedKit: StandardKit = {
   level: 70,
   head: HEAD_FIELDS.feed,
   fields: (values) => {
-    const [week, feed, weight, lay] = WEEK_FIELDS;
+    const [week, feed, weight, lay, eggwt] = WEEK_FIELDS;
     const unit = unitOf(values);
-    return [week, { ...feed, unit }, { ...weight, unit }, ...(values['stdtp'] === 'poultry' ? [lay] : [])];
+    return [week, { ...feed, unit }, { ...weight, unit }, ...(values['stdtp'] === 'poultry' ? [lay, eggwt] : [])];
   },
   rowsOf: ({ weeks }) => weeks,
   suggested: ({ suggested }, { stdtp }) => (stdtp === 'poultry' ? suggested.poultry : suggested.pig),

@@ -5,8 +5,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { AddressTabs } from '#engine/web/ui/address-tabs.tsx';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatNumber, t1, t3 } from '#kernel/language.ts';
-import { AREAS } from '../../contract/house.resource.ts';
-import { HEAD_FIELDS, LINE_FIELDS } from '../../contract/standards/standard.calls.ts';
+import { HEAD_FIELDS, LINE_FIELDS, PROGRAMME_AREAS } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
 import { ageSpan, type ProgrammeLine } from '../../domain/programme.ts';
 import { expectedPerHead } from '../../domain/programme-due.ts';
@@ -117,7 +116,7 @@ export const itemKit: StandardKit = {
   },
   body: (rows) => ({ lines: rows as never }),
   columns: [{ key: 'areas', label: S.area, type: 'text' }],
-  cells: ({ area }, text) => ({ areas: text(area === null ? S.bothSexes : AREAS.words[area]) }),
+  cells: ({ area }, text) => ({ areas: text(area === null ? S.bothSexes : PROGRAMME_AREAS.words[area]) }),
   below: (opened, answer) => <Plan opened={opened} answer={answer} />,
   frame: (content) => (
     <PageFrame>
