@@ -6,6 +6,7 @@ import { HOUSE_TYPES } from '#modules/poultry/contract/house.resource.ts';
 import type { SaleLineKind } from '../domain/sales/line-kinds.ts';
 import { KINDS_OF, LINE_KINDS } from '../domain/sales/line-kinds.ts';
 import type { Trade } from '../domain/trade.ts';
+import { SALE_WORDS } from './sales/words.ts';
 
 /** What differs between the papers of money of pigs and those of chickens: screens, houses, areas, what is sold. */
 export interface TradeDef {
@@ -24,6 +25,8 @@ export interface TradeDef {
   readonly first: keyof typeof LINE_KINDS;
   /** Animals that stand in a house. */
   readonly live: Text3;
+  /** What its lines count. */
+  readonly heads: Text3;
 }
 
 /** The trades, each with the screens its papers are written on. */
@@ -36,6 +39,7 @@ export const TRADES = {
     kinds: KINDS_OF.pigs,
     first: 'pigs',
     live: t3('Heo đang có', 'Live pigs', 'สุกรที่มี'),
+    heads: SALE_WORDS.heads,
   },
   poultry: {
     ...{ trade: 'poultry', module: 'poultry', entry: 'ChkExp', correct: ['ChkExpUpd'], report: 'ChkExpReport2' },
@@ -45,6 +49,7 @@ export const TRADES = {
     kinds: KINDS_OF.poultry,
     first: 'birds',
     live: t3('Gà đang có', 'Birds live', 'ไก่ที่มี'),
+    heads: t3('Số gà', 'Birds', 'จำนวนไก่'),
   },
 } as const satisfies Readonly<Record<Trade, TradeDef>>;
 

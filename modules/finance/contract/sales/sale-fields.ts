@@ -70,7 +70,7 @@ export function lineFields(trade: Trade, kind: string | null, saleclass?: unknow
     .filter(({ key }) => asks.includes(key))
     .map((field) => {
       if (field.key === 'weight') return { ...field, decimals: own?.weightDecimals ?? 1 };
-      if (field.key === 'qty' && own?.heads === true) return { ...field, label: W.heads, decimals: 0 };
+      if (field.key === 'qty' && own?.heads === true) return { ...field, label: TRADES[trade].heads, decimals: 0 };
       return own?.single === true ? ofAnimal(field, saleclass) : field;
     });
 }

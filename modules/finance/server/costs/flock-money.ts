@@ -26,6 +26,8 @@ type ReadDays = (
 /** A part of a note or voucher, and the flock that bears or earns it; none where none lived to. */
 interface MoneyPart extends Pick<Whole, 'kind' | 'day' | 'what' | 'note'> {
   readonly amount: number;
+  /** Of eggs: how many were sold. */
+  readonly pieces: number;
   readonly roomid: string | null;
   readonly parityid: number | null;
 }
@@ -37,16 +39,18 @@ interface Whole {
   readonly roomid: string | null;
   readonly area: string | null;
   readonly amount: string;
+  readonly pieces: number;
   readonly what: string;
   readonly note: string;
 }
 
 const NAME = "case $4::text when 'E' then i.name_e when 'T' then i.name_t else i.name_v end";
 const SOLD = `select case l.kind when 'eggs' then 'eggs' else 'other' end as kind, n.valuedt as day, null as roomid, null as area, l.net::text as amount,
-    ${NAME} as what, n.noteno as note
+    case l.kind when 'eggs' then round(l.qty * case when l.unit = i.unit then 1 else u.factor end) else 0 end::int as pieces, ${NAME} as what, n.noteno as note
   from sale_note n join sale_line l using (farm_id, noteid) join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
+    left join item_unit u on u.prnt2 = l.prnt2 and u.book = l.book and u.itemid = l.itemid and u.unit = l.unit
   where n.farm_id = $1 and n.trade = 'poultry' and n.state <> '02' and n.valuedt between $2::date and $3::date and l.kind in ('eggs', 'service') and l.net > 0`;
-const PAID = `select case v.place when 'house' then 'voucher' else 'share' end as kind, s.valuedt as day, v.roomid, v.area, s.amount::text as amount,
+const PAID = `select case v.place when 'house' then 'voucher' else 'share' end as kind, s.valuedt as day, v.roomid, v.area, s.amount::text as amount, 0 as pieces,
     ${NAME} as what, v.noteno as note
   from cost_share s join cost_voucher v using (farm_id, noteid) join item i on i.prnt2 = v.prnt2 and i.book = v.book and i.itemid = v.itemid
   where s.farm_id = $1 and s.valuedt between $2::date and $3::date and s.amount > 0 and v.trade = 'poultry' and v.state <> '02'`;
@@ -98,16 +102,15 @@ export async function flockMoney(db: Db, readDays: ReadDays, farmid: string, { f
   const { DECIMALS } = (await loadFarmSettings(db, farmid)).read(STOCK_SETTINGS);
   const bearers = bearersOf(await readDays(db, { farms: [farmid], from: first, to }), new Map(houses.map(({ roomid, area }) => [roomid, area])));
   return wholes.flatMap((whole): MoneyPart[] => {
-    const { day, kind, what, note } = whole;
+    const { day, kind, what, note, pieces } = whole;
     const amount = money(whole.amount, DECIMALS);
-    const parts = splitBy(
-      amount,
-      bearers.map((flock) => BigInt(weightOf(whole, flock))),
-    );
-    if (parts === null) return [{ day, kind, what, note, amount: scaledNumber(amount, DECIMALS), roomid: null, parityid: null }];
+    const weights = bearers.map((flock) => BigInt(weightOf(whole, flock)));
+    const [parts, counts] = [splitBy(amount, weights), splitBy(BigInt(pieces), weights)];
+    if (parts === null) return [{ day, kind, what, note, pieces, amount: scaledNumber(amount, DECIMALS), roomid: null, parityid: null }];
     return bearers.flatMap(({ roomid, parityid }, at) => {
       const part = parts[at] ?? 0n;
-      return part === 0n ? [] : [{ day, kind, what, note, amount: scaledNumber(part, DECIMALS), roomid, parityid }];
+      const own = Number(counts?.[at] ?? 0n);
+      return part === 0n ? [] : [{ day, kind, what, note, pieces: own, amount: scaledNumber(part, DECIMALS), roomid, parityid }];
     });
   });
 }

@@ -61,13 +61,13 @@ export async function returnsOf(db: Db, { farmid, roomid, parityid }: AskedBatch
     .map(({ valuedt: _, qty: __, weight, ...row }) => ({ ...row, livekg: passedKg(row, { qty: row.heads + row.doa, weight }) }));
 }
 
-/** What sale events brought by their delivery notes, and to whom: Net of each line, null of one without a price. Events on no note stand not in it. */
+/** What sale events brought by their delivery notes, to whom, and the number of the note: Net of each line, null of one without a price. Events on no note stand not in it. */
 export const soldOnNotes =
   ({ column }: SaleEvents) =>
   async (db: Db, farmid: string, events: readonly string[]): Promise<ReadonlyMap<string, SoldOnNote>> => {
     if (events.length === 0) return new Map();
     const { rows } = await db.query<SoldOnNote & { id: string }>(
-      `select l.${column} as id, case when l.price is null then null else l.net::float8 end as net, p.name as customer
+      `select l.${column} as id, case when l.price is null then null else l.net::float8 end as net, p.name as customer, n.noteno as note
      from sale_line l join sale_note n using (farm_id, noteid) join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
      where l.farm_id = $1 and l.${column} = any($2::uuid[]) and n.state <> '02'`,
       [farmid, events],

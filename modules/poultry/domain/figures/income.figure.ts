@@ -36,6 +36,17 @@ export const INCOME: readonly BatchFigure[] = [
     up(),
     t3('Tiền hàng của gà loại đem bán.', 'Net of culls that were sold.', 'ยอดสุทธิของไก่คัดที่ขาย'),
   ),
+  cost.count(
+    'EGGSOLD',
+    t3('Trứng bán', 'Eggs sold', 'ไข่ที่ขาย'),
+    over('eggs_sold'),
+    up(),
+    t3(
+      'Số trứng trên các dòng bán có giá, chia cho các đàn theo trứng tốt đẻ trong tháng bán.',
+      'Eggs of the lines sold at a price, split over the flocks by the good eggs laid in the month of the sale.',
+      'จำนวนไข่ในรายการขายที่มีราคา แบ่งตามไข่ดีที่ออกในเดือนที่ขาย',
+    ),
+  ),
   money(
     'INCEGGS',
     t3('Tiền bán trứng', 'Egg sales', 'ค่าขายไข่'),

@@ -13,6 +13,8 @@ export interface FlockMoney {
   readonly day: BusinessDate;
   readonly kind: MoneyKind;
   readonly amount: number;
+  /** Of eggs: how many of those sold were its own. */
+  readonly pieces: number;
   readonly what: string;
   readonly note: string;
 }
@@ -41,6 +43,14 @@ const moneyOf =
           kinds.includes(kind) && day >= from && day <= to ? [{ day, what: t1(what), detail: note, heads: null, value: amount }] : [],
         );
 
+/** Eggs sold that were a flock's own; unknown where money was not read. */
+const eggsSold: Parts = ({ batch, from, to }) =>
+  batch.accounts === undefined
+    ? null
+    : batch.accounts.flatMap(({ day, kind, pieces, what, note }): Part[] =>
+        kind === 'eggs' && day >= from && day <= to ? [{ day, what: t1(what), detail: note, heads: null, value: pieces }] : [],
+      );
+
 const less = (parts: readonly Part[] | null): readonly Part[] | null => parts?.map((part) => ({ ...part, value: -part.value })) ?? null;
 const together =
   (...sums: readonly Parts[]): Parts =>
@@ -62,6 +72,7 @@ export const INCOME_SUMS = {
   inc_birds: netOf('sold', SOLD),
   inc_culls: netOf('culled', CULLED),
   inc_eggs: eggs,
+  eggs_sold: eggsSold,
   inc_other: moneyOf('other'),
   income,
   c_goods: goods,

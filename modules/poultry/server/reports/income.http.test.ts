@@ -70,7 +70,9 @@ const PAID = (place: string): string =>
 
 test('every kind of income and cost is that of the notes and vouchers to the last unit', async () => {
   const rows = rowsOf(await ask());
-  const said = Object.fromEntries(['INCBIRDS', 'INCCULLS', 'INCEGGS', 'INCOTHER', 'CVOUCH', 'CSHARE', 'CFEED'].map((key) => [key, sumOf(rows, key)]));
+  const said = Object.fromEntries(
+    ['INCBIRDS', 'INCCULLS', 'INCEGGS', 'INCOTHER', 'CVOUCH', 'CSHARE', 'CFEED', 'EGGSOLD'].map((key) => [key, sumOf(rows, key)]),
+  );
   expect(said).toEqual({
     INCBIRDS: await one(NET("l.kind = 'birds' and l.qty = 990")),
     INCCULLS: await one(NET("l.kind = 'birds' and l.qty = 10")),
@@ -79,6 +81,8 @@ test('every kind of income and cost is that of the notes and vouchers to the las
     CVOUCH: await one(PAID("= 'house'")),
     CSHARE: await one(PAID("<> 'house'")),
     CFEED: 1400 * 12_000,
+    // Those without a price brought nothing yet.
+    EGGSOLD: 1501,
   });
 });
 

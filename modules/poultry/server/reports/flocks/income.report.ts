@@ -29,7 +29,7 @@ const BY = defineList('incomeby', {
 });
 type By = keyof typeof BY.words;
 
-const INCOMES = ['SOLD', 'WSOLD', 'MEANPRICE', 'INCBIRDS', 'CULLED', 'INCCULLS', 'EGGS', 'INCEGGS', 'INCOTHER', 'CARRIED', 'INCOME'];
+const INCOMES = ['SOLD', 'WSOLD', 'MEANPRICE', 'INCBIRDS', 'CULLED', 'INCCULLS', 'EGGSOLD', 'INCEGGS', 'INCOTHER', 'CARRIED', 'INCOME'];
 const COSTS = ['AMOUNTIN', 'CFEED', 'CMED', 'CVAC', 'CGOODS', 'CVOUCH'];
 const EACH = ['INCBIRD', 'INCKG', 'COSTKG', 'COSTEGG', 'FEEDPRICE', 'CHICKPCT', 'FEEDPCT', 'HEALTHPCT'];
 const GROUPS = {
