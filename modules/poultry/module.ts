@@ -8,6 +8,7 @@ import { getFirstEgg, saveFirstEgg } from './contract/first-egg.calls.ts';
 import { flockCalls } from './contract/flock.calls.ts';
 import { chickenHouse, HOUSE_TYPES } from './contract/house.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
+import { findProgramme } from './contract/programme.calls.ts';
 import { flockRoutes } from './contract/routes.ts';
 import { FLOCK_EVENTS } from './domain/event-types.ts';
 import { POULTRY_SETTINGS } from './domain/poultry.settings.ts';
@@ -25,6 +26,7 @@ export const poultryModule = defineModule({
     findFlockEvents,
     getFirstEgg,
     saveFirstEgg,
+    findProgramme,
     ...callsOfBatch(flockCalls, true),
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,

@@ -2,16 +2,16 @@ import { HOUSE_STATES } from '#engine/batch/domain/house.ts';
 import { choice, code, decimal, defineList, int, longtext, text } from '#engine/define/fields.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
+import { BIRD_HOUSES } from '#modules/growfinish/contract/standards/standard-words.ts';
 import { MOST_BIRDS } from '../domain/limits.ts';
 
 /** What a chicken house is for (rmtp). */
-export const HOUSE_TYPES = defineList('rmtp', {
-  broiler: t3('Gà thịt', 'Broiler', 'ไก่เนื้อ'),
-  layer: t3('Gà đẻ', 'Layer', 'ไก่ไข่'),
-  pullet: t3('Gà hậu bị', 'Pullet', 'ไก่สาว'),
-});
+export const HOUSE_TYPES = defineList('rmtp', BIRD_HOUSES);
 /** What the kind of a house is called. */
 export const HOUSE_TYPE = t3('Loại chuồng', 'House type', 'ประเภทโรงเรือน');
+
+/** Birds that stand on a square metre. */
+export const BIRDS_M2 = t3('Số gà mỗi m²', 'Birds per m²', 'จำนวนไก่ต่อ ตร.ม.');
 
 const SYSTEMS = defineList('housesystem', {
   floor: t3('Nuôi nền', 'Floor', 'เลี้ยงพื้น'),
@@ -43,7 +43,7 @@ export const chickenHouse = defineResource({
     code('medstore', t3('Kho thuốc', 'Medicine warehouse', 'คลังยา'), STORE),
     code('eggstore', t3('Kho trứng (gà đẻ)', 'Egg warehouse (layers)', 'คลังไข่ (ไก่ไข่)'), STORE),
     code('keeper', t3('Người phụ trách', 'Keeper', 'ผู้ดูแล'), { list: 'applyid' }),
-    code('feedstd', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน'), { list: 'feedstd', initial: 'DEFAULT' }),
+    code('feedstd', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน'), { list: 'feedstd', listParents: { stdtp: 'poultry' }, initial: 'DEFAULT' }),
     int('sort', t3('Thứ tự', 'Order in lists', 'ลำดับ'), { max: 9999 }),
     longtext('remark', t3('Ghi chú', 'Remark', 'หมายเหตุ'), { maxLength: 500 }),
   ],
@@ -52,8 +52,8 @@ export const chickenHouse = defineResource({
     int('parityid', t3('Đàn', 'Flock', 'ฝูง')),
     int('live', t3('Số gà hiện có', 'Live birds', 'จำนวนคงเหลือ')),
     int('age', t3('Ngày tuổi', 'Age', 'อายุ'), { unit: 'd' }),
-    decimal('perm2', t3('Số gà mỗi m²', 'Birds per m²', 'จำนวนไก่ต่อ ตร.ม.'), { decimals: 1 }),
-    // By the last weight known of the flock: that of a sample, else that on arrival.
+    decimal('perm2', BIRDS_M2, { decimals: 1 }),
+    // By the live weight of today: the last one known with what the standard gains since.
     decimal('kgm2', t3('Mật độ', 'Density', 'ความหนาแน่น'), { decimals: 1, unit: 'kg/m²' }),
     text('dense', t3('Quá mật độ', 'Too dense', 'หนาแน่นเกิน'), { fallback: 'N' }),
   ],

@@ -4,6 +4,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { FLOCK_DAILY } from './daily.ts';
 import { FLOCK_EVENTS } from './event-types.ts';
+import { ofBirdPages } from './figures/bird-words.ts';
 
 /** Largest gap from hatch to arrival, days: broiler chicks, and every other bird. */
 const GAP_DAYS = { broiler: 3, other: 365 } as const;
@@ -30,11 +31,15 @@ export const FLOCK = defineBatchKind({
   mostHead: null,
   meanWeight: { min: 0.02, max: 6 },
   bornBefore: false,
+  origin: 'supplier',
   arrivalDeaths: { field: 'doa', reason: 'C-DOA' },
   daily: FLOCK_DAILY,
   // Specification, section 9.
   undo: { days: 15, level: 60 },
   events: FLOCK_EVENTS,
+  words: ofBirdPages,
+  animals: 'birds',
+  inGrams: true,
   codes: { close: 'CLO', undo: 'UCL', weigh: 'WGT', send: 'TRO', receive: 'INT', death: 'DTH' },
 });
 

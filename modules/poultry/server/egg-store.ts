@@ -26,7 +26,7 @@ async function holdOn(ctx: SignedContext, { roomid, eventdt }: EventBody): Promi
 /** The unit eggs of an item are counted in. */
 async function pieceOf({ db, session }: SignedContext, body: EventBody): Promise<string | null> {
   const { rows } = await db.query<{ unit: string }>(
-    "select i.unit from item i join farm f on f.prnt2 = i.prnt2 where f.farm_id = $1 and i.book = 'goods' and i.itemid = $2",
+    "select i.unit from item i join farm f on f.realm = i.prnt2 where f.farm_id = $1 and i.book = 'goods' and i.itemid = $2",
     [farmOf(session), body['itemid']],
   );
   return rows[0]?.unit ?? null;

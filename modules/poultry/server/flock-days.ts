@@ -18,7 +18,7 @@ export interface FlockDayRow {
   readonly transferred: number;
   /** Birds live at the end of the day. */
   readonly live: number;
-  /** Feed of the day, kg; what was issued for several days is spread evenly over them. */
+  /** Feed of the day, kg; what was issued for several days is spread evenly over them, what would pass the closing falls on it. */
   readonly feed: number;
   readonly water: number | null;
   readonly tlow: number | null;
@@ -53,7 +53,7 @@ const KG = `case g.unit when 'kg' then 1 when 'g' then 0.001 else (select 1 / u.
 
 const SQL = `
 with flocks as (
-  select b.farm_id, b.roomid, b.parityid, greatest(b.opendt, $2::date) as first, least(coalesce(b.closedt, $3::date), $3::date) as last,
+  select b.farm_id, b.roomid, b.parityid, b.closedt, greatest(b.opendt, $2::date) as first, least(coalesce(b.closedt, $3::date), $3::date) as last,
     (select date '1970-01-01' + floor(sum(g.heads::numeric * (g.birthdt - date '1970-01-01')) / sum(g.heads) + 0.5)::int from flock_group g
       where g.farm_id = b.farm_id and g.roomid = b.roomid and g.parityid = b.parityid and not g.gone and g.birthdt is not null) as hatch
   from flock b where b.farm_id = any($1) and b.state <> 'cancelled' and b.opendt <= $3::date and coalesce(b.closedt >= $2::date, true)
@@ -65,7 +65,7 @@ moved as (
     coalesce(-sum(m.qty) filter (where m.kind = 'out'), 0)::int as gone
   from flocks f join flock_move m using (farm_id, roomid, parityid) where m.eventdt <= f.last and ${STANDING_MOVE} group by 1, 2, 3, 4),
 fed as (
-  select f.farm_id, f.roomid, f.parityid, d.day::date as day, sum(g.qty * ${KG} / greatest(1, coalesce(g.coverdays, 1)))::float8 as kg
+  select f.farm_id, f.roomid, f.parityid, least(d.day::date, f.closedt) as day, sum(g.qty * ${KG} / greatest(1, coalesce(g.coverdays, 1)))::float8 as kg
   from flocks f join house_goods g using (farm_id, roomid, parityid)
     cross join lateral generate_series(g.valuedt, g.valuedt + greatest(1, coalesce(g.coverdays, 1)) - 1, '1 day') d(day)
   where g.itemtp = 'feed' group by 1, 2, 3, 4),

@@ -6,7 +6,7 @@ import { flockCalls } from '../contract/flock.calls.ts';
 import { FLOCK } from '../domain/flock.kind.ts';
 import { flockStore } from './egg-store.ts';
 import { firstEggSet } from './first-egg.ts';
-import { flockCorrected } from './flock-corrected.ts';
+import { birdsPerM2, flockCorrected } from './flock-corrected.ts';
 import { flockDaily } from './flock-daily.ts';
 import { FLOCK_TABLES } from './flock-tables.ts';
 import type { PoultryServices } from './services.ts';
@@ -37,8 +37,9 @@ export function flocks(services: PoultryServices): BatchServer {
     storeOf,
     goods: flockStore(goods),
     sales,
-    daily: flockDaily,
+    daily: flockDaily(services),
     openBy: firstEggSet,
     corrected: flockCorrected(services),
+    beside: birdsPerM2,
   };
 }

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseCsv } from '#engine/sheet/read-csv.ts';
-import { FARM_A, type Person } from '#testkit/test-app.ts';
-import { dayColumns, readDays } from './day-table.ts';
+import type { Person } from '#testkit/test-app.ts';
 import { flockWorld } from './flock-world.fixture.ts';
-import { loadDays, type SendDay } from './load-days.ts';
 
 let hen: Awaited<ReturnType<typeof flockWorld>>;
 beforeAll(async () => {
@@ -47,8 +44,38 @@ describe('placing', () => {
   });
 
   test('a chick may hatch on the day the house opens; free places bind the second placement', async () => {
-    expect((await hen.place('C-B2', { paid: 15_000 })).code).toBeUndefined();
+    expect((await hen.place('C-B2', { paid: 15_000, supplier: 'CP Đồng Nai' })).code).toBeUndefined();
     expect((await hen.place('C-B2', { paid: 5_000, opendt: null })).code).toBe('855');
+  });
+
+  test('placements are found by a part of their supplier', async () => {
+    const of = async (source: string) =>
+      (await hen.call<{ rows: { roomid: string }[] }>('/poultry/findRecords', { of: 'entry', source })).data.rows.map(({ roomid }) => roomid);
+    expect([await of('đồng'), await of('none')]).toEqual([['C-B2'], []]);
+  });
+
+  test('days of the programme of goods of its type of house: of birds about to be placed, and of a flock that stands', async () => {
+    const save = (more: object) =>
+      hen.write(
+        '/growfinish/saveStandard',
+        {
+          ...{ kind: 'item', stdtp: 'poultry', code: 'GA', name: 'Gà thịt', from: '20200101', area: 'broiler', accept: ['W_HOLDAGE'] },
+          lines: [{ itemid: 'DOXY', basis: 'day', low: 14, high: 14, dose: 0.1 }],
+          ...more,
+        },
+        'team',
+      );
+    expect(await save({ area: 'sow' })).toMatchObject({ code: 'V_INVALID', field: 'area' });
+    expect((await save({})).code).toBeUndefined();
+    const days = async (body: object) =>
+      (await hen.call<{ rows: Record<string, unknown>[] }>('/poultry/findProgramme', body)).data.rows.map(({ itemid, from, state }) => [
+        itemid,
+        from,
+        state,
+      ]);
+    expect(await days({ roomid: 'C-B1', birthdt: hen.today, entrydt: hen.today })).toEqual([['DOXY', hen.day(-14), 'coming']]);
+    expect(await days({ roomid: 'C-B1' })).toEqual([['DOXY', hen.day(26), 'late']]);
+    expect(await days({ roomid: 'C-L1', birthdt: hen.today })).toEqual([]);
   });
 
   test('a correction counts anew, the death on arrival with it', async () => {
@@ -57,15 +84,18 @@ describe('placing', () => {
     );
     // Before it is saved: 30 of 10 200 died that day, 50 of 10 300 will have; staff see no amounts.
     const typed = { eventId: entry?.event_id, roomid: 'C-B1', way: 'hatchery', paid: 10_100, doa: 50 };
-    const figures = async (person: Person = 'manager') => {
-      const { data } = await hen.call<{ figures: { code: string; before: number; after: number }[] }>('/poultry/checkEntry', typed, person);
-      return data.figures.map(({ code, before, after }) => [code, before, after]);
-    };
-    expect(await figures()).toEqual([
-      ['AMOUNTIN', 90_000_000, 90_900_000],
-      ['FWM', 0.29, 0.49],
-    ]);
-    expect(await figures('staff')).toEqual([['FWM', 0.29, 0.49]]);
+    type Figure = { code: string; before: number; after: number };
+    const check = (body: object, person: Person = 'manager') =>
+      hen.call<{ figures: Figure[]; before: object; after: object }>('/poultry/checkEntry', body, person);
+    const figures = async (person: Person = 'manager') =>
+      (await check(typed, person)).data.figures.map(({ code, before, after }) => [code, before, after]);
+    const placed = ['PERM2', 6.8, 6.8];
+    expect(await figures()).toEqual([placed, ['AMOUNTIN', 90_000_000, 90_900_000], ['FWM', 0.29, 0.49]]);
+    expect(await figures('staff')).toEqual([placed, ['FWM', 0.29, 0.49]]);
+    // Those dead on arrival live neither before nor after, nor do those of a placement that is new.
+    expect((await check(typed)).data).toMatchObject({ before: { pigsin: 10_200, live: 10_170 }, after: { pigsin: 10_300, live: 10_250 } });
+    const more = { roomid: 'C-B1', way: 'purchase', entrydt: hen.day(38), birthdt: hen.day(40), paid: 1000, doa: 7, grams: 60, applyid: 'OP1' };
+    expect((await check(more)).data).toMatchObject({ after: { live: 11_163, free: 8837 }, figures: [{ code: 'PERM2', before: 6.8, after: 7.4 }] });
     const changed = await hen.write('/poultry/changeEntry', { eventId: entry?.event_id, roomid: 'C-B1', paid: 10_100, doa: 50, reason: 'recount' });
     expect(changed.code).toBeUndefined();
     expect(changed.data.after).toMatchObject({ pigsin: 10_300, live: 10_250 });
@@ -152,6 +182,9 @@ describe('withdrawal days of eggs', () => {
     await hen.write('/stock/saveNote', { ...bought, lines: [{ itemid: 'NEO', unit: 'g', qty: 100, price: 10 }] });
     const used = await hen.event('C-L1', 'TRT', 12, { storeid: 'KHO', itemid: 'NEO', unit: 'g', qty: 10, heads: 100, coverdays: 2 });
     expect(used.code).toBeUndefined();
+    // Enough on its day, but not on that of what was given later.
+    const before = await hen.event('C-L1', 'TRT', 15, { storeid: 'KHO', itemid: 'NEO', unit: 'g', qty: 95, heads: 100 });
+    expect([before.code, before.params]).toMatchObject(['830', { date: hen.day(12) }]);
     // Given on days 12 and 11 back: eggs wait until day 10, meat until day 2.
     expect((await hen.eggs('C-L1', 10, { eggs: 10 })).code).toBe('GF_HOLD');
     expect((await hen.eggs('C-L1', 9, { eggs: 10 })).code).toBeUndefined();
@@ -173,12 +206,20 @@ test('numbers of the catalogue: what a house lacks, and what a flock of another 
   expect(await told(hen.event('C-N1', 'TRO', 30, { heads: 1, trftp: 'internal', toroomid: 'C-N1' }))).toBe('821');
   expect(await told(hen.event('C-N1', 'DTH', 39, { heads: 1 }))).toBeUndefined();
   const fed = await hen.event('C-N1', 'FED', 30, feed);
+  expect(await told(hen.event('C-N1', 'FED', 21, { ...feed, qty: 14, coverdays: 7 }))).toBeUndefined();
   const entry = (more: object) => hen.write('/poultry/changeEntry', { eventId: placed.data.id, roomid: 'C-N1', reason: 'x', ...more });
   expect(await told(entry({ entrydt: hen.day(38) }))).toBe('894');
   expect(await told(hen.event('C-N1', 'SAL', 21, { heads: 100, weight: 250, customer: 'C', saleclass: 'market' }))).toBeUndefined();
   expect(await told(hen.event('C-N1', 'CLO', 20))).toBeUndefined();
+  // Feed of days after the closing was eaten by then.
+  const { days } = (await hen.call<{ days: { feed: number }[] }>('/chk/ChkroomDtl', { rmid: 'C-N1' })).data;
+  expect(days.slice(-2).map((day) => day.feed)).toEqual([2, 12]);
   expect(await told(entry({ paid: 102 }))).toBe('840');
   expect(await told(hen.write('/poultry/removeEvent', { eventId: fed.data.id, version: fed.data.version, change: 'x' }))).toBe('874');
+  // Goods and birds that leave after the closing are told the day; inside the closed flock the state.
+  expect(await told(hen.event('C-N1', 'FED', 19, feed))).toBe('816');
+  expect(await told(hen.event('C-N1', 'DTH', 19, { heads: 1 }))).toBe('841');
+  expect([await told(hen.event('C-N1', 'FED', 25, feed)), await told(hen.event('C-N1', 'DTH', 25, { heads: 1 }))]).toEqual(['814', '814']);
   expect(await told(hen.event('C-N1', 'UCL', 0, { reason: 'x' }))).toBe('815');
   const next = { opendt: hen.day(9), entrydt: hen.day(9), birthdt: hen.day(9), paid: 10, free: 0 };
   expect(await told(hen.place('C-N1', next))).toBeUndefined();
@@ -196,7 +237,11 @@ describe('what happens in a house', () => {
       { heads: 50, weight: 9.05, cv: null },
       { heads: 3, weight: 1.5, cv: '4' },
     ]);
-    expect((await hen.event('C-B1', 'WGT', 33, { heads: 10_251, grams: 181 })).code).toBe('875');
+    expect(await hen.event('C-B1', 'WGT', 33, { heads: 10_251, grams: 181 })).toMatchObject({ code: '875', params: { why: 'birds' } });
+    // Weighed ten days ago: the standard gained 878.57 g since (from 30 days of age to 40), and so does the density of the house.
+    expect((await hen.event('C-B2', 'WGT', 10, { heads: 50, grams: 1900 })).code).toBeUndefined();
+    const house = await hen.call<{ rows: Record<string, unknown>[] }>('/poultry/findHouses', { text: 'C-B2' });
+    expect(house.data.rows).toMatchObject([{ live: 15_200, kgm2: 28.2, dense: 'N' }]);
   });
 
   test('water and temperature: the lowest is not above the highest', async () => {
@@ -218,7 +263,7 @@ describe('what happens in a house', () => {
     expect(sold.code).toBeUndefined();
     expect((await hen.event('C-B1', 'CLO', 2)).code).toBeUndefined();
     expect((await hen.write('/poultry/removeEvent', { eventId: sold.data.id, change: 'wrong' })).code).toBe('864');
-    expect((await hen.event('C-B1', 'DTH', 1, { heads: 1 })).code).toBe('814');
+    expect((await hen.event('C-B1', 'DTH', 1, { heads: 1 })).code).toBe('841');
     expect((await hen.event('C-B1', 'UCL', 1, { reason: 'mistake' })).code).toBeUndefined();
   });
 
@@ -277,6 +322,7 @@ describe('the daily line', () => {
       before: { dead: 3, culled: 2, feedkg: 560, water: 900, eggs: 4300, broken: 12 },
       initial: { feeditem: 'CAM-GA', feedstore: 'KHO', eggitem: 'TRUNG', eggstore: 'TRUNG' },
       leaves: [],
+      figures: expect.arrayContaining([{ name: 'Thức ăn mỗi con', value: '115 g (chuẩn 54 g)' }]),
     });
     const broiler = await hen.call<{ leaves: string[] }>('/poultry/getDaily', { roomid: 'C-B2', eventdt: hen.day(3) });
     expect(broiler.data.leaves).toContain('eggs');
@@ -299,59 +345,6 @@ describe('the daily line', () => {
   });
 });
 
-describe('a table of days', () => {
-  const send: SendDay = async (path, body) => {
-    const { data, code } = await hen.write<unknown>(path, body);
-    return code === undefined ? { data } : { refused: code };
-  };
-  const load = async (lines: readonly string[]) => {
-    const { days, bad } = readDays(parseCsv(['date,dead,eggs,broken,feedgrams,waterml', ...lines].join('\n')), dayColumns({}), FARM_A);
-    expect(bad).toEqual([]);
-    return loadDays(days, { roomid: 'C-L3', applyid: 'OP1', goods: { feeditem: 'CAM-GA', eggitem: 'TRUNG' }, accept: [] }, send);
-  };
-
-  test('comes into the open flock day by day; the same table again changes nothing, a day the rules refuse is named', async () => {
-    await hen.house('C-L3', 'layer');
-    await hen.place('C-L3', { way: 'purchase', opendt: hen.day(9), entrydt: hen.day(9), birthdt: hen.day(140), paid: 1000, free: 0, grams: 1500 });
-    const table = [`${hen.day(8)},2,500,4,100,200`, `${hen.day(7)},0,700,0,110,`, `${hen.day(6)},3,800,5,120,210`];
-    expect(await load(table)).toEqual({ saved: 3, already: 0, refused: [] });
-    expect(await load([...table, `${hen.day(5)},2000,,,,`, `${hen.day(4)},,1,2,,`])).toMatchObject({
-      ...{ saved: 0, already: 3 },
-      refused: [
-        { line: 5, why: '875' },
-        { line: 6, why: 'V_RANGE' },
-      ],
-    });
-    const { data } = await hen.call<{ days: Record<string, unknown>[]; flock: Record<string, unknown> }>('/chk/ChkroomDtl', { rmid: 'C-L3' });
-    expect(data.flock).toMatchObject({ birdsin: 1000, dead: 5, live: 995, firstegg: hen.day(8) });
-    const on = (back: number) => data.days.find(({ date }) => date === hen.day(back));
-    expect([8, 7, 6].map(on)).toMatchObject([
-      { feed: 99.8, water: 199.6, eggs: 500 },
-      { feed: 109.8, water: null, eggs: 700 },
-      { feed: 119.4, water: 209, eggs: 800 },
-    ]);
-  });
-
-  test('hens count from the first egg day somebody sets; it lies between the first birds and today, and the opening not behind it', async () => {
-    const flock = { roomid: 'C-L3', parityid: 1 };
-    const lay = async () => (await hen.call<{ version: number }>('/poultry/getFirstEgg', flock)).data;
-    const set = async (firstegg: string | null, more: object = {}) =>
-      hen.write<{ version: number }>('/poultry/saveFirstEgg', { ...flock, firstegg, reason: 'lay began', version: (await lay()).version, ...more });
-    expect(await lay()).toMatchObject({ firstegg: null, laid: hen.day(8), lays: true, open: true });
-    expect(await set(hen.day(10))).toMatchObject({ code: 'GF_DATE', field: 'firstegg' });
-    expect(await set(hen.day(-1))).toMatchObject({ code: '359', field: 'firstegg' });
-    expect(await set(null)).toMatchObject({ code: '838' });
-    expect((await set(hen.day(7))).code).toBeUndefined();
-    expect(await set(hen.day(6), { version: 1 })).toMatchObject({ code: 'STALE' });
-    expect(await lay()).toMatchObject({ firstegg: hen.day(7), laid: hen.day(8) });
-    const [entry] = await hen.rows<{ event_id: string }>("select event_id from flock_event where roomid = 'C-L3' and eventcd = 'INP'");
-    const late = { eventId: entry?.event_id, roomid: 'C-L3', opendt: hen.day(6), entrydt: hen.day(6), reason: 'late' };
-    expect((await hen.write('/poultry/changeEntry', late)).code).toBe('GF_DATE');
-    expect((await set(null)).code).toBeUndefined();
-    expect(await set(hen.day(30), { parityid: 9 })).toMatchObject({ code: 'V_NOTEXISTS' });
-  });
-});
-
 describe('flocks of a house', () => {
   test('are listed, the newest first, with hatch date and breed', async () => {
     await hen.place('C-P1', { breed: 'Hy-Line', opendt: null, entrydt: hen.day(20), birthdt: hen.day(60), paid: 100, free: 0, accept: ['V_RANGE'] });
@@ -369,13 +362,19 @@ describe('what was recorded', () => {
     const codes = (await find(day)).rows.map(({ eventcd }) => eventcd);
     expect(codes.toSorted()).toEqual(['CUL', 'DAY', 'DTH', 'DTH', 'EGG', 'FED']);
     const [eggs] = (await find({ ...day, eventcd: ['EGG'] })).rows;
-    expect(eggs).toMatchObject({ eggs: 4300, broken: 12, age: 56, live: 4884 });
+    expect(eggs).toMatchObject({ eggs: 4300, broken: 12, age: 56, live: 4884, itemname: 'Trứng gà', unit: 'piece' });
+    // A sale says the number of its delivery note, its customer by name, and what it brought.
+    const [sale] = (await find({ roomid: 'C-B1', eventcd: ['SAL'] })).rows;
+    expect(sale).toMatchObject({ noteno: expect.stringMatching(/^DN-/), place: 'Khách C', amount: 22_000 * 30_000 });
     expect((await find({ ...day, reason: 'C-HEAT' })).rows).toMatchObject([{ eventcd: 'DTH', heads: 1 }]);
     const gone = await hen.call<{ total: number }>('/poultry/findEvents', { roomid: 'C-B1', eventcd: ['DTH'], deleted: 'Y' });
     const left = await hen.call<{ total: number }>('/poultry/findEvents', { roomid: 'C-B1', eventcd: ['DTH'] });
     expect(gone.data.total).toBeGreaterThan(left.data.total);
-    const report = await hen.call('/poultry/report/ChikEventList', { params: { roomid: 'C-L1', ...day } });
-    expect(report.code).toBeUndefined();
+    // Deaths, culls and water add up to nothing; deaths alone do.
+    const totals = async (more: object) =>
+      (await hen.call<{ totals?: Record<string, unknown> }>('/poultry/report/ChikEventList', { params: { roomid: 'C-L1', ...day, ...more } })).data
+        .totals;
+    expect([(await totals({}))?.['heads'], (await totals({ eventcd: ['DTH'] }))?.['heads']]).toEqual([undefined, 4]);
     expect((await hen.call('/poultry/findEvents', { from: hen.day(1), to: hen.day(9) })).code).toBe('898');
   });
 });

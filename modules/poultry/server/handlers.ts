@@ -5,6 +5,7 @@ import { firstEggHandlers } from './first-egg.ts';
 import { flocks } from './flock-server.ts';
 import { chickenHouseHandlers } from './house.resource.ts';
 import { lookupHandlers } from './lookup.handlers.ts';
+import { programmeHandler } from './programme.ts';
 import { flockContext } from './reports/flock-kind.ts';
 import { REPORTS } from './reports/registry.ts';
 import { findFlockEventsHandler } from './search/event-search.ts';
@@ -16,9 +17,10 @@ export function poultryHandlers(services: PoultryServices): readonly Handler[] {
   return [
     ...lookupHandlers(server),
     ...batchHandlers(server),
-    ...chickenHouseHandlers,
+    ...chickenHouseHandlers(services),
     ...firstEggHandlers,
-    findFlockEventsHandler,
+    findFlockEventsHandler(services),
+    programmeHandler(services),
     ...reportHandlers(REPORTS, flockContext(services)),
   ];
 }

@@ -1,16 +1,21 @@
+import { averageLiveWeight } from '#engine/batch/domain/figures/life.ts';
 import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import { outOfUseIssues } from '#engine/batch/domain/house-rules.ts';
 import { loadHouse } from '#engine/batch/server/houses.ts';
 import type { FieldValues } from '#engine/define/field.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
+import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { type ResourceServer, resourceHandlers } from '#engine/server/resource/handlers.ts';
 import type { CheckRow } from '#engine/server/resource/save.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
 import { chickenHouse } from '../contract/house.resource.ts';
 import { POULTRY_SETTINGS } from '../domain/poultry.settings.ts';
+import { type FlockReading, readFlocks } from './figures/read-flocks.ts';
 import { FLOCK_TABLES } from './flock-tables.ts';
 
 /** 857 of another type or out of use while a flock is open, GF_LIVE and 855 of birds that stand there. */
@@ -42,14 +47,34 @@ const check: CheckRow = async (ctx, { farmid }, body, before) => {
 
 const IN_USE = "p.state = 'active'";
 
-/** SQL: the last known kg of a bird of the flock: of the latest sample, else of what came in. */
-const MEAN_KG = `coalesce(
-  (select e.weight / e.heads from flock_event e where e.farm_id = p.farm_id and e.roomid = p.roomid and e.parityid = b.parityid
-     and e.voided_at is null and e.eventcd = 'WGT' order by e.eventdt desc, e.seq desc limit 1),
-  (select sum(g.weight) / sum(g.heads) from flock_group g where g.farm_id = p.farm_id and g.roomid = p.roomid and g.parityid = b.parityid
-     and not g.gone and g.weight is not null))`;
+/** A house as the list finds it. */
+interface Found {
+  readonly roomid: string;
+  readonly parityid: number | null;
+  readonly live: number;
+  readonly floor: number | null;
+}
 
-const KG_M2 = `round(l.live * ${MEAN_KG} / nullif(p.floor, 0), 1)`;
+/**
+ * How dense birds stand today: live × live weight, that of the last sample (or what came in) with what the standard gains since; as reports
+ * of flocks weigh them. Beside the setting BIRDKGM2.
+ */
+async function withDensity(reading: FlockReading, ctx: SignedContext, rows: readonly Readonly<Record<string, unknown>>[]) {
+  const found = rows as unknown as readonly Found[];
+  const held = found.filter(({ parityid, live, floor }) => parityid !== null && live > 0 && floor !== null);
+  if (held.length === 0) return rows;
+  const farmid = farmOf(ctx.session);
+  const keys = { rooms: held.map(({ roomid }) => roomid), parities: held.map(({ parityid }) => parityid ?? 0) };
+  const asof = ctx.session.curbusdt;
+  const flocks = await readFlocks(ctx.db, reading, farmid, { asof, keys, money: false, language: answerLanguage(ctx) });
+  const { BIRDKGM2 } = (await loadFarmSettings(ctx.db, farmid)).read(POULTRY_SETTINGS);
+  const weights = new Map(flocks.map((flock) => [flock.roomid, averageLiveWeight(flock, asof)?.kg ?? null]));
+  return found.map((row) => {
+    const kg = weights.get(row.roomid) ?? null;
+    const kgm2 = kg === null || row.floor === null ? null : roundHalfAway((row.live * kg) / row.floor, 1);
+    return { ...row, kgm2, dense: kgm2 !== null && kgm2 > BIRDKGM2 ? 'Y' : 'N' };
+  });
+}
 
 const SERVER: ResourceServer = {
   columns: { inuse: { column: 'state', sql: IN_USE, write: (value) => (value === 'N' ? 'cancelled' : 'active') } },
@@ -57,10 +82,6 @@ const SERVER: ResourceServer = {
   check,
   // Only a house of layers has a warehouse of eggs.
   complete: (body) => ({ ...body, eggstore: body['area'] === 'layer' ? (body['eggstore'] ?? null) : null }),
-  facts: async (ctx) => {
-    const farm = await loadFarmSettings(ctx.db, farmOf(ctx.session));
-    return { kgm2: farm.read(POULTRY_SETTINGS).BIRDKGM2 };
-  },
   join: `
     left join lateral (
       select state, parityid, closedt from flock h where h.farm_id = p.farm_id and h.roomid = p.roomid and h.state <> 'cancelled'
@@ -75,10 +96,12 @@ const SERVER: ResourceServer = {
     live: 'l.live',
     age: 'q.today - born.day',
     perm2: 'round(l.live / nullif(p.floor, 0), 1)::float8',
-    kgm2: `${KG_M2}::float8`,
-    dense: `case when ${KG_M2} > (q.facts->>'kgm2')::numeric then 'Y' else 'N' end`,
+    // Worked out of the flocks once the houses are found.
+    kgm2: 'null::float8',
+    dense: "'N'",
   },
 };
 
 /** Chicken houses: found, defined, changed, copied to other farms. */
-export const chickenHouseHandlers = resourceHandlers(chickenHouse, SERVER);
+export const chickenHouseHandlers = (reading: FlockReading): readonly Handler[] =>
+  resourceHandlers(chickenHouse, { ...SERVER, finish: (ctx, rows) => withDensity(reading, ctx, rows) });

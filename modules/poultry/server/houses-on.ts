@@ -29,6 +29,16 @@ export async function birdHouses(db: Db, farmid: string, day: BusinessDate): Pro
   return rows;
 }
 
+/** The warehouse each chicken house takes goods of an item type from; houses without one are absent. */
+export async function birdStores(db: Db, farmid: string, itemtp: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ roomid: string; storeid: string }>(
+    `select roomid, storeid from (select roomid, case $2 when 'feed' then feedstore else medstore end as storeid from chk_house where farm_id = $1) h
+     where storeid is not null`,
+    [farmid, itemtp],
+  );
+  return new Map(rows.map(({ roomid, storeid }) => [roomid, storeid]));
+}
+
 /** Bird-days of each chicken house in each of several periods, in their order. */
 export const loadBirdDays = headDaysOf(FLOCK_TABLES);
 

@@ -3,7 +3,23 @@ import type { BatchSales, BatchStore } from '#engine/batch/server/kind-server.ts
 import type { BatchKey } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import type { ProgrammeDay } from '../contract/programme.calls.ts';
 import type { IncomeReading } from './figures/read-incomes.ts';
+
+/** A flock as programmes of goods are held against it. */
+export interface ProgrammeFlock {
+  readonly roomid: string;
+  readonly name: string;
+  readonly area: string;
+  readonly feedstd: string | null;
+  readonly parityid: number;
+  readonly opendt: BusinessDate;
+  readonly live: number;
+  readonly birthdt: BusinessDate;
+  /** Day its first birds came. */
+  readonly firstin: BusinessDate;
+}
 
 /** What the composition root hands the module: other modules' servers are never imported. */
 export interface PoultryServices extends IncomeReading {
@@ -11,6 +27,12 @@ export interface PoultryServices extends IncomeReading {
   readonly booksOf: (db: Db, flock: BatchKey, asof?: BusinessDate) => Promise<BatchBooks>;
   /** Feed, medicine and vaccine out of the warehouses of the farm, eggs into them. */
   readonly goods: BatchStore;
+  /** The days of the programmes of goods flocks of a farm follow, of one house where it is named; of birds about to be placed where they are. */
+  readonly programme: (
+    db: Db,
+    asked: { readonly farmid: string; readonly language: Language; readonly day: BusinessDate; readonly roomid: string | null },
+    placed: ProgrammeFlock | null,
+  ) => Promise<readonly ProgrammeDay[]>;
   /** Delivery notes of birds sold at their house. */
   readonly sales: BatchSales;
 }

@@ -1,5 +1,5 @@
 import { headField, leavesOfWeighing, WEIGHTS_FIELD, weightField } from '#engine/batch/domain/batch-fields.ts';
-import { parseWeights, uniformityOf } from '#engine/batch/domain/uniformity.ts';
+import { HEAVIEST, parseWeights, uniformityOf } from '#engine/batch/domain/uniformity.ts';
 import { decimal } from '#engine/define/fields.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { t3 } from '#kernel/language.ts';
@@ -13,7 +13,7 @@ const GRAMS = decimal('grams', t3('Khối lượng mỗi con', 'Weight a bird', 
   unit: 'g',
   decimals: 1,
   min: 1,
-  max: 9999,
+  max: HEAVIEST.g,
   usual: true,
 });
 /** Grams of single birds; the engine's field says kg. */
@@ -27,12 +27,9 @@ const SINGLE = {
   ),
 };
 
-/** Heaviest bird, g. */
-const MOST_GRAMS = 9999;
-
 /** Birds, weight and variation of single weights in grams. */
 function fromSingles(typed: string, heads: unknown): { readonly values: Values; readonly issues: readonly Issue[] } {
-  const parsed = parseWeights(typed, MOST_GRAMS);
+  const parsed = parseWeights(typed, HEAVIEST.g);
   if ('wrong' in parsed) return { values: {}, issues: [refuse('V_INVALID', 'weights', { value: parsed.wrong })] };
   const found = uniformityOf(parsed.weights);
   if (found === null) return { values: {}, issues: [] };

@@ -35,3 +35,10 @@ const WORDS: KindWords = {
 
 /** What is said of batches of pigs, said of flocks. */
 export const ofBirds = inWords(WORDS);
+
+/** The same on pages, which say "head" of what is counted. */
+export const ofBirdPages = inWords({
+  V: [...WORDS.V, ['sinh', 'nở']],
+  E: [['a head', 'a bird'], ['heads', 'birds'], ['head', 'birds'], ['Animals', 'Birds'], ['animals', 'birds'], ['born', 'hatched'], ...WORDS.E],
+  T: [...WORDS.T, ['เกิด', 'ฟัก']],
+});

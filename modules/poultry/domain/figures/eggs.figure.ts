@@ -120,6 +120,28 @@ export const EGGS: readonly BatchFigure[] = [
     up(),
     t3('1000 × khối lượng trứng / ngày gà mái.', '1000 × egg mass / hen-days.', '1000 × มวลไข่ / วันแม่ไก่'),
   ),
+  perHen.kind(1000, { unit: 'g', decimals: 1 })(
+    'MASSSTD',
+    t3('Khối lượng trứng chuẩn/mái/ngày', 'Standard egg mass a hen a day', 'มวลไข่มาตรฐาน/แม่ไก่/วัน'),
+    over('mass_std', 'hen_days'),
+    near(),
+    t3(
+      'Tỷ lệ đẻ × khối lượng quả của giống theo tuần tuổi, theo số gà mái mỗi ngày.',
+      'The breed’s hen-day % × egg weight by week of age, weighted by the hens of each day.',
+      'อัตราการไข่ × น้ำหนักไข่ของพันธุ์ตามสัปดาห์อายุ ถ่วงตามแม่ไก่แต่ละวัน',
+    ),
+  ),
+  perHen.kind(1, { unit: 'g', decimals: 1 })(
+    'MASSDIF',
+    t3('Khối lượng trứng so chuẩn', 'Egg mass against standard', 'มวลไข่เทียบมาตรฐาน'),
+    madeOf(['MASSHEN', 'MASSSTD'], (own, standard) => own - standard),
+    up(),
+    t3(
+      'Khối lượng trứng mỗi mái mỗi ngày − chuẩn của giống.',
+      'Egg mass a hen a day − that of the breed’s standard.',
+      'มวลไข่ต่อแม่ไก่ต่อวัน − มาตรฐานของพันธุ์',
+    ),
+  ),
   eggs.kind(1, { unit: '', decimals: 3 })(
     'EGGFCR',
     t3('FCR trứng', 'Egg FCR', 'FCR ไข่'),

@@ -146,10 +146,14 @@ describe('layers', () => {
 
   test('laying against the standard is weighted by hens', () => {
     const flock = flockOf('20260701', '20260702', [hens(100, '20260201'), move('20260702', 'sold', 50, 90)], {
-      eggs: laid('20260701', 2, 60),
+      eggs: laid('20260701', 2, 60, { mass: 3.3 }),
       laying: [[20, 90]],
+      eggweight: [[20, 60]],
     });
     expect([shown(flock, 'HENDAY'), shown(flock, 'LAYSTD'), shown(flock, 'LAYDIF')]).toEqual([80, 90, -10]);
+    // 6.6 kg of 150 hen-days; the standard wants 90 % of 60 g a hen.
+    expect([shown(flock, 'MASSHEN'), shown(flock, 'MASSSTD'), shown(flock, 'MASSDIF')]).toEqual([44, 54, -10]);
+    expect(value({ ...flock, eggweight: [] }, 'MASSSTD')).toBeNull();
   });
 
   test('before the first egg nothing is known of laying', () => {

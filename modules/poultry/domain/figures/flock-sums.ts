@@ -5,7 +5,7 @@ import { ageOn } from '#engine/batch/domain/house.ts';
 import { stepAt } from '#engine/figures/domain/curve.ts';
 import { addDays, dayNumber } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { type EggDay, eggMass, type FlockLife, hensHoused, layingDays, livedDays, weekOn } from './flock.ts';
+import { type EggDay, eggMass, expectedMass, type FlockLife, hensHoused, layingDays, livedDays, weekOn } from './flock.ts';
 import { INCOME_SUMS } from './income.ts';
 
 type Parts = PartsOf<FlockLife>;
@@ -17,6 +17,7 @@ const WEIGHED = t3('Trứng đã cân', 'Eggs weighed', 'ไข่ที่ช�
 const ESTIMATED = t3('Trứng × khối lượng lần cân gần nhất', 'Eggs × egg weight last weighed', 'ไข่ × น้ำหนักไข่ครั้งล่าสุด');
 const HENS = t3('Gà mái có mặt cuối ngày', 'Hens at day’s end', 'แม่ไก่สิ้นวัน');
 const EXPECTED = t3('Gà mái × tỷ lệ đẻ chuẩn', 'Hens × standard laying', 'แม่ไก่ × อัตราการไข่มาตรฐาน');
+const EXPECTED_MASS = t3('Gà mái × khối lượng trứng chuẩn', 'Hens × standard egg mass', 'แม่ไก่ × มวลไข่มาตรฐาน');
 const HOUSED = t3('Gà mái tính đầu kỳ đẻ', 'Hens housed', 'แม่ไก่เริ่มไข่');
 const FLOOR = t3('Diện tích sàn', 'Floor', 'พื้นที่');
 const HEAVIEST = t3('Khối lượng sống cao nhất', 'Highest live weight', 'น้ำหนักรวมสูงสุด');
@@ -85,6 +86,14 @@ const layStandard: Parts = (span) => {
   return livedDays(laying).flatMap(({ day, birds }) => one(day, EXPECTED, (birds * (stepAt(curve, weekOn(span.batch, day) ?? 0) ?? 0)) / 100, birds));
 };
 
+/** Egg mass the standard expects of the hens of each day: hen-day % × egg weight of their age, kg. */
+const massStandard: Parts = (span) => {
+  const laying = layingDays(span);
+  const { laying: curve, eggweight } = span.batch;
+  if (laying === null || curve.length === 0 || eggweight.length === 0) return null;
+  return livedDays(laying).flatMap(({ day, birds }) => one(day, EXPECTED_MASS, (birds * expectedMass(span.batch, day)) / 1000, birds));
+};
+
 /** Feed of the days of lay, kg. */
 const layFeed: Parts = (span) => {
   const laying = layingDays(span);
@@ -140,6 +149,7 @@ export const FLOCK_SUMS = {
   egg_mass: mass,
   hen_days: henDays,
   lay_std: layStandard,
+  mass_std: massStandard,
   lay_feed: layFeed,
   housed,
   feed_grow: growing(SUMS.feed),

@@ -7,7 +7,11 @@ import type { EggDay, FlockLife } from './flock.ts';
 /** A flock as a test says it, measured against the default broiler standard. */
 export function flockOf(opendt: string, asof: string, moves: readonly LifeMove[], more: Partial<FlockLife> = {}): FlockLife {
   const batch: BatchLife = growBatch(opendt, asof, moves, { standard: DEFAULT_POULTRY, bands: [] });
-  return { ...batch, ...{ eggs: [], spreads: [], climate: [], firstegg: null, floor: null, breed: null, supplier: null, laying: [] }, ...more };
+  return {
+    ...batch,
+    ...{ eggs: [], spreads: [], climate: [], firstegg: null, floor: null, breed: null, supplier: null, laying: [], eggweight: [] },
+    ...more,
+  };
 }
 
 /** So many eggs on each of some days. */

@@ -1,7 +1,7 @@
 import { averageBirth, live, meanArrival } from '#engine/batch/domain/figures/life.ts';
 import type { BatchLife, Span } from '#engine/batch/domain/figures/record.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
-import type { Curve } from '#engine/figures/domain/curve.ts';
+import { type Curve, stepAt } from '#engine/figures/domain/curve.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { FlockMoney } from './income.ts';
 
@@ -48,6 +48,8 @@ export interface FlockLife extends BatchLife {
   readonly supplier: string | null;
   /** Hen-day % the standard expects by week of age; empty of birds that do not lay. */
   readonly laying: Curve;
+  /** Grams an egg weighs by week of age, as the standard expects. */
+  readonly eggweight: Curve;
   /** What notes and vouchers say of it, where they were read. */
   readonly accounts?: readonly FlockMoney[];
 }
@@ -94,6 +96,12 @@ export function eggMass(flock: Pick<FlockLife, 'eggs'>, day: EggDay): { readonly
 export function weekOn(flock: BatchLife, day: BusinessDate): number | null {
   const birth = averageBirth(flock);
   return birth === null ? null : ageWeek(ageOn(birth, day));
+}
+
+/** Egg mass of a hen the standard expects on a day, g: hen-day % × egg weight of the week of age; 0 before it begins to lay. */
+export function expectedMass(flock: FlockLife, day: BusinessDate): number {
+  const week = weekOn(flock, day) ?? 0;
+  return ((stepAt(flock.laying, week) ?? 0) * (stepAt(flock.eggweight, week) ?? 0)) / 100;
 }
 
 /** Every day of a flock with birds, in order. */

@@ -30,6 +30,18 @@ const SERVICES = [
   { itemid: 'PHAN-GA', unit: 'bag', V: 'Phân gà', E: 'Chicken manure', T: 'มูลไก่' },
 ] as const;
 
+/** What broilers and pullets get at which age. */
+async function programmes(make: Make): Promise<void> {
+  const once = (itemid: string, day: number, unit: string, dose: number) => ({
+    ...{ itemid, basis: 'day', low: day, high: day, tolerance: 3, unit, dose, route: 'oral' },
+  });
+  const save = (code: string, name: string, area: string, lines: readonly object[]) =>
+    make('/growfinish/saveStandard', { kind: 'item', stdtp: 'poultry', from: '20200101', accept: ['W_HOLDAGE'], code, name, area, lines });
+  const feed = { itemid: 'TA-GATHIT', basis: 'week', low: 1, high: 6, tolerance: 3 };
+  await save('GATHIT', 'Chương trình gà thịt', 'broiler', [feed, once('V-GUM', 12, 'dose', 1), once('D-DOXY', 14, 'g', 0.05)]);
+  await save('GAHAUBI', 'Chương trình gà hậu bị', 'pullet', [once('V-GUM', 14, 'dose', 1), once('V-GUM', 84, 'dose', 1)]);
+}
+
 /** Goods, warehouse of eggs and houses. */
 async function begin(make: Make, today: BusinessDate): Promise<void> {
   const named = (V: string, E: string, T: string) => ({ V, E, T, company: 'Y', inuse: 'Y' });
@@ -58,6 +70,7 @@ async function begin(make: Make, today: BusinessDate): Promise<void> {
       ...{ roomid, isNew: true, area, name, capacity, floor, site: 'K2', system: 'closed', feedstore: 'CAM', medstore: 'THUOC' },
       ...{ feedstd: 'DEFAULT', keeper: 'OP2', inuse: 'Y', ...more },
     });
+  await programmes(make);
   await house('GT1', 'broiler', 'Gà thịt 1', 6000, 420);
   await house('GT2', 'broiler', 'Gà thịt 2', 6000, 420);
   await house('GH1', 'pullet', 'Gà hậu bị 1', 4000, 380, { system: 'floor' });

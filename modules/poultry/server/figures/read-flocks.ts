@@ -102,6 +102,12 @@ function spreadOf({ day, cv, weights }: { day: BusinessDate; cv: number | null; 
   return { day, cv: cv ?? found?.cv ?? null, within: found?.within ?? null };
 }
 
+/** What the standard expects hens to lay and their eggs to weigh by week of age; nothing of broilers. */
+function eggCurves({ house, standard }: BatchLife): Pick<FlockLife, 'laying' | 'eggweight'> {
+  const curve = (of: 'lay' | 'eggwt') => standard.flatMap((row) => (row[of] == null ? [] : [[row.week, row[of]] as const]));
+  return house.area === 'broiler' ? { laying: [], eggweight: [] } : { laying: curve('lay'), eggweight: curve('eggwt') };
+}
+
 /** Flocks of a farm in sight, with everything their figures are made of up to the as-of day. */
 export async function readFlocks(db: Db, reading: FlockReading, farmid: string, wanted: BatchesWanted): Promise<FlockLife[]> {
   const batches = await readBatches(flockSource(reading), db, farmid, wanted);
@@ -120,7 +126,7 @@ export async function readFlocks(db: Db, reading: FlockReading, farmid: string, 
       eggs: eggs(batch).map(({ day, eggs: laid, broken, dirty, mass }) => ({ day, eggs: laid, broken, dirty, mass })),
       climate: climate(batch).map(({ day, water, low, high }) => ({ day, water, low, high })),
       spreads: spreads(batch).map(spreadOf),
-      laying: batch.house.area === 'broiler' ? [] : batch.standard.flatMap(({ week, lay }) => (lay == null ? [] : [[week, lay] as const])),
+      ...eggCurves(batch),
     };
   });
 }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { slotsOf } from '#engine/batch/server/reports/time.ts';
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
+import { parseCsv } from '#engine/sheet/read-csv.ts';
 import { dayNumber } from '#kernel/business-date.ts';
 import { roundsTo } from '#testkit/compare-table.ts';
 import { flockCount, type RawFlock, rawFlocks } from '#testkit/oracle/flocks.ts';
 import { FARM_A, type Person } from '#testkit/test-app.ts';
 import { FLOCK_FIGURES } from '../../domain/figures/flock-figures.ts';
+import { dayColumns, readDays } from '../day-table.ts';
 import { flockWorld } from '../flock-world.fixture.ts';
+import { loadDays, type SendDay } from '../load-days.ts';
 
 let hen: Awaited<ReturnType<typeof flockWorld>>;
 let raw: RawFlock[];
@@ -199,5 +202,58 @@ describe('ChikTimeReport', () => {
     const reasons = data.rows.filter((row) => String(row['name']).startsWith('– ') && row['part'] === 'Loss');
     expect(reasons.length).toBeGreaterThan(1);
     expect(reasons.reduce((sum, row) => sum + Number(row['whole']), 0)).toBe(whole(/^(Deaths|Culled)$/));
+  });
+});
+
+describe('a table of days', () => {
+  const send: SendDay = async (path, body) => {
+    const { data, code } = await hen.write<unknown>(path, body);
+    return code === undefined ? { data } : { refused: code };
+  };
+  const load = async (lines: readonly string[]) => {
+    const { days, bad } = readDays(parseCsv(['date,dead,eggs,broken,feedgrams,waterml', ...lines].join('\n')), dayColumns({}), FARM_A);
+    expect(bad).toEqual([]);
+    return loadDays(days, { roomid: 'C-L3', applyid: 'OP1', goods: { feeditem: 'CAM-GA', eggitem: 'TRUNG' }, accept: [] }, send);
+  };
+
+  test('comes into the open flock day by day; the same table again changes nothing, a day the rules refuse is named', async () => {
+    await hen.house('C-L3', 'layer');
+    await hen.place('C-L3', { way: 'purchase', opendt: hen.day(9), entrydt: hen.day(9), birthdt: hen.day(140), paid: 1000, free: 0, grams: 1500 });
+    const table = [`${hen.day(8)},2,500,4,100,200`, `${hen.day(7)},0,700,0,110,`, `${hen.day(6)},3,800,5,120,210`];
+    expect(await load(table)).toEqual({ saved: 3, already: 0, refused: [] });
+    expect(await load([...table, `${hen.day(5)},2000,,,,`, `${hen.day(4)},,1,2,,`])).toMatchObject({
+      ...{ saved: 0, already: 3 },
+      refused: [
+        { line: 5, why: '875' },
+        { line: 6, why: 'V_RANGE' },
+      ],
+    });
+    const { data } = await hen.call<{ days: Record<string, unknown>[]; flock: Record<string, unknown> }>('/chk/ChkroomDtl', { rmid: 'C-L3' });
+    expect(data.flock).toMatchObject({ birdsin: 1000, dead: 5, live: 995, firstegg: hen.day(8) });
+    const on = (back: number) => data.days.find(({ date }) => date === hen.day(back));
+    expect([8, 7, 6].map(on)).toMatchObject([
+      { feed: 99.8, water: 199.6, eggs: 500 },
+      { feed: 109.8, water: null, eggs: 700 },
+      { feed: 119.4, water: 209, eggs: 800 },
+    ]);
+  });
+
+  test('hens count from the first egg day somebody sets; it lies between the first birds and today, and the opening not behind it', async () => {
+    const flock = { roomid: 'C-L3', parityid: 1 };
+    const lay = async () => (await hen.call<{ version: number }>('/poultry/getFirstEgg', flock)).data;
+    const set = async (firstegg: string | null, more: object = {}) =>
+      hen.write<{ version: number }>('/poultry/saveFirstEgg', { ...flock, firstegg, reason: 'lay began', version: (await lay()).version, ...more });
+    expect(await lay()).toMatchObject({ firstegg: null, laid: hen.day(8), lays: true, open: true });
+    expect(await set(hen.day(10))).toMatchObject({ code: 'GF_DATE', field: 'firstegg' });
+    expect(await set(hen.day(-1))).toMatchObject({ code: '359', field: 'firstegg' });
+    expect(await set(null)).toMatchObject({ code: '838' });
+    expect((await set(hen.day(7))).code).toBeUndefined();
+    expect(await set(hen.day(6), { version: 1 })).toMatchObject({ code: 'STALE' });
+    expect(await lay()).toMatchObject({ firstegg: hen.day(7), laid: hen.day(8) });
+    const [entry] = await hen.rows<{ event_id: string }>("select event_id from flock_event where roomid = 'C-L3' and eventcd = 'INP'");
+    const late = { eventId: entry?.event_id, roomid: 'C-L3', opendt: hen.day(6), entrydt: hen.day(6), reason: 'late' };
+    expect((await hen.write('/poultry/changeEntry', late)).code).toBe('GF_DATE');
+    expect((await set(null)).code).toBeUndefined();
+    expect(await set(hen.day(30), { parityid: 9 })).toMatchObject({ code: 'V_NOTEXISTS' });
   });
 });

@@ -1,3 +1,4 @@
+import type { SoldOnNote } from '#engine/batch/server/figures/source.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -9,6 +10,7 @@ import { farmOf, type Session } from '#engine/server/session.ts';
 import { likeAnywhere } from '#engine/server/where.ts';
 import type { Language } from '#kernel/language.ts';
 import { type FoundFlockEvent, findFlockEvents } from '../../contract/event-search.ts';
+import type { IncomeReading } from '../figures/read-incomes.ts';
 import { FLOCK_KIND } from '../reports/flock-kind.ts';
 import { FLOCK_EVENTS_SQL } from './event-sql.ts';
 
@@ -24,6 +26,8 @@ interface Reading {
   readonly language: Language;
   readonly limit: number;
   readonly offset: number;
+  /** What the delivery notes of sales say. */
+  readonly soldFor: IncomeReading['soldFor'];
 }
 
 interface Row extends Omit<FoundFlockEvent, 'crtdate' | 'voidedAt'> {
@@ -32,12 +36,32 @@ interface Row extends Omit<FoundFlockEvent, 'crtdate' | 'voidedAt'> {
   readonly found: number;
 }
 
+/** Events that may be sales. */
+const SOLD: ReadonlySet<string> = new Set(['SAL', 'CUL']);
 const like = (typed: string | null | undefined): string | null => (typed == null ? null : likeAnywhere(typed));
 const NOTHING = { area: null, roomid: null, parityid: null, from: null, to: null, reason: null, itemid: null, applyid: null } as const;
 
+/** Rows of sales as their delivery notes have them: number, customer, and what they brought. */
+async function onNotes(db: Db, rows: readonly Row[], soldFor: Reading['soldFor']): Promise<Row[]> {
+  if (soldFor === undefined) return [...rows];
+  const sold = rows.filter(({ eventcd, voidedAt }) => voidedAt === null && SOLD.has(eventcd));
+  const found = new Map<string, SoldOnNote>();
+  for (const [farmid, own] of Map.groupBy(sold, (row) => row.farmid))
+    for (const [id, note] of await soldFor(
+      db,
+      farmid,
+      own.map(({ eventId }) => eventId),
+    ))
+      found.set(id, note);
+  return rows.map((row) => {
+    const note = found.get(row.eventId);
+    return note === undefined ? row : { ...row, noteno: note.note, place: note.customer, amount: note.net };
+  });
+}
+
 /** Events of flocks with all the farms asked for in sight, and how many there are; afterwards the transaction sees the reader's own again. */
 export async function searchFlockEvents(db: Db, asked: Asked, reading: Reading): Promise<{ rows: FoundFlockEvent[]; total: number }> {
-  const { farms, session, language, limit, offset } = reading;
+  const { farms, session, language, limit, offset, soldFor } = reading;
   const { eventcd, deleted } = asked;
   await enterFarms(db, farms);
   const { text, params } = bind(FLOCK_EVENTS_SQL, {
@@ -45,7 +69,7 @@ export async function searchFlockEvents(db: Db, asked: Asked, reading: Reading):
     ...{ eventcd: eventcd == null || eventcd.length === 0 ? null : eventcd, customer: like(asked.customer), text: like(asked.text) },
     deleted: deleted === 'Y' && session.usrlvl >= DELETED_LEVEL,
   });
-  const { rows } = await db.query<Row>(text, params);
+  const rows = await onNotes(db, (await db.query<Row>(text, params)).rows, soldFor);
   await enterFarm(db, farmOf(session));
   const money = FLOCK_KIND.money(session);
   return {
@@ -60,9 +84,11 @@ export async function searchFlockEvents(db: Db, asked: Asked, reading: Reading):
 }
 
 /** The call that looks events of flocks up. */
-export const findFlockEventsHandler: Handler = handleSigned(findFlockEvents, async (ctx, { farms: named, page, size, ...asked }) => {
-  const { session, db } = ctx;
-  const farms = await reportFarms(db, { farmid: farmOf(session), farms: session.farms }, named);
-  const reading = { farms: farms.map(({ farmid }) => farmid), session, language: answerLanguage(ctx), limit: size, offset: (page - 1) * size };
-  return searchFlockEvents(db, asked, reading);
-});
+export function findFlockEventsHandler({ soldFor }: IncomeReading): Handler {
+  return handleSigned(findFlockEvents, async (ctx, { farms: named, page, size, ...asked }) => {
+    const { session, db } = ctx;
+    const farms = (await reportFarms(db, { farmid: farmOf(session), farms: session.farms }, named)).map(({ farmid }) => farmid);
+    const reading = { farms, session, language: answerLanguage(ctx), limit: size, offset: (page - 1) * size, soldFor };
+    return searchFlockEvents(db, asked, reading);
+  });
+}

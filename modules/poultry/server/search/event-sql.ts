@@ -30,9 +30,10 @@ const GOODS = `
 /** Eggs: one row a record. */
 const EGGS = `
   select x.noteid::text, x.farm_id, x.roomid, x.parityid, h.area, 'EGG', x.eventdt, 0, null, x.mass::float8, null, x.eggs, x.broken, x.itemid,
-    null, case when x.blocked then 'HOLD' end, x.good::float8, null, null, null, x.noteno, null, null, null, x.applyid, x.remark, x.crtusrid, x.crtdate,
+    case {language} when 'E' then i.name_e when 'T' then i.name_t else i.name_v end, case when x.blocked then 'HOLD' end, x.good::float8, i.unit, null, null, x.noteno, null, null, null, x.applyid, x.remark, x.crtusrid, x.crtdate,
     x.version > 1, null, null, null
-  from flock_eggs x join chk_house h using (farm_id, roomid)`;
+  from flock_eggs x join chk_house h using (farm_id, roomid) join farm f using (farm_id)
+    join item i on i.prnt2 = f.realm and i.book = 'goods' and i.itemid = x.itemid`;
 
 /** Events of flocks of the farms in sight, narrowed by {names} that are not null, the newest first. */
 export const FLOCK_EVENTS_SQL = `

@@ -3,6 +3,7 @@ import { callTo } from '#engine/web/client/send.ts';
 import { flockCalls } from '../../contract/flock.calls.ts';
 import { FLOCK } from '../../domain/flock.kind.ts';
 import { FirstEgg } from './first-egg.tsx';
+import { ProgrammeDays } from './programme-days.tsx';
 
 /** The pages of flocks. */
 export const flockKit: BatchKit = {
@@ -10,5 +11,6 @@ export const flockKit: BatchKit = {
   calls: flockCalls,
   active: callTo<{ readonly catArray: readonly [string] }, readonly ActiveHouse[]>('/poultry/findOpen'),
   Kept: FirstEgg,
+  Planned: ProgrammeDays,
   forgets: ['/poultry/', '/chk/', '/common/', '/stock/'],
 };

@@ -34,7 +34,7 @@ const figuresOf = (epef: string): readonly (readonly [group: keyof typeof BATCH_
   ['loss', ['FWM', 'MORT', 'LOSS']],
   ['weight', ['AWIN', 'AWOUT', 'AW', 'BIRDM2', 'KGM2']],
   ['growth', ['AGESALE', 'ADG', 'ADFI', 'FCR', 'FCRDIF', epef, 'UNIF', 'CV']],
-  ['eggs', ['EGGS', 'HENDAY', 'LAYDIF', 'EHH', 'FEEDEGG', 'EGGMASS', 'EGGFCR']],
+  ['eggs', ['EGGS', 'HENDAY', 'LAYDIF', 'EHH', 'FEEDEGG', 'EGGMASS', 'MASSHEN', 'MASSDIF', 'EGGFCR']],
   ['goods', ['FEED', 'FEEDDIF', 'CMED', 'CVAC']],
 ];
 const ESTIMATED: ReadonlySet<string> = new Set(['AW', 'ADG', 'FCR', 'FCRDIF', 'KGM2']);

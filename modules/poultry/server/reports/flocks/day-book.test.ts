@@ -53,10 +53,11 @@ test('hens lay from the first egg on, against the standard of their week', () =>
       [21, 75],
       [23, 90],
     ],
+    eggweight: [[20, 60]],
   });
   const days = bookDays(flock);
   expect(days.map(({ laying }) => laying)).toEqual([null, null, 80, 80, 80]);
-  expect(days[2]).toMatchObject({ eggs: 80, bad: 3, laystd: 75 });
+  expect(days[2]).toMatchObject({ eggs: 80, bad: 3, laystd: 75, mass: 48, massstd: 45 });
   expect(days[2]?.eggwt).toBeCloseTo(60, 9);
 });
 

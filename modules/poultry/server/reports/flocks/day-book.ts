@@ -6,7 +6,7 @@ import { stepAt } from '#engine/figures/domain/curve.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
-import { type EggDay, type FlockLife, layingDays } from '../../../domain/figures/flock.ts';
+import { type EggDay, eggMass, expectedMass, type FlockLife, layingDays } from '../../../domain/figures/flock.ts';
 
 const GRAMS = 1000;
 
@@ -40,6 +40,9 @@ export interface BookDay {
   readonly laystd: number | null;
   readonly bad: number | null;
   readonly eggwt: number | null;
+  /** Egg mass a hen, as weighed or by the egg weight last weighed, beside the standard. */
+  readonly mass: number | null;
+  readonly massstd: number | null;
   readonly weighed: number | null;
   readonly stdweight: number | null;
 }
@@ -88,6 +91,13 @@ function eggsOn(flock: FlockLife, day: BusinessDate, week: number | null, birds:
   };
 }
 
+/** Egg mass of a hen on a day of lay, beside the standard. */
+function massOn(flock: FlockLife, day: BusinessDate, birds: number, first: BusinessDate | null, own: EggDay | undefined) {
+  if (first === null || day < first || birds === 0) return { mass: null, massstd: null };
+  const kg = own === undefined ? null : (eggMass(flock, own)?.kg ?? null);
+  return { mass: kg === null ? null : ratio(GRAMS * kg, birds), massstd: flock.eggweight.length === 0 ? null : expectedMass(flock, day) };
+}
+
 function weightOn(flock: FlockLife, day: BusinessDate, age: number | null) {
   const own = flock.weighings.filter(({ eventdt }) => eventdt === day);
   const kg = own.reduce((sum, { weight }) => sum + weight, 0);
@@ -119,6 +129,7 @@ export function bookDays(flock: FlockLife): BookDay[] {
       ...{ water, low: air?.low ?? null, high: air?.high ?? null },
       drunk: water === null ? null : ratio(GRAMS * water, walk.birds),
       ...eggsOn(flock, day, week, walk.birds, laysFrom, eggs.get(day)),
+      ...massOn(flock, day, walk.birds, laysFrom, eggs.get(day)),
       ...weightOn(flock, day, age),
     });
   }
@@ -136,6 +147,7 @@ const CHARTS: readonly {
   { title: t3('Khối lượng mỗi con', 'Weight a bird', 'น้ำหนักต่อตัว'), unit: 'g', own: 'weighed', standard: 'stdweight' },
   { title: t3('Thức ăn mỗi con mỗi ngày', 'Feed a bird a day', 'อาหารต่อตัวต่อวัน'), unit: 'g', own: 'bird', standard: 'standard' },
   { title: t3('Tỷ lệ đẻ', 'Laying (hen-day)', 'อัตราการไข่'), unit: '%', own: 'laying', standard: 'laystd' },
+  { title: t3('Khối lượng trứng mỗi mái mỗi ngày', 'Egg mass a hen a day', 'มวลไข่ต่อแม่ไก่ต่อวัน'), unit: 'g', own: 'mass', standard: 'massstd' },
   { title: t3('Nước mỗi con mỗi ngày', 'Water a bird a day', 'น้ำต่อตัวต่อวัน'), unit: 'ml', own: 'drunk', standard: null },
   { title: t3('Hao hụt cộng dồn', 'Loss so far', 'สูญเสียสะสม'), unit: '%', own: 'lost', standard: null },
 ];

@@ -17,6 +17,8 @@ const CUT = t3('Chỉ gồm 20.000 dòng mới nhất.', 'Only the newest 20,000
 const instant = (iso: string | null, { session }: FlockAt): string | null =>
   iso === null ? null : formatInstant(iso, (session.zone ?? 7) * 60, 'YYYYMMDD');
 
+const summed = (sums: boolean) => (sums ? ({ total: 'sum' } as const) : {});
+
 /** Its edit screen for those who may correct, else the report of its flock. */
 function opensOf({ eventId, eventcd, farmid, roomid, parityid, voidedAt }: FoundFlockEvent, { session }: FlockAt) {
   const edit = wayOfCode(FLOCK, eventcd) === null ? 'ChikEventUpdate' : 'ChikEntryUpdate';
@@ -25,7 +27,10 @@ function opensOf({ eventId, eventcd, farmid, roomid, parityid, voidedAt }: Found
   return { route: 'ChikReport', params: { farmid, roomid, parityid } };
 }
 
-const tableOf = ({ farms, money, deleted }: { readonly farms: boolean; readonly money: boolean; readonly deleted: boolean }) =>
+/** What the table shows besides what all see: farms, amounts, who took rows away, sums. */
+type Shows = Readonly<Record<'farms' | 'money' | 'deleted' | 'sums', boolean>>;
+
+const tableOf = ({ farms, money, deleted, sums }: Shows) =>
   flockTable<FoundFlockEvent>(
     (c) => [
       c.date('eventdt', t3('Ngày', 'Date', 'วันที่'), { frozen: true }),
@@ -34,8 +39,8 @@ const tableOf = ({ farms, money, deleted }: { readonly farms: boolean; readonly 
       c.int('parityid', t3('Đàn', 'Flock', 'ฝูง')),
       c.int('age', t3('Ngày tuổi', 'Age', 'อายุ (วัน)')),
       c.text('eventcd', t3('Sự kiện', 'Event', 'เหตุการณ์'), { words: FLOCK_EVENT_LIST.words }),
-      c.int('heads', t3('Số gà', 'Birds', 'จำนวนไก่'), { total: 'sum' }),
-      c.decimal('weight', { decimals: 1, unit: 'kg', total: 'sum' }),
+      c.int('heads', t3('Số gà', 'Birds', 'จำนวนไก่'), summed(sums)),
+      c.decimal('weight', { decimals: 1, unit: 'kg', ...summed(sums) }),
       c.decimal('grams', t3('Mỗi con', 'A bird', 'ต่อตัว'), { decimals: 0, unit: 'g' }),
       c.text('reason', { list: 'reason' }),
       c.int('eggs', t3('Số trứng', 'Eggs', 'จำนวนไข่'), { total: 'sum' }),
@@ -44,7 +49,7 @@ const tableOf = ({ farms, money, deleted }: { readonly farms: boolean; readonly 
       c.text('lot', t3('Số lô', 'Lot', 'ล็อต')),
       c.decimal('qty', { decimals: 1 }),
       c.text('unit', { list: 'unit' }),
-      ...(money ? [c.decimal('amount', { decimals: 0, total: 'sum' })] : []),
+      ...(money ? [c.decimal('amount', { decimals: 0, ...summed(sums) })] : []),
       c.text('place', t3('Khách hàng, nơi đến, nơi đi', 'Customer, to, from', 'ลูกค้า ปลายทาง ต้นทาง')),
       c.text('noteno', t3('Số phiếu', 'Note', 'เลขที่ใบ')),
       c.decimal('water', t3('Nước uống', 'Water', 'น้ำดื่ม'), { decimals: 0, unit: 'l' }),
@@ -85,14 +90,17 @@ export const report = flockReport({
   compares: [],
   fields: FLOCK_FILTERS,
   answer: async (at, { farms: _, ...asked }) => {
-    const { tx, session, language } = at;
+    const { tx, session, language, services } = at;
+    const { soldFor } = services;
     const to = asked.to ?? at.curbusdt;
     const from = asked.from ?? (asked.roomid == null ? addDays(to, -LOOK_BACK) : null);
     const farms = at.farms.map(({ farmid }) => farmid);
-    const { rows, total } = await searchFlockEvents(tx, { ...asked, from, to }, { farms, session, language, limit: MOST, offset: 0 });
+    const { rows, total } = await searchFlockEvents(tx, { ...asked, from, to }, { farms, session, language, limit: MOST, offset: 0, soldFor });
     const deleted = rows.some(({ voidedAt }) => voidedAt !== null);
+    // Deaths and sales, feed and eggs add up to nothing: sums stand under events of one kind alone.
+    const sums = new Set(rows.map(({ eventcd }) => eventcd)).size === 1;
     return {
-      table: tableOf({ farms: farms.length > 1, money: at.money, deleted }).of(rows),
+      table: tableOf({ farms: farms.length > 1, money: at.money, deleted, sums }).of(rows),
       applied: { from, to },
       notes: total > MOST ? [CUT] : [],
       ...(from === null ? {} : { days: { from, to } }),

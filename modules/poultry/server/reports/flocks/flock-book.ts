@@ -43,6 +43,8 @@ const bookTable = (days: readonly BookDay[]) =>
       c.percent('laystd', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน'), { ...EGG, decimals: 1 }),
       c.int('bad', t3('Vỡ, bẩn', 'Broken, dirty', 'แตก สกปรก'), { ...EGG, ...SUM }),
       c.decimal('eggwt', t3('Gam/quả', 'Grams an egg', 'กรัม/ฟอง'), { ...EGG, decimals: 1, unit: 'g' }),
+      c.decimal('mass', t3('Trứng/mái', 'Mass a hen', 'มวลไข่/ตัว'), { ...EGG, decimals: 1, unit: 'g' }),
+      c.decimal('massstd', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน'), { ...EGG, decimals: 1, unit: 'g' }),
       c.int('weighed', t3('Cân', 'Weighed', 'ชั่ง'), { ...KG, unit: 'g' }),
       c.int('stdweight', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน'), { ...KG, unit: 'g' }),
     ].filter(({ key }) => KEPT.has(key) || days.some((day) => ![null, 0].includes(day[key as keyof BookDay] as never))),

@@ -40,12 +40,12 @@ const LINES: TimeLines<FlockLife> = {
   codes: [
     ...['LIVE0', 'in_hatchery', 'in_purchase', 'in_transfer', 'PIGSIN', 'DEAD', 'CULLED', 'SOLD', 'MOVED', 'LIVE', 'UNACC'],
     ...['PIGDAYS', 'avglive', 'MORT', 'LOSS', 'WSOLD', 'AWSOLD', 'FEED', 'ADFI', 'FEEDDIF', 'kg0', 'WLIVE', 'GAIN', 'FCR'],
-    ...['EGGS', 'BROKENR', 'HENDAYS', 'HENDAY', 'EGGMASS', 'EGGWT', 'FEEDEGG', 'EGGFCR', 'CMED', 'CVAC', 'opened', 'closed', 'UTIL'],
+    ...['EGGS', 'BROKENR', 'HENDAYS', 'HENDAY', 'EGGMASS', 'EGGWT', 'MASSHEN', 'FEEDEGG', 'EGGFCR', 'CMED', 'CVAC', 'opened', 'closed', 'UTIL'],
   ],
   extra,
   none: ['LIVE0', 'PIGSIN', 'DEAD', 'CULLED', 'SOLD', 'MOVED', 'LIVE', 'EGGS'],
   atStart: ['LIVE0', 'kg0'],
-  against: { FCR: 'FCRSTD', HENDAY: 'LAYSTD' },
+  against: { FCR: 'FCRSTD', HENDAY: 'LAYSTD', MASSHEN: 'MASSSTD' },
 };
 const DRAWN = ['MORT', 'ADFI', 'FCR', 'HENDAY'] as const;
 
