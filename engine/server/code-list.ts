@@ -16,6 +16,16 @@ export function listRowOf(column: string, farm: string, company = `(select prnt2
   return `${column} in ('*', ${farm}, '@' || ${company})`;
 }
 
+/**
+ * SQL order of the rows of `code_entry` that carry one value: the one that stands comes first. Goods of the item list stand before a code
+ * of the same name, which knows no unit; else the farm's own row, then its company's, then the system's.
+ */
+export function standsFirst(alias = ''): string {
+  const column = (name: string): string => (alias === '' ? name : `${alias}.${name}`);
+  const owner = column('farm_id');
+  return `(${column('category')} = 'item' and ${column('extra')} ? 'unit') desc, ${owner} = '*', ${owner} like '@%'`;
+}
+
 /** A value of a code list, with the days it may be used on; null is without end. */
 export interface CodeListRow {
   readonly category: string;

@@ -1,6 +1,6 @@
 import type { CodeList } from '#engine/define/code-rows.ts';
 import type { ListRow } from '#engine/define/list-asked.ts';
-import { listRowOf } from '#engine/server/code-list.ts';
+import { listRowOf, standsFirst } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { labelSql } from '#engine/server/lists.ts';
 import type { Language } from '#kernel/language.ts';
@@ -16,7 +16,7 @@ interface CodeRow {
 
 /**
  * Rows of several stored lists of one farm in one query: the farm's own, its company's, the system's;
- * of a value kept twice the narrower one stands.
+ * of a value kept twice one stands.
  */
 export async function loadCodeRows(
   db: Db,
@@ -30,7 +30,7 @@ export async function loadCodeRows(
     `select distinct on (c.category, c.value) c.category, c.value, ${labelSql(3, 'c')} as label, c.sort as "order", c.extra,
        (c.active_from is null or c.active_from <= current_date) and (c.active_to is null or c.active_to >= current_date) as active
      from code_entry c where c.category = any($1) and ${listRowOf('c.farm_id', '$2')}
-     order by c.category, c.value, case when c.farm_id = $2 then 0 when c.farm_id = '*' then 2 else 1 end, (c.extra ? 'unit') desc`,
+     order by c.category, c.value, ${standsFirst('c')}`,
     [categories, farmid ?? '*', language],
   );
   const lists = new Map<string, ListRow[]>(categories.map((category) => [category, []]));

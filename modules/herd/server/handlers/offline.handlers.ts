@@ -1,4 +1,4 @@
-import { listRowOf } from '#engine/server/code-list.ts';
+import { listRowOf, standsFirst } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
 import { getOffline } from '#modules/herd/contract/find.calls.ts';
@@ -53,15 +53,15 @@ const BATCHES = `select b.batch, a.pgid as boar, b.collectdt, sum(m.qty)::int as
   from semen_batch b join animal a using (farm_id, animal_id) join movement m on m.farm_id = b.farm_id and m.book = 'semen' and m.place = b.batch
   where b.farm_id = $1 and b.collectdt > current_date - 90 group by b.batch, a.pgid, b.collectdt having sum(m.qty) > 0`;
 
-/** Every row the rules accept; a value that stands in several lists goes by the name and the place of the narrowest, as online. */
+/** Every row the rules accept; a value that stands in several lists goes by the name and the place of the one that stands, as online. */
 const CODES = `select category, value, extra->>'eventcd' as parent,
-    first_value(case $2 when 'E' then coalesce(label_e, label_v) when 'T' then coalesce(label_t, label_v) else label_v end) over narrowest as label
+    first_value(case $2 when 'E' then coalesce(label_e, label_v) when 'T' then coalesce(label_t, label_v) else label_v end) over standing as label
   from code_entry where ${listRowOf('farm_id', '$1')}
     and category in ('applyid', 'reason', 'matetp', 'fregexamreslt', 'feetleg', 'vulva', 'source', 'lineage', 'disposal', 'leaveway',
       'dilutor', 'item')
     and (active_to is null or active_to >= current_date)
-  window narrowest as (partition by category, value order by farm_id = '*', farm_id like '@%', (extra ? 'unit') desc)
-  order by category, first_value(sort) over narrowest, value`;
+  window standing as (partition by category, value order by ${standsFirst()})
+  order by category, first_value(sort) over standing, value`;
 
 /** What is not of one animal: settings, locks, lists, houses, groups, boars, semen. */
 async function farmPart({ db, session }: SignedContext, services: HerdServices, farmid: string) {

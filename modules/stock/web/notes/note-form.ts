@@ -99,10 +99,8 @@ export function useNoteTools(kind: string, head: FieldValues): NoteTools {
   }, [all]);
   const live = useMemo(() => new Map((rows.get('room') ?? []).map((row) => [row.value, Number(row['live'] ?? 0)])), [rows]);
   return useMemo(() => {
-    const listed = new Map(goods.map((row) => [row.value, row]));
-    // A code of the farm's own may stand before the company's item in its list, and knows no unit: what lies in stock tells it itself.
-    const here = stock.map(({ value, label, itemtp, unit }) => listed.get(value) ?? { value, label: `${value} ${label}`, itemtp, unit });
-    return { items: issuing ? here : goods, stock, issuing, live, there };
+    const here = new Set(stock.map(({ value }) => value));
+    return { items: issuing ? goods.filter(({ value }) => here.has(value)) : goods, stock, issuing, live, there };
   }, [issuing, goods, stock, live, there]);
 }
 

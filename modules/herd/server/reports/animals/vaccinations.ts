@@ -1,4 +1,4 @@
-import { listRowOf } from '#engine/server/code-list.ts';
+import { listRowOf, standsFirst } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -28,7 +28,7 @@ export async function vaccinationBook(tx: Db, farmid: string, day: BusinessDate)
   );
   const named = await tx.query<{ value: string } & Text3>(
     `select distinct on (value) value, label_v as "V", coalesce(label_e, label_v) as "E", coalesce(label_t, label_v) as "T" from code_entry
-     where category = 'item' and value = any($2) and ${listRowOf('farm_id', '$1')} order by value, farm_id = '*', farm_id like '@%'`,
+     where category = 'item' and value = any($2) and ${listRowOf('farm_id', '$1')} order by value, ${standsFirst()}`,
     [farmid, items],
   );
   return {
