@@ -4,7 +4,7 @@ import type { ReportDoc } from '#engine/server/pdf/doc.ts';
 import { PDF_TYPE, renderReportPdf } from '#engine/server/pdf/render.ts';
 import { reportDoc } from '#engine/server/pdf/report-doc.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
-import { type Language, type Text3, t1 } from '#kernel/language.ts';
+import { type Language, type Text3, t1, t3 } from '#kernel/language.ts';
 
 /** Of which farm, for whom, in which way days are written. */
 export interface PaperLook {
@@ -24,6 +24,17 @@ export interface NotePaper {
   readonly notes: readonly string[];
   readonly signatures: readonly { readonly title: Text3; readonly name?: string | null }[];
 }
+
+/** Words of every paper of a note. */
+export const PAPER_TERMS = {
+  words: t3('Bằng chữ', 'In words', 'ตัวอักษร'),
+  cancelled: t3('ĐÃ HỦY', 'CANCELLED', 'ยกเลิกแล้ว'),
+  version: t3('Bản', 'Version', 'ฉบับ'),
+  no: t3('STT', 'No.', 'ลำดับ'),
+};
+
+/** The amount in words, as it stands under the lines. */
+export const inWords = (amount: string, language: Language): string => `${PAPER_TERMS.words[language]}: ${amount}.`;
 
 /** A fact with its name, where it is known. */
 export function fact(label: Text3, value: string | null | undefined, language: Language): string[] {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { MOST_PRINTED } from '#engine/define/print-call.ts';
 import type { ReportRow } from '#engine/define/report.ts';
 import type { ReportParts } from '#engine/web/screens/report-types.ts';
 import { useFile } from '#engine/web/screens/use-file.ts';
@@ -13,10 +14,9 @@ const OWN = {
   one: t3('In phiếu (PDF)', 'Print the note (PDF)', 'พิมพ์ใบ (PDF)'),
 };
 
-/** The call that prints notes, and how many it takes at most. */
+/** The call that prints notes. */
 export interface NotePrint {
   readonly path: string;
-  readonly most: number;
 }
 
 interface Props extends NotePrint {
@@ -26,7 +26,7 @@ interface Props extends NotePrint {
 }
 
 /** Prints notes as they stand, each on a page of its own: one file. */
-export function PrintNotes({ path, most, noteids, row }: Props) {
+export function PrintNotes({ path, noteids, row }: Props) {
   const text = useText();
   const language = useLanguage();
   const { making, take } = useFile<'pdf'>(path);
@@ -46,7 +46,7 @@ export function PrintNotes({ path, most, noteids, row }: Props) {
       mb="sm"
       leftSection={<Icon name="print" size={16} />}
       loading={making !== null}
-      disabled={noteids.length > most}
+      disabled={noteids.length > MOST_PRINTED}
       onClick={press}
     >
       {noteids.length === 1 ? text(OWN.one) : `${text(OWN.many)} (${noteids.length})`}

@@ -75,8 +75,10 @@ describe('feed', () => {
       first.data.id,
     ]);
     expect(rows).toEqual([{ roomid: 'Q1', parityid: 1, coverdays: 5, kind: 'house' }]);
-    const notes = await grow.call<{ rows: { note: string; origin: string | null }[] }>('/stock/findNotes', { notetp: 'DN' });
-    expect(notes.data.rows[0]).toMatchObject({ note: first.data.used.note, origin: 'PigletEvent' });
+    const notes = await grow.call<{ rows: { note: string; origin: string | null; originName: string | null }[] }>('/stock/findNotes', {
+      notetp: 'DN',
+    });
+    expect(notes.data.rows[0]).toMatchObject({ note: first.data.used.note, origin: 'PigletEvent', originName: 'Sự kiện chuồng nuôi' });
   });
 
   test('may go into a batch opened before its pigs, never into a house that was not raised', async () => {

@@ -1,4 +1,4 @@
-import { choice, codes, date, decimal, defineList, int, text } from '#engine/define/fields.ts';
+import { choice, code, codes, date, decimal, defineList, int, text } from '#engine/define/fields.ts';
 import { ownPriceList } from '#engine/define/price-list.ts';
 import { defineResource } from '#engine/define/resource.ts';
 import { t3 } from '#kernel/language.ts';
@@ -28,7 +28,7 @@ export const partner = defineResource({
     text('email', t3('Email', 'E-mail', 'อีเมล'), { maxLength: 120, format: 'email' }),
     text('contact', t3('Người liên hệ', 'Contact', 'ผู้ติดต่อ'), { maxLength: 80 }),
     int('term', t3('Hạn thanh toán', 'Payment term', 'เครดิตชำระเงิน'), { unit: 'd', max: 3650, fallback: 0 }),
-    text('paymethod', t3('Cách thanh toán', 'Usual payment method', 'วิธีชำระเงิน'), { maxLength: 40 }),
+    code('paymethod', t3('Cách thanh toán', 'Usual payment method', 'วิธีชำระเงิน'), { list: 'paymethod', maxLength: 40 }),
     decimal('credit', t3('Hạn mức nợ', 'Credit limit', 'วงเงินเครดิต'), { decimals: 2, max: 1e12 }),
     decimal('discount', t3('Chiết khấu', 'Default discount', 'ส่วนลดปกติ'), { decimals: 2, unit: '%', max: 100, fallback: 0 }),
     ownPriceList(),

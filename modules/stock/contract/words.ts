@@ -1,5 +1,6 @@
 import { defineList } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+import type { NoteOrigin } from '../domain/note-kinds.ts';
 
 /** How a cost of the whole farm is split over its areas. */
 export const SPLIT_KEYS = defineList('splitkey', {
@@ -79,6 +80,14 @@ export const STOCK_WORDS = {
   nameT: t3('Tên tiếng Thái', 'Thai name', 'ชื่อภาษาไทย'),
 } as const satisfies Readonly<Record<string, Text3>>;
 
+/** Screens whose events write notes of their own, as a note names them. */
+export const ORIGIN_WORDS = {
+  PigletEvent: t3('Sự kiện chuồng nuôi', 'House event', 'เหตุการณ์โรงเรือน'),
+  ChikEvent: t3('Sự kiện đàn gà', 'Flock event', 'เหตุการณ์ฝูงไก่'),
+  PigExp: t3('Phiếu bán hàng', 'Sales note', 'ใบขาย'),
+  ChkExp: t3('Phiếu bán gà', 'Poultry sales note', 'ใบขายไก่'),
+} as const satisfies Readonly<Record<NoteOrigin, Text3>>;
+
 /** Words of what is written on a note. */
 export const NOTE_WORDS = {
   item: t3('Mặt hàng', 'Item', 'สินค้า'),
@@ -125,4 +134,6 @@ export const NOTE_WORDS = {
   rest: t3('Các lô không ghi bằng 0', 'The rest is zero', 'ล็อตที่ไม่ระบุเป็นศูนย์'),
   counted: t3('Số đếm được', 'Counted quantity', 'จำนวนที่นับได้'),
   lines: t3('Dòng hàng', 'Lines', 'รายการสินค้า'),
+  origin: t3('Ghi từ', 'Written by', 'บันทึกจาก'),
+  batch: t3('Lứa', 'Batch', 'รุ่น'),
 } as const satisfies Readonly<Record<string, Text3>>;

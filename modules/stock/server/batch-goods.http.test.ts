@@ -63,6 +63,9 @@ describe('goods of a batch', () => {
 
   test('a medicine keeps its pigs from slaughter: the list of open batches says how long, a sale before is refused by GF_HOLD', async () => {
     await stock.save('/stock/saveNote', use('GF1', FED, { itemid: 'AMOX', unit: 'ml', qty: 20, dose: 1, heads: 20 }));
+    const ofBatch = async (parityid: number) =>
+      (await stock.read<{ rows: { items: string }[] }>('/stock/findNotes', { notetp: 'DN', roomid: 'GF1', parityid })).rows.map(({ items }) => items);
+    expect([await ofBatch(1), await ofBatch(2)]).toEqual([expect.arrayContaining(['Amoxicillin 15 %']), []]);
     const open = await stock.read<{ value: string; withdrawal: string | null }[]>('/common/activepletroom', { catArray: ['room'] });
     expect(open.find(({ value }) => value === 'GF1')?.withdrawal).toBe(daysOn(12));
     const sale = { roomid: 'GF1', eventdt: daysOn(-1), applyid: 'OP1', heads: 20, weight: 900, customer: 'C1', saleclass: 'market' };

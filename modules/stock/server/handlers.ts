@@ -21,7 +21,7 @@ export function stockHandlers(services: StockServices, fixedList: FixedList): re
     ...storeHandlers,
     ...partnerHandlers(services),
     ...storeUseHandlers,
-    ...noteHandlers(services),
+    ...noteHandlers(services, fixedList),
     printHandler(services, fixedList),
     ...reportHandlers(REPORTS, async (ctx, language) => ({ ...(await readerContext(ctx, language)), services, fixedList })),
   ];

@@ -109,7 +109,8 @@ describe('partners', () => {
     expect(await codes('/stock/savePartner', { ...partner, partnerid: 'S1' })).toEqual([['871', 'partnerid', undefined]]);
     expect(await codes('/stock/savePartner', { ...partner, name: ' cám đông nam ' })).toEqual([['V_EXISTS', 'name', undefined]]);
     expect(await codes('/stock/savePartner', { ...partner, credit: 1000 })).toEqual([['ADM_LEVEL', 'credit', undefined]]);
-    await stock.save('/stock/savePartner', { ...partner, credit: 1000 }, 'team');
+    expect(await codes('/stock/savePartner', { ...partner, paymethod: 'shells' })).toEqual([['V_NOTEXISTS', 'paymethod', undefined]]);
+    await stock.save('/stock/savePartner', { ...partner, credit: 1000, paymethod: 'transfer' }, 'team');
     const seller = { ...partner, partnerid: 'S1', name: 'Cám Đông Nam', version: 1 };
     expect(await codes('/stock/savePartner', { ...seller, role: 'customer' })).toEqual([['ADM_INUSE', 'role', undefined]]);
     expect(await stock.save('/stock/savePartner', { ...seller, role: 'both' })).toMatchObject({ version: 2 });

@@ -204,10 +204,14 @@ describe('correction, checking and taking back', () => {
     expect(tried.after[0]?.qty).toBe((tried.after[0]?.before ?? 0) - 10);
     const fixed = await stock.save('/stock/changeNote', change(note, purchase({ itemid: 'GLOVE', unit: 'pair', qty: 30, price: 11_000, lot: 'G1' })));
     expect(fixed).toMatchObject({ note: note.note, version: 2 });
-    const seen = await stock.read<{ lines: object[]; history: object[]; movements: { qty: number; back: boolean }[] }>('/stock/getNote', {
-      noteid: note.id,
-    });
-    expect(seen.lines).toMatchObject([{ qty: 30, origqty: 40, amount: 330_000, issued: 0, left: 30 }]);
+    const seen = await stock.read<{ head: object; lines: object[]; history: object[]; movements: { qty: number; back: boolean }[] }>(
+      '/stock/getNote',
+      {
+        noteid: note.id,
+      },
+    );
+    expect(seen.lines).toMatchObject([{ qty: 30, unitName: 'Đôi', baseunit: 'Đôi', origqty: 40, amount: 330_000, issued: 0, left: 30 }]);
+    expect(seen.head).toMatchObject({ applyid: 'OP1', operatorName: expect.not.stringContaining('OP1') });
     expect(seen.movements.map(({ qty, back }) => [qty, back])).toEqual([
       [40, false],
       [-40, true],

@@ -13,8 +13,8 @@ const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;
 
 const printing = async () => {
   const { noteListParts } = await import('#engine/document/web/print-notes.tsx');
-  const { printNotes, MOST_PRINTED } = await import('../contract/note-print.call.ts');
-  return noteListParts({ path: printNotes.path, most: MOST_PRINTED });
+  const { printNotes } = await import('../contract/note-print.call.ts');
+  return noteListParts(printNotes);
 };
 
 /** Screens of the stock, loaded when opened. */

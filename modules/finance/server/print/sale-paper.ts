@@ -1,5 +1,5 @@
 import type { Column } from '#engine/define/report.ts';
-import { fact, type PaperLook, paperDoc } from '#engine/document/server/note-paper.ts';
+import { fact, inWords, PAPER_TERMS, type PaperLook, paperDoc } from '#engine/document/server/note-paper.ts';
 import type { ReportDoc } from '#engine/server/pdf/doc.ts';
 import { amountWords } from '#i18n/amount-words.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
@@ -15,11 +15,8 @@ export interface MoneyLook extends PaperLook {
 
 /** Words of papers of money. */
 export const PAPER_WORDS = {
-  words: t3('Bằng chữ', 'In words', 'ตัวอักษร'),
-  cancelled: t3('ĐÃ HỦY', 'CANCELLED', 'ยกเลิกแล้ว'),
+  ...PAPER_TERMS,
   replaces: t3('thay các bản in trước', 'replaces earlier prints', 'แทนฉบับที่พิมพ์ก่อนหน้า'),
-  version: t3('Bản', 'Version', 'ฉบับ'),
-  no: t3('STT', 'No.', 'ลำดับ'),
   slip: t3('Phiếu chi', 'Payment slip', 'ใบสำคัญจ่าย'),
   note: t3('Phiếu xuất bán', 'Delivery note', 'ใบส่งของ'),
   accountant: W.accountant,
@@ -91,7 +88,7 @@ function notesOf({ net, tax, total, paid, balance, remark }: SaleRow, look: Mone
   return [
     ...(tax === 0 ? [] : [`${W.net[language]}: ${said(net, look)} · ${W.tax[language]}: ${said(tax, look)}`]),
     `${W.total[language]}: ${said(total, look)} · ${W.paid[language]}: ${said(paid, look)} · ${W.balance[language]}: ${said(balance, look)}`,
-    `${PAPER_WORDS.words[language]}: ${amountWords(total, currency, language)}.`,
+    inWords(amountWords(total, currency, language), language),
     ...fact(W.remark, remark, language),
   ];
 }

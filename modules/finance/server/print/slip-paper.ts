@@ -1,4 +1,4 @@
-import { fact, paperDoc } from '#engine/document/server/note-paper.ts';
+import { fact, inWords, paperDoc } from '#engine/document/server/note-paper.ts';
 import type { ReportDoc } from '#engine/server/pdf/doc.ts';
 import { amountWords } from '#i18n/amount-words.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
@@ -32,7 +32,7 @@ export function slipDoc(head: ReturnType<typeof shownVoucher>, partner: Partner,
       rows: [{ item: head.item, group: head.kindName, place: head.placeName, amount, tax: tax || null, total }],
       notes: [
         `${W.paid[language]}: ${said(paid, look)} · ${W.balance[language]}: ${said(balance, look)}`,
-        `${PAPER_WORDS.words[language]}: ${amountWords(total, currency, language)}.`,
+        inWords(amountWords(total, currency, language), language),
         ...known(W.months, months === 1 ? null : String(months)),
         ...known(W.remark, head.remark),
       ],

@@ -13,7 +13,7 @@ import { LAB_KINDS, type LabNoteType, labKindsOf } from '../../domain/stock/kind
 import { LabLineCard } from './line-card.tsx';
 import { LotPanel } from './lot-panel.tsx';
 import { bodyOf, headFields, type LabTools, lineFields, type OpenLabNote, type TriedLabNote, typedOf, useLabTools } from './note-form.ts';
-import { Head, Lines, LotLabels, Movements, PrintLines } from './note-parts.tsx';
+import { Head, Labels, Lines, Movements, PrintLines } from './note-parts.tsx';
 
 const OWN = {
   made: t3('Ngày nhập máy', 'Entered on', 'วันที่บันทึก'),
@@ -124,7 +124,7 @@ const KIT: DocumentKit<LabTools, TriedLabNote, OpenLabNote> = {
   Below: LotPanel,
   marks,
   PrintLines,
-  Labels: LotLabels,
+  Labels,
   hasLabels: (type) => type !== 'DN',
   typeOf: ({ notetp }) => notetp,
   titleOf: ({ notetp }) => TITLES[notetp as LabNoteType],

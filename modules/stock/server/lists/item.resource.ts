@@ -1,4 +1,3 @@
-import { codesOf, listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Owner } from '#engine/server/resource/find.ts';
@@ -10,8 +9,8 @@ import { item } from '#modules/stock/contract/item.resource.ts';
 import { type ItemCore, type ItemUse, itemChangeIssues, unitIssues } from '#modules/stock/domain/item.ts';
 import { NEEDS_EXPIRY } from '#modules/stock/domain/note-kinds.ts';
 import { type StockServices, seesMoney } from '../farm-stock.ts';
-import { lastPrice, nameSql } from '../sql.ts';
-import { overCompany } from './shared.ts';
+import { lastPrice, nameSql, unitName } from '../sql.ts';
+import { checkCodes, overCompany } from './shared.ts';
 
 /** A row of the company may lie in any of its farms. */
 async function usageOf(db: Db, { farmid, realm }: Owner, itemid: string, company: boolean): Promise<ItemUse> {
@@ -24,13 +23,6 @@ async function usageOf(db: Db, { farmid, realm }: Owner, itemid: string, company
     return { moved: rows[0]?.moved === true, inStock: rows[0]?.stock === true };
   };
   return company ? overCompany(db, { farmid, prnt2: realm }, read) : read();
-}
-
-/** @throws Refused V_NOTEXISTS when a value is no row of a code list. */
-async function checkCodes(db: Db, { farmid, realm }: Owner, category: string, values: readonly string[], field: string): Promise<void> {
-  const known = values.length === 0 ? new Set() : await codesOf(db, { farmid, prnt2: realm }, category, { among: values });
-  const missing = values.find((value) => !known.has(value));
-  if (missing !== undefined) throw refused('V_NOTEXISTS', field, { value: missing });
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -72,12 +64,6 @@ const check: CheckRow = async ({ db }, owner, body, before) => {
   if (issues.length > 0) throw new Refused(issues);
 };
 
-/** A unit's name in the language of who reads, for the farm's and its company's lists. */
-const UNIT_NAME = `(select case q.language when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v)
-    else c.label_v end
-  from code_row c where c.category = 'unit' and c.value = p.unit and ${listRowOf('c.farm_id', 'q.farm_id', 'q.realm')}
-  order by c.farm_id = '*' limit 1)`;
-
 function itemServer(services: StockServices): ResourceServer {
   return {
     realm: 'f.realm',
@@ -88,7 +74,7 @@ function itemServer(services: StockServices): ResourceServer {
     complete: ({ needexp, ...body }) => ({ ...body, needexp: needexp ?? (NEEDS_EXPIRY.has(String(body['itemtp'])) ? 'Y' : 'N') }),
     computed: {
       name: nameSql('q.language', 'p'),
-      unitName: `coalesce(${UNIT_NAME}, p.unit)`,
+      unitName: unitName('q.language', 'p.unit', 'q.farm_id', 'q.realm'),
       stock: "(select sum(t.qty)::float8 from stock_total t where t.farm_id = q.farm_id and t.book = 'goods' and t.itemid = p.itemid)",
       lastprice: lastPrice('q.farm_id', 'p'),
       use28: `(select -sum(m.qty)::float8 from stock_movement m where m.farm_id = q.farm_id and m.book = 'goods' and m.itemid = p.itemid

@@ -8,7 +8,7 @@ import { addDays } from '#kernel/business-date.ts';
 import { partner } from '#modules/stock/contract/partner.resource.ts';
 import { possibleDoubles } from '#modules/stock/domain/partner.ts';
 import { type StockServices, seesMoney, stockOfFarm } from '../farm-stock.ts';
-import { overCompany } from './shared.ts';
+import { checkCodes, overCompany } from './shared.ts';
 
 /** Roles that may be bought from, and those that may be sold to. */
 const SELLING: ReadonlySet<unknown> = new Set(['supplier', 'both', 'ownfarm']);
@@ -34,7 +34,9 @@ async function isUsed(services: StockServices, db: Db, owner: Owner, id: string)
 /** Names are unique per role; what both roles share counts for both. One that was bought from or sold to stays one that may be. */
 const checkOf =
   (services: StockServices): CheckRow =>
-  async ({ db }, owner, { partnerid, name, role }, before) => {
+  async ({ db }, owner, { partnerid, name, role, paymethod }, before) => {
+    // A method typed before there was a list of them stays until another is chosen.
+    if (typeof paymethod === 'string' && paymethod !== before?.['paymethod']) await checkCodes(db, owner, 'paymethod', [paymethod], 'paymethod');
     const { rows } = await db.query(
       `select 1 from partner where prnt2 = $1 and partnerid <> $2 and lower(name) = lower($3)
        and (role = $4 or (role = 'both' and $4 <> 'ownfarm') or ($4 = 'both' and role <> 'ownfarm')) limit 1`,

@@ -50,7 +50,7 @@ const atRow = (issue: Issue, row: number): Refused => new Refused([{ ...issue, r
 function shortIssue(picked: Picked & { ok: false }, kind: NoteKind, item: NamedItem): Issue {
   if (picked.why === 'expired') return refuse('820', 'lot', { item: item.name, lot: picked.lot.lot, date: picked.lot.expdt });
   if (picked.why === 'later') return refuse('830', 'qty', { item: item.name, date: picked.day });
-  return refuse(kind.type === 'TN' ? '818' : '811', 'qty', { item: item.name, left: qtyNumber(picked.left), unit: item.unit });
+  return refuse(kind.type === 'TN' ? '818' : '811', 'qty', { item: item.name, left: qtyNumber(picked.left), unit: item.unitName });
 }
 
 /** The lot a line names: by number, by date, or both; null takes what is proposed. */
@@ -120,7 +120,7 @@ function returnsOf(unit: LedgerUnit, posted: PostedNote, at: number, wanted: Qty
   const lot = chosenLot(line, item);
   const fitting = lot === null ? open : open.filter((one) => lotKey(one.lot) === lotKey(lot));
   const most = fitting.reduce((sum, { left }) => sum + left, 0n);
-  if (most < wanted) throw atRow(refuse('819', 'qty', { max: qtyNumber(most), unit: item.unit }), at + 1);
+  if (most < wanted) throw atRow(refuse('819', 'qty', { max: qtyNumber(most), unit: item.unitName }), at + 1);
   let rest = wanted;
   const picks = fitting.flatMap(({ lot: own, left }) => {
     const taken = left < rest ? left : rest;

@@ -10,7 +10,7 @@ import { givenBy, type ItemView, type Note, type NoteContext } from '#modules/st
 import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
 import { mayKeep, maySendTo, receivedAtOnce, type StoreUse } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, type StockServices, stockOfFarm } from '../farm-stock.ts';
-import { ITEM_UNITS, lastPrice, nameSql } from '../sql.ts';
+import { ITEM_UNITS, lastPrice, nameSql, unitName } from '../sql.ts';
 import { acrossSharing } from '../transfers/sent.ts';
 import { storeUsesOn } from '../use/store-uses.ts';
 
@@ -18,6 +18,8 @@ import { storeUsesOn } from '../use/store-uses.ts';
 export interface NamedItem extends ItemView {
   readonly name: string;
   readonly unit: string;
+  /** The base unit in the reader's words. */
+  readonly unitName: string;
   /** An item of the company; other farms know no item of one farm. */
   readonly company: boolean;
 }
@@ -36,6 +38,7 @@ interface ItemRow {
   name: string;
   itemtp: string;
   unit: string;
+  unitName: string;
   needexp: boolean;
   inuse: boolean;
   company: boolean;
@@ -47,7 +50,7 @@ interface ItemRow {
 }
 
 /** Units, last price of a base unit, and of the lots named those ever seen on the farm. */
-const ITEMS = `select i.itemid, ${nameSql('$4', 'i')} as name, i.itemtp, i.unit, i.needexp, i.inuse, i.farm_id is null as company, i.prescription as prescribed,
+const ITEMS = `select i.itemid, ${nameSql('$4', 'i')} as name, i.itemtp, i.unit, ${unitName('$4', 'i.unit', '$1', '$2')} as "unitName", i.needexp, i.inuse, i.farm_id is null as company, i.prescription as prescribed,
   (select s.class from item_substance s where s.prnt2 = i.prnt2 and s.book = i.book and s.itemid = i.itemid and s.class <> 'other'
      order by array_position(array['critical', 'high', 'important', 'own'], s.class) limit 1) as antibiotic,
   ${ITEM_UNITS} as units,

@@ -1,12 +1,14 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { refusalOf } from '#engine/define/workflow.ts';
 import { type DocumentStore, loadDocument } from '#engine/document/server/documents.ts';
+import type { Stored } from '#engine/document/server/posting.ts';
 import { historyOf } from '#engine/document/server/store.ts';
 import { issuedOf, liveMoves, NOTHING } from '#engine/ledger/domain/lots.ts';
 import { qtyNumber, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import { readPlaces } from '#engine/ledger/server/read.ts';
 import { placeKey } from '#engine/ledger/server/rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import type { FixedList } from '#engine/server/lists.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
@@ -17,9 +19,10 @@ import { type NoteInput, note } from '#modules/stock/contract/note.document.ts';
 import { WRITE_OFF } from '#modules/stock/domain/arrival.ts';
 import { standardUses } from '#modules/stock/domain/note.ts';
 import { type NoteHead, noteFlow, type Stepper } from '#modules/stock/domain/note-flow.ts';
-import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
+import { NOTE_KINDS, type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
 import type { StandardUse } from '#modules/stock/domain/use-standard.ts';
 import { type FarmStock, openStock, seesMoney } from '../farm-stock.ts';
+import { namesOf } from '../reports/stock-report.ts';
 import { nameSql } from '../sql.ts';
 import { transferFigures, transferOf } from '../transfers/detail.ts';
 import { placeOf } from './build.ts';
@@ -50,6 +53,7 @@ function whereOf({ session }: SignedContext, language: Language, asked: Asked): 
     .when(asked.state, 'n.state = ?')
     .when(asked.itemid, LINE('x.itemid = ?'))
     .when(asked.lot, LINE('x.lot = ?'))
+    .when(asked.parityid, LINE('x.parityid = ?'))
     .when(asked.tofarm, 'n.tofarm = ?')
     .when(asked.tostore, 'n.tostore = ?');
   if (asked.short === 'Y') where.add(SHORT);
@@ -143,6 +147,15 @@ const MOVED = `select m.lineno, m.version, m.valuedt, ${nameSql('$3', 'i')} as n
     left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
   where m.farm_id = $1 and m.noteid = $2 and m.way = '' order by m.seq`;
 
+/** Lists whose codes stand on an opened note. */
+const NAMED = ['unit', 'pigtype', 'applyid', 'reason'];
+
+/** Codes of an opened note in the reader's words; null stays null. */
+async function wordsOf({ ctx, farm }: Desk, language: Language, fixedList: FixedList) {
+  const names = await namesOf({ tx: ctx.db, language, fixedList }, farm, NAMED);
+  return (list: string, code: string | null): string | null => (code === null ? null : names(list, code));
+}
+
 /** The sender explains what is short of his notes, others from the level that writes off. */
 function mayExplain({ state, maker }: NoteHead, { userid, usrlvl, mayEdit }: Stepper): { explain: boolean; writeOff: boolean } {
   const writeOff = usrlvl >= WRITE_OFF;
@@ -166,55 +179,81 @@ function besideStandard(use: StandardUse | null, { useWarn }: FarmStock): { use:
 
 type NoteServer = DocumentStore<NoteInput> & { readonly open: (ctx: SignedContext) => Promise<Desk> };
 
-const getHandler = (server: NoteServer): Handler =>
+/** The ledgers of what a note moved in its warehouse, from its day on. */
+async function ledgersOf({ ctx, book }: Desk, { storeid, valuedt }: NoteInput, lines: readonly LineRow[]) {
+  const places = [...new Set(lines.map(({ itemid }) => itemid))].map((itemid) => placeOf({ storeid }, itemid));
+  const ledgers = await readPlaces(
+    ctx.db,
+    book,
+    places.map((place) => ({ ...place, from: valuedt as BusinessDate })),
+  );
+  const byKey = new Map(places.map((place, i) => [placeKey(place), ledgers[i] ?? NO_MOVES]));
+  return (itemid: string) => byKey.get(placeKey(placeOf({ storeid }, itemid))) ?? NO_MOVES;
+}
+
+const NO_MOVES = { opening: NOTHING, moves: [] };
+
+type Said = Awaited<ReturnType<typeof wordsOf>>;
+
+/** The lines of a note in the reader's words, with the lots each moved, what of a received one has gone out since, and its standard. */
+async function linesOf(
+  desk: Desk,
+  { input, state }: Stored<NoteInput>,
+  { noteid, language, said }: { noteid: string; language: Language; said: Said },
+) {
+  const { ctx, farm } = desk;
+  const { rows } = await ctx.db.query<LineRow>(LINES, [farm.farmid, noteid, language]);
+  const ledgerOf = await ledgersOf(desk, input, rows);
+  const uses = await usesOfStored(desk, input, rows, language);
+  const hidden = seesMoney(ctx.session) ? {} : { price: null, discount: null, amount: null };
+  const received = NOTE_KINDS[input.kind].type === 'RN' && state !== STATE.cancelled;
+  return rows.map((line, at) => {
+    const { opening, moves } = ledgerOf(line.itemid);
+    const standing = liveMoves(moves).filter((move) => move.noteid === noteid && move.lineno === line.lineno);
+    const gone = standing.reduce((sum, move) => sum + issuedOf(moves, move.seq, opening), 0n);
+    return {
+      ...line,
+      ...{ unitName: said('unit', line.unit) ?? line.unit, baseunit: said('unit', line.baseunit) ?? line.baseunit },
+      ...{ pigtypeName: said('pigtype', line.pigtype), reasonName: said('reason', line.reason) },
+      ...hidden,
+      ...besideStandard(uses[at] ?? null, farm),
+      issued: received ? qtyNumber(gone) : null,
+      left: received ? line.baseqty - qtyNumber(gone) : null,
+      lots: standing.map(({ lot, expdt, qty }) => ({ lot, expdt, qty: Math.abs(qtyNumber(qty)) })),
+    };
+  });
+}
+
+const getHandler = (server: NoteServer, fixedList: FixedList): Handler =>
   handleSigned(note.get, async (ctx, { noteid }) => {
     const desk = await server.open(ctx);
-    const { farm, book } = desk;
+    const { farm } = desk;
     const stored = await loadDocument(server, desk, noteid, false);
-    const { storeid, kind, valuedt } = stored.input;
     const language = answerLanguage(ctx);
     const money = seesMoney(ctx.session);
     const head = await ctx.db.query<HeadRow>(`select ${COLUMNS(3)} where n.farm_id = $1 and n.noteid = $2`, [farm.farmid, noteid, language]);
-    const lines = await ctx.db.query<LineRow>(LINES, [farm.farmid, noteid, language]);
     const moved = await ctx.db.query<MovedRow>(MOVED, [farm.farmid, noteid, language]);
-    const history = await historyOf(ctx, server.table, noteid);
-    const places = [...new Set(lines.rows.map(({ itemid }) => itemid))].map((itemid) => placeOf({ storeid }, itemid));
-    const ledgers = await readPlaces(
-      ctx.db,
-      book,
-      places.map((place) => ({ ...place, from: valuedt as BusinessDate })),
-    );
-    const ledgerOf = new Map(places.map((place, i) => [placeKey(place), ledgers[i] ?? { opening: NOTHING, moves: [] }]));
-    const who = stepperOf(desk, { kind });
+    const who = stepperOf(desk, stored.input);
     const about = { noteno: stored.noteno, state: stored.state as NoteState, maker: stored.crtusrid };
     const [row] = head.rows;
     if (row === undefined) throw refused('839');
-    const uses = await usesOfStored(desk, stored.input, lines.rows, language);
-    const figures = await transferFigures(ctx.db, farm.farmid, row.notetp === 'TN' ? [noteid] : []);
+    const transfer = row.notetp === 'TN';
+    const figures = await transferFigures(ctx.db, farm.farmid, transfer ? [noteid] : []);
+    const said = await wordsOf(desk, language, fixedList);
     return {
-      head: { ...shown(row, { farm, language, money, figures }), ...paperOf(row) },
-      lines: lines.rows.map((line, at) => {
-        const { opening, moves } = ledgerOf.get(placeKey(placeOf({ storeid }, line.itemid))) ?? { opening: NOTHING, moves: [] };
-        const standing = liveMoves(moves).filter((move) => move.noteid === noteid && move.lineno === line.lineno);
-        const gone = standing.reduce((sum, move) => sum + issuedOf(moves, move.seq, opening), 0n);
-        const received = row.notetp === 'RN' && stored.state !== '02';
-        return {
-          ...line,
-          ...(money ? {} : { price: null, discount: null, amount: null }),
-          ...besideStandard(uses[at] ?? null, farm),
-          issued: received ? qtyNumber(gone) : null,
-          left: received ? line.baseqty - qtyNumber(gone) : null,
-          lots: standing.map(({ lot, expdt, qty }) => ({ lot, expdt, qty: Math.abs(qtyNumber(qty)) })),
-        };
-      }),
-      movements: moved.rows.map((move) => ({ ...move, amount: money ? move.amount : null })),
+      head: {
+        ...{ ...shown(row, { farm, language, money, figures }), ...paperOf(row) },
+        ...{ operatorName: said('applyid', row.applyid), recipientName: said('applyid', row.recipient) },
+      },
+      lines: await linesOf(desk, stored, { noteid, language, said }),
+      movements: moved.rows.map((move) => ({ ...move, unit: said('unit', move.unit) ?? move.unit, amount: money ? move.amount : null })),
       may: {
         change: who.mayEdit && refusalOf(noteFlow, 'change', about, who) === null,
         remove: who.mayEdit && refusalOf(noteFlow, 'remove', about, who) === null,
         check: who.mayEdit && refusalOf(noteFlow, 'check', about, who) === null,
       },
-      transfer: row.notetp === 'TN' ? { ...(await transferOf(ctx.db, farm, noteid, language)), may: mayExplain(about, who) } : null,
-      history,
+      transfer: transfer ? { ...(await transferOf(ctx.db, farm, noteid, language)), may: mayExplain(about, who) } : null,
+      history: await historyOf(ctx, server.table, noteid),
     };
   });
 
@@ -224,6 +263,6 @@ function paperOf(row: HeadRow) {
 }
 
 /** Finding and opening notes. */
-export function findHandlers(server: NoteServer): readonly Handler[] {
-  return [findHandler, getHandler(server)];
+export function findHandlers(server: NoteServer, fixedList: FixedList): readonly Handler[] {
+  return [findHandler, getHandler(server, fixedList)];
 }

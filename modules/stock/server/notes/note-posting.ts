@@ -119,7 +119,7 @@ export class NotePosting implements Posting {
   #refuseBelow(): void {
     const low = this.#unit.belowZero();
     if (low === null) return;
-    const { name, unit } = this.#items.get(low.itemid) ?? { name: low.itemid, unit: '' };
+    const { name, unitName: unit } = this.#items.get(low.itemid) ?? { name: low.itemid, unitName: '' };
     const received = receives(this.#note);
     const out = this.#issued.get(`${low.itemid}|${lotKey(low)}`) ?? 0n;
     if (received && this.#posted === null && this.#before !== null) throw this.#goneOut(this.#before);
@@ -131,7 +131,7 @@ export class NotePosting implements Posting {
   #refuseReturned(old: Note): void {
     for (const place of placesOf(old, this.#noteid)) {
       const over = overReturned(this.#unit.sideMoves(place));
-      if (over !== null) throw refused('819', 'qty', { max: qtyNumber(over.issued), unit: this.#items.get(place.itemid)?.unit ?? '' });
+      if (over !== null) throw refused('819', 'qty', { max: qtyNumber(over.issued), unit: this.#items.get(place.itemid)?.unitName ?? '' });
     }
   }
 
@@ -163,7 +163,7 @@ export class NotePosting implements Posting {
       after: [...this.#worths].map(([itemid, was]) => {
         const now = this.#unit.worth({ storeid, way: '', itemid });
         return {
-          ...{ itemid, unit: this.#items.get(itemid)?.unit ?? '', before: qtyNumber(was.qty), qty: qtyNumber(now.qty) },
+          ...{ itemid, unit: this.#items.get(itemid)?.unitName ?? '', before: qtyNumber(was.qty), qty: qtyNumber(now.qty) },
           avgbefore: money ? average(was, decimals) : null,
           avgprice: money ? average(now, decimals) : null,
         };

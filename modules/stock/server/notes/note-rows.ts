@@ -1,8 +1,8 @@
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { KIND_WORDS } from '#modules/stock/contract/words.ts';
+import { KIND_WORDS, ORIGIN_WORDS } from '#modules/stock/contract/words.ts';
 import { NOTE_STATES } from '#modules/stock/domain/note-flow.ts';
-import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
+import { type NoteOrigin, type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
 import type { FarmStock } from '../farm-stock.ts';
 import { movementStands, nameSql } from '../sql.ts';
 import { lateness, type TransferFigures } from '../transfers/detail.ts';
@@ -99,6 +99,7 @@ export function shown(row: NoteRow, { farm, language, money, figures }: ShownFor
     items: items ?? '',
     kindName: kind?.[language] ?? row.kind,
     stateName: state[language],
+    originName: row.origin === null ? null : (ORIGIN_WORDS[row.origin as NoteOrigin]?.[language] ?? row.origin),
     amount: money ? row.amount : null,
     ...onTheWay(row, farm),
     ...{ sent: null, received: null, short: null, open: 0, ...figures?.get(row.noteid) },

@@ -6,6 +6,7 @@ import { drawSerial } from '#engine/document/server/store.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { RATE_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import type { FixedList } from '#engine/server/lists.ts';
 import type { Handler } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
@@ -134,12 +135,12 @@ export function noteServer(services: StockServices): DocumentServer<Desk, NoteIn
 }
 
 /** Writing, correcting, checking and finding notes. */
-export function noteHandlers(services: StockServices): readonly Handler[] {
+export function noteHandlers(services: StockServices, fixedList: FixedList): readonly Handler[] {
   const server = noteServer(services);
   const documents = new Documents(server, note);
   return [
     ...documentHandlers(note, server),
-    ...findHandlers(server),
+    ...findHandlers(server, fixedList),
     ...transferHandlers(services, async (desk, input) => {
       const posted = await documents.post(desk, input, 'all');
       return { id: posted.id, note: posted.note };

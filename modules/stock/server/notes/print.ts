@@ -1,5 +1,5 @@
 import type { Column } from '#engine/define/report.ts';
-import { fact, type PaperLook, paperDoc, papersFile } from '#engine/document/server/note-paper.ts';
+import { fact, inWords, PAPER_TERMS, type PaperLook, paperDoc, papersFile } from '#engine/document/server/note-paper.ts';
 import type { FileAnswer } from '#engine/server/http.ts';
 import type { FixedList } from '#engine/server/lists.ts';
 import type { ReportDoc } from '#engine/server/pdf/doc.ts';
@@ -17,12 +17,8 @@ import { linesOfNotes, type NoteLine } from '../reports/notes/note-lines.ts';
 import { expiryOf, type StockAt } from '../reports/stock-report.ts';
 
 const OWN = {
-  words: t3('Bằng chữ', 'In words', 'ตัวอักษร'),
-  cancelled: t3('ĐÃ HỦY', 'CANCELLED', 'ยกเลิกแล้ว'),
-  version: t3('Bản', 'Version', 'ฉบับ'),
   maker: t3('Người lập', 'Made by', 'ผู้จัดทำ'),
   name: t3('Tên hàng', 'Goods', 'รายการ'),
-  no: t3('STT', 'No.', 'ลำดับ'),
 };
 
 /** Of which farm and currency, for whom. */
@@ -38,7 +34,7 @@ const typeOf = ({ kind }: NoteLine): NoteType => (kind in NOTE_KINDS ? NOTE_KIND
 function columnsOf(type: NoteType, { money, decimals }: Paper): Column[] {
   const text = (key: string, label: Text3): Column => ({ key, label, type: 'text' });
   return [
-    { key: 'lineno', label: OWN.no, type: 'int' },
+    { key: 'lineno', label: PAPER_TERMS.no, type: 'int' },
     text('itemid', W.item),
     text('name', OWN.name),
     text('lot', W.lot),
@@ -59,7 +55,7 @@ function columnsOf(type: NoteType, { money, decimals }: Paper): Column[] {
 /** What stands above the lines: each fact that is known, with its name. */
 function factsOf(line: NoteLine, language: Language): string[][] {
   const known = (label: Text3, value: string | null): string[] => fact(label, value, language);
-  const cancelled = line.state === '02' ? [OWN.cancelled[language]] : [];
+  const cancelled = line.state === '02' ? [PAPER_TERMS.cancelled[language]] : [];
   return [
     [...cancelled, ...known(W.valuedt, line.valuedt), ...known(W.kind, KIND_WORDS[line.kind][language]), ...known(W.store, line.storeid)],
     [
@@ -67,7 +63,11 @@ function factsOf(line: NoteLine, language: Language): string[][] {
       ...known(W.recipient, line.partner === line.recipient ? null : line.recipient),
       ...known(W.refno, line.refno),
     ],
-    [...known(W.operator, line.operator), ...known(OWN.maker, line.maker), ...known(OWN.version, line.version > 1 ? String(line.version) : null)],
+    [
+      ...known(W.operator, line.operator),
+      ...known(OWN.maker, line.maker),
+      ...known(PAPER_TERMS.version, line.version > 1 ? String(line.version) : null),
+    ],
   ];
 }
 
@@ -87,7 +87,7 @@ export function noteDoc(lines: readonly [NoteLine, ...NoteLine[]], paper: Paper)
         ...(money ? { price, amount } : {}),
       })),
       ...(money ? { totals: { amount: Number(total.toFixed(decimals)) } } : {}),
-      notes: money ? [`${OWN.words[language]}: ${amountWords(total, currency, language)}.`] : [],
+      notes: money ? [inWords(amountWords(total, currency, language), language)] : [],
       signatures: NOTE_SIGNS[type].map((title) => ({ title })),
     },
     paper,

@@ -35,5 +35,5 @@ export async function together(
   const taken = others.reduce((sum, other) => sum + baseOf(other), 0n);
   const left = qtyNumber(taken) + Number(issue.params?.['left'] ?? 0);
   if (item === undefined || qtyNumber(baseOf(line)) > left) return issue;
-  return refuse('828', 'qty', { n: qtyNumber(taken + baseOf(line)), unit: item.unit, item: item.name, left });
+  return refuse('828', 'qty', { n: qtyNumber(taken + baseOf(line)), unit: item.unitName, item: item.name, left });
 }

@@ -46,9 +46,9 @@ export async function told({ ctx, farm }: Desk, papers: readonly PostedPaper[]) 
       const item = items.get(String(line['itemid']));
       if (item === undefined) return {};
       const baseqty = baseOf(line, item);
-      if (posted === null) return { name: item.name, baseqty, baseunit: item.unit, after: null, book: null, difference: null, value: null };
+      if (posted === null) return { name: item.name, baseqty, baseunit: item.unitName, after: null, book: null, difference: null, value: null };
       const moved = posted as typeof posted & Moved;
-      return { name: item.name, baseqty, baseunit: item.unit, after: leftAfter(moved, item.itemid, at + 1), ...countOf(moved, baseqty, at + 1) };
+      return { name: item.name, baseqty, baseunit: item.unitName, after: leftAfter(moved, item.itemid, at + 1), ...countOf(moved, baseqty, at + 1) };
     }),
   );
 }

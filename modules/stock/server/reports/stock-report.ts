@@ -117,7 +117,7 @@ interface DaysAsked {
 
 /** Names of codes by list and code in the reader's language, of fixed lists and of those the farm keeps; a code nobody named is its own. */
 export async function namesOf(
-  { tx, language, fixedList }: StockAt,
+  { tx, language, fixedList }: Pick<StockAt, 'tx' | 'language' | 'fixedList'>,
   farm: FarmStock,
   lists: readonly string[],
 ): Promise<(list: string, code: string) => string> {

@@ -1,6 +1,7 @@
 import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { type AnyKit, anyKit, type DocumentKit, type DocumentRow, webCalls } from '#engine/document/web/kit.ts';
+import { LotLabels } from '#engine/document/web/lot-labels.tsx';
 import { PaperField } from '#engine/document/web/paper-field.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
@@ -15,8 +16,7 @@ import { WORDS } from '../words.ts';
 import { NotePreview } from './effect-preview.tsx';
 import { LineCard } from './line-card.tsx';
 import { bodyOf, headFields, lineFields, type NoteTools, type OpenNote, type TriedNote, typedOf, useNoteTools } from './note-form.ts';
-import { Head, Lines, Movements } from './note-parts.tsx';
-import { NoteLabels, PrintLines } from './note-print.tsx';
+import { Head, Lines, Movements, PrintLines } from './note-parts.tsx';
 import { type DueGoods, readyLines } from './ready-lines.tsx';
 
 const OWN = {
@@ -58,6 +58,7 @@ function kindFilters(type: string): Field[] {
     type === 'RN'
       ? { key: 'supplierid', kind: 'code', list: 'supplier', label: WORDS.supplier }
       : { key: 'roomid', kind: 'code', list: 'room', label: WORDS.house },
+    ...(type === 'RN' ? [] : [{ key: 'parityid', kind: 'int', label: WORDS.batch } as const]),
   ];
 }
 
@@ -108,7 +109,7 @@ function columns(type: string): readonly Column[] {
           { key: 'issued', label: WORDS.issued, type: 'percent' as const, decimals: 0 },
           { key: 'paper', label: WORDS.paper, type: 'flag' as const },
         ]
-      : []),
+      : [{ key: 'originName', label: WORDS.origin, type: 'text' as const, width: 16 }]),
     { key: 'version', label: OWN.version, type: 'int' },
     { key: 'maker', label: WORDS.maker, type: 'text' },
     { key: 'checker', label: WORDS.checker, type: 'text' },
@@ -142,7 +143,7 @@ const NOTE_KIT: DocumentKit<NoteTools, TriedNote, OpenNote> = {
   marks,
   saidOf: ({ state }) => (state === STATE.received ? AT_ONCE : null),
   PrintLines,
-  Labels: NoteLabels,
+  Labels: LotLabels,
   hasLabels: (type) => type === 'RN',
   typeOf: ({ notetp }) => notetp,
   titleOf: ({ notetp }) => NOTE_TITLES[notetp as NoteType],
