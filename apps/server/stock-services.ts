@@ -1,11 +1,13 @@
 import { loadFillings } from '#engine/batch/server/fillings.ts';
 import { meanBirths } from '#engine/batch/server/mean-births.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { partnerMoney, wasSoldTo } from '#modules/finance/server/sales/partner-money.ts';
 import { feedBatches } from '#modules/growfinish/server/figures/feed-batches.ts';
 import { raisedPigs } from '#modules/growfinish/server/figures/raised-pigs.ts';
 import { houseStores } from '#modules/growfinish/server/house-use/house-places.ts';
 import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
+import { programmeLines } from '#modules/growfinish/server/standards/load-standards.ts';
 import { standardUse } from '#modules/growfinish/server/standards/standard-use.ts';
 import { loadBatchMoves, loadBirths, loadPigDays, loadSoldPigs } from '#modules/growfinish/server/store/batch-days.ts';
 import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
@@ -41,5 +43,10 @@ export const stockServices: StockServices = {
   soldPigs: loadSoldPigs,
   partnerMoney,
   wasSoldTo,
-  treatments: loadTreatments,
+  treatments: async (db, farmid, itemids) => {
+    const { calendar } = await loadFarmSettings(db, farmid);
+    const lines = await programmeLines(db, farmid, calendar.curbusdt);
+    const used = await loadTreatments(db, farmid, itemids);
+    return new Map([...used].map(([itemid, { done, planned }]) => [itemid, { done, planned: planned + (lines.get(itemid) ?? 0) }]));
+  },
 };

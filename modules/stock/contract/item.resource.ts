@@ -91,7 +91,7 @@ export const item = defineResource({
     decimal('stock', t3('Tồn kho', 'Stock', 'คงเหลือ'), { decimals: 1 }),
     decimal('lastprice', t3('Giá gần nhất', 'Last price', 'ราคาล่าสุด'), { decimals: 2 }),
     decimal('use28', t3('Dùng 28 ngày', 'Use of 28 days', 'ใช้ 28 วัน'), { decimals: 1 }),
-    // Vaccination lines of the farm's settings and treatments of animals that name it.
+    // Lines of the farm's vaccination plan and programmes of goods that name it, and treatments of animals.
     int('plans', t3('Dòng chương trình tiêm', 'Programme lines', 'รายการในโปรแกรม'), { fallback: 0 }),
     int('treatments', t3('Lần điều trị, tiêm', 'Treatments', 'ครั้งที่ใช้รักษา'), { fallback: 0 }),
     // It was moved.

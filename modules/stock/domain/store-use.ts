@@ -35,7 +35,17 @@ export function receivedAtOnce(from: StoreUse | undefined, to: StoreUse | undefi
   return from?.atonce === true && to?.atonce === true;
 }
 
+/** The lowest stock set for an item in a warehouse; null where none is. */
+const setLowest = (use: StoreUse | undefined, itemid: string): number | null => use?.lowest.find((line) => line.itemid === itemid)?.qty ?? null;
+
 /** The lowest stock of an item in a warehouse: as set there, else the item's own. */
 export function lowestIn(use: StoreUse | undefined, itemid: string, own: number): number {
-  return use?.lowest.find((line) => line.itemid === itemid)?.qty ?? own;
+  return setLowest(use, itemid) ?? own;
+}
+
+/** The lowest stock of an item over several warehouses: what is set for them, and no less than the item's own while one of them has none set. */
+export function lowestOver(uses: readonly (StoreUse | undefined)[], itemid: string, own: number): number {
+  const set = uses.map((use) => setLowest(use, itemid));
+  const sum = set.reduce<number>((total, one) => total + (one ?? 0), 0);
+  return set.includes(null) ? Math.max(own, sum) : sum;
 }

@@ -19,7 +19,7 @@ export type LoadFillings = (
   day: BusinessDate,
 ) => Promise<ReadonlyMap<string, HouseView['filling']>>;
 
-/** How the herd uses a medicine or vaccine: treatments recorded, lines of the vaccination programme. */
+/** How a farm uses a medicine, vaccine or feed: treatments of its herd, lines of its programmes of vaccination and of goods by age. */
 export interface Treatments {
   readonly done: number;
   readonly planned: number;
@@ -150,7 +150,7 @@ export interface StockServices {
   readonly partnerMoney: (db: Db, farmid: string, partnerids: readonly string[], since: BusinessDate) => Promise<readonly PartnerMoney[]>;
   /** True when a delivery note of a farm in sight is of the partner. */
   readonly wasSoldTo: (db: Db, prnt2: string, partnerid: string) => Promise<boolean>;
-  /** What the herd says of items of the farm, by item. */
+  /** What herd and programmes say of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
 }
 

@@ -10,6 +10,7 @@ import {
   type StandardKind,
   type StandardType,
   type StandardVersion,
+  versionsOn,
 } from '../../domain/standard-book.ts';
 import { weeksInKg } from '../../domain/standard-rules.ts';
 
@@ -76,4 +77,15 @@ export async function standardsOf(db: Db, farmid: string, kinds: readonly Standa
     bands: (asked) => fcrBands(versions, { ...asked, farmid }),
     programmes: (asked) => programmesFor(versions, { ...asked, farmid }),
   };
+}
+
+/** How many lines of the programmes of goods in force on a farm on a day name each item. */
+export async function programmeLines(db: Db, farmid: string, day: BusinessDate): Promise<ReadonlyMap<string, number>> {
+  const versions = await storedVersions(db, farmid, ['item']);
+  const inForce = (['pig', 'poultry'] as const).flatMap((stdtp) => versionsOn(versions, 'item', { farmid, day, stdtp }));
+  const lines = Map.groupBy(
+    inForce.flatMap((programme) => programme.lines),
+    ({ itemid }) => itemid,
+  );
+  return new Map([...lines].map(([itemid, own]) => [itemid, own.length]));
 }

@@ -154,6 +154,13 @@ describe('a programme of goods', () => {
         { itemid: 'PF2', low: 64, high: 180 },
       ],
     });
+    // The list of goods says where an item is used.
+    const { rows: used } = (await grow.call<{ rows: { itemid: string; plans: number }[] }>('/stock/findItems', {})).data;
+    expect(used.flatMap(({ itemid, plans }) => (itemid.startsWith('P') ? [[itemid, plans]] : []))).toEqual([
+      ['PF1', 1],
+      ['PF2', 1],
+      ['PV1', 0],
+    ]);
   });
 
   test('refuses what is no goods in use, and asks about withdrawal past the usual sale', async () => {

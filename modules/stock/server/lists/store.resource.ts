@@ -3,9 +3,11 @@ import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
 import { type ResourceServer, resourceHandlers } from '#engine/server/resource/handlers.ts';
 import type { CheckRow } from '#engine/server/resource/save.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { store } from '#modules/stock/contract/store.resource.ts';
 import { openStock, seesMoney } from '../farm-stock.ts';
+import { notesComing } from '../transfers/coming.ts';
 
 const GOODS = "farm_id = $1 and book = 'goods'";
 
@@ -37,7 +39,7 @@ async function holdsGoods(db: Db, farmid: string, storeid: string): Promise<bool
        or exists(select 1 from stock_note where tofarm = $1 and tostore = $2 and state = '15') as holds`,
     [farmid, storeid],
   );
-  return rows[0]?.holds === true;
+  return rows[0]?.holds === true || (await notesComing(db, farmid)).has(storeid);
 }
 
 /** True when a note, a movement or another warehouse names it. */
@@ -93,7 +95,11 @@ const SERVER: ResourceServer = {
         union all select s.storeid, s.parent, a.depth + 1 from store s
           join above a on s.farm_id = p.farm_id and s.book = p.book and s.storeid = a.parent)
       select max(depth) as depth, string_agg(storeid, '/' order by depth desc) as path from above) up on true`,
-  finish: ({ session }, rows) => (seesMoney(session) ? rows : rows.map((row) => ({ ...row, amount: null }))),
+  finish: async ({ db, session }, rows) => {
+    const coming = await notesComing(db, farmOf(session));
+    const hidden = seesMoney(session) ? {} : { amount: null };
+    return rows.map((row) => ({ ...row, wayIn: Number(row['wayIn']) + (coming.get(String(row['storeid'])) ?? 0), ...hidden }));
+  },
 };
 
 /** Warehouses of the farm. */

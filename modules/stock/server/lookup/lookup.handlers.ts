@@ -15,12 +15,15 @@ import {
   unit2stock,
   unitOfstock,
 } from '#modules/stock/contract/lookup.calls.ts';
+import { lowestIn } from '#modules/stock/domain/store-use.ts';
 import { openStock, seesMoney } from '../farm-stock.ts';
 import type { items } from '../lists/item.resource.ts';
 import { companyOf } from '../lists/shared.ts';
 import { loadItems, type NamedItem } from '../notes/context.ts';
 import { lastPrice, movementStands, nameSql } from '../sql.ts';
-import { type StockRow, stockOn } from './stock-on.ts';
+import { comingFromFarms } from '../transfers/coming.ts';
+import { storeUsesOn } from '../use/store-uses.ts';
+import { type StockRow, stockOn, withComing } from './stock-on.ts';
 
 interface ListRow {
   value: string;
@@ -119,11 +122,13 @@ const stockHandler = handleSigned(stockdata, async (ctx, { catArray: [asked] }) 
   const date = (asked?.date ?? farm.curbusdt) as BusinessDate;
   const asknown = (asked?.asknown ?? null) as BusinessDate | null;
   const narrow = { storeid: asked?.storeid ?? null, itemtp: asked?.itemtp ?? null, itemid: asked?.itemid ?? null };
-  const rows = await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown, ...narrow });
+  const lying = await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown, ...narrow });
+  const rows = withComing(lying, await comingFromFarms(ctx.db, farm.farmid, { date, asknown }));
+  const uses = await storeUsesOn(ctx.db, farm.farmid, date);
   const money = seesMoney(ctx.session);
   return rows.map(({ itemtp: _type, brand: _brand, largest, unit: _base, ...row }) => ({
     ...row,
-    unit: largest,
+    ...{ unit: largest, lowest: lowestIn(uses.get(row.storeid), row.itemid, row.lowest) },
     avgprice: money ? row.avgprice : null,
     amount: money ? row.amount : null,
   }));
@@ -187,7 +192,7 @@ const valueHandler = handleSigned(storeval, async (ctx, { catArray: [asked] }) =
     avgprice: money ? (rows[0]?.avgprice ?? null) : null,
     lastprice: money ? last[0].lastprice : null,
     lastdt: last[0].lastdt,
-    lowest: last[0].lowest,
+    lowest: lowestIn((await storeUsesOn(ctx.db, farm.farmid, date, [storeid])).get(storeid), itemid, last[0].lowest),
   };
 });
 

@@ -22,6 +22,8 @@ export interface StockAsked {
   readonly itemid?: string | null;
   /** Unit to show quantities in, where the item has it. */
   readonly unit?: string | null;
+  /** With a row of nothing for each warehouse where an item in use ran out. */
+  readonly emptied?: boolean;
 }
 
 /** A lot in a warehouse on a day. */
@@ -81,7 +83,7 @@ const STOCK = `with kept as (
     ${ITEM_UNITS} as units
   from kept k join sums s using (storeid, itemid) join item i on i.prnt2 = $2 and i.book = 'goods' and i.itemid = k.itemid
     left join ways w on w.storeid = k.storeid and w.itemid = k.itemid
-  where k.qty <> 0 and ($8::text is null or i.itemtp = $8) and ($9::text is null or i.brand = $9)
+  where (k.qty <> 0 or $10::boolean and s.total = 0 and i.inuse) and ($8::text is null or i.itemtp = $8) and ($9::text is null or i.brand = $9)
   order by k.storeid, i.itemtp, k.itemid, k.expdt, k.lot`;
 
 /** The quantity in the unit wanted, else in the largest one it fills without a rest. */
@@ -145,10 +147,33 @@ async function knownWorths(db: Db, asked: StockAsked): Promise<ReadonlyMap<strin
   );
 }
 
+/** Where nothing of an item is left its lots of before are one row, of no lot. */
+function emptiedOnce(rows: readonly LotRow[]): LotRow[] {
+  const places = new Set<string>();
+  return rows.flatMap((row) => {
+    if (qty(row.total) !== 0n) return [row];
+    const place = `${row.storeid}|${row.itemid}`;
+    if (places.has(place)) return [];
+    places.add(place);
+    return [{ ...row, lot: '', expdt: NO_EXPIRY, lotqty: '0' }];
+  });
+}
+
+/** Rows with what other farms sent to their warehouses beside what the farm's own did. */
+export function withComing<R extends StockRow>(
+  rows: readonly R[],
+  coming: readonly { readonly storeid: string; readonly itemid: string; readonly qty: number }[],
+): R[] {
+  const sent = new Map(coming.map(({ storeid, itemid, qty: sum }) => [`${storeid}|${itemid}`, sum]));
+  return rows.map((row) => ({ ...row, onway: row.onway + (sent.get(`${row.storeid}|${row.itemid}`) ?? 0) }));
+}
+
 /** What lay in the warehouses of a farm at the end of a day, lot by lot, as known on another day. */
 export async function stockOn(db: Db, asked: StockAsked): Promise<StockRow[]> {
   const { farmid, prnt2, language, date, asknown, storeid = null, itemid = null, itemtp = null, brand = null } = asked;
-  const { rows } = await db.query<LotRow>(STOCK, [farmid, prnt2, language, date, asknown, storeid, itemid, itemtp, brand]);
+  const { emptied = false } = asked;
+  const all = await db.query<LotRow>(STOCK, [farmid, prnt2, language, date, asknown, storeid, itemid, itemtp, brand, emptied]);
+  const rows = emptied ? emptiedOnce(all.rows) : all.rows;
   const known = asknown === null ? null : await knownWorths(db, asked);
   return rows.map((row) => {
     const now = row.worth === null ? null : money(row.worth, asked.decimals);

@@ -74,4 +74,10 @@ test('revaluations and corrections of locked days stand at the foot', async () =
   expect(sections[0]?.rows).toMatchObject([{ kindName: 'Revaluation', itemid: 'FEED-1', amount: -200_000 }]);
   expect(rows.find(({ itemid }) => itemid === 'FEED-1')).toMatchObject({ revaluation_a: -200_000 });
   for (const row of rows) expect([difference(row, 'q'), difference(row, 'a')]).toEqual([0, 0]);
+  // What is on the way is the sender's, and in no warehouse.
+  await stock.save('/stock/saveNote', issue({ qty: 7 }, { kind: 'transfer', trftp: 'internal', tostore: 'MED' }));
+  const after = await report(period);
+  const feedOf = (found: Report) => Number(found.rows.find(({ itemid }) => itemid === 'FEED-1')?.['closing_a']);
+  expect(after.sections[0]?.rows).toMatchObject([{ itemid: 'FEED-1', storeid: 'MAIN', tostore: 'MED', qty: 7 }]);
+  expect(after.sections[0]?.rows[0]?.['amount']).toBeCloseTo(feedOf({ ...after, rows }) - feedOf(after), 2);
 });

@@ -5,7 +5,9 @@ import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import { seesMoney } from '../farm-stock.ts';
 import { expiryOf, STOCK_FIELDS as F, FROZEN, inFarms, readOn, stockReport, stockTable } from './stock-report.ts';
-import { type By, difference, type LateMove, lateMoves, PARTS, type SumRow, sumAt, sumsOf } from './stock-sums.ts';
+import { type By, difference, type LateMove, lateMoves, MOST_LATE, PARTS, type SumRow, sumAt, sumsOf } from './stock-sums.ts';
+import { onTheWay } from './transfers/transfer-lines.ts';
+import { onWayTable } from './transfers/transfer-tables.ts';
 
 const SUM_BY = defineList('sumby', {
   item: t3('Theo mặt hàng', 'By item', 'ตามสินค้า'),
@@ -94,6 +96,16 @@ function notesOf(rows: readonly SumRow[], money: boolean): Text3[] {
 }
 
 const LATE = t3('Điều chỉnh giá trị và sửa ngày đã khóa', 'Revaluations and corrections of locked days', 'การปรับมูลค่าและแก้ไขวันที่ล็อกแล้ว');
+const FIRST_LATE = t3(
+  `Điều chỉnh và sửa ngày đã khóa: mỗi trại chỉ ghi ${MOST_LATE} dòng đầu; hãy chọn kỳ ngắn hơn.`,
+  `Revaluations and corrections: the first ${MOST_LATE} of a farm alone; choose a shorter period.`,
+  `การปรับมูลค่าและแก้ไข: แสดง ${MOST_LATE} รายการแรกของฟาร์ม โปรดเลือกช่วงที่สั้นลง`,
+);
+const ONWAY = t3(
+  'Đang đi đường cuối kỳ: của nơi gửi, ngoài tồn cuối ở trên',
+  'On the way at the end of the period: with the sender, besides the closing above',
+  'ระหว่างทาง ณ สิ้นงวด: ของต้นทาง ไม่รวมในยอดคงเหลือข้างต้น',
+);
 const SIGNS = [
   t3('Người lập', 'Prepared by', 'ผู้จัดทำ'),
   t3('Thủ kho', 'Keeper', 'ผู้ดูแลคลัง'),
@@ -137,16 +149,29 @@ export const report = stockReport({
     const farms = await inFarms(at, params.farms, async (farm) => ({
       rows: await sumsOf(at, farm, by, period, params),
       late: await lateMoves(at, farm, period),
+      onway: await onTheWay(at, farm, to, params),
+      farm,
     }));
     const rows = farms.flatMap((farm) => farm.rows);
     const late = farms.flatMap((farm) => farm.late);
+    const onway = farms.flatMap((farm) => farm.onway);
+    const [
+      {
+        decimals,
+        onwaydays: [slow = 0],
+      } = { decimals: 0, onwaydays: [] },
+    ] = farms.map(({ farm }) => farm);
+    const ways = onWayTable({ money, decimals, own: at.session.farmid ?? '', language: at.language }, slow);
     return {
       table: sumTable(by, farms.length, { qty: !money || show !== 'amount', amount: money && show !== 'qty' }).of(rows),
       asof,
       days: period,
       subtitle: t1(`${from}–${to}`),
-      notes: notesOf(rows, money),
-      sections: late.length === 0 ? [] : [{ key: 'foot', title: LATE, table: lateTable(money).of(late) }],
+      notes: [...notesOf(rows, money), farms.some((farm) => farm.late.length === MOST_LATE) ? FIRST_LATE : null],
+      sections: [
+        ...(onway.length === 0 ? [] : [{ key: 'onway', title: ONWAY, table: ways.of(onway) }]),
+        ...(late.length === 0 ? [] : [{ key: 'foot', title: LATE, table: lateTable(money).of(late) }]),
+      ],
       signatures: SIGNS,
     };
   },

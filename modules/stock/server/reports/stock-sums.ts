@@ -109,6 +109,9 @@ export interface LateMove {
   readonly kind: Kind;
 }
 
+/** Most late movements a farm shows. */
+export const MOST_LATE = 200;
+
 const LATE = `
   select m.valuedt, m.storeid, m.itemid, m.kind, m.qty::float8 as qty, v.amount::float8 as amount, n.noteno as note,
     coalesce(u.display_name, m.crtusrid) as typedby, to_char(m.crtdate, 'YYYYMMDD') as made
@@ -117,7 +120,7 @@ const LATE = `
     left join person u on u.user_id = m.crtusrid
   where m.farm_id = $1 and m.book = 'goods' and m.way = '' and m.valuedt between $2::date and $3::date
     and (m.kind = 'revaluation' or (m.reverses is not null and $4::int < 9999 and m.valuedt < m.crtdate::date - $4::int))
-  order by m.valuedt, m.seq limit 200`;
+  order by m.valuedt, m.seq limit ${MOST_LATE}`;
 
 /** Revaluations of a period, and corrections of its days made after these were locked. */
 export async function lateMoves({ tx }: ReaderAt, farm: FarmStock, { from, to }: Period): Promise<LateMove[]> {

@@ -97,3 +97,22 @@ test('an issue that was taken back is no use', async () => {
   await stock.save('/stock/removeNote', { noteid: wrong['id'], version: 1, reason: 'wrong item' });
   expect((await report({})).rows).toEqual(rows);
 });
+
+test('an item that ran out is told with its order; the least set for a warehouse counts there', async () => {
+  await stock.save('/stock/saveNote', issue({ qty: 38 }));
+  const feed = async (more: object = {}) => (await report({ itemtp: 'feed', ...more })).rows;
+  // Nothing of 500; 150 kg in 28 days, an order covers 14 days.
+  expect(await feed()).toMatchObject([{ itemid: 'FEED-1', lot: '', expdt: null, baseqty: 0, amount: 0, cover: 0, lowest: 500, order: 575 }]);
+  const keeper = { userid: 'manager', receives: 'Y', issues: 'Y', confirms: 'Y', counts: 'Y' };
+  const use = { storeid: 'MAIN', from: TODAY, keepers: [keeper] };
+  await stock.save('/stock/saveStoreUse', {
+    ...use,
+    lowest: [
+      { itemid: 'FEED-1', qty: 20 },
+      { itemid: 'GLOVE', qty: 25 },
+    ],
+  });
+  expect(await feed({ low: 'Y', by: 'item' })).toMatchObject([{ lowest: 20, order: 95 }]);
+  expect((await report({ low: 'Y', itemid: 'GLOVE' })).rows).toMatchObject([{ baseqty: 10, lowest: 25, order: 15 }]);
+  expect(await stock.read('/common/stockdata', { catArray: [{ cat: 'stock', storeid: 'MAIN' }] })).toMatchObject([{ itemid: 'GLOVE', lowest: 25 }]);
+});

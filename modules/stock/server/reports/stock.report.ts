@@ -5,8 +5,11 @@ import type { ReaderAt } from '#engine/server/report/reader-report.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { orderProposal } from '#modules/stock/domain/order.ts';
+import { lowestIn, lowestOver, type StoreUse } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
-import { type StockRow, stockOn } from '../lookup/stock-on.ts';
+import { type StockRow, stockOn, withComing } from '../lookup/stock-on.ts';
+import { comingFromFarms } from '../transfers/coming.ts';
+import { storeUsesOn } from '../use/store-uses.ts';
 import { cardAnswer } from './card.ts';
 import { BIN_NOTE, BIN_TITLE, type BinRow, binsOf, binTable } from './stock/bins.ts';
 import { expiryOf, STOCK_FIELDS as F, FROZEN, inFarms, readOn, type StockAt, stockReport, stockTable } from './stock-report.ts';
@@ -37,6 +40,8 @@ interface Lying extends StockRow {
   readonly named: (unit: string) => string;
   readonly use: Use | undefined;
   readonly plan: ReturnType<typeof orderProposal> | undefined;
+  /** Less of the item lies in its warehouse than the least there. */
+  readonly few: boolean;
 }
 
 /** Past its date, or near it. */
@@ -75,7 +80,7 @@ const tableOf = ({ farms, lots, money }: Shape) =>
         of: ({ qty, unit, largest, named }) => (largest === unit ? '' : `${qty.toLocaleString('en-US')} ${named(largest)}`),
       }),
       c.decimal('onway', t3('Đang đến', 'On the way in', 'กำลังมา'), { decimals: 1 }),
-      c.decimal('lowest', t3('Tồn tối thiểu', 'Lowest stock', 'ขั้นต่ำ'), { decimals: 1 }),
+      c.decimal('lowest', t3('Tồn tối thiểu', 'Lowest stock', 'ขั้นต่ำ'), { decimals: 1, mark: ({ few }) => few && 'warn' }),
       c.decimal('meanuse', t3('Dùng bình quân/ngày (28 ngày)', 'Mean use a day (28 days)', 'ใช้เฉลี่ย/วัน (28 วัน)'), {
         decimals: 2,
         of: ({ plan }) => plan?.meanuse ?? null,
@@ -100,7 +105,7 @@ const sumOf = (rows: readonly StockRow[], key: 'baseqty' | 'amount'): number => 
 const settledSum = (rows: readonly StockRow[], key: 'baseqty' | 'amount'): number => Math.round(sumOf(rows, key) * 10_000) / 10_000;
 
 /** Lots of one item in one warehouse as one row: sums, the first expiry date. */
-function byItem(rows: readonly StockRow[]): StockRow[] {
+function byItem<R extends StockRow>(rows: readonly R[]): R[] {
   return [...Map.groupBy(rows, placeOf).values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
@@ -109,34 +114,57 @@ function byItem(rows: readonly StockRow[]): StockRow[] {
   });
 }
 
-/** What an item lasts and what to order: over the warehouses of the report together. */
-function planOf(own: readonly StockRow[], uses: ReadonlyMap<string, Use>, coverdays: number): ReturnType<typeof orderProposal> {
-  const places = new Map(own.map((row) => [placeOf(row), row.onway]));
-  const onway = [...places.values()].reduce((total, one) => total + one, 0);
-  const used = [...places.keys()].reduce((total, place) => total + (uses.get(place)?.used ?? 0), 0);
-  return orderProposal({ qty: sumOf(own, 'baseqty'), onway, lowest: own[0]?.lowest ?? 0, meanuse: used / USE_DAYS, coverdays });
+/** What of a farm's stock is asked about: uses of its goods, and how its warehouses are set. */
+interface Facts {
+  readonly uses: ReadonlyMap<string, Use>;
+  readonly set: ReadonlyMap<string, StoreUse>;
+  readonly coverdays: number;
 }
 
-/** Which rows the reader wants: lots that expire soon, items below their lowest stock. */
-function wanted(row: StockRow, ofItem: readonly StockRow[], { low, expiring }: Asked): boolean {
-  const few = low !== 'Y' || sumOf(ofItem, 'baseqty') < row.lowest;
-  return few && (expiring == null || (row.daysleft !== null && row.daysleft <= expiring));
+/** What an item lasts and what to order: over the warehouses of the report together. */
+function planOf(own: readonly StockRow[], { uses, set, coverdays }: Facts) {
+  const places = new Map(own.map((row) => [placeOf(row), row]));
+  const onway = [...places.values()].reduce((total, one) => total + one.onway, 0);
+  const used = [...places.keys()].reduce((total, place) => total + (uses.get(place)?.used ?? 0), 0);
+  const [{ itemid = '', lowest: least = 0 } = {}] = own;
+  const stores = [...places.values()].map(({ storeid }) => set.get(storeid));
+  const lowest = lowestOver(stores, itemid, least);
+  return { lowest, ...orderProposal({ qty: sumOf(own, 'baseqty'), onway, lowest, meanuse: used / USE_DAYS, coverdays }) };
+}
+
+/** Rows of an item as they are shown: where it ran out, one row tells it if there is a least of it or it must be ordered. */
+function shownOf(own: readonly StockRow[], plan: ReturnType<typeof planOf>, { uses, set }: Facts): StockRow[] {
+  const lying = own.filter(({ baseqty }) => baseqty !== 0);
+  const missed = own.filter(({ baseqty, storeid, itemid }) => baseqty === 0 && lowestIn(set.get(storeid), itemid, 0) > 0);
+  if (lying.length > 0 || missed.length > 0) return [...lying, ...missed];
+  const lastIn = (row: StockRow): string => uses.get(placeOf(row))?.lastin ?? '';
+  return plan.order > 0 || plan.lowest > 0 ? own.toSorted((a, b) => (lastIn(a) < lastIn(b) ? 1 : -1)).slice(0, 1) : [];
 }
 
 async function lyingIn({ tx, language }: ReaderAt, farm: FarmStock, asked: Asked): Promise<Lying[]> {
   const day = asked.date ?? farm.curbusdt;
-  const { storeid = null, itemtp = null, itemid = null, brand = null, asknown = null, unit = null } = asked;
-  const all = await stockOn(tx, { ...farm, storeid, itemtp, itemid, brand, language, date: day, asknown, unit });
-  const uses = await usesOf(tx, farm.farmid, day);
+  const { storeid = null, itemtp = null, itemid = null, brand = null, asknown = null, unit = null, low, expiring } = asked;
+  const lying = await stockOn(tx, { ...farm, storeid, itemtp, itemid, brand, language, date: day, asknown, unit, emptied: true });
+  const all = withComing(lying, await comingFromFarms(tx, farm.farmid, { date: day, asknown }));
+  const facts = { uses: await usesOf(tx, farm.farmid, day), set: await storeUsesOn(tx, farm.farmid, day), coverdays: farm.coverdays };
   const named = await unitNames(tx, farm, language);
-  const items = Map.groupBy(all, (row) => row.itemid);
-  const lots = all.filter((row) => wanted(row, items.get(row.itemid) ?? [], asked));
-  const plans = new Map([...items].map(([item, own]) => [item, planOf(own, uses, farm.coverdays)]));
-  return (asked.by === 'item' ? byItem(lots) : lots).map((row): Lying => {
-    const plan = plans.get(row.itemid);
-    plans.delete(row.itemid);
-    return { ...row, farm, date: day, named, plan, use: uses.get(placeOf(row)) };
+  const order = new Map(all.map((row, at) => [placeOf(row), at]));
+  const items = [...Map.groupBy(all, (row) => row.itemid).values()].flatMap((own) => {
+    const plan = planOf(own, facts);
+    const held = Map.groupBy(own, placeOf);
+    const told = shownOf(own, plan, facts).map((row) => {
+      const lowest = lowestIn(facts.set.get(row.storeid), row.itemid, row.lowest);
+      return { ...row, lowest, few: sumOf(held.get(placeOf(row)) ?? [], 'baseqty') < lowest };
+    });
+    const belowAll = sumOf(own, 'baseqty') < plan.lowest;
+    const lots = told
+      .filter(({ few }) => low !== 'Y' || belowAll || few)
+      .filter(({ daysleft }) => expiring == null || (daysleft !== null && daysleft <= expiring));
+    return (asked.by === 'item' ? byItem(lots) : lots).map(
+      (row, at): Lying => ({ ...row, farm, date: day, named, plan: at === 0 ? plan : undefined, use: facts.uses.get(placeOf(row)) }),
+    );
   });
+  return items.toSorted((a, b) => (order.get(placeOf(a)) ?? 0) - (order.get(placeOf(b)) ?? 0));
 }
 
 /** Bins are told as they stand now: not of an earlier day, nor of goods that are no feed. */

@@ -72,7 +72,8 @@ async function post(desk: Desk, head: SentHead, lots: ReadonlyMap<string, OpenLo
     if (!gone) unit.add({ ...move, ...source, qty: taken, kind: 'transferin', amount: 0n, from: String(at) });
   }
   const low = unit.belowZero();
-  if (low !== null) throw refused('830', 'valuedt', { item: low.itemid, date: low.day });
+  const nameOf = (itemid: string): string => [...lots.values()].find((lot) => lot.itemid === itemid)?.name ?? itemid;
+  if (low !== null) throw refused('830', 'valuedt', { item: nameOf(low.itemid), date: low.day });
   await unit.write();
   await carryBeyond(ctx.db, farm, ctx.session.userid, unit.leftWays());
 }

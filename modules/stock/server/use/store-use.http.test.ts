@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { lowestIn, mayKeep, maySendTo, receivedAtOnce } from '#modules/stock/domain/store-use.ts';
+import { lowestIn, lowestOver, mayKeep, maySendTo, receivedAtOnce } from '#modules/stock/domain/store-use.ts';
 import { FARM_A, FARM_B } from '#testkit/test-app.ts';
 import { FEED, openStockServer, type Stock } from '../stock.fixture.ts';
 import { storeUsesOn } from './store-uses.ts';
@@ -61,6 +61,8 @@ test('who may do what: the keepers named for it, anybody where none is', async (
   ]);
   expect([receivedAtOnce(later, later), receivedAtOnce(later, now), receivedAtOnce(later, undefined)]).toEqual([true, false, false]);
   expect([lowestIn(now, 'UF', 40), lowestIn(later, 'UF', 40), lowestIn(undefined, 'UF', 40)]).toEqual([500, 40, 40]);
+  // Over several warehouses: what is set for them, no less than the item's own while one has none set.
+  expect([lowestOver([now], 'UF', 900), lowestOver([now, later], 'UF', 40), lowestOver([now, later], 'UF', 900)]).toEqual([500, 500, 900]);
 });
 
 test('a keeper at least while stock is held', async () => {

@@ -5,6 +5,7 @@ import { type BinOrder, binOrder, daysLasting, type Moment } from '#modules/stoc
 import type { FarmStock, FeedBatch, StockServices } from '../../farm-stock.ts';
 import { KG } from '../../lookup/batch-issues.ts';
 import { movementStands, nameSql } from '../../sql.ts';
+import { comingFromFarms } from '../../transfers/coming.ts';
 import { stockTable } from '../stock-report.ts';
 import { USE_DAYS } from '../uses.ts';
 
@@ -67,8 +68,10 @@ interface BinsAsked {
 /** The bins of a farm that is in sight: their level, how long it lasts at the feed curves of the batches they feed, the next order. */
 export async function binsOf(db: Db, services: StockServices, farm: FarmStock, { language, storeid = null }: BinsAsked): Promise<BinRow[]> {
   const { farmid, curbusdt: today } = farm;
-  const { rows } = await db.query<Stored>(BINS, [farmid, language, storeid]);
-  if (rows.length === 0) return [];
+  const { rows: stored } = await db.query<Stored>(BINS, [farmid, language, storeid]);
+  if (stored.length === 0) return [];
+  const coming = Map.groupBy(await comingFromFarms(db, farmid, { date: today }), (one) => one.storeid);
+  const rows = stored.map((bin) => ({ ...bin, onway: (coming.get(bin.storeid) ?? []).reduce((sum, { kg }) => sum + kg, bin.onway) }));
   const drawn = await services.feedStores(db, farmid, today);
   const { batches } = await services.feeding(db, farmid, { from: today, to: today, areas: null, rooms: [...drawn.keys()], language });
   const fedByCurve = batches.filter((batch) => batch.live(today) > 0 && batch.standard(today) > 0);

@@ -122,7 +122,7 @@ export interface OnTheWay {
 }
 
 /** What of a farm's transfers lay on the way at the end of a day. */
-export async function onTheWay(at: StockAt, farm: FarmStock, day: BusinessDate, asked: TransfersAsked): Promise<OnTheWay[]> {
+export async function onTheWay(at: StockAt, farm: FarmStock, day: BusinessDate, asked: Omit<TransfersAsked, 'dated'>): Promise<OnTheWay[]> {
   const where = new Where('?::text is not null', at.language);
   where.add("m.farm_id = ? and m.book = 'goods' and m.way <> '' and m.valuedt <= ?::date", farm.farmid, day);
   where.when(asked.storeid, 'm.storeid = ?').when(asked.itemtp, 'i.itemtp = ?').when(asked.itemid, 'm.itemid = ?');
