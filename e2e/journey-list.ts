@@ -37,6 +37,7 @@ export const JOURNEYS = {
   issue: { who: 'storekeeper', job: 'an issue with lots first-expired-first-out, to the printed note', goal: { keys: 12 } },
   transfer: { who: 'storekeeper, keyboard', job: 'goods sent to another farm, one line', goal: { taps: 0, keys: 15 } },
   confirm: { who: 'storekeeper there', job: 'a transfer received whole', goal: { taps: 2 } },
+  count: { who: 'storekeeper, keyboard', job: 'a lot of a stock count, by row', goal: { taps: 0, keys: 9 } },
   plan: { who: 'breeder', job: 'a mating plan with its inbreeding', goal: { taps: 4, waited: 3_000 } },
   farm: { who: 'administrator', job: 'a new farm with its users', goal: { taps: 8 } },
   rights: { who: 'administrator', job: 'rights copied, with what changes', goal: { taps: 5 } },
