@@ -70,6 +70,25 @@ test('without earlier years the first half-year says what is expected afterwards
   expect(found.every(({ expected }) => expected === null)).toBe(true);
 });
 
+test('where earlier years tell of few weeks the series is learned from itself, from the first week anything is known of', () => {
+  const own = weeksUpTo(last, 60, START);
+  const at = new Map(own.map((week, i) => [weekLabel(week), i]));
+  // Known for two years and a week: only the last week has two years before it.
+  const value = (key: string) => ((at.get(key) ?? 0) >= 58 ? 20 : (at.get(key) ?? 0) % 2);
+  const watch = (known: string) => watchWeeks(own, { lambda: 0.4, k: 3, years: 2, weekStart: START }, known, value);
+  const alarms = (known: string) => watch(known).weeks.flatMap(({ smoothed }, i) => (smoothed?.alarm ? [i] : []));
+  expect(watch('202424').weeks.filter(({ expected }) => expected !== null)).toHaveLength(1);
+  expect([watch('202424').learned, alarms('202424')]).toEqual([true, [58, 59]]);
+  const first = watch(weekLabel(own[20]!)).weeks.findIndex(({ smoothed }) => smoothed !== null);
+  expect(first).toBe(46);
+});
+
+test('a disease that never was there raises an alarm with its first positive', () => {
+  const value = (key: string) => (key === '202624' ? 1 : 0);
+  const { weeks: found, sigma } = watchWeeks(weeks, { lambda: 0.4, k: 3, years: 3, weekStart: START }, '202001', value);
+  expect([sigma, found.map(({ smoothed }) => smoothed?.alarm)]).toEqual([0, [...Array.from({ length: 9 }, () => false), true]]);
+});
+
 test('a smoothed value lies between the least and the most that went into it', () => {
   const series = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1, maxLength: 60 });
   fc.assert(

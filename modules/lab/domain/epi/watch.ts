@@ -28,14 +28,18 @@ export interface Watch {
   readonly sigma: number | null;
 }
 
-/** Without earlier years: mean and spread of the first half-year stand for what is expected afterwards. */
-function learnedFrom(values: readonly number[]): { readonly points: readonly Watched[]; readonly sigma: number | null } {
-  const { mean, sd } = spreadOf(values.slice(0, LEARNED));
-  const enough = values.length > LEARNED && sd !== null && sd > 0;
-  return { points: values.map((value, at) => ({ value, expected: enough && at >= LEARNED ? mean : null })), sigma: enough ? sd : null };
+/** Without earlier years: mean and spread of the first half-year anything is known of stand for what is expected afterwards. */
+function learnedFrom(values: readonly number[], known: number): { readonly points: readonly Watched[]; readonly sigma: number | null } {
+  const end = known + LEARNED;
+  const { mean, sd } = spreadOf(known < 0 ? [] : values.slice(known, end));
+  const enough = known >= 0 && values.length > end && sd !== null;
+  return { points: values.map((value, at) => ({ value, expected: enough && at >= end ? mean : null })), sigma: enough ? sd : null };
 }
 
-/** Watches a series week by week: the band of earlier years, the smoothed line with its limit, the alarms. */
+/**
+ * Watches a series week by week: the band of earlier years, the smoothed line with its limit, the alarms. Where earlier years tell of fewer than half
+ * of the weeks, the series is learned from itself, else most of it would stand without a limit.
+ */
 export function watchWeeks(
   weeks: readonly FarmWeek[],
   { lambda, k, years, weekStart }: Watching,
@@ -45,11 +49,16 @@ export function watchWeeks(
   const found = weeks.map((week) => expectedIn(week, { years, known, weekStart }, valueIn));
   const values = weeks.map((week) => valueIn(weekLabel(week)));
   const pooled = pooledSd(found);
-  const learned = pooled === null;
-  const own = learnedFrom(values);
+  const own = learnedFrom(
+    values,
+    weeks.findIndex((week) => weekLabel(week) >= known),
+  );
+  const told = found.filter((one) => one !== null).length;
+  const learned = pooled === null || (2 * told < weeks.length && own.sigma !== null);
   const points = learned ? own.points : values.map((value, at) => ({ value, expected: found[at]?.mean ?? null }));
   const sigma = learned ? own.sigma : pooled;
-  const smoothed = sigma === null || sigma === 0 ? [] : ewma(points, { lambda, k, sigma });
+  // Without any spread, as of a disease that never was there, the limit is what was expected itself.
+  const smoothed = sigma === null ? [] : ewma(points, { lambda, k, sigma });
   return {
     ...{ learned, sigma },
     weeks: weeks.map((week, at) => {

@@ -11,7 +11,7 @@ import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
 import { labSettings } from '../../requests/context.ts';
 import { opened } from '../charts/chart-opens.ts';
 import { CHART_PAGE } from '../charts/chart-page.ts';
-import { readRows } from '../charts/chart-reading.ts';
+import { type ChartScope, readRows } from '../charts/chart-reading.ts';
 import { LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { type LabAt, type LabContext, labReport } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
@@ -19,7 +19,7 @@ import { CHAIN_DAYS, type EpiData, type EpiUnit, epiWeeks, lastChain, positivesO
 import { ALARM_FARMS, CHAIN, E, epiCharts, OPENS_FARMS, WEEKS } from './epi-tables.ts';
 import { type DiseaseAsked, diseaseReading, readingNotes } from './map-reading.ts';
 import { farmsByKey, type MapPlace, placeKey, placesOf } from './places.ts';
-import { submissionsOf } from './submissions.ts';
+import { atFarms } from './submissions.ts';
 
 const UNIT = defineList('labepiunit', { submissions: E.positive, farms: E.newfarms });
 
@@ -50,42 +50,42 @@ function weeksOf({ session }: LabAt, { weeks }: Asked): readonly FarmWeek[] {
   return weeksUpTo(weekOf(curbusdt, weekstart), weeks ?? 104, weekstart);
 }
 
-/** The disease in the weeks of the curve. */
-function readingFor(
-  reader: LabAt,
-  { province: _, unit: __, weeks: ___, years: ____, lambda: _____, k: ______, ...asked }: Asked,
-  weeks: readonly FarmWeek[],
-) {
-  const { curbusdt } = reader.session;
-  return diseaseReading(reader, { ...asked, from: weeks[0]?.first ?? curbusdt, to: curbusdt }, 0);
-}
-
 const number = (typed: number | null | undefined, set: unknown, usual: number): number => typed ?? (typeof set === 'number' ? set : usual);
 
-async function dataOf(reader: LabAt, asked: Asked) {
-  const weeks = weeksOf(reader, asked);
-  const reading = await readingFor(reader, asked, weeks);
-  const { at, view, filter } = reading;
+/** How the weeks are watched (LABEPI), and the days after which a farm is new again (LABNEWPOS): as asked for, else as the laboratory says. */
+async function watchingOf({ at, view }: ChartScope, asked: Asked): Promise<Pick<EpiData, 'watching' | 'quiet'>> {
   const { LABEPI, LABNEWPOS: quiet } = await labSettings(readingOf(at).db, view.labs[0] ?? '', {
     LABEPI: LAB_SETTINGS.LABEPI,
     LABNEWPOS: LAB_SETTINGS.LABNEWPOS,
   });
   const set = LABEPI as Readonly<Record<string, unknown>>;
-  const watching: Watching = {
+  const watching = {
     lambda: number(asked.lambda, set['lambda'], 0.4),
     k: number(asked.k, set['limit'], 3),
     years: number(asked.years, set['years'], 3),
     weekStart: at.session.weekstart,
   };
+  return { watching, quiet };
+}
+
+async function dataOf(reader: LabAt, asked: Asked) {
+  const weeks = weeksOf(reader, asked);
+  const { curbusdt } = reader.session;
+  const since = async (scope: ChartScope) => {
+    const { watching, quiet } = await watchingOf(scope, asked);
+    return readFrom(weeks, watching, quiet);
+  };
+  const reading = await diseaseReading(reader, { ...asked, from: weeks[0]?.first ?? curbusdt, to: curbusdt }, { usual: 0, since });
+  const { at, view } = reading;
+  const { watching, quiet } = await watchingOf(reading, asked);
   const found = await placesOf(at.tx, view, { ...reading, language: at.language });
   const places = farmsByKey(found);
   const within = ({ labid, placeid }: { readonly labid: string; readonly placeid: string | null }): boolean => {
     const province = places.get(placeKey({ labid, placeid }))?.province;
     return asked.province == null || (province !== undefined && presentProvince(province) === presentProvince(asked.province));
   };
-  const all =
-    reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: readFrom(weeks, watching, quiet) }, reading.doubtful, found);
-  const data: EpiData = { submissions: all.filter(within), weeks, unit: (asked.unit ?? 'submissions') as EpiUnit, watching, quiet };
+  const submissions = atFarms(reading.submissions, found).filter(within);
+  const data: EpiData = { submissions, weeks, unit: (asked.unit ?? 'submissions') as EpiUnit, watching, quiet };
   return { reading, data, places, within };
 }
 
@@ -110,9 +110,9 @@ const NOTES = {
     );
   },
   learned: t3(
-    'Chưa đủ hai năm trước: không có dải dự kiến; EWMA so với trung bình của 26 tuần đầu.',
-    'Fewer than two earlier years: no expected band; EWMA stands against the mean of the first 26 weeks.',
-    'มีข้อมูลปีก่อนไม่ถึงสองปี: ไม่มีช่วงคาดหมาย EWMA เทียบกับค่าเฉลี่ย 26 สัปดาห์แรก',
+    'Phần lớn các tuần chưa đủ hai năm trước: EWMA so với trung bình của 26 tuần đầu có số liệu, không theo dải dự kiến.',
+    'Fewer than two earlier years for most weeks: EWMA stands against the mean of the first 26 weeks known, not against the band.',
+    'สัปดาห์ส่วนใหญ่มีข้อมูลปีก่อนไม่ถึงสองปี: EWMA เทียบกับค่าเฉลี่ย 26 สัปดาห์แรกที่มีข้อมูล ไม่เทียบกับช่วงคาดหมาย',
   ),
   chain: t3(
     `Chuỗi lây: các trại mới dương tính cách nhau không quá ${CHAIN_DAYS} ngày.`,

@@ -1,38 +1,52 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
 import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
 import { wilson } from '../../../domain/results/group-figures.ts';
-import { DOUBT_POSITIVE, doubtfulPositive, type ResultFilter } from '../../results/counted.ts';
+import { DOUBT_POSITIVE, doubtfulPositive } from '../../results/counted.ts';
 import { type ChartScope, chartScope } from '../charts/chart-reading.ts';
 import type { LabFilterAsked } from '../charts/lab-filter.ts';
 import type { LabAt } from '../lab-report.ts';
-import { mostTested } from './submissions.ts';
+import { type Submission, watched } from './submissions.ts';
 
 /** What maps, provinces and curves are asked for beside the lab filter. */
 export interface DiseaseAsked extends LabFilterAsked {
   readonly testgrp?: string | null | undefined;
 }
 
-/** The days and rows of one disease and one group of methods. */
+/** The days and requests of one disease and one group of methods. */
 export interface DiseaseReading extends ChartScope {
   readonly disease: string | null;
   /** Tests with their kits that are counted. */
   readonly tests: readonly string[];
   /** Animals they are for; none of no tests. */
   readonly species: readonly string[];
+  /** What requests found, as far back as they were asked for. */
+  readonly submissions: readonly Submission[];
   /** Laboratories whose doubtful results count as positive (LABDOUBT). */
   readonly doubtful: readonly string[];
   /** What was chosen where nothing was asked for. */
   readonly applied: Readonly<Record<string, string>>;
 }
 
+/** How many days are shown where none are asked for, and the first day requests are read of; left out, the first that is shown. */
+export interface DiseaseDays {
+  readonly usual: number;
+  readonly since?: (scope: ChartScope) => BusinessDate | Promise<BusinessDate>;
+}
+
 /** Settles days, disease and group of methods: those with the most results where none are asked for. @throws Refused 898, V_PERIOD, V_NOTEXISTS */
-export async function diseaseReading(reader: LabAt, asked: DiseaseAsked, usual: number): Promise<DiseaseReading> {
+export async function diseaseReading(
+  reader: LabAt,
+  asked: DiseaseAsked,
+  { usual, since = ({ from }) => from }: DiseaseDays,
+): Promise<DiseaseReading> {
   const scope = await chartScope(reader, asked, { usual });
-  const most = await mostTested(scope.at.tx, { ...scope.filter, testgrp: asked.testgrp }, scope.at.language);
-  if (most === null) return { ...scope, disease: asked.disease ?? null, tests: [], species: [], doubtful: [], applied: {} };
-  const doubtful = await doubtfulPositive(scope.at.tx, scope.view.labs);
-  const { disease, testgrp, tests, species } = most;
-  const filter: ResultFilter = { ...scope.filter, disease, testgrp };
-  return { ...scope, filter, disease, species, tests, doubtful, applied: { disease, testgrp } };
+  const { at, view, from } = scope;
+  const doubtful = await doubtfulPositive(at.tx, view.labs);
+  const filter = { ...scope.filter, from, testgrp: asked.testgrp };
+  const found = await watched(at.tx, { filter, since: await since(scope), doubtful }, at.language);
+  if (found === null) return { ...scope, disease: asked.disease ?? null, tests: [], species: [], submissions: [], doubtful: [], applied: {} };
+  const { disease, testgrp } = found;
+  return { ...scope, ...found, filter: { ...filter, disease, testgrp }, doubtful, applied: { disease, testgrp } };
 }
 
 /** A share with Wilson's limits, in per cent; nulls of nothing. */

@@ -19,11 +19,11 @@ import { type LabAt, labReport } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
 import { farmRows, type MapData, mapOf, othersByProvince, ringRows, samplingsOf, wayRows } from './map-answer.ts';
 import { CLASS_NOTES, type MapUnit } from './map-facts.ts';
-import { type DiseaseAsked, type DiseaseReading, diseaseReading, readingNotes } from './map-reading.ts';
+import { type DiseaseAsked, type DiseaseDays, type DiseaseReading, diseaseReading, readingNotes } from './map-reading.ts';
 import { FARMS, MISSING, OTHERS, WAYS, WITHIN } from './map-tables.ts';
 import { pigWays } from './movements.ts';
 import { farmsByKey, type MapPlace, placeKey, placesOf } from './places.ts';
-import { submissionsOf } from './submissions.ts';
+import { atFarms } from './submissions.ts';
 
 const UNIT = defineList('labmapunit', {
   share: t3('Dương tính %', 'Positive %', 'บวก %'),
@@ -57,23 +57,24 @@ function weeksOf(from: BusinessDate, to: BusinessDate, weekstart: WeekStart): re
 }
 
 /** The disease is read of all farms: the one that is asked for stands in the middle of the ring. */
-const readingFor = (reader: LabAt, { placeid: _, ...asked }: Asked) => diseaseReading(reader, asked, USUAL);
+const readingFor = (reader: LabAt, { placeid: _, ...asked }: Asked, since?: DiseaseDays['since']) =>
+  diseaseReading(reader, asked, { usual: USUAL, ...(since === undefined ? {} : { since }) });
+
+/** The first day requests are read of: that of the period, and as far back as negatives and a status are looked for. */
+const earliest = ({ from, to }: Pick<DiseaseReading, 'from' | 'to'>): BusinessDate => (addDays(to, -BACK) < from ? addDays(to, -BACK) : from);
 
 async function dataOf(reader: LabAt, asked: Asked) {
-  const reading = await readingFor(reader, asked);
-  const { at, view, filter, from, to } = reading;
+  const reading = await readingFor(reader, asked, earliest);
+  const { at, view, from, to } = reading;
   const { db } = readingOf(at);
   const labid = view.labs[0] ?? '';
   const { LABNEWPOS: quiet } = await labSettings(db, labid, { LABNEWPOS: LAB_SETTINGS.LABNEWPOS });
-  const earliest = addDays(to, -BACK) < from ? addDays(to, -BACK) : from;
   const places = await placesOf(at.tx, view, { ...reading, language: at.language });
   const centre =
     asked.placeid == null ? null : (places.find(({ keys, own }) => own && keys.some((key) => key.split('~')[1] === asked.placeid)) ?? null);
   if (asked.placeid != null && centre === null) throw refused('V_NOTEXISTS', 'placeid', { value: asked.placeid });
   const named = labid === '' ? (_: string, one: string) => one : await codeNames(at.tx, await labFarm(db, labid), at.language, ['province']);
-  const found = samplingsOf(
-    reading.tests.length === 0 ? [] : await submissionsOf(at.tx, { ...filter, from: earliest, to }, reading.doubtful, places),
-  );
+  const found = samplingsOf(atFarms(reading.submissions, places));
   const mine = await enterOwn(at, places, view.labs);
   const { declared, since } = await declaredOf(reading, mine);
   const data: MapData = {

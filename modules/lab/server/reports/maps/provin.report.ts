@@ -4,7 +4,7 @@ import type { MapArea, MapGround, ReportMap } from '#engine/define/report-map.ts
 import { FORMER_PROVINCES } from '#engine/geo/domain/divisions.ts';
 import { codeNames } from '#engine/server/code-names.ts';
 import { spanned } from '#engine/server/report/declared.ts';
-import { addDays, daysBetween } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { formatNumber, type Language, t1, t3 } from '#kernel/language.ts';
 import { diseaseName } from '../../../contract/health/diseases.ts';
 import { SHARE_CLASSES, shareClass } from '../../../domain/epi/map-classes.ts';
@@ -12,14 +12,14 @@ import { provinceWithin } from '../../../domain/epi/province-of.ts';
 import { labFarm } from '../../stock/lab-farm.ts';
 import { opened, opensResults } from '../charts/chart-opens.ts';
 import { CHART_PAGE, rounded } from '../charts/chart-page.ts';
-import { readRows } from '../charts/chart-reading.ts';
+import { type ChartScope, readRows } from '../charts/chart-reading.ts';
 import { CHART_KEYS, LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { type LabAt, labReport, labTable } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
 import { type DiseaseAsked, diseaseReading, readingNotes, shareWords } from './map-reading.ts';
 import { farmsByKey, placeKey, placesOf } from './places.ts';
 import { hiddenIn, LEAST_OTHERS, locatedIn, type ProvinceFigures, type ProvinUnit, provinceFigures, UNTESTED } from './provin-figures.ts';
-import { submissionsOf } from './submissions.ts';
+import { atFarms } from './submissions.ts';
 
 const BORDERS = defineList('labborders', {
   VN34: t3('Việt Nam, từ 01/07/2025 (34 tỉnh)', 'Vietnam from 1 July 2025 (34)', 'เวียดนาม ตั้งแต่ 1 ก.ค. 2568 (34)'),
@@ -96,16 +96,21 @@ async function namesOf({ tx, language }: LabAt, db: ReturnType<typeof readingOf>
   return (code) => former.get(code) ?? named('province', code);
 }
 
+type Days = Pick<ChartScope, 'from' | 'to'>;
+/** The first day of the period before some days, of as many. */
+const dayBefore = ({ from, to }: Days): BusinessDate => addDays(from, -(daysBetween(from, to) + 1));
+/** The first day requests are read of: the period before, and the days a farm counts as tested in. */
+function earliest(days: Days): BusinessDate {
+  const [before, recent] = [dayBefore(days), addDays(days.to, -UNTESTED)];
+  return recent < before ? recent : before;
+}
+
 async function dataOf(reader: LabAt, asked: Asked) {
-  const reading = await diseaseReading(reader, asked, USUAL);
-  const { at, view, filter, from, to } = reading;
-  const before = addDays(from, -(daysBetween(from, to) + 1));
-  const recent = addDays(to, -UNTESTED);
+  const reading = await diseaseReading(reader, asked, { usual: USUAL, since: earliest });
+  const { at, view, from, to } = reading;
+  const before = dayBefore(reading);
   const places = await placesOf(at.tx, view, { ...reading, language: at.language });
-  const submissions =
-    reading.tests.length === 0
-      ? []
-      : await submissionsOf(at.tx, { ...filter, from: recent < before ? recent : before, to }, reading.doubtful, places);
+  const submissions = atFarms(reading.submissions, places);
   const names = await namesOf(at, readingOf(at).db, view.labs[0] ?? '');
   return { reading, names, data: { ground: groundOf(asked), places, submissions, from, to, before, unit: (asked.unit ?? 'samples') as ProvinUnit } };
 }
@@ -166,10 +171,10 @@ export const report = labReport({
   fields: FIELDS,
   beside: CHART_KEYS,
   drill: opened(async (reader, asked: Asked & { readonly group?: string | null | undefined }) => {
-    const reading = await diseaseReading(reader, asked, USUAL);
+    const reading = await diseaseReading(reader, asked, { usual: USUAL });
     const ground = groundOf(asked);
     const places = await placesOf(reading.at.tx, reading.view, { ...reading, language: reading.at.language });
-    const hidden = hiddenIn(locatedIn({ ground, places, submissions: await submissionsOf(reading.at.tx, reading.filter, reading.doubtful, places) }));
+    const hidden = hiddenIn(locatedIn({ ground, places, submissions: atFarms(reading.submissions, places) }));
     const at = farmsByKey(places);
     return {
       at: reading.at,
