@@ -1,6 +1,11 @@
-import type { ReportChart } from '#engine/define/report.ts';
+import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
-import { at, COLOURS, INK, label, PALE, type Plot, rightPlot, shown, xOf, yOf } from './chart-svg-plot.ts';
+import { at, BAR_SHARE, barOf, COLOURS, INK, label, PALE, type Plot, rightPlot, shown, xOf, yOf } from './chart-svg-plot.ts';
+
+const bandFill = (index: number): string => `fill="${COLOURS[(index + 2) % COLOURS.length]}" fill-opacity="0.14"`;
+
+/** What stands for a band in the legend. */
+export const bandKey = (x: number, y: number, index: number): string => `<rect x="${at(x)}" y="${at(y)}" width="9" height="6" ${bandFill(index)}/>`;
 
 /** Bands behind the values, from place to place. */
 export function bandsOf(plot: Plot, { bands = [] }: ReportChart): string {
@@ -11,7 +16,7 @@ export function bandsOf(plot: Plot, { bands = [] }: ReportChart): string {
         if (one === null || next == null) return '';
         const point = (place: number, value: number): string => `${at(xOf(plot, place, ends.length))} ${at(yOf(plot, value))}`;
         const path = `M${point(k, one[0])}L${point(k, one[1])}L${point(k + 1, next[1])}L${point(k + 1, next[0])}z`;
-        return `<path d="${path}" fill="${COLOURS[(index + 2) % COLOURS.length]}" fill-opacity="0.14"/>`;
+        return `<path d="${path}" ${bandFill(index)}/>`;
       }),
     )
     .join('');
@@ -36,19 +41,31 @@ export function edgesOf(plot: Plot, { x, edges = [], shades = [] }: ReportChart,
   return shaded.join('') + lines.join('');
 }
 
-/** The interval of each value of each series. */
+/** How far the interval of a bar stands from the middle of its place: in the middle of the bar itself. */
+function asideOf(plot: Plot, chart: ReportChart, index: number): number | null {
+  const isBar = ({ as, right }: ChartSeries): boolean => ['bar', 'histogram'].includes(as ?? chart.kind) && right === chart.series[index]?.right;
+  const bars = chart.series.flatMap((one, at) => (isBar(one) ? [at] : []));
+  const order = bars.indexOf(index);
+  if (order < 0) return null;
+  const { width, leftOf } = barOf(plot, { close: chart.kind === 'histogram', stacked: chart.stacked === true }, chart.x.length, bars.length);
+  return leftOf(0, order) + (width * BAR_SHARE) / 2;
+}
+
+/** The interval of each value of each series; on the filling of a bar it lies on a pale line of its own. */
 export function whiskersOf(plot: Plot, chart: ReportChart): string {
   const other = rightPlot(plot, chart);
   return chart.series
-    .flatMap(({ ends = [], right }, index) =>
-      ends.map((one, k) => {
+    .flatMap(({ ends = [], right }, index) => {
+      const aside = asideOf(plot, chart, index);
+      return ends.map((one, k) => {
         if (one === null) return '';
         const own = right === true ? other : plot;
-        const [x, low, high] = [xOf(plot, k, ends.length), yOf(own, one[0]), yOf(own, one[1])];
-        const path = `M${at(x)} ${at(low)}V${at(high)}M${at(x - 2)} ${at(low)}h4M${at(x - 2)} ${at(high)}h4`;
-        return `<path d="${path}" fill="none" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="0.8"/>`;
-      }),
-    )
+        const [x, low, high] = [xOf(plot, k, ends.length) + (aside ?? 0), yOf(own, one[0]), yOf(own, one[1])];
+        const path = `<path d="M${at(x)} ${at(low)}V${at(high)}M${at(x - 2)} ${at(low)}h4M${at(x - 2)} ${at(high)}h4" fill="none"`;
+        const ground = aside === null ? '' : `${path} stroke="#ffffff" stroke-width="2.4"/>`;
+        return `${ground}${path} stroke="${COLOURS[index % COLOURS.length]}" stroke-width="0.8"/>`;
+      });
+    })
     .join('');
 }
 

@@ -1,11 +1,18 @@
-import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
+import type { ReportChart } from '#engine/define/report.ts';
+import { stackTops } from '#engine/define/stack-tops.ts';
 import { formatNumber } from '#kernel/language.ts';
+import { svgText } from './svg-text.ts';
 
 /** Inks of drawings on paper. */
 export const INK = '#1c1c1c';
 export const PALE = '#c9d2cc';
 /** Colours of series, dark to light on a grey printer too; strokes, signs and fillings tell them apart without colour. */
 export const COLOURS = ['#155d33', '#a8540a', '#2d5b9e', '#7a3b8f', '#5b5b5b', '#0b7f86', '#93283a', '#4c6b13'];
+
+/** Strokes of series. */
+export const DASHES = ['', '6 2', '1.5 2', '6 2 1.5 2', '10 3', '3 3', '8 2 2 2 2 2', '2 1'];
+/** Width of a drawing. */
+export const WIDTH = 380;
 
 /** Where things stand in a drawing, and the ends of its value axis. */
 export interface Plot {
@@ -18,13 +25,11 @@ export interface Plot {
   readonly ticks: readonly number[];
 }
 
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 export const at = (value: number): string => value.toFixed(1);
 
 /** A text of the drawing. */
 export function label(x: number, y: number, text: string, { size = 7, anchor = 'middle', fill = INK } = {}): string {
-  return `<text x="${at(x)}" y="${at(y)}" font-family="Sarabun" font-size="${size}" text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`;
+  return `<text x="${at(x)}" y="${at(y)}" font-family="Sarabun" font-size="${size}" text-anchor="${anchor}" fill="${fill}">${svgText(text)}</text>`;
 }
 
 /** A number as it is written beside the axis. */
@@ -79,13 +84,19 @@ export function rightPlot(plot: Plot, { series, rightUnit }: ReportChart): Plot 
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** What the bars of each place reach together. */
-function stackTops(series: readonly ChartSeries[]): number[] {
-  return (series[0]?.values ?? []).map((_, k) => series.reduce((sum, { values }) => sum + (values[k] ?? 0), 0));
+/** The part of its room a bar fills. */
+export const BAR_SHARE = 0.94;
+
+/** Where the bar of a series stands among those of its place, and how wide it is: beside the others, or on them. */
+export function barOf({ left, right }: Plot, { close, stacked }: { readonly close: boolean; readonly stacked: boolean }, count: number, of: number) {
+  const room = ((right - left) / count) * (close ? 0.96 : 0.72);
+  const width = stacked ? room : room / of;
+  return { width, leftOf: (middle: number, order: number): number => middle - room / 2 + (stacked ? 0 : order * width) };
 }
 
 /** Everything that must lie inside the axis at the left: values, intervals, targets, limits, bands. */
-export function valuesOf({ series, limits = [], bands = [], stacked }: ReportChart): number[] {
+export function valuesOf(chart: ReportChart): number[] {
+  const { series, limits = [], bands = [], stacked } = chart;
   const left = series.filter(({ right }) => right !== true);
   const own = left.flatMap(({ values, target, boxes = [], ends = [], dots = [] }) => [
     ...values,
@@ -93,5 +104,25 @@ export function valuesOf({ series, limits = [], bands = [], stacked }: ReportCha
     ...[...boxes, ...ends, ...dots].flatMap((box) => box ?? []),
   ]);
   const around = [...limits.map(({ value }) => value), ...bands.flatMap(({ ends }) => ends.flatMap((one) => one ?? []))];
-  return [...own, ...around, ...(stacked === true ? stackTops(left) : [])].filter(isNumber);
+  return [...own, ...around, ...(stacked === true ? stackTops(chart) : [])].filter(isNumber);
+}
+
+/** A sign of its own shape for each series. */
+export function sign(x: number, y: number, index: number): string {
+  const colour = COLOURS[index % COLOURS.length] ?? INK;
+  const fill = index % 8 < 4 ? colour : '#ffffff';
+  const paint = `fill="${fill}" stroke="${colour}" stroke-width="0.8"`;
+  const shapes = [
+    `<circle cx="${at(x)}" cy="${at(y)}" r="1.9" ${paint}/>`,
+    `<rect x="${at(x - 1.8)}" y="${at(y - 1.8)}" width="3.6" height="3.6" ${paint}/>`,
+    `<path d="M${at(x)} ${at(y - 2.4)}l2.2 4h-4.4z" ${paint}/>`,
+    `<path d="M${at(x)} ${at(y - 2.6)}l2.4 2.6l-2.4 2.6l-2.4-2.6z" ${paint}/>`,
+  ];
+  return shapes[index % 4] ?? '';
+}
+
+/** Filling and edge of a bar: the first series full, the others hatched. */
+export function barFill(index: number): string {
+  const colour = COLOURS[index % COLOURS.length] ?? INK;
+  return `fill="${index === 0 ? colour : `url(#f${index % 8})`}" stroke="${colour}" stroke-width="0.6"`;
 }

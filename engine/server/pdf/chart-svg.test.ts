@@ -120,6 +120,29 @@ describe('charts on paper', () => {
     for (const part of ['>128<', '>100<', 'change of kit', 'response', 'fill-opacity="0.14"', 'h4M']) expect(marked).toContain(part);
   });
 
+  it('end a stack of shares at the whole, lay the interval of a bar on the bar itself, name bands; Thai vowels keep their parts', () => {
+    const thirds = ['S', 'I', 'R'].map((name) => ({ name: same(name), values: [33.4] }));
+    const shares = chartSvg({ kind: 'bar', stacked: true, unit: '%', title: same('A'), x: ['AMX'], series: thirds }, 'E') ?? '';
+    expect([shares.includes('>100<'), shares.includes('>120<'), shares.includes('>150<')]).toEqual([true, false, false]);
+    const pair = ['ต่ำ', 'B'].map((name) => ({ name: same(name), values: [40], ends: [[30, 60]] as const }));
+    const bands = [{ label: same('expected'), ends: [[1, 2]] as const }];
+    const svg = chartSvg({ kind: 'bar', title: same('A'), x: ['w1'], series: pair, bands }, 'T') ?? '';
+    const [, second] = [
+      ...svg.matchAll(
+        /<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="[\d.]+" fill="(?:#155d33|url\(#f1\))" stroke="[^"]+" stroke-width="0.6"/g,
+      ),
+    ].slice(0, 2);
+    const middle = Number(second?.[1]) + Number(second?.[2]) / 2;
+    expect([...svg.matchAll(/<path d="M([\d.]+) [\d.]+V[\d.]+M/g)].map(([, x]) => Math.abs(Number(x) - middle) < 0.2)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(svg).toContain('>expected<');
+    expect(svg).toContain('>ต\u0E4D\u0E48\u0E32<');
+  });
+
   it('keep every name of the legend on the paper, line under line; the name of a limit leaves a second axis free', () => {
     const names = ['Trung bình ± SD · 2XR', 'Trung bình trượt 3 lần · 2XR', 'Trung bình ± SD · X3', 'Trung bình trượt 3 lần · X3', 'Chết mỗi tuần'];
     const many = names.map((name, at) => ({ name: same(name), values: [1, 2], ...(at === 4 ? { right: true as const } : {}) }));

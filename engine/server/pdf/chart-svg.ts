@@ -1,11 +1,32 @@
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { wrapped } from '#engine/define/wrapped.ts';
 import type { Language } from '#kernel/language.ts';
+import { LEGEND_LINE, legendNames, legendOf, legendPlaces } from './chart-svg-legend.ts';
 import { bandsOf, dotsOf, edgesOf, rightTicks, whiskersOf } from './chart-svg-marks.ts';
-import { at, COLOURS, INK, label, PALE, type Plot, rightPlot, said, scale, shown, turned, valuesOf, xOf, yOf } from './chart-svg-plot.ts';
+import {
+  at,
+  BAR_SHARE,
+  barFill,
+  barOf,
+  COLOURS,
+  DASHES,
+  INK,
+  label,
+  PALE,
+  type Plot,
+  rightPlot,
+  said,
+  scale,
+  shown,
+  sign,
+  turned,
+  valuesOf,
+  WIDTH,
+  xOf,
+  yOf,
+} from './chart-svg-plot.ts';
 
-const [WIDTH, HEIGHT] = [380, 176];
-const DASHES = ['', '6 2', '1.5 2', '6 2 1.5 2', '10 3', '3 3', '8 2 2 2 2 2', '2 1'];
+const HEIGHT = 176;
 const MOST_SIGNS = 40;
 const MOST_COUNTS = 32;
 const MOST_NAMED = 14;
@@ -14,20 +35,6 @@ const NAME_LINES = 4;
 /** The axis begins at 0, for bars always, for lines unless the chart shows the range of its values. */
 function fromZero({ kind, zoom }: ReportChart): boolean {
   return kind === 'line' || kind === 'scatter' ? zoom === false : zoom !== true;
-}
-
-/** A sign of its own shape for each series. */
-function sign(x: number, y: number, index: number): string {
-  const colour = COLOURS[index % COLOURS.length] ?? INK;
-  const fill = index % 8 < 4 ? colour : '#ffffff';
-  const paint = `fill="${fill}" stroke="${colour}" stroke-width="0.8"`;
-  const shapes = [
-    `<circle cx="${at(x)}" cy="${at(y)}" r="1.9" ${paint}/>`,
-    `<rect x="${at(x - 1.8)}" y="${at(y - 1.8)}" width="3.6" height="3.6" ${paint}/>`,
-    `<path d="M${at(x)} ${at(y - 2.4)}l2.2 4h-4.4z" ${paint}/>`,
-    `<path d="M${at(x)} ${at(y - 2.6)}l2.4 2.6l-2.4 2.6l-2.4-2.6z" ${paint}/>`,
-  ];
-  return shapes[index % 4] ?? '';
 }
 
 function lineOf(plot: Plot, one: ChartSeries, index: number): string {
@@ -42,7 +49,7 @@ function lineOf(plot: Plot, one: ChartSeries, index: number): string {
   const every = isMark ? 1 : Math.ceil(count / MOST_SIGNS);
   const points = one.values.flatMap((value, k) => (value === null || k % every !== 0 ? [] : [[xOf(plot, k, count), yOf(plot, value), k] as const]));
   const counts =
-    one.n === undefined || count > MOST_COUNTS ? [] : points.map(([x, y, k]) => label(x, y - 3.5, String(one.n?.[k] ?? ''), { size: 4.5 }));
+    one.n === undefined || count > MOST_COUNTS ? [] : points.map(([x, y, k]) => label(x, y - 3.5, String(one.n?.[k] ?? ''), { size: 5.2 }));
   const dash = DASHES[index % DASHES.length] ?? '';
   const stroke = `stroke="${COLOURS[index % COLOURS.length]}" stroke-width="1.2"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}`;
   return `${isMark ? '' : `<path d="${path}" fill="none" ${stroke}/>`}${points.map(([x, y]) => sign(x, y, index)).join('')}${counts.join('')}`;
@@ -67,11 +74,6 @@ function fillings(): string {
     .join('')}</defs>`;
 }
 
-function barFill(index: number): string {
-  const colour = COLOURS[index % COLOURS.length] ?? INK;
-  return `fill="${index === 0 ? colour : `url(#f${index % 8})`}" stroke="${colour}" stroke-width="0.6"`;
-}
-
 /** Where each bar begins: at 0, or on those of the same place below it. */
 function bases(series: readonly ChartSeries[], low: number, stacked: boolean): number[][] {
   const reached = new Map<number, number>();
@@ -88,8 +90,7 @@ function bases(series: readonly ChartSeries[], low: number, stacked: boolean): n
 /** Bars beside each other, or on each other; `index` is the place of each among all series. */
 function barsOf(plot: Plot, series: readonly (ChartSeries & { readonly index: number })[], close: boolean, stacked: boolean): string {
   const count = series[0]?.values.length ?? 1;
-  const room = ((plot.right - plot.left) / count) * (close ? 0.96 : 0.72);
-  const width = stacked ? room : room / series.length;
+  const { width, leftOf } = barOf(plot, { close, stacked }, count, series.length);
   const begin = bases(series, plot.low, stacked);
   return series
     .flatMap(({ values, index }, order) =>
@@ -97,8 +98,8 @@ function barsOf(plot: Plot, series: readonly (ChartSeries & { readonly index: nu
         if (value === null) return '';
         const from = begin[order]?.[k] ?? 0;
         const [y, zero] = [yOf(plot, stacked ? from + value : value), yOf(plot, from)];
-        const x = xOf(plot, k, count) - room / 2 + (stacked ? 0 : order * width);
-        return `<rect x="${at(x)}" y="${at(Math.min(y, zero))}" width="${at(width * 0.94)}" height="${at(Math.abs(zero - y))}" ${barFill(index)}/>`;
+        const x = leftOf(xOf(plot, k, count), order);
+        return `<rect x="${at(x)}" y="${at(Math.min(y, zero))}" width="${at(width * BAR_SHARE)}" height="${at(Math.abs(zero - y))}" ${barFill(index)}/>`;
       }),
     )
     .join('');
@@ -156,37 +157,6 @@ function framed(plot: Plot, chart: ReportChart, language: Language): string {
     return grid + label(plot.left - 3, y + 2.4, said(chart, tick), { anchor: 'end' });
   });
   return lines.join('') + (chart.kind === 'scatter' ? '' : namesOf(plot, chart, language).join(''));
-}
-
-/** Height of a line of the legend. */
-const LEGEND_LINE = 9;
-/** Marks that stand over or under a letter take no room of their own. */
-const OVER = /\p{Mn}/gu;
-
-/** Where each name of the legend begins, line under line where they do not fit beside each other. */
-function legendPlaces({ series }: ReportChart, language: Language): readonly { readonly x: number; readonly row: number }[] {
-  let [x, row] = [34, 0];
-  return series.map(({ name }) => {
-    const room = 20 + name[language].replaceAll(OVER, '').length * 3.7;
-    if (x > 34 && x + room > WIDTH) [x, row] = [34, row + 1];
-    const place = { x, row };
-    x += room;
-    return place;
-  });
-}
-
-function legendOf(chart: ReportChart, language: Language): string {
-  const places = legendPlaces(chart, language);
-  return chart.series
-    .map(({ name, as }, index) => {
-      const { x: from, row } = places[index] ?? { x: 34, row: 0 };
-      const [text, y] = [name[language], row * LEGEND_LINE];
-      const key = ['bar', 'histogram'].includes(as ?? chart.kind)
-        ? `<rect x="${at(from)}" y="${at(4 + y)}" width="9" height="6" ${barFill(index)}/>`
-        : `<path d="M${at(from)} ${at(7 + y)}h10" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="1.2" stroke-dasharray="${DASHES[index % 8] || 'none'}"/>${sign(from + 5, 7 + y, index)}`;
-      return key + label(from + 13, 9.4 + y, text, { anchor: 'start' });
-    })
-    .join('');
 }
 
 /** A named point of a scatter with the rows behind it; the name stands on the side with room. */
@@ -275,7 +245,7 @@ function besideOf(chart: ReportChart): number {
 export function chartSvg(chart: ReportChart, language: Language): string | null {
   const values = valuesOf(chart);
   if (values.length === 0) return null;
-  const hasLegend = chart.series.length > 1 && chart.kind !== 'pareto';
+  const hasLegend = legendNames(chart).length > 1 && chart.kind !== 'pareto';
   const plot: Plot = {
     left: 34,
     right: WIDTH - besideOf(chart),

@@ -6,6 +6,7 @@ import {
   areasOf,
   arrowOf,
   fillOf,
+  isDark,
   islandOf,
   islandsOf,
   LIGHT,
@@ -19,13 +20,13 @@ import {
   signPath,
 } from '#engine/geo/domain/scene.ts';
 import { formatNumber, type Language } from '#kernel/language.ts';
+import { svgText } from './svg-text.ts';
 
 const HEIGHT = 460;
 const LEGEND = 150;
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function label(x: number, y: number, text: string, size: number, { anchor = 'middle', fill = LIGHT.ink } = {}): string {
-  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-family="Sarabun" font-size="${size.toFixed(1)}" text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`;
+  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-family="Sarabun" font-size="${size.toFixed(1)}" text-anchor="${anchor}" fill="${fill}">${svgText(text)}</text>`;
 }
 
 /** Slanted lines over the filling of an area of few rows. */
@@ -34,12 +35,21 @@ function hatch(unit: number): string {
   return `<defs><pattern id="few" width="${side}" height="${side}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V${side}" stroke="${LIGHT.ink}" stroke-width="${unit.toFixed(2)}"/></pattern></defs>`;
 }
 
-function areaSvg(map: ReportMap, { outline, fact, count }: SceneArea, unit: number): string {
+function areaSvg(map: ReportMap, { outline, fact }: SceneArea, unit: number): string {
   const fill = fact === null ? landOf(map, LIGHT) : fillOf(map, fact.cls);
   const border = `stroke="${LIGHT.border}" stroke-width="${(0.5 * unit).toFixed(2)}"`;
   const few = fact?.few === true ? `<path d="${outline.d}" fill="url(#few)"/>` : '';
-  const n = count === null ? '' : label(...outline.at, formatNumber(count.n), 6.5 * unit);
-  return `<path d="${outline.d}" fill="${fill}" ${border}/>${few}${n}`;
+  return `<path d="${outline.d}" fill="${fill}" ${border}/>${few}`;
+}
+
+/** Fewest parts of the drawing a province is wide that has its number written into it. */
+const ROOM = 22;
+
+/** Numbers over all shapes, for the next province would lie over one near its border. */
+function areaNumber(map: ReportMap, { outline, fact, count }: SceneArea, unit: number): string {
+  const n = fact === null ? (count?.n ?? 0) : outline.room > ROOM * unit ? fact.n : 0;
+  const fill = fact !== null && isDark(map, fact.cls) && fact.few !== true ? LIGHT.paper : LIGHT.ink;
+  return n === 0 ? '' : label(...outline.at, formatNumber(n), 6.5 * unit, { fill });
 }
 
 function pointSvg(map: ReportMap, { x, y, n, cls, few }: ScenePoint, unit: number): string {
@@ -117,9 +127,11 @@ export function mapSvg(map: ReportMap, language: Language): string | null {
   const part = partOf(map, all);
   const width = Math.round((HEIGHT * part.width) / part.height);
   const unit = part.height / HEIGHT;
+  const areas = areasOf(map, all);
   const body = [
     hatch(unit),
-    ...areasOf(map, all).map((area) => areaSvg(map, area, unit)),
+    ...areas.map((area) => areaSvg(map, area, unit)),
+    ...areas.map((area) => areaNumber(map, area, unit)),
     islandsSvg(map, language, unit),
     ringSvg(map, unit),
     arrowsSvg(map, unit),

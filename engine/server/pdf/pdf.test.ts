@@ -189,3 +189,11 @@ describe('the PDF process', () => {
     expect(bytesHeld(pdfPid())).toBeLessThan(460_000_000);
   });
 });
+
+it('gives columns under one title the room of its longest word', () => {
+  const drug = (header: string): SheetColumn => ({ header, groups: ['Doxycycline'], kind: 'int' });
+  const columns = [few[0]!, drug('% S'), drug('n')];
+  const [panel] = planDoc({ ...doc(columns, 0), tables: [{ columns, rows: [['GF1', 71, 21]] }] }).tables[0]?.panels ?? [];
+  const [, share = 0, n = 0] = panel?.widths ?? [];
+  expect(share + n).toBeGreaterThan('Doxycycline'.length * 0.56 * 9);
+});

@@ -3,7 +3,7 @@ import { cellsOf, type SheetColumn, type SheetRow, type Tone } from '#engine/she
 import { languageTag } from '#kernel/language.ts';
 import type { DocPicture, PdfTable, ReportDoc } from './doc.ts';
 import { formatCell } from './format.ts';
-import { fitColumns, measure, type Needs } from './widths.ts';
+import { fitColumns, measure, type Needs, roomForTitle } from './widths.ts';
 
 /** Room between the margins of an A4 page, in points; a form has narrower ones. */
 const ROOM = { portrait: 527, landscape: 774 } as const;
@@ -120,6 +120,8 @@ function prepare(table: PdfTable): Prepared {
       rows.map((row) => textOf(row[index])),
     ),
   );
+  for (const { text, column, colspan } of headerCells(table.columns).filter(({ leaf }) => !leaf))
+    needs.splice(column, colspan, ...roomForTitle(text, needs.slice(column, column + colspan)));
   return { table, rows, needs };
 }
 

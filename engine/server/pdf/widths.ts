@@ -49,6 +49,17 @@ export function measure(column: SheetColumn, texts: readonly string[]): Needs {
   return { least: (size) => points(least, size), best: (size) => points(best, size) };
 }
 
+/** Columns under one title, which is bold: what they lack of the room of its longest word is shared among them. */
+export function roomForTitle(title: string, needs: readonly Needs[]): Needs[] {
+  const word = longestWord(title) * 1.08 * wider(title);
+  const raised = (of: keyof Needs) => (need: Needs, size: number) => {
+    const lack = word * SIGN * size + PADDING - needs.reduce((sum, one) => sum + one[of](size), 0);
+    return need[of](size) + Math.max(0, lack) / needs.length;
+  };
+  const [least, best] = [raised('least'), raised('best')];
+  return needs.map((need) => ({ least: (size) => least(need, size), best: (size) => best(need, size) }));
+}
+
 /**
  * Widths of columns in a room: what each likes best, or the least plus a fair share of what is left.
  * A table that nearly fills the page is stretched to its full width.

@@ -1,4 +1,4 @@
-import type { ReportChart } from '#engine/define/report.ts';
+import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
 import type { ChartColours } from './chart-option.ts';
 
@@ -30,13 +30,42 @@ const line = (from: Point, to: Point, style: object): object => ({
   style: { fill: 'none', ...style },
 });
 
-/** The interval of each value of a series. */
-function whiskers(ends: Ends, colour: string | undefined, right: boolean): object {
-  const style = { stroke: colour, lineWidth: 1.2 };
-  const renderItem = (_: Within, api: Api): object => {
-    const [low, high] = [api.coord([api.value(0), api.value(1)]), api.coord([api.value(0), api.value(2)])];
-    const cap = ([x, y]: Point): object => line([x - CAP, y], [x + CAP, y], style);
-    return { type: 'group', children: [line(low, high, style), cap(low), cap(high)] };
+/** Room between the bars of two places, and between bars beside each other, in per cent of a place and of a bar. */
+export const barGaps = ({ kind }: Pick<ReportChart, 'kind'>) => ({ between: kind === 'histogram' ? 4 : 30, beside: 10 });
+
+/** How far the interval of a bar stands from the middle of its place, in parts of the place: in the middle of the bar itself; null of what is no bar. */
+function asideOf(chart: ReportChart, index: number): number | null {
+  const isBar = ({ as, right }: ChartSeries): boolean => ['bar', 'histogram'].includes(as ?? chart.kind) && right === chart.series[index]?.right;
+  const bars = chart.series.flatMap((one, at) => (isBar(one) ? [at] : []));
+  const order = bars.indexOf(index);
+  if (order < 0) return null;
+  if (chart.stacked === true) return 0;
+  const { between, beside } = barGaps(chart);
+  const gap = beside / 100;
+  const width = (1 - between / 100) / (bars.length + (bars.length - 1) * gap);
+  return (order - (bars.length - 1) / 2) * width * (1 + gap);
+}
+
+interface Whiskers {
+  readonly ends: Ends;
+  readonly colour: string;
+  readonly right: boolean;
+  /** How far from the middle of a place; null of what is no bar. */
+  readonly aside: number | null;
+}
+
+/** The interval of each value of a series; on the filling of a bar it lies on a pale line of its own. */
+function whiskers({ ends, colour, right, aside }: Whiskers, paper: string): object {
+  const strokes = [...(aside === null ? [] : [{ stroke: paper, lineWidth: 4 }]), { stroke: colour, lineWidth: 1.2 }];
+  const renderItem = ({ coordSys }: Within, api: Api): object => {
+    const by = ((aside ?? 0) * coordSys.width) / ends.length;
+    const at = (value: number): Point => {
+      const [x, y] = api.coord([api.value(0), value]);
+      return [x + by, y];
+    };
+    const [low, high] = [at(api.value(1)), at(api.value(2))];
+    const cap = ([x, y]: Point, style: object): object => line([x - CAP, y], [x + CAP, y], style);
+    return { type: 'group', children: strokes.flatMap((style) => [line(low, high, style), cap(low, style), cap(high, style)]) };
   };
   return { type: 'custom', ...SILENT, renderItem, data: endsData(ends), encode: { x: 0, y: [1, 2] }, yAxisIndex: right ? 1 : 0, z: 2 };
 }
@@ -118,7 +147,9 @@ export function markSeries(chart: ReportChart, language: Language, font: object,
   const colourOf = (index: number): string => colours.series[index % colours.series.length] ?? colours.text;
   return [
     ...bands.map(({ ends, label }, index) => band(ends, label[language], colourOf(index + 2))),
-    ...series.flatMap(({ ends, right }, index) => (ends === undefined ? [] : [whiskers(ends, colourOf(index), right === true)])),
+    ...series.flatMap(({ ends, right }, index) =>
+      ends === undefined ? [] : [whiskers({ ends, colour: colourOf(index), right: right === true, aside: asideOf(chart, index) }, colours.paper)],
+    ),
     ...series.flatMap((one, index) => (one.dots === undefined ? [] : [dots(one.dots, colourOf(index))])),
     ...(edges.length + shades.length === 0 ? [] : [edgesAndShades(chart, language, font, colours)]),
   ];

@@ -88,3 +88,8 @@ test('bars on each other, an axis of powers of two, another at the right; interv
   const stacked = seriesOf({ ...bars, stacked: true }) as readonly { readonly stack?: string }[];
   expect(stacked.map(({ stack }) => stack)).toEqual(['all', 'all', 'all']);
 });
+
+test('shares that were rounded end their stack at 100 %', () => {
+  const shares: ReportChart = { ...bars, stacked: true, unit: '%', series: bars.series.map(({ name }) => ({ name, values: [33.4, 33.3] })) };
+  expect((chartOption(shares, 'E', COLOURS)['yAxis'] as readonly { max?: number }[])[0]?.max).toBe(100);
+});

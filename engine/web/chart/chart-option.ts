@@ -1,9 +1,10 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
+import { stackTops } from '#engine/define/stack-tops.ts';
 import { formatNumber, type Language } from '#kernel/language.ts';
 import { namesUnderBars } from './axis-names.ts';
 import { barsMost, isScaled, PER_CENT, reachOf, withinRate } from './axis-reach.ts';
-import { markSeries } from './chart-marks.ts';
+import { barGaps, markSeries } from './chart-marks.ts';
 
 /** Colours of a chart, taken from the page so that light and dark agree. */
 export interface ChartColours {
@@ -121,7 +122,8 @@ function oneSeries(chart: ReportChart, one: ChartSeries, index: number, language
     symbol: SYMBOLS[index % SYMBOLS.length],
     symbolSize: type === 'scatter' ? 9 : 5,
     connectNulls: false,
-    barCategoryGap: chart.kind === 'histogram' ? '4%' : '30%',
+    barCategoryGap: `${barGaps(chart).between}%`,
+    barGap: `${barGaps(chart).beside}%`,
     ...(type === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),
     ...fillOf(type, index, colours),
     ...pointLabels(chart, one, font, colours.paper),
@@ -188,9 +190,8 @@ function rightAxis({ rightUnit, series }: ReportChart, axis: Axis): Axis[] {
 function yAxesOf(chart: ReportChart, axis: Axis & { readonly axisLabel: object }, names: Names): Axis[] {
   const scale = isScaled(chart);
   const left = chart.series.filter(({ right }) => right !== true);
-  const own = left
-    .flatMap(({ values: some, ends = [] }) => [...some, ...ends.flatMap((one) => one ?? [])])
-    .filter((value): value is number => value !== null);
+  const single = left.flatMap(({ values: some, ends = [] }) => [...some, ...ends.flatMap((one) => one ?? [])]);
+  const own = [...single, ...(chart.stacked === true ? stackTops(chart) : [])].filter((value): value is number => value !== null);
   const reach = chart.kind === 'line' && own.length > 0 ? reachOf(chart, Math.min(...own, ...(scale ? [] : [0])), Math.max(...own)) : null;
   const whole = isCounted(chart) || chart.log2 === true;
   const powers = chart.log2 === true ? { axisLabel: { ...axis.axisLabel, formatter: (value: number) => said(chart, value) } } : {};

@@ -41,43 +41,57 @@ const telling = ({ onTell, onOpen }: Drawn, text: string, name: string, params?:
 /** Fewest pixels a province is wide that has its figure written into it. */
 const ROOM = 34;
 
-type AreaFact = NonNullable<ReturnType<typeof areasOf>[number]['fact']>;
+type Area = ReturnType<typeof areasOf>[number];
+type AreaFact = NonNullable<Area['fact']>;
 
 /** A shaded province with how many rows stand behind it. */
-function ShadedArea({ outline: { d, at, room }, fact, ...drawn }: Drawn & { readonly outline: Outline; readonly fact: AreaFact }) {
+function ShadedArea({ outline: { d }, fact, ...drawn }: Drawn & { readonly outline: Outline; readonly fact: AreaFact }) {
   const { map, ink, unit } = drawn;
   const few = fact.few === true;
-  const isWritten = fact.n > 0 && room > ROOM * unit;
   return (
     <g {...telling(drawn, `${fact.name}: ${fact.text}`, fact.name, map.areas?.[fact.at]?.params)}>
       <path d={d} fill={fillOf(map, fact.cls, ink)} stroke={ink.border} strokeWidth={0.7 * unit} />
       {few ? <path d={d} fill="url(#map-few)" /> : null}
-      {isWritten ? (
-        <text x={at[0]} y={at[1]} fontSize={11 * unit} textAnchor="middle" fill={isDark(map, fact.cls) && !few ? '#fff' : '#1c1c1c'}>
-          {formatNumber(fact.n)}
-        </text>
-      ) : null}
     </g>
+  );
+}
+
+/** How many rows, or farms, stand behind a province: written over all shapes, for the next one would lie over a number near its border. */
+function AreaNumber({ map, ink, unit, area }: Pick<Drawn, 'map' | 'ink' | 'unit'> & { readonly area: Area }) {
+  const { fact, count, outline } = area;
+  const n = fact === null ? (count?.n ?? 0) : outline.room > ROOM * unit ? fact.n : 0;
+  if (n === 0) return null;
+  const fill = fact === null ? ink.ink : isDark(map, fact.cls) && fact.few !== true ? '#fff' : '#1c1c1c';
+  return (
+    <text x={outline.at[0]} y={outline.at[1]} fontSize={11 * unit} textAnchor="middle" fill={fill} pointerEvents="none">
+      {formatNumber(n)}
+    </text>
   );
 }
 
 /** Provinces, shaded or plain, with their numbers. */
 export function MapAreas({ outlines, ...drawn }: Drawn & { readonly outlines: readonly Outline[] }) {
   const { map, ink, unit } = drawn;
-  return areasOf(map, outlines).map(({ outline, fact, count }) => {
-    const { code, d, at } = outline;
+  const areas = areasOf(map, outlines);
+  const shapes = areas.map(({ outline, fact, count }) => {
+    const { code, d } = outline;
     if (fact !== null) return <ShadedArea key={code} outline={outline} fact={fact} {...drawn} />;
     const land = <path d={d} fill={landOf(map, ink)} stroke={ink.border} strokeWidth={0.7 * unit} />;
     if (count === null) return <g key={code}>{land}</g>;
     return (
       <g key={code} {...telling(drawn, count.text, '')}>
         {land}
-        <text x={at[0]} y={at[1]} fontSize={11 * unit} textAnchor="middle" fill={ink.ink}>
-          {formatNumber(count.n)}
-        </text>
       </g>
     );
   });
+  return (
+    <>
+      {shapes}
+      {areas.map((area) => (
+        <AreaNumber key={area.outline.code} area={area} map={map} ink={ink} unit={unit} />
+      ))}
+    </>
+  );
 }
 
 /** Hoàng Sa and Trường Sa in their frames. */
