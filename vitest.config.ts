@@ -108,7 +108,7 @@ export default defineConfig({
         plugins: [webData()],
         test: {
           name: 'languages',
-          // Every route in all languages at both widths, and in the dark, and long journeys; the ordinary run takes the languages in turn.
+          // Every route in all languages at both widths, and in the dark, and long journeys.
           include: ['e2e/every-route-*.spec.ts', ...LONG_SPECS],
           env: { EVERY_LANGUAGE: 'Y' },
           exclude: skip,

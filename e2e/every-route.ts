@@ -28,8 +28,8 @@ interface Violation {
 }
 
 /**
- * The long run shows every route in all languages at both widths. The short one shows it in one language at one of the two, the
- * languages in turn from route to route.
+ * The long run shows every route in all languages at both widths. The short one shows it in one language at one of the two,
+ * a third of them in each.
  */
 const looksAlone = process.env['EVERY_LANGUAGE'] !== 'Y';
 
@@ -114,11 +114,20 @@ const cutWords = (page: Page): Promise<string[]> =>
     .filter((one) => { const { overflowX, textOverflow } = getComputedStyle(one); return overflowX !== 'visible' && textOverflow !== 'ellipsis'; })
     .map((one) => one.textContent)`);
 
-/** The routes of a run: the long one opens all at both widths, the short one each at one of the two. */
-const routesAt = (wide: boolean): readonly (typeof routes)[number][] => (looksAlone ? routes.filter((_, at) => (at % 2 === 0) === wide) : routes);
+type Route = (typeof routes)[number];
+
+/**
+ * The routes of a run, in rounds of one language each: the short one opens each at one of the two widths, a third of them in each language,
+ * for a page that changes its words is drawn twice. The long one opens all in one round and changes the language on every page.
+ */
+function roundsAt(wide: boolean): readonly (readonly Route[])[] {
+  if (!looksAlone) return [routes];
+  const here = routes.filter((_, at) => (at % 2 === 0) === wide);
+  return LANGUAGES.map((_, turn) => here.filter((__, at) => at % LANGUAGES.length === turn));
+}
 
 /** What is wrong with the page that shows a route in a language. */
-async function faultsOf(page: Page, route: (typeof routes)[number], language: Language): Promise<string[]> {
+async function faultsOf(page: Page, route: Route, language: Language): Promise<string[]> {
   const found: string[] = [];
   const title = route.title[language];
   if (!OWN_HEADING.has(route.name) && !(await comes(page, `document.querySelector("h1")?.textContent === ${JSON.stringify(title)}`))) {
@@ -131,35 +140,39 @@ async function faultsOf(page: Page, route: (typeof routes)[number], language: La
 }
 
 /**
- * Opens every route and shows it in its languages. The next one opens in the language the last one ended in, so each language is also
- * the first one of a third of the routes.
+ * Opens every route and shows it in its languages. In the long run the next one opens in the language the last one ended in, so each
+ * language is also the first one of a third of the routes.
  * @returns what is wrong, by route and language
  */
 async function problemsAt({ visitor }: Product, size: BrowserContextOptions, first: Language): Promise<string[]> {
   const { context, page, faults } = await visitor(size);
   const quiet = quietOf(page, QUIET);
-  const wide = size.isMobile !== true;
   await signIn(page, 'admin');
   await page.evaluate(`localStorage.setItem('farm.language', '${first}')`);
   const pgid = await firstAnimal(page);
   await page.goto('/');
   let language = first;
   const problems: string[] = [];
-  for (const route of routesAt(wide)) {
-    const tell = (fault: string): number => problems.push(`${route.name} in ${language}: ${fault}`);
-    await goTo(page, addressOf(route.path, pgid));
-    if (!(await comes(page, NEW_HEADING))) tell('no heading came');
-    for (const turn of looksAlone ? [0] : LANGUAGES.keys()) {
-      if (turn > 0) {
-        language = following(language);
-        if (!(await switchTo(page, language))) tell('its words do not come');
-      }
-      await quiet();
-      for (const fault of [...(await faultsOf(page, route, language)), ...faults.splice(0)]) tell(fault);
-    }
-    if (!looksAlone) continue;
+  const nextLanguage = async (): Promise<void> => {
     language = following(language);
-    if (!(await switchTo(page, language))) tell('the words of the next language do not come');
+    if (!(await switchTo(page, language))) problems.push(`the words do not come in ${language}`);
+  };
+  const look = async (route: Route): Promise<void> => {
+    await quiet();
+    for (const fault of [...(await faultsOf(page, route, language)), ...faults.splice(0)]) problems.push(`${route.name} in ${language}: ${fault}`);
+  };
+  for (const [turn, round] of roundsAt(size.isMobile !== true).entries()) {
+    if (turn > 0) await nextLanguage();
+    for (const route of round) {
+      await goTo(page, addressOf(route.path, pgid));
+      if (!(await comes(page, NEW_HEADING))) problems.push(`${route.name}: no heading came`);
+      await look(route);
+      if (looksAlone) continue;
+      for (const _ of LANGUAGES.slice(1)) {
+        await nextLanguage();
+        await look(route);
+      }
+    }
   }
   await context.close();
   return problems;

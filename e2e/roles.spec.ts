@@ -33,16 +33,24 @@ async function as(user: string | null, size: BrowserContextOptions, journey: (pa
   await context.close();
 }
 
-/** Groups of the menu as they stand there. */
+/** Opens every part of the menu and every group in it: what is folded holds nothing. */
+async function unfoldMenu(page: Page): Promise<void> {
+  const folded = page.locator('.side-menu details:not([open]) > summary');
+  await page.locator('.side-menu details').first().waitFor({ state: 'attached' });
+  while ((await folded.count()) > 0) await folded.first().evaluate((summary: HTMLElement) => summary.click());
+  await expect.poll(() => page.locator('.side-menu details:not(:has(li, details))').count()).toBe(0);
+}
+
+/** Groups of the menu. */
 async function menuGroups(page: Page): Promise<string[]> {
+  await unfoldMenu(page);
   const groups = page.locator('.side-menu summary');
-  await groups.first().waitFor({ state: 'attached' });
   return (await groups.allTextContents()).map((text) => text.trim());
 }
 
-/** Pages of the menu as they stand there, whatever group is open. */
+/** Pages of the menu, whatever group was open. */
 async function menuPages(page: Page): Promise<string[]> {
-  await page.locator('.side-menu .menu-link').first().waitFor({ state: 'attached' });
+  await unfoldMenu(page);
   return (await page.locator('.side-menu .menu-link').allTextContents()).map((text) => text.trim());
 }
 

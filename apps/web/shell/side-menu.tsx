@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { RouteHead } from '#engine/define/route.ts';
 import { useSessionState } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
@@ -79,18 +79,19 @@ interface FoldProps {
   readonly title: string;
   readonly open: boolean;
   readonly level: 'part' | 'group';
-  readonly children: ReactNode;
+  /** What it holds; drawn only while it is open: two hundred links that nobody sees would be drawn anew with every page. */
+  readonly children: () => ReactNode;
 }
 
 function Fold({ title, open, level, children }: FoldProps) {
+  const [unfolded, setUnfolded] = useState(open);
   return (
-    // A page opened elsewhere opens its place in the menu; what a person folded stays so until then.
-    <details key={`${title}-${open}`} open={open} className={`menu-${level}`}>
+    <details open={open} className={`menu-${level}`} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>
         <span>{title}</span>
         <Icon name="down" size={16} />
       </summary>
-      {children}
+      {unfolded ? children() : null}
     </details>
   );
 }
@@ -108,16 +109,19 @@ function Part({ part, whole, here, onGo }: PartProps) {
   const open = whole || part.groups.some((group) => holds(group, here));
   const alone = part.groups.length === 1;
   return (
-    <Fold title={text(part.title)} open={open} level="part">
-      {part.groups.map((group) =>
-        alone || group.key === part.key ? (
-          <Lines key={group.key} routes={group.routes} here={here} onGo={onGo} />
-        ) : (
-          <Fold key={group.key} title={text(group.title)} open={holds(group, here)} level="group">
-            <Lines routes={group.routes} here={here} onGo={onGo} />
-          </Fold>
-        ),
-      )}
+    <Fold key={`${open}`} title={text(part.title)} open={open} level="part">
+      {() =>
+        part.groups.map((group) =>
+          alone || group.key === part.key ? (
+            <Lines key={group.key} routes={group.routes} here={here} onGo={onGo} />
+          ) : (
+            // A page opened elsewhere opens its place in the menu; what a person folded stays so until then.
+            <Fold key={`${group.key}-${holds(group, here)}`} title={text(group.title)} open={holds(group, here)} level="group">
+              {() => <Lines routes={group.routes} here={here} onGo={onGo} />}
+            </Fold>
+          ),
+        )
+      }
     </Fold>
   );
 }
