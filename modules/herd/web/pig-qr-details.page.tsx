@@ -127,13 +127,7 @@ function AnimalCard({ pgid }: { readonly pgid: string }) {
   const text = useText();
   const { data, error } = useCall(getAnimalCard, { pgid });
   useNotedScan(pgid, data?.profile != null);
-  if (error !== null)
-    return (
-      <PageFrame>
-        <Empty title={error.message} />
-      </PageFrame>
-    );
-  if (data === undefined) return <PageFrame>{null}</PageFrame>;
+  if (data === undefined) return <PageFrame>{error === null ? null : <Empty title={error.message} />}</PageFrame>;
   const { profile, basic } = data;
   if (profile !== null)
     return (

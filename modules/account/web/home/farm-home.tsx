@@ -86,7 +86,7 @@ function Nothing({ tiles }: { readonly tiles: readonly HomeTile[] }) {
 export function FarmHome({ farmid }: { readonly farmid: string | null }) {
   const t = useT('home');
   const { data, error } = useCall(getHome, farmid === null ? {} : { farmid });
-  if (error !== null) {
+  if (data === undefined && error !== null) {
     return (
       <p className="form-root-error" role="alert">
         {error.message}
