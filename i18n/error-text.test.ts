@@ -36,6 +36,12 @@ describe('the error catalogue', () => {
     }
   });
 
+  test('a broken file of an instrument is told with its line and what stands there, whatever the language', () => {
+    for (const code of ['LAB_FILE_CUT', 'LAB_FILE_WELL', 'LAB_FILE_TWICE', 'LAB_FILE_NUMBER'] as const)
+      for (const language of ['V', 'E', 'T'] as const)
+        expect(errorText(language, { code, params: { line: 17, found: 'Z04' } })).toMatch(/(?=.*\b17\b)(?=.*Z04)/);
+  });
+
   test('the value of a field of days stands as a day, an identity of eight digits as it is', () => {
     expect(errorText('V', { code: 'V_EXISTS', field: 'rows.0.eventdt', params: { value: '20261129' } })).toBe('29/11/2026 đã có');
     expect(errorText('V', { code: 'V_EXISTS', field: 'tag', params: { value: '20261129' } })).toBe('20261129 đã có');

@@ -22,7 +22,9 @@ import { requestRoutes } from './contract/request.routes.ts';
 import { forwardCalls } from './contract/requests/forward.calls.ts';
 import { IMAGE_BODIES, imageCalls } from './contract/requests/image.calls.ts';
 import { LAB_JOBS } from './contract/requests/mail.jobs.ts';
+import { savePayment } from './contract/requests/payment.call.ts';
 import { requestCalls } from './contract/requests/request.calls.ts';
+import { getRequestHistory } from './contract/requests/request-history.call.ts';
 import { runCalls } from './contract/runs/run.calls.ts';
 import { calcSampling } from './contract/sampling/sampling.calls.ts';
 import { LAB_ITEM_TYPES, labItem } from './contract/stock/item.resource.ts';
@@ -103,6 +105,8 @@ export const labModule = defineModule({
   routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes, ...healthRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [
     ...requestCalls,
+    savePayment,
+    getRequestHistory,
     ...forwardCalls,
     ...imageCalls,
     ...labLookupCalls,

@@ -30,15 +30,30 @@ function valueText(field: Field, value: unknown, text: Text, named: Named): stri
   return field.kind === 'decimal' ? shown.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : shown;
 }
 
-/** How a member of a row reads: several codes after each other, lines after each other. */
-export function useMemberTexts(def: Resource): Named {
+/** How the value of one of some fields reads: several codes after each other. */
+function useTextOf(fields: readonly Field[]): (field: Field | undefined, value: unknown) => string {
   const text = useText();
-  const own = formFields(def);
-  const named = useCodeTexts([...own, ...(def.lines ?? []).flatMap(({ fields }) => fields)]);
-  const textOf = (field: Field | undefined, value: unknown): string => {
+  const named = useCodeTexts(fields);
+  return (field, value) => {
     if (field === undefined || value === null || value === undefined) return '';
     return (Array.isArray(value) ? value : [value]).map((one) => valueText(field, one, text, named)).join(', ');
   };
+}
+
+/** How the value of a field reads, by the key of the field. */
+export function useFieldTexts(fields: readonly Field[]): Named {
+  const textOf = useTextOf(fields);
+  return (key, value) =>
+    textOf(
+      fields.find((one) => one.key === key),
+      value,
+    );
+}
+
+/** How a member of a row reads: a field, or lines after each other. */
+export function useMemberTexts(def: Resource): Named {
+  const own = formFields(def);
+  const textOf = useTextOf([...own, ...(def.lines ?? []).flatMap(({ fields }) => fields)]);
   return (key, value) => {
     const lines = def.lines?.find((one) => one.key === key);
     const field = own.find((one) => one.key === key);

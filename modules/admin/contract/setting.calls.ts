@@ -4,61 +4,27 @@ import { date, inputOf, int, text } from '#engine/define/fields.ts';
 import { farmid, nameFields, reasonGiven, remove, versionOrNew } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { ROW_HISTORY } from '#engine/define/resource.ts';
+import { SETTING_ISSUES, SETTING_ROW, settingTab, settingValues } from '#engine/define/setting-calls.ts';
 import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 
 const scope = named(t3('Phạm vi', 'Scope', 'ขอบเขต'), z.enum(['system', 'company', 'farm']));
-const anyValue = z.union([z.string().max(500), z.number(), z.array(z.unknown()).max(400), z.record(z.string(), z.unknown()), z.null()]);
 const screens = ['FarmParam', 'SystemParam'] as const;
-
-const settingRow = z.object({
-  name: z.string(),
-  tab: z.string(),
-  label: z.string(),
-  type: z.string(),
-  value: z.unknown(),
-  initial: z.unknown(),
-  /** What would hold without a value of this scope: the company's or the system's, else the default. */
-  inherited: z.unknown(),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  unit: z.string(),
-  choices: z.array(z.string()),
-  source: z.string(),
-  locked: z.boolean(),
-  /** The value is this scope's own and fixed for those below it. */
-  fixed: z.boolean(),
-  validFrom: z.string().nullable(),
-  by: z.number(),
-  mayChange: z.boolean(),
-  changedBy: z.string().nullable(),
-  changedAt: z.string().nullable(),
-  reason: z.string().nullable(),
-  /** Values that begin later than today. */
-  coming: z.array(z.object({ validFrom: z.string(), value: z.unknown() })),
-});
 
 export const findSettings = defineCall({
   path: '/admin/findSettings',
   summary: 'Settings in force with default, range, source and last change.',
   access: menu([...screens], 'view', 60),
-  input: z.object({ scope: scope.default('farm'), farmid: farmid.nullish(), tab: named(t3('Thẻ', 'Tab', 'แท็บ'), z.string().max(20).nullish()) }),
-  output: z.object({ scope, farmid: z.string().nullable(), settings: z.array(settingRow) }),
+  input: z.object({ scope: scope.default('farm'), farmid: farmid.nullish(), tab: settingTab }),
+  output: z.object({ scope, farmid: z.string().nullable(), settings: z.array(SETTING_ROW) }),
   errors: ['ADM_REACH', 'ADM_LEVEL'],
 });
 
-const change = z.object({
-  name: named(t3('Thông số', 'Setting', 'ค่ากำหนด'), z.string().max(20)),
-  value: named(t3('Giá trị', 'Value', 'ค่า'), anyValue),
-  locked: named(t3('Khóa cho trại', 'Locked for farms', 'ล็อกสำหรับฟาร์ม'), z.boolean().default(false)),
-  remove,
-});
 const changes = {
   scope: scope.default('farm'),
   farmid: farmid.nullish(),
   /** All values of a farm come at once from its Excel file. */
-  values: named(t3('Các giá trị', 'Values', 'ค่า'), z.array(change).min(1).max(250)),
-  validFrom: named(t3('Hiệu lực từ', 'Valid from', 'มีผลตั้งแต่'), z.string().length(8)),
+  ...settingValues({ most: 250, text: 500 }),
 };
 
 export const saveSettings = defineCall({
@@ -77,9 +43,7 @@ export const previewSettings = defineCall({
   access: menu([...screens], 'view', 60),
   input: z.object(changes),
   output: z.object({
-    issues: z.array(
-      z.object({ code: z.string(), field: z.string().optional(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
-    ),
+    issues: SETTING_ISSUES,
     refused: z.array(
       z.object({ name: z.string(), n: z.number(), rows: z.array(z.object({ pgid: z.string(), eventdt: z.string(), value: z.number() })) }),
     ),

@@ -74,6 +74,11 @@ export const LAB_LISTS = defineLists({
     unfit: t3('Mẫu không dùng được', 'Samples unfit', 'ตัวอย่างใช้ไม่ได้'),
     other: t3('Lý do khác', 'Other', 'อื่น ๆ'),
   },
+  labpaid: {
+    open: t3('Chưa thanh toán', 'Not paid', 'ยังไม่ชำระ'),
+    paid: t3('Đã thanh toán', 'Paid', 'ชำระแล้ว'),
+    free: t3('Không thu tiền', 'Free of charge', 'ไม่คิดเงิน'),
+  },
   labchannel: {
     email: t3('Thư điện tử', 'E-mail', 'อีเมล'),
     print: t3('Bản in', 'Print', 'พิมพ์'),

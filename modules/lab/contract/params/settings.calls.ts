@@ -3,56 +3,25 @@ import { defineCall, menu } from '#engine/define/call.ts';
 import { inputOf, longtext, text } from '#engine/define/fields.ts';
 import { reasonGiven } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
+import { SETTING_ISSUES, SETTING_ROW, settingTab, settingValues } from '#engine/define/setting-calls.ts';
 import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 
 const scope = named(t3('Phạm vi', 'Scope', 'ขอบเขต'), z.literal('lab').default('lab'));
 const farmid = named(t3('Phòng xét nghiệm', 'Laboratory', 'ห้องปฏิบัติการ'), z.string().max(12).nullish());
-const anyValue = z.union([z.string().max(2000), z.number(), z.array(z.unknown()).max(400), z.record(z.string(), z.unknown()), z.null()]);
-
-const settingRow = z.object({
-  name: z.string(),
-  tab: z.string(),
-  label: z.string(),
-  type: z.string(),
-  value: z.unknown(),
-  initial: z.unknown(),
-  inherited: z.unknown(),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  unit: z.string(),
-  choices: z.array(z.string()),
-  source: z.string(),
-  locked: z.boolean(),
-  fixed: z.boolean(),
-  validFrom: z.string().nullable(),
-  by: z.number(),
-  mayChange: z.boolean(),
-  changedBy: z.string().nullable(),
-  changedAt: z.string().nullable(),
-  reason: z.string().nullable(),
-  coming: z.array(z.object({ validFrom: z.string(), value: z.unknown() })),
-});
 
 export const findSettings = defineCall({
   path: '/lab/findSettings',
   summary: 'Settings of the laboratory in force, each with its default, who changed it and since when it holds.',
   access: menu('LabSystemParam', 'view', 60),
-  input: z.object({ scope, farmid, tab: named(t3('Thẻ', 'Tab', 'แท็บ'), z.string().max(20).nullish()) }),
-  output: z.object({ settings: z.array(settingRow) }),
+  input: z.object({ scope, farmid, tab: settingTab }),
+  output: z.object({ settings: z.array(SETTING_ROW) }),
 });
 
-const change = z.object({
-  name: named(t3('Thông số', 'Setting', 'ค่ากำหนด'), z.string().max(20)),
-  value: named(t3('Giá trị', 'Value', 'ค่า'), anyValue),
-  locked: named(t3('Khóa cho trại', 'Locked for farms', 'ล็อกสำหรับฟาร์ม'), z.boolean().default(false)),
-  remove: named(t3('Trở về mặc định', 'Back to the default', 'กลับเป็นค่าเริ่มต้น'), z.boolean().default(false)),
-});
 const changes = {
   scope,
   farmid,
-  values: named(t3('Các giá trị', 'Values', 'ค่า'), z.array(change).min(1).max(60)),
-  validFrom: named(t3('Hiệu lực từ', 'Valid from', 'มีผลตั้งแต่'), z.string().length(8)),
+  ...settingValues({ most: 60, text: 2000 }),
 };
 const ERRORS = ['838', 'ADM_LEVEL', 'V_RANGE', 'V_INVALID', 'V_NOTEXISTS', 'V_NUMERIC', 'V_INTEGER', 'V_REQUIRED'] as const;
 
@@ -72,9 +41,7 @@ export const previewSettings = defineCall({
   access: menu('LabSystemParam', 'view', 60),
   input: z.object(changes),
   output: z.object({
-    issues: z.array(
-      z.object({ code: z.string(), field: z.string().optional(), params: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
-    ),
+    issues: SETTING_ISSUES,
     refused: z.array(z.object({ name: z.string(), n: z.number(), rows: z.array(z.never()) })),
   }),
 });

@@ -4,8 +4,8 @@ import { member, text } from '#engine/define/fields.ts';
 import { version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
-import { SAVED } from './request.calls.ts';
 import { requestid } from './request-members.ts';
+import { SAVED } from './request-rows.ts';
 import { W } from './words.ts';
 
 const testcd = named(W.test, z.string().trim().toUpperCase().min(1).max(20));

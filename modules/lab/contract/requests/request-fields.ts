@@ -1,3 +1,4 @@
+import { SEX_LIST } from '#engine/define/common-lists.ts';
 import { choice, code, codes, date, decimal, int, longtext, text, yesno } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../lab-lists.ts';
@@ -37,13 +38,17 @@ export const SAMPLE_FIELDS = [
   text('pgid', W.pgid, { maxLength: 40 }),
   text('roomid', W.room, { maxLength: 40 }),
   choice('pigclass', W.pigclass, LAB_LISTS.labpigclass),
+  choice('sex', W.sex, SEX_LIST),
   decimal('ageweeks', W.age, { decimals: 1, max: 600, unit: 'w' }),
   int('parity', W.parity, { max: 30 }),
+  date('birthdt', W.birthdt),
   int('pooled', W.pooled, { min: 1, max: 100, fallback: 1 }),
   text('members', W.members, { maxLength: 1000 }),
   text('tag', W.tag, { maxLength: 40 }),
   text('vaccine', W.vaccine, { maxLength: 80 }),
   date('vaccinedt', W.vaccinedt),
+  text('dose', W.dose, { maxLength: 40 }),
+  decimal('volume', W.volume, { decimals: 2, min: 0.01, max: 99_999, unit: 'ml' }),
   text('replaces', W.replaces, { maxLength: 40 }),
 ] as const;
 
@@ -73,6 +78,7 @@ export const STEP_FIELDS = {
   code: [
     text('receivedat', W.receivedat, { maxLength: 16 }),
     decimal('receivetemp', W.receivetemp, { decimals: 1, min: -100, max: 100, unit: '°C' }),
+    int('counted', W.counted, { max: 9999 }),
     yesno('acceptAll', W.acceptAll, { fallback: 'N' }),
     text('place', W.storage, { maxLength: 60 }),
   ],
@@ -82,7 +88,7 @@ export const STEP_FIELDS = {
   ],
   test: [],
   review: [text('remark', W.remark, { maxLength: 300 })],
-  approve: [text('remark', W.remark, { maxLength: 300 })],
+  approve: [longtext('advice', W.opinion, { maxLength: 2000 }), text('remark', W.remark, { maxLength: 300 })],
   send: [
     text('recipients', W.recipients, { required: true, maxLength: 500 }),
     choice('channel', W.channel, LAB_LISTS.labchannel, { required: true, initial: 'portal' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { inputOf, member, rowOf } from '#engine/define/fields.ts';
+import { inputOf, member } from '#engine/define/fields.ts';
 import { version as versionRead } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { accept, issue, paged, reqid } from '#engine/define/wire.ts';
@@ -17,6 +17,7 @@ import {
   TESTS_FIELD,
 } from './request-fields.ts';
 import { labid, requestid, SEEN_ON } from './request-members.ts';
+import { DETAIL, HEAD_ROW, SAVED } from './request-rows.ts';
 import { sampleAnimals } from './sample-animals.call.ts';
 import { W } from './words.ts';
 
@@ -32,9 +33,6 @@ const samples = named(W.samples, z.array(sample).max(MOST_SAMPLES));
 /** A draft may lack what its first step asks. */
 const head = optional(inputOf(HEAD_FIELDS)).extend({ custid: partyid(W.customer), placeid: partyid(W.place) });
 export type HeadInput = z.output<typeof head>;
-
-/** What a save of a request answers: where it stands now. */
-export const SAVED = z.object({ id: z.string(), requestno: z.string(), state: z.string(), version: z.number() });
 
 const stepName = named(W.step, z.enum(['initial', 'transfer', 'check', 'code', 'confirm', 'test', 'review', 'approve', 'send', 'advise', 'back']));
 export type RequestStep = z.output<typeof stepName>;
@@ -61,83 +59,6 @@ export const saveRequest = defineCall({
   write: true,
 });
 
-/** What a request is with all that hangs on it. */
-const STEP = z.object({
-  serial: z.number(),
-  from: z.string(),
-  to: z.string(),
-  way: z.string(),
-  at: z.string(),
-  user: z.string(),
-  remark: z.string().nullable(),
-  hash: z.string(),
-});
-const sampleRow = rowOf(
-  SAMPLE_FIELDS.map((field) => (field.key === 'mark' || field.key === 'sampletp' ? field : { ...field, required: false })),
-).extend({
-  seq: z.number(),
-  judgement: z.string().nullable(),
-  condition: z.string().nullable(),
-  reject: z.string().nullable(),
-  judgeremark: z.string().nullable(),
-  labno: z.string().nullable(),
-  officialno: z.string().nullable(),
-  place: z.string().nullable(),
-  tests: z.array(z.string()),
-});
-const orderRow = z.object({
-  seq: z.number(),
-  testcd: z.string(),
-  method: z.string().nullable(),
-  price: z.number().nullable(),
-  duedt: z.string().nullable(),
-  status: z.number(),
-  attempt: z.number(),
-  invalidwhy: z.string().nullable(),
-  resultby: z.string().nullable(),
-  resultat: z.string().nullable(),
-  seen: z.boolean(),
-  /** The other laboratory that does or did it, by name. */
-  subcontract: z.string().nullable(),
-});
-const HEAD_ROW = z.object({
-  labid: z.string(),
-  labname: z.string(),
-  labknd: z.string(),
-  requestid: z.string(),
-  requestno: z.string(),
-  sender: z.string(),
-  custid: z.string().nullable(),
-  custname: z.string().nullable(),
-  placeid: z.string().nullable(),
-  placename: z.string().nullable(),
-  state: z.string(),
-  reqdt: z.string(),
-  sampledt: z.string().nullable(),
-  duedt: z.string().nullable(),
-  late: z.number(),
-  purpose: z.string().nullable(),
-  priority: z.string(),
-  urgent: z.boolean(),
-  official: z.boolean(),
-  requester: z.string().nullable(),
-  /** Number at the laboratory that passed the samples on. */
-  origin: z.string().nullable(),
-  samples: z.number(),
-  rejected: z.number(),
-  orders: z.number(),
-  ok: z.number(),
-  invalid: z.number(),
-  running: z.number(),
-  tests: z.array(z.string()),
-  testNames: z.array(z.string()),
-  revision: z.number(),
-  version: z.number(),
-  /** The steps the reader may take now: a name, or why not. */
-  next: z.string().nullable(),
-  back: z.string().nullable(),
-  whynot: z.string().nullable(),
-});
 export type RequestRow = z.output<typeof HEAD_ROW>;
 
 export const findRequests = defineCall({
@@ -157,42 +78,7 @@ export const getRequest = defineCall({
   summary: 'One request whole: head, samples, tests, the log of its steps, the numbers it was given and the papers issued.',
   access: menu(SEEN_ON, 'view'),
   input: z.object({ labid, requestid }),
-  output: HEAD_ROW.extend({
-    species: z.string(),
-    contact: z.string().nullable(),
-    sampler: z.string().nullable(),
-    history: z.string().nullable(),
-    plandt: z.string().nullable(),
-    remark: z.string().nullable(),
-    courier: z.string().nullable(),
-    handedat: z.string().nullable(),
-    parcels: z.number().nullable(),
-    receivedat: z.string().nullable(),
-    receivetemp: z.number().nullable(),
-    agreedby: z.string().nullable(),
-    advice: z.string().nullable(),
-    cancelwhy: z.string().nullable(),
-    readonly: z.array(z.string()),
-    lab: z.boolean(),
-    sampleRows: z.array(sampleRow),
-    orderRows: z.array(orderRow),
-    steps: z.array(STEP),
-    chain: z.boolean(),
-    struck: z.array(z.object({ no: z.string(), kind: z.string(), why: z.string() })),
-    papers: z.array(
-      z.object({
-        r: z.number(),
-        reportno: z.string(),
-        state: z.string(),
-        issuedat: z.string().nullable(),
-        reason: z.string().nullable(),
-        sha256: z.string().nullable(),
-        deliveries: z.array(
-          z.object({ recipient: z.string(), channel: z.string(), outcome: z.string(), remark: z.string().nullable(), at: z.string() }),
-        ),
-      }),
-    ),
-  }),
+  output: DETAIL,
   errors: ['V_NOTEXISTS'],
 });
 export type RequestDetail = z.output<typeof getRequest.output>;
@@ -221,7 +107,7 @@ export const stepRequest = defineCall({
   }),
   errors: [
     ...['LAB_NO_STEP', 'LAB_NO_RIGHT', 'LAB_STALE', 'LAB_REASON', 'LAB_RESULTS_OPEN', 'LAB_SAME_PERSON', 'LAB_NO_SAMPLE', 'LAB_CODE_RANGE'],
-    ...['LAB_FROZEN', 'V_NOTEXISTS', 'V_SELECT', '364', '359'],
+    ...['LAB_FROZEN', 'LAB_FORWARDED', 'V_NOTEXISTS', 'V_REQUIRED', 'V_SELECT', '365', '359'],
   ],
   write: true,
 });
@@ -235,7 +121,7 @@ export const saveReception = defineCall({
   access: menu('LabRequest2', 'edit'),
   input: z.object({ labid, requestid, version, samples: named(W.samples, z.array(judged).min(1).max(MOST_SAMPLES)), reqid }),
   output: SAVED,
-  errors: ['LAB_FROZEN', 'LAB_STALE', 'LAB_NO_RIGHT', 'V_NOTEXISTS'],
+  errors: ['LAB_FROZEN', 'LAB_STALE', 'LAB_NO_RIGHT', 'LAB_REASON', 'V_REQUIRED', 'V_INVALID', 'V_NOTEXISTS'],
   write: true,
 });
 
@@ -286,7 +172,7 @@ export const cancelRequest = defineCall({
   access: menu('LabRequestDelete', 'edit'),
   input: inputOf(CANCEL_FIELDS).extend({ labid, requestid, version, reqid }),
   output: SAVED.extend({ deleted: z.boolean() }),
-  errors: ['LAB_FROZEN', 'LAB_STALE', 'LAB_REASON', 'LAB_NO_RIGHT', 'V_NOTEXISTS', '365'],
+  errors: ['LAB_FROZEN', 'LAB_STALE', 'LAB_REASON', 'LAB_NO_RIGHT', 'LAB_FORWARDED', 'V_NOTEXISTS', '364'],
   write: true,
 });
 

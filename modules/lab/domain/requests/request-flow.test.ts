@@ -8,6 +8,7 @@ import { type LabKind, REQUEST_STATES, type RequestState } from './states.ts';
 const STATES = (Object.keys(REQUEST_STATES.words) as RequestState[]).toSorted();
 const request = (state: RequestState, labknd: LabKind, more: Partial<LabRequest> = {}): LabRequest => ({
   ...{ state, labknd, official: false, lacks: [], samples: 5, accepted: 5, unjudged: 0, orders: 5, running: 0, values: 0, away: 0 },
+  ...{ tested: 0, tried: 0 },
   ...{ unagreed: 0, unseen: 0, testers: ['tester'], reviewer: 'reviewer', ...more },
 });
 const person = (more: Partial<LabStepper> = {}): LabStepper => ({
@@ -154,6 +155,15 @@ test('what a step needs of the request', () => {
   expect(code('confirm', '25', 'L', { unagreed: 2 })).toBe('V_REQUIRED');
   expect(code('test', '30', 'L', { running: 2 })).toBe('LAB_RESULTS_OPEN');
   expect(code('review', '35', 'L', { unseen: 1 })).toBe('V_SELECT');
+  // An invalid result by testing makes a request partly tested too; a rejection alone does not (R6).
+  const partial = (more: Partial<LabRequest>) => refusalOf(requestFlow, 'partial', request('30', 'L', { running: 1, ...more }), person())?.code;
+  expect([partial({ tested: 1 }), partial({ tested: 0 }), partial({ tested: 1, running: 0 })]).toEqual([undefined, 'LAB_NO_STEP', 'LAB_NO_STEP']);
+  // What was tested keeps its numbers and samples, be its result voided since.
+  const goes = (state: RequestState, kind: LabKind, more: Partial<LabRequest>) =>
+    take(requestFlow, 'back', request(state, kind, more), person(), { remark: 'x' });
+  expect(goes('25', 'S', { tried: 1 })).toMatchObject({ issue: { code: 'LAB_FROZEN' } });
+  expect(goes('25', 'L', { tried: 1 })).toMatchObject({ issue: { code: 'LAB_FROZEN' } });
+  expect(goes('25', 'L', { away: 1 })).toMatchObject({ issue: { code: 'LAB_FORWARDED' } });
 });
 
 test('property: a request never skips a step, and never moves by a path that is not its own', () => {

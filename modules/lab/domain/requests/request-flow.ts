@@ -17,6 +17,10 @@ export interface LabRequest {
   readonly running: number;
   /** Orders with an accepted value. */
   readonly values: number;
+  /** Orders that have a result by testing, valid or not; a rejected sample has none. */
+  readonly tested: number;
+  /** Orders that ever had one, be it voided since. */
+  readonly tried: number;
   /** Orders another laboratory works on. */
   readonly away: number;
   /** Orders that lack method, price or due date. */
@@ -73,9 +77,11 @@ const anyAccepted: Guard = ({ accepted, unjudged }, _, given) =>
   accepted > 0 || (unjudged > 0 && given['acceptAll'] === 'Y') ? null : refuse('LAB_NO_SAMPLE', 'samples');
 const agreed: Guard = ({ unagreed }) => (unagreed === 0 ? null : refuse('V_REQUIRED', 'orders'));
 const allFinal: Guard = ({ running }) => (running === 0 ? null : refuse('LAB_RESULTS_OPEN', 'state', { n: running }));
-const someFinal: Guard = (request) => (request.values > 0 && request.running > 0 ? null : noStep(request));
+const someFinal: Guard = (request) => (request.tested > 0 && request.running > 0 ? null : noStep(request));
 const noneAway: Guard = ({ away }) => (away === 0 ? null : refuse('LAB_FORWARDED', 'state', { n: away }));
 const noValues: Guard = (request) => (request.values === 0 ? null : frozen(request));
+/** What was tested keeps its samples and numbers. */
+const untried: Guard = (request) => (request.tried === 0 ? null : frozen(request));
 const notTester: Guard = ({ testers }, { userid, twoPersons }) =>
   twoPersons && testers.includes(userid) ? refuse('LAB_SAME_PERSON', 'state') : null;
 const notReviewer: Guard = ({ reviewer }, { userid, twoPersons }) => (twoPersons && reviewer === userid ? refuse('LAB_SAME_PERSON', 'state') : null);
@@ -151,8 +157,8 @@ export const requestFlow = defineWorkflow<LabRequest, LabStepper>()({
     // R9: a laboratory user whose session stands on another farm.
     { ...forward, name: 'test', path: { '32': '35' }, only: OTHER, guards: [ofLab, rightTo('test'), allFinal], records: ['testfrom', 'testto'] },
     { ...forward, name: 'review', path: { '35': '40' }, only: ['L'], guards: [rightTo('review'), notTester, allSeen] },
-    { ...forward, name: 'approve', path: { '40': '50' }, only: ['L'], guards: [rightTo('approve'), notReviewer] },
-    { ...forward, name: 'approve', path: { '35': '50' }, only: ['Mo', 'So'], guards: [rightTo('approve'), notTester] },
+    { ...forward, name: 'approve', path: { '40': '50' }, only: ['L'], guards: [rightTo('approve'), notReviewer], records: ['advice'] },
+    { ...forward, name: 'approve', path: { '35': '50' }, only: ['Mo', 'So'], guards: [rightTo('approve'), notTester], records: ['advice'] },
     {
       ...forward,
       name: 'send',
@@ -173,8 +179,8 @@ export const requestFlow = defineWorkflow<LabRequest, LabStepper>()({
     { ...back, path: { '10': '05' }, only: ['L', ...OTHER], guards: [rightTo('initial')] },
     { ...back, path: { '15': '10' }, only: ['L'], guards: [rightTo('transfer')] },
     { ...back, path: { '20': '15' }, only: ['L'], guards: [rightTo('check')] },
-    { ...back, path: { '25': '20' }, only: ['L'], guards: [rightTo('code'), noneAway] },
-    { ...back, path: { '10': '05', '15': '05', '20': '05', '25': '05' }, only: OWN, guards: [rightTo('code'), noneAway] },
+    { ...back, path: { '25': '20' }, only: ['L'], guards: [rightTo('code'), noneAway, untried] },
+    { ...back, path: { '10': '05', '15': '05', '20': '05', '25': '05' }, only: OWN, guards: [rightTo('code'), noneAway, untried] },
     { ...back, path: { '30': '25' }, only: ['L', 'Mo'], guards: [rightTo('undo')] },
     // R7: to the step before testing, refused while an accepted value stands.
     { ...back, path: { '32': '30' }, only: ['L', 'Mo'], guards: [rightTo('undo'), noValues] },

@@ -20,15 +20,15 @@ export interface Orderable {
   readonly species: readonly string[];
 }
 
-/** What is wrong with the day animals were sampled: after today, or older than the farm's back days. */
-export function samplingIssues(sampledt: BusinessDate | null | undefined, rule: LockRule): readonly Issue[] {
-  if (sampledt == null) return [];
-  if (sampledt > rule.curbusdt) return [refuse('359', 'sampledt', { date: rule.curbusdt })];
-  const back = isExempt(rule) ? null : backDateIssue(sampledt, rule, 'sampledt');
+/** What is wrong with the day of a sampling or reception: after today, or older than the back days. */
+export function dayIssues(day: BusinessDate | null | undefined, rule: LockRule, field: string): readonly Issue[] {
+  if (day == null) return [];
+  if (day > rule.curbusdt) return [refuse('359', field, { date: rule.curbusdt })];
+  const back = isExempt(rule) ? null : backDateIssue(day, rule, field);
   return back === null ? [] : [back];
 }
 
-/** What is wrong with samples: a mark that stands twice, more members of a pool than it holds animals, a test that does not suit type or species, a day after the sampling. */
+/** What is wrong with samples: a mark that stands twice, more members of a pool than it holds animals, a test that does not suit type or species. */
 export function sampleIssues(samples: readonly TypedSample[], tests: ReadonlyMap<string, Orderable> | null, species: string): readonly Issue[] {
   const seen = new Map<string, number>();
   return samples.flatMap((sample, i): Issue[] => {

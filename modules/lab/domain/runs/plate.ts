@@ -1,3 +1,5 @@
+import { type Issue, refuse } from '#kernel/issue.ts';
+
 /** Wells of a plate; a PCR block of 24 or 48 wells, a strip and a plate of 6 follow the same letters. */
 export type PlateSize = 96 | 384;
 /** Down each column first, or along each row. */
@@ -84,6 +86,10 @@ export function roomOn({ size, controls, replicates, dilutions }: PlatePlan): nu
   const taken = new Set(Object.values(controls).flat()).size;
   return Math.floor((size - taken) / (Math.max(1, replicates) * Math.max(1, dilutions.length)));
 }
+
+/** LAB_PLATE where so many samples were laid out and did not fit. */
+export const roomIssue = (laid: readonly PlannedWell[] | null, samples: number): Issue | null =>
+  laid === null ? refuse('LAB_PLATE', 'samples', { n: samples }) : null;
 
 /**
  * Lays samples out in the order of filling around the controls: the wells of one sample follow each other. Null where

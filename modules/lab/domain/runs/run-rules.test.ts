@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { duplicatesApart, elisaFailures, lacksInternal, pcrFailures, replicateCv, titreFailures } from './acceptance.ts';
-import { fillOrder, isOnPlate, layOut, type PlatePlan, roomOn, sizeFor, tidyWell, wellAt } from './plate.ts';
+import { fillOrder, isOnPlate, layOut, type PlatePlan, roomIssue, roomOn, sizeFor, tidyWell, wellAt } from './plate.ts';
 import { westgard } from './westgard.ts';
 
 const NO_LIMITS = { mindiff: null, maxnc: null, minnc: null, minpc: null, maxpc: null, maxcv: 15 };
@@ -39,7 +39,8 @@ describe('plates', () => {
       ),
     ]).toEqual([92, 46, null]);
     expect(layOut({ ...plan, controls: { nc: ['A1'], pc: ['A1'] } }, [])).toBeNull();
-    expect(layOut({ ...plan, controls: { nc: ['I1'] } }, [])).toBeNull();
+    const off = layOut({ ...plan, controls: { nc: ['I1'] } }, []);
+    expect([off, roomIssue(off, 2)]).toEqual([null, { code: 'LAB_PLATE', field: 'samples', params: { n: 2 } }]);
   });
 
   test('no well is used twice, none lies outside, every sample has its wells', () => {

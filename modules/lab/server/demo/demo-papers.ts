@@ -7,7 +7,7 @@ import type { Language } from '#kernel/language.ts';
 import { CLASS_WORDS } from '../../contract/requests/paper-words.ts';
 import { type Paper, paperOf } from '../requests/paper.ts';
 import { type Issue, paperDoc } from '../requests/paper-doc.ts';
-import { changedLines } from '../requests/revisions.ts';
+import { changesSince } from '../requests/revisions.ts';
 import { type Counters, instantOf, put } from './demo-lab.ts';
 import type { Made } from './demo-requests.ts';
 import { MISTAKEN } from './demo-runs.ts';
@@ -54,7 +54,7 @@ async function issuesOf(db: Db, made: Made, counters: Counters, signatory: strin
     issue: { ...common, r: 0, issued: first.day, replaces: null, changes: [] },
   };
   if (!corrected) return [old];
-  const changes = changedLines(old.paper, now.rows);
+  const changes = changesSince(old.paper, now);
   const issue: Issue = { ...common, r: 1, issued: second.day, replaces: { r: 0, day: first.day, reason: WHY }, changes };
   return [old, { made, paper: now, issue, at: instantOf(second.day, second.hour) }];
 }

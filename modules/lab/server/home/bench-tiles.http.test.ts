@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HomeTile } from '#engine/define/home.ts';
 import { FARM_A } from '#testkit/test-app.ts';
 import { LAB, type LabPerson, type LabWorld, labWorld } from '../requests/lab-world.fixture.ts';
+import { type Correcting, correctingIn, withSample } from './correcting.fixture.ts';
 
 let world: LabWorld;
+let at: Correcting;
 beforeAll(async () => {
   world = await labWorld();
+  at = correctingIn(world);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -148,8 +151,14 @@ test('samples are passed on to another laboratory without farm or animal; its re
   expect((await passOn(id, 'roomhead', { tolab: FARM_A })).error?.code).toBe('V_INVALID');
   // Values of another formula could not stand among the own.
   await putFormulas('pi', 'titre');
+  // Judged before anything is written there: the type of sample, which does not suit either, is not come to.
+  const takes = (type: string) =>
+    world.farm.db.pool.query("update lab_test set sampletps = array[$2] where farm_id = $1 and testcd = 'CSF-AB'", [LAB, type]);
+  await takes('swab');
   expect((await passOn(id)).error).toMatchObject({ code: 'V_INVALID', field: 'totest', row: 1 });
+  await takes('serum');
   await putFormulas('pi', 'pi');
+  expect((await passOn(id, 'roomhead', { tolab: 'NOLAB' })).error).toMatchObject({ code: 'V_NOTEXISTS', field: 'tolab' });
   expect((await passOn(id)).status).toBe(200);
   // What is away is no longer waiting here, is not passed on twice, and keeps its numbers.
   expect((await passOn(id)).error?.code).toBe('LAB_NOT_WAITING');
@@ -184,12 +193,22 @@ test('samples are passed on to another laboratory without farm or animal; its re
      values ($1, $2, 1, 'CSF-AB', 1, 1, $3, 'ECOLI', 'Escherichia coli', 'heavy', 'pure')`,
     [LAB, forwardid, FARM_A],
   );
+  await pool.query(
+    `insert into lab_isolate_drug (farm_id, requestid, seq, testcd, attempt, isolate, sender, drug, drugname, drugclass, method, sign, value, sir, reported)
+     values ($1, $2, 1, 'CSF-AB', 1, 1, $3, 'AMX', 'Amoxicillin', 'penicillins', 'disc', '', 18, 'NT', true)`,
+    [LAB, forwardid, FARM_A],
+  );
   expect((await bench('roomhead')).find(({ key }) => key === 'lab-returned')).toMatchObject({ value: 1, rows: [{ name: requestno }] });
   expect(await world.done('/lab/takeOverResults', await take(), 'roomhead')).toMatchObject({ state: '32', ok: 2, invalid: 0 });
   expect(await refusal('/lab/takeOverResults', await take(), 'roomhead')).toBe('838');
   // What grew comes along with its result.
   const grown = await pool.query('select seq, testcd, attempt, organism from lab_isolate where farm_id = $1 and requestid = $2', [FARM_A, id]);
   expect(grown.rows).toEqual([{ seq: 1, testcd: 'CSF', attempt: 1, organism: 'ECOLI' }]);
+  const tried = await pool.query(
+    'select seq, testcd, drug, method, value::float8 as value, sir, reported from lab_isolate_drug where farm_id = $1 and requestid = $2',
+    [FARM_A, id],
+  );
+  expect(tried.rows).toEqual([{ seq: 1, testcd: 'CSF', drug: 'AMX', method: 'disc', value: 18, sir: 'NT', reported: true }]);
   const live = async () =>
     (
       await world.farm.db.pool.query<Record<string, unknown>>(
@@ -248,4 +267,129 @@ test('samples are taken back while nothing was received there; who may not pass 
   expect(await refusal('/lab/getRequest', { labid: LAB, requestid: forwardid }, 'stranger')).toBe('V_NOTEXISTS');
   const asked = { requestid: forwardid, version: 1, tolab: FARM_A, tests: [{ testcd: 'CSF-AB', totest: 'CSF' }] };
   expect(await refusal('/lab/forwardTests', asked, 'tester')).toBe('LAB_NO_RIGHT');
+});
+
+test('once samples are handed over the laboratory alone corrects them; a rejected one is replaced, one accepted after all costs its price', async () => {
+  await world.farm.db.pool.query("update lab_test set price = 90000 where farm_id = $1 and testcd = 'PRRS'", [LAB]);
+  const id = await at.handedOver();
+  expect((await at.told(id)).sampleRows[0]).toMatchObject({ sex: 'F', birthdt: '20240131', dose: '2', volume: 1.5 });
+  const mine = withSample(await at.told(id, 'farmer'), 0, { pgid: 'SOW-9' });
+  expect((await at.corrects(id, 'farmer', { samples: mine })).error?.code).toBe('LAB_FROZEN');
+  expect((await at.corrects(id, 'farmer', { contact: '0911' })).status).toBe(200);
+  const judge = async (...rows: readonly object[]) => {
+    const { version: read } = await opened(LAB, id, 'tester');
+    return world.ask('/lab/saveReception', { labid: LAB, requestid: id, version: read, samples: rows }, 'tester');
+  };
+  expect((await judge({ seq: 1, judgement: 'remark' })).error).toMatchObject({ code: 'V_REQUIRED', field: 'judgeremark', row: 1 });
+  expect((await judge({ seq: 1, judgement: 'rejected' })).error).toMatchObject({ code: 'LAB_REASON', field: 'reject', row: 1 });
+  expect((await judge({ seq: 1, judgement: 'rejected', reject: 'leaking' }, { seq: 2, judgement: 'accepted' })).status).toBe(200);
+  const now = await at.told(id);
+  expect(now.orderRows.map(({ status, price }) => [status, price])).toEqual([
+    [2, 0],
+    [3, 90_000],
+  ]);
+  // What was judged stays as it is; another sample in its place comes behind it.
+  expect((await at.corrects(id, 'sales', { samples: withSample(now, 0, { mark: 'OTHER' }) })).error?.code).toBe('LAB_FROZEN');
+  const more = [...withSample(now, 1, { pgid: 'SOW-7' }), { mark: 'A1B', sampletp: 'serum', replaces: 'A1', tests: ['PRRS'] }];
+  expect((await at.corrects(id, 'sales', { samples: more })).status).toBe(200);
+  expect((await at.told(id)).sampleRows.map(({ mark, pgid, replaces, judgement }) => [mark, pgid, replaces, judgement])).toEqual([
+    ['A1', null, null, 'rejected'],
+    ['A2', 'SOW-7', null, 'accepted'],
+    ['A1B', null, 'A1', null],
+  ]);
+  type History = { rows: readonly { change: readonly string[]; before: object; after: object; reason: string }[] };
+  const history = (person: LabPerson) => world.done<History>('/lab/getRequestHistory', { labid: LAB, requestid: id }, person);
+  expect((await history('farmer')).rows.map(({ change }) => change)).toEqual([['samples'], ['contact']]);
+  expect((await history('sales')).rows[0]).toMatchObject({ before: { samples: { A2: { pgid: null } } }, after: { samples: { A2: { pgid: 'SOW-7' } } } });
+  expect((await judge({ seq: 1, judgement: 'remark', judgeremark: 'Ít mẫu' })).status).toBe(200);
+  await step(LAB, id, '15', 'check', 'tester', { receivedat: `${world.today} 00:01`, acceptAll: 'Y' });
+  const year = Number(world.today.slice(0, 4));
+  const range = { authority: 'Chi cục', year, pattern: '{prefix}-{yy}-{n:5}', firstno: 1, inuse: 'Y' };
+  await world.done('/lab/saveCodeRange', { ...range, rangecd: 'SM', kind: 'sample', prefix: 'SM', lastno: 90 }, 'head');
+  expect((await step(LAB, id, '20', 'code', 'tester')).status).toBe(200);
+  const coded = await at.told(id);
+  expect(coded.orderRows.map(({ status, price }) => [status, price])).toEqual(Array.from({ length: 3 }, () => [3, 90_000]));
+  // Tests are dropped until they are agreed, the last one of a sample never; the list of samples stands.
+  expect((await at.corrects(id, 'sales', { samples: withSample(coded, 0, { tests: ['PRRS', 'CSF-AB'] }) })).status).toBe(200);
+  expect((await at.corrects(id, 'sales', { samples: withSample(coded, 0, { tests: [] }) })).error).toMatchObject({ code: 'V_REQUIRED', row: 1 });
+  expect((await at.corrects(id, 'sales', { samples: withSample(coded, 0, { tests: ['PRRS'] }) })).status).toBe(200);
+  expect((await at.told(id)).sampleRows[0]?.tests).toEqual(['PRRS']);
+  expect((await at.corrects(id, 'sales', { samples: withSample(coded, 0, {}).slice(1) })).error?.code).toBe('LAB_FROZEN');
+});
+
+test('an official report bears the number the authority gave, the opinion its signature, a corrected farm its line; what is paid is no longer open', async () => {
+  const { pool } = world.farm.db;
+  const year = Number(world.today.slice(0, 4));
+  const range = {
+    rangecd: 'RP',
+    kind: 'report',
+    authority: 'Chi cục',
+    year,
+    prefix: 'TY',
+    pattern: '{prefix}/{n:3}',
+    firstno: 7,
+    lastno: 7,
+    inuse: 'Y',
+  };
+  await world.done('/lab/saveCodeRange', range, 'head');
+  const [id, next] = [await at.handedOver(), await at.handedOver()];
+  await at.reviewed(id);
+  expect((await step(LAB, id, '40', 'approve', 'chief', { advice: 'Tiêm nhắc sau 3 tuần' })).status).toBe(200);
+  const paper = () => world.done<{ reportno: string; head: Record<string, string> }>('/lab/getRevision', { labid: LAB, requestid: id }, 'head');
+  expect(await paper()).toMatchObject({ reportno: 'TY/007', head: { advice: 'Tiêm nhắc sau 3 tuần (Bà chief)' } });
+  await at.reviewed(next);
+  expect((await step(LAB, next, '40', 'approve', 'chief')).error?.code).toBe('LAB_CODE_RANGE');
+  // A customer owes what was approved until it is paid.
+  const unpaid = async () => {
+    const { rows } = await world.done<{ rows: { custid: string; unpaid: number | null }[] }>('/lab/findCustomers', {}, 'head');
+    return rows.find(({ custid }) => custid === FARM_A)?.unpaid ?? 0;
+  };
+  const owed = await unpaid();
+  const pay = async (person: LabPerson, paid = 'paid') =>
+    (await world.ask('/lab/savePayment', { labid: LAB, requestid: id, version: (await at.told(id)).version, paid }, person)).error?.code;
+  expect([await pay('farmer'), await pay('sales', 'open'), await pay('sales')]).toEqual(['LAB_NO_RIGHT', '838', undefined]);
+  expect([owed - (await unpaid()), (await at.told(id)).paid, (await at.told(id, 'farmer')).paid]).toEqual([180_000, 'paid', null]);
+  for (const [state, person] of [
+    ['50', 'chief'],
+    ['40', 'head'],
+  ] as const)
+    await step(LAB, id, state, 'back', person, { remark: 'Sai trại' });
+  await pool.query(
+    "insert into lab_place (farm_id, placeid, custid, sender, name_v, province, crtusrid) values ($1, 'T2', $2, $2, 'Trại hai', 'VN-39', 'x')",
+    [LAB, FARM_A],
+  );
+  const place = { custid: FARM_A, placeid: 'T2' };
+  expect((await at.corrects(id, 'farmer', place)).error?.code).toBe('LAB_FROZEN');
+  expect((await at.corrects(id, 'sales', place)).status).toBe(200);
+  await step(LAB, id, '35', 'review', 'head');
+  expect((await step(LAB, id, '40', 'approve', 'chief')).status).toBe(200);
+  expect((await paper()).reportno).toBe('TY/007');
+  const { rows } = await pool.query<{ changes: string[] }>('select changes from lab_revision where requestid = $1 and r = 1', [id]);
+  expect(rows[0]?.changes).toEqual([expect.stringMatching(/^Trại: .+ → Trại hai$/)]);
+  // A range is closed from level 70 on.
+  const closed = { ...range, nextno: 8, inuse: 'N', closedwhy: 'hết số', version: 2 };
+  expect((await world.ask('/lab/saveCodeRange', closed, 'head')).error).toMatchObject({ code: 'ADM_LEVEL', field: 'inuse' });
+  expect((await world.ask('/lab/saveCodeRange', closed, 'chief')).status).toBe(200);
+});
+
+test('samplings before the lock day are not corrected or cancelled, a reception before the back days is not taken; a draft goes with its photographs', async () => {
+  const { pool } = world.farm.db;
+  const id = await at.handedOver();
+  await pool.query("update lab_request set sampledt = '2020-01-02' where requestid = $1", [id]);
+  expect((await at.corrects(id, 'sales', { contact: '0922' })).error).toMatchObject({ code: '364', field: 'sampledt' });
+  expect((await at.corrects(id, 'chief', { contact: '0922' })).status).toBe(200);
+  const given = (receivedat: string) => ({ receivedat, acceptAll: 'Y' });
+  const checked = (receivedat: string) => step(LAB, id, '15', 'check', 'tester', given(receivedat));
+  expect((await checked('20200103 08:00')).error).toMatchObject({ code: '365', field: 'receivedat' });
+  expect((await checked('20200230 08:00')).error).toMatchObject({ code: 'V_INVALID', field: 'receivedat' });
+  const { version: read } = await opened(LAB, id, 'head');
+  expect((await world.ask('/lab/cancelRequest', { labid: LAB, requestid: id, version: read, cancelcd: 'mistake' }, 'head')).error?.code).toBe('364');
+  const body = { labid: LAB, sampledt: world.today, purpose: 'diagnosis', samples: [{ mark: 'D1', sampletp: 'serum', tests: ['PRRS'] }] };
+  const draft = await world.done<Saved & { version: number }>('/lab/saveRequest', body, 'farmer');
+  await pool.query(
+    "insert into lab_image (farm_id, requestid, sender, side, mime, bytes, crtusrid) values ($1, $2, $3, 'sender', 'image/png', '\\x00', 'farmer')",
+    [...[LAB, draft.id, FARM_A]],
+  );
+  const dropped = { labid: LAB, requestid: draft.id, version: draft.version, cancelcd: 'mistake' };
+  expect((await world.ask('/lab/cancelRequest', dropped, 'farmer')).data).toMatchObject({ deleted: true });
 });

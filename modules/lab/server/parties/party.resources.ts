@@ -41,7 +41,7 @@ const CUSTOMER: ResourceServer = {
     farms: '(select count(*)::int from lab_place x where x.farm_id = p.farm_id and x.custid = p.custid and x.inuse)',
     requests: `(select count(*)::int from lab_request r where r.farm_id = p.farm_id and r.custid = p.custid and ${YEAR})`,
     unpaid: `(select sum(o.price)::float8 from lab_request r join lab_order o using (farm_id, requestid) where r.farm_id = p.farm_id and r.custid = p.custid
-      and r.paid = 'open' and r.state in ('50', '60', '65') and o.status = 1)`,
+      and r.paid = 'open' and r.state in ('50', '60', '65'))`,
     alias: 'p.alias',
   },
 };
@@ -89,12 +89,16 @@ const PLACE: ResourceServer = {
   },
 };
 
-const checkRange: CheckRow = async ({ db }, { farmid }, body, before) => {
+/** Lowest level that closes a range the authority gave. */
+const CLOSES_RANGES = 70;
+
+const checkRange: CheckRow = async ({ db, session }, { farmid }, body, before) => {
   const { rangecd, kind, year, firstno, lastno, nextno, pattern, inuse, closedwhy } = body;
   if (Number(firstno) > Number(lastno)) throw refused('V_RANGE', 'lastno', { min: Number(firstno), max: 9_999_999 });
   if (!isPattern(String(pattern))) throw refused('V_INVALID', 'pattern');
   const least = before === null ? Number(firstno) : Number(before['nextno']);
   if (Number(nextno) < least || Number(nextno) > Number(lastno) + 1) throw refused('V_RANGE', 'nextno', { min: least, max: Number(lastno) + 1 });
+  if (inuse === 'N' && before?.['inuse'] === 'Y' && session.usrlvl < CLOSES_RANGES) throw refused('ADM_LEVEL', 'inuse');
   if (inuse === 'N' && (closedwhy == null || closedwhy === '')) throw refused('V_REQUIRED', 'closedwhy');
   const { rows } = await db.query(
     `select 1 from lab_code_range where farm_id = $1 and kind = $2 and year = $3 and rangecd <> $4 and int4range(firstno, lastno, '[]') && int4range($5, $6, '[]')`,

@@ -18,7 +18,3 @@ export async function settingsOfLabs(reading: Reading, labs: Iterable<string>): 
   for (const labid of new Set(labs)) all.set(labid, await insideLab(reading, labid, () => allLabSettings(reading.db, labid)));
   return all;
 }
-
-/** Whether the reader sees prices in a laboratory (LABPRICE). */
-export const seesPrices = ({ session }: Pick<Reading, 'session'>, settings: Pick<LabValues, 'LABPRICE'> | undefined): boolean =>
-  settings?.LABPRICE.includes(String(session.usrlvl) as never) === true;

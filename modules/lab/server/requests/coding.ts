@@ -55,6 +55,24 @@ async function drawOfficial(
 
 type Given = Drawn & { readonly seq: number | null; readonly rangecd?: string };
 
+/** The official number of a report, where the request is an official one and the authority gave numbers for reports; null: the laboratory's own. @throws Refused LAB_CODE_RANGE */
+export async function drawReportNo(ctx: SignedContext, row: Stored, year: number): Promise<string | null> {
+  if (!row.official) return null;
+  const { rows } = await ctx.db.query("select 1 from lab_code_range where farm_id = $1 and kind = 'report' and year = $2 limit 1", [
+    row.farm_id,
+    year,
+  ]);
+  if (rows.length === 0) return null;
+  const drawn = await drawOfficial(ctx, row.farm_id, 'report', year, 1);
+  await keepNumbers(
+    ctx,
+    row,
+    'report',
+    drawn.map((one) => ({ ...one, seq: null })),
+  );
+  return drawn[0]?.no ?? null;
+}
+
 async function keepNumbers(ctx: SignedContext, { farm_id, requestid, sender }: Stored, kind: string, numbers: readonly Given[]): Promise<void> {
   if (numbers.length === 0) return;
   await ctx.db.query(
@@ -135,8 +153,8 @@ export async function strikeNumbers(ctx: SignedContext, { farm_id: labid, reques
     'update lab_sample set judgement = null, condition = null, reject = null, judgeremark = null where farm_id = $1 and requestid = $2',
     [labid, requestid],
   );
-  await db.query(
-    'update lab_order set status = 3, invalidwhy = null, resultby = null, resultat = null where farm_id = $1 and requestid = $2 and status = 2',
-    [labid, requestid],
-  );
+  await db.query('update lab_order set status = 3, invalidwhy = null, price = null where farm_id = $1 and requestid = $2 and status = 2', [
+    labid,
+    requestid,
+  ]);
 }

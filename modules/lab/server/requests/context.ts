@@ -45,6 +45,10 @@ export async function labSettings<D extends SettingDefs>(db: Db, labid: string, 
 export type LabValues = SettingValues<typeof LAB_SETTINGS>;
 export const allLabSettings = (db: Db, labid: string): Promise<LabValues> => labSettings(db, labid, LAB_SETTINGS);
 
+/** Whether the reader sees prices in a laboratory (LABPRICE). */
+export const seesPrices = ({ session }: Pick<Reading, 'session'>, settings: Pick<LabValues, 'LABPRICE'> | undefined): boolean =>
+  settings?.LABPRICE.includes(String(session.usrlvl) as never) === true;
+
 /** A request as it is stored, with the counts its steps are judged by. */
 export interface Stored {
   readonly farm_id: string;
@@ -73,6 +77,8 @@ export interface Stored {
   readonly ok: number;
   readonly invalid: number;
   readonly away: number;
+  readonly tested: number;
+  readonly tried: number;
   readonly unagreed: number;
   readonly unseen: number;
   readonly testers: readonly string[];
@@ -88,6 +94,7 @@ export const COUNTS = `
     from lab_sample s where s.farm_id = r.farm_id and s.requestid = r.requestid) sc
   cross join lateral (select count(*)::int as orders, count(*) filter (where o.status = 3)::int as running, count(*) filter (where o.status = 1)::int as ok,
     count(*) filter (where o.status = 2)::int as invalid, count(*) filter (where o.status = 3 and o.subcontract is not null)::int as away,
+    count(*) filter (where o.status <> 3 and o.resultby is not null)::int as tested, count(*) filter (where o.resultby is not null)::int as tried,
     count(*) filter (where o.status <> 2 and (o.method is null or o.price is null or o.duedt is null))::int as unagreed,
     count(*) filter (where o.seenby is null and (o.abnormal or o.attempt > 1 or (o.status = 2 and o.resultby is not null)))::int as unseen,
     coalesce(array_agg(distinct o.resultby) filter (where o.resultby is not null), '{}') as testers,
@@ -125,8 +132,9 @@ export function judgedAs(row: Stored): LabRequest {
     row.samples === 0 ? 'samples' : null,
     row.bare > 0 ? 'tests' : null,
   ].flatMap((name) => name ?? []);
-  const { state, labknd, official, samples, accepted, unjudged, orders, running, away, unagreed, unseen, testers, reviewer } = row;
-  return { state, labknd, official, lacks, samples, accepted, unjudged, orders, running, values: row.ok, away, unagreed, unseen, testers, reviewer };
+  const { state, labknd, official, samples, accepted, unjudged, orders, running, away, tested, tried, unagreed, unseen, testers, reviewer } = row;
+  const counts = { samples, accepted, unjudged, orders, running, values: row.ok, tested, tried, away, unagreed, unseen };
+  return { state, labknd, official, lacks, ...counts, testers, reviewer };
 }
 
 /** Who the person is to a request. */

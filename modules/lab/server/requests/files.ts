@@ -17,7 +17,7 @@ import { zplLabels } from '../../domain/requests/zpl.ts';
 import { isBlind } from './blind.ts';
 import { insideLab, labSettings, noRight } from './context.ts';
 import { type Paper, paperOf } from './paper.ts';
-import { figureCells, paperDoc, sirNote } from './paper-doc.ts';
+import { figureCells, paperDoc, signedAdvice, sirNote } from './paper-doc.ts';
 import { isReported, open } from './read.ts';
 
 interface Frozen {
@@ -89,7 +89,13 @@ export async function showRevision(ctx: SignedContext, body: CallParsed<typeof g
     replaces: found?.replaces ?? null,
     reason: found?.reason ?? null,
     stamp: found === null ? null : stampOf(found, request.revision, language),
-    head: { labname: paper.labname, address: paper.address, requestno: paper.requestno, ...Object.fromEntries(paper.facts), advice: paper.advice },
+    head: {
+      labname: paper.labname,
+      address: paper.address,
+      requestno: paper.requestno,
+      ...Object.fromEntries(paper.facts),
+      advice: signedAdvice(paper),
+    },
     columns: [...paper.columns],
     rows: paper.rows.map((row) => ({ ...row })),
     figures: figureCells(paper),

@@ -9,6 +9,7 @@ import type { findForwarded, forwardTests, takeBackTests } from '../../contract/
 import { canTakeBack, FORWARDS, forwardStand, PASSES_ON } from '../../domain/requests/forward.ts';
 import { namedIn } from '../results/counted.ts';
 import { insideLab, lockRequest, noRight, openSides, refuseMoved, type Stored } from './context.ts';
+import { needOpenLab } from './parties.ts';
 import { touch } from './reception.ts';
 import { saveDraft } from './save.ts';
 import { takeStep } from './step.ts';
@@ -109,8 +110,9 @@ export async function forward(ctx: SignedContext, body: Body): Promise<CallOutpu
   const { rows: waiting } = await ctx.db.query<Waiting>(WAITING, [row.farm_id, row.requestid, tests]);
   const idle = tests.find((code) => !waiting.some((sample) => sample.tests.includes(code)));
   if (idle !== undefined) throw refused('LAB_NOT_WAITING', 'tests', { sample: idle });
-  const { id: forwardid, requestno: forwardno } = await requestThere(ctx, row, body, waiting);
+  await needOpenLab(ctx, body.tolab, 'tolab');
   await needSameFormula(ctx, row.farm_id, body);
+  const { id: forwardid, requestno: forwardno } = await requestThere(ctx, row, body, waiting);
   const orders = await noteForwarded(ctx, row, body, forwardid, waiting);
   const after = { tolab: body.tolab, forwardno, tests: body.tests, samples: waiting.length };
   await audit(ctx, { screen: 'LabRequest2', subject: 'lab_request', subjectId: row.requestid, kind: 'forward', after });

@@ -72,9 +72,13 @@ function histograms({ language, figures }: Paper): readonly { readonly title: st
   });
 }
 
+/** The advice with the name of who gives it. */
+export const signedAdvice = ({ advice, adviser }: Paper): string | null => (advice === null || adviser == null ? advice : `${advice} (${adviser})`);
+
 /** The paper as a document to print: its number on every page, its end marked (ISO/IEC 17025, 7.8.2). */
 export function paperDoc(paper: Paper, issue: Issue | null, style: DateStyle = DEFAULT_DATE_STYLE): ReportDoc {
-  const { language, rows, columns, figures, remarks, advice } = paper;
+  const { language, rows, columns, figures, remarks } = paper;
+  const advice = signedAdvice(paper);
   const number = issue === null ? paper.requestno : `${issue.reportno}${issue.r > 0 ? ` / ${issue.r}` : ''}`;
   const written = (text: string): string => writtenText(text, style);
   const facts = paper.facts.map(([label, value]) => one(label, written(value)));
@@ -84,7 +88,7 @@ export function paperDoc(paper: Paper, issue: Issue | null, style: DateStyle = D
       : [
           `${P.replaces[language]} ${issue.replaces.r} ${P.of[language]} ${written(issue.replaces.day)}. ${one(P.why[language], issue.replaces.reason)}`,
         ];
-  const changed = issue === null || issue.changes.length === 0 ? [] : [one(P.changed[language], issue.changes.join('; '))];
+  const changed = issue === null || issue.changes.length === 0 ? [] : [one(P.changed[language], written(issue.changes.join('; ')))];
   return {
     language,
     title: `${P.title[language]} ${number}`,

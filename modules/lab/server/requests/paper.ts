@@ -28,6 +28,8 @@ export interface Paper {
   readonly editions?: readonly string[];
   readonly remarks: readonly string[];
   readonly advice: string | null;
+  /** Who signs the advice; of a paper frozen before that was kept, and of an interim one: none. */
+  readonly adviser?: string | null;
 }
 
 interface Head {
@@ -62,13 +64,14 @@ interface Line {
   readonly roomid: string | null;
   readonly age: string | null;
   readonly sampletp: string;
+  readonly condition: string | null;
   readonly judgement: string | null;
   readonly judgeremark: string | null;
   readonly testcd: string;
   readonly status: number;
   readonly invalidwhy: string | null;
 }
-const LINES = `select s.seq, s.mark, s.labno, coalesce(s.pgid, s.tag) as animal, s.roomid, coalesce('P' || s.parity, trim_scale(s.ageweeks)::text) as age, s.sampletp, s.judgement,
+const LINES = `select s.seq, s.mark, s.labno, coalesce(s.pgid, s.tag) as animal, s.roomid, coalesce('P' || s.parity, trim_scale(s.ageweeks)::text) as age, s.sampletp, s.condition, s.judgement,
   s.judgeremark, o.testcd, o.status::int as status, o.invalidwhy
   from lab_sample s join lab_order o on o.farm_id = s.farm_id and o.requestid = s.requestid and o.seq = s.seq
   where s.farm_id = $1 and s.requestid = $2 order by s.seq, o.testcd`;
@@ -133,6 +136,7 @@ const COLUMNS: readonly (readonly [key: string, label: Text3])[] = [
   ['roomid', W.room],
   ['age', t3('Tuổi / lứa', 'Age / parity', 'อายุ / ท้อง')],
   ['sampletp', W.sampletp],
+  ['condition', W.condition],
   ['test', W.test],
   ['value', P.value],
   ['class', P.klass],
@@ -167,9 +171,25 @@ function paperRow(line: Line, test: string, found: Reported | undefined, languag
   const method = [found?.method, found?.subcontract == null ? null : ELSEWHERE].filter((part) => part != null).join(' ');
   return {
     ...{ mark, labno, animal, roomid, age, sampletp: word(LAB_LISTS.sampletp.words, line.sampletp, language), test, value },
+    condition: line.condition === null ? null : word(LAB_LISTS.condition.words, line.condition, language),
     ...{ class: conclusion(line, found ?? null, language), method: method === '' ? null : method, cutoff: found?.cutoff ?? null },
     ...{ ok: status === 1, found },
   };
+}
+
+/** The head of the paper: what is known of the laboratory, whose samples they are, their days and the condition all of them came in. */
+function factsOf(head: Head, conditions: ReadonlySet<string | null>, language: Language): Paper['facts'] {
+  const { testfrom, testto } = head;
+  const all: readonly (readonly [Text3, string | null])[] = [
+    [P.accreditation, [head.accreditation, head.mark].filter(Boolean).join(' · ')],
+    [P.customer, head.customer],
+    [P.farm, head.place],
+    [P.sampled, head.sampled],
+    [P.received, head.received],
+    [P.tested, testfrom === null || testfrom === testto ? testfrom : `${testfrom} – ${testto}`],
+    [W.condition, conditions.size === 1 ? ([...conditions][0] ?? null) : null],
+  ];
+  return all.flatMap(([label, value]) => (value === null || value === '' ? [] : [[label[language], value] as const]));
 }
 
 /** The paper as it would read now; in the customer's language unless one is asked for. Read inside the laboratory. */
@@ -187,23 +207,17 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
     return paperRow(line, name, results.get(`${line.seq} ${line.testcd}`), language);
   });
   const cultures = await antibiogramsOf(db, labid, requestid, language);
-  const filled = COLUMNS.filter(([key]) => rows.some((row) => row[key as 'mark'] != null && row[key as 'mark'] !== ''));
-  const fact = (label: Text3, value: string | null): (readonly [string, string])[] =>
-    value === null || value === '' ? [] : [[label[language], value]];
+  const conditions = new Set(rows.map(({ condition }) => condition));
+  // What is alike of all samples stands above them.
+  const filled = COLUMNS.filter(
+    ([key]) => (key !== 'condition' || conditions.size > 1) && rows.some((row) => row[key as 'mark'] != null && row[key as 'mark'] !== ''),
+  );
   return {
     language,
     labname: head.labname,
     address: head.address ?? '',
     requestno: head.requestno,
-    facts: [
-      ...[
-        ...fact(P.accreditation, [head.accreditation, head.mark].filter(Boolean).join(' · ')),
-        ...fact(P.customer, head.customer),
-        ...fact(P.farm, head.place),
-      ],
-      ...[...fact(P.sampled, head.sampled), ...fact(P.received, head.received)],
-      ...fact(P.tested, head.testfrom === null || head.testfrom === head.testto ? head.testfrom : `${head.testfrom} – ${head.testto}`),
-    ],
+    facts: factsOf(head, conditions, language),
     columns: filled.map(([key, label]) => ({ key, label: label[language] })),
     rows: rows.map(({ ok: _o, found: _f, ...row }) => row),
     figures: figuresOf(rows, settings.LABDOUBT),

@@ -15,15 +15,15 @@ interface Place {
   readonly sender: string;
 }
 
-/** The laboratory exists and is at work for the reader: his own, his company's, or one that keeps his farm among its customers' farms. */
-async function openLab(ctx: SignedContext, labid: string): Promise<{ readonly company: boolean }> {
+/** The laboratory exists and is at work for the reader: his own, his company's, or one that keeps his farm among its customers' farms. @throws Refused V_NOTEXISTS */
+export async function needOpenLab(ctx: SignedContext, labid: string, field = 'labid'): Promise<{ readonly company: boolean }> {
   const { db, session } = ctx;
   const { rows } = await db.query<{ company: boolean }>(
     `select l.prnt2 = $2 as company from laboratory l where l.farm_id = $1 and l.inuse
      union all select false from lab_place p where p.farm_id = $1 and p.sender = $3 and p.inuse limit 1`,
     [labid, session.prnt2, session.farmid],
   );
-  if (rows[0] === undefined) throw refused('V_NOTEXISTS', 'labid', { value: labid });
+  if (rows[0] === undefined) throw refused('V_NOTEXISTS', field, { value: labid });
   return rows[0];
 }
 
@@ -68,7 +68,7 @@ async function placeOf({ db }: SignedContext, labid: string, { placeid, custid }
 
 /** The customer and place of a request. @throws Refused where the laboratory has none such, or not for this farm. */
 export async function partiesOf(ctx: SignedContext, labid: string, asked: Named): Promise<Parties> {
-  const { company } = await openLab(ctx, labid);
+  const { company } = await needOpenLab(ctx, labid);
   const lab = ctx.session.labid === labid;
   const own = ctx.session.farmid ?? labid;
   return insideLab(ctx, labid, async () => {

@@ -16,11 +16,13 @@ import {
   type LabValues,
   openSides,
   type Stored,
+  seesPrices,
   stepperOf,
   visibleParams,
   visibleSql,
 } from './context.ts';
 import { isWhole } from './log.ts';
+import { SAMPLE_COLUMNS } from './save.ts';
 import { orderableTests } from './tests.ts';
 
 const nameOf = (alias: string, n: number): string =>
@@ -147,15 +149,16 @@ export async function find(ctx: SignedContext, asked: CallParsed<typeof findRequ
 
 const MINUTES = (column: string): string => `to_char(${column}, 'YYYYMMDD HH24:MI')`;
 const REST = `select r.species, r.contact, r.sampler, r.history, to_char(r.plandt, 'YYYYMMDD') as plandt, r.remark, r.courier, ${MINUTES('r.handedat')} as handedat, r.parcels,
-  ${MINUTES('r.receivedat')} as receivedat, r.receivetemp::float8 as receivetemp, r.agreedby, r.advice, r.cancelwhy from lab_request r where r.farm_id = $1 and r.requestid = $2`;
-const SAMPLES = `select s.seq, s.mark, s.sampletp, s.pgid, s.roomid, s.pigclass, s.ageweeks::float8 as ageweeks, s.parity, s.pooled, s.members, s.tag, s.vaccine,
-  to_char(s.vaccinedt, 'YYYYMMDD') as vaccinedt, s.replaces, s.judgement, s.condition, s.reject, s.judgeremark, s.labno, s.officialno, s.place,
+  ${MINUTES('r.receivedat')} as receivedat, r.sendtemp::float8 as sendtemp, r.receivetemp::float8 as receivetemp, r.counted, r.agreedby, r.agreedhow, r.advice,
+  to_char(r.followdt, 'YYYYMMDD') as followdt, r.cancelcd, r.cancelwhy, r.paid from lab_request r where r.farm_id = $1 and r.requestid = $2`;
+const SAMPLES = `select s.seq, ${SAMPLE_COLUMNS}, s.judgement, s.condition, s.reject, s.judgeremark, s.labno, s.officialno, s.place,
   coalesce((select array_agg(o.testcd order by o.testcd) from lab_order o where o.farm_id = s.farm_id and o.requestid = s.requestid and o.seq = s.seq), '{}') as tests
   from lab_sample s where s.farm_id = $1 and s.requestid = $2 order by s.seq`;
 const ORDERS = `select o.seq, o.testcd, o.method, o.price::float8 as price, to_char(o.duedt, 'YYYYMMDD') as duedt, o.status::int as status, o.attempt, o.invalidwhy,
-  coalesce(u.display_name, o.resultby) as resultby, ${MINUTES('o.resultat')} as resultat, o.seenby is not null as seen,
+  coalesce(u.display_name, o.resultby) as resultby, ${MINUTES('o.resultat')} as resultat, o.seenby is not null as seen, o.abnormal, o.class, x.reported,
   case when o.subcontract is not null then coalesce(${nameOf('l', 3)}, o.subcontract) end as subcontract
-  from lab_order o left join person u on u.user_id = o.resultby left join laboratory l on l.farm_id = o.subcontract where o.farm_id = $1 and o.requestid = $2 order by o.seq, o.testcd`;
+  from lab_order o left join lab_result x on x.farm_id = o.farm_id and x.requestid = o.requestid and x.seq = o.seq and x.testcd = o.testcd and x.voidedat is null
+    left join person u on u.user_id = o.resultby left join laboratory l on l.farm_id = o.subcontract where o.farm_id = $1 and o.requestid = $2 order by o.seq, o.testcd`;
 const STEPS = `select t.serial, t.fromst as "from", t.tost as "to", t.way, ${MINUTES('t.at')} as at, coalesce(u.display_name, t.userid) as "user", t.remark, encode(t.hash, 'hex') as hash
   from lab_step t left join person u on u.user_id = t.userid where t.farm_id = $1 and t.requestid = $2 order by t.serial`;
 const STRUCK = 'select no, kind, struckwhy as why from lab_number where farm_id = $1 and requestid = $2 and struckat is not null order by kind, no';
@@ -165,6 +168,8 @@ const PAPERS = `select v.r, v.reportno, v.state, ${MINUTES('v.issuedat')} as iss
   from lab_revision v where v.farm_id = $1 and v.requestid = $2 order by v.r desc`;
 
 const PARTS = ['request', 'samples', 'orders', 'judgement', 'labno', 'results', 'review'] as const;
+/** What of an order the customer's side is not told before it was sent. */
+const UNTOLD = { invalidwhy: null, resultby: null, resultat: null, abnormal: false, class: null, reported: null } as const;
 /** Statuses at which the customer's side sees what came of the tests (R18). */
 export const isReported = (state: string): boolean => state === '60' || state === '65';
 
@@ -189,12 +194,13 @@ export async function open(ctx: SignedContext, labid: string, requestid: string)
   const read = await readWith(ctx, labid);
   const { settings } = read;
   const lab = session.labid === labid;
-  const prices = settings.LABPRICE.includes(String(session.usrlvl) as never);
+  const prices = seesPrices(ctx, settings);
   const tells = lab || isReported(row.state);
   const blind = isBlind(ctx, row, settings);
   return {
     ...shown(ctx, row, read),
     ...(rest.rows[0] as object as Pick<RequestDetail, 'species'>),
+    ...(prices ? {} : { paid: null }),
     ...(blind ? HIDDEN_HEAD : {}),
     readonly: PARTS.filter((part) => isReadOnly(requestFlow, row.state, part)),
     lab,
@@ -202,7 +208,7 @@ export async function open(ctx: SignedContext, labid: string, requestid: string)
     orderRows: orders.rows.map((order) => ({
       ...order,
       price: prices ? order.price : null,
-      ...(tells ? {} : { invalidwhy: null, resultby: null, resultat: null }),
+      ...(tells ? {} : UNTOLD),
     })),
     steps: steps.rows,
     chain: await isWhole(ctx, labid, requestid),

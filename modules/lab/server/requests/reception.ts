@@ -2,11 +2,13 @@ import type { CallOutput, CallParsed } from '#engine/define/call.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import type { Issue } from '#kernel/issue.ts';
 import type { saveReception, saveReview } from '../../contract/requests/request.calls.ts';
 import { stepLevel } from '../../domain/requests/step-levels.ts';
 import { allLabSettings, lockRequest, needLab, noRight, openSides, refuseMoved, type Stored } from './context.ts';
 
 type Saved = CallOutput<typeof saveReception>;
+type Judged = CallParsed<typeof saveReception>['samples'][number];
 
 /** The request of a save in the laboratory, as it was read. @throws Refused LAB_STALE, LAB_NO_RIGHT, LAB_FROZEN */
 async function openForLab(
@@ -31,6 +33,13 @@ export async function touch(ctx: SignedContext, row: Stored): Promise<Saved> {
   return { id: row.requestid, requestno: row.requestno, state: row.state, version: rows[0]?.version ?? row.version + 1 };
 }
 
+/** A rejection has its reason of the list, an acceptance with remark its remark: both are printed. */
+function judgementIssues({ judgement, reject, judgeremark, seq }: Judged): readonly Issue[] {
+  if ((judgement === 'rejected') !== (reject != null))
+    return [{ code: judgement === 'rejected' ? 'LAB_REASON' : 'V_INVALID', field: 'reject', row: seq }];
+  return judgement === 'remark' && (judgeremark ?? '') === '' ? [{ code: 'V_REQUIRED', field: 'judgeremark', row: seq }] : [];
+}
+
 /** What reception found: for kind L at transferred, for the others before coding. Orders of a rejected sample are invalid at once. */
 export async function receive(ctx: SignedContext, body: CallParsed<typeof saveReception>): Promise<Saved> {
   const row = await openForLab(ctx, body, body.samples.length === 0 ? [] : ['05', '10', '15', '20']);
@@ -39,11 +48,7 @@ export async function receive(ctx: SignedContext, body: CallParsed<typeof saveRe
   const settings = await allLabSettings(ctx.db, farm_id);
   const need = stepLevel(labknd === 'L' ? 'check' : 'code', labknd, settings.LABSTEP as never).lab ?? 90;
   if (ctx.session.usrlvl < need) throw noRight('lab');
-  const issues = body.samples.flatMap(({ judgement, reject, seq }) =>
-    (judgement === 'rejected') === (reject != null)
-      ? []
-      : [{ code: judgement === 'rejected' ? 'LAB_REASON' : 'V_INVALID', field: 'reject', row: seq }],
-  );
+  const issues = body.samples.flatMap(judgementIssues);
   if (issues.length > 0) throw new Refused(issues);
   const { rowCount } = await ctx.db.query(
     `update lab_sample s set judgement = j.judgement, condition = j.condition, reject = j.reject, judgeremark = j.judgeremark, place = coalesce(j.place, s.place)
@@ -54,7 +59,7 @@ export async function receive(ctx: SignedContext, body: CallParsed<typeof saveRe
   if (rowCount !== body.samples.length) throw refused('V_NOTEXISTS', 'samples', { value: String(body.samples.length) });
   await ctx.db.query(
     `update lab_order o set status = case when s.judgement = 'rejected' then 2 else 3 end, invalidwhy = s.reject,
-       price = case when s.judgement = 'rejected' and $3 then 0 else o.price end
+       price = case when s.judgement = 'rejected' and $3 then 0 when s.judgement <> 'rejected' and o.status = 2 then null else o.price end
      from lab_sample s where o.farm_id = $1 and o.requestid = $2 and s.farm_id = o.farm_id and s.requestid = o.requestid and s.seq = o.seq and o.resultby is null`,
     [farm_id, requestid, settings.LABREJPAY !== 'Y'],
   );

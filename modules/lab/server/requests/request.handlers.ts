@@ -1,5 +1,6 @@
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { fileLabels, fileRevision, getRevision, sendAgain } from '../../contract/requests/paper.calls.ts';
+import { savePayment } from '../../contract/requests/payment.call.ts';
 import {
   cancelRequest,
   changeRequest,
@@ -10,11 +11,14 @@ import {
   saveReview,
   stepRequest,
 } from '../../contract/requests/request.calls.ts';
+import { getRequestHistory } from '../../contract/requests/request-history.call.ts';
 import { sampleAnimals } from '../../contract/requests/sample-animals.call.ts';
 import { animalsFor } from './animals.ts';
 import { cancel, change } from './change.ts';
 import { labelFile, revisionFile, showRevision } from './files.ts';
+import { corrections } from './history.ts';
 import { imageHandlers } from './image.handlers.ts';
+import { pay } from './payment.ts';
 import { find, open } from './read.ts';
 import { receive, review } from './reception.ts';
 import { saveDraft } from './save.ts';
@@ -31,6 +35,8 @@ export const requestHandlers: readonly Handler[] = [
   handleSigned(saveReview, review),
   handleSigned(changeRequest, change),
   handleSigned(cancelRequest, cancel),
+  handleSigned(savePayment, pay),
+  handleSigned(getRequestHistory, corrections),
   handleSigned(sampleAnimals, (ctx, { names }) => animalsFor(ctx, names)),
   handleSigned(getRevision, showRevision),
   handleSigned(fileRevision, revisionFile),

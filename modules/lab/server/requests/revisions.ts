@@ -6,9 +6,10 @@ import { refused } from '#engine/server/refused.ts';
 import { mailPaper } from '../../contract/requests/mail.jobs.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { letterOf } from '../../domain/params/setting-rules.ts';
+import { drawReportNo } from './coding.ts';
 import { labSettings, type Stored } from './context.ts';
 import { drawNumbers } from './draw-numbers.ts';
-import { paperOf } from './paper.ts';
+import { type Paper, paperOf } from './paper.ts';
 import { type Issue, paperDoc } from './paper-doc.ts';
 
 interface Kept {
@@ -17,7 +18,7 @@ interface Kept {
   readonly state: string;
   readonly reason: string | null;
   readonly day: string | null;
-  readonly data: { readonly rows?: readonly Readonly<Record<string, string | number | null>>[] } | null;
+  readonly data: { readonly rows?: readonly Readonly<Record<string, string | number | null>>[]; readonly facts?: Paper['facts'] } | null;
   readonly language: 'V' | 'E' | 'T';
 }
 
@@ -30,14 +31,28 @@ async function revisionsOf({ db }: SignedContext, { farm_id, requestid }: Stored
 }
 
 /** Lines that read otherwise than in the paper before, by the sample's mark. */
-export function changedLines(before: Kept['data'], now: readonly Readonly<Record<string, string | number | null>>[]): readonly string[] {
+function changedLines(before: Kept['data'], now: readonly Readonly<Record<string, string | number | null>>[]): readonly string[] {
   const old = new Map((before?.rows ?? []).map((row) => [`${row['mark']} ${row['test']}`, row]));
   return now.flatMap((row) => {
     const was = old.get(`${row['mark']} ${row['test']}`);
-    const keys = Object.keys(row).filter((key) => was === undefined || (row[key] ?? '') !== (was[key] ?? ''));
+    const keys = Object.keys(row).filter((key) => was === undefined || (key in was && (row[key] ?? '') !== (was[key] ?? '')));
     return keys.length === 0 ? [] : [`${row['mark']} ${row['test']}: ${keys.map((key) => `${was?.[key] ?? '–'} → ${row[key] ?? '–'}`).join(', ')}`];
   });
 }
+
+/** Facts of the head that read otherwise than in the paper before: another farm, another day. */
+function changedFacts(before: Kept['data'], now: Paper['facts']): readonly string[] {
+  const [old, own] = [new Map(before?.facts ?? []), new Map(now)];
+  return [...new Set([...old.keys(), ...own.keys()])].flatMap((label) =>
+    old.get(label) === own.get(label) ? [] : [`${label}: ${old.get(label) ?? '–'} → ${own.get(label) ?? '–'}`],
+  );
+}
+
+/** What reads otherwise than in the paper before. */
+export const changesSince = (before: Kept['data'], { facts, rows }: Pick<Paper, 'facts' | 'rows'>): readonly string[] => [
+  ...changedFacts(before, facts),
+  ...changedLines(before, rows),
+];
 
 /** The issue that comes next: behind which one, with which number and reason. */
 async function nextIssue(
@@ -66,9 +81,11 @@ export async function freezeRevision(ctx: SignedContext, row: Stored): Promise<v
   const { farm_id: labid, requestid, sender } = row;
   const { before, r, reason } = await nextIssue(ctx, row);
   const year = Number(session.curbusdt.slice(0, 4));
-  const reportno = before?.reportno ?? (await drawNumbers(db, labid, 'report', year, 1))[0]?.no ?? row.requestno;
-  const paper = await paperOf(db, labid, requestid, before?.language ?? null);
-  const changes = before === null ? [] : changedLines(before.data, paper.rows);
+  const reportno =
+    before?.reportno ?? (await drawReportNo(ctx, row, year)) ?? (await drawNumbers(db, labid, 'report', year, 1))[0]?.no ?? row.requestno;
+  const read = await paperOf(db, labid, requestid, before?.language ?? null);
+  const paper: Paper = { ...read, adviser: read.advice === null ? null : session.name };
+  const changes = before === null ? [] : changesSince(before.data, paper);
   const signatories = await signatoriesOf(ctx, labid);
   const issue: Issue = {
     ...{ reportno, r, issued: session.curbusdt, changes, signatories },

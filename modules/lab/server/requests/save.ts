@@ -4,7 +4,7 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
 import type { SampleInput, saveRequest } from '../../contract/requests/request.calls.ts';
-import { sampleIssues, samplingIssues } from '../../domain/requests/request-rules.ts';
+import { dayIssues, sampleIssues } from '../../domain/requests/request-rules.ts';
 import { allLabSettings, insideLab, lockRequest, noRight, openSides, refuseMoved, type Stored } from './context.ts';
 import { drawNumbers } from './draw-numbers.ts';
 import { type Parties, partiesOf } from './parties.ts';
@@ -40,16 +40,16 @@ export function headValue(body: Readonly<Record<string, unknown>>, key: HeadKey)
 }
 export const HEAD_KEYS: readonly HeadKey[] = HEAD;
 
-/** Refuses what is wrong with head and samples, each beside its row; the day of sampling of samples passed on was judged where they came in. */
+/** Refuses what is wrong with head and samples, each beside its row; `dayKnown`: the day of sampling stands, or was judged where samples that are passed on came in. */
 export async function checkBody(
   ctx: SignedContext,
   labid: string,
   body: Pick<Body, 'sampledt' | 'species'>,
   samples: readonly SampleInput[],
-  passedOn = false,
+  dayKnown = false,
 ): Promise<void> {
   const tests = await insideLab(ctx, labid, () => orderableTests(ctx.db, labid));
-  const days = passedOn ? [] : samplingIssues(body.sampledt ?? null, lockRuleOf(ctx.session));
+  const days = dayKnown ? [] : dayIssues(body.sampledt, lockRuleOf(ctx.session), 'sampledt');
   const issues = [...days, ...sampleIssues(samples as never, tests, body.species ?? 'pig')];
   if (issues.length > 0) throw new Refused(issues);
 }
@@ -60,32 +60,38 @@ export async function dropSamples({ db }: SignedContext, { farm_id: labid, reque
   await db.query('delete from lab_sample where farm_id = $1 and requestid = $2', [labid, requestid]);
 }
 
-/** Writes all samples and tests of a request that has none, in one statement each. */
+/** SQL: what is told of a sample `s` when it is taken. */
+export const SAMPLE_COLUMNS = `s.mark, s.sampletp, s.pgid, s.roomid, s.pigclass, s.sex, s.ageweeks::float8 as ageweeks, s.parity, to_char(s.birthdt, 'YYYYMMDD') as birthdt,
+  s.pooled, s.members, s.tag, s.vaccine, to_char(s.vaccinedt, 'YYYYMMDD') as vaccinedt, s.dose, s.volume::float8 as volume, s.replaces`;
+
+/** Writes samples and tests behind those a request has, in one statement each. */
 export async function putSamples(
   ctx: SignedContext,
   row: Pick<Stored, 'farm_id' | 'requestid' | 'sender' | 'custid'>,
   samples: readonly SampleInput[],
+  behind = 0,
 ): Promise<void> {
   const { db } = ctx;
   const { farm_id: labid, requestid, sender } = row;
   if (samples.length === 0) return;
-  const rows = samples.map(({ tests: _, ...sample }, i) => ({ ...sample, seq: i + 1 }));
+  const rows = samples.map(({ tests: _, ...sample }, i) => ({ ...sample, seq: behind + i + 1 }));
   await db.query(
-    `insert into lab_sample (farm_id, requestid, seq, sender, mark, sampletp, pooled, members, pgid, tag, roomid, pigclass, ageweeks, parity, vaccine, vaccinedt, replaces)
-     select $1, $2, s.seq, $3, trim(s.mark), s.sampletp, coalesce(s.pooled, 1), s.members, s.pgid, s.tag, s.roomid, s.pigclass, s.ageweeks, s.parity, s.vaccine,
-       to_date(s.vaccinedt, 'YYYYMMDD'), s.replaces
-     from jsonb_to_recordset($4::jsonb) s (seq int, mark text, sampletp text, pooled int, members text, pgid text, tag text, roomid text, pigclass text, ageweeks numeric,
-       parity int, vaccine text, vaccinedt text, replaces text)`,
+    `insert into lab_sample (farm_id, requestid, seq, sender, mark, sampletp, pooled, members, pgid, tag, roomid, pigclass, sex, ageweeks, parity, birthdt, vaccine, vaccinedt,
+       dose, volume, replaces)
+     select $1, $2, s.seq, $3, trim(s.mark), s.sampletp, coalesce(s.pooled, 1), s.members, s.pgid, s.tag, s.roomid, s.pigclass, s.sex, s.ageweeks, s.parity,
+       to_date(s.birthdt, 'YYYYMMDD'), s.vaccine, to_date(s.vaccinedt, 'YYYYMMDD'), s.dose, s.volume, s.replaces
+     from jsonb_to_recordset($4::jsonb) s (seq int, mark text, sampletp text, pooled int, members text, pgid text, tag text, roomid text, pigclass text, sex text, ageweeks numeric,
+       parity int, birthdt text, vaccine text, vaccinedt text, dose text, volume numeric, replaces text)`,
     [labid, requestid, sender, JSON.stringify(rows)],
   );
   await putOrders(
     ctx,
     row,
-    samples.flatMap(({ tests }, i) => (tests ?? []).map((testcd) => ({ seq: i + 1, testcd }))),
+    samples.flatMap(({ tests }, i) => (tests ?? []).map((testcd) => ({ seq: behind + i + 1, testcd }))),
   );
 }
 
-/** Orders tests of samples, with the method of the laboratory's list and what the customer pays by his list of prices. */
+/** Orders tests of samples, with the method of the laboratory's list and what the customer pays by his list of prices; of a rejected sample none is done. */
 export async function putOrders(
   ctx: SignedContext,
   { farm_id: labid, requestid, sender, custid }: Pick<Stored, 'farm_id' | 'requestid' | 'sender' | 'custid'>,
@@ -100,8 +106,9 @@ export async function putOrders(
     price: tests?.get(testcd)?.price ?? null,
   }));
   await ctx.db.query(
-    `insert into lab_order (farm_id, requestid, seq, testcd, sender, method, price, matrix)
-     select $1, $2, o.seq, o.testcd, $3, o.method, o.price, s.sampletp from jsonb_to_recordset($4::jsonb) o (seq int, testcd text, method text, price numeric)
+    `insert into lab_order (farm_id, requestid, seq, testcd, sender, method, price, matrix, status, invalidwhy)
+     select $1, $2, o.seq, o.testcd, $3, o.method, case when s.judgement = 'rejected' then 0 else o.price end, s.sampletp,
+       case when s.judgement = 'rejected' then 2 else 3 end, s.reject from jsonb_to_recordset($4::jsonb) o (seq int, testcd text, method text, price numeric)
      join lab_sample s on s.farm_id = $1 and s.requestid = $2 and s.seq = o.seq
      on conflict do nothing`,
     [labid, requestid, sender, JSON.stringify(rows)],

@@ -2,8 +2,12 @@ import type { CallOutput, CallParsed } from '#engine/define/call.ts';
 import type { Given } from '#engine/define/workflow.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
+import { lockRuleOf } from '#engine/server/session.ts';
+import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
+import { type LockRule, NO_LIMIT } from '#kernel/locks.ts';
 import type { stepRequest } from '../../contract/requests/request.calls.ts';
+import { dayIssues } from '../../domain/requests/request-rules.ts';
 import type { RequestState } from '../../domain/requests/states.ts';
 import { codeSamples, fillOrders, judgeAll, strikeNumbers } from './coding.ts';
 import { allLabSettings, insideLab, judgedAs, lockRequest, openSides, refuseMoved, type Stored, stepOf, stepperOf } from './context.ts';
@@ -42,17 +46,18 @@ const COLUMNS = new Set([
 const asColumn = (key: string, n: number): string =>
   TIMES.includes(key) ? `to_timestamp($${n}, 'YYYYMMDD HH24:MI')` : DAYS.includes(key) ? `to_date($${n}, 'YYYYMMDD')` : `$${n}`;
 
-const A_TIME = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d$/;
+const A_TIME = /^(?:19|20)\d{6} (?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** What is wrong with a time that was given: no time, after today, before the sampling. */
-function timeIssues(given: Given, row: Stored, today: string): readonly Issue[] {
-  return TIMES.flatMap((field): Issue[] => {
+/** What is wrong with a time that was given: no time, after today, older than the back days, before the sampling. */
+function timeIssues(given: Given, row: Stored, rule: LockRule): readonly Issue[] {
+  return TIMES.flatMap((field): readonly Issue[] => {
     const value = given[field];
     if (value == null) return [];
-    if (typeof value !== 'string' || !A_TIME.test(value)) return [{ code: 'V_INVALID', field }];
-    const day = value.slice(0, 8);
-    if (day > today) return [{ code: '359', field, params: { date: today } }];
-    return row.sampledt !== null && day < row.sampledt ? [{ code: 'V_INVALID', field }] : [];
+    const day = typeof value === 'string' && A_TIME.test(value) ? value.slice(0, 8) : null;
+    if (!isBusinessDate(day)) return [{ code: 'V_INVALID', field }];
+    // The back days are of the reception; when a box was handed over may be told later.
+    const issues = dayIssues(day, field === 'receivedat' ? rule : { ...rule, backday: NO_LIMIT }, field);
+    return issues.length === 0 && row.sampledt !== null && day < row.sampledt ? [{ code: 'V_INVALID', field }] : issues;
   });
 }
 
@@ -90,17 +95,22 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   },
   confirm: fillOrders,
   test: markTested,
-  approve: freezeRevision,
-  advise: async (ctx, row, given) => {
-    await ctx.db.query('update lab_request set advice = $3 where farm_id = $1 and requestid = $2', [row.farm_id, row.requestid, given['advice']]);
-    await freezeRevision(ctx, row);
-  },
+  approve: freezeAdvised,
+  advise: freezeAdvised,
   send: async (ctx, row, { recipients, channel }) => {
     await deliver(ctx, row, String(recipients ?? ''), String(channel ?? 'portal'));
   },
   back: goBack,
   cancel: (ctx, row, { cancelcd, cancelwhy }) => strikeNumbers(ctx, row, String(cancelwhy ?? cancelcd ?? ''), false),
 };
+
+/** Freezes the paper with what is advised on it; of M, S and L it is an opinion that may be missing (R12), and the one before stays. */
+async function freezeAdvised(ctx: SignedContext, row: Stored, { advice }: Given): Promise<void> {
+  await ctx.db.query('update lab_request set advice = coalesce($3, advice) where farm_id = $1 and requestid = $2', [
+    ...[row.farm_id, row.requestid, advice ?? null],
+  ]);
+  await freezeRevision(ctx, row);
+}
 
 /** First and last day of testing, from the results. */
 async function markTested(ctx: SignedContext, { farm_id, requestid }: Stored): Promise<void> {
@@ -123,7 +133,7 @@ export async function takeStep(ctx: SignedContext, labid: string, asked: Asked, 
   const row = withKind(found, settings.LABKND);
   const who = stepperOf(ctx, row, settings);
   const { step, state } = stepOf(name, judgedAs(row), who, given);
-  const issues = timeIssues(given, row, ctx.session.curbusdt);
+  const issues = timeIssues(given, row, lockRuleOf(ctx.session));
   if (issues.length > 0) throw new Refused(issues);
   await EFFECTS[name]?.(ctx, row, given, state as RequestState);
   const version = await writeRequest(ctx, row, state as RequestState, given);

@@ -3,7 +3,7 @@ import { handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { getServList } from '../../contract/tests/test.calls.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
-import { insideLab, labSettings, openSides } from '../requests/context.ts';
+import { insideLab, labSettings, openSides, seesPrices } from '../requests/context.ts';
 import { listPriceSql } from '../requests/tests.ts';
 
 interface ServRow {
@@ -27,7 +27,7 @@ export const servListHandler = handleSigned(getServList, async (ctx, { labid }) 
   if (known.rows.length === 0) throw refused('V_NOTEXISTS', 'labid', { value: labid });
   return insideLab(ctx, labid, async () => {
     const { LABPRICE } = await labSettings(ctx.db, labid, { LABPRICE: LAB_SETTINGS.LABPRICE });
-    const priced = LABPRICE.includes(String(ctx.session.usrlvl) as never);
+    const priced = seesPrices(ctx, { LABPRICE });
     const { rows } = await ctx.db.query<ServRow>(
       `select testcd as value, case $2 when 'E' then name_e when 'T' then name_t else name_v end as label, inuse as active, testgrp, disease, sampletps, species, method,
          (${listPriceSql("'*'", '$3::date')})::float8 as price, tatdays, case when accredited then 'Y' else 'N' end as accredited

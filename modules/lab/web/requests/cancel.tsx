@@ -5,9 +5,8 @@ import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { cancelRequest } from '../../contract/requests/request.calls.ts';
 import { CANCEL_FIELDS } from '../../contract/requests/request-fields.ts';
-import { W } from '../../contract/requests/words.ts';
 import { OpenedRequest } from './opened.tsx';
-import { RequestFacts, SampleTable, StepLog } from './request-view.tsx';
+import { amountOf, RequestFacts, SampleTable, StepLog } from './request-view.tsx';
 import { U } from './ui-words.ts';
 
 /** A request that may be dropped or cancelled: what would be lost, and the reason. */
@@ -20,8 +19,9 @@ export function CancelRequest(props: DetailProps) {
           <RequestFacts request={request} />
           <Facts
             facts={[
-              [W.samples, count(request.samples)],
-              [U.given, count(request.sampleRows.filter(({ labno }) => labno !== null).length)],
+              [U.received, count(request.sampleRows.filter(({ judgement }) => judgement !== null).length)],
+              [U.given, request.sampleRows.flatMap(({ labno, officialno }) => [labno, officialno].filter((no) => no !== null)).join(', ')],
+              [U.charges, amountOf(request)],
             ]}
           />
           {request.state > '30' || request.state === '02' ? null : (

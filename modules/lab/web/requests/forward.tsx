@@ -98,6 +98,17 @@ function Acts({ request, row }: { readonly request: RequestDetail; readonly row:
   );
 }
 
+/** How it stands there, and what is to be done; three columns are as many as a phone holds. */
+function Stand({ request, row, acts }: { readonly request: RequestDetail; readonly row: Row; readonly acts: boolean }) {
+  const text = useText();
+  return (
+    <>
+      {text(STANDS[row.stand].words)} <span className="dim">{text(stateWords(row.state))}</span>
+      {acts ? <Acts request={request} row={row} /> : null}
+    </>
+  );
+}
+
 function Forwarded({ request, testName, acts }: Props & { readonly acts: boolean }) {
   const text = useText();
   const { data } = useCall(findForwarded, { requestid: request.requestid }, { keep: true, staleTime: 0 });
@@ -108,20 +119,21 @@ function Forwarded({ request, testName, acts }: Props & { readonly acts: boolean
     <Part title={WORDS.title}>
       <PlainTable
         label={text(WORDS.title)}
-        heads={[W.lab, W.requestno, W.tests, W.samples, W.state, W.status]}
-        buttons={acts}
+        heads={[W.lab, W.tests, W.status]}
         rows={rows.map((row) => ({
           key: row.forwardid,
-          name: row.labname,
+          name: (
+            <>
+              {row.labname}
+              <br />
+              <PageLink name={isSent(row) ? 'LabTestReport' : 'LabRequest'} params={{ request: `${row.tolab}~${row.forwardid}` }}>
+                {row.forwardno}
+              </PageLink>
+            </>
+          ),
           cells: [
-            <PageLink key="there" name={isSent(row) ? 'LabTestReport' : 'LabRequest'} params={{ request: `${row.tolab}~${row.forwardid}` }}>
-              {row.forwardno}
-            </PageLink>,
-            row.tests.map(testName).join(', '),
-            row.samples,
-            text(stateWords(row.state)),
-            toned(STANDS[row.stand].tone, text(STANDS[row.stand].words)),
-            ...(acts ? [<Acts key="acts" request={request} row={row} />] : []),
+            `${row.tests.map(testName).join(', ')} ×${row.samples}`,
+            toned(STANDS[row.stand].tone, <Stand row={row} request={request} acts={acts} />),
           ],
         }))}
       />

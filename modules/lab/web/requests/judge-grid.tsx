@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValue, FieldValues } from '#engine/define/field.ts';
 import { date, decimal, text as textField } from '#engine/define/fields.ts';
@@ -6,6 +6,9 @@ import { FieldRows } from '#engine/web/forms/field-rows.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
+import { type Text3, t1 } from '#kernel/language.ts';
+import { CLASS_WORDS, P } from '../../contract/requests/paper-words.ts';
 import { changeRequest, type RequestDetail, saveReception, saveReview } from '../../contract/requests/request.calls.ts';
 import { JUDGE_FIELDS } from '../../contract/requests/request-fields.ts';
 import { W } from '../../contract/requests/words.ts';
@@ -100,30 +103,58 @@ export function AgreeGrid({ request, testName }: Props) {
   );
 }
 
-/** Results the reviewer has to look at, each ticked as seen. */
+type Order = RequestDetail['orderRows'][number];
+const orderKey = ({ seq, testcd }: Order): string => `${seq} ${testcd}`;
+
+/** Why a reviewer looks at a result: repeated, without a valid value, or what it says. */
+function whyLooked({ attempt, status, reported, class: said, abnormal }: Order, text: (words: Text3) => string): string {
+  return [
+    attempt > 1 ? `${text(U.repeated)} ×${attempt}` : null,
+    status === 2 ? text(P.invalid) : null,
+    reported,
+    abnormal && said !== null ? text(CLASS_WORDS[said as 'pos'] ?? t1(said)) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+/** Results out of range, invalid or repeated: each is ticked as the reviewer has looked at it. */
 export function ReviewList({ request, testName }: Props) {
   const text = useText();
   const { labid, requestid, version, orderRows, sampleRows } = request;
-  const open = orderRows.filter(({ seen, attempt, status, resultby }) => !seen && (attempt > 1 || (status === 2 && resultby !== null)));
-  const { save, busy, issues } = useSave(saveReview, { forgets: FORGETS, confirmed: U.saveSeen });
-  const marks = new Map(sampleRows.map(({ seq, mark }) => [seq, mark]));
-  const all = orderRows.filter(({ seen }) => !seen).map(({ seq, testcd }) => ({ seq, testcd }));
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const open = orderRows.filter(
+    ({ seen, attempt, status, resultby, abnormal }) => !seen && (abnormal || attempt > 1 || (status === 2 && resultby !== null)),
+  );
+  const { save, busy, issues } = useSave(saveReview, { forgets: FORGETS, confirmed: U.saveSeen, onSaved: () => setTicked(new Set()) });
+  const samples = new Map(sampleRows.map((sample) => [sample.seq, sample]));
+  const seen = open.filter((order) => ticked.has(orderKey(order))).map(({ seq, testcd }) => ({ seq, testcd }));
+  if (open.length === 0) return <p className="dim">{text(U.allSeen)}</p>;
+  const tick = (key: string) => setTicked((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key])));
   return (
     <Stack>
       <IssueList issues={issues} title={text(U.review)} />
-      {open.length === 0 ? <p className="dim">{text(U.allSeen)}</p> : null}
-      <ul>
-        {open.map(({ seq, testcd, attempt }) => (
-          <li key={`${seq} ${testcd}`}>
-            {marks.get(seq)} · {testName(testcd)} {attempt > 1 ? `× ${attempt}` : ''}
-          </li>
-        ))}
-      </ul>
-      {all.length === 0 ? null : (
-        <Button loading={busy} onClick={() => void save({ labid, requestid, version, seen: all })}>
+      <PlainTable
+        label={text(U.review)}
+        heads={[W.seen, W.test, W.status]}
+        rows={open.map((order) => {
+          const key = orderKey(order);
+          const sample = samples.get(order.seq);
+          return {
+            key,
+            name: <Checkbox label={sample?.labno ?? sample?.mark ?? order.seq} checked={ticked.has(key)} onChange={() => tick(key)} />,
+            cells: [testName(order.testcd), whyLooked(order, text)],
+          };
+        })}
+      />
+      <Group>
+        <Button variant="default" onClick={() => setTicked(new Set(open.map(orderKey)))}>
+          {text(U.tickAll)}
+        </Button>
+        <Button loading={busy} disabled={seen.length === 0} onClick={() => void save({ labid, requestid, version, seen })}>
           {text(U.saveSeen)}
         </Button>
-      )}
+      </Group>
     </Stack>
   );
 }

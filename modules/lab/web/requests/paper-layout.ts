@@ -13,7 +13,7 @@ interface Column {
 }
 
 /** What is said of a sample, whatever was tested. */
-const SAMPLE: readonly string[] = ['mark', 'labno', 'animal', 'roomid', 'age', 'sampletp'];
+const SAMPLE: readonly string[] = ['mark', 'labno', 'animal', 'roomid', 'age', 'sampletp', 'condition'];
 /** What is the same for all results of a test mostly: said above them where it is. */
 const COMMON: readonly string[] = ['method', 'cutoff'];
 

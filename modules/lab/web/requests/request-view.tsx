@@ -10,7 +10,7 @@ import { Icon } from '#engine/web/ui/icon.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate, formatMoment } from '#i18n/dates.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../contract/lab-lists.ts';
 import { fileLabels, SEND_FIELDS, sendAgain } from '../../contract/requests/paper.calls.ts';
 import type { RequestDetail } from '../../contract/requests/request.calls.ts';
@@ -28,6 +28,20 @@ type Sample = RequestDetail['sampleRows'][number];
 
 const moment = (value: string | null): string | null => (value === null ? null : formatMoment(value));
 const day = (value: string | null): string | null => (value === null ? null : formatDate(value));
+const number = (value: number | null): string | null => (value === null ? null : count(value));
+const degrees = (value: number | null): string | null => (value === null ? null : `${value} °C`);
+const joined = (parts: readonly (string | null)[], sign: string): string => parts.filter((part) => part !== null && part !== '').join(sign);
+
+/** What the tests of a request cost; null of who sees no prices. */
+export function amountOf({ orderRows }: Pick<RequestDetail, 'orderRows'>): string | null {
+  const prices = orderRows.flatMap(({ price }) => price ?? []);
+  return prices.length === 0
+    ? null
+    : formatNumber(
+        prices.reduce((sum, price) => sum + price, 0),
+        0,
+      );
+}
 
 /** The word of a code of a fixed list; the code itself where the list has none. */
 function useWord() {
@@ -52,21 +66,38 @@ export function RequestFacts({ request }: Pick<Props, 'request'>) {
         [W.customer, request.custname],
         [W.place, request.placename ?? request.placeid],
         [W.origin, request.origin],
-        [W.purpose, word(LAB_LISTS.purpose, request.purpose)],
+        [W.purpose, joined([word(LAB_LISTS.purpose, request.purpose), request.official ? text(W.official) : null], ' · ')],
+        [W.species, word(LAB_LISTS.labspecies, request.species)],
+        [
+          W.priority,
+          joined(
+            [request.priority === 'normal' ? null : word(LAB_LISTS.labpriority, request.priority), request.urgent ? text(W.urgent) : null],
+            ' · ',
+          ),
+        ],
         [W.sampledt, day(request.sampledt)],
+        [W.sampler, request.sampler],
         [W.samples, count(request.samples)],
         [W.orders, `${request.ok + request.invalid} / ${request.orders}`],
         [W.requester, request.requester],
         [W.contact, request.contact],
+        [W.plandt, request.handedat === null ? day(request.plandt) : null],
         [W.handedat, moment(request.handedat)],
         [W.courier, request.courier],
+        [W.parcels, number(request.parcels)],
+        [W.sendtemp, degrees(request.sendtemp)],
         [W.receivedat, moment(request.receivedat)],
-        [W.receivetemp, request.receivetemp === null ? null : `${request.receivetemp} °C`],
+        [W.receivetemp, degrees(request.receivetemp)],
+        [W.counted, number(request.counted)],
+        [W.agreedby, joined([request.agreedby, request.agreedhow], ' · ')],
         [W.duedt, day(request.duedt)],
+        [W.amount, amountOf(request)],
+        [W.paid, word(LAB_LISTS.labpaid, request.paid)],
         [W.history, request.history],
         [W.remark, request.remark],
         [W.advice, request.advice],
-        [W.cancelcd, request.cancelwhy],
+        [W.followdt, day(request.followdt)],
+        [W.cancelcd, joined([word(LAB_LISTS.labcancel, request.cancelcd), request.cancelwhy], ': ')],
       ]}
     />
   );
@@ -76,7 +107,6 @@ const age = ({ parity, ageweeks }: Sample): string => (parity !== null ? `P${par
 /** The animal of a sample, or how many were pooled and which of them. */
 const animals = ({ pgid, tag, pooled, members }: Sample): string =>
   (pooled ?? 1) > 1 ? `×${pooled}${members === null || members === '' ? '' : `: ${members}`}` : (pgid ?? tag ?? '');
-const joined = (parts: readonly (string | null)[], sign: string): string => parts.filter((part) => part !== null && part !== '').join(sign);
 
 /** Samples of a request, each with its tests. */
 export function SampleTable({ request, testName }: Props) {

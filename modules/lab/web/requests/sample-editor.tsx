@@ -1,7 +1,7 @@
-import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
-import type { FieldValue, FieldValues } from '#engine/define/field.ts';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { codes } from '#engine/define/fields.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { FieldRows } from '#engine/web/forms/field-rows.tsx';
@@ -18,9 +18,9 @@ import { U } from './ui-words.ts';
 /** A sample as it is typed. */
 export type TypedRow = FieldValues;
 
-/** What a sheet of samples asks beside its marks; the rest unfolds from a sheet of its own. */
-const SHOWN = ['mark', 'sampletp', 'pgid', 'roomid', 'pigclass', 'ageweeks', 'parity', 'pooled', 'members', 'vaccine', 'vaccinedt'];
-const FIELDS = SAMPLE_FIELDS.filter(({ key }) => SHOWN.includes(key));
+/** What is asked of most samples; the rest is shown on demand. */
+const USUAL = ['mark', 'sampletp', 'pgid', 'roomid', 'pigclass', 'ageweeks', 'parity', 'pooled', 'members', 'vaccine', 'vaccinedt'];
+const USUAL_FIELDS: readonly Field[] = SAMPLE_FIELDS.filter(({ key }) => USUAL.includes(key));
 
 interface Props {
   readonly labid: string;
@@ -64,7 +64,7 @@ function Filling({ add }: { readonly add: (more: (now: readonly TypedRow[]) => r
     if (answer === null) return;
     setMissing(answer.missing);
     setNames(answer.missing.join('\n'));
-    const animals = answer.rows.map(({ name: _n, sex: _s, birthdt: _b, ...animal }) => animal);
+    const animals = answer.rows.map(({ name: _n, ...animal }) => animal);
     const samples =
       Number(pool) > 1
         ? poolsOf(animals, Number(pool)).map(({ animals: own, ...one }) => ({ ...one, pooled: own.length }))
@@ -101,7 +101,9 @@ function Filling({ add }: { readonly add: (more: (now: readonly TypedRow[]) => r
 /** Samples typed, filled by number, or taken over from the herd; tests for all of them at once. */
 export function SampleEditor({ labid, rows, onChange, issues, fixed = false }: Props) {
   const text = useText();
+  const [whole, setWhole] = useState(false);
   const tests = codes('tests', U.allTests, { list: 'labtest', listParents: { labid }, maxLength: 20 });
+  const fields = whole ? [...SAMPLE_FIELDS, { ...tests, label: W.tests }] : USUAL_FIELDS;
   const set = (at: number, key: string, value: FieldValue) => onChange((now) => now.map((row, i) => (i === at ? { ...row, [key]: value } : row)));
   const addOne = () => onChange((now) => [...now, like(now)].slice(0, MOST_SAMPLES));
   // A row that stood for the tests alone gives way to the samples that are filled in.
@@ -118,10 +120,13 @@ export function SampleEditor({ labid, rows, onChange, issues, fixed = false }: P
         />
         {fixed ? null : <Filling add={fill} />}
         {rows.length === 0 ? null : (
+          <Checkbox label={text(U.allColumns)} checked={whole} onChange={(event) => setWhole(event.currentTarget.checked)} />
+        )}
+        {rows.length === 0 ? null : (
           <FieldRows
             head={W.seq}
-            fields={FIELDS}
-            labels={{ mark: text(W.mark), tests: text(W.tests), sampletp: text(W.sampletp) }}
+            fields={fields}
+            labels={Object.fromEntries([...SAMPLE_FIELDS, { key: 'tests', label: W.tests }].map(({ key, label }) => [key, text(label)]))}
             label={text(U.sampleRows)}
             rows={rows.map((values, at) => ({ key: at, name: at + 1, values, issues: issues.filter(({ row }) => row === at + 1) }))}
             onChange={set}

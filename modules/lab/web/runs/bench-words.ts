@@ -38,7 +38,6 @@ export const B = {
   saveRefused: t3('Lưu là lượt không đạt', 'Save as a refused run', 'บันทึกเป็นรอบที่ไม่ผ่าน'),
   saveKeyed: t3('Lưu kết quả', 'Save results', 'บันทึกผล'),
   saved: t3('Đã lưu kết quả', 'Results saved', 'บันทึกผลแล้ว'),
-  nofit: t3('Đĩa không đủ chỗ hoặc giếng chứng sai.', 'The plate has no room, or a control stands off it.', 'เพลตไม่พอหรือหลุมควบคุมไม่ถูกต้อง'),
   missing: t3('Tệp thiếu giếng', 'Wells the file lacks', 'หลุมที่ไฟล์ไม่มี'),
   nocutoff: t3('Chưa có ngưỡng đã ký', 'No signed cut-off', 'ยังไม่มีค่าจุดตัดที่ลงนาม'),
   differs: t3('máy báo', 'instrument says', 'เครื่องรายงาน'),

@@ -6,12 +6,12 @@ import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
 import { RUN_FIELDS, saveRun } from '../../contract/runs/run.calls.ts';
 import { TEST_WORDS } from '../../contract/tests/words.ts';
-import type { PlannedWell } from '../../domain/runs/plate.ts';
+import { type PlannedWell, roomIssue } from '../../domain/runs/plate.ts';
 import { failedText } from '../../domain/runs/run-test.ts';
 import { B } from './bench-words.ts';
 import { FilePanel, type TakenFile } from './file-panel.tsx';
@@ -77,6 +77,12 @@ export function SampleChoice({
   );
 }
 
+/** Says that samples and controls do not fit on the plate. */
+export function NoRoom({ layout, samples }: { readonly layout: readonly PlannedWell[] | null; readonly samples: number }) {
+  const issue = roomIssue(layout, samples);
+  return issue === null ? null : <Alert color="red">{issueText(issue)}</Alert>;
+}
+
 /** Everything a plate follows from: who stands on it, what was read, what comes of it. */
 function usePlate(work: RunWork, test: BenchTest, head: RunHead, out: ReadonlySet<string>, taken: TakenFile | null) {
   const chosen = useMemo(() => work.waiting.filter((one) => !out.has(waitingKey(one))), [work, out]);
@@ -86,7 +92,7 @@ function usePlate(work: RunWork, test: BenchTest, head: RunHead, out: ReadonlySe
     () => (taken === null ? null : judgedPlate(work, test, head, layout, taken.file, taken.chosen)),
     [work, test, head, layout, taken],
   );
-  return { fits: planned !== null, layout, judged };
+  return { planned, layout, judged };
 }
 
 /** The plate with what was measured, coloured by class. */
@@ -210,16 +216,15 @@ export function SaveRun({
 
 /** A plate from its layout to its saved results: chosen samples, the file on the plate, what comes of it, Save. */
 export function PlateBench({ work, test }: Props) {
-  const text = useText();
   const [head, setHead] = useRunHead(work, test);
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const [taken, setTaken] = useState<TakenFile | null>(null);
-  const { fits, layout, judged } = usePlate(work, test, head, out, taken);
+  const { planned, layout, judged } = usePlate(work, test, head, out, taken);
   return (
     <Stack>
       <HeadFields work={work} head={head} onHead={setHead} />
       <SampleChoice work={work} out={out} onOut={setOut} />
-      {fits ? null : <Alert color="red">{text(B.nofit)}</Alert>}
+      <NoRoom layout={planned} samples={work.waiting.length - out.size} />
       <FilePanel kind={test.testgrp === 'pcr' ? 'ct' : 'od'} maps={work.maps} taken={taken} onTaken={setTaken} />
       <DrawnPlate work={work} size={head.size} layout={layout} judged={judged} />
       {judged === null ? null : (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useText } from '#engine/web/text/text.ts';
 import { Choices } from '#engine/web/ui/choices.tsx';
@@ -6,7 +6,7 @@ import type { PlannedWell } from '../../domain/runs/plate.ts';
 import { readRow } from '../../domain/runs/titre-run.ts';
 import { B } from './bench-words.ts';
 import { KeyedBench } from './keyed-bench.tsx';
-import { HeadFields, SampleChoice, SaveRun, sampleName, useRunHead, Verdict } from './plate-bench.tsx';
+import { HeadFields, NoRoom, SampleChoice, SaveRun, sampleName, useRunHead, Verdict } from './plate-bench.tsx';
 import { PlateView } from './plate-view.tsx';
 import { judgedByEye, plannedLayout, rowsOf } from './run-state.ts';
 import { type BenchTest, type RunWork, waitingKey } from './work-types.ts';
@@ -51,7 +51,7 @@ function TitrePlate({ work, test }: Props) {
     <Stack>
       <HeadFields work={work} head={head} onHead={setHead} />
       <SampleChoice work={work} out={out} onOut={setOut} />
-      {layout === null ? <Alert color="red">{text(B.nofit)}</Alert> : null}
+      <NoRoom layout={layout} samples={chosen.length} />
       <p className="dim">{text(B.pressHint)}</p>
       <PlateView
         size={head.size}

@@ -8,14 +8,14 @@ import { W } from '../../../contract/requests/words.ts';
 import { turnAround } from '../../../domain/requests/turnaround.ts';
 import { instrumentsDue } from '../../quality/instruments-due.ts';
 import { blindKindsOf } from '../../requests/blind.ts';
-import { allLabSettings } from '../../requests/context.ts';
+import { allLabSettings, seesPrices } from '../../requests/context.ts';
 import { failedLetters } from '../../requests/failed-letters.ts';
 import { labFarm } from '../../stock/lab-farm.ts';
 import { labStockOn } from '../../stock/stock-on.ts';
 import { type LabAt, labReport } from '../lab-report.ts';
 import { atOwnLab } from '../own-lab.ts';
 import { type RegisterRow, registerRows } from '../requests/register-rows.ts';
-import { readingOf, seesPrices } from '../sides.ts';
+import { readingOf } from '../sides.ts';
 import {
   type BenchAsked,
   lastRuns,

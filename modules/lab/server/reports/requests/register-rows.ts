@@ -4,9 +4,9 @@ import { calendarOf } from '../../../domain/requests/numbers.ts';
 import type { LabKind, RequestState } from '../../../domain/requests/states.ts';
 import { daysLate, endsOf, hoursOf, type StepTimes, type Stretch, standing, workingDaysBetween } from '../../../domain/requests/turnaround.ts';
 import { blindKindsOf, isBlind } from '../../requests/blind.ts';
-import { type LabValues, type Reading, visibleParams, visibleSql } from '../../requests/context.ts';
+import { type LabValues, type Reading, seesPrices, visibleParams, visibleSql } from '../../requests/context.ts';
 import { blindSql, type DateBy } from '../../results/counted.ts';
-import { seesPrices, settingsOfLabs } from '../sides.ts';
+import { settingsOfLabs } from '../sides.ts';
 
 /** The lab filter of the register. */
 export interface RegisterAsked {
