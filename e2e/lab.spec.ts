@@ -147,6 +147,7 @@ test('a request goes from the farm through the bench to the farm, and its paper 
   });
   await as('truongxn', 'T', async (page) => {
     await page.goto(`/LabRequest2?request=${row.labid}~${row.requestid}&tab=review`);
+    await button(page, 'เลือกทั้งหมด').click();
     await button(page, 'ทำเครื่องหมายว่าดูแล้ว').click();
     await button(page, 'ทำเครื่องหมายว่าดูแล้ว').waitFor({ state: 'detached' });
     await step(page, row, 'ทบทวน');

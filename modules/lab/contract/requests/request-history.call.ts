@@ -9,7 +9,8 @@ export const KEPT_MEMBERS = [...HEAD_FIELDS.map(({ key }) => key), 'custid', 'pl
 
 export const getRequestHistory = defineCall({
   path: '/lab/getRequestHistory',
-  summary: 'Corrections of a request, the newest first: who, when and why, with the members that changed, as they were and as they became.',
+  summary:
+    'Corrections of a request, the newest first: who, when and why, with the members that changed, as they were and as they became. The customer’s side reads what it corrected itself.',
   access: menu('LabRequestUpdate', 'view'),
   input: z.object({ labid, requestid }),
   output: ROW_HISTORY,

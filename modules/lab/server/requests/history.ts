@@ -7,7 +7,7 @@ import { type getRequestHistory, KEPT_MEMBERS } from '../../contract/requests/re
 import { isBlind } from './blind.ts';
 import { allLabSettings, insideLab, openSides, type Stored, visibleParams, visibleSql } from './context.ts';
 
-/** /lab/getRequestHistory: what the laboratory keeps of corrections; nothing for who tests blind. @throws Refused V_NOTEXISTS */
+/** /lab/getRequestHistory: corrections as they stand in the change log of the laboratory; its sender reads those he made, who tests blind none. @throws Refused V_NOTEXISTS */
 export async function corrections(
   ctx: SignedContext,
   { labid, requestid }: CallParsed<typeof getRequestHistory>,
