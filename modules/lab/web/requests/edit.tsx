@@ -68,18 +68,22 @@ function Payment({ request }: { readonly request: RequestDetail }) {
   const text = useText();
   const { labid, requestid, version, paid, lab, state } = request;
   if (!lab || paid === null || state <= '05') return null;
+  // Folded, so that it takes no focus from what is corrected above it.
   return (
-    <FieldForm
-      label={text(W.paid)}
-      draft={`lab.payment.${requestid}`}
-      fields={PAY_FIELDS}
-      initial={{ paid }}
-      call={savePayment}
-      toInput={(values) => ({ ...values, labid, requestid, version })}
-      submitLabel={text(U.payment)}
-      confirmed
-      forgets={['/lab/']}
-    />
+    <details>
+      <summary>{text(W.paid)}</summary>
+      <FieldForm
+        label={text(W.paid)}
+        draft={`lab.payment.${requestid}`}
+        fields={PAY_FIELDS}
+        initial={{ paid }}
+        call={savePayment}
+        toInput={(values) => ({ ...values, labid, requestid, version })}
+        submitLabel={text(U.payment)}
+        confirmed
+        forgets={['/lab/']}
+      />
+    </details>
   );
 }
 
