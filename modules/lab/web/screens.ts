@@ -25,7 +25,13 @@ export const labScreens: ScreenMap = {
     ),
   ),
   LabRequestUpdate: detailScreen('request', async () => (await import('./requests/edit.tsx')).EditRequest, list),
-  LabRequestDelete: detailScreen('request', async () => (await import('./requests/cancel.tsx')).CancelRequest, list),
+  LabRequestDelete: detailScreen(
+    'request',
+    async () => (await import('./requests/cancel.tsx')).CancelRequest,
+    async () => ({
+      default: (await import('./requests/lists.tsx')).Cancellations,
+    }),
+  ),
   LabTestReport: detailScreen('request', async () => (await import('./requests/test-report.tsx')).TestReport, list),
   LabSamplingCalculate: async () => await import('./sampling/lab-sampling.page.tsx'),
   LabDashBoard: reportScreen(async () => (await import('virtual:report/LabDashBoard')).default, lively),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { code, inputOf, int, member, text } from '#engine/define/fields.ts';
+import { code, date, inputOf, int, member, text } from '#engine/define/fields.ts';
 import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
@@ -64,4 +64,21 @@ export const copyCodeRange = defineCall({
   write: true,
 });
 
-export const partyCalls = [mergeCustomer, findGivenCodes, copyCodeRange];
+/** A farm that changes hands: whose it is from a day on, and the code it has there. */
+export const COPY_FARM_FIELDS = [
+  code('custid', t3('Sang khách hàng', 'To customer', 'ไปยังลูกค้า'), { list: 'labcustomer', required: true, maxLength: 20 }),
+  text('newcd', t3('Mã trại mới', 'New farm code', 'รหัสฟาร์มใหม่'), { required: true, maxLength: 20, format: 'code' }),
+  date('fromdt', t3('Từ ngày', 'From', 'ตั้งแต่วันที่'), { required: true, initial: 'today' }),
+] as const;
+
+export const copyCustFarm = defineCall({
+  path: '/lab/copyCustFarm',
+  summary: 'Copies a farm to another customer from a day on: the one before ends the day before, its requests stay with it.',
+  access: menu('LabFarmListManagement', 'edit', 20),
+  input: inputOf(COPY_FARM_FIELDS).extend({ placeid: named(t3('Trại', 'Farm', 'ฟาร์ม'), z.string().trim().min(1).max(20)), reqid }),
+  output: z.object({ placeid: z.string() }),
+  errors: ['V_NOTEXISTS', 'V_INVALID', '871', '898'],
+  write: true,
+});
+
+export const partyCalls = [mergeCustomer, findGivenCodes, copyCodeRange, copyCustFarm];

@@ -84,6 +84,11 @@ export const HEAD_ROW = z.object({
   testNames: z.array(z.string()),
   revision: z.number(),
   version: z.number(),
+  /** Of what was cancelled: why, by whom and when. */
+  cancelcd: z.string().nullable(),
+  cancelwhy: z.string().nullable(),
+  cancelledby: z.string().nullable(),
+  cancelledat: z.string().nullable(),
   /** The steps the reader may take now: a name, or why not. */
   next: z.string().nullable(),
   back: z.string().nullable(),
@@ -109,8 +114,6 @@ export const DETAIL = HEAD_ROW.extend({
   agreedhow: z.string().nullable(),
   advice: z.string().nullable(),
   followdt: z.string().nullable(),
-  cancelcd: z.string().nullable(),
-  cancelwhy: z.string().nullable(),
   /** Of who sees prices. */
   paid: z.string().nullable(),
   readonly: z.array(z.string()),

@@ -256,6 +256,8 @@ test('samples are taken back while nothing was received there; who may not pass 
   expect(await world.done('/lab/takeBackTests', await back(), 'roomhead')).toMatchObject({ state: '25' });
   expect((await opened(LAB, forwardid, 'head')).state).toBe('02');
   expect(await forwarded(id)).toEqual([]);
+  const { rows: gone } = await world.done<{ rows: readonly object[] }>('/lab/findRequests', { states: ['02'] }, 'head');
+  expect(gone).toMatchObject([{ cancelcd: 'withdrawn', cancelwhy: 'Đủ kit rồi', cancelledby: 'Bà roomhead' }]);
   // Received there they stay; cancelled there they are free again.
   expect((await passOn(id)).status).toBe(200);
   const [again] = await forwarded(id);
@@ -370,7 +372,6 @@ test('an official report bears the number the authority gave, the opinion its si
   expect((await paper()).reportno).toBe('TY/007');
   const { rows } = await pool.query<{ changes: string[] }>('select changes from lab_revision where requestid = $1 and r = 1', [id]);
   expect(rows[0]?.changes).toEqual([expect.stringMatching(/^Trại: .+ → Trại hai$/)]);
-  // A range is closed from level 70 on.
   const closed = { ...range, nextno: 8, inuse: 'N', closedwhy: 'hết số', version: 2 };
   expect((await world.ask('/lab/saveCodeRange', closed, 'head')).error).toMatchObject({ code: 'ADM_LEVEL', field: 'inuse' });
   expect((await world.ask('/lab/saveCodeRange', closed, 'chief')).status).toBe(200);

@@ -120,3 +120,19 @@ test('names, accreditation and signatories are of the laboratory; who changed th
     { name: 'ThS. Lê Bình', title: null },
   ]);
 });
+
+test('a farm goes over to another customer on a day: it is served under its new code, the old one only until then', async () => {
+  await world.done('/lab/saveCustomer', { custid: 'K2', V: 'Khách hai', kind: 'company', language: 'V', inuse: 'Y' }, 'head');
+  const copy = (more: object) => refused('/lab/copyCustFarm', { placeid: 'P1', custid: 'K2', newcd: 'P2', fromdt: today, ...more }, 'sales');
+  expect(await copy({ custid: 'K1' })).toEqual(['V_INVALID custid']);
+  expect(await copy({ custid: 'NONE' })).toEqual(['V_NOTEXISTS custid']);
+  expect(await copy({ newcd: 'P1' })).toEqual(['871 newcd']);
+  expect(await copy({})).toEqual([]);
+  expect(await copy({ newcd: 'P3', custid: 'K1', fromdt: addDays(today, -1), placeid: 'P2' })).toEqual(['898 fromdt']);
+  const farms = await world.done<readonly { value: string; custid: string }[]>('/lab/getFarmList', { labid: LAB, mode: 1 }, 'farmer');
+  expect(farms.map(({ value, custid }) => [value, custid])).toEqual([['P2', 'K2']]);
+  const body = { labid: LAB, sampledt: today, purpose: 'immunity', samples: [{ mark: 'T1', sampletp: 'serum', tests: ['PRRS-AB'] }] };
+  expect(await refused('/lab/saveRequest', { ...body, placeid: 'P1' }, 'farmer')).toEqual(['V_NOTEXISTS placeid']);
+  const { id } = await world.done<{ id: string }>('/lab/saveRequest', body, 'farmer');
+  expect(await world.done('/lab/getRequest', { labid: LAB, requestid: id }, 'farmer')).toMatchObject({ placeid: 'P2', custid: 'K2' });
+});

@@ -13,6 +13,7 @@ import { kindName } from '../../domain/params/setting-rules.ts';
 import type { LabKind } from '../../domain/requests/states.ts';
 import { classesOn } from '../health/expectations.ts';
 import { insideLab, labSettings, openSides } from '../requests/context.ts';
+import { servedSql } from '../requests/parties.ts';
 import { orderableTests } from '../requests/tests.ts';
 
 const name = (alias: string, n: number): string =>
@@ -86,12 +87,12 @@ function inLab(read: (ctx: ListContext, labid: string, own: boolean) => Promise<
   };
 }
 
-const CUSTOMERS = `select c.custid as value, ${name('c', 2)} as label, c.inuse and c.alias is null as active, c.kind, c.address, c.province, c.language, c.pricelist
-  from lab_customer c where c.farm_id = $1 and ($3 or (c.inuse and c.alias is null))
+const CUSTOMERS = `select c.custid as value, ${name('c', 2)} as label, ${servedSql('c', 'current_date')} and c.alias is null as active, c.kind, c.address, c.province, c.language, c.pricelist
+  from lab_customer c where c.farm_id = $1 and ($3 or (${servedSql('c', 'current_date')} and c.alias is null))
     and ($4 or exists (select from lab_place p where p.farm_id = c.farm_id and p.custid = c.custid and p.sender = $5)) order by c.kind = 'own' desc, label`;
-const PLACES = `select p.placeid as value, ${name('p', 2)} as label, p.inuse as active, p.custid, nullif(p.sender, p.farm_id) as farmid, p.species, p.type, nullif(p.province, '') as province,
+const PLACES = `select p.placeid as value, ${name('p', 2)} as label, ${servedSql('p', 'current_date')} as active, p.custid, nullif(p.sender, p.farm_id) as farmid, p.species, p.type, nullif(p.province, '') as province,
   p.lat::float8 as lat, p.lon::float8 as lon
-  from lab_place p where p.farm_id = $1 and ($3 or p.inuse) and ($4 or p.sender = $5) and ($6::text is null or p.custid = $6) order by label`;
+  from lab_place p where p.farm_id = $1 and ($3 or (${servedSql('p', 'current_date')})) and ($4 or p.sender = $5) and ($6::text is null or p.custid = $6) order by label`;
 
 const customers = inLab(async ({ db, session, language, all }, labid, lab) => {
   const { rows } = await db.query<ListRow>(CUSTOMERS, [labid, language, all, lab, session.farmid]);

@@ -8,6 +8,7 @@ import { labCustomer } from '../../contract/parties/customer.resource.ts';
 import { labPlace } from '../../contract/parties/place.resource.ts';
 import { isPattern, numberText } from '../../domain/requests/numbers.ts';
 import { atLab } from '../at-lab.ts';
+import { copyFarmHandler } from './copy-farm.ts';
 import { liesInside } from './inside-country.ts';
 import { copyRangeHandler, givenCodesHandler, mergeCustomerHandler } from './merge.ts';
 
@@ -139,4 +140,5 @@ export const partyHandlers: readonly Handler[] = atLab([
   mergeCustomerHandler,
   givenCodesHandler,
   copyRangeHandler,
+  copyFarmHandler,
 ]);

@@ -200,9 +200,8 @@ async function openChange(ctx: SignedContext, body: Body): Promise<Stored> {
 
 /** Another customer or farm of the same sender; null where it stays. */
 async function changeParties(ctx: SignedContext, row: Stored, body: Body): Promise<object | null> {
-  if (body.custid == null && body.placeid == null) return null;
+  if ((body.custid ?? row.custid) === row.custid && (body.placeid ?? row.placeid) === row.placeid) return null;
   const { sender, custid, placeid } = await partiesOf(ctx, body.labid, body);
-  if (placeid === row.placeid && custid === row.custid) return null;
   openForSide(ctx, row, 'samples');
   if (sender !== row.sender) throw refused('V_INVALID', 'placeid');
   await ctx.db.query('update lab_request set custid = $3, placeid = $4 where farm_id = $1 and requestid = $2', [

@@ -9,6 +9,10 @@ export interface Parties {
   readonly placeid: string | null;
 }
 
+/** SQL: a customer or farm is served on a day: in use, and within the days it is kept for. */
+export const servedSql = (row: string, day: string): string =>
+  `${row}.inuse and coalesce(${row}.fromdt, '-infinity') <= ${day} and coalesce(${row}.todt, 'infinity') >= ${day}`;
+
 interface Place {
   readonly placeid: string;
   readonly custid: string;
@@ -45,7 +49,10 @@ async function ownPlace(ctx: SignedContext, labid: string, farmid: string): Prom
     'insert into lab_place (farm_id, placeid, custid, sender, name_v, province, crtusrid) values ($1, $2, $2, $2, $3, $4, $5) on conflict do nothing',
     [labid, farmid, farmname, province ?? '', session.userid],
   );
-  return { placeid: farmid, custid: farmid, sender: farmid };
+  // One that was closed meanwhile stays closed.
+  const own = await placeOf(ctx, labid, { placeid: farmid }, farmid, false);
+  if (own === null) throw refused('V_NOTEXISTS', 'placeid', { value: farmid });
+  return own;
 }
 
 interface Named {
@@ -53,12 +60,19 @@ interface Named {
   readonly placeid?: string | null | undefined;
 }
 
-/** The place that is named, or where none is the first the farm has; the counter of a laboratory must name it. */
-async function placeOf({ db }: SignedContext, labid: string, { placeid, custid }: Named, farmid: string, anyFarm: boolean): Promise<Place | null> {
+/** The place that is named, or where none is the first the farm has, served today with its customer; the counter of a laboratory must name it. */
+async function placeOf(
+  { db, session }: SignedContext,
+  labid: string,
+  { placeid, custid }: Named,
+  farmid: string,
+  anyFarm: boolean,
+): Promise<Place | null> {
   const { rows } = await db.query<Place>(
-    `select placeid, custid, sender from lab_place where farm_id = $1 and inuse and (placeid = $2 or ($2::text is null and placeid = $3 or ($2::text is null and not $4)))
-       and ($4 or sender = $3) order by placeid limit 1`,
-    [labid, placeid ?? null, farmid, anyFarm],
+    `select p.placeid, p.custid, p.sender from lab_place p join lab_customer c on c.farm_id = p.farm_id and c.custid = p.custid
+     where p.farm_id = $1 and ${servedSql('p', '$5::date')} and ${servedSql('c', '$5::date')} and (p.placeid = $2 or ($2::text is null and p.placeid = $3 or ($2::text is null and not $4)))
+       and ($4 or p.sender = $3) order by p.placeid limit 1`,
+    [labid, placeid ?? null, farmid, anyFarm, session.curbusdt],
   );
   const [place] = rows;
   if (place !== undefined && (custid ?? place.custid) === place.custid) return place;

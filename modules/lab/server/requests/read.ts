@@ -30,11 +30,14 @@ const nameOf = (alias: string, n: number): string =>
 const day = (column: string): string => `to_char(r.${column}, 'YYYYMMDD') as ${column}`;
 
 /** A request as lists read it; $1 is the language. */
+const MINUTES = (column: string): string => `to_char(${column}, 'YYYYMMDD HH24:MI')`;
 const SELECT = `select r.farm_id, r.requestid, r.sender, r.requestno, r.labknd, r.state, r.custid, r.placeid, ${day('sampledt')}, ${day('reqdt')}, ${day('duedt')},
   r.official, r.bylab, r.revision, r.version, r.crtusrid, r.lstusrid, r.lstdate, r.purpose, r.priority, r.urgent, r.requester, r.origin,
-  coalesce(${nameOf('l', 1)}, r.farm_id) as labname, ${nameOf('c', 1)} as custname, ${nameOf('p', 1)} as placename, sc.*, oc.*, rv.reviewer`;
+  coalesce(${nameOf('l', 1)}, r.farm_id) as labname, ${nameOf('c', 1)} as custname, ${nameOf('p', 1)} as placename, sc.*, oc.*, rv.reviewer,
+  r.cancelcd, r.cancelwhy, coalesce(w.display_name, r.lstusrid) as changedby, ${MINUTES('r.lstdate')} as changedat`;
 const FROM = `from lab_request r left join laboratory l on l.farm_id = r.farm_id
-  left join lab_customer c on c.farm_id = r.farm_id and c.custid = r.custid left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid ${COUNTS}`;
+  left join lab_customer c on c.farm_id = r.farm_id and c.custid = r.custid left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
+  left join person w on w.user_id = r.lstusrid ${COUNTS}`;
 
 interface Found extends Stored {
   readonly labname: string;
@@ -47,6 +50,10 @@ interface Found extends Stored {
   readonly urgent: boolean;
   readonly requester: string | null;
   readonly origin: string | null;
+  readonly cancelcd: string | null;
+  readonly cancelwhy: string | null;
+  readonly changedby: string | null;
+  readonly changedat: string | null;
 }
 
 const DONE: ReadonlySet<string> = new Set(['02', '60', '65']);
@@ -56,6 +63,12 @@ interface Read {
   readonly settings: LabValues;
   readonly names: ReadonlyMap<string, string>;
 }
+
+/** Why, by whom and when a request was cancelled: nothing of one that was is changed later. */
+const cancellation = ({ state, cancelcd, cancelwhy, changedby, changedat }: Found) =>
+  state === '02'
+    ? { cancelcd, cancelwhy, cancelledby: changedby, cancelledat: changedat }
+    : { cancelcd: null, cancelwhy: null, cancelledby: null, cancelledat: null };
 
 /** A row as it is answered, with the steps the reader may take. */
 function shown(ctx: SignedContext, row: Found, { settings, names }: Read): RequestRow {
@@ -71,6 +84,7 @@ function shown(ctx: SignedContext, row: Found, { settings, names }: Read): Reque
     ...{ labid, labname, labknd, requestid, requestno, sender, custid, custname, placeid, placename, state, reqdt, sampledt, duedt, late },
     ...{ purpose, priority, urgent, official, requester, origin, samples, rejected, orders, ok, invalid, running, revision, version },
     ...(isBlind(ctx, row, settings) ? HIDDEN_ROW : {}),
+    ...cancellation(row),
     ...{ tests: [...tests], testNames: tests.map((code) => names.get(code) ?? code) },
     next: on.ok ? on.step.name : null,
     back: off.ok ? off.state : null,
@@ -147,10 +161,9 @@ export async function find(ctx: SignedContext, asked: CallParsed<typeof findRequ
   };
 }
 
-const MINUTES = (column: string): string => `to_char(${column}, 'YYYYMMDD HH24:MI')`;
 const REST = `select r.species, r.contact, r.sampler, r.history, to_char(r.plandt, 'YYYYMMDD') as plandt, r.remark, r.courier, ${MINUTES('r.handedat')} as handedat, r.parcels,
   ${MINUTES('r.receivedat')} as receivedat, r.sendtemp::float8 as sendtemp, r.receivetemp::float8 as receivetemp, r.counted, r.agreedby, r.agreedhow, r.advice,
-  to_char(r.followdt, 'YYYYMMDD') as followdt, r.cancelcd, r.cancelwhy, r.paid from lab_request r where r.farm_id = $1 and r.requestid = $2`;
+  to_char(r.followdt, 'YYYYMMDD') as followdt, r.paid from lab_request r where r.farm_id = $1 and r.requestid = $2`;
 const SAMPLES = `select s.seq, ${SAMPLE_COLUMNS}, s.judgement, s.condition, s.reject, s.judgeremark, s.labno, s.officialno, s.place,
   coalesce((select array_agg(o.testcd order by o.testcd) from lab_order o where o.farm_id = s.farm_id and o.requestid = s.requestid and o.seq = s.seq), '{}') as tests
   from lab_sample s where s.farm_id = $1 and s.requestid = $2 order by s.seq`;

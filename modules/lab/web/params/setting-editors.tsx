@@ -44,7 +44,7 @@ const KindNames: SettingEditor = ({ value, onChange }) => {
   return (
     <Stack gap={4}>
       {KINDS.map((kind) => (
-        <Group key={kind} gap={4} wrap="nowrap">
+        <Group key={kind} gap={4}>
           <strong>{kind}</strong>
           {LANGUAGES.map((language) => (
             <TextInput

@@ -38,6 +38,8 @@ interface Props {
   /** Only requests in these states, where none are asked for. */
   readonly states?: readonly string[];
   readonly actions?: ReactNode;
+  /** Columns behind the usual ones. */
+  readonly more?: readonly Column[];
   /** Above the list, of what was found. */
   readonly above?: (answer: Found) => ReactNode;
 }
@@ -45,13 +47,13 @@ interface Props {
 const FIELDS: readonly Field[] = REQUEST_FILTERS;
 
 /** Page of requests the reader's side sees; a row opens in the same address. */
-export function RequestList({ states, actions, above }: Props) {
+export function RequestList({ states, more = [], actions, above }: Props) {
   const text = useText();
   const [search, setSearch] = useParams();
   return (
     <InquiryPage
       filters={FIELDS}
-      columns={REQUEST_COLUMNS}
+      columns={[...REQUEST_COLUMNS, ...more]}
       call={findRequests}
       toInput={(values) => ({ ...values, ...(states === undefined || (values['states'] as readonly string[] | null)?.length ? {} : { states }) })}
       toRow={requestCells(text) as (row: never) => ReportRow}

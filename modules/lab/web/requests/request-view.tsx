@@ -17,7 +17,7 @@ import type { RequestDetail } from '../../contract/requests/request.calls.ts';
 import { W } from '../../contract/requests/words.ts';
 import { RESULT_STATES } from '../../domain/requests/states.ts';
 import { RequestImages } from './images.tsx';
-import { requestKey, stateWords } from './request-columns.ts';
+import { cancelText, requestKey, stateWords } from './request-columns.ts';
 import { U } from './ui-words.ts';
 
 interface Props {
@@ -97,7 +97,7 @@ export function RequestFacts({ request }: Pick<Props, 'request'>) {
         [W.remark, request.remark],
         [W.advice, request.advice],
         [W.followdt, day(request.followdt)],
-        [W.cancelcd, joined([word(LAB_LISTS.labcancel, request.cancelcd), request.cancelwhy], ': ')],
+        [W.cancelcd, cancelText(request, text)],
       ]}
     />
   );

@@ -28,6 +28,7 @@ export const U = {
   backTo: t3('Lùi về', 'Back to', 'ถอยไป'),
   log: t3('Nhật ký các bước', 'Log of steps', 'บันทึกขั้นตอน'),
   who: t3('Người thực hiện', 'Who', 'ผู้ดำเนินการ'),
+  when: t3('Lúc', 'When', 'เมื่อ'),
   chain: t3('Nhật ký không bị sửa', 'The log is unbroken', 'บันทึกไม่ถูกแก้ไข'),
   broken: t3('Nhật ký đã bị sửa', 'The log was tampered with', 'บันทึกถูกแก้ไข'),
   papers: t3('Phiếu kết quả đã ban hành', 'Reports issued', 'รายงานที่ออกแล้ว'),
