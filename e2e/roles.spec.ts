@@ -37,7 +37,7 @@ async function as(user: string | null, size: BrowserContextOptions, journey: (pa
 async function unfoldMenu(page: Page): Promise<void> {
   const folded = page.locator('.side-menu details:not([open]) > summary');
   await page.locator('.side-menu details').first().waitFor({ state: 'attached' });
-  while ((await folded.count()) > 0) await folded.first().evaluate((summary: HTMLElement) => summary.click());
+  while ((await folded.count()) > 0) await folded.first().evaluate((summary: { click(): void }) => summary.click());
   await expect.poll(() => page.locator('.side-menu details:not(:has(li, details))').count()).toBe(0);
 }
 
