@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field } from '#engine/define/field.ts';
-import type { ReportRow } from '#engine/define/report.ts';
+import type { Column, ReportRow } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
