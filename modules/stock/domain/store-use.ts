@@ -36,7 +36,8 @@ export function receivedAtOnce(from: StoreUse | undefined, to: StoreUse | undefi
 }
 
 /** The lowest stock set for an item in a warehouse; null where none is. */
-const setLowest = (use: StoreUse | undefined, itemid: string): number | null => use?.lowest.find((line) => line.itemid === itemid)?.qty ?? null;
+export const setLowest = (use: StoreUse | undefined, itemid: string): number | null =>
+  use?.lowest.find((line) => line.itemid === itemid)?.qty ?? null;
 
 /** The lowest stock of an item in a warehouse: as set there, else the item's own. */
 export function lowestIn(use: StoreUse | undefined, itemid: string, own: number): number {

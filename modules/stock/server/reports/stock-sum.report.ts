@@ -155,13 +155,8 @@ export const report = stockReport({
     const rows = farms.flatMap((farm) => farm.rows);
     const late = farms.flatMap((farm) => farm.late);
     const onway = farms.flatMap((farm) => farm.onway);
-    const [
-      {
-        decimals,
-        onwaydays: [slow = 0],
-      } = { decimals: 0, onwaydays: [] },
-    ] = farms.map(({ farm }) => farm);
-    const ways = onWayTable({ money, decimals, own: at.session.farmid ?? '', language: at.language }, slow);
+    const [first] = farms.map(({ farm }) => farm);
+    const ways = onWayTable({ money, decimals: first?.decimals ?? 0, own: at.session.farmid ?? '', language: at.language }, first?.onwaydays[0] ?? 0);
     return {
       table: sumTable(by, farms.length, { qty: !money || show !== 'amount', amount: money && show !== 'qty' }).of(rows),
       asof,

@@ -114,5 +114,8 @@ test('an item that ran out is told with its order; the least set for a warehouse
   });
   expect(await feed({ low: 'Y', by: 'item' })).toMatchObject([{ lowest: 20, order: 95 }]);
   expect((await report({ low: 'Y', itemid: 'GLOVE' })).rows).toMatchObject([{ baseqty: 10, lowest: 25, order: 15 }]);
+  // Enough in one warehouse is not enough in another; where nothing is set all of them count together.
+  await stock.save('/stock/saveNote', purchase({ itemid: 'GLOVE', unit: 'pair', qty: 40, price: 3000 }, { kind: 'opening', storeid: 'MED' }));
+  expect((await report({ low: 'Y', itemid: 'GLOVE' })).rows.map(({ storeid }) => storeid)).toEqual(['MAIN']);
   expect(await stock.read('/common/stockdata', { catArray: [{ cat: 'stock', storeid: 'MAIN' }] })).toMatchObject([{ itemid: 'GLOVE', lowest: 25 }]);
 });

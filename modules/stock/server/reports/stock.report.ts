@@ -5,7 +5,7 @@ import type { ReaderAt } from '#engine/server/report/reader-report.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { orderProposal } from '#modules/stock/domain/order.ts';
-import { lowestIn, lowestOver, type StoreUse } from '#modules/stock/domain/store-use.ts';
+import { lowestOver, type StoreUse, setLowest } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { type StockRow, stockOn, withComing } from '../lookup/stock-on.ts';
 import { comingFromFarms } from '../transfers/coming.ts';
@@ -40,7 +40,7 @@ interface Lying extends StockRow {
   readonly named: (unit: string) => string;
   readonly use: Use | undefined;
   readonly plan: ReturnType<typeof orderProposal> | undefined;
-  /** Less of the item lies in its warehouse than the least there. */
+  /** Less of the item lies in its warehouse than is set there; where nothing is set, less in all of them than the least of it. */
   readonly few: boolean;
 }
 
@@ -135,7 +135,7 @@ function planOf(own: readonly StockRow[], { uses, set, coverdays }: Facts) {
 /** Rows of an item as they are shown: where it ran out, one row tells it if there is a least of it or it must be ordered. */
 function shownOf(own: readonly StockRow[], plan: ReturnType<typeof planOf>, { uses, set }: Facts): StockRow[] {
   const lying = own.filter(({ baseqty }) => baseqty !== 0);
-  const missed = own.filter(({ baseqty, storeid, itemid }) => baseqty === 0 && lowestIn(set.get(storeid), itemid, 0) > 0);
+  const missed = own.filter(({ baseqty, storeid, itemid }) => baseqty === 0 && (setLowest(set.get(storeid), itemid) ?? 0) > 0);
   if (lying.length > 0 || missed.length > 0) return [...lying, ...missed];
   const lastIn = (row: StockRow): string => uses.get(placeOf(row))?.lastin ?? '';
   return plan.order > 0 || plan.lowest > 0 ? own.toSorted((a, b) => (lastIn(a) < lastIn(b) ? 1 : -1)).slice(0, 1) : [];
@@ -152,11 +152,12 @@ async function lyingIn({ tx, language }: ReaderAt, farm: FarmStock, asked: Asked
   const items = [...Map.groupBy(all, (row) => row.itemid).values()].flatMap((own) => {
     const plan = planOf(own, facts);
     const held = Map.groupBy(own, placeOf);
-    const told = shownOf(own, plan, facts).map((row) => {
-      const lowest = lowestIn(facts.set.get(row.storeid), row.itemid, row.lowest);
-      return { ...row, lowest, few: sumOf(held.get(placeOf(row)) ?? [], 'baseqty') < lowest };
-    });
     const belowAll = sumOf(own, 'baseqty') < plan.lowest;
+    const told = shownOf(own, plan, facts).map((row) => {
+      const least = setLowest(facts.set.get(row.storeid), row.itemid);
+      const few = least === null ? belowAll : sumOf(held.get(placeOf(row)) ?? [], 'baseqty') < least;
+      return { ...row, lowest: least ?? row.lowest, few };
+    });
     const lots = told
       .filter(({ few }) => low !== 'Y' || belowAll || few)
       .filter(({ daysleft }) => expiring == null || (daysleft !== null && daysleft <= expiring));
