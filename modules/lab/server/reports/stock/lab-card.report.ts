@@ -53,14 +53,33 @@ const table = (money: boolean) =>
       c.decimal('qtyin', t3('Nhập', 'In', 'เข้า'), { decimals: 1, total: 'sum', of: ({ moved }) => (moved > 0n ? qtyNumber(moved) : null) }),
       c.decimal('qtyout', t3('Xuất', 'Out', 'ออก'), { decimals: 1, total: 'sum', of: ({ moved }) => (moved < 0n ? qtyNumber(-moved) : null) }),
       c.decimal('balance', t3('Tồn', 'Balance', 'คงเหลือ'), { decimals: 1 }),
-      ...(money ? [c.decimal('amount', { decimals: 0 }), c.decimal('worth', t3('Giá trị tồn', 'Balance value', 'มูลค่าคงเหลือ'), { decimals: 0 })] : []),
+      ...(money
+        ? [
+            c.decimal('price', LW.price, {
+              decimals: 2,
+              of: ({ moved, amount }) => (moved === 0n || amount === null ? null : amount / Number(qtyNumber(moved))),
+            }),
+            c.decimal('amount', { decimals: 0 }),
+            c.decimal('worth', t3('Giá trị tồn', 'Balance value', 'มูลค่าคงเหลือ'), { decimals: 0 }),
+          ]
+        : []),
       c.text('typedby'),
+      c.text('back', t3('Bút toán đảo', 'Taken back', 'กลับรายการ'), { of: ({ back }) => (back ? t3('Đảo', 'Taken back', 'กลับรายการ') : null) }),
     ],
     { style: ({ back }) => back && 'muted' },
   );
 
 interface Lies {
   readonly qty: number;
+}
+
+/** The reorder point of an item, which is of all its lots in all stores; null where none is set. */
+async function reorderOf({ tx }: LabAt, labid: string, itemid: string): Promise<number | null> {
+  const { rows } = await tx.query<{ reorder: number }>(
+    'select reorder::float8 as reorder from lab_item where farm_id = $1 and itemid = $2 and reorder > 0',
+    [labid, itemid],
+  );
+  return rows[0]?.reorder ?? null;
 }
 
 /** Where goods of the item lie now. */
@@ -116,6 +135,7 @@ export const report = labReport({
     const holds = Math.abs(opening + (into ?? 0) - (out ?? 0) - closing) < 1e-6;
     const said = `${opening} + ${into} − ${out} = ${closing}`;
     const days = [...Map.groupBy(lines, ({ valuedt }) => valuedt)].map(([day, own]) => ({ day, balance: own.at(-1)?.balance ?? 0 }));
+    const reorder = storeid === null && lot === null ? await reorderOf(at, farm.farmid, itemid) : null;
     const lies = await placesOf(at, farm.farmid, itemid, to, lot);
     return {
       table: table(seesLabMoney(at.session, farm)).of(lines, null),
@@ -137,6 +157,7 @@ export const report = labReport({
                 title: t3('Tồn theo ngày', 'Balance by day', 'คงเหลือรายวัน'),
                 x: days.map(({ day }) => day),
                 series: [{ name: t3('Tồn', 'Balance', 'คงเหลือ'), values: days.map((one) => one.balance) }],
+                limits: reorder === null ? [] : [{ label: t3('Mức đặt hàng', 'Reorder point', 'จุดสั่งซื้อ'), value: reorder, tone: 'warn' as const }],
               },
             ],
       signatures: [t3('Thủ kho', 'Keeper', 'ผู้ดูแลคลัง')],

@@ -10,7 +10,7 @@ interface Report {
   totals: Record<string, unknown> | null;
   notes: { text: { E: string } }[];
   sections: { key: string; rows: Record<string, unknown>[] }[];
-  charts: unknown[];
+  charts: readonly object[];
 }
 const report = (route: string, params: object) => lab.read<Report>(`/lab/report/${route}`, { params, language: 'E' });
 
@@ -44,7 +44,7 @@ test('on hand: lots with their days, tests left, on the way, mean use of eight w
 });
 
 test('the card: every movement with its balance, pairs that were taken back in grey, and a line that adds up', async () => {
-  const { rows, notes, sections } = await report('LabstkStockDetail', { itemid: 'ELISA-PRRS', from: daysOn(-15), to: TODAY });
+  const { rows, notes, sections, charts } = await report('LabstkStockDetail', { itemid: 'ELISA-PRRS', from: daysOn(-15), to: TODAY });
   expect(rows.map(({ kindName, balance, _style }) => [kindName, balance, _style])).toEqual([
     ['Purchase', 246, undefined],
     ['Test use', 196, undefined],
@@ -53,6 +53,9 @@ test('the card: every movement with its balance, pairs that were taken back in g
     ['Waste or expired', 190, undefined],
     ['Transfer out', 180, undefined],
   ]);
+  expect(rows.map(({ price, back }) => [price, back])[0]).toEqual([50_000, null]);
+  expect(rows.map(({ back }) => back === 'Taken back')).toEqual([false, false, true, true, false, false]);
+  expect(charts).toMatchObject([{ limits: [{ value: 200 }] }]);
   expect(notes[0]?.text.E).toBe('Opening + in − out = closing: 150 + 103 − 73 = 180.');
   expect(sections[0]?.rows.map(({ lot, qty }) => [lot, qty])).toEqual([
     ['A', 94],
@@ -83,4 +86,11 @@ test('the balance of a period: opening + in − out = closing by item, lot and s
   await lab.server.db.pool.query(`insert into setting (scope, scope_id, name, value) values ('lab', $1, 'LABPRICE', '["20"]')`, [FARM_A]);
   expect(await priced()).toBe(false);
   expect(labDifference({ unit: 'x', expdt: '', start_q: 1, purchase_q: 1, closing_q: 3 }, 'q')).toBe(-1);
+});
+
+test('what to order is told by all stores, also where one is asked for', async () => {
+  const orderOf = async (params: object) => (await report('LabstkStock', params)).rows[0]?.['order'];
+  await lab.save('/lab/saveNote', bought({ qty: 1, lot: 'C', expdt: daysOn(300) }, { kind: 'opening', storeid: 'COLD', supplierid: null }));
+  const all = await orderOf({});
+  expect([await orderOf({ storeid: 'MAIN' }), await orderOf({ storeid: 'COLD' })]).toEqual([all, all]);
 });

@@ -106,8 +106,10 @@ function byItem(rows: readonly LabStockRow[]): LabStockRow[] {
   });
 }
 
-async function lyingOn(at: LabAt, labid: string, day: BusinessDate, asked: Omit<LabStockAsked, 'language' | 'date'>) {
+/** What lies there, of a store where one is asked for; what to order is told by all stores, for use and reorder point are the laboratory's. */
+async function lyingOn(at: LabAt, labid: string, day: BusinessDate, { storeid, ...asked }: Omit<LabStockAsked, 'language' | 'date'>) {
   const all = await labStockOn(at.tx, { farmid: labid }, { ...asked, language: at.language, date: day });
+  const here = storeid == null ? all : all.filter((row) => row.storeid === storeid);
   const { onway, used } = await sumsOf(at, labid, day);
   const items = Map.groupBy(all, ({ itemid }) => itemid);
   const planOf = ([itemid, own]: [string, LabStockRow[]]) => {
@@ -115,7 +117,7 @@ async function lyingOn(at: LabAt, labid: string, day: BusinessDate, asked: Omit<
     const qty = own.reduce((sum, row) => sum + row.baseqty, 0);
     return [itemid, labOrder({ qty, onorder: onway.get(itemid) ?? 0, reorder, greatest, used: used.get(itemid) ?? 0 })] as const;
   };
-  return { all, onway, items, plans: new Map([...items].map(planOf)) };
+  return { all: here, onway, items, plans: new Map([...items].map(planOf)) };
 }
 
 const NOTE = t3(
