@@ -38,6 +38,8 @@ export interface ResultFilter {
   readonly kit?: Maybe<string>;
   readonly sampletp?: Maybe<string>;
   readonly purpose?: Maybe<string>;
+  /** What a neutralisation was read to; of results alone. */
+  readonly endpoint?: Maybe<string>;
   /** Kinds of request whose samples are tested without knowing whose they are: what of them is not reviewed yet is left out. */
   readonly blind?: readonly string[];
 }
@@ -120,7 +122,8 @@ function joinsOf(joined: readonly Joined[], where: string): string {
  */
 export function countedFrom(filter: ResultFilter, params: unknown[], joined: readonly Joined[] = ALL, beside = ''): string {
   const put = (value: unknown): string => `$${params.push(value)}`;
-  const where = [...requestsWhere(filter, put), ...wantedWhere(filter, put, 'x.kit')].join(' and ');
+  const ended = filter.endpoint == null ? [] : [`x.endpoint = ${put(filter.endpoint)}`];
+  const where = [...requestsWhere(filter, put), ...wantedWhere(filter, put, 'x.kit'), ...ended].join(' and ');
   return `from lab_request r
       join lab_result x on x.farm_id = r.farm_id and x.requestid = r.requestid and x.voidedat is null and x.status = 1 ${joinsOf(joined, where)} ${beside}
     where ${where}`;

@@ -74,6 +74,7 @@ const POSITIVE = t3('Dương tính %', 'Positive %', 'บวก %');
 export const positiveSeries = (groups: readonly GroupFigures[]): ChartSeries => ({
   ...{ name: POSITIVE, right: true, ...opensResults('pos') },
   values: groups.map(({ positive }) => rounded(positive, 1)),
+  ends: groups.map(({ low, high }) => (low === null || high === null ? null : ([low, high] as const))),
   n: groups.map(({ n }) => n),
 });
 
@@ -107,8 +108,13 @@ function expectedBand({ expected, test, to, rows, filter }: ChartReading, groups
   return ends.some((one) => one !== null) ? { bands: [{ label: BAND, ends }] } : {};
 }
 
-/** Group by group: mean ± SD, of titres the geometric mean on a log2 axis, and the share positive at the right; the limits of the test across. */
-export function profileChart(title: Text3, reading: ChartReading, groups: readonly GroupFigures[]): ReportChart {
+/** Group by group: mean ± SD, of titres the geometric mean on a log2 axis, and the share positive at the right; the limits of the test across, ages of vaccination as lines. */
+export function profileChart(
+  title: Text3,
+  reading: ChartReading,
+  groups: readonly GroupFigures[],
+  edges: NonNullable<ReportChart['edges']>,
+): ReportChart {
   const { limits, test } = reading;
   const titre = test?.formula === 'titre';
   return {
@@ -117,6 +123,7 @@ export function profileChart(title: Text3, reading: ChartReading, groups: readon
     series: [titre ? gmtSeries(groups) : meanSeries(groups, (test?.decimals ?? 2) + 1), positiveSeries(groups)],
     limits: limitLines(limits, titre ? Math.log2 : undefined),
     ...expectedBand(reading, groups),
+    ...(edges.length === 0 ? {} : { edges }),
     opens: opensGroups(groups),
   };
 }

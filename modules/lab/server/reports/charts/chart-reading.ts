@@ -56,9 +56,9 @@ export async function filterScope(reader: LabAt, asked: LabFilterAsked, { usual 
   if (wrong !== undefined) throw refused(wrong.code, wrong.field ?? 'from', wrong.params);
   const groupfarms = await farmsOfGroups(reader, asked.farmgroups);
   const { at, view } = await labView(reader, asked.labid, asked.unapproved === 'Y');
-  const { custid, placeid, roomid, pigclass, disease, testcd, kit, sampletp, purpose } = asked;
+  const { custid, placeid, roomid, pigclass, disease, testcd, kit, sampletp, purpose, endpoint } = asked;
   const filter = {
-    ...{ custid, placeid, roomid, pigclass, disease, testcd, kit, sampletp, purpose },
+    ...{ custid, placeid, roomid, pigclass, disease, testcd, kit, sampletp, purpose, endpoint },
     ...view,
     by: asked.by as DateBy,
     from,

@@ -8,7 +8,12 @@ import { type PutResult, putSampling } from './chart-rows.fixture.ts';
 interface Drawn {
   readonly kind: string;
   readonly x: readonly string[];
-  readonly series: readonly { readonly name: { E: string }; readonly values: readonly (number | null)[]; readonly figure?: string }[];
+  readonly series: readonly {
+    readonly name: { E: string };
+    readonly values: readonly (number | null)[];
+    readonly ends?: readonly (readonly [number, number] | null)[];
+    readonly figure?: string;
+  }[];
   readonly opens?: readonly ({ readonly params?: string } | null)[];
   readonly edges?: readonly { at: number }[];
   readonly shades?: readonly { first: number; last: number }[];
@@ -85,7 +90,11 @@ test('the histogram: stacked by class of pigs, cut where the limit lies; a bar o
     [1.084, 0.4],
     [80, 50],
   ]);
+  // 4 of 5 positive: Wilson's limits stand around the share.
+  expect(profile?.series[1]?.ends?.[0]?.map((end) => Math.round(end * 10) / 10)).toEqual([37.6, 96.4]);
   const opened = await drill({ ...A, bin: '1' }, 'COUNT_class.nursery');
+  const ofDay = async (day: unknown) => (await drill({ ...A, bin: '1', pigclass: 'nursery' }, `COUNT_day.${day}`)).rows.length;
+  expect([await ofDay(opened.rows[0]?.['sampledt']), await ofDay('20000101')]).toEqual([2, 0]);
   expect(opened.rows.map(({ reported }) => reported)).toEqual(['0.85', '0.95']);
   expect((await drill({ ...A, group: 'w17' }, 'COUNT_pos')).rows).toHaveLength(1);
   expect(opened.rows[0]?.['_open']).toMatch(/^LabRequest2\?request=LABA/);

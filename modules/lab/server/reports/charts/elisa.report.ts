@@ -6,11 +6,12 @@ import { meanDifference } from '../../../domain/results/difference.ts';
 import { spreadOf } from '../../../domain/results/group-figures.ts';
 import { valueScale } from '../../../domain/results/value-classes.ts';
 import { type LabAt, labReport, labTable } from '../lab-report.ts';
-import { boxChart, meanSeries, ofPigclass, opensBins, profileChart, stackByClass, titled } from './chart-draw.ts';
+import { boxChart, ofPigclass, opensBins, opensGroups, profileChart, stackByClass, titled } from './chart-draw.ts';
 import { type ChartGroup, figuresOf, GROUP_BY, type GroupBy, type GroupFigures, groupKey, groupsOf, groupTable } from './chart-groups.ts';
-import { opened, type Within } from './chart-opens.ts';
+import { opened, opensResults, type Within } from './chart-opens.ts';
 import { CHART_PAGE, directionNote, readingNotes, rounded, testTitle } from './chart-page.ts';
 import { type ChartReading, chartReading } from './chart-reading.ts';
+import { doseEdges } from './dose-ages.ts';
 import { CHART_FILTER, CHART_KEYS, type LabFilterAsked } from './lab-filter.ts';
 
 const FIELDS = [
@@ -54,7 +55,6 @@ function samplingsChart({ test, rows, at, classes }: ChartReading, by: GroupBy, 
     classes,
     at.language,
   );
-  const { figure: _, ends: __, ...plain } = meanSeries([], 0);
   return [
     {
       ...{ kind: 'line', zoom: false, title: T.samplings, ...(test?.unit == null ? {} : { unit: test.unit }) },
@@ -63,8 +63,9 @@ function samplingsChart({ test, rows, at, classes }: ChartReading, by: GroupBy, 
         const own = groups.map((group) =>
           figuresOf(test?.formula ?? 'sp', { ...group, rows: group.rows.filter(({ sampledt }) => sampledt === day) }),
         );
-        return { ...plain, name: DAY_OF(day), values: own.map(({ mean }) => rounded(mean, 3)), n: own.map(({ n }) => n) };
+        return { name: DAY_OF(day), values: own.map(({ mean }) => rounded(mean, 3)), n: own.map(({ n }) => n), ...opensResults(`day.${day}`) };
       }),
+      opens: opensGroups(groups),
     },
   ];
 }
@@ -119,6 +120,7 @@ function withinOf({ classes, test, limits }: ChartReading, { groupby, group, bin
   return (row, what) =>
     (group == null || groupKey(row, groupby ?? 'age', classes) === group) &&
     (bin == null || (row.stat !== null && scale.placeOf(row.stat) === Number(bin))) &&
+    (!what.startsWith('day.') || what === `day.${row.sampledt}`) &&
     ofPigclass(row, what);
 }
 
@@ -147,7 +149,12 @@ async function answerOf(reader: LabAt, asked: Asked & { readonly samplings?: num
         : [
             { ...histogram(reading), title: titled(T.histogram, testTitle(reading)) },
             boxChart(T.box, reading, groups),
-            profileChart(by === 'age' ? T.profile : t3('Trung bình và dương tính %', 'Mean and positive %', 'ค่าเฉลี่ยและบวก %'), reading, figures),
+            profileChart(
+              by === 'age' ? T.profile : t3('Trung bình và dương tính %', 'Mean and positive %', 'ค่าเฉลี่ยและบวก %'),
+              reading,
+              figures,
+              await doseEdges(reading, by, figures),
+            ),
             ...samplingsChart(reading, by, asked.samplings ?? 1),
           ],
     sections: pair.length === 0 ? [] : [{ key: 'difference', title: T.difference, table: DIFFERENCE.of(pair) }],

@@ -6,6 +6,7 @@ import { opensBins, profileChart, stackByClass, titled } from './chart-draw.ts';
 import { GROUP_BY } from './chart-groups.ts';
 import { opened } from './chart-opens.ts';
 import { CHART_PAGE, readingNotes, testTitle } from './chart-page.ts';
+import { doseEdges } from './dose-ages.ts';
 import { CHART_FILTER, CHART_KEYS } from './lab-filter.ts';
 import {
   BELOW_FIELD,
@@ -59,7 +60,7 @@ async function answerOf(reader: LabAt, asked: TitreAsked & { readonly target?: n
               edges: titreEdges(reading, limits, whole.gmt),
               opens: opensBins(scale.classes.length),
             },
-            profileChart(T.profile, reading, figures),
+            profileChart(T.profile, reading, figures, await doseEdges(reading, by, figures)),
             ...young.charts,
           ],
     sections: [...young.sections, ...paired(reading)],

@@ -46,12 +46,12 @@ interface HistoryRow extends Point {
   readonly herd: number | null;
 }
 
-const historyTable = ({ formula, decimals }: { readonly formula: string; readonly decimals: number }, herd: Text3 | null) =>
+const historyTable = ({ formula, decimals }: { readonly formula: string; readonly decimals: number }, herd: Text3 | null, classed: boolean) =>
   labTable<HistoryRow>(
     (c) => [
       c.date('day', W.sampledt, { frozen: true }),
       c.text('kit', TEST_WORDS.kit),
-      c.text('klasslabel', t3('Lớp', 'Class', 'กลุ่ม')),
+      ...(classed ? [c.text('klasslabel', t3('Lớp', 'Class', 'กลุ่ม'))] : []),
       c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => n < 5 && 'muted' }),
       c.decimal('mean', formula === 'titre' ? t3('Trung bình (log2)', 'Mean (log2)', 'ค่าเฉลี่ย (log2)') : t3('Trung bình', 'Mean', 'ค่าเฉลี่ย'), {
         decimals: decimals + 1,
@@ -192,7 +192,7 @@ async function answerOf(reader: LabAt, asked: HistoryAsked) {
   const herd = await herdOf(reading, drawing.places, asked);
   const title = t1([rows[0]?.place, test.name].filter((text) => text).join(' · '));
   return {
-    table: historyTable(test, herd.series?.name ?? null).of(rowsOf(drawing, herd.weekly)),
+    table: historyTable(test, herd.series?.name ?? null, chosen.length > 0).of(rowsOf(drawing, herd.weekly)),
     subtitle: spanned(title, { from, to }, asked.roomid),
     headline: headlineOf(drawing),
     days: { from, to },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { weekLabel, weekOf } from '#kernel/week.ts';
 import { FARM_A } from '#testkit/test-app.ts';
 import { type LabPerson, type LabWorld, labWorld } from '../../requests/lab-world.fixture.ts';
 import { putPlace, putTest } from '../report-rows.fixture.ts';
@@ -8,7 +9,11 @@ import { type PutResult, putSampling } from './chart-rows.fixture.ts';
 interface Answer {
   readonly rows: readonly Record<string, unknown>[];
   readonly columns: readonly { readonly key: string; readonly label: { E: string } }[];
-  readonly charts: readonly { readonly x: readonly string[]; readonly series: readonly { readonly values: readonly (number | null)[] }[] }[];
+  readonly charts: readonly {
+    readonly x: readonly string[];
+    readonly series: readonly { readonly values: readonly (number | null)[] }[];
+    readonly edges?: readonly object[];
+  }[];
   readonly sections: readonly {
     readonly key: string;
     readonly rows: readonly Record<string, unknown>[];
@@ -57,8 +62,8 @@ beforeAll(async () => {
     [FARM_A],
   );
   await pool.query(
-    `insert into lab_dose (farm_id, doseid, species, roomid, prnt2, itemid, disease, lot, doseno, heads, givendt, applyid, valuedt, crtusrid)
-     values ($1, gen_random_uuid(), 'pig', 'H1', $2, 'V-CSF', 'CSF', 'L1', 1, 100, $3, 'OP1', $3, 'x')`,
+    `insert into lab_dose (farm_id, doseid, species, roomid, prnt2, itemid, disease, lot, doseno, heads, ageweeks, givendt, applyid, valuedt, crtusrid)
+     values ($1, gen_random_uuid(), 'pig', 'H1', $2, 'V-CSF', 'CSF', 'L1', 1, 100, 7.4, $3, 'OP1', $3, 'x')`,
     [FARM_A, company, ago(60)],
   );
   await pool.query(
@@ -162,6 +167,13 @@ test('houses: before and after the dose in its window, the rise on log2, protect
   expect((await open('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN', group: group.slice(6) }, 'COUNT_after')).rows).toHaveLength(5);
 });
 
+test('a profile by age marks the age the houses got the dose at, for who reaches their farm alone', async () => {
+  const edges = async (person: LabPerson, params = {}) =>
+    (await ask('LabChartSn', { placeid: 'PA', testcd: 'CSF-SN', ...params }, person)).charts[2]?.edges;
+  expect(await edges('farmboss')).toMatchObject([{ at: 0.5, label: { E: 'CSF vaccine, dose 1' } }]);
+  expect([await edges('head'), await edges('farmboss', { groupby: 'roomid' })]).toEqual([undefined, undefined]);
+});
+
 test('houses: deaths a week before and after the dose, beside results and vaccine, each opened down to its rows', async () => {
   await putLife();
   const params = { placeid: 'PA', testcd: 'CSF-SN' };
@@ -198,6 +210,11 @@ test('days since the dose: weeks with the response window, each result beside', 
   // 30 days after the dose: the fifth week; 55 days: the eighth.
   expect(weeks?.series[0]?.values).toEqual([null, null, null, null, 6, null, null, 4, null]);
   expect(points?.series[0]?.values).toHaveLength(6);
+  const behind = async (params: object, figure: string) =>
+    (await open('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN', ...params }, figure)).rows.length;
+  expect([await behind({ view: 'dose', bin: '5' }, 'COUNT_point.H1'), await behind({ view: 'dose', bin: '6' }, 'COUNT_point.H1')]).toEqual([1, 0]);
+  const bin = weekLabel(weekOf(ago(30), 1));
+  expect([await behind({ view: 'week', bin }, 'COUNT_house.H1'), await behind({ view: 'week', bin }, 'COUNT_house.H2')]).toEqual([5, 4]);
 });
 
 test('the summary: test by class, vaccinated houses apart, coloured by what should be, against the period before', async () => {

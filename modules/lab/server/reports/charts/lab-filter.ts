@@ -66,5 +66,7 @@ export interface LabFilterAsked {
   readonly kit?: string | null | undefined;
   readonly sampletp?: string | null | undefined;
   readonly purpose?: string | null | undefined;
+  /** What a neutralisation was read to: two end points never share an axis. */
+  readonly endpoint?: string | null | undefined;
   readonly unapproved?: 'Y' | 'N' | null | undefined;
 }

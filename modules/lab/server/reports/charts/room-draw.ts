@@ -3,13 +3,14 @@ import { t1, t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf, weekText } from '#kernel/week.ts';
 import { gmtSeries, meanSeries, opensGroups } from './chart-draw.ts';
 import { figuresOf, type GroupFigures } from './chart-groups.ts';
+import { opensResults } from './chart-opens.ts';
 import { limitLines, rounded } from './chart-page.ts';
 import type { ChartReading } from './chart-reading.ts';
 import { deathsByHouse, deathsByWeek, deathsSinceDose } from './room-life.ts';
 import { BINS, DRAWN, type RoomReading, type RoomView, sinceDose, WEEK } from './room-reading.ts';
 
 /** Houses of the drawing by week. */
-const MOST_HOUSES = 6;
+export const MOST_HOUSES = 6;
 
 const T = {
   houses: t3('Trung bình theo chuồng', 'Mean by house', 'ค่าเฉลี่ยตามโรงเรือน'),
@@ -50,11 +51,12 @@ function weekChart(reading: RoomReading, weeks: readonly string[]): ReportChart 
     series: houses.map(([roomid, own]) => {
       const found = weeks.map((week) => own.filter(({ sampledt, stat }) => stat !== null && stat > 0 && weekLabel(weekOf(sampledt, start)) === week));
       return {
-        name: t1(roomid),
+        ...{ name: t1(roomid), ...opensResults(`house.${roomid}`) },
         values: found.map((some) => rounded(meanOf(some.map(({ stat }) => onScale(reading, stat ?? 1))), 3)),
         n: found.map((some) => some.length),
       };
     }),
+    opens: weeks.map((week) => ({ params: `bin=${week}` })),
   };
 }
 
@@ -82,10 +84,11 @@ function doseCharts(reading: RoomReading): ReportChart[] {
       axes: { x: t3('Ngày sau tiêm', 'Days since the dose', 'วันหลังฉีด'), y: t1(reading.test?.unit ?? '') },
       x: found.map(() => ''),
       series: houses.map(([roomid, own]) => ({
-        name: t1(roomid),
+        ...{ name: t1(roomid), ...opensResults(`point.${roomid}`) },
         values: own.map(({ row }) => rounded(onScale(reading, row.stat ?? 1), 3)),
         along: own.map(({ days }) => days),
       })),
+      opens: found.map((_, at) => ({ params: `bin=${at}` })),
     },
     ...deathsSinceDose(reading, x),
   ];

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#kernel/business-date.ts';
+import { weekLabel, weekOf } from '#kernel/week.ts';
 import { windowOf } from '../../../domain/health/doses.ts';
 import type { Expected } from '../../../domain/health/expected.ts';
 import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
@@ -104,8 +105,12 @@ export function roomWithin(reading: RoomReading, { group, bin }: RoomAsked & { r
   const dose = reading.doses.find(({ doseid }) => doseid === group);
   const around = dose === undefined ? null : aroundDose(reading, dose);
   const since = new Map(sinceDose(reading).map(({ row, days }) => [row, Math.floor(days / WEEK)]));
+  const start = reading.at.session.weekstart;
   return (row, what) => {
     if (what === 'before' || what === 'after') return around?.[what].includes(row) === true;
+    const [kind, house] = what.split(/\.(.*)/);
+    if (kind === 'house') return row.roomid === house && weekLabel(weekOf(row.sampledt, start)) === bin;
+    if (kind === 'point') return sinceDose(reading).filter((one) => (one.row.roomid ?? '') === house)[Number(bin)]?.row === row;
     if (bin != null) return since.get(row) === Number(bin);
     return group == null || groupKey(row, 'roomid', reading.classes) === group;
   };

@@ -6,7 +6,7 @@ import { figuresOf, groupsOf, groupTable } from './chart-groups.ts';
 import { opened } from './chart-opens.ts';
 import { CHART_PAGE, readingNotes, testTitle } from './chart-page.ts';
 import { CHART_KEYS, LAB_FILTER } from './lab-filter.ts';
-import { isTitre, roomCharts } from './room-draw.ts';
+import { isTitre, MOST_HOUSES, roomCharts } from './room-draw.ts';
 import { lifeSection } from './room-life.ts';
 import { openedLife, opensLife } from './room-life-opens.ts';
 import { BEFORE, type RoomAsked, type RoomReading, roomReading, roomWithin } from './room-reading.ts';
@@ -96,6 +96,13 @@ async function answerOf(reader: LabAt, asked: RoomAsked) {
       ...readingNotes(reading),
       noDoses(reading),
       unsampled(all.length - answered.length),
+      asked.view === 'week' && groups.length > MOST_HOUSES
+        ? t3(
+            `Hình theo tuần vẽ ${MOST_HOUSES} chuồng có nhiều kết quả nhất.`,
+            `By week the ${MOST_HOUSES} houses with most results are drawn.`,
+            `กราฟรายสัปดาห์แสดง ${MOST_HOUSES} โรงเรือนที่มีผลมากที่สุด`,
+          )
+        : null,
       t3(
         `Trước: mẫu trong ${BEFORE} ngày trước mũi tiêm; sau: ngày ${window[0]} đến ${window[1]}. Heo tính ở chuồng đứng ngày lấy mẫu; dưới 5 mẫu in nhạt.`,
         `Before: samples of ${BEFORE} days before the dose; after: days ${window[0]} to ${window[1]}. Pigs count where they stood on the sampling date; under 5 pale.`,

@@ -3,20 +3,19 @@ import type { ReportChart } from '#engine/define/report.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { W } from '../../../contract/requests/words.ts';
-import { classLabel } from '../../../domain/health/classes.ts';
-import { wilson } from '../../../domain/results/group-figures.ts';
 import { type LitterPair, litterPairs } from '../../../domain/results/litter-pairs.ts';
-import { atLeast, blockedIn, proposedClass } from '../../../domain/results/titre-classes.ts';
+import { atLeast } from '../../../domain/results/titre-classes.ts';
 import { type LabAt, labReport, labTable } from '../lab-report.ts';
 import { opensBins, opensGroups, profileChart, titled, withN } from './chart-draw.ts';
 import { FEW, GROUP_BY } from './chart-groups.ts';
-import { opened, opensResults } from './chart-opens.ts';
+import { opened, opensResults, type Within } from './chart-opens.ts';
 import { CHART_PAGE, readingNotes, rounded, testTitle } from './chart-page.ts';
 import type { ChartRow } from './chart-rows.ts';
+import { doseEdges } from './dose-ages.ts';
 import { CHART_FILTER, CHART_KEYS } from './lab-filter.ts';
+import { ofProposal, PROPOSED, proposal } from './sn-proposal.ts';
 import {
   BELOW_FIELD,
-  isMaternal,
   paired,
   scaleNote,
   type TitreAsked,
@@ -70,10 +69,14 @@ function zoneOf({ cls, protective }: ChartRow): Zone {
   if (protective === true) return 'protected';
   return cls === 'pos' ? 'positive' : 'below';
 }
-const ofZone = (row: ChartRow, what: string): boolean => {
-  if (what === 'proposed') return isMaternal(row);
-  return !what.startsWith('zone.') || what === `zone.${zoneOf(row)}`;
-};
+const ofZone = (row: ChartRow, what: string): boolean => !what.startsWith('zone.') || what === `zone.${zoneOf(row)}`;
+
+/** Which titres belong to what was pressed: of the ages to vaccinate at those of young pigs of a class, all or above the blocking level. */
+function withinOf(reading: TitreReading, asked: Asked): Within {
+  const within = titreWithin(reading, asked, ofZone);
+  const young = ofProposal(reading, asked.bin);
+  return (row, what) => (what === 'proposed' || what === 'blocked' ? young(row, what) : within(row, what));
+}
 
 /** Bars by titre, by what they say. */
 function bars(reading: TitreReading, gmt: number | null): ReportChart {
@@ -110,11 +113,12 @@ function reachChart({ rows, scale }: TitreReading): ReportChart {
     x: steps.map(({ label }) => label),
     series: [
       {
-        name: T.reach,
+        ...{ name: T.reach, ...opensResults('reach') },
         values: steps.map(({ titre }) => rounded(atLeast(rows, titre ?? 0), 1)),
         n: steps.map(() => rows.filter(({ stat }) => stat !== null).length),
       },
     ],
+    opens: steps.map((step) => ({ params: `bin=${scale.classes.indexOf(step)}` })),
   };
 }
 
@@ -141,27 +145,6 @@ const classRows = ({ rows, scale }: TitreReading): ClassRow[] =>
     return { label, n, share: rows.length === 0 ? 0 : (100 * n) / rows.length, reach: titre === null ? null : atLeast(rows, titre), _bin: i };
   });
 
-interface ProposedRow {
-  readonly label: string;
-  readonly n: number;
-  readonly above: number;
-  readonly share: number;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly proposed: boolean;
-}
-const PROPOSED = labTable<ProposedRow>((c) => [
-  c.text('label', GROUP_BY.words.age),
-  c.int('n', t1('n')),
-  c.int('above', t3('Trên mức cản trở', 'Above the blocking level', 'สูงกว่าระดับขัดขวาง')),
-  c.percent('share', t1('%'), { decimals: 1, mark: ({ proposed }) => proposed && 'good' }),
-  c.percent('low', t3('từ', 'from', 'ตั้งแต่'), { decimals: 1 }),
-  c.percent('high', t3('đến', 'to', 'ถึง'), { decimals: 1 }),
-  c.text('advice', t3('Đề nghị', 'Proposal', 'ข้อแนะนำ'), {
-    of: ({ proposed }) => (proposed ? t3('Tiêm từ lớp tuổi này', 'Vaccinate from this class on', 'ฉีดตั้งแต่กลุ่มนี้') : null),
-  }),
-]);
-
 const DAM = t3('Mẹ', 'Dam', 'แม่');
 const LITTER = t3('Heo con', 'Piglets', 'ลูกสุกร');
 const LITTERS = labTable<LitterPair>((c) => [
@@ -181,41 +164,9 @@ const LITTERS = labTable<LitterPair>((c) => [
 /** Steps of two below its dam from which on a litter is marked: it drank little colostrum, or is older than its antibodies. */
 const LOW = 3;
 
-const percent = (value: number | undefined): number | null => (value === undefined ? null : 100 * value);
-
-/** Classes of young pigs not vaccinated yet with how many of them still hold what blocks a vaccine, and the one proposed. */
-function proposal({ rows, classes, at, block }: TitreReading) {
-  const young = rows.filter(isMaternal);
-  const weeks = classes.filter(({ of }) => of === 'weeks');
-  const groups = weeks.flatMap((one) => {
-    const own = young.filter(
-      ({ ageweeks }) => ageweeks !== null && Math.floor(ageweeks) >= (one.from ?? 0) && Math.floor(ageweeks) <= (one.to ?? 999),
-    );
-    return own.length === 0 ? [] : [{ one, counted: blockedIn(one.key, own, block.titre) }];
-  });
-  const key = proposedClass(
-    groups.map(({ counted }) => counted),
-    block.share,
-  );
-  const rowsOf = groups.map(({ one, counted: { n, above } }): ProposedRow => {
-    const limits = wilson(above, n);
-    const share = n === 0 ? 0 : (100 * above) / n;
-    return {
-      label: classLabel(one)[at.language],
-      n,
-      above,
-      share,
-      low: percent(limits?.low),
-      high: percent(limits?.high),
-      proposed: one.key === key,
-    };
-  });
-  return { rows: rowsOf, first: weeks.find((one) => one.key === key)?.from ?? null, key };
-}
-
 async function answerOf(reader: LabAt, asked: Asked) {
   const endpoint = asked.endpoint ?? 'full';
-  const reading = await titreReading(reader, asked, 'sn', (row) => row.endpoint === endpoint);
+  const reading = await titreReading(reader, { ...asked, endpoint }, 'sn');
   const { at, from, to, rows, test, applied, groups, by, below, block } = reading;
   const figures = groups.map((group) => titreFigures(reading, group));
   const whole = titreFigures(reading, { key: '', label: T.all[at.language], short: '', rows });
@@ -231,7 +182,15 @@ async function answerOf(reader: LabAt, asked: Asked) {
     ],
     days: { from, to },
     applied: { ...applied, groupby: by, below },
-    charts: rows.length === 0 ? [] : [bars(reading, whole.gmt), zoneChart(reading), profileChart(T.profile, reading, figures), reachChart(reading)],
+    charts:
+      rows.length === 0
+        ? []
+        : [
+            bars(reading, whole.gmt),
+            zoneChart(reading),
+            profileChart(T.profile, reading, figures, await doseEdges(reading, by, figures)),
+            reachChart(reading),
+          ],
     sections: [
       ...(rows.length === 0 ? [] : [{ key: 'classes', title: T.classes, table: CLASSES.of(classRows(reading)) }]),
       ...(young.rows.length === 0 ? [] : [{ key: 'proposed', title: T.proposed, table: PROPOSED.of(young.rows) }]),
@@ -276,8 +235,8 @@ export const report = labReport({
   fields: FIELDS,
   beside: CHART_KEYS,
   drill: opened(async (reader, asked) => {
-    const reading = await titreReading(reader, asked, 'sn', (row) => row.endpoint === asked.endpoint);
-    return { ...reading, within: titreWithin(reading, asked, ofZone) };
+    const reading = await titreReading(reader, asked, 'sn');
+    return { ...reading, within: withinOf(reading, asked) };
   }),
   answer: answerOf,
 });

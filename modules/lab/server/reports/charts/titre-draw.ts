@@ -50,12 +50,7 @@ const FIRST = 2;
 const RULES = { half: 'half', '1': 'one', left: 'out' } as const;
 
 /** Reads the titres of one test and strain, those below the first dilution treated as asked for. Birds stand by their age in days. */
-export async function titreReading(
-  reader: LabAt,
-  asked: TitreAsked,
-  testgrp: 'hi' | 'sn',
-  keep: (row: ChartRow) => boolean = () => true,
-): Promise<TitreReading> {
+export async function titreReading(reader: LabAt, asked: TitreAsked, testgrp: 'hi' | 'sn'): Promise<TitreReading> {
   const reading = await chartReading(reader, asked, testgrp);
   const { at, view, classes, test } = reading;
   const { LABBELOW, LABHALF, LABHALFOF, LABBLOCK } = LAB_SETTINGS;
@@ -63,7 +58,7 @@ export async function titreReading(
     ...{ LABBELOW, LABHALF, LABHALFOF, LABBLOCK },
   });
   const below = asked.below ?? RULES[set.LABBELOW as keyof typeof RULES] ?? 'half';
-  const rows = reading.rows.filter(keep).map((row) => treated(row, below));
+  const rows = reading.rows.map((row) => treated(row, below));
   const birds = rows.some(({ pigclass }) => pigclass === 'bird');
   const by = asked.groupby ?? (birds ? 'weeks' : 'age');
   const block = { share: 30, titre: 32, ...(set.LABBLOCK as object) };
@@ -78,7 +73,14 @@ export function titreWithin(
   { group, bin }: TitreAsked,
   ofSeries: (row: ChartRow, what: string) => boolean = ofPigclass,
 ): Within {
+  // Young pigs are opened by their week of age, the share that reaches a titre by its class and those above.
+  const others: Readonly<Record<string, (row: ChartRow) => boolean>> = {
+    young: (row) => isMaternal(row) && (bin == null || Math.floor(row.ageweeks ?? 0) === Number(bin)),
+    reach: (row) => row.stat !== null && (scale.placeOf(row) ?? -1) >= Number(bin),
+  };
   return (row, what) => {
+    const other = others[what];
+    if (other !== undefined) return other(row);
     const cell = what.startsWith('bin.') ? what.slice(4) : null;
     return (
       (group == null || groupKey(row, by, classes) === group) &&
@@ -172,13 +174,16 @@ interface Falling extends Young {
   readonly days: number;
   readonly weeks: number;
 }
-const FALLING = labTable<Falling>((c) => [
-  c.int('week', t3('Tuần tuổi', 'Week of age', 'อายุ (สัปดาห์)')),
-  c.int('n', t1('n')),
-  c.decimal('gmt', t1('GMT'), { decimals: 1 }),
-  c.decimal('days', t3('Xuống đến mức vào ngày tuổi', 'Expected at the target, day of age', 'คาดว่าลดถึงระดับเมื่ออายุ (วัน)'), { decimals: 0 }),
-  c.decimal('weeks', t3('Tuần tuổi', 'Week of age', 'สัปดาห์'), { decimals: 1 }),
-]);
+const FALLING = labTable<Falling>(
+  (c) => [
+    c.int('week', t3('Tuần tuổi', 'Week of age', 'อายุ (สัปดาห์)')),
+    c.int('n', t1('n'), opensResults('young')),
+    c.decimal('gmt', t1('GMT'), { decimals: 1 }),
+    c.decimal('days', t3('Xuống đến mức vào ngày tuổi', 'Expected at the target, day of age', 'คาดว่าลดถึงระดับเมื่ออายุ (วัน)'), { decimals: 0 }),
+    c.decimal('weeks', t3('Tuần tuổi', 'Week of age', 'สัปดาห์'), { decimals: 1 }),
+  ],
+  { narrows: ({ week }) => ({ bin: week }) },
+);
 
 const T = {
   decay: t3('Kháng thể mẹ giảm dần theo tuần tuổi', 'Maternal antibodies by week of age', 'แอนติบอดีจากแม่ลดลงตามสัปดาห์'),
@@ -205,7 +210,7 @@ export function maternal({ rows, halflife }: TitreReading, target: number) {
     x: weeks.map(String),
     series: [
       {
-        name: T.found,
+        ...{ name: T.found, ...opensResults('young') },
         values: weeks.map((week) => {
           const one = at(week);
           return one === undefined ? null : log(one.gmt);
@@ -215,6 +220,7 @@ export function maternal({ rows, halflife }: TitreReading, target: number) {
       { name: expected, values: weeks.map((week) => log(Math.max(1, decayed(first, Math.max(first.age, 7 * week), halflife)))) },
     ],
     limits: [{ label: T.target, value: Math.log2(target), tone: 'warn' }],
+    opens: weeks.map((week) => ({ params: `bin=${week}` })),
   };
   return { charts: [chart], sections: [{ key: 'maternal', title: T.decay, table: FALLING.of(falling) }] };
 }

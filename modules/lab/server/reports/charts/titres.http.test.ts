@@ -167,6 +167,9 @@ test('SN: what lies below the cut-off, above it, protects; the age proposed; 50 
     [4, 0, false],
   ]);
   expect(figure(found, 'COUNT_proposed')).toBe(5);
+  // What is at least 1:32, and who of a class still holds what blocks a vaccine.
+  const behind = async (figure_: string, bin: string) => (await open('LabChartSn', { placeid: 'PA', bin }, figure_)).rows.length;
+  expect([await behind('COUNT_reach', '5'), await behind('COUNT_proposed', 'w5'), await behind('COUNT_blocked', 'w5')]).toEqual([7, 4, 1]);
   const half = await ask('LabChartSn', { placeid: 'PA', endpoint: 'half' });
   expect([half.rows[0]?.['n'], Number(half.totals?.['gmt']).toFixed(1)]).toEqual([2, '32.0']);
   const out = await ask('LabChartSn', { placeid: 'PA', below: 'out' });
@@ -230,6 +233,9 @@ test('a dam beside her litter; how long maternal antibody lasts is said by disea
   // Two weeks old at 160, to fall to the cut-off of 40: two half-lives more.
   const days = async () => section(await ask('LabChartHi', { placeid: 'PD' }), 'maternal').map((row) => row['days']);
   expect(await days()).toEqual([14 + 2 * 12]);
+  const young = section(await ask('LabChartHi', { placeid: 'PD' }), 'maternal')[0]?.['n'];
+  const behind = async (bin: string) => (await open('LabChartHi', { placeid: 'PD', bin }, 'COUNT_young')).rows.length;
+  expect([await behind('2'), await behind('3')]).toEqual([young, 0]);
   const set = "insert into setting (scope, scope_id, name, value) values ('lab', 'LABA', 'LABHALFOF', $1)";
   await world.farm.db.pool.query(set, [JSON.stringify({ CSF: 30, SIV: 20 })]);
   expect(await days()).toEqual([14 + 2 * 20]);

@@ -92,9 +92,13 @@ export function trendChart(name: string, own: readonly IsolateRow[], drugs: read
   if (quarters.length < 2) return [];
   const series = lines.map(({ drug, quarters: own_ }): ChartSeries => {
     const at = quarters.map((quarter) => own_.find((one) => one.quarter === quarter));
-    return { name: t1(drug.name), values: at.map((one) => rounded(one?.percent ?? null, 1)), n: at.map((one) => one?.n ?? null) };
+    return {
+      ...{ name: t1(drug.name), values: at.map((one) => rounded(one?.percent ?? null, 1)), n: at.map((one) => one?.n ?? null) },
+      ...opensResults(`quarter.${drug.drug}`),
+    };
   });
-  return [{ kind: 'line', zoom: false, unit: '%', title: titled(T.trend, name), x: quarters, series }];
+  const opens = quarters.map((quarter) => ({ params: `bin=quarter.${quarter}` }));
+  return [{ kind: 'line', zoom: false, unit: '%', title: titled(T.trend, name), x: quarters, series, opens }];
 }
 
 /** How many isolates have each MIC, with the breakpoints where there are any. */

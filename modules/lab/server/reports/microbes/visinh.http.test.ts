@@ -68,6 +68,8 @@ test('% resistant by quarter takes the first isolate of a farm and quarter', asy
   const { resistant } = antibiogram(raw, 'NEW', 'disc');
   const of = (drug: string) => trend.filter(({ name }) => name === `Drug ${drug}`).map(({ quarter, n, R }) => [quarter, n, R]);
   for (const drug of ['AMX', 'ENR']) expect(of(drug)).toEqual(resistant('ECOLI', drug));
+  const [quarter, n] = of('AMX').at(-1) ?? [];
+  expect((await drill('COUNT_quarter.AMX', { organism: 'ECOLI', bin: `quarter.${quarter}` })).rows).toHaveLength(Number(n));
 });
 
 test('MICs: where no breakpoint is known there is the distribution alone', async () => {

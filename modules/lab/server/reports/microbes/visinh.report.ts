@@ -4,13 +4,14 @@ import { resultOf, spanned } from '#engine/server/report/declared.ts';
 import type { DrillOf } from '#engine/server/report/report-file.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { CULTURE_LISTS, CW } from '../../../contract/cultures/words.ts';
+import { quarterOf } from '../../../domain/results/antibiogram.ts';
 import { UNAPPROVED_STATES } from '../../results/counted.ts';
 import { opensResults } from '../charts/chart-opens.ts';
 import { CHART_PAGE } from '../charts/chart-page.ts';
 import { CHART_KEYS, LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { type LabAt, type LabContext, labReport } from '../lab-report.ts';
 import { type Hygiene, hygieneRows } from './hygiene-rows.ts';
-import { byQuarter, judgedDrugs, LEAST_ISOLATES, micsOf, organismRows, sirOfDrug } from './isolate-figures.ts';
+import { byQuarter, counting, judgedDrugs, LEAST_ISOLATES, micsOf, organismRows, sirOfDrug } from './isolate-figures.ts';
 import type { IsolateRow, TriedDrug } from './isolate-rows.ts';
 import { countCharts, isolateChart, micChart, sirChart, trendChart } from './visinh-draw.ts';
 import { type VisinhAsked, type VisinhReading, visinhReading } from './visinh-reading.ts';
@@ -156,31 +157,38 @@ async function answerOf(reader: LabAt, asked: Asked) {
 
 /** A pressed bar or cell: what of the isolates it stands for, and the drug it is of. */
 interface Pressed {
+  readonly rows: readonly IsolateRow[];
   readonly isIn: (row: IsolateRow) => boolean;
   readonly tried: (row: IsolateRow) => readonly (TriedDrug | null)[];
 }
 
-/** `figure` says isolates of a sample type (iso.swab), a class of a drug (sir.R) or its MICs (mic.AMX); `bin` the bar, `group` the row. */
-function pressed({ looking, organism }: VisinhReading, what: string, { group, bin }: Asked): Pressed {
+/** `figure` says isolates of a sample type (iso.swab), a class of a drug (sir.R), its MICs (mic.AMX) or a drug through the quarters (quarter.AMX); `bin` the bar, `group` the row. */
+function pressed({ looking, organism, counted, isolates }: VisinhReading, what: string, { group, bin }: Asked): Pressed {
   const [kind = '', narrowed] = what.split('.');
   const [by, key = ''] = (bin ?? '').split(/\.(.*)/);
   const wanted = group ?? (by === 'org' ? key : kind === 'iso' ? null : organism);
   const isIn = (row: IsolateRow): boolean =>
     (wanted === null || row.organism === wanted) && (kind !== 'iso' || narrowed === undefined || row.sampletp === narrowed);
+  if (kind === 'quarter')
+    return {
+      rows: counting(isolates, looking.first, quarterOf),
+      isIn: (row) => isIn(row) && quarterOf(row.day) === key,
+      tried: (row) => judgedDrugs(row, looking).filter(({ drug }) => drug === narrowed),
+    };
   if (kind === 'sir')
     return {
-      isIn,
+      ...{ rows: counted, isIn },
       tried: (row) =>
         judgedDrugs(row, looking).filter(({ drug, sir }) => (by !== 'drug' || drug === key) && (narrowed === undefined || sir === narrowed)),
     };
   if (kind === 'mic') {
     const label = ({ sign, value }: TriedDrug): string => `${sign === '<=' ? '≤' : sign}${value}`;
     return {
-      isIn,
+      ...{ rows: counted, isIn },
       tried: ({ drugs }) => drugs.filter((one) => one.drug === narrowed && one.method === 'mic' && (by !== 'mic' || label(one) === key)),
     };
   }
-  return { isIn, tried: () => [null] };
+  return { rows: counted, isIn, tried: () => [null] };
 }
 
 const COUNT = 'COUNT_';
@@ -190,8 +198,8 @@ const TITLE = t3('Chủng đứng sau con số này', 'Isolates behind this figu
 const openedIsolates: DrillOf<LabContext, Asked> = async (tx, ctx, { figure, from, to, part, params }) => {
   if (!figure.startsWith(COUNT)) throw refused('V_INVALID', 'figure');
   const reading = await visinhReading({ ...ctx, tx }, params);
-  const { isIn, tried } = pressed(reading, figure.slice(COUNT.length), params);
-  const found = part === 'numerator' ? reading.counted.filter((row) => row.day >= from && row.day <= to && isIn(row)) : [];
+  const { rows: all, isIn, tried } = pressed(reading, figure.slice(COUNT.length), params);
+  const found = part === 'numerator' ? all.filter((row) => row.day >= from && row.day <= to && isIn(row)) : [];
   const rows = found.flatMap((row) => tried(row).map((one) => ({ ...row, tried: one })));
   return resultOf({ table: OPENED_ISOLATES.of(rows), subtitle: TITLE }, reading.at, reading.at.language, async () => () => undefined);
 };
