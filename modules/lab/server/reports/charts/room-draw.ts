@@ -1,7 +1,7 @@
 import type { ReportChart } from '#engine/define/report.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { weekLabel, weekOf, weekText } from '#kernel/week.ts';
-import { gmtSeries, meanSeries, opensGroups } from './chart-draw.ts';
+import { gmtSeries, meanSeries, opensGroups, withN } from './chart-draw.ts';
 import { figuresOf, type GroupFigures } from './chart-groups.ts';
 import { opensResults } from './chart-opens.ts';
 import { limitLines, rounded } from './chart-page.ts';
@@ -30,9 +30,9 @@ const scaleOf = (reading: ChartReading) => ({
 function houseChart(reading: RoomReading, figures: readonly GroupFigures[]): ReportChart {
   const series = isTitre(reading) ? gmtSeries(figures) : meanSeries(figures, (reading.test?.decimals ?? 2) + 1);
   return {
-    ...{ kind: 'line', title: T.houses, zoom: false, ...scaleOf(reading) },
-    x: figures.map(({ short }) => short),
-    series: isTitre(reading) ? [series] : [{ ...series, as: 'bar' }],
+    ...{ kind: isTitre(reading) ? 'line' : 'bar', title: T.houses, zoom: false, ...scaleOf(reading) },
+    x: figures.map(withN),
+    series: [series],
     opens: opensGroups(figures),
   };
 }
