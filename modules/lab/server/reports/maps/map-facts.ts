@@ -72,15 +72,25 @@ export function factsOf(summing: Summing): Facts {
   };
 }
 
-/** Samplings by the number of their week. */
-function byWeek(all: readonly Sampling[], first: BusinessDate): ReadonlyMap<number, readonly Sampling[]> {
-  return Map.groupBy(all, ({ day }) => Math.floor(daysBetween(first, day) / 7));
+/** Says the number of the week a day lies in, from the first of some weeks; thousands of samplings share a few hundred days, each is worked out once. */
+function weekNumbers(first: BusinessDate): (day: BusinessDate) => number {
+  const known = new Map<BusinessDate, number>();
+  return (day) => {
+    const number = known.get(day) ?? Math.floor(daysBetween(first, day) / 7);
+    known.set(day, number);
+    return number;
+  };
 }
 
 /** What is known of a farm in each week; a status lasts beyond the week that told it, a share and a worst result are of their week alone. */
-function weekFacts(known: KnownFarm, weeks: readonly FarmWeek[], facts: Facts, lasting: boolean): readonly (readonly [number, MapFact])[] {
-  const [start] = weeks;
-  const found = start === undefined ? new Map<number, readonly Sampling[]>() : byWeek(known.all, start.first);
+function weekFacts(
+  known: KnownFarm,
+  weeks: readonly FarmWeek[],
+  facts: Facts,
+  lasting: boolean,
+  numberOf: (day: BusinessDate) => number,
+): readonly (readonly [number, MapFact])[] {
+  const found = Map.groupBy(known.all, ({ day }) => numberOf(day));
   return [...(lasting ? weeks.keys() : found.keys())].flatMap((number): [number, MapFact][] => {
     const week = weeks[number];
     if (week === undefined) return [];
@@ -91,9 +101,12 @@ function weekFacts(known: KnownFarm, weeks: readonly FarmWeek[], facts: Facts, l
 
 /** The weeks of the slider: of each only the farms something is known of then. */
 export function framesOf(farms: readonly KnownFarm[], weeks: readonly FarmWeek[], { unit }: Summing, facts: Facts): readonly MapFrame[] {
+  const [start] = weeks;
+  if (start === undefined) return [];
+  const numberOf = weekNumbers(start.first);
   const frames = weeks.map((week) => ({ label: weekText(weekLabel(week)), points: [] as ({ readonly at: number } & MapFact)[] }));
   for (const [at, known] of farms.entries())
-    for (const [number, fact] of weekFacts(known, weeks, facts, unit === 'status')) frames[number]?.points.push({ at, ...fact });
+    for (const [number, fact] of weekFacts(known, weeks, facts, unit === 'status', numberOf)) frames[number]?.points.push({ at, ...fact });
   return frames;
 }
 
