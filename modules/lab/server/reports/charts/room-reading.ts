@@ -104,13 +104,16 @@ export function sinceDose({ rows, doses }: RoomReading): readonly { readonly row
 export function roomWithin(reading: RoomReading, { group, bin }: RoomAsked & { readonly bin?: string | null | undefined }): Within {
   const dose = reading.doses.find(({ doseid }) => doseid === group);
   const around = dose === undefined ? null : aroundDose(reading, dose);
-  const since = new Map(sinceDose(reading).map(({ row, days }) => [row, Math.floor(days / WEEK)]));
+  const all = sinceDose(reading);
+  const since = new Map(all.map(({ row, days }) => [row, Math.floor(days / WEEK)]));
+  // Points of a house are told by their place among its results since a dose.
+  const places = new Map([...Map.groupBy(all, ({ row }) => row.roomid).values()].flatMap((own) => own.map(({ row }, at) => [row, at] as const)));
   const start = reading.at.session.weekstart;
   return (row, what) => {
     if (what === 'before' || what === 'after') return around?.[what].includes(row) === true;
     const [kind, house] = what.split(/\.(.*)/);
     if (kind === 'house') return row.roomid === house && weekLabel(weekOf(row.sampledt, start)) === bin;
-    if (kind === 'point') return sinceDose(reading).filter((one) => (one.row.roomid ?? '') === house)[Number(bin)]?.row === row;
+    if (kind === 'point') return row.roomid === house && places.get(row) === Number(bin);
     if (bin != null) return since.get(row) === Number(bin);
     return group == null || groupKey(row, 'roomid', reading.classes) === group;
   };
