@@ -8,6 +8,12 @@ const WEEKDAYS: Readonly<Record<Language, readonly string[]>> = {
   T: ['วันอาทิตย์', 'วันจันทร์', 'วันอังคาร', 'วันพุธ', 'วันพฤหัสบดี', 'วันศุกร์', 'วันเสาร์'],
 };
 
+const SHORT: Readonly<Record<Language, readonly string[]>> = {
+  V: ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'],
+  E: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
+  T: ['อา', 'จ', 'อ', 'พ', 'พฤ', 'ศ', 'ส'],
+};
+
 let readerStyle: DateStyle = DEFAULT_DATE_STYLE;
 
 /** Takes over how the person in front of this browser wants days written. Only the browser calls it: a server has many readers. */
@@ -33,6 +39,11 @@ export function datesInText(text: string): string {
 /** Name of a weekday, 0 Sunday to 6 Saturday. */
 export function weekdayName(day: number, language: Language): string {
   return WEEKDAYS[language][((day % 7) + 7) % 7] ?? '';
+}
+
+/** The same in one or two signs. */
+export function shortWeekday(day: number, language: Language): string {
+  return SHORT[language][((day % 7) + 7) % 7] ?? '';
 }
 
 /** A day with its weekday: Thứ bảy, 21/11/2026. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { percentOf, ratio, rounded, roundHalfAway } from './rounding.ts';
+import { percentOf, ratio, rounded, roundHalfAway, unitMoneyDecimals } from './rounding.ts';
 
 /** By whole numbers alone: the digits of the text, half a step added, cut. */
 function byText(value: number, decimals: number): number {
@@ -66,4 +66,9 @@ describe('rounding half away from zero', () => {
 test('no data stays no data, a part of nothing has no share', () => {
   expect([rounded(null, 1), rounded(undefined, 1), rounded(1.25, 1), rounded(0, 1)]).toEqual([null, null, 1.3, 0]);
   expect([percentOf(1, 3), percentOf(2, 3), percentOf(0, 3), percentOf(3, 0), percentOf(0, 0)]).toEqual([33.3, 66.7, 0, null, null]);
+});
+
+test('amounts a unit have the decimals of the money, two where all of them are small', () => {
+  expect([unitMoneyDecimals([12_345.6, 40], 0), unitMoneyDecimals([99.9, null, -3], 0), unitMoneyDecimals([100], 0)]).toEqual([0, 2, 0]);
+  expect([unitMoneyDecimals([850.25], 2), unitMoneyDecimals([null, undefined], 0), unitMoneyDecimals([], 2)]).toEqual([2, 0, 2]);
 });

@@ -38,3 +38,12 @@ export function rounded(value: number | null | undefined, decimals: number): num
 export function percentOf(part: number, whole: number): number | null {
   return rounded(ratio(100 * part, whole), 1);
 }
+
+/** A unit that costs less is told with two decimals where its currency has none. */
+const CHEAP = 100;
+
+/** Decimals of amounts a unit (a kg, a head, an egg): those of the currency, two at least where all of them are small. */
+export function unitMoneyDecimals(amounts: readonly (number | null | undefined)[], decimals: number): number {
+  const known = amounts.flatMap((amount) => (amount == null ? [] : [Math.abs(amount)]));
+  return known.length > 0 && known.every((amount) => amount < CHEAP) ? Math.max(2, decimals) : decimals;
+}

@@ -198,6 +198,8 @@ export interface ReportResult {
   readonly labels?: ReportLabels;
   /** Lines to sign under the printed form. */
   readonly signatures?: readonly { readonly title: Text3; readonly name?: string }[];
+  /** The paper of this answer, where it prints on another than the report's. */
+  readonly paper?: ReportDef['paper'];
 }
 
 export interface ReportSection {

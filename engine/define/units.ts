@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<string, Text3>> = {
   d: { V: 'ngày', E: 'days', T: 'วัน' },
   month: { V: 'tháng', E: 'months', T: 'เดือน' },
   s: { V: 'giây', E: 's', T: 'วินาที' },
+  min: { V: 'phút', E: 'min', T: 'นาที' },
   h: { V: 'giờ', E: 'h', T: 'ชั่วโมง' },
   w: { V: 'tuần', E: 'weeks', T: 'สัปดาห์' },
 };

@@ -47,13 +47,14 @@ type Farms = NonNullable<ReportResult['farms']>;
 const farmsOf = ({ session }: SignedContext, { farms }: ReportResult): Farms =>
   farms ?? [{ farmid: session.farmid ?? '', farmname: session.farmname ?? '' }];
 
-function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Language, farms: Farms) {
+function headOf(binding: ReportBinding<never>, ctx: SignedContext, language: Language, farms: Farms, { paper }: ReportResult) {
+  const orientation = paper ?? binding.def.paper;
   return {
     language,
     title: binding.title[language],
     subtitles: [farms.map(({ farmid, farmname }) => `${farmid} ${farmname}`.trim()).join(', ')],
     dateFormat: ctx.session.dateStyle ?? DEFAULT_DATE_STYLE,
-    ...(binding.def.paper === undefined ? {} : { orientation: binding.def.paper }),
+    ...(orientation === undefined ? {} : { orientation }),
     ...(binding.def.onePage === undefined ? {} : { onePage: binding.def.onePage }),
   };
 }
@@ -69,7 +70,7 @@ async function fileOf(
   result: ReportResult,
 ): Promise<FileAnswer> {
   const farms = farmsOf(ctx, result);
-  const head = headOf(binding, ctx, language, farms);
+  const head = headOf(binding, ctx, language, farms, result);
   const name = `${[binding.def.route, ...farms.map(({ farmid }) => farmid).slice(0, NAMED), result.asof ?? ctx.session.curbusdt].join('-')}.${as}`;
   const { labels } = result;
   if (as === 'pdf' && labels !== undefined)

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SheetColumn } from '#engine/sheet/model.ts';
@@ -35,6 +38,16 @@ function doc(columns: readonly SheetColumn[], rows: number, more: Partial<Report
   };
 }
 
+const FONTS = ['@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf', '@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf'];
+
+/** The pages of a document as drawings: what stands on which can be told from them. */
+function pageSvg(report: ReportDoc): string {
+  const { resolve } = createRequire(import.meta.url);
+  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: FONTS.map((path) => readFileSync(resolve(path))) }] });
+  const mainFileContent = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
+  return compiler.plainSvg({ mainFileContent, inputs: { data: JSON.stringify(planDoc(report)) } });
+}
+
 function isPdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).toString('latin1');
   return text.startsWith('%PDF-1.') && text.trimEnd().endsWith('%%EOF');
@@ -51,6 +64,19 @@ describe('report PDF', () => {
   it('sets several documents behind each other, each beginning a page', () => {
     const packet = compilePacket({ docs: [doc(few, 3), doc(few, 120), doc(few, 1, { signatures: [{ title: 'Thủ kho' }] })] });
     expect([isPdf(packet.bytes), packet.pages]).toEqual([true, 1 + compilePdf(doc(few, 120)).pages + 1]);
+  });
+
+  it('leaves signatures alone on no page: the last rows come along', () => {
+    const signed = (rows: number) => doc(few, rows, { notes: ['x'], signatures: [{ title: 'Thủ kho' }, { title: 'Kế toán' }] });
+    // The rows that fill a page, so that what follows them stands on the next.
+    const full = Array.from({ length: 60 }, (_, n) => n + 1).findLast((rows) => compilePdf(doc(few, rows)).pages === 1) ?? 0;
+    const rowsOn = (rows: number): number => {
+      const svg = pageSvg(signed(rows));
+      return svg.slice(svg.lastIndexOf('\n    <g')).split('class="typst-shape"').length - 1;
+    };
+    expect(compilePdf(signed(full)).pages).toBe(2);
+    expect(rowsOn(full)).toBeGreaterThanOrEqual(3);
+    expect(rowsOn(full + 40)).toBeGreaterThanOrEqual(3);
   });
 
   it('sets the same document to the same bytes', () => expect(compilePdf(doc(few, 3)).bytes).toEqual(compilePdf(doc(few, 3)).bytes));

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatLongDate, weekdayName } from '#i18n/dates.ts';
+import { formatLongDate, shortWeekday, weekdayName } from '#i18n/dates.ts';
 import { addDays, type BusinessDate, businessDate, weekday } from '#kernel/business-date.ts';
 import { languageTag } from '#kernel/language.ts';
 import { useLanguage, useSession } from '../session/store.ts';
@@ -65,9 +65,7 @@ export function Calendar({ value, today, onPick }: Props) {
           .slice(0, 7)
           .map((day) => (
             <span key={day} className="calendar-weekday" aria-hidden title={weekdayName(weekday(day), language)}>
-              {language === 'V'
-                ? ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'][weekday(day)]
-                : weekdayName(weekday(day), language).replace('วัน', '').slice(0, 2)}
+              {shortWeekday(weekday(day), language)}
             </span>
           ))}
         {daysOf(month, weekStart).map((day) => (

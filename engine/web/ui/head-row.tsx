@@ -33,6 +33,10 @@ function HeadCell({ head }: { readonly head: Head }) {
 /** The name of a column of numbers, at the side its numbers stand. */
 export const numeric = (label: Text3): NumberHead => ({ label, numeric: true });
 
+/** The name of a column in words. */
+export const headText = (head: Head, text: (words: Text3) => string): string =>
+  typeof head === 'string' ? head : text('label' in head ? head.label : head);
+
 /** What tells columns of a table apart. */
 export const headKey = (head: Head): string => (typeof head === 'string' ? head : 'label' in head ? head.label.E : head.E);
 

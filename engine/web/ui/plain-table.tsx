@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Head, HeadRow, headKey } from './head-row.tsx';
+import { useText } from '../text/text.ts';
+import { type Head, HeadRow, headKey, headText } from './head-row.tsx';
 
 /** A cell that stands out. */
 interface TonedCell {
@@ -26,6 +27,8 @@ interface Props {
   readonly className?: string;
   /** A last column without a name, for the buttons of the rows. */
   readonly buttons?: boolean;
+  /** On a phone each row is a card whose cells say what they are. */
+  readonly stacks?: boolean;
 }
 
 /** Something by its name, its id beside it. */
@@ -44,21 +47,22 @@ const isToned = (cell: PlainCell): cell is TonedCell => typeof cell === 'object'
 
 const isNumeric = (head: Head): boolean => typeof head === 'object' && 'numeric' in head;
 
-function Cell({ cell, head }: { readonly cell: PlainCell; readonly head: Head }) {
+function Cell({ cell, head, named }: { readonly cell: PlainCell; readonly head: Head; readonly named: boolean }) {
+  const text = useText();
   const [tone, shown] = isToned(cell) ? [cell.tone, cell.shown] : [undefined, cell];
   return (
-    <td data-tone={tone} data-numeric={isNumeric(head) || undefined}>
+    <td data-tone={tone} data-numeric={isNumeric(head) || undefined} data-label={named ? headText(head, text) || undefined : undefined}>
       {shown}
     </td>
   );
 }
 
 /** A plain table whose cells may hold anything: a field, a button, a figure. Data that is sorted, filtered or taken away is a `ReportGrid`. */
-export function PlainTable({ heads, rows, label, className = '', buttons = false }: Props) {
+export function PlainTable({ heads, rows, label, className = '', buttons = false, stacks = false }: Props) {
   const columns: readonly Head[] = buttons ? [...heads, ''] : heads;
   return (
     <div className="table-box" {...(label === undefined ? {} : { tabIndex: 0, role: 'region', 'aria-label': label })}>
-      <table className={`report-table ${className}`.trim()}>
+      <table className={['report-table', className, stacks ? 'stacks' : ''].filter(Boolean).join(' ')}>
         <HeadRow heads={heads} buttons={buttons} />
         <tbody>
           {rows.map(({ key, name, cells }) => (
@@ -66,7 +70,7 @@ export function PlainTable({ heads, rows, label, className = '', buttons = false
               {name === undefined ? null : <th scope="row">{name}</th>}
               {cells.map((cell, at) => {
                 const head = columns[at + (name === undefined ? 0 : 1)] ?? '';
-                return <Cell key={headKey(head)} cell={cell} head={head} />;
+                return <Cell key={headKey(head)} cell={cell} head={head} named={stacks} />;
               })}
             </tr>
           ))}
