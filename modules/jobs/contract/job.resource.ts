@@ -22,7 +22,7 @@ export const job = defineResource({
     choice('grp', J.group, JOB_GROUPS, { required: true, initial: 'feeding' }),
     choice('area', J.area, JOB_AREAS),
     choice('unit', J.unit, JOB_UNITS, { required: true, initial: 'none' }),
-    decimal('norm', J.norm, { decimals: 2, min: 0.01, max: 10_000, unit: 'min' }),
+    decimal('norm', J.norm, { decimals: 2, min: 0.01, max: 10_000 }),
     choice('normper', J.normper, NORM_PER, { required: true, initial: 'task' }),
     decimal('rate', J.rate, { decimals: 2, max: 1e9 }),
     yesno('needspigs', J.needspigs, { fallback: 'N' }),

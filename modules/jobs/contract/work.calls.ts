@@ -170,7 +170,7 @@ export const findTasks = defineCall({
 export const LOG_FIELDS = [
   choice('state', J.state, LOG_STATES, { required: true, initial: 'done' }),
   choice('reason', J.reason, NOT_DONE),
-  int('minutes', J.minutes, { max: 1440, unit: 'min', usual: true }),
+  int('minutes', J.minutes, { max: 1440, usual: true }),
   text('start', J.start, { maxLength: 5, usual: true }),
   text('end', J.end, { maxLength: 5, usual: true }),
   decimal('qty', J.qty, { decimals: 2, max: 1e9 }),

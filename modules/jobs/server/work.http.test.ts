@@ -211,6 +211,15 @@ describe('a signed week', () => {
 
   test('a line is taken back by its author the same day, by level 60 with a reason', async () => {
     const own = (await log({ applyid: 'OP1', minutes: 2 }, 'staff')).data.id;
+    const mine = async (person: 'staff' | undefined) => {
+      const asked = await call<{ logs: { logId: string; own: boolean }[] }>('/jobs/findTasks', { applyid: 'OP1', from: today, to: today }, person);
+      return asked.data.logs.find(({ logId }) => logId === own)?.own;
+    };
+    expect([await mine('staff'), await mine(undefined)]).toEqual([true, false]);
+    const age = (hours: number) => farm.db.pool.query("update job_log set crtdate = crtdate - $2 * interval '1 hour' where logid = $1", [own, hours]);
+    await age(25);
+    expect(await mine('staff')).toBe(false);
+    await age(-25);
     expect((await call('/jobs/removeLog', { logId: own })).field).toBe('change');
     expect((await call('/jobs/removeLog', { logId: own }, 'staff')).code).toBeUndefined();
     expect((await call('/jobs/removeLog', { logId: own }, 'staff')).code).toBe('STALE');
@@ -288,6 +297,15 @@ describe('the reports of work', () => {
     ]);
     expect(differences(data.totals ?? {}, exact(null))).toEqual([]);
     expect(data.rows[0]).toMatchObject({ planned: 26 });
+    // What a cell leads to is narrowed to its row; where the list cannot be, it leads nowhere.
+    const opens = async (by: string) => {
+      const { data: answer } = await call<ReportResult>('/jobs/report/JobReport', { params: { ...period(), by }, language: 'E' });
+      return [...answer.rows, answer.totals ?? {}].map((row) => new URLSearchParams(String(row['_open_done'] ?? '').split('?')[1]));
+    };
+    const narrowed = async (by: string, param: string) => (await opens(by)).map((params) => params.get(param));
+    expect(await narrowed('group', 'jobs')).toEqual([expect.stringContaining('ORA1'), null]);
+    expect((await narrowed('area', 'houses')).at(0)).toContain('N1');
+    expect((await opens('team')).map((params) => params.get('from'))).toContain(null);
   });
 
   test('in a chicken house: its birds, its flock, hours by bird-days; pigs are counted apart', async () => {
@@ -325,7 +343,7 @@ describe('the reports of work', () => {
     expect(lines).toHaveLength(own.length);
     expect(lines.reduce((sum, row) => sum + Number(row['minutes']), 0)).toBe(own.reduce((sum, { minutes }) => sum + minutes, 0));
     const sheet = await ask({ persons: ['OP3'], show: 'sheet' });
-    expect(sheet.rows).toHaveLength(14);
+    expect([sheet.rows.length, sheet.paper]).toEqual([14, 'portrait']);
     for (const row of sheet.rows) {
       const minutes = own.filter(({ day }) => day === dayNumber(row['day'] as BusinessDate)).reduce((sum, log) => sum + log.minutes, 0);
       expect([row['day'], Math.round(Number(row['total']) * 60)]).toEqual([row['day'], minutes]);

@@ -5,6 +5,7 @@ import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useAct, useSave } from '#engine/web/forms/use-save.ts';
 import { browserSender } from '#engine/web/offline/keeping-sender.ts';
 import { drop, sentKeys } from '#engine/web/offline/outbox.ts';
@@ -17,6 +18,7 @@ import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
@@ -26,13 +28,14 @@ import { formatNumber } from '#kernel/language.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { J, LOG_STATES, NOT_DONE } from '../contract/words.ts';
 import { findTasks, removeLog, saveLog, signWeek } from '../contract/work.calls.ts';
-import { clockOf, SIGN_LEVEL, timesOf } from '../domain/log-rules.ts';
-import { LogForm, type LogTarget } from './log-form.tsx';
+import { clockOf, SIGN_LEVEL, timesOf, weekFirst } from '../domain/log-rules.ts';
+import { CHANGE, LogForm, type LogTarget } from './log-form.tsx';
 import { logKeeping, type WaitingLog, type Work, waitingLogs } from './log-keeping.ts';
 import { TaskList } from './task-list.tsx';
 import { W } from './words.ts';
 
 const DAY = date('date', J.day, { required: true });
+const WHY = [CHANGE] as const;
 
 interface ViewProps {
   readonly work: Work;
@@ -63,11 +66,36 @@ function useLineText(work: Work) {
   };
 }
 
+/** True where a line is taken back with a reason only: another's, an older one, or one of a signed week. */
+function asksWhy({ day, own }: Work['logs'][number], { signed }: Work, { WEEKSTART }: SessionValues): boolean {
+  const first = weekFirst(day as BusinessDate, WEEKSTART as WeekStart);
+  return !own || signed.some((week) => week.first === first);
+}
+
+/** Asks why a line is taken back. */
+function TakeBack({ logId, onDone }: { readonly logId: string; readonly onDone: () => void }) {
+  const text = useText();
+  return (
+    <Dialog title={text(W.undo)} onClose={onDone}>
+      <FieldForm
+        label={text(W.undo)}
+        draft={`JobDtlInput.undo.${logId}`}
+        fields={WHY}
+        call={removeLog}
+        toInput={(values) => ({ ...values, logId })}
+        forgets={['/jobs/']}
+        onSaved={onDone}
+      />
+    </Dialog>
+  );
+}
+
 /** Lines of the day: those the server has, and those that wait here. */
 function LoggedLines({ work, waiting, session, day, person, onOpen }: ViewProps) {
   const text = useText();
   const line = useLineText(work);
   const { save } = useAct(removeLog, { forgets: ['/jobs/'] });
+  const [taken, setTaken] = useState<string | null>(null);
   const logs = work.logs.filter((log) => log.day === day && log.applyid === person);
   const here = waiting.filter((log) => log.day === day && log.applyid === person);
   const nameOf = (jobid: string): string => work.jobs.find((job) => job.jobid === jobid)?.name ?? jobid;
@@ -78,41 +106,48 @@ function LoggedLines({ work, waiting, session, day, person, onOpen }: ViewProps)
   };
   if (logs.length + here.length === 0) return <Empty title={text(W.noTasks)} />;
   return (
-    <ul className="work-lines">
-      {here.map((log) => (
-        <li key={log.entry.id} data-waiting>
-          <div>
-            <strong>{nameOf(log.jobid)}</strong>{' '}
-            <Badge tt="none" variant="filled" color={log.entry.state === 'refused' ? 'red' : 'yellow.9'}>
-              {text(W.waiting)}
-            </Badge>
-            <div className="dim">{line({ ...log, ...timesOf(log) })}</div>
-          </div>
-          <Button size="compact-sm" variant="subtle" onClick={() => void takeBack(log)}>
-            {text(W.undo)}
-          </Button>
-        </li>
-      ))}
-      {logs.map((log) => (
-        <li key={log.logId}>
-          <div>
-            <strong>{nameOf(log.jobid)}</strong>
-            <div className="dim">{line(log)}</div>
-            {log.remark === null ? null : <div>{log.remark}</div>}
-          </div>
-          <Group gap={4} wrap="nowrap">
-            <Button size="compact-sm" variant="subtle" onClick={() => onOpen({ kind: 'change', log })}>
-              {text(W.edit)}
+    <>
+      {taken === null ? null : <TakeBack logId={taken} onDone={() => setTaken(null)} />}
+      <ul className="work-lines">
+        {here.map((log) => (
+          <li key={log.entry.id} data-waiting>
+            <div>
+              <strong>{nameOf(log.jobid)}</strong>{' '}
+              <Badge tt="none" variant="filled" color={log.entry.state === 'refused' ? 'red' : 'yellow.9'}>
+                {text(W.waiting)}
+              </Badge>
+              <div className="dim">{line({ ...log, ...timesOf(log) })}</div>
+            </div>
+            <Button size="compact-sm" variant="subtle" onClick={() => void takeBack(log)}>
+              {text(W.undo)}
             </Button>
-            {log.own || session.USRLVL >= SIGN_LEVEL ? (
-              <Button size="compact-sm" variant="subtle" onClick={() => void save({ logId: log.logId })}>
-                {text(W.undo)}
+          </li>
+        ))}
+        {logs.map((log) => (
+          <li key={log.logId}>
+            <div>
+              <strong>{nameOf(log.jobid)}</strong>
+              <div className="dim">{line(log)}</div>
+              {log.remark === null ? null : <div>{log.remark}</div>}
+            </div>
+            <Group gap={4} wrap="nowrap">
+              <Button size="compact-sm" variant="subtle" onClick={() => onOpen({ kind: 'change', log })}>
+                {text(W.edit)}
               </Button>
-            ) : null}
-          </Group>
-        </li>
-      ))}
-    </ul>
+              {log.own || session.USRLVL >= SIGN_LEVEL ? (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => (asksWhy(log, work, session) ? setTaken(log.logId) : void save({ logId: log.logId }))}
+                >
+                  {text(W.undo)}
+                </Button>
+              ) : null}
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -35,7 +35,8 @@ interface Props {
 
 const JOB = code('jobid', J.job, { list: 'job', required: true });
 const HOUSE = code('roomid', J.house, { list: 'anyhouse', required: true });
-const CHANGE = textField('change', J.change, { required: true, maxLength: 200 });
+/** Why a line is changed or taken back. */
+export const CHANGE = textField('change', J.change, { required: true, maxLength: 200 });
 
 /** What the form begins with, and what goes with the body. */
 interface Begun {

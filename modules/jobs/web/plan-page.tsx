@@ -69,6 +69,7 @@ function Assignments({ rows, onOpen }: { readonly rows: readonly Assignment[]; r
     <PlainTable
       label={text(W.plan)}
       className="wrap-cells"
+      stacks
       heads={[J.job, J.person, J.houses, J.repeats, J.from, J.to]}
       buttons
       rows={rows.map((row) => ({

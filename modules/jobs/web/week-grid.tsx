@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
-import { formatDate } from '#i18n/dates.ts';
+import { formatDate, formatLongDate, shortWeekday } from '#i18n/dates.ts';
 import { addDays, type BusinessDate, weekday } from '#kernel/business-date.ts';
 import { formatNumber, t1 } from '#kernel/language.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
-import { WEEKDAYS } from '../contract/words.ts';
 import { ASSIGN_FIELDS, findTasks } from '../contract/work.calls.ts';
 import { W } from './words.ts';
 
@@ -18,7 +18,6 @@ type Work = OutputOf<typeof findTasks>;
 
 const DAYS = 7;
 const hoursText = (minutes: number): string => (minutes === 0 ? '' : formatNumber(Math.round(minutes / 6) / 10));
-const dayName = (day: BusinessDate): keyof typeof WEEKDAYS.words => String(((weekday(day) + 6) % 7) + 1) as keyof typeof WEEKDAYS.words;
 
 /** Minutes of a person on a day: what was logged, and from today on what is planned by the norms. */
 function minutesOn({ logs, tasks }: Work, who: string, day: string, today: string): number {
@@ -32,6 +31,7 @@ function minutesOn({ logs, tasks }: Work, who: string, day: string, today: strin
 /** Person by day: hours logged, and from today on those planned; the sum beside JOBWEEK. */
 export function WeekGrid({ today, weekstart }: { readonly today: string; readonly weekstart: number }) {
   const text = useText();
+  const language = useLanguage();
   const [shift, setShift] = useState(0);
   const first = addDays(weekOf(today as BusinessDate, weekstart as WeekStart).first, shift * DAYS);
   const days = Array.from({ length: DAYS }, (_, n) => addDays(first, n));
@@ -57,14 +57,13 @@ export function WeekGrid({ today, weekstart }: { readonly today: string; readonl
       </Group>
       <PlainTable
         label={text(W.week)}
-        className="wrap-cells"
-        heads={[W.person, ...days.map((day) => t1(`${text(WEEKDAYS.words[dayName(day)])} ${formatDate(day).slice(0, 5)}`)), W.sum]}
+        heads={[W.person, W.sum, ...days.map((day) => t1(`${shortWeekday(weekday(day), language)} ${formatDate(day).slice(0, 5)}`))]}
         rows={rows.map(({ value, label, minutes, whole }) => ({
           key: value,
           name: label,
           cells: [
-            ...minutes.map((one) => ({ tone: one > data.limits.dayMax * 60 ? 'bad' : undefined, shown: hoursText(one) })),
             { tone: whole > most ? 'bad' : undefined, shown: `${hoursText(whole) || '0'} / ${data.limits.week}` },
+            ...minutes.map((one) => ({ tone: one > data.limits.dayMax * 60 ? 'bad' : undefined, shown: hoursText(one) })),
           ],
         }))}
       />
@@ -75,6 +74,7 @@ export function WeekGrid({ today, weekstart }: { readonly today: string; readonl
 /** The tasks of the next 14 days, by day. */
 export function NextTasks({ today }: { readonly today: string }) {
   const text = useText();
+  const language = useLanguage();
   const named = useCodeTexts(ASSIGN_FIELDS);
   const from = today as BusinessDate;
   const { data } = useCall(findTasks, { from, to: addDays(from, 13) }, { keep: true });
@@ -86,15 +86,19 @@ export function NextTasks({ today }: { readonly today: string }) {
     <ul className="plain-list">
       {days.map(([day, tasks]) => (
         <li key={day}>
-          <strong>{formatDate(day)}</strong>{' '}
-          {[...Map.groupBy(tasks, ({ jobid, applyid, team }) => `${jobid} ${applyid} ${team}`).values()]
-            .map(([first, ...rest]) => {
-              if (first === undefined) return '';
+          <strong>{formatLongDate(day as BusinessDate, language)}</strong>
+          <ul className="plain-list">
+            {[...Map.groupBy(tasks, ({ jobid, applyid, team }) => `${jobid} ${applyid} ${team}`)].map(([key, [first, ...rest]]) => {
+              if (first === undefined) return null;
               const who = first.team === null ? named('applyid', first.applyid ?? '') : named('team', first.team);
               const rooms = [first, ...rest].map(({ roomid }) => named('rooms', roomid ?? '')).join(', ');
-              return `${named('jobid', first.jobid ?? '')}: ${rooms} (${who})`;
-            })
-            .join(' · ')}
+              return (
+                <li key={key}>
+                  {named('jobid', first.jobid ?? '')}: {rooms} <span className="dim">{who}</span>
+                </li>
+              );
+            })}
+          </ul>
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ import { weekLabel, weekOf } from '#kernel/week.ts';
 import { removeLog, saveLog, signWeek } from '../../contract/work.calls.ts';
 import { JOB_SETTINGS } from '../../domain/jobs.settings.ts';
 import { closedIssue, type LogFacts, logIssues, SIGN_LEVEL, type TypedLog, timesOf, weekFirst } from '../../domain/log-rules.ts';
-import { type LogRow, loadLogs, loadSigned, loadSpells, lockLog, operatorNames } from '../store/work.ts';
+import { isFreshOf, type LogRow, loadLogs, loadSigned, loadSpells, lockLog, operatorNames } from '../store/work.ts';
 import { isHouseless, personOf } from '../who.ts';
 import { pictureIds } from './assign.handlers.ts';
 
@@ -186,8 +186,7 @@ const saveHandler = handleSigned(saveLog, async (ctx, body) => {
 
 /** Who may take a line back: its author on the day he entered it, level 60 with a reason. @throws Refused */
 function mayRemove({ session }: SignedContext, row: LogRow, change: string | null): void {
-  const own = row.crtusrid === session.userid && row.day <= session.curbusdt && Date.now() - row.crtdate.getTime() < 86_400_000;
-  if (own) return;
+  if (isFreshOf(session.userid, row)) return;
   if (session.usrlvl < SIGN_LEVEL) throw forbidden();
   if (change === null || change.trim() === '') throw refused('V_REQUIRED', 'change', { field: 'change' });
 }

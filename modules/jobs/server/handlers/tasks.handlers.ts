@@ -12,6 +12,7 @@ import { type HeadsOn, headsOn, normOf, plannedTasks } from '../planned.ts';
 import type { AskedWork, Days, JobServices } from '../services.ts';
 import {
   type HouseRow,
+  isFreshOf,
   type JobRow,
   type LogRow,
   loadHouses,
@@ -97,7 +98,13 @@ function daysAsked({ from, to }: { readonly from: string; readonly to: string })
 }
 
 const shownLog = ({ session }: SignedContext, { logid, assignid, crtusrid, entered, ...log }: LogRow) => ({
-  ...{ logId: logid, assignId: assignid, own: crtusrid === session.userid, at: entered.toISOString(), pictures: [...log.pictures] },
+  ...{
+    logId: logid,
+    assignId: assignid,
+    own: isFreshOf(session.userid, { crtusrid, crtdate: log.crtdate }),
+    at: entered.toISOString(),
+    pictures: [...log.pictures],
+  },
   ...{ day: log.day, applyid: log.applyid, roomid: log.roomid, jobid: log.jobid, asked: log.asked, state: log.state, reason: log.reason },
   ...{ startmin: log.startmin, endmin: log.endmin, minutes: log.minutes, qty: log.qty, remark: log.remark, link: log.link },
 });

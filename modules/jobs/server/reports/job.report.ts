@@ -1,21 +1,14 @@
-import { choice, defineList } from '#engine/define/fields.ts';
+import { choice } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
+import type { Narrowing } from '#engine/server/report/table.ts';
 import { addDays } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { isBirdArea, JOB_AREAS, JOB_GROUPS, JOB_UNITS } from '../../contract/words.ts';
+import { isBirdArea, JOB_UNITS } from '../../contract/words.ts';
 import { hoursPer1000, hoursPerSow, type WorkFigures, workFigures } from '../../domain/job-figures.ts';
+import { SIGN_LEVEL } from '../../domain/log-rules.ts';
+import { areaOf, BY, type By, CLASSES, narrowingOf } from './work-classes.ts';
 import { BAD, heatMap, LOW, type Piece, REASONS, reasonRows, WEEKS, weekRows } from './work-parts.ts';
-import { daysAsked, WORK_FIELDS as F, type FarmWork, type Work, workOf, workReport, workTable } from './work-report.ts';
-
-const BY = defineList('workby', {
-  job: t3('Theo công việc', 'By job', 'ตามงาน'),
-  group: t3('Theo nhóm việc', 'By group', 'ตามกลุ่มงาน'),
-  house: t3('Theo chuồng', 'By house', 'ตามโรงเรือน'),
-  area: t3('Theo khu', 'By area', 'ตามพื้นที่'),
-  person: t3('Theo người làm', 'By person', 'ตามผู้ปฏิบัติงาน'),
-  team: t3('Theo tổ', 'By team', 'ตามทีม'),
-});
-type By = keyof typeof BY.words;
+import { daysAsked, WORK_FIELDS as F, type FarmWork, workOf, workReport, workTable } from './work-report.ts';
 
 /** A row: a class of work with its figures. */
 interface Row extends WorkFigures {
@@ -26,8 +19,6 @@ interface Row extends WorkFigures {
   readonly _key: string | null;
 }
 
-const NOBODY = t3('Chưa phân', 'Nobody', 'ไม่มี');
-const NO_HOUSE = t3('Không thuộc chuồng', 'No house', 'ไม่ระบุโรงเรือน');
 const ALL = t3('Cả trại', 'All', 'ทั้งหมด');
 const GROUPS = {
   tasks: t3('Việc theo kế hoạch', 'Planned tasks', 'งานตามแผน'),
@@ -35,36 +26,21 @@ const GROUPS = {
   rest: t3('Kết quả', 'Result', 'ผลงาน'),
 } as const;
 
-const areaOf = ({ roomid }: Work, farm: FarmWork): string | undefined => (roomid === null ? undefined : farm.houses.get(roomid)?.area);
+interface Shown {
+  readonly by: By;
+  readonly days: { readonly from: string; readonly to: string };
+  /** Farms as they were asked for. */
+  readonly asked: string;
+  readonly read: readonly FarmWork[];
+  /** The reader may see what hours are worth. */
+  readonly money: boolean;
+}
 
-/** The class of a piece of work: its key, and what it is called. */
-const CLASSES: Readonly<Record<By, (work: Work, farm: FarmWork) => readonly [key: string | null, name: string | Text3]>> = {
-  job: ({ jobid }, { jobs }) => [jobid, jobs.get(jobid)?.name ?? jobid],
-  group: ({ jobid }, { jobs }) => {
-    const grp = (jobs.get(jobid)?.grp ?? 'other') as keyof typeof JOB_GROUPS.words;
-    return [grp, JOB_GROUPS.words[grp]];
-  },
-  house: ({ roomid }, { houses }) => [roomid, roomid === null ? NO_HOUSE : (houses.get(roomid)?.name ?? roomid)],
-  area: (work, farm) => {
-    const area = areaOf(work, farm) as keyof typeof JOB_AREAS.words | undefined;
-    return [area ?? null, area === undefined ? NO_HOUSE : JOB_AREAS.words[area]];
-  },
-  person: ({ applyid, team }, { named, teams }) => {
-    if (applyid !== null) return [applyid, named(applyid)];
-    return team === null ? [null, NOBODY] : [`team ${team}`, teams.find((one) => one.team === team)?.name ?? team];
-  },
-  team: ({ team }, { teams }) => [team, team === null ? NOBODY : (teams.find((one) => one.team === team)?.name ?? team)],
-};
-
-/** Parameters of the list of logs behind a cell of a row. */
-const NARROWS: Readonly<Record<By, string | null>> = { job: 'jobs', group: null, house: 'houses', area: null, person: 'persons', team: null };
-
-const table = (by: By, { from, to }: { readonly from: string; readonly to: string }, farms: string, birds: boolean) =>
+const table = ({ by, days: { from, to }, asked, read, money }: Shown) =>
   workTable<Row>((c) => {
-    const opens = (more: object) => (row: Row) => {
-      const key = NARROWS[by];
-      const narrowed = key === null || row._key === null || row._key.startsWith('team ') ? {} : { [key]: row._key };
-      return { route: 'JobDtlReport' as const, params: { from, to, ...(farms === '' ? {} : { farms }), ...narrowed, ...more } };
+    const opens = (more: Narrowing) => (row: Row) => {
+      const narrowed = narrowingOf(by, row._key, read);
+      return narrowed !== null && { route: 'JobDtlReport' as const, params: { from, to, farms: asked, ...narrowed, ...more } };
     };
     const tasks = (key: 'done' | 'partly' | 'notdone' | 'late', label: Text3) =>
       c.int(key, label, { group: GROUPS.tasks, total: 'sum', opens: opens({ state: key }) });
@@ -103,14 +79,22 @@ const table = (by: By, { from, to }: { readonly from: string; readonly to: strin
       c.decimal('perpigs', t3('Giờ / 1000 ngày-con heo', 'Hours per 1000 pig-days', 'ชั่วโมงต่อ 1000 วัน-ตัวสุกร'), {
         ...{ group: GROUPS.rest, decimals: 1, unit: 'h' },
       }),
-      ...(birds
+      ...(hasBirds(read)
         ? [
             c.decimal('perbirds', t3('Giờ / 1000 ngày-con gà', 'Hours per 1000 bird-days', 'ชั่วโมงต่อ 1000 วัน-ตัวไก่'), {
               ...{ group: GROUPS.rest, decimals: 2, unit: 'h' },
             }),
           ]
         : []),
-      c.decimal('labour', t3('Giá trị công', 'Labour value', 'มูลค่าแรงงาน'), { group: GROUPS.rest, decimals: 0, total: 'sum' }),
+      ...(money
+        ? [
+            c.decimal('labour', t3('Giá trị công', 'Labour value', 'มูลค่าแรงงาน'), {
+              group: GROUPS.rest,
+              decimals: Math.max(...read.map((farm) => farm.decimals)),
+              total: 'sum',
+            }),
+          ]
+        : []),
     ];
   });
 
@@ -227,7 +211,7 @@ export const report = workReport({
     const reasons = reasonRows(pieces);
     const weeks = weekRows(pieces);
     return {
-      table: table(by, days, (farms ?? []).join(','), hasBirds(read)).closedBy(whole, sorted),
+      table: table({ by, days, read, asked: (farms ?? []).join(','), money: at.session.usrlvl >= SIGN_LEVEL }).closedBy(whole, sorted),
       subtitle: spanned(t3('Công việc', 'Work', 'งาน'), days, BY.words[by][at.language]),
       days,
       asof,

@@ -4,7 +4,7 @@ import { JOB_GROUPS } from '../../contract/words.ts';
 import { type FarmWork, workTable } from './work-report.ts';
 
 /** A day of a time sheet: hours by group of work. */
-type SheetRow = { readonly day: BusinessDate; readonly total: number } & Readonly<Record<string, unknown>>;
+type SheetRow = { readonly day: BusinessDate; readonly total: number | null } & Readonly<Record<string, unknown>>;
 
 const GROUPS = Object.keys(JOB_GROUPS.words) as readonly (keyof typeof JOB_GROUPS.words)[];
 
@@ -25,7 +25,7 @@ export function sheetRows({ work, jobs, days }: FarmWork, person: string): Sheet
     const own = byDay.get(day) ?? [];
     const hours = (grp: string | null): number =>
       own.filter(({ jobid }) => grp === null || jobs.get(jobid)?.grp === grp).reduce((sum, { minutes }) => sum + minutes, 0) / 60;
-    rows.push({ day, total: hours(null), ...Object.fromEntries(GROUPS.map((grp) => [grp, hours(grp) || null])) });
+    rows.push({ day, total: hours(null) || null, ...Object.fromEntries(GROUPS.map((grp) => [grp, hours(grp) || null])) });
   }
   return rows;
 }

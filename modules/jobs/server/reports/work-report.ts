@@ -10,6 +10,7 @@ import { localInstant } from '#i18n/dates.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import type { WeekStart } from '#kernel/week.ts';
+import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import { JOB_RIGHTS } from '../../contract/routes.ts';
 import { J } from '../../contract/words.ts';
 import type { WorkItem } from '../../domain/job-figures.ts';
@@ -98,6 +99,8 @@ export interface FarmWork {
   /** Average mated females over the days that have passed. */
   readonly sows: number;
   readonly named: (applyid: string) => string;
+  /** Decimals of its money. */
+  readonly decimals: number;
 }
 
 /** Team of a person: that of the assignment, else the first he is in. */
@@ -160,7 +163,8 @@ function extraWork(log: LogRow, { farmid, jobs, heads, teams }: Around): Work {
 /** Reads the work of a farm that is in sight, for who may see it. */
 async function farmWork(tx: Db, at: WorkAt, farm: ReportFarm, days: Days): Promise<FarmWork> {
   const { services, session, language } = at;
-  const { calendar } = await loadFarmSettings(tx, farm.farmid);
+  const settings = await loadFarmSettings(tx, farm.farmid);
+  const { calendar } = settings;
   const { curbusdt: today, weekstart, zone } = calendar;
   const { farmid } = farm;
   const teams = await loadTeams(tx, farmid);
@@ -185,7 +189,8 @@ async function farmWork(tx: Db, at: WorkAt, farm: ReportFarm, days: Days): Promi
   const named = await operatorNames(tx, farmid, language);
   const last = days.to < today ? days.to : today;
   const [sows = 0] = days.from > last ? [] : await services.matedFemales(tx, farmid, [{ from: days.from, to: last }]);
-  return { farm, today, weekstart, days, work: [...planned, ...extra], struck, jobs, houses, batches, teams, heads, sows, named };
+  const { DECIMALS: decimals } = settings.read(STOCK_SETTINGS);
+  return { farm, today, weekstart, days, work: [...planned, ...extra], struck, jobs, houses, batches, teams, heads, sows, named, decimals };
 }
 
 /** The day a report is read on: that of the one farm asked for, the reader's own where there are several. */

@@ -89,6 +89,12 @@ export interface LogRow extends OtherLog {
   readonly pictures: readonly string[];
 }
 
+const DAY_MS = 86_400_000;
+
+/** True of a line somebody entered himself within a day: he takes it back without saying why. */
+export const isFreshOf = (userid: string, { crtusrid, crtdate }: Pick<LogRow, 'crtusrid' | 'crtdate'>): boolean =>
+  crtusrid === userid && Date.now() - crtdate.getTime() < DAY_MS;
+
 const LOG = `
   select l.logid, l.day, l.applyid, l.roomid, l.jobid, l.assignid, l.asked, l.state, l.reason, l.startmin, l.endmin, l.minutes,
     l.qty::float8 as qty, l.remark, l.link, l.entered, l.crtusrid, l.crtdate, l.voided_by, l.voided_why, l.signedvoid, l.replaces is not null as changed,
