@@ -87,7 +87,8 @@ test('every kind of income and cost is that of the notes and vouchers to the las
 });
 
 test('eggs follow the good eggs of the month, common costs its bird-days; the result is what is left', async () => {
-  const rows = rowsOf(await ask());
+  const report = await ask();
+  const rows = rowsOf(report);
   const of = (roomid: string) => rows.find((row) => row['roomid'] === roomid) as ReportRow;
   const month = hen.day(10).slice(0, 6);
   const laid = await hen.rows<{ roomid: string; n: number }>(
@@ -110,6 +111,10 @@ test('eggs follow the good eggs of the month, common costs its bird-days; the re
   const income = Math.round(2_178.123 * 31_000) + 120_000 + Number(b1['INCOTHER']);
   const cost = 9_000_000 + 700 * 12_000 + 333_334 + Number(b1['CSHARE']);
   expect([b1['INCOME'], b1['COSTALL'], b1['RESULTALL']]).toEqual([income, cost, income - cost]);
+  // Dong has no decimals, a bird or kg of thousands neither.
+  const money = report.columns.filter(({ key }) => ['INCBIRD', 'INCKG', 'COSTKG', 'COSTEGG', 'MEANPRICE'].includes(key));
+  expect(money.map(({ key, decimals }) => [key, decimals])).toEqual(money.map(({ key }) => [key, 0]));
+  expect(money.length).toBeGreaterThan(3);
   expect(Number(b1['INCBIRD'])).toBeCloseTo(income / 1000, 2);
   expect(Number(b1['COSTKG'])).toBeCloseTo(cost / 2_190.123, 2);
   expect(Number(b1['RESULTM2'])).toBeCloseTo((income - cost) / 1500, -1);

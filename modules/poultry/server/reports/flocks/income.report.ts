@@ -10,6 +10,7 @@ import { spanned } from '#engine/server/report/declared.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { monthOf } from '#kernel/month.ts';
+import { unitMoneyDecimals } from '#kernel/rounding.ts';
 import { INCOME_RIGHTS } from '../../../contract/routes.ts';
 import type { FlockLife } from '../../../domain/figures/flock.ts';
 import { epefCode, FLOCK_FIGURES, FLOCK_MEASURES } from '../../../domain/figures/flock-figures.ts';
@@ -60,14 +61,26 @@ function settlement({ batch, values }: FlockRow, at: FlockAt, typed: number | nu
   return scaledNumber(settleFlock(price, outcome, at.settings.EPEFBONUS, decimals).total, decimals);
 }
 
+/** Amounts a bird, kg or egg. */
+const UNIT_MONEY: ReadonlySet<string> = new Set(['MEANPRICE', 'INCBIRD', 'INCKG', 'COSTKG', 'COSTEGG', 'FEEDPRICE']);
+
+/** Decimals of amounts a unit; other columns keep their own. */
+const unitMoney = (code: string, amounts: readonly (number | null | undefined)[], decimals: number): { readonly decimals?: number } =>
+  UNIT_MONEY.has(code) ? { decimals: unitMoneyDecimals(amounts, decimals) } : {};
+
 /** Columns nobody in the list has a value for are left out: what is earned by hens says nothing of broilers. */
-function columnsOf<R extends { readonly values: FlockRow['values'] }>(rows: readonly R[], shares: boolean) {
+function columnsOf<R extends { readonly values: FlockRow['values'] }>(rows: readonly R[], { shares, decimals }: Pick<Shown, 'shares' | 'decimals'>) {
   return familiesOf(shares).flatMap(([group, codes]) =>
     codes
       .filter((code) => rows.length === 0 || rows.some(({ values }) => values[code] != null && values[code] !== 0) || code.startsWith('RESULT'))
       .map((code) =>
         flockColumn<R>(code, {
           group: GROUPS[group],
+          ...unitMoney(
+            code,
+            rows.map(({ values }) => values[code]),
+            decimals,
+          ),
           ...(code.startsWith('RESULT') ? { mark: ({ values }: R) => (values[code] ?? 0) < 0 && ('bad' as const) } : {}),
           ...(FLOCK_FIGURES.of(code).decimals === 0 && !EACH.includes(code) && !code.endsWith('M2') && !code.endsWith('DAY')
             ? { total: 'sum' as const }
@@ -79,15 +92,17 @@ function columnsOf<R extends { readonly values: FlockRow['values'] }>(rows: read
 
 interface Shown {
   readonly shares: boolean;
+  /** Decimals of the money. */
+  readonly decimals: number;
   /** What growers are paid; none where it is not asked. */
   readonly settled: ((row: FlockRow) => number | null) | null;
 }
 
-const flockRows = (at: FlockAt, rows: readonly FlockRow[], { shares, settled }: Shown) =>
+const flockRows = (at: FlockAt, rows: readonly FlockRow[], { settled, ...shown }: Shown) =>
   flockTable<FlockRow>(
     (c) => [
       ...idOf<FlockLife, FlockAt>(FLOCK_KIND, at.farms.length > 1),
-      ...columnsOf(rows, shares),
+      ...columnsOf(rows, shown),
       ...(settled === null || rows.every((row) => settled(row) === null)
         ? []
         : [
@@ -110,8 +125,8 @@ interface GroupRow {
 const keyOf = (by: By, { farmid, roomid, breed, closedt }: FlockLife): string =>
   by === 'house' ? roomid : by === 'farm' ? farmid : by === 'breed' ? (breed ?? '') : closedt === null ? '' : monthOf(closedt);
 
-function groupRows(flocks: readonly FlockLife[], by: By, shares: boolean) {
-  const codes = familiesOf(shares).flatMap(([, own]) => own);
+function groupRows(flocks: readonly FlockLife[], by: By, shown: Pick<Shown, 'shares' | 'decimals'>) {
+  const codes = familiesOf(shown.shares).flatMap(([, own]) => own);
   const groups = [...Map.groupBy(flocks, (flock) => keyOf(by, flock))].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const rows = groups.map(
     ([key, own]): GroupRow => ({
@@ -127,7 +142,7 @@ function groupRows(flocks: readonly FlockLife[], by: By, shares: boolean) {
     (c) => [
       c.text('key', BY.words[by], { frozen: true, of: ({ key }) => (by === 'month' ? t1(`${key.slice(4)}/${key.slice(0, 4)}`) : key) }),
       c.int('n', t3('Số đàn', 'Flocks', 'จำนวนฝูง'), { total: 'sum' }),
-      ...columnsOf(rows, shares),
+      ...columnsOf(rows, shown),
     ],
     { closed: () => true },
   ).of(rows);
@@ -197,13 +212,18 @@ async function answer(at: FlockAt, asked: Asked & { readonly by: By; readonly sh
   const ended = closed.map(({ batch }) => batch);
   const unpriced = found.flatMap((one) => one.unpriced);
   const agreed = new Map(found.map((one) => one.agreed));
-  const shown: Shown = { shares: asked.shares === 'Y', settled: (row) => settlement(row, at, asked.price ?? null, agreed.get(row.batch.farmid)) };
+  const decimals = Math.max(0, ...found.map(({ agreed: [, own] }) => own.decimals));
+  const shown: Shown = {
+    decimals,
+    shares: asked.shares === 'Y',
+    settled: (row) => settlement(row, at, asked.price ?? null, agreed.get(row.batch.farmid)),
+  };
   const values = FLOCK_MEASURES.figuresTogether(
     ended.map((batch) => wholeLife(batch)),
     HEADLINE,
   );
   return {
-    table: asked.by === 'flock' ? flockRows(at, closed, shown) : groupRows(ended, asked.by, shown.shares),
+    table: asked.by === 'flock' ? flockRows(at, closed, shown) : groupRows(ended, asked.by, shown),
     sections: [
       ...(open.length === 0 ? [] : [{ key: 'open', title: OPEN, table: flockRows(at, open, { ...shown, settled: null }) }]),
       ...(unpriced.length === 0
@@ -213,9 +233,9 @@ async function answer(at: FlockAt, asked: Asked & { readonly by: By; readonly sh
     days,
     subtitle: spanned(t3('Đàn đóng', 'Flocks closed', 'ฝูงที่ปิด'), days),
     headline: HEADLINE.flatMap((code) => {
-      const { name, decimals, unit } = FLOCK_FIGURES.of(code);
+      const { name, decimals: own, unit } = FLOCK_FIGURES.of(code);
       const value = values[code] ?? null;
-      return value === null ? [] : [{ figure: code, label: name, value, decimals, unit }];
+      return value === null ? [] : [{ figure: code, label: name, value, unit, decimals: own, ...unitMoney(code, [value], decimals) }];
     }),
     charts: barsOf([...closed, ...open].slice(-40), shown.shares),
     notes: [SPLIT, open.length === 0 ? null : t3('* đàn đang nuôi.', '* open flocks.', '* ฝูงที่ยังเลี้ยง'), missingNote(flocks)],
