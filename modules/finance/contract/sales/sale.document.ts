@@ -84,6 +84,8 @@ const openLine = z.object({
   qty: z.number(),
   weight: z.number().nullable(),
   mean: z.number().nullable(),
+  /** Average live weight of its batch the day before, kg; of growing pigs. */
+  aw: z.number().nullable(),
   basis: z.string(),
   basisName: z.string(),
   price: z.number().nullable(),
@@ -154,8 +156,9 @@ const saleDocument = (trade: TradeDef) =>
       balance: z.number(),
       refno: z.string().nullable(),
       approver: z.string().nullable(),
-      /** First of what stands in the way of checking it. */
+      /** First of what stands in the way of checking it; that, and what level 70 must approve, in words. */
       wrong: z.string().nullable(),
+      stands: z.string().nullable(),
       /** Below the floor price or above the credit limit: level 70 approves. */
       beyond: flag,
     },
@@ -199,7 +202,7 @@ const saleDocument = (trade: TradeDef) =>
       save: [],
       change: ['364', '832', '874', '894', 'NOTE_CHECKED'],
       remove: ['364', '832', '874', '894', '855', 'NOTE_CHECKED', 'z02'],
-      step: ['NOTE_SECOND', 'NOTE_CREDIT', '832', 'z05'],
+      step: ['NOTE_SECOND', 'NOTE_CREDIT', '832', 'z01', 'z05'],
       find: ['898'],
     },
   });

@@ -200,5 +200,8 @@ export const COST_FIGURES = figureSet([
   ),
 ]);
 
-/** Figures a farm may set a target for. */
+/** Sums of money. */
+export const MONEY_FIGURES: ReadonlySet<string> = new Set(['AREACOST', 'OVERHEAD', 'REPLACEMENT', 'BOUGHT', 'LIVECHANGE', 'NETSALES', 'RESULT']);
+
+/** Figures a farm may set a target for: amounts a head or kg. */
 export const COST_TARGETS: ReadonlySet<string> = new Set(['WEANCOST', 'GAINCOST', 'SOLDCOST', 'MEANPRICE', 'RESULTHEAD', 'RESULTKG', 'FEEDPRICE']);

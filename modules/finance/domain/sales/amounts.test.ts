@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineAmount, noteAmounts, type PricedLine, splitDiscount } from './amounts.ts';
+import { discountOf, lineAmount, noteAmounts, type PricedLine, priceDecimals, splitDiscount } from './amounts.ts';
 
 const line = (more: Partial<PricedLine> = {}): PricedLine => ({
   qty: 10,
@@ -72,4 +72,12 @@ test('lines add up to the note to the last unit, whatever prices, discounts and 
     }),
     { numRuns: 100 },
   );
+});
+
+test('a price is written as fine as it is, none coarser than the money; what discounts take off leaves no rest', () => {
+  expect([priceDecimals([55_000, null, undefined], 0), priceDecimals([55_000, 2.5], 0), priceDecimals([2.125, 3], 2)]).toEqual([0, 1, 3]);
+  const line = { qty: 1, weight: 100.5, basis: 'kg' as const, price: 60_000.005, discpct: 10, discount: 5, taxpct: 0 };
+  // 6,030,000.5025 is 6,030,001 of a money without decimals; a tenth of it and 5 are taken off.
+  expect(discountOf(line, lineAmount(line, 0), 0)).toBe(603_005n);
+  expect(discountOf({ ...line, discpct: 0, discount: 0 }, 6_030_001n, 0)).toBe(0n);
 });

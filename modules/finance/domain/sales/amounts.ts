@@ -48,6 +48,13 @@ export function lineAmount({ qty, weight, basis, price, discpct, discount }: Pri
   return gross - mulDiv(gross, scaled(discpct, PCT_DECIMALS), HUNDRED) - scaled(discount, decimals);
 }
 
+/** What discounts take off a line, its share of the note's among them: its amount without any less its net. */
+export const discountOf = (line: PricedLine, net: Money, decimals: number): Money => lineAmount({ ...line, discpct: 0, discount: 0 }, decimals) - net;
+
+/** Decimals prices are written with: those of the money, or the most that one of them has. */
+export const priceDecimals = (prices: readonly (number | null | undefined)[], decimals: number): number =>
+  Math.max(decimals, ...prices.map((price) => (price == null ? 0 : (String(price).split('.')[1]?.length ?? 0))));
+
 /**
  * A discount split over amounts (none below 0) in their proportion, rounded toward zero; the rest goes to the largest of them, and what it cannot
  * bear to the next. The parts add up to the discount, or to all amounts where those are less.

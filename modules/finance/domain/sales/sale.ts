@@ -1,4 +1,4 @@
-import { PRICE_DECIMALS, QTY_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
+import { money, PRICE_DECIMALS, QTY_DECIMALS, scaledOf } from '#engine/ledger/domain/quantity.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import type { LockRule } from '#kernel/locks.ts';
@@ -147,12 +147,21 @@ export function priceMissing(lines: readonly Pick<SaleLine, 'price'>[]): Issue |
   return at < 0 ? null : { ...refuse('z05', 'price'), row: at + 1 };
 }
 
-/** True where pigs are sold below the floor price of their class; birds have none. */
-export function belowFloor(
-  lines: readonly Pick<SaleLine, 'kind' | 'price' | 'basis' | 'saleclass'>[],
-  floors: Readonly<Record<string, number>>,
-): boolean {
-  return lines.some(
-    ({ kind, price, basis, saleclass }) => kind !== 'birds' && basis === 'kg' && price !== null && price < (floors[saleclass ?? ''] ?? 0),
-  );
+/** A saved line as the floor price judges it. */
+export interface FloorLine extends Pick<SaleLine, 'kind' | 'price' | 'weight' | 'saleclass'> {
+  /** Net of the line: its discounts and its share of the note's taken off. */
+  readonly net: number;
+}
+
+/**
+ * True where pigs bring less than the floor price of a kg of their class, whatever discount or price a head makes it so; birds have none, and
+ * pigs that were not weighed cannot be told by the kg.
+ */
+export function belowFloor(lines: readonly FloorLine[], floors: Readonly<Record<string, number>>, decimals: number): boolean {
+  return lines.some(({ kind, price, weight, saleclass, net }) => {
+    const floor = floors[saleclass ?? ''];
+    if (kind === 'birds' || price === null || weight === null || floor === undefined) return false;
+    const least = lineAmount({ qty: 0, weight, basis: 'kg', price: floor, discpct: 0, discount: 0, taxpct: 0 }, decimals);
+    return money(net, decimals) < least;
+  });
 }

@@ -18,6 +18,7 @@ import { monthsOn } from '#modules/finance/domain/costs/voucher.ts';
 import { VOUCHER_STATES, type VoucherState, voucherFlow } from '#modules/finance/domain/costs/voucher-flow.ts';
 import type { Trade } from '#modules/finance/domain/trade.ts';
 import { type CostDesk, voucherStepper } from './desk.ts';
+import { paidBetween } from './payments.ts';
 import { vouchersOf } from './voucher-table.ts';
 
 interface VoucherRow {
@@ -108,7 +109,7 @@ export function shownVoucher(row: VoucherRow, language: Language) {
   };
 }
 
-const PAID_IN = (test: string): string => `exists (select 1 from cost_payment x where x.farm_id = n.farm_id and x.noteid = n.noteid and ${test})`;
+const PAID_IN = paidBetween('cost_payment');
 
 function whereOf({ session }: SignedContext, language: Language, trade: Trade, asked: CallParsed<VoucherCalls['find']>): Where {
   const { from, to } = asked;
@@ -117,11 +118,9 @@ function whereOf({ session }: SignedContext, language: Language, trade: Trade, a
   where.params.push(language, farmOf(session));
   where.add('n.trade = ?', trade);
   const byPayment = asked.dates === 'paid';
-  where
-    .when(from, byPayment ? PAID_IN('x.paydt >= ?::date') : 'n.valuedt >= ?::date')
-    .when(to, byPayment ? PAID_IN('x.paydt <= ?::date') : 'n.valuedt <= ?::date')
-    .when(asked.supplierid, 'n.supplierid = ?')
-    .when(asked.itemid, 'n.itemid = ?');
+  if (!byPayment) where.when(from, 'n.valuedt >= ?::date').when(to, 'n.valuedt <= ?::date');
+  else if (from != null || to != null) where.add(PAID_IN, from, to);
+  where.when(asked.supplierid, 'n.supplierid = ?').when(asked.itemid, 'n.itemid = ?');
   where.when(asked.costgrp, 'n.costgrp = ?').when(asked.roomid, 'n.roomid = ?').when(asked.area, 'n.area = ?').when(asked.state, 'n.state = ?');
   if (asked.note != null) where.add('n.noteno ilike ? or n.refno ilike ?', likeAnywhere(asked.note), likeAnywhere(asked.note));
   if (asked.unpaid === 'Y') where.add("n.state <> '02' and n.amount + n.tax > y.paid");

@@ -28,6 +28,11 @@ export async function paidOf(db: Db, { farmid, decimals }: CostFarm, noteid: str
   return money(rows[0]?.paid ?? 0, decimals);
 }
 
+/** SQL: something of a paper `n` was paid between two days, either of which may be open. */
+export const paidBetween = (table: PaymentTable): string =>
+  `exists (select 1 from ${table} z where z.farm_id = n.farm_id and z.noteid = n.noteid
+     and z.paydt between coalesce(?::date, '-infinity') and coalesce(?::date, 'infinity'))`;
+
 interface Payment {
   readonly paydt: BusinessDate;
   /** Below 0 of money that came back. */

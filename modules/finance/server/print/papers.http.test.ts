@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FARM_A } from '#testkit/test-app.ts';
 import { saleWorld } from '../sales/sale-world.fixture.ts';
 import { saleDoc } from './sale-paper.ts';
 
@@ -47,4 +48,38 @@ test('the paper: who buys, lines with discount and tax, total in words, names of
     { title: 'Kế toán' },
     { title: 'Người duyệt' },
   ]);
+});
+
+test('what a kg brings is judged by the floor price, whatever discount or price a head makes it so', async () => {
+  await sales.world.db.pool.query("update app_user set usrlvl = 60 where user_id = 'company'");
+  await sales.world.db.pool.query("insert into setting (scope, scope_id, name, value) values ('farm', $1, 'FLOORPRICE', '{\"market\": 60000}')", [
+    FARM_A,
+  ]);
+  const one = { qty: 1, weight: 100.5 };
+  const below = async (more: object, head: object = {}) => {
+    const { id } = await sales.sell([sales.pigs({ ...one, ...more })], head);
+    await sales.write('/finance/stepNote', sales.step(id, 1, '20'), 'team');
+    const { beyond, stands } = (await sales.open(id)).head;
+    return [beyond, stands, (await sales.refusal('/finance/stepNote', sales.step(id, 2, '50'), 'company'))[0]];
+  };
+  const under = ['Y', 'Dưới giá sàn (cấp 70 duyệt)', 'NOTE_CREDIT'];
+  expect(await below({})).toEqual(['N', null, 200]);
+  expect(await below({ price: 61_000, discpct: 2 })).toEqual(under);
+  expect(await below({}, { discount: 1 })).toEqual(under);
+  expect(await below({ basis: 'head', price: 6_029_999 })).toEqual(under);
+  expect(await below({ basis: 'head', price: 6_030_000 })).toEqual(['N', null, 200]);
+  expect(await below({ saleclass: 'cull', price: 10_000 })).toEqual(['N', null, 200]);
+  await sales.world.db.pool.query("delete from setting where name = 'FLOORPRICE'");
+});
+
+test('a customer taken out of use holds his notes back (z01); the weight of a line stands beside that of its batch', async () => {
+  const { id } = await sales.sell([sales.pigs({ qty: 1, weight: 100 }), sales.haul()]);
+  // They came in with 12 kg and grew along the standard.
+  const [pig, haul] = (await sales.open(id)).lines;
+  expect([Number(pig?.['aw']) > 12, Number(pig?.['aw']) < 100, haul?.['aw']]).toEqual([true, true, null]);
+  await sales.world.db.pool.query("update partner set inuse = false where partnerid = 'LAI'");
+  expect(await sales.refusal('/finance/stepNote', sales.step(id, 1, '20'), 'team')).toEqual(['z01', 'customerid']);
+  const { data } = await sales.call<{ rows: Record<string, unknown>[] }>('/finance/findNotes', { errors: 'Y', size: 100 });
+  expect(data.rows.find(({ noteid }) => noteid === id)).toMatchObject({ wrong: 'z01', stands: 'z01: khách hàng ngừng giao dịch' });
+  await sales.world.db.pool.query("update partner set inuse = true where partnerid = 'LAI'");
 });

@@ -38,7 +38,7 @@ async function docOf(desk: SaleDesk, noteid: string, look: MoneyLook) {
   const sold = await readSale(desk, language, noteid);
   if (sold !== null) {
     mayRead(desk, sold.row.trade);
-    const lines = sold.lines.map((line) => shownLine(line, null, language));
+    const lines = sold.lines.map((line) => shownLine(line, { cost: null, aw: null }, language));
     return { name: sold.row.note, doc: saleDoc(sold.row, lines, await partnerOf(desk, sold.row.customerid), look) };
   }
   const voucher = await readVoucher(ctx.db, farm.farmid, language, noteid);

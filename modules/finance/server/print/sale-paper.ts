@@ -1,9 +1,12 @@
 import type { Column } from '#engine/define/report.ts';
 import { fact, inWords, PAPER_TERMS, type PaperLook, paperDoc } from '#engine/document/server/note-paper.ts';
+import { money, scaledNumber } from '#engine/ledger/domain/quantity.ts';
 import type { ReportDoc } from '#engine/server/pdf/doc.ts';
 import { amountWords } from '#i18n/amount-words.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { SALE_WORDS as W } from '#modules/finance/contract/sales/words.ts';
+import { type Basis, discountOf, priceDecimals } from '#modules/finance/domain/sales/amounts.ts';
+import { lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
 import type { shownLine } from '../sales/find-sales.ts';
 import type { SaleRow } from '../sales/sale-sql.ts';
 
@@ -57,8 +60,11 @@ function factsOf(row: SaleRow, partner: Partner, language: Language): string[][]
 
 type Line = ReturnType<typeof shownLine>;
 
+/** Decimals weights are written with: birds are weighed to the gram. */
+const weighedIn = (lines: readonly Line[]): number => Math.max(1, ...lines.map(({ kind }) => lineKind(kind)?.weightDecimals ?? 1));
+
 function columnsOf(lines: readonly Line[], { decimals }: MoneyLook): Column[] {
-  const money = (key: string, label: Text3): Column => ({ key, label, type: 'decimal', decimals });
+  const amount = (key: string, label: Text3): Column => ({ key, label, type: 'decimal', decimals });
   const some = (of: (line: Line) => unknown, ...columns: Column[]): Column[] => (lines.some((line) => of(line)) ? columns : []);
   return [
     { key: 'lineno', label: PAPER_WORDS.no, type: 'int' },
@@ -66,21 +72,25 @@ function columnsOf(lines: readonly Line[], { decimals }: MoneyLook): Column[] {
     ...some(({ roomid }) => roomid, { key: 'roomid', label: W.house, type: 'text', width: 7 }),
     { key: 'qty', label: W.qty, type: 'decimal', decimals: lines.every(({ qty }) => Number.isInteger(qty)) ? 0 : 2 },
     ...some(({ unitName }) => unitName, { key: 'unit', label: W.unit, type: 'text', width: 7 }),
-    ...some(({ weight }) => weight, { key: 'weight', label: W.weight, type: 'decimal', decimals: 1, unit: 'kg' }),
-    { ...money('price', W.price), decimals: Math.max(decimals, 0) },
+    ...some(({ weight }) => weight, { key: 'weight', label: W.weight, type: 'decimal', decimals: weighedIn(lines), unit: 'kg' }),
+    {
+      ...amount('price', W.price),
+      decimals: priceDecimals(
+        lines.map(({ price }) => price),
+        decimals,
+      ),
+    },
     { key: 'basisName', label: W.basis, type: 'text', width: 7 },
-    ...some((line) => line.amount !== line.net || line.discount > 0 || line.discpct > 0, money('off', W.discount)),
-    money('net', W.net),
-    ...some(({ tax }) => tax > 0, money('tax', W.tax)),
+    ...some((line) => line.amount !== line.net || line.discount > 0 || line.discpct > 0, amount('off', W.discount)),
+    amount('net', W.net),
+    ...some(({ tax }) => tax > 0, amount('tax', W.tax)),
     ...some(({ tags }) => tags, { key: 'tags', label: W.tags, type: 'text' }),
   ];
 }
 
-/** Price × measure less Net: every discount of a line. */
-function offOf({ basis, weight, qty, price, net }: Line, decimals: number): number {
-  const gross = (basis === 'kg' ? (weight ?? 0) : qty) * (price ?? 0);
-  return price === null ? 0 : Number((gross - net).toFixed(decimals));
-}
+/** Every discount of a line; none of one without a price. */
+const offOf = (line: Line, decimals: number): number =>
+  line.price === null ? 0 : scaledNumber(discountOf({ ...line, basis: line.basis as Basis }, money(line.net, decimals), decimals), decimals);
 
 /** What stands under the lines: tax and total, what is paid and open, in words. */
 function notesOf({ net, tax, total, paid, balance, remark }: SaleRow, look: MoneyLook): string[] {

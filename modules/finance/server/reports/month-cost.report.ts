@@ -8,7 +8,7 @@ import type { DrillOf } from '#engine/server/report/report-file.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { daysOfMonth, type Month, monthOf, shiftMonth } from '#kernel/month.ts';
-import { roundHalfAway } from '#kernel/rounding.ts';
+import { rounded } from '#kernel/rounding.ts';
 import { COST_SETTINGS } from '#modules/finance/domain/costs/cost.settings.ts';
 import { COST_FIGURES } from '#modules/finance/domain/costs/cost-figures.ts';
 import { type CostArea, isCostArea } from '#modules/finance/domain/costs/split-keys.ts';
@@ -101,8 +101,6 @@ function tableOf(months: readonly Month[], today: BusinessDate, targets: boolean
   );
 }
 
-const rounded = (values: readonly (number | null)[]) => values.map((value) => (value === null ? null : roundHalfAway(value, 0)));
-
 /** What a piglet and a kg cost, as lines; what the areas cost, as bars. */
 function chartsOf(lines: readonly CostLine[], months: readonly Month[]): ReportChart[] {
   if (months.length < 2) return [];
@@ -111,7 +109,7 @@ function chartsOf(lines: readonly CostLine[], months: readonly Month[]): ReportC
   const weaned = lines.filter(({ figure }) => figure === 'WEANCOST');
   const areas = lines.filter(({ figure, group, bold }) => figure === 'AREACOST' && group === null && bold);
   const series = (own: readonly CostLine[], name: (line: CostLine) => Text3) =>
-    own.map((line) => ({ name: name(line), values: rounded(line.values) }));
+    own.map((line) => ({ name: name(line), values: line.values.map((value) => rounded(value, line.decimals)) }));
   const drawn: ReportChart[] = [
     { kind: 'bar', title: t3('Chi phí theo khu vực', 'Cost by area', 'ต้นทุนตามพื้นที่'), x, series: series(areas, ({ part }) => part) },
     {

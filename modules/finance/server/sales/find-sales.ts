@@ -1,3 +1,4 @@
+import { averageLiveWeight } from '#engine/batch/domain/figures/life.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { wordOf } from '#engine/define/fields.ts';
 import { refusalOf } from '#engine/define/workflow.ts';
@@ -7,28 +8,32 @@ import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
 import { SALE_CALLS, type SaleCalls, type SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
 import { SALE_BASIS } from '#modules/finance/contract/sales/words.ts';
 import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import { classWord, LINE_KIND_WORDS, LINE_KINDS, type LineKindCode, lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
 import { saleFlow } from '#modules/finance/domain/sales/sale-flow.ts';
 import { voucherStepper } from '../costs/desk.ts';
+import { paidBetween } from '../costs/payments.ts';
+import type { CostServices } from '../costs/services.ts';
 import type { SaleDesk } from './desk.ts';
 import { LINE_REF } from './line-ref.ts';
 import { LISTED_PRICE } from './list-prices.ts';
-import { CODE, NAME, SALE_COLUMNS, SALE_FROM, type SaleRow, shownSale } from './sale-sql.ts';
+import { CODE, CUSTOMER_OUT, isBeyond, NAME, SALE_COLUMNS, SALE_FROM, type SaleRow, shownSale } from './sale-sql.ts';
 import { salesOf } from './sale-table.ts';
 import { slaughterOf } from './slaughter.ts';
 
 type Server = DocumentStore<SaleInput> & { readonly open: (ctx: SignedContext) => Promise<SaleDesk> };
 
-const PAID_IN = (test: string): string => `exists (select 1 from sale_payment z where z.farm_id = n.farm_id and z.noteid = n.noteid and ${test})`;
+const PAID_IN = paidBetween('sale_payment');
 const LINE_IS = (test: string): string => `exists (select 1 from sale_line z where z.farm_id = n.farm_id and z.noteid = n.noteid and ${test})`;
 
 /** Parameters every statement of delivery notes begins with. */
 function paramsOf({ ctx, farm, floors }: SaleDesk, language: Language): unknown[] {
-  return [language, farm.farmid, ctx.session.curbusdt, JSON.stringify(floors)];
+  return [language, farm.farmid, ctx.session.curbusdt, JSON.stringify({ floors, decimals: farm.decimals })];
 }
 
 function whereOf(desk: SaleDesk, language: Language, asked: CallParsed<SaleCalls['find']>): Where {
@@ -38,16 +43,16 @@ function whereOf(desk: SaleDesk, language: Language, asked: CallParsed<SaleCalls
   where.params.push(...paramsOf(desk, language));
   const byPayment = asked.dates === 'paid';
   where.add('n.trade = ?', desk.of.trade);
+  if (!byPayment) where.when(from, 'n.valuedt >= ?::date').when(to, 'n.valuedt <= ?::date');
+  else if (from != null || to != null) where.add(PAID_IN, from, to);
   where
-    .when(from, byPayment ? PAID_IN('z.paydt >= ?::date') : 'n.valuedt >= ?::date')
-    .when(to, byPayment ? PAID_IN('z.paydt <= ?::date') : 'n.valuedt <= ?::date')
     .when(asked.customerid, 'n.customerid = ?')
     .when(asked.itemid, LINE_IS('z.itemid = ?'))
     .when(asked.roomid, LINE_IS('z.roomid = ?'))
     .when(asked.state, 'n.state = ?');
   if (asked.note != null) where.add('n.noteno ilike ? or n.refno ilike ?', likeAnywhere(asked.note), likeAnywhere(asked.note));
   if (asked.unpaid === 'Y') where.add("n.state <> '02' and l.total > y.paid");
-  if (asked.errors === 'Y') where.add("n.state in ('10', '20') and l.unpriced");
+  if (asked.errors === 'Y') where.add(`n.state in ('10', '20') and (l.unpriced or ${CUSTOMER_OUT})`);
   if (asked.mine === 'Y') where.add('n.crtusrid = ?', desk.ctx.session.userid);
   return where;
 }
@@ -90,6 +95,8 @@ export interface SaleLineRow {
   tax: number;
   total: number;
   pgid: string | null;
+  /** Batch its pigs were sold from; null of all else. */
+  parityid: number | null;
   ref: string | null;
   listprice: number | null;
   lastprice: number | null;
@@ -104,12 +111,13 @@ const LINES = `select l.lineno, l.kind, coalesce(${NAME('i.name_v', 'i.name_e', 
   case when l.unit is null then null else ${CODE('unit', 'l.unit')} end as "unitName", l.lot, l.expdt, l.roomid, l.saleclass, l.tags,
   l.qty::float8 as qty, l.weight::float8 as weight, l.basis, l.price::float8 as price, l.discpct::float8 as discpct, l.discount::float8 as discount,
   l.reason, l.remark, l.taxpct::float8 as taxpct, l.amount::float8 as amount, l.net::float8 as net, l.tax::float8 as tax,
-  (l.net + l.tax)::float8 as total, l.pgid, ${LINE_REF} as ref,
+  (l.net + l.tax)::float8 as total, l.pgid, b.parityid, ${LINE_REF} as ref,
   ${LISTED_PRICE} as listprice, ${LAST_PRICE}::float8 as lastprice
  from sale_note n join sale_line l using (farm_id, noteid)
    join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
    left join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid
    left join any_house r on r.farm_id = l.farm_id and r.roomid = l.roomid
+   left join batch_event b on b.farm_id = l.farm_id and b.event_id = l.event_id
  where n.farm_id = $2 and n.noteid = $3 order by l.lineno`;
 
 /** Cost of each line by what it wrote: lines that wrote one thing in their order. */
@@ -138,11 +146,24 @@ function meanOf({ kind, weight, qty }: Pick<SaleLineRow, 'kind' | 'weight' | 'qt
   return weight === null || lineKind(kind)?.heads !== true ? null : Math.round((fine * weight) / qty) / fine;
 }
 
+/** What the pigs weighed that stood in each batch the day before the note, kg: what a controller compares the weight of a line with. */
+async function liveWeights({ ctx, farm }: SaleDesk, { batchOf }: CostServices, { row, lines }: ReadSale, language: Language) {
+  const weights = new Map<string, number>();
+  for (const { roomid, parityid } of lines) {
+    if (roomid === null || parityid === null || weights.has(roomid)) continue;
+    const batch = await batchOf(ctx.db, farm.farmid, { roomid, parityid }, language);
+    const average = batch === null ? null : averageLiveWeight(batch, addDays(row.valuedt as BusinessDate, -1));
+    if (average !== null) weights.set(roomid, roundHalfAway(average.kg, 1));
+  }
+  return weights;
+}
+
 /** A line as it is shown. */
-export function shownLine(row: SaleLineRow, cost: number | null, language: Language) {
-  const { ref: _, ...line } = row;
+export function shownLine(row: SaleLineRow, { cost, aw }: { readonly cost: number | null; readonly aw: number | null }, language: Language) {
+  const { ref: _, parityid: __, ...line } = row;
   return {
     ...line,
+    aw,
     name: row.pgid ?? row.name ?? row.roomid ?? wordOf(LINE_KIND_WORDS, row.kind, language),
     kindName: wordOf(LINE_KIND_WORDS, row.kind, language),
     saleclassName: classWord(row.kind, row.saleclass)?.[language] ?? null,
@@ -178,7 +199,9 @@ export async function readSale(desk: SaleDesk, language: Language, noteid: strin
   return row === undefined ? null : { row, lines: (await db.query<SaleLineRow>(LINES, [language, desk.farm.farmid, noteid])).rows };
 }
 
-const getHandler = (server: Server, { trade }: TradeDef): Handler =>
+type ReadSale = NonNullable<Awaited<ReturnType<typeof readSale>>>;
+
+const getHandler = (server: Server, { trade }: TradeDef, services: CostServices): Handler =>
   handleSigned(SALE_CALLS[trade].get, async (ctx, { noteid }) => {
     const desk = await server.open(ctx);
     await loadDocument(server, desk, noteid, false);
@@ -187,6 +210,7 @@ const getHandler = (server: Server, { trade }: TradeDef): Handler =>
     if (found === null) throw refused('839');
     const { row, lines } = found;
     const costs = await costsOf(desk, lines);
+    const weights = await liveWeights(desk, services, found, language);
     const who = voucherStepper(desk);
     const thing = {
       noteno: row.note,
@@ -194,13 +218,16 @@ const getHandler = (server: Server, { trade }: TradeDef): Handler =>
       maker: row.crtusrid,
       checked_by: row.checkedBy,
       paid: row.paid !== 0,
-      beyond: row.beyond === 'Y',
+      beyond: isBeyond(row),
     };
     const may = (step: 'change' | 'remove' | 'check' | 'approve' | 'return'): boolean =>
       who.mayEdit && refusalOf(saleFlow, step, thing, who) === null;
     return {
       head: shownSale(row, language),
-      lines: lines.map((line) => shownLine(line, costs.get(line.lineno) ?? null, language)),
+      lines: lines.map((line) => {
+        const aw = line.kind === 'pigs' ? (weights.get(line.roomid ?? '') ?? null) : null;
+        return shownLine(line, { cost: costs.get(line.lineno) ?? null, aw }, language);
+      }),
       payments: (await ctx.db.query<PaymentRow>(PAYMENTS, [language, desk.farm.farmid, noteid])).rows,
       may: {
         ...{ change: may('change'), remove: may('remove'), check: may('check'), approve: may('approve'), back: may('return') },
@@ -212,6 +239,6 @@ const getHandler = (server: Server, { trade }: TradeDef): Handler =>
   });
 
 /** Finding and opening delivery notes. */
-export function findSaleHandlers(server: Server, of: TradeDef): readonly Handler[] {
-  return [findHandler(server, of), getHandler(server, of)];
+export function findSaleHandlers(server: Server, of: TradeDef, services: CostServices): readonly Handler[] {
+  return [findHandler(server, of), getHandler(server, of, services)];
 }

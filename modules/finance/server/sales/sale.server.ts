@@ -5,10 +5,11 @@ import { money, scaledNumber } from '#engine/ledger/domain/quantity.ts';
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { lockRuleOf } from '#engine/server/session.ts';
+import { refuse } from '#kernel/issue.ts';
 import { SALE_CALLS, type SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
 import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import type { VoucherStepper } from '#modules/finance/domain/costs/voucher-flow.ts';
-import { belowFloor, checkSale, priceMissing } from '#modules/finance/domain/sales/sale.ts';
+import { belowFloor, checkSale, type FloorLine, priceMissing } from '#modules/finance/domain/sales/sale.ts';
 import { SALE_STATE, type SaleHead, type SaleState, saleFlow } from '#modules/finance/domain/sales/sale-flow.ts';
 import { lockedDay } from '#modules/stock/domain/note.ts';
 import { noteNumber } from '#modules/stock/domain/note-kinds.ts';
@@ -25,6 +26,7 @@ import { pricingHandler } from './price-notes.ts';
 import { loadSaleFacts, withDueDate } from './sale-facts.ts';
 import { type JudgedSale, salePosting } from './sale-posting.ts';
 import { headOf, saleOf, typedSale } from './sale-rows.ts';
+import { CUSTOMER_OUT } from './sale-sql.ts';
 import { salesOf } from './sale-table.ts';
 import { slaughterHandler } from './slaughter.ts';
 import { slaughterSheetHandler } from './slaughter-sheet.ts';
@@ -77,26 +79,26 @@ async function totalOf({ db }: SignedContext, { farmid, decimals }: CostFarm, no
   return money(rows[0]?.total ?? 0, decimals);
 }
 
-interface LineRow {
-  readonly kind: string;
-  readonly price: number | null;
-  readonly basis: 'kg' | 'head' | 'unit';
-  readonly saleclass: string | null;
+interface LineRow extends FloorLine {
+  readonly customerid: string;
+  readonly out: boolean;
 }
 
-/** A stored note as its steps are judged: a price that is missing, the floor price, the credit of the customer with its balance. */
+/** A stored note as its steps are judged: its customer, a price that is missing, the floor price, the credit of the customer with its balance. */
 async function thingOf(desk: SaleDesk, head: MoneyHead): Promise<SaleHead> {
   const { ctx, farm, floors } = desk;
-  const { rows } = await ctx.db.query<LineRow & { customerid: string }>(
-    `select l.kind, l.price::float8 as price, l.basis, l.saleclass, n.customerid from sale_note n join sale_line l using (farm_id, noteid)
+  const { rows } = await ctx.db.query<LineRow>(
+    `select l.kind, l.price::float8 as price, l.weight::float8 as weight, l.saleclass, l.net::float8 as net, n.customerid, ${CUSTOMER_OUT} as out
+     from sale_note n join sale_line l using (farm_id, noteid) join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.customerid
      where n.farm_id = $1 and n.noteid = $2 order by l.lineno`,
     [farm.farmid, head.noteid],
   );
   const { owes, credit } = await owedBy(desk, rows[0]?.customerid ?? '', head.noteid);
   const paid = await paidOf(ctx.db, farm, head.noteid, 'sale_payment');
   const balance = scaledNumber((await totalOf(ctx, farm, head.noteid)) - paid, farm.decimals);
-  const beyond = belowFloor(rows, floors) || (credit !== null && balance > 0 && owes + balance > credit);
-  return { ...head, maker: head.crtusrid, paid: paid !== 0n, wrong: priceMissing(rows), beyond };
+  const wrong = rows[0]?.out === true ? refuse('z01', 'customerid') : priceMissing(rows);
+  const beyond = belowFloor(rows, floors, farm.decimals) || (credit !== null && balance > 0 && owes + balance > credit);
+  return { ...head, maker: head.crtusrid, paid: paid !== 0n, wrong, beyond };
 }
 
 /** Writing, correcting, stepping, paying and finding delivery notes of a trade. */
@@ -111,7 +113,7 @@ export function saleHandlers(services: FinanceServices, of: TradeDef): readonly 
     ...stepping(stepped),
     paying({ of, call: sale.pay, paper, payments: 'sale_payment', totalOf }),
     ...(of.trade === 'pigs' ? [pricingHandler(server), slaughterHandler, slaughterSheetHandler] : []),
-    ...findSaleHandlers(server, of),
+    ...findSaleHandlers(server, of, services.costs),
     ...priceListHandlers(of.trade),
   ];
 }

@@ -182,6 +182,17 @@ describe('a delivery note as it goes on', () => {
     const pay = { noteid: saved.id, version: 3, paydt: sales.today, amount: 6_000_000, paymethod: 'cash' };
     expect((await sales.write<{ balance: number }>('/finance/savePayment', pay)).data.balance).toBe(0);
     expect(await sales.refusal('/finance/savePayment', { ...pay, version: 4, amount: 1 })).toEqual(['z02', 'amount']);
+    // Paid twice, before and after some days: it was not paid between them.
+    await sales.write('/finance/savePayment', { ...pay, version: 4, paydt: sales.day(9), returned: 'Y' });
+    const paid = async (from: string, to: string) => {
+      const { data } = await sales.call<{ rows: Record<string, unknown>[] }>('/finance/findNotes', { dates: 'paid', from, to, size: 100 });
+      return data.rows.some(({ noteid }) => noteid === saved.id);
+    };
+    expect([await paid(sales.day(8), sales.day(1)), await paid(sales.day(9), sales.day(1)), await paid(sales.today, sales.today)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('below the floor price or above the credit limit level 70 approves (NOTE_CREDIT)', async () => {
@@ -307,10 +318,10 @@ describe('prices by list and day', () => {
 
   test('the list says until when each price holds and what stood before it', async () => {
     const { data } = await sales.call<{ rows: readonly Record<string, unknown>[] }>('/finance/findPrices', { kind: 'pigs', pricelist: '*' });
-    expect(data.rows.map((row) => [row['saleclass'], row['fromdt'], row['todt'], row['price'], row['before']])).toEqual([
-      [null, sales.today, null, 56_000, 55_000],
-      [null, '20200101', sales.day(1), 55_000, null],
-      ['cull', '20200101', null, 40_000, null],
+    expect(data.rows.map((row) => [row['saleclass'], row['fromdt'], row['todt'], row['price'], row['before'], row['decimals']])).toEqual([
+      [null, sales.today, null, 56_000, 55_000, 0],
+      [null, '20200101', sales.day(1), 55_000, null, 0],
+      ['cull', '20200101', null, 40_000, null, 0],
     ]);
   });
 });

@@ -18,6 +18,7 @@ import { VOUCHER_CALLS } from '#modules/finance/contract/costs/voucher.document.
 import { COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
 import { PAPER_PRINT } from '#modules/finance/contract/print.call.ts';
 import { bodyOf, FORGETS, fieldsOf, type Place, type VoucherRow, type Whose } from './cost-form.ts';
+import { DueCosts } from './due-costs.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 
 const OWN = {
@@ -26,8 +27,6 @@ const OWN = {
   last: t3('Phiếu chi tôi lập gần đây', 'My last cost vouchers', 'ใบค่าใช้จ่ายล่าสุดของฉัน'),
   none: t3('Chưa có phiếu nào', 'No voucher yet', 'ยังไม่มีใบ'),
   undone: t3('Lập nhầm, hủy ngay', 'Typed by mistake, taken back', 'บันทึกผิด ยกเลิกทันที'),
-  due: t3('Đến hạn lặp lại', 'Repeating costs due', 'ถึงกำหนดซ้ำ'),
-  again: t3('Lập phiếu tháng này', 'Enter it again', 'บันทึกอีกครั้ง'),
   each: t3('mỗi tháng', 'each month', 'ต่อเดือน'),
   follows: t3('Lặp lại phiếu', 'Next month of', 'เดือนถัดไปของ'),
 };
@@ -41,35 +40,6 @@ function Spread({ values }: { readonly values: FieldValues }) {
     <p className="dim">
       {count(months)} × {count(Math.floor(amount / months))} {text(OWN.each)}
     </p>
-  );
-}
-
-/** Costs that repeat and were not written again; one press fills the form. */
-function DueCosts({ of, onTake }: Whose & { readonly onTake: (noteid: string) => void }) {
-  const text = useText();
-  const { data } = useCall(VOUCHER_CALLS[of.trade].due, {});
-  const rows = data?.rows ?? [];
-  if (rows.length === 0) return null;
-  return (
-    <section aria-label={text(OWN.due)}>
-      <h2>{text(OWN.due)}</h2>
-      <PlainTable
-        label={text(OWN.due)}
-        heads={[W.item, W.place, W.valuedt, { numeric: true, label: W.amount }, '']}
-        rows={rows.map((row) => ({
-          key: row.noteid,
-          name: row.item,
-          cells: [
-            row.placeName,
-            formatDate(row.due),
-            count(row.amount),
-            <Button key="again" size="compact-sm" variant="default" aria-label={`${text(OWN.again)} ${row.item}`} onClick={() => onTake(row.noteid)}>
-              {text(OWN.again)}
-            </Button>,
-          ],
-        }))}
-      />
-    </section>
   );
 }
 

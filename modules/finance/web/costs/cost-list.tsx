@@ -2,12 +2,15 @@ import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
+import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
+import { useRights } from '#engine/web/session/store.ts';
 import { VOUCHER_CALLS } from '#modules/finance/contract/costs/voucher.document.ts';
 import { COST_DATES, COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
 import { VOUCHER_STATES } from '#modules/finance/domain/costs/voucher-flow.ts';
 import type { VoucherRow, Whose } from './cost-form.ts';
 import { CostView } from './cost-view.tsx';
+import { DueCosts } from './due-costs.tsx';
 
 const filtersOf = ({ house: { list }, area, areas }: Whose['of']): readonly Field[] => [
   { key: 'from', kind: 'date', label: W.from },
@@ -33,6 +36,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'amount', label: W.amount, type: 'decimal', decimals: 0 },
   { key: 'tax', label: W.tax, type: 'decimal', decimals: 0 },
   { key: 'total', label: W.total, type: 'decimal', decimals: 0 },
+  { key: 'paper', label: W.paper, type: 'flag' },
   { key: 'months', label: W.months, type: 'int' },
   { key: 'paid', label: W.paid, type: 'decimal', decimals: 0 },
   { key: 'balance', label: W.balance, type: 'decimal', decimals: 0 },
@@ -42,9 +46,10 @@ const COLUMNS: readonly Column[] = [
   { key: 'approver', label: W.approver, type: 'text' },
 ];
 
-/** A cancelled voucher is struck out, one that is owed is marked. */
+/** A cancelled voucher is struck out, one that is owed or lacks its bill is marked. */
 const rowOf = (row: VoucherRow) => ({
   ...row,
+  ...(row.paper === 'N' && row.state !== '02' ? { _mark_paper: 'warn' } : {}),
   ...(row.state === '02' ? { _style: 'muted' } : {}),
   ...(row.balance > 0 ? { _mark_balance: 'warn' } : {}),
 });
@@ -53,6 +58,8 @@ const rowOf = (row: VoucherRow) => ({
 export function CostList({ of }: Whose) {
   const [search, setSearch] = useParams();
   const filters = useMemo(() => filtersOf(of), [of]);
+  const registry = useRegistry();
+  const rights = useRights(of.entry);
   const { open, ...rest } = search;
   if (open !== undefined) return <CostView of={of} noteid={open} onBack={() => setSearch(rest)} />;
   return (
@@ -63,6 +70,7 @@ export function CostList({ of }: Whose) {
       keep={['tab']}
       toRow={(row: never) => rowOf(row as VoucherRow) as never}
       onFound={(row: never) => setSearch({ ...search, open: (row as VoucherRow).noteid })}
+      summary={() => (rights.add ? <DueCosts of={of} onTake={(again) => registry.open(of.entry, { tab: 'cost', again })} /> : null)}
       excel
     />
   );

@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { PaperField } from '#engine/document/web/paper-field.tsx';
+import { PaperLink } from '#engine/document/web/paper-link.tsx';
 import { PrintNotes } from '#engine/document/web/print-notes.tsx';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
@@ -21,6 +23,7 @@ import { PlaceChoice } from './place-choice.tsx';
 
 const OWN = {
   back: t3('Về danh sách', 'Back to the list', 'กลับไปรายการ'),
+  noPaper: t3('Chưa có ảnh hóa đơn', 'No picture of the bill', 'ยังไม่มีรูปใบแจ้งหนี้'),
   refused: t3('Chưa làm được', 'It was not done', 'ทำไม่ได้'),
   check: t3('Đã kiểm tra', 'Checked against the bill', 'ตรวจแล้ว'),
   approve: t3('Duyệt', 'Approve', 'อนุมัติ'),
@@ -46,8 +49,7 @@ const DONE = {
 
 function Head({ head }: Pick<OpenVoucher, 'head'>) {
   const text = useText();
-  const signed = (name: string | null, at: string | null): string | null =>
-    name === null ? null : `${name} · ${formatDate((at ?? '').slice(0, 8))}`;
+  const signed = (name: string | null, at: string | null): string | null => (name === null || at === null ? name : `${name} · ${formatMoment(at)}`);
   return (
     <Facts
       facts={[
@@ -174,7 +176,8 @@ function Correction({
   const text = useText();
   const { head } = opened;
   const [place, setPlace] = useState<Place>(head.place as Place);
-  const { noteid, version, fileid, follows } = head;
+  const [paper, setPaper] = useState<string | null>(null);
+  const { noteid, version, follows } = head;
   return (
     <section aria-label={text(OWN.correct)}>
       <h2>{text(OWN.correct)}</h2>
@@ -185,10 +188,12 @@ function Correction({
         call={VOUCHER_CALLS[of.trade].change}
         draft={`${of.entry}.correct.cost.${noteid}.${version}`}
         initial={typedOf(opened)}
-        toInput={(values) => bodyOf(place, values, { noteid, version, reason, fileid, follows })}
+        toInput={(values) => bodyOf(place, values, { noteid, version, reason, fileid: paper ?? head.fileid, follows })}
         forgets={FORGETS}
         onSaved={onSaved}
-      />
+      >
+        <PaperField onChange={setPaper} />
+      </FieldForm>
     </section>
   );
 }
@@ -233,10 +238,11 @@ function Opened({ of, opened, onBack }: Whose & { readonly opened: OpenVoucher; 
     setReason('');
   };
   const { issues, step } = useStep(of, opened, reason, done);
-  const { noteid, version, note, balance, paid } = opened.head;
+  const { noteid, version, note, balance, paid, paper } = opened.head;
   return (
     <PageFrame
       title={note}
+      subtitle={paper === 'N' ? text(OWN.noPaper) : ''}
       actions={
         <>
           <PrintNotes {...PAPER_PRINT} noteids={[noteid]} />
@@ -248,6 +254,7 @@ function Opened({ of, opened, onBack }: Whose & { readonly opened: OpenVoucher; 
     >
       <Stack>
         <Head head={opened.head} />
+        <PaperLink fileid={opened.head.fileid} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
         <Actions opened={opened} reason={reason} onReason={setReason} onStep={(name) => void step(name)} onForm={setForm} />
         {form === 'correct' ? <Correction key={version} of={of} opened={opened} reason={reason} onSaved={done} /> : null}

@@ -1,7 +1,7 @@
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
-import { formatDate } from '#i18n/dates.ts';
+import { formatDate, formatMoment } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { SALE_COSTS, SALE_WORDS as W } from '../../contract/sales/words.ts';
 import { lineKind } from '../../domain/sales/line-kinds.ts';
@@ -11,14 +11,8 @@ import type { OpenSale, SaleTools, TriedSale } from './sale-form.ts';
 const OWN = {
   will: t3('Phiếu này sẽ là', 'What this note comes to', 'ใบนี้จะเป็น'),
   days: t3('ngày', 'days', 'วัน'),
-  beyond: t3(
-    'Dưới giá sàn hoặc vượt hạn mức nợ: cấp 70 duyệt',
-    'Below the floor price or above the credit limit: level 70 approves',
-    'ต่ำกว่าราคาขั้นต่ำหรือเกินวงเงิน: ระดับ 70 อนุมัติ',
-  ),
   leaves: t3('rời đàn', 'leaves the herd', 'ออกจากฝูง'),
   returns: t3('trở lại đàn', 'comes back to the herd', 'กลับเข้าฝูง'),
-  unpriced: t3('Chưa có đơn giá', 'Price missing', 'ยังไม่มีราคา'),
 };
 
 const arrow = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`);
@@ -63,6 +57,9 @@ function Costs({ costs, tools }: Pick<Sums, 'costs'> & { readonly tools: SaleToo
   return <Changes lines={lines} />;
 }
 
+/** What a customer may still owe; nothing where he has no limit. */
+const creditLeft = (credit: number | null, owes: number): string | null => (credit === null ? null : figure(credit - owes));
+
 /** Net, tax, total, balance and the customer's credit as far as the note is typed, of a saved one as it was and as it will be; what that does to houses, warehouses and the cost of batches. */
 export function SalePreview({ tried, tools }: { readonly tried: TriedSale | undefined; readonly tools: SaleTools }) {
   const text = useText();
@@ -80,6 +77,7 @@ export function SalePreview({ tried, tools }: { readonly tried: TriedSale | unde
           [W.balance, from('balance')],
           [W.owes, sums.owes === 0 ? null : figure(sums.owes)],
           [W.credit, sums.credit === null ? null : figure(sums.credit)],
+          [W.creditLeft, creditLeft(sums.credit, sums.owes + sums.balance)],
         ]}
       />
       <Effects effects={sums.effects} tools={tools} />
@@ -91,25 +89,24 @@ export function SalePreview({ tried, tools }: { readonly tried: TriedSale | unde
 /** The head of a delivery note; a printed one keeps no state, which grows old on paper. */
 export function SaleHead({ head, printed = false }: { readonly head: OpenSale['head']; readonly printed?: boolean }) {
   const text = useText();
-  const state =
-    head.beyond === 'Y'
-      ? `${head.stateName} · ${text(OWN.beyond)}`
-      : head.wrong === null
-        ? head.stateName
-        : `${head.stateName} · ${text(OWN.unpriced)}`;
+  const signed = (name: string | null, at: string | null): string | null =>
+    name === null || printed || at === null ? name : `${name} · ${formatMoment(at)}`;
   return (
     <Facts
       facts={[
         [W.valuedt, formatDate(head.valuedt)],
         [W.customer, head.customerName],
-        [W.state, printed ? null : state],
+        [W.state, printed ? null : head.stateName],
+        [W.stands, printed ? null : head.stands],
         [W.paymethod, head.methodName],
         [W.duedt, formatDate(head.duedt)],
         [W.overdue, printed || head.overdue === 0 ? null : `${head.overdue} ${text(OWN.days)}`],
         [W.total, figure(head.total)],
         [W.paid, figure(head.paid)],
         [W.balance, figure(head.balance)],
+        [W.owes, printed || head.owes === 0 ? null : figure(head.owes)],
         [W.credit, printed || head.credit === null ? null : figure(head.credit)],
+        [W.creditLeft, printed ? null : creditLeft(head.credit, head.owes)],
         [W.plate, head.plate],
         [W.driver, head.driver],
         [W.destination, head.destination],
@@ -117,8 +114,8 @@ export function SaleHead({ head, printed = false }: { readonly head: OpenSale['h
         [W.receiver, head.receiver],
         [W.refno, head.refno],
         [W.maker, head.maker],
-        [W.controller, head.checker],
-        [W.manager, head.approver],
+        [W.controller, signed(head.checker, head.checkedAt)],
+        [W.manager, signed(head.approver, head.approvedAt)],
         [W.remark, head.remark],
       ]}
     />
@@ -131,8 +128,8 @@ type Line = OpenSale['lines'][number];
 function PriceBeside({ line: { price, listprice, lastprice } }: { readonly line: Line }) {
   const text = useText();
   const parts = [
-    ...(listprice === null || listprice === price ? [] : [`${text(W.listPrice)}: ${figure(listprice)}`]),
-    ...(lastprice === null ? [] : [`${text(W.lastPrice)}: ${figure(lastprice)}`]),
+    ...(listprice === null || listprice === price ? [] : [`${text(W.listPrice)}: ${figure(listprice, 4)}`]),
+    ...(lastprice === null ? [] : [`${text(W.lastPrice)}: ${figure(lastprice, 4)}`]),
   ];
   return parts.map((part) => (
     <div key={part} className="dim">
@@ -152,7 +149,8 @@ function LineRow({
   readonly gone: boolean;
   readonly printed: boolean;
 }) {
-  const price = line.price === null ? '' : `${figure(line.price)} / ${line.basisName}`;
+  const text = useText();
+  const price = line.price === null ? '' : `${figure(line.price, 4)} / ${line.basisName}`;
   return (
     <tr className={gone ? 'struck' : undefined}>
       <th scope="row">{line.name}</th>
@@ -161,7 +159,14 @@ function LineRow({
         {figure(line.qty)} {line.unitName}
       </td>
       <td data-numeric>{figure(line.weight, 3)}</td>
-      <td data-numeric>{figure(line.mean, 2)}</td>
+      <td data-numeric>
+        {figure(line.mean, 2)}
+        {printed || line.aw === null ? null : (
+          <div className="dim">
+            {text(W.aw)}: {figure(line.aw, 1)}
+          </div>
+        )}
+      </td>
       <td data-numeric>
         {price}
         {printed ? null : <PriceBeside line={line} />}

@@ -18,6 +18,8 @@ import { COST_WORDS } from '../../contract/costs/words.ts';
 import { PAPER_PRINT } from '../../contract/print.call.ts';
 import { SALE_CALLS } from '../../contract/sales/sale.document.ts';
 import type { TradeDef } from '../../contract/trades.ts';
+import { effectsOf } from '../../domain/sales/effect.ts';
+import { lineKind } from '../../domain/sales/line-kinds.ts';
 import { figure } from './figure.ts';
 import type { OpenSale } from './sale-form.ts';
 import { Slaughter } from './slaughter.tsx';
@@ -31,6 +33,8 @@ const OWN = {
   why: t3('Lý do trả lại', 'Why it is sent back', 'เหตุผลที่ส่งกลับ'),
   refused: t3('Không thực hiện được', 'It could not be done', 'ทำไม่สำเร็จ'),
   by: t3('Người ghi', 'Entered by', 'ผู้บันทึก'),
+  returns: t3('Hủy phiếu thì trở về', 'Cancelled, this comes back', 'หากยกเลิกจะกลับคืน'),
+  head: t3('con', 'head', 'ตัว'),
 };
 
 const FORGETS = ['/finance/', '/poultry/', '/common/'];
@@ -51,6 +55,22 @@ function useDoing() {
     return answer.ok;
   };
   return { issues, run };
+}
+
+/** What a cancelled note would bring back: head to their houses, animals to the herd, goods to the warehouse. */
+function Returns({ lines }: Pick<OpenSale, 'lines'>) {
+  const text = useText();
+  const back = effectsOf(lines, []).map(({ kind, place, unit, was }) => {
+    const line = lines.find((one) => one.kind === kind && (one.pgid ?? one.roomid ?? one.itemid) === place);
+    const what = lineKind(kind)?.heads === true ? text(OWN.head) : (line?.unitName ?? unit ?? '');
+    return `${line?.name ?? place} +${figure(was, 4)} ${what}`;
+  });
+  if (back.length === 0) return null;
+  return (
+    <p className="dim">
+      {text(OWN.returns)}: {back.join(' · ')}
+    </p>
+  );
 }
 
 /** What was paid of a note, line by line. */
@@ -165,6 +185,7 @@ export function SaleSteps({ of, opened }: Props) {
       <div>
         <PrintNotes {...PAPER_PRINT} noteids={[opened.head.noteid]} />
       </div>
+      {opened.may.remove ? <Returns lines={opened.lines} /> : null}
       <Steps of={of} opened={opened} />
       <Slaughter opened={opened} />
       <section aria-label={text(OWN.payments)}>

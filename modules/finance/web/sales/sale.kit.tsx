@@ -31,8 +31,9 @@ const filtersOf = ({ house: { list } }: TradeDef): readonly Field[] => [
 ];
 
 /** What is past its due date, has no price, or needs level 70. */
-function marks({ overdue, wrong, beyond }: DocumentRow): object {
+function marks({ overdue, wrong, beyond, stands }: DocumentRow): object {
   return {
+    ...(stands === null ? {} : { _mark_stands: 'warn' }),
     ...(Number(overdue) > 30 ? { _mark_balance: 'bad', _mark_overdue: 'bad' } : Number(overdue) > 0 ? { _mark_balance: 'warn' } : {}),
     ...(wrong === null ? {} : { _mark_amount: 'warn' }),
     ...(beyond === 'Y' ? { _mark_total: 'warn' } : {}),
@@ -83,6 +84,7 @@ const kitOf = (of: TradeDef): DocumentKit<SaleTools, TriedSale, OpenSale> => ({
     { key: 'valuedt', label: W.valuedt, type: 'date' },
     { key: 'customerName', label: W.customer, type: 'text', width: 22 },
     { key: 'stateName', label: W.state, type: 'text' },
+    { key: 'stands', label: W.stands, type: 'text', width: 24 },
     { key: 'items', label: W.items, type: 'text', width: 24 },
     { key: 'heads', label: W.heads, type: 'int' },
     { key: 'weight', label: W.weight, type: 'decimal', decimals: 1, unit: 'kg' },

@@ -28,17 +28,18 @@ interface Behind {
   readonly route: string | null;
 }
 
-const TABLE = costTable<Behind>((c) => [
-  c.date('date', t3('Ngày', 'Date', 'วันที่')),
-  c.text('note', t3('Số phiếu', 'Note', 'เลขที่ใบ'), {
-    width: 20,
-    opens: ({ route, note }) => route !== null && note !== null && { route, params: note.startsWith('CV') ? { note, tab: 'cost' } : { note } },
-  }),
-  c.text('what', t3('Khoản', 'What', 'รายการ'), { width: 28 }),
-  c.text('place', t3('Chi cho', 'Spent on', 'สำหรับ'), { width: 18 }),
-  c.decimal('whole', t3('Phần của phiếu', "Voucher's part", 'ส่วนของใบ'), { decimals: 0 }),
-  c.decimal('amount', t3('Số tiền', 'Amount', 'จำนวนเงิน'), { decimals: 0, total: 'sum' }),
-]);
+const tableOf = (decimals: number) =>
+  costTable<Behind>((c) => [
+    c.date('date', t3('Ngày', 'Date', 'วันที่')),
+    c.text('note', t3('Số phiếu', 'Note', 'เลขที่ใบ'), {
+      width: 20,
+      opens: ({ route, note }) => route !== null && note !== null && { route, params: note.startsWith('CV') ? { note, tab: 'cost' } : { note } },
+    }),
+    c.text('what', t3('Khoản', 'What', 'รายการ'), { width: 28 }),
+    c.text('place', t3('Chi cho', 'Spent on', 'สำหรับ'), { width: 18 }),
+    c.decimal('whole', t3('Phần của phiếu', "Voucher's part", 'ส่วนของใบ'), { decimals }),
+    c.decimal('amount', t3('Số tiền', 'Amount', 'จำนวนเงิน'), { decimals, total: 'sum' }),
+  ]);
 
 const FARM = t3('Cả trại', 'The whole farm', 'ทั้งฟาร์ม');
 
@@ -202,5 +203,6 @@ export function behindCosts(at: CostAt, farm: FarmMonths, bearer: Bearer, goods:
 /** The panel of an opened amount: its vouchers and movements, or the sums it is made of. */
 export function panelOf(farms: readonly FarmMonths[], request: DrillRequest, rows: readonly Behind[] | null) {
   const { name, definition } = COST_FIGURES.of(request.figure);
-  return { table: TABLE.of(rows ?? sumRows(farms, request)), subtitle: name, notes: [definition] };
+  const decimals = Math.max(0, ...farms.map((farm) => farm.decimals));
+  return { table: tableOf(decimals).of(rows ?? sumRows(farms, request)), subtitle: name, notes: [definition] };
 }

@@ -2,7 +2,8 @@ import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { scaledNumber } from '#engine/ledger/domain/quantity.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { COST_FIGURES } from '#modules/finance/domain/costs/cost-figures.ts';
+import { unitMoneyDecimals } from '#kernel/rounding.ts';
+import { COST_FIGURES, COST_TARGETS, MONEY_FIGURES } from '#modules/finance/domain/costs/cost-figures.ts';
 import { GOODS_GROUPS, type MonthCosts } from '#modules/finance/domain/costs/month-costs.ts';
 import { COST_AREAS, type CostArea } from '#modules/finance/domain/costs/split-keys.ts';
 import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
@@ -78,9 +79,18 @@ export function sumsOf(asked: Asked, at: readonly number[]): BaseSums {
 const range = (n: number): number[] => Array.from({ length: n }, (_, at) => at);
 const BLANK = { share: null, target: null, figure: null, area: null, group: null, bold: false, direction: 'none' as const, open: new Set<number>() };
 
+/** Decimals of the money of the farms. */
+const moneyDecimals = ({ farms }: Asked): number => Math.max(0, ...farms.map(({ decimals }) => decimals));
+
+/** Decimals of the values of a figure: those of the money, or its own of head and kg. */
+function decimalsOf(asked: Asked, code: string, values: readonly (number | null)[]): number {
+  if (MONEY_FIGURES.has(code)) return moneyDecimals(asked);
+  return COST_TARGETS.has(code) ? unitMoneyDecimals(values, moneyDecimals(asked)) : COST_FIGURES.of(code).decimals;
+}
+
 /** A line of a figure: its value of each month and of all. */
 function figureLine(asked: Asked, part: Text3, code: string, more: Partial<CostLine> = {}): CostLine {
-  const { name, unit, decimals, direction } = COST_FIGURES.of(code);
+  const { name, unit, direction } = COST_FIGURES.of(code);
   const months = range(asked.months.length);
   const value = (at: readonly number[]): number | null => {
     const found = COST_FIGURES.values(sumsOf(asked, at), null, [code])[code]?.value ?? null;
@@ -88,9 +98,10 @@ function figureLine(asked: Asked, part: Text3, code: string, more: Partial<CostL
   };
   const [first, last] = [asked.months[0], asked.months.at(-1)];
   const period = first === undefined || last === undefined ? null : { key: 'all', from: first.from, to: last.to };
+  const [values, total] = [months.map((at) => value([at])), value(months)];
   return {
     ...BLANK,
-    ...{ part, what: name, unit, decimals, direction, figure: code, values: months.map((at) => value([at])), total: value(months) },
+    ...{ part, what: name, unit, direction, figure: code, values, total, decimals: decimalsOf(asked, code, [...values, total]) },
     target: asked.targets?.(COST_FIGURES.of(code), period) ?? null,
     ...more,
   };
@@ -119,7 +130,7 @@ function groupLines(asked: Asked, part: Text3, code: string, area: CostArea | nu
     const total = values.reduce((sum, value) => sum + value, 0);
     return {
       ...BLANK,
-      ...{ part, what, unit: '', decimals: 0, values, total, figure: code, area, group, bold: group === null, direction: 'down' },
+      ...{ part, what, unit: '', decimals: moneyDecimals(asked), values, total, figure: code, area, group, bold: group === null, direction: 'down' },
       share: all === 0 ? null : (100 * total) / all,
       open: new Set(months.filter((at) => isOpen(at, group))),
     };
@@ -154,7 +165,7 @@ function feedEffects(asked: Asked): CostLine[] {
       part: PARTS.feed,
       what,
       unit: '',
-      decimals: 0,
+      decimals: moneyDecimals(asked),
       values,
       total: known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0),
     };

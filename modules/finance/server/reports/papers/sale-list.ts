@@ -2,6 +2,7 @@ import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { SALE_BASIS } from '#modules/finance/contract/sales/words.ts';
+import { priceDecimals } from '#modules/finance/domain/sales/amounts.ts';
 import { classWord, LINE_KIND_WORDS, lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
 import { SALE_STATES } from '#modules/finance/domain/sales/sale-flow.ts';
 import { eggColumns, meanColumn, type PaperAt, paperTable, seesMargin, sumKnown } from './paper-report.ts';
@@ -114,7 +115,7 @@ interface Shown {
   readonly decimals: number;
 }
 
-const table = (at: PaperAt, { farms, decimals }: Shown) => {
+const table = (at: PaperAt, { farms, decimals }: Shown, prices: readonly (number | null)[]) => {
   const money = { decimals };
   return paperTable<Row>(
     (c) => [
@@ -135,7 +136,7 @@ const table = (at: PaperAt, { farms, decimals }: Shown) => {
       ...eggColumns(at, c.int('eggs')),
       c.decimal('weight', { decimals: 1, unit: 'kg' }),
       c.decimal('mean', meanColumn(at)),
-      c.decimal('price', money),
+      c.decimal('price', { decimals: priceDecimals(prices, decimals) }),
       c.text('basis', t3('Giá theo', 'Price per', 'ราคาต่อ'), {
         width: 8,
         of: ({ price, basis }) => (price == null || basis == null ? null : SALE_BASIS.words[basis]),
@@ -168,7 +169,11 @@ export function saleList(at: PaperAt, lines: readonly SaleLine[], shown: Shown, 
   const notes = Map.groupBy(lines, ({ _noteid }) => _noteid);
   const { notes: _, price: __, eggs, ...rest } = sumsOf(lines);
   const sums = at.of.trade === 'poultry' ? { ...rest, eggs } : rest;
-  return table(at, shown).of(
+  return table(
+    at,
+    shown,
+    lines.map(({ price }) => price),
+  ).of(
     [...notes.values()].flatMap((own) => rowsOf(own, today)),
     sums,
   );
