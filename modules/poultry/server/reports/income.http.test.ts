@@ -115,8 +115,7 @@ test('eggs follow the good eggs of the month, common costs its bird-days; the re
   const money = report.columns.filter(({ key }) => ['INCBIRD', 'INCKG', 'COSTKG', 'COSTEGG', 'MEANPRICE'].includes(key));
   expect(money.map(({ key, decimals }) => [key, decimals])).toEqual(money.map(({ key }) => [key, 0]));
   expect(money.length).toBeGreaterThan(3);
-  expect(Number(b1['INCBIRD'])).toBeCloseTo(income / 1000, 2);
-  expect(Number(b1['COSTKG'])).toBeCloseTo(cost / 2_190.123, 2);
+  expect([b1['INCBIRD'], b1['COSTKG']]).toEqual([Math.round(income / 1000), Math.round(cost / 2_190.123)]);
   expect(Number(b1['RESULTM2'])).toBeCloseTo((income - cost) / 1500, -1);
 });
 
