@@ -153,7 +153,8 @@ async function contextOf(
   const key = batch === null ? null : { farmid, roomid, parityid: batch.parityid };
   return {
     lock: lockRuleOf(ctx.session),
-    books: key === null ? NO_BOOKS : await booksOf(ctx.db, key),
+    // A dose of a later day was not yet given: it holds back nothing that left before it.
+    books: key === null ? NO_BOOKS : await booksOf(ctx.db, key, body.eventdt),
     waiting: key === null || body.eventcd !== kind.codes.close ? 0 : await waitingOut(server, ctx.db, key),
     lists: [...(await listIssues(kind, ctx, body)), ...((await named?.judge(ctx, body, without)) ?? [])],
     withhold: await withhold(ctx.db, farmid),

@@ -152,8 +152,8 @@ export interface BatchServer {
   readonly kind: BatchKind;
   readonly calls: BatchCalls;
   readonly tables: BatchTables;
-  /** What the store and the notes of sales say about a batch. */
-  readonly booksOf: (db: Db, batch: BatchKey) => Promise<BatchBooks>;
+  /** What the store and the notes of sales say about a batch; with a day its withdrawal days are those known then. */
+  readonly booksOf: (db: Db, batch: BatchKey, asof?: BusinessDate) => Promise<BatchBooks>;
   /** What a sale inside withdrawal days gets on a farm. */
   readonly withhold: (db: Db, farmid: string) => Promise<'refuse' | 'warn'>;
   /** Null where no way takes animals out of a pool. */

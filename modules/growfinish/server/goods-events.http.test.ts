@@ -236,6 +236,8 @@ describe('medicine', () => {
     expect((await goods('Q3', 'TRT', 2, { ...drug, qty: 10 })).code).toBeUndefined();
     expect((await grow.event('Q6', 'SAL', grow.day(1), sale)).code).toBeUndefined();
     expect((await grow.event('Q3', 'SAL', grow.day(1), sale)).code).toBe('GF_HOLD');
+    // Nor does it hold back what left the day before it was given, whenever that is entered.
+    expect((await grow.event('Q3', 'SAL', grow.day(3), sale)).code).toBeUndefined();
   });
 
   test('keeps dose, heads treated and route on its note', async () => {
