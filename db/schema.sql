@@ -4332,11 +4332,14 @@ create table tag_life (
   reason text,
   user_id text not null,
   at timestamp with time zone not null default now(),
+  event_id uuid,
   PRIMARY KEY (farm_id, life_id),
+  FOREIGN KEY (farm_id, event_id) REFERENCES batch_event(farm_id, event_id),
   FOREIGN KEY (farm_id, roomid) REFERENCES room(farm_id, roomid),
   FOREIGN KEY (farm_id, tag) REFERENCES ear_tag(farm_id, tag),
   CHECK ((kind = ANY (ARRAY['register'::text, 'unregister'::text, 'check'::text, 'missing'::text, 'move'::text, 'correct'::text, 'print'::text, 'replace'::text, 'void'::text, 'leave'::text, 'return'::text, 'record'::text])))
 );
+CREATE INDEX tag_life_event ON tag_life (farm_id, event_id) WHERE (event_id IS NOT NULL); -- removeEvent of growing pigs: the tagged pigs a transfer took along
 CREATE INDEX tag_life_pig ON tag_life (farm_id, pig_id) WHERE (pig_id IS NOT NULL); -- getTag: the life of a piglet under all its numbers
 CREATE INDEX tag_life_tag ON tag_life (farm_id, tag); -- getTag: the life of a number
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))

@@ -202,4 +202,56 @@ describe('tagged pigs', () => {
     expect((await sales.write('/growfinish/removeEvent', { eventId: dead.data.id, change: 'typed twice' })).http).toBe(200);
     expect((await numbers())[0]).toMatch(/^T1 registered/);
   });
+
+  test('those a transfer names go along to the other house, and stand again where they did when it is taken back; 894 once one left there', async () => {
+    await sales.house('S8');
+    const { pool } = sales.world.db;
+    await pool.query("update ear_tag set parityid = 1, grpid = 1 where tag in ('T1', 'T3')");
+    const move = (tags: string, more: object = {}) =>
+      sales.event('S1', 'TRO', sales.today, { heads: 2, trftp: 'internal', toroomid: 'S8', tags, ...more });
+    const places = async () =>
+      (
+        await pool.query<{ place: string }>(
+          "select concat_ws(' ', tag, state, roomid, parityid, grpid) as place from ear_tag where tag in ('T1', 'T3') order by 1",
+        )
+      ).rows.map(({ place }) => place);
+    const stood = ['T1 registered S1 1 1', 'T3 registered S1 1 1'];
+    expect((await move('T1 T3', { arrived: 1 })).code).toBe('TAG_OVER');
+    expect((await move('T1 T4')).code).toBe('TAG_STATE');
+    const moved = await move('T1 T3');
+    expect(await places()).toEqual(['T1 registered S8 1 1', 'T3 registered S8 1 1']);
+    const corrected = await sales.write<{ id: string }>('/growfinish/changeEvent', {
+      eventId: moved.data.id,
+      eventdt: sales.today,
+      weight: 60,
+      change: 'weighed',
+    });
+    expect([corrected.code, await places()]).toEqual([undefined, ['T1 registered S8 1 2', 'T3 registered S8 1 2']]);
+    const undo = () => sales.write('/growfinish/removeEvent', { eventId: corrected.data.id, change: 'wrong house' });
+    const dead = await sales.event('S8', 'DTH', sales.today, { heads: 1, reason: 'SUDDEN', tags: 'T3' });
+    expect((await undo()).code).toBe('894');
+    await sales.write('/growfinish/removeEvent', { eventId: dead.data.id, change: 'typed twice' });
+    expect([(await undo()).code, await places()]).toEqual([undefined, stood]);
+  });
+
+  test('on a farm that identifies piglets from birth as many are named as must have one; the last pigs of a house take their tags along', async () => {
+    const identify = (value: string) =>
+      sales.write('/admin/saveSettings', { scope: 'farm', validFrom: sales.today, values: [{ name: 'pgletflg', value }], reason: 'born' }, 'company');
+    await sales.house('S7');
+    await sales.buy('S7', { heads: 2, weight: 60 });
+    await sales.world.db.pool.query("update ear_tag set roomid = 'S7', parityid = 1, grpid = 1 where tag in ('T1', 'T3')");
+    expect((await identify('Y')).code).toBeUndefined();
+    const dies = (heads: number, more: object = {}) => sales.event('S7', 'DTH', sales.today, { heads, reason: 'SUDDEN', ...more });
+    const unnamed = await dies(1);
+    expect([unnamed.code, unnamed.field]).toEqual(['V_REQUIRED', 'tags']);
+    expect((await dies(1, { tags: 'T1' })).code).toBeUndefined();
+    expect((await dies(1)).code).toBeUndefined();
+    expect((await numbers()).map((said) => said.split(' ').slice(0, 3).join(' '))).toEqual([
+      'T1 gone died',
+      'T2 registered',
+      'T3 gone died',
+      'T4 assigned',
+    ]);
+    await identify('N');
+  });
 });

@@ -34,6 +34,7 @@ export const LEFT_WAYS = defineList('tagleft', {
   died: t3('Chết', 'Died', 'ตาย'),
   culled: t3('Loại', 'Culled', 'คัดทิ้ง'),
   sold: t3('Bán', 'Sold', 'ขาย'),
+  moved: t3('Chuyển trại khác', 'Moved to another farm', 'ย้ายไปฟาร์มอื่น'),
   lost: t3('Không tìm thấy', 'Not found', 'หาไม่พบ'),
 });
 

@@ -17,7 +17,7 @@ export const SALE_CLASS = defineList('saleclass', {
 const WAY_OUT = defineList('cullway', { euthanised: t3('Tiêu hủy', 'Euthanised', 'ทำลาย'), sold: t3('Bán', 'Sold', 'ขาย') });
 const OUT = choice('wayout', t3('Cách xử lý', 'Disposal', 'วิธีกำจัด'), WAY_OUT, { required: true });
 const SALE_FIELDS = [...saleFields(choice('saleclass', t3('Loại bán', 'Sale class', 'ประเภทขาย'), SALE_CLASS)), JOIN_FIELD];
-/** Tagged pigs among those that leave: their numbers are gone with them; breeding stock is sold by its tags alone (z07). */
+/** Tagged pigs among those that leave: their numbers go with them; breeding stock is sold by its tags alone (z07). */
 const TAGS = text('tags', t3('Số tai', 'Ear tags', 'เบอร์หู'), {
   maxLength: 2000,
   help: t3(
@@ -68,7 +68,7 @@ export const transferEvent: GrowEvent = {
   code: 'TRO',
   title: t3('Chuyển heo đi', 'Transfer out', 'ย้ายออก'),
   move: 'out',
-  fields: [headField(MOST_HEAD), weightField(), ...sendFields(MOST_HEAD)],
+  fields: [headField(MOST_HEAD), weightField(), ...sendFields(MOST_HEAD), TAGS],
   leaves: leavesOfSending,
   reason: 'none',
   reasonsOf: [],

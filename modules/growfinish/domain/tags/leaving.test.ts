@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { leavingIssues, type NamedTag, tagsOf } from './leaving.ts';
+import { leavesBy, leavingIssues, type NamedTag, tagsOf } from './leaving.ts';
 
 const DAY = businessDate('20260301');
 const known = new Map<string, NamedTag>([
@@ -30,4 +30,22 @@ test.each([
 
 test('no more tags than pigs', () => {
   expect(refusal('A1 A2', 1)).toEqual([['TAG_OVER', 'tags', undefined]]);
+});
+
+test('sent to another farm they are gone, to another house of the farm they stand there', () => {
+  expect([leavesBy('out', 'farm'), leavesBy('out', 'internal'), leavesBy('dead', null), leavesBy('in', null), leavesBy(null, null)]).toEqual([
+    ...['moved', 'house', 'died', null, null],
+  ]);
+});
+
+test.each([
+  // pigs that leave, live in the house, tagged among them, tags named: what is missing
+  [3, 10, 4, 'A1', []],
+  [7, 10, 4, 'A1', []],
+  [8, 10, 4, 'A1', [['V_REQUIRED', 'tags', undefined]]],
+  [1, 4, 4, '', [['V_REQUIRED', 'tags', undefined]]],
+  [4, 4, 4, '', []],
+])('%i of %i pigs, %i of them tagged, where piglets are identified from birth', (heads, live, tagged, tags, found) => {
+  const issues = leavingIssues({ tags: tagsOf(tags), heads, eventdt: DAY, identified: { live, tagged } }, known);
+  expect(issues.map(({ code, field, params }) => [code, field, params?.['state']])).toEqual(found);
 });

@@ -10,8 +10,15 @@ export function tagsOf(tags: string | null): string[] {
   return [...new Set(typed.filter((tag) => tag !== ''))];
 }
 
-/** How a tagged piglet left by the event that names it; a kind that stands not here takes none away. */
-export const LEAVES_BY: Readonly<Partial<Record<MoveKind, 'died' | 'culled' | 'sold'>>> = { dead: 'died', culled: 'culled', sold: 'sold' };
+/** How a tagged pig leaves the farm by the event that names it. */
+export type LeftBy = 'died' | 'culled' | 'sold' | 'moved';
+const LEAVES_BY: Readonly<Partial<Record<MoveKind, LeftBy>>> = { dead: 'died', culled: 'culled', sold: 'sold' };
+
+/** How tagged pigs leave by a movement; sent to another house of the farm they are there ('house'). Null of one that takes no pigs away. */
+export function leavesBy(move: MoveKind | null, trftp: string | null): LeftBy | 'house' | null {
+  if (move === 'out') return trftp === 'farm' ? 'moved' : 'house';
+  return move === null ? null : (LEAVES_BY[move] ?? null);
+}
 
 /** A number an event names, as it stands without that event. */
 export interface NamedTag {
@@ -25,6 +32,15 @@ interface Leaving {
   readonly tags: readonly string[];
   readonly heads: number | null;
   readonly eventdt: BusinessDate;
+  /** On a farm that identifies piglets from birth (pgletflg): live pigs of the house they leave, and those of them with a tag. */
+  readonly identified?: { readonly live: number; readonly tagged: number } | null;
+}
+
+/** V_REQUIRED of fewer tags than pigs that cannot be untagged ones; all of a house are not named one by one. */
+function namedIssues({ tags, heads, identified = null }: Leaving): Issue[] {
+  if (identified === null || heads === null || heads >= identified.live) return [];
+  const untagged = Math.max(0, identified.live - identified.tagged);
+  return tags.length < heads - untagged ? [refuse('V_REQUIRED', 'tags', { field: 'tags' })] : [];
 }
 
 /** V_NOTEXISTS, TAG_STATE of a number in no ear, of a pig that left or went into the herd; GF_DATE before it was tagged. */
@@ -36,10 +52,11 @@ function tagIssues(tag: string, named: NamedTag | undefined, eventdt: BusinessDa
 }
 
 /**
- * What speaks against the tags of an event that takes pigs away: more than pigs (TAG_OVER), then the first that cannot leave. In which house the
- * number was last read says nothing: it is the pig in the hand that left.
+ * What speaks against the tags of an event that takes pigs away: more than pigs (TAG_OVER), fewer than must have one, then the first that
+ * cannot leave. In which house the number was last read says nothing: it is the pig in the hand that left.
  */
-export function leavingIssues({ tags, heads, eventdt }: Leaving, known: ReadonlyMap<string, NamedTag>): Issue[] {
+export function leavingIssues(leaving: Leaving, known: ReadonlyMap<string, NamedTag>): Issue[] {
+  const { tags, heads, eventdt } = leaving;
   if (heads !== null && tags.length > heads) return [refuse('TAG_OVER', 'tags', { n: tags.length, heads })];
-  return tags.flatMap((tag) => tagIssues(tag, known.get(tag), eventdt)).slice(0, 1);
+  return [...namedIssues(leaving), ...tags.flatMap((tag) => tagIssues(tag, known.get(tag), eventdt))].slice(0, 1);
 }

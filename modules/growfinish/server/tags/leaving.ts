@@ -1,13 +1,20 @@
+import { liveNow } from '#engine/batch/domain/house.ts';
 import { eventOf } from '#engine/batch/domain/kind.ts';
+import { loadHouse } from '#engine/batch/server/houses.ts';
 import type { EventBody, NamedAnimals } from '#engine/batch/server/kind-server.ts';
+import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { type Issue, refuse } from '#kernel/issue.ts';
+import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
-import { LEAVES_BY, leavingIssues, type NamedTag, tagsOf } from '../../domain/tags/leaving.ts';
+import { leavesBy, leavingIssues, type NamedTag, tagsOf } from '../../domain/tags/leaving.ts';
+import { GROW_TABLES } from '../store/tables.ts';
 import { type LifeLine, writeLives } from '../store/tag-lives.ts';
 import { type HeldTag, holdTags, stepTags } from './held-tags.ts';
+import { moveAlong, moveBack } from './moving.ts';
 import { rfidIssues } from './pigs.ts';
 
 /** How and by what record pigs left. */
@@ -29,11 +36,10 @@ export async function letLeave(ctx: SignedContext, held: readonly HeldTag[], { d
   return held.map(({ tag, pig_id, roomid }) => ({ tag, pigId: pig_id, kind: 'leave', eventdt: day, roomid, data: { leftway }, reason }));
 }
 
-/** Tags an event names and how their pigs leave by it; none where it takes no pigs away for good. */
-function namedBy({ eventcd, tags }: EventBody): { readonly tags: readonly string[]; readonly leftway: string } {
-  const { move } = eventOf(GROWING, eventcd);
-  const leftway = move === null ? undefined : LEAVES_BY[move];
-  return leftway === undefined ? { tags: [], leftway: '' } : { tags: tagsOf(typeof tags === 'string' ? tags : null), leftway };
+/** Tags an event names and how their pigs leave by it; none where it takes no pigs away. */
+function namedBy({ eventcd, tags, trftp = null }: EventBody): { readonly tags: readonly string[]; readonly way: ReturnType<typeof leavesBy> } {
+  const way = leavesBy(eventOf(GROWING, eventcd).move, trftp);
+  return { tags: way === null ? [] : tagsOf(typeof tags === 'string' ? tags : null), way };
 }
 
 const NAMED = `
@@ -41,22 +47,51 @@ select t.tag, case when p.left_event = any($3::uuid[]) then 'registered' else t.
   exists (select from animal a where a.farm_id = t.farm_id and a.pgid = t.tag and not a.deleted) as inherd
 from ear_tag t left join tag_pig p on p.farm_id = t.farm_id and p.tag = t.tag where t.farm_id = $1 and t.tag = any($2)`;
 
-/** Tagged piglets as pigs of a batch: gone with the event that names them, back when it is taken back. */
+const TAGGED = `
+select t.tag from ear_tag t left join tag_pig p on p.farm_id = t.farm_id and p.tag = t.tag
+where t.farm_id = $1 and t.roomid = $2 and t.parityid = $3 and (t.state = 'registered' or p.left_event = any($4::uuid[])) order by t.tag`;
+
+/** Live pigs of the house an event takes pigs out of and the tags among them; null where the farm does not identify piglets from birth. */
+async function identifiedIn(ctx: SignedContext, roomid: string, without: readonly string[]) {
+  const farmid = farmOf(ctx.session);
+  if ((await loadFarmSettings(ctx.db, farmid)).read(RULE_SETTINGS).pgletflg !== 'Y') return null;
+  const { batch } = await loadHouse(GROW_TABLES, ctx.db, farmid, roomid, { forUpdate: false, without });
+  if (batch === null) return null;
+  const { rows } = await ctx.db.query<{ tag: string }>(TAGGED, [farmid, roomid, batch.parityid, without]);
+  return { live: liveNow(batch.moves), tags: rows.map(({ tag }) => tag) };
+}
+
+/** What the tags of an event are judged by. */
+async function judgeNamed(ctx: SignedContext, body: EventBody, without: readonly string[]): Promise<readonly Issue[]> {
+  const { tags, way } = namedBy(body);
+  if (way === null) return [];
+  const { roomid, heads = null, arrived = null, eventdt } = body;
+  const there = await identifiedIn(ctx, roomid, without);
+  const known = tags.length === 0 ? [] : (await ctx.db.query<NamedTag & { tag: string }>(NAMED, [farmOf(ctx.session), tags, without])).rows;
+  // No more can stand in the other house than came there.
+  const came = way === 'house' ? (arrived ?? heads) : heads;
+  const over = came !== null && tags.length > came ? [refuse('TAG_OVER', 'tags', { n: tags.length, heads: came })] : [];
+  const identified = there === null ? null : { live: there.live, tagged: there.tags.length };
+  return [...over, ...leavingIssues({ tags, heads, eventdt, identified }, new Map(known.map((row) => [row.tag, row])))].slice(0, 1);
+}
+
+/** Tagged piglets as pigs of a batch: gone or moved with the event that names them, back when it is taken back. */
 export const taggedPigs: NamedAnimals = {
-  judge: async (ctx, body, without) => {
-    const { tags } = namedBy(body);
-    if (tags.length === 0) return [];
-    const { rows } = await ctx.db.query<NamedTag & { tag: string }>(NAMED, [farmOf(ctx.session), tags, without]);
-    return leavingIssues({ tags, heads: body.heads ?? null, eventdt: body.eventdt }, new Map(rows.map((row) => [row.tag, row])));
-  },
+  judge: judgeNamed,
   leave: async (ctx, eventId, body) => {
-    const { tags, leftway } = namedBy(body);
+    const { tags: typed, way } = namedBy(body);
+    if (way === null) return;
+    // Those of a house that was emptied leave with its last pigs, named or not.
+    const there = await identifiedIn(ctx, body.roomid, []);
+    const tags = [...new Set([...typed, ...(there?.live === 0 ? there.tags : [])])];
     if (tags.length === 0) return;
     const held = await holdTags(ctx, tags);
+    if (way === 'house') return moveAlong(ctx, held, { eventId, day: body.eventdt });
     await stepTags(ctx, held, 'leave');
-    await writeLives(ctx, await letLeave(ctx, held, { day: body.eventdt, leftway, reason: body.reason ?? null, eventId }));
+    await writeLives(ctx, await letLeave(ctx, held, { day: body.eventdt, leftway: way, reason: body.reason ?? null, eventId }));
   },
   comeBack: async (ctx, eventId, why) => {
+    await moveBack(ctx, eventId, why);
     const farmid = farmOf(ctx.session);
     const { rows } = await ctx.db.query<{ tag: string; rfid: string | null }>(
       'select tag, rfid from tag_pig where farm_id = $1 and left_event = $2 order by tag',
