@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatDate } from '#i18n/dates.ts';
+import { addDays } from '#kernel/business-date.ts';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { signIn } from '#testkit/sign-in-page.ts';
-import { type Product, startProduct } from './product.ts';
+import { managerOf } from './manager.ts';
+import { call, type Product, startProduct } from './product.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -71,6 +74,63 @@ describe('a manager', () => {
     await saved.getByRole('button', { name: 'Hoàn tác' }).click();
     await saved.waitFor({ state: 'detached' });
     await expect.poll(() => takeAll.count()).toBe(groups);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('closes a house: pigs bought and sold on a note, the close undone and made again; the close-out says so', async () => {
+    const { day } = await managerOf(product);
+    const { page, context, faults } = await product.visitor(DESKTOP);
+    await signIn(page, 'quanly');
+    const house = { roomid: 'C10', isNew: true, area: 'grow-finish', site: 'K1', name: 'Chuồng thịt 10', capacity: 60, batchflg: 'Y' };
+    await call(page, '/growfinish/saveHouse', { ...house, reqid: crypto.randomUUID() });
+    const fill = (field: string, value: string) => page.locator(`input[data-field="${field}"]`).fill(value);
+    const save = () => page.getByRole('button', { name: 'Lưu', exact: true }).click();
+
+    await page.goto('/PigletEntry');
+    await page.getByText('Mua', { exact: true }).click();
+    await choose(page, /Chuồng nhận/, 'Chuồng thịt 10');
+    for (const field of ['opendt', 'entrydt']) await fill(field, formatDate(addDays(day, -3)));
+    await fill('birthdt', formatDate(addDays(day, -150)));
+    await fill('heads', '40');
+    await fill('weight', '3600');
+    await choose(page, /Nguồn heo/, 'Mua ngoài');
+    await choose(page, /Người thực hiện/, 'Tổ đẻ 1');
+    await save();
+    await page.getByRole('row').filter({ hasText: 'C10' }).waitFor();
+
+    await page.goto('/PigletEvent?roomid=C10');
+    await page.getByRole('button', { name: 'Chọn khác' }).click();
+    await page.getByRole('radio', { name: 'Bán heo' }).click();
+    await fill('heads', '40');
+    await fill('weight', '3720');
+    await choose(page, /Khách hàng/, 'LOMO-D');
+    await choose(page, /Người thực hiện/, 'Tổ đẻ 1');
+    await save();
+    await page.getByRole('row').filter({ hasText: 'Bán heo' }).waitFor();
+
+    const close = async () => {
+      await page.getByRole('radio', { name: 'Đóng chuồng' }).click();
+      await expect.poll(() => page.locator('.closing-list li[data-tone="good"]').count()).toBe(4);
+      expect(await problemsOf(page)).toEqual([]);
+      await choose(page, /Người thực hiện/, 'Tổ đẻ 1');
+      await save();
+      await page.getByText('Chuồng không có lứa đang nuôi.').waitFor();
+    };
+    await page.getByRole('button', { name: 'Chọn khác' }).click();
+    await close();
+    await page.getByRole('radio', { name: 'Mở lại chuồng' }).click();
+    await fill('reason', 'còn một phiếu cám');
+    await choose(page, /Người thực hiện/, 'Tổ đẻ 1');
+    await save();
+    await page.getByRole('button', { name: 'Chọn khác' }).click();
+    await close();
+
+    await page.goto('/PigletReportClose?roomid=C10');
+    await page.getByText(/Lứa đã được mở lại/).waitFor();
+    const gain = page.getByRole('row').filter({ hasText: 'Tăng trọng' }).first();
+    await gain.getByRole('button', { name: '120' }).click();
+    await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });

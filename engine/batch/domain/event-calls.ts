@@ -25,8 +25,8 @@ export const around = z.object({
     .nullable(),
   /** The warehouse the house draws on for what the event uses. */
   storeid: z.string().nullable(),
-  /** Of a closing: live animals, the last day with an entry, transfers no farm received yet. */
-  closing: z.object({ live: z.number(), last: z.string(), waiting: z.number() }).nullable(),
+  /** Of a closing: live animals, the last day with an entry, whether all sales stand on notes, transfers no farm received yet. */
+  closing: z.object({ live: z.number(), last: z.string(), noted: z.boolean(), waiting: z.number() }).nullable(),
 });
 
 /** What an event does in the store. */

@@ -33,7 +33,7 @@ export function aroundOf(kind: BatchKind, { house, event, shares, books, waiting
     groups: shares.map((share) => ({ ...share })),
     ...besideOf(batch, books, event.eventdt),
     storeid: null,
-    closing: closes ? { live: liveNow(batch.moves), last: lastDay(batch, books), waiting } : null,
+    closing: closes ? { live: liveNow(batch.moves), last: lastDay(batch, books), noted: !books.saleWithoutNote, waiting } : null,
   };
 }
 

@@ -5,17 +5,18 @@ import { formatNumber } from '#kernel/language.ts';
 import { WORDS } from './words.ts';
 
 interface Props {
-  readonly closing: { readonly live: number; readonly last: string; readonly waiting: number };
+  readonly closing: { readonly live: number; readonly last: string; readonly noted: boolean; readonly waiting: number };
   /** The closing day that is typed. */
   readonly day: string;
 }
 
 /** What must be so before a house is closed, each with a tick once it is. */
-export function ClosingList({ closing: { live, last, waiting }, day }: Props) {
+export function ClosingList({ closing: { live, last, noted, waiting }, day }: Props) {
   const text = useText();
   const checks = [
     { key: 'live', done: live === 0, words: `${text(WORDS.noneLive)}: ${formatNumber(live)}` },
     { key: 'last', done: day >= last, words: `${text(WORDS.lastDay)}: ${formatDate(last)}` },
+    { key: 'noted', done: noted, words: text(WORDS.salesNoted) },
     { key: 'waiting', done: waiting === 0, words: `${text(WORDS.allReceived)}: ${formatNumber(waiting)}` },
   ];
   return (

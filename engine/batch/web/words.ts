@@ -46,6 +46,7 @@ export const WORDS = {
   closing: t3('Điều kiện đóng chuồng', 'Before closing', 'ก่อนปิดโรงเรือน'),
   noneLive: t3('Không còn con nào', 'No live head', 'ไม่เหลือตัว'),
   lastDay: t3('Không trước ngày ghi chép cuối', 'Not before the last entry', 'ไม่ก่อนวันที่บันทึกล่าสุด'),
+  salesNoted: t3('Mọi lần bán có phiếu xuất bán', 'Every sale stands on a delivery note', 'การขายทุกครั้งมีใบส่งของ'),
   allReceived: t3('Đợt chuyển trại chưa được nhận', 'Farm transfers not yet received', 'การย้ายฟาร์มที่ยังไม่รับ'),
   done: t3('đạt', 'done', 'ครบแล้ว'),
   open: t3('chưa đạt', 'not yet', 'ยังไม่ครบ'),
