@@ -6,6 +6,9 @@ import { eventSales, PIG_SALES } from '#modules/finance/server/sales/event-sales
 import { takeTagTests } from '#modules/genetics/server/tag-tests.ts';
 import type { GrowServices } from '#modules/growfinish/server/services.ts';
 import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
+import { houseLogs } from '#modules/jobs/server/store/house-logs.ts';
+import { dosesOf } from '#modules/lab/server/health/doses.ts';
+import { houseRequests } from '#modules/lab/server/health/house-requests.ts';
 import { batchGoods, withdrawalOf } from '#modules/stock/server/lookup/batch-goods.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
@@ -17,6 +20,11 @@ export const growServices: GrowServices = {
   goods: batchStore(stockServices, 'PigletEvent'),
   sales: eventSales(PIG_SALES),
   tested: takeTagTests,
+  houses: {
+    doses: (db, { farmid, ...days }, language) => dosesOf(db, { farms: [farmid], ...days }, language),
+    requests: houseRequests,
+    work: houseLogs,
+  },
   returnsOf,
   soldFor: soldOnNotes(PIG_EVENTS),
   weanedCosts: (db, farmid, months) => weanedCosts(db, monthServices, farmid, months),

@@ -10,6 +10,7 @@ import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { TagTest } from '#modules/genetics/domain/tag-test.ts';
 import type { ReturnedPigs } from '../domain/returned-pigs.ts';
+import type { KnownOfHouses } from './known-of-houses.ts';
 
 /** What the composition root hands the module: other modules' servers are never imported. */
 export interface GrowServices extends BatchGoods {
@@ -21,6 +22,8 @@ export interface GrowServices extends BatchGoods {
   readonly returnsOf: (db: Db, batch: BatchKey) => Promise<readonly ReturnedPigs[]>;
   /** Delivery notes sales of growing pigs stand on. */
   readonly sales: BatchSales;
+  /** What laboratory and work log know of houses. */
+  readonly houses: KnownOfHouses;
   /** Takes the tests of tagged piglets to where breeding values are made. */
   readonly tested: (ctx: SignedContext, tests: readonly TagTest[]) => Promise<void>;
 }

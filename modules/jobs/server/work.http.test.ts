@@ -56,6 +56,10 @@ describe('jobs and assignments', () => {
     expect((await call('/jobs/removeJob', { id: 'GONE', version: 1 })).code).toBe('ADM_INUSE');
     expect((await job('GONE', { version: 1, inuse: 'N', reason: 'not done here' })).code).toBeUndefined();
     expect((await log({ jobid: 'GONE', applyid: 'OP4' })).code).toBe('V_NOTEXISTS');
+    // The house profile tells the work done there.
+    const profile = await call<ReportResult>('/growfinish/report/PigletRoomdetail', { params: { roomid: 'N1' }, language: 'E' });
+    const work = profile.data.sections?.find(({ key }) => key === 'work')?.rows;
+    expect(work).toContainEqual(expect.objectContaining({ day: today, job: 'GONE', minutes: 20, state: 'Done' }));
   });
 
   test('saving what stands already changes nothing (838)', async () => {

@@ -9,7 +9,7 @@ import { labSettings } from '../requests/context.ts';
 import { withDoubt } from '../results/counted.ts';
 
 /** What a farm is told: its requests that were sent or advised (R18). */
-const TOLD = ['60', '65'];
+export const TOLD = ['60', '65'];
 
 const RESULTS = `
   select r.farm_id as labid, r.sender as farmid, s.roomid, s.pigclass, s.ageweeks::float8 as ageweeks, s.parity, r.sampledt, t.disease, x.testcd, t.formula, t.decimals, x.kit,

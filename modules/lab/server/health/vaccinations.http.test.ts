@@ -114,6 +114,23 @@ test('samples of the house in the window answer the dose: n, GMT, protection', a
   expect(due).toEqual([]);
 });
 
+test('the profile of the house tells its doses and what the laboratory found; the death report names the requests of its houses', async () => {
+  type Row = Readonly<Record<string, unknown>>;
+  const ask = async (route: string, params: object) => {
+    const { sections } = await stock.read<{ sections: readonly { key: string; rows: readonly Row[] }[] }>(`/growfinish/report/${route}`, {
+      params,
+      language: 'E',
+    });
+    return (key: string) => sections.find((section) => section.key === key)?.rows ?? [];
+  };
+  const profile = await ask('PigletRoomdetail', { roomid: 'GF1' });
+  expect(profile('doses')).toMatchObject([{ givendt: daysOn(-30), item: 'CSF vaccine', doseno: 1, heads: 20, lot: 'C1' }]);
+  const request = { day: daysOn(-10), roomid: 'GF1', test: 'SN', samples: 6, results: 6, positive: 6, state: 'Sent' };
+  expect(profile('lab')).toMatchObject([{ ...request, _open: expect.stringContaining('LabTestReport?request=') }]);
+  expect((await ask('PigletDieReport', { by: 'house' }))('requests')).toMatchObject([request]);
+  expect((await ask('PigletDieReport', { by: 'house', from: daysOn(-5) }))('requests')).toEqual([]);
+});
+
 test('who entered it takes it back the same day, nobody else of the barn; it is gone once', async () => {
   const own = (await find()).rows.find(({ roomid, undo }) => roomid === 'GF2' && undo);
   const { rows } = await stock.server.db.pool.query<{ doseid: string }>("select doseid from lab_dose where crtusrid = 'manager' and roomid = 'GF2'");

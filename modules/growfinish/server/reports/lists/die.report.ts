@@ -20,6 +20,7 @@ import {
 } from '../../../domain/losses.ts';
 import { lossDrill } from './die-drill.ts';
 import { cellsTable, type LossRow, lossRow, lossTable, REASONS, reasonRows, tooHigh, WORST } from './die-tables.ts';
+import { REQUESTS, REQUESTS_TITLE, requestsOf } from './house-known.ts';
 import { type ListAt, listReport } from './list-report.ts';
 import { type TimeColumn, timeColumns } from './time-columns.ts';
 
@@ -159,12 +160,14 @@ export const report = listReport({
     const whole = lossRow(null, { parts, losses, all: heads, cells: lossCells(losses, startsOf(parts, spansOf), spansOf), ...days });
     const reasons = by === 'reason' ? rows : rowsBy('reason', parts, losses, days, () => []);
     const ranked = reasonRows(reasons, heads);
+    const requests = await requestsOf(at, [...new Set(parts.map(({ batch }) => batch.roomid))], days);
     const shape = { by, farms: at.farms.length > 1, money: at.money, kind: asked.kind };
     return {
       table: lossTable(shape).closedBy(whole, rows),
       sections: [
         { key: 'cells', title: LOSS_STEPS.words[step], table: cellsTable(shape, step, columnsOf(whole, step, times)).closedBy(whole, rows) },
         { key: 'reasons', title: W.ranked, table: REASONS.of(ranked) },
+        ...(requests.length === 0 ? [] : [{ key: 'requests', title: REQUESTS_TITLE, table: REQUESTS.of(requests) }]),
         { key: 'worst', title: W.worst, table: WORST.of(tooHigh(parts, losses, days), null) },
       ],
       charts: [survivalChart(parts, losses, days), { kind: 'pareto', title: W.ranked, x: 'reason', series: ['heads'], section: 'reasons' }],

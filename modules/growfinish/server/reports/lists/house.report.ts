@@ -16,6 +16,7 @@ import { FAMILY_WORDS, type Family, familyCodes, flagText, seen, stateOf } from 
 import { growDrill } from '../grow-drill.ts';
 import { eventTable } from './event-table.ts';
 import { cohortHouses, cohortSows } from './house-cohort.ts';
+import { knownSections } from './house-known.ts';
 import { batchGroups, type HouseFacts, houseFacts, houseUses, livingTags, withdrawals } from './house-parts.ts';
 import {
   BAR,
@@ -195,6 +196,7 @@ export const report = listReport({
       sections: [
         { key: 'house', title: t3('Chuồng', 'House', 'โรงเรือน'), table: FACTS.of(await houseLines(at, house)) },
         ...(batch === undefined ? [] : await batchSections(at, batch)),
+        ...sectionsOf(await knownSections(at, house, batch)),
         ...sectionsOf([
           {
             count: former.length,
