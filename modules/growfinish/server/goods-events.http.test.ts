@@ -246,6 +246,11 @@ describe('medicine', () => {
       data.id,
     ]);
     expect(rows).toEqual([{ dose: 2, heads: 50, route: 'im', withdrawal: 0 }]);
+    const book = await grow.call<{ rows: readonly { medicine: string | null }[] }>('/growfinish/report/PigletReport', {
+      params: { roomid: 'Q4' },
+      language: 'E',
+    });
+    expect(book.data.rows.flatMap(({ medicine }) => medicine ?? []).join()).toContain('100 ml (2 ml/head)');
   });
 });
 

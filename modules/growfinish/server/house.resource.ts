@@ -50,6 +50,12 @@ const check: CheckRow = async (ctx, { farmid }, body, before) => {
 
 const IN_USE = "p.state = 'active'";
 
+/** SQL: types of goods house `p` draws on a warehouse for today (PigRoomUse). */
+const STORES = `(select count(*)::int from (
+    select distinct on (u.itemtp) u.storeid from house_use u
+    where u.farm_id = p.farm_id and u.roomid = p.roomid and u.from_day <= q.today order by u.itemtp, u.from_day desc) held
+  where held.storeid is not null)`;
+
 const SERVER: ResourceServer = {
   columns: { inuse: { column: 'state', sql: IN_USE, write: (value) => (value === 'N' ? 'cancelled' : 'active') } },
   order: 'p.sort nulls last, p.area, p.roomid',
@@ -70,6 +76,7 @@ const SERVER: ResourceServer = {
     parityid: 'b.parityid',
     live: 'l.live',
     free: 'p.capacity - l.live',
+    stores: STORES,
     perhead: 'round(p.floor / nullif(l.live, 0), 2)::float8',
   },
 };

@@ -42,7 +42,10 @@ export const growfinishScreens: ScreenMap = {
   PigRoom: manageScreen(async () => ({
     resource: (await import('../contract/house.resource.ts')).house,
     addTitle: t3('Thêm chuồng', 'Add a house', 'เพิ่มโรงเรือน'),
-    // A batch house without a feed standard is marked.
-    cells: ({ batchflg, feedstd }) => (batchflg === 'Y' && feedstd === null ? { feedstd: '–', _mark_feedstd: 'warn' } : {}),
+    // A batch house without a feed standard is marked, and one that draws on no warehouse.
+    cells: ({ batchflg, feedstd, stores }) => ({
+      ...(batchflg === 'Y' && feedstd === null ? { feedstd: '–', _mark_feedstd: 'warn' } : {}),
+      ...(batchflg === 'Y' && stores === 0 ? { _mark_stores: 'warn' } : {}),
+    }),
   })),
 };

@@ -61,6 +61,8 @@ interface StandardWanted {
   readonly code?: string | null;
   /** Type of the house. */
   readonly area: string;
+  /** The sex of all its animals; null of a mixed one. */
+  readonly sex?: 'F' | 'M' | null;
 }
 
 /** Where the figures of a kind of batch are read from. */

@@ -40,6 +40,11 @@ describe('a sale entered at a house', () => {
       [sales.day(9), 1, 6_000_000, false, true],
     ]);
     expect(new Set(rows.map(({ note }) => note)).size).toBe(3);
+    // The list of events tells the note of each sale, and its Net.
+    const { data } = await sales.call<{ rows: readonly Row[] }>('/growfinish/findEvents', { roomid: 'S1', eventcd: ['SAL'] });
+    expect(new Set(data.rows.map(({ noteno, amount }) => `${noteno} ${amount}`))).toEqual(
+      new Set(rows.filter(({ roomid }) => roomid === 'S1').map(({ note, net }) => `${note} ${net}`)),
+    );
     const head = (await sales.open(String(rows[0]?.['noteid']))).head;
     expect(head).toMatchObject({ paymethod: 'credit', version: 2, state: '10', wrong: 'z05', net: 12_000_000 });
     expect((await sales.info('S1')).groups.reduce((sum, { live }) => sum + live, 0)).toBe(95);

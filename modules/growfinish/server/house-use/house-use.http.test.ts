@@ -37,6 +37,11 @@ test('a house draws on a warehouse from a day on, each item type on its own', as
   expect(await stores(FARM_A, 'consumable', 10)).toEqual({ W1: 'KB' });
   expect(await stores(FARM_A, 'vaccine', 10)).toEqual({});
   expect(await stores(FARM_B, 'feed', 10)).toEqual({});
+  const { data } = await grow.call<{ rows: readonly { roomid: string; stores: number }[] }>('/growfinish/findHouses', { text: 'W' });
+  expect(data.rows.filter(({ roomid }) => roomid.startsWith('W')).map(({ roomid, stores: n }) => [roomid, n])).toEqual([
+    ['W1', 2],
+    ['W2', 1],
+  ]);
 });
 
 test('a row without a warehouse ends the use; later settings are shown apart', async () => {

@@ -113,7 +113,23 @@ export async function searchEvents(at: ListAt, asked: EventsAsked, page: PageAsk
       ...{ text: like(asked.text), customer: like(asked.customer), tag: like(asked.tag) },
     },
   );
-  return { rows: rows.map(({ found: _, ...row }) => shown(row, at.money)), total: rows[0]?.found ?? 0 };
+  const noted = await soldOf(at, rows);
+  return { rows: rows.map(({ found: _, ...row }) => shown({ ...row, ...noted(row) }, at.money)), total: rows[0]?.found ?? 0 };
+}
+
+/** Number and Net of the delivery note each sale stands on; nothing of what stands on none. */
+async function soldOf({ tx, services }: ListAt, rows: readonly Row[]): Promise<(row: Row) => Partial<Row>> {
+  const sold = new Map<string, Partial<Row>>();
+  const sales = rows.filter(({ eventcd, eventId }) => eventId !== null && (eventcd === 'SAL' || eventcd === 'CUL'));
+  for (const [farmid, own] of Map.groupBy(sales, (row) => row.farmid)) {
+    const found = await services.soldFor?.(
+      tx,
+      farmid,
+      own.flatMap(({ eventId }) => eventId ?? []),
+    );
+    for (const [eventId, { note, net }] of found ?? []) sold.set(eventId, { noteno: note, amount: net });
+  }
+  return ({ eventId }) => (eventId === null ? {} : (sold.get(eventId) ?? {}));
 }
 
 function shown({ crtdate, lstdate, voidedAt, ...row }: Omit<Row, 'found'>, money: boolean): FoundEvent {

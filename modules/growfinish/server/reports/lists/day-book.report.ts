@@ -150,10 +150,12 @@ export const report = listReport({
       applyid: row.applyid === null ? null : (nameOf('applyid', row.applyid) ?? row.applyid),
     }));
     const last = t3('ngưng đến', 'withheld to', 'หยุดยาถึง')[at.language];
-    const drugs = await withdrawalOf(at, batch);
+    const drugs = await drugsOf(at, batch);
+    const perHead = t3('con', 'head', 'ตัว')[at.language];
     const days = bookDays(batch, from, to, byDay(named), ({ itemname, itemid, lot, qty, unit, eventdt, noteid }) => {
-      const until = drugs.get(`${noteid} ${itemid} ${eventdt}`);
-      const parts = [itemname, `${qty ?? ''} ${unit ?? ''}`.trim(), lot, until === undefined ? null : `${last} ${formatDate(until)}`];
+      const { until = null, dose = null } = drugs.get(`${noteid} ${itemid} ${eventdt}`) ?? {};
+      const each = dose === null ? null : `(${dose} ${unit ?? ''}/${perHead})`;
+      const parts = [itemname, `${qty ?? ''} ${unit ?? ''}`.trim(), each, lot, until === null ? null : `${last} ${formatDate(until)}`];
       return parts.filter((part) => part !== null && part !== '').join(' ');
     });
     const shown = asked.empty === 'Y' ? days : days.filter(({ entered }) => entered);
@@ -177,12 +179,18 @@ export const report = listReport({
   },
 });
 
-/** The last withdrawal day of each issue of medicine or vaccine, by its note, item and day. */
-async function withdrawalOf(at: ListAt, { roomid, parityid }: BatchLife): Promise<ReadonlyMap<string, BusinessDate>> {
-  const rows = await at.rows<{ key: string; until: BusinessDate }>(
-    `select g.noteid || ' ' || g.itemid || ' ' || to_char(g.valuedt, 'YYYYMMDD') as key, g.until from house_goods g
-     where g.farm_id = any({farms}) and g.roomid = {roomid} and g.parityid = {parityid}::int and g.until is not null`,
+/** What the paper of a medicine or vaccine says besides: its last withdrawal day, its dose a head. */
+interface DrugFacts {
+  readonly until: BusinessDate | null;
+  readonly dose: number | null;
+}
+
+/** The facts of each issue of medicine or vaccine, by its note, item and day. */
+async function drugsOf(at: ListAt, { roomid, parityid }: BatchLife): Promise<ReadonlyMap<string, DrugFacts>> {
+  const rows = await at.rows<DrugFacts & { key: string }>(
+    `select g.noteid || ' ' || g.itemid || ' ' || to_char(g.valuedt, 'YYYYMMDD') as key, g.until, g.dose::float8 as dose from house_goods g
+     where g.farm_id = any({farms}) and g.roomid = {roomid} and g.parityid = {parityid}::int and (g.until is not null or g.dose is not null)`,
     { roomid, parityid },
   );
-  return new Map(rows.map(({ key, until }) => [key, until]));
+  return new Map(rows.map(({ key, ...facts }) => [key, facts]));
 }
