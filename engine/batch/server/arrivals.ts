@@ -111,7 +111,7 @@ export function partWeights(weight: number | null, heads: readonly number[]): re
 /** The groups a record makes: one a pool it names, else one of all that came. */
 export function groupsOf({ kind }: BatchServer, { arrival, incoming, body }: PreparedArrival, farmid: string): NewGroup[] {
   const { way, entrydt, heads, males, females, weight } = arrival;
-  const sex = males === heads ? 'M' : females === heads ? 'F' : null;
+  const sex = males === heads ? 'M' : females === heads ? 'F' : (incoming?.sex ?? null);
   const common = { way, entrydt, sex, nursery: null, weangrp: null };
   if (kind.ways[way]?.pooled !== true)
     return [{ ...common, birthdt: arrival.birthdt, source: incoming?.source ?? body.source ?? null, heads, weight }];

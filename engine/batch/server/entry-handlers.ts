@@ -137,7 +137,7 @@ function findHandler({ kind, tables, calls }: BatchServer): Handler {
 
 function transfersHandler(server: BatchServer): Handler {
   return handleSigned(server.calls.findTransfers, async (ctx) => ({
-    rows: (await waitingFor(server, ctx)).map(({ source: _s, parityid: _p, ...row }) => row),
+    rows: (await waitingFor(server, ctx)).map(({ source: _s, sex: _x, parityid: _p, ...row }) => row),
   }));
 }
 

@@ -25,7 +25,13 @@ export interface JudgedEvent {
   readonly shares: readonly GroupShare[];
   readonly issues: readonly Issue[];
   /** A transfer inside the farm: the house that takes the pigs, and what comes in there. */
-  readonly into: { readonly house: StoredHouse; readonly arrival: Arrival; readonly source: string | null; readonly missing: number } | null;
+  readonly into: {
+    readonly house: StoredHouse;
+    readonly arrival: Arrival;
+    readonly source: string | null;
+    readonly sex: string | null;
+    readonly missing: number;
+  } | null;
 }
 
 /** True of an event that sells animals. */
@@ -102,7 +108,7 @@ async function loadHouses({ kind, tables }: BatchServer, ctx: SignedContext, bod
   return { house, to: other === null ? null : (found.get(other) ?? null) };
 }
 
-/** The animals as they come to the other house: one group, born on the mean day of the groups they left. */
+/** The animals as they come to the other house: one group, born on the mean day of the groups they left, of their sex where that is one. */
 function arrivalOf({ sent }: BatchKind, house: StoredHouse, event: TypedEvent, shares: readonly GroupShare[], body: EventBody) {
   const groups = new Map(batchOf(house).groups.map((group) => [group.grpid, group]));
   const parts = shares.flatMap(({ grpid, heads }) => {
@@ -121,7 +127,9 @@ function arrivalOf({ sent }: BatchKind, house: StoredHouse, event: TypedEvent, s
     birthdt: meanDay(parts),
     shares: [],
   };
-  return { arrival, source: groups.get(shares[0]?.grpid ?? 0)?.source ?? null, missing: body.arrived == null ? 0 : heads - body.arrived };
+  const sexes = new Set(shares.map(({ grpid }) => groups.get(grpid)?.sex ?? null));
+  const [sex = null] = sexes.size === 1 ? sexes : [];
+  return { arrival, source: groups.get(shares[0]?.grpid ?? 0)?.source ?? null, sex, missing: body.arrived == null ? 0 : heads - body.arrived };
 }
 
 /** Refusals of the other house, beside the field it was chosen in. */

@@ -19,6 +19,8 @@ export interface Incoming {
   readonly weight: number | null;
   readonly birthdt: BusinessDate | null;
   readonly source: string | null;
+  /** The one sex of all that were sent; null of mixed ones. */
+  readonly sex: string | null;
   readonly toroomid: string | null;
 }
 
@@ -35,10 +37,10 @@ interface Sending {
 function waitingSql({ kind: { codes }, tables: { event, group, heads } }: Sending): string {
   return `
     select e.event_id as "transferId", e.farm_id as farmid, e.roomid, e.parityid, e.eventdt, e.heads, e.weight::float8 as weight,
-      e.data->>'toroomid' as toroomid, g.birthdt, g.source
+      e.data->>'toroomid' as toroomid, g.birthdt, g.source, g.sex
     from ${event} e
     cross join lateral (
-      select min(p.source) as source,
+      select min(p.source) as source, case when count(p.sex) = count(*) and count(distinct p.sex) = 1 then min(p.sex) end as sex,
         date '1970-01-01' + floor(sum(-m.qty::numeric * (p.birthdt - date '1970-01-01')) / sum(-m.qty) + 0.5)::int as birthdt
       from ${heads.table} m join ${group} p using (farm_id, roomid, parityid, grpid)
       where m.farm_id = e.farm_id and m.event_id = e.event_id and m.reverses is null) g

@@ -50,13 +50,13 @@ async function writeInto(
   linkId: string,
 ): Promise<void> {
   const { kind, tables } = server;
-  const { house, arrival, source, missing } = into;
+  const { house, arrival, source, sex, missing } = into;
   const parityid = await openBatch(tables, ctx, house, arrival.entrydt);
   const key = { farmid: house.farmid, roomid: house.roomid, parityid };
   const common = { ...from, grpid: null, replaces: null, linkId };
   const eventId = await insertEvent(tables, ctx, key, { ...common, eventcd: kind.codes.receive, data: { fromroom: fromRoom } });
   const { heads, weight, entrydt, birthdt } = arrival;
-  const group = { way: kind.sent, entrydt, birthdt, source, sex: null, heads, weight, nursery: null, weangrp: null } as const;
+  const group = { way: kind.sent, entrydt, birthdt, source, sex, heads, weight, nursery: null, weangrp: null } as const;
   const shares = await putGroups(tables, ctx.db, key, eventId, [group]);
   await insertMoves(tables, ctx, key, eventId, { kind: 'in', eventdt: entrydt, shares });
   if (missing > 0) await writeMissing(server, ctx, key, { ...common, linkId: eventId }, shares[0]?.grpid ?? 1, missing);

@@ -99,14 +99,22 @@ export const COST: readonly BatchFigure[] = [
     t3('Chi khác', 'Other amounts', 'ค่าอื่น'),
     over('c_other'),
     near(),
-    t3('Giá trị hàng khác xuất trừ trả lại.', 'Amount of other goods issued less returned.', 'มูลค่าสินค้าอื่นที่เบิกหักคืน'),
+    t3(
+      'Giá trị hàng khác xuất trừ trả lại, và chi phí của chuồng ghi trên phiếu chi trong lứa.',
+      'Amount of other goods issued less returned, and of cost vouchers of the house dated in the batch.',
+      'มูลค่าสินค้าอื่นที่เบิกหักคืน และค่าใช้จ่ายของโรงเรือนตามใบค่าใช้จ่ายในรุ่น',
+    ),
   ),
   money(
     'DIRECT',
     t3('Chi phí trực tiếp', 'Direct cost', 'ต้นทุนตรง'),
     over('direct'),
     near(),
-    t3('Thức ăn + thuốc + vắc xin + hàng khác.', 'Feed + medicine + vaccine + other goods.', 'อาหาร + ยา + วัคซีน + สินค้าอื่น'),
+    t3(
+      'Thức ăn + thuốc + vắc xin + hàng khác + phiếu chi của chuồng.',
+      'Feed + medicine + vaccine + other goods + cost vouchers of the house.',
+      'อาหาร + ยา + วัคซีน + สินค้าอื่น + ใบค่าใช้จ่ายของโรงเรือน',
+    ),
   ),
   money(
     'COSTGAIN',

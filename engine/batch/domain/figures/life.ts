@@ -146,6 +146,9 @@ function* presentDays({ batch, from, to }: Span): Generator<{ readonly day: Busi
   }
 }
 
+/** Days of a span on which animals stood. */
+export const daysWithAnimals = (span: Span): number => [...presentDays(span)].length;
+
 /** Live(d) × standard feed a head a day of the age week of d, day by day. */
 export function standardDays(span: Span): StandardDay[] {
   const { batch } = span;

@@ -93,6 +93,12 @@ function moveOf(row: MoveRow, prices: Prices): LifeMove {
 
 const GOODS: ReadonlySet<string> = new Set<GoodsKind>(['feed', 'medicine', 'vaccine']);
 
+/** The one sex of all that came into a batch; null where they are mixed or nobody knows. */
+function sexOf(moved: readonly MoveRow[]): MoveRow['sex'] {
+  const [first = null, ...more] = new Set(moved.flatMap(({ kind, sex }) => (kind === 'in' ? [sex] : [])));
+  return more.length === 0 ? first : null;
+}
+
 type Row = { readonly roomid: string; readonly parityid: number };
 const keyOf = ({ roomid, parityid }: Row): string => `${roomid} ${parityid}`;
 
@@ -162,7 +168,7 @@ async function readOwn(source: BatchSource, db: Db, farmid: string, wanted: Batc
       fed: goods(head).flatMap(({ fed }) => fed),
       money: wanted.money,
       standard: standards.feed({ day: opendt, area, code: wanted.standard ?? head.feedstd }),
-      bands: standards.bands({ day: opendt, area }),
+      bands: standards.bands({ day: opendt, area, sex: sexOf(moves(head)) }),
     };
   });
 }

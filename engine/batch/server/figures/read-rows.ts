@@ -46,6 +46,8 @@ export interface MoveRow {
   readonly data: Readonly<Record<string, unknown>>;
   readonly linkId: string | null;
   readonly birthdt: BusinessDate | null;
+  /** Sex of its group; null of a mixed one. */
+  readonly sex: 'F' | 'M' | null;
   readonly way: string | null;
   readonly source: string | null;
   readonly nursery: string | null;
@@ -107,7 +109,7 @@ export async function bookRows({ tables }: BatchSource, db: Db, farmid: string, 
     `select m.roomid, m.parityid, m.grpid, m.event_id as "eventId", m.eventdt, m.kind, m.qty, abs(m.qty) as heads, e.heads as "ofHeads",
        ${standing('m', tables.heads.table, 'move_id')} as stands,
        e.weight::float8 as weight, g.weight::float8 as "groupWeight", e.reason, e.data, e.link_id as "linkId",
-       g.birthdt, g.way, g.source, g.nursery, g.weangrp
+       g.birthdt, g.sex, g.way, g.source, g.nursery, g.weangrp
      from ${tables.heads.table} m
      join ${tables.event} e on e.farm_id = m.farm_id and e.event_id = m.event_id
      join ${tables.group} g on g.farm_id = m.farm_id and g.roomid = m.roomid and g.parityid = m.parityid and g.grpid = m.grpid

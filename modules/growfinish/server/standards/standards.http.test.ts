@@ -171,3 +171,21 @@ describe('a programme of goods', () => {
     expect((await save({ ...late, accept: ['W_HOLDAGE'] })).code).toBeUndefined();
   });
 });
+
+test('a batch of one sex is measured by the bands of that sex, in the next house too; a mixed one by those of all', async () => {
+  const bands = [{ upto: 200, fcr: 2 }];
+  expect((await save({ kind: 'fcr', code: 'FEM', name: 'Cái', stdtp: 'pig', from: grow.day(60), sex: 'F', bands })).code).toBeUndefined();
+  for (const roomid of ['SX1', 'SX2', 'SX3']) await grow.house(roomid);
+  await grow.buy('SX1', { males: 0, females: 50 });
+  await grow.buy('SX3', { males: 20, females: 30 });
+  await grow.event('SX1', 'TRO', grow.day(10), { heads: 20, weight: 620, trftp: 'internal', toroomid: 'SX2' });
+  const standard = async (roomid: string) => {
+    const { data } = await grow.call<{ rows: readonly { figure: string; own: number | null }[] }>('/growfinish/report/PigletReportClose', {
+      params: { roomid },
+      language: 'E',
+    });
+    return data.rows.find(({ figure }) => figure === 'Standard FCR')?.own;
+  };
+  expect([await standard('SX1'), await standard('SX2')]).toEqual([2, 2]);
+  expect(await standard('SX3')).not.toBe(2);
+});

@@ -29,10 +29,11 @@ test('every week of every batch, by age and by week in house, as the events have
         const last = raw.close ?? ASOF;
         const [from, to] = [Math.max(one + (week - 1) * 7, raw.open), Math.min(one + week * 7 - 1, last)];
         const days = pigDaysOf(seen, from, to);
+        const stood = Array.from({ length: to - from + 1 }, (_, n) => from + n).filter((day) => liveAt(seen, day) > 0).length;
         const feed = feedIn(seen, from, to);
         lost += headsOut(seen, ['dead', 'culled'], from, to);
-        sum += days === 0 || row['feed'] === null ? 0 : (feed / days) * (to - from + 1);
-        stdsum += days === 0 ? 0 : (standardFeedIn(seen, from, to) / days) * (to - from + 1);
+        sum += days === 0 || row['feed'] === null ? 0 : (feed / days) * stood;
+        stdsum += days === 0 ? 0 : (standardFeedIn(seen, from, to) / days) * stood;
         const weight = liveAt(seen, to) > 0 ? (weightAt(seen, to)?.kg ?? null) : null;
         const wanted: Readonly<Record<string, number | null>> = {
           ...{
@@ -82,6 +83,13 @@ test('a week without feed record is a gap, not 0', () => {
     [3, null, null, false],
   ]);
   expect(dayNumber(rows[2]!.to) - dayNumber(rows[0]!.from)).toBe(20);
+  // Opened four days before the pigs came: a head ate on two days of that week of age.
+  const late = move('20260305', 'in', 10, 200, { birthdt: businessDate('20260103') });
+  const opened = growBatch('20260301', '20260310', [late], {
+    goods: [fed('20260305', 20, 2)],
+    fed: days.map((one) => ({ ...one, from: late.eventdt })),
+  });
+  expect(weekRows(opened, 'age')[0]).toMatchObject({ week: 9, head: 1, sum: 2 });
   expect(weekRows({ ...batch, asof: businessDate('20260320') }, 'house').at(-1)?.running).toBe(true);
 });
 

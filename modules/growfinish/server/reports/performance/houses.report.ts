@@ -178,10 +178,10 @@ interface Asked {
 const standingIn = (farm: GrowFarm, { areas, rooms }: Asked, { from, to }: Days, daily = false) =>
   farm.batches({ asof: to < farm.curbusdt ? to : farm.curbusdt, areas, rooms, from, daily });
 
-/** The closed batches behind a figure of a house, whole. */
+/** The closed batches behind a figure of a house, whole: those that enter its figures. */
 const closedOf = async (farm: GrowFarm, { roomid, ...params }: Asked, days: Days) =>
   (await standingIn(farm, roomid == null ? params : { ...params, rooms: [roomid] }, days, true)).filter(
-    ({ closedt }) => closedt !== null && closedt >= days.from,
+    (batch) => batch.closedt !== null && batch.closedt >= days.from && isAveraged(batch),
   );
 
 /** PigletProductRmRpt: good and bad houses, whatever pigs were in them. @throws Refused 898 */

@@ -1,8 +1,8 @@
-import { averageBirth, averageLiveWeight, headsOf, isIn, isOut, live, movesIn } from '#engine/batch/domain/figures/life.ts';
+import { averageBirth, averageLiveWeight, daysWithAnimals, headsOf, isIn, isOut, live, movesIn } from '#engine/batch/domain/figures/life.ts';
 import type { BatchLife, Span } from '#engine/batch/domain/figures/record.ts';
 import { standardWeight } from '#engine/batch/domain/figures/standards.ts';
 import { ageOn, ageWeek } from '#engine/batch/domain/house.ts';
-import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { figuresOfSpan } from '../../../domain/figures/measure.ts';
 
 /** What the weeks of a batch are counted by. */
@@ -103,7 +103,8 @@ export function weekRows(batch: BatchLife, axis: WeekAxis): WeekRow[] {
   let [sum, stdsum, lost] = [0, 0, 0];
   return weeksOf(batch, axis).map(({ week, span, running }): WeekRow => {
     const { from, to } = span;
-    const [heads, feed, length] = [headsIn(span), feedIn(span), daysBetween(from, to) + 1];
+    // A head eats on the days pigs stand: those before the first came and after the last left are none.
+    const [heads, feed, length] = [headsIn(span), feedIn(span), daysWithAnimals(span)];
     sum += (feed.head ?? 0) * length;
     stdsum += (feed.standard ?? 0) * length;
     lost += heads.dead + heads.culled;
