@@ -94,6 +94,9 @@ describe('a manager', () => {
     await fill('birthdt', formatDate(addDays(day, -150)));
     await fill('heads', '40');
     await fill('weight', '3600');
+    // A list that is left with nothing chosen says so beside it, and the page goes on.
+    await page.getByRole('combobox', { name: /Nguồn heo/ }).click();
+    await page.keyboard.press('Tab');
     await choose(page, /Nguồn heo/, 'Mua ngoài');
     await choose(page, /Người thực hiện/, 'Tổ đẻ 1');
     await save();

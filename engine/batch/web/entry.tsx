@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FieldValue, FieldValues } from '#engine/define/field.ts';
 import { code, date } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
@@ -82,8 +82,9 @@ function EntryForm(props: FormProps) {
   const text = useText();
   const rights = useRights(kit.calls.screens.entry);
   const [chosen, setChosen] = useState(NOTHING);
+  const fields = useMemo(() => fieldsOf(kit.kind, way), [kit.kind, way]);
   const state = useFieldForm({
-    fields: fieldsOf(kit.kind, way),
+    fields,
     call: kit.calls.saveEntry,
     draft: `${kit.calls.screens.entry}.${way}.${roomid}`,
     toInput: (values) => bodyOf(props, values, chosen),

@@ -5,7 +5,7 @@ import type { Field, FieldValues } from '#engine/define/field.ts';
 import { forget } from '../client/query.ts';
 import { newRequestId } from '../client/reqid.ts';
 import { type OutputOf, type Sendable, tell, tellDone, trySend } from '../client/send.ts';
-import { useSession } from '../session/store.ts';
+import { useSession, useSessionState } from '../session/store.ts';
 import { useText } from '../text/text.ts';
 import { today } from '../text/today.ts';
 import { type Fold, useFold } from './folded-fields.ts';
@@ -97,19 +97,29 @@ function useKeptDraft(form: UseFormReturn<FormValues>, name: string, fields: rea
   }, [form, name, fields]);
 }
 
-/** What is told beside the fields follows a switch of the language. */
+/**
+ * What is told beside the fields follows a switch of the language, and nothing else: a page that makes its fields anew as it is drawn would
+ * be asked without end.
+ */
 function useFollowLanguage(
   form: UseFormReturn<FormValues>,
   fields: readonly Field[],
   labels: Readonly<Record<string, string>>,
   served: { readonly current: readonly WireIssue[] },
 ): void {
+  const { language } = useSessionState();
+  const told = useRef({ fields, labels, language });
+  const switched = told.current.language !== language;
+  told.current = { fields, labels, language: told.current.language };
   useEffect(() => {
+    if (!switched) return;
+    const { fields: asked, labels: words } = told.current;
+    told.current = { ...told.current, language };
     const shown = Object.keys(form.formState.errors);
     if (shown.length === 0) return;
     const still = served.current.filter((issue) => form.formState.errors[issue.field ?? '']?.type === issue.code);
-    void form.trigger(shown).then(() => placeIssues(form, fields, still, labels));
-  }, [form, fields, labels, served]);
+    void form.trigger(shown).then(() => placeIssues(form, asked, still, words));
+  }, [form, switched, language, served]);
 }
 
 /** A refusal as the client brings it. */

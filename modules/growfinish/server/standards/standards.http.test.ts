@@ -115,6 +115,24 @@ describe('a feed standard', () => {
     expect((await get('feed')).some(({ code }) => code === 'BAD')).toBe(false);
   });
 
+  test('a batch of one sex is measured by the bands of that sex, in the next house too; a mixed one by those of all', async () => {
+    const bands = [{ upto: 200, fcr: 2 }];
+    expect((await save({ kind: 'fcr', code: 'FEM', name: 'Cái', stdtp: 'pig', from: grow.day(60), sex: 'F', bands })).code).toBeUndefined();
+    for (const roomid of ['SX1', 'SX2', 'SX3']) await grow.house(roomid);
+    await grow.buy('SX1', { males: 0, females: 50 });
+    await grow.buy('SX3', { males: 20, females: 30 });
+    await grow.event('SX1', 'TRO', grow.day(10), { heads: 20, weight: 620, trftp: 'internal', toroomid: 'SX2' });
+    const standard = async (roomid: string) => {
+      const { data } = await grow.call<{ rows: readonly { figure: string; own: number | null }[] }>('/growfinish/report/PigletReportClose', {
+        params: { roomid },
+        language: 'E',
+      });
+      return data.rows.find(({ figure }) => figure === 'Standard FCR')?.own;
+    };
+    expect([await standard('SX1'), await standard('SX2')]).toEqual([2, 2]);
+    expect(await standard('SX3')).not.toBe(2);
+  });
+
   test('changes ask for level 70 and the right on the screen', async () => {
     expect((await save(feed('LOW', grow.today), 'manager')).code).toBe('ADM_LEVEL');
     expect((await save(feed('LOW', grow.today), 'staff')).http).toBe(403);
@@ -170,22 +188,4 @@ describe('a programme of goods', () => {
     expect((await save(late)).code).toBe('W_HOLDAGE');
     expect((await save({ ...late, accept: ['W_HOLDAGE'] })).code).toBeUndefined();
   });
-});
-
-test('a batch of one sex is measured by the bands of that sex, in the next house too; a mixed one by those of all', async () => {
-  const bands = [{ upto: 200, fcr: 2 }];
-  expect((await save({ kind: 'fcr', code: 'FEM', name: 'Cái', stdtp: 'pig', from: grow.day(60), sex: 'F', bands })).code).toBeUndefined();
-  for (const roomid of ['SX1', 'SX2', 'SX3']) await grow.house(roomid);
-  await grow.buy('SX1', { males: 0, females: 50 });
-  await grow.buy('SX3', { males: 20, females: 30 });
-  await grow.event('SX1', 'TRO', grow.day(10), { heads: 20, weight: 620, trftp: 'internal', toroomid: 'SX2' });
-  const standard = async (roomid: string) => {
-    const { data } = await grow.call<{ rows: readonly { figure: string; own: number | null }[] }>('/growfinish/report/PigletReportClose', {
-      params: { roomid },
-      language: 'E',
-    });
-    return data.rows.find(({ figure }) => figure === 'Standard FCR')?.own;
-  };
-  expect([await standard('SX1'), await standard('SX2')]).toEqual([2, 2]);
-  expect(await standard('SX3')).not.toBe(2);
 });
