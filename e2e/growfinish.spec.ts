@@ -103,7 +103,6 @@ describe('a manager', () => {
     await page.getByRole('row').filter({ hasText: 'C10' }).waitFor();
 
     await page.goto('/PigletEvent?roomid=C10');
-    await page.getByRole('button', { name: 'Chọn khác' }).click();
     await page.getByRole('radio', { name: 'Bán heo' }).click();
     await fill('heads', '40');
     await fill('weight', '3720');
@@ -120,13 +119,11 @@ describe('a manager', () => {
       await save();
       await page.getByText('Chuồng không có lứa đang nuôi.').waitFor();
     };
-    await page.getByRole('button', { name: 'Chọn khác' }).click();
     await close();
     await page.getByRole('radio', { name: 'Mở lại chuồng' }).click();
     await fill('reason', 'còn một phiếu cám');
     await choose(page, /Người thực hiện/, 'Tổ đẻ 1');
     await save();
-    await page.getByRole('button', { name: 'Chọn khác' }).click();
     await close();
 
     await page.goto('/PigletReportClose?roomid=C10');

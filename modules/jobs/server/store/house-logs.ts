@@ -16,7 +16,7 @@ export interface HouseLog {
 }
 
 /** Lines answered at most, the newest. */
-const MOST = 100;
+const MOST = 40;
 
 /** The work log of a house in a period, the newest first. */
 export async function houseLogs(
