@@ -117,9 +117,12 @@ export async function searchEvents(at: ListAt, asked: EventsAsked, page: PageAsk
   return { rows: rows.map(({ found: _, ...row }) => shown({ ...row, ...noted(row) }, at.money)), total: rows[0]?.found ?? 0 };
 }
 
+/** What a sale's delivery note says of it. */
+type SaleFacts = Partial<Pick<Row, 'noteno' | 'amount'>>;
+
 /** Number and Net of the delivery note each sale stands on; nothing of what stands on none. */
-async function soldOf({ tx, services }: ListAt, rows: readonly Row[]): Promise<(row: Row) => Partial<Row>> {
-  const sold = new Map<string, Partial<Row>>();
+async function soldOf({ tx, services }: ListAt, rows: readonly Row[]): Promise<(row: Pick<Row, 'eventId'>) => SaleFacts> {
+  const sold = new Map<string, SaleFacts>();
   const sales = rows.filter(({ eventcd, eventId }) => eventId !== null && (eventcd === 'SAL' || eventcd === 'CUL'));
   for (const [farmid, own] of Map.groupBy(sales, (row) => row.farmid)) {
     const found = await services.soldFor?.(
