@@ -11,12 +11,11 @@ interface HouseRow {
   readonly name: string;
   readonly area: string;
   readonly feedstd: string | null;
-  readonly parityid: number | null;
   readonly opendt: BusinessDate | null;
 }
 
 const HOUSE = `
-select r.name, r.area, r.feedstd, b.parityid, b.opendt
+select r.name, r.area, r.feedstd, b.opendt
 from chk_house r left join flock b on b.farm_id = r.farm_id and b.roomid = r.roomid and b.closedt is null and b.state <> 'cancelled'
 where r.farm_id = $1 and r.roomid = $2`;
 
@@ -31,8 +30,9 @@ export function programmeHandler({ programme }: PoultryServices): Handler {
     const [house] = rows;
     if (house === undefined) throw refused('V_NOTEXISTS', 'roomid', { value: asked.roomid });
     const firstin = (entrydt ?? asked.day) as BusinessDate;
-    const { opendt, parityid } = house;
-    const placed = { ...house, roomid: asked.roomid, parityid: parityid ?? 0, opendt: opendt ?? firstin, live: 0, firstin };
+    const { opendt } = house;
+    // Of no flock yet: what the one that stands was given is not theirs.
+    const placed = { ...house, roomid: asked.roomid, parityid: 0, opendt: opendt ?? firstin, live: 0, firstin };
     const days = await programme(db, asked, birthdt == null ? null : { ...placed, birthdt: birthdt as BusinessDate });
     return {
       rows: days

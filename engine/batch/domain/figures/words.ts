@@ -4,13 +4,31 @@ import type { BatchFigure } from './family.ts';
 /** Words of growing pigs and what another kind says instead, in order; longer ones first. */
 export type KindWords = Readonly<Record<Language, readonly (readonly [pig: string, own: string])[]>>;
 
+/** Where a word of a language begins and ends: "theo" holds no "heo"; English words take endings, Thai writes without spaces. */
+const EDGES: Readonly<Record<Language, readonly [before: string, after: string]>> = {
+  V: ['(?<!\\p{L})', '(?!\\p{L})'],
+  E: ['(?<!\\p{L})', ''],
+  T: ['', ''],
+};
+
 /** A text in the words of a kind: what is counted, measured and shown alike is said once, of pigs, and each kind calls its animals by its own name. */
-export const inWords =
-  (words: KindWords) =>
-  (text: Text3): Text3 =>
+export function inWords(words: KindWords): (text: Text3) => Text3 {
+  const rules = LANGUAGES.map((language) => {
+    const [before, after] = EDGES[language];
+    return [language, words[language].map(([pig, own]) => [new RegExp(`${before}${pig}${after}`, 'gu'), own] as const)] as const;
+  });
+  // Pages ask for the same texts again and again.
+  const known = new WeakMap<Text3, Text3>();
+  const made = (text: Text3): Text3 =>
     Object.fromEntries(
-      LANGUAGES.map((language) => [language, words[language].reduce((said, [pig, own]) => said.replaceAll(pig, own), text[language])]),
+      rules.map(([language, pairs]) => [language, pairs.reduce((said, [pig, own]) => said.replace(pig, own), text[language])]),
     ) as unknown as Text3;
+  return (text) => {
+    const said = known.get(text) ?? made(text);
+    known.set(text, said);
+    return said;
+  };
+}
 
 /** Figures named and explained in the words of a kind. */
 export function figuresInWords(figures: readonly BatchFigure[], words: (text: Text3) => Text3): BatchFigure[] {

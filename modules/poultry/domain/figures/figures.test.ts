@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { live } from '#engine/batch/domain/figures/life.ts';
 import { wholeLife } from '#engine/batch/domain/figures/record.ts';
 import { addDays } from '#kernel/business-date.ts';
-import { LANGUAGES } from '#kernel/language.ts';
+import { LANGUAGES, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { fed, move } from '#modules/growfinish/domain/figures/grow-batch.fixture.ts';
+import { ofBirdPages } from './bird-words.ts';
 import { flockOf, laid, on } from './flock.fixture.ts';
 import { type FlockLife, firstLay, hensHoused } from './flock.ts';
 import { FLOCK_FIGURES, FLOCK_MEASURES } from './flock-figures.ts';
@@ -186,6 +187,13 @@ test('a figure is what its parts add up to', () => {
 });
 
 describe('words', () => {
+  test('are changed as words: a part of another stays, pages say birds of heads too', () => {
+    const said = (V: string, E: string) => ofBirdPages(t3(V, E, 'จำนวนสุกรในรุ่น'));
+    expect(said('Heo theo lứa', 'Live head ahead, a head of batches')).toEqual({
+      ...{ V: 'Gà theo đàn', E: 'Live birds ahead, a bird of flocks', T: 'จำนวนไก่ในฝูง' },
+    });
+  });
+
   const left = /\b(heo|lợn|pigs?|piglets?|batch(es)?|lứa)\b|สุกร|รุ่น/i;
 
   test.each(FLOCK_FIGURES.all.map((figure) => [figure.code, figure] as const))('%s speaks of birds', (_, { name, definition }) => {

@@ -13,7 +13,6 @@ const WORDS = {
   title: t3('Lịch theo chương trình', 'Programme days', 'วันตามโปรแกรม'),
   days: t3('Ngày', 'Days', 'วันที่'),
   item: t3('Mặt hàng', 'Item', 'สินค้า'),
-  state: t3('Tình trạng', 'State', 'สถานะ'),
 } as const;
 
 const daysOf = ({ from, to }: ProgrammeDay): string => (from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`);
@@ -29,11 +28,11 @@ export function ProgrammeDays({ roomid, birthdt, entrydt }: PlannedProps) {
     <Part title={WORDS.title}>
       <PlainTable
         label={text(WORDS.title)}
-        heads={[WORDS.item, WORDS.days, WORDS.state]}
+        heads={[WORDS.item, WORDS.days]}
         rows={rows.map((row) => ({
           key: `${row.itemid} ${row.from}`,
           name: row.item,
-          cells: [daysOf(row), text(DUE_STATES.words[row.state])],
+          cells: [`${daysOf(row)} · ${text(DUE_STATES.words[row.state])}`],
         }))}
       />
     </Part>
