@@ -8,7 +8,7 @@ import type { BatchTables } from './tables.ts';
 /** The medicine whose withdrawal days last longest. */
 type Withdrawal = BatchBooks['withdrawal'];
 /** What the store says of the withdrawal days of a batch by what it was given up to a day; null: by all it was given. */
-type OwnWithdrawal = (db: Db, batch: BatchKey, upto: BusinessDate | null) => Promise<Withdrawal>;
+export type OwnWithdrawal = (db: Db, batch: BatchKey, upto: BusinessDate | null) => Promise<Withdrawal>;
 
 interface Sender extends BatchKey {
   readonly day: BusinessDate;

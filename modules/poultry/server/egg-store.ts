@@ -1,26 +1,42 @@
+import { carriedWithdrawal, type OwnWithdrawal } from '#engine/batch/server/carried-withdrawal.ts';
 import type { BatchStore, EventBody } from '#engine/batch/server/kind-server.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
-import { addDays } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, warn } from '#kernel/issue.ts';
 import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
+import { FLOCK_TABLES } from './flock-tables.ts';
 
 /** Type of the item eggs are. */
 const EGG = 'egg';
 
-/** The medicine or vaccine inside whose withdrawal days eggs of a day were laid, the one that lasts longest; null outside them. */
-async function holdOn(ctx: SignedContext, { roomid, eventdt }: EventBody): Promise<{ readonly item: string; readonly date: string } | null> {
-  const { rows } = await ctx.db.query<{ item: string; date: string }>(
-    `select g.itemid as item, to_char(g.eggs_until, 'YYYYMMDD') as date from house_goods g
-       join flock b on b.farm_id = g.farm_id and b.roomid = g.roomid and b.parityid = g.parityid
-     where g.farm_id = $1 and g.roomid = $2 and g.kind = 'house' and b.opendt <= $3::date and coalesce(b.closedt >= $3::date, true)
-       and g.valuedt <= $3::date and g.eggs_until >= $3::date
-     order by 2 desc limit 1`,
-    [farmOf(ctx.session), roomid, eventdt],
+/** The medicine or vaccine a flock was given up to a day whose withdrawal days of eggs last longest. */
+const eggHold: OwnWithdrawal = async (db, { farmid, roomid, parityid }, upto) => {
+  const { rows } = await db.query<{ item: string; until: BusinessDate }>(
+    `select itemid as item, eggs_until as until from house_goods
+     where farm_id = $1 and roomid = $2 and parityid = $3 and kind = 'house' and eggs_until is not null and ($4::date is null or valuedt <= $4::date)
+     order by eggs_until desc limit 1`,
+    [farmid, roomid, parityid, upto],
   );
   return rows[0] ?? null;
+};
+
+/** Inside whose withdrawal days eggs of a day were laid: of what the flock was given, and of what its birds brought along from other houses. */
+async function holdOn(
+  { db, session }: SignedContext,
+  { roomid, eventdt }: EventBody,
+): Promise<{ readonly item: string; readonly until: string } | null> {
+  const farmid = farmOf(session);
+  const { rows } = await db.query<{ parityid: number }>(
+    `select parityid from flock where farm_id = $1 and roomid = $2 and state <> 'cancelled' and opendt <= $3::date and coalesce(closedt >= $3::date, true)
+     order by parityid desc limit 1`,
+    [farmid, roomid, eventdt],
+  );
+  const [flock] = rows;
+  const hold = flock === undefined ? null : await carriedWithdrawal(FLOCK_TABLES, db, { farmid, roomid, ...flock }, eggHold, eventdt);
+  return hold === null || hold.until < eventdt ? null : hold;
 }
 
 /** The unit eggs of an item are counted in. */
@@ -40,7 +56,7 @@ async function keptEggs(ctx: SignedContext, body: EventBody): Promise<{ readonly
   const free = { ...body, unit: await pieceOf(ctx, body), lot: null, expdt: null };
   const hold = await holdOn(ctx, body);
   if (hold === null) return { body: free, warnings: [] };
-  const warnings = [warn('GF_HOLD', 'eggs', { item: hold.item, date: hold.date })];
+  const warnings = [warn('GF_HOLD', 'eggs', { item: hold.item, date: hold.until })];
   const { WITHHOLD } = (await loadFarmSettings(ctx.db, farmOf(ctx.session))).read(RULE_SETTINGS);
   if (WITHHOLD !== 'refuse') return { body: free, warnings };
   return { body: { ...free, lot: `HOLD-${body.eventdt}`, expdt: addDays(body.eventdt, -1) }, warnings };

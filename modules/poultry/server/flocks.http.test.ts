@@ -123,11 +123,18 @@ describe('a save that changes nothing', () => {
 describe('a layer house', () => {
   test('pullets come by transfer, both ends or none', async () => {
     await hen.place('C-P1', { birthdt: hen.day(60), opendt: hen.day(60), entrydt: hen.day(60), paid: 5000, free: 0, grams: 40 });
+    const given = await hen.event('C-P1', 'TRT', 31, { storeid: 'KHO', itemid: 'DOXY', unit: 'g', qty: 10, heads: 5000 });
+    expect(given.code).toBeUndefined();
     expect((await hen.event('C-P1', 'TRO', 30, { heads: 5001, trftp: 'internal', toroomid: 'C-L1' })).code).toBe('875');
     const moved = await hen.event('C-P1', 'TRO', 30, { heads: 4900, trftp: 'internal', toroomid: 'C-L1', weight: 6370, arrived: 4890 });
     expect(moved.code).toBeUndefined();
     const [layer] = (await hen.call<{ live: number; flock: number }[]>('/chk/chkRoomInf', { rmtp: 'layer' })).data;
     expect(layer).toMatchObject({ live: 4890, flock: 1 });
+    // What they were given where they grew still holds their eggs: three days from day 31 on.
+    expect([(await hen.eggs('C-L1', 28, { eggs: 10 })).code, (await hen.eggs('C-L1', 29, { eggs: 10 })).params]).toMatchObject([
+      'GF_HOLD',
+      { item: 'DOXY' },
+    ]);
   });
 
   test('good eggs enter the warehouse at no value; more broken than laid are refused', async () => {

@@ -4,11 +4,11 @@ import type { BatchFigure } from './family.ts';
 /** Words of growing pigs and what another kind says instead, in order; longer ones first. */
 export type KindWords = Readonly<Record<Language, readonly (readonly [pig: string, own: string])[]>>;
 
-/** Where a word of a language begins and ends: "theo" holds no "heo"; English words take endings, Thai writes without spaces. */
+/** Where a word of a language begins and ends, what stands before it captured: "theo" holds no "heo"; English words take endings, Thai writes without spaces. */
 const EDGES: Readonly<Record<Language, readonly [before: string, after: string]>> = {
-  V: ['(?<!\\p{L})', '(?!\\p{L})'],
-  E: ['(?<!\\p{L})', ''],
-  T: ['', ''],
+  V: ['(^|\\P{L})', '(?!\\p{L})'],
+  E: ['(^|\\P{L})', ''],
+  T: ['()', ''],
 };
 
 /** A text in the words of a kind: what is counted, measured and shown alike is said once, of pigs, and each kind calls its animals by its own name. */
@@ -21,7 +21,7 @@ export function inWords(words: KindWords): (text: Text3) => Text3 {
   const known = new WeakMap<Text3, Text3>();
   const made = (text: Text3): Text3 =>
     Object.fromEntries(
-      rules.map(([language, pairs]) => [language, pairs.reduce((said, [pig, own]) => said.replace(pig, own), text[language])]),
+      rules.map(([language, pairs]) => [language, pairs.reduce((said, [pig, own]) => said.replace(pig, `$1${own}`), text[language])]),
     ) as unknown as Text3;
   return (text) => {
     const said = known.get(text) ?? made(text);
