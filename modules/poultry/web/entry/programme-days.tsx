@@ -32,7 +32,13 @@ export function ProgrammeDays({ roomid, birthdt, entrydt }: PlannedProps) {
         rows={rows.map((row) => ({
           key: `${row.itemid} ${row.from}`,
           name: row.item,
-          cells: [`${daysOf(row)} · ${text(DUE_STATES.words[row.state])}`],
+          cells: [
+            <>
+              {daysOf(row)}
+              <br />
+              <span className="dim">{text(DUE_STATES.words[row.state])}</span>
+            </>,
+          ],
         }))}
       />
     </Part>
