@@ -23,7 +23,7 @@ async function photograph(page: Page): Promise<{ name: string; mimeType: string;
 
 describe('the card of an animal', () => {
   test('photographs: made smaller before they are sent, looked at, removed and brought back; without a network nothing is lost', async () => {
-    const { context, page, faults } = await product.visitor(PHONE);
+    const { context, page, faults } = await product.visitor({ ...PHONE, serviceWorkers: 'block' });
     await signIn(page, 'nhanvien');
     const { rows } = await call<{ rows: { pgid: string }[] }>(page, '/herd/findAnimals', { size: 1, status: ['L'] });
     await page.goto(`/PigQRDetails/${rows[0]?.pgid ?? ''}`);
@@ -46,6 +46,14 @@ describe('the card of an animal', () => {
     await page.getByText('Đang mất mạng: ảnh chỉ thêm được khi có mạng').waitFor();
     await context.setOffline(false);
     await page.getByText('Không có mạng').waitFor({ state: 'detached' });
+    // A file that did not come through is no new version: the page stays, and the photograph with it.
+    await page.route('**/assets/th-*.js', (route) => route.abort());
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/th-')),
+      page.evaluate(`document.querySelector('.language-switch [lang="th"]').click()`),
+    ]);
+    await page.getByText('Không kết nối được với máy chủ').waitFor();
+    expect(faults.splice(0).join()).toMatch(/ERR_FAILED/);
     await page.getByRole('button', { name: 'Gửi lại' }).tap();
     await expect.poll(() => shown.count()).toBe(2);
 

@@ -62,10 +62,10 @@ async function seriousFindings(page: Page, contrast: boolean): Promise<string[]>
 /** A page is quiet after so many milliseconds without a request. */
 const QUIET = 150;
 
-/** Goes to an address as a link inside the app does, without loading the app again. */
+/** Goes to an address as a link inside the app does, without loading the app again; who is there already keeps its heading. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(
-    `window.formerHeading = document.querySelector('h1'); history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+    `window.formerHeading = location.pathname === ${JSON.stringify(path)} ? null : document.querySelector('h1'); history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
   );
 }
 

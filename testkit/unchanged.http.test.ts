@@ -194,6 +194,7 @@ const ELSEWHERE: readonly string[] = [
   '/jobs/saveAssignment',
   '/jobs/saveJob',
   '/jobs/saveTeam',
+  '/lab/savePayment',
   '/stock/changeNote',
   '/stock/saveStoreUse',
 ];

@@ -29,19 +29,27 @@ setNavigator({
   go: (route) => void router.navigate({ href: route } as never),
 });
 
+/** Whether the server no longer has the file that could not be loaded; where the browser's message does not name it, whether it answers at all. */
+async function isGone(fault: Error): Promise<boolean> {
+  const address = /(?:https?:\/)?\/\S+/.exec(fault.message)?.[0];
+  if (address === undefined) return probe();
+  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return answer?.status === 404;
+}
+
 /**
- * A page that stood open over a new version asks for files that are gone: opened again, once a minute at most. Without a
- * network the same files cannot be had, but opening again would lose the page and all that is typed in it; a part of a page
- * that is missing says so itself and leaves the choice to the person.
+ * A page that stood open over a new version asks for files that are gone: opened again, once a minute at most. A file that a weak network
+ * did not bring is still there, and opening again would lose the page and all that is typed in it; a part of a page that is missing says so
+ * itself and leaves the choice to the person.
  */
-async function reopen(): Promise<void> {
+async function reopen(fault: Error): Promise<void> {
   if (isPartLoading()) return;
   const last = Number(sessionStorage.getItem('farm.reloaded') ?? 0);
-  if (Date.now() - last < 60_000 || !(await probe())) return;
+  if (Date.now() - last < 60_000 || !(await isGone(fault))) return;
   sessionStorage.setItem('farm.reloaded', String(Date.now()));
   location.reload();
 }
-window.addEventListener('vite:preloadError', () => void reopen());
+window.addEventListener('vite:preloadError', ({ payload }) => void reopen(payload));
 
 // What is behind the sign-in comes with it: the pages of the modules, their titles in one language, the menu.
 setEntering((language) => Promise.all([loadTitles(language), import('./pages.ts'), import('./shell/side-menu.tsx'), import('./shell/person.tsx')]));

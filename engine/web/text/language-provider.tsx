@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { type LanguagePack, loadLanguage } from '#i18n/web-text.ts';
 import { type Language, languageTag } from '#kernel/language.ts';
+import { tell } from '../client/send.ts';
 import { enterIn } from '../session/entering.ts';
 import { sessionState, setLanguage, useLanguage } from '../session/store.ts';
-import { setErrorCatalogue } from './client-error.ts';
+import { clientError, setErrorCatalogue } from './client-error.ts';
 
 export interface LoadedLanguage {
   readonly language: Language;
@@ -20,10 +21,15 @@ export async function prepareLanguage(language: Language): Promise<LoadedLanguag
   return { language, pack };
 }
 
-/** Switches the language once its texts are here: page, typed values and scroll stay as they are. */
+/** Switches the language once its texts are here: page, typed values and scroll stay as they are. Texts that do not come are told. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await prepareLanguage(language);
-  setLanguage(language);
+  try {
+    await prepareLanguage(language);
+    setLanguage(language);
+  } catch {
+    const issue = { code: 'env_network', params: { message: '' } };
+    tell(0, [{ ...issue, message: clientError(issue) }]);
+  }
 }
 
 /** Supplies the texts of the language in use; until new ones are loaded the old ones stay. */
