@@ -43,13 +43,19 @@ const FIELDS: readonly Field[] = [
   text('remark', WORDS.remark, { maxLength: 200 }),
 ];
 
-function Confirm({ opened: { head, lines } }: { readonly opened: Opened }) {
-  const { busy, issues, data, save } = useSave(confirmTransfer, { forgets: ['/stock/', '/common/'] });
+/** Confirms an opened transfer; what was answered is told by the page, which is read anew as received. */
+const useConfirm = () => useSave(confirmTransfer, { forgets: ['/stock/', '/common/'] });
+
+interface ConfirmProps {
+  readonly opened: Opened;
+  readonly confirming: ReturnType<typeof useConfirm>;
+}
+
+function Confirm({ opened: { head, lines }, confirming: { busy, issues, save } }: ConfirmProps) {
   const send = (recvdt: string, lots: readonly ReceivedLot[]) => {
     const told = lots.map(({ values: { condition, remark }, ...lot }) => ({ ...lot, condition, remark: remark ?? null }));
     void save({ noteid: head.noteid, version: head.version, recvdt, lines: told } as never);
   };
-  if (data !== null) return <Done done={data} />;
   return (
     <ArrivalForm
       lines={lines}
@@ -121,6 +127,7 @@ function Goods({ lines }: Pick<Opened, 'lines'>) {
 export default function Arrival({ value, onBack }: DetailProps) {
   const say = useText();
   const { data: opened } = useCall(getArrival, { noteid: value }, { staleTime: 0 });
+  const confirming = useConfirm();
   if (opened === undefined) return null;
   const { head, lines, may } = opened;
   const received = head.recvdt !== null;
@@ -151,7 +158,8 @@ export default function Arrival({ value, onBack }: DetailProps) {
     <PageFrame title={`${received ? say(OWN.receipt) : ''} ${head.note}`} actions={actions}>
       <Stack>
         <Facts facts={facts} />
-        {may.confirm ? <Confirm opened={opened} /> : <Goods lines={lines} />}
+        {confirming.data === null ? null : <Done done={confirming.data} />}
+        {may.confirm && confirming.data === null ? <Confirm opened={opened} confirming={confirming} /> : <Goods lines={lines} />}
         {may.confirm || received ? null : <p className="dim">{say(OWN.waits)}</p>}
       </Stack>
       {received ? (
