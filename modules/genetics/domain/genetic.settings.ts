@@ -1,17 +1,23 @@
 import { defineSettings, type SettingSet, type SettingValues, settingsOf } from '#engine/define/setting.ts';
-import { ascending, listOf } from '#engine/define/setting-check.ts';
+import { ascending, formed, listOf } from '#engine/define/setting-check.ts';
 import { t3 } from '#kernel/language.ts';
 import { SYSTEM_SETTINGS } from '#modules/account/domain/system.settings.ts';
 import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 
 const { int, range, code, text, table, decimal, numbers } = settingsOf({ tab: 'genetics', scopes: ['company'] });
 
+/** An hour of the day, 00:00 to 23:59. */
+export const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** Signs seen in the ids of herd books and breeding programs. */
 const GENETIC_ID_SIGNS = ". _ / - # : + * ( ) & '";
 
 /** Genetic settings (ParamAdjParamStd, ParamAdjweightStd), one company, versioned. */
 const OWN = defineSettings({
-  GENSTART: text('01:00', 75, t3('Giờ chạy đánh giá di truyền', 'Start of the genetic run', 'เวลาเริ่มประเมินพันธุกรรม')),
+  GENSTART: {
+    ...text('01:00', 75, t3('Giờ chạy đánh giá di truyền', 'Start of the genetic run', 'เวลาเริ่มประเมินพันธุกรรม')),
+    issue: formed((value) => typeof value === 'string' && CLOCK.test(value)),
+  },
   GENHOURS: int(4, [1, 12], 75, 'h', t3('Số giờ tối đa', 'Longest run', 'ชั่วโมงสูงสุด')),
   GENCG: int(5, [2, 50], 75, '', t3('Số con mỗi nhóm đương đại', 'Animals a contemporary group', 'จำนวนตัวต่อกลุ่มร่วมสมัย')),
   GENSD: int(4, [3, 6], 75, 'SD', t3('Số độ lệch chuẩn loại bỏ', 'Deviations set aside', 'จำนวนส่วนเบี่ยงเบนที่ตัดออก')),

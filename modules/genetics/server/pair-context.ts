@@ -121,7 +121,9 @@ function expectedOf(dam: GenValue | undefined, sire: GenValue | undefined, param
   const spi = scaled('spi', aggregate(params.spi as EconomicValues, traits));
   const tsi = scaled('tsi', aggregate(params.tsi as EconomicValues, traits));
   const mli = scaled('mli', maternalAggregate(spi, tsi, params.mli));
-  const total = scaled('total', totalAggregate(params.total[role], { spi, mli, tsi }));
+  // A score of the progeny is expected as the mean of its parents'.
+  const body = dam?.body == null || sire?.body == null ? null : (dam.body + sire.body) / 2;
+  const total = scaled('total', totalAggregate(params.total[role], { spi, mli, tsi, body }, scales['body']));
   const parts = Object.fromEntries(Object.entries(traits).map(([trait, value]) => [trait, rounded(value, 3) ?? 0]));
   return { traits: parts, spi: rounded(spi, 1), mli: rounded(mli, 1), tsi: rounded(tsi, 1), total: rounded(total, 1) };
 }

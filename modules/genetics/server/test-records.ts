@@ -34,21 +34,35 @@ interface TestsAsked {
   readonly batch?: string | null | undefined;
 }
 
-/** The last test of each animal in the days and batch asked for, by its id. */
+/** Scores and teats may be given on another day than the test ended. */
+const SCORES = ['feetleg', 'vulva', 'teats_left', 'teats_right', 'teats_active', 'teats_front'] as const;
+
+/** Two records of an animal as one: the later one that weighed it, with the scores given last. */
+function together(earlier: TestRecord, later: TestRecord): TestRecord {
+  const test = later.endkg === null && earlier.endkg !== null ? earlier : later;
+  return { ...test, ...Object.fromEntries(SCORES.map((key) => [key, later[key] ?? earlier[key]])) };
+}
+
+/** The last test of each animal in the days and batch asked for, with its last scores, by its id. */
 export async function lastTests(
   tx: Db,
   farms: readonly string[],
   { testFrom: from = null, testTo: to = null, batch = null }: TestsAsked,
 ): Promise<ReadonlyMap<string, TestRecord>> {
   const { text, params } = bind(
-    `select distinct on (gid) farm_id, gid, roomid, ${TEST_FIGURES} from gen_test
+    `select farm_id, gid, roomid, ${TEST_FIGURES} from gen_test
      where farm_id = any({farms}) and ({from}::date is null or testdt >= {from}) and ({to}::date is null or testdt <= {to})
-       and ({batch}::text is null or batch = {batch})
-     order by gid, testdt desc`,
+       and ({batch}::text is null or batch = {batch} or endkg is null)
+     order by gid, testdt`,
     { farms, from, to, batch },
   );
   const { rows } = await tx.query<TestRecord>(text, params);
-  return new Map(rows.map((row) => [row.gid, row]));
+  const last = new Map<string, TestRecord>();
+  for (const row of rows) {
+    const held = last.get(row.gid);
+    last.set(row.gid, held === undefined ? row : together(held, row));
+  }
+  return new Map([...last].filter(([, test]) => batch === null || test.batch === batch));
 }
 
 /** Daily gain over the test in g; null where its start or end was not weighed. */

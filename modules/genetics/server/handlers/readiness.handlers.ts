@@ -7,7 +7,7 @@ import { loadBreeds } from '../breeds.ts';
 import type { GenAnimal, Register } from '../register.ts';
 import { openMarks } from '../run/due.ts';
 import { type Grouped, groupRecords } from '../run/group-records.ts';
-import { growthRecords } from '../run/growth-records.ts';
+import { growthRecords, withoutBreed } from '../run/growth-records.ts';
 import { litterRecords } from '../run/litter-records.ts';
 import type { RunInput, SetAside } from '../run/run-types.ts';
 import { adjustSet, paramSet } from '../run/sets.ts';
@@ -19,7 +19,7 @@ import { rounded } from '../values.ts';
 function tried(input: RunInput, breeds: readonly string[]): { grouped: Grouped[]; setaside: SetAside[] } {
   const animals = new Map(input.animals.map((animal) => [animal.gid, animal]));
   const grouped: Grouped[] = [];
-  const setaside: SetAside[] = [];
+  const setaside: SetAside[] = withoutBreed(input, animals);
   for (const breed of breeds) {
     const adjust = input.adjusts[breed] ?? DEFAULT_ADJUST;
     const growth = growthRecords(input.tests, animals, breed, adjust);
@@ -114,17 +114,37 @@ async function farmRowsOf(ctx: SignedContext, scope: GenScope, input: RunInput, 
 /** True for an animal of the breeds meant; none named are all. */
 type Meant = (animal: GenAnimal | null) => boolean;
 
-/** Pedigrees changed since a run: by PigPedList, and parents corrected in the herd. */
+interface Renewal {
+  readonly gentp: string;
+  readonly breeds: readonly string[];
+  readonly at: Date;
+}
+
+/** When the inbreeding of a breed was worked out last: by any run of breeding values, or one of inbreeding that took the breed. */
+async function renewals(ctx: SignedContext, { prnt2 }: GenScope): Promise<(breed: string | null) => Date | null> {
+  const { rows } = await ctx.db.query<Renewal>(
+    `select gentp, breeds, published_at as at from gen_run where prnt2 = $1 and published_at is not null
+       and published_at >= coalesce((select max(published_at) from gen_run where prnt2 = $1 and gentp = 'EBV'), '-infinity') order by published_at desc`,
+    [prnt2],
+  );
+  return (breed) =>
+    rows.find(({ gentp, breeds }) => gentp === 'EBV' || breeds.length === 0 || (breed !== null && breeds.includes(breed)))?.at ?? null;
+}
+
+/** Pedigrees changed since their inbreeding was worked out: by PigPedList, and parents corrected in the herd. */
 async function changedSince(ctx: SignedContext, scope: GenScope, register: Register, meant: Meant): Promise<number> {
   const last = await publishedRun(ctx.db, scope.prnt2);
-  const { rows } = await ctx.db.query<{ gid: string }>(
-    `select distinct subject_id as gid from audit_log
-     where farm_id = any($1) and subject = 'pedigree' and at > coalesce((select published_at from gen_run where runno = $2), '-infinity')`,
+  const { rows } = await ctx.db.query<{ gid: string; at: Date }>(
+    `select subject_id as gid, max(at) as at from audit_log
+     where farm_id = any($1) and subject = 'pedigree' and at > coalesce((select published_at from gen_run where runno = $2), '-infinity') group by 1`,
     [scope.farms, last?.runno ?? null],
   );
+  const renewed = await renewals(ctx, scope);
+  const since = ({ gid, at }: (typeof rows)[number]): boolean => at > (renewed(register.get(gid)?.breed ?? null) ?? new Date(0));
   const marks = await openMarks(ctx.db, scope.farms);
   return (
-    rows.filter(({ gid }) => meant(register.get(gid))).length + marks.filter((mark) => meant(register.ofHerd(mark.farm_id, mark.animal_id))).length
+    rows.filter((row) => meant(register.get(row.gid)) && since(row)).length +
+    marks.filter((mark) => meant(register.ofHerd(mark.farm_id, mark.animal_id))).length
   );
 }
 
@@ -149,7 +169,7 @@ const readinessHandler = handleSigned(getReadiness, async (ctx, { breeds }) => {
   const last = await publishedRun(ctx.db, scope.prnt2);
   const named = breeds ?? [];
   const meant: Meant = (animal) => named.length === 0 || named.includes(animal?.breed ?? '');
-  const { grouped, setaside } = tried(input, breedsOf(register));
+  const { grouped, setaside } = tried(input, named.length === 0 ? breedsOf(register) : named);
   const causes = tally(setaside.map(({ trait, cause }) => `${trait} ${cause}`));
   return {
     animals: register.animals.filter(meant).length,

@@ -208,8 +208,36 @@ describe('an evaluation from records to values', () => {
         ['I', 'BW', 'window'],
         ['S', 'BF', 'range'],
         ['S', 'BW', 'small-group'],
+        ['X', 'BW', 'no-line'],
       ]),
     );
+  });
+
+  test('scores given after the test leave the test as it was', () => {
+    const scored = tested('A', 10, { testDay: 20_170, endkg: null });
+    const [plain, after] = [evaluate(input()), evaluate(input({ tests: [...TESTS, { ...scored, backfat: null }] }))];
+    if (!plain.ok || !after.ok) throw new Error('no values');
+    expect(after.values).toEqual(plain.values);
+  });
+
+  test('an ancestor of another breed takes no value from the breed of its progeny', () => {
+    const animals = ANIMALS.map((one) => (one.gid === 'S' ? { ...one, breed: 'D', lineage: 'D' } : one));
+    const result = evaluate(input({ animals }));
+    if (!result.ok) throw new Error(result.detail);
+    const of = (gid: string) => result.values.find((value) => value.gid === gid)?.ebv;
+    expect(of('S')).toEqual({});
+    expect(of('T')?.['BF']).toBeDefined();
+  });
+
+  test('the progress never goes back, whichever breed comes next', () => {
+    const animals = ANIMALS.map((one) => (['G', 'H'].includes(one.gid) ? { ...one, breed: 'D', lineage: 'D' } : one));
+    const told: number[] = [];
+    const result = evaluate(input({ animals, breeds: ['D', 'Y'] }), ({ progress }) => told.push(progress));
+    expect(result.ok).toBe(true);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(95);
+    // A part of a per cent cannot be kept: the run would seem silent while it solves, and be given up.
+    expect(told.filter((progress) => !Number.isInteger(progress))).toEqual([]);
   });
 
   test('a loop stops the run at the pedigree check, too many faults too', () => {

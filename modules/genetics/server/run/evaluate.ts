@@ -4,7 +4,7 @@ import { type CheckedPedigree, checkPedigree } from '../../domain/pedigree-check
 import { pedigreeDepth } from '../measures.ts';
 import { type Draft, newDraft } from './draft.ts';
 import { groupRecords } from './group-records.ts';
-import { growthRecords } from './growth-records.ts';
+import { growthRecords, withoutBreed } from './growth-records.ts';
 import { litterRecords } from './litter-records.ts';
 import { growthModel, litterModel, type ModelInput } from './models.ts';
 import { withParentGroups } from './parent-groups.ts';
@@ -71,6 +71,7 @@ class Evaluation {
     const drafts = this.#drafts(pedigree, f);
     if (this.#input.gentp === 'EBV') {
       for (const [k, breed] of this.#input.breeds.entries()) this.#breed(breed, k, pedigree, f, drafts);
+      this.setaside.push(...withoutBreed(this.#input, this.#animals));
       if (this.stats.solves.length === 0) throw new Stopped('adjustment', 'records', this.#input.breeds.join(' '));
       this.#tell({ step: 'indices', progress: 95, text: `models ${this.stats.solves.length}` });
     }
@@ -122,19 +123,24 @@ class Evaluation {
     const litterGroups = groupRecords(litter.records, ['NB', 'NBA', 'LW21'], limits, true);
     this.setaside.push(...growth.setaside, ...litter.setaside, ...growthGroups.setaside, ...litterGroups.setaside);
     this.stats.groups += growthGroups.sizes.length + litterGroups.sizes.length;
-    this.#tell({ step: 'adjustment', progress: 35, text: `${breed}: tests ${growthGroups.records.length}, litters ${litterGroups.records.length}` });
+    // Breed after breed up to 80, so that the progress never goes back; whole per cent, as a run's row keeps them.
+    const upTo = (done: number): number => Math.round(35 + (45 * done) / breeds.length);
+    this.#tell({
+      step: 'adjustment',
+      progress: upTo(k),
+      text: `${breed}: tests ${growthGroups.records.length}, litters ${litterGroups.records.length}`,
+    });
     const models = [
       [growthModel(growthGroups, set, placeOf), growthGroups],
       [litterModel(litterGroups, set, placeOf), litterGroups],
     ] as const;
     models.forEach(([model, grouped], m) => {
       if (model === null) return;
-      const share = (2 * k + m) / (2 * breeds.length);
       const parents = set.unknownParents === 'groups' ? this.#grouped(part, grouped, pedigree) : part;
-      const solved = this.#solve(breed, model, grouped, parents, placeOf, 35 + 45 * share);
-      this.#fill(solved, part, drafts, grouped);
+      const solved = this.#solve(breed, model, grouped, parents, placeOf, upTo(k + m / 2));
+      this.#fill(breed, solved, part, drafts, grouped);
     });
-    this.#tell({ step: 'accuracy', progress: 80 + (10 * (k + 1)) / breeds.length, text: '' });
+    this.#tell({ step: 'accuracy', progress: k + 1 < breeds.length ? upTo(k + 1) : 90, text: '' });
     this.#indices(breed, part, drafts);
   }
 
@@ -182,22 +188,30 @@ class Evaluation {
   }
 
   /** Values of one solve into the drafts: EBVs as deviations from the base population, accuracies, own records. */
-  #fill(solved: Solved, part: SubPedigree, drafts: readonly Draft[], grouped: ReturnType<typeof groupRecords>): void {
+  #fill(breed: string, solved: Solved, part: SubPedigree, drafts: readonly Draft[], grouped: ReturnType<typeof groupRecords>): void {
+    const own = this.#ofBreed(breed, part, drafts);
     for (const trait of solved.traits) {
-      const mean = this.#baseMean(solved.ebv[trait] ?? new Float64Array(0), part, drafts);
-      for (let i = 0; i < part.n; i++) {
-        const draft = drafts[part.whole[i] ?? -1];
-        if (draft !== undefined) fillTrait(draft, solved, trait, i, part, mean);
-      }
+      const mean = this.#baseMean(solved.ebv[trait] ?? new Float64Array(0), own);
+      own.forEach((draft, i) => {
+        if (draft !== null) fillTrait(draft, solved, trait, i, part, mean);
+      });
     }
     this.#own(drafts, part, grouped);
   }
 
-  /** Mean value of the base population, 0 where none of it is here. */
-  #baseMean(values: Float64Array, part: SubPedigree, drafts: readonly Draft[]): number {
+  /** The animals of the breed by their place; null for an ancestor of another breed, whose values come from its own solve. */
+  #ofBreed(breed: string, part: SubPedigree, drafts: readonly Draft[]): (Draft | null)[] {
+    return Array.from(part.whole, (whole) => {
+      const draft = drafts[whole];
+      return draft !== undefined && (this.#animals.get(draft.gid)?.breed ?? breed) === breed ? draft : null;
+    });
+  }
+
+  /** Mean value of the breed's base population, 0 where none of it is here. */
+  #baseMean(values: Float64Array, own: readonly (Draft | null)[]): number {
     const [from, to] = this.#input.base;
     const base = values.filter((_, i) => {
-      const born = this.#animals.get(drafts[part.whole[i] ?? -1]?.gid ?? '')?.birthDay ?? -1;
+      const born = this.#animals.get(own[i]?.gid ?? '')?.birthDay ?? -1;
       return born >= from && born <= to;
     });
     return base.length === 0 ? 0 : base.reduce((sum, value) => sum + value, 0) / base.length;

@@ -1,7 +1,7 @@
 import type { AdjustVals } from '../../contract/set-values.ts';
 import { backfatAtWeight, CANADA_K, type GrowthConstants, loinDepthAtWeight, type TestSex, weightAtAge } from '../../domain/adjust-growth.ts';
 import type { Candidate } from './group-records.ts';
-import type { RunAnimal, RunTest, SetAside } from './run-types.ts';
+import type { RunAnimal, RunInput, RunTest, SetAside } from './run-types.ts';
 
 /** A test record with what its model needs beside the traits. */
 export interface GrowthRecord extends Candidate {
@@ -77,6 +77,9 @@ function readGain(reading: Reading, test: RunTest, adjust: AdjustVals): void {
   else if (reading.ranged('ADG', gain)) reading.values['ADG'] = gain;
 }
 
+/** True for a record that weighed the animal: scores given on another day leave its test as it was. */
+const weighed = ({ endkg }: RunTest): boolean => endkg !== null;
+
 /** What makes a record useless whatever it says; null for a good one. */
 function unfit(animal: RunAnimal | undefined): string | null {
   if (animal === undefined || animal.breed === null || animal.lineage === null) return 'no-line';
@@ -84,13 +87,24 @@ function unfit(animal: RunAnimal | undefined): string | null {
   return animal.birthDay === null ? 'no-birth' : null;
 }
 
+/** Records of animals that no breed is known of, or nothing at all: no model takes them, so they are listed. */
+export function withoutBreed({ tests, litters }: Pick<RunInput, 'tests' | 'litters'>, animals: ReadonlyMap<string, RunAnimal>): SetAside[] {
+  const bare = ({ gid }: { readonly gid: string }): boolean => (animals.get(gid)?.breed ?? null) === null;
+  return [
+    ...tests.filter((test) => weighed(test) && bare(test)).map(({ gid, testDay, endkg }) => aside(gid, 'BW', testDay, endkg)),
+    ...litters.filter(bare).map(({ gid, farrowDay, nb }) => aside(gid, 'NB', farrowDay, nb)),
+  ];
+}
+
+const aside = (gid: string, trait: string, day: number, value: number | null): SetAside => ({ gid, trait, day, value, cause: 'no-line' });
+
 /** Reads one record of a fit animal: its traits, adjusted, and what is set aside. */
 function readTest(test: RunTest, animal: RunAnimal, birthDay: number, adjust: AdjustVals): Reading {
   const reading = new Reading(test);
   readWeightTraits(reading, test, test.testDay - birthDay, adjust, growthConstants(adjust, animal.sex === 'M' ? 'boar' : 'gilt'));
   readGain(reading, test, adjust);
-  const weighed = test.startkg !== null && test.endkg !== null;
-  if (test.fcr !== null && weighed && reading.ranged('FCR', test.fcr)) reading.values['FCR'] = test.fcr;
+  const gained = test.startkg !== null && test.endkg !== null;
+  if (test.fcr !== null && gained && reading.ranged('FCR', test.fcr)) reading.values['FCR'] = test.fcr;
   return reading;
 }
 
@@ -117,7 +131,7 @@ export function growthRecords(
   breed: string,
   adjust: AdjustVals,
 ): { records: GrowthRecord[]; setaside: SetAside[] } {
-  const last = new Map(tests.map((test) => [test.gid, test]));
+  const last = new Map(tests.filter(weighed).map((test) => [test.gid, test]));
   const records: GrowthRecord[] = [];
   const setaside: SetAside[] = [];
   for (const test of last.values()) {

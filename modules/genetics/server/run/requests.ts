@@ -1,6 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import { cancelJob, enqueueJob } from '#engine/server/jobs/enqueue.ts';
-import type { GenSettings } from '#modules/genetics/domain/genetic.settings.ts';
+import { CLOCK, type GenSettings } from '#modules/genetics/domain/genetic.settings.ts';
 import { geneticRun } from '../../contract/run.jobs.ts';
 
 /** A run that is asked for. */
@@ -18,7 +18,7 @@ export interface RunRequest {
 
 /** Asks for a run; the same kind asked twice joins the waiting one. @returns its number. */
 export async function askRun(db: Db, ask: RunRequest, settings: GenSettings): Promise<number> {
-  const start = /^([01]\d|2[0-3]):[0-5]\d$/.test(settings.GENSTART) ? settings.GENSTART : '01:00';
+  const start = CLOCK.test(settings.GENSTART) ? settings.GENSTART : '01:00';
   const { rows } = await db.query<{ runno: string | number; due_at: Date }>(
     `insert into gen_run (prnt2, gentp, breeds, setids, askedby, askedfarm, due_at)
      select $1, $2, $3, $4, $5, $6, case when $7 then now() else tonight + case when tonight <= now() then interval '1 day' else interval '0' end end

@@ -41,6 +41,18 @@ test('the base population gives the scale: its mean is 100 and one standard devi
   expect(drafts[0]?.spi).toBeCloseTo(100 + (25 * (0 - mean)) / sd, 6);
 });
 
+test('the scale of the body scores is kept beside the others, for what pairs are expected to give', () => {
+  const drafts = [40, 60, 80].map((body, i) => ({ ...newDraft(`B${i}`, 0, 0, 0, null), body }));
+  expect(
+    fillIndices(
+      drafts,
+      drafts.map(({ gid }) => animal(gid)),
+      drafts.map(() => true),
+      DEFAULT_PARAMS,
+    )['body'],
+  ).toEqual({ mean: 60, sd: 20 });
+});
+
 test('a base of few animals, or one whose animals hardly differ, gives way to the whole breed', () => {
   const whole = indices(() => true).scales['spi'];
   expect(indices((i) => i < 9).scales['spi']).toEqual(whole);

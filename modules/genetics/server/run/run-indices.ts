@@ -27,7 +27,7 @@ function scaled(
   return { index: drafts.map((_, i) => (scale === null ? null : indexOf(h[i] ?? null, scale))), scale };
 }
 
-/** Fills SPI, TSI, MLI and total of a breed's animals; answers the scales used. */
+/** Fills SPI, TSI, MLI and total of a breed's animals; answers the scales used, that of the body scores with them. */
 export function fillIndices(
   drafts: readonly Draft[],
   animals: readonly { readonly role: LineRole }[],
@@ -55,6 +55,7 @@ export function fillIndices(
     drafts.map((draft) => maternalAggregate(draft.spi, draft.tsi, params.mli)),
   );
   const bodies = scaleOf(drafts.map((draft) => draft.body));
+  if (bodies !== null) scales['body'] = bodies;
   fill(
     'total',
     drafts.map((draft, i) =>

@@ -21,9 +21,15 @@ export class Reporter {
     if (text !== '') this.#log.push({ at: new Date().toISOString(), step, text });
   }
 
-  flush(): Promise<void> {
+  /** Writes what was told; what could not be written is kept for the next time. */
+  async flush(): Promise<void> {
     const log = this.#log;
     this.#log = [];
-    return this.#write(this.#last, log);
+    try {
+      await this.#write(this.#last, log);
+    } catch (error) {
+      this.#log = [...log, ...this.#log];
+      throw error;
+    }
   }
 }

@@ -75,6 +75,7 @@ export async function takeSnapshot(
   const breeds = asked.length === 0 ? all : all.filter((breed) => asked.includes(breed));
   const params: Record<string, ParamVals> = {};
   const adjusts: Record<string, AdjustVals> = {};
+  const bodies: Record<string, ParamVals['body']> = {};
   const [missing, setids]: [string[], Set<string>] = [[], new Set()];
   for (const breed of breeds) {
     const set = await paramSet(db, scope.prnt2, breed, scope.curbusdt, setid);
@@ -87,8 +88,10 @@ export async function takeSnapshot(
     }
     if (adjust.setid !== '') setids.add(adjust.setid);
   }
+  // Body scores are weighed for every animal, whichever breeds are solved.
+  for (const breed of all) bodies[breed] = (params[breed] ?? (await paramSet(db, scope.prnt2, breed, scope.curbusdt))?.vals ?? DEFAULT_PARAMS).body;
   const litters = await loadLitters(db, register, scope.farms);
-  const { tests, body } = await loadTests(db, register, scope.farms, litters, (breed) => params[breed ?? '']?.body ?? DEFAULT_PARAMS.body);
+  const { tests, body } = await loadTests(db, register, scope.farms, litters, (breed) => bodies[breed ?? ''] ?? DEFAULT_PARAMS.body);
   const base = baseOf(scope.curbusdt, scope.settings);
   const input: RunInput = {
     gentp,

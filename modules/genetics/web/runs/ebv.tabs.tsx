@@ -46,9 +46,11 @@ const SETS: readonly Column[] = [
   { key: 'adjustset', label: W.adjustset, type: 'text' },
 ];
 
+/** What a run of the breeds chosen would meet. */
 function Readiness() {
   const text = useText();
-  const { data } = useCall(getReadiness, {});
+  const [breeds] = useBreeds();
+  const { data } = useCall(getReadiness, breeds.length === 0 ? {} : { breeds: [...breeds] }, { keep: true });
   if (data === undefined) return null;
   const nameOf = (trait: string): string => text(TRAIT_WORDS[trait] ?? W.trait);
   return (
