@@ -150,7 +150,7 @@ export const mergePedigree = defineCall({
   access: menu('PigPedList', 'edit', 60),
   input: z.object({ reqid, from: named(MERGE.from, gid), into: named(MERGE.into, gid), reason: reasonGiven }),
   output: z.object({ moved: z.number() }),
-  errors: ['GEN_NOT_GGP', 'GEN_LOOP', 'GEN_UPDATING', '431', '838', 'V_NOTEXISTS', 'V_REQUIRED'],
+  errors: ['GEN_NOT_GGP', 'GEN_ID_EXISTS', 'GEN_LOOP', 'GEN_UPDATING', '430', '431', '838', 'V_NOTEXISTS', 'V_REQUIRED'],
   write: true,
 });
 

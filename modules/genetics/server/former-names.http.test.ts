@@ -47,4 +47,19 @@ describe('an animal under the name it had', () => {
     await write('/genetics/mergePedigree', { from: 'BOOK 1', into: 'BOOK_1', reason: 'one boar in two books' });
     expect(await found('book 1')).toBe('BOOK_1');
   });
+
+  test('keeps what the papers of the id that goes said, its former ids with it; nobody else takes them', async () => {
+    const paper = { breed: 'Y', lineage: 'Y', isNew: true };
+    await write('/genetics/savePedigree', { ...paper, gid: 'BOOK_2', sex: 'M', birthdt: '20200101', sireid: 'GRANDSIRE', rfid: '98277' });
+    await write('/genetics/savePedigree', { ...paper, gid: 'BOOK_3', sex: 'M' });
+    await write('/genetics/savePedigree', { ...paper, gid: 'SON', sex: 'M', birthdt: '20220101', sireid: 'BOOK_1' });
+    await write('/genetics/mergePedigree', { from: 'BOOK_1', into: 'BOOK_2', reason: 'third book' });
+    await write('/genetics/mergePedigree', { from: 'BOOK_2', into: 'BOOK_3', reason: 'fourth book' });
+    const { animal } = (await world.inject('/genetics/getAnimal', { id: 'book 1' }, 'manager')).data as { animal: Record<string, unknown> };
+    expect(animal).toMatchObject({ gid: 'BOOK_3', sireid: 'GRANDSIRE', birthdt: '20200101', rfid: '98277', progeny: 1 });
+    const refused = async (path: string, body: object) => (await world.inject(path, { reqid: randomUUID(), ...body }, 'manager')).error?.code;
+    expect(await refused('/genetics/savePedigree', { ...paper, gid: 'BOOK_1', sex: 'M' })).toBe('GEN_ID_EXISTS');
+    // A father that became his own son would be his own ancestor.
+    expect(await refused('/genetics/mergePedigree', { from: 'SON', into: 'BOOK_3', reason: 'wrong' })).toBe('GEN_LOOP');
+  });
 });

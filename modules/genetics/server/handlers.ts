@@ -6,6 +6,7 @@ import { historyHandlers } from './handlers/history.handlers.ts';
 import { geneticImportHandlers } from './handlers/import.handlers.ts';
 import { lineHandlers } from './handlers/line.handlers.ts';
 import { lineageHandler } from './handlers/lineage.handlers.ts';
+import { mergeHandler } from './handlers/merge.handlers.ts';
 import { patternHandlers } from './handlers/pattern.handlers.ts';
 import { pedigreeHandlers } from './handlers/pedigree.handlers.ts';
 import { planHandlers } from './handlers/plan.handlers.ts';
@@ -20,6 +21,7 @@ import { REPORTS } from './reports/registry.ts';
 export function geneticsHandlers(): readonly Handler[] {
   return [
     ...pedigreeHandlers,
+    mergeHandler,
     ...geneticImportHandlers,
     ...runHandlers,
     ...readinessHandlers,

@@ -109,6 +109,7 @@ export class Register {
   readonly #byGid: Map<string, GenAnimal>;
   readonly #byAnimal: ReadonlyMap<string, GenAnimal>;
   readonly #names: AnimalNames;
+  readonly #merged: ReadonlySet<string>;
   #check: PedigreeCheck | null = null;
   #f: Float64Array | null = null;
 
@@ -117,6 +118,7 @@ export class Register {
     this.lines = lines;
     this.#byGid = new Map(animals.map((animal) => [animal.gid, animal]));
     this.#byAnimal = new Map(animals.flatMap((animal) => (animal.animalId === null ? [] : [[`${animal.farm} ${animal.animalId}`, animal] as const])));
+    this.#merged = new Set(former.flatMap(({ name, gid }) => (gid === null ? [] : [name])));
     this.#names = new AnimalNames(animals, former, (name) =>
       name.animal_id === null ? this.get(name.gid) : this.ofHerd(name.farm_id, name.animal_id),
     );
@@ -124,6 +126,11 @@ export class Register {
 
   get(gid: string | null): GenAnimal | null {
     return gid === null ? null : (this.#byGid.get(gid) ?? null);
+  }
+
+  /** True for an id that gave way to another when two became one. */
+  gaveWay(gid: string): boolean {
+    return this.#merged.has(gid);
   }
 
   /** The herd's animal of a farm. */

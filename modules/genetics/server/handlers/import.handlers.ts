@@ -102,7 +102,8 @@ function checkPapers(papers: readonly Paper[], register: Register, scope: GenSco
       ...pedigreeIssues(paper, lookup, register.lines, usedAs),
     ];
     // Somebody else's animal, or parents of one of ours changed by a file: PigPedList asks for the reason.
-    if (known !== null && !scope.readable.includes(known.farm)) issues.push(refuse('GEN_ID_EXISTS', 'gid', { id: paper.gid }));
+    if (register.gaveWay(paper.gid) || (known !== null && !scope.readable.includes(known.farm)))
+      issues.push(refuse('GEN_ID_EXISTS', 'gid', { id: paper.gid }));
     else if (known !== null && ((known.sireid !== null && known.sireid !== paper.sireid) || (known.damid !== null && known.damid !== paper.damid)))
       issues.push(refuse('GEN_ID_EXISTS', 'gid', { id: paper.gid }));
     return { row: i + 1, ok: errorsOf(issues).length === 0, already, issues: issues.map((issue) => ({ ...issue, row: i + 1 })) };

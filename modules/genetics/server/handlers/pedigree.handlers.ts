@@ -6,7 +6,7 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { errorsOf, type Issue, refuse } from '#kernel/issue.ts';
-import { findPedigree, getPedigree, mergePedigree, savePedigree } from '../../contract/pedigree.calls.ts';
+import { findPedigree, getPedigree, savePedigree } from '../../contract/pedigree.calls.ts';
 import { parentGid } from '../../domain/genetic-id.ts';
 import { chosen, statusCounts } from '../filter.ts';
 import { commonAncestors } from '../measures.ts';
@@ -139,7 +139,8 @@ type PedigreeSave = z.output<typeof savePedigree.input>;
 async function knownAnimal(db: Db, register: Register, scope: GenScope, { gid, isNew, version }: PedigreeSave): Promise<GenAnimal | null> {
   const known = register.get(gid);
   if (isNew) {
-    if (known !== null) throw refused('GEN_ID_EXISTS', 'gid', { id: gid });
+    // An id that gave way to another is that animal's: whoever took it again would stand in no list.
+    if (known !== null || register.gaveWay(gid)) throw refused('GEN_ID_EXISTS', 'gid', { id: gid });
     return null;
   }
   if (known === null || !scope.readable.includes(known.farm)) throw refused('V_NOTEXISTS', 'gid', { value: gid });
@@ -184,14 +185,15 @@ function reasonIssues(known: GenAnimal | null, write: PaperWrite, register: Regi
 }
 
 /** What the form holds of an animal. */
-const TYPED = ['pgid', 'eartag', 'rfid', 'breed', 'lineage', 'sex', 'birthdt', 'litter', 'sireid', 'damid', 'source'] as const;
+export const TYPED = ['pgid', 'eartag', 'rfid', 'breed', 'lineage', 'sex', 'birthdt', 'litter', 'sireid', 'damid', 'source'] as const;
 
 /** True when saving would leave the papers as they are. */
-function samePaper(known: GenAnimal, write: PaperWrite): boolean {
+export function samePaper(known: GenAnimal, write: PaperWrite): boolean {
   return TYPED.every((key) => (known[key] ?? null) === (write[key] ?? null));
 }
 
-const factsIn = ({ sireid, damid, lineage, birthdt }: GenAnimal | PaperWrite) => ({ sireid, damid, lineage, birthdt });
+/** What the history keeps of an animal. */
+export const factsIn = ({ sireid, damid, lineage, birthdt }: GenAnimal | PaperWrite) => ({ sireid, damid, lineage, birthdt });
 
 const saveHandler = handleSigned(savePedigree, async (ctx, input) => {
   const scope = await openForChange(ctx);
@@ -219,80 +221,5 @@ const saveHandler = handleSigned(savePedigree, async (ctx, input) => {
   return { id: input.gid, version: version ?? 1 };
 });
 
-/** The two ids that become one. Ids of a herd's own animals are the herd's; only an id from papers gives way. */
-function mergedPair(register: Register, scope: GenScope, from: string, into: string): [GenAnimal, GenAnimal] {
-  const [old, kept] = [animalOf(register, scope, from, 'from'), animalOf(register, scope, into, 'into')];
-  // One id, or two that were made one before.
-  if (old.gid === kept.gid) throw refused('838', 'into');
-  if (old.sex !== null && kept.sex !== null && old.sex !== kept.sex) throw refused('431', 'into', { id: into });
-  if (old.animalId !== null) throw refused('GEN_ID_EXISTS', 'from', { id: from });
-  return [old, kept];
-}
-
-/** Children of the id that goes, as they will be. @throws Refused what stands against one of them. */
-function checkChildren(register: Register, children: readonly GenAnimal[], old: GenAnimal, kept: GenAnimal): void {
-  const moved = (parent: string | null): string | null => (parent === old.gid ? kept.gid : parent);
-  const issues = children.flatMap((child) => {
-    const after = { ...child, sireid: moved(child.sireid), damid: moved(child.damid) };
-    return errorsOf(
-      pedigreeIssues(
-        after,
-        (gid) => register.get(gid),
-        register.lines,
-        () => ({ sire: false, dam: false }),
-      ),
-    );
-  });
-  if (issues.length > 0) throw new Refused(issues.slice(0, 20));
-}
-
-/** Everything that names the old id names the kept one, and the old row goes. */
-async function moveId(db: Db, farms: readonly string[], old: string, kept: string): Promise<void> {
-  for (const side of ['sireid', 'damid'])
-    await db.query(`update gen_animal set ${side} = $3, version = version + 1 where farm_id = any($1) and ${side} = $2`, [farms, old, kept]);
-  await db.query('delete from gen_animal where farm_id = any($1) and gid = $2', [farms, old]);
-  await db.query('delete from genetic_id where farm_id = any($1) and gid = $2', [farms, old]);
-  await db.query(
-    `update gen_test set gid = $3 where farm_id = any($1) and gid = $2
-       and not exists (select from gen_test t where t.farm_id = gen_test.farm_id and t.gid = $3 and t.testdt = gen_test.testdt)`,
-    [farms, old, kept],
-  );
-}
-
-const mergeHandler = handleSigned(mergePedigree, async (ctx, { from, into, reason }) => {
-  const scope = await openForChange(ctx);
-  if (text(reason) === null) throw refused('V_REQUIRED', 'reason', { field: 'reason' });
-  const register = await loadRegister(ctx.db, scope);
-  const [old, kept] = mergedPair(register, scope, from, into);
-  const children = register.animals.filter((animal) => animal.sireid === old.gid || animal.damid === old.gid);
-  checkChildren(register, children, old, kept);
-  await moveId(ctx.db, scope.farms, old.gid, kept.gid);
-  await ctx.db.query('insert into gen_alias (farm_id, alias, gid, merged_by, reason) values ($1, $2, $3, $4, $5)', [
-    old.farm,
-    old.gid,
-    kept.gid,
-    ctx.session.userid,
-    reason,
-  ]);
-  if (kept.animalId === null || kept.version !== null) {
-    await ctx.db.query('update gen_animal set sireid = $3, damid = $4, version = version + 1 where farm_id = $1 and gid = $2', [
-      kept.farm,
-      kept.gid,
-      kept.sireid ?? old.sireid,
-      kept.damid ?? old.damid,
-    ]);
-  }
-  await audit(ctx, {
-    screen: 'PigPedList',
-    subject: 'pedigree',
-    subjectId: kept.gid,
-    kind: 'merge',
-    before: { gid: old.gid },
-    after: { gid: kept.gid },
-    reason,
-  });
-  return { moved: children.length };
-});
-
-/** Pedigrees: list, drawing, entry, change, merging of ids, the check. */
-export const pedigreeHandlers: readonly Handler[] = [findHandler, getHandler, saveHandler, mergeHandler, pedigreeCheckHandler];
+/** Pedigrees: list, drawing, entry, change, the check. */
+export const pedigreeHandlers: readonly Handler[] = [findHandler, getHandler, saveHandler, pedigreeCheckHandler];
