@@ -25,10 +25,31 @@ export async function loadFormulas(db: Db, prnt2: string): Promise<Formula[]> {
   return rows;
 }
 
+/** What a row of the formula is of: lines or breeds. */
+type Cross = Pick<Stored, 'sire' | 'dam'>;
+
 interface Parent {
   readonly lineage: string | null;
   readonly breed: string | null;
 }
+
+/**
+ * The crosses a pair may stand under in the hybrid formula, whose rows name a line or a breed on either side: what says
+ * more before what says less, lines before breeds.
+ */
+export function crossesOf(sire: Parent, dam: Parent): readonly Cross[] {
+  const sides = [
+    [sire.lineage, dam.lineage],
+    [sire.lineage, dam.breed],
+    [sire.breed, dam.lineage],
+    [sire.breed, dam.breed],
+  ] as const;
+  const named = sides.flatMap(([s, d]): Cross[] => (s === null || d === null ? [] : [{ sire: s, dam: d }]));
+  return [...new Map(named.map((cross) => [crossKey(cross), cross])).values()];
+}
+
+/** A cross as the key of a table. */
+export const crossKey = ({ sire, dam }: Cross): string => `${sire} ${dam}`;
 
 /**
  * The formula of a cross on a day: by lines, else by breeds. Animals of one line or breed make that line again
@@ -41,9 +62,7 @@ export function formulaOf(
   day: BusinessDate,
 ): Pick<Formula, 'progcode' | 'names' | 'allowed'> | null {
   const inForce = formulas.filter(({ from, to }) => from <= day && (to === null || to >= day));
-  const found =
-    inForce.find((formula) => formula.sire === sire.lineage && formula.dam === dam.lineage) ??
-    inForce.find((formula) => formula.sire === sire.breed && formula.dam === dam.breed);
+  const [found] = crossesOf(sire, dam).flatMap((cross) => inForce.find((formula) => formula.sire === cross.sire && formula.dam === cross.dam) ?? []);
   if (found !== undefined) return found;
   if (sire.lineage === null || sire.lineage !== dam.lineage) return null;
   return { progcode: sire.lineage, names: { V: sire.lineage, E: sire.lineage, T: sire.lineage }, allowed: 'yes' };

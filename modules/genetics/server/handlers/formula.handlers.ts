@@ -7,7 +7,7 @@ import { changedSince } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, warn } from '#kernel/issue.ts';
 import { findFormulas, saveFormula } from '../../contract/param.calls.ts';
-import { crossedParts, type Formula, formulaOf, loadFormulas, partsOf } from '../formulas.ts';
+import { crossedParts, crossesOf, crossKey, type Formula, formulaOf, loadFormulas, partsOf } from '../formulas.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange, openScope } from '../scope.ts';
 
@@ -27,17 +27,14 @@ interface Unnamed {
   readonly last: string;
 }
 
-/** Matings of a year by their cross: litters farrowed by lines and by breeds, and crosses without a formula. */
+/** Matings of a year by their cross: litters farrowed by lines and breeds, and crosses without a formula. */
 class CrossCount {
   readonly litters = new Map<string, number>();
   readonly without = new Map<string, Unnamed>();
 
   add(boar: GenAnimal, sow: GenAnimal, mating: MatingRow, named: boolean): void {
-    const [sire, dam] = [boar.lineage ?? '?', sow.lineage ?? '?'];
-    if (mating.farrowdt !== null)
-      for (const cross of new Set([`${sire} ${dam}`, `${boar.breed ?? '?'} ${sow.breed ?? '?'}`]))
-        this.litters.set(cross, (this.litters.get(cross) ?? 0) + 1);
-    if (!named) this.#unnamed(sire, dam, mating.matedt);
+    if (mating.farrowdt !== null) for (const cross of crossesOf(boar, sow).map(crossKey)) this.litters.set(cross, (this.litters.get(cross) ?? 0) + 1);
+    if (!named) this.#unnamed(boar.lineage ?? '?', sow.lineage ?? '?', mating.matedt);
   }
 
   #unnamed(sire: string, dam: string, matedt: string): void {
@@ -47,7 +44,7 @@ class CrossCount {
 }
 
 /** Crosses of the matings of the last twelve months. */
-async function crossesOf(db: Db, scope: GenScope, register: Register, formulas: readonly Formula[]): Promise<CrossCount> {
+async function countCrosses(db: Db, scope: GenScope, register: Register, formulas: readonly Formula[]): Promise<CrossCount> {
   const { rows } = await db.query<MatingRow>(
     `select farm_id, animal_id, boarid, matedt, farrowdt from sow_cycle
      where farm_id = any($1) and matedt > $2::date - 365 and boarid is not null`,
@@ -67,12 +64,12 @@ const findHandler = handleSigned(findFormulas, async (ctx) => {
   const formulas = await loadFormulas(ctx.db, scope.prnt2);
   const patterns = await ctx.db.query<{ progcode: string }>('select distinct progcode from gen_pattern where farm_id = any($1)', [scope.farms]);
   const patterned = new Set(patterns.rows.map((row) => row.progcode));
-  const { litters, without } = await crossesOf(ctx.db, scope, register, formulas);
+  const { litters, without } = await countCrosses(ctx.db, scope, register, formulas);
   return {
     rows: formulas.map(({ names, ...formula }) => ({
       ...formula,
       ...names,
-      litters: litters.get(`${formula.sire} ${formula.dam}`) ?? 0,
+      litters: litters.get(crossKey(formula)) ?? 0,
       patterned: patterned.has(formula.progcode),
     })),
     without: [...without.values()].sort((a, b) => b.n - a.n),
@@ -97,7 +94,7 @@ function checkSides({ sire, dam }: Cross, register: Register): void {
     if (!register.lines.has(code) && !breeds.has(code)) throw refused('V_NOTEXISTS', field, { value: code });
 }
 
-const sameCross = (formula: Formula, { sire, dam }: Cross): boolean => formula.sire === sire && formula.dam === dam;
+const sameCross = (formula: Formula, { sire, dam }: Pick<Cross, 'sire' | 'dam'>): boolean => formula.sire === sire && formula.dam === dam;
 
 /** The row that is changed, undefined for a new one. @throws Refused 871, V_NOTEXISTS, STALE. */
 async function knownRow(
@@ -209,8 +206,7 @@ async function refuseUsed(db: Db, scope: GenScope, register: Register, known: Fo
   );
   const made = rows.filter(({ farm_id: farm, animal_id: id, boarid }) => {
     const [sow, boar] = [register.ofHerd(farm, id), register.find(boarid, farm)];
-    const by = (key: 'lineage' | 'breed'): boolean => boar?.[key] === known.sire && sow?.[key] === known.dam;
-    return by('lineage') || by('breed');
+    return boar !== null && sow !== null && crossesOf(boar, sow).some((cross) => sameCross(known, cross));
   });
   if (made.length > 0) throw refused('ADM_INUSE', 'progcode', { name: known.progcode, n: made.length });
 }

@@ -1,5 +1,6 @@
 import { handleSigned } from '#engine/server/pipeline.ts';
 import { checkPedigree } from '../../contract/pedigree.calls.ts';
+import { crossesOf, crossKey } from '../formulas.ts';
 import type { GenAnimal, Register } from '../register.ts';
 import { loadRegister } from '../register.ts';
 import { openScope } from '../scope.ts';
@@ -15,7 +16,7 @@ function strange(animal: GenAnimal, register: Register, codes: ReadonlyMap<strin
   const [sire, dam] = [register.get(animal.sireid), register.get(animal.damid)];
   if (animal.lineage === null || sire?.lineage == null || dam?.lineage == null) return false;
   if (sire.lineage === dam.lineage) return animal.lineage !== sire.lineage && animal.breed !== sire.breed;
-  const known = [...(codes.get(`${sire.lineage} ${dam.lineage}`) ?? []), ...(codes.get(`${sire.breed} ${dam.breed}`) ?? [])];
+  const known = crossesOf(sire, dam).flatMap((cross) => codes.get(crossKey(cross)) ?? []);
   return !known.some((formula) => formula.progcode === animal.lineage);
 }
 
@@ -31,7 +32,7 @@ export const pedigreeCheckHandler = handleSigned(checkPedigree, async (ctx) => {
     examples: list.slice(0, 100).map((defect) => [...defect.animals]),
   }));
   const formulas = await ctx.db.query<Crossing>('select sire, dam, progcode from gen_formula where prnt2 = $1', [scope.prnt2]);
-  const codes = Map.groupBy(formulas.rows, ({ sire, dam }) => `${sire} ${dam}`);
+  const codes = Map.groupBy(formulas.rows, crossKey);
   const unbred = register.animals.filter((animal) => animal.breed === null || animal.lineage === null);
   const crossed = codes.size === 0 ? [] : register.animals.filter((animal) => strange(animal, register, codes));
   for (const [kind, list] of [
