@@ -58,6 +58,7 @@ export const M = {
   without: t3('Nái không có đực', 'Females without a boar', 'แม่ที่ไม่มีพ่อ'),
   save: t3('Lưu nháp', 'Save', 'บันทึก'),
   approve: t3('Lưu và duyệt', 'Save and approve', 'บันทึกและอนุมัติ'),
+  approveIt: t3('Duyệt kế hoạch', 'Approve the plan', 'อนุมัติแผน'),
   barn: t3('Danh sách phối tại chuồng', 'Barn list', 'รายการผสมในโรงเรือน'),
   results: t3('Kết quả của kế hoạch', 'Results of the plan', 'ผลของแผน'),
   house: t3('Chuồng', 'House', 'โรงเรือน'),

@@ -115,7 +115,9 @@ const planStats = z.object({
   without: z.number(),
   meanF: z.number().nullable(),
   meanIndex: z.number().nullable(),
+  /** Means of the best plan by the index without limits and refusals. */
   bestIndex: z.number().nullable(),
+  bestF: z.number().nullable(),
   coancestry: z.number().nullable(),
   deltaF: z.number().nullable(),
   wantedDF: z.number(),

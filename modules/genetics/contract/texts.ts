@@ -124,6 +124,12 @@ export const STEP_WORDS: Readonly<Record<string, Text3>> = {
   publishing: t3('Công bố', 'Publishing', 'เผยแพร่'),
 };
 
+/** What is told to the one who asked when his run is through. */
+export const DONE_WORDS = {
+  INB: t3('Đã cập nhật hệ số cận huyết', 'Inbreeding updated', 'ปรับปรุงค่าสัมประสิทธิ์เลือดชิดแล้ว'),
+  EBV: t3('Đã cập nhật EBV', 'EBV updated', 'ปรับปรุงค่า EBV แล้ว'),
+} as const satisfies Record<string, Text3>;
+
 /** Why a run failed or was held. */
 export const REASON_WORDS: Readonly<Record<string, Text3>> = {
   pedigree: t3('Lỗi phả hệ vượt mức cho phép', 'Pedigree errors above the limit', 'ข้อผิดพลาดพันธุ์ประวัติเกินกำหนด'),

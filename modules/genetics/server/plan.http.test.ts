@@ -32,10 +32,21 @@ interface Refusal {
   readonly message: string;
 }
 
-async function save(pairs: readonly object[], person: Person = 'company'): Promise<{ state: string | null; list: readonly Refusal[] }> {
-  const { data, error } = await world.inject('/genetics/savePlan', { reqid: randomUUID(), ...HEAD, pairs }, person);
+interface Saved {
+  readonly id?: string;
+  readonly version?: number;
+  readonly state?: string;
+}
+
+async function save(
+  pairs: readonly object[],
+  person: Person = 'company',
+  more: object = {},
+): Promise<{ plan: Saved; state: string | null; list: readonly Refusal[] }> {
+  const { data, error } = await world.inject('/genetics/savePlan', { reqid: randomUUID(), ...HEAD, pairs, ...more }, person);
   const list = error === undefined ? [] : (error.list ?? [error]);
-  return { state: (data as { state?: string } | null)?.state ?? null, list: list as readonly Refusal[] };
+  const plan = (data ?? {}) as Saved;
+  return { plan, state: plan.state ?? null, list: list as readonly Refusal[] };
 }
 
 beforeAll(async () => {
@@ -63,7 +74,27 @@ describe('a mating plan', () => {
     const pair = { dam: 'X', sire: 'Y' };
     expect((await save([pair])).list[0]).toMatchObject({ code: 'GEN_PAIR', row: 1 });
     expect((await save([{ ...pair, allow: 'rare line' }], 'manager')).list[0]).toMatchObject({ code: 'GEN_PAIR', row: 1 });
-    expect((await save([{ ...pair, allow: 'rare line' }])).state).toBe('draft');
+    const { plan, state } = await save([{ ...pair, allow: 'rare line' }]);
+    expect(state).toBe('draft');
+    // What level 75 allowed stays allowed when level 60 approves the draft; another pair of hers does not.
+    const draft = { planid: plan.id, version: plan.version, approve: true };
+    expect((await save([pair, { dam: 'X2', sire: 'Y' }], 'manager', draft)).list.map(({ row }) => row)).toEqual([2]);
+    expect((await save([pair], 'manager', draft)).state).toBe('approved');
+    const kept = await world.db.pool.query('select allowed_by, allowed_why from gen_plan_pair where planid = $1', [plan.id]);
+    expect(kept.rows).toEqual([{ allowed_by: 'company', allowed_why: 'rare line' }]);
+  });
+
+  test('offers females that are overdue on its first day, and none due behind its last', async () => {
+    const { rows } = await world.db.pool.query<{ animal_id: string; pgid: string }>(
+      `select animal_id, pgid from animal where farm_id = $1 and sex = 'F' and leftdt is null and not deleted order by pgid limit 2`,
+      [FARM_A],
+    );
+    const due = async (day: string) => {
+      await world.db.pool.query(`update animal set status = 'W', expmatedt = $2 where animal_id = $1`, [rows[0]?.animal_id, day]);
+      const { data } = await world.inject('/genetics/findCandidates', { from: HEAD.from, to: HEAD.to }, 'company');
+      return (data as { females: { pgid: string; due: string }[] }).females.find(({ pgid }) => pgid === rows[0]?.pgid)?.due ?? null;
+    };
+    expect([await due('2026-11-28'), await due('2026-12-07'), await due('2026-12-08')]).toEqual(['20261128', '20261207', null]);
   });
 
   test('never lets anybody set aside relatives, whatever the reason', async () => {
@@ -131,7 +162,7 @@ describe('a breeder’s Home', () => {
       );
     }
     const failed = await run('failed', null);
-    const [decide, ran, moved] = await tiles('company');
+    const [decide, ran, moved, through] = await tiles('company');
     expect(decide).toMatchObject({ key: 'breeding', kind: 'attention', tone: 'bad', route: 'PigMateCheck' });
     expect(decide?.rows?.map(({ route, params }) => [route, params])).toEqual(
       expect.arrayContaining([
@@ -142,6 +173,9 @@ describe('a breeder’s Home', () => {
     expect(ran).toMatchObject({ key: 'gen-run', kind: 'news', rows: [{ params: { runno: last }, detail: { E: '2 animals of the farm' } }] });
     expect(moved?.rows).toMatchObject([{ name: 'XPG', detail: { E: '100.0 → 112.5 (+12.5)' }, route: 'PigGenIndex', params: { id: 'X' } }]);
     expect(moved?.rows).toHaveLength(1);
+    // Both were asked for by this person, whom no page has told yet; nobody else hears of it.
+    expect(through).toMatchObject({ key: 'gen-done', kind: 'message', value: 2, rows: [{ detail: { E: 'EBV updated' } }, {}] });
+    expect((await tiles('manager')).map(({ key }) => key)).not.toContain('gen-done');
     await pool.query('delete from gen_value where runno = any($1)', [[old, last]]);
     await pool.query('delete from gen_run where runno = any($1)', [[old, last, failed]]);
   });

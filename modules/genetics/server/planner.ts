@@ -59,6 +59,7 @@ export interface PlanStats {
   meanF: number | null;
   meanIndex: number | null;
   bestIndex: number | null;
+  bestF: number | null;
   coancestry: number | null;
   deltaF: number | null;
   wantedDF: number;
@@ -88,6 +89,7 @@ export function propose(
     most: boars.map(() => females.length),
   });
   const cellOf = (s: number, b: number): PlanCell | undefined => cells[s * boars.length + b];
+  const best = Array.from(free.boarOf, (b, s) => (b < 0 ? undefined : cellOf(s, b)));
   const pairs = females.map((dam, s) => {
     const b = plan.boarOf[s] ?? -1;
     const cell = b < 0 ? undefined : cellOf(s, b);
@@ -103,7 +105,11 @@ export function propose(
   return {
     pairs,
     use: boars.map((boar, b) => ({ sire: boar.gid, n: plan.use[b] ?? 0, limit: places[b] ?? 0, doses: dosesOf(world, boar) })),
-    stats: statsOf(world, scope, pairs, free.mated === 0 ? null : rounded(free.meanValue, 1)),
+    // As the plan's own means: of the pairs whose index is known.
+    stats: statsOf(world, scope, pairs, {
+      index: rounded(meanOf(best.map((cell) => cell?.index)), 1),
+      f: rounded(meanOf(best.map((cell) => cell?.f)), 6),
+    }),
   };
 }
 
@@ -137,12 +143,12 @@ function kinshipOf(world: PairWorld, made: readonly { readonly dam: string; read
   return parentF === null ? null : { coancestry: meanCoancestry(pedigree, f, parents, [...weights.values()]), parentF };
 }
 
-/** Figures of a plan: means, females without a boar, coancestry of the chosen parents and the rate of inbreeding it implies. */
+/** Figures of a plan: means beside those of the best plan without limits, females without a boar, coancestry of the chosen parents and the rate of inbreeding it implies. */
 export function statsOf(
   world: PairWorld,
   scope: GenScope,
   pairs: readonly { dam: string; sire: string | null; f: number | null; index: number | null }[],
-  bestIndex: number | null,
+  best: { readonly index: number | null; readonly f: number | null } = { index: null, f: null },
 ): PlanStats {
   const made = pairs.filter((pair) => pair.sire !== null);
   const kinship = kinshipOf(world, made);
@@ -151,7 +157,8 @@ export function statsOf(
     without: pairs.length - made.length,
     meanF: rounded(meanOf(made.map((pair) => pair.f)), 6),
     meanIndex: rounded(meanOf(made.map((pair) => pair.index)), 1),
-    bestIndex,
+    bestIndex: best.index,
+    bestF: best.f,
     coancestry: rounded(kinship?.coancestry, 6),
     deltaF: kinship === null ? null : rounded(impliedRate(kinship.coancestry, kinship.parentF), 6),
     wantedDF: scope.settings.GENDF / 100,

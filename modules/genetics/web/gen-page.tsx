@@ -8,7 +8,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { genupdate } from '../contract/run.calls.ts';
-import { STEP_WORDS } from '../contract/texts.ts';
+import { DONE_WORDS, STEP_WORDS } from '../contract/texts.ts';
 
 const WORDS = {
   band: t3('EBV ngày', 'EBV of', 'EBV ของวันที่'),
@@ -23,8 +23,6 @@ const WORDS = {
     'Data is being updated: pedigrees and parameters are read-only meanwhile.',
     'กำลังปรับปรุงข้อมูล พันธุ์ประวัติและพารามิเตอร์อ่านได้เท่านั้น',
   ),
-  inbDone: t3('Đã cập nhật hệ số cận huyết', 'Inbreeding updated', 'ปรับปรุงค่าสัมประสิทธิ์เลือดชิดแล้ว'),
-  ebvDone: t3('Đã cập nhật EBV', 'EBV updated', 'ปรับปรุงค่า EBV แล้ว'),
   notGgp: t3('Đơn vị này không phải là đơn vị GGP', 'The unit is not a GGP unit', 'หน่วยนี้ไม่ใช่หน่วย GGP'),
 };
 
@@ -45,7 +43,7 @@ export function useRunState(gentp: 'INB' | 'EBV'): { readonly state: RunState | 
   }, [going, refetch]);
   useEffect(() => {
     if (data?.done == null) return;
-    notify('ok', text(data.done === 'GEN_EBV_DONE' ? WORDS.ebvDone : WORDS.inbDone), '');
+    notify('ok', text(DONE_WORDS[data.done === 'GEN_EBV_DONE' ? 'EBV' : 'INB']), '');
     forget('/genetics/');
   }, [data?.done, text]);
   const notGgp = query.error instanceof CallRefused && query.error.issues.some((issue) => issue.code === 'GEN_NOT_GGP');

@@ -1,23 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import { audit } from '#engine/server/audit.ts';
-import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
-import { Refused, refused } from '#engine/server/refused.ts';
-import { changedSince } from '#engine/server/stale.ts';
+import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Issue, refuse } from '#kernel/issue.ts';
-import { boarFull, checkLine } from '../../contract/check-words.ts';
-import { checkPair, planCandidates, proposePlan, savePlan } from '../../contract/plan.calls.ts';
+import { checkPair, planCandidates, proposePlan } from '../../contract/plan.calls.ts';
 import { formulaOf } from '../formulas.ts';
 import { pairChecks, relationOf, worst } from '../pair-checks.ts';
-import { type PairWorld, pairWorld } from '../pair-context.ts';
-import { type PlanStats, placesOf, planCells, propose, statsOf } from '../planner.ts';
+import { pairWorld } from '../pair-context.ts';
+import { planCells, propose } from '../planner.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
-import { type GenScope, openScope, publishedRun } from '../scope.ts';
+import { openScope, publishedRun } from '../scope.ts';
 import { rounded, valuesOf } from '../values.ts';
 import { animalOf } from './pedigree.handlers.ts';
 import { plannedHandlers } from './planned.handlers.ts';
+import { animalsOf, checkCap, planBounds, savePlanHandler } from './save-plan.handlers.ts';
 import { savedPlanHandlers } from './saved-plan.handlers.ts';
 
 const checkHandler = handleSigned(checkPair, async (ctx, input) => {
@@ -60,15 +54,16 @@ interface CandidateRow {
   due: BusinessDate | null;
 }
 
+/** Females to be served until the last day of a plan: who is overdue on its first day comes first. */
 const candidatesHandler = handleSigned(planCandidates, async (ctx, input) => {
   const scope = await openScope(ctx.db, ctx.session);
   const register = await loadRegister(ctx.db, scope);
   const { rows } = await ctx.db.query<CandidateRow>(
     `select animal_id, pgid, lineage, pigtype as kind, expmatedt as due from animal
      where farm_id = $1 and sex = 'F' and leftdt is null and transfer_to is null and not deleted and status in ('G', 'W', 'R', 'N', 'A')
-       and (expmatedt is null or expmatedt between $2::date and $3::date) and ($4::text is null or lineage = $4)
+       and (expmatedt is null or expmatedt <= $2::date) and ($3::text is null or lineage = $3)
      order by expmatedt nulls last, pgid limit 500`,
-    [scope.farmid, input.from, input.to, input.lineage ?? null],
+    [scope.farmid, input.to, input.lineage ?? null],
   );
   const boars = await ctx.db.query<{ animal_id: string; pgid: string; lineage: string | null; services: number }>(
     `select a.animal_id, a.pgid, a.lineage, (select count(*)::int from sow_cycle c
@@ -88,25 +83,6 @@ const candidatesHandler = handleSigned(planCandidates, async (ctx, input) => {
     females: rows.flatMap(withGid).map(({ animal_id: _, ...row }) => row),
     boars: boars.rows.flatMap(withGid).map(({ animal_id: _, ...row }) => row),
   };
-});
-
-/** Animals by what was typed; too many refused. @throws Refused GEN_PLAN_CAP, V_NOTEXISTS. */
-function animalsOf(register: Register, scope: GenScope, ids: readonly string[], field: string): GenAnimal[] {
-  return [...new Set(ids.map((id) => animalOf(register, scope, id, field)))];
-}
-
-function checkCap(scope: GenScope, n: number): void {
-  const max = Math.min(scope.settings.GENPLANCAP, 500);
-  if (n > max) throw refused('GEN_PLAN_CAP', 'females', { n, max });
-}
-
-type PlanSave = z.output<typeof savePlan.input>;
-
-/** Days, own limit and service type of a plan: what binds its pairs. */
-const planBounds = (plan: Pick<PlanSave, 'to' | 'maxF' | 'matetp'>) => ({
-  to: plan.to as BusinessDate,
-  maxF: plan.maxF ?? null,
-  matetp: plan.matetp ?? null,
 });
 
 const proposeHandler = handleSigned(proposePlan, async (ctx, input) => {
@@ -134,165 +110,12 @@ const proposeHandler = handleSigned(proposePlan, async (ctx, input) => {
   };
 });
 
-/** A pair of a plan as it is stored. */
-interface PlanPair {
-  readonly dam: string;
-  readonly sire: string | null;
-  readonly sire2: string | null;
-  readonly f: number | null;
-  readonly index: number | null;
-  readonly allowed_by: string | null;
-  readonly allowed_why: string | null;
-}
-
-const INDEX_KEYS = { SPI: 'spi', MLI: 'mli', TSI: 'tsi', total: 'total' } as const;
-
-/** The check a level 75 may set aside with a reason: the limit on F alone, never relatives themselves. */
-const ALLOWABLE = 'inbreeding';
-
-/** One pair checked again: what is stored of it, and what stands against it. */
-function judgePair(world: PairWorld, ctx: SignedContext, scope: GenScope, input: PlanSave, row: number): { pair: PlanPair; issues: Issue[] } {
-  const typed = input.pairs[row];
-  const look = (id: string | null | undefined) => (id == null ? null : animalOf(world.register, scope, id, 'pairs'));
-  const dam = animalOf(world.register, scope, typed?.dam ?? '', 'pairs');
-  const [sire, sire2] = [look(typed?.sire), look(typed?.sire2)];
-  const bad = [sire, sire2].flatMap((boar) => {
-    const checks = boar === null ? [] : pairChecks(world, dam, boar, world.f(dam.gid, boar.gid));
-    return checks.filter((check) => check.result === 'refuse').map((check) => ({ boar: boar?.gid ?? '', check }));
-  });
-  const why = (typed?.allow ?? '').trim();
-  const allowed = bad.length > 0 && why !== '' && ctx.session.usrlvl >= 75 && bad.every(({ check }) => check.check === ALLOWABLE);
-  const language = answerLanguage(ctx);
-  const issues = bad.map(({ boar, check }) => ({
-    ...refuse(check.code ?? 'GEN_PAIR', 'pairs', {
-      dam: dam.gid,
-      sire: boar,
-      id: check.code === '431' ? String(check.value) : boar,
-      reason: checkLine(check, (words) => words[language]),
-    }),
-    row: row + 1,
-  }));
-  return {
-    pair: {
-      dam: dam.gid,
-      sire: sire?.gid ?? null,
-      sire2: sire2?.gid ?? null,
-      f: sire === null ? null : world.f(dam.gid, sire.gid),
-      index: sire === null ? null : world.expected(dam, sire)[INDEX_KEYS[input.indexname]],
-      allowed_by: allowed ? ctx.session.userid : null,
-      allowed_why: allowed ? why : null,
-    },
-    issues: allowed ? [] : issues,
-  };
-}
-
-/** V_DUP of a female that stands in the plan already, by whichever of her ids. */
-const doubledIssues = (pairs: readonly PlanPair[]): Issue[] =>
-  pairs.flatMap(({ dam }, at) =>
-    pairs.findIndex((one) => one.dam === dam) < at ? [{ ...refuse('V_DUP', 'pairs', { value: dam }), row: at + 1 }] : [],
-  );
-
-/** Boars with more females than their places: a plan's most, and the share of one boar in the matings. */
-function overused(ctx: SignedContext, scope: GenScope, register: Register, pairs: readonly PlanPair[], perBoar: number | null): Issue[] {
-  const made = pairs.filter((pair) => pair.sire !== null);
-  const animals = (gids: readonly (string | null)[]) => [...new Set(gids)].flatMap((gid) => register.get(gid) ?? []);
-  const boars = animals(made.map(({ sire }) => sire));
-  const places = placesOf(scope, animals(made.map(({ dam }) => dam)), boars, perBoar);
-  return boars.flatMap((boar, b) => {
-    const [own, most] = [made.filter(({ sire }) => sire === boar.gid), places[b] ?? 0];
-    if (own.length <= most) return [];
-    const first = own[most];
-    const reason = boarFull(most)[answerLanguage(ctx)];
-    return [
-      { ...refuse('GEN_PAIR', 'pairs', { dam: first?.dam ?? '', sire: boar.gid, reason }), row: first === undefined ? 1 : pairs.indexOf(first) + 1 },
-    ];
-  });
-}
-
-/** @throws Refused V_NOTEXISTS, STALE: a plan that is changed must stand, be the version seen and not be approved yet. */
-async function checkStored(ctx: SignedContext, scope: GenScope, { planid, version }: PlanSave): Promise<void> {
-  if (planid == null) return;
-  const { rows } = await ctx.db.query<{ version: number; state: string }>(
-    'select version, state from gen_plan where farm_id = $1 and planid = $2 for update',
-    [scope.farmid, planid],
-  );
-  const known = rows[0];
-  if (known === undefined) throw refused('V_NOTEXISTS', 'planid', { value: planid });
-  if (known.version !== version || known.state === 'approved')
-    throw await changedSince(ctx.db, { subject: 'mating plan', subjectId: planid, farms: [scope.farmid] });
-}
-
-const saveHandler = handleSigned(savePlan, async (ctx, input) => {
-  const scope = await openScope(ctx.db, ctx.session);
-  const sires = new Set(input.pairs.flatMap((pair) => [pair.sire, pair.sire2].filter((id): id is string => id != null)));
-  checkCap(scope, input.pairs.length + sires.size);
-  const dams = input.pairs.map((pair) => pair.dam);
-  const world = await pairWorld(ctx.db, scope, input.from as BusinessDate, planBounds(input), (register) =>
-    animalsOf(register, scope, [...dams, ...sires], 'pairs'),
-  );
-  const judged = input.pairs.map((_, row) => judgePair(world, ctx, scope, input, row));
-  const pairs = judged.map(({ pair }) => pair);
-  const issues = [
-    ...judged.flatMap((one) => one.issues),
-    ...doubledIssues(pairs),
-    ...overused(ctx, scope, world.register, pairs, input.perBoar ?? null),
-  ];
-  if (issues.length > 0) throw new Refused(issues.slice(0, 50));
-  await checkStored(ctx, scope, input);
-  const planid = input.planid ?? randomUUID();
-  const state = input.approve ? 'approved' : 'draft';
-  const version = await storePlan(ctx, scope, input, planid, state, pairs, { runno: world.runno, stats: statsOf(world, scope, pairs, null) });
-  await audit(ctx, {
-    screen: 'PigMateCheck',
-    subject: 'mating plan',
-    subjectId: planid,
-    kind: input.approve ? 'approve' : 'save',
-    after: { name: input.name, pairs: pairs.length },
-  });
-  return { id: planid, version, state };
-});
-
-/** Writes the plan and its pairs in place of those that stood; answers its version. */
-async function storePlan(
-  ctx: SignedContext,
-  scope: GenScope,
-  input: PlanSave,
-  planid: string,
-  state: string,
-  pairs: readonly PlanPair[],
-  found: { readonly runno: number | null; readonly stats: PlanStats },
-): Promise<number> {
-  const limits = { maxF: input.maxF ?? null, perBoar: input.perBoar ?? null, lambda: input.lambda ?? null };
-  const { rows } = await ctx.db.query<{ version: number }>(
-    `insert into gen_plan (farm_id, planid, name, from_day, to_day, matetp, aim, indexname, limits, runno, state, stats, approved_by,
-       approved_at, crtusrid)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $11 = 'approved' then $13 end, case when $11 = 'approved' then now() end, $13)
-     on conflict (farm_id, planid) do update set name = excluded.name, from_day = excluded.from_day, to_day = excluded.to_day,
-       matetp = excluded.matetp, aim = excluded.aim,
-       indexname = excluded.indexname, limits = excluded.limits, runno = excluded.runno, state = excluded.state, stats = excluded.stats,
-       approved_by = excluded.approved_by, approved_at = excluded.approved_at, version = gen_plan.version + 1
-     returning version`,
-    [
-      ...[scope.farmid, planid, input.name, input.from, input.to, input.matetp ?? null, input.aim, input.indexname],
-      ...[JSON.stringify(limits), found.runno, state, JSON.stringify(found.stats), ctx.session.userid],
-    ],
-  );
-  await ctx.db.query('delete from gen_plan_pair where farm_id = $1 and planid = $2', [scope.farmid, planid]);
-  await ctx.db.query(
-    `insert into gen_plan_pair (farm_id, planid, dam, sire, sire2, f, expected, allowed_by, allowed_why)
-     select $1, $2, r.dam, r.sire, r.sire2, r.f, r.index, r.allowed_by, r.allowed_why
-     from jsonb_to_recordset($3::jsonb) as r (dam text, sire text, sire2 text, f float8, index float8, allowed_by text, allowed_why text)`,
-    [scope.farmid, planid, JSON.stringify(pairs)],
-  );
-  return rows[0]?.version ?? 1;
-}
-
 /** Checks of a pair and mating plans. */
 export const planHandlers: readonly Handler[] = [
   checkHandler,
   candidatesHandler,
   proposeHandler,
-  saveHandler,
+  savePlanHandler,
   ...savedPlanHandlers,
   ...plannedHandlers,
 ];

@@ -6,6 +6,7 @@ import { allows } from '#engine/server/session.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { formatNumber, t1, t3 } from '#kernel/language.ts';
+import { DONE_WORDS } from '../../contract/texts.ts';
 import { openMarks } from '../run/due.ts';
 import { companyOf, type GenScope, type PublishedRun, publishedRun } from '../scope.ts';
 
@@ -141,6 +142,28 @@ async function news(db: Db, farmid: string, scope: Scope, last: PublishedRun): P
   ];
 }
 
+interface DoneRun {
+  readonly gentp: 'INB' | 'EBV';
+  readonly day: BusinessDate;
+}
+
+/** Runs the person asked for that are through, until a page of genetics has told him. */
+async function through({ db, session }: SignedContext, { prnt2 }: Scope): Promise<HomeTile[]> {
+  const { rows } = await db.query<DoneRun>(
+    `select gentp, to_char(published_at, 'YYYYMMDD') as day from gen_run
+     where prnt2 = $1 and askedby = $2 and state = 'ok' and seen_at is null and published_at is not null order by runno desc limit ${NAMED}`,
+    [prnt2, session.userid],
+  );
+  if (rows.length === 0) return [];
+  const route = { INB: 'PigInbredUpdate', EBV: 'PigEbvUpdate' } as const;
+  return [
+    {
+      ...{ key: 'gen-done', label: BREEDER_LABEL, kind: 'message', value: rows.length, decimals: 0, unit: '', route: 'PigEbvUpdate' },
+      rows: rows.map(({ gentp, day }) => ({ name: formatDate(day), detail: DONE_WORDS[gentp], tone: 'good', route: route[gentp] })),
+    },
+  ];
+}
+
 /** A breeder's Home: what waits for a decision, the last run, and whose index it changed. Farms that are no genetic unit have none. */
 export async function breederTiles(ctx: SignedContext, farmid: string): Promise<HomeTile[]> {
   const { db, session } = ctx;
@@ -148,7 +171,11 @@ export async function breederTiles(ctx: SignedContext, farmid: string): Promise<
   if (!genetic) return [];
   await enterFarms(db, scope.farms);
   const last = await publishedRun(db, scope.prnt2);
-  const tiles = [await decisions(ctx, farmid, scope, last), ...(last === null ? [] : await news(db, farmid, scope, last))];
+  const tiles = [
+    await decisions(ctx, farmid, scope, last),
+    ...(last === null ? [] : await news(db, farmid, scope, last)),
+    ...(await through(ctx, scope)),
+  ];
   await enterFarm(db, farmid);
   return tiles;
 }

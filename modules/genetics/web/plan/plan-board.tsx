@@ -86,7 +86,9 @@ function Figures({ proposal }: { readonly proposal: Proposal }) {
   const { stats } = proposal;
   return (
     <p>
-      {text(M.meanF)} {percent(stats.meanF)} · {text(M.meanIndex)} {stats.meanIndex === null ? '–' : formatNumber(stats.meanIndex, 1)}
+      {text(M.meanF)} {percent(stats.meanF)}
+      {stats.bestF === null ? '' : ` (${text(M.best)} ${percent(stats.bestF)})`} · {text(M.meanIndex)}{' '}
+      {stats.meanIndex === null ? '–' : formatNumber(stats.meanIndex, 1)}
       {stats.bestIndex === null ? '' : ` (${text(M.best)} ${formatNumber(stats.bestIndex, 1)})`} · {text(M.deltaF)} {percent(stats.deltaF)} (
       {text(M.wanted)} {percent(stats.wantedDF)}) · {text(M.without)} {stats.without}
     </p>

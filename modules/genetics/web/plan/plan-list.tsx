@@ -2,15 +2,18 @@ import { Button, Group } from '@mantine/core';
 import type { Column } from '#engine/define/report.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { saveWorkbook } from '#engine/web/excel/save.ts';
+import { useSave } from '#engine/web/forms/use-save.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
-import { useLanguage } from '#engine/web/session/store.ts';
+import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import { findPlans, getPlan } from '../../contract/plan.calls.ts';
+import { findPlans, getPlan, savePlan } from '../../contract/plan.calls.ts';
 import { M } from '../../contract/plan-words.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
@@ -66,6 +69,31 @@ export function PlanList() {
   );
 }
 
+/** Approves a draft as it stands; its pairs are checked once more, and what stands against them is told. */
+function Approve({ plan }: { readonly plan: OutputOf<typeof getPlan> }) {
+  const text = useText();
+  const { add } = useRights('PigMateCheck');
+  const session = useSession();
+  const { busy, issues, save } = useSave(savePlan, { forgets: ['/genetics/'], confirmed: W.saved });
+  if (plan.state !== 'draft' || !add || (session?.USRLVL ?? 0) < 60) return null;
+  const { planid, version, name, from, to, aim, indexname, matetp, limits } = plan;
+  const limit = (key: string): number | null => {
+    const value = limits[key];
+    return typeof value === 'number' ? value : null;
+  };
+  const [maxF, perBoar, lambda] = ['maxF', 'perBoar', 'lambda'].map(limit);
+  const pairs = plan.pairs.map(({ dam, sire, sire2 }) => ({ dam, sire, sire2 }));
+  const approve = () => void save({ planid, version, name, from, to, aim, indexname, matetp, maxF, perBoar, lambda, pairs, approve: true });
+  return (
+    <>
+      <Button loading={busy} onClick={approve}>
+        {text(M.approveIt)}
+      </Button>
+      <IssueList title={text(M.refuse)} issues={issues} labels={{ pairs: text(M.pairs) }} />
+    </>
+  );
+}
+
 /** A saved plan as the barn list: on paper, or as Excel. */
 function Barn({ value: planid, onBack }: DetailProps) {
   const text = useText();
@@ -115,6 +143,7 @@ function Barn({ value: planid, onBack }: DetailProps) {
         <Button variant="default" onClick={() => void excel()}>
           {text(M.excel)}
         </Button>
+        <Approve plan={data} />
       </Group>
       <ReportGrid columns={BARN} rows={rows} label={text(M.barn)} />
     </section>
