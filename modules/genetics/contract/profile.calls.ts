@@ -14,6 +14,8 @@ const trait = z.object({
   trait: z.string(),
   ebv: z.number().nullable(),
   accuracy: z.number().nullable(),
+  /** Parent average: neither the animal nor its progeny has a record of the traits solved with this one. */
+  pa: z.boolean(),
   percentile: z.number().nullable(),
   own: z.number().nullable(),
   deviation: z.number().nullable(),
@@ -50,6 +52,8 @@ export const getGenAnimal = defineCall({
     runs: z.array(z.object({ runno: z.number(), day: z.string() })),
     pa: z.boolean(),
     approx: z.boolean(),
+    /** Accuracy below which a value is hardly known (GENACC). */
+    low: z.number(),
     traits: z.array(trait),
     indices: indexSet,
     percentiles: indexSet,

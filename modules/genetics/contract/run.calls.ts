@@ -144,6 +144,8 @@ export const runRow = z.object({
   records: z.number().nullable(),
   setaside: z.number().nullable(),
   groups: z.number().nullable(),
+  /** Genetic groups of unknown parents, over the models. */
+  parentGroups: z.number().nullable(),
   rounds: z.number().nullable(),
   residual: z.number().nullable(),
   published: z.string().nullable(),
@@ -173,6 +175,8 @@ export const getRun = defineCall({
     stats,
     /** Names of the sets the run used. */
     sets: z.string(),
+    /** Accuracies the classes of the spread part at (GENACC). */
+    classes: z.tuple([z.number(), z.number()]),
     setaside: z.array(
       z.object({ gid: z.string(), trait: z.string(), recdt: z.string().nullable(), value: z.number().nullable(), cause: z.string() }),
     ),

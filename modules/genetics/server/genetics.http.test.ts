@@ -198,6 +198,7 @@ describe('runs', () => {
       {},
     );
     const ok = data.rows.find((row) => row.state === 'ok');
+    expect(ok).toMatchObject({ parentGroups: 0 });
     expect(ok?.residual ?? 1).toBeLessThanOrEqual(1e-8);
     expect(data.rows.map((row) => row.state)).toContain('withdrawn');
     const detail = await call<{ setaside: unknown[]; log: unknown[]; settings: { limits: { groupSize: number } } }>('/genetics/getRun', {
@@ -260,7 +261,7 @@ describe('mating', () => {
       pairs: { dam: string; sire: string | null }[];
       use: { n: number; limit: number }[];
       cells: { dam: string; sire: string; result: string }[];
-      stats: { pairs: number };
+      stats: { pairs: number; meanF: number | null; bestF: number | null; meanIndex: number | null; bestIndex: number | null };
     };
     const { data } = await call<Plan>('/genetics/proposePlan', ask);
     const refusedPairs = new Set(data.cells.filter((cell) => cell.result === 'refuse').map((cell) => `${cell.dam} ${cell.sire}`));
@@ -269,6 +270,15 @@ describe('mating', () => {
     expect(data.use.every(({ n, limit }) => n <= limit)).toBe(true);
     expect(data.stats.pairs).toBeGreaterThanOrEqual(3);
     expect((await call<Plan>('/genetics/proposePlan', ask)).data).toEqual(data);
+    // A female nobody knows an index of weighs on neither mean.
+    await write('/genetics/savePedigree', { ...paper('NOVEL', 'F', '20260101'), isNew: true });
+    const { stats } = (await call<Plan>('/genetics/proposePlan', { ...ask, females: ['P52', 'NOVEL'], boars: ['P11'] })).data;
+    expect(stats.pairs).toBe(2);
+    expect(stats.bestIndex).toBe(stats.meanIndex);
+    expect([stats.bestF, stats.meanF]).toEqual([0, 0]);
+    // Without limits her full brother would be the boar, with an F of a quarter.
+    const sib = (await call<Plan>('/genetics/proposePlan', { ...ask, females: ['P12'], boars: ['P11'] })).data;
+    expect(sib.stats).toMatchObject({ pairs: 0, bestF: 0.25, meanF: null });
     const head = { name: 'W1', from: '20261101', to: '20261107', aim: 'both', indexname: 'TSI' };
     expect((await write('/genetics/savePlan', { ...head, pairs: [{ dam: 'P12', sire: 'P11' }] })).code).toBe('GEN_PAIR');
     const saved = await write<{ id: string; state: string }>('/genetics/savePlan', {
@@ -321,6 +331,9 @@ describe('several farms of a company', () => {
     await call('/common/genupdate', { status: 1, gentp: 'INB', now: true }, 'company');
     expect(await runner.kick()).toBe(1);
     expect((await call<{ state: string }>('/common/genupdate', { gentp: 'INB' })).data.state).toBe('ok');
+    // It was asked for all breeds, so it is one of each.
+    const ofBreed = await call<{ rows: { gentp: string; breeds: string }[] }>('/genetics/findRuns', { gentp: 'INB', state: 'ok', breed: 'Y' });
+    expect(ofBreed.data.rows).toMatchObject([{ gentp: 'INB', breeds: '' }]);
   });
 });
 

@@ -178,6 +178,9 @@ describe('parents corrected in the herd', () => {
     expect(await runner.kick()).toBe(1);
     expect(await query('select 1 from pedigree_due where done_at is null')).toEqual([]);
     expect((await call<{ f: number }>('/genetics/getInbreeding', { id: 'KID' })).data.f).toBe(0);
+    // The report tells what this run of inbreeding moved, not what the last one of breeding values did.
+    const report = await call<{ rows: { f: number; change: number }[] }>('/genetics/report/PigPedReport', { params: { ids: 'KID' }, language: 'E' });
+    expect(report.data.rows).toMatchObject([{ f: 0, change: -25 }]);
   });
 
   test('an animal that gets another identity stays one animal of the pedigree', async () => {
@@ -189,8 +192,8 @@ describe('parents corrected in the herd', () => {
 
 describe('a run asked for some breeds', () => {
   const breedsNow = () =>
-    query<{ breed: string; gid: string; f: number; spi: number | null }>(
-      `select breed, gid, f, spi from gen_value where farm_id = $1 and breed is not null
+    query<{ breed: string; gid: string; f: number; spi: number | null; body: number | null }>(
+      `select breed, gid, f, spi, body from gen_value where farm_id = $1 and breed is not null
          and runno = (select runno from gen_run where published_at is not null order by published_at desc limit 1) order by gid`,
       [FARM_A],
     );
@@ -208,6 +211,7 @@ describe('a run asked for some breeds', () => {
     await done('/common/genupdate', { status: 1, gentp: 'INB', now: true, breeds: ['LY'] }, 'company');
     expect(await runner.kick()).toBe(1);
     expect([(await readyOf(['D'])).without, (await readyOf(['LY'])).without]).toEqual([1, 0]);
+    expect((await readyOf(['LY'])).changed).toBe(0);
     const kept = (await breedsNow()).filter(({ gid }) => ['TYPED1', 'NEWD', 'NEWLY'].includes(gid));
     expect(kept.map(({ gid, f }) => [gid, f])).toEqual([
       ['NEWLY', 0],
@@ -230,9 +234,24 @@ describe('a run asked for some breeds', () => {
     const before = new Map((await breedsNow()).map((row) => [row.gid, row]));
     const breeds = [...new Set([...before.values()].filter(({ spi }) => spi !== null).map(({ breed }) => breed))].sort();
     expect(breeds.length).toBeGreaterThan(1);
+    const littersOf = async (list?: (string | undefined)[]) =>
+      (await call<{ traits: { trait: string; records: number }[] }>('/genetics/getReadiness', { breeds: list }, 'company')).data.traits.find(
+        ({ trait }) => trait === 'NBA',
+      )?.records ?? 0;
+    expect(await littersOf([breeds[0]])).toBeLessThan(await littersOf());
+    // Body scores of another breed by that breed's own weights: legs alone, scored 4 of 5.
+    const [other] = await query<{ gid: string }>(
+      'select v.gid from gen_value v join animal using (farm_id, animal_id) where farm_id = $1 and v.breed = $2 and leftdt is null order by v.gid limit 1',
+      [FARM_A, breeds[1]],
+    );
+    const vals = { body: { F: { legs: 100, teats: 0, vulva: 0 }, M: { legs: 100, teats: 0, vulva: 0 } } };
+    const set = { breed: breeds[1], name: 'own body', from: '20200101', vals, step: 'release', reason: 'test' };
+    await done('/genetics/saveParamset', set, 'company');
+    await done('/genetics/saveScores', { gid: other?.gid, testdt: '20261120', feetleg: 4, teats_left: 7, teats_right: 7 });
     await done('/common/genupdate', { status: 1, gentp: 'EBV', now: true, breeds: [breeds[0]] }, 'company');
     expect(await runner.kick()).toBe(1);
     expect(world.faults).toEqual([]);
+    expect((await breedsNow()).find(({ gid }) => gid === other?.gid)?.body).toBe(75);
     const others = (await breedsNow()).filter(({ breed, spi }) => breed !== breeds[0] && spi !== null);
     expect(others.length).toBeGreaterThan(3);
     for (const row of others) expect(row.spi).toBe(before.get(row.gid)?.spi);

@@ -11,6 +11,8 @@ export interface Line {
   readonly breed: string | null;
   readonly role: LineRole;
   readonly active: boolean;
+  /** Least teats to keep; null where it asks for none. */
+  readonly teats: number | null;
   readonly extra: Readonly<Record<string, unknown>>;
   /** '*' of the system, '@company', or a farm. */
   readonly owner: string;
@@ -27,6 +29,8 @@ interface Row {
   farm_id: string;
   version: number;
 }
+
+const teatsOf = (kept: unknown): number | null => (kept === undefined || kept === null || kept === '' ? null : Number(kept));
 
 /** Lines of a company: its own rows before the system's, those of its farms last where nobody else names the line. */
 export async function loadLines(db: Db, prnt2: string, farms: readonly string[]): Promise<ReadonlyMap<string, Line>> {
@@ -48,6 +52,7 @@ export async function loadLines(db: Db, prnt2: string, farms: readonly string[])
           breed: knownText(row.extra['breed']),
           role: role !== null && ROLES.has(role) ? (role as LineRole) : 'dual',
           active: row.active,
+          teats: teatsOf(row.extra['teats']),
           extra: row.extra,
           owner: row.farm_id,
           version: row.version,

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { settingIssue } from '#engine/define/setting-check.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
 import { adjustIssues, paramIssues } from '../contract/set-rules.ts';
 import { DEFAULT_ADJUST, DEFAULT_PARAMS } from '../contract/set-values.ts';
+import { GEN_READ } from '../domain/genetic.settings.ts';
 import { checkDigit, gapsOf, idOf, patternRegex } from '../domain/patterns.ts';
 import { checkPedigree } from '../domain/pedigree-check.ts';
 import { crossedParts, type Formula, formulaOf, partsOf } from './formulas.ts';
 import { commonAncestors, pedigreeDepth } from './measures.ts';
 import { relationOf } from './pair-checks.ts';
 import { type GenAnimal, Register } from './register.ts';
+import { markOf } from './reports/ranking.ts';
+import { type Candidate, decide } from './reports/selection-choice.ts';
 
 const day = (text: string) => text as BusinessDate;
 
@@ -127,6 +131,42 @@ describe('hybrid formula', () => {
       formulaOf(formulas, { lineage: sire, breed: sire }, { lineage: dam, breed: dam }, day('20260101'))?.progcode ?? null;
     expect([of('L', 'Y'), of('Y', 'L'), of('D', 'P'), of('Y', 'Y')]).toEqual(['LY', null, null, 'Y']);
   });
+  test('a row may name a line on one side and a breed on the other; what says more goes before', () => {
+    const rows = [formula('D', 'Y', 'DY', {}), formula('D1', 'Y', 'D1Y', {}), formula('D1', 'Y2', 'D1Y2', {})];
+    const of = (sire: string, dam: string) =>
+      formulaOf(rows, { lineage: sire, breed: 'D' }, { lineage: dam, breed: 'Y' }, day('20260101'))?.progcode ?? null;
+    expect([of('D1', 'Y2'), of('D1', 'Y1'), of('D2', 'Y2')]).toEqual(['D1Y2', 'D1Y', 'DY']);
+  });
+});
+
+describe('the choice after the test', () => {
+  test('an animal that is gone is proposed for nothing and takes nobody’s place', () => {
+    const candidate = (gid: string, status: string, sort: number) =>
+      ({ gid, status, sort, sireid: null, damid: null, litter: null, startdt: null }) as Candidate;
+    const decided = decide([candidate('SOLD', 'gone', 130), candidate('A', 'living', 120), candidate('B', 'living', 110)], { wanted: 1 });
+    expect(decided.map(({ gid, proposal }) => [gid, proposal])).toEqual([
+      ['SOLD', null],
+      ['A', 'keep'],
+      ['B', 'reserve'],
+    ]);
+  });
+  test('the line’s least teats are asked for where the list asks for none', () => {
+    const teated = (gid: string, active: number) =>
+      ({ gid, status: 'living', sort: 100, sireid: null, damid: gid, litter: null, startdt: null, teats_active: active, lineTeats: 14 }) as Candidate;
+    const failed = (limits: object) => decide([teated('A', 14), teated('B', 13)], limits).map((one) => one.failed);
+    expect([failed({ wanted: 2 }), failed({ wanted: 2, leastTeats: 12 })]).toEqual([
+      [[], ['teats']],
+      [[], []],
+    ]);
+  });
+});
+
+describe('the mark of a parent average', () => {
+  test('stands where neither the animal nor its progeny has a record of the traits ranked by, whatever it has of others', () => {
+    const gilt = { ebv: { BF: 1, NBA: 0.2 }, counts: { BF: [1, 0, 0], NBA: [0, 4, 0] }, approx: true } as const;
+    const mother = { ...gilt, counts: { BF: [0, 1, 0], NBA: [0, 0, 2] } } as const;
+    expect([markOf(gilt, ['NB', 'NBA']), markOf(gilt, ['BF']), markOf(mother, ['NBA']), markOf(gilt, ['FCR'])]).toEqual(['PA', '≈', '≈', '≈']);
+  });
 });
 
 describe('piglet ids', () => {
@@ -160,6 +200,10 @@ describe('what may be released', () => {
       ['V_INVALID', 'genetic'],
       ['V_RANGE', 'body'],
     ]);
+  });
+  test('a run begins at an hour of the day', () => {
+    const codes = ['01:00', '23:59', '25:00', '1:00', 'night'].map((value) => settingIssue(GEN_READ.GENSTART, value)?.code ?? null);
+    expect(codes).toEqual([null, null, 'V_INVALID', 'V_INVALID', 'V_INVALID']);
   });
   test('an a above the least test age, a litter factor off 1 at its day may not', () => {
     const bad = {

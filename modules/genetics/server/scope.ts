@@ -47,6 +47,12 @@ export async function companyOf(
   return { prnt2: row.prnt2, farms, settings, curbusdt, genetic: farms.includes(farmid) };
 }
 
+/** Accuracies below which a value is hardly known, and from which it is well known (GENACC). */
+export const accuracyClasses = ({ settings }: Pick<GenScope, 'settings'>): [number, number] => {
+  const [low = 0.3, high = 0.6] = settings.GENACC.map(Number);
+  return [low, high];
+};
+
 /** The refusal every genetic call of another unit answers, with no data. */
 export function notGgp(): Refused {
   return new Refused([{ code: 'GEN_NOT_GGP' }], STATUS.serverError, ERROR_CLASS.logic);

@@ -60,6 +60,13 @@ export async function valuesOf(
   return new Map(rows.map((row) => [row.gid, row]));
 }
 
+/** True for EBVs of some traits that rest on the parents alone: of none of them the animal or its progeny has a record. */
+export function isParentAverage({ ebv, counts }: Pick<GenValue, 'ebv' | 'counts'>, traits: readonly string[]): boolean {
+  const known = traits.filter((trait) => ebv[trait] !== undefined);
+  const recorded = (trait: string): number => (counts[trait]?.[0] ?? 0) + (counts[trait]?.[2] ?? 0);
+  return known.length > 0 && known.every((trait) => recorded(trait) === 0);
+}
+
 /** Rounds what goes out; null stays null. */
 export function rounded(value: number | null | undefined, decimals: number): number | null {
   if (value === null || value === undefined || !Number.isFinite(value)) return null;

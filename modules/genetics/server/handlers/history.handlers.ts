@@ -4,7 +4,7 @@ import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { compareRuns, findRuns, getRun, type runRow } from '../../contract/run.calls.ts';
 import { correlation } from '../run/run-indices.ts';
-import { openScope } from '../scope.ts';
+import { accuracyClasses, type GenScope, openScope } from '../scope.ts';
 import { loadValues, rounded } from '../values.ts';
 
 type RunRow = z.output<typeof runRow>;
@@ -37,6 +37,8 @@ const num = (value: unknown): number | null => (typeof value === 'number' && Num
 interface Solve {
   readonly rounds: number;
   readonly residual: number;
+  /** Runs of before have no such figure. */
+  readonly parentGroups?: number;
 }
 
 function rowOf(run: StoredRun): RunRow {
@@ -65,6 +67,7 @@ function rowOf(run: StoredRun): RunRow {
     records: run.gentp === 'EBV' ? records : null,
     setaside: num(stats['setaside']),
     groups: run.gentp === 'EBV' ? num(stats['groups']) : null,
+    parentGroups: solves.length === 0 ? null : solves.reduce((sum, { parentGroups = 0 }) => sum + parentGroups, 0),
     rounds: solves.length === 0 ? null : solves.reduce((sum, solve) => sum + solve.rounds, 0),
     residual: solves.length === 0 ? null : Math.max(...solves.map((solve) => solve.residual)),
     published: iso(run.published_at),
@@ -74,7 +77,7 @@ function rowOf(run: StoredRun): RunRow {
 
 const findHandler = handleSigned(findRuns, async (ctx, input) => {
   const scope = await openScope(ctx.db, ctx.session);
-  const where = `prnt2 = $1 and ($2::text is null or gentp = $2) and ($3::text is null or state = $3) and ($4::text is null or $4 = any(breeds))
+  const where = `prnt2 = $1 and ($2::text is null or gentp = $2) and ($3::text is null or state = $3) and ($4::text is null or breeds = '{}' or $4 = any(breeds))
     and ($5::date is null or askedat >= $5::date) and ($6::date is null or askedat < $6::date + 1)`;
   const values = [scope.prnt2, input.gentp ?? null, input.state ?? null, input.breed ?? null, input.from ?? null, input.to ?? null];
   const total = await ctx.db.query<{ n: number }>(`select count(*)::int as n from gen_run where ${where}`, values);
@@ -93,30 +96,43 @@ async function runNamed(db: Db, prnt2: string, runno: number): Promise<StoredRun
   return row;
 }
 
-/** Mean EBV of each trait by year of birth: the genetic trend. */
-export async function trendOf(db: Db, farms: readonly string[], runno: number | null, years = 12) {
+/** A failed run shows no EBVs, one stopped while it was held neither; a held one only how they are spread. */
+const showsValues = ({ state }: Pick<StoredRun, 'state'>): boolean => state === 'ok' || state === 'held';
+
+/** Values of a run that shows them. @throws Refused V_NOTEXISTS. */
+async function valuesShown(db: Db, { prnt2, farms }: Pick<GenScope, 'prnt2' | 'farms'>, runno: number) {
+  const run = await runNamed(db, prnt2, runno);
+  return loadValues(db, showsValues(run) ? runno : null, farms);
+}
+
+/** Years a trend goes back. */
+const TREND_YEARS = 12;
+
+/** Mean EBV of each trait by year of birth, of a breed or of all: the genetic trend. */
+export async function trendOf(db: Db, farms: readonly string[], runno: number | null, breed: string | null = null) {
   if (runno === null) return [];
   const { rows } = await db.query<{ year: number; n: number; means: Record<string, number> }>(
     `select year, max(n)::int as n, jsonb_object_agg(trait, mean) as means from (
        select extract(year from v.birthdt)::int as year, e.key as trait, avg(e.value::float8) as mean, count(*) as n
        from gen_value v cross join lateral jsonb_each_text(v.ebv) e
-       where v.farm_id = any($1) and v.runno = $2 and v.birthdt is not null group by 1, 2) as t
+       where v.farm_id = any($1) and v.runno = $2 and v.birthdt is not null and ($4::text is null or v.breed = $4)
+       group by 1, 2) as t
      group by year order by year desc limit $3`,
-    [farms, runno, years],
+    [farms, runno, TREND_YEARS, breed],
   );
   return rows
     .reverse()
     .map((row) => ({ ...row, means: Object.fromEntries(Object.entries(row.means).map(([trait, mean]) => [trait, rounded(mean, 4) ?? 0])) }));
 }
 
-async function spreadOf(db: Db, farms: readonly string[], runno: number) {
+async function spreadOf(db: Db, farms: readonly string[], runno: number, [low, high]: readonly [number, number]) {
   const { rows } = await db.query<{ trait: string; n: number; mean: number; sd: number | null; low: number; middling: number; high: number }>(
     `select e.key as trait, count(*)::int as n, avg(e.value::float8) as mean, coalesce(stddev_samp(e.value::float8), 0) as sd,
-       count(*) filter (where (v.acc->>e.key)::float8 < 0.3)::int as low,
-       count(*) filter (where (v.acc->>e.key)::float8 >= 0.3 and (v.acc->>e.key)::float8 < 0.6)::int as middling,
-       count(*) filter (where (v.acc->>e.key)::float8 >= 0.6)::int as high
+       count(*) filter (where (v.acc->>e.key)::float8 < $3)::int as low,
+       count(*) filter (where (v.acc->>e.key)::float8 >= $3 and (v.acc->>e.key)::float8 < $4)::int as middling,
+       count(*) filter (where (v.acc->>e.key)::float8 >= $4)::int as high
      from gen_value v cross join lateral jsonb_each_text(v.ebv) e where v.farm_id = any($1) and v.runno = $2 group by e.key order by e.key`,
-    [farms, runno],
+    [farms, runno, low, high],
   );
   return rows.map((row) => ({ ...row, mean: rounded(row.mean, 4) ?? 0, sd: rounded(row.sd, 4) ?? 0 }));
 }
@@ -133,8 +149,8 @@ const getHandler = handleSigned(getRun, async (ctx, { runno }) => {
      where r.prnt2 = $1 and r.runno = $2 order by 1`,
     [scope.prnt2, runno],
   );
-  // A failed run shows no EBVs, a held one only how they are spread.
-  const shown = run.state === 'ok' || run.state === 'held';
+  const shown = showsValues(run);
+  const classes = accuracyClasses(scope);
   return {
     run: rowOf(run),
     log: run.log,
@@ -143,7 +159,8 @@ const getHandler = handleSigned(getRun, async (ctx, { runno }) => {
     sets: sets.rows.map(({ name }) => name).join(', '),
     setaside: aside.rows,
     trend: shown ? await trendOf(ctx.db, scope.farms, runno) : [],
-    spread: shown ? await spreadOf(ctx.db, scope.farms, runno) : [],
+    spread: shown ? await spreadOf(ctx.db, scope.farms, runno, classes) : [],
+    classes,
   };
 });
 
@@ -154,8 +171,7 @@ function ranksOf(values: ReadonlyMap<string, number>): Map<string, number> {
 
 const compareHandler = handleSigned(compareRuns, async (ctx, { a, b, trait }) => {
   const scope = await openScope(ctx.db, ctx.session);
-  for (const runno of [a, b]) await runNamed(ctx.db, scope.prnt2, runno);
-  const [first, second] = [await loadValues(ctx.db, a, scope.farms), await loadValues(ctx.db, b, scope.farms)];
+  const [first, second] = [await valuesShown(ctx.db, scope, a), await valuesShown(ctx.db, scope, b)];
   const both = [...first].flatMap(([gid, value]) => {
     const [x, y] = [value.ebv[trait], second.get(gid)?.ebv[trait]];
     return x === undefined || y === undefined ? [] : [{ gid, pgid: value.pgid, x, y }];

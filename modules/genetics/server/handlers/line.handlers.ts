@@ -25,12 +25,12 @@ type LineRow = z.output<typeof findLines.output>['rows'][number];
 /** What is kept of a line beside its code and names. */
 const KEPT = ['origin', 'opened', 'closed', 'letter', 'colour', 'index'] as const;
 
-function lineFacts({ code, names, breed, role, extra, active, owner, version }: Line) {
+function lineFacts({ code, names, breed, role, extra, active, teats, owner, version }: Line) {
   return {
     ...{ code, ...names, breed, role, active, version },
     ...(Object.fromEntries(KEPT.map((key) => [key, knownText(extra[key])])) as Pick<LineRow, (typeof KEPT)[number]>),
     units: list(extra['units']),
-    teats: extra['teats'] === undefined || extra['teats'] === '' ? null : Number(extra['teats']),
+    teats,
     system: owner === '*',
   };
 }
@@ -88,11 +88,11 @@ async function knownLine(db: Db, scope: GenScope, register: Register, { code, is
   return known;
 }
 
-/** Breed and days of a line. Records were adjusted and solved by breed: with animals it may not change under them. */
+/** Breed of a line. Records were adjusted and solved by breed: with animals it may not change under them; a line without one may be given one. */
 function checkLine(input: LineInput, code: string, known: Line | undefined, used: number, breeds: ReadonlyMap<string, unknown>): void {
   const breed = input.breed ?? null;
   if (breed !== null && !breeds.has(breed)) throw refused('V_NOTEXISTS', 'breed', { value: breed });
-  if (known !== undefined && used > 0 && known.breed !== breed) throw refused('ADM_INUSE', 'breed', { name: code, n: used });
+  if (known !== undefined && known.breed !== null && used > 0 && known.breed !== breed) throw refused('ADM_INUSE', 'breed', { name: code, n: used });
 }
 
 /** What is kept of a line beside code and names; nothing for what is blank. */

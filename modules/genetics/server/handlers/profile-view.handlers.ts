@@ -3,15 +3,15 @@ import type { Db } from '#engine/server/db.ts';
 import { handleSigned } from '#engine/server/pipeline.ts';
 import { getGenAnimal } from '../../contract/profile.calls.ts';
 import { varianceParts } from '../../contract/set-rules.ts';
-import type { ParamVals } from '../../contract/set-values.ts';
+import { GROWTH_TRAITS, LITTER_TRAITS, type ParamVals } from '../../contract/set-values.ts';
 import { progenyInbreeding } from '../../domain/coancestry.ts';
 import { type EconomicValues, GENETIC_TRAITS, indexAccuracy, wantedWay } from '../../domain/indices.ts';
 import { PedigreeRows } from '../pedigree-rows.ts';
 import { gapsOf, paramsOfRun } from '../published-indices.ts';
 import { type GenAnimal, loadRegister, type Register } from '../register.ts';
-import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
+import { accuracyClasses, type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
 import { TEST_FIGURES } from '../test-records.ts';
-import { type GenValue, loadValues, rounded } from '../values.ts';
+import { type GenValue, isParentAverage, loadValues, rounded } from '../values.ts';
 import { animalOf } from './pedigree.handlers.ts';
 
 const INDICES = ['spi', 'mli', 'tsi', 'total', 'body'] as const;
@@ -35,6 +35,10 @@ function partsOf(trait: string, own: GenValue | undefined, sire: GenValue | unde
   return { fromParents: rounded(parents, 4), fromOwn: rounded(rest * share, 4), fromProgeny: rounded(all === 0 ? 0 : rest * (1 - share), 4) };
 }
 
+/** The traits of one solve with a trait. */
+const solvedWith = (trait: string): readonly string[] =>
+  [GROWTH_TRAITS, LITTER_TRAITS].find((traits) => (traits as readonly string[]).includes(trait)) ?? [];
+
 function traitRows(
   own: GenValue | undefined,
   breed: readonly GenValue[],
@@ -51,6 +55,7 @@ function traitRows(
       trait,
       ebv: rounded(ebv, 4),
       accuracy: ebv === null ? null : rounded(own?.acc[trait], 2),
+      pa: own !== undefined && isParentAverage(own, solvedWith(trait)),
       percentile: percentileOf(ebv, values, wantedWay(trait, worth)),
       own: rounded(own?.adj[trait], 3),
       deviation: rounded(own?.dev[trait], 3),
@@ -224,6 +229,7 @@ export const profileViewHandler = handleSigned(getGenAnimal, async (ctx, { id, r
     runs: await runsOf(ctx.db, scope.prnt2),
     pa: own?.pa === true,
     approx: own?.approx === true,
+    low: accuracyClasses(scope)[0],
     traits: traitRows(own, breed, sire, dam, params),
     ...indicesOf(own, breed),
     missing: missingOf(own, params, animal),

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
@@ -27,12 +28,9 @@ async function countedTeats(
   return rows[0] ?? {};
 }
 
-const scoresHandler = handleSigned(saveScores, async (ctx, input) => {
-  const scope = await openScope(ctx.db, ctx.session);
-  const register = await loadRegister(ctx.db, scope);
-  const animal = animalOf(register, scope, input.gid, 'gid');
-  if (animal.closed) throw refused('GEN_PROFILE_CLOSED', 'gid', { id: animal.gid });
-  const { reqid: _, gid: __, ...values } = input;
+/** @throws Refused V_RANGE: a day to come, a score or a number of teats that cannot be. */
+function checkRanges(values: Omit<z.output<typeof saveScores.input>, 'reqid' | 'gid'>, today: string): void {
+  if (values.testdt > today) throw refused('V_RANGE', 'testdt', { field: 'testdt', min: '', max: today });
   for (const key of ['feetleg', 'vulva'] as const) {
     const score = values[key];
     if (score != null && (score < 1 || score > 5)) throw refused('V_RANGE', key, { field: key, min: 1, max: 5 });
@@ -41,6 +39,15 @@ const scoresHandler = handleSigned(saveScores, async (ctx, input) => {
     const n = values[key];
     if (n != null && (n < 0 || n > 30)) throw refused('V_RANGE', key, { field: key, min: 0, max: 30 });
   }
+}
+
+const scoresHandler = handleSigned(saveScores, async (ctx, input) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  const register = await loadRegister(ctx.db, scope);
+  const animal = animalOf(register, scope, input.gid, 'gid');
+  if (animal.closed) throw refused('GEN_PROFILE_CLOSED', 'gid', { id: animal.gid });
+  const { reqid: _, gid: __, ...values } = input;
+  checkRanges(values, scope.curbusdt);
   const kept = await countedTeats(ctx, animal, values.testdt);
   const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
   const issues = teatIssues({ ...kept, ...typed });

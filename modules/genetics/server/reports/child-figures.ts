@@ -60,23 +60,37 @@ export function figuresOf(pairs: readonly Pair[], world: PairWorld, kept: Readon
   };
 }
 
-/** What the page opens: children of the pairs, as many as an address bears. */
+/** What the page opens: children of the pairs, as many as an address bears; parted by commas, as an id may hold blanks. */
 export function childrenOf(pairs: readonly Pair[]): string {
   const ids = pairs.flatMap(({ children }) => children.map(({ gid }) => gid));
-  return ids.slice(0, 200).join(' ');
+  return ids.slice(0, 200).join(', ');
 }
 
-/** Total index of the children less what was expected; null where either is not known. */
-export function differenceOf({ meant, expected }: PairFigures): number | null {
-  const [got, wanted] = [meanOf(meant.map(({ total }) => total)), meanOf(expected.map(({ total }) => total))];
-  return got === null || wanted === null ? null : got - wanted;
+/** Total indices of the children means are taken of, pair by pair. */
+function totalsByPair({ pairs, meant }: PairFigures): number[][] {
+  const counted = new Set(meant);
+  return pairs.map(({ values }) => values.flatMap((value) => (counted.has(value) && value.total !== null ? [value.total] : [])));
 }
 
-function spreadOf({ meant }: PairFigures): number | null {
-  const totals = meant.flatMap(({ total }) => total ?? []);
-  if (totals.length < LEAST) return null;
-  const mean = meanOf(totals) ?? 0;
-  return Math.sqrt(totals.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (totals.length - 1));
+/** Mean of the children's total index less what was expected of their own parents; null where either is not known. */
+export function differenceOf(figures: PairFigures): number | null {
+  return meanOf(
+    totalsByPair(figures).flatMap((totals, i) => {
+      const wanted = figures.expected[i]?.total ?? null;
+      return wanted === null ? [] : totals.map((total) => total - wanted);
+    }),
+  );
+}
+
+/** Standard deviation of total indices inside litters, pooled over the pairs. */
+export function spreadOf(figures: PairFigures): number | null {
+  let [sum, freedom] = [0, 0];
+  for (const totals of totalsByPair(figures)) {
+    const mean = meanOf(totals) ?? 0;
+    sum += totals.reduce((squares, total) => squares + (total - mean) ** 2, 0);
+    freedom += Math.max(0, totals.length - 1);
+  }
+  return freedom < LEAST - 1 ? null : Math.sqrt(sum / freedom);
 }
 
 /** The tested child with the highest total index. */

@@ -1,7 +1,7 @@
 import { choice, code, date, text } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/db.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { GENETIC_LISTS as L } from '../../contract/reports/animal-filter.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
@@ -62,7 +62,7 @@ const BY_PAIR = geneticTable<OnePair>((c) => [
 const BY_GROUP = geneticTable<GroupOfPairs>((c) => [
   c.text('group', t3('Nhóm', 'Group', 'กลุ่ม'), { frozen: true }),
   c.int('pairs', PAIRS, { of: ({ figures }) => figures.pairs.length }),
-  c.decimal('f', PROGENY_F, { ...SHARE, of: ({ f }) => inPercent(f ?? 0) }),
+  c.decimal('f', PROGENY_F, { ...SHARE, of: ({ f }) => inPercent(f) }),
   ...figureColumns(c),
 ]);
 /** Foot by boar: pairs, progeny, chosen, mean difference. */
@@ -82,13 +82,22 @@ const PERIOD = { mated: 'matedt', farrowed: 'farrowdt' } as const;
 /** The days asked for, else the last year. */
 const daysOf = ({ curbusdt }: GenScope, { from, to }: Asked) => ({ from: from ?? addDays(curbusdt, -365), to: to ?? curbusdt });
 
-/** Matings of the period, by their own day or that of the farrowing; those of a saved plan by its days. */
-async function loadMatings(tx: Db, scope: GenScope, params: Asked): Promise<MatingRow[]> {
+interface Period {
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
+/** The days asked for by their event; a saved plan is of the matings of its own days. */
+async function periodOf(tx: Db, scope: GenScope, params: Asked): Promise<Period & { readonly column: (typeof PERIOD)[keyof typeof PERIOD] }> {
   const plan = params.plan == null ? undefined : await planDays(tx, scope, params.plan);
-  const { from, to } = plan ?? daysOf(scope, params);
+  return plan === undefined ? { ...daysOf(scope, params), column: PERIOD[params.event] } : { ...plan, column: PERIOD.mated };
+}
+
+/** Matings of the period, by their own day or that of the farrowing. */
+async function loadMatings(tx: Db, scope: GenScope, { from, to, column }: Awaited<ReturnType<typeof periodOf>>): Promise<MatingRow[]> {
   const { rows } = await tx.query<MatingRow>(
     `select farm_id, animal_id, boarid, matedt, farrowdt, farrownum, livenum, weanweight::float8 as weanweight
-     from sow_cycle where farm_id = any($1) and ${PERIOD[params.event]} between $2::date and $3::date and boarid is not null
+     from sow_cycle where farm_id = any($1) and ${column} between $2::date and $3::date and boarid is not null
      order by matedt limit 5000`,
     [scope.readable, from, to],
   );
@@ -96,8 +105,8 @@ async function loadMatings(tx: Db, scope: GenScope, params: Asked): Promise<Mati
 }
 
 /** First and last day of the latest plan of a name. */
-async function planDays(tx: Db, scope: GenScope, name: string): Promise<{ from: BusinessDate; to: BusinessDate } | undefined> {
-  const { rows } = await tx.query<{ from: BusinessDate; to: BusinessDate }>(
+async function planDays(tx: Db, scope: GenScope, name: string): Promise<Period | undefined> {
+  const { rows } = await tx.query<Period>(
     'select from_day as "from", to_day as "to" from gen_plan where farm_id = any($1) and lower(name) = lower($2) order by from_day desc limit 1',
     [scope.readable, name.trim()],
   );
@@ -114,7 +123,9 @@ async function loadPlanned(tx: Db, scope: GenScope, plan: string | null | undefi
   const named = rows.filter(({ name }) => name.toLowerCase() === plan?.trim().toLowerCase());
   return {
     pairs: plan == null ? null : new Set(named.flatMap(({ dam, sire, sire2 }) => [`${dam},${sire}`, `${dam},${sire2}`])),
-    allowed: new Map(rows.filter((row) => row.allowed_by !== null).map((row) => [`${row.dam},${row.sire}`, row.allowed_by])),
+    allowed: new Map<string, string>(
+      rows.flatMap(({ dam, sire, sire2, allowed_by: by }) => (by === null ? [] : [sire, sire2].map((boar) => [`${dam},${boar}`, by] as const))),
+    ),
   };
 }
 
@@ -147,13 +158,16 @@ async function loadPairs(tx: Db, world: PairWorld, scope: GenScope, matings: rea
   const { register, runno } = world;
   const values = await loadValues(tx, runno, scope.farms);
   const { pairs: planned, allowed } = await loadPlanned(tx, scope, asked.plan);
-  const children = Map.groupBy(register.animals, (animal) => `${animal.damid},${animal.sireid},${animal.birthdt}`);
+  const children = Map.groupBy(register.animals, ({ damid, sireid }) => `${damid},${sireid}`);
+  // A birthday is written down a day before or after the farrowing at most.
+  const bornAt = (birthdt: BusinessDate | null, day: BusinessDate): boolean => birthdt !== null && Math.abs(daysBetween(birthdt, day)) <= 1;
   const wanted = wantedPair(asked, register, scope.farmid, planned);
   return matings.flatMap((mating): Pair[] => {
     const pair = partners(register, mating);
     if (pair === null || !wanted(pair.dam, pair.sire)) return [];
     const key = `${pair.dam.gid},${pair.sire.gid}`;
-    const own = mating.farrowdt === null ? [] : (children.get(`${key},${mating.farrowdt}`) ?? []);
+    const { farrowdt } = mating;
+    const own = farrowdt === null ? [] : (children.get(key) ?? []).filter(({ birthdt }) => bornAt(birthdt, farrowdt));
     return [{ ...pair, mating, allowedBy: allowed.get(key) ?? null, children: own, values: own.flatMap((child) => values.get(child.gid) ?? []) }];
   });
 }
@@ -184,7 +198,8 @@ export const report = geneticReport({
   fields: FIELDS,
   answer: async ({ tx, session }, params) => {
     const scope = await openScope(tx, session);
-    const matings = await loadMatings(tx, scope, params);
+    const period = await periodOf(tx, scope, params);
+    const matings = await loadMatings(tx, scope, period);
     const world = await pairWorld(tx, scope, scope.curbusdt, {}, (register) => [
       ...new Set(matings.flatMap((mating) => Object.values(partners(register, mating) ?? {}))),
     ]);
@@ -202,7 +217,7 @@ export const report = geneticReport({
     const boars = [...Map.groupBy(pairs, bySire)].map(([sire, list]) => ({ sire, figures: figuresOf(list, world, kept) }));
     return {
       table: params.by === 'pair' ? BY_PAIR.of(pairs.map(one)) : BY_GROUP.of(groups(params.by === 'sire' ? bySire : byLines)),
-      applied: daysOf(scope, params),
+      applied: { from: period.from, to: period.to },
       subtitle: await headingOf(tx, { scope, run: await publishedRun(tx, scope.prnt2) }),
       sections: boars.length === 0 ? [] : [{ key: 'boars', title: t3('Theo đực', 'By boar', 'ตามพ่อ'), table: BY_BOAR.of(boars) }],
       notes: [

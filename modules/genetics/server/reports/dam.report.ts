@@ -65,7 +65,7 @@ const DAUGHTERS = t3('Con gái đã đẻ', 'Daughters with litters', 'ลูก
 const OF_LITTER = { NB: 'nb', NBA: 'nba', LW21: 'weight' } as const;
 
 const TABLE = geneticTable<Bred>((c) => {
-  const { index, sex, missing, mark, f } = rankedColumns(c);
+  const { index, sex, missing, mark, f } = rankedColumns(c, LITTER_TRAITS);
   return [
     c.text('gid'),
     c.int('rank'),
@@ -106,7 +106,7 @@ const TABLE = geneticTable<Bred>((c) => {
 
 type Litters = ReadonlyMap<string, readonly LitterRecord[]>;
 
-/** Litter indices of litters since the run, against the mean of their breed and quarter. */
+/** Litter indices of litters since the run, those of its day too: it read the days before; against the mean of their breed. */
 async function sinceRun(tx: Db, world: GenWorld, all: readonly LitterRecord[]): Promise<ReadonlyMap<string, number>> {
   const since = world.run?.day ?? ('19000101' as BusinessDate);
   const animals = new Map(world.register.animals.map((animal) => [animal.gid, runAnimal(animal, new Map())]));
@@ -115,7 +115,7 @@ async function sinceRun(tx: Db, world: GenWorld, all: readonly LitterRecord[]): 
     const params = (await paramSet(tx, world.scope.prnt2, breed, world.scope.curbusdt))?.vals ?? paramVals({});
     const adjust = (await adjustSet(tx, world.scope.prnt2, breed, world.scope.curbusdt)).vals ?? adjustVals({});
     const { records } = litterRecords(
-      all.filter((litter) => dateOfDay(litter.farrowDay) > since),
+      all.filter((litter) => dateOfDay(litter.farrowDay) >= since),
       animals,
       breed,
       adjust,
@@ -247,7 +247,7 @@ export const report = geneticReport({
     return {
       table: TABLE.of(rows),
       subtitle: await headingOf(at.tx, world),
-      charts: chartsOf(await trendOf(at.tx, scope.farms, run?.runno ?? null), rows),
+      charts: chartsOf(await trendOf(at.tx, scope.farms, run?.runno ?? null, params.breed ?? null), rows),
       notes: [...notesOn(rows), NOTES.pa, NOTES.approx, NOTES.low],
     };
   },

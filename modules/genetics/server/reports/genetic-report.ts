@@ -4,7 +4,7 @@ import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { GENETICS_RIGHTS } from '#modules/genetics/contract/routes.ts';
 import { GENETIC_WORDS } from '../../contract/texts.ts';
 import { loadRegister, type Register } from '../register.ts';
-import { type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
+import { accuracyClasses, type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
 import { type GenValue, loadValues } from '../values.ts';
 
 const LABELS = { ...GENETIC_WORDS, spi: t1('SPI'), mli: t1('MLI'), tsi: t1('TSI') };
@@ -38,7 +38,7 @@ export async function openWorld(tx: Db, { session }: ReaderContext): Promise<Gen
   const scope = await openScope(tx, session);
   const register = await loadRegister(tx, scope);
   const run = await publishedRun(tx, scope.prnt2);
-  const low = Number(scope.settings.GENACC[0] ?? 0.3);
+  const [low] = accuracyClasses(scope);
   return { scope, register, run, values: await loadValues(tx, run?.runno ?? null, scope.farms), low };
 }
 

@@ -1,5 +1,6 @@
 import { choice, decimal } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
+import type { Db } from '#engine/server/db.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { ANIMAL_FILTER, GENETIC_LISTS as L } from '../../contract/reports/animal-filter.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
@@ -8,7 +9,8 @@ import type { CheckedPedigree } from '../../domain/pedigree-check.ts';
 import { chosen } from '../filter.ts';
 import { commonAncestors, pedigreeDepth } from '../measures.ts';
 import type { GenAnimal } from '../register.ts';
-import { meanOf, rounded } from '../values.ts';
+import { publishedRun } from '../scope.ts';
+import { loadValues, meanOf, rounded } from '../values.ts';
 import { type GenWorld, geneticReport, geneticTable, headingOf, inPercent, NOTES, openWorld, PERCENT } from './genetic-report.ts';
 
 /** An animal with what its pedigree makes it; `f` as a share. */
@@ -187,6 +189,17 @@ const GROUPED_BY = {
 /** Paths of thousands of animals would take minutes; a longer list leaves them to the animal's own view. */
 const DEEP_ROWS = 400;
 const NO_PATHS = { shared: null, closest: null };
+const TOO_MANY = t3(
+  `Danh sách trên ${DEEP_ROWS} con không tìm tổ tiên chung: lọc bớt, hoặc mở từng con.`,
+  `Lists of more than ${DEEP_ROWS} animals do not look for common ancestors: narrow the list, or open an animal.`,
+  `รายการเกิน ${DEEP_ROWS} ตัวไม่ค้นหาบรรพบุรุษร่วม ให้กรองรายการหรือเปิดรายตัว`,
+);
+
+/** Inbreeding before and after the last run of either kind. */
+async function lastInbreeding(tx: Db, { run, scope, values }: GenWorld): Promise<GenWorld['values']> {
+  const last = await publishedRun(tx, scope.prnt2, 'any');
+  return last === null || last.runno === run?.runno ? values : loadValues(tx, last.runno, scope.farms);
+}
 
 /** PigPedReport: how inbred animals are, and why; by animal, boar, line or birth year. */
 export const report = geneticReport({
@@ -209,7 +222,7 @@ export const report = geneticReport({
   ],
   answer: async (at, params) => {
     const world = await openWorld(at.tx, at);
-    const { register, values } = world;
+    const { register } = world;
     const [pedigree, f] = [register.pedigree(), register.inbreeding()];
     const subtitle = await headingOf(at.tx, world);
     if (pedigree === null || f === null)
@@ -226,8 +239,9 @@ export const report = geneticReport({
     });
     const list = all.filter((facts) => 100 * facts.f >= (params.leastF ?? 0));
     const kinshipOf = lineKinship(world, pedigree, f);
+    const stand = await lastInbreeding(at.tx, world);
     const listed = (facts: Facts): Listed => {
-      const stored = values.get(facts.gid);
+      const stored = stand.get(facts.gid);
       const change = stored === undefined || stored.f_old === null ? null : stored.f - stored.f_old;
       return { ...facts, change, kinship: kinshipOf(facts), ...(list.length <= DEEP_ROWS ? sharedAncestors(pedigree, f, facts) : NO_PATHS) };
     };
@@ -238,7 +252,7 @@ export const report = geneticReport({
       headline: headline(all),
       charts: years.length < 2 ? [] : [chartOf(years)],
       sections: [{ key: 'years', title: t3('Theo năm sinh', 'By birth year', 'ตามปีเกิด'), table: YEARS.of(years) }],
-      notes: [NOTES.grey],
+      notes: [NOTES.grey, ...(params.by === 'animal' && list.length > DEEP_ROWS ? [TOO_MANY] : [])],
     };
   },
 });

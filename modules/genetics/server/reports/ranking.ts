@@ -5,7 +5,7 @@ import { GENETIC_LISTS } from '../../contract/reports/animal-filter.ts';
 import { GENETIC_WORDS as G, TRAIT_WORDS } from '../../contract/texts.ts';
 import type { GeneticTrait } from '../../domain/indices.ts';
 import type { GenAnimal } from '../register.ts';
-import type { GenValue } from '../values.ts';
+import { type GenValue, isParentAverage } from '../values.ts';
 import { type GenMakers, inPercent } from './genetic-report.ts';
 
 /** Traits no animal of the breed has an EBV of: the index stays blank, or is made without them. */
@@ -40,14 +40,14 @@ export function best(a: Ranking, b: Ranking): number {
 
 const EBV = t3('EBV (độ tin cậy)', 'EBV (accuracy)', 'EBV (ความแม่นยำ)');
 
-/** Columns that every ranking has. */
-export function rankedColumns<R extends Ranked>(c: GenMakers<R>) {
+/** Columns that every ranking has; `traits` are those it ranks by. */
+export function rankedColumns<R extends Ranked>(c: GenMakers<R>, traits: readonly GeneticTrait[]) {
   const index = (key: 'spi' | 'mli' | 'tsi' | 'total' | 'body') => c.decimal(key, { decimals: 1, of: ({ value }) => value?.[key] ?? null });
   return {
     index,
     sex: c.text('sexText', G.sex, { of: ({ sex }) => (sex === null ? null : G[sex === 'M' ? 'male' : 'female']) }),
     missing: c.text('missing', t3('Thiếu EBV', 'EBV missing', 'ไม่มี EBV')),
-    mark: c.text('mark', t1('PA ≈'), { of: ({ value }) => markOf(value) }),
+    mark: c.text('mark', t1('PA ≈'), { of: ({ value }) => markOf(value, traits) }),
     f: c.decimal('f', { decimals: 2, unit: '%', of: ({ f }) => inPercent(f) }),
   };
 }
@@ -79,8 +79,9 @@ export function ebvColumns<R extends Ranked>(c: GenMakers<R>, traits: readonly G
   ]);
 }
 
-/** How an animal's values are known: from its parents only, approximately, or as they are. */
-function markOf(value: GenValue | undefined): string {
-  if (value?.pa === true) return 'PA';
-  return value?.approx === true ? '≈' : '';
+/** How an animal's values of some traits are known: from its parents only, approximately, or as they are. */
+export function markOf(value: Pick<GenValue, 'ebv' | 'counts' | 'approx'> | undefined, traits: readonly GeneticTrait[]): string {
+  if (value === undefined) return '';
+  if (isParentAverage(value, traits)) return 'PA';
+  return value.approx ? '≈' : '';
 }

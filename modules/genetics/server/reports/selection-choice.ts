@@ -8,6 +8,8 @@ import type { Ranked } from './ranking.ts';
 /** A tested animal with the index it is chosen by. */
 export interface Candidate extends Ranked, TestRecord {
   readonly sort: number | null;
+  /** Teats its line keeps at least (ParamLinege); null where the line asks for none. */
+  readonly lineTeats: number | null;
 }
 
 /** What is proposed for it. */
@@ -54,16 +56,16 @@ function teatsOf({ teats_active: active, teats_left: left, teats_right: right }:
 
 const namesOf = (faults: Readonly<Record<string, boolean>>): string[] => Object.keys(faults).filter((name) => faults[name]);
 
-/** The thresholds a candidate fails, by the name of its parameter. A missing figure fails none but the index. */
+/** The thresholds a candidate fails, by the name of its parameter; teats by its line where none are asked for. A missing figure fails none but the index. */
 function failures(candidate: Candidate, limits: ChoiceLimits): string[] {
-  const { value, sort, f, backfat } = candidate;
+  const { value, sort, f, backfat, lineTeats } = candidate;
   return namesOf({
     index: limits.leastIndex != null && (sort === null || sort < limits.leastIndex),
     BF: above(limits.mostBf, value?.adj['BF'] ?? backfat),
     ADG: below(limits.leastAdg, gainOf(candidate)),
     r: below(limits.leastAcc, meanOf(GROWTH_TRAITS.map((trait) => value?.acc[trait]))),
     body: below(limits.leastBody, value?.body ?? null),
-    teats: below(limits.leastTeats, teatsOf(candidate)),
+    teats: below(limits.leastTeats ?? lineTeats, teatsOf(candidate)),
     F: above(limits.mostF, inPercent(f)),
   });
 }
@@ -105,7 +107,7 @@ class Places {
 
 /**
  * Keeps the best that pass, at most so many a litter and sire; those left over are the reserve; who fails is culled; without an
- * index or any limit nothing is proposed. A share wanted (`wantedPct`) is one of all candidates.
+ * index or any limit nothing is proposed, nor for an animal that is gone. A share wanted (`wantedPct`) is one of all candidates.
  * @param candidates the best first.
  */
 export function decide(candidates: readonly Candidate[], limits: ChoiceLimits): Decided[] {
@@ -113,6 +115,8 @@ export function decide(candidates: readonly Candidate[], limits: ChoiceLimits): 
   const { wantedPct, wanted } = limits;
   const places = new Places({ ...limits, wanted: wantedPct == null ? wanted : Math.round((candidates.length * wantedPct) / 100) });
   return candidates.map((candidate): Decided => {
+    // Sold or dead: nobody is kept of them, and they take nobody's place.
+    if (candidate.status === 'gone') return { ...candidate, proposal: null, failed: [] };
     const failed = failures(candidate, limits);
     if (failed.length > 0) return { ...candidate, proposal: 'cull', failed };
     if (candidate.sort === null) return { ...candidate, proposal: null, failed };

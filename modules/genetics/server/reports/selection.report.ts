@@ -53,7 +53,7 @@ const BODY = t3('Ngoại hình', 'Conformation', 'รูปร่าง');
 const decimalsOf = (trait: string): number => TRAIT_UNITS[trait]?.decimals ?? 1;
 
 const TABLE = geneticTable<Chosen>((c) => {
-  const { index, sex, missing, mark, f } = rankedColumns(c);
+  const { index, sex, missing, mark, f } = rankedColumns(c, GROWTH_TRAITS);
   return [
     c.text('gid'),
     c.int('rank'),
@@ -163,7 +163,8 @@ export const report = geneticReport({
         if (test === undefined || !inProfile(params, animal.closed)) return [];
         const value = values.get(animal.gid);
         const f = register.fOf(animal.gid);
-        return [{ ...animal, ...test, value, low, f, sort: value?.[key] ?? null, rank: null, missing: missing(animal, key) }];
+        const lineTeats = register.lines.get(animal.lineage ?? '')?.teats ?? null;
+        return [{ ...animal, ...test, value, low, f, lineTeats, sort: value?.[key] ?? null, rank: null, missing: missing(animal, key) }];
       })
       .sort(best);
     const decided = decide(candidates, params);

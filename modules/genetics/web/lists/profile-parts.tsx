@@ -10,6 +10,7 @@ import { Part } from '#engine/web/ui/part.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, type Text3, t1, t3 } from '#kernel/language.ts';
 import type { getGenAnimal } from '../../contract/profile.calls.ts';
+import { GROWTH_TRAITS, LITTER_TRAITS } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { PROFILE_WORDS as P } from './profile-words.ts';
 
@@ -77,12 +78,12 @@ const signed = (value: number | null, trait: string, mark: string, text: Say): s
   value === null ? '' : `${value > 0 ? '+' : ''}${figure(value, trait, text)}${mark}`;
 
 /** EBV and accuracy as text; PA and ≈ stay on paper too. */
-function valueCells({ trait, ebv, accuracy }: TraitRow, { pa, approx }: Profile, text: Say) {
+function valueCells({ trait, ebv, accuracy, pa }: TraitRow, { approx, low }: Profile, text: Say) {
   const known = accuracy !== null;
   return {
     ebvText: signed(ebv, trait, pa ? ' PA' : '', text),
     accText: known ? `${approx ? '≈ ' : ''}${formatNumber(accuracy, 2)}` : '',
-    _mark_ebvText: known && accuracy < 0.3 ? 'muted' : null,
+    _mark_ebvText: known && accuracy < low ? 'muted' : null,
   };
 }
 
@@ -91,6 +92,7 @@ export function TraitTable({ data }: { readonly data: Profile }) {
   const text = useText();
   const rows = data.traits.map((row) => ({
     ...row,
+    pa: null,
     name: text(TRAIT_WORDS[row.trait] ?? P.traits),
     ...valueCells(row, data, text),
     ownText: figure(row.own, row.trait, text),
@@ -138,11 +140,16 @@ function LeaveOut({ data }: { readonly data: Profile }) {
   );
 }
 
+/** True where the values of some traits are parent averages. */
+const isAverage = ({ traits }: Profile, names: readonly string[]): boolean => traits.some(({ trait, pa }) => pa && names.includes(trait));
+
 /** Indices with percentile bars. */
 export function IndexBars({ data }: { readonly data: Profile }) {
   const text = useText();
-  // The body index is a score, never a parent average.
-  const markOf = (name: (typeof NAMES)[number]): string => (data.pa && name !== 'body' && data.indices[name] !== null ? 'PA' : '');
+  // The body index is a score, never a parent average; SPI and TSI have traits of one solve each.
+  const paOf = (name: (typeof NAMES)[number]): boolean =>
+    name === 'spi' ? isAverage(data, LITTER_TRAITS) : name === 'tsi' ? isAverage(data, GROWTH_TRAITS) : name !== 'body' && data.pa;
+  const markOf = (name: (typeof NAMES)[number]): string => (data.indices[name] !== null && paOf(name) ? 'PA' : '');
   const accuracyText = (name: (typeof NAMES)[number]): string => {
     const r = name === 'spi' || name === 'tsi' ? data.accuracies[name] : null;
     return r === null ? '' : `r ≈ ${formatNumber(r, 2)}`;
@@ -166,7 +173,7 @@ export function IndexBars({ data }: { readonly data: Profile }) {
   );
 }
 
-const MEASURES = ['spi', 'mli', 'tsi'] as const;
+const MEASURES = ['spi', 'mli', 'tsi', 'total'] as const;
 
 /** Indices over the runs. */
 function TrendOver({ data }: { readonly data: Profile }) {
@@ -176,7 +183,7 @@ function TrendOver({ data }: { readonly data: Profile }) {
     title: P.trend,
     x: data.trend.map(({ day }) => formatDate(day)),
     series: MEASURES.map((name) => ({
-      name: t1(name.toUpperCase()),
+      name: name === 'total' ? G.total : t1(name.toUpperCase()),
       values: data.trend.map((row) => row[name]),
     })),
   };

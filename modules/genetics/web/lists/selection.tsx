@@ -23,6 +23,8 @@ const WORDS = {
 };
 const MARKS = ['keep', 'reserve', 'cull'] as const;
 type Mark = (typeof MARKS)[number];
+/** Animals one call marks at most. */
+const MOST = 500;
 
 function Selection({ result, again }: { readonly result: ReportResult; readonly again: () => void }) {
   const text = useText();
@@ -33,9 +35,12 @@ function Selection({ result, again }: { readonly result: ReportResult; readonly 
   const [busy, setBusy] = useState(false);
   if (!rights.edit || (session?.USRLVL ?? 0) < 60) return null;
   const save = async (gids: readonly string[], mark: Mark): Promise<number> => {
-    if (gids.length === 0) return 0;
-    const answer = await send(saveMark, { reqid: newRequestId(), gids: [...gids].slice(0, 500), mark, profile: close ? 'close' : null });
-    return answer?.marked ?? 0;
+    let n = 0;
+    for (let at = 0; at < gids.length; at += MOST) {
+      const answer = await send(saveMark, { reqid: newRequestId(), gids: gids.slice(at, at + MOST), mark, profile: close ? 'close' : null });
+      n += answer?.marked ?? 0;
+    }
+    return n;
   };
   const done = (n: number) => {
     setBusy(false);

@@ -1,21 +1,25 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReportChart as Chart, Column } from '#engine/define/report.ts';
+import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { saveWorkbook } from '#engine/web/excel/save.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { ParamsBar } from '#engine/web/screens/params-bar.tsx';
 import type { PartsDef } from '#engine/web/screens/parts-page.tsx';
 import { useParams, useSearchValues } from '#engine/web/screens/search-params.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { instantDayText } from '#engine/web/text/instant.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { later } from '#engine/web/ui/later.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 
-import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
+import { M } from '../../contract/plan-words.ts';
 import { findRuns, getRun, RUN_FILTERS } from '../../contract/run.calls.ts';
 import { CAUSE_WORDS, GENETIC_WORDS, LOG_WORDS, REASON_WORDS, STATE_WORDS, STEP_WORDS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
@@ -44,9 +48,6 @@ const WORDS = {
   spread: t3('Phân bố EBV và độ tin cậy', 'Spread of EBVs and accuracy', 'การกระจายของ EBV และความแม่นยำ'),
   mean: t3('Bình quân', 'Mean', 'เฉลี่ย'),
   sd: t3('Độ lệch chuẩn', 'SD', 'ส่วนเบี่ยงเบน'),
-  low: t3('Tin cậy dưới 0.30', 'Accuracy below 0.30', 'ความแม่นยำต่ำกว่า 0.30'),
-  middling: t1('0.30–0.59'),
-  high: t3('từ 0.60', '0.60 and above', '0.60 ขึ้นไป'),
   value: t3('Giá trị', 'Value', 'ค่า'),
   date: t3('Ngày', 'Date', 'วันที่'),
 };
@@ -82,14 +83,15 @@ const ASIDE: readonly Column[] = [
   { key: 'value', label: WORDS.value, type: 'decimal', decimals: 2 },
   { key: 'causeText', label: W.cause, type: 'text' },
 ];
-const SPREAD: readonly Column[] = [
+/** The spread of EBVs, accuracies in the classes of the company. */
+const spreadColumns = (low: string, high: string): readonly Column[] => [
   { key: 'traitText', label: W.trait, type: 'text', frozen: true },
   { key: 'n', label: W.animals, type: 'int' },
   { key: 'mean', label: WORDS.mean, type: 'decimal', decimals: 3 },
   { key: 'sd', label: WORDS.sd, type: 'decimal', decimals: 3 },
-  { key: 'low', label: WORDS.low, type: 'int' },
-  { key: 'middling', label: WORDS.middling, type: 'int' },
-  { key: 'high', label: WORDS.high, type: 'int' },
+  { key: 'low', label: t3(`Tin cậy dưới ${low}`, `Accuracy below ${low}`, `ความแม่นยำต่ำกว่า ${low}`), type: 'int' },
+  { key: 'middling', label: t3(`từ ${low} đến dưới ${high}`, `${low} to below ${high}`, `${low} ถึงต่ำกว่า ${high}`), type: 'int' },
+  { key: 'high', label: t3(`từ ${high}`, `${high} and above`, `${high} ขึ้นไป`), type: 'int' },
 ];
 const SOLVES: readonly Column[] = [
   { key: 'breed', label: GENETIC_WORDS.breed, type: 'text', frozen: true },
@@ -146,6 +148,7 @@ function Run({ runno, onBack }: { readonly runno: number; readonly onBack: () =>
   const logOf = (line: string): string => line.replace(/[a-z]{5,}/g, (word) => (LOG_WORDS[word] === undefined ? word : text(LOG_WORDS[word])));
   const stepOf = (step: string): string => text(STEP_WORDS[step] ?? W.step);
   const traitOf = (trait: string): string => text(TRAIT_WORDS[trait] ?? W.trait);
+  const [low = '', high = ''] = data.classes.map((limit) => formatNumber(limit, 2));
   const solves = (Array.isArray(data.stats['solves']) ? data.stats['solves'] : []) as readonly Solve[];
   return (
     <>
@@ -182,15 +185,40 @@ function Run({ runno, onBack }: { readonly runno: number; readonly onBack: () =>
               ))}
             </div>
           </Part>
-          <GridPart title={WORDS.spread} always columns={SPREAD} rows={data.spread.map((row) => ({ ...row, traitText: traitOf(row.trait) }))} />
+          <GridPart
+            title={WORDS.spread}
+            always
+            columns={spreadColumns(low, high)}
+            rows={data.spread.map((row) => ({ ...row, traitText: traitOf(row.trait) }))}
+          />
         </>
       )}
-      <GridPart
-        title={W.setaside}
-        columns={ASIDE}
-        rows={data.setaside.map((row) => ({ ...row, traitText: traitOf(row.trait), causeText: text(CAUSE_WORDS[row.cause] ?? W.cause) }))}
-      />
+      <SetAside runno={runno} rows={data.setaside} />
     </>
+  );
+}
+
+/** Records a run set aside with their cause, as Excel too. */
+function SetAside({ runno, rows: aside }: { readonly runno: number; readonly rows: Detail['setaside'] }) {
+  const text = useText();
+  const language = useLanguage();
+  if (aside.length === 0) return null;
+  const rows = aside.map((row) => ({
+    ...row,
+    traitText: text(TRAIT_WORDS[row.trait] ?? W.trait),
+    causeText: text(CAUSE_WORDS[row.cause] ?? W.cause),
+  }));
+  const excel = () =>
+    saveWorkbook(
+      reportWorkbook({ language, title: text(W.setaside), subtitles: [`${text(WORDS.runno)} ${runno}`] }, { columns: ASIDE, rows }),
+      `set-aside-${runno}.xlsx`,
+    );
+  return (
+    <GridPart title={W.setaside} columns={ASIDE} rows={rows}>
+      <Button variant="default" className="no-print" onClick={() => void excel()}>
+        {text(M.excel)}
+      </Button>
+    </GridPart>
   );
 }
 
