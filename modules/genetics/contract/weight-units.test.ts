@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_ADJUST } from './set-values.ts';
+import { adjustVals, DEFAULT_ADJUST } from './set-values.ts';
 import { formulaText, keptWeight, shownWeight } from './weight-units.ts';
 
 test('NSIF’s constants come back as the pounds they were printed in, and what is typed in pounds is kept in kg', () => {
@@ -19,4 +19,7 @@ test('formulas stand with the constants filled in, in the unit of the set', () =
   expect(lb).toContain('BF: BF + (250 − W) × BF/(W + 20.00)');
   const canada = { ...DEFAULT_ADJUST, rule: 'Canada' as const, gilt: { ...DEFAULT_ADJUST.gilt, canadaK: 1.714615 } };
   expect(formulaText(canada, 'gilt')).toContain('age − (W − 100)/((W/age) × 1.714615)');
+  // As a set is read back: its k is the rule's own.
+  expect(formulaText(adjustVals(canada), 'gilt')).toContain('× 1.714615)');
+  expect(formulaText(adjustVals({ rule: 'Canada' }), 'boar')).toContain('× 1.82604)');
 });

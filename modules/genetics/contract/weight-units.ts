@@ -1,4 +1,5 @@
 import { formatNumber } from '#kernel/language.ts';
+import { CANADA_K } from '../domain/adjust-growth.ts';
 import type { AdjustVals } from './set-values.ts';
 
 /** Kilograms of a pound, exactly. */
@@ -25,8 +26,8 @@ export function formulaText(adjust: AdjustVals, sex: 'boar' | 'gilt' | 'barrow')
   const [w, s] = [`${of(adjust.standardWeight)}`, adjust.standardAge];
   const plus = (kg: number): string => (kg < 0 ? `− ${formatNumber(of(-kg), 2)}` : `+ ${formatNumber(of(kg), 2)}`);
   const at = (name: string, kg: number): string => `${name}: ${name} + (${w} − W) × ${name}/(W ${plus(kg)})`;
-  const k = adjust[sex].canadaK;
-  const days = k !== undefined && adjust.rule === 'Canada' ? `age − (W − ${w})/((W/age) × ${k})` : `age + (${w} − W) × (age − ${a})/W`;
+  const k = adjust[sex].canadaK ?? (sex === 'gilt' ? CANADA_K.female : CANADA_K.male);
+  const days = adjust.rule === 'Canada' ? `age − (W − ${w})/((W/age) × ${k})` : `age + (${w} − W) × (age − ${a})/W`;
   return [`${w} ${adjust.units}: ${days}`, `BW${s}: W + (${s} − age) × W/(age − ${a})`, at('BF', -b), at('A', loinArea), at('LD', loinDepth)].join(
     ' · ',
   );

@@ -13,6 +13,7 @@ import {
   weightAtAge,
 } from './adjust-growth.ts';
 import { CULBERTSON_1997, litterAgeFactor, litterCountAdjusted, litterWeightAdjusted, NSIF_LITTER, WOOD_1990 } from './adjust-litter.ts';
+import { parityEffects } from './parity-effects.ts';
 
 interface Vectors {
   nsif_250lb: {
@@ -79,6 +80,24 @@ describe('litters', () => {
     expect(litterWeightAdjusted({ weight: 62, day: 24, parity: 1, nursed: 9 })).toBeCloseTo(62.1, 1);
     expect(litterCountAdjusted(10, 1)).toBeCloseTo(11.2, 9);
     expect(litterCountAdjusted(10, 12)).toBeCloseTo(11.1, 9);
+  });
+
+  test('effects of parities come back whole from sows that stayed unequally long', () => {
+    const effect = [-1.2, -0.9, -0.2, 0.3];
+    const stay = [
+      ['A', 9, [1, 2]],
+      ['B', 12, [1, 4]],
+      ['C', 11, [2, 3, 4]],
+      ['D', 14, [1, 2, 3]],
+      ['E', 10, [3]],
+    ] as const;
+    const records = stay.flatMap(([sow, level, parities]) =>
+      parities.map((parity) => ({ sow, parity, n: 1, sum: level + (effect[parity - 1] ?? 0) })),
+    );
+    const found = parityEffects([...records, { sow: 'F', parity: 7, n: 1, sum: 9 }, { sow: 'F', parity: 8, n: 1, sum: 8 }]);
+    expect([...found.keys()]).toEqual([1, 2, 3, 4]);
+    const difference = (parity: number): number => (found.get(parity) ?? 0) - (found.get(4) ?? 0);
+    expect([1, 2, 3].map((parity) => Math.round(1e9 * difference(parity)) / 1e9)).toEqual([-1.5, -1.2, -0.5]);
   });
 
   test('days outside the rule have no adjusted weight', () => {

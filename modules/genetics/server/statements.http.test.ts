@@ -109,6 +109,14 @@ describe('fields of a genetic animal', () => {
     expect([byFat[0], byFat[7]]).toEqual(['X7', 'X']);
   });
 
+  test('the windows of an adjustment set count last year’s records by weight and by age', async () => {
+    const inside = async (vals: object) =>
+      (await call<{ records: { inside: number } }>('/genetics/tryAdjust', { vals, sex: 'boar', age: 150, weight: 100 }, 'company')).data.records
+        .inside;
+    // All eight were tested at 155 days, with 98 to 105 kg.
+    expect([await inside({}), await inside({ weight: [80, 101] }), await inside({ age: [110, 150] })]).toEqual([8, 4, 0]);
+  });
+
   test('the profile has indices, inbreeding, teats, RFID and the body index', async () => {
     type Profile = {
       animal: { gid: string; rfid: string; f: number };
@@ -153,6 +161,11 @@ describe('calls of other modules', () => {
     expect(await of('Y')).not.toContain('ZZ');
     expect(await of('N')).toEqual(['ZZ']);
     expect((await of('A')).sort()).toEqual([...(await of('Y')), 'ZZ'].sort());
+    // A line that has none yet is given a breed, whatever animals it has; then it keeps it.
+    await write('/genetics/savePedigree', { gid: 'ZZ1', sex: 'F', lineage: 'ZZ', isNew: true });
+    const withBreed = (breed: string, version: number) =>
+      write('/genetics/saveLine', { code: 'ZZ', V: 'Dòng cũ', role: 'dual', opened: '20200101', closed: '20210101', breed, version }, 'company');
+    expect([(await withBreed('Y', 1)).code, (await withBreed('D', 2)).code]).toEqual([undefined, 'ADM_INUSE']);
   });
 
   test('genetic profile, lineage and machine are looked up by their ids', async () => {
@@ -248,6 +261,10 @@ describe('messages of genetics', () => {
     expect([await score({ teats_active: 15 }), await score({ teats_active: 13 })]).toEqual(['V_RANGE', null]);
     const sheet = await importSheet('test-record', [{ gid: 'X6', testdt: '20260211', teats_left: 7, teats_right: 7, teats_active: 15 }]);
     expect(sheet.data).toMatchObject({ saved: 0, rows: [{ issues: [{ code: 'V_RANGE' }] }] });
+    expect(await score({ testdt: '20991231', feetleg: 3 })).toBe('V_RANGE');
+    // The scores came a week after the test: the list shows both.
+    const { data } = await call<{ rows: object[] }>('/genetics/report/PigGenIndexReport', { params: { ids: 'X6', batch: 'T1' }, language: 'E' });
+    expect(data.rows).toMatchObject([{ testdt: '20260203', endkg: 104, teats: '7/7' }]);
   });
 
   test('GEN_PLAN_CAP: females and boars of a plan together are capped, at 500 whatever the setting says', async () => {

@@ -5,15 +5,25 @@ import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { findSets, saveAdjustset, saveParamset, tryAdjust, tryIndex } from '../../contract/set.calls.ts';
 import { adjustIssues, paramIssues } from '../../contract/set-rules.ts';
 import { adjustVals, DEFAULT_ADJUST, DEFAULT_PARAMS, paramVals } from '../../contract/set-values.ts';
-import { backfatAtWeight, daysToWeight, gainToWeight, isAdjustable, loinDepthAtWeight, weightAtAge } from '../../domain/adjust-growth.ts';
+import {
+  backfatAtWeight,
+  daysToWeight,
+  type GrowthWindow,
+  gainToWeight,
+  isAdjustable,
+  loinDepthAtWeight,
+  weightAtAge,
+} from '../../domain/adjust-growth.ts';
 import { litterAgeFactor } from '../../domain/adjust-litter.ts';
+import { LEAST_LITTERS, parityEffects, type SowParity } from '../../domain/parity-effects.ts';
 import { loadBreeds } from '../breeds.ts';
 import { baseOfBreed, indicesUnder } from '../published-indices.ts';
-import { loadRegister } from '../register.ts';
+import { loadRegister, type Register } from '../register.ts';
 import { growthConstants } from '../run/growth-records.ts';
 import { type GenScope, openForChange, openScope, publishedRun } from '../scope.ts';
 import { loadValues, rounded } from '../values.ts';
@@ -119,19 +129,29 @@ async function saveSet(ctx: SignedContext, kind: 'param' | 'adjust', input: SetI
   return { id: setid, version: rows[0]?.version ?? 1, state };
 }
 
+/** Records of the last year inside the windows of weight and age and outside; one of unknown age is outside. */
+async function recordsInside(ctx: SignedContext, scope: GenScope, window: GrowthWindow): Promise<{ inside: number; outside: number }> {
+  const { rows } = await ctx.db.query<{ farm_id: string; gid: string; testdt: BusinessDate; endkg: number }>(
+    'select farm_id, gid, testdt, endkg::float8 from gen_test where farm_id = any($1) and testdt > $2::date - 365 and endkg is not null',
+    [scope.farms, scope.curbusdt],
+  );
+  const register = await loadRegister(ctx.db, scope);
+  const inside = rows.filter(({ farm_id: farm, gid, testdt, endkg }) => {
+    const birthdt = register.find(gid, farm)?.birthdt ?? null;
+    return birthdt !== null && isAdjustable(endkg, daysBetween(birthdt, testdt), window);
+  }).length;
+  return { inside, outside: rows.length - inside };
+}
+
 const tryAdjustHandler = handleSigned(tryAdjust, async (ctx, input) => {
   const scope = await openScope(ctx.db, ctx.session);
   const adjust = adjustVals(input.vals);
   const { age, weight, backfat, loin } = input;
   const constants = growthConstants(adjust, input.sex);
-  const inside = isAdjustable(weight, age, { weight: adjust.weight, age: adjust.age });
+  const window = { weight: adjust.weight, age: adjust.age };
+  const inside = isAdjustable(weight, age, window);
   const days = daysToWeight(constants, weight, age);
   const gain = input.startkg == null ? null : weight - input.startkg;
-  const { rows } = await ctx.db.query<{ inside: number; outside: number }>(
-    `select count(*) filter (where endkg between $2 and $3)::int as inside, count(*) filter (where endkg not between $2 and $3)::int as outside
-     from gen_test where farm_id = any($1) and testdt > $4::date - 365 and endkg is not null`,
-    [scope.farms, adjust.weight[0], adjust.weight[1], scope.curbusdt],
-  );
   const [first, last] = adjust.litterDays;
   return {
     inside,
@@ -145,25 +165,31 @@ const tryAdjustHandler = handleSigned(tryAdjust, async (ctx, input) => {
       day: first + i,
       factor: rounded(litterAgeFactor(adjust.factor, first + i), 4),
     })),
-    records: rows[0] ?? { inside: 0, outside: 0 },
+    records: await recordsInside(ctx, scope, window),
   };
 });
 
-/** Own estimate of parity effects: least squares within sows, so that culling of poor sows does not show as an effect. */
-async function parityEstimate(ctx: SignedContext, farms: readonly string[]) {
-  const { rows } = await ctx.db.query<{ parity: number; n: number; nba: number }>(
-    `with l as (select farm_id, animal_id, least(coalesce(farrow_parity, parity), 9) as p, livenum::float8 as y from sow_cycle
-       where farm_id = any($1) and farrowdt is not null and livenum between 0 and 30),
-     d as (select p, y - avg(y) over (partition by farm_id, animal_id) as dev, count(*) over (partition by farm_id, animal_id) as k from l)
-     select p as parity, count(*)::int as n, avg(dev) as nba from d where k > 1 group by p order by p`,
+/** Own estimate of what each parity lacks to the mature sow (4 and 5), of the sows of a breed, from enough litters on. */
+async function parityEstimate(ctx: SignedContext, { farms }: GenScope, register: Register, breed: string) {
+  const { rows } = await ctx.db.query<Omit<SowParity, 'sow'> & { farm_id: string; animal_id: string }>(
+    `select farm_id, animal_id, least(coalesce(farrow_parity, parity), 9) as parity, count(*)::int as n, sum(livenum)::float8 as sum from sow_cycle
+     where farm_id = any($1) and farrowdt is not null and livenum between 0 and 30 group by 1, 2, 3`,
     [farms],
   );
-  const mature = rows.filter(({ parity }) => parity === 4 || parity === 5);
-  const base = mature.length === 0 ? 0 : mature.reduce((sum, row) => sum + row.nba * row.n, 0) / mature.reduce((sum, row) => sum + row.n, 0);
-  return {
-    litters: rows.reduce((sum, row) => sum + row.n, 0),
-    effects: rows.map((row) => ({ parity: row.parity, n: row.n, nba: rounded(base - row.nba, 2) ?? 0 })),
-  };
+  const own = rows
+    .filter((row) => breed === '*' || register.ofHerd(row.farm_id, row.animal_id)?.breed === breed)
+    .map(({ farm_id: farm, animal_id: id, ...row }): SowParity => ({ ...row, sow: `${farm} ${id}` }));
+  const litters = own.reduce((sum, { n }) => sum + n, 0);
+  const effects = litters < LEAST_LITTERS ? new Map<number, number>() : parityEffects(own);
+  const count = (parity: number): number => own.reduce((sum, row) => sum + (row.parity === parity ? row.n : 0), 0);
+  const mature = [4, 5].filter((parity) => effects.has(parity));
+  const base =
+    mature.reduce((sum, parity) => sum + (effects.get(parity) ?? 0) * count(parity), 0) /
+    Math.max(
+      1,
+      mature.reduce((sum, parity) => sum + count(parity), 0),
+    );
+  return { litters, effects: [...effects].map(([parity, effect]) => ({ parity, n: count(parity), nba: rounded(base - effect, 2) ?? 0 })) };
 }
 
 const tryIndexHandler = handleSigned(tryIndex, async (ctx, { vals, breed }) => {
@@ -186,7 +212,7 @@ const tryIndexHandler = handleSigned(tryIndex, async (ctx, { vals, breed }) => {
     tsiNew: rounded(fresh.get(value.gid)?.tsi, 1),
   }));
   const living = rows.filter(({ gid }) => register.get(gid)?.status === 'living').sort((a, b) => (b.spi ?? b.tsi ?? 0) - (a.spi ?? a.tsi ?? 0));
-  return { animals: living.slice(0, 10), parity: await parityEstimate(ctx, scope.farms) };
+  return { animals: living.slice(0, 10), parity: await parityEstimate(ctx, scope, register, breed) };
 });
 
 /** Sets of parameters and adjustments, their try-outs. */

@@ -9,6 +9,7 @@ import { Q } from '../../contract/param-words.ts';
 import { tryIndex } from '../../contract/set.calls.ts';
 import type { ParamVals } from '../../contract/set-values.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
+import { LEAST_LITTERS } from '../../domain/parity-effects.ts';
 import type { SetEditorProps } from './set-list.tsx';
 
 const TRY: readonly Column[] = [
@@ -25,6 +26,12 @@ const EFFECTS: readonly Column[] = [
   { key: 'default', label: Q.default, type: 'decimal', decimals: 2 },
 ];
 
+const FEW = t3(
+  'Cần ít nhất {n} ổ của giống; ô trống: chưa đủ hoặc các lứa chưa nối được với nhau.',
+  'At least {n} litters of the breed are needed; empty: too few, or parities no sow links.',
+  'ต้องมีอย่างน้อย {n} ครอกของพันธุ์ ช่องว่าง: ข้อมูลไม่พอหรือไม่มีแม่ที่เชื่อมลำดับท้อง',
+);
+
 /** Indices of ten animals under the values of the set, and the company's own estimate of parity effects. */
 export function TryIndex({ vals, breed, params }: SetEditorProps & { readonly params: ParamVals }) {
   const text = useText();
@@ -40,6 +47,7 @@ export function TryIndex({ vals, breed, params }: SetEditorProps & { readonly pa
           <h3>
             {text(Q.ownEstimate)} ({count(answer.parity.litters)})
           </h3>
+          {answer.parity.effects.length === 0 ? <p className="dim">{text(FEW).replace('{n}', String(LEAST_LITTERS))}</p> : null}
           <ReportGrid
             columns={EFFECTS}
             rows={answer.parity.effects.map((row) => ({ ...row, default: params.counts[Math.min(row.parity, params.counts.length) - 1] ?? null }))}
