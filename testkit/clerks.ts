@@ -53,8 +53,13 @@ export function writesOf(pgid: string, today: BusinessDate): Write[] {
 /** A house of growing pigs the clerks enter into. */
 const HOUSE = 'KILL1';
 
-/** Fills the house of the clerks; once it stands, nothing more is done. */
+/** A warehouse without keepers: whoever may write notes may book there. */
+const STORE = 'KILL';
+
+/** Makes warehouse and house of the clerks and fills the house; once they stand, nothing more is done. */
 export async function fillHouse(client: ApiClient, today: BusinessDate): Promise<void> {
+  const names = { V: 'Kho thử', E: 'Trial store', T: 'คลังทดลอง' };
+  await client.write('/stock/saveStore', { storeid: STORE, ...names, storetp: 'feed', receives: 'Y', inuse: 'Y' });
   const house = { roomid: HOUSE, isNew: true, area: 'grow-finish', site: 'K1', name: 'Chuồng thử', capacity: 500, batchflg: 'Y' };
   if ((await client.write('/growfinish/saveHouse', house)).status !== 200) return;
   const came = addDays(today, -5);
@@ -81,8 +86,8 @@ export function houseWritesOf(name: string, today: BusinessDate): Write[] {
   const feed = { itemid: 'TA-CHUA', unit: 'kg', lot: `KILL${today}`, expdt: addDays(today, 60), price: 10_000, qty: 25 };
   const event = { roomid: HOUSE, eventdt: today };
   return [
-    write('/stock/saveNote', 'RN', { kind: 'purchase', storeid: 'CAM', supplierid: 'CAM-B', valuedt: today, lines: [feed] }),
-    write('/growfinish/saveEvent', 'DN', { ...event, eventcd: 'FED', storeid: 'CAM', itemid: 'TA-CHUA', unit: 'kg', qty: 2 }),
+    write('/stock/saveNote', 'RN', { kind: 'purchase', storeid: STORE, supplierid: 'CAM-B', valuedt: today, lines: [feed] }),
+    write('/growfinish/saveEvent', 'DN', { ...event, eventcd: 'FED', storeid: STORE, itemid: 'TA-CHUA', unit: 'kg', qty: 2 }),
     write('/growfinish/saveEvent', 'WGT', { ...event, eventcd: 'WGT', heads: 5, weight: 150 }),
   ];
 }
