@@ -71,7 +71,7 @@ function nursery(book: Book, { moves, deaths }: NurseryHead): Flow {
     weanedin: of('in'),
     died: way('died'),
     euthanised: way('euthanised'),
-    takeover: of('out'),
+    totype: of('out'),
     closing: heads(moves.filter(({ day }) => day <= book.to)),
   };
 }

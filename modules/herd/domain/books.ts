@@ -14,5 +14,8 @@ export const HERD_BOOK = defineCountBook<RunningBook>({
 /** Of it, the weaned piglets: who places them books them out here. */
 export const NURSERY_BOOK = defineCountBook({ ...HERD_BOOK, fixed: { book: 'nursery', thing: '' } });
 
+/** How weaned piglets leave a nursery house other than by death, or are found there: taken into a batch of grow-finish, counted anew. */
+export const NURSERY_MOVES = { taken: 'taken', counted: 'counted' } as const;
+
 /** Of it, the doses of semen batches. */
 export const SEMEN_BOOK = defineCountBook({ ...HERD_BOOK, fixed: { book: 'semen', thing: '' } });

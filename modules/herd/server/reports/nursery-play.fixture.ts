@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { businessDate } from '#kernel/business-date.ts';
+import { NURSERY_MOVES } from '#modules/herd/domain/books.ts';
 import type { NurseryDeath, NurseryMove } from '#testkit/oracle/nursery.ts';
 import { numberIn, textIn } from '#testkit/oracle/raw.ts';
 import type { PlayedFarm } from './played-farm.fixture.ts';
@@ -63,7 +64,7 @@ export async function playNursery(farm: PlayedFarm): Promise<{ moves: NurseryMov
       const heads = standing.reduce((sum, one) => sum + signed(one), 0) - 5;
       if (heads <= 0) continue;
       moves.push({ roomid, eventdt: businessDate(day), kind: 'out', heads });
-      await move(roomid, day, -heads, 'takeover');
+      await move(roomid, day, -heads, NURSERY_MOVES.taken);
     }
   return { moves, deaths: DEAD };
 }

@@ -3,6 +3,7 @@ import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
+import { NURSERY_MOVES } from '#modules/herd/domain/books.ts';
 import { ofReversed } from '../reversed.ts';
 import { PIGLET_CHANGES, PIGLETS_TODAY } from './piglets-with-sows.ts';
 
@@ -127,7 +128,7 @@ const LEDGER = `select m.place, m.eventdt, m.qty, ${ofReversed('kind')} as kind 
       where m.farm_id = {farm} and m.book = 'nursery' and m.eventdt <= {hi}::date`;
 const LEDGER_WAY = `case when m.kind = 'weaned' then 'weanedin' when m.kind in ('died', 'death') then 'died'
   when m.kind = 'euthanised' then 'euthanised'
-      when m.kind = 'takeover' then 'takeover' when m.kind = 'restored' then 'restored' when m.qty > 0 then 'movedin' else 'moved' end`;
+      when m.kind = '${NURSERY_MOVES.taken}' then 'takeover' when m.kind = 'restored' then 'restored' when m.qty > 0 then 'movedin' else 'moved' end`;
 
 /** Nursery houses from their ledger; a reversal takes back the way it reverses. */
 function nurserySql(split: FlowDays['split']): string {

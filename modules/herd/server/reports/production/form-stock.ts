@@ -2,7 +2,9 @@ import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import type { StockLine, StockType, StockWay } from '#modules/herd/contract/reports/production/signed-form.ts';
+import { NURSERY_MOVES } from '#modules/herd/domain/books.ts';
 import { PIGLET_CHANGES, PIGLETS_TODAY } from '../analysis/piglets-with-sows.ts';
+import { ofReversed } from '../reversed.ts';
 
 type Head = Partial<Record<StockWay, number>>;
 const OUTS: readonly StockWay[] = ['died', 'euthanised', 'culled', 'sold', 'moved', 'weanedout', 'totype'];
@@ -78,9 +80,9 @@ async function suckling(tx: Db, farmid: string, period: Period): Promise<StockLi
   return balanced('suckling', { opening, born, died, weanedout, closing });
 }
 
-/** Weaned piglets in the nursery by its ledger; deaths are those typed by house. */
+/** Weaned piglets in the nursery by its ledger; deaths are those typed by house, and what grow-finish took over goes to another type. */
 async function nursery(tx: Db, farmid: string, period: Period): Promise<StockLine> {
-  const { rows } = await tx.query<{ opening: number; closing: number; weanedin: number; died: number; euthanised: number }>(
+  const { rows } = await tx.query<{ opening: number; closing: number; weanedin: number; died: number; euthanised: number; totype: number }>(
     `select (select coalesce(sum(qty) filter (where eventdt < $2::date), 0) from movement
       where farm_id = $1 and book = 'nursery' and eventdt <= $3::date)::int as opening,
        (select coalesce(sum(qty), 0) from movement where farm_id = $1 and book = 'nursery' and eventdt <= $3::date)::int as closing,
@@ -89,7 +91,10 @@ async function nursery(tx: Db, farmid: string, period: Period): Promise<StockLin
        (select coalesce(sum(count) filter (where way = 'died'), 0) from nursery_death
          where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as died,
        (select coalesce(sum(count) filter (where way <> 'died'), 0) from nursery_death
-         where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as euthanised`,
+         where farm_id = $1 and eventdt >= $2::date and eventdt <= $3::date and voided_at is null)::int as euthanised,
+       -- What was taken and given back nets: the way of a reversal is that of what it reverses.
+       (select coalesce(-sum(m.qty), 0) from movement m where m.farm_id = $1 and m.book = 'nursery' and m.eventdt >= $2::date and m.eventdt <= $3::date
+         and ${ofReversed('kind')} = '${NURSERY_MOVES.taken}')::int as totype`,
     [farmid, period.from, period.to],
   );
   return balanced('nursery', { ...(rows[0] ?? { opening: 0, closing: 0 }) });
