@@ -83,7 +83,7 @@ export interface DueSettings extends OracleSettings {
   readonly WSISTD: number;
 }
 
-/** Sows in pig that are due in the days, and those past their day; marks as codes. */
+/** Sows in pig that are due in the days, and all past the day they are due on; marks as codes. */
 export function farrowingsDue(
   lives: readonly Life[],
   day: number,
@@ -134,7 +134,7 @@ export function farrowingsDue(
         overdue: n >= settings.OVERDUE ? 0 : 1,
       };
     })
-    .filter(({ due, overdue }) => due <= days.to && (due >= days.from || overdue === 0))
+    .filter(({ due }) => due <= days.to && (due >= days.from || due < day))
     .sort((a, b) => a.overdue - b.overdue || (`${a.expfarrowdt} ${a.pgid}` < `${b.expfarrowdt} ${b.pgid}` ? -1 : 1));
 }
 

@@ -84,6 +84,7 @@ const BEFORE = `
   from sow_cycle p
   where p.farm_id = c.farm_id and p.animal_id = c.animal_id and p.n < c.n and p.farrowdt is not null and p.kind <> 'E'`;
 
+/** Who is due in the days, and whoever is past her day: from the first day on, not from the one she counts as overdue on. */
 const dueSql = (narrowed: string): string => `
   select a.pgid, c.animal_id as _animal, c.n as _n, a.roomid, c.parity, a.lineage, c.mategrp, c.matedt,
     {asof}::date - c.matedt as dayinpig, c.expfarrowdt,
@@ -96,7 +97,7 @@ const dueSql = (narrowed: string): string => `
       select (100.0 * sum(p.deadnum) / nullif(sum(p.livenum + p.deadnum + p.mummynum), 0))::float8 as sbmean
       ${BEFORE} and p.deadnum is not null and p.mummynum is not null) s on true
   where c.farm_id = {farm} and c.outcome is null and c.matedt is not null and c.kind <> 'E' and c.expfarrowdt <= {hi}::date
-    and (c.expfarrowdt >= {lo}::date or c.matedt <= {asof}::date - {overdue}::int) and a.leftdt is null and not a.deleted${narrowed}
+    and (c.expfarrowdt >= {lo}::date or c.expfarrowdt < {asof}::date) and a.leftdt is null and not a.deleted${narrowed}
   order by (c.matedt <= {asof}::date - {overdue}::int) desc, c.expfarrowdt, a.pgid limit 20000`;
 
 /** PigFarwReport: sows due to farrow, the overdue at the head, and the weeks to come (herd.md). */

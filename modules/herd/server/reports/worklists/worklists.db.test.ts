@@ -94,6 +94,8 @@ describe('PigFarwReport', () => {
     expect(result.rows.map((row) => [row['pgid'], row['dayinpig'], row['movedt'], row['livenum'], row['_style'] ?? null])).toEqual([
       ['A', 112, '20260511', 10, null],
     ]);
+    // One day past her day she is not overdue yet, and still to farrow.
+    expect((await due('T1', '20260518', {})).rows.map((row) => [row['pgid'], row['dayinpig'], row['_style'] ?? null])).toEqual([['A', 115, null]]);
     expect((await due('T1', '20260519', { from: '20260601', to: '20260602' })).rows.map((row) => [row['pgid'], row['_style']])).toEqual([
       ['A', 'warn'],
     ]);
