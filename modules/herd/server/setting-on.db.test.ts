@@ -28,6 +28,7 @@ beforeAll(async () => {
   await putFarm(db.pool, FARM);
   await putBoth('TARGETS', { BA: 12 }, { BA: 13.5, TB: 15 });
   await putBoth('HERDTARGET', 500, 600);
+  await putBoth('PARSHARE', [30, 20, 15, 10, 10, 5, 5, 5], [25, 20, 15, 10, 10, 10, 5, 5]);
   await putBoth('ALARM', { MORT: 9 }, { MORT: 7 });
   await putBoth('VACPLAN', [{ item: 'FARM', ageday: 1 }], [{ item: 'COMPANY', ageday: 1 }]);
 }, 120_000);
@@ -44,6 +45,8 @@ describe('a padlock of the company', () => {
     };
     expect([at('BA', unlocked), at('TB', unlocked), at('AVGMF', unlocked)]).toEqual([12, 15, 500]);
     expect([at('BA', locked), at('TB', locked), at('AVGMF', locked)]).toEqual([13.5, 15, 600]);
+    // Wanted shares of parities; the classes above have none.
+    expect([at('PARSHARE_0', unlocked), at('PARSHARE_0', locked), at('PARSHARE_8', locked)]).toEqual([30, 25, null]);
   });
 
   test('limits of alarms', async () => {

@@ -10,17 +10,32 @@ const DAYS_PRESENT = t3(
   'ผลรวมวันที่อยู่ / จำนวนวันของช่วง วันเข้านับ วันออกไม่นับ',
 );
 
-/** Ideal share of the parities 0 to 7 among the mated females, %. */
-export const IDEAL_SHARES: readonly number[] = [19, 17, 16, 14, 12, 10, 7, 5];
+/** Ideal share of the parities 0 to 7 among the mated females, %, where the farm wants no other (PARSHARE). */
+const IDEAL_SHARES: readonly number[] = [19, 17, 16, 14, 12, 10, 7, 5];
 
 /** Highest class PARMAX may name. */
 const CLASSES = 11;
+
+const shareCode = (parity: number): string => `PARSHARE_${parity}`;
+
+/** The parity whose share a figure is; null for all others. */
+export function parityOfShare(code: string): number | null {
+  const [, parity] = /^PARSHARE_(\d+)$/.exec(code) ?? [];
+  return parity === undefined ? null : Number(parity);
+}
+
+/** Ideal share of the parities from..to together, without `to` of all from there on: the targets of their shares; null where none has one. */
+export function idealShare(targetOf: (code: string) => number | null, from: number, to: number | null): number | null {
+  const parities = Array.from({ length: CLASSES }, (_, parity) => parity).filter((parity) => parity >= from && (to === null || parity <= to));
+  const shares = parities.flatMap((parity) => targetOf(shareCode(parity)) ?? []);
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0);
+}
 
 const SHARES: readonly FigureDef[] = Array.from(
   { length: CLASSES },
   (_, parity): FigureDef =>
     share(
-      `PARSHARE_${parity}`,
+      shareCode(parity),
       t3(`Tỷ lệ nái lứa ${parity}`, `Share of parity ${parity}`, `สัดส่วนท้อง ${parity}`),
       over(`mf_par${parity}`, 'mf_to'),
       near(IDEAL_SHARES[parity]),

@@ -3,6 +3,7 @@ import { type Planned, plannedIn, type TargetBook, targetBook } from '#engine/fi
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { parityOfShare } from '#modules/herd/domain/figures/herd.figure.ts';
 import { PLAN_SETTINGS } from '#modules/herd/domain/settings/plan.settings.ts';
 import { settingRowsOf } from '../setting-on.ts';
 
@@ -34,8 +35,9 @@ function plannedOf(code: string, plan: PlanRow, days: PlanDays): Planned {
 }
 
 /**
- * Targets of a farm for the days [from, to]: HERDTARGET for the mated females wanted, else FarmParam's value by year or month (farm
- * before company, unless the company has locked its own), for counts the plan of the mating groups, else the default of the definition.
+ * Targets of a farm for the days [from, to]: HERDTARGET for the mated females wanted, PARSHARE for the shares of their parities, else
+ * FarmParam's value by year or month (farm before company, unless the company has locked its own), for counts the plan of the mating
+ * groups, else the default of the definition.
  */
 export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate, days: PlanDays): Promise<TargetBook> {
   const rows = await settingRowsOf(tx, farmid);
@@ -49,9 +51,13 @@ export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to
     const herd = readSetting(PLAN_SETTINGS.HERDTARGET, rows, day);
     return herd > 0 ? herd : null;
   };
+  const own = (code: string, day: BusinessDate): number | null => {
+    if (code === 'AVGMF') return wanted(day);
+    const parity = parityOfShare(code);
+    return parity === null ? null : (readSetting(PLAN_SETTINGS.PARSHARE, rows, day)[parity] ?? null);
+  };
   return targetBook({
-    ...{ def: PLAN_SETTINGS.TARGETS, rows },
-    own: (code, day) => (code === 'AVGMF' ? wanted(day) : null),
+    ...{ def: PLAN_SETTINGS.TARGETS, rows, own },
     planned: (code, period) =>
       plannedIn(
         plans.rows.map((plan) => plannedOf(code, plan, days)),

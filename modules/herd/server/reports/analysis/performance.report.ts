@@ -12,6 +12,7 @@ import { ANALYSIS_SET } from '#modules/herd/domain/figures/analysis-set.ts';
 import { CAUSES, type Cause } from '#modules/herd/domain/figures/causes.ts';
 import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
+import { parityOfShare } from '#modules/herd/domain/figures/herd.figure.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { type HerdAt, type HerdColumn, herdReport, herdTable } from '../herd-report.ts';
 import { given, listPeriod } from '../list-period.ts';
@@ -89,8 +90,8 @@ function isShort({ figure }: ProductionLine, { days, figures }: PeriodMeasure, s
 
 /** Shares of parities end with the last class of the farm. */
 function isShown(code: string, { PARMAX }: FigureSettings): boolean {
-  const [, parity] = /^PARSHARE_(\d+)$/.exec(code) ?? [];
-  return parity === undefined || Number(parity) <= PARMAX;
+  const parity = parityOfShare(code);
+  return parity === null || parity <= PARMAX;
 }
 
 /** Figures in rows: value, numerator, denominator and rows left out of each period, then the change against the first. */

@@ -3,7 +3,7 @@ import { addressOf, type Narrowing } from '#engine/server/report/table.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { percentOf, rounded } from '#kernel/rounding.ts';
 import { HERD_LISTS } from '#modules/herd/contract/reports/codes.ts';
-import { IDEAL_SHARES } from '#modules/herd/domain/figures/herd.figure.ts';
+import { idealShare } from '#modules/herd/domain/figures/herd.figure.ts';
 import { MARK_WORDS, MARKS } from '#modules/herd/domain/marks.ts';
 import { opensCount } from '../counted.ts';
 import { type HerdColumn, type HerdMakers, type HerdTable, herdTable, SUM } from '../herd-report.ts';
@@ -62,9 +62,19 @@ interface ParityClass extends Class {
   readonly parity: number;
 }
 
+/** What sows by parity are set against. */
+interface ParityLook {
+  /** The last class, open. */
+  readonly last: number;
+  /** Share of them that leaves in half a year, by parity. */
+  readonly rates: ReadonlyMap<number, number>;
+  /** The target of a figure on the day. */
+  readonly targetOf: (code: string) => number | null;
+}
+
 /** Sows by parity against the ideal, and how many will leave in half a year at the rate of their parity. */
-export function paritySection(sows: Members, rates: ReadonlyMap<number, number>, last: number) {
-  const idealOf = ({ parity }: ParityClass): number | null => IDEAL_SHARES[parity] ?? null;
+export function paritySection(sows: Members, { last, rates, targetOf }: ParityLook) {
+  const idealOf = ({ parity }: ParityClass): number | null => idealShare(targetOf, parity, parity === last ? null : parity);
   const classes = Array.from({ length: last + 1 }, (_, parity): ParityClass => {
     const members = sows.filter((one) => Math.min(one.parity, last) === parity);
     return { parity, members, name: parityName(parity, last), by: { of: 'sow', parity } };

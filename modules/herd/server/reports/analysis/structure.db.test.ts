@@ -70,10 +70,19 @@ describe('a simulated farm', () => {
   });
 
   test('every table of the structure adds up to the same females', async () => {
+    await farm.db.pool.query(
+      "insert into setting (scope, scope_id, name, value, valid_from) values ('farm', $1, 'PARSHARE', '[30, 20, 15, 10, 10, 5, 5, 5]', '20200101')",
+      [FARM_A],
+    );
     const result = await structure({ other: '20260501' });
     const total = result.totals?.['total'];
     const of = (key: string) => result.sections?.find((one) => one.key === key);
     expect(of('parity')?.totals?.['heads']).toBe(total);
+    // The gap is that to the shares the farm wants; of a last class 5+ to those of all parities in it.
+    const [first] = of('parity')?.rows ?? [];
+    expect(first).toMatchObject({ ideal: 30, gap: Math.round(Number(first?.['heads']) - 0.3 * Number(total)) });
+    const five = await read((tx) => report.ask(tx, { ...ctx, settings: { ...ctx.settings, PARMAX: 5 } }, {}));
+    expect(five.sections?.find((one) => one.key === 'parity')?.rows.map((row) => row['ideal'])).toEqual([30, 20, 15, 10, 10, 15]);
     expect(of('lineage')?.totals?.['total']).toBe(total);
     const inpig = result.rows.filter((row) => /^[MS] /.test(String(row['status']))).reduce((sum, row) => sum + Number(row['total']), 0);
     expect(of('inpig')?.totals?.['heads']).toBe(inpig);

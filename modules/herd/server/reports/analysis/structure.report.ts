@@ -167,10 +167,11 @@ export const report = herdReport({
     const [sows, gilts, boars] = [herd.filter(isSow), herd.filter(isGilt), herd.filter(isBoar)];
     const others = params.other == null ? null : (await herdOnDay(tx, farmid, params.other, settings)).filter(isSow);
     const targets = await loadTargets(tx, farmid, day, day, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
-    const target = targets(figureOf('AVGMF'), { key: 'day', from: day, to: day });
+    const targetOf = (figure: string) => targets(figureOf(figure), { key: 'day', from: day, to: day });
+    const target = targetOf('AVGMF');
     // The year's replacement matters where there is a herd wanted to replace.
     const measure = target === null ? null : await measurePeriod(tx, yearTo(day), { farmid, settings, asof: day, codes: ['REPL'] });
-    const parity = paritySection(sows, await removalRates(at, day, last), last);
+    const parity = paritySection(sows, { last, rates: await removalRates(at, day, last), targetOf });
     const inpig = inPigSection(sows);
     return {
       table: statusTable(sows, others, last),

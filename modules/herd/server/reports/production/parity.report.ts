@@ -1,6 +1,7 @@
 import { int } from '#engine/define/fields.ts';
 import type { ReportChart, ReportResult } from '#engine/define/report.ts';
 import { unite } from '#engine/figures/server/measure-classes.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -9,7 +10,7 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { IDEAL_SHARES } from '#modules/herd/domain/figures/herd.figure.ts';
+import { idealShare } from '#modules/herd/domain/figures/herd.figure.ts';
 import { PRODUCTION_SET, type ProductionSection } from '#modules/herd/domain/figures/production-set.ts';
 import { type ClassSums, measureClasses } from '../../figures/measure-classes.ts';
 import { measured, type PeriodMeasure } from '../../figures/measure-periods.ts';
@@ -96,13 +97,18 @@ const UNSERVED = `
     and sex = 'F' and not deleted and leftway <> 'moved' and status in ('G', 'W')
   group by 1`;
 
+interface OwnLook {
+  readonly all: readonly Band[];
+  readonly targets: TargetBook;
+}
+
 /** What stands under the closing of the herd: shares by parity, days, and who left unserved. */
-async function ownLines(at: HerdAt, period: Period, columns: readonly TableColumn[], all: readonly Band[]): Promise<ProductionLine[]> {
+async function ownLines(at: HerdAt, period: Period, columns: readonly TableColumn[], { all, targets }: OwnLook): Promise<ProductionLine[]> {
   const left = await at.rows<Unserved>(UNSERVED, { from: period.from, to: period.to });
   const total = columns.at(-1)?.measure.sums['mf_to'] ?? 0;
   const values = (of: (band: Band | null, measure: PeriodMeasure) => number | null) =>
     Object.fromEntries(columns.map(({ key, measure }) => [key, of(all.find((band) => band.key === key) ?? null, measure)]));
-  const ideal = ({ from, to }: Band): number => IDEAL_SHARES.slice(from, to === null ? undefined : to + 1).reduce((sum, share) => sum + share, 0);
+  const ideal = ({ from, to }: Band): number => idealShare((code) => targets(figureOf(code), period), from, to) ?? 0;
   const heads = (band: Band | null): number => left.filter((one) => band === null || inside(band, one)).reduce((sum, { n }) => sum + n, 0);
   const percent = { unit: '%', decimals: 1 };
   const count = { decimals: 0 };
@@ -229,7 +235,7 @@ export const report = herdReport({
     const targets = withoutPlans(await targetsAt(at, period.from, period.to));
     const lines = productionLines(SET);
     const closing = lines.findIndex(({ figure }) => figure?.code === 'CLOSING') + 1;
-    const own = await ownLines(at, passed, columns, shown);
+    const own = await ownLines(at, passed, columns, { all: shown, targets });
     return {
       table: productionTable(columns, all, targets).of(lines.toSpliced(closing, 0, ...own)),
       headline: dip(columns),
