@@ -1,22 +1,31 @@
 import type { ReportResult } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
-import type { HerdColumn } from './herd-report.ts';
-import { TONES } from './production-table.ts';
+import type { HerdAt, HerdColumn } from './herd-report.ts';
+import { TONES, targetsAt, withoutPlans } from './production-table.ts';
+
+/** The targets a list is judged by: those of the farm, without its plans, for a list may be narrowed. Several farms have those of the definitions. */
+async function listTargets(at: HerdAt, { period }: PeriodMeasure): Promise<TargetBook> {
+  if (period === null || at.asked.length > 1) return ({ target }) => (typeof target === 'number' ? target : null);
+  return withoutPlans(await targetsAt(at, period.from, period.to));
+}
 
 /** Headline figures of a list from its measured period, judged by the target they show as the cells of every report are. */
-export function headlineOf(codes: readonly string[], measure: PeriodMeasure): NonNullable<ReportResult['headline']> {
+export async function headlineOf(at: HerdAt, codes: readonly string[], measure: PeriodMeasure): Promise<NonNullable<ReportResult['headline']>> {
+  const targets = await listTargets(at, measure);
   return codes.map((code) => {
     const figure = figureOf(code);
-    const { target, decimals, unit, direction } = figure;
+    const { decimals, unit, direction } = figure;
+    const target = targets(figure, measure.period);
     const value = shownValue(figure, measure.figures[code]?.value ?? null);
-    const light = typeof target === 'number' ? trafficLight(value, target, direction) : null;
+    const light = trafficLight(value, target, direction);
     return {
       ...{ figure: code, label: figure.name, value, decimals, unit },
-      ...(typeof target === 'number' ? { target } : {}),
+      ...(target === null ? {} : { target }),
       ...(light === null ? {} : { tone: TONES[light] }),
     };
   });

@@ -101,11 +101,20 @@ export function pointTable(
 export interface DrawnFigure {
   readonly figure: FigureDef;
   readonly series: readonly ChartSeries[];
+  /** Lines of a target that changes: drawn, and no numbers under the chart. */
+  readonly aims?: readonly ChartSeries[];
 }
 
 /** A line chart for each figure, over the same points. */
 export const lineCharts = (drawn: readonly DrawnFigure[], x: readonly string[], params: ChartParams): ReportChart[] =>
-  drawn.map(({ figure, series }) => ({ kind: 'line', title: figure.name, ...unitOf(figure), x, series, zoom: zoomOf(params) }));
+  drawn.map(({ figure, series, aims = [] }) => ({
+    kind: 'line',
+    title: figure.name,
+    ...unitOf(figure),
+    x,
+    series: [...series, ...aims],
+    zoom: zoomOf(params),
+  }));
 
 /** The columns of several figures, each under its name. */
 export const figureColumns = (c: HerdMakers<Point>, drawn: readonly DrawnFigure[]): HerdColumn<Point>[] =>

@@ -1,6 +1,7 @@
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { formulaOf } from '#engine/figures/domain/figure.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
+import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { earlier, monthsEnding, type Period, weeksEnding } from '#engine/server/report/periods.ts';
 import { outlier, spread } from '#engine/server/report/stats.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -11,10 +12,12 @@ import { weekLabel, weekOf, weekText } from '#kernel/week.ts';
 import type { FigureDef, FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { unitOf } from '../figure-tables.ts';
-import type { HerdAt, HerdColumn, HerdMakers } from '../herd-report.ts';
+import { atOf, type HerdAt, type HerdColumn, type HerdMakers } from '../herd-report.ts';
 import { addSums } from '../production/farm-sums.ts';
 import { monthText } from '../production/month-span.ts';
+import { targetsAt } from '../production-table.ts';
 import { inEachFarm } from '../report-farms.ts';
+import { targetLine } from '../target-line.ts';
 import type { ChartParams } from './chart-fields.ts';
 import {
   type ChartAsked,
@@ -54,14 +57,16 @@ interface FarmTrend {
   readonly farm: string;
   readonly settings: FigureSettings;
   readonly measures: readonly PeriodMeasure[];
+  readonly targets: TargetBook;
 }
 
-/** The figures of each farm in every period. */
+/** The figures of each farm in every period, and what it aims at. */
 async function farmTrends({ at, asof }: ChartAsked, periods: readonly Period[], codes: readonly string[]): Promise<FarmTrend[]> {
-  return inEachFarm(at.tx, at, at.asked, async ({ settings, curbusdt }, { farmid, farmname }) => ({
+  return inEachFarm(at.tx, at, at.asked, async (own, { farmid, farmname }) => ({
     farm: farmname,
-    settings,
-    measures: await measurePeriods(at.tx, periods, { farmid, settings, asof: earlier(asof, curbusdt), codes }),
+    settings: own.settings,
+    measures: await measurePeriods(at.tx, periods, { farmid, settings: own.settings, asof: earlier(asof, own.curbusdt), codes }),
+    targets: await targetsAt(atOf(at.tx, own), periods[0]?.from ?? asof, asof),
   }));
 }
 
@@ -84,13 +89,21 @@ function movingMean(figure: FigureDef, measures: readonly PeriodMeasure[], width
   });
 }
 
+/** What one farm aims at, over the points shown; lines of several have none. */
+function aimOf(figure: FigureDef, trends: readonly FarmTrend[], params: ChartParams) {
+  const [only, ...more] = trends;
+  if (only === undefined || more.length > 0) return { across: {}, own: [] };
+  const shownPeriods = only.measures.slice(leadOf(params)).map(({ period }) => period);
+  return targetLine(figure, shownPeriods, only.targets);
+}
+
 function seriesOf(figure: FigureDef, trends: readonly FarmTrend[], { at, params, asof }: Pick<ChartAsked, 'at' | 'params' | 'asof'>): ChartSeries[] {
+  const { across } = aimOf(figure, trends, params);
   return trends.flatMap(({ farm, settings, measures }): ChartSeries[] => {
     const own = measures.slice(leadOf(params));
     const values = own.map((one) => shown(figure, one.figures[figure.code]));
     const n = own.map((one) => rowsBehind(figure, one.figures[figure.code], at));
-    const target = typeof figure.target === 'number' ? { target: figure.target } : {};
-    const line: ChartSeries = { name: t1(farm), values, n, ...(trends.length === 1 ? target : {}) };
+    const line: ChartSeries = { name: t1(farm), values, n, ...across };
     if (params.moving < 2) return [line];
     const name = t3(`${farm}: TB ${params.moving} kỳ`, `${farm}: mean of ${params.moving}`, `${farm}: เฉลี่ย ${params.moving}`);
     return [line, { name, values: movingMean(figure, measures, params.moving, { settings, asof }) }];
@@ -107,7 +120,7 @@ export async function drawTrend(asked: ChartAsked): Promise<Drawn> {
   const measuredPeriods = periodsOf({ step: params.step, points: params.points + leadOf(params) }, asof, at.weekstart);
   const periods = measuredPeriods.slice(leadOf(params));
   const trends = await farmTrends(asked, measuredPeriods, codes);
-  const drawn = figures.map((figure) => ({ figure, series: seriesOf(figure, trends, asked) }));
+  const drawn = figures.map((figure) => ({ figure, series: seriesOf(figure, trends, asked), aims: aimOf(figure, trends, params).own }));
   const x = periods.map((one) => pointName(params, one));
   return {
     charts: lineCharts(drawn, x, params),

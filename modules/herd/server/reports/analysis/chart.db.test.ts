@@ -37,7 +37,12 @@ const sum = (values: readonly (number | null)[]) => values.reduce<number>((total
 
 describe('trend', () => {
   test('each point is the figure of its period with the rows behind it', async () => {
+    // What the farm aims at: one number, and one that changes with the year.
+    const aims = JSON.stringify({ BA: { all: 11 }, PW: { all: 90, [farm.last.slice(0, 4)]: 120 } });
+    await db.pool.query("insert into setting (scope, scope_id, name, value, valid_from) values ('farm', 'T1', 'TARGETS', $1, '20200101')", [aims]);
     const { charts = [], rows } = await draw({ kind: 'trend', figures: ['BA', 'PW'], step: 'month', points: 13, moving: 0 });
+    expect([charts[0]?.series[0]?.target, charts[0]?.series.length, charts[1]?.series[0]?.target]).toEqual([11, 1, undefined]);
+    expect([charts[1]?.series[1]?.values.at(0), charts[1]?.series[1]?.values.at(-1)]).toEqual([90, 120]);
     const row = rows[6];
     const month = await measure(['BA', 'PW'], String(row?.['_from']), String(row?.['_to']));
     expect(charts[0]?.series[0]?.n?.[6]).toBe(month?.figures['BA']?.denominator);

@@ -95,7 +95,7 @@ export const report = herdReport({
     const [groups = []] = parts;
     return {
       table: BOOK.of(rows),
-      headline: headlineOf(TOTALS, measure),
+      headline: await headlineOf(at, TOTALS, measure),
       sections: [
         classTable({
           key: 'group',

@@ -90,7 +90,7 @@ export const report = herdReport({
     const fromWeekStart = weekdays.toSorted((a, b) => ((Number(a.key) - at.weekstart + 7) % 7) - ((Number(b.key) - at.weekstart + 7) % 7));
     return {
       table: BOOK.of(rows),
-      headline: headlineOf(TOTALS, measure),
+      headline: await headlineOf(at, TOTALS, measure),
       sections: [
         classTable({
           key: 'weekday',

@@ -91,7 +91,7 @@ export const report = herdReport({
     const of = { codes: TOTALS, all };
     return {
       table: BOOK.of(rows),
-      headline: headlineOf(TOTALS, all),
+      headline: await headlineOf(at, TOTALS, all),
       sections: [
         classTable({
           key: 'group',

@@ -13,6 +13,7 @@ import { unitOf } from '../figure-tables.ts';
 import { herdReport } from '../herd-report.ts';
 import { cellOf, headlineAt, productionLines, productionTable, type TableColumn, targetsAt } from '../production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
+import { targetLine } from '../target-line.ts';
 import { monthText } from './month-span.ts';
 import { askedFigures, rateNote, withRate } from './variants.ts';
 
@@ -22,7 +23,6 @@ const HEADLINE = ['PWMFY', 'LMFY', 'FR', 'BA', 'PWM_A', 'NPD'];
 /** Charts one report may ask for. */
 const MOST_CHARTS = 8;
 const CHARTED = ['FR', 'BA', 'PWL', 'PWM_A', 'NPD', 'PWMFY'];
-const TARGET = t3('Mục tiêu', 'Target', 'เป้าหมาย');
 
 function quarter(month: Month): Text3 {
   const year = month.slice(0, 4);
@@ -55,18 +55,18 @@ function columnsOf(months: readonly Period[], measures: readonly PeriodMeasure[]
 function chartOf(code: string, months: readonly TableColumn[], targets: TargetBook): ReportChart {
   const figure = figureOf(code);
   const values = months.map((one) => cellOf(figure, one));
-  const aims = months.map(({ measure }) => (measure.period === null ? null : targets(figure, measure.period)));
-  const target = targets(figure, months.at(-1)?.measure.period ?? null);
-  // A target that changes in the year is a line of its own; one for all months is drawn across.
-  const changing = new Set(aims.filter((aim) => aim !== null)).size > 1;
-  const own = { name: figure.name, values, figure: code, ...(target === null || changing ? {} : { target }) };
+  const { across, own } = targetLine(
+    figure,
+    months.map(({ measure }) => measure.period),
+    targets,
+  );
   return {
     kind: 'line',
     title: figure.name,
     ...unitOf(figure),
     x: months.map((one) => one.label.E),
     opens: months.map(({ measure: { period } }) => period && { from: period.from, to: period.to }),
-    series: changing ? [own, { name: TARGET, values: aims }] : [own],
+    series: [{ name: figure.name, values, figure: code, ...across }, ...own],
   };
 }
 

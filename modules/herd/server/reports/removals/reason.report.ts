@@ -251,7 +251,7 @@ export const report = herdReport({
     });
     return {
       table: table.closedBy({ name: TOTAL, counted }, linesOf(counted, nameOf)),
-      headline: headlineOf(CODES, measure),
+      headline: await headlineOf(at, CODES, measure),
       charts: [pareto(counted, nameOf('none'), list)],
       sections: [{ key: 'comparison', title: spanned(t3('So với', 'Against', 'เทียบกับ'), past), table: COMPARISON.of(comparison(now, before)) }],
       notes: [ONE_REASON],

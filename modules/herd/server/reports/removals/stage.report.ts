@@ -196,7 +196,7 @@ export const report = herdReport({
     }));
     return {
       table: STAGE_TABLE.closedBy({ parity: null, last: false, losses, risks }, rows),
-      headline: headlineOf(CODES, measure),
+      headline: await headlineOf(at, CODES, measure),
       charts: [
         reachedChart(
           parts.flatMap((part) => part.lives),

@@ -222,7 +222,7 @@ async function done(at: HerdAt, params: Asked): Promise<ReportAnswer<HerdAt>> {
   const [std, late] = [settings.FREGSTD, lateFrom(at)];
   return {
     table: DONE.of(checks),
-    headline: headlineOf(input.codes, measure),
+    headline: await headlineOf(at, input.codes, measure),
     sections: [
       classTable({
         key: 'dayclass',

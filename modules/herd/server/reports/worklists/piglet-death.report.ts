@@ -210,7 +210,7 @@ export const report = herdReport({
     });
     return {
       table: REASONS.of(rows, shares(all)),
-      headline: headlineOf(TOTALS, measure),
+      headline: await headlineOf(at, TOTALS, measure),
       charts:
         all === 0
           ? []

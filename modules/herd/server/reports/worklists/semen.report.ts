@@ -204,7 +204,7 @@ export const report = herdReport({
     const pending = boars.reduce((sum, one) => sum + one.pending, 0);
     return {
       table: BOARS.of(boars.map((one) => ({ ...one, semen: semen.get(one.boarid)?.figures ?? {}, use: useOf(one) }))),
-      headline: headlineOf(FIGURES, collections.all(period)),
+      headline: await headlineOf(at, FIGURES, collections.all(period)),
       charts: withNotes(seasonCharts(collections, season), notes, monthLabel),
       sections: [...sectionsOf(boars, passed.to), ...noteSection(notes)],
       notes: [
