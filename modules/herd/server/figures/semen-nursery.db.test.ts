@@ -86,8 +86,8 @@ async function figures(filters = {}) {
   const [measure] = await db.transactions.read(actor, (tx) => measurePeriods(tx, [period], input));
   return measure?.figures ?? {};
 }
-const drill = (figure: string, part: DrillPart) =>
-  db.transactions.read(actor, (tx) => drillFigure(tx, ctx, { figure, from: period.from, to: period.to, part }));
+const drill = (figure: string, part: DrillPart, filters = {}) =>
+  db.transactions.read(actor, (tx) => drillFigure(tx, ctx, { figure, from: period.from, to: period.to, part, filters }));
 const sumOf = (rows: readonly { readonly [key: string]: unknown }[]) => rows.reduce((sum, row) => sum + Number(row['value']), 0);
 
 test('useful sperm, doses and rejected collections are those of each collection', async () => {
@@ -136,4 +136,12 @@ test('nursery mortality opens to its deaths, placements and house days', async (
     ['N1', '20260312', 'SCOUR', 2],
     ['N2', '20260312', 'SCOUR', 1],
   ]);
+  // Narrowed to a house its own; narrowed to sows there are none, not those of the whole farm.
+  const own = nurseryFigures(
+    MOVES.filter(({ roomid }) => roomid === 'N1'),
+    period,
+  );
+  expect((await figures({ roomid: 'N1' }))['NURD']).toMatchObject({ numerator: 2, denominator: own['NURD']?.denominator });
+  expect((await drill('NURM', 'denominator', { roomid: 'N1' })).rows.map((row) => row['roomid'])).not.toContain('N2');
+  expect((await figures({ parityFrom: 2 }))['NURM']).toMatchObject({ value: null, denominator: 0 });
 });

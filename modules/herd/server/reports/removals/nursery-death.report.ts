@@ -57,7 +57,7 @@ const HOUSES = herdTable<Flow>(
     }),
     c.decimal('kg', t3('Kg mất', 'Kg lost', 'กก. ที่เสีย'), { ...KG, ...SUM }),
   ],
-  { days: ({ days }) => days },
+  { days: ({ days }) => days, narrows: ({ roomid }) => typeof roomid === 'string' && { roomid } },
 );
 
 const SUMMED = ['opening', 'weanedin', 'movedin', 'died', 'euthanised', 'movedout', 'closing', 'pigdays', 'kg'] as const;
