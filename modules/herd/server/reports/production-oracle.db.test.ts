@@ -61,7 +61,15 @@ describe('PigMateProReport', () => {
     );
     const within = (code: string) => (life: Life, service: Service) => groupOf(service) === code && member(life, service);
     const rows = groups.map((group): Cells => ({ group: group.code, first: group.first, last: group.last, plan: 6, ...row(of, within(group.code)) }));
-    const final = groups.filter((group, at) => group.last <= asof && rows[at]?.['FALLOUT_INPIG'] === 0).map(({ code }) => code);
+    const nursed = of.lives.flatMap((life) =>
+      life.litters.flatMap(({ service, phases }) =>
+        service !== null && !service.entered && member(life, service) && phases.some(({ nurse, end }) => !nurse && end === null) ? groupOf(service) : [],
+      ),
+    );
+    const isFinal = (group: (typeof groups)[number], at: number): boolean =>
+      group.last <= asof && rows[at]?.['FALLOUT_INPIG'] === 0 && !nursed.includes(group.code);
+    const final = groups.filter(isFinal).map(({ code }) => code);
+    expect(nursed.length).toBeGreaterThan(0);
     const codes = new Set(groups.map(({ code }) => code));
     const none = { first: null, last: null, plan: null };
     rows.push({ group: 'Final groups', ...none, ...row(of, (life, service) => final.includes(groupOf(service)) && member(life, service)) });

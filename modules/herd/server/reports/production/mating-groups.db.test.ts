@@ -80,6 +80,13 @@ describe('PigMateProReport', () => {
     expect(result.totals).toMatchObject({ MAT: 5, LF: 2, PW: 21 });
   });
 
+  test('a group whose sows still nurse is not final: its weaned pigs are not all told', async () => {
+    const nursing = await groups('T1', '20260331', { asof: '20260120' });
+    expect(nursing.rows[0]).toMatchObject({ group: 'SEP', FR: 100, PW: 0, _style: 'provisional', _prov_PW: 1 });
+    expect(nursing.rows[0]?.['_prov_FR']).toBeUndefined();
+    expect([nursing.rows.at(-1)?.['group'], nursing.rows.at(-1)?.['MAT'] ?? null]).toEqual(['Final groups', null]);
+  });
+
   test('outcomes are those known on the as-of day; members can be narrowed', async () => {
     const then = await groups('T1', '20260331', { asof: '20260110' });
     expect(then.rows[1]).toMatchObject({ MAT: 1, FALLOUT_INPIG: 1 });

@@ -34,8 +34,9 @@ const RATES = ['FR', 'FRA'];
 const BORN = ['LF', 'TB', 'BA', 'SB'];
 const WEANED = ['LW', 'PW', 'PWM_B'];
 const GROUP_CODES = [...MATED, ...RETURNED, ...ENDED, ...RATES, ...BORN, ...WEANED];
-/** What can still change while a mating of the group is in pig. */
+/** What can still change while a mating of the group is in pig, and what while one of its sows nurses. */
 const OPEN = new Set([...RATES, ...BORN, ...WEANED]);
+const NURSED = new Set(WEANED);
 const LAST_DAY = 120;
 /** Groups drawn each for itself. */
 const MOST_LINES = 5;
@@ -55,9 +56,14 @@ interface Line extends Partial<Pick<MatingGroup, 'first' | 'last' | 'plan'>> {
   readonly _key?: string;
   /** A mating of it is in pig, or may still join it. */
   readonly open?: boolean;
+  /** A litter of it is with its sow. */
+  readonly nursing?: boolean;
 }
 
 const sumOf = (line: Line, ...names: readonly string[]): number => names.reduce((sum, name) => sum + (line.sums[name] ?? 0), 0);
+
+/** Anything of the group may still change: final is one that has farrowed and weaned. */
+const isProvisional = ({ open = false, nursing = false }: Line): boolean => open || nursing;
 
 /** Value of a figure of the group as it is shown. */
 function shownOf(code: string, { sums }: Line, { settings }: HerdAt): number | null {
@@ -72,11 +78,11 @@ const GROUPS = herdTable<Line>(
           group,
           ...(over === undefined ? {} : { over }),
           of: (line, at) => shownOf(code, line, at),
-          provisional: ({ open = false }) => open && OPEN.has(code),
+          provisional: ({ open = false, nursing = false }) => (open && OPEN.has(code)) || (nursing && NURSED.has(code)),
         }),
       );
     return [
-      c.text('group', { frozen: true, width: 14, provisional: ({ open = false }) => open }),
+      c.text('group', { frozen: true, width: 14, provisional: isProvisional }),
       c.date('first', t3('Từ ngày', 'First day', 'วันแรก')),
       c.date('last', t3('Đến ngày', 'Last day', 'วันสุดท้าย')),
       ...figures(MATED, MATINGS),
@@ -96,7 +102,7 @@ const GROUPS = herdTable<Line>(
     ];
   },
   {
-    style: ({ _key, open = false }) => (_key === undefined ? 'total' : open && 'provisional'),
+    style: (line) => (line._key === undefined ? 'total' : isProvisional(line) && 'provisional'),
     days: ({ first, last }) => (first == null || last == null ? null : { from: first, to: last }),
     narrows: ({ _key: group }) => group !== undefined && { group },
   },
@@ -106,6 +112,9 @@ const GROUPS = herdTable<Line>(
 function isOpen({ last }: MatingGroup, sums: BaseSums, asof: BusinessDate): boolean {
   return last === null || last > asof || (sums['f_inpig'] ?? 0) > 0;
 }
+
+/** True while a litter of the group is with its sow: neither weaned, nor closed by her leaving. */
+const isNursing = (sums: BaseSums): boolean => (sums['lf'] ?? 0) > (sums['cl_n'] ?? 0);
 
 const together = (group: Text3, lines: readonly Line[]): Line => ({ group, sums: addSums(lines.map(({ sums }) => sums)) });
 
@@ -180,13 +189,13 @@ export const report = herdReport({
       const { code, first, last, plan } = group;
       const own = sums.get(code) ?? {};
       const name = code || WITHOUT;
-      return { group: name, first, last, plan, sums: own, open: isOpen(group, own, asof), _key: name };
+      return { group: name, first, last, plan, sums: own, open: isOpen(group, own, asof), nursing: isNursing(own), _key: name };
     });
     const counts = await survivalCounts(tx, at, asked);
     const year = await survivalCounts(tx, at, { ...asked, from: addDays(asof, -363), to: asof });
     const final = together(
       t3('Các nhóm đã xong', 'Final groups', 'กลุ่มที่สรุปผลแล้ว'),
-      lines.filter(({ open = false }) => !open),
+      lines.filter((line) => !isProvisional(line)),
     );
     return {
       table: GROUPS.closedBy(together(t3('Tất cả', 'All groups', 'ทุกกลุ่ม'), lines), [...lines, final]),

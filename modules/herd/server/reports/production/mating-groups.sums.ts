@@ -75,7 +75,7 @@ function given(filters: MatingsAsked['filters']): FigureFilters {
 /** Base sums by mating group: the window w is the group itself, litters follow their mating whatever their date. */
 export async function matingGroupSums(tx: Db, ctx: HerdReportContext, asked: MatingsAsked, codes: readonly string[]): Promise<Map<string, BaseSums>> {
   const { settings } = ctx;
-  const wanted = new Set([...sumsWanted(codes, settings), 'inhouse', 'co_moved', 'co_sold', 'f_inpig']);
+  const wanted = new Set([...sumsWanted(codes, settings), 'inhouse', 'co_moved', 'co_sold', 'f_inpig', 'lf', 'cl_n']);
   const values = await streamValues(tx, { farmid: ctx.farmid, settings, asof: asked.asof }, wanted);
   const [found = new Map<string, BaseSums>()] = await groupSums(tx, BY_MATING, {
     wanted,
