@@ -227,7 +227,11 @@ describe('PigWeekReport', () => {
   });
 
   test('a running week says to day n; week 0 is the year to date; a week too many is refused', async () => {
-    expect((await week({})).subtitle?.V).toBe('Tuần 07/2026 (20260209–20260215), đến ngày thứ 2');
+    const running = await week({});
+    expect(running.subtitle?.V).toBe('Tuần 07/2026 (20260209–20260215), đến ngày thứ 2');
+    // Nothing mated on its first two days is no deviation yet.
+    expect(row(running, 'MAT')).toMatchObject({ 202607: 0 });
+    expect(row(running, 'MAT')?.['_dev_202607']).toBeUndefined();
     const year = await week({ year: 2026, week: 0 });
     expect(year.columns[3]?.key).toBe('year');
     expect(row(year, 'LF')).toMatchObject({ year: 2 });

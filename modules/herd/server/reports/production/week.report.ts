@@ -76,7 +76,9 @@ function deviationsOf(chosen: TableColumn, baseline: readonly PeriodMeasure[]): 
     );
     const value = cellOf(figure, chosen);
     const side = outlier(value, around);
-    return side === null || around === null ? [] : [{ figure, side, value, ...around }];
+    // Of what is counted in a week that goes on, part is still to come: that it is few says nothing yet.
+    const early = side === 'below' && figure.perPeriod === true && chosen.measure.running === true;
+    return side === null || around === null || early ? [] : [{ figure, side, value, ...around }];
   });
 }
 
