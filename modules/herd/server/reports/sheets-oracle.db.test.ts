@@ -6,6 +6,7 @@ import type { Book, Cells } from '#testkit/oracle/book.ts';
 import { lifeSheet } from '#testkit/oracle/life-sheet.ts';
 import { litterSheet } from '#testkit/oracle/litter-sheet.ts';
 import { matingSheet } from '#testkit/oracle/mating-sheet.ts';
+import { statusOf } from '#testkit/oracle/standing.ts';
 import { farmForTests, usualDays } from './played-farm.fixture.ts';
 
 const farm = farmForTests();
@@ -55,6 +56,15 @@ describe('PigProData', () => {
 
 describe('PigProData3', () => {
   test('lives by arrival, first mating and leaving; those present and those that left', async () => {
+    // A gilt never served that came with a heat typed: it is her first one.
+    const [gilt] = farm.book(farm.whole()).lives.filter((life) => life.left === null && statusOf(life) === 'G');
+    if (gilt === undefined) throw new RangeError('no gilt');
+    (gilt.ent.data as Record<string, unknown>)['rutdt'] = addDays(gilt.ent.eventdt, -9);
+    await farm.db.pool.query("update animal_event set data = data || $2 where farm_id = $1 and eventcd = 'ENT' and animal_id = $3", [
+      farm.farmid,
+      JSON.stringify({ rutdt: addDays(gilt.ent.eventdt, -9) }),
+      gilt.ent.animalId,
+    ]);
     const later = { from: businessDate('20250901'), to: businessDate('20260331') };
     for (const window of ['entry', 'mating', 'leaving'] as const)
       for (const days of [farm.whole(), later])

@@ -48,7 +48,7 @@ const LIFE = `
       sum(${WASTED}) filter (where s.kind <> 'gilt')::int as mfd
     from herd_span s where s.farm_id = a.farm_id and s.animal_id = a.animal_id and s.from_day <= {asof}::date) h on true
   left join lateral (
-    select min(e.eventdt) filter (where e.eventcd = 'RUT') as firstheat,
+    select min(case when e.eventcd = 'RUT' then e.eventdt when a.entrytp = 'gilt' then nullif(e.data->>'rutdt', '')::date end) as firstheat,
       max((e.data->>'weight')::float8) filter (where e.eventcd = 'ENT') as firstweight
     from animal_event e
     where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.voided_at is null and e.eventcd in ('RUT', 'ENT')) e on true`;
