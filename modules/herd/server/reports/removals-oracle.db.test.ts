@@ -33,9 +33,14 @@ describe('PigDeathList', () => {
         .map((mark) => MARK_WORDS[mark]?.E ?? mark)
         .join(', '),
     applyid: farm.word('applyid'),
+    buyer: () => 'Lái Hai',
   });
 
   test('who left, with what each achieved; totals, ways and early losses', async () => {
+    await farm.db.pool.query(
+      "insert into partner (prnt2, partnerid, name, role, crtusrid) select realm, 'THUONGLAI', 'Lái Hai', 'customer', 't' from farm where farm_id = $1",
+      [farm.farmid],
+    );
     for (const days of spans()) {
       const rows = leavingList(farm.book(days), farm.settings);
       const result = await farm.report('PigDeathList', days);

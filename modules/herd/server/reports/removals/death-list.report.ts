@@ -110,6 +110,10 @@ const RESTORED = `
   where e.farm_id = {farm} and e.eventdt between {lo}::date and {hi}::date
     and e.eventcd in ('DTH', 'CUL', 'SAL') and e.voided_kind = 'restored'`;
 
+/** Name of who bought the animal of event e; one out of the list of customers stays as it was typed. */
+const BUYER = `coalesce((
+  select p.name from farm f join partner p on p.prnt2 = f.realm and p.partnerid = e.buyer where f.farm_id = {farm}), e.buyer)`;
+
 const rowsSql = (restored: boolean): string => `
   select x.leftdt, a.pgid, a.animal_id as _animal, a.pigtype, a.lineage, x.leftway, x.leftway as _way, x.reason, a.status, a.roomid,
     x.leftdt - a.birthdt as age, x.leftdt - a.entrydt as present, case when a.sex = 'F' then a.parity end as parity,
@@ -121,7 +125,7 @@ const rowsSql = (restored: boolean): string => `
     case when a.sex = 'F' then l.litters end as litters, l.tb, l.ba, p.pw,
     (l.litters / ${YEARS})::float8 as littersyear, (p.pw / ${YEARS})::float8 as pwyear, ${WASTE} as waste, l.wsi, l.lastba,
     nullif(array_to_string(case when a.sex = 'F' then ${MARKS_OF.replaceAll('{asof}', 'x.leftdt')} else '{}' end, ', '), '') as marks,
-    a.withdrawal_end as withdrawal, e.weight, e.price, e.price * e.weight as amount, e.buyer, e.applyid, e.remark
+    a.withdrawal_end as withdrawal, e.weight, e.price, e.price * e.weight as amount, ${BUYER} as buyer, e.applyid, e.remark
   from (${restored ? RESTORED : LEFT}) x
     join animal a on a.farm_id = {farm} and a.animal_id = x.animal_id ${LIFE} ${LAST_RECORD}
     left join lateral (
