@@ -28,6 +28,7 @@ function asCounted<const T extends BalanceType>(type: T) {
 
 const FIELDS = [
   F.farmsHere,
+  F.farmgroups,
   F.from,
   F.to,
   choice('split', t3('Tách theo', 'Split by', 'แยกตาม'), SPLITS, { fallback: 'total' }),

@@ -132,11 +132,18 @@ export function entered(measure: PeriodMeasure): PeriodMeasure {
   return hasEntries(measure) ? measure : { ...measure, figures: {}, provisional: new Set() };
 }
 
+interface OfFarm {
+  readonly farm: ReportFarm;
+}
+
 /** The farms by their groups, in order of the groups. */
-export function byGroup<T extends { readonly farm: ReportFarm }>(farms: readonly T[]): [string, T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const one of farms) groups.set(one.farm.prnt1, [...(groups.get(one.farm.prnt1) ?? []), one]);
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+export function byGroup<T extends OfFarm>(farms: readonly T[]): [string, T[]][] {
+  return [...Map.groupBy(farms, ({ farm }) => farm.prnt1)].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The farms by their companies, in order of the companies. */
+export function byCompany<T extends OfFarm>(farms: readonly T[]): [string, T[]][] {
+  return [...Map.groupBy(farms, ({ farm }) => farm.prnt2)].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 export const ALL_FARMS: Text3 = { V: 'Tất cả trại', E: 'All farms', T: 'ทุกฟาร์ม' };

@@ -20,7 +20,7 @@ import { unitOf } from '../figure-tables.ts';
 import { herdReport, herdTable } from '../herd-report.ts';
 import { cellOf, type FigureCell, figureSays, NO_TARGETS, targetOf } from '../production-table.ts';
 import { variantNotes } from '../report-notes.ts';
-import { ALL_FARMS, byGroup, entered, type FarmMeasures, groupsNote, measureFarms, together } from './farm-sums.ts';
+import { ALL_FARMS, byCompany, byGroup, entered, type FarmMeasures, groupsNote, measureFarms, together } from './farm-sums.ts';
 import { monthText } from './month-span.ts';
 import { askedFigures, withVariants } from './variants.ts';
 
@@ -165,7 +165,7 @@ function chartOf(figure: FigureDef, lines: readonly Line[], times: readonly Time
   };
 }
 
-/** Farms under their groups, a subtotal for each group of several, and all together; `nameOf` says a group, or all farms. */
+/** Farms under their groups, a subtotal for each group and each company where there are several, and all together; `nameOf` says them. */
 function linesOf(
   measured: readonly FarmMeasures[],
   count: number,
@@ -181,17 +181,18 @@ function linesOf(
         input,
       );
     const shown = keys.slice(0, count).map((_, place) => entered(at(place)));
-    return { name: nameOf(group), total: true, measures: shown, whole: at(count), targets: NO_TARGETS };
+    return { name: nameOf(group), total: true, measures: shown, whole: entered(at(count)), targets: NO_TARGETS };
   };
-  const groups = byGroup(measured);
+  const ofFarm = ({ farm, measures, targets }: FarmMeasures): Line => {
+    const whole = entered(measures[count] ?? together(WHOLE, [], input));
+    return { name: farm.farmname || farm.farmid, farmid: farm.farmid, measures: measures.slice(0, count).map(entered), whole, targets };
+  };
+  const several = new Set(measured.map(({ farm }) => farm.prnt1)).size > 1;
+  const ofGroups = (farms: readonly FarmMeasures[]): Line[] =>
+    byGroup(farms).flatMap(([group, own]) => [...own.map(ofFarm), ...(several ? [joined(group, own)] : [])]);
+  const companies = byCompany(measured);
   return [
-    ...groups.flatMap(([group, farms]) => [
-      ...farms.map(({ farm, measures, targets }): Line => {
-        const whole = measures[count] ?? together(WHOLE, [], input);
-        return { name: farm.farmname || farm.farmid, farmid: farm.farmid, measures: measures.slice(0, count).map(entered), whole, targets };
-      }),
-      ...(groups.length > 1 ? [joined(group, farms)] : []),
-    ]),
+    ...companies.flatMap(([company, farms]) => [...ofGroups(farms), ...(companies.length > 1 ? [joined(company, farms)] : [])]),
     joined(null, measured),
   ];
 }

@@ -143,6 +143,17 @@ describe('PigFarmProReport3', () => {
     expect(mat?.rows.at(-1)?.[key]).toBe(Number(mat?.rows[0]?.[key]) + Number(mat?.rows[3]?.[key]));
   });
 
+  test('companies have a subtotal where there are several; a farm without entries has none over the whole time either', async () => {
+    await put(db.pool, 'company', [{ prnt2: '75@ELSE@', label_v: 'Công ty khác', label_e: 'Else' }]);
+    await put(db.pool, 'farm_group', [{ prnt1: '30@ELSE@', prnt2: '75@ELSE@', label_v: 'Nhóm khác' }]);
+    const place = (prnt1: string, prnt2: string) => db.pool.query("update farm set prnt1 = $1, prnt2 = $2 where farm_id = 'T3'", [prnt1, prnt2]);
+    await place('30@ELSE@', '75@ELSE@');
+    const { rows } = await read((tx) => farmTimeReport.ask(tx, reportContext('S1', last, more), { figures: ['MAT'], columns: 4 }));
+    await place('30@FARM@', '75@TEST@');
+    expect(rows.map((one) => one['farm'])).toEqual(['T3', 'Nhóm khác', 'Else', 'S1', 'Test', 'S2', 'Nhóm hai', 'Test', 'All farms']);
+    expect([rows[0]?.['overall'] ?? null, rows[7]?.['last']]).toEqual([null, rows[8]?.['last']]);
+  });
+
   test('refuses more than three figures', async () => {
     const params = { figures: ['BA', 'TB', 'LF', 'PW'] };
     await expect(read((tx) => farmTimeReport.ask(tx, reportContext('S1', last, more), params))).rejects.toThrow('V_RANGE');
