@@ -163,6 +163,7 @@ function boarRow(book: Book, settings: SemenSettings, life: Life): Cells {
     FR: figures['FR']?.value ?? null,
     BA: figures['BA']?.value ?? null,
     idle: last === undefined ? null : book.to - dayOf(last),
+    gone: life.left !== null && life.left <= book.to ? 1 : 0,
     falling: all
       .slice(-3)
       .map((event) => numberIn(event, 'motility'))
@@ -170,10 +171,11 @@ function boarRow(book: Book, settings: SemenSettings, life: Life): Cells {
   };
 }
 
-/** Boars on the farm on some day of the period, by identity. */
+/** Boars on the farm on some day of the period, and those whose doses were used in it, by identity. */
 export function boarBook(book: Book, settings: SemenSettings): Cells[] {
+  const used = new Set(batchesOf(book.lives, book.to).flatMap(({ boarid, uses }) => (uses.some(({ day }) => booked(book, day)) ? [boarid] : [])));
   return book.lives
-    .filter((life) => life.boar && life.entry <= book.to && (life.left === null || life.left > book.from))
+    .filter((life) => life.boar && life.entry <= book.to && (life.left === null || life.left > book.from || used.has(life.ent.pgid)))
     .toSorted((a, b) => (a.ent.pgid < b.ent.pgid ? -1 : 1))
     .map((life) => boarRow(book, settings, life));
 }

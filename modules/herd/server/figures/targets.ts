@@ -3,8 +3,10 @@ import { type Planned, plannedIn, type TargetBook, targetBook } from '#engine/fi
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { parityOfShare } from '#modules/herd/domain/figures/herd.figure.ts';
 import { PLAN_SETTINGS } from '#modules/herd/domain/settings/plan.settings.ts';
+import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { settingRowsOf } from '../setting-on.ts';
 
 /** A mating group with what is planned of it. */
@@ -64,4 +66,14 @@ export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to
         period,
       ),
   });
+}
+
+/** What a farm aims at on a day, figure by figure. */
+export async function aimsOn(
+  tx: Db,
+  { farmid, settings }: { readonly farmid: string; readonly settings: Pick<HerdSettings, 'GESTSTD' | 'LACTSTD'> },
+  day: BusinessDate,
+): Promise<(code: string) => number | null> {
+  const targets = await loadTargets(tx, farmid, day, day, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
+  return (code) => targets(figureOf(code), { key: 'day', from: day, to: day });
 }

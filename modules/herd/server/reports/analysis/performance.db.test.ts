@@ -59,8 +59,8 @@ test('a second period with its difference, and the mark of one too short for fig
   expect(row('LF')).toMatchObject({ v1: 2, v2: 0, c2: -2 });
   expect(row('CULL')?.['_mark_v2']).toBe('muted');
   expect(result.notes?.some(({ text }) => text.E.includes('28 days'))).toBe(true);
-  await expect(analysis({ from2: '20260201' })).rejects.toThrow();
-  await expect(analysis({ from2: '20260201', to2: '20260101' })).rejects.toThrow();
+  await expect(analysis({ from2: '20260201' })).rejects.toMatchObject({ issues: [{ code: 'V_REQUIRED', field: 'to2', params: { field: 'to2' } }] });
+  await expect(analysis({ from2: '20260201', to2: '20260101' })).rejects.toMatchObject({ issues: [{ code: '898', field: 'from2' }] });
 });
 
 test('two farms from their summed counts; several only from level 70', async () => {

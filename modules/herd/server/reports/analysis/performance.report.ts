@@ -57,9 +57,11 @@ async function periodsAsked(at: HerdAt, params: ParamsOf<typeof FIELDS>): Promis
   for (const n of [2, 3, 4] as const) {
     const [from, to] = [params[`from${n}`], params[`to${n}`]];
     if (from == null && to == null) continue;
-    if (from == null || to == null)
-      throw new Refused([{ code: 'V_REQUIRED', field: from == null ? `from${n}` : `to${n}`, params: { field: `from${n}` } }]);
-    const issues = periodIssues(from, to);
+    if (from == null || to == null) {
+      const field = from == null ? `from${n}` : `to${n}`;
+      throw new Refused([{ code: 'V_REQUIRED', field, params: { field } }]);
+    }
+    const issues = periodIssues(from, to).map((issue) => ({ ...issue, field: `${issue.field}${n}` }));
     if (issues.length > 0) throw new Refused(issues);
     periods.push({ key: String(n), from, to });
   }

@@ -1,10 +1,10 @@
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf, later, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { type Expected, expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
 import { type Forecast, loadForecast } from '../../figures/forecast.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
+import { aimsOn } from '../../figures/targets.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
 const YEAR_CODES = ['BA', 'PWM_B', 'WEANED7'];
@@ -15,7 +15,7 @@ export const yearTo = (asof: BusinessDate) => ({ key: 'year', from: addDays(asof
 /** Product; null where a factor is not known. */
 export const times = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a * b);
 
-/** What the year before says; targets where the farm is too young to say it. */
+/** What the year before says; the farm's targets where it is too young to say it. */
 export interface Experience {
   readonly alive: number | null;
   readonly lost: number | null;
@@ -23,14 +23,10 @@ export interface Experience {
   readonly share: number | null;
 }
 
-function experienceOf(year: PeriodMeasure | undefined): Experience {
-  const of = (code: string): number | null => {
-    const own = year?.figures[code]?.value ?? null;
-    const { target } = figureOf(code);
-    return own ?? (typeof target === 'number' ? target : null);
-  };
-  const { target } = figureOf('FR');
-  return { alive: of('BA'), lost: of('PWM_B'), served: of('WEANED7'), share: typeof target === 'number' ? target / 100 : null };
+function experienceOf(year: PeriodMeasure | undefined, aimOf: (code: string) => number | null): Experience {
+  const of = (code: string): number | null => year?.figures[code]?.value ?? aimOf(code);
+  const rate = aimOf('FR');
+  return { alive: of('BA'), lost: of('PWM_B'), served: of('WEANED7'), share: rate === null ? null : rate / 100 };
 }
 
 /** Matings planned for some days; null where nothing is planned of them. */
@@ -110,7 +106,7 @@ export async function loadWorld(tx: Db, { farmid, settings }: HerdReportContext,
     gestation: settings.GESTSTD,
     lactation: settings.LACTSTD,
     forecast: await loadForecast(tx, farmid, settings, asof),
-    experience: experienceOf(past),
+    experience: experienceOf(past, await aimsOn(tx, { farmid, settings }, asof)),
     farrowed: await farrowedByDay(tx, farmid, reach, asof),
   };
 }

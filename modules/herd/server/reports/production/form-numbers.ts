@@ -81,7 +81,13 @@ export async function formNumbers(tx: Db, ctx: HerdReportContext, month: string)
     counts: { ...counts, returns: await returns(tx, farmid, passed) },
     stock: await stockLines(tx, farmid, passed),
     deaths: await deaths(tx, farmid, passed),
-    settings: { FRSHIFT: settings.FRSHIFT, TBMUM: settings.TBMUM, NPDGILT: settings.NPDGILT, CONCDAY: settings.CONCDAY },
+    settings: {
+      FRSHIFT: settings.FRSHIFT,
+      TBMUM: settings.TBMUM,
+      NPDGILT: settings.NPDGILT,
+      LWZERO: settings.LWZERO,
+      CONCDAY: settings.CONCDAY,
+    },
     definitions: Object.fromEntries(
       FORM_CODES.map((code) => {
         const figure = figureOf(code);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
+import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
 import { nextId, put, putFarm } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
@@ -63,6 +64,13 @@ describe('PigMonthProReport_ORG', () => {
     expect(await sign('202601')).toBe(1);
     const before = await form({ month: '202601', version: 1 });
     expect(before.notes?.some(({ text }) => text.E.includes('Version 1 – signed by Nguyễn Ký') && text.E.includes('same as now'))).toBe(true);
+    // Its notes name the variants it was signed under, whatever the farm has chosen since.
+    const variants = { TBMUM: 'N', NPDGILT: 'Y', LWZERO: 'Y' } as const;
+    const since = await db.transactions.read({ user: 'test', farms: ['T1'] }, (tx: Db) =>
+      signedReport.ask(tx, reportContext('T1', '20260401', { settings: { ...DEFAULT_HERD_SETTINGS, ...variants } }), { month: '202601', version: 1 }),
+    );
+    const ofVariants = (result: ReportResult) => (result.notes ?? []).map(({ text }) => text.E).filter((text) => !text.startsWith('Version '));
+    expect(ofVariants(since)).toEqual(ofVariants(before));
     await db.pool.query("update sow_cycle set livenum = livenum + 1, farrownum = farrownum + 1 where farm_id = 'T1' and farrowdt = '20260107'");
     const after = await form({ month: '202601', version: 1 });
     expect(after.rows).toEqual(before.rows);

@@ -2,10 +2,10 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { rounded } from '#kernel/rounding.ts';
 import { shiftWeek, weekLabel, weekOf } from '#kernel/week.ts';
-import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { expectedFarrowings } from '#modules/herd/domain/figures/forecast.ts';
 import type { Forecast } from '../../figures/forecast.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
+import { aimsOn } from '../../figures/targets.ts';
 import { type HerdAt, type HerdColumn, herdTable } from '../herd-report.ts';
 
 /** A pregnancy and a little: what is mated today is due in the last of them. */
@@ -77,10 +77,11 @@ export async function farrowWeeks(at: HerdAt, forecast: Forecast, crates: number
     asof: curbusdt,
     codes: ['BA'],
   });
-  const { target } = figureOf('BA');
-  const alive = year?.figures['BA']?.value ?? (typeof target === 'number' ? target : null);
-  const rate = figureOf('FR').target;
-  const otherwise = typeof rate === 'number' ? rate / 100 : null;
+  // A farm too young to know goes by what it aims at.
+  const aimOf = await aimsOn(tx, at, curbusdt);
+  const alive = year?.figures['BA']?.value ?? aimOf('BA');
+  const rate = aimOf('FR');
+  const otherwise = rate === null ? null : rate / 100;
   // A sow past her day is still expected: today.
   const coming = forecast.standing.map((one) => {
     const due = addDays(one.matedt, settings.GESTSTD);

@@ -11,6 +11,8 @@ export interface BoarFacts {
   readonly age: number | null;
   /** Outside boar, semen only. */
   readonly outside: boolean;
+  /** True when he had left by the end of the period. */
+  readonly gone: boolean;
   readonly collections: number;
   readonly interval: number | null;
   readonly volume: number | null;
@@ -104,6 +106,7 @@ const none0 = (keys: readonly string[]): string => keys.map((key) => `coalesce($
 const BOARS = `
   with collected as materialized (${COLLECTED}), doses as materialized (${DOSES}), used as materialized (${USED})
   select a.pgid as boarid, a.animal_id as _animal, a.lineage, {hi}::date - a.birthdt as age, a.semen_only as outside,
+    coalesce(a.leftdt <= {hi}::date, false) as gone,
     ${none0(['k.collections', 'd.produced', 'd.drawn', 'd.sent', 'd.thrown', 'd.expired', 'd."left"', 'u.used', 'u.matings', 'u.pure', 'u.pending', 'u.litters', 'u.live'])},
     k.interval, k.volume, k.concentration, k.motility, k.abnormal, k.lastdt, k.last3[1] as lastmotility, k.lastabnormal,
     k.lowmot::float8 as lowmot, k.highabn::float8 as highabn, {hi}::date - k.lastdt as idle, array_to_string(coalesce(k.last3, '{}'), ' ') as last3
@@ -112,7 +115,7 @@ const BOARS = `
     left join doses d on d.animal_id = a.animal_id
     left join used u on u.boarid = a.pgid
   where a.farm_id = {farm} and a.sex = 'M' and not a.deleted and a.entrydt <= {hi}::date
-    and (a.leftdt is null or a.leftdt > {hi}::date or k.collections > 0)
+    and (a.leftdt is null or a.leftdt > {lo}::date or d.drawn > 0)
   order by a.semen_only, a.pgid limit 2000`;
 
 /** Every boar present in the period or used in it, by identity. */

@@ -33,6 +33,7 @@ beforeAll(async () => {
     { ...present, animal_id: boar, pgid: 'X1', birthdt: '20240331', lineage: 'DD' },
     { ...present, animal_id: nextId(), pgid: 'X2', semen_only: true },
     { ...present, animal_id: nextId(), pgid: 'X3', birthdt: '20250731', lineage: 'PP' },
+    { ...present, animal_id: nextId(), pgid: 'X4', leftdt: '20260215', leftway: 'culled', leftreason: 'OLD' },
   ]);
   for (const [eventdt, volume, concentration, motility, abnormal, doses] of COLLECTIONS) {
     const event_id = nextId();
@@ -96,6 +97,8 @@ test('boars judged: quality, doses, use; outside boars by their use only', async
   expect(outside).toMatchObject({ matings: 2, pure: 1, pending: 1, _mark_FR: 'muted' });
   expect(outside).not.toHaveProperty('collections');
   expect(young).toMatchObject({ collections: 0, REJ: null });
+  // X4 left in February without a collection: of the period, and nobody to collect from any more.
+  expect([result, later].map(({ rows }) => rows.some((row) => row['boarid'] === 'X4'))).toEqual([true, false]);
   expect(section(result, 'idle')?.rows.map((row) => row['boarid'])).toEqual(['X3']);
   expect(section(result, 'falling')?.rows).toEqual([expect.objectContaining({ boarid: 'X1', falling: '90 → 80 → 65' })]);
   const of = async (params: object) =>

@@ -127,7 +127,7 @@ const isFalling = ({ last3: [newest, middle, oldest] }: BoarFacts): boolean =>
 
 /** The boars to look at: those not collected for long, and those whose motility falls. */
 function sectionsOf(boars: readonly BoarFacts[], day: BusinessDate) {
-  const own = boars.filter(({ outside }) => !outside);
+  const own = boars.filter(({ outside, gone }) => !outside && !gone);
   return [
     {
       key: 'idle',

@@ -8,6 +8,7 @@ import { expectedFarrowings } from '#testkit/oracle/forecast.ts';
 import { oracleFigures } from '#testkit/oracle/oracle.ts';
 import { nextId, put, putFarm, putSow } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
+import { report as planReport } from '../analysis/plan.report.ts';
 import { putSimulatedFarm, type SimulatedFarm } from '../production/simulated-farm.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { report as farrowDueReport } from './farrow-due.report.ts';
@@ -126,6 +127,23 @@ describe('PigFarwReport', () => {
       const expected = expectedFarrowings(events, { from, to: addDays(from, 6) }, DEFAULT_HERD_SETTINGS, last);
       expect([from, row['expf']]).toEqual([from, Math.round((expected ?? -1) * 10) / 10]);
     }
+  });
+
+  test('a farm too young to know expects what it aims at: by its own targets, else those of the definitions', async () => {
+    await putFarm(db.pool, 'N1');
+    const mated = { entrytp: 'gilt', entrydt: '20260201', status: 'M', pigtype: 'mated', parity: 0 } as const;
+    const id = await putSow(db.pool, 'N1', { pgid: 'N', firstMatedt: '20260301', ...mated });
+    const mating = { kind: 'G', parity: 0, service_no: 1, doses: 2, matedt: '20260301', expfarrowdt: '20260623' };
+    await put(db.pool, 'sow_cycle', [{ farm_id: 'N1', animal_id: id, n: 1, ...mating }]);
+    const expected = async () => {
+      const week = (section(await due('N1', '20260331', {}), 'weeks')?.rows ?? []).find((row) => row['due'] === 1);
+      const planned = await read('N1', (tx) => planReport.ask(tx, reportContext('N1', '20260331'), { ahead: 20 }));
+      return [week?.['expf'], week?.['alive'], planned.rows.find((row) => row['from'] === week?.['fromday'])?.['far']];
+    };
+    expect(await expected()).toEqual([0.9, 11, 0.9]);
+    const value = JSON.stringify({ FR: { all: 50 }, BA: { all: 16 } });
+    await db.pool.query("insert into setting (scope, scope_id, name, value, valid_from) values ('farm', 'N1', 'TARGETS', $1, '20200101')", [value]);
+    expect(await expected()).toEqual([0.5, 8, 0.5]);
   });
 });
 
