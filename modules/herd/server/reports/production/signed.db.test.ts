@@ -3,7 +3,7 @@ import type { ReportResult } from '#engine/define/report.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { DEFAULT_HERD_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
-import { nextId, put, putFarm } from '../../figures/figures.fixture.ts';
+import { nextId, put, putFarm, putSow } from '../../figures/figures.fixture.ts';
 import { putWorkedExample } from '../../figures/worked-example.fixture.ts';
 import { reportContext } from '../report-context.fixture.ts';
 import { report as lastYearReport } from './last-year.report.ts';
@@ -58,6 +58,12 @@ describe('PigMonthProReport_ORG', () => {
     await db.pool.query("update animal set transfer_to = 'T2' where farm_id = 'T1' and pgid = 'C'");
     await expect(sign('202603')).rejects.toThrow('418');
     await db.pool.query("update animal set transfer_to = null where farm_id = 'T1' and pgid = 'C'");
+    // One sent here by another farm of the company, which nobody has taken yet.
+    await putFarm(db.pool, 'T2');
+    await putSow(db.pool, 'T2', { pgid: 'Z9', entrytp: 'gilt', entrydt: '20260101', status: 'G', pigtype: 'gilt', parity: 0, firstMatedt: null });
+    await db.pool.query("update animal set transfer_to = 'T1' where farm_id = 'T2' and pgid = 'Z9'");
+    await expect(sign('202603')).rejects.toMatchObject({ issues: [{ code: '418', params: { id: 'Z9' } }] });
+    await db.pool.query("update animal set transfer_to = null where farm_id = 'T2' and pgid = 'Z9'");
   });
 
   test('keeps what was signed, tells what differs, and takes a new version', async () => {
