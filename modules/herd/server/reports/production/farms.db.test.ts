@@ -179,6 +179,10 @@ describe('PigMonthProReport3', () => {
     expect(value('born alive') + value('losses')).toBeCloseTo(value('by pigs weaned per litter'), 1);
     const herd = (name: string) => Number(part(result, 'pw', name)?.['last12']);
     expect(Math.abs(herd('size of the herd') + herd('per female') - herd('Change'))).toBeLessThanOrEqual(1);
+    // A month that still runs stands beside whole ones, and says so.
+    const toDay = ({ notes = [] }: ReportResult) => notes.map(({ text }) => text.E).filter((text) => text.includes(' to day '));
+    const tenth = addDays(monthPeriod(month).from, 9);
+    expect([toDay(result), toDay(await lastYear({ month, asof: tenth }))]).toEqual([[], [`Month ${month.slice(4)}/${month.slice(0, 4)} to day 10.`]]);
   });
 
   test('has no data where the herd is younger; farms together are summed', async () => {

@@ -24,7 +24,7 @@ import {
 import { inEachFarm } from '../report-farms.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
 import { type FarmMeasures, measureFarms, together } from './farm-sums.ts';
-import { monthAsked, monthText, spanText } from './month-span.ts';
+import { monthAsked, monthText, runningNote, spanText } from './month-span.ts';
 import { signedValues } from './signed-months.ts';
 import { withVariants } from './variants.ts';
 
@@ -237,6 +237,7 @@ export const report = herdReport({
       ],
       notes: [
         namesNote(farms),
+        runningNote(month, asof),
         KNOWN_NOW,
         young ? NO_YEAR : null,
         ...variantNotes(CODES, input.settings),

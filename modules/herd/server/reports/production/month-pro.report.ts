@@ -1,7 +1,7 @@
 import type { ParamsOf, ReportChart } from '#engine/define/report.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
-import { daysOf, lastTwelveMonths, monthPeriod, monthsEnding, type Period, yearToDate } from '#engine/server/report/periods.ts';
+import { lastTwelveMonths, monthPeriod, monthsEnding, type Period, yearToDate } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { type Month, monthOf } from '#kernel/month.ts';
@@ -14,7 +14,7 @@ import { herdReport } from '../herd-report.ts';
 import { cellOf, headlineAt, productionLines, productionTable, type TableColumn, targetsAt } from '../production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
 import { targetLine } from '../target-line.ts';
-import { monthText } from './month-span.ts';
+import { monthText, runningNote } from './month-span.ts';
 import { askedFigures, rateNote, withRate } from './variants.ts';
 
 const FIELDS = [F.farmid, F.year, F.endmonth, F.sections, F.chart, F.farrate, F.tbmum, F.npdgilt, F.lwzero, F.asof] as const;
@@ -70,16 +70,6 @@ function chartOf(code: string, months: readonly TableColumn[], targets: TargetBo
   };
 }
 
-function runningNote(months: readonly TableColumn[], asof: BusinessDate): Text3 | null {
-  const running = months.find(
-    ({ key, measure }) => measure.period !== null && measure.period.to === asof && measure.period.to !== monthPeriod(key).to,
-  );
-  if (running?.measure.period == null) return null;
-  const n = daysOf(running.measure.period);
-  const month = running.label.E;
-  return t3(`Tháng ${month} tính đến ngày ${n}.`, `Month ${month} to day ${n}.`, `เดือน ${month} ถึงวันที่ ${n}`);
-}
-
 /** PigMonthProReport: the production set of twelve months against the targets (herd.md). */
 export const report = herdReport({
   name: 'PigMonthProReport',
@@ -125,7 +115,7 @@ export const report = herdReport({
       table: productionTable(columns, aim, targets).of(lines),
       headline: headlineAt(chosen(HEADLINE), whole, shown, targets),
       charts: drawn.map((code) => chartOf(code, shown, targets)),
-      notes: [runningNote(shown, asof), ...variantNotes(codes, settings), ...rateNote(params.farrate), ...provisionalNotes(columns)],
+      notes: [...shown.map(({ key }) => runningNote(key, asof)), ...variantNotes(codes, settings), ...rateNote(params.farrate), ...provisionalNotes(columns)],
       leftout: year === undefined ? [] : leftoutOf(year.measure.figures),
       subtitle: t1(`${monthText(months[0]?.key ?? last)}–${monthText(months.at(-1)?.key ?? last)}`),
       asof,

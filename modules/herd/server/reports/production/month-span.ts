@@ -1,6 +1,6 @@
-import { monthPeriod, type Period } from '#engine/server/report/periods.ts';
+import { daysOf, monthPeriod, type Period } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
-import { type Text3, t1 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { type Month, monthOf, shiftMonth } from '#kernel/month.ts';
 
 /** The month asked for, else the running one. */
@@ -27,4 +27,12 @@ export function monthText(month: Month): string {
 /** The days of a period. */
 export function spanText({ from, to }: Pick<Period, 'from' | 'to'>): Text3 {
   return t1(`${from}–${to}`);
+}
+
+/** Says how far a month runs that is not over on the day its figures are known on; null for any other. */
+export function runningNote(month: Month, asof: BusinessDate): Text3 | null {
+  const { from, to } = monthPeriod(month);
+  if (asof < from || asof >= to) return null;
+  const [name, n] = [monthText(month), daysOf({ from, to: asof })];
+  return t3(`Tháng ${name} tính đến ngày ${n}.`, `Month ${name} to day ${n}.`, `เดือน ${name} ถึงวันที่ ${n}`);
 }
