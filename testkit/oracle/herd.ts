@@ -95,7 +95,7 @@ export interface ParityRecord {
 }
 
 /** Start of the parity record that a litter or a leaving closes; null when it is not known. */
-function recordStart(life: Life, before: Litter | null): number | null {
+export function recordStart(life: Life, before: Litter | null): number | null {
   if (before !== null) return before.phases.every((phase) => phase.end === 'weaned') ? before.lastWeaned : null;
   if (life.entrytp === 'weaned') return life.entry;
   return life.services[0]?.matedt ?? null;

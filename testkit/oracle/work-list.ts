@@ -1,5 +1,5 @@
 import { type Cells, dateText, pigletsOf, standsIn } from './book.ts';
-import { recordsOf } from './herd.ts';
+import { recordStart, recordsOf } from './herd.ts';
 import type { Life } from './life.ts';
 import { dayOf, type OracleSettings, textIn } from './raw.ts';
 import { heatsOf, lastEvent, marksOn, openSince, statusOf } from './standing.ts';
@@ -105,10 +105,19 @@ function nursingItems(life: Life, { settings, day, until }: Look, status: string
   ];
 }
 
+/** Non-productive days of the record she is in: none of a gilt or while she nurses; a mating that stands ends them. */
+function runningNpd(life: Life, day: number): number {
+  const status = statusOf(life);
+  if (status === null || 'GLF'.includes(status)) return 0;
+  const start = recordStart(life, life.litters.at(-1) ?? null);
+  const end = 'MS'.includes(status) ? (life.services.at(-1)?.matedt ?? day) : day;
+  return start === null ? 0 : Math.max(0, end - start);
+}
+
 function markItems(life: Life, { settings, day, words }: Look): Item[] {
   const marks = marksOn(life, day, settings);
   if (marks.length === 0) return [];
-  const wasted = recordsOf(life).reduce((sum, { wasteday }) => sum + wasteday, 0);
+  const wasted = recordsOf(life).reduce((sum, { wasteday }) => sum + wasteday, 0) + runningNpd(life, day);
   const hint = `${marks.map((mark) => words[mark] ?? mark).join(', ')}; ${life.litters.length} litters, NPD ${wasted}`;
   return [{ list: 'mark', due: day, inday: day - dayOf(lastEvent(life)), hint }];
 }

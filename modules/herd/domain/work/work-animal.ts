@@ -1,10 +1,17 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Animal, SowCycle } from '../animal.ts';
+import { runningWasteday } from '../durations.ts';
 import { marksOf } from '../marks.ts';
 import type { HerdSettings } from '../settings.ts';
 import type { WorkAnimal } from './work-items.ts';
 
 const sum = (cycles: readonly SowCycle[], of: (cycle: SowCycle) => number): number => cycles.reduce((total, cycle) => total + of(cycle), 0);
+
+/** Non-productive days of the record that runs: to the mating that stands, else to the day. */
+function runningNpd(animal: Animal, day: BusinessDate): number {
+  const standing = animal.status === 'M' || animal.status === 'S';
+  return Math.max(0, runningWasteday(animal, standing ? (animal.matedt ?? day) : day) ?? 0);
+}
 
 /** An animal as its events made it, as the lists of the morning round look at it on a day. */
 export function workAnimalOf(animal: Animal, settings: HerdSettings, day: BusinessDate): WorkAnimal {
@@ -25,7 +32,7 @@ export function workAnimalOf(animal: Animal, settings: HerdSettings, day: Busine
     unbal_litters: unbalanced.length,
     unbal_plus: sum(unbalanced, ({ litter }) => litter?.unbalPlus ?? 0),
     unbal_minus: sum(unbalanced, ({ litter }) => litter?.unbalMinus ?? 0),
-    npd: sum(cycles, ({ wasteday }) => wasteday ?? 0),
+    npd: sum(cycles, ({ wasteday }) => wasteday ?? 0) + runningNpd(animal, day),
     litters: cycles.filter(({ kind, litter }) => kind !== 'E' && litter !== null).length,
   };
 }

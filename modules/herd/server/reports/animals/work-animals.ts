@@ -5,11 +5,16 @@ import { OPEN_STATES, type WorkAnimal, workOf } from '#modules/herd/domain/work/
 import { MARKS_OF, markValues } from '../marks-sql.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
+/** Non-productive days of the record that runs, from her last weaning, her arrival weaned or her first mating: to the mating that stands, else to the day. */
+const RUNNING = `case when a.sex = 'F' and a.status not in ('G', 'L', 'F') then greatest(0,
+  case when a.status in ('M', 'S') then a.matedt else {asof}::date end
+    - coalesce(l.weaned, case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end)) else 0 end`;
+
 const ANIMALS = `
   select a.pgid, a.sex, a.status, a.roomid, a.parity, a.birthdt, a.entrydt, a.rutdt, a.heats, a.matedt, a.expfarrowdt, a.farrowdt, a.weandt,
     a.curnum, a.rfid, a.transfer_to, a.last_eventcd, a.last_eventdt, l.fregexamreslt, h.from_day as housedt, x.collectdt, l.failed_on,
     coalesce(l.litters, 0) as unbal_litters, coalesce(l.plus, 0) as unbal_plus, coalesce(l.minus, 0) as unbal_minus,
-    coalesce(l.npd, 0) as npd, coalesce(l.born, 0) as litters, case when a.sex = 'F' then ${MARKS_OF} else '{}' end as marks
+    coalesce(l.npd, 0) + ${RUNNING} as npd, coalesce(l.born, 0) as litters, case when a.sex = 'F' then ${MARKS_OF} else '{}' end as marks
   from animal a
     left join lateral (
       select (array_agg(c.fregexamreslt order by c.n desc))[1] as fregexamreslt,
@@ -17,6 +22,7 @@ const ANIMALS = `
         (array_agg(case when c.outcome <> 'farrowed' then c.outcomedt end order by c.n desc))[1] as failed_on,
         (count(*) filter (where c.unbal_plus + c.unbal_minus > 0))::int as litters,
         sum(c.unbal_plus)::int as plus, sum(c.unbal_minus)::int as minus, sum(c.wasteday)::int as npd,
+        (array_agg(c.weandt order by c.n desc) filter (where c.farrowdt is not null and c.kind <> 'E'))[1] as weaned,
         (count(*) filter (where c.livenum is not null and c.kind <> 'E'))::int as born
       from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id) l on true
     left join stay h on h.farm_id = a.farm_id and h.animal_id = a.animal_id and h.to_day = 'infinity'
