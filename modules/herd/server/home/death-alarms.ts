@@ -9,8 +9,8 @@ import { BASE, baseOf, linesOf, POOLED, pointsOf } from '../reports/removals/dea
 import type { LoadFarmFacts } from '../store/load-context.ts';
 import { farmParam } from './farm-link.ts';
 
-/** Deaths that stand far above the weeks before: sows over four weeks, piglets with the sow over one. */
-const ALARMS = ['MORT', 'PWM_C'] as const;
+/** Deaths that stand far above the weeks before: sows over four weeks; piglets with the sow, in the nursery and at birth over one. */
+const ALARMS = ['MORT', 'PWM_C', 'NURM', 'SB'] as const;
 /** Points the line of an alarm's tile shows. */
 const TREND_POINTS = 27;
 

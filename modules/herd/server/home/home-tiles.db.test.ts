@@ -108,6 +108,10 @@ test('deaths far above the weeks before put an alarm on Home', async () => {
   );
   expect(rowCount).toBeGreaterThan(0);
   expect((await tiles()).filter(({ kind }) => kind === 'alarm').map(({ key, route }) => [key, route])).toEqual([['alarm.PWM_C', 'PigDeathRate']]);
+  // Piglets born dead are watched as well: here by limits the farm fixed.
+  await farm.db.pool.query("insert into setting (scope, scope_id, name, value) values ('farm', $1, 'ALARM', '{\"SB\": [0.1, 0.2]}')", [FARM_A]);
+  expect((await tiles()).filter(({ kind }) => kind === 'alarm').map(({ key }) => key)).toEqual(['alarm.PWM_C', 'alarm.SB']);
+  await farm.db.pool.query("delete from setting where scope = 'farm' and scope_id = $1 and name = 'ALARM'", [FARM_A]);
 });
 
 test('a manager of several farms looks at another one: its own numbers, which open the lists of that farm; nobody looks beyond his reach', async () => {
