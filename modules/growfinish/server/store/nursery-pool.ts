@@ -16,7 +16,8 @@ export async function moveNursery(
 export const nurseryPool: BatchPool = {
   rows: async (db, farmid, place, day) => (await db.query<never>('select * from weaned_pool($1, $2, $3::date)', [farmid, place, day])).rows,
   lock: (db, farmid, place) => lockCount(db, NURSERY_BOOK, farmid, { place }),
-  take: (ctx, farmid, { place, day, heads, source }) => moveNursery(ctx, farmid, { roomid: place, eventdt: day, qty: -heads, kind: NURSERY_MOVES.taken, source }),
+  take: (ctx, farmid, { place, day, heads, source }) =>
+    moveNursery(ctx, farmid, { roomid: place, eventdt: day, qty: -heads, kind: NURSERY_MOVES.taken, source }),
   giveBack: async (ctx, farmid, source) =>
     addCounts(ctx.db, NURSERY_BOOK, { farmid, user: ctx.session.userid }, await countersOf(ctx.db, NURSERY_BOOK, farmid, [source])),
   shortDay: async (db, farmid, place, from) => (await shortOf(db, NURSERY_BOOK, farmid, { place }, from))?.day ?? null,

@@ -45,8 +45,8 @@ const ROWS: Readonly<Record<NurserySum, string>> = {
 };
 
 /** The house the filters narrow to, null for all; undefined where they name what belongs to an animal and to no house. */
-function houseOf({ roomid = null, ...others }: FigureFilters = {}): string | null | undefined {
-  return Object.values(others).some((value) => value !== undefined) ? undefined : roomid;
+function houseOf({ roomid, ...others }: FigureFilters = {}): string | null | undefined {
+  return Object.values(others).some((value) => value !== undefined) ? undefined : (roomid ?? null);
 }
 
 const isNurserySum = (sum: string): sum is NurserySum => sum in WHAT;

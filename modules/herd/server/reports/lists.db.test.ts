@@ -119,7 +119,9 @@ describe('PigFarrowReport', () => {
     });
     expect(result.totals).toMatchObject({ livenum: 24, weannum: 21 });
     // Judged by what the farm aims at, not by the definition's 12.8.
-    await db.pool.query("insert into setting (scope, scope_id, name, value, valid_from) values ('farm', 'T1', 'TARGETS', '{\"BA\": {\"all\": 11.5}}', '20200101')");
+    await db.pool.query(
+      "insert into setting (scope, scope_id, name, value, valid_from) values ('farm', 'T1', 'TARGETS', '{\"BA\": {\"all\": 11.5}}', '20200101')",
+    );
     expect((await farrow(quarter)).headline?.find(({ figure }) => figure === 'BA')).toMatchObject({ value: 12, target: 11.5, tone: 'good' });
     expect(result.leftout).toContainEqual({
       cause: expect.objectContaining({ E: 'Birth weight per piglet: Not weighed' }),

@@ -63,7 +63,9 @@ describe('PigMateProReport', () => {
     const rows = groups.map((group): Cells => ({ group: group.code, first: group.first, last: group.last, plan: 6, ...row(of, within(group.code)) }));
     const nursed = of.lives.flatMap((life) =>
       life.litters.flatMap(({ service, phases }) =>
-        service !== null && !service.entered && member(life, service) && phases.some(({ nurse, end }) => !nurse && end === null) ? groupOf(service) : [],
+        service !== null && !service.entered && member(life, service) && phases.some(({ nurse, end }) => !nurse && end === null)
+          ? groupOf(service)
+          : [],
       ),
     );
     const isFinal = (group: (typeof groups)[number], at: number): boolean =>
@@ -163,11 +165,7 @@ describe('PigMonthProReport_ORG', () => {
       const own = stock[type];
       expect(Object.keys(own).filter((way) => !ways.includes(way))).toEqual([]);
       const cells = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(ways.map((way) => [way, Number(of[way] ?? 0)]));
-      expect([month, type, { ...cells(line ?? {}), other: Number(line?.['other'] ?? 0) }]).toEqual([
-        month,
-        type,
-        { ...cells(own), other: 0 },
-      ]);
+      expect([month, type, { ...cells(line ?? {}), other: Number(line?.['other'] ?? 0) }]).toEqual([month, type, { ...cells(own), other: 0 }]);
     }
     const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
     const deaths = section(result, 'deaths').rows.map(({ type, reason, count }) => ({ type, reason, count }));

@@ -115,7 +115,12 @@ export const report = herdReport({
       table: productionTable(columns, aim, targets).of(lines),
       headline: headlineAt(chosen(HEADLINE), whole, shown, targets),
       charts: drawn.map((code) => chartOf(code, shown, targets)),
-      notes: [...shown.map(({ key }) => runningNote(key, asof)), ...variantNotes(codes, settings), ...rateNote(params.farrate), ...provisionalNotes(columns)],
+      notes: [
+        ...shown.map(({ key }) => runningNote(key, asof)),
+        ...variantNotes(codes, settings),
+        ...rateNote(params.farrate),
+        ...provisionalNotes(columns),
+      ],
       leftout: year === undefined ? [] : leftoutOf(year.measure.figures),
       subtitle: t1(`${monthText(months[0]?.key ?? last)}–${monthText(months.at(-1)?.key ?? last)}`),
       asof,
