@@ -101,7 +101,7 @@ export const removeEvents = defineCall({
   input: z.object({ reqid, events: chosen, change, confirm: named(W.confirm, z.array(z.uuid()).max(20_000).optional()) }),
   /** Rows that may be entered again carry their body as /herd/saveEvent takes it. */
   output: z.object({ removed: z.array(eventRef), reenter: z.array(eventRef.extend({ body: z.record(z.string(), z.unknown()) })) }),
-  errors: ['364', '434', '435', '436'],
+  errors: ['364', '434', '435', '436', '894'],
   write: true,
 });
 
@@ -118,7 +118,7 @@ export const changeEvents = defineCall({
     accept,
   }),
   output: z.object({ changed: z.number(), warnings: z.array(issue) }),
-  errors: ['364', '436', '838', '873'],
+  errors: ['364', '436', '838', '873', '894'],
   write: true,
 });
 

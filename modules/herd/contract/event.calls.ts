@@ -113,7 +113,7 @@ export const changeEvent = defineCall({
   access: menu('PigEventUpdate', 'edit'),
   input: eventInput.extend({ eventId, version, change }),
   output: saved,
-  errors: ['364', '365', '436', '838', '873', 'V_NOTEXISTS'],
+  errors: ['364', '365', '436', '838', '873', '894', 'V_NOTEXISTS'],
   write: true,
 });
 

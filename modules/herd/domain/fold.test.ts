@@ -372,6 +372,7 @@ describe('a first load', () => {
 
   it('a weaning without nursery house enters no nursery count', () => {
     expect(farm().plan('S1', ['WEA', '20260526', { weannum: 12 }]).movements).toEqual([]);
+    expect(farm().plan('S1', ['WEA', '20260526', { weannum: 12, roomid: 'UNKNOWN' }]).movements).toEqual([]);
     expect(farm().plan('S1', ['WEA', '20260526', { weannum: 12, roomid: 'N1' }]).movements).toMatchObject([{ place: 'N1', qty: 12 }]);
   });
 

@@ -1,5 +1,6 @@
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import type { HerdSettings } from './settings.ts';
 
 /** First and last mating day of a group. */
 export interface GroupDays {
@@ -28,4 +29,28 @@ export function groupRuns(from: BusinessDate, end: BusinessDate, days: number): 
   const runs: { first: BusinessDate; last: BusinessDate }[] = [];
   for (let first = from; first <= end; first = addDays(first, days)) runs.push({ first, last: addDays(first, days - 1) });
   return runs;
+}
+
+/** Days expected of a group; null is computed. */
+interface ExpectedDays {
+  readonly first: BusinessDate;
+  readonly farrowdt: BusinessDate | null;
+  readonly weandt: BusinessDate | null;
+}
+
+/**
+ * The days expected that were typed: those a form shows because they are computed of the days the group has, or had, stay
+ * computed and go with its first mating day.
+ */
+export function daysTyped(
+  group: ExpectedDays,
+  before: ExpectedDays | null,
+  { GESTSTD, LACTSTD }: Pick<HerdSettings, 'GESTSTD' | 'LACTSTD'>,
+): Pick<ExpectedDays, 'farrowdt' | 'weandt'> {
+  const stands = before === null ? [group] : [group, before];
+  const due = stands.map(({ first }) => addDays(first, GESTSTD));
+  const farrowdt = group.farrowdt !== null && due.includes(group.farrowdt) ? null : group.farrowdt;
+  const born = [...due, ...stands.flatMap((one) => one.farrowdt ?? [])];
+  const weaned = born.map((day) => addDays(day, LACTSTD));
+  return { farrowdt, weandt: group.weandt !== null && weaned.includes(group.weandt) ? null : group.weandt };
 }

@@ -77,15 +77,15 @@ export function handoverData(animal: Animal, roomid: string, fromfarm: string, l
   const standing = animal.status === 'M' || animal.status === 'S';
   const mated = failed || standing;
   const entrytp = entryTypeNow(animal, mated);
-  const { pgid, birthdt, source, lineage, altid, sireid, damid, bvindx, rfid, teats, rutdt } = animal;
+  const { pgid, birthdt, source, lineage, altid, sireid, damid, bvindx, rfid, teats, feetleg, vulva, rutdt } = animal;
   const data: Record<string, string | number | null> = {
-    ...{ pgid, entrytp, birthdt, source, lineage, altid, sireid, damid, bvindx, rfid, roomid },
+    ...{ pgid, entrytp, birthdt, source, lineage, altid, sireid, damid, bvindx, rfid, roomid, feetleg, vulva },
     ...{ teats: teats.total, teatsleft: teats.left, teatsright: teats.right, teatsfront: teats.front, teatsactive: teats.active },
     ...(entrytp === 'gilt' ? { rutdt } : {}),
     ...(entrytp === 'mated' || entrytp === 'weaned' ? { services: animal.services, parity: animal.parity } : {}),
     ...(mated && cycle !== null ? matingOf(cycle) : {}),
     ...(entrytp === 'weaned' ? { weandt: animal.weandt ?? leavedt, farrowdt: animal.farrowdt } : {}),
-    ...{ fromfarm, hheats: animal.heats, hwithdrawal: animal.withdrawalEnd, hcollectdt: animal.collectdt },
+    ...{ fromfarm, hheats: animal.heats, hwithdrawal: animal.withdrawalEnd, hitem: animal.withdrawalItem, hcollectdt: animal.collectdt },
     ...stateOf(animal),
   };
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
@@ -99,6 +99,7 @@ export function handedOver(animal: Animal, event: HerdEvent, ctx: HerdContext): 
     ...animal,
     heats: numberOf(data, 'hheats') ?? animal.heats,
     withdrawalEnd: dateOf(data, 'hwithdrawal'),
+    withdrawalItem: textOf(data, 'hitem'),
     collectdt: dateOf(data, 'hcollectdt'),
   };
   const state = textOf(data, 'hstate') ?? '';

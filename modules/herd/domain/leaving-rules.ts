@@ -8,7 +8,7 @@ import { currentLitter, lastCycle, standingCycle, withLastCycle, withLitter } fr
 import { isHistory, nurseryIssues } from './list-checks.ts';
 import { ageGapIssues, givingIssues, lossReasonIssues, nurseMark, partnerIssues, receivingIssues } from './litter-rules.ts';
 import { tagData } from './piglet-tags.ts';
-import { countOf, identityOf, textOf } from './values.ts';
+import { countOf, identityOf, isUnknown, textOf } from './values.ts';
 
 /** How the piglets of a leaving sow are settled in her form. */
 interface Settlement {
@@ -87,7 +87,7 @@ export function settlementMoves(animal: Animal, event: HerdEvent, companions: re
   const companion = companions.findIndex(({ eventcd }) => eventcd === 'WEA');
   const roomid = textOf(event.data, 'nurseryid');
   const { weaned } = settlementOf(event);
-  if (companion < 0 || roomid === null || animal.curnum === 0) return [];
+  if (companion < 0 || roomid === null || isUnknown(roomid) || animal.curnum === 0) return [];
   return [{ book: 'nursery', place: roomid, thing: '', eventdt: event.eventdt, qty: weaned, kind: 'weaned', companion }];
 }
 

@@ -51,7 +51,7 @@ export function groupIssues(event: HerdEvent, ctx: HerdContext, field: string, d
   return group === null || outside ? [refuse('382', field, { group: code })] : [];
 }
 
-const CHECKED_LISTS: ReadonlySet<string> = new Set(['matetp', 'source', 'lineage', 'feetleg', 'vulva', 'dilutor', 'disposal']);
+const CHECKED_LISTS: ReadonlySet<string> = new Set(['matetp', 'source', 'lineage', 'feetleg', 'vulva', 'dilutor', 'disposal', 'item']);
 
 /** Codes that stand in none of the lists they must be chosen from. */
 export function codeIssues(fields: readonly Field[], event: HerdEvent, ctx: HerdContext): Issue[] {

@@ -8,6 +8,11 @@ export function isLeaving({ eventcd }: Pick<HerdEvent, 'eventcd'>): boolean {
   return LEAVING.has(eventcd);
 }
 
+/** True for a transfer another farm has accepted: the animal stands in its herd now, and may not stand in two. */
+export function isHandedOver({ eventcd, data }: Pick<HerdEvent, 'eventcd' | 'data'>): boolean {
+  return eventcd === 'TRF' && data['accepted'] === 'Y';
+}
+
 /** True for rows that one save wrote: one brought the other along, or a third row brought both. */
 export function sameSave(a: HerdEvent, b: HerdEvent): boolean {
   return a.eventId === b.eventId || a.linkId === b.eventId || a.eventId === b.linkId || (a.linkId !== null && a.linkId === b.linkId);

@@ -14,7 +14,7 @@ const CASES = [...COMMON_CASES, ...BREEDING_CASES, ...FARROWING_CASES, ...FOSTER
   ({ bad, farm, code: answered }) => bad.line[0] !== 'ENT' && farm?.history !== true && answered !== '366',
 );
 const PGIDS = ['S1', 'S2', 'S3', 'B1', 'M1'];
-const LISTS = ['matetp', 'source', 'lineage', 'feetleg', 'vulva', 'dilutor', 'disposal'];
+const LISTS = ['matetp', 'source', 'lineage', 'feetleg', 'vulva', 'dilutor', 'disposal', 'item'];
 const code = (value: string, parent: string | null = null) => ({ value, label: value, parent });
 const found = <T>(values: readonly string[], of: (value: string) => T | null): T[] => [...new Set(values)].flatMap((value) => of(value) ?? []);
 

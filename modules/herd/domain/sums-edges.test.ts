@@ -5,7 +5,7 @@ import { figureValues, isProvisional } from './figures/figure-values.ts';
 import { expectedFarrowings, farrowingShares } from './figures/forecast.ts';
 import { adjustedDifference, differenceToFarm } from './figures/litter-classes.ts';
 import { NPD_PROVISIONAL } from './figures/year.figure.ts';
-import { groupGapIssues, groupRuns, neededMatings } from './groups.ts';
+import { daysTyped, groupGapIssues, groupRuns, neededMatings } from './groups.ts';
 import { lotIdentities, lotIssues, spreadDates } from './lot.ts';
 import { houseTotalIssues, meanAge, weanedByHouse } from './nursery.ts';
 import { DEFAULT_HERD_SETTINGS } from './settings.ts';
@@ -32,6 +32,23 @@ describe('groups of matings', () => {
       { first: '20260119', last: '20260125' },
     ]);
     expect(groupRuns(day('20260105'), day('20260104'), 7)).toEqual([]);
+  });
+
+  it('keep a day expected that was typed; one that is the computed one goes with the first mating day', () => {
+    const plan = { GESTSTD: 114, LACTSTD: 24 };
+    const typed = (first: string, farrowdt: string | null, weandt: string | null) => ({
+      first: day(first),
+      farrowdt: farrowdt === null ? null : day(farrowdt),
+      weandt: weandt === null ? null : day(weandt),
+    });
+    const computed = typed('20260105', null, null);
+    // 5 January and 114 days are 29 April, and 24 days more 23 May.
+    expect(daysTyped(typed('20260112', '20260429', '20260523'), computed, plan)).toEqual({ farrowdt: null, weandt: null });
+    expect(daysTyped(typed('20260105', '20260501', '20260523'), computed, plan)).toEqual({ farrowdt: '20260501', weandt: null });
+    expect(daysTyped(typed('20260105', '20260501', '20260601'), typed('20260105', '20260501', '20260601'), plan)).toEqual({
+      farrowdt: '20260501',
+      weandt: '20260601',
+    });
   });
 
   it('need the places over the farrowing rate, rounded up', () => {

@@ -60,12 +60,17 @@ async function houseFor(ctx: SignedContext, farmid: string, animal: Animal): Pro
   return rows[0].roomid;
 }
 
-/** A mating group the receiving farm does not have, or whose days are others there, is left out: an entry may do without. */
-function knownHere(unit: HerdUnit, data: Readonly<Record<string, string | number | null>>): EventInput['data'] {
+/**
+ * A mating group the receiving farm does not have, or whose days are others there, is left out, and scores its lists do not know:
+ * an entry may do without.
+ */
+function knownHere(unit: HerdUnit, data: Readonly<Record<string, string | number | null>>, on: BusinessDate): EventInput['data'] {
   const { mategrp, ...rest } = data;
   const group = typeof mategrp === 'string' ? unit.context.group(mategrp) : null;
   const day = typeof rest['matedt'] === 'string' ? rest['matedt'] : '';
-  return group !== null && group.first <= day && day <= group.last ? data : rest;
+  const scores = ['feetleg', 'vulva'].filter((list) => typeof rest[list] === 'string' && !unit.context.hasCode(list, String(rest[list]), on));
+  const known = Object.fromEntries(Object.entries(rest).filter(([key]) => !scores.includes(key)));
+  return group !== null && group.first <= day && day <= group.last ? { ...known, mategrp: group.code } : known;
 }
 
 /** The breeding value index the last published run gave an animal; null where none did. */
@@ -102,7 +107,7 @@ async function enterThere(
     accept: null,
   };
   const { unit } = await unitOn(handOf(ctx), services, to, [input], []);
-  const outcome = unit.save({ ...input, data: knownHere(unit, data) });
+  const outcome = unit.save({ ...input, data: knownHere(unit, data, leaving.eventdt) });
   if (!outcome.ok) throw new Refused(errorsOf(outcome.issues));
   await unit.flush();
   if (index !== null)
@@ -207,4 +212,24 @@ export async function answerTransfer(ctx: SignedContext, services: HerdServices,
   if (given.answer === 'accept') return enterThere(ctx, services, given.fromfarm, to, before, sent, given.roomid);
   await enterFarm(ctx.db, to);
   return before;
+}
+
+/**
+ * Whether an animal another farm accepted stands in the books there, whatever became of it: until its entry there is deleted
+ * it may not come back here, or it would stand in two herds. Leaves the transaction in the own farm.
+ */
+export async function standsThere({ db, session }: SignedContext, pgid: string, sent: HerdEvent): Promise<boolean> {
+  const [own, to] = [farmOf(session), textOf(sent.data, 'tofarm')];
+  if (to === null) return false;
+  await enterFarm(db, to);
+  const { rows } = await db.query(
+    `select 1 from animal a join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT' and e.voided_at is null
+      where a.farm_id = $1 and not a.deleted and (a.leftdt is null or a.leftdt > $2::date) and e.data->>'fromfarm' = $3
+        and a.animal_id in (select animal_id from animal where farm_id = $1 and pgid = $4
+          union select animal_id from animal_identity where farm_id = $1 and pgid = $4)
+      limit 1`,
+    [to, sent.eventdt, own, pgid],
+  );
+  await enterFarm(db, own);
+  return rows.length > 0;
 }

@@ -65,20 +65,25 @@ function pastIssues(event: HerdEvent, field: string): Issue[] {
   return birthdt !== null && day < birthdt ? [refuse('361', field, { date: birthdt })] : [];
 }
 
+/** 380, 392 and the day of the mating a sow comes with; it lies before what had ended it on the farm she comes from. */
+function matedIssues(event: HerdEvent, ctx: HerdContext): Issue[] {
+  const { data, eventdt } = event;
+  const [matedt, ended] = [dateOf(data, 'matedt'), dateOf(data, 'hevdt')];
+  const n = matedt === null ? 0 : daysBetween(matedt, eventdt);
+  const { GESTMIN: min, GESTMAX: max } = ctx.settings;
+  return [
+    ...(matedt !== null && ended !== null && matedt > ended ? [refuse('V_INVALID', 'matedt')] : []),
+    ...(countOf(data, 'services') <= countOf(data, 'parity') ? [refuse('380', 'services')] : []),
+    ...(n > max && !matingEnded(event) ? [refuse('392', 'matedt', { n, min, max })] : pastIssues(event, 'matedt')),
+    ...groupIssues(event, ctx, 'mategrp', matedt),
+  ];
+}
+
 /** 380, 392 and the dates of the cycle a sow comes with. */
 function cycleIssues(event: HerdEvent, type: EntryType, ctx: HerdContext): Issue[] {
-  const { data, eventdt } = event;
+  const { data } = event;
   const [services, parity] = [countOf(data, 'services'), countOf(data, 'parity')];
-  if (type === 'mated') {
-    const matedt = dateOf(data, 'matedt');
-    const n = matedt === null ? 0 : daysBetween(matedt, eventdt);
-    const { GESTMIN: min, GESTMAX: max } = ctx.settings;
-    return [
-      ...(services <= parity ? [refuse('380', 'services')] : []),
-      ...(n > max && !matingEnded(event) ? [refuse('392', 'matedt', { n, min, max })] : pastIssues(event, 'matedt')),
-      ...groupIssues(event, ctx, 'mategrp', matedt),
-    ];
-  }
+  if (type === 'mated') return matedIssues(event, ctx);
   if (type !== 'weaned') return pastIssues(event, 'rutdt');
   const [weandt, farrowdt] = [dateOf(data, 'weandt'), dateOf(data, 'farrowdt')];
   const crossed = weandt !== null && farrowdt !== null && farrowdt > weandt;
@@ -89,11 +94,18 @@ function cycleIssues(event: HerdEvent, type: EntryType, ctx: HerdContext): Issue
   ];
 }
 
+/** An animal that went to another farm and is sent back carries its own identity again, however soon. */
+function comesBack({ data }: HerdEvent, known: Animal | null): boolean {
+  if (known === null || known.left?.way !== 'moved' || textOf(data, 'fromfarm') === null) return false;
+  return known.birthdt === dateOf(data, 'birthdt') && known.lineage === textOf(data, 'lineage');
+}
+
 function check(_animal: Animal, event: HerdEvent, ctx: HerdContext): Issue[] {
   const pgid = identityOf(event.data, 'pgid') ?? '';
   const type = entryTypeOf(event);
   const shape = identityShapeIssue(pgid, ctx.settings);
-  const taken = ctx.stored ? null : identityIssue(pgid, event.eventdt, ctx.partner(pgid), ctx.settings);
+  const known = ctx.partner(pgid);
+  const taken = ctx.stored || comesBack(event, known) ? null : identityIssue(pgid, event.eventdt, known, ctx.settings);
   return [
     ...(shape === null ? [] : [shape]),
     ...(taken === null ? [] : [taken]),

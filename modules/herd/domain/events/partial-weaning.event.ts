@@ -7,7 +7,7 @@ import { withLitter } from '../life.ts';
 import { nurseryIssues } from '../list-checks.ts';
 import { nursedLitter, nurseMark, withNursingStatus } from '../litter-rules.ts';
 import { goneTagIssues, PIGLETS, pigletTags, tagsWithout } from '../piglet-tags.ts';
-import { countOf, textOf } from '../values.ts';
+import { countOf, isUnknown, textOf } from '../values.ts';
 import { weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
 import { noLitterIssue } from './piglet-death.event.ts';
 
@@ -53,6 +53,6 @@ export const partialWeaningEvent: HerdEventType = {
   movements: (_animal, { data, eventdt }) => {
     const roomid = textOf(data, 'roomid');
     const qty = countOf(data, 'weannum');
-    return roomid === null || qty === 0 ? [] : [{ book: 'nursery', place: roomid, thing: '', eventdt, qty, kind: 'weaned' }];
+    return roomid === null || isUnknown(roomid) || qty === 0 ? [] : [{ book: 'nursery', place: roomid, thing: '', eventdt, qty, kind: 'weaned' }];
   },
 };

@@ -10,7 +10,7 @@ import { lastCycle, lastLitter, withLitter } from '../life.ts';
 import { groupIssues, isHistory, nurseryIssues } from '../list-checks.ts';
 import { ageGapIssues, givingIssues, lossReasonIssues, nursedLitter, nurseMark, partnerIssues } from '../litter-rules.ts';
 import { goneTagIssues, PIGLETS, pigletTags, tagData } from '../piglet-tags.ts';
-import { countOf, identityOf, textOf } from '../values.ts';
+import { countOf, identityOf, isUnknown, textOf } from '../values.ts';
 import { lactationIssues, weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
 import { fosterData } from './fostering.event.ts';
 
@@ -153,6 +153,6 @@ export const weaningEvent: HerdEventType = {
   movements: (_animal, { data, eventdt }) => {
     const roomid = textOf(data, 'roomid');
     const qty = countOf(data, 'weannum');
-    return roomid === null || roomid === 'unknown' || qty === 0 ? [] : [{ book: 'nursery', place: roomid, thing: '', eventdt, qty, kind: 'weaned' }];
+    return roomid === null || isUnknown(roomid) || qty === 0 ? [] : [{ book: 'nursery', place: roomid, thing: '', eventdt, qty, kind: 'weaned' }];
   },
 };

@@ -111,6 +111,13 @@ export const COMMON_CASES: readonly RuleCase[] = [
     good: { line: ['MAT', '20260110', MAT] },
   },
   {
+    code: 'V_NOTEXISTS',
+    says: 'a medicine that stands in no list',
+    given: gilt,
+    bad: { line: ['VAC', '20260110', { item: 'NOCODE' }] },
+    good: { line: ['VAC', '20260110', { item: 'PARVO' }] },
+  },
+  {
     code: '370',
     says: 'an operator nobody knows',
     given: gilt,

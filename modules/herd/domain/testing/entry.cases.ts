@@ -31,6 +31,13 @@ export const ENTRY_CASES: readonly RuleCase[] = [
     good: { pgid: 'S1', line: ['ENT', '20260101', { ...gilt, birthdt: '20250701' }] },
   },
   {
+    code: 'V_INVALID',
+    says: 'a mating after the return a sow of another farm came with',
+    given: nothing,
+    bad: { pgid: 'S1', line: ['ENT', '20260115', { ...MATED, fromfarm: 'F2', hstate: 'R', hevdt: '20260107' }] },
+    good: { pgid: 'S1', line: ['ENT', '20260115', { ...MATED, fromfarm: 'F2', hstate: 'R', hevdt: '20260108' }] },
+  },
+  {
     code: 'GF_GAP',
     says: 'a gilt older than GILTARRMAX 242 on arrival',
     given: nothing,

@@ -1,15 +1,16 @@
 import { audit } from '#engine/server/audit.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import { forbidden, refused } from '#engine/server/refused.ts';
+import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { Issue } from '#kernel/issue.ts';
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { changedDurations, changedGroups } from '#modules/herd/domain/corrections-effect.ts';
 import { CYCLE_EVENTS, type HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import { isHandedOver } from '#modules/herd/domain/removal.ts';
 import { soldOf } from '../sales/animal-sales.ts';
 import { type EventInput, type SaveOutcome, sameInput } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
-import { cardOf, checkHeld, checkLocks, checkVersion, type EventHead, headOf, headsOf, linkedAnimals, listOf } from './correct-removal.ts';
+import { cardOf, checkHeld, checkLocks, checkOwn, checkVersion, type EventHead, headOf, headsOf, linkedAnimals, listOf } from './correct-removal.ts';
 import { eventInputOf, type HerdServices, openUnit, refuseWith } from './services.ts';
 
 /** A saved event of a unit. @throws Refused V_NOTEXISTS when it is gone. */
@@ -32,11 +33,13 @@ export function effectOf(unit: HerdUnit, before: Animal, target: HerdEvent, outc
   return { durations, touched: durations.length === 0 ? [] : listOf(unit, later), groups: changedGroups(target, outcome.event) };
 }
 
-/** 873 of a sold or culled date; the person's own rows only below level 60. */
-function checkMayChange(ctx: SignedContext, head: EventHead, eventdt: string, target: HerdEvent): void {
-  if (ctx.session.usrlvl < 60 && head.crtusrid !== ctx.session.userid) throw forbidden();
+/** 873 of a sold or culled date, 894 of day or farm of a transfer that was accepted; the person's own rows only below level 60. */
+function checkMayChange(ctx: SignedContext, head: EventHead, { eventdt, data }: EventInput, target: HerdEvent): void {
+  checkOwn(ctx, head);
   if (target.eventcd === 'ENT') throw refused('V_INVALID', 'eventId', { field: 'eventId' });
   if (['CUL', 'SAL'].includes(target.eventcd) && target.eventdt !== eventdt) throw refused('873', 'eventdt');
+  const elsewhere = target.eventdt !== eventdt || target.data['tofarm'] !== data['tofarm'];
+  if (isHandedOver(target) && elsewhere) throw refused('894', 'eventdt');
 }
 
 /** A saved event as its author would type it again, with other values set. */
@@ -86,7 +89,7 @@ export async function changeOne(
   const head = await headOf(ctx.db, farmid, body.eventId);
   await checkVersion(ctx.db, farmid, head, body.version);
   const { unit, facts, input, target } = await opened(ctx, services, body, head, true);
-  checkMayChange(ctx, head, input.eventdt, target);
+  checkMayChange(ctx, head, input, target);
   if (sameInput(typedAgain(target, head.pgid), input)) throw refused('838');
   checkLocks(ctx, [target]);
   const outcome = unit.replace(target, input);
@@ -140,7 +143,7 @@ export async function changeMany(ctx: SignedContext, services: HerdServices, bod
 function setOne(ctx: SignedContext, unit: HerdUnit, head: EventHead, body: ChangeMany, row: number) {
   const { target } = eventOf(unit, head.animal_id, head.event_id);
   const input = typedAgain(target, head.pgid, body);
-  checkMayChange(ctx, head, input.eventdt, target);
+  checkMayChange(ctx, head, input, target);
   if (sameInput(typedAgain(target, head.pgid), input)) return [];
   checkLocks(ctx, [target]);
   const outcome = unit.replace(target, input);

@@ -8,7 +8,7 @@ import { type EventInput, sameInput } from '../store/event-input.ts';
 import { loadByPgid } from '../store/event-rows.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
 import { effectOf } from './correct-change.ts';
-import { cardOf, checkLocks, checkVersion } from './correct-removal.ts';
+import { cardOf, checkLocks, checkOwn, checkVersion, headOf } from './correct-removal.ts';
 import { entryInputOf } from './event.handlers.ts';
 import { type HerdServices, openUnit, refuseWith } from './services.ts';
 
@@ -67,6 +67,7 @@ export async function checkEntryEdit(ctx: SignedContext, services: HerdServices,
 export async function changeEntryOf(ctx: SignedContext, services: HerdServices, body: EntryBody & { readonly change: string }) {
   const { stored, unit, facts, input, issues, farmid, target, animal } = await opened(ctx, services, body, true);
   await checkVersion(ctx.db, farmid, { animal_id: stored.animalId, version: stored.version }, body.version);
+  checkOwn(ctx, await headOf(ctx.db, farmid, target.eventId));
   if (sameInput(input, inputOf({ ...bodyOf(target), pgid: body.pgid }, target))) throw refused('838');
   checkLocks(ctx, [target]);
   if (issues.length > 0) throw refuseWith(issues);

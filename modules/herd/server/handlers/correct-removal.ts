@@ -10,8 +10,9 @@ import { lockedIssue } from '#modules/herd/domain/common-checks.ts';
 import { brokenIssues } from '#modules/herd/domain/corrections-tail.ts';
 import { eventdtlOf } from '#modules/herd/domain/event-text.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
-import { isLeaving, planRemoval, type RemovalPlan, type Settled, sameSave } from '#modules/herd/domain/removal.ts';
+import { isHandedOver, isLeaving, planRemoval, type RemovalPlan, type Settled, sameSave } from '#modules/herd/domain/removal.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
+import { standsThere } from '../transfer.ts';
 import { type HerdServices, openUnit, refuseWith } from './services.ts';
 
 /** Where a live event stands and who typed it. */
@@ -128,6 +129,11 @@ export function cardOf(ctx: SignedContext, unit: HerdUnit, animalId: string, set
   return held === null ? null : animalCardOf(held.animal, held.events, held.version + 1, settings, ctx.session.curbusdt);
 }
 
+/** Below level 60 people correct what they typed themselves (admin.md, rule 7). @throws Refused 403 */
+export function checkOwn(ctx: SignedContext, { crtusrid }: Pick<EventHead, 'crtusrid'>): void {
+  if (ctx.session.usrlvl < 60 && crtusrid !== ctx.session.userid) throw forbidden();
+}
+
 /** Deleting takes level 60 and the flag; own rows of the same day may be taken back without (admin.md, rule 7). */
 export function mayRemove(ctx: SignedContext, head: EventHead): boolean {
   if (allows(ctx.session, 'PigEventUpdate', 'delete') && ctx.session.usrlvl >= 60) return true;
@@ -197,6 +203,7 @@ async function takeOne(
   const { target } = removal;
   if (target.eventcd === 'ENT') throw refused('435', 'eventId', { n: (unit.byId(head.animal_id)?.events.length ?? 1) - 1, id: head.pgid });
   const all = [...removal.removed, ...removal.halves];
+  for (const sent of all.filter(isHandedOver)) if (await standsThere(ctx, head.pgid, sent)) throw refused('894', 'eventId');
   checkLocks(ctx, all);
   // Rows of the same save go without a question: 434 is about later events.
   const asked = all.filter((event) => !sameSave(event, target) && !confirmed.has(event.eventId)).length;

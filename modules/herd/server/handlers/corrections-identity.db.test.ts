@@ -210,6 +210,8 @@ describe('an entry is corrected', () => {
     expect(codesOf(await ask({ birthdt: '20260725' }))).toEqual(['361']);
     expect(codesOf(await ask({ entrytp: 'weaned' }))).toEqual(['435']);
     expect((await ask({ birthdt: '20240101' }, 'staff')).status).toBe(403);
+    // Below level 60 people correct the entries they typed themselves.
+    expect((await ask({ weight: 200 }, 'staff')).status).toBe(403);
     expect(farm.faults).toEqual([]);
   });
 

@@ -175,11 +175,15 @@ async function runMulti(ctx: SignedContext, services: HerdServices, body: MultiB
   const stop = body.check || (body.mode === 'all' && answers.some((row) => !row.ok));
   const saved = stop ? 0 : answers.filter((row) => row.ok && !row.already).length;
   if (!stop) {
-    await logSaved(ctx, await unit.flush(), 'MultiPigEvent');
-    const sent = items.flatMap(
-      ({ input }) => unit.byId(unit.animal(input.pgid)?.animalId ?? '')?.events.findLast(({ eventcd }) => eventcd === 'TRF') ?? [],
+    const made = await unit.flush();
+    await logSaved(ctx, made, 'MultiPigEvent');
+    // Those saved now alone: one among the rows may have gone to another farm before.
+    await handOverAtOnce(
+      ctx,
+      services,
+      unit,
+      made.map(({ event }) => event),
     );
-    if (items[0]?.input.eventcd === 'TRF') await handOverAtOnce(ctx, services, unit, sent);
   }
   return { saved, unbalanced: 0, run: null, rows: answers };
 }

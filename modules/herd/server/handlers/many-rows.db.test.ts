@@ -66,6 +66,14 @@ describe('one event for many animals', () => {
     await type.mated('M12');
     const treat = (item: string) => ({ eventcd: 'VAC', pgid: 'M12', eventdt: '20260705', applyid: 'OP1', item });
     expect((await type.done('/herd/saveEvents', { rows: [treat('V-PARVO'), treat('V-PRRS')], accept: true }))['saved']).toBe(2);
+    expect(codesOf(await type.post('/herd/saveEvent', treat('NO-SUCH')))).toEqual(['V_NOTEXISTS']);
+  });
+
+  test('finds in each row the places the rows before it left', async () => {
+    await farm.db.pool.query("insert into room (farm_id, roomid, name, area, capacity, strict) values ($1, 'S1P', 'S1P', 'sow', 1, true)", [FARM_A]);
+    const move = (pgid: string) => ({ eventcd: 'MOV', pgid, eventdt: '20260826', applyid: 'OP1', roomid: 'S1P' });
+    const moved = (await type.done('/herd/saveEvents', { rows: ['M10', 'M11'].map(move), mode: 'good', accept: true })) as unknown as Rows;
+    expect([moved.saved, moved.rows.map(({ issues }) => issues.map(({ code }) => code))]).toEqual([1, [[], ['373']]]);
   });
 });
 

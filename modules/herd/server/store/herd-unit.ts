@@ -8,9 +8,11 @@ import { planChange } from '#modules/herd/domain/corrections.ts';
 import { brokenIssues, brokenLife, editContext, foldedBefore } from '#modules/herd/domain/corrections-tail.ts';
 import { applyEvent, type BrokenTail, foldAnimal, planSave, type SavePlan, unknownAnimal } from '#modules/herd/domain/fold.ts';
 import { type CompanionEvent, compareEvents, type HerdEvent, type HerdMovement } from '#modules/herd/domain/herd-event.ts';
+import { withKept } from '#modules/herd/domain/kept-fields.ts';
 import { areHalves } from '#modules/herd/domain/removal.ts';
 import { type EventInput, openWarnings, type SaveOutcome, standsAgainst } from './event-input.ts';
 import { loadById, loadByPgid, loadRelatives, type StoredAnimal } from './event-rows.ts';
+import { HouseCounts } from './house-counts.ts';
 import type { LedgerLine } from './ledger.ts';
 import { type FarmFacts, type FarmLists, herdContext, loadLists, type WantedKeys } from './load-context.ts';
 import { pairCompanions } from './pair-companions.ts';
@@ -33,12 +35,14 @@ export class HerdUnit {
   readonly #voided: Voided[] = [];
   readonly #stale = new Set<Held>();
   readonly #moves: LedgerLine[] = [];
+  readonly #houses = new HouseCounts();
   #seq = Number.MAX_SAFE_INTEGER - 1_000_000;
   readonly context: HerdContext;
 
   private constructor(parts: UnitParts, facts: FarmFacts, lists: FarmLists) {
     this.#parts = parts;
-    this.context = herdContext({ ...parts, facts, lists, partner: (pgid) => this.#byPgid.get(pgid)?.animal ?? null });
+    const partner = (pgid: string): Animal | null => this.#byPgid.get(pgid)?.animal ?? null;
+    this.context = herdContext({ ...parts, facts, lists, partner, moved: (roomid) => this.#houses.movedTo(roomid) });
   }
 
   /** Reads and locks what the events of a batch will need. */
@@ -159,7 +163,7 @@ export class HerdUnit {
     const stands = !this.#stale.delete(held) && (last === undefined || compareEvents(last, event) <= 0);
     held.events = stands ? [...held.events, event] : [...held.events, event].sort(compareEvents);
     const animal = stands ? applyEvent(held.animal, event, this.context) : foldAnimal(held.events, this.context);
-    held.animal = animal;
+    held.animal = this.#houses.became(held.animal, animal);
     this.#held.set(event.animalId, held);
     if (event.eventcd === 'ENT') this.#byPgid.set(animal.pgid, held);
     this.#newEvents.push({ event, exempt, replaces });
@@ -190,7 +194,7 @@ export class HerdUnit {
     if (held?.animal == null) return this.#refusal([refuse('366', 'pgid', { id: input.pgid })]);
     const linked = this.#linkedTo(target);
     const link = target.eventcd === 'FOS' ? null : target.linkId;
-    const event = { ...this.#event(input, target.animalId, link), seq: target.seq, history: target.history };
+    const event = { ...this.#event(withKept(target, input), target.animalId, link), seq: target.seq, history: target.history };
     const ctx = this.#contextOf(target, event, new Set([target, ...linked].map(({ eventId }) => eventId)));
     const { plan, broken } = planChange(held.events, target, event, ctx);
     if (plan !== null && standsAgainst(plan, input, broken === null)) return this.#refusal(plan.issues, plan.companions);
@@ -272,7 +276,8 @@ export class HerdUnit {
 
   /** Folds the lives that lost events and were not folded since. */
   #settle(): void {
-    for (const held of this.#stale) held.animal = held.events.length === 0 ? null : foldAnimal(held.events, this.context);
+    for (const held of this.#stale)
+      held.animal = this.#houses.became(held.animal, held.events.length === 0 ? null : foldAnimal(held.events, this.context));
     this.#stale.clear();
   }
 

@@ -1,6 +1,6 @@
 import { heldNow } from '#engine/ledger/server/counts.ts';
 import { byKey } from '#engine/server/by-key.ts';
-import { codeRowsOf } from '#engine/server/code-list.ts';
+import { type CodeListRow, codeRowsOf, listRowOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -47,6 +47,8 @@ export interface WantedKeys {
   readonly groups: readonly string[];
   readonly batches: readonly string[];
   readonly codes: readonly string[];
+  /** Medicines and vaccines given. */
+  readonly items: readonly string[];
   /** Parents entries name. */
   readonly parents: readonly string[];
 }
@@ -59,6 +61,20 @@ async function loadCodes(db: Db, farmid: string, values: readonly string[]): Pro
     return [row.category, ...reasons].map((category) => ({ key: codeKey(category, row.value), row }));
   });
   return new Map([...Map.groupBy(keyed, ({ key }) => key)].map(([key, list]) => [key, list.map(({ row }) => row)]));
+}
+
+const GOODS = byKey(
+  `select category, value, null as eventcd, active_from as first, active_to as last from code_entry
+    where category = 'item' and value = any($2) and ${listRowOf('farm_id', '$1')}`,
+);
+
+/** The codes with medicines and vaccines given, which stand in the list of goods too. */
+async function loadCodesAndGoods(db: Db, farmid: string, { codes, items }: WantedKeys): Promise<FarmLists['codes']> {
+  const [known, goods] = await together([
+    loadCodes(db, farmid, codes),
+    items.length === 0 ? Promise.resolve({ rows: [] }) : db.query<CodeListRow>(GOODS, [farmid, items]),
+  ]);
+  return new Map([...known, ...Map.groupBy(goods.rows, ({ category, value }) => codeKey(category, value))]);
 }
 
 /** True when a code stood in its list on a day: a list is closed by its last day, people come on their first one too. */
@@ -116,7 +132,7 @@ async function loadBatches(db: Db, farmid: string, batches: readonly string[]): 
 /** Reads the lists the wanted keys are looked up in. */
 export async function loadLists(db: Db, farmid: string, wanted: WantedKeys): Promise<FarmLists> {
   const [codes, rooms, boars, groups, batches] = await together([
-    loadCodes(db, farmid, wanted.codes),
+    loadCodesAndGoods(db, farmid, wanted),
     loadRooms(db, farmid, wanted.rooms),
     loadBoars(db, farmid, wanted.boars),
     loadGroups(db, farmid, wanted.groups),
@@ -132,21 +148,28 @@ export interface ContextParts {
   readonly lock: LockRule;
   readonly history: boolean;
   readonly partner: (pgid: string) => Animal | null;
+  /** Breeding animals the running unit brought to a house. */
+  readonly moved?: (roomid: string) => number;
 }
 
 /** The synchronous context the pure rules ask. */
 export function herdContext(parts: ContextParts): HerdContext {
-  const { lists, facts } = parts;
+  const { lists, facts, history } = parts;
+  // A first load tells of days long past: who stands where now says nothing of them.
+  const moved = (roomid: string): number => (history ? 0 : (parts.moved?.(roomid) ?? 0));
   return {
     farmid: parts.farmid,
     settings: facts.settings,
     lock: parts.lock,
-    history: parts.history,
+    history,
     golive: facts.golive,
     hasOperator: (applyid, day) => stood(lists, 'applyid', applyid, day),
     hasReason: (eventcd, reason, day) => stood(lists, `reason:${eventcd}`, reason, day),
     hasCode: (category, value, day) => stood(lists, category, value, day),
-    room: (roomid) => lists.rooms.get(roomid) ?? null,
+    room: (roomid) => {
+      const room = lists.rooms.get(roomid);
+      return room === undefined ? null : { ...room, live: room.live + moved(roomid) };
+    },
     boar: (pgid) => lists.boars.get(pgid) ?? null,
     group: (code) => lists.groups.get(code) ?? null,
     semenBatch: (batch) => lists.batches.get(batch) ?? null,
@@ -176,6 +199,7 @@ export function wantedKeys(inputs: readonly Readonly<Record<string, unknown>>[])
     boars: pick(BOAR_FIELDS, true),
     groups: pick(GROUP_FIELDS),
     batches: pick(['semenbatch']),
+    items: pick(['item']),
     codes: [...texts],
     parents: pick(PARENT_FIELDS, true),
   };

@@ -44,6 +44,11 @@ const WORDS = {
     T: 'ลบได้เมื่อไม่มีเหตุการณ์อื่นนอกจากการเข้าฝูง',
   },
   removed: { V: 'Đã xóa.', E: 'Deleted.', T: 'ลบแล้ว' },
+  others: {
+    V: 'Người khác đã nhập con này: cấp 60 trở lên mới sửa được.',
+    E: 'Somebody else entered this animal: level 60 and above may correct it.',
+    T: 'ผู้อื่นเป็นผู้บันทึกสุกรตัวนี้ ต้องมีระดับ 60 ขึ้นไปจึงแก้ไขได้',
+  },
 } as const;
 
 const HEAD: readonly Field[] = [
@@ -145,6 +150,14 @@ function EntryEdit({ profile, entry, onDone }: EntryProps) {
   );
 }
 
+/** The edit of an entry; below level 60 of the person's own. */
+function OwnEntryEdit(props: EntryProps) {
+  const text = useText();
+  const session = useSession();
+  const own = (session?.USRLVL ?? 0) >= ENTRY_LEVEL || props.entry.lstusrid === session?.userid;
+  return own ? <EntryEdit {...props} /> : <p role="status">{text(WORDS.others)}</p>;
+}
+
 function EntryRemoval({ profile, onDone }: Pick<EntryProps, 'profile' | 'onDone'>) {
   const text = useText();
   const [why, setWhy] = useState('');
@@ -209,7 +222,7 @@ export default function PigEntryUpdatePage() {
         {animal.data === undefined || entry === undefined ? null : (
           <>
             <AnimalSummary card={animal.data.card} />
-            <EntryEdit
+            <OwnEntryEdit
               key={`${animal.data.card.animalId}.${animal.data.card.version}`}
               profile={animal.data}
               entry={entry}

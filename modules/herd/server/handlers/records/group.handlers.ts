@@ -4,10 +4,10 @@ import { type Handler, handleSigned, type SignedContext } from '#engine/server/p
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { changedSince } from '#engine/server/stale.ts';
-import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/business-date.ts';
 import { firstWeekStart, weekLabel, weekOf } from '#kernel/week.ts';
 import { findGroups, type GroupInput, makeGroups, removeGroup, saveGroup } from '#modules/herd/contract/records.calls.ts';
-import { type GroupDays, groupGapIssues, groupRuns, neededMatings } from '#modules/herd/domain/groups.ts';
+import { daysTyped, type GroupDays, groupGapIssues, groupRuns, neededMatings } from '#modules/herd/domain/groups.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import type { HerdServices } from '../services.ts';
 
@@ -148,6 +148,12 @@ async function saveAll(ctx: SignedContext, rows: readonly GroupInput[]): Promise
   return rows.length;
 }
 
+/** A group as it is kept: a day expected that is the computed one is not held as typed. */
+function withTypedDays(row: GroupInput, before: GroupRow | null, settings: HerdSettings): GroupInput {
+  const day = (value: string | null | undefined): BusinessDate | null => (value == null ? null : businessDate(value));
+  return { ...row, ...daysTyped({ first: businessDate(row.first), farrowdt: day(row.farrowdt), weandt: day(row.weandt) }, before, settings) };
+}
+
 /** Whether anything of any day carries the group. */
 const CARRIED = `select exists (select 1 from sow_cycle where farm_id = $1 and (mategrp = $2 or farrowgrp = $2))
   or exists (select 1 from weaning where farm_id = $1 and weangrp = $2) as carried`;
@@ -218,7 +224,16 @@ export function groupHandlers(services: HerdServices): readonly Handler[] {
       );
       return { grpdays: Number(settings.GRPDAYS), grpcode: settings.GRPCODE, rows: rows.map((row) => shown(row, done.get(row.code), settings)) };
     }),
-    handleSigned(saveGroup, async (ctx, { rows }) => ({ saved: await saveAll(ctx, rows) })),
+    handleSigned(saveGroup, async (ctx, { rows }) => {
+      const { settings } = await services.farmFacts(ctx.db, farmOf(ctx.session));
+      const standing = new Map((await allGroups(ctx, false)).map((row) => [row.code, row]));
+      return {
+        saved: await saveAll(
+          ctx,
+          rows.map((row) => withTypedDays(row, standing.get(row.code) ?? null, settings)),
+        ),
+      };
+    }),
     handleSigned(removeGroup, async (ctx, { code, version }) => ({ removed: await removeOne(ctx, code, version) })),
     handleSigned(makeGroups, async (ctx, body) => ({ saved: await makeYear(ctx, body) })),
   ];

@@ -95,8 +95,9 @@ async function voidDeath(ctx: SignedContext, deathId: string, why: string, edit:
   const [row] = rows;
   if (row === undefined) throw refused('V_NOTEXISTS', 'deathId', { value: deathId });
   if (row.voided_at !== null) throw await changedBy(ctx.db, row.voided_by, row.voided_at, '436', 'deathId');
-  const own = row.crtusrid === ctx.session.userid && row.valuedt === ctx.session.curbusdt;
-  if (!edit && !own && ctx.session.usrlvl < 60) throw new Refused([{ code: 'env_403' }], 403);
+  // Own rows are corrected as long as they are open, and taken back on their day (admin.md, rule 7).
+  const own = row.crtusrid === ctx.session.userid && (edit || row.valuedt === ctx.session.curbusdt);
+  if (!own && ctx.session.usrlvl < 60) throw new Refused([{ code: 'env_403' }], 403);
   unlocked(ctx, row.eventdt);
   await ctx.db.query('update nursery_death set voided_at = now(), voided_by = $3, voided_why = $4 where farm_id = $1 and death_id = $2', [
     farmid,
