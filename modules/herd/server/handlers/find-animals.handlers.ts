@@ -71,6 +71,9 @@ const STATUS_FROM = `coalesce(case when a.status in ('M', 'S') then a.matedt whe
 const LAST_OPERATOR = `(select e.applyid from animal_event e where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.voided_at is null
   order by e.eventdt desc, e.rank desc, e.seq desc limit 1)`;
 
+/** The mating group of the last service: whoever was mated again in another group is no longer of the first. */
+const LAST_GROUP = `(select c.mategrp from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id order by c.n desc limit 1)`;
+
 type Input = CallParsed<typeof findAnimals>;
 
 /** The marks of `a` on a day as an SQL array; none for boars and animals that left. */
@@ -113,7 +116,7 @@ function conditions(farmid: string, input: Input): Where {
     .when(input.sireid?.toUpperCase(), 'a.sireid = ?')
     .when(input.damid?.toUpperCase(), 'a.damid = ?')
     .when(input.teatsFrom, 'a.teats >= ?')
-    .when(input.mategrp, 'exists (select 1 from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.mategrp = ?)');
+    .when(input.mategrp, `${LAST_GROUP} = ?`);
 }
 
 function daysInStatus(where: Where, today: BusinessDate, op: '>=' | '<=', days: number | null | undefined): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '#testkit/test-app.ts';
+import { FARM_A, type Person, type TestApp, testApp } from '#testkit/test-app.ts';
 import { codesOf, Typist } from './corrections.fixture.ts';
 
 let farm: TestApp;
@@ -60,6 +60,11 @@ describe('events by anything remembered', () => {
     expect(await of({ field: 'lossnum', op: '>', value: 4 })).toEqual([]);
     expect(await of({ reason: 'CRUSHED' })).toEqual(['PLD']);
     expect(await of({ roomid: 'G1' })).toEqual([]);
+    // The house is where she stood then, not where she stands now.
+    await type.event('FD03', 'MOV', '20260728', { roomid: 'F2' });
+    expect([await of({ roomid: 'F2' }), await of({ roomid: 'F1', eventcd: ['PLD'] })]).toEqual([['MOV'], ['PLD']]);
+    const [loss] = await events({ pgid: 'fd03', eventcd: ['PLD'] });
+    expect(loss).toMatchObject({ roomid: 'F1' });
     expect(await of({ group: 'NOGROUP' })).toEqual([]);
     expect(await of({ deleted: true })).toContain('WGT');
     expect(await of({ deleted: true }, 'staff')).not.toContain('WGT');
@@ -83,6 +88,21 @@ describe('animals by what they are now', () => {
     expect(gilt).toMatchObject({ lastEventcd: 'ENT', lastEventdt: '20260702', operator: 'OP1', teats: 12, marks: ['delayed-mating'] });
     // A day in the herd from 2 July, one of life from 1 December: 213 days between the two.
     expect(Number(gilt?.['age']) - days).toBe(213);
+  });
+
+  test('of a mating group are those last mated in it', async () => {
+    const one = async (sql: string, values: unknown[]) => (await farm.db.pool.query<{ id: string }>(sql, values)).rows[0]?.id;
+    const groupOn = (day: string) =>
+      one('select code as id from herd_group where farm_id = $1 and $2::date between first_day and last_day', [FARM_A, day]);
+    const [first, next] = [await groupOn('20260610'), await groupOn('20260729')];
+    const boarid = await one("select pgid as id from animal where farm_id = $1 and sex = 'M' and leftdt is null and entrydt < '20260601' limit 1", [
+      FARM_A,
+    ]);
+    await type.mated('FD14', { matedt: '20260610', mategrp: first });
+    expect(await found({ part: 'FD14', mategrp: first })).toEqual(['FD14']);
+    await type.event('FD14', 'RET', '20260728');
+    await type.event('FD14', 'MAT', '20260729', { matetp: 'AI', boarid, mategrp: next });
+    expect([await found({ part: 'FD14', mategrp: first }), await found({ part: 'FD14', mategrp: next })]).toEqual([[], ['FD14']]);
   });
 
   test('a return begins a new status', async () => {

@@ -35,8 +35,16 @@ interface EventListRow {
   voidedWhy: string | null;
 }
 
+/** The house an animal stood in on the day of an event, or went to that day; the one it left from on its last. */
+const HOUSE_THEN = `coalesce((select s.roomid from stay s where s.farm_id = e.farm_id and s.animal_id = e.animal_id and s.from_day <= e.eventdt
+    order by s.from_day desc limit 1), e.data->>'roomid', a.roomid)`;
+
+/** Events in a house: of the animals that ever stood there, those of the days they did. */
+const STOOD_THERE = `e.animal_id in (select animal_id from stay where farm_id = ? and roomid = ?
+    union all select animal_id from animal where farm_id = ? and roomid = ?) and ${HOUSE_THEN} = ?`;
+
 const EVENT_COLUMNS = `e.event_id as "eventId", e.animal_id as "animalId", a.pgid, a.pigtype, e.eventcd, e.eventdt, e.data, e.applyid,
-  e.reason, e.remark, coalesce(e.data->>'roomid', a.roomid) as roomid, e.warnings, e.unbalanced, e.exempt, e.valuedt,
+  e.reason, e.remark, ${HOUSE_THEN} as roomid, e.warnings, e.unbalanced, e.exempt, e.valuedt,
   coalesce(o.crtusrid, e.crtusrid) as crtusrid, coalesce(o.crtdate, e.crtdate) as crtdate, e.crtusrid as lstusrid, e.crtdate as lstdate,
   a.version, e.voided_at as "voidedAt", e.voided_why as "voidedWhy"`;
 
@@ -97,22 +105,22 @@ function conditions(session: Session, input: Input): Where {
   if (input.own) where.add('e.crtusrid = ?', session.userid);
   if (input.group != null)
     where.add("(e.data->>'mategrp' = ? or e.data->>'farrowgrp' = ? or e.data->>'weangrp' = ?)", input.group, input.group, input.group);
-  if (input.boarid != null)
-    where.add("(e.data->>'boarid' = ? or e.data->>'boarid2' = ? or e.data->>'boarid3' = ?)", input.boarid, input.boarid, input.boarid);
+  const boarid = input.boarid?.toUpperCase();
+  if (boarid !== undefined) where.add("(e.data->>'boarid' = ? or e.data->>'boarid2' = ? or e.data->>'boarid3' = ?)", boarid, boarid, boarid);
   if (input.field != null && input.op != null && input.value != null && /^[a-z0-9]+$/.test(input.field)) {
     where.add(`(e.data->>'${input.field}') ~ '^[-]{0,1}[0-9]+([.][0-9]+){0,1}$' and (e.data->>'${input.field}')::numeric ${input.op} ?`, input.value);
   }
+  if (input.roomid != null) where.add(STOOD_THERE, farmOf(session), input.roomid, farmOf(session), input.roomid, input.roomid);
   return where
     .when(input.eventcd, 'e.eventcd = any(?)')
     .when(input.from, 'e.eventdt >= ?')
     .when(input.to, 'e.eventdt <= ?')
     .when(input.typedFrom, 'e.valuedt >= ?')
     .when(input.typedTo, 'e.valuedt <= ?')
-    .when(input.pgid, 'a.pgid = ?')
+    .when(input.pgid?.toUpperCase(), 'a.pgid = ?')
     .when(input.applyid, 'e.applyid = ?')
     .when(input.typedBy, 'e.crtusrid = ?')
-    .when(input.reason, 'e.reason = ?')
-    .when(input.roomid, "coalesce(e.data->>'roomid', a.roomid) = ?");
+    .when(input.reason, 'e.reason = ?');
 }
 
 /** Statuses around the rows of a page, from the lives they belong to. */

@@ -6,7 +6,10 @@ import { savedFields } from '../../contract/inquiries/saved-fields.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 
 /** Sheet of PigEventBatch that reads events of a type back. */
-const SHEET_OF: Readonly<Record<string, string>> = { MAT: 'mating', FRX: 'pregnancy-check', FAR: 'farrowing-full', WEA: 'weaning', ABO: 'abortion' };
+const SHEET_OF: Readonly<Record<string, string>> = {
+  ...{ RUT: 'heat', MAT: 'mating', FRX: 'pregnancy-check', RET: 'return', ABO: 'abortion', FAR: 'farrowing-full', WEA: 'weaning' },
+  ...{ CUL: 'cull', SAL: 'sale', DTH: 'death' },
+};
 
 /** The sheet an export of one event type is written for; undefined where no sheet takes it back. */
 export function sheetOf(eventcd: string | null, sheets: readonly SheetDef[]): SheetDef | undefined {
