@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu, signedIn } from '#engine/define/call.ts';
-import { animal, inputOf, text } from '#engine/define/fields.ts';
+import { animal, code, inputOf, text } from '#engine/define/fields.ts';
 import { named } from '#engine/define/names.ts';
 import { dateText } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
@@ -8,8 +8,8 @@ import { pgid } from './corrections-fields.ts';
 import { CARD_WORDS } from './words.ts';
 
 /*
- * What entry asks of whoever keeps pedigrees and mating plans. The herd says what it wants to know; genetics, which stands on the
- * herd, answers.
+ * What entry asks of whoever keeps pedigrees, mating plans and ear tags. The herd says what it wants to know; genetics and the
+ * growing pigs, which stand on the herd, answer.
  */
 
 export const lineage = defineCall({
@@ -73,4 +73,31 @@ export const findPlanned = defineCall({
   errors: ['GEN_NOT_GGP'],
 });
 
-export const breedingCalls = [lineage, findPapers, findPlanned];
+/** Most tagged pigs an answer holds. */
+const OWN_TAGS_MAX = 200;
+
+export const findOwnTags = defineCall({
+  path: '/growfinish/findOwnTags',
+  summary: 'Pigs bred and tagged here that are not in the herd yet, by tag or by house: what their entry is filled with.',
+  access: menu(['PigEntry', 'MultiPigEntry'], 'view'),
+  input: inputOf([text('tag', CARD_WORDS.pgid, { maxLength: 40 }), code('roomid', CARD_WORDS.house, { list: 'room' })]),
+  output: z.object({
+    rows: z
+      .array(
+        z.object({
+          tag: z.string(),
+          sex: z.enum(['F', 'M']),
+          lineage: z.string().nullable(),
+          birthdt: z.string(),
+          sireid: z.string().nullable(),
+          damid: z.string().nullable(),
+          rfid: z.string().nullable(),
+          /** Its last weight, kg; null when it was weighed at birth alone. */
+          weight: z.number().nullable(),
+        }),
+      )
+      .max(OWN_TAGS_MAX),
+  }),
+});
+
+export const breedingCalls = [lineage, findPapers, findPlanned, findOwnTags];

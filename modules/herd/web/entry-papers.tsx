@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
@@ -7,7 +7,7 @@ import { useRights } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
-import { findPapers, lineage } from '#modules/herd/contract/breeding.calls.ts';
+import { findOwnTags, findPapers, lineage } from '#modules/herd/contract/breeding.calls.ts';
 
 type Papers = OutputOf<typeof findPapers>;
 
@@ -16,6 +16,11 @@ const WORDS = {
   index: { V: 'Chỉ số giống', E: 'Breeding value index', T: 'ดัชนีคุณค่าการผสมพันธุ์' },
   mean: { V: 'bình quân bố mẹ (PA)', E: 'mean of the parents (PA)', T: 'ค่าเฉลี่ยพ่อแม่ (PA)' },
   unknown: { V: 'chưa biết', E: 'unknown', T: 'ไม่ทราบ' },
+  own: {
+    V: 'Heo của trại: ngày sinh, bố mẹ và khối lượng gần nhất lấy theo số tai',
+    E: 'Own-bred: birth, parents and last weight are those of its ear tag',
+    T: 'สุกรของฟาร์ม: วันเกิด พ่อแม่ และน้ำหนักล่าสุดตามเบอร์หู',
+  },
 } as const;
 
 const RESTS_MS = 400;
@@ -38,6 +43,30 @@ function fillEmpty(form: UseFormReturn<FormValues>, values: Readonly<Record<stri
     const now = form.getValues(key);
     if (value !== null && (now === null || now === undefined || now === '')) form.setValue(key, value, { shouldDirty: true });
   }
+}
+
+/**
+ * A pig bred and tagged here brings its birth, parents, line, transponder and last weight as its tag is typed, once a tag: days kept from
+ * the animal before are not its own. Nothing of a tag nobody here carries.
+ */
+export function OwnTag({ form }: { readonly form: UseFormReturn<FormValues> }) {
+  const text = useText();
+  const tag = useRested(typed(useWatch({ control: form.control, name: 'pgid' })));
+  const filled = useRef('');
+  const { data } = useCall(findOwnTags, { tag }, { enabled: tag.length > 1 });
+  const [own] = data?.rows ?? [];
+  useEffect(() => {
+    if (own === undefined || filled.current === own.tag) return;
+    filled.current = own.tag;
+    const { birthdt, sireid, damid, rfid, weight, lineage: line } = own;
+    for (const [key, value] of Object.entries({ pgid: own.tag, birthdt, sireid, damid, rfid, weight, lineage: line }))
+      if (value !== null) form.setValue(key, value, { shouldDirty: true });
+  }, [form, own]);
+  return own === undefined || own.tag !== tag ? null : (
+    <p role="note" className="dim">
+      {text(WORDS.own)}
+    </p>
+  );
 }
 
 function PapersNote({ papers }: { readonly papers: Papers }) {

@@ -15,7 +15,7 @@ import { CARD_WORDS, ENTRY_WORDS } from '../contract/words.ts';
 import { ENTRY_TYPES, type EntryType } from '../domain/animal.ts';
 import { entryFields } from '../domain/entry-fields.ts';
 import { AfterPreview } from './after-preview.tsx';
-import { EntryPapers } from './entry-papers.tsx';
+import { EntryPapers, OwnTag } from './entry-papers.tsx';
 import { useKeptHead } from './kept-head.ts';
 import { Arrivals } from './records/arrivals.tsx';
 
@@ -97,7 +97,12 @@ export default function PigEntryPage() {
           });
         }}
       >
-        {(state) => <EntryPapers form={state.form} />}
+        {(state) => (
+          <>
+            <OwnTag form={state.form} />
+            <EntryPapers form={state.form} />
+          </>
+        )}
       </FieldForm>
       {last === undefined ? null : (
         <PageLink name="PigTagReport" params={{ pgids: String(last['pgid']) }}>

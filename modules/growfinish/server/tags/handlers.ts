@@ -4,6 +4,7 @@ import { changeHandlers } from './change.handlers.ts';
 import { fileHandlers } from './file.handlers.ts';
 import { findHandlers } from './find.handlers.ts';
 import { importHandlers } from './import.handlers.ts';
+import { ownTagsHandler } from './own-tags.handlers.ts';
 import { printHandler } from './print.handlers.ts';
 import { profileHandler } from './profile.handlers.ts';
 import { registerHandlers } from './register.handlers.ts';
@@ -15,6 +16,7 @@ export const taggedHandlers = ({ tested }: GrowServices): readonly Handler[] => 
   ...registerHandlers,
   ...changeHandlers,
   ...findHandlers,
+  ownTagsHandler,
   ...importHandlers(tested),
   ...fileHandlers,
 ];

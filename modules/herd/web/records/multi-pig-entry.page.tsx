@@ -23,6 +23,7 @@ import { LOT_ENTRY, LOT_MAX, LOT_ROW, LOT_TRUCK } from '../../contract/lot-field
 import { CARD_WORDS, ENTRY_WORDS } from '../../contract/words.ts';
 import { lotIdentities, spreadDates } from '../../domain/lot.ts';
 import { LotRows } from './lot-rows.tsx';
+import { OwnTags } from './own-tags.tsx';
 
 const WORDS = {
   prefix: { V: 'Tiền tố', E: 'Prefix', T: 'คำนำหน้า' },
@@ -72,6 +73,13 @@ function headIssues({ head, list }: Work): Issue[] {
   const values = blankToNull(head) as FieldValues;
   const uncounted = list.trim() === '' && values['count'] == null ? [refuse('V_REQUIRED', 'count')] : [];
   return [...checkFields(HEAD, values), ...uncounted];
+}
+
+/** What own tagged pigs make of a lot: its rows, their number, the first and the last day of birth. */
+function ofOwn({ head }: Work, rows: readonly FieldValues[]): Partial<Work> {
+  const births = rows.flatMap(({ birthdt }) => (typeof birthdt === 'string' ? [birthdt] : [])).toSorted();
+  const [first = head['birthdt'], last] = [births[0], births.at(-1)];
+  return { rows, head: { ...head, count: rows.length, total: null, birthdt: first ?? null, birthto: last ?? null } };
 }
 
 /** The values of the whole lot as the call takes them. */
@@ -201,6 +209,7 @@ export default function MultiPigEntryPage() {
           <LotNames work={work.value} onChange={put} />
         </FieldGrid>
         <Textarea label={text(WORDS.list)} value={list} rows={1} onChange={(event) => put({ list: event.currentTarget.value })} />
+        <OwnTags entrytp={entrytp} onTake={(own) => put(ofOwn(work.value, own))} />
         <Group>
           <Button variant="default" onClick={make}>
             {text(WORDS.make)}
