@@ -3,7 +3,7 @@ import type { CodeList } from '#engine/define/code-rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
-import { enterFarm, withFarms } from '#engine/server/farm-scope.ts';
+import { withFarms } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
@@ -11,6 +11,7 @@ import { changedSince } from '#engine/server/stale.ts';
 import { findCodes, getCodeHistory, mergeCodes, saveCode } from '#modules/admin/contract/setting.calls.ts';
 import { openFarm } from '../users/reach.ts';
 import { codeSubject, historyOfCode, storedCode } from './code-history.ts';
+import { countsInUse } from './code-places.ts';
 
 type Scope = 'system' | 'company' | 'farm';
 
@@ -32,41 +33,6 @@ async function ownerOf(db: Db, session: Session, scope: Scope, farmid: string | 
 }
 
 const scopeOf = (owner: string): Scope => (owner === '*' ? 'system' : owner.startsWith('@') ? 'company' : 'farm');
-
-interface Place {
-  place: string;
-  field: string;
-  member: string | null;
-}
-
-/** Tables whose rows are taken back rather than deleted: only those that stand use a code. */
-const VOIDED: ReadonlySet<string> = new Set(['animal_event', 'nursery_death', 'semen_out']);
-
-/** Places whose codes are the program's own words besides those that may be merged. */
-const READ_BY_PROGRAM: Readonly<Record<string, readonly Place[]>> = Object.fromEntries(
-  ['matetp', 'fregexamreslt', 'lineage', 'bodyscore', 'item'].map((member) => [member, [{ place: 'animal_event', field: 'data', member }]]),
-);
-
-/** Where the values of a list stand; derived rows repeat what others say. */
-async function placesOf(db: Db, category: string): Promise<readonly Place[]> {
-  const { rows } = await db.query<Place>('select place, field, member from code_places() where category = $1 and not derived', [category]);
-  return rows.length > 0 ? rows : Object.hasOwn(READ_BY_PROGRAM, category) ? (READ_BY_PROGRAM[category] ?? []) : [];
-}
-
-async function countsInUse(db: Db, farmid: string | null, category: string): Promise<ReadonlyMap<string, number>> {
-  const places = await placesOf(db, category);
-  if (places.length === 0 || farmid === null) return new Map();
-  await enterFarm(db, farmid);
-  const parts = places.map(({ place, field, member }) => {
-    const column = member === null ? field : `${field}->>'${member}'`;
-    return `select ${column} as value from ${place} where farm_id = $1${VOIDED.has(place) ? ' and voided_at is null' : ''}`;
-  });
-  const { rows } = await db.query<{ value: string; n: number }>(
-    `select value, count(*)::int as n from (${parts.join(' union all ')}) u where value is not null group by value`,
-    [farmid],
-  );
-  return new Map(rows.map(({ value, n }) => [value, n]));
-}
 
 interface Row {
   owner: string;
@@ -117,13 +83,24 @@ const findHandler = (lists: CodeLists) =>
 
 type SaveInput = CallParsed<typeof saveCode>;
 
+interface SameLabel {
+  V: boolean;
+  E: boolean;
+  T: boolean;
+}
+
+/** @throws Refused V_EXISTS beside the label another row in use bears. */
 async function checkLabels(db: Db, owner: string, input: SaveInput): Promise<void> {
-  const { rows } = await db.query<{ label_v: string }>(
-    `select label_v from code_row where farm_id = $1 and category = $2 and value <> $3 and (active_to is null or active_to >= current_date)
+  const { rows } = await db.query<SameLabel>(
+    `select lower(label_v) = lower($4) as "V", coalesce(lower(label_e) = lower($5), false) as "E", coalesce(lower(label_t) = lower($6), false) as "T"
+     from code_row where farm_id = $1 and category = $2 and value <> $3 and (active_to is null or active_to >= current_date)
        and (lower(label_v) = lower($4) or lower(label_e) = lower($5) or lower(label_t) = lower($6)) limit 1`,
-    [owner, input.category, input.value, input.V, input.E ?? '', input.T ?? ''],
+    [owner, input.category, input.value, input.V, input.E ?? null, input.T ?? null],
   );
-  if (rows.length > 0) throw refused('V_EXISTS', 'V', { value: input.V });
+  const [same] = rows;
+  if (same === undefined) return;
+  const field = (['V', 'E', 'T'] as const).find((name) => same[name]) ?? 'V';
+  throw refused('V_EXISTS', field, { value: input[field] ?? '' });
 }
 
 async function removeRow(ctx: SignedContext, owner: string, input: SaveInput): Promise<void> {
