@@ -34,11 +34,13 @@ import { importLabNotes, LAB_SHEETS } from './contract/stock/note.sheets.ts';
 import { labStockRoutes } from './contract/stock/routes.ts';
 import { labStockCalls } from './contract/stock/stock.calls.ts';
 import { labStore } from './contract/stock/store.resource.ts';
+import { LAB_KIND_WORDS } from './contract/stock/words.ts';
 import { testRoutes } from './contract/tests/routes.ts';
 import { testCalls } from './contract/tests/test.calls.ts';
 import { labTest } from './contract/tests/test.resource.ts';
 import { LAB_SETTINGS } from './domain/lab.settings.ts';
 import { LAB_KINDS } from './domain/requests/states.ts';
+import { labKindsOf } from './domain/stock/kinds.ts';
 import { REPORTS } from './server/reports/registry.ts';
 
 /** Laboratory requests, samples, runs, results, its stock and charts. */
@@ -125,6 +127,7 @@ export const labModule = defineModule({
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,
   bodies: [IMAGE_BODIES, ITEM_PHOTO_BODIES],
+  rows: { issuekind: labKindsOf('DN').map((value) => ({ value, names: LAB_KIND_WORDS[value] })) },
   reports: REPORTS.map(({ def }) => def),
   sheets: [...LAB_SHEETS, POINT_SHEET],
   lists: [

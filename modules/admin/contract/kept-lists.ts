@@ -16,6 +16,5 @@ K2 | Khu 2 | Site 2 | พื้นที่ 2`);
 export const KEPT_LISTS: Readonly<Record<string, CodeList>> = {
   applyid: { title: t3('Người thực hiện', 'Operators', 'ผู้ปฏิบัติงาน'), parents: ['area'], byFarm: true, sample: OPERATORS },
   site: { title: t3('Khu của trại', 'Sites', 'พื้นที่ฟาร์ม'), byFarm: true, sample: SITES },
-  team: { title: t3('Tổ, đội', 'Teams', 'ทีม') },
   province: { title: t3('Tỉnh, thành phố', 'Provinces', 'จังหวัด'), parents: ['country'], visitors: true, rows: PROVINCES },
 };

@@ -70,7 +70,7 @@ test('a standard makes a new farm ready: houses, groups, operators, menus, progr
     operators: 1,
     animals: 0,
     counted: 12,
-    emptyLists: ['Sites', 'Brands', 'Teams'],
+    emptyLists: ['Sites', 'Brands'],
   });
   expect(data.people).toEqual([{ userid: 'lan', name: 'lan', usrlvl: 60, applyid: 'LAN' }]);
   expect(data.runs).toMatchObject([{ start: 'thailand', source: null, by: 'admin90', parts: ALL }]);

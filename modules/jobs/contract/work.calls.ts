@@ -22,7 +22,7 @@ export const ASSIGN_FIELDS = [
   code('jobid', J.job, { list: 'job', required: true, maxLength: 20 }),
   codes('rooms', J.houses, { list: 'anyhouse', required: true, maxLength: 20 }),
   code('applyid', J.person, { list: 'applyid', help: t3('Người hoặc tổ', 'A person or a team', 'บุคคลหรือทีม') }),
-  code('team', J.team, { list: 'jobteam', maxLength: 20 }),
+  code('team', J.team, { list: 'team', maxLength: 20 }),
   date('from', J.from, { required: true, initial: 'today', since: '20000101' }),
   date('to', J.to, { required: true, since: '20000101' }),
   choice('repeats', J.repeats, REPEATS, { required: true, initial: 'daily' }),

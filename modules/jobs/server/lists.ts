@@ -22,4 +22,4 @@ async function teams(ctx: ListContext): Promise<ListRow[]> {
 }
 
 /** Lists of work. */
-export const JOB_LISTS: Readonly<Record<string, ListQuery>> = { job: jobs, jobteam: teams };
+export const JOB_LISTS: Readonly<Record<string, ListQuery>> = { job: jobs, team: teams };

@@ -93,6 +93,7 @@ test('the twelve calls of the specification: laboratories, people, customers and
   expect([await values('getCustList', { labid: LAB, mode: 1 }), await values('getCustList', { labid: LAB, mode: 0 })]).toEqual([[], ['KH1']]);
   expect((await rows('getFarmList', { labid: LAB, custid: 'KH1', mode: 0 }))[0]).toMatchObject({ value: 'T1', custid: 'KH1', province: '39' });
   expect(await values('getLabCatData', { catname: 'sampletp' })).toContain('oralfluid');
+  expect(await values('getLabCatData', { catname: 'issuekind' })).toContain('waste');
   const several = await lab.read<Record<string, Rows>>('/lab/getMulLabCatData', { catArray: ['purpose', 'reject'], labid: LAB });
   expect([Object.keys(several), several['reject']?.some(({ value }) => value === 'clotted')]).toEqual([['purpose', 'reject'], true]);
   expect((await rows('getLabItem', one('item', { labid: LAB, itemtp: 'kit' })))[0]).toMatchObject({
