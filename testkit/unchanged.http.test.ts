@@ -150,6 +150,7 @@ const ELSEWHERE: readonly string[] = [
   '/account/unlinkKind',
   '/admin/changeFarm',
   '/admin/moveFarm',
+  '/admin/saveGroup',
   '/admin/saveMenus',
   '/admin/saveSettings',
   '/finance/changeNote',

@@ -92,6 +92,9 @@ describe('a farm on trial', () => {
     expect(await removeExpiredTrials(server.db.pools)).toEqual([]);
     expect(await counts()).toBeGreaterThan(10);
     await server.db.pool.query('update app_user set expdt = current_date - 62 where farm_id = $1', [farmid]);
+    await server.db.pool.query('update farm set subscription_end = current_date + 300 where farm_id = $1', [farmid]);
+    expect(await removeExpiredTrials(server.db.pools)).toEqual([]);
+    await server.db.pool.query('update farm set subscription_end = null where farm_id = $1', [farmid]);
     expect(await removeExpiredTrials(server.db.pools)).toEqual([farmid]);
     expect(await counts()).toBe(0);
     expect((await server.db.pool.query('select 1 from company where prnt2 like $1', [`%${farmid}%`])).rows).toEqual([]);

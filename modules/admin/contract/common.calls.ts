@@ -38,6 +38,8 @@ interface TreeNode {
   level: number;
   parent: string | null;
   farms: number;
+  /** What a company or group is called in each language; null of a farm. */
+  names: { V: string; E: string | null; T: string | null } | null;
   children: TreeNode[];
 }
 export type GroupTree = TreeNode;
@@ -47,6 +49,7 @@ const treeNode: z.ZodType<TreeNode> = z.object({
   level: z.number(),
   parent: z.string().nullable(),
   farms: z.number(),
+  names: z.object({ V: z.string(), E: z.string().nullable(), T: z.string().nullable() }).nullable(),
   get children() {
     return z.array(treeNode);
   },

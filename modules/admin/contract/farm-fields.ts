@@ -31,8 +31,11 @@ export const GROUP_CODE = text('code', t3('Mã', 'Code', 'รหัส'), {
   ),
 });
 
+/** What a farm group or a company is called. */
+export const GROUP_NAMES = nameFields(80);
+
 /** A farm group, or a company. */
-export const GROUP_FIELDS = [GROUP_CODE, ...nameFields(80), code('parent', t3('Thuộc công ty', 'Company', 'สังกัดบริษัท'), { list: 'grp75' })] as const;
+export const GROUP_FIELDS = [GROUP_CODE, ...GROUP_NAMES, code('parent', t3('Thuộc công ty', 'Company', 'สังกัดบริษัท'), { list: 'grp75' })] as const;
 
 /** The day a farm changed its group, not after today; blank is today. */
 export const MOVED = date('movedt', t3('Ngày chuyển', 'Date of the move', 'วันที่ย้าย'), { initial: 'today' });

@@ -36,10 +36,14 @@ const farmRow = z.object({
   state: z.string(),
   subscriptionEnd: z.string().nullable(),
   users: z.number(),
+  /** Pigs of every kind. */
   animals: z.number(),
+  birds: z.number(),
   rooms: z.number(),
   /** Kinds of goods in stock. */
   goods: z.number(),
+  /** Laboratory requests of the farm that are not done. */
+  requests: z.number(),
   lastEntry: z.string().nullable(),
   daysSince: z.number().nullable(),
   daysLeft: z.number().nullable(),
@@ -76,7 +80,7 @@ export const saveGroup = defineCall({
   access: menu('FarmManagement2', 'edit', 75),
   input: inputOf(GROUP_FIELDS).extend({ reqid, code: named(GROUP_CODE.label, z.string().regex(/^7[05]@[^@]{1,30}@$/)), remove, isNew }),
   output: z.object({ id: z.string() }),
-  errors: ['871', 'V_NOTEXISTS', 'ADM_INUSE', 'ADM_LEVEL', 'ADM_MARK'],
+  errors: ['838', '871', 'V_NOTEXISTS', 'ADM_INUSE', 'ADM_LEVEL', 'ADM_MARK'],
   write: true,
 });
 

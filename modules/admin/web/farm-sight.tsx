@@ -17,7 +17,10 @@ const WORDS = {
   none: t3('Chưa chuyển lần nào.', 'Never moved.', 'ยังไม่เคยย้าย'),
 };
 
-function Sight({ sight }: { readonly sight: OutputOf<typeof farmSight> }) {
+/** What a farm group is called. */
+type NameOf = (code: string) => string;
+
+function Sight({ sight, groupName }: { readonly sight: OutputOf<typeof farmSight>; readonly groupName: NameOf }) {
   const text = useText();
   return (
     <>
@@ -36,7 +39,7 @@ function Sight({ sight }: { readonly sight: OutputOf<typeof farmSight> }) {
       <ul>
         {sight.moves.map((move) => (
           <li key={move.at}>
-            {move.movedt === null ? instantText(move.at) : formatDate(move.movedt)} · {move.from} → {move.to} · {move.by}
+            {move.movedt === null ? instantText(move.at) : formatDate(move.movedt)} · {groupName(move.from)} → {groupName(move.to)} · {move.by}
             {move.reason === null ? '' : ` · ${move.reason}`}
           </li>
         ))}
@@ -46,7 +49,13 @@ function Sight({ sight }: { readonly sight: OutputOf<typeof farmSight> }) {
 }
 
 /** Who sees a chosen farm, its people by level, and its moves between groups. */
-export function FarmSight({ farms }: { readonly farms: readonly { readonly value: string; readonly label: string }[] }) {
+export function FarmSight({
+  farms,
+  groupName,
+}: {
+  readonly farms: readonly { readonly value: string; readonly label: string }[];
+  readonly groupName: NameOf;
+}) {
   const text = useText();
   const t = useT('app');
   const [farmid, setFarmid] = useState('');
@@ -62,7 +71,7 @@ export function FarmSight({ farms }: { readonly farms: readonly { readonly value
         data={[{ value: '', label: t('choose') }, ...farms.map(({ value, label }) => ({ value, label: `${value} ${label}` }))]}
         onChange={(event) => setFarmid(event.currentTarget.value)}
       />
-      {data === undefined || farmid === '' ? null : <Sight sight={data} />}
+      {data === undefined || farmid === '' ? null : <Sight sight={data} groupName={groupName} />}
     </section>
   );
 }

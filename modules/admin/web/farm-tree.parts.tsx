@@ -1,18 +1,20 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { FieldValues } from '#engine/define/field.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useAct } from '#engine/web/forms/use-save.ts';
 import { NarrowFrame, type PartsDef } from '#engine/web/screens/parts-page.tsx';
-import { useRights } from '#engine/web/session/store.ts';
+import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
 import { grpfarmdata } from '../contract/common.calls.ts';
 import { moveFarm, saveGroup } from '../contract/farm.calls.ts';
-import { GROUP_FIELDS, MOVED } from '../contract/farm-fields.ts';
+import { GROUP_FIELDS, GROUP_NAMES, MOVED } from '../contract/farm-fields.ts';
 import { FarmSight } from './farm-sight.tsx';
 
 const WORDS = {
@@ -31,15 +33,45 @@ const WORDS = {
   nobody: t3('không ai', 'nobody', 'ไม่มี'),
   saved: t3('Đã lưu', 'Saved', 'บันทึกแล้ว'),
   remove: t3('Xóa', 'Remove', 'ลบ'),
+  rename: t3('Đổi tên', 'Rename', 'เปลี่ยนชื่อ'),
 };
 
 type Tree = OutputOf<typeof grpfarmdata>;
+type TreeNode = Tree[number];
+
+/** Level from which a company is named; groups are their company's manager's. */
+const COMPANY_KEEPER = 80;
+
+/** Gives a company or group other names; its code stays. */
+function Rename({ node: { value, names }, onDone }: { readonly node: TreeNode; readonly onDone: () => void }) {
+  const text = useText();
+  const initial = useMemo<FieldValues>(() => ({ ...names }), [names]);
+  return (
+    <Dialog title={`${text(WORDS.rename)} ${value}`} size="md" onClose={onDone}>
+      <FieldForm
+        label={text(WORDS.rename)}
+        draft={`FarmManagement2.${value}`}
+        fields={GROUP_NAMES}
+        call={saveGroup}
+        initial={initial}
+        toInput={(values) => ({ ...values, code: value })}
+        confirmed
+        forgets={['/common/']}
+        onSaved={onDone}
+      />
+    </Dialog>
+  );
+}
 
 function TreeList({ nodes, mayEdit }: { readonly nodes: Tree; readonly mayEdit: boolean }) {
   const text = useText();
   const { save } = useAct(saveGroup, { forgets: ['/common/grpfarmdata'] });
+  const level = useSession()?.USRLVL ?? 0;
+  const [renamed, setRenamed] = useState<TreeNode | null>(null);
+  const mayName = (node: TreeNode): boolean => mayEdit && (node.level === 70 || (node.level === 75 && level >= COMPANY_KEEPER));
   return (
     <ul>
+      {renamed === null ? null : <Rename node={renamed} onDone={() => setRenamed(null)} />}
       {nodes.map((node) => (
         <li key={node.value}>
           <strong>{node.label}</strong>{' '}
@@ -47,6 +79,11 @@ function TreeList({ nodes, mayEdit }: { readonly nodes: Tree; readonly mayEdit: 
             {node.value}
             {node.level > 60 ? ` · ${node.farms} ${text(WORDS.farms)}` : ''}
           </span>{' '}
+          {mayName(node) ? (
+            <button type="button" className="link-button" aria-label={`${text(WORDS.rename)} ${node.label}`} onClick={() => setRenamed(node)}>
+              {text(WORDS.rename)}
+            </button>
+          ) : null}{' '}
           {mayEdit && node.level === 70 && node.farms === 0 ? (
             <button
               type="button"
@@ -134,7 +171,9 @@ function Companies() {
 
 function Sight() {
   const { data = [] } = useCall(grpfarmdata, {});
-  return <FarmSight farms={data.flatMap((company) => company.children.flatMap((group) => group.children))} />;
+  const groups = data.flatMap((company) => company.children);
+  const groupName = (code: string): string => groups.find(({ value }) => value === code)?.label ?? code;
+  return <FarmSight farms={groups.flatMap((group) => group.children)} groupName={groupName} />;
 }
 
 function Move() {

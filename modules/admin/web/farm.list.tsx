@@ -21,7 +21,7 @@ const OWN_WORDS = {
 };
 
 /** What a farm must be rid of, or leaves behind, when it is closed. */
-const STILL_THERE = ['animals', 'goods', 'users'] as const;
+const STILL_THERE = ['animals', 'birds', 'goods', 'requests', 'users'] as const;
 
 const COLUMNS: readonly Column[] = [
   { key: 'farmid', label: LABELS.farmid, type: 'text', frozen: true },
@@ -32,6 +32,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'stateName', label: LABELS.state, type: 'text', width: 14 },
   { key: 'users', label: LABELS.users, type: 'int' },
   { key: 'animals', label: LABELS.animals, type: 'int' },
+  { key: 'birds', label: LABELS.birds, type: 'int' },
   { key: 'rooms', label: LABELS.rooms, type: 'int' },
   { key: 'lastEntry', label: LABELS.lastEntry, type: 'date' },
   { key: 'daysSince', label: LABELS.daysSince, type: 'int' },

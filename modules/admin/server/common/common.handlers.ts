@@ -34,22 +34,28 @@ const farmHandler = handleSigned(grpfarmid, async ({ db, session }, { catArray }
   return { farm: rows };
 });
 
+const NAMES = `label_v as "V", label_e as "E", label_t as "T"`;
+
 interface NodeRow {
   value: string;
+  V: string;
+  E: string | null;
+  T: string | null;
   label: string;
   parent: string | null;
-  farms: string[] | null;
 }
+
+const namesOf = ({ V, E, T }: NodeRow) => ({ V, E, T });
 
 /** Companies with their groups and farms, filtered by the rule of group lists. */
 const treeHandler = handleSigned(grpfarmdata, async (ctx) => {
   const { db, session } = ctx;
   const language = answerLanguage(ctx);
   const companies = (
-    await db.query<NodeRow>(`select prnt2 as value, ${labelSql(1)} as label, null as parent from company order by prnt2`, [language])
+    await db.query<NodeRow>(`select prnt2 as value, ${labelSql(1)} as label, ${NAMES}, null as parent from company order by prnt2`, [language])
   ).rows;
   const groups = (
-    await db.query<NodeRow>(`select prnt1 as value, ${labelSql(1)} as label, prnt2 as parent from farm_group order by prnt1`, [language])
+    await db.query<NodeRow>(`select prnt1 as value, ${labelSql(1)} as label, ${NAMES}, prnt2 as parent from farm_group order by prnt1`, [language])
   ).rows;
   const farms = (await db.query<FarmRow>(FARMS, [session.farms, null, null])).rows;
   const groupNode = (group: NodeRow): GroupTree => {
@@ -60,15 +66,15 @@ const treeHandler = handleSigned(grpfarmdata, async (ctx) => {
       level: groupLevel(group.value),
       parent: group.parent,
       farms: own.length,
-      children: own.map((farm) => ({ value: farm.value, label: farm.label, level: 60, parent: group.value, farms: 1, children: [] })),
+      names: namesOf(group),
+      children: own.map((farm) => ({ value: farm.value, label: farm.label, level: 60, parent: group.value, farms: 1, names: null, children: [] })),
     };
   };
   return companies.flatMap((company) => {
     const below = groups.filter((group) => group.parent === company.value && seesNode(group.value, company.value, session)).map(groupNode);
     if (!seesNode(company.value, company.value, session) && below.length === 0) return [];
-    return [
-      { value: company.value, label: company.label, level: 75, parent: null, farms: below.reduce((n, group) => n + group.farms, 0), children: below },
-    ];
+    const farms = below.reduce((n, group) => n + group.farms, 0);
+    return [{ value: company.value, label: company.label, level: 75, parent: null, farms, names: namesOf(company), children: below }];
   });
 });
 

@@ -36,21 +36,39 @@ interface FarmLine {
 }
 interface FarmCounts {
   animals: number;
+  birds: number;
   rooms: number;
   goods: number;
+  requests: number;
   last_entry: string | null;
 }
+const NONE: FarmCounts = { animals: 0, birds: 0, rooms: 0, goods: 0, requests: 0, last_entry: null };
 
-/** Animals, houses, kinds of goods in stock and last entry of one farm; its rows are only seen by entering it. */
+const headIn = (batches: string, moves: string): string =>
+  `coalesce((select sum(m.qty)::int from ${moves} m join ${batches} b using (farm_id, roomid, parityid) where m.farm_id = $1 and b.closedt is null and b.state <> 'cancelled'), 0)`;
+
+/** Sows and boars, weaned piglets, growing pigs; birds; houses; goods; requests no laboratory is done with; the last entry in any book. */
+const COUNTS = `
+select (select count(*)::int from animal where farm_id = $1 and leftdt is null and not deleted)
+    + coalesce((select sum(qty)::int from movement_count where farm_id = $1 and book = 'nursery'), 0) + ${headIn('house_batch', 'batch_move')} as animals,
+  ${headIn('flock', 'flock_move')} as birds,
+  (select count(*)::int from room where farm_id = $1) + (select count(*)::int from chk_house where farm_id = $1) as rooms,
+  (select count(distinct itemid)::int from stock_total where farm_id = $1 and qty > 0) as goods,
+  (select count(*)::int from lab_request where sender = $1 and state not in ('02', '05', '60', '65')) as requests,
+  greatest((select max(valuedt) from animal_event where farm_id = $1 and voided_at is null), (select max(valuedt) from batch_event where farm_id = $1 and voided_at is null),
+    (select max(valuedt) from flock_event where farm_id = $1 and voided_at is null)) as last_entry`;
+
+/** What lives and lies on one farm; its rows are only seen by entering it. */
 async function countsOf(db: Db, farmid: string): Promise<FarmCounts> {
   await enterFarm(db, farmid);
-  const { rows } = await db.query<FarmCounts>(
-    `select (select count(*)::int from animal where farm_id = $1 and leftdt is null and not deleted) as animals, (select count(*)::int from room where farm_id = $1) as rooms,
-       (select count(distinct itemid)::int from stock_total where farm_id = $1 and qty > 0) as goods,
-       (select max(valuedt) from animal_event where farm_id = $1 and voided_at is null) as last_entry`,
-    [farmid],
-  );
-  return rows[0] ?? { animals: 0, rooms: 0, goods: 0, last_entry: null };
+  const { rows } = await db.query<FarmCounts>(COUNTS, [farmid]);
+  return rows[0] ?? NONE;
+}
+
+/** Animals of every kind on a farm: it closes when there are none. */
+async function livingOn(db: Db, farmid: string): Promise<number> {
+  const { animals, birds } = await countsOf(db, farmid);
+  return animals + birds;
 }
 
 const findHandler = handleSigned(findFarms, async (ctx, input) => {
@@ -65,12 +83,12 @@ const findHandler = handleSigned(findFarms, async (ctx, input) => {
   );
   const lines = [];
   for (const { total: _, ...farm } of rows) {
-    const { animals, rooms, goods, last_entry: last } = await countsOf(db, farm.farmid);
+    const { last_entry: last, ...counts } = await countsOf(db, farm.farmid);
     const since = isBusinessDate(last) ? daysBetween(last, session.curbusdt) : null;
     const left = isBusinessDate(farm.subscriptionEnd) ? daysBetween(session.curbusdt, farm.subscriptionEnd) : null;
     const unitName = wordOf(UNIT_TYPES, farm.unittype, language);
     const calendar = await farmCalendarOf(db, farm.farmid, farm.prnt2, session.curbusdt);
-    lines.push({ ...farm, ...calendar, unitName, animals, rooms, goods, lastEntry: last, daysSince: since, daysLeft: left });
+    lines.push({ ...farm, ...calendar, ...counts, unitName, lastEntry: last, daysSince: since, daysLeft: left });
   }
   return { total: rows[0]?.total ?? 0, rows: lines };
 });
@@ -131,36 +149,43 @@ async function makeFarm(ctx: SignedContext, input: SaveInput, prnt2: string): Pr
 }
 
 interface Held {
+  farmname: string;
+  shtnm: string;
   unittype: string;
+  country: string;
+  province: string | null;
+  address: string | null;
+  website: string | null;
+  tel: string | null;
+  fax: string | null;
   state: string;
   subscription_end: string | null;
   prnt1: string;
-  country: string;
 }
+const HELD =
+  'select farmname, shtnm, unittype, country, province, address, website, tel, fax, state, subscription_end, prnt1 from farm where farm_id = $1 for update';
 
-/** What of a farm this person may not change. @throws Refused ADM_LEVEL, V_INVALID for another group, ADM_INUSE for closing with animals. */
+/** What of a farm this person may not change. @throws Refused ADM_LEVEL, V_INVALID for another group, ADM_NOTEMPTY for closing with animals. */
 async function checkChange({ db, session }: SignedContext, held: Held, input: SaveInput): Promise<void> {
   checkLevel(session, held, input);
   if (held.prnt1 !== input.prnt1) throw refused('V_INVALID', 'prnt1');
   const closes = input.state === 'closed' && held.state !== 'closed';
-  if (closes && (await countsOf(db, input.farmid)).animals > 0) throw refused('ADM_NOTEMPTY', 'state', { name: input.farmname });
+  if (closes && (await livingOn(db, input.farmid)) > 0) throw refused('ADM_NOTEMPTY', 'state', { name: input.farmname });
 }
 
-/** A farm closes when nothing lives there; its group changes by moveFarm. @returns whether anything differs. */
-async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<boolean> {
+/** A farm closes when nothing lives there; its group changes by moveFarm. @returns what it was, and whether anything differs. */
+async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<{ changed: boolean; before?: Held }> {
   const { db, session } = ctx;
-  const { rows } = await db.query<Held>('select unittype, state, subscription_end, prnt1, country from farm where farm_id = $1 for update', [
-    input.farmid,
-  ]);
+  const { rows } = await db.query<Held>(HELD, [input.farmid]);
   const held = rows[0];
   if (held === undefined || !session.farms.includes(input.farmid)) await openFarm(db, session, input.farmid);
-  if (held === undefined) return false;
+  if (held === undefined) return { changed: false };
   await checkChange(ctx, held, input);
   const { rowCount } = await db.query(
     `update farm set farmname = $2, shtnm = $3, unittype = $4, country = $5, province = $6, address = $7, website = $8, tel = $9, fax = $10,
-       state = case when state = 'trial' then state else $11 end, subscription_end = $12::date
+       state = case when $13 then state else $11 end, subscription_end = $12::date
      where farm_id = $1 and (farmname, shtnm, unittype, country, province, address, website, tel, fax, state, subscription_end)
-       is distinct from ($2, $3, $4, $5, $6, $7, $8, $9, $10, case when state = 'trial' then state else $11 end, $12::date)`,
+       is distinct from ($2, $3, $4, $5, $6, $7, $8, $9, $10, case when $13 then state else $11 end, $12::date)`,
     [
       input.farmid,
       input.farmname,
@@ -174,10 +199,11 @@ async function changeFarm(ctx: SignedContext, input: SaveInput): Promise<boolean
       input.fax ?? null,
       input.state,
       input.subscriptionEnd ?? null,
+      // A farm on trial is one that pays once it has a subscription.
+      held.state === 'trial' && input.subscriptionEnd == null,
     ],
   );
-  await audit(ctx, { screen: 'FarmManagement', subject: 'farm', subjectId: input.farmid, kind: 'before', before: held, farmid: input.farmid });
-  return rowCount === 1;
+  return { changed: rowCount === 1, before: held };
 }
 
 const saveHandler = handleSigned(saveFarm, async (ctx, input) => {
@@ -186,7 +212,7 @@ const saveHandler = handleSigned(saveFarm, async (ctx, input) => {
   if (input.isNew) await checkNew(ctx.db, input);
   await checkShort(ctx.db, input, prnt2);
   if (input.isNew) await makeFarm(ctx, input, prnt2);
-  const changed = input.isNew || (await changeFarm(ctx, input));
+  const { changed, before } = input.isNew ? { changed: true, before: undefined } : await changeFarm(ctx, input);
   const set = await saveFarmCalendar(ctx, input.farmid, prnt2, input, input.reason ?? null);
   if (!changed && set === 0) throw refused('838');
   const { reqid: _, ...after } = input;
@@ -195,6 +221,7 @@ const saveHandler = handleSigned(saveFarm, async (ctx, input) => {
     subject: 'farm',
     subjectId: input.farmid,
     kind: input.isNew ? 'new' : 'edit',
+    before,
     after,
     reason: input.reason ?? null,
     farmid: input.farmid,

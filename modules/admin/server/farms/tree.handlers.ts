@@ -53,7 +53,7 @@ async function addNode(
 
 type GroupInput = CallParsed<typeof saveGroup>;
 
-/** Removes an empty node, or gives it new names. @throws Refused ADM_INUSE. */
+/** Removes an empty node, or gives it new names. @throws Refused ADM_INUSE, 838 where they are what it has. */
 async function changeNode(db: Db, input: GroupInput): Promise<void> {
   const { table, key } = nodeOf(input.code);
   if (input.remove) {
@@ -62,14 +62,22 @@ async function changeNode(db: Db, input: GroupInput): Promise<void> {
     return;
   }
   const values = [input.code, input.V, input.E ?? null, input.T ?? null];
-  await db.query(`update ${table} set label_v = $2, label_e = $3, label_t = $4 where ${key} = $1`, values);
+  const { rowCount } = await db.query(
+    `update ${table} set label_v = $2, label_e = $3, label_t = $4 where ${key} = $1 and (label_v, label_e, label_t) is distinct from ($2, $3, $4)`,
+    values,
+  );
+  if (rowCount === 0) throw refused('838');
 }
 
 const groupHandler = handleSigned(saveGroup, async (ctx, input) => {
   const { db } = ctx;
   const { table, key } = nodeOf(input.code);
-  const held = await db.query<{ prnt2: string }>(`select prnt2 from ${table} where ${key} = $1`, [input.code]);
-  const parent = held.rows[0]?.prnt2 ?? input.parent ?? '';
+  const held = await db.query<{ prnt2: string; V: string; E: string | null; T: string | null }>(
+    `select prnt2, label_v as "V", label_e as "E", label_t as "T" from ${table} where ${key} = $1`,
+    [input.code],
+  );
+  const { prnt2, ...names } = held.rows[0] ?? { prnt2: null };
+  const parent = prnt2 ?? input.parent ?? '';
   await checkCompany(ctx, input.code, parent);
   if (input.isNew) await addNode(db, input, parent);
   else if (held.rows.length === 0) throw refused('V_NOTEXISTS', 'code', { value: input.code });
@@ -79,6 +87,7 @@ const groupHandler = handleSigned(saveGroup, async (ctx, input) => {
     subject: 'group',
     subjectId: input.code,
     kind: input.remove ? 'removed' : input.isNew ? 'new' : 'edit',
+    ...(input.isNew ? {} : { before: names }),
     after: { V: input.V, E: input.E ?? null, T: input.T ?? null, parent },
   });
   return { id: input.code };
