@@ -148,6 +148,9 @@ export interface Pipeline {
 /** Calls an expired password or account may still make. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(['/account/changePassword', '/account/logout', '/account/getSession', '/account/getMenu']);
 
+/** Writes that stay open once the time of a person or the working farm is over: going on to another farm. */
+const EXPIRED_OPEN: ReadonlySet<string> = new Set(['/admin/changeFarm']);
+
 /** Calls of a device that is not registered yet. */
 const DEVICE_OPEN: ReadonlySet<string> = new Set(['/account/getDevice', '/account/saveDevice', '/account/findMacid', '/account/logout']);
 
@@ -170,7 +173,7 @@ export function checkAccess(call: Call, session: Session | null): void {
   if (ALWAYS_OPEN.has(call.path)) return;
   if (session.mustChangePassword) throw new Refused([{ code: 'cls_130' }], STATUS.forbidden, ERROR_CLASS.passwordExpired);
   if (session.mustAddFactor && !FACTOR_OPEN.has(call.path)) throw forbidden('ACC_SECONDSET');
-  if (session.expired && call.write) {
+  if (session.expired && call.write && !EXPIRED_OPEN.has(call.path)) {
     throw new Refused(
       [{ code: 'env_402', params: { date: session.expdt ?? '', hotline: session.hotline ?? '' } }],
       STATUS.expired,

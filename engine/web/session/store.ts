@@ -20,7 +20,8 @@ function isLanguage(value: unknown): value is Language {
   return value === 'V' || value === 'E' || value === 'T';
 }
 
-function storedLanguage(): Language | null {
+/** The language chosen on this device; null where nobody chose one yet. */
+export function chosenLanguage(): Language | null {
   try {
     const value = localStorage.getItem(LANGUAGE_KEY);
     return isLanguage(value) ? value : null;
@@ -30,7 +31,7 @@ function storedLanguage(): Language | null {
   }
 }
 
-let state: SessionState = { session: null, menu: [], rights: new Map(), language: storedLanguage() ?? DEFAULT_LANGUAGE };
+let state: SessionState = { session: null, menu: [], rights: new Map(), language: chosenLanguage() ?? DEFAULT_LANGUAGE };
 
 function set(next: Partial<SessionState>): void {
   state = { ...state, ...next };
@@ -44,7 +45,7 @@ export function sessionState(): SessionState {
 
 /** The language the device was left in, else the person's own, else the one on the page. */
 export function languageOf(session: SessionValues | null): Language {
-  return storedLanguage() ?? session?.LANGUAGE ?? state.language;
+  return chosenLanguage() ?? session?.LANGUAGE ?? state.language;
 }
 
 /** Takes over what the server answered after start, sign-in or a change of farm. */
@@ -58,7 +59,7 @@ export function setLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // See storedLanguage.
+    // See chosenLanguage.
   }
   set({ language });
 }

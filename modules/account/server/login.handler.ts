@@ -33,9 +33,14 @@ export interface Account {
   company: string | null;
 }
 
+/** Until when there is a farm to work on: an administrator always has one, a manager of several that of the longest, others their own. */
+const SUBSCRIBED = `case when u.usrlvl >= 90 then null when u.usrlvl < 70 then f.subscription_end
+    else (select case when bool_or(g.subscription_end is null) then null else max(g.subscription_end) end
+      from farm g where g.state <> 'closed' and g.farm_id = any (farms_in_reach(u.user_id))) end`;
+
 const ACCOUNT = `select u.user_id, u.username, u.usrlvl, u.password_hash, u.password_temporary,
     u.password_changed_at < now() - interval '1 day' as temporary_over,
-    u.login_kinds, u.state, u.expdt, f.subscription_end, coalesce(f.prnt2, u.prnt2) as company
+    u.login_kinds, u.state, u.expdt, ${SUBSCRIBED} as subscription_end, coalesce(f.prnt2, u.prnt2) as company
   from app_user u left join farm f on f.farm_id = u.farm_id`;
 
 async function findAccount(db: Db, name: string): Promise<Account | null> {
@@ -49,10 +54,9 @@ export async function accountById(db: Db, userid: string): Promise<Account | nul
   return rows[0] ?? null;
 }
 
-/** The day an account stops being readable: its expiry or the farm's, and TRIALKEEP days. */
-function readableUntil(account: Account, settings: SystemSettings): BusinessDate | null {
-  const ends = [account.expdt, account.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
-  return ends[0] === undefined ? null : addDays(ends[0], settings.TRIALKEEP);
+/** The day an account runs out: its own, or that of the farms it works on. */
+function endOf({ expdt, subscription_end }: Account): BusinessDate | null {
+  return [expdt, subscription_end].flatMap((day) => (day === null ? [] : [day])).sort()[0] ?? null;
 }
 
 const BANNED = (hotline: string): Refused => new Refused([{ code: 'env_700', params: { hotline } }], STATUS.banned, ERROR_CLASS.invalidUser);
@@ -69,9 +73,10 @@ function stateRefusal(account: Account, settings: SystemSettings, today: Busines
   if (account.state === 'banned') return BANNED(hotline);
   if (account.state !== 'active' || !mayEnterBy(account, settings, kind)) return refused('103');
   if (kind === 'A' && account.password_temporary && account.temporary_over) return refused('103');
-  const until = readableUntil(account, settings);
-  if (until === null || today <= until) return null;
-  return new Refused([{ code: 'env_402', params: { date: account.expdt ?? account.subscription_end ?? '', hotline } }], STATUS.expired);
+  const end = endOf(account);
+  // What ran out may still be read and exported for TRIALKEEP days.
+  if (end === null || today <= addDays(end, settings.TRIALKEEP)) return null;
+  return new Refused([{ code: 'env_402', params: { date: end, hotline } }], STATUS.expired);
 }
 
 /** The settings in force for an account, and what keeps it from coming in by that kind. */

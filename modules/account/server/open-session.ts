@@ -6,12 +6,15 @@ import { replaceFlags } from '#engine/server/menu-flags.ts';
 import type { CallContext, RequestInfo } from '#engine/server/pipeline.ts';
 import { unauthorised } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
+import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
 import type { AccountServices } from './services.ts';
 import { sessionSource, tokenHash } from './session-source.ts';
 
 /** Hours of a session kept on a person's own device; each SESSIONH without it. */
 const KEEP_HOURS = 30 * 24;
+/** Level from which a person works on several farms. */
+const SEVERAL_FARMS = 70;
 
 /** Writes the line of the sign-in log. */
 export async function logSignIn(db: Db, request: RequestInfo, username: string, userid: string | null, code: string | null): Promise<void> {
@@ -45,20 +48,33 @@ async function rememberDevice(db: Db, userid: string, macid: string, settings: S
   );
 }
 
+/** The day of a moment on the farms: people sign in before the day of Greenwich begins. */
+const dayOf = (moment: string): string => `(${moment} at time zone interval '${DEFAULT_ZONE} hours')::date`;
+
 /**
  * Makes the moves of staff whose day has come; they take effect at the sign-in. One dated ahead that resets the flags does
  * so now; one of the day it was asked for has done so already.
  */
 async function makeMoves(db: Db, userid: string, routes: readonly RouteDef[]): Promise<void> {
   const { rows } = await db.query<{ usrlvl: number; reset: boolean }>(
-    `with due as (update user_move set done_at = now() where user_id = $1 and done_at is null and from_day <= current_date
-         returning farm_id, from_day, id, flags = 'reset' and from_day > asked_at::date as reset),
+    `with due as (update user_move set done_at = now() where user_id = $1 and done_at is null and from_day <= ${dayOf('now()')}
+         returning farm_id, from_day, id, flags = 'reset' and from_day > ${dayOf('asked_at')} as reset),
        last as (select farm_id, (select bool_or(reset) from due) as reset from due order by from_day desc, id desc limit 1)
      update app_user set farm_id = last.farm_id, home_farm_id = last.farm_id, version = version + 1 from last where user_id = $1 returning usrlvl, last.reset`,
     [userid],
   );
   const moved = rows[0];
   if (moved?.reset === true) await replaceFlags(db, userid, levelFlags(moved.usrlvl, routes));
+}
+
+/** Who works on several farms starts on the one of the own account, while it is in reach and not closed. */
+async function startAtHome(db: Db, userid: string): Promise<void> {
+  await db.query(
+    `update app_user u set farm_id = h.farm_id from farm h
+     where u.user_id = $1 and u.usrlvl >= ${SEVERAL_FARMS} and h.farm_id = u.home_farm_id and h.state <> 'closed'
+       and u.farm_id is distinct from h.farm_id and h.farm_id = any (farms_in_reach(u.user_id))`,
+    [userid],
+  );
 }
 
 /** Opens a session for a person whose identity is proved, and answers it as the next call will see it. */
@@ -75,6 +91,7 @@ export async function openSession(
 ): Promise<Session> {
   const { db, request } = ctx;
   await makeMoves(db, userid, services.routes);
+  await startAtHome(db, userid);
   if (!shared && settings.multilogin !== 'Y') {
     // Two sign-ins at one moment: the second waits for the first, and then ends it.
     await db.query('select 1 from app_user where user_id = $1 for update', [userid]);

@@ -1,6 +1,7 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
+import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
@@ -145,10 +146,21 @@ async function newAvatar({ db, session }: SignedContext, input: SaveInput) {
   return readFile(input.avatar.data, 'avatar', fileLimits(settings, 'avatar'));
 }
 
+/** What of the own account the change log keeps. */
+async function loggedProfile(db: Db, userid: string): Promise<object | undefined> {
+  const { rows } = await db.query<object>(
+    `select display_name as name, sex, email, tel, language, notify_level as "notifyLevel", notify_time as "notifyTime", date_style as "dateStyle",
+       home_farm_id as homefarm from app_user where user_id = $1`,
+    [userid],
+  );
+  return rows[0];
+}
+
 const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
   const { db, session } = ctx;
   await checkProfile(ctx, input);
   const picture = await newAvatar(ctx, input);
+  const before = await loggedProfile(db, session.userid);
   const saved = await db.query<{ version: number }>(
     `update app_user set display_name = $3, sex = $4, email = $5, tel = $6, language = $7, notify_level = $8, notify_time = $9,
        home_farm_id = coalesce($10, home_farm_id), avatar = coalesce($11, avatar), avatar_type = coalesce($12, avatar_type), date_style = $13, version = version + 1
@@ -176,7 +188,7 @@ const saveHandler = handleSigned(saveProfile, async (ctx, input) => {
     throw rows.length > 0 ? refused('838') : await changedSince(db, { subject: 'user', subjectId: session.userid, farms: session.farms });
   }
   const { avatar: _, reqid: __, ...after } = input;
-  await audit(ctx, { screen: 'AccountInfo', subject: 'user', subjectId: session.userid, kind: 'profile', after });
+  await audit(ctx, { screen: 'AccountInfo', subject: 'user', subjectId: session.userid, kind: 'profile', before, after });
   return { id: session.userid, version };
 });
 

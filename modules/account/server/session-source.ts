@@ -25,6 +25,9 @@ import { maintenanceOf } from './system-settings.ts';
 /** The farm-group filter a session starts with. */
 export const DEFAULT_GROUP = '30@FARM@';
 
+/** The level that gives farms their subscriptions. */
+const ADMINISTRATOR = 90;
+
 /** What a session's token is looked up by: only its hash is stored. */
 export function tokenHash(token: string): Buffer {
   return digest('sha256', token, 'buffer');
@@ -166,7 +169,8 @@ function unknownDevice(row: SessionRow, settings: SystemSettings): boolean {
 
 function sessionOf(row: Loaded, { calendar, settings }: ReturnType<typeof settingsOf>, hash: Buffer, open: readonly RouteDef[]): Session {
   const flags = flagsOf(row.flags, row.today, open);
-  const ends = [row.expdt, row.subscription_end].flatMap((day) => (day === null ? [] : [day])).sort();
+  // Who renews subscriptions is not stopped by the one that ran out on the farm he works on.
+  const ends = [row.expdt, row.usrlvl < ADMINISTRATOR ? row.subscription_end : null].flatMap((day) => (day === null ? [] : [day])).sort();
   return {
     userid: row.user_id,
     name: row.display_name,

@@ -127,7 +127,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
         void loadSession();
       }}
     >
-      <AvatarPicker shown={picture?.url ?? profile.avatar} onPick={setPicture} />
+      <AvatarPicker shown={picture?.url ?? profile.avatar} limits={{ maxKb: profile.avatarKb, types: profile.avatarTypes }} onPick={setPicture} />
     </FieldForm>
   );
 }

@@ -8,7 +8,7 @@ import { callTo, trySend } from '#engine/web/client/send.ts';
 import { useHasStore } from '#engine/web/offline/has-store.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
-import { useLanguage } from '#engine/web/session/store.ts';
+import { chosenLanguage } from '#engine/web/session/store.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
@@ -16,7 +16,7 @@ import { later } from '#engine/web/ui/later.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { enter, isAskedSecond } from './sign-in.ts';
 
-const login = callTo<{ user: string; password: string; macid: string; keep: 'Y' | 'N'; language: string }, unknown>('/account/login');
+const login = callTo<{ user: string; password: string; macid: string; keep: 'Y' | 'N'; language: string | null }, unknown>('/account/login');
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const SecondStep = later(() => import('./second-step.tsx'));
@@ -54,7 +54,6 @@ interface PasswordStepProps {
 /** What is typed to sign in, and what becomes of it. */
 function usePassword({ onIn, onSecond }: PasswordStepProps) {
   const t = useT();
-  const language = useLanguage();
   const [typed, setTyped] = useState({ user: '', password: '', keep: false });
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
@@ -68,7 +67,9 @@ function usePassword({ onIn, onSecond }: PasswordStepProps) {
     if (Object.keys(faults).length > 0) return;
     setBusy(true);
     setIssues([]);
-    const answer = await trySend(login, { user: user.trim(), password, macid: deviceId(), keep: keep ? 'Y' : 'N', language });
+    // A device nobody chose a language on says nothing: the person's own stays.
+    const body = { user: user.trim(), password, macid: deviceId(), keep: keep ? ('Y' as const) : ('N' as const), language: chosenLanguage() };
+    const answer = await trySend(login, body);
     if (answer.ok) await onIn();
     else if (isAskedSecond(answer.issues)) onSecond();
     else setIssues(answer.issues);

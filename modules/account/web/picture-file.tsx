@@ -7,12 +7,16 @@ import { Icon } from '#engine/web/ui/icon.tsx';
 import type { Text3 } from '#kernel/language.ts';
 
 const CLEAR: Text3 = { V: 'Bỏ ảnh', E: 'Remove the picture', T: 'นำรูปออก' };
-/** Types of pictures taken anywhere. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+/** Types of pictures, as people and settings name them. */
+const PICTURE_TYPES: Readonly<Record<string, string>> = { JPG: 'image/jpeg', PNG: 'image/png', WebP: 'image/webp' };
+const ALL_TYPES = Object.keys(PICTURE_TYPES);
 
-/** Why a file may not be sent, in the reader's language; null when it may. `maxKb` as the server refuses it. */
-export function pictureFault(file: File, maxKb: number): string | null {
-  if (!PICTURE_TYPES.includes(file.type)) return clientError({ code: 'ACC_FILETYPE', params: { types: 'JPG, PNG, WebP' } });
+/** What a file box takes of pictures of these types. */
+export const mimesOf = (types: readonly string[]): string[] => types.flatMap((type) => PICTURE_TYPES[type] ?? []);
+
+/** Why a file may not be sent, in the reader's language; null when it may. `maxKb` and `types` as the server refuses it. */
+export function pictureFault(file: File, maxKb: number, types: readonly string[] = ALL_TYPES): string | null {
+  if (!mimesOf(types).includes(file.type)) return clientError({ code: 'ACC_FILETYPE', params: { types: types.join(', ') } });
   return file.size > maxKb * 1024 ? clientError({ code: 'ACC_FILESIZE', params: { max: maxKb } }) : null;
 }
 
@@ -51,7 +55,7 @@ export function PictureFile({ label, help, maxKb, onPick }: PictureFileProps) {
       placeholder={t('chooseFile')}
       value={file}
       error={fault}
-      accept={PICTURE_TYPES.join(',')}
+      accept={mimesOf(ALL_TYPES).join(',')}
       leftSection={<Icon name="upload" />}
       clearable
       clearButtonProps={{ 'aria-label': text(CLEAR) }}

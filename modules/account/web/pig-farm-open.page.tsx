@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { deviceId } from '#engine/web/client/device.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import { callTo, type trySend } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
@@ -17,6 +18,7 @@ import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { weekdayName } from '#i18n/dates.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
+import { getPasswordRules } from '../contract/session.calls.ts';
 import { openDemo, saveTrial } from '../contract/trial.calls.ts';
 import { TRIAL_FIELDS, YOU_FIELDS } from '../contract/trial-fields.ts';
 import { isAccountName, passwordFault } from '../domain/sign-in.ts';
@@ -28,12 +30,21 @@ const local = callTo<object, null>('/account/saveTrial');
 /** A step keeps its values on the page; nothing is sent before the last one. */
 const stepSender = (async () => ({ ok: true, data: null })) as unknown as typeof trySend;
 
-function youIssues(values: FieldValues): Issue[] {
+/** Least characters of a password until the system's own number (PWDMIN) is known. */
+const USUAL_LEAST = 8;
+
+function youIssues(values: FieldValues, min: number): Issue[] {
   const user = String(values['user'] ?? '');
   const password = String(values['password'] ?? '');
-  const fault = passwordFault(password, 8, [user]);
-  return [...(isAccountName(user) ? [] : [refuse('ACC_FORMAT', 'user')]), ...(fault === null ? [] : [refuse(fault, 'password', { min: 8 })])];
+  const fault = passwordFault(password, min, [user]);
+  return [...(isAccountName(user) ? [] : [refuse('ACC_FORMAT', 'user')]), ...(fault === null ? [] : [refuse(fault, 'password', { min })])];
 }
+
+const withLeast = (text: Text3, least: number): Text3 => ({
+  V: text.V.replace('8', String(least)),
+  E: text.E.replace('8', String(least)),
+  T: text.T.replace('8', String(least)),
+});
 
 const farmIssues = (values: FieldValues): Issue[] => (values['terms'] === 'Y' ? [] : [refuse('V_SELECT', 'terms', { field: 'terms' })]);
 
@@ -45,14 +56,19 @@ interface StepProps {
 
 function You({ values, onNext, onBack }: StepProps) {
   const text = useText();
+  const least = useCall(getPasswordRules, {}).data?.min ?? USUAL_LEAST;
+  const fields = useMemo(() => {
+    const [user, password] = YOU_FIELDS;
+    return [user, { ...password, help: withLeast(password.help, least) }];
+  }, [least]);
   return (
     <FieldForm
       label={text(WORDS.you)}
       draft="PigFarmOpen.you"
-      fields={YOU_FIELDS}
+      fields={fields}
       call={local}
       sender={stepSender}
-      check={youIssues}
+      check={(typed) => youIssues(typed, least)}
       initial={values}
       stay
       submitLabel={text(WORDS.next)}
