@@ -24,7 +24,7 @@ export const changeFarm = defineCall({
 
 export const moveUser = defineCall({
   path: '/admin/moveUser',
-  summary: 'Moves a person to another farm from a day on, at the next sign-in.',
+  summary: 'Moves a person to another farm from a day on, at the next sign-in; the farm he is on takes planned moves back.',
   access: menu('FarmUserChange', 'edit', 70),
   input: inputOf(MOVE_FIELDS).extend({ reqid }),
   output: z.object({ id: z.string(), now: z.boolean() }),
@@ -58,6 +58,8 @@ const userRow = z.object({
   idle: z.boolean(),
   /** Times within seven days a sign-in on another device ended an open session: two people, or two places. */
   shared: z.number(),
+  /** The next move to another farm that has not been made yet. */
+  planned: z.object({ farmid: z.string(), from: z.string() }).nullable(),
   version: z.number(),
   editable: z.boolean(),
 });
@@ -96,7 +98,7 @@ export const saveUser = defineCall({
     ),
   }),
   output: done.extend({ password: shownOnce() }),
-  errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ACC_PWDCOMMON', 'ADM_LEVEL', 'STALE', '106', '838'],
+  errors: ['ACC_EXISTS', 'ACC_FORMAT', 'ACC_PWDRULE', 'ACC_PWDCOMMON', 'ADM_LEVEL', 'STALE', '106', '838', 'V_NOTEXISTS'],
   write: true,
 });
 

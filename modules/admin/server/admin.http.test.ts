@@ -294,7 +294,10 @@ describe('rights', () => {
     expect((await user('/account/getProfile')).status).toBe(403);
     const { rows } = await db.pool.query("select before, after from audit_log where screen = 'UserMenu'");
     expect(rows).toEqual([
-      { before: { AccountInfo: { V: 'Y', A: 'N', E: 'Y', D: 'N' } }, after: { AccountInfo: { V: 'N', A: 'N', E: 'N', D: 'N' } } },
+      {
+        before: { AccountInfo: { V: 'Y', A: 'N', E: 'Y', D: 'N', until: null } },
+        after: { AccountInfo: { V: 'N', A: 'N', E: 'N', D: 'N', until: null } },
+      },
     ]);
   });
 

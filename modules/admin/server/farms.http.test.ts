@@ -70,6 +70,117 @@ describe('farms', () => {
   });
 });
 
+test('a farm with growing pigs or birds is not closed, and is told from one that is empty', async () => {
+  const post = await as('comp75');
+  const edit = { ...farm, isNew: false, unittype: 'GGP', subscriptionEnd: '20271231' };
+  const line = async () => (await post('/admin/findFarms', {})).data.rows.find((row: { farmid: string }) => row.farmid === 'V09');
+  await db.pool.query(`insert into room (farm_id, roomid, name, area, batchflg) values ('V09', 'F1', 'F1', 'grow-finish', true);
+    insert into house_batch (farm_id, roomid, parityid, opendt, state, crtusrid) values ('V09', 'F1', 1, '20260101', 'active', 'x');
+    insert into batch_event (farm_id, event_id, roomid, parityid, eventcd, eventdt, heads, applyid, valuedt, crtusrid, lstusrid)
+      values ('V09', '00000000-0000-4000-8000-000000000001', 'F1', 1, 'INP', '20260102', 40, 'OP1', '20260103', 'x', 'x');
+    insert into batch_group (farm_id, roomid, parityid, grpid, event_id, way, entrydt, heads)
+      values ('V09', 'F1', 1, 1, '00000000-0000-4000-8000-000000000001', 'purchase', '20260102', 40);
+    insert into batch_move (farm_id, roomid, parityid, grpid, eventdt, qty, kind, event_id, crtusrid)
+      values ('V09', 'F1', 1, 1, '20260102', 40, 'in', '00000000-0000-4000-8000-000000000001', 'x')`);
+  expect(await line()).toMatchObject({ animals: 40, birds: 0, requests: 0, lastEntry: '20260103', rooms: 1 });
+  expect((await post('/admin/saveFarm', { ...edit, state: 'closed' })).error).toMatchObject({ code: 'ADM_NOTEMPTY', field: 'state' });
+  await db.pool.query("delete from batch_move where farm_id = 'V09'");
+  expect((await post('/admin/saveFarm', { ...edit, state: 'closed' })).status).toBe(200);
+  const { rows } = await db.pool.query(
+    "select before->>'state' as before, after->>'state' as after from audit_log where subject_id = 'V09' order by id desc limit 1",
+  );
+  expect(rows).toEqual([{ before: 'live', after: 'closed' }]);
+  await db.pool.query("update farm set state = 'live' where farm_id = 'V09'");
+  await db.pool.query(
+    "delete from batch_group where farm_id = 'V09'; delete from batch_event where farm_id = 'V09'; delete from house_batch where farm_id = 'V09'; delete from room where farm_id = 'V09'",
+  );
+});
+
+test('a farm on trial is one that pays once it has a subscription', async () => {
+  const admin = await as('admin90');
+  const edit = { ...farm, isNew: false, unittype: 'GGP', state: 'live' };
+  const state = async () => (await db.pool.query<{ state: string }>("select state from farm where farm_id = 'V09'")).rows[0]?.state;
+  await db.pool.query("update farm set state = 'trial', subscription_end = null where farm_id = 'V09'");
+  await admin('/admin/saveFarm', { ...edit, tel: '0901' });
+  expect(await state()).toBe('trial');
+  await admin('/admin/saveFarm', { ...edit, tel: '0901', subscriptionEnd: '20271231' });
+  expect(await state()).toBe('live');
+});
+
+test('a subscription that ran out shuts its farm, not who renews it nor the way to another farm', async () => {
+  await db.pool.query("update farm set subscription_end = current_date - 100 where farm_id = 'V01'");
+  const [admin, company] = [await as('admin90'), await as('comp75')];
+  const one = { isNew: false, farmid: 'V01', farmname: 'Trại 1', shtnm: 'T1', prnt1: '70@C.A@', state: 'live' };
+  expect((await company('/admin/saveFarm', one)).status).toBe(402);
+  expect((await company('/admin/changeFarm', { newfarmid: 'V09' })).data.farmid).toBe('V09');
+  expect((await company('/admin/saveFarm', { ...one, subscriptionEnd: '20200101' })).error.code).toBe('ADM_LEVEL');
+  expect((await admin('/admin/saveFarm', { ...one, subscriptionEnd: '20991231' })).status).toBe(200);
+  await db.pool.query("update farm set subscription_end = null where farm_id = 'V01'");
+});
+
+test('who works on several farms signs in on the farm of the own account; accounts are kept by the settings and with what was before', async () => {
+  const post = await as('comp75');
+  const farmOf = async (user: string) => (await (await as(user))('/account/getSession', {})).data.FARMID;
+  expect((await post('/admin/changeFarm', { newfarmid: 'V09' })).data.farmid).toBe('V09');
+  expect((await post('/account/getSession', {})).data.FARMID).toBe('V09');
+  expect(await farmOf('comp75')).toBe('V01');
+  await db.pool.query("update app_user set home_farm_id = 'V09' where user_id = 'comp75'");
+  expect(await farmOf('comp75')).toBe('V09');
+  await db.pool.query("update app_user set home_farm_id = 'V01' where user_id = 'comp75'");
+  const admin = await as('admin90');
+  const user = { username: 'early.bird', name: 'Bird', usrlvl: 30, farmid: 'V01', password: 'right-1234' };
+  expect((await admin('/admin/saveUser', { ...user, labid: 'NOLAB' })).error).toMatchObject({ code: 'V_NOTEXISTS', field: 'labid' });
+  await admin('/admin/saveSettings', {
+    scope: 'system',
+    values: [{ name: 'PWDMIN', value: 12, locked: false, remove: false }],
+    validFrom: '20260101',
+    reason: 'tried',
+  });
+  expect((await admin('/admin/saveUser', user)).error).toMatchObject({ code: 'ACC_PWDRULE', field: 'password', params: { min: 12 } });
+  await db.pool.query("delete from setting where name = 'PWDMIN'");
+  expect((await admin('/admin/saveUser', user)).status).toBe(200);
+  const { rows } = await db.pool.query<{ version: number }>("select version from app_user where user_id = 'early.bird'");
+  await admin('/admin/saveUser', { ...user, password: null, userid: 'early.bird', name: 'Early', version: rows[0]?.version });
+  const { rows: logged } = await db.pool.query(
+    "select before->>'name' as before, after->>'name' as after from audit_log where subject_id = 'early.bird' and kind = 'edit'",
+  );
+  expect(logged).toEqual([{ before: 'Bird', after: 'Early' }]);
+  await db.pool.query("delete from app_user where user_id = 'early.bird'");
+});
+
+test('a right that was lent is not made longer, nor given anew, by who lacks it; a copy gives anew what has ended', async () => {
+  const [team, admin] = [await as('team70'), await as('admin90')];
+  await admin('/admin/saveUser', { username: 'lent.user', name: 'Lent', usrlvl: 30, farmid: 'V01' });
+  const menu = (until: string | null, V: 'Y' | 'N' = 'Y') => ({
+    userid: 'lent.user',
+    menus: [{ menuid: 'FarmManagement2', V, A: 'N', E: 'N', D: 'N', until }],
+  });
+  for (const until of ['20200101', '20990101']) {
+    expect((await admin('/admin/saveMenus', menu(until))).status).toBe(200);
+    expect((await team('/admin/saveMenus', menu(null))).error?.code).toBe('ADM_LEVEL');
+  }
+  expect((await team('/admin/saveMenus', menu('20250101'))).status).toBe(200);
+  const copy = { source: 'default', to: ['lent.user'], mode: 'add', modules: ['account'], save: true };
+  await admin('/admin/saveMenus', { userid: 'lent.user', menus: [{ menuid: 'AccountInfo', V: 'Y', A: 'N', E: 'Y', D: 'N', until: '20200101' }] });
+  expect((await admin('/admin/copyMenus', copy)).data.users).toMatchObject([{ gained: ['AccountInfo VE'] }]);
+  const { rows } = await db.pool.query("select until from user_menu where user_id = 'lent.user' and menuid = 'AccountInfo'");
+  expect(rows).toEqual([{ until: null }]);
+  await db.pool.query("delete from app_user where user_id = 'lent.user'");
+});
+
+test('a move dated ahead is told and taken back by the farm the person is on', async () => {
+  const admin = await as('admin90');
+  await admin('/admin/saveUser', { username: 'goes.later', name: 'Later', usrlvl: 30, farmid: 'V01' });
+  const planned = async () => (await admin('/admin/findUsers', { text: 'goes.later' })).data.rows[0].planned;
+  const move = (newfarmid: string) => admin('/admin/moveUser', { userid: 'goes.later', newfarmid, from: '20991231' });
+  expect((await move('V01')).error.code).toBe('838');
+  expect((await move('V09')).data.now).toBe(false);
+  expect(await planned()).toEqual({ farmid: 'V09', from: '20991231' });
+  expect((await move('V01')).status).toBe(200);
+  expect(await planned()).toBeNull();
+  await db.pool.query("delete from app_user where user_id = 'goes.later'");
+});
+
 test('week start, locks and weaning of a farm are described with it, unless the company fixed them', async () => {
   const post = await as('comp75');
   const edit = { ...farm, isNew: false, state: 'live', unittype: 'GGP', subscriptionEnd: '20271231' };
@@ -102,6 +213,11 @@ describe('the tree', () => {
     expect((await post('/admin/saveGroup', { ...group, code: '75@E@' })).error.code).toBe('ADM_LEVEL');
     expect((await post('/admin/saveGroup', { ...group, code: '60@X@' })).error.code).toBe('V_INVALID');
     expect((await post('/admin/saveGroup', { code: '70@C.A@', V: 'A', remove: true })).error.code).toBe('ADM_INUSE');
+    const named = { code: '70@C.NEW@', V: 'Nhóm đổi tên', E: 'Renamed' };
+    expect((await post('/admin/saveGroup', named)).status).toBe(200);
+    expect((await post('/admin/saveGroup', named)).error.code).toBe('838');
+    const groups: { value: string; names: object }[] = (await post('/common/grpfarmdata', {})).data[0].children;
+    expect(groups.find(({ value }) => value === '70@C.NEW@')?.names).toEqual({ V: 'Nhóm đổi tên', E: 'Renamed', T: null });
     expect((await post('/admin/saveGroup', { code: '70@C.NEW@', V: 'x', remove: true })).status).toBe(200);
   });
 

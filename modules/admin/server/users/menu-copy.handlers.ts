@@ -109,7 +109,9 @@ export async function copyTo(ctx: SignedContext, userid: string, order: Order) {
   try {
     const user = await managedUser(ctx.db, ctx.session, userid);
     const held = await heldFlags(ctx.db, userid);
-    const copy = compare(ctx.session, user, (route) => order.source(route, user.usrlvl), held, order.routes, order.mode);
+    // What was lent and has ended is no longer held: a copy gives it anew.
+    const now = inForce(held, ctx.session.curbusdt);
+    const copy = compare(ctx.session, user, (route) => order.source(route, user.usrlvl), now, order.routes, order.mode);
     if (order.save && copy.changes.length > 0) await saveCopy(ctx, userid, order, copy, held);
     return { userid, name: user.name, gained: copy.gained, lost: copy.lost, refused: copy.refused, why: null };
   } catch (error) {

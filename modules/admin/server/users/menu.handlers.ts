@@ -1,5 +1,5 @@
 import type { CallParsed } from '#engine/define/call.ts';
-import { routeFlags, sameFlags } from '#engine/define/rights.ts';
+import { type FlagSet, routeFlags, sameFlags } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { readSetting, type SettingRow } from '#engine/define/setting-rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
@@ -76,7 +76,19 @@ function getHandler(routes: readonly RouteDef[]): Handler {
 }
 
 type SaveInput = CallParsed<typeof saveMenus>;
-type Changes = readonly (FlagChange & { readonly before: Wire })[];
+type Changes = readonly (FlagChange & { readonly before: Wire & { readonly until: string | null } })[];
+
+const endOf = (held: ReadonlyMap<string, Held>, menuid: string): string | null => held.get(menuid)?.until ?? null;
+
+/**
+ * The flags a save builds on: those held; none of those that would last longer than they do (or have ended), which are given anew and take
+ * a granter who has them.
+ */
+function baseOf(route: RouteDef, held: ReadonlyMap<string, Held>, until: string | null): FlagSet {
+  const former = endOf(held, route.name);
+  const longer = former !== null && (until === null || until > former);
+  return flagsOf(longer ? new Map() : held, route);
+}
 
 /** The changes a save asks for. @throws Refused with every row that is unknown, malformed or above what may be granted. */
 function wantedChanges(
@@ -96,10 +108,18 @@ function wantedChanges(
     }
     const [wanted, current] = [parse(row), flagsOf(held, route)];
     issues.push(
-      ...grantIssues({ route, wanted, current, granter: granterFlags(session, route), granterLevel: session.usrlvl, userLevel: user.usrlvl }),
+      ...grantIssues({
+        route,
+        wanted,
+        current: baseOf(route, held, until),
+        granter: granterFlags(session, route),
+        granterLevel: session.usrlvl,
+        userLevel: user.usrlvl,
+      }),
     );
-    const same = sameFlags(wanted, current) && until === (held.get(row.menuid)?.until ?? null);
-    return same ? [] : [{ menuid: row.menuid, flags: wanted, until, before: wire(current) }];
+    const former = endOf(held, row.menuid);
+    const same = sameFlags(wanted, current) && until === former;
+    return same ? [] : [{ menuid: row.menuid, flags: wanted, until, before: { ...wire(current), until: former } }];
   });
   if (issues.length > 0) throw new Refused(issues);
   return changes;
@@ -120,7 +140,7 @@ function saveHandler(routes: readonly RouteDef[]): Handler {
       kind: 'rights',
       reason: input.reason ?? null,
       before: Object.fromEntries(changes.map(({ menuid, before }) => [menuid, before])),
-      after: Object.fromEntries(changes.map(({ menuid, flags }) => [menuid, wire(flags)])),
+      after: Object.fromEntries(changes.map(({ menuid, flags, until }) => [menuid, { ...wire(flags), until }])),
     });
     return { changed: changes.length };
   });

@@ -53,6 +53,21 @@ async function writeMove(ctx: SignedContext, input: MoveInput, user: ManagedUser
   return String(rows[0]?.id ?? '');
 }
 
+/** Takes back the moves whose day has not come. @throws Refused 838 where there are none: he is on that farm already. */
+async function stayHere(ctx: SignedContext, input: MoveInput, user: ManagedUser) {
+  const { rowCount } = await ctx.db.query('update user_move set done_at = now() where user_id = $1 and done_at is null', [user.userid]);
+  if (rowCount === 0) throw refused('838', 'newfarmid');
+  await audit(ctx, {
+    screen: 'FarmUserChange',
+    subject: 'user',
+    subjectId: user.userid,
+    kind: 'move taken back',
+    reason: input.reason ?? null,
+    after: { farmid: user.farm?.farmid ?? null },
+  });
+  return { id: user.userid, now: false };
+}
+
 /** From its day on the person signs in on the new farm; a day that has come ends the open sessions at once. */
 function moveHandler(routes: readonly RouteDef[]): Handler {
   return handleSigned(moveUser, async (ctx, input) => {
@@ -60,7 +75,7 @@ function moveHandler(routes: readonly RouteDef[]): Handler {
     const user = await managedUser(db, session, input.userid);
     const farm = await openFarm(db, session, input.newfarmid);
     if (!isBusinessDate(input.from)) throw refused('V_INVALID', 'from');
-    if (user.farm?.farmid === farm.farmid) throw refused('838', 'newfarmid');
+    if (user.farm?.farmid === farm.farmid) return stayHere(ctx, input, user);
     const id = await writeMove(ctx, input, user, farm.farmid);
     await openOperator(db, user.userid, user.farm?.farmid ?? '', farm.farmid);
     const now = input.from <= session.curbusdt;

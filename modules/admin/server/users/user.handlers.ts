@@ -1,9 +1,11 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { hasAnyFlag, routeFlags, sameFlags } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
+import { readSetting } from '#engine/define/setting-rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
+import { settingRows } from '#engine/server/farm-settings.ts';
 import { temporaryPassword } from '#engine/server/password.ts';
 import { type Handler, handlePreparedSigned, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, Refused, refused } from '#engine/server/refused.ts';
@@ -13,14 +15,13 @@ import { ROLES } from '#i18n/roles.ts';
 import { isBusinessDate } from '#kernel/business-date.ts';
 import type { Issue } from '#kernel/issue.ts';
 import { isAccountName, isEmail, passwordFault } from '#modules/account/domain/sign-in.ts';
+import { SYSTEM_SETTINGS } from '#modules/account/domain/system.settings.ts';
 import { findDevices, findUsers, saveUser, stepDevice } from '#modules/admin/contract/user.calls.ts';
 import { managesLevel, userIssues } from '#modules/admin/domain/rights.ts';
 import { createUser, grantDefaults } from '../create-farm.ts';
 import { credentialHandlers, type NewPassword, withHash } from './credential.handlers.ts';
 import { endAll, type ManagedUser, managedUser, openFarm, placeOf } from './reach.ts';
 
-/** Least characters of a password a manager types; the system's own setting may ask for more at the change. */
-const PASSWORD_MIN = 8;
 /** Users who have not signed in for so many days are pointed out. */
 const IDLE_DAYS = 90;
 
@@ -47,6 +48,7 @@ interface UserLine {
   temporary: boolean;
   idle: boolean;
   shared: number;
+  planned: { farmid: string; from: string } | null;
   version: number;
   total: number;
   flags: { menuid: string; view: boolean; add: boolean; edit: boolean; delete: boolean }[];
@@ -61,6 +63,8 @@ function listSql(where: Where, limit: string, offset: string): string {
     (select count(*)::int from user_session s where s.user_id = u.user_id and s.ended_at is null and s.expires_at > now()) as sessions,
     (select count(*)::int from user_session s where s.user_id = u.user_id and s.ended_why = 'otherdevice' and s.ended_at > now() - interval '7 days'
        and exists (select from user_session t where t.user_id = s.user_id and t.macid is distinct from s.macid and t.created_at = s.ended_at)) as shared,
+    (select jsonb_build_object('farmid', p.farm_id, 'from', to_char(p.from_day, 'YYYYMMDD')) from user_move p
+       where p.user_id = u.user_id and p.done_at is null order by p.from_day, p.id limit 1) as planned,
     (select coalesce(jsonb_agg(jsonb_build_object('menuid', m.menuid, 'view', m.can_view, 'add', m.can_add, 'edit', m.can_edit, 'delete', m.can_delete)), '[]')
        from user_menu m where m.user_id = u.user_id) as flags
   from app_user u left join farm f on f.farm_id = u.farm_id
@@ -106,23 +110,32 @@ function findHandler(routes: readonly RouteDef[]): Handler {
 
 type SaveInput = CallParsed<typeof saveUser>;
 
-/** What is malformed in a user's form. */
-function formIssues(input: SaveInput): Issue[] {
+/** What is malformed in a user's form; `least` characters of a password (PWDMIN). */
+function formIssues(input: SaveInput, least: number): Issue[] {
   const issues: Issue[] = [];
   if (ROLES[input.usrlvl] === undefined || input.usrlvl === 0) issues.push({ code: 'V_INVALID', field: 'usrlvl' });
   if (!isAccountName(input.username)) issues.push({ code: 'ACC_FORMAT', field: 'username' });
   if (input.email != null && !isEmail(input.email)) issues.push({ code: 'ACC_FORMAT', field: 'email' });
   if (input.expdt != null && !isBusinessDate(input.expdt)) issues.push({ code: 'V_INVALID', field: 'expdt' });
-  const fault = input.password == null ? null : passwordFault(input.password, PASSWORD_MIN, [input.username]);
-  if (fault !== null) issues.push({ code: fault, field: 'password', params: { min: PASSWORD_MIN } });
+  const fault = input.password == null ? null : passwordFault(input.password, least, [input.username]);
+  if (fault !== null) issues.push({ code: fault, field: 'password', params: { min: least } });
   return issues;
+}
+
+/** A laboratory is a farm of the product. @throws Refused V_NOTEXISTS: who is given another word works nowhere. */
+async function checkLab(db: Db, labid: string | null | undefined): Promise<void> {
+  if (labid == null) return;
+  const { rows } = await db.query('select 1 from farm where farm_id = $1', [labid]);
+  if (rows.length === 0) throw refused('V_NOTEXISTS', 'labid', { value: labid });
 }
 
 async function checkUser(ctx: SignedContext, input: SaveInput, userid: string | null) {
   const { db, session } = ctx;
   const farm = input.farmid == null ? null : await openFarm(db, session, input.farmid);
-  const issues = [...userIssues(placeOf(session), input.usrlvl, farm, input.labid ?? null), ...formIssues(input)];
+  const least = readSetting(SYSTEM_SETTINGS.PWDMIN, await settingRows(db, '', session.prnt2), session.curbusdt);
+  const issues = [...userIssues(placeOf(session), input.usrlvl, farm, input.labid ?? null), ...formIssues(input, least)];
   if (issues.length > 0) throw new Refused(issues);
+  await checkLab(db, input.labid);
   const names = [input.username, ...(input.email == null ? [] : [input.email])].map((name) => name.toLowerCase());
   const { rows } = await db.query<{ taken: boolean }>('select account_taken($2, $1) as taken', [userid, names]);
   if (rows[0]?.taken === true) throw refused('ACC_EXISTS', 'username');
@@ -161,7 +174,7 @@ async function makeUser(ctx: SignedContext, input: SaveInput, first: NewPassword
     },
     routes,
   );
-  return { id, version: 1, password: input.password == null ? (first?.password ?? null) : null };
+  return { id, version: 1, password: input.password == null ? (first?.password ?? null) : null, before: undefined };
 }
 
 /** After a change of level the flags are the level's; a user moved or suspended signs in anew. */
@@ -171,13 +184,25 @@ async function followChange(db: Db, user: ManagedUser, input: SaveInput, routes:
   if (suspended || input.farmid !== user.farm?.farmid) await endAll(db, user.userid, suspended ? 'suspended' : 'moved');
 }
 
+/** What of a user the change log keeps. */
+async function loggedUser(db: Db, userid: string): Promise<object | undefined> {
+  const { rows } = await db.query<object>(
+    `select username, display_name as name, usrlvl, farm_id as farmid, labid, applyid, sex, email, tel, language, expdt, login_kinds as kinds, state
+     from app_user where user_id = $1`,
+    [userid],
+  );
+  return rows[0];
+}
+
 async function editUser(ctx: SignedContext, input: SaveInput, userid: string, routes: readonly RouteDef[]) {
   const { db, session } = ctx;
   const user = await managedUser(db, session, userid);
   if (user.version !== input.version) throw await changedSince(db, { subject: 'user', subjectId: userid, farms: session.farms });
   await checkUser(ctx, input, userid);
+  const before = await loggedUser(db, userid);
   const saved = await db.query<{ version: number }>(
-    `update app_user set username = $2, display_name = $3, usrlvl = $4, farm_id = $5, labid = $6, applyid = $7, sex = $8, email = $9, tel = $10, language = $11,
+    `update app_user set username = $2, display_name = $3, usrlvl = $4, farm_id = $5,
+       home_farm_id = case when farm_id is distinct from $5 then $5 else home_farm_id end, labid = $6, applyid = $7, sex = $8, email = $9, tel = $10, language = $11,
        expdt = $12::date, login_kinds = $13, state = $14, version = version + 1
      where user_id = $1 and (username, display_name, usrlvl, farm_id, labid, applyid, sex, email, tel, language, expdt, login_kinds, state)
        is distinct from ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::date, $13, $14) returning version`,
@@ -201,7 +226,7 @@ async function editUser(ctx: SignedContext, input: SaveInput, userid: string, ro
   const version = saved.rows[0]?.version;
   if (version === undefined) throw refused('838');
   await followChange(db, user, input, routes);
-  return { id: userid, version, password: null };
+  return { id: userid, version, password: null, before };
 }
 
 function saveHandler(routes: readonly RouteDef[]): Handler {
@@ -211,13 +236,14 @@ function saveHandler(routes: readonly RouteDef[]): Handler {
     async (ctx, input, first) => {
       const userid = input.userid ?? null;
       if (ctx.session.flags.get('UserAccount')?.[userid === null ? 'add' : 'edit'] !== true) throw forbidden();
-      const saved = userid === null ? await makeUser(ctx, input, first, routes) : await editUser(ctx, input, userid, routes);
+      const { before, ...saved } = userid === null ? await makeUser(ctx, input, first, routes) : await editUser(ctx, input, userid, routes);
       const { password: _, reqid: __, ...after } = input;
       await audit(ctx, {
         screen: 'UserAccount',
         subject: 'user',
         subjectId: saved.id,
         kind: userid === null ? 'new' : 'edit',
+        before,
         after,
         reason: input.reason ?? null,
       });
