@@ -107,6 +107,28 @@ describe('farm settings', () => {
     const post = await as('mgr60');
     const { data } = await post('/admin/previewSettings', set({ LACTMAX: 45 }));
     expect(data).toEqual({ issues: [{ code: 'ADM_LEVEL', field: 'LACTMAX' }], refused: [{ name: 'LACTMAX', n: 0, rows: [] }] });
+    await db.pool.query(`insert into animal (farm_id, animal_id, pgid, sex, entrytp, entrydt, birthdt, pigtype, status)
+      values ('V01', gen_random_uuid(), 'OLDGILT', 'F', 'gilt', current_date - 10, current_date - 310, 'gilt', 'G')`);
+    const company = await as('comp75');
+    const tried = async (values: object) => (await company('/admin/previewSettings', set(values))).data;
+    const counted = async (values: object) => (await tried(values)).refused.map(({ name, n }: { name: string; n: number }) => `${name} ${n}`);
+    expect((await tried({ GILTARRMAX: 299 })).refused).toMatchObject([{ name: 'GILTARRMAX', n: 1, rows: [{ pgid: 'OLDGILT', value: 300 }] }]);
+    // Every bound is read, and one that limits nothing tells nothing.
+    expect(await counted({ GILTARRMAX: 300, GILTAGEMIN: 200, ABOMIN: 30, ABOMAX: 105, BWRANGE: [0.6, 3], WWRANGE: [3, 20], BACKDAY: 3 })).toEqual([
+      'GILTARRMAX 0',
+      'GILTAGEMIN 0',
+      'ABOMIN 0',
+      'ABOMAX 0',
+      'BWRANGE 0',
+      'WWRANGE 0',
+      'BACKDAY 0',
+    ]);
+    expect(await counted({ BACKDAY: 9999 })).toEqual([]);
+    // For all farms of a company those of every farm count.
+    await db.pool.query("update animal set farm_id = 'V02' where pgid = 'OLDGILT'");
+    const preview = await company('/admin/previewSettings', { ...set({ GILTARRMAX: 299 }), scope: 'company' });
+    expect([(await tried({ GILTARRMAX: 299 })).refused[0].n, preview.data.refused[0].n]).toEqual([0, 1]);
+    await db.pool.query("delete from animal where pgid = 'OLDGILT'");
   });
 
   test('system settings belong to the administrator', async () => {
@@ -183,6 +205,50 @@ describe('code lists', () => {
     await db.pool.query("update app_user set applyid = null where user_id = 'mgr60'");
     await db.pool.query("update nursery_death set voided_at = now(), voided_by = 'x' where applyid = 'OPN'");
     expect((await post('/admin/saveCode', { ...op, version: 1, remove: true })).status).toBe(200);
+  });
+
+  test('a value used in any book counts as used, and two operators become one in all of them', async () => {
+    const [farm, company, admin] = [await as('mgr60'), await as('comp75'), await as('admin90')];
+    // Every table that names an operator stands in the list of places: a new one that does not is told here.
+    const { rows: unnamed } = await db.pool.query(
+      `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'applyid'
+         and not exists (select from code_places() p where p.category = 'applyid' and p.place = c.table_name and p.field = c.column_name)`,
+    );
+    expect(unnamed).toEqual([]);
+    const lists: { value: string }[] = (await admin('/admin/findCodes', { category: 'applyid' })).data.categories;
+    for (const { value } of lists) expect((await admin('/admin/findCodes', { category: value })).status, value).toBe(200);
+
+    for (const value of ['OPA', 'OPB']) await farm('/admin/saveCode', { category: 'applyid', scope: 'farm', value, V: value });
+    await db.pool.query(`insert into job (farm_id, jobid, name_v, name_e, name_t, grp, crtusrid) values ('V01', 'WASH', 'w', 'w', 'w', 'hygiene', 'x');
+      insert into job_team (farm_id, team, name, head, crtusrid) values ('V01', 'T1', 'Team', 'OPA', 'x');
+      insert into job_member (farm_id, team, applyid) values ('V01', 'T1', 'OPA'), ('V01', 'T1', 'OPB');
+      insert into job_log (farm_id, logid, day, applyid, jobid, state, startmin, endmin, minutes, crtusrid)
+        select 'V01', gen_random_uuid(), '20260105', who, 'WASH', 'done', at, at + 60, 60, 'x' from (values ('OPA', 400), ('OPA', 600), ('OPB', 430)) l (who, at)`);
+    const opa = { category: 'applyid', scope: 'farm', value: 'OPA', V: 'OPA', version: 1 };
+    expect((await farm('/admin/saveCode', { ...opa, remove: true })).error.code).toBe('ADM_INUSE');
+    expect((await company('/admin/mergeCodes', { category: 'applyid', scope: 'farm', from: 'OPA', into: 'OPB' })).status).toBe(200);
+    const held = async (sql: string) => (await db.pool.query<{ who: string }>(sql)).rows.map(({ who }) => who);
+    expect(
+      await held("select applyid as who from job_member where farm_id = 'V01' union all select head from job_team where farm_id = 'V01'"),
+    ).toEqual(['OPB', 'OPB']);
+    // Work logged for the same time stays as it was logged: one person is not at two jobs.
+    expect(await held("select applyid as who from job_log where farm_id = 'V01' order by startmin")).toEqual(['OPA', 'OPB', 'OPB']);
+    const type = { category: 'roomtp', scope: 'farm', value: 'TENT', V: 'Lều' };
+    await company('/admin/saveCode', type);
+    await db.pool.query("insert into room (farm_id, roomid, name, area, roomtp) values ('V01', 'TE1', 'Tent', 'other', 'TENT')");
+    expect((await company('/admin/saveCode', { ...type, version: 1, remove: true })).error.code).toBe('ADM_INUSE');
+  });
+
+  test('a label that stands already is said beside the field it stands in', async () => {
+    const admin = await as('admin90');
+    const row = { category: 'dilutor', scope: 'company', value: 'NEW1', V: 'Mới', E: 'BTS' };
+    await admin('/admin/saveCode', { ...row, E: 'New one' });
+    expect((await admin('/admin/saveCode', { ...row, value: 'NEW2', V: 'Khác', E: 'new ONE' })).error).toMatchObject({
+      code: 'V_EXISTS',
+      field: 'E',
+      params: { value: 'new ONE' },
+    });
   });
 
   test('system rows are closed, not removed; a closed row is no longer offered', async () => {

@@ -101,7 +101,7 @@ function SourceStep({
   const text = useText();
   const t = useT('app');
   const farms = useCall(findFarms, { page: 1, size: 500 }).data?.rows ?? [];
-  const options = farms.map((farm) => ({ value: farm.farmid, label: `${farm.farmid} ${farm.farmname}` }));
+  const options = farms.filter(({ state }) => state !== 'closed').map((farm) => ({ value: farm.farmid, label: `${farm.farmid} ${farm.farmname}` }));
   const blank = { value: '', label: t('choose') };
   return (
     <Group align="end">
@@ -243,6 +243,8 @@ export default function InitPigParamPage() {
         onNext={() => go('parts')}
         onChoose={(over) => {
           setSearch({ ...search, ...over, step: 'source' });
+          // What was ticked on one farm is nothing another gives up.
+          setPlan({ ...plan, replace: [] });
           forgetCompared();
         }}
       />
@@ -269,7 +271,7 @@ export default function InitPigParamPage() {
         onApply={() => void apply()}
       />
     ),
-    people: <PeopleStep compared={done} />,
+    people: <PeopleStep farmid={from.farmid} compared={done} />,
     herd: <HerdStep farmid={from.farmid} compared={done} />,
     check: <CheckStep compared={done} counted={plan.counted} onCount={(counted) => setPlan({ ...plan, counted })} onCheck={() => void look(done)} />,
     done: <DoneStep compared={done} />,

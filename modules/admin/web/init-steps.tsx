@@ -11,7 +11,7 @@ import { PARTS, STARTS } from '../domain/start-up.ts';
 import type { Compared } from './init-compare.tsx';
 
 /** The farm's first users, with their operator codes. */
-export function PeopleStep({ compared }: { readonly compared: Compared }) {
+export function PeopleStep({ farmid, compared }: { readonly farmid: string; readonly compared: Compared }) {
   const text = useText();
   return (
     <>
@@ -28,7 +28,9 @@ export function PeopleStep({ compared }: { readonly compared: Compared }) {
         />
       )}
       <p>
-        <PageLink name="UserAccount">{text(WORDS.addUser)}</PageLink>
+        <PageLink name="UserAccount" params={{ farmid }}>
+          {text(WORDS.addUser)}
+        </PageLink>
       </p>
     </>
   );

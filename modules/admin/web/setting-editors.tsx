@@ -9,6 +9,7 @@ import { weekdayName } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { ALARM_FIGURES, VACCINATED, VACCINATION_DAYS } from '#modules/herd/domain/settings/plan-forms.ts';
 import { asAlarm, asVaccinations, type Limit, type VaccinationLine } from './setting-forms.ts';
+import { TABLE_EDITORS } from './table-editors.tsx';
 
 const WORDS = {
   item: t3('Vắc xin', 'Vaccine', 'วัคซีน'),
@@ -199,4 +200,5 @@ export const SETTING_EDITORS: SettingEditors = {
   VACPLAN: VaccinationEditor,
   ALARM: AlarmEditor,
   WEEKSTART: WeekStartEditor,
+  ...TABLE_EDITORS,
 };

@@ -51,3 +51,23 @@ export function asAlarm(json: string): Readonly<Record<string, Limit>> {
   const value = record(parsed(json));
   return Object.fromEntries(ALARM_FIGURES.map((name) => [name, asLimit(value[name])]));
 }
+
+/** Texts by name, blank where none is kept. */
+export function asTexts(json: string, keys: readonly string[]): Readonly<Record<string, string>> {
+  const value = record(parsed(json));
+  return Object.fromEntries(keys.map((key) => [key, typeof value[key] === 'string' ? value[key] : '']));
+}
+
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Lines of two numbers; one that is not typed yet is null. */
+export function asPairs(json: string): readonly (readonly [number | null, number | null])[] {
+  const value = parsed(json);
+  return Array.isArray(value) ? value.map((line: unknown) => (Array.isArray(line) ? [asNumber(line[0]), asNumber(line[1])] : [null, null])) : [];
+}
+
+/** Numbers by name. */
+export function asNumbers(json: string): Readonly<Record<string, number>> {
+  const value = record(parsed(json));
+  return Object.fromEntries(Object.entries(value).flatMap(([key, number]) => (typeof number === 'number' ? [[key, number] as const] : [])));
+}

@@ -2,6 +2,7 @@ import type { LevelTab, TabsDef } from '#engine/web/screens/tabs-page.tsx';
 import { SettingsTable } from '#engine/web/settings/settings-table.tsx';
 import { t3 } from '#kernel/language.ts';
 import { CodeLists } from './code-lists.tsx';
+import { SYSTEM_EDITORS } from './table-editors.tsx';
 
 const TABS: readonly LevelTab[] = [
   { key: 'codes', label: t3('Danh mục', 'Code lists', 'รายการรหัส'), content: () => <CodeLists /> },
@@ -15,7 +16,7 @@ const TABS: readonly LevelTab[] = [
     key: 'system',
     label: t3('Thông số hệ thống', 'System settings', 'ค่าของระบบ'),
     level: 80,
-    content: () => <SettingsTable key="system" scope="system" tab="system" />,
+    content: () => <SettingsTable key="system" scope="system" tab="system" editors={SYSTEM_EDITORS} />,
   },
 ];
 

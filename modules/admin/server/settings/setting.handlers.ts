@@ -221,6 +221,13 @@ async function save(ctx: SignedContext, settings: Settings, input: SaveInput): P
 const saveHandler = (settings: Settings): Handler =>
   handleSigned(saveSettings, async (ctx, input) => ({ changed: await save(ctx, settings, input) }));
 
+/** The farms a change of the target's values is felt on. */
+async function farmsOf(db: Db, { scope, company, farmid }: SettingTarget): Promise<readonly string[]> {
+  if (scope !== 'company') return farmid === null ? [] : [farmid];
+  const { rows } = await db.query<{ farm_id: string }>("select farm_id from farm where prnt2 = $1 and state <> 'closed' order by farm_id", [company]);
+  return rows.map(({ farm_id }) => farm_id);
+}
+
 const previewHandler = (settings: Settings): Handler =>
   handleSigned(previewSettings, async ({ db, session }, input) => {
     const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
@@ -230,7 +237,7 @@ const previewHandler = (settings: Settings): Handler =>
       ...(field === undefined ? {} : { field }),
       ...(params === undefined ? {} : { params: { ...params } }),
     }));
-    return { issues, refused: target.farmid === null ? [] : await refusedEvents(db, target.farmid, input.values) };
+    return { issues, refused: await refusedEvents(db, await farmsOf(db, target), input.values) };
   });
 
 /** Settings of farms, companies and the system. */
