@@ -102,6 +102,7 @@ export const labModule = defineModule({
     'lab_well',
     'laboratory',
   ],
+  offers: ['lab_request'],
   settings: { defs: LAB_SETTINGS },
   jobs: LAB_JOBS,
   routes: inPlace([...requestRoutes, ...labStockRoutes, ...testRoutes, ...healthRoutes, ...REPORTS.map(({ route }) => route)]),
