@@ -2,15 +2,23 @@ import type { BatchBooks } from '#engine/batch/domain/house-rules.ts';
 import type { BatchGoods } from '#engine/batch/server/figures/source.ts';
 import type { BatchSales, BatchStore } from '#engine/batch/server/kind-server.ts';
 import type { BatchKey } from '#engine/batch/server/rows.ts';
+import type { HouseDays, KnownDose, KnownRequest, KnownWork, RequestsAsked } from '#engine/define/known-of-houses.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
 import type { TagTest } from '#modules/genetics/domain/tag-test.ts';
 import type { ReturnedPigs } from '../domain/returned-pigs.ts';
-import type { KnownOfHouses } from './known-of-houses.ts';
+
+/** What laboratory and work log know of houses; each reads with farms in sight and leaves `back`, or the farm, in sight. */
+export interface KnownOfHouses {
+  readonly doses: (db: Db, days: HouseDays, language: Language) => Promise<readonly KnownDose[]>;
+  readonly requests: (db: Db, asked: RequestsAsked, language: Language, back: readonly string[]) => Promise<readonly KnownRequest[]>;
+  readonly work: (db: Db, days: HouseDays, language: Language) => Promise<readonly KnownWork[]>;
+}
 
 /** What the composition root hands the module: other modules' servers are never imported. */
 export interface GrowServices extends BatchGoods {

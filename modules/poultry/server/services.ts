@@ -1,4 +1,5 @@
 import type { BatchBooks } from '#engine/batch/domain/house-rules.ts';
+import type { ProgrammeBatch } from '#engine/batch/domain/programme-batch.ts';
 import type { BatchSales, BatchStore } from '#engine/batch/server/kind-server.ts';
 import type { BatchKey } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -6,20 +7,6 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { ProgrammeDay } from '../contract/programme.calls.ts';
 import type { IncomeReading } from './figures/read-incomes.ts';
-
-/** A flock as programmes of goods are held against it. */
-export interface ProgrammeFlock {
-  readonly roomid: string;
-  readonly name: string;
-  readonly area: string;
-  readonly feedstd: string | null;
-  readonly parityid: number;
-  readonly opendt: BusinessDate;
-  readonly live: number;
-  readonly birthdt: BusinessDate;
-  /** Day its first birds came. */
-  readonly firstin: BusinessDate;
-}
 
 /** What the composition root hands the module: other modules' servers are never imported. */
 export interface PoultryServices extends IncomeReading {
@@ -31,7 +18,7 @@ export interface PoultryServices extends IncomeReading {
   readonly programme: (
     db: Db,
     asked: { readonly farmid: string; readonly language: Language; readonly day: BusinessDate; readonly roomid: string | null },
-    placed: ProgrammeFlock | null,
+    placed: ProgrammeBatch | null,
   ) => Promise<readonly ProgrammeDay[]>;
   /** Delivery notes of birds sold at their house. */
   readonly sales: BatchSales;

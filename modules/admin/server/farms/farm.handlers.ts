@@ -148,20 +148,7 @@ async function makeFarm(ctx: SignedContext, input: SaveInput, prnt2: string): Pr
   });
 }
 
-interface Held {
-  farmname: string;
-  shtnm: string;
-  unittype: string;
-  country: string;
-  province: string | null;
-  address: string | null;
-  website: string | null;
-  tel: string | null;
-  fax: string | null;
-  state: string;
-  subscription_end: string | null;
-  prnt1: string;
-}
+type Held = Omit<FarmLine, 'farmid' | 'groupName' | 'prnt2' | 'subscriptionEnd' | 'users' | 'total'> & { subscription_end: string | null };
 const HELD =
   'select farmname, shtnm, unittype, country, province, address, website, tel, fax, state, subscription_end, prnt1 from farm where farm_id = $1 for update';
 

@@ -1,4 +1,5 @@
 import type { StandardRow } from '#engine/batch/domain/figures/standards.ts';
+import type { ProgrammeBatch } from '#engine/batch/domain/programme-batch.ts';
 import type { BatchTables } from '#engine/batch/server/tables.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -42,19 +43,6 @@ export interface DueLine {
   readonly withdrawal: number;
   /** The warehouse the house takes it from; null where none is set. */
   readonly storeid: string | null;
-}
-
-/** A batch a programme is held against, with its house. */
-export interface DueBatchRow {
-  readonly roomid: string;
-  readonly name: string;
-  readonly area: string;
-  readonly feedstd: string | null;
-  readonly parityid: number;
-  readonly opendt: BusinessDate;
-  readonly live: number;
-  readonly birthdt: BusinessDate;
-  readonly firstin: BusinessDate;
 }
 
 /** Whose programmes are asked: where batches stand, which standards they follow, the warehouses their houses draw on. */
@@ -104,7 +92,7 @@ const keyOf = (roomid: string, parityid: number, itemid: string): string => [roo
 async function givenDays(
   db: Db,
   farmid: string,
-  batches: readonly DueBatchRow[],
+  batches: readonly ProgrammeBatch[],
   items: readonly string[],
 ): Promise<ReadonlyMap<string, BusinessDate[]>> {
   const { rows } = await db.query<{ roomid: string; parityid: number; itemid: string; valuedt: BusinessDate }>(
@@ -124,7 +112,7 @@ async function givenDays(
 const asWeight = (value: number): number => Math.round(value * 10) / 10;
 
 /** Feed of all live pigs for the next days of a phase, by its dose over the phase or the curve. */
-function feedQuantity(line: ProgrammeLine, batch: DueBatchRow, weeks: readonly StandardRow[], { from, to }: DueOccasion, today: BusinessDate) {
+function feedQuantity(line: ProgrammeLine, batch: ProgrammeBatch, weeks: readonly StandardRow[], { from, to }: DueOccasion, today: BusinessDate) {
   const first = today > from ? today : from;
   const coverdays = Math.max(1, Math.min(FEED_DAYS, daysBetween(first, to) + 1));
   const age = daysBetween(batch.birthdt, first);
@@ -133,7 +121,14 @@ function feedQuantity(line: ProgrammeLine, batch: DueBatchRow, weeks: readonly S
 }
 
 /** What the lines of a form need of an occasion. */
-function amountOf(line: ProgrammeLine, item: ItemRow, batch: DueBatchRow, weeks: readonly StandardRow[], occasion: DueOccasion, today: BusinessDate) {
+function amountOf(
+  line: ProgrammeLine,
+  item: ItemRow,
+  batch: ProgrammeBatch,
+  weeks: readonly StandardRow[],
+  occasion: DueOccasion,
+  today: BusinessDate,
+) {
   const unit = line.unit ?? item.unit;
   const feed = item.itemtp === 'feed';
   if (feed) {
@@ -157,7 +152,7 @@ export interface DueAsked {
  * with `offered` are ready for a form.
  */
 export async function dueByProgramme(db: Db, asked: DueAsked, source: DueSource = PIGS): Promise<DueLine[]> {
-  const { rows } = await db.query<DueBatchRow>(batchesSql(source.tables), [asked.farmid, asked.roomid ?? null]);
+  const { rows } = await db.query<ProgrammeBatch>(batchesSql(source.tables), [asked.farmid, asked.roomid ?? null]);
   return dueOfBatches(db, asked, source, rows);
 }
 
@@ -166,7 +161,7 @@ export async function dueOfBatches(
   db: Db,
   { farmid, language, day }: Omit<DueAsked, 'roomid'>,
   { standard, stores: storesOf }: DueSource,
-  batches: readonly DueBatchRow[],
+  batches: readonly ProgrammeBatch[],
 ): Promise<DueLine[]> {
   if (batches.length === 0) return [];
   const standards = await standardsOf(db, farmid, ['feed', 'item']);

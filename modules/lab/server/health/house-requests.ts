@@ -1,34 +1,9 @@
+import type { KnownRequest, RequestsAsked } from '#engine/define/known-of-houses.ts';
 import type { Db } from '#engine/server/db.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { REQUEST_STATES, type RequestState } from '../../domain/requests/states.ts';
 import { labsOf, TOLD } from './house-results.ts';
-
-/** A test asked for samples of a house, and what the farm was told of it. */
-export interface HouseRequest {
-  readonly farmid: string;
-  readonly roomid: string;
-  readonly labid: string;
-  readonly requestid: string;
-  readonly requestno: string;
-  /** The day it was sampled, else that of the request. */
-  readonly day: BusinessDate;
-  readonly test: string;
-  readonly state: string;
-  readonly samples: number;
-  /** Null until the farm was told. */
-  readonly results: number | null;
-  readonly positive: number | null;
-}
-
-/** Whose requests are read: of houses, all of them where none is named. */
-export interface RequestFilter {
-  readonly farms: readonly string[];
-  readonly rooms: readonly string[] | null;
-  readonly from: BusinessDate;
-  readonly to: BusinessDate;
-}
 
 /** Lines answered at most, the newest. */
 const MOST = 300;
@@ -51,11 +26,11 @@ const REQUESTS = `
  * What laboratories were asked of houses of farms in a period, the newest first: requests on their way, and of those the farm was told (R18)
  * how many results and positive ones. Afterwards the transaction sees `back`.
  */
-export async function houseRequests(db: Db, filter: RequestFilter, language: Language, back: readonly string[]): Promise<readonly HouseRequest[]> {
+export async function houseRequests(db: Db, filter: RequestsAsked, language: Language, back: readonly string[]): Promise<readonly KnownRequest[]> {
   const { farms, rooms, from, to } = filter;
   await enterFarms(db, farms);
   await enterFarms(db, [...new Set([...farms, ...(await labsOf(db, farms))])]);
-  const { rows } = await db.query<HouseRequest & { state: RequestState; told: boolean }>(REQUESTS, [farms, rooms, from, to, language, TOLD]);
+  const { rows } = await db.query<KnownRequest & { state: RequestState; told: boolean }>(REQUESTS, [farms, rooms, from, to, language, TOLD]);
   await enterFarms(db, back);
   return rows.map(({ told, ...row }) => ({
     ...row,

@@ -1,7 +1,7 @@
+import type { HouseDays, KnownDose, KnownRequest, KnownWork } from '#engine/define/known-of-houses.ts';
 import { allows } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
-import type { HouseDays, KnownDose, KnownRequest, KnownWork } from '../../known-of-houses.ts';
 import { type ListAt, listTable } from './list-report.ts';
 
 /** Days before its last one a house without a batch is looked back at. */

@@ -1,6 +1,4 @@
-import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import type { Language } from '#kernel/language.ts';
 
 /** Days of a house, both ends included. */
 export interface HouseDays {
@@ -20,19 +18,29 @@ export interface KnownDose {
   readonly expdt: BusinessDate | null;
 }
 
-/** A test a laboratory was asked for on samples of a house; results and positive ones once the farm was told. */
+/** A test a laboratory was asked for on samples of a house. */
 export interface KnownRequest {
   readonly farmid: string;
   readonly roomid: string;
   readonly labid: string;
   readonly requestid: string;
   readonly requestno: string;
+  /** The day it was sampled, else that of the request. */
   readonly day: BusinessDate;
   readonly test: string;
   readonly state: string;
   readonly samples: number;
+  /** Results and positive ones: null until the farm was told. */
   readonly results: number | null;
   readonly positive: number | null;
+}
+
+/** Whose requests are read: of houses, all of them where none is named. */
+export interface RequestsAsked {
+  readonly farms: readonly string[];
+  readonly rooms: readonly string[] | null;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
 }
 
 /** Work done in a house. */
@@ -43,16 +51,4 @@ export interface KnownWork {
   readonly state: string;
   readonly minutes: number;
   readonly remark: string | null;
-}
-
-/** What laboratory and work log know of houses; each reads with farms in sight and leaves `back`, or the farm, in sight. */
-export interface KnownOfHouses {
-  readonly doses: (db: Db, days: HouseDays, language: Language) => Promise<readonly KnownDose[]>;
-  readonly requests: (
-    db: Db,
-    asked: { readonly farms: readonly string[]; readonly rooms: readonly string[] | null; readonly from: BusinessDate; readonly to: BusinessDate },
-    language: Language,
-    back: readonly string[],
-  ) => Promise<readonly KnownRequest[]>;
-  readonly work: (db: Db, days: HouseDays, language: Language) => Promise<readonly KnownWork[]>;
 }
