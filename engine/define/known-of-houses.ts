@@ -35,10 +35,10 @@ export interface KnownRequest {
   readonly positive: number | null;
 }
 
-/** Whose requests are read: of houses, all of them where none is named. */
+/** Whose requests are read. */
 export interface RequestsAsked {
   readonly farms: readonly string[];
-  readonly rooms: readonly string[] | null;
+  readonly rooms: readonly string[];
   readonly from: BusinessDate;
   readonly to: BusinessDate;
 }

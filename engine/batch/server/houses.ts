@@ -2,6 +2,7 @@ import { byKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
 import { standing } from '#engine/server/standing.ts';
+import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Batch, Group, HeadMove, House, HouseState } from '../domain/house.ts';
 import type { BatchTables } from './tables.ts';
@@ -108,7 +109,7 @@ async function lifeOf(db: Db, tables: BatchTables, { farmid, roomid, parityid, w
     ),
     [...key, tables.stateEvents],
   );
-  const [groupRows, moveRows, dayRows] = await Promise.all([groups, moves, days]);
+  const [groupRows, moveRows, dayRows] = await together([groups, moves, days]);
   return { groups: groupRows.rows, moves: moveRows.rows, eventDays: dayRows.rows.map(({ eventdt }) => eventdt) };
 }
 

@@ -158,6 +158,11 @@ export function tell(status: number, issues: readonly WireIssue[]): void {
   notify(kind, title, text);
 }
 
+/** Tells that the server was not reached by something that is no call, where the notify level allows it. */
+export function tellUnreached(): void {
+  tell(0, issuesOf(failure(0, 'env_network').error));
+}
+
 /** Says that a save was done, where the notify level allows it. */
 export function tellDone(): void {
   const { kind, title, text } = doneToast();

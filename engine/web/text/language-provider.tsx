@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { type LanguagePack, loadLanguage } from '#i18n/web-text.ts';
 import { type Language, languageTag } from '#kernel/language.ts';
-import { tell } from '../client/send.ts';
+import { tellUnreached } from '../client/send.ts';
 import { enterIn } from '../session/entering.ts';
 import { sessionState, setLanguage, useLanguage } from '../session/store.ts';
-import { clientError, setErrorCatalogue } from './client-error.ts';
+import { setErrorCatalogue } from './client-error.ts';
 
 export interface LoadedLanguage {
   readonly language: Language;
@@ -25,11 +25,11 @@ export async function prepareLanguage(language: Language): Promise<LoadedLanguag
 export async function switchLanguage(language: Language): Promise<void> {
   try {
     await prepareLanguage(language);
-    setLanguage(language);
   } catch {
-    const issue = { code: 'env_network', params: { message: '' } };
-    tell(0, [{ ...issue, message: clientError(issue) }]);
+    tellUnreached();
+    return;
   }
+  setLanguage(language);
 }
 
 /** Supplies the texts of the language in use; until new ones are loaded the old ones stay. */

@@ -6,7 +6,6 @@ import { replaceFlags } from '#engine/server/menu-flags.ts';
 import type { CallContext, RequestInfo } from '#engine/server/pipeline.ts';
 import { unauthorised } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
-import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
 import type { AccountServices } from './services.ts';
 import { sessionSource, tokenHash } from './session-source.ts';
@@ -48,17 +47,14 @@ async function rememberDevice(db: Db, userid: string, macid: string, settings: S
   );
 }
 
-/** The day of a moment on the farms: people sign in before the day of Greenwich begins. */
-const dayOf = (moment: string): string => `(${moment} at time zone interval '${DEFAULT_ZONE} hours')::date`;
-
 /**
  * Makes the moves of staff whose day has come; they take effect at the sign-in. One dated ahead that resets the flags does
  * so now; one of the day it was asked for has done so already.
  */
 async function makeMoves(db: Db, userid: string, routes: readonly RouteDef[]): Promise<void> {
   const { rows } = await db.query<{ usrlvl: number; reset: boolean }>(
-    `with due as (update user_move set done_at = now() where user_id = $1 and done_at is null and from_day <= ${dayOf('now()')}
-         returning farm_id, from_day, id, flags = 'reset' and from_day > ${dayOf('asked_at')} as reset),
+    `with due as (update user_move set done_at = now() where user_id = $1 and done_at is null and from_day <= current_date
+         returning farm_id, from_day, id, flags = 'reset' and from_day > asked_at::date as reset),
        last as (select farm_id, (select bool_or(reset) from due) as reset from due order by from_day desc, id desc limit 1)
      update app_user set farm_id = last.farm_id, home_farm_id = last.farm_id, version = version + 1 from last where user_id = $1 returning usrlvl, last.reset`,
     [userid],

@@ -1,3 +1,4 @@
+import { knownNumber } from '#kernel/known.ts';
 import { ALARM_FIGURES, VACCINATED, VACCINATION_DAYS } from '#modules/herd/domain/settings/plan-forms.ts';
 
 /** One line of the vaccination programme as its editor shows it. */
@@ -58,12 +59,12 @@ export function asTexts(json: string, keys: readonly string[]): Readonly<Record<
   return Object.fromEntries(keys.map((key) => [key, typeof value[key] === 'string' ? value[key] : '']));
 }
 
-const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
 /** Lines of two numbers; one that is not typed yet is null. */
 export function asPairs(json: string): readonly (readonly [number | null, number | null])[] {
   const value = parsed(json);
-  return Array.isArray(value) ? value.map((line: unknown) => (Array.isArray(line) ? [asNumber(line[0]), asNumber(line[1])] : [null, null])) : [];
+  return Array.isArray(value)
+    ? value.map((line: unknown) => (Array.isArray(line) ? [knownNumber(line[0]), knownNumber(line[1])] : [null, null]))
+    : [];
 }
 
 /** Numbers by name. */

@@ -1,6 +1,10 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import type { FieldValue } from '#engine/define/field.ts';
+import { decimal } from '#engine/define/fields.ts';
+import { NumberField } from '#engine/web/fields/number-field.tsx';
 import type { SettingEditor, SettingEditors } from '#engine/web/settings/setting-input.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { knownNumber } from '#kernel/known.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
 import { asNumbers, asPairs, asTexts } from './setting-forms.ts';
@@ -22,12 +26,6 @@ const CONTACT_WORDS = {
   hours: t3('Giờ làm việc', 'Service hours', 'เวลาทำการ'),
 };
 const LANGUAGE_WORDS = { V: t1('Tiếng Việt'), E: t1('English'), T: t1('ภาษาไทย') };
-
-/** A number as one types it; blank is none. */
-function typedNumber(typed: string): number | null {
-  const clean = typed.replaceAll(',', '').trim();
-  return clean === '' || Number.isNaN(Number(clean)) ? null : Number(clean);
-}
 
 /** Texts by name: a line each, the longer ones in a box. */
 function textsEditor(words: Readonly<Record<string, Text3>>, long: boolean): SettingEditor {
@@ -57,8 +55,8 @@ function pairsEditor(first: Text3, second: Text3): SettingEditor {
     const text = useText();
     const lines = asPairs(value);
     const put = (next: readonly (readonly (number | null)[])[]) => onChange(JSON.stringify(next));
-    const change = (line: number, part: number, typed: string) =>
-      put(lines.map((held, i) => (i === line ? held.map((one, p) => (p === part ? typedNumber(typed) : one)) : held)));
+    const change = (line: number, part: number, typed: FieldValue) =>
+      put(lines.map((held, i) => (i === line ? held.map((one, p) => (p === part ? knownNumber(typed) : one)) : held)));
     return (
       <>
         {lines.map((line, at) => (
@@ -66,15 +64,7 @@ function pairsEditor(first: Text3, second: Text3): SettingEditor {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only told apart by their place
           <Group key={at} gap={6} mb={4} align="end">
             {[first, second].map((label, part) => (
-              <TextInput
-                key={label.E}
-                size="xs"
-                w={100}
-                label={text(label)}
-                inputMode="decimal"
-                value={line[part] ?? ''}
-                onChange={(event) => change(at, part, event.currentTarget.value)}
-              />
+              <NumberField key={label.E} field={decimal(`${part}`, label)} value={line[part] ?? null} onChange={(typed) => change(at, part, typed)} />
             ))}
             <Button size="xs" variant="subtle" aria-label={`${text(WORDS.remove)} ${at + 1}`} onClick={() => put(lines.filter((_, i) => i !== at))}>
               {text(WORDS.remove)}
@@ -91,23 +81,14 @@ function pairsEditor(first: Text3, second: Text3): SettingEditor {
 
 /** A price by sale class; blank has none. */
 function FloorPriceEditor({ value, onChange }: Parameters<SettingEditor>[0]) {
-  const text = useText();
   const prices = asNumbers(value);
-  const put = (sale: string, typed: string) => {
+  const put = (sale: string, typed: FieldValue) => {
     const { [sale]: _, ...others } = prices;
-    const price = typedNumber(typed);
+    const price = knownNumber(typed);
     onChange(JSON.stringify(price === null ? others : { ...others, [sale]: price }));
   };
   return Object.entries(SALE_CLASS.words).map(([sale, label]) => (
-    <TextInput
-      key={sale}
-      size="xs"
-      mb={4}
-      label={text(label)}
-      inputMode="decimal"
-      value={prices[sale] ?? ''}
-      onChange={(event) => put(sale, event.currentTarget.value)}
-    />
+    <NumberField key={sale} field={decimal(sale, label)} value={prices[sale] ?? null} onChange={(typed) => put(sale, typed)} />
   ));
 }
 

@@ -5,6 +5,8 @@ import { named } from '#engine/define/names.ts';
 import { dateText } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { pgid } from './corrections-fields.ts';
+import { SEX } from './inquiries/animal.inquiry.ts';
+import { LOT_MAX } from './lot-fields.ts';
 import { CARD_WORDS } from './words.ts';
 
 /*
@@ -73,14 +75,11 @@ export const findPlanned = defineCall({
   errors: ['GEN_NOT_GGP'],
 });
 
-/** Most tagged pigs an answer holds. */
-const OWN_TAGS_MAX = 200;
-
 export const findOwnTags = defineCall({
   path: '/growfinish/findOwnTags',
-  summary: 'Pigs bred and tagged here that are not in the herd yet, by tag or by house: what their entry is filled with.',
+  summary: 'Pigs bred and tagged here that are not in the herd yet, by tag or by house, as many as a lot: what their entry is filled with.',
   access: menu(['PigEntry', 'MultiPigEntry'], 'view'),
-  input: inputOf([text('tag', CARD_WORDS.pgid, { maxLength: 40 }), code('roomid', CARD_WORDS.house, { list: 'room' })]),
+  input: inputOf([text('tag', CARD_WORDS.pgid, { maxLength: 40 }), code('roomid', CARD_WORDS.house, { list: 'room' }), SEX]),
   output: z.object({
     rows: z
       .array(
@@ -96,7 +95,7 @@ export const findOwnTags = defineCall({
           weight: z.number().nullable(),
         }),
       )
-      .max(OWN_TAGS_MAX),
+      .max(LOT_MAX),
   }),
 });
 

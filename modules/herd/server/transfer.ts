@@ -1,5 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
-import { enterFarm } from '#engine/server/farm-scope.ts';
+import { enterFarm, withFarms } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { farmOf, lockRuleOf } from '#engine/server/session.ts';
@@ -11,6 +11,7 @@ import { foldAnimal } from '#modules/herd/domain/fold.ts';
 import { handoverData } from '#modules/herd/domain/handover.ts';
 import type { HerdEvent } from '#modules/herd/domain/herd-event.ts';
 import { textOf } from '#modules/herd/domain/values.ts';
+import { isHandedOver } from '../domain/removal.ts';
 import { type HerdServices, stampOf } from './handlers/services.ts';
 import type { EventInput } from './store/event-input.ts';
 import type { SaveStamp } from './store/event-rows.ts';
@@ -132,7 +133,7 @@ function beforeLeaving(events: readonly HerdEvent[], unit: HerdUnit): Animal {
  */
 export async function handOverAtOnce(ctx: SignedContext, services: HerdServices, unit: HerdUnit, events: readonly HerdEvent[]): Promise<void> {
   const from = farmOf(ctx.session);
-  const gone = events.filter((event) => isTransfer(event) && event.data['accepted'] === 'Y');
+  const gone = events.filter(isHandedOver);
   for (const event of gone) {
     const held = unit.byId(event.animalId);
     const to = textOf(event.data, 'tofarm');
@@ -221,15 +222,14 @@ export async function answerTransfer(ctx: SignedContext, services: HerdServices,
 export async function standsThere({ db, session }: SignedContext, pgid: string, sent: HerdEvent): Promise<boolean> {
   const [own, to] = [farmOf(session), textOf(sent.data, 'tofarm')];
   if (to === null) return false;
-  await enterFarm(db, to);
-  const { rows } = await db.query(
-    `select 1 from animal a join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT' and e.voided_at is null
+  const asked = () =>
+    db.query(
+      `select 1 from animal a join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'ENT' and e.voided_at is null
       where a.farm_id = $1 and not a.deleted and (a.leftdt is null or a.leftdt > $2::date) and e.data->>'fromfarm' = $3
         and a.animal_id in (select animal_id from animal where farm_id = $1 and pgid = $4
           union select animal_id from animal_identity where farm_id = $1 and pgid = $4)
       limit 1`,
-    [to, sent.eventdt, own, pgid],
-  );
-  await enterFarm(db, own);
-  return rows.length > 0;
+      [to, sent.eventdt, own, pgid],
+    );
+  return (await withFarms(db, [to], own, asked)).rows.length > 0;
 }

@@ -7,6 +7,7 @@ import { clientError } from '#engine/web/text/client-error.ts';
 import { today } from '#engine/web/text/today.ts';
 import { formatDate } from '#i18n/dates.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { knownNumber, knownText } from '#kernel/known.ts';
 import type { WeekStart } from '#kernel/week.ts';
 import { type findTasks, saveLog } from '../contract/work.calls.ts';
 import { type LogState, logIssues, type OtherLog, type TypedLog, timesOf } from '../domain/log-rules.ts';
@@ -23,14 +24,11 @@ export interface WaitingLog extends TypedLog {
   readonly asked: string | null;
 }
 
-const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
 function typedLog(body: Body): TypedLog {
   return {
     ...{ day: String(body['day']) as BusinessDate, applyid: String(body['applyid']), state: String(body['state']) as LogState },
-    ...{ reason: textOr(body['reason']), start: textOr(body['start']), end: textOr(body['end']) },
-    ...{ minutes: numberOr(body['minutes']), qty: numberOr(body['qty']) },
+    ...{ reason: knownText(body['reason']), start: knownText(body['start']), end: knownText(body['end']) },
+    ...{ minutes: knownNumber(body['minutes']), qty: knownNumber(body['qty']) },
   };
 }
 
@@ -39,8 +37,8 @@ export function waitingLogs(entries: readonly OutboxEntry[]): readonly WaitingLo
   return entries
     .filter(({ path }) => path === saveLog.path)
     .map((entry) => ({
-      ...{ ...typedLog(entry.body), entry, jobid: String(entry.body['jobid']), roomid: textOr(entry.body['roomid']) },
-      ...{ assignId: textOr(entry.body['assignId']), asked: textOr(entry.body['asked']) },
+      ...{ ...typedLog(entry.body), entry, jobid: String(entry.body['jobid']), roomid: knownText(entry.body['roomid']) },
+      ...{ assignId: knownText(entry.body['assignId']), asked: knownText(entry.body['asked']) },
     }));
 }
 
@@ -79,14 +77,14 @@ export function logKeeping(work: Work, waiting: readonly WaitingLog[], session: 
     },
     judge: async ({ replaces }, _who, body) => {
       const log = typedLog(body);
-      const logId = textOr(body['logId']);
+      const logId = knownText(body['logId']);
       const { LOCKDAY, BACKDAY, USRLVL, APRLVL, CURBUSDT, WEEKSTART } = session;
       const curbusdt = later(CURBUSDT as BusinessDate, today());
       const others = othersOf(work, waiting, log, replaces, logId);
       const issues = logIssues(log, {
         lock: { curbusdt, lockday: LOCKDAY, backday: BACKDAY, usrlvl: USRLVL, aprlvl: APRLVL },
         ...{ weekstart: WEEKSTART as WeekStart, dayMax: work.limits.dayMax, others, signed: work.signed.map(({ first }) => first as BusinessDate) },
-        ...{ person: work.people.find(({ value }) => value === log.applyid)?.label ?? log.applyid, change: textOr(body['change']) },
+        ...{ person: work.people.find(({ value }) => value === log.applyid)?.label ?? log.applyid, change: knownText(body['change']) },
       });
       const refusal = issues.map((issue): WireIssue => ({ ...issue, message: clientError(issue as WireIssue) }) as WireIssue);
       const minutes = timesOf(log).minutes ?? 0;

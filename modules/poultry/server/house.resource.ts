@@ -1,6 +1,7 @@
 import { averageLiveWeight } from '#engine/batch/domain/figures/life.ts';
 import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import { outOfUseIssues } from '#engine/batch/domain/house-rules.ts';
+import { readBatches } from '#engine/batch/server/figures/read-batches.ts';
 import { loadHouse } from '#engine/batch/server/houses.ts';
 import type { FieldValues } from '#engine/define/field.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
@@ -15,7 +16,7 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { chickenHouse } from '../contract/house.resource.ts';
 import { POULTRY_SETTINGS } from '../domain/poultry.settings.ts';
-import { type FlockReading, readFlocks } from './figures/read-flocks.ts';
+import { type FlockReading, flockSource } from './figures/read-flocks.ts';
 import { FLOCK_TABLES } from './flock-tables.ts';
 
 /** 857 of another type or out of use while a flock is open, GF_LIVE and 855 of birds that stand there. */
@@ -66,7 +67,7 @@ async function withDensity(reading: FlockReading, ctx: SignedContext, rows: read
   const farmid = farmOf(ctx.session);
   const keys = { rooms: held.map(({ roomid }) => roomid), parities: held.map(({ parityid }) => parityid ?? 0) };
   const asof = ctx.session.curbusdt;
-  const flocks = await readFlocks(ctx.db, reading, farmid, { asof, keys, money: false, language: answerLanguage(ctx) });
+  const flocks = await readBatches(flockSource(reading), ctx.db, farmid, { asof, keys, money: false, language: answerLanguage(ctx) });
   const { BIRDKGM2 } = (await loadFarmSettings(ctx.db, farmid)).read(POULTRY_SETTINGS);
   const weights = new Map(flocks.map((flock) => [flock.roomid, averageLiveWeight(flock, asof)?.kg ?? null]));
   return found.map((row) => {

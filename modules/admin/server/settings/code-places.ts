@@ -10,7 +10,10 @@ interface Place {
 }
 
 /** Tables whose rows are taken back rather than deleted: only those that stand use a code. */
-const VOIDED: ReadonlySet<string> = new Set(['animal_event', 'nursery_death', 'semen_out']);
+const VOIDED: ReadonlySet<string> = new Set([
+  ...['animal_event', 'nursery_death', 'semen_out'],
+  ...['batch_event', 'flock_event', 'job_log', 'lab_dose'],
+]);
 
 const column = (place: string, field: string): Place => ({ place, field, member: null });
 const shared = (place: string, field: string): Place => ({ ...column(place, field), shared: true });

@@ -146,14 +146,16 @@ function meanOf({ kind, weight, qty }: Pick<SaleLineRow, 'kind' | 'weight' | 'qt
   return weight === null || lineKind(kind)?.heads !== true ? null : Math.round((fine * weight) / qty) / fine;
 }
 
+const batchKey = (roomid: string | null, parityid: number | null): string => `${roomid} ${parityid}`;
+
 /** What the pigs weighed that stood in each batch the day before the note, kg: what a controller compares the weight of a line with. */
 async function liveWeights({ ctx, farm }: SaleDesk, { batchOf }: CostServices, { row, lines }: ReadSale, language: Language) {
   const weights = new Map<string, number>();
   for (const { roomid, parityid } of lines) {
-    if (roomid === null || parityid === null || weights.has(roomid)) continue;
+    if (roomid === null || parityid === null || weights.has(batchKey(roomid, parityid))) continue;
     const batch = await batchOf(ctx.db, farm.farmid, { roomid, parityid }, language);
     const average = batch === null ? null : averageLiveWeight(batch, addDays(row.valuedt as BusinessDate, -1));
-    if (average !== null) weights.set(roomid, roundHalfAway(average.kg, 1));
+    if (average !== null) weights.set(batchKey(roomid, parityid), roundHalfAway(average.kg, 1));
   }
   return weights;
 }
@@ -225,7 +227,7 @@ const getHandler = (server: Server, { trade }: TradeDef, services: CostServices)
     return {
       head: shownSale(row, language),
       lines: lines.map((line) => {
-        const aw = line.kind === 'pigs' ? (weights.get(line.roomid ?? '') ?? null) : null;
+        const aw = line.kind === 'pigs' ? (weights.get(batchKey(line.roomid, line.parityid)) ?? null) : null;
         return shownLine(line, { cost: costs.get(line.lineno) ?? null, aw }, language);
       }),
       payments: (await ctx.db.query<PaymentRow>(PAYMENTS, [language, desk.farm.farmid, noteid])).rows,

@@ -13,6 +13,7 @@ import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
+import { knownNumber } from '#kernel/known.ts';
 import { findPlans, getPlan, savePlan } from '../../contract/plan.calls.ts';
 import { M } from '../../contract/plan-words.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
@@ -77,11 +78,7 @@ function Approve({ plan }: { readonly plan: OutputOf<typeof getPlan> }) {
   const { busy, issues, save } = useSave(savePlan, { forgets: ['/genetics/'], confirmed: W.saved });
   if (plan.state !== 'draft' || !add || (session?.USRLVL ?? 0) < 60) return null;
   const { planid, version, name, from, to, aim, indexname, matetp, limits } = plan;
-  const limit = (key: string): number | null => {
-    const value = limits[key];
-    return typeof value === 'number' ? value : null;
-  };
-  const [maxF, perBoar, lambda] = ['maxF', 'perBoar', 'lambda'].map(limit);
+  const [maxF, perBoar, lambda] = ['maxF', 'perBoar', 'lambda'].map((key) => knownNumber(limits[key]));
   const pairs = plan.pairs.map(({ dam, sire, sire2 }) => ({ dam, sire, sire2 }));
   const approve = () => void save({ planid, version, name, from, to, aim, indexname, matetp, maxF, perBoar, lambda, pairs, approve: true });
   return (

@@ -4,7 +4,7 @@ import { Refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { knownText } from '#kernel/known.ts';
+import { knownNumber, knownText } from '#kernel/known.ts';
 import { type KnownNumber, registerIssues } from '../../domain/tags/register.ts';
 import { type LoadedGroup, loadGroup, loadNumbers } from './groups.ts';
 import type { JudgedRow } from './import.handlers.ts';
@@ -25,14 +25,12 @@ export interface JudgedRegister {
   readonly typed: readonly (TypedRow & { readonly roomid: string | null })[];
 }
 
-const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
 const typedOf = (values: FieldValues): TypedRow & { readonly roomid: string | null } => ({
   tag: String(values['tag'] ?? ''),
   sex: values['sex'] === 'M' ? 'M' : 'F',
-  birthkg: number(values['birthkg']),
-  teats_left: number(values['teats_left']),
-  teats_right: number(values['teats_right']),
+  birthkg: knownNumber(values['birthkg']),
+  teats_left: knownNumber(values['teats_left']),
+  teats_right: knownNumber(values['teats_right']),
   rfid: knownText(values['rfid']),
   roomid: knownText(values['roomid']),
 });

@@ -4,6 +4,7 @@ import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { later } from '#engine/web/ui/later.tsx';
+import { knownNumber } from '#kernel/known.ts';
 import { t1 } from '#kernel/language.ts';
 import { findClosed, HEAD_FIELDS, WEEK_FIELDS } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
@@ -13,7 +14,6 @@ import type { Opened, StandardKit } from './standard-page.tsx';
 const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <Skeleton height={280} />);
 
 const unitOf = ({ stdtp }: FieldValues): string => (stdtp === 'poultry' ? 'g' : 'kg');
-const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 interface Week {
   readonly week: number;
@@ -27,9 +27,9 @@ interface Week {
 function typedWeeks({ rows }: Opened): Week[] {
   const made: Week[] = [];
   for (const row of rows) {
-    const [week, feed, weight] = [number(row['week']), number(row['feed']), number(row['weight'])];
+    const [week, feed, weight] = [knownNumber(row['week']), knownNumber(row['feed']), knownNumber(row['weight'])];
     if (week === null || feed === null || weight === null) break;
-    made.push({ week, feed, weight, lay: number(row['lay']), eggwt: number(row['eggwt']) });
+    made.push({ week, feed, weight, lay: knownNumber(row['lay']), eggwt: knownNumber(row['eggwt']) });
   }
   return made;
 }

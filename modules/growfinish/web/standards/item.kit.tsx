@@ -4,6 +4,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { AddressTabs } from '#engine/web/ui/address-tabs.tsx';
 import { Facts } from '#engine/web/ui/facts.tsx';
+import { knownNumber } from '#kernel/known.ts';
 import { formatNumber, t1, t3 } from '#kernel/language.ts';
 import { HEAD_FIELDS, LINE_FIELDS, PROGRAMME_AREAS } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
@@ -30,8 +31,12 @@ function lineOf(row: EditedRow): ProgrammeLine | null {
   const { itemid, basis, low, high, dose, unit, every, tolerance } = row as FieldValues;
   if (typeof itemid !== 'string' || typeof low !== 'number' || typeof high !== 'number' || high < low) return null;
   if (basis !== 'day' && basis !== 'week' && basis !== 'kg') return null;
-  const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-  const said = { dose: number(dose), unit: typeof unit === 'string' ? unit : null, every: number(every), tolerance: number(tolerance) ?? 0 };
+  const said = {
+    dose: knownNumber(dose),
+    unit: typeof unit === 'string' ? unit : null,
+    every: knownNumber(every),
+    tolerance: knownNumber(tolerance) ?? 0,
+  };
   return { line: row.at, itemid, basis, low, high, route: null, ...said };
 }
 

@@ -5,7 +5,6 @@ import { send } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { findOwnTags } from '../../contract/breeding.calls.ts';
-import { LOT_MAX } from '../../contract/lot-fields.ts';
 
 const WORDS = {
   house: { V: 'Heo của trại đang ở chuồng', E: 'Own tagged pigs of a house', T: 'สุกรติดเบอร์ของฟาร์มในโรงเรือน' },
@@ -33,11 +32,11 @@ export function OwnTags({ entrytp, onTake }: Props) {
   const [house, setHouse] = useState<FieldValue>(null);
   const [none, setNone] = useState(false);
   const take = async () => {
-    const found = await send(findOwnTags, { roomid: String(house) });
+    const found = await send(findOwnTags, { roomid: String(house), sex: entrytp === 'gilt' ? 'F' : 'M' });
     if (found === null) return;
-    const own = found.rows.filter(({ sex }) => (sex === 'F') === (entrytp === 'gilt')).slice(0, LOT_MAX);
-    setNone(own.length === 0);
-    if (own.length > 0) onTake(own.map(({ tag, birthdt, sireid, damid, rfid, weight }) => ({ pgid: tag, birthdt, sireid, damid, rfid, weight })));
+    setNone(found.rows.length === 0);
+    if (found.rows.length > 0)
+      onTake(found.rows.map(({ tag, birthdt, sireid, damid, rfid, weight }) => ({ pgid: tag, birthdt, sireid, damid, rfid, weight })));
   };
   return (
     <div className="add-line">

@@ -18,7 +18,7 @@ const REQUESTS = `
     join lab_test t on t.farm_id = o.farm_id and t.testcd = o.testcd
     left join lab_result x on r.state = any($6) and x.farm_id = o.farm_id and x.requestid = o.requestid and x.seq = o.seq and x.testcd = o.testcd
       and x.voidedat is null and x.status = 1
-  where r.sender = any($1) and ($2::text[] is null or s.roomid = any($2)) and r.state > '05'
+  where r.sender = any($1) and s.roomid = any($2) and r.state > '05'
     and coalesce(r.sampledt, r.reqdt) between $3::date and $4::date
   group by 1, 2, 3, 4, 5, 6, 7, 8 order by day desc, r.requestno desc, s.roomid, test limit ${MOST}`;
 

@@ -119,7 +119,7 @@ function Forwarded({ request, testName, acts }: Props & { readonly acts: boolean
     <Part title={WORDS.title}>
       <PlainTable
         label={text(WORDS.title)}
-        className="wrap-cells"
+        className="wrap-words"
         heads={[W.lab, W.tests, W.status]}
         rows={rows.map((row) => ({
           key: row.forwardid,

@@ -1,6 +1,7 @@
 import { arrivedField, weightField } from '#engine/batch/domain/batch-fields.ts';
 import { date, decimal, int, text } from '#engine/define/fields.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { knownNumber } from '#kernel/known.ts';
 import { t3 } from '#kernel/language.ts';
 import { kgOf, MOST_BIRDS } from '../limits.ts';
 import type { FlockEvent } from './event.ts';
@@ -28,13 +29,11 @@ const FIELDS = [
 
 type Values = Readonly<Record<string, unknown>>;
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-
 /** What follows from what was typed: birds = paid + free, kg of the weight of one, price × birds paid to the hundredth. */
 function following(values: Values): Values {
-  const [paid, price, grams] = [numberOf(values['paid']), numberOf(values['price']), numberOf(values['grams'])];
+  const [paid, price, grams] = [knownNumber(values['paid']), knownNumber(values['price']), knownNumber(values['grams'])];
   if (paid === null) return {};
-  const heads = paid + (numberOf(values['free']) ?? 0);
+  const heads = paid + (knownNumber(values['free']) ?? 0);
   const weight = grams === null ? {} : { weight: kgOf(heads, grams) };
   return { heads, ...weight, ...(price === null ? {} : { amount: Math.round(price * paid * 100) / 100 }) };
 }
@@ -46,12 +45,12 @@ function following(values: Values): Values {
 export function completeArrival(values: Values): { readonly values: Values; readonly issues: readonly Issue[] } {
   const made = following(values);
   const whole = { ...values, ...made };
-  const [heads, doa] = [numberOf(whole['heads']), numberOf(values['doa']) ?? 0];
+  const [heads, doa] = [knownNumber(whole['heads']), knownNumber(values['doa']) ?? 0];
   return {
     values: made,
     issues: [
       ...(heads !== null && doa > heads ? [refuse('V_RANGE', 'doa', { min: 0, max: heads })] : []),
-      ...(numberOf(whole['weight']) === null ? [refuse('V_REQUIRED', 'grams', { field: 'grams' })] : []),
+      ...(knownNumber(whole['weight']) === null ? [refuse('V_REQUIRED', 'grams', { field: 'grams' })] : []),
     ],
   };
 }

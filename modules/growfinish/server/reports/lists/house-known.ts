@@ -43,7 +43,7 @@ const WORK = listTable<KnownWork>((c) => [
   c.text('remark', { width: 24 }),
 ]);
 
-/** Requests of houses of the farms asked for, to who may read results of the laboratory; of all houses where none is named. */
+/** Requests of houses of the farms asked for, to who may read results of the laboratory. */
 export async function requestsOf(at: ListAt, rooms: readonly string[], { from, to }: { readonly from: BusinessDate; readonly to: BusinessDate }) {
   if (rooms.length === 0 || !allows(at.session, 'LabTestReport', 'view')) return [];
   return at.services.houses.requests(at.tx, { farms: at.farmids, rooms, from, to }, at.language, at.farmids);

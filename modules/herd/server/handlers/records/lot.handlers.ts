@@ -26,7 +26,7 @@ export function lotHandlers(services: HerdServices): readonly Handler[] {
     handleSigned(saveLot, async (ctx, { rows, accept = [], reqid: _reqid, count, total, ...common }) => {
       const inputs = rows.map((row) => ({ ...entryInputOf({ ...common, ...row, pgid: row.pgid.toUpperCase() }), accept: [...accept, 'W_HOUSE'] }));
       const { unit } = await openUnit(ctx, services, { inputs });
-      const lot = placeIssues(unit, common.roomid, rows.length).filter(({ code }) => !accept.includes(code));
+      const lot = placeIssues(unit, common.roomid, rows.length).filter(({ code, level }) => level !== 'warning' || !accept.includes(code));
       const tags = await rfidIssues(
         ctx.db,
         farmOf(ctx.session),

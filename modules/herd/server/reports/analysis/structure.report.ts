@@ -5,9 +5,8 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { ratio, rounded } from '#kernel/rounding.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
-import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { measurePeriod } from '../../figures/measure-periods.ts';
-import { loadTargets } from '../../figures/targets.ts';
+import { aimsOn } from '../../figures/targets.ts';
 import { opensCount } from '../counted.ts';
 import { type HerdAt, herdReport, SUM } from '../herd-report.ts';
 import { type HerdMember, herdOnDay } from './herd-on-day.ts';
@@ -166,8 +165,7 @@ export const report = herdReport({
     const herd = await herdOnDay(tx, farmid, day, settings);
     const [sows, gilts, boars] = [herd.filter(isSow), herd.filter(isGilt), herd.filter(isBoar)];
     const others = params.other == null ? null : (await herdOnDay(tx, farmid, params.other, settings)).filter(isSow);
-    const targets = await loadTargets(tx, farmid, day, day, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
-    const targetOf = (figure: string) => targets(figureOf(figure), { key: 'day', from: day, to: day });
+    const targetOf = await aimsOn(tx, at, day);
     const target = targetOf('AVGMF');
     // The year's replacement matters where there is a herd wanted to replace.
     const measure = target === null ? null : await measurePeriod(tx, yearTo(day), { farmid, settings, asof: day, codes: ['REPL'] });
