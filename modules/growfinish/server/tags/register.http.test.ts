@@ -80,11 +80,12 @@ describe('tagging a litter', () => {
     expect(await head(0)).toMatchObject({ taggedF: 2, pigs: [{ tag: nth(0) }, { tag: nth(1) }] });
     expect(await one(nth(0))).toMatchObject({ state: 'registered', dam: litter(0).dam, birthdt: litter(0).farrowdt, birthkg: 1.42, regdt: at.today });
     // Its entry into the herd is filled with what is known of it, by its number or its transponder.
-    const own = async (tag: string) => (await at.call<{ rows: object[] }>('/growfinish/findOwnTags', { tag }, 'staff')).data.rows;
+    const own = async (tag: string, sex?: 'F' | 'M') =>
+      (await at.call<{ rows: object[] }>('/growfinish/findOwnTags', { tag, sex }, 'staff')).data.rows;
     const born = { birthdt: litter(0).farrowdt, damid: litter(0).dam, lineage: 'LY', sex: 'F', weight: null };
     expect(await own(nth(0).toLowerCase())).toMatchObject([{ tag: nth(0), ...born }]);
     expect(await own('964000000000001')).toMatchObject([{ tag: nth(1), ...born, rfid: '964000000000001' }]);
-    expect(await own(nth(2))).toEqual([]);
+    expect([await own(nth(2)), await own(nth(0), 'M'), (await own(nth(0), 'F')).length]).toEqual([[], [], 1]);
     const { data } = await at.call<{ rows: { maxreg: string }[] }>('/growfinish/findSeries', { lineage: 'LY', sex: 'F' });
     expect(data.rows[0]?.maxreg).toBe(nth(1));
   });
