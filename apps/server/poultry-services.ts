@@ -6,6 +6,7 @@ import { BIRD_EVENTS, saleWithoutNote, soldOnNotes } from '#modules/finance/serv
 import { BIRD_SALES, eventSales } from '#modules/finance/server/sales/event-sales.ts';
 import { type DueSource, dueByProgramme, dueOfBatches } from '#modules/growfinish/server/standards/due.ts';
 import { standardsOf } from '#modules/growfinish/server/standards/load-standards.ts';
+import { birdStandard } from '#modules/poultry/server/figures/read-flocks.ts';
 import { flockDays } from '#modules/poultry/server/flock-days.ts';
 import { FLOCK_TABLES } from '#modules/poultry/server/flock-tables.ts';
 import { birdStores } from '#modules/poultry/server/houses-on.ts';
@@ -18,7 +19,7 @@ import { stockServices } from './stock-services.ts';
 /** Programmes of goods as flocks follow them. */
 export const FLOCKS_DUE: DueSource = {
   tables: FLOCK_TABLES,
-  standard: (area) => ({ stdtp: 'poultry', laying: area !== 'broiler' }),
+  standard: birdStandard,
   stores: birdStores,
 };
 

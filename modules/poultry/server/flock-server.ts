@@ -9,10 +9,8 @@ import { firstEggSet } from './first-egg.ts';
 import { birdsPerM2, flockCorrected } from './flock-corrected.ts';
 import { flockDaily } from './flock-daily.ts';
 import { FLOCK_TABLES } from './flock-tables.ts';
+import { STORE_OF } from './houses-on.ts';
 import type { PoultryServices } from './services.ts';
-
-/** The warehouse of a chicken house for each type of item. */
-const STORE_OF: Readonly<Record<string, string>> = { feed: 'feedstore', medicine: 'medstore', vaccine: 'medstore', egg: 'eggstore' };
 
 async function storeOf(db: Db, farmid: string, roomid: string, itemtp: string): Promise<string | null> {
   const column = STORE_OF[itemtp];

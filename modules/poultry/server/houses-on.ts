@@ -29,12 +29,16 @@ export async function birdHouses(db: Db, farmid: string, day: BusinessDate): Pro
   return rows;
 }
 
+/** The warehouse of a chicken house for each type of item. */
+export const STORE_OF: Readonly<Record<string, string>> = { feed: 'feedstore', medicine: 'medstore', vaccine: 'medstore', egg: 'eggstore' };
+
 /** The warehouse each chicken house takes goods of an item type from; houses without one are absent. */
 export async function birdStores(db: Db, farmid: string, itemtp: string): Promise<ReadonlyMap<string, string>> {
+  const column = STORE_OF[itemtp];
+  if (column === undefined) return new Map();
   const { rows } = await db.query<{ roomid: string; storeid: string }>(
-    `select roomid, storeid from (select roomid, case $2 when 'feed' then feedstore else medstore end as storeid from chk_house where farm_id = $1) h
-     where storeid is not null`,
-    [farmid, itemtp],
+    `select roomid, ${column} as storeid from chk_house where farm_id = $1 and ${column} is not null`,
+    [farmid],
   );
   return new Map(rows.map(({ roomid, storeid }) => [roomid, storeid]));
 }

@@ -1,15 +1,8 @@
-import { listRowOf } from '#engine/server/code-list.ts';
 import { standing } from '#engine/server/standing.ts';
 
 /** SQL of an item's, warehouse's or list's name in a language: a parameter, a column. */
 export function nameSql(language: string, alias: string): string {
   return `case ${language}::text when 'E' then ${alias}.name_e when 'T' then ${alias}.name_t else ${alias}.name_v end`;
-}
-
-/** SQL of a unit's name in a language, by the lists of a farm and its company; a unit nobody named is its own name. */
-export function unitName(language: string, unit: string, farm: string, realm: string): string {
-  return `coalesce((select case ${language}::text when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v) else c.label_v end
-    from code_row c where c.category = 'unit' and c.value = ${unit} and ${listRowOf('c.farm_id', farm, realm)} order by c.farm_id = '*' limit 1), ${unit})`;
 }
 
 /** SQL: movement `m` stands, neither taken back nor the taking back of another. */

@@ -18,6 +18,7 @@ import { PAYMENT_FIELDS } from '#modules/finance/contract/costs/payment-fields.t
 import { VOUCHER_CALLS } from '#modules/finance/contract/costs/voucher.document.ts';
 import { COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
 import { PAPER_PRINT } from '#modules/finance/contract/print.call.ts';
+import { signedAt } from '../signed-at.ts';
 import { bodyOf, FORGETS, fieldsOf, type OpenVoucher, type Place, typedOf, type Whose } from './cost-form.ts';
 import { PlaceChoice } from './place-choice.tsx';
 
@@ -49,7 +50,6 @@ const DONE = {
 
 function Head({ head }: Pick<OpenVoucher, 'head'>) {
   const text = useText();
-  const signed = (name: string | null, at: string | null): string | null => (name === null || at === null ? name : `${name} · ${formatMoment(at)}`);
   return (
     <Facts
       facts={[
@@ -68,8 +68,8 @@ function Head({ head }: Pick<OpenVoucher, 'head'>) {
         [W.repeat, head.repeat === 'Y' ? text(W.repeat) : null],
         [W.remark, head.remark],
         [W.maker, head.maker],
-        [W.checker, signed(head.checker, head.checkedAt)],
-        [W.approver, signed(head.approver, head.approvedAt)],
+        [W.checker, signedAt(head.checker, head.checkedAt)],
+        [W.approver, signedAt(head.approver, head.approvedAt)],
       ]}
     />
   );

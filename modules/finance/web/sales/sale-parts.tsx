@@ -1,10 +1,11 @@
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
-import { formatDate, formatMoment } from '#i18n/dates.ts';
+import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { SALE_COSTS, SALE_WORDS as W } from '../../contract/sales/words.ts';
 import { lineKind } from '../../domain/sales/line-kinds.ts';
+import { signedAt } from '../signed-at.ts';
 import { figure } from './figure.ts';
 import type { OpenSale, SaleTools, TriedSale } from './sale-form.ts';
 
@@ -89,8 +90,7 @@ export function SalePreview({ tried, tools }: { readonly tried: TriedSale | unde
 /** The head of a delivery note; a printed one keeps no state, which grows old on paper. */
 export function SaleHead({ head, printed = false }: { readonly head: OpenSale['head']; readonly printed?: boolean }) {
   const text = useText();
-  const signed = (name: string | null, at: string | null): string | null =>
-    name === null || printed || at === null ? name : `${name} · ${formatMoment(at)}`;
+  const signed = (name: string | null, at: string | null) => signedAt(name, printed ? null : at);
   return (
     <Facts
       facts={[

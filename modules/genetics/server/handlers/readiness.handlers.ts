@@ -132,12 +132,11 @@ async function renewals(ctx: SignedContext, { prnt2 }: GenScope): Promise<(breed
 }
 
 /** Pedigrees changed since their inbreeding was worked out: by PigPedList, and parents corrected in the herd. */
-async function changedSince(ctx: SignedContext, scope: GenScope, register: Register, meant: Meant): Promise<number> {
-  const last = await publishedRun(ctx.db, scope.prnt2);
+async function changedSince(ctx: SignedContext, scope: GenScope, register: Register, meant: Meant, last: number | null): Promise<number> {
   const { rows } = await ctx.db.query<{ gid: string; at: Date }>(
     `select subject_id as gid, max(at) as at from audit_log
      where farm_id = any($1) and subject = 'pedigree' and at > coalesce((select published_at from gen_run where runno = $2), '-infinity') group by 1`,
-    [scope.farms, last?.runno ?? null],
+    [scope.farms, last],
   );
   const renewed = await renewals(ctx, scope);
   const since = ({ gid, at }: (typeof rows)[number]): boolean => at > (renewed(register.get(gid)?.breed ?? null) ?? new Date(0));
@@ -174,7 +173,7 @@ const readinessHandler = handleSigned(getReadiness, async (ctx, { breeds }) => {
   return {
     animals: register.animals.filter(meant).length,
     without: register.animals.filter((animal) => meant(animal) && !input.formerF.has(animal.gid)).length,
-    changed: await changedSince(ctx, scope, register, meant),
+    changed: await changedSince(ctx, scope, register, meant, last?.runno ?? null),
     breedMissing: register.animals.filter((animal) => animal.breed === null || animal.lineage === null).length,
     faulty: register.check().faulty,
     farms: await farmRowsOf(ctx, scope, input, register),

@@ -135,6 +135,7 @@ async function recordsInside(ctx: SignedContext, scope: GenScope, window: Growth
     'select farm_id, gid, testdt, endkg::float8 from gen_test where farm_id = any($1) and testdt > $2::date - 365 and endkg is not null',
     [scope.farms, scope.curbusdt],
   );
+  if (rows.length === 0) return { inside: 0, outside: 0 };
   const register = await loadRegister(ctx.db, scope);
   const inside = rows.filter(({ farm_id: farm, gid, testdt, endkg }) => {
     const birthdt = register.find(gid, farm)?.birthdt ?? null;

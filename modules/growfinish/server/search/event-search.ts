@@ -1,3 +1,4 @@
+import { notesOfSales } from '#engine/batch/server/figures/sold-notes.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
@@ -122,17 +123,11 @@ type SaleFacts = Partial<Pick<Row, 'noteno' | 'amount'>>;
 
 /** Number and Net of the delivery note each sale stands on; nothing of what stands on none. */
 async function soldOf({ tx, services }: ListAt, rows: readonly Row[]): Promise<(row: Pick<Row, 'eventId'>) => SaleFacts> {
-  const sold = new Map<string, SaleFacts>();
-  const sales = rows.filter(({ eventcd, eventId }) => eventId !== null && (eventcd === 'SAL' || eventcd === 'CUL'));
-  for (const [farmid, own] of Map.groupBy(sales, (row) => row.farmid)) {
-    const found = await services.soldFor?.(
-      tx,
-      farmid,
-      own.flatMap(({ eventId }) => eventId ?? []),
-    );
-    for (const [eventId, { note, net }] of found ?? []) sold.set(eventId, { noteno: note, amount: net });
-  }
-  return ({ eventId }) => (eventId === null ? {} : (sold.get(eventId) ?? {}));
+  const sold = await notesOfSales(tx, services.soldFor, rows);
+  return ({ eventId }) => {
+    const note = eventId === null ? undefined : sold.get(eventId);
+    return note === undefined ? {} : { noteno: note.note, amount: note.net };
+  };
 }
 
 function shown({ crtdate, lstdate, voidedAt, ...row }: Omit<Row, 'found'>, money: boolean): FoundEvent {

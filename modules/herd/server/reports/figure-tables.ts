@@ -6,11 +6,11 @@ import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
 import type { HerdAt, HerdColumn } from './herd-report.ts';
-import { TONES, targetsAt, withoutPlans } from './production-table.ts';
+import { definedTargets, TONES, targetsAt, withoutPlans } from './production-table.ts';
 
 /** The targets a list is judged by: those of the farm, without its plans, for a list may be narrowed. Several farms have those of the definitions. */
 async function listTargets(at: HerdAt, { period }: PeriodMeasure): Promise<TargetBook> {
-  if (period === null || at.asked.length > 1) return ({ target }) => (typeof target === 'number' ? target : null);
+  if (period === null || at.asked.length > 1) return definedTargets;
   return withoutPlans(await targetsAt(at, period.from, period.to));
 }
 

@@ -208,5 +208,8 @@ export function withoutPlans(targets: TargetBook): TargetBook {
   return (figure, period) => (figure.target === 'plan' ? null : targets(figure, period));
 }
 
+/** Targets as the figures define them, whatever a farm set. */
+export const definedTargets: TargetBook = ({ target }) => (typeof target === 'number' ? target : null);
+
 /** No targets at all. */
 export const NO_TARGETS: TargetBook = () => null;

@@ -1,4 +1,4 @@
-import { codesOf, listRowOf } from '#engine/server/code-list.ts';
+import { codesOf, unitName } from '#engine/server/code-list.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import { type ResourceServer, resourceHandlers } from '#engine/server/resource/handlers.ts';
 import type { CheckRow } from '#engine/server/resource/save.ts';
@@ -36,9 +36,6 @@ const check: CheckRow = async ({ db }, { farmid, realm }, body, before) => {
   if (changed.length > 0) throw new Refused([...changed]);
 };
 
-const UNIT_NAME = `(select case q.language when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v) else c.label_v end
-  from code_row c where c.category = 'unit' and c.value = p.unit and ${listRowOf('c.farm_id', 'q.farm_id', 'q.realm')} order by c.farm_id = '*' limit 1)`;
-
 const STOCK = '(select sum(t.qty) from lab_total t where t.farm_id = q.farm_id and t.itemid = p.itemid)';
 
 /** The last prices of a base unit, the newest first. */
@@ -53,7 +50,7 @@ const SERVER: ResourceServer = {
   check,
   computed: {
     name: labName('q.language', 'p'),
-    unitName: `coalesce(${UNIT_NAME}, p.unit)`,
+    unitName: unitName('q.language', 'p.unit', 'q.farm_id', 'q.realm'),
     stock: `${STOCK}::float8`,
     testsleft: `floor(coalesce(${STOCK}, 0) * p.tests)::int`,
     lastprice: labLastPrice('q.farm_id', 'p'),

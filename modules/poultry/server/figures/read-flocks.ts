@@ -20,6 +20,9 @@ export interface FlockReading extends BatchGoods {
   }>;
 }
 
+/** The kind of standard birds of a type of house follow. */
+export const birdStandard = (area: string) => ({ stdtp: 'poultry', laying: area !== 'broiler' }) as const;
+
 /** Where flocks are read from. Hens and their pullets follow a standard with a laying curve; feed conversion follows from the feed standard where the company has set none. */
 export const flockSource = ({ issuesOf, soldFor, standardsOf }: FlockReading): BatchSource => ({
   issuesOf,
@@ -29,8 +32,7 @@ export const flockSource = ({ issuesOf, soldFor, standardsOf }: FlockReading): B
   weigh: 'WGT',
   standardsOf: async (db, farmid) => {
     const standards = await standardsOf(db, farmid);
-    const asked = ({ area, ...more }: { area: string; day: BusinessDate; code?: string | null }) =>
-      ({ ...more, stdtp: 'poultry', laying: area !== 'broiler' }) as const;
+    const asked = ({ area, ...more }: { area: string; day: BusinessDate; code?: string | null }) => ({ ...more, ...birdStandard(area) });
     return {
       feed: (wanted) => standards.feed(asked(wanted)),
       bands: (wanted) => {

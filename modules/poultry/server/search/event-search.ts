@@ -1,4 +1,4 @@
-import type { SoldOnNote } from '#engine/batch/server/figures/source.ts';
+import { notesOfSales } from '#engine/batch/server/figures/sold-notes.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -36,23 +36,16 @@ interface Row extends Omit<FoundFlockEvent, 'crtdate' | 'voidedAt'> {
   readonly found: number;
 }
 
-/** Events that may be sales. */
-const SOLD: ReadonlySet<string> = new Set(['SAL', 'CUL']);
 const like = (typed: string | null | undefined): string | null => (typed == null ? null : likeAnywhere(typed));
 const NOTHING = { area: null, roomid: null, parityid: null, from: null, to: null, reason: null, itemid: null, applyid: null } as const;
 
 /** Rows of sales as their delivery notes have them: number, customer, and what they brought. */
 async function onNotes(db: Db, rows: readonly Row[], soldFor: Reading['soldFor']): Promise<Row[]> {
-  if (soldFor === undefined) return [...rows];
-  const sold = rows.filter(({ eventcd, voidedAt }) => voidedAt === null && SOLD.has(eventcd));
-  const found = new Map<string, SoldOnNote>();
-  for (const [farmid, own] of Map.groupBy(sold, (row) => row.farmid))
-    for (const [id, note] of await soldFor(
-      db,
-      farmid,
-      own.map(({ eventId }) => eventId),
-    ))
-      found.set(id, note);
+  const found = await notesOfSales(
+    db,
+    soldFor,
+    rows.filter(({ voidedAt }) => voidedAt === null),
+  );
   return rows.map((row) => {
     const note = found.get(row.eventId);
     return note === undefined ? row : { ...row, noteno: note.note, place: note.customer, amount: note.net };

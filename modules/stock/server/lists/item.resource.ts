@@ -1,3 +1,4 @@
+import { unitName } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { Refused, refused } from '#engine/server/refused.ts';
 import type { Owner } from '#engine/server/resource/find.ts';
@@ -9,7 +10,7 @@ import { item } from '#modules/stock/contract/item.resource.ts';
 import { type ItemCore, type ItemUse, itemChangeIssues, unitIssues } from '#modules/stock/domain/item.ts';
 import { NEEDS_EXPIRY } from '#modules/stock/domain/note-kinds.ts';
 import { type StockServices, seesMoney } from '../farm-stock.ts';
-import { lastPrice, nameSql, unitName } from '../sql.ts';
+import { lastPrice, nameSql } from '../sql.ts';
 import { checkCodes, overCompany } from './shared.ts';
 
 /** A row of the company may lie in any of its farms. */

@@ -1,5 +1,5 @@
 import { keptUnits } from '#engine/ledger/domain/units.ts';
-import { codesOf } from '#engine/server/code-list.ts';
+import { codesOf, unitName } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { lockRuleOf, type Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -10,7 +10,7 @@ import { givenBy, type ItemView, type Note, type NoteContext } from '#modules/st
 import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
 import { mayKeep, maySendTo, receivedAtOnce, type StoreUse } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, type StockServices, stockOfFarm } from '../farm-stock.ts';
-import { ITEM_UNITS, lastPrice, nameSql, unitName } from '../sql.ts';
+import { ITEM_UNITS, lastPrice, nameSql } from '../sql.ts';
 import { acrossSharing } from '../transfers/sent.ts';
 import { storeUsesOn } from '../use/store-uses.ts';
 

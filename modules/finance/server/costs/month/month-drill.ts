@@ -13,6 +13,7 @@ import { AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import type { SoldKind } from '../sales-of.ts';
 import type { Days, GoodsUse } from '../services.ts';
 import { type CostAt, costTable } from './cost-report.ts';
+import { moneyDecimals } from './month-lines.ts';
 import { goodsGroup } from './read-costs.ts';
 import { type FarmMonths, worthOn } from './read-months.ts';
 
@@ -203,6 +204,6 @@ export function behindCosts(at: CostAt, farm: FarmMonths, bearer: Bearer, goods:
 /** The panel of an opened amount: its vouchers and movements, or the sums it is made of. */
 export function panelOf(farms: readonly FarmMonths[], request: DrillRequest, rows: readonly Behind[] | null) {
   const { name, definition } = COST_FIGURES.of(request.figure);
-  const decimals = Math.max(0, ...farms.map((farm) => farm.decimals));
+  const decimals = moneyDecimals({ farms });
   return { table: tableOf(decimals).of(rows ?? sumRows(farms, request)), subtitle: name, notes: [definition] };
 }

@@ -80,7 +80,7 @@ const range = (n: number): number[] => Array.from({ length: n }, (_, at) => at);
 const BLANK = { share: null, target: null, figure: null, area: null, group: null, bold: false, direction: 'none' as const, open: new Set<number>() };
 
 /** Decimals of the money of the farms. */
-const moneyDecimals = ({ farms }: Asked): number => Math.max(0, ...farms.map(({ decimals }) => decimals));
+export const moneyDecimals = ({ farms }: Pick<Asked, 'farms'>): number => Math.max(0, ...farms.map(({ decimals }) => decimals));
 
 /** Decimals of the values of a figure: those of the money, or its own of head and kg. */
 function decimalsOf(asked: Asked, code: string, values: readonly (number | null)[]): number {

@@ -13,6 +13,7 @@ import type { PeriodMeasure } from '../../figures/measure-periods.ts';
 import { type HerdAt, type HerdColumn, type HerdMakers, herdReport, herdTable } from '../herd-report.ts';
 import {
   cellOf,
+  definedTargets,
   measuredColumn,
   nameColumns,
   PRODUCTION_LINE,
@@ -218,7 +219,7 @@ export const report = herdReport({
     const [aim] = columns;
     if (aim === undefined) throw new Error('no month to compare');
     const [only] = farms.length === 1 ? farms : [];
-    const targets: TargetBook = only?.targets ?? (({ target }) => (typeof target === 'number' ? target : null));
+    const targets: TargetBook = only?.targets ?? definedTargets;
     const signed = only === undefined ? [] : await inEachFarm(tx, at, [only.farm], ({ farmid }) => signedValues(tx, farmid, shiftMonth(month, -12)));
     const young = columns.some(({ measure }) => measure.period !== null && Object.keys(measure.figures).length === 0);
     return {

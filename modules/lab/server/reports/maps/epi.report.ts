@@ -71,20 +71,24 @@ async function watchingOf({ at, view }: ChartScope, asked: Asked): Promise<Pick<
 async function dataOf(reader: LabAt, asked: Asked) {
   const weeks = weeksOf(reader, asked);
   const { curbusdt } = reader.session;
+  let set: ReturnType<typeof watchingOf> | undefined;
+  const watchingIn = (scope: ChartScope): ReturnType<typeof watchingOf> => {
+    set ??= watchingOf(scope, asked);
+    return set;
+  };
   const since = async (scope: ChartScope) => {
-    const { watching, quiet } = await watchingOf(scope, asked);
+    const { watching, quiet } = await watchingIn(scope);
     return readFrom(weeks, watching, quiet);
   };
   const reading = await diseaseReading(reader, { ...asked, from: weeks[0]?.first ?? curbusdt, to: curbusdt }, { usual: 0, since });
   const { at, view } = reading;
-  const { watching, quiet } = await watchingOf(reading, asked);
-  const found = await placesOf(at.tx, view, { ...reading, language: at.language });
-  const places = farmsByKey(found);
+  const { watching, quiet } = await watchingIn(reading);
+  const places = farmsByKey(await placesOf(at.tx, view, { ...reading, language: at.language }));
   const within = ({ labid, placeid }: { readonly labid: string; readonly placeid: string | null }): boolean => {
     const province = places.get(placeKey({ labid, placeid }))?.province;
     return asked.province == null || (province !== undefined && presentProvince(province) === presentProvince(asked.province));
   };
-  const submissions = atFarms(reading.submissions, found).filter(within);
+  const submissions = atFarms(reading.submissions, places).filter(within);
   const data: EpiData = { submissions, weeks, unit: (asked.unit ?? 'submissions') as EpiUnit, watching, quiet };
   return { reading, data, places, within };
 }

@@ -74,7 +74,7 @@ async function dataOf(reader: LabAt, asked: Asked) {
     asked.placeid == null ? null : (places.find(({ keys, own }) => own && keys.some((key) => key.split('~')[1] === asked.placeid)) ?? null);
   if (asked.placeid != null && centre === null) throw refused('V_NOTEXISTS', 'placeid', { value: asked.placeid });
   const named = labid === '' ? (_: string, one: string) => one : await codeNames(at.tx, await labFarm(db, labid), at.language, ['province']);
-  const found = samplingsOf(atFarms(reading.submissions, places));
+  const found = samplingsOf(atFarms(reading.submissions, farmsByKey(places)));
   const mine = await enterOwn(at, places, view.labs);
   const { declared, since } = await declaredOf(reading, mine);
   const data: MapData = {

@@ -110,7 +110,7 @@ async function dataOf(reader: LabAt, asked: Asked) {
   const { at, view, from, to } = reading;
   const before = dayBefore(reading);
   const places = await placesOf(at.tx, view, { ...reading, language: at.language });
-  const submissions = atFarms(reading.submissions, places);
+  const submissions = atFarms(reading.submissions, farmsByKey(places));
   const names = await namesOf(at, readingOf(at).db, view.labs[0] ?? '');
   return { reading, names, data: { ground: groundOf(asked), places, submissions, from, to, before, unit: (asked.unit ?? 'samples') as ProvinUnit } };
 }
@@ -174,8 +174,8 @@ export const report = labReport({
     const reading = await diseaseReading(reader, asked, { usual: USUAL });
     const ground = groundOf(asked);
     const places = await placesOf(reading.at.tx, reading.view, { ...reading, language: reading.at.language });
-    const hidden = hiddenIn(locatedIn({ ground, places, submissions: atFarms(reading.submissions, places) }));
     const at = farmsByKey(places);
+    const hidden = hiddenIn(locatedIn({ ground, places, submissions: atFarms(reading.submissions, at) }));
     return {
       at: reading.at,
       rows: await readRows(reading, { ...reading.filter, by: 'sampledt' }),

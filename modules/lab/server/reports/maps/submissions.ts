@@ -2,7 +2,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { countedFrom, namedIn, positiveSql, type ResultFilter } from '../../results/counted.ts';
-import { farmsByKey, type MapPlace, placeKey } from './places.ts';
+import { type MapPlace, placeKey } from './places.ts';
 
 /** What a request found: how many of its results are judged, and of which class. */
 export interface Submission {
@@ -89,8 +89,7 @@ export async function watched(db: Db, watching: Watching, language: Language): P
 }
 
 /** Requests under the key of their farm, wherever it sent them. */
-export function atFarms(submissions: readonly Submission[], places: readonly MapPlace[]): readonly Submission[] {
-  const farms = farmsByKey(places);
+export function atFarms(submissions: readonly Submission[], farms: ReadonlyMap<string, MapPlace>): readonly Submission[] {
   return submissions.map((row) => {
     const farm = farms.get(placeKey(row));
     return farm === undefined ? row : { ...row, labid: farm.labid, placeid: farm.placeid };
