@@ -9,8 +9,8 @@ import type { Flags, Session } from './session.ts';
 
 const ALL: Flags = { view: true, add: true, edit: true, delete: true };
 
-/** What a farm of the demonstration does: breeds and shows everything, breeds, only grows pigs, or is a laboratory. */
-export type DemoKind = 'nucleus' | 'sows' | 'growing' | 'lab';
+/** What a farm of the demonstration does: breeds and shows everything, breeds, only grows pigs, keeps chickens, or is a laboratory. */
+export type DemoKind = 'nucleus' | 'sows' | 'growing' | 'poultry' | 'lab';
 
 /** The farm that is filled, and in whose name. */
 export interface DemoFarm {

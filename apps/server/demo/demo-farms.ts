@@ -36,5 +36,6 @@ export const DEMO_SITES: readonly DemoSite[] = [
   { farmid: 'NAI2', farmname: 'Trại nái mẫu 2', shtnm: 'Nái 2', unittype: 'PS', kind: 'sows', share: 0.5, mostYears: WITH_LAST_YEAR, seed: 7 },
   { farmid: 'NAI3', farmname: 'Trại nái mẫu 3', shtnm: 'Nái 3', unittype: 'PS', kind: 'sows', share: 0.35, mostYears: WITH_LAST_YEAR, seed: 99 },
   { farmid: 'THIT1', farmname: 'Trại heo thịt mẫu', shtnm: 'Thịt 1', unittype: 'commercial', kind: 'growing', share: 0, mostYears: 1, seed: 1 },
+  { farmid: 'TGA1', farmname: 'Trại gà mẫu', shtnm: 'Gà 1', unittype: 'commercial', kind: 'poultry', share: 0, mostYears: 1, seed: 3 },
   { farmid: DEMO_LAB, farmname: 'Phòng xét nghiệm mẫu', shtnm: 'XN', kind: 'lab', share: 1, mostYears: 2, seed: 5, labknd: 'L' },
 ];

@@ -28,10 +28,13 @@ export function stateOf(day: BusinessDate, today: BusinessDate): { readonly stat
   return { state: day < addDays(today, -20) ? '20' : '10', paid: false };
 }
 
+/** Houses a cost may fall on. */
+const housesOf = ({ areas }: DemoCost, houses: readonly House[]): House[] => houses.filter(({ area }) => areas === undefined || areas.includes(area));
+
 /** A place that fits the cost: the whole farm, an area with houses, or a house. */
 function placeOf(cost: DemoCost, houses: readonly House[], at: number): { place: string; roomid: string | null; area: string | null } {
   const farm = { place: 'farm', roomid: null, area: null };
-  const own = houses.filter(({ area }) => cost.areas === undefined || cost.areas.includes(area));
+  const own = housesOf(cost, houses);
   const house = own[at % Math.max(1, own.length)];
   if (house === undefined || cost.place === 'farm') return farm;
   return cost.place === 'area' ? { place: 'area', roomid: null, area: house.area } : { place: 'house', roomid: house.roomid, area: null };
@@ -103,12 +106,16 @@ function vouchersOf(desk: Desk, serials: Map<string, number>): Made[] {
   const { today, seed } = desk.farm;
   const random = randomOf(seed + 7);
   const months = Array.from({ length: MONTHS }, (_, at) => shiftMonth(monthOf(today), at - MONTHS + 1));
+  // A farm without houses of an area has none of their costs.
+  const monthly = MONTHLY.filter((cost) => cost.areas === undefined || housesOf(cost, desk.houses).length > 0);
   const due = months.flatMap((month, at) =>
-    MONTHLY.filter(({ every, late }) => at % every === 0 && !(late && at === MONTHS - 1)).map((cost) => ({
-      cost,
-      valuedt: `${month}${String(cost.day).padStart(2, '0')}` as BusinessDate,
-      swing: 0.9 + 0.2 * random.next() + 0.03 * Math.floor(at / 12),
-    })),
+    monthly
+      .filter(({ every, late }) => at % every === 0 && !(late && at === MONTHS - 1))
+      .map((cost) => ({
+        cost,
+        valuedt: `${month}${String(cost.day).padStart(2, '0')}` as BusinessDate,
+        swing: 0.9 + 0.2 * random.next() + 0.03 * Math.floor(at / 12),
+      })),
   );
   return due
     .filter(({ valuedt }) => valuedt <= today)
@@ -177,7 +184,7 @@ async function makeServices(make: Make): Promise<void> {
 
 /** Two years of costs of every group on each farm: wages and electricity every month, rent and insurance once a year spread over it. */
 export const costsDemo: DemoPart = {
-  on: ['nucleus', 'sows', 'growing'],
+  on: ['nucleus', 'sows', 'growing', 'poultry'],
   fill: ({ farm, asManager }) =>
     asManager(async (db, make) => {
       if (farm.kind === 'nucleus') await makeServices(make);

@@ -115,7 +115,11 @@ async function writePrices(make: Make, today: BusinessDate): Promise<void> {
     { ...pigs, kind: 'service', itemid: 'PHAN', basis: 'unit', unit: 'bag', ago: 180, price: 35_000 },
   ];
   for (const { ago, ...price } of prices) await make('/finance/savePrice', { ...price, fromdt: addDays(today, -ago) });
-  const birds = { ...pigs, kind: 'birds', fromdt: addDays(today, -90) };
+}
+
+/** Prices of birds of the last quarter. */
+async function writeBirdPrices(make: Make, today: BusinessDate): Promise<void> {
+  const birds = { kind: 'birds', basis: 'kg', saleclass: 'market', pricelist: '*', inuse: 'Y', fromdt: addDays(today, -90) };
   await make('/poultry/savePrice', { ...birds, price: 27_500 });
   await make('/poultry/savePrice', { ...birds, fromdt: addDays(today, -20), price: 29_000 });
 }
@@ -159,14 +163,16 @@ async function writeGrower(db: Db, make: Make, { farmid, today }: DemoFarm): Pro
 
 /** Every sale of growing pigs of two years, of sows of one, on its delivery note, paid by most customers in time, by one late; what is sold besides. */
 export const salesDemo: DemoPart = {
-  on: ['nucleus', 'sows', 'growing'],
+  on: ['nucleus', 'sows', 'growing', 'poultry'],
   fill: ({ farm, asManager }) =>
     asManager(async (db, make) => {
       if (farm.kind === 'nucleus') await makeManure(make);
-      await writePrices(make, farm.today);
+      const pigs = farm.kind !== 'poultry';
+      if (pigs) await writePrices(make, farm.today);
+      await writeBirdPrices(make, farm.today);
       await putSowSales(db, farm);
       const notes = await settleSales(db, farm);
-      await writeNow(make, farm.today);
+      if (pigs) await writeNow(make, farm.today);
       await numberByDay(db, farm);
       if (farm.kind === 'growing') await writeGrower(db, make, farm);
       return `${notes} delivery notes`;

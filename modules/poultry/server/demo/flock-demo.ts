@@ -42,10 +42,9 @@ async function programmes(make: Make): Promise<void> {
   await save('GAHAUBI', 'Chương trình gà hậu bị', 'pullet', [once('V-GUM', 14, 'dose', 1), once('V-GUM', 84, 'dose', 1)]);
 }
 
-/** Goods, warehouse of eggs and houses. */
-async function begin(make: Make, today: BusinessDate): Promise<void> {
+/** Buyers, goods and programmes: the company's. */
+async function companyLists(make: Make): Promise<void> {
   const named = (V: string, E: string, T: string) => ({ V, E, T, company: 'Y', inuse: 'Y' });
-  await make('/stock/saveStore', { storeid: 'TRUNG', V: 'Kho trứng', E: 'Egg store', T: 'คลังไข่', storetp: 'general', receives: 'Y', inuse: 'Y' });
   const buyer = { role: 'customer', term: 14, company: 'Y', inuse: 'Y' };
   await make('/stock/savePartner', { ...buyer, partnerid: 'GA-ANBINH', name: 'Công ty giết mổ An Bình', tel: '0251 3822 115' });
   await make('/stock/savePartner', { ...buyer, partnerid: 'TRUNG-HOA', name: 'Đại lý trứng Hoa', tel: '0903 118 220' });
@@ -58,6 +57,12 @@ async function begin(make: Make, today: BusinessDate): Promise<void> {
   ];
   for (const item of [...items, ...SERVICES.map((service) => ({ ...service, itemtp: 'service', ...named(service.V, service.E, service.T) }))])
     await make('/stock/saveItem', item);
+  await programmes(make);
+}
+
+/** A farm's warehouse of eggs, goods and houses. */
+async function begin(make: Make, today: BusinessDate): Promise<void> {
+  await make('/stock/saveStore', { storeid: 'TRUNG', V: 'Kho trứng', E: 'Egg store', T: 'คลังไข่', storetp: 'general', receives: 'Y', inuse: 'Y' });
   const lot = (itemid: string, unit: string, qty: number, price: number) => ({
     ...{ itemid, unit, qty, price, lot: `GA-${itemid.slice(-3)}`, expdt: addDays(today, 120) },
   });
@@ -70,7 +75,6 @@ async function begin(make: Make, today: BusinessDate): Promise<void> {
       ...{ roomid, isNew: true, area, name, capacity, floor, site: 'K2', system: 'closed', feedstore: 'CAM', medstore: 'THUOC' },
       ...{ feedstd: 'DEFAULT', keeper: 'OP2', inuse: 'Y', ...more },
     });
-  await programmes(make);
   await house('GT1', 'broiler', 'Gà thịt 1', 6000, 420);
   await house('GT2', 'broiler', 'Gà thịt 2', 6000, 420);
   await house('GH1', 'pullet', 'Gà hậu bị 1', 4000, 380, { system: 'floor' });
@@ -219,9 +223,12 @@ function play(played: Played, years: number): void {
 
 /** Chickens of the demonstration: two broiler houses with closed and open flocks, pullets that came into lay, eggs that leave the store. */
 export const flockDemo: DemoPart = {
-  fill: ({ farm: { today, seed, years }, asManager }) =>
+  on: ['nucleus', 'poultry'],
+  fill: ({ farm: { kind, today, seed, years }, asManager }) =>
     asManager(async (_, make) => {
       const calls: { readonly day: BusinessDate; readonly path: string; readonly body: object }[] = [];
+      // Lists are the company's: the first farm has made them.
+      if (kind === 'nucleus') await companyLists(make);
       await begin(make, today);
       play({ today, random: randomOf(seed + 7).next, on: (day, path, body) => calls.push({ day, path, body }) }, years);
       for (const { path, body } of calls.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) await make(path, body);

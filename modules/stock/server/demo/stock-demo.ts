@@ -152,7 +152,7 @@ async function smallStock(make: Make, today: BusinessDate, first: string): Promi
 
 /** Fills the demonstration's warehouses: lists first, then notes, each through the calls people use. */
 export const stockDemo: DemoPart = {
-  on: ['nucleus', 'sows', 'growing'],
+  on: ['nucleus', 'sows', 'growing', 'poultry'],
   fill: async ({ farm: { farmid, kind, companyUser, today, years }, first, asManager }) => {
     if (kind === 'sows') return asManager(async (_, make) => smallStock(make, today, first).then(() => 'goods of a second farm'));
     const stores = async (make: Make) => {
@@ -160,7 +160,7 @@ export const stockDemo: DemoPart = {
       return 'warehouses';
     };
     // Partners and items are the company's: the first farm has made them.
-    if (kind === 'growing') return asManager((_, make) => stores(make));
+    if (kind !== 'nucleus') return asManager((_, make) => stores(make));
     const sent = await asManager(async (db, make) => {
       await stores(make);
       for (const partner of DEMO_PARTNERS) await make('/stock/savePartner', partner);
