@@ -14,6 +14,12 @@ test('days along an axis and of its notes are written as the reader writes them'
   expect(notes).toEqual([{ x: '31/07/2569', text: 'heat' }]);
 });
 
+test('days in the title and in the names of lines are written so too', () => {
+  const line = { name: t3('từ 20260730', 'since 20260730', 'ตั้งแต่ 20260730'), values: [] };
+  const { title, series } = datedChart({ ...chart([], undefined), title: t3('a 20260731', 'b', 'c'), series: [line] }, 'DD/MM/YYYY');
+  expect([title.V, title.E, series[0]?.name.E, series[0]?.name.T]).toEqual(['a 31/07/2026', 'b', 'since 30/07/2026', 'ตั้งแต่ 30/07/2026']);
+});
+
 test('weeks, ages and names stay, and so does the chart itself', () => {
   const ages = chart(['W30/2026', '12', 'T1 - 2'], undefined);
   expect(datedChart(ages, 'DD/MM/YYYY')).toBe(ages);

@@ -1,10 +1,23 @@
 import { type DateStyle, writtenText } from '#kernel/date-style.ts';
+import type { Text3 } from '#kernel/language.ts';
 import type { ReportChart } from './report.ts';
 
-/** A chart along days with its axis and notes as the reader writes days; any other as it is. */
+/** A name with the days in it as the reader writes days; the same object where it has none. */
+function datedName(name: Text3, style: DateStyle): Text3 {
+  const [V, E, T] = [writtenText(name.V, style), writtenText(name.E, style), writtenText(name.T, style)];
+  return V === name.V && E === name.E && T === name.T ? name : { V, E, T };
+}
+
+/** A chart with the days of its axis, notes and names as the reader writes days; one without days as it is. */
 export function datedChart(chart: ReportChart, style: DateStyle): ReportChart {
   const x = chart.x.map((text) => writtenText(text, style));
-  if (x.every((text, at) => text === chart.x[at])) return chart;
+  const title = datedName(chart.title, style);
+  const series = chart.series.map((one) => {
+    const name = datedName(one.name, style);
+    return name === one.name ? one : { ...one, name };
+  });
+  const same = title === chart.title && x.every((text, at) => text === chart.x[at]) && series.every((one, at) => one === chart.series[at]);
+  if (same) return chart;
   const notes = chart.notes?.map((note) => ({ ...note, x: writtenText(note.x, style) }));
-  return { ...chart, x, ...(notes === undefined ? {} : { notes }) };
+  return { ...chart, title, x, series, ...(notes === undefined ? {} : { notes }) };
 }

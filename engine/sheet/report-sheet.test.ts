@@ -79,6 +79,9 @@ describe('a report in Excel', () => {
       reportWorkbook({ language: 'V', title: 'x' }, { columns: [], rows: [], subtitle: same(subtitle), asof }).sheets[0]?.subtitles?.[0];
     expect(lineOf('20260101–20260331', '20260331')).toBe('01/01/2026–31/03/2026 V');
     expect(lineOf('20260101–20260331', '20260228')).toBe('01/01/2026–31/03/2026 V · Số liệu đến 28/02/2026');
+    const late = { key: 'late', title: same('Late, 20260331'), columns: [], rows: [] };
+    const book = reportWorkbook({ language: 'V', title: 'x' }, { columns: [], rows: [], sections: [late] });
+    expect(book.sheets[1]?.title).toBe('Late, 31/03/2026 V');
     const columns: Column[] = [
       { key: 'a', label: same('Sow'), type: 'animal' },
       { key: 'd', label: same('Age'), type: 'int', unit: 'd' },

@@ -98,6 +98,11 @@ export function headLines(head: ReportHead, result: ReportResult): string[] {
   return [...(days.length === 0 ? [] : [writtenText(days.join(' · '), head.dateFormat ?? DEFAULT_DATE_STYLE)]), ...(head.subtitles ?? [])];
 }
 
+/** Title of a further table, its days as the reader writes them. */
+export function partTitle({ language, dateFormat }: ReportHead, { title }: { readonly title: Text3 }): string {
+  return writtenText(title[language], dateFormat ?? DEFAULT_DATE_STYLE);
+}
+
 /** The lines under the table: what the signs mean, notes, and what was left out and why. */
 export function noteLines(language: Language, result: ReportResult, dateFormat: DateStyle = DEFAULT_DATE_STYLE): string[] {
   const left = (result.leftout ?? [])
@@ -180,7 +185,7 @@ export function reportWorkbook(head: ReportHead, result: ReportResult, stream?: 
   const main = sheetOf(head.title, head, result, stream ?? result.rows);
   const sections = (result.sections ?? []).map((section) => ({
     ...sheetOf(section.title[head.language], head, section, section.rows),
-    title: section.title[head.language],
+    title: partTitle(head, section),
   }));
   return {
     sheets: [

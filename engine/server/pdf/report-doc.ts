@@ -2,7 +2,7 @@ import { datedChart } from '#engine/define/dated-chart.ts';
 import type { Column, ReportChart, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
 import { unitText } from '#engine/define/units.ts';
-import { frozenOf, headLines, headlineText, noteLines, type ReportHead, sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
+import { frozenOf, headLines, headlineText, noteLines, partTitle, type ReportHead, sheetColumn, sheetRow } from '#engine/sheet/report-sheet.ts';
 import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import { chartSvg } from './chart-svg.ts';
@@ -45,12 +45,13 @@ export function reportDoc(head: ReportHead & { readonly letterhead?: string }, r
         const svg = mapSvg(map, language);
         return svg === null ? [] : [{ title: map.title[language], svg, tall: true as const }];
       }),
-      ...(result.charts ?? []).flatMap((chart) => {
-        const svg = chartSvg(datedChart(chart, head.dateFormat ?? DEFAULT_DATE_STYLE), language);
+      ...(result.charts ?? []).flatMap((one) => {
+        const chart = datedChart(one, head.dateFormat ?? DEFAULT_DATE_STYLE);
+        const svg = chartSvg(chart, language);
         return svg === null ? [] : [{ title: chartTitle(chart, language), svg }];
       }),
     ],
-    tables: [tableOf(head, result), ...(result.sections ?? []).map((section) => tableOf(head, section, section.title[language]))],
+    tables: [tableOf(head, result), ...(result.sections ?? []).map((section) => tableOf(head, section, partTitle(head, section)))],
     notes: noteLines(language, result, head.dateFormat),
     ...(result.signatures === undefined
       ? {}

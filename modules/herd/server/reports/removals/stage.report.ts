@@ -129,7 +129,6 @@ function deathSections(losses: readonly StageLoss[], { weekstart }: HerdAt): Sec
   ];
 }
 
-/** PigDeathReport2: when in life and cycle sows are lost, of those at risk (herd.md). */
 /** The share of gilts first served since a day, and of those of the two years before, that reached each litter. */
 function reachedChart(lives: readonly CohortLife[], since: BusinessDate): ReportChart {
   const curve = (young: boolean) =>
@@ -150,6 +149,7 @@ function reachedChart(lives: readonly CohortLife[], since: BusinessDate): Report
   };
 }
 
+/** PigDeathReport2: when in life and cycle sows are lost, of those at risk (herd.md). */
 export const report = herdReport({
   name: 'PigDeathReport2',
   page: {
