@@ -15,7 +15,9 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
 const CLIENTS = [1, 16, 64] as const;
 const FARM = 'E01';
 /** Animals of each side and number of clients: a kind ends when they are used up or the time is over. */
-const ANIMALS = Number(process.env['BENCH_ANIMALS'] ?? 800);
+const ANIMALS = Number(process.env['BENCH_ANIMALS'] ?? 1200);
+/** Both sides take turns, so that what else the machine does falls on both. */
+const TURNS = 4;
 const SHEET = 500;
 const SAVE = '/herd/saveEvent';
 
@@ -85,17 +87,19 @@ async function prepare(cluster: Cluster, database: BenchDatabase): Promise<World
   return { cluster, database, tokens, call, animals, plain };
 }
 
-/** What one side did. */
+/** What one side did in how many seconds, and the processor time it took, ms. */
 interface Done {
   readonly count: number;
-  readonly rate: number;
+  readonly seconds: number;
+  readonly trips: number;
+  readonly server: number;
+  readonly database: number;
 }
 
-/** Runs so many clients for some seconds, each doing one thing after the other, until `next` has nothing more to do. */
-async function rate(clients: number, next: () => Body | null, work: (client: number, body: Body) => Promise<void>): Promise<Done> {
-  const until = performance.now() + SECONDS * 1000;
+/** Runs so many clients for one turn, each doing one thing after the other, until `next` has nothing more to do. @returns how many things were done. */
+async function turn(clients: number, next: () => Body | null, work: (client: number, body: Body) => Promise<void>): Promise<number> {
+  const until = performance.now() + (SECONDS * 1000) / TURNS;
   let count = 0;
-  const began = performance.now();
   const one = async (client: number): Promise<void> => {
     while (performance.now() < until) {
       const body = next();
@@ -105,7 +109,16 @@ async function rate(clients: number, next: () => Body | null, work: (client: num
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => one(client)));
-  return { count, rate: count / ((performance.now() - began) / 1000) };
+  return count;
+}
+
+/** At most so many of what there is to do. */
+function atMost(most: number, next: () => Body | null): () => Body | null {
+  let n = 0;
+  return () => {
+    n += 1;
+    return n > most ? null : next();
+  };
 }
 
 /** The animals of one side: how many have had an event of each kind. */
@@ -134,38 +147,59 @@ class Side {
 /** Processor time of the database so far, in milliseconds; NaN where the system does not tell. */
 const databaseMs = (cluster: Cluster): number => processorOf(cluster.pid() ?? 0) ?? Number.NaN;
 
-/** What has been used up to a moment. */
-interface Moment {
-  readonly server: Used;
-  readonly database: number;
-}
-
-/** What a call took between two moments. Beneath HTTP the server's part is not told: it is this process, which is the client too. */
-function costOf(from: Moment, to: Moment, { count }: Done): { text: string; processorMs: number } {
-  const database = (to.database - from.database) / Math.max(1, count);
-  if (to.server.trips === 0) return { text: `database ${database.toFixed(2)} ms of processor a call`, processorMs: database };
-  const server = (to.server.processorMs - from.server.processorMs) / Math.max(1, count);
-  const trips = (to.server.trips / Math.max(1, count)).toFixed(2);
+/** What a call took. Beneath HTTP the server's part is not told: it is this process, which is the client too. */
+function costOf({ count, trips, server, database }: Done): { text: string; processorMs: number } {
+  const each = (used: number): number => used / Math.max(1, count);
+  if (trips === 0) return { text: `database ${each(database).toFixed(2)} ms of processor a call`, processorMs: each(database) };
   return {
-    text: `${trips} round trips, server ${server.toFixed(2)} ms and database ${database.toFixed(2)} ms of processor a call`,
-    processorMs: server + database,
+    text: `${each(trips).toFixed(2)} round trips, server ${each(server).toFixed(2)} ms and database ${each(database).toFixed(2)} ms of processor a call`,
+    processorMs: each(server + database),
   };
 }
 
-/** Measures one kind with one number of clients, plain first. */
-async function measure(world: World, server: EntryServer, way: Way, kind: EntryKind, clients: number, sides: readonly [Side, Side]): Promise<Line> {
-  const at = async (): Promise<Moment> => ({ server: await server.used(), database: databaseMs(world.cluster) });
+/** Does one turn and tells what it used. */
+async function measured(world: World, server: EntryServer, work: () => Promise<number>): Promise<Done> {
+  const at = async (): Promise<{ server: Used; database: number }> => ({ server: await server.used(), database: databaseMs(world.cluster) });
   const before = await at();
-  const theirs = await rate(clients, sides[1].bodies(kind), (_, body) => way.plain(kind, body));
-  const between = await at();
-  const ours = await rate(clients, sides[0].bodies(kind), (client, body) => way.ours(client, { reqid: randomUUID(), ...body }));
+  const began = performance.now();
+  const count = await work();
+  const seconds = (performance.now() - began) / 1000;
   const after = await at();
-  const [own, other] = [costOf(between, after, ours), costOf(before, between, theirs)];
+  return {
+    count,
+    seconds,
+    // The server counts its trips anew each time it is asked.
+    trips: after.server.trips,
+    server: after.server.processorMs - before.server.processorMs,
+    database: after.database - before.database,
+  };
+}
+
+const sumOf = (turns: readonly Done[], key: keyof Done): number => turns.reduce((sum, one) => sum + one[key], 0);
+
+function together(turns: readonly Done[]): Done {
+  const of = (key: keyof Done): number => sumOf(turns, key);
+  return { count: of('count'), seconds: of('seconds'), trips: of('trips'), server: of('server'), database: of('database') };
+}
+
+/** Measures one kind with one number of clients, in turns, plain first. */
+async function measure(world: World, server: EntryServer, way: Way, kind: EntryKind, clients: number, sides: readonly [Side, Side]): Promise<Line> {
+  const [mine, plain] = [sides[0].bodies(kind), sides[1].bodies(kind)];
+  const most = Math.ceil(ANIMALS / TURNS);
+  const turns: { theirs: Done; ours: Done }[] = [];
+  for (let at = 0; at < TURNS; at += 1) {
+    const theirs = await measured(world, server, () => turn(clients, atMost(most, plain), (_, body) => way.plain(kind, body)));
+    const enter = (client: number, body: Body): Promise<void> => way.ours(client, { reqid: randomUUID(), ...body });
+    turns.push({ theirs, ours: await measured(world, server, () => turn(clients, atMost(most, mine), enter)) });
+  }
+  const [ours, theirs] = [together(turns.map((one) => one.ours)), together(turns.map((one) => one.theirs))];
+  const [own, other] = [costOf(ours), costOf(theirs)];
+  const [rate, reference] = [ours.count / ours.seconds, theirs.count / theirs.seconds];
   return {
     what: `${kind.name}, ${way.name}, ${clients} client${clients === 1 ? '' : 's'}`,
-    ours: `${Math.round(ours.rate)}/s`,
-    reference: `plain inserts of the same rows ${Math.round(theirs.rate)}/s`,
-    ratio: theirs.rate / ours.rate,
+    ours: `${Math.round(rate)}/s`,
+    reference: `plain inserts of the same rows ${Math.round(reference)}/s`,
+    ratio: reference / rate,
     goal: '2.0',
     more: [`ours: ${own.text}`, `plain: ${other.text}; processor ${(own.processorMs / other.processorMs).toFixed(2)} times`],
   };

@@ -56,11 +56,11 @@ const BOARS = `
     from mated cross join lateral (values (boarid, true), (boarid2, boarid2 <> boarid),
       (boarid3, boarid3 <> boarid and boarid3 is distinct from boarid2)) u (boar, first)
     where u.boar is not null group by 1)
-  select a.pgid as boarid, a.lineage, $3::date - a.birthdt as age, $3::date - s.lastdt as idle, s.*, k.*, u.*, u.pending as f_inpig
+  select a.pgid as boarid, a.lineage, $3::date - a.birthdt as age, $3::date - s.lastdt as idle, coalesce(a.leftdt <= $3::date, false) as gone, s.*, k.*, u.*, u.pending as f_inpig
   from animal a left join station s on s.animal_id = a.animal_id left join stock k on k.animal_id = a.animal_id
     left join used u on u.boar = a.pgid
   where a.farm_id = $1 and a.sex = 'M' and not a.deleted and a.entrydt <= $3::date
-    and (a.leftdt is null or a.leftdt > $3::date or s.collections > 0)`;
+    and (a.leftdt is null or a.leftdt > $2::date or k.drawn > 0)`;
 
 /** Useful sperm and collections thrown away, by month. */
 const SEASON = `
@@ -70,8 +70,9 @@ const SEASON = `
       * (e.data->>'motility')::numeric / 100 * (1 - (e.data->>'abnormal')::numeric / 100) as sperm offset 0) u
   where e.farm_id = $1 and e.eventcd = 'SEM' and e.voided_at is null and e.eventdt between '20251101' and $2::date group by 1 order by 1`;
 
-/** Boars not collected for two weeks, and those whose last three motilities fall. */
-function watched(rows: Rows): KeyNumbers {
+/** Boars present at the end: those not collected for two weeks, and those whose last three motilities fall. */
+function watched(boars: Rows): KeyNumbers {
+  const rows = boars.filter(({ gone }) => gone !== true);
   const falls = ({ lastmotility, motility2, motility3 }: Rows[number]): boolean =>
     motility3 !== null && Number(lastmotility) < Number(motility2) && Number(motility2) < Number(motility3);
   return { idle: rows.filter(({ idle }) => idle === null || Number(idle) > 14).length, falling: rows.filter(falls).length };
