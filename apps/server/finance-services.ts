@@ -10,8 +10,7 @@ import { flockSource } from '#modules/poultry/server/figures/read-flocks.ts';
 import { flocks } from '#modules/poultry/server/flock-server.ts';
 import { goodsUses } from '#modules/stock/server/lookup/goods-used.ts';
 import { soldGoods } from '#modules/stock/server/notes/sold-goods.ts';
-import { growServices } from './grow-services.ts';
-import { monthServices } from './month-services.ts';
+import { growServices, monthServices } from './grow-services.ts';
 import { poultryServices } from './poultry-services.ts';
 import { stockServices } from './stock-services.ts';
 

@@ -1,6 +1,7 @@
 import { carriedWithdrawal } from '#engine/batch/server/carried-withdrawal.ts';
 import { batchCosts } from '#modules/finance/server/costs/batch-costs.ts';
 import { weanedCosts } from '#modules/finance/server/costs/month/weaned-costs.ts';
+import type { MonthServices } from '#modules/finance/server/costs/services.ts';
 import { PIG_EVENTS, returnsOf, saleWithoutNote, soldOnNotes } from '#modules/finance/server/sales/batch-sales.ts';
 import { eventSales, PIG_SALES } from '#modules/finance/server/sales/event-sales.ts';
 import { takeTagTests } from '#modules/genetics/server/tag-tests.ts';
@@ -12,7 +13,7 @@ import { houseRequests } from '#modules/lab/server/health/house-requests.ts';
 import { batchGoods, withdrawalOf } from '#modules/stock/server/lookup/batch-goods.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
-import { monthServices } from './month-services.ts';
+import { monthServicesOf } from './month-services.ts';
 import { stockServices } from './stock-services.ts';
 
 /** What grow-finish asks of other rooms: the stock knows the goods of a batch, the money the delivery notes of its sales. */
@@ -36,3 +37,6 @@ export const growServices: GrowServices = {
   // Goods of the store, and costs of the house that a voucher names: both are the direct cost of its batch.
   issuesOf: async (db, farmid, batches, how) => [...(await batchIssues(db, farmid, batches, how)), ...(await batchCosts(db, farmid, batches, how))],
 };
+
+/** What the costs of a month ask of other rooms. */
+export const monthServices: MonthServices = monthServicesOf(() => growServices);

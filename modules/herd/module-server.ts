@@ -1,13 +1,13 @@
 import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
 import { loadFarmFacts } from './server/farm-facts.ts';
 import { herdHandlers } from './server/handlers.ts';
+import type { HerdServices } from './server/handlers/services.ts';
 import { HERD_LISTS } from './server/herd-lists.ts';
 import { attentionTiles } from './server/home/attention-tiles.ts';
 import { deathAlarms } from './server/home/death-alarms.ts';
 import { ENTERED, enteredTile } from './server/home/entered-tile.ts';
 import { farmFigures } from './server/home/farm-figures.ts';
 import { figureTiles } from './server/home/figure-tiles.ts';
-import type { AnimalSales } from './server/sales/animal-sales.ts';
 import { HERD_SAMPLES } from './server/samples.ts';
 
 /** Tiles of a farm that keeps breeding animals, or kept some: a laboratory and a grow-out site are told nothing of sows. */
@@ -45,10 +45,10 @@ const TILES: readonly HomeTiles[] = [
   },
 ];
 
-/** The server half of the breeding herd; `sales`: the delivery notes of animals that are sold. */
-export const herdServer = (sales?: AnimalSales): ServerModule => ({
+/** The server half of the breeding herd; `followed`: other modules' books that follow what is written of its animals. */
+export const herdServer = (followed: Pick<HerdServices, 'sales' | 'ownBred'> = {}): ServerModule => ({
   name: 'herd',
-  handlers: ({ animalParts }) => herdHandlers({ farmFacts: loadFarmFacts, animalParts, ...(sales === undefined ? {} : { sales }) }),
+  handlers: ({ animalParts }) => herdHandlers({ farmFacts: loadFarmFacts, animalParts, ...followed }),
   lists: HERD_LISTS,
   tiles: TILES,
   homeFarms: [{ menu: 'PigFarmProReport', load: (ctx, weeks) => farmFigures(ctx, weeks, loadFarmFacts) }],

@@ -62,7 +62,7 @@ async function store(server: BatchServer, ctx: SignedContext, body: EventBody, r
   const old = replaced?.eventId ?? null;
   const warnings = standOrRefuse([...judged.issues, ...(await noteIssues(server, ctx, judged, old))], body.accept);
   const replaces = replaced === null ? null : { eventId: replaced.eventId, crtusrid: replaced.crtusrid };
-  const id = await writeEvent(server, ctx, judged, replaces);
+  const id = await writeEvent(server, ctx, judged, { replaces });
   await settleNote(server, ctx, judged, id, old, why);
   const state = await savedState(server.tables, ctx, judged.house.roomid);
   return { id, warnings: [...warnings], around: aroundOf(server.kind, judged), used: null, ...state };

@@ -76,7 +76,16 @@ async function destinationListIssues({ codes }: BatchKind, ctx: SignedContext, b
   return body.toroomid == null ? [refuse('V_SELECT', 'toroomid', { field: 'toroomid' })] : [];
 }
 
-async function listIssues(kind: BatchKind, ctx: SignedContext, body: EventBody): Promise<Issue[]> {
+/** How an event is judged: held for writing, or as if records had never been whose place it takes. */
+interface Judging {
+  readonly forUpdate: boolean;
+  readonly without?: readonly string[];
+  /** The half of a record of another book, which judged by itself who did it and where the animals go. */
+  readonly half?: boolean;
+}
+
+async function listIssues(kind: BatchKind, ctx: SignedContext, body: EventBody, { half = false }: Judging): Promise<Issue[]> {
+  if (half) return requiredOf(kind, body);
   return [
     ...(await operatorIssues(ctx, body.applyid, body.eventdt)),
     ...(await reasonIssues(kind, ctx, body)),
@@ -88,12 +97,6 @@ async function listIssues(kind: BatchKind, ctx: SignedContext, body: EventBody):
 
 const isInternal = ({ codes }: BatchKind, body: EventBody): boolean =>
   body.eventcd === codes.send && body.trftp === 'internal' && body.toroomid != null;
-
-/** How an event is judged: held for writing, or as if records had never been whose place it takes. */
-interface Judging {
-  readonly forUpdate: boolean;
-  readonly without?: readonly string[];
-}
 
 /** Houses of an event, locked in one order so that two transfers the other way round never wait for each other. */
 async function loadHouses({ kind, tables }: BatchServer, ctx: SignedContext, body: EventBody, { forUpdate, without = [] }: Judging) {
@@ -155,16 +158,17 @@ async function contextOf(
   ctx: SignedContext,
   { farmid, roomid, batch }: StoredHouse,
   body: EventBody,
-  { without = [] }: Judging,
+  how: Judging,
 ): Promise<EventContext> {
   const { kind, booksOf, withhold, named } = server;
+  const { without = [] } = how;
   const key = batch === null ? null : { farmid, roomid, parityid: batch.parityid };
   return {
     lock: lockRuleOf(ctx.session),
     // A dose of a later day was not yet given: it holds back nothing that left before it.
     books: key === null ? NO_BOOKS : await booksOf(ctx.db, key, body.eventdt),
     waiting: key === null || body.eventcd !== kind.codes.close ? 0 : await waitingOut(server, ctx.db, key),
-    lists: [...(await listIssues(kind, ctx, body)), ...((await named?.judge(ctx, body, without)) ?? [])],
+    lists: [...(await listIssues(kind, ctx, body, how)), ...((await named?.judge(ctx, body, without)) ?? [])],
     withhold: await withhold(ctx.db, farmid),
   };
 }

@@ -24,8 +24,12 @@ export function eventData({ kind }: BatchServer, body: EventBody): Readonly<Reco
   );
 }
 
-function rowOf(server: BatchServer, ctx: SignedContext, { event }: JudgedEvent, body: EventBody, replaces: NewEvent['replaces']): NewEvent {
+/** What an event is written with besides what was typed: the one it was corrected from; the record of another book it is the half of. */
+type Along = Pick<NewEvent, 'replaces' | 'linkId'>;
+
+function rowOf(server: BatchServer, ctx: SignedContext, { event }: JudgedEvent, body: EventBody, along: Along): NewEvent {
   return {
+    ...along,
     eventcd: event.eventcd,
     eventdt: event.eventdt,
     grpid: event.grpid,
@@ -35,7 +39,6 @@ function rowOf(server: BatchServer, ctx: SignedContext, { event }: JudgedEvent, 
     reason: body.reason ?? null,
     remark: body.remark ?? null,
     data: eventData(server, body),
-    replaces: replaces ?? null,
     exempt: savedByExemption(ctx, event.eventdt),
   };
 }
@@ -79,16 +82,11 @@ export async function writeMissing(
 }
 
 /** Writes an event that was judged good; answers its id. */
-export async function writeEvent(
-  server: BatchServer,
-  ctx: SignedContext,
-  judged: JudgedEvent,
-  replaces: NewEvent['replaces'] = null,
-): Promise<string> {
+export async function writeEvent(server: BatchServer, ctx: SignedContext, judged: JudgedEvent, along: Along = {}): Promise<string> {
   const { kind, tables } = server;
   const { house, event, body, shares, into } = judged;
   const key = { farmid: house.farmid, roomid: house.roomid, parityid: batchOf(house).parityid };
-  const row = rowOf(server, ctx, judged, body, replaces);
+  const row = rowOf(server, ctx, judged, body, along);
   const eventId = await insertEvent(tables, ctx, key, row);
   const { move } = eventOf(kind, event.eventcd);
   if (move !== null) await insertMoves(tables, ctx, key, eventId, { kind: move, eventdt: event.eventdt, shares });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
 import type { OutputOf, PathCall } from '#engine/web/client/send.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -55,6 +56,14 @@ export interface BatchRecordProps {
   readonly onDone: () => void;
 }
 
+/** Where a record is corrected that another page wrote along. */
+export interface WrittenElsewhere {
+  readonly says: Text3;
+  readonly open: Text3;
+  readonly route: RouteName;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** Animals that are about to be placed. */
 export interface PlannedProps {
   readonly roomid: string;
@@ -81,6 +90,8 @@ export interface BatchKit {
   readonly Adjust?: ComponentType;
   /** What stands under the house beside the form of animals in: the days programmes ask for goods on. */
   readonly Planned?: ComponentType<PlannedProps>;
+  /** Who wrote a record along that is no half of a transfer: the herd, which took an animal in; null of all else. */
+  readonly elsewhere?: (data: Readonly<Record<string, unknown>>) => WrittenElsewhere | null;
   /** What is kept of the batch itself, under each of its records of animals in: the first egg day of a flock. */
   readonly Kept?: ComponentType<BatchRecordProps>;
 }

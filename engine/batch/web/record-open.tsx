@@ -162,12 +162,14 @@ function History({ kit, opened: { record, history } }: Omit<OpenProps, 'onDone'>
 function Fixed({ kit, record }: { readonly kit: BatchKit; readonly record: BatchRecord }) {
   const text = useText();
   const { screens } = kit.calls;
+  const transfer = { says: R.half, open: R.other, route: screens.eventUpdate, params: { event: record.link ?? '' } };
+  const { says, open, route, params } = kit.elsewhere?.(record.data) ?? transfer;
   if (record.half)
     return (
       <p>
-        {text(R.half)}{' '}
-        <PageLink name={screens.eventUpdate} params={{ event: record.link ?? '' }}>
-          {text(R.other)}
+        {text(says)}{' '}
+        <PageLink name={route} params={params}>
+          {text(open)}
         </PageLink>
       </p>
     );

@@ -10,7 +10,10 @@ const money = kind(1, { unit: '', decimals: 0 });
 const heads = kind(1, { unit: '', decimals: 0 });
 const kg = kind(1, { unit: 'kg', decimals: 0 });
 
-/** Result: Net sales − costs + change of live value; the herd's own sales are among Net sales, so what gilts cost stands by itself. */
+/**
+ * Result: Net sales − costs + change of live value; the herd's own sales are among Net sales, so what gilts cost stands by itself. What own-bred
+ * ones carried has left the live value already.
+ */
 const RESULT = ['sales', ['areas', -1], ['overhead', -1], ['gilts', -1], ['bought', -1], ['goodscost', -1], 'livechange'] as const;
 
 /** Figures of the monthly cost of production (finance.md, Costs). */
@@ -85,9 +88,9 @@ export const COST_FIGURES = figureSet([
     over('replacement'),
     near(),
     t3(
-      'Tiền mua hậu bị (phiếu chi nhóm mua hậu bị) − tiền thuần bán nái, đực.',
-      'Gilts as bought (vouchers of the group gilts bought) − Net of sows and boars sold.',
-      'ค่าสุกรสาวที่ซื้อ (ใบค่าใช้จ่ายกลุ่มซื้อสุกรสาว) − ยอดขายสุทธิของแม่และพ่อพันธุ์',
+      'Tiền mua hậu bị (phiếu chi nhóm mua hậu bị) + chi phí hậu bị tự nuôi mang theo khi rời lứa nuôi − tiền thuần bán nái, đực. Chi phí ở khu nái và khu hậu bị không tính lại.',
+      'Gilts as bought (vouchers of the group gilts bought) + the cost own-bred ones carried out of their batches − Net of sows and boars sold. What they cost in the areas sow and gilts is not counted again.',
+      'ค่าสุกรสาวที่ซื้อ (ใบค่าใช้จ่ายกลุ่มซื้อสุกรสาว) + ต้นทุนที่สุกรสาวผลิตเองนำออกจากรุ่น − ยอดขายสุทธิของแม่และพ่อพันธุ์ ต้นทุนในพื้นที่แม่พันธุ์และสุกรสาวไม่นับซ้ำ',
     ),
   ),
   money(
@@ -115,12 +118,13 @@ export const COST_FIGURES = figureSet([
   money(
     'SOLDCOST',
     t3('Giá thành mỗi kg bán', 'Cost per kg sold', 'ต้นทุนต่อ กก. ขาย'),
-    over([...ALL_COSTS, 'replacement', 'bought', ['livechange', -1]], 'soldkg'),
+    // What own-bred gilts carried is in Herd replacement and has left the live value: it counts once.
+    over([...ALL_COSTS, 'replacement', ['ownbred', -1], 'bought', ['livechange', -1]], 'soldkg'),
     down(),
     t3(
-      '(Mọi chi phí khu vực + chi phí chung + thay đàn + heo mua − thay đổi giá trị đàn theo chi phí) / kg heo nuôi bán.',
-      '(All Area costs + overhead + Herd replacement + pigs bought − change of live value at cost) / kg of growing pigs sold.',
-      '(ต้นทุนทุกพื้นที่ + ส่วนกลาง + ทดแทนฝูง + สุกรที่ซื้อ − การเปลี่ยนแปลงมูลค่าฝูงตามต้นทุน) / กก. สุกรเลี้ยงที่ขาย',
+      '(Mọi chi phí khu vực + chi phí chung + thay đàn + heo mua − thay đổi giá trị đàn theo chi phí) / kg heo nuôi bán; hậu bị tự nuôi tính một lần.',
+      '(All Area costs + overhead + Herd replacement + pigs bought − change of live value at cost) / kg of growing pigs sold; own-bred gilts count once.',
+      '(ต้นทุนทุกพื้นที่ + ส่วนกลาง + ทดแทนฝูง + สุกรที่ซื้อ − การเปลี่ยนแปลงมูลค่าฝูงตามต้นทุน) / กก. สุกรเลี้ยงที่ขาย สุกรสาวผลิตเองนับครั้งเดียว',
     ),
   ),
   money(

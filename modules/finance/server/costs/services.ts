@@ -49,13 +49,24 @@ export interface HerdMonth {
   readonly gilts: number;
 }
 
-/** What the costs of a month ask of other modules: nothing of it needs a batch to be read. */
+/** A gilt that left a batch of growing pigs for the herd in one of several periods (numbered from 1); `amount`: what she carried, null where nobody knows. */
+export interface OwnBredGilt {
+  readonly at: number;
+  readonly eventdt: BusinessDate;
+  readonly pgid: string;
+  readonly roomid: string;
+  readonly parityid: number;
+  readonly amount: number | null;
+}
+
+/** What the costs of a month ask of other modules: no batch is read for it but those own-bred gilts left. */
 export interface MonthServices {
   readonly goodsUsed: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly GoodsUsed[]>;
   readonly headDays: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HeadDays[]>;
   /** Pig-days of each house run as batches, period by period. */
   readonly pigDays: (db: Db, farmid: string, periods: readonly Days[]) => Promise<ReadonlyMap<string, readonly number[]>>;
   readonly herdMonths: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly HerdMonth[]>;
+  readonly ownBred: (db: Db, farmid: string, periods: readonly Days[]) => Promise<readonly OwnBredGilt[]>;
   /** What goods sold by notes of the warehouse left it with, note by note in the order of their lines. */
   readonly goodsSold: (db: Db, farmid: string, notes: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
 }

@@ -128,6 +128,8 @@ function notesOf({ farms }: Asked): (Text3 | null)[] {
   const months = farms.flatMap((farm) => farm.months);
   const open = new Set(months.flatMap(({ unapproved }) => unapproved.map(({ noteid }) => noteid)));
   const gilts = months.reduce((sum, one) => sum + one.gilts, 0);
+  const own = months.flatMap((one) => one.ownBred);
+  const unknown = own.filter(({ amount }) => amount === null).length;
   const unpriced = months.reduce((sum, { sold }) => sum + sold.filter(({ net }) => net === null).length, 0);
   const unvalued = Math.max(0, ...months.map((one) => one.unvalued));
   return [
@@ -141,9 +143,16 @@ function notesOf({ farms }: Asked): (Text3 | null)[] {
     gilts === 0
       ? null
       : t3(
-          `${gilts} nái vào đàn: tiền mua tính theo phiếu chi nhóm mua hậu bị, hậu bị tự nuôi chưa tính.`,
-          `${gilts} females came into the herd: counted as bought by vouchers of the group gilts bought; own-bred ones are not valued.`,
-          `แม่เข้าฝูง ${gilts} ตัว: คิดตามใบค่าใช้จ่ายกลุ่มซื้อสุกรสาว ที่ผลิตเองยังไม่ตีมูลค่า`,
+          `${gilts} nái vào đàn: ${own.length} con từ lứa nuôi của trại tính theo chi phí mang theo, còn lại theo phiếu chi nhóm mua hậu bị.`,
+          `${gilts} females came into the herd: ${own.length} out of batches of the farm count at the cost they carried, the others as bought by vouchers of the group gilts bought.`,
+          `แม่เข้าฝูง ${gilts} ตัว: ${own.length} ตัวจากรุ่นของฟาร์มคิดตามต้นทุนที่นำมา ที่เหลือตามใบค่าใช้จ่ายกลุ่มซื้อสุกรสาว`,
+        ),
+    unknown === 0
+      ? null
+      : t3(
+          `${unknown} hậu bị tự nuôi chưa biết chi phí mang theo: tiền heo nhập của lứa chưa có.`,
+          `${unknown} own-bred gilts carried a cost nobody knows: pigs came into their batch without an amount.`,
+          `สุกรสาวผลิตเอง ${unknown} ตัวไม่ทราบต้นทุนที่นำมา เพราะรุ่นนั้นไม่มีมูลค่ารับเข้า`,
         ),
     unpriced === 0
       ? null

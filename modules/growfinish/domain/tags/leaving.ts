@@ -14,9 +14,15 @@ export function tagsOf(tags: string | null): string[] {
 export type LeftBy = 'died' | 'culled' | 'sold' | 'moved';
 const LEAVES_BY: Readonly<Partial<Record<MoveKind, LeftBy>>> = { dead: 'died', culled: 'culled', sold: 'sold' };
 
-/** How tagged pigs leave by a movement; sent to another house of the farm they are there ('house'). Null of one that takes no pigs away. */
-export function leavesBy(move: MoveKind | null, trftp: string | null): LeftBy | 'house' | null {
-  if (move === 'out') return trftp === 'farm' ? 'moved' : 'house';
+/** Kind of transfer (trftp) of a pig that the herd takes in under its number: written by the entry of the herd, never typed. */
+export const INTO_HERD = 'herd';
+
+/**
+ * How tagged pigs leave by a movement. Sent to another house of the farm they are there ('house'); taken into the herd they stand in no batch any more and
+ * are not gone ('herd'). Null of a movement that takes no pigs away.
+ */
+export function leavesBy(move: MoveKind | null, trftp: string | null): LeftBy | 'house' | 'herd' | null {
+  if (move === 'out') return trftp === 'farm' ? 'moved' : trftp === INTO_HERD ? 'herd' : 'house';
   return move === null ? null : (LEAVES_BY[move] ?? null);
 }
 
@@ -30,6 +36,8 @@ export interface NamedTag {
 /** What was typed of an event that takes pigs away. */
 interface Leaving {
   readonly tags: readonly string[];
+  /** The herd takes it in: the animal that carries the number is the pig itself. */
+  readonly intoHerd?: boolean;
   readonly heads: number | null;
   readonly eventdt: BusinessDate;
   /** On a farm that identifies piglets from birth (pgletflg): live pigs of the house they leave, and those of them with a tag. */
@@ -44,9 +52,10 @@ function namedIssues({ tags, heads, identified = null }: Leaving): Issue[] {
 }
 
 /** V_NOTEXISTS, TAG_STATE of a number in no ear, of a pig that left or went into the herd; GF_DATE before it was tagged. */
-function tagIssues(tag: string, named: NamedTag | undefined, eventdt: BusinessDate): Issue[] {
+function tagIssues(tag: string, named: NamedTag | undefined, { eventdt, intoHerd = false }: Leaving): Issue[] {
   if (named === undefined) return [refuse('V_NOTEXISTS', 'tags', { value: tag })];
-  const { state, inherd, regdt } = named;
+  const { state, regdt } = named;
+  const inherd = named.inherd && !intoHerd;
   if (inherd || state !== 'registered') return [refuse('TAG_STATE', 'tags', { tag, state: inherd ? 'inherd' : state })];
   return regdt !== null && eventdt < regdt ? [dateOrder('eventdt', regdt, eventdt)] : [];
 }
@@ -56,7 +65,7 @@ function tagIssues(tag: string, named: NamedTag | undefined, eventdt: BusinessDa
  * cannot leave. In which house the number was last read says nothing: it is the pig in the hand that left.
  */
 export function leavingIssues(leaving: Leaving, known: ReadonlyMap<string, NamedTag>): Issue[] {
-  const { tags, heads, eventdt } = leaving;
+  const { tags, heads } = leaving;
   if (heads !== null && tags.length > heads) return [refuse('TAG_OVER', 'tags', { n: tags.length, heads })];
-  return [...namedIssues(leaving), ...tags.flatMap((tag) => tagIssues(tag, known.get(tag), eventdt))].slice(0, 1);
+  return [...namedIssues(leaving), ...tags.flatMap((tag) => tagIssues(tag, known.get(tag), leaving))].slice(0, 1);
 }

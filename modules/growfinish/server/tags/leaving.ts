@@ -72,7 +72,8 @@ async function judgeNamed(ctx: SignedContext, body: EventBody, without: readonly
   const came = way === 'house' ? (arrived ?? heads) : heads;
   const over = came !== null && tags.length > came ? [refuse('TAG_OVER', 'tags', { n: tags.length, heads: came })] : [];
   const identified = there === null ? null : { live: there.live, tagged: there.tags.length };
-  return [...over, ...leavingIssues({ tags, heads, eventdt, identified }, new Map(known.map((row) => [row.tag, row])))].slice(0, 1);
+  const leaving = { tags, heads, eventdt, identified, intoHerd: way === 'herd' };
+  return [...over, ...leavingIssues(leaving, new Map(known.map((row) => [row.tag, row])))].slice(0, 1);
 }
 
 /** Tagged piglets as pigs of a batch: gone or moved with the event that names them, back when it is taken back. */
@@ -86,7 +87,7 @@ export const taggedPigs: NamedAnimals = {
     const tags = [...new Set([...typed, ...(there?.live === 0 ? there.tags : [])])];
     if (tags.length === 0) return;
     const held = await holdTags(ctx, tags);
-    if (way === 'house') return moveAlong(ctx, held, { eventId, day: body.eventdt });
+    if (way === 'house' || way === 'herd') return moveAlong(ctx, held, { eventId, day: body.eventdt, into: way });
     await stepTags(ctx, held, 'leave');
     await writeLives(ctx, await letLeave(ctx, held, { day: body.eventdt, leftway: way, reason: body.reason ?? null, eventId }));
   },

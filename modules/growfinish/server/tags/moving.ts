@@ -23,14 +23,23 @@ const ARRIVED = `
 select g.roomid, g.parityid, g.grpid from batch_event a join batch_group g using (farm_id, event_id)
 where a.farm_id = $1 and a.link_id = $2 and a.voided_at is null`;
 
-/** Tagged pigs go along with the transfer that names them: they stand in the group that came into the other house. */
+/** In no batch: an animal of the herd says itself where it stands. */
+const IN_HERD: Place = { roomid: null, parityid: null, grpid: null };
+
+async function arrivedIn(ctx: SignedContext, eventId: string): Promise<Place | undefined> {
+  const { rows } = await ctx.db.query<Place>(ARRIVED, [farmOf(ctx.session), eventId]);
+  return rows[0];
+}
+
+/**
+ * Tagged pigs go along with the transfer that names them: they stand in the group that came into the other house, or, taken into the herd, in no batch.
+ */
 export async function moveAlong(
   ctx: SignedContext,
   held: readonly HeldTag[],
-  { eventId, day }: { eventId: string; day: BusinessDate },
+  { eventId, day, into }: { eventId: string; day: BusinessDate; into: 'house' | 'herd' },
 ): Promise<void> {
-  const { rows } = await ctx.db.query<Place>(ARRIVED, [farmOf(ctx.session), eventId]);
-  const [to] = rows;
+  const to = into === 'herd' ? IN_HERD : await arrivedIn(ctx, eventId);
   if (to === undefined) return;
   const wrong = held.find(({ state }) => state !== 'registered');
   if (wrong !== undefined) throw refused('TAG_STATE', 'tags', { tag: wrong.tag, state: wrong.state });

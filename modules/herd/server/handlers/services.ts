@@ -8,17 +8,21 @@ import type { Issue } from '#kernel/issue.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { EVENT_TYPES } from '#modules/herd/domain/event-types.ts';
 import type { EventCode, HerdEvent } from '#modules/herd/domain/herd-event.ts';
+import { type OwnBred, settleOwnBred } from '../own-bred.ts';
 import { type AnimalSales, settleSales } from '../sales/animal-sales.ts';
 import type { EventInput } from '../store/event-input.ts';
 import type { SaveStamp } from '../store/event-rows.ts';
 import { HerdUnit } from '../store/herd-unit.ts';
 import { type FarmFacts, type LoadFarmFacts, wantedKeys } from '../store/load-context.ts';
+import type { Written } from '../store/write-unit.ts';
 
 /** What the composition root hands the herd: other modules' servers are never imported. */
 export interface HerdServices {
   readonly farmFacts: LoadFarmFacts;
   /** Delivery notes of animals that are sold; absent where none are written. */
   readonly sales?: AnimalSales;
+  /** Houses own-bred animals come out of; absent where none are followed. */
+  readonly ownBred?: OwnBred;
   /** What other modules tell of an animal on its card. */
   readonly animalParts?: readonly AnimalParts[];
 }
@@ -80,12 +84,17 @@ export interface OpenOptions {
   readonly forUpdate?: boolean;
 }
 
+/** Lets other books follow what a unit of work wrote. */
+async function settle(ctx: SignedContext, { sales, ownBred }: HerdServices, work: Written): Promise<void> {
+  if (sales !== undefined) await settleSales(ctx, sales, work);
+  if (ownBred !== undefined) await settleOwnBred(ctx, ownBred, work);
+}
+
 /** Opens a unit of work for inputs on behalf of the session. */
 export async function openUnit(ctx: SignedContext, services: HerdServices, options: OpenOptions): Promise<{ unit: HerdUnit; facts: FarmFacts }> {
   const farmid = farmOf(ctx.session);
   const history = options.history ?? false;
   const asked = services.farmFacts(ctx.db, farmid);
-  const { sales } = services;
   if (history && (ctx.session.usrlvl < 60 || (await asked).golive === null)) throw new Refused([{ code: 'env_403' }], 403);
   const unit = await HerdUnit.open(
     {
@@ -96,7 +105,7 @@ export async function openUnit(ctx: SignedContext, services: HerdServices, optio
       history,
       stamp: stampOf(ctx, options.entered ?? null),
       forUpdate: options.forUpdate ?? true,
-      ...(sales === undefined ? {} : { follow: (work) => settleSales(ctx, sales, work) }),
+      follow: (work) => settle(ctx, services, work),
     },
     wantedKeys(options.inputs.map((input) => ({ ...input.data, applyid: input.applyid, reason: input.reason }))),
     options.inputs.flatMap(identitiesOf),

@@ -29,12 +29,18 @@ interface Behind {
   readonly route: string | null;
 }
 
+/** The page of a note, a voucher or an animal. */
+function paramsOf(route: string, note: string): Readonly<Record<string, string>> {
+  if (route === 'PigQRDetails') return { pgid: note };
+  return note.startsWith('CV') ? { note, tab: 'cost' } : { note };
+}
+
 const tableOf = (decimals: number) =>
   costTable<Behind>((c) => [
     c.date('date', t3('Ngày', 'Date', 'วันที่')),
     c.text('note', t3('Số phiếu', 'Note', 'เลขที่ใบ'), {
       width: 20,
-      opens: ({ route, note }) => route !== null && note !== null && { route, params: note.startsWith('CV') ? { note, tab: 'cost' } : { note } },
+      opens: ({ route, note }) => route !== null && note !== null && { route, params: paramsOf(route, note) },
     }),
     c.text('what', t3('Khoản', 'What', 'รายการ'), { width: 28 }),
     c.text('place', t3('Chi cho', 'Spent on', 'สำหรับ'), { width: 18 }),
@@ -93,6 +99,18 @@ const giltRows = ({ months, decimals }: FarmMonths): Behind[] =>
       })),
   );
 
+/** Own-bred gilts, each with what she carried out of her batch. */
+const ownBredRows = ({ months, decimals }: FarmMonths): Behind[] =>
+  months.flatMap(({ ownBred }) =>
+    ownBred
+      .filter(({ amount }) => amount !== null)
+      .map(({ eventdt: date, pgid, roomid, parityid, amount }) => ({
+        ...{ date, note: pgid, place: `${roomid} #${parityid}`, whole: null, route: 'PigQRDetails' },
+        what: t3(`Hậu bị tự nuôi ${pgid}`, `Own-bred gilt ${pgid}`, `สุกรสาวผลิตเอง ${pgid}`),
+        amount: roundHalfAway(amount ?? 0, decimals),
+      })),
+  );
+
 /** Pigs bought into houses, record by record. */
 const boughtRows = ({ months, decimals }: FarmMonths, spans: readonly Days[]): Behind[] =>
   months.flatMap(({ batches }, at) =>
@@ -129,7 +147,7 @@ const liveRows = ({ months, decimals }: FarmMonths, spans: readonly Days[]): Beh
 const DEEP: Readonly<Record<string, (farm: FarmMonths, spans: readonly Days[]) => Behind[]>> = {
   NETSALES: (farm) => soldRows(farm, ['pigs', 'breeding', 'goods', 'service']),
   MEANPRICE: (farm) => soldRows(farm, ['pigs']),
-  REPLACEMENT: (farm) => [...giltRows(farm), ...soldRows(farm, ['breeding'], -1)],
+  REPLACEMENT: (farm) => [...giltRows(farm), ...ownBredRows(farm), ...soldRows(farm, ['breeding'], -1)],
   BOUGHT: boughtRows,
   LIVECHANGE: liveRows,
 };
@@ -170,6 +188,7 @@ const SUM_WORDS: Readonly<Record<string, Text3>> = {
   overhead: t3('Chi phí chung', 'Overhead', 'ส่วนกลาง'),
   replacement: t3('Thay đàn', 'Herd replacement', 'ทดแทนฝูง'),
   gilts: t3('Mua hậu bị', 'Gilts bought', 'ซื้อสุกรสาว'),
+  ownbred: t3('Hậu bị tự nuôi', 'Own-bred gilts', 'สุกรสาวผลิตเอง'),
   bought: t3('Heo mua', 'Pigs bought', 'สุกรที่ซื้อ'),
   livechange: t3('Thay đổi giá trị đàn', 'Change of live value', 'การเปลี่ยนแปลงมูลค่าฝูง'),
   sales: t3('Doanh thu thuần', 'Net sales', 'ยอดขายสุทธิ'),

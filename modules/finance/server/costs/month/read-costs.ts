@@ -4,12 +4,13 @@ import type { Db } from '#engine/server/db.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
+import { roundHalfAway } from '#kernel/rounding.ts';
 import { COST_SETTINGS, fixedShares } from '#modules/finance/domain/costs/cost.settings.ts';
 import { type CostRow, type MonthCosts, monthCosts, type SplitBase, totalOf } from '#modules/finance/domain/costs/month-costs.ts';
 import { type AnimalDays, COST_AREAS, type CostArea, isCostArea, type LsuType, unitDays } from '#modules/finance/domain/costs/split-keys.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import { netOf, type SoldLine, soldLines } from '../sales-of.ts';
-import type { Days, GoodsUsed, MonthServices } from '../services.ts';
+import type { Days, GoodsUsed, MonthServices, OwnBredGilt } from '../services.ts';
 import { type VoucherPart, voucherParts } from './voucher-parts.ts';
 
 /** What a month of a farm cost and what its notes brought, exact, before its batches are read. */
@@ -19,8 +20,10 @@ export interface MonthCost {
   readonly vouchers: readonly VoucherPart[];
   /** Lines of delivery notes. */
   readonly sold: readonly SoldLine[];
-  /** Gilts that came, whose price the herd does not know. */
+  /** Females that came into the herd. */
   readonly gilts: number;
+  /** Gilts among them that left batches of the farm, with the cost they carried. */
+  readonly ownBred: readonly OwnBredGilt[];
   /** kg, head, days and money; a sum nobody knows is absent. */
   readonly sums: BaseSums;
 }
@@ -84,10 +87,16 @@ function costSums({ areas, overhead, gilts }: MonthCosts, decimals: number) {
 }
 
 /** What delivery notes brought: of growing pigs, of the herd, of all else with what its goods cost. */
-function saleSums(lines: readonly SoldLine[], gilts: number, decimals: number) {
+function saleSums(lines: readonly SoldLine[], decimals: number) {
   const number = (amount: bigint): number => scaledNumber(amount, decimals);
   const [all, pigs, herd] = [netOf(lines), netOf(lines, ['pigs']), netOf(lines, ['breeding'])];
-  return { pigsales: number(pigs.net), sales: number(all.net), goodscost: number(all.cost), replacement: gilts - number(herd.net) };
+  return { pigsales: number(pigs.net), sales: number(all.net), goodscost: number(all.cost), herdsales: number(herd.net) };
+}
+
+/** What renews the herd: gilts as bought, own-bred ones at the cost they carried, less sows and boars sold. */
+function herdSums(bought: number, ownBred: readonly OwnBredGilt[], sold: number, decimals: number) {
+  const ownbred = ownBred.reduce((sum, { amount }) => sum + roundHalfAway(amount ?? 0, decimals), 0);
+  return { ownbred, replacement: bought + ownbred - sold };
 }
 
 /** Reads the costs of months of a farm that is in sight, in their order. */
@@ -101,6 +110,7 @@ export async function readCosts(db: Db, services: MonthServices, farmid: string,
   const used = await services.goodsUsed(db, farmid, months);
   const stood = await animalDays(db, services, farmid, months, areaOf);
   const herd = await services.herdMonths(db, farmid, months);
+  const raised = await services.ownBred(db, farmid, months);
   const sold = await soldLines(db, services, farmid, months, { decimals, language });
   return {
     decimals,
@@ -113,8 +123,11 @@ export async function readCosts(db: Db, services: MonthServices, farmid: string,
       const amounts = costSums(costs, decimals);
       const { mfd = 0, pw = 0, gilts = 0 } = herd[at] ?? {};
       const feedkg = goods.reduce((sum, row) => sum + (row.itemtp === 'feed' ? row.kg : 0), 0);
-      const sums = { ...amounts, mfd, pw, days: daysBetween(days.from, days.to) + 1, feedkg, ...saleSums(lines, amounts['gilts'] ?? 0, decimals) };
-      return { costs, base, vouchers, sold: lines, gilts, sums };
+      const ownBred = raised.filter((row) => row.at === at + 1);
+      const brought = saleSums(lines, decimals);
+      const renewed = herdSums(amounts['gilts'] ?? 0, ownBred, brought.herdsales, decimals);
+      const sums = { ...amounts, mfd, pw, days: daysBetween(days.from, days.to) + 1, feedkg, ...brought, ...renewed };
+      return { costs, base, vouchers, sold: lines, gilts, ownBred, sums };
     }),
   };
 }

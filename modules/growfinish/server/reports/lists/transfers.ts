@@ -1,6 +1,7 @@
 import { acrossCompany } from '#engine/server/company.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import { INTO_HERD } from '../../../domain/tags/leaving.ts';
 import { birthSql } from '../../search/event-sql.ts';
 import type { ListAt } from './list-report.ts';
 
@@ -30,8 +31,9 @@ export interface Transfer {
 }
 
 /**
- * Transfers sent up to a day out of farms or into them, with what came of them up to that day. The other half of a transfer between farms
- * stands in the other farm's books: they are read with the company's farms in sight, and no more is told of them than the transfer.
+ * Transfers sent up to a day out of farms or into them, with what came of them up to that day; pigs the herd took in are in no other house.
+ * The other half of a transfer between farms stands in the other farm's books: they are read with the company's farms in sight, and no more
+ * is told of them than the transfer.
  */
 export async function transfersTo(at: ListAt, day: BusinessDate, from: BusinessDate | null = null): Promise<Transfer[]> {
   const found = await acrossCompany(at.tx, at.session.farmid ?? '', async (company) =>
@@ -47,6 +49,7 @@ export async function transfersTo(at: ListAt, day: BusinessDate, from: BusinessD
          left join lateral (select sum(m.heads)::int as heads from batch_event m where m.farm_id = i.farm_id and m.link_id = i.event_id
            and m.eventcd = 'DTH' and m.voided_at is null) d on true
        where e.farm_id = any({company}) and e.eventcd = 'TRO' and e.voided_at is null and e.eventdt <= {day}::date
+         and e.data->>'trftp' is distinct from '${INTO_HERD}'
          and ({from}::date is null or e.eventdt >= {from}::date or i.eventdt >= {from}::date or i.event_id is null)
          and (e.farm_id = any({farms}) or e.data->>'tofarm' = any({farms}))
        order by e.eventdt, e.seq`,
