@@ -234,6 +234,35 @@ describe('tagged pigs', () => {
     expect([(await undo()).code, await places()]).toEqual([undefined, stood]);
   });
 
+  test('one the herd takes in under its tag leaves its batch with that entry, follows its correction and comes back with it', async () => {
+    const { pool } = sales.world.db;
+    await pool.query("update animal set pgid = pgid || 'X' where pgid in ('T1', 'T3')");
+    const gilt = {
+      ...{ pgid: 'T1', entrytp: 'gilt', entrydt: sales.today, birthdt: '20260101', source: 'OWN', lineage: 'LY', roomid: 'G1', applyid: 'OP1', weight: 95 },
+      accept: ['W_GILT', 'W_INBRED', 'W_HOUSE', 'GF_GAP'],
+    };
+    const left = async () =>
+      (
+        await pool.query<{ said: string }>(
+          `select concat_ws(' ', e.eventdt::text, e.heads, e.weight, e.data->>'toroomid', t.state, t.roomid) as said from batch_event e
+             join animal a on a.farm_id = e.farm_id and a.animal_id = e.link_id join ear_tag t on t.farm_id = a.farm_id and t.tag = a.pgid
+           where e.voided_at is null and e.data->>'trftp' = 'herd'`,
+        )
+      ).rows.map(({ said }) => said.replaceAll('-', ''));
+    const before = await sales.live('S1');
+    // Before pigs were in the house no pig left it.
+    expect(await sales.refusal('/herd/saveEntry', { ...gilt, entrydt: sales.day(41) })).toEqual(['842', 'entrydt']);
+    expect((await sales.write('/herd/saveEntry', gilt)).code).toBeUndefined();
+    expect([await left(), await sales.live('S1')]).toEqual([[`${sales.today} 1 95.0 G1 registered`], before - 1]);
+    const { rows } = await pool.query<{ event_id: string }>("select event_id from batch_event where data->>'trftp' = 'herd'");
+    expect((await sales.write('/growfinish/removeEvent', { eventId: rows[0]?.event_id, change: 'x' })).code).toBe('894');
+    const corrected = await sales.write('/herd/changeEntry', { ...gilt, weight: 97.5, version: 1, change: 'weighed again' });
+    expect([corrected.code, await left(), await sales.live('S1')]).toEqual([undefined, [`${sales.today} 1 97.5 G1 registered`], before - 1]);
+    expect((await sales.write('/herd/removeEntry', { pgid: 'T1', version: 2, change: 'not she' })).code).toBeUndefined();
+    expect([await left(), await sales.live('S1')]).toEqual([[], before]);
+    expect((await pool.query("select roomid, parityid from ear_tag where tag = 'T1'")).rows).toEqual([{ roomid: 'S1', parityid: 1 }]);
+  });
+
   test('on a farm that identifies piglets from birth as many are named as must have one; the last pigs of a house take their tags along', async () => {
     const identify = (value: string) =>
       sales.write('/admin/saveSettings', { scope: 'farm', validFrom: sales.today, values: [{ name: 'pgletflg', value }], reason: 'born' }, 'company');

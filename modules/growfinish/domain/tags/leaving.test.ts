@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessDate } from '#kernel/business-date.ts';
-import { leavesBy, leavingIssues, type NamedTag, tagsOf } from './leaving.ts';
+import { INTO_HERD, leavesBy, leavingIssues, type NamedTag, tagsOf } from './leaving.ts';
 
 const DAY = businessDate('20260301');
 const known = new Map<string, NamedTag>([
@@ -32,10 +32,14 @@ test('no more tags than pigs', () => {
   expect(refusal('A1 A2', 1)).toEqual([['TAG_OVER', 'tags', undefined]]);
 });
 
-test('sent to another farm they are gone, to another house of the farm they stand there', () => {
+test('sent to another farm they are gone, to another house of the farm they stand there, taken into the herd in no batch', () => {
   expect([leavesBy('out', 'farm'), leavesBy('out', 'internal'), leavesBy('dead', null), leavesBy('in', null), leavesBy(null, null)]).toEqual([
     ...['moved', 'house', 'died', null, null],
   ]);
+  expect(leavesBy('out', INTO_HERD)).toBe('herd');
+  // The animal that carries the number is the pig itself.
+  const intoHerd = leavingIssues({ tags: ['A4'], heads: 1, eventdt: DAY, intoHerd: true }, known);
+  expect([intoHerd, refusal('A4').length]).toEqual([[], 1]);
 });
 
 test.each([
