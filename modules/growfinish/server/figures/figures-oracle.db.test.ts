@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { growServices } from '#apps/server/grow-services.ts';
 import { averageBirth, averageLiveWeight, live } from '#engine/batch/domain/figures/life.ts';
 import { type BatchLife, lifeWithin } from '#engine/batch/domain/figures/record.ts';
-import { businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
+import { addDays, businessDate, dateOfDay, dayNumber } from '#kernel/business-date.ts';
 import { GROW_FIGURES } from '#modules/growfinish/domain/figures/grow-figures.ts';
 import { figuresOfBatch, figuresOfSpan, figuresTogether } from '#modules/growfinish/domain/figures/measure.ts';
+import { putSow } from '#modules/herd/server/figures/figures.fixture.ts';
 import { addPeriods, emptyDaysOf, periodFigures } from '#testkit/oracle/growing.ts';
+import type { RawBatch } from '#testkit/oracle/growing-batch.ts';
+import { broughtBy } from '#testkit/oracle/growing-raw.ts';
 import { ORACLE, oracleOf } from './oracle-names.fixture.ts';
+import { ownBredGilts } from './own-bred.ts';
 import { type PlayedBatches, playedBatches, rawOf, STANDARD } from './played-batches.fixture.ts';
 
 let played: PlayedBatches;
@@ -63,6 +68,32 @@ test.each(['20251130', '20250815', '20250601'])('every figure of every batch as 
   const batches = await played.read({ asof });
   expect(batches.length).toBe(played.raw.filter(({ open }) => open <= dayNumber(asof)).length);
   expect(batches.flatMap((batch) => differences(batch, dayNumber(asof)))).toEqual([]);
+});
+
+test('a gilt the herd took in carries what the oracle says; out of a house of gilts, what she cost before she came there', async () => {
+  const { pool, transactions } = played.db;
+  const batch = played.raw.findLast(({ outs, ins }) => outs.some(({ kind }) => kind === 'out') && ins.every(({ way }) => way === 'purchase'));
+  const sent = batch?.outs.find(({ kind }) => kind === 'out');
+  if (batch === undefined || sent === undefined) throw new Error('no batch was bought and sent on');
+  const life = { entrydt: '20250101', status: 'G', pigtype: 'gilt', parity: 0, firstMatedt: null, left: { date: '20250102', way: 'died' } };
+  const gilt = await putSow(pool, played.farmid, { ...life, pgid: 'OWN1', entrytp: 'gilt' });
+  const day = dateOfDay(sent.day);
+  const carried = async (area: string) => {
+    await pool.query('update room set area = $2 where roomid = $1', [batch.roomid, area]);
+    return transactions.read({ user: 'keeper', farms: [played.farmid] }, (tx) =>
+      ownBredGilts(tx, growServices, played.farmid, [
+        { from: businessDate('20250101'), to: addDays(day, -1) },
+        { from: day, to: businessDate('20251130') },
+      ]),
+    );
+  };
+  await pool.query('update batch_event set link_id = $2 where event_id = $1', [sent.eventId, gilt]);
+  const brought = (raw: readonly RawBatch[]) => broughtBy(raw, dayNumber(businessDate('20251130')), STANDARD).get(sent.eventId) ?? 0;
+  const place = { at: 2, eventdt: day, pgid: 'OWN1', roomid: batch.roomid, parityid: batch.parityid };
+  expect(await carried(batch.area)).toEqual([{ ...place, amount: expect.closeTo(brought(played.raw), 3) }]);
+  expect(await carried('gilts')).toEqual([{ ...place, amount: expect.closeTo(brought([{ ...batch, goods: [] }]), 3) }]);
+  await pool.query('update batch_event set link_id = null where event_id = $1', [sent.eventId]);
+  await pool.query('update room set area = $2 where roomid = $1', [batch.roomid, batch.area]);
 });
 
 test('goods day by day come to the same as together', async () => {
