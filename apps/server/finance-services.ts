@@ -3,6 +3,7 @@ import { soldBatches } from '#engine/batch/server/sold-batches.ts';
 import { businessDate } from '#kernel/business-date.ts';
 import type { FinanceServices } from '#modules/finance/server/services.ts';
 import { growSource, readBatches } from '#modules/growfinish/server/figures/read-batches.ts';
+import { liveWeightsBefore } from '#modules/growfinish/server/figures/raised-pigs.ts';
 import { growing } from '#modules/growfinish/server/store/batch-store.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { soldAnimals } from '#modules/herd/server/sales/sold-animals.ts';
@@ -45,6 +46,7 @@ export const financeServices: FinanceServices = {
     },
     ...monthServices,
     goodsUses,
+    liveWeightsBefore,
     batchOf: async (db, farmid, { roomid, parityid }, language) =>
       (
         await readBatches(db, growServices, farmid, {

@@ -53,16 +53,6 @@ export function splitOverAreas(amount: bigint, key: SplitKey, units: ByArea<bigi
   return { areas: Object.fromEntries(COST_AREAS.map((area, at) => [area, parts[at] ?? 0n])) as unknown as ByArea<bigint>, overhead: 0n };
 }
 
-/** Splits the amount of an area over its houses by their pig-days; null where none stood there. Houses and amount agree to the last unit. */
-export function splitOverHouses(amount: bigint, days: ReadonlyMap<string, number>): ReadonlyMap<string, bigint> | null {
-  const houses = [...days].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const parts = splitBy(
-    amount,
-    houses.map(([, n]) => BigInt(Math.max(0, Math.round(n)))),
-  );
-  return parts === null ? null : new Map(houses.map(([roomid], at) => [roomid, parts[at] ?? 0n]));
-}
-
 /** True for the code of an area. */
 export function isCostArea(code: string): code is CostArea {
   return (COST_AREAS as readonly string[]).includes(code);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inMonths, splitBy } from './split.ts';
-import { COST_AREAS, LSU_TYPES, splitOverAreas, splitOverHouses, unitDays } from './split-keys.ts';
+import { COST_AREAS, LSU_TYPES, splitOverAreas, unitDays } from './split-keys.ts';
 
 const sum = (parts: Iterable<bigint>): bigint => [...parts].reduce((whole, part) => whole + part, 0n);
 const amount = fc.bigInt({ min: 0n, max: 10n ** 15n });
@@ -97,21 +97,5 @@ describe('split keys', () => {
       }),
       { numRuns: 80 },
     );
-  });
-
-  test('houses bear their area by pig-days; an empty area has nobody to bear it', () => {
-    expect([
-      ...(splitOverHouses(
-        100n,
-        new Map([
-          ['G2', 200],
-          ['G1', 100],
-        ]),
-      ) ?? []),
-    ]).toEqual([
-      ['G1', 33n],
-      ['G2', 67n],
-    ]);
-    expect(splitOverHouses(100n, new Map([['G1', 0]]))).toBeNull();
   });
 });

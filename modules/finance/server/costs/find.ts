@@ -4,6 +4,7 @@ import { refusalOf } from '#engine/define/workflow.ts';
 import { type DocumentStore, loadDocument } from '#engine/document/server/documents.ts';
 import { historyOf } from '#engine/document/server/store.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { listRowOf, standsFirst } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -17,6 +18,7 @@ import { TRADES, type TradeDef } from '#modules/finance/contract/trades.ts';
 import { monthsOn } from '#modules/finance/domain/costs/voucher.ts';
 import { VOUCHER_STATES, type VoucherState, voucherFlow } from '#modules/finance/domain/costs/voucher-flow.ts';
 import type { Trade } from '#modules/finance/domain/trade.ts';
+import { NAME } from '../sales/sale-sql.ts';
 import { type CostDesk, voucherStepper } from './desk.ts';
 import { paidBetween } from './payments.ts';
 import { vouchersOf } from './voucher-table.ts';
@@ -63,10 +65,6 @@ interface VoucherRow {
   approvedAt: string | null;
 }
 
-/** SQL of a name in the language of parameter $1, of names kept as V, E, T. */
-const NAME = (v: string, e: string, t: string): string =>
-  `case $1::text when 'E' then coalesce(${e}, ${v}) when 'T' then coalesce(${t}, ${v}) else ${v} end`;
-
 /** SQL of vouchers `n` with what is paid of them; $1 language, $2 farm. */
 const FROM = `from cost_voucher n
   join item i on i.prnt2 = n.prnt2 and i.book = n.book and i.itemid = n.itemid
@@ -75,10 +73,9 @@ const FROM = `from cost_voucher n
   left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by left join person a on a.user_id = n.approved_by
   cross join lateral (select coalesce(sum(y.amount), 0) as paid from cost_payment y where y.farm_id = n.farm_id and y.noteid = n.noteid) y
   left join lateral (select ${NAME('label_v', 'label_e', 'label_t')} as name from code_row g
-    where g.category = 'costgrp' and g.value = n.costgrp and g.farm_id in ('*', n.farm_id, '@' || (select prnt2 from farm where farm_id = n.farm_id))
-    order by g.farm_id = '*' limit 1) g on true
+    where g.category = 'costgrp' and g.value = n.costgrp and ${listRowOf('g.farm_id', 'n.farm_id')} order by ${standsFirst('g')} limit 1) g on true
   left join lateral (select ${NAME('label_v', 'label_e', 'label_t')} as name from code_row c
-    where c.category = 'paymethod' and c.value = n.paymethod and c.farm_id in ('*', n.farm_id, '@' || n.prnt2) order by c.farm_id = '*' limit 1) m on true`;
+    where c.category = 'paymethod' and c.value = n.paymethod and ${listRowOf('c.farm_id', 'n.farm_id', 'n.prnt2')} order by ${standsFirst('c')} limit 1) m on true`;
 
 const COLUMNS = `n.noteid, n.noteno as note, n.version, n.trade, n.state, n.valuedt, n.itemid, ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, n.costgrp,
   coalesce(g.name, n.costgrp) as "costgrpName", n.place, n.roomid, r.name as "roomName", n.area, n.supplierid, p.name as "supplierName", n.refno,

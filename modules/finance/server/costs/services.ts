@@ -83,6 +83,13 @@ export interface CostServices extends MonthServices {
     batch: { readonly roomid: string; readonly parityid: number },
     language: Language,
   ) => Promise<BatchLife | null>;
+  /** Mean live weight of batches on the day before another, kg; those nobody can weigh are absent. */
+  readonly liveWeightsBefore: (
+    db: Db,
+    farmid: string,
+    batches: readonly { readonly roomid: string; readonly parityid: number }[],
+    day: BusinessDate,
+  ) => Promise<readonly { readonly roomid: string; readonly parityid: number; readonly kg: number }[]>;
   /** Batches that stood on any day of a period, with their goods issue by issue and their amounts. */
   readonly batches: (db: Db, farmid: string, days: Days, language: Language) => Promise<readonly BatchLife[]>;
 }

@@ -1,4 +1,3 @@
-import { averageLiveWeight } from '#engine/batch/domain/figures/life.ts';
 import type { CallParsed } from '#engine/define/call.ts';
 import { wordOf } from '#engine/define/fields.ts';
 import { refusalOf } from '#engine/define/workflow.ts';
@@ -8,7 +7,7 @@ import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { SALE_CALLS, type SaleCalls, type SaleInput } from '#modules/finance/contract/sales/sale.document.ts';
@@ -120,7 +119,7 @@ const LINES = `select l.lineno, l.kind, coalesce(${NAME('i.name_v', 'i.name_e', 
    left join batch_event b on b.farm_id = l.farm_id and b.event_id = l.event_id
  where n.farm_id = $2 and n.noteid = $3 order by l.lineno`;
 
-/** Cost of each line by what it wrote: lines that wrote one thing in their order. */
+/** Cost of each line by what it wrote, in whole units of the money: lines that wrote one thing in their order. */
 async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly SaleLineRow[]): Promise<ReadonlyMap<number, number>> {
   const costs = new Map<number, number>();
   for (const kind of Object.keys(LINE_KINDS) as LineKindCode[]) {
@@ -134,7 +133,7 @@ async function costsOf({ ctx, farm, books }: SaleDesk, lines: readonly SaleLineR
       own
         .filter((line) => line.ref === ref)
         .forEach(({ lineno }, at) => {
-          costs.set(lineno, each[at] ?? 0);
+          costs.set(lineno, roundHalfAway(each[at] ?? 0, farm.decimals));
         });
   }
   return costs;
@@ -149,15 +148,10 @@ function meanOf({ kind, weight, qty }: Pick<SaleLineRow, 'kind' | 'weight' | 'qt
 const batchKey = (roomid: string | null, parityid: number | null): string => `${roomid} ${parityid}`;
 
 /** What the pigs weighed that stood in each batch the day before the note, kg: what a controller compares the weight of a line with. */
-async function liveWeights({ ctx, farm }: SaleDesk, { batchOf }: CostServices, { row, lines }: ReadSale, language: Language) {
-  const weights = new Map<string, number>();
-  for (const { roomid, parityid } of lines) {
-    if (roomid === null || parityid === null || weights.has(batchKey(roomid, parityid))) continue;
-    const batch = await batchOf(ctx.db, farm.farmid, { roomid, parityid }, language);
-    const average = batch === null ? null : averageLiveWeight(batch, addDays(row.valuedt as BusinessDate, -1));
-    if (average !== null) weights.set(batchKey(roomid, parityid), roundHalfAway(average.kg, 1));
-  }
-  return weights;
+async function liveWeights({ ctx, farm }: SaleDesk, { liveWeightsBefore }: CostServices, { row, lines }: ReadSale) {
+  const own = lines.flatMap(({ roomid, parityid }) => (roomid === null || parityid === null ? [] : [{ roomid, parityid }]));
+  const found = await liveWeightsBefore(ctx.db, farm.farmid, own, row.valuedt as BusinessDate);
+  return new Map(found.map(({ roomid, parityid, kg }) => [batchKey(roomid, parityid), roundHalfAway(kg, 1)]));
 }
 
 /** A line as it is shown. */
@@ -212,7 +206,7 @@ const getHandler = (server: Server, { trade }: TradeDef, services: CostServices)
     if (found === null) throw refused('839');
     const { row, lines } = found;
     const costs = await costsOf(desk, lines);
-    const weights = await liveWeights(desk, services, found, language);
+    const weights = await liveWeights(desk, services, found);
     const who = voucherStepper(desk);
     const thing = {
       noteno: row.note,

@@ -1,4 +1,5 @@
 import { wordOf } from '#engine/define/fields.ts';
+import { listRowOf, standsFirst } from '#engine/server/code-list.ts';
 import { type Language, t3 } from '#kernel/language.ts';
 import { HEAD_KINDS } from '#modules/finance/domain/sales/line-kinds.ts';
 import { SALE_STATES, type SaleState } from '#modules/finance/domain/sales/sale-flow.ts';
@@ -61,7 +62,7 @@ export const NAME = (v: string, e: string, t: string): string =>
 
 /** SQL of the word of a code of a list that companies add to; the farm's own before the company's before the system's. */
 export const CODE = (category: string, value: string): string => `coalesce((select ${NAME('label_v', 'label_e', 'label_t')} from code_row g
-    where g.category = '${category}' and g.value = ${value} and g.farm_id in ('*', n.farm_id, '@' || n.prnt2) order by g.farm_id = '*' limit 1), ${value})`;
+    where g.category = '${category}' and g.value = ${value} and ${listRowOf('g.farm_id', 'n.farm_id', 'n.prnt2')} order by ${standsFirst('g')} limit 1), ${value})`;
 
 const HEADS = HEAD_KINDS.map((kind) => `'${kind}'`).join(', ');
 /** What of a note is open: nothing of a cancelled one. */

@@ -1,7 +1,7 @@
 import { averageBirth, averageLiveWeight } from '#engine/batch/domain/figures/life.ts';
 import type { BatchGoods } from '#engine/batch/server/figures/source.ts';
 import type { Db } from '#engine/server/db.ts';
-import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { readBatches } from './read-batches.ts';
 
 /** Goods have no say in age and weight. */
@@ -19,4 +19,21 @@ export async function raisedPigs(db: Db, farmid: string, roomids: readonly strin
         return [batch.roomid, { age: birth === null ? null : daysBetween(birth, day), kg: averageLiveWeight(batch, day)?.kg ?? null }];
       }),
   );
+}
+
+/** A batch by its house and number. */
+interface BatchNo {
+  readonly roomid: string;
+  readonly parityid: number;
+}
+
+/** Mean live weight (AW) of the pigs of some batches on the day before another, as that day knows them; those nobody can weigh are absent. */
+export async function liveWeightsBefore(db: Db, farmid: string, batches: readonly BatchNo[], day: BusinessDate): Promise<(BatchNo & { kg: number })[]> {
+  if (batches.length === 0) return [];
+  const keys = { rooms: batches.map(({ roomid }) => roomid), parities: batches.map(({ parityid }) => parityid) };
+  const found = await readBatches(db, NO_GOODS, farmid, { asof: day, keys, money: false, language: 'V' });
+  return found.flatMap((batch) => {
+    const average = averageLiveWeight(batch, addDays(day, -1));
+    return average === null ? [] : [{ roomid: batch.roomid, parityid: batch.parityid, kg: average.kg }];
+  });
 }

@@ -1,4 +1,5 @@
 import { money } from '#engine/ledger/domain/quantity.ts';
+import { listRowOf, standsFirst } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
@@ -38,7 +39,7 @@ export async function voucherParts(db: Db, farmid: string, months: readonly Days
        join item i on i.prnt2 = v.prnt2 and i.book = v.book and i.itemid = v.itemid
        left join room r on r.farm_id = v.farm_id and r.roomid = v.roomid
        left join lateral (select c.extra->>'splitkey' as splitkey from code_row c where c.category = 'costgrp' and c.value = v.costgrp
-         and c.farm_id in ('*', v.farm_id, '@' || (select f.prnt2 from farm f where f.farm_id = v.farm_id)) order by c.farm_id = '*' limit 1) g on true
+         and ${listRowOf('c.farm_id', 'v.farm_id')} order by ${standsFirst('c')} limit 1) g on true
      order by s.valuedt, v.noteno`,
     [farmid, months.map(({ from }) => from), months.map(({ to }) => to), language],
   );
