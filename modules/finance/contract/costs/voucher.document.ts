@@ -51,7 +51,15 @@ const voucherDocument = (trade: TradeDef) =>
     correctors: trade.correct,
     body: voucherBody(trade),
     outcome: { shares: z.array(share) },
-    after: { after: z.array(z.object({ total: z.number(), paid: z.number(), balance: z.number() })) },
+    after: {
+      after: z.array(
+        z.object({
+          ...{ total: z.number(), paid: z.number(), balance: z.number() },
+          /** What batches of its house bear of it, as it is saved and as it will be; of one that is tried alone. */
+          batches: z.array(z.object({ roomid: z.string(), parityid: z.number(), was: z.number(), now: z.number() })),
+        }),
+      ),
+    },
     row: {
       valuedt: z.string(),
       itemid: z.string(),

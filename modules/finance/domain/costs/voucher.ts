@@ -61,6 +61,23 @@ export function sharesOf({ valuedt, months }: Pick<Voucher, 'valuedt' | 'months'
   return inMonths(amount, months).map((part, at) => ({ valuedt: monthsOn(valuedt, at), amount: part }));
 }
 
+/** A batch of a house by its number, with its days; null while it is open. */
+export interface HouseBatch {
+  readonly parityid: number;
+  readonly opendt: BusinessDate;
+  readonly closedt: BusinessDate | null;
+}
+
+/** What each batch of a house bears of the parts of a voucher: those of its days. One that bears none is absent. */
+export function borneByBatches(shares: readonly Share[], batches: readonly HouseBatch[]): ReadonlyMap<number, Money> {
+  const borne = new Map<number, Money>();
+  for (const { valuedt, amount } of shares) {
+    const batch = batches.find(({ opendt, closedt }) => valuedt >= opendt && (closedt === null || valuedt <= closedt));
+    if (batch !== undefined && amount !== 0n) borne.set(batch.parityid, (borne.get(batch.parityid) ?? 0n) + amount);
+  }
+  return borne;
+}
+
 const exact = (value: number, decimals: number): boolean => scaledOf(value, decimals) !== null;
 
 function itemIssues({ itemid }: Voucher, { item }: VoucherFacts): Issue[] {

@@ -2,12 +2,7 @@ import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-
-/** Days of a batch that stood in a house; null while it is open. */
-export interface BatchDays {
-  readonly opendt: BusinessDate;
-  readonly closedt: BusinessDate | null;
-}
+import type { HouseBatch } from '#modules/finance/domain/costs/voucher.ts';
 
 /** Days of a period, both included. */
 export interface Days {
@@ -74,7 +69,7 @@ export interface MonthServices {
 /** What the costs ask of other modules. */
 export interface CostServices extends MonthServices {
   /** Batches that stood in a house, withdrawn ones not among them. */
-  readonly batchesOf: (db: Db, farmid: string, roomid: string) => Promise<readonly BatchDays[]>;
+  readonly batchesOf: (db: Db, farmid: string, roomid: string) => Promise<readonly HouseBatch[]>;
   readonly goodsUses: (db: Db, farmid: string, days: Days, itemtps: readonly string[], language: Language) => Promise<readonly GoodsUse[]>;
   /** One batch as it stands today, with its goods and amounts; null where there is none. */
   readonly batchOf: (

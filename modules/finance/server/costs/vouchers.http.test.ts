@@ -145,6 +145,15 @@ describe('a cost named to a house', () => {
     };
     const shown = await ask();
     expect([shown.get('Other amounts'), shown.get('Direct cost')]).toEqual([300_000, 300_000]);
+    // A correction says beforehand what the batch will bear.
+    const tried = async (more: object) => {
+      const body = { ...costs.bill({ place: 'house', roomid: 'CG1', amount: 200_000, valuedt: costs.day(20), ...more }), noteid: early.id };
+      return (await costs.call<SavedVoucher>('/finance/checkVoucher', body, 'team')).data.after[0];
+    };
+    const batch = { roomid: 'CG1', parityid: 1, was: 300_000 };
+    expect(await tried({})).toMatchObject({ total: 200_000, balance: 200_000, batches: [{ ...batch, now: 200_000 }] });
+    expect(await tried({ months: 2 })).toMatchObject({ batches: [{ ...batch, now: 200_000 }] });
+    expect(await tried({ place: 'farm', roomid: null })).toMatchObject({ batches: [{ ...batch, now: 0 }] });
     await costs.event(
       'CG1',
       'SAL',

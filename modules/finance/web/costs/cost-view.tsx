@@ -19,6 +19,7 @@ import { VOUCHER_CALLS } from '#modules/finance/contract/costs/voucher.document.
 import { COST_WORDS as W } from '#modules/finance/contract/costs/words.ts';
 import { PAPER_PRINT } from '#modules/finance/contract/print.call.ts';
 import { signedAt } from '../signed-at.ts';
+import { CostChange } from './cost-change.tsx';
 import { bodyOf, FORGETS, fieldsOf, type OpenVoucher, type Place, typedOf, type Whose } from './cost-form.ts';
 import { PlaceChoice } from './place-choice.tsx';
 
@@ -191,6 +192,7 @@ function Correction({
         toInput={(values) => bodyOf(place, values, { noteid, version, reason, fileid: paper ?? head.fileid, follows })}
         forgets={FORGETS}
         onSaved={onSaved}
+        preview={(values) => <CostChange of={of} opened={opened} place={place} values={values} />}
       >
         <PaperField onChange={setPaper} />
       </FieldForm>
