@@ -78,6 +78,7 @@ const WORDS = {
   notes: t3('Các phiếu', 'Notes', 'เอกสาร'),
   state: t3('Trạng thái mới', 'New state', 'สถานะใหม่'),
   mine: t3('Của tôi', 'My own', 'ของฉัน'),
+  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
   why: t3('Lý do', 'Reason', 'เหตุผล'),
 };
 const noteid = named(WORDS.noteid, z.uuid());
@@ -207,6 +208,13 @@ export function defineDocument<
   Filters extends Shape,
 >(def: DocumentDef<Body, Outcome, After, Row, Head, Rest, Filters>) {
   return { ...def, ...postingCalls(def), step: stepCall(def), ...readingCalls(def) };
+}
+
+const FARM = { farmid: named(WORDS.farm, z.string().trim().max(12).nullish()) };
+
+/** A call about documents of one farm that names which: another farm in reach, or nobody's own. Its handler enters the farm (`atFarm`). */
+export function inFarm<S extends Shape, O extends z.ZodType>(call: Call<z.ZodObject<S>, O>): Call<z.ZodObject<S & typeof FARM>, O> {
+  return { ...call, input: call.input.extend(FARM) } as unknown as Call<z.ZodObject<S & typeof FARM>, O>;
 }
 
 /** The calls of a document as a screen and its handlers use them, whatever is typed and answered. */

@@ -29,6 +29,7 @@ const WORDS = {
   name: t3('Tên tệp', 'File name', 'ชื่อไฟล์'),
   data: t3('Nội dung tệp', 'Content of the file', 'เนื้อหาไฟล์'),
   path: t3('Địa chỉ tệp', 'Path of the file', 'ที่อยู่ไฟล์'),
+  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
 };
 
 /** Where a file is kept, as it was answered when it was saved. */
@@ -51,11 +52,11 @@ export const saveFile = defineCall({
 
 export const getFile = defineCall({
   path: '/common/getFile',
-  summary: 'A file kept before, by its path. Only people of its farm get it; an avatar also those who have its person’s farm in reach.',
+  summary: 'A file kept before, by its path: of the own farm, or of the one named that is in reach; an avatar also of people whose farm is in reach.',
   access: signedIn,
-  input: z.object({ path: keptPath }),
+  input: z.object({ path: keptPath, farmid: named(WORDS.farm, z.string().max(12).nullish()) }),
   output: z.unknown(),
-  errors: ['V_NOTEXISTS'],
+  errors: ['V_NOTEXISTS', 'env_403'],
   download: true,
 });
 

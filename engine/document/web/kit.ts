@@ -4,6 +4,7 @@ import type { Call } from '#engine/define/call.ts';
 import type { DocumentCalls } from '#engine/define/document.ts';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import type { ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import type { Issue } from '#kernel/issue.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -22,6 +23,8 @@ export interface TypedLine {
 /** One of a list of documents: what every kind carries, and what its module shows besides. */
 export interface DocumentRow {
   readonly [member: string]: unknown;
+  /** The farm it is of, where those of several farms are shown together. */
+  readonly farmid?: string;
   readonly noteid: string;
   readonly note: string;
   readonly version: number;
@@ -48,17 +51,23 @@ export interface SavedDocument {
 }
 
 type Reading<In, Out> = Call<z.ZodType<unknown, In>, z.ZodType<Out>>;
-type Key = { readonly noteid: string; readonly version: number };
+/** Names one, as it was read. */
+export type DocumentKey = { readonly noteid: string; readonly version: number };
+/** Of which farm; absent of a kind that knows the own one alone. */
+type OfFarm = { readonly farmid?: string };
+
+/** The farm of a document, as its calls take it. */
+export const farmOf = ({ farmid }: OfFarm): OfFarm => (farmid === undefined ? {} : { farmid });
 
 /** The calls of a document as its screens send them. */
 export interface WebCalls {
   readonly check: Reading<object, { readonly issues: readonly Issue[] }>;
   readonly save: Reading<object, SavedDocument>;
   readonly change: Reading<object, SavedDocument>;
-  readonly remove: Reading<Key & { readonly reqid: string; readonly reason: string }, object>;
-  readonly step: Reading<{ readonly reqid: string; readonly state: string; readonly notes: readonly Key[] }, object>;
+  readonly remove: Reading<DocumentKey & { readonly reqid: string; readonly reason: string }, object>;
+  readonly step: Reading<OfFarm & { readonly reqid: string; readonly state: string; readonly notes: readonly DocumentKey[] }, object>;
   readonly find: Reading<object, { readonly total: number; readonly rows: readonly DocumentRow[] }>;
-  readonly get: Reading<{ readonly noteid: string }, OpenedDocument>;
+  readonly get: Reading<OfFarm & { readonly noteid: string }, OpenedDocument>;
 }
 
 /** The calls of a declared document, as its screens send them: what is typed differs by module. */
@@ -132,7 +141,8 @@ export interface DocumentKit<Tools = never, Tried = never, Opened extends Opened
   /** Columns of the last ones of a person; the number stands before them, the state behind. */
   readonly lastColumns: readonly Column[];
   readonly mayUndo: (row: DocumentRow) => boolean;
-  readonly filters: (type: string) => readonly Field[];
+  /** What a list is narrowed by; `route`: the screen it stands on. */
+  readonly filters: (type: string, route: RouteName) => readonly Field[];
   readonly columns: (type: string) => readonly Column[];
   /** Marks of a row besides those of every kind. */
   readonly marks?: (row: DocumentRow) => object;
@@ -146,6 +156,9 @@ export interface DocumentKit<Tools = never, Tried = never, Opened extends Opened
 
 /** A kit whatever its module types of its lines. */
 export type AnyKit = DocumentKit<never, never, never>;
+
+/** What several documents are ticked and checked with. */
+export type CheckingKit = Pick<AnyKit, 'asks' | 'checking' | 'forgets'> & { readonly calls: Pick<WebCalls, 'find' | 'step'> };
 
 /** A kit as the screens take it, the types of its module erased. */
 export function anyKit<Tools, Tried, Opened extends OpenedDocument>(kit: DocumentKit<Tools, Tried, Opened>): AnyKit {

@@ -1,59 +1,18 @@
-import { Button, Group } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { useCodeTexts } from '#engine/web/client/code-texts.ts';
-import { forget } from '#engine/web/client/query.ts';
-import { newRequestId } from '#engine/web/client/reqid.ts';
-import { trySend } from '#engine/web/client/send.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
 import { useRoute } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
-import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
-import { t3 } from '#kernel/language.ts';
+import { CheckMany } from './check-many.tsx';
 import { type AnyKit, CANCELLED, type DocumentRow } from './kit.ts';
-import { type Ticked, TickNotes } from './tick-notes.tsx';
 import { DocumentView } from './view.tsx';
-
-const OWN = {
-  several: t3('Kiểm tra nhiều phiếu', 'Check several notes', 'ตรวจหลายใบ'),
-  check: t3('Đã đối chiếu các phiếu chọn', 'Chosen notes are checked', 'ตรวจใบที่เลือกแล้ว'),
-  refused: t3('Chưa phiếu nào được kiểm tra', 'No note was checked', 'ยังไม่ได้ตรวจ'),
-};
 
 interface Props {
   readonly kit: AnyKit;
   readonly type: string;
-}
-
-/** Documents nobody has checked yet, made by others: ticked and checked together. */
-function CheckMany({ kit, type }: Props) {
-  const text = useText();
-  const session = useSession();
-  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
-  const check = async ({ notes, clear }: Ticked) => {
-    const answer = await trySend(kit.calls.step, { reqid: newRequestId(), state: kit.checking.to, notes });
-    setIssues(answer.ok ? [] : answer.issues);
-    if (!answer.ok) return;
-    clear();
-    forget(...kit.forgets);
-  };
-  return (
-    <TickNotes kit={kit} type={type} summary={OWN.several} offers={({ maker }) => maker !== session?.name}>
-      {(ticked) => (
-        <>
-          {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
-          <Group mt="sm">
-            <Button disabled={ticked.notes.length === 0} onClick={() => void check(ticked)}>
-              {text(OWN.check)} ({ticked.notes.length})
-            </Button>
-          </Group>
-        </>
-      )}
-    </TickNotes>
-  );
 }
 
 type NamesIn = (row: DocumentRow) => object;
@@ -81,11 +40,20 @@ export function DocumentList({ kit, type }: Props) {
   const route = useRoute();
   const rights = useRights(route.name);
   const [search, setSearch] = useParams();
-  const [filters, columns] = useMemo(() => [kit.filters(type), kit.columns(type)], [kit, type]);
+  const session = useSession();
+  const { open, farm, ...rest } = search;
+  const several = rest['farms']?.includes(',') === true;
+  const [filters, columns] = useMemo(() => {
+    // Which farm a row is of is said where several are shown.
+    const shown = kit.columns(type).filter(({ key }) => several || key !== 'farmid');
+    return [kit.filters(type, route.name), shown];
+  }, [kit, type, route.name, several]);
   const names = useNames(filters, columns);
-  const { open, ...rest } = search;
   const { Many } = kit;
-  if (open !== undefined) return <DocumentView kit={kit} noteid={open} onBack={() => setSearch(rest)} />;
+  if (open !== undefined) return <DocumentView kit={kit} noteid={open} farmid={farm} onBack={() => setSearch(rest)} />;
+  const farms = rest['farms']?.split(',').filter(Boolean);
+  // A document of the own farm is opened as ever; of another one the address says which.
+  const farmIn = ({ farmid }: { farmid?: unknown }) => (typeof farmid === 'string' && farmid !== session?.FARMID ? { farm: farmid } : {});
   return (
     <InquiryPage
       filters={filters}
@@ -93,11 +61,11 @@ export function DocumentList({ kit, type }: Props) {
       call={kit.calls.find as never}
       toInput={(values) => ({ ...values, ...kit.asks(type) }) as never}
       toRow={((row: DocumentRow) => rowOf(kit, row, names)) as never}
-      onRow={(row) => setSearch({ ...rest, open: String(row['noteid']) })}
+      onRow={(row) => setSearch({ ...rest, open: String(row['noteid']), ...farmIn(row) })}
       summary={() =>
         rights.edit ? (
           <>
-            <CheckMany kit={kit} type={type} />
+            <CheckMany kit={kit} type={type} farms={farms} />
             {Many === undefined ? null : <Many kit={kit} type={type} />}
           </>
         ) : null

@@ -9,7 +9,7 @@ import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { formatMoment } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { DocumentEditor } from './editor.tsx';
-import type { AnyKit, OpenedDocument } from './kit.ts';
+import { type AnyKit, farmOf, type OpenedDocument } from './kit.ts';
 import { PaperLink } from './paper-link.tsx';
 
 const OWN = {
@@ -94,9 +94,17 @@ function History({ rows }: { readonly rows: OpenedDocument['history'] }) {
   );
 }
 
+interface ViewProps {
+  readonly kit: AnyKit;
+  readonly noteid: string;
+  /** Another farm it is of. */
+  readonly farmid?: string | undefined;
+  readonly onBack: () => void;
+}
+
 /** One document: as it stands, what came of it since, its history; corrected, checked or cancelled here. */
-export function DocumentView({ kit, noteid, onBack }: { readonly kit: AnyKit; readonly noteid: string; readonly onBack: () => void }) {
-  const { data: opened } = useCall(kit.calls.get, { noteid }, { staleTime: 0 });
+export function DocumentView({ kit, noteid, farmid, onBack }: ViewProps) {
+  const { data: opened } = useCall(kit.calls.get, { noteid, ...farmOf(farmid === undefined ? {} : { farmid }) }, { staleTime: 0 });
   return opened === undefined ? null : <Opened kit={kit} opened={opened} onBack={onBack} />;
 }
 
@@ -121,7 +129,7 @@ function useStep({ kit, opened }: Pick<OpenedProps, 'kit' | 'opened'>, onDone: (
     const answer =
       name === 'remove'
         ? await trySend(kit.calls.remove, { ...key, reqid, reason })
-        : await trySend(kit.calls.step, { reqid, state: kit.checking.to, notes: [key] });
+        : await trySend(kit.calls.step, { reqid, state: kit.checking.to, notes: [key], ...farmOf(opened.head) });
     if (answer.ok) done();
     else setIssues(answer.issues);
   };
@@ -152,7 +160,7 @@ function Opened({ kit, opened, onBack }: OpenedProps) {
     >
       <Stack>
         <Head head={head as never} />
-        <PaperLink fileid={head['fileid']} />
+        <PaperLink fileid={head['fileid']} farmid={head.farmid} />
         <Lines opened={opened as never} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
         <Actions

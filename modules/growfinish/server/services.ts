@@ -4,10 +4,7 @@ import type { BatchSales, BatchStore } from '#engine/batch/server/kind-server.ts
 import type { BatchKey } from '#engine/batch/server/rows.ts';
 import type { HouseDays, KnownDose, KnownRequest, KnownWork, RequestsAsked } from '#engine/define/known-of-houses.ts';
 import type { Db } from '#engine/server/db.ts';
-import { enterFarm } from '#engine/server/farm-scope.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
-import { forbidden } from '#engine/server/refused.ts';
-import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { TagTest } from '#modules/genetics/domain/tag-test.ts';
@@ -34,18 +31,4 @@ export interface GrowServices extends BatchGoods {
   readonly houses: KnownOfHouses;
   /** Takes the tests of tagged piglets to where breeding values are made. */
   readonly tested: (ctx: SignedContext, tests: readonly TagTest[]) => Promise<void>;
-}
-
-/** The farm a list is read for: the own one, or one in reach, entered so that its rows may be seen. @throws Refused 403 out of reach. */
-export async function readFarm(ctx: SignedContext, asked: string | null | undefined): Promise<string> {
-  const farmid = asked ?? farmOf(ctx.session);
-  if (!ctx.session.farms.includes(farmid)) throw forbidden();
-  await enterFarm(ctx.db, farmid);
-  return farmid;
-}
-
-/** The same call on behalf of a farm in reach: what follows reads and writes there. @throws Refused 403 out of reach. */
-export async function atFarm(ctx: SignedContext, asked: string | null | undefined): Promise<SignedContext> {
-  const farmid = await readFarm(ctx, asked);
-  return farmid === ctx.session.farmid ? ctx : { ...ctx, session: { ...ctx.session, farmid } };
 }

@@ -156,6 +156,8 @@ export const findTasks = defineCall({
     logs: z.array(log),
     jobs: z.array(job),
     people: z.array(z.object({ value: z.string(), label: z.string() })),
+    /** Teams that have tasks of these days, with those of their people who are in sight. */
+    teams: z.array(z.object({ value: z.string(), members: z.array(z.string()) })),
     houses: z.array(z.object({ value: z.string(), label: z.string(), heads: z.number() })),
     /** First days of signed weeks of the days asked for. */
     signed: z.array(z.object({ first: z.string(), by: z.string(), at: z.string() })),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/business-date.ts';
 import { changedSpells, fallsOn, type Spell, tasksOf } from './tasks.ts';
+import { plannedMinutes } from './week-hours.ts';
 
 const day = (text: string): BusinessDate => businessDate(text);
 const spell = (more: Partial<Spell> = {}): Spell => ({
@@ -94,4 +95,12 @@ test('tasks of many days are those of each day by itself', () => {
     }),
     { numRuns: 40 },
   );
+});
+
+test('hours planned of a person: the own tasks, an equal part of those of a team, nothing once somebody logged it', () => {
+  const task = { applyid: null, team: 'T1', day: '20260601', norm: 90, logId: null };
+  const teams = [{ value: 'T1', members: ['OP1', 'OP2', 'OP3'] }];
+  const of = (who: string, more: object = {}) => plannedMinutes([{ ...task, ...more }], teams, who, '20260601');
+  expect([of('OP1'), of('OP4'), of('OP1', { logId: 'x' }), of('OP1', { norm: null }), of('OP1', { day: '20260602' })]).toEqual([30, 0, 0, 0, 0]);
+  expect([of('OP1', { applyid: 'OP1', team: null }), of('OP2', { applyid: 'OP1', team: null }), of('OP1', { team: 'T9' })]).toEqual([90, 0, 0]);
 });

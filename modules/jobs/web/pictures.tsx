@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { getFile, saveFile } from '#engine/define/file-calls.ts';
-import { addressOf } from '#engine/web/client/base.ts';
+import { saveFile } from '#engine/define/file-calls.ts';
+import { fileAddress } from '#engine/web/client/file-address.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
@@ -15,10 +15,15 @@ import { W } from './words.ts';
 
 const THUMB = 96;
 
-const address = (path: string): string => `${addressOf(getFile.path)}?body=${encodeURIComponent(JSON.stringify({ path }))}`;
+interface Props {
+  readonly paths: readonly string[];
+  /** The farm they are of, where that may be another one. */
+  readonly farmid?: string | null;
+  readonly onChange?: (paths: readonly string[]) => void;
+}
 
 /** Up to four pictures: seen, added from camera or file, taken off. They need the network: only what is typed waits without one. */
-export function Pictures({ paths, onChange }: { readonly paths: readonly string[]; readonly onChange?: (paths: readonly string[]) => void }) {
+export function Pictures({ paths, farmid = null, onChange }: Props) {
   const text = useText();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
@@ -43,9 +48,9 @@ export function Pictures({ paths, onChange }: { readonly paths: readonly string[
             type="button"
             className="picture-thumb"
             aria-label={`${text(J.pictures)} ${at + 1}`}
-            onClick={() => (onChange === undefined ? window.open(address(path)) : onChange(paths.filter((one) => one !== path)))}
+            onClick={() => (onChange === undefined ? window.open(fileAddress(path, farmid)) : onChange(paths.filter((one) => one !== path)))}
           >
-            <img src={address(path)} alt="" height={THUMB} />
+            <img src={fileAddress(path, farmid)} alt="" height={THUMB} loading="lazy" />
           </button>
         ))}
         {onChange === undefined || paths.length >= PICTURES_MAX ? null : (

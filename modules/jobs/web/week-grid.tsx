@@ -12,6 +12,7 @@ import { addDays, type BusinessDate, weekday } from '#kernel/business-date.ts';
 import { formatNumber, t1 } from '#kernel/language.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { ASSIGN_FIELDS, findTasks } from '../contract/work.calls.ts';
+import { plannedMinutes } from '../domain/week-hours.ts';
 import { W } from './words.ts';
 
 type Work = OutputOf<typeof findTasks>;
@@ -19,13 +20,10 @@ type Work = OutputOf<typeof findTasks>;
 const DAYS = 7;
 const hoursText = (minutes: number): string => (minutes === 0 ? '' : formatNumber(Math.round(minutes / 6) / 10));
 
-/** Minutes of a person on a day: what was logged, and from today on what is planned by the norms. */
-function minutesOn({ logs, tasks }: Work, who: string, day: string, today: string): number {
+/** Minutes of a person on a day: what was logged, and from today on what is planned by the norms, of a team's tasks a part. */
+function minutesOn({ logs, tasks, teams }: Work, who: string, day: string, today: string): number {
   const logged = logs.filter((log) => log.applyid === who && log.day === day).reduce((sum, { minutes }) => sum + minutes, 0);
-  if (day < today) return logged;
-  return (
-    logged + tasks.filter((task) => task.applyid === who && task.day === day && task.logId === null).reduce((sum, { norm }) => sum + (norm ?? 0), 0)
-  );
+  return day < today ? logged : logged + plannedMinutes(tasks, teams, who, day);
 }
 
 /** Person by day: hours logged, and from today on those planned; the sum beside JOBWEEK. */
@@ -55,6 +53,7 @@ export function WeekGrid({ today, weekstart }: { readonly today: string; readonl
           {text(W.after)}
         </Button>
       </Group>
+      {data.teams.length === 0 ? null : <p className="dim">{text(W.teamHours)}</p>}
       <PlainTable
         label={text(W.week)}
         heads={[W.person, W.sum, ...days.map((day) => t1(`${shortWeekday(weekday(day), language)} ${formatDate(day).slice(0, 5)}`))]}

@@ -15,6 +15,11 @@ export const W = {
     'การเปลี่ยนแปลงมีผลพรุ่งนี้ สิ่งที่ผ่านแล้วคงเดิม',
   ),
   week: t3('Giờ trong tuần', 'Hours of the week', 'ชั่วโมงในสัปดาห์'),
+  teamHours: t3(
+    'Việc giao cho tổ được chia đều cho các thành viên đến khi có người ghi.',
+    'Tasks of a team are shared evenly by its members until one of them logs them.',
+    'งานของทีมแบ่งเท่ากันระหว่างสมาชิกจนกว่าจะมีผู้บันทึก',
+  ),
   before: t3('Tuần trước', 'Week before', 'สัปดาห์ก่อน'),
   after: t3('Tuần sau', 'Next week', 'สัปดาห์ถัดไป'),
   person: t3('Người làm', 'Person', 'ผู้ปฏิบัติงาน'),

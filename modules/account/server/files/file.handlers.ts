@@ -1,4 +1,5 @@
 import { type FileKind, getFile, keptFileOf, saveFile } from '#engine/define/file-calls.ts';
+import { atFarm } from '#engine/server/at-farm.ts';
 import type { FileAnswer } from '#engine/server/http.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { forbidden, refused } from '#engine/server/refused.ts';
@@ -57,7 +58,7 @@ interface Kept {
   readonly name: string;
 }
 
-/** Row-level security leaves the files of the session's own farm only. */
+/** Row-level security leaves the files of the farm that was entered only. */
 async function ofFarm({ db, session }: SignedContext, kind: string, id: string): Promise<Kept | undefined> {
   const { rows } = await db.query<Kept>('select bytes, name from stored_file where farm_id = $1 and file_id::text = $2 and kind = $3', [
     session.farmid,
@@ -84,9 +85,15 @@ function decoded(text: string): string {
   }
 }
 
-const getHandler = handleSigned(getFile, async (ctx, { path }): Promise<FileAnswer> => {
+/** A picture or paper of the own farm, or of the one in reach that is named. @throws Refused 403 out of reach */
+async function keptFile(ctx: SignedContext, { kind, id }: NonNullable<ReturnType<typeof keptFileOf>>, farmid: string | null): Promise<Kept | undefined> {
+  if (kind === 'avatar') return avatarOf(ctx, decoded(id));
+  return ofFarm(farmid === null ? ctx : await atFarm(ctx, farmid), kind, id);
+}
+
+const getHandler = handleSigned(getFile, async (ctx, { path, farmid = null }): Promise<FileAnswer> => {
   const asked = keptFileOf(path);
-  const kept = asked === null ? undefined : await (asked.kind === 'avatar' ? avatarOf(ctx, decoded(asked.id)) : ofFarm(ctx, asked.kind, asked.id));
+  const kept = asked === null ? undefined : await keptFile(ctx, asked, farmid);
   const type = kept === undefined ? null : fileType(kept.bytes);
   if (kept === undefined || type === null) throw refused('V_NOTEXISTS', 'path', { value: path });
   return { name: safeName(asked?.kind === 'avatar' ? 'avatar' : kept.name, type.ending), type: type.mime, body: kept.bytes };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { defineDocument, judgedBody } from '#engine/define/document.ts';
+import { defineDocument, inFarm, judgedBody } from '#engine/define/document.ts';
 import { inputOf } from '#engine/define/fields.ts';
 import { version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
@@ -61,6 +61,7 @@ const voucherDocument = (trade: TradeDef) =>
       ),
     },
     row: {
+      farmid: z.string(),
       valuedt: z.string(),
       itemid: z.string(),
       item: z.string(),
@@ -95,6 +96,7 @@ const voucherDocument = (trade: TradeDef) =>
       may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean(), approve: z.boolean(), back: z.boolean(), pay: z.boolean() }),
     },
     filters: {
+      farms: named(W.farms, z.array(codeText).max(200).nullish()),
       dates: named(W.dates, z.enum(codesOf(COST_DATES.words)).nullish()),
       from: named(W.from, dateText.nullish()),
       to: named(W.to, dateText.nullish()),
@@ -114,7 +116,7 @@ const voucherDocument = (trade: TradeDef) =>
       change: ['364', '832', '874', 'NOTE_CHECKED'],
       remove: ['364', '832', '874', 'NOTE_CHECKED', 'z02'],
       step: ['NOTE_SECOND', '832'],
-      find: ['898'],
+      find: ['898', 'V_NOTEXISTS'],
     },
   });
 
@@ -123,26 +125,30 @@ const WHY = named(W.reason, z.string().trim().min(1).max(200));
 /** What is done with a voucher besides posting it. */
 const moneyCalls = ({ module, entry, correct }: TradeDef) => ({
   /** Sends a checked voucher back to its maker, with what is wrong with it. */
-  back: defineCall({
-    path: `/${module}/returnVoucher`,
-    summary: 'Sends a checked cost voucher back to its maker with the reason.',
-    access: menu(correct, 'edit'),
-    input: z.object({ reqid, ...KEY, reason: WHY }),
-    output: z.object({ id: z.string(), version: z.number() }),
-    errors: ['832', '839', 'STALE'],
-    write: true,
-  }),
+  back: inFarm(
+    defineCall({
+      path: `/${module}/returnVoucher`,
+      summary: 'Sends a checked cost voucher back to its maker with the reason.',
+      access: menu(correct, 'edit'),
+      input: z.object({ reqid, ...KEY, reason: WHY }),
+      output: z.object({ id: z.string(), version: z.number() }),
+      errors: ['832', '839', 'STALE'],
+      write: true,
+    }),
+  ),
 
   /** Pays a voucher, or takes back what was paid; in every state but cancelled. */
-  pay: defineCall({
-    path: `/${module}/payVoucher`,
-    summary: 'Adds a payment to a cost voucher, or one that came back.',
-    access: menu(correct, 'edit'),
-    input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
-    output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
-    errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
-    write: true,
-  }),
+  pay: inFarm(
+    defineCall({
+      path: `/${module}/payVoucher`,
+      summary: 'Adds a payment to a cost voucher, or one that came back.',
+      access: menu(correct, 'edit'),
+      input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
+      output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
+      errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
+      write: true,
+    }),
+  ),
 
   /** Costs that repeat every month and were not written again yet. */
   due: defineCall({
@@ -168,7 +174,10 @@ const moneyCalls = ({ module, entry, correct }: TradeDef) => ({
   }),
 });
 
-const vouchersOf = (trade: TradeDef) => ({ ...voucherDocument(trade), ...moneyCalls(trade) });
+const vouchersOf = (trade: TradeDef) => {
+  const own = voucherDocument(trade);
+  return { ...own, get: inFarm(own.get), step: inFarm(own.step), ...moneyCalls(trade) };
+};
 export type VoucherCalls = ReturnType<typeof vouchersOf>;
 
 /** Cost vouchers of pigs, and those of chickens. */

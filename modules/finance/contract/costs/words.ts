@@ -3,6 +3,8 @@ import { t3 } from '#kernel/language.ts';
 
 /** What the fields of a cost voucher are called. */
 export const COST_WORDS = {
+  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
+  farms: t3('Các trại', 'Farms', 'ฟาร์ม'),
   note: t3('Số phiếu', 'Voucher', 'เลขที่ใบ'),
   valuedt: t3('Ngày', 'Date', 'วันที่'),
   from: t3('Từ ngày', 'From date', 'ตั้งแต่วันที่'),

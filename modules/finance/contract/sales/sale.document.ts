@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
-import { defineDocument, judgedBody } from '#engine/define/document.ts';
+import { defineDocument, inFarm, judgedBody } from '#engine/define/document.ts';
 import { choice, decimal, inputOf, text, yesno } from '#engine/define/fields.ts';
 import { version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
@@ -140,6 +140,7 @@ const saleDocument = (trade: TradeDef) =>
       ),
     },
     row: {
+      farmid: z.string(),
       valuedt: z.string(),
       customerid: z.string(),
       customerName: z.string(),
@@ -185,6 +186,7 @@ const saleDocument = (trade: TradeDef) =>
       may: z.object({ change: z.boolean(), remove: z.boolean(), check: z.boolean(), approve: z.boolean(), back: z.boolean(), pay: z.boolean() }),
     },
     filters: {
+      farms: named(W.farms, z.array(codeText).max(200).nullish()),
       dates: named(W.dates, z.enum(codesOf(SALE_DATES.words)).nullish()),
       from: named(W.from, dateText.nullish()),
       to: named(W.to, dateText.nullish()),
@@ -203,7 +205,7 @@ const saleDocument = (trade: TradeDef) =>
       change: ['364', '832', '874', '894', 'NOTE_CHECKED'],
       remove: ['364', '832', '874', '894', '855', 'NOTE_CHECKED', 'z02'],
       step: ['NOTE_SECOND', 'NOTE_CREDIT', '832', 'z01', 'z05'],
-      find: ['898'],
+      find: ['898', 'V_NOTEXISTS'],
     },
   });
 
@@ -213,29 +215,36 @@ const WHY = named(W.reasonWhy, z.string().trim().min(1).max(200));
 /** What is done with a note besides posting it. */
 const moneyCalls = ({ module, correct }: TradeDef) => ({
   /** Sends a checked note back to its maker, with what is wrong with it. */
-  back: defineCall({
-    path: `/${module}/returnNote`,
-    summary: 'Sends a checked delivery note back to its maker with the reason.',
-    access: menu(correct, 'edit'),
-    input: z.object({ reqid, ...KEY, reason: WHY }),
-    output: z.object({ id: z.string(), version: z.number() }),
-    errors: ['832', '839', 'STALE'],
-    write: true,
-  }),
+  back: inFarm(
+    defineCall({
+      path: `/${module}/returnNote`,
+      summary: 'Sends a checked delivery note back to its maker with the reason.',
+      access: menu(correct, 'edit'),
+      input: z.object({ reqid, ...KEY, reason: WHY }),
+      output: z.object({ id: z.string(), version: z.number() }),
+      errors: ['832', '839', 'STALE'],
+      write: true,
+    }),
+  ),
   /** Takes a payment of a note, or gives one back; in every state but cancelled. */
-  pay: defineCall({
-    path: `/${module}/savePayment`,
-    summary: 'Adds a payment of a customer to a delivery note, or one that was given back.',
-    access: menu(correct, 'edit'),
-    input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
-    output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
-    errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
-    write: true,
-  }),
+  pay: inFarm(
+    defineCall({
+      path: `/${module}/savePayment`,
+      summary: 'Adds a payment of a customer to a delivery note, or one that was given back.',
+      access: menu(correct, 'edit'),
+      input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
+      output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
+      errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
+      write: true,
+    }),
+  ),
 });
 
 /** Delivery notes to customers: heads of several houses, goods, services on one paper; each line writes into the book of what it sells. */
-const notesOf = (trade: TradeDef) => ({ ...saleDocument(trade), ...moneyCalls(trade) });
+const notesOf = (trade: TradeDef) => {
+  const own = saleDocument(trade);
+  return { ...own, get: inFarm(own.get), step: inFarm(own.step), ...moneyCalls(trade) };
+};
 export type SaleCalls = ReturnType<typeof notesOf>;
 
 /** Delivery notes of pigs, and those of chickens. */

@@ -3,6 +3,8 @@ import { t3 } from '#kernel/language.ts';
 
 /** What the fields of a delivery note are called. */
 export const SALE_WORDS = {
+  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
+  farms: t3('Các trại', 'Farms', 'ฟาร์ม'),
   note: t3('Số phiếu', 'Delivery note', 'เลขที่ใบส่งของ'),
   valuedt: t3('Ngày bán', 'Date of sale', 'วันที่ขาย'),
   from: t3('Từ ngày', 'From date', 'ตั้งแต่วันที่'),

@@ -48,6 +48,9 @@ export async function openCosts(ctx: SignedContext, services: CostServices, of: 
   return { ctx, services, of, farm: await openFarm(ctx), groups: new Map() };
 }
 
+/** Steps that are taken on the farm of a paper alone; the others also by who looks after several farms. */
+export const OF_THE_FARM: ReadonlySet<string> = new Set(['change', 'remove']);
+
 /** Who steps a voucher. */
 export function voucherStepper({ ctx: { session }, farm, of }: MoneyDesk): VoucherStepper {
   const { userid, usrlvl } = session;

@@ -4,6 +4,7 @@ import { refusalOf } from '#engine/define/workflow.ts';
 import { type DocumentStore, loadDocument } from '#engine/document/server/documents.ts';
 import { historyOf } from '#engine/document/server/store.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { atFarm } from '#engine/server/at-farm.ts';
 import { listRowOf, standsFirst } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -18,12 +19,14 @@ import { TRADES, type TradeDef } from '#modules/finance/contract/trades.ts';
 import { monthsOn } from '#modules/finance/domain/costs/voucher.ts';
 import { VOUCHER_STATES, type VoucherState, voucherFlow } from '#modules/finance/domain/costs/voucher-flow.ts';
 import type { Trade } from '#modules/finance/domain/trade.ts';
+import { papersOf } from '../papers-of.ts';
 import { NAME } from '../sales/sale-sql.ts';
-import { type CostDesk, voucherStepper } from './desk.ts';
+import { type CostDesk, OF_THE_FARM, voucherStepper } from './desk.ts';
 import { paidBetween } from './payments.ts';
 import { vouchersOf } from './voucher-table.ts';
 
 interface VoucherRow {
+  farmid: string;
   noteid: string;
   note: string;
   version: number;
@@ -77,7 +80,7 @@ const FROM = `from cost_voucher n
   left join lateral (select ${NAME('label_v', 'label_e', 'label_t')} as name from code_row c
     where c.category = 'paymethod' and c.value = n.paymethod and ${listRowOf('c.farm_id', 'n.farm_id', 'n.prnt2')} order by ${standsFirst('c')} limit 1) m on true`;
 
-const COLUMNS = `n.noteid, n.noteno as note, n.version, n.trade, n.state, n.valuedt, n.itemid, ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, n.costgrp,
+const COLUMNS = `n.farm_id as farmid, n.noteid, n.noteno as note, n.version, n.trade, n.state, n.valuedt, n.itemid, ${NAME('i.name_v', 'i.name_e', 'i.name_t')} as item, n.costgrp,
   coalesce(g.name, n.costgrp) as "costgrpName", n.place, n.roomid, r.name as "roomName", n.area, n.supplierid, p.name as "supplierName", n.refno,
   n.amount::float8 as amount, n.tax::float8 as tax, (n.amount + n.tax)::float8 as total, y.paid::float8 as paid,
   case when n.state = '02' then 0 else (n.amount + n.tax - y.paid)::float8 end as balance, n.months, n.paymethod, m.name as "methodName",
@@ -126,16 +129,18 @@ function whereOf({ session }: SignedContext, language: Language, trade: Trade, a
 }
 
 const findHandler = ({ trade }: TradeDef): Handler =>
-  handleSigned(VOUCHER_CALLS[trade].find, async (ctx, asked) => {
-    const language = answerLanguage(ctx);
-    const where = whereOf(ctx, language, trade, asked);
-    const { rows } = await ctx.db.query<VoucherRow & { count: number }>(
-      `select ${COLUMNS}, count(*) over ()::int as count ${FROM} where ${where.sql}
-     order by n.valuedt desc, n.crtdate desc, n.noteno desc limit ${where.param(asked.size)} offset ${where.param((asked.page - 1) * asked.size)}`,
-      where.params,
-    );
-    return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shownVoucher(row, language)) };
-  });
+  handleSigned(VOUCHER_CALLS[trade].find, (ctx, asked) =>
+    papersOf(ctx, asked, async (at, { limit, offset }) => {
+      const language = answerLanguage(ctx);
+      const where = whereOf(at, language, trade, asked);
+      const { rows } = await ctx.db.query<VoucherRow & { count: number }>(
+        `select ${COLUMNS}, count(*) over ()::int as count ${FROM} where ${where.sql}
+         order by n.valuedt desc, n.crtdate desc, n.noteno desc limit ${where.param(limit)} offset ${where.param(offset)}`,
+        where.params,
+      );
+      return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shownVoucher(row, language)) };
+    }),
+  );
 
 /** A stored voucher; null for one that is not there. */
 export async function readVoucher(db: Db, farmid: string, language: Language, noteid: string): Promise<VoucherRow | null> {
@@ -146,7 +151,8 @@ export async function readVoucher(db: Db, farmid: string, language: Language, no
 type Server = DocumentStore<VoucherInput> & { readonly open: (ctx: SignedContext) => Promise<CostDesk> };
 
 const getHandler = (server: Server, { trade }: TradeDef): Handler =>
-  handleSigned(VOUCHER_CALLS[trade].get, async (ctx, { noteid }) => {
+  handleSigned(VOUCHER_CALLS[trade].get, async (asking, { noteid, farmid: asked }) => {
+    const ctx = await atFarm(asking, asked);
     const desk = await server.open(ctx);
     const { farmid } = desk.farm;
     await loadDocument(server, desk, noteid, false);
@@ -164,8 +170,9 @@ const getHandler = (server: Server, { trade }: TradeDef): Handler =>
     );
     const who = voucherStepper(desk);
     const thing = { noteno: row.note, state: row.state, maker: row.crtusrid, checked_by: row.checkedBy, paid: row.paid !== 0 };
+    const here = farmid === farmOf(asking.session);
     const may = (step: 'change' | 'remove' | 'check' | 'approve' | 'return'): boolean =>
-      who.mayEdit && refusalOf(voucherFlow, step, thing, who) === null;
+      who.mayEdit && (here || !OF_THE_FARM.has(step)) && refusalOf(voucherFlow, step, thing, who) === null;
     return {
       head: shownVoucher(row, language),
       shares: shares.rows,

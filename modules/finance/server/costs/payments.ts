@@ -1,5 +1,6 @@
 import { type DocumentTable, lockHead, refuseChanged, type StoredHead } from '#engine/document/server/step.ts';
 import { type Money, money, scaledNumber, scaledText } from '#engine/ledger/domain/quantity.ts';
+import { atFarm } from '#engine/server/at-farm.ts';
 import { audit } from '#engine/server/audit.ts';
 import { codesOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -69,7 +70,8 @@ export interface PaidPaper {
 
 /** Pays a paper, or takes back what was paid. */
 export const paying = ({ of, call, paper, payments, totalOf }: PaidPaper): Handler =>
-  handleSigned(call, async (ctx, { noteid, version, paydt, amount, paymethod, refno = null, returned }) => {
+  handleSigned(call, async (asking, { noteid, version, paydt, amount, paymethod, refno = null, returned, farmid: asked }) => {
+    const ctx = await atFarm(asking, asked);
     const farm = await openFarm(ctx);
     const { farmid, prnt2, decimals } = farm;
     const head = await lockHead<StoredHead<VoucherState>>(ctx, paper, noteid);

@@ -1,5 +1,6 @@
 import type { Workflow } from '#engine/define/workflow.ts';
 import { type DocumentTable, lockHead, refuseStale, type StoredHead, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
+import { atFarm } from '#engine/server/at-farm.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { VOUCHER_CALLS, type VoucherCalls } from '#modules/finance/contract/costs/voucher.document.ts';
@@ -54,17 +55,17 @@ async function step<D extends MoneyDesk, Thing extends VoucherHead>(
   return next;
 }
 
-/** Checking, approving and sending back. */
+/** Checking, approving and sending back, of the own farm's papers or of one in reach. */
 export const stepping = <D extends MoneyDesk, Thing extends VoucherHead>(of: SteppedPaper<D, Thing>): readonly Handler[] => [
-  handleSigned(of.calls.step, async (ctx, { state, notes }) => {
-    const desk = await of.open(ctx);
+  handleSigned(of.calls.step, async (ctx, { state, notes, farmid }) => {
+    const desk = await of.open(await atFarm(ctx, farmid));
     const name = state === VOUCHER_STATE.approved ? 'approve' : 'check';
     // In the order of their ids, so that two who check the same ones do not wait for one another.
     for (const key of notes.toSorted((a, b) => (a.noteid < b.noteid ? -1 : 1))) await step(of, desk, name, key);
     return { checked: notes.length };
   }),
-  handleSigned(of.calls.back, async (ctx, { noteid, version, reason }) => {
-    const desk = await of.open(ctx);
+  handleSigned(of.calls.back, async (ctx, { noteid, version, reason, farmid }) => {
+    const desk = await of.open(await atFarm(ctx, farmid));
     return { id: noteid, version: await step(of, desk, 'return', { noteid, version }, reason) };
   }),
 ];

@@ -4,8 +4,10 @@ import { refusalOf } from '#engine/define/workflow.ts';
 import { type DocumentStore, loadDocument } from '#engine/document/server/documents.ts';
 import { historyOf } from '#engine/document/server/store.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
+import { atFarm } from '#engine/server/at-farm.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
@@ -15,9 +17,10 @@ import { SALE_BASIS } from '#modules/finance/contract/sales/words.ts';
 import type { TradeDef } from '#modules/finance/contract/trades.ts';
 import { classWord, LINE_KIND_WORDS, LINE_KINDS, type LineKindCode, lineKind } from '#modules/finance/domain/sales/line-kinds.ts';
 import { saleFlow } from '#modules/finance/domain/sales/sale-flow.ts';
-import { voucherStepper } from '../costs/desk.ts';
+import { OF_THE_FARM, voucherStepper } from '../costs/desk.ts';
 import { paidBetween } from '../costs/payments.ts';
 import type { CostServices } from '../costs/services.ts';
+import { papersOf } from '../papers-of.ts';
 import type { SaleDesk } from './desk.ts';
 import { LINE_REF } from './line-ref.ts';
 import { LISTED_PRICE } from './list-prices.ts';
@@ -57,16 +60,18 @@ function whereOf(desk: SaleDesk, language: Language, asked: CallParsed<SaleCalls
 }
 
 const findHandler = (server: Server, { trade }: TradeDef): Handler =>
-  handleSigned(SALE_CALLS[trade].find, async (ctx, asked) => {
-    const language = answerLanguage(ctx);
-    const where = whereOf(await server.open(ctx), language, asked);
-    const { rows } = await ctx.db.query<SaleRow & { count: number }>(
-      `select ${SALE_COLUMNS}, count(*) over ()::int as count ${SALE_FROM} where ${where.sql}
-       order by n.valuedt desc, n.crtdate desc, n.noteno desc limit ${where.param(asked.size)} offset ${where.param((asked.page - 1) * asked.size)}`,
-      where.params,
-    );
-    return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shownSale(row, language)) };
-  });
+  handleSigned(SALE_CALLS[trade].find, (ctx, asked) =>
+    papersOf(ctx, asked, async (at, { limit, offset }) => {
+      const language = answerLanguage(ctx);
+      const where = whereOf(await server.open(at), language, asked);
+      const { rows } = await ctx.db.query<SaleRow & { count: number }>(
+        `select ${SALE_COLUMNS}, count(*) over ()::int as count ${SALE_FROM} where ${where.sql}
+         order by n.valuedt desc, n.crtdate desc, n.noteno desc limit ${where.param(limit)} offset ${where.param(offset)}`,
+        where.params,
+      );
+      return { total: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => shownSale(row, language)) };
+    }),
+  );
 
 export interface SaleLineRow {
   lineno: number;
@@ -198,7 +203,8 @@ export async function readSale(desk: SaleDesk, language: Language, noteid: strin
 type ReadSale = NonNullable<Awaited<ReturnType<typeof readSale>>>;
 
 const getHandler = (server: Server, { trade }: TradeDef, services: CostServices): Handler =>
-  handleSigned(SALE_CALLS[trade].get, async (ctx, { noteid }) => {
+  handleSigned(SALE_CALLS[trade].get, async (asking, { noteid, farmid }) => {
+    const ctx = await atFarm(asking, farmid);
     const desk = await server.open(ctx);
     await loadDocument(server, desk, noteid, false);
     const language = answerLanguage(ctx);
@@ -216,8 +222,10 @@ const getHandler = (server: Server, { trade }: TradeDef, services: CostServices)
       paid: row.paid !== 0,
       beyond: isBeyond(row),
     };
+    // A note of another farm is checked, approved and paid from here; who corrects it works there.
+    const here = desk.farm.farmid === farmOf(asking.session);
     const may = (step: 'change' | 'remove' | 'check' | 'approve' | 'return'): boolean =>
-      who.mayEdit && refusalOf(saleFlow, step, thing, who) === null;
+      who.mayEdit && (here || !OF_THE_FARM.has(step)) && refusalOf(saleFlow, step, thing, who) === null;
     return {
       head: shownSale(row, language),
       lines: lines.map((line) => {

@@ -7,6 +7,7 @@ import type { Trade } from '#modules/finance/domain/trade.ts';
 
 /** A delivery note as lists read it. */
 export interface SaleRow {
+  farmid: string;
   noteid: string;
   note: string;
   version: number;
@@ -93,7 +94,7 @@ export const SALE_FROM = `from sale_note n
       - coalesce((select sum(k.amount) from sale_note o join sale_payment k using (farm_id, noteid)
         where o.farm_id = n.farm_id and o.customerid = n.customerid and o.state <> '02'), 0) as owes) o`;
 
-export const SALE_COLUMNS = `n.noteid, n.noteno as note, n.version, n.trade, n.state, n.valuedt, n.customerid, p.name as "customerName", n.paymethod,
+export const SALE_COLUMNS = `n.farm_id as farmid, n.noteid, n.noteno as note, n.version, n.trade, n.state, n.valuedt, n.customerid, p.name as "customerName", n.paymethod,
   ${CODE('paymethod', 'n.paymethod')} as "methodName", n.duedt,
   case when ${BALANCE} > 0 then greatest($3::date - n.duedt, 0) else 0 end as overdue, l.items, l.heads::float8 as heads, l.weight::float8 as weight,
   l.amount::float8 as amount, l.net::float8 as net, l.tax::float8 as tax, l.total::float8 as total, y.paid::float8 as paid,

@@ -1,7 +1,9 @@
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field, FieldValues } from '#engine/define/field.ts';
+import { codes } from '#engine/define/fields.ts';
 import type { VoucherCalls } from '#modules/finance/contract/costs/voucher.document.ts';
 import { VOUCHER_FIELDS } from '#modules/finance/contract/costs/voucher-fields.ts';
+import { COST_WORDS } from '#modules/finance/contract/costs/words.ts';
 import type { TradeDef } from '#modules/finance/contract/trades.ts';
 
 /** Where a cost belongs. */
@@ -9,6 +11,9 @@ export type Place = 'farm' | 'area' | 'house';
 
 /** Answers the costs' calls make old. */
 export const FORGETS = ['/finance/', '/growfinish/', '/poultry/', '/common/'];
+
+/** The farms whose papers are looked after together. */
+export const FARMS_FILTER = codes('farms', COST_WORDS.farms, { list: 'farm' });
 
 /** Whose vouchers they are. */
 export interface Whose {

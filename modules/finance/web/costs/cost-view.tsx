@@ -8,6 +8,7 @@ import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
+import { useSession } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
@@ -49,11 +50,12 @@ const DONE = {
   delete: t3('Hủy', 'Cancelled', 'ยกเลิก'),
 } as const;
 
-function Head({ head }: Pick<OpenVoucher, 'head'>) {
+function Head({ head, here }: Pick<OpenVoucher, 'head'> & { readonly here: boolean }) {
   const text = useText();
   return (
     <Facts
       facts={[
+        [W.farm, here ? null : head.farmid],
         [W.valuedt, formatDate(head.valuedt)],
         [W.item, head.item],
         [W.costgrp, head.kindName],
@@ -204,7 +206,7 @@ function Correction({
 function sent(
   { trade }: Whose['of'],
   name: Step,
-  { reqid, ...key }: { readonly noteid: string; readonly version: number; readonly reqid: string },
+  { reqid, farmid, ...key }: { readonly noteid: string; readonly version: number; readonly farmid: string; readonly reqid: string },
   reason: string,
 ) {
   const { remove, back, step } = VOUCHER_CALLS[trade];
@@ -212,17 +214,17 @@ function sent(
     case 'remove':
       return trySend(remove, { ...key, reqid, reason });
     case 'back':
-      return trySend(back, { ...key, reqid, reason });
+      return trySend(back, { ...key, farmid, reqid, reason });
     default:
-      return trySend(step, { reqid, state: name === 'check' ? '20' : '50', notes: [key] });
+      return trySend(step, { reqid, farmid, state: name === 'check' ? '20' : '50', notes: [key] });
   }
 }
 
 /** Takes a step and says what refuses it. */
-function useStep(of: Whose['of'], { head: { noteid, version } }: OpenVoucher, reason: string, onDone: () => void) {
+function useStep(of: Whose['of'], { head: { noteid, version, farmid } }: OpenVoucher, reason: string, onDone: () => void) {
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const step = async (name: Step) => {
-    const answer = await sent(of, name, { noteid, version, reqid: newRequestId() }, reason);
+    const answer = await sent(of, name, { noteid, version, farmid, reqid: newRequestId() }, reason);
     setIssues(answer.ok ? [] : answer.issues);
     if (!answer.ok) return;
     onDone();
@@ -240,14 +242,15 @@ function Opened({ of, opened, onBack }: Whose & { readonly opened: OpenVoucher; 
     setReason('');
   };
   const { issues, step } = useStep(of, opened, reason, done);
-  const { noteid, version, note, balance, paid, paper } = opened.head;
+  const { noteid, version, farmid, note, balance, paid, paper } = opened.head;
+  const here = useSession()?.FARMID === farmid;
   return (
     <PageFrame
       title={note}
       subtitle={paper === 'N' ? text(OWN.noPaper) : ''}
       actions={
         <>
-          <PrintNotes {...PAPER_PRINT} noteids={[noteid]} />
+          {here ? <PrintNotes {...PAPER_PRINT} noteids={[noteid]} /> : null}
           <Button variant="default" onClick={onBack}>
             {text(OWN.back)}
           </Button>
@@ -255,8 +258,8 @@ function Opened({ of, opened, onBack }: Whose & { readonly opened: OpenVoucher; 
       }
     >
       <Stack>
-        <Head head={opened.head} />
-        <PaperLink fileid={opened.head.fileid} />
+        <Head head={opened.head} here={here} />
+        <PaperLink fileid={opened.head.fileid} farmid={farmid} />
         {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
         <Actions opened={opened} reason={reason} onReason={setReason} onStep={(name) => void step(name)} onForm={setForm} />
         {form === 'correct' ? <Correction key={version} of={of} opened={opened} reason={reason} onSaved={done} /> : null}
@@ -267,7 +270,7 @@ function Opened({ of, opened, onBack }: Whose & { readonly opened: OpenVoucher; 
             call={VOUCHER_CALLS[of.trade].pay}
             draft={`${of.entry}.pay.${noteid}.${version}`}
             initial={{ amount: balance > 0 ? balance : paid }}
-            toInput={(values) => ({ ...values, noteid, version })}
+            toInput={(values) => ({ ...values, noteid, version, farmid })}
             forgets={FORGETS}
             onSaved={done}
           />
@@ -279,7 +282,12 @@ function Opened({ of, opened, onBack }: Whose & { readonly opened: OpenVoucher; 
 }
 
 /** One cost voucher: as it stands, its months and payments, who did what; checked, approved, corrected, paid or cancelled here. */
-export function CostView({ of, noteid, onBack }: Whose & { readonly noteid: string; readonly onBack: () => void }) {
-  const { data: opened } = useCall(VOUCHER_CALLS[of.trade].get, { noteid }, { staleTime: 0 });
+export function CostView({
+  of,
+  noteid,
+  farmid = null,
+  onBack,
+}: Whose & { readonly noteid: string; readonly farmid?: string | null | undefined; readonly onBack: () => void }) {
+  const { data: opened } = useCall(VOUCHER_CALLS[of.trade].get, { noteid, farmid }, { staleTime: 0 });
   return opened === undefined ? null : <Opened of={of} opened={opened} onBack={onBack} />;
 }

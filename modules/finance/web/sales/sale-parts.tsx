@@ -1,3 +1,4 @@
+import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
@@ -90,10 +91,12 @@ export function SalePreview({ tried, tools }: { readonly tried: TriedSale | unde
 /** The head of a delivery note; a printed one keeps no state, which grows old on paper. */
 export function SaleHead({ head, printed = false }: { readonly head: OpenSale['head']; readonly printed?: boolean }) {
   const text = useText();
+  const session = useSession();
   const signed = (name: string | null, at: string | null) => signedAt(name, printed ? null : at);
   return (
     <Facts
       facts={[
+        [W.farm, printed || head.farmid === session?.FARMID ? null : head.farmid],
         [W.valuedt, formatDate(head.valuedt)],
         [W.customer, head.customerName],
         [W.state, printed ? null : head.stateName],

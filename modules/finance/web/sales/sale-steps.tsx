@@ -109,7 +109,7 @@ function Pay({ of, head }: Pick<OpenSale, 'head'> & Whose) {
   });
   const labels = Object.fromEntries(PAYMENT_FIELDS.map(({ key, label }) => [key, text(label)]));
   const known = new Set<string>(PAYMENT_FIELDS.map(({ key }) => key));
-  const body = { ...values, returned: values['returned'] ?? 'N', noteid: head.noteid, version: head.version };
+  const body = { ...values, returned: values['returned'] ?? 'N', noteid: head.noteid, version: head.version, farmid: head.farmid };
   return (
     <form
       aria-label={text(OWN.pay)}
@@ -148,7 +148,7 @@ function Steps({ of, opened: { head, may } }: Props) {
   const text = useText();
   const { issues, run } = useDoing();
   const [reason, setReason] = useState('');
-  const { noteid, version } = head;
+  const { noteid, version, farmid } = head;
   const { step, back } = SALE_CALLS[of.trade];
   if (!may.approve && !may.back) return null;
   return (
@@ -156,7 +156,7 @@ function Steps({ of, opened: { head, may } }: Props) {
       {issues.length === 0 ? null : <IssueList tone="error" title={text(OWN.refused)} issues={issues} />}
       <Group align="end">
         {may.approve ? (
-          <Button onClick={() => void run(trySend(step, { reqid: newRequestId(), state: '50', notes: [{ noteid, version }] }))}>
+          <Button onClick={() => void run(trySend(step, { reqid: newRequestId(), farmid, state: '50', notes: [{ noteid, version }] }))}>
             {text(OWN.approve)}
           </Button>
         ) : null}
@@ -166,7 +166,7 @@ function Steps({ of, opened: { head, may } }: Props) {
             <Button
               variant="default"
               disabled={reason.trim() === ''}
-              onClick={() => void run(trySend(back, { reqid: newRequestId(), noteid, version, reason }))}
+              onClick={() => void run(trySend(back, { reqid: newRequestId(), farmid, noteid, version, reason }))}
             >
               {text(OWN.back)}
             </Button>
@@ -180,14 +180,18 @@ function Steps({ of, opened: { head, may } }: Props) {
 /** What else is done with an opened delivery note: approved, sent back, paid. */
 export function SaleSteps({ of, opened }: Props) {
   const text = useText();
+  // What is printed and returned by the slaughterhouse is the farm's own.
+  const here = useSession()?.FARMID === opened.head.farmid;
   return (
     <Stack>
-      <div>
-        <PrintNotes {...PAPER_PRINT} noteids={[opened.head.noteid]} />
-      </div>
+      {here ? (
+        <div>
+          <PrintNotes {...PAPER_PRINT} noteids={[opened.head.noteid]} />
+        </div>
+      ) : null}
       {opened.may.remove ? <Returns lines={opened.lines} /> : null}
       <Steps of={of} opened={opened} />
-      <Slaughter opened={opened} />
+      {here ? <Slaughter opened={opened} /> : null}
       <section aria-label={text(OWN.payments)}>
         <h2>{text(OWN.payments)}</h2>
         <Payments payments={opened.payments} />

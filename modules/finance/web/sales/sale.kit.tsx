@@ -1,4 +1,5 @@
 import type { Field } from '#engine/define/field.ts';
+import type { RouteName } from '#engine/define/route-name.ts';
 import { anyKit, type DocumentKit, type DocumentRow, webCalls } from '#engine/document/web/kit.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
@@ -8,6 +9,7 @@ import { SALE_DATES, SALE_WORDS as W } from '../../contract/sales/words.ts';
 import { TRADES, type TradeDef } from '../../contract/trades.ts';
 import { lineKind } from '../../domain/sales/line-kinds.ts';
 import { SALE_STATE, SALE_STATES } from '../../domain/sales/sale-flow.ts';
+import { FARMS_FILTER } from '../costs/cost-form.ts';
 import { figure } from './figure.ts';
 import { PriceMany } from './price-many.tsx';
 import { bodyOf, type OpenSale, type SaleTools, type TriedSale, typedOf, useSaleTools } from './sale-form.ts';
@@ -17,7 +19,9 @@ import { SaleSteps } from './sale-steps.tsx';
 
 const TITLE = t3('Phiếu xuất bán', 'Delivery note', 'ใบส่งของ');
 
-const filtersOf = ({ house: { list } }: TradeDef): readonly Field[] => [
+/** Filters of a list; who checks may look after several farms. */
+const filtersOf = ({ house: { list }, correct }: TradeDef, route: RouteName): readonly Field[] => [
+  ...(route === correct[0] ? [FARMS_FILTER] : []),
   { key: 'from', kind: 'date', label: W.from },
   { key: 'to', kind: 'date', label: W.to },
   { key: 'dates', kind: 'code', label: W.dates, options: SALE_DATES.words },
@@ -78,9 +82,10 @@ const kitOf = (of: TradeDef): DocumentKit<SaleTools, TriedSale, OpenSale> => ({
     { key: 'balance', label: W.balance, type: 'decimal' },
   ],
   mayUndo: ({ state, paid }) => state === SALE_STATE.made && paid === 0,
-  filters: () => filtersOf(of),
+  filters: (_, route) => filtersOf(of, route),
   columns: () => [
     { key: 'note', label: W.note, type: 'text', frozen: true, width: 20 },
+    { key: 'farmid', label: W.farm, type: 'text' },
     { key: 'valuedt', label: W.valuedt, type: 'date' },
     { key: 'customerName', label: W.customer, type: 'text', width: 22 },
     { key: 'stateName', label: W.state, type: 'text' },

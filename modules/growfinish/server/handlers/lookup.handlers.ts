@@ -1,12 +1,12 @@
 import type { BatchServer } from '#engine/batch/server/kind-server.ts';
 import { activeHouses, batchGroups, dayLabel, readHouse } from '#engine/batch/server/lookups.ts';
+import { readFarm } from '#engine/server/at-farm.ts';
 import { listContext } from '#engine/server/lists.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { activepletroom, getpletroominfo, pletgroupdata, roomdata } from '../../contract/lookup.calls.ts';
 import { roomRows } from '../house-lists.ts';
-import { readFarm } from '../services.ts';
 import { nurseryPool } from '../store/nursery-pool.ts';
 
 /** The name of the one list a call takes, its own where none is given. @throws Refused V_NOTEXISTS for another. */

@@ -1,5 +1,6 @@
 import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
 import { lockHead, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
+import { atFarm } from '#engine/server/at-farm.ts';
 import { audit } from '#engine/server/audit.ts';
 import { operatorIssues } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -9,7 +10,6 @@ import { assignTags, findRange, saveTags } from '../../contract/tag.calls.ts';
 import { type TagState, tagFlow } from '../../domain/tag-flow.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
-import { atFarm } from '../services.ts';
 import { loadHouse } from '../store/batch-store.ts';
 import { judgedOrder, type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 import { drawRange } from '../store/tag-ranges.ts';

@@ -1,9 +1,9 @@
 import { refusalOf } from '#engine/define/workflow.ts';
+import { readFarm } from '#engine/server/at-farm.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import { handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { findOrders } from '../../contract/tag-order.calls.ts';
 import { type OrderState, tagOrderFlow } from '../../domain/tag-order-flow.ts';
-import { readFarm } from '../services.ts';
 import { answersOrders } from '../store/tag-orders.ts';
 
 /** Money is told from this level on (calls.md, Common to all). */

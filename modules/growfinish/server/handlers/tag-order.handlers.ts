@@ -1,3 +1,4 @@
+import { atFarm } from '#engine/server/at-farm.ts';
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
 import { statesOf } from '#engine/define/workflow.ts';
@@ -12,7 +13,6 @@ import { approveOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/
 import { tagFlow } from '../../domain/tag-flow.ts';
 import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
-import { atFarm } from '../services.ts';
 import { writeLives } from '../store/tag-lives.ts';
 import { answersOrders, judgedOrder, type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 import { ordersHandler } from './tag-order-list.handlers.ts';

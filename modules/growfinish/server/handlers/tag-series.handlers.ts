@@ -1,3 +1,4 @@
+import { readFarm } from '#engine/server/at-farm.ts';
 import { audit } from '#engine/server/audit.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -6,7 +7,6 @@ import { GROW_SETTINGS } from '#modules/growfinish/domain/grow.settings.ts';
 import { findSeries, maxpletpgid, previewTags, saveSeries } from '../../contract/tag.calls.ts';
 import { countIssues, MOST_DRAWN } from '../../domain/tag-order.ts';
 import { numbersLeft, type TagSex } from '../../domain/tag-series.ts';
-import { readFarm } from '../services.ts';
 import { loadRanges, type RangeRow } from '../store/tag-ranges.ts';
 import { loadTagBook, lockSeries, seriesState, setCounter, type TagBook } from '../store/tag-series.ts';
 

@@ -1,5 +1,6 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import type { Column, ReportLabel, ReportRow } from '#engine/define/report.ts';
+import { atFarm } from '#engine/server/at-farm.ts';
 import { labelDoc } from '#engine/server/pdf/labels.ts';
 import { PDF_TYPE, renderReportPdf } from '#engine/server/pdf/render.ts';
 import { handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -14,7 +15,6 @@ import { T } from '../../contract/tag-words.ts';
 import { fileTags, MOST_PRINTED } from '../../contract/tags/print.calls.ts';
 import { W } from '../../contract/tags/words.ts';
 import { TAG_STATES, type TagState } from '../../domain/tag-flow.ts';
-import { atFarm } from '../services.ts';
 
 /** A number as its label and its line for the maker say it. */
 interface PrintedTag {

@@ -1,6 +1,5 @@
 import type { CallOutput } from '#engine/define/call.ts';
-import { getFile } from '#engine/define/file-calls.ts';
-import { addressOf } from '#engine/web/client/base.ts';
+import { fileAddress } from '#engine/web/client/file-address.ts';
 import { instantText } from '#engine/web/text/instant.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { findPhotos } from '../../contract/photo.calls.ts';
@@ -10,7 +9,7 @@ export type Photo = CallOutput<typeof findPhotos>['rows'][number];
 
 /** Where the browser itself gets a photograph. */
 export function photoAddress({ path }: Photo): string {
-  return `${addressOf(getFile.path)}?body=${encodeURIComponent(JSON.stringify({ path }))}`;
+  return fileAddress(path);
 }
 
 /** When a photograph was put there, as people read it. */

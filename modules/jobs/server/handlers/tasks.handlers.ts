@@ -137,8 +137,12 @@ export function tasksHandler(services: JobServices): Handler {
     const batches = await services.batches(db, farmid, wide);
     const tasks = plannedTasks({ spells, days: wide, batches, jobs, houses, heads, today }).map((task) => shownTask(task, around));
     const asks = !isHouseless(session) && days.from <= today && days.to >= today ? await services.asked(db, farmid, today, language) : [];
+    const busy = new Set(tasks.map(({ team }) => team));
+    const beside = await aroundOf(ctx, { jobs, houses, heads, days, reach });
+    const seen = new Set(beside.people.map(({ value }) => value));
     return {
-      ...(await aroundOf(ctx, { jobs, houses, heads, days, reach })),
+      ...beside,
+      teams: teams.filter(({ team }) => busy.has(team)).map(({ team, members }) => ({ value: team, members: members.filter((one) => seen.has(one)) })),
       applyid,
       tasks: [...tasks.filter((task) => task.day >= days.from || task.late), ...asks.map((one) => shownAsked(one, language, around, logs))],
       logs: logs.filter(({ day, applyid: who }) => day >= days.from && (person === null || who === person)).map((log) => shownLog(ctx, log)),

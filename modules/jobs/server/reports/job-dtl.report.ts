@@ -49,6 +49,9 @@ interface Line {
   readonly at: string | null;
   readonly changed: 'Y' | null;
   readonly _style: 'bold' | 'struck' | null;
+  /** Paths of its pictures, a line each, and the farm they are of: the page shows them above the table. */
+  readonly _pictures: string | null;
+  readonly _farm?: string;
 }
 
 const KIND = {
@@ -125,7 +128,7 @@ function lineOf({ read, users, zone }: Around, log: LogRow, planned: boolean): L
     ...measuresOf(read, log),
     ...{ link: log.link, remark: struck ? log.voided_why : log.remark, pictures: log.pictures.length || null },
     ...{ enteredby: users.get(log.crtusrid) ?? log.crtusrid, at: localTime(log.entered, zone), changed: log.changed || struck ? 'Y' : null },
-    _style: struck ? 'struck' : null,
+    ...{ _style: struck ? ('struck' as const) : null, _pictures: log.pictures.join('\n') || null, _farm: read.farm.farmid },
   };
 }
 
@@ -144,7 +147,7 @@ const BLANK = {
     norm: null,
     difference: null,
   },
-  ...{ qty: null, unit: null, link: null, remark: null, pictures: null, enteredby: null, at: null, changed: null },
+  ...{ qty: null, unit: null, link: null, remark: null, pictures: null, enteredby: null, at: null, changed: null, _pictures: null },
 } as const;
 
 function lateLine(read: FarmWork, work: Work): Line {
