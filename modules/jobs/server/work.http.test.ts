@@ -147,6 +147,10 @@ describe('the log', () => {
     await call('/jobs/saveTeam', { team: 'T1', name: 'Tổ 1', head: 'OP1', inuse: 'Y', members: [{ applyid: 'OP4' }] });
     expect((await log({ applyid: 'OP4', minutes: 1 }, 'staff')).code).toBeUndefined();
     expect((await tasks({}, 'staff')).people.map(({ value }) => value).toSorted()).toEqual(['OP1', 'OP4']);
+    // Whose hours a task of the team is: the team's people stand beside it.
+    const later = addDays(today, 45);
+    expect((await assign({ applyid: null, team: 'T1', rooms: ['N2'], from: later, to: later })).code).toBeUndefined();
+    expect((await tasks({ from: later, to: later })).teams).toEqual([{ value: 'T1', members: ['OP1', 'OP4'] }]);
     expect((await call('/jobs/findTasks', { from: today, to: today, applyid: 'OP2' }, 'staff')).http).toBe(403);
   });
 
@@ -195,6 +199,9 @@ describe('the log', () => {
 describe('a signed week', () => {
   test('takes nothing from staff (JOB_CLOSED); level 60 says why, and the old line stays struck out', async () => {
     const last = addDays(weekOf(today, 1).first, -1);
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]).toString('base64');
+    const kept = await call<{ path: string }>('/common/saveFile', { kind: 'picture', file: { name: 'a.png', data: png } });
+    await log({ day: last, applyid: 'OP4', minutes: 7, pictures: [kept.data.path] });
     const stood = (await log({ day: last, applyid: 'OP1', minutes: 30 })).data.id;
     expect((await call('/jobs/signWeek', { day: today })).code).toBe('359');
     expect((await call('/jobs/signWeek', { day: last }, 'staff')).http).toBe(403);
@@ -211,6 +218,12 @@ describe('a signed week', () => {
       [30, 'struck', 'forgot the pens'],
       [40, null, null],
     ]);
+    // The report brings the pictures of a line along.
+    const seen = await call<{ rows: readonly Record<string, unknown>[] }>('/jobs/report/JobDtlReport', {
+      params: { from: last, to: last, persons: ['OP4'] },
+    });
+    const [line] = seen.data.rows;
+    expect([line?.['pictures'], kept.data.path.endsWith(String(line?.['_pictures'])), line?.['_farm']]).toEqual([1, true, 'FA01']);
   });
 
   test('a line is taken back by its author the same day, by level 60 with a reason', async () => {

@@ -56,6 +56,10 @@ describe('files people keep', () => {
     expect((await get(paperPath(id), 'staff')).text).toBe(PDF.toString());
     for (const person of ['managerb', 'companyb'] as const) expect((await get(data.path, person)).error?.code).toBe('V_NOTEXISTS');
     expect((await get(data.path, null)).http).toBe(401);
+    // Of another farm only who has it in reach, and says so.
+    const elsewhere = await save('paper', PDF, 'managerb');
+    const ofB = (person: Person) => server.inject('/common/getFile', { path: elsewhere.data.path, farmid: 'FB01' }, person);
+    expect([(await ofB('admin')).text, (await ofB('manager')).http]).toEqual([PDF.toString(), 403]);
     for (const path of [data.path.replace('paper', 'picture'), '/upload/paper/../../etc/passwd.pdf', 'paper/%.pdf', '/upload/avatar/%E0.png'])
       expect((await get(path, 'manager')).error?.code, path).toBe('V_NOTEXISTS');
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { monthsOn } from '#modules/finance/domain/costs/voucher.ts';
-import { costWorld, type SavedVoucher } from './cost-world.fixture.ts';
+import { costWorld, type Opened, type SavedVoucher } from './cost-world.fixture.ts';
 
 let costs: Awaited<ReturnType<typeof costWorld>>;
 beforeAll(async () => {
@@ -188,6 +188,43 @@ describe('what is found', () => {
     expect(await find({}, 'managerb')).toEqual({ total: 0, rows: [] });
     expect(await costs.refusal('/finance/findVouchers', { from: '20260201', to: '20260101' })).toEqual(['898', 'from']);
   });
+});
+
+test('who looks after several farms finds, opens, checks and pays papers of each in its own farm; out of reach nothing', async () => {
+  const { pool } = costs.world.db;
+  await pool.query("insert into user_menu (user_id, menuid, can_view, can_edit) values ('admin', 'PigExpMng', true, true) on conflict (user_id, menuid) do nothing");
+  const item = { unit: 'time', company: 'N', inuse: 'Y', itemid: 'POWERB', itemtp: 'service', V: 'Điện', E: 'Power', T: 'ไฟ', costgrp: 'power' };
+  await costs.write('/stock/saveItem', item, 'managerb');
+  await costs.write('/stock/savePartner', { partnerid: 'LAIB', name: 'Lái', role: 'customer', company: 'N', inuse: 'Y' }, 'managerb');
+  const line = { kind: 'service', itemid: 'POWERB', unit: 'time', qty: 1, basis: 'unit', price: 500_000 };
+  const note = { valuedt: costs.today, customerid: 'LAIB', paymethod: 'cash', applyid: 'OP1', lines: [line] };
+  type Listed = { total: number; rows: { noteid: string; farmid: string; note: string; valuedt: string }[] };
+  for (const [one, body] of [
+    ['Voucher', costs.bill({ itemid: 'POWERB' })],
+    ['Note', note],
+  ] as const) {
+    const there = await costs.write<{ id: string; note: string }>(`/finance/save${one}`, body, 'managerb');
+    expect([one, there.code, there.field]).toEqual([one, undefined, undefined]);
+    const find = async (more: object) => (await costs.call<Listed>(`/finance/find${one}s`, { size: 500, ...more }, 'admin')).data;
+    const [both, here] = [await find({ farms: ['FA01', 'FB01'] }), await find({})];
+    expect(both.total).toBe(here.total + 1);
+    expect(both.rows.filter(({ farmid }) => farmid === 'FB01').map(({ note: number }) => number)).toEqual([there.data.note]);
+    expect(both.rows.map(({ valuedt }) => valuedt)).toEqual(both.rows.map(({ valuedt }) => valuedt).toSorted().toReversed());
+    const paged = [await find({ farms: ['FA01', 'FB01'], size: 1 }), await find({ farms: ['FA01', 'FB01'], size: 1, page: 2 })];
+    expect(paged.flatMap(({ rows }) => rows.map(({ noteid }) => noteid))).toEqual(both.rows.slice(0, 2).map(({ noteid }) => noteid));
+    const about = { noteid: there.data.id, farmid: 'FB01' };
+    const open = (asked: object) => costs.call<Opened>(`/finance/get${one}`, asked, 'admin');
+    expect((await open({ noteid: there.data.id })).code).toBe('839');
+    expect((await open(about)).data.may).toMatchObject({ change: false, remove: false, check: true, pay: true });
+    const step = { state: '20', farmid: 'FB01', notes: [{ noteid: there.data.id, version: 1 }] };
+    expect((await costs.write(`/finance/step${one}`, step)).http).toBe(403);
+    expect((await costs.write(`/finance/step${one}`, step, 'admin')).code).toBeUndefined();
+    const pay = { ...about, version: 2, paydt: costs.today, amount: 100_000, paymethod: 'cash' };
+    expect((await costs.write(`/finance/${one === 'Note' ? 'savePayment' : 'payVoucher'}`, pay, 'admin')).code).toBeUndefined();
+    expect((await open(about)).data.head).toMatchObject({ farmid: 'FB01', state: '20', version: 3, paid: 100_000 });
+    const { rows } = await pool.query('select distinct farm_id from audit_log where subject_id = $1', [there.data.id]);
+    expect(rows).toEqual([{ farm_id: 'FB01' }]);
+  }
 });
 
 test('weaned piglets placed without an amount are worth what one cost that month: the close-out says how much and by what', async () => {
