@@ -79,19 +79,30 @@ async function putBack(server: BatchServer, ctx: SignedContext, left: SavedEvent
   await audit(ctx, { screen: SCREEN, subject: 'batch', subjectId: event.roomid, kind: 'remove event', before: bodyOf(event), reason: why });
 }
 
-const says = ({ eventdt, weight, toroomid }: { eventdt: string; weight: number | null; toroomid: unknown }): string =>
-  JSON.stringify([eventdt, weight, toroomid ?? null]);
+async function isClosed(ctx: SignedContext, { roomid, parityid }: SavedEvent): Promise<boolean> {
+  const { rows } = await ctx.db.query<{ closed: boolean }>(
+    'select closedt is not null as closed from house_batch where farm_id = $1 and roomid = $2 and parityid = $3',
+    [farmOf(ctx.session), roomid, parityid],
+  );
+  return rows[0]?.closed === true;
+}
+
+/** The day, weight or house of an animal was corrected: its movement follows. Of a closed batch the close-out stands; another day is refused (864). */
+async function follow(server: BatchServer, ctx: SignedContext, animal: TakenIn, why: string): Promise<void> {
+  const left = await movementOf(server, ctx, animal.animalId);
+  if (left === null) return;
+  const { weight, data, roomid, parityid } = left;
+  const [sameDay, same] = [left.eventdt === animal.eventdt, weight === animal.weight && (data['toroomid'] ?? null) === animal.roomid];
+  if (sameDay && (same || (await isClosed(ctx, left)))) return;
+  await putBack(server, ctx, left, why);
+  await leave(server, ctx, { ...animal, pgid: String(data['tags']) }, { roomid, parityid });
+}
 
 /** Pigs of batches that the herd takes in under their ear tags: the herd tells what it entered, corrected and took back. */
 export function intoHerd(server: BatchServer) {
   return {
     take: (ctx: SignedContext, animals: readonly TakenIn[]): Promise<void> => take(server, ctx, animals),
-    correct: async (ctx: SignedContext, animal: TakenIn, why: string): Promise<void> => {
-      const left = await movementOf(server, ctx, animal.animalId);
-      if (left === null || says({ ...left, toroomid: left.data['toroomid'] }) === says({ ...animal, toroomid: animal.roomid })) return;
-      await putBack(server, ctx, left, why);
-      await leave(server, ctx, { ...animal, pgid: String(left.data['tags']) }, { roomid: left.roomid, parityid: left.parityid });
-    },
+    correct: (ctx: SignedContext, animal: TakenIn, why: string): Promise<void> => follow(server, ctx, animal, why),
     giveBack: async (ctx: SignedContext, animalId: string, why: string): Promise<void> => {
       const left = await movementOf(server, ctx, animalId);
       if (left !== null) await putBack(server, ctx, left, why);
