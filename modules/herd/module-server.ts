@@ -1,7 +1,7 @@
 import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
 import { loadFarmFacts } from './server/farm-facts.ts';
-import { herdHandlers } from './server/handlers.ts';
 import type { HerdServices } from './server/handlers/services.ts';
+import { herdHandlers } from './server/handlers.ts';
 import { HERD_LISTS } from './server/herd-lists.ts';
 import { attentionTiles } from './server/home/attention-tiles.ts';
 import { deathAlarms } from './server/home/death-alarms.ts';

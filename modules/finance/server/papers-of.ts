@@ -18,7 +18,7 @@ export interface Part {
 
 interface Found<Row> {
   readonly total: number;
-  readonly rows: readonly Row[];
+  readonly rows: Row[];
 }
 
 type Dated = { readonly valuedt: string; readonly note: string };

@@ -86,7 +86,11 @@ function decoded(text: string): string {
 }
 
 /** A picture or paper of the own farm, or of the one in reach that is named. @throws Refused 403 out of reach */
-async function keptFile(ctx: SignedContext, { kind, id }: NonNullable<ReturnType<typeof keptFileOf>>, farmid: string | null): Promise<Kept | undefined> {
+async function keptFile(
+  ctx: SignedContext,
+  { kind, id }: NonNullable<ReturnType<typeof keptFileOf>>,
+  farmid: string | null,
+): Promise<Kept | undefined> {
   if (kind === 'avatar') return avatarOf(ctx, decoded(id));
   return ofFarm(farmid === null ? ctx : await atFarm(ctx, farmid), kind, id);
 }

@@ -192,7 +192,9 @@ describe('what is found', () => {
 
 test('who looks after several farms finds, opens, checks and pays papers of each in its own farm; out of reach nothing', async () => {
   const { pool } = costs.world.db;
-  await pool.query("insert into user_menu (user_id, menuid, can_view, can_edit) values ('admin', 'PigExpMng', true, true) on conflict (user_id, menuid) do nothing");
+  await pool.query(
+    "insert into user_menu (user_id, menuid, can_view, can_edit) values ('admin', 'PigExpMng', true, true) on conflict (user_id, menuid) do nothing",
+  );
   const item = { unit: 'time', company: 'N', inuse: 'Y', itemid: 'POWERB', itemtp: 'service', V: 'Điện', E: 'Power', T: 'ไฟ', costgrp: 'power' };
   await costs.write('/stock/saveItem', item, 'managerb');
   await costs.write('/stock/savePartner', { partnerid: 'LAIB', name: 'Lái', role: 'customer', company: 'N', inuse: 'Y' }, 'managerb');
@@ -209,7 +211,12 @@ test('who looks after several farms finds, opens, checks and pays papers of each
     const [both, here] = [await find({ farms: ['FA01', 'FB01'] }), await find({})];
     expect(both.total).toBe(here.total + 1);
     expect(both.rows.filter(({ farmid }) => farmid === 'FB01').map(({ note: number }) => number)).toEqual([there.data.note]);
-    expect(both.rows.map(({ valuedt }) => valuedt)).toEqual(both.rows.map(({ valuedt }) => valuedt).toSorted().toReversed());
+    expect(both.rows.map(({ valuedt }) => valuedt)).toEqual(
+      both.rows
+        .map(({ valuedt }) => valuedt)
+        .toSorted()
+        .toReversed(),
+    );
     const paged = [await find({ farms: ['FA01', 'FB01'], size: 1 }), await find({ farms: ['FA01', 'FB01'], size: 1, page: 2 })];
     expect(paged.flatMap(({ rows }) => rows.map(({ noteid }) => noteid))).toEqual(both.rows.slice(0, 2).map(({ noteid }) => noteid));
     const about = { noteid: there.data.id, farmid: 'FB01' };

@@ -238,7 +238,17 @@ describe('tagged pigs', () => {
     const { pool } = sales.world.db;
     await pool.query("update animal set pgid = pgid || 'X' where pgid in ('T1', 'T3')");
     const gilt = {
-      ...{ pgid: 'T1', entrytp: 'gilt', entrydt: sales.today, birthdt: sales.day(220), source: 'OWN', lineage: 'LY', roomid: 'G1', applyid: 'OP1', weight: 95 },
+      ...{
+        pgid: 'T1',
+        entrytp: 'gilt',
+        entrydt: sales.today,
+        birthdt: sales.day(220),
+        source: 'OWN',
+        lineage: 'LY',
+        roomid: 'G1',
+        applyid: 'OP1',
+        weight: 95,
+      },
       accept: ['W_GILT', 'W_INBRED', 'W_HOUSE', 'GF_GAP'],
     };
     const left = async () =>

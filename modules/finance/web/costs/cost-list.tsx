@@ -84,7 +84,10 @@ export function CostList({ of }: Whose) {
   const { open, farm, ...rest } = search;
   const farms = rest['farms']?.split(',').filter(Boolean) ?? [];
   const several = farms.length > 1;
-  const [filters, columns] = useMemo(() => [filtersOf(of, name), several ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'farmid')], [of, name, several]);
+  const [filters, columns] = useMemo(
+    () => [filtersOf(of, name), several ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'farmid')],
+    [of, name, several],
+  );
   if (open !== undefined) return <CostView of={of} noteid={open} farmid={farm} onBack={() => setSearch(rest)} />;
   return (
     <InquiryPage

@@ -28,7 +28,12 @@ interface BatchNo {
 }
 
 /** Mean live weight (AW) of the pigs of some batches on the day before another, as that day knows them; those nobody can weigh are absent. */
-export async function liveWeightsBefore(db: Db, farmid: string, batches: readonly BatchNo[], day: BusinessDate): Promise<(BatchNo & { kg: number })[]> {
+export async function liveWeightsBefore(
+  db: Db,
+  farmid: string,
+  batches: readonly BatchNo[],
+  day: BusinessDate,
+): Promise<(BatchNo & { kg: number })[]> {
   if (batches.length === 0) return [];
   const keys = { rooms: batches.map(({ roomid }) => roomid), parities: batches.map(({ parityid }) => parityid) };
   const found = await readBatches(db, NO_GOODS, farmid, { asof: day, keys, money: false, language: 'V' });

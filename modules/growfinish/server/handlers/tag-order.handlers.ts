@@ -1,8 +1,8 @@
-import { atFarm } from '#engine/server/at-farm.ts';
 import { randomUUID } from 'node:crypto';
 import type { CallParsed } from '#engine/define/call.ts';
 import { statesOf } from '#engine/define/workflow.ts';
 import { lockHead, refuseStale, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
+import { atFarm } from '#engine/server/at-farm.ts';
 import { audit } from '#engine/server/audit.ts';
 import { inList } from '#engine/server/code-list.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';

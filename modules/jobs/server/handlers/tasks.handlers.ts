@@ -142,7 +142,9 @@ export function tasksHandler(services: JobServices): Handler {
     const seen = new Set(beside.people.map(({ value }) => value));
     return {
       ...beside,
-      teams: teams.filter(({ team }) => busy.has(team)).map(({ team, members }) => ({ value: team, members: members.filter((one) => seen.has(one)) })),
+      teams: teams
+        .filter(({ team }) => busy.has(team))
+        .map(({ team, members }) => ({ value: team, members: members.filter((one) => seen.has(one)) })),
       applyid,
       tasks: [...tasks.filter((task) => task.day >= days.from || task.late), ...asks.map((one) => shownAsked(one, language, around, logs))],
       logs: logs.filter(({ day, applyid: who }) => day >= days.from && (person === null || who === person)).map((log) => shownLog(ctx, log)),
