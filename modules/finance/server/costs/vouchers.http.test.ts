@@ -23,7 +23,7 @@ describe('a cost voucher as it is written', () => {
       { lineno: 2, valuedt: monthsOn(costs.today, 1), amount: 333_333 },
       { lineno: 3, valuedt: monthsOn(costs.today, 2), amount: 333_334 },
     ]);
-    expect(first.after).toEqual([{ total: 1_100_000, paid: 0, balance: 1_100_000 }]);
+    expect(first.after).toEqual([{ total: 1_100_000, paid: 0, balance: 1_100_000, batches: [] }]);
     expect((await costs.get(first.id)).data).toMatchObject({
       head: { item: 'Tiền điện', kind: 'power', kindName: 'Điện nước', placeName: 'Cả trại', supplierName: 'Điện lực', state: '10' },
       may: { change: true, remove: true, check: false, approve: false, back: false, pay: true },
