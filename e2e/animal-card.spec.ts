@@ -38,7 +38,7 @@ describe('the card of an animal', () => {
     await expect.poll(() => shown.count()).toBe(1);
     expect(sent[0]).toBeLessThan(1_000_000);
     const longest =
-      "(async (image) => { await image.decode(); return Math.max(image.naturalWidth, image.naturalHeight); })(document.querySelector('.photo-list img'))";
+      "(async (image) => { image.scrollIntoView(); await image.decode(); return Math.max(image.naturalWidth, image.naturalHeight); })(document.querySelector('.photo-list img'))";
     expect(await page.evaluate(longest)).toBe(1280);
 
     await context.setOffline(true);

@@ -80,7 +80,8 @@ async function compute(ctx: JobContext, run: TakenRun, scope: Scope, reporter: R
   return company.write((db) => storeResult(db, geneticRun.user, run, scope, snapshot, result));
 }
 
-const runHandler = handleJob(geneticRun, async (ctx, { prnt2 }) => {
+/** Takes the company's run that is due, computes it and publishes what came out. */
+export const runHandler = handleJob(geneticRun, async (ctx, { prnt2 }) => {
   const run = await ctx.write((db) => takeRun(db, prnt2, ctx.again));
   if (run === null) return { message: 'no run is due' };
   const scope = await ctx.read(async (db) => companyOf(db, run.askedfarm, await dayOf(db)));
