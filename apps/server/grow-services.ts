@@ -14,6 +14,7 @@ import { batchGoods, withdrawalOf } from '#modules/stock/server/lookup/batch-goo
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 import { batchStore } from '#modules/stock/server/notes/batch-store.ts';
 import { monthServicesOf } from './month-services.ts';
+import { FLOCKS_DUE } from './poultry-services.ts';
 import { stockServices } from './stock-services.ts';
 
 /** What grow-finish asks of other rooms: the stock knows the goods of a batch, the money the delivery notes of its sales. */
@@ -21,6 +22,7 @@ export const growServices: GrowServices = {
   goods: batchStore(stockServices, 'PigletEvent'),
   sales: eventSales(PIG_SALES),
   tested: takeTagTests,
+  otherKinds: [FLOCKS_DUE],
   houses: {
     doses: (db, { farmid, ...days }, language) => dosesOf(db, { farms: [farmid], ...days }, language),
     requests: houseRequests,

@@ -1,6 +1,7 @@
+import type { DueLine } from '#engine/batch/domain/due-calls.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
-import { type DueLine, dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
+import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadHouseBatches, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadHeadDays, loadHerdMonths } from '#modules/herd/server/head-days.ts';
 import { loadHouseWork } from '#modules/herd/server/house-work.ts';

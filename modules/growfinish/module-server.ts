@@ -6,14 +6,11 @@ import { tagDemo } from './server/demo/tags-demo.ts';
 import { growfinishHandlers } from './server/handlers.ts';
 import { HOUSE_LISTS } from './server/house-lists.ts';
 import type { GrowServices } from './server/services.ts';
-import { DUE_LABEL, dueTile } from './server/standards/due-tile.ts';
+import { growDueTile } from './server/standards/due-tile.ts';
 import { STANDARD_LISTS } from './server/standards/standard-lists.ts';
 import { WATER_LABEL, waterTile } from './server/water-tile.ts';
 
-const TILES: readonly HomeTiles[] = [
-  { menu: 'PigletSummaryActive', key: 'water', label: WATER_LABEL, load: waterTile },
-  { menu: 'PigletEvent', key: 'programme', label: DUE_LABEL, load: dueTile },
-];
+const TILES: readonly HomeTiles[] = [{ menu: 'PigletSummaryActive', key: 'water', label: WATER_LABEL, load: waterTile }, growDueTile];
 
 /** The server half of growing pigs; `services`: what other modules know of a batch. */
 export function growfinishServer(services: GrowServices): ServerModule {

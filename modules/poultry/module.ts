@@ -8,7 +8,7 @@ import { getFirstEgg, saveFirstEgg } from './contract/first-egg.calls.ts';
 import { flockCalls } from './contract/flock.calls.ts';
 import { chickenHouse, HOUSE_TYPES } from './contract/house.resource.ts';
 import { lookupCalls } from './contract/lookup.calls.ts';
-import { findProgramme } from './contract/programme.calls.ts';
+import { findFlockDue, findProgramme } from './contract/programme.calls.ts';
 import { flockRoutes } from './contract/routes.ts';
 import { FLOCK_EVENTS } from './domain/event-types.ts';
 import { POULTRY_SETTINGS } from './domain/poultry.settings.ts';
@@ -27,6 +27,7 @@ export const poultryModule = defineModule({
     getFirstEgg,
     saveFirstEgg,
     findProgramme,
+    findFlockDue,
     ...callsOfBatch(flockCalls, true),
     ...REPORTS.flatMap(({ def }) => callsOfReport(def)),
   ] as never,

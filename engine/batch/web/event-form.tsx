@@ -13,6 +13,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { formatDate } from '#i18n/dates.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import { type BatchEvent, eventOf } from '../domain/kind.ts';
+import { DueLines } from './due-lines.tsx';
 import { eventBody, fieldsOfEvent } from './event-fields.ts';
 import { EventPreview } from './event-preview.tsx';
 import { useGoodsRows } from './goods-rows.ts';
@@ -114,7 +115,6 @@ export function BatchEventForm<C extends Sendable>(props: Props<C>) {
   const goods = useGoodsRows(event.goods ?? null, event.brings === true, values);
   useUnits(state.form, goods, values);
   useStoreOfHouse(props, state.form, values);
-  const { Due } = kit;
   const { setValue } = state.form;
   const fill = useCallback(
     (given: FieldValues) => {
@@ -124,8 +124,8 @@ export function BatchEventForm<C extends Sendable>(props: Props<C>) {
   );
   return (
     <FormFrame state={state} label={text(event.title)}>
-      {Due === undefined || event.goods === undefined || eventId !== undefined ? null : (
-        <Due roomid={roomid} itemtp={event.goods} wanted={wanted} onFill={fill} />
+      {kit.due === undefined || event.goods === undefined || eventId !== undefined ? null : (
+        <DueLines call={kit.due} roomid={roomid} itemtp={event.goods} wanted={wanted} onFill={fill} />
       )}
       <div className="form-grid">
         <FormFields state={state} rows={{ ...goods, grpid: groups }} />

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import type { FieldValues } from '#engine/define/field.ts';
 import type { RouteName } from '#engine/define/route-name.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
 import type { OutputOf, PathCall } from '#engine/web/client/send.ts';
 import type { Text3 } from '#kernel/language.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
+import type { DueCall } from '../domain/due-calls.ts';
 import type { BatchKind } from '../domain/kind.ts';
 
 /** Animals of a pool that a record takes. */
@@ -40,15 +40,6 @@ export interface ActiveHouse {
 /** Lists a form of goods chooses from, by field. */
 export type GoodsRows = Readonly<Record<string, readonly CodeRow[]>>;
 
-/** What shows which goods are due in a house and fills the form with one. */
-export interface DueProps {
-  readonly roomid: string;
-  readonly itemtp: string;
-  /** The item the address asks for: the form begins with it. */
-  readonly wanted: string | undefined;
-  readonly onFill: (values: FieldValues) => void;
-}
-
 /** The batch of a record of animals in that is open for correction. */
 export interface BatchRecordProps {
   readonly roomid: string;
@@ -82,8 +73,8 @@ export interface BatchKit {
   readonly forgets: readonly string[];
   /** Where a way takes animals out of pools. */
   readonly Pool?: ComponentType<PoolProps>;
-  /** Goods due in a house, where a programme says so. */
-  readonly Due?: ComponentType<DueProps>;
+  /** Says which goods are due in a house, where programmes ask for some. */
+  readonly due?: DueCall;
   /** One more way to enter what happened in a house: the file of a machine. */
   readonly Machine?: { readonly title: Text3; readonly Form: ComponentType<{ readonly roomid: string }> };
   /** What stands under the list of the screen that corrects animals in: pools that do not add up. */

@@ -33,7 +33,7 @@ export function growfinishHandlers(services: GrowServices): readonly Handler[] {
     ...tagDrawHandlers(),
     ...tagOrderHandlers,
     ...testFileHandlers,
-    ...standardHandlers,
+    ...standardHandlers(services),
     closedHandler(services),
     findEventsHandler(services),
     ...reportHandlers(REPORTS, growContext(services)),

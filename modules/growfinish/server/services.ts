@@ -9,6 +9,7 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { TagTest } from '#modules/genetics/domain/tag-test.ts';
 import type { ReturnedPigs } from '../domain/returned-pigs.ts';
+import type { DueSource } from './standards/due.ts';
 
 /** What laboratory and work log know of houses; each reads with farms in sight and leaves `back`, or the farm, in sight. */
 export interface KnownOfHouses {
@@ -29,6 +30,8 @@ export interface GrowServices extends BatchGoods {
   readonly sales: BatchSales;
   /** What laboratory and work log know of houses. */
   readonly houses: KnownOfHouses;
+  /** Kinds of batch that follow the company's standards and programmes besides growing pigs: flocks. */
+  readonly otherKinds: readonly DueSource[];
   /** Takes the tests of tagged piglets to where breeding values are made. */
   readonly tested: (ctx: SignedContext, tests: readonly TagTest[]) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BATCH_WORDS as W } from '#engine/batch/domain/batch-fields.ts';
+import { defineDueCall } from '#engine/batch/domain/due-calls.ts';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { code, date, member } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
@@ -32,3 +33,5 @@ export const findProgramme = defineCall({
   output: z.object({ rows: z.array(programmeDay) }),
   errors: ['V_NOTEXISTS'],
 });
+
+export const findFlockDue = defineDueCall('/poultry/findDue', menu('ChikEvent', 'view'));

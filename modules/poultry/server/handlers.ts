@@ -5,7 +5,7 @@ import { firstEggHandlers } from './first-egg.ts';
 import { flocks } from './flock-server.ts';
 import { chickenHouseHandlers } from './house.resource.ts';
 import { lookupHandlers } from './lookup.handlers.ts';
-import { programmeHandler } from './programme.ts';
+import { programmeHandlers } from './programme.ts';
 import { flockContext } from './reports/flock-kind.ts';
 import { REPORTS } from './reports/registry.ts';
 import { findFlockEventsHandler } from './search/event-search.ts';
@@ -20,7 +20,7 @@ export function poultryHandlers(services: PoultryServices): readonly Handler[] {
     ...chickenHouseHandlers(services),
     ...firstEggHandlers,
     findFlockEventsHandler(services),
-    programmeHandler(services),
+    ...programmeHandlers(services),
     ...reportHandlers(REPORTS, flockContext(services)),
   ];
 }

@@ -3,7 +3,7 @@ import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { findProgramme } from '../contract/programme.calls.ts';
+import { findFlockDue, findProgramme } from '../contract/programme.calls.ts';
 import type { PoultryServices } from './services.ts';
 
 /** A house with the flock that is open in it. */
@@ -21,8 +21,18 @@ where r.farm_id = $1 and r.roomid = $2`;
 
 const firstFirst = ({ from: a }: { readonly from: string }, { from: b }: { readonly from: string }): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The days of the programmes of goods a flock follows, the first one first. @throws Refused V_NOTEXISTS */
-export function programmeHandler({ programme }: PoultryServices): Handler {
+/** The days of the programmes of goods a flock follows, the first one first; what they ask of flocks today. @throws Refused V_NOTEXISTS */
+export function programmeHandlers(services: PoultryServices): readonly Handler[] {
+  return [daysHandler(services), dueHandler(services)];
+}
+
+const dueHandler = ({ programme }: PoultryServices): Handler =>
+  handleSigned(findFlockDue, async (ctx, { roomid = null, offered }) => {
+    const rows = await programme(ctx.db, { farmid: farmOf(ctx.session), language: answerLanguage(ctx), day: ctx.session.curbusdt, roomid }, null);
+    return { rows: rows.filter((row) => offered !== 'Y' || row.offered) };
+  });
+
+function daysHandler({ programme }: PoultryServices): Handler {
   return handleSigned(findProgramme, async (ctx, { roomid, birthdt, entrydt }) => {
     const { db, session } = ctx;
     const asked = { farmid: farmOf(session), language: answerLanguage(ctx), day: session.curbusdt, roomid: String(roomid) };

@@ -1,3 +1,4 @@
+import type { DueLine } from '#engine/batch/domain/due-calls.ts';
 import type { BatchBooks } from '#engine/batch/domain/house-rules.ts';
 import type { ProgrammeBatch } from '#engine/batch/domain/programme-batch.ts';
 import type { BatchSales, BatchStore } from '#engine/batch/server/kind-server.ts';
@@ -5,7 +6,6 @@ import type { BatchKey } from '#engine/batch/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import type { ProgrammeDay } from '../contract/programme.calls.ts';
 import type { IncomeReading } from './figures/read-incomes.ts';
 
 /** What the composition root hands the module: other modules' servers are never imported. */
@@ -19,7 +19,7 @@ export interface PoultryServices extends IncomeReading {
     db: Db,
     asked: { readonly farmid: string; readonly language: Language; readonly day: BusinessDate; readonly roomid: string | null },
     placed: ProgrammeBatch | null,
-  ) => Promise<readonly ProgrammeDay[]>;
+  ) => Promise<readonly DueLine[]>;
   /** Delivery notes of birds sold at their house. */
   readonly sales: BatchSales;
 }

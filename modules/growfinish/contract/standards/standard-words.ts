@@ -47,12 +47,11 @@ export const S = {
   every: t3('Lặp lại sau', 'Repeat after', 'ให้ซ้ำทุก'),
   withdrawal: t3('Ngày ngưng thuốc', 'Withdrawal days', 'วันหยุดยา'),
   tolerance: t3('Sai lệch ±', 'Tolerance ±', 'คลาดเคลื่อน ±'),
-  used: t3('Số lứa đang theo', 'Batches that follow it', 'จำนวนรุ่นที่ใช้'),
+  used: t3('Số lứa, đàn đang theo', 'Batches, flocks that follow it', 'จำนวนรุ่น ฝูงที่ใช้'),
   expectedBy: t3(
     'Cám theo đường cong tiêu chuẩn hoặc liều đã ghi; giá bình quân của hàng đang tồn.',
     'Feed by the standard curve or the dose written; mean price of what lies in stock.',
     'อาหารตามเส้นโค้งมาตรฐานหรือขนาดที่ระบุ ราคาเฉลี่ยของสินค้าคงเหลือ',
   ),
-  offered: t3('Chỉ việc cần làm', 'Only what is to be done', 'เฉพาะที่ต้องทำ'),
   state: t3('Trạng thái', 'State', 'สถานะ'),
 } as const satisfies Record<string, Text3>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { defineDueCall } from '#engine/batch/domain/due-calls.ts';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { SEX_LIST } from '#engine/define/common-lists.ts';
 import { choice, code, codes, date, decimal, defineList, inputOf, int, rowOf, text } from '#engine/define/fields.ts';
 import { reason, remove, version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
-import { accept, flag, reqid } from '#engine/define/wire.ts';
+import { accept, reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 import { ROUTES } from '#modules/stock/domain/drug-routes.ts';
 import { AREAS } from '../house.resource.ts';
-import { roomid } from '../values.ts';
 import { BIRD_HOUSES, S } from './standard-words.ts';
 
 export const STANDARD_TYPES = defineList('stdtp', {
@@ -78,7 +78,7 @@ const stdid = named(S.standard, z.uuid());
 export const saveStandard = defineCall({
   path: '/growfinish/saveStandard',
   summary:
-    'Saves a version of a feed standard, of feed conversion by weight or of a programme of goods: without stdid a new version from its day on. One that batches follow is not changed but followed by a version of a later day; one that none follows may be taken away.',
+    'Saves a version of a feed standard, of feed conversion by weight or of a programme of goods: without stdid a new version from its day on. One that batches or flocks follow is not changed but followed by a version of a later day; one that none follows may be taken away.',
   access: menu(STANDARD_SCREENS, 'edit', 60),
   input: inputOf([...NAMES, SEX, AREA, REMARK]).extend({
     reqid,
@@ -117,7 +117,7 @@ const versionRow = rowOf([...NAMES, SEX, AREA, REMARK]).extend({
   weeks: z.array(z.object({ week: z.number(), feed: z.number(), weight: z.number(), lay: z.number().nullish(), eggwt: z.number().nullish() })),
   bands: z.array(z.object({ upto: z.number(), fcr: z.number() })),
   lines: z.array(rowOf(LINE_FIELDS)),
-  /** Batches that follow it. */
+  /** Batches and flocks that follow it. */
   used: z.number(),
   /** First day a next version may hold from; null where any may. */
   nextFrom: z.string().nullable(),
@@ -127,7 +127,8 @@ const versionRow = rowOf([...NAMES, SEX, AREA, REMARK]).extend({
 
 export const getStandard = defineCall({
   path: '/growfinish/getStandard',
-  summary: 'Standards of a kind with all their versions, rows and how many batches follow each; the working values of the catalogue beside them.',
+  summary:
+    'Standards of a kind with all their versions, rows and how many batches and flocks follow each; the working values of the catalogue beside them.',
   access: menu(STANDARD_SCREENS, 'view', 60),
   input: z.object({ kind }),
   output: z.object({
@@ -164,39 +165,10 @@ export const DUE_STATES = defineList('duestate', {
   late: t3('Trễ', 'Late', 'ล่าช้า'),
 });
 
-export const findDue = defineCall({
-  path: '/growfinish/findDue',
-  summary: 'How each line of the programmes of goods stands for the active batches: done, coming, due or late, with the quantity a form needs.',
-  access: menu(['PigletItemStd', 'PigletEvent', 'PigOstock'], 'view'),
-  input: z.object({ roomid: roomid.nullish(), offered: named(S.offered, flag.nullish()) }),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        roomid: z.string(),
-        roomname: z.string(),
-        parityid: z.number(),
-        live: z.number(),
-        age: z.number(),
-        programme: z.string(),
-        itemid: z.string(),
-        itemtp: z.enum(['feed', 'medicine', 'vaccine']),
-        item: z.string(),
-        from: z.string(),
-        to: z.string(),
-        state: z.enum(['done', 'coming', 'due', 'late']),
-        on: z.string().nullable(),
-        offered: z.boolean(),
-        dose: z.number().nullable(),
-        unit: z.string(),
-        qty: z.number().nullable(),
-        coverdays: z.number().nullable(),
-        route: z.string().nullable(),
-        withdrawal: z.number(),
-        storeid: z.string().nullable(),
-      }),
-    ),
-  }),
-});
+export const findDue = defineDueCall('/growfinish/findDue', menu(['PigletEvent', 'PigOstock'], 'view'));
+
+/** The same of every kind of batch that follows programmes: pigs and birds. */
+export const findAllDue = defineDueCall('/growfinish/findAllDue', menu('PigletItemStd', 'view'));
 
 export const findClosed = defineCall({
   path: '/growfinish/findClosed',
@@ -228,4 +200,4 @@ export const findClosed = defineCall({
   }),
 });
 
-export const standardCalls = [saveStandard, getStandard, findDue, findClosed];
+export const standardCalls = [saveStandard, getStandard, findDue, findAllDue, findClosed];

@@ -4,7 +4,7 @@ import { feedOver } from '#modules/growfinish/domain/programme-due.ts';
 import { DEFAULT_STANDARD } from '#modules/growfinish/domain/standards.ts';
 import { FARM_A } from '#testkit/test-app.ts';
 import { growWorld } from '../grow-world.fixture.ts';
-import { dueTile } from './due-tile.ts';
+import { growDueTile } from './due-tile.ts';
 
 let grow: Awaited<ReturnType<typeof growWorld>>;
 const taken = async (answer: Promise<{ code: string | undefined }>) => expect((await answer).code).toBeUndefined();
@@ -76,7 +76,7 @@ test('Home says how many and names the first; ready lines alone where they are a
   expect(rows.map(({ itemid }) => itemid)).toEqual(['DF', 'DV1', 'DV2']);
   const { session } = (await grow.world.db.transactions.read({ user: 'manager', farms: [FARM_A] }, async (db) => {
     const made = { session: { userid: 'manager', farmid: FARM_A, curbusdt: grow.today, language: 'V', flags: new Map() }, db };
-    const [tile] = await dueTile(made as never, FARM_A);
+    const [tile] = await growDueTile.load(made as never, FARM_A);
     return { session: tile };
   })) as { session: unknown };
   expect(session).toMatchObject({ value: 3, tone: 'warn', route: 'PigletEvent', rows: [{ name: 'DU1', late: 20 }, { late: 10 }, { late: 2 }] });

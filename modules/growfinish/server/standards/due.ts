@@ -1,3 +1,4 @@
+import type { DueLine } from '#engine/batch/domain/due-calls.ts';
 import type { StandardRow } from '#engine/batch/domain/figures/standards.ts';
 import type { ProgrammeBatch } from '#engine/batch/domain/programme-batch.ts';
 import type { BatchTables } from '#engine/batch/server/tables.ts';
@@ -6,55 +7,22 @@ import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { ProgrammeLine } from '../../domain/programme.ts';
 import { type DueOccasion, dueOccasions, feedOver } from '../../domain/programme-due.ts';
-import type { StandardAsked } from '../../domain/standard-book.ts';
 import { houseStores } from '../house-use/house-places.ts';
 import { GROW_TABLES } from '../store/tables.ts';
+import type { StandardSource } from './follow.ts';
 import { standardsOf } from './load-standards.ts';
 
 /** Most days of feed one ready line covers. */
 const FEED_DAYS = 7;
 
-/** A line of a programme and how it stands for an active batch, with what a form needs to enter it. */
-export interface DueLine {
-  readonly roomid: string;
-  readonly roomname: string;
-  readonly parityid: number;
-  readonly live: number;
-  /** Days, today. */
-  readonly age: number;
-  /** The programme it is of. */
-  readonly programme: string;
-  readonly itemid: string;
-  readonly itemtp: 'feed' | 'medicine' | 'vaccine';
-  readonly item: string;
-  readonly from: BusinessDate;
-  readonly to: BusinessDate;
-  readonly state: DueOccasion['state'];
-  readonly on: BusinessDate | null;
-  /** To be offered as a ready line today. */
-  readonly offered: boolean;
-  /** A head, in `unit`; null where nothing says it. */
-  readonly dose: number | null;
-  readonly unit: string;
-  /** For all live pigs: one dose each, or feed of `coverdays` by the curve; null where nothing says it. */
-  readonly qty: number | null;
-  readonly coverdays: number | null;
-  readonly route: ProgrammeLine['route'];
-  readonly withdrawal: number;
-  /** The warehouse the house takes it from; null where none is set. */
-  readonly storeid: string | null;
-}
-
-/** Whose programmes are asked: where batches stand, which standards they follow, the warehouses their houses draw on. */
-export interface DueSource {
-  readonly tables: BatchTables;
-  /** Of a type of house. */
-  readonly standard: (area: string) => Pick<StandardAsked, 'stdtp' | 'laying'>;
+/** Whose programmes are asked: batches that follow standards, and the warehouses their houses draw on. */
+export interface DueSource extends StandardSource {
   /** The warehouse each house takes goods of an item type from on a day. */
   readonly stores: (db: Db, farmid: string, itemtp: string, day: BusinessDate) => Promise<ReadonlyMap<string, string>>;
 }
 
-const PIGS: DueSource = { tables: GROW_TABLES, standard: () => ({}), stores: houseStores };
+/** Growing pigs. */
+export const PIGS_DUE: DueSource = { tables: GROW_TABLES, standard: () => ({}), stores: houseStores };
 
 const batchesSql = ({ house, batch, group, heads }: BatchTables): string => `
 select r.roomid, r.name, r.area, r.feedstd, b.parityid, b.opendt, g.birthdt, g.firstin,
@@ -151,7 +119,7 @@ export interface DueAsked {
  * How every line of the programmes the farm's active batches follow stands today: done, coming, due or late (PigletItemStd). Lines
  * with `offered` are ready for a form.
  */
-export async function dueByProgramme(db: Db, asked: DueAsked, source: DueSource = PIGS): Promise<DueLine[]> {
+export async function dueByProgramme(db: Db, asked: DueAsked, source: DueSource = PIGS_DUE): Promise<DueLine[]> {
   const { rows } = await db.query<ProgrammeBatch>(batchesSql(source.tables), [asked.farmid, asked.roomid ?? null]);
   return dueOfBatches(db, asked, source, rows);
 }

@@ -1,41 +1,49 @@
+import type { BatchTables } from '#engine/batch/server/tables.ts';
 import type { Db } from '#engine/server/db.ts';
 import { withFarms } from '#engine/server/farm-scope.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { programmesFor, type StandardKind, type StandardVersion, versionFor } from '../../domain/standard-book.ts';
+import { programmesFor, type StandardAsked, type StandardKind, type StandardVersion, versionFor } from '../../domain/standard-book.ts';
+
+/** A kind of batch that follows standards: where its batches stand, and what they ask for by the type of their house. */
+export interface StandardSource {
+  readonly tables: BatchTables;
+  readonly standard: (area: string) => Pick<StandardAsked, 'stdtp' | 'laying'>;
+}
 
 /** Batches of a company that opened alike: what decides which standard they follow. */
-export interface Follower {
-  readonly farmid: string;
-  readonly day: BusinessDate;
-  readonly code: string | null;
+export interface Follower extends StandardAsked {
   readonly area: string;
   readonly batches: number;
 }
 
-/** What decides which version a batch follows. */
-export type VersionHead = Omit<StandardVersion, 'weeks' | 'bands' | 'lines' | 'name'>;
+/** What decides which version a batch follows: its laying curve too. */
+export type VersionHead = Omit<StandardVersion, 'bands' | 'lines' | 'name'>;
 
-/** The batches of all farms of a company (of a trial farm its own), grouped by what they follow. */
-export async function companyBatches(db: Db, farmid: string): Promise<readonly Follower[]> {
+const openedSql = ({ house, batch }: BatchTables): string => `
+select b.farm_id as farmid, b.opendt as day, r.feedstd as code, r.area, count(*)::int as batches
+from ${batch} b join ${house} r using (farm_id, roomid)
+where b.farm_id = any($1) and b.state <> 'cancelled' group by b.farm_id, b.opendt, r.feedstd, r.area`;
+
+/** The batches of all kinds on all farms of a company (of a trial farm its own), grouped by what they follow. */
+export async function companyBatches(db: Db, farmid: string, kinds: readonly StandardSource[]): Promise<readonly Follower[]> {
   const own = await db.query<{ farm_id: string }>('select c.farm_id from farm f join farm c on c.realm = f.realm where f.farm_id = $1', [farmid]);
   const farms = own.rows.map(({ farm_id }) => farm_id);
   return withFarms(db, farms, farmid, async () => {
-    const { rows } = await db.query<Follower>(
-      `select b.farm_id as farmid, b.opendt as day, r.feedstd as code, r.area, count(*)::int as batches
-       from house_batch b join room r using (farm_id, roomid)
-       where b.farm_id = any($1) and b.state <> 'cancelled' group by b.farm_id, b.opendt, r.feedstd, r.area`,
-      [farms],
-    );
-    return rows;
+    const all: Follower[] = [];
+    for (const { tables, standard } of kinds) {
+      const { rows } = await db.query<Omit<Follower, 'stdtp' | 'laying'>>(openedSql(tables), [farms]);
+      all.push(...rows.map((row) => ({ ...row, ...standard(row.area) })));
+    }
+    return all;
   });
 }
 
 const SEXES = [null, 'F', 'M'] as const;
 
 /** The versions of a kind a batch follows: of feed conversion those for all and for each sex, of programmes all of them. */
-export function followed(versions: readonly VersionHead[], kind: StandardKind, { farmid, day, code, area }: Follower): readonly string[] {
-  if (kind === 'item') return programmesFor(versions, { farmid, day, area }).map(({ stdid }) => stdid);
-  const asked = { farmid, day, code: kind === 'feed' ? code : null };
+export function followed(versions: readonly VersionHead[], kind: StandardKind, batch: Follower): readonly string[] {
+  if (kind === 'item') return programmesFor(versions, batch).map(({ stdid }) => stdid);
+  const asked = { ...batch, code: kind === 'feed' ? (batch.code ?? null) : null };
   const made = kind === 'feed' ? [versionFor(versions, kind, asked)] : SEXES.map((sex) => versionFor(versions, kind, { ...asked, sex }));
   return made.map((version) => version?.stdid ?? '');
 }

@@ -17,7 +17,7 @@ import type { ProgrammeLine } from '../../domain/programme.ts';
 import { feedStandard, type StandardKind } from '../../domain/standard-book.ts';
 import { bandIssues, lineIssues, type ProgrammeItem, weekIssues, weeksInKg } from '../../domain/standard-rules.ts';
 import { ageAtWeight } from '../../domain/standards.ts';
-import { companyBatches, lastLosing, type VersionHead } from './follow.ts';
+import { companyBatches, lastLosing, type StandardSource, type VersionHead } from './follow.ts';
 import { type StoredVersion, storedVersions } from './load-standards.ts';
 
 type Input = CallParsed<typeof saveStandard>;
@@ -118,21 +118,27 @@ function madeOf(input: Input, stdid: string): Made {
   };
   const { kind, code, from, stdtp, farms } = input;
   return {
-    ...{ stdid, kind, code, from, stdtp, farms, rows },
+    ...{ stdid, kind, code, from, stdtp, farms, rows, weeks: rows.weeks },
     sex: kind === 'fcr' ? (input.sex ?? null) : null,
     area: kind === 'item' ? (input.area ?? null) : null,
   };
 }
 
 /** @throws Refused V_RANGE with the first day the version may hold from, where batches would lose what they follow. */
-async function checkFollowers(ctx: SignedContext, input: Input, versions: readonly StoredVersion[], made: Made | null): Promise<void> {
-  const farmid = farmOf(ctx.session);
+async function checkFollowers(
+  ctx: SignedContext,
+  kinds: readonly StandardSource[],
+  input: Input,
+  versions: readonly StoredVersion[],
+  made: Made | null,
+): Promise<void> {
+  const batches = await companyBatches(ctx.db, farmOf(ctx.session), kinds);
   const rest = versions.filter(({ stdid }) => stdid !== input.stdid);
   const known = versions.find(({ stdid }) => stdid === input.stdid);
   // A version whose rows change is another one for those who follow it.
   const same = known !== undefined && made !== null && measured(known) === measured(made.rows);
   const after = made === null ? rest : [...rest, same ? made : { ...made, stdid: `new ${made.stdid}` }];
-  const last = lastLosing(input.kind, await companyBatches(ctx.db, farmid), versions, after);
+  const last = lastLosing(input.kind, batches, versions, after);
   if (last !== null) throw refused('V_RANGE', 'from', { field: 'from', min: addDays(last, 1), max: LAST_DAY });
 }
 
@@ -175,8 +181,8 @@ function unchanged(known: StoredVersion, input: Input, made: Made): boolean {
   return head(known) === head({ ...input, sex: made.sex, area: made.area }) && measured(known) === measured(made.rows);
 }
 
-/** Saves a version of a standard, or takes away one that no batch follows. @throws Refused as its call says. */
-export async function saveVersion(ctx: SignedContext, input: Input): Promise<{ stdid: string; version: number }> {
+/** Saves a version of a standard, or takes away one that no batch of the `kinds` follows. @throws Refused as its call says. */
+export async function saveVersion(ctx: SignedContext, input: Input, kinds: readonly StandardSource[]): Promise<{ stdid: string; version: number }> {
   const farmid = farmOf(ctx.session);
   const realm = await lockCompany(ctx, farmid);
   const versions = await storedVersions(ctx.db, farmid, [input.kind]);
@@ -185,7 +191,7 @@ export async function saveVersion(ctx: SignedContext, input: Input): Promise<{ s
   const log = { screen: SCREENS[input.kind], subject: 'standard', reason: input.reason ?? null };
   if (input.remove) {
     if (known === undefined) throw refused('V_REQUIRED', 'stdid', { field: 'stdid' });
-    await checkFollowers(ctx, input, versions, null);
+    await checkFollowers(ctx, kinds, input, versions, null);
     await ctx.db.query('delete from standard where prnt2 = $1 and stdid = $2', [realm, known.stdid]);
     await audit(ctx, { ...log, subjectId: known.stdid, kind: 'delete', before: known });
     return { stdid: known.stdid, version: known.version };
@@ -193,9 +199,9 @@ export async function saveVersion(ctx: SignedContext, input: Input): Promise<{ s
   standOrRefuse(await rowIssues(ctx, input, realm, farmid), input.accept);
   const made = madeOf(input, known?.stdid ?? randomUUID());
   if (known !== undefined && unchanged(known, input, made)) throw refused('838');
-  await checkFollowers(ctx, input, versions, made);
+  await checkFollowers(ctx, kinds, input, versions, made);
   const version = await writeVersion(ctx, realm, input, made);
-  const { rows, ...head } = made;
+  const { rows, weeks: _, ...head } = made;
   await audit(ctx, { ...log, subjectId: made.stdid, kind: known === undefined ? 'add' : 'change', before: known, after: { ...head, ...rows } });
   return { stdid: made.stdid, version };
 }

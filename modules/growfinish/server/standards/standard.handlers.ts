@@ -1,15 +1,18 @@
-import type { CallOutput } from '#engine/define/call.ts';
+import type { DueLine } from '#engine/batch/domain/due-calls.ts';
+import type { CallOutput, CallParsed } from '#engine/define/call.ts';
 import type { CodeOf } from '#engine/define/fields.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
 import { addDays } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
-import { findDue, getStandard, type PROGRAMME_AREAS, saveStandard } from '../../contract/standards/standard.calls.ts';
+import { findAllDue, findDue, getStandard, type PROGRAMME_AREAS, saveStandard } from '../../contract/standards/standard.calls.ts';
+import type { StandardKind } from '../../domain/standard-book.ts';
 import { DEFAULT_BANDS, DEFAULT_POULTRY, DEFAULT_STANDARD } from '../../domain/standards.ts';
 import { seesMoney } from '../money.ts';
-import { dueByProgramme } from './due.ts';
-import { companyBatches, followersOf } from './follow.ts';
+import type { GrowServices } from '../services.ts';
+import { type DueSource, dueByProgramme, PIGS_DUE } from './due.ts';
+import { companyBatches, followersOf, type StandardSource } from './follow.ts';
 import { type StoredVersion, standardsOf, storedVersions } from './load-standards.ts';
 import { saveVersion } from './save-standard.ts';
 
@@ -38,10 +41,10 @@ const grams = (rows: typeof DEFAULT_POULTRY) =>
 const inReach = ({ session }: SignedContext, { farms }: StoredVersion): boolean =>
   farms.length === 0 || farms.some((farmid) => session.farms.includes(farmid));
 
-const getHandler = handleSigned(getStandard, async (ctx, { kind }) => {
+async function standardsAsked(ctx: SignedContext, kind: StandardKind, kinds: readonly StandardSource[]): Promise<CallOutput<typeof getStandard>> {
   const farmid = farmOf(ctx.session);
   const versions = await storedVersions(ctx.db, farmid, [kind]);
-  const followers = followersOf(kind, await companyBatches(ctx.db, farmid), versions);
+  const followers = followersOf(kind, await companyBatches(ctx.db, farmid, kinds), versions);
   return {
     rows: versions
       .filter((one) => inReach(ctx, one))
@@ -62,13 +65,23 @@ const getHandler = handleSigned(getStandard, async (ctx, { kind }) => {
     inForce: [...(await standardsOf(ctx.db, farmid, ['feed'])).feed({ day: ctx.session.curbusdt })],
     suggested: { pig: [...DEFAULT_STANDARD], poultry: grams(DEFAULT_POULTRY), bands: [...DEFAULT_BANDS] },
   };
-});
+}
 
-const dueHandler = handleSigned(findDue, async (ctx, { roomid = null, offered }) => {
+/** What programmes ask of batches of some kinds on the business day. */
+async function dueAsked(ctx: SignedContext, { roomid = null, offered }: CallParsed<typeof findDue>, kinds: readonly DueSource[]) {
   const asked = { farmid: farmOf(ctx.session), language: answerLanguage(ctx), day: ctx.session.curbusdt, roomid };
-  const rows = await dueByProgramme(ctx.db, asked);
-  return { rows: offered === 'Y' ? rows.filter((row) => row.offered) : rows };
-});
+  const rows: DueLine[] = [];
+  for (const kind of kinds) rows.push(...(await dueByProgramme(ctx.db, asked, kind)));
+  return { rows: rows.filter((row) => offered !== 'Y' || row.offered) };
+}
 
 /** Standards of feed and feed conversion, programmes of goods and what is due by them. */
-export const standardHandlers: readonly Handler[] = [getHandler, dueHandler, handleSigned(saveStandard, (ctx, input) => saveVersion(ctx, input))];
+export function standardHandlers(services: GrowServices): readonly Handler[] {
+  const kinds = [PIGS_DUE, ...services.otherKinds];
+  return [
+    handleSigned(getStandard, (ctx, { kind }) => standardsAsked(ctx, kind, kinds)),
+    handleSigned(findDue, (ctx, asked) => dueAsked(ctx, asked, [PIGS_DUE])),
+    handleSigned(findAllDue, (ctx, asked) => dueAsked(ctx, asked, kinds)),
+    handleSigned(saveStandard, (ctx, input) => saveVersion(ctx, input, kinds)),
+  ];
+}

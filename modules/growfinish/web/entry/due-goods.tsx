@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { dueValues } from '#engine/batch/web/due-values.ts';
 import { code } from '#engine/define/fields.ts';
 import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { useCall } from '#engine/web/client/query.ts';
@@ -7,7 +8,7 @@ import { formatNumber, t3 } from '#kernel/language.ts';
 import type { DueProps } from '#modules/stock/contract/due-goods.ts';
 import { findDue } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
-import { type DueHouse, dueHouses, valuesOf } from './due-values.ts';
+import { type DueHouse, dueHouses } from './due-values.ts';
 
 const UNIT = [code('unit', S.unit, { list: 'unit' })];
 
@@ -16,7 +17,7 @@ const OWN = {
   all: t3('Tất cả các chuồng', 'All houses', 'ทุกโรงเรือน'),
 };
 
-const linesOf = ({ roomid, due }: DueHouse) => due.map((line) => ({ ...valuesOf(line), roomid }));
+const linesOf = ({ roomid, due }: DueHouse) => due.map((line) => ({ ...dueValues(line), roomid }));
 
 /** What programme and feed curve say is due in the houses of a warehouse: a press takes a house, or all of them, as lines of the note. */
 function DueGoodsLines({ storeid, lines, stocked, onAdd }: DueProps) {
@@ -36,7 +37,7 @@ function DueGoodsLines({ storeid, lines, stocked, onAdd }: DueProps) {
           </Button>
         )}
         {houses.map((house) => (
-          <Button key={house.roomid} size="compact-sm" variant="default" onClick={() => onAdd(linesOf(house))}>
+          <Button key={house.roomid} className="due-line" size="compact-sm" variant="default" onClick={() => onAdd(linesOf(house))}>
             {[house.roomid, ...house.due.map(said)].join(' · ')}
           </Button>
         ))}

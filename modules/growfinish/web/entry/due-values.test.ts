@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { type DueLine, dueHouses, valuesOf } from './due-values.ts';
+import type { DueRow } from '#engine/batch/domain/due-calls.ts';
+import { dueValues } from '#engine/batch/web/due-values.ts';
+import { dueHouses } from './due-values.ts';
 
-const line = (more: Partial<DueLine>): DueLine => ({
+const line = (more: Partial<DueRow>): DueRow => ({
   ...{ roomid: 'N1', roomname: 'Nuôi 1', parityid: 1, live: 40, age: 50, programme: 'P', itemid: 'FEED', itemtp: 'feed', item: 'Feed 1' },
   ...{ from: '20261120', to: '20261210', state: 'due', on: null, offered: true, dose: null, unit: 'kg', qty: 280, coverdays: 7, route: null },
   ...{ withdrawal: 0, storeid: 'K1' },
@@ -48,6 +50,6 @@ test('what stands on the note is not offered again', () => {
 });
 
 test('a medicine is a line with dose and head, feed one with the days it covers', () => {
-  expect(valuesOf(line({}))).toEqual({ itemid: 'FEED', unit: 'kg', qty: 280, coverdays: 7 });
-  expect(valuesOf(line({ ...vaccine, route: 'no such' }))).toMatchObject({ itemid: 'VAC', dose: 1, heads: 40, route: null });
+  expect(dueValues(line({}))).toEqual({ itemid: 'FEED', unit: 'kg', qty: 280, coverdays: 7 });
+  expect(dueValues(line(vaccine))).toMatchObject({ itemid: 'VAC', dose: 1, heads: 40, route: 'im' });
 });

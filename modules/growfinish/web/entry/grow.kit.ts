@@ -2,10 +2,10 @@ import type { ActiveHouse, BatchKit, WrittenElsewhere } from '#engine/batch/web/
 import { callTo } from '#engine/web/client/send.ts';
 import { t3 } from '#kernel/language.ts';
 import { growCalls } from '../../contract/batch.calls.ts';
+import { findDue } from '../../contract/standards/standard.calls.ts';
 import { STATION_WORDS } from '../../contract/station.calls.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
 import { INTO_HERD } from '../../domain/tags/leaving.ts';
-import { DueLines } from './due-lines.tsx';
 import { PoolAdjust } from './pool-adjust.tsx';
 import { PoolPicker } from './pool-picker.tsx';
 import { StationFile } from './station-file.tsx';
@@ -33,7 +33,7 @@ export const growKit: BatchKit = {
   forgets: ['/growfinish/', '/common/', '/herd/', '/stock/'],
   Pool: PoolPicker,
   Adjust: PoolAdjust,
-  Due: DueLines,
+  due: findDue,
   elsewhere: takenIn,
   Machine: { title: STATION_WORDS.title, Form: StationFile },
 };

@@ -8,7 +8,7 @@ import type { OutputOf } from '#engine/web/client/send.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { formatNumber, t3 } from '#kernel/language.ts';
-import { DUE_STATES, findDue } from '../../contract/standards/standard.calls.ts';
+import { DUE_STATES, findAllDue } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
 
 const UNIT = [code('unit', S.unit, { list: 'unit' })];
@@ -16,7 +16,7 @@ const UNIT = [code('unit', S.unit, { list: 'unit' })];
 const WORDS = {
   house: t3('Chuồng', 'House', 'โรงเรือน'),
   batch: t3('Lứa', 'Batch', 'รุ่น'),
-  live: t3('Số con', 'Live pigs', 'จำนวนตัว'),
+  live: t3('Số con', 'Live head', 'จำนวนตัว'),
   age: t3('Ngày tuổi', 'Age (d)', 'อายุ (วัน)'),
   from: t3('Từ ngày', 'From', 'ตั้งแต่'),
   to: t3('Đến ngày', 'To', 'ถึง'),
@@ -24,7 +24,7 @@ const WORDS = {
   qty: t3('Lượng cần', 'Quantity needed', 'ปริมาณที่ต้องใช้'),
   days: t3('Số ngày dùng', 'Days covered', 'จำนวนวัน'),
   store: t3('Kho', 'Warehouse', 'คลัง'),
-  list: t3('Việc theo chương trình của các lứa đang nuôi', 'Due list of the active batches', 'รายการตามโปรแกรมของรุ่นที่กำลังเลี้ยง'),
+  list: t3('Việc theo chương trình của các lứa và đàn đang nuôi', 'Due list of the active batches and flocks', 'รายการตามโปรแกรมของรุ่นและฝูงที่กำลังเลี้ยง'),
   show: t3('Hiện', 'Show', 'แสดง'),
   todo: t3('Việc cần làm', 'To be done', 'ที่ต้องทำ'),
   all: t3('Tất cả', 'All', 'ทั้งหมด'),
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column[] = [
 ];
 const TONES = { done: 'good', coming: 'muted', due: 'info', late: 'warn' } as const;
 
-type Due = OutputOf<typeof findDue>['rows'][number];
+type Due = OutputOf<typeof findAllDue>['rows'][number];
 const SHOWN = ['todo', 'all', 'done', 'late'] as const;
 type Shown = (typeof SHOWN)[number];
 
@@ -58,7 +58,7 @@ export function DueList() {
   const text = useText();
   const named = useCodeTexts(UNIT);
   const [shown, setShown] = useState<Shown>('todo');
-  const { data } = useCall(findDue, {});
+  const { data } = useCall(findAllDue, {});
   if (data === undefined) return <Skeleton height={240} />;
   const names: Readonly<Record<Shown, string>> = {
     todo: text(WORDS.todo),

@@ -37,9 +37,9 @@ const WORDS = {
   warned: t3('Xin kiểm tra lại', 'Please look again', 'กรุณาตรวจสอบ'),
   none: t3('Chưa có tiêu chuẩn nào: đang dùng trị số gợi ý', 'None yet: the suggested values are used', 'ยังไม่มี: ใช้ค่าที่แนะนำ'),
   follows: t3(
-    'lứa đang theo phiên bản này nên nó được giữ nguyên; lứa mở từ',
-    'batches follow this version, so it stays as it is; batches opened from',
-    'รุ่นใช้เวอร์ชันนี้จึงคงเดิม รุ่นที่เปิดตั้งแต่',
+    'lứa (đàn) đang theo phiên bản này nên nó được giữ nguyên; lứa (đàn) mở từ',
+    'batches or flocks follow this version, so it stays as it is; those opened from',
+    'รุ่นหรือฝูงใช้เวอร์ชันนี้จึงคงเดิม รุ่นหรือฝูงที่เปิดตั้งแต่',
   ),
   followsNext: t3('theo phiên bản mới.', 'on follow a new one.', 'จะใช้เวอร์ชันใหม่'),
 };

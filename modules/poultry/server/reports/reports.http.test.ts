@@ -257,3 +257,35 @@ describe('a table of days', () => {
     expect(await set(hen.day(30), { parityid: 9 })).toMatchObject({ code: 'V_NOTEXISTS' });
   });
 });
+
+test('what programmes ask of flocks is offered in their house and on Home; a version they follow stays as it is', async () => {
+  const line = (dose: number) => ({ itemid: 'DOXY', basis: 'day', low: 14, high: 14, dose });
+  const save = (kind: string, more: object) =>
+    hen.write('/growfinish/saveStandard', { kind, stdtp: 'poultry', code: kind, name: 'Gà thịt', from: '20200101', ...more }, 'team');
+  expect((await save('item', { area: 'broiler', accept: ['W_HOLDAGE'], lines: [line(0.1)] })).code).toBeUndefined();
+  // 0.1 g for each bird that lives, out of the warehouse of the house; the flock that was sold asks for nothing.
+  const { rows } = (await hen.call<{ rows: object[] }>('/poultry/findDue', { offered: 'Y' })).data;
+  expect(rows).toEqual([expect.objectContaining({ roomid: 'C-B1', parityid: 2, itemid: 'DOXY', state: 'late', qty: 1017.5, storeid: 'KHO' })]);
+  // Who sees the programmes sees it beside what they ask of pigs.
+  const listed = await hen.call<{ rows: { roomid: string }[] }>('/growfinish/findAllDue', { offered: 'Y' });
+  expect(listed.data.rows.map(({ roomid }) => roomid)).toEqual(['C-B1']);
+  const { tiles } = (await hen.call<{ tiles: { key: string }[] }>('/account/getHome', {})).data;
+  expect(tiles.find(({ key }) => key === 'flockprogramme')).toMatchObject({
+    ...{ value: 1, tone: 'warn', route: 'PigletItemStd', params: { tab: 'due' } },
+    rows: [{ name: 'C-B1', late: 6, act: { route: 'ChikEvent', params: { roomid: 'C-B1', event: 'TRT', itemid: 'DOXY' } } }],
+  });
+  // Both flocks of the house follow it, the closed one too: a version of a later day takes what comes next.
+  const known = async (kind: string) =>
+    (await hen.call<{ rows: { stdid: string; version: number; used: number; nextFrom: string }[] }>('/growfinish/getStandard', { kind }, 'team')).data
+      .rows[0];
+  const programme = await known('item');
+  expect(programme).toMatchObject({ used: 2, nextFrom: hen.day(19) });
+  const changed = { stdid: programme?.stdid, version: programme?.version, reason: 'dose', area: 'broiler', accept: ['W_HOLDAGE'] };
+  expect(await save('item', { ...changed, lines: [line(0.2)] })).toMatchObject({ code: 'V_RANGE', field: 'from' });
+  expect((await save('item', { ...changed, stdid: null, from: hen.day(19), lines: [line(0.2)] })).code).toBeUndefined();
+  // Hens follow the standard with a laying curve: one for broilers is not theirs, the first one may be of any day.
+  const weeks = [{ week: 1, feed: 25, weight: 180 }];
+  expect((await save('feed', { weeks })).code).toBeUndefined();
+  expect(await known('feed')).toMatchObject({ used: 2 });
+  expect((await save('feed', { code: 'HENS', weeks: [{ week: 20, feed: 110, weight: 1700, lay: 90 }] })).code).toBeUndefined();
+});
