@@ -52,7 +52,8 @@ export function lifeTable<R extends object, At>(
   return defineTable(columns(lifeMakers<R, At>(kind)), says);
 }
 
-const typeOf = ({ unit, decimals }: Pick<FigureDef, 'unit' | 'decimals'>) => (unit === '%' ? 'percent' : decimals === 0 ? 'int' : 'decimal');
+const typeOf = ({ unit, decimals }: { readonly unit: FigureDef['unit']; readonly decimals: number }) =>
+  unit === '%' ? 'percent' : decimals === 0 ? 'int' : 'decimal';
 
 /** Figures the reader may see: those in money only with the right to. */
 export const seenFigures = ({ figures }: Pick<Kind<unknown, BatchLife, unknown>, 'figures'>, at: Money, codes: readonly string[]): string[] =>
@@ -64,7 +65,8 @@ export function lifeColumn<R extends { readonly values: LifeValues }, At>(
   code: string,
   says: ColumnSays<R, At> = {},
 ): TableColumn<R, At> {
-  const { name, unit, decimals } = kind.figures.of(code);
+  const { name, unit, decimals: declared } = kind.figures.of(code);
+  const { decimals = declared } = says;
   const type = typeOf({ unit, decimals });
   return lifeMakers<R, At>(kind)[type](code, name, {
     ...(decimals === 0 ? {} : { decimals }),

@@ -24,6 +24,8 @@ export interface ReportedKind<S, B extends BatchLife, Services> {
   readonly figures: BatchFigures;
   readonly measures: BatchMeasures<B>;
   readonly settings: (read: FarmSettings['read']) => S;
+  /** Decimals of the farm's currency. */
+  readonly decimals: (read: FarmSettings['read']) => number;
   readonly targets: (rows: readonly SettingRow[]) => TargetBook;
   readonly source: (services: Services) => BatchSource;
   /** Batches of a farm in sight with everything their figures are made of. */
@@ -51,6 +53,8 @@ export interface BatchAt<S, B extends BatchLife, Services> extends BatchContext<
   readonly curbusdt: BusinessDate;
   readonly weekstart: WeekStart;
   readonly settings: S;
+  /** Decimals of its currency. */
+  readonly decimals: number;
   /** The reader may see amounts. */
   readonly money: boolean;
 }

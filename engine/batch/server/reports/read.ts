@@ -69,7 +69,7 @@ export async function batchAt<S, B extends BatchLife, V>(
   const { calendar, read } = await loadFarmSettings(tx, one);
   await enterFarm(tx, own);
   const { curbusdt, weekstart } = calendar;
-  return { ...ctx, kind, tx, farms, curbusdt, weekstart, settings: kind.settings(read), money: kind.money(session) };
+  return { ...ctx, kind, tx, farms, curbusdt, weekstart, settings: kind.settings(read), decimals: kind.decimals(read), money: kind.money(session) };
 }
 
 /** What a report says of itself where its parameters were left blank. */

@@ -1,4 +1,5 @@
 import { unitText } from '#engine/define/units.ts';
+import type { FigureDef } from '#engine/figures/domain/figure.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { daysBetween } from '#kernel/business-date.ts';
@@ -9,6 +10,7 @@ import type { LifeValues } from '../../domain/figures/measures.ts';
 import { type BatchLife, lifeWithin, type Span } from '../../domain/figures/record.ts';
 import { BATCH_FAMILIES, lifeTable, seenFigures } from './columns.ts';
 import type { BatchAt, ReportedKind } from './kind.ts';
+import { figureDecimals } from './money.ts';
 
 /** Most months or weeks side by side. */
 const MOST = 24;
@@ -65,6 +67,8 @@ export interface TimeLines<B extends BatchLife> {
   readonly atStart: readonly string[];
   /** Figures a line stands against, by its code: the standard. */
   readonly against: Readonly<Record<string, string>>;
+  /** Figures whose targets hold for a period as well: what a farm aims at are whole batches. */
+  readonly aimed?: readonly string[];
 }
 
 /** A line of the report: a figure over the months. */
@@ -73,6 +77,9 @@ export interface TimeLine {
   readonly cells: readonly (number | null)[];
   readonly whole: number | null;
   readonly target: number | null;
+  /** What the farms aim at, in each period and in all of them. */
+  readonly aims: readonly (number | null)[];
+  readonly aim: number | null;
 }
 
 const spansIn = <B extends BatchLife>(batches: readonly B[], { from, to }: Days): Span<B>[] =>
@@ -107,6 +114,8 @@ function cellsOf<S, B extends BatchLife, V>(
 export interface TimeGroup<B extends BatchLife> {
   readonly batches: readonly B[];
   readonly capacity: number;
+  /** What its farms aim at in some days. */
+  readonly aims?: (figure: FigureDef, days: Days) => number | null;
 }
 
 /** The lines of a group of batches over the periods and over all of them. */
@@ -123,17 +132,27 @@ export function timeLines<S, B extends BatchLife, V>(
   const all = cellsOf(kind, lines, group, [...new Set([...codes, ...Object.values(lines.against)])], whole);
   return codes.map((code) => {
     const standard = lines.against[code];
+    const aimIn = (days: Days) => (lines.aimed?.includes(code) === true ? (group.aims?.(kind.figures.of(code), days) ?? null) : null);
     return {
       code,
       cells: cells.map((one) => one[code] ?? null),
       whole: lines.atStart.includes(code) ? (cells[0]?.[code] ?? null) : (all[code] ?? null),
       target: standard === undefined ? null : (all[standard] ?? null),
+      ...{ aims: slots.map(aimIn), aim: aimIn(whole) },
     };
   });
 }
 
-/** The table of such lines, a column a period. */
-export function timeTable<S, B extends BatchLife, V>(kind: Kind<S, B, V>, { extra }: TimeLines<B>, slots: readonly Slot[], whole: Days) {
+const AIM = t3('Mục tiêu', 'Target', 'เป้าหมาย');
+
+/** The table of such lines, a column a period; `aimed`: one of them has a target. */
+export function timeTable<S, B extends BatchLife, V>(
+  kind: Kind<S, B, V>,
+  { extra }: TimeLines<B>,
+  slots: readonly Slot[],
+  whole: Days,
+  aimed = false,
+) {
   const shape = (code: string) => extra[code] ?? kind.figures.of(code);
   const partOf = (code: string): Text3 => extra[code]?.part ?? kind.words(BATCH_FAMILIES[kind.figures.of(code).family]);
   return lifeTable<TimeLine, BatchAt<S, B, V>>(
@@ -144,15 +163,19 @@ export function timeTable<S, B extends BatchLife, V>(kind: Kind<S, B, V>, { extr
         c.decimal(`m${key}`, label, { of: ({ cells }) => cells[n] ?? null, days: () => ({ from, to }), provisional: () => running }),
       ),
       c.decimal('whole', t3('Cả kỳ', 'Total', 'รวม'), { days: () => whole, mark: () => 'total' }),
-      c.decimal('target', t3('Tiêu chuẩn', 'Target', 'เป้าหมาย')),
+      c.decimal('target', t3('Tiêu chuẩn', 'Standard', 'มาตรฐาน')),
+      ...(aimed ? [c.decimal('aim', AIM)] : []),
       c.text('unit', { of: ({ code }, { language }) => unitText(shape(code).unit, language) }),
       c.text('part', t3('Nhóm', 'Part', 'กลุ่ม'), { of: ({ code }) => partOf(code) }),
     ],
-    { decimals: ({ code }) => shape(code).decimals, figure: ({ code }) => extra[code] === undefined && code !== 'UTIL' && code },
+    {
+      decimals: ({ code, cells, whole: all }, at) => extra[code]?.decimals ?? figureDecimals(at, code, [...cells, all]),
+      figure: ({ code }) => extra[code] === undefined && code !== 'UTIL' && code,
+    },
   );
 }
 
-/** Some figures drawn over the periods; those with a standard stand beside it. */
+/** Some figures drawn over the periods; the standard lies across, the farms' targets are a line beside them. */
 export function timeCharts<S, B extends BatchLife, V>(
   { figures }: Kind<S, B, V>,
   drawn: readonly string[],
@@ -169,7 +192,10 @@ export function timeCharts<S, B extends BatchLife, V>(
         title: name,
         ...(unit === '' ? {} : { unit }),
         x: slots.map(({ label }) => label.V),
-        series: [{ name, values: line.cells, figure: code, target: line.target }],
+        series: [
+          { name, values: line.cells, figure: code, target: line.target },
+          ...(line.aims.every((aim) => aim === null) ? [] : [{ name: AIM, values: line.aims }]),
+        ],
         opens: slots.map(({ from, to }) => ({ from, to })),
       },
     ];

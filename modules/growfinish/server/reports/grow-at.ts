@@ -14,6 +14,7 @@ import { t3 } from '#kernel/language.ts';
 import { AREA, AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import { GROWFINISH_RIGHTS } from '#modules/growfinish/contract/routes.ts';
 import { GROW_SETTINGS } from '#modules/growfinish/domain/grow.settings.ts';
+import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import { GROW_FIGURES } from '../../domain/figures/grow-figures.ts';
 import { GROW_MEASURES } from '../../domain/figures/measure.ts';
 import { growTargets } from '../figures/grow-targets.ts';
@@ -38,6 +39,7 @@ export const GROW_KIND: ReportedKind<Settings, BatchLife, GrowServices> = {
   figures: GROW_FIGURES,
   measures: GROW_MEASURES,
   settings: (read) => read(GROW_SETTINGS),
+  decimals: (read) => read(STOCK_SETTINGS).DECIMALS,
   targets: growTargets,
   source: growSource,
   batches: readBatches,

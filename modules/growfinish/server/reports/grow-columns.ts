@@ -18,6 +18,7 @@ import {
   seenFigures,
   stateOf as state,
 } from '#engine/batch/server/reports/columns.ts';
+import { figureDecimals } from '#engine/batch/server/reports/money.ts';
 import type { ColumnSays, RowSays } from '#engine/server/report/table.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { GROW_KIND, type GrowAt, type GrowColumn, growMakers } from './grow-at.ts';
@@ -51,12 +52,17 @@ export const seen = (at: Pick<GrowAt, 'money'>, codes: readonly string[]): strin
 export const figureColumn = <R extends { readonly values: LifeValues }>(code: string, says: ColumnSays<R, GrowAt> = {}): GrowColumn<R> =>
   lifeColumn<R, GrowAt>(GROW_KIND, code, says);
 
-/** Columns of figures under one header; those in money only for who may see them. */
+/** Columns of figures of rows under one header; those in money only for who may see them. */
 export const figureColumns = <R extends { readonly values: LifeValues }>(
-  at: Pick<GrowAt, 'money'>,
+  at: Pick<GrowAt, 'money' | 'decimals'>,
   codes: readonly string[],
   group: Text3,
-): GrowColumn<R>[] => seen(at, codes).map((code) => figureColumn<R>(code, { group }));
+  rows: readonly R[],
+): GrowColumn<R>[] =>
+  seen(at, codes).map((code) => {
+    const amounts = rows.map(({ values }) => values[code]);
+    return figureColumn<R>(code, { group, decimals: figureDecimals({ kind: GROW_KIND, decimals: at.decimals }, code, amounts) });
+  });
 
 /** Codes of families, each once, with others beside them. */
 export function familyCodes(families: readonly Family[], more: readonly string[] = []): string[] {

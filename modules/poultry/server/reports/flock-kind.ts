@@ -13,6 +13,7 @@ import type { Report, ReportFile } from '#engine/server/report/report-file.ts';
 import type { ColumnSays, RowSays, Table, TableColumn } from '#engine/server/report/table.ts';
 import { allows } from '#engine/server/session.ts';
 import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import { HOUSE_TYPE, HOUSE_TYPES } from '../../contract/house.resource.ts';
 import { POULTRY_RIGHTS } from '../../contract/routes.ts';
 import { ofBirds } from '../../domain/figures/bird-words.ts';
@@ -44,6 +45,7 @@ export const FLOCK_KIND: ReportedKind<Settings, FlockLife, IncomeReading> = {
   figures: FLOCK_FIGURES,
   measures: FLOCK_MEASURES,
   settings: (read) => read(POULTRY_SETTINGS),
+  decimals: (read) => read(STOCK_SETTINGS).DECIMALS,
   targets: () => NO_TARGETS,
   source: flockSource,
   batches: readFlocks,

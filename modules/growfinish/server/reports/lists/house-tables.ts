@@ -3,6 +3,7 @@ import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { HOUSE_STATES } from '#engine/batch/domain/house.ts';
 import { entryWays } from '#engine/batch/domain/kind.ts';
+import { figureDecimals } from '#engine/batch/server/reports/money.ts';
 import { SEX_LIST } from '#engine/define/common-lists.ts';
 import { unitText } from '#engine/define/units.ts';
 import type { Cell } from '#engine/server/report/table.ts';
@@ -49,7 +50,7 @@ export const FIGURES = listTable<FigureLine>(
     c.text('family', t3('Nhóm', 'Group', 'กลุ่ม')),
   ],
   {
-    decimals: ({ code }) => GROW_FIGURES.of(code).decimals,
+    decimals: ({ code, value }, at) => figureDecimals(at, code, [value]),
     figure: ({ code, value }) => value !== null && code,
     narrows: ({ batch }) => ({ farmid: batch.farmid, roomid: batch.roomid, parityid: batch.parityid }),
     days: ({ batch }) => ({ from: batch.opendt, to: batch.asof }),

@@ -1,5 +1,6 @@
 import { headsOf, isIn } from '#engine/batch/domain/figures/life.ts';
 import type { BatchLife, LifeMove } from '#engine/batch/domain/figures/record.ts';
+import { figureDecimals } from '#engine/batch/server/reports/money.ts';
 import { unitText } from '#engine/define/units.ts';
 import type { ColumnSays } from '#engine/server/report/table.ts';
 import { t3 } from '#kernel/language.ts';
@@ -30,7 +31,7 @@ export const statementTable = (batch: BatchLife | null) =>
       c.text('family', t3('Nhóm', 'Part', 'กลุ่ม'), { of: ({ code }) => FAMILY_WORDS[GROW_FIGURES.of(code).family] }),
     ],
     {
-      decimals: ({ code }) => GROW_FIGURES.of(code).decimals,
+      decimals: ({ code, own, house, ten, best }, at) => figureDecimals(at, code, [own, house, ten, best]),
       figure: ({ code }) => GROW_FIGURES.of(code).formula !== undefined && code,
       narrows: () => batch !== null && { farmid: batch.farmid, roomid: batch.roomid, parityid: batch.parityid },
       days: () => batch !== null && { from: batch.opendt, to: batch.asof },
@@ -57,7 +58,10 @@ const headTable = (at: GrowAt, label: { V: string; E: string; T: string }, key: 
     c.decimal('weight', { decimals: 1, unit: 'kg', total: 'sum' }),
     c.decimal('meanweight', { decimals: 1, unit: 'kg' }),
     ...(at.money
-      ? [c.decimal('price', t3('Giá mỗi kg', 'Price a kg', 'ราคาต่อ กก.'), { decimals: 0 }), c.decimal('amount', { decimals: 0, total: 'sum' })]
+      ? [
+          c.decimal('price', t3('Giá mỗi kg', 'Price a kg', 'ราคาต่อ กก.'), { decimals: at.decimals }),
+          c.decimal('amount', { decimals: 0, total: 'sum' }),
+        ]
       : []),
   ]);
 
@@ -112,10 +116,10 @@ const itemTable = (at: GrowAt, feed: boolean, pigsin: number) =>
       : [c.decimal('qty', { decimals: 1 }), c.text('unit')]),
     ...(at.money
       ? [
-          c.decimal('price', { decimals: 0 }),
+          c.decimal('price', { decimals: at.decimals }),
           c.decimal('amount', { decimals: 0, total: 'sum' }),
           c.decimal('perhead', t3('Tiền mỗi con', 'Amount a head', 'เงินต่อตัว'), {
-            decimals: 0,
+            decimals: at.decimals,
             of: ({ amount }) => (pigsin === 0 ? null : amount / pigsin),
             total: 'sum',
           }),

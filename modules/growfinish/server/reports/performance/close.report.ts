@@ -1,6 +1,7 @@
 import { averageBirth, dayOfWeight, isIn } from '#engine/batch/domain/figures/life.ts';
 import { flagsOf, type LifeValues } from '#engine/batch/domain/figures/measures.ts';
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
+import { figureDecimals } from '#engine/batch/server/reports/money.ts';
 import { int } from '#engine/define/fields.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -95,9 +96,17 @@ const HEADLINE = ['PIGSIN', 'LOSS', 'ADG', 'FCR', 'FCRADJ', 'PEI', 'COSTGAIN', '
 
 function headline(at: GrowAt, rows: readonly StatementRow[]) {
   return seen(at, HEADLINE).map((code) => {
-    const { name, decimals, unit } = GROW_FIGURES.of(code);
+    const { name, unit } = GROW_FIGURES.of(code);
     const row = rows.find((one) => one.code === code);
-    return { figure: code, label: name, value: row?.own ?? null, decimals, unit, ...(row?.standard == null ? {} : { target: row.standard }) };
+    const value = row?.own ?? null;
+    return {
+      figure: code,
+      label: name,
+      value,
+      decimals: figureDecimals(at, code, [value]),
+      unit,
+      ...(row?.standard == null ? {} : { target: row.standard }),
+    };
   });
 }
 

@@ -117,7 +117,7 @@ const offTone = (code: (typeof OFF)[number], { off, few }: HouseRow) => {
   return value > 0 === (GROW_FIGURES.of(code).direction === 'up') ? ('good' as const) : ('warn' as const);
 };
 
-const houseTable = (at: GrowAt, farms: number, days: Days) =>
+const houseTable = (at: GrowAt, farms: number, days: Days, rows: readonly HouseRow[]) =>
   growTable<HouseRow>(
     (c) => [
       ...(farms > 1 ? [c.text('farmid', { frozen: true })] : []),
@@ -131,10 +131,10 @@ const houseTable = (at: GrowAt, farms: number, days: Days) =>
       figureColumn<HouseRow>('EMPTY', { group: TURN }),
       c.percent('utilisation', GROW_FIGURES.of('UTIL').name, { group: TURN, decimals: 1 }),
       c.decimal('perplace', t3('Tăng trọng mỗi chỗ', 'Gain per place', 'น้ำหนักเพิ่มต่อที่'), { group: TURN, decimals: 1, unit: 'kg' }),
-      ...figureColumns<HouseRow>(at, GROWTH, FAMILY_WORDS.growth),
-      ...figureColumns<HouseRow>(at, LOSS, FAMILY_WORDS.loss),
+      ...figureColumns(at, GROWTH, FAMILY_WORDS.growth, rows),
+      ...figureColumns(at, LOSS, FAMILY_WORDS.loss, rows),
       figureColumn<HouseRow>('FEEDDIF', { group: FAMILY_WORDS.goods }),
-      ...figureColumns<HouseRow>(at, ['COSTGAIN'], FAMILY_WORDS.cost),
+      ...figureColumns(at, ['COSTGAIN'], FAMILY_WORDS.cost, rows),
       c.int('rank', t3('Hạng (PEI)', 'Rank (PEI)', 'อันดับ (PEI)'), { mark: ({ rank }) => rank === 1 && 'good' }),
       ...OFF.map((code) => {
         const { name, decimals } = GROW_FIGURES.of(code);
@@ -216,7 +216,7 @@ export const report = growReport({
     });
     const rows = parts.flatMap((part) => part.rows);
     return {
-      table: houseTable(at, parts.length, days).of(rows),
+      table: houseTable(at, parts.length, days, rows).of(rows),
       days,
       subtitle: spanned(t3('Lứa đóng', 'Batches closed', 'รุ่นที่ปิด'), days),
       charts: [

@@ -1,6 +1,8 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
+import { figureDecimals } from '#engine/batch/server/reports/money.ts';
+import { sharedTarget } from '#engine/batch/server/reports/targets.ts';
 import { yesno } from '#engine/define/fields.ts';
 import { unitText } from '#engine/define/units.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
@@ -74,11 +76,12 @@ function columnsOf(at: GrowAt, parts: readonly FarmPart[], names: ReadonlyMap<st
   return parts.length > 1 ? [...listed, column('total', TOTAL, COMPARED, parts, {})] : listed;
 }
 
-/** The target of a figure all farms share; null where they differ or have none. */
-function sharedTarget(parts: readonly FarmPart[], code: string, days: Days): number | null {
-  const all = new Set(parts.map(({ farm }) => farm.targets(GROW_FIGURES.of(code), { key: 'closed', ...days })));
-  return all.size === 1 ? ([...all][0] ?? null) : null;
-}
+const aimOf = (parts: readonly FarmPart[], code: string, days: Days): number | null =>
+  sharedTarget(
+    parts.map(({ farm }) => farm),
+    GROW_FIGURES.of(code),
+    days,
+  );
 
 /** Good where a farm stands on the better side of its own target, warn on the other. */
 function toneOf({ figure }: SummaryLine, { values, targets }: Column, days: Days): 'good' | 'warn' | null {
@@ -98,7 +101,7 @@ interface Shown {
 }
 
 function summaryTable({ columns, parts, best, days, targets }: Shown) {
-  const targetOf = ({ figure }: SummaryLine): number | null => (figure === null ? null : sharedTarget(parts, figure, days));
+  const targetOf = ({ figure }: SummaryLine): number | null => (figure === null ? null : aimOf(parts, figure, days));
   const offOf = (line: SummaryLine): number | null => {
     const [value, target] = [columns.at(-1)?.values[line.key] ?? null, targetOf(line)];
     return value === null || target === null ? null : value - target;
@@ -125,7 +128,14 @@ function summaryTable({ columns, parts, best, days, targets }: Shown) {
       c.decimal('best', BEST, { group: COMPARED, of: ({ key }) => best[key] ?? null, days: () => null }),
     ],
     {
-      decimals: ({ decimals }) => decimals,
+      decimals: ({ figure, key, decimals }, at) =>
+        figure === null
+          ? decimals
+          : figureDecimals(
+              at,
+              figure,
+              columns.map(({ values }) => values[key]),
+            ),
       figure: ({ figure }) => figure,
       style: ({ head }) => head && 'bold',
     },
@@ -133,8 +143,8 @@ function summaryTable({ columns, parts, best, days, targets }: Shown) {
 }
 
 /** Batches of the best third, each leading to its close-out. */
-const bestTable = (at: GrowAt, farms: number) =>
-  growTable<GrowRow>(() => [...idColumns(farms > 1), ...figureColumns<GrowRow>(at, ['MARGINHEAD', 'MARGIN'], FAMILY_WORDS.cost)], BATCH_ROW);
+const bestTable = (at: GrowAt, farms: number, rows: readonly GrowRow[]) =>
+  growTable<GrowRow>(() => [...idColumns(farms > 1), ...figureColumns(at, ['MARGINHEAD', 'MARGIN'], FAMILY_WORDS.cost, rows)], BATCH_ROW).of(rows);
 
 /** Figures drawn by farm. */
 const DRAWN = ['ADG', 'FCR', 'LOSS', 'MARGINHEAD'] as const;
@@ -194,9 +204,9 @@ export const report = growReport({
       days,
       subtitle: spanned(t3('Lứa đóng', 'Batches closed', 'รุ่นที่ปิด'), days),
       sections:
-        best.length === 0 ? [] : [{ key: 'best', title: BEST, table: bestTable(at, parts.length).of(rowsOf(at, best, ['MARGINHEAD', 'MARGIN'])) }],
+        best.length === 0 ? [] : [{ key: 'best', title: BEST, table: bestTable(at, parts.length, rowsOf(at, best, ['MARGINHEAD', 'MARGIN'])) }],
       // A bar alone compares nothing.
-      charts: parts.length < 2 ? [] : bars(columns, (code) => (targets ? sharedTarget(parts, code, days) : null), days),
+      charts: parts.length < 2 ? [] : bars(columns, (code) => (targets ? aimOf(parts, code, days) : null), days),
       notes: [
         counted.length > 0 && best.length === 0 ? NO_MARGIN : null,
         targets && parts.length > 1 ? OWN_TARGETS : null,

@@ -161,6 +161,33 @@ test('weeks of the farm, at most twenty-four of them; refused numbers', async ()
   expect(weeks.columns.filter(({ key }) => key.startsWith('m2025'))).toHaveLength(12);
 });
 
+/** Sets something of the farm. */
+const set = (name: string, value: unknown) =>
+  played.db.pool.query("insert into setting (scope, scope_id, name, value) values ('farm', $1, $2, $3)", [
+    played.farmid,
+    name,
+    JSON.stringify(value),
+  ]);
+
+test('what the farm aims at is a line beside its figures, of the months it holds for; losses of a month have none', async () => {
+  await set('GROWTARGETS', { ADG: { all: 760, '2025': 780, '202511': 800 }, MORT: 2 });
+  const { rows, charts } = await played.ask(report, { from: '20251001', to: '20251130' });
+  const aimOf = (code: string) => rows.find((row) => row['_figure'] === code)?.['aim'] ?? null;
+  expect([aimOf('ADG'), aimOf('MORT')]).toEqual([800, null]);
+  const [adg, fcr] = charts ?? [];
+  expect([adg?.series[1]?.values, fcr?.series.length, fcr?.series[0]?.target]).toEqual([[780, 800], 1, expect.any(Number)]);
+});
+
+test('a cost a kg is told with the decimals of the currency, what it is made of as before', async () => {
+  const told = async () => {
+    const { rows } = await played.ask(report, { from: '20251001', to: '20251130' });
+    return ['COSTGAIN', 'DIRECT', 'ADG'].map((code) => rows.find((row) => row['_figure'] === code)?.['_decimals']);
+  };
+  expect(await told()).toEqual([0, 0, 1]);
+  await set('DECIMALS', 2);
+  expect(await told()).toEqual([2, 0, 1]);
+});
+
 test('amounts are for who may see them', async () => {
   const result = await played.ask(report, { from: '20251001' }, { usrlvl: 30 });
   expect(result.rows).toHaveLength(ALL.length - 4);

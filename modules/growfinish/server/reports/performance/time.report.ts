@@ -1,6 +1,7 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
-import { slotsOf, type TimeLines, timeCharts, timeLines, timeTable } from '#engine/batch/server/reports/time.ts';
+import { sharedTarget } from '#engine/batch/server/reports/targets.ts';
+import { slotsOf, type TimeGroup, type TimeLines, timeCharts, timeLines, timeTable } from '#engine/batch/server/reports/time.ts';
 import { cameBy, TIME_EXTRA } from '#engine/batch/server/reports/time-extra.ts';
 import { choice, defineList, int } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
@@ -29,6 +30,8 @@ const LINES: TimeLines<BatchLife> = {
   none: ['LIVE0', 'PIGSIN', 'DEAD', 'CULLED', 'SOLD', 'MOVED', 'LIVE'],
   atStart: ['LIVE0', 'kg0'],
   against: { FCR: 'FCRSTD' },
+  // Losses of a month are none of a whole batch: its target says nothing of them.
+  aimed: ['ADG', 'ADFI', 'FCR', 'UTIL', 'COSTGAIN'],
 };
 /** Figures drawn over the months. */
 const DRAWN = ['ADG', 'FCR', 'MORT'] as const;
@@ -71,12 +74,22 @@ export const report = growReport({
     const parts = await inGrowFarms(at, async (farm) => ({
       batches: await standingIn(farm, { areas, rooms }, whole.from, whole.to),
       capacity: await farm.places(areas, rooms),
+      targets: farm.targets,
     }));
     const batches = parts.flatMap((part) => part.batches);
-    const group = { batches, capacity: parts.reduce((sum, part) => sum + part.capacity, 0) };
+    const group: TimeGroup<BatchLife> = {
+      ...{ batches, capacity: parts.reduce((sum, part) => sum + part.capacity, 0) },
+      aims: (figure, own) => sharedTarget(parts, figure, own),
+    };
     const lines = timeLines(at, LINES, group, slots, whole);
     return {
-      table: timeTable(GROW_KIND, LINES, slots, whole).of(lines),
+      table: timeTable(
+        GROW_KIND,
+        LINES,
+        slots,
+        whole,
+        lines.some(({ aim }) => aim !== null),
+      ).of(lines),
       days: whole,
       applied: { from: days.from, to: days.to },
       subtitle: spanned(t3('Các ngày', 'Days', 'วันที่'), whole),

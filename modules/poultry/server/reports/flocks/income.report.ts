@@ -2,6 +2,7 @@ import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { wholeLife } from '#engine/batch/domain/figures/record.ts';
 import { idOf, LIFE_ROW } from '#engine/batch/server/reports/columns.ts';
 import { openedOf, type RowKey } from '#engine/batch/server/reports/drill.ts';
+import { figureDecimals, type ToldAt } from '#engine/batch/server/reports/money.ts';
 import { batchDays, inBatchFarms } from '#engine/batch/server/reports/read.ts';
 import { batchReport } from '#engine/batch/server/reports/report.ts';
 import { choice, decimal, defineList, yesno } from '#engine/define/fields.ts';
@@ -10,7 +11,6 @@ import { spanned } from '#engine/server/report/declared.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { monthOf } from '#kernel/month.ts';
-import { unitMoneyDecimals } from '#kernel/rounding.ts';
 import { INCOME_RIGHTS } from '../../../contract/routes.ts';
 import type { FlockLife } from '../../../domain/figures/flock.ts';
 import { epefCode, FLOCK_FIGURES, FLOCK_MEASURES } from '../../../domain/figures/flock-figures.ts';
@@ -61,25 +61,18 @@ function settlement({ batch, values }: FlockRow, at: FlockAt, typed: number | nu
   return scaledNumber(settleFlock(price, outcome, at.settings.EPEFBONUS, decimals).total, decimals);
 }
 
-/** Amounts a bird, kg or egg. */
-const UNIT_MONEY: ReadonlySet<string> = new Set(['MEANPRICE', 'INCBIRD', 'INCKG', 'COSTKG', 'COSTEGG', 'FEEDPRICE']);
-
-/** Decimals of amounts a unit; other columns keep their own. */
-const unitMoney = (code: string, amounts: readonly (number | null | undefined)[], decimals: number): { readonly decimals?: number } =>
-  UNIT_MONEY.has(code) ? { decimals: unitMoneyDecimals(amounts, decimals) } : {};
-
 /** Columns nobody in the list has a value for are left out: what is earned by hens says nothing of broilers. */
-function columnsOf<R extends { readonly values: FlockRow['values'] }>(rows: readonly R[], { shares, decimals }: Pick<Shown, 'shares' | 'decimals'>) {
+function columnsOf<R extends { readonly values: FlockRow['values'] }>(rows: readonly R[], { shares, told }: Pick<Shown, 'shares' | 'told'>) {
   return familiesOf(shares).flatMap(([group, codes]) =>
     codes
       .filter((code) => rows.length === 0 || rows.some(({ values }) => values[code] != null && values[code] !== 0) || code.startsWith('RESULT'))
       .map((code) =>
         flockColumn<R>(code, {
           group: GROUPS[group],
-          ...unitMoney(
+          decimals: figureDecimals(
+            told,
             code,
             rows.map(({ values }) => values[code]),
-            decimals,
           ),
           ...(code.startsWith('RESULT') ? { mark: ({ values }: R) => (values[code] ?? 0) < 0 && ('bad' as const) } : {}),
           ...(FLOCK_FIGURES.of(code).decimals === 0 && !EACH.includes(code) && !code.endsWith('M2') && !code.endsWith('DAY')
@@ -92,8 +85,8 @@ function columnsOf<R extends { readonly values: FlockRow['values'] }>(rows: read
 
 interface Shown {
   readonly shares: boolean;
-  /** Decimals of the money. */
-  readonly decimals: number;
+  /** Where the amounts are told. */
+  readonly told: ToldAt;
   /** What growers are paid; none where it is not asked. */
   readonly settled: ((row: FlockRow) => number | null) | null;
 }
@@ -125,7 +118,7 @@ interface GroupRow {
 const keyOf = (by: By, { farmid, roomid, breed, closedt }: FlockLife): string =>
   by === 'house' ? roomid : by === 'farm' ? farmid : by === 'breed' ? (breed ?? '') : closedt === null ? '' : monthOf(closedt);
 
-function groupRows(flocks: readonly FlockLife[], by: By, shown: Pick<Shown, 'shares' | 'decimals'>) {
+function groupRows(flocks: readonly FlockLife[], by: By, shown: Pick<Shown, 'shares' | 'told'>) {
   const codes = familiesOf(shown.shares).flatMap(([, own]) => own);
   const groups = [...Map.groupBy(flocks, (flock) => keyOf(by, flock))].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const rows = groups.map(
@@ -212,9 +205,8 @@ async function answer(at: FlockAt, asked: Asked & { readonly by: By; readonly sh
   const ended = closed.map(({ batch }) => batch);
   const unpriced = found.flatMap((one) => one.unpriced);
   const agreed = new Map(found.map((one) => one.agreed));
-  const decimals = Math.max(0, ...found.map(({ agreed: [, own] }) => own.decimals));
   const shown: Shown = {
-    decimals,
+    told: at,
     shares: asked.shares === 'Y',
     settled: (row) => settlement(row, at, asked.price ?? null, agreed.get(row.batch.farmid)),
   };
@@ -233,9 +225,9 @@ async function answer(at: FlockAt, asked: Asked & { readonly by: By; readonly sh
     days,
     subtitle: spanned(t3('Đàn đóng', 'Flocks closed', 'ฝูงที่ปิด'), days),
     headline: HEADLINE.flatMap((code) => {
-      const { name, decimals: own, unit } = FLOCK_FIGURES.of(code);
+      const { name, unit } = FLOCK_FIGURES.of(code);
       const value = values[code] ?? null;
-      return value === null ? [] : [{ figure: code, label: name, value, unit, decimals: own, ...unitMoney(code, [value], decimals) }];
+      return value === null ? [] : [{ figure: code, label: name, value, unit, decimals: figureDecimals(at, code, [value]) }];
     }),
     charts: barsOf([...closed, ...open].slice(-40), shown.shares),
     notes: [SPLIT, open.length === 0 ? null : t3('* đàn đang nuôi.', '* open flocks.', '* ฝูงที่ยังเลี้ยง'), missingNote(flocks)],
