@@ -13,6 +13,7 @@ import { type AdjustSettings, adjustedAdg, adjustedFcr } from './figures/adjuste
 import { fed, growBatch, move, TEST_BATCH } from './figures/grow-batch.fixture.ts';
 import { GROW_FIGURES } from './figures/grow-figures.ts';
 import { figuresOfBatch, figuresOfSpan, figuresTogether, isAveraged, partsOfFigure } from './figures/measure.ts';
+import { figuresOfMoved } from './figures/moved-groups.ts';
 import { GROW_SETTINGS } from './grow.settings.ts';
 import { DEFAULT_STANDARD } from './standards.ts';
 
@@ -39,6 +40,18 @@ describe('the test batch of the specification', () => {
     ['UNACC', 0, 0],
   ])('%s', (code, decimals, wanted) => {
     expect(rounded(figureIn(TEST_BATCH, code), decimals)).toBe(wanted);
+  });
+
+  test('groups that were moved have figures of their own, not those of their batch', () => {
+    // Of 50 pigs of 1,100 kg two die; the others leave 36 days after they came with 2,400 kg. The 100 beside them stay.
+    const sent = move('20260410', 'out', 48, 2400, { grpid: 2 });
+    const died = move('20260320', 'dead', 2, 40, { grpid: 2 });
+    const came = TEST_BATCH.moves.slice(0, 2);
+    const batch = { ...TEST_BATCH, closedt: null, moves: [...came, died, sent] };
+    const { ADG, LOSS } = figuresOfMoved(batch, ({ eventId }) => eventId === sent.eventId, ['ADG', 'LOSS']);
+    const pigDays = 48 * 36 + 2 * 15;
+    expect([ADG, LOSS]).toEqual([(1000 * (2400 - 1100)) / pigDays, 4]);
+    expect(figuresOfMoved(batch, () => false, ['ADG'])).toEqual({});
   });
 
   test('average birth date', () => {

@@ -103,6 +103,15 @@ export type BatchId = Pick<BatchLife, 'farmid' | 'roomid' | 'parityid'>;
 /** The key as one text. */
 export const batchKey = ({ farmid, roomid, parityid }: BatchId): string => `${farmid} ${roomid} ${parityid}`;
 
+/**
+ * Some groups of a batch as a batch of their own: what the book says of them alone. Weighings are of the whole house and stay; feed
+ * and amounts are of all its animals, so nothing made of them is theirs.
+ */
+export const groupsOf = <B extends BatchLife>(batch: B, groups: ReadonlySet<number>): B => ({
+  ...batch,
+  moves: batch.moves.filter(({ grpid }) => groups.has(grpid)),
+});
+
 /** Days of a batch that figures are made of; without days its whole life. */
 export interface Span<B extends BatchLife = BatchLife> {
   readonly batch: B;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, daysBetween } from '#kernel/business-date.ts';
+import { addDays, dayNumber, daysBetween } from '#kernel/business-date.ts';
 import { batchOf, birthOf, linesOf, weekOfAge } from '#testkit/oracle/grow-count.ts';
-import type { RawGrowEvent } from '#testkit/oracle/grow-raw.ts';
+import type { RawBatch, RawGrowEvent } from '#testkit/oracle/grow-raw.ts';
 import { rawFarms } from '../raw-farm.fixture.ts';
 import { report } from './transfers.report.ts';
 
@@ -43,6 +43,30 @@ function counted(one: RawGrowEvent) {
   };
 }
 
+const round = (value: unknown): number | null => (value == null ? null : Math.round(Number(value)));
+
+/** Losses of some groups of a batch, and ADG where all of them left again: by the lines that name them. */
+function groupCount(batch: RawBatch, groups: ReadonlySet<number>) {
+  const lines = linesOf(world.grow, batch).flatMap(({ eventcd, eventdt, heads, weight, shares }) =>
+    shares
+      .filter(({ grpid }) => groups.has(grpid))
+      .map((share) => ({ eventcd, day: dayNumber(eventdt), heads: share.heads, weight: ((weight ?? 0) * share.heads) / (heads ?? 1) })),
+  );
+  const of = (codes: readonly string[]) => lines.filter(({ eventcd }) => codes.includes(eventcd));
+  const headsOf = (codes: readonly string[]) => total(of(codes).map(({ heads }) => heads));
+  const kgOf = (codes: readonly string[]) => total(of(codes).map(({ weight }) => weight));
+  const [came, left] = [
+    ['INW', 'INP', 'INT'],
+    ['SAL', 'TRO', 'CUL'],
+  ] as const;
+  const days = total([...of([...left, 'DTH'])].map(({ day, heads }) => day * heads)) - total(of(came).map(({ day, heads }) => day * heads));
+  const gone = headsOf(came) === headsOf([...left, 'DTH']);
+  return {
+    loss: (100 * headsOf(['DTH', 'CUL'])) / headsOf(came),
+    adg: gone ? Math.round((1000 * (kgOf(left) - kgOf(came))) / days) : null,
+  };
+}
+
 describe('PigletRoomTranfRpt', () => {
   test('every transfer, each column as the raw books of both farms have it', async () => {
     const { rows } = await world.ask(report, ALL);
@@ -57,6 +81,20 @@ describe('PigletRoomTranfRpt', () => {
       expect(row['_mark_onway'] === 'warn').toBe(line.onway > 1);
     }
     expect(want.some(({ type }) => type === 'Farm transfer')).toBe(true);
+  });
+
+  test('ADG and losses beside a transfer are of the groups that went, by the raw lines of each', async () => {
+    const { rows } = await world.ask(report, ALL);
+    for (const one of sent()) {
+      const came = arrivalOf(one);
+      const row = rows.find(({ outdt, from }) => outdt === one.eventdt && from === `${one.farmid} · ${one.roomid} · #${one.parityid}`) ?? {};
+      const before = groupCount(batchOf(world.grow, one), new Set(one.shares.map(({ grpid }) => grpid)));
+      expect([hundredth(row['before_LOSS']), round(row['before_ADG'])]).toEqual([hundredth(before.loss), before.adg]);
+      if (came === undefined) continue;
+      const into = batchOf(world.grow, came);
+      const after = groupCount(into, new Set(into.groups.flatMap(({ grpid, eventId }) => (eventId === came.eventId ? [grpid] : []))));
+      expect(hundredth(row['after_LOSS'])).toEqual(hundredth(after.loss));
+    }
   });
 
   test('from house to house: the matrix holds every head once; shares are of all pigs that came into a batch', async () => {

@@ -8,7 +8,7 @@ import { t3 } from '#kernel/language.ts';
 import { ratio } from '#kernel/rounding.ts';
 import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { figuresOfBatch } from '../../../domain/figures/measure.ts';
+import { figuresOfMoved } from '../../../domain/figures/moved-groups.ts';
 import { growDays } from '../grow-at.ts';
 import { type ListAt, listReport, listTable } from './list-report.ts';
 import { type Transfer, transfersTo } from './transfers.ts';
@@ -39,7 +39,7 @@ type Asked = ParamsOf<typeof FIELDS>;
 /** Days shown where none are asked for. */
 const USUAL_DAYS = 90;
 
-/** A transfer with what it cost and how its batches did. */
+/** A transfer with what it cost and how the groups that were moved did where they came from and where they went. */
 interface Line extends Transfer {
   readonly onway: number;
   readonly cost: number | null;
@@ -89,7 +89,7 @@ const linesTable = (money: boolean) =>
           c.decimal(`before_${figure}`, name, {
             decimals,
             unit,
-            group: t3('Lứa gửi', 'Batch that sent', 'รุ่นที่ส่ง'),
+            group: t3('Nhóm heo này ở lứa gửi', 'These pigs in the batch that sent', 'กลุ่มนี้ที่รุ่นส่ง'),
             of: ({ before }) => before[figure] ?? null,
           }),
         ];
@@ -99,7 +99,7 @@ const linesTable = (money: boolean) =>
         return c.decimal(`after_${figure}`, name, {
           decimals,
           unit,
-          group: t3('Lứa nhận', 'Batch that received', 'รุ่นที่รับ'),
+          group: t3('Nhóm heo này ở lứa nhận', 'These pigs in the batch that received', 'กลุ่มนี้ที่รุ่นรับ'),
           of: ({ after }) => after[figure] ?? null,
         });
       }),
@@ -191,14 +191,18 @@ async function batchesOf(at: ListAt, lines: readonly Transfer[]): Promise<Readon
   return new Map(read.flat().map((batch) => [batchText(batch.farmid, batch.roomid, batch.parityid), batch]));
 }
 
-const NONE: LifeValues = {};
-
 /** What the pigs of a sending event carried in money. */
 const costOf = (batch: BatchLife | undefined, eventId: string): number | null => {
   const own = batch?.moves.filter((move) => move.eventId === eventId) ?? [];
   if (own.length === 0 || own.some(({ amount }) => amount === null)) return null;
   return own.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 };
+
+const OF_GROUPS = t3(
+  'ADG và hao hụt tính riêng cho các nhóm heo đã chuyển, theo sổ: cả thời gian ở lứa gửi và ở lứa nhận.',
+  'ADG and losses are of the groups that were moved, as the book has them: over all their time in the batch that sent, and in the one that received.',
+  'ADG และการสูญเสียคิดเฉพาะกลุ่มที่ย้ายตามสมุด ตลอดเวลาที่อยู่ในรุ่นส่งและรุ่นรับ',
+);
 
 /** PigletRoomTranfRpt: which nursery feeds which finisher, and what is still on the way (growfinish.md). */
 export const report = listReport({
@@ -225,7 +229,6 @@ export const report = listReport({
         (line.outdt >= days.from || line.indt === null || line.indt >= days.from),
     );
     const batches = await batchesOf(at, found);
-    const valuesOf = (batch: BatchLife | undefined): LifeValues => (batch === undefined ? NONE : figuresOfBatch(batch, CODES));
     const lines = found.map((line): Line => {
       const from = batches.get(batchText(line.fromfarm, line.fromroom, line.fromparity));
       const to = line.toparity === null ? undefined : batches.get(batchText(line.tofarm, line.toroom, line.toparity));
@@ -233,8 +236,8 @@ export const report = listReport({
         ...line,
         onway: daysBetween(line.outdt, line.indt ?? at.curbusdt),
         cost: at.money ? costOf(from, line.eventId) : null,
-        before: valuesOf(from),
-        after: valuesOf(to),
+        before: figuresOfMoved(from, ({ eventId }) => eventId === line.eventId, CODES),
+        after: figuresOfMoved(to, ({ sentBy }) => sentBy === line.eventId, CODES),
       };
     });
     const came = new Map(
@@ -247,6 +250,7 @@ export const report = listReport({
         { key: 'shares', title: t3('Nguồn của từng lứa nhận', 'Origins of each batch', 'ที่มาของแต่ละรุ่น'), table: SHARES.of(shares(lines, came)) },
       ],
       days,
+      notes: [OF_GROUPS],
     };
   },
 });
