@@ -57,5 +57,7 @@ export const O = {
   inHand: t3('Đã cấp, chưa giao', 'Generated, not sent out', 'ออกแล้ว ยังไม่มอบ'),
   sentOut: t3('Đã giao, chưa bấm tai', 'Assigned, not registered', 'มอบแล้ว ยังไม่ติดหู'),
   litters: t3('Số ổ sắp đẻ của nhóm', 'Litters due of the group', 'ครอกที่จะคลอดของกลุ่ม'),
-  expected: t3('Heo con dự kiến cùng giới', 'Expected piglets of the sex', 'ลูกสุกรเพศนี้ที่คาด'),
+  born: t3('Đã sinh còn sống cùng giới', 'Born alive of the sex', 'เกิดมีชีวิตเพศนี้'),
+  tagged: t3('Đã bấm số tai', 'With a number already', 'ติดเบอร์หูแล้ว'),
+  expected: t3('Heo con cần số tai', 'Piglets that need a number', 'ลูกสุกรที่ต้องใช้เบอร์'),
 } as const satisfies Readonly<Record<string, Text3>>;

@@ -162,13 +162,16 @@ export const findOrders = defineCall({
 
 export const getTagNeed = defineCall({
   path: '/growfinish/getTagNeed',
-  summary: 'Tags of a series at hand, and the piglets a farrowing or weaning group will bring.',
+  summary: 'Tags of a series at hand, and the piglets a farrowing or weaning group has brought without a number and will bring.',
   access: menu('PigletTagOrder', 'view'),
   input: z.object({ lineage, sex, forgrp: member(forgrp) }),
   output: z.object({
     generated: z.number(),
     assigned: z.number(),
+    /** Of the group: litters due, piglets of the sex born alive, those of them with a number, and how many may still need one. */
     litters: z.number().nullable(),
+    born: z.number().nullable(),
+    tagged: z.number().nullable(),
     expected: z.number().nullable(),
   }),
 });

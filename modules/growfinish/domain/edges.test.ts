@@ -179,8 +179,11 @@ describe('ear tags ordered', () => {
       expect(countIssues(n, MOST_DRAWN, 'count')).toEqual([{ code: 'V_RANGE', field: 'count', params: { min: 1, max: 1000 } }]);
   });
 
-  test('half of the piglets due are of one sex', () => {
-    expect([expectedPiglets(10, 12.4), expectedPiglets(3, 11), expectedPiglets(3, null)]).toEqual([62, 17, null]);
+  test('half of the piglets due are of one sex; of those born the ones without a number count', () => {
+    const of = (more: object) => expectedPiglets({ litters: 0, bornAlive: null, counted: 0, uncounted: 0, tagged: 0, ...more });
+    expect([of({ litters: 10, bornAlive: 12.4 }), of({ litters: 3, bornAlive: 11 }), of({ litters: 3 }), of({})]).toEqual([62, 17, null, 0]);
+    expect([of({ counted: 40, uncounted: 25, tagged: 13 }), of({ counted: 40, tagged: 41 })]).toEqual([40, 0]);
+    expect(of({ litters: 10, bornAlive: 12.4, counted: 40, tagged: 41 })).toBe(62);
   });
 });
 

@@ -15,9 +15,30 @@ const SEX_SHARE = 0.5;
 const WARN_ABOVE = 1.2;
 const REFUSE_ABOVE = 2;
 
-/** Piglets of one sex a group will bring: due litters × mean born alive × share of the sex. */
-export function expectedPiglets(litters: number, bornAlive: number | null): number | null {
-  return bornAlive === null ? null : Math.round(litters * bornAlive * SEX_SHARE);
+/** What the litters of a group have brought of one sex, and what those still due will. */
+export interface GroupPiglets {
+  /** Litters due, and how many are born alive in one; null where the farm has none to tell it. */
+  readonly litters: number;
+  readonly bornAlive: number | null;
+  /** Piglets born alive in litters of which the sex was counted: those of the sex. */
+  readonly counted: number;
+  /** Piglets born alive in the other litters, of both sexes. */
+  readonly uncounted: number;
+  /** Of the sex, with a number in their ear already. */
+  readonly tagged: number;
+}
+
+/** Piglets of one sex born alive in the litters of a group. */
+export const bornOf = ({ counted, uncounted }: Pick<GroupPiglets, 'counted' | 'uncounted'>): number => counted + Math.round(uncounted * SEX_SHARE);
+
+/**
+ * Piglets of one sex a group may need numbers for: due litters × mean born alive × share of the sex, and those born alive already less
+ * the numbers given to them. Null where litters are due and nobody knows how many are born in one.
+ */
+export function expectedPiglets(group: GroupPiglets): number | null {
+  const { litters, bornAlive, tagged } = group;
+  if (litters > 0 && bornAlive === null) return null;
+  return Math.round(litters * (bornAlive ?? 0) * SEX_SHARE) + Math.max(0, bornOf(group) - tagged);
 }
 
 /** TAG_OVER of an order above the herd total it is for: a warning above 20 % more, refused above twice. */

@@ -260,4 +260,28 @@ describe('orders', () => {
     expect((await order({ forgrp, number: 2 * expected, accept: ['TAG_OVER'] })).code).toBeUndefined();
     expect((await order({ forgrp, number: expected })).code).toBeUndefined();
   });
+
+  test('of a group that farrowed, the piglets born alive without a number are what it may need', async () => {
+    const { rows } = await world.db.pool.query<{
+      open: string | null;
+      farrowgrp: string | null;
+      weangrp: string | null;
+      live: number;
+      own: number | null;
+    }>(
+      `select case when outcome is null and matedt is not null then mategrp end as open, farrowgrp, weangrp, livenum as live, felivenum as own
+       from sow_cycle where farm_id = $1`,
+      [FARM_A],
+    );
+    const due = new Set(rows.map(({ open }) => open));
+    const forgrp = rows.find(({ farrowgrp }) => farrowgrp !== null && !due.has(farrowgrp))?.farrowgrp;
+    const litters = rows.filter(({ farrowgrp, weangrp }) => farrowgrp === forgrp || weangrp === forgrp);
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+    const born = sum(litters.map(({ own }) => own ?? 0)) + Math.round(sum(litters.map(({ live, own }) => (own === null ? live : 0))) / 2);
+    expect(born).toBeGreaterThan(0);
+    const need = await call('/growfinish/getTagNeed', { lineage: 'LY', sex: 'F', forgrp });
+    expect(need.data).toMatchObject({ litters: 0, born, tagged: 0, expected: born });
+    expect((await order({ forgrp, number: born })).code).toBeUndefined();
+    expect((await order({ forgrp, number: 2 * born + 1 })).params).toMatchObject({ heads: born });
+  });
 });

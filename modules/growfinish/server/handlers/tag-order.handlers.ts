@@ -11,35 +11,40 @@ import { farmOf } from '#engine/server/session.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 import { approveOrders, getTagNeed, saveOrder, stepOrder } from '../../contract/tag-order.calls.ts';
 import { tagFlow } from '../../domain/tag-flow.ts';
-import { countIssues, expectedPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
+import { bornOf, countIssues, expectedPiglets, type GroupPiglets, MOST_ORDERED, orderIssues } from '../../domain/tag-order.ts';
 import { tagOrderFlow } from '../../domain/tag-order-flow.ts';
 import { writeLives } from '../store/tag-lives.ts';
 import { answersOrders, judgedOrder, type StoredOrder, TAG_ORDERS } from '../store/tag-orders.ts';
 import { ordersHandler } from './tag-order-list.handlers.ts';
 
-interface NeedRow {
-  litters: number;
-  known: boolean;
-  born: number | null;
+interface NeedRow extends GroupPiglets {
+  readonly known: boolean;
 }
 
-/** Due litters of a group and the farm's mean born alive of the last year; null where no group is named. */
-async function needOf(ctx: SignedContext, forgrp: string | null): Promise<{ litters: number; expected: number | null; known: boolean } | null> {
+// A litter is of the group it farrowed in, of that its sow was served in where nobody wrote one, and of the group it was weaned in.
+const NEED = `
+with litter as (
+  select c.animal_id, c.farrowdt, c.livenum, case $3 when 'F' then c.felivenum else c.mllivenum end as own from sow_cycle c
+  where c.farm_id = $1 and c.farrowdt is not null and (coalesce(c.farrowgrp, c.mategrp) = $2 or c.weangrp = $2))
+select (select count(*)::int from sow_cycle c where c.farm_id = $1 and c.mategrp = $2 and c.matedt is not null and c.outcome is null) as litters,
+  exists (select from herd_group g where g.farm_id = $1 and g.code = $2) as known,
+  (select avg(c.livenum)::float8 from sow_cycle c where c.farm_id = $1 and c.farrowdt > $4::date - 365) as "bornAlive",
+  (select coalesce(sum(l.own), 0)::int from litter l) as counted,
+  (select coalesce(sum(l.livenum), 0)::int from litter l where l.own is null) as uncounted,
+  (select count(*)::int from litter l join tag_pig p on p.farm_id = $1 and p.dam_id = l.animal_id and p.farrowdt = l.farrowdt and p.sex = $3) as tagged`;
+
+/** The litters of a group, due and born, with the farm's mean born alive of the last year; null where no group is named. */
+async function needOf(ctx: SignedContext, forgrp: string | null, sex: 'F' | 'M') {
   if (forgrp === null) return null;
-  const { rows } = await ctx.db.query<NeedRow>(
-    `select (select count(*)::int from sow_cycle c where c.farm_id = $1 and c.mategrp = $2 and c.matedt is not null and c.outcome is null) as litters,
-       exists (select from herd_group g where g.farm_id = $1 and g.code = $2) as known,
-       (select avg(c.livenum)::float8 from sow_cycle c where c.farm_id = $1 and c.farrowdt > $3::date - 365) as born`,
-    [farmOf(ctx.session), forgrp, ctx.session.curbusdt],
-  );
-  const { litters = 0, known = false, born = null } = rows[0] ?? {};
-  return { litters, known, expected: expectedPiglets(litters, born) };
+  const { rows } = await ctx.db.query<NeedRow>(NEED, [farmOf(ctx.session), forgrp, sex, ctx.session.curbusdt]);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, born: bornOf(row), expected: expectedPiglets(row) };
 }
 
 type OrderBody = CallParsed<typeof saveOrder>;
 
 async function judgeOrder(ctx: SignedContext, body: OrderBody): Promise<Issue[]> {
-  const need = await needOf(ctx, body.forgrp ?? null);
+  const need = await needOf(ctx, body.forgrp ?? null, body.sex);
   const { curbusdt } = ctx.session;
   return [
     ...countIssues(body.number, MOST_ORDERED, 'number'),
@@ -126,8 +131,8 @@ const needHandler = handleSigned(getTagNeed, async (ctx, { lineage, sex, forgrp 
      from ear_tag where farm_id = $1 and lineage = $2 and sex = $3`,
     [farmOf(ctx.session), lineage, sex],
   );
-  const need = await needOf(ctx, forgrp ?? null);
-  return { generated: rows[0]?.generated ?? 0, assigned: rows[0]?.assigned ?? 0, litters: need?.litters ?? null, expected: need?.expected ?? null };
+  const { litters = null, born = null, tagged = null, expected = null } = (await needOf(ctx, forgrp ?? null, sex)) ?? {};
+  return { generated: rows[0]?.generated ?? 0, assigned: rows[0]?.assigned ?? 0, litters, born, tagged, expected };
 });
 
 /** Orders of tags: asked, answered, listed. */

@@ -52,6 +52,8 @@ function NeedCard({ values }: { readonly values: FieldValues }) {
           [O.inHand, data.generated],
           [O.sentOut, data.assigned],
           [O.litters, data.litters],
+          [O.born, data.born],
+          [O.tagged, data.tagged],
           [O.expected, data.expected],
         ]}
       />
