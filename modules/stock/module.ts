@@ -22,6 +22,7 @@ export const stockModule = defineModule({
   name: 'stock',
   tables: [
     'house_goods',
+    'house_goods_gone',
     'item_substance',
     'item_unit',
     'partner',
@@ -39,7 +40,7 @@ export const stockModule = defineModule({
     'store_lowest',
     'store_use',
   ],
-  offers: ['house_goods', 'item_substance', 'item_unit', 'partner', 'stock_total', 'store'],
+  offers: ['house_goods', 'house_goods_gone', 'item_substance', 'item_unit', 'partner', 'stock_total', 'store'],
   settings: { defs: STOCK_SETTINGS },
   routes: inPlace([...stockRoutes, ...REPORTS.map(({ route }) => route)]),
   calls: [

@@ -191,6 +191,16 @@ describe('a correction', () => {
     expect((await grow.write('/growfinish/removeEvent', { eventId: data.id, version: 1, change: 'wrong house' })).code).toBeUndefined();
     expect([await stockOf('CAM-1'), await movesOf(data.id)]).toEqual([before, [-50, 50]]);
     expect((await grow.write('/growfinish/removeEvent', { eventId: data.id, version: 2, change: 'again' })).code).toBe('V_NOTEXISTS');
+    // The list of events has it among the deleted ones alone.
+    type Found = { noteid: string | null; voidedAt: string | null };
+    const found = async (deleted: 'Y' | 'N') =>
+      (await grow.call<{ rows: Found[] }>('/growfinish/findEvents', { roomid: 'Q2', eventcd: ['FED'], deleted })).data.rows.filter(
+        ({ noteid }) => noteid === data.id,
+      );
+    expect([await found('N'), await found('Y')]).toMatchObject([
+      [],
+      [{ qty: 50, itemid: 'CAM-1', voidedBy: 'manager', voidedWhy: 'wrong house', live: null }],
+    ]);
   });
 
   test('as a note it changes for the event too, and keeps where it came from', async () => {

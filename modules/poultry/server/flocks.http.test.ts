@@ -194,7 +194,13 @@ describe('withdrawal days of eggs', () => {
     expect([before.code, before.params]).toMatchObject(['830', { date: hen.day(12) }]);
     // Given on days 12 and 11 back: eggs wait until day 10, meat until day 2.
     expect((await hen.eggs('C-L1', 10, { eggs: 10 })).code).toBe('GF_HOLD');
-    expect((await hen.eggs('C-L1', 9, { eggs: 10 })).code).toBeUndefined();
+    const laid = await hen.eggs('C-L1', 9, { eggs: 12, broken: 2 });
+    expect(laid.code).toBeUndefined();
+    // Taken back they are listed among the deleted ones.
+    expect((await hen.write('/poultry/removeEvent', { eventId: laid.data.id, version: laid.data.version, change: 'double' })).code).toBeUndefined();
+    const gone = { roomid: 'C-L1', eventcd: ['EGG'], from: hen.day(9), to: hen.day(9) };
+    const found = async (deleted: string) => (await hen.call<{ rows: object[] }>('/poultry/findEvents', { ...gone, deleted })).data.rows;
+    expect([await found('N'), await found('Y')]).toMatchObject([[], [{ eggs: 12, broken: 2, qty: 10, voidedBy: 'manager', voidedWhy: 'double' }]]);
     expect((await hen.event('C-L1', 'SAL', 2, { heads: 1, weight: 2, customer: 'AN', saleclass: 'market' })).code).toBe('GF_HOLD');
   });
 });

@@ -98,7 +98,7 @@ const like = (text: string | null | undefined): string | null => (text == null ?
 export async function searchEvents(at: ListAt, asked: EventsAsked, page: PageAsked): Promise<{ rows: FoundEvent[]; total: number }> {
   const deleted = asked.deleted === 'Y' && at.session.usrlvl >= DELETED_LEVEL;
   const [pigs, goods] = [pigConditions(asked, deleted), goodsConditions(asked)];
-  const parts = [...(pigs === null ? [] : [pigRows(pigs)]), ...(goods === null ? [] : [goodsRows(goods)])];
+  const parts = [...(pigs === null ? [] : [pigRows(pigs)]), ...(goods === null ? [] : [goodsRows(goods, deleted)])];
   if (parts.length === 0) return { rows: [], total: 0 };
   const order = ORDERS[page.sort ?? 'eventdt'] ?? NEWEST;
   const rows = await at.rows<Row>(

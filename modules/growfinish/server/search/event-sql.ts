@@ -50,16 +50,35 @@ export const pigRows = (where: string): string => `
   from batch_event e join room h using (farm_id, roomid)
   where e.farm_id = any({farms}) and e.eventcd in (${listed(PIG_CODES)}) and ${where}`;
 
-/** Goods of batches as rows of the search; `where` narrows `g` (goods) and `h` (houses). */
-export const goodsRows = (where: string): string => `
-  select null::text as "eventId", g.farm_id, g.roomid, g.parityid, ${goodsCode('g.itemtp')} as eventcd, g.valuedt as eventdt, 99 as rank, g.seq,
+/** Goods of batches that stand, and those taken back: the view they are read from, what it says of their place, value, correction, removal. */
+const STANDING = {
+  view: 'house_goods',
+  seq: 'g.seq',
+  amount: 'g.amount',
+  changed: 'g.lstusrid, g.lstdate',
+  voided: 'null::text as "voidedBy", null::timestamptz as "voidedAt", null::text as "voidedWhy"',
+};
+const TAKEN_BACK = {
+  view: 'house_goods_gone',
+  seq: 'g.lineno::bigint as seq',
+  amount: 'null::numeric',
+  changed: 'null::text as lstusrid, null::timestamptz as lstdate',
+  voided: 'g.voided_by as "voidedBy", g.voided_at as "voidedAt", g.voided_why as "voidedWhy"',
+};
+
+const goodsOf = ({ view, seq, amount, changed, voided }: typeof STANDING, where: string): string => `
+  select null::text as "eventId", g.farm_id, g.roomid, g.parityid, ${goodsCode('g.itemtp')} as eventcd, g.valuedt as eventdt, 99 as rank, ${seq},
     null::int as grpid, g.heads, null::float8 as weight, g.reason, null::text as place, g.itemid,
     case {language} when 'E' then g.name_e when 'T' then g.name_t else g.name_v end as itemname, nullif(g.lot, '') as lot, g.qty::float8 as qty, g.unit,
     null::float8 as water, null::float8 as tlow, null::float8 as thigh,
-    g.amount::float8 as amount, g.noteid::text as noteid, g.noteno, g.notetp, g.applyid, g.remark, g.crtusrid, g.crtdate, g.lstusrid, g.lstdate,
-    null::uuid as replaces, null::text as "voidedBy", null::timestamptz as "voidedAt", null::text as "voidedWhy"
-  from house_goods g join room h using (farm_id, roomid)
+    ${amount}::float8 as amount, g.noteid::text as noteid, g.noteno, g.notetp, g.applyid, g.remark, g.crtusrid, g.crtdate, ${changed},
+    null::uuid as replaces, ${voided}
+  from ${view} g join room h using (farm_id, roomid)
   where g.farm_id = any({farms}) and g.parityid is not null and ${where}`;
+
+/** Goods of batches as rows of the search, with those taken back where `deleted`; `where` narrows `g` (goods) and `h` (houses). */
+export const goodsRows = (where: string, deleted: boolean): string =>
+  (deleted ? [STANDING, TAKEN_BACK] : [STANDING]).map((goods) => goodsOf(goods, where)).join(' union all ');
 
 /** What is read of the rows of a page alone: who saved a corrected one first, live pigs after it, the age week. */
 export const DETAILS = `

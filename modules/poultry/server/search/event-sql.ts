@@ -35,10 +35,21 @@ const EGGS = `
   from flock_eggs x join chk_house h using (farm_id, roomid) join farm f using (farm_id)
     join item i on i.prnt2 = f.realm and i.book = 'goods' and i.itemid = x.itemid`;
 
+/** Goods given and eggs laid that were taken back: one row a line of their note. */
+const TAKEN_BACK = `
+  select g.noteid::text, g.farm_id, g.roomid, g.parityid, h.area,
+    case when g.kind = 'production' then 'EGG' else case g.itemtp when 'feed' then 'FED' when 'medicine' then 'TRT' when 'vaccine' then 'VAC' else 'GDS' end end,
+    g.valuedt, g.lineno, g.heads, g.mass::float8, g.reason,
+    case when g.kind = 'production' then (g.qty + coalesce(g.broken, 0) + coalesce(g.dirty, 0))::int end,
+    case when g.kind = 'production' then coalesce(g.broken, 0) end, g.itemid,
+    case {language} when 'E' then g.name_e when 'T' then g.name_t else g.name_v end, nullif(g.lot, ''), g.qty::float8, g.unit,
+    null, null, g.noteno, null, null, null, g.applyid, g.remark, g.crtusrid, g.crtdate, false, g.voided_by, g.voided_at, g.voided_why
+  from house_goods_gone g join chk_house h using (farm_id, roomid) where {deleted}`;
+
 /** Events of flocks of the farms in sight, narrowed by {names} that are not null, the newest first. */
 export const FLOCK_EVENTS_SQL = `
 with found as (
-  select u.*, count(*) over ()::int as found from (${BIRDS} union all ${GOODS} union all ${EGGS}) u
+  select u.*, count(*) over ()::int as found from (${BIRDS} union all ${GOODS} union all ${EGGS} union all ${TAKEN_BACK}) u
   where u.farm_id = any({farms}) and ({area}::text is null or u.area = {area}) and ({roomid}::text is null or u.roomid = {roomid})
     and ({parityid}::int is null or u.parityid = {parityid}) and ({eventcd}::text[] is null or u.eventcd = any({eventcd}))
     and ({from}::date is null or case {by} when 'entry' then u.crtdate::date else u.eventdt end >= {from}::date)
