@@ -6,7 +6,9 @@ import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused, standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { Issue } from '#kernel/issue.ts';
+import { inItsWords } from '../domain/animal-issues.ts';
 import { freeOn } from '../domain/house.ts';
+import type { BatchKind } from '../domain/kind.ts';
 import { judgeEvent } from './events.ts';
 import { soldCosts } from './figures/sold-costs.ts';
 import type { BatchSource } from './figures/source.ts';
@@ -28,9 +30,9 @@ const FIELDS: Readonly<Record<string, string>> = { heads: 'qty', eventdt: 'value
 /** Members of the head of the note. */
 const HEAD = new Set(['valuedt', 'customerid', 'applyid']);
 
-/** Refusals of an event beside the fields of its line. */
-function besideLine(issues: readonly Issue[], row: number): Issue[] {
-  return issues.map((issue) => {
+/** Refusals of an event beside the fields of its line, in the words of its animals. */
+function besideLine(kind: BatchKind, issues: readonly Issue[], row: number): Issue[] {
+  return inItsWords(kind, issues).map((issue) => {
     const field = issue.field === undefined ? 'roomid' : (FIELDS[issue.field] ?? issue.field);
     return HEAD.has(field) ? { ...issue, field } : { ...issue, field, row };
   });
@@ -118,7 +120,7 @@ async function write(sold: SoldBatch, ctx: SignedContext, asked: PartAsked): Pro
       standOrRefuse(judged.issues, accept);
       refs.set(line.row, await writeEvent(server, ctx, judged));
     } catch (error) {
-      if (error instanceof Refused) throw new Refused(besideLine(error.issues, line.row), error.status, error.errorClass);
+      if (error instanceof Refused) throw new Refused(besideLine(server.kind, error.issues, line.row), error.status, error.errorClass);
       throw error;
     }
     const after = { eventId: refs.get(line.row), note: asked.head.noteno, eventdt: asked.head.valuedt, heads: line.qty, weight: line.weight };
@@ -155,10 +157,16 @@ export function soldBatches(sold: SoldBatch): PartBook {
       for (const line of asked.after) {
         if (kept.has(line.row)) continue;
         try {
-          issues.push(...besideLine((await judgeEvent(server, ctx, saleOf(asked, line, undefined), { forUpdate: false, without })).issues, line.row));
+          issues.push(
+            ...besideLine(
+              server.kind,
+              (await judgeEvent(server, ctx, saleOf(asked, line, undefined), { forUpdate: false, without })).issues,
+              line.row,
+            ),
+          );
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          issues.push(...besideLine(error.issues, line.row));
+          issues.push(...besideLine(server.kind, error.issues, line.row));
         }
       }
       return issues;

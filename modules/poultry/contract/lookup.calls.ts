@@ -81,7 +81,7 @@ export const ChkroomDtl = defineCall({
 export const activeFlocks = defineCall({
   path: '/poultry/findOpen',
   summary: 'Chicken houses with an open flock: birds live, hatch date, age week, withdrawal days that run.',
-  access: menu(['ChikEvent', 'ChikEventUpdate'], 'view'),
+  access: menu(['ChikEvent', 'ChikEventUpdate', 'ChkExp', 'ChkExpUpd'], 'view'),
   input: z.object({ catArray: oneList({}).nullish() }),
   output: z.array(activeHouse),
 });

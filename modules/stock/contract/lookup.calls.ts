@@ -47,7 +47,7 @@ const lot = z.object({ lot: z.string(), expdt: z.string(), qty: z.number() });
 export const itemStockdata = defineCall({
   path: '/common/ItemStockdata',
   summary: 'Items of a warehouse that can be issued on a day, their lots in first-expired order.',
-  access: menu(['PigOstock', 'PigstockTransfer', 'PigletEvent', 'ChikEvent'], 'add'),
+  access: menu(['PigOstock', 'PigstockTransfer', 'PigletEvent', 'ChikEvent', 'PigExp', 'ChkExp'], 'add'),
   input: z.object({ catArray: oneList({ storeid, itemtp, valuedt: named(W.valuedt, dateText.nullish()) }) }),
   output: z.array(
     z.object({

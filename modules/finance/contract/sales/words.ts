@@ -69,6 +69,7 @@ export const SALE_WORDS = {
   aw: t3('Cân nặng lứa', 'Weight of the batch', 'น้ำหนักของรุ่น'),
   owes: t3('Khách đang nợ', 'Customer owes', 'ลูกค้าค้างชำระ'),
   stock: t3('Tồn kho', 'Stock', 'คงเหลือ'),
+  hold: t3('Ngưng thuốc đến', 'Withdrawal until', 'หยุดยาถึง'),
   live: t3('Heo đang có', 'Live pigs', 'สุกรที่มี'),
   lastPrice: t3('Giá bán gần nhất', 'Last price', 'ราคาล่าสุด'),
   pricelist: t3('Bảng giá', 'Price list', 'รายการราคา'),

@@ -65,6 +65,18 @@ describe('a note of birds, eggs and manure', () => {
     expect([await live(), await stock()]).toEqual(before);
   });
 
+  test('what a house lacks is said of birds', async () => {
+    await hen.house('C-E1', 'broiler');
+    const refusal = async (more: object) => {
+      const { code, params } = await save([birds(more)]);
+      return [code, params?.['why']];
+    };
+    expect([await refusal({ qty: 20_001, weight: 40_000 }), await refusal({ roomid: 'C-E1' })]).toEqual([
+      ['875', 'birds'],
+      ['813', 'birds'],
+    ]);
+  });
+
   test.each([
     ['more birds than live there', [birds({ qty: 20_001, weight: 40_000 })], ['875', 'qty']],
     ['more eggs than lie there', [eggs({ qty: 90_000 })], ['811', 'qty']],

@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import type { FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { OpenedDocument, TypedDocument } from '#engine/document/web/kit.ts';
 import { type CodeRow, useLists } from '#engine/web/client/lists.ts';
+import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { activepletroom } from '#modules/growfinish/contract/lookup.calls.ts';
+import { activeFlocks } from '#modules/poultry/contract/lookup.calls.ts';
+import { itemStockdata } from '#modules/stock/contract/lookup.calls.ts';
 import type { sale } from '../../contract/sales/sale.document.ts';
 import { lineFields, SALE_HEAD } from '../../contract/sales/sale-fields.ts';
 import { SALE_WORDS as W } from '../../contract/sales/words.ts';
@@ -17,10 +21,15 @@ export interface SaleTools {
   /** Whose notes they are. */
   readonly of: TradeDef;
   readonly items: readonly CodeRow[];
-  /** Live animals of the houses. */
+  /** Live animals of the houses, and the last withdrawal day of those in which they may not be slaughtered on the day of the note. */
   readonly live: ReadonlyMap<string, number>;
+  readonly held: ReadonlyMap<string, string>;
+  /** What lies of an item in the warehouse of the note on its day. */
+  readonly stock: ReadonlyMap<string, StockRow>;
   readonly rooms: readonly CodeRow[];
 }
+
+type StockRow = Pick<OutputOf<typeof itemStockdata>[number], 'qty' | 'unit'>;
 
 const ITEMS = { key: 'itemid', kind: 'code', list: 'item', label: W.item } as const;
 const LISTS = {
@@ -28,18 +37,28 @@ const LISTS = {
   poultry: [ITEMS, { key: 'room', kind: 'code', ...TRADES.poultry.house, label: W.house }],
 } as const;
 
-/** Choices a note needs: goods, services, houses with their live animals. */
-export function useSaleTools(of: TradeDef): SaleTools {
+/** Houses with an open batch of a trade. */
+const OPEN = { pigs: activepletroom, poultry: activeFlocks } as const;
+
+/** Choices a note needs: goods with what lies of them, services, houses with their live animals. */
+export function useSaleTools(of: TradeDef, { storeid = null, valuedt = null }: FieldValues): SaleTools {
   const { rows } = useLists(LISTS[of.trade]);
   const [items, rooms] = [rows.get('itemid'), rows.get('room')];
+  const { data: open } = useCall(OPEN[of.trade], { catArray: ['room'] });
+  const asked = { storeid: String(storeid), valuedt: isDay(valuedt) ? String(valuedt) : null };
+  const { data: stock } = useCall(itemStockdata, { catArray: [asked] }, { enabled: storeid !== null && isDay(valuedt) });
   return useMemo(
     () => ({
       of,
       items: (items ?? []).map((row) => ({ ...row, label: `${row.value} ${row.label}` })),
       rooms: rooms ?? [],
       live: new Map((rooms ?? []).map((row) => [row.value, Number(row['live'] ?? 0)])),
+      held: new Map(
+        (open ?? []).flatMap(({ value, withdrawal }) => (withdrawal === null || withdrawal < String(valuedt) ? [] : [[value, withdrawal]])),
+      ),
+      stock: new Map((stock ?? []).map(({ value, qty, unit }) => [value, { qty, unit }])),
     }),
-    [of, items, rooms],
+    [of, items, rooms, open, stock, valuedt],
   );
 }
 

@@ -57,7 +57,7 @@ const kitOf = (of: TradeDef): DocumentKit<SaleTools, TriedSale, OpenSale> => ({
   kindsOf: () => [{ value: 'sale', label: TITLE }],
   headFields: () => SALE_HEAD,
   lineFields: () => SALE_LINES[of.trade],
-  useTools: () => useSaleTools(of),
+  useTools: (_, head) => useSaleTools(of, head),
   bodyOf,
   isWhole: ({ lines }) =>
     lines.length > 0 && lines.every(({ kind, pgid, qty }) => (lineKind(String(kind))?.single === true ? pgid != null : Number(qty ?? 0) > 0)),
