@@ -10,6 +10,7 @@ import { farmOf } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
 import { EGG_MEMBERS } from '../domain/daily.ts';
+import { eggCurve } from '../domain/figures/flock.ts';
 import { type FlockReading, flockSource } from './figures/read-flocks.ts';
 import { type FlockDayRow, flockDays } from './flock-days.ts';
 
@@ -68,8 +69,7 @@ function figuresOf(row: FlockDayRow, standard: readonly StandardRow[], language:
     wanted === null || wanted === 0 ? value : `${value} (${FIGURES.standard[language]} ${formatNumber(wanted, decimals)} ${unit})`;
   const said = (name: Text3, value: string) => ({ name: name[language], value });
   const wanted = age === null ? null : 1000 * standardFeed(standard, age);
-  const curve = standard.flatMap(({ week, lay }) => (lay == null ? [] : [[week, lay] as const]));
-  const lays = age === null ? null : stepAt(curve, ageWeek(age));
+  const lays = age === null ? null : stepAt(eggCurve(standard, 'lay'), ageWeek(age));
   return [
     ...(feed > 0 ? [said(FIGURES.feed, beside(`${formatNumber((1000 * feed) / live, 0)} g`, wanted, 'g', 0))] : []),
     ...(water === null ? [] : [said(FIGURES.water, `${formatNumber((1000 * water) / live, 0)} ml`)]),

@@ -1,4 +1,4 @@
-import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
+import { isOpen } from '#engine/batch/domain/house.ts';
 import { lockHead, stepOrRefuse, writeStep } from '#engine/document/server/step.ts';
 import { atFarm } from '#engine/server/at-farm.ts';
 import { audit } from '#engine/server/audit.ts';
@@ -15,6 +15,7 @@ import { judgedOrder, type StoredOrder, TAG_ORDERS } from '../store/tag-orders.t
 import { drawRange } from '../store/tag-ranges.ts';
 import { loadTagBook, lockSeries, seriesState } from '../store/tag-series.ts';
 import { intoFile, openFile } from '../store/test-files.ts';
+import { checkTagRoom } from '../tags/tag-room.ts';
 
 /** The order numbers are drawn for, held. @throws Refused V_NOTEXISTS, TAG_STATE unless approved, TAG_OVER above what was approved. */
 async function orderStep(ctx: SignedContext, orderId: string, draw: { lineage: string; sex: string; count: number }) {
@@ -83,13 +84,7 @@ async function checkGroup(ctx: SignedContext, farmid: string, roomid: string, gr
   const house = await loadHouse(ctx.db, farmid, roomid, { forUpdate: false });
   if (!isOpen(house.batch)) throw refused('813', 'roomid', { house: roomid });
   if (!house.batch.groups.some((group) => group.grpid === grpid)) throw refused('V_NOTEXISTS', 'grpid', { value: grpid });
-  const { rows } = await ctx.db.query<{ n: number }>(
-    "select count(*)::int as n from ear_tag where farm_id = $1 and roomid = $2 and parityid = $3 and state in ('assigned', 'registered')",
-    [farmid, roomid, house.batch.parityid],
-  );
-  const n = (rows[0]?.n ?? 0) + count;
-  const heads = liveNow(house.batch.moves);
-  if (n > heads) throw refused('TAG_OVER', 'roomid', { n, heads });
+  await checkTagRoom(ctx, { ...house, batch: house.batch }, ['assigned', 'registered'], count);
   return house.batch.parityid;
 }
 

@@ -1,4 +1,4 @@
-import { isOpen, liveNow } from '#engine/batch/domain/house.ts';
+import { isOpen } from '#engine/batch/domain/house.ts';
 import { dateOrder, houseUseIssues, lockedIssues, newDayIssues } from '#engine/batch/domain/house-rules.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
@@ -13,6 +13,7 @@ import { correctTag } from './correct.ts';
 import { type Change, type HeldTag, holdTags, openPig, stepTags } from './held-tags.ts';
 import { letLeave } from './leaving.ts';
 import { replaceTag } from './replace.ts';
+import { checkTagRoom } from './tag-room.ts';
 
 /** The steps of the workflow that actions are. */
 const STEP_OF = { leave: 'leave', void: 'void', unregister: 'unregister' } as const;
@@ -57,12 +58,7 @@ async function placeFor(ctx: SignedContext, roomid: string, coming: number): Pro
   const house = await loadHouse(ctx.db, farmid, roomid, { forUpdate: false });
   if (!house.inUse) standOrRefuse(houseUseIssues(house), []);
   if (!isOpen(house.batch)) return null;
-  const { rows } = await ctx.db.query<{ n: number }>(
-    "select count(*)::int as n from ear_tag where farm_id = $1 and roomid = $2 and parityid = $3 and state = 'registered'",
-    [farmid, roomid, house.batch.parityid],
-  );
-  const [n, heads] = [(rows[0]?.n ?? 0) + coming, liveNow(house.batch.moves)];
-  if (n > heads) throw refused('TAG_OVER', 'roomid', { n, heads });
+  await checkTagRoom(ctx, { ...house, batch: house.batch }, ['registered'], coming);
   return house.batch.parityid;
 }
 

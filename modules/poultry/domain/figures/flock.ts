@@ -54,6 +54,10 @@ export interface FlockLife extends BatchLife {
   readonly accounts?: readonly FlockMoney[];
 }
 
+/** What a standard expects of hens by week of age: hen-day % or grams an egg; empty where it says nothing of them. */
+export const eggCurve = (standard: BatchLife['standard'], of: 'lay' | 'eggwt'): Curve =>
+  standard.flatMap((row) => (row[of] == null ? [] : [[row.week, row[of]] as const]));
+
 /** Birds that come younger than this grew up where they lay: pullets are moved at 15 to 18 weeks. Days. */
 export const GROWN_BEFORE = 105;
 

@@ -6,7 +6,7 @@ import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { StandardAsked } from '#modules/growfinish/domain/standard-book.ts';
 import { curveBands } from '../../domain/figures/curve-bands.ts';
-import type { ClimateDay, EggDay, FlockLife, SpreadDay } from '../../domain/figures/flock.ts';
+import { type ClimateDay, type EggDay, eggCurve, type FlockLife, type SpreadDay } from '../../domain/figures/flock.ts';
 import { FLOCK_TABLES } from '../flock-tables.ts';
 
 /** What the figures of flocks are read with: the goods the stock gave them, the standards of the company. */
@@ -106,8 +106,7 @@ function spreadOf({ day, cv, weights }: { day: BusinessDate; cv: number | null; 
 
 /** What the standard expects hens to lay and their eggs to weigh by week of age; nothing of broilers. */
 function eggCurves({ house, standard }: BatchLife): Pick<FlockLife, 'laying' | 'eggweight'> {
-  const curve = (of: 'lay' | 'eggwt') => standard.flatMap((row) => (row[of] == null ? [] : [[row.week, row[of]] as const]));
-  return house.area === 'broiler' ? { laying: [], eggweight: [] } : { laying: curve('lay'), eggweight: curve('eggwt') };
+  return house.area === 'broiler' ? { laying: [], eggweight: [] } : { laying: eggCurve(standard, 'lay'), eggweight: eggCurve(standard, 'eggwt') };
 }
 
 /** Flocks of a farm in sight, with everything their figures are made of up to the as-of day. */
