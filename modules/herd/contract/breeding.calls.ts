@@ -93,6 +93,8 @@ export const findOwnTags = defineCall({
           rfid: z.string().nullable(),
           /** Its last weight, kg; null when it was weighed at birth alone. */
           weight: z.number().nullable(),
+          /** House of the batch it leaves when it is entered; null of one that stands in none. */
+          leaves: z.string().nullable(),
         }),
       )
       .max(LOT_MAX),

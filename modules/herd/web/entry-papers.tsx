@@ -21,6 +21,7 @@ const WORDS = {
     E: 'Own-bred: birth, parents and last weight are those of its ear tag',
     T: 'สุกรของฟาร์ม: วันเกิด พ่อแม่ และน้ำหนักล่าสุดตามเบอร์หู',
   },
+  leaves: { V: 'Lưu thì heo rời lứa nuôi của chuồng', E: 'Saved, it leaves the batch of house', T: 'เมื่อบันทึก สุกรจะออกจากรุ่นของโรงเรือน' },
 } as const;
 
 const RESTS_MS = 400;
@@ -65,6 +66,7 @@ export function OwnTag({ form }: { readonly form: UseFormReturn<FormValues> }) {
   return own === undefined || own.tag !== tag ? null : (
     <p role="note" className="dim">
       {text(WORDS.own)}
+      {own.leaves === null ? '' : `. ${text(WORDS.leaves)} ${own.leaves}.`}
     </p>
   );
 }

@@ -175,13 +175,26 @@ describe('what is found', () => {
   test('by group, place, payment and what is open; cancelled ones bear no balance; another farm sees none', async () => {
     const find = async (asked: object, person: 'manager' | 'managerb' = 'manager') =>
       (
-        await costs.call<{ total: number; rows: { kind: string; state: string; balance: number; paid: number }[] }>(
+        await costs.call<{ total: number; rows: { kind: string; kindName: string; state: string; balance: number; paid: number }[] }>(
           '/finance/findVouchers',
           asked,
           person,
         )
       ).data;
     expect((await find({ costgrp: 'other' })).rows.every(({ kind }) => kind === 'other')).toBe(true);
+    // The farm's own name of a group stands before its company's.
+    const named = (owner: string, label: string) =>
+      costs.world.db.pool.query(
+        `insert into code_row (farm_id, category, value, label_v) select ${owner}, 'costgrp', 'power', $1 from farm where farm_id = 'FA01'
+         on conflict (farm_id, category, value) do update set label_v = excluded.label_v`,
+        [label],
+      );
+    for (const [owner, label] of [
+      ["'@' || prnt2", 'Của công ty'],
+      ['farm_id', 'Của trại'],
+    ] as const)
+      await named(owner, label);
+    expect((await find({ costgrp: 'power' })).rows[0]).toMatchObject({ kindName: 'Của trại' });
     expect((await find({ unpaid: 'Y' })).rows.every(({ balance }) => balance > 0)).toBe(true);
     expect((await find({ dates: 'paid', from: costs.today, to: costs.today })).rows.length).toBe(1);
     expect((await find({ roomid: 'CG1' })).total).toBe(2);

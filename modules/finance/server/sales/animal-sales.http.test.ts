@@ -259,6 +259,8 @@ describe('tagged pigs', () => {
            where e.voided_at is null and e.data->>'trftp' = 'herd'`,
         )
       ).rows.map(({ said }) => said.replaceAll('-', ''));
+    const tagged = await sales.call<{ rows: object[] }>('/growfinish/findOwnTags', { tag: 'T1' });
+    expect(tagged.data.rows).toMatchObject([{ tag: 'T1', leaves: 'S1' }]);
     const before = await sales.live('S1');
     // Before pigs were in the house no pig left it.
     expect(await sales.refusal('/herd/saveEntry', { ...gilt, entrydt: sales.day(41) })).toEqual(['842', 'entrydt']);

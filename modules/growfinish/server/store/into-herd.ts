@@ -24,12 +24,14 @@ export interface TakenIn {
 const SCREEN = 'PigEntry';
 
 /**
- * Tagged pigs that stand in batches not closed yet, by the batch of the tag or the one in its house; those of a closed one were counted out
- * when it was emptied.
+ * SQL: the batch `b` not closed yet in which the pig of an ear tag `t` stands, that of the tag or the one in its house; pigs of a closed one were
+ * counted out when it was emptied.
  */
+export const STANDS_IN =
+  "b.farm_id = t.farm_id and b.roomid = t.roomid and b.state = 'active' and coalesce(t.parityid, b.parityid) = b.parityid and t.state = 'registered'";
 const STANDING = `
-select t.tag, t.roomid, b.parityid from ear_tag t join house_batch b on b.farm_id = t.farm_id and b.roomid = t.roomid and b.state = 'active'
-where t.farm_id = $1 and t.tag = any($2) and t.state = 'registered' and coalesce(t.parityid, b.parityid) = b.parityid order by t.roomid, t.tag`;
+select t.tag, t.roomid, b.parityid from ear_tag t join house_batch b on ${STANDS_IN}
+where t.farm_id = $1 and t.tag = any($2) order by t.roomid, t.tag`;
 
 /** The movement an animal left its batch by. */
 const LEFT = "select event_id from batch_event where farm_id = $1 and link_id = $2 and eventcd = 'TRO' and voided_at is null";

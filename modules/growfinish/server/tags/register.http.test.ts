@@ -82,7 +82,7 @@ describe('tagging a litter', () => {
     // Its entry into the herd is filled with what is known of it, by its number or its transponder.
     const own = async (tag: string, sex?: 'F' | 'M') =>
       (await at.call<{ rows: object[] }>('/growfinish/findOwnTags', { tag, sex }, 'staff')).data.rows;
-    const born = { birthdt: litter(0).farrowdt, damid: litter(0).dam, lineage: 'LY', sex: 'F', weight: null };
+    const born = { birthdt: litter(0).farrowdt, damid: litter(0).dam, lineage: 'LY', sex: 'F', weight: null, leaves: null };
     expect(await own(nth(0).toLowerCase())).toMatchObject([{ tag: nth(0), ...born }]);
     expect(await own('964000000000001')).toMatchObject([{ tag: nth(1), ...born, rfid: '964000000000001' }]);
     expect([await own(nth(2)), await own(nth(0), 'M'), (await own(nth(0), 'F')).length]).toEqual([[], [], 1]);
