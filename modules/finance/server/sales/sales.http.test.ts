@@ -156,6 +156,9 @@ describe('a delivery note as it goes on', () => {
     expect(Number(after)).toBeLessThan(Number(before));
     expect((await sales.write('/finance/changeNote', { ...paper(more), version: 1, ...why })).http).toBe(200);
     expect(await costs({ ...more, price: 61_000 })).toEqual({ sold: [22_000_000, 22_000_000], gain: [after, after], margin: [null, null] });
+    // The dead leave their cost to the others: 22,222,222.22 for the twenty, in whole dong.
+    await sales.event('S9', 'DTH', sales.day(1), { heads: 1, reason: 'SUDDEN' });
+    expect((await sales.open(saved.id)).lines).toMatchObject([{ cost: 22_222_222 }]);
   });
 
   test('cancelled: pigs and goods come back; payments are returned first (z02)', async () => {
