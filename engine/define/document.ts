@@ -4,7 +4,7 @@ import { t3 } from '#kernel/language.ts';
 import { type Call, defineCall, menu } from './call.ts';
 import type { Field } from './field.ts';
 import { inputOf } from './fields.ts';
-import { version } from './members.ts';
+import { farmid, version } from './members.ts';
 import { named } from './names.ts';
 import type { RouteName } from './route-name.ts';
 import { accept, flag, issue, paged, reqid } from './wire.ts';
@@ -78,7 +78,6 @@ const WORDS = {
   notes: t3('Các phiếu', 'Notes', 'เอกสาร'),
   state: t3('Trạng thái mới', 'New state', 'สถานะใหม่'),
   mine: t3('Của tôi', 'My own', 'ของฉัน'),
-  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
   why: t3('Lý do', 'Reason', 'เหตุผล'),
 };
 const noteid = named(WORDS.noteid, z.uuid());
@@ -210,7 +209,7 @@ export function defineDocument<
   return { ...def, ...postingCalls(def), step: stepCall(def), ...readingCalls(def) };
 }
 
-const FARM = { farmid: named(WORDS.farm, z.string().trim().max(12).nullish()) };
+const FARM = { farmid: farmid.nullish() };
 
 /** A call about documents of one farm that names which: another farm in reach, or nobody's own. Its handler enters the farm (`atFarm`). */
 export function inFarm<S extends Shape, O extends z.ZodType>(call: Call<z.ZodObject<S>, O>): Call<z.ZodObject<S & typeof FARM>, O> {

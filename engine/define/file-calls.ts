@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '#engine/define/call.ts';
+import { farmid } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
@@ -29,7 +30,6 @@ const WORDS = {
   name: t3('Tên tệp', 'File name', 'ชื่อไฟล์'),
   data: t3('Nội dung tệp', 'Content of the file', 'เนื้อหาไฟล์'),
   path: t3('Địa chỉ tệp', 'Path of the file', 'ที่อยู่ไฟล์'),
-  farm: t3('Trại', 'Farm', 'ฟาร์ม'),
 };
 
 /** Where a file is kept, as it was answered when it was saved. */
@@ -54,7 +54,7 @@ export const getFile = defineCall({
   path: '/common/getFile',
   summary: 'A file kept before, by its path: of the own farm, or of the one named that is in reach; an avatar also of people whose farm is in reach.',
   access: signedIn,
-  input: z.object({ path: keptPath, farmid: named(WORDS.farm, z.string().max(12).nullish()) }),
+  input: z.object({ path: keptPath, farmid: farmid.nullish() }),
   output: z.unknown(),
   errors: ['V_NOTEXISTS', 'env_403'],
   download: true,

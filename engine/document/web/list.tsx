@@ -42,9 +42,9 @@ export function DocumentList({ kit, type }: Props) {
   const [search, setSearch] = useParams();
   const session = useSession();
   const { open, farm, ...rest } = search;
-  const several = rest['farms']?.includes(',') === true;
+  const several = (rest['farms'] ?? '') !== '';
   const [filters, columns] = useMemo(() => {
-    // Which farm a row is of is said where several are shown.
+    // Which farm a row is of is said where farms, or a group of them, are asked for.
     const shown = kit.columns(type).filter(({ key }) => several || key !== 'farmid');
     return [kit.filters(type, route.name), shown];
   }, [kit, type, route.name, several]);

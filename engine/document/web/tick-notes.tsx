@@ -48,7 +48,7 @@ export function TickNotes({ kit, type, summary, offers, farms = [], children }: 
           key={row.noteid}
           my={6}
           checked={ticked.has(row.noteid)}
-          label={[...(farms.length > 1 && row.farmid !== undefined ? [row.farmid] : []), row.note, line(row)].join(' · ')}
+          label={[...(farms.length > 0 && row.farmid !== undefined ? [row.farmid] : []), row.note, line(row)].join(' · ')}
           onChange={(event) => tick(row.noteid, event.currentTarget.checked)}
         />
       ))}

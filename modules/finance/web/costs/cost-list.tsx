@@ -83,7 +83,7 @@ export function CostList({ of }: Whose) {
   const [writes, corrects] = [useRights(of.entry), useRights(name)];
   const { open, farm, ...rest } = search;
   const farms = rest['farms']?.split(',').filter(Boolean) ?? [];
-  const several = farms.length > 1;
+  const several = farms.length > 0;
   const [filters, columns] = useMemo(
     () => [filtersOf(of, name), several ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'farmid')],
     [of, name, several],
