@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { useCall } from '#engine/web/client/query.ts';
@@ -47,7 +48,7 @@ export function CostChange({ of, opened, place, values }: Props) {
   const text = useText();
   const { head, shares } = opened;
   const fields = fieldsOf(of, place, true);
-  const known = fieldsOf(of, 'house', true).concat(fieldsOf(of, 'area', true).filter(({ key }) => key === 'area'));
+  const known = useMemo(() => [...fieldsOf(of, 'house', true), ...fieldsOf(of, 'area', true).filter(({ key }) => key === 'area')], [of]);
   const named = useCodeTexts(known);
   const asked = useRested(bodyOf(place, values, { noteid: head.noteid, fileid: head.fileid, follows: head.follows }));
   const whole = fields.every(({ key, required }) => required !== true || (values[key] ?? '') !== '');
