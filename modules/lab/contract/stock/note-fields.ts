@@ -61,7 +61,7 @@ export function labLineKeys(code: LabKindCode): string[] {
     ...(type === 'RN' ? ['expdt'] : []),
     'unit',
     'qty',
-    ...(price === 'typed' ? ['price', ...(code === 'purchase' ? ['gift'] : []), 'temp'] : []),
+    ...(price === 'typed' ? ['price', ...(code === 'return' ? [] : ['gift']), 'temp'] : []),
     ...(type === 'RN' ? ['place'] : []),
     ...(reason ? ['reason'] : []),
     ...(type === 'DN' && !anyLot ? ['lotreason'] : []),

@@ -5,7 +5,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import type { LabKindCode } from '../../domain/stock/kinds.ts';
 import { labNote } from './note.document.ts';
 import { LAB_HEAD, LAB_LINE, labHeadKeys, labLineKeys } from './note-fields.ts';
-import { LW as W } from './words.ts';
+import { LAB_KIND_WORDS as K, LW as W } from './words.ts';
 
 const fieldsOf = (fields: readonly Field[], keys: readonly string[]): Field[] =>
   keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
@@ -48,12 +48,17 @@ const countSheet = documentSheet({
   ],
 });
 
-/** Opening balances, what was bought, what tests used, what was written off, and counts, from Excel. */
+/** Every kind of received and issue note, and counts, from Excel. */
 export const LAB_SHEETS = [
   sheetOf('labin', 'purchase', t3('Nhập mua', 'Received', 'รับเข้า')),
-  sheetOf('labopening', 'opening', t3('Tồn đầu', 'Opening balance', 'ยอดยกมา')),
+  sheetOf('labreturn', 'return', K.return),
+  sheetOf('labopening', 'opening', K.opening),
   sheetOf('labout', 'test', t3('Xuất dùng xét nghiệm', 'Test use', 'จ่ายใช้ตรวจ')),
-  sheetOf('labwaste', 'waste', t3('Hủy, quá hạn', 'Waste or expired', 'ทำลายหรือหมดอายุ')),
+  sheetOf('labtransfer', 'transfer', K.transfer),
+  sheetOf('labsampling', 'sampling', K.sampling),
+  sheetOf('labsale', 'sale', K.sale),
+  sheetOf('labwaste', 'waste', K.waste),
+  sheetOf('labmissing', 'missing', K.missing),
   countSheet,
 ] as const;
 

@@ -73,9 +73,9 @@ const entries = routesOf({ module: 'lab', flags: LAB_STOCK_RIGHTS }, [
     ...{ name: 'LabIOstkBatch', kind: 'batch', fromLevel: 15, menuGroup: 'lab-stock' },
     title: { V: 'Nhập xuất kho xét nghiệm từ tệp', E: 'Lab Stock In/Out Batch', T: 'นำเข้ารายการรับ-จ่ายคลังห้องปฏิบัติการเป็นชุด' },
     purpose: {
-      V: 'Đọc tồn đầu, hàng mua, hàng xuất dùng và số kiểm kê từ tệp Excel.',
-      E: 'Read opening balances, goods bought, goods used and counts from an Excel file.',
-      T: 'อ่านยอดยกมา สินค้าที่ซื้อ ที่ใช้ และผลตรวจนับจากไฟล์ Excel',
+      V: 'Đọc tồn đầu, hàng nhập, mọi loại xuất kho và số kiểm kê từ tệp Excel.',
+      E: 'Read opening balances, goods received, issues of every kind and counts from an Excel file.',
+      T: 'อ่านยอดยกมา สินค้าที่รับเข้า รายการจ่ายทุกประเภท และผลตรวจนับจากไฟล์ Excel',
     },
   },
 ]);

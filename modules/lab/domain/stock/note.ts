@@ -15,7 +15,7 @@ export interface LabLine {
   readonly unit: string;
   readonly qty: number;
   readonly price: number | null;
-  /** A supplier's sample: it may cost nothing. */
+  /** A sample, given free: it may cost nothing. */
   readonly gift: boolean;
   readonly temp: number | null;
   readonly place: string | null;
@@ -121,7 +121,7 @@ function priceIssues({ price, gift }: LabLine, kind: LabKindCode): Issue[] {
   if (price === null) return [refuse('V_REQUIRED', 'price')];
   if (price < 0) return [refuse('V_NOTNEG', 'price')];
   if (scaledOf(price, PRICE_DECIMALS) === null) return [refuse('V_INVALID', 'price')];
-  return price === 0 && kind === 'purchase' && !gift ? [refuse('V_POSITIVE', 'price')] : [];
+  return price === 0 && kind !== 'return' && !gift ? [refuse('V_POSITIVE', 'price')] : [];
 }
 
 /** The same lot counted twice says two things. */

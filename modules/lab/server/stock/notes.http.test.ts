@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '#testkit/test-app.ts';
+import { FARM_A } from '#testkit/test-app.ts';
 import { bought, daysOn, KIT, openLabServer, type SavedLab, STORES, type Stock, TODAY, used } from './lab-goods.fixture.ts';
 
 let lab: Stock;
@@ -39,6 +40,7 @@ describe('a note as it is written', () => {
     expect(await code({ lot: null })).toEqual([['V_REQUIRED', 'lot', 1]]);
     expect(await code({ expdt: daysOn(-1) })).toEqual([['V_EXPIRYPAST', 'expdt', 1]]);
     expect(await code({ price: 0 })).toEqual([['V_POSITIVE', 'price', 1]]);
+    expect(await code({ price: 0 }, { kind: 'opening', supplierid: null })).toEqual([['V_POSITIVE', 'price', 1]]);
     expect(await code({ qty: 0 })).toEqual([['V_POSITIVE', 'qty', 1]]);
     expect(await code({ unit: 'litre' })).toEqual([['NOTE_UNIT', 'qty', 1]]);
     expect(await code({ place: 'Z9' })).toEqual([['V_NOTEXISTS', 'place', 1]]);
@@ -177,6 +179,50 @@ describe('transfers', () => {
     await lab.save('/lab/explainShort', { ...rest, version: 3, how: 'lost', qty: 1, reason: 'broken' }, 'team');
     expect((await opened(sent.id)).arrived).toEqual([expect.objectContaining({ received: 18, open: 0 })]);
     expect(await held()).toBe((before[0] ?? 0) - 19);
+  });
+});
+
+describe('a file', () => {
+  const at = { storeid: 'MAIN', valuedt: TODAY, refno: 'FILE', itemid: 'PBS', unit: 'ml' };
+  interface Imported {
+    readonly saved: number;
+    readonly rows: readonly { already: boolean; issues: readonly { code: string; field: string }[] }[];
+    readonly notes: readonly { id: string }[];
+  }
+  const sent = async (sheet: string, rows: readonly object[]) =>
+    (await lab.save('/lab/importNotes', { sheet, rows: rows.map((row) => ({ ...at, ...row })) })) as unknown as Imported;
+
+  test('each kind comes back as its note, and stands already when it is sent again; only returns and samples cost nothing', async () => {
+    const kinds: Readonly<Record<string, object>> = {
+      return: { qty: 90, price: 0 },
+      opening: { qty: 90, price: 0, gift: 'Y' },
+      transfer: { qty: 5, tostore: 'COLD' },
+      sampling: { qty: 6, tofarm: FARM_A },
+      sale: { qty: 7, custid: 'S1' },
+      waste: { qty: 8, reason: 'DAMAGED' },
+      missing: { qty: 9, reason: 'DAMAGED' },
+    };
+    for (const [kind, row] of Object.entries(kinds)) {
+      const { saved, notes } = await sent(`lab${kind}`, [row]);
+      const note = await lab.read<{ head: object; lines: object[] }>('/lab/getNote', { noteid: notes[0]?.id });
+      const written = { ...note.head, ...note.lines[0] };
+      const { gift: _, ...kept } = row as { gift?: string };
+      expect([saved, written]).toEqual([1, expect.objectContaining({ ...at, ...kept, kind })]);
+      expect(await sent(`lab${kind}`, [row])).toMatchObject({ saved: 0, rows: [{ already: true }], notes: [] });
+    }
+  });
+
+  test('lines of a transfer that together exceed the store answer 828, one that is too large alone 818', async () => {
+    const left = await held('PBS');
+    const codes = async (...quantities: number[]) =>
+      (
+        await sent(
+          'labtransfer',
+          quantities.map((qty) => ({ qty, tostore: 'COLD' })),
+        )
+      ).rows.map(({ issues }) => issues.map(({ code }) => code));
+    expect(await codes(left - 1, 2)).toEqual([[], ['828']]);
+    expect(await codes(left + 1)).toEqual([['818']]);
   });
 });
 

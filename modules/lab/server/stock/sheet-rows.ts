@@ -53,6 +53,9 @@ export async function labTold({ ctx, farm }: LabDesk, papers: readonly PostedPap
   );
 }
 
+/** What refuses a line that finds too little in its store. */
+const SHORT: ReadonlySet<string> = new Set(['811', '818']);
+
 /** 828 of a line that would have found enough, had the lines of the file before it not taken of the same goods. */
 export async function labTogether(
   { ctx, farm }: LabDesk,
@@ -61,7 +64,7 @@ export async function labTogether(
   before: readonly LabNoteInput[],
 ): Promise<Issue> {
   const line = input.lines[at];
-  if (line === undefined || issue.code !== '811') return issue;
+  if (line === undefined || !SHORT.has(issue.code)) return issue;
   const earlier = [...before.filter(({ storeid }) => storeid === input.storeid).flatMap(({ lines }) => lines), ...input.lines.slice(0, at)];
   const others = earlier.filter(({ itemid, lot }: Line) => itemid === line.itemid && (line.lot == null || lot === line.lot));
   if (others.length === 0) return issue;

@@ -16,7 +16,7 @@ function lineOf(line: LineInput, kind: LabNoteInput['kind']): LabLine {
   const keys = new Set([...labLineKeys(kind), 'expdt']);
   const own = <K extends keyof LineInput>(key: K): NonNullable<LineInput[K]> | null => (keys.has(key) ? (line[key] ?? null) : null) as never;
   return {
-    ...{ itemid: line.itemid, unit: line.unit, qty: line.qty, gift: line.gift === 'Y', loss: own('loss') ?? 0 },
+    ...{ itemid: line.itemid, unit: line.unit, qty: line.qty, gift: own('gift') === 'Y', loss: own('loss') ?? 0 },
     ...{ lot: own('lot'), price: own('price'), temp: own('temp'), place: own('place'), tounit: own('tounit') },
     expdt: own('expdt') as BusinessDate | null,
     opened: own('opened') as BusinessDate | null,
@@ -55,7 +55,7 @@ const PAPER = [...LAB_HEAD, ...['kind', 'origin', 'fileid'].map((key) => ({ key,
 export function labTypedOf(head: Row, lines: readonly Row[]): LabNoteInput {
   const typed = lines.map((line) => {
     const values = typedValues(LAB_LINE, line);
-    const free = head['kind'] === 'purchase' && values['price'] === 0 ? { gift: 'Y' } : {};
+    const free = head['kind'] !== 'return' && values['price'] === 0 ? { gift: 'Y' } : {};
     return { ...values, ...free, lot: values['lot'] === '' ? null : values['lot'], expdt: values['expdt'] === NO_EXPIRY ? null : values['expdt'] };
   });
   return { ...typedValues(PAPER, head), lines: typed } as unknown as LabNoteInput;
