@@ -7,7 +7,7 @@ interface Report {
   readonly columns: readonly { key: string }[];
   readonly rows: readonly Record<string, unknown>[];
   readonly totals: Record<string, unknown> | null;
-  readonly sections: readonly { key: string; rows: readonly Record<string, unknown>[] }[];
+  readonly sections: readonly { key: string; title: { E: string }; rows: readonly Record<string, unknown>[] }[];
   readonly notes: readonly { text: { E: string } }[];
 }
 const report = (route: string, params: object, person?: 'staff') => lab.read<Report>(`/lab/report/${route}`, { params, language: 'E' }, person);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await save('/lab/saveNote', used({ qty: 20, lot: 'B', lotreason: 'split' }, { kind: 'transfer', tostore: 'COLD' }));
   const gone = (await save('/lab/saveNote', used({ qty: 7, lot: 'A', lotreason: 'x' }))) as unknown as SavedLab;
   await save('/lab/removeNote', { noteid: gone.id, version: 1, reason: 'twice' });
-  // A run read with lot A: 40 results of 48 wells, the rest controls.
+  // A run read with lot A: one sample in two wells, the rest controls.
   await server.db.pool.query(
     `with lab as (insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'A', 'A', 'A', 'x' from farm where farm_id = $1 on conflict do nothing),
        t as (insert into lab_test (farm_id, testcd, name_v, name_e, name_t, disease, testgrp, sampletps, formula, crtusrid) values ($1, 'PRRS', 'P', 'PRRS antibody', 'P', 'PRRS', 'elisa', '{serum}', 'sp', 'x') on conflict do nothing),
@@ -41,8 +41,8 @@ beforeAll(async () => {
        o as (insert into lab_order (farm_id, requestid, seq, testcd, sender, status, resultby, resultat) values ($1, '00000000-0000-4000-8000-000000000001', 1, 'PRRS', $1, 1, 'x', now())),
        u as (insert into lab_run (farm_id, runid, runno, testcd, kit, itemid, lot, operator, rundt, size, way, state, limits, controls, crtusrid)
          values ($1, '00000000-0000-4000-8000-000000000002', 'R1', 'PRRS', 'X3', 'ELISA-PRRS', 'A', 'x', current_date - 5, 96, 'column', 1, '{}', '{}', 'x')),
-       w as (insert into lab_well (farm_id, runid, well, role, requestid, seq) select $1, '00000000-0000-4000-8000-000000000002', 'A' || g, case when g = 1 then 'sample' else 'nc' end,
-         case when g = 1 then '00000000-0000-4000-8000-000000000001'::uuid end, case when g = 1 then 1 end from generate_series(1, 5) g)
+       w as (insert into lab_well (farm_id, runid, well, role, requestid, seq) select $1, '00000000-0000-4000-8000-000000000002', 'A' || g, case when g <= 2 then 'sample' else 'nc' end,
+         case when g <= 2 then '00000000-0000-4000-8000-000000000001'::uuid end, case when g <= 2 then 1 end from generate_series(1, 6) g)
      insert into lab_result (farm_id, requestid, seq, testcd, attempt, sender, runid, kit, matrix, lot, status, stat, cls, reported, tester, testdt)
        values ($1, '00000000-0000-4000-8000-000000000001', 1, 'PRRS', 1, $1, '00000000-0000-4000-8000-000000000002', 'X3', 'serum', 'A', 1, 0.5, 'pos', '0.50', 'x', current_date - 5)`,
     [FARM_A],
@@ -124,8 +124,14 @@ test('usage by kind agrees with all movements read slowly; transfers on the way 
 test('a test: results, kit tests used, yield, reagent cost a result', async () => {
   const found = await report('LabstkOutputReport', PERIOD);
   const [row] = section(found, 'tests');
-  expect(row).toMatchObject({ testcd: 'PRRS', results: 1, controls: 4, kits: 50, yield: 2 });
+  expect(row).toMatchObject({ testcd: 'PRRS', results: 1, controls: 5, kits: 50, yield: 2 });
   expect(row?.['cost']).toBe(row?.['amount']);
+  // Narrowed to what lies elsewhere or went otherwise, the cost of a result is still that of all goods, and says so.
+  for (const narrowed of [{ storeid: 'COLD' }, { kind: 'waste' }, { lot: 'B' }]) {
+    const part = await report('LabstkOutputReport', { ...PERIOD, ...narrowed });
+    expect(section(part, 'tests')).toEqual(section(found, 'tests'));
+    expect(part.sections.find(({ key }) => key === 'tests')?.title.E).toBe('Tests and their cost (all goods of the laboratory)');
+  }
 });
 
 test('backward from a lot: the runs that used it and the results they gave', async () => {

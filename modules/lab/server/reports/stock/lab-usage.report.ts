@@ -11,6 +11,7 @@ import {
   type TestUse,
   testUses,
   USE_KINDS,
+  type UsageAsked,
   type UsageBy,
   type UsageGroup,
   type UsedLine,
@@ -34,6 +35,14 @@ const KIND_LABELS: Readonly<Record<UseKind, Text3>> = {
   onway: t3('Đang chuyển', 'On the way', 'ระหว่างทาง'),
 };
 const QTY = t3('SL', 'Qty', 'จำนวน');
+const COSTS = {
+  shown: t3('Chỉ tiêu và chi phí', 'Tests and their cost', 'รายการตรวจและต้นทุน'),
+  all: t3(
+    'Chỉ tiêu và chi phí (mọi vật tư của phòng xét nghiệm)',
+    'Tests and their cost (all goods of the laboratory)',
+    'รายการตรวจและต้นทุน (วัสดุทั้งหมดของห้องปฏิบัติการ)',
+  ),
+};
 const WASTE = t3('Tỷ lệ hủy', 'Waste', 'อัตราสูญเสีย');
 
 const nameOf = (by: UsageBy): Text3 =>
@@ -122,6 +131,19 @@ async function usesOfLot(at: LabAt, lines: readonly UsedLine[]) {
   ];
 }
 
+/** What tests used and gave: of all goods of the laboratory, for only with all of them is a result's cost whole. */
+async function costOfTests(at: LabAt, { testcd, ...asked }: UsageAsked, lines: readonly UsedLine[], money: boolean) {
+  const { from, to, storeid, kind, itemtp, itemid, lot } = asked;
+  const narrowed = [storeid, kind, itemtp, itemid, lot].some((one) => one !== null);
+  const all = { from, to, testcd, storeid: null, kind: 'test', itemtp: null, itemid: null, lot: null };
+  const used = narrowed ? await usedLines(at, all) : lines;
+  const lab = at.session.farmid ?? '';
+  const yields = await at.services.yields(at.tx as never, lab, from, to);
+  const names = await at.services.testNames(at.tx as never, lab, at.language);
+  const tests = testUses(used, yields, names).filter((one) => testcd === null || one.testcd === testcd);
+  return tests.length === 0 ? [] : [{ key: 'tests', title: narrowed ? COSTS.all : COSTS.shown, table: testTable(money).of(tests) }];
+}
+
 /** LabstkOutputReport: what was used, on which tests, at what cost; which results a lot gave. @throws Refused 898 */
 export const report = labReport({
   name: 'LabstkOutputReport',
@@ -151,22 +173,15 @@ export const report = labReport({
     const { farm, from, to } = await labDays(at, asked);
     const money = seesLabMoney(at.session, farm);
     const named = await codeNames(at.tx, farm, at.language, ['unit']);
-    const lines = await usedLines(at, { from, to, storeid, kind, testcd, itemtp, itemid, lot });
+    const narrowedTo = { from, to, storeid, kind, testcd, itemtp, itemid, lot };
+    const lines = await usedLines(at, narrowedTo);
     const kinds = USE_KINDS.filter((one) => lines.some((line) => line.kind === one));
-    const yields = await at.services.yields(at.tx as never, farm.farmid, from, to);
-    const names = await at.services.testNames(at.tx as never, farm.farmid, at.language);
-    const tests = testUses(lines, yields, names).filter((one) => testcd === null || one.testcd === testcd);
     return {
       table: usageTable(by, money, kinds, (unit) => named('unit', unit)).of(usageGroups(by, lines)),
       asof: farm.curbusdt,
       days: { from, to },
       subtitle: t1(`${from}–${to}`),
-      sections: [
-        ...(tests.length === 0
-          ? []
-          : [{ key: 'tests', title: t3('Chỉ tiêu và chi phí', 'Tests and their cost', 'รายการตรวจและต้นทุน'), table: testTable(money).of(tests) }]),
-        ...(lot === null ? [] : await usesOfLot(at, lines)),
-      ],
+      sections: [...(await costOfTests(at, narrowedTo, lines, money)), ...(lot === null ? [] : await usesOfLot(at, lines))],
       charts: money ? trendOf(lines, kinds) : [],
       notes: [
         kinds.includes('onway')
