@@ -1,6 +1,6 @@
 import { Drawer, SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import type { ReportResult } from '#engine/define/report.ts';
+import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { useCall } from '../client/query.ts';
 import { callTo } from '../client/send.ts';
@@ -9,7 +9,7 @@ import { useLanguage } from '../session/store.ts';
 import { useT, useText } from '../text/text.ts';
 import { useRegistry } from './registry-context.ts';
 import type { OpenedFigure } from './report-period.ts';
-import type { ReportScreenDef } from './report-types.ts';
+import { openedAt, type ReportScreenDef } from './report-types.ts';
 
 type Part = 'numerator' | 'denominator' | 'leftout';
 
@@ -44,7 +44,8 @@ function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> &
   const t = useT('report');
   const text = useText();
   const language = useLanguage();
-  const { open } = useRegistry();
+  const { open, routes } = useRegistry();
+  const screenOf = (row: ReportRow) => openedAt(row['_open']);
   const [part, setPart] = useState<Part>('numerator');
   const { figure, from, to } = opened;
   const asked = { params: { ...params, ...opened.params }, language, figure, from, to, part };
@@ -90,6 +91,8 @@ function FigureRows({ def, params, opened }: Omit<Props, 'onClose' | 'opened'> &
           totals={data.totals}
           label={opened.name}
           onAnimal={(pgid) => open('PigQRDetails', { pgid })}
+          rowOpens={(row) => routes.has(screenOf(row)?.[0] ?? '')}
+          onRow={(row) => open(...(screenOf(row) ?? ['', {}]))}
         />
       )}
     </>

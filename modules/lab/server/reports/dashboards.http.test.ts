@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { FARM_A, FARM_B } from '#testkit/test-app.ts';
-import { type LabPerson, type LabWorld, labWorld } from '../requests/lab-world.fixture.ts';
+import { LAB, type LabPerson, type LabWorld, labWorld } from '../requests/lab-world.fixture.ts';
 import { putPlace, putRow, putTest } from './report-rows.fixture.ts';
 
 interface Report {
@@ -17,6 +17,8 @@ let today: BusinessDate;
 const ago = (days: number): BusinessDate => addDays(today, -days);
 const report = (route: string, params: object, person: LabPerson = 'head') =>
   world.done<Report>(`/lab/report/${route}`, { params, language: 'E' }, person);
+const open = async (route: string, figure: string, params: object = {}, person: LabPerson = 'head') =>
+  (await world.done<Report>(`/lab/drill/${route}`, { params, language: 'E', figure, from: ago(29), to: today, part: 'numerator' }, person)).rows;
 const section = ({ sections }: Report, key: string) => sections.find((one) => one.key === key)?.rows ?? [];
 const figure = ({ headline }: Report, name: string) => headline.find((one) => one.figure === name);
 
@@ -49,7 +51,31 @@ beforeAll(async () => {
     classes: [['pos', 22]],
     steps: { '10': [0, 1], '15': [0, 2], '20': [0, 3], '25': [0, 4], '30': [1, 1], '35': [2, 1] },
   });
-  await putRow(pool, { ...a, sampled: ago(3), due: today, state: '25', steps: { '10': [0, 1], '15': [0, 2], '20': [3, 1], '25': [3, 2] } });
+  const coded = await putRow(pool, {
+    ...a,
+    sampled: ago(3),
+    due: today,
+    state: '25',
+    steps: { '10': [0, 1], '15': [0, 2], '20': [3, 1], '25': [3, 2] },
+  });
+  // Of it one sample leaked; of the tested one the value is its second.
+  await pool.query(
+    `insert into lab_sample (farm_id, requestid, seq, sender, mark, sampletp, judgement, reject) values ($1, $2, 1, $3, 'M1', 'serum', 'rejected', 'leaking')`,
+    [LAB, coded, FARM_A],
+  );
+  await pool.query(
+    `with v as (update lab_result set attempt = 2 where requestid = (select requestid from lab_request where state = '35') returning *)
+     insert into lab_result (farm_id, requestid, seq, sender, testcd, attempt, kit, matrix, status, cls, stat, tester, testdt, voidedby, voidedat, voidwhy)
+     select farm_id, requestid, seq, sender, testcd, 1, kit, matrix, 1, 'dbt', 36, 'x', testdt, 'x', now(), 'Doubtful twice' from v`,
+  );
+  // Two runs: one refused, with a signal in its negative control.
+  await pool.query(
+    `with u as (insert into lab_run (farm_id, runid, runno, testcd, kit, operator, rundt, size, way, state, cycles, limits, controls, failed, crtusrid)
+       select $1, gen_random_uuid(), 'PCR' || n, 'ASF-PCR', 'K', 'x', $2::date - n, 96, 'column', n, 40, '{}', '{}', case n when 2 then '[{"limit":"ncct","found":33,"asked":null}]'::jsonb else '[]' end, 'x'
+       from generate_series(1, 2) n returning farm_id, runid, runno)
+     insert into lab_well (farm_id, runid, well, role, raw) select farm_id, runid, 'A1', 'nc', case runno when 'PCR2' then 33 else 40 end from u`,
+    [LAB, today],
+  );
 }, 120_000);
 afterAll(() => world.close());
 
@@ -118,6 +144,18 @@ test('the dashboard: open requests with their oldest, late ones, what nobody was
   expect(found.rows[1]?.['_open']).toBe('LabRequest2?states=35');
   expect(figure(found, 'late')).toMatchObject({ value: 1, tone: 'bad', open: 'LabRequest2?overdue=Y' });
   expect(figure(found, 'duetoday')?.value).toBe(1);
+  // What leads to no page opens its list here.
+  const shares = ['COUNT_rejected', 'COUNT_refused', 'COUNT_repeats', 'COUNT_untold'].map((name) => figure(found, name)?.value);
+  expect(shares.map((value) => Math.round(Number(value) * 10) / 10)).toEqual([11.1, 50, 11.1, 1]);
+  expect((await open('LabDashBoard', 'COUNT_rejected')).map(({ sample, reject, place }) => [sample, reject, place])).toEqual([
+    ['M1', 'Broken or leaking', 'Trại PA'],
+  ]);
+  expect((await open('LabDashBoard', 'COUNT_refused')).map(({ runno }) => runno)).toEqual(['PCR2']);
+  expect((await open('LabDashBoard', 'COUNT_repeats')).map(({ attempt, cls, why }) => [attempt, cls, why])).toEqual([
+    [2, 'Positive', 'Doubtful twice'],
+  ]);
+  expect(await open('LabDashBoard', 'COUNT_untold')).toEqual(section(found, 'untold'));
+  expect((await open('LabDashBoard', 'COUNT_rejected', {}, 'tester')).map(({ sample, place }) => [sample, place ?? null])).toEqual([['#1', null]]);
   expect(section(found, 'untold').map(({ disease, place, n }) => [disease, place, n])).toEqual([['African swine fever', 'Trại PB', 1]]);
   expect(section(found, 'turns').map(({ testgrp, finished, target }) => [testgrp, finished, target])).toEqual([
     ['ELISA', 1, 4],
@@ -145,6 +183,12 @@ test('PCR: agents by week with the weeks before, farms newly positive; unapprove
     ['Trại PA', ago(20), ago(200)],
     ['Trại PB', ago(6), null],
   ]);
+  const opened = async (name: string, person: LabPerson = 'head') => (await open('LabPcrDashboard', name, { weeks: 12 }, person)).length;
+  for (const name of ['COUNT_farms', 'COUNT_positives', 'COUNT_refused', 'COUNT_nc'])
+    expect([name, await opened(name)]).toEqual([name, figure(found, name)?.value]);
+  expect([figure(found, 'COUNT_positives')?.value, figure(found, 'COUNT_nc')?.value, await opened('COUNT_positives', 'farmboss')]).toEqual([2, 1, 1]);
+  const nobench = { params: {}, language: 'E', figure: 'COUNT_nc', from: ago(29), to: today, part: 'numerator' };
+  expect((await world.ask('/lab/drill/LabPcrDashboard', nobench, 'farmboss')).error?.code).toBe('env_403');
   const vet = await report('LabPcrDashboard', { weeks: 12 }, 'farmboss');
   expect(section(vet, 'positives').map(({ place }) => place)).toEqual(['Trại PA']);
   expect(vet.sections.map(({ key }) => key)).toEqual(['positives', 'farms']);

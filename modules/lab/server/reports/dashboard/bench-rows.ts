@@ -52,17 +52,48 @@ export interface ReceivedSamples {
   readonly month: number;
 }
 
-/** The requests received on the days of a span: the step to checked, or to coded where samples are judged then. */
-const RECEIVED = `lab_step x join lab_request r on r.farm_id = x.farm_id and r.requestid = x.requestid
-  where x.farm_id = $1 and x.way = 'forward' and x.tost = case r.labknd when 'L' then '20' else '25' end and r.reqdt between $2::date - 120 and $2::date`;
+/** SQL: requests `x` received in the thirty days up to that of a placeholder, with the day: that of the step to checked, or to coded where samples are judged then. */
+const receivedUpTo = (day: string): string => `(select * from (
+    select r.requestid, max(x.busdt) as day from lab_step x join lab_request r on r.farm_id = x.farm_id and r.requestid = x.requestid
+    where x.farm_id = $1 and x.way = 'forward' and x.tost = case r.labknd when 'L' then '20' else '25' end
+      and r.reqdt between ${day}::date - 120 and ${day}::date group by 1) x where x.day between ${day}::date - 29 and ${day}::date) x`;
 
 export async function receivedSamples(db: Db, { labid, day }: BenchAsked): Promise<readonly ReceivedSamples[]> {
   const { rows } = await db.query<ReceivedSamples>(
     `select s.reject, count(*) filter (where x.day = $2::date)::int as today, count(*)::int as month
-     from (select r.requestid, max(x.busdt) as day from ${RECEIVED} group by 1) x
-       join lab_sample s on s.farm_id = $1 and s.requestid = x.requestid and s.judgement is not null
-     where x.day between $2::date - 29 and $2::date group by 1 order by 3 desc`,
+     from ${receivedUpTo('$2')} join lab_sample s on s.farm_id = $1 and s.requestid = x.requestid and s.judgement is not null
+     group by 1 order by 3 desc`,
     [labid, day],
+  );
+  return rows;
+}
+
+/** A sample of a request; who tests blind is told its number alone. */
+interface SampleOf {
+  readonly requestid: string;
+  readonly requestno: string;
+  readonly place: string | null;
+  readonly sample: string;
+}
+const SAMPLE_OF = `r.requestid, r.requestno, ${shownPlace} as place,
+    case when ${blindSql('$3')} then coalesce(s.labno, '#' || s.seq) else coalesce(s.labno, s.mark) end as sample`;
+
+/** A sample that was rejected when it was received. */
+export interface RejectedSample extends SampleOf {
+  readonly sampletp: string;
+  readonly reject: string;
+  readonly day: BusinessDate;
+}
+
+/** Samples rejected among those received in the last thirty days, the newest first. */
+export async function rejectedSamples(db: Db, { labid, day, language, blind }: BenchAsked): Promise<readonly RejectedSample[]> {
+  const { rows } = await db.query<RejectedSample>(
+    `select ${SAMPLE_OF}, s.sampletp, s.reject, to_char(x.day, 'YYYYMMDD') as day
+     from ${receivedUpTo('$4')} join lab_request r on r.farm_id = $1 and r.requestid = x.requestid
+       join lab_sample s on s.farm_id = r.farm_id and s.requestid = r.requestid and s.judgement = 'rejected'
+       left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
+     order by x.day desc, r.requestno, s.seq`,
+    [labid, language, blind, day],
   );
   return rows;
 }
@@ -128,6 +159,31 @@ export async function repeatsOf(db: Db, { labid, day }: BenchAsked): Promise<{ r
     [labid, day],
   );
   return rows[0] ?? { values: 0, repeats: 0 };
+}
+
+/** A value of a second or later attempt, and why the one before it did not stand. */
+export interface RepeatedValue extends SampleOf {
+  readonly name: string;
+  readonly attempt: number;
+  readonly reported: string | null;
+  readonly cls: string | null;
+  readonly testdt: BusinessDate;
+  readonly why: string | null;
+}
+
+/** The values of the last thirty days that are repeats, the newest first. */
+export async function repeatedValues(db: Db, { labid, day, language, blind }: BenchAsked): Promise<readonly RepeatedValue[]> {
+  const { rows } = await db.query<RepeatedValue>(
+    `select ${SAMPLE_OF}, ${testName} as name, x.attempt, x.reported, x.cls, to_char(x.testdt, 'YYYYMMDD') as testdt, b.voidwhy as why
+     from lab_result x join lab_request r on r.farm_id = x.farm_id and r.requestid = x.requestid
+       join lab_sample s on s.farm_id = x.farm_id and s.requestid = x.requestid and s.seq = x.seq
+       join lab_test t on t.farm_id = x.farm_id and t.testcd = x.testcd
+       left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid
+       left join lab_result b on b.farm_id = x.farm_id and b.requestid = x.requestid and b.seq = x.seq and b.testcd = x.testcd and b.attempt = x.attempt - 1
+     where x.farm_id = $1 and x.attempt > 1 and x.testdt between $4::date - 29 and $4::date order by x.testdt desc, r.requestno, s.seq, x.testcd, x.attempt`,
+    [labid, language, blind, day],
+  );
+  return rows;
 }
 
 /** An issued report that is under correction: taken back, its successor not out yet. */

@@ -10,7 +10,17 @@ import { failedText } from '../../../domain/runs/run-test.ts';
 import type { FailedLetter } from '../../requests/failed-letters.ts';
 import type { LabStockRow } from '../../stock/stock-on.ts';
 import { expiryCell, FROZEN, labTable } from '../lab-report.ts';
-import type { Correction, MonthWork, OpenState, ReceivedSamples, RefusedRun, RunningTest, Untold } from './bench-rows.ts';
+import type {
+  Correction,
+  MonthWork,
+  OpenState,
+  ReceivedSamples,
+  RefusedRun,
+  RejectedSample,
+  RepeatedValue,
+  RunningTest,
+  Untold,
+} from './bench-rows.ts';
 
 /** Words of the dashboards. */
 export const D = {
@@ -29,7 +39,25 @@ export const D = {
   today: t3('Trong ngày', 'On the day', 'ในวัน'),
 } as const;
 
-const benchOf = (plate: string) => ({ route: 'LabRequest2', params: { bench: 'runs', plate } });
+/** Titles of the lists of the laboratory dashboard, those that open behind a figure as well. */
+export const TITLES = {
+  running: t3('Kết quả còn chờ theo chỉ tiêu', 'Pending results by test', 'ผลที่ยังรอ ตามรายการตรวจ'),
+  untold: t3('Dương tính bệnh phải khai báo, chưa báo cho ai', 'Listed-disease positives not yet reported', 'ผลบวกโรคต้องแจ้งที่ยังไม่แจ้ง'),
+  letters: t3('Thư kết quả không đến nơi', 'Letters that did not arrive', 'อีเมลผลที่ส่งไม่ถึง'),
+  refused: t3('Lượt không đạt, 30 ngày', 'Runs refused, 30 days', 'รอบที่ไม่ผ่าน 30 วัน'),
+  corrections: t3('Phiếu kết quả đang sửa', 'Open corrections', 'รายงานที่กำลังแก้ไข'),
+  reasons: t3('Mẫu nhận và lý do từ chối', 'Samples received, reasons of rejection', 'ตัวอย่างที่รับและเหตุผลปฏิเสธ'),
+  turns: t3('Thời gian trả kết quả, 30 ngày', 'Turn-around, 30 days', 'ระยะเวลาออกผล 30 วัน'),
+  goods: t3('Vật tư sắp hết, sắp hết hạn', 'Goods running short or out of date', 'วัสดุใกล้หมดหรือใกล้หมดอายุ'),
+  instruments: t3('Thiết bị đến hạn hiệu chuẩn', 'Calibrations due', 'เครื่องมือที่ครบกำหนดสอบเทียบ'),
+  controls: t3('Chứng của các lượt', 'Controls of the runs', 'ตัวควบคุมของรอบตรวจ'),
+  rejected: t3('Mẫu bị từ chối, 30 ngày', 'Samples rejected, 30 days', 'ตัวอย่างที่ถูกปฏิเสธ 30 วัน'),
+  repeats: t3('Kết quả làm lại, 30 ngày', 'Repeated values, 30 days', 'ผลที่ตรวจซ้ำ 30 วัน'),
+  months: t3('Kết quả theo tháng', 'Tests by month', 'จำนวนตรวจรายเดือน'),
+};
+
+/** The bench of a test: what waits, and its last runs. */
+export const benchOf = (plate: string) => ({ route: 'LabRequest2', params: { bench: 'runs', plate } });
 
 export const STATES = labTable<OpenState>(
   (c) => [
@@ -98,6 +126,7 @@ export const TURNS = labTable<GroupTurn>((c) => [
   c.percent('onTime', t3('Đúng hạn %', 'On time %', 'ตรงเวลา %'), { decimals: 1 }),
 ]);
 
+/** Opens a request of a laboratory on its bench. */
 const request = ({ labid }: { readonly labid: string }, requestid: string) => ({
   route: 'LabRequest2',
   params: { request: `${labid}~${requestid}` },
@@ -123,6 +152,33 @@ export const UNTOLD = labTable<Untold & { readonly labid: string }>(
     c.text('name', TEST_WORDS.test, { width: 24 }),
     c.int('n', t3('Mẫu dương tính', 'Positive samples', 'ตัวอย่างบวก')),
     c.date('testdt', t3('Có kết quả', 'Found on', 'พบเมื่อ')),
+  ],
+  { opens: (row) => request(row, row.requestid) },
+);
+
+export const REJECTED = labTable<RejectedSample & { readonly labid: string }>(
+  (c) => [
+    c.date('day', t3('Nhận ngày', 'Received on', 'รับเมื่อ'), FROZEN),
+    c.text('requestno', W.requestno),
+    c.text('place', W.place, { width: 20 }),
+    c.text('sample', t3('Mẫu', 'Sample', 'ตัวอย่าง')),
+    c.text('sampletp', W.sampletp, { words: LAB_LISTS.sampletp.words }),
+    c.text('reject', t3('Lý do từ chối', 'Why rejected', 'เหตุผลปฏิเสธ'), { words: LAB_LISTS.reject.words, mark: () => 'warn', width: 24 }),
+  ],
+  { opens: (row) => request(row, row.requestid) },
+);
+
+export const REPEATED = labTable<RepeatedValue & { readonly labid: string }>(
+  (c) => [
+    c.date('testdt', t3('Ngày làm', 'Tested on', 'วันที่ตรวจ'), FROZEN),
+    c.text('requestno', W.requestno),
+    c.text('place', W.place, { width: 20 }),
+    c.text('sample', t3('Mẫu', 'Sample', 'ตัวอย่าง')),
+    c.text('name', TEST_WORDS.test, { width: 24 }),
+    c.int('attempt', t3('Lần', 'Attempt', 'ครั้งที่')),
+    c.text('reported', TEST_WORDS.value),
+    c.text('cls', TEST_WORDS.cls, { words: TEST_LISTS.resultcls.words }),
+    c.text('why', t3('Vì sao làm lại', 'Why it was repeated', 'เหตุผลที่ตรวจซ้ำ'), { width: 24 }),
   ],
   { opens: (row) => request(row, row.requestid) },
 );

@@ -7,17 +7,15 @@ import { t3 } from '#kernel/language.ts';
 import { W } from '../../../contract/requests/words.ts';
 import { turnAround } from '../../../domain/requests/turnaround.ts';
 import { instrumentsDue } from '../../quality/instruments-due.ts';
-import { blindKindsOf } from '../../requests/blind.ts';
 import { allLabSettings, seesPrices } from '../../requests/context.ts';
 import { failedLetters } from '../../requests/failed-letters.ts';
 import { labFarm } from '../../stock/lab-farm.ts';
 import { labStockOn } from '../../stock/stock-on.ts';
 import { type LabAt, labReport } from '../lab-report.ts';
-import { atOwnLab } from '../own-lab.ts';
 import { type RegisterRow, registerRows } from '../requests/register-rows.ts';
 import { readingOf } from '../sides.ts';
+import { benchAt, openedBench } from './bench-opens.ts';
 import {
-  type BenchAsked,
   lastRuns,
   monthsOfWork,
   type OpenState,
@@ -42,6 +40,7 @@ import {
   RUNNING,
   type ShortGoods,
   STATES,
+  TITLES,
   TURNS,
   UNTOLD,
 } from './bench-tables.ts';
@@ -139,7 +138,7 @@ function tilesOf(day: BusinessDate, c: Counts): Headline[] {
       open: `LabRequestReport?by=received&from=${day}&to=${day}`,
     }),
     tile(
-      'rejected',
+      'COUNT_rejected',
       t3('Mẫu bị từ chối', 'Samples rejected', 'ตัวอย่างถูกปฏิเสธ'),
       share(
         rejected,
@@ -148,32 +147,18 @@ function tilesOf(day: BusinessDate, c: Counts): Headline[] {
       { decimals: 1, unit: '%' },
     ),
     tile('running', t3('Kết quả còn chờ', 'Results pending', 'ผลที่ยังรอ'), c.running, { open: 'LabRequest2?bench=runs' }),
-    tile('refused', t3('Lượt không đạt', 'Runs refused', 'รอบไม่ผ่าน'), refusedShare, { decimals: 1, unit: '%', ...bad(refusedShare, 'warn') }),
-    tile('repeats', D.repeats, share(c.repeats.repeats, c.repeats.values), { decimals: 1, unit: '%' }),
+    tile('COUNT_refused', t3('Lượt không đạt', 'Runs refused', 'รอบไม่ผ่าน'), refusedShare, { decimals: 1, unit: '%', ...bad(refusedShare, 'warn') }),
+    tile('COUNT_repeats', D.repeats, share(c.repeats.repeats, c.repeats.values), { decimals: 1, unit: '%' }),
     tile('median', t3('Trả kết quả, trung vị', 'Turn-around, median', 'ระยะเวลาออกผล มัธยฐาน'), turn.median, {
       decimals: 1,
       unit: 'd',
       open: register(''),
     }),
     tile('onTime', t3('Đúng hạn', 'On time', 'ตรงเวลา'), turn.onTime, { decimals: 1, unit: '%', open: register('&overdue=Y') }),
-    tile('untold', t3('Bệnh phải khai báo, chưa báo', 'Listed disease, not reported', 'โรคต้องแจ้ง ยังไม่แจ้ง'), c.untold, bad(c.untold)),
+    tile('COUNT_untold', t3('Bệnh phải khai báo, chưa báo', 'Listed disease, not reported', 'โรคต้องแจ้ง ยังไม่แจ้ง'), c.untold, bad(c.untold)),
     tile('goods', t3('Vật tư cần để ý', 'Goods to look at', 'วัสดุที่ต้องดูแล'), c.goods, { ...bad(c.goods, 'warn'), open: 'LabstkStock?low=Y' }),
   ];
 }
-
-const TITLES = {
-  running: t3('Kết quả còn chờ theo chỉ tiêu', 'Pending results by test', 'ผลที่ยังรอ ตามรายการตรวจ'),
-  untold: t3('Dương tính bệnh phải khai báo, chưa báo cho ai', 'Listed-disease positives not yet reported', 'ผลบวกโรคต้องแจ้งที่ยังไม่แจ้ง'),
-  letters: t3('Thư kết quả không đến nơi', 'Letters that did not arrive', 'อีเมลผลที่ส่งไม่ถึง'),
-  refused: t3('Lượt không đạt, 30 ngày', 'Runs refused, 30 days', 'รอบที่ไม่ผ่าน 30 วัน'),
-  corrections: t3('Phiếu kết quả đang sửa', 'Open corrections', 'รายงานที่กำลังแก้ไข'),
-  reasons: t3('Mẫu nhận và lý do từ chối', 'Samples received, reasons of rejection', 'ตัวอย่างที่รับและเหตุผลปฏิเสธ'),
-  turns: t3('Thời gian trả kết quả, 30 ngày', 'Turn-around, 30 days', 'ระยะเวลาออกผล 30 วัน'),
-  goods: t3('Vật tư sắp hết, sắp hết hạn', 'Goods running short or out of date', 'วัสดุใกล้หมดหรือใกล้หมดอายุ'),
-  instruments: t3('Thiết bị đến hạn hiệu chuẩn', 'Calibrations due', 'เครื่องมือที่ครบกำหนดสอบเทียบ'),
-  controls: t3('Chứng của các lượt', 'Controls of the runs', 'ตัวควบคุมของรอบตรวจ'),
-  months: t3('Kết quả theo tháng', 'Tests by month', 'จำนวนตรวจรายเดือน'),
-};
 
 /** LabDashBoard: the laboratory this morning, and how the last month went. */
 export const report = labReport({
@@ -189,17 +174,16 @@ export const report = labReport({
   },
   paper: 'landscape',
   compares: [],
+  drill: openedBench,
   fields: [
     code('labid', W.lab, { list: 'laboratory', maxLength: 12 }),
     date('day', t3('Ngày', 'Day', 'วันที่')),
     code('testcd', t3('Biểu đồ chứng của', 'Control charts of', 'แผนภูมิควบคุมของ'), { list: 'labtest', maxLength: 20 }),
   ],
   answer: async (reader, asked) => {
-    const at = await atOwnLab(reader, asked.labid);
-    const labid = at.session.labid ?? '';
-    const day = asked.day ?? at.session.curbusdt;
+    const { at, bench } = await benchAt(reader, asked);
+    const { labid, day } = bench;
     const reading = readingOf(at);
-    const bench: BenchAsked = { labid, day, language: at.language, blind: await blindKindsOf(reading, labid) };
     const { db } = reading;
     const month = { labid, by: 'finished' as const, from: addDays(day, 1 - SOON), to: day };
     const [states, received, running, { runs, refused }, repeats, corrections, untold, months, done, goods, settings, due, measures, letters] =
@@ -227,6 +211,7 @@ export const report = labReport({
     return {
       headline: tilesOf(day, { ...counts, running: sum(running, ({ waiting }) => waiting) }),
       table: STATES.of(states),
+      days: { from: month.from, to: day },
       applied: { labid, day, testcd: testcd ?? null },
       charts: [{ kind: 'bar', title: TITLES.months, x: 'month', series: ['tests', 'before'], section: 'months' }, ...controlCharts(controls)],
       sections: [

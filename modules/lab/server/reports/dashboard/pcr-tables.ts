@@ -7,7 +7,7 @@ import { TEST_LISTS, TEST_WORDS } from '../../../contract/tests/words.ts';
 import { wilson } from '../../../domain/results/group-figures.ts';
 import type { WestgardMark } from '../../../domain/runs/westgard.ts';
 import { FROZEN, labTable } from '../lab-report.ts';
-import { D } from './bench-tables.ts';
+import { benchOf, D } from './bench-tables.ts';
 import type { AgentDay, NewPositive, RunControls } from './pcr-rows.ts';
 
 /** Results of an agent in some weeks. */
@@ -65,6 +65,14 @@ export const weekTable = (agents: readonly string[], before: ReadonlyMap<string,
     { style: ({ week }) => week === null && 'total' },
   );
 
+/** Opens the request of a row: on the bench for who reads a laboratory, else as its sender sees it. */
+const opensRequest =
+  (labid: string | null) =>
+  ({ labid: lab, requestid }: { readonly labid: string; readonly requestid: string }) => ({
+    route: labid === null ? 'LabRequest' : 'LabRequest2',
+    params: { request: `${lab}~${requestid}` },
+  });
+
 const isUnapproved = ({ state }: NewPositive): boolean => state === '35' || state === '40';
 
 export const positiveTable = (labid: string | null) =>
@@ -85,22 +93,41 @@ export const positiveTable = (labid: string | null) =>
       c.text('told', t3('Đã báo cho', 'Reported to', 'แจ้งแก่'), { width: 22 }),
       c.text('requestno', W.requestno),
     ],
-    { opens: ({ labid: lab, requestid }) => ({ route: labid === null ? 'LabRequest' : 'LabRequest2', params: { request: `${lab}~${requestid}` } }) },
+    { opens: opensRequest(labid) },
   );
 
-/** Farms newly positive. */
+/** Titles of the lists of the dashboard of PCR, and of what opens behind its figures. */
+export const PCR_TITLES = {
+  positives: t3('Dương tính mới nhất', 'Newest positives', 'ผลบวกล่าสุด'),
+  farms: t3('Trại mới dương tính', 'Farms newly positive', 'ฟาร์มที่พบผลบวกใหม่'),
+  waiting: t3('Mẫu chờ theo tác nhân', 'Samples waiting by target', 'ตัวอย่างที่รอตามเป้าหมาย'),
+  controls: t3('Chứng theo lượt', 'Controls by run', 'ตัวควบคุมตามรอบ'),
+  refused: t3('Lượt không đạt, 30 ngày', 'Refused runs, 30 days', 'รอบที่ไม่ผ่าน 30 วัน'),
+  instruments: t3('Máy', 'Instruments', 'เครื่อง'),
+  reactions: t3('Hóa chất phản ứng còn lại', 'Master mix and probes left', 'น้ำยาที่เหลือ'),
+  requests: t3('Phiếu dương tính', 'Positive requests', 'ใบที่พบผลบวก'),
+  signals: t3('Lượt có tín hiệu ở chứng âm', 'Runs with a signal in a negative control', 'รอบที่พบสัญญาณในควบคุมลบ'),
+} as const;
+
+/** A farm newly positive, with the request that tells so. */
 export interface NewFarm {
+  readonly labid: string;
+  readonly requestid: string;
   readonly agent: string;
   readonly place: string | null;
   readonly day: string;
   readonly before: string | null;
 }
-export const NEW_FARMS = labTable<NewFarm>((c) => [
-  c.text('agent', TEST_WORDS.disease, { ...FROZEN, words: diseaseWords, width: 20 }),
-  c.text('place', W.place, { width: 22 }),
-  c.date('day', t3('Dương tính lại từ', 'Positive on', 'บวกเมื่อ')),
-  c.date('before', t3('Lần dương tính trước', 'Positive before that', 'บวกครั้งก่อน')),
-]);
+export const newFarmTable = (labid: string | null) =>
+  labTable<NewFarm>(
+    (c) => [
+      c.text('agent', TEST_WORDS.disease, { ...FROZEN, words: diseaseWords, width: 20 }),
+      c.text('place', W.place, { width: 22 }),
+      c.date('day', t3('Dương tính lại từ', 'Positive on', 'บวกเมื่อ')),
+      c.date('before', t3('Lần dương tính trước', 'Positive before that', 'บวกครั้งก่อน')),
+    ],
+    { opens: opensRequest(labid) },
+  );
 
 /** A run with what its controls show against those before it. */
 export interface ControlRow extends RunControls {
@@ -108,26 +135,29 @@ export interface ControlRow extends RunControls {
   readonly icz: number | null;
   readonly mark: WestgardMark | undefined;
 }
-export const CONTROLS = labTable<ControlRow>((c) => [
-  c.text('run', D.run, FROZEN),
-  c.date('day', D.rundt),
-  c.text('test', TEST_WORDS.test, { width: 20 }),
-  c.text('lot', TEST_WORDS.lot),
-  c.text('instrument', D.instrument),
-  c.text('state', t3('Đánh giá lượt', 'Run judged', 'ผลรอบ'), {
-    of: ({ state }) => (state === 1 ? t3('Đạt', 'Accepted', 'ผ่าน') : t3('Không đạt', 'Refused', 'ไม่ผ่าน')),
-    mark: ({ state }) => state !== 1 && 'bad',
-  }),
-  c.decimal('pc', t3('Ct chứng dương', 'Ct of positive control', 'Ct ควบคุมบวก'), {
-    decimals: 2,
-    mark: ({ mark }) => mark !== undefined && (mark.rejects ? 'bad' : 'warn'),
-  }),
-  c.decimal('pcz', t3('Lệch (SD)', 'Off the mean (SD)', 'เบี่ยงเบน (SD)'), { decimals: 1 }),
-  c.text('rule', t3('Luật Westgard', 'Westgard rule', 'กฎ Westgard'), { of: ({ mark }) => mark?.rule ?? null }),
-  c.decimal('ic', t3('Ct chứng nội', 'Ct of internal control', 'Ct ควบคุมภายใน'), { decimals: 2 }),
-  c.decimal('icz', t3('Lệch (SD)', 'Off the mean (SD)', 'เบี่ยงเบน (SD)'), { decimals: 1 }),
-  c.decimal('nc', t3('Ct chứng âm', 'Ct of negative control', 'Ct ควบคุมลบ'), { decimals: 2, mark: ({ nc }) => nc !== null && 'bad' }),
-]);
+export const CONTROLS = labTable<ControlRow>(
+  (c) => [
+    c.text('run', D.run, FROZEN),
+    c.date('day', D.rundt),
+    c.text('test', TEST_WORDS.test, { width: 20 }),
+    c.text('lot', TEST_WORDS.lot),
+    c.text('instrument', D.instrument),
+    c.text('state', t3('Đánh giá lượt', 'Run judged', 'ผลรอบ'), {
+      of: ({ state }) => (state === 1 ? t3('Đạt', 'Accepted', 'ผ่าน') : t3('Không đạt', 'Refused', 'ไม่ผ่าน')),
+      mark: ({ state }) => state !== 1 && 'bad',
+    }),
+    c.decimal('pc', t3('Ct chứng dương', 'Ct of positive control', 'Ct ควบคุมบวก'), {
+      decimals: 2,
+      mark: ({ mark }) => mark !== undefined && (mark.rejects ? 'bad' : 'warn'),
+    }),
+    c.decimal('pcz', t3('Lệch (SD)', 'Off the mean (SD)', 'เบี่ยงเบน (SD)'), { decimals: 1 }),
+    c.text('rule', t3('Luật Westgard', 'Westgard rule', 'กฎ Westgard'), { of: ({ mark }) => mark?.rule ?? null }),
+    c.decimal('ic', t3('Ct chứng nội', 'Ct of internal control', 'Ct ควบคุมภายใน'), { decimals: 2 }),
+    c.decimal('icz', t3('Lệch (SD)', 'Off the mean (SD)', 'เบี่ยงเบน (SD)'), { decimals: 1 }),
+    c.decimal('nc', t3('Ct chứng âm', 'Ct of negative control', 'Ct ควบคุมลบ'), { decimals: 2, mark: ({ nc }) => nc !== null && 'bad' }),
+  ],
+  { opens: ({ testcd }) => benchOf(testcd) },
+);
 
 export interface InstrumentWork {
   readonly instrument: string | null;

@@ -7,29 +7,25 @@ import { shiftWeek, type WeekStart, weekLabel, weekOf, weekText } from '#kernel/
 import { diseaseName } from '../../../contract/health/diseases.ts';
 import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { W } from '../../../contract/requests/words.ts';
-import { newPositives } from '../../../domain/epi/new-positive.ts';
-import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
-import { controlSeries } from '../../../domain/runs/control-series.ts';
-import { labSettings } from '../../requests/context.ts';
-import { DOUBT_POSITIVE, doubtfulPositive } from '../../results/counted.ts';
+import { DOUBT_POSITIVE } from '../../results/counted.ts';
 import { labStockOn } from '../../stock/stock-on.ts';
 import { type LabAt, labReport } from '../lab-report.ts';
-import { labView } from '../lab-view.ts';
 import { readingOf } from '../sides.ts';
 import { lastRuns, runningTests } from './bench-rows.ts';
 import { REFUSED, RUNNING } from './bench-tables.ts';
-import { agentDays, type NewPositive, type PcrAsked, pcrItems, positives, type RunControls, runControls } from './pcr-rows.ts';
+import { controlsOf, instrumentsOf } from './pcr-controls.ts';
+import { openedPcr } from './pcr-opens.ts';
+import { byRequest, newestPositives, pcrReading, readControls } from './pcr-reading.ts';
+import { agentDays, type PcrAsked, pcrItems } from './pcr-rows.ts';
 import {
   type AgentWeeks,
   CONTROLS,
-  type ControlRow,
   INSTRUMENTS,
-  type InstrumentWork,
-  NEW_FARMS,
-  type NewFarm,
+  newFarmTable,
   positiveTable,
   REACTIONS,
   summed,
+  PCR_TITLES as T,
   type WeekRow,
   weekTable,
 } from './pcr-tables.ts';
@@ -44,9 +40,6 @@ const FIELDS = [
 
 /** Newest positives shown. */
 const MOST_SHOWN = 50;
-/** Days of controls before the weeks shown that their mean is taken over as well. */
-const CONTROL_DAYS = 180;
-
 interface Weeks {
   readonly agents: readonly string[];
   readonly rows: readonly WeekRow[];
@@ -83,100 +76,18 @@ function weekChart({ agents, rows }: Weeks): ReportChart {
   };
 }
 
-/** Farms that turned positive in the weeks shown, after so many days without. */
-function newFarms(all: readonly NewPositive[], quiet: number, from: BusinessDate): NewFarm[] {
-  const agents = Map.groupBy(all, ({ agent }) => agent);
-  return [...agents].flatMap(([agent, own]) =>
-    newPositives(own, quiet)
-      .filter(({ day }) => day >= from)
-      .map(({ placeid, place, day }) => {
-        const before = own.filter((one) => one.placeid === placeid && one.day < day).map((one) => one.day);
-        return { agent, place, day, before: before.toSorted().at(-1) ?? null };
-      }),
-  );
-}
-
-const z = (value: number | null, mean: number | null, sd: number | null): number | null =>
-  value === null || mean === null || sd === null || sd === 0 ? null : (value - mean) / sd;
-
-interface Controls {
-  readonly rows: readonly ControlRow[];
-  readonly charts: readonly ReportChart[];
-}
-
-const LINES = [
-  [0, 'plain', t3('TB', 'Mean', 'เฉลี่ย')],
-  [2, 'warn', t3('+2 SD', '+2 SD', '+2 SD')],
-  [-2, 'warn', t3('−2 SD', '−2 SD', '−2 SD')],
-  [3, 'bad', t3('+3 SD', '+3 SD', '+3 SD')],
-  [-3, 'bad', t3('−3 SD', '−3 SD', '−3 SD')],
-] as const;
-
-/** Fewest runs a control chart is drawn of. */
-const LEAST_RUNS = 3;
-
-/** A control chart of one test and kit: Ct by run with its mean, 2 and 3 SD. */
-function controlChart(title: string, which: 'pc' | 'ic', runs: readonly RunControls[], from: BusinessDate): ReportChart[] {
-  const points = runs.flatMap((run) => (run[which] === null ? [] : [{ ...run, value: run[which] }]));
-  const { mean, sd } = controlSeries(points);
-  const shown = points.filter(({ day }) => day >= from);
-  if (shown.length < LEAST_RUNS || mean === null || sd === null || sd === 0) return [];
-  const name = which === 'pc' ? t3('Chứng dương', 'Positive control', 'ควบคุมบวก') : t3('Chứng nội', 'Internal control', 'ควบคุมภายใน');
-  return [
-    {
-      ...{ kind: 'line', unit: 'Ct', zoom: true },
-      title: t3(`${name.V} theo lượt: ${title}`, `${name.E} by run: ${title}`, `${name.T}ตามรอบ: ${title}`),
-      x: shown.map(({ run }) => run),
-      series: [{ name, values: shown.map(({ value }) => Math.round(value * 100) / 100) }],
-      limits: LINES.map(([k, tone, label]) => ({ label, tone, value: Math.round((mean + k * sd) * 100) / 100 })),
-    },
-  ];
-}
-
-/** Controls of each test and kit against their own runs; the newest run first. */
-function controlsOf(runs: readonly RunControls[], from: BusinessDate): Controls {
-  const series = [...Map.groupBy(runs, ({ testcd, kit }) => `${testcd}\t${kit}`).values()];
-  const rows = series.flatMap((own) => {
-    const points = own.flatMap((run) => (run.pc === null ? [] : [{ ...run, value: run.pc }]));
-    const pc = controlSeries(points);
-    const ic = controlSeries(own.flatMap((run) => (run.ic === null ? [] : [{ run: run.run, value: run.ic }])));
-    const markOf = new Map(points.map(({ run }, i) => [run, pc.marks.get(i)]));
-    return own.map((run) => ({ ...run, pcz: z(run.pc, pc.mean, pc.sd), icz: z(run.ic, ic.mean, ic.sd), mark: markOf.get(run.run) }));
-  });
-  const charts = series.flatMap((own) =>
-    (['pc', 'ic'] as const).flatMap((which) => controlChart(`${own[0]?.test ?? ''} (${own[0]?.kit ?? ''})`, which, own, from)),
-  );
-  return { rows: rows.filter(({ day }) => day >= from).toSorted((a, b) => (a.run < b.run ? 1 : -1)), charts };
-}
-
-function instrumentsOf(runs: readonly RunControls[]): InstrumentWork[] {
-  return [...Map.groupBy(runs, ({ instrument }) => instrument)].map(([instrument, own]) => ({
-    ...{ instrument, runs: own.length, days: new Set(own.map(({ day }) => day)).size },
-    refused: own.filter(({ state }) => state !== 1).length,
-  }));
-}
-
-const T = {
-  positives: t3('Dương tính mới nhất', 'Newest positives', 'ผลบวกล่าสุด'),
-  farms: t3('Trại mới dương tính', 'Farms newly positive', 'ฟาร์มที่พบผลบวกใหม่'),
-  waiting: t3('Mẫu chờ theo tác nhân', 'Samples waiting by target', 'ตัวอย่างที่รอตามเป้าหมาย'),
-  controls: t3('Chứng theo lượt', 'Controls by run', 'ตัวควบคุมตามรอบ'),
-  refused: t3('Lượt không đạt, 30 ngày', 'Refused runs, 30 days', 'รอบที่ไม่ผ่าน 30 วัน'),
-  instruments: t3('Máy', 'Instruments', 'เครื่อง'),
-  reactions: t3('Hóa chất phản ứng còn lại', 'Master mix and probes left', 'น้ำยาที่เหลือ'),
-};
-
 /** What stands on the bench: for people of the laboratory alone. */
-async function benchOf(at: LabAt, asked: PcrAsked & { readonly labid: string }, day: BusinessDate) {
+async function benchOf(at: LabAt, asked: PcrAsked & { readonly labid: string }) {
   const { db } = readingOf(at);
-  const bench = { labid: asked.labid, day, language: at.language, blind: asked.blind };
+  const { labid, blind, to: day } = asked;
+  const bench = { labid, day, language: at.language, blind };
   const waiting = (await runningTests(db, bench)).filter(({ testgrp }) => testgrp === 'pcr');
-  const runs = await runControls(db, { ...asked, from: addDays(asked.from, -CONTROL_DAYS) });
+  const runs = await readControls(at, asked);
   const shown = runs.filter((run) => run.day >= asked.from);
   const controls = controlsOf(runs, asked.from);
   const { refused } = await lastRuns(db, bench, 'pcr');
-  const items = await pcrItems(db, asked.labid);
-  const stock = (await labStockOn(at.tx, { farmid: asked.labid }, { language: at.language, date: day })).filter(({ itemid }) => items.has(itemid));
+  const items = await pcrItems(db, labid);
+  const stock = (await labStockOn(at.tx, { farmid: labid }, { language: at.language, date: day })).filter(({ itemid }) => items.has(itemid));
   return {
     charts: controls.charts,
     contaminated: shown.filter(({ nc }) => nc !== null).length,
@@ -220,30 +131,22 @@ export const report = labReport({
   paper: 'landscape',
   compares: [],
   fields: FIELDS,
-  answer: async (reader, { labid, weeks, agents, species = null, province = null }) => {
-    const { at, view } = await labView(reader, labid, true);
-    const { weekstart, curbusdt: day } = at.session;
-    const count = weeks ?? 12;
-    const from = shiftWeek(weekOf(day, weekstart), 1 - count, weekstart).first;
-    const chosen = agents == null || agents.length === 0 ? null : agents;
-    const doubtful = await doubtfulPositive(at.tx, view.labs);
-    const asked: PcrAsked = { ...view, doubtful, language: at.language, agents: chosen, species, province, from, to: day };
-    const { db } = readingOf(at);
-    const { LABNEWPOS } = await labSettings(db, view.labs[0] ?? '', { LABNEWPOS: LAB_SETTINGS.LABNEWPOS });
-    const grid = await weeksOf(at, asked, count, weekstart);
-    const all = await positives(db, { ...asked, from: addDays(from, -2 * LABNEWPOS) });
-    const newest = all.filter((one) => one.day >= from);
-    const farms = newFarms(all, LABNEWPOS, from);
-    const bench = view.labid === null ? null : await benchOf(at, { ...asked, labid: view.labid }, day);
+  drill: openedPcr,
+  answer: async (reader, params) => {
+    const reading = await pcrReading(reader, params);
+    const { at, view, asked, count } = reading;
+    const grid = await weeksOf(at, asked, count, at.session.weekstart);
+    const { newest, farms } = await newestPositives(reading);
+    const bench = view.labid === null ? null : await benchOf(at, { ...asked, labid: view.labid });
     const tone = (n: number, bad: 'bad' | 'warn' = 'bad') => (n > 0 ? { tone: bad } : {});
     return {
       table: weekTable(grid.agents, grid.before).of(grid.rows, null),
       headline: [
-        { figure: 'farms', label: T.farms, value: farms.length, decimals: 0, ...tone(farms.length) },
+        { figure: 'COUNT_farms', label: T.farms, value: farms.length, decimals: 0, ...tone(farms.length) },
         {
-          figure: 'positives',
-          label: t3('Phiếu dương tính', 'Positive requests', 'ใบที่พบผลบวก'),
-          value: new Set(newest.map(({ requestid }) => requestid)).size,
+          figure: 'COUNT_positives',
+          label: T.requests,
+          value: byRequest(newest).length,
           decimals: 0,
         },
         ...(bench === null
@@ -256,21 +159,19 @@ export const report = labReport({
                 decimals: 0,
                 open: 'LabRequest2?bench=runs',
               },
-              { figure: 'refused', label: T.refused, value: bench.refused, decimals: 0, ...tone(bench.refused, 'warn') },
-              {
-                ...{ figure: 'nc', value: bench.contaminated, decimals: 0, ...tone(bench.contaminated) },
-                label: t3('Lượt có tín hiệu ở chứng âm', 'Runs with a signal in a negative control', 'รอบที่พบสัญญาณในควบคุมลบ'),
-              },
+              { figure: 'COUNT_refused', label: T.refused, value: bench.refused, decimals: 0, ...tone(bench.refused, 'warn') },
+              { figure: 'COUNT_nc', label: T.signals, value: bench.contaminated, decimals: 0, ...tone(bench.contaminated) },
             ]),
       ],
+      days: { from: asked.from, to: asked.to },
       applied: view.labid === null ? {} : { labid: view.labid },
       charts: [weekChart(grid), ...(bench?.charts ?? [])],
       sections: [
         { key: 'positives', title: T.positives, table: positiveTable(view.labid).of(newest.slice(0, MOST_SHOWN)) },
-        { key: 'farms', title: T.farms, table: NEW_FARMS.of(farms) },
+        { key: 'farms', title: T.farms, table: newFarmTable(view.labid).of(farms) },
         ...(bench?.sections ?? []),
       ],
-      notes: [...NOTES, doubtful.length === 0 ? null : DOUBT_POSITIVE],
+      notes: [...NOTES, asked.doubtful.length === 0 ? null : DOUBT_POSITIVE],
     };
   },
 });
