@@ -91,7 +91,7 @@ export interface ChartEdge {
   readonly label: Text3;
 }
 
-/** Places of the x axis that are shaded, first to last: doubtful classes, the days a response is judged in. */
+/** Places of the x axis that are shaded, first to last: doubtful classes, the days a response is judged in; of a scatter values along it. */
 export interface ChartShade {
   readonly first: number;
   readonly last: number;

@@ -129,6 +129,15 @@ export function areasOf({ areas = [], counts = [] }: ReportMap, outlines: readon
   return outlines.map((outline) => ({ outline, fact: facts.get(outline.code) ?? null, count: numbers.get(outline.code) ?? null }));
 }
 
+/**
+ * The number written into a province: how many rows stand behind a shaded one that is at least `room` wide, the count of a plain one; `pale` where
+ * white is read better on its filling. Null where none is written.
+ */
+export function areaNumber(map: ReportMap, { outline, fact, count }: SceneArea, room: number): { readonly n: number; readonly pale: boolean } | null {
+  const n = fact === null ? (count?.n ?? 0) : outline.room > room ? fact.n : 0;
+  return n === 0 ? null : { n, pale: fact !== null && fact.few !== true && isDark(map, fact.cls) };
+}
+
 /** The frames of islands of a map, each with the fact of its province. */
 export function islandsOf(map: ReportMap): readonly { readonly inset: Inset; readonly fact: MapFact | null }[] {
   const ground = map.grounds.find((one): one is Exclude<MapGround, 'TH'> => one !== 'TH') ?? 'VN34';

@@ -1,3 +1,4 @@
+import { isBar } from '#engine/define/chart-bars.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { bandKey } from './chart-svg-marks.ts';
@@ -28,15 +29,16 @@ export function legendPlaces(chart: ReportChart, language: Language): readonly {
 
 export function legendOf(chart: ReportChart, language: Language): string {
   const places = legendPlaces(chart, language);
-  const { series, kind } = chart;
+  const { series } = chart;
   return legendNames(chart)
     .map((name, index) => {
       const { x: from, row } = places[index] ?? { x: 34, row: 0 };
       const [text, y] = [name[language], row * LEGEND_LINE];
+      const one = series[index];
       const key =
-        index >= series.length
+        one === undefined
           ? bandKey(from, 4 + y, index - series.length)
-          : ['bar', 'histogram'].includes(series[index]?.as ?? kind)
+          : isBar(chart, one)
             ? `<rect x="${at(from)}" y="${at(4 + y)}" width="9" height="6" ${barFill(index)}/>`
             : `<path d="M${at(from)} ${at(7 + y)}h10" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="1.2" stroke-dasharray="${DASHES[index % 8] || 'none'}"/>${sign(from + 5, 7 + y, index)}`;
       return key + label(from + 13, 9.4 + y, text, { anchor: 'start' });

@@ -1,6 +1,7 @@
-import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
+import { isBar } from '#engine/define/chart-bars.ts';
+import type { ReportChart } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
-import { at, BAR_SHARE, barOf, COLOURS, INK, label, PALE, type Plot, rightPlot, shown, xOf, yOf } from './chart-svg-plot.ts';
+import { alongAxis, at, BAR_SHARE, barOf, COLOURS, INK, label, PALE, type Plot, rightPlot, shown, xOf, yOf } from './chart-svg-plot.ts';
 
 const bandFill = (index: number): string => `fill="${COLOURS[(index + 2) % COLOURS.length]}" fill-opacity="0.14"`;
 
@@ -23,15 +24,19 @@ export function bandsOf(plot: Plot, { bands = [] }: ReportChart): string {
 }
 
 /** Shaded places, and lines between places, with their names. */
-export function edgesOf(plot: Plot, { x, edges = [], shades = [] }: ReportChart, language: Language): string {
-  const place = (count: number): number => plot.left + ((plot.right - plot.left) * count) / x.length;
+export function edgesOf(plot: Plot, chart: ReportChart, language: Language): string {
+  const { kind, x, edges = [], shades = [] } = chart;
+  if (edges.length + shades.length === 0) return '';
+  // Along a scatter stand values, else places: the last one is shaded to its end.
+  const along = kind === 'scatter' ? alongAxis(plot, chart) : null;
+  const place = (count: number): number => along?.place(count) ?? plot.left + ((plot.right - plot.left) * count) / x.length;
   // A name in the right half stands at the left of its line.
   const named = (words: string, count: number, row: number): string => {
-    const left = count <= x.length / 2;
+    const left = place(count) <= (plot.left + plot.right) / 2;
     return label(place(count) + (left ? 2 : -2), plot.top + 5 + row * 7, words, { size: 5.5, anchor: left ? 'start' : 'end' });
   };
   const shaded = shades.map(({ first, last, label: words }, row) => {
-    const box = `x="${at(place(first))}" y="${at(plot.top)}" width="${at(place(last + 1) - place(first))}" height="${at(plot.bottom - plot.top)}"`;
+    const box = `x="${at(place(first))}" y="${at(plot.top)}" width="${at(place(along === null ? last + 1 : last) - place(first))}" height="${at(plot.bottom - plot.top)}"`;
     return `<rect ${box} fill="${PALE}" fill-opacity="0.45"/>${named(words[language], first, edges.length + row)}`;
   });
   const lines = edges.map(({ at: count, label: words }, row) => {
@@ -43,8 +48,8 @@ export function edgesOf(plot: Plot, { x, edges = [], shades = [] }: ReportChart,
 
 /** How far the interval of a bar stands from the middle of its place: in the middle of the bar itself. */
 function asideOf(plot: Plot, chart: ReportChart, index: number): number | null {
-  const isBar = ({ as, right }: ChartSeries): boolean => ['bar', 'histogram'].includes(as ?? chart.kind) && right === chart.series[index]?.right;
-  const bars = chart.series.flatMap((one, at) => (isBar(one) ? [at] : []));
+  // Bars of each axis are drawn for themselves.
+  const bars = chart.series.flatMap((one, at) => (isBar(chart, one) && one.right === chart.series[index]?.right ? [at] : []));
   const order = bars.indexOf(index);
   if (order < 0) return null;
   const { width, leftOf } = barOf(plot, { close: chart.kind === 'histogram', stacked: chart.stacked === true }, chart.x.length, bars.length);

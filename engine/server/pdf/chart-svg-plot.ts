@@ -1,5 +1,5 @@
+import { stackTops } from '#engine/define/chart-bars.ts';
 import type { ReportChart } from '#engine/define/report.ts';
-import { stackTops } from '#engine/define/stack-tops.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { svgText } from './svg-text.ts';
 
@@ -92,6 +92,13 @@ export function barOf({ left, right }: Plot, { close, stacked }: { readonly clos
   const room = ((right - left) / count) * (close ? 0.96 : 0.72);
   const width = stacked ? room : room / of;
   return { width, leftOf: (middle: number, order: number): number => middle - room / 2 + (stacked ? 0 : order * width) };
+}
+
+/** The axis below a scatter: its steps, and where a value stands on it; it reaches the ends of what is shaded. */
+export function alongAxis({ left, right }: Plot, { series, shades = [] }: ReportChart) {
+  const values = [...series.flatMap((one) => one.along ?? []), ...shades.flatMap(({ first, last }) => [first, last])].filter(isNumber);
+  const { low, high, ticks } = scale(values, false);
+  return { ticks, place: (value: number): number => left + ((value - low) / (high - low)) * (right - left) };
 }
 
 /** Everything that must lie inside the axis at the left: values, intervals, targets, limits, bands. */

@@ -75,6 +75,16 @@ describe('charts on paper', () => {
     expect(marked.match(/<circle/g)).toHaveLength(2);
   });
 
+  it('shade values along a scatter, not places of it', () => {
+    const shades = [{ first: 4, last: 8, label: same('window') }];
+    const svg = chartSvg(
+      { kind: 'scatter', title: same('A'), x: ['', ''], series: [{ name: same('A'), values: [1, 2], along: [0, 10] }], shades },
+      'E',
+    );
+    // 0 to 10 lie between 34 and 372.
+    expect(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)" [^>]*fill-opacity="0.45"/.exec(svg ?? '')?.slice(1, 3)).toEqual(['169.2', '135.2']);
+  });
+
   it('are nothing without values, and print in a document', () => {
     expect(chartSvg({ ...line, series: [{ name: same('A'), values: [null, null] }] }, 'E')).toBeNull();
     const doc = { language: 'T', title: 'X', tables: [], charts: [{ title: 'FR', svg: chartSvg(line, 'T') ?? '' }] } as const;

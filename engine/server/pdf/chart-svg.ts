@@ -1,9 +1,11 @@
+import { isBar } from '#engine/define/chart-bars.ts';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import { wrapped } from '#engine/define/wrapped.ts';
 import type { Language } from '#kernel/language.ts';
 import { LEGEND_LINE, legendNames, legendOf, legendPlaces } from './chart-svg-legend.ts';
 import { bandsOf, dotsOf, edgesOf, rightTicks, whiskersOf } from './chart-svg-marks.ts';
 import {
+  alongAxis,
   at,
   BAR_SHARE,
   barFill,
@@ -168,17 +170,15 @@ function pointOf(x: number, y: number, index: number, name: string, n: number | 
 
 /** A scatter has a value axis below as well. */
 function scatterOf(plot: Plot, chart: ReportChart, language: Language): string {
-  const along = chart.series.flatMap((one) => one.along ?? []).filter((value): value is number => typeof value === 'number');
-  if (along.length === 0) return '';
-  const below = scale(along, false);
-  const place = (value: number): number => plot.left + ((value - below.low) / (below.high - below.low)) * (plot.right - plot.left);
+  if (chart.series.every(({ along = [] }) => along.every((value) => value === null))) return '';
+  const { place, ticks: steps } = alongAxis(plot, chart);
   const points = chart.series.flatMap((one, index) =>
     one.values.map((value, k) => {
       const x = one.along?.[k] ?? null;
       return value === null || x === null ? '' : pointOf(place(x), yOf(plot, value), index, chart.x[k] ?? '', one.n?.[k], plot.right);
     }),
   );
-  const ticks = below.ticks.map((tick) => label(place(tick), plot.bottom + 9, shown(tick)));
+  const ticks = steps.map((tick) => label(place(tick), plot.bottom + 9, shown(tick)));
   const { axes } = chart;
   const axisNames = axes === undefined ? '' : `${axes.x[language]} → ${axes.y[language]} ↑`;
   return [...ticks, ...points, label((plot.left + plot.right) / 2, HEIGHT - 2, axisNames, { size: 6.5 })].join('');
@@ -208,10 +208,9 @@ function boxesOf(plot: Plot, series: readonly ChartSeries[]): string {
 }
 
 /** Series of a chart by how they are drawn and on which axis, each with its place among all. */
-function partsOf({ series, kind }: ReportChart) {
-  const all = series.map((one, index) => ({ ...one, index }));
-  const isLine = ({ as }: ChartSeries): boolean => ['line', 'mark'].includes(as ?? kind);
-  return { bars: all.filter((one) => !isLine(one)), lines: all.filter(isLine) };
+function partsOf(chart: ReportChart) {
+  const all = chart.series.map((one, index) => ({ ...one, index }));
+  return { bars: all.filter((one) => isBar(chart, one)), lines: all.filter((one) => !isBar(chart, one)) };
 }
 
 function drawn(plot: Plot, chart: ReportChart, language: Language): string {

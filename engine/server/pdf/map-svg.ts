@@ -3,10 +3,10 @@ import { outlines } from '#engine/geo/domain/grounds.ts';
 import { MAP_WORDS } from '#engine/geo/domain/map-words.ts';
 import { type Box, wholeOf } from '#engine/geo/domain/outlines.ts';
 import {
+  areaNumber,
   areasOf,
   arrowOf,
   fillOf,
-  isDark,
   islandOf,
   islandsOf,
   LIGHT,
@@ -46,10 +46,9 @@ function areaSvg(map: ReportMap, { outline, fact }: SceneArea, unit: number): st
 const ROOM = 22;
 
 /** Numbers over all shapes, for the next province would lie over one near its border. */
-function areaNumber(map: ReportMap, { outline, fact, count }: SceneArea, unit: number): string {
-  const n = fact === null ? (count?.n ?? 0) : outline.room > ROOM * unit ? fact.n : 0;
-  const fill = fact !== null && isDark(map, fact.cls) && fact.few !== true ? LIGHT.paper : LIGHT.ink;
-  return n === 0 ? '' : label(...outline.at, formatNumber(n), 6.5 * unit, { fill });
+function numberSvg(map: ReportMap, area: SceneArea, unit: number): string {
+  const number = areaNumber(map, area, ROOM * unit);
+  return number === null ? '' : label(...area.outline.at, formatNumber(number.n), 6.5 * unit, { fill: number.pale ? LIGHT.paper : LIGHT.ink });
 }
 
 function pointSvg(map: ReportMap, { x, y, n, cls, few }: ScenePoint, unit: number): string {
@@ -131,7 +130,7 @@ export function mapSvg(map: ReportMap, language: Language): string | null {
   const body = [
     hatch(unit),
     ...areas.map((area) => areaSvg(map, area, unit)),
-    ...areas.map((area) => areaNumber(map, area, unit)),
+    ...areas.map((area) => numberSvg(map, area, unit)),
     islandsSvg(map, language, unit),
     ringSvg(map, unit),
     arrowsSvg(map, unit),

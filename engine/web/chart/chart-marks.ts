@@ -1,4 +1,5 @@
-import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
+import { isBar } from '#engine/define/chart-bars.ts';
+import type { ReportChart } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
 import type { ChartColours } from './chart-option.ts';
 
@@ -33,17 +34,19 @@ const line = (from: Point, to: Point, style: object): object => ({
 /** Room between the bars of two places, and between bars beside each other, in per cent of a place and of a bar. */
 export const barGaps = ({ kind }: Pick<ReportChart, 'kind'>) => ({ between: kind === 'histogram' ? 4 : 30, beside: 10 });
 
-/** How far the interval of a bar stands from the middle of its place, in parts of the place: in the middle of the bar itself; null of what is no bar. */
+/**
+ * How far the interval of a bar stands from the middle of its place, in parts of the place: in the middle of the bar itself; null of what is no bar.
+ * Bars of both axes share the room of a place, those on each other stand in one column for each axis.
+ */
 function asideOf(chart: ReportChart, index: number): number | null {
-  const isBar = ({ as, right }: ChartSeries): boolean => ['bar', 'histogram'].includes(as ?? chart.kind) && right === chart.series[index]?.right;
-  const bars = chart.series.flatMap((one, at) => (isBar(one) ? [at] : []));
-  const order = bars.indexOf(index);
-  if (order < 0) return null;
-  if (chart.stacked === true) return 0;
+  const columns = chart.series.map((one, at) => (isBar(chart, one) ? (chart.stacked === true ? Number(one.right === true) : at) : null));
+  const own = columns[index] ?? null;
+  if (own === null) return null;
+  const all = [...new Set(columns)].filter((column) => column !== null);
   const { between, beside } = barGaps(chart);
   const gap = beside / 100;
-  const width = (1 - between / 100) / (bars.length + (bars.length - 1) * gap);
-  return (order - (bars.length - 1) / 2) * width * (1 + gap);
+  const width = (1 - between / 100) / (all.length + (all.length - 1) * gap);
+  return (all.indexOf(own) - (all.length - 1) / 2) * width * (1 + gap);
 }
 
 interface Whiskers {
@@ -90,7 +93,7 @@ function acrossAt(at: number, count: number, { x, width }: Within['coordSys']): 
 
 /** Lines between places and shaded places, with their names at the top. */
 function edgesAndShades(
-  { x, edges = [], shades = [] }: ReportChart,
+  { kind, x, edges = [], shades = [] }: ReportChart,
   language: Language,
   font: object,
   { line: pale, text, paper }: ChartColours,
@@ -109,12 +112,15 @@ function edgesAndShades(
       ...font,
     },
   });
-  const renderItem = ({ coordSys }: Within): object => {
-    const place = (at: number): number => acrossAt(at, x.length, coordSys);
+  // Along a scatter stand values, else places: the last one is shaded to its end.
+  const along = kind === 'scatter';
+  const renderItem = ({ dataIndex, coordSys }: Within, api: Api): object | undefined => {
+    if (dataIndex > 0) return undefined;
+    const place = (at: number): number => (along ? api.coord([at, 0])[0] : acrossAt(at, x.length, coordSys));
     const [top, bottom] = [coordSys.y, coordSys.y + coordSys.height];
     const shaded = shades.map(({ first, last }) => ({
       type: 'rect',
-      shape: { x: place(first), y: top, width: place(last + 1) - place(first), height: coordSys.height },
+      shape: { x: place(first), y: top, width: place(along ? last : last + 1) - place(first), height: coordSys.height },
       style: { fill: pale, opacity: 0.45 },
     }));
     const lines = edges.map(({ at }) => line([place(at), top], [place(at), bottom], { stroke: text, lineWidth: 1.2, lineDash: [6, 3] }));
@@ -124,7 +130,9 @@ function edgesAndShades(
     ];
     return { type: 'group', children: [...shaded, ...lines, ...names] };
   };
-  return { type: 'custom', ...SILENT, renderItem, data: [0], clip: false, z: 4 };
+  // The axis of a scatter reaches the ends of what is shaded.
+  const data = along ? shades.flatMap(({ first, last }) => [first, last].map((at) => [at, Number.NaN])) : [0];
+  return { type: 'custom', ...SILENT, renderItem, data, clip: false, z: 4 };
 }
 
 /** Width of the room the dots of a place are spread over, pixels, and the steps they are spread by. */

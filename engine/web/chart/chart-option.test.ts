@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stackTops } from '#engine/define/chart-bars.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { reachOf, withinRate } from './axis-reach.ts';
 import { chartOption } from './chart-option.ts';
@@ -14,6 +15,9 @@ const bars: ReportChart = {
 interface Drawn {
   readonly itemStyle?: { readonly color: string; readonly decal: { readonly rotation: number } };
   readonly label?: { readonly formatter: (at: { readonly dataIndex: number }) => string };
+}
+interface Whisker {
+  readonly renderItem: (within: object, api: object) => { readonly children: readonly { readonly shape: { readonly x1: number } }[] };
 }
 const seriesOf = (chart: ReportChart) => chartOption(chart, 'E', COLOURS)['series'] as readonly Drawn[];
 
@@ -86,7 +90,31 @@ test('bars on each other, an axis of powers of two, another at the right; interv
   const { formatter } = option['tooltip'] as { readonly formatter: (at: object) => string };
   expect(formatter([{ seriesIndex: 0, dataIndex: 0, marker: '' }])).toBe('w0<br>GMT: <b>28.4</b> (8 – 128) (n = 6)');
   const stacked = seriesOf({ ...bars, stacked: true }) as readonly { readonly stack?: string }[];
-  expect(stacked.map(({ stack }) => stack)).toEqual(['all', 'all', 'all']);
+  expect(stacked.map(({ stack }) => stack)).toEqual(['left', 'left', 'left']);
+});
+
+test('bars alone are stacked, those of each axis for themselves', () => {
+  const [one, two, three] = bars.series.map(({ name }) => ({ name, values: [60, 20] }));
+  const mixed = {
+    ...bars,
+    stacked: true,
+    unit: '%',
+    series: [one, { ...two, as: 'line' }, { ...three, right: true, values: [900, 1] }],
+  } as ReportChart;
+  expect(seriesOf(mixed).map((drawn) => (drawn as { stack?: string }).stack)).toEqual(['left', undefined, 'right']);
+  expect(stackTops(mixed)).toEqual([60, 20]);
+});
+
+test('the interval of a bar stands on it, whichever axis it stands on', () => {
+  const ends = [[1, 2] as const, null];
+  const series = bars.series.slice(0, 2).map(({ name, values }, at) => ({ name, values, ends, ...(at === 1 ? { right: true as const } : {}) }));
+  const drawn = seriesOf({ ...bars, series }).slice(2) as readonly unknown[] as readonly Whisker[];
+  const api = { coord: ([x, y]: readonly [number, number]) => [100 * x + 50, y], value: (at: number) => [0, 1, 2][at] };
+  const middles = drawn.map(
+    ({ renderItem }) => renderItem({ dataIndex: 0, coordSys: { x: 0, y: 0, width: 200, height: 10 } }, api).children[0]?.shape.x1,
+  );
+  // Two bars of a third of a place each, a tenth of a bar between them.
+  expect(middles.map((x) => Math.round(x ?? 0))).toEqual([32, 68]);
 });
 
 test('shares that were rounded end their stack at 100 %', () => {

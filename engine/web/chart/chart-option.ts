@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { stackTops } from '#engine/define/chart-bars.ts';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
-import { stackTops } from '#engine/define/stack-tops.ts';
 import { formatNumber, type Language } from '#kernel/language.ts';
 import { namesUnderBars } from './axis-names.ts';
 import { barsMost, isScaled, PER_CENT, reachOf, withinRate } from './axis-reach.ts';
@@ -115,7 +115,7 @@ function oneSeries(chart: ReportChart, one: ChartSeries, index: number, language
   return {
     name: one.name[language],
     type,
-    ...(chart.stacked === true && type === 'bar' ? { stack: 'all' } : {}),
+    ...(chart.stacked === true && type === 'bar' ? { stack: one.right === true ? 'right' : 'left' } : {}),
     ...(one.right === true ? { yAxisIndex: 1 } : {}),
     z: type === 'bar' ? 1 : 3,
     data: dataOf(chart, one),

@@ -1,3 +1,4 @@
+import { isBar } from '#engine/define/chart-bars.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 
 /** Places of the x axis, first to last. */
@@ -49,19 +50,22 @@ export function partOf(chart: ReportChart, { first, last }: Range): ReportChart 
 /** Where a value of a series stands, pixels from the top. */
 type HeightOf = (value: number, right: boolean) => number;
 
-/** The tops of bars that stand on each other. */
-function stackTops(series: ReportChart['series'], at: number): (number | null)[] {
-  let reached = 0;
-  return series.map(({ values, as }) => {
-    if (as === 'line') return values[at] ?? null;
-    reached += values[at] ?? 0;
-    return (values[at] ?? 0) === 0 ? null : reached;
+/** Where each series is pressed at a place: bars on each other at their tops on their axis, lines and marks at their values. */
+function pressedTops(chart: ReportChart, at: number): (number | null)[] {
+  const reached = { left: 0, right: 0 };
+  return chart.series.map((one) => {
+    const value = one.values[at] ?? null;
+    if (!isBar(chart, one)) return value;
+    const side = one.right === true ? 'right' : 'left';
+    reached[side] += value ?? 0;
+    return (value ?? 0) === 0 ? null : reached[side];
   });
 }
 
 /** The series a press at a height is meant for: of those that open something the nearest; of bars on each other the one that is pressed. */
-export function pressedSeries({ series, stacked, opens }: ReportChart, at: number, height: number, heightOf: HeightOf): number | null {
-  const tops = stacked === true ? stackTops(series, at) : series.map(({ values }) => values[at] ?? null);
+export function pressedSeries(chart: ReportChart, at: number, height: number, heightOf: HeightOf): number | null {
+  const { series, stacked, opens } = chart;
+  const tops = stacked === true ? pressedTops(chart, at) : series.map(({ values }) => values[at] ?? null);
   const leads = opens?.[at]?.open !== undefined;
   const near = series.flatMap(({ figure, right }, index) => {
     const value = tops[index] ?? null;

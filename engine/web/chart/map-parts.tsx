@@ -3,17 +3,19 @@ import type { ReportMap } from '#engine/define/report-map.ts';
 import { MAP_WORDS } from '#engine/geo/domain/map-words.ts';
 import type { Outline } from '#engine/geo/domain/outlines.ts';
 import {
+  areaNumber,
   areasOf,
   arrowOf,
   fillOf,
-  isDark,
   islandOf,
   islandsOf,
+  LIGHT,
   landOf,
   type MapInk,
   pointsOf,
   radiusOf,
   ringOf,
+  type SceneArea,
   signPath,
 } from '#engine/geo/domain/scene.ts';
 import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
@@ -41,8 +43,7 @@ const telling = ({ onTell, onOpen }: Drawn, text: string, name: string, params?:
 /** Fewest pixels a province is wide that has its figure written into it. */
 const ROOM = 34;
 
-type Area = ReturnType<typeof areasOf>[number];
-type AreaFact = NonNullable<Area['fact']>;
+type AreaFact = NonNullable<SceneArea['fact']>;
 
 /** A shaded province with how many rows stand behind it. */
 function ShadedArea({ outline: { d }, fact, ...drawn }: Drawn & { readonly outline: Outline; readonly fact: AreaFact }) {
@@ -57,14 +58,15 @@ function ShadedArea({ outline: { d }, fact, ...drawn }: Drawn & { readonly outli
 }
 
 /** How many rows, or farms, stand behind a province: written over all shapes, for the next one would lie over a number near its border. */
-function AreaNumber({ map, ink, unit, area }: Pick<Drawn, 'map' | 'ink' | 'unit'> & { readonly area: Area }) {
-  const { fact, count, outline } = area;
-  const n = fact === null ? (count?.n ?? 0) : outline.room > ROOM * unit ? fact.n : 0;
-  if (n === 0) return null;
-  const fill = fact === null ? ink.ink : isDark(map, fact.cls) && fact.few !== true ? '#fff' : '#1c1c1c';
+function AreaNumber({ map, ink, unit, area }: Pick<Drawn, 'map' | 'ink' | 'unit'> & { readonly area: SceneArea }) {
+  const { fact, outline } = area;
+  const number = areaNumber(map, area, ROOM * unit);
+  if (number === null) return null;
+  // Fillings of classes are the same by day and by night, plain land is not.
+  const fill = fact === null ? ink.ink : number.pale ? LIGHT.paper : LIGHT.ink;
   return (
     <text x={outline.at[0]} y={outline.at[1]} fontSize={11 * unit} textAnchor="middle" fill={fill} pointerEvents="none">
-      {formatNumber(n)}
+      {formatNumber(number.n)}
     </text>
   );
 }
