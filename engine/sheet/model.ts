@@ -4,8 +4,8 @@ import { depthOf } from './header-cells.ts';
 /** What a column holds; decides the Excel format, the alignment and the validation of a template. */
 export type CellKind = 'text' | 'int' | 'decimal' | 'date' | 'flag';
 
-/** A fill that says how a row or cell stands: the same names as on the screens. */
-export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info' | 'muted' | 'total';
+/** A fill that says how a row or cell stands: the same names as on the screens; few is hatched. */
+export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info' | 'muted' | 'few' | 'total';
 
 /**
  * A raw value. Dates are YYYYMMDD texts and become real Excel dates in a `date` column; numbers may

@@ -21,6 +21,9 @@ export const MARK_TEXTS: Readonly<Record<CellMark, Text3>> = {
   },
 };
 
+/** What is said of a cell that is hatched, to who does not see it. */
+export const FEW_TEXT: Text3 = { V: 'ít kết quả, chưa đủ để đánh giá', E: 'few results, too few to judge by', T: 'ผลน้อย ยังไม่พอประเมิน' };
+
 const SIDES = ['above', 'below'] as const;
 const filled = (value: CellValue | undefined): boolean => value !== null && value !== undefined && value !== '';
 

@@ -23,7 +23,7 @@ export interface ReportHead {
 
 const AS_OF: Text3 = { V: 'Số liệu đến', E: 'Figures as of', T: 'ข้อมูล ณ วันที่' };
 const LEFT_OUT: Text3 = { V: 'Không tính', E: 'Left out', T: 'ไม่นับรวม' };
-const TONES: readonly string[] = ['good', 'warn', 'bad', 'info', 'muted', 'total'] satisfies readonly Tone[];
+const TONES: readonly string[] = ['good', 'warn', 'bad', 'info', 'muted', 'few', 'total'] satisfies readonly Tone[];
 
 function isTone(text: unknown): text is Tone {
   return typeof text === 'string' && TONES.includes(text);

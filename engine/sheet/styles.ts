@@ -1,14 +1,15 @@
 import { type DateStyle, DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import type { CellKind, SheetColumn, Tone } from './model.ts';
 
-const TONES: readonly Tone[] = ['plain', 'good', 'warn', 'bad', 'info', 'muted', 'total'];
-/** Fill of a tone; the first two entries of the list of fills are fixed by the format. */
-const FILL: Readonly<Record<Exclude<Tone, 'plain'>, string>> = {
+const TONES: readonly Tone[] = ['plain', 'good', 'warn', 'bad', 'info', 'muted', 'few', 'total'];
+/** Colour of a tone; of few that of its slanted lines. */
+const COLOUR: Readonly<Record<Exclude<Tone, 'plain'>, string>> = {
   good: 'DDF0E2',
   warn: 'FDEFC8',
   bad: 'FBDAD7',
   info: 'DCE9F7',
   muted: 'F0F0F0',
+  few: 'B9C4BC',
   total: 'EEF3EF',
 };
 const HEADER_FILL = 'DCEBE1';
@@ -91,8 +92,15 @@ export function bodyStyle(
   return BODY + (format * TONES.length + TONES.indexOf(tone)) * 2 + (bold ? 1 : 0);
 }
 
+/** A filling; the first two of the list are fixed by the format. */
 function solid(rgb: string): string {
   return `<fill><patternFill patternType="solid"><fgColor rgb="FF${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
+}
+
+/** The filling of a tone. */
+function fillOf(tone: Exclude<Tone, 'plain'>): string {
+  if (tone !== 'few') return solid(COLOUR[tone]);
+  return `<fill><patternFill patternType="lightUp"><fgColor rgb="FF${COLOUR.few}"/><bgColor rgb="FFFFFFFF"/></patternFill></fill>`;
 }
 
 function font(size: number, mark = '', color = 'FF1C1C1C'): string {
@@ -139,7 +147,7 @@ export function stylesXml(): string {
     .join('')}</numFmts><fonts count="4">${font(11)}${font(11, '<b/>')}${font(15, '<b/>')}${font(11, '', 'FF5A635D')}</fonts><fills count="${
     tones.length + 4
   }"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${solid(HEADER_FILL)}${solid(REQUIRED_FILL)}${tones
-    .map((tone) => solid(FILL[tone as Exclude<Tone, 'plain'>]))
+    .map(fillOf)
     .join(
       '',
     )}</fills><borders count="3"><border><left/><right/><top/><bottom/><diagonal/></border><border>${BOX}<diagonal/></border><border><left/><right/><top style="thin">${EDGE}</top><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${count}">${fixed.join('')}${body}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

@@ -4,8 +4,8 @@ import type { Language, Text3 } from '#kernel/language.ts';
 import { formatterOf } from './code-words.ts';
 import { columnTotals } from './totals.ts';
 
-/** How a cell stands out. */
-export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'muted' | 'total';
+/** How a cell stands out; few: too few rows stand behind it to judge by, it is hatched. */
+export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'muted' | 'few' | 'total';
 /** How a whole row stands out. */
 export type RowStyle = Tone | 'bold' | 'struck' | 'provisional';
 

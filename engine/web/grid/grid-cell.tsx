@@ -2,7 +2,7 @@
 
 import { decimalsIn } from '#engine/define/decimals.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
-import { MARK_SIGNS, MARK_TEXTS, marksOf } from '#engine/sheet/report-marks.ts';
+import { FEW_TEXT, MARK_SIGNS, MARK_TEXTS, marksOf } from '#engine/sheet/report-marks.ts';
 import { useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { cellText, isNumeric, type Sorting } from './cell-text.ts';
@@ -50,13 +50,15 @@ function CellMarks({ column, row }: { readonly column: Column; readonly row: Rep
   ));
 }
 
-/** What stands beside the value of a cell: its marks, and how far it lies from what it is compared with. */
+/** What stands beside the value of a cell: its marks, how far it lies from what it is compared with, in words that it is hatched. */
 function CellBeside({ column, row }: { readonly column: Column; readonly row: ReportRow }) {
+  const text = useText();
   const [value, was] = [row[column.key], row[`_was_${column.key}`]];
   const marked = row[`_prov_${column.key}`] !== undefined || row[`_dev_${column.key}`] !== undefined;
   return (
     <>
       {marked ? <CellMarks column={column} row={row} /> : null}
+      {row[`_mark_${column.key}`] === 'few' ? <span className="sr-only"> {text(FEW_TEXT)}</span> : null}
       {typeof value === 'number' && typeof was === 'number' && value !== was ? (
         <Delta value={value} was={was} decimals={decimalsIn(column, row)} />
       ) : null}

@@ -4,6 +4,7 @@ import { titreSpread } from './group-figures.ts';
 /** A titre with the animal its sample names: of a piglet with its sow that is the dam. */
 export interface NamedTitre {
   readonly placeid: string | null;
+  readonly place: string | null;
   readonly pgid: string | null;
   readonly pigclass: string | null;
   readonly ageweeks: number | null;
@@ -14,6 +15,8 @@ export interface NamedTitre {
 /** A sow and the piglets that name her as their dam. */
 export interface LitterPair {
   readonly pgid: string;
+  /** The farm they stand on: another farm may have a sow of that name. */
+  readonly place: string | null;
   readonly damdt: BusinessDate;
   readonly dam: number;
   readonly sampledt: BusinessDate;
@@ -33,7 +36,7 @@ const isDam = ({ pigclass }: NamedTitre): boolean => pigclass === 'sow' || pigcl
 function pairOf(pgid: string, dams: readonly NamedTitre[], litter: readonly NamedTitre[]): LitterPair | null {
   const [first] = litter;
   if (first === undefined) return null;
-  const { sampledt } = first;
+  const { sampledt, place } = first;
   const apart = (one: NamedTitre): number => Math.abs(daysBetween(one.sampledt, sampledt));
   const [dam] = dams.filter((one) => apart(one) <= APART).toSorted((a, b) => apart(a) - apart(b));
   const titres = litter.flatMap(({ stat }) => stat ?? []);
@@ -41,7 +44,7 @@ function pairOf(pgid: string, dams: readonly NamedTitre[], litter: readonly Name
   if (dam?.stat == null || dam.stat <= 0 || gmt === null || min === null) return null;
   const ages = litter.flatMap(({ ageweeks }) => ageweeks ?? []);
   return {
-    ...{ pgid, damdt: dam.sampledt, dam: dam.stat, sampledt, n: titres.length, gmt, least: 2 ** min, above: Math.log2(gmt / dam.stat) },
+    ...{ pgid, place, damdt: dam.sampledt, dam: dam.stat, sampledt, n: titres.length, gmt, least: 2 ** min, above: Math.log2(gmt / dam.stat) },
     ageweeks: ages.length === 0 ? null : ages.reduce((sum, age) => sum + age, 0) / ages.length,
   };
 }
@@ -57,5 +60,8 @@ export function litterPairs(rows: readonly NamedTitre[]): readonly LitterPair[] 
       );
       return [...litters.values()].flatMap((litter) => pairOf(own[0]?.pgid ?? '', own.filter(isDam), litter) ?? []);
     })
-    .toSorted((a, b) => (a.sampledt === b.sampledt ? (a.pgid < b.pgid ? -1 : 1) : a.sampledt < b.sampledt ? 1 : -1));
+    .toSorted((a, b) => {
+      if (a.sampledt !== b.sampledt) return a.sampledt < b.sampledt ? 1 : -1;
+      return a.pgid === b.pgid ? ((a.place ?? '') < (b.place ?? '') ? -1 : 1) : a.pgid < b.pgid ? -1 : 1;
+    });
 }

@@ -4,7 +4,7 @@ import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.
 import { caseText } from '../../cases/case-files.ts';
 import { keyedOutcome } from './keyed.ts';
 import { litterPairs } from './litter-pairs.ts';
-import { atLeast, blockedIn, decayed, expectedAge, pairsOf, proposedClass, titreScale, treated } from './titre-classes.ts';
+import { atLeast, blockedIn, decayed, expectedAge, pairedSera, pairsOf, proposedClass, titreScale, treated } from './titre-classes.ts';
 
 /** The rows of a table of the cases. */
 function caseRows(file: string): Record<string, string>[] {
@@ -66,7 +66,7 @@ test('333 pairs of real titres: the published rises and geometric means', () => 
     const rows = own.flatMap(({ subject = '', pre, post }) =>
       [pre, post].map((one, at) => ({ ...titre(Number(one)), placeid: 'P', pgid: subject, sampledt: `2026010${at + 1}` })),
     );
-    const { n, before, after, rises } = pairsOf(rows);
+    const { n, before, after, rises } = pairsOf(pairedSera(rows));
     expect([n, before?.toFixed(4), after?.toFixed(4), rises]).toEqual([
       Number(expected['n']),
       expected['gmt_pre'],
@@ -88,12 +88,21 @@ test('a 50 % end point is typed with one decimal, or worked out of the protected
 
 test('a dam beside her litter: the nearest sampling of hers within a lactation, GMT of the piglets that name her', () => {
   const day = (n: number): BusinessDate => addDays(businessDate('20270301'), n);
-  const sow = (pgid: string, at: number, stat: number | null) => ({ placeid: 'P', pgid, pigclass: 'sow', ageweeks: null, sampledt: day(at), stat });
+  const sow = (pgid: string, at: number, stat: number | null) => ({
+    placeid: 'P',
+    place: 'Farm P',
+    pgid,
+    pigclass: 'sow',
+    ageweeks: null,
+    sampledt: day(at),
+    stat,
+  });
   const piglet = (pgid: string, at: number, stat: number | null) => ({ ...sow(pgid, at, stat), pigclass: 'suckling', ageweeks: 2 });
   const rows = [
     ...[sow('A1', -30, 256), sow('A1', 1, 128), piglet('A1', 10, 64), piglet('A1', 10, 16), piglet('A1', 10, null)],
     // Sampled too long before her litter; another farm's sow of that name; a litter without a dam.
-    ...[sow('B2', -60, 64), piglet('B2', 10, 8), { ...sow('A1', 10, 2), placeid: 'Q' }, piglet('C3', 10, 8)],
+    ...[sow('B2', -60, 64), piglet('B2', 10, 8), { ...sow('A1', 10, 2), placeid: 'Q', place: 'Farm Q' }, piglet('C3', 10, 8)],
   ];
-  expect(litterPairs(rows)).toEqual([{ pgid: 'A1', damdt: day(1), dam: 128, sampledt: day(10), ageweeks: 2, n: 2, gmt: 32, least: 16, above: -2 }]);
+  const pair = { damdt: day(1), dam: 128, sampledt: day(10), ageweeks: 2, n: 2, gmt: 32, least: 16, above: -2 };
+  expect(litterPairs(rows)).toEqual([{ pgid: 'A1', place: 'Farm P', ...pair }]);
 });

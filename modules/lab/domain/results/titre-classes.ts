@@ -121,18 +121,28 @@ export interface Pairs {
   readonly rises: number;
 }
 
+/** The first and the last titre of an animal, and whether it rose by two classes or more. */
+export interface Pair<R> {
+  readonly first: R;
+  readonly last: R;
+  readonly rose: boolean;
+}
+
 /** First and last titre of each animal that was sampled on different days. All of one laboratory's test with one kit. */
-export function pairsOf(rows: readonly PairedTitre[]): Pairs {
+export function pairedSera<R extends PairedTitre>(rows: readonly R[]): readonly Pair<R>[] {
   const known = rows.filter(({ pgid, stat }) => pgid !== null && stat !== null);
-  const pairs = [...Map.groupBy(known, ({ placeid, pgid }) => `${placeid} ${pgid}`).values()].flatMap((own) => {
+  return [...Map.groupBy(known, ({ placeid, pgid }) => `${placeid} ${pgid}`).values()].flatMap((own) => {
     const sorted = own.toSorted((a, b) => (a.sampledt < b.sampledt ? -1 : 1));
     const [first, last] = [sorted[0], sorted.at(-1)];
-    return first === undefined || last === undefined || first.sampledt === last.sampledt ? [] : [[first.stat ?? 0, last.stat ?? 0] as const];
+    if (first === undefined || last === undefined || first.sampledt === last.sampledt) return [];
+    return [{ first, last, rose: roseFourfold(first.stat ?? 0, last.stat ?? 0) }];
   });
-  return {
-    n: pairs.length,
-    before: titreSpread(pairs.map(([first]) => first)).gmt,
-    after: titreSpread(pairs.map(([, last]) => last)).gmt,
-    rises: pairs.filter(([first, last]) => roseFourfold(first, last)).length,
-  };
 }
+
+/** What paired sera come to. */
+export const pairsOf = (pairs: readonly Pair<PairedTitre>[]): Pairs => ({
+  n: pairs.length,
+  before: titreSpread(pairs.map(({ first }) => first.stat ?? 0)).gmt,
+  after: titreSpread(pairs.map(({ last }) => last.stat ?? 0)).gmt,
+  rises: pairs.filter(({ rose }) => rose).length,
+});

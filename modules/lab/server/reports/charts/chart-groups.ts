@@ -79,8 +79,10 @@ export function figuresOf(formula: string, { key, label, short, rows }: ChartGro
   return { ...summed(formula, rows), key, label, short, kitgmt: titres.length === 0 ? null : summed('titre', titres).gmt };
 }
 
-/** Numbers under so few results are hatched on paper and pale in a table. */
+/** Under so few results nothing is judged: hollow points, hatched areas and cells. */
 export const FEW = 5;
+/** The mark of a number that so many results stand behind. */
+export const fewMark = (n: number) => n > 0 && n < FEW && ('few' as const);
 
 const LOG2 = t3('(log2)', '(log2)', '(log2)');
 const P = t3('Kết luận', 'Class', 'การแปลผล');
@@ -96,7 +98,7 @@ export function groupTable(by: GroupBy, { formula, decimals }: { readonly formul
       by === 'sampledt'
         ? c.date('label', GROUP_BY.words[by], { frozen: true })
         : c.text('label', by === 'roomid' ? W.room : GROUP_BY.words[by], { frozen: true, width: 16 }),
-      c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => n < FEW && 'muted' }),
+      c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => fewMark(n) }),
       c.percent('positive', t3('Dương %', 'Positive %', 'บวก %'), { ...opensResults('pos'), decimals: 1, group: P }),
       c.percent('low', t3('từ', 'from', 'ตั้งแต่'), { decimals: 1, group: P }),
       c.percent('high', t3('đến', 'to', 'ถึง'), { decimals: 1, group: P }),

@@ -162,9 +162,9 @@ async function answerOf(reader: LabAt, asked: Asked & { readonly samplings?: num
       ...readingNotes(reading),
       directionNote(limits),
       t3(
-        'Dương %: dương / (âm + nghi ngờ + dương), khoảng tin cậy 95 % (Wilson). CV = 100 × SD / trung bình, SD với n − 1; nhóm dưới 5 mẫu in nhạt.',
-        'Positive %: positive / (negative + doubtful + positive), 95 % Wilson limits. CV = 100 × SD / mean, SD with n − 1; groups under 5 stand pale.',
-        'บวก %: บวก / (ลบ + สงสัย + บวก) ช่วงเชื่อมั่น 95 % (Wilson) CV = 100 × SD / ค่าเฉลี่ย SD ใช้ n − 1 กลุ่มต่ำกว่า 5 ตัวอย่างแสดงจาง',
+        'Dương %: dương / (âm + nghi ngờ + dương), khoảng tin cậy 95 % (Wilson). CV = 100 × SD / trung bình, SD với n − 1; nhóm dưới 5 mẫu gạch chéo.',
+        'Positive %: positive / (negative + doubtful + positive), 95 % Wilson limits. CV = 100 × SD / mean, SD with n − 1; groups under 5 are hatched.',
+        'บวก %: บวก / (ลบ + สงสัย + บวก) ช่วงเชื่อมั่น 95 % (Wilson) CV = 100 × SD / ค่าเฉลี่ย SD ใช้ n − 1 กลุ่มต่ำกว่า 5 ตัวอย่างแสดงลายเส้น',
       ),
     ],
   };

@@ -7,6 +7,7 @@ import { TEST_WORDS } from '../../../contract/tests/words.ts';
 import { classLabel } from '../../../domain/health/classes.ts';
 import { lastAgainst, movingMean } from '../../../domain/results/history.ts';
 import { type LabAt, labReport, labTable } from '../lab-report.ts';
+import { fewMark } from './chart-groups.ts';
 import { opened, opensResults, type Within } from './chart-opens.ts';
 import { CHART_PAGE, readingNotes } from './chart-page.ts';
 import type { ChartRow } from './chart-rows.ts';
@@ -52,7 +53,7 @@ const historyTable = ({ formula, decimals }: { readonly formula: string; readonl
       c.date('day', W.sampledt, { frozen: true }),
       c.text('kit', TEST_WORDS.kit),
       ...(classed ? [c.text('klasslabel', t3('Lớp', 'Class', 'กลุ่ม'))] : []),
-      c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => n < 5 && 'muted' }),
+      c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => fewMark(n) }),
       c.decimal('mean', formula === 'titre' ? t3('Trung bình (log2)', 'Mean (log2)', 'ค่าเฉลี่ย (log2)') : t3('Trung bình', 'Mean', 'ค่าเฉลี่ย'), {
         decimals: decimals + 1,
       }),

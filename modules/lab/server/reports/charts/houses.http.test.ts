@@ -13,6 +13,7 @@ interface Answer {
     readonly x: readonly string[];
     readonly series: readonly { readonly values: readonly (number | null)[] }[];
     readonly edges?: readonly object[];
+    readonly shades?: readonly { readonly first: number; readonly last: number }[];
   }[];
   readonly sections: readonly {
     readonly key: string;
@@ -149,7 +150,7 @@ test('houses: before and after the dose in its window, the rise on log2, protect
   const cells = (row: Record<string, unknown> | undefined) => Object.entries(row ?? {}).filter(([key, value]) => /^w\d/.test(key) && value !== null);
   expect(cells(heat[0]).map(([, text]) => text)).toEqual(['0 % · 5', '100 % · 5', '0 % · 1']);
   const marks = cells(heat[0]).map(([key]) => heat[0]?.[`_mark_${key}`]);
-  expect(marks).toEqual(['bad', 'good', 'muted']);
+  expect(marks).toEqual(['bad', 'good', 'few']);
   expect(section(found, 'houses').map(({ label, n }) => [label, n])).toEqual([
     ['H1', 11],
     ['H2', 6],
@@ -210,6 +211,8 @@ test('days since the dose: weeks with the response window, each result beside', 
   // 30 days after the dose: the fifth week; 55 days: the eighth.
   expect(weeks?.series[0]?.values).toEqual([null, null, null, null, 6, null, null, 4, null]);
   expect(points?.series[0]?.values).toHaveLength(6);
+  // The window is shaded in both drawings: weeks of it, and its days.
+  expect([weeks, points].map((drawn) => drawn?.shades?.map(({ first, last }) => [first, last]))).toEqual([[[2, 5]], [[14, 42]]]);
   const behind = async (params: object, figure: string) =>
     (await open('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN', ...params }, figure)).rows.length;
   expect([await behind({ view: 'dose', bin: '5' }, 'COUNT_point.H1'), await behind({ view: 'dose', bin: '6' }, 'COUNT_point.H1')]).toEqual([1, 0]);
@@ -226,7 +229,7 @@ test('the summary: test by class, vaccinated houses apart, coloured by what shou
   };
   expect(cell('CSF-SN · ALD · vaccinated', '8–10 weeks')).toEqual(['▲ 64 · CV 0 · 100 % · n 5', 'good']);
   expect(cell('CSF-SN · ALD · not vaccinated', '5–7 weeks')).toEqual(['8 · CV 0 · 0 % · n 5', 'bad']);
-  expect(cell('CSF-SN · ALD · not vaccinated', '8–10 weeks')[1]).toBe('muted');
+  expect(cell('CSF-SN · ALD · not vaccinated', '8–10 weeks')[1]).toBe('few');
   expect(cell('PRRS-AB · X3', '5–7 weeks')[1]).toBe('bad');
   expect(found.headline.map(({ figure, value }) => [figure, value])).toEqual([
     ['COUNT_all', 20],

@@ -88,6 +88,7 @@ function doseCharts(reading: RoomReading): ReportChart[] {
         values: own.map(({ row }) => rounded(onScale(reading, row.stat ?? 1), 3)),
         along: own.map(({ days }) => days),
       })),
+      shades: [{ first: window[0], last: window[1], label: T.window }],
       opens: found.map((_, at) => ({ params: `bin=${at}` })),
     },
     ...deathsSinceDose(reading, x),

@@ -8,7 +8,7 @@ import { evenness } from '../../../domain/results/group-figures.ts';
 import { summed } from '../../../domain/results/summary.ts';
 import type { NamedDose } from '../../health/doses.ts';
 import { labTable } from '../lab-report.ts';
-import { FEW } from './chart-groups.ts';
+import { FEW, fewMark } from './chart-groups.ts';
 import { opensResults } from './chart-opens.ts';
 import { rounded } from './chart-page.ts';
 import { DIED, deathsAround } from './room-life.ts';
@@ -96,7 +96,7 @@ export const responses = (decimals: number, titre: boolean) => {
       c.decimal('ageweeks', W.age, { decimals: 1 }),
       c.int('nbefore', t1('n'), { ...opensResults('before'), group: BEFORE_G }),
       c.decimal('before', level, { decimals, group: BEFORE_G }),
-      c.int('nafter', t1('n'), { ...opensResults('after'), group: AFTER_G, mark: ({ nafter }) => nafter < FEW && 'muted' }),
+      c.int('nafter', t1('n'), { ...opensResults('after'), group: AFTER_G, mark: ({ nafter }) => fewMark(nafter) }),
       c.decimal('after', level, { decimals, group: AFTER_G }),
       c.decimal('rise', t3('Tăng (log2)', 'Rise (log2)', 'เพิ่ม (log2)'), { decimals: 2 }),
       c.percent('protection', t3('Bảo hộ %', 'Protected %', 'คุ้มกัน %'), { decimals: 1 }),
@@ -170,7 +170,7 @@ export function heatTable({ test, at, placeid, view }: RoomReading, weeks: reado
         mark: ({ cells }) => {
           const cell = cells.get(week);
           if (cell === undefined) return false;
-          return cell.n < FEW ? 'muted' : cell.colour !== null && TONES[cell.colour];
+          return cell.n < FEW ? 'few' : cell.colour !== null && TONES[cell.colour];
         },
         opens: ({ roomid, cells }) => {
           const route = PAGES[test?.testgrp ?? ''];

@@ -104,9 +104,9 @@ async function answerOf(reader: LabAt, asked: RoomAsked) {
           )
         : null,
       t3(
-        `Trước: mẫu trong ${BEFORE} ngày trước mũi tiêm; sau: ngày ${window[0]} đến ${window[1]}. Heo tính ở chuồng đứng ngày lấy mẫu; dưới 5 mẫu in nhạt.`,
-        `Before: samples of ${BEFORE} days before the dose; after: days ${window[0]} to ${window[1]}. Pigs count where they stood on the sampling date; under 5 pale.`,
-        `ก่อน: ตัวอย่างภายใน ${BEFORE} วันก่อนฉีด หลัง: วันที่ ${window[0]} ถึง ${window[1]} สุกรนับในโรงเรือนที่อยู่วันเก็บ ต่ำกว่า 5 แสดงจาง`,
+        `Trước: mẫu trong ${BEFORE} ngày trước mũi tiêm; sau: ngày ${window[0]} đến ${window[1]}. Heo tính ở chuồng đứng ngày lấy mẫu; dưới 5 mẫu gạch chéo.`,
+        `Before: samples of ${BEFORE} days before the dose; after: days ${window[0]} to ${window[1]}. Pigs count where they stood on the sampling date; under 5 hatched.`,
+        `ก่อน: ตัวอย่างภายใน ${BEFORE} วันก่อนฉีด หลัง: วันที่ ${window[0]} ถึง ${window[1]} สุกรนับในโรงเรือนที่อยู่วันเก็บ ต่ำกว่า 5 แสดงลายเส้น`,
       ),
     ],
   };

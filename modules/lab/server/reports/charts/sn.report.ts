@@ -7,7 +7,7 @@ import { type LitterPair, litterPairs } from '../../../domain/results/litter-pai
 import { atLeast } from '../../../domain/results/titre-classes.ts';
 import { type LabAt, labReport, labTable } from '../lab-report.ts';
 import { opensBins, opensGroups, profileChart, titled, withN } from './chart-draw.ts';
-import { FEW, GROUP_BY } from './chart-groups.ts';
+import { fewMark, GROUP_BY } from './chart-groups.ts';
 import { opened, opensResults, type Within } from './chart-opens.ts';
 import { CHART_PAGE, readingNotes, rounded, testTitle } from './chart-page.ts';
 import type { ChartRow } from './chart-rows.ts';
@@ -147,20 +147,23 @@ const classRows = ({ rows, scale }: TitreReading): ClassRow[] =>
 
 const DAM = t3('Mẹ', 'Dam', 'แม่');
 const LITTER = t3('Heo con', 'Piglets', 'ลูกสุกร');
-const LITTERS = labTable<LitterPair>((c) => [
-  c.animal('pgid', W.pgid, { frozen: true }),
-  c.date('damdt', W.sampledt, { group: DAM }),
-  c.decimal('dam', t3('Hiệu giá', 'Titre', 'ไตเตอร์'), { decimals: 0, group: DAM }),
-  c.date('sampledt', W.sampledt, { group: LITTER }),
-  c.decimal('ageweeks', W.age, { decimals: 1, group: LITTER }),
-  c.int('n', t1('n'), { group: LITTER, mark: ({ n }) => n < FEW && 'muted' }),
-  c.decimal('gmt', t1('GMT'), { decimals: 1, group: LITTER }),
-  c.decimal('least', t3('Nhỏ nhất', 'Least', 'ต่ำสุด'), { decimals: 0, group: LITTER }),
-  c.decimal('above', t3('So với mẹ (log2)', 'Against the dam (log2)', 'เทียบกับแม่ (log2)'), {
-    decimals: 1,
-    mark: ({ above }) => above < -LOW && 'warn',
-  }),
-]);
+/** Dams beside their litters; of several farms each row says its own, for two may have a sow of one name. */
+const litterTable = (several: boolean) =>
+  labTable<LitterPair>((c) => [
+    c.animal('pgid', W.pgid, { frozen: true }),
+    ...(several ? [c.text('place', W.place, { width: 18 })] : []),
+    c.date('damdt', W.sampledt, { group: DAM }),
+    c.decimal('dam', t3('Hiệu giá', 'Titre', 'ไตเตอร์'), { decimals: 0, group: DAM }),
+    c.date('sampledt', W.sampledt, { group: LITTER }),
+    c.decimal('ageweeks', W.age, { decimals: 1, group: LITTER }),
+    c.int('n', t1('n'), { group: LITTER, mark: ({ n }) => fewMark(n) }),
+    c.decimal('gmt', t1('GMT'), { decimals: 1, group: LITTER }),
+    c.decimal('least', t3('Nhỏ nhất', 'Least', 'ต่ำสุด'), { decimals: 0, group: LITTER }),
+    c.decimal('above', t3('So với mẹ (log2)', 'Against the dam (log2)', 'เทียบกับแม่ (log2)'), {
+      decimals: 1,
+      mark: ({ above }) => above < -LOW && 'warn',
+    }),
+  ]);
 /** Steps of two below its dam from which on a litter is marked: it drank little colostrum, or is older than its antibodies. */
 const LOW = 3;
 
@@ -173,6 +176,7 @@ async function answerOf(reader: LabAt, asked: Asked) {
   const table = titreTable(reading, GROUP_BY.words[by]);
   const young = proposal(reading);
   const litters = litterPairs(rows);
+  const several = new Set(litters.map(({ place }) => place)).size > 1;
   return {
     table: rows.length === 0 ? table.of([]) : table.closedBy(whole, figures),
     ...(test === null ? {} : { subtitle: spanned(t1(testTitle(reading)), { from, to }, END_POINT.words[endpoint][at.language]) }),
@@ -194,7 +198,7 @@ async function answerOf(reader: LabAt, asked: Asked) {
     sections: [
       ...(rows.length === 0 ? [] : [{ key: 'classes', title: T.classes, table: CLASSES.of(classRows(reading)) }]),
       ...(young.rows.length === 0 ? [] : [{ key: 'proposed', title: T.proposed, table: PROPOSED.of(young.rows) }]),
-      ...(litters.length === 0 ? [] : [{ key: 'litters', title: T.litters, table: LITTERS.of(litters) }]),
+      ...(litters.length === 0 ? [] : [{ key: 'litters', title: T.litters, table: litterTable(several).of(litters) }]),
       ...paired(reading),
     ],
     notes: [

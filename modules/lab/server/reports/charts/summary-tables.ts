@@ -4,7 +4,7 @@ import { classLabel } from '../../../domain/health/classes.ts';
 import type { Colour } from '../../../domain/health/expected.ts';
 import { DAY_OF } from '../../results/counted.ts';
 import { labTable } from '../lab-report.ts';
-import { FEW } from './chart-groups.ts';
+import { FEW, fewMark } from './chart-groups.ts';
 import { opensResults } from './chart-opens.ts';
 import { rounded } from './chart-page.ts';
 import { level, NO_CLASS, type SummaryCell, type SummaryLine, type SummaryReading } from './summary-reading.ts';
@@ -38,7 +38,7 @@ const lineName = ({ test, kit, state }: SummaryLine, language: Language): string
 
 const UNKNOWN = t3('Không rõ', 'Not said', 'ไม่ระบุ');
 
-/** Test by age class: each cell with its colour, few results pale; it opens the chart of its method. */
+/** Test by age class: each cell with its colour, few results hatched; it opens the chart of its method. */
 export const matrix = (reading: SummaryReading, shown: readonly string[]) =>
   labTable<SummaryLine>((c) => [
     c.text('name', TEST_WORDS.test, { frozen: true, width: 22, of: (line, { language }) => lineName(line, language) }),
@@ -53,7 +53,7 @@ export const matrix = (reading: SummaryReading, shown: readonly string[]) =>
         mark: (line) => {
           const cell = line.cells.get(key);
           if (cell === undefined) return false;
-          if (cell.n < FEW) return 'muted';
+          if (cell.n < FEW) return 'few';
           return cell.colour !== null && TONES[cell.colour];
         },
         opens: ({ test, kit, labid }) => {
@@ -81,7 +81,7 @@ export const FIGURES = labTable<FigureRow>(
   (c) => [
     c.text('name', TEST_WORDS.test, { frozen: true, width: 22 }),
     c.text('klass', t3('Lớp tuổi, lứa', 'Class', 'กลุ่ม')),
-    c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => n < FEW && 'muted' }),
+    c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => fewMark(n) }),
     c.decimal('mean', t3('Trung bình (hiệu giá: log2)', 'Mean (titres: log2)', 'ค่าเฉลี่ย (ไตเตอร์: log2)'), { decimals: 2 }),
     c.decimal('gmt', t1('GMT'), { decimals: 1 }),
     c.decimal('cv', t1('CV %'), { decimals: 1 }),

@@ -5,13 +5,13 @@ import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
 import { halfLifeOf } from '../../../domain/params/setting-rules.ts';
 import type { Limits } from '../../../domain/results/cutoff.ts';
 import type { BelowRule } from '../../../domain/results/titre.ts';
-import { decayed, expectedAge, pairsOf, type TitreScale, titreScale, treated } from '../../../domain/results/titre-classes.ts';
+import { decayed, expectedAge, pairedSera, pairsOf, type TitreScale, titreScale, treated } from '../../../domain/results/titre-classes.ts';
 import { labSettings } from '../../requests/context.ts';
 import { type LabAt, labTable } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
 import { ofPigclass } from './chart-draw.ts';
 import type { GroupBy } from './chart-groups.ts';
-import { type ChartGroup, figuresOf, type GroupFigures, groupKey, groupsOf } from './chart-groups.ts';
+import { type ChartGroup, fewMark, figuresOf, type GroupFigures, groupKey, groupsOf } from './chart-groups.ts';
 import { opensResults, type Within } from './chart-opens.ts';
 import { rounded } from './chart-page.ts';
 import { type ChartReading, chartReading } from './chart-reading.ts';
@@ -69,13 +69,16 @@ export async function titreReading(reader: LabAt, asked: TitreAsked, testgrp: 'h
 
 /** Which titres belong to a pressed bar, point, row or count of a class. */
 export function titreWithin(
-  { scale, classes, by }: TitreReading,
+  { rows, scale, classes, by }: TitreReading,
   { group, bin }: TitreAsked,
   ofSeries: (row: ChartRow, what: string) => boolean = ofPigclass,
 ): Within {
   // Young pigs are opened by their week of age, the share that reaches a titre by its class and those above.
+  const twice = new Map(pairsIn(rows).flatMap(({ first, last, rose }) => [first, last].map((row) => [row, rose] as const)));
   const others: Readonly<Record<string, (row: ChartRow) => boolean>> = {
     young: (row) => isMaternal(row) && (bin == null || Math.floor(row.ageweeks ?? 0) === Number(bin)),
+    paired: (row) => twice.has(row),
+    rose: (row) => twice.get(row) === true,
     reach: (row) => row.stat !== null && (scale.placeOf(row) ?? -1) >= Number(bin),
   };
   return (row, what) => {
@@ -123,7 +126,7 @@ export const titreTable = ({ scale, by }: Pick<TitreReading, 'scale' | 'by'>, la
   labTable<TitreGroup>(
     (c) => [
       by === 'sampledt' ? c.date('label', label, { frozen: true }) : c.text('label', label, { frozen: true, width: 16 }),
-      c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => n < 5 && 'muted' }),
+      c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => fewMark(n) }),
       ...scale.classes.map((one, i) =>
         c.int(`t${i}`, t1(one.label), {
           ...opensResults(`bin.${i}`),
@@ -233,16 +236,19 @@ interface PairRow {
   readonly share: number;
 }
 const PAIRS = labTable<PairRow>((c) => [
-  c.int('n', t3('Số con', 'Animals', 'จำนวนตัว')),
+  c.int('n', t3('Số con', 'Animals', 'จำนวนตัว'), opensResults('paired')),
   c.decimal('before', t3('GMT lần đầu', 'GMT before', 'GMT ครั้งแรก'), { decimals: 1 }),
   c.decimal('after', t3('GMT lần sau', 'GMT after', 'GMT ครั้งหลัง'), { decimals: 1 }),
-  c.int('rises', t3('Tăng ≥ 4 lần', 'Rose fourfold', 'เพิ่ม ≥ 4 เท่า')),
+  c.int('rises', t3('Tăng ≥ 4 lần', 'Rose fourfold', 'เพิ่ม ≥ 4 เท่า'), opensResults('rose')),
   c.percent('share', t1('%'), { decimals: 1 }),
 ]);
 
 /** Animals that were sampled twice; a piglet is named by its dam, not by itself. */
+const pairsIn = (rows: readonly ChartRow[]) => pairedSera(rows.filter(({ pigclass }) => pigclass !== 'suckling'));
+
+/** What the paired sera come to; its counts open both titres of each animal. */
 export function paired({ rows }: TitreReading) {
-  const found = pairsOf(rows.filter(({ pigclass }) => pigclass !== 'suckling'));
+  const found = pairsOf(pairsIn(rows));
   return found.n === 0 ? [] : [{ key: 'pairs', title: T.pairs, table: PAIRS.of([{ ...found, share: (100 * found.rises) / found.n }]) }];
 }
 

@@ -99,6 +99,13 @@ beforeAll(async () => {
     sampled: ago(20),
     results: [titre(128, SN_CUT, { pigclass: 'sow', parity: 3, pgid: 'DAM1' }), titre(64, SN_CUT, litter({})), titre(16, SN_CUT, litter({}))],
   });
+  // Another farm with a sow of that name.
+  await putSampling(pool, {
+    ...sn,
+    placeid: 'PH',
+    sampled: ago(20),
+    results: [titre(64, SN_CUT, { pigclass: 'sow', parity: 1, pgid: 'DAM1' }), titre(32, SN_CUT, litter({}))],
+  });
   await putSampling(pool, {
     ...common,
     placeid: 'PD',
@@ -139,6 +146,8 @@ test('HI: real titres give the published GMT, mean, SD and CV on log2 and share 
     8.1, 43.8, 5.45, 1.95, 35.8, 57.1,
   ]);
   expect(section(found, 'pairs')[0]).toMatchObject({ n: 42, rises: 26 });
+  const sera = async (what: string) => (await open('LabChartHi', { placeid: 'HAI', groupby: 'sampledt' }, `COUNT_${what}`)).rows.length;
+  expect([await sera('paired'), await sera('rose')]).toEqual([2 * 42, 2 * 26]);
   const [bars] = found.charts;
   expect(bars?.x[0]).toBe('4 (2)');
   expect(bars?.series[0]?.values.reduce<number>((sum, one) => sum + (one ?? 0), 0)).toBe(84);
@@ -230,6 +239,12 @@ test('a dam beside her litter; how long maternal antibody lasts is said by disea
   const sn = await ask('LabChartSn', { placeid: 'PD' });
   expect(section(sn, 'litters')).toMatchObject([{ pgid: 'DAM1', dam: 128, n: 2, gmt: 32, least: 16, above: -2 }]);
   expect(section(sn, 'pairs')).toEqual([]);
+  expect(section(sn, 'litters')[0]).not.toHaveProperty('place');
+  // Of several farms each litter says its own.
+  expect(section(await ask('LabChartSn', { kit: 'ALD' }), 'litters').map(({ pgid, place, dam }) => [pgid, place, dam])).toEqual([
+    ['DAM1', 'Trại PD', 128],
+    ['DAM1', 'Trại PH', 64],
+  ]);
   // Two weeks old at 160, to fall to the cut-off of 40: two half-lives more.
   const days = async () => section(await ask('LabChartHi', { placeid: 'PD' }), 'maternal').map((row) => row['days']);
   expect(await days()).toEqual([14 + 2 * 12]);

@@ -3,9 +3,9 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { W } from '../../../contract/requests/words.ts';
+import { fewMark } from '../charts/chart-groups.ts';
 import { opensResults } from '../charts/chart-opens.ts';
 import { labTable } from '../lab-report.ts';
-import { FEW } from '../maps/map-reading.ts';
 import type { BrokenDown } from './pcr-draw.ts';
 import { MATERIALS, type Material, type PcrFigures, type PoolRow } from './pcr-figures.ts';
 
@@ -24,7 +24,7 @@ const MATERIAL = t3('Vật liệu', 'Material', 'กลุ่มตัวอย�
 /** The columns of what was found. */
 function figureColumns<R extends PcrFigures>(c: Pick<ReaderMakers<R>, 'int' | 'percent' | 'decimal'>): readonly ReaderColumn<R>[] {
   return [
-    c.int('n', t1('n'), { total: 'sum', ...opensResults(), mark: ({ n }) => n < FEW && 'muted' }),
+    c.int('n', t1('n'), { total: 'sum', ...opensResults(), mark: ({ n }) => fewMark(n) }),
     c.int('detected', t3('Phát hiện', 'Detected', 'ตรวจพบ'), { total: 'sum', ...opensResults('detected') }),
     c.int('doubtful', t3('Nghi ngờ', 'Doubtful', 'สงสัย'), { total: 'sum', ...opensResults('dbt') }),
     c.int('positive', t3('Số dương', 'n positive', 'จำนวนบวก'), { total: 'sum', group: P, ...opensResults('pos') }),

@@ -4,7 +4,7 @@ import { W } from '../../../contract/requests/words.ts';
 import { TEST_WORDS as T, TEST_LISTS } from '../../../contract/tests/words.ts';
 import { RESULT_STATES } from '../../../domain/requests/states.ts';
 import { UNAPPROVED_STATES } from '../../results/counted.ts';
-import { FEW } from '../charts/chart-groups.ts';
+import { fewMark } from '../charts/chart-groups.ts';
 import { opensResults } from '../charts/chart-opens.ts';
 import { labTable } from '../lab-report.ts';
 import { GROUPED_BY, type GroupedBy } from './result-asked.ts';
@@ -116,7 +116,7 @@ export const groupTable = (by: GroupedBy, labelOf: (key: string | null) => strin
     (c) => [
       ...(by === 'testcd' ? [] : [c.text('group', GROUPED_BY.words[by], { ...FROZEN, width: 18, of: ({ key }) => labelOf(key) })]),
       c.text('testname', T.test, { width: 20, ...(by === 'testcd' && FROZEN), of: ({ testname, kit }) => `${testname} · ${kit}` }),
-      c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => n < FEW && 'muted' }),
+      c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => fewMark(n) }),
       c.int('invalid', RESULT_STATES.words['2'], { total: 'sum', mark: ({ invalid }) => invalid > 0 && 'warn' }),
       ...(open ? [c.int('running', RESULT_STATES.words['3'], { total: 'sum' })] : []),
       c.percent('positive', t1('%'), { ...opensResults('pos'), decimals: 1, group: P }),
