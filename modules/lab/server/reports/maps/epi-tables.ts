@@ -7,8 +7,10 @@ import { rounded } from '../charts/chart-page.ts';
 import { labTable } from '../lab-report.ts';
 import type { EpiUnit, EpiWeek } from './epi-figures.ts';
 
-/** Opens the farms behind a week. */
+/** Opens the farms behind a week: all that were positive in it, those newly positive alone. */
 export const OPENS_FARMS = { figure: 'COUNT_farms' } as const;
+export const OPENS_NEW = { figure: 'COUNT_newfarms' } as const;
+const opensUnit = (unit: EpiUnit) => (unit === 'farms' ? OPENS_NEW : OPENS_FARMS);
 
 export const E = {
   newfarms: t3('Trại mới dương tính', 'Newly positive farms', 'ฟาร์มบวกใหม่'),
@@ -40,7 +42,7 @@ export const WEEKS = labTable<EpiWeek>(
     c.percent('percent', t1('%'), { group: P, decimals: 1 }),
     c.percent('low', t3('từ', 'from', 'ตั้งแต่'), { group: P, decimals: 1 }),
     c.percent('high', t3('đến', 'to', 'ถึง'), { group: P, decimals: 1 }),
-    c.int('newfarms', t3('Mới', 'New', 'ใหม่'), { group: F, total: 'sum', ...OPENS_FARMS }),
+    c.int('newfarms', t3('Mới', 'New', 'ใหม่'), { group: F, total: 'sum', ...OPENS_NEW }),
     c.int('repeats', t3('Lặp lại', 'Again', 'ซ้ำ'), { group: F, ...OPENS_FARMS }),
     c.decimal('mean', t3('Dự kiến', 'Expected', 'คาดหมาย'), { ...two, group: X, of: ({ expected }) => expected?.mean ?? null }),
     c.decimal('sd', t1('SD'), { ...two, group: X, of: ({ expected }) => expected?.sd ?? null }),
@@ -93,7 +95,7 @@ const opensOf = (rows: readonly EpiWeek[]): NonNullable<ReportChart['opens']> =>
 const farmBars = (rows: readonly EpiWeek[], x: readonly string[]): ReportChart => ({
   ...{ kind: 'bar', stacked: true, title: t3('Trại dương tính theo tuần', 'Positive farms by week', 'ฟาร์มที่บวกรายสัปดาห์'), x },
   series: [
-    { name: E.newfarms, values: rows.map(({ newfarms }) => newfarms || null), ...OPENS_FARMS },
+    { name: E.newfarms, values: rows.map(({ newfarms }) => newfarms || null), ...OPENS_NEW },
     { name: E.repeats, values: rows.map(({ repeats }) => repeats || null), ...OPENS_FARMS },
   ],
   opens: opensOf(rows),
@@ -112,7 +114,7 @@ function watchChart(rows: readonly EpiWeek[], x: readonly string[], unit: EpiUni
       x,
     },
     series: [
-      { name: unit === 'farms' ? E.newfarms : E.positive, as: 'bar', values: rows.map(({ value }) => value), ...OPENS_FARMS },
+      { name: unit === 'farms' ? E.newfarms : E.positive, as: 'bar', values: rows.map(({ value }) => value), ...opensUnit(unit) },
       { name: E.ewma, values: rows.map(({ smoothed }) => rounded(smoothed?.z ?? null, 2)) },
       { name: E.limit, values: rows.map(({ smoothed }) => rounded(smoothed?.limit ?? null, 2)) },
       { name: E.alarm, as: 'mark', values: rows.map(({ smoothed }) => (smoothed?.alarm === true ? rounded(smoothed.z, 2) : null)), ...OPENS_FARMS },
@@ -127,7 +129,9 @@ export function epiCharts(rows: readonly EpiWeek[], unit: EpiUnit): ReportChart[
   const x = rows.map(({ week }) => weekText(week));
   const grown: ReportChart = {
     ...{ kind: 'line', zoom: false, title: t3('Lũy kế', 'Cumulative curve', 'เส้นสะสม'), x },
-    series: [{ name: unit === 'farms' ? E.newfarms : E.positive, values: rows.map(({ cumulative }) => cumulative) }],
+    series: [{ name: unit === 'farms' ? E.newfarms : E.positive, values: rows.map(({ cumulative }) => cumulative), ...opensUnit(unit) }],
+    // A point stands for everything since the first week.
+    opens: rows.map(({ last }) => ({ from: rows[0]?.first ?? last, to: last })),
   };
   return [farmBars(rows, x), watchChart(rows, x, unit), grown];
 }

@@ -15,8 +15,8 @@ import { type ChartScope, readRows } from '../charts/chart-reading.ts';
 import { LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { type LabAt, type LabContext, labReport } from '../lab-report.ts';
 import { readingOf } from '../sides.ts';
-import { CHAIN_DAYS, type EpiData, type EpiUnit, epiWeeks, lastChain, positivesOf, readFrom } from './epi-figures.ts';
-import { ALARM_FARMS, CHAIN, E, epiCharts, OPENS_FARMS, WEEKS } from './epi-tables.ts';
+import { CHAIN_DAYS, type EpiData, type EpiUnit, epiWeeks, lastChain, type Positive, positivesOf, readFrom } from './epi-figures.ts';
+import { ALARM_FARMS, CHAIN, E, epiCharts, OPENS_FARMS, OPENS_NEW, WEEKS } from './epi-tables.ts';
 import { type DiseaseAsked, diseaseReading, readingNotes } from './map-reading.ts';
 import { farmsByKey, type MapPlace, placeKey, placesOf } from './places.ts';
 import { atFarms } from './submissions.ts';
@@ -95,12 +95,13 @@ async function dataOf(reader: LabAt, asked: Asked) {
 
 const nameOf = (places: ReadonlyMap<string, MapPlace>, key: string): string => places.get(key)?.name ?? key.split('~')[1] ?? key;
 
-/** The farms positive in some days, of an alarm, a bar or a row. */
-const openedFarms: DrillOf<LabContext, Asked> = async (tx, ctx, { from, to, params, part }) => {
+/** The farms positive in some days, of an alarm, a bar or a row: all, or those newly positive. */
+const openedFarms: DrillOf<LabContext, Asked> = async (tx, ctx, { figure, from, to, params, part }) => {
   const { reading, data, places } = await dataOf({ ...ctx, tx }, params);
-  const found = part === 'numerator' ? positivesOf(data).filter(({ day }) => day >= from && day <= to) : [];
+  const shown = ({ day, isNew }: Positive): boolean => day >= from && day <= to && (isNew || figure === OPENS_FARMS.figure);
+  const found = part === 'numerator' ? positivesOf(data).filter(shown) : [];
   const rows = found.map((one) => ({ ...one, farm: nameOf(places, one.placeid) }));
-  const subtitle: Text3 = t3('Trại dương tính trong tuần', 'Farms positive in the week', 'ฟาร์มที่บวกในสัปดาห์');
+  const subtitle: Text3 = t3('Trại dương tính trong các ngày này', 'Farms positive in these days', 'ฟาร์มที่บวกในช่วงวันนี้');
   return resultOf({ table: ALARM_FARMS.of(rows), subtitle }, reading.at, reading.at.language, async () => () => undefined);
 };
 
@@ -148,7 +149,7 @@ export const report = labReport({
   fields: FIELDS,
   drill: async (tx, ctx, drill) => {
     const { figure, from, to } = drill;
-    if (figure === OPENS_FARMS.figure) return openedFarms(tx, ctx, drill);
+    if (figure === OPENS_FARMS.figure || figure === OPENS_NEW.figure) return openedFarms(tx, ctx, drill);
     const read = async (reader: LabAt, asked: Asked) => {
       const { reading, within } = await dataOf(reader, asked);
       return { at: reading.at, rows: await readRows(reading, { ...reading.filter, by: 'sampledt' as const, from, to }), within };
@@ -172,8 +173,8 @@ export const report = labReport({
           value: rows.reduce((sum, { submissions: n }) => sum + n, 0),
           decimals: 0,
         },
-        { figure: 'COUNT_farms', label: E.newfarms, value: rows.reduce((sum, { newfarms }) => sum + newfarms, 0), decimals: 0 },
-        { figure: 'COUNT_farms', label: E.alarm, value: alarms, decimals: 0, ...(alarms > 0 ? { tone: 'bad' as const } : {}) },
+        { ...OPENS_NEW, label: E.newfarms, value: rows.reduce((sum, { newfarms }) => sum + newfarms, 0), decimals: 0 },
+        { ...OPENS_FARMS, label: E.alarm, value: alarms, decimals: 0, ...(alarms > 0 ? { tone: 'bad' as const } : {}) },
       ],
       days: { from, to },
       applied: { ...reading.applied, lambda, k, years },

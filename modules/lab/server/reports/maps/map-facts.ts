@@ -4,7 +4,8 @@ import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { type FarmWeek, weekLabel, weekText } from '#kernel/week.ts';
 import { TEST_LISTS } from '../../../contract/tests/words.ts';
 import { declaredOn, type Sampling, STATUS_CLASSES, type StatusSince, shareClass, statusOn, worstClass } from '../../../domain/epi/map-classes.ts';
-import { FEW, shareWords } from './map-reading.ts';
+import { FEW } from '../charts/chart-groups.ts';
+import { shareWords } from './map-reading.ts';
 
 /** What farms are coloured by. */
 export type MapUnit = 'share' | 'worst' | 'status';

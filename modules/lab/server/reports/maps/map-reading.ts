@@ -68,9 +68,6 @@ export function shareWords(found: number, n: number, language: Language): string
   return `n ${formatNumber(n)} · ${POSITIVE[language]} ${formatNumber(percent, 1)} % (${formatNumber(low, 1)}–${formatNumber(high, 1)})`;
 }
 
-/** Under so few rows nothing is judged: hollow points, hatched areas. */
-export const FEW = 5;
-
 /** Which tests a share is of. */
 const testsNote = (tests: readonly string[]): Text3 | null =>
   tests.length === 0

@@ -1,8 +1,8 @@
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t1, t3 } from '#kernel/language.ts';
+import { fewMark } from '../charts/chart-groups.ts';
 import { opensResults } from '../charts/chart-opens.ts';
 import { labTable } from '../lab-report.ts';
-import { FEW } from './map-reading.ts';
 
 /** A farm of the reader's company with what was found of it. */
 export interface FarmRow {
@@ -38,9 +38,9 @@ export const FARMS = labTable<FarmRow>(
   (c) => [
     c.text('farm', L.farm, FROZEN),
     c.text('province', L.province, { width: 16 }),
-    c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => n < FEW && 'muted' }),
+    c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => fewMark(n) }),
     c.int('pos', t3('Số dương', 'n positive', 'จำนวนบวก'), { ...opensResults('pos'), group: P, mark: ({ pos }) => pos > 0 && 'bad' }),
-    c.percent('percent', t1('%'), { decimals: 1, group: P }),
+    c.percent('percent', t1('%'), { decimals: 1, group: P, mark: ({ n }) => fewMark(n) }),
     c.percent('low', t3('từ', 'from', 'ตั้งแต่'), { decimals: 1, group: P }),
     c.percent('high', t3('đến', 'to', 'ถึง'), { decimals: 1, group: P }),
     c.text('worst', t3('Nặng nhất', 'Worst class', 'ผลที่แย่สุด')),
@@ -61,8 +61,8 @@ export const WITHIN = labTable<FarmRow>(
     c.text('heads', L.heads, { width: 18 }),
     c.date('negative', L.negative),
     c.date('positive', L.positive, { mark: () => 'bad' }),
-    c.int('n', t1('n'), { ...opensResults() }),
-    c.percent('percent', t3('Dương %', 'Positive %', 'บวก %'), { decimals: 1 }),
+    c.int('n', t1('n'), { ...opensResults(), mark: ({ n }) => fewMark(n) }),
+    c.percent('percent', t3('Dương %', 'Positive %', 'บวก %'), { decimals: 1, mark: ({ n }) => fewMark(n) }),
     c.text('status', t3('Tình trạng', 'Status', 'สถานะ')),
   ],
   { narrows: ({ key }) => ({ group: key }) },

@@ -1,5 +1,4 @@
 import { choice, code, defineList, int } from '#engine/define/fields.ts';
-import { codeNames } from '#engine/server/code-names.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import { refused } from '#engine/server/refused.ts';
 import { spanned } from '#engine/server/report/declared.ts';
@@ -10,7 +9,6 @@ import { diseaseName } from '../../../contract/health/diseases.ts';
 import { LAB_SETTINGS } from '../../../domain/lab.settings.ts';
 import { farmStatuses } from '../../health/expectations.ts';
 import { labSettings } from '../../requests/context.ts';
-import { labFarm } from '../../stock/lab-farm.ts';
 import { opened } from '../charts/chart-opens.ts';
 import { CHART_PAGE } from '../charts/chart-page.ts';
 import { readRows } from '../charts/chart-reading.ts';
@@ -22,7 +20,7 @@ import { CLASS_NOTES, type MapUnit } from './map-facts.ts';
 import { type DiseaseAsked, type DiseaseDays, type DiseaseReading, diseaseReading, readingNotes } from './map-reading.ts';
 import { FARMS, MISSING, OTHERS, WAYS, WITHIN } from './map-tables.ts';
 import { pigWays } from './movements.ts';
-import { farmsByKey, type MapPlace, placeKey, placesOf } from './places.ts';
+import { farmsByKey, type MapPlace, placeKey, placesOf, provinceNames } from './places.ts';
 import { atFarms } from './submissions.ts';
 
 const UNIT = defineList('labmapunit', {
@@ -73,14 +71,14 @@ async function dataOf(reader: LabAt, asked: Asked) {
   const centre =
     asked.placeid == null ? null : (places.find(({ keys, own }) => own && keys.some((key) => key.split('~')[1] === asked.placeid)) ?? null);
   if (asked.placeid != null && centre === null) throw refused('V_NOTEXISTS', 'placeid', { value: asked.placeid });
-  const named = labid === '' ? (_: string, one: string) => one : await codeNames(at.tx, await labFarm(db, labid), at.language, ['province']);
+  const provinceName = await provinceNames(at, view);
   const found = samplingsOf(atFarms(reading.submissions, farmsByKey(places)));
   const mine = await enterOwn(at, places, view.labs);
   const { declared, since } = await declaredOf(reading, mine);
   const data: MapData = {
     ...{ places, found, since, from, to, centre, km: asked.km ?? 10, weeks: weeksOf(from, to, at.session.weekstart) },
     summing: { unit: (asked.unit ?? 'share') as MapUnit, quiet, language: at.language, declared },
-    provinceName: (one) => named('province', one),
+    provinceName,
   };
   return { reading, data, ways: await pigWays(at.tx, mine, from, to) };
 }
@@ -178,9 +176,9 @@ export const report = labReport({
         ...readingNotes(reading),
         unit !== 'status' ? null : declared === null ? CLASS_NOTES.status(quiet) : CLASS_NOTES.declared,
         t3(
-          'Trại của công ty khác chỉ hiện số trại theo tỉnh. Điểm rỗng: dưới 5 mẫu. Khoảng cách: đường chim bay (haversine).',
-          'Farms of other companies stand as counts by province alone. A hollow point: fewer than 5 results. Distances: along the great circle (haversine).',
-          'ฟาร์มของบริษัทอื่นแสดงเฉพาะจำนวนตามจังหวัด จุดโปร่ง: น้อยกว่า 5 ตัวอย่าง ระยะทาง: วัดตามผิวโลก (haversine)',
+          'Trại của công ty khác chỉ hiện số trại theo tỉnh. Điểm rỗng, ô gạch chéo: dưới 5 mẫu. Khoảng cách: đường chim bay (haversine).',
+          'Farms of other companies stand as counts by province alone. A hollow point, a hatched cell: fewer than 5 results. Distances: along the great circle (haversine).',
+          'ฟาร์มของบริษัทอื่นแสดงเฉพาะจำนวนตามจังหวัด จุดโปร่ง ช่องลายเส้น: น้อยกว่า 5 ตัวอย่าง ระยะทาง: วัดตามผิวโลก (haversine)',
         ),
       ],
     };

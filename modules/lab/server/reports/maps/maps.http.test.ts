@@ -230,6 +230,13 @@ describe('the curve', () => {
     expect((await drill('LabChartEpi', { params: { weeks: 60 }, figure: 'COUNT_all', from, to })).rows).toHaveLength(
       raw.filter(({ day }) => day >= from && day <= to).length,
     );
+    // A point of the cumulative curve opens everything since the first week.
+    for (const unit of ['submissions', 'farms']) {
+      const [, , grown] = (await ask('LabChartEpi', { weeks: 60, unit })).charts;
+      const days = grown?.opens?.[29] as { from: string; to: string };
+      const behind = await drill('LabChartEpi', { params: { weeks: 60, unit }, figure: grown?.series[0]?.figure ?? '', ...days });
+      expect(behind.rows).toHaveLength(grown?.series[0]?.values[29] ?? -1);
+    }
   });
 
   test('a province narrows it; its farms newly positive are counted where they are asked for', async () => {

@@ -1,8 +1,13 @@
+import { FORMER_PROVINCES } from '#engine/geo/domain/divisions.ts';
+import { codeNames } from '#engine/server/code-names.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Located } from '../../../domain/epi/province-of.ts';
 import { namedIn } from '../../results/counted.ts';
+import { labFarm } from '../../stock/lab-farm.ts';
+import type { LabAt } from '../lab-report.ts';
 import type { LabView } from '../lab-view.ts';
+import { readingOf } from '../sides.ts';
 
 /** A farm of a customer as maps and provinces show it. */
 export interface MapPlace extends Located {
@@ -56,4 +61,11 @@ export async function placesOf(
   );
   const places = rows.map((row) => ({ ...row, key: placeKey(row) }));
   return labid === null ? oncePerFarm(places) : places.map((place) => ({ ...place, keys: [place.key] }));
+}
+
+/** Names of provinces in the reader's language; those of before July 2025 have the one name. */
+export async function provinceNames(at: LabAt, { labs: [labid] }: Pick<LabView, 'labs'>): Promise<(code: string) => string> {
+  const former = new Map(FORMER_PROVINCES.map(({ code, name }) => [code, name]));
+  const named = labid === undefined ? null : await codeNames(at.tx, await labFarm(readingOf(at).db, labid), at.language, ['province']);
+  return (code) => former.get(code) ?? named?.('province', code) ?? code;
 }

@@ -1,8 +1,9 @@
 import type { MapGround } from '#engine/define/report-map.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { provinceWithin } from '../../../domain/epi/province-of.ts';
-import { FEW, type Percent, percentOf } from './map-reading.ts';
-import type { MapPlace } from './places.ts';
+import { FEW } from '../charts/chart-groups.ts';
+import { type Percent, percentOf } from './map-reading.ts';
+import { type MapPlace, placeKey } from './places.ts';
 import type { Submission } from './submissions.ts';
 
 /** What shares are of: results, requests, or farms; a request or a farm is positive where any result is. */
@@ -53,8 +54,6 @@ interface Located extends Submission {
   readonly code: string;
 }
 
-const keyOf = ({ labid, placeid }: Pick<Submission, 'labid' | 'placeid'>): string => `${labid}~${placeid}`;
-
 /** Requests with the province of their farm on the day of sampling; those outside of the borders fall out. */
 export function locatedIn({ ground, places, submissions }: Pick<ProvinData, 'ground' | 'places' | 'submissions'>): readonly Located[] {
   const at = new Map(places.map((place) => [place.key, place]));
@@ -68,7 +67,7 @@ export function locatedIn({ ground, places, submissions }: Pick<ProvinData, 'gro
     return found;
   };
   return submissions.flatMap((one) => {
-    const place = at.get(keyOf(one));
+    const place = at.get(placeKey(one));
     const code = place === undefined ? null : codeOf(place, one.day);
     return place === undefined || code === null ? [] : [{ ...one, place, code }];
   });
@@ -80,7 +79,7 @@ export function hiddenIn(located: readonly Located[]): ReadonlySet<string> {
     located.filter(({ place }) => !place.own),
     ({ code }) => code,
   );
-  return new Set([...others].flatMap(([code, own]) => (new Set(own.map(keyOf)).size < LEAST_OTHERS ? [code] : [])));
+  return new Set([...others].flatMap(([code, own]) => (new Set(own.map(placeKey)).size < LEAST_OTHERS ? [code] : [])));
 }
 
 interface Counted {
@@ -96,7 +95,7 @@ function countedOf(rows: readonly Located[]): Counted {
   const judged = rows.filter(({ n }) => n > 0);
   const positive = judged.filter(({ pos }) => pos > 0);
   return {
-    ...{ tested: new Set(judged.map(keyOf)).size, farmspos: new Set(positive.map(keyOf)).size },
+    ...{ tested: new Set(judged.map(placeKey)).size, farmspos: new Set(positive.map(placeKey)).size },
     ...{ submissions: judged.length, subpos: positive.length },
     n: judged.reduce((sum, one) => sum + one.n, 0),
     pos: judged.reduce((sum, one) => sum + one.pos, 0),
@@ -116,7 +115,7 @@ export function provinceFigures(data: ProvinData): { readonly rows: readonly Pro
   const period = all.filter(({ day }) => day >= from && day <= to);
   const hidden = hiddenIn(period);
   const shown = ({ place, code }: Pick<Located, 'place' | 'code'>): boolean => place.own || !hidden.has(code);
-  const recent = new Set(all.filter(({ day }) => day > addDays(to, -UNTESTED)).map(keyOf));
+  const recent = new Set(all.filter(({ day }) => day > addDays(to, -UNTESTED)).map(placeKey));
   const there = Map.groupBy(
     places
       .map((place) => ({ place, code: provinceWithin(ground, place, to) ?? '' }))

@@ -1,23 +1,20 @@
 import { choice, defineList } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import type { MapArea, MapGround, ReportMap } from '#engine/define/report-map.ts';
-import { FORMER_PROVINCES } from '#engine/geo/domain/divisions.ts';
-import { codeNames } from '#engine/server/code-names.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { formatNumber, type Language, t1, t3 } from '#kernel/language.ts';
 import { diseaseName } from '../../../contract/health/diseases.ts';
 import { SHARE_CLASSES, shareClass } from '../../../domain/epi/map-classes.ts';
 import { provinceWithin } from '../../../domain/epi/province-of.ts';
-import { labFarm } from '../../stock/lab-farm.ts';
+import { fewMark } from '../charts/chart-groups.ts';
 import { opened, opensResults } from '../charts/chart-opens.ts';
 import { CHART_PAGE, rounded } from '../charts/chart-page.ts';
 import { type ChartScope, readRows } from '../charts/chart-reading.ts';
 import { CHART_KEYS, LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { type LabAt, labReport, labTable } from '../lab-report.ts';
-import { readingOf } from '../sides.ts';
 import { type DiseaseAsked, diseaseReading, readingNotes, shareWords } from './map-reading.ts';
-import { farmsByKey, placeKey, placesOf } from './places.ts';
+import { farmsByKey, placeKey, placesOf, provinceNames } from './places.ts';
 import { hiddenIn, LEAST_OTHERS, locatedIn, type ProvinceFigures, type ProvinUnit, provinceFigures, UNTESTED } from './provin-figures.ts';
 import { atFarms } from './submissions.ts';
 
@@ -74,9 +71,9 @@ const TABLE = labTable<Row>(
       mark: ({ untested }) => untested > 0 && 'warn',
     }),
     c.int('submissions', t3('Phiếu', 'Submissions', 'ใบส่งตรวจ'), { group: G.all, total: 'sum', ...opensResults() }),
-    c.int('n', t1('n'), { group: G.all, total: 'sum', ...opensResults(), mark: ({ few }) => few && 'muted' }),
+    c.int('n', t1('n'), { group: G.all, total: 'sum', ...opensResults(), mark: ({ units }) => fewMark(units) }),
     c.int('pos', t3('Dương', 'Positive', 'บวก'), { group: G.all, total: 'sum', ...opensResults('pos') }),
-    c.percent('percent', t1('%'), { decimals: 1, group: G.share, mark: ({ few }) => few && 'muted' }),
+    c.percent('percent', t1('%'), { decimals: 1, group: G.share, mark: ({ units }) => fewMark(units) }),
     c.percent('low', t3('từ', 'from', 'ตั้งแต่'), { decimals: 1, group: G.share }),
     c.percent('high', t3('đến', 'to', 'ถึง'), { decimals: 1, group: G.share }),
     c.decimal('change', t3('So với kỳ trước (điểm %)', 'Change to period before (points)', 'เทียบช่วงก่อน (จุด)'), {
@@ -88,13 +85,6 @@ const TABLE = labTable<Row>(
 );
 
 const groundOf = ({ borders }: Asked): MapGround => (borders ?? 'VN34') as MapGround;
-
-/** Names of provinces in the reader's language; those of before July 2025 have the one name. */
-async function namesOf({ tx, language }: LabAt, db: ReturnType<typeof readingOf>['db'], labid: string): Promise<(code: string) => string> {
-  const former = new Map(FORMER_PROVINCES.map(({ code, name }) => [code, name]));
-  const named = labid === '' ? (_: string, code: string) => code : await codeNames(tx, await labFarm(db, labid), language, ['province']);
-  return (code) => former.get(code) ?? named('province', code);
-}
 
 type Days = Pick<ChartScope, 'from' | 'to'>;
 /** The first day of the period before some days, of as many. */
@@ -111,7 +101,7 @@ async function dataOf(reader: LabAt, asked: Asked) {
   const before = dayBefore(reading);
   const places = await placesOf(at.tx, view, { ...reading, language: at.language });
   const submissions = atFarms(reading.submissions, farmsByKey(places));
-  const names = await namesOf(at, readingOf(at).db, view.labs[0] ?? '');
+  const names = await provinceNames(at, view);
   return { reading, names, data: { ground: groundOf(asked), places, submissions, from, to, before, unit: (asked.unit ?? 'samples') as ProvinUnit } };
 }
 

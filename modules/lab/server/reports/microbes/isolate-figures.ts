@@ -8,6 +8,7 @@ import {
   sirCounts,
 } from '../../../domain/results/antibiogram.ts';
 import { type Percent, percentOf } from '../maps/map-reading.ts';
+import { placeKey } from '../maps/places.ts';
 import type { IsolateRow, TriedDrug } from './isolate-rows.ts';
 
 /** Under so many isolates a share is told of grey. */
@@ -28,13 +29,11 @@ export interface Drug {
   readonly name: string;
 }
 
-const farmOf = ({ labid, placeid }: IsolateRow): string => `${labid}~${placeid ?? ''}`;
-
 /** The isolates that count: all, or the first of each organism a farm gave in each period. */
 export function counting(isolates: readonly IsolateRow[], first: boolean, periodOf: (day: string) => string = () => ''): readonly IsolateRow[] {
   if (!first) return isolates;
   return firstIsolates(
-    isolates.map((row) => ({ row, farm: farmOf(row), organism: row.organism, day: row.day })),
+    isolates.map((row) => ({ row, farm: placeKey(row), organism: row.organism, day: row.day })),
     periodOf,
   ).map(({ row }) => row);
 }
