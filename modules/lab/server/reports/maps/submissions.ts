@@ -65,15 +65,16 @@ async function foundRows(db: Db, { filter, since, doubtful }: Watching, language
        from most m join lab_test t on t.disease = m.disease and t.testgrp = m.testgrp join tests c on c.farm_id = t.farm_id and c.testcd = t.testcd),
      requests as (
        select f.farm_id, f.placeid, f.sampledt - $2::date as day, sum(f.n)::int as n, sum(f.pos)::int as pos, sum(f.dbt)::int as dbt from found f
-       where (f.farm_id, f.testcd) in (select t.farm_id, t.testcd from lab_test t join most m on m.disease = t.disease and m.testgrp = t.testgrp)
+       where f.farm_id || ' ' || f.testcd = any (array(
+         select t.farm_id || ' ' || t.testcd from lab_test t join most m on m.disease = t.disease and m.testgrp = t.testgrp))
        group by f.farm_id, f.requestid, f.placeid, f.sampledt)
      select farm_id as labid, placeid, json_agg(day) as days, json_agg(n) as n, json_agg(pos) as pos, json_agg(dbt) as dbt, null::json as tests
      from requests group by 1, 2
-     union all select null, null, null, null, null, null, (select json_agg(named order by name) from named) order by 1, 2`,
+     union all select null, null, null, null, null, null, (select json_agg(named order by name) from named)`,
     params,
   );
-  // The row of the tests bears no laboratory and stands last.
-  return { places: rows.slice(0, -1), tests: rows.at(-1)?.tests ?? [] };
+  // The row of the tests bears no laboratory.
+  return { places: rows.filter(({ labid }) => labid !== null), tests: rows.find(({ labid }) => labid === null)?.tests ?? [] };
 }
 
 /** Requests by day of sampling; those of a day by their place and what they found, so that they always stand in one order. */
@@ -84,7 +85,8 @@ function byDay(places: readonly PlaceRow[], first: BusinessDate): readonly Submi
     known.set(at, day);
     return day;
   };
-  const found = places.flatMap(({ labid, placeid, days, n, pos, dbt }) =>
+  const sorted = places.toSorted((a, b) => (placeKey(a) < placeKey(b) ? -1 : 1));
+  const found = sorted.flatMap(({ labid, placeid, days, n, pos, dbt }) =>
     days
       .map((at, i) => ({ labid, placeid, day: dayOf(at), n: n[i] ?? 0, pos: pos[i] ?? 0, dbt: dbt[i] ?? 0 }))
       .sort((a, b) => b.pos - a.pos || b.dbt - a.dbt || b.n - a.n),
