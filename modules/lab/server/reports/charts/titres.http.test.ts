@@ -168,6 +168,8 @@ test('SN: what lies below the cut-off, above it, protects; the age proposed; 50 
     ['Protected', '0 0 0 0 0 2 3 2'],
   ]);
   expect(zones?.series[2]?.values).toEqual([100, 75, 0]);
+  // Four results a class: hatched, five would not be.
+  expect(found.rows.map(({ n, _mark_n }) => [n, _mark_n])).toEqual([4, 4, 4].map((n) => [n, 'few']));
   expect(reach?.series[0]?.values).toEqual([91.7, 91.7, 75, 66.7, 58.3, 41.7, 16.7]);
   // Of the class of 5–7 weeks one of four holds more than 1:32: 25 % is fewer than 30 %.
   expect(section(found, 'proposed').map(({ n, above, advice }) => [n, above, advice !== null])).toEqual([
