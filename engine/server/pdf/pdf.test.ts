@@ -110,7 +110,7 @@ describe('report PDF', () => {
           const table = {
             title: text,
             columns: [{ header: text, groups: [text, text], kind: 'text' as const }],
-            rows: [[text], { cells: [{ value: text, bold: true }], tone: 'bad' as const }],
+            rows: [[text], [{ value: text, tone: 'few' as const }], { cells: [{ value: text, bold: true }], tone: 'bad' as const }],
             totals: [[text]],
           };
           const { pages } = compilePdf({

@@ -49,6 +49,9 @@ function pairOf(pgid: string, dams: readonly NamedTitre[], litter: readonly Name
   };
 }
 
+/** A dam by her name and farm. */
+const named = ({ pgid, place }: LitterPair): string => `${pgid} ${place ?? ''}`;
+
 /** Dams beside their litters: piglets of one day against the nearest sampling of their dam within a lactation, the newest litter first. */
 export function litterPairs(rows: readonly NamedTitre[]): readonly LitterPair[] {
   const known = rows.filter(({ pgid, stat }) => pgid !== null && stat !== null);
@@ -60,8 +63,5 @@ export function litterPairs(rows: readonly NamedTitre[]): readonly LitterPair[] 
       );
       return [...litters.values()].flatMap((litter) => pairOf(own[0]?.pgid ?? '', own.filter(isDam), litter) ?? []);
     })
-    .toSorted((a, b) => {
-      if (a.sampledt !== b.sampledt) return a.sampledt < b.sampledt ? 1 : -1;
-      return a.pgid === b.pgid ? ((a.place ?? '') < (b.place ?? '') ? -1 : 1) : a.pgid < b.pgid ? -1 : 1;
-    });
+    .toSorted((a, b) => (a.sampledt === b.sampledt ? (named(a) < named(b) ? -1 : 1) : a.sampledt < b.sampledt ? 1 : -1));
 }
