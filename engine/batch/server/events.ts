@@ -153,13 +153,8 @@ function typedOf(kind: BatchKind, body: EventBody): TypedEvent {
 }
 
 /** What the rules ask besides the house. */
-async function contextOf(
-  server: BatchServer,
-  ctx: SignedContext,
-  { farmid, roomid, batch }: StoredHouse,
-  body: EventBody,
-  how: Judging,
-): Promise<EventContext> {
+async function contextOf(server: BatchServer, ctx: SignedContext, house: StoredHouse, body: EventBody, how: Judging): Promise<EventContext> {
+  const { farmid, roomid, batch } = house;
   const { kind, booksOf, withhold, named } = server;
   const { without = [] } = how;
   const key = batch === null ? null : { farmid, roomid, parityid: batch.parityid };
@@ -168,7 +163,7 @@ async function contextOf(
     // A dose of a later day was not yet given: it holds back nothing that left before it.
     books: key === null ? NO_BOOKS : await booksOf(ctx.db, key, body.eventdt),
     waiting: key === null || body.eventcd !== kind.codes.close ? 0 : await waitingOut(server, ctx.db, key),
-    lists: [...(await listIssues(kind, ctx, body, how)), ...((await named?.judge(ctx, body, without)) ?? [])],
+    lists: [...(await listIssues(kind, ctx, body, how)), ...((await named?.judge(ctx, house, body, without)) ?? [])],
     withhold: await withhold(ctx.db, farmid),
   };
 }

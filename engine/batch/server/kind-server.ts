@@ -10,6 +10,7 @@ import type { used } from '../domain/event-calls.ts';
 import type { LifeMove } from '../domain/figures/record.ts';
 import type { BatchBooks } from '../domain/house-rules.ts';
 import type { BatchKind } from '../domain/kind.ts';
+import type { StoredHouse } from './houses.ts';
 import type { BatchKey } from './rows.ts';
 import type { BatchTables } from './tables.ts';
 
@@ -139,10 +140,10 @@ export interface BatchSales {
 
 /** Animals with identities among those that are counted: those an event names leave with it, and are back when it is taken back. */
 export interface NamedAnimals {
-  /** What speaks against those an event names; who left by events of `without` is there still. */
-  readonly judge: (ctx: SignedContext, body: EventBody, without: readonly string[]) => Promise<readonly Issue[]>;
-  /** They leave with an event that was written. @throws Refused where somebody else took one away meanwhile */
-  readonly leave: (ctx: SignedContext, eventId: string, body: EventBody) => Promise<void>;
+  /** What speaks against those an event of a house names; who left by events of `without` is there still. */
+  readonly judge: (ctx: SignedContext, house: StoredHouse, body: EventBody, without: readonly string[]) => Promise<readonly Issue[]>;
+  /** They leave with an event that was written, from the house as it was before. @throws Refused where somebody else took one away meanwhile */
+  readonly leave: (ctx: SignedContext, house: StoredHouse, eventId: string, body: EventBody) => Promise<void>;
   /** Those that left with an event are back. @throws Refused */
   readonly comeBack: (ctx: SignedContext, eventId: string, why: string) => Promise<void>;
 }

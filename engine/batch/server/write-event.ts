@@ -91,7 +91,7 @@ export async function writeEvent(server: BatchServer, ctx: SignedContext, judged
   const { move } = eventOf(kind, event.eventcd);
   if (move !== null) await insertMoves(tables, ctx, key, eventId, { kind: move, eventdt: event.eventdt, shares });
   if (into !== null) await writeInto(server, ctx, into, row, house.roomid, eventId);
-  await server.named?.leave(ctx, eventId, body);
+  await server.named?.leave(ctx, house, eventId, body);
   if (event.eventcd === kind.codes.close) await setBatch(tables, ctx.db, key, 'closed', event.eventdt);
   else await setBatch(tables, ctx.db, key, 'active');
   return eventId;

@@ -10,7 +10,7 @@ const known = new Map<string, NamedTag>([
   ['A4', { state: 'registered', inherd: true, regdt: null }],
 ]);
 const refusal = (tags: string, heads: number | null = 5) =>
-  leavingIssues({ tags: tagsOf(tags), heads, eventdt: DAY }, known).map(({ code, field, params }) => [code, field, params?.['state']]);
+  leavingIssues({ tags: tagsOf(tags), heads, most: heads, eventdt: DAY }, known).map(({ code, field, params }) => [code, field, params?.['state']]);
 
 test('tags are read apart by blanks, commas or lines, in capitals, each once', () => {
   expect(tagsOf(' a1,a2;\nA1  b3 ')).toEqual(['A1', 'A2', 'B3']);
@@ -38,7 +38,7 @@ test('sent to another farm they are gone, to another house of the farm they stan
   ]);
   expect(leavesBy('out', INTO_HERD)).toBe('herd');
   // The animal that carries the number is the pig itself.
-  const intoHerd = leavingIssues({ tags: ['A4'], heads: 1, eventdt: DAY, intoHerd: true }, known);
+  const intoHerd = leavingIssues({ tags: ['A4'], heads: 1, most: 1, eventdt: DAY, intoHerd: true }, known);
   expect([intoHerd, refusal('A4').length]).toEqual([[], 1]);
 });
 
@@ -50,6 +50,6 @@ test.each([
   [1, 4, 4, '', [['V_REQUIRED', 'tags', undefined]]],
   [4, 4, 4, '', []],
 ])('%i of %i pigs, %i of them tagged, where piglets are identified from birth', (heads, live, tagged, tags, found) => {
-  const issues = leavingIssues({ tags: tagsOf(tags), heads, eventdt: DAY, identified: { live, tagged } }, known);
+  const issues = leavingIssues({ tags: tagsOf(tags), heads, most: heads, eventdt: DAY, identified: { live, tagged } }, known);
   expect(issues.map(({ code, field, params }) => [code, field, params?.['state']])).toEqual(found);
 });

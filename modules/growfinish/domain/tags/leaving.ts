@@ -39,6 +39,8 @@ interface Leaving {
   /** The herd takes it in: the animal that carries the number is the pig itself. */
   readonly intoHerd?: boolean;
   readonly heads: number | null;
+  /** Of them those that can carry a tag there: head that arrived, of a transfer that lost some. */
+  readonly most: number | null;
   readonly eventdt: BusinessDate;
   /** On a farm that identifies piglets from birth (pgletflg): live pigs of the house they leave, and those of them with a tag. */
   readonly identified?: { readonly live: number; readonly tagged: number } | null;
@@ -65,7 +67,7 @@ function tagIssues(tag: string, named: NamedTag | undefined, { eventdt, intoHerd
  * cannot leave. In which house the number was last read says nothing: it is the pig in the hand that left.
  */
 export function leavingIssues(leaving: Leaving, known: ReadonlyMap<string, NamedTag>): Issue[] {
-  const { tags, heads } = leaving;
-  if (heads !== null && tags.length > heads) return [refuse('TAG_OVER', 'tags', { n: tags.length, heads })];
+  const { tags, most } = leaving;
+  if (most !== null && tags.length > most) return [refuse('TAG_OVER', 'tags', { n: tags.length, heads: most })];
   return [...namedIssues(leaving), ...tags.flatMap((tag) => tagIssues(tag, known.get(tag), leaving))].slice(0, 1);
 }

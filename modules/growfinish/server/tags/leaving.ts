@@ -1,17 +1,16 @@
 import { liveNow } from '#engine/batch/domain/house.ts';
 import { eventOf } from '#engine/batch/domain/kind.ts';
-import { loadHouse } from '#engine/batch/server/houses.ts';
+import type { StoredHouse } from '#engine/batch/server/houses.ts';
 import type { EventBody, NamedAnimals } from '#engine/batch/server/kind-server.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { standOrRefuse } from '#engine/server/refused.ts';
 import { farmOf } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { type Issue, refuse } from '#kernel/issue.ts';
+import type { Issue } from '#kernel/issue.ts';
 import { RULE_SETTINGS } from '#modules/herd/domain/settings.ts';
 import { GROWING } from '../../domain/growing.kind.ts';
 import { leavesBy, leavingIssues, type NamedTag, tagsOf } from '../../domain/tags/leaving.ts';
-import { GROW_TABLES } from '../store/tables.ts';
 import { type LifeLine, writeLives } from '../store/tag-lives.ts';
 import { type HeldTag, holdTags, stepTags } from './held-tags.ts';
 import { moveAlong, moveBack } from './moving.ts';
@@ -52,39 +51,36 @@ select t.tag from ear_tag t left join tag_pig p on p.farm_id = t.farm_id and p.t
 where t.farm_id = $1 and t.roomid = $2 and t.parityid = $3 and (t.state = 'registered' or p.left_event = any($4::uuid[])) order by t.tag`;
 
 /** Live pigs of the house an event takes pigs out of and the tags among them; null where the farm does not identify piglets from birth. */
-async function identifiedIn(ctx: SignedContext, roomid: string, without: readonly string[]) {
-  const farmid = farmOf(ctx.session);
-  if ((await loadFarmSettings(ctx.db, farmid)).read(RULE_SETTINGS).pgletflg !== 'Y') return null;
-  const { batch } = await loadHouse(GROW_TABLES, ctx.db, farmid, roomid, { forUpdate: false, without });
-  if (batch === null) return null;
+async function identifiedIn(ctx: SignedContext, { farmid, roomid, batch }: StoredHouse, without: readonly string[]) {
+  if (batch === null || (await loadFarmSettings(ctx.db, farmid)).read(RULE_SETTINGS).pgletflg !== 'Y') return null;
   const { rows } = await ctx.db.query<{ tag: string }>(TAGGED, [farmid, roomid, batch.parityid, without]);
   return { live: liveNow(batch.moves), tags: rows.map(({ tag }) => tag) };
 }
 
 /** What the tags of an event are judged by. */
-async function judgeNamed(ctx: SignedContext, body: EventBody, without: readonly string[]): Promise<readonly Issue[]> {
+async function judgeNamed(ctx: SignedContext, house: StoredHouse, body: EventBody, without: readonly string[]): Promise<readonly Issue[]> {
   const { tags, way } = namedBy(body);
   if (way === null) return [];
-  const { roomid, heads = null, arrived = null, eventdt } = body;
-  const there = await identifiedIn(ctx, roomid, without);
+  const { heads = null, arrived = null, eventdt } = body;
+  const there = await identifiedIn(ctx, house, without);
   const known = tags.length === 0 ? [] : (await ctx.db.query<NamedTag & { tag: string }>(NAMED, [farmOf(ctx.session), tags, without])).rows;
   // No more can stand in the other house than came there.
-  const came = way === 'house' ? (arrived ?? heads) : heads;
-  const over = came !== null && tags.length > came ? [refuse('TAG_OVER', 'tags', { n: tags.length, heads: came })] : [];
+  const most = way === 'house' ? (arrived ?? heads) : heads;
   const identified = there === null ? null : { live: there.live, tagged: there.tags.length };
-  const leaving = { tags, heads, eventdt, identified, intoHerd: way === 'herd' };
-  return [...over, ...leavingIssues(leaving, new Map(known.map((row) => [row.tag, row])))].slice(0, 1);
+  const leaving = { tags, heads, most, eventdt, identified, intoHerd: way === 'herd' };
+  return leavingIssues(leaving, new Map(known.map((row) => [row.tag, row])));
 }
 
 /** Tagged piglets as pigs of a batch: gone or moved with the event that names them, back when it is taken back. */
 export const taggedPigs: NamedAnimals = {
   judge: judgeNamed,
-  leave: async (ctx, eventId, body) => {
+  leave: async (ctx, house, eventId, body) => {
     const { tags: typed, way } = namedBy(body);
     if (way === null) return;
     // Those of a house that was emptied leave with its last pigs, named or not.
-    const there = await identifiedIn(ctx, body.roomid, []);
-    const tags = [...new Set([...typed, ...(there?.live === 0 ? there.tags : [])])];
+    const there = await identifiedIn(ctx, house, []);
+    const emptied = there !== null && there.live <= (body.heads ?? 0);
+    const tags = [...new Set([...typed, ...(emptied ? there.tags : [])])];
     if (tags.length === 0) return;
     const held = await holdTags(ctx, tags);
     if (way === 'house' || way === 'herd') return moveAlong(ctx, held, { eventId, day: body.eventdt, into: way });
