@@ -44,14 +44,16 @@ function rowOf(tile: DueTile, line: DueLine, today: BusinessDate, enters: boolea
   };
 }
 
-/** What the programmes of goods ask for today of batches of a kind, the latest first. */
+/** What the programmes of goods ask for today of batches of a kind, the latest first; nothing is said where no batch follows one. */
 export function dueTiles(tile: DueTile): HomeTiles {
   const { key, label, screen } = tile;
   return {
     ...{ menu: screen, key, label },
     load: async (ctx, farmid) => {
       const { session } = ctx;
-      const lines = (await tile.due(ctx, farmid)).filter(({ offered }) => offered);
+      const followed = await tile.due(ctx, farmid);
+      if (followed.length === 0) return [];
+      const lines = followed.filter(({ offered }) => offered);
       const sorted = lines.toSorted((a, b) => (a.from === b.from ? 0 : a.from < b.from ? -1 : 1));
       const enters = farmid === session.farmid && allows(session, screen, 'add');
       return [

@@ -46,7 +46,7 @@ export function useSaleTools(of: TradeDef, { storeid = null, valuedt = null }: F
   const [items, rooms] = [rows.get('itemid'), rows.get('room')];
   const { data: open } = useCall(OPEN[of.trade], { catArray: ['room'] });
   const asked = { storeid: String(storeid), valuedt: isDay(valuedt) ? String(valuedt) : null };
-  const { data: stock } = useCall(itemStockdata, { catArray: [asked] }, { enabled: storeid !== null && isDay(valuedt) });
+  const { data: stock } = useCall(itemStockdata, { catArray: [asked] }, { enabled: typeof storeid === 'string' && storeid !== '' && isDay(valuedt) });
   return useMemo(
     () => ({
       of,

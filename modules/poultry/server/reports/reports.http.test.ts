@@ -262,6 +262,9 @@ test('what programmes ask of flocks is offered in their house and on Home; a ver
   const line = (dose: number) => ({ itemid: 'DOXY', basis: 'day', low: 14, high: 14, dose });
   const save = (kind: string, more: object) =>
     hen.write('/growfinish/saveStandard', { kind, stdtp: 'poultry', code: kind, name: 'Gà thịt', from: '20200101', ...more }, 'team');
+  type Tiles = { tiles: { key: string }[] };
+  const tileOf = async () => (await hen.call<Tiles>('/account/getHome', {})).data.tiles.find(({ key }) => key === 'flockprogramme');
+  expect(await tileOf()).toBeUndefined();
   expect((await save('item', { area: 'broiler', accept: ['W_HOLDAGE'], lines: [line(0.1)] })).code).toBeUndefined();
   // 0.1 g for each bird that lives, out of the warehouse of the house; the flock that was sold asks for nothing.
   const { rows } = (await hen.call<{ rows: object[] }>('/poultry/findDue', { offered: 'Y' })).data;
@@ -269,8 +272,7 @@ test('what programmes ask of flocks is offered in their house and on Home; a ver
   // Who sees the programmes sees it beside what they ask of pigs.
   const listed = await hen.call<{ rows: { roomid: string }[] }>('/growfinish/findAllDue', { offered: 'Y' });
   expect(listed.data.rows.map(({ roomid }) => roomid)).toEqual(['C-B1']);
-  const { tiles } = (await hen.call<{ tiles: { key: string }[] }>('/account/getHome', {})).data;
-  expect(tiles.find(({ key }) => key === 'flockprogramme')).toMatchObject({
+  expect(await tileOf()).toMatchObject({
     ...{ value: 1, tone: 'warn', route: 'PigletItemStd', params: { tab: 'due' } },
     rows: [{ name: 'C-B1', late: 6, act: { route: 'ChikEvent', params: { roomid: 'C-B1', event: 'TRT', itemid: 'DOXY' } } }],
   });
