@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '#engine/define/call.ts';
 import type { Field } from '#engine/define/field.ts';
-import { choice, decimal, defineList, inputOf, int, longtext } from '#engine/define/fields.ts';
+import { choice, code, decimal, defineList, inputOf, int, longtext } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { QUESTIONS } from '../../domain/sampling/result.ts';
 
@@ -13,7 +13,7 @@ export const SAMPLING_QUESTIONS = defineList(
   ) as Record<string, Text3>,
 );
 
-const share = <const K extends string>(key: K, label: Text3, more: { readonly fallback?: number } = {}) =>
+const share = <const K extends string>(key: K, label: Text3, more: { readonly min?: number } = {}) =>
   decimal(key, label, { decimals: 4, min: 0.0001, max: 100, unit: '%', ...more });
 const some = <const K extends string>(key: K, label: Text3, max = 1_000_000) => int(key, label, { min: 1, max });
 
@@ -24,6 +24,11 @@ export const SAMPLING_FIELDS = [
   share('p', t3('Tỷ lệ nhiễm p', 'Share infected p', 'สัดส่วนติดเชื้อ p')),
   some('D', t3('Số con nhiễm D (để trống: N × p)', 'Infected animals D (blank: N × p)', 'ตัวติดเชื้อ D (เว้นว่าง: N × p)')),
   share('c', t3('Độ tin cậy', 'Confidence', 'ความเชื่อมั่น')),
+  code('testcd', t3('Se và Sp lấy từ chỉ tiêu', 'Se and Sp of the test', 'Se และ Sp จากรายการตรวจ'), {
+    list: 'labknowntest',
+    maxLength: 20,
+    help: t3('Để trống: nhập Se, Sp bên cạnh', 'Blank: type Se and Sp beside it', 'เว้นว่าง: กรอก Se, Sp เอง'),
+  }),
   share('Se', t3('Độ nhạy xét nghiệm Se', 'Sensitivity of the test Se', 'ความไวของชุดตรวจ Se')),
   share('Sp', t3('Độ đặc hiệu xét nghiệm Sp', 'Specificity of the test Sp', 'ความจำเพาะของชุดตรวจ Sp')),
   share('e', t3('Sai số ± (điểm)', 'Half width ± (points)', 'ความคลาดเคลื่อน ± (จุด)')),
@@ -41,7 +46,7 @@ export const SAMPLING_FIELDS = [
   share('SpH', t3('Độ đặc hiệu đàn mong muốn', 'Herd specificity wanted', 'ความจำเพาะระดับฝูงที่ต้องการ')),
   some('herds', t3('Số đàn', 'Herds', 'จำนวนฝูง')),
   share('prior', t3('Xác suất sạch bệnh trước đó', 'Probability of freedom before', 'ความน่าจะเป็นปลอดโรคก่อนหน้า')),
-  share('intro', t3('Nguy cơ bệnh vào', 'Risk of introduction', 'ความเสี่ยงนำโรคเข้า')),
+  share('intro', t3('Nguy cơ bệnh vào', 'Risk of introduction', 'ความเสี่ยงนำโรคเข้า'), { min: 0 }),
   share('target', t3('Xác suất sạch bệnh mong muốn', 'Probability of freedom wanted', 'ความน่าจะเป็นปลอดโรคที่ต้องการ')),
   longtext('houses', t3('Chuồng và số con, mỗi dòng một chuồng', 'Houses and head, one a line', 'โรงเรือนและจำนวน บรรทัดละหลัง'), {
     maxLength: 2000,
@@ -54,7 +59,8 @@ const line = z.object({ figure: z.string(), value: z.number().nullable(), unit: 
 
 export const calcSampling = defineCall({
   path: '/lab/calcSampling',
-  summary: 'How many animals, pools or herds to sample, or what a result proves: the answer, its formula, other methods beside it, a table.',
+  summary:
+    'How many animals, pools or herds to sample, or what a result proves: the answer, its formula, other methods beside it, a table. Se and Sp left blank are those of the test named.',
   access: signedIn,
   input: inputOf(SAMPLING_FIELDS),
   output: z.object({
@@ -65,4 +71,5 @@ export const calcSampling = defineCall({
     animals: z.number().nullable(),
     table: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
   }),
+  errors: ['V_NOTEXISTS'],
 });

@@ -29,6 +29,7 @@ export const getServList = defineCall({
     z.object({
       ...{ value: z.string(), label: z.string(), active: z.boolean(), testgrp: z.string(), disease: z.string(), sampletps: listed, species: listed },
       ...{ method: z.string().nullable(), price: z.number().nullable(), tatdays: z.number(), accredited: z.enum(['Y', 'N']) },
+      ...{ se: z.number().nullable(), sp: z.number().nullable() },
     }),
   ),
   errors: ['V_NOTEXISTS'],

@@ -30,6 +30,8 @@ function least(most: number, holds: (n: number) => boolean): number | null {
 
 /** Question 1 and 2, exactly: the least n that finds at least one of D infected of N with confidence c; null where testing all does not. */
 export function exactSize(N: number, D: number, c: number, Se: number): number | null {
+  // Certain is only who tests more than are healthy, with a test that misses none.
+  if (c >= 1) return Se >= 1 ? N - D + 1 : null;
   return least(N, (n) => 1 - missed(N, D, n, Se) >= c - 1e-12);
 }
 
@@ -39,8 +41,11 @@ export const cannonRoe = (N: number, D: number, c: number): number => up((1 - (1
 /** n = (N/Se) (1 − (1−c)^(1/D)). */
 export const sizeNear = (N: number, D: number, c: number, Se: number): number => up((N / Se) * (1 - (1 - c) ** (1 / D)));
 
-/** Question 3: n = ln(1−c) / ln(1 − p Se), a large population. */
-export const sizeLarge = (p: number, c: number, Se: number): number => up(Math.log(1 - c) / Math.log(1 - p * Se));
+/** Question 3: n = ln(1−c) / ln(1 − p Se), a large population; null where no number is enough. One is where all are infected and none is missed. */
+export function sizeLarge(p: number, c: number, Se: number): number | null {
+  if (p * Se >= 1) return 1;
+  return c >= 1 ? null : up(Math.log(1 - c) / Math.log(1 - p * Se));
+}
 
 /** Reactors in a sample of a population with D infected, where healthy animals react as well. */
 export interface Reactors {
@@ -88,7 +93,7 @@ export function freecalc(
   let reactors = 1;
   for (let n = 1; n <= Math.min(N, MOST_TESTED); n += 1) {
     // More animals, more false reactors: the cut-point only rises with n.
-    while (binomialUpTo(reactors - 1, n, 1 - Sp) < SpH) reactors += 1;
+    while (reactors <= n && binomialUpTo(reactors - 1, n, 1 - Sp) < SpH) reactors += 1;
     const reached = 1 - reactorsUpTo(reactors - 1, { N, D, n, Se, Sp });
     best = Math.max(best, reached);
     if (reached >= SeH) return { found: { n, reactors, SeH: reached, SpH: binomialUpTo(reactors - 1, n, 1 - Sp) }, best };
@@ -98,6 +103,7 @@ export function freecalc(
 
 /** Question 13: the most infected animals there may be although n tested were all negative (a test that misses nothing). */
 export function mostInfected(N: number, n: number, c: number): number {
+  if (c >= 1) return N - n;
   const possible = (D: number): boolean => missed(N, D, n, 1) > 1 - c + 1e-12;
   let [low, high] = [0, N - n];
   while (low < high) {
@@ -114,5 +120,11 @@ export const mostInfectedNear = (N: number, n: number, c: number, Se: number): n
 /** Question 15: herd sensitivity a survey needs so that the probability of freedom rises from `prior` to `target`, after a risk of introduction. */
 export function sensitivityNeeded(prior: number, introduction: number, target: number): number {
   const now = prior * (1 - introduction);
-  return (1 - now / target) / (1 - now);
+  return now >= target ? 0 : (1 - now / target) / (1 - now);
+}
+
+/** The probability of freedom a survey of that herd sensitivity leads to when all are negative. */
+export function freedomReached(prior: number, introduction: number, SeH: number): number {
+  const now = prior * (1 - introduction);
+  return now === 0 ? 0 : now / (1 - SeH * (1 - now));
 }

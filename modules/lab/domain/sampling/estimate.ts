@@ -35,7 +35,7 @@ const cleanPool = (p: number, k: number): number => (1 - p) ** k;
 /** Question 10: pools of k that find a share p: false positive pools count as found (as in the published tables). */
 export function poolsNeeded(p: number, k: number, c: number, { Se, Sp }: { readonly Se: number; readonly Sp: number }): number {
   const q = cleanPool(p, k);
-  return up(Math.log(1 - c) / Math.log((1 - q) * (1 - Se) + q * Sp));
+  return Math.max(1, up(Math.log(1 - c) / Math.log((1 - q) * (1 - Se) + q * Sp)));
 }
 
 /** Herd sensitivity of r pools of k. */

@@ -1,5 +1,6 @@
 import { t3 } from '#kernel/language.ts';
 import { shareFromPools, truePrevalence, wilson } from '../results/group-figures.ts';
+import { neverCertain } from './certainty.ts';
 import {
   apparentShare,
   clusteredSize,
@@ -16,30 +17,35 @@ import { count, percent, type Question, share } from './question.ts';
 import { S } from './words.ts';
 
 /** The sentence of an answer that estimates to ± e. */
-const estimated = (n: number, p: number, e: number, c: number) =>
+const estimated = (n: number | null, p: number, e: number, c: number) =>
   t3(
     `Lấy mẫu ${n} con để ước lượng tỷ lệ khoảng ${percent(p)} % với sai số ± ${percent(e)} điểm, độ tin cậy ${percent(c)} %.`,
     `${n} animals estimate a share of about ${percent(p)} % to ± ${percent(e)} points with ${percent(c)} % confidence.`,
     `เก็บตัวอย่าง ${n} ตัวเพื่อประมาณสัดส่วนราว ${percent(p)} % คลาดเคลื่อน ± ${percent(e)} จุด ความเชื่อมั่น ${percent(c)} %`,
   );
 
-export const estimateShare: Question = {
-  title: t3('Ước lượng tỷ lệ', 'Estimate a share', 'ประมาณสัดส่วน'),
-  needs: ['p', 'e', 'c'],
-  takes: ['N'],
-  formula: 'n0 = z² p (1−p) / e²;  n = n0 N / (n0 + N)',
-  answer: ({ p, e, c }, { N }) => {
-    const n = up(shareSize(p, e, c, N));
-    return {
-      lines: [count(S.animals, n), ...(N === null ? [] : [count(S.unlimited, up(shareSize(p, e, c, null)))])],
-      said: estimated(n, p, e, c),
-      animals: n,
-      size: (other, at) => up(shareSize(at, e, c, other)),
-    };
+export const estimateShare = neverCertain(
+  {
+    title: t3('Ước lượng tỷ lệ', 'Estimate a share', 'ประมาณสัดส่วน'),
+    needs: ['p', 'e', 'c'],
+    takes: ['N'],
+    formula: 'n0 = z² p (1−p) / e²;  n = n0 N / (n0 + N)',
+    answer: ({ p, e, c }, { N }) => {
+      // Certain of the share is who tests them all.
+      const sized = (of: number, all: number | null): number | null => (c >= 1 ? all : up(shareSize(of, e, c, all)));
+      const n = sized(p, N);
+      return {
+        lines: [count(S.animals, n), ...(N === null ? [] : [count(S.unlimited, sized(p, null))])],
+        said: estimated(n, p, e, c),
+        animals: n,
+        size: (other, at) => sized(at, other),
+      };
+    },
   },
-};
+  { reachable: (_, { N }) => N !== null },
+);
 
-export const estimateImperfect: Question = {
+export const estimateImperfect = neverCertain({
   title: t3('Ước lượng tỷ lệ, xét nghiệm có sai số', 'Estimate a share, imperfect test', 'ประมาณสัดส่วน ชุดตรวจไม่สมบูรณ์'),
   needs: ['p', 'e', 'c', 'Se', 'Sp'],
   formula: 'n = (z/e)² AP (1−AP) / (Se+Sp−1)²;  AP = Se p + (1−Sp)(1−p)',
@@ -47,9 +53,9 @@ export const estimateImperfect: Question = {
     const n = up(shareSizeImperfect(p, e, c, { Se, Sp }));
     return { lines: [count(S.animals, n), share(S.apparent, apparentShare(p, Se, Sp), 2)], said: estimated(n, p, e, c), animals: n };
   },
-};
+});
 
-export const estimateMean: Question = {
+export const estimateMean = neverCertain({
   title: t3('Ước lượng trung bình (log2 hiệu giá, S/P)', 'Estimate a mean (log2 titre, S/P)', 'ประมาณค่าเฉลี่ย (log2 ไตเตอร์, S/P)'),
   needs: ['sd', 'err', 'c'],
   formula: 'n = (z SD / e)²',
@@ -65,24 +71,27 @@ export const estimateMean: Question = {
       animals: n,
     };
   },
-};
+});
 
-export const compareShares: Question = {
-  title: t3('So sánh hai tỷ lệ', 'Compare two shares', 'เปรียบเทียบสองสัดส่วน'),
-  needs: ['p', 'p2', 'c', 'power'],
-  formula: 'n = (z_c + z_power)² (p1(1−p1) + p2(1−p2)) / (p1−p2)²',
-  answer: ({ p, p2, c, power }) => {
-    const n = compareSize(p, p2, c, power);
-    return {
-      lines: [count(S.each, n)],
-      said: t3(
-        `Mỗi nhóm ${n} con để thấy khác biệt giữa ${percent(p)} % và ${percent(p2)} % (tin cậy ${percent(c)} %, lực ${percent(power)} %).`,
-        `${n} animals a group show the difference between ${percent(p)} % and ${percent(p2)} % (confidence ${percent(c)} %, power ${percent(power)} %).`,
-        `กลุ่มละ ${n} ตัวเพื่อเห็นความต่างระหว่าง ${percent(p)} % กับ ${percent(p2)} % (เชื่อมั่น ${percent(c)} % กำลัง ${percent(power)} %)`,
-      ),
-    };
+export const compareShares = neverCertain(
+  {
+    title: t3('So sánh hai tỷ lệ', 'Compare two shares', 'เปรียบเทียบสองสัดส่วน'),
+    needs: ['p', 'p2', 'c', 'power'],
+    formula: 'n = (z_c + z_power)² (p1(1−p1) + p2(1−p2)) / (p1−p2)²',
+    answer: ({ p, p2, c, power }) => {
+      const n = compareSize(p, p2, c, power);
+      return {
+        lines: [count(S.each, n)],
+        said: t3(
+          `Mỗi nhóm ${n} con để thấy khác biệt giữa ${percent(p)} % và ${percent(p2)} % (tin cậy ${percent(c)} %, lực ${percent(power)} %).`,
+          `${n} animals a group show the difference between ${percent(p)} % and ${percent(p2)} % (confidence ${percent(c)} %, power ${percent(power)} %).`,
+          `กลุ่มละ ${n} ตัวเพื่อเห็นความต่างระหว่าง ${percent(p)} % กับ ${percent(p2)} % (เชื่อมั่น ${percent(c)} % กำลัง ${percent(power)} %)`,
+        ),
+      };
+    },
   },
-};
+  { shares: ['c', 'power'] },
+);
 
 export const clustered: Question = {
   title: t3('Con trong cùng ô giống nhau', 'Clustered animals', 'ตัวในกลุ่มเดียวกันคล้ายกัน'),
@@ -102,7 +111,7 @@ export const clustered: Question = {
   },
 };
 
-export const pools: Question = {
+export const pools = neverCertain({
   title: t3('Số mẫu gộp cần', 'Pools needed', 'จำนวนพูลที่ต้องใช้'),
   needs: ['p', 'k', 'c', 'Se', 'Sp'],
   formula: 'r = ln(1−c) / ln((1−q)(1−PSe) + q PSp);  q = (1−p)^k',
@@ -120,7 +129,7 @@ export const pools: Question = {
       reached: (n) => poolSensitivity(p, k, n / k, { Se, Sp }),
     };
   },
-};
+});
 
 export const fromPools: Question = {
   title: t3('Tỷ lệ nhiễm từ mẫu gộp', 'Share from pools', 'สัดส่วนจากพูล'),
@@ -146,7 +155,7 @@ export const reading: Question = {
   formula: 'AP = x/n;  p = (AP + Sp − 1) / (Se + Sp − 1)',
   answer: ({ x, n, Se, Sp, c }) => {
     const ap = x / n;
-    const { low, high } = wilson(x, n, twoSided(c)) ?? { low: 0, high: 1 };
+    const { low, high } = (c >= 1 ? null : wilson(x, n, twoSided(c))) ?? { low: 0, high: 1 };
     const truth = truePrevalence(ap, Se, Sp) ?? 0;
     return {
       lines: [share(S.apparent, ap, 2), share(S.low, low, 2), share(S.high, high, 2), share(S.truth, truth, 2)],

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { shareFromPools, truePrevalence, wilson } from '../results/group-figures.ts';
 import * as detect from './detect.ts';
 import * as estimate from './estimate.ts';
+import { retyped, takesTest, withTest } from './from-test.ts';
 import { binomialUpTo, infected, normalPoint, twoSided, up } from './probability.ts';
+import { QUESTIONS, samplingResult } from './result.ts';
 import published from './sampling-cases.fixture.json' with { type: 'json' };
 import { drawn, spreadOver } from './spread.ts';
 
@@ -160,6 +162,41 @@ describe('worked values of the catalogue', () => {
 });
 
 describe('properties', () => {
+  test('no answer is infinite or no number, whatever shares are typed, certainty too', () => {
+    const share = fc.constantFrom(0.0001, 1, 5, 50, 95, 99.9999, 100);
+    const typed = fc.record({
+      p: share,
+      c: share,
+      Se: share,
+      Sp: share,
+      p2: share,
+      power: share,
+      SeH: share,
+      SpH: share,
+      prior: share,
+      target: share,
+    });
+    const rest = { N: 60, D: null, e: 5, err: 0.5, sd: 1.5, k: 5, r: 20, x: 3, n: 30, m: 20, rho: 0.05, herds: 40 };
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(QUESTIONS)), fc.boolean(), fc.constantFrom(0, 1, 100), typed, (question, known, intro, shares) => {
+        const values = { ...rest, ...shares, N: known ? rest.N : null, question, intro };
+        const result = samplingResult(values, 'E');
+        const numbers = [...(result?.rows ?? []), ...(result?.sections ?? []).flatMap(({ rows }) => rows)].flatMap((row) => Object.values(row));
+        return numbers.every((one) => typeof one !== 'number' || Number.isFinite(one)) && !/NaN|Infinity|null/.test(result?.subtitle?.E ?? '');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('a test of the list gives its figures; what is typed by hand is of no test, and pools ask for none', () => {
+    const test95 = { value: 'PRRS-AB', Se: 95, Sp: 99 };
+    const chosen = withTest({ question: '6', p: 10 }, test95);
+    expect(chosen).toMatchObject({ testcd: 'PRRS-AB', Se: 95, Sp: 99, p: 10 });
+    expect([retyped(chosen, 'p', 5)['testcd'], retyped(chosen, 'Se', 90)['testcd']]).toEqual(['PRRS-AB', null]);
+    expect([retyped(chosen, 'question', '10')['testcd'], retyped(chosen, 'question', '1')['testcd']]).toEqual([null, null]);
+    expect(['2', '4', '10', '13', '16'].filter((question) => takesTest({ question }))).toEqual(['2', '4', '16']);
+  });
+
   const population = fc.integer({ min: 2, max: 400 }).chain((N) => fc.tuple(fc.constant(N), fc.integer({ min: 1, max: N })));
 
   test('the exact answer is enough and one animal less is not', () => {

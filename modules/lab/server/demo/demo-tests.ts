@@ -59,7 +59,7 @@ const DEMO_TESTS = [
     'CSF',
     ['CSFB', 'CSF blocking', 'KIT-CSF'],
     { negop: '<=', neg: 30, posop: '>=', pos: 40, protection: 40 },
-    { ...elisa, formula: 'pi', decimals: 1, unit: '%', minnc: 0.5, price: 90_000 },
+    { ...elisa, formula: 'pi', decimals: 1, unit: '%', minnc: 0.5, price: 90_000, se: 0.97, sp: 0.98 },
   ),
   test(
     'APP-AB',
@@ -87,7 +87,7 @@ const DEMO_TESTS = [
     ...{ ...pcr, sampletps: ['serum', 'oralfluid', 'procfluid', 'tissue'], price: 300_000, cutoffs: [] },
   }),
   test('ASF-PCR', words('PCR dịch tả heo châu Phi', 'ASF virus PCR', 'PCR อหิวาต์แอฟริกาในสุกร'), 'ASF', ['QASF', 'ASFV', 'KIT-QASF'], rising(40, 40), {
-    ...{ ...pcr, sampletps: ['blood', 'swab', 'tissue'], listed: 'Y', price: 320_000, cutoffs: [] },
+    ...{ ...pcr, sampletps: ['blood', 'swab', 'tissue'], listed: 'Y', price: 320_000, se: 0.95, sp: 0.999, cutoffs: [] },
   }),
   test('PED-PCR', words('PCR vi rút PED', 'PED virus PCR', 'PCR ไวรัส PED'), 'PED', ['QPED', 'PEDV', 'KIT-QPED'], rising(40, 40), {
     ...{ ...pcr, sampletps: ['faeces', 'swab'], price: 280_000, cutoffs: [] },

@@ -11,6 +11,7 @@ import { classLabel } from '../../domain/health/classes.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { kindName } from '../../domain/params/setting-rules.ts';
 import type { LabKind } from '../../domain/requests/states.ts';
+import type { KnownTest } from '../../domain/sampling/from-test.ts';
 import { classesOn } from '../health/expectations.ts';
 import { insideLab, labSettings, openSides } from '../requests/context.ts';
 import { servedSql } from '../requests/parties.ts';
@@ -19,9 +20,9 @@ import { orderableTests } from '../requests/tests.ts';
 const name = (alias: string, n: number): string =>
   `case $${n} when 'E' then coalesce(${alias}.name_e, ${alias}.name_v) when 'T' then coalesce(${alias}.name_t, ${alias}.name_v) else ${alias}.name_v end`;
 
-/** Laboratories in sight: the company's, the own one, those that keep a farm in sight among their customers' farms. $1 language, $2 farms, $3 closed too. */
+/** Laboratories in sight: the company's, the own one, those that keep a farm in sight among their customers' farms. $1 language, $2 farms, $3 closed too, $4 the day. */
 const LABS = `select l.farm_id as value, ${name('l', 1)} as label, l.inuse as active, l.farm_id as farmid, l.address, l.province,
-  coalesce((select s.value #>> '{}' from setting s where s.scope = 'lab' and s.scope_id = l.farm_id and s.name = 'LABKND' and s.valid_from <= current_date
+  coalesce((select s.value #>> '{}' from setting s where s.scope = 'lab' and s.scope_id = l.farm_id and s.name = 'LABKND' and s.valid_from <= $4::date
     order by s.valid_from desc limit 1), 'M') as labknd
   from laboratory l where ($3 or l.inuse) order by l.farm_id = any($2) desc, l.farm_id`;
 
@@ -46,20 +47,23 @@ async function withKindNames(db: ListContext['db'], rows: readonly LabRow[], lan
 
 /** Laboratories of the list a form chooses from: the own one alone where somebody works in one. */
 const laboratories: ListQuery = async ({ db, session, language, all }) => {
-  const { rows: found } = await db.query<LabRow>(LABS, [language, [session.labid ?? session.farmid ?? ''], all]);
+  const { rows: found } = await db.query<LabRow>(LABS, [language, [session.labid ?? session.farmid ?? ''], all, session.curbusdt]);
   const rows = await withKindNames(db, found, language);
   return session.labid === null ? rows : rows.filter(({ value }) => value === session.labid || session.farmid !== session.labid);
 };
 
 /** Laboratories samples may be passed on to: those in sight but the own one. */
 const otherLaboratories: ListQuery = async ({ db, session, language, all }) => {
-  const { rows } = await db.query<LabRow>(LABS, [language, [], all]);
+  const { rows } = await db.query<LabRow>(LABS, [language, [], all, session.curbusdt]);
   return withKindNames(
     db,
     rows.filter(({ value }) => value !== session.labid),
     language,
   );
 };
+
+/** Those of them the person reaches: what he keeps he may keep there as well. */
+const reachedLaboratories: ListQuery = async (ctx) => (await otherLaboratories(ctx)).filter(({ value }) => ctx.session.farms.includes(String(value)));
 
 /**
  * The laboratories whose lists are read: the one a form names, else the one the person works in, else all in sight, for who reads what his farms sent to any.
@@ -74,10 +78,10 @@ async function labsOf(ctx: ListContext): Promise<readonly string[]> {
 }
 
 /** What of a laboratory's lists a reader may see: all of it who works there, its own rows who sends there; what several name alike stands once. */
-function inLab(read: (ctx: ListContext, labid: string, own: boolean) => Promise<ListRow[]>): ListQuery {
+function inLab<R extends ListRow>(read: (ctx: ListContext, labid: string, own: boolean) => Promise<R[]>): (ctx: ListContext) => Promise<R[]> {
   return async (ctx) => {
     const { session, db } = ctx;
-    const found = new Map<string, ListRow>();
+    const found = new Map<string, R>();
     for (const labid of await labsOf(ctx)) {
       const own = session.farmid ?? labid;
       const rows = await withFarms(db, [...new Set([labid, own])], own, () => read(ctx, labid, session.labid === labid));
@@ -87,20 +91,28 @@ function inLab(read: (ctx: ListContext, labid: string, own: boolean) => Promise<
   };
 }
 
-const CUSTOMERS = `select c.custid as value, ${name('c', 2)} as label, ${servedSql('c', 'current_date')} and c.alias is null as active, c.kind, c.address, c.province, c.language, c.pricelist
-  from lab_customer c where c.farm_id = $1 and ($3 or (${servedSql('c', 'current_date')} and c.alias is null))
+const CUSTOMERS = `select c.custid as value, ${name('c', 2)} as label, ${servedSql('c', '$6::date')} and c.alias is null as active, c.kind, c.address, c.province, c.language, c.pricelist
+  from lab_customer c where c.farm_id = $1 and ($3 or (${servedSql('c', '$6::date')} and c.alias is null))
     and ($4 or exists (select from lab_place p where p.farm_id = c.farm_id and p.custid = c.custid and p.sender = $5)) order by c.kind = 'own' desc, label`;
-const PLACES = `select p.placeid as value, ${name('p', 2)} as label, ${servedSql('p', 'current_date')} as active, p.custid, nullif(p.sender, p.farm_id) as farmid, p.species, p.type, nullif(p.province, '') as province,
+const PLACES = `select p.placeid as value, ${name('p', 2)} as label, ${servedSql('p', '$7::date')} as active, p.custid, nullif(p.sender, p.farm_id) as farmid, p.species, p.type, nullif(p.province, '') as province,
   p.lat::float8 as lat, p.lon::float8 as lon
-  from lab_place p where p.farm_id = $1 and ($3 or (${servedSql('p', 'current_date')})) and ($4 or p.sender = $5) and ($6::text is null or p.custid = $6) order by label`;
+  from lab_place p where p.farm_id = $1 and ($3 or (${servedSql('p', '$7::date')})) and ($4 or p.sender = $5) and ($6::text is null or p.custid = $6) order by label`;
 
 const customers = inLab(async ({ db, session, language, all }, labid, lab) => {
-  const { rows } = await db.query<ListRow>(CUSTOMERS, [labid, language, all, lab, session.farmid]);
+  const { rows } = await db.query<ListRow>(CUSTOMERS, [labid, language, all, lab, session.farmid, session.curbusdt]);
   return rows;
 });
 const places = inLab(async (ctx, labid, lab) => {
   const custid = parentOf(ctx, 'custid');
-  const { rows } = await ctx.db.query<ListRow>(PLACES, [labid, ctx.language, ctx.all, lab, ctx.session.farmid, custid === '' ? null : custid]);
+  const { rows } = await ctx.db.query<ListRow>(PLACES, [
+    labid,
+    ctx.language,
+    ctx.all,
+    lab,
+    ctx.session.farmid,
+    custid === '' ? null : custid,
+    ctx.session.curbusdt,
+  ]);
   return rows;
 });
 const tests = inLab(async ({ db, language }, labid) =>
@@ -109,6 +121,16 @@ const tests = inLab(async ({ db, language }, labid) =>
     ...{ sampletps: [...sampletps], species: [...species] },
   })),
 );
+
+/** Tests that say how good they are, with their sensitivity and specificity in per cent. */
+const KNOWN_TESTS = `select t.testcd as value, ${name('t', 2)} as label, true as active, round(100 * se, 2)::float8 as "Se", round(100 * sp, 2)::float8 as "Sp"
+  from lab_test t where t.farm_id = $1 and t.inuse and t.se is not null and t.sp is not null order by t.testgrp, t.testcd`;
+
+/** Tests a sampling may be reckoned with: those that say how good they are. */
+export const knownTests = inLab<KnownTest & ListRow>(async ({ db, language }, labid) => {
+  const { rows } = await db.query<KnownTest & ListRow>(KNOWN_TESTS, [labid, language]);
+  return rows;
+});
 
 /** Diseases the laboratories test for. */
 const diseases: ListQuery = async (ctx) => {
@@ -170,9 +192,11 @@ const senders: ListQuery = async ({ db, session, language }) => {
 export const LAB_CHOICES: Readonly<Record<string, ListQuery>> = {
   laboratory: laboratories,
   labother: otherLaboratories,
+  labreach: reachedLaboratories,
   labcustomer: customers,
   labplace: places,
   labtest: tests,
+  labknowntest: knownTests,
   labkit: kits,
   laborganism: panelOf('lab_test_organism', 'organism'),
   labdrug: panelOf('lab_test_drug', 'drug'),
@@ -227,6 +251,7 @@ export function lookupHandlers(fixedList: FixedList): readonly Handler[] {
         answerLanguage(ctx),
         [ctx.session.labid ?? ctx.session.farmid ?? ''],
         catArray[0]?.mode === 0,
+        ctx.session.curbusdt,
       ]);
       return rows.map((row) => ({ ...row, owning: row.value === ctx.session.farmid ? ('Y' as const) : ('N' as const) }));
     }),
@@ -234,14 +259,16 @@ export function lookupHandlers(fixedList: FixedList): readonly Handler[] {
       inSides(
         ctx,
         labid,
-        async (language, lab) => (await ctx.db.query<never>(CUSTOMERS, [labid, language, mode === 0, lab, ctx.session.farmid])).rows,
+        async (language, lab) =>
+          (await ctx.db.query<never>(CUSTOMERS, [labid, language, mode === 0, lab, ctx.session.farmid, ctx.session.curbusdt])).rows,
       ),
     ),
     handleSigned(getFarmList, (ctx, { labid, custid, mode }) =>
       inSides(
         ctx,
         labid,
-        async (language, lab) => (await ctx.db.query<never>(PLACES, [labid, language, mode === 0, lab, ctx.session.farmid, custid ?? null])).rows,
+        async (language, lab) =>
+          (await ctx.db.query<never>(PLACES, [labid, language, mode === 0, lab, ctx.session.farmid, custid ?? null, ctx.session.curbusdt])).rows,
       ),
     ),
     personsHandler,

@@ -3,11 +3,13 @@ import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
 import { calcSampling } from '../../contract/sampling/sampling.calls.ts';
 import { animalsOf, samplingIssues, samplingResult } from '../../domain/sampling/result.ts';
+import { withListedTest } from './listed-test.ts';
 
 /** Answers the calculator's questions as the page does. */
 export const samplingHandlers: readonly Handler[] = [
-  handleSigned(calcSampling, async (ctx, values) => {
+  handleSigned(calcSampling, async (ctx, typed) => {
     const language = answerLanguage(ctx);
+    const values = await withListedTest({ ...ctx, language }, typed);
     const issues = samplingIssues(values);
     const result = samplingResult(values, language);
     if (result === null) throw new Refused(issues);

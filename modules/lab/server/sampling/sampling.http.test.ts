@@ -46,6 +46,15 @@ test.each([
 test('what cannot be reached says the best there is; what is missing or too large is refused beside its field', async () => {
   const { data } = await ask({ question: '2', N: 50, p: 2, c: 95, Se: 90 });
   expect([data?.lines[0]?.value, data?.lines.at(-1)?.value]).toEqual([null, 90]);
+  // Certainty: no sample of a large population gives it, of a known one all but the healthy do, where the test misses none.
+  const lines = async (body: object) => (await ask(body)).data?.lines.map(({ value }) => value);
+  expect(await lines({ question: '3', p: 5, c: 100, Se: 90 })).toEqual([null, 99.9999, 301]);
+  expect((await lines({ question: '1', N: 100, p: 5, c: 100 }))?.slice(0, 4)).toEqual([96, 5, 98, null]);
+  expect((await lines({ question: '2', N: 100_000, p: 1, c: 100, Se: 80 }))?.at(-1)).toBe(99.9999);
+  expect(await lines({ question: '8', p: 20, p2: 10, c: 95, power: 100 })).toEqual([null, 99.9999, 1127]);
+  // A risk of introduction of nothing is one; what cannot be raised so far says how far it comes.
+  expect((await lines({ question: '15', N: 1000, p: 1, Se: 80, prior: 50, intro: 0, target: 95 }))?.[0]).toBe(319);
+  expect(await lines({ question: '15', N: 100, p: 1, Se: 80, prior: 50, intro: 0, target: 99 })).toEqual([null, 98.99, null, 83.3]);
   const faults = async (body: object) => (await ask(body)).list.map(({ code, field }) => `${code} ${field}`);
   expect(await faults({})).toEqual(['V_SELECT question']);
   expect(await faults({ question: '1', N: 20, p: 5, c: 95, D: 30 })).toEqual(['V_RANGE D']);

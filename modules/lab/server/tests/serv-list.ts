@@ -18,6 +18,8 @@ interface ServRow {
   readonly price: number | null;
   readonly tatdays: number;
   readonly accredited: 'Y' | 'N';
+  readonly se: number | null;
+  readonly sp: number | null;
 }
 
 /** /lab/getServList */
@@ -30,7 +32,8 @@ export const servListHandler = handleSigned(getServList, async (ctx, { labid }) 
     const priced = seesPrices(ctx, { LABPRICE });
     const { rows } = await ctx.db.query<ServRow>(
       `select testcd as value, case $2 when 'E' then name_e when 'T' then name_t else name_v end as label, inuse as active, testgrp, disease, sampletps, species, method,
-         (${listPriceSql("'*'", '$3::date')})::float8 as price, tatdays, case when accredited then 'Y' else 'N' end as accredited
+         (${listPriceSql("'*'", '$3::date')})::float8 as price, tatdays, case when accredited then 'Y' else 'N' end as accredited,
+         se::float8 as se, sp::float8 as sp
        from lab_test t where farm_id = $1 and inuse order by testgrp, testcd`,
       [labid, answerLanguage(ctx), ctx.session.curbusdt],
     );

@@ -112,6 +112,21 @@ test('the twelve calls of the specification: laboratories, people, customers and
   expect(await lab.refusals('/lab/getstkwhdtlCode', { storeid: 'NONE' })).toEqual([['V_NOTEXISTS', 'storeid', undefined]]);
 });
 
+test('sensitivity and specificity of a test: told with what can be ordered, taken by the calculator, chosen among those that say both', async () => {
+  await lab.save('/lab/saveTest', { ...HI, testcd: 'KNOWN', se: 0.94, sp: 0.88 });
+  await lab.save('/lab/saveTest', { ...HI, testcd: 'HALF', se: 0.94 });
+  const shown = await lab.read<{ value: string; se: number | null; sp: number | null }[]>('/lab/getServList', { labid: LAB });
+  expect(shown.find(({ value }) => value === 'KNOWN')).toMatchObject({ se: 0.94, sp: 0.88 });
+  const lists = await lab.read<Record<string, { value: string; Se: number; Sp: number }[]>>('/common/catdata', { catArray: ['labknowntest'] });
+  expect(lists['labknowntest']).toMatchObject([{ value: 'KNOWN', Se: 94, Sp: 88 }]);
+  const asked = { question: '6', p: 15, e: 3, c: 95 };
+  const answered = async (more: object) =>
+    (await lab.read<{ lines: readonly { value: number }[] }>('/lab/calcSampling', { ...asked, ...more })).lines[0]?.value;
+  expect(await answered({ testcd: 'KNOWN' })).toBe(1168);
+  expect(await answered({ testcd: 'KNOWN', Se: 94, Sp: 99 })).toBeLessThan(1168);
+  expect(await lab.refusals('/lab/calcSampling', { ...asked, testcd: 'HALF' })).toEqual([['V_NOTEXISTS', 'testcd', undefined]]);
+});
+
 test('prices of a test are of a list from a day; the list of what can be ordered shows the one of all on the day', async () => {
   const prices = [
     { pricelist: '*', fromdt: '20200101', price: 90_000 },

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
+import { useLists } from '#engine/web/client/lists.ts';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { FileButtons } from '#engine/web/screens/file-buttons.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
@@ -14,6 +15,7 @@ import { today } from '#engine/web/text/today.ts';
 import { issueText } from '#engine/web/ui/issue-list.tsx';
 import { t3 } from '#kernel/language.ts';
 import { SAMPLING_FIELDS } from '../../contract/sampling/sampling.calls.ts';
+import { retyped, takesTest, withTest } from '../../domain/sampling/from-test.ts';
 import { animalsOf, BEGINNING, fieldsAsked, samplingIssues, samplingResult } from '../../domain/sampling/result.ts';
 
 const DEF = { route: 'LabSamplingCalculate', module: 'lab', fields: SAMPLING_FIELDS as readonly Field[], paper: 'portrait' } as const;
@@ -25,7 +27,10 @@ function beginning(search: Readonly<Record<string, string>>): FieldValues {
   return search['question'] === undefined ? BEGINNING : typed;
 }
 
-/** The fields of a question: those it needs, then those it goes without, then where the animals stand. */
+/** The field a test is chosen in, alone: its list has what the test is good for. */
+const TEST = DEF.fields.filter(({ key }) => key === 'testcd');
+
+/** The fields of a question: those it needs, then those it goes without, then where the animals stand; a test may be chosen before its Se. */
 function fieldsOf(values: FieldValues): readonly Field[] {
   const { needs, takes } = fieldsAsked(values);
   const own = (keys: readonly string[], required: boolean): Field[] =>
@@ -33,7 +38,9 @@ function fieldsOf(values: FieldValues): readonly Field[] {
       const found = DEF.fields.find((field) => field.key === key);
       return found === undefined ? [] : [{ ...found, required }];
     });
-  return [...DEF.fields.filter(({ key }) => key === 'question'), ...own(needs, true), ...own(takes, false), ...own(['houses', 'seed'], false)];
+  const asked = [...own(needs, true), ...own(takes, false)];
+  const listed = takesTest(values) ? asked.flatMap((field) => (field.key === 'Se' ? [...TEST, field] : [field])) : asked;
+  return [...DEF.fields.filter(({ key }) => key === 'question'), ...listed, ...own(['houses', 'seed'], false)];
 }
 
 /**
@@ -51,8 +58,11 @@ export default function LabSamplingPage() {
   const result = issues.length > 0 ? null : samplingResult(values, language);
   const animals = result === null ? null : animalsOf(values);
   const labels = Object.fromEntries(DEF.fields.map((field) => [field.key, text(field.label)]));
+  const { rows } = useLists(TEST);
   const change = (key: string, value: FieldValue): void => {
-    const next = { ...values, [key]: value };
+    const test = key === 'testcd' ? rows.get('testcd')?.find((row) => row.value === value) : undefined;
+    const next =
+      test === undefined ? retyped(values, key, value) : withTest(values, { value: test.value, Se: Number(test['Se']), Sp: Number(test['Sp']) });
     setValues(next);
     setSearch(toParams(DEF.fields, next), true);
   };

@@ -5,6 +5,8 @@ import { t3 } from '#kernel/language.ts';
 import { SAMPLING_RIGHTS } from '../../../contract/sampling/rights.ts';
 import { SAMPLING_FIELDS } from '../../../contract/sampling/sampling.calls.ts';
 import { BEGINNING, samplingIssues, samplingResult } from '../../../domain/sampling/result.ts';
+import { withListedTest } from '../../sampling/listed-test.ts';
+import { readingOf } from '../sides.ts';
 
 const { report: samplingReport, table } = readerReports({
   module: 'lab',
@@ -40,8 +42,10 @@ export const report = samplingReport({
   },
   paper: 'portrait',
   fields: SAMPLING_FIELDS,
-  answer: async ({ language }, params) => {
-    const typed: FieldValues = params.question == null ? { ...BEGINNING, ...params, question: BEGINNING['question'] } : params;
+  answer: async (at, params) => {
+    const { language } = at;
+    const asked: FieldValues = params.question == null ? { ...BEGINNING, ...params, question: BEGINNING['question'] } : params;
+    const typed = await withListedTest({ ...readingOf(at), language }, asked);
     const result = samplingResult(typed, language);
     if (result === null) throw new Refused(samplingIssues(typed));
     const { rows, subtitle, headline = [], notes = [], charts = [], sections = [] } = result;
