@@ -14,6 +14,8 @@ interface Report {
 
 let world: LabWorld;
 let today: BusinessDate;
+/** The group of farms farm A is in. */
+const GROUP_A = `70@${FARM_A}@`;
 const ago = (days: number): BusinessDate => addDays(today, -days);
 const report = (route: string, params: object, person: LabPerson = 'head') =>
   world.done<Report>(`/lab/report/${route}`, { params, language: 'E' }, person);
@@ -124,6 +126,20 @@ test('the register by another date, narrowed; days the wrong way round are refus
   expect(await rows({ overdue: 'Y' })).toBe(2);
   expect(await rows({ states: ['60'], testcd: 'PRRS-AB' })).toBe(1);
   expect(await rows({ placeid: 'PB' })).toBe(2);
+  // The whole lab filter: one sample must be of the house and age and have the test asked for.
+  const { pool } = world.farm.db;
+  const [{ requestid } = { requestid: '' }] = (
+    await pool.query<{ requestid: string }>("select requestid from lab_order where testcd = 'PRRS-AB' and farm_id = $1 limit 1", [LAB])
+  ).rows;
+  await pool.query("update lab_sample set roomid = 'T1', ageweeks = 6 where requestid = $1 and seq = 1", [requestid]);
+  await pool.query("update lab_result set kit = 'X9' where requestid = $1 and seq = 2", [requestid]);
+  expect([await rows({ disease: 'ASF' }), await rows({ testgrp: 'elisa' }), await rows({ disease: 'ASF', testgrp: 'elisa' })]).toEqual([3, 1, 0]);
+  expect([await rows({ roomid: 'T1' }), await rows({ ageclass: 'w5' }), await rows({ ageclass: 'w8' })]).toEqual([1, 1, 0]);
+  expect([await rows({ kit: 'X9' }), await rows({ kit: 'X9', roomid: 'T1' }), await rows({ kit: 'K', roomid: 'T1' })]).toEqual([1, 0, 1]);
+  expect([await rows({ farmgroups: [GROUP_A] }), await rows({ farmgroups: [GROUP_A], placeid: 'PB' })]).toEqual([3, 0]);
+  // Who sends there narrows by a test of that laboratory; who tests blind is not told which are of a house or group.
+  expect([await rows({ disease: 'ASF' }, 'farmer'), await rows({ disease: 'PRRS' }, 'farmer')]).toEqual([1, 1]);
+  expect([await rows({ farmgroups: [GROUP_A] }, 'tester'), await rows({ roomid: 'T1' }, 'tester')]).toEqual([2, 1]);
   expect((await world.ask('/lab/report/LabRequestReport', { params: { from: today, to: ago(1) }, language: 'E' }, 'head')).error?.code).toBe('898');
 });
 

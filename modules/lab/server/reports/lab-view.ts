@@ -1,3 +1,4 @@
+import type { Db } from '#engine/server/db.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import { refused } from '#engine/server/refused.ts';
 import { blindKindsOf } from '../requests/blind.ts';
@@ -22,6 +23,15 @@ export interface LabView {
   readonly blind: readonly string[];
 }
 
+/** Laboratories that keep one of some farms among their customers' farms, or the one asked for where it does. */
+export async function labsSentTo(db: Db, senders: readonly string[], asked: string | null = null): Promise<readonly string[]> {
+  const { rows } = await db.query<{ farm_id: string }>(
+    'select distinct farm_id from lab_place where sender = any($1) and ($2::text is null or farm_id = $2) order by 1',
+    [senders, asked],
+  );
+  return rows.map(({ farm_id }) => farm_id);
+}
+
 /**
  * Opens what the reader sees. The farms of the laboratories are then in sight as well, for tests and customers stand with them: a statement
  * names `labid` or `senders`. @throws Refused V_NOTEXISTS for a laboratory the reader may not choose
@@ -42,11 +52,7 @@ export async function labView<A extends LabAt>(
   }
   const { db } = await enterReaderSides(at);
   const senders = customerFarms(at);
-  const { rows } = await db.query<{ farm_id: string }>(
-    'select distinct farm_id from lab_place where sender = any($1) and ($2::text is null or farm_id = $2) order by 1',
-    [senders, asked ?? null],
-  );
-  const labs = rows.map(({ farm_id }) => farm_id);
+  const labs = await labsSentTo(db, senders, asked ?? null);
   if (session.labid !== null && labs.length === 0) throw refused('V_NOTEXISTS', 'labid', { value: asked ?? '' });
   await enterFarms(db, [...new Set([...senders, ...labs])]);
   return { at, view: { labid: null, senders, labs, states: TOLD, blind: [] } };

@@ -39,7 +39,7 @@ export interface ChartDays {
 }
 
 /** Farms of the system in some groups. */
-async function farmsOfGroups({ tx, session }: LabAt, groups: readonly string[] | null | undefined): Promise<readonly string[] | null> {
+export async function farmsOfGroups({ tx, session }: LabAt, groups: readonly string[] | null | undefined): Promise<readonly string[] | null> {
   if (groups == null || groups.length === 0) return null;
   const { rows } = await tx.query<{ farm_id: string }>(
     'select farm_id from farm where prnt2 = $2 and (prnt1 = any($1) or prnt2 = any($1) or farm_id = any($1))',

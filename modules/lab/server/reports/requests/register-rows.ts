@@ -3,23 +3,11 @@ import type { Language } from '#kernel/language.ts';
 import { calendarOf } from '../../../domain/requests/numbers.ts';
 import type { LabKind, RequestState } from '../../../domain/requests/states.ts';
 import { daysLate, endsOf, hoursOf, type StepTimes, type Stretch, standing, workingDaysBetween } from '../../../domain/requests/turnaround.ts';
-import { blindKindsOf, isBlind } from '../../requests/blind.ts';
-import { type LabValues, type Reading, seesPrices, visibleParams, visibleSql } from '../../requests/context.ts';
-import { blindSql, type DateBy } from '../../results/counted.ts';
+import { isBlind } from '../../requests/blind.ts';
+import { type LabValues, type Reading, seesPrices } from '../../requests/context.ts';
+import type { DateBy } from '../../results/counted.ts';
 import { settingsOfLabs } from '../sides.ts';
-
-/** The lab filter of the register. */
-export interface RegisterAsked {
-  readonly labid?: string | null | undefined;
-  readonly custid?: string | null | undefined;
-  readonly placeid?: string | null | undefined;
-  readonly states?: readonly string[] | null | undefined;
-  readonly testcd?: string | null | undefined;
-  readonly sampletp?: string | null | undefined;
-  readonly pigclass?: string | null | undefined;
-  readonly purpose?: string | null | undefined;
-  readonly official?: string | null | undefined;
-}
+import { type RegisterFilter, registerWhere } from './register-filter.ts';
 
 interface Row {
   readonly labid: string;
@@ -90,32 +78,6 @@ const HEADS = `select r.farm_id as labid, r.requestid, r.requestno, r.state, r.l
       from lab_order b join lab_sample a on a.farm_id = b.farm_id and a.requestid = b.requestid and a.seq = b.seq
       where b.farm_id = r.farm_id and b.requestid = r.requestid) o`;
 
-/**
- * SQL: what the reader's side sees and the filter lets through; $1 language, $2 laboratory and $3 farms of the reader, $4 to $12 the filter, $15 the kinds
- * of request he tests blind: of these he is not told either which are a farm's.
- */
-const FILTER = `(($5::text is null and $6::text is null) or r.farm_id <> $2 or not ${blindSql('$15')}) and ${visibleSql('$2', '$3')} and ($4::text is null or r.farm_id = $4) and ($5::text is null or r.custid = $5) and ($6::text is null or r.placeid = $6)
-    and ($7::text[] is null or r.state = any($7)) and ($8::text is null or r.purpose = $8) and ($9::text is null or r.official = ($9 = 'Y'))
-    and ($10::text is null or exists (select from lab_order y where y.farm_id = r.farm_id and y.requestid = r.requestid and y.testcd = $10))
-    and (($11::text is null and $12::text is null) or exists (select from lab_sample y where y.farm_id = r.farm_id and y.requestid = r.requestid
-      and ($11::text is null or y.sampletp = $11) and ($12::text is null or y.pigclass = $12)))`;
-
-const filterOf = (reading: Reading, language: Language, asked: RegisterAsked): unknown[] => {
-  const {
-    labid = null,
-    custid = null,
-    placeid = null,
-    states,
-    purpose = null,
-    official = null,
-    testcd = null,
-    sampletp = null,
-    pigclass = null,
-  } = asked;
-  const states_ = states == null || states.length === 0 ? null : states;
-  return [language, ...visibleParams(reading), labid, custid, placeid, states_, purpose, official, testcd, sampletp, pigclass];
-};
-
 function timesOf({ steps, state }: Row): StepTimes {
   const all = Object.entries(steps ?? {}).map(([to, [seconds, on]]) => [to, { at: Number(seconds) * 1000, day: businessDate(on) }] as const);
   return standing(Object.fromEntries(all), state);
@@ -138,12 +100,6 @@ function registerRow({ steps, ...row }: Row, settings: LabValues, reading: Readi
   };
 }
 
-/** Kinds of request of his laboratory the reader tests blind. */
-async function blindOf(reading: Reading): Promise<readonly string[]> {
-  const { labid } = reading.session;
-  return labid === null ? [] : blindKindsOf(reading, labid);
-}
-
 /** Most requests of an answer. */
 export const MOST_REQUESTS = 20_000;
 
@@ -151,12 +107,16 @@ export const MOST_REQUESTS = 20_000;
 export async function registerRows(
   reading: Reading,
   language: Language,
-  asked: RegisterAsked & { readonly from: string; readonly to: string; readonly by: DateBy },
+  { from, to, by, ...filter }: RegisterFilter & { readonly from: string; readonly to: string; readonly by: DateBy },
 ): Promise<readonly RegisterRow[]> {
+  const params: unknown[] = [language];
+  const put = (value: unknown): string => `$${params.push(value)}`;
+  const where = await registerWhere(reading, filter, put);
+  const [first, last] = [put(from), put(to)];
   const { rows } = await reading.db.query<Row>(
-    `${HEADS} where ${FILTER} and r.reqdt <= ${asked.by === 'sampledt' ? "'infinity'" : '$14::date'} and ${WHEN[asked.by]} between $13::date and $14::date
+    `${HEADS} where ${where} and r.reqdt <= ${by === 'sampledt' ? "'infinity'" : `${last}::date`} and ${WHEN[by]} between ${first}::date and ${last}::date
      order by r.reqdt desc, r.requestno desc limit ${MOST_REQUESTS + 1}`,
-    [...filterOf(reading, language, asked), asked.from, asked.to, await blindOf(reading)],
+    params,
   );
   const settings = await settingsOfLabs(
     reading,
@@ -177,14 +137,18 @@ export interface Passing {
 /** Requests that were in the laboratory on any day of a period, whatever date the register is by. */
 export async function passingThrough(
   reading: Reading,
-  language: Language,
-  asked: RegisterAsked & { readonly from: string; readonly to: string },
+  { from, to, ...filter }: RegisterFilter & { readonly from: string; readonly to: string },
 ): Promise<readonly Passing[]> {
+  const params: unknown[] = [];
+  const put = (value: unknown): string => `$${params.push(value)}`;
+  const where = await registerWhere(reading, filter, put);
+  const [first, last] = [put(from), put(to)];
   const { rows } = await reading.db.query<Passing>(
     `select ${WHEN.received.replace('::date', '')} as received, ${WHEN.finished.replace('::date', '')} as finished
-     from lab_request r ${STEPS} where ${FILTER} and $1::text is not null and r.reqdt <= $14::date and r.state not in ('02', '05', '10', '15')
-       and (r.state not in ('60', '65') or coalesce(r.lstdate, r.crtdate) >= $13::date) and ${WHEN.received} <= $14::date and coalesce(${WHEN.finished}, 'infinity') >= $13::date`,
-    [...filterOf(reading, language, asked), asked.from, asked.to, await blindOf(reading)],
+     from lab_request r ${STEPS} where ${where} and r.reqdt <= ${last}::date and r.state not in ('02', '05', '10', '15')
+       and (r.state not in ('60', '65') or coalesce(r.lstdate, r.crtdate) >= ${first}::date)
+       and ${WHEN.received} <= ${last}::date and coalesce(${WHEN.finished}, 'infinity') >= ${first}::date`,
+    params,
   );
   return rows;
 }

@@ -1,4 +1,4 @@
-import { choice, code, codes, date, yesno } from '#engine/define/fields.ts';
+import { choice, codes, yesno } from '#engine/define/fields.ts';
 import type { CellValue } from '#engine/define/report.ts';
 import { rights } from '#engine/define/rights.ts';
 import { refused } from '#engine/server/refused.ts';
@@ -6,28 +6,24 @@ import { periodIssues } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { shiftWeek, type WeekStart, weekLabel, weekOf } from '#kernel/week.ts';
-import { LAB_LISTS } from '../../../contract/lab-lists.ts';
 import { W } from '../../../contract/requests/words.ts';
 import { REQUEST_STATES, type RequestState } from '../../../domain/requests/states.ts';
 import { STRETCHES, type Stretch, turnAround } from '../../../domain/requests/turnaround.ts';
 import type { DateBy } from '../../results/counted.ts';
-import { DATE_BY } from '../charts/lab-filter.ts';
+import { farmsOfGroups } from '../charts/chart-reading.ts';
+import { DATE_BY, LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { labReport, labTable } from '../lab-report.ts';
 import { enterReaderSides } from '../sides.ts';
+import { classAsked, testsAsked } from './register-filter.ts';
 import { MOST_REQUESTS, type Passing, passingThrough, type RegisterRow, registerRows } from './register-rows.ts';
 
 const FIELDS = [
-  code('labid', W.lab, { list: 'laboratory', maxLength: 12 }),
+  F.labid,
   choice('by', t3('Theo', 'Dates', 'ตาม'), DATE_BY, { fallback: 'reqdt' }),
-  date('from', W.from),
-  date('to', W.to),
+  ...[F.from, F.to],
   codes('states', W.state, { list: 'docstatus', maxLength: 2 }),
-  code('custid', W.customer, { list: 'labcustomer', maxLength: 20 }),
-  code('placeid', W.place, { list: 'labplace', maxLength: 20 }),
-  code('testcd', W.test, { list: 'labtest', maxLength: 20 }),
-  choice('sampletp', W.sampletp, LAB_LISTS.sampletp),
-  choice('pigclass', W.pigclass, LAB_LISTS.labpigclass),
-  choice('purpose', W.purpose, LAB_LISTS.purpose),
+  ...[F.custid, F.farmgroups, F.placeid, F.roomid, F.pigclass, F.ageclass],
+  ...[F.disease, F.testgrp, F.testcd, F.kit, F.sampletp, F.purpose],
   yesno('official', W.official),
   yesno('overdue', W.overdue),
 ] as const;
@@ -182,16 +178,22 @@ export const report = labReport({
   },
   paper: 'landscape',
   fields: FIELDS,
-  answer: async (at, { by, overdue, ...asked }) => {
+  answer: async (at, { by, overdue, disease, testgrp, farmgroups, ageclass, ...asked }) => {
     const to = asked.to ?? at.session.curbusdt;
     const from = asked.from ?? addDays(to, 1 - USUAL_DAYS);
     const [wrong] = periodIssues(from, to);
     if (wrong !== undefined) throw refused(wrong.code, wrong.field ?? 'from', wrong.params);
+    const groupfarms = await farmsOfGroups(at, farmgroups);
     const reading = await enterReaderSides(at);
-    const found = await registerRows(reading, at.language, { ...asked, from, to, by: (by ?? 'reqdt') as DateBy });
+    const filter = {
+      ...{ ...asked, from, to, groupfarms },
+      tests: await testsAsked(reading, { disease, testgrp }),
+      ageclass: await classAsked(reading.db, at.session, ageclass, to),
+    };
+    const found = await registerRows(reading, at.language, { ...filter, by: (by ?? 'reqdt') as DateBy });
     if (found.length > MOST_REQUESTS) throw refused('B_ROWS', 'to', { n: found.length, max: MOST_REQUESTS });
     const rows = overdue === 'Y' ? found.filter(({ late }) => late > 0) : found;
-    const passing = await passingThrough(reading, at.language, { ...asked, from, to });
+    const passing = await passingThrough(reading, filter);
     return {
       table: REGISTER.of(rows),
       headline: headlineOf(rows),
