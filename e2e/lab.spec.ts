@@ -229,19 +229,23 @@ async function readProfile(page: Page, { labid, sow }: Sent): Promise<void> {
     .waitFor();
 }
 
-/** The director takes the paper back with a reason; what was sent stays readable, stamped. */
-async function correct(page: Page, row: Row): Promise<void> {
-  const before = (await opened(page, row)).papers[0];
-  await page.goto(`/LabRequest2?request=${row.labid}~${row.requestid}`);
+/** Takes a request a step back with a reason, until what stands there then is shown. */
+async function stepBack(page: Page, { labid, requestid }: Row, shown: ReturnType<Page['locator']>): Promise<void> {
+  await page.goto(`/LabRequest2?request=${labid}~${requestid}`);
   await page.getByText('Lùi về').first().click();
   await fill(page, 'remark', 'Nhập nhầm giếng');
   await button(page, 'Lùi bước').click();
-  await page
-    .getByText(/Đã phê duyệt/)
-    .first()
-    .waitFor();
+  await shown.first().waitFor();
+}
+
+/** The director takes the paper back with a reason and approves it again; what was sent stays readable, stamped. */
+async function correct(page: Page, row: Row): Promise<void> {
+  const before = (await opened(page, row)).papers[0];
+  await stepBack(page, row, page.getByText('Phiếu kết quả sửa chưa được phê duyệt'));
   await page.goto(`/LabTestReport?request=${row.labid}~${row.requestid}&r=0`);
   await page.getByText('ĐANG ĐƯỢC SỬA').waitFor();
+  await stepBack(page, row, button(page, 'Phê duyệt'));
+  await step(page, row, 'Phê duyệt');
   await step(page, row, 'Gửi kết quả', () => fill(page, 'recipients', 'Trại heo nái mẫu'));
   const { papers, state } = await opened(page, row);
   expect([state, papers.map(({ r }) => r)]).toEqual(['60', [1, 0]]);

@@ -230,6 +230,7 @@ export const rest = {
   LAB_PLATE: 'The plate has no room for {n} samples with these controls',
   LAB_WELLS_MISSING: 'No value was read for {n} wells: {wells}',
   LAB_FORWARDED: '{n} tests are at another laboratory: take them back first',
+  LAB_NOT_APPROVED: 'The corrected report is not approved: step back, then approve it again',
   LAB_NOT_SENT: '{lab} has not sent its results yet',
   LAB_NOT_WAITING: '{sample}: this test does not wait for a result',
   LAB_NO_VALUE: '{value} is no result of this test',

@@ -230,6 +230,7 @@ export const rest = {
   LAB_PLATE: 'Đĩa không đủ chỗ cho {n} mẫu cùng các chứng này',
   LAB_WELLS_MISSING: 'Chưa đọc được {n} giếng: {wells}',
   LAB_FORWARDED: '{n} chỉ tiêu đang ở phòng xét nghiệm khác, hãy nhận lại trước',
+  LAB_NOT_APPROVED: 'Phiếu kết quả sửa chưa được phê duyệt: lùi bước rồi phê duyệt lại',
   LAB_NOT_SENT: '{lab} chưa gửi kết quả',
   LAB_NOT_WAITING: '{sample}: chỉ tiêu này không chờ kết quả',
   LAB_NO_VALUE: '{value} không phải kết quả của chỉ tiêu này',

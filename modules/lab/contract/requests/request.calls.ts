@@ -107,7 +107,7 @@ export const stepRequest = defineCall({
   }),
   errors: [
     ...['LAB_NO_STEP', 'LAB_NO_RIGHT', 'LAB_STALE', 'LAB_REASON', 'LAB_RESULTS_OPEN', 'LAB_SAME_PERSON', 'LAB_NO_SAMPLE', 'LAB_CODE_RANGE'],
-    ...['LAB_FROZEN', 'LAB_FORWARDED', 'V_NOTEXISTS', 'V_REQUIRED', 'V_SELECT', '365', '359'],
+    ...['LAB_FROZEN', 'LAB_FORWARDED', 'LAB_NOT_APPROVED', 'V_NOTEXISTS', 'V_REQUIRED', 'V_SELECT', '365', '359'],
   ],
   write: true,
 });

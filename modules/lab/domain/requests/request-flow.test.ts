@@ -9,7 +9,7 @@ const STATES = (Object.keys(REQUEST_STATES.words) as RequestState[]).toSorted();
 const request = (state: RequestState, labknd: LabKind, more: Partial<LabRequest> = {}): LabRequest => ({
   ...{ state, labknd, official: false, lacks: [], samples: 5, accepted: 5, unjudged: 0, orders: 5, running: 0, values: 0, away: 0 },
   ...{ tested: 0, tried: 0 },
-  ...{ unagreed: 0, unseen: 0, testers: ['tester'], reviewer: 'reviewer', ...more },
+  ...{ unagreed: 0, unseen: 0, testers: ['tester'], reviewer: 'reviewer', correcting: false, ...more },
 });
 const person = (more: Partial<LabStepper> = {}): LabStepper => ({
   ...{ userid: 'head', usrlvl: 90, lab: true, customer: false, owning: true, twoPersons: true, ...more },
@@ -97,7 +97,19 @@ test('the printed matrix is the one that was compared with section 4', async () 
     'Printed by a test; compared cell by cell with section 4 of the specification. A reading that chose a cell stands beside it.',
     '',
   ];
-  await expect([...head, ...tables].join('\n')).toMatchFileSnapshot('request-matrix.txt');
+  const reopened = (['L', 'M', 'S'] as const).map((kind) => {
+    const thing = request('50', kind, { correcting: true });
+    return [kind, leads(next(requestFlow, thing, person())), leads(back(requestFlow, thing, person()))];
+  });
+  const foot = [
+    '## Approved, come back from sent',
+    '',
+    'A corrected report is approved before it is sent: the next issue began when the last one was left backward.',
+    '',
+    ...markdownTable(['kind', 'forward', 'backward'], reopened),
+    '',
+  ];
+  await expect([...head, ...tables, ...foot].join('\n')).toMatchFileSnapshot('request-matrix.txt');
 });
 
 test('a step back needs a reason, a cancellation one of the list', () => {

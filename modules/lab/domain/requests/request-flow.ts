@@ -29,6 +29,8 @@ export interface LabRequest {
   readonly unseen: number;
   readonly testers: readonly string[];
   readonly reviewer: string | null;
+  /** A corrected issue of the paper is begun that nobody has approved. */
+  readonly correcting: boolean;
 }
 
 /** Who asks for a step. */
@@ -86,6 +88,8 @@ const notTester: Guard = ({ testers }, { userid, twoPersons }) =>
   twoPersons && testers.includes(userid) ? refuse('LAB_SAME_PERSON', 'state') : null;
 const notReviewer: Guard = ({ reviewer }, { userid, twoPersons }) => (twoPersons && reviewer === userid ? refuse('LAB_SAME_PERSON', 'state') : null);
 const allSeen: Guard = ({ unseen }) => (unseen === 0 ? null : refuse('V_SELECT', 'seen'));
+/** The paper that goes out is an approved one: what came back from being sent is approved again. */
+const issued: Guard = ({ correcting }) => (correcting ? refuse('LAB_NOT_APPROVED', 'state') : null);
 const mayCancel: Guard = ({ state, values }, { lab, customer, usrlvl }) => {
   if (values > 0) return refuse('LAB_FROZEN', 'state', { status: state });
   if (customer && state <= '15') return null;
@@ -164,7 +168,7 @@ export const requestFlow = defineWorkflow<LabRequest, LabStepper>()({
       name: 'send',
       path: { '50': '60' },
       only: ['L', 'Mo', 'So'],
-      guards: [rightTo('send')],
+      guards: [rightTo('send'), issued],
       needs: [given('recipients')],
     },
     {

@@ -84,9 +84,10 @@ export interface Stored {
   readonly testers: readonly string[];
   readonly tests: readonly string[];
   readonly reviewer: string | null;
+  readonly correcting: boolean;
 }
 
-/** SQL: what is counted of the samples and tests of a request `r`. */
+/** SQL: what is counted of the samples and tests of a request `r`, who reviewed it, whether its paper is being corrected. */
 export const COUNTS = `
   cross join lateral (select count(*)::int as samples, count(*) filter (where s.judgement in ('accepted', 'remark'))::int as accepted,
     count(*) filter (where s.judgement is null)::int as unjudged, count(*) filter (where s.judgement = 'rejected')::int as rejected,
@@ -100,8 +101,9 @@ export const COUNTS = `
     coalesce(array_agg(distinct o.resultby) filter (where o.resultby is not null), '{}') as testers,
     coalesce(array_agg(distinct o.testcd), '{}') as tests
     from lab_order o where o.farm_id = r.farm_id and o.requestid = r.requestid) oc
-  left join lateral (select t.userid as reviewer from lab_step t where t.farm_id = r.farm_id and t.requestid = r.requestid and t.tost = '40' and t.way = 'forward'
-    order by t.serial desc limit 1) rv on true`;
+  cross join lateral (select (select t.userid from lab_step t where t.farm_id = r.farm_id and t.requestid = r.requestid and t.tost = '40' and t.way = 'forward'
+      order by t.serial desc limit 1) as reviewer,
+    exists (select from lab_revision v where v.farm_id = r.farm_id and v.requestid = r.requestid and v.state = 'draft') as correcting) rv`;
 
 /** SQL: a draft is of the side that wrote it; $n of the laboratory of the reader and the farms he asks for. */
 export const visibleSql = (lab: string, farms: string): string =>
@@ -111,7 +113,7 @@ export const visibleSql = (lab: string, farms: string): string =>
 export const visibleParams = (ctx: Pick<Reading, 'session'>): readonly unknown[] => [ctx.session.labid ?? '', customerFarms(ctx)];
 
 const STORED = `select r.farm_id, r.requestid, r.sender, r.requestno, r.labknd, r.state, r.custid, r.placeid, to_char(r.sampledt, 'YYYYMMDD') as sampledt, r.official,
-  r.bylab, r.revision, r.version, r.crtusrid, r.lstusrid, r.lstdate, sc.*, oc.*, rv.reviewer from lab_request r ${COUNTS}`;
+  r.bylab, r.revision, r.version, r.crtusrid, r.lstusrid, r.lstdate, sc.*, oc.*, rv.* from lab_request r ${COUNTS}`;
 
 /** The request, held until the transaction ends. @throws Refused V_NOTEXISTS where the reader's sides have none of the id. */
 export async function lockRequest(ctx: SignedContext, labid: string, requestid: string): Promise<Stored> {
@@ -132,9 +134,26 @@ export function judgedAs(row: Stored): LabRequest {
     row.samples === 0 ? 'samples' : null,
     row.bare > 0 ? 'tests' : null,
   ].flatMap((name) => name ?? []);
-  const { state, labknd, official, samples, accepted, unjudged, orders, running, away, tested, tried, unagreed, unseen, testers, reviewer } = row;
+  const {
+    state,
+    labknd,
+    official,
+    samples,
+    accepted,
+    unjudged,
+    orders,
+    running,
+    away,
+    tested,
+    tried,
+    unagreed,
+    unseen,
+    testers,
+    reviewer,
+    correcting,
+  } = row;
   const counts = { samples, accepted, unjudged, orders, running, values: row.ok, tested, tried, away, unagreed, unseen };
-  return { state, labknd, official, lacks, ...counts, testers, reviewer };
+  return { state, labknd, official, lacks, ...counts, testers, reviewer, correcting };
 }
 
 /** Who the person is to a request. */

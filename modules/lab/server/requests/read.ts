@@ -29,11 +29,11 @@ const nameOf = (alias: string, n: number): string =>
   `case $${n} when 'E' then coalesce(${alias}.name_e, ${alias}.name_v) when 'T' then coalesce(${alias}.name_t, ${alias}.name_v) else ${alias}.name_v end`;
 const day = (column: string): string => `to_char(r.${column}, 'YYYYMMDD') as ${column}`;
 
-/** A request as lists read it; $1 is the language. */
 const MINUTES = (column: string): string => `to_char(${column}, 'YYYYMMDD HH24:MI')`;
+/** A request as lists read it; $1 is the language. */
 const SELECT = `select r.farm_id, r.requestid, r.sender, r.requestno, r.labknd, r.state, r.custid, r.placeid, ${day('sampledt')}, ${day('reqdt')}, ${day('duedt')},
   r.official, r.bylab, r.revision, r.version, r.crtusrid, r.lstusrid, r.lstdate, r.purpose, r.priority, r.urgent, r.requester, r.origin,
-  coalesce(${nameOf('l', 1)}, r.farm_id) as labname, ${nameOf('c', 1)} as custname, ${nameOf('p', 1)} as placename, sc.*, oc.*, rv.reviewer,
+  coalesce(${nameOf('l', 1)}, r.farm_id) as labname, ${nameOf('c', 1)} as custname, ${nameOf('p', 1)} as placename, sc.*, oc.*, rv.*,
   r.cancelcd, r.cancelwhy, coalesce(w.display_name, r.lstusrid) as changedby, ${MINUTES('r.lstdate')} as changedat`;
 const FROM = `from lab_request r left join laboratory l on l.farm_id = r.farm_id
   left join lab_customer c on c.farm_id = r.farm_id and c.custid = r.custid left join lab_place p on p.farm_id = r.farm_id and p.placeid = r.placeid

@@ -3,7 +3,9 @@ import type { Field, FieldValues } from '#engine/define/field.ts';
 import { date, text as textField } from '#engine/define/fields.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { issueText } from '#engine/web/ui/issue-list.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
+import { refuse } from '#kernel/issue.ts';
 import { type RequestDetail, type RequestStep, stepRequest } from '../../contract/requests/request.calls.ts';
 import { STEP_FIELDS, type StepKey } from '../../contract/requests/request-fields.ts';
 import { STEP_WORDS } from '../../contract/requests/words.ts';
@@ -37,7 +39,7 @@ export function stepForm(step: StepKey): { readonly fields: readonly Field[]; re
 }
 
 interface Props {
-  readonly request: Pick<RequestDetail, 'labid' | 'requestid' | 'state' | 'next' | 'back'>;
+  readonly request: Pick<RequestDetail, 'labid' | 'requestid' | 'state' | 'next' | 'back' | 'whynot'>;
 }
 
 function StepForm({ request, step, title }: Props & { readonly step: RequestStep; readonly title: string }) {
@@ -59,12 +61,17 @@ function StepForm({ request, step, title }: Props & { readonly step: RequestStep
   );
 }
 
+/** What stands in the way of the next step and is worth saying where only the way back is offered. */
+const SAID: readonly string[] = ['LAB_NOT_APPROVED', 'LAB_SAME_PERSON', 'LAB_NO_SAMPLE'];
+
 /** The next step of a request with what it needs, and the way back with its reason; nothing where the reader may take none. */
 export function StepPanel({ request }: Props) {
   const text = useText();
-  if (request.next === null && request.back === null) return null;
+  const why = request.whynot !== null && SAID.includes(request.whynot) ? issueText(refuse(request.whynot)) : null;
+  if (request.next === null && request.back === null && why === null) return null;
   return (
     <Stack>
+      {why === null ? null : <p>{why}</p>}
       {request.next === null ? null : (
         <Part title={U.nextStep}>
           <StepForm request={request} step={request.next as RequestStep} title={text(stepWords(request.next))} />
