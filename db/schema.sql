@@ -3152,6 +3152,7 @@ create table laboratory (
   lstdate timestamp with time zone,
   PRIMARY KEY (farm_id),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
+  CHECK ((logo ~~ 'data:image/%;base64,%'::text)),
   CHECK (((length(name_v) >= 1) AND (length(name_v) <= 120)))
 );
 -- policy finds to public using ((farm_id = ANY (app_farms())) OR (prnt2 = ANY (app_companies()))) with check (farm_id = ANY (app_farms()))
@@ -4314,7 +4315,7 @@ create table stored_file (
   at timestamp with time zone not null default now(),
   PRIMARY KEY (farm_id, file_id),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
-  CHECK ((kind = ANY (ARRAY['picture'::text, 'paper'::text]))),
+  CHECK ((kind = ANY (ARRAY['picture'::text, 'paper'::text, 'logo'::text]))),
   CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))

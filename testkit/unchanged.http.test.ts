@@ -166,6 +166,7 @@ const ELSEWHERE: readonly string[] = [
   '/lab/saveHealth',
   '/lab/saveInstrument',
   '/lab/saveItem',
+  '/lab/saveLabLogo',
   '/lab/saveLabProfile',
   '/lab/saveOutbreak',
   '/lab/saveProficiency',

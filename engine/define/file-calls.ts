@@ -6,20 +6,23 @@ import { reqid } from '#engine/define/wire.ts';
 import { t3 } from '#kernel/language.ts';
 
 /** What a file is kept for; images of the laboratory belong to its own calls. */
-export const FILE_KINDS = ['avatar', 'picture', 'paper'] as const;
+export const FILE_KINDS = ['avatar', 'picture', 'paper', 'logo'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** What the path of a kept file says: its kind and id; null when it is none. The folder before it may be any. */
 export function keptFileOf(path: string): { readonly kind: FileKind; readonly id: string } | null {
-  const [, kind, id] = /(?:^|\/)(avatar|picture|paper)\/([^/]+)\.[a-z]+$/.exec(path) ?? [];
+  const [, kind, id] = /(?:^|\/)(avatar|picture|paper|logo)\/([^/]+)\.[a-z]+$/.exec(path) ?? [];
   return kind === undefined || id === undefined ? null : { kind: kind as FileKind, id };
 }
 
-/** The id a path of a kept picture names, as the database writes it; empty of any other path, which names none. */
-export function keptPictureId(path: string): string {
+/** The id a path of a kept file of a kind names, as the database writes it; empty of any other path, which names none. */
+export function keptIdOf(kind: FileKind, path: string): string {
   const kept = keptFileOf(path);
-  return kept?.kind === 'picture' ? kept.id.toLowerCase() : '';
+  return kept?.kind === kind ? kept.id.toLowerCase() : '';
 }
+
+/** The same of a picture. */
+export const keptPictureId = (path: string): string => keptIdOf('picture', path);
 
 /** The path of a kept paper by its id, as a note carries it; its ending is of no account. */
 export const paperPath = (id: string): string => `paper/${id}.pdf`;
@@ -37,7 +40,7 @@ export const keptPath = named(WORDS.path, z.string().max(200));
 
 export const saveFile = defineCall({
   path: '/common/saveFile',
-  summary: 'Keeps a file: the own avatar, a picture or a paper (PDF or picture) of the farm. Its type is found from its bytes.',
+  summary: 'Keeps a file: the own avatar, a picture, a logo or a paper (PDF or picture) of the farm. Its type is found from its bytes.',
   access: signedIn,
   input: z.object({
     reqid,

@@ -1,6 +1,7 @@
 import { FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { saveFile } from '#engine/define/file-calls.ts';
+import { base64Of } from '#engine/web/client/base64.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -12,14 +13,6 @@ const OWN = {
   help: t1('PDF, JPG, PNG'),
   clear: t3('Bỏ tệp', 'Remove the file', 'นำไฟล์ออก'),
 };
-
-async function base64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const part = 0x8000;
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += part) binary += String.fromCharCode(...bytes.subarray(at, at + part));
-  return btoa(binary);
-}
 
 const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
@@ -35,7 +28,7 @@ export function PaperField({ onChange }: { readonly onChange: (fileid: string | 
       return;
     }
     setBusy(true);
-    const saved = await send(saveFile, { reqid: newRequestId(), kind: 'paper', file: { name: chosen.name, data: await base64(chosen) } });
+    const saved = await send(saveFile, { reqid: newRequestId(), kind: 'paper', file: { name: chosen.name, data: await base64Of(chosen) } });
     setBusy(false);
     if (saved === null) setFile(null);
     onChange(saved === null ? null : (ID.exec(saved.path)?.[1] ?? null));

@@ -37,6 +37,8 @@ export interface ReportDoc {
   readonly title: string;
   /** Company or farm above the title. */
   readonly letterhead?: string;
+  /** Logo beside it, as SVG three times as wide as high; null of who has none. */
+  readonly logo?: string | null;
   /** Lines under the title: parameters, period. */
   readonly subtitles?: readonly string[];
   /** Charts above the tables, drawn as SVG. */

@@ -40,6 +40,8 @@ export interface PlannedDoc {
   readonly lang: string;
   readonly title: string;
   readonly letterhead: string;
+  /** Empty without one. */
+  readonly logo: string;
   readonly subtitles: readonly string[];
   readonly footer: string;
   readonly flipped: boolean;
@@ -204,6 +206,7 @@ export function planDoc(doc: ReportDoc, setting: Setting = doc.onePage === true 
     lang: languageTag(doc.language),
     title: doc.title,
     letterhead: doc.letterhead ?? '',
+    logo: doc.logo ?? '',
     subtitles: doc.subtitles ?? [],
     footer: doc.footer ?? '',
     flipped: orientation === 'landscape',

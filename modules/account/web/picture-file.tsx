@@ -1,5 +1,6 @@
 import { FileInput } from '@mantine/core';
 import { useState } from 'react';
+import { base64Of } from '#engine/web/client/base64.ts';
 import type { SentPicture } from '#engine/web/pictures/smaller.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
@@ -20,14 +21,6 @@ export function pictureFault(file: File, maxKb: number, types: readonly string[]
   return file.size > maxKb * 1024 ? clientError({ code: 'ACC_FILESIZE', params: { max: maxKb } }) : null;
 }
 
-async function asBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const part = 0x8000;
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += part) binary += String.fromCharCode(...bytes.subarray(at, at + part));
-  return btoa(binary);
-}
-
 interface PictureFileProps {
   readonly label: Text3;
   readonly help: Text3;
@@ -45,7 +38,7 @@ export function PictureFile({ label, help, maxKb, onPick }: PictureFileProps) {
     const wrong = chosen === null ? null : pictureFault(chosen, maxKb);
     setFile(chosen);
     setFault(wrong);
-    onPick(chosen === null || wrong !== null ? null : { type: chosen.type, data: await asBase64(chosen) });
+    onPick(chosen === null || wrong !== null ? null : { type: chosen.type, data: await base64Of(chosen) });
   };
   return (
     <FileInput

@@ -11,13 +11,13 @@ import { Icon } from '#engine/web/ui/icon.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
+import { useSettled } from './settled.ts';
 
 const WORDS = {
   title: t3('Ảnh', 'Photographs', 'รูปถ่าย'),
   add: t3('Thêm ảnh', 'Add a photograph', 'เพิ่มรูป'),
   remove: t3('Bỏ ảnh này', 'Remove it', 'ลบรูปนี้'),
   unread: t3('Không đọc được ảnh này', 'This picture cannot be read', 'อ่านรูปนี้ไม่ได้'),
-  offline: t3('Mất mạng, hãy thử lại', 'No network, try again', 'ไม่มีเครือข่าย ลองอีกครั้ง'),
   refused: t3('Chưa lưu được', 'Not saved', 'ยังบันทึกไม่ได้'),
 } as const;
 
@@ -40,24 +40,15 @@ interface Props {
 
 function useChanging({ put, remove }: Pick<Props, 'put' | 'remove'>) {
   const text = useText();
-  const [busy, setBusy] = useState(false);
-  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
-  const settle = (answer: Answer<unknown>): boolean => {
-    const lost = !answer.ok && answer.status === 0;
-    setIssues(answer.ok ? [] : lost ? [{ message: text(WORDS.offline) } as ShownIssue] : answer.issues);
-    return answer.ok;
-  };
-  const add = async (file: File): Promise<void> => {
-    setBusy(true);
-    const picture = await smaller(file);
-    if (picture === null) setIssues([{ message: text(WORDS.unread) } as ShownIssue]);
-    else {
+  const { busy, issues, settle } = useSettled();
+  const add = (file: File) =>
+    settle(async () => {
+      const picture = await smaller(file);
+      if (picture === null) return { ok: false, status: 400, issues: [{ message: text(WORDS.unread) } as ShownIssue] };
       const kept = await trySend(saveFile, { reqid: newRequestId(), kind: 'picture', file: { name: file.name, data: picture.data } });
-      settle(kept.ok ? await put(kept.data.path) : kept);
-    }
-    setBusy(false);
-  };
-  return { busy, issues, add, take: async (id: string): Promise<boolean> => settle(await remove(id)) };
+      return kept.ok ? put(kept.data.path) : kept;
+    });
+  return { busy, issues, add, take: (id: string) => settle(() => remove(id)) };
 }
 
 /** Photographs in a row, each seen whole when pressed; added from camera or file. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { inputOf, longtext, text } from '#engine/define/fields.ts';
+import { keptPath } from '#engine/define/file-calls.ts';
 import { reasonGiven } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { SETTING_ISSUES, SETTING_ROW, settingTab, settingValues } from '#engine/define/setting-calls.ts';
@@ -75,11 +76,14 @@ export const getLabProfile = defineCall({
   output: z.object({
     labid: z.string(),
     version: z.number(),
+    logo: z.string().nullable(),
     ...Object.fromEntries(PROFILE_FIELDS.map(({ key }) => [key, z.string().nullable()])),
     counters: z.array(counter),
   }) as unknown as z.ZodObject<{
     labid: z.ZodString;
     version: z.ZodNumber;
+    /** As the address of a picture that holds it whole. */
+    logo: z.ZodNullable<z.ZodString>;
     V: z.ZodString;
     E: z.ZodString;
     T: z.ZodString;
@@ -103,6 +107,16 @@ export const saveLabProfile = defineCall({
   write: true,
 });
 
+export const saveLabLogo = defineCall({
+  path: '/lab/saveLabLogo',
+  summary: 'Puts a logo kept by /common/saveFile at the head of the papers that are issued from now on; none takes it away.',
+  access: menu('LabSystemParam', 'edit', 60),
+  input: z.object({ reqid, path: keptPath.nullish() }),
+  output: z.object({ logo: z.string().nullable() }),
+  errors: ['838', 'V_NOTEXISTS', 'ACC_FILETYPE'],
+  write: true,
+});
+
 export const raiseCounter = defineCall({
   path: '/lab/raiseCounter',
   summary: 'Moves a counter of the year forward; it never goes back.',
@@ -118,4 +132,4 @@ export const raiseCounter = defineCall({
   write: true,
 });
 
-export const labSettingCalls = [findSettings, saveSettings, previewSettings, getLabProfile, saveLabProfile, raiseCounter];
+export const labSettingCalls = [findSettings, saveSettings, previewSettings, getLabProfile, saveLabProfile, saveLabLogo, raiseCounter];

@@ -48,6 +48,7 @@ export const P = {
     'S: ไว, I: ปานกลาง, R: ดื้อ, NT: ไม่แปลผล',
   ),
   editions: t3('Ngưỡng áp dụng', 'Breakpoints', 'เกณฑ์ที่ใช้'),
+  language: t3('Ngôn ngữ', 'Language', 'ภาษา'),
   layout: t3('Trình bày', 'Layout', 'รูปแบบ'),
   byTest: t3('Theo chỉ tiêu', 'By test', 'ตามรายการตรวจ'),
   bySample: t3('Theo mẫu', 'By sample', 'ตามตัวอย่าง'),

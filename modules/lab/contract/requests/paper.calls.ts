@@ -11,10 +11,13 @@ import { W } from './words.ts';
 export const getRevision = defineCall({
   path: '/lab/getRevision',
   summary:
-    'The paper of a request as it was issued, or as it would be now: heading, samples, results, figures of each test, signatories, what it replaces.',
+    'The paper of a request as it was issued, or as it would be now: heading, samples, results, figures of each test, signatories, what it replaces. An issued one is answered in another language where that is asked for; its PDF stays as it was issued.',
   access: menu(SEEN_ON, 'view'),
   input: z.object({ labid, requestid, r: named(W.revision, z.int().min(0).max(999).nullish()), language: language.nullish() }),
   output: z.object({
+    /** The language of its words, and those it may be read in: that of an issued one first. */
+    language,
+    languages: z.array(language),
     r: z.number(),
     reportno: z.string(),
     state: z.string(),

@@ -5,7 +5,8 @@ import { renderReportPdf } from '#engine/server/pdf/render.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { CLASS_WORDS } from '../../contract/requests/paper-words.ts';
-import { type Paper, paperOf } from '../requests/paper.ts';
+import { logoOf } from '../params/logo.ts';
+import { type FrozenPaper, inEach, type Paper, paperInAll } from '../requests/paper.ts';
 import { type Issue, paperDoc } from '../requests/paper-doc.ts';
 import { changesSince } from '../requests/revisions.ts';
 import { type Counters, instantOf, put } from './demo-lab.ts';
@@ -16,7 +17,7 @@ const WHY = 'Nhập nhầm giếng của một mẫu, đọc lại đĩa.';
 
 interface Issued {
   readonly made: Made;
-  readonly paper: Paper;
+  readonly paper: FrozenPaper;
   readonly issue: Issue;
   readonly at: string;
 }
@@ -46,11 +47,11 @@ async function issuesOf(db: Db, made: Made, counters: Counters, signatory: strin
   const [first, second] = signed;
   if (first === undefined) return [];
   const reportno = reportNumber(counters, first.day);
-  const now = await paperOf(db, lab.labid, requestid, null);
+  const now = await paperInAll(db, lab.labid, requestid, null);
   const corrected = planned.corrected === 'issued' && second !== undefined;
   const common = { reportno, signatories: [signatory] };
   const old: Issued = {
-    ...{ made, paper: corrected ? before(now) : now, at: instantOf(first.day, first.hour) },
+    ...{ made, paper: corrected ? inEach(now, before) : now, at: instantOf(first.day, first.hour) },
     issue: { ...common, r: 0, issued: first.day, replaces: null, changes: [] },
   };
   if (!corrected) return [old];
@@ -60,9 +61,9 @@ async function issuesOf(db: Db, made: Made, counters: Counters, signatory: strin
 }
 
 /** The row of an issue as it is frozen: its data, its bytes and their hash. */
-async function frozen({ made, paper, issue, at }: Issued, state: string) {
+async function frozen({ made, paper, issue, at }: Issued, logo: string | null, state: string) {
   const { lab, requestid, sender } = made;
-  const pdf = Buffer.from(await renderReportPdf(paperDoc(paper, issue)));
+  const pdf = Buffer.from(await renderReportPdf(paperDoc(paper, issue, { logo })));
   const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
   const { people } = lab;
   return {
@@ -76,11 +77,11 @@ async function frozen({ made, paper, issue, at }: Issued, state: string) {
 const NOTHING = { changes: [], data: null, pdf: null, sha256: null, signatories: [], issuedby: null, issuedat: null };
 
 /** Rows of the issues of a request: an earlier one is superseded, one under correction withdrawn with its successor begun. */
-async function revisionRows(made: Made, issues: readonly Issued[]) {
+async function revisionRows(made: Made, issues: readonly Issued[], logo: string | null) {
   const open = made.planned.corrected === 'open';
   const rows = [];
   for (const [at, issued] of issues.entries()) {
-    const row = await frozen(issued, at < issues.length - 1 ? 'superseded' : open ? 'withdrawn' : 'issued');
+    const row = await frozen(issued, logo, at < issues.length - 1 ? 'superseded' : open ? 'withdrawn' : 'issued');
     rows.push(row, ...(open ? [{ ...row, ...NOTHING, r: 1, state: 'draft', replaces: 0, reason: WHY }] : []));
   }
   return rows;
@@ -89,9 +90,10 @@ async function revisionRows(made: Made, issues: readonly Issued[]) {
 /** Freezes the papers of requests that were approved, and notes who they were given to. @returns how many */
 export async function issuePapers(db: Db, requests: readonly Made[], counters: Counters): Promise<number> {
   const chief = requests[0]?.lab.people.chief ?? '';
+  const logo = await logoOf(db, requests[0]?.lab.labid ?? '');
   const names = await db.query<{ name: string }>('select display_name as name from person where user_id = $1', [chief]);
   const rows = [];
-  for (const made of requests) rows.push(...(await revisionRows(made, await issuesOf(db, made, counters, names.rows[0]?.name ?? chief))));
+  for (const made of requests) rows.push(...(await revisionRows(made, await issuesOf(db, made, counters, names.rows[0]?.name ?? chief), logo)));
   await put(db, 'lab_revision', rows);
   await put(db, 'lab_delivery', requests.flatMap(deliveriesOf));
   for (const { farm_id, requestid, r } of rows.filter((row) => row.r > 0 && row.pdf !== null))

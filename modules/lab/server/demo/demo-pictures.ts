@@ -98,3 +98,17 @@ export async function putItemPhotos(db: Db, { labid: farm_id, people }: DemoLab)
     { farm_id, itemid: 'KIT-CSF', crtusrid, ...pictured(cartonPicture([22, 128, 84])) },
   ]);
 }
+
+/** A tube of serum on a round sign: the logo of a laboratory. */
+const signPicture = (): Buffer =>
+  pngOf((x, y) => {
+    if ((x - WIDTH / 2) ** 2 + (y - HEIGHT / 2) ** 2 > (HEIGHT / 2 - 4) ** 2) return LABEL;
+    if (isWithin(x, y, [96, 28, 144, 38])) return LABEL;
+    if (!isWithin(x, y, [104, 38, 136, 132])) return CAP;
+    return y < 70 ? GLASS : SERUM;
+  });
+
+/** The logo at the head of a laboratory's papers. */
+export async function putLogo(db: Db, { labid }: DemoLab): Promise<void> {
+  await db.query('update laboratory set logo = $2 where farm_id = $1', [labid, `data:image/png;base64,${signPicture().toString('base64')}`]);
+}

@@ -10,7 +10,7 @@ import { putHealth } from './demo-health.ts';
 import { Counters, type DemoLab, put } from './demo-lab.ts';
 import { orderRow, ordersOf } from './demo-orders.ts';
 import { archivePapers, issuePapers } from './demo-papers.ts';
-import { putItemPhotos, putPhotos } from './demo-pictures.ts';
+import { putItemPhotos, putLogo, putPhotos } from './demo-pictures.ts';
 import { type DemoPlace, putPlaces } from './demo-places.ts';
 import { type Past, type Planned, planOfLab, planOfRoom } from './demo-plan.ts';
 import { putQuality } from './demo-quality.ts';
@@ -173,6 +173,7 @@ async function central(ctx: DemoContext, lab: DemoLab, senders: readonly string[
     const doses = await putDoses(db, senders, past.today, randomOf(farm.seed + 2));
     const plan = planOfLab(past, places, await readBarns(db, senders), await answeredDoses(db, senders, past.today), random);
     const { made, uses } = await putRequests(db, lab, plan, past, random, counters);
+    await putLogo(db, lab);
     const papers = await putPapers(db, made, past.papers, counters, names[0]);
     await put(db, 'lab_file_map', [
       {

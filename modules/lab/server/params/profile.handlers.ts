@@ -10,6 +10,7 @@ import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { NUMBER_KINDS, patternsOf } from '../../domain/params/setting-rules.ts';
 import { NUMBER_SIGNS, type NumberKind, numberText } from '../../domain/requests/numbers.ts';
 import { labSettings } from '../requests/context.ts';
+import { saveLogoHandler } from './logo.ts';
 
 type Profile = CallOutput<typeof getLabProfile>;
 
@@ -24,7 +25,7 @@ interface Row extends Omit<Profile, 'signatories' | 'counters'> {
   readonly at: Date | null;
 }
 
-const PROFILE = `select l.farm_id as labid, l.version, l.name_v as "V", l.name_e as "E", l.name_t as "T", l.address, l.tel, l.email, l.accreditation, l.mark, l.signatories,
+const PROFILE = `select l.farm_id as labid, l.version, l.name_v as "V", l.name_e as "E", l.name_t as "T", l.address, l.tel, l.email, l.accreditation, l.mark, l.logo, l.signatories,
   coalesce(l.lstusrid, l.crtusrid) as by, coalesce(l.lstdate, l.crtdate) as at from laboratory l where l.farm_id = $1`;
 
 /** A signatory a line, the name before the first comma. */
@@ -114,5 +115,5 @@ const raiseHandler = handleSigned(raiseCounter, async (ctx, { kind, next, reason
   return { next };
 });
 
-/** The laboratory as its papers name it, its signatories and counters. */
-export const profileHandlers: readonly Handler[] = [getHandler, saveHandler, raiseHandler];
+/** The laboratory as its papers name it, its logo, signatories and counters. */
+export const profileHandlers: readonly Handler[] = [getHandler, saveHandler, saveLogoHandler, raiseHandler];

@@ -121,6 +121,40 @@ test('names, accreditation and signatories are of the laboratory; who changed th
   ]);
 });
 
+test('the logo of a laboratory is a kept file of an avatar’s size and types; taken away it is gone', async () => {
+  const kept = (data: string, kind = 'logo', person: LabPerson = 'chief') =>
+    world.ask('/common/saveFile', { kind, file: { name: 'logo.png', data } }, person);
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const logo = async () => (await world.done<{ logo: string | null }>('/lab/getLabProfile', {}, 'chief')).logo;
+  expect((await kept(Buffer.from('%PDF-1.7').toString('base64'))).error?.code).toBe('ACC_FILETYPE');
+  const large = Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(512 * 1024)]).toString('base64');
+  expect((await kept(large)).error?.code).toBe('ACC_FILESIZE');
+  const pathOf = async (kind: string) => ((await kept(png, kind)).data as { path: string }).path;
+  expect(await refused('/lab/saveLabLogo', { path: await pathOf('picture') })).toEqual(['V_NOTEXISTS path']);
+  expect(await refused('/lab/saveLabLogo', {})).toEqual(['838 undefined']);
+  const path = await pathOf('logo');
+  expect(await refused('/lab/saveLabLogo', { path }, 'sales')).toEqual(['env_403 undefined']);
+  await world.done('/lab/saveLabLogo', { path }, 'chief');
+  expect(await logo()).toBe(`data:image/png;base64,${png}`);
+  await world.done('/lab/saveLabLogo', {}, 'chief');
+  expect(await logo()).toBe(null);
+});
+
+test('a customer is served by further laboratories: made there as well, told to who reaches both', async () => {
+  const customer = { custid: 'K9', V: 'Khách chín', kind: 'company', language: 'V', inuse: 'Y' };
+  expect(await refused('/lab/saveCustomer', { ...customer, copyTo: ['NONE'] })).toEqual(['V_NOTEXISTS copyTo']);
+  expect(await refused('/lab/saveCustomer', { ...customer, copyTo: [FARM_A] }, 'head')).toEqual(['env_403 undefined']);
+  await world.done('/lab/saveCustomer', { ...customer, copyTo: [FARM_A] }, 'chief');
+  const labs = async (person: LabPerson) =>
+    (await world.done<{ rows: readonly { V: string; labs: string | null }[] }>('/lab/findCustomers', { text: 'K9' }, person)).rows.map((row) => [
+      row.V,
+      row.labs,
+    ]);
+  expect([await labs('chief'), await labs('roomhead')]).toEqual([[['Khách chín', 'Phòng của trại']], [['Khách chín', null]]]);
+  const lists = await world.done<Record<string, { value: string }[]>>('/common/catdata', { catArray: ['labreach'] }, 'chief');
+  expect(lists['labreach']?.map(({ value }) => value)).toEqual([FARM_A]);
+});
+
 test('a farm goes over to another customer on a day: it is served under its new code, the old one only until then', async () => {
   await world.done('/lab/saveCustomer', { custid: 'K2', V: 'Khách hai', kind: 'company', language: 'V', inuse: 'Y' }, 'head');
   const copy = (more: object) => refused('/lab/copyCustFarm', { placeid: 'P1', custid: 'K2', newcd: 'P2', fromdt: today, ...more }, 'sales');

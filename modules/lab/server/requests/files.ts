@@ -8,15 +8,17 @@ import { PDF_TYPE, renderReportPdf } from '#engine/server/pdf/render.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../contract/lab-lists.ts';
 import type { fileLabels, fileRevision, getRevision } from '../../contract/requests/paper.calls.ts';
 import { P } from '../../contract/requests/paper-words.ts';
 import { W } from '../../contract/requests/words.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { zplLabels } from '../../domain/requests/zpl.ts';
+import { logoOf } from '../params/logo.ts';
 import { isBlind } from './blind.ts';
 import { insideLab, labSettings, noRight } from './context.ts';
-import { type Paper, paperOf } from './paper.ts';
+import { type FrozenPaper, type Paper, paperOf } from './paper.ts';
 import { figureCells, paperDoc, signedAdvice, sirNote } from './paper-doc.ts';
 import { isReported, open } from './read.ts';
 
@@ -26,7 +28,7 @@ interface Frozen {
   readonly state: string;
   readonly replaces: number | null;
   readonly reason: string | null;
-  readonly data: Paper | null;
+  readonly data: FrozenPaper | null;
   readonly pdf: Buffer | null;
   readonly sha256: string | null;
   readonly issuedat: string | null;
@@ -74,12 +76,19 @@ function shownAntibiograms(paper: Paper) {
   return { antibiograms, sir: sirNote(paper)?.join(' ') ?? null };
 }
 
-/** The paper as it was issued, or as it would be now. */
+/** The languages a paper may be read in, that of the frozen one first. */
+const languagesOf = (frozen: FrozenPaper | null | undefined): Language[] =>
+  frozen == null ? [...LANGUAGES] : [frozen.language, ...LANGUAGES.filter((language) => frozen.others?.[language] !== undefined)];
+
+/** The paper as it was issued, or as it would be now; in another language where it is asked for. */
 export async function showRevision(ctx: SignedContext, body: CallParsed<typeof getRevision>): Promise<CallOutput<typeof getRevision>> {
   const { request, found } = await readable(ctx, body);
   const language = body.language ?? answerLanguage(ctx);
-  const paper = found?.data ?? (await insideLab(ctx, body.labid, () => paperOf(ctx.db, body.labid, body.requestid, language)));
+  const translated = body.language == null ? undefined : found?.data?.others?.[body.language];
+  const paper = translated ?? found?.data ?? (await insideLab(ctx, body.labid, () => paperOf(ctx.db, body.labid, body.requestid, language)));
   return {
+    language: paper.language,
+    languages: languagesOf(found?.data),
     r: found?.r ?? request.revision,
     reportno: found?.reportno ?? request.requestno,
     state: found?.state ?? 'draft',
@@ -112,11 +121,16 @@ export async function showRevision(ctx: SignedContext, body: CallParsed<typeof g
 export async function revisionFile(ctx: SignedContext, body: CallParsed<typeof fileRevision>): Promise<FileAnswer> {
   const { request, found } = await readable(ctx, body);
   if (found?.pdf != null) return { name: `${found.reportno}-${found.r}.pdf`, type: PDF_TYPE, body: new Uint8Array(found.pdf) };
-  const paper = await insideLab(ctx, body.labid, () => paperOf(ctx.db, body.labid, body.requestid, body.language));
+  const { labid, requestid, language } = body;
+  const [paper, logo] = await insideLab(
+    ctx,
+    labid,
+    async () => [await paperOf(ctx.db, labid, requestid, language), await logoOf(ctx.db, labid)] as const,
+  );
   return {
     name: `${request.requestno}.pdf`,
     type: PDF_TYPE,
-    body: () => renderReportPdf(paperDoc(paper, null, ctx.session.dateStyle ?? DEFAULT_DATE_STYLE)),
+    body: () => renderReportPdf(paperDoc(paper, null, { logo, style: ctx.session.dateStyle ?? DEFAULT_DATE_STYLE })),
   };
 }
 

@@ -75,8 +75,14 @@ function histograms({ language, figures }: Paper): readonly { readonly title: st
 /** The advice with the name of who gives it. */
 export const signedAdvice = ({ advice, adviser }: Paper): string | null => (advice === null || adviser == null ? advice : `${advice} (${adviser})`);
 
+/** How a paper is drawn: the days of its reader, the logo of its laboratory. */
+interface Look {
+  readonly logo: string | null;
+  readonly style?: DateStyle;
+}
+
 /** The paper as a document to print: its number on every page, its end marked (ISO/IEC 17025, 7.8.2). */
-export function paperDoc(paper: Paper, issue: Issue | null, style: DateStyle = DEFAULT_DATE_STYLE): ReportDoc {
+export function paperDoc(paper: Paper, issue: Issue | null, { logo, style = DEFAULT_DATE_STYLE }: Look): ReportDoc {
   const { language, rows, columns, figures, remarks } = paper;
   const advice = signedAdvice(paper);
   const number = issue === null ? paper.requestno : `${issue.reportno}${issue.r > 0 ? ` / ${issue.r}` : ''}`;
@@ -93,6 +99,7 @@ export function paperDoc(paper: Paper, issue: Issue | null, style: DateStyle = D
     language,
     title: `${P.title[language]} ${number}`,
     letterhead: [paper.labname, paper.address].filter((part) => part !== '').join(' · '),
+    logo,
     subtitles: [
       ...(issue === null ? [P.interim[language]] : []),
       facts.slice(0, 3).join(' · '),

@@ -1,6 +1,6 @@
 import type { Db } from '#engine/server/db.ts';
 import { refused } from '#engine/server/refused.ts';
-import { type Language, type Text3, t3 } from '#kernel/language.ts';
+import { LANGUAGES, type Language, type Text3, t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../../contract/lab-lists.ts';
 import { CLASS_WORDS, P } from '../../contract/requests/paper-words.ts';
 import { W } from '../../contract/requests/words.ts';
@@ -30,6 +30,12 @@ export interface Paper {
   readonly advice: string | null;
   /** Who signs the advice; of a paper frozen before that was kept, and of an interim one: none. */
   readonly adviser?: string | null;
+}
+
+/** A paper as it is frozen: issued in one language, its words in the others beside it for who reads it there. */
+export interface FrozenPaper extends Paper {
+  /** Of a paper frozen before they were kept: none. */
+  readonly others?: Readonly<Partial<Record<Language, Paper>>>;
 }
 
 interface Head {
@@ -233,3 +239,17 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
     advice: head.advice,
   };
 }
+
+/** The paper in the language it is issued in, with its words in the others. Read inside the laboratory. */
+export async function paperInAll(db: Db, labid: string, requestid: string, asked: Language | null): Promise<FrozenPaper> {
+  const own = await paperOf(db, labid, requestid, asked);
+  const others: Partial<Record<Language, Paper>> = {};
+  for (const language of LANGUAGES) if (language !== own.language) others[language] = await paperOf(db, labid, requestid, language);
+  return { ...own, others };
+}
+
+/** A frozen paper with something done to it in every language. */
+export const inEach = ({ others = {}, ...paper }: FrozenPaper, change: (paper: Paper) => Paper): FrozenPaper => ({
+  ...change(paper),
+  others: Object.fromEntries(Object.entries(others).map(([language, one]) => [language, change(one)])),
+});

@@ -72,6 +72,8 @@ test('a request of kind L lives from the farm to the sent paper, is corrected, a
   expect(paper).toMatchObject({ r: 0, interim: false, state: 'issued', stamp: null });
   expect(await codeOf(step(LAB, id, '60', 'back', 'chief'))).toBe('LAB_REASON');
   await go(LAB, id, '60', 'back', 'chief', { remark: 'Nhầm tuổi' });
+  // What was taken back is approved again before it goes out again.
+  expect(await codeOf(step(LAB, id, '50', 'send', 'sales', { recipients: 'bacsi@trai.vn', channel: 'portal' }))).toBe('LAB_NOT_APPROVED');
   for (const [state, to] of [
     ['50', 'head'],
     ['40', 'head'],
@@ -79,10 +81,18 @@ test('a request of kind L lives from the farm to the sent paper, is corrected, a
     await go(LAB, id, state, 'back', to === 'head' && state === '50' ? 'chief' : 'head', { remark: 'Nhầm tuổi' });
   await world.farm.db.pool.query("update lab_order set class = 'pos' where requestid = $1 and seq = 1", [id]);
   await go(LAB, id, '35', 'review', 'head');
+  const logo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await world.farm.db.pool.query('update laboratory set logo = $2 where farm_id = $1', [LAB, `data:image/png;base64,${logo}`]);
   await go(LAB, id, '40', 'approve', 'chief');
   await go(LAB, id, '50', 'send', 'sales', { recipients: 'bacsi@trai.vn', channel: 'email' });
   const newer = await world.done<Record<string, unknown>>('/lab/getRevision', { labid: LAB, requestid: id, language: 'E' }, 'farmer');
-  expect(newer).toMatchObject({ r: 1, replaces: 0, reason: 'Nhầm tuổi' });
+  expect(newer).toMatchObject({ r: 1, replaces: 0, reason: 'Nhầm tuổi', language: 'E', languages: ['V', 'E', 'T'] });
+  // Read in another language than it was issued in: its words are those it was frozen with.
+  const classes = ({ rows: lines }: Record<string, unknown>) => (lines as { class: string }[]).map((line) => line.class).toSorted();
+  expect([classes(paper), classes(newer)]).toEqual([
+    ['Âm tính', 'Âm tính', 'Âm tính'],
+    ['Negative', 'Negative', 'Positive'],
+  ]);
   const older = await world.done<Record<string, unknown>>('/lab/getRevision', { labid: LAB, requestid: id, r: 0, language: 'E' }, 'farmer');
   expect(older).toMatchObject({ state: 'superseded', stamp: 'REPLACED BY REVISION 1', sha256: paper['sha256'] });
   const { rows } = await world.farm.db.pool.query<{ pdf: Buffer; sha256: Buffer }>(
@@ -91,6 +101,8 @@ test('a request of kind L lives from the farm to the sent paper, is corrected, a
   );
   expect(rows.map(({ pdf, sha256 }) => createHash('sha256').update(pdf).digest().equals(sha256))).toEqual([true, true]);
   expect(rows[0]?.pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  // The logo stands on what is issued from then on.
+  expect(rows.map(({ pdf }) => pdf.includes('/Subtype/Image') || pdf.includes('/Subtype /Image'))).toEqual([false, true]);
 });
 
 test('the log of steps is a chain: whoever changes a row of it is found out', async () => {

@@ -6,10 +6,11 @@ import { refused } from '#engine/server/refused.ts';
 import { mailPaper } from '../../contract/requests/mail.jobs.ts';
 import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { letterOf } from '../../domain/params/setting-rules.ts';
+import { logoOf } from '../params/logo.ts';
 import { drawReportNo } from './coding.ts';
 import { labSettings, type Stored } from './context.ts';
 import { drawNumbers } from './draw-numbers.ts';
-import { type Paper, paperOf } from './paper.ts';
+import { inEach, type Paper, paperInAll } from './paper.ts';
 import { type Issue, paperDoc } from './paper-doc.ts';
 
 interface Kept {
@@ -83,15 +84,15 @@ export async function freezeRevision(ctx: SignedContext, row: Stored): Promise<v
   const year = Number(session.curbusdt.slice(0, 4));
   const reportno =
     before?.reportno ?? (await drawReportNo(ctx, row, year)) ?? (await drawNumbers(db, labid, 'report', year, 1))[0]?.no ?? row.requestno;
-  const read = await paperOf(db, labid, requestid, before?.language ?? null);
-  const paper: Paper = { ...read, adviser: read.advice === null ? null : session.name };
+  const read = await paperInAll(db, labid, requestid, before?.language ?? null);
+  const paper = inEach(read, (one) => ({ ...one, adviser: one.advice === null ? null : session.name }));
   const changes = before === null ? [] : changesSince(before.data, paper);
   const signatories = await signatoriesOf(ctx, labid);
   const issue: Issue = {
     ...{ reportno, r, issued: session.curbusdt, changes, signatories },
     replaces: before === null ? null : { r: before.r, day: before.day ?? '', reason: reason ?? '' },
   };
-  const pdf = Buffer.from(await renderReportPdf(paperDoc(paper, issue)));
+  const pdf = Buffer.from(await renderReportPdf(paperDoc(paper, issue, { logo: await logoOf(db, labid) })));
   const sha256 = createHash('sha256').update(pdf).digest();
   await db.query("update lab_revision set state = 'superseded' where farm_id = $1 and requestid = $2 and state in ('issued', 'withdrawn')", [
     labid,
@@ -134,11 +135,11 @@ async function letterFor({ db }: SignedContext, { farm_id: labid, requestid }: S
   return letterOf(LABMAIL, language, { no: reportno, customer: rows[0]?.customer ?? '', lab: rows[0]?.lab ?? '' });
 }
 
-/** Notes who the newest paper was given to, and how. A paper under correction is issued again first. @throws Refused where none was approved */
+/** Notes who the newest paper was given to, and how. @throws Refused where it was not approved */
 export async function deliver(ctx: SignedContext, row: Stored, recipients: string, channel: string): Promise<number> {
   const last = (await revisionsOf(ctx, row)).at(-1);
   if (last === undefined) throw refused('LAB_NO_STEP', 'state', { status: row.state });
-  if (last.state === 'draft') await freezeRevision(ctx, row);
+  if (last.state === 'draft') throw refused('LAB_NOT_APPROVED', 'state');
   const names = [...new Set(recipients.split(/[,;\n]/).map((name) => name.trim()))].filter((name) => name !== '');
   if (names.length === 0) throw refused('V_REQUIRED', 'recipients');
   const letter = channel === 'email' ? await letterFor(ctx, row, last) : '';

@@ -13,6 +13,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { t3 } from '#kernel/language.ts';
 import { getLabProfile, PROFILE_FIELDS, raiseCounter, saveLabProfile } from '../../contract/params/settings.calls.ts';
+import { LabLogo } from './lab-logo.tsx';
 import { LAB_EDITORS } from './setting-editors.tsx';
 
 const CALLS = settingCallsOf('lab');
@@ -119,7 +120,16 @@ const TABS: readonly LevelTab[] = [
     label: t3('Thông số', 'Settings', 'ค่ากำหนด'),
     content: () => <SettingsTable scope="lab" tab="lab" editors={LAB_EDITORS} calls={CALLS} forgets={['/lab/']} />,
   },
-  { key: 'profile', label: WORDS.profile, content: () => <ProfileForm /> },
+  {
+    key: 'profile',
+    label: WORDS.profile,
+    content: () => (
+      <>
+        <ProfileForm />
+        <LabLogo />
+      </>
+    ),
+  },
   { key: 'counters', label: WORDS.counters, content: () => <Counters /> },
 ];
 

@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { LANGUAGE_LIST } from '#engine/define/common-lists.ts';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
@@ -32,25 +33,44 @@ const SIR_TONES: Readonly<Record<string, string>> = { S: 'good', I: 'warn', R: '
 
 const LAYOUTS = { test: byTest, sample: bySample } as const;
 
-/** The results, a table for each test or a row for each sample. */
-function Lines({ columns, rows }: Pick<Paper, 'columns' | 'rows'>) {
+/** In which language the paper is read, and how its results are put. */
+function Shape({ language, languages, layout }: Pick<Paper, 'language' | 'languages'> & { readonly layout: string }) {
   const text = useText();
   const [search, setSearch] = useParams();
+  return (
+    <Group className="no-print" gap="md">
+      {languages.length < 2 ? null : (
+        <Choices
+          label={text(P.language)}
+          value={language}
+          onChoose={(chosen) => setSearch({ ...search, language: chosen })}
+          choices={(['V', 'E', 'T'] as const)
+            .filter((one) => languages.includes(one))
+            .map((value) => ({ value, label: text(LANGUAGE_LIST.words[value]) }))}
+        />
+      )}
+      <Choices
+        label={text(P.layout)}
+        value={layout}
+        onChoose={(chosen) => setSearch({ ...search, layout: chosen })}
+        choices={[
+          { value: 'test', label: text(P.byTest) },
+          { value: 'sample', label: text(P.bySample) },
+        ]}
+      />
+    </Group>
+  );
+}
+
+/** The results, a table for each test or a row for each sample. */
+function Lines({ columns, rows, language, languages }: Pick<Paper, 'columns' | 'rows' | 'language' | 'languages'>) {
+  const text = useText();
+  const [search] = useParams();
   const layout = search['layout'] === 'sample' ? 'sample' : 'test';
   const tables = LAYOUTS[layout](columns, rows);
   return (
     <Stack>
-      <div className="no-print">
-        <Choices
-          label={text(P.layout)}
-          value={layout}
-          onChoose={(chosen) => setSearch({ ...search, layout: chosen })}
-          choices={[
-            { value: 'test', label: text(P.byTest) },
-            { value: 'sample', label: text(P.bySample) },
-          ]}
-        />
-      </div>
+      <Shape language={language} languages={languages} layout={layout} />
       {tables.map((table) => (
         <div key={table.key}>
           {table.title === '' ? null : <h3>{table.title}</h3>}
@@ -112,7 +132,9 @@ export function TestReport({ value, onBack }: DetailProps) {
   const [search] = useParams();
   const key = keyOf(value);
   const r = search['r'] === undefined || search['r'] === '' ? null : Number(search['r']);
-  const { data, error } = useCall(getRevision, { ...key, r }, { keep: true });
+  const asked = search['language'];
+  const tongue = asked === 'V' || asked === 'E' || asked === 'T' ? asked : null;
+  const { data, error } = useCall(getRevision, { ...key, r, language: tongue }, { keep: true });
   const { making, take } = useFile<'pdf'>(fileRevision.path);
   const actions = (
     <Group gap="xs">
@@ -120,7 +142,7 @@ export function TestReport({ value, onBack }: DetailProps) {
         variant="default"
         loading={making !== null}
         leftSection={<Icon name="download" size={16} />}
-        onClick={() => void take('pdf', { ...key, r, language })}
+        onClick={() => void take('pdf', { ...key, r, language: tongue ?? language })}
       >
         {text(U.pdf)}
       </Button>
@@ -149,7 +171,7 @@ export function TestReport({ value, onBack }: DetailProps) {
             [P.opinion, data.head['advice']],
           ]}
         />
-        <Lines columns={data.columns} rows={data.rows} />
+        <Lines {...data} />
         <Antibiograms antibiograms={data.antibiograms} sir={data.sir} />
         <Figures figures={data.figures} histograms={data.histograms} />
         <p className="dim">{[...data.remarks, text(P.onlyItems)].join(' · ')}</p>
