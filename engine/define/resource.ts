@@ -56,8 +56,8 @@ export interface ResourceDef<Fs extends readonly Field[] = readonly Field[], Ss 
   readonly kept?: boolean;
   /** The server names new rows: nobody types the key, which no form and no list shows. */
   readonly made?: boolean;
-  /** Of a list each farm keeps alone: a new row may be made on other farms in reach as well. */
-  readonly copied?: boolean;
+  /** Of a list each farm keeps alone: a new row may be made on other farms in reach as well; on those of another list, under words of its own, where it says. */
+  readonly copied?: boolean | Pick<Field, 'label' | 'list'>;
   /** Codes that saving may answer beside the generic ones. */
   readonly errors?: readonly IssueCode[];
 }
@@ -81,7 +81,11 @@ const FILTERS = [text('text', RESOURCE_WORDS.text, { maxLength: 60 }), yesno('cl
 /** Typed of a row that stands and kept in the change log alone. */
 export const REASON = text('reason', RESOURCE_WORDS.reason);
 /** Typed of a new row that other farms get too. */
-export const COPY_TO = codes('copyTo', RESOURCE_WORDS.copyTo, { list: 'farm', maxLength: 12 });
+const COPY_TO = codes('copyTo', RESOURCE_WORDS.copyTo, { list: 'farm', maxLength: 12 });
+
+/** The field in which further farms of a new row are chosen; null where there are none to choose. */
+export const copyField = ({ copied = false }: Pick<ResourceDef, 'copied'>): Field | null =>
+  copied === false ? null : copied === true ? COPY_TO : { ...COPY_TO, ...copied };
 
 /** The fields of its form: its own, whose it is, whether it is in use. */
 export function formFields({ fields, scope }: ResourceDef): readonly Field[] {
@@ -144,7 +148,7 @@ function linesOut({ lines = [] }: ResourceDef): Readonly<Record<string, z.ZodTyp
 }
 
 function saveCall<Fs extends readonly Field[]>(def: ResourceDef<Fs>) {
-  const fields = [...formFields(def), REASON, ...(def.copied === true ? [COPY_TO] : [])];
+  const fields = [...formFields(def), REASON, ...[copyField(def) ?? []].flat()];
   return defineCall({
     path: `/${def.module}/save${def.one}`,
     summary: `Saves a ${def.name}: a new one without a version, a changed one with the version that was read.`,

@@ -5,7 +5,7 @@ import type { ReportRow } from '#engine/define/report.ts';
 import {
   anyResource,
   COMPANY_LEVEL,
-  COPY_TO,
+  copyField,
   filterFields,
   formFields,
   gridColumns,
@@ -97,7 +97,7 @@ function offered(def: Resource, row: ManagedRow | null, level: number): readonly
     ({ key }) => ((row === null && def.made !== true) || key !== def.key) && level >= (least[key as keyof typeof least] ?? 0),
   );
   if (row !== null) return [...own, REASON];
-  return def.copied === true ? [...own, COPY_TO] : own;
+  return [...own, ...[copyField(def) ?? []].flat()];
 }
 
 /** What is sent of a row beside what was typed: what this person does not see stays as it is. */

@@ -5,6 +5,8 @@ import { t3 } from '#kernel/language.ts';
 import { LAB_LISTS } from '../lab-lists.ts';
 import { W } from '../requests/words.ts';
 
+const SERVES = t3('Phòng khác cùng phục vụ', 'Other laboratories that serve it', 'ห้องอื่นที่ให้บริการด้วย');
+
 /** Who sends samples to the laboratory and who pays. */
 export const labCustomer = defineResource({
   name: 'labcustomer',
@@ -46,12 +48,13 @@ export const labCustomer = defineResource({
     int('farms', t3('Số trại', 'Farms', 'จำนวนฟาร์ม'), { fallback: 0 }),
     int('requests', t3('Phiếu 12 tháng', 'Requests, 12 months', 'ใบส่งตรวจ 12 เดือน'), { fallback: 0 }),
     decimal('unpaid', t3('Chưa thanh toán', 'Unpaid', 'ค้างชำระ'), { decimals: 0 }),
+    text('labs', SERVES),
     text('alias', t3('Đã gộp vào', 'Merged into', 'รวมเข้ากับ')),
   ],
   levels: { pricelist: 60, discount: 60, credit: 60 },
-  grid: ['custid', 'name', 'kind', 'province', 'tel', 'emails', 'language', 'farms', 'requests', 'unpaid', 'alias', 'inuse'],
+  grid: ['custid', 'name', 'kind', 'province', 'tel', 'emails', 'language', 'farms', 'requests', 'unpaid', 'labs', 'alias', 'inuse'],
   search: ['custid', 'V', 'E', 'T', 'tel'],
   kept: true,
-  copied: true,
+  copied: { label: SERVES, list: 'labreach' },
   errors: ['V_INVALID', 'V_RANGE', '898'],
 });

@@ -1,8 +1,12 @@
 import type { FieldValues } from '#engine/define/field.ts';
-import type { Handler } from '#engine/server/pipeline.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import type { Db } from '#engine/server/db.ts';
+import { withFarms } from '#engine/server/farm-scope.ts';
+import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { type ResourceServer, resourceHandlers } from '#engine/server/resource/handlers.ts';
 import type { CheckRow } from '#engine/server/resource/save.ts';
+import { farmOf } from '#engine/server/session.ts';
 import { codeRange } from '../../contract/params/code-range.resource.ts';
 import { labCustomer } from '../../contract/parties/customer.resource.ts';
 import { labPlace } from '../../contract/parties/place.resource.ts';
@@ -22,14 +26,40 @@ function checkDays({ fromdt, todt }: FieldValues): void {
   if (fromdt != null && todt != null && fromdt > todt) throw refused('898', 'todt');
 }
 
+/** Further farms that serve a customer are laboratories. */
+async function checkLabs(db: Db, farms: unknown): Promise<void> {
+  if (!Array.isArray(farms) || farms.length === 0) return;
+  const { rows } = await db.query<{ farm: string }>(
+    'select farm from unnest($1::text[]) farm where not exists (select from laboratory l where l.farm_id = farm and l.inuse)',
+    [farms],
+  );
+  if (rows[0] !== undefined) throw refused('V_NOTEXISTS', 'copyTo', { value: rows[0].farm });
+}
+
 const MAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-const checkCustomer: CheckRow = async (_ctx, _owner, body) => {
+const checkCustomer: CheckRow = async ({ db }, _owner, body) => {
   checkDays(body);
+  await checkLabs(db, body['copyTo']);
   const mails = String(body['emails'] ?? '')
     .split(/[,;\s]+/)
     .filter((mail) => mail !== '');
   if (mails.some((mail) => !MAIL.test(mail))) throw refused('V_INVALID', 'emails');
 };
+
+const SERVING = `select c.custid, string_agg(case $3 when 'E' then l.name_e when 'T' then l.name_t else l.name_v end, ', ' order by l.farm_id) as labs
+  from lab_customer c join laboratory l on l.farm_id = c.farm_id and l.inuse where c.farm_id = any($1) and c.custid = any($2) and c.inuse and c.alias is null group by c.custid`;
+
+/** Customers with the other laboratories in reach that serve them under the same code. */
+async function withServing(ctx: SignedContext, rows: readonly Readonly<Record<string, unknown>>[]): Promise<readonly object[]> {
+  const { db, session } = ctx;
+  const own = farmOf(session);
+  const others = session.farms.filter((farmid) => farmid !== own);
+  if (others.length === 0 || rows.length === 0) return rows;
+  const codes = rows.map(({ custid }) => custid);
+  const found = await withFarms(db, others, own, () => db.query<{ custid: string; labs: string }>(SERVING, [others, codes, answerLanguage(ctx)]));
+  const labs = new Map(found.rows.map((row) => [row.custid, row.labs]));
+  return rows.map((row) => ({ ...row, labs: labs.get(String(row['custid'])) ?? null }));
+}
 
 const YEAR = "r.reqdt > current_date - 365 and r.state <> '02'";
 const CUSTOMER: ResourceServer = {
@@ -44,7 +74,9 @@ const CUSTOMER: ResourceServer = {
     unpaid: `(select sum(o.price)::float8 from lab_request r join lab_order o using (farm_id, requestid) where r.farm_id = p.farm_id and r.custid = p.custid
       and r.paid = 'open' and r.state in ('50', '60', '65'))`,
     alias: 'p.alias',
+    labs: 'null::text',
   },
+  finish: withServing,
 };
 
 /** The country's box, roughly: coordinates typed the wrong way round fall outside. */
