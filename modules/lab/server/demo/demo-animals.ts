@@ -13,12 +13,25 @@ interface Sow {
   readonly leftdt: BusinessDate | null;
 }
 
+/** A litter with its dam: piglets are with her from the day they are born until they are weaned or she leaves. */
+interface Litter {
+  readonly farm_id: string;
+  readonly pgid: string;
+  readonly roomid: string | null;
+  readonly parity: number;
+  readonly farrowdt: BusinessDate;
+  readonly untildt: BusinessDate | null;
+}
+
 /** Days from one farrowing to the next. */
 const CYCLE = 150;
+/** Youngest piglets that are bled, and how old they become with their dam at most. */
+const [BLED, WEANED] = [5, 35];
 
-/** Sows and houses of the farms of the demonstration. */
+/** Sows, litters and houses of the farms of the demonstration. */
 export interface Barns {
   readonly sows: ReadonlyMap<string, readonly Sow[]>;
+  readonly litters: ReadonlyMap<string, readonly Litter[]>;
   /** Houses by farm and what stands in them. */
   readonly houses: ReadonlyMap<string, readonly string[]>;
 }
@@ -37,10 +50,15 @@ export interface Subject {
   readonly vaccinedt: BusinessDate | null;
 }
 
-/** Reads sows and houses of some farms. */
+/** Reads sows, litters and houses of some farms. */
 export async function readBarns(db: Db, farms: readonly string[]): Promise<Barns> {
   const sows = await db.query<Sow>(
     `select farm_id, pgid, roomid, parity, entrydt, leftdt from animal where farm_id = any($1) and sex = 'F' and not deleted order by farm_id, pgid, entrydt`,
+    [farms],
+  );
+  const litters = await db.query<Litter>(
+    `select c.farm_id, a.pgid, c.farrow_roomid as roomid, coalesce(c.farrow_parity, c.parity) as parity, c.farrowdt, coalesce(c.weandt, a.leftdt) as untildt
+     from sow_cycle c join animal a using (farm_id, animal_id) where c.farm_id = any($1) and c.kind <> 'E' and c.livenum > 0 order by 1, c.farrowdt, a.pgid`,
     [farms],
   );
   const houses = await db.query<{ key: string; roomid: string }>(
@@ -51,6 +69,7 @@ export async function readBarns(db: Db, farms: readonly string[]): Promise<Barns
   );
   return {
     sows: Map.groupBy(sows.rows, ({ farm_id }) => farm_id),
+    litters: Map.groupBy(litters.rows, ({ farm_id }) => farm_id),
     houses: new Map([...Map.groupBy(houses.rows, ({ key }) => key)].map(([key, rows]) => [key, rows.map(({ roomid }) => roomid)])),
   };
 }
@@ -102,14 +121,16 @@ export class Drawing {
     return [sow.pgid, Math.max(0, sow.parity - Math.round(since / CYCLE)), { pgid: sow.pgid, roomid: sow.roomid }];
   }
 
+  /** What all sows of a sampling were given last. */
+  #given() {
+    const vaccinedt = addDays(this.#day, -this.#random.int(20, 110));
+    return { sex: 'F', vaccine: this.#place.prrs === 'free' ? 'CSF' : 'PRRS MLV', vaccinedt } as const;
+  }
+
   /** Sows of the herd, each once. */
   sows(count: number): readonly Subject[] {
     const herd = this.#herd();
-    const common = {
-      sex: 'F',
-      vaccine: this.#place.prrs === 'free' ? 'CSF' : 'PRRS MLV',
-      vaccinedt: addDays(this.#day, -this.#random.int(20, 110)),
-    } as const;
+    const common = this.#given();
     return Array.from({ length: count }, (_, at) => {
       const [mark, parity, known] = this.#sow(herd.splice(this.#random.int(0, Math.max(0, herd.length - 1)), 1)[0], at);
       const age = parity === 0 ? { ageweeks: 32 } : { parity };
@@ -130,19 +151,26 @@ export class Drawing {
     );
   }
 
-  /** Sows with some of their piglets each, which are named by their dam: what colostrum handed on. */
-  litters(sows: number, piglets: number): readonly Subject[] {
-    const roomid = this.#house('farrowing');
-    const birthdt = addDays(this.#day, -14);
-    const ages = { roomid, ageweeks: 2, birthdt } as const;
-    return this.sows(sows)
-      .filter(({ pgid }) => pgid !== null)
-      .flatMap((dam) => [
-        dam,
-        ...Array.from({ length: piglets }, (_, at) =>
-          this.#subject(`${dam.mark}-${at + 1}`, 'suckling', { ...ages, pgid: dam.pgid, sex: at % 2 === 0 ? 'F' : 'M' }),
-        ),
-      ]);
+  /** Litters that were with their dam on the day. */
+  #nursed(): Litter[] {
+    const all = this.#barns.litters.get(this.#place.sender ?? '') ?? [];
+    const [first, last] = [addDays(this.#day, -WEANED), addDays(this.#day, -BLED)];
+    return all.filter(({ farrowdt, untildt }) => farrowdt > first && farrowdt <= last && (untildt === null || untildt > this.#day));
+  }
+
+  /** Dams with some of the piglets they nursed on the day, which are named by their dam: what colostrum handed on. */
+  litters(dams: number, piglets: number): readonly Subject[] {
+    const nursed = this.#nursed();
+    const given = this.#given();
+    const chosen = Array.from({ length: Math.min(dams, nursed.length) }, () => nursed.splice(this.#random.int(0, nursed.length - 1), 1)).flat();
+    return chosen.flatMap(({ pgid, roomid: born, parity, farrowdt }) => {
+      const roomid = born ?? this.#house('farrowing');
+      const ages = { roomid, pgid, birthdt: farrowdt, ageweeks: Math.round((10 * daysBetween(farrowdt, this.#day)) / 7) / 10 };
+      return [
+        this.#subject(pgid, 'sow', { ...given, pgid, roomid, parity }),
+        ...Array.from({ length: piglets }, (_, at) => this.#subject(`${pgid}-${at + 1}`, 'suckling', { ...ages, sex: at % 2 === 0 ? 'F' : 'M' })),
+      ];
+    });
   }
 
   /** Places water or feed is taken at. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/business-date.ts';
 import { randomOf } from '#kernel/random.ts';
-import type { Subject } from './demo-animals.ts';
+import { Drawing, type Subject } from './demo-animals.ts';
 import type { DemoPlace } from './demo-places.ts';
 import type { DemoTest } from './demo-tests.ts';
 import { antibodyOf, cycleOf } from './demo-truth.ts';
@@ -57,4 +57,22 @@ test('virus is found while an outbreak lasts, and strongly at its beginning', ()
   expect(found(38).length).toBeGreaterThan(120);
   expect(found(60).length).toBeLessThan(40);
   expect(mean(found(38))).toBeLessThan(mean(found(12)));
+});
+
+test('piglets are sampled with the sow that nursed them on the day, as old as they were', () => {
+  const litter = (pgid: string, born: number, until: number | null) => ({
+    ...{ farm_id: 'T1', pgid, roomid: 'F1', parity: 4, farrowdt: addDays(today, -born), untildt: until === null ? null : addDays(today, -until) },
+  });
+  // Nursed; weaned before the day; newborn; long weaned without a record of it.
+  const litters = [litter('S1', 16, null), litter('S2', 59, 34), litter('S3', 2, null), litter('S4', 80, null), litter('S5', 30, -1)];
+  const barns = { sows: new Map(), houses: new Map(), litters: new Map([['T1', litters]]) };
+  const drawn = new Drawing(barns, { ...PLACE, sender: 'T1' }, today, today, randomOf(1)).litters(4, 2);
+  expect(new Set(drawn.map(({ pgid }) => pgid))).toEqual(new Set(['S1', 'S5']));
+  expect(drawn.find(({ mark }) => mark === 'S1-1')).toMatchObject({
+    pigclass: 'suckling',
+    ageweeks: 2.3,
+    birthdt: addDays(today, -16),
+    roomid: 'F1',
+  });
+  expect(drawn.find(({ mark }) => mark === 'S1')).toMatchObject({ pigclass: 'sow', parity: 4 });
 });
