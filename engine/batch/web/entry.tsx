@@ -98,8 +98,8 @@ function EntryForm(props: FormProps) {
   const weight = numeric(wholeOf(props, values)['weight']);
   const day = day8(values['entrydt']);
   const ready = kit.kind.ways[way] === undefined ? day8(values['opendt']) !== null : heads !== null && day !== null;
-  // What the pools hold is answered to who may take from them.
   const { Planned } = kit;
+  // What the pools hold is answered to who may take from them.
   const Pool = kit.kind.ways[way]?.pooled === true && rights.add ? kit.Pool : undefined;
   return (
     <div className="entry-layout" data-aside>

@@ -10,7 +10,7 @@ import { colourOf, type Expected, expectedFor, nextSampling } from '../../domain
 import { summed } from '../../domain/results/summary.ts';
 import { dosesOf, type NamedDose } from './doses.ts';
 import { farmStatusOn, type HealthPara, healthOn, outbreaksOf } from './expectations.ts';
-import { type FarmResult, farmResults, labsOf } from './house-results.ts';
+import { type FarmResult, farmResults, withLabsOf } from './house-results.ts';
 
 /** Who asks, for which farm, in which language. */
 interface Asker {
@@ -139,13 +139,9 @@ export async function previewOf(asker: Asker, body: Body): Promise<CallOutput<ty
 
 /** Tests of poultry alone, of the laboratories a farm sends to. */
 async function poultryTests(db: Db, farmid: string): Promise<ReadonlySet<string>> {
-  const labs = await labsOf(db, [farmid]);
-  await enterFarms(db, [...new Set([farmid, ...labs])]);
-  const { rows } = await db.query<{ testcd: string }>(
-    `select testcd from lab_test where farm_id = any($1) group by testcd having bool_and(species = 'poultry')`,
-    [labs],
+  const { rows } = await withLabsOf(db, [farmid], [farmid], (labs) =>
+    db.query<{ testcd: string }>(`select testcd from lab_test where farm_id = any($1) group by testcd having bool_and(species = 'poultry')`, [labs]),
   );
-  await enterFarms(db, [farmid]);
   return new Set(rows.map(({ testcd }) => testcd));
 }
 

@@ -1,9 +1,8 @@
 import type { KnownRequest, RequestsAsked } from '#engine/define/known-of-houses.ts';
 import type { Db } from '#engine/server/db.ts';
-import { enterFarms } from '#engine/server/farm-scope.ts';
 import type { Language } from '#kernel/language.ts';
 import { REQUEST_STATES, type RequestState } from '../../domain/requests/states.ts';
-import { labsOf, TOLD } from './house-results.ts';
+import { TOLD, withLabsOf } from './house-results.ts';
 
 /** Lines answered at most, the newest. */
 const MOST = 300;
@@ -28,10 +27,9 @@ const REQUESTS = `
  */
 export async function houseRequests(db: Db, filter: RequestsAsked, language: Language, back: readonly string[]): Promise<readonly KnownRequest[]> {
   const { farms, rooms, from, to } = filter;
-  await enterFarms(db, farms);
-  await enterFarms(db, [...new Set([...farms, ...(await labsOf(db, farms))])]);
-  const { rows } = await db.query<KnownRequest & { state: RequestState; told: boolean }>(REQUESTS, [farms, rooms, from, to, language, TOLD]);
-  await enterFarms(db, back);
+  const { rows } = await withLabsOf(db, farms, back, () =>
+    db.query<KnownRequest & { state: RequestState; told: boolean }>(REQUESTS, [farms, rooms, from, to, language, TOLD]),
+  );
   return rows.map(({ told, ...row }) => ({
     ...row,
     state: REQUEST_STATES.words[row.state][language],

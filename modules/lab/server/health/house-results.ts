@@ -40,7 +40,7 @@ export interface ResultFilter {
 export const ANTIBODIES = ['elisa', 'hi', 'sn'] as const;
 
 /** Laboratories that some farms in sight send to. */
-export async function labsOf(db: Db, farms: readonly string[]): Promise<readonly string[]> {
+async function labsOf(db: Db, farms: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ farm_id: string }>(
     'select farm_id from lab_place where sender = any($1) and inuse group by farm_id order by farm_id = any($1), farm_id',
     [farms],
@@ -48,18 +48,28 @@ export async function labsOf(db: Db, farms: readonly string[]): Promise<readonly
   return rows.map(({ farm_id }) => farm_id);
 }
 
-/**
- * Reads what farms were told, from every laboratory they send to; whose tests they are stands with the laboratories, which are in sight while
- * this reads. Afterwards the transaction sees `back`.
- */
+/** Reads rows of farms with the laboratories they send to in sight, where tests and settings stand. Afterwards the transaction sees `back`. */
+export async function withLabsOf<T>(
+  db: Db,
+  farms: readonly string[],
+  back: readonly string[],
+  read: (labs: readonly string[]) => Promise<T>,
+): Promise<T> {
+  await enterFarms(db, farms);
+  const labs = await labsOf(db, farms);
+  await enterFarms(db, [...new Set([...farms, ...labs])]);
+  const done = await read(labs);
+  await enterFarms(db, back);
+  return done;
+}
+
+/** Reads what farms were told, from every laboratory they send to. Afterwards the transaction sees `back`. */
 export async function farmResults(db: Db, filter: ResultFilter, language: Language, back: readonly string[]): Promise<readonly FarmResult[]> {
   const { farms, from, to, disease = null, groups = null } = filter;
-  await enterFarms(db, farms);
-  await enterFarms(db, [...new Set([...farms, ...(await labsOf(db, farms))])]);
-  const { rows } = await db.query<FarmResult>(RESULTS, [farms, TOLD, from, language, to, disease, groups]);
-  const said = await withDoubt(db, rows);
-  await enterFarms(db, back);
-  return said;
+  return withLabsOf(db, farms, back, async () => {
+    const { rows } = await db.query<FarmResult>(RESULTS, [farms, TOLD, from, language, to, disease, groups]);
+    return withDoubt(db, rows);
+  });
 }
 
 /** Antibody results of a farm's houses, and on which days after a dose its laboratory reads them. */
@@ -76,9 +86,6 @@ export async function houseResults(
   language: Language,
 ): Promise<HouseResults> {
   const results = await farmResults(db, { farms: [farmid], from, to, groups: ANTIBODIES }, language, [farmid]);
-  const [lab = farmid] = await labsOf(db, [farmid]);
-  await enterFarms(db, [...new Set([farmid, lab])]);
-  const { LABRESP } = await labSettings(db, lab, { LABRESP: LAB_SETTINGS.LABRESP });
-  await enterFarms(db, [farmid]);
+  const { LABRESP } = await withLabsOf(db, [farmid], [farmid], ([lab = farmid]) => labSettings(db, lab, { LABRESP: LAB_SETTINGS.LABRESP }));
   return { results, window: LABRESP as ResponseWindow };
 }

@@ -34,17 +34,20 @@ export const PROPOSED = labTable<ProposedRow>(
   { narrows: ({ _bin }) => ({ bin: _bin }) },
 );
 
+/** The class of a young pig by its weeks alone, whatever it is called. */
+const weeksOf = (row: ChartRow, { classes }: Pick<TitreReading, 'classes'>): string | undefined =>
+  classOf({ ...row, pigclass: null, parity: null }, classes)?.key;
+
 const percent = (value: number | undefined): number | null => (value === undefined ? null : 100 * value);
 
 /** Classes of young pigs not vaccinated yet with how many of them still hold what blocks a vaccine, and the one proposed. */
-export function proposal({ rows, classes, at, block }: TitreReading) {
-  const young = rows.filter(isMaternal);
+export function proposal(reading: TitreReading) {
+  const { rows, classes, at, block } = reading;
+  const young = Map.groupBy(rows.filter(isMaternal), (row) => weeksOf(row, reading));
   const weeks = classes.filter(({ of }) => of === 'weeks');
   const groups = weeks.flatMap((one) => {
-    const own = young.filter(
-      ({ ageweeks }) => ageweeks !== null && Math.floor(ageweeks) >= (one.from ?? 0) && Math.floor(ageweeks) <= (one.to ?? 999),
-    );
-    return own.length === 0 ? [] : [{ one, counted: blockedIn(one.key, own, block.titre) }];
+    const own = young.get(one.key);
+    return own === undefined ? [] : [{ one, counted: blockedIn(one.key, own, block.titre) }];
   });
   const key = proposedClass(
     groups.map(({ counted }) => counted),
@@ -69,9 +72,6 @@ export function proposal({ rows, classes, at, block }: TitreReading) {
 
 /** Which titres of young pigs belong to what was pressed: those of a class, all or above the blocking level. */
 export const ofProposal =
-  ({ classes, block }: TitreReading, bin: string | null | undefined) =>
+  (reading: TitreReading, bin: string | null | undefined) =>
   (row: ChartRow, what: 'proposed' | 'blocked'): boolean =>
-    isMaternal(row) &&
-    row.stat !== null &&
-    (bin == null || classOf({ ...row, pigclass: null, parity: null }, classes)?.key === bin) &&
-    (what === 'proposed' || row.stat > block.titre);
+    isMaternal(row) && row.stat !== null && (bin == null || weeksOf(row, reading) === bin) && (what === 'proposed' || row.stat > reading.block.titre);
