@@ -261,42 +261,6 @@ test('who tests blind reads laboratory numbers alone, from coding to the end of 
   expect((await by('tester')).sampleRows[0]?.mark).toBe('M01');
 });
 
-test('two entries of one customer become one: farms and requests follow, the code is an alias for good', async () => {
-  const customer = (custid: string) => ({ custid, V: `Khách ${custid}`, kind: 'company', language: 'V', inuse: 'Y' });
-  for (const custid of ['TWICE', 'ONCE']) await world.done('/lab/saveCustomer', customer(custid), 'head');
-  const place = {
-    placeid: 'TW1',
-    custid: 'TWICE',
-    sender: FARM_A,
-    V: 'Trại',
-    species: 'pig',
-    type: 'mixed',
-    country: 'VN',
-    province: 'VN-39',
-    inuse: 'Y',
-  };
-  // At sea, off Vũng Tàu; and in the middle of Đồng Nai.
-  expect((await world.ask('/lab/saveCustFarm', { ...place, lat: 9.4, lon: 108.9 }, 'sales')).error?.code).toBe('V_INVALID');
-  await world.done('/lab/saveCustFarm', { ...place, lat: 11.1, lon: 107.2 }, 'sales');
-  const merge = (body: object, person: LabPerson = 'head') => world.ask('/lab/mergeCustomer', { reason: 'trùng', ...body }, person);
-  expect((await merge({ custid: 'TWICE', into: 'ONCE' }, 'sales')).status).toBe(403);
-  expect((await merge({ custid: 'TWICE', into: 'TWICE' })).error?.code).toBe('V_INVALID');
-  expect((await merge({ custid: 'TWICE', into: 'NONE' })).error?.code).toBe('V_NOTEXISTS');
-  expect((await merge({ custid: 'TWICE', into: 'ONCE' })).data).toEqual({ farms: 1, requests: 0 });
-  expect((await merge({ custid: 'TWICE', into: 'ONCE' })).error?.code).toBe('V_NOTEXISTS');
-  const { rows } = await world.done<{ rows: { custid: string; alias: string | null; farms: number }[] }>(
-    '/lab/findCustomers',
-    { closed: 'Y' },
-    'head',
-  );
-  expect(rows.filter(({ custid }) => custid === 'TWICE' || custid === 'ONCE').map(({ alias, farms }) => [alias, farms])).toEqual(
-    expect.arrayContaining([
-      ['ONCE', 0],
-      [null, 1],
-    ]),
-  );
-});
-
 test('the register of a range tells whose each number is and which were left out; a new year begins with its copy', async () => {
   const range = {
     rangecd: 'REG2030',
