@@ -64,7 +64,7 @@ test('piglets are sampled with the sow that nursed them on the day, as old as th
     ...{ farm_id: 'T1', pgid, roomid: 'F1', parity: 4, farrowdt: addDays(today, -born), untildt: until === null ? null : addDays(today, -until) },
   });
   // Nursed; weaned before the day; newborn; long weaned without a record of it.
-  const litters = [litter('S1', 16, null), litter('S2', 59, 34), litter('S3', 2, null), litter('S4', 80, null), litter('S5', 30, -1)];
+  const litters = [litter('S1', 16, null), litter('S2', 30, 3), litter('S3', 2, null), litter('S4', 80, null), litter('S5', 30, -1)];
   const barns = { sows: new Map(), houses: new Map(), litters: new Map([['T1', litters]]) };
   const drawn = new Drawing(barns, { ...PLACE, sender: 'T1' }, today, today, randomOf(1)).litters(4, 2);
   expect(new Set(drawn.map(({ pgid }) => pgid))).toEqual(new Set(['S1', 'S5']));
