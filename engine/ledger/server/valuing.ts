@@ -81,26 +81,45 @@ function sourcesOf(opened: Opened, owner: ReadonlyMap<number, Opened>): Opened[]
   return [...new Set(sources)].filter((source) => source !== opened);
 }
 
-/** Warehouses before the ways that leave them, those before the warehouses they reach, in the order the goods went. */
-function inCarryOrder(all: readonly Opened[]): Opened[] {
+/** Times a ring of places is gone round: goods that came back to where they left from change one another by ever less. */
+const ROUNDS = 12;
+
+/** Warehouses before the ways that leave them, those before the warehouses they reach, in the order the goods went; whether they make a ring. */
+function inCarryOrder(all: readonly Opened[]): { readonly order: readonly Opened[]; readonly ring: boolean } {
   const owner = new Map(all.flatMap((opened) => movesOf(opened).map(({ seq }) => [seq, opened] as const)));
   const ordered = new Set<Opened>();
+  let ring = false;
   const visit = (opened: Opened, trail: readonly Opened[]): void => {
+    if (trail.includes(opened)) ring = true;
     if (ordered.has(opened) || trail.includes(opened)) return;
     for (const source of sourcesOf(opened, owner)) visit(source, [...trail, opened]);
     ordered.add(opened);
   };
   for (const opened of all) visit(opened, []);
-  return [...ordered];
+  return { order: [...ordered], ring };
 }
 
-/** Amounts of the movements of all places; carried goods take theirs from the place they left, so that one comes first. */
+/** Values places one after the other. @returns whether an amount is another than it was */
+function valueOnce(order: readonly Opened[], about: ValuedFor, amounts: Map<number, Money>): boolean {
+  let changed = false;
+  for (const opened of order) {
+    const moves = carried(opened, about, amounts);
+    for (const [seq, amount] of value(moves, lockedOf(moves, about), opened.opening).amounts) {
+      changed ||= amounts.get(seq) !== amount;
+      amounts.set(seq, amount);
+    }
+  }
+  return changed;
+}
+
+/**
+ * Amounts of the movements of all places; carried goods take theirs from the place they left, so that one comes first. Where goods came
+ * back from a way (refused, found again) no place is the first: they are valued again until nothing changes.
+ */
 export function valueAll(all: readonly Opened[], about: ValuedFor): Map<number, Money> {
   const amounts = new Map<number, Money>();
-  for (const opened of inCarryOrder(all)) {
-    const moves = carried(opened, about, amounts);
-    for (const [seq, amount] of value(moves, lockedOf(moves, about), opened.opening).amounts) amounts.set(seq, amount);
-  }
+  const { order, ring } = inCarryOrder(all);
+  for (let round = 0; valueOnce(order, about, amounts) && ring && round < ROUNDS; round += 1);
   return amounts;
 }
 
