@@ -304,7 +304,7 @@ interface Lying {
 }
 /** What lies in a warehouse, lot by lot, as the person on the page reads it: signing in there ended the session beside it. */
 const lying = async (page: Page, storeid: string) =>
-  (await call<{ rows: Lying[] }>(page, '/stock/report/StockReport', { params: { storeid, by: 'lot' }, language: 'V' })).rows;
+  (await call<{ rows: Lying[] }>(page, '/stock/report/StockReport', { params: { stores: [storeid], by: 'lot' }, language: 'V' })).rows;
 
 test('the storekeeper counts a warehouse row by row: what is missing stands beside what was counted, then the book agrees', async () => {
   const { context, page, faults } = await product.visitor(DESKTOP);

@@ -111,7 +111,7 @@ test('print, labels, count sheet and the card of an item open, fit a phone and a
   await opened(`/PigIstock?labels=${noteid}`, /RN-/);
   await opened(`/PigInstockDetail?open=${noteid}`, /RN-/);
   await opened('/ItemStore?count=CAM', /CAM/);
-  await opened('/StockReport?storeid=CAM&itemid=TA-CHUA&card=Y', /รายงาน/);
+  await opened('/StockReport?stores=CAM&itemid=TA-CHUA&card=Y', /รายงาน/);
   expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
   expect(faults).toEqual([]);
   await context.close();

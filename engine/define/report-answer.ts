@@ -29,6 +29,7 @@ const COLUMN = object(
     decimals: number,
     unit: text,
     frozen: flag,
+    phone: { ...number, description: 'Its place on a phone, before those that name none.' },
     width: { ...number, description: 'In characters.' },
     figure: { ...text, description: 'Figure whose definition and rows the cell opens; the drill call takes it.' },
     total: { enum: ['sum', 'none'] },

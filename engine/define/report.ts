@@ -21,6 +21,8 @@ export interface Column {
   readonly decimals?: number;
   readonly unit?: string;
   readonly frozen?: boolean;
+  /** Its place on a phone, before those that name none, where the order of a wide table would leave it out of sight: the first says whose row it is. */
+  readonly phone?: number;
   /** Width in characters; default by type. */
   readonly width?: number;
   /** Named figure whose definition and rows the cell opens. */

@@ -26,4 +26,13 @@ test('on a phone the column that says whose row it is comes first, and it alone 
   const figures = [column('figure', 'text', { frozen: true }), column('w47', 'int'), column('w46', 'int')];
   expect(identityOf(figures)?.key).toBe('figure');
   expect(keys(narrowed(figures))).toEqual(['figure', 'w47', 'w46']);
+  // What a table names for a phone stands in that order, whatever stays in sight elsewhere.
+  const stock = [
+    column('store', 'text', { frozen: true }),
+    column('lot', 'text'),
+    column('qty', 'decimal', { phone: 2 }),
+    column('item', 'text', { phone: 1 }),
+  ];
+  expect(keys(narrowed(stock))).toEqual(['item', 'qty', 'store', 'lot']);
+  expect(layoutOf(narrowed(stock), 'E').frozen).toBe(1);
 });

@@ -101,12 +101,13 @@ function frozenIn(columns: readonly Column[]): number {
   return columns.length < 2 ? 0 : Math.max(1, last + 1, identity < NEAR ? identity + 1 : 0);
 }
 
-/** A phone has room beside one column: the one that says whose row it is comes first, and it alone stays. */
+/** A phone has room beside one column: the one that says whose row it is comes first, and it alone stays; a table may name which, and what follows. */
 export function narrowed(columns: readonly Column[]): readonly Column[] {
-  const identity = identityOf(columns);
+  const named = columns.filter(({ phone }) => phone !== undefined).toSorted((a, b) => (a.phone ?? 0) - (b.phone ?? 0));
+  const identity = named[0] ?? identityOf(columns);
   if (identity === undefined) return columns;
-  const rest = columns.filter((column) => column !== identity).map((column) => (column.frozen === true ? { ...column, frozen: false } : column));
-  return [{ ...identity, frozen: true }, ...rest];
+  const order = [identity, ...named.slice(1), ...columns.filter((column) => column !== identity && column.phone === undefined)];
+  return order.map((column, at) => (column.frozen === true || at === 0 ? { ...column, frozen: at === 0 } : column));
 }
 
 /** Places columns: those that stay in sight first. */

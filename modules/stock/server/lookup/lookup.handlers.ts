@@ -85,7 +85,7 @@ const itemStockHandler = handleSigned(itemStockdata, async (ctx, { catArray: [as
     language: answerLanguage(ctx),
     date,
     asknown: null,
-    storeid: asked?.storeid ?? null,
+    stores: [asked?.storeid ?? ''],
     itemtp: asked?.itemtp ?? null,
   });
   const first = await receiptDays(ctx, farm.farmid, asked?.storeid ?? '', date);
@@ -121,7 +121,7 @@ const stockHandler = handleSigned(stockdata, async (ctx, { catArray: [asked] }) 
   if (asked?.storeid != null) await knownStore(ctx, asked.storeid);
   const date = (asked?.date ?? farm.curbusdt) as BusinessDate;
   const asknown = (asked?.asknown ?? null) as BusinessDate | null;
-  const narrow = { storeid: asked?.storeid ?? null, itemtp: asked?.itemtp ?? null, itemid: asked?.itemid ?? null };
+  const narrow = { stores: asked?.storeid == null ? null : [asked.storeid], itemtp: asked?.itemtp ?? null, itemid: asked?.itemid ?? null };
   const lying = await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown, ...narrow });
   const rows = withComing(lying, await comingFromFarms(ctx.db, farm.farmid, { date, asknown }));
   const uses = await storeUsesOn(ctx.db, farm.farmid, date);
@@ -172,7 +172,7 @@ const valueHandler = handleSigned(storeval, async (ctx, { catArray: [asked] }) =
   const farm = await openStock(ctx.db, ctx.session);
   await knownStore(ctx, storeid);
   const date = (asked?.date ?? farm.curbusdt) as BusinessDate;
-  const rows = (await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown: null, storeid, itemid })).filter(
+  const rows = (await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown: null, stores: [storeid], itemid })).filter(
     (row) => lot === null || row.lot === lot,
   );
   const { rows: last } = await ctx.db.query<{ lowest: number; lastprice: number | null; lastdt: string | null }>(

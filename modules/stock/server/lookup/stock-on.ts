@@ -16,7 +16,8 @@ export interface StockAsked {
   readonly date: BusinessDate;
   /** Entries made after this day are left out; null knows all. */
   readonly asknown: BusinessDate | null;
-  readonly storeid?: string | null;
+  /** These warehouses alone; of all of them where none is named. */
+  readonly stores?: readonly string[] | null | undefined;
   readonly itemtp?: string | null;
   readonly brand?: string | null;
   readonly itemid?: string | null;
@@ -49,6 +50,10 @@ export interface StockRow {
   readonly lowest: number;
 }
 
+/** The warehouses asked for, as a statement takes them: null for all. */
+export const storesOf = ({ stores }: { readonly stores?: readonly string[] | null | undefined }): readonly string[] | null =>
+  stores == null || stores.length === 0 ? null : stores;
+
 /** Server time up to which an entry counts as known at the end of a farm's day. */
 export const KNOWN = (slot: string): string => `(${slot}::date + 1)::timestamptz`;
 
@@ -73,7 +78,7 @@ const STOCK = `with kept as (
     select m.storeid, m.itemid, m.lot, m.expdt, sum(m.qty) as qty, sum(v.amount) as worth from stock_movement m
       left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
     where m.farm_id = $1 and m.book = 'goods' and m.way = '' and m.valuedt <= $4::date and ($5::date is null or m.crtdate < ${KNOWN('$5')})
-      and ($6::text is null or m.storeid = $6) and ($7::text is null or m.itemid = $7) group by 1, 2, 3, 4),
+      and ($6::text[] is null or m.storeid = any($6)) and ($7::text is null or m.itemid = $7) group by 1, 2, 3, 4),
   sums as (select storeid, itemid, sum(qty) as total, sum(worth) as worth from kept group by 1, 2),
   ways as (select m.tostore as storeid, m.itemid, sum(m.qty)::float8 as onway from stock_movement m
     where m.farm_id = $1 and m.book = 'goods' and m.way <> '' and m.tofarm is null and m.valuedt <= $4::date
@@ -132,8 +137,8 @@ async function knownWorths(db: Db, asked: StockAsked): Promise<ReadonlyMap<strin
        m.kind, m.reverses
      from stock_movement m left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
      where m.farm_id = $1 and m.book = 'goods' and m.way = '' and m.valuedt <= $2::date and m.crtdate < ${KNOWN('$3')}
-       and ($4::text is null or m.storeid = $4) and ($5::text is null or m.itemid = $5)`,
-    [asked.farmid, asked.date, asked.asknown, asked.storeid ?? null, asked.itemid ?? null],
+       and ($4::text[] is null or m.storeid = any($4)) and ($5::text is null or m.itemid = $5)`,
+    [asked.farmid, asked.date, asked.asknown, storesOf(asked), asked.itemid ?? null],
   );
   const places = Map.groupBy(rows, ({ storeid, itemid }) => `${storeid}|${itemid}`);
   return new Map(
@@ -170,9 +175,9 @@ export function withComing<R extends StockRow>(
 
 /** What lay in the warehouses of a farm at the end of a day, lot by lot, as known on another day. */
 export async function stockOn(db: Db, asked: StockAsked): Promise<StockRow[]> {
-  const { farmid, prnt2, language, date, asknown, storeid = null, itemid = null, itemtp = null, brand = null } = asked;
+  const { farmid, prnt2, language, date, asknown, itemid = null, itemtp = null, brand = null } = asked;
   const { emptied = false } = asked;
-  const all = await db.query<LotRow>(STOCK, [farmid, prnt2, language, date, asknown, storeid, itemid, itemtp, brand, emptied]);
+  const all = await db.query<LotRow>(STOCK, [farmid, prnt2, language, date, asknown, storesOf(asked), itemid, itemtp, brand, emptied]);
   const rows = emptied ? emptiedOnce(all.rows) : all.rows;
   const known = asknown === null ? null : await knownWorths(db, asked);
   return rows.map((row) => {

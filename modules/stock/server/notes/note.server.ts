@@ -67,7 +67,7 @@ function transferIssues({ farmid }: FarmStock, written: Note, { trftp }: NoteInp
 async function withTheRest({ ctx, farm }: Desk, input: NoteInput): Promise<NoteInput> {
   if (!NOTE_KINDS[input.kind].count || input.rest !== 'Y') return input;
   const date = input.valuedt as BusinessDate;
-  const lying = await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown: null, storeid: input.storeid });
+  const lying = await stockOn(ctx.db, { ...farm, language: answerLanguage(ctx), date, asknown: null, stores: [input.storeid] });
   const told = new Set(input.lines.map(({ itemid, lot }) => `${itemid}|${lot ?? ''}`));
   const rest = lying
     .filter(({ itemid, lot, baseqty }) => baseqty > 0 && !told.has(`${itemid}|${lot}`))
@@ -129,7 +129,7 @@ export function noteServer(services: StockServices): DocumentServer<Desk, NoteIn
     posting: NotePosting.open,
     head: ({ farm }, input) => headOf(farm, input),
     number,
-    firstState: ({ kind }, { facts }) => (kind !== 'transfer' ? STATE.made : facts.atOnce ? STATE.received : STATE.onway),
+    firstState: ({ kind }, { facts }) => (NOTE_KINDS[kind].type !== 'TN' ? STATE.made : facts.atOnce ? STATE.received : STATE.onway),
     menus: menusOf,
   };
 }

@@ -51,6 +51,8 @@ test('by lot, by warehouse (no quantity where units differ), quantity or amount 
     ['B', 40],
   ]);
   expect((await report({ ...period, by: 'store' })).rows).toMatchObject([{ storeid: 'MAIN', closing_q: null, closing_a: 537_600 }]);
+  expect((await report({ ...period, by: 'store', stores: ['MED'] })).rows).toEqual([]);
+  expect((await report({ ...period, by: 'store', stores: ['MED', 'MAIN'] })).rows).toMatchObject([{ storeid: 'MAIN', closing_a: 537_600 }]);
   expect((await report({ ...period, show: 'amount' })).columns.map(({ key }) => key)).not.toContain('closing_q');
   const seen = await report(period, 'staff');
   expect(seen.columns.some(({ key }) => key.endsWith('_a'))).toBe(false);

@@ -131,7 +131,7 @@ export const report = stockReport({
   paper: 'landscape',
   fields: [
     F.farms,
-    F.storeid,
+    F.stores,
     date('from', t3('Từ ngày', 'From date', 'ตั้งแต่วันที่')),
     date('to', t3('Đến ngày', 'To date', 'ถึงวันที่'), { initial: 'today' }),
     F.itemtp,

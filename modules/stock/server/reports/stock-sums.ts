@@ -5,6 +5,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import type { FarmStock } from '../farm-stock.ts';
+import { storesOf } from '../lookup/stock-on.ts';
 import { nameSql } from '../sql.ts';
 
 /** What a row of the sums is of. */
@@ -72,7 +73,7 @@ function sumsSql(by: By): string {
     from stock_movement m join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
       left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
     where m.farm_id = $1 and m.book = 'goods' and m.way = '' and m.valuedt <= $4::date
-      and ($5::text is null or m.storeid = $5) and ($6::text is null or i.itemtp = $6) and ($7::text is null or m.itemid = $7)
+      and ($5::text[] is null or m.storeid = any($5)) and ($6::text is null or i.itemtp = $6) and ($7::text is null or m.itemid = $7)
     group by 1 order by 1`;
 }
 
@@ -84,15 +85,15 @@ export interface Period {
 
 /** Which movements are summed. */
 interface SumsAsked {
-  readonly storeid?: string | null | undefined;
+  readonly stores?: readonly string[] | null | undefined;
   readonly itemtp?: string | null | undefined;
   readonly itemid?: string | null | undefined;
 }
 
 /** Opening, what came in and went out, and closing of a farm's goods; units by their name. */
 export async function sumsOf({ tx, language }: ReaderAt, farm: FarmStock, by: By, { from, to }: Period, asked: SumsAsked): Promise<SumRow[]> {
-  const { storeid = null, itemtp = null, itemid = null } = asked;
-  const { rows } = await tx.query<SumRow>(sumsSql(by), [farm.farmid, language, from, to, storeid, itemtp, itemid]);
+  const { itemtp = null, itemid = null } = asked;
+  const { rows } = await tx.query<SumRow>(sumsSql(by), [farm.farmid, language, from, to, storesOf(asked), itemtp, itemid]);
   const named = await unitNames(tx, farm, language);
   return rows.map((row) => ({ ...row, farmid: farm.farmid, unit: row.unit === null ? null : named(row.unit) }));
 }

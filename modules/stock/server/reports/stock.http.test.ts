@@ -70,21 +70,21 @@ test('on an earlier date, by item, in another unit, below the lowest stock, expi
 });
 
 test('a row opens its card: every movement with the balance after it', async () => {
-  const { rows } = await report({ card: 'Y', storeid: 'MAIN', itemid: 'FEED-1' });
+  const { rows } = await report({ card: 'Y', stores: ['MAIN'], itemid: 'FEED-1' });
   expect(rows.map(({ kindName, qtyin, qtyout, balance, amount }) => [kindName, qtyin, qtyout, balance, amount])).toEqual([
     ['Purchase', 100, null, 100, 1_000_000],
     ['Purchase', 50, null, 150, 650_000],
     ['General use', null, 100, 50, expect.any(Number)],
     ['General use', null, 12, 38, expect.any(Number)],
   ]);
-  expect(await stock.refusals('/stock/report/StockReport', { params: { card: 'Y' }, language: 'E' })).toEqual([['V_SELECT', 'storeid', undefined]]);
+  expect(await stock.refusals('/stock/report/StockReport', { params: { card: 'Y' }, language: 'E' })).toEqual([['V_SELECT', 'stores', undefined]]);
 });
 
 test('below level 60 there is no money, in rows or files; another farm sees nothing of this one', async () => {
   const seen = await report({}, 'staff');
   expect(seen.columns.map(({ key }) => key)).not.toContain('amount');
   expect(seen.rows.every((row) => row['amount'] === undefined && row['avgprice'] === undefined)).toBe(true);
-  expect((await report({ card: 'Y', storeid: 'MAIN', itemid: 'FEED-1' }, 'staff')).rows[0]).not.toHaveProperty('amount');
+  expect((await report({ card: 'Y', stores: ['MAIN'], itemid: 'FEED-1' }, 'staff')).rows[0]).not.toHaveProperty('amount');
   expect((await report({}, 'managerb')).rows).toEqual([]);
   expect(await stock.refusals('/stock/report/StockReport', { params: { farms: ['FA01'] }, language: 'E' }, 'managerb')).toEqual([
     ['V_NOTEXISTS', 'farms', undefined],
@@ -117,5 +117,7 @@ test('an item that ran out is told with its order; the least set for a warehouse
   // Enough in one warehouse is not enough in another; where nothing is set all of them count together.
   await stock.save('/stock/saveNote', purchase({ itemid: 'GLOVE', unit: 'pair', qty: 40, price: 3000 }, { kind: 'opening', storeid: 'MED' }));
   expect((await report({ low: 'Y', itemid: 'GLOVE' })).rows.map(({ storeid }) => storeid)).toEqual(['MAIN']);
+  const inStores = async (stores: string[]) => (await report({ stores, itemid: 'GLOVE' })).rows.map(({ storeid }) => storeid);
+  expect([await inStores(['MED']), await inStores(['MED', 'MAIN'])]).toEqual([['MED'], ['MAIN', 'MED']]);
   expect(await stock.read('/common/stockdata', { catArray: [{ cat: 'stock', storeid: 'MAIN' }] })).toMatchObject([{ itemid: 'GLOVE', lowest: 25 }]);
 });

@@ -8,7 +8,7 @@ import { orderProposal } from '#modules/stock/domain/order.ts';
 import { lowestOver, type StoreUse, setLowest } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
 import { type StockRow, stockOn, withComing } from '../lookup/stock-on.ts';
-import { comingFromFarms } from '../transfers/coming.ts';
+import { type ComingGoods, comingFromFarms } from '../transfers/coming.ts';
 import { storeUsesOn } from '../use/store-uses.ts';
 import { cardAnswer } from './card.ts';
 import { BIN_NOTE, BIN_TITLE, type BinRow, binsOf, binTable } from './stock/bins.ts';
@@ -18,7 +18,7 @@ import { placeOf, USE_DAYS, type Use, usesOf } from './uses.ts';
 const STOCK_BY = defineList('stockby', { lot: t3('Theo lô', 'By lot', 'ตามล็อต'), item: t3('Theo mặt hàng', 'By item', 'ตามสินค้า') });
 const FIELDS = [
   F.farms,
-  F.storeid,
+  F.stores,
   date('date', t3('Tồn đến ngày', 'Stock on', 'คงเหลือ ณ วันที่'), { initial: 'today' }),
   date('asknown', t3('Theo số liệu nhập đến', 'As known on', 'ตามข้อมูลถึงวันที่')),
   F.itemtp,
@@ -63,9 +63,10 @@ const tableOf = ({ farms, lots, money }: Shape) =>
       ...(farms ? [c.text('farmid', { ...FROZEN, of: ({ farm }) => farm.farmid })] : []),
       c.text('storeid', FROZEN),
       c.text('itemid', FROZEN),
-      c.text('name', { width: 24 }),
-      c.decimal('baseqty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 1 }),
-      c.text('base', t3('Đơn vị', 'Unit', 'หน่วย'), { of: ({ unit, named }) => named(unit) }),
+      // A phone shows what lies there and how much of it; where stands behind.
+      c.text('name', { width: 24, phone: 1 }),
+      c.decimal('baseqty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 1, phone: 2 }),
+      c.text('base', t3('Đơn vị', 'Unit', 'หน่วย'), { phone: 3, of: ({ unit, named }) => named(unit) }),
       // What it is worth stands by the quantity: the total under it is in sight.
       ...(money
         ? [
@@ -96,7 +97,7 @@ const tableOf = ({ farms, lots, money }: Shape) =>
     {
       opens: ({ farm, storeid, itemid, date: day }) => ({
         route: 'StockReport',
-        params: { farms: farm.farmid, storeid, itemid, date: day, card: 'Y' },
+        params: { farms: farm.farmid, stores: storeid, itemid, date: day, card: 'Y' },
       }),
     },
   );
@@ -141,11 +142,15 @@ function shownOf(own: readonly StockRow[], plan: ReturnType<typeof planOf>, { us
   return plan.order > 0 || plan.lowest > 0 ? own.toSorted((a, b) => (lastIn(a) < lastIn(b) ? 1 : -1)).slice(0, 1) : [];
 }
 
-async function lyingIn({ tx, language }: ReaderAt, farm: FarmStock, asked: Asked): Promise<Lying[]> {
+/** What other farms have on its way to a farm on the day asked for. */
+const comingTo = ({ tx }: ReaderAt, { farmid, curbusdt }: FarmStock, { date: day, asknown = null }: Asked) =>
+  comingFromFarms(tx, farmid, { date: day ?? curbusdt, asknown });
+
+async function lyingIn({ tx, language }: ReaderAt, farm: FarmStock, asked: Asked, coming: readonly ComingGoods[]): Promise<Lying[]> {
   const day = asked.date ?? farm.curbusdt;
-  const { storeid = null, itemtp = null, itemid = null, brand = null, asknown = null, unit = null, low, expiring } = asked;
-  const lying = await stockOn(tx, { ...farm, storeid, itemtp, itemid, brand, language, date: day, asknown, unit, emptied: true });
-  const all = withComing(lying, await comingFromFarms(tx, farm.farmid, { date: day, asknown }));
+  const { stores, itemtp = null, itemid = null, brand = null, asknown = null, unit = null, low, expiring } = asked;
+  const lying = await stockOn(tx, { ...farm, stores, itemtp, itemid, brand, language, date: day, asknown, unit, emptied: true });
+  const all = withComing(lying, coming);
   const facts = { uses: await usesOf(tx, farm.farmid, day), set: await storeUsesOn(tx, farm.farmid, day), coverdays: farm.coverdays };
   const named = await unitNames(tx, farm, language);
   const order = new Map(all.map((row, at) => [placeOf(row), at]));
@@ -169,10 +174,11 @@ async function lyingIn({ tx, language }: ReaderAt, farm: FarmStock, asked: Asked
 }
 
 /** Bins are told as they stand now: not of an earlier day, nor of goods that are no feed. */
-async function binsIn(at: StockAt, farm: FarmStock, { date: day, asknown, storeid, itemtp, itemid, brand, low, expiring }: Asked): Promise<BinRow[]> {
+async function binsIn(at: StockAt, farm: FarmStock, asked: Asked, coming: readonly ComingGoods[]): Promise<BinRow[]> {
+  const { date: day, asknown, stores, itemtp, itemid, brand, low, expiring } = asked;
   const now = (day ?? farm.curbusdt) === farm.curbusdt && asknown == null;
   const all = (itemtp ?? 'feed') === 'feed' && itemid == null && brand == null && low !== 'Y' && expiring == null;
-  return now && all ? binsOf(at.tx, at.services, farm, { language: at.language, storeid }) : [];
+  return now && all ? binsOf(at.tx, at.services, farm, { language: at.language, stores, coming }) : [];
 }
 
 const NOTE = t3(
@@ -198,7 +204,10 @@ export const report = stockReport({
   fields: FIELDS,
   answer: async (at, params) => {
     if (params.card === 'Y') return cardAnswer(at, params);
-    const farms = await inFarms(at, params.farms, async (farm) => ({ lying: await lyingIn(at, farm, params), bins: await binsIn(at, farm, params) }));
+    const farms = await inFarms(at, params.farms, async (farm) => {
+      const coming = await comingTo(at, farm, params);
+      return { lying: await lyingIn(at, farm, params, coming), bins: await binsIn(at, farm, params, coming) };
+    });
     const table = tableOf({ farms: farms.length > 1, lots: params.by !== 'item', money: seesMoney(at.session) });
     const bins = farms.flatMap((farm) => farm.bins);
     return {

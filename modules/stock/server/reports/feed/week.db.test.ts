@@ -151,7 +151,7 @@ describe('PigstkFoodWeek', () => {
     const { today = businessDate('20250101'), level = 0 } = clock[0] ?? {};
     const places = open.map(({ roomid }) => ({ roomid, itemtp: 'feed', storeid: 'CAM' }));
     await played.make('/growfinish/saveHouseUse', { from: today, rows: places });
-    const { sections = [] } = await played.feed(stockReport, { storeid: 'CAM' });
+    const { sections = [] } = await played.feed(stockReport, { stores: ['CAM'] });
     const eaten = (ahead: number): number =>
       open.reduce((sum, batch) => {
         const day = dayNumber(addDays(today, ahead));

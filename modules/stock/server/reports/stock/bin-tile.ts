@@ -16,7 +16,7 @@ function detailOf({ order }: BinRow): Text3 {
 
 const rowOf = (bin: BinRow): HomeRow => ({
   ...{ name: bin.storeid, detail: detailOf(bin), tone: bin.order?.late === true ? 'bad' : 'warn' },
-  ...{ route: 'StockReport', params: { storeid: bin.storeid } },
+  ...{ route: 'StockReport', params: { stores: bin.storeid } },
 });
 
 /** Home names the bins whose order must go out today. */

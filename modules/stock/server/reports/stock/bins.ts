@@ -4,8 +4,9 @@ import { type Language, t3 } from '#kernel/language.ts';
 import { type BinOrder, binOrder, daysLasting, type Moment } from '#modules/stock/domain/bins.ts';
 import type { FarmStock, FeedBatch, StockServices } from '../../farm-stock.ts';
 import { KG } from '../../lookup/batch-issues.ts';
+import { storesOf } from '../../lookup/stock-on.ts';
 import { movementStands, nameSql } from '../../sql.ts';
-import { comingFromFarms } from '../../transfers/coming.ts';
+import { type ComingGoods, comingFromFarms } from '../../transfers/coming.ts';
 import { stockTable } from '../stock-report.ts';
 import { USE_DAYS } from '../uses.ts';
 
@@ -40,7 +41,7 @@ const BINS = `select s.storeid, ${nameSql('$2', 's')} as name, s.capacity::float
       select ${fed('t.farm_id = n.farm_id and t.storeid = n.storeid and t.way = n.noteid::text')} as kg) w
       where n.farm_id = s.farm_id and n.book = 'goods' and n.tofarm = s.farm_id and n.tostore = s.storeid and n.state = '15') as onway
   from store s where s.farm_id = $1 and s.book = 'goods' and s.inuse and s.storetp in ('silo', 'feed') and s.capacityunit = 'kg'
-    and ($3::text is null or s.storeid = $3) order by s.storeid`;
+    and ($3::text[] is null or s.storeid = any($3)) order by s.storeid`;
 
 /** kg a day warehouses gave to others than some houses, the mean of the last days. */
 const OTHERS = `select m.storeid, (-sum(m.qty * ${KG}) / ${USE_DAYS})::float8 as kg from stock_movement m
@@ -62,18 +63,20 @@ async function hourOf(db: Db, { zone }: FarmStock): Promise<number> {
 /** Which bins are read. */
 interface BinsAsked {
   readonly language: Language;
-  readonly storeid?: string | null | undefined;
+  readonly stores?: readonly string[] | null | undefined;
+  /** What other farms have on its way today, where it is known already. */
+  readonly coming?: readonly ComingGoods[];
 }
 
 /** The bins of a farm that is in sight: their level, how long it lasts at the feed curves of the batches they feed, the next order. */
-export async function binsOf(db: Db, services: StockServices, farm: FarmStock, { language, storeid = null }: BinsAsked): Promise<BinRow[]> {
+export async function binsOf(db: Db, services: StockServices, farm: FarmStock, asked: BinsAsked): Promise<BinRow[]> {
   const { farmid, curbusdt: today } = farm;
-  const { rows: stored } = await db.query<Stored>(BINS, [farmid, language, storeid]);
+  const { rows: stored } = await db.query<Stored>(BINS, [farmid, asked.language, storesOf(asked)]);
   if (stored.length === 0) return [];
-  const coming = Map.groupBy(await comingFromFarms(db, farmid, { date: today }), (one) => one.storeid);
+  const coming = Map.groupBy(asked.coming ?? (await comingFromFarms(db, farmid, { date: today })), (one) => one.storeid);
   const rows = stored.map((bin) => ({ ...bin, onway: (coming.get(bin.storeid) ?? []).reduce((sum, { kg }) => sum + kg, bin.onway) }));
   const drawn = await services.feedStores(db, farmid, today);
-  const { batches } = await services.feeding(db, farmid, { from: today, to: today, areas: null, rooms: [...drawn.keys()], language });
+  const { batches } = await services.feeding(db, farmid, { from: today, to: today, areas: null, rooms: [...drawn.keys()], language: asked.language });
   const fedByCurve = batches.filter((batch) => batch.live(today) > 0 && batch.standard(today) > 0);
   const { rows: others } = await db.query<{ storeid: string; kg: number }>(OTHERS, [
     ...[farmid, rows.map((row) => row.storeid), today, fedByCurve.map(({ roomid }) => roomid)],
@@ -128,7 +131,7 @@ export const binTable = (farms: boolean) =>
       c.decimal('capacity', t3('Sức chứa (kg)', 'Holds (kg)', 'ความจุ (กก.)'), { decimals: 0 }),
       c.text('name', { width: 16 }),
     ],
-    { opens: ({ farmid, storeid }) => ({ route: 'StockReport', params: { farms: farmid, storeid } }) },
+    { opens: ({ farmid, storeid }) => ({ route: 'StockReport', params: { farms: farmid, stores: storeid } }) },
   );
 
 export const BIN_NOTE = t3(

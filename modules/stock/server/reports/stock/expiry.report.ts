@@ -96,10 +96,9 @@ async function expiringIn(at: StockAt, farm: FarmStock, asked: Asked): Promise<E
   const { itemtp = null, itemid = null, stores } = asked;
   const day: BusinessDate = asked.date ?? farm.curbusdt;
   const ahead = asked.ahead ?? farm.expdays;
-  const all = await stockOn(tx, { ...farm, itemtp, itemid, language, date: day, asknown: null });
-  const wanted = stores == null || stores.length === 0 ? null : new Set(stores);
-  const lots = all.filter(({ expdt, daysleft, storeid, baseqty }) => {
-    if (expdt === NO_EXPIRY || daysleft === null || baseqty <= 0 || wanted?.has(storeid) === false) return false;
+  const all = await stockOn(tx, { ...farm, stores, itemtp, itemid, language, date: day, asknown: null });
+  const lots = all.filter(({ expdt, daysleft, baseqty }) => {
+    if (expdt === NO_EXPIRY || daysleft === null || baseqty <= 0) return false;
     return ahead === 0 ? daysleft < 0 : daysleft <= ahead;
   });
   if (lots.length === 0) return [];
