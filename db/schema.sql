@@ -2282,6 +2282,11 @@ create table lab_movement (
   counted numeric(18,4),
   crtusrid text not null,
   crtdate timestamp with time zone not null default now(),
+  fromfarm text,
+  fromseq bigint,
+  fromnote text,
+  frombook text,
+  fromitem text,
   PRIMARY KEY (farm_id, seq),
   UNIQUE (farm_id, reverses),
   FOREIGN KEY (farm_id) REFERENCES farm(farm_id),
@@ -2289,13 +2294,17 @@ create table lab_movement (
   FOREIGN KEY (farm_id, noteid) REFERENCES lab_note(farm_id, noteid),
   FOREIGN KEY (farm_id, reverses) REFERENCES lab_movement(farm_id, seq),
   FOREIGN KEY (farm_id, storeid) REFERENCES lab_store(farm_id, storeid),
+  FOREIGN KEY (fromfarm) REFERENCES farm(farm_id),
   CHECK ((book = 'laboratory'::text)),
   CHECK (((reverses IS NULL) OR (reverses < seq))),
   CHECK ((counted >= (0)::numeric)),
+  CHECK ((((fromfarm IS NULL) = (fromseq IS NULL)) AND ((fromfarm IS NULL) = (fromnote IS NULL)) AND ((fromfarm IS NULL) = (frombook IS NULL)) AND ((fromfarm IS NULL) = (fromitem IS NULL)) AND ((fromfarm IS NULL) OR (pair IS NULL)))),
+  CHECK ((frombook = 'goods'::text)),
   CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'return'::text, 'transferin'::text, 'found'::text, 'convin'::text, 'test'::text, 'transferout'::text, 'sampling'::text, 'sale'::text, 'waste'::text, 'missing'::text, 'convout'::text, 'revaluation'::text]))),
   CHECK ((((kind <> 'revaluation'::text) OR (qty = (0)::numeric)) AND ((qty <> (0)::numeric) OR (kind = 'revaluation'::text) OR (counted IS NOT NULL))))
 );
 CREATE INDEX lab_movement_day ON lab_movement (farm_id, book, valuedt) INCLUDE (kind, itemid, storeid, qty); -- LabstrRepReport: movements of a period
+CREATE INDEX lab_movement_from ON lab_movement (farm_id, fromfarm, fromseq) WHERE (fromseq IS NOT NULL); -- a posting: what a laboratory received of goods that are worth another amount now; LabstkInputConfirm: what it made of an item before
 CREATE INDEX lab_movement_key ON lab_movement (farm_id, book, storeid, itemid, way, valuedt, seq); -- a posting, LabstkStockDetail: movements of an item in a store in their order
 CREATE INDEX lab_movement_lot ON lab_movement (farm_id, book, itemid, lot); -- LabstkOutputReport: which runs used a lot
 CREATE INDEX lab_movement_note ON lab_movement (farm_id, noteid, lineno); -- notes: the movements of a note
@@ -2349,16 +2358,18 @@ create table lab_note (
   FOREIGN KEY (prnt2, supplierid) REFERENCES partner(prnt2, partnerid),
   CHECK (((kind = 'transfer'::text) = (tostore IS NOT NULL))),
   CHECK (((tostore IS NULL) OR (tostore <> storeid))),
-  CHECK (((state <> ALL (ARRAY['15'::text, '30'::text])) OR (kind = 'transfer'::text))),
   CHECK (((origin IS NULL) OR (runno IS NOT NULL))),
-  CHECK ((kind = ANY (ARRAY['purchase'::text, 'return'::text, 'opening'::text, 'found'::text, 'count'::text, 'test'::text, 'transfer'::text, 'sampling'::text, 'sale'::text, 'waste'::text, 'missing'::text, 'convert'::text]))),
+  CHECK ((kind = ANY (ARRAY['purchase'::text, 'return'::text, 'opening'::text, 'found'::text, 'count'::text, 'test'::text, 'transfer'::text, 'farm'::text, 'sampling'::text, 'sale'::text, 'waste'::text, 'missing'::text, 'convert'::text]))),
   CHECK ((notetp = ANY (ARRAY['RN'::text, 'DN'::text, 'CN'::text]))),
   CHECK ((origin = 'run'::text)),
   CHECK ((rate > (0)::numeric)),
-  CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '15'::text, '20'::text, '30'::text])))
+  CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '15'::text, '20'::text, '30'::text]))),
+  CHECK (((kind <> 'farm'::text) OR (tofarm IS NOT NULL))),
+  CHECK (((state <> ALL (ARRAY['15'::text, '30'::text])) OR (kind = ANY (ARRAY['transfer'::text, 'farm'::text]))))
 );
 CREATE INDEX lab_note_customer ON lab_note (prnt2, custid) WHERE (custid IS NOT NULL); -- LabstkOutputReport: what a customer bought
 CREATE INDEX lab_note_day ON lab_note (farm_id, notetp, valuedt DESC); -- LabstkInputMng, LabstkOutputMng: notes of a period, newest first
+CREATE INDEX lab_note_farm ON lab_note (tofarm, state) WHERE (kind = 'farm'::text); -- PigInstockConfirm, Home: what laboratories sent a farm
 CREATE INDEX lab_note_run ON lab_note (farm_id, runno) WHERE (runno IS NOT NULL); -- a run: what it used
 CREATE INDEX lab_note_supplier ON lab_note (prnt2, supplierid, valuedt) WHERE (supplierid IS NOT NULL); -- LabstkInputReport: what came from a supplier
 CREATE INDEX lab_note_way ON lab_note (farm_id, tostore) WHERE (state = '15'::text); -- LabstkInputConfirm: transfers on their way to a store
@@ -3942,6 +3953,8 @@ create table stock_arrival (
   condition text not null,
   remark text,
   explained numeric(18,4) not null default 0,
+  temp numeric(4,1),
+  place text,
   PRIMARY KEY (farm_id, noteid, lineno, lot, expdt),
   FOREIGN KEY (farm_id, noteid) REFERENCES stock_note(farm_id, noteid),
   CHECK (((received >= (0)::numeric) AND (received <= sent))),
@@ -4020,6 +4033,8 @@ create table stock_movement (
   fromseq bigint,
   fromnote text,
   counted numeric(18,4),
+  frombook text,
+  fromitem text,
   PRIMARY KEY (farm_id, seq),
   UNIQUE (farm_id, reverses),
   FOREIGN KEY (farm_id, book, storeid) REFERENCES store(farm_id, book, storeid),
@@ -4032,7 +4047,8 @@ create table stock_movement (
   CHECK ((book = ANY (ARRAY['goods'::text, 'laboratory'::text]))),
   CHECK (((reverses IS NULL) OR (reverses < seq))),
   CHECK ((counted >= (0)::numeric)),
-  CHECK ((((fromfarm IS NULL) = (fromseq IS NULL)) AND ((fromfarm IS NULL) = (fromnote IS NULL)) AND ((fromfarm IS NULL) OR ((pair IS NULL) AND (fromfarm <> farm_id))))),
+  CHECK ((((fromfarm IS NULL) = (fromseq IS NULL)) AND ((fromfarm IS NULL) = (fromnote IS NULL)) AND ((frombook IS NULL) = (fromitem IS NULL)) AND ((frombook IS NULL) OR (fromfarm IS NOT NULL)) AND ((fromfarm IS NULL) OR ((pair IS NULL) AND ((frombook IS NOT NULL) OR (fromfarm <> farm_id)))))),
+  CHECK ((frombook = 'laboratory'::text)),
   CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'production'::text, 'return'::text, 'transferin'::text, 'found'::text, 'convin'::text, 'house'::text, 'general'::text, 'sale'::text, 'supplier'::text, 'disposal'::text, 'lab'::text, 'transferout'::text, 'missing'::text, 'convout'::text, 'revaluation'::text]))),
   CHECK ((((kind <> 'revaluation'::text) OR (qty = (0)::numeric)) AND ((qty <> (0)::numeric) OR (kind = 'revaluation'::text) OR (counted IS NOT NULL)))),
   CHECK ((pairfarm = farm_id))
@@ -4098,11 +4114,11 @@ create table stock_note (
   FOREIGN KEY (prnt2, supplierid) REFERENCES partner(prnt2, partnerid),
   FOREIGN KEY (tofarm) REFERENCES farm(farm_id),
   CHECK ((book = ANY (ARRAY['goods'::text, 'laboratory'::text]))),
-  CHECK (((notetp = 'TN'::text) = (tostore IS NOT NULL))),
   CHECK (((notetp <> 'TN'::text) OR (tofarm IS NOT NULL))),
   CHECK ((notetp = ANY (ARRAY['RN'::text, 'DN'::text, 'TN'::text]))),
   CHECK ((rate > (0)::numeric)),
   CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '15'::text, '20'::text, '30'::text, '50'::text]))),
+  CHECK (((kind = 'lab'::text) OR ((notetp = 'TN'::text) = (tostore IS NOT NULL)))),
   CHECK ((trftp = ANY (ARRAY['internal'::text, 'farm'::text])))
 );
 CREATE INDEX stock_note_day ON stock_note (farm_id, book, notetp, valuedt DESC); -- PigOstock, PigIstock: notes of a period, newest first

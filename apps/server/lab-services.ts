@@ -7,7 +7,9 @@ import { loadHeadDays, loadSuckling } from '#modules/herd/server/head-days.ts';
 import { loadHouseVaccinations } from '#modules/herd/server/house-work.ts';
 import type { House, LabServices, PlannedDose } from '#modules/lab/server/health/services.ts';
 import { birdHouses, loadBirdDays } from '#modules/poultry/server/houses-on.ts';
+import { goodsForLab } from '#modules/stock/server/transfers/for-lab.ts';
 import { FLOCKS_DUE } from './poultry-services.ts';
+import { stockServices } from './stock-services.ts';
 
 /** Days ahead a vaccination of the breeding herd is named. */
 const AHEAD = 14;
@@ -24,9 +26,10 @@ async function pigHouses(db: Db, farmid: string, day: BusinessDate): Promise<rea
   });
 }
 
-/** What the laboratory asks of the houses: who stands in them, which vaccines their programmes ask for; where settings are written. */
+/** What the laboratory asks of the houses: who stands in them, which vaccines their programmes ask for; where settings are written; what farms send it. */
 export const labServices: LabServices = {
   writeSetting,
+  farmGoods: goodsForLab(stockServices),
   houses: async (db, farmid, day) => [
     ...(await pigHouses(db, farmid, day)),
     ...(await birdHouses(db, farmid, day)).map((house): House => ({ ...house, species: 'poultry' })),

@@ -13,12 +13,15 @@ import { loadBatchMoves, loadBirths, loadPigDays, loadSoldPigs } from '#modules/
 import { GROW_TABLES } from '#modules/growfinish/server/store/tables.ts';
 import { loadHeadDays, loadWeaned } from '#modules/herd/server/head-days.ts';
 import { loadTreatments } from '#modules/herd/server/treatments.ts';
+import { LAB_GOODS } from '#modules/lab/domain/stock/book.ts';
+import { laboratoriesIn } from '#modules/lab/server/parties/laboratories.ts';
+import { goodsForFarms } from '#modules/lab/server/stock/to-farms.ts';
 import { FLOCK_TABLES } from '#modules/poultry/server/flock-tables.ts';
 import type { Raised } from '#modules/stock/domain/antibiotic-rules.ts';
 import type { StockServices } from '#modules/stock/server/farm-stock.ts';
 import { batchIssues } from '#modules/stock/server/lookup/batch-issues.ts';
 
-/** What the stock asks of other rooms: the batches its houses stand in, and what the herd uses. */
+/** What the stock asks of other rooms: the batches its houses stand in, what the herd uses, and laboratories goods are sent to. */
 export const stockServices: StockServices = {
   // A code of a house is that of a pig house or of a chicken house, never of both.
   fillings: async (db, farmid, roomids, day) =>
@@ -43,10 +46,11 @@ export const stockServices: StockServices = {
   soldPigs: loadSoldPigs,
   partnerMoney,
   wasSoldTo,
+  lab: { book: LAB_GOODS, laboratories: laboratoriesIn, ...goodsForFarms },
   treatments: async (db, farmid, itemids) => {
-    const { calendar } = await loadFarmSettings(db, farmid);
-    const lines = await programmeLines(db, farmid, calendar.curbusdt);
-    const used = await loadTreatments(db, farmid, itemids);
+    const settings = await loadFarmSettings(db, farmid);
+    const lines = await programmeLines(db, farmid, settings.calendar.curbusdt);
+    const used = await loadTreatments(db, settings, itemids);
     return new Map([...used].map(([itemid, { done, planned }]) => [itemid, { done, planned: planned + (lines.get(itemid) ?? 0) }]));
   },
 };

@@ -4,17 +4,17 @@ import type { StockServices } from './server/farm-stock.ts';
 import { stockHandlers } from './server/handlers.ts';
 import { STOCK_CHOICES } from './server/lookup/stock-choices.ts';
 import { binTiles } from './server/reports/stock/bin-tile.ts';
-import { TRANSFER_TILES } from './server/transfers/home-tiles.ts';
-import { TARGET_CHOICES } from './server/transfers/targets.ts';
+import { transferTiles } from './server/transfers/home-tiles.ts';
+import { targetChoices } from './server/transfers/targets.ts';
 
 /** The server half of the stock; `services`: what other modules know of houses and items. */
 export function stockServer(services: StockServices): ServerModule {
-  const lists = { ...STOCK_CHOICES, ...TARGET_CHOICES };
+  const lists = { ...STOCK_CHOICES, ...targetChoices(services) };
   return {
     name: 'stock',
     handlers: ({ fixedList }) => stockHandlers(services, fixedList),
     lists,
-    tiles: [...TRANSFER_TILES, binTiles(services)],
+    tiles: [...transferTiles(services), binTiles(services)],
     demo: stockDemo,
   };
 }

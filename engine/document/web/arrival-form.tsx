@@ -48,12 +48,18 @@ interface ArrivalFormProps<L extends SentLot> {
   /** Words over the lots and over the day of receipt. */
   readonly head: Text3;
   readonly dayLabel: Text3;
+  /** What is asked of the whole transfer besides the day. */
+  readonly asks?: readonly Field[];
+  /** What stands in the fields of a row before anything was typed, besides that all of it arrived well. */
+  readonly proposed?: (line: L) => FieldValues;
   readonly today: string;
   readonly issues: readonly Issue[];
   readonly busy: boolean;
-  readonly onSend: (recvdt: string, lots: readonly ReceivedLot[]) => void;
+  readonly onSend: (recvdt: string, lots: readonly ReceivedLot[], head: FieldValues) => void;
 }
 
+const NONE: readonly Field[] = [];
+const nothing = (): FieldValues => ({});
 const accepted = ({ sent }: SentLot): FieldValues => ({ received: sent, refused: 'N', condition: 'good', remark: null });
 const turnedDown = (): FieldValues => ({ received: 0, refused: 'Y', condition: 'damaged', remark: null });
 
@@ -64,13 +70,51 @@ const changed = (row: FieldValues, key: string, value: FieldValue, { sent }: Sen
 const called = (name: string, { lot, expdt, sent, unit }: SentLot): string =>
   [name, lot, expdt === NO_EXPIRY ? '' : formatDate(expdt as BusinessDate), `${figure(sent)} ${unit}`].filter(Boolean).join(' · ');
 
+interface TopProps {
+  readonly fields: readonly Field[];
+  readonly values: FieldValues;
+  readonly issues: readonly Issue[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly onChange: (key: string, value: FieldValue) => void;
+}
+
+/** What is asked of the whole transfer: the day of receipt, and where it comes in where its note does not say it. */
+function Top({ fields, values, issues, labels, onChange }: TopProps) {
+  return (
+    <div className="form-grid">
+      {fields.map((field) => {
+        const error = issues.find((issue) => issue.field === field.key && issue.row === undefined);
+        return (
+          <div key={field.key} className="form-cell" data-kind={field.kind}>
+            <FieldWidget
+              field={field}
+              value={values[field.key] ?? null}
+              error={error === undefined ? undefined : issueText(error, labels)}
+              onChange={(value) => onChange(field.key, value)}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The lots as they are said to have arrived. */
+const lotsOf = (lines: readonly SentLot[], rows: readonly FieldValues[]): ReceivedLot[] =>
+  lines.map(({ lineno, lot, expdt }, at) => {
+    const values = rows[at] ?? {};
+    return { lineno, lot, expdt, values, received: Number(values['received'] ?? 0), refused: values['refused'] === 'Y' ? 'Y' : 'N' };
+  });
+
 /** What the other side sent, lot by lot, to be accepted, accepted in part or refused: whole at once or each in its row. */
-export function ArrivalForm<L extends SentLot>({ lines, nameOf, fields, head, dayLabel, today, issues, busy, onSend }: ArrivalFormProps<L>) {
+export function ArrivalForm<L extends SentLot>(props: ArrivalFormProps<L>) {
+  const { lines, nameOf, fields, head, dayLabel, asks = NONE, proposed = nothing, today, issues, busy, onSend } = props;
   const say = useText();
-  const [recvdt, setRecvdt] = useState<FieldValue>(today);
-  const [rows, setRows] = useState<readonly FieldValues[]>(() => lines.map(accepted));
-  const dayField = date('recvdt', dayLabel, { required: true });
-  const labels = Object.fromEntries([dayField, ...fields].map((field) => [field.key, say(field.label)]));
+  const [top, setTop] = useState<FieldValues>({ recvdt: today });
+  const [rows, setRows] = useState<readonly FieldValues[]>(() => lines.map((line) => ({ ...proposed(line), ...accepted(line) })));
+  const topFields = [date('recvdt', dayLabel, { required: true }), ...asks];
+  const labels = Object.fromEntries([...topFields, ...fields].map((field) => [field.key, say(field.label)]));
+  const all = (told: (line: L) => FieldValues) => setRows(rows.map((row, at) => ({ ...row, ...told(lines[at] as L) })));
   const shown: FieldRow[] = lines.map((line, at) => ({
     key: at,
     name: called(nameOf(line), line),
@@ -78,26 +122,18 @@ export function ArrivalForm<L extends SentLot>({ lines, nameOf, fields, head, da
     issues: issues.filter(({ row }) => row === at + 1),
   }));
   const send = () => {
-    const lots = lines.map(({ lineno, lot, expdt }, at): ReceivedLot => {
-      const values = rows[at] ?? {};
-      return { lineno, lot, expdt, values, received: Number(values['received'] ?? 0), refused: values['refused'] === 'Y' ? 'Y' : 'N' };
-    });
-    onSend(String(recvdt ?? ''), lots);
+    const { recvdt, ...asked } = top;
+    onSend(String(recvdt ?? ''), lotsOf(lines, rows), asked);
   };
-  const own = issues.filter(({ row, field }) => row === undefined && field !== 'recvdt');
-  const day = issues.find(({ field }) => field === 'recvdt');
+  const own = issues.filter(({ row, field }) => row === undefined && !topFields.some(({ key }) => key === field));
   return (
     <Stack>
-      <div className="form-grid">
-        <div className="form-cell" data-kind="date">
-          <FieldWidget field={dayField} value={recvdt} error={day === undefined ? undefined : issueText(day, labels)} onChange={setRecvdt} />
-        </div>
-      </div>
+      <Top fields={topFields} values={top} issues={issues} labels={labels} onChange={(key, value) => setTop({ ...top, [key]: value })} />
       <Group>
-        <Button variant="default" onClick={() => setRows(lines.map(accepted))}>
+        <Button variant="default" onClick={() => all(accepted)}>
           {say(OWN.all)}
         </Button>
-        <Button variant="light" color="red" onClick={() => setRows(lines.map(turnedDown))}>
+        <Button variant="light" color="red" onClick={() => all(turnedDown)}>
           {say(OWN.none)}
         </Button>
       </Group>

@@ -42,6 +42,12 @@ export interface LotBook {
   readonly counts: { readonly found: string; readonly missing: string };
 }
 
+/**
+ * Sides of a book goods come into from other farms: farm, movement and note there; `frombook` and `fromitem` where they came from
+ * another book, whose items are others.
+ */
+export const CAME_SIDES = ['fromfarm', 'fromseq', 'fromnote', 'frombook', 'fromitem'] as const;
+
 /** Declares a book of valued things in lots. */
 export function defineLotBook(book: LotBook): LotBook {
   return book;

@@ -1,5 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
-import { loadFarmSettings } from '#engine/server/farm-settings.ts';
+import type { FarmSettings } from '#engine/server/farm-settings.ts';
 import { PLAN_SETTINGS } from '../domain/settings/plan.settings.ts';
 
 interface Row {
@@ -20,7 +20,7 @@ function plannedOf(plan: unknown): ReadonlyMap<string, number> {
 /** How the farm's animals use medicines and vaccines: treatments that stand, lines of the programme. */
 export async function loadTreatments(
   db: Db,
-  farmid: string,
+  { farmid, read }: Pick<FarmSettings, 'farmid' | 'read'>,
   itemids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly done: number; readonly planned: number }>> {
   const { rows } = await db.query<Row>(
@@ -29,6 +29,6 @@ export async function loadTreatments(
     [farmid, itemids],
   );
   const done = new Map(rows.map((row) => [row.itemid, row.done]));
-  const planned = plannedOf((await loadFarmSettings(db, farmid)).read(PLAN_SETTINGS).VACPLAN);
+  const planned = plannedOf(read(PLAN_SETTINGS).VACPLAN);
   return new Map(itemids.map((itemid) => [itemid, { done: done.get(itemid) ?? 0, planned: planned.get(itemid) ?? 0 }]));
 }

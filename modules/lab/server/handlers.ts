@@ -41,7 +41,7 @@ export const labHandlers = (fixedList: FixedList, services: LabServices): readon
   ...requestHandlers,
   ...lookupHandlers(fixedList),
   ...partyHandlers,
-  ...atLab(labStockHandlers(GOODS_OF_RUNS)),
+  ...atLab(labStockHandlers(GOODS_OF_RUNS, services.farmGoods)),
   servListHandler,
   ...atLab([
     ...testListHandlers,

@@ -56,13 +56,16 @@ export const LINE_FIELDS = [
   text('remark', W.remark),
 ] as const;
 
+/** Where goods of a kind of note go: a laboratory puts them where it likes when it receives them. */
+const destinationKeys = (kind: NoteKindCode): string[] => (kind === 'lab' ? ['tofarm'] : ['trftp', 'tofarm', 'tostore']);
+
 /** Members of the head a kind of note asks for. */
 export function headKeys(kind: NoteKindCode): string[] {
   const { type, supplier, house, price } = NOTE_KINDS[kind];
   return [
     'storeid',
     'valuedt',
-    ...(type === 'TN' ? ['trftp', 'tofarm', 'tostore', 'driver', 'plate', 'receiver'] : []),
+    ...(type === 'TN' ? [...destinationKeys(kind), 'driver', 'plate', 'receiver'] : []),
     ...(supplier ? ['supplierid'] : []),
     ...(house === 'note' ? ['roomid'] : []),
     ...(type === 'DN' && !supplier ? ['recipient'] : []),

@@ -151,6 +151,9 @@ const transferred = z.object({
       refused: flag,
       condition: z.string(),
       conditionName: z.string(),
+      /** As a laboratory measured it, and where it put it. */
+      temp: z.number().nullable(),
+      place: z.string().nullable(),
       remark: z.string().nullable(),
       explained: z.number(),
       open: z.number(),

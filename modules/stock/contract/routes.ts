@@ -73,9 +73,9 @@ export const stockRoutes = routesOf({ module: 'stock', flags: STOCK_RIGHTS }, [
     menuGroup: 'stock-note',
     title: { V: 'Chuyển kho đi', E: 'Transfer-Out', T: 'โอนสินค้าออก' },
     purpose: {
-      V: 'Gửi hàng sang kho khác hoặc trại khác; hàng đi đường thuộc bên gửi cho đến khi bên nhận xác nhận.',
-      E: 'Send goods to another warehouse or farm; on the way they belong to the sender until the receiver confirms.',
-      T: 'ส่งสินค้าไปคลังอื่นหรือฟาร์มอื่น ระหว่างทางยังเป็นของผู้ส่งจนกว่าผู้รับจะยืนยัน',
+      V: 'Gửi hàng sang kho khác, trại khác hoặc phòng xét nghiệm; hàng đi đường thuộc bên gửi cho đến khi bên nhận xác nhận.',
+      E: 'Send goods to another warehouse, farm or a laboratory; on the way they belong to the sender until the receiver confirms.',
+      T: 'ส่งสินค้าไปคลังอื่น ฟาร์มอื่น หรือห้องปฏิบัติการ ระหว่างทางยังเป็นของผู้ส่งจนกว่าผู้รับจะยืนยัน',
     },
   },
   {

@@ -20,6 +20,7 @@ export const EXPLAINED_WORDS = {
 /** Words of transfers between warehouses and farms. */
 export const TRANSFER_WORDS = {
   line: t3('Dòng', 'Line', 'รายการที่'),
+  lab: t3('Phòng xét nghiệm nhận', 'Receiving laboratory', 'ห้องปฏิบัติการปลายทาง'),
   fromfarm: t3('Trại gửi', 'Sending farm', 'ฟาร์มต้นทาง'),
   fromstore: t3('Kho gửi', 'Sending warehouse', 'คลังต้นทาง'),
   recvdt: t3('Ngày nhận', 'Received on', 'วันที่รับ'),

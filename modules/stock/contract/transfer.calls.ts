@@ -34,7 +34,8 @@ const arrivalRow = z.object({
   stateName: z.string(),
   fromfarm: z.string(),
   storeid: z.string(),
-  tostore: z.string(),
+  /** Null of goods of a laboratory: who receives them says where they come to. */
+  tostore: z.string().nullable(),
   valuedt: z.string(),
   recvdt: z.string().nullable(),
   /** Days on the way: until it was received, else until today. */
@@ -69,11 +70,13 @@ const arrivalLine = z.object({
   refused: flag.nullable(),
   condition: z.string().nullable(),
   recvremark: z.string().nullable(),
+  /** Of goods of a laboratory: the item they became before, or the one of the same code. */
+  taken: z.string().nullable(),
 });
 
 export const findArrivals = defineCall({
   path: '/stock/findArrivals',
-  summary: 'Transfers to warehouses of the own farm, from its own warehouses and from other farms of the company; late ones first.',
+  summary: 'Transfers to warehouses of the own farm, from its own warehouses, other farms of the company and laboratories; late ones first.',
   access: menu('PigInstockConfirm', 'view'),
   input: z.object({
     state: named(W.state, z.enum(['15', '30']).default('15')),
@@ -110,12 +113,16 @@ export const confirmTransfer = defineCall({
     noteid,
     version,
     recvdt: named(T.recvdt, dateText),
+    /** Where goods of a laboratory come to; of others the note says it. */
+    tostore: named(W.tostore, codeText.nullish()),
     lines: named(
       W.lines,
       z
         .array(
           z.object({
             ...lot,
+            /** The item that goods of a laboratory become. */
+            itemid: named(W.item, codeText.nullish()),
             received: named(T.received, quantity),
             refused: named(T.refused, flag.default('N')),
             condition: named(T.condition, z.enum(CONDITIONS).default('good')),
@@ -134,7 +141,10 @@ export const confirmTransfer = defineCall({
     told: issue,
     after: z.array(z.object({ itemid: z.string(), unit: z.string(), before: z.number(), qty: z.number(), avgprice: z.number().nullable() })),
   }),
-  errors: ['819', '820', '832', '839', '365', '830', 'V_VALUEDT', 'V_RANGE', 'V_NOTNEG', 'V_DUP', 'NOTE_UNIT', 'NOTE_SECOND', 'STALE', '844'],
+  errors: [
+    ...['819', '820', '832', '839', '365', '830', 'V_VALUEDT', 'V_RANGE', 'V_NOTNEG', 'V_DUP', 'V_SELECT', 'V_NOTEXISTS'],
+    ...['NOTE_UNIT', 'NOTE_SECOND', 'STALE', '844'],
+  ],
   write: true,
 });
 

@@ -21,8 +21,9 @@ export interface SentLot extends Lot {
   readonly lineno: number;
   readonly itemid: string;
   readonly name: string;
-  /** Base unit. */
+  /** Base unit, and what it is called. */
   readonly unit: string;
+  readonly unitName?: string;
   readonly sent: Qty;
 }
 
@@ -34,6 +35,24 @@ export interface ArrivedLot extends Lot {
   readonly refused: boolean;
   readonly condition: Condition;
   readonly remark: string | null;
+  /** A laboratory measures what it receives and says where it was put. */
+  readonly temp?: number | null | undefined;
+  readonly place?: string | null | undefined;
+}
+
+/** What is said of a transfer that is received, as its calls send it. */
+export interface SaidArrival {
+  readonly noteid: string;
+  readonly version: number;
+  readonly recvdt: string;
+  readonly remark?: string | null | undefined;
+  readonly lines: readonly (Omit<ArrivedLot, 'expdt' | 'refused' | 'remark' | 'temp' | 'place'> & {
+    readonly expdt: string;
+    readonly refused: 'Y' | 'N';
+    readonly remark?: string | null | undefined;
+    readonly temp?: number | null | undefined;
+    readonly place?: string | null | undefined;
+  })[];
 }
 
 /** A lot as it was sent and as it arrived. */
@@ -42,6 +61,8 @@ export interface Arrival extends SentLot {
   readonly refused: boolean;
   readonly condition: Condition;
   readonly remark: string | null;
+  readonly temp: number | null;
+  readonly place: string | null;
 }
 
 type Key = Lot & { readonly lineno: number };
@@ -60,7 +81,7 @@ function lotIssue(line: ArrivedLot, sent: SentLot, recvdt: BusinessDate): Issue 
   if (line.received < 0) return refuse('V_NOTNEG', 'received');
   if (received === null) return refuse('NOTE_UNIT', 'received', { quantity: line.received, unit: sent.unit, base: sent.unit });
   if (line.refused) return received === 0n ? null : refuse('V_INVALID', 'received');
-  if (received > sent.sent) return refuse('819', 'received', { max: qtyNumber(sent.sent), unit: sent.unit });
+  if (received > sent.sent) return refuse('819', 'received', { max: qtyNumber(sent.sent), unit: sent.unitName ?? sent.unit });
   return received > 0n && isExpired(sent, recvdt) ? refuse('820', 'received', { item: sent.name, lot: sent.lot, date: sent.expdt }) : null;
 }
 
@@ -85,8 +106,8 @@ export function judgeArrival(
   const arrivals = sent.flatMap((one) => {
     const line = told.get(arrivalKey(one));
     if (line === undefined) return [];
-    const { refused, condition, remark } = line;
-    return [{ ...one, received: scaledOf(line.received, 4) ?? 0n, refused, condition, remark }];
+    const { refused, condition, remark, temp = null, place = null } = line;
+    return [{ ...one, received: scaledOf(line.received, 4) ?? 0n, refused, condition, remark, temp, place }];
   });
   return { issues: [...issues, ...missing, ...twice], arrivals };
 }

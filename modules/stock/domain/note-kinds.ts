@@ -36,7 +36,7 @@ const kind = (type: NoteType, move: MoveKind, more: Partial<NoteKind> = {}): Not
   ...more,
 });
 
-/** Kinds of notes; goods of a sale are written by its delivery note alone, goods to a laboratory belong to the laboratory's book. */
+/** Kinds of notes; goods of a sale are written by its delivery note alone, goods to a laboratory go over into its book when it receives them. */
 export const NOTE_KINDS = {
   purchase: kind('RN', 'purchase', { supplier: true }),
   opening: kind('RN', 'opening'),
@@ -51,6 +51,7 @@ export const NOTE_KINDS = {
   disposal: kind('DN', 'disposal', { expired: true, reason: true }),
   missing: kind('DN', 'missing', { expired: true, reason: true }),
   transfer: kind('TN', 'transferout'),
+  lab: kind('TN', 'lab'),
   sale: kind('DN', 'sale', { supplier: true, price: 'sold' }),
 } as const satisfies Readonly<Record<string, NoteKind>>;
 
@@ -81,6 +82,9 @@ export function noteNumber(type: NoteType, shtnm: string, year: number, serial: 
 }
 /** Level that counts a warehouse. */
 export const COUNT_LEVEL = 60;
+
+/** The kinds written on the page of a type of note: goods for a laboratory are handed out as others are, though they leave on a transfer note. */
+export const writtenKinds = (type: NoteType): NoteKindCode[] => [...kindsOf(type), ...(type === 'DN' ? (['lab'] as const) : [])];
 
 /** The kinds of a type of note, in the order people find them by. */
 export function kindsOf(type: NoteType): NoteKindCode[] {

@@ -123,13 +123,18 @@ function supplierIssues(note: Note, kind: NoteKind, ctx: NoteContext): Issue[] {
   return good ? [] : [refuse('V_NOTEXISTS', 'supplierid', { value: note.supplierid })];
 }
 
+/** Where a transfer goes: to a laboratory, which is there and of the company, or to another warehouse. */
+function targetIssues({ kind, storeid, tofarm, tostore }: Note, { target }: NoteContext): Issue[] {
+  const [field, value] = kind === 'lab' ? (['tofarm', tofarm] as const) : (['tostore', tostore] as const);
+  if (value === null) return [refuse('V_SELECT', field)];
+  if (kind === 'transfer' && tofarm === null && tostore === storeid) return [refuse('821', field)];
+  return target?.inuse === true ? [] : [refuse('V_NOTEXISTS', field, { value })];
+}
+
 function storeIssues(note: Note, kind: NoteKind, ctx: NoteContext): Issue[] {
   if (ctx.store === null || !ctx.store.inuse) return [refuse('V_NOTEXISTS', 'storeid', { value: note.storeid })];
   if (note.kind === 'purchase' && !ctx.store.receives) return [refuse('V_INVALID', 'storeid')];
-  if (kind.type !== 'TN') return [];
-  if (note.tostore === null) return [refuse('V_SELECT', 'tostore')];
-  if (note.tofarm === null && note.tostore === note.storeid) return [refuse('821', 'tostore')];
-  return ctx.target?.inuse === true ? [] : [refuse('V_NOTEXISTS', 'tostore', { value: note.tostore })];
+  return kind.type === 'TN' ? targetIssues(note, ctx) : [];
 }
 
 function headIssues(note: Note, kind: NoteKind, ctx: NoteContext): Issue[] {

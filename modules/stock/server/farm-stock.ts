@@ -10,6 +10,7 @@ import type { FeedHours } from '#modules/stock/domain/bins.ts';
 import type { HouseView } from '#modules/stock/domain/house.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import type { HouseStandard } from '#modules/stock/domain/use-standard.ts';
+import type { LaboratoryServices } from './transfers/lab-services.ts';
 
 /** The filling a batch house stands in on a day, by house; houses without one are absent. */
 export type LoadFillings = (
@@ -152,6 +153,8 @@ export interface StockServices {
   readonly wasSoldTo: (db: Db, prnt2: string, partnerid: string) => Promise<boolean>;
   /** What herd and programmes say of items of the farm, by item. */
   readonly treatments: (db: Db, farmid: string, itemids: readonly string[]) => Promise<ReadonlyMap<string, Treatments>>;
+  /** Laboratories, whose book goods pass into and come from. */
+  readonly lab: LaboratoryServices;
 }
 
 /** The farm whose stock a request works on. */

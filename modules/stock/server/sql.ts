@@ -10,6 +10,9 @@ export function movementStands(m = 'm'): string {
   return standing(m, 'stock_movement', 'seq');
 }
 
+/** SQL: a note by which goods were handed out; those for a laboratory leave on a transfer note. */
+export const HANDED_OUT = "(n.notetp = 'DN' or n.kind = 'lab')";
+
 /** SQL of the units of an item `i` beside its base unit, from the smallest factor on; null when it has none. */
 export const ITEM_UNITS = `(select jsonb_agg(jsonb_build_object('unit', u.unit, 'factor', u.factor) order by u.factor) from item_unit u
   where u.prnt2 = i.prnt2 and u.book = i.book and u.itemid = i.itemid)`;

@@ -55,9 +55,9 @@ const entries = routesOf({ module: 'lab', flags: LAB_STOCK_RIGHTS }, [
     ...{ name: 'LabstkInputConfirm', kind: 'update', fromLevel: 15, menuGroup: 'lab-stock' },
     title: { V: 'Xác nhận nhận chuyển kho xét nghiệm', E: 'Lab Transfer-In Confirm', T: 'ยืนยันรับโอนคลังห้องปฏิบัติการ' },
     purpose: {
-      V: 'Kho nhận xác nhận hàng chuyển đến: đủ, thiếu hoặc từ chối từng lô.',
-      E: 'The receiving store accepts what was sent: whole, in part, or refused lot by lot.',
-      T: 'คลังปลายทางยืนยันสินค้าที่โอนมา รับครบ รับบางส่วน หรือปฏิเสธเป็นล็อต',
+      V: 'Kho nhận xác nhận hàng kho khác hoặc trại gửi đến: đủ, thiếu hoặc từ chối từng lô.',
+      E: 'The receiving store accepts what another store or a farm sent: whole, in part, or refused lot by lot.',
+      T: 'คลังปลายทางยืนยันสินค้าที่คลังอื่นหรือฟาร์มส่งมา รับครบ รับบางส่วน หรือปฏิเสธเป็นล็อต',
     },
   },
   {

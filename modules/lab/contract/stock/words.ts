@@ -9,6 +9,7 @@ export const LAB_KIND_WORDS = {
   count: t3('Kiểm kê', 'Count', 'ตรวจนับ'),
   test: t3('Dùng xét nghiệm', 'Test use', 'ใช้ตรวจวิเคราะห์'),
   transfer: t3('Chuyển kho', 'Transfer', 'โอนคลัง'),
+  farm: t3('Chuyển cho trại', 'Transfer to a farm', 'โอนให้ฟาร์ม'),
   transferout: t3('Chuyển kho đi', 'Transfer out', 'โอนออก'),
   transferin: t3('Chuyển kho đến', 'Transfer in', 'รับโอน'),
   sampling: t3('Vật tư lấy mẫu cho trại', 'Sampling material to a farm', 'วัสดุเก็บตัวอย่างให้ฟาร์ม'),

@@ -18,12 +18,14 @@ export interface LabKind {
   readonly reason: boolean;
   /** Says what lies there at the end of its day. */
   readonly count: boolean;
+  /** Goods are on their way until the other side receives them. */
+  readonly way: boolean;
   /** The member of the head that names the other side, and must. */
   readonly other: 'supplierid' | 'custid' | 'tostore' | 'tofarm' | 'testcd' | null;
 }
 
 const kind = (type: LabNoteType, move: LabMoveKind, more: Partial<LabKind> = {}): LabKind => ({
-  ...{ type, move, price: 'average', anyLot: false, reason: false, count: false, other: null },
+  ...{ type, move, price: 'average', anyLot: false, reason: false, count: false, way: false, other: null },
   ...more,
 });
 
@@ -35,7 +37,8 @@ export const LAB_KINDS = {
   found: kind('RN', 'found', { anyLot: true }),
   count: kind('RN', 'found', { anyLot: true, count: true }),
   test: kind('DN', 'test', { other: 'testcd' }),
-  transfer: kind('DN', 'transferout', { other: 'tostore' }),
+  transfer: kind('DN', 'transferout', { way: true, other: 'tostore' }),
+  farm: kind('DN', 'transferout', { way: true, other: 'tofarm' }),
   sampling: kind('DN', 'sampling', { other: 'tofarm' }),
   sale: kind('DN', 'sale', { other: 'custid' }),
   waste: kind('DN', 'waste', { anyLot: true, reason: true }),

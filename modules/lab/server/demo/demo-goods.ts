@@ -68,6 +68,21 @@ const OTHERS: readonly object[] = [
     ...{ reorder: 300, greatest: 2000, units: [{ unit: 'box', factor: 100 }], uses: [] },
   },
   {
+    ...{ itemid: 'GANGTAY', itemtp: 'other', ...words('Găng tay khám', 'Examination gloves', 'ถุงมือตรวจ'), unit: 'pair', lotreq: 'N', price: 1_800 },
+    ...{ units: [{ unit: 'box', factor: 50 }], uses: [] },
+  },
+  {
+    ...{
+      itemid: 'KIM-18G',
+      itemtp: 'sampling',
+      ...words('Kim lấy máu 18G', 'Needles 18G', 'เข็มเจาะเลือด 18G'),
+      unit: 'piece',
+      lotreq: 'N',
+      price: 1_200,
+    },
+    ...{ units: [{ unit: 'box', factor: 100 }], uses: [] },
+  },
+  {
     ...{ itemid: 'TSA', itemtp: 'media', ...words('Thạch TSA', 'TSA agar', 'อาหารเลี้ยงเชื้อ TSA'), unit: 'piece', lotreq: 'Y', price: 22_000 },
     units: [],
     uses: [],
@@ -145,6 +160,32 @@ export async function receiveGoods(make: Make, noteid: string, today: BusinessDa
     remark: 'Vỡ một khay',
   }));
   await make('/lab/confirmTransfer', { noteid, version, recvdt: addDays(today, -19), lines: arrived }, addDays(today, -19));
+}
+
+/** What a farm's general store sends the laboratory: gloves that arrive, and needles still on their way. @returns the note of the gloves */
+export async function sendFromFarm(make: Make, labid: string, today: BusinessDate): Promise<string> {
+  const head = { kind: 'lab', storeid: 'VATTU', tofarm: labid, applyid: 'OP1', driver: 'Tài xế kho', plate: '60C-123.45' };
+  const send = (ago: number, line: object) => make<{ id: string }>('/stock/saveNote', { ...head, valuedt: addDays(today, -ago), lines: [line] });
+  const { id } = await send(9, { itemid: 'GANGTAY', unit: 'box', qty: 1 });
+  await send(1, { itemid: 'KIMTIEM', unit: 'piece', qty: 50 });
+  return id;
+}
+
+/** The laboratory receives what a farm sent, as an item of its own, and puts it into its main store. */
+export async function receiveFromFarm(make: Make, noteid: string, today: BusinessDate): Promise<void> {
+  interface Coming {
+    readonly version: number;
+    readonly lines: readonly {
+      readonly lineno: number;
+      readonly lot: string;
+      readonly expdt: string;
+      readonly sent: number;
+      readonly taken: string;
+    }[];
+  }
+  const { version, lines } = await make<Coming>('/lab/getTransfer', { noteid });
+  const arrived = lines.map(({ lineno, lot, expdt, sent, taken }) => ({ lineno, lot, expdt, received: sent, itemid: taken, place: 'A1' }));
+  await make('/lab/confirmTransfer', { noteid, version, recvdt: addDays(today, -8), storeid: 'KHO', lines: arrived });
 }
 
 /** The paper a supplier sends with a lot: kept as a file, it opens from the note. @returns its id */

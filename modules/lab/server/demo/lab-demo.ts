@@ -5,7 +5,7 @@ import { type Random, randomOf } from '#kernel/random.ts';
 import { readBarns } from './demo-animals.ts';
 import { answeredDoses, putDoses } from './demo-doses.ts';
 import { forwardSome } from './demo-forward.ts';
-import { makeGoods, receiveGoods } from './demo-goods.ts';
+import { makeGoods, receiveFromFarm, receiveGoods, sendFromFarm } from './demo-goods.ts';
 import { putHealth } from './demo-health.ts';
 import { Counters, type DemoLab, put } from './demo-lab.ts';
 import { orderRow, ordersOf } from './demo-orders.ts';
@@ -204,10 +204,15 @@ async function central(ctx: DemoContext, lab: DemoLab, senders: readonly string[
   return `${done.requests} laboratory requests, ${done.papers} papers, ${done.doses} vaccinations of houses, ${notes} runs out of the stores`;
 }
 
-/** The tester fills the stores, another person receives what he sent to another store. */
-async function goods({ farm: { today }, asManager }: DemoContext, { people }: DemoLab, uses: Benchwork['uses'], periods: number): Promise<number> {
+/** The tester fills the stores, another person receives what he sent to another store, and what the first farm sent. */
+async function goods({ farm, first, asManager }: DemoContext, { labid, people }: DemoLab, uses: Benchwork['uses'], periods: number): Promise<number> {
+  const { today, companyUser } = farm;
   const made = await asManager((_, __, { make, ctx }) => makeGoods({ make, ctx, today, periods }, uses), people.tester);
-  await asManager((_, make) => receiveGoods(make, made.sent, today), people.head);
+  const fromFarm = await asManager((_, make) => sendFromFarm(make, labid, today), companyUser, first);
+  await asManager(async (_, make) => {
+    await receiveGoods(make, made.sent, today);
+    await receiveFromFarm(make, fromFarm, today);
+  }, people.head);
   return made.runs;
 }
 

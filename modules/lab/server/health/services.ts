@@ -2,6 +2,7 @@ import type { SettingValue } from '#engine/define/setting.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
+import type { FarmGoods } from '../stock/services.ts';
 
 /** A house animals stand in, with the batch it holds on a day where it is kept by batches. */
 export interface House {
@@ -43,7 +44,7 @@ export interface SettingServices {
 }
 
 /** What the laboratory asks of other modules. */
-export type LabServices = HouseServices & SettingServices;
+export type LabServices = HouseServices & SettingServices & { readonly farmGoods: FarmGoods };
 
 /** What the health of houses asks of the rooms that keep them. */
 export interface HouseServices {

@@ -38,7 +38,7 @@ export const labPlace = (storeid: string, itemid: string, way = ''): Place => ({
 /** Every place a note touches. */
 export function labPlacesOf({ storeid, kind, lines }: LabNote, noteid: string): Place[] {
   const items = [...new Set(lines.map(({ itemid }) => itemid))];
-  return items.flatMap((itemid) => [labPlace(storeid, itemid), ...(kind === 'transfer' ? [labPlace(storeid, itemid, noteid)] : [])]);
+  return items.flatMap((itemid) => [labPlace(storeid, itemid), ...(LAB_KINDS[kind].way ? [labPlace(storeid, itemid, noteid)] : [])]);
 }
 
 const atRow = (issue: Issue, at: number): Refused => new Refused([{ ...issue, row: at + 1 }]);
@@ -47,7 +47,7 @@ const atRow = (issue: Issue, at: number): Refused => new Refused([{ ...issue, ro
 function shortIssue(picked: Picked & { ok: false }, kind: LabNote['kind'], item: NamedLabItem): Issue {
   if (picked.why === 'expired') return refuse('820', 'lot', { item: item.name, lot: picked.lot.lot, date: picked.lot.expdt });
   if (picked.why === 'later') return refuse('830', 'qty', { item: item.name, date: picked.day });
-  return refuse(kind === 'transfer' ? '818' : '811', 'qty', { item: item.name, left: qtyNumber(picked.left), unit: item.unit });
+  return refuse(LAB_KINDS[kind].way ? '818' : '811', 'qty', { item: item.name, left: qtyNumber(picked.left), unit: item.unit });
 }
 
 /** The lot a line names: by number, by date, or both; null takes what is proposed. An opened pack is found among what lies there. */
@@ -107,7 +107,7 @@ function addOut(unit: LedgerUnit, posted: PostedLabNote, line: Line): void {
     const ref = `${line.at}|${lotKey(one)}`;
     const move = moveOf(posted, line, one, -one.qty, null);
     unit.add({ ...move, ref });
-    if (posted.note.kind === 'transfer') unit.add({ ...move, way: posted.noteid, kind: 'transferin', qty: one.qty, amount: 0n, from: ref });
+    if (LAB_KINDS[posted.note.kind].way) unit.add({ ...move, way: posted.noteid, kind: 'transferin', qty: one.qty, amount: 0n, from: ref });
   }
 }
 

@@ -2,12 +2,13 @@ import { lotKey } from '#engine/ledger/domain/lots.ts';
 import { keptUnits } from '#engine/ledger/domain/units.ts';
 import { codesOf } from '#engine/server/code-list.ts';
 import type { Db } from '#engine/server/db.ts';
+import { withFarms } from '#engine/server/farm-scope.ts';
 import { lockRuleOf, type Session } from '#engine/server/session.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Quality } from '#modules/lab/domain/stock/kinds.ts';
 import type { LabItemView, LabNote, LabNoteContext } from '#modules/lab/domain/stock/note.ts';
-import type { LabFarm } from './lab-farm.ts';
+import { type LabFarm, labFarm } from './lab-farm.ts';
 import { LAB_UNITS, labLastPrice, labName } from './sql.ts';
 
 /** An item with what the answers of a posting name. */
@@ -76,6 +77,24 @@ interface StoreRow {
   issues: boolean;
 }
 
+/** Whether a farm may be sent goods: it is of the company, open, and counts in the same money, for their amount goes along. */
+async function mayReceive(db: Db, lab: LabFarm, tofarm: string): Promise<boolean> {
+  const { rows } = await db.query(
+    "select 1 from farm f join farm l on l.realm = f.realm where f.farm_id = $1 and l.farm_id = $2 and f.state <> 'closed'",
+    [tofarm, lab.farmid],
+  );
+  if (rows.length === 0) return false;
+  const there = await withFarms(db, [...new Set([lab.farmid, tofarm])], lab.farmid, () => labFarm(db, tofarm));
+  return there.currency === lab.currency && there.decimals === lab.decimals;
+}
+
+/** Whether the farm a note names is there; goods are sent on within the company alone. */
+async function isFarm(db: Db, lab: LabFarm, { kind, tofarm }: LabNote): Promise<boolean> {
+  if (tofarm === null) return false;
+  if (kind === 'farm') return mayReceive(db, lab, tofarm);
+  return (await db.query('select 1 from farm where farm_id = $1', [tofarm])).rows.length > 0;
+}
+
 const PARTNER = `select partnerid, inuse, role in ('supplier', 'both', 'ownfarm') as sells, role in ('customer', 'both') as buys
   from partner where prnt2 = $1 and partnerid = any($2)`;
 
@@ -94,7 +113,6 @@ export async function loadLabFacts(db: Db, farm: LabFarm, session: Session, note
     farmid,
     note.storeid,
   ]);
-  const { rows: farms } = note.tofarm === null ? { rows: [] } : await db.query('select 1 from farm where farm_id = $1', [note.tofarm]);
   const reasons = await codesOf(db, farm, 'reason', { events: ['STK'], day: note.valuedt });
   const store = stores.find(({ storeid }) => storeid === note.storeid) ?? null;
   return {
@@ -103,7 +121,7 @@ export async function loadLabFacts(db: Db, farm: LabFarm, session: Session, note
     target: stores.find(({ storeid }) => storeid === note.tostore) ?? null,
     supplier: partners.find(({ partnerid, sells }) => partnerid === note.supplierid && sells) ?? null,
     customer: partners.find(({ partnerid, buys }) => partnerid === note.custid && buys) ?? null,
-    farm: farms.length > 0,
+    farm: await isFarm(db, farm, note),
     items: await loadLabItems(db, farm, [...new Set(note.lines.map(({ itemid }) => itemid))], language),
     places: new Set(places.map(({ place }) => place)),
     hasReason: (code) => reasons.has(code),

@@ -1,3 +1,4 @@
+import type { Beyond } from '#engine/ledger/server/beyond.ts';
 import type { Book } from '#engine/ledger/server/rows.ts';
 import type { Db } from '#engine/server/db.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
@@ -7,6 +8,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { NO_LIMIT } from '#kernel/locks.ts';
 import { LAB_SETTINGS } from '#modules/lab/domain/lab.settings.ts';
 import { LAB_GOODS } from '#modules/lab/domain/stock/book.ts';
+import { GOODS } from '#modules/stock/domain/books.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import { labSettings } from '../requests/context.ts';
 import type { LabStockServices } from './services.ts';
@@ -53,6 +55,15 @@ export async function labFarm(db: Db, farmid: string): Promise<LabFarm> {
   const { LABOVER: over, LABPRICE: priced } = await labSettings(db, farmid, { LABOVER: LAB_SETTINGS.LABOVER, LABPRICE: LAB_SETTINGS.LABPRICE });
   return { ...farm, farmid, over, priced, curbusdt, lockday, zone, openFrom, currency: CURRENCY, decimals: DECIMALS, onwaydays: ONWAYDAYS };
 }
+
+/** Where goods of a laboratory may have come in: at farms. */
+export const BEYOND_LAB: Beyond = {
+  books: [GOODS, LAB_GOODS],
+  open: async (db, farmid, def) => {
+    const { prnt2, decimals, openFrom } = await labFarm(db, farmid);
+    return { book: { def, farmid, prnt2, decimals }, openFrom };
+  },
+};
 
 /** Opens the goods of the session's laboratory. */
 export async function openLab(ctx: SignedContext, services: LabStockServices): Promise<LabDesk> {

@@ -172,6 +172,11 @@ export const LAB_STOCK_CHOICES: Readonly<Record<string, ListQuery>> = {
   labstore: listOf(
     `select storeid as value, ${labName('$2', 's')} as label, kind, inuse as active from lab_store s where farm_id = $1 and ($3 or inuse) order by storeid`,
   ),
+  // Farms of the company: whoever works in the laboratory need not have them in reach.
+  labfarm: listOf(
+    `select f.farm_id as value, f.farmname as label, f.state <> 'closed' as active from farm f join farm l on l.realm = f.realm
+     where l.farm_id = $1 and $2::text is not null and ($3 or f.state <> 'closed') order by f.farm_id`,
+  ),
   labitem: listOf(
     `select itemid as value, ${labName('$2', 'i')} as label, itemtp, unit, inuse as active from lab_item i where farm_id = $1 and ($3 or inuse) order by itemid`,
   ),

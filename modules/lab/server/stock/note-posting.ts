@@ -3,6 +3,7 @@ import type { Row } from '#engine/document/server/store.ts';
 import { liveMoves, lotKey, NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { type Qty, qtyNumber, scaledNumber, scaledText } from '#engine/ledger/domain/quantity.ts';
 import type { Worth } from '#engine/ledger/domain/value.ts';
+import { carryBeyond } from '#engine/ledger/server/beyond.ts';
 import { LedgerUnit, type NewMove } from '#engine/ledger/server/unit.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { LabNoteInput } from '#modules/lab/contract/stock/note.document.ts';
@@ -10,7 +11,7 @@ import { LAB_KINDS } from '#modules/lab/domain/stock/kinds.ts';
 import type { CheckedLabNote, LabNote } from '#modules/lab/domain/stock/note.ts';
 import { addLabLine, labPlace, labPlacesOf, type PostedLabNote } from './build.ts';
 import { type LabFacts, loadLabItems, type NamedLabItem } from './context.ts';
-import { type LabDesk, seesLabMoney } from './lab-farm.ts';
+import { BEYOND_LAB, type LabDesk, seesLabMoney } from './lab-farm.ts';
 import { writeLots } from './lot-rows.ts';
 import { labNoteOf } from './typed-note.ts';
 
@@ -184,5 +185,7 @@ export class LabNotePosting implements Posting {
   async write(): Promise<void> {
     await this.#unit.write();
     if (this.#posted !== null) await writeLots(this.#desk, this.#posted, this.#own());
+    const { db, session } = this.#desk.ctx;
+    await carryBeyond(db, this.#unit.book, BEYOND_LAB, session.userid, this.#unit.leftWays());
   }
 }

@@ -2,7 +2,7 @@ import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { LAB_KIND_WORDS } from '#modules/lab/contract/stock/words.ts';
-import type { LabKindCode } from '#modules/lab/domain/stock/kinds.ts';
+import { LAB_KINDS, type LabKindCode } from '#modules/lab/domain/stock/kinds.ts';
 import { NOTE_STATES } from '#modules/stock/domain/note-flow.ts';
 import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
 import type { LabFarm } from './lab-farm.ts';
@@ -105,7 +105,7 @@ export function labShown(row: LabNoteRow, { farm, language, money, tests }: Show
     amount: money ? row.amount : null,
     kindName: LAB_KIND_WORDS[row.kind][language],
     stateName: NOTE_STATES.words[row.state][language],
-    days: row.kind === 'transfer' && row.state !== STATE.cancelled ? daysBetween(row.valuedt, until) : null,
+    days: LAB_KINDS[row.kind].way && row.state !== STATE.cancelled ? daysBetween(row.valuedt, until) : null,
     issued: received === null || received === 0 ? null : roundHalfAway((100 * (gone ?? 0)) / received, 1),
     ...overOf(aboveOf(row, tests), farm.over),
   };

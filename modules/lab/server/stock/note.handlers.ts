@@ -10,14 +10,14 @@ import { itemPhotoHandlers } from './item-photos.ts';
 import { labLookupHandlers } from './lookup.ts';
 import { lotHandlers } from './lots.handlers.ts';
 import { labNoteServer, labStored } from './note.server.ts';
-import type { LabStockServices } from './services.ts';
+import type { FarmGoods, LabStockServices } from './services.ts';
 import { labTogether, labTold } from './sheet-rows.ts';
 import { explainHandler } from './shortage.ts';
 import { labStoreHandlers } from './store-list.ts';
 import { labTransferHandlers } from './transfers.ts';
 
 /** Every handler of laboratory goods. */
-export function labStockHandlers(services: LabStockServices): readonly Handler[] {
+export function labStockHandlers(services: LabStockServices, goods: FarmGoods): readonly Handler[] {
   const server = labNoteServer(services);
   return [
     ...labItemHandlers,
@@ -27,7 +27,7 @@ export function labStockHandlers(services: LabStockServices): readonly Handler[]
     ...documentHandlers(labNote, server),
     ...labFindHandlers(server),
     ...lotHandlers(server),
-    ...labTransferHandlers(server),
+    ...labTransferHandlers(server, goods),
     explainHandler(server),
     sheetHandler(server, {
       ...{ ...labNote, call: importLabNotes, sheets: LAB_SHEETS, stored: labStored, gone: STATE.cancelled, told: labTold, together: labTogether },

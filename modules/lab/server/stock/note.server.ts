@@ -136,7 +136,7 @@ export function labNoteServer(services: LabStockServices): LabNoteServer {
     posting: LabNotePosting.open,
     head: ({ farm }, input) => labHeadOf(farm, input),
     number,
-    firstState: ({ kind }) => (kind === 'transfer' ? STATE.onway : STATE.made),
+    firstState: ({ kind }) => (LAB_KINDS[kind].way ? STATE.onway : STATE.made),
     menus: labMenusOf,
   };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '#testkit/test-app.ts';
-import { FARM_A } from '#testkit/test-app.ts';
+import { rebuildBook } from '#engine/ledger/server/rebuild.ts';
+import { LAB_GOODS } from '#modules/lab/domain/stock/book.ts';
+import { GOODS } from '#modules/stock/domain/books.ts';
+import { FARM_A, FARM_B, type Person } from '#testkit/test-app.ts';
 import { bought, daysOn, KIT, openLabServer, type SavedLab, STORES, type Stock, TODAY, used } from './lab-goods.fixture.ts';
 
 let lab: Stock;
@@ -235,4 +237,139 @@ test('two people who issue the last kit at once: one is refused', async () => {
   );
   expect(both.map(({ status }) => status === 200).sort()).toEqual([false, true]);
   expect(both.find(({ status }) => status !== 200)?.error?.code).toBe('811');
+});
+
+describe('goods that pass between a farm and the laboratory', () => {
+  interface Coming {
+    head?: { version: number };
+    version: number;
+    fromfarm: string | null;
+    lines: { lineno: number; lot: string; expdt: string; sent: number; taken: string | null }[];
+  }
+  interface Moved {
+    qty: number;
+    amount: number;
+  }
+  const words = { V: 'Tên', E: 'Name', T: 'ชื่อ' };
+  const tubes = (qty: number, more: object = {}) => ({ itemid: 'TUBE', unit: 'piece', qty, ...more });
+  const head = { storeid: 'KHOB', applyid: 'OP1', accept: ['W_PRICE'] };
+  const farm = async (body: object) => (await lab.save('/stock/saveNote', { ...head, ...body }, 'managerb')) as unknown as SavedLab;
+  const toLab = (qty: number, more: object = {}) => ({ kind: 'lab', tofarm: FARM_A, valuedt: daysOn(-4), lines: [tubes(qty)], ...more });
+  /** What stands of an item that came out of the other book: quantity and amount. */
+  const came = async (table: 'stock' | 'lab', farmid: string): Promise<Moved[]> => {
+    const { rows } = await lab.server.db.pool.query<Moved>(
+      `select m.qty::float8 as qty, v.amount::float8 as amount from ${table}_movement m join ${table}_value v on v.farm_id = m.farm_id and v.seq = m.seq
+       where m.farm_id = $1 and m.frombook is not null and m.reverses is null
+         and not exists (select 1 from ${table}_movement r where r.farm_id = m.farm_id and r.reverses = m.seq) order by m.seq`,
+      [farmid],
+    );
+    return rows;
+  };
+  const ledgers = async () => {
+    const { rows } = await lab.server.db.pool.query<{ prnt2: string }>('select realm as prnt2 from farm where farm_id = $1', [FARM_A]);
+    const found = [[FARM_A, LAB_GOODS] as const, [FARM_B, GOODS] as const].map(([farmid, def]) =>
+      lab.server.db.transactions.write({ user: 'test', farms: [farmid] }, (tx) =>
+        rebuildBook(tx, { farmid, prnt2: rows[0]?.prnt2 ?? '', def, decimals: 0 }, null, false),
+      ),
+    );
+    return Promise.all(found);
+  };
+  let opening: SavedLab;
+
+  beforeAll(async () => {
+    await lab.server.db.pool.query(
+      'update farm set prnt1 = (select prnt1 from farm where farm_id = $1), prnt2 = (select prnt2 from farm where farm_id = $1) where farm_id = $2',
+      [FARM_A, FARM_B],
+    );
+    await lab.server.db.pool.query(
+      "insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'Phòng A', 'Lab A', 'แล็บ A', 'x' from farm where farm_id = $1",
+      [FARM_A],
+    );
+    await lab.save('/lab/saveItem', {
+      itemid: 'SWAB',
+      itemtp: 'sampling',
+      ...words,
+      unit: 'piece',
+      lotreq: 'N',
+      reorder: 0,
+      inuse: 'Y',
+      units: [],
+      uses: [],
+    });
+    await lab.save('/stock/saveStore', { storeid: 'KHOB', ...words, storetp: 'general', receives: 'Y', inuse: 'Y' }, 'managerb');
+    const item = { itemid: 'TUBE', itemtp: 'consumable', ...words, unit: 'piece', company: 'N', inuse: 'Y', needexp: 'N' };
+    await lab.save('/stock/saveItem', item, 'managerb');
+    opening = await farm({ kind: 'opening', valuedt: daysOn(-6), lines: [tubes(100, { price: 50 })] });
+  });
+
+  test('a farm hands out to a laboratory of its company: on the way, taken back, found where it was written and where it is checked', async () => {
+    const off = (more: object) => lab.refusals('/stock/saveNote', { ...head, ...toLab(1), ...more }, 'managerb');
+    expect(await off({ tofarm: null })).toEqual([['V_SELECT', 'tofarm', undefined]]);
+    expect(await off({ tofarm: FARM_B })).toEqual([['V_NOTEXISTS', 'tofarm', undefined]]);
+    expect(await off({ lines: [tubes(101)] })).toEqual([['818', 'qty', 1]]);
+    const sent = await farm(toLab(5));
+    expect([sent.state, sent.note.slice(0, 3)]).toEqual(['15', 'TN-']);
+    const mine = (notetp: string) => lab.read<{ rows: { noteid: string }[] }>('/stock/findNotes', { notetp, mine: 'Y' }, 'managerb');
+    for (const type of ['TN', 'DN']) expect((await mine(type)).rows.map(({ noteid }) => noteid)).toContain(sent.id);
+    await lab.save('/stock/removeNote', { noteid: sent.id, version: 1, reason: 'wrong box' }, 'managerb');
+    expect((await lab.refusals('/lab/getTransfer', { noteid: sent.id }))[0]?.[0]).toBe('839');
+  });
+
+  test('the laboratory makes it an item of its own and sends some back; both books are worth the same, also when it was bought dearer', async () => {
+    const sent = await farm(toLab(40));
+    const waiting = await lab.read<{ rows: { noteid: string; fromfarm: string | null; days: number }[] }>('/lab/findTransfers', {});
+    expect(waiting.rows).toContainEqual(expect.objectContaining({ noteid: sent.id, fromfarm: FARM_B, days: 4 }));
+    const { lines, version } = await lab.read<Coming>('/lab/getTransfer', { noteid: sent.id });
+    expect(lines).toMatchObject([{ sent: 40, taken: null }]);
+    const told = (received: number, itemid: string | null) =>
+      lines.map(({ lineno, lot, expdt }) => ({ lineno, lot, expdt, received, itemid, temp: 4, place: 'A1' }));
+    const body = { noteid: sent.id, version, recvdt: daysOn(-3), storeid: 'MAIN', lines: told(30, 'SWAB') };
+    const off = (more: object) => lab.refusals('/lab/confirmTransfer', { ...body, ...more });
+    expect(await off({ storeid: null })).toEqual([['V_SELECT', 'storeid', undefined]]);
+    expect(await off({ storeid: 'NONE' })).toEqual([['V_NOTEXISTS', 'storeid', undefined]]);
+    expect(await off({ lines: told(30, null) })).toEqual([['V_SELECT', 'itemid', 1]]);
+    expect(await off({ lines: told(30, 'PBS') })).toEqual([['NOTE_UNIT', 'received', 1]]);
+    expect(await off({ lines: told(41, 'SWAB') })).toEqual([['819', 'received', 1]]);
+    expect(await off({ recvdt: daysOn(-5) })).toEqual([['V_RANGE', 'recvdt', undefined]]);
+    expect(await lab.save('/lab/confirmTransfer', body)).toMatchObject({ short: 1, version: 2 });
+    expect((await off({ version: 2 }))[0]?.[0]).toBe('832');
+    expect([await held('SWAB'), await came('lab', FARM_A)]).toEqual([30, [{ qty: 30, amount: 1500 }]]);
+    // What is short is the sender's to explain; he reads what the laboratory said.
+    const { transfer } = await lab.read<{ transfer: { arrived: object[] } }>('/stock/getNote', { noteid: sent.id }, 'managerb');
+    expect(transfer.arrived).toMatchObject([{ received: 30, open: 10, temp: 4, place: 'A1' }]);
+    const rest = { lineno: 1, lot: '', expdt: lines[0]?.expdt, qty: 10, how: 'resent' };
+    await lab.save('/stock/explainTransfer', { noteid: sent.id, version: 2, valuedt: daysOn(-2), lines: [rest] }, 'managerb');
+    const again = (await lab.read<typeof waiting>('/lab/findTransfers', {})).rows.find(({ fromfarm }) => fromfarm === FARM_B);
+    expect((await lab.read<Coming>('/lab/getTransfer', { noteid: again?.noteid })).lines).toMatchObject([{ sent: 10, taken: 'SWAB' }]);
+
+    const swabs = { itemid: 'SWAB', unit: 'piece', qty: 12 };
+    const toFarm = { kind: 'farm', storeid: 'MAIN', valuedt: daysOn(-2), lines: [swabs] };
+    expect(await refused({ ...toFarm, tofarm: 'NOFARM' })).toEqual([['V_NOTEXISTS', 'tofarm', undefined]]);
+    const back = await save({ ...toFarm, tofarm: FARM_B });
+    expect([back.state, await held('SWAB')]).toEqual(['15', 18]);
+    const list = await lab.read<{ total: number; rows: object[] }>('/stock/findArrivals', {}, 'managerb');
+    expect(list).toMatchObject({ total: 1, rows: [{ noteid: back.id, fromfarm: FARM_A, tostore: null, sent: 12 }] });
+    const got = await lab.read<Coming & { may: { confirm: boolean } }>('/stock/getArrival', { noteid: back.id }, 'managerb');
+    expect(got).toMatchObject({ may: { confirm: true }, lines: [{ sent: 12, taken: null }] });
+    const lots = got.lines.map(({ lineno, lot, expdt }) => ({ lineno, lot, expdt, received: 10, itemid: 'TUBE' }));
+    const receipt = { noteid: back.id, version: 1, recvdt: daysOn(-1), tostore: 'KHOB', lines: lots };
+    const wrong = (more: object) => lab.refusals('/stock/confirmTransfer', { ...receipt, ...more }, 'managerb');
+    expect(await wrong({ tostore: null })).toEqual([['V_SELECT', 'tostore', undefined]]);
+    expect(await wrong({ lines: lots.map((lot) => ({ ...lot, itemid: 'NONE' })) })).toEqual([['V_NOTEXISTS', 'itemid', 1]]);
+    expect(await lab.save('/stock/confirmTransfer', receipt, 'managerb')).toMatchObject({
+      state: '30',
+      after: [{ itemid: 'TUBE', before: 60, qty: 70 }],
+    });
+    expect((await opened(back.id)).arrived).toMatchObject([{ received: 10, open: 2 }]);
+    expect(await came('stock', FARM_B)).toEqual([{ qty: 10, amount: 500 }]);
+
+    // The farm bought dearer than it said: what left it, what the laboratory has, what came back of it.
+    const dearer = { kind: 'opening', valuedt: daysOn(-6), lines: [tubes(100, { price: 60 })], noteid: opening.id, version: 1, reason: 'invoice' };
+    await lab.save('/stock/changeNote', { ...head, ...dearer }, 'managerb');
+    expect([await came('lab', FARM_A), await came('stock', FARM_B)]).toEqual([[{ qty: 30, amount: 1800 }], [{ qty: 10, amount: 600 }]]);
+    expect(await ledgers()).toEqual([[], []]);
+    const sums = { params: { from: daysOn(-10), to: TODAY, itemid: 'TUBE' }, language: 'E' };
+    const { rows } = await lab.read<{ rows: object[] }>('/stock/report/StockSumReport', sums, 'managerb');
+    expect(rows).toMatchObject([{ lab_q: 50, lab_a: 3000, transferin_q: 20, transferin_a: 1200 }]);
+  });
 });

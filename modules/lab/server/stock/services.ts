@@ -1,5 +1,9 @@
+import type { Destination } from '#engine/ledger/server/receiving.ts';
 import type { Db } from '#engine/server/db.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Arrival, SaidArrival, SentLot } from '#modules/stock/domain/arrival.ts';
 
 /** What an open run is going to use of a lot, in base units. */
 export interface Reserved {
@@ -44,3 +48,35 @@ export const NO_RUNS: LabStockServices = {
   testsOf: async () => new Map(),
   testNames: async () => new Map(),
 };
+
+/** A transfer a farm sent the laboratory, as the farm wrote it. */
+interface FromFarm {
+  readonly noteid: string;
+  readonly note: string;
+  readonly version: number;
+  readonly state: string;
+  readonly fromfarm: string;
+  readonly storeid: string;
+  readonly valuedt: BusinessDate;
+  readonly items: string;
+  readonly maker: string;
+  readonly remark: string | null;
+  readonly driver: string | null;
+  readonly plate: string | null;
+  readonly refno: string | null;
+}
+
+/** What farms send a laboratory: theirs and on its way until the laboratory receives it, asked with the laboratory as the farm of the session. */
+export interface FarmGoods {
+  readonly coming: (ctx: SignedContext, language: Language) => Promise<readonly FromFarm[]>;
+  readonly opened: (
+    ctx: SignedContext,
+    noteid: string,
+    language: Language,
+  ) => Promise<{ readonly head: FromFarm; readonly lots: readonly SentLot[] } | null>;
+  readonly receive: (
+    ctx: SignedContext,
+    said: SaidArrival,
+    destination: () => Promise<Destination>,
+  ) => Promise<{ readonly id: string; readonly note: string; readonly version: number; readonly arrivals: readonly Arrival[] }>;
+}

@@ -1,6 +1,7 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import { refuseChanged } from '#engine/document/server/step.ts';
 import { qty, qtyNumber, scaledOf, scaledText } from '#engine/ledger/domain/quantity.ts';
+import { carryBeyond } from '#engine/ledger/server/beyond.ts';
 import { LedgerUnit } from '#engine/ledger/server/unit.ts';
 import { audit } from '#engine/server/audit.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
@@ -9,9 +10,10 @@ import type { LabNoteInput } from '#modules/lab/contract/stock/note.document.ts'
 import { explainShort } from '#modules/lab/contract/stock/stock.calls.ts';
 import { STATE } from '#modules/stock/domain/note-kinds.ts';
 import { labPlace } from './build.ts';
-import type { LabDesk } from './lab-farm.ts';
+import { BEYOND_LAB, type LabDesk } from './lab-farm.ts';
 import { LAB_NOTES, type LabNoteServer } from './note.server.ts';
-import { carried, heldTransfer, labDocuments, type TransferHead } from './transfers.ts';
+import { carried, heldTransfer, type TransferHead } from './receive.ts';
+import { labDocuments } from './transfers.ts';
 
 interface Short {
   readonly itemid: string;
@@ -54,12 +56,13 @@ async function offTheWay(
     from: day,
     lock: true,
   });
-  const own = { ...carried(head), lot, expdt: expdt as typeof day, lineno, valuedt: day };
+  const own = { ...carried(head), lot, expdt: expdt as typeof day, lineno, valuedt: day, reverses: null };
   unit.add({ ...own, ...way, qty: -wanted, kind: how === 'lost' ? 'waste' : 'transferout', amount: null, ref: 'out' });
   if (how !== 'lost') unit.add({ ...own, ...store, qty: wanted, kind: 'transferin', amount: 0n, from: 'out' });
   const low = unit.belowZero();
   if (low !== null) throw refused('830', 'qty', { item: itemid, date: low.day });
   await unit.write();
+  await carryBeyond(ctx.db, book, BEYOND_LAB, ctx.session.userid, unit.leftWays());
 }
 
 /** Writes how a lot was explained. @returns the next version of its note */
@@ -101,8 +104,8 @@ export const explainHandler = (server: LabNoteServer): Handler =>
     if (body.how === 'resent') {
       const { itemid, baseunit: unit, wanted } = short;
       const line = { itemid, unit, qty: qtyNumber(wanted), lot: lot === '' ? null : lot, expdt, lotreason: head.noteno };
-      const { storeid, tostore, noteno } = head;
-      const again = { kind: 'transfer', storeid, tostore, valuedt: desk.farm.curbusdt, refno: noteno, remark: reason, lines: [line] };
+      const { kind, storeid, tostore, tofarm, noteno } = head;
+      const again = { kind, storeid, tostore, tofarm, valuedt: desk.farm.curbusdt, refno: noteno, remark: reason, lines: [line] };
       await labDocuments(server).post(desk, again as unknown as LabNoteInput, 'all');
     }
     return { id: noteid, version: next, open: qtyNumber(short.left) };

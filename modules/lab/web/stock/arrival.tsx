@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import type { Field } from '#engine/define/field.ts';
-import { choice, decimal, defineList, text, yesno } from '#engine/define/fields.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import { choice, code, decimal, defineList, text, yesno } from '#engine/define/fields.ts';
 import { ArrivalForm, type ReceivedLot } from '#engine/document/web/arrival-form.tsx';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
@@ -13,7 +13,8 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { issueText } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
-import { CONDITION_WORDS } from '#modules/stock/contract/transfer-words.ts';
+import { CONDITION_WORDS, TRANSFER_WORDS } from '#modules/stock/contract/transfer-words.ts';
+import { NOTE_WORDS } from '#modules/stock/contract/words.ts';
 import { confirmTransfer, getTransfer } from '../../contract/stock/stock.calls.ts';
 import { LW } from '../../contract/stock/words.ts';
 
@@ -34,6 +35,10 @@ const FIELDS: readonly Field[] = [
   text('remark', LW.remark, { maxLength: 200 }),
 ];
 
+/** Goods of a farm become items of the laboratory, in a store of its own. */
+const BECOMES = code('itemid', LW.item, { list: 'labitem', required: true });
+const STORE = code('storeid', LW.tostore, { list: 'labstore', required: true });
+
 /** 844, and what did not arrive. */
 function Done({ done, onBack }: { readonly done: OutputOf<typeof confirmTransfer>; readonly onBack: () => void }) {
   const say = useText();
@@ -47,21 +52,23 @@ function Done({ done, onBack }: { readonly done: OutputOf<typeof confirmTransfer
   );
 }
 
-function Confirm({ opened: { lines, noteid, version }, onBack }: { readonly opened: Opened; readonly onBack: () => void }) {
+function Confirm({ opened: { lines, noteid, version, fromfarm }, onBack }: { readonly opened: Opened; readonly onBack: () => void }) {
   const { busy, issues, data, save } = useSave(confirmTransfer, { forgets: ['/lab/'] });
-  const send = (recvdt: string, lots: readonly ReceivedLot[]) => {
-    const told = lots.map(({ values: { condition, temp = null, place, remark = null }, ...lot }) => {
+  const send = (recvdt: string, lots: readonly ReceivedLot[], { storeid = null }: FieldValues) => {
+    const told = lots.map(({ values: { condition, temp = null, place, remark = null, itemid = null }, ...lot }) => {
       const where = typeof place === 'string' && place !== '' ? place : null;
-      return { ...lot, condition, temp, place: where, remark };
+      return { ...lot, condition, temp, place: where, remark, itemid };
     });
-    void save({ noteid, version, recvdt, lines: told } as never);
+    void save({ noteid, version, recvdt, storeid, lines: told } as never);
   };
+  const farms = fromfarm === null ? {} : { asks: [STORE], proposed: ({ taken }: Opened['lines'][number]): FieldValues => ({ itemid: taken }) };
   if (data !== null) return <Done done={data} onBack={onBack} />;
   return (
     <ArrivalForm
       lines={lines}
       nameOf={({ name }) => name}
-      fields={FIELDS}
+      fields={fromfarm === null ? FIELDS : [BECOMES, ...FIELDS]}
+      {...farms}
       head={LW.sent}
       dayLabel={LW.recvdt}
       today={today()}
@@ -78,10 +85,14 @@ export default function LabArrival({ value, onBack }: DetailProps) {
   const { data: opened } = useCall(getTransfer, { noteid: value }, { staleTime: Number.POSITIVE_INFINITY });
   if (opened === undefined) return null;
   const facts = [
+    [TRANSFER_WORDS.fromfarm, opened.fromfarm],
     [LW.store, opened.storeid],
     [LW.tostore, opened.tostore],
     [LW.valuedt, formatDate(opened.valuedt as never)],
     [OWN.maker, opened.maker],
+    [NOTE_WORDS.driver, opened.driver],
+    [NOTE_WORDS.plate, opened.plate],
+    [LW.refno, opened.refno],
     [LW.remark, opened.remark],
   ] as const;
   return (

@@ -16,8 +16,11 @@ type Item = OutputOf<typeof getLabItem>[number];
 
 const pickFields = (all: readonly Field[], keys: readonly string[]): Field[] => keys.flatMap((key) => all.find((field) => field.key === key) ?? []);
 
-/** Fields of the head for a kind of note. */
-export const headFields = (kind: string): Field[] => pickFields(LAB_HEAD, labHeadKeys(kind as LabKindCode));
+/** Fields of the head for a kind of note; goods are sent to any farm of the company. */
+export const headFields = (kind: string): Field[] =>
+  pickFields(LAB_HEAD, labHeadKeys(kind as LabKindCode)).map((field) =>
+    kind === 'farm' && field.key === 'tofarm' ? { ...field, list: 'labfarm' } : field,
+  );
 
 /** Fields of a line for a kind of note. */
 export const lineFields = (kind: string): Field[] => pickFields(LAB_LINE, labLineKeys(kind as LabKindCode));

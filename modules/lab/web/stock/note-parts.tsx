@@ -21,7 +21,13 @@ const OWN = {
 type Line = OpenLabNote['lines'][number];
 
 /** What the other side of a note is called, by its kind. */
-const OTHERS: Readonly<Record<string, Text3>> = { purchase: LW.supplier, sale: LW.customer, transfer: LW.tostore, sampling: LW.tofarm };
+const OTHERS: Readonly<Record<string, Text3>> = {
+  purchase: LW.supplier,
+  sale: LW.customer,
+  transfer: LW.tostore,
+  farm: LW.tofarm,
+  sampling: LW.tofarm,
+};
 
 const dayOf = (value: string | null): string | null => (value === null ? null : formatDate(value as never));
 

@@ -35,7 +35,7 @@ export function placesOf(note: Note, noteid: string, atOnce = false): Place[] {
   const there = (itemid: string) => (atOnce ? [placeOf({ storeid: note.tostore ?? '' }, itemid)] : []);
   return items.flatMap((itemid) => [
     placeOf(note, itemid),
-    ...(note.kind === 'transfer' ? [{ storeid: note.storeid, way: noteid, itemid }, ...there(itemid)] : []),
+    ...(NOTE_KINDS[note.kind].type === 'TN' ? [{ storeid: note.storeid, way: noteid, itemid }, ...there(itemid)] : []),
   ]);
 }
 
@@ -166,7 +166,7 @@ function addOut(unit: LedgerUnit, posted: PostedNote, at: number, base: Qty): vo
     const ref = `${at}|${lotKey(one)}`;
     const move = moveOf(posted, at, one, -one.qty, null);
     unit.add({ ...move, ref });
-    if (posted.note.kind !== 'transfer') continue;
+    if (NOTE_KINDS[posted.note.kind].type !== 'TN') continue;
     unit.add({ ...move, way: posted.noteid, kind: 'transferin', qty: one.qty, amount: 0n, from: ref });
     if (!posted.facts.atOnce) continue;
     unit.add({ ...move, way: posted.noteid, ref: `${ref} on` });

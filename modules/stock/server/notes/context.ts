@@ -9,9 +9,10 @@ import type { HouseView } from '#modules/stock/domain/house.ts';
 import { givenBy, type ItemView, type Note, type NoteContext } from '#modules/stock/domain/note.ts';
 import { NOTE_KINDS, type NoteKindCode } from '#modules/stock/domain/note-kinds.ts';
 import { mayKeep, maySendTo, receivedAtOnce, type StoreUse } from '#modules/stock/domain/store-use.ts';
-import { type FarmStock, type StockServices, stockOfFarm } from '../farm-stock.ts';
+import type { FarmStock, StockServices } from '../farm-stock.ts';
 import { ITEM_UNITS, lastPrice, nameSql } from '../sql.ts';
 import { acrossSharing } from '../transfers/sent.ts';
+import { laboratoriesOf, sameMoney } from '../transfers/targets.ts';
 import { storeUsesOn } from '../use/store-uses.ts';
 
 /** An item with what the answers of a posting name. */
@@ -137,8 +138,16 @@ const dutyOf = (kind: NoteKindCode) => (NOTE_KINDS[kind].count ? 'counts' : NOTE
  * The warehouse goods are sent to: of the own farm, or of another one of the company that is open, that the setting lets the source send
  * to and that counts in the same money.
  */
-async function loadTarget(db: Db, farm: FarmStock, note: Note, own: readonly StoreRow[], use: StoreUse | undefined): Promise<StoreRow | null> {
+async function loadTarget(
+  db: Db,
+  farm: FarmStock,
+  services: StockServices,
+  note: Note,
+  { own, use, language }: { readonly own: readonly StoreRow[]; readonly use: StoreUse | undefined; readonly language: Language },
+): Promise<{ readonly inuse: boolean } | null> {
   const { tofarm, tostore } = note;
+  if (note.kind === 'lab')
+    return tofarm !== null && (await laboratoriesOf(db, farm, services, language)).some(({ labid }) => labid === tofarm) ? { inuse: true } : null;
   if (tofarm === null) return own.find(({ storeid }) => storeid === tostore) ?? null;
   const allowed = tofarm !== farm.farmid && maySendTo(use, tofarm);
   if (!allowed || tostore === null) return null;
@@ -149,8 +158,7 @@ async function loadTarget(db: Db, farm: FarmStock, note: Note, own: readonly Sto
        where s.farm_id = $1 and s.book = 'goods' and s.storeid = $2`,
       [tofarm, tostore],
     );
-    const there = rows[0] === undefined ? null : await stockOfFarm(db, tofarm);
-    return there?.currency === farm.currency && there.decimals === farm.decimals ? (rows[0] ?? null) : null;
+    return rows[0] !== undefined && (await sameMoney(db, farm, tofarm)) ? rows[0] : null;
   });
 }
 
@@ -203,7 +211,7 @@ export async function loadNoteFacts(
   return {
     lock: lockRuleOf(session),
     store: stores.rows.find(({ storeid }) => storeid === note.storeid) ?? null,
-    target: await loadTarget(db, farm, note, stores.rows, use),
+    target: await loadTarget(db, farm, services, note, { own: stores.rows, use, language: about.language }),
     supplier: partners[0] ?? null,
     items,
     raised: await loadRaised(db, farm, services, note, items),

@@ -23,7 +23,7 @@ import { NOTE_KINDS, type NoteState, STATE } from '#modules/stock/domain/note-ki
 import type { StandardUse } from '#modules/stock/domain/use-standard.ts';
 import { type FarmStock, openStock, seesMoney } from '../farm-stock.ts';
 import { namesOf } from '../reports/stock-report.ts';
-import { nameSql } from '../sql.ts';
+import { HANDED_OUT, nameSql } from '../sql.ts';
 import { transferFigures, transferOf } from '../transfers/detail.ts';
 import { placeOf } from './build.ts';
 import { loadItems, loadStandards } from './context.ts';
@@ -42,7 +42,8 @@ const SHORT = 'exists (select 1 from stock_arrival a where a.farm_id = n.farm_id
 function whereOf({ session }: SignedContext, language: Language, asked: Asked): Where {
   const where = new Where("n.farm_id = $2 and n.book = 'goods'");
   where.params.push(language, farmOf(session));
-  where.add('n.notetp = ?', asked.notetp);
+  if (asked.mine === 'Y' && asked.notetp === 'DN') where.add(HANDED_OUT);
+  else where.add('n.notetp = ?', asked.notetp);
   where
     .when(asked.from, 'n.valuedt >= ?::date')
     .when(asked.to, 'n.valuedt <= ?::date')

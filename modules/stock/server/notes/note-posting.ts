@@ -3,6 +3,7 @@ import type { Row } from '#engine/document/server/store.ts';
 import { liveMoves, lotKey, NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { type Qty, qtyNumber, scaledNumber, scaledText } from '#engine/ledger/domain/quantity.ts';
 import type { Worth } from '#engine/ledger/domain/value.ts';
+import { carryBeyond } from '#engine/ledger/server/beyond.ts';
 import { LedgerUnit, type NewMove } from '#engine/ledger/server/unit.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { NoteInput } from '#modules/stock/contract/note.document.ts';
@@ -11,7 +12,7 @@ import { NOTE_KINDS } from '#modules/stock/domain/note-kinds.ts';
 import type { StandardUse } from '#modules/stock/domain/use-standard.ts';
 import { seesMoney } from '../farm-stock.ts';
 import { writeAtOnce } from '../transfers/at-once.ts';
-import { carryBeyond } from '../transfers/beyond.ts';
+import { beyondGoods } from '../transfers/beyond.ts';
 import { batchEffects, type HadGoods, hadGoods } from './batch-effect.ts';
 import { addLine, housesOf, overReturned, type PostedNote, placeOf, placesOf } from './build.ts';
 import { loadItems, type NamedItem, type NoteFacts } from './context.ts';
@@ -185,10 +186,10 @@ export class NotePosting implements Posting {
   }
 
   async write(): Promise<void> {
-    const { ctx, farm } = this.#desk;
+    const { ctx, services } = this.#desk;
     await this.#unit.write();
     if (this.#before === null && this.#posted?.facts.atOnce === true) await writeAtOnce(this.#desk, this.#noteid);
-    await carryBeyond(ctx.db, farm, ctx.session.userid, this.#unit.leftWays());
+    await carryBeyond(ctx.db, this.#unit.book, beyondGoods(services), ctx.session.userid, this.#unit.leftWays());
   }
 }
 

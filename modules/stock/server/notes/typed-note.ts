@@ -20,7 +20,7 @@ export function noteOf(input: NoteInput): Note {
     roomid: NOTE_KINDS[input.kind].house === 'note' ? (input.roomid ?? null) : null,
     recipient: input.recipient ?? null,
     applyid: input.applyid ?? null,
-    tofarm: input.kind === 'transfer' && input.trftp === 'farm' ? (input.tofarm ?? null) : null,
+    tofarm: input.kind === 'lab' || (input.kind === 'transfer' && input.trftp === 'farm') ? (input.tofarm ?? null) : null,
     tostore: input.kind === 'transfer' ? (input.tostore ?? null) : null,
     lines: input.lines.map((line) => lineOf(line, input.kind)),
   };
@@ -83,7 +83,7 @@ export function headOf(farm: FarmStock, input: WrittenNote): Row {
   // Where it came from stays whoever corrects it.
   const origin = input.origin == null ? {} : { origin: input.origin };
   // A transfer inside the farm names it too.
-  const target = note.tostore === null ? null : (tofarm ?? farm.farmid);
+  const target = note.tostore === null ? tofarm : (tofarm ?? farm.farmid);
   return { ...note, tofarm: target, ...paper, currency: paper.currency ?? farm.currency, rate: paper.rate ?? 1, ...origin };
 }
 
@@ -95,6 +95,6 @@ export function typedOf(head: Row, lines: readonly Row[]): NoteInput {
     const values = typedValues(LINE_FIELDS, line);
     return { ...values, lot: values['lot'] === '' ? null : values['lot'], expdt: values['expdt'] === NO_EXPIRY ? null : values['expdt'] };
   });
-  const tofarm = head['tofarm'] === head['farm_id'] ? null : head['tofarm'];
+  const tofarm = head['kind'] !== 'lab' && head['tofarm'] === head['farm_id'] ? null : head['tofarm'];
   return { ...typedValues(PAPER, head), tofarm, lines: typed } as unknown as NoteInput;
 }

@@ -24,7 +24,8 @@ interface CardLine extends Moved {
 }
 
 const CARD = `
-  select m.valuedt, m.kind, n.noteno as note, m.lot, m.expdt, coalesce(m.roomid, p.name, m.tostore) as other, m.qty, v.amount::float8 as amount,
+  select m.valuedt, m.kind, coalesce(n.noteno, m.fromnote) as note, m.lot, m.expdt,
+    coalesce(m.roomid, p.name, m.fromfarm, m.tostore, m.tofarm) as other, m.qty, v.amount::float8 as amount,
     m.reverses is not null or r.seq is not null as back, coalesce(u.display_name, m.crtusrid) as typedby
   from stock_movement m left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
     left join stock_note n on n.farm_id = m.farm_id and n.noteid = m.noteid
@@ -56,13 +57,13 @@ const cardTable = (money: boolean) =>
 /** Which item and warehouse, and up to which day. */
 interface CardAsked {
   readonly farms?: readonly string[] | null | undefined;
-  readonly storeid?: string | null | undefined;
+  readonly stores?: readonly string[] | null | undefined;
   readonly itemid?: string | null | undefined;
   readonly date?: string | null | undefined;
   readonly asknown?: string | null | undefined;
 }
 
-async function linesOf({ tx }: ReaderAt, farm: FarmStock, { storeid, itemid, date, asknown = null }: CardAsked): Promise<CardLine[]> {
+async function linesOf({ tx }: ReaderAt, farm: FarmStock, storeid: string, { itemid, date, asknown = null }: CardAsked): Promise<CardLine[]> {
   const { rows } = await tx.query<Moved>(CARD, [farm.farmid, storeid, itemid, date ?? farm.curbusdt, asknown]);
   let balance = 0n;
   return rows.map((row) => {
@@ -72,11 +73,13 @@ async function linesOf({ tx }: ReaderAt, farm: FarmStock, { storeid, itemid, dat
   });
 }
 
-/** The card of an item in a warehouse: every movement with the balance after it. @throws Refused V_SELECT without both. */
+/** The card of an item in a warehouse: every movement with the balance after it. @throws Refused V_SELECT without an item and the one warehouse. */
 export async function cardAnswer(at: ReaderAt, asked: CardAsked): Promise<ReportAnswer<ReaderAt>> {
-  for (const field of ['storeid', 'itemid'] as const) if (asked[field] == null) throw refused('V_SELECT', field);
-  const lines = await inFarms(at, asked.farms, (farm) => linesOf(at, farm, asked));
-  const name = `${asked.itemid} · ${asked.storeid}`;
+  const [storeid, ...more] = asked.stores ?? [];
+  if (storeid === undefined || more.length > 0) throw refused('V_SELECT', 'stores');
+  if (asked.itemid == null) throw refused('V_SELECT', 'itemid');
+  const lines = await inFarms(at, asked.farms, (farm) => linesOf(at, farm, storeid, asked));
+  const name = `${asked.itemid} · ${storeid}`;
   return {
     table: cardTable(seesMoney(at.session)).of(lines.flat(), null),
     asof: await readOn(at, asked.farms),

@@ -46,6 +46,8 @@ interface ArrivedRow {
   readonly received: number;
   readonly refused: 'Y' | 'N';
   readonly condition: Condition;
+  readonly temp: number | null;
+  readonly place: string | null;
   readonly remark: string | null;
   readonly explained: number;
   readonly open: number;
@@ -67,7 +69,7 @@ interface ShortageRow {
 }
 
 const ARRIVED = `select a.lineno, l.itemid, ${nameSql('$3', 'i')} as name, a.lot, a.expdt, i.unit, a.sent::float8 as sent, a.received::float8 as received,
-    case when a.refused then 'Y' else 'N' end as refused, a.condition, a.remark, a.explained::float8 as explained,
+    case when a.refused then 'Y' else 'N' end as refused, a.condition, a.temp::float8 as temp, a.place, a.remark, a.explained::float8 as explained,
     (a.sent - a.received - a.explained)::float8 as open
   from stock_arrival a join stock_note_line l using (farm_id, noteid, lineno)
     join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid

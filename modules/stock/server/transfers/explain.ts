@@ -2,6 +2,8 @@ import type { CallParsed } from '#engine/define/call.ts';
 import { refuseChanged } from '#engine/document/server/step.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { qty, qtyNumber, scaledOf, scaledText } from '#engine/ledger/domain/quantity.ts';
+import { carryBeyond } from '#engine/ledger/server/beyond.ts';
+import { wayOf } from '#engine/ledger/server/receiving.ts';
 import { LedgerUnit } from '#engine/ledger/server/unit.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
@@ -17,9 +19,8 @@ import { lockedDay } from '#modules/stock/domain/note.ts';
 import { STATE } from '#modules/stock/domain/note-kinds.ts';
 import type { Desk } from '../notes/desk.ts';
 import { nameSql } from '../sql.ts';
-import { carryBeyond } from './beyond.ts';
-import { carriedOf, wayOf } from './confirm.ts';
-import { type SentHead, sentHead } from './sent.ts';
+import { beyondGoods } from './beyond.ts';
+import { carriedOf, type SentHead, sentHead } from './sent.ts';
 
 type Body = CallParsed<typeof explainTransfer>;
 type Line = Body['lines'][number];
@@ -56,7 +57,7 @@ function refuseOther({ ctx: { session } }: Desk, head: SentHead, lines: readonly
 
 /** The goods leave the way: into the source again, or written off. */
 async function post(desk: Desk, head: SentHead, lots: ReadonlyMap<string, OpenLot>, { lines, valuedt }: Body): Promise<void> {
-  const { ctx, farm, book } = desk;
+  const { ctx, farm, book, services } = desk;
   const day = valuedt as BusinessDate;
   const itemids = [...new Set([...lots.values()].map(({ itemid }) => itemid))];
   const places = itemids.flatMap((itemid) => [wayOf(head, itemid), { storeid: head.storeid, way: '', itemid }]);
@@ -65,7 +66,7 @@ async function post(desk: Desk, head: SentHead, lots: ReadonlyMap<string, OpenLo
     const lot = lots.get(arrivalKey({ ...line, expdt: line.expdt as BusinessDate }));
     if (lot === undefined) continue;
     const taken = scaledOf(line.qty, 4) ?? 0n;
-    const move = { ...carriedOf(head, true), lot: lot.lot, expdt: lot.expdt, lineno: lot.lineno, valuedt: day, tostore: head.storeid };
+    const move = { ...carriedOf(head), lot: lot.lot, expdt: lot.expdt, lineno: lot.lineno, valuedt: day, tostore: head.storeid, reverses: null };
     const gone = line.how === 'lost';
     unit.add({ ...move, ...wayOf(head, lot.itemid), qty: -taken, kind: gone ? 'missing' : 'transferout', amount: null, ref: String(at) });
     const source = { storeid: head.storeid, way: '', itemid: lot.itemid };
@@ -75,7 +76,7 @@ async function post(desk: Desk, head: SentHead, lots: ReadonlyMap<string, OpenLo
   const nameOf = (itemid: string): string => [...lots.values()].find((lot) => lot.itemid === itemid)?.name ?? itemid;
   if (low !== null) throw refused('830', 'valuedt', { item: nameOf(low.itemid), date: low.day });
   await unit.write();
-  await carryBeyond(ctx.db, farm, ctx.session.userid, unit.leftWays());
+  await carryBeyond(ctx.db, book, beyondGoods(services), ctx.session.userid, unit.leftWays());
 }
 
 /** The note that sends again what did not arrive, of the same lots to the same warehouse. */
@@ -87,10 +88,10 @@ function again(head: SentHead, lots: ReadonlyMap<string, OpenLot>, { lines, valu
     return [{ ...own, unit: lot.unit, qty: line.qty, lotreason: head.noteno, remark: line.remark ?? null }];
   });
   if (sent.length === 0) return null;
-  const { storeid, tostore, applyid, trftp, driver, plate, receiver } = head;
-  const tofarm = head.tofarm === head.farm_id ? null : head.tofarm;
+  const { storeid, tostore, applyid, kind, trftp, driver, plate, receiver } = head;
+  const tofarm = kind === 'transfer' && head.tofarm === head.farm_id ? null : head.tofarm;
   return {
-    kind: 'transfer',
+    kind,
     trftp,
     driver,
     plate,

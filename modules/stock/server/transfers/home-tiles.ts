@@ -1,10 +1,12 @@
 import type { HomeRow, HomeTile } from '#engine/define/home.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { HomeTiles } from '#engine/server/module.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { allows } from '#engine/server/session.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { t1, t3 } from '#kernel/language.ts';
-import { type FarmStock, stockOfFarm } from '../farm-stock.ts';
+import { STATE } from '#modules/stock/domain/note-kinds.ts';
+import { type FarmStock, type StockServices, stockOfFarm } from '../farm-stock.ts';
 import { lateness } from './detail.ts';
 import { acrossSharing } from './sent.ts';
 
@@ -16,14 +18,14 @@ interface Waiting {
   readonly note: string;
   readonly fromfarm: string;
   readonly storeid: string;
-  readonly tostore: string;
+  readonly tostore: string | null;
   readonly valuedt: BusinessDate;
   readonly total: number;
 }
 
 /** Transfers on their way to the farm, those longest under way first. */
 const COMING = `select n.noteid, n.noteno as note, n.farm_id as fromfarm, n.storeid, n.tostore, n.valuedt, count(*) over ()::int as total
-  from stock_note n where n.farm_id = any($1) and n.tofarm = $2 and n.book = 'goods' and n.notetp = 'TN' and n.state = '15'
+  from stock_note n where n.farm_id = any($1) and n.tofarm = $2 and n.book = 'goods' and n.notetp = 'TN' and n.kind = 'transfer' and n.state = '15'
   order by n.valuedt, n.crtdate limit ${NAMED}`;
 
 /** Transfers of the farm of which something did not arrive that nobody explained. */
@@ -40,7 +42,8 @@ function toneOf({ valuedt }: Waiting, { curbusdt, onwaydays }: FarmStock): 'bad'
 }
 
 function rowOf(one: Waiting, farm: FarmStock, route: 'PigInstockConfirm' | 'PigstockTransfupd', act: boolean): HomeRow {
-  const where = one.fromfarm === farm.farmid ? `${one.storeid} → ${one.tostore}` : `${one.fromfarm} · ${one.storeid} → ${one.tostore}`;
+  const way = one.tostore === null ? one.storeid : `${one.storeid} → ${one.tostore}`;
+  const where = one.fromfarm === farm.farmid ? way : `${one.fromfarm} · ${way}`;
   const params = { open: one.noteid };
   const label = route === 'PigInstockConfirm' ? t3('Nhận hàng', 'Receive', 'รับสินค้า') : t3('Giải trình', 'Explain', 'ชี้แจง');
   return {
@@ -56,21 +59,37 @@ function tileOf(key: string, label: HomeTile['label'], rows: readonly Waiting[],
   return { key, label, kind: 'attention', value: rows[0]?.total ?? 0, decimals: 0, unit: '', tone, rows: [...shown], route, params };
 }
 
-/** Goods on their way to a farm, for those who receive them. */
-async function arrivals(ctx: SignedContext, farmid: string): Promise<HomeTile[]> {
-  const farm = await stockOfFarm(ctx.db, farmid);
-  const rows = await acrossSharing(ctx.db, farmid, async (farms) => (await ctx.db.query<Waiting>(COMING, [farms, farmid])).rows);
-  const act = farmid === ctx.session.farmid && allows(ctx.session, 'PigInstockConfirm', 'edit');
-  const label = t3('Hàng chuyển đến chờ nhận', 'Transfers to receive', 'สินค้าโอนมารอรับ');
-  return [
-    tileOf(
-      'arrivals',
-      label,
-      rows,
-      rows.map((one) => rowOf(one, farm, 'PigInstockConfirm', act)),
-    ),
-  ];
+/** Goods on their way to a farm from others and from laboratories, those longest under way first. */
+async function comingTo(ctx: SignedContext, { lab }: StockServices, farmid: string): Promise<readonly Waiting[]> {
+  return acrossSharing(ctx.db, farmid, async (farms) => {
+    const { rows } = await ctx.db.query<Waiting>(COMING, [farms, farmid]);
+    const sent = await lab.coming(ctx.db, { labs: farms, to: farmid, language: answerLanguage(ctx), state: STATE.onway });
+    const total = (rows[0]?.total ?? 0) + sent.length;
+    const all = [...rows, ...sent.map((row) => ({ ...row, valuedt: row.valuedt as BusinessDate }))];
+    return all
+      .toSorted((a, b) => (a.valuedt < b.valuedt ? -1 : 1))
+      .slice(0, NAMED)
+      .map((row) => ({ ...row, total }));
+  });
 }
+
+/** Goods on their way to a farm, for those who receive them. */
+const arrivals =
+  (services: StockServices) =>
+  async (ctx: SignedContext, farmid: string): Promise<HomeTile[]> => {
+    const farm = await stockOfFarm(ctx.db, farmid);
+    const rows = await comingTo(ctx, services, farmid);
+    const act = farmid === ctx.session.farmid && allows(ctx.session, 'PigInstockConfirm', 'edit');
+    const label = t3('Hàng chuyển đến chờ nhận', 'Transfers to receive', 'สินค้าโอนมารอรับ');
+    return [
+      tileOf(
+        'arrivals',
+        label,
+        rows,
+        rows.map((one) => rowOf(one, farm, 'PigInstockConfirm', act)),
+      ),
+    ];
+  };
 
 /** What did not arrive of a farm's transfers, for those who sent them. */
 async function shortages(ctx: SignedContext, farmid: string): Promise<HomeTile[]> {
@@ -89,7 +108,7 @@ async function shortages(ctx: SignedContext, farmid: string): Promise<HomeTile[]
 }
 
 /** What Home shows of transfers. */
-export const TRANSFER_TILES: readonly HomeTiles[] = [
-  { menu: 'PigInstockConfirm', key: 'arrivals', label: t3('Hàng chuyển đến', 'Transfers in', 'สินค้าโอนเข้า'), load: arrivals },
+export const transferTiles = (services: StockServices): readonly HomeTiles[] => [
+  { menu: 'PigInstockConfirm', key: 'arrivals', label: t3('Hàng chuyển đến', 'Transfers in', 'สินค้าโอนเข้า'), load: arrivals(services) },
   { menu: 'PigstockTransfupd', key: 'shortages', label: t3('Chuyển kho thiếu', 'Short transfers', 'ใบโอนขาด'), load: shortages },
 ];

@@ -9,16 +9,21 @@ import type { SentLot } from '#modules/stock/domain/arrival.ts';
 import type { NoteState } from '#modules/stock/domain/note-kinds.ts';
 import { nameSql } from '../sql.ts';
 
+/** Kinds of notes that lie on the way: to a warehouse, or to a laboratory. */
+export type SentKind = 'transfer' | 'lab';
+
 /** The head of a transfer as both sides read it. */
 export interface SentHead {
   readonly farm_id: string;
   readonly noteid: string;
   readonly noteno: string;
+  readonly kind: SentKind;
   readonly version: number;
   readonly state: NoteState;
   readonly storeid: string;
+  /** The farm or laboratory it goes to; a laboratory says by receiving it which store it came to. */
   readonly tofarm: string;
-  readonly tostore: string;
+  readonly tostore: string | null;
   readonly valuedt: BusinessDate;
   readonly recvdt: BusinessDate | null;
   readonly prnt2: string;
@@ -31,6 +36,12 @@ export interface SentHead {
   readonly crtusrid: string;
   readonly lstusrid: string | null;
   readonly lstdate: Date | null;
+}
+
+/** What a movement of a transfer carries beside its goods. */
+export function carriedOf({ noteid, version, applyid, tostore }: SentHead) {
+  const none = { supplierid: null, roomid: null, parityid: null, pigtype: null, coverdays: null, lineno: null, tofarm: null };
+  return { ...none, noteid, version, applyid, tostore };
 }
 
 /** Farms that share goods with a farm: the company's, those closed since among them; a trial farm stands alone. */
@@ -55,8 +66,8 @@ export async function acrossSharing<T>(db: Db, farmid: string, read: (farms: rea
 interface Asked {
   readonly farms: readonly string[];
   readonly noteid: string;
-  /** The farm it must come to; null asks for one the first of `farms` sent. */
-  readonly to: string | null;
+  /** The farm and the book it must come to; null asks for one the first of `farms` sent. */
+  readonly to: { readonly farmid: string; readonly kind: SentKind } | null;
   /** Held until the transaction ends. */
   readonly lock: boolean;
 }
@@ -65,7 +76,7 @@ interface Asked {
 export async function sentHead(db: Db, { farms, noteid, to, lock }: Asked): Promise<SentHead | null> {
   const where = new Where("farm_id = any($1) and noteid = $2 and book = 'goods' and notetp = 'TN'");
   where.params.push(farms, noteid);
-  where.when(to, 'tofarm = ?');
+  where.when(to?.farmid, 'tofarm = ?').when(to?.kind, 'kind = ?');
   const { rows } = await db.query<SentHead>(`select * from stock_note where ${where.sql}${lock ? ' for update' : ''}`, where.params);
   return rows[0] ?? null;
 }

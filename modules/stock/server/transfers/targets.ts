@@ -9,9 +9,10 @@ import { addDays } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { targetStock } from '#modules/stock/contract/transfer.calls.ts';
 import { maySendTo, receivedAtOnce, type StoreUse } from '#modules/stock/domain/store-use.ts';
-import { openStock } from '../farm-stock.ts';
+import { type FarmStock, openStock, type StockServices, stockOfFarm } from '../farm-stock.ts';
 import { movementStands, nameSql } from '../sql.ts';
 import { storeUsesOn } from '../use/store-uses.ts';
+import type { Laboratory } from './lab-services.ts';
 import { acrossSharing } from './sent.ts';
 
 interface TargetRow {
@@ -59,8 +60,33 @@ const targetStores: ListQuery = async (ctx) => {
     .map(({ storeid, name }, at) => ({ value: storeid, label: name, order: at, active: true, atonce: atOnce(storeid) ? 'Y' : 'N' }));
 };
 
+/** Whether a farm in sight counts in the same money: only then an amount goes along with goods. */
+export async function sameMoney(db: Db, { currency, decimals }: Pick<FarmStock, 'currency' | 'decimals'>, farmid: string): Promise<boolean> {
+  const there = await stockOfFarm(db, farmid);
+  return there.currency === currency && there.decimals === decimals;
+}
+
+/** Laboratories of the company goods may be sent to. */
+export function laboratoriesOf(db: Db, farm: FarmStock, { lab }: StockServices, language: Language): Promise<readonly Laboratory[]> {
+  return acrossSharing(db, farm.farmid, async (farms) => {
+    const found = await lab.laboratories(db, farms, language);
+    const fit = await Promise.all(found.map(({ labid }) => sameMoney(db, farm, labid)));
+    return found.filter((_, at) => fit[at]);
+  });
+}
+
+const targetLabs =
+  (services: StockServices): ListQuery =>
+  async ({ db, farmid, language }) => {
+    if (farmid === null) return [];
+    const found = await laboratoriesOf(db, await stockOfFarm(db, farmid), services, language);
+    return found.map(({ labid, name }, at) => ({ value: labid, label: name, order: at, active: true }));
+  };
+
 /** Lists of destinations. */
-export const TARGET_CHOICES: Readonly<Record<string, ListQuery>> = { targetfarm: targetFarms, targetstore: targetStores };
+export const targetChoices = (services: StockServices): Readonly<Record<string, ListQuery>> => ({
+  ...{ targetfarm: targetFarms, targetstore: targetStores, targetlab: targetLabs(services) },
+});
 
 /** Days the mean use is taken over. */
 const USE_DAYS = 28;
@@ -75,7 +101,7 @@ interface HeldRow {
 /** What a warehouse holds of items, what of them is on the way from the own farm, and what was used there of late. */
 const HELD = `select k.itemid,
    coalesce((select t.qty from stock_total t where t.farm_id = $1 and t.book = 'goods' and t.storeid = $2 and t.itemid = k.itemid and t.way = ''), 0)::float8 as qty,
-   coalesce((select sum(t.qty) from stock_total t join stock_note n on n.farm_id = t.farm_id and n.noteid::text = t.way
+   coalesce((select sum(t.qty) from stock_total t join stock_note n on n.farm_id = t.farm_id and n.noteid::text = t.way and n.kind = 'transfer'
      where t.farm_id = $5 and t.book = 'goods' and t.itemid = k.itemid and t.way <> '' and t.qty > 0 and n.tofarm = $1 and n.tostore = $2), 0)::float8 as onway,
    coalesce((select -sum(m.qty) from stock_movement m where m.farm_id = $1 and m.book = 'goods' and m.storeid = $2 and m.itemid = k.itemid and m.way = ''
      and m.valuedt > $4::date and m.kind in ('house', 'general', 'sale') and ${movementStands()}), 0)::float8 as used

@@ -10,8 +10,8 @@ import { stockThere } from './targets.ts';
 /** What answers the calls of both sides of a transfer. */
 export function transferHandlers(services: StockServices, send: SendAgain): readonly Handler[] {
   return [
-    handleSigned(findArrivals, arrivals),
-    handleSigned(getArrival, (ctx, { noteid }) => arrival(ctx, noteid)),
+    handleSigned(findArrivals, (ctx, asked) => arrivals(ctx, services, asked)),
+    handleSigned(getArrival, (ctx, { noteid }) => arrival(ctx, services, noteid)),
     handleSigned(confirmTransfer, async (ctx, body) => confirm(await openDesk(ctx, services), body)),
     handleSigned(explainTransfer, async (ctx, body) => explain(await openDesk(ctx, services), body, send)),
     handleSigned(targetStock, (ctx, body) => stockThere(ctx, body)),

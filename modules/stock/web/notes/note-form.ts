@@ -22,6 +22,10 @@ const pickFields = (all: readonly Field[], keys: readonly string[]): Field[] => 
 const parentsOf = (parents: Readonly<Record<string, FieldValue | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(parents).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));
 
+/** Goods for a laboratory name it, not a farm. */
+const labFields = (fields: readonly Field[]): Field[] =>
+  fields.map((field) => (field.key === 'tofarm' ? { ...field, label: TRANSFER_WORDS.lab, list: 'targetlab' } : field));
+
 /** Destinations follow from the source and the farm; inside the farm none is asked for. */
 function targetFields(fields: readonly Field[], { trftp, storeid, tofarm }: FieldValues): Field[] {
   const abroad = trftp === 'farm';
@@ -37,6 +41,7 @@ function targetFields(fields: readonly Field[], { trftp, storeid, tofarm }: Fiel
 /** Fields of the head for a kind of note, as far as what stands in it asks for them. */
 export function headFields(kind: string, head: FieldValues = {}): Field[] {
   const fields = pickFields(HEAD_FIELDS, headKeys(kind as NoteKindCode));
+  if (kind === 'lab') return labFields(fields);
   return NOTE_KINDS[kind as NoteKindCode].type === 'TN' ? targetFields(fields, head) : fields;
 }
 
@@ -91,7 +96,7 @@ export function useNoteTools(kind: string, head: FieldValues): NoteTools {
   const { rows } = useLists(useMemo(() => [ITEM_LIST, ROOMS], []));
   const issuing = NOTE_KINDS[kind as NoteKindCode].type !== 'RN';
   const stock = useStock(issuing, head);
-  const there = useThere(NOTE_KINDS[kind as NoteKindCode].type === 'TN' ? head : {}, stock);
+  const there = useThere(kind === 'transfer' ? head : {}, stock);
   const all = rows.get('itemid');
   const goods = useMemo(() => {
     const stocked = (all ?? []).filter((row) => row['unit'] !== undefined && isStocked(String(row['itemtp'])));

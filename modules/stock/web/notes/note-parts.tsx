@@ -95,7 +95,7 @@ export function Head({ head, printed = false }: { readonly head: OpenNote['head'
     [WORDS.kind, head.kindName],
     [WORDS.state, printed ? null : head.stateName],
     [WORDS.store, head.storeid],
-    [WORDS.tofarm, head.notetp === 'TN' ? head.tofarm : null],
+    [head.kind === 'lab' ? TRANSFER_WORDS.lab : WORDS.tofarm, head.notetp === 'TN' ? head.tofarm : null],
     [WORDS.tostore, head.tostore],
     [WORDS.driver, head.driver],
     [WORDS.plate, head.plate],

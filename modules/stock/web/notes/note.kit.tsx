@@ -10,7 +10,7 @@ import { NOTE_SIGNS, NOTE_TITLES } from '../../contract/note-paper.ts';
 import { TRANSFER_WORDS } from '../../contract/transfer-words.ts';
 import { KIND_WORDS } from '../../contract/words.ts';
 import { NOTE_STATES } from '../../domain/note-flow.ts';
-import { kindsOf, NOTE_KINDS, type NoteState, type NoteType, STATE } from '../../domain/note-kinds.ts';
+import { NOTE_KINDS, type NoteState, type NoteType, STATE, writtenKinds } from '../../domain/note-kinds.ts';
 import { Arrived } from '../transfers/arrived.tsx';
 import { WORDS } from '../words.ts';
 import { NotePreview } from './effect-preview.tsx';
@@ -42,6 +42,7 @@ function filters(type: string): Field[] {
 
 /** Where transfers went. */
 const TARGETS: readonly Field[] = [
+  { key: 'kind', kind: 'code', label: WORDS.kind, options: Object.fromEntries(writtenKinds('TN').map((kind) => [kind, KIND_WORDS[kind]])) },
   { key: 'tofarm', kind: 'code', list: 'farm', label: WORDS.tofarm },
   { key: 'tostore', kind: 'text', maxLength: 20, label: WORDS.tostore },
 ];
@@ -68,6 +69,7 @@ const WAY_COLUMNS: readonly Column[] = [
   { key: 'valuedt', label: WORDS.valuedt, type: 'date' },
   { key: 'stateName', label: WORDS.state, type: 'text' },
   { key: 'storeid', label: TRANSFER_WORDS.fromstore, type: 'text' },
+  { key: 'kindName', label: WORDS.kind, type: 'text' },
   { key: 'tofarm', label: WORDS.tofarm, type: 'text' },
   { key: 'tostore', label: WORDS.tostore, type: 'text' },
   { key: 'items', label: WORDS.items, type: 'text', width: 28 },
@@ -123,7 +125,7 @@ const NOTE_KIT: DocumentKit<NoteTools, TriedNote, OpenNote> = {
   asks: (notetp) => ({ notetp }),
   // A count is read from a sheet, goods sold stand on the delivery note of the sale.
   kindsOf: (type) =>
-    kindsOf(type as NoteType)
+    writtenKinds(type as NoteType)
       .filter((value) => !NOTE_KINDS[value].count && NOTE_KINDS[value].price !== 'sold')
       .map((value) => ({ value, label: KIND_WORDS[value] })),
   headFields,

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import type { Field } from '#engine/define/field.ts';
-import { choice, decimal, defineList, text, yesno } from '#engine/define/fields.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
+import { choice, code, decimal, defineList, text, yesno } from '#engine/define/fields.ts';
 import { ArrivalForm, type ReceivedLot, SENT_AND_RECEIVED } from '#engine/document/web/arrival-form.tsx';
 import { figure } from '#engine/document/web/figures.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
@@ -43,6 +43,10 @@ const FIELDS: readonly Field[] = [
   text('remark', WORDS.remark, { maxLength: 200 }),
 ];
 
+/** Goods of a laboratory become items of the farm, in a warehouse of its own. */
+const BECOMES = code('itemid', WORDS.item, { list: 'item', required: true });
+const STORE = code('tostore', WORDS.tostore, { list: 'store', required: true });
+
 /** Confirms an opened transfer; what was answered is told by the page, which is read anew as received. */
 const useConfirm = () => useSave(confirmTransfer, { forgets: ['/stock/', '/common/'] });
 
@@ -52,15 +56,19 @@ interface ConfirmProps {
 }
 
 function Confirm({ opened: { head, lines }, confirming: { busy, issues, save } }: ConfirmProps) {
-  const send = (recvdt: string, lots: readonly ReceivedLot[]) => {
-    const told = lots.map(({ values: { condition, remark }, ...lot }) => ({ ...lot, condition, remark: remark ?? null }));
-    void save({ noteid: head.noteid, version: head.version, recvdt, lines: told } as never);
+  const send = (recvdt: string, lots: readonly ReceivedLot[], { tostore = null }: FieldValues) => {
+    const told = lots.map(({ values: { condition, remark, itemid = null }, ...lot }) => ({ ...lot, condition, remark: remark ?? null, itemid }));
+    void save({ noteid: head.noteid, version: head.version, recvdt, tostore, lines: told } as never);
   };
+  // What a laboratory sends names no warehouse: nothing of it is received yet.
+  const lab = head.tostore === null;
+  const asked = lab ? { asks: [STORE], proposed: ({ taken }: Opened['lines'][number]): FieldValues => ({ itemid: taken }) } : {};
   return (
     <ArrivalForm
       lines={lines}
       nameOf={({ itemid, name }) => `${itemid} ${name}`}
-      fields={FIELDS}
+      fields={lab ? [BECOMES, ...FIELDS] : FIELDS}
+      {...asked}
       head={T.sent}
       dayLabel={T.recvdt}
       today={head.curbusdt}

@@ -59,7 +59,7 @@ function ArrivedTable({ arrived }: Pick<Transfer, 'arrived'>) {
               </td>
               <td data-numeric>{figure(row.explained)}</td>
               <td>{row.conditionName}</td>
-              <td>{row.remark}</td>
+              <td>{[row.temp === null ? null : `${figure(row.temp, 1)} °C`, row.place, row.remark].filter(Boolean).join(' · ')}</td>
             </tr>
           ))}
         </tbody>

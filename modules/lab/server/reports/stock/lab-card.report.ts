@@ -27,12 +27,12 @@ interface CardLine extends Moved {
   readonly worth: number;
 }
 
-const CARD = `select m.valuedt, m.kind, n.noteno as note, ${labName('$2', 's')} as "storeName", m.lot, m.expdt, m.qty, v.amount::float8 as amount,
-    coalesce(p.name, ${labName('$2', 't')}, f.farmname, m.testcd) as other, m.runno, m.valuedt < $4::date as before,
+const CARD = `select m.valuedt, m.kind, coalesce(n.noteno, m.fromnote) as note, ${labName('$2', 's')} as "storeName", m.lot, m.expdt, m.qty, v.amount::float8 as amount,
+    case when m.fromfarm is null then coalesce(p.name, ${labName('$2', 't')}, f.farmname, m.testcd) else coalesce(f.farmname, m.fromfarm) end as other, m.runno, m.valuedt < $4::date as before,
     m.reverses is not null or r.seq is not null as back, coalesce(u.display_name, m.crtusrid) as typedby
   from lab_movement m join lab_store s on s.farm_id = m.farm_id and s.storeid = m.storeid
     left join lab_value v on v.farm_id = m.farm_id and v.seq = m.seq left join lab_note n on n.farm_id = m.farm_id and n.noteid = m.noteid
-    left join lab_store t on t.farm_id = m.farm_id and t.storeid = m.tostore left join farm f on f.farm_id = m.tofarm
+    left join lab_store t on t.farm_id = m.farm_id and t.storeid = m.tostore left join farm f on f.farm_id = coalesce(m.fromfarm, m.tofarm)
     left join partner p on p.prnt2 = m.prnt2 and p.partnerid = coalesce(m.supplierid, m.custid)
     left join lab_movement r on r.farm_id = m.farm_id and r.reverses = m.seq left join person u on u.user_id = m.crtusrid
   where m.farm_id = $1 and m.book = 'laboratory' and m.way = '' and m.itemid = $3 and m.valuedt <= $5::date

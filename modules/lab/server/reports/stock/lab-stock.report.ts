@@ -77,10 +77,10 @@ interface Sums {
   readonly used: ReadonlyMap<string, number>;
 }
 
-/** What of each item is on its way, and what the last eight weeks used. */
+/** What of each item is on its way to a store, and what the last eight weeks used. */
 async function sumsOf({ tx }: LabAt, labid: string, day: BusinessDate): Promise<Sums> {
   const { rows } = await tx.query<{ itemid: string; onway: number; used: number }>(
-    `select itemid, coalesce(sum(qty) filter (where way <> ''), 0)::float8 as onway,
+    `select itemid, coalesce(sum(qty) filter (where way <> '' and tofarm is null), 0)::float8 as onway,
        coalesce(-sum(qty) filter (where way = '' and valuedt > $3::date and kind in ('test', 'sampling', 'sale')), 0)::float8 as used
      from lab_movement where farm_id = $1 and book = 'laboratory' and valuedt <= $2::date group by 1`,
     [labid, day, addDays(day, -7 * USE_WEEKS)],

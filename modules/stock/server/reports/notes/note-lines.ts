@@ -4,7 +4,7 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import type { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import type { NoteState, NoteType } from '#modules/stock/domain/note-kinds.ts';
 import type { Days, FarmStock } from '../../farm-stock.ts';
-import { movementStands, nameSql, withdrawalDays, withdrawalEnd } from '../../sql.ts';
+import { HANDED_OUT, movementStands, nameSql, withdrawalDays, withdrawalEnd } from '../../sql.ts';
 import { namesOf, type StockAt } from '../stock-report.ts';
 
 /** Which lines of notes are asked for. */
@@ -97,7 +97,7 @@ const MOVED = `left join lateral (
 const COLUMNS = `n.noteid as "_noteid", n.noteno as note, n.version, n.valuedt, n.farm_id as farmid, n.storeid, n.kind, n.state, n.refno,
   n.applyid as operator, coalesce(u.display_name, n.crtusrid) as maker, coalesce(c.display_name, n.checked_by) as checker,
   to_char(n.crtdate, 'YYYYMMDD') as made, case when x.changed then 'Y' else 'N' end as changed, n.supplierid as partnerid, p.name as partner,
-  n.recipient, coalesce(l.roomid, n.roomid) as roomid, l.parityid, r.area, l.pigtype, l.lineno, i.itemtp, i.brand, l.itemid,
+  case when n.kind = 'lab' then n.tofarm else n.recipient end as recipient, coalesce(l.roomid, n.roomid) as roomid, l.parityid, r.area, l.pigtype, l.lineno, i.itemtp, i.brand, l.itemid,
   ${nameSql('$1', 'i')} as name, l.unit, l.origqty::float8 as origqty, l.qty::float8 as qty, l.baseqty::float8 as baseqty, i.unit as baseunit,
   coalesce(m.lots, l.lot) as lot, coalesce(m.expdt, l.expdt) as expdt, n.currency, n.rate::float8 as rate, l.price::float8 as price,
   l.discount::float8 as discount, coalesce(m.amount, l.amount)::float8 as amount, l.coverdays, l.dose::float8 as dose, l.heads, l.reason,
@@ -119,7 +119,9 @@ const OF_LOT = `l.lot = ? or exists (select 1 from stock_movement y where y.farm
 
 function whereOf(farm: FarmStock, language: string, { from, to }: Days, asked: LinesAsked): Where {
   const where = new Where('?::text is not null', language);
-  where.add("n.farm_id = ? and n.book = 'goods' and n.notetp = ?", farm.farmid, asked.notetp);
+  where.add("n.farm_id = ? and n.book = 'goods'", farm.farmid);
+  if (asked.notetp === 'DN') where.add(HANDED_OUT);
+  else where.add('n.notetp = ?', asked.notetp);
   if (asked.dated === 'entry') where.add('n.crtdate >= ?::date::timestamptz and n.crtdate < (?::date + 1)::timestamptz', from, to);
   else where.add('n.valuedt between ?::date and ?::date', from, to);
   // Cancelled notes only where they are asked for.

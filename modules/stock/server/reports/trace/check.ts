@@ -35,11 +35,11 @@ export function lotCheck(lot: LotKey, all: readonly LotMove[]): LotCheck | null 
   const farms = new Set(moves.map(({ farmid }) => farmid));
   const sums = { received: 0, used: 0, sold: 0, sent: 0, returned: 0, disposed: 0, missing: 0 };
   let [left, onway] = [0, 0];
-  for (const { kind, qty, way, fromfarm } of moves) {
+  for (const { kind, qty, way, fromfarm, fromlab } of moves) {
     left += qty;
     if (way !== '') onway += qty;
-    // From a farm out of sight it was received; of all other transfers what did not arrive in sight was sent away.
-    const part = PARTS[kind] ?? (fromfarm === null || farms.has(fromfarm) ? 'sent' : 'received');
+    // From a farm out of sight or a laboratory it was received; of all other transfers what did not arrive in sight was sent away.
+    const part = PARTS[kind] ?? (!fromlab && (fromfarm === null || farms.has(fromfarm)) ? 'sent' : 'received');
     sums[part] += part === 'received' ? qty : -qty;
   }
   const out = sums.used + sums.sold + sums.sent + sums.returned + sums.disposed + sums.missing;

@@ -34,6 +34,8 @@ export interface LotMove extends LotKey {
   readonly tofarm: string | null;
   readonly tostore: string | null;
   readonly fromfarm: string | null;
+  /** It came out of the book of a laboratory, which is not traced. */
+  readonly fromlab: boolean;
   readonly typedby: string;
   /** It stands; what does not was taken back, or takes back. */
   readonly stands: boolean;
@@ -68,7 +70,7 @@ async function lotsReceived({ tx }: StockAt, farm: FarmStock, { from, to }: Days
 const MOVES = `
   select m.farm_id as farmid, m.seq::float8 as seq, m.itemid, m.lot, m.expdt, ${nameSql('$2', 'i')} as name, i.unit, m.storeid, m.way, m.valuedt, m.kind,
     m.qty::float8 as qty, m.noteid, coalesce(n.noteno, m.fromnote) as note, p.name as partner, m.roomid, m.parityid, m.pigtype, n.recipient,
-    m.tofarm, m.tostore, m.fromfarm, coalesce(u.display_name, m.crtusrid) as typedby, ${movementStands()} as stands
+    m.tofarm, m.tostore, m.fromfarm, m.frombook is not null as fromlab, coalesce(u.display_name, m.crtusrid) as typedby, ${movementStands()} as stands
   from unnest($3::text[], $4::text[], $5::date[]) w (itemid, lot, expdt)
     join stock_movement m on m.farm_id = $1 and m.book = 'goods' and m.itemid = w.itemid and m.lot = w.lot and m.expdt = w.expdt and m.qty <> 0
     join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid

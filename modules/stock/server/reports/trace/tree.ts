@@ -58,7 +58,10 @@ const TYPES: Readonly<Record<string, TreeRow['notetp']>> = {
   return: 'RN',
   transferin: 'TN',
   transferout: 'TN',
+  lab: 'TN',
 };
+/** Ways goods are sent away: to a warehouse or farm, to a laboratory. */
+const SENT: ReadonlySet<string> = new Set(['transferout', 'lab']);
 const sumOf = (moves: readonly LotMove[]): number =>
   roundHalfAway(
     moves.reduce((sum, { qty }) => sum + qty, 0),
@@ -82,8 +85,8 @@ class LotTree {
     if (first === undefined) return;
     const farms = new Set(this.#moves.map(({ farmid }) => farmid));
     const entries = this.#moves.filter(
-      ({ kind, way, qty, fromfarm }) =>
-        qty > 0 && way === '' && kind !== 'return' && (kind !== 'transferin' || (fromfarm !== null && !farms.has(fromfarm))),
+      ({ kind, way, qty, fromfarm, fromlab }) =>
+        qty > 0 && way === '' && kind !== 'return' && (kind !== 'transferin' || fromlab || (fromfarm !== null && !farms.has(fromfarm))),
     );
     const number = first.lot === '' ? '' : ` · ${first.lot}`;
     const head = { what: `${first.itemid} ${first.name}${number}`, qty: sumOf(entries), expdt: first.expdt };
@@ -121,7 +124,7 @@ class LotTree {
     for (const own of Map.groupBy(used, (move) => batchKey(farmid, move)).values()) this.#house(level, own);
     for (const move of here) {
       if (move.qty > 0 || move.kind === 'house') continue;
-      if (move.kind === 'transferout') this.#transfer(level, move);
+      if (SENT.has(move.kind)) this.#transfer(level, move);
       else this.#add(level, move, { what: this.#say(KIND_WORDS[move.kind]), side: move.partner ?? move.recipient });
     }
     const [any] = here;
@@ -136,12 +139,17 @@ class LotTree {
   #transfer(level: number, move: LotMove): void {
     const { tofarm, tostore, farmid, note } = move;
     const there = tofarm ?? farmid;
-    const place = there === farmid ? (tostore ?? '') : [this.#at.farmName(there), ...(this.#sees(there) ? [tostore] : [])].join(' · ');
-    this.#add(level, move, { what: `${this.#say(W.to)} ${place}` });
+    const lab = move.kind === 'lab';
+    const place = lab
+      ? this.#at.farmName(there)
+      : there === farmid
+        ? (tostore ?? '')
+        : [this.#at.farmName(there), ...(this.#sees(there) ? [tostore] : [])].join(' · ');
+    this.#add(level, move, { what: `${this.#say(lab ? KIND_WORDS.lab : W.to)} ${place}` });
     const onway = this.#moves.filter((one) => one.way !== '' && one.farmid === farmid && one.note === note);
     const waiting = sumOf(onway);
     if (waiting !== 0) this.#rest(level + 1, move, waiting, this.#say(W.onway));
-    if (tostore !== null && this.#sees(there)) this.#store(level + 1, there, tostore);
+    if (!lab && tostore !== null && this.#sees(there)) this.#store(level + 1, there, tostore);
   }
 
   #sees(farmid: string): boolean {

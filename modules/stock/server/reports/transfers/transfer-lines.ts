@@ -2,6 +2,7 @@ import { likeAnywhere, Where } from '#engine/server/where.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { NoteState } from '#modules/stock/domain/note-kinds.ts';
 import type { Days, FarmStock } from '../../farm-stock.ts';
+import { storesOf } from '../../lookup/stock-on.ts';
 import { movementStands, nameSql } from '../../sql.ts';
 import { namesOf, type StockAt } from '../stock-report.ts';
 
@@ -29,8 +30,9 @@ export interface TransferLine {
   readonly farmid: string;
   readonly storeid: string;
   readonly tofarm: string;
-  readonly tostore: string;
-  readonly trftp: 'internal' | 'farm';
+  /** Null of goods on their way to a laboratory: it says where they lie once it has them. */
+  readonly tostore: string | null;
+  readonly trftp: 'internal' | 'farm' | 'lab';
   readonly state: NoteState;
   readonly refno: string | null;
   readonly driver: string | null;
@@ -59,8 +61,11 @@ export interface TransferLine {
 
 type Row = Omit<TransferLine, 'days' | 'money'>;
 
+/** What kind of transfer a note is. */
+const TYPE = "case when n.kind = 'lab' then 'lab' when n.tofarm = n.farm_id then 'internal' else 'farm' end";
+
 const COLUMNS = `n.noteid as "_noteid", n.noteno as note, n.version, n.valuedt, n.recvdt, n.farm_id as farmid, n.storeid, n.tofarm, n.tostore,
-  coalesce(n.trftp, case when n.tofarm = n.farm_id then 'internal' else 'farm' end) as trftp, n.state, n.refno, n.driver, n.applyid as operator,
+  ${TYPE} as trftp, n.state, n.refno, n.driver, n.applyid as operator,
   coalesce(u.display_name, n.crtusrid) as maker, coalesce(c.display_name, n.confirmed_by) as confirmer, l.lineno, i.itemtp, l.itemid,
   ${nameSql('$1', 'i')} as name, coalesce(m.lots, l.lot) as lot, l.unit, l.qty::float8 as qty, i.unit as baseunit, l.baseqty::float8 as sent,
   case when n.state = '30' then coalesce(a.received, l.baseqty)::float8 end as received,
@@ -73,7 +78,7 @@ const FROM = `stock_note n join stock_note_line l on l.farm_id = n.farm_id and l
     select string_agg(distinct nullif(m.lot, ''), ', ') as lots, -sum(v.amount) as amount
     from stock_movement m left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
     where m.farm_id = l.farm_id and m.noteid = l.noteid and m.lineno = l.lineno and m.way = '' and m.storeid = n.storeid and m.qty < 0
-      and m.kind = 'transferout' and ${movementStands()}) m on true
+      and m.kind in ('transferout', 'lab') and ${movementStands()}) m on true
   left join lateral (select sum(a.sent) as sent, sum(a.received) as received from stock_arrival a
     where a.farm_id = l.farm_id and a.noteid = l.noteid and a.lineno = l.lineno) a on true
   left join lateral (select jsonb_agg(jsonb_build_object('how', h.how, 'qty', h.qty) order by h.how) as how
@@ -89,7 +94,7 @@ export async function transferLines(at: StockAt, farm: FarmStock, { from, to }: 
   if (asked.note != null) where.add('n.noteno ilike ? or n.refno ilike ?', likeAnywhere(asked.note), likeAnywhere(asked.note));
   where.when(asked.state, 'n.state = ?').when(asked.storeid, 'n.storeid = ?').when(asked.tofarm, 'n.tofarm = ?').when(asked.tostore, 'n.tostore = ?');
   where.when(asked.itemtp, 'i.itemtp = ?').when(asked.itemid, 'l.itemid = ?');
-  if (asked.trftp != null) where.add('(n.tofarm = n.farm_id) = (? = ?)', asked.trftp, 'internal');
+  where.when(asked.trftp, `${TYPE} = ?`);
   const { rows } = await at.tx.query<Row>(`select ${COLUMNS} from ${FROM} where ${where.sql} order by n.valuedt, n.noteno, l.lineno`, where.params);
   const names = await namesOf(at, farm, ['unit', 'applyid']);
   return rows.map((row) => ({
@@ -112,7 +117,7 @@ export interface OnTheWay {
   readonly farmid: string;
   readonly storeid: string;
   readonly tofarm: string;
-  readonly tostore: string;
+  readonly tostore: string | null;
   readonly itemid: string;
   readonly name: string;
   readonly baseunit: string;
@@ -121,12 +126,17 @@ export interface OnTheWay {
   readonly days: number;
 }
 
+/** Which goods on the way are asked for; of some warehouses where they are named. */
+interface OnTheWayAsked extends Omit<TransfersAsked, 'dated'> {
+  readonly stores?: readonly string[] | null | undefined;
+}
+
 /** What of a farm's transfers lay on the way at the end of a day. */
-export async function onTheWay(at: StockAt, farm: FarmStock, day: BusinessDate, asked: Omit<TransfersAsked, 'dated'>): Promise<OnTheWay[]> {
+export async function onTheWay(at: StockAt, farm: FarmStock, day: BusinessDate, asked: OnTheWayAsked): Promise<OnTheWay[]> {
   const where = new Where('?::text is not null', at.language);
   where.add("m.farm_id = ? and m.book = 'goods' and m.way <> '' and m.valuedt <= ?::date", farm.farmid, day);
   where.when(asked.storeid, 'm.storeid = ?').when(asked.itemtp, 'i.itemtp = ?').when(asked.itemid, 'm.itemid = ?');
-  where.when(asked.tofarm, 'n.tofarm = ?').when(asked.tostore, 'n.tostore = ?');
+  where.when(storesOf(asked), 'm.storeid = any(?)').when(asked.tofarm, 'n.tofarm = ?').when(asked.tostore, 'n.tostore = ?');
   const { rows } = await at.tx.query<Omit<OnTheWay, 'days'>>(
     `select m.way as "_noteid", min(n.noteno) as note, min(n.valuedt) as valuedt, m.farm_id as farmid, m.storeid, min(n.tofarm) as tofarm,
        min(n.tostore) as tostore, m.itemid, ${nameSql('$1', 'i')} as name, min(i.unit) as baseunit, sum(m.qty)::float8 as qty,

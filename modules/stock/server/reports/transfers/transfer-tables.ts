@@ -18,6 +18,7 @@ export interface TransfersShown {
 export const TRANSFER_KINDS: Readonly<Record<TransferLine['trftp'], Text3>> = {
   internal: t3('Nội bộ', 'Internal', 'ภายใน'),
   farm: t3('Giữa các trại', 'Between farms', 'ระหว่างฟาร์ม'),
+  lab: t3('Đến phòng xét nghiệm', 'To laboratory', 'ไปห้องปฏิบัติการ'),
 };
 const TO = t3('Nơi nhận', 'Destination', 'ปลายทาง');
 const QTY = { decimals: 2 } as const;
@@ -27,7 +28,7 @@ interface Ends {
   readonly farmid: string;
   readonly storeid: string;
   readonly tofarm: string;
-  readonly tostore: string;
+  readonly tostore: string | null;
 }
 
 /** Source and destination, farm and warehouse. */
@@ -156,7 +157,8 @@ interface MatrixRow {
   readonly cells: ReadonlyMap<string, number>;
 }
 
-const endText = (farm: string, store: string): string => `${farm} · ${store}`;
+/** One end of a transfer: farm and warehouse. */
+export const endText = (farm: string, store: string | null): string => [farm, store].filter(Boolean).join(' · ');
 
 /** Source by destination: amounts, or the number of lines to who sees no money. */
 export function matrix(lines: readonly TransferLine[], { money, decimals }: TransfersShown) {

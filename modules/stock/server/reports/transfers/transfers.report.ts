@@ -4,7 +4,7 @@ import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import { seesMoney } from '../../farm-stock.ts';
 import { daysOf, STOCK_FIELDS as F, inFarms, stockReport } from '../stock-report.ts';
 import { onTheWay, type TransferLine, transferLines } from './transfer-lines.ts';
-import { linesTable, matrix, onWayTable, summed, sumsTable, TRANSFER_KINDS, type TransfersShown } from './transfer-tables.ts';
+import { endText, linesTable, matrix, onWayTable, summed, sumsTable, TRANSFER_KINDS, type TransfersShown } from './transfer-tables.ts';
 
 const BY = defineList('transferby', {
   note: t3('Theo phiếu', 'By note', 'ตามใบ'),
@@ -16,7 +16,7 @@ const DATED = defineList('transferdated', {
   sent: t3('Ngày gửi', 'Day sent', 'วันที่ส่ง'),
   received: t3('Ngày nhận', 'Day received', 'วันที่รับ'),
 });
-const TYPES = defineList('transfertype', TRANSFER_KINDS);
+const TYPES = defineList('goodstransfer', TRANSFER_KINDS);
 type By = keyof (typeof BY)['words'];
 
 const LABELS: Readonly<Record<Exclude<By, 'note'>, Text3>> = {
@@ -45,7 +45,7 @@ function keyed(by: Exclude<By, 'note'>, pairOf: (line: TransferLine) => string) 
 }
 
 const narrowed = ({ storeid, tofarm, tostore, itemid }: TransferLine, by: By) =>
-  by === 'item' ? { itemid } : by === 'pair' ? { storeid, tofarm, tostore } : {};
+  by === 'item' ? { itemid } : by === 'pair' ? { storeid, tofarm, ...(tostore === null ? {} : { tostore }) } : {};
 
 /** PigstrRepReport: goods moved between warehouses and farms, what arrived, what is short, what is still on the way. @throws Refused 898 */
 export const report = stockReport({
@@ -55,9 +55,9 @@ export const report = stockReport({
     place: 7,
     title: t3('Tổng hợp phiếu chuyển kho', 'Transfer-Out Note Summary', 'สรุปใบโอนออก'),
     purpose: t3(
-      'Hàng chuyển giữa các kho và trại: đã gửi, thực nhận, thiếu, còn đi đường.',
-      'Goods moved between warehouses and farms: sent, received, short, still on the way.',
-      'สินค้าที่โอนระหว่างคลังและฟาร์ม ส่ง รับจริง ขาด และระหว่างทาง',
+      'Hàng chuyển giữa các kho, trại và phòng xét nghiệm: đã gửi, thực nhận, thiếu, còn đi đường.',
+      'Goods moved between warehouses, farms and laboratories: sent, received, short, still on the way.',
+      'สินค้าที่โอนระหว่างคลัง ฟาร์ม และห้องปฏิบัติการ ส่ง รับจริง ขาด และระหว่างทาง',
     ),
   },
   paper: 'landscape',
@@ -89,7 +89,7 @@ export const report = stockReport({
       ...{ money: seesMoney(at.session), own: at.session.farmid ?? '', language: at.language },
       decimals: Math.max(...farms.map(({ farm }) => farm.decimals)),
     };
-    const pairOf = (line: TransferLine) => `${line.farmid} · ${line.storeid} → ${line.tofarm} · ${line.tostore}`;
+    const pairOf = (line: TransferLine) => `${endText(line.farmid, line.storeid)} → ${endText(line.tofarm, line.tostore)}`;
     const base = { farms: params.farms?.join(), ...days };
     const sums = (key: (line: TransferLine) => string, what: By) => summed(lines, key, (line) => ({ ...base, ...narrowed(line, what) }));
     const amount = lines.reduce((total, line) => (line.state === '02' ? total : total + (line.amount ?? 0)), 0);

@@ -1,0 +1,116 @@
+import type { Destination } from '#engine/ledger/server/receiving.ts';
+import { answerLanguage } from '#engine/server/answer-language.ts';
+import type { Db } from '#engine/server/db.ts';
+import type { SignedContext } from '#engine/server/pipeline.ts';
+import { refused } from '#engine/server/refused.ts';
+import { likeAnywhere, Where } from '#engine/server/where.ts';
+import type { Language } from '#kernel/language.ts';
+import type { SaidArrival, SentLot } from '#modules/stock/domain/arrival.ts';
+import type { NoteState } from '#modules/stock/domain/note-kinds.ts';
+import { openLab } from './lab-farm.ts';
+import { heldTransfer, receiveTransfer, sentLots } from './receive.ts';
+import { NO_RUNS } from './services.ts';
+import { labName } from './sql.ts';
+
+/** A transfer of a laboratory to a farm, as the farm's list shows it. */
+interface ToFarm {
+  readonly noteid: string;
+  readonly note: string;
+  readonly version: number;
+  readonly state: NoteState;
+  readonly fromfarm: string;
+  readonly storeid: string;
+  readonly tostore: null;
+  readonly valuedt: string;
+  readonly recvdt: string | null;
+  readonly items: string | null;
+  readonly lines: number;
+  readonly maker: string;
+  readonly makerid: string;
+  readonly driver: null;
+  readonly plate: null;
+  readonly receiver: null;
+  readonly sent: number | null;
+  readonly received: number | null;
+  readonly amount: number | null;
+  readonly confirmer: string | null;
+  readonly refno: string | null;
+  readonly remark: string | null;
+}
+
+const ROWS = `select n.noteid, n.noteno as note, n.version, n.state, n.farm_id as fromfarm, n.storeid, null as tostore, n.valuedt, n.recvdt, l.items, l.lines,
+    coalesce(u.display_name, n.crtusrid) as maker, n.crtusrid as makerid, null as driver, null as plate, null as receiver,
+    case when l.units = 1 then l.sent end as sent,
+    case when l.units = 1 then (select sum(a.received)::float8 from lab_arrival a where a.farm_id = n.farm_id and a.noteid = n.noteid) end as received,
+    l.amount, coalesce(c.display_name, n.confirmed_by) as confirmer, n.refno, n.remark
+  from lab_note n left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.confirmed_by
+    cross join lateral (select count(*)::int as lines, string_agg(distinct ${labName('$1', 'i')}, ', ') as items, sum(l.baseqty)::float8 as sent,
+        count(distinct i.unit) as units, sum(l.amount)::float8 as amount
+      from lab_note_line l join lab_item i on i.farm_id = l.farm_id and i.itemid = l.itemid where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
+
+interface Asked {
+  readonly labs: readonly string[];
+  readonly to: string;
+  readonly language: Language;
+}
+
+const toFarm = ({ labs, to, language }: Asked): Where => {
+  const where = new Where('?::text is not null', language);
+  return where.add("n.kind = 'farm' and n.state <> '02'").add('n.farm_id = any(?)', labs).add('n.tofarm = ?', to);
+};
+
+interface Filter extends Asked {
+  readonly state: string;
+  readonly note?: string | null | undefined;
+  readonly from?: string | null | undefined;
+  readonly until?: string | null | undefined;
+}
+
+/** What laboratories in sight sent a farm, in the state asked for. */
+async function coming(db: Db, { state, note, from, until, ...asked }: Filter): Promise<ToFarm[]> {
+  const day = state === '15' ? 'n.valuedt' : 'n.recvdt';
+  const where = toFarm(asked).add('n.state = ?', state).when(from, `${day} >= ?::date`).when(until, `${day} <= ?::date`);
+  if (note != null) where.add('n.noteno ilike ?', likeAnywhere(note));
+  return (await db.query<ToFarm>(`${ROWS} where ${where.sql}`, where.params)).rows;
+}
+
+type Got = Omit<SentLot, 'unitName'> & {
+  readonly itemtp: string;
+  readonly amount: number | null;
+  readonly received: number | null;
+  readonly refused: 'Y' | 'N' | null;
+  readonly condition: string | null;
+  readonly recvremark: string | null;
+};
+
+const LOTS = `select i.itemtp, sum(v.amount)::float8 as amount, m.lineno, m.lot, m.expdt, a.received::float8 as received,
+    case when a.refused then 'Y' when not a.refused then 'N' end as refused, a.condition, a.remark as recvremark
+  from lab_movement m join lab_item i on i.farm_id = m.farm_id and i.itemid = m.itemid left join lab_value v on v.farm_id = m.farm_id and v.seq = m.seq
+    left join lab_arrival a on a.farm_id = m.farm_id and a.noteid = m.noteid and a.lineno = m.lineno and a.lot = m.lot and a.expdt = m.expdt
+  where m.farm_id = $1 and m.noteid = $2 and m.way <> '' and m.kind = 'transferin'
+  group by m.lineno, m.lot, m.expdt, i.itemtp, a.received, a.refused, a.condition, a.remark`;
+
+/** One transfer to a farm with its lots; null where none comes under the id. */
+async function opened(db: Db, { noteid, ...asked }: Asked & { readonly noteid: string }): Promise<{ row: ToFarm; lots: Got[] } | null> {
+  const where = toFarm(asked).add('n.noteid = ?', noteid);
+  const [row] = (await db.query<ToFarm>(`${ROWS} where ${where.sql}`, where.params)).rows;
+  if (row === undefined) return null;
+  const sent = await sentLots(db, row.fromfarm, noteid, asked.language);
+  const { rows } = await db.query<Omit<Got, keyof SentLot> & Pick<SentLot, 'lineno' | 'lot' | 'expdt'>>(LOTS, [row.fromfarm, noteid]);
+  const lots = sent.flatMap((one) => {
+    const more = rows.find(({ lineno, lot, expdt }) => lineno === one.lineno && lot === one.lot && expdt === one.expdt);
+    return more === undefined ? [] : [{ ...one, ...more }];
+  });
+  return { row, lots };
+}
+
+/** Takes what arrived at the farm of the session off the way of a laboratory that is in sight beside it. @throws Refused */
+async function receive(ctx: SignedContext, labid: string, said: SaidArrival, destination: () => Promise<Destination>) {
+  const desk = await openLab({ ...ctx, session: { ...ctx.session, farmid: labid } }, NO_RUNS);
+  const head = await heldTransfer(desk, said.noteid);
+  if (head.kind !== 'farm' || head.tofarm !== ctx.session.farmid) throw refused('839');
+  return receiveTransfer(desk, head, said, { screen: 'PigInstockConfirm', language: answerLanguage(ctx), destination });
+}
+
+/** Goods laboratories send farms, as the farms list, open and receive them. */
+export const goodsForFarms = { coming, opened, receive };
