@@ -96,8 +96,8 @@ const note = (kind: NoteKindCode = 'purchase', more: Partial<Note> = {}, lines: 
   roomid: NOTE_KINDS[kind].house === 'note' ? 'S1' : null,
   recipient: 'OP1',
   applyid: 'OP1',
-  tofarm: null,
-  tostore: NOTE_KINDS[kind].type === 'TN' ? 'THUOC' : null,
+  tofarm: kind === 'lab' ? 'LAB' : null,
+  tostore: kind === 'transfer' ? 'THUOC' : null,
   lines,
   ...more,
 });
@@ -129,6 +129,8 @@ describe('a note as a whole', () => {
     expect(recorded(note('transfer', { tostore: 'CAM', tofarm: 'F2' }))).toEqual([]);
     expect(answered(note('transfer'), { target: { inuse: false } })).toEqual([{ code: 'V_NOTEXISTS', field: 'tostore', params: { value: 'THUOC' } }]);
     expect(recorded(note('transfer'), { target: null })).toEqual(['V_NOTEXISTS tostore']);
+    expect(recorded(note('lab', { tofarm: null }))).toEqual(['V_SELECT tofarm']);
+    expect(answered(note('lab'), { target: null })).toEqual([{ code: 'V_NOTEXISTS', field: 'tofarm', params: { value: 'LAB' } }]);
     expect(recorded(note(), { target: null })).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf } from '#engine/define/workflow.ts';
 import { type ItemCore, type ItemUse, itemChangeIssues, unitIssues } from './item.ts';
 import { type NoteHead, noteFlow, type Stepper } from './note-flow.ts';
-import { kindsOf, NOTE_KINDS, type NoteKindCode, type NoteState, noteNumber, STATE } from './note-kinds.ts';
+import { kindsOf, NOTE_KINDS, type NoteKindCode, type NoteState, noteNumber, STATE, writtenKinds } from './note-kinds.ts';
 import { orderProposal } from './order.ts';
 import { type KnownPartner, possibleDoubles } from './partner.ts';
 
@@ -101,7 +101,11 @@ describe('what the kinds of notes take', () => {
     expect(kindsWith((kind) => NOTE_KINDS[kind].reason)).toEqual(['disposal', 'missing']);
     expect(kindsWith((kind) => NOTE_KINDS[kind].house !== null)).toEqual(['production', 'return', 'house']);
     expect(kindsWith((kind) => NOTE_KINDS[kind].price === 'typed')).toEqual(['purchase', 'opening']);
-    expect([kindsOf('RN'), kindsOf('TN')]).toEqual([['purchase', 'opening', 'return', 'found', 'count'], ['transfer']]);
+    expect([kindsOf('RN'), kindsOf('TN')]).toEqual([
+      ['purchase', 'opening', 'return', 'found', 'count'],
+      ['transfer', 'lab'],
+    ]);
+    expect(writtenKinds('DN').at(-1)).toBe('lab');
   });
 
   test('a number has kind, farm, year and five digits', () => {
