@@ -129,7 +129,7 @@ async function delivery({ make, today }: GoodsAt, period: number, uses: readonly
   await make('/lab/saveNote', { ...head, storeid: 'TUMAT', valuedt: day, lines: [...kits, ...more] }, day);
 }
 
-/** What else happens in a store: tubes for the farms, transfers on their way, an opened pack. @returns the transfer that arrives */
+/** What else happens in a store: tubes for the farms, transfers on their way (one to a farm), an opened pack. @returns the transfer that arrives */
 async function everyday({ make, today }: GoodsAt): Promise<string> {
   const day = (ago: number) => addDays(today, -ago);
   const tubes = (ago: number, qty: number, head: object) => {
@@ -139,6 +139,7 @@ async function everyday({ make, today }: GoodsAt): Promise<string> {
   for (const ago of [45, 33, 8]) await tubes(ago, 60, { kind: 'sampling', tofarm: 'NAI2' });
   const { id } = await tubes(20, 200, { kind: 'transfer', tostore: 'KHO' });
   await tubes(1, 50, { kind: 'transfer', tostore: 'BAN' });
+  await tubes(2, 100, { kind: 'farm', tofarm: 'NAI2' });
   const pack = { itemid: 'KIT-PRRS', lot: lotOf('KIT-PRRS', today, today), unit: 'pack', qty: 1, tounit: 'piece', opened: day(3), loss: 2 };
   await make('/lab/convertUnit', { storeid: 'TUMAT', valuedt: day(3), ...pack, reason: 'DAMAGED' }, day(3));
   return id;
