@@ -24,11 +24,11 @@ export interface TakenIn {
 const SCREEN = 'PigEntry';
 
 /**
- * SQL: the batch `b` not closed yet in which the pig of an ear tag `t` stands, that of the tag or the one in its house; pigs of a closed one were
- * counted out when it was emptied.
+ * SQL: the batch `b` not closed yet in which the pig of an ear tag `t` stands. Pigs of a closed one were counted out when it was emptied; a number that
+ * was only sent to a house, before its pig was read in a batch there, says nothing of the pigs that stand in it today.
  */
 export const STANDS_IN =
-  "b.farm_id = t.farm_id and b.roomid = t.roomid and b.state = 'active' and coalesce(t.parityid, b.parityid) = b.parityid and t.state = 'registered'";
+  "b.farm_id = t.farm_id and b.roomid = t.roomid and b.parityid = t.parityid and b.state = 'active' and t.state = 'registered'";
 const STANDING = `
 select t.tag, t.roomid, b.parityid from ear_tag t join house_batch b on ${STANDS_IN}
 where t.farm_id = $1 and t.tag = any($2) order by t.roomid, t.tag`;
