@@ -1,11 +1,11 @@
 import type { CellValue, ReportResult, ReportRow } from '#engine/define/report.ts';
 import type { Text3 } from '#kernel/language.ts';
 
-/** What a value carries beside its number: it may still change, or it lies far off what was usual. */
-export type CellMark = 'provisional' | 'above' | 'below';
+/** What a value carries beside its number: it may still change, it lies far off what was usual, too few rows stand behind it. */
+export type CellMark = 'provisional' | 'above' | 'below' | 'few';
 
-/** Signs of the marks: read without colour, on screen, in Excel and on paper. */
-export const MARK_SIGNS: Readonly<Record<CellMark, string>> = { provisional: '*', above: '↑', below: '↓' };
+/** Signs of the marks: read without colour, on screen, in Excel and on paper. A cell of few rows is hatched instead. */
+export const MARK_SIGNS: Readonly<Record<CellMark, string>> = { provisional: '*', above: '↑', below: '↓', few: '' };
 
 export const MARK_TEXTS: Readonly<Record<CellMark, Text3>> = {
   provisional: { V: 'tạm tính, còn có thể thay đổi', E: 'provisional, may still change', T: 'ค่าชั่วคราว อาจเปลี่ยนได้' },
@@ -19,20 +19,23 @@ export const MARK_TEXTS: Readonly<Record<CellMark, Text3>> = {
     E: 'more than 2 standard deviations below usual',
     T: 'ต่ำกว่าปกติเกิน 2 ส่วนเบี่ยงเบนมาตรฐาน',
   },
+  few: {
+    V: 'gạch chéo: ít kết quả, chưa đủ để đánh giá',
+    E: 'hatched: few results, too few to judge by',
+    T: 'ลายเส้น: ผลน้อย ยังไม่พอประเมิน',
+  },
 };
-
-/** What is said of a cell that is hatched, to who does not see it. */
-export const FEW_TEXT: Text3 = { V: 'ít kết quả, chưa đủ để đánh giá', E: 'few results, too few to judge by', T: 'ผลน้อย ยังไม่พอประเมิน' };
 
 const SIDES = ['above', 'below'] as const;
 const filled = (value: CellValue | undefined): boolean => value !== null && value !== undefined && value !== '';
 
-/** The marks of a cell, from the row's `_prov_<column>` and `_dev_<column>`; an empty cell has none. */
+/** The marks of a cell, from the row's `_prov_<column>`, `_dev_<column>` and `_mark_<column>`; an empty cell has none. */
 export function marksOf(row: ReportRow, key: string): CellMark[] {
   if (!filled(row[key])) return [];
   const provisional = row[`_prov_${key}`] === 1;
   const side = SIDES.find((one) => one === row[`_dev_${key}`]);
-  return [...(provisional ? (['provisional'] as const) : []), ...(side === undefined ? [] : [side])];
+  const few = row[`_mark_${key}`] === 'few';
+  return [...(provisional ? (['provisional'] as const) : []), ...(side === undefined ? [] : [side]), ...(few ? (['few'] as const) : [])];
 }
 
 /** The signs of a cell after its number; blank without marks. */

@@ -133,5 +133,10 @@ describe('signs of values that may change or lie far off', () => {
   it('are explained under the report, only those that stand in it', () => {
     expect(noteLines('E', { columns, rows: [rows[1] ?? {}] })).toEqual([]);
     expect(noteLines('E', { columns, rows })[0]).toMatch(/^\* provisional.* ↑ more than 2 .* ↓ more than 2/);
+    // What few rows stand behind bears no sign of its own: it is hatched, in Excel by a pattern.
+    const few = [{ name: 'A', fr: 88.1, mat: 4, _mark_fr: 'few' }];
+    expect(noteLines('E', { columns, rows: few })).toEqual(['hatched: few results, too few to judge by']);
+    expect(sheetRow(few[0] ?? {}, columns)).toEqual(['A', { value: 88.1, tone: 'few' }, 4]);
+    expect(stylesXml()).toContain('patternType="lightUp"');
   });
 });

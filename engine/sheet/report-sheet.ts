@@ -108,7 +108,7 @@ export function noteLines(language: Language, result: ReportResult, dateFormat: 
   const left = (result.leftout ?? [])
     .filter(({ n }) => n > 0)
     .map(({ cause, n }) => `${LEFT_OUT[language]}: ${cause[language]} – ${formatNumber(n)}`);
-  const legend = markLegend(result).map(({ mark, text }) => `${MARK_SIGNS[mark]} ${text[language]}`);
+  const legend = markLegend(result).map(({ mark, text }) => `${MARK_SIGNS[mark]} ${text[language]}`.trim());
   return [
     ...(legend.length === 0 ? [] : [legend.join('   ')]),
     ...(result.notes ?? []).map((note) => writtenText(note.text[language], dateFormat)),

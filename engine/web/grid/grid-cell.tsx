@@ -2,7 +2,7 @@
 
 import { decimalsIn } from '#engine/define/decimals.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
-import { FEW_TEXT, MARK_SIGNS, MARK_TEXTS, marksOf } from '#engine/sheet/report-marks.ts';
+import { MARK_SIGNS, MARK_TEXTS, marksOf } from '#engine/sheet/report-marks.ts';
 import { useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { cellText, isNumeric, type Sorting } from './cell-text.ts';
@@ -40,7 +40,7 @@ export interface CellContext {
   readonly nameOf: (column: Column, row: ReportRow) => string;
 }
 
-/** Signs beside a value that may still change or lies far off the usual; said in words to screen readers and on hover. */
+/** Signs beside a value that may still change or lies far off the usual, none of one that is hatched; all said in words to screen readers and on hover. */
 function CellMarks({ column, row }: { readonly column: Column; readonly row: ReportRow }) {
   const text = useText();
   return marksOf(row, column.key).map((mark) => (
@@ -50,15 +50,13 @@ function CellMarks({ column, row }: { readonly column: Column; readonly row: Rep
   ));
 }
 
-/** What stands beside the value of a cell: its marks, how far it lies from what it is compared with, in words that it is hatched. */
+/** What stands beside the value of a cell: its marks, and how far it lies from what it is compared with. */
 function CellBeside({ column, row }: { readonly column: Column; readonly row: ReportRow }) {
-  const text = useText();
   const [value, was] = [row[column.key], row[`_was_${column.key}`]];
-  const marked = row[`_prov_${column.key}`] !== undefined || row[`_dev_${column.key}`] !== undefined;
+  const marked = row[`_prov_${column.key}`] !== undefined || row[`_dev_${column.key}`] !== undefined || row[`_mark_${column.key}`] === 'few';
   return (
     <>
       {marked ? <CellMarks column={column} row={row} /> : null}
-      {row[`_mark_${column.key}`] === 'few' ? <span className="sr-only"> {text(FEW_TEXT)}</span> : null}
       {typeof value === 'number' && typeof was === 'number' && value !== was ? (
         <Delta value={value} was={was} decimals={decimalsIn(column, row)} />
       ) : null}
