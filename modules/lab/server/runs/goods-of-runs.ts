@@ -18,13 +18,13 @@ export const GOODS_OF_RUNS: LabStockServices = {
   yields: async (db, labid, from, to) =>
     (
       await db.query<never>(
-        // A sample in two wells is one result: the other well counts with the controls and repeats.
-        `select testcd, results, wells - results as controls from (
-           select u.testcd, count(distinct (w.runid, w.well))::int as wells,
-             count(distinct (w.requestid, w.seq)) filter (where w.role = 'sample' and x.attempt = 1)::int as results
-           from lab_run u join lab_well w on w.farm_id = u.farm_id and w.runid = u.runid
-             left join lab_result x on x.farm_id = u.farm_id and x.runid = u.runid and x.requestid = w.requestid and x.seq = w.seq
-           where u.farm_id = $1 and u.rundt between $2 and $3 group by 1) t order by 1`,
+        // A sample in several wells (duplicates, dilutions) is one result, and no control.
+        `select u.testcd, count(distinct (w.requestid, w.seq)) filter (where w.role = 'sample' and x.attempt = 1)::int as results,
+           (count(distinct (w.runid, w.well)) filter (where w.role <> 'sample')
+             + count(distinct (w.runid, w.requestid, w.seq)) filter (where w.role = 'sample' and x.attempt is distinct from 1))::int as controls
+         from lab_run u join lab_well w on w.farm_id = u.farm_id and w.runid = u.runid
+           left join lab_result x on x.farm_id = u.farm_id and x.runid = u.runid and x.requestid = w.requestid and x.seq = w.seq
+         where u.farm_id = $1 and u.rundt between $2 and $3 group by 1 order by 1`,
         [labid, from, to],
       )
     ).rows,

@@ -21,7 +21,7 @@ export interface ResultOfRun {
   readonly value: string | null;
 }
 
-/** What was reported of a test in a period: results, and wells of controls, standards and repeats. */
+/** What was reported of a test in a period: results, and beside them wells of controls and standards, and samples repeated. */
 export interface TestYield {
   readonly testcd: string;
   readonly results: number;
