@@ -203,6 +203,9 @@ test('PCR: agents by week with the weeks before, farms newly positive; unapprove
   for (const name of ['COUNT_farms', 'COUNT_positives', 'COUNT_refused', 'COUNT_nc'])
     expect([name, await opened(name)]).toEqual([name, figure(found, name)?.value]);
   expect([figure(found, 'COUNT_positives')?.value, figure(found, 'COUNT_nc')?.value, await opened('COUNT_positives', 'farmboss')]).toEqual([2, 1, 1]);
+  const body = { params: {}, language: 'E', figure: 'constructor', from: ago(29), to: today, part: 'numerator' };
+  for (const route of ['LabDashBoard', 'LabPcrDashboard'])
+    expect((await world.ask(`/lab/drill/${route}`, body, 'head')).error).toMatchObject({ code: 'V_INVALID', field: 'figure' });
   const nobench = { params: {}, language: 'E', figure: 'COUNT_nc', from: ago(29), to: today, part: 'numerator' };
   expect((await world.ask('/lab/drill/LabPcrDashboard', nobench, 'farmboss')).error?.code).toBe('env_403');
   const vet = await report('LabPcrDashboard', { weeks: 12 }, 'farmboss');

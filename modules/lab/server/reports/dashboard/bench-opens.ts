@@ -46,7 +46,7 @@ const OPENS: Readonly<Record<string, Opens>> = {
 
 /** What the figures of the laboratory dashboard open, on the day they stand for. @throws Refused V_INVALID of a figure there is not */
 export const openedBench: DrillOf<LabContext, Asked> = async (tx, ctx, { figure, to, params }) => {
-  const opens = OPENS[figure];
+  const opens = Object.hasOwn(OPENS, figure) ? OPENS[figure] : undefined;
   if (opens === undefined) throw refused('V_INVALID', 'figure');
   const { at, bench } = await benchAt({ ...ctx, tx }, { ...params, day: to });
   const table = await opens.list(readingOf(at).db, bench);

@@ -41,7 +41,7 @@ const OPENS: Readonly<Record<string, readonly [title: Text3, list: (reading: Pcr
 
 /** What the figures of the dashboard of PCR open. @throws Refused V_INVALID of a figure there is not, Forbidden of a bench the reader does not see */
 export const openedPcr: DrillOf<LabContext, PcrParams> = async (tx, ctx, { figure, params }) => {
-  const opens = OPENS[figure];
+  const opens = Object.hasOwn(OPENS, figure) ? OPENS[figure] : undefined;
   if (opens === undefined) throw refused('V_INVALID', 'figure');
   const [subtitle, list] = opens;
   const reading = await pcrReading({ ...ctx, tx }, params);
