@@ -53,7 +53,7 @@ export interface BatchAt<S, B extends BatchLife, Services> extends BatchContext<
   readonly curbusdt: BusinessDate;
   readonly weekstart: WeekStart;
   readonly settings: S;
-  /** Decimals of its currency. */
+  /** Decimals of its currency; of several farms those of the finest. */
   readonly decimals: number;
   /** The reader may see amounts. */
   readonly money: boolean;

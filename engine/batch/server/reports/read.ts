@@ -53,6 +53,16 @@ export async function batchNames(
   return (list, value) => all.map((names) => names.get(`${list} ${value}`)).find((name) => name !== undefined);
 }
 
+/** Decimals of the finest currency of some farms. */
+async function mostDecimals(
+  { decimals }: Pick<ReportedKind<never, never, never>, 'decimals'>,
+  tx: Db,
+  own: string,
+  farms: BatchAt<unknown, BatchLife, unknown>['farms'],
+): Promise<number> {
+  return Math.max(...(await eachFarm(tx, own, farms, async ({ farmid }) => decimals((await loadFarmSettings(tx, farmid)).read))));
+}
+
 /** The reading of a reader at the farms asked for. @throws Refused V_NOTEXISTS for a farm out of reach. */
 export async function batchAt<S, B extends BatchLife, V>(
   kind: ReportedKind<S, B, V>,
@@ -69,7 +79,8 @@ export async function batchAt<S, B extends BatchLife, V>(
   const { calendar, read } = await loadFarmSettings(tx, one);
   await enterFarm(tx, own);
   const { curbusdt, weekstart } = calendar;
-  return { ...ctx, kind, tx, farms, curbusdt, weekstart, settings: kind.settings(read), decimals: kind.decimals(read), money: kind.money(session) };
+  const decimals = more.length === 0 ? kind.decimals(read) : await mostDecimals(kind, tx, own, farms);
+  return { ...ctx, kind, tx, farms, curbusdt, weekstart, settings: kind.settings(read), decimals, money: kind.money(session) };
 }
 
 /** What a report says of itself where its parameters were left blank. */

@@ -83,6 +83,13 @@ test('the best third by margin a head has all its figures from the same batches'
   }
 }, 240_000);
 
+test('amounts a head are told with the decimals of the finest currency of the farms', async () => {
+  const told = async () => (await ask()).rows.find((row) => row['_figure'] === 'MEDHEAD')?.['_decimals'];
+  expect(await told()).toBe(0);
+  await world.db.pool.query("insert into setting (scope, scope_id, name, value) values ('farm', $1, 'DECIMALS', '2')", [world.farms[1]]);
+  expect(await told()).toBe(2);
+});
+
 test('an end before its beginning is refused', async () => {
   await expect(world.ask(report, { from: '20251001', to: '20250901' })).rejects.toMatchObject({ issues: [{ code: '898' }] });
 });
