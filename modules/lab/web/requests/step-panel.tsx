@@ -3,7 +3,7 @@ import type { Field, FieldValues } from '#engine/define/field.ts';
 import { date, text as textField } from '#engine/define/fields.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { issueText } from '#engine/web/ui/issue-list.tsx';
+import { useErrorText } from '#engine/web/text/use-error-text.ts';
 import { Part } from '#engine/web/ui/part.tsx';
 import { refuse } from '#kernel/issue.ts';
 import { type RequestDetail, type RequestStep, stepRequest } from '../../contract/requests/request.calls.ts';
@@ -67,7 +67,7 @@ const SAID: readonly string[] = ['LAB_NOT_APPROVED', 'LAB_SAME_PERSON', 'LAB_NO_
 /** The next step of a request with what it needs, and the way back with its reason; nothing where the reader may take none. */
 export function StepPanel({ request }: Props) {
   const text = useText();
-  const why = request.whynot !== null && SAID.includes(request.whynot) ? issueText(refuse(request.whynot)) : null;
+  const why = useErrorText(request.whynot !== null && SAID.includes(request.whynot) ? refuse(request.whynot) : null);
   if (request.next === null && request.back === null && why === null) return null;
   return (
     <Stack>
