@@ -1,3 +1,4 @@
+import type { Field } from '#engine/define/field.ts';
 import { code, date, decimal, text, yesno } from '#engine/define/fields.ts';
 import { LAB_KINDS, type LabKind, type LabKindCode } from '../../domain/stock/kinds.ts';
 import { LW as W } from './words.ts';
@@ -50,6 +51,14 @@ export function labHeadKeys(code: LabKindCode): string[] {
     'remark',
   ];
 }
+
+/** Fields of the head a kind asks for; goods are sent to any farm of the company, whoever has it in reach. */
+export const labHeadFields = (code: LabKindCode): Field[] =>
+  labHeadKeys(code).flatMap((key) => {
+    const field: Field | undefined = LAB_HEAD.find((one) => one.key === key);
+    if (field === undefined) return [];
+    return code === 'farm' && key === 'tofarm' ? [{ ...field, list: 'labfarm' }] : [field];
+  });
 
 /** Members of a line a kind asks for. */
 export function labLineKeys(code: LabKindCode): string[] {

@@ -4,7 +4,7 @@ import { decimal, longtext, text, yesno } from '#engine/define/fields.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import type { LabKindCode } from '../../domain/stock/kinds.ts';
 import { labNote } from './note.document.ts';
-import { LAB_HEAD, LAB_LINE, labHeadKeys, labLineKeys } from './note-fields.ts';
+import { LAB_HEAD, LAB_LINE, labHeadFields, labLineKeys } from './note-fields.ts';
 import { LAB_KIND_WORDS as K, LW as W } from './words.ts';
 
 const fieldsOf = (fields: readonly Field[], keys: readonly string[]): Field[] =>
@@ -20,10 +20,9 @@ const TOLD: readonly Field[] = [
 
 /** A sheet of a kind of note: what its form asks, the remark of a line alone. */
 function sheetOf(sheet: string, kind: LabKindCode, title: Text3) {
-  const head = labHeadKeys(kind).filter((key) => key !== 'remark');
   return documentSheet({
     ...{ sheet, title, route: 'LabIOstkBatch', fixed: { kind }, told: TOLD },
-    head: fieldsOf(LAB_HEAD, head),
+    head: labHeadFields(kind).filter(({ key }) => key !== 'remark'),
     lines: fieldsOf(LAB_LINE, labLineKeys(kind)),
   });
 }
@@ -55,6 +54,7 @@ export const LAB_SHEETS = [
   sheetOf('labopening', 'opening', K.opening),
   sheetOf('labout', 'test', t3('Xuất dùng xét nghiệm', 'Test use', 'จ่ายใช้ตรวจ')),
   sheetOf('labtransfer', 'transfer', K.transfer),
+  sheetOf('labfarm', 'farm', K.farm),
   sheetOf('labsampling', 'sampling', K.sampling),
   sheetOf('labsale', 'sale', K.sale),
   sheetOf('labwaste', 'waste', K.waste),

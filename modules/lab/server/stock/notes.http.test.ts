@@ -199,6 +199,7 @@ describe('a file', () => {
       return: { qty: 90, price: 0 },
       opening: { qty: 90, price: 0, gift: 'Y' },
       transfer: { qty: 5, tostore: 'COLD' },
+      farm: { qty: 4, tofarm: FARM_A },
       sampling: { qty: 6, tofarm: FARM_A },
       sale: { qty: 7, custid: 'S1' },
       waste: { qty: 8, reason: 'DAMAGED' },

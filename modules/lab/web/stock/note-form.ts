@@ -5,7 +5,7 @@ import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import type { labNote } from '../../contract/stock/note.document.ts';
-import { LAB_HEAD, LAB_LINE, labHeadKeys, labLineKeys } from '../../contract/stock/note-fields.ts';
+import { LAB_LINE, labHeadFields, labHeadKeys, labLineKeys } from '../../contract/stock/note-fields.ts';
 import { getLabItem, getLabStockItem, getstkwhdtlCode } from '../../contract/stock/stock.calls.ts';
 import { LAB_KINDS, type LabKindCode } from '../../domain/stock/kinds.ts';
 
@@ -16,11 +16,8 @@ type Item = OutputOf<typeof getLabItem>[number];
 
 const pickFields = (all: readonly Field[], keys: readonly string[]): Field[] => keys.flatMap((key) => all.find((field) => field.key === key) ?? []);
 
-/** Fields of the head for a kind of note; goods are sent to any farm of the company. */
-export const headFields = (kind: string): Field[] =>
-  pickFields(LAB_HEAD, labHeadKeys(kind as LabKindCode)).map((field) =>
-    kind === 'farm' && field.key === 'tofarm' ? { ...field, list: 'labfarm' } : field,
-  );
+/** Fields of the head for a kind of note. */
+export const headFields = (kind: string): Field[] => labHeadFields(kind as LabKindCode);
 
 /** Fields of a line for a kind of note. */
 export const lineFields = (kind: string): Field[] => pickFields(LAB_LINE, labLineKeys(kind as LabKindCode));
