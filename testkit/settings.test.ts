@@ -53,6 +53,19 @@ describe('the value in force', () => {
     expect(resolveSettings(rows, addDays(today, 1)).get('LOCKDAY')?.value).toBe(7);
   });
 
+  test('taken back from a day on, the scope says nothing, and what it says later counts again', () => {
+    const rows = [
+      row('company', 'GESTSTD', 115),
+      row('farm', 'GESTSTD', 116),
+      row('farm', 'GESTSTD', null, '20261101'),
+      row('farm', 'GESTSTD', 113, '20261122'),
+    ];
+    const on = (day: string) => resolveSettings(rows, businessDate(day)).get('GESTSTD');
+    expect(on('20261031')).toMatchObject({ value: 116, source: 'farm' });
+    expect(on('20261101')).toMatchObject({ value: 115, source: 'company' });
+    expect(on('20261122')).toMatchObject({ value: 113, source: 'farm' });
+  });
+
   test('a scope the setting does not have and an unknown name are passed over', () => {
     const rows = [row('farm', 'PWDMIN', 4), row('system', 'NOTHING', 1)];
     expect(readSettings(SYSTEM_SETTINGS, rows, today).PWDMIN).toBe(8);

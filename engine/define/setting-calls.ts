@@ -23,13 +23,15 @@ export const SETTING_ROW = z.object({
   locked: z.boolean(),
   /** The value is this scope's own and fixed for those below it. */
   fixed: z.boolean(),
+  /** Farms may have a value of their own. */
+  farms: z.boolean(),
   validFrom: z.string().nullable(),
   by: z.number(),
   mayChange: z.boolean(),
   changedBy: z.string().nullable(),
   changedAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Values that begin later than today. */
+  /** Values that begin later than today; null where the own one is taken back. */
   coming: z.array(z.object({ validFrom: z.string(), value: z.unknown() })),
 });
 

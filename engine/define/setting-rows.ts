@@ -7,6 +7,7 @@ export interface SettingRow {
   readonly scope: SettingScope;
   readonly name: string;
   readonly validFrom: BusinessDate;
+  /** Null: from that day on the scope says nothing, and the one above it holds again. */
   readonly value: SettingValue;
   /** A company value that farms may not override (shown with a padlock). */
   readonly locked?: boolean;
@@ -31,7 +32,7 @@ function wins(next: SettingRow, held: SettingRow): boolean {
   return byScope === 0 ? next.validFrom >= held.validFrom : byScope > 0;
 }
 
-/** Of each scope and name the latest row in force on a day, and only that one, even when an earlier one was locked. */
+/** Of each scope and name the latest row in force on a day, and only that one, even when an earlier one was locked; none where the value was taken back. */
 export function latestRows(defs: SettingDefs, rows: readonly SettingRow[], date: BusinessDate): readonly SettingRow[] {
   const latest = new Map<string, SettingRow>();
   for (const row of rows) {
@@ -40,7 +41,7 @@ export function latestRows(defs: SettingDefs, rows: readonly SettingRow[], date:
     const known = Object.hasOwn(defs, row.name) && defs[row.name]?.scopes.includes(row.scope) === true;
     if (known && row.validFrom <= date && (held === undefined || row.validFrom >= held.validFrom)) latest.set(key, row);
   }
-  return [...latest.values()];
+  return [...latest.values()].filter(({ value }) => value !== null);
 }
 
 function bestRows(defs: SettingDefs, rows: readonly SettingRow[], date: BusinessDate): ReadonlyMap<string, SettingRow> {

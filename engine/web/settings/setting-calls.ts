@@ -21,12 +21,14 @@ export interface Setting {
   readonly locked: boolean;
   /** The value is this scope's own and fixed for those below it. */
   readonly fixed: boolean;
+  /** Farms may have a value of their own. */
+  readonly farms: boolean;
   readonly validFrom: string | null;
   readonly mayChange: boolean;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
   readonly reason: string | null;
-  /** Values that begin later than today. */
+  /** Values that begin later than today; null where the own one is taken back. */
   readonly coming: readonly { readonly validFrom: string; readonly value: unknown }[];
 }
 

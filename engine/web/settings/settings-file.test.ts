@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readBuffer } from '../excel/read-core.ts';
 import { workbookToBlob } from '../excel/write.ts';
 import type { Setting } from './setting-calls.ts';
+import { actsOf, changesOf, withAct, withTyped } from './setting-changes.ts';
 import { fileChanges, settingsWorkbook } from './settings-file.ts';
 
 const setting = (name: string, type: string, value: unknown, mayChange = true): Setting =>
@@ -63,4 +64,34 @@ test('numbers Excel keeps as numbers are read; a sheet of something else is refu
       FARM,
     ),
   ).toBeNull();
+});
+
+test('a value of one’s own is taken back, a company’s opened to farms as it stands; what is typed or pressed last counts', () => {
+  const own = (source: string, more: object = {}): Setting => ({
+    ...setting('LACTSTD', 'int', 26),
+    source,
+    fixed: false,
+    farms: true,
+    coming: [],
+    ...more,
+  });
+  expect(actsOf(own('default'), 'farm')).toEqual([]);
+  expect(actsOf(own('company'), 'farm')).toEqual([]);
+  expect(actsOf(own('default', { coming: [{ validFrom: '20270101', value: 25 }] }), 'farm')).toEqual(['back']);
+  expect(actsOf(own('default', { coming: [{ validFrom: '20270101', value: null }] }), 'farm')).toEqual([]);
+  expect(actsOf(own('farm', { mayChange: false }), 'farm')).toEqual([]);
+  expect(actsOf(own('lab'), 'lab')).toEqual([]);
+  expect([false, true].map((fixed) => actsOf(own('company', { fixed }), 'company'))).toEqual([
+    ['back', 'fix'],
+    ['back', 'free'],
+  ]);
+  expect(actsOf(own('company', { farms: false }), 'company')).toEqual(['back']);
+  const typed = withTyped({ typed: {}, acts: {} }, 'LACTSTD', '28');
+  const change = (unsaved: typeof typed, lock = true) => changesOf([own('company', { fixed: true })], unsaved, lock);
+  expect(change(typed)).toEqual([{ name: 'LACTSTD', value: 28, locked: true, remove: false }]);
+  const back = withAct(typed, 'LACTSTD', 'back');
+  expect(change(back)).toEqual([{ name: 'LACTSTD', value: null, locked: false, remove: true }]);
+  expect(change(withAct(back, 'LACTSTD', 'back'))).toEqual([]);
+  expect(change(withAct(back, 'LACTSTD', 'free'))).toEqual([{ name: 'LACTSTD', value: 26, locked: false, remove: false }]);
+  expect(change(withTyped(back, 'LACTSTD', '26'))).toEqual([]);
 });

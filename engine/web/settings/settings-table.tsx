@@ -1,16 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import type { WireIssue } from '#engine/define/envelope.ts';
 import { unitText } from '#engine/define/units.ts';
-import { useSave } from '#engine/web/forms/use-save.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
-import { notify } from '../client/notices.ts';
 import { useCall } from '../client/query.ts';
-import { send } from '../client/send.ts';
 import { DraftNote } from '../forms/draft-note.tsx';
 import { useKeptState } from '../forms/use-kept-state.ts';
-import { loadSession } from '../session/actions.ts';
 import { useLanguage, useSession } from '../session/store.ts';
 import { clientError } from '../text/client-error.ts';
 import { instantDayText } from '../text/instant.ts';
@@ -18,9 +13,11 @@ import { useText } from '../text/text.ts';
 import { HeadRow } from '../ui/head-row.tsx';
 import { IssueList } from '../ui/issue-list.tsx';
 import { ChangeTerms } from './change-terms.tsx';
-import { ADMIN_CALLS, type RefusedBefore, type Setting, type SettingCalls, type SettingScope } from './setting-calls.ts';
+import { ADMIN_CALLS, type Setting, type SettingCalls, type SettingScope } from './setting-calls.ts';
+import { actsOf, type SettingAct, type Unsaved, withAct, withTyped } from './setting-changes.ts';
 import { chosenText, type SettingEditors, ValueInput } from './setting-input.tsx';
 import { parseSetting, settingText } from './setting-text.ts';
+import { type SettingTerms, useSettingChanges } from './use-setting-changes.ts';
 
 const WORDS = {
   name: t3('Thông số', 'Setting', 'ค่ากำหนด'),
@@ -31,11 +28,11 @@ const WORDS = {
   changed: t3('Sửa lần cuối', 'Last change', 'แก้ไขล่าสุด'),
   save: t3('Lưu', 'Save', 'บันทึก'),
   preview: t3('Xem ảnh hưởng', 'What would change', 'ดูผลกระทบ'),
-  saved: t3('Đã lưu, số thông số: ', 'Saved, settings changed: ', 'บันทึกแล้ว จำนวน: '),
   problems: t3('Chưa lưu được', 'Not saved', 'บันทึกไม่ได้'),
   locked: t3('công ty đã cố định', 'fixed by the company', 'บริษัทกำหนดไว้'),
   from: t3('từ', 'from', 'ตั้งแต่'),
-  refused: t3('Sự kiện 90 ngày qua sẽ bị từ chối: ', 'Events of the last 90 days that would be refused: ', 'เหตุการณ์ 90 วันที่จะถูกปฏิเสธ: '),
+  inherited: t3('theo cấp trên', 'as inherited', 'ตามระดับบน'),
+  undo: t3('Thôi', 'Undo', 'เลิกทำ'),
 };
 
 const SOURCES: Readonly<Record<string, ReturnType<typeof t3>>> = {
@@ -45,7 +42,21 @@ const SOURCES: Readonly<Record<string, ReturnType<typeof t3>>> = {
   farm: t3('trại', 'farm', 'ฟาร์ม'),
   lab: t3('phòng xét nghiệm', 'laboratory', 'ห้องปฏิบัติการ'),
 };
-type Typed = Readonly<Record<string, string>>;
+/** What may be done with a value that stands, and what is said once it was pressed. */
+const ACTS: Readonly<Record<SettingAct, { readonly press: ReturnType<typeof t3>; readonly pressed: ReturnType<typeof t3> }>> = {
+  back: {
+    press: t3('Bỏ giá trị riêng', 'Take own value back', 'ยกเลิกค่าเฉพาะ'),
+    pressed: t3('Sẽ bỏ giá trị riêng, khi đó dùng:', 'Own value will be taken back, then holds:', 'จะยกเลิกค่าเฉพาะ แล้วใช้:'),
+  },
+  free: {
+    press: t3('Cho trại tự đặt', 'Let farms change it', 'ให้ฟาร์มแก้ไขได้'),
+    pressed: t3('Trại sẽ được tự đặt', 'Farms will be free to change it', 'ฟาร์มจะแก้ไขได้'),
+  },
+  fix: {
+    press: t3('Cố định cho trại', 'Fix for farms', 'กำหนดตายตัวให้ฟาร์ม'),
+    pressed: t3('Sẽ cố định cho mọi trại', 'Will be fixed for all farms', 'จะกำหนดตายตัวให้ทุกฟาร์ม'),
+  },
+};
 
 const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -61,7 +72,7 @@ function SourceCell({ setting }: { readonly setting: Setting }) {
       {since}
       {setting.coming.map((next) => (
         <div key={next.validFrom}>
-          {settingText(next.value, setting.type)} {text(WORDS.from)} {formatDate(next.validFrom)}
+          {next.value === null ? text(WORDS.inherited) : settingText(next.value, setting.type)} {text(WORDS.from)} {formatDate(next.validFrom)}
         </div>
       ))}
     </td>
@@ -75,30 +86,63 @@ function typedFault(setting: Setting, typed: string | undefined, issue: WireIssu
   return unread ? clientError({ code: 'V_INVALID', field: setting.name }, { [setting.name]: setting.label }) : null;
 }
 
-function SettingLine({
-  setting,
-  editors,
-  typed,
-  onType,
-  issue,
-}: {
-  readonly setting: Setting;
+/** What may be done with the value as it stands, under it; once pressed it says what will be, and takes it back. */
+function ActButtons({ setting, scope, unsaved, onChange }: Pick<LineProps, 'scope' | 'unsaved' | 'onChange'> & { readonly setting: Setting }) {
+  const text = useText();
+  const { name } = setting;
+  const pressed = unsaved.acts[name];
+  const acts = pressed === undefined ? actsOf(setting, scope) : [pressed];
+  if (acts.length === 0) return null;
+  return (
+    <div>
+      {pressed === undefined ? null : (
+        <span data-tone="warn" role="status">
+          {text(ACTS[pressed].pressed)} {pressed === 'back' ? chosenText(settingText(setting.inherited, setting.type), text) : null}{' '}
+        </span>
+      )}
+      {acts.map((act) => (
+        <Button
+          key={act}
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`${text(pressed === undefined ? ACTS[act].press : WORDS.undo)}: ${setting.label}`}
+          onClick={() => onChange(withAct(unsaved, name, act))}
+        >
+          {text(pressed === undefined ? ACTS[act].press : WORDS.undo)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly scope: SettingScope;
   readonly editors: SettingEditors;
-  readonly typed: Typed;
-  readonly onType: (name: string, text: string) => void;
-  readonly issue: WireIssue | undefined;
-}) {
+  readonly unsaved: Unsaved;
+  readonly onChange: (next: Unsaved) => void;
+}
+
+function SettingLine({ setting, issue, ...line }: LineProps & { readonly setting: Setting; readonly issue: WireIssue | undefined }) {
   const language = useLanguage();
   const text = useText();
-  const value = typed[setting.name] ?? settingText(setting.value, setting.type);
-  const error = typedFault(setting, typed[setting.name], issue);
+  const { editors, unsaved, onChange } = line;
+  const typed = unsaved.typed[setting.name];
+  const value = typed ?? settingText(setting.value, setting.type);
+  const error = typedFault(setting, typed, issue);
   return (
     <tr>
       <th scope="row">
         {setting.label} <span className="dim">{setting.name}</span>
       </th>
       <td>
-        <ValueInput setting={setting} editors={editors} value={value} error={error} onChange={(next) => onType(setting.name, next)} />
+        <ValueInput
+          setting={setting}
+          editors={editors}
+          value={value}
+          error={error}
+          onChange={(next) => onChange(withTyped(unsaved, setting.name, next))}
+        />
+        <ActButtons setting={setting} {...line} />
       </td>
       <td className="dim" data-label={isEmptyValue(setting.initial) ? undefined : text(WORDS.initial)}>
         {chosenText(settingText(setting.initial, setting.type), text)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
@@ -132,61 +176,9 @@ interface Props {
   readonly calls?: SettingCalls;
 }
 
-type Shown = Required<Pick<Props, 'scope' | 'farmid' | 'forgets' | 'calls'>> & { readonly settings: readonly Setting[] };
-interface Terms {
-  readonly typed: Typed;
-  readonly validFrom: string;
-  readonly reason: string;
-}
-
-/** Events of the last days that a change would have refused, as a line. */
-function effectText(words: string, { name, n, rows }: RefusedBefore): string {
-  const some = rows.slice(0, 5).map(({ pgid, eventdt, value }) => `${pgid} ${formatDate(eventdt)} ${value}`);
-  return `${name}: ${words}${n}${some.length === 0 ? '' : ` (${some.join('; ')})`}`;
-}
-
-/** What was typed and differs, as it is saved; what saving would do, and the saving. */
-function useChanges({ scope, farmid, forgets, settings, calls }: Shown, { typed, validFrom, reason }: Terms, onSaved: () => void) {
-  const text = useText();
-  const [fixed, setFixed] = useState(true);
-  const [previewed, setPreviewed] = useState<readonly WireIssue[]>([]);
-  const [effects, setEffects] = useState<readonly string[]>([]);
-  const changed = settings.filter((setting) => typed[setting.name] !== undefined && typed[setting.name] !== settingText(setting.value, setting.type));
-  const values = changed.map((setting) => ({
-    name: setting.name,
-    value: (parseSetting(typed[setting.name] ?? '', setting.type) ?? null) as string | number | null,
-    locked: scope === 'company' && fixed,
-    remove: false,
-  }));
-  const { busy, issues, clear, save } = useSave(calls.save, {
-    forgets: [calls.find.path, ...forgets],
-    onSaved: ({ changed: n }) => {
-      notify('ok', text(WORDS.save), `${text(WORDS.saved)}${n}`);
-      onSaved();
-      setPreviewed([]);
-      void loadSession();
-    },
-  });
-  const preview = async (): Promise<void> => {
-    const answer = await send(calls.preview, { scope, farmid, values, validFrom });
-    if (answer === null) return;
-    clear();
-    setPreviewed(answer.issues.map((issue) => ({ ...issue, message: clientError(issue as WireIssue) }) as WireIssue));
-    setEffects(answer.refused.map((refused) => effectText(text(WORDS.refused), refused)));
-  };
-  return {
-    ...{ busy, fixed, setFixed, preview, effects, changes: changed.length },
-    issues: issues.length > 0 ? issues : previewed,
-    save: () => save({ scope, farmid, values, validFrom, reason }),
-  };
-}
-
-interface LinesProps {
+interface LinesProps extends LineProps {
   readonly settings: readonly Setting[];
-  readonly editors: SettingEditors;
-  readonly typed: Typed;
   readonly issues: readonly WireIssue[];
-  readonly onType: (name: string, text: string) => void;
 }
 
 function SettingLines({ settings, issues, ...line }: LinesProps) {
@@ -220,11 +212,17 @@ export function SettingsTable(props: Props) {
   const text = useText();
   const session = useSession();
   const { data, error } = useCall(calls.find, { scope, tab, farmid });
-  const work = useKeptState(`Settings.${scope}.${farmid ?? ''}.${tab}`, (): Terms => ({ typed: {}, validFrom: session?.CURBUSDT ?? '', reason: '' }));
-  const { typed, validFrom, reason } = work.value;
-  const put = (over: Partial<Terms>) => work.set((now) => ({ ...now, ...over }));
+  const work = useKeptState(
+    `SettingChanges.${scope}.${farmid ?? ''}.${tab}`,
+    (): SettingTerms => ({
+      ...{ typed: {}, acts: {} },
+      ...{ validFrom: session?.CURBUSDT ?? '', reason: '' },
+    }),
+  );
+  const { validFrom, reason } = work.value;
+  const put = (over: Partial<SettingTerms>) => work.set((now) => ({ ...now, ...over }));
   const settings = (data?.settings ?? []).filter(({ name }) => shown(name)).map((setting) => (readOnly ? { ...setting, mayChange: false } : setting));
-  const { busy, issues, effects, changes, fixed, setFixed, preview, save } = useChanges(
+  const { busy, issues, effects, changes, fixed, setFixed, preview, save } = useSettingChanges(
     { scope, farmid, forgets, settings, calls },
     work.value,
     work.drop,
@@ -239,13 +237,7 @@ export function SettingsTable(props: Props) {
         </p>
       )}
       {issues.length > 0 ? <IssueList tone="error" title={text(WORDS.problems)} issues={rest.length > 0 ? rest : issues} /> : null}
-      <SettingLines
-        settings={settings}
-        editors={editors}
-        typed={typed}
-        issues={issues}
-        onType={(name, value) => put({ typed: { ...typed, [name]: value } })}
-      />
+      <SettingLines scope={scope} settings={settings} editors={editors} unsaved={work.value} issues={issues} onChange={put} />
       {effects.map((line) => (
         <p key={line} role="status">
           {line}

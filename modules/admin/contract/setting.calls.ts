@@ -29,7 +29,7 @@ const changes = {
 
 export const saveSettings = defineCall({
   path: '/admin/saveSettings',
-  summary: 'Sets values from a day on, with a reason; a company manager may fix a value for all farms.',
+  summary: 'Sets values from a day on, or takes own ones back, with a reason; a company manager may fix a value for all farms.',
   access: menu([...screens], 'edit', 60),
   input: z.object({ reqid, ...changes, reason: reasonGiven }),
   output: z.object({ changed: z.number() }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedReferenceData } from '#apps/server/reference-data.ts';
+import { readSetting } from '#engine/define/setting-rows.ts';
 import { loadFarmSettings } from '#engine/server/farm-settings.ts';
 import { hashPassword } from '#engine/server/password.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -76,13 +77,67 @@ describe('farm settings', () => {
     expect(await inForce()).toEqual([29, 30]);
   });
 
+  test('an own value is taken back from a day on: the one above holds again, days before keep theirs, what was to come goes', async () => {
+    const [company, farm] = [await as('comp75'), await as('mgr60')];
+    const back = (validFrom: string) => ({ ...set({ WSISTD: null }, { remove: true }), validFrom });
+    const from = (value: number, validFrom: string) => ({ ...set({ WSISTD: value }), validFrom });
+    expect((await farm('/admin/saveSettings', back('20260301'))).error.code).toBe('838');
+    await company('/admin/saveSettings', { ...from(6, '20260101'), scope: 'company' });
+    for (const [value, day] of [
+      [7, '20260101'],
+      [8, '99990101'],
+    ] as const)
+      await farm('/admin/saveSettings', from(value, day));
+    expect((await farm('/admin/previewSettings', back('20260301'))).data).toEqual({ issues: [], refused: [] });
+    expect((await farm('/admin/saveSettings', back('20260301'))).data).toEqual({ changed: 1 });
+    expect((await farm('/admin/saveSettings', back('20260301'))).error.code).toBe('838');
+    const { rows, read } = await loadFarmSettings(db.pool, 'V01');
+    expect(read(RULE_SETTINGS).WSISTD).toBe(6);
+    expect(['20260228', '20260301', '99990101'].map((day) => readSetting(RULE_SETTINGS.WSISTD, rows, day as BusinessDate))).toEqual([7, 6, 6]);
+    const shown = async () =>
+      (await farm('/admin/findSettings', { tab: 'events' })).data.settings.find((row: { name: string }) => row.name === 'WSISTD');
+    expect(await shown()).toMatchObject({ value: 6, source: 'company', changedBy: expect.any(String), reason: 'trial', coming: [] });
+    const log = await db.pool.query("select kind, before, after from audit_log where subject_id = 'farm V01 WSISTD' order by at desc limit 1");
+    expect(log.rows).toEqual([{ kind: 'removed', before: 7, after: { value: null, validFrom: '20260301', locked: false } }]);
+    // Set anew on the same day it is a value again; one that is only to come can be taken back too.
+    await farm('/admin/saveSettings', from(9, '20260301'));
+    expect((await shown()).value).toBe(9);
+    await farm('/admin/saveSettings', back('20260301'));
+    await farm('/admin/saveSettings', from(8, '99990101'));
+    expect((await shown()).coming).toEqual([{ validFrom: '99990101', value: 8 }]);
+    expect((await farm('/admin/saveSettings', back('20260301'))).data).toEqual({ changed: 1 });
+    expect((await shown()).coming).toEqual([]);
+  });
+
+  test('the list of farms tells the first day of the week as settings do: a company’s lock that was taken off holds nobody', async () => {
+    const company = await as('comp75');
+    const weekstart = async () => (await company('/common/grpfarmid', {})).data.farm.map((farm: { weekstart: number }) => farm.weekstart);
+    const week = (value: number | null, validFrom: string, more: object) =>
+      company('/admin/saveSettings', { ...set({ WEEKSTART: value }, more), validFrom });
+    const ofCompany = async (value: number | null, validFrom: string, more: object) =>
+      company('/admin/saveSettings', { ...set({ WEEKSTART: value }, more), validFrom, scope: 'company' });
+    await week(3, '20260101', {});
+    await ofCompany(0, '20260101', { locked: true });
+    expect(await weekstart()).toEqual([0, 0]);
+    await ofCompany(0, '20260201', { locked: false });
+    expect(await weekstart()).toEqual([3, 0]);
+    await week(null, '20260201', { remove: true });
+    await ofCompany(null, '20260201', { remove: true });
+    expect(await weekstart()).toEqual([1, 1]);
+  });
+
   test('targets stand by figure and month; a figure that is none is refused', async () => {
     const post = await as('mgr60');
     expect((await post('/admin/saveSettings', set({ TARGETS: { NONE: { '2026': 1 } } }))).error.code).toBe('V_NOTEXISTS');
     expect((await post('/admin/saveSettings', set({ TARGETS: { BA: { '202613': 14 } } }))).error.code).toBe('V_INVALID');
     expect((await post('/admin/saveSettings', set({ TARGETS: { BA: { all: 13, '202602': 14 } } }))).data).toEqual({ changed: 1 });
     const months = ['20260201', '20260301'].map((from) => ({ key: from, from: from as BusinessDate, to: `${from.slice(0, 6)}28` as BusinessDate }));
-    const book = await loadTargets(db.pool, 'V01', '20260201' as BusinessDate, '20260331' as BusinessDate, { gestation: 114, lactation: 24 });
+    const book = await loadTargets(
+      db.pool,
+      { farmid: 'V01', settings: { GESTSTD: 114, LACTSTD: 24 } },
+      '20260201' as BusinessDate,
+      '20260331' as BusinessDate,
+    );
     expect(months.map((month) => book(figureOf('BA'), month))).toEqual([14, 13]);
   });
 

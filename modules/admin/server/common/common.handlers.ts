@@ -20,12 +20,13 @@ interface FarmRow {
   weekstart: number;
 }
 
-/** WEEKSTART of each farm: its own value, else its company's, else Monday. */
+/** WEEKSTART of each farm as settings are read: the latest value of farm and company, a locked one first, else the farm's own, else Monday. */
 const FARMS = `
 select f.farm_id as value, f.farmname as label, f.shtnm, f.prnt1, f.prnt2, f.unittype as unittp, f.state,
-  coalesce((select (s.value #>> '{}')::int from setting s where s.name = 'WEEKSTART' and s.valid_from <= current_date
-     and ((s.scope = 'farm' and s.scope_id = f.farm_id) or (s.scope = 'company' and s.scope_id = f.prnt2))
-     order by (s.scope = 'company' and s.locked) desc, s.scope = 'farm' desc, s.valid_from desc limit 1), 1) as weekstart
+  coalesce((select (s.value #>> '{}')::int from (
+       select distinct on (scope) scope, locked, value from setting where name = 'WEEKSTART' and valid_from <= current_date
+         and ((scope = 'farm' and scope_id = f.farm_id) or (scope = 'company' and scope_id = f.prnt2)) order by scope, valid_from desc) s
+     where s.value <> 'null' order by s.locked desc, s.scope = 'farm' desc limit 1), 1) as weekstart
 from farm f where f.farm_id = any($1) and ($2::text is null or (f.prnt1 = $2 and coalesce($3::int, 70) = 70) or (f.prnt2 = $2 and coalesce($3::int, 75) = 75)) order by f.prnt2, f.prnt1, f.farm_id`;
 
 const farmHandler = handleSigned(grpfarmid, async ({ db, session }, { catArray }) => {

@@ -50,7 +50,7 @@ interface Shown {
   readonly changes: ReadonlyMap<string, ChangeRow>;
 }
 
-/** Who changed the value in force last, and why. */
+/** Who changed the value in force last, or took the scope's own back, and why. */
 function lastChange(last: ChangeRow | undefined) {
   return { changedBy: last?.changed_by ?? null, changedAt: last?.changed_at.toISOString() ?? null, reason: last?.reason ?? null };
 }
@@ -81,9 +81,10 @@ function settingLine(setting: SettingDef, language: Language, { session, target,
     source: held.source,
     locked,
     fixed: held.locked && !locked,
+    farms: setting.scopes.includes('farm'),
     validFrom: held.validFrom,
     mayChange: !locked && mayChange(session, setting, target.scope),
-    ...lastChange(changes.get(`${held.source} ${setting.name}`)),
+    ...lastChange((locked ? undefined : changes.get(`${target.scope} ${setting.name}`)) ?? changes.get(`${held.source} ${setting.name}`)),
     coming: coming.map(({ validFrom, value }) => ({ validFrom, value: readable(setting, value) })),
   };
 }
@@ -115,17 +116,15 @@ const findHandler = ({ defs }: Settings): Handler =>
 type SaveInput = CallParsed<typeof saveSettings>;
 type Change = SaveInput['values'][number];
 
+/** What a change writes: a value that is taken back leaves a row that says nothing, so that days before keep theirs. */
+const written = ({ value, locked, remove }: Change): { readonly value: SettingValue; readonly locked: boolean } =>
+  remove ? { value: null, locked: false } : { value: value as SettingValue, locked };
+
 /** Rows as they would stand after the changes, from that day on. */
 function rowsAfter(rows: readonly SettingRow[], target: SettingTarget, values: readonly Change[], validFrom: BusinessDate): SettingRow[] {
   const names = new Set(values.map(({ name }) => name));
   const kept = rows.filter((row) => !(row.scope === target.scope && names.has(row.name) && row.validFrom >= validFrom));
-  const without = kept.filter((row) => !values.some((value) => value.remove && value.name === row.name && row.scope === target.scope));
-  return [
-    ...without,
-    ...values
-      .filter(({ remove }) => !remove)
-      .map(({ name, value, locked }) => ({ scope: target.scope, name, validFrom, value: value as SettingValue, locked })),
-  ];
+  return [...kept, ...values.map((change) => ({ scope: target.scope, name: change.name, validFrom, ...written(change) }))];
 }
 
 function changeIssue(setting: SettingDef | null, session: Session, target: SettingTarget, before: ResolvedSettings, change: Change): Issue | null {
@@ -161,20 +160,30 @@ function validDay(text: string): BusinessDate {
 }
 
 async function write(ctx: SignedContext, target: SettingTarget, change: Change, validFrom: BusinessDate, reason: string): Promise<void> {
-  if (change.remove) {
-    await ctx.db.query('delete from setting where scope = $1 and scope_id = $2 and name = $3', [target.scope, target.scopeId, change.name]);
-    return;
-  }
+  const { value, locked } = written(change);
+  // From that day on none: what was to come after it goes too.
+  if (change.remove)
+    await ctx.db.query('delete from setting where scope = $1 and scope_id = $2 and name = $3 and valid_from > $4::date', [
+      target.scope,
+      target.scopeId,
+      change.name,
+      validFrom,
+    ]);
   await ctx.db.query(
     `insert into setting (scope, scope_id, name, valid_from, value, reason, changed_by, locked) values ($1, $2, $3, $4::date, $5, $6, $7, $8)
      on conflict (scope, scope_id, name, valid_from) do update set value = excluded.value, reason = excluded.reason, changed_by = excluded.changed_by, changed_at = now(), locked = excluded.locked`,
-    [target.scope, target.scopeId, change.name, validFrom, JSON.stringify(change.value), reason, ctx.session.userid, change.locked],
+    [target.scope, target.scopeId, change.name, validFrom, JSON.stringify(value), reason, ctx.session.userid, locked],
   );
 }
 
-/** True when a change says something else than what is in force in its own scope. */
-function changes({ value, locked, remove }: Change, { scope }: SettingTarget, held: ResolvedSetting | undefined): boolean {
-  if (remove) return held?.source === scope;
+/** True when a change says something else than what is in force in its own scope, or will be. */
+function changes(
+  { name, value, locked, remove }: Change,
+  { scope }: SettingTarget,
+  held: ResolvedSetting | undefined,
+  coming: readonly SettingRow[],
+) {
+  if (remove) return held?.source === scope || coming.some((row) => row.name === name && row.scope === scope && row.value !== null);
   return JSON.stringify(held?.value) !== JSON.stringify(value) || held?.locked !== locked || held?.source !== scope;
 }
 
@@ -194,7 +203,7 @@ async function logChange(
     subjectId: `${target.scope} ${target.scopeId} ${change.name}`,
     kind: change.remove ? 'removed' : 'set',
     before: readable(setting, was),
-    after: change.remove ? null : { value: readable(setting, change.value as SettingValue), validFrom, locked: change.locked },
+    after: { value: readable(setting, written(change).value), validFrom, locked: written(change).locked },
     reason,
     farmid: target.farmid,
   });
@@ -209,7 +218,8 @@ async function save(ctx: SignedContext, settings: Settings, input: SaveInput): P
   const issues = changeIssues(settings, session, target, rows, input.values, validFrom);
   if (issues.length > 0) throw new Refused(issues);
   const before = resolveSettings(settings.defs, rows, validFrom);
-  const changed = input.values.filter((change) => changes(change, target, before.get(change.name)));
+  const coming = rows.filter((row) => row.validFrom > validFrom);
+  const changed = input.values.filter((change) => changes(change, target, before.get(change.name), coming));
   if (changed.length === 0) throw refused('838');
   for (const change of changed) {
     await write(ctx, target, change, validFrom, input.reason);
@@ -232,12 +242,16 @@ const previewHandler = (settings: Settings): Handler =>
   handleSigned(previewSettings, async ({ db, session }, input) => {
     const target = await settingTarget(db, session, input.scope, input.farmid ?? null);
     const rows = await targetRows(db, target);
-    const issues = changeIssues(settings, session, target, rows, input.values, validDay(input.validFrom)).map(({ code, field, params }) => ({
+    const validFrom = validDay(input.validFrom);
+    const issues = changeIssues(settings, session, target, rows, input.values, validFrom).map(({ code, field, params }) => ({
       code,
       ...(field === undefined ? {} : { field }),
       ...(params === undefined ? {} : { params: { ...params } }),
     }));
-    return { issues, refused: await refusedEvents(db, await farmsOf(db, target), input.values) };
+    // What holds again where a value is taken back is tried as one that is typed.
+    const after = resolveSettings(settings.defs, rowsAfter(rows, target, input.values, validFrom), validFrom);
+    const tried = input.values.map(({ name, value, remove }) => ({ name, value: remove ? after.get(name)?.value : value }));
+    return { issues, refused: await refusedEvents(db, await farmsOf(db, target), tried) };
   });
 
 /** Settings of farms, companies and the system. */

@@ -45,7 +45,7 @@ function lineOf(def: SettingDef, language: 'V' | 'E' | 'T', session: Session, ke
   return {
     ...{ name, tab, label: label[language], type, value: readAs(def, held?.value), initial, inherited: initial },
     ...{ min: def.min ?? null, max: def.max ?? null, unit: def.unit ?? '', choices: [...(def.choices ?? [])], by },
-    ...{ source: held === undefined ? 'default' : 'lab', locked: false, fixed: false, validFrom: held?.validFrom ?? null },
+    ...{ source: held === undefined ? 'default' : 'lab', locked: false, fixed: false, farms: false, validFrom: held?.validFrom ?? null },
     ...{
       mayChange: session.usrlvl >= by,
       changedBy: held?.changedBy ?? null,
