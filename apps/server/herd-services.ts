@@ -5,6 +5,7 @@ import { growing } from '#modules/growfinish/server/store/batch-store.ts';
 import { intoHerd } from '#modules/growfinish/server/store/into-herd.ts';
 import type { HerdServices } from '#modules/herd/server/handlers/services.ts';
 import type { AnimalSales } from '#modules/herd/server/sales/animal-sales.ts';
+import { knownSamples } from '#modules/lab/server/requests/known-samples.ts';
 import { growServices } from './grow-services.ts';
 
 const notes = eventSales(ANIMAL_SALES);
@@ -17,5 +18,12 @@ const herdSales: AnimalSales = {
   isOnNote,
 };
 
-/** What follows the herd: the money of animals that are sold, the batches own-bred ones come out of. */
-export const herdFollowed: Pick<HerdServices, 'sales' | 'ownBred'> = { sales: herdSales, ownBred: intoHerd(growing(growServices)) };
+/**
+ * What the herd asks of other rooms: the money follows animals that are sold, the batches own-bred ones come out of; laboratories know the
+ * samples a farm sent.
+ */
+export const herdServices: Pick<HerdServices, 'sales' | 'ownBred' | 'samples'> = {
+  sales: herdSales,
+  ownBred: intoHerd(growing(growServices)),
+  samples: knownSamples,
+};

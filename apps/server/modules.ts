@@ -16,7 +16,7 @@ import { herdDemo } from './demo/sample-herd.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { financeServices } from './finance-services.ts';
 import { growServices } from './grow-services.ts';
-import { herdFollowed } from './herd-services.ts';
+import { herdServices } from './herd-services.ts';
 import { jobServices } from './job-services.ts';
 import { labServices } from './lab-services.ts';
 import { poultryServices } from './poultry-services.ts';
@@ -29,7 +29,7 @@ export function serverModules(pools: Pools): readonly ServerModule[] {
   return [
     accountServer({ version: VERSION, trials: trialsOn(pools) }),
     // Herds and growing pigs are lived by play/, which stands above the modules.
-    { ...herdServer(herdFollowed), demo: herdDemo },
+    { ...herdServer(herdServices), demo: herdDemo },
     geneticsServer,
     stockServer(stockServices),
     { ...growing, demo: demoAfter(growDemo, growing.demo) },

@@ -43,6 +43,27 @@ export interface RequestsAsked {
   readonly to: BusinessDate;
 }
 
+/** A sample of a farm's request that was sent: whose it is, as far as the request says. */
+export interface KnownSample {
+  readonly labid: string;
+  readonly requestid: string;
+  readonly requestno: string;
+  /** The day it was sampled. */
+  readonly day: BusinessDate;
+  readonly pgid: string | null;
+  readonly roomid: string | null;
+  readonly pigclass: string | null;
+  /** True where it was asked what the animals suffer from. */
+  readonly diagnosis: boolean;
+}
+
+/** Whose samples are read. */
+export interface SamplesAsked {
+  readonly farmid: string;
+  readonly from: BusinessDate;
+  readonly to: BusinessDate;
+}
+
 /** Work done in a house. */
 export interface KnownWork {
   readonly day: string;

@@ -45,10 +45,10 @@ const TILES: readonly HomeTiles[] = [
   },
 ];
 
-/** The server half of the breeding herd; `followed`: other modules' books that follow what is written of its animals. */
-export const herdServer = (followed: Pick<HerdServices, 'sales' | 'ownBred'> = {}): ServerModule => ({
+/** The server half of the breeding herd; `services`: other modules' books that follow what is written of its animals, samples sent to laboratories. */
+export const herdServer = (services: Pick<HerdServices, 'sales' | 'ownBred' | 'samples'> = {}): ServerModule => ({
   name: 'herd',
-  handlers: ({ animalParts }) => herdHandlers({ farmFacts: loadFarmFacts, animalParts, ...followed }),
+  handlers: ({ animalParts }) => herdHandlers({ farmFacts: loadFarmFacts, animalParts, ...services }),
   lists: HERD_LISTS,
   tiles: TILES,
   homeFarms: [{ menu: 'PigFarmProReport', load: (ctx, weeks) => farmFigures(ctx, weeks, loadFarmFacts) }],

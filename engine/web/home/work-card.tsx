@@ -54,7 +54,8 @@ export function WorkCard({ tile }: { readonly tile: HomeTile }) {
         )}
         {tile.act == null ? null : (
           <HomeLinked to={tile.act} className="home-act">
-            {text(tile.act.label)} ({formatNumber(tile.act.params?.['pgids']?.split(',').length ?? 0)})
+            {text(tile.act.label)}
+            {tile.act.params?.['pgids'] === undefined ? '' : ` (${formatNumber(tile.act.params['pgids'].split(',').length)})`}
           </HomeLinked>
         )}
       </header>

@@ -17,16 +17,23 @@ export function paramOfValue(value: FieldValue | undefined): string {
   return value === null || value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** Values a bar begins with: the address bar, else the declaration's. A parameter left empty in the address is empty. */
-export function startingValues(fields: readonly Field[], search: Readonly<Record<string, string>>, today: BusinessDate): Record<string, FieldValue> {
+/** The values of fields the address names. */
+export function givenValues(fields: readonly Field[], search: Readonly<Record<string, string>>): Record<string, FieldValue> {
   return Object.fromEntries(
-    fields.map((field) => {
+    fields.flatMap((field) => {
       const given = search[field.key];
-      if (given !== undefined) return [field.key, valueOfParam(field, given)];
-      const initial = field.initial ?? field.fallback;
-      return [field.key, initial === 'today' ? today : initial === undefined || initial === 'keep' ? null : valueOfParam(field, String(initial))];
+      return given === undefined ? [] : [[field.key, valueOfParam(field, given)]];
     }),
   );
+}
+
+/** Values a bar begins with: the address bar, else the declaration's. A parameter left empty in the address is empty. */
+export function startingValues(fields: readonly Field[], search: Readonly<Record<string, string>>, today: BusinessDate): Record<string, FieldValue> {
+  const begun = fields.map((field) => {
+    const initial = field.initial ?? field.fallback;
+    return [field.key, initial === 'today' ? today : initial === undefined || initial === 'keep' ? null : valueOfParam(field, String(initial))];
+  });
+  return { ...Object.fromEntries(begun), ...givenValues(fields, search) };
 }
 
 /** The parameters of the address bar and how to replace them; the page stays where it is scrolled. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { KnownSample } from '#engine/define/known-of-houses.ts';
 import { addDays, businessDate } from '#kernel/business-date.ts';
 import { errorsOf } from '#kernel/issue.ts';
 import type { Litter, SowCycle } from './animal.ts';
 import { animalCardOf } from './animal-card.ts';
+import { type DeadHead, samplesOf } from './dead-samples.ts';
 import { intervalHolds } from './durations.ts';
 import { planRemoval } from './removal.ts';
 import { usefulSperm } from './semen-rules.ts';
@@ -184,5 +186,37 @@ describe('the identity of a parity record', () => {
     for (const part of [cycle(null, 5, 114), cycle(144, null, 114), cycle(144, 5, null), { ...cycle(144, 5, 114), litter: null }])
       expect(intervalHolds(before, part)).toBe(true);
     expect(intervalHolds({ fosterday: null } as Litter, cycle(144, 5, 114))).toBe(true);
+  });
+});
+
+describe('samples sent of the dead', () => {
+  const DIED = businessDate('20260310');
+  const sample = (requestno: string, days: number, more: Partial<KnownSample>): KnownSample => ({
+    ...{ labid: 'L', requestid: requestno, requestno, day: addDays(DIED, days), pgid: null, roomid: 'F1', pigclass: null, diagnosis: true },
+    ...more,
+  });
+  const sent = (dead: Partial<DeadHead>, samples: readonly KnownSample[]): string[] =>
+    samplesOf({ date: DIED, roomid: 'F1', class: 'breeding', identities: null, ...dead }, samples).map(({ requestno }) => requestno);
+
+  it('of a breeding animal they name it, from its death to a week after; a piglet’s sample names its dam', () => {
+    const named = (no: string, days: number, more = {}) => sample(no, days, { pgid: 'S2', pigclass: 'sow', diagnosis: false, ...more });
+    const samples = [named('alive', -1), named('first', 0), named('last', 7), named('late', 8), named('piglet', 1, { pigclass: 'suckling' })];
+    expect(sent({ identities: 'S1, S2' }, samples)).toEqual(['first', 'last']);
+    expect(sent({ identities: 'S1, S22' }, samples)).toEqual([]);
+  });
+
+  it('of counted ones they are of their class and house, of that day or the next, and sent for a diagnosis', () => {
+    const samples = [
+      sample('day', 0, { pigclass: 'suckling' }),
+      sample('next', 1, { pigclass: 'suckling' }),
+      sample('late', 2, { pigclass: 'suckling' }),
+      sample('survey', 0, { pigclass: 'suckling', diagnosis: false }),
+      sample('other', 0, { pigclass: 'suckling', roomid: 'F2' }),
+      sample('weaned', 0, { pigclass: 'nursery' }),
+    ];
+    expect(sent({ class: 'suckling' }, samples)).toEqual(['day', 'next']);
+    expect(sent({ class: 'stillborn' }, samples)).toEqual(['day', 'next']);
+    expect(sent({ class: 'nursery' }, samples)).toEqual(['weaned']);
+    expect(sent({ class: 'suckling', roomid: null }, [sample('nowhere', 0, { pigclass: 'suckling', roomid: null })])).toEqual([]);
   });
 });

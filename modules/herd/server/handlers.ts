@@ -1,6 +1,6 @@
 import type { Handler, SignedContext } from '#engine/server/pipeline.ts';
 import { type ReportPurpose, reportHandlers } from '#engine/server/report-runner.ts';
-import { farmOf } from '#engine/server/session.ts';
+import { allows, farmOf } from '#engine/server/session.ts';
 import type { Language } from '#kernel/language.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { animalHandlers } from './handlers/animal.handlers.ts';
@@ -19,7 +19,7 @@ import { signHandlers } from './handlers/sign.handlers.ts';
 import { viewHandlers } from './handlers/view.handlers.ts';
 import { inquiryBindings } from './inquiries.ts';
 import { REPORTS } from './reports/registry.ts';
-import type { FarmReading, HerdReportContext } from './reports/report-farms.ts';
+import type { FarmReading, HerdReportContext, LabReading } from './reports/report-farms.ts';
 
 /** What farms are read with, asked for once a request: a report over many comes to each several times. */
 function onceEach(read: HerdReportContext['readFarm']): HerdReportContext['readFarm'] {
@@ -31,12 +31,21 @@ function onceEach(read: HerdReportContext['readFarm']): HerdReportContext['readF
   };
 }
 
+/** What the reader may know of laboratories: to who may see the farm's requests. */
+function labOf({ samples }: HerdServices, { session }: SignedContext, own: string): { readonly lab?: LabReading } {
+  if (samples === undefined || !allows(session, 'LabRequest', 'view')) return {};
+  return { lab: { samples, own, asks: allows(session, 'LabRequest', 'add') } };
+}
+
 async function contextOf(services: HerdServices, ctx: SignedContext, language: Language, purpose: ReportPurpose): Promise<HerdReportContext> {
   const farmid = farmOf(ctx.session);
   const { settings } = await services.farmFacts(ctx.db, farmid);
   const { curbusdt, weekstart, zone = DEFAULT_ZONE, usrlvl, farms, userid, applyid, dataUrl } = ctx.session;
   const readFarm = onceEach(services.farmFacts);
-  return { farmid, language, curbusdt, weekstart, zone, usrlvl, settings, farms, userid, applyid, purpose, publicUrl: dataUrl ?? '', readFarm };
+  return {
+    ...{ farmid, language, curbusdt, weekstart, zone, usrlvl, settings, farms, userid, applyid, purpose, publicUrl: dataUrl ?? '', readFarm },
+    ...labOf(services, ctx, farmid),
+  };
 }
 
 /** Every handler of the herd. */

@@ -1,3 +1,5 @@
+import type { KnownSample, SamplesAsked } from '#engine/define/known-of-houses.ts';
+import type { Db } from '#engine/server/db.ts';
 import type { AnimalParts } from '#engine/server/module.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { Refused } from '#engine/server/refused.ts';
@@ -23,6 +25,8 @@ export interface HerdServices {
   readonly sales?: AnimalSales;
   /** Houses own-bred animals come out of; absent where none are followed. */
   readonly ownBred?: OwnBred;
+  /** Samples a farm sent to laboratories; absent where there are none. */
+  readonly samples?: (db: Db, asked: SamplesAsked) => Promise<readonly KnownSample[]>;
   /** What other modules tell of an animal on its card. */
   readonly animalParts?: readonly AnimalParts[];
 }

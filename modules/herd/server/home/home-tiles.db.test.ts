@@ -108,6 +108,17 @@ test('deaths far above the weeks before put an alarm on Home', async () => {
   );
   expect(rowCount).toBeGreaterThan(0);
   expect((await tiles()).filter(({ kind }) => kind === 'alarm').map(({ key, route }) => [key, route])).toEqual([['alarm.PWM_C', 'PigDeathRate']]);
+  // To who may write one, it offers a request to a laboratory about the piglets; so does the report.
+  const offered = async () => (await tiles()).find(({ kind }) => kind === 'alarm')?.act ?? null;
+  const request = { route: 'LabRequest', params: { purpose: 'diagnosis', sampletp: 'tissue', pigclass: 'suckling' } };
+  expect(await offered()).toMatchObject(request);
+  const { data } = await farm.inject('/herd/report/PigDeathRate', { language: 'E', params: {} }, 'manager');
+  const { sections } = data as { sections: { key: string; rows: ReportRow[] }[] };
+  const alarms = sections.find(({ key }) => key === 'alarms')?.rows ?? [];
+  expect(alarms.map((row) => String(row['_open_act']).split('?')[0])).toEqual(['LabRequest', 'LabRequest']);
+  await farm.db.pool.query("update user_menu set can_add = false where user_id = 'manager' and menuid = 'LabRequest'");
+  expect(await offered()).toBeNull();
+  await farm.db.pool.query("update user_menu set can_add = true where user_id = 'manager' and menuid = 'LabRequest'");
   // Piglets born dead are watched as well: here by limits the farm fixed.
   await farm.db.pool.query("insert into setting (scope, scope_id, name, value) values ('farm', $1, 'ALARM', '{\"SB\": [0.1, 0.2]}')", [FARM_A]);
   expect((await tiles()).filter(({ kind }) => kind === 'alarm').map(({ key }) => key)).toEqual(['alarm.PWM_C', 'alarm.SB']);

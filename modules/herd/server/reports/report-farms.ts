@@ -1,3 +1,4 @@
+import type { KnownSample, SamplesAsked } from '#engine/define/known-of-houses.ts';
 import type { ReportNote, ReportResult } from '#engine/define/report.ts';
 import { inZone } from '#engine/server/farm-scope.ts';
 import { eachFarm, type ReportFarm } from '#engine/server/report/asked-farms.ts';
@@ -11,6 +12,15 @@ export interface FarmReading extends Pick<ReportContext<HerdSettings>, 'settings
   readonly zone?: number;
 }
 
+/** What a reader may know of the laboratories of a farm. */
+export interface LabReading {
+  readonly samples: (tx: Db, asked: SamplesAsked) => Promise<readonly KnownSample[]>;
+  /** The farm whose requests open. */
+  readonly own: string;
+  /** Whether the reader may write one. */
+  readonly asks: boolean;
+}
+
 /** The context of the herd's reports: the current farm, and what a report over several farms needs. */
 export interface HerdReportContext extends ReportContext<HerdSettings>, FarmReading {
   /** Farms the reader may see; the current one among them. */
@@ -22,6 +32,8 @@ export interface HerdReportContext extends ReportContext<HerdSettings>, FarmRead
   readonly publicUrl?: string;
   /** A file may hold many more rows than a page. */
   readonly purpose?: ReportPurpose;
+  /** Absent where the reader sees no requests. */
+  readonly lab?: LabReading;
   /** What another farm is read with, asked while it is entered. */
   readonly readFarm: (tx: Db, farmid: string) => Promise<FarmReading>;
 }

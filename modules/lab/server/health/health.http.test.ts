@@ -173,6 +173,21 @@ test('the card of a sow tells what the farm was told of her, with the litter she
   ]);
   expect(parts[0]?.marks).toMatchObject([{ day: addDays(sow.born, 3), tone: 'good' }]);
   expect((await world.done<SowPart>('/herd/findAnimalParts', { animalId: sow.animal_id }, 'stranger')).parts).toEqual([]);
+  // Had she died on the day she was sampled, the record of the dead would name the request; one of the day before was of her alive.
+  const died = addDays(sow.born, 3);
+  const leave = (day: string | null) =>
+    pool.query("update animal set leftdt = $2::date, leftway = case when $2 is null then null else 'died' end where animal_id = $1", [
+      sow.animal_id,
+      day,
+    ]);
+  const { rows: no } = await pool.query<{ requestno: string }>('select requestno from lab_request where requestid = $1', [told]);
+  const record = async () => {
+    const body = { language: 'E', params: { from: died, to: died, ages: ['breeding'] } };
+    return (await world.done<{ rows: readonly object[] }>('/herd/report/PigDeathList2', body, 'farmboss')).rows;
+  };
+  await leave(died);
+  expect(await record()).toMatchObject([{ identities: sow.pgid, requestno: no[0]?.requestno, _open_requestno: `LabRequest?request=LABA%7E${told}` }]);
+  await leave(null);
 });
 
 /** One grey pixel. */

@@ -9,14 +9,14 @@ import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
 import { useKeptState } from '#engine/web/forms/use-kept-state.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
-import { useParams } from '#engine/web/screens/search-params.ts';
+import { givenValues, useParams } from '#engine/web/screens/search-params.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Part } from '#engine/web/ui/part.tsx';
 import { findRequests, saveRequest } from '../../contract/requests/request.calls.ts';
-import { HEAD_FIELDS, partyFields } from '../../contract/requests/request-fields.ts';
+import { HEAD_FIELDS, partyFields, SAMPLE_FIELDS } from '../../contract/requests/request-fields.ts';
 import { REQUEST_COLUMNS, requestCells, requestKey } from './request-columns.ts';
-import { SampleEditor, type TypedRow } from './sample-editor.tsx';
+import { SampleEditor, START, type TypedRow } from './sample-editor.tsx';
 import { U } from './ui-words.ts';
 
 /** The requests this side wrote last; one opens with its steps. */
@@ -43,13 +43,25 @@ function LastRequests() {
   );
 }
 
+/** What a screen that leads here knows already: of the request, and of its first sample. */
+interface Begun {
+  readonly head: FieldValues;
+  readonly sample: FieldValues;
+}
+
+interface FormProps {
+  readonly begun: Begun;
+  readonly onSaved: () => void;
+}
+
 /** The form of a request; `submit` says whether its first step is taken with it. */
-function RequestForm() {
+function RequestForm({ begun, onSaved }: FormProps) {
   const text = useText();
   const session = useSession();
   const lab = session?.LABID != null;
   const submit = useRef(true);
-  const samples = useKeptState<readonly TypedRow[]>('LabRequest.samples', () => []);
+  const isBegun = Object.keys(begun.sample).length > 0;
+  const samples = useKeptState<readonly TypedRow[]>('LabRequest.samples', () => (isBegun ? [{ ...START, ...begun.sample }] : []));
   const chosen = useRef<FieldValues>({});
   const parties = partyFields(String(chosen.current['labid'] ?? session?.LABID ?? ''), String(chosen.current['custid'] ?? ''));
   const key = `${chosen.current['labid']} ${chosen.current['custid']}`;
@@ -63,7 +75,7 @@ function RequestForm() {
     draft: 'LabRequest',
     confirmed: true,
     folds: 'LabRequest',
-    ...(session?.LABID == null ? {} : { initial: { labid: session.LABID } }),
+    initial: { ...(session?.LABID == null ? {} : { labid: session.LABID }), ...begun.head },
     toInput: (values) => ({
       ...values,
       samples: samples.value.map((row) => ({ ...row, tests: row['tests'] ?? [] })),
@@ -72,6 +84,7 @@ function RequestForm() {
     onSaved: () => {
       samples.drop();
       forget('/lab/');
+      onSaved();
     },
   });
   chosen.current = state.form.watch() as FieldValues;
@@ -109,10 +122,12 @@ function RequestForm() {
  * A request is written before the box leaves; the last ones stand below with the steps of their sender.
  */
 export default function LabRequestPage() {
+  const [search, setSearch] = useParams();
+  const begun = useMemo(() => ({ head: givenValues(HEAD_FIELDS, search), sample: givenValues(SAMPLE_FIELDS, search) }), [search]);
   return (
     <PageFrame>
       <Stack>
-        <RequestForm />
+        <RequestForm key={JSON.stringify(begun)} begun={begun} onSaved={() => setSearch({}, true)} />
         <LastRequests />
       </Stack>
     </PageFrame>

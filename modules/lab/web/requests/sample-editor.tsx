@@ -32,7 +32,8 @@ interface Props {
   readonly fixed?: boolean;
 }
 
-const START: TypedRow = { sampletp: 'serum', pooled: 1 };
+/** What a row begins with. */
+export const START: TypedRow = { sampletp: 'serum', pooled: 1 };
 
 const isMarked = ({ mark }: TypedRow): boolean => mark != null && mark !== '';
 

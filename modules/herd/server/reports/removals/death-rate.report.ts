@@ -15,10 +15,11 @@ import { measurePeriods } from '../../figures/measure-periods.ts';
 import { CHART_STEPS } from '../analysis/chart-fields.ts';
 import { periodsOf, pointName, pointOf } from '../analysis/chart-trend.ts';
 import { herdNotes, noteSection, withNotes } from '../herd-notes.ts';
-import { herdReport, herdTable } from '../herd-report.ts';
+import { type HerdAt, herdReport, herdTable } from '../herd-report.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { variantNotes } from '../report-notes.ts';
 import { type FixedLimits, fixedLimits } from './alarm-limits.ts';
+import { type DeathAlarm, requestOn, SEND_SAMPLES } from './ask-laboratory.ts';
 import { BASE, baseOf, LEAST_AT_RISK, type Lines, linesOf, POOLED, type Point, pointsOf } from './death-points.ts';
 
 const MOST_FARMS = 6;
@@ -147,6 +148,45 @@ function ranking(farms: readonly FarmPoints[]): Ranked[] {
   });
 }
 
+/** The figures of which the last point, or the last whole one, stands beyond the alarm line; `asks`: each offers a request to a laboratory. */
+const alarmTable = (asks: boolean) =>
+  herdTable<DeathAlarm>(
+    (c) => [
+      c.text('code', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { of: ({ code }) => figureOf(code).name, width: 30 }),
+      c.decimal('value', t3('Giá trị', 'Value', 'ค่า'), { mark: () => 'bad' }),
+      c.decimal('alarm', t3('Báo động', 'Alarm', 'อันตราย'), { of: ({ code, alarm }) => roundHalfAway(alarm, figureOf(code).decimals) }),
+      ...(asks
+        ? [
+            c.text('act', t3('Nên làm', 'To do', 'ควรทำ'), {
+              width: 20,
+              of: () => SEND_SAMPLES,
+              opens: (row, { language }) => requestOn(row, language),
+            }),
+          ]
+        : []),
+    ],
+    { decimals: ({ code }) => figureOf(code).decimals },
+  );
+
+/** Points an alarm is seen in: the running one, which may have hardly begun, and the last whole one. */
+const ALARMING = 2;
+
+/** Figures of a farm that stand beyond the alarm line. */
+function alarmsOf(points: readonly (readonly [code: string, points: readonly Point[]])[], lines: ReadonlyMap<string, Lines>): DeathAlarm[] {
+  return points.flatMap(([code, own]) => {
+    const alarm = lines.get(code)?.alarm ?? null;
+    const beyond = alarm === null ? undefined : own.slice(-ALARMING).findLast(({ exact }) => exact !== null && exact > alarm);
+    return alarm === null || beyond?.value == null ? [] : [{ code, value: beyond.value, alarm }];
+  });
+}
+
+/** The section of alarms; none where nothing alarms. To who may write requests of the farm it offers them. */
+function alarmSection(alarms: readonly DeathAlarm[], { lab }: HerdAt, farmid: string | undefined) {
+  const title = t3('Vượt ngưỡng báo động', 'Above the alarm line', 'เกินเส้นอันตราย');
+  const table = alarmTable(lab?.asks === true && lab.own === farmid);
+  return alarms.length === 0 ? [] : [{ key: 'alarms', title, table: table.of(alarms) }];
+}
+
 function fixedNote(codes: readonly string[]): Text3 | null {
   if (codes.length === 0) return null;
   const names = (language: Language): string => codes.map((code) => figureOf(code).name[language]).join(', ');
@@ -220,7 +260,11 @@ export const report = herdReport({
     return {
       table: pointTable(params.step, codes, lines).of(first === undefined ? [] : rows),
       charts: withNotes(charts, notes, labelOf),
-      sections: [...(several ? [{ ...farms, table: RANKING.of(ranking(byFarm)) }] : []), ...noteSection(notes)],
+      sections: [
+        ...alarmSection(alarmsOf(own, lines), at, at.asked[0]?.farmid),
+        ...(several ? [{ ...farms, table: RANKING.of(ranking(byFarm)) }] : []),
+        ...noteSection(notes),
+      ],
       notes: [
         t3(
           `Đường cảnh báo và báo động: trung bình + 2 và + 3 độ lệch chuẩn của ${base} kỳ trước. Kỳ dưới ${LEAST_AT_RISK} con có nguy cơ được gộp 4 kỳ.`,

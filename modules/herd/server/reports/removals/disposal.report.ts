@@ -1,4 +1,5 @@
 import { choices, code, text } from '#engine/define/fields.ts';
+import type { KnownSample } from '#engine/define/known-of-houses.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { spanned } from '#engine/server/report/declared.ts';
@@ -10,24 +11,21 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import { type WeekStart, weekLabel, weekOf } from '#kernel/week.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { REMOVAL_LISTS as L } from '#modules/herd/contract/reports/removals/lists.ts';
-import { herdReport, herdTable, KG, SUM } from '../herd-report.ts';
+import { CARCASS_DAYS, type DeadHead, samplesOf } from '#modules/herd/domain/dead-samples.ts';
+import { type HerdAt, herdReport, herdTable, KG, SUM } from '../herd-report.ts';
 import { listPeriod } from '../list-period.ts';
 import { REASON_GROUP } from './fields.ts';
 import { groupOf, loadReasons, type Reason } from './reasons.ts';
 import { STANDARD_KG } from './standard-kg.ts';
 
 /** Dead of a day, of one house, class, reason, way, disposal and operator. */
-interface Dead {
-  readonly date: BusinessDate;
-  readonly roomid: string | null;
-  readonly class: 'breeding' | 'suckling' | 'nursery' | 'stillborn';
+interface Dead extends DeadHead {
   readonly heads: number;
   readonly kg: number;
   readonly weighed: 'Y' | 'N';
   readonly cause: string | null;
   readonly way: string;
   readonly disposal: string | null;
-  readonly identities: string | null;
   readonly applyid: string | null;
 }
 
@@ -35,23 +33,39 @@ interface Dead {
 interface Line extends Dead {
   readonly sumheads: number;
   readonly sumkg: number;
+  /** Numbers of the requests samples of them were sent with, where the reader may see them; the first one as the address names it. */
+  readonly requestno?: string | null;
+  readonly _request?: string | null;
 }
 
-const RECORD = herdTable<Line>((c) => [
-  c.date('date', { frozen: true }),
-  c.text('roomid'),
-  c.text('class', t3('Lứa tuổi', 'Class', 'ช่วงอายุ'), { words: L.deathage.words }),
-  c.int('heads', t3('Con', 'Head', 'ตัว'), SUM),
-  c.decimal('kg', t3('Khối lượng', 'Weight', 'น้ำหนัก'), { ...KG, ...SUM }),
-  c.flag('weighed', t3('Cân thật', 'Weighed', 'ชั่งจริง')),
-  c.text('cause', t3('Nguyên nhân', 'Cause', 'สาเหตุ')),
-  c.text('way', t3('Chết / tiêu hủy', 'Died / euthanised', 'ตาย / ทำลาย'), { words: L.removalway.words }),
-  c.text('disposal', t3('Cách xử lý', 'Disposal', 'วิธีกำจัดซาก'), { list: 'disposal' }),
-  c.text('identities', t3('Số tai', 'Identities', 'เบอร์หู'), { width: 30 }),
-  c.text('applyid'),
-  c.int('sumheads', t3('Lũy kế con', 'Running head', 'สะสม ตัว')),
-  c.decimal('sumkg', t3('Lũy kế kg', 'Running kg', 'สะสม กก.'), KG),
-]);
+/** The record; `sent`: with the requests samples were sent with, to who may see them, of which those of the reader's own farm open. */
+const recordTable = (sent: boolean) =>
+  herdTable<Line>((c) => [
+    c.date('date', { frozen: true }),
+    c.text('roomid'),
+    c.text('class', t3('Lứa tuổi', 'Class', 'ช่วงอายุ'), { words: L.deathage.words }),
+    c.int('heads', t3('Con', 'Head', 'ตัว'), SUM),
+    c.decimal('kg', t3('Khối lượng', 'Weight', 'น้ำหนัก'), { ...KG, ...SUM }),
+    c.flag('weighed', t3('Cân thật', 'Weighed', 'ชั่งจริง')),
+    c.text('cause', t3('Nguyên nhân', 'Cause', 'สาเหตุ')),
+    c.text('way', t3('Chết / tiêu hủy', 'Died / euthanised', 'ตาย / ทำลาย'), { words: L.removalway.words }),
+    c.text('disposal', t3('Cách xử lý', 'Disposal', 'วิธีกำจัดซาก'), { list: 'disposal' }),
+    c.text('identities', t3('Số tai', 'Identities', 'เบอร์หู'), { width: 30 }),
+    ...(sent
+      ? [
+          c.text('requestno', t3('Mẫu đã gửi (số phiếu)', 'Sample sent (request)', 'ส่งตัวอย่าง (เลขที่ใบส่ง)'), {
+            width: 18,
+            opens: ({ _request }, { farmid, lab }) =>
+              _request != null && lab?.own === farmid && { route: 'LabRequest', params: { request: _request } },
+          }),
+        ]
+      : []),
+    c.text('applyid'),
+    c.int('sumheads', t3('Lũy kế con', 'Running head', 'สะสม ตัว')),
+    c.decimal('sumkg', t3('Lũy kế kg', 'Running kg', 'สะสม กก.'), KG),
+  ]);
+const RECORD = recordTable(false);
+const SENT_RECORD = recordTable(true);
 
 interface Week {
   readonly week: string;
@@ -106,14 +120,26 @@ const DEAD = `
   group by date, roomid, class, reason, way, disposal, applyid
   order by date, roomid collate "C", class, reason, way, disposal, applyid`;
 
-/** The record, with running sums. */
-function linesOf(dead: readonly Dead[]): Line[] {
+/** The requests samples of dead head were sent with. */
+function sentOf(dead: Dead, samples: readonly KnownSample[]): Pick<Line, 'requestno' | '_request'> {
+  const sent = new Map(samplesOf(dead, samples).map(({ labid, requestid, requestno }) => [`${labid}~${requestid}`, requestno]));
+  const [first = null] = sent.keys();
+  return { requestno: first === null ? null : [...sent.values()].join(', '), _request: first };
+}
+
+/** The record, with running sums and, where samples are told, what was sent. */
+function linesOf(dead: readonly Dead[], samples: readonly KnownSample[] | null): Line[] {
   let [sumheads, sumkg] = [0, 0];
   return dead.map((one) => {
     sumheads += one.heads;
     sumkg = roundHalfAway(sumkg + one.kg, 1);
-    return { ...one, kg: roundHalfAway(one.kg, 1), sumheads, sumkg };
+    return { ...one, kg: roundHalfAway(one.kg, 1), sumheads, sumkg, ...(samples === null ? {} : sentOf(one, samples)) };
   });
+}
+
+/** Samples sent of head that died in a period; null to who sees no requests. */
+async function sentIn({ tx, lab, farmid }: HerdAt, from: BusinessDate, to: BusinessDate): Promise<readonly KnownSample[] | null> {
+  return lab === undefined ? null : lab.samples(tx, { farmid, from, to: addDays(to, CARCASS_DAYS) });
 }
 
 /** Head a week against the 13 weeks before; more than two standard deviations above them is an alarm. */
@@ -136,6 +162,12 @@ function weeksOf(dead: readonly Dead[], from: BusinessDate, to: BusinessDate, we
     return { week, heads, before: around === null ? null : roundHalfAway(around.mean, 1), alarm: outlier(heads, around) === 'above' };
   });
 }
+
+const SENT_NOTE = t3(
+  `Mẫu đã gửi: của con giống là mẫu ghi số tai của nó, lấy từ ngày chết đến ${CARCASS_DAYS} ngày sau; của heo con và heo cai sữa là mẫu chẩn đoán của chuồng, lấy trong ngày hoặc hôm sau.`,
+  `Sample sent: of breeding animals one that names them, taken from the day of death to ${CARCASS_DAYS} days after; of piglets and nursery pigs one for diagnosis from their house, taken that day or the next.`,
+  `ตัวอย่างที่ส่ง: สุกรพันธุ์คือตัวอย่างที่ระบุเบอร์หู เก็บตั้งแต่วันตายถึง ${CARCASS_DAYS} วันหลังจากนั้น ลูกสุกรและสุกรอนุบาลคือตัวอย่างวินิจฉัยของโรงเรือน เก็บในวันนั้นหรือวันถัดไป`,
+);
 
 const FIELDS = [
   F.farmid,
@@ -186,8 +218,14 @@ export const report = herdReport({
     const asked = { lo: before, hi: to, housed: params.roomid == null ? from : before, classes: classesOf(params) };
     const found = await at.rows<Dead>(DEAD, { ...asked, ...STANDARD_KG });
     const dead = found.filter(wantedBy(params, await loadReasons(at.tx, at.farmid, at.language)));
+    const sent = await sentIn(at, from, to);
     return {
-      table: RECORD.of(linesOf(dead.filter(({ date }) => date >= from))),
+      table: (sent === null ? RECORD : SENT_RECORD).of(
+        linesOf(
+          dead.filter(({ date }) => date >= from),
+          sent,
+        ),
+      ),
       charts: [
         {
           kind: 'line',
@@ -215,6 +253,7 @@ export const report = herdReport({
           'Lines blank under "Weighed": weight = head × standard weight of the age.',
           'แถวที่ช่อง "ชั่งจริง" ว่าง: น้ำหนัก = จำนวนตัว × น้ำหนักมาตรฐานของช่วงอายุ',
         ),
+        sent === null ? null : SENT_NOTE,
       ],
       signatures: [
         t3('Người lập', 'Made by', 'ผู้จัดทำ'),
