@@ -50,7 +50,15 @@ export function checkLine(check: Pick<PairCheck, 'check' | 'value'>, say: Say): 
 /** A boar with more females than his places in a plan. */
 export const boarFull = (most: number): Text3 =>
   t3(
-    `đực này chỉ được ghép ${most} nái trong kế hoạch (số nái mỗi đực, tỷ lệ trong dòng)`,
-    `this boar may have ${most} females of the plan (females a boar, share of a line)`,
-    `พ่อตัวนี้จับคู่ได้ ${most} ตัวในแผน (จำนวนแม่ต่อพ่อ สัดส่วนของสาย)`,
+    `đực này chỉ được ghép ${most} nái trong kế hoạch (số nái mỗi đực)`,
+    `this boar may have ${most} females of the plan (females a boar)`,
+    `พ่อตัวนี้จับคู่ได้ ${most} ตัวในแผน (จำนวนแม่ต่อพ่อ)`,
+  );
+
+/** Why a boar takes no more females of a line. */
+export const lineFull = (most: number, line: string): Text3 =>
+  t3(
+    `đực này chỉ được ghép ${most} nái dòng ${line} trong kế hoạch (tỷ lệ của một đực trong dòng)`,
+    `this boar may have ${most} females of line ${line} in the plan (share of a boar in a line)`,
+    `พ่อตัวนี้จับคู่กับแม่สาย ${line} ในแผนได้ ${most} ตัว (สัดส่วนของพ่อหนึ่งตัวในสาย)`,
   );

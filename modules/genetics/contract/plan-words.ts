@@ -59,6 +59,7 @@ export const M = {
   save: t3('Lưu nháp', 'Save', 'บันทึก'),
   approve: t3('Lưu và duyệt', 'Save and approve', 'บันทึกและอนุมัติ'),
   approveIt: t3('Duyệt kế hoạch', 'Approve the plan', 'อนุมัติแผน'),
+  withdraw: t3('Thu hồi kế hoạch', 'Take the plan back', 'ถอนแผน'),
   barn: t3('Danh sách phối tại chuồng', 'Barn list', 'รายการผสมในโรงเรือน'),
   results: t3('Kết quả của kế hoạch', 'Results of the plan', 'ผลของแผน'),
   house: t3('Chuồng', 'House', 'โรงเรือน'),

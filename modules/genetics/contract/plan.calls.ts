@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { choice, code, date, decimal, defineList, inputOf, int, member, text } from '#engine/define/fields.ts';
-import { versionOrNew } from '#engine/define/members.ts';
+import { reasonGiven, version, versionOrNew } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { dateText, reqid } from '#engine/define/wire.ts';
 import { M } from './plan-words.ts';
@@ -165,6 +165,16 @@ export const savePlan = defineCall({
   write: true,
 });
 
+export const withdrawPlan = defineCall({
+  path: '/genetics/withdrawPlan',
+  summary: 'Takes a draft or an approved plan back with a reason: mating entry shows its pairs no more, and it is changed and approved no more.',
+  access: menu('PigMateCheck', 'edit', 60),
+  input: z.object({ reqid, planid, version, reason: reasonGiven }),
+  output: z.object({ id: z.string(), version: z.number(), state: z.string() }),
+  errors: ['GEN_NOT_GGP', 'V_NOTEXISTS', 'V_REQUIRED', 'STALE'],
+  write: true,
+});
+
 export const findPlans = defineCall({
   path: '/genetics/findPlans',
   summary: 'Mating plans of the farm, the newest first.',
@@ -224,4 +234,4 @@ export const getPlan = defineCall({
   errors: ['GEN_NOT_GGP', 'V_NOTEXISTS'],
 });
 
-export const planCalls = [checkPair, planCandidates, proposePlan, savePlan, findPlans, getPlan];
+export const planCalls = [checkPair, planCandidates, proposePlan, savePlan, withdrawPlan, findPlans, getPlan];

@@ -48,6 +48,13 @@ const inputs = fc.integer({ min: 1, max: 5 }).chain((sows) =>
         least: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: boars, maxLength: boars }),
         spare: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: boars, maxLength: boars }),
         maxMeanF: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+        share: fc.option(
+          fc.record({
+            lineOf: fc.array(fc.nat({ max: 1 }), { minLength: sows, maxLength: sows }),
+            most: fc.array(fc.nat({ max: 2 }), { minLength: 2, maxLength: 2 }),
+          }),
+          { nil: undefined },
+        ),
         lambda: fc.constantFrom(0, 0.5),
       })
       .map(
@@ -60,6 +67,7 @@ const inputs = fc.integer({ min: 1, max: 5 }).chain((sows) =>
           least: draw.least,
           most: draw.least.map((x, b) => x + draw.spare[b]!),
           ...(draw.maxMeanF === undefined ? {} : { maxMeanF: draw.maxMeanF / 100 }),
+          ...(draw.share === undefined ? {} : { share: draw.share }),
           lambda: draw.lambda,
         }),
       ),
@@ -73,24 +81,31 @@ interface Tried {
   readonly f: number;
 }
 
-/** Every assignment there is, with at most the boars' places. */
+/** Every assignment there is, with at most the boars' places and their shares of the lines. */
 function everyPlan(input: MateInput): Tried[] {
-  const { sows, boars } = input;
+  const { sows, boars, share } = input;
   const found: Tried[] = [];
-  const go = (sow: number, use: number[], gain: number, f: number): void => {
+  const isFull = (sow: number, b: number, boarOf: readonly number[]): boolean => {
+    const line = share?.lineOf[sow] ?? 0;
+    const ofLine = boarOf.filter((boar, other) => boar === b && share?.lineOf[other] === line).length;
+    return boarOf.filter((boar) => boar === b).length >= input.most[b]! || ofLine >= (share?.most[line] ?? Number.POSITIVE_INFINITY);
+  };
+  const go = (boarOf: readonly number[], gain: number, f: number): void => {
+    const sow = boarOf.length;
     if (sow === sows) {
+      const use = Array.from({ length: boars }, (_, b) => boarOf.filter((boar) => boar === b).length);
       const short = use.reduce((sum, n, b) => sum + Math.max(0, (input.least?.[b] ?? 0) - n), 0);
       found.push({ mated: use.reduce((a, b) => a + b, 0), short, gain, f });
       return;
     }
-    go(sow + 1, use, gain, f);
+    go([...boarOf, -1], gain, f);
     for (let b = 0; b < boars; b++) {
       const k = sow * boars + b;
-      if (input.forbidden?.[k] === 1 || input.f[k]! > (input.maxF ?? 9) || use[b]! >= input.most[b]!) continue;
-      go(sow + 1, use.with(b, use[b]! + 1), gain + input.value[k]! - 100 * (input.lambda ?? 0) * input.f[k]!, f + input.f[k]!);
+      if (input.forbidden?.[k] === 1 || input.f[k]! > (input.maxF ?? 9) || isFull(sow, b, boarOf)) continue;
+      go([...boarOf, b], gain + input.value[k]! - 100 * (input.lambda ?? 0) * input.f[k]!, f + input.f[k]!);
     }
   };
-  go(0, new Array<number>(boars).fill(0), 0, 0);
+  go([], 0, 0);
   const mated = Math.max(...found.map((plan) => plan.mated));
   const short = Math.min(...found.filter((plan) => plan.mated === mated).map((plan) => plan.short));
   return found.filter((plan) => plan.mated === mated && plan.short === short);
@@ -152,6 +167,7 @@ describe('against every plan there is', () => {
           forbidden: (input.forbidden ?? new Uint8Array(sows * boars)).map((_, k) => input.forbidden?.[turned(k)] ?? 0),
           most: Array.from(input.most).reverse(),
           least: Array.from(input.least ?? []).reverse(),
+          ...(input.share === undefined ? {} : { share: { ...input.share, lineOf: Array.from(input.share.lineOf).reverse() } }),
         });
         const plan = planMatings(input);
         expect([mirrored.mated, mirrored.short, mirrored.meanLimitMet]).toEqual([plan.mated, plan.short, plan.meanLimitMet]);

@@ -1,3 +1,4 @@
+import { type LineShare, transportByLine } from './line-share.ts';
 import { type Transport, transport } from './transport.ts';
 
 /** What a plan is made from; tables are sow by sow: pair (s, b) stands at s × boars + b. */
@@ -14,6 +15,8 @@ export interface MateInput {
   readonly most: ArrayLike<number>;
   /** Least sows of each boar (default 0). */
   readonly least?: ArrayLike<number>;
+  /** Lines of the sows, and most sows of each line a boar takes; any number when absent. */
+  readonly share?: LineShare;
   /** No litter above this inbreeding. */
   readonly maxF?: number;
   /** Mean inbreeding of the litters not above this. */
@@ -97,7 +100,7 @@ class Allocation {
 
   /** Best plan for weight × gain − price × inbreeding under what is decided. */
   solve(weight: number, price: number, { closed, settled }: Decided): Sums {
-    const { sows, boars, f } = this.input;
+    const { sows, boars, f, share } = this.input;
     const table = this.gain.map((g, k) => (Number.isFinite(g) ? weight * g - price * (f[k] as number) : g));
     for (const pair of closed) table[pair] = Number.NEGATIVE_INFINITY;
     const [most, least] = [Int32Array.from(this.input.most), Int32Array.from(this.least)];
@@ -109,7 +112,7 @@ class Allocation {
       least[boar] = Math.max(0, (least[boar] as number) - 1);
     }
     this.solved++;
-    const plan = transport(sows, boars, table, most, least);
+    const plan = share === undefined ? transport(sows, boars, table, most, least) : transportByLine(sows, table, { most, least, settled }, share);
     for (const pair of settled) {
       const boar = pair % boars;
       plan.columnOf[(pair - boar) / boars] = boar;

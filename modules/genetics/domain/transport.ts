@@ -10,17 +10,38 @@ export interface Transport {
   readonly price: Float64Array;
 }
 
+/** Parts a column's rows are counted in beside its own number (the females of each line): of which column each is, and how many it takes. */
+export interface Cells {
+  readonly of: readonly number[];
+  readonly room: ArrayLike<number>;
+}
+
+/** Columns whose rows are counted by the column alone. */
+const wholeColumns = (columns: number): Cells => ({
+  of: Array.from({ length: columns }, (_, column) => column),
+  room: new Float64Array(columns).fill(Number.POSITIVE_INFINITY),
+});
+
 /**
  * The state of a transportation problem while its rows come in one after the other. Costs are whole numbers,
  * so that sums and comparisons are exact and no tie is broken by rounding.
  */
 class Exchange {
-  /** Columns and, last, the place of the rows left out. */
+  /** Cells and, last, the place of the rows left out. */
   readonly width: number;
-  readonly columnOf: Int32Array;
+  readonly cellOf: Int32Array;
+  /** Rows in each column, last of those left out, and in each cell. */
   readonly use: Int32Array;
+  readonly held: Int32Array;
   readonly dist: Float64Array;
+  /** Column of each cell. */
+  private readonly of: readonly number[];
+  private readonly room: ArrayLike<number>;
+  /** The other cells of a cell's column. */
+  private readonly beside: readonly (readonly number[])[];
   private readonly before: Int32Array;
+  /** 1 for a cell that is reached because one of its column took a row in its stead. */
+  private readonly swapped: Uint8Array;
   private readonly members: number[][];
   /** Least cost of moving some row from one column to another, and that row. */
   private readonly step: Float64Array;
@@ -31,34 +52,47 @@ class Exchange {
   private readonly most: ArrayLike<number>;
   private readonly least: ArrayLike<number>;
 
-  constructor(rows: number, columns: number, cost: Float64Array, penalty: number, most: ArrayLike<number>, least: ArrayLike<number>) {
+  constructor(rows: number, { of, room }: Cells, cost: Float64Array, penalty: number, most: ArrayLike<number>, least: ArrayLike<number>) {
     this.cost = cost;
     this.penalty = penalty;
     this.most = most;
     this.least = least;
-    this.width = columns + 1;
-    this.columnOf = new Int32Array(rows).fill(-1);
-    this.use = new Int32Array(this.width);
+    this.width = of.length + 1;
+    this.of = [...of, most.length];
+    this.room = room;
+    const cells = Map.groupBy(of.keys(), (cell) => of[cell]);
+    this.beside = of.map((column, cell) => (cells.get(column) ?? []).filter((other) => other !== cell));
+    this.cellOf = new Int32Array(rows).fill(-1);
+    this.use = new Int32Array(most.length + 1);
+    this.held = new Int32Array(this.width);
     this.dist = new Float64Array(this.width);
     this.before = new Int32Array(this.width);
+    this.swapped = new Uint8Array(this.width);
     this.members = Array.from({ length: this.width }, () => []);
     this.step = new Float64Array(this.width * this.width).fill(Number.POSITIVE_INFINITY);
     this.mover = new Int32Array(this.width * this.width).fill(-1);
   }
 
-  /** Cost of the next place of a column: below its least number it pays a penalty back. */
-  private placeCost(column: number): number {
-    if (column === this.width - 1) return 0;
+  /** True for a cell that could take one more row. */
+  hasRoom(cell: number): boolean {
+    return cell === this.width - 1 || (this.held[cell] as number) < (this.room[cell] as number);
+  }
+
+  /** Cost of the next place of a cell's column: below its least number it pays a penalty back. */
+  private placeCost(cell: number): number {
+    if (cell === this.width - 1) return 0;
+    if (!this.hasRoom(cell)) return Number.POSITIVE_INFINITY;
+    const column = this.of[cell] as number;
     const used = this.use[column] as number;
     if (used < (this.least[column] as number)) return -this.penalty;
     return used < (this.most[column] as number) ? 0 : Number.POSITIVE_INFINITY;
   }
 
-  /** Cost of giving one place of a column back. */
-  leaveCost(column: number): number {
-    const used = this.use[column] as number;
-    if (used === 0) return Number.POSITIVE_INFINITY;
-    return column < this.width - 1 && used <= (this.least[column] as number) ? this.penalty : 0;
+  /** Cost of giving one place of a cell back. */
+  leaveCost(cell: number): number {
+    if (this.held[cell] === 0) return Number.POSITIVE_INFINITY;
+    const column = this.of[cell] as number;
+    return cell < this.width - 1 && (this.use[column] as number) <= (this.least[column] as number) ? this.penalty : 0;
   }
 
   /** Shortest distances over exchanges from the starts in `dist` (Bellman and Ford). */
@@ -71,7 +105,7 @@ class Exchange {
     }
   }
 
-  /** Shortens the distances over the moves out of one column; tells whether any was. */
+  /** Shortens the distances over the moves out of one cell; tells whether any was. */
   private relaxFrom(from: number): boolean {
     const { width, dist, step, before } = this;
     const d = dist[from] as number;
@@ -83,9 +117,29 @@ class Exchange {
       if (reached >= (dist[to] as number)) continue;
       dist[to] = reached;
       before[to] = from;
+      this.swapped[to] = 0;
+      shorter = true;
+    }
+    return this.relaxBeside(from, d) || shorter;
+  }
+
+  /** A cell with room takes the row for good, and another of its column gives one up in its stead. */
+  private relaxBeside(from: number, d: number): boolean {
+    if (from === this.width - 1 || !this.hasRoom(from)) return false;
+    let shorter = false;
+    for (const to of this.beside[from] as readonly number[]) {
+      if (this.held[to] === 0 || d >= (this.dist[to] as number)) continue;
+      this.dist[to] = d;
+      this.before[to] = from;
+      this.swapped[to] = 1;
       shorter = true;
     }
     return shorter;
+  }
+
+  /** Counts a row more or less in a cell. */
+  private count(cell: number, n: 1 | -1): void {
+    this.held[cell] = (this.held[cell] as number) + n;
   }
 
   /** Brings in one row along the cheapest chain of exchanges. */
@@ -96,12 +150,18 @@ class Exchange {
     let end = width - 1;
     for (let column = 0; column < width; column++)
       if ((dist[column] as number) + this.placeCost(column) < (dist[end] as number) + this.placeCost(end)) end = column;
-    this.use[end] = (this.use[end] as number) + 1;
+    this.count(end, 1);
+    this.use[this.of[end] as number] = (this.use[this.of[end] as number] as number) + 1;
     const lost: number[] = [];
     let to = end;
     for (let from = before[to] as number; from >= 0; from = before[to] as number) {
-      this.move(this.mover[from * width + to] as number, from, to);
-      lost.push(from);
+      if (this.swapped[to] === 1) {
+        this.count(from, 1);
+        this.count(to, -1);
+      } else {
+        this.move(this.mover[from * width + to] as number, from, to);
+        lost.push(from);
+      }
       to = from;
     }
     this.join(row, to);
@@ -116,7 +176,7 @@ class Exchange {
 
   private join(row: number, column: number): void {
     (this.members[column] as number[]).push(row);
-    this.columnOf[row] = column;
+    this.cellOf[row] = column;
     this.offer(row, column);
   }
 
@@ -171,34 +231,42 @@ function wholeCosts(rows: number, columns: number, gain: Float64Array, range: nu
  * few of the columns' least places empty as can be (neither stands in the way of the other), then the gain.
  * Exact, by successive shortest paths (Jewell 1958; Busacker and Gowen 1960) over a graph of the columns only,
  * where an edge is the cheapest move of one row. Gains are resolved to range × 4·rows / 2⁴⁹.
- * @param gain row by row; a value that is not finite forbids the pair.
+ * @param gain row by row, of each cell (each column where there are none); a value that is not finite forbids the pair.
  * @throws RangeError when a column's least number exceeds its most.
  */
-export function transport(rows: number, columns: number, gain: Float64Array, most: ArrayLike<number>, least: ArrayLike<number>): Transport {
+export function transport(
+  rows: number,
+  columns: number,
+  gain: Float64Array,
+  most: ArrayLike<number>,
+  least: ArrayLike<number>,
+  cells = wholeColumns(columns),
+): Transport {
   for (let column = 0; column < columns; column++) {
     if ((least[column] as number) > (most[column] as number)) throw new RangeError(`column ${column} must take more than it may`);
   }
   const range = Math.floor(2 ** 49 / (4 * (rows + 2)));
   // A chain of moves changes at most all rows by the range: what takes in one more row is always worth more than half of the penalty.
   const penalty = 2 * (rows + 1) * range;
-  const { cost, unit } = wholeCosts(rows, columns, gain, range, penalty);
-  const exchange = new Exchange(rows, columns, cost, penalty, most, least);
+  const { cost, unit } = wholeCosts(rows, cells.of.length, gain, range, penalty);
+  const exchange = new Exchange(rows, cells, cost, penalty, most, least);
   for (let row = 0; row < rows; row++) exchange.insert(row);
-  const columnOf = exchange.columnOf.map((column) => (column === columns ? -1 : column));
+  const columnOf = exchange.cellOf.map((cell) => cells.of[cell] ?? -1);
   const use = exchange.use.slice(0, columns);
   let short = 0;
   for (let column = 0; column < columns; column++) short += Math.max(0, (least[column] as number) - (use[column] as number));
-  return { columnOf, use, short, price: prices(exchange, columns, unit, use, most) };
+  return { columnOf, use, short, price: prices(exchange, cells, unit, use, most) };
 }
 
-/** What one more place is worth: the best chain of moves that ends in the column and gives a place up elsewhere. */
-function prices(exchange: Exchange, columns: number, unit: number, use: Int32Array, most: ArrayLike<number>): Float64Array {
-  for (let column = 0; column <= columns; column++) exchange.dist[column] = exchange.leaveCost(column);
+/** What one more place is worth: the best chain of moves that ends in a cell of the column with room and gives a place up elsewhere. */
+function prices(exchange: Exchange, { of }: Cells, unit: number, use: Int32Array, most: ArrayLike<number>): Float64Array {
+  for (let cell = 0; cell <= of.length; cell++) exchange.dist[cell] = exchange.leaveCost(cell);
   exchange.relax();
-  return Float64Array.from({ length: columns }, (_, column) => {
-    if ((use[column] as number) < (most[column] as number)) return 0;
-    const worth = -(exchange.dist[column] as number);
-    if (worth > exchange.penalty / 2) return Number.POSITIVE_INFINITY;
-    return Math.max(0, worth) * unit;
+  const price = new Float64Array(use.length);
+  of.forEach((column, cell) => {
+    if ((use[column] as number) < (most[column] as number) || !exchange.hasRoom(cell)) return;
+    const worth = -(exchange.dist[cell] as number);
+    price[column] = Math.max(price[column] as number, worth > exchange.penalty / 2 ? Number.POSITIVE_INFINITY : worth * unit);
   });
+  return price;
 }

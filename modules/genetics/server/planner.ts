@@ -1,5 +1,6 @@
 import type { PairCheck } from '../contract/plan.calls.ts';
 import { meanCoancestry } from '../domain/coancestry.ts';
+import type { LineShare } from '../domain/line-share.ts';
 import { impliedRate, planMatings } from '../domain/mate-plan.ts';
 import { NATURAL, pairChecks, worst } from './pair-checks.ts';
 import type { PairWorld } from './pair-context.ts';
@@ -37,14 +38,30 @@ export function planCells(world: PairWorld, females: readonly GenAnimal[], boars
   );
 }
 
-/** Places of each boar: females a plan, and his share of a line's matings. */
-export function placesOf(scope: GenScope, females: readonly GenAnimal[], boars: readonly GenAnimal[], perBoar: number | null): number[] {
-  const most = Math.min(perBoar ?? scope.settings.GENBOARN, scope.settings.GENBOARN);
-  const share = scope.settings.GENBOARPCT / 100;
-  // With few boars the share could never be kept: as many places as all of them together need are always there.
-  return boars.map(() =>
-    Math.max(Math.min(most, Math.ceil(share * females.length)), Math.min(most, Math.ceil(females.length / Math.max(1, boars.length)))),
-  );
+/** Places of a boar: females of the plan (GENBOARN), and of each line (GENBOARPCT). */
+export interface Places {
+  readonly most: number;
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+/** The line a female counts in; those without one count together. */
+export const planLine = ({ lineage }: Pick<GenAnimal, 'lineage'>): string => lineage ?? '';
+
+/** Places of each boar: females a plan, and his share of the matings of every line in it. */
+export function placesOf({ settings }: GenScope, females: readonly GenAnimal[], boars: number, perBoar: number | null): Places {
+  const share = settings.GENBOARPCT / 100;
+  const lines = Map.groupBy(females, planLine);
+  return {
+    most: Math.min(perBoar ?? settings.GENBOARN, settings.GENBOARN),
+    // With few boars the share could never be kept: as many places as all of them together need are always there.
+    lines: new Map([...lines].map(([line, { length }]) => [line, Math.max(Math.ceil(share * length), Math.ceil(length / Math.max(1, boars)))])),
+  };
+}
+
+/** The shares of the lines as the plan is worked out by. */
+function shareOf(females: readonly GenAnimal[], { lines }: Places): LineShare {
+  const names = [...lines.keys()];
+  return { lineOf: females.map((dam) => names.indexOf(planLine(dam))), most: [...lines.values()] };
 }
 
 export interface Proposal {
@@ -74,12 +91,20 @@ export function propose(
   cells: readonly PlanCell[],
   ask: PlanAsk,
 ): Proposal {
-  const places = placesOf(scope, females, boars, ask.perBoar);
+  const places = placesOf(scope, females, boars.length, ask.perBoar);
   const value = Float64Array.from(cells, (cell) => (ask.aim === 'F' ? 0 : (cell.index ?? 0)));
   const f = Float64Array.from(cells, (cell) => cell.f ?? 0);
   const forbidden = Uint8Array.from(cells, (cell) => (cell.result === 'refuse' ? 1 : 0));
   const lambda = ask.aim === 'F' ? 1 : ask.aim === 'index' ? 0 : (ask.lambda ?? scope.settings.GENLAMBDA);
-  const plan = planMatings({ sows: females.length, boars: boars.length, value, f, forbidden, most: places, lambda });
+  const plan = planMatings({
+    ...{ sows: females.length, boars: boars.length, value, f, forbidden, lambda },
+    most: boars.map(() => places.most),
+    share: shareOf(females, places),
+  });
+  const limit = Math.min(
+    places.most,
+    [...places.lines.values()].reduce((sum, n) => sum + n, 0),
+  );
   const free = planMatings({
     sows: females.length,
     boars: boars.length,
@@ -104,7 +129,7 @@ export function propose(
   });
   return {
     pairs,
-    use: boars.map((boar, b) => ({ sire: boar.gid, n: plan.use[b] ?? 0, limit: places[b] ?? 0, doses: dosesOf(world, boar) })),
+    use: boars.map((boar, b) => ({ sire: boar.gid, n: plan.use[b] ?? 0, limit, doses: dosesOf(world, boar) })),
     // As the plan's own means: of the pairs whose index is known.
     stats: statsOf(world, scope, pairs, {
       index: rounded(meanOf(best.map((cell) => cell?.index)), 1),

@@ -11,7 +11,7 @@ import { openScope, publishedRun } from '../scope.ts';
 import { rounded, valuesOf } from '../values.ts';
 import { animalOf } from './pedigree.handlers.ts';
 import { plannedHandlers } from './planned.handlers.ts';
-import { animalsOf, checkCap, planBounds, savePlanHandler } from './save-plan.handlers.ts';
+import { animalsOf, checkCap, planBounds, savePlanHandler, withdrawPlanHandler } from './save-plan.handlers.ts';
 import { savedPlanHandlers } from './saved-plan.handlers.ts';
 
 const checkHandler = handleSigned(checkPair, async (ctx, input) => {
@@ -116,6 +116,7 @@ export const planHandlers: readonly Handler[] = [
   candidatesHandler,
   proposeHandler,
   savePlanHandler,
+  withdrawPlanHandler,
   ...savedPlanHandlers,
   ...plannedHandlers,
 ];

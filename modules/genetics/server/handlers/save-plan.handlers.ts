@@ -8,11 +8,12 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
-import { boarFull, checkLine } from '../../contract/check-words.ts';
-import { savePlan } from '../../contract/plan.calls.ts';
+import type { Text3 } from '#kernel/language.ts';
+import { boarFull, checkLine, lineFull } from '../../contract/check-words.ts';
+import { savePlan, withdrawPlan } from '../../contract/plan.calls.ts';
 import { pairChecks } from '../pair-checks.ts';
 import { type PairWorld, pairWorld } from '../pair-context.ts';
-import { type PlanStats, placesOf, statsOf } from '../planner.ts';
+import { type PlanStats, placesOf, planLine, statsOf } from '../planner.ts';
 import type { GenAnimal, Register } from '../register.ts';
 import { type GenScope, openScope } from '../scope.ts';
 import { animalOf } from './pedigree.handlers.ts';
@@ -132,33 +133,46 @@ const doubledIssues = (pairs: readonly PlanPair[]): Issue[] =>
     pairs.findIndex((one) => one.dam === dam) < at ? [{ ...refuse('V_DUP', 'pairs', { value: dam }), row: at + 1 }] : [],
   );
 
-/** Boars with more females than their places: a plan's most, and the share of one boar in the matings. */
+/** Boars with more females than their places: a plan's most, and the share of one boar in the matings of a line. */
 function overused(ctx: SignedContext, scope: GenScope, register: Register, pairs: readonly PlanPair[], perBoar: number | null): Issue[] {
-  const made = pairs.filter((pair) => pair.sire !== null);
-  const animals = (gids: readonly (string | null)[]) => [...new Set(gids)].flatMap((gid) => register.get(gid) ?? []);
-  const boars = animals(made.map(({ sire }) => sire));
-  const places = placesOf(scope, animals(made.map(({ dam }) => dam)), boars, perBoar);
-  return boars.flatMap((boar, b) => {
-    const [own, most] = [made.filter(({ sire }) => sire === boar.gid), places[b] ?? 0];
-    if (own.length <= most) return [];
-    const first = own[most];
-    const reason = boarFull(most)[answerLanguage(ctx)];
-    return [
-      { ...refuse('GEN_PAIR', 'pairs', { dam: first?.dam ?? '', sire: boar.gid, reason }), row: first === undefined ? 1 : pairs.indexOf(first) + 1 },
-    ];
-  });
+  const females = [...new Set(pairs.map(({ dam }) => dam))].flatMap((gid) => register.get(gid) ?? []);
+  const sires = Map.groupBy(
+    pairs.filter((pair) => pair.sire !== null),
+    ({ sire }) => sire,
+  );
+  const { most, lines } = placesOf(scope, females, sires.size, perBoar);
+  const lineOf = new Map(females.map((dam) => [dam.gid, planLine(dam)]));
+  /** The first pair beyond so many places. */
+  const beyond = (own: readonly PlanPair[], places: number, why: Text3): Issue[] => {
+    const first = own[places];
+    if (first === undefined) return [];
+    const told = { dam: first.dam, sire: first.sire ?? '', reason: why[answerLanguage(ctx)] };
+    return [{ ...refuse('GEN_PAIR', 'pairs', told), row: pairs.indexOf(first) + 1 }];
+  };
+  return [...sires.values()].flatMap((own) => [
+    ...beyond(own, most, boarFull(most)),
+    ...[...Map.groupBy(own, ({ dam }) => lineOf.get(dam) ?? '')].flatMap(([line, ofLine]) => {
+      const places = lines.get(line) ?? 0;
+      return beyond(ofLine, places, lineFull(places, line));
+    }),
+  ]);
 }
 
-/** @throws Refused V_NOTEXISTS, STALE: a plan that is changed must stand, be the version seen and not be approved yet. */
-async function checkStored(ctx: SignedContext, scope: GenScope, { planid, version }: PlanSave): Promise<void> {
-  if (planid == null) return;
+/** Holds a stored plan, in one of some states. @throws Refused V_NOTEXISTS, STALE where it is not the version seen or in another state by now. */
+async function lockPlan(
+  ctx: SignedContext,
+  scope: GenScope,
+  planid: string,
+  version: number | null | undefined,
+  states: readonly string[],
+): Promise<void> {
   const { rows } = await ctx.db.query<{ version: number; state: string }>(
     'select version, state from gen_plan where farm_id = $1 and planid = $2 for update',
     [scope.farmid, planid],
   );
   const known = rows[0];
   if (known === undefined) throw refused('V_NOTEXISTS', 'planid', { value: planid });
-  if (known.version !== version || known.state === 'approved')
+  if (known.version !== version || !states.includes(known.state))
     throw await changedSince(ctx.db, { subject: 'mating plan', subjectId: planid, farms: [scope.farmid] });
 }
 
@@ -180,7 +194,8 @@ export const savePlanHandler = handleSigned(savePlan, async (ctx, input) => {
     ...overused(ctx, scope, world.register, pairs, input.perBoar ?? null),
   ];
   if (issues.length > 0) throw new Refused(issues.slice(0, 50));
-  await checkStored(ctx, scope, input);
+  // A plan that was approved or taken back is changed no more.
+  if (input.planid != null) await lockPlan(ctx, scope, input.planid, input.version, ['draft']);
   const planid = input.planid ?? randomUUID();
   const state = input.approve ? 'approved' : 'draft';
   const version = await storePlan(ctx, scope, input, planid, state, pairs, { runno: world.runno, stats: statsOf(world, scope, pairs) });
@@ -228,3 +243,16 @@ async function storePlan(
   );
   return rows[0]?.version ?? 1;
 }
+
+/** Takes a plan back, whether it was approved or not; what was mated by it stays. */
+export const withdrawPlanHandler = handleSigned(withdrawPlan, async (ctx, { planid, version, reason }) => {
+  const scope = await openScope(ctx.db, ctx.session);
+  await lockPlan(ctx, scope, planid, version, ['draft', 'approved']);
+  const { rows } = await ctx.db.query<{ version: number; name: string }>(
+    "update gen_plan set state = 'withdrawn', version = version + 1 where farm_id = $1 and planid = $2 returning version, name",
+    [scope.farmid, planid],
+  );
+  const [{ name = '', version: next = version + 1 } = {}] = rows;
+  await audit(ctx, { screen: 'PigMateCheck', subject: 'mating plan', subjectId: planid, kind: 'withdraw', after: { name }, reason });
+  return { id: planid, version: next, state: 'withdrawn' };
+});

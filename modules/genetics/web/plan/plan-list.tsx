@@ -1,9 +1,12 @@
 import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { text as textField } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import { reportWorkbook } from '#engine/sheet/report-sheet.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { saveWorkbook } from '#engine/web/excel/save.ts';
+import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import type { DetailProps } from '#engine/web/screens/declare.tsx';
@@ -11,10 +14,11 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { knownNumber } from '#kernel/known.ts';
-import { findPlans, getPlan, savePlan } from '../../contract/plan.calls.ts';
+import { findPlans, getPlan, savePlan, withdrawPlan } from '../../contract/plan.calls.ts';
 import { M } from '../../contract/plan-words.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
@@ -91,6 +95,38 @@ function Approve({ plan }: { readonly plan: OutputOf<typeof getPlan> }) {
   );
 }
 
+const REASON = [textField('reason', G.reason, { required: true, maxLength: 200 })] as const;
+
+/** Takes a plan back with a reason, whether it was approved or not. */
+function Withdraw({ plan: { planid, version, state } }: { readonly plan: OutputOf<typeof getPlan> }) {
+  const text = useText();
+  const { edit } = useRights('PigMateCheck');
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  if (state === 'withdrawn' || !edit || (session?.USRLVL ?? 0) < 60) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {text(M.withdraw)}
+      </Button>
+      {asking ? (
+        <Dialog onClose={() => setAsking(false)} title={text(M.withdraw)} size="md">
+          <FieldForm
+            label={text(M.withdraw)}
+            draft={`PigMateCheck.withdraw.${planid}`}
+            fields={REASON}
+            call={withdrawPlan}
+            toInput={(values) => ({ ...values, planid, version })}
+            confirmed
+            forgets={['/genetics/']}
+            onSaved={() => setAsking(false)}
+          />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
 /** A saved plan as the barn list: on paper, or as Excel. */
 function Barn({ value: planid, onBack }: DetailProps) {
   const text = useText();
@@ -125,7 +161,7 @@ function Barn({ value: planid, onBack }: DetailProps) {
     <section aria-labelledby="barn-list">
       <h2 id="barn-list">
         {text(M.barn)}: {data.name}, {days} ({text(M[`state_${data.state}` as 'state_draft'])}
-        {data.approvedBy === null ? '' : ` ${data.approvedBy}`})
+        {data.state === 'approved' ? ` ${data.approvedBy ?? ''}` : ''})
       </h2>
       <Group className="no-print">
         <Button variant="default" onClick={onBack}>
@@ -141,6 +177,7 @@ function Barn({ value: planid, onBack }: DetailProps) {
           {text(M.excel)}
         </Button>
         <Approve plan={data} />
+        <Withdraw plan={data} />
       </Group>
       <ReportGrid columns={BARN} rows={rows} label={text(M.barn)} />
     </section>
