@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { MODULES } from '#apps/modules.ts';
+import { geneticServices } from '#apps/server/genetic-services.ts';
 import { growServices } from '#apps/server/grow-services.ts';
 import { allSettings, codeLists, eventBooks, fixedLists } from '#engine/define/module.ts';
 import { createHttp, type HttpOptions, SESSION_COOKIE } from '#engine/server/http.ts';
@@ -22,7 +23,13 @@ export const ACCOUNT_ROUTES = [...accountRoutes, ...adminRoutes];
 export function accountApp(db: TestDatabase, more: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
   const routes = ACCOUNT_ROUTES;
   const trials = { open: async () => ({ farmid: '', events: 0 }) };
-  const modules = [accountServer({ version: '1', trials }), adminServer, herdServer(), geneticsServer, growfinishServer(growServices)];
+  const modules = [
+    accountServer({ version: '1', trials }),
+    adminServer,
+    herdServer(),
+    geneticsServer(geneticServices),
+    growfinishServer(growServices),
+  ];
   const product = {
     ...{ transactions: db.transactions, routes, sheets: [], reports: [], tiles: [], homeFarms: [], animalParts: [], samples: [] },
     settings: allSettings(MODULES),

@@ -15,6 +15,7 @@ import { growDemo } from './demo/sample-growing.ts';
 import { herdDemo } from './demo/sample-herd.ts';
 import { trialsOn } from './demo/trial-farm.ts';
 import { financeServices } from './finance-services.ts';
+import { geneticServices } from './genetic-services.ts';
 import { growServices } from './grow-services.ts';
 import { herdServices } from './herd-services.ts';
 import { jobServices } from './job-services.ts';
@@ -30,7 +31,7 @@ export function serverModules(pools: Pools): readonly ServerModule[] {
     accountServer({ version: VERSION, trials: trialsOn(pools) }),
     // Herds and growing pigs are lived by play/, which stands above the modules.
     { ...herdServer(herdServices), demo: herdDemo },
-    geneticsServer,
+    geneticsServer(geneticServices),
     stockServer(stockServices),
     { ...growing, demo: demoAfter(growDemo, growing.demo) },
     poultryServer(poultryServices),

@@ -125,7 +125,7 @@ export const findPatterns = defineCall({
         sample: z.array(z.string()),
         given: z.number(),
         left: z.number(),
-        /** Numbers given that no animal carries. */
+        /** Ear numbers drawn by it; those of them on no piglet. */
         gaps: z.number(),
         strange: z.number(),
         version: z.number(),
@@ -146,7 +146,7 @@ export const savePattern = defineCall({
     grades: named(Q.grades, z.array(z.string().max(40)).max(20).nullish()),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
-  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', 'GEN_ID_EXISTS', 'V_EXISTS', 'V_RANGE', 'STALE', 'V_NOTEXISTS'],
+  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', 'GEN_ID_EXISTS', 'ADM_INUSE', 'TAG_STATE', 'V_EXISTS', 'V_RANGE', 'STALE', 'V_NOTEXISTS'],
   write: true,
 });
 

@@ -80,8 +80,10 @@ export function patternRegex(
   return new RegExp(`^${parts.join('')}$`);
 }
 
-/** Numbers of the counter that no id of the pattern carries: drawn and never used, or lost. */
-export function gapsOf(regex: RegExp, ids: readonly string[], next: number): number {
-  const used = new Set(ids.flatMap((id) => regex.exec(id)?.groups?.['litter'] ?? []).map(Number));
-  return next - 1 - [...used].filter((number) => number < next).length;
+/** How ids are written, as far as two patterns may differ in it. */
+type Writing = Pattern & { readonly yearly: boolean; readonly parity: string };
+
+/** True for patterns that write every number alike. */
+export function isWrittenAlike(a: Writing, b: Writing): boolean {
+  return a.length === b.length && a.yearly === b.yearly && a.parity === b.parity && a.parts.join() === b.parts.join();
 }

@@ -16,9 +16,10 @@ import { runHandlers } from './handlers/run.handlers.ts';
 import { scanHandlers } from './handlers/scan.handlers.ts';
 import { setHandlers } from './handlers/set.handlers.ts';
 import { REPORTS } from './reports/registry.ts';
+import type { GeneticServices } from './services.ts';
 
 /** Every handler of genetics. */
-export function geneticsHandlers(): readonly Handler[] {
+export function geneticsHandlers(services: GeneticServices): readonly Handler[] {
   return [
     ...pedigreeHandlers,
     mergeHandler,
@@ -31,7 +32,7 @@ export function geneticsHandlers(): readonly Handler[] {
     ...lineHandlers,
     lineageHandler,
     ...formulaHandlers,
-    ...patternHandlers,
+    ...patternHandlers(services),
     ...planHandlers,
     ...profileHandlers,
     ...reportHandlers(REPORTS, readerContext),

@@ -5,7 +5,7 @@ import { inbreeding } from '#kernel/pedigree/inbreeding.ts';
 import { adjustIssues, paramIssues } from '../contract/set-rules.ts';
 import { DEFAULT_ADJUST, DEFAULT_PARAMS } from '../contract/set-values.ts';
 import { GEN_READ } from '../domain/genetic.settings.ts';
-import { checkDigit, gapsOf, idOf, patternRegex } from '../domain/patterns.ts';
+import { checkDigit, idOf, isWrittenAlike, patternRegex } from '../domain/patterns.ts';
 import { checkPedigree } from '../domain/pedigree-check.ts';
 import { crossedParts, type Formula, formulaOf, partsOf } from './formulas.ts';
 import { commonAncestors, pedigreeDepth } from './measures.ts';
@@ -179,9 +179,21 @@ describe('piglet ids', () => {
     expect(patternRegex(pattern, facts).test(id)).toBe(true);
     expect(patternRegex(pattern, { ...facts, unit: 'FA02' }).test(id)).toBe(false);
   });
-  test('numbers nobody carries are gaps; those still to come are not', () => {
-    const ids = [1, 2, 4, 9].map((number) => idOf(pattern, facts, number, 1));
-    expect(gapsOf(patternRegex(pattern, facts), [...ids, idOf(pattern, facts, 2, 2), 'OTHER'], 6)).toBe(2);
+  test('are written alike where parts, their order, length, reset and parity are the same', () => {
+    const whole = { ...pattern, yearly: true, parity: 'none' };
+    const others = [
+      { ...whole, length: 15 },
+      { ...whole, yearly: false },
+      { ...whole, parity: 'odd-male' },
+      { ...whole, parts: whole.parts.toReversed() },
+    ];
+    expect([{ ...whole, parts: [...whole.parts] }, ...others].map((other) => isWrittenAlike(whole, other))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
   test('one wrong figure changes the check digit', () => expect(checkDigit('FA01Y26003704')).not.toBe(checkDigit('FA01Y26003714')));
 });

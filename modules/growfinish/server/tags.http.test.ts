@@ -95,6 +95,24 @@ describe('drawing numbers', () => {
     expect((await draw({}, 'staff')).http).toBe(403);
   });
 
+  test('ParamPigletcode tells the numbers its pattern gave and goes on with; ids are written another way from a day on, once all are assigned', async () => {
+    const { data } = await call<{ rows: { progcode: string }[] }>('/genetics/findPatterns', {});
+    expect(data.rows.find(({ progcode }) => progcode === 'YL')).toMatchObject({
+      ...{ given: 99, gaps: 99, left: 99 },
+      sample: ['FA01YL01M', 'FA01YL02M', 'FA01YL03M'],
+    });
+    const parts = ['unit', 'line', 'litter', 'sex'];
+    const again = { isNew: false, version: 1 };
+    expect((await pattern('YL', parts, 10, again)).code).toBe('ADM_INUSE');
+    const next = () => pattern('YL', parts, 10, { from: '20260301' });
+    expect(await next()).toMatchObject({ code: 'TAG_STATE', params: { tag: 'FA01YL01F' } });
+    expect((await pattern('YL', parts, 9, { ...again, notch: 'right' })).code).toBeUndefined();
+    await world.db.pool.query("update ear_tag set state = 'void' where farm_id = $1 and tag like 'FA01YL%'", [FARM_A]);
+    expect((await next()).code).toBeUndefined();
+    await world.db.pool.query("delete from gen_pattern where farm_id = $1 and progcode = 'YL' and from_day = '20260301'", [FARM_A]);
+    await world.db.pool.query("update ear_tag set state = 'generated' where farm_id = $1 and tag like 'FA01YL%'", [FARM_A]);
+  });
+
   test('a farm that is no genetic unit writes its short name, line, sex and five digits', async () => {
     const { data } = await draw({ lineage: 'D', sex: 'M', count: 2 }, 'managerb');
     expect(data).toMatchObject({ starttag: 'BINHDM00001', finishtag: 'BINHDM00002' });

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import { audit } from '#engine/server/audit.ts';
 import type { Db } from '#engine/server/db.ts';
-import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
+import { type Handler, handleSigned, type SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { changedSince } from '#engine/server/stale.ts';
 import { weekOf } from '#kernel/week.ts';
 import { findPatterns, savePattern } from '../../contract/param.calls.ts';
-import { gapsOf, idOf, litterDigits, type PatternFacts, patternRegex } from '../../domain/patterns.ts';
+import type { DrawnNumbers } from '../../domain/pattern-numbers.ts';
+import { idOf, isWrittenAlike, litterDigits, type PatternFacts, patternRegex } from '../../domain/patterns.ts';
 import { loadFormulas } from '../formulas.ts';
 import { loadRegister, type Register } from '../register.ts';
 import { type GenScope, openForChange, openScope } from '../scope.ts';
+import type { GeneticServices } from '../services.ts';
 
 /** What is worked out for a pattern, beside what is stored of it. */
 type Worked = 'sample' | 'given' | 'left' | 'gaps' | 'strange';
@@ -41,32 +43,38 @@ function sampleOf(row: Row, facts: PatternFacts): string[] {
   });
 }
 
-const findHandler = handleSigned(findPatterns, async (ctx) => {
-  const scope = await openScope(ctx.db, ctx.session);
-  const register = await loadRegister(ctx.db, scope);
-  const rows = await loadRows(ctx.db, scope.farmid);
-  const own = register.animals.filter((animal) => animal.farm === scope.farmid);
-  return {
-    rows: rows.map((row) => {
-      const facts = factsOf(scope, register, row.progcode, ctx.session.weekstart, 'F');
-      const regex = patternRegex(row, facts);
-      const coded = own.filter((animal) => animal.lineage === row.progcode);
-      const digits = Math.max(1, litterDigits(row, facts));
-      return {
-        ...row,
-        sample: sampleOf(row, facts),
-        given: row.next - 1,
-        left: Math.max(0, 10 ** digits - row.next),
-        gaps: gapsOf(
-          regex,
-          own.map((animal) => animal.gid),
-          row.next,
-        ),
-        strange: coded.filter((animal) => !regex.test(animal.gid)).length,
-      };
-    }),
-  };
-});
+/** What stands for a pattern: its progeny code and its first day. */
+const isOf =
+  ({ progcode, from }: Pick<Row, 'progcode' | 'from'>) =>
+  (one: { readonly progcode: string; readonly from: string }): boolean =>
+    one.progcode === progcode && one.from === from;
+
+/** Patterns with the numbers the ear tags drew by them; one in force goes on where the next draw begins, another where it says itself. */
+const findHandler = ({ drawn, next }: GeneticServices): Handler =>
+  handleSigned(findPatterns, async (ctx) => {
+    const scope = await openScope(ctx.db, ctx.session);
+    const register = await loadRegister(ctx.db, scope);
+    const rows = await loadRows(ctx.db, scope.farmid);
+    const [given, coming] = [await drawn(ctx), await next(ctx)];
+    const own = register.animals.filter((animal) => animal.farm === scope.farmid);
+    return {
+      rows: rows.map((row) => {
+        const facts = factsOf(scope, register, row.progcode, ctx.session.weekstart, 'F');
+        const regex = patternRegex(row, facts);
+        const coded = own.filter((animal) => animal.lineage === row.progcode);
+        const digits = Math.max(1, litterDigits(row, facts));
+        const [tags, series] = [given.find(isOf(row)), coming.find(isOf(row))];
+        return {
+          ...row,
+          sample: [...(series?.next ?? sampleOf(row, facts))],
+          given: tags?.given ?? 0,
+          left: series?.left ?? Math.max(0, 10 ** digits - row.next),
+          gaps: tags?.gaps ?? 0,
+          strange: coded.filter((animal) => !regex.test(animal.gid)).length,
+        };
+      }),
+    };
+  });
 
 type PatternInput = z.output<typeof savePattern.input>;
 
@@ -100,7 +108,21 @@ function checkCounter({ next, yearly }: PatternInput, rows: readonly Row[], prog
   if (next < least) throw refused('V_RANGE', 'next', { field: 'next', min: least, max: 9_999_999 });
 }
 
-const saveHandler = handleSigned(savePattern, async (ctx, input) => {
+/**
+ * Ids are written another way only from a day on: a pattern numbers were drawn by keeps its parts, and a new one waits until every number of
+ * the old one was given to a house, a group or a worker.
+ */
+function checkDrawn(input: PatternInput, progcode: string, known: Row | undefined, given: readonly DrawnNumbers[]): void {
+  const own = given.filter((one) => one.progcode === progcode);
+  if (known !== undefined) {
+    if (own.some(isOf(known)) && !isWrittenAlike(known, input)) throw refused('ADM_INUSE', 'parts', { name: `${progcode} ${known.from}` });
+    return;
+  }
+  const waiting = own.find(({ from, unassigned }) => from < input.from && unassigned !== null);
+  if (waiting?.unassigned != null) throw refused('TAG_STATE', 'from', { tag: waiting.unassigned, state: 'generated' });
+}
+
+async function save(ctx: SignedContext, input: PatternInput, { drawn }: GeneticServices) {
   const scope = await openForChange(ctx);
   const register = await loadRegister(ctx.db, scope);
   const rows = await loadRows(ctx.db, scope.farmid);
@@ -112,6 +134,7 @@ const saveHandler = handleSigned(savePattern, async (ctx, input) => {
   const facts = factsOf(scope, register, progcode, ctx.session.weekstart, 'F');
   checkParts(input, facts);
   checkCounter(input, rows, progcode, known);
+  checkDrawn(input, progcode, known, await drawn(ctx));
   const first = idOf(input, facts, input.next);
   if (register.get(first) !== null) throw refused('GEN_ID_EXISTS', 'next', { id: first });
   const { rows: saved } = await ctx.db.query<{ version: number }>(
@@ -137,7 +160,10 @@ const saveHandler = handleSigned(savePattern, async (ctx, input) => {
     after: { parts: input.parts, next: input.next },
   });
   return { id: progcode, version: saved[0]?.version ?? 1 };
-});
+}
 
 /** Patterns of piglet ids. */
-export const patternHandlers: readonly Handler[] = [findHandler, saveHandler];
+export const patternHandlers = (services: GeneticServices): readonly Handler[] => [
+  findHandler(services),
+  handleSigned(savePattern, (ctx, input) => save(ctx, input, services)),
+];
