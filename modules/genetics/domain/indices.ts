@@ -9,10 +9,10 @@ export type EconomicValues = Readonly<Partial<Record<GeneticTrait, number>>>;
 /** Breeding values of an animal, NaN or absent when it has none. */
 export type BreedingValues = Readonly<Partial<Record<GeneticTrait, number>>>;
 
-/** Sow productivity: pigs born alive and litter weight (NSIF's Appendix E turned metric). */
-export const SPI_VALUES: EconomicValues = { NBA: 13.5, LW21: 1.1 };
-/** Terminal sire: a mm backfat, a unit FCR, a g/d, a mm loin depth (the last a working value). */
-export const TSI_VALUES: EconomicValues = { BF: -0.59, FCR: -13, ADG: 0.0132, LD: 0.13 };
+/** Sow productivity: pigs born alive and litter weight (NSIF's Appendix E turned metric); born in total counts in them. */
+export const SPI_VALUES: EconomicValues = { NB: 0, NBA: 13.5, LW21: 1.1 };
+/** Terminal sire: a mm backfat, a unit FCR, a g/d, a mm loin depth (the last a working value); body weight counts in the gain. */
+export const TSI_VALUES: EconomicValues = { BW: 0, BF: -0.59, FCR: -13, ADG: 0.0132, LD: 0.13 };
 
 export interface IndexScale {
   readonly mean: number;
