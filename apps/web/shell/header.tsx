@@ -7,6 +7,8 @@ import { later } from '#engine/web/ui/later.tsx';
 import { formatLongDate } from '#i18n/dates.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { type WeekStart, weekLabel, weekOf, weekWords } from '#kernel/week.ts';
+import { SEVERAL_FARMS } from '#modules/account/domain/levels.ts';
+import { farmColour } from './farm-colour.ts';
 
 // Comes with the session (main.tsx).
 const Person = later(() => import('./person.tsx'));
@@ -59,12 +61,17 @@ interface Props {
   readonly onSearch: () => void;
 }
 
-/** The head of every page: menu, search, farm and day, language, notices, person. */
+/** The head of every page: menu, search, farm and day, language, notices, person. It takes the colour of the farm for who works in several. */
 export function Header({ menuOpen, onMenu, onSearch }: Props) {
   const t = useT();
   const session = useSession();
+  const farm = session !== null && session.USRLVL >= SEVERAL_FARMS ? session.FARMID : null;
   return (
-    <header className="header no-print" data-person={session === null ? undefined : true}>
+    <header
+      className="header no-print"
+      data-person={session === null ? undefined : true}
+      style={farm === null ? undefined : { borderBottom: `3px solid ${farmColour(farm)}` }}
+    >
       <button
         type="button"
         className="icon-button"

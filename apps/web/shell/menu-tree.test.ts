@@ -3,6 +3,7 @@ import type { SessionState } from '#engine/web/session/store.ts';
 import { rightsOf } from '#engine/web/session/types.ts';
 import { MENU_GROUPS, MENU_PARTS, menuPartOf } from '#i18n/menu-groups.ts';
 import { SCREENS } from '../registry.ts';
+import { farmColour } from './farm-colour.ts';
 import { menuOf, partsOf } from './menu-tree.ts';
 
 /** Section 2 of the specification: the default menu for visitors, in its order. */
@@ -51,4 +52,11 @@ test('groups stand in parts that fold; the account is of the first, and nothing 
 
 test('every group of the menu has its part', () => {
   expect(MENU_GROUPS.filter(({ group }) => MENU_PARTS[menuPartOf(group)] === undefined)).toEqual([]);
+});
+
+test('a farm has its colour wherever it is worked on, and those whose ids follow each other have others', () => {
+  expect(farmColour('FA01')).toBe(farmColour('FA01'));
+  const farms = Array.from({ length: 12 }, (_, n) => farmColour(`FA${10 + n}`));
+  farms.slice(1).forEach((colour, at) => expect(colour).not.toBe(farms[at]));
+  expect(new Set(farms).size).toBeGreaterThan(6);
 });

@@ -1,16 +1,22 @@
 import { COUNTRY_LIST, LANGUAGE_LIST } from '#engine/define/common-lists.ts';
 import { choice, code, int, password, text, yesno } from '#engine/define/fields.ts';
-import { t3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 
 /** Sows of a sample herd are never more than this, however large the farm is. */
 export const SAMPLE_SOWS = 60;
+
+/** Least characters of a password until the system's own number (PWDMIN) is known. */
+export const USUAL_LEAST = 8;
+/** What a password needs. */
+export const passwordHelp = (least: number): Text3 =>
+  t3(`Ít nhất ${least} ký tự, có chữ và số`, `At least ${least} characters with a letter and a digit`, `อย่างน้อย ${least} ตัวอักษร มีทั้งตัวอักษรและตัวเลข`);
 
 /** Who opens a farm on trial. */
 export const YOU_FIELDS = [
   text('user', t3('E-mail hoặc tên đăng nhập', 'E-mail or user name', 'อีเมลหรือชื่อผู้ใช้'), { required: true, maxLength: 120 }),
   password('password', t3('Mật khẩu', 'Password', 'รหัสผ่าน'), {
     required: true,
-    help: t3('Ít nhất 8 ký tự, có chữ và số', 'At least 8 characters with a letter and a digit', 'อย่างน้อย 8 ตัวอักษร มีทั้งตัวอักษรและตัวเลข'),
+    help: passwordHelp(USUAL_LEAST),
   }),
 ] as const;
 

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '#kernel/business-date.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -68,3 +69,6 @@ export function deviceName(agent: string): string {
   const named = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([mark]) => agent.includes(mark))?.[1] ?? []);
   return named.length === 0 ? agent.slice(0, 40) : named.join(', ');
 }
+
+/** The first of the days an account ends on: its own, that of the farms it works on; null where none does. */
+export const firstEnd = (...ends: readonly (BusinessDate | null)[]): BusinessDate | null => ends.filter((day) => day !== null).sort()[0] ?? null;

@@ -8,12 +8,12 @@ import { allows, type Session } from '#engine/server/session.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
 import { getHome, getHomeFarms } from '../contract/public.calls.ts';
+import { ADMINISTRATOR } from '../domain/levels.ts';
 import type { AccountServices } from './services.ts';
 import { loadSystemSettings } from './system-settings.ts';
 
 /** The administrator sees messages of Contact until they are answered. */
 const MESSAGES: HomeTile['label'] = { V: 'Lời nhắn chưa trả lời', E: 'Messages not answered', T: 'ข้อความที่ยังไม่ตอบ' };
-const ADMINISTRATOR = 90;
 
 async function messageTile(ctx: SignedContext): Promise<HomeTile[]> {
   if (ctx.session.usrlvl < ADMINISTRATOR) return [];

@@ -9,7 +9,8 @@ import { Refused, refused } from '#engine/server/refused.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
 import { login } from '../contract/session.calls.ts';
-import { isAccountName } from '../domain/sign-in.ts';
+import { ADMINISTRATOR, SEVERAL_FARMS } from '../domain/levels.ts';
+import { firstEnd, isAccountName } from '../domain/sign-in.ts';
 import { guessRule, guessWay } from './guess-rule.ts';
 import { logSignIn, openSession } from './open-session.ts';
 import { askSecond, STEP_SECONDS } from './second/step.ts';
@@ -34,7 +35,7 @@ export interface Account {
 }
 
 /** Until when there is a farm to work on: an administrator always has one, a manager of several that of the longest, others their own. */
-const SUBSCRIBED = `case when u.usrlvl >= 90 then null when u.usrlvl < 70 then f.subscription_end
+const SUBSCRIBED = `case when u.usrlvl >= ${ADMINISTRATOR} then null when u.usrlvl < ${SEVERAL_FARMS} then f.subscription_end
     else (select case when bool_or(g.subscription_end is null) then null else max(g.subscription_end) end
       from farm g where g.state <> 'closed' and g.farm_id = any (farms_in_reach(u.user_id))) end`;
 
@@ -54,16 +55,11 @@ export async function accountById(db: Db, userid: string): Promise<Account | nul
   return rows[0] ?? null;
 }
 
-/** The day an account runs out: its own, or that of the farms it works on. */
-function endOf({ expdt, subscription_end }: Account): BusinessDate | null {
-  return [expdt, subscription_end].flatMap((day) => (day === null ? [] : [day])).sort()[0] ?? null;
-}
-
 const BANNED = (hotline: string): Refused => new Refused([{ code: 'env_700', params: { hotline } }], STATUS.banned, ERROR_CLASS.invalidUser);
 
 /** True when the account may be entered by that kind: the system offers it (an administrator is never shut out of the own kind) and the account has it. */
 function mayEnterBy(account: Account, settings: SystemSettings, kind: string): boolean {
-  const offered = settings.LOGINKINDS.some((open) => open === kind) || (kind === 'A' && account.usrlvl >= 90);
+  const offered = settings.LOGINKINDS.some((open) => open === kind) || (kind === 'A' && account.usrlvl >= ADMINISTRATOR);
   return offered && account.login_kinds.includes(kind);
 }
 
@@ -73,7 +69,7 @@ function stateRefusal(account: Account, settings: SystemSettings, today: Busines
   if (account.state === 'banned') return BANNED(hotline);
   if (account.state !== 'active' || !mayEnterBy(account, settings, kind)) return refused('103');
   if (kind === 'A' && account.password_temporary && account.temporary_over) return refused('103');
-  const end = endOf(account);
+  const end = firstEnd(account.expdt, account.subscription_end);
   // What ran out may still be read and exported for TRIALKEEP days.
   if (end === null || today <= addDays(end, settings.TRIALKEEP)) return null;
   return new Refused([{ code: 'env_402', params: { date: end, hotline } }], STATUS.expired);

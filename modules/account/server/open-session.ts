@@ -6,14 +6,13 @@ import { replaceFlags } from '#engine/server/menu-flags.ts';
 import type { CallContext, RequestInfo } from '#engine/server/pipeline.ts';
 import { unauthorised } from '#engine/server/refused.ts';
 import type { Session } from '#engine/server/session.ts';
+import { SEVERAL_FARMS } from '#modules/account/domain/levels.ts';
 import type { SystemSettings } from '#modules/account/domain/system.settings.ts';
 import type { AccountServices } from './services.ts';
 import { sessionSource, tokenHash } from './session-source.ts';
 
 /** Hours of a session kept on a person's own device; each SESSIONH without it. */
 const KEEP_HOURS = 30 * 24;
-/** Level from which a person works on several farms. */
-const SEVERAL_FARMS = 70;
 
 /** Writes the line of the sign-in log. */
 export async function logSignIn(db: Db, request: RequestInfo, username: string, userid: string | null, code: string | null): Promise<void> {

@@ -19,14 +19,13 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import type { DateStyle } from '#kernel/date-style.ts';
 import type { Language } from '#kernel/language.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
+import { ADMINISTRATOR } from '#modules/account/domain/levels.ts';
+import { firstEnd } from '#modules/account/domain/sign-in.ts';
 import { SYSTEM_SETTINGS, type SystemSettings } from '#modules/account/domain/system.settings.ts';
 import { maintenanceOf } from './system-settings.ts';
 
 /** The farm-group filter a session starts with. */
 export const DEFAULT_GROUP = '30@FARM@';
-
-/** The level that gives farms their subscriptions. */
-const ADMINISTRATOR = 90;
 
 /** What a session's token is looked up by: only its hash is stored. */
 export function tokenHash(token: string): Buffer {
@@ -164,13 +163,13 @@ function factorMissing(row: SessionRow, settings: SystemSettings, flags: Readonl
 
 /** True on a device that has not been seen or accepted while MACCHECK is on; an administrator is never shut out. */
 function unknownDevice(row: SessionRow, settings: SystemSettings): boolean {
-  return settings.MACCHECK === 'Y' && row.usrlvl < 90 && row.device_state !== 'known' && row.device_state !== 'accepted';
+  return settings.MACCHECK === 'Y' && row.usrlvl < ADMINISTRATOR && row.device_state !== 'known' && row.device_state !== 'accepted';
 }
 
 function sessionOf(row: Loaded, { calendar, settings }: ReturnType<typeof settingsOf>, hash: Buffer, open: readonly RouteDef[]): Session {
   const flags = flagsOf(row.flags, row.today, open);
   // Who renews subscriptions is not stopped by the one that ran out on the farm he works on.
-  const ends = [row.expdt, row.usrlvl < ADMINISTRATOR ? row.subscription_end : null].flatMap((day) => (day === null ? [] : [day])).sort();
+  const end = firstEnd(row.expdt, row.usrlvl < ADMINISTRATOR ? row.subscription_end : null);
   return {
     userid: row.user_id,
     name: row.display_name,
@@ -193,8 +192,8 @@ function sessionOf(row: Loaded, { calendar, settings }: ReturnType<typeof settin
     notifyLevel: row.notify_level,
     notifyTime: row.notify_time,
     dateStyle: row.date_style,
-    expdt: ends[0] ?? null,
-    expired: ends[0] !== undefined && ends[0] < calendar.curbusdt,
+    expdt: end,
+    expired: end !== null && end < calendar.curbusdt,
     mustChangePassword: passwordExpired(row, settings),
     mustAddFactor: factorMissing(row, settings, flags),
     unittp: row.unittype ?? '',

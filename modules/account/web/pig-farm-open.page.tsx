@@ -20,7 +20,7 @@ import { type Issue, refuse } from '#kernel/issue.ts';
 import { formatNumber, type Language, type Text3, t3 } from '#kernel/language.ts';
 import { getPasswordRules } from '../contract/session.calls.ts';
 import { openDemo, saveTrial } from '../contract/trial.calls.ts';
-import { TRIAL_FIELDS, YOU_FIELDS } from '../contract/trial-fields.ts';
+import { passwordHelp, TRIAL_FIELDS, USUAL_LEAST, YOU_FIELDS } from '../contract/trial-fields.ts';
 import { isAccountName, passwordFault } from '../domain/sign-in.ts';
 import { enter } from './sign-in.ts';
 import { type Opened, TrialDone, TrialGuide } from './trial-guide.tsx';
@@ -30,21 +30,12 @@ const local = callTo<object, null>('/account/saveTrial');
 /** A step keeps its values on the page; nothing is sent before the last one. */
 const stepSender = (async () => ({ ok: true, data: null })) as unknown as typeof trySend;
 
-/** Least characters of a password until the system's own number (PWDMIN) is known. */
-const USUAL_LEAST = 8;
-
 function youIssues(values: FieldValues, min: number): Issue[] {
   const user = String(values['user'] ?? '');
   const password = String(values['password'] ?? '');
   const fault = passwordFault(password, min, [user]);
   return [...(isAccountName(user) ? [] : [refuse('ACC_FORMAT', 'user')]), ...(fault === null ? [] : [refuse(fault, 'password', { min })])];
 }
-
-const withLeast = (text: Text3, least: number): Text3 => ({
-  V: text.V.replace('8', String(least)),
-  E: text.E.replace('8', String(least)),
-  T: text.T.replace('8', String(least)),
-});
 
 const farmIssues = (values: FieldValues): Issue[] => (values['terms'] === 'Y' ? [] : [refuse('V_SELECT', 'terms', { field: 'terms' })]);
 
@@ -59,7 +50,7 @@ function You({ values, onNext, onBack }: StepProps) {
   const least = useCall(getPasswordRules, {}).data?.min ?? USUAL_LEAST;
   const fields = useMemo(() => {
     const [user, password] = YOU_FIELDS;
-    return [user, { ...password, help: withLeast(password.help, least) }];
+    return [user, { ...password, help: passwordHelp(least) }];
   }, [least]);
   return (
     <FieldForm

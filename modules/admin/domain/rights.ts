@@ -1,9 +1,8 @@
 import { type FlagSet, NO_FLAGS } from '#engine/define/rights.ts';
 import type { RouteDef } from '#engine/define/route.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
+import { ADMINISTRATOR } from '#modules/account/domain/levels.ts';
 
-/** Level of the administrator, the only one who manages users of the own level. */
-export const ADMINISTRATOR = 90;
 /** From this level a menu above a user's level may be ticked for him all the same. */
 const OVER_CEILING = 80;
 const LAB_LEVELS: readonly number[] = [20, 15];

@@ -11,14 +11,13 @@ import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { parseBusinessDate } from '#kernel/business-date.ts';
 import { type WeekStart, weekLabel, weekOf, weekWords } from '#kernel/week.ts';
+import { SEVERAL_FARMS } from '../../domain/levels.ts';
 import { FarmHome } from './farm-home.tsx';
 import { FarmsHome } from './farms-home.tsx';
 import { NoFarm } from './no-farm.tsx';
 
 /** Stands for all farms in reach; no farm has such an id. */
 const ALL = '*';
-/** Lowest level that works in several farms. */
-const SEVERAL_FARMS = 70;
 const NONE: readonly CodeRow[] = [];
 
 interface Chosen {
