@@ -38,6 +38,14 @@ interface ExpectedDays {
   readonly weandt: BusinessDate | null;
 }
 
+type PlanSettings = Pick<HerdSettings, 'GESTSTD' | 'LACTSTD'>;
+
+/** The days a group is expected to begin farrowing and weaning: those typed, else counted from its first mating day. */
+export function expectedDays({ first, farrowdt, weandt }: ExpectedDays, { GESTSTD, LACTSTD }: PlanSettings) {
+  const born = farrowdt ?? addDays(first, GESTSTD);
+  return { farrowdt: born, weandt: weandt ?? addDays(born, LACTSTD) };
+}
+
 /**
  * The days expected that were typed: those a form shows because they are computed of the days the group has, or had, stay
  * computed and go with its first mating day.
@@ -45,7 +53,7 @@ interface ExpectedDays {
 export function daysTyped(
   group: ExpectedDays,
   before: ExpectedDays | null,
-  { GESTSTD, LACTSTD }: Pick<HerdSettings, 'GESTSTD' | 'LACTSTD'>,
+  { GESTSTD, LACTSTD }: PlanSettings,
 ): Pick<ExpectedDays, 'farrowdt' | 'weandt'> {
   const stands = before === null ? [group] : [group, before];
   const due = stands.map(({ first }) => addDays(first, GESTSTD));

@@ -8,7 +8,8 @@ import { currentLitter, lastCycle, standingCycle, withLastCycle, withLitter } fr
 import { isHistory, nurseryIssues } from './list-checks.ts';
 import { ageGapIssues, givingIssues, lossReasonIssues, nurseMark, partnerIssues, receivingIssues } from './litter-rules.ts';
 import { tagData } from './piglet-tags.ts';
-import { countOf, identityOf, isUnknown, textOf } from './values.ts';
+import { countOf, identityOf, textOf } from './values.ts';
+import { nurseryMoves } from './weaning-rules.ts';
 
 /** How the piglets of a leaving sow are settled in her form. */
 interface Settlement {
@@ -85,10 +86,8 @@ export function settlement(animal: Animal, event: HerdEvent, ctx: HerdContext): 
 /** Head the settlement brings to a nursery house, as a movement of its weaning. */
 export function settlementMoves(animal: Animal, event: HerdEvent, companions: readonly CompanionEvent[]): readonly HerdMovement[] {
   const companion = companions.findIndex(({ eventcd }) => eventcd === 'WEA');
-  const roomid = textOf(event.data, 'nurseryid');
-  const { weaned } = settlementOf(event);
-  if (companion < 0 || roomid === null || isUnknown(roomid) || animal.curnum === 0) return [];
-  return [{ book: 'nursery', place: roomid, thing: '', eventdt: event.eventdt, qty: weaned, kind: 'weaned', companion }];
+  if (companion < 0 || animal.curnum === 0) return [];
+  return nurseryMoves(event, textOf(event.data, 'nurseryid'), settlementOf(event).weaned).map((move) => ({ ...move, companion }));
 }
 
 const OUTCOMES: Readonly<Record<LeaveWay, Outcome>> = { died: 'died', euthanised: 'died', culled: 'culled', sold: 'sold', moved: 'moved' };

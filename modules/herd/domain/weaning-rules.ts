@@ -2,9 +2,9 @@ import { daysBetween } from '#kernel/business-date.ts';
 import { type Issue, refuse, warn } from '#kernel/issue.ts';
 import type { Litter, Weaning } from './animal.ts';
 import { fosterdayOf } from './durations.ts';
-import type { HerdEvent } from './herd-event.ts';
+import type { HerdEvent, HerdMovement } from './herd-event.ts';
 import type { HerdSettings } from './settings.ts';
-import { countOf, numberOf, partsMake, textOf } from './values.ts';
+import { countOf, isUnknown, numberOf, partsMake, textOf } from './values.ts';
 
 /** One weaning of a litter as a row. */
 export function weaningOf(litter: Litter, event: HerdEvent, kind: Weaning['kind'], weangrp: string | null): Weaning {
@@ -49,4 +49,9 @@ export function lactationIssues(litter: Litter, event: HerdEvent, settings: Herd
   if (n > settings.LACTMAX) return [refuse('408', 'eventdt', { n, max: settings.LACTMAX })];
   const unusual = n < settings.LACTWARN[0] || n > settings.LACTWARN[1];
   return unusual ? [warn('W_LACT', 'eventdt', { n })] : [];
+}
+
+/** Weaned head an event brings into a nursery house; none where it names no house that is known. */
+export function nurseryMoves({ eventdt }: Pick<HerdEvent, 'eventdt'>, roomid: string | null, qty: number): readonly HerdMovement[] {
+  return roomid === null || isUnknown(roomid) || qty === 0 ? [] : [{ book: 'nursery', place: roomid, thing: '', eventdt, qty, kind: 'weaned' }];
 }

@@ -38,7 +38,9 @@ const read = <T>(work: (tx: Db) => Promise<T>) => db.transactions.read({ user: '
 
 describe('a padlock of the company', () => {
   test('targets: the farm’s before it, the company’s alone from its day on', async () => {
-    const book = await read((tx) => loadTargets(tx, FARM, businessDate('20260101'), businessDate('20260228'), { gestation: 114, lactation: 24 }));
+    const book = await read((tx) =>
+      loadTargets(tx, { farmid: FARM, settings: { GESTSTD: 114, LACTSTD: 24 } }, businessDate('20260101'), businessDate('20260228')),
+    );
     const at = (code: string, day: typeof locked) => {
       const figure = findFigure(code);
       return figure === null ? undefined : book(figure, { key: day, from: day, to: day });

@@ -7,8 +7,8 @@ import { withLitter } from '../life.ts';
 import { nurseryIssues } from '../list-checks.ts';
 import { nursedLitter, nurseMark, withNursingStatus } from '../litter-rules.ts';
 import { goneTagIssues, PIGLETS, pigletTags, tagsWithout } from '../piglet-tags.ts';
-import { countOf, isUnknown, textOf } from '../values.ts';
-import { weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
+import { countOf, textOf } from '../values.ts';
+import { nurseryMoves, weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
 import { noLitterIssue } from './piglet-death.event.ts';
 
 /** SWN: some piglets are weaned ahead; at least one stays. */
@@ -50,9 +50,5 @@ export const partialWeaningEvent: HerdEventType = {
     const next = withLitter(animal, { weanings: [...litter.weanings, weaning] });
     return withNursingStatus(withLitter(next, { tags: tagsWithout(litter, pigletTags(event.data), next.curnum) }));
   },
-  movements: (_animal, { data, eventdt }) => {
-    const roomid = textOf(data, 'roomid');
-    const qty = countOf(data, 'weannum');
-    return roomid === null || isUnknown(roomid) || qty === 0 ? [] : [{ book: 'nursery', place: roomid, thing: '', eventdt, qty, kind: 'weaned' }];
-  },
+  movements: (_animal, event) => nurseryMoves(event, textOf(event.data, 'roomid'), countOf(event.data, 'weannum')),
 };

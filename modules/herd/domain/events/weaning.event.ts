@@ -10,8 +10,8 @@ import { lastCycle, lastLitter, withLitter } from '../life.ts';
 import { groupIssues, isHistory, nurseryIssues } from '../list-checks.ts';
 import { ageGapIssues, givingIssues, lossReasonIssues, nursedLitter, nurseMark, partnerIssues } from '../litter-rules.ts';
 import { goneTagIssues, PIGLETS, pigletTags, tagData } from '../piglet-tags.ts';
-import { countOf, identityOf, isUnknown, textOf } from '../values.ts';
-import { lactationIssues, weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
+import { countOf, identityOf, textOf } from '../values.ts';
+import { lactationIssues, nurseryMoves, weanedSexIssues, weaningOf, weaningWeightIssues } from '../weaning-rules.ts';
 import { fosterData } from './fostering.event.ts';
 
 /** 406 weaned already, 405 not farrowed. */
@@ -150,9 +150,5 @@ export const weaningEvent: HerdEventType = {
   companions,
   keep: (animal, event) => ({ ...event.data, ...nurseMark(animal, event) }),
   apply: wean,
-  movements: (_animal, { data, eventdt }) => {
-    const roomid = textOf(data, 'roomid');
-    const qty = countOf(data, 'weannum');
-    return roomid === null || isUnknown(roomid) || qty === 0 ? [] : [{ book: 'nursery', place: roomid, thing: '', eventdt, qty, kind: 'weaned' }];
-  },
+  movements: (_animal, event) => nurseryMoves(event, textOf(event.data, 'roomid'), countOf(event.data, 'weannum')),
 };

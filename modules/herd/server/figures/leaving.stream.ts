@@ -3,9 +3,12 @@ import type { Stream } from './stream.ts';
 const SOW = "a.sex = 'F' and a.status <> 'G'";
 const GILT = "a.sex = 'F' and a.status = 'G'";
 const DIED = "a.leftway in ('died', 'euthanised')";
-/** Start of the parity record a leaving closes: her last weaning here, else the arrival of a sow bought weaned, else her first mating. */
-export const OPEN_SINCE = `coalesce((select c.weandt from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id
-  and c.farrowdt is not null and c.kind <> 'E' order by c.n desc limit 1), case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end)`;
+/** Start of a parity record: the last weaning here (SQL), else the arrival of a sow bought weaned, else her first mating. */
+export const openSince = (weaned: string): string => `coalesce(${weaned}, case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end)`;
+
+/** Of the record a leaving closes. */
+export const OPEN_SINCE = openSince(`(select c.weandt from sow_cycle c where c.farm_id = a.farm_id and c.animal_id = a.animal_id
+  and c.farrowdt is not null and c.kind <> 'E' order by c.n desc limit 1)`);
 const RECORD = `${SOW} and a.status not in ('L', 'F')`;
 
 /** Animals by the day they left. */

@@ -5,35 +5,35 @@ import { daysOf } from '#engine/server/report/periods.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { parityOfShare } from '#modules/herd/domain/figures/herd.figure.ts';
+import { expectedDays } from '#modules/herd/domain/groups.ts';
 import { PLAN_SETTINGS } from '#modules/herd/domain/settings/plan.settings.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { settingRowsOf } from '../setting-on.ts';
 
 /** A mating group with what is planned of it. */
 interface PlanRow {
-  readonly first_day: BusinessDate;
-  readonly last_day: BusinessDate;
-  readonly exp_farrow_first: BusinessDate | null;
-  readonly exp_wean_first: BusinessDate | null;
+  readonly first: BusinessDate;
+  readonly last: BusinessDate;
+  readonly farrowdt: BusinessDate | null;
+  readonly weandt: BusinessDate | null;
   readonly matings: number | null;
   readonly planned_farrowings: number | null;
   readonly planned_weaned: number | null;
 }
 
-/** Days from mating to farrowing and from there to weaning, where a group does not say its own. */
-interface PlanDays {
-  readonly gestation: number;
-  readonly lactation: number;
+/** Whose targets are read, with how many days its groups take where they do not say their own. */
+interface AimingFarm {
+  readonly farmid: string;
+  readonly settings: Pick<HerdSettings, 'GESTSTD' | 'LACTSTD'>;
 }
 
 /** What a group plans of a figure, over as many days as its matings take. */
-function plannedOf(code: string, plan: PlanRow, days: PlanDays): Planned {
-  const length = daysOf({ from: plan.first_day, to: plan.last_day });
-  const farrow = plan.exp_farrow_first ?? addDays(plan.first_day, days.gestation);
-  const wean = plan.exp_wean_first ?? addDays(farrow, days.lactation);
-  if (code === 'MAT') return { from: plan.first_day, days: length, amount: plan.matings };
-  if (code === 'LF') return { from: farrow, days: length, amount: plan.planned_farrowings };
-  return { from: wean, days: length, amount: code === 'LW' ? plan.planned_farrowings : plan.planned_weaned };
+function plannedOf(code: string, plan: PlanRow, settings: AimingFarm['settings']): Planned {
+  const length = daysOf({ from: plan.first, to: plan.last });
+  if (code === 'MAT') return { from: plan.first, days: length, amount: plan.matings };
+  const { farrowdt, weandt } = expectedDays(plan, settings);
+  if (code === 'LF') return { from: farrowdt, days: length, amount: plan.planned_farrowings };
+  return { from: weandt, days: length, amount: code === 'LW' ? plan.planned_farrowings : plan.planned_weaned };
 }
 
 /**
@@ -41,11 +41,11 @@ function plannedOf(code: string, plan: PlanRow, days: PlanDays): Planned {
  * FarmParam's value by year or month (farm before company, unless the company has locked its own), for counts the plan of the mating
  * groups, else the default of the definition.
  */
-export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to: BusinessDate, days: PlanDays): Promise<TargetBook> {
+export async function loadTargets(tx: Db, { farmid, settings }: AimingFarm, from: BusinessDate, to: BusinessDate): Promise<TargetBook> {
   const rows = await settingRowsOf(tx, farmid);
   const plans = await tx.query<PlanRow>(
-    `select first_day, last_day, exp_farrow_first, exp_wean_first, planned_sows + coalesce(planned_gilts, 0) as matings, planned_farrowings,
-      planned_weaned
+    `select first_day as first, last_day as last, exp_farrow_first as farrowdt, exp_wean_first as weandt,
+      planned_sows + coalesce(planned_gilts, 0) as matings, planned_farrowings, planned_weaned
      from herd_group where farm_id = $1 and first_day <= $3::date and last_day >= $2::date`,
     [farmid, addDays(from, -400), to],
   );
@@ -62,18 +62,14 @@ export async function loadTargets(tx: Db, farmid: string, from: BusinessDate, to
     ...{ def: PLAN_SETTINGS.TARGETS, rows, own },
     planned: (code, period) =>
       plannedIn(
-        plans.rows.map((plan) => plannedOf(code, plan, days)),
+        plans.rows.map((plan) => plannedOf(code, plan, settings)),
         period,
       ),
   });
 }
 
 /** What a farm aims at on a day, figure by figure. */
-export async function aimsOn(
-  tx: Db,
-  { farmid, settings }: { readonly farmid: string; readonly settings: Pick<HerdSettings, 'GESTSTD' | 'LACTSTD'> },
-  day: BusinessDate,
-): Promise<(code: string) => number | null> {
-  const targets = await loadTargets(tx, farmid, day, day, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
+export async function aimsOn(tx: Db, farm: AimingFarm, day: BusinessDate): Promise<(code: string) => number | null> {
+  const targets = await loadTargets(tx, farm, day, day);
   return (code) => targets(figureOf(code), { key: 'day', from: day, to: day });
 }

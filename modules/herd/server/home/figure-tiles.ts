@@ -24,8 +24,7 @@ export async function figureTiles(ctx: SignedContext, farmid: string, farmFacts:
   const periods = weeksEnding(weekOf(curbusdt, weekstart), TREND_WEEKS, weekstart);
   const measured = await measurePeriods(ctx.db, periods, { farmid, settings, asof: curbusdt, codes: [...FIGURES] });
   const week = periods.at(-1);
-  const days = { gestation: settings.GESTSTD, lactation: settings.LACTSTD };
-  const targets = await loadTargets(ctx.db, farmid, week?.from ?? curbusdt, week?.to ?? curbusdt, days);
+  const targets = await loadTargets(ctx.db, { farmid, settings }, week?.from ?? curbusdt, week?.to ?? curbusdt);
   // As in the weekly report: a week that runs is measured against the plan of the days that have passed.
   const measure = measured.at(-1);
   if (measure === undefined) throw new Error('no week to show');

@@ -184,8 +184,8 @@ export function ownLine(
 }
 
 /** The targets of the farm for the days from `from` to `to`. */
-export function targetsAt({ tx, farmid, settings }: HerdAt, from: BusinessDate, to: BusinessDate): Promise<TargetBook> {
-  return loadTargets(tx, farmid, from, to, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
+export function targetsAt(at: HerdAt, from: BusinessDate, to: BusinessDate): Promise<TargetBook> {
+  return loadTargets(at.tx, at, from, to);
 }
 
 /** Headline figures of a column with their targets, and the line of the columns before it. */

@@ -7,7 +7,7 @@ import { changedSince } from '#engine/server/stale.ts';
 import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/business-date.ts';
 import { firstWeekStart, weekLabel, weekOf } from '#kernel/week.ts';
 import { findGroups, type GroupInput, makeGroups, removeGroup, saveGroup } from '#modules/herd/contract/records.calls.ts';
-import { daysTyped, type GroupDays, groupGapIssues, groupRuns, neededMatings } from '#modules/herd/domain/groups.ts';
+import { daysTyped, expectedDays, type GroupDays, groupGapIssues, groupRuns, neededMatings } from '#modules/herd/domain/groups.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import type { HerdServices } from '../services.ts';
 
@@ -59,7 +59,6 @@ async function actuals(ctx: SignedContext, codes: readonly string[], from: Busin
 }
 
 function shown(row: GroupRow, done: Actual | undefined, settings: HerdSettings) {
-  const farrowdt = row.farrowdt ?? addDays(row.first, settings.GESTSTD);
   return {
     code: row.code,
     first: row.first,
@@ -69,8 +68,7 @@ function shown(row: GroupRow, done: Actual | undefined, settings: HerdSettings) 
     farrowings: row.farrowings,
     weaned: row.weaned,
     roomid: row.roomid,
-    farrowdt,
-    weandt: row.weandt ?? addDays(farrowdt, settings.LACTSTD),
+    ...expectedDays(row, settings),
     heatdt: addDays(row.first, settings.HEATCYC),
     checkdt: addDays(row.first, settings.FREGSTD),
     movedt: addDays(row.first, settings.MOVEDAY),
@@ -132,9 +130,17 @@ async function writeGroups(ctx: SignedContext, rows: readonly GroupInput[]): Pro
   );
 }
 
-async function saveAll(ctx: SignedContext, rows: readonly GroupInput[]): Promise<number> {
+/** A group as it is kept: a day expected that is the computed one is not held as typed. */
+function withTypedDays(row: GroupInput, before: GroupRow | null, settings: HerdSettings): GroupInput {
+  const day = (value: string | null | undefined): BusinessDate | null => (value == null ? null : businessDate(value));
+  return { ...row, ...daysTyped({ first: businessDate(row.first), farrowdt: day(row.farrowdt), weandt: day(row.weandt) }, before, settings) };
+}
+
+/** Saves groups as they were typed; nobody changes one in between. */
+async function saveAll(ctx: SignedContext, typed: readonly GroupInput[], settings: HerdSettings): Promise<number> {
   await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [`${farmOf(ctx.session)}|groups`]);
   const standing = new Map((await allGroups(ctx, true)).map((row) => [row.code, row]));
+  const rows = typed.map((row) => withTypedDays(row, standing.get(row.code) ?? null, settings));
   for (const row of rows) await checkChange(ctx, row, standing.get(row.code));
   await checkRooms(ctx, rows);
   const next = new Map<string, GroupDays>([...standing, ...rows.map((row) => [row.code, row as unknown as GroupDays] as const)]);
@@ -146,12 +152,6 @@ async function saveAll(ctx: SignedContext, rows: readonly GroupInput[]): Promise
     await logGroup(ctx, row.code, before === undefined ? 'add' : 'change', before, row);
   }
   return rows.length;
-}
-
-/** A group as it is kept: a day expected that is the computed one is not held as typed. */
-function withTypedDays(row: GroupInput, before: GroupRow | null, settings: HerdSettings): GroupInput {
-  const day = (value: string | null | undefined): BusinessDate | null => (value == null ? null : businessDate(value));
-  return { ...row, ...daysTyped({ first: businessDate(row.first), farrowdt: day(row.farrowdt), weandt: day(row.weandt) }, before, settings) };
 }
 
 /** Whether anything of any day carries the group. */
@@ -182,7 +182,7 @@ function runningNumbers(standing: readonly GroupRow[]): (at: number) => string {
 
 type MakeInput = CallParsed<typeof makeGroups>;
 
-async function makeYear(ctx: SignedContext, body: MakeInput): Promise<number> {
+async function makeYear(ctx: SignedContext, body: MakeInput, settings: HerdSettings): Promise<number> {
   const { curbusdt, weekstart } = ctx.session;
   const standing = await allGroups(ctx, true);
   const last = standing.at(-1);
@@ -205,14 +205,15 @@ async function makeYear(ctx: SignedContext, body: MakeInput): Promise<number> {
       version: 0,
     }),
   );
-  return rows.length === 0 ? 0 : saveAll(ctx, rows);
+  return rows.length === 0 ? 0 : saveAll(ctx, rows, settings);
 }
 
 /** Mating, farrowing and weaning groups and their plans. */
-export function groupHandlers(services: HerdServices): readonly Handler[] {
+export function groupHandlers({ farmFacts }: HerdServices): readonly Handler[] {
+  const settingsOf = async ({ db, session }: SignedContext): Promise<HerdSettings> => (await farmFacts(db, farmOf(session))).settings;
   return [
     handleSigned(findGroups, async (ctx, { year }) => {
-      const { settings } = await services.farmFacts(ctx.db, farmOf(ctx.session));
+      const settings = await settingsOf(ctx);
       const begin = firstWeekStart(year, ctx.session.weekstart);
       const end = firstWeekStart(year + 1, ctx.session.weekstart);
       const all = await allGroups(ctx, false);
@@ -224,17 +225,8 @@ export function groupHandlers(services: HerdServices): readonly Handler[] {
       );
       return { grpdays: Number(settings.GRPDAYS), grpcode: settings.GRPCODE, rows: rows.map((row) => shown(row, done.get(row.code), settings)) };
     }),
-    handleSigned(saveGroup, async (ctx, { rows }) => {
-      const { settings } = await services.farmFacts(ctx.db, farmOf(ctx.session));
-      const standing = new Map((await allGroups(ctx, false)).map((row) => [row.code, row]));
-      return {
-        saved: await saveAll(
-          ctx,
-          rows.map((row) => withTypedDays(row, standing.get(row.code) ?? null, settings)),
-        ),
-      };
-    }),
+    handleSigned(saveGroup, async (ctx, { rows }) => ({ saved: await saveAll(ctx, rows, await settingsOf(ctx)) })),
     handleSigned(removeGroup, async (ctx, { code, version }) => ({ removed: await removeOne(ctx, code, version) })),
-    handleSigned(makeGroups, async (ctx, body) => ({ saved: await makeYear(ctx, body) })),
+    handleSigned(makeGroups, async (ctx, body) => ({ saved: await makeYear(ctx, body, await settingsOf(ctx)) })),
   ];
 }

@@ -57,16 +57,18 @@ interface FarmTrend {
   readonly farm: string;
   readonly settings: FigureSettings;
   readonly measures: readonly PeriodMeasure[];
-  readonly targets: TargetBook;
+  /** What it aims at; null where lines are drawn without. */
+  readonly targets: TargetBook | null;
 }
 
-/** The figures of each farm in every period, and what it aims at. */
-async function farmTrends({ at, asof }: ChartAsked, periods: readonly Period[], codes: readonly string[]): Promise<FarmTrend[]> {
+/** The figures of each farm in every period; of one alone, with `aims`, what it aims at. */
+async function farmTrends({ at, asof }: ChartAsked, periods: readonly Period[], codes: readonly string[], aims: boolean): Promise<FarmTrend[]> {
+  const aimed = aims && at.asked.length === 1;
   return inEachFarm(at.tx, at, at.asked, async (own, { farmid, farmname }) => ({
     farm: farmname,
     settings: own.settings,
     measures: await measurePeriods(at.tx, periods, { farmid, settings: own.settings, asof: earlier(asof, own.curbusdt), codes }),
-    targets: await targetsAt(atOf(at.tx, own), periods[0]?.from ?? asof, asof),
+    targets: aimed ? await targetsAt(atOf(at.tx, own), periods[0]?.from ?? asof, asof) : null,
   }));
 }
 
@@ -90,9 +92,8 @@ function movingMean(figure: FigureDef, measures: readonly PeriodMeasure[], width
 }
 
 /** What one farm aims at, over the points shown; lines of several have none. */
-function aimOf(figure: FigureDef, trends: readonly FarmTrend[], params: ChartParams) {
-  const [only, ...more] = trends;
-  if (only === undefined || more.length > 0) return { across: {}, own: [] };
+function aimOf(figure: FigureDef, [only]: readonly FarmTrend[], params: ChartParams) {
+  if (only?.targets == null) return { across: {}, own: [] };
   const shownPeriods = only.measures.slice(leadOf(params)).map(({ period }) => period);
   return targetLine(figure, shownPeriods, only.targets);
 }
@@ -119,7 +120,7 @@ export async function drawTrend(asked: ChartAsked): Promise<Drawn> {
   const codes = figures.map(({ code }) => code);
   const measuredPeriods = periodsOf({ step: params.step, points: params.points + leadOf(params) }, asof, at.weekstart);
   const periods = measuredPeriods.slice(leadOf(params));
-  const trends = await farmTrends(asked, measuredPeriods, codes);
+  const trends = await farmTrends(asked, measuredPeriods, codes, true);
   const drawn = figures.map((figure) => ({ figure, series: seriesOf(figure, trends, asked), aims: aimOf(figure, trends, params).own }));
   const x = periods.map((one) => pointName(params, one));
   return {
@@ -162,12 +163,11 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
   const [figure] = figuresAsked(params);
   if (figure === undefined) throw new RangeError('a control chart has a figure');
   const periods = periodsOf(params, asof, at.weekstart);
-  const trends = await farmTrends(asked, periods, [figure.code]);
+  const trends = await farmTrends(asked, periods, [figure.code], false);
   const x = periods.map((one) => pointName(params, one));
   const lines = trends.flatMap((trend) => {
-    const [series] = seriesOf(figure, [trend], { ...asked, params: { ...params, moving: 0 } });
-    if (series === undefined) return [];
-    const { target: _, ...line } = series;
+    const [line] = seriesOf(figure, [trend], { ...asked, params: { ...params, moving: 0 } });
+    if (line === undefined) return [];
     // Limits and marks come from the exact values: only what is printed is rounded.
     const exact = trend.measures.map((one) => one.figures[figure.code]?.value ?? null);
     return [{ farm: trend.farm, line, exact, around: baseOf(exact, periods, params) }];

@@ -239,7 +239,7 @@ export const report = herdReport({
     const periods = weeks.map((week) => ({ key: weekLabel(week), from: week.first, to: week.last }));
     const done = await measurePeriods(tx, periods, { farmid, settings, asof, codes: DONE });
     const [first, last] = [weeks[0]?.first ?? asof, weeks.at(-1)?.last ?? asof];
-    const plan = await loadTargets(tx, farmid, first, last, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
+    const plan = await loadTargets(tx, at, first, last);
     const world = await loadWorld(tx, at, asof, addDays(first, -settings.LACTSTD - 7 * (NURSERY_WEEKS + 1)));
     const ready = await giltsReady(at, asof);
     const herd = plan(figureOf('AVGMF'), yearTo(asof));

@@ -2,13 +2,14 @@ import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { OPEN_STATES, type WorkAnimal, workOf } from '#modules/herd/domain/work/work-items.ts';
+import { openSince } from '../../figures/leaving.stream.ts';
 import { MARKS_OF, markValues } from '../marks-sql.ts';
 import type { HerdReportContext } from '../report-farms.ts';
 
-/** Non-productive days of the record that runs, from her last weaning, her arrival weaned or her first mating: to the mating that stands, else to the day. */
+/** Non-productive days of the record that runs: to the mating that stands, else to the day. */
 const RUNNING = `case when a.sex = 'F' and a.status not in ('G', 'L', 'F') then greatest(0,
   case when a.status in ('M', 'S') then a.matedt else {asof}::date end
-    - coalesce(l.weaned, case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end)) else 0 end`;
+    - ${openSince('l.weaned')}) else 0 end`;
 
 const ANIMALS = `
   select a.pgid, a.sex, a.status, a.roomid, a.parity, a.birthdt, a.entrydt, a.rutdt, a.heats, a.matedt, a.expfarrowdt, a.farrowdt, a.weandt,

@@ -87,7 +87,7 @@ export async function measureFarms(
   return inEachFarm(tx, ctx, farms, async (own, farm) => ({
     farm,
     measures: await measurePeriods(tx, periods, { farmid: farm.farmid, ...input, asof: earlier(input.asof, own.curbusdt) }),
-    targets: await loadTargets(tx, farm.farmid, first, last, { gestation: own.settings.GESTSTD, lactation: own.settings.LACTSTD }),
+    targets: await loadTargets(tx, own, first, last),
   }));
 }
 

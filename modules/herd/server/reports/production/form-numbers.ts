@@ -71,7 +71,7 @@ export async function formNumbers(tx: Db, ctx: HerdReportContext, month: string)
   const passed = passedPart(period, asof) ?? period;
   const [own, year] = await measurePeriods(tx, [period, yearToDate(month)], { farmid, settings, asof, codes: FORM_CODES });
   if (own === undefined || year === undefined) throw new RangeError(`month ${month} was not measured`);
-  const targets = await loadTargets(tx, farmid, period.from, period.to, { gestation: settings.GESTSTD, lactation: settings.LACTSTD });
+  const targets = await loadTargets(tx, ctx, period.from, period.to);
   const counts = Object.fromEntries(Object.entries(COUNTED).map(([name, sum]) => [name, own.sums[sum] ?? 0]));
   return {
     from: period.from,
