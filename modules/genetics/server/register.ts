@@ -102,6 +102,10 @@ function rankOf(row: HerdRow | undefined): number {
   return (row.altid === null ? 1e9 : 0) + (row.leftdt === null ? 0 : 1e8) - dayNumber(row.entrydt);
 }
 
+/** Ids that gave way to another when two became one, with that other. */
+const mergedIds = (former: readonly FormerName[]): ReadonlyMap<string, string> =>
+  new Map(former.flatMap(({ name, gid }) => (gid === null ? [] : [[name, gid] as const])));
+
 /** The pedigree of a company with what it is looked up by. */
 export class Register {
   readonly animals: readonly GenAnimal[];
@@ -109,7 +113,7 @@ export class Register {
   readonly #byGid: Map<string, GenAnimal>;
   readonly #byAnimal: ReadonlyMap<string, GenAnimal>;
   readonly #names: AnimalNames;
-  readonly #merged: ReadonlySet<string>;
+  readonly #merged: ReadonlyMap<string, string>;
   #check: PedigreeCheck | null = null;
   #f: Float64Array | null = null;
 
@@ -118,7 +122,7 @@ export class Register {
     this.lines = lines;
     this.#byGid = new Map(animals.map((animal) => [animal.gid, animal]));
     this.#byAnimal = new Map(animals.flatMap((animal) => (animal.animalId === null ? [] : [[`${animal.farm} ${animal.animalId}`, animal] as const])));
-    this.#merged = new Set(former.flatMap(({ name, gid }) => (gid === null ? [] : [name])));
+    this.#merged = mergedIds(former);
     this.#names = new AnimalNames(animals, former, (name) =>
       name.animal_id === null ? this.get(name.gid) : this.ofHerd(name.farm_id, name.animal_id),
     );
@@ -209,8 +213,7 @@ export async function loadRegister(db: Db, scope: Pick<GenScope, 'prnt2' | 'farm
        union all select farm_id, pgid, null, animal_id, until from animal_identity where farm_id = any($1)) f order by at desc`,
     [scope.farms],
   );
-  const merged = new Map(former.flatMap(({ name, gid }) => (gid === null ? [] : [[name, gid] as const])));
-  return new Register(new Assembly(herd.rows, papers.rows, merged, lines).animals(herd.rows, papers.rows), lines, former);
+  return new Register(new Assembly(herd.rows, papers.rows, mergedIds(former), lines).animals(herd.rows, papers.rows), lines, former);
 }
 
 /** What a pedigree is put together from: lines, ids and pedigree rows by id. */

@@ -80,11 +80,15 @@ function readGain(reading: Reading, test: RunTest, adjust: AdjustVals): void {
 /** True for a record that weighed the animal: scores given on another day leave its test as it was. */
 const weighed = ({ endkg }: RunTest): boolean => endkg !== null;
 
-/** What makes a record useless whatever it says; null for a good one. */
-function unfit(animal: RunAnimal | undefined): string | null {
-  if (animal === undefined || animal.breed === null || animal.lineage === null) return 'no-line';
-  if (animal.sex === null) return 'no-sex';
-  return animal.birthDay === null ? 'no-birth' : null;
+/** An animal of a breed whose records can be used. */
+type FitAnimal = RunAnimal & { readonly sex: 'M' | 'F'; readonly birthDay: number };
+
+/** The animal, or what makes its records useless whatever they say. */
+function fitOf(animal: RunAnimal): FitAnimal | 'no-line' | 'no-sex' | 'no-birth' {
+  const { lineage, sex, birthDay } = animal;
+  if (lineage === null) return 'no-line';
+  if (sex === null) return 'no-sex';
+  return birthDay === null ? 'no-birth' : { ...animal, sex, birthDay };
 }
 
 /** Records of animals that no breed is known of, or nothing at all: no model takes them, so they are listed. */
@@ -99,22 +103,22 @@ export function withoutBreed({ tests, litters }: Pick<RunInput, 'tests' | 'litte
 const aside = (gid: string, trait: string, day: number, value: number | null): SetAside => ({ gid, trait, day, value, cause: 'no-line' });
 
 /** Reads one record of a fit animal: its traits, adjusted, and what is set aside. */
-function readTest(test: RunTest, animal: RunAnimal, birthDay: number, adjust: AdjustVals): Reading {
+function readTest(test: RunTest, animal: FitAnimal, adjust: AdjustVals): Reading {
   const reading = new Reading(test);
-  readWeightTraits(reading, test, test.testDay - birthDay, adjust, growthConstants(adjust, animal.sex === 'M' ? 'boar' : 'gilt'));
+  readWeightTraits(reading, test, test.testDay - animal.birthDay, adjust, growthConstants(adjust, animal.sex === 'M' ? 'boar' : 'gilt'));
   readGain(reading, test, adjust);
   const gained = test.startkg !== null && test.endkg !== null;
   if (test.fcr !== null && gained && reading.ranged('FCR', test.fcr)) reading.values['FCR'] = test.fcr;
   return reading;
 }
 
-function recordOf(test: RunTest, animal: RunAnimal, values: Record<string, number>): GrowthRecord {
+function recordOf(test: RunTest, animal: FitAnimal, values: Record<string, number>): GrowthRecord {
   return {
     gid: test.gid,
     farm: test.farm,
     day: test.testDay,
     part: test.batch ?? '',
-    sex: animal.sex ?? '',
+    sex: animal.sex,
     values,
     litter: animal.litter ?? `own ${test.gid}`,
     damParity: Math.min(test.damParity ?? 0, 3),
@@ -137,14 +141,14 @@ export function growthRecords(
   for (const test of last.values()) {
     const animal = animals.get(test.gid);
     if (animal?.breed !== breed) continue;
-    const cause = unfit(animal);
-    if (cause !== null) {
-      setaside.push({ gid: test.gid, trait: 'BW', day: test.testDay, value: test.endkg, cause });
+    const fit = fitOf(animal);
+    if (typeof fit === 'string') {
+      setaside.push({ ...aside(test.gid, 'BW', test.testDay, test.endkg), cause: fit });
       continue;
     }
-    const reading = readTest(test, animal, animal.birthDay ?? 0, adjust);
+    const reading = readTest(test, fit, adjust);
     setaside.push(...reading.setaside);
-    if (Object.keys(reading.values).length > 0) records.push(recordOf(test, animal, reading.values));
+    if (Object.keys(reading.values).length > 0) records.push(recordOf(test, fit, reading.values));
   }
   return { records, setaside };
 }
