@@ -1,13 +1,12 @@
 import type { DueLine } from '#engine/batch/domain/due-calls.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
-import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadHouseBatches, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadHeadDays, loadHerdMonths } from '#modules/herd/server/head-days.ts';
 import { loadHouseWork } from '#modules/herd/server/house-work.ts';
 import type { AskedWork, Days, JobServices } from '#modules/jobs/server/services.ts';
 import { loadBirdDays, loadFlocksOpen } from '#modules/poultry/server/houses-on.ts';
-import { FLOCKS_DUE } from './poultry-services.ts';
+import { dueOfFarm } from './due-of-farm.ts';
 
 /** Days of a period, both ends included. */
 const lengthOf = (days: Days | undefined): number => (days === undefined ? 1 : daysBetween(days.from, days.to) + 1);
@@ -53,8 +52,7 @@ export const jobServices: JobServices = {
         ...{ route, params: { roomid, event: EVENTS[itemtp], itemid } },
       });
     const offered = (lines: readonly DueLine[]) => lines.filter((line) => line.offered);
-    const pigs = offered(await dueByProgramme(db, { farmid, language, day })).map(givenOn('PigletEvent'));
-    const birds = offered(await dueByProgramme(db, { farmid, language, day }, FLOCKS_DUE)).map(givenOn('ChikEvent'));
-    return [...herd, ...pigs, ...birds];
+    const { pigs, birds } = await dueOfFarm(db, { farmid, language, day });
+    return [...herd, ...offered(pigs).map(givenOn('PigletEvent')), ...offered(birds).map(givenOn('ChikEvent'))];
   },
 };

@@ -1,14 +1,13 @@
 import type { Db } from '#engine/server/db.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { writeSetting } from '#modules/admin/server/settings/write-setting.ts';
-import { dueByProgramme } from '#modules/growfinish/server/standards/due.ts';
 import { loadHouseBatches, loadPigDays } from '#modules/growfinish/server/store/batch-days.ts';
 import { loadHeadDays, loadSuckling } from '#modules/herd/server/head-days.ts';
 import { loadHouseVaccinations } from '#modules/herd/server/house-work.ts';
 import type { House, LabServices, PlannedDose } from '#modules/lab/server/health/services.ts';
 import { birdHouses, loadBirdDays } from '#modules/poultry/server/houses-on.ts';
 import { goodsForLab } from '#modules/stock/server/transfers/for-lab.ts';
-import { FLOCKS_DUE } from './poultry-services.ts';
+import { dueOfFarm } from './due-of-farm.ts';
 import { stockServices } from './stock-services.ts';
 
 /** Days ahead a vaccination of the breeding herd is named. */
@@ -45,9 +44,8 @@ export const labServices: LabServices = {
     return heads;
   },
   planned: async (db, farmid, language, day) => {
-    const asked = { farmid, language, day };
-    const lines = [...(await dueByProgramme(db, asked)), ...(await dueByProgramme(db, asked, FLOCKS_DUE))];
-    const batches = lines.filter(({ itemtp }) => itemtp === 'vaccine');
+    const { pigs, birds } = await dueOfFarm(db, { farmid, language, day });
+    const batches = [...pigs, ...birds].filter(({ itemtp }) => itemtp === 'vaccine');
     const herd = await loadHouseVaccinations(db, farmid, day, addDays(day, AHEAD));
     return [
       ...batches.map(({ roomid, itemid, from, to, on }): PlannedDose => ({ roomid, itemid, from, to, on })),

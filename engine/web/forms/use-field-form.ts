@@ -108,18 +108,18 @@ function useFollowLanguage(
   served: { readonly current: readonly WireIssue[] },
 ): void {
   const { language } = useSessionState();
-  const told = useRef({ fields, labels, language });
-  const switched = told.current.language !== language;
-  told.current = { fields, labels, language: told.current.language };
+  const drawn = useRef({ fields, labels });
+  drawn.current = { fields, labels };
+  const told = useRef(language);
   useEffect(() => {
-    if (!switched) return;
-    const { fields: asked, labels: words } = told.current;
-    told.current = { ...told.current, language };
+    if (told.current === language) return;
+    told.current = language;
+    const { fields: asked, labels: words } = drawn.current;
     const shown = Object.keys(form.formState.errors);
     if (shown.length === 0) return;
     const still = served.current.filter((issue) => form.formState.errors[issue.field ?? '']?.type === issue.code);
     void form.trigger(shown).then(() => placeIssues(form, asked, still, words));
-  }, [form, switched, language, served]);
+  }, [form, language, served]);
 }
 
 /** A refusal as the client brings it. */

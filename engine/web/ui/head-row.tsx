@@ -19,26 +19,26 @@ interface Props {
   readonly buttons?: boolean;
 }
 
-function HeadCell({ head }: { readonly head: Head }) {
-  const text = useText();
-  if (typeof head === 'string') return <th scope="col">{head}</th>;
-  if (!('label' in head)) return <th scope="col">{text(head)}</th>;
-  return (
-    <th scope="col" data-numeric title={head.title}>
-      {text(head.label)}
-    </th>
-  );
-}
-
 /** The name of a column of numbers, at the side its numbers stand. */
 export const numeric = (label: Text3): NumberHead => ({ label, numeric: true });
 
+const isNumeric = (head: Head): head is NumberHead => typeof head !== 'string' && 'label' in head;
+
 /** The name of a column in words. */
 export const headText = (head: Head, text: (words: Text3) => string): string =>
-  typeof head === 'string' ? head : text('label' in head ? head.label : head);
+  typeof head === 'string' ? head : text(isNumeric(head) ? head.label : head);
 
 /** What tells columns of a table apart. */
-export const headKey = (head: Head): string => (typeof head === 'string' ? head : 'label' in head ? head.label.E : head.E);
+export const headKey = (head: Head): string => headText(head, ({ E }) => E);
+
+function HeadCell({ head }: { readonly head: Head }) {
+  const text = useText();
+  return (
+    <th scope="col" {...(isNumeric(head) ? { 'data-numeric': true, title: head.title } : {})}>
+      {headText(head, text)}
+    </th>
+  );
+}
 
 /** The head of a plain table: one row of column names. */
 export function HeadRow({ heads, first, buttons = false }: Props) {

@@ -11,7 +11,7 @@ export function tagsOf(tags: string | null): string[] {
 }
 
 /** How a tagged pig leaves the farm by the event that names it. */
-export type LeftBy = 'died' | 'culled' | 'sold' | 'moved';
+type LeftBy = 'died' | 'culled' | 'sold' | 'moved';
 const LEAVES_BY: Readonly<Partial<Record<MoveKind, LeftBy>>> = { dead: 'died', culled: 'culled', sold: 'sold' };
 
 /** Kind of transfer (trftp) of a pig that the herd takes in under its number: written by the entry of the herd, never typed. */

@@ -1,12 +1,12 @@
 /** A dose as the age it is given at is told by it. */
-export interface AgedDose {
+interface AgedDose {
   readonly item: string;
   readonly doseno: number;
   readonly ageweeks: number | null;
 }
 
 /** The class of age most houses got a dose of a vaccine in. */
-export interface DoseAge {
+interface DoseAge {
   readonly item: string;
   readonly doseno: number;
   readonly key: string;
