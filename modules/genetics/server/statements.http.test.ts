@@ -362,6 +362,7 @@ describe('a unit that is no GGP unit', () => {
       ['/genetics/findCandidates', plan],
       ['/genetics/proposePlan', { ...plan, females: ['A'], boars: ['B'] }],
       ['/genetics/savePlan', { ...plan, pairs: [{ dam: 'A', sire: 'B' }] }],
+      ['/genetics/withdrawPlan', { planid: id, version: 1, reason: 'x' }],
       ['/genetics/findPlans', {}],
       ['/genetics/getPlan', { planid: id }],
       ['/genetics/findLines', {}],
