@@ -122,6 +122,7 @@ describe('farm settings', () => {
     await ofCompany(0, '20260201', { locked: false });
     expect(await weekstart()).toEqual([3, 0]);
     await week(null, '20260201', { remove: true });
+    expect(await weekstart()).toEqual([0, 0]);
     await ofCompany(null, '20260201', { remove: true });
     expect(await weekstart()).toEqual([1, 1]);
   });
