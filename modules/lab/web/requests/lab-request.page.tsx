@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import type { ReportRow } from '#engine/define/report.ts';
@@ -112,7 +112,6 @@ function RequestForm({ begun, onSaved }: FormProps) {
         <FormFields state={state} />
       </div>
       <SampleEditor labid={String(chosen.current['labid'] ?? '')} rows={samples.value} onChange={samples.set} issues={state.issues} />
-      <Group />
     </FormFrame>
   );
 }
