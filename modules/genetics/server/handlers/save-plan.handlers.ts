@@ -146,8 +146,8 @@ function overused(ctx: SignedContext, scope: GenScope, register: Register, pairs
   const beyond = (own: readonly PlanPair[], places: number, why: Text3): Issue[] => {
     const first = own[places];
     if (first === undefined) return [];
-    const told = { dam: first.dam, sire: first.sire ?? '', reason: why[answerLanguage(ctx)] };
-    return [{ ...refuse('GEN_PAIR', 'pairs', told), row: pairs.indexOf(first) + 1 }];
+    const reason = why[answerLanguage(ctx)];
+    return [{ ...refuse('GEN_PAIR', 'pairs', { dam: first.dam, sire: first.sire ?? '', reason }), row: pairs.indexOf(first) + 1 }];
   };
   return [...sires.values()].flatMap((own) => [
     ...beyond(own, most, boarFull(most)),
