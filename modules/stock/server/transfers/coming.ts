@@ -5,7 +5,7 @@ import { KNOWN } from '../lookup/stock-on.ts';
 import { acrossSharing } from './sent.ts';
 
 /** Goods other farms sent to a warehouse that had not arrived at the end of a day. */
-interface ComingGoods {
+export interface ComingGoods {
   readonly storeid: string;
   readonly itemid: string;
   readonly qty: number;
