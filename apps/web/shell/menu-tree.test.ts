@@ -59,4 +59,6 @@ test('a farm has its colour wherever it is worked on, and those whose ids follow
   const farms = Array.from({ length: 12 }, (_, n) => farmColour(`FA${10 + n}`));
   farms.slice(1).forEach((colour, at) => expect(colour).not.toBe(farms[at]));
   expect(new Set(farms).size).toBeGreaterThan(6);
+  // Red says alarm.
+  for (const colour of farms) expect(Number(/^hsl\((\d+) /.exec(colour)?.[1])).toSatisfy((hue: number) => hue >= 30 && hue <= 320);
 });
