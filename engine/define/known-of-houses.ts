@@ -64,6 +64,17 @@ export interface SamplesAsked {
   readonly to: BusinessDate;
 }
 
+/** A gilt that left a batch of growing pigs for the herd in one of several periods (numbered from 1). */
+export interface OwnBredGilt {
+  readonly at: number;
+  readonly eventdt: BusinessDate;
+  readonly pgid: string;
+  readonly roomid: string;
+  readonly parityid: number;
+  /** What she carried; null where nobody knows what came into her batch. */
+  readonly amount: number | null;
+}
+
 /** Work done in a house. */
 export interface KnownWork {
   readonly day: string;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { defineDocument, inFarm, judgedBody } from '#engine/define/document.ts';
-import { inputOf } from '#engine/define/fields.ts';
-import { version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
-import { dateText, flag, reqid } from '#engine/define/wire.ts';
+import { dateText, flag } from '#engine/define/wire.ts';
+import { paperCalls } from '../paper-calls.ts';
 import { TRADES, type TradeDef } from '../trades.ts';
-import { PAYMENT_FIELDS } from './payment-fields.ts';
 import { voucherFields } from './voucher-fields.ts';
 import { COST_DATES, COST_WORDS as W } from './words.ts';
 
@@ -120,41 +118,19 @@ const voucherDocument = (trade: TradeDef) =>
     },
   });
 
-const KEY = { noteid: named(W.note, z.uuid()), version };
-const WHY = named(W.reason, z.string().trim().min(1).max(200));
 /** What is done with a voucher besides posting it. */
-const moneyCalls = ({ module, entry, correct }: TradeDef) => ({
-  /** Sends a checked voucher back to its maker, with what is wrong with it. */
-  back: inFarm(
-    defineCall({
-      path: `/${module}/returnVoucher`,
-      summary: 'Sends a checked cost voucher back to its maker with the reason.',
-      access: menu(correct, 'edit'),
-      input: z.object({ reqid, ...KEY, reason: WHY }),
-      output: z.object({ id: z.string(), version: z.number() }),
-      errors: ['832', '839', 'STALE'],
-      write: true,
-    }),
-  ),
-
-  /** Pays a voucher, or takes back what was paid; in every state but cancelled. */
-  pay: inFarm(
-    defineCall({
-      path: `/${module}/payVoucher`,
-      summary: 'Adds a payment to a cost voucher, or one that came back.',
-      access: menu(correct, 'edit'),
-      input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
-      output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
-      errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
-      write: true,
-    }),
-  ),
+const moneyCalls = (trade: TradeDef) => ({
+  ...paperCalls(trade, {
+    words: { note: W.note, why: W.reason },
+    back: { call: 'returnVoucher', summary: 'Sends a checked cost voucher back to its maker with the reason.' },
+    pay: { call: 'payVoucher', summary: 'Adds a payment to a cost voucher, or one that came back.' },
+  }),
 
   /** Costs that repeat every month and were not written again yet. */
   due: defineCall({
-    path: `/${module}/findDueCosts`,
+    path: `/${trade.module}/findDueCosts`,
     summary: 'Costs that repeat every month and are due again, with the voucher each was last written on.',
-    access: menu([entry, correct[0]], 'view'),
+    access: menu([trade.entry, trade.correct[0]], 'view'),
     input: z.object({}),
     output: z.object({
       rows: z.array(

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { defineCall, menu } from '#engine/define/call.ts';
 import { defineDocument, inFarm, judgedBody } from '#engine/define/document.ts';
 import { choice, decimal, inputOf, text, yesno } from '#engine/define/fields.ts';
-import { version } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { dateText, flag, reqid } from '#engine/define/wire.ts';
 import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
-import { PAYMENT_FIELDS } from '../costs/payment-fields.ts';
+import { paperCalls, paperKey } from '../paper-calls.ts';
 import { TRADES, type TradeDef } from '../trades.ts';
 import { SALE_HEAD, saleLine } from './sale-fields.ts';
 import { SALE_BASIS, SALE_COSTS, SALE_DATES, SALE_WORDS as W } from './words.ts';
@@ -209,36 +208,13 @@ const saleDocument = (trade: TradeDef) =>
     },
   });
 
-const KEY = { noteid: named(W.note, z.uuid()), version };
-const WHY = named(W.reasonWhy, z.string().trim().min(1).max(200));
-
 /** What is done with a note besides posting it. */
-const moneyCalls = ({ module, correct }: TradeDef) => ({
-  /** Sends a checked note back to its maker, with what is wrong with it. */
-  back: inFarm(
-    defineCall({
-      path: `/${module}/returnNote`,
-      summary: 'Sends a checked delivery note back to its maker with the reason.',
-      access: menu(correct, 'edit'),
-      input: z.object({ reqid, ...KEY, reason: WHY }),
-      output: z.object({ id: z.string(), version: z.number() }),
-      errors: ['832', '839', 'STALE'],
-      write: true,
-    }),
-  ),
-  /** Takes a payment of a note, or gives one back; in every state but cancelled. */
-  pay: inFarm(
-    defineCall({
-      path: `/${module}/savePayment`,
-      summary: 'Adds a payment of a customer to a delivery note, or one that was given back.',
-      access: menu(correct, 'edit'),
-      input: inputOf(PAYMENT_FIELDS).extend({ reqid, ...KEY }),
-      output: z.object({ id: z.string(), version: z.number(), paid: z.number(), balance: z.number() }),
-      errors: ['365', 'V_VALUEDT', '839', 'STALE', 'z02'],
-      write: true,
-    }),
-  ),
-});
+const moneyCalls = (trade: TradeDef) =>
+  paperCalls(trade, {
+    words: { note: W.note, why: W.reasonWhy },
+    back: { call: 'returnNote', summary: 'Sends a checked delivery note back to its maker with the reason.' },
+    pay: { call: 'savePayment', summary: 'Adds a payment of a customer to a delivery note, or one that was given back.' },
+  });
 
 /** Delivery notes to customers: heads of several houses, goods, services on one paper; each line writes into the book of what it sells. */
 const notesOf = (trade: TradeDef) => {
@@ -267,7 +243,16 @@ export const priceNotes = defineCall({
   path: '/finance/priceNotes',
   summary: 'Sets the price or the discount of pigs on many delivery notes, all of them or none.',
   access: menu(TRADES.pigs.correct, 'edit'),
-  input: inputOf(PRICING_FIELDS).extend({ reqid, notes: named(W.note, z.array(z.object(KEY)).min(1).max(50)) }),
+  input: inputOf(PRICING_FIELDS).extend({
+    reqid,
+    notes: named(
+      W.note,
+      z
+        .array(z.object(paperKey(W.note)))
+        .min(1)
+        .max(50),
+    ),
+  }),
   output: z.object({ priced: z.number() }),
   errors: [...SALE_ERRORS, '364', '832', '838', '839', '874', 'NOTE_CHECKED', 'STALE'],
   write: true,

@@ -1,4 +1,5 @@
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
+import type { OwnBredGilt } from '#engine/define/known-of-houses.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
@@ -42,16 +43,6 @@ export interface HerdMonth {
   readonly mfd: number;
   readonly pw: number;
   readonly gilts: number;
-}
-
-/** A gilt that left a batch of growing pigs for the herd in one of several periods (numbered from 1); `amount`: what she carried, null where nobody knows. */
-export interface OwnBredGilt {
-  readonly at: number;
-  readonly eventdt: BusinessDate;
-  readonly pgid: string;
-  readonly roomid: string;
-  readonly parityid: number;
-  readonly amount: number | null;
 }
 
 /** What the costs of a month ask of other modules: no batch is read for it but those own-bred gilts left. */

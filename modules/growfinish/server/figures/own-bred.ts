@@ -1,21 +1,11 @@
 import { withCarriedCost } from '#engine/batch/domain/figures/carried.ts';
 import type { BatchLife, LifeMove } from '#engine/batch/domain/figures/record.ts';
 import type { BatchGoods } from '#engine/batch/server/figures/source.ts';
+import type { OwnBredGilt } from '#engine/define/known-of-houses.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Month, monthOf } from '#kernel/month.ts';
 import { readBatches } from './read-batches.ts';
-
-/** A gilt that left a batch for the herd in one of several periods (numbered from 1). */
-export interface OwnBredGilt {
-  readonly at: number;
-  readonly eventdt: BusinessDate;
-  readonly pgid: string;
-  readonly roomid: string;
-  readonly parityid: number;
-  /** What she carried; null where nobody knows what came into her batch. */
-  readonly amount: number | null;
-}
 
 type Left = Omit<OwnBredGilt, 'amount'> & { readonly eventId: string };
 

@@ -4,39 +4,12 @@ import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
-import type { Language } from '#kernel/language.ts';
 import type { SaidArrival, SentLot } from '#modules/stock/domain/arrival.ts';
-import type { NoteState } from '#modules/stock/domain/note-kinds.ts';
+import type { ArrivalRow, FromLabs, FromLabsAsked, LabLot } from '#modules/stock/domain/coming.ts';
 import { openLab } from './lab-farm.ts';
 import { heldTransfer, receiveTransfer, sentLots } from './receive.ts';
 import { NO_RUNS } from './services.ts';
 import { labName } from './sql.ts';
-
-/** A transfer of a laboratory to a farm, as the farm's list shows it. */
-interface ToFarm {
-  readonly noteid: string;
-  readonly note: string;
-  readonly version: number;
-  readonly state: NoteState;
-  readonly fromfarm: string;
-  readonly storeid: string;
-  readonly tostore: null;
-  readonly valuedt: string;
-  readonly recvdt: string | null;
-  readonly items: string | null;
-  readonly lines: number;
-  readonly maker: string;
-  readonly makerid: string;
-  readonly driver: null;
-  readonly plate: null;
-  readonly receiver: null;
-  readonly sent: number | null;
-  readonly received: number | null;
-  readonly amount: number | null;
-  readonly confirmer: string | null;
-  readonly refno: string | null;
-  readonly remark: string | null;
-}
 
 const ROWS = `select n.noteid, n.noteno as note, n.version, n.state, n.farm_id as fromfarm, n.storeid, null as tostore, n.valuedt, n.recvdt, l.items, l.lines,
     coalesce(u.display_name, n.crtusrid) as maker, n.crtusrid as makerid, null as driver, null as plate, null as receiver,
@@ -48,40 +21,18 @@ const ROWS = `select n.noteid, n.noteno as note, n.version, n.state, n.farm_id a
         count(distinct i.unit) as units, sum(l.amount)::float8 as amount
       from lab_note_line l join lab_item i on i.farm_id = l.farm_id and i.itemid = l.itemid where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
 
-interface Asked {
-  readonly labs: readonly string[];
-  readonly to: string;
-  readonly language: Language;
-}
-
-const toFarm = ({ labs, to, language }: Asked): Where => {
+const toFarm = ({ labs, to, language }: FromLabs): Where => {
   const where = new Where('?::text is not null', language);
   return where.add("n.kind = 'farm' and n.state <> '02'").add('n.farm_id = any(?)', labs).add('n.tofarm = ?', to);
 };
 
-interface Filter extends Asked {
-  readonly state: string;
-  readonly note?: string | null | undefined;
-  readonly from?: string | null | undefined;
-  readonly until?: string | null | undefined;
-}
-
 /** What laboratories in sight sent a farm, in the state asked for. */
-async function coming(db: Db, { state, note, from, until, ...asked }: Filter): Promise<ToFarm[]> {
+async function coming(db: Db, { state, note, from, until, ...asked }: FromLabsAsked): Promise<ArrivalRow[]> {
   const day = state === '15' ? 'n.valuedt' : 'n.recvdt';
   const where = toFarm(asked).add('n.state = ?', state).when(from, `${day} >= ?::date`).when(until, `${day} <= ?::date`);
   if (note != null) where.add('n.noteno ilike ?', likeAnywhere(note));
-  return (await db.query<ToFarm>(`${ROWS} where ${where.sql}`, where.params)).rows;
+  return (await db.query<ArrivalRow>(`${ROWS} where ${where.sql}`, where.params)).rows;
 }
-
-type Got = Omit<SentLot, 'unitName'> & {
-  readonly itemtp: string;
-  readonly amount: number | null;
-  readonly received: number | null;
-  readonly refused: 'Y' | 'N' | null;
-  readonly condition: string | null;
-  readonly recvremark: string | null;
-};
 
 const LOTS = `select i.itemtp, sum(v.amount)::float8 as amount, m.lineno, m.lot, m.expdt, a.received::float8 as received,
     case when a.refused then 'Y' when not a.refused then 'N' end as refused, a.condition, a.remark as recvremark
@@ -91,12 +42,12 @@ const LOTS = `select i.itemtp, sum(v.amount)::float8 as amount, m.lineno, m.lot,
   group by m.lineno, m.lot, m.expdt, i.itemtp, a.received, a.refused, a.condition, a.remark`;
 
 /** One transfer to a farm with its lots; null where none comes under the id. */
-async function opened(db: Db, { noteid, ...asked }: Asked & { readonly noteid: string }): Promise<{ row: ToFarm; lots: Got[] } | null> {
+async function opened(db: Db, { noteid, ...asked }: FromLabs & { readonly noteid: string }): Promise<{ row: ArrivalRow; lots: LabLot[] } | null> {
   const where = toFarm(asked).add('n.noteid = ?', noteid);
-  const [row] = (await db.query<ToFarm>(`${ROWS} where ${where.sql}`, where.params)).rows;
+  const [row] = (await db.query<ArrivalRow>(`${ROWS} where ${where.sql}`, where.params)).rows;
   if (row === undefined) return null;
   const sent = await sentLots(db, row.fromfarm, noteid, asked.language);
-  const { rows } = await db.query<Omit<Got, keyof SentLot> & Pick<SentLot, 'lineno' | 'lot' | 'expdt'>>(LOTS, [row.fromfarm, noteid]);
+  const { rows } = await db.query<Omit<LabLot, keyof SentLot> & Pick<SentLot, 'lineno' | 'lot' | 'expdt'>>(LOTS, [row.fromfarm, noteid]);
   const lots = sent.flatMap((one) => {
     const more = rows.find(({ lineno, lot, expdt }) => lineno === one.lineno && lot === one.lot && expdt === one.expdt);
     return more === undefined ? [] : [{ ...one, ...more }];

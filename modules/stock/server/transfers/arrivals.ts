@@ -11,42 +11,15 @@ import type { BusinessDate } from '#kernel/business-date.ts';
 import { daysBetween } from '#kernel/business-date.ts';
 import type { Language } from '#kernel/language.ts';
 import type { findArrivals } from '#modules/stock/contract/transfer.calls.ts';
+import type { ArrivalRow, LabLot } from '#modules/stock/domain/coming.ts';
 import { NOTE_STATES } from '#modules/stock/domain/note-flow.ts';
-import { type NoteState, STATE } from '#modules/stock/domain/note-kinds.ts';
+import { STATE } from '#modules/stock/domain/note-kinds.ts';
 import { mayKeep } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, openStock, type StockServices, seesMoney } from '../farm-stock.ts';
 import { nameSql } from '../sql.ts';
 import { storeUsesOn } from '../use/store-uses.ts';
 import { lateness } from './detail.ts';
-import type { LabLot } from './lab-services.ts';
 import { acrossSharing, type SentKind, sentLots } from './sent.ts';
-
-/** A transfer as its receiver reads it; `makerid` says who may not receive it. */
-export interface ArrivalRow {
-  readonly noteid: string;
-  readonly note: string;
-  readonly version: number;
-  readonly state: NoteState;
-  readonly fromfarm: string;
-  readonly storeid: string;
-  /** Null of goods of a laboratory: who receives them says where they come to. */
-  readonly tostore: string | null;
-  readonly valuedt: string;
-  readonly recvdt: string | null;
-  readonly items: string | null;
-  readonly lines: number;
-  readonly maker: string;
-  readonly makerid: string;
-  readonly driver: string | null;
-  readonly plate: string | null;
-  readonly sent: number | null;
-  readonly received: number | null;
-  readonly amount: number | null;
-  readonly confirmer: string | null;
-  readonly refno: string | null;
-  readonly remark: string | null;
-  readonly receiver: string | null;
-}
 
 /** Transfers to a farm or its laboratory, whoever sent them: nothing else of a sender is read. */
 const COLUMNS = `n.noteid, n.noteno as note, n.version, n.state, n.farm_id as fromfarm, n.storeid, n.tostore, n.valuedt, n.recvdt, l.items, l.lines,

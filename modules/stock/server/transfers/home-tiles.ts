@@ -41,22 +41,48 @@ function toneOf({ valuedt }: Waiting, { curbusdt, onwaydays }: FarmStock): 'bad'
   return steps >= onwaydays.length ? 'bad' : 'warn';
 }
 
-function rowOf(one: Waiting, farm: FarmStock, route: 'PigInstockConfirm' | 'PigstockTransfupd', act: boolean): HomeRow {
+/** A tile of transfers: the screen that takes them up, and how it is opened for all of them. */
+interface TransferTile {
+  readonly key: string;
+  readonly label: HomeTile['label'];
+  readonly act: HomeTile['label'];
+  readonly route: 'PigInstockConfirm' | 'PigstockTransfupd';
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const ARRIVALS: TransferTile = {
+  key: 'arrivals',
+  label: t3('Hàng chuyển đến chờ nhận', 'Transfers to receive', 'สินค้าโอนมารอรับ'),
+  act: t3('Nhận hàng', 'Receive', 'รับสินค้า'),
+  route: 'PigInstockConfirm',
+  params: {},
+};
+const SHORTAGES: TransferTile = {
+  key: 'shortages',
+  label: t3('Chuyển kho thiếu, chưa giải trình', 'Short transfers to explain', 'ใบโอนขาดรอชี้แจง'),
+  act: t3('Giải trình', 'Explain', 'ชี้แจง'),
+  route: 'PigstockTransfupd',
+  params: { state: '30', short: 'Y' },
+};
+
+function rowOf({ route, act }: TransferTile, one: Waiting, farm: FarmStock, acts: boolean): HomeRow {
   const way = one.tostore === null ? one.storeid : `${one.storeid} → ${one.tostore}`;
   const where = one.fromfarm === farm.farmid ? way : `${one.fromfarm} · ${way}`;
   const params = { open: one.noteid };
-  const label = route === 'PigInstockConfirm' ? t3('Nhận hàng', 'Receive', 'รับสินค้า') : t3('Giải trình', 'Explain', 'ชี้แจง');
   return {
     ...{ name: one.note, detail: t1(where), late: daysBetween(one.valuedt, farm.curbusdt), tone: toneOf(one, farm), route, params },
-    act: act ? { label, route, params } : null,
+    act: acts ? { label: act, route, params } : null,
   };
 }
 
-function tileOf(key: string, label: HomeTile['label'], rows: readonly Waiting[], shown: readonly HomeRow[]): HomeTile {
-  const route = shown[0]?.route ?? (key === 'arrivals' ? 'PigInstockConfirm' : 'PigstockTransfupd');
-  const tone = shown.some((row) => row.tone === 'bad') ? 'bad' : rows.length > 0 && shown.some((row) => row.tone === 'warn') ? 'warn' : 'plain';
-  const params = key === 'arrivals' ? {} : { state: '30', short: 'Y' };
-  return { key, label, kind: 'attention', value: rows[0]?.total ?? 0, decimals: 0, unit: '', tone, rows: [...shown], route, params };
+/** The tile of some transfers, each with its step for who may take it on the own farm. */
+async function tileOf(tile: TransferTile, { db, session }: SignedContext, farmid: string, waiting: readonly Waiting[]): Promise<HomeTile[]> {
+  const { key, label, route, params } = tile;
+  const farm = await stockOfFarm(db, farmid);
+  const acts = farmid === session.farmid && allows(session, route, 'edit');
+  const rows = waiting.map((one) => rowOf(tile, one, farm, acts));
+  const tone = (['bad', 'warn'] as const).find((worst) => rows.some((row) => row.tone === worst)) ?? 'plain';
+  return [{ key, label, kind: 'attention', value: waiting[0]?.total ?? 0, decimals: 0, unit: '', tone, rows, route, params }];
 }
 
 /** Goods on their way to a farm from others and from laboratories, those longest under way first. */
@@ -76,36 +102,12 @@ async function comingTo(ctx: SignedContext, { lab }: StockServices, farmid: stri
 /** Goods on their way to a farm, for those who receive them. */
 const arrivals =
   (services: StockServices) =>
-  async (ctx: SignedContext, farmid: string): Promise<HomeTile[]> => {
-    const farm = await stockOfFarm(ctx.db, farmid);
-    const rows = await comingTo(ctx, services, farmid);
-    const act = farmid === ctx.session.farmid && allows(ctx.session, 'PigInstockConfirm', 'edit');
-    const label = t3('Hàng chuyển đến chờ nhận', 'Transfers to receive', 'สินค้าโอนมารอรับ');
-    return [
-      tileOf(
-        'arrivals',
-        label,
-        rows,
-        rows.map((one) => rowOf(one, farm, 'PigInstockConfirm', act)),
-      ),
-    ];
-  };
+  async (ctx: SignedContext, farmid: string): Promise<HomeTile[]> =>
+    tileOf(ARRIVALS, ctx, farmid, await comingTo(ctx, services, farmid));
 
 /** What did not arrive of a farm's transfers, for those who sent them. */
-async function shortages(ctx: SignedContext, farmid: string): Promise<HomeTile[]> {
-  const farm = await stockOfFarm(ctx.db, farmid);
-  const { rows } = await ctx.db.query<Waiting>(SHORT, [farmid]);
-  const act = farmid === ctx.session.farmid && allows(ctx.session, 'PigstockTransfupd', 'edit');
-  const label = t3('Chuyển kho thiếu, chưa giải trình', 'Short transfers to explain', 'ใบโอนขาดรอชี้แจง');
-  return [
-    tileOf(
-      'shortages',
-      label,
-      rows,
-      rows.map((one) => rowOf(one, farm, 'PigstockTransfupd', act)),
-    ),
-  ];
-}
+const shortages = async (ctx: SignedContext, farmid: string): Promise<HomeTile[]> =>
+  tileOf(SHORTAGES, ctx, farmid, (await ctx.db.query<Waiting>(SHORT, [farmid])).rows);
 
 /** What Home shows of transfers. */
 export const transferTiles = (services: StockServices): readonly HomeTiles[] => [

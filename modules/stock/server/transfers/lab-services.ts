@@ -3,28 +3,13 @@ import type { ArrivedGoods, Destination, Receiving } from '#engine/ledger/server
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { Language } from '#kernel/language.ts';
-import type { SaidArrival, SentLot } from '#modules/stock/domain/arrival.ts';
-import type { ArrivalRow } from './arrivals.ts';
+import type { SaidArrival } from '#modules/stock/domain/arrival.ts';
+import type { ArrivalRow, FromLabs, FromLabsAsked, LabLot } from '#modules/stock/domain/coming.ts';
 
 /** A laboratory goods may be sent to: the farm it is, and its name. */
 export interface Laboratory {
   readonly labid: string;
   readonly name: string;
-}
-
-/** Laboratories in sight, and the farm their goods are on the way to. */
-export interface FromLabs {
-  readonly labs: readonly string[];
-  readonly to: string;
-  readonly language: Language;
-}
-
-/** Which of the transfers of laboratories are asked for. */
-export interface FromLabsAsked extends FromLabs {
-  readonly state: string;
-  readonly note?: string | null | undefined;
-  readonly from?: string | null | undefined;
-  readonly until?: string | null | undefined;
 }
 
 /** What the stock asks of laboratories: they keep a book of their own, and goods pass between the two. */
@@ -53,14 +38,4 @@ export interface LaboratoryServices {
     readonly arrivals: readonly ArrivedGoods[];
     readonly after: ReturnType<Receiving['after']>;
   }>;
-}
-
-/** A lot a laboratory sent, and once it is received what was said of it. */
-export interface LabLot extends SentLot {
-  readonly itemtp: string;
-  readonly amount: number | null;
-  readonly received: number | null;
-  readonly refused: 'Y' | 'N' | null;
-  readonly condition: string | null;
-  readonly recvremark: string | null;
 }

@@ -1,3 +1,4 @@
+import type { OwnBredGilt } from '#engine/define/known-of-houses.ts';
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { money, scaledNumber } from '#engine/ledger/domain/quantity.ts';
 import type { Db } from '#engine/server/db.ts';
@@ -10,7 +11,7 @@ import { type CostRow, type MonthCosts, monthCosts, type SplitBase, totalOf } fr
 import { type AnimalDays, COST_AREAS, type CostArea, isCostArea, type LsuType, unitDays } from '#modules/finance/domain/costs/split-keys.ts';
 import { STOCK_SETTINGS } from '#modules/stock/domain/stock.settings.ts';
 import { netOf, type SoldLine, soldLines } from '../sales-of.ts';
-import type { Days, GoodsUsed, MonthServices, OwnBredGilt } from '../services.ts';
+import type { Days, GoodsUsed, MonthServices } from '../services.ts';
 import { type VoucherPart, voucherParts } from './voucher-parts.ts';
 
 /** What a month of a farm cost and what its notes brought, exact, before its batches are read. */
