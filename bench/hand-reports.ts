@@ -3,6 +3,7 @@ import { ARRIVALS, FARROWING_BOOK, HOUSES, MATING_BOOK } from './hand-books.ts';
 import { COHORTS } from './hand-cohorts.ts';
 import { CROSSES } from './hand-crosses.ts';
 import { COUPLES, DISPOSALS, WEANING_BOOK } from './hand-lists.ts';
+import { MOVES } from './hand-moves.ts';
 import { PIGLET_DEATHS } from './hand-piglets.ts';
 import type { HandReport } from './hand-report.ts';
 import { DIARY, SEMEN } from './hand-semen.ts';
@@ -19,6 +20,7 @@ export const HAND_REPORTS: Readonly<Record<string, HandReport | undefined>> = {
   PigEntryReport: ARRIVALS,
   PigEntryReport2l: COHORTS,
   PigRoomReport: HOUSES,
+  PigRoomTranfReport: MOVES,
   PigletDeathReport: PIGLET_DEATHS,
   PigCoupleReport: COUPLES,
   PigLineageReport: CROSSES,

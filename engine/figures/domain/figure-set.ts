@@ -19,6 +19,8 @@ export interface FigureSet<Settings, Family extends string = string, Cause exten
   of(code: string): FigureDef<Settings, Family, Cause>;
   /** Figures from the base sums of a period, by code: those named, else all. */
   values(sums: BaseSums, settings: Settings, codes?: readonly string[]): Readonly<Record<string, FigureValue<Cause>>>;
+  /** One figure alone, unrounded, null for "no data": where thousands of rows each have their sums. */
+  value(code: string, sums: BaseSums, settings: Settings): number | null;
   /** Formulas behind the figures under these settings, those a figure is made of among them. */
   formulas(codes: readonly string[], settings: Settings): Formula<Cause>[];
   /** Names of all base sums the figures are made of, those of rows left out and of what says whether they may still change among them. */
@@ -109,6 +111,7 @@ export function figureSet<Settings, Family extends string, Cause extends string>
       for (const code of codes) values[code] = one(of(code), sums, settings);
       return values;
     },
+    value: (code, sums, settings) => one(of(code), sums, settings).value,
     sums: (codes, settings) =>
       new Set([...valueSums(codes, settings), ...formulas(codes, settings).flatMap(({ leftout = [] }) => leftout.map(([sum]) => sum))]),
     isProvisional: (code, { to }, sums, settings, asof) => {

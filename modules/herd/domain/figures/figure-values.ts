@@ -6,4 +6,4 @@ import { HERD_FIGURE_SET } from './figures.ts';
 export type FigureValue = AnyValue<Cause>;
 
 /** Figures of the herd from the base sums of a period, and whether they may still change (herd.md, Definitions). */
-export const { values: figureValues, isProvisional } = HERD_FIGURE_SET;
+export const { values: figureValues, value: figureValue, isProvisional } = HERD_FIGURE_SET;

@@ -70,7 +70,7 @@ export const FARROWINGS: Stream = {
 const FIRST_OPEN = `(select case when a.entrytp = 'weaned' then a.entrydt else a.first_matedt end from animal a
   where a.farm_id = c.farm_id and a.animal_id = c.animal_id)`;
 const WASTE = `coalesce(c.wean_to_conception,
-  case when not exists (select 1 from sow_cycle b where b.farm_id = c.farm_id and b.animal_id = c.animal_id
+  case when c.n = 1 or not exists (select 1 from sow_cycle b where b.farm_id = c.farm_id and b.animal_id = c.animal_id
   and b.n < c.n and b.farrowdt is not null and b.kind <> 'E') then c.matedt - ${FIRST_OPEN} end)`;
 
 /** Parity records closed by a farrowing, with their non-productive days. */

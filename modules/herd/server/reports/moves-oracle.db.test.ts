@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ReportResult } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, dayNumber } from '#kernel/business-date.ts';
 import { STATUS_WORDS } from '#modules/herd/contract/status-words.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
+import { rebuildFarm } from '#modules/herd/server/rebuild.ts';
 import { tableDifferences } from '#testkit/compare-table.ts';
 import type { Cells } from '#testkit/oracle/book.ts';
 import { headsOn, lateOn, movesOfDays } from '#testkit/oracle/house-moves.ts';
@@ -137,6 +139,10 @@ describe('PigRoomTranfReport', () => {
        where a.farm_id = $1 and not a.deleted and a.entrydt >= $3 and (a.leftdt is null or a.leftdt > a.entrydt)
        on conflict do nothing`,
       [farmid, farm.last, farm.start],
+    );
+    // The rows the moves lead to, as saving them would have written.
+    await db.transactions.write({ user: 'test', farms: [farmid] }, async (tx) =>
+      rebuildFarm(tx, farmid, await loadFarmFacts(tx, farmid), farm.last, true),
     );
     const rows = movesOfDays(await playedEvents(db, farmid), spanOf(farm.whole()), farm.settings);
     expect(differ(await ask(farm.whole()), rows)).toEqual([]);

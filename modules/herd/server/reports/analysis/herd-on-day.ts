@@ -26,12 +26,12 @@ export interface HerdMember {
   readonly marks: readonly string[];
 }
 
-/** The service `c` of the female `a` that was the last one on {asof}. */
+/** The service `c` that was the last one on {asof}, of the female whose span of that day is `s`: a span names it. Blank where it had not begun. */
 export const LAST = `
   left join lateral (
     select c.n, c.kind, c.matedt, c.farrowdt, c.weandt, c.livenum, c.outcome, c.outcomedt, c.expfarrowdt from sow_cycle c
-    where c.farm_id = a.farm_id and c.animal_id = a.animal_id and coalesce(c.matedt, c.weandt, c.farrowdt) <= {asof}::date
-    order by c.n desc limit 1) c on true`;
+    where c.farm_id = s.farm_id and c.animal_id = s.animal_id and c.n = s.n and coalesce(c.matedt, c.weandt, c.farrowdt) <= {asof}::date
+    limit 1) c on true`;
 
 /** Piglets with the sow that evening. */
 const CURRENT = `(

@@ -8,7 +8,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
-import { figureValues } from '#modules/herd/domain/figures/figure-values.ts';
+import { figureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { BOAR_LINE, PURE_BOAR } from '../../figures/stream.ts';
@@ -62,9 +62,9 @@ function above(value: number | null | undefined, mean: number | null | undefined
   return value == null || mean == null ? null : roundHalfAway(value - mean, decimals);
 }
 
-/** One figure of some matings. Pairs are thousands: each figure is made where it is written, none is kept. */
-const figureIn = (sums: ClassSums, code: string, settings: HerdSettings): number | null => figureValues(sums, settings, [code])[code]?.value ?? null;
-const shownIn = (sums: ClassSums, code: string, settings: HerdSettings): number | null => shownValue(figureOf(code), figureIn(sums, code, settings));
+/** One figure of some matings as it is shown. Pairs are thousands: each is made where it is written, none is kept. */
+const shownIn = (sums: ClassSums, code: string, settings: HerdSettings): number | null =>
+  shownValue(figureOf(code), figureValue(code, sums, settings));
 
 /** Columns of figures; a farrowing rate may still change while sows are in pig. */
 function figures<R extends Mated>(...codes: readonly string[]): HerdColumn<R>[] {
@@ -85,7 +85,7 @@ const TO_FARM = { decimals: 2, group: t3('So với trại', 'To the farm', 'เ�
 const toFarm =
   (code: string, decimals?: number) =>
   ({ sums, farm }: Boar, { settings }: HerdAt) =>
-    farm === null ? undefined : above(figureIn(sums, code, settings), figureIn(farm, code, settings), decimals);
+    farm === null ? undefined : above(figureValue(code, sums, settings), figureValue(code, farm, settings), decimals);
 
 const BOARS = herdTable<Boar>(
   (c) => [
@@ -147,7 +147,7 @@ const FIELDS = [
 type Asked = ParamsOf<typeof FIELDS, readonly []>;
 
 const pairsSql = (where: string): string => `
-  select p.*, a.pgid as sow, a.lineage, b.lineage as boarlineage
+  select p.key, p.boar, p.first, p.until, p.last, a.pgid as sow, a.lineage, b.lineage as boarlineage
   from (
     select c.animal_id, ${KEY} as key, ${PURE_BOAR} as boar, min(c.parity)::int as first, max(c.parity)::int as until, max(c.matedt) as last
     from sow_cycle c
@@ -163,32 +163,24 @@ const PARENTS = `
   select distinct on (pgid) pgid, sireid, damid from animal
   where farm_id = {farm} and not deleted and (sireid is not null or damid is not null) order by pgid, entrydt desc`;
 
-/** Sums added up, those named or all. */
-function added(all: readonly ClassSums[], names: readonly string[] = Object.keys(all[0] ?? {})): ClassSums {
-  const total: Record<string, number> = {};
-  for (const name of names) {
-    let sum = 0;
-    for (const sums of all) sum += sums[name] ?? 0;
-    total[name] = sum;
-  }
-  return total;
-}
-
 /** Where the sow's uuid ends in the key of a pair. */
 const SOW_ENDS = 36;
 const sowOf = (key: string): string => key.slice(0, SOW_ENDS);
 const boarOf = (key: string): string => key.slice(SOW_ENDS + 1);
 
-/** Sums of the sows or the boars from those of their pairs. */
-function sumsBy(pairs: ReadonlyMap<string, ClassSums>, of: (key: string) => string, names?: readonly string[]): Map<string, ClassSums> {
-  const found = new Map<string, ClassSums[]>();
+/** The named sums of the sows, the boars or all from those of their pairs, added up in place: pairs are thousands. */
+function sumsBy(pairs: Iterable<readonly [string, ClassSums]>, names: readonly string[], of: (key: string) => string): Map<string, ClassSums> {
+  const found = new Map<string, Record<string, number>>();
   for (const [key, sums] of pairs) {
     const one = of(key);
-    const own = found.get(one);
-    if (own === undefined) found.set(one, [sums]);
-    else own.push(sums);
+    let own = found.get(one);
+    if (own === undefined) {
+      own = Object.fromEntries(names.map((name) => [name, 0]));
+      found.set(one, own);
+    }
+    for (const name of names) own[name] = (own[name] ?? 0) + (sums[name] ?? 0);
   }
-  return new Map([...found].map(([one, own]) => [one, added(own, names)]));
+  return found;
 }
 
 function narrowed({ pgid, boarid, lineage, boarlineage }: Asked): Pick<PairsAsked, 'where' | 'values'> {
@@ -240,19 +232,21 @@ export const report = herdReport({
     const asked: PairsAsked = { period, asof, ...narrowed(params) };
     const pairs = await pairSums(at.tx, at, asked, KEY);
     const all = asked.where === '' ? pairs : await pairSums(at.tx, at, { ...asked, where: '', values: {} }, KEY);
-    const [boars, sows] = [sumsBy(all, boarOf), sumsBy(all, sowOf, ['live', 'lf'])];
-    const total = added([...boars.values()]);
+    const names = Object.keys(all.values().next().value ?? {});
+    const [boars, sows] = [sumsBy(all, names, boarOf), sumsBy(all, ['live', 'lf'], sowOf)];
+    const total = sumsBy(boars, names, () => '').get('') ?? {};
     const found = await at.rows<PairRow>(pairsSql(asked.where), { lo: period.from, hi: earlier(period.to, asof), ...asked.values });
     const known = new Map((await at.rows<Parents & { pgid: string }>(PARENTS)).map((one) => [one.pgid, one]));
     const lines = [...new Map(found.map((row) => [row.boar, row.boarlineage]))].sort(([a], [b]) => (a < b ? -1 : 1));
     const ofSows = new Map([...sows].map(([sow, sums]) => [sow, meanAlive(sums)]));
     const ofBoars = new Map([...boars].map(([boar, sums]) => [boar, meanAlive(sums)]));
-    const rows = found.flatMap((row): Pair[] => {
+    const rows: Pair[] = [];
+    for (const row of found) {
       const sums = pairs.get(row.key);
-      if (sums === undefined || (sums['mat'] ?? 0) < params.least) return [];
-      const means = { sowmean: ofSows.get(sowOf(row.key)) ?? null, boarmean: ofBoars.get(row.boar) ?? null };
-      return [{ ...row, sums, ...means, related: relationKind(row.sow, row.boar, known) }];
-    });
+      if (sums === undefined || (sums['mat'] ?? 0) < params.least) continue;
+      const [sowmean, boarmean] = [ofSows.get(sowOf(row.key)) ?? null, ofBoars.get(row.boar) ?? null];
+      rows.push({ ...row, sums, sowmean, boarmean, related: relationKind(row.sow, row.boar, known) });
+    }
     return {
       table: BOARS.closedBy(
         // The farm, mixed matings too: more than the boars above it.

@@ -37,48 +37,72 @@ export interface MovesAsked {
   readonly undone: boolean;
 }
 
+/** What is read of an event. */
+const EVENT = 'e.animal_id, e.eventdt, e.rank, e.seq';
 const MOVES = `
-  select e.* from animal_event e
-  where e.farm_id = {farm} and e.eventcd = 'MOV' and e.eventdt between {from}::date and {to}::date`;
+  select ${EVENT}, e.data->>'roomid' as roomid, e.applyid, e.crtdate, e.voided_at is not null as undone from animal_event e
+  where e.farm_id = {farm} and e.eventcd = 'MOV' and e.eventdt between {from}::date and {to}::date
+    and ({applyid}::text is null or e.applyid = {applyid}) and ({toroom}::text is null or e.data->>'roomid' = {toroom})`;
 /** Nothing is entered ahead of its day, so what was taken back was so after it. A correction stands by what replaced it. */
 const UNDONE = `
   union all ${MOVES} and e.voided_at >= {from}::date - 1 and e.voided_kind is distinct from 'edited'`;
 
-const onDay = (sql: string): string => sql.replaceAll('{asof}', 'e.eventdt');
-
-/** The house of the last row before that named one; her nursery is not hers. */
+/** The house that rows before it on the day of a move named; her nursery is not hers. They are few: her stays tell of the days before. */
 const BEFORE = `
-  left join lateral (
-    select h.data->>'roomid' as roomid from animal_event h
-    where h.farm_id = e.farm_id and h.animal_id = e.animal_id and h.voided_at is null and h.eventcd in ('ENT', 'MOV', 'MAT', 'FAR')
-      and h.data->>'roomid' <> '' and (h.eventdt, h.rank, h.seq) < (e.eventdt, e.rank, e.seq)
-    order by h.eventdt desc, h.rank desc, h.seq desc limit 1) h on true`;
+  select distinct on (e.animal_id, e.eventdt, e.seq) e.animal_id, e.eventdt, e.seq, x.data->>'roomid' as roomid
+  from e join animal_event x on x.animal_id = e.animal_id and x.eventdt = e.eventdt and (x.rank, x.seq) < (e.rank, e.seq)
+  where x.farm_id = {farm} and x.eventcd in ('ENT', 'MOV', 'MAT', 'FAR') and x.eventdt between {from}::date and {to}::date
+    and x.voided_at is null and x.data->>'roomid' <> ''
+  order by e.animal_id, e.eventdt, e.seq, x.rank desc, x.seq desc`;
 
-/** Her days of one kind: on the day she left, the last of them. */
-const SPAN = `
-  left join lateral (
-    select s.kind, s.parity from herd_span s
-    where s.farm_id = e.farm_id and s.animal_id = e.animal_id and s.from_day <= e.eventdt order by s.from_day desc limit 1) s on true`;
+/** The house she left that day. One moved to where she stood left none: she had been there since before, or came that day. */
+const LEFT = `
+  select t.animal_id, t.to_day, t.roomid from stay t where t.farm_id = {farm} and t.to_day >= {from}::date and t.to_day <= {to}::date`;
+const STOOD = `
+  select t.roomid from stay t where gone.roomid is null and t.farm_id = {farm} and t.animal_id = e.animal_id and t.from_day < e.eventdt
+    and t.to_day > e.eventdt limit 1`;
 
+/** Her days of one kind; one taken back may lie after the day she left. */
+const SPANS = `
+  select s.animal_id, s.from_day, s.to_day, s.kind, s.parity, s.n from herd_span s
+  where s.farm_id = {farm} and (s.to_day >= {from}::date or {undone}::boolean) and s.from_day <= {to}::date`;
+
+/** Services that moves of the period mostly stand in; any other is looked up by itself. */
+const SERVICE = 'c.animal_id, c.n, c.kind, c.matedt, c.farrowdt, c.weandt, c.livenum, c.outcome, c.outcomedt, c.expfarrowdt';
+const NEAR = `
+  select ${SERVICE} from sow_cycle c where c.farm_id = {farm} and c.matedt between {from}::date - 200 and {to}::date`;
+const FAR = `
+  select ${SERVICE} from sow_cycle c where near.n is null and c.farm_id = {farm} and c.animal_id = e.animal_id and c.n = s.n`;
+
+/**
+ * All is read as sets of the period and joined by animal and day: a year of a large farm has twenty thousand moves, and five look-ups for
+ * each cost three times as much. A span names the service that is the last one on each of its days.
+ */
 const rowsSql = (undone: boolean): string => `
-  with moved as (
-    select e.eventdt, e.seq, a.pgid, a.animal_id, a.lineage, h.roomid as fromroom, e.data->>'roomid' as roomid, e.applyid, e.crtdate,
-      e.voided_at is not null as undone, c.matedt, c.expfarrowdt, case when a.sex = 'F' then case when a.leftdt = e.eventdt then a.parity else s.parity end end as parity,
-      case when a.sex = 'M' then 'boar' when a.leftdt = e.eventdt then a.status else ${onDay(STATUS)} end as status
-    from (${MOVES} and e.voided_at is null${undone ? UNDONE : ''}) e
-      join animal a on a.farm_id = e.farm_id and a.animal_id = e.animal_id ${SPAN} ${onDay(LAST)} ${BEFORE}
-    where not a.deleted and ({applyid}::text is null or e.applyid = {applyid}) and ({toroom}::text is null or e.data->>'roomid' = {toroom})
-      and ({fromroom}::text is null or h.roomid = {fromroom}))
+  with e as materialized (${MOVES} and e.voided_at is null${undone ? UNDONE : ''}),
+    before as materialized (${BEFORE}), gone as materialized (${LEFT}), spans as materialized (${SPANS}), near as materialized (${NEAR}),
+    moved as materialized (
+      select e.eventdt, e.seq, a.pgid, a.animal_id, a.lineage, coalesce(d.roomid, gone.roomid, stood.roomid) as fromroom, e.roomid, e.applyid, e.crtdate, e.undone,
+        c.matedt, c.expfarrowdt, case when a.sex = 'F' then case when a.leftdt = e.eventdt then a.parity else s.parity end end as parity,
+        case when a.sex = 'M' then 'boar' when a.leftdt = e.eventdt then a.status else ${STATUS.replaceAll('{asof}', 'e.eventdt')} end as status
+      from e join animal a on a.farm_id = {farm} and a.animal_id = e.animal_id
+        left join spans s on s.animal_id = e.animal_id and s.from_day <= e.eventdt and (s.to_day > e.eventdt or s.to_day = a.leftdt)
+        left join near on near.animal_id = e.animal_id and near.n = s.n
+        left join lateral (select near.* where near.n is not null union all ${FAR}) c on coalesce(c.matedt, c.weandt, c.farrowdt) <= e.eventdt
+        left join gone on gone.animal_id = e.animal_id and gone.to_day = e.eventdt
+        left join lateral (${STOOD}) stood on true
+        left join before d on d.animal_id = e.animal_id and d.eventdt = e.eventdt and d.seq = e.seq
+      where not a.deleted)
   select m.eventdt, m.pgid, m.animal_id as _animal, m.lineage, m.status, m.parity, p.matedt, m.eventdt - p.matedt as inpig, p.expfarrowdt,
     p.expfarrowdt - m.eventdt as tofarrow, m.fromroom, m.roomid, m.applyid, to_char(m.crtdate, 'YYYYMMDD HH24:MI') as entered,
     case when m.undone then 1 end as _undone, case when m.roomid = any({houses}::text[]) and m.eventdt - p.matedt > {moveday}::int then 1 end as _late
   from moved m left join lateral (select m.matedt, m.expfarrowdt where m.status in ('M', 'S')) p on true
-  where {status}::text[] = '{}' or m.status = any({status})
+  where ({fromroom}::text is null or m.fromroom = {fromroom}) and ({status}::text[] = '{}' or m.status = any({status}))
   order by m.eventdt, m.pgid, m.seq limit 50000`;
 
 /** The moves of a farm's days, in their order, with its farrowing houses; those taken back among them where asked for. */
 export function moveRows(at: HerdAt, { undone, ...asked }: MovesAsked, houses: readonly string[]): Promise<Move[]> {
-  return at.rows<Move>(rowsSql(undone), { ...asked, houses, moveday: at.settings.MOVEDAY });
+  return at.rows<Move>(rowsSql(undone), { ...asked, undone, houses, moveday: at.settings.MOVEDAY });
 }
 
 /** A house and the breeding animals in it; the blank house gathers those without one. */
