@@ -26,11 +26,12 @@ import { VERSION } from './version.ts';
 
 /** The server halves of the modules. What one asks of another goes through here: no module imports another's server. */
 export function serverModules(pools: Pools): readonly ServerModule[] {
+  const herd = herdServer(herdServices);
   const growing = growfinishServer(growServices);
   return [
     accountServer({ version: VERSION, trials: trialsOn(pools) }),
     // Herds and growing pigs are lived by play/, which stands above the modules.
-    { ...herdServer(herdServices), demo: herdDemo },
+    { ...herd, demo: demoAfter(herdDemo, herd.demo) },
     geneticsServer(geneticServices),
     stockServer(stockServices),
     { ...growing, demo: demoAfter(growDemo, growing.demo) },

@@ -1,4 +1,5 @@
 import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
+import { barnDemo } from './server/demo/barn-demo.ts';
 import { loadFarmFacts } from './server/farm-facts.ts';
 import type { HerdServices } from './server/handlers/services.ts';
 import { herdHandlers } from './server/handlers.ts';
@@ -53,4 +54,5 @@ export const herdServer = (services: Pick<HerdServices, 'sales' | 'ownBred' | 's
   tiles: TILES,
   homeFarms: [{ menu: 'PigFarmProReport', load: (ctx, weeks) => farmFigures(ctx, weeks, loadFarmFacts) }],
   samples: HERD_SAMPLES,
+  demo: barnDemo,
 });

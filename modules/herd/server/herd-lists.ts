@@ -1,13 +1,13 @@
 import type { ListRow } from '#engine/define/list-asked.ts';
 import { type ListContext, type ListQuery, parentOf } from '#engine/server/lists.ts';
 
-/** Day groups of the farm, the newest first. */
+/** Day groups of the farm: those that have begun, the newest first, then those to come. */
 async function dayGroups(ctx: ListContext): Promise<ListRow[]> {
   if (ctx.farmid === null) return [];
   const { rows } = await ctx.db.query<ListRow>(
     `select code as value, code || ' (' || to_char(first_day, 'DD/MM') || '–' || to_char(last_day, 'DD/MM/YYYY') || ')' as label,
       first_day as first, last_day as last, planned_sows as planned
-     from herd_group where farm_id = $1 and ($2::text is null or code like $2 || '%') order by first_day desc limit 200`,
+     from herd_group where farm_id = $1 and ($2::text is null or code like $2 || '%') order by first_day > current_date, abs(first_day - current_date) limit 200`,
     [ctx.farmid, parentOf(ctx, 'year')],
   );
   return rows;
