@@ -39,7 +39,7 @@ export async function deathAlarms(ctx: SignedContext, farmid: string, farmFacts:
     const points = pointsOf(code, measured, { settings, asof: curbusdt }, code === 'MORT');
     const values = points.slice(-TREND_POINTS).map((point) => point.value);
     const value = values.at(-1) ?? null;
-    const { alarm } = linesOf(baseOf(points, BASE.week), fixed.get(code));
+    const { alarm } = linesOf(baseOf(points, BASE.week, 1), fixed.get(code));
     const exact = points.at(-1)?.exact ?? null;
     if (value === null || exact === null || alarm === null || exact <= alarm) return [];
     return [

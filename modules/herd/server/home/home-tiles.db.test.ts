@@ -98,8 +98,16 @@ test('the week is judged on Home as its report judges it', async () => {
   await farm.db.pool.query("delete from setting where scope = 'farm' and scope_id = $1 and name in ('TARGETS', 'WEEKSTART')", [FARM_A]);
 });
 
+/** The alarm line of piglet deaths the report draws. */
+async function alarmLine(): Promise<number | undefined> {
+  const { data } = await farm.inject('/herd/report/PigDeathRate', { language: 'E', params: { groups: ['suckling'] } }, 'manager');
+  const [chart] = (data as { charts: { limits?: { tone: string; value: number }[] }[] }).charts;
+  return chart?.limits?.find(({ tone }) => tone === 'bad')?.value;
+}
+
 test('deaths far above the weeks before put an alarm on Home', async () => {
   expect((await tiles()).filter(({ kind }) => kind === 'alarm')).toEqual([]);
+  const line = await alarmLine();
   // Last week's piglet deaths, a hundred times as many.
   const { rowCount } = await farm.db.pool.query(
     `update piglet_change set num = num * 100 where farm_id = $1 and kind = 'loss'
@@ -108,6 +116,8 @@ test('deaths far above the weeks before put an alarm on Home', async () => {
   );
   expect(rowCount).toBeGreaterThan(0);
   expect((await tiles()).filter(({ kind }) => kind === 'alarm').map(({ key, route }) => [key, route])).toEqual([['alarm.PWM_C', 'PigDeathRate']]);
+  // The report judges by the line Home does: last week does not raise its own.
+  expect([await alarmLine(), line]).toEqual([line, expect.any(Number)]);
   // To who may write one, it offers a request to a laboratory about the piglets; so does the report.
   const offered = async () => (await tiles()).find(({ kind }) => kind === 'alarm')?.act ?? null;
   const request = { route: 'LabRequest', params: { purpose: 'diagnosis', sampletp: 'tissue', pigclass: 'suckling' } };

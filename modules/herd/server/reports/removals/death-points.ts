@@ -75,9 +75,9 @@ export function linesOf(around: Around, fixed: FixedLimits | undefined): Lines {
   return { mean, warn: around.mean + 2 * around.deviation, alarm: around.mean + 3 * around.deviation };
 }
 
-/** Limits from the points before the last one, unrounded as all that is computed with: the running period must not raise its own alarm line. */
-export const baseOf = (points: readonly Point[], base: number): Around =>
+/** Limits from the points before those that are judged, the last `judged`, unrounded as all that is computed with: none may raise its own alarm line. */
+export const baseOf = (points: readonly Point[], base: number, judged: number): Around =>
   spread(
-    points.slice(-base - 1, -1).map(({ exact }) => exact),
+    points.slice(-base - judged, -judged).map(({ exact }) => exact),
     8,
   );

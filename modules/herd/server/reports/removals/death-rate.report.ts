@@ -23,25 +23,27 @@ import { type DeathAlarm, requestOn, SEND_SAMPLES } from './ask-laboratory.ts';
 import { BASE, baseOf, LEAST_AT_RISK, type Lines, linesOf, POOLED, type Point, pointsOf } from './death-points.ts';
 
 const MOST_FARMS = 6;
+/** Points an alarm is seen in: the running one, which may have hardly begun, and the last whole one. Limits come from those before, as on Home. */
+const ALARMING = 2;
 /** Figures farms are ranked by. */
 const RANKED: readonly string[] = ['MORT', 'PWM_C'];
 
-/** Panels: figures drawn together; the first one's limits are drawn. */
+/** Panels: figures in % drawn together; the first one's limits are drawn. A figure that is no share stands on the axis at the right. */
 const PANELS: readonly { readonly group: string; readonly title: Text3; readonly codes: readonly string[]; readonly pool: boolean }[] = [
   {
     group: 'sows',
-    title: t3('Nái chết, %/năm (trượt 4 kỳ)', 'Sow mortality, % a year (4 moving)', 'แม่ตาย %/ปี (เคลื่อนที่ 4)'),
+    title: t3('Tỷ lệ nái chết/năm, trượt 4 kỳ', 'Sow mortality per year, moving over 4 periods', 'อัตราแม่ตายต่อปี เคลื่อนที่ 4 ช่วง'),
     codes: ['MORT'],
     pool: true,
   },
   {
     group: 'suckling',
-    title: t3('Heo con chết trước cai sữa, %', 'Pre-weaning mortality, %', 'ตายก่อนหย่านม %'),
+    title: t3('Chết trước cai sữa', 'Pre-weaning mortality', 'ตายก่อนหย่านม'),
     codes: ['PWM_C', 'PWM_A'],
     pool: false,
   },
-  { group: 'nursery', title: t3('Heo cai sữa chết', 'Nursery deaths', 'ลูกสุกรอนุบาลตาย'), codes: ['NURM', 'NURD'], pool: false },
-  { group: 'stillborn', title: t3('Chết khi sinh, %', 'Stillborn, %', 'ตายแรกคลอด %'), codes: ['SB'], pool: false },
+  { group: 'nursery', title: figureOf('NURM').name, codes: ['NURM', 'NURD'], pool: false },
+  { group: 'stillborn', title: figureOf('SB').name, codes: ['SB'], pool: false },
 ];
 type Panel = (typeof PANELS)[number];
 const CODES = PANELS.flatMap(({ codes }) => codes);
@@ -68,18 +70,29 @@ function panelChart({ title, codes }: Panel, farms: readonly FarmPoints[], x: re
   const series = farms.flatMap(({ farm, points }) =>
     (farms.length > 1 ? codes.slice(0, 1) : codes).map((code): ChartSeries => {
       const own = points.get(code) ?? [];
-      const { name } = figureOf(code);
+      const { name, unit } = figureOf(code);
       return {
         name: farms.length > 1 ? t1(farm) : name,
         values: own.slice(-x.length).map(({ value }) => value),
         n: own.slice(-x.length).map(({ risk }) => risk),
+        ...(unit === '%' ? {} : { right: true }),
       };
     }),
   );
   const first = farms[0]?.points.get(codes[0] ?? '') ?? [];
   const code = codes[0] ?? 'MORT';
-  const limits = farms.length === 1 ? limitsOf(linesOf(baseOf(first, base), fixed.get(code)), figureOf(code).decimals) : [];
-  return { kind: 'line', title, x, series, ...(limits.length === 0 ? {} : { limits }), zoom: false };
+  const limits = farms.length === 1 ? limitsOf(linesOf(baseOf(first, base, ALARMING), fixed.get(code)), figureOf(code).decimals) : [];
+  const right = farms.length > 1 ? [] : codes.map((one) => figureOf(one).unit).filter((unit) => unit !== '%');
+  return {
+    kind: 'line',
+    title,
+    unit: '%',
+    ...(right[0] === undefined ? {} : { rightUnit: right[0] }),
+    x,
+    series,
+    ...(limits.length === 0 ? {} : { limits }),
+    zoom: false,
+  };
 }
 
 const tone = ({ exact }: Point, { warn, alarm }: Lines): Tone | null => {
@@ -168,9 +181,6 @@ const alarmTable = (asks: boolean) =>
     { decimals: ({ code }) => figureOf(code).decimals },
   );
 
-/** Points an alarm is seen in: the running one, which may have hardly begun, and the last whole one. */
-const ALARMING = 2;
-
 /** Figures of a farm that stand beyond the alarm line. */
 function alarmsOf(points: readonly (readonly [code: string, points: readonly Point[]])[], lines: ReadonlyMap<string, Lines>): DeathAlarm[] {
   return points.flatMap(([code, own]) => {
@@ -225,7 +235,7 @@ export const report = herdReport({
     if (at.asked.length > MOST_FARMS) throw refused('V_RANGE', 'farms', { min: 1, max: MOST_FARMS });
     const base = BASE[params.step];
     // Limits come from the year before whatever is shown, and the first point pools the three before it.
-    const measuredPeriods = periodsOf({ ...params, points: Math.max(params.points, base + 1) + POOLED - 1 }, asof, at.weekstart);
+    const measuredPeriods = periodsOf({ ...params, points: Math.max(params.points, base + ALARMING) + POOLED - 1 }, asof, at.weekstart);
     const periods = measuredPeriods.slice(-params.points);
     const wanted: readonly string[] = params.groups ?? [];
     const panels = PANELS.filter(({ group }) => wanted.length === 0 || wanted.includes(group));
@@ -248,7 +258,7 @@ export const report = herdReport({
     const labelOf = (day: BusinessDate): string => pointOf(params, day, at.weekstart);
     const [first] = byFarm;
     const own = codes.map((code) => [code, first?.points.get(code) ?? []] as const);
-    const lines = new Map(own.map(([code, points]) => [code, linesOf(baseOf(points, base), fixed.get(code))]));
+    const lines = new Map(own.map(([code, points]) => [code, linesOf(baseOf(points, base, ALARMING), fixed.get(code))]));
     const rows = periods.map(({ key, from, to }, index) => ({
       period: key,
       days: { from, to },
@@ -267,9 +277,9 @@ export const report = herdReport({
       ],
       notes: [
         t3(
-          `Đường cảnh báo và báo động: trung bình + 2 và + 3 độ lệch chuẩn của ${base} kỳ trước. Kỳ dưới ${LEAST_AT_RISK} con có nguy cơ được gộp 4 kỳ.`,
-          `Warning and alarm lines: mean + 2 and + 3 standard deviations of the ${base} periods before. Periods with under ${LEAST_AT_RISK} head at risk are pooled to four.`,
-          `เส้นเตือนและอันตราย: เฉลี่ย + 2 และ + 3 ส่วนเบี่ยงเบนของ ${base} ช่วงก่อน ช่วงที่มีน้อยกว่า ${LEAST_AT_RISK} ตัวรวม 4 ช่วง`,
+          `Đường cảnh báo và báo động: trung bình + 2 và + 3 độ lệch chuẩn của ${base} kỳ trước kỳ trọn gần nhất. Kỳ dưới ${LEAST_AT_RISK} con có nguy cơ được gộp 4 kỳ.`,
+          `Warning and alarm lines: mean + 2 and + 3 standard deviations of the ${base} periods before the last whole one. Periods with under ${LEAST_AT_RISK} head at risk are pooled to four.`,
+          `เส้นเตือนและอันตราย: เฉลี่ย + 2 และ + 3 ส่วนเบี่ยงเบนของ ${base} ช่วงก่อนช่วงเต็มล่าสุด ช่วงที่มีน้อยกว่า ${LEAST_AT_RISK} ตัวรวม 4 ช่วง`,
         ),
         ...variantNotes(codes, at.settings),
         fixedNote(codes.filter((code) => fixed.has(code))),

@@ -41,13 +41,13 @@ interface Line extends Dead {
 /** The record; `sent`: with the requests samples were sent with, to who may see them, of which those of the reader's own farm open. */
 const recordTable = (sent: boolean) =>
   herdTable<Line>((c) => [
-    c.date('date', { frozen: true }),
+    c.date('date', { frozen: true, phone: 1 }),
     c.text('roomid'),
-    c.text('class', t3('Lứa tuổi', 'Class', 'ช่วงอายุ'), { words: L.deathage.words }),
-    c.int('heads', t3('Con', 'Head', 'ตัว'), SUM),
+    c.text('class', t3('Lứa tuổi', 'Class', 'ช่วงอายุ'), { phone: 3, words: L.deathage.words }),
+    c.int('heads', t3('Con', 'Head', 'ตัว'), { ...SUM, phone: 2 }),
     c.decimal('kg', t3('Khối lượng', 'Weight', 'น้ำหนัก'), { ...KG, ...SUM }),
     c.flag('weighed', t3('Cân thật', 'Weighed', 'ชั่งจริง')),
-    c.text('cause', t3('Nguyên nhân', 'Cause', 'สาเหตุ')),
+    c.text('cause', t3('Nguyên nhân', 'Cause', 'สาเหตุ'), { phone: 4 }),
     c.text('way', t3('Chết / tiêu hủy', 'Died / euthanised', 'ตาย / ทำลาย'), { words: L.removalway.words }),
     c.text('disposal', t3('Cách xử lý', 'Disposal', 'วิธีกำจัดซาก'), { list: 'disposal' }),
     c.text('identities', t3('Số tai', 'Identities', 'เบอร์หู'), { width: 30 }),
@@ -71,6 +71,8 @@ interface Week {
   readonly week: string;
   readonly heads: number;
   readonly before: number | null;
+  /** Above it a week alarms. */
+  readonly limit: number | null;
   readonly alarm: boolean;
 }
 
@@ -78,6 +80,7 @@ const WEEKS = herdTable<Week>((c) => [
   c.week('week', t3('Tuần', 'Week', 'สัปดาห์')),
   c.int('heads', t3('Con', 'Head', 'ตัว'), { mark: ({ alarm }) => alarm && 'bad' }),
   c.decimal('before', t3('TB 13 tuần trước', 'Mean of 13 weeks before', 'เฉลี่ย 13 สัปดาห์ก่อน'), { decimals: 1 }),
+  c.decimal('limit', t3('Báo động từ trên', 'Alarm above', 'อันตรายเมื่อเกิน'), { decimals: 1 }),
 ]);
 
 /** The house it stood in; rows of the weeks before the period are counted only, unless one house is asked for. */
@@ -159,7 +162,8 @@ function weeksOf(dead: readonly Dead[], from: BusinessDate, to: BusinessDate, we
   return weeks.slice(first).map((week, index) => {
     const around = spread(weeks.slice(first + index - 13, first + index).map(headOf), 8);
     const heads = headOf(week);
-    return { week, heads, before: around === null ? null : roundHalfAway(around.mean, 1), alarm: outlier(heads, around) === 'above' };
+    const above = (k: number): number | null => (around === null ? null : roundHalfAway(around.mean + k * around.deviation, 1));
+    return { week, heads, before: above(0), limit: above(2), alarm: outlier(heads, around) === 'above' };
   });
 }
 
@@ -232,7 +236,7 @@ export const report = herdReport({
           title: t3('Đầu con chết mỗi tuần', 'Head dead a week', 'จำนวนตายต่อสัปดาห์'),
           section: 'weeks',
           x: 'week',
-          series: ['heads', 'before'],
+          series: ['heads', 'before', 'limit'],
           zoom: false,
         },
       ],

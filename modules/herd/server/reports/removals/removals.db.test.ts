@@ -134,6 +134,10 @@ describe('a simulated farm', () => {
   test('PigDeathRate: points are the figures of their periods, or of four together where few are at risk', async () => {
     const result = await read((tx) => deathRateReport.ask(tx, ctx, { step: 'month', points: 13 }));
     expect(result.charts?.length).toBe(4);
+    // Shares stand on the axis of per cent, deaths per 1,000 pig days on one of their own.
+    expect(result.charts?.map(({ unit, rightUnit }) => [unit, rightUnit])).toEqual(
+      ['%', '%', '%', '%'].map((unit, at) => [unit, at === 2 ? '‰' : undefined]),
+    );
     const sows = await read((tx) => deathRateReport.ask(tx, ctx, { step: 'month', points: 13, groups: ['sows'] }));
     expect(sows.charts?.length).toBe(1);
     expect(sows.columns.some(({ key }) => key === 'SB')).toBe(false);
