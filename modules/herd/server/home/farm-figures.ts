@@ -8,7 +8,7 @@ import { farmOf } from '#engine/server/session.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
-import { entered, type FarmMeasures, hasEntries, measureFarms, together } from '../reports/production/farm-sums.ts';
+import { entered, type FarmMeasures, hasEntries, measureFarms, sideOf, together } from '../reports/production/farm-sums.ts';
 import { cellOf, lightOf, targetOf } from '../reports/production-table.ts';
 import { type HerdReportContext, inEachFarm } from '../reports/report-farms.ts';
 import type { LoadFarmFacts } from '../store/load-context.ts';
@@ -40,6 +40,7 @@ interface Compared {
 function figureOfFarms(code: string, { farms, input, weeks }: Compared): HomeFigure {
   const figure = figureOf(code);
   const { name, decimals, unit, direction } = figure;
+  const side = sideOf(figure);
   const read = farms.flatMap(({ farm, measures: [now, then], targets }) => {
     if (now === undefined || then === undefined) return [];
     const column = { measure: entered(now) };
@@ -53,7 +54,7 @@ function figureOfFarms(code: string, { farms, input, weeks }: Compared): HomeFig
     return told.value === null && told.lastyear === null ? [] : [told];
   });
   const values = read.map(({ value }) => value);
-  const placed = direction === 'none' ? [] : ranks(values, direction);
+  const placed = side === null ? [] : ranks(values, side);
   const whole = together(
     'now',
     farms.flatMap(({ measures: [now] }) => (now !== undefined && hasEntries(now) ? [now] : [])),

@@ -6,7 +6,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
-import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
+import type { FigureDef, FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { loadTargets } from '../../figures/targets.ts';
 import { type HerdReportContext, inEachFarm, overFarms, weekNotes } from '../report-farms.ts';
@@ -63,6 +63,9 @@ export function ofFarms<P extends FarmsAsked>(
     return weeks.length === 0 ? result : { ...result, notes: [...weeks, ...(result.notes ?? [])] };
   };
 }
+
+/** The better side of a figure farms are placed by; null where it has none, and of counts, by which the largest farm were the best. */
+export const sideOf = ({ direction, perPeriod }: FigureDef): 'up' | 'down' | null => (direction === 'none' || perPeriod === true ? null : direction);
 
 interface Input {
   readonly settings: FigureSettings;

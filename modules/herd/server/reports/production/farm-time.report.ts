@@ -1,5 +1,6 @@
 import { choice, defineList, int } from '#engine/define/fields.ts';
 import type { ReportChart } from '#engine/define/report.ts';
+import { withUnit } from '#engine/define/units.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { ranks, trend } from '#engine/figures/domain/rank.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
@@ -16,11 +17,11 @@ import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { PeriodMeasure } from '../../figures/measure-periods.ts';
-import { unitOf } from '../figure-tables.ts';
+import { figureChart } from '../figure-tables.ts';
 import { herdReport, herdTable } from '../herd-report.ts';
 import { cellOf, type FigureCell, figureSays, NO_TARGETS, targetOf } from '../production-table.ts';
 import { variantNotes } from '../report-notes.ts';
-import { ALL_FARMS, byCompany, byGroup, entered, type FarmMeasures, groupsNote, measureFarms, together } from './farm-sums.ts';
+import { ALL_FARMS, byCompany, byGroup, entered, type FarmMeasures, groupsNote, measureFarms, sideOf, together } from './farm-sums.ts';
 import { monthText } from './month-span.ts';
 import { askedFigures, withVariants } from './variants.ts';
 
@@ -92,14 +93,14 @@ function overallOf(figure: FigureDef, line: Line): number | null {
 
 /** Change of rank of each farm from the first column with values to the last one; up is positive. */
 function rankChanges(figure: FigureDef, lines: readonly Line[]): ReadonlyMap<string, number> {
-  const { direction } = figure;
-  if (direction === 'none') return new Map();
+  const side = sideOf(figure);
+  if (side === null) return new Map();
   const farms = lines.filter(({ farmid }) => farmid !== undefined);
   const values = farms.map((line) => valuesOf(figure, line));
   const placed = (at: number) =>
     ranks(
       values.map((row) => row[at] ?? null),
-      direction,
+      side,
     );
   const full = (values[0] ?? []).map((_, at) => at).filter((at) => values.some((row) => row[at] !== null && row[at] !== undefined));
   const [first, last] = [placed(full[0] ?? 0), placed(full.at(-1) ?? 0)];
@@ -119,17 +120,14 @@ function figureTable(figure: FigureDef, lines: readonly Line[], times: readonly 
   const two = { decimals: 2 } as const;
   const table = herdTable<Line>(
     (c) => [
-      c.text('farm', t3('Trại', 'Farm', 'ฟาร์ม'), { frozen: true, width: 24, of: ({ name }) => name }),
-      ...times.map(({ period, label }, at) =>
-        c.decimal(
-          period.key,
-          label,
-          figureSays<Line>((line) => cellAt(figure, line, at)),
-        ),
-      ),
-      c.decimal('last', t3('Kỳ cuối', 'Last', 'ล่าสุด'), { ...two, of: (line) => valuesOf(figure, line).at(-1) ?? null }),
+      c.text('farm', t3('Trại', 'Farm', 'ฟาร์ม'), { frozen: true, width: 24, phone: 1, of: ({ name }) => name }),
+      c.decimal('last', t3('Kỳ cuối', 'Last', 'ล่าสุด'), { ...two, phone: 2, of: (line) => valuesOf(figure, line).at(-1) ?? null }),
       c.decimal('overall', t3('Cả khoảng', 'Mean', 'เฉลี่ย'), { ...two, of: (line) => overallOf(figure, line) }),
-      c.decimal('trend', t3('Xu hướng/cột', 'Trend a column', 'แนวโน้ม/คอลัมน์'), { ...two, of: (line) => rounded(trend(valuesOf(figure, line))) }),
+      c.decimal('trend', t3('Xu hướng/cột', 'Trend a column', 'แนวโน้ม/คอลัมน์'), {
+        ...two,
+        phone: 3,
+        of: (line) => rounded(trend(valuesOf(figure, line))),
+      }),
       c.int('moved', t3('Đổi hạng', 'Change of rank', 'อันดับเปลี่ยน'), { of: ({ farmid }) => moved.get(farmid ?? '') ?? null }),
       c.decimal('target', {
         ...two,
@@ -138,6 +136,13 @@ function figureTable(figure: FigureDef, lines: readonly Line[], times: readonly 
           return last === undefined ? null : rounded(targetOf(figure, { measure: last }, targets));
         },
       }),
+      ...times.map(({ period, label }, at) =>
+        c.decimal(
+          period.key,
+          label,
+          figureSays<Line>((line) => cellAt(figure, line, at)),
+        ),
+      ),
     ],
     {
       style: ({ total }) => total && 'total',
@@ -150,12 +155,11 @@ function figureTable(figure: FigureDef, lines: readonly Line[], times: readonly 
 }
 
 function chartOf(figure: FigureDef, lines: readonly Line[], times: readonly Timed[]): ReportChart {
-  const farms = lines.filter(({ farmid }) => farmid !== undefined).slice(0, MOST_LINES);
+  const farms = lines.filter((line) => line.farmid !== undefined && valuesOf(figure, line).some((value) => value !== null)).slice(0, MOST_LINES);
   const all = lines.at(-1);
   return {
     kind: 'line',
-    title: figure.name,
-    ...unitOf(figure),
+    ...figureChart(figure),
     x: times.map(({ label }) => label.E),
     series: [
       // Of one farm the line of all farms would lie under its own.
@@ -197,9 +201,9 @@ function linesOf(
   ];
 }
 
-/** The figure's name with its unit. */
+/** The figure's name with its unit, in words. */
 function titleOf({ name, unit }: FigureDef): Text3 {
-  return unit === '' ? name : t3(`${name.V} (${unit})`, `${name.E} (${unit})`, `${name.T} (${unit})`);
+  return t3(withUnit(name.V, unit, 'V'), withUnit(name.E, unit, 'E'), withUnit(name.T, unit, 'T'));
 }
 
 /** PigFarmProReport3: one figure (up to three) of all farms through time (herd.md). */

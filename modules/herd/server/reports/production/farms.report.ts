@@ -28,7 +28,7 @@ import {
 } from '../production-table.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
-import { byGroup, entered, type FarmMeasures, groupsNote, hasEntries, measureFarms, together } from './farm-sums.ts';
+import { byGroup, entered, type FarmMeasures, groupsNote, hasEntries, measureFarms, sideOf, together } from './farm-sums.ts';
 import { monthAsked, spanText } from './month-span.ts';
 import { signedMonth } from './signed-months.ts';
 import { askedFigures, withVariants } from './variants.ts';
@@ -78,11 +78,12 @@ function farmColumn({ farm, measures, targets }: FarmMeasures, group: string): F
 
 /** Best, worst and the bound of the top quarter of the farms' values. */
 function spreadOf(figure: FigureDef, columns: readonly TableColumn[]) {
-  if (figure.direction === 'none') return null;
+  const side = sideOf(figure);
+  if (side === null) return null;
   const values = columns.flatMap(({ measure }) => measure.figures[figure.code]?.value ?? []);
   if (values.length < 2) return null;
-  const sorted = [...values].sort((a, b) => (figure.direction === 'up' ? b - a : a - b));
-  const bound = values.length >= FARMS_FOR_QUARTER ? upperQuarter(values, figure.direction) : null;
+  const sorted = [...values].sort((a, b) => (side === 'up' ? b - a : a - b));
+  const bound = values.length >= FARMS_FOR_QUARTER ? upperQuarter(values, side) : null;
   return { best: shownValue(figure, sorted[0] ?? null), worst: shownValue(figure, sorted.at(-1) ?? null), quarter: shownValue(figure, bound) };
 }
 
@@ -100,7 +101,7 @@ function farmTable(columns: readonly FarmColumn[], whole: TableColumn['measure']
   return herdTable<ProductionLine>(
     (c) => [
       ...nameColumns(c),
-      ...columns.map((one) => measuredColumn(c, one, one.targets)),
+      ...columns.map((one, at) => ({ ...measuredColumn(c, one, one.targets), phone: at + 2 })),
       measuredColumn(c, all, NO_TARGETS),
       ...shown.map((key) =>
         c.decimal(key, SPREAD[key], {
@@ -135,17 +136,17 @@ const besideTable = (type: 'int' | 'decimal', columns: readonly FarmColumn[]) =>
     type === 'decimal' ? { decimals: () => 0 } : {},
   );
 
-/** The rank of each farm by the figures that have a better end. */
+/** The rank of each farm by the figures farms are placed by. */
 function rankLines(codes: readonly string[], columns: readonly FarmColumn[]): Beside[] {
   return codes.flatMap((code): Beside[] => {
     const figure = figureOf(code);
-    const { direction, name } = figure;
-    if (direction === 'none') return [];
+    const side = sideOf(figure);
+    if (side === null) return [];
     const placed = ranks(
       columns.map(({ measure }) => shownValue(figure, measure.figures[code]?.value ?? null)),
-      direction,
+      side,
     );
-    return [{ name, of: (_, at) => placed[at] ?? null }];
+    return [{ name: figure.name, of: (_, at) => placed[at] ?? null }];
   });
 }
 
