@@ -75,19 +75,31 @@ export const WEANING_FIGURES = [
     E: 'Weaning weight / pigs weaned, weanings weighed.',
     T: 'น้ำหนักหย่านม / จำนวนลูก ของการหย่านมที่ชั่ง',
   }),
-  lost.share('PWM_A', t3('Chết trước cai sữa A (theo ổ)', 'Pre-weaning mortality A', 'ตายก่อนหย่านม A'), lostBy(['cl_live']), down(10), {
-    V: '100 × (số con sống − số con cai sữa) / số con sống, các ổ kết thúc trong kỳ.',
-    E: '100 × (born alive − weaned) / born alive over litters closed in the period.',
-    T: '100 × (ลูกมีชีวิต − ลูกหย่านม) / ลูกมีชีวิต ของครอกที่ปิดในช่วง',
-  }),
-  lost.share('PWM_B', t3('Chết trước cai sữa B (sau ghép)', 'Pre-weaning mortality B', 'ตายก่อนหย่านม B'), lostBy(['cl_start', 'nu_start']), down(10), {
-    V: 'Như A nhưng tính trên số con sống + ghép vào − ghép đi; dùng khi tách theo nhóm.',
-    E: 'As A with born alive + fostered in − fostered out; used in every breakdown.',
-    T: 'เช่นเดียวกับ A แต่คิดจากลูกมีชีวิต + รับฝาก − ฝากออก ใช้เมื่อแยกกลุ่ม',
-  }),
+  lost.share(
+    'PWM_A',
+    t3('Chết trước cai sữa A (theo ổ)', 'Pre-weaning mortality A (litter)', 'ตายก่อนหย่านม A (ตามครอก)'),
+    lostBy(['cl_live']),
+    down(10),
+    {
+      V: '100 × (số con sống − số con cai sữa) / số con sống, các ổ kết thúc trong kỳ.',
+      E: '100 × (born alive − weaned) / born alive over litters closed in the period.',
+      T: '100 × (ลูกมีชีวิต − ลูกหย่านม) / ลูกมีชีวิต ของครอกที่ปิดในช่วง',
+    },
+  ),
+  lost.share(
+    'PWM_B',
+    t3('Chết trước cai sữa B (sau ghép)', 'Pre-weaning mortality B (fostered)', 'ตายก่อนหย่านม B (หลังฝาก)'),
+    lostBy(['cl_start', 'nu_start']),
+    down(10),
+    {
+      V: 'Như A nhưng tính trên số con sống + ghép vào − ghép đi; dùng khi tách theo nhóm.',
+      E: 'As A with born alive + fostered in − fostered out; used in every breakdown.',
+      T: 'เช่นเดียวกับ A แต่คิดจากลูกมีชีวิต + รับฝาก − ฝากออก ใช้เมื่อแยกกลุ่ม',
+    },
+  ),
   share(
     'PWM_C',
-    t3('Chết trước cai sữa C (theo kỳ)', 'Pre-weaning mortality C', 'ตายก่อนหย่านม C'),
+    t3('Chết trước cai sữa C (theo kỳ)', 'Pre-weaning mortality C (period)', 'ตายก่อนหย่านม C (ตามช่วง)'),
     over('loss', 'live', [['unb_minus', 'unbalanced']]),
     down(10),
     {

@@ -1,7 +1,8 @@
-import type { ReportResult } from '#engine/define/report.ts';
+import type { ReportChart, ReportResult } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { trafficLight } from '#engine/server/report/stats.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import type { PeriodMeasure } from '../figures/measure-periods.ts';
@@ -49,4 +50,18 @@ export function valueColumn<R>(code: string, says: Partial<HerdColumn<R>> = {}):
 export const WITHOUT = '–';
 
 /** What a chart of a figure says beside its title: nothing for counts and plain means. */
-export const unitOf = ({ unit }: Pick<FigureDef, 'unit'>): { unit?: string } => (unit === '' ? {} : { unit });
+const unitOf = ({ unit }: Pick<FigureDef, 'unit'>): { unit?: string } => (unit === '' ? {} : { unit });
+
+/** Rates and counts of a period are read from 0 on; means of animals and litters lie far above it. */
+export const readFromZero = ({ unit, perPeriod }: Pick<FigureDef, 'unit' | 'perPeriod'>): boolean =>
+  unit === '%' || unit === '‰' || perPeriod === true;
+
+/** How every chart of one figure begins: its name, its unit, and where its axis begins; `by`: what it is drawn by, where not by time. */
+export function figureChart(figure: FigureDef, by?: Text3): Pick<ReportChart, 'title' | 'unit' | 'zoom'> {
+  const { name } = figure;
+  const title = by === undefined ? name : t3(`${name.V} ${by.V}`, `${name.E} ${by.E}`, `${name.T} ${by.T}`);
+  return { title, ...unitOf(figure), zoom: !readFromZero(figure) };
+}
+
+/** Drawn by the number of the litter. */
+export const BY_PARITY = t3('theo lứa', 'by parity', 'ตามลำดับท้อง');

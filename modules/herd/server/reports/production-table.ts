@@ -125,7 +125,7 @@ export function measuredColumn<R extends ProductionLine>(c: HerdMakers<R>, colum
 /** The name and the unit of each line. */
 export function nameColumns<R extends ProductionLine>(c: HerdMakers<R>): HerdColumn<R>[] {
   return [
-    c.text('figure', { frozen: true, width: 34, of: ({ name }) => name }),
+    c.text('figure', { frozen: true, width: 34, phone: 1, of: ({ name }) => name }),
     c.text('unit', {
       width: 6,
       of: ({ figure, unit = figure?.unit }, { language }) => (unit === undefined ? undefined : unitText(unit, language)),
@@ -133,9 +133,12 @@ export function nameColumns<R extends ProductionLine>(c: HerdMakers<R>): HerdCol
   ];
 }
 
+/** Behind what a phone shows of a figure: its value, and what it stands beside. */
+const LAST_ON_PHONE = 9;
+
 /** The target of each figure in the column `aim`. */
 export function targetColumn<R extends ProductionLine>(c: HerdMakers<R>, aim: TableColumn, targets: TargetBook): HerdColumn<R> {
-  return c.decimal('target', { decimals: 2, of: ({ figure }) => figure && targetOf(figure, aim, targets) });
+  return c.decimal('target', { decimals: 2, phone: LAST_ON_PHONE, of: ({ figure }) => figure && targetOf(figure, aim, targets) });
 }
 
 /** What the lines say as a whole. */
@@ -145,7 +148,7 @@ export const PRODUCTION_LINE: RowSays<ProductionLine, HerdAt> = {
   decimals: ({ figure, decimals }) => figure?.decimals ?? decimals ?? null,
 };
 
-/** The usual table: name, unit, target in the column `aim`, then a column a period or class. */
+/** The usual table: name, unit, target in the column `aim`, then a column a period or class; a phone shows `aim` first. */
 export function productionTable(
   columns: readonly TableColumn[],
   aim: TableColumn,
@@ -153,7 +156,11 @@ export function productionTable(
   more: (column: TableColumn) => Partial<HerdColumn<ProductionLine>> = () => ({}),
 ): HerdTable<ProductionLine> {
   return herdTable<ProductionLine>(
-    (c) => [...nameColumns(c), targetColumn(c, aim, targets), ...columns.map((one) => ({ ...measuredColumn(c, one, targets), ...more(one) }))],
+    (c) => [
+      ...nameColumns(c),
+      targetColumn(c, aim, targets),
+      ...columns.map((one) => ({ ...measuredColumn(c, one, targets), ...(one === aim ? { phone: 2 } : {}), ...more(one) })),
+    ],
     PRODUCTION_LINE,
   );
 }

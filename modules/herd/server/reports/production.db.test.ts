@@ -134,6 +134,8 @@ describe('PigMonthProReport', () => {
     const drawn = (title: string) => result.charts?.find((one) => one.title.E === title);
     expect(drawn('Born alive per litter')?.series[1]?.values.slice(0, 3)).toEqual([12, 11, null]);
     expect(drawn('Farrowing rate')?.series).toMatchObject([{ target: 88 }]);
+    // Rates are read from 0 on; a mean shows its range and says so.
+    expect([drawn('Farrowing rate')?.zoom, drawn('Born alive per litter')?.zoom]).toEqual([false, true]);
     // While months of the year are still to come, too, it is the farm's own.
     expect((await month({ year: 2026, chart: ['TB'] })).charts?.[0]?.series).toMatchObject([{ target: 15 }]);
     expect(row(result, 'SB')).toMatchObject({ 202601: 10.7, _mark_202601: 'bad' });

@@ -20,6 +20,7 @@ const WORDS = {
     T: 'ตัวเลขและนิยามจะถูกเก็บเป็นฉบับมีเลข ชื่อ และเวลา ฉบับที่ลงนามแล้วลบไม่ได้',
   },
   month: { V: 'Tháng', E: 'Month', T: 'เดือน' },
+  later: { V: 'Ký được khi hết tháng', E: 'Can be signed when the month is over', T: 'ลงนามได้เมื่อสิ้นเดือน' },
   cancel: { V: 'Thôi', E: 'Cancel', T: 'ยกเลิก' },
 } as const satisfies Record<string, Text3>;
 /** Level that signs. */
@@ -42,9 +43,11 @@ function SignButton({ params }: { readonly params: Readonly<Record<string, unkno
       setRemark('');
     },
   });
-  const month = typeof params['month'] === 'string' ? params['month'] : (session?.CURBUSDT ?? today()).slice(0, 6);
+  const running = (session?.CURBUSDT ?? today()).slice(0, 6);
+  const month = typeof params['month'] === 'string' ? params['month'] : running;
   const farmid = typeof params['farmid'] === 'string' ? params['farmid'] : undefined;
   if (session === null || session.USRLVL < SIGNS || params['version'] !== undefined) return null;
+  if (month >= running) return <span className="dim">{text(WORDS.later)}</span>;
   const sign = () => void save({ month, ...(farmid === undefined ? {} : { farmid }), remark: remark.trim() || null });
   const refused = issues.map((issue) => clientError(issue, { month: text(WORDS.month) })).join(' ');
   return (

@@ -21,7 +21,7 @@ export const REMOVAL_LISTS = defineLists({
   reasongroup: {
     reproduction: t3('Sinh sản', 'Reproduction', 'ระบบสืบพันธุ์'),
     farrowing: t3('Đẻ', 'Farrowing', 'การคลอด'),
-    locomotion: t3('Chân móng', 'Legs', 'ขา'),
+    locomotion: t3('Chân móng', 'Feet and legs', 'ขาและกีบ'),
     health: t3('Bệnh', 'Disease', 'โรค'),
     udder: t3('Bầu vú', 'Udder', 'เต้านม'),
     age: t3('Già, thay đàn', 'Old age, planned', 'อายุมาก ทดแทน'),

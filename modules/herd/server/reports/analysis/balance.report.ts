@@ -94,14 +94,16 @@ const balanceTable = (farms: number, split: FlowDays['split'], days: number) =>
     (c: HerdMakers<Line>) => {
       const opened = (way: string, label: Text3, of: (line: Line) => number, says: Partial<HerdColumn<Line>> = {}) =>
         c.int(way, label, { ...SUM, ...opensCount(way), of, ...says });
+      /** Its place on a phone where a row is a type of the one farm: what is there comes before how it came. */
+      const alone = (phone: number) => (farms > 1 || split !== 'total' ? {} : { phone });
       return [
         ...(farms > 1 ? [c.text('farmid', t3('Trại', 'Farm', 'ฟาร์ม'), { frozen: true })] : []),
         ...(split === 'total' ? [] : [c.text('part', t3('Chuồng / dòng', 'House / lineage', 'โรงเรือน / สายเลือด'), { frozen: true })]),
-        c.text('type', TYPE, { frozen: true, of: ({ _type }) => BALANCE_TYPES[_type] }),
-        opened('opening', OPENING, (line) => wentBy(line, 'opening')),
+        c.text('type', TYPE, { frozen: true, ...alone(1), of: ({ _type }) => BALANCE_TYPES[_type] }),
+        opened('opening', OPENING, (line) => wentBy(line, 'opening'), alone(3)),
         ...WAYS_IN.map((way) => opened(way, WAYS[way], (line) => wentBy(line, way), IN)),
         ...WAYS_OUT.map((way) => opened(way, WAYS[way], (line) => wentBy(line, way), OUT)),
-        opened('closing', CLOSING, closingOf),
+        opened('closing', CLOSING, closingOf, alone(2)),
         c.int('days', t3('Ngày con', 'Head days', 'วันตัว'), { ...SUM, of: (line) => wentBy(line, 'days') }),
         c.decimal('average', t3('Bình quân', 'Average', 'เฉลี่ย'), { decimals: 2, of: (line) => roundHalfAway(wentBy(line, 'days') / days, 2) }),
       ];

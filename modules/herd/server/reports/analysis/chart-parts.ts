@@ -9,7 +9,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import type { FigureDef } from '#modules/herd/domain/figures/figure.ts';
 import type { FigureValue } from '#modules/herd/domain/figures/figure-values.ts';
 import { findFigure } from '#modules/herd/domain/figures/figures.ts';
-import { unitOf } from '../figure-tables.ts';
+import { figureChart, readFromZero } from '../figure-tables.ts';
 import { type HerdAt, type HerdColumn, type HerdMakers, herdTable } from '../herd-report.ts';
 import type { ChartParams } from './chart-fields.ts';
 
@@ -105,15 +105,14 @@ export interface DrawnFigure {
   readonly aims?: readonly ChartSeries[];
 }
 
-/** A line chart for each figure, over the same points. */
-export const lineCharts = (drawn: readonly DrawnFigure[], x: readonly string[], params: ChartParams): ReportChart[] =>
+/** A line chart for each figure, over the same points; `by`: what they are drawn by, where not by time. */
+export const lineCharts = (drawn: readonly DrawnFigure[], x: readonly string[], params: ChartParams, by?: Text3): ReportChart[] =>
   drawn.map(({ figure, series, aims = [] }) => ({
     kind: 'line',
-    title: figure.name,
-    ...unitOf(figure),
+    ...figureChart(figure, by),
     x,
     series: [...series, ...aims],
-    zoom: zoomOf(params),
+    zoom: nearOf(params, [figure]),
   }));
 
 /** The columns of several figures, each under its name. */
@@ -122,8 +121,8 @@ export const figureColumns = (c: HerdMakers<Point>, drawn: readonly DrawnFigure[
     series.flatMap((one, index) => seriesColumns(c, one, [`f${at}_${index}`, `f${at}_n${index}`], { decimals, group: name })),
   );
 
-/** The axis of a rate begins at 0 unless the reader zooms; the choice is marked on the chart. */
+/** Whether the reader asks for the range of the values alone; the chart says that its axis does not begin at 0. */
 export const zoomOf = (params: ChartParams): boolean => params.zoom === 'Y';
 
-/** Where deviations are what is looked for: the axis shows the range of the values, of a rate only when the reader zooms. */
-export const nearOf = (params: ChartParams, figures: readonly FigureDef[]): boolean => zoomOf(params) || !figures.some(({ unit }) => unit === '%');
+/** The axis shows the range of the values; of rates and counts only when the reader zooms. */
+export const nearOf = (params: ChartParams, figures: readonly FigureDef[]): boolean => zoomOf(params) || !figures.some(readFromZero);

@@ -7,8 +7,10 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import { measureGroups } from '../../figures/measure-groups.ts';
 import { measurePeriods } from '../../figures/measure-periods.ts';
 import { STREAMS } from '../../figures/streams.ts';
+import { BY_PARITY } from '../figure-tables.ts';
 import { SUM } from '../herd-report.ts';
 import { inEachFarm } from '../report-farms.ts';
+import { LAST_DAY_IN_PIG, survivalChart } from '../survival-chart.ts';
 import { CHART_LISTS, type ChartParams } from './chart-fields.ts';
 import {
   type ChartAsked,
@@ -182,7 +184,7 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
     }),
   }));
   return {
-    charts: lineCharts(drawn, x, params),
+    charts: lineCharts(drawn, x, params, BY_PARITY),
     table: pointTable(
       (c) => c.text('parity'),
       x,
@@ -190,8 +192,6 @@ export async function drawParity(asked: ChartAsked): Promise<Drawn> {
     ),
   };
 }
-
-const LAST_DAY = 120;
 
 /** Share of the matings of the period still in pig by day (product-limit estimate), a line a farm. */
 export async function drawSurvival({ at, params, period, asof }: ChartAsked): Promise<Drawn> {
@@ -202,17 +202,15 @@ export async function drawSurvival({ at, params, period, asof }: ChartAsked): Pr
        from sow_cycle c where c.farm_id = $1 and c.matedt >= $2::date and c.matedt <= $3::date and not c.entered and c.kind <> 'E' group by 1, 2`,
       [farmid, period.from, period.to, earlier(asof, curbusdt)],
     );
-    return { farm, n: rows.reduce((sum, row) => sum + row.n, 0), curve: survivalCurve(rows, LAST_DAY) };
+    return { farm, n: rows.reduce((sum, row) => sum + row.n, 0), curve: survivalCurve(rows, LAST_DAY_IN_PIG) };
   });
-  const days = Array.from({ length: LAST_DAY + 1 }, (_, day) => day);
-  const series = byFarm.map(({ farm, n, curve }): ChartSeries => ({ name: t1(`${farm} (n = ${n})`), values: curve ?? days.map(() => null) }));
-  const title = t3('Tỷ lệ còn mang thai theo ngày sau phối', 'Still in pig by day after mating', 'สัดส่วนที่ยังอุ้มท้องตามวันหลังผสม');
-  const x = days.map(String);
+  const series = byFarm.map(({ farm, n, curve }): ChartSeries => ({ name: t1(`${farm} (n = ${n})`), values: curve ?? [] }));
+  const chart = survivalChart(series, zoomOf(params));
   return {
-    charts: [{ kind: 'line', title, unit: '%', x, series, zoom: zoomOf(params) }],
+    charts: [chart],
     table: pointTable(
       (c) => c.int('day', { of: ({ at: day }) => day }),
-      x,
+      chart.x,
       (c) => series.map(({ name, values }, index) => c.percent(`s${index}`, name, { decimals: 1, of: (point) => values[point.at] ?? null })),
     ),
   };

@@ -11,7 +11,7 @@ import { roundHalfAway } from '#kernel/rounding.ts';
 import { weekLabel, weekOf, weekText } from '#kernel/week.ts';
 import type { FigureDef, FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { measured, measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
-import { unitOf } from '../figure-tables.ts';
+import { figureChart } from '../figure-tables.ts';
 import { atOf, type HerdAt, type HerdColumn, type HerdMakers } from '../herd-report.ts';
 import { addSums } from '../production/farm-sums.ts';
 import { monthText } from '../production/month-span.ts';
@@ -177,8 +177,8 @@ export async function drawControl(asked: ChartAsked): Promise<Drawn> {
     charts: lines.map(
       ({ farm, line, around }): ReportChart => ({
         kind: 'line',
+        ...figureChart(figure),
         title: t3(`${figure.name.V} – ${farm}`, `${figure.name.E} – ${farm}`, `${figure.name.T} – ${farm}`),
-        ...unitOf(figure),
         x,
         series: [line],
         limits: limitsOf(around, decimals),

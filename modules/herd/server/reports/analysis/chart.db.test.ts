@@ -47,8 +47,9 @@ describe('trend', () => {
     const month = await measure(['BA', 'PW'], String(row?.['_from']), String(row?.['_to']));
     expect(charts[0]?.series[0]?.n?.[6]).toBe(month?.figures['BA']?.denominator);
     expect(row?.['f1_0']).toBe(month?.figures['PW']?.value);
-    expect(charts.map(({ zoom }) => zoom)).toEqual([false, false]);
-    expect((await draw({ kind: 'trend', zoom: 'Y' })).charts?.[0]?.zoom).toBe(true);
+    // A mean a litter shows its range and says so; a count begins at 0.
+    expect(charts.map(({ zoom }) => zoom)).toEqual([true, false]);
+    expect([(await draw({ kind: 'trend' })).charts?.[0]?.zoom, (await draw({ kind: 'trend', zoom: 'Y' })).charts?.[0]?.zoom]).toEqual([false, true]);
     const zoomed = async (params: object) => (await draw(params)).charts?.[0]?.zoom;
     // A rate begins at 0 on every kind of chart; a count a litter shows its deviations.
     expect([await zoomed({ kind: 'control', figures: ['FR'] }), await zoomed({ kind: 'control', figures: ['FR'], zoom: 'Y' })]).toEqual([
@@ -56,6 +57,8 @@ describe('trend', () => {
       true,
     ]);
     expect([await zoomed({ kind: 'control', figures: ['BA'] }), await zoomed({ kind: 'scatter', figures: ['FR', 'BA'] })]).toEqual([true, false]);
+    // What a kind is not drawn by has no say in it.
+    expect((await draw({ kind: 'trend' })).applied).toMatchObject({ base: null, basefrom: null, measure: null, by: null, from: null, to: null });
     await db.pool.query("update farm set farmname = 'Hill Farm' where farm_id = 'T1'");
     for (const kind of ['trend', 'histogram', 'parity']) expect((await draw({ kind, moving: 0 })).charts?.[0]?.series[0]?.name.E).toBe('Hill Farm');
     expect((await draw({ kind: 'control' })).charts?.[0]?.title.V).toContain('Hill Farm');

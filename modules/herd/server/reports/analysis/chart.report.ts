@@ -27,6 +27,23 @@ const KINDS: Readonly<Record<ChartParams['kind'], (asked: ChartAsked) => Promise
 /** Kinds drawn along time. */
 const OVER_TIME: ReadonlySet<ChartParams['kind']> = new Set(['trend', 'control']);
 
+/** What some kinds alone are drawn by: of the others it has no say. */
+const SAYS: Readonly<Partial<Record<keyof ChartParams, readonly ChartParams['kind'][]>>> = {
+  figures: ['trend', 'control', 'scatter', 'parity'],
+  step: ['trend', 'control'],
+  points: ['trend', 'control'],
+  moving: ['trend'],
+  base: ['control'],
+  basefrom: ['control'],
+  measure: ['histogram'],
+  by: ['scatter'],
+  from: ['histogram', 'scatter', 'parity', 'survival'],
+  to: ['histogram', 'scatter', 'parity', 'survival'],
+  zoom: ['trend', 'control', 'scatter', 'parity', 'survival'],
+};
+const unsaid = (kind: ChartParams['kind']): Readonly<Record<string, null>> =>
+  Object.fromEntries(Object.entries(SAYS).flatMap(([key, kinds]) => (kinds.includes(kind) ? [] : [[key, null] as const])));
+
 /** PigChartReport: trends and spreads no table shows (herd.md). */
 export const report = herdReport({
   name: 'PigChartReport',
@@ -58,7 +75,7 @@ export const report = herdReport({
       charts: withNotes(drawn.charts, notes, labelOf),
       sections: noteSection(notes),
       notes: [...variantNotes(params.figures ?? [], at.settings), ...(drawn.notes ?? [])],
-      applied: OVER_TIME.has(params.kind) ? { from: null, to: null } : { from: period.from, to: period.to },
+      applied: { ...(OVER_TIME.has(params.kind) ? {} : { from: period.from, to: period.to }), ...unsaid(params.kind) },
       ...(OVER_TIME.has(params.kind) ? {} : { subtitle: spanText(period) }),
       asof,
     };

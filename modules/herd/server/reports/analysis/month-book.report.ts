@@ -59,11 +59,15 @@ function closingOf({ of, days }: Line, key: string): number | null | undefined {
   return of === 'all' ? undefined : (days.at(-1)?.closing?.get(key) ?? (key === 'suckling' ? null : 0));
 }
 
+/** What a phone shows first of a day, in this order. */
+const PHONE = ['mw', 'far', 'wean', 'loss'];
+
 const BOOK = herdTable<Line>(
   (c) => {
     const count = (key: string, label: Text3, group?: Text3, decimals?: number): HerdColumn<Line> =>
       c[decimals === undefined ? 'int' : 'decimal'](key, label, {
         ...SUM,
+        ...(PHONE.includes(key) ? { phone: PHONE.indexOf(key) + 2 } : {}),
         ...opensCount(key),
         ...(group === undefined ? {} : { group }),
         ...(decimals === undefined ? {} : { decimals }),
@@ -83,7 +87,7 @@ const BOOK = herdTable<Line>(
     const WEANED = t3('Cai sữa', 'Weanings', 'หย่านม');
     const OUT = t3('Ra', 'Out', 'ออก');
     return [
-      c.date('day', { frozen: true, of: ({ label }) => label }),
+      c.date('day', { frozen: true, phone: 1, of: ({ label }) => label }),
       count('in_gilt', t3('Hậu bị', 'Gilts', 'สุกรสาว'), IN),
       count('in_sow', t3('Nái', 'Sows', 'แม่สุกร'), IN),
       count('in_boar', t3('Đực', 'Boars', 'พ่อพันธุ์'), IN),
@@ -128,13 +132,16 @@ const BOOK = herdTable<Line>(
 const titleOf = ({ label, group }: Column): Text3 =>
   group === undefined ? label : t3(`${group.V}: ${label.V}`, `${group.E}: ${label.E}`, `${group.T}: ${label.T}`);
 
+/** The farm week the days end with; null where a month is asked for. */
+const weekAsked = ({ week }: ParamsOf<typeof FIELDS>): number | null => (week == null || week === 0 ? null : week);
+
 /** The days asked for: so many farm weeks up to one, or a month; never beyond the business date. */
 function daysAsked(params: ParamsOf<typeof FIELDS>, asof: BusinessDate, weekstart: WeekStart): { from: BusinessDate; to: BusinessDate } {
-  if (params.week == null || params.week === 0) {
+  const week = weekAsked(params);
+  if (week === null) {
     const { from, to } = monthPeriod(params.month ?? monthOf(asof));
     return { from, to: earlier(to, asof) };
   }
-  const { week } = params;
   const year = params.year ?? weekOf(asof, weekstart).year;
   const max = weeksInYear(year, weekstart);
   if (week > max) throw refused('V_RANGE', 'week', { min: 1, max });
@@ -189,6 +196,8 @@ export const report = herdReport({
     return {
       table: BOOK.closedBy({ label: t3('Tổng', 'Total', 'รวม'), of: 'all', days }, linesOf(days, weekstart)),
       notes: [COUNTS_ONLY, roomid === null ? null : NO_SUCKLING],
+      // By month the number of weeks has no say.
+      ...(weekAsked(params) === null ? { applied: { weeks: null } } : {}),
       subtitle: t1(`${from}–${to}`),
     };
   },

@@ -125,6 +125,7 @@ function analysisTable(periods: readonly Measured[], settings: FigureSettings) {
           c.decimal(`v${key}`, t3('Giá trị', 'Value', 'ค่า'), {
             decimals: 2,
             group,
+            phone: Number(key) + 1,
             of: (line) => valueIn(line),
             provisional: ({ figure }) => figure && measure.provisional.has(figure.code),
             mark: (line) => line.figure && (measure.provisional.has(line.figure.code) || isShort(line, measure, settings)) && 'muted',

@@ -50,8 +50,13 @@ test('farrowings and weanings expected (EXPF, EXPW) are those counted slowly fro
 });
 
 test('weeks gone show what was done, and gaps run on only where there is a plan', async () => {
-  const { rows } = await plan({ back: 10, ahead: 2 });
+  const { rows, charts } = await plan({ back: 10, ahead: 2 });
   expect(rows.length).toBe(13);
+  // What is expected lies in its band, what was done has none; without a plan no line of one is named.
+  const [drawn] = charts?.filter(({ kind }) => kind === 'line') ?? [];
+  const [low = Number.NaN, high = Number.NaN] = drawn?.bands?.[0]?.ends.at(-1) ?? [];
+  const coming = Number(rows.at(-1)?.['far']);
+  expect([low <= coming && coming <= high, drawn?.bands?.[0]?.ends[0], drawn?.series.length]).toEqual([true, null, 1]);
   const week = rows[3];
   const period = { key: 'w', from: String(week?.['from']) as typeof farm.last, to: addDays(String(week?.['from']) as typeof farm.last, 6) };
   const [measure] = await read((tx) => measurePeriods(tx, [period], { farmid: 'T1', settings, asof: farm.last, codes: ['MAT', 'MG', 'LF', 'PW'] }));

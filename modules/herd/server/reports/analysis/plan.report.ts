@@ -64,16 +64,17 @@ const LITTERS_OPEN = { provisional: ({ weanOpen }: PlanWeek) => weanOpen };
 
 const PLAN = herdTable<PlanWeek>(
   (c) => [
-    c.week('week', t3('Tuần', 'Week', 'สัปดาห์'), { frozen: true, mark: ({ running }) => running && 'info' }),
+    c.week('week', t3('Tuần', 'Week', 'สัปดาห์'), { frozen: true, phone: 1, mark: ({ running }) => running && 'info' }),
     c.date('from', t3('Từ ngày', 'From', 'ตั้งแต่')),
-    c.int('mat_plan', PLANNED, { ...SUM, ...MATINGS }),
-    c.int('mat_done', t3('Thực hiện', 'Done', 'ทำได้'), { ...SUM, ...MATINGS, figure: 'MAT' }),
+    c.int('mat_plan', PLANNED, { ...SUM, ...MATINGS, phone: 3 }),
+    c.int('mat_done', t3('Thực hiện', 'Done', 'ทำได้'), { ...SUM, ...MATINGS, phone: 2, figure: 'MAT' }),
     c.int('mat_gap', t3('Chênh lệch', 'Gap', 'ส่วนต่าง'), { ...MATINGS, of: ({ mat_done, mat_plan }) => less(mat_done, mat_plan) }),
     c.int('mat_running', t3('Lũy kế', 'Running gap', 'สะสม'), MATINGS),
     c.int('gilts', t3('Hậu bị phối', 'Gilts served', 'สุกรสาวที่ผสม'), { ...SUM, ...MATINGS, figure: 'MG' }),
     c.int('inpig', t3('Còn mang thai', 'Still in pig', 'ยังอุ้มท้อง'), { ...SUM, ...MATINGS, ...opensCount('inpig') }),
     c.int('far_plan', PLANNED, { ...SUM, ...FARROWINGS }),
     c.decimal('far', EXPECTED, {
+      phone: 4,
       ...SUM,
       ...TENTHS,
       ...FARROWINGS,
@@ -200,18 +201,23 @@ function withRunning(weeks: readonly PlanWeek[]): readonly (PlanWeek & { readonl
 
 /** Farrowings week by week with the band four in five will lie in. */
 function farrowingsChart(weeks: readonly PlanWeek[]): ReportChart {
-  const edge = (sign: 1 | -1): (number | null)[] =>
-    weeks.map(({ far, far_band: band }) => (far === null || band === null ? null : Math.max(0, roundHalfAway(far + sign * band, 1))));
+  const edge = (far: number, by: number): number => Math.max(0, roundHalfAway(far + by, 1));
+  const planned = weeks.map(({ far_plan: far }) => far);
   return {
     kind: 'line',
     title: t3('Đẻ: đã có và dự kiến, dải 80 %', 'Farrowings done and expected, 80 % band', 'การคลอด: ทำได้และคาดการณ์ ช่วง 80 %'),
     x: weeks.map(({ week }) => weekText(week)),
     series: [
       { name: t3('Đã có hoặc dự kiến', 'Done or expected', 'ทำได้หรือคาดการณ์'), values: weeks.map(({ far }) => far) },
-      { name: t3('Thấp', 'Low', 'ต่ำ'), values: edge(-1) },
-      { name: t3('Cao', 'High', 'สูง'), values: edge(1) },
-      { name: PLANNED, values: weeks.map(({ far_plan: planned }) => planned) },
+      ...(planned.every((far) => far === null) ? [] : [{ name: PLANNED, values: planned }]),
     ],
+    bands: [
+      {
+        label: t3('Dải 80 %', '80 % band', 'ช่วง 80 %'),
+        ends: weeks.map(({ far, far_band: band }) => (far === null || band === null ? null : [edge(far, -band), edge(far, band)])),
+      },
+    ],
+    zoom: false,
   };
 }
 

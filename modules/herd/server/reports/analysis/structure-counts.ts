@@ -70,7 +70,7 @@ function testOf(what: string, by: CountedBy, last: number): Test {
 }
 
 /** A status with its word. */
-export const statusText = (status: string, language: Language): string => `${status} – ${STATUS_WORDS[status]?.[language] ?? ''}`;
+export const statusText = (status: string, language: Language): string => STATUS_WORDS[status]?.[language] ?? status;
 
 const PRESENT = herdTable<HerdMember>((c) => [
   c.animal('pgid', { frozen: true }),

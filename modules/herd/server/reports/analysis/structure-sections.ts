@@ -83,7 +83,7 @@ export function paritySection(sows: Members, { last, rates, targetOf }: ParityLo
     c.text('parity', named()),
     headColumn(c, 'heads', HEAD),
     shareColumn(c, sows),
-    c.percent('ideal', t3('Lý tưởng %', 'Ideal %', 'มาตรฐาน %'), { decimals: 1, of: idealOf }),
+    c.percent('ideal', t3('Lý tưởng %', 'Ideal %', 'สัดส่วนที่เหมาะสม %'), { decimals: 1, of: idealOf }),
     c.int('gap', t3('Thừa/thiếu, con', 'Gap, head', 'เกิน/ขาด ตัว'), {
       of: (row) => {
         const ideal = idealOf(row);
@@ -98,15 +98,15 @@ export function paritySection(sows: Members, { last, rates, targetOf }: ParityLo
   ]);
   const chart: ReportChart = {
     kind: 'bar',
-    title: t3('Cơ cấu lứa', 'Parity distribution', 'การกระจายท้อง'),
+    title: t3('Cơ cấu lứa', 'Parity share', 'สัดส่วนตามท้อง'),
     unit: '%',
     x: classes.map(({ name }) => name),
     series: [
       { name: t3('Đàn này', 'This herd', 'ฝูงนี้'), values: classes.map(({ members }) => percentOf(members.length, sows.length)) },
-      { name: t3('Lý tưởng', 'Ideal', 'มาตรฐาน'), values: classes.map(idealOf) },
+      { name: t3('Lý tưởng', 'Ideal', 'เหมาะสม'), values: classes.map(idealOf) },
     ],
   };
-  const title = t3('Cơ cấu lứa so với lý tưởng', 'Parity share against ideal', 'โครงสร้างท้องเทียบมาตรฐาน');
+  const title = t3('Cơ cấu lứa so với lý tưởng', 'Parity share against ideal', 'สัดส่วนตามท้องเทียบสัดส่วนที่เหมาะสม');
   return { chart, section: { key: 'parity', title, table: table.of(classes) } };
 }
 

@@ -1,6 +1,8 @@
 import { choice, yesno } from '#engine/define/fields.ts';
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
+import { asofOf } from '#engine/server/report/db.ts';
 import { earlier } from '#engine/server/report/periods.ts';
+import { addDays } from '#kernel/business-date.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
@@ -18,6 +20,8 @@ import { CROSS_CODES, type Cross, crossesOf, herdsOf, heterosis, joined, levelle
 
 /** A cross with fewer litters says little. */
 const FEW = 10;
+/** Days of litters that are compared where none are chosen: 52 weeks. */
+const YEAR = 364;
 const SEPARATOR = ' × ';
 /** Sows without a line. */
 const NO_LINE = '–';
@@ -66,6 +70,8 @@ function crossColumn(code: string): HerdColumn<Line> {
   return figureColumn<Line>(code, ({ figures }) => figures, {
     mark: (line) => ((isFew(line) && !counts) || inPig(line)) && 'muted',
     provisional: inPig,
+    ...(code === 'BA' ? { phone: 3 } : {}),
+    ...(code === 'LF' ? { phone: 4 } : {}),
   });
 }
 
@@ -80,15 +86,18 @@ function opened({ sow, boar, cross }: Line) {
 
 const CROSSES = herdTable<Line>(
   (c) => [
-    c.text('sowline', SOW_LINE, { frozen: true, of: ({ sow }) => sow }),
-    c.text('boarline', BOAR_LINE, { frozen: true, of: ({ boar }) => boar }),
+    c.text('sowline', SOW_LINE, { frozen: true, width: 9, phone: 1, of: ({ sow }) => sow }),
+    c.text('boarline', BOAR_LINE, { frozen: true, width: 9, phone: 2, of: ({ boar }) => boar }),
     c.text('offspring', t3('Con lai', 'Offspring', 'ลูกผสม'), { of: ({ cross }) => cross?.offspring }),
     ...CROSS_CODES.map(crossColumn),
-    c.decimal('adjusted', t3('SS sống hiệu chỉnh lứa', 'BA, parity-adjusted', 'มีชีวิตปรับตามท้อง'), {
+    c.decimal('adjusted', t3('Sơ sinh sống, hiệu chỉnh theo lứa', 'Born alive, parity-adjusted', 'ลูกมีชีวิต ปรับตามลำดับท้อง'), {
       decimals: 2,
       of: ({ adjusted }) => rounded(adjusted, 2),
     }),
-    c.decimal('heterosis', t3('Ưu thế lai BA, %', 'Heterosis BA, %', 'เฮเทอโรซิส %'), { decimals: 1, of: ({ cross }) => cross?.heterosis }),
+    c.decimal('heterosis', t3('Ưu thế lai sơ sinh sống, %', 'Heterosis of born alive, %', 'เฮเทอโรซิสลูกมีชีวิต %'), {
+      decimals: 1,
+      of: ({ cross }) => cross?.heterosis,
+    }),
     c.text('allowed', t3('Công thức', 'Formula', 'สูตร'), { of: ({ cross }) => cross?.allowed }),
   ],
   {
@@ -229,7 +238,10 @@ export const report = herdReport({
   over: {},
   answer: async (at, params) => {
     const { settings, language } = at;
-    const { period, asof } = await listPeriod(at.tx, at, params);
+    // Lines are told apart by a year of litters; those of a month are too few.
+    const today = asofOf(at, params.asof);
+    const days = params.from == null && params.to == null ? { from: addDays(today, 1 - YEAR), to: today } : {};
+    const { period, asof } = await listPeriod(at.tx, at, { ...params, ...days });
     const { from: lo, to: hi } = period;
     const byFarm = await inEachFarm(at.tx, at, at.asked, (own) => crossesOf(at.tx, own, period, earlier(asof, own.curbusdt), params));
     const formulas = await at.rows<Formula>(FORMULAS, { company: at.asked[0]?.prnt2 ?? '', language, day: asof });
@@ -242,7 +254,6 @@ export const report = herdReport({
     const allowed = matings(crosses.filter(({ sow, boar }) => formulas.some((one) => one.dam === sow && one.sire === boar && one.allowed !== 'no')));
     const outside = matings(crosses) - allowed;
     const { name } = figureOf(params.figure);
-    const what = L.crossfigure.words[params.figure];
     return {
       table: linesOf(crosses, { herd: herdsOf(parts.map((part) => part.herd)), formulas, settings }),
       sections: [
@@ -266,7 +277,7 @@ export const report = herdReport({
         ),
         taken ? t3('Số sơ sinh sống đã trừ trung bình trại.', 'Born alive with farm means taken out.', 'จำนวนมีชีวิตหักค่าเฉลี่ยฟาร์มแล้ว') : null,
       ],
-      subtitle: t3(`${what.V} · đẻ ${lo}–${hi}`, `${what.E} · farrowed ${lo}–${hi}`, `${what.T} · คลอด ${lo}–${hi}`),
+      subtitle: t3(`${name.V} · đẻ ${lo}–${hi}`, `${name.E} · farrowed ${lo}–${hi}`, `${name.T} · คลอด ${lo}–${hi}`),
       asof,
       days: { from: lo, to: hi },
       total: crosses.length,

@@ -41,6 +41,9 @@ const PAIRS = [
   { now: 'last12', past: 'before12', change: 'd12', group: TWELVE },
 ] as const;
 type Pair = (typeof PAIRS)[number];
+/** What a phone shows first: the month, the same a year ago, the change. */
+const ON_PHONE = ['month', 'monthly', 'dmonth'];
+const onPhone = (key: string): { phone?: number } => (ON_PHONE.includes(key) ? { phone: ON_PHONE.indexOf(key) + 2 } : {});
 
 /** The periods compared with their labels, in order; `month` is the one asked for. */
 function periodsOf(month: Month): readonly (readonly [Period, Text3])[] {
@@ -96,6 +99,7 @@ function changeColumns(c: HerdMakers<ProductionLine>, pair: Pair, columns: reado
   const absolute = c.decimal(change, CHANGE, {
     decimals: 2,
     group,
+    ...onPhone(change),
     of: (line) => {
       const found = sides(line);
       return found === null ? undefined : roundHalfAway(found.now - found.past, found.figure.decimals);
@@ -129,7 +133,8 @@ function tableOf(columns: readonly TableColumn[], aim: TableColumn, targets: Tar
     const grid = columns.flatMap((one) => {
       const pair = PAIRS.find(({ past }) => past === one.key);
       const changes = pair === undefined ? [] : changeColumns(c, pair, columns);
-      return [measuredColumn(c, one, targets), ...(pair?.now === 'month' && signed !== null ? [asSigned] : []), ...changes];
+      const value = { ...measuredColumn(c, one, targets), ...onPhone(one.key) };
+      return [value, ...(pair?.now === 'month' && signed !== null ? [asSigned] : []), ...changes];
     });
     return [...nameColumns(c), ...grid, targetColumn(c, aim, targets)];
   }, PRODUCTION_LINE);

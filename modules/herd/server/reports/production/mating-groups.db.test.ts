@@ -103,6 +103,8 @@ describe('PigMateProReport', () => {
       [last],
     );
     expect(result.totals?.['MAT']).toBe(rows[0]?.n);
+    // A rate stands on 0 and ends at 100 %, as on every chart.
+    expect(result.charts?.[0]).toMatchObject({ unit: '%', zoom: false });
     expect(result.charts?.[0]?.series[0]?.values).toHaveLength(121);
   });
 

@@ -13,6 +13,7 @@ import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { valueColumn, WITHOUT } from '../figure-tables.ts';
 import { type HerdAt, herdReport, herdTable } from '../herd-report.ts';
 import { variantNotes } from '../report-notes.ts';
+import { LAST_DAY_IN_PIG, survivalChart } from '../survival-chart.ts';
 import { addSums } from './farm-sums.ts';
 import { drillMatingGroup } from './mating-groups.drill.ts';
 import { groupsAsked, type MatingGroup, matingGroupSums, survivalCounts } from './mating-groups.sums.ts';
@@ -33,11 +34,12 @@ const MATED = ['MAT', 'MG', 'MW', 'MR'];
 const RATES = ['FR', 'FRA'];
 const BORN = ['LF', 'TB', 'BA', 'SB'];
 const WEANED = ['LW', 'PW', 'PWM_B'];
+/** What a phone shows first of a group, in this order. */
+const PHONE = ['FR', 'MAT', 'BA', 'PWM_B'];
 const GROUP_CODES = [...MATED, ...RETURNED, ...ENDED, ...RATES, ...BORN, ...WEANED];
 /** What can still change while a mating of the group is in pig, and what while one of its sows nurses. */
 const OPEN = new Set([...RATES, ...BORN, ...WEANED]);
 const NURSED = new Set(WEANED);
-const LAST_DAY = 120;
 /** Groups drawn each for itself. */
 const MOST_LINES = 5;
 
@@ -77,20 +79,21 @@ const GROUPS = herdTable<Line>(
         valueColumn<Line>(code, {
           group,
           ...(over === undefined ? {} : { over }),
+          ...(PHONE.includes(code) ? { phone: PHONE.indexOf(code) + 2 } : {}),
           of: (line, at) => shownOf(code, line, at),
           provisional: ({ open = false, nursing = false }) => (open && OPEN.has(code)) || (nursing && NURSED.has(code)),
         }),
       );
     return [
-      c.text('group', { frozen: true, width: 14, provisional: isProvisional }),
+      c.text('group', { frozen: true, width: 12, phone: 1, provisional: isProvisional }),
       c.date('first', t3('Từ ngày', 'First day', 'วันแรก')),
       c.date('last', t3('Đến ngày', 'Last day', 'วันสุดท้าย')),
       ...figures(MATED, MATINGS),
       c.int('plan', t3('Kế hoạch', 'Plan', 'แผน'), { group: MATINGS }),
+      ...figures(RATES, FARROWING_RATE),
       ...figures(RETURNED, RETURNS, FALLOUT),
       ...figures(ENDED, FALLOUT),
       c.int('moved', t3('Chuyển, bán', 'Moved, sold', 'ย้าย ขาย'), { group: FALLOUT, of: (line) => sumOf(line, 'co_moved', 'co_sold') }),
-      ...figures(RATES, FARROWING_RATE),
       ...figures(BORN, FARROWING),
       ...figures(WEANED, WEANING),
       c.decimal('permating', t3('Cai sữa/lượt phối', 'Weaned per mating', 'หย่านม/การผสม'), {
@@ -123,24 +126,19 @@ function chartOf(
   farm: readonly SurvivalCount[],
   groups: readonly MatingGroup[],
 ): ReportChart[] {
-  const chosen = survivalCurve([...counts.values()].flat(), LAST_DAY);
-  const year = survivalCurve(farm, LAST_DAY);
+  const chosen = survivalCurve([...counts.values()].flat(), LAST_DAY_IN_PIG);
+  const year = survivalCurve(farm, LAST_DAY_IN_PIG);
   if (chosen === null || year === null) return [];
   const each = groups.length > MOST_LINES ? [] : groups;
   return [
-    {
-      kind: 'line',
-      title: t3('Tỷ lệ còn mang thai theo ngày sau phối, %', 'Still in pig by day after mating, %', 'ยังอุ้มท้องตามวันหลังผสม %'),
-      x: chosen.map((_, day) => String(day)),
-      series: [
-        { name: t3('Các nhóm đã chọn', 'The groups chosen', 'กลุ่มที่เลือก'), values: chosen },
-        { name: t3('Trại, 52 tuần', 'The farm, 52 weeks', 'ฟาร์ม 52 สัปดาห์'), values: year },
-        ...each.flatMap(({ code }) => {
-          const values = survivalCurve(counts.get(code) ?? [], LAST_DAY);
-          return values === null ? [] : [{ name: t1(code), values }];
-        }),
-      ],
-    },
+    survivalChart([
+      { name: t3('Các nhóm đã chọn', 'The groups chosen', 'กลุ่มที่เลือก'), values: chosen },
+      { name: t3('Trại, 52 tuần', 'The farm, 52 weeks', 'ฟาร์ม 52 สัปดาห์'), values: year },
+      ...each.flatMap(({ code }) => {
+        const values = survivalCurve(counts.get(code) ?? [], LAST_DAY_IN_PIG);
+        return values === null ? [] : [{ name: t1(code), values }];
+      }),
+    ]),
   ];
 }
 

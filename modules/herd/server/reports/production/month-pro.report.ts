@@ -9,7 +9,7 @@ import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
 import { figureOf } from '#modules/herd/domain/figures/figures.ts';
 import { PRODUCTION_SET } from '#modules/herd/domain/figures/production-set.ts';
 import { measurePeriods, type PeriodMeasure } from '../../figures/measure-periods.ts';
-import { unitOf } from '../figure-tables.ts';
+import { figureChart } from '../figure-tables.ts';
 import { herdReport } from '../herd-report.ts';
 import { cellOf, headlineAt, productionLines, productionTable, type TableColumn, targetsAt } from '../production-table.ts';
 import { leftoutOf, provisionalNotes, variantNotes } from '../report-notes.ts';
@@ -20,6 +20,11 @@ import { askedFigures, rateNote, withRate } from './variants.ts';
 const FIELDS = [F.farmid, F.year, F.endmonth, F.sections, F.chart, F.farrate, F.tbmum, F.npdgilt, F.lwzero, F.asof] as const;
 
 const HEADLINE = ['PWMFY', 'LMFY', 'FR', 'BA', 'PWM_A', 'NPD'];
+const HEAD_NOTE = t3(
+  'Các số ở đầu trang là của 12 tháng gần nhất.',
+  'The figures at the head are those of the last twelve months.',
+  'ตัวเลขด้านบนเป็นค่าของ 12 เดือนล่าสุด',
+);
 /** Charts one report may ask for. */
 const MOST_CHARTS = 8;
 const CHARTED = ['FR', 'BA', 'PWL', 'PWM_A', 'NPD', 'PWMFY'];
@@ -62,8 +67,7 @@ function chartOf(code: string, months: readonly TableColumn[], targets: TargetBo
   );
   return {
     kind: 'line',
-    title: figure.name,
-    ...unitOf(figure),
+    ...figureChart(figure),
     x: months.map((one) => one.label.E),
     opens: months.map(({ measure: { period } }) => period && { from: period.from, to: period.to }),
     series: [{ name: figure.name, values, figure: code, ...across }, ...own],
@@ -116,6 +120,7 @@ export const report = herdReport({
       headline: headlineAt(chosen(HEADLINE), whole, shown, targets),
       charts: drawn.map((code) => chartOf(code, shown, targets)),
       notes: [
+        HEAD_NOTE,
         ...shown.map(({ key }) => runningNote(key, asof)),
         ...variantNotes(codes, settings),
         ...rateNote(params.farrate),

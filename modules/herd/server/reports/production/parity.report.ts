@@ -14,7 +14,7 @@ import { idealShare } from '#modules/herd/domain/figures/herd.figure.ts';
 import { PRODUCTION_SET, type ProductionSection } from '#modules/herd/domain/figures/production-set.ts';
 import { type ClassSums, measureClasses } from '../../figures/measure-classes.ts';
 import { measured, type PeriodMeasure } from '../../figures/measure-periods.ts';
-import { unitOf } from '../figure-tables.ts';
+import { BY_PARITY, figureChart } from '../figure-tables.ts';
 import { type HerdAt, herdReport } from '../herd-report.ts';
 import {
   cellOf,
@@ -152,8 +152,7 @@ function charts(now: readonly TableColumn[], before: readonly TableColumn[], sho
     });
   return DRAWN.map((code) => ({
     kind: 'line',
-    title: figureOf(code).name,
-    ...unitOf(figureOf(code)),
+    ...figureChart(figureOf(code), BY_PARITY),
     x: single.map(({ label }) => label.E.replace('Gilts (0)', '0')),
     opens: single.map((band) => openOf(band, now)),
     series: [
@@ -171,13 +170,17 @@ function dip(columns: readonly TableColumn[]): NonNullable<ReportResult['headlin
   return [
     {
       figure: 'BA',
-      label: t3('Sụt lứa hai: sống lứa 2 − lứa 1', 'Second-litter dip: BA(2) − BA(1)', 'ท้องสองตก: มีชีวิตท้อง 2 − ท้อง 1'),
+      label: t3(
+        'Sụt lứa hai: sơ sinh sống lứa 2 − lứa 1',
+        'Second-litter dip: born alive, litter 2 − litter 1',
+        'ท้องสองตก: แรกคลอดมีชีวิต ท้อง 2 − ท้อง 1',
+      ),
       value: less(value('p2', 'BA'), value('p1', 'BA'), 2),
       decimals: 2,
     },
     {
       figure: 'FR',
-      label: t3('Sụt lứa hai: tỷ lệ đẻ lứa 1 − hậu bị', 'Second-litter dip: FR(1) − FR(0)', 'ท้องสองตก: อัตราเข้าคลอดท้อง 1 − สุกรสาว'),
+      label: t3('Sụt lứa hai: tỷ lệ đẻ lứa 1 − hậu bị', 'Second-litter dip: farrowing rate, parity 1 − gilts', 'ท้องสองตก: อัตราเข้าคลอดท้อง 1 − สุกรสาว'),
       value: less(value('p1', 'FR'), value('p0', 'FR'), 1),
       decimals: 1,
       unit: '%',

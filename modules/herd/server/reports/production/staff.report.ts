@@ -56,10 +56,10 @@ function jobColumns(c: HerdMakers<Person>, job: Job, least: number): HerdColumn<
         figure('REPEAT'),
         figure('DPM'),
         percent('heats', t3('Có ghi lên giống', 'Heat noted', 'บันทึกการเป็นสัด')),
-        count('window', t3('Lượt phối xét', 'Matings of w', 'การผสมในช่วง w')),
+        count('window', t3('Lượt phối xét', 'Matings judged', 'การผสมที่พิจารณา')),
         figure('FR'),
         figure('FRA'),
-        percent('expected', t3('Mong đợi', 'Expected FR', 'ค่าคาดหมาย')),
+        percent('expected', t3('Tỷ lệ mong đợi', 'Expected rate', 'อัตราที่คาดหมาย')),
         percent('difference', t3('Chênh lệch', 'Difference', 'ผลต่าง')),
         percent('low', t3('95% từ', '95 % from', '95% ตั้งแต่')),
         percent('high', t3('95% đến', '95 % to', '95% ถึง')),
@@ -94,8 +94,13 @@ function staffTable(jobs: readonly Job[], least: number, days: { readonly from: 
       const typed = (key: string) => ({ group, of: ({ cells }: Person) => cells[key] });
       const percent = (key: string, label: Text3) => c.decimal(key, label, { decimals: 1, unit: '%', ...typed(key) });
       return [
-        c.text('applyid', { frozen: true, width: 10, list: null, of: ({ key }) => (key === '' ? nobody : key) }),
-        c.text('name', t3('Tên', 'Name', 'ชื่อ'), { width: 18, of: ({ key }) => names.get(`applyid ${key}`) ?? '' }),
+        c.text('name', t3('Tên', 'Name', 'ชื่อ'), {
+          frozen: true,
+          width: 18,
+          phone: 1,
+          of: ({ key }) => names.get(`applyid ${key}`) ?? (key || nobody),
+        }),
+        c.text('applyid', t3('Mã', 'Code', 'รหัส'), { frozen: true, width: 8, list: null, of: ({ key }) => key }),
         ...jobs.flatMap((job) => jobColumns(c, job, least)),
         c.int('typed', t3('Dòng nhập', 'Rows', 'แถว'), typed('typed')),
         percent('latepct', t3('Nhập trễ', 'Typed late', 'บันทึกช้า')),

@@ -36,17 +36,18 @@ interface Flow extends Omit<House, 'roomid' | 'out'> {
 
 const HOUSES = herdTable<Flow>(
   (c) => [
-    c.text('roomid', { frozen: true }),
+    c.text('roomid', { frozen: true, phone: 1 }),
     c.int('opening', t3('Đầu kỳ', 'Opening', 'ยกมา'), SUM),
     c.int('weanedin', t3('Cai sữa vào', 'Weaned in', 'หย่านมเข้า'), SUM),
     c.int('movedin', t3('Chuyển đến', 'Moved in', 'ย้ายเข้า'), SUM),
-    c.int('died', t3('Chết', 'Died', 'ตาย'), SUM),
+    c.int('died', t3('Chết', 'Died', 'ตาย'), { ...SUM, phone: 2 }),
     c.int('euthanised', t3('Tiêu hủy', 'Euthanised', 'ทำลาย'), SUM),
     c.int('movedout', t3('Chuyển đi, nuôi thịt', 'Moved out, taken over', 'ย้ายออก เข้าขุน'), SUM),
-    c.int('closing', t3('Cuối kỳ', 'Closing', 'ยกไป'), SUM),
+    c.int('closing', t3('Cuối kỳ', 'Closing', 'ยกไป'), { ...SUM, phone: 4 }),
     c.int('pigdays', t3('Ngày con', 'Pig days', 'วันตัว'), SUM),
     c.percent('nurm', t3('Tỷ lệ chết', 'Mortality', 'อัตราตาย'), {
       decimals: 1,
+      phone: 3,
       figure: 'NURM',
       of: ({ died, euthanised, opening, weanedin, movedin }) => ratio(100 * (died + euthanised), opening + weanedin + movedin),
     }),

@@ -71,11 +71,11 @@ function reasonTable({ keys, columnName, type, all, years, list }: Look) {
   const total = sumOf(all);
   return herdTable<Line>(
     (c) => [
-      c.text('reason', { frozen: true, width: 30, of: ({ name }) => name, list: null }),
+      c.text('reason', { frozen: true, width: 30, phone: 1, of: ({ name }) => name, list: null }),
       ...keys.map((key) =>
         c.int(key, t1(columnName(key)), { of: ({ counted }) => counted.reduce((n, { byColumn }) => n + (byColumn.get(key) ?? 0), 0) || null }),
       ),
-      c.int('total', TOTAL, { of: ({ counted }) => sumOf(counted) }),
+      c.int('total', TOTAL, { phone: 2, of: ({ counted }) => sumOf(counted) }),
       c.percent('share', t3('% số ra', '% of removals', '% ของการออก'), { ...ONE_DECIMAL, of: ({ counted }) => share(sumOf(counted), total) }),
       ...WAY_KEYS.filter((way) => ofWay(all, way) > 0).flatMap((way) => [
         c.int(way, HEAD, { group: WAY_NAMES[way], of: ({ counted }) => ofWay(counted, way) || null }),
@@ -167,7 +167,6 @@ function keysOf(from: BusinessDate, to: BusinessDate, columnOf: (day: BusinessDa
   return keys;
 }
 
-/** PigDeathReport: what sows, gilts and boars are lost to, month by month (herd.md). */
 /** The reasons from the one that took the most on. */
 function pareto(counted: readonly Counted[], none: string, list: Look['list']): ReportChart {
   return {
@@ -187,6 +186,7 @@ const ONE_REASON = t3(
   'การออกหนึ่งครั้งมีสาเหตุหลักหนึ่งข้อ การย้ายฟาร์มนับเมื่อเลือกวิธีนั้น',
 );
 
+/** PigDeathReport: what sows, gilts and boars are lost to, month by month (herd.md). */
 export const report = herdReport({
   name: 'PigDeathReport',
   page: {

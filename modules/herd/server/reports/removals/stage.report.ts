@@ -51,7 +51,8 @@ const riskIn = ({ risks }: ByParity, stage: string): number | null =>
 
 const STAGE_TABLE = herdTable<ByParity>(
   (c) => [
-    c.text('parity', { frozen: true, of: ({ parity, last }) => (parity === null ? TOTAL : `${parity}${last ? '+' : ''}`) }),
+    c.text('parity', { frozen: true, phone: 1, of: ({ parity, last }) => (parity === null ? TOTAL : `${parity}${last ? '+' : ''}`) }),
+    c.int('total', TOTAL, { ...opensCount('total'), phone: 2, of: ({ losses }) => losses.length }),
     ...STAGES.flatMap((stage): HerdColumn<ByParity>[] => {
       const [over, group] = STAGE_TITLES[stage];
       return [
@@ -65,7 +66,6 @@ const STAGE_TABLE = herdTable<ByParity>(
         c.int(`${stage}_n`, RISK, { ...opensCount(`${stage}_n`), group, over, of: (row) => riskIn(row, stage) }),
       ];
     }),
-    c.int('total', TOTAL, { ...opensCount('total'), of: ({ losses }) => losses.length }),
   ],
   { narrows: ({ parity }) => ({ parityFrom: parity, parityTo: parity }) },
 );

@@ -43,7 +43,7 @@ const COLLECTIONS: DataSheet = {
     d('spermdose', 'decimal', number('spermdose'), ['Tinh trùng một liều, 10⁹', 'Sperm per dose, 10⁹', 'อสุจิต่อโดส 10⁹'], 2),
     d('doses', 'int', "coalesce((e.data->>'doses')::int, 0)", ['Số liều', 'Doses', 'จำนวนโดส']),
     d('diluentvol', 'decimal', number('diluentvol'), ['Thể tích pha, ml', 'Diluent volume, ml', 'ปริมาตรเจือจาง มล.'], 1),
-    d('batch', 'text', 'b.batch', ['Lô tinh', 'Semen batch', 'ล็อตน้ำเชื้อ']),
+    d('batch', 'text', 'b.batch', ['Lô tinh', 'Semen batch', 'ชุดน้ำเชื้อ']),
     d('used', 'int', '-m.used', ['Liều đã dùng', 'Doses used', 'โดสที่ใช้']),
     d('thrown', 'int', '-m.thrown', ['Liều bỏ', 'Doses thrown away', 'โดสที่ทิ้ง']),
   ],
@@ -83,7 +83,7 @@ const MATINGS: DataSheet = {
   columns: [
     d('boarid', 'text', 'u.boarid', ['Đực giống', 'Boar', 'พ่อพันธุ์']),
     ...BOAR.slice(1),
-    d('semenbatch', 'text', 'w.batch', ['Lô tinh', 'Semen batch', 'ล็อตน้ำเชื้อ']),
+    d('semenbatch', 'text', 'w.batch', ['Lô tinh', 'Semen batch', 'ชุดน้ำเชื้อ']),
     d('semenage', 'int', 'c.matedt + c.dose_days[u.dose] - s.collectdt', ['Tuổi tinh, ngày', 'Age of the batch, days', 'อายุน้ำเชื้อ (วัน)']),
     d('dose', 'int', 'u.dose', ['Liều thứ', 'Dose number', 'โดสที่']),
     d('pgid', 'text', 'f.pgid', ['Nái', 'Sow', 'แม่สุกร']),

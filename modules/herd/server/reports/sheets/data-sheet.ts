@@ -61,13 +61,15 @@ export function dataColumn(
 
 const FARM = dataColumn('farmid', 'text', '{farm}', ['Mã trại', 'Farm', 'รหัสฟาร์ม']);
 
-function columnOf({ key, type, decimals }: DataColumn): HerdColumn<ReportRow> {
+/** A column of a sheet; a phone shows first whose row it is, which stands behind the farm. */
+function columnOf({ key, type, decimals }: DataColumn, at: number): HerdColumn<ReportRow> {
   return {
     key,
     label: t1(key),
     type: type === 'week' ? 'text' : type,
     ...(decimals === undefined ? {} : { decimals }),
-    ...(key === 'farmid' || key === 'pgid' ? { frozen: true } : {}),
+    ...(at <= 1 ? { frozen: true } : {}),
+    ...(at === 1 ? { phone: 1 } : {}),
   };
 }
 
@@ -148,6 +150,7 @@ export function dataReport<const Fs extends readonly Field[], const Bs extends r
     ...file,
     page: { menuGroup: 'herd-data', fromLevel: 60, flags: HERD_RIGHTS.log, ...page },
     paper: 'landscape',
+    compares: [],
     // A sheet compares nothing: whoever may see it takes the farms in reach.
     over: { fromLevel: 0 },
     answer: async (at, params) => sheetOf(at, await sheet(at, params)),

@@ -59,18 +59,28 @@ const daysTo = ({ expmatedt }: Gilt, { curbusdt }: HerdAt): number | null => bet
 
 const EXPECTED_SERVICE = t3('Dự kiến phối', 'Expected service', 'กำหนดผสม');
 const GILTS = herdTable<Gilt>((c) => [
-  c.animal('pgid', { frozen: true }),
-  c.text('lineage'),
+  c.animal('pgid', { frozen: true, phone: 1 }),
   c.text('roomid'),
-  c.text('lot', t3('Lô nhập', 'Lot', 'ล็อต')),
-  c.date('birthdt', t3('Ngày sinh', 'Birth date', 'วันเกิด')),
   c.int('age', t3('Tuổi', 'Age', 'อายุ'), {
     ...DAYS,
+    phone: 4,
     of: (gilt, { curbusdt }) => ageOf(gilt, curbusdt),
     mark: (gilt, at) => isLate(gilt, at) && 'bad',
   }),
-  c.date('entrydt', t3('Ngày nhập', 'Arrival', 'วันเข้า')),
   c.decimal('weight', t3('Khối lượng', 'Weight', 'น้ำหนัก'), KG),
+  c.int('heats', t3('Số lần lên giống', 'Heats', 'จำนวนสัด'), { phone: 3, of: ({ ruts }) => ruts.length }),
+  c.date('expmatedt', EXPECTED_SERVICE, { phone: 2 }),
+  c.int('daysto', t3('Còn số ngày', 'Days to it', 'เหลือวัน'), { ...DAYS, of: daysTo, mark: (gilt, at) => (daysTo(gilt, at) ?? 0) < 0 && 'warn' }),
+  c.text('readiness', t3('Điều kiện phối', 'Readiness', 'ความพร้อม'), {
+    width: 30,
+    phone: 5,
+    of: (gilt, at) => (isReady(gilt, at) ? WORDS.ready : lacks(gilt, at).join(', ')),
+    mark: (gilt, at) => isReady(gilt, at) && 'good',
+  }),
+  c.text('lineage'),
+  c.date('birthdt', t3('Ngày sinh', 'Birth date', 'วันเกิด')),
+  c.date('entrydt', t3('Ngày nhập', 'Arrival', 'วันเข้า')),
+  c.text('lot', t3('Lô nhập', 'Lot', 'ล็อต'), { width: 10 }),
   c.int('firstday', t3('Nhập đến lên giống đầu', 'Arrival to first heat', 'วันเข้าถึงสัดแรก'), {
     ...DAYS,
     of: ({ entrydt, ruts: [first] }) => between(entrydt, first),
@@ -80,14 +90,6 @@ const GILTS = herdTable<Gilt>((c) => [
   c.date('rut2', t3('Lên giống 2', 'Heat 2', 'สัด 2'), { of: ({ ruts }) => ruts[1] ?? null }),
   c.int('gap3', t3('Chu kỳ 2–3', 'Interval 2–3', 'รอบ 2–3'), { ...DAYS, of: gap3, mark: (gilt) => isOdd(gap3(gilt)) && 'warn' }),
   c.date('rut3', t3('Lên giống 3', 'Heat 3', 'สัด 3'), { of: ({ ruts }) => ruts[2] ?? null }),
-  c.int('heats', t3('Số lần lên giống', 'Heats', 'จำนวนสัด'), { of: ({ ruts }) => ruts.length }),
-  c.date('expmatedt', EXPECTED_SERVICE),
-  c.int('daysto', t3('Còn số ngày', 'Days to it', 'เหลือวัน'), { ...DAYS, of: daysTo, mark: (gilt, at) => (daysTo(gilt, at) ?? 0) < 0 && 'warn' }),
-  c.text('readiness', t3('Điều kiện phối', 'Readiness', 'ความพร้อม'), {
-    width: 30,
-    of: (gilt, at) => (isReady(gilt, at) ? WORDS.ready : lacks(gilt, at).join(', ')),
-    mark: (gilt, at) => isReady(gilt, at) && 'good',
-  }),
   c.text('eventcd'),
   c.date('eventdt'),
 ]);

@@ -44,19 +44,19 @@ function decisionOf(row: Collected, at: HerdAt): Text3 {
 }
 
 const DIARY = herdTable<Collected>((c) => [
-  c.date('date', { frozen: true }),
+  c.date('date', { frozen: true, phone: 1 }),
   c.text('time', t3('Giờ', 'Hour', 'เวลา')),
   c.text('batch'),
-  c.animal('boarid', t3('Đực giống', 'Boar', 'พ่อพันธุ์')),
+  c.animal('boarid', t3('Đực giống', 'Boar', 'พ่อพันธุ์'), { phone: 2 }),
   c.text('applyid'),
   c.decimal('volume', { decimals: 1, unit: 'ml', ...SUM }),
-  c.decimal('motility', { decimals: 1, unit: '%', mark: (row, at) => isSlow(row, at) && 'bad' }),
+  c.decimal('motility', { decimals: 1, unit: '%', phone: 4, mark: (row, at) => isSlow(row, at) && 'bad' }),
   c.decimal('concentration', { decimals: 0, unit: '10⁶/ml' }),
   c.decimal('abnormal', { decimals: 1, unit: '%', mark: (row, at) => isAbnormal(row, at) && 'bad' }),
   c.decimal('usp', t3('Tinh trùng hữu ích', 'Useful sperm', 'อสุจิที่ใช้ได้'), { decimals: 1, unit: '10⁹', ...SUM }),
   c.decimal('spermdose', t3('Tinh trùng/liều', 'Sperm per dose', 'อสุจิ/โดส'), { decimals: 2, unit: '10⁹' }),
   c.decimal('dosevol', t3('Thể tích liều', 'Dose volume', 'ปริมาตรโดส'), ML),
-  c.int('doses', SUM),
+  c.int('doses', { ...SUM, phone: 3 }),
   c.decimal('diluent', t3('Lượng pha thêm', 'Diluent', 'น้ำยาที่เติม'), { ...ML, ...SUM, of: diluentOf }),
   c.text('dilutor', t3('Môi trường pha', 'Dilutor', 'น้ำยาเจือจาง')),
   c.text('decision', t3('Kết luận', 'Decision', 'ผลการตัดสิน'), { of: decisionOf }),
@@ -86,7 +86,7 @@ interface Batch {
 
 const BATCHES = herdTable<Batch>(
   (c) => [
-    c.text('batch', { frozen: true }),
+    c.text('batch', { frozen: true, phone: 1 }),
     c.animal('boarid', t3('Đực giống', 'Boar', 'พ่อพันธุ์')),
     c.int('opening', t3('Đầu kỳ', 'Opening', 'ยกมา'), SUM),
     c.int('produced', t3('Sản xuất', 'Produced', 'ผลิต'), SUM),
@@ -94,8 +94,8 @@ const BATCHES = herdTable<Batch>(
     c.int('sent', t3('Gửi đi', 'Sent', 'ส่งออก'), SUM),
     c.int('thrown', t3('Bỏ', 'Thrown away', 'ทิ้ง'), SUM),
     c.int('expired', t3('Quá hạn', 'Past shelf life', 'หมดอายุ'), { ...SUM, mark: ({ expired }) => expired > 0 && 'warn' }),
-    c.int('closing', t3('Cuối kỳ', 'Closing', 'คงเหลือ'), { ...SUM, of: ({ left, expired }) => left - expired }),
-    c.text('sows', t3('Nái dùng', 'Matings', 'แม่ที่ใช้'), { width: 36 }),
+    c.int('closing', t3('Cuối kỳ', 'Closing', 'คงเหลือ'), { ...SUM, phone: 2, of: ({ left, expired }) => left - expired }),
+    c.text('sows', t3('Nái dùng', 'Sows served', 'แม่ที่ผสม'), { width: 36 }),
   ],
   { style: ({ left }) => left < 0 && 'bad' },
 );
@@ -207,6 +207,7 @@ export const report = herdReport({
     ),
   },
   paper: 'landscape',
+  compares: [],
   fields: [F.farmid, { ...F.from, initial: 'today' }, F.to, code('dilutor', t3('Môi trường pha', 'Dilutor', 'น้ำยาเจือจาง'), { list: 'dilutor' })],
   answer: async (at, params) => {
     const { settings, curbusdt } = at;
@@ -227,7 +228,7 @@ export const report = herdReport({
     return {
       table: DIARY.of(rows),
       sections: [
-        { key: 'stock', title: t3('Tồn liều theo lô', 'Doses by batch', 'ยอดโดสตามล็อต'), table: BATCHES.of(await at.rows<Batch>(STOCK, days)) },
+        { key: 'stock', title: t3('Tồn liều theo lô', 'Doses by batch', 'ยอดโดสตามชุดน้ำเชื้อ'), table: BATCHES.of(await at.rows<Batch>(STOCK, days)) },
         { key: 'dilutor', title: t3('Môi trường pha đã dùng', 'Dilutor used', 'น้ำยาเจือจางที่ใช้'), table: DILUTORS.of(dilutorsOf(rows), null) },
         {
           key: 'need',

@@ -13,7 +13,7 @@ import { COHORT } from '../../figures/mating.stream.ts';
 import { type GroupMeasure, measureGroups } from '../../figures/measure-groups.ts';
 import type { MeasureInput } from '../../figures/measure-periods.ts';
 import { figureColumn, shownFigure } from '../class-table.ts';
-import { headlineOf, unitOf } from '../figure-tables.ts';
+import { figureChart, headlineOf } from '../figure-tables.ts';
 import { herdNotes, noteSection, withNotes } from '../herd-notes.ts';
 import { DAYS, type HerdAt, type HerdColumn, herdReport, herdTable, SUM } from '../herd-report.ts';
 import { given, listPeriod } from '../list-period.ts';
@@ -27,6 +27,7 @@ const FIGURES = ['USP', 'DOSES', 'REJ'] as const;
 const IDLE = 14;
 
 type Figures = GroupMeasure['figures'];
+type Headline = Awaited<ReturnType<typeof headlineOf>>;
 
 /** A boar with his figures: of his semen, and of the matings his doses went to. */
 interface Boar extends BoarFacts {
@@ -59,15 +60,15 @@ const BOARS = herdTable<Boar>((c) => {
   };
   const open: Partial<HerdColumn<Boar>> = { provisional: ({ pending }) => pending > 0, mark: ({ pending }) => pending > 0 && 'muted' };
   return [
-    c.animal('boarid', BOAR, { frozen: true }),
+    c.animal('boarid', BOAR, { frozen: true, phone: 1 }),
     c.text('lineage'),
     c.int('age', t3('Tuổi', 'Age', 'อายุ'), DAYS),
     c.int('collections', t3('Số lần lấy', 'Collections', 'จำนวนครั้ง'), { ...SUM, ...station(({ collections }) => collections) }),
     c.decimal('interval', t3('Khoảng cách', 'Interval', 'ระยะห่าง'), { decimals: 1, ...DAYS, ...mean('interval') }),
     c.decimal('volume', { ...MEANS, decimals: 1, unit: 'ml', ...mean('volume') }),
     c.decimal('concentration', { ...MEANS, decimals: 0, unit: '10⁶/ml', ...mean('concentration') }),
-    c.decimal('motility', { ...MEANS, ...SHARE, ...mean('motility') }),
-    c.decimal('abnormal', { ...MEANS, ...SHARE, ...mean('abnormal') }),
+    c.decimal('motility', { ...MEANS, ...SHARE, phone: 2, ...mean('motility') }),
+    c.decimal('abnormal', { ...MEANS, ...SHARE, phone: 3, ...mean('abnormal') }),
     c.date('lastdt', t3('Ngày', 'On', 'วันที่'), { ...LAST, ...station(({ lastdt }) => lastdt) }),
     c.decimal('lastmotility', t3('Hoạt lực', 'Motility', 'การเคลื่อนไหว'), {
       ...LAST,
@@ -148,14 +149,15 @@ const monthLabel = (day: BusinessDate): string => monthText(monthOf(day));
 /** The months that end with the one of a day, and the same month of the year before. */
 const seasonOf = (last: BusinessDate): Period[] => Array.from({ length: 13 }, (_, index) => monthPeriod(shiftMonth(monthOf(last), index - 12)));
 
-/** The year by month: useful sperm and rejected collections, to see the hot season. */
-function seasonCharts(collections: Collections, months: readonly Period[]): ReportChart[] {
+/** The year by month: useful sperm and rejected collections, to see the hot season; beside the targets the headline shows. */
+function seasonCharts(collections: Collections, months: readonly Period[], headline: Headline): ReportChart[] {
   const measures = months.map(collections.all);
   const x = months.map(({ from }) => monthLabel(from));
   return ['USP', 'REJ'].map((code) => {
     const figure = figureOf(code);
     const values = measures.map(({ figures }) => shownFigure(code, figures));
-    return { kind: 'line', title: figure.name, ...unitOf(figure), x, series: [{ name: figure.name, values }] };
+    const target = headline.find((one) => one.figure === code)?.target ?? null;
+    return { kind: 'line', ...figureChart(figure), x, series: [{ name: figure.name, values, target }] };
   });
 }
 
@@ -201,11 +203,12 @@ export const report = herdReport({
     const semen = collections.byBoar(period);
     const useOf = await resultsOfDoses(at, input, passed);
     const notes = await herdNotes(at, season[0]?.from ?? passed.from, passed.to);
+    const headline = await headlineOf(at, FIGURES, collections.all(period));
     const pending = boars.reduce((sum, one) => sum + one.pending, 0);
     return {
       table: BOARS.of(boars.map((one) => ({ ...one, semen: semen.get(one.boarid)?.figures ?? {}, use: useOf(one) }))),
-      headline: await headlineOf(at, FIGURES, collections.all(period)),
-      charts: withNotes(seasonCharts(collections, season), notes, monthLabel),
+      headline,
+      charts: withNotes(seasonCharts(collections, season, headline), notes, monthLabel),
       sections: [...sectionsOf(boars, passed.to), ...noteSection(notes)],
       notes: [
         ...variantNotes(['FR'], settings, 'matings'),
