@@ -1,5 +1,5 @@
 import { isBar } from '#engine/define/chart-bars.ts';
-import type { ReportChart } from '#engine/define/report.ts';
+import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
 import { alongAxis, at, BAR_SHARE, barOf, COLOURS, INK, label, PALE, type Plot, rightPlot, shown, xOf, yOf } from './chart-svg-plot.ts';
 
@@ -56,16 +56,25 @@ function asideOf(plot: Plot, chart: ReportChart, index: number): number | null {
   return leftOf(0, order) + (width * BAR_SHARE) / 2;
 }
 
+/** Where along the axis a value of a series stands: in its place, of a scatter at its own value. */
+function placesOf(plot: Plot, chart: ReportChart): (one: ChartSeries, k: number) => number {
+  if (chart.kind !== 'scatter') return ({ values }, k) => xOf(plot, k, values.length);
+  const { place } = alongAxis(plot, chart);
+  return ({ along }, k) => place(along?.[k] ?? 0);
+}
+
 /** The interval of each value of each series; on the filling of a bar it lies on a pale line of its own. */
 export function whiskersOf(plot: Plot, chart: ReportChart): string {
   const other = rightPlot(plot, chart);
+  const placeOf = placesOf(plot, chart);
   return chart.series
-    .flatMap(({ ends = [], right }, index) => {
+    .flatMap((series, index) => {
+      const { ends = [], right } = series;
       const aside = asideOf(plot, chart, index);
       return ends.map((one, k) => {
         if (one === null) return '';
         const own = right === true ? other : plot;
-        const [x, low, high] = [xOf(plot, k, ends.length) + (aside ?? 0), yOf(own, one[0]), yOf(own, one[1])];
+        const [x, low, high] = [placeOf(series, k) + (aside ?? 0), yOf(own, one[0]), yOf(own, one[1])];
         const path = `<path d="M${at(x)} ${at(low)}V${at(high)}M${at(x - 2)} ${at(low)}h4M${at(x - 2)} ${at(high)}h4" fill="none"`;
         const ground = aside === null ? '' : `${path} stroke="#ffffff" stroke-width="2.4"/>`;
         return `${ground}${path} stroke="${COLOURS[index % COLOURS.length]}" stroke-width="0.8"/>`;

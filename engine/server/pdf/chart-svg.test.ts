@@ -83,6 +83,13 @@ describe('charts on paper', () => {
     );
     // 0 to 10 lie between 34 and 372.
     expect(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)" [^>]*fill-opacity="0.45"/.exec(svg ?? '')?.slice(1, 3)).toEqual(['169.2', '135.2']);
+    const mean = { name: same('Mean'), as: 'line' as const, values: [1, 2], along: [0, 10], ends: [null, [1, 3] as const] };
+    const points = { name: same('A'), values: [2], along: [5] };
+    const joined = chartSvg({ kind: 'scatter', title: same('A'), x: ['', ''], series: [mean, points] }, 'E') ?? '';
+    expect([/<path d="M34\.0 [\d.]+L372\.0 [\d.]+" fill="none"/.test(joined), /<path d="M372\.0 [\d.]+V[\d.]+M370\.0 /.test(joined)]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('are nothing without values, and print in a document', () => {

@@ -39,17 +39,18 @@ function fromZero({ kind, zoom }: ReportChart): boolean {
   return kind === 'line' || kind === 'scatter' ? zoom === false : zoom !== true;
 }
 
-function lineOf(plot: Plot, one: ChartSeries, index: number): string {
+/** A line with a sign at each value; `placeOf` says where along the axis each stands. */
+function lineOf(plot: Plot, one: ChartSeries, index: number, placeOf = (k: number): number => xOf(plot, k, one.values.length)): string {
   const count = one.values.length;
   let path = '';
   let pen = 'M';
   for (const [k, value] of one.values.entries()) {
-    if (value !== null) path += `${pen}${at(xOf(plot, k, count))} ${at(yOf(plot, value))}`;
+    if (value !== null) path += `${pen}${at(placeOf(k))} ${at(yOf(plot, value))}`;
     pen = value === null ? 'M' : 'L';
   }
   const isMark = one.as === 'mark';
   const every = isMark ? 1 : Math.ceil(count / MOST_SIGNS);
-  const points = one.values.flatMap((value, k) => (value === null || k % every !== 0 ? [] : [[xOf(plot, k, count), yOf(plot, value), k] as const]));
+  const points = one.values.flatMap((value, k) => (value === null || k % every !== 0 ? [] : [[placeOf(k), yOf(plot, value), k] as const]));
   const counts =
     one.n === undefined || count > MOST_COUNTS ? [] : points.map(([x, y, k]) => label(x, y - 3.5, String(one.n?.[k] ?? ''), { size: 5.2 }));
   const dash = DASHES[index % DASHES.length] ?? '';
@@ -172,16 +173,20 @@ function pointOf(x: number, y: number, index: number, name: string, n: number | 
 function scatterOf(plot: Plot, chart: ReportChart, language: Language): string {
   if (chart.series.every(({ along = [] }) => along.every((value) => value === null))) return '';
   const { place, ticks: steps } = alongAxis(plot, chart);
-  const points = chart.series.flatMap((one, index) =>
-    one.values.map((value, k) => {
-      const x = one.along?.[k] ?? null;
-      return value === null || x === null ? '' : pointOf(place(x), yOf(plot, value), index, chart.x[k] ?? '', one.n?.[k], plot.right);
-    }),
-  );
+  const all = chart.series.map((one, index) => ({ one, index }));
+  const points = all
+    .filter(({ one }) => one.as !== 'line')
+    .flatMap(({ one, index }) =>
+      one.values.map((value, k) => {
+        const x = one.along?.[k] ?? null;
+        return value === null || x === null ? '' : pointOf(place(x), yOf(plot, value), index, chart.x[k] ?? '', one.n?.[k], plot.right);
+      }),
+    );
+  const lines = all.flatMap(({ one, index }) => (one.as === 'line' ? [lineOf(plot, one, index, (k) => place(one.along?.[k] ?? 0))] : []));
   const ticks = steps.map((tick) => label(place(tick), plot.bottom + 9, shown(tick)));
   const { axes } = chart;
   const axisNames = axes === undefined ? '' : `${axes.x[language]} → ${axes.y[language]} ↑`;
-  return [...ticks, ...points, label((plot.left + plot.right) / 2, HEIGHT - 2, axisNames, { size: 6.5 })].join('');
+  return [...ticks, ...points, ...lines, label((plot.left + plot.right) / 2, HEIGHT - 2, axisNames, { size: 6.5 })].join('');
 }
 
 /** A box from the lower to the upper quarter with the median across, and whiskers to the least and the most. */

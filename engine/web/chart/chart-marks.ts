@@ -22,8 +22,9 @@ const CAP = 4;
 /** Pixels from the label of an edge to the one below it. */
 const LABEL_STEP = 15;
 
-/** Ends of intervals as data: a place, its low and its high end, so that the axis reaches them. */
-const endsData = (ends: Ends): (readonly [number, number, number])[] => ends.flatMap((one, at) => (one === null ? [] : [[at, ...one] as const]));
+/** Ends of intervals as data: a place (of a scatter its value along the axis), its low and its high end, so that the axis reaches them. */
+const endsData = (ends: Ends, along: readonly (number | null)[] = []): (readonly [number, number, number])[] =>
+  ends.flatMap((one, at) => (one === null ? [] : [[along[at] ?? at, ...one] as const]));
 
 const line = (from: Point, to: Point, style: object): object => ({
   type: 'line',
@@ -51,6 +52,7 @@ function asideOf(chart: ReportChart, index: number): number | null {
 
 interface Whiskers {
   readonly ends: Ends;
+  readonly along: readonly (number | null)[] | undefined;
   readonly colour: string;
   readonly right: boolean;
   /** How far from the middle of a place; null of what is no bar. */
@@ -58,7 +60,7 @@ interface Whiskers {
 }
 
 /** The interval of each value of a series; on the filling of a bar it lies on a pale line of its own. */
-function whiskers({ ends, colour, right, aside }: Whiskers, paper: string): object {
+function whiskers({ ends, along, colour, right, aside }: Whiskers, paper: string): object {
   const strokes = [...(aside === null ? [] : [{ stroke: paper, lineWidth: 4 }]), { stroke: colour, lineWidth: 1.2 }];
   const renderItem = ({ coordSys }: Within, api: Api): object => {
     const by = ((aside ?? 0) * coordSys.width) / ends.length;
@@ -70,7 +72,7 @@ function whiskers({ ends, colour, right, aside }: Whiskers, paper: string): obje
     const cap = ([x, y]: Point, style: object): object => line([x - CAP, y], [x + CAP, y], style);
     return { type: 'group', children: strokes.flatMap((style) => [line(low, high, style), cap(low, style), cap(high, style)]) };
   };
-  return { type: 'custom', ...SILENT, renderItem, data: endsData(ends), encode: { x: 0, y: [1, 2] }, yAxisIndex: right ? 1 : 0, z: 2 };
+  return { type: 'custom', ...SILENT, renderItem, data: endsData(ends, along), encode: { x: 0, y: [1, 2] }, yAxisIndex: right ? 1 : 0, z: 2 };
 }
 
 /** A band from place to place; a gap stays one. */
@@ -155,8 +157,10 @@ export function markSeries(chart: ReportChart, language: Language, font: object,
   const colourOf = (index: number): string => colours.series[index % colours.series.length] ?? colours.text;
   return [
     ...bands.map(({ ends, label }, index) => band(ends, label[language], colourOf(index + 2))),
-    ...series.flatMap(({ ends, right }, index) =>
-      ends === undefined ? [] : [whiskers({ ends, colour: colourOf(index), right: right === true, aside: asideOf(chart, index) }, colours.paper)],
+    ...series.flatMap(({ ends, along, right }, index) =>
+      ends === undefined
+        ? []
+        : [whiskers({ ends, along, colour: colourOf(index), right: right === true, aside: asideOf(chart, index) }, colours.paper)],
     ),
     ...series.flatMap((one, index) => (one.dots === undefined ? [] : [dots(one.dots, colourOf(index))])),
     ...(edges.length + shades.length === 0 ? [] : [edgesAndShades(chart, language, font, colours)]),

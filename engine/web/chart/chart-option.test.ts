@@ -54,6 +54,18 @@ test('the points of a scatter bear the names of those they stand for', () => {
     series: [{ name: l('BA'), values: [12, 13], along: [80, 90] }],
   };
   expect(seriesOf(scatter)[0]?.label?.formatter({ dataIndex: 1 })).toBe('Tam');
+  // A line over them stands where its values do, with its intervals, and says how many rows are behind each.
+  const mean = { name: l('Mean'), as: 'line' as const, values: [11, 14], along: [82, 88], n: [3, 4], ends: [[10, 12] as const, null] };
+  const drawn = seriesOf({ ...scatter, series: [mean, ...scatter.series] });
+  expect(drawn[0]).toMatchObject({
+    type: 'line',
+    data: [
+      [82, 11],
+      [88, 14],
+    ],
+  });
+  expect(drawn[0]?.label?.formatter({ dataIndex: 1 })).toBe('4');
+  expect(drawn.at(-1)).toMatchObject({ type: 'custom', data: [[82, 10, 12]] });
 });
 
 test('the axis of a rate ends at 0 and 100 %, whatever lines across say', () => {

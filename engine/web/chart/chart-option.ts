@@ -69,7 +69,8 @@ function markLines(chart: ReportChart, one: ChartSeries, index: number, language
 const TYPES = { mark: 'scatter', line: 'line', scatter: 'scatter', box: 'boxplot', bar: 'bar', histogram: 'bar', pareto: 'bar' } as const;
 
 /** The points of a series as its kind of drawing takes them. */
-function dataOf({ kind }: ReportChart, { values, along, boxes }: ChartSeries): unknown[] {
+function dataOf({ kind }: ReportChart, { values, along, boxes, as }: ChartSeries): unknown[] {
+  if (kind === 'scatter' && as === 'line') return values.map((value, at) => [along?.[at] ?? null, value]);
   if (kind === 'scatter') {
     const places = (along ?? []).filter((place): place is number => typeof place === 'number');
     const [least, most] = [Math.min(...places), Math.max(...places)];
@@ -101,12 +102,13 @@ export const countsShown = ({ kind, series }: ReportChart): boolean =>
   kind === 'line' && series.some(({ n, values }) => n !== undefined && values.length <= MOST_LABELS);
 
 /** Beside a point: whom it stands for in a scatter, how many rows stand behind it in a line. */
-function pointLabels(chart: ReportChart, { n, values }: ChartSeries, font: Font, paper: string): object {
+function pointLabels(chart: ReportChart, { n, values, as }: ChartSeries, font: Font, paper: string): object {
+  const isLine = chart.kind === 'line' || (chart.kind === 'scatter' && as === 'line');
   const small = { ...font, fontSize: 11, show: true, textBorderColor: paper, textBorderWidth: 3 };
   const layout = { labelLayout: { hideOverlap: true } };
-  const named = chart.kind === 'scatter' && values.length <= MOST_NAMED;
+  const named = chart.kind === 'scatter' && !isLine && values.length <= MOST_NAMED;
   if (named) return { ...layout, label: { ...small, formatter: ({ dataIndex }: Hovered) => chart.x[dataIndex] ?? '' } };
-  if (chart.kind !== 'line' || n === undefined || values.length > MOST_LABELS) return {};
+  if (!isLine || n === undefined || values.length > MOST_LABELS) return {};
   return { ...layout, label: { ...small, position: 'top', distance: 3, formatter: ({ dataIndex }: Hovered) => String(n[dataIndex] ?? '') } };
 }
 
@@ -117,7 +119,8 @@ function oneSeries(chart: ReportChart, one: ChartSeries, index: number, language
     type,
     ...(chart.stacked === true && type === 'bar' ? { stack: one.right === true ? 'right' : 'left' } : {}),
     ...(one.right === true ? { yAxisIndex: 1 } : {}),
-    z: type === 'bar' ? 1 : 3,
+    // A line over the points of a scatter stays in sight.
+    z: type === 'bar' ? 1 : type === 'line' && chart.kind === 'scatter' ? 4 : 3,
     data: dataOf(chart, one),
     symbol: SYMBOLS[index % SYMBOLS.length],
     symbolSize: type === 'scatter' ? 9 : 5,
@@ -192,7 +195,10 @@ function yAxesOf(chart: ReportChart, axis: Axis & { readonly axisLabel: object }
   const left = chart.series.filter(({ right }) => right !== true);
   const single = left.flatMap(({ values: some, ends = [] }) => [...some, ...ends.flatMap((one) => one ?? [])]);
   const own = [...single, ...(chart.stacked === true ? stackTops(chart) : [])].filter((value): value is number => value !== null);
-  const reach = chart.kind === 'line' && own.length > 0 ? reachOf(chart, Math.min(...own, ...(scale ? [] : [0])), Math.max(...own)) : null;
+  const reach =
+    (chart.kind === 'line' || chart.kind === 'scatter') && own.length > 0
+      ? reachOf(chart, Math.min(...own, ...(scale ? [] : [0])), Math.max(...own))
+      : null;
   const whole = isCounted(chart) || chart.log2 === true;
   const powers = chart.log2 === true ? { axisLabel: { ...axis.axisLabel, formatter: (value: number) => said(chart, value) } } : {};
   const values = {

@@ -10,8 +10,9 @@ interface Answer {
   readonly rows: readonly Record<string, unknown>[];
   readonly columns: readonly { readonly key: string; readonly label: { E: string } }[];
   readonly charts: readonly {
+    readonly kind: string;
     readonly x: readonly string[];
-    readonly series: readonly { readonly values: readonly (number | null)[] }[];
+    readonly series: readonly { readonly values: readonly (number | null)[]; readonly along?: readonly number[] }[];
     readonly edges?: readonly object[];
     readonly shades?: readonly { readonly first: number; readonly last: number }[];
   }[];
@@ -195,7 +196,7 @@ test('houses: deaths a week before and after the dose, beside results and vaccin
     ['LIFE1', 5],
   ]);
   expect((await heads('DIED_growing', { group: 'H1' })).reduce((sum: number, one) => sum + Number(one), 0)).toBe(149);
-  const [, deaths] = (await ask('LabChartRoom', { ...params, view: 'dose' })).charts.slice(1);
+  const [, deaths] = (await ask('LabChartRoom', { ...params, view: 'dose' })).charts;
   expect(deaths?.series[0]?.values).toEqual([6, 0, 0, 0, 0, 0, 0, 0, 13]);
   expect(await heads('DIED_growing', { view: 'dose', bin: '8' })).toEqual([6, 7]);
   // Of a house the history draws its own deaths: a week since the period began, since the sampling before.
@@ -204,15 +205,14 @@ test('houses: deaths a week before and after the dose, beside results and vaccin
   expect(await herd('H2')).toEqual([undefined, undefined]);
 });
 
-test('days since the dose: weeks with the response window, each result beside', async () => {
+test('days since the dose: each result, the mean of each week and the response window in one drawing', async () => {
   const found = await ask('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN', view: 'dose' });
-  const [weeks, points] = found.charts;
-  expect(weeks?.x).toHaveLength(9);
-  // 30 days after the dose: the fifth week; 55 days: the eighth.
-  expect(weeks?.series[0]?.values).toEqual([null, null, null, null, 6, null, null, 4, null]);
-  expect(points?.series[0]?.values).toHaveLength(6);
-  // The window is shaded in both drawings: weeks of it, and its days.
-  expect([weeks, points].map((drawn) => drawn?.shades?.map(({ first, last }) => [first, last]))).toEqual([[[2, 5]], [[14, 42]]]);
+  const [drawn, ...more] = found.charts;
+  const [mean, points] = drawn?.series ?? [];
+  // 30 days after the dose: the fifth week; 55 days: the eighth; each mean in the middle of its week.
+  expect(mean).toMatchObject({ as: 'line', values: [null, null, null, null, 6, null, null, 4, null], along: [3, 10, 17, 24, 31, 38, 45, 52, 58] });
+  expect([points?.values.length, points?.along?.toSorted()]).toEqual([6, [30, 30, 30, 30, 30, 55]]);
+  expect([drawn?.shades?.map(({ first, last }) => [first, last]), more.every(({ kind }) => kind === 'bar')]).toEqual([[[14, 42]], true]);
   const behind = async (params: object, figure: string) =>
     (await open('LabChartRoom', { placeid: 'PA', testcd: 'CSF-SN', ...params }, figure)).rows.length;
   expect([await behind({ view: 'dose', bin: '5' }, 'COUNT_point.H1'), await behind({ view: 'dose', bin: '6' }, 'COUNT_point.H1')]).toEqual([1, 0]);
@@ -242,7 +242,7 @@ test('the summary: test by class, vaccinated houses apart, coloured by what shou
     n: 5,
     gmt: 64,
     protection: 100,
-    colour: 'Green',
+    colour: 'As wanted',
     move: '▲',
   });
   expect((await open('LabChartSummary', { placeid: 'PA' }, 'COUNT_red')).rows).toHaveLength(10);

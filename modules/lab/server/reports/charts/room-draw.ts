@@ -15,8 +15,11 @@ export const MOST_HOUSES = 6;
 const T = {
   houses: t3('Trung bình theo chuồng', 'Mean by house', 'ค่าเฉลี่ยตามโรงเรือน'),
   weeks: t3('Trung bình theo tuần', 'Mean by week', 'ค่าเฉลี่ยตามสัปดาห์'),
-  since: t3('Theo tuần sau tiêm (ngày 0–60)', 'By week since the dose (days 0–60)', 'ตามสัปดาห์หลังฉีด (วันที่ 0–60)'),
-  points: t3('Từng kết quả theo ngày sau tiêm', 'Each result by days since the dose', 'แต่ละผลตามวันหลังฉีด'),
+  since: t3(
+    'Từng kết quả và trung bình theo ngày sau tiêm (0–60)',
+    'Each result and the mean by days since the dose (0–60)',
+    'แต่ละผลและค่าเฉลี่ยตามวันหลังฉีด (0–60)',
+  ),
   window: t3('Cửa sổ đáp ứng', 'Response window', 'ช่วงการตอบสนอง'),
 };
 
@@ -60,39 +63,42 @@ function weekChart(reading: RoomReading, weeks: readonly string[]): ReportChart 
   };
 }
 
-function doseCharts(reading: RoomReading): ReportChart[] {
+/** The middle of a week since the dose, the last of which ends with the days that are drawn. */
+const middle = (bin: number): number => (bin * WEEK + Math.min(DRAWN, bin * WEEK + WEEK - 1)) / 2;
+
+/** Points of every house by the days since its dose, over them the mean of each week in its middle. */
+function sinceChart(reading: RoomReading, figures: readonly GroupFigures[]): ReportChart {
   const found = sinceDose(reading);
-  if (found.length === 0) return [];
-  const { window } = reading;
-  const bins = Array.from({ length: BINS }, (_, bin) => found.filter(({ days }) => Math.floor(days / WEEK) === bin));
-  const figures = bins.map((own, bin) =>
-    figuresOf(reading.test?.formula ?? 'sp', { key: String(bin), label: '', short: '', rows: own.map(({ row }) => row) }),
-  );
-  const series = isTitre(reading) ? gmtSeries(figures) : meanSeries(figures, (reading.test?.decimals ?? 2) + 1);
+  const [first, last] = reading.window;
+  const mean = isTitre(reading) ? gmtSeries(figures) : meanSeries(figures, (reading.test?.decimals ?? 2) + 1);
   const houses = [...Map.groupBy(found, ({ row }) => row.roomid ?? '')];
-  const x = figures.map((_, bin) => `${bin * WEEK}–${Math.min(DRAWN, bin * WEEK + WEEK - 1)}`);
-  return [
-    {
-      ...{ kind: 'line', title: T.since, zoom: false, ...scaleOf(reading) },
-      x,
-      series: [series],
-      shades: [{ first: Math.floor(window[0] / WEEK), last: Math.min(BINS - 1, Math.floor((window[1] - 1) / WEEK)), label: T.window }],
-      opens: figures.map(({ key }) => ({ params: `bin=${key}` })),
-    },
-    {
-      ...{ kind: 'scatter', title: T.points, ...scaleOf(reading) },
-      axes: { x: t3('Ngày sau tiêm', 'Days since the dose', 'วันหลังฉีด'), y: t1(reading.test?.unit ?? '') },
-      x: found.map(() => ''),
-      series: houses.map(([roomid, own]) => ({
+  const places = Array.from({ length: Math.max(figures.length, ...houses.map(([, own]) => own.length)) }, (_, at) => at);
+  return {
+    ...{ kind: 'scatter', title: T.since, zoom: false, ...scaleOf(reading) },
+    axes: { x: t3('Ngày sau tiêm', 'Days since the dose', 'วันหลังฉีด'), y: t1(reading.test?.unit ?? '') },
+    x: places.map(() => ''),
+    series: [
+      { ...mean, as: 'line', along: figures.map((_, bin) => middle(bin)) },
+      ...houses.map(([roomid, own]) => ({
         ...{ name: t1(roomid), ...opensResults(`point.${roomid}`) },
         values: own.map(({ row }) => rounded(onScale(reading, row.stat ?? 1), 3)),
         along: own.map(({ days }) => days),
       })),
-      shades: [{ first: window[0], last: window[1], label: T.window }],
-      opens: found.map((_, at) => ({ params: `bin=${at}` })),
-    },
-    ...deathsSinceDose(reading, x),
-  ];
+    ],
+    shades: [{ first, last, label: T.window }],
+    opens: places.map((at) => ({ params: `bin=${at}` })),
+  };
+}
+
+function doseCharts(reading: RoomReading): ReportChart[] {
+  const found = sinceDose(reading);
+  if (found.length === 0) return [];
+  const bins = Array.from({ length: BINS }, (_, bin) => found.filter(({ days }) => Math.floor(days / WEEK) === bin));
+  const figures = bins.map((own, bin) =>
+    figuresOf(reading.test?.formula ?? 'sp', { key: String(bin), label: '', short: '', rows: own.map(({ row }) => row) }),
+  );
+  const x = figures.map((_, bin) => `${bin * WEEK}–${Math.min(DRAWN, bin * WEEK + WEEK - 1)}`);
+  return [sinceChart(reading, figures), ...deathsSinceDose(reading, x)];
 }
 
 /** What a view draws: the results, under them who died. */
