@@ -70,11 +70,11 @@ beforeAll(async () => {
      insert into lab_result (farm_id, requestid, seq, sender, testcd, attempt, kit, matrix, status, cls, stat, tester, testdt, voidedby, voidedat, voidwhy)
      select farm_id, requestid, seq, sender, testcd, 1, kit, matrix, 1, 'dbt', 36, 'x', testdt, 'x', now(), 'Doubtful twice' from v`,
   );
-  // Two runs: one refused, with a signal in its negative control.
+  // Three runs: one refused, with a signal in its negative control; one refused before the last thirty days.
   await pool.query(
     `with u as (insert into lab_run (farm_id, runid, runno, testcd, kit, operator, rundt, size, way, state, cycles, limits, controls, failed, crtusrid)
-       select $1, gen_random_uuid(), 'PCR' || n, 'ASF-PCR', 'K', 'x', $2::date - n, 96, 'column', n, 40, '{}', '{}', case n when 2 then '[{"limit":"ncct","found":33,"asked":null}]'::jsonb else '[]' end, 'x'
-       from generate_series(1, 2) n returning farm_id, runid, runno)
+       select $1, gen_random_uuid(), 'PCR' || n, 'ASF-PCR', 'K', 'x', $2::date - n, 96, 'column', state, 40, '{}', '{}', case state when 2 then '[{"limit":"ncct","found":33,"asked":null}]'::jsonb else '[]' end, 'x'
+       from (values (1, 1), (2, 2), (40, 2)) v (n, state) returning farm_id, runid, runno)
      insert into lab_well (farm_id, runid, well, role, raw) select farm_id, runid, 'A1', 'nc', case runno when 'PCR2' then 33 else 40 end from u`,
     [LAB, today],
   );
@@ -202,6 +202,10 @@ test('PCR: agents by week with the weeks before, farms newly positive; unapprove
   const opened = async (name: string, person: LabPerson = 'head') => (await open('LabPcrDashboard', name, { weeks: 12 }, person)).length;
   for (const name of ['COUNT_farms', 'COUNT_positives', 'COUNT_refused', 'COUNT_nc'])
     expect([name, await opened(name)]).toEqual([name, figure(found, name)?.value]);
+  // Refused runs are those of the weeks shown, wherever they are counted.
+  expect([figure(found, 'COUNT_refused')?.value, section(found, 'instruments').reduce((sum, { refused }) => sum + Number(refused), 0)]).toEqual([
+    2, 2,
+  ]);
   expect([figure(found, 'COUNT_positives')?.value, figure(found, 'COUNT_nc')?.value, await opened('COUNT_positives', 'farmboss')]).toEqual([2, 1, 1]);
   const body = { params: {}, language: 'E', figure: 'constructor', from: ago(29), to: today, part: 'numerator' };
   for (const route of ['LabDashBoard', 'LabPcrDashboard'])

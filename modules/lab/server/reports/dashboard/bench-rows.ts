@@ -135,18 +135,26 @@ export interface RefusedRun {
   readonly failed: readonly Failed[];
 }
 
-/** Runs of the last thirty days, and which of them were refused. */
+/** Which runs are asked for: those of a group of methods since a day, of some agents alone. */
+interface RunsAsked {
+  readonly testgrp: string;
+  readonly from: BusinessDate;
+  readonly agents: readonly string[] | null;
+}
+
+/** Runs up to the day, of all methods those of the last thirty days, and which of them were refused. */
 export async function lastRuns(
   db: Db,
   { labid, day, language }: BenchAsked,
-  testgrp: string | null = null,
+  { testgrp, from, agents }: Partial<RunsAsked> = {},
 ): Promise<{ readonly runs: number; readonly refused: readonly RefusedRun[] }> {
   const { rows } = await db.query<RefusedRun & { readonly state: number }>(
     `select u.runno, to_char(u.rundt, 'YYYYMMDD') as rundt, u.testcd, ${testName} as name, u.kit, u.lot, u.instrument, coalesce(w.display_name, u.operator) as operator,
        u.failed, u.state::int as state
      from lab_run u join lab_test t on t.farm_id = u.farm_id and t.testcd = u.testcd left join person w on w.user_id = u.operator
-     where u.farm_id = $1 and u.rundt between $3::date - 29 and $3::date and ($4::text is null or t.testgrp = $4) order by u.rundt desc, u.runno desc`,
-    [labid, language, day, testgrp],
+     where u.farm_id = $1 and u.rundt between coalesce($5::date, $3::date - 29) and $3::date and ($4::text is null or t.testgrp = $4)
+       and ($6::text[] is null or t.disease = any($6)) order by u.rundt desc, u.runno desc`,
+    [labid, language, day, testgrp ?? null, from ?? null, agents ?? null],
   );
   return { runs: rows.length, refused: rows.filter(({ state }) => state === 2) };
 }

@@ -26,7 +26,7 @@ const OPENS: Readonly<Record<string, readonly [title: Text3, list: (reading: Pcr
     async (reading) => {
       const { at, asked } = reading;
       const bench = { labid: ownLab(reading), day: asked.to, language: at.language, blind: asked.blind };
-      return REFUSED.of((await lastRuns(readingOf(at).db, bench, 'pcr')).refused);
+      return REFUSED.of((await lastRuns(readingOf(at).db, bench, { ...asked, testgrp: 'pcr' })).refused);
     },
   ],
   COUNT_nc: [

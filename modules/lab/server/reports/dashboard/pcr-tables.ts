@@ -102,7 +102,7 @@ export const PCR_TITLES = {
   farms: t3('Trại mới dương tính', 'Farms newly positive', 'ฟาร์มที่พบผลบวกใหม่'),
   waiting: t3('Mẫu chờ theo tác nhân', 'Samples waiting by target', 'ตัวอย่างที่รอตามเป้าหมาย'),
   controls: t3('Chứng theo lượt', 'Controls by run', 'ตัวควบคุมตามรอบ'),
-  refused: t3('Lượt không đạt, 30 ngày', 'Refused runs, 30 days', 'รอบที่ไม่ผ่าน 30 วัน'),
+  refused: t3('Lượt không đạt', 'Refused runs', 'รอบที่ไม่ผ่าน'),
   instruments: t3('Máy', 'Instruments', 'เครื่อง'),
   reactions: t3('Hóa chất phản ứng còn lại', 'Master mix and probes left', 'น้ำยาที่เหลือ'),
   requests: t3('Phiếu dương tính', 'Positive requests', 'ใบที่พบผลบวก'),

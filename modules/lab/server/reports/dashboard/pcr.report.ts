@@ -85,7 +85,7 @@ async function benchOf(at: LabAt, asked: PcrAsked & { readonly labid: string }) 
   const runs = await readControls(at, asked);
   const shown = runs.filter((run) => run.day >= asked.from);
   const controls = controlsOf(runs, asked.from);
-  const { refused } = await lastRuns(db, bench, 'pcr');
+  const { refused } = await lastRuns(db, bench, { ...asked, testgrp: 'pcr' });
   const items = await pcrItems(db, labid);
   const stock = (await labStockOn(at.tx, { farmid: labid }, { language: at.language, date: day })).filter(({ itemid }) => items.has(itemid));
   return {
