@@ -18,7 +18,7 @@ export const GROUPED_BY = defineList('labresultby', {
   place: t3('Trại', 'Farm', 'ฟาร์ม'),
   roomid: t3('Chuồng', 'House', 'โรงเรือน'),
   ageclass: t3('Lớp tuổi, lứa', 'Age or parity class', 'กลุ่มอายุ ท้อง'),
-  pigclass: t3('Loại heo', 'Pig class', 'ประเภทสุกร'),
+  pigclass: t3('Hạng heo', 'Pig class', 'ประเภทสุกร'),
   month: t3('Tháng lấy mẫu', 'Month of sampling', 'เดือนที่เก็บตัวอย่าง'),
   testcd: t3('Chỉ tiêu', 'Test', 'รายการตรวจ'),
 });

@@ -22,6 +22,7 @@ const markOpen = ({ _state }: Marked) => UNAPPROVED_STATES.includes(_state) && '
 const reasons: Readonly<Record<string, Text3>> = TEST_LISTS.invalidwhy.words;
 /** What became of an order: its status, and why it has no value. */
 function statusWords(code: string, language: Language): string {
+  if (code === '1') return RESULT_STATES.words[code][language];
   const [status = '1', why = ''] = code.split(' ');
   const said = RESULT_STATES.words[status as '1']?.[language] ?? status;
   return why === '' ? said : `${said}: ${reasons[why]?.[language] ?? why}`;
