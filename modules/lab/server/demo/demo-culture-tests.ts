@@ -59,8 +59,8 @@ export const CULTURE_TESTS = [
 /** Breakpoints made up for the demonstration: two editions, the newer a little stricter. They are nobody's and judge nothing real. */
 export const examplePoints = (since: string) =>
   [
-    { edition: 'VÍ DỤ 1', fromdt: '20200101', s: 18, micS: 2 },
-    { edition: 'VÍ DỤ 2', fromdt: since, s: 20, micS: 1 },
+    { edition: 'DEMO 1', fromdt: '20200101', s: 18, micS: 2 },
+    { edition: 'DEMO 2', fromdt: since, s: 20, micS: 1 },
   ].flatMap(({ edition, fromdt, s, micS }) =>
     CULTURE_TESTS[0].drugs.flatMap(({ drug }) => [
       { edition, fromdt, organism: '*', drug, method: 'disc', sop: '>=', s, rop: '<=', r: 13 },

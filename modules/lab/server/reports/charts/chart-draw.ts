@@ -15,7 +15,7 @@ export const pigclassOf = (pigclass: string | null): string => `class.${pigclass
 /** Whether a result is of the class of animals a pressed series says. */
 export const ofPigclass = ({ pigclass }: ChartRow, what: string): boolean => !what.startsWith('class.') || what === pigclassOf(pigclass);
 
-const UNKNOWN = t3('Không rõ loại', 'Class not said', 'ไม่ระบุประเภท');
+const UNKNOWN = t3('Không rõ hạng', 'Class not said', 'ไม่ระบุประเภท');
 const PIG_CLASSES = Object.keys(LAB_LISTS.labpigclass.words);
 
 /** How many results of each class of animals lie in each of so many classes of values, stacked. */

@@ -32,9 +32,12 @@ const VACCINATED = {
   yes: t3('đã tiêm', 'vaccinated', 'ฉีดแล้ว'),
   no: t3('chưa tiêm', 'not vaccinated', 'ยังไม่ฉีด'),
 };
+/** What stands for the kit where a test has none: a culture. */
+const NO_KIT = '-';
+
 /** A line by its test, kit and whether the houses were vaccinated. */
 const lineName = ({ test, kit, state }: SummaryLine, language: Language): string =>
-  `${test.name} · ${kit}${state === 'yes' || state === 'no' ? ` · ${VACCINATED[state][language]}` : ''}`;
+  `${test.name}${kit === NO_KIT ? '' : ` · ${kit}`}${state === 'yes' || state === 'no' ? ` · ${VACCINATED[state][language]}` : ''}`;
 
 const UNKNOWN = t3('Không rõ', 'Not said', 'ไม่ระบุ');
 
@@ -72,10 +75,11 @@ interface FigureRow extends SummaryCell {
   readonly klass: Text3;
   readonly _group: string;
 }
+/** What a colour of the health parameters says; a drawing has colours of its own. */
 export const COLOURS: Readonly<Record<Colour, Text3>> = {
-  green: t3('Xanh', 'Green', 'เขียว'),
-  amber: t3('Vàng', 'Amber', 'เหลือง'),
-  red: t3('Đỏ', 'Red', 'แดง'),
+  green: t3('Đạt', 'As wanted', 'ตามเกณฑ์'),
+  amber: t3('Cần theo dõi', 'To watch', 'เฝ้าระวัง'),
+  red: t3('Không đạt', 'Off target', 'ไม่ตามเกณฑ์'),
 };
 export const FIGURES = labTable<FigureRow>(
   (c) => [

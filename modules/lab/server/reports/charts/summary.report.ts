@@ -102,9 +102,9 @@ async function answerOf(reader: LabAt, asked: SummaryAsked) {
     ],
     notes: [
       t3(
-        'Mỗi ô: trung bình (hiệu giá: GMT) · CV % · bảo hộ % (không có mức bảo hộ: dương %) · n. Màu theo Thông số sức khỏe heo; dưới 5 mẫu gạch chéo và không chấm màu.',
-        'Each cell: mean (titres: GMT) · CV % · protected % (without a protection level: positive %) · n. Colours by Pig Health Parameters; under 5 results hatched and not judged.',
-        'แต่ละช่อง: ค่าเฉลี่ย (ไตเตอร์: GMT) · CV % · คุ้มกัน % (ไม่มีระดับคุ้มกัน: บวก %) · n สีตามเกณฑ์สุขภาพสุกร ต่ำกว่า 5 ตัวอย่างแสดงลายเส้นและไม่ประเมิน',
+        'Mỗi ô: trung bình (hiệu giá: GMT) · CV % · bảo hộ % (không có mức bảo hộ: dương %) · n. Màu theo Thông số sức khỏe heo: xanh đạt, vàng cần theo dõi, đỏ không đạt; dưới 5 mẫu gạch chéo và không chấm màu.',
+        'Each cell: mean (titres: GMT) · CV % · protected % (without a protection level: positive %) · n. Colours by Pig Health Parameters: green as wanted, amber to watch, red off target; under 5 results hatched and not judged.',
+        'แต่ละช่อง: ค่าเฉลี่ย (ไตเตอร์: GMT) · CV % · คุ้มกัน % (ไม่มีระดับคุ้มกัน: บวก %) · n สีตามเกณฑ์สุขภาพสุกร: เขียวตามเกณฑ์ เหลืองเฝ้าระวัง แดงไม่ตามเกณฑ์ ต่ำกว่า 5 ตัวอย่างแสดงลายเส้นและไม่ประเมิน',
       ),
       compare === 'none'
         ? null

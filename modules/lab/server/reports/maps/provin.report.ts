@@ -136,6 +136,16 @@ function barsOf(rows: readonly Row[]): ReportChart[] {
   ];
 }
 
+/** What was found in all provinces of the map. */
+function headline(rows: readonly Row[]) {
+  const sum = (key: 'n' | 'farmspos' | 'tested'): number => rows.reduce((all, row) => all + row[key], 0);
+  return [
+    { ...opensResults(), label: t3('Kết quả', 'Results', 'ผล'), value: sum('n'), decimals: 0 },
+    { ...opensResults('pos'), label: t3('Trại dương tính', 'Farms positive', 'ฟาร์มที่บวก'), value: sum('farmspos'), decimals: 0 },
+    { ...opensResults(), label: t3('Trại có kết quả', 'Farms tested', 'ฟาร์มที่ตรวจ'), value: sum('tested'), decimals: 0 },
+  ];
+}
+
 const NOTES = [
   t3(
     'Tỉnh của trại vào ngày lấy mẫu; tỉnh cũ gộp vào tỉnh kế tục. Xám: không có số liệu; gạch chéo: n < 5. Khoảng tin cậy 95 % (Wilson).',
@@ -184,6 +194,7 @@ export const report = labReport({
     return {
       table,
       subtitle: spanned(diseaseName(reading.disease), reading, BORDERS.words[data.ground][reading.at.language]),
+      headline: headline(rows),
       days: { from: reading.from, to: reading.to },
       applied: reading.applied,
       maps: [mapOf(data.ground, rows, reading.at.language)],

@@ -51,7 +51,8 @@ export function isolateChart(isolates: readonly IsolateRow[]): ReportChart[] {
       kind: 'bar',
       stacked: true,
       title: T.isolates,
-      x: rows.map(({ name, isolates: n }) => `${shortName(name)} n ${n}`),
+      // The height of a bar is its count.
+      x: rows.map(({ name }) => shortName(name)),
       series,
       opens: rows.map(({ organism }) => binOf('org', organism)),
     },

@@ -103,6 +103,12 @@ const T = {
   hygiene: t3('Thức ăn, nước, môi trường', 'Feed, water, environment', 'อาหาร น้ำ สิ่งแวดล้อม'),
 };
 
+/** Whose antibiogram is drawn, by which breakpoints: the counts beside it are of all organisms. */
+function drawnOf(organism: string, edition: string | null): Text3 {
+  const of = [organism, edition ?? ''].filter((part) => part !== '').join(' · ');
+  return of === '' ? t1('') : t3(`Kháng sinh đồ: ${of}`, `Antibiogram: ${of}`, `ความไวต่อยา: ${of}`);
+}
+
 type Table<K extends string, T> = { readonly key: K; readonly title: Text3; readonly table: T };
 const section = <K extends string, T>(key: K, title: Text3, rows: readonly object[], table: () => T): Table<K, T>[] =>
   rows.length === 0 ? [] : [{ key, title, table: table() }];
@@ -120,7 +126,7 @@ async function answerOf(reader: LabAt, asked: Asked) {
   const table = matrixTable(drugs);
   return {
     table: table.of(rows, null),
-    subtitle: spanned(t1([organismname, looking.edition ?? ''].filter((part) => part !== '').join(' · ')), { from, to }),
+    subtitle: spanned(drawnOf(organismname, looking.edition), { from, to }),
     headline: [
       { ...opensResults('iso'), label: CW.isolates, value: counted.length, decimals: 0 },
       {
