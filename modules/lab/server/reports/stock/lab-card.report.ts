@@ -1,4 +1,3 @@
-import { code } from '#engine/define/fields.ts';
 import { qty, qtyNumber } from '#engine/ledger/domain/quantity.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
@@ -28,12 +27,13 @@ interface CardLine extends Moved {
 }
 
 const CARD = `select m.valuedt, m.kind, coalesce(n.noteno, m.fromnote) as note, ${labName('$2', 's')} as "storeName", m.lot, m.expdt, m.qty, v.amount::float8 as amount,
-    case when m.fromfarm is null then coalesce(p.name, ${labName('$2', 't')}, f.farmname, m.testcd) else coalesce(f.farmname, m.fromfarm) end as other, m.runno, m.valuedt < $4::date as before,
+    case when m.fromfarm is null then coalesce(p.name, ${labName('$2', 't')}, f.farmname, ${labName('$2', 'y')}, m.testcd) else coalesce(f.farmname, m.fromfarm) end as other, m.runno, m.valuedt < $4::date as before,
     m.reverses is not null or r.seq is not null as back, coalesce(u.display_name, m.crtusrid) as typedby
   from lab_movement m join lab_store s on s.farm_id = m.farm_id and s.storeid = m.storeid
     left join lab_value v on v.farm_id = m.farm_id and v.seq = m.seq left join lab_note n on n.farm_id = m.farm_id and n.noteid = m.noteid
     left join lab_store t on t.farm_id = m.farm_id and t.storeid = m.tostore left join farm f on f.farm_id = coalesce(m.fromfarm, m.tofarm)
     left join partner p on p.prnt2 = m.prnt2 and p.partnerid = coalesce(m.supplierid, m.custid)
+    left join lab_test y on y.farm_id = m.farm_id and y.testcd = m.testcd
     left join lab_movement r on r.farm_id = m.farm_id and r.reverses = m.seq left join person u on u.user_id = m.crtusrid
   where m.farm_id = $1 and m.book = 'laboratory' and m.way = '' and m.itemid = $3 and m.valuedt <= $5::date
     and ($6::text is null or m.storeid = $6) and ($7::text is null or m.lot = $7)
@@ -42,17 +42,22 @@ const CARD = `select m.valuedt, m.kind, coalesce(n.noteno, m.fromnote) as note, 
 const table = (money: boolean) =>
   labTable<CardLine>(
     (c) => [
-      c.date('valuedt', FROZEN),
+      c.date('valuedt', { ...FROZEN, phone: 1 }),
       c.text('kindName', { of: ({ kind }, { language }) => LAB_KIND_WORDS[kind][language] }),
+      c.text('other', t3('Đến, từ', 'From or to', 'มาจากหรือไปที่'), { width: 18 }),
+      c.decimal('qtyin', t3('Nhập', 'In', 'เข้า'), { decimals: 1, total: 'sum', phone: 3, of: ({ moved }) => (moved > 0n ? qtyNumber(moved) : null) }),
+      c.decimal('qtyout', t3('Xuất', 'Out', 'ออก'), {
+        decimals: 1,
+        total: 'sum',
+        phone: 4,
+        of: ({ moved }) => (moved < 0n ? qtyNumber(-moved) : null),
+      }),
+      c.decimal('balance', t3('Tồn', 'Balance', 'คงเหลือ'), { decimals: 1, phone: 2 }),
+      c.text('lot'),
       c.text('note', { width: 18 }),
       c.text('storeName'),
-      c.text('lot'),
       c.date('expdt', { of: expiryCell }),
-      c.text('other', t3('Đến, từ', 'From or to', 'มาจากหรือไปที่')),
       c.text('runno', LW.run),
-      c.decimal('qtyin', t3('Nhập', 'In', 'เข้า'), { decimals: 1, total: 'sum', of: ({ moved }) => (moved > 0n ? qtyNumber(moved) : null) }),
-      c.decimal('qtyout', t3('Xuất', 'Out', 'ออก'), { decimals: 1, total: 'sum', of: ({ moved }) => (moved < 0n ? qtyNumber(-moved) : null) }),
-      c.decimal('balance', t3('Tồn', 'Balance', 'คงเหลือ'), { decimals: 1 }),
       ...(money
         ? [
             c.decimal('price', LW.price, {
@@ -71,6 +76,18 @@ const table = (money: boolean) =>
 
 interface Lies {
   readonly qty: number;
+}
+
+/** The item the card is of: where none is chosen the one that moved last. @throws Refused V_SELECT where nothing ever moved */
+async function itemOf({ tx, language }: LabAt, labid: string, chosen: string | null): Promise<{ readonly itemid: string; readonly name: string }> {
+  const { rows } = await tx.query<{ itemid: string; name: string }>(
+    `select itemid, ${labName('$2', 'i')} as name from lab_item i where farm_id = $1 and itemid = coalesce($3,
+       (select m.itemid from lab_movement m where m.farm_id = $1 and m.book = 'laboratory' and m.way = '' order by m.valuedt desc, m.seq desc limit 1))`,
+    [labid, language, chosen],
+  );
+  const [item] = rows;
+  if (item === undefined && chosen === null) throw refused('V_SELECT', 'itemid');
+  return item ?? { itemid: chosen ?? '', name: '' };
 }
 
 /** The reorder point of an item, which is of all its lots in all stores; null where none is set. */
@@ -101,7 +118,7 @@ const liesTable = labTable<Lies & { readonly expdt: string }>((c) => [
   c.decimal('qty', LW.qty, { decimals: 1, total: 'sum' }),
 ]);
 
-/** LabstkStockDetail: one item or lot through time. @throws Refused 898, V_SELECT without an item */
+/** LabstkStockDetail: one item or lot through time; of an item nobody chose the one that moved last. @throws Refused 898, V_SELECT where nothing ever moved */
 export const report = labReport({
   name: 'LabstkStockDetail',
   page: {
@@ -115,10 +132,10 @@ export const report = labReport({
   },
   paper: 'landscape',
   compares: [],
-  fields: [code('itemid', LW.item, { list: 'labitem', required: true }), F.storeid, F.lot, F.from, F.to],
-  answer: async (at, { itemid, storeid = null, lot = null, ...asked }) => {
+  fields: [F.itemid, F.storeid, F.lot, F.from, F.to],
+  answer: async (at, { itemid: chosen = null, storeid = null, lot = null, ...asked }) => {
     const { farm, from, to } = await labDays(at, asked);
-    if (itemid == null) throw refused('V_SELECT', 'itemid');
+    const { itemid, name } = await itemOf(at, farm.farmid, chosen);
     const { rows } = await at.tx.query<Moved>(CARD, [farm.farmid, at.language, itemid, from, to, storeid, lot]);
     let balance = 0n;
     let worth = 0;
@@ -141,7 +158,8 @@ export const report = labReport({
       table: table(seesLabMoney(at.session, farm)).of(lines, null),
       asof: farm.curbusdt,
       days: { from, to },
-      subtitle: t1(`${itemid}${lot === null ? '' : ` · ${lot}`} · ${from}–${to}`),
+      applied: { itemid },
+      subtitle: t1(`${name} (${itemid})${lot === null ? '' : ` · ${lot}`} · ${from}–${to}`),
       notes: [
         holds
           ? t3(`Đầu kỳ + nhập − xuất = cuối kỳ: ${said}.`, `Opening + in − out = closing: ${said}.`, `ยกมา + รับ − จ่าย = คงเหลือ: ${said}`)

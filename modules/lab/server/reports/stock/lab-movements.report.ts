@@ -68,29 +68,43 @@ function turnOf(row: SumRow): number | null {
 const GROUPS = { in: t3('Nhập trong kỳ', 'In', 'รับในงวด'), out: t3('Xuất trong kỳ', 'Out', 'จ่ายในงวด') };
 const QTY = t3('SL', 'Qty', 'จำนวน');
 const AMOUNT = t3('Giá trị', 'Amount', 'มูลค่า');
-const named = (label: Text3, what: Text3): Text3 => t3(`${label.V} ${what.V}`, `${label.E} ${what.E}`, `${label.T} ${what.T}`);
 
-const tableOf = (by: By, { qty, amount }: { readonly qty: boolean; readonly amount: boolean }) =>
+/** What is shown of sums, and the kinds something moved under: columns of the others would say nothing. */
+interface Shown {
+  readonly qty: boolean;
+  readonly amount: boolean;
+  readonly moved: (kind: string) => boolean;
+}
+
+/** The headers above the columns of a kind, and their place on a phone. */
+interface Heads {
+  readonly group: Text3;
+  readonly over?: Text3;
+  readonly phone?: number;
+}
+
+const tableOf = (by: By, { qty, amount, moved }: Shown) =>
   labTable<SumRow>((c) => {
-    const item = [c.text('itemid', FROZEN), c.text('name', { width: 22 })];
+    const item = [c.text('itemid', FROZEN), c.text('name', { width: 22, phone: 1 })];
     const keys = {
-      store: [c.text('storeName', FROZEN)],
+      store: [c.text('storeName', { ...FROZEN, phone: 1 })],
       item: [...item, c.text('unit')],
       lot: [...item, c.text('lot'), c.date('expdt', { of: expiryCell }), c.text('unit')],
     };
-    const pair = (key: string, group: Text3, label: (what: Text3) => Text3 = (what) => what) => [
-      ...(qty
-        ? [c.decimal(`${key}_q`, label(QTY), { group, decimals: 1, of: (row) => (row.unit === null ? null : (row[`${key}_q`] as number)) })]
-        : []),
-      ...(amount ? [c.decimal(`${key}_a`, label(AMOUNT), { group, decimals: 0, total: 'sum', of: (row) => row[`${key}_a`] as number })] : []),
-    ];
+    const quantity = (key: string, says: Heads) =>
+      c.decimal(`${key}_q`, QTY, { ...says, decimals: 1, of: (row) => (row.unit === null ? null : (row[`${key}_q`] as number)) });
+    const value = (key: string, says: Heads) =>
+      c.decimal(`${key}_a`, AMOUNT, { ...says, decimals: 0, total: 'sum', of: (row) => row[`${key}_a`] as number });
+    const pair = (key: string, says: Heads) => [...(qty ? [quantity(key, says)] : []), ...(amount ? [value(key, says)] : [])];
+    const kinds = (all: readonly (keyof typeof LAB_KIND_WORDS)[], over: Text3) =>
+      all.filter(moved).flatMap((kind) => pair(kind, { group: LAB_KIND_WORDS[kind], over }));
     return [
       ...keys[by],
-      ...pair('start', t3('Đầu kỳ', 'Opening', 'ยอดยกมา')),
-      ...LAB_IN_KINDS.flatMap((kind) => pair(kind, GROUPS.in, (what) => named(LAB_KIND_WORDS[kind], what))),
-      ...LAB_OUT_KINDS.flatMap((kind) => pair(kind, GROUPS.out, (what) => named(LAB_KIND_WORDS[kind], what))),
-      ...(amount ? [c.decimal('revaluation_a', LAB_KIND_WORDS.revaluation, { decimals: 0, total: 'sum' })] : []),
-      ...pair('closing', t3('Cuối kỳ', 'Closing', 'ยอดคงเหลือ')),
+      ...pair('start', { group: t3('Đầu kỳ', 'Opening', 'ยอดยกมา') }),
+      ...kinds(LAB_IN_KINDS, GROUPS.in),
+      ...kinds(LAB_OUT_KINDS, GROUPS.out),
+      ...(amount && moved('revaluation') ? [c.decimal('revaluation_a', LAB_KIND_WORDS.revaluation, { decimals: 0, total: 'sum' })] : []),
+      ...pair('closing', { group: t3('Cuối kỳ', 'Closing', 'ยอดคงเหลือ'), phone: 2 }),
       ...(qty ? [c.decimal('counted', LW.counted, { decimals: 1 })] : []),
       ...(amount ? [c.decimal('turn', t3('Vòng quay', 'Stock turn', 'รอบหมุนเวียน'), { decimals: 2, of: turnOf })] : []),
     ];
@@ -152,7 +166,7 @@ export const report = labReport({
     F.to,
     F.itemtp,
     F.itemid,
-    choice('by', t3('Xem', 'By', 'แสดง'), BY, { fallback: 'item' }),
+    choice('by', t3('Xem', 'View', 'แสดง'), BY, { fallback: 'item' }),
     choice('show', t3('Nội dung', 'Shows', 'เนื้อหา'), SHOW, { fallback: 'both' }),
   ],
   answer: async (here, { by = 'item', show, storeid = null, itemtp = null, itemid = null, ...asked }) => {
@@ -161,7 +175,8 @@ export const report = labReport({
     const { rows } = await here.tx.query<SumRow>(sumsSql(by), [farm.farmid, here.language, from, to, storeid, itemtp, itemid]);
     const units = await codeNames(here.tx, farm, here.language, ['unit']);
     const late = (await here.tx.query<Late>(LATE, [farm.farmid, from, to, farm.lockday])).rows;
-    const shown = { qty: !money || show !== 'amount', amount: money && show !== 'qty' };
+    const moved = (kind: string): boolean => rows.some((row) => at(row, `${kind}_q`) !== 0 || at(row, `${kind}_a`) !== 0);
+    const shown = { qty: !money || show !== 'amount', amount: money && show !== 'qty', moved };
     return {
       table: tableOf(by, shown).of(rows.map((row) => ({ ...row, unit: row.unit === null ? null : units('unit', row.unit) }))),
       asof: farm.curbusdt,

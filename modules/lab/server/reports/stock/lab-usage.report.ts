@@ -53,19 +53,23 @@ const usageTable = (by: UsageBy, money: boolean, kinds: readonly UseKind[], unit
   labTable<UsageGroup>((c) => [
     ...(by === 'item' ? [c.text('itemid', { ...FROZEN, of: ({ key }) => key })] : []),
     c.text('name', nameOf(by), {
-      ...{ ...(by === 'item' ? {} : FROZEN), width: 22 },
+      ...{ ...(by === 'item' ? {} : FROZEN), width: 22, phone: 1 },
       of: ({ name }, { language }) => (by === 'bench' ? (TEST_LISTS.labtestgrp.words[name as 'elisa']?.[language] ?? name) : name),
     }),
     c.text('unit', { of: ({ unit }) => (unit === null ? null : units(unit)) }),
-    ...kinds.flatMap((kind) => [
-      c.decimal(`${kind}_q`, QTY, { group: KIND_LABELS[kind], decimals: 1, of: (row) => row[`${kind}_q`] as number | null }),
+    ...kinds.flatMap((kind, at) => [
+      c.decimal(`${kind}_q`, QTY, {
+        group: KIND_LABELS[kind],
+        decimals: 1,
+        of: (row) => row[`${kind}_q`] || null,
+        ...(at === 0 ? { phone: 2 } : {}),
+      }),
       ...(money
         ? [
             c.decimal(`${kind}_a`, LW.amount, {
-              group: KIND_LABELS[kind],
-              decimals: 0,
-              total: 'sum' as const,
-              of: (row) => row[`${kind}_a`] as number,
+              ...{ group: KIND_LABELS[kind], decimals: 0, total: 'sum' as const },
+              of: (row) => row[`${kind}_a`] || null,
+              ...(at === 0 ? { phone: 3 } : {}),
             }),
           ]
         : []),
@@ -167,7 +171,7 @@ export const report = labReport({
     F.itemtp,
     F.itemid,
     F.lot,
-    choice('by', t3('Xem', 'By', 'แสดง'), BY, { fallback: 'item' }),
+    choice('by', t3('Xem', 'View', 'แสดง'), BY, { fallback: 'item' }),
   ],
   answer: async (at, { by = 'item', storeid = null, kind = null, testcd = null, itemtp = null, itemid = null, lot = null, ...asked }) => {
     const { farm, from, to } = await labDays(at, asked);
