@@ -80,7 +80,7 @@ async function measure({ transactions }: BenchDatabase, print: (line: Line) => v
     language: 'E',
     flags: new Map(),
   };
-  const context = { session: who as unknown as Session, language: 'E' as const, services: {} as never };
+  const context = { session: who as unknown as Session, language: 'E' as const, services: {} as never, farmGoods: {} as never };
   const ours = () =>
     transactions.read({ user: 'bench', farms: [LAB] }, async (tx) =>
       settled(await diseaseMap.ask(tx, context, { from: FROM, to: TODAY })),

@@ -2299,7 +2299,7 @@ create table lab_movement (
   CHECK (((reverses IS NULL) OR (reverses < seq))),
   CHECK ((counted >= (0)::numeric)),
   CHECK ((((fromfarm IS NULL) = (fromseq IS NULL)) AND ((fromfarm IS NULL) = (fromnote IS NULL)) AND ((fromfarm IS NULL) = (frombook IS NULL)) AND ((fromfarm IS NULL) = (fromitem IS NULL)) AND ((fromfarm IS NULL) OR (pair IS NULL)))),
-  CHECK ((frombook = 'goods'::text)),
+  CHECK (((frombook = 'goods'::text) OR ((frombook = 'laboratory'::text) AND (fromfarm <> farm_id)))),
   CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'return'::text, 'transferin'::text, 'found'::text, 'convin'::text, 'test'::text, 'transferout'::text, 'sampling'::text, 'sale'::text, 'waste'::text, 'missing'::text, 'convout'::text, 'revaluation'::text]))),
   CHECK ((((kind <> 'revaluation'::text) OR (qty = (0)::numeric)) AND ((qty <> (0)::numeric) OR (kind = 'revaluation'::text) OR (counted IS NOT NULL))))
 );
@@ -2359,17 +2359,19 @@ create table lab_note (
   CHECK (((kind = 'transfer'::text) = (tostore IS NOT NULL))),
   CHECK (((tostore IS NULL) OR (tostore <> storeid))),
   CHECK (((origin IS NULL) OR (runno IS NOT NULL))),
-  CHECK ((kind = ANY (ARRAY['purchase'::text, 'return'::text, 'opening'::text, 'found'::text, 'count'::text, 'test'::text, 'transfer'::text, 'farm'::text, 'sampling'::text, 'sale'::text, 'waste'::text, 'missing'::text, 'convert'::text]))),
+  CHECK (((kind <> 'lab'::text) OR (tofarm <> farm_id))),
+  CHECK ((kind = ANY (ARRAY['purchase'::text, 'return'::text, 'opening'::text, 'found'::text, 'count'::text, 'test'::text, 'transfer'::text, 'farm'::text, 'lab'::text, 'sampling'::text, 'sale'::text, 'waste'::text, 'missing'::text, 'convert'::text]))),
   CHECK ((notetp = ANY (ARRAY['RN'::text, 'DN'::text, 'CN'::text]))),
   CHECK ((origin = 'run'::text)),
   CHECK ((rate > (0)::numeric)),
   CHECK ((state = ANY (ARRAY['02'::text, '10'::text, '15'::text, '20'::text, '30'::text]))),
-  CHECK (((kind <> 'farm'::text) OR (tofarm IS NOT NULL))),
-  CHECK (((state <> ALL (ARRAY['15'::text, '30'::text])) OR (kind = ANY (ARRAY['transfer'::text, 'farm'::text]))))
+  CHECK (((kind <> ALL (ARRAY['farm'::text, 'lab'::text])) OR (tofarm IS NOT NULL))),
+  CHECK (((state <> ALL (ARRAY['15'::text, '30'::text])) OR (kind = ANY (ARRAY['transfer'::text, 'farm'::text, 'lab'::text]))))
 );
 CREATE INDEX lab_note_customer ON lab_note (prnt2, custid) WHERE (custid IS NOT NULL); -- LabstkOutputReport: what a customer bought
 CREATE INDEX lab_note_day ON lab_note (farm_id, notetp, valuedt DESC); -- LabstkInputMng, LabstkOutputMng: notes of a period, newest first
 CREATE INDEX lab_note_farm ON lab_note (tofarm, state) WHERE (kind = 'farm'::text); -- PigInstockConfirm, Home: what laboratories sent a farm
+CREATE INDEX lab_note_lab ON lab_note (tofarm, state) WHERE (kind = 'lab'::text); -- LabstkInputConfirm, LabstkStock: what other laboratories sent this one
 CREATE INDEX lab_note_run ON lab_note (farm_id, runno) WHERE (runno IS NOT NULL); -- a run: what it used
 CREATE INDEX lab_note_supplier ON lab_note (prnt2, supplierid, valuedt) WHERE (supplierid IS NOT NULL); -- LabstkInputReport: what came from a supplier
 CREATE INDEX lab_note_way ON lab_note (farm_id, tostore) WHERE (state = '15'::text); -- LabstkInputConfirm: transfers on their way to a store

@@ -36,6 +36,8 @@ export interface LotBook {
   readonly tables: { readonly move: string; readonly worth: string; readonly total: string; readonly balance: string };
   /** Columns a movement carries besides: who supplied, which house took it. */
   readonly sides: readonly string[];
+  /** Its items are each farm's own: what comes in from another farm says which it was there. */
+  readonly ownItems?: true;
   /** The side that may bring back what it took, and the kinds of both movements. */
   readonly returns: { readonly side: string; readonly kinds: readonly string[] };
   /** Kinds of what a count brings: more than the book, or less. */

@@ -114,10 +114,10 @@ export class Receiving {
     }
   }
 
-  /** What a receipt elsewhere says of where it came from; of another book it names that and the item there. */
+  /** What a receipt elsewhere says of where it came from; where items are others there it names the book and the item it was. */
   #came(one: ArrivedGoods) {
     const { farmid, def } = this.#sender.book;
-    const other = def === this.#receiver.book.def ? {} : { frombook: def.book, fromitem: one.itemid };
+    const other = def === this.#receiver.book.def && def.ownItems !== true ? {} : { frombook: def.book, fromitem: one.itemid };
     return { fromfarm: farmid, fromseq: this.#sender.numberOf(refOf(one)), fromnote: this.#note.noteno, ...other };
   }
 

@@ -34,7 +34,9 @@ const SIDED: readonly unknown[] = [register, resultTable, dashboard, pcr];
 const isSided = (report: (typeof REPORTS)[number]): boolean => SIDED.includes(report) || report.route.kind === 'chart';
 const isOwn = (report: (typeof REPORTS)[number]): boolean => report !== sampling && !isSided(report);
 
-const labContext = async (...asked: Parameters<typeof readerContext>) => ({ ...(await readerContext(...asked)), services: GOODS_OF_RUNS });
+const labContext =
+  ({ farmGoods }: LabServices) =>
+  async (...asked: Parameters<typeof readerContext>) => ({ ...(await readerContext(...asked)), services: GOODS_OF_RUNS, farmGoods });
 
 /** Handlers of all calls of the module. */
 export const labHandlers = (fixedList: FixedList, services: LabServices): readonly Handler[] => [
@@ -57,6 +59,6 @@ export const labHandlers = (fixedList: FixedList, services: LabServices): readon
   ...healthHandlers,
   ...samplingHandlers,
   ...reportHandlers([sampling], readerContext),
-  ...reportHandlers(REPORTS.filter(isSided), labContext),
-  ...atLab(reportHandlers(REPORTS.filter(isOwn), labContext)),
+  ...reportHandlers(REPORTS.filter(isSided), labContext(services)),
+  ...atLab(reportHandlers(REPORTS.filter(isOwn), labContext(services))),
 ];

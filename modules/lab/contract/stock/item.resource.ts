@@ -59,7 +59,7 @@ export const labItem = defineResource({
       addTitle: t3('Thêm xét nghiệm', 'Add a test', 'เพิ่มรายการตรวจ'),
       table: 'lab_item_test',
       fields: [
-        text('testcd', W.test, { required: true, maxLength: 20, format: 'code' }),
+        code('testcd', W.test, { list: 'labtest', required: true, maxLength: 20 }),
         decimal('amount', t3('Lượng mỗi xét nghiệm', 'Amount a test', 'ปริมาณต่อการตรวจ'), { ...amount, required: true, min: 0.0001 }),
       ],
       order: 'testcd',
@@ -75,7 +75,7 @@ export const labItem = defineResource({
     int('runs', t3('Lượt chạy đã dùng', 'Runs that used it', 'รอบที่ใช้'), { fallback: 0 }),
     yesno('used', t3('Đã nhập xuất', 'Moved', 'มีการเคลื่อนไหว'), { fallback: 'N' }),
   ],
-  grid: ['itemid', 'name', 'itemtp', 'brand', 'stock', 'unitName', 'testsleft', 'reorder', 'lastprice', 'prices', 'runs', 'inuse'],
+  grid: ['itemid', 'name', 'stock', 'unitName', 'testsleft', 'reorder', 'itemtp', 'lastprice', 'prices', 'brand', 'runs', 'inuse'],
   filters: [choice('itemtp', W.itemtp, TYPE)],
   search: ['itemid', 'V', 'E', 'T'],
   kept: true,

@@ -11,9 +11,9 @@ export const LAB_HEAD = [
   code('custid', W.customer, { list: 'customer', required: true }),
   code('tostore', W.tostore, { list: 'labstore', required: true }),
   code('tofarm', W.tofarm, { list: 'farm', required: true, maxLength: 12 }),
-  text('testcd', W.test, { required: true, maxLength: 20, format: 'code' }),
+  code('testcd', W.test, { list: 'labtest', required: true, maxLength: 20 }),
   text('runno', W.run, { maxLength: 40 }),
-  text('refno', W.refno, { maxLength: 40 }),
+  text('refno', W.refno, { maxLength: 40, usual: true }),
   code('currency', W.currency, { list: 'currency' }),
   decimal('rate', W.rate, { decimals: 6 }),
   text('remark', W.remark, { maxLength: 500 }),
@@ -52,12 +52,18 @@ export function labHeadKeys(code: LabKindCode): string[] {
   ];
 }
 
-/** Fields of the head a kind asks for; goods are sent to any farm of the company, whoever has it in reach. */
+/** Where goods are sent: any farm or laboratory of the company, whoever has it in reach. */
+const DESTINATIONS: Readonly<Partial<Record<LabKindCode, Partial<Field>>>> = {
+  farm: { list: 'labfarm' },
+  lab: { list: 'labsister', label: W.tolab },
+};
+
+/** Fields of the head a kind asks for. */
 export const labHeadFields = (code: LabKindCode): Field[] =>
   labHeadKeys(code).flatMap((key) => {
     const field: Field | undefined = LAB_HEAD.find((one) => one.key === key);
     if (field === undefined) return [];
-    return code === 'farm' && key === 'tofarm' ? [{ ...field, list: 'labfarm' }] : [field];
+    return key === 'tofarm' ? [{ ...field, ...DESTINATIONS[code] }] : [field];
   });
 
 /** Members of a line a kind asks for. */

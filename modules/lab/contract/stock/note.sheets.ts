@@ -55,6 +55,7 @@ export const LAB_SHEETS = [
   sheetOf('labout', 'test', t3('Xuất dùng xét nghiệm', 'Test use', 'จ่ายใช้ตรวจ')),
   sheetOf('labtransfer', 'transfer', K.transfer),
   sheetOf('labfarm', 'farm', K.farm),
+  sheetOf('lablab', 'lab', K.lab),
   sheetOf('labsampling', 'sampling', K.sampling),
   sheetOf('labsale', 'sale', K.sale),
   sheetOf('labwaste', 'waste', K.waste),

@@ -136,7 +136,7 @@ const lotKey = {
 
 export const getTransfer = defineCall({
   path: '/lab/getTransfer',
-  summary: 'A transfer on its way to an own store, or from a farm to the laboratory: what was sent, by line and lot.',
+  summary: 'A transfer on its way to an own store, or from a farm or another laboratory: what was sent, by line and lot.',
   access: menu('LabstkInputConfirm', 'view'),
   input: z.object({ noteid }),
   output: z.object({
@@ -147,15 +147,18 @@ export const getTransfer = defineCall({
       state: z.string(),
       valuedt: z.string(),
       storeid: z.string(),
-      /** Null of goods a farm sent: who receives them says where they come to. */
+      storeName: z.string(),
+      /** Null of goods that come from elsewhere: who receives them says where they come to. */
       tostore: text,
+      tostoreName: text,
       fromfarm: text,
+      fromName: text,
     },
     ...{ maker: z.string(), remark: text, driver: text, plate: text, refno: text },
     lines: z.array(
       z.object({
         ...{ lineno: z.number(), itemid: z.string(), name: z.string(), unit: z.string(), lot: z.string(), expdt: z.string(), sent: z.number() },
-        /** Of goods a farm sent: the item they became before, or the one of the same code. */
+        /** Of goods from elsewhere: the item they became before, or the one of the same code. */
         taken: text,
       }),
     ),
@@ -165,13 +168,14 @@ export const getTransfer = defineCall({
 
 export const findTransfers = defineCall({
   path: '/lab/findTransfers',
-  summary: 'Transfers on their way to the stores of the laboratory, and what farms sent it, the oldest first.',
+  summary: 'Transfers on their way to the stores of the laboratory, and what farms and other laboratories sent it, the oldest first.',
   access: menu('LabstkInputConfirm', 'view'),
   input: z.object({ storeid: storeid.nullish() }),
   output: z.object({
     rows: z.array(
       z.object({
         ...{ noteid: z.string(), note: z.string(), valuedt: z.string(), storeid: z.string(), storeName: z.string(), tostore: text, fromfarm: text },
+        fromName: text,
         ...{ tostoreName: z.string(), items: z.string(), days: z.number(), maker: z.string() },
       }),
     ),
@@ -182,14 +186,14 @@ export const findTransfers = defineCall({
 export const confirmTransfer = defineCall({
   path: '/lab/confirmTransfer',
   summary:
-    'The receiving store accepts a transfer: whole, in part, or refused lot by lot; what is refused goes back to the sender. Goods of a farm become items of the laboratory.',
+    'The receiving store accepts a transfer: whole, in part, or refused lot by lot; what is refused goes back to the sender. Goods from elsewhere become items of the laboratory.',
   access: menu('LabstkInputConfirm', 'edit'),
   input: z.object({
     reqid,
     noteid,
     version,
     recvdt: named(W.recvdt, dateText),
-    /** Where goods of a farm come to; between stores the note says it. */
+    /** Where goods from elsewhere come to; between stores the note says it. */
     storeid: storeid.nullish(),
     remark: named(W.remark, z.string().max(500).nullish()),
     lines: named(
@@ -198,7 +202,7 @@ export const confirmTransfer = defineCall({
         .array(
           z.object({
             ...lotKey,
-            /** The item of the laboratory that goods of a farm become. */
+            /** The item of the laboratory that goods from elsewhere become. */
             itemid: itemid.nullish(),
             received: named(W.received, z.number().min(0).max(1e9)),
             refused: named(W.refused, flag.default('N')),

@@ -7,4 +7,5 @@ export const LAB_GOODS = defineLotBook({
   sides: ['supplierid', 'custid', 'tostore', 'tofarm', 'testcd', 'runno', ...CAME_SIDES],
   counts: { found: 'found', missing: 'missing' },
   returns: { side: 'runno', kinds: [] },
+  ownItems: true,
 });

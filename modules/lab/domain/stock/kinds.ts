@@ -39,6 +39,7 @@ export const LAB_KINDS = {
   test: kind('DN', 'test', { other: 'testcd' }),
   transfer: kind('DN', 'transferout', { way: true, other: 'tostore' }),
   farm: kind('DN', 'transferout', { way: true, other: 'tofarm' }),
+  lab: kind('DN', 'transferout', { way: true, other: 'tofarm' }),
   sampling: kind('DN', 'sampling', { other: 'tofarm' }),
   sale: kind('DN', 'sale', { other: 'custid' }),
   waste: kind('DN', 'waste', { anyLot: true, reason: true }),

@@ -1,9 +1,10 @@
 import { keptFileOf } from '#engine/define/file-calls.ts';
-import type { Make } from '#engine/server/demo.ts';
+import type { DemoContext, Make } from '#engine/server/demo.ts';
 import { renderReportPdf } from '#engine/server/pdf/render.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { issueForRun } from '../stock/run-use.ts';
+import type { DemoLab } from './demo-lab.ts';
 import { type DemoRunUse, LOT_DAYS, lotOf } from './demo-runs.ts';
 
 const words = (V: string, E: string, T: string) => ({ V, E, T, inuse: 'Y' });
@@ -136,6 +137,12 @@ async function everyday({ make, today }: GoodsAt): Promise<string> {
     const lines = [{ itemid: 'ONGMAU', unit: 'piece', qty }];
     return make<{ id: string }>('/lab/saveNote', { storeid: 'TUMAT', valuedt: day(ago), ...head, lines }, day(ago));
   };
+  const small = [
+    { itemid: 'KIM-18G', unit: 'box', qty: 5, price: 120_000 },
+    { itemid: 'GANGTAY', unit: 'box', qty: 4, price: 92_000 },
+  ];
+  const invoice = { kind: 'purchase', storeid: 'KHO', supplierid: SUPPLIER, refno: 'HD-KIM', valuedt: day(12), lines: small };
+  await make('/lab/saveNote', invoice, day(12));
   for (const ago of [45, 33, 8]) await tubes(ago, 60, { kind: 'sampling', tofarm: 'NAI2' });
   const { id } = await tubes(20, 200, { kind: 'transfer', tostore: 'KHO' });
   await tubes(1, 50, { kind: 'transfer', tostore: 'BAN' });
@@ -163,13 +170,28 @@ export async function receiveGoods(make: Make, noteid: string, today: BusinessDa
   await make('/lab/confirmTransfer', { noteid, version, recvdt: addDays(today, -19), lines: arrived }, addDays(today, -19));
 }
 
-/** What a farm's general store sends the laboratory: gloves that arrive, and needles still on their way. @returns the note of the gloves */
+/** What a farm's general store sends the laboratory: gloves that arrive, and needles with more of them still on their way. @returns the note that arrives */
 export async function sendFromFarm(make: Make, labid: string, today: BusinessDate): Promise<string> {
   const head = { kind: 'lab', storeid: 'VATTU', tofarm: labid, applyid: 'OP1', driver: 'Tài xế kho', plate: '60C-123.45' };
-  const send = (ago: number, line: object) => make<{ id: string }>('/stock/saveNote', { ...head, valuedt: addDays(today, -ago), lines: [line] });
-  const { id } = await send(9, { itemid: 'GANGTAY', unit: 'box', qty: 1 });
-  await send(1, { itemid: 'KIMTIEM', unit: 'piece', qty: 50 });
+  const send = (ago: number, lines: readonly object[]) => make<{ id: string }>('/stock/saveNote', { ...head, valuedt: addDays(today, -ago), lines });
+  const gloves = { itemid: 'GANGTAY', unit: 'box', qty: 1 };
+  const { id } = await send(9, [gloves]);
+  await send(1, [{ itemid: 'KIMTIEM', unit: 'piece', qty: 50 }, gloves]);
   return id;
+}
+
+/** The central laboratory sends the farm's own room kits for its store: on their way. */
+export async function sendToRoom({ asManager, farm: { today } }: DemoContext, central: DemoLab, room: DemoLab): Promise<void> {
+  const store = { storeid: 'KHO', ...words('Kho phòng xét nghiệm trại', 'Store of the farm’s room', 'คลังห้องตรวจของฟาร์ม'), kind: 'main' };
+  await asManager((_, make) => make('/lab/saveStore', { ...store, issues: 'Y', receives: 'Y' }), room.people.head, room.labid);
+  const note = {
+    kind: 'lab',
+    storeid: 'TUMAT',
+    tofarm: room.labid,
+    valuedt: addDays(today, -1),
+    lines: [{ itemid: 'KIT-CSF', unit: 'piece', qty: 24 }],
+  };
+  await asManager((_, make) => make('/lab/saveNote', note), central.people.tester, central.labid);
 }
 
 /** The laboratory receives what a farm sent, as an item of its own, and puts it into its main store. */

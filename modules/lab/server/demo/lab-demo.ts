@@ -5,7 +5,7 @@ import { type Random, randomOf } from '#kernel/random.ts';
 import { readBarns } from './demo-animals.ts';
 import { answeredDoses, putDoses } from './demo-doses.ts';
 import { forwardSome } from './demo-forward.ts';
-import { makeGoods, receiveFromFarm, receiveGoods, sendFromFarm } from './demo-goods.ts';
+import { makeGoods, receiveFromFarm, receiveGoods, sendFromFarm, sendToRoom } from './demo-goods.ts';
 import { putHealth } from './demo-health.ts';
 import { Counters, type DemoLab, put } from './demo-lab.ts';
 import { orderRow, ordersOf } from './demo-orders.ts';
@@ -249,6 +249,7 @@ export const labDemo: DemoPart = {
     const senders = found.rows.map(({ farm_id }) => farm_id);
     const [large, own] = [centralOf(farm.farmid), roomOf(first)];
     const made = `${await central(ctx, large, senders)}, ${await room(ctx, own)}`;
+    await sendToRoom(ctx, large, own);
     return `${made}, ${await forwardSome(ctx, own, large)} passed on`;
   },
 };

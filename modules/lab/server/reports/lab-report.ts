@@ -7,7 +7,7 @@ import { t3 } from '#kernel/language.ts';
 import { LAB_STOCK_RIGHTS } from '#modules/lab/contract/stock/routes.ts';
 import { LW } from '#modules/lab/contract/stock/words.ts';
 import { type LabFarm, labFarm } from '../stock/lab-farm.ts';
-import type { LabStockServices } from '../stock/services.ts';
+import type { FarmGoods, LabStockServices } from '../stock/services.ts';
 
 /** What reports of laboratory goods are narrowed by. */
 export const LAB_FIELDS = {
@@ -33,9 +33,10 @@ const LABELS = {
   typedby: t3('Người ghi', 'Entered by', 'ผู้บันทึก'),
 };
 
-/** What the reports ask of runs and results. */
+/** What the reports ask of runs and results, and of the farms that send goods. */
 interface Asking {
   readonly services: LabStockServices;
+  readonly farmGoods: FarmGoods;
 }
 export type LabAt = ReaderAt & Asking;
 /** What they are read with. */

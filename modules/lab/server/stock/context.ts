@@ -77,6 +77,11 @@ interface StoreRow {
   issues: boolean;
 }
 
+/** Whether a farm keeps a laboratory in use, another than the sending one. */
+async function isSister(db: Db, lab: LabFarm, labid: string): Promise<boolean> {
+  return labid !== lab.farmid && (await db.query('select 1 from laboratory where farm_id = $1 and inuse', [labid])).rows.length > 0;
+}
+
 /** Whether a farm may be sent goods: it is of the company, open, and counts in the same money, for their amount goes along. */
 async function mayReceive(db: Db, lab: LabFarm, tofarm: string): Promise<boolean> {
   const { rows } = await db.query(
@@ -92,6 +97,7 @@ async function mayReceive(db: Db, lab: LabFarm, tofarm: string): Promise<boolean
 async function isFarm(db: Db, lab: LabFarm, { kind, tofarm }: LabNote): Promise<boolean> {
   if (tofarm === null) return false;
   if (kind === 'farm') return mayReceive(db, lab, tofarm);
+  if (kind === 'lab') return (await isSister(db, lab, tofarm)) && mayReceive(db, lab, tofarm);
   return (await db.query('select 1 from farm where farm_id = $1', [tofarm])).rows.length > 0;
 }
 

@@ -48,6 +48,21 @@ const BUFFER = {
   units: [{ unit: 'bottle', factor: 500 }],
 };
 
+/** An item counted in pieces, without lots. */
+export const piecesOf = (itemid: string) => ({
+  ...{ itemid, itemtp: 'sampling', ...name('Tên', 'Name', 'ชื่อ'), unit: 'piece', lotreq: 'N', reorder: 0 },
+  ...{ units: [], uses: [] },
+});
+
+/** Makes a farm a laboratory. */
+export async function asLab({ server }: Stock, farmid: string): Promise<void> {
+  await server.db.pool.query(
+    `insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid)
+     select farm_id, prnt2, 'Phòng', 'Lab ' || farm_id, 'แล็บ', 'x' from farm where farm_id = $1`,
+    [farmid],
+  );
+}
+
 /** Whose laboratory farm A is: its staff work in it. */
 async function asLaboratory({ server }: Stock): Promise<void> {
   await server.db.pool.query('update app_user set labid = $1 where home_farm_id = $1 or farm_id = $1', [FARM_A]);

@@ -177,6 +177,12 @@ export const LAB_STOCK_CHOICES: Readonly<Record<string, ListQuery>> = {
     `select f.farm_id as value, f.farmname as label, f.state <> 'closed' as active from farm f join farm l on l.realm = f.realm
      where l.farm_id = $1 and $2::text is not null and ($3 or f.state <> 'closed') order by f.farm_id`,
   ),
+  // Other laboratories of the company.
+  labsister: listOf(
+    `select b.farm_id as value, ${labName('$2', 'b')} as label, b.inuse and f.state <> 'closed' as active
+     from laboratory b join farm f on f.farm_id = b.farm_id join farm l on l.realm = f.realm
+     where l.farm_id = $1 and b.farm_id <> $1 and ($3 or (b.inuse and f.state <> 'closed')) order by b.farm_id`,
+  ),
   labitem: listOf(
     `select itemid as value, ${labName('$2', 'i')} as label, itemtp, unit, inuse as active from lab_item i where farm_id = $1 and ($3 or inuse) order by itemid`,
   ),

@@ -57,7 +57,7 @@ export const TOO_WARM = '(l.temp < i.tempmin or l.temp > i.tempmax)';
 /** SQL of a note's head with its lines summed, from `lab_note n`; `language`: the number of its parameter. */
 export const LAB_COLUMNS = (language: number): string => `n.noteid, n.noteno as note, n.version, n.notetp, n.kind, n.state, n.storeid,
   ${labName(`$${language}`, 's')} as "storeName", n.valuedt, n.supplierid,
-  coalesce(p.name, c.name, f.farmname, ${labName(`$${language}`, 't')}, n.testcd) as other, n.tostore, n.testcd, n.runno, n.refno, n.origin,
+  coalesce(p.name, c.name, ${labName(`$${language}`, 'b')}, f.farmname, ${labName(`$${language}`, 't')}, ${labName(`$${language}`, 'y')}, n.testcd) as other, n.tostore, n.testcd, n.runno, n.refno, n.origin,
   x.lines, x.items, x.amount, x.toowarm, n.recvdt, (select count(*)::int from lab_arrival a where a.farm_id = n.farm_id and a.noteid = n.noteid
     and a.sent > a.received + a.back + a.lost and not a.refused) as open,
   case when n.notetp = 'RN' and n.state <> '02' then x.received end as received, case when n.notetp = 'RN' and n.state <> '02' then ${GONE} end as gone,
@@ -66,7 +66,8 @@ export const LAB_COLUMNS = (language: number): string => `n.noteid, n.noteno as 
  from lab_note n join lab_store s on s.farm_id = n.farm_id and s.storeid = n.storeid
    left join lab_store t on t.farm_id = n.farm_id and t.storeid = n.tostore
    left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid left join partner c on c.prnt2 = n.prnt2 and c.partnerid = n.custid
-   left join farm f on f.farm_id = n.tofarm
+   left join farm f on f.farm_id = n.tofarm left join laboratory b on b.farm_id = n.tofarm and n.kind = 'lab'
+   left join lab_test y on y.farm_id = n.farm_id and y.testcd = n.testcd
    left join person u on u.user_id = n.crtusrid left join person k on k.user_id = n.checked_by
    cross join lateral (select count(*)::int as lines, sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received,
        string_agg(distinct ${labName(`$${language}`, 'i')}, ', ') as items, case when bool_or(${TOO_WARM}) then 'Y' else 'N' end as toowarm,

@@ -3,7 +3,7 @@ import { rebuildBook } from '#engine/ledger/server/rebuild.ts';
 import { LAB_GOODS } from '#modules/lab/domain/stock/book.ts';
 import { GOODS } from '#modules/stock/domain/books.ts';
 import { FARM_A, FARM_B, type Person } from '#testkit/test-app.ts';
-import { bought, daysOn, KIT, openLabServer, type SavedLab, STORES, type Stock, TODAY, used } from './lab-goods.fixture.ts';
+import { asLab, bought, daysOn, KIT, openLabServer, piecesOf, type SavedLab, STORES, type Stock, TODAY, used } from './lab-goods.fixture.ts';
 
 let lab: Stock;
 const save = async (body: object, person: Person = 'manager') => (await lab.save('/lab/saveNote', body, person)) as unknown as SavedLab;
@@ -266,9 +266,12 @@ describe('goods that pass between a farm and the laboratory', () => {
     );
     return rows;
   };
-  const ledgers = async () => {
+  /** What the report of goods on hand says of an item. */
+  const onHand = async (itemid: string, person: Person = 'manager') =>
+    (await lab.read<{ rows: object[] }>('/lab/report/LabstkStock', { params: { itemid }, language: 'E' }, person)).rows;
+  const ledgers = async (...more: readonly (readonly [string, typeof LAB_GOODS])[]) => {
     const { rows } = await lab.server.db.pool.query<{ prnt2: string }>('select realm as prnt2 from farm where farm_id = $1', [FARM_A]);
-    const found = [[FARM_A, LAB_GOODS] as const, [FARM_B, GOODS] as const].map(([farmid, def]) =>
+    const found = [[FARM_A, LAB_GOODS] as const, [FARM_B, GOODS] as const, ...more].map(([farmid, def]) =>
       lab.server.db.transactions.write({ user: 'test', farms: [farmid] }, (tx) =>
         rebuildBook(tx, { farmid, prnt2: rows[0]?.prnt2 ?? '', def, decimals: 0 }, null, false),
       ),
@@ -282,21 +285,8 @@ describe('goods that pass between a farm and the laboratory', () => {
       'update farm set prnt1 = (select prnt1 from farm where farm_id = $1), prnt2 = (select prnt2 from farm where farm_id = $1) where farm_id = $2',
       [FARM_A, FARM_B],
     );
-    await lab.server.db.pool.query(
-      "insert into laboratory (farm_id, prnt2, name_v, name_e, name_t, crtusrid) select farm_id, prnt2, 'Phòng A', 'Lab A', 'แล็บ A', 'x' from farm where farm_id = $1",
-      [FARM_A],
-    );
-    await lab.save('/lab/saveItem', {
-      itemid: 'SWAB',
-      itemtp: 'sampling',
-      ...words,
-      unit: 'piece',
-      lotreq: 'N',
-      reorder: 0,
-      inuse: 'Y',
-      units: [],
-      uses: [],
-    });
+    await asLab(lab, FARM_A);
+    await lab.save('/lab/saveItem', piecesOf('SWAB'));
     await lab.save('/stock/saveStore', { storeid: 'KHOB', ...words, storetp: 'general', receives: 'Y', inuse: 'Y' }, 'managerb');
     const item = { itemid: 'TUBE', itemtp: 'consumable', ...words, unit: 'piece', company: 'N', inuse: 'Y', needexp: 'N' };
     await lab.save('/stock/saveItem', item, 'managerb');
@@ -342,6 +332,7 @@ describe('goods that pass between a farm and the laboratory', () => {
     await lab.save('/stock/explainTransfer', { noteid: sent.id, version: 2, valuedt: daysOn(-2), lines: [rest] }, 'managerb');
     const again = (await lab.read<typeof waiting>('/lab/findTransfers', {})).rows.find(({ fromfarm }) => fromfarm === FARM_B);
     expect((await lab.read<Coming>('/lab/getTransfer', { noteid: again?.noteid })).lines).toMatchObject([{ sent: 10, taken: 'SWAB' }]);
+    expect(await onHand('SWAB')).toMatchObject([{ baseqty: 30, onway: 10 }]);
 
     const swabs = { itemid: 'SWAB', unit: 'piece', qty: 12 };
     const toFarm = { kind: 'farm', storeid: 'MAIN', valuedt: daysOn(-2), lines: [swabs] };
@@ -372,5 +363,37 @@ describe('goods that pass between a farm and the laboratory', () => {
     const sums = { params: { from: daysOn(-10), to: TODAY, itemid: 'TUBE' }, language: 'E' };
     const { rows } = await lab.read<{ rows: object[] }>('/stock/report/StockSumReport', sums, 'managerb');
     expect(rows).toMatchObject([{ lab_q: 50, lab_a: 3000, transferin_q: 20, transferin_a: 1200 }]);
+  });
+
+  test('a laboratory sends another of its company goods: on the way until they are items of its own there, at what they are worth', async () => {
+    await asLab(lab, FARM_B);
+    await lab.server.db.pool.query('update app_user set labid = $1 where farm_id = $1 and labid is null', [FARM_B]);
+    await lab.save('/lab/saveStore', STORES[0] ?? {}, 'managerb');
+    await lab.save('/lab/saveItem', piecesOf('PIECES'), 'managerb');
+    const swabs = { kind: 'lab', storeid: 'MAIN', valuedt: daysOn(-2), lines: [{ itemid: 'SWAB', unit: 'piece', qty: 8 }] };
+    expect(await refused({ ...swabs, tofarm: FARM_A })).toEqual([['V_NOTEXISTS', 'tofarm', undefined]]);
+    const sent = await save({ ...swabs, tofarm: FARM_B });
+    expect([sent.state, await held('SWAB')]).toEqual(['15', 10]);
+    const waiting = async () =>
+      (await lab.read<{ rows: { noteid: string }[] }>('/lab/findTransfers', {}, 'managerb')).rows.filter(({ noteid }) => noteid === sent.id);
+    expect(await waiting()).toMatchObject([{ fromfarm: FARM_A, fromName: 'Phòng', tostore: null, days: 2 }]);
+    const got = await lab.read<Coming>('/lab/getTransfer', { noteid: sent.id }, 'managerb');
+    expect([got.version, got.lines]).toMatchObject([1, [{ sent: 8, taken: null }]]);
+    // It comes to the laboratory's stock, not to the farm's.
+    expect((await lab.refusals('/stock/getArrival', { noteid: sent.id }, 'managerb'))[0]?.[0]).toBe('839');
+    const lines = got.lines.map(({ lineno, lot, expdt }) => ({ lineno, lot, expdt, received: 6, itemid: 'PIECES' }));
+    const receipt = { noteid: sent.id, version: 1, recvdt: daysOn(-1), storeid: 'MAIN', lines };
+    const off = (more: object) => lab.refusals('/lab/confirmTransfer', { ...receipt, ...more }, 'managerb');
+    expect(await off({ storeid: null })).toEqual([['V_SELECT', 'storeid', undefined]]);
+    expect(await off({ lines: lines.map((line) => ({ ...line, received: 9 })) })).toEqual([['819', 'received', 1]]);
+    expect(await lab.save('/lab/confirmTransfer', receipt, 'managerb')).toMatchObject({ short: 1, version: 2 });
+    expect([(await off({ version: 2 }))[0]?.[0], await waiting(), await came('lab', FARM_B)]).toEqual(['832', [], [{ qty: 6, amount: 360 }]]);
+    // What is short is the sender's to explain; sent again, the other knows what it becomes and what is still to come.
+    const { lineno, lot, expdt } = got.lines[0] ?? {};
+    await lab.save('/lab/explainShort', { noteid: sent.id, version: 2, lineno, lot, expdt, how: 'resent', qty: 2, reason: 'left in the box' });
+    expect(await onHand('PIECES', 'managerb')).toMatchObject([{ baseqty: 6, onway: 2 }]);
+    const dearer = { kind: 'opening', valuedt: daysOn(-6), lines: [tubes(100, { price: 80 })], noteid: opening.id, version: 2, reason: 'invoice' };
+    await lab.save('/stock/changeNote', { ...head, ...dearer }, 'managerb');
+    expect([await came('lab', FARM_B), await ledgers([FARM_B, LAB_GOODS])]).toEqual([[{ qty: 6, amount: 480 }], [[], [], []]]);
   });
 });

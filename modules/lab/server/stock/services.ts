@@ -49,14 +49,16 @@ export const NO_RUNS: LabStockServices = {
   testNames: async () => new Map(),
 };
 
-/** A transfer a farm sent the laboratory, as the farm wrote it. */
-interface FromFarm {
+/** A transfer a farm or another laboratory sent this one, as its sender wrote it. */
+export interface SentHere {
   readonly noteid: string;
   readonly note: string;
   readonly version: number;
   readonly state: string;
   readonly fromfarm: string;
+  readonly fromName: string;
   readonly storeid: string;
+  readonly storeName: string;
   readonly valuedt: BusinessDate;
   readonly items: string;
   readonly maker: string;
@@ -66,14 +68,24 @@ interface FromFarm {
   readonly refno: string | null;
 }
 
+/** What of an item a farm or another laboratory has on its way to this one, in the sender's base unit. */
+export interface OnWay {
+  readonly fromfarm: string;
+  readonly itemid: string;
+  readonly unit: string;
+  readonly qty: number;
+}
+
 /** What farms send a laboratory: theirs and on its way until the laboratory receives it, asked with the laboratory as the farm of the session. */
 export interface FarmGoods {
-  readonly coming: (ctx: SignedContext, language: Language) => Promise<readonly FromFarm[]>;
+  readonly coming: (ctx: SignedContext, language: Language) => Promise<readonly SentHere[]>;
   readonly opened: (
     ctx: SignedContext,
     noteid: string,
     language: Language,
-  ) => Promise<{ readonly head: FromFarm; readonly lots: readonly SentLot[] } | null>;
+  ) => Promise<{ readonly head: SentHere; readonly lots: readonly SentLot[] } | null>;
+  /** What was on its way at the end of a day; afterwards the laboratory alone is in sight. */
+  readonly onWay: (db: Db, labid: string, day: BusinessDate) => Promise<readonly OnWay[]>;
   readonly receive: (
     ctx: SignedContext,
     said: SaidArrival,

@@ -11,7 +11,7 @@ import { heldTransfer, receiveTransfer, sentLots } from './receive.ts';
 import { NO_RUNS } from './services.ts';
 import { labName } from './sql.ts';
 
-const ROWS = `select n.noteid, n.noteno as note, n.version, n.state, n.farm_id as fromfarm, n.storeid, null as tostore, n.valuedt, n.recvdt, l.items, l.lines,
+const COLUMNS = `n.noteid, n.noteno as note, n.version, n.state, n.farm_id as fromfarm, n.storeid, null as tostore, n.valuedt, n.recvdt, l.items, l.lines,
     coalesce(u.display_name, n.crtusrid) as maker, n.crtusrid as makerid, null as driver, null as plate, null as receiver,
     case when l.units = 1 then l.sent end as sent,
     case when l.units = 1 then (select sum(a.received)::float8 from lab_arrival a where a.farm_id = n.farm_id and a.noteid = n.noteid) end as received,
@@ -21,17 +21,35 @@ const ROWS = `select n.noteid, n.noteno as note, n.version, n.state, n.farm_id a
         count(distinct i.unit) as units, sum(l.amount)::float8 as amount
       from lab_note_line l join lab_item i on i.farm_id = l.farm_id and i.itemid = l.itemid where l.farm_id = n.farm_id and l.noteid = n.noteid) l`;
 
-const toFarm = ({ labs, to, language }: FromLabs): Where => {
+/** Kinds of notes that leave a laboratory for a farm's book, or for that of the laboratory a farm keeps. */
+type SentKind = 'farm' | 'lab';
+
+/** Notes of laboratories that go to a farm or its laboratory; $1 is the language. */
+const sentTo = ({ labs, to, language }: FromLabs, kind: SentKind): Where => {
   const where = new Where('?::text is not null', language);
-  return where.add("n.kind = 'farm' and n.state <> '02'").add('n.farm_id = any(?)', labs).add('n.tofarm = ?', to);
+  return where.add("n.kind = ? and n.state <> '02'", kind).add('n.farm_id = any(?)', labs).add('n.tofarm = ?', to);
 };
+const toFarm = (asked: FromLabs): Where => sentTo(asked, 'farm');
+
+/** A transfer with what the sending laboratory and its store are called. */
+type NamedRow = ArrivalRow & { readonly fromName: string; readonly storeName: string };
+const NAMED = `(select ${labName('$1', 'b')} from laboratory b where b.farm_id = n.farm_id) as "fromName",
+    (select ${labName('$1', 's')} from lab_store s where s.farm_id = n.farm_id and s.storeid = n.storeid) as "storeName", ${COLUMNS}`;
+
+/** What laboratories in sight sent another: all that is on its way, or the one of an id. */
+export async function sentToLab(db: Db, { noteid, ...asked }: FromLabs & { readonly noteid?: string }): Promise<NamedRow[]> {
+  const where = sentTo(asked, 'lab');
+  if (noteid === undefined) where.add("n.state = '15'");
+  else where.add('n.noteid = ?', noteid);
+  return (await db.query<NamedRow>(`select ${NAMED} where ${where.sql} order by n.valuedt, n.noteno`, where.params)).rows;
+}
 
 /** What laboratories in sight sent a farm, in the state asked for. */
 async function coming(db: Db, { state, note, from, until, ...asked }: FromLabsAsked): Promise<ArrivalRow[]> {
   const day = state === '15' ? 'n.valuedt' : 'n.recvdt';
   const where = toFarm(asked).add('n.state = ?', state).when(from, `${day} >= ?::date`).when(until, `${day} <= ?::date`);
   if (note != null) where.add('n.noteno ilike ?', likeAnywhere(note));
-  return (await db.query<ArrivalRow>(`${ROWS} where ${where.sql}`, where.params)).rows;
+  return (await db.query<ArrivalRow>(`select ${COLUMNS} where ${where.sql}`, where.params)).rows;
 }
 
 const LOTS = `select i.itemtp, sum(v.amount)::float8 as amount, m.lineno, m.lot, m.expdt, a.received::float8 as received,
@@ -44,7 +62,7 @@ const LOTS = `select i.itemtp, sum(v.amount)::float8 as amount, m.lineno, m.lot,
 /** One transfer to a farm with its lots; null where none comes under the id. */
 async function opened(db: Db, { noteid, ...asked }: FromLabs & { readonly noteid: string }): Promise<{ row: ArrivalRow; lots: LabLot[] } | null> {
   const where = toFarm(asked).add('n.noteid = ?', noteid);
-  const [row] = (await db.query<ArrivalRow>(`${ROWS} where ${where.sql}`, where.params)).rows;
+  const [row] = (await db.query<ArrivalRow>(`select ${COLUMNS} where ${where.sql}`, where.params)).rows;
   if (row === undefined) return null;
   const sent = await sentLots(db, row.fromfarm, noteid, asked.language);
   const { rows } = await db.query<Omit<LabLot, keyof SentLot> & Pick<SentLot, 'lineno' | 'lot' | 'expdt'>>(LOTS, [row.fromfarm, noteid]);
@@ -55,13 +73,23 @@ async function opened(db: Db, { noteid, ...asked }: FromLabs & { readonly noteid
   return { row, lots };
 }
 
-/** Takes what arrived at the farm of the session off the way of a laboratory that is in sight beside it. @throws Refused */
-async function receive(ctx: SignedContext, labid: string, said: SaidArrival, destination: () => Promise<Destination>) {
+const SCREENS = { farm: 'PigInstockConfirm', lab: 'LabstkInputConfirm' } as const;
+
+/** Takes what arrived at the farm of the session, or its laboratory, off the way of a laboratory that is in sight beside it. @throws Refused */
+export async function takeOffWay(
+  ctx: SignedContext,
+  { labid, kind }: { readonly labid: string; readonly kind: SentKind },
+  said: SaidArrival,
+  destination: () => Promise<Destination>,
+) {
   const desk = await openLab({ ...ctx, session: { ...ctx.session, farmid: labid } }, NO_RUNS);
   const head = await heldTransfer(desk, said.noteid);
-  if (head.kind !== 'farm' || head.tofarm !== ctx.session.farmid) throw refused('839');
-  return receiveTransfer(desk, head, said, { screen: 'PigInstockConfirm', language: answerLanguage(ctx), destination });
+  if (head.kind !== kind || head.tofarm !== ctx.session.farmid) throw refused('839');
+  return receiveTransfer(desk, head, said, { screen: SCREENS[kind], language: answerLanguage(ctx), destination });
 }
+
+const receive = (ctx: SignedContext, labid: string, said: SaidArrival, destination: () => Promise<Destination>) =>
+  takeOffWay(ctx, { labid, kind: 'farm' }, said, destination);
 
 /** Goods laboratories send farms, as the farms list, open and receive them. */
 export const goodsForFarms = { coming, opened, receive };

@@ -10,20 +10,21 @@ import { labNote } from '#modules/lab/contract/stock/note.document.ts';
 import { confirmTransfer, findTransfers, getTransfer } from '#modules/lab/contract/stock/stock.calls.ts';
 import { labPlace } from './build.ts';
 import { openFromFarm, receiveFromFarm, sentByFarms } from './from-farms.ts';
+import { openFromLab, receiveFromLab, sentByLabs } from './from-labs.ts';
 import type { LabDesk } from './lab-farm.ts';
 import type { LabNoteServer } from './note.server.ts';
 import { heldTransfer, receiveTransfer, refusePlaces, sentLots, type TransferHead } from './receive.ts';
 import type { FarmGoods } from './services.ts';
 import { labName } from './sql.ts';
 
-/** A note of the laboratory's own; any other that comes here was sent by a farm. */
+/** A note of the laboratory's own; any other that comes here was sent by another laboratory or a farm. */
 const isOwn = async ({ ctx, farm }: LabDesk, noteid: string): Promise<boolean> =>
   (await ctx.db.query('select 1 from lab_note where farm_id = $1 and noteid = $2', [farm.farmid, noteid])).rows.length > 0;
 
 const confirmHandler = (server: LabNoteServer, goods: FarmGoods): Handler =>
   handleSigned(confirmTransfer, async (ctx, body) => {
     const desk = await server.open(ctx);
-    if (!(await isOwn(desk, body.noteid))) return receiveFromFarm(desk, body, goods);
+    if (!(await isOwn(desk, body.noteid))) return (await receiveFromLab(desk, body)) ?? receiveFromFarm(desk, body, goods);
     const head = await heldTransfer(desk, body.noteid);
     const tostore = head.tostore ?? '';
     if (head.kind !== 'transfer') throw refused('839');
@@ -38,21 +39,32 @@ const confirmHandler = (server: LabNoteServer, goods: FarmGoods): Handler =>
     return { id, note, version, short: arrivals.filter((one) => !one.refused && one.received < one.sent).length };
   });
 
+/** What the head of an opened transfer says beside its codes. */
+interface SentNames {
+  readonly note: string;
+  readonly maker: string;
+  readonly remark: string | null;
+  readonly storeName: string;
+  readonly tostoreName: string | null;
+}
+
 const getHandler = (server: LabNoteServer, goods: FarmGoods): Handler =>
   handleSigned(getTransfer, async (ctx, { noteid }) => {
     const desk = await server.open(ctx);
-    if (!(await isOwn(desk, noteid))) return openFromFarm(desk, noteid, goods);
-    const { rows } = await ctx.db.query<Omit<TransferHead, 'noteno'> & { note: string; maker: string; remark: string | null }>(
-      `select n.noteid, n.noteno as note, n.version, n.state, n.valuedt, n.storeid, n.tostore, n.remark, coalesce(u.display_name, n.crtusrid) as maker
-       from lab_note n left join person u on u.user_id = n.crtusrid where n.farm_id = $1 and n.noteid = $2 and n.kind = 'transfer' and n.state <> '02'`,
-      [desk.farm.farmid, noteid],
+    if (!(await isOwn(desk, noteid))) return (await openFromLab(desk, noteid)) ?? openFromFarm(desk, noteid, goods);
+    const language = answerLanguage(ctx);
+    const { rows } = await ctx.db.query<Omit<TransferHead, 'noteno'> & SentNames>(
+      `select n.noteid, n.noteno as note, n.version, n.state, n.valuedt, n.storeid, ${labName('$3', 's')} as "storeName", n.tostore,
+         ${labName('$3', 't')} as "tostoreName", n.remark, coalesce(u.display_name, n.crtusrid) as maker
+       from lab_note n join lab_store s on s.farm_id = n.farm_id and s.storeid = n.storeid
+         left join lab_store t on t.farm_id = n.farm_id and t.storeid = n.tostore left join person u on u.user_id = n.crtusrid where n.farm_id = $1 and n.noteid = $2 and n.kind = 'transfer' and n.state <> '02'`,
+      [desk.farm.farmid, noteid, language],
     );
     const [head] = rows;
     if (head === undefined) throw refused('839');
-    const language = answerLanguage(ctx);
     const lines = await sentLots(ctx.db, desk.farm.farmid, noteid, language);
     const named = await codeNames(ctx.db, desk.farm, language, ['unit']);
-    const none = { fromfarm: null, driver: null, plate: null, refno: null };
+    const none = { fromfarm: null, fromName: null, driver: null, plate: null, refno: null };
     return {
       ...head,
       ...none,
@@ -83,9 +95,11 @@ const findHandler = (server: LabNoteServer, goods: FarmGoods): Handler =>
        where n.farm_id = $1 and n.state = '15' and ($3::text is null or n.tostore = $3) order by n.valuedt, n.noteno`,
       [farm.farmid, answerLanguage(ctx), storeid ?? null],
     );
-    const own = rows.map((row) => ({ ...row, fromfarm: null }));
-    // What farms send names no store: it is shown whichever is asked for.
-    const all = [...own, ...(await sentByFarms(desk, goods))].toSorted((a, b) => (a.valuedt < b.valuedt ? -1 : a.valuedt > b.valuedt ? 1 : 0));
+    const own = rows.map((row) => ({ ...row, fromfarm: null, fromName: null }));
+    // What comes from elsewhere names no store: it is shown whichever is asked for.
+    const all = [...own, ...(await sentByLabs(desk)), ...(await sentByFarms(desk, goods))].toSorted((a, b) =>
+      a.valuedt < b.valuedt ? -1 : a.valuedt > b.valuedt ? 1 : 0,
+    );
     return { rows: all.map((row) => ({ ...row, days: daysBetween(row.valuedt, farm.curbusdt) })), total: all.length };
   });
 

@@ -13,7 +13,7 @@ import { Facts } from '#engine/web/ui/facts.tsx';
 import { issueText } from '#engine/web/ui/issue-list.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
-import { CONDITION_WORDS, TRANSFER_WORDS } from '#modules/stock/contract/transfer-words.ts';
+import { CONDITION_WORDS } from '#modules/stock/contract/transfer-words.ts';
 import { NOTE_WORDS } from '#modules/stock/contract/words.ts';
 import { confirmTransfer, getTransfer } from '../../contract/stock/stock.calls.ts';
 import { LW } from '../../contract/stock/words.ts';
@@ -35,7 +35,7 @@ const FIELDS: readonly Field[] = [
   text('remark', LW.remark, { maxLength: 200 }),
 ];
 
-/** Goods of a farm become items of the laboratory, in a store of its own. */
+/** Goods from elsewhere become items of the laboratory, in a store of its own. */
 const BECOMES = code('itemid', LW.item, { list: 'labitem', required: true });
 const STORE = code('storeid', LW.tostore, { list: 'labstore', required: true });
 
@@ -85,9 +85,9 @@ export default function LabArrival({ value, onBack }: DetailProps) {
   const { data: opened } = useCall(getTransfer, { noteid: value }, { staleTime: Number.POSITIVE_INFINITY });
   if (opened === undefined) return null;
   const facts = [
-    [TRANSFER_WORDS.fromfarm, opened.fromfarm],
-    [LW.store, opened.storeid],
-    [LW.tostore, opened.tostore],
+    [LW.sentfrom, opened.fromName],
+    [LW.store, opened.storeName],
+    [LW.tostore, opened.tostoreName],
     [LW.valuedt, formatDate(opened.valuedt as never)],
     [OWN.maker, opened.maker],
     [NOTE_WORDS.driver, opened.driver],

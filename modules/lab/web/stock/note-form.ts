@@ -19,8 +19,11 @@ const pickFields = (all: readonly Field[], keys: readonly string[]): Field[] => 
 /** Fields of the head for a kind of note. */
 export const headFields = (kind: string): Field[] => labHeadFields(kind as LabKindCode);
 
-/** Fields of a line for a kind of note. */
-export const lineFields = (kind: string): Field[] => pickFields(LAB_LINE, labLineKeys(kind as LabKindCode));
+/** Fields of a line for a kind of note; an opened pack says a reason where something was lost alone. */
+export const lineFields = (kind: string): Field[] =>
+  pickFields(LAB_LINE, labLineKeys(kind as LabKindCode)).map((field) =>
+    kind === 'convert' && field.key === 'reason' ? { ...field, required: false } : field,
+  );
 
 /** What the lines of a note choose from. */
 export interface LabTools {

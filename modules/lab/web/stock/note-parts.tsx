@@ -26,6 +26,7 @@ const OTHERS: Readonly<Record<string, Text3>> = {
   sale: LW.customer,
   transfer: LW.tostore,
   farm: LW.tofarm,
+  lab: LW.tolab,
   sampling: LW.tofarm,
 };
 
@@ -39,7 +40,7 @@ export function Head({ head, printed = false }: { readonly head: OpenLabNote['he
     [LW.state, printed ? null : head.stateName],
     [LW.store, head.storeName],
     [OTHERS[head.kind] ?? LW.customer, OTHERS[head.kind] === undefined ? null : head.other],
-    [LW.test, head.testcd],
+    [LW.test, head.testcd === null ? null : head.other],
     [LW.run, head.runno],
     [LW.recvdt, dayOf(head.recvdt)],
     [OWN.days, printed || head.days === null ? null : String(head.days)],

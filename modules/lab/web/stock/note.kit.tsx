@@ -26,6 +26,7 @@ const OWN = {
   days: t3('Ngày đi đường', 'Days on the way', 'วันระหว่างทาง'),
   open: t3('Lô chưa giải trình', 'Lots not explained', 'ล็อตยังไม่ชี้แจง'),
   over: t3('Vượt kế hoạch (%)', 'Above plan (%)', 'เกินแผน (%)'),
+  toowarm: t3('Đến sai nhiệt độ', 'Came too warm or cold', 'มาถึงอุณหภูมิผิด'),
 };
 
 const TITLES: Readonly<Record<LabNoteType, Text3>> = {
@@ -53,7 +54,7 @@ function filters(type: string): Field[] {
     type === 'RN'
       ? { key: 'supplierid', kind: 'code', list: 'supplier', label: LW.supplier }
       : { key: 'tostore', kind: 'code', list: 'labstore', label: LW.tostore },
-    ...(type === 'DN' ? [{ key: 'testcd', kind: 'text', label: LW.test, maxLength: 20 } as const] : []),
+    ...(type === 'DN' ? [{ key: 'testcd', kind: 'code', list: 'labtest', label: LW.test, maxLength: 20 } as const] : []),
     { key: 'itemid', kind: 'code', list: 'labitem', label: LW.item },
     { key: 'lot', kind: 'text', label: LW.lot, maxLength: 40 },
     { key: 'note', kind: 'text', label: LW.note, maxLength: 40 },
@@ -64,14 +65,14 @@ function filters(type: string): Field[] {
 function columns(type: string): readonly Column[] {
   const issue = type === 'DN';
   return [
-    { key: 'note', label: LW.note, type: 'text', frozen: true, width: 20 },
+    { key: 'note', label: LW.note, type: 'text', frozen: true, width: 20, phone: 1 },
     { key: 'valuedt', label: LW.valuedt, type: 'date' },
     { key: 'kindName', label: LW.kind, type: 'text' },
-    { key: 'stateName', label: LW.state, type: 'text' },
-    { key: 'storeName', label: LW.store, type: 'text', width: 16 },
+    { key: 'items', label: OWN.items, type: 'text', width: 26, phone: 2 },
     { key: 'other', label: issue ? OWN.other : LW.supplier, type: 'text', width: 18 },
-    { key: 'items', label: OWN.items, type: 'text', width: 30 },
+    { key: 'stateName', label: LW.state, type: 'text', phone: 3 },
     { key: 'amount', label: LW.amount, type: 'decimal', decimals: 0 },
+    { key: 'storeName', label: LW.store, type: 'text', width: 16 },
     ...(issue
       ? [
           { key: 'runno', label: LW.run, type: 'text' as const },
@@ -80,6 +81,7 @@ function columns(type: string): readonly Column[] {
           { key: 'open', label: OWN.open, type: 'int' as const },
         ]
       : [
+          { key: 'toowarm', label: OWN.toowarm, type: 'flag' as const },
           { key: 'issued', label: OWN.issued, type: 'percent' as const, decimals: 0 },
           { key: 'paper', label: LW.paper, type: 'flag' as const },
         ]),
@@ -95,7 +97,7 @@ function marks({ overuse, open, toowarm }: DocumentRow): object {
   return {
     ...(overuse === 'Y' ? { _mark_over: 'warn' } : {}),
     ...(Number(open ?? 0) > 0 ? { _mark_open: 'bad' } : {}),
-    ...(toowarm === 'Y' ? { _mark_items: 'bad' } : {}),
+    ...(toowarm === 'Y' ? { _mark_toowarm: 'bad' } : {}),
   };
 }
 

@@ -155,18 +155,29 @@ export interface LabArrival
   extends Pick<ArrivalRow, 'noteid' | 'note' | 'version' | 'state' | 'fromfarm' | 'storeid' | 'maker' | 'remark' | 'driver' | 'plate' | 'refno'> {
   readonly valuedt: BusinessDate;
   readonly items: string;
+  /** What the farm and its warehouse are called. */
+  readonly fromName: string;
+  readonly storeName: string;
 }
 
-const toLab = ({ noteid, note, version, state, fromfarm, storeid, maker, remark, driver, plate, refno, valuedt, items }: ArrivalRow): LabArrival => ({
-  ...{ noteid, note, version, state, fromfarm, storeid, maker, remark, driver, plate, refno, valuedt: valuedt as BusinessDate, items: items ?? '' },
-});
+const NAMED = `(select f.farmname from farm f where f.farm_id = n.farm_id) as "fromName",
+   (select ${nameSql('$2', 's')} from store s where s.farm_id = n.farm_id and s.book = n.book and s.storeid = n.storeid) as "storeName", ${COLUMNS}`;
+type NamedRow = ArrivalRow & Pick<LabArrival, 'fromName' | 'storeName'>;
+
+function toLab({ noteid, note, version, state, fromfarm, storeid, maker, remark, driver, plate, refno, ...row }: NamedRow): LabArrival {
+  const { valuedt, items, fromName, storeName } = row;
+  return {
+    ...{ noteid, note, version, state, fromfarm, storeid, maker, remark, driver, plate, refno, fromName, storeName },
+    ...{ valuedt: valuedt as BusinessDate, items: items ?? '' },
+  };
+}
 
 /** What farms have on its way to the laboratory of the session, the oldest first. */
 export async function comingToLab({ db, session }: SignedContext, language: Language): Promise<readonly LabArrival[]> {
   const labid = farmOf(session);
   return acrossSharing(db, labid, async (farms) => {
     const where = comingTo(farms, labid, language, 'lab').add("n.state = '15'");
-    const { rows } = await db.query<ArrivalRow>(`select ${COLUMNS} where ${where.sql} order by n.valuedt, n.noteno`, where.params);
+    const { rows } = await db.query<NamedRow>(`select ${NAMED} where ${where.sql} order by n.valuedt, n.noteno`, where.params);
     return rows.map(toLab);
   });
 }
@@ -176,7 +187,31 @@ export async function openedForLab({ db, session }: SignedContext, noteid: strin
   const labid = farmOf(session);
   return acrossSharing(db, labid, async (farms) => {
     const where = comingTo(farms, labid, language, 'lab').add('n.noteid = ?', noteid);
-    const [row] = (await db.query<ArrivalRow>(`select ${COLUMNS} where ${where.sql}`, where.params)).rows;
+    const [row] = (await db.query<NamedRow>(`select ${NAMED} where ${where.sql}`, where.params)).rows;
     return row === undefined ? null : { head: toLab(row), lots: await sentLots(db, { farm_id: row.fromfarm, noteid }, language) };
+  });
+}
+
+/** What of an item a farm has on its way to a laboratory, in the farm's base unit. */
+interface OnWayToLab {
+  readonly fromfarm: string;
+  readonly itemid: string;
+  readonly unit: string;
+  readonly qty: number;
+}
+
+/** What farms had on its way to a laboratory at the end of a day: of what was received by then nothing is still to come. */
+export async function onWayToLab(db: Db, labid: string, day: BusinessDate): Promise<readonly OnWayToLab[]> {
+  return acrossSharing(db, labid, async (farms) => {
+    const { rows } = await db.query<OnWayToLab>(
+      `select n.farm_id as fromfarm, m.itemid, i.unit, sum(m.qty)::float8 as qty
+       from stock_note n join stock_movement m on m.farm_id = n.farm_id and m.noteid = n.noteid and m.way <> '' and m.valuedt <= $3::date
+         join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
+       where n.farm_id = any($1) and n.tofarm = $2 and n.book = 'goods' and n.notetp = 'TN' and n.kind = 'lab' and n.state <> '02'
+         and n.valuedt <= $3::date and (n.recvdt is null or n.recvdt > $3::date)
+       group by 1, 2, 3 having sum(m.qty) > 0 order by 1, 2`,
+      [farms, labid, day],
+    );
+    return rows;
   });
 }

@@ -1,7 +1,7 @@
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import type { StockServices } from '../farm-stock.ts';
 import { openDesk } from '../notes/desk.ts';
-import { comingToLab, openedForLab } from './arrivals.ts';
+import { comingToLab, onWayToLab, openedForLab } from './arrivals.ts';
 import { receiveInLab } from './confirm.ts';
 
 type Received = Parameters<typeof receiveInLab>;
@@ -10,5 +10,6 @@ type Received = Parameters<typeof receiveInLab>;
 export const goodsForLab = (services: StockServices) => ({
   coming: comingToLab,
   opened: openedForLab,
+  onWay: onWayToLab,
   receive: async (ctx: SignedContext, said: Received[1], destination: Received[2]) => receiveInLab(await openDesk(ctx, services), said, destination),
 });

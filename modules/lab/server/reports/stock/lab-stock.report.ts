@@ -1,10 +1,13 @@
 import { date, int, yesno } from '#engine/define/fields.ts';
+import { keptUnits } from '#engine/ledger/domain/units.ts';
 import { codeNames } from '#engine/server/code-names.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { t3 } from '#kernel/language.ts';
 import { LW, QUALITY_WORDS } from '#modules/lab/contract/stock/words.ts';
 import { isBlocked } from '#modules/lab/domain/stock/kinds.ts';
 import { labOrder, lotMark, testsLeft, USE_WEEKS } from '#modules/lab/domain/stock/lots.ts';
+import { likelyOnWay } from '../../stock/from-farms.ts';
+import { onWayFromLabs } from '../../stock/from-labs.ts';
 import { labFarm, seesLabMoney } from '../../stock/lab-farm.ts';
 import { type LabStockAsked, type LabStockRow, labStockOn } from '../../stock/stock-on.ts';
 import { expiryCell, LAB_FIELDS as F, FROZEN, type LabAt, labReport, labTable } from '../lab-report.ts';
@@ -24,8 +27,8 @@ interface Lying extends LabStockRow {
   readonly day: BusinessDate;
   readonly unitName: string;
   readonly pack: string;
-  readonly onway: number;
-  readonly reserved: number;
+  readonly onway: number | null;
+  readonly reserved: number | null;
   readonly plan: ReturnType<typeof labOrder> | undefined;
 }
 
@@ -37,20 +40,25 @@ const QUALITY = { words: (code: string, language: 'V' | 'E' | 'T') => QUALITY_WO
 const tableOf = (lots: boolean, money: boolean) =>
   labTable<Lying>(
     (c) => [
-      c.text('storeName', FROZEN),
-      c.text('itemid', FROZEN),
-      c.text('name', { width: 24 }),
-      c.decimal('baseqty', LW.qty, { decimals: 1 }),
-      c.text('unit', { of: ({ unitName }) => unitName }),
+      c.text('name', { ...FROZEN, width: 22, phone: 1 }),
+      c.decimal('baseqty', LW.qty, { decimals: 1, phone: 2 }),
+      c.text('unit', { width: 8, of: ({ unitName }) => unitName, phone: 3 }),
       c.int('tests', t3('Còn xét nghiệm', 'Tests left', 'ตรวจได้อีก')),
       ...(lots
         ? [
             c.text('lot'),
-            c.date('expdt', t3('Dùng đến', 'Usable until', 'ใช้ได้ถึง'), { of: expiryCell }),
+            c.date('expdt', t3('Dùng đến', 'Usable until', 'ใช้ได้ถึง'), { of: expiryCell, phone: 4 }),
             c.int('daysleft', t3('Còn (ngày)', 'Days left', 'เหลือ (วัน)'), { mark: lotTone }),
-            c.date('opened', LW.opened),
-            c.text('quality', LW.quality, { ...QUALITY, mark: ({ quality }) => isBlocked(quality) && 'bad' }),
           ]
+        : []),
+      c.decimal('order', t3('Đề nghị đặt', 'Order proposal', 'เสนอสั่งซื้อ'), {
+        ...{ decimals: 1, of: ({ plan }) => (plan === undefined || plan.order === 0 ? null : plan.order) },
+        mark: ({ plan }) => plan !== undefined && plan.order > 0 && 'warn',
+      }),
+      c.text('storeName'),
+      c.text('itemid'),
+      ...(lots
+        ? [c.date('opened', LW.opened), c.text('quality', LW.quality, { ...QUALITY, mark: ({ quality }) => isBlocked(quality) && 'bad' })]
         : []),
       c.text('pack', t3('Quy cách', 'In packs', 'บรรจุ')),
       c.decimal('onway', t3('Đang chuyển', 'On the way', 'ระหว่างทาง'), { decimals: 1 }),
@@ -64,10 +72,6 @@ const tableOf = (lots: boolean, money: boolean) =>
       c.decimal('meanuse', t3('Dùng bình quân/tuần', 'Mean use a week', 'ใช้เฉลี่ย/สัปดาห์'), { decimals: 1, of: ({ plan }) => plan?.meanuse ?? null }),
       c.decimal('cover', t3('Đủ dùng (tuần)', 'Weeks of cover', 'พอใช้ (สัปดาห์)'), { decimals: 1, of: ({ plan }) => plan?.cover ?? null }),
       c.decimal('reorder', t3('Mức đặt hàng', 'Reorder point', 'จุดสั่งซื้อ'), { decimals: 1 }),
-      c.decimal('order', t3('Đề nghị đặt', 'Order proposal', 'เสนอสั่งซื้อ'), {
-        ...{ decimals: 1, of: ({ plan }) => plan?.order ?? null },
-        mark: ({ plan }) => plan !== undefined && plan.order > 0 && 'warn',
-      }),
     ],
     { opens: ({ itemid, lot }) => ({ route: 'LabstkStockDetail', params: { itemid, ...(lots && lot !== '' ? { lot } : {}) } }) },
   );
@@ -110,8 +114,12 @@ function byItem(rows: readonly LabStockRow[]): LabStockRow[] {
 async function lyingOn(at: LabAt, labid: string, day: BusinessDate, { storeid, ...asked }: Omit<LabStockAsked, 'language' | 'date'>) {
   const all = await labStockOn(at.tx, { farmid: labid }, { ...asked, language: at.language, date: day });
   const here = storeid == null ? all : all.filter((row) => row.storeid === storeid);
-  const { onway, used } = await sumsOf(at, labid, day);
+  const { onway: inside, used } = await sumsOf(at, labid, day);
   const items = Map.groupBy(all, ({ itemid }) => itemid);
+  const units = new Map(all.map(({ itemid, unit, units: more }) => [itemid, keptUnits(unit, more)]));
+  const sent = [...(await onWayFromLabs(at.tx, labid, day)), ...(await at.farmGoods.onWay(at.tx, labid, day))];
+  const coming = await likelyOnWay(at.tx, labid, units, sent);
+  const onway = new Map([...items.keys()].map((itemid) => [itemid, (inside.get(itemid) ?? 0) + (coming.get(itemid) ?? 0)]));
   const planOf = ([itemid, own]: [string, LabStockRow[]]) => {
     const { reorder = 0, greatest = null } = own[0] ?? {};
     const qty = own.reduce((sum, row) => sum + row.baseqty, 0);
@@ -121,9 +129,9 @@ async function lyingOn(at: LabAt, labid: string, day: BusinessDate, { storeid, .
 }
 
 const NOTE = t3(
-  'Dùng bình quân 8 tuần gần nhất; đề nghị đặt = tồn tối đa − tồn − đang chuyển, khi đã chạm mức đặt hàng; ghi ở dòng đầu của vật tư.',
-  'Mean use of the last 8 weeks; order proposal = greatest stock − stock − on the way, once the reorder point is reached; on the first row of the item.',
-  'ใช้เฉลี่ย 8 สัปดาห์ล่าสุด เสนอสั่งซื้อ = คงเหลือสูงสุด − คงเหลือ − ระหว่างทาง เมื่อถึงจุดสั่งซื้อ แสดงที่แถวแรกของวัสดุ',
+  'Dùng bình quân 8 tuần gần nhất; đang chuyển gồm hàng giữa các kho và hàng trại, phòng khác gửi đến; đề nghị đặt = tồn tối đa − tồn − đang chuyển, khi đã chạm mức đặt hàng; ghi ở dòng đầu của vật tư.',
+  'Mean use of the last 8 weeks; on the way: between stores, and what farms and other laboratories send; order proposal = greatest stock − stock − on the way, once the reorder point is reached; on the first row of the item.',
+  'ใช้เฉลี่ย 8 สัปดาห์ล่าสุด ระหว่างทางรวมของระหว่างคลังและของที่ฟาร์มและห้องอื่นส่งมา เสนอสั่งซื้อ = คงเหลือสูงสุด − คงเหลือ − ระหว่างทาง เมื่อถึงจุดสั่งซื้อ แสดงที่แถวแรกของวัสดุ',
 );
 
 /** LabstkStock: what is there today and what to order. */
@@ -149,13 +157,15 @@ export const report = labReport({
     const named = await codeNames(at.tx, farm, at.language, ['unit']);
     const few = ({ itemid, reorder }: LabStockRow) => (items.get(itemid) ?? []).reduce((sum, row) => sum + row.baseqty, 0) <= reorder;
     const soon = ({ daysleft }: LabStockRow) => expiring == null || (daysleft !== null && daysleft <= expiring);
-    const wanted = all.filter((row) => (low !== 'Y' || few(row)) && soon(row));
+    const wanted = all
+      .filter((row) => (low !== 'Y' || few(row)) && soon(row))
+      .toSorted((a, b) => (a.itemid < b.itemid ? -1 : a.itemid > b.itemid ? 1 : 0));
     const told = new Set<string>();
     const rows = (lots === 'N' ? byItem(wanted) : wanted).map((row): Lying => {
       const first = !told.has(row.itemid);
       told.add(row.itemid);
       const held = (reserved.get(`${row.itemid}|${row.lot}`) ?? []).reduce((sum, { qty }) => sum + qty, 0);
-      const more = { plan: first ? plans.get(row.itemid) : undefined, onway: first ? (onway.get(row.itemid) ?? 0) : 0, reserved: held };
+      const more = { plan: first ? plans.get(row.itemid) : undefined, onway: (first && onway.get(row.itemid)) || null, reserved: held || null };
       return { ...row, ...more, day, unitName: named('unit', row.unit), pack: packOf(row, named) };
     });
     return { table: tableOf(lots !== 'N', seesLabMoney(at.session, farm)).of(rows), notes: [NOTE], asof: day };
