@@ -53,6 +53,8 @@ export const P = {
   byTest: t3('Theo chỉ tiêu', 'By test', 'ตามรายการตรวจ'),
   bySample: t3('Theo mẫu', 'By sample', 'ตามตัวอย่าง'),
   heads: t3('Số mẫu', 'Samples', 'จำนวนตัวอย่าง'),
+  translation: t3('Bản dịch. Ngôn ngữ ban hành', 'Translation. Issued in', 'คำแปล ภาษาที่ออกรายงาน'),
+  issuedHash: t3('SHA-256 của bản ban hành', 'SHA-256 of the report as issued', 'SHA-256 ของฉบับที่ออก'),
   printed: t3('In lúc', 'Printed', 'พิมพ์เมื่อ'),
   end: t3('Hết phiếu kết quả', 'End of the report', 'สิ้นสุดรายงาน'),
   submission: t3('PHIẾU GỬI MẪU', 'SUBMISSION SHEET', 'ใบนำส่งตัวอย่าง'),

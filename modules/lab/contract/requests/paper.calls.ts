@@ -11,7 +11,7 @@ import { W } from './words.ts';
 export const getRevision = defineCall({
   path: '/lab/getRevision',
   summary:
-    'The paper of a request as it was issued, or as it would be now: heading, samples, results, figures of each test, signatories, what it replaces. An issued one is answered in another language where that is asked for; its PDF stays as it was issued.',
+    'The paper of a request as it was issued, or as it would be now: heading, samples, results, figures of each test, signatories, what it replaces. An issued one is answered in another language where that is asked for.',
   access: menu(SEEN_ON, 'view'),
   input: z.object({ labid, requestid, r: named(W.revision, z.int().min(0).max(999).nullish()), language: language.nullish() }),
   output: z.object({
@@ -42,13 +42,14 @@ export const getRevision = defineCall({
 
 export const fileRevision = defineCall({
   path: '/lab/file/revision',
-  summary: 'The frozen PDF of a paper; before it is approved the interim one, for the laboratory alone.',
+  summary:
+    'The frozen PDF of a paper as it was issued. Asked for in another language: its frozen words printed in that one, with the hash of the issued PDF. Before it is approved the interim one, for the laboratory alone.',
   access: menu(SEEN_ON, 'view'),
   input: z.object({
     labid,
     requestid,
     r: named(W.revision, z.int().min(0).max(999).nullish()),
-    language: language.default('V'),
+    language: language.nullish(),
     reqid: reqid.nullable(),
   }),
   output: z.unknown(),

@@ -15,7 +15,7 @@ export function best(reached: number): { readonly line: Line; readonly text: str
 type Asked = Parameters<Question['answer']>[0];
 
 /** What stands in place of an answer that no number of animals gives: the nearest to it, and what that takes. */
-function nearest({ lines: [main], reached, detects }: Answer): Answer {
+function nearest({ lines: [main], reached, detects, note }: Answer): Answer {
   const { line, text } = best(NEAREST);
   return {
     lines: [{ ...main, value: null }, line, { ...main, label: S.bestTakes }],
@@ -27,6 +27,7 @@ function nearest({ lines: [main], reached, detects }: Answer): Answer {
     animals: null,
     ...(reached === undefined ? {} : { reached }),
     ...(detects === undefined ? {} : { detects }),
+    ...(note === undefined ? {} : { note }),
   };
 }
 

@@ -8,14 +8,10 @@ export interface KnownTest {
   readonly Sp: number;
 }
 
-/**
- * True where a question asks how good the test is, which one of the list may say. A question of pools asks how well the test finds one animal
- * among several, and that the list does not say.
- */
+/** True where a question asks how good the test is, which one of the list may say; of pools too, under the note that a pool may react less. */
 export function takesTest(values: FieldValues): boolean {
   const { needs, takes } = fieldsAsked(values);
-  const used = [...needs, ...takes];
-  return used.includes('Se') && !used.includes('k');
+  return [...needs, ...takes].includes('Se');
 }
 
 /** What stands typed once a test is chosen: its figures in the place of those there were. */

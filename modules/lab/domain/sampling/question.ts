@@ -53,6 +53,8 @@ export interface Answer {
   readonly size?: (N: number | null, p: number) => number | null;
   /** True where it tells whether a disease is found: animals of a pen resemble one another. */
   readonly detects?: boolean;
+  /** What has to be known of this answer alone. */
+  readonly note?: Text3;
 }
 
 /** A question of the calculator. */

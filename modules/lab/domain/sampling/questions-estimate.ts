@@ -111,6 +111,13 @@ export const clustered: Question = {
   },
 };
 
+/** Figures of a test are those of one animal's sample. */
+const DILUTION = t3(
+  'PSe, PSp là của mẫu gộp. Số của chỉ tiêu là của mẫu một con: gộp làm loãng mẫu, nên nhập PSe thấp hơn nếu phòng đã thẩm định.',
+  'PSe and PSp are those of a pool. Figures of a test are those of a single animal: pooling dilutes, so type a lower PSe where the laboratory knows it.',
+  'PSe และ PSp เป็นของพูล ค่าของรายการตรวจเป็นของตัวอย่างรายตัว การรวมทำให้เจือจาง จึงกรอก PSe ที่ต่ำกว่าเมื่อห้องปฏิบัติการทราบค่า',
+);
+
 export const pools = neverCertain({
   title: t3('Số mẫu gộp cần', 'Pools needed', 'จำนวนพูลที่ต้องใช้'),
   needs: ['p', 'k', 'c', 'Se', 'Sp'],
@@ -126,6 +133,7 @@ export const pools = neverCertain({
       ),
       animals: r * k,
       detects: true,
+      note: DILUTION,
       reached: (n) => poolSensitivity(p, k, n / k, { Se, Sp }),
     };
   },

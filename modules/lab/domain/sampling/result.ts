@@ -188,6 +188,13 @@ export function animalsOf(values: FieldValues): number | null {
   return asked.answer(given as never, given).animals ?? null;
 }
 
+/** What stands under an answer: its formula, what has to be known of it. */
+const notesOf = ({ formula }: Question, { note, detects }: Answer): readonly Text3[] => [
+  t3(formula, formula, formula),
+  ...(note === undefined ? [] : [note]),
+  ...(detects === true ? [WARNING] : []),
+];
+
 /** The answer to a question as its page, Excel and paper show it; null while something speaks against what was typed. */
 export function samplingResult(values: FieldValues, language: Language): ReportResult | null {
   const asked = question(values);
@@ -211,7 +218,7 @@ export function samplingResult(values: FieldValues, language: Language): ReportR
       _decimals: decimals,
       unit: unit ?? '',
     })),
-    notes: [{ text: t3(asked.formula, asked.formula, asked.formula) }, ...(answer.detects === true ? [{ text: WARNING }] : [])],
+    notes: notesOf(asked, answer).map((text) => ({ text })),
     charts: curveOf(answer, given),
     sections: [...tableOf(answer, language), ...spreadSection(answer, values)],
   };

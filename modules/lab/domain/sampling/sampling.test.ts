@@ -188,13 +188,15 @@ describe('properties', () => {
     );
   });
 
-  test('a test of the list gives its figures; what is typed by hand is of no test, and pools ask for none', () => {
+  test('a test of the list gives its figures; what is typed by hand is of no test; pools are told that they dilute', () => {
     const test95 = { value: 'PRRS-AB', Se: 95, Sp: 99 };
     const chosen = withTest({ question: '6', p: 10 }, test95);
     expect(chosen).toMatchObject({ testcd: 'PRRS-AB', Se: 95, Sp: 99, p: 10 });
     expect([retyped(chosen, 'p', 5)['testcd'], retyped(chosen, 'Se', 90)['testcd']]).toEqual(['PRRS-AB', null]);
-    expect([retyped(chosen, 'question', '10')['testcd'], retyped(chosen, 'question', '1')['testcd']]).toEqual([null, null]);
-    expect(['2', '4', '10', '13', '16'].filter((question) => takesTest({ question }))).toEqual(['2', '4', '16']);
+    expect([retyped(chosen, 'question', '10')['testcd'], retyped(chosen, 'question', '1')['testcd']]).toEqual(['PRRS-AB', null]);
+    expect(['2', '4', '10', '13', '16'].filter((question) => takesTest({ question }))).toEqual(['2', '4', '10', '16']);
+    const notes = samplingResult({ question: '10', p: 10, k: 5, c: 95, Se: 95, Sp: 100 }, 'E')?.notes?.map(({ text }) => text.E) ?? [];
+    expect(notes.some((text) => text.includes('pooling dilutes'))).toBe(true);
   });
 
   const population = fc.integer({ min: 2, max: 400 }).chain((N) => fc.tuple(fc.constant(N), fc.integer({ min: 1, max: N })));

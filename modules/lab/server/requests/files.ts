@@ -18,22 +18,10 @@ import { zplLabels } from '../../domain/requests/zpl.ts';
 import { logoOf } from '../params/logo.ts';
 import { isBlind } from './blind.ts';
 import { insideLab, labSettings, noRight } from './context.ts';
-import { type FrozenPaper, type Paper, paperOf } from './paper.ts';
+import { type FrozenPaper, type Paper, paperOf, wordsIn } from './paper.ts';
+import { type Frozen, translatedDoc } from './paper-copy.ts';
 import { figureCells, paperDoc, signedAdvice, sirNote } from './paper-doc.ts';
 import { isReported, open } from './read.ts';
-
-interface Frozen {
-  readonly r: number;
-  readonly reportno: string;
-  readonly state: string;
-  readonly replaces: number | null;
-  readonly reason: string | null;
-  readonly data: FrozenPaper | null;
-  readonly pdf: Buffer | null;
-  readonly sha256: string | null;
-  readonly issuedat: string | null;
-  readonly signatories: readonly string[];
-}
 
 /** A revision of a request: the one asked for, else the newest issued one. */
 async function revision(ctx: SignedContext, labid: string, requestid: string, r: number | null | undefined): Promise<Frozen | null> {
@@ -84,8 +72,8 @@ const languagesOf = (frozen: FrozenPaper | null | undefined): Language[] =>
 export async function showRevision(ctx: SignedContext, body: CallParsed<typeof getRevision>): Promise<CallOutput<typeof getRevision>> {
   const { request, found } = await readable(ctx, body);
   const language = body.language ?? answerLanguage(ctx);
-  const translated = body.language == null ? undefined : found?.data?.others?.[body.language];
-  const paper = translated ?? found?.data ?? (await insideLab(ctx, body.labid, () => paperOf(ctx.db, body.labid, body.requestid, language)));
+  const asked = body.language == null ? null : wordsIn(found?.data ?? null, body.language);
+  const paper = asked ?? found?.data ?? (await insideLab(ctx, body.labid, () => paperOf(ctx.db, body.labid, body.requestid, language)));
   return {
     language: paper.language,
     languages: languagesOf(found?.data),
@@ -117,11 +105,24 @@ export async function showRevision(ctx: SignedContext, body: CallParsed<typeof g
   };
 }
 
-/** The frozen bytes as they were issued; before approval the interim paper, set anew. */
+/** An issued paper in the language it is asked for in: the frozen bytes where it was issued in that one, else their words in it. */
+async function issuedFile(ctx: SignedContext, request: Detail, found: Frozen & { readonly pdf: Buffer }, body: CallParsed<typeof fileRevision>) {
+  const { labid, requestid } = body;
+  const language = body.language ?? found.data?.language ?? answerLanguage(ctx);
+  const style = ctx.session.dateStyle ?? DEFAULT_DATE_STYLE;
+  const look = { language, style, stamp: stampOf(found, request.revision, language) };
+  const doc = await insideLab(ctx, labid, () => translatedDoc(ctx.db, [labid, requestid], found, look));
+  const name = `${found.reportno}-${found.r}`;
+  if (doc === null) return { name: `${name}.pdf`, type: PDF_TYPE, body: new Uint8Array(found.pdf) };
+  return { name: `${name}-${language}.pdf`, type: PDF_TYPE, body: () => renderReportPdf(doc) };
+}
+
+/** The paper as a file: issued, or before approval the interim one, set anew. */
 export async function revisionFile(ctx: SignedContext, body: CallParsed<typeof fileRevision>): Promise<FileAnswer> {
   const { request, found } = await readable(ctx, body);
-  if (found?.pdf != null) return { name: `${found.reportno}-${found.r}.pdf`, type: PDF_TYPE, body: new Uint8Array(found.pdf) };
-  const { labid, requestid, language } = body;
+  if (found?.pdf != null) return issuedFile(ctx, request, { ...found, pdf: found.pdf }, body);
+  const { labid, requestid } = body;
+  const language = body.language ?? answerLanguage(ctx);
   const [paper, logo] = await insideLab(
     ctx,
     labid,

@@ -1,7 +1,8 @@
+import { LANGUAGE_LIST } from '#engine/define/common-lists.ts';
 import { chartSvg } from '#engine/server/pdf/chart-svg.ts';
 import type { ReportDoc } from '#engine/server/pdf/doc.ts';
 import { type DateStyle, DEFAULT_DATE_STYLE, writtenText } from '#kernel/date-style.ts';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, type Language } from '#kernel/language.ts';
 import { P } from '../../contract/requests/paper-words.ts';
 import { W } from '../../contract/requests/words.ts';
 import type { Paper } from './paper.ts';
@@ -79,10 +80,16 @@ export const signedAdvice = ({ advice, adviser }: Paper): string | null => (advi
 interface Look {
   readonly logo: string | null;
   readonly style?: DateStyle;
+  /** Printed in another language than it was issued in: in which that was, the hash of that issue, and its stamp. */
+  readonly copy?: { readonly from: Language; readonly sha256: string; readonly stamp: string | null };
 }
 
+/** Says of a translation what it translates. */
+const copied = ({ language }: Paper, { from, sha256 }: NonNullable<Look['copy']>): string =>
+  `${one(P.translation[language], LANGUAGE_LIST.words[from][language])}. ${one(P.issuedHash[language], sha256)}`;
+
 /** The paper as a document to print: its number on every page, its end marked (ISO/IEC 17025, 7.8.2). */
-export function paperDoc(paper: Paper, issue: Issue | null, { logo, style = DEFAULT_DATE_STYLE }: Look): ReportDoc {
+export function paperDoc(paper: Paper, issue: Issue | null, { logo, style = DEFAULT_DATE_STYLE, copy }: Look): ReportDoc {
   const { language, rows, columns, figures, remarks } = paper;
   const advice = signedAdvice(paper);
   const number = issue === null ? paper.requestno : `${issue.reportno}${issue.r > 0 ? ` / ${issue.r}` : ''}`;
@@ -102,6 +109,7 @@ export function paperDoc(paper: Paper, issue: Issue | null, { logo, style = DEFA
     logo,
     subtitles: [
       ...(issue === null ? [P.interim[language]] : []),
+      copy?.stamp ?? '',
       facts.slice(0, 3).join(' · '),
       facts.slice(3).join(' · '),
       ...(issue?.issued == null ? [] : [one(P.issued[language], written(issue.issued))]),
@@ -124,6 +132,7 @@ export function paperDoc(paper: Paper, issue: Issue | null, { logo, style = DEFA
       ...(figures.some(({ gmt }) => gmt != null) ? [P.log2[language]] : []),
       ...(sirNote(paper) ?? []),
       P.onlyItems[language],
+      ...(copy === undefined ? [] : [copied(paper, copy)]),
       `— ${P.end[language]} ${number} —`,
     ],
     footer: `${number} · ${paper.requestno}`,

@@ -38,6 +38,10 @@ export interface FrozenPaper extends Paper {
   readonly others?: Readonly<Partial<Record<Language, Paper>>>;
 }
 
+/** The words of a frozen paper in a language; null where they were not kept. */
+export const wordsIn = (frozen: FrozenPaper | null, language: Language): Paper | null =>
+  frozen?.language === language ? frozen : (frozen?.others?.[language] ?? null);
+
 interface Head {
   readonly requestno: string;
   readonly labname: string;

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTry } from '#engine/server/jobs/handler.ts';
 import { smtpPeer } from '#engine/server/mail/smtp-peer.fixture.ts';
+import { DEFAULT_DATE_STYLE } from '#kernel/date-style.ts';
 import { testWorker } from '#testkit/jobs.ts';
 import { FARM_A } from '#testkit/test-app.ts';
 import { mailPaper } from '../../contract/requests/mail.jobs.ts';
 import { LAB, type LabPerson, type LabWorld, labWorld } from './lab-world.fixture.ts';
 import { labJobs } from './mail-paper.ts';
+import { type Frozen, translatedDoc } from './paper-copy.ts';
 
 let world: LabWorld;
 beforeAll(async () => {
@@ -95,14 +97,24 @@ test('a request of kind L lives from the farm to the sent paper, is corrected, a
   ]);
   const older = await world.done<Record<string, unknown>>('/lab/getRevision', { labid: LAB, requestid: id, r: 0, language: 'E' }, 'farmer');
   expect(older).toMatchObject({ state: 'superseded', stamp: 'REPLACED BY REVISION 1', sha256: paper['sha256'] });
-  const { rows } = await world.farm.db.pool.query<{ pdf: Buffer; sha256: Buffer }>(
-    'select pdf, sha256 from lab_revision where requestid = $1 order by r',
+  const { rows } = await world.farm.db.pool.query<Frozen & { pdf: Buffer; bytes: Buffer }>(
+    `select r, reportno, state, replaces, reason, data, signatories, pdf, sha256 as bytes, encode(sha256, 'hex') as sha256 from lab_revision where requestid = $1 order by r`,
     [id],
   );
-  expect(rows.map(({ pdf, sha256 }) => createHash('sha256').update(pdf).digest().equals(sha256))).toEqual([true, true]);
+  expect(rows.map(({ pdf, bytes }) => createHash('sha256').update(pdf).digest().equals(bytes))).toEqual([true, true]);
   expect(rows[0]?.pdf.subarray(0, 5).toString()).toBe('%PDF-');
   // The logo stands on what is issued from then on.
   expect(rows.map(({ pdf }) => pdf.includes('/Subtype/Image') || pdf.includes('/Subtype /Image'))).toEqual([false, true]);
+  // As a file: the frozen bytes in the language of the issue, its words printed in another one, which says what it translates.
+  const file = async (language: string | null) => (await world.ask('/lab/file/revision', { labid: LAB, requestid: id, language }, 'farmer')).text;
+  const [issued, own, english] = [await file(null), await file('V'), await file('E')];
+  expect([issued === rows[1]?.pdf.toString(), own === issued, english === issued, english.startsWith('%PDF-')]).toEqual([true, true, false, true]);
+  const look = { language: 'E', stamp: null, style: DEFAULT_DATE_STYLE } as const;
+  const doc = rows[1] === undefined ? null : await translatedDoc(world.farm.db.pool as never, [LAB, id], rows[1], look);
+  expect(doc?.title).toContain('TEST REPORT');
+  const said = [...(doc?.subtitles ?? []), ...(doc?.notes ?? [])].join('\n');
+  expect(said).toMatch(/Replaces revision 0 of .*Changed: .*: Negative → Positive/s);
+  expect(said).toContain(`Issued in: Tiếng Việt. SHA-256 of the report as issued: ${rows[1]?.sha256}`);
 });
 
 test('the log of steps is a chain: whoever changes a row of it is found out', async () => {

@@ -124,6 +124,8 @@ test('sensitivity and specificity of a test: told with what can be ordered, take
     (await lab.read<{ lines: readonly { value: number }[] }>('/lab/calcSampling', { ...asked, ...more })).lines[0]?.value;
   expect(await answered({ testcd: 'KNOWN' })).toBe(1168);
   expect(await answered({ testcd: 'KNOWN', Se: 99 })).toBeLessThan(1168);
+  // Pools: so many of 5 at 10 % with 0.94 and 0.88 (research: ln(1−c) / ln((1−q)(1−PSe) + q PSp)).
+  expect(await answered({ question: '10', p: 10, k: 5, testcd: 'KNOWN' })).toBe(5);
   expect(await lab.refusals('/lab/calcSampling', { ...asked, testcd: 'HALF' })).toEqual([['V_NOTEXISTS', 'testcd', undefined]]);
 });
 

@@ -6,7 +6,6 @@ import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useFile } from '#engine/web/screens/use-file.ts';
-import { useLanguage } from '#engine/web/session/store.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { Choices } from '#engine/web/ui/choices.tsx';
 import { Facts } from '#engine/web/ui/facts.tsx';
@@ -128,7 +127,6 @@ function Figures({ figures, histograms }: Pick<Paper, 'figures' | 'histograms'>)
 export function TestReport({ value, onBack }: DetailProps) {
   const t = useT('report');
   const text = useText();
-  const language = useLanguage();
   const [search] = useParams();
   const key = keyOf(value);
   const r = search['r'] === undefined || search['r'] === '' ? null : Number(search['r']);
@@ -142,7 +140,7 @@ export function TestReport({ value, onBack }: DetailProps) {
         variant="default"
         loading={making !== null}
         leftSection={<Icon name="download" size={16} />}
-        onClick={() => void take('pdf', { ...key, r, language: tongue ?? language })}
+        onClick={() => void take('pdf', { ...key, r, language: data?.language ?? tongue })}
       >
         {text(U.pdf)}
       </Button>
@@ -177,7 +175,7 @@ export function TestReport({ value, onBack }: DetailProps) {
         <p className="dim">{[...data.remarks, text(P.onlyItems)].join(' · ')}</p>
         {data.sha256 === null ? null : (
           <p className="dim" style={{ overflowWrap: 'anywhere' }}>
-            SHA-256 {data.sha256}
+            {text(P.issuedHash)}: {data.sha256}
           </p>
         )}
       </Stack>
