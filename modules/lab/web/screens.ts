@@ -32,7 +32,11 @@ export const labScreens: ScreenMap = {
       default: (await import('./requests/lists.tsx')).Cancellations,
     }),
   ),
-  LabTestReport: detailScreen('request', async () => (await import('./requests/test-report.tsx')).TestReport, list),
+  LabTestReport: detailScreen(
+    'request',
+    async () => (await import('./requests/test-report.tsx')).TestReport,
+    async () => ({ default: (await import('./requests/lists.tsx')).Papers }),
+  ),
   LabSamplingCalculate: async () => await import('./sampling/lab-sampling.page.tsx'),
   LabDashBoard: reportScreen(async () => (await import('virtual:report/LabDashBoard')).default, lively),
   LabPcrDashboard: reportScreen(async () => (await import('virtual:report/LabPcrDashboard')).default, lively),

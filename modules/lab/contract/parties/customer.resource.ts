@@ -52,7 +52,7 @@ export const labCustomer = defineResource({
     text('alias', t3('Đã gộp vào', 'Merged into', 'รวมเข้ากับ')),
   ],
   levels: { pricelist: 60, discount: 60, credit: 60 },
-  grid: ['custid', 'name', 'kind', 'province', 'tel', 'emails', 'language', 'farms', 'requests', 'unpaid', 'labs', 'alias', 'inuse'],
+  grid: ['custid', 'name', 'kind', 'farms', 'requests', 'unpaid', 'province', 'tel', 'emails', 'language', 'labs', 'alias', 'inuse'],
   search: ['custid', 'V', 'E', 'T', 'tel'],
   kept: true,
   copied: { label: SERVES, list: 'labreach' },

@@ -45,7 +45,7 @@ export const labPlace = defineResource({
     text('custname', W.customer),
     int('requests', t3('Phiếu 12 tháng', 'Requests, 12 months', 'ใบส่งตรวจ 12 เดือน'), { fallback: 0 }),
   ],
-  grid: ['placeid', 'name', 'custname', 'sender', 'species', 'type', 'province', 'lat', 'lon', 'vet', 'contact', 'requests', 'inuse'],
+  grid: ['placeid', 'name', 'custname', 'species', 'type', 'province', 'requests', 'sender', 'vet', 'contact', 'lat', 'lon', 'inuse'],
   search: ['placeid', 'V', 'E', 'T', 'custid'],
   kept: true,
   errors: ['V_INVALID', 'V_RANGE', '898'],

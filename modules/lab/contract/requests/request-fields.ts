@@ -24,11 +24,11 @@ export const HEAD_FIELDS = [
   text('contact', W.contact, { maxLength: 80, initial: 'keep' }),
   text('sampler', W.sampler, { maxLength: 80, initial: 'keep' }),
   choice('priority', W.priority, LAB_LISTS.labpriority, { fallback: 'normal' }),
+  date('plandt', W.plandt),
+  text('remark', W.remark, { maxLength: 300 }),
   yesno('urgent', W.urgent, { fallback: 'N' }),
   yesno('official', W.official, { fallback: 'N' }),
-  date('plandt', W.plandt),
   longtext('history', W.history, { maxLength: 1000 }),
-  text('remark', W.remark, { maxLength: 300 }),
 ] as const;
 
 /** What is told of a sample when it is taken. */

@@ -63,11 +63,12 @@ export type RequestRow = z.output<typeof HEAD_ROW>;
 
 export const findRequests = defineCall({
   path: '/lab/findRequests',
-  summary: 'Requests the reader’s side sees, with counts of samples and tests and the step that comes next; the most urgent first.',
+  summary: 'Requests the reader’s side sees, with counts of samples and tests and the step that comes next; the most urgent first. Those whose paper the reader may open, asked for alone: the newest first.',
   access: menu(SEEN_ON, 'view'),
   input: inputOf(REQUEST_FILTERS).extend({
     labid: labid.nullish(),
     mine: named(W.mine, z.enum(['Y', 'N']).nullish()),
+    papers: named(W.papers, z.enum(['Y', 'N']).nullish()),
     ...paged(100, 500),
   }),
   output: z.object({ total: z.number(), counts: z.record(z.string(), z.number()), rows: z.array(HEAD_ROW) }),
@@ -146,7 +147,7 @@ const agreedOrder = z.object({
   testcd,
   method: named(W.method, z.string().max(80).nullish()),
   price: named(W.price, z.number().min(0).max(1e12).nullish()),
-  duedt: member({ ...HEAD_FIELDS[9], key: 'duedt', label: W.duedt }),
+  duedt: member({ ...HEAD_FIELDS[7], key: 'duedt', label: W.duedt }),
 });
 export const changeRequest = defineCall({
   path: '/lab/changeRequest',

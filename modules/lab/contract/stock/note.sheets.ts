@@ -49,7 +49,7 @@ const countSheet = documentSheet({
 
 /** Every kind of received and issue note, and counts, from Excel. */
 export const LAB_SHEETS = [
-  sheetOf('labin', 'purchase', t3('Nhập mua', 'Received', 'รับเข้า')),
+  sheetOf('labin', 'purchase', K.purchase),
   sheetOf('labreturn', 'return', K.return),
   sheetOf('labopening', 'opening', K.opening),
   sheetOf('labout', 'test', t3('Xuất dùng xét nghiệm', 'Test use', 'จ่ายใช้ตรวจ')),

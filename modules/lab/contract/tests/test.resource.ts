@@ -150,7 +150,7 @@ export const labTest = defineResource({
     int('volume', t3('Số mẫu 12 tháng', 'Tests of 12 months', 'จำนวนตรวจ 12 เดือน'), { fallback: 0 }),
     int('unsigned', t3('Ngưỡng chưa ký', 'Cut-offs not signed', 'ค่าจุดตัดที่ยังไม่ลงนาม'), { fallback: 0 }),
   ],
-  grid: ['testcd', 'name', 'testgrp', 'disease', 'formula', 'species', 'tatdays', 'price', 'volume', 'unsigned', 'inuse'],
+  grid: ['testcd', 'name', 'testgrp', 'disease', 'volume', 'price', 'tatdays', 'unsigned', 'formula', 'species', 'inuse'],
   filters: [choice('testgrp', W.testgrp, L.labtestgrp)],
   search: ['testcd', 'V', 'E', 'T', 'disease', 'agent'],
   kept: true,

@@ -58,11 +58,7 @@ function known(N: number, D: number, c: number, Se: number): Answer {
 }
 
 export const detectKnown: Question = {
-  title: t3(
-    'Phát hiện bệnh, biết tổng đàn, xét nghiệm không bỏ sót',
-    'Detect, population known, test misses none',
-    'ตรวจหาโรค ทราบจำนวน ชุดตรวจไม่พลาด',
-  ),
+  title: t3('Phát hiện bệnh, biết N, Se = 100 %', 'Detect, N known, Se = 100 %', 'ตรวจหาโรค ทราบ N, Se = 100 %'),
   needs: ['N', 'p', 'c'],
   takes: ['D'],
   formula: '1 − C(N−D, n) / C(N, n) ≥ c',
@@ -70,11 +66,7 @@ export const detectKnown: Question = {
 };
 
 export const detectMissing: Question = {
-  title: t3(
-    'Phát hiện bệnh, biết tổng đàn, độ nhạy dưới 100 %',
-    'Detect, population known, sensitivity below 100 %',
-    'ตรวจหาโรค ทราบจำนวน ความไวต่ำกว่า 100 %',
-  ),
+  title: t3('Phát hiện bệnh, biết N, Se < 100 %', 'Detect, N known, Se < 100 %', 'ตรวจหาโรค ทราบ N, Se < 100 %'),
   needs: ['N', 'p', 'c', 'Se'],
   takes: ['D'],
   formula: '1 − Σ Hyp(y; N, D, n) (1−Se)^y ≥ c',
@@ -108,11 +100,7 @@ export const detectLarge = neverCertain(
 );
 
 export const detectFreecalc: Question = {
-  title: t3(
-    'Phát hiện bệnh, độ đặc hiệu dưới 100 % (FreeCalc)',
-    'Detect, specificity below 100 % (FreeCalc)',
-    'ตรวจหาโรค ความจำเพาะต่ำกว่า 100 % (FreeCalc)',
-  ),
+  title: t3('Phát hiện bệnh, Sp < 100 % (FreeCalc)', 'Detect, Sp < 100 % (FreeCalc)', 'ตรวจหาโรค Sp < 100 % (FreeCalc)'),
   needs: ['N', 'p', 'Se', 'Sp', 'SeH', 'SpH'],
   takes: ['D'],
   formula: 'P(T+ = x) = Σ Hyp(y; N, D, n) Σ Bin(j; y, Se) Bin(x−j; n−y, 1−Sp)',

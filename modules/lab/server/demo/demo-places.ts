@@ -89,6 +89,24 @@ const CUSTOMERS: readonly (readonly [custid: string, name: string, kind: 'compan
     ['CHICUC-DN', 'Chi cục chăn nuôi và thú y mẫu', 'authority', 'VN-75', 'V'],
   ];
 
+/** What those in Thailand are called in Vietnamese and in English. */
+const ABROAD: Readonly<Record<string, readonly [vietnamese: string, english: string]>> = {
+  ฟาร์มสัญญาในประเทศไทย: ['Trại gia công tại Thái Lan', 'Contract farms in Thailand'],
+  บริษัทฟาร์มตัวอย่างราชบุรี: ['Công ty trại mẫu Ratchaburi', 'Ratchaburi demonstration company'],
+  ฟาร์มตัวอย่างราชบุรี: ['Trại mẫu Ratchaburi', 'Ratchaburi demonstration farm'],
+  ฟาร์มสัญญาสระบุรี: ['Trại gia công Saraburi', 'Saraburi contract farm'],
+  ฟาร์มสัญญานครปฐม: ['Trại gia công Nakhon Pathom', 'Nakhon Pathom contract farm'],
+};
+
+/** Names as they are kept: one in Vietnamese stands in all three languages. */
+function namesOf(name: string) {
+  const [name_v = name, name_e = null] = ABROAD[name] ?? [];
+  return { name_v, name_e, name_t: name_e === null ? null : name };
+}
+
+/** A telephone nobody has. */
+const telOf = (country: 'VN' | 'TH', n: number): string => `${country === 'TH' ? '034 000' : '0251 3 000'} ${String(100 + n)}`;
+
 /** Where the farms of the demonstration lie. */
 const OWN_AT: Readonly<Record<string, readonly [province: string, latitude: number, longitude: number]>> = {
   NAI2: ['VN-80', 11.32, 106.12],
@@ -116,9 +134,10 @@ interface FarmRow {
   readonly farmname: string;
   readonly unittype: string | null;
   readonly birds: boolean;
+  readonly pigs: boolean;
 }
 
-function ownPlaces({ farm_id, farmname, unittype, birds }: FarmRow): readonly DemoPlace[] {
+function ownPlaces({ farm_id, farmname, unittype, birds, pigs: hasPigs }: FarmRow): readonly DemoPlace[] {
   const [province, lat, lon] = OWN_AT[farm_id] ?? ['VN-75', 10.98, 107.18];
   const common = { custid: farm_id, sender: farm_id, country: 'VN', province, rooms: null } as const;
   const pigs: DemoPlace = {
@@ -126,14 +145,9 @@ function ownPlaces({ farm_id, farmname, unittype, birds }: FarmRow): readonly De
     ...{ at: [lat, lon] as const, prrs: PRRS_OF[farm_id] ?? 'stable', outbreaks: OUTBREAKS[farm_id] ?? [], contract: false, heads: null },
   };
   if (!birds) return [pigs];
-  const chickens = {
-    placeid: `${farm_id}-GA`,
-    name: `${farmname}, khu gà`,
-    species: 'poultry',
-    type: 'poultry',
-    at: [lat + 0.02, lon + 0.02],
-  } as const;
-  return [pigs, { ...pigs, ...chickens, prrs: 'free', outbreaks: [] }];
+  const chickens = { ...pigs, species: 'poultry', type: 'poultry', prrs: 'free', outbreaks: [] } as const;
+  if (!hasPigs) return [chickens];
+  return [pigs, { ...chickens, placeid: `${farm_id}-GA`, name: `${farmname}, khu gà`, at: [lat + 0.02, lon + 0.02] }];
 }
 
 /** Provinces a farm lay in: in Vietnam another one until the end of June 2025. */
@@ -152,16 +166,20 @@ function staysOf(province: string, at: DemoPlace['at']): Stays {
 /** Writes the laboratory's customers and their farms; `outsiders`: those outside of the company as well. */
 export async function putPlaces(db: Db, labid: string, farms: readonly string[], outsiders: boolean): Promise<readonly DemoPlace[]> {
   const { rows } = await db.query<FarmRow>(
-    `select farm_id, farmname, unittype, exists (select from flock h where h.farm_id = f.farm_id) as birds from farm f where farm_id = any($1) order by farm_id`,
+    `select farm_id, farmname, unittype, exists (select from flock h where h.farm_id = f.farm_id) as birds,
+       exists (select from animal a where a.farm_id = f.farm_id) or exists (select from house_batch b where b.farm_id = f.farm_id) as pigs
+     from farm f where farm_id = any($1) order by farm_id`,
     [farms],
   );
   const places = [...rows.flatMap(ownPlaces), ...(outsiders ? [...OUTSIDE.map(outside), ...CONTRACT.map(contracted)] : [])];
-  const own = rows.map(({ farm_id: custid, farmname: name_v }) => ({
-    ...{ farm_id: labid, custid, name_v, kind: 'own', province: places.find((one) => one.custid === custid)?.province, language: 'V' },
+  const own = rows.map(({ farm_id: custid, farmname }, n) => ({
+    ...{ farm_id: labid, custid, ...namesOf(farmname), kind: 'own', province: places.find((one) => one.custid === custid)?.province, language: 'V' },
+    tel: telOf('VN', n),
     ...{ emails: `${custid.toLowerCase()}@trai-mau.example`, taxno: null, crtusrid: 'quanly', pricelist: null, discount: 0 },
   }));
-  const others = CUSTOMERS.map(([custid, name_v, kind, province, language]) => ({
-    ...{ farm_id: labid, custid, name_v, kind, province, language, emails: `${custid.toLowerCase()}@khach-mau.example` },
+  const others = CUSTOMERS.map(([custid, name, kind, province, language], n) => ({
+    ...{ farm_id: labid, custid, ...namesOf(name), kind, province, language, emails: `${custid.toLowerCase()}@khach-mau.example` },
+    tel: telOf(language === 'T' ? 'TH' : 'VN', 100 + n),
     ...{ taxno: '0300000000', crtusrid: 'quayxn', pricelist: kind === 'authority' ? 'COQUAN' : null, discount: kind === 'company' ? 5 : 0 },
   }));
   await put(db, 'lab_customer', outsiders ? [...own, ...others] : own);
@@ -169,7 +187,7 @@ export async function putPlaces(db: Db, labid: string, farms: readonly string[],
     db,
     'lab_place',
     places.map(({ placeid, custid, sender, name, species, type, country, province, at, rooms, heads }) => ({
-      ...{ farm_id: labid, placeid, custid, sender: sender ?? labid, name_v: name, species, type, country, province, rooms, heads },
+      ...{ farm_id: labid, placeid, custid, sender: sender ?? labid, ...namesOf(name), species, type, country, province, rooms, heads },
       ...{ lat: at?.[0] ?? null, lon: at?.[1] ?? null, provinces: staysOf(province, at) },
       crtusrid: sender === null ? 'quayxn' : 'quanly',
     })),

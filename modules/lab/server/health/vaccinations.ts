@@ -1,6 +1,6 @@
 import type { CallOutput } from '#engine/define/call.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
-import { codeNames } from '#engine/server/code-names.ts';
+import { codeNames, unitNames } from '#engine/server/code-names.ts';
 import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { farmOf } from '#engine/server/session.ts';
@@ -120,6 +120,7 @@ export async function vaccinationsOf(ctx: SignedContext, services: HouseServices
   const issued = await issuedVaccines(db, farmid, { from: addDays(today, -OFFERED_DAYS), to: today }, language);
   const names = await itemNames(db, farmid, [...new Set([...all, ...planned].map(({ itemid }) => itemid))], language);
   const rows = await lastRows(ctx, language);
+  const unitName = await unitNames(db, { farmid, prnt2: session.prnt2 ?? '' }, language);
   const answers = await houseResults(db, farmid, { from: addDays(today, -BACK), to: today }, language);
   const known: Known = { today, doses, planned, answers, names, diseases: new Map(all.map(({ itemid, disease }) => [itemid, disease])) };
   const cells = cellsOf(known);
@@ -136,6 +137,6 @@ export async function vaccinationsOf(ctx: SignedContext, services: HouseServices
       ...{ roomid: dose.roomid, item: names.get(dose.itemid) ?? dose.itemid, disease: dose.disease, doseno: dose.doseno },
       ...{ givendt: dose.givendt, from, to, late },
     })),
-    issued: issued.map((line) => offered(line, byRoom.get(line.roomid), known)),
+    issued: issued.map((line) => ({ ...offered(line, byRoom.get(line.roomid), known), unit: unitName(line.unit) })),
   };
 }

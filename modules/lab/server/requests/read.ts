@@ -92,6 +92,10 @@ function shown(ctx: SignedContext, row: Found, { settings, names }: Read): Reque
   };
 }
 
+/** SQL: a paper may be read: it was sent once, or the laboratory reads what it would say. */
+const PAPERED = `(r.state in ('60', '65') or (r.farm_id = ? and r.state >= '32')
+  or exists (select from lab_revision v where v.farm_id = r.farm_id and v.requestid = r.requestid and v.state = 'withdrawn'))`;
+
 function whereOf(ctx: SignedContext, asked: CallParsed<typeof findRequests>): Where {
   const where = new Where(visibleSql('$2', '$3'));
   where.params.push(answerLanguage(ctx), ...visibleParams(ctx));
@@ -102,6 +106,7 @@ function whereOf(ctx: SignedContext, asked: CallParsed<typeof findRequests>): Wh
     .when(asked.to, 'r.reqdt <= ?::date');
   if (asked.states != null && asked.states.length > 0) where.add('r.state = any(?)', asked.states);
   if (asked.mine === 'Y') where.add('r.sender = ?', ctx.session.farmid);
+  if (asked.papers === 'Y') where.add(PAPERED, ctx.session.labid);
   if (asked.overdue === 'Y') where.add("r.duedt < ?::date and r.state not in ('02', '60', '65')", ctx.session.curbusdt);
   if (asked.testcd != null)
     where.add('exists (select from lab_order x where x.farm_id = r.farm_id and x.requestid = r.requestid and x.testcd = ?)', asked.testcd);
@@ -136,6 +141,8 @@ async function readsFor(ctx: SignedContext, rows: readonly Stored[]): Promise<Re
 const ORDER = `(r.state in ('02', '60', '65')), case when r.state in ('02', '60', '65') then null else r.urgent::int * 2 + (r.priority = 'high')::int end desc,
   case when r.state in ('02', '60', '65') then null else r.duedt end nulls last, r.reqdt desc, r.requestno desc`;
 
+const NEWEST = 'r.reqdt desc, r.requestno desc';
+
 /** Requests by what is asked. */
 export async function find(ctx: SignedContext, asked: CallParsed<typeof findRequests>) {
   await openSides(ctx);
@@ -146,7 +153,7 @@ export async function find(ctx: SignedContext, asked: CallParsed<typeof findRequ
   );
   const counts = Object.fromEntries(counted.rows.map(({ state, n }) => [state, n]));
   const { rows } = await ctx.db.query<Found>(
-    `${SELECT} ${FROM} where ${where.sql} order by ${ORDER}
+    `${SELECT} ${FROM} where ${where.sql} order by ${asked.papers === 'Y' ? NEWEST : ORDER}
      limit ${where.param(asked.size)} offset ${where.param((asked.page - 1) * asked.size)}`,
     where.params,
   );

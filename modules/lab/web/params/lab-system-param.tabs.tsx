@@ -14,7 +14,7 @@ import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { t3 } from '#kernel/language.ts';
 import { getLabProfile, PROFILE_FIELDS, raiseCounter, saveLabProfile } from '../../contract/params/settings.calls.ts';
 import { LabLogo } from './lab-logo.tsx';
-import { LAB_EDITORS } from './setting-editors.tsx';
+import { LAB_EDITORS, NUMBER_WORDS } from './setting-editors.tsx';
 
 const CALLS = settingCallsOf('lab');
 
@@ -33,13 +33,6 @@ const WORDS = {
     'ตัวนับไม่ถอยหลัง เลขหนึ่งออกครั้งเดียว',
   ),
 } as const;
-const NUMBER_WORDS = {
-  request: t3('Phiếu yêu cầu', 'Request', 'ใบส่งตรวจ'),
-  sample: t3('Số mẫu', 'Laboratory no.', 'เลขห้องปฏิบัติการ'),
-  run: t3('Lượt chạy', 'Run', 'รอบการตรวจ'),
-  report: t3('Phiếu kết quả', 'Report', 'รายงาน'),
-} as const;
-
 type Profile = OutputOf<typeof getLabProfile>;
 
 /** How the laboratory is named on its papers, and who signs them. */

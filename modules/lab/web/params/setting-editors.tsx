@@ -1,9 +1,10 @@
-import { Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useLanguage } from '#engine/web/session/store.ts';
 import type { SettingEditor, SettingEditors } from '#engine/web/settings/setting-input.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
-import { STEP_WORDS } from '../../contract/requests/words.ts';
+import { STEP_WORDS, W } from '../../contract/requests/words.ts';
+import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { NUMBER_KINDS, patternsOf, patternText } from '../../domain/params/setting-rules.ts';
 import type { NumberKind } from '../../domain/requests/numbers.ts';
 import { LAB_KINDS } from '../../domain/requests/states.ts';
@@ -14,6 +15,34 @@ import { type Table, tableOf } from './table-text.ts';
 const KINDS = ['L', 'M', 'S', 'R'] as const;
 const LANGUAGES = ['V', 'E', 'T'] as const;
 const kindName = (kind: (typeof KINDS)[number]): Text3 => LAB_KINDS.words[kind];
+
+const BELOW = {
+  half: t3('Một nửa độ pha loãng đầu', 'Half the first dilution', 'ครึ่งหนึ่งของความเจือจางแรก'),
+  '1': t1('1'),
+  left: t3('Không tính', 'Left out', 'ไม่นำมาคิด'),
+};
+const DOUBT = { own: t3('Loại riêng', 'A class of its own', 'แยกเป็นกลุ่มเฉพาะ'), positive: t3('Dương tính', 'Positive', 'ผลบวก') };
+
+interface ChosenProps {
+  readonly label: Text3;
+  readonly words: Readonly<Record<string, Text3>>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A choice whose codes are words. */
+function Chosen({ label, words, value, onChange }: ChosenProps) {
+  const text = useText();
+  return (
+    <NativeSelect
+      aria-label={text(label)}
+      size="xs"
+      value={value}
+      data={Object.entries(words).map(([code, word]) => ({ value: code, label: text(word) }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
 
 /** Yes or no for each kind of laboratory. */
 const KindFlags: SettingEditor = ({ value, onChange }) => {
@@ -44,27 +73,30 @@ const KindNames: SettingEditor = ({ value, onChange }) => {
   return (
     <Stack gap={4}>
       {KINDS.map((kind) => (
-        <Group key={kind} gap={4}>
+        <Group key={kind} gap={4} wrap="nowrap" align="start">
           <strong>{kind}</strong>
-          {LANGUAGES.map((language) => (
-            <TextInput
-              key={language}
-              size="xs"
-              aria-label={`${kind} ${language}`}
-              placeholder={kindName(kind)[language]}
-              value={String((table[kind] as Table | undefined)?.[language] ?? '')}
-              onChange={(event) => put(kind, language, event.currentTarget.value)}
-            />
-          ))}
+          <div style={{ display: 'grid', flex: 1, gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))' }}>
+            {LANGUAGES.map((language) => (
+              <TextInput
+                key={language}
+                size="xs"
+                aria-label={`${kind} ${language}`}
+                placeholder={kindName(kind)[language]}
+                value={String((table[kind] as Table | undefined)?.[language] ?? '')}
+                onChange={(event) => put(kind, language, event.currentTarget.value)}
+              />
+            ))}
+          </div>
         </Group>
       ))}
     </Stack>
   );
 };
 
-const NUMBER_WORDS: Readonly<Record<NumberKind, Text3>> = {
+/** Numbers the laboratory counts. */
+export const NUMBER_WORDS: Readonly<Record<NumberKind, Text3>> = {
   request: t3('Phiếu yêu cầu', 'Request', 'ใบส่งตรวจ'),
-  sample: t3('Số mẫu', 'Laboratory no.', 'เลขห้องปฏิบัติการ'),
+  sample: W.labno,
   run: t3('Lượt chạy', 'Run', 'รอบการตรวจ'),
   report: t3('Phiếu kết quả', 'Report', 'รายงาน'),
 };
@@ -239,6 +271,9 @@ const EPI = { lambda: t1('λ'), limit: t3('Giới hạn k', 'Limit k', 'ขี�
 
 /** Settings of a laboratory that are typed otherwise than they are kept. */
 export const LAB_EDITORS: SettingEditors = {
+  LABKND: (props) => <Chosen label={LAB_SETTINGS.LABKND.label} words={LAB_KINDS.words} {...props} />,
+  LABBELOW: (props) => <Chosen label={LAB_SETTINGS.LABBELOW.label} words={BELOW} {...props} />,
+  LABDOUBT: (props) => <Chosen label={LAB_SETTINGS.LABDOUBT.label} words={DOUBT} {...props} />,
   LABKNDNAME: KindNames,
   LABNUM: Patterns,
   LABSTEP: StepLevels,

@@ -9,6 +9,9 @@ import { RequestList } from './request-list.tsx';
 /** All requests the reader's side sees. */
 export const AllRequests = () => <RequestList />;
 
+/** What has a paper to read, the newest first. */
+export const Papers = () => <RequestList papers />;
+
 /** What may be cancelled, or was: drafts to confirmed, with why, by whom and when. */
 export const Cancellations = () => <RequestList states={['02', '05', '10', '15', '20', '25', '30']} more={CANCEL_COLUMNS} />;
 

@@ -12,14 +12,14 @@ export const REQUEST_COLUMNS: readonly Column[] = [
   { key: 'requestno', label: W.requestno, type: 'text', frozen: true, width: 13 },
   { key: 'stateName', label: W.state, type: 'text', width: 14 },
   { key: 'place', label: W.place, type: 'text', width: 20 },
-  { key: 'reqdt', label: W.reqdt, type: 'date' },
-  { key: 'sampledt', label: W.sampledt, type: 'date' },
-  { key: 'samples', label: W.samples, type: 'int' },
-  { key: 'done', label: W.orders, type: 'text', width: 9 },
-  { key: 'testNames', label: W.tests, type: 'text', width: 22 },
   { key: 'duedt', label: W.duedt, type: 'date' },
   { key: 'late', label: U.late, type: 'int', unit: 'd' },
+  { key: 'samples', label: W.samples, type: 'int' },
+  { key: 'done', label: U.done, type: 'text', width: 9 },
+  { key: 'testNames', label: W.tests, type: 'text', width: 22 },
   { key: 'nextName', label: U.nextStep, type: 'text', width: 16 },
+  { key: 'reqdt', label: W.reqdt, type: 'date' },
+  { key: 'sampledt', label: W.sampledt, type: 'date' },
 ];
 
 /** Behind them where requests are cancelled. */

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { Column, ReportRow } from '#engine/define/report.ts';
@@ -8,6 +7,7 @@ import { useParams } from '#engine/web/screens/search-params.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { findRequests, type RequestRow } from '../../contract/requests/request.calls.ts';
 import { REQUEST_FILTERS } from '../../contract/requests/request-fields.ts';
+import { W } from '../../contract/requests/words.ts';
 import { REQUEST_COLUMNS, requestCells, requestKey, stateWords } from './request-columns.ts';
 
 type Found = OutputOf<typeof findRequests>;
@@ -18,7 +18,7 @@ function StateCounts({ counts }: Pick<Found, 'counts'>) {
   const [search, setSearch] = useParams();
   const states = Object.keys(counts).toSorted();
   return (
-    <Group gap="xs" mb="xs" className="no-print">
+    <div className="param-chips no-print" role="group" aria-label={text(W.state)}>
       {states.map((state) => (
         <button
           key={state}
@@ -30,13 +30,15 @@ function StateCounts({ counts }: Pick<Found, 'counts'>) {
           {text(stateWords(state))} {count(counts[state] ?? 0)}
         </button>
       ))}
-    </Group>
+    </div>
   );
 }
 
 interface Props {
   /** Only requests in these states, where none are asked for. */
   readonly states?: readonly string[];
+  /** Only those whose paper may be read. */
+  readonly papers?: true;
   readonly actions?: ReactNode;
   /** Columns behind the usual ones. */
   readonly more?: readonly Column[];
@@ -47,7 +49,7 @@ interface Props {
 const FIELDS: readonly Field[] = REQUEST_FILTERS;
 
 /** Page of requests the reader's side sees; a row opens in the same address. */
-export function RequestList({ states, more = [], actions, above }: Props) {
+export function RequestList({ states, papers, more = [], actions, above }: Props) {
   const text = useText();
   const [search, setSearch] = useParams();
   return (
@@ -55,7 +57,11 @@ export function RequestList({ states, more = [], actions, above }: Props) {
       filters={FIELDS}
       columns={[...REQUEST_COLUMNS, ...more]}
       call={findRequests}
-      toInput={(values) => ({ ...values, ...(states === undefined || (values['states'] as readonly string[] | null)?.length ? {} : { states }) })}
+      toInput={(values) => ({
+        ...values,
+        ...(states === undefined || (values['states'] as readonly string[] | null)?.length ? {} : { states }),
+        ...(papers === undefined ? {} : { papers: 'Y' }),
+      })}
       toRow={requestCells(text) as (row: never) => ReportRow}
       onFound={(row: RequestRow) => setSearch({ ...search, request: requestKey(row) })}
       actions={actions}

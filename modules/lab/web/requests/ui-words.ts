@@ -50,6 +50,7 @@ export const U = {
   payment: t3('Lưu thanh toán', 'Save payment', 'บันทึกการชำระเงิน'),
   many: t3('Chuyển bước nhiều phiếu', 'Move several requests on', 'เปลี่ยนขั้นหลายใบ'),
   take: t3('Thực hiện', 'Take the step', 'ดำเนินการ'),
+  done: t3('Có kết quả', 'Results', 'มีผลแล้ว'),
   late: t3('Trễ', 'Late', 'ล่าช้า'),
   time: t3('Giờ', 'Time', 'เวลา'),
   change: t3('Lưu sửa đổi', 'Save changes', 'บันทึกการแก้ไข'),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { checkFields } from '#engine/define/field-check.ts';
 import { useLists } from '#engine/web/client/lists.ts';
+import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { FileButtons } from '#engine/web/screens/file-buttons.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
@@ -30,7 +31,13 @@ function beginning(search: Readonly<Record<string, string>>): FieldValues {
 /** The field a test is chosen in, alone: its list has what the test is good for. */
 const TEST = DEF.fields.filter(({ key }) => key === 'testcd');
 
-/** The fields of a question: those it needs, then those it goes without, then where the animals stand; a test may be chosen before its Se. */
+/** The question itself: it has a line of its own. */
+const QUESTION = DEF.fields.filter(({ key }) => key === 'question').map((field) => ({ ...field, required: true }));
+
+/**
+ * The fields of a question: those it needs, then those it goes without, then where the animals stand and, of houses that were typed, the seed of the
+ * draw; a test may be chosen before its Se.
+ */
 function fieldsOf(values: FieldValues): readonly Field[] {
   const { needs, takes } = fieldsAsked(values);
   const own = (keys: readonly string[], required: boolean): Field[] =>
@@ -40,7 +47,7 @@ function fieldsOf(values: FieldValues): readonly Field[] {
     });
   const asked = [...own(needs, true), ...own(takes, false)];
   const listed = takesTest(values) ? asked.flatMap((field) => (field.key === 'Se' ? [...TEST, field] : [field])) : asked;
-  return [...DEF.fields.filter(({ key }) => key === 'question'), ...listed, ...own(['houses', 'seed'], false)];
+  return [...listed, ...own(values['houses'] == null || values['houses'] === '' ? ['houses'] : ['houses', 'seed'], false)];
 }
 
 /**
@@ -54,7 +61,7 @@ export default function LabSamplingPage() {
   const [values, setValues] = useState<FieldValues>(() => beginning(search));
   const rights = useRights('LabRequest');
   const fields = fieldsOf(values);
-  const issues = [...checkFields(fields, values), ...samplingIssues(values)];
+  const issues = [...checkFields([...QUESTION, ...fields], values), ...samplingIssues(values)];
   const result = issues.length > 0 ? null : samplingResult(values, language);
   const animals = result === null ? null : animalsOf(values);
   const labels = Object.fromEntries(DEF.fields.map((field) => [field.key, text(field.label)]));
@@ -77,9 +84,18 @@ export default function LabSamplingPage() {
       actions={<FileButtons def={DEF} params={params} disabled={result === null} columns={result?.columns ?? []} compare={null} large={false} />}
     >
       <Stack>
-        <div className="no-print">
+        <Stack className="no-print" gap="sm">
+          {QUESTION.map((field) => (
+            <FieldWidget
+              key={field.key}
+              field={field}
+              value={values[field.key] ?? null}
+              error={faultOf(field.key)}
+              onChange={(value) => change(field.key, value)}
+            />
+          ))}
           <FieldGrid fields={fields} values={values} onChange={change} faultOf={faultOf} />
-        </div>
+        </Stack>
         {animals !== null && animals > 0 && rights.add ? (
           <PageLink name="LabRequest" params={{ samples: String(Math.min(500, animals)) }} className="no-print">
             {text(REQUEST)}

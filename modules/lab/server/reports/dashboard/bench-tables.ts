@@ -65,7 +65,7 @@ export const STATES = labTable<OpenState>(
     c.int('n', D.requests, { total: 'sum' }),
     c.int('samples', W.samples, { total: 'sum' }),
     c.int('urgent', D.urgent, { total: 'sum', mark: ({ urgent }) => urgent > 0 && 'warn' }),
-    c.int('duetoday', D.duetoday, { total: 'sum', mark: ({ duetoday }) => duetoday > 0 && 'warn' }),
+    c.int('duetoday', D.duetoday, { width: 12, total: 'sum', mark: ({ duetoday }) => duetoday > 0 && 'warn' }),
     c.int('late', D.late, { total: 'sum', mark: ({ late }) => late > 0 && 'bad' }),
     c.int('oldest', t3('Phiếu lâu nhất ở bước này', 'Longest at this status', 'อยู่ขั้นนี้นานสุด'), { unit: 'd' }),
   ],

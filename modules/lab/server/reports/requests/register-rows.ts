@@ -4,7 +4,8 @@ import { calendarOf } from '../../../domain/requests/numbers.ts';
 import type { LabKind, RequestState } from '../../../domain/requests/states.ts';
 import { daysLate, endsOf, hoursOf, type StepTimes, type Stretch, standing, workingDaysBetween } from '../../../domain/requests/turnaround.ts';
 import { isBlind } from '../../requests/blind.ts';
-import { type LabValues, type Reading, seesPrices } from '../../requests/context.ts';
+import { insideLab, type LabValues, type Reading, seesPrices } from '../../requests/context.ts';
+import { orderableTests } from '../../requests/tests.ts';
 import type { DateBy } from '../../results/counted.ts';
 import { settingsOfLabs } from '../sides.ts';
 import { type RegisterFilter, registerWhere } from './register-filter.ts';
@@ -126,6 +127,20 @@ export async function registerRows(
     const own = settings.get(row.labid);
     return own === undefined ? [] : [registerRow(row, own, reading)];
   });
+}
+
+/** Requests with their tests by name, as each laboratory calls them. */
+export async function withTestNames(reading: Reading, language: Language, rows: readonly RegisterRow[]): Promise<readonly RegisterRow[]> {
+  const names = new Map<string, string>();
+  for (const labid of new Set(rows.map((row) => row.labid)))
+    for (const [code, test] of (await insideLab(reading, labid, () => orderableTests(reading.db, labid))) ?? [])
+      names.set(`${labid} ${code}`, test.names[language] === '' ? test.names.V : test.names[language]);
+  const named = (labid: string, tests: string): string => 
+    tests
+      .split(', ')
+      .map((code) => names.get(`${labid} ${code}`) ?? code)
+      .join(', ');
+  return rows.map((row) => ({ ...row, tests: named(row.labid, row.tests) }));
 }
 
 /** What of requests a week is counted by: when the samples came and when the answer went out. */

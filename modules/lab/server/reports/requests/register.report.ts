@@ -15,7 +15,7 @@ import { DATE_BY, LAB_FILTER as F } from '../charts/lab-filter.ts';
 import { labReport, labTable } from '../lab-report.ts';
 import { enterReaderSides } from '../sides.ts';
 import { classAsked, testsAsked } from './register-filter.ts';
-import { MOST_REQUESTS, type Passing, passingThrough, type RegisterRow, registerRows } from './register-rows.ts';
+import { MOST_REQUESTS, type Passing, passingThrough, type RegisterRow, registerRows, withTestNames } from './register-rows.ts';
 
 const FIELDS = [
   F.labid,
@@ -68,7 +68,7 @@ const REGISTER = labTable<RegisterRow>(
       of: ({ late }) => (late === 0 ? null : late),
       mark: ({ late, finished }) => late > 0 && (finished === null ? 'bad' : 'warn'),
     }),
-    c.int('turn', t3('Thời gian trả (ngày làm việc)', 'Turn-around (working days)', 'ระยะเวลาออกผล (วันทำการ)')),
+    c.int('turn', t3('Thời gian trả (ngày làm việc)', 'Turn-around (working days)', 'ระยะเวลาออกผล (วันทำการ)'), { width: 14 }),
     c.int('samples', t3('Đã gửi', 'Sent', 'ส่ง'), { group: G.samples, total: 'sum' }),
     c.int('accepted', t3('Nhận', 'Accepted', 'รับ'), { group: G.samples, total: 'sum' }),
     c.int('rejected', t3('Từ chối', 'Rejected', 'ปฏิเสธ'), { group: G.samples, total: 'sum', mark: ({ rejected }) => rejected > 0 && 'warn' }),
@@ -76,7 +76,7 @@ const REGISTER = labTable<RegisterRow>(
     c.int('ok', t3('Có kết quả', 'Ok', 'มีผล'), { group: G.orders, total: 'sum' }),
     c.int('invalid', t3('Không hợp lệ', 'Invalid', 'ใช้ไม่ได้'), { group: G.orders, total: 'sum' }),
     c.int('running', t3('Đang làm', 'Running', 'กำลังตรวจ'), { group: G.orders, total: 'sum' }),
-    c.text('tests', t3('Các chỉ tiêu', 'Which tests', 'รายการใดบ้าง'), { width: 22 }),
+    c.text('tests', t3('Các chỉ tiêu', 'Which tests', 'รายการใดบ้าง'), { width: 26 }),
     c.text('officialno', W.officialno),
     c.text('requester', W.requester),
     ...SHOWN.map((state) => c.date(`d${state}`, REQUEST_STATES.words[state], { group: G.days, of: ({ days }): CellValue => days[state] ?? null })),
@@ -195,7 +195,7 @@ export const report = labReport({
     const rows = overdue === 'Y' ? found.filter(({ late }) => late > 0) : found;
     const passing = await passingThrough(reading, filter);
     return {
-      table: REGISTER.of(rows),
+      table: REGISTER.of(await withTestNames(reading, at.language, rows)),
       headline: headlineOf(rows),
       days: { from, to },
       charts: [

@@ -39,9 +39,9 @@ function classWords(found: ResultRow | undefined, language: Language): Text3 | s
 export const LONG = labTable<ResultRow>((c) => [
   c.text('labno', W.labno, { ...FROZEN, mark: markOpen }),
   c.text('testname', T.test, { width: 24 }),
-  c.text('reported', T.value),
-  c.text('unit', T.unit),
-  c.text('cls', T.cls, { words: TEST_LISTS.resultcls.words, mark: ({ cls }) => cls !== null && TONES[cls] }),
+  c.text('reported', T.value, { width: 9 }),
+  c.text('unit', T.unit, { width: 8 }),
+  c.text('cls', T.cls, { width: 12, words: TEST_LISTS.resultcls.words, mark: ({ cls }) => cls !== null && TONES[cls] }),
   c.text('requestno', W.requestno),
   c.text('place', W.place, { width: 18 }),
   c.animal('pgid', W.pgid, { group: ANIMAL }),
