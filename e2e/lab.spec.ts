@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGES, type Language, languageTag, type Text3, t3 } from '#kernel/language.ts';
+import { CLASS_WORDS, P } from '#modules/lab/contract/requests/paper-words.ts';
+import { STEP_WORDS } from '#modules/lab/contract/requests/words.ts';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { signIn } from '#testkit/sign-in-page.ts';
 import { choose } from './choose.ts';
@@ -30,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type Language = 'V' | 'E' | 'T';
 type Row = { labid: string; requestid: string; requestno: string; state: string };
 type Sent = Row & { sow: string };
 
@@ -48,13 +50,34 @@ async function as<T>(user: string, language: Language, work: (page: Page) => Pro
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const fill = (page: Page, field: string, value: string) => page.locator(`[data-field="${field}"]`).first().fill(value);
 
-/** Opens a request on the workbench and takes its next step; `first`: what is filled in before. */
-async function step(page: Page, { labid, requestid }: Row, name: string, first: () => Promise<void> = async () => undefined): Promise<void> {
+/** Reads the page in every language, one press in its head each, and comes back to the reader's own: what is typed and chosen stays. */
+async function inAll(page: Page, own: Language, words: Text3, shown: (name: string) => ReturnType<typeof button>): Promise<void> {
+  for (const language of [...LANGUAGES.filter((one) => one !== own), own]) {
+    await page.evaluate(`document.querySelector('.language-switch [lang="${languageTag(language)}"]').click()`);
+    await shown(words[language]).first().waitFor();
+  }
+}
+
+type Fill = () => Promise<void>;
+const nothing: Fill = async () => undefined;
+
+/** Opens a request on the workbench at its next step; `first`: what is filled in. */
+async function openStep(page: Page, { labid, requestid }: Row, name: string, first: Fill): Promise<void> {
   await page.goto(`/LabRequest2?request=${labid}~${requestid}`);
   await button(page, name).first().waitFor();
   await first();
+}
+
+async function press(page: Page, name: string): Promise<void> {
   await button(page, name).first().click();
   await button(page, name).first().waitFor({ state: 'detached' });
+}
+
+/** Takes the next step of a request, read in all languages once it is filled in. */
+async function step(page: Page, language: Language, row: Row, words: Text3, first: Fill = nothing): Promise<void> {
+  await openStep(page, row, words[language], first);
+  await inAll(page, language, words, (name) => button(page, name));
+  await press(page, words[language]);
 }
 
 /** The newest request of the farm. */
@@ -85,6 +108,7 @@ async function submit(page: Page): Promise<Sent> {
   await lateTests(page);
   await page.goto('/LabRequest');
   await page.locator('[data-field="labid"]').waitFor();
+  await inAll(page, 'V', t3('Lưu và gửi', 'Save and submit', 'บันทึกและส่ง'), (name) => button(page, name));
   await countEffort(page);
   await choose(page, 'labid', 'Phòng xét nghiệm thú y');
   await choose(page, 'purpose', 'Kháng thể');
@@ -112,7 +136,9 @@ async function plate(page: Page, { labid, requestid }: Row, labnos: readonly str
   await button(page, 'Choose all').click();
   for (const labno of labnos) await page.getByRole('checkbox', { name: labno }).check();
   await page.locator('input[type="file"]').setInputFiles(PLATE);
+  // The file that was read stays on the plate in every language.
   await page.getByText('Controls hold').waitFor();
+  await inAll(page, 'E', t3('Chứng đạt', 'Controls hold', 'ตัวควบคุมผ่าน'), (name) => page.getByText(name));
   for (const ratio of ratios()) await page.getByRole('cell', { name: ratio, exact: true }).first().waitFor();
   await button(page, 'Save the run').click();
   await page.getByText('Results saved').first().waitFor();
@@ -126,34 +152,35 @@ test('a request goes from the farm through the bench to the farm, and its paper 
   await as('nhanvien', 'V', async (page) => {
     await page.goto(`/LabRequest?request=${row.labid}~${row.requestid}`);
     await fill(page, 'courier', 'Tài xế trại');
-    await button(page, 'Giao mẫu').click();
-    await button(page, 'Giao mẫu').waitFor({ state: 'detached' });
+    await inAll(page, 'V', STEP_WORDS.transfer, (name) => button(page, name));
+    await press(page, STEP_WORDS.transfer.V);
   });
   const labnos = await as('ktvxn', 'E', async (page) => {
-    await step(page, row, 'Receive and check', () => fill(page, 'receivetemp', '5'));
-    await step(page, row, 'Code');
+    await step(page, 'E', row, STEP_WORDS.check, () => fill(page, 'receivetemp', '5'));
+    await step(page, 'E', row, STEP_WORDS.code);
     return (await opened(page, row)).sampleRows.map(({ labno }) => labno);
   });
   expect(labnos).toHaveLength(4);
   await as('quayxn', 'V', (page) =>
-    step(page, row, 'Xác nhận', async () => {
+    step(page, 'V', row, STEP_WORDS.confirm, async () => {
       await fill(page, 'agreedby', 'Quản lý trại');
       await fill(page, 'agreedhow', 'điện thoại');
     }),
   );
   await as('ktvxn', 'E', async (page) => {
     await plate(page, row, labnos);
-    await step(page, row, 'Finish testing');
+    await step(page, 'E', row, STEP_WORDS.test);
   });
   await as('truongxn', 'T', async (page) => {
     await page.goto(`/LabRequest2?request=${row.labid}~${row.requestid}&tab=review`);
     await button(page, 'เลือกทั้งหมด').click();
+    await inAll(page, 'T', t3('Đánh dấu đã xem', 'Tick as seen', 'ทำเครื่องหมายว่าดูแล้ว'), (name) => button(page, name));
     await button(page, 'ทำเครื่องหมายว่าดูแล้ว').click();
     await button(page, 'ทำเครื่องหมายว่าดูแล้ว').waitFor({ state: 'detached' });
-    await step(page, row, 'ทบทวน');
+    await step(page, 'T', row, STEP_WORDS.review);
   });
-  await as('giamdocxn', 'T', (page) => step(page, row, 'อนุมัติ'));
-  await as('quayxn', 'V', (page) => step(page, row, 'Gửi kết quả', () => fill(page, 'recipients', 'Trại heo nái mẫu')));
+  await as('giamdocxn', 'T', (page) => step(page, 'T', row, STEP_WORDS.approve));
+  await as('quayxn', 'V', (page) => step(page, 'V', row, STEP_WORDS.send, () => fill(page, 'recipients', 'Trại heo nái mẫu')));
   await as('nhanvien', 'E', (page) => readPaper(page, row), PHONE);
   await as('thuyxn', 'T', (page) => readProfile(page, row), PHONE);
   await as('giamdocxn', 'V', (page) => correct(page, row));
@@ -201,14 +228,17 @@ test('the farm’s own room passes samples on, and takes over what the laborator
   });
 });
 
-/** The farm reads what it was sent on a phone, in the language of its paper: the values of the plate, and nothing runs out of the page. */
+/** The farm reads what it was sent on a phone, in the language of its paper and in the others: the values of the plate, and nothing runs out of the page. */
 async function readPaper(page: Page, { labid, requestid }: Row): Promise<void> {
-  await page.goto(`/LabTestReport?request=${labid}~${requestid}&layout=sample`);
-  for (const ratio of ratios())
-    await page
-      .getByText(new RegExp(`^${ratio} · (Âm tính|Dương tính)`))
-      .first()
-      .waitFor();
+  for (const language of LANGUAGES) {
+    const asked = language === 'V' ? '' : `&language=${language}`;
+    await page.goto(`/LabTestReport?request=${labid}~${requestid}&layout=sample${asked}`);
+    for (const ratio of ratios())
+      await page
+        .getByText(new RegExp(`^${ratio} · (${CLASS_WORDS.neg[language]}|${CLASS_WORDS.pos[language]})`))
+        .first()
+        .waitFor();
+  }
   expect(await page.evaluate<number>('document.scrollingElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 }
 
@@ -217,6 +247,7 @@ async function readProfile(page: Page, { labid, sow }: Sent): Promise<void> {
   const { CURBUSDT: today } = await call<{ CURBUSDT: string }>(page, '/account/getSession', {});
   await page.goto(`/LabChartElisa?labid=${labid}&testcd=PRRS-AB&from=${today}&to=${today}`);
   await page.getByRole('img', { name: /โปรไฟล์ซีรัม/ }).waitFor();
+  await inAll(page, 'T', t3('Diễn biến huyết thanh', 'Seroprofile', 'โปรไฟล์ซีรัม'), (name) => page.getByRole('img', { name }));
   const params = { labid, testcd: 'PRRS-AB', from: today, to: today };
   const { totals } = await call<{ totals: { n: number } }>(page, '/lab/report/LabChartElisa', { params, language: 'T' });
   expect(totals.n).toBe(4);
@@ -243,10 +274,13 @@ async function correct(page: Page, row: Row): Promise<void> {
   const before = (await opened(page, row)).papers[0];
   await stepBack(page, row, page.getByText('Phiếu kết quả sửa chưa được phê duyệt'));
   await page.goto(`/LabTestReport?request=${row.labid}~${row.requestid}&r=0`);
-  await page.getByText('ĐANG ĐƯỢC SỬA').waitFor();
+  await page.getByText(P.correcting.V).waitFor();
+  await inAll(page, 'V', P.correcting, (name) => page.getByText(name));
   await stepBack(page, row, button(page, 'Phê duyệt'));
-  await step(page, row, 'Phê duyệt');
-  await step(page, row, 'Gửi kết quả', () => fill(page, 'recipients', 'Trại heo nái mẫu'));
+  await openStep(page, row, STEP_WORDS.approve.V, nothing);
+  await press(page, STEP_WORDS.approve.V);
+  await openStep(page, row, STEP_WORDS.send.V, () => fill(page, 'recipients', 'Trại heo nái mẫu'));
+  await press(page, STEP_WORDS.send.V);
   const { papers, state } = await opened(page, row);
   expect([state, papers.map(({ r }) => r)]).toEqual(['60', [1, 0]]);
   expect(papers.find(({ r }) => r === 0)?.sha256).toBe(before?.sha256);

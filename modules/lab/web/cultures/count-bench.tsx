@@ -84,7 +84,7 @@ export function CountBench({ work, test }: Props) {
   const today = String(useSession()?.CURBUSDT ?? '');
   const [rundt, setRundt] = useState(today);
   const [first, setFirst] = useState(1);
-  const { data: panel } = useCall(findPoints, { testcd: test.testcd });
+  const { data: panel } = useCall(findPoints, { testcd: test.testcd }, { keep: true });
   const [typedVolume, setVolume] = useState<number | null>(null);
   const [typed, setTyped] = useState<Typed>({});
   const { save, busy, issues } = useSave(saveCounts, { forgets: ['/lab/'], confirmed: B.saved, onSaved: () => setTyped({}) });

@@ -87,7 +87,7 @@ export function CultureBench({ work, test }: Props) {
   const text = useText();
   const today = String(useSession()?.CURBUSDT ?? '');
   const [rundt, setRundt] = useState(today);
-  const { data: panel } = useCall(findPoints, { testcd: test.testcd });
+  const { data: panel } = useCall(findPoints, { testcd: test.testcd }, { keep: true });
   const [typed, setTyped] = useState<Readonly<Record<string, TypedCulture>>>({});
   const { save, busy, issues } = useSave(saveCultures, { forgets: ['/lab/'], confirmed: B.saved, onSaved: () => setTyped({}) });
   if (panel === undefined) return <PageSkeleton />;

@@ -90,7 +90,7 @@ function Payment({ request }: { readonly request: RequestDetail }) {
 /** What was corrected of a request: each member as it was and as it became, of samples by their marks. */
 function Corrections({ request: { labid, requestid } }: { readonly request: RequestDetail }) {
   const text = useText();
-  const { data } = useCall(getRequestHistory, { labid, requestid }, { staleTime: 0 });
+  const { data } = useCall(getRequestHistory, { labid, requestid }, { keep: true, staleTime: 0 });
   const fields: readonly Field[] = [
     ...partyFields(labid),
     ...HEAD_FIELDS,

@@ -23,7 +23,7 @@ import type { BenchTest, RunWork } from './work-types.ts';
 /** The last runs of a test, refused ones with what did not hold. */
 function LastRuns({ testcd }: { readonly testcd: string }) {
   const text = useText();
-  const { data } = useCall(findRuns, { testcd, size: 10 });
+  const { data } = useCall(findRuns, { testcd, size: 10 }, { keep: true });
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <Part title={B.runs}>
@@ -54,15 +54,15 @@ function Bench(props: { readonly work: RunWork; readonly test: BenchTest }) {
   return test.formula === 'count' ? <CountBench {...props} /> : <KeyedBench {...props} />;
 }
 
-/** One test on the bench. */
+/** One test on the bench; what was read and typed stays while its words come in another language. */
 function TestBench({ testcd }: { readonly testcd: string }) {
-  const { data } = useCall(getRunWork, { testcd });
+  const { data } = useCall(getRunWork, { testcd }, { keep: true });
   if (data?.test == null) return <PageSkeleton />;
   const { test } = data;
   if (data.waiting.length === 0) return <LastRuns testcd={testcd} />;
   return (
     <Stack>
-      <Bench key={testcd} work={data} test={test} />
+      <Bench work={data} test={test} />
       <LastRuns testcd={testcd} />
     </Stack>
   );
@@ -71,7 +71,7 @@ function TestBench({ testcd }: { readonly testcd: string }) {
 /** Tests that wait, the plate of the chosen one from its file to its results, titres by hand, the last runs. */
 export function RunsPanel() {
   const text = useText();
-  const { data } = useCall(getRunWork, {});
+  const { data } = useCall(getRunWork, {}, { keep: true });
   const [{ plate: asked, ...search }, setSearch] = useParams();
   const tests = data?.tests ?? [];
   const testcd = asked ?? tests[0]?.testcd ?? null;
@@ -86,7 +86,7 @@ export function RunsPanel() {
           onChoose={(value) => setSearch({ ...search, plate: value })}
         />
       )}
-      {testcd === null ? null : <TestBench testcd={testcd} />}
+      {testcd === null ? null : <TestBench key={testcd} testcd={testcd} />}
     </Stack>
   );
 }
