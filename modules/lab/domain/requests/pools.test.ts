@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SAMPLE_FIELDS } from '../../contract/requests/request-fields.ts';
+import { pasteSamples } from '../../web/requests/paste-samples.ts';
 import { membersOf, poolsOf } from './pools.ts';
 import { sampleIssues } from './request-rules.ts';
 
@@ -35,4 +37,24 @@ test('a pool names no more members than it holds animals', () => {
   expect(codes(3, 'A1')).toEqual([]);
   expect(codes(2, 'A1 A2 A3')).toEqual(['V_RANGE members']);
   expect(codes(null, 'A1 A2')).toEqual(['V_RANGE members']);
+});
+
+test('cells of a sheet are pasted as people write them: words of codes, days, numbers; what cannot be read stays blank and is told by row', () => {
+  const pasting = { choices: () => [], most: 3, like: () => ({ sampletp: 'serum', pooled: 1 }) };
+  const cells = [
+    ['M1', 'Whole blood', 'S-1'],
+    ['M2', 'Máu toàn phần', 'S-2'],
+    ['M3', 'nothing', 'S-3'],
+    ['M4', 'Máu toàn phần', ''],
+  ];
+  const { rows, issues } = pasteSamples([{ mark: 'old', roomid: 'N1' }], SAMPLE_FIELDS, { row: 0, key: 'mark' }, cells, pasting);
+  expect(rows.map(({ mark, sampletp, pgid, roomid = null }) => [mark, sampletp, pgid, roomid])).toEqual([
+    ['M1', 'blood', 'S-1', 'N1'],
+    ['M2', 'blood', 'S-2', null],
+    ['M3', null, 'S-3', null],
+  ]);
+  expect(issues.map(({ row, field }) => [row, field])).toEqual([[3, 'sampletp']]);
+  const later = pasteSamples(rows, SAMPLE_FIELDS, { row: 1, key: 'ageweeks' }, [['8,5', '', '', '2'], ['x']], pasting);
+  expect([later.rows[1]?.['ageweeks'], later.rows[1]?.['pooled'], later.rows[2]?.['ageweeks']]).toEqual([8.5, 2, null]);
+  expect(later.issues.map(({ row, field }) => [row, field])).toEqual([[3, 'ageweeks']]);
 });

@@ -18,6 +18,11 @@ export const U = {
   addRow: t3('Thêm một mẫu', 'Add a sample', 'เพิ่มตัวอย่าง'),
   clear: t3('Bỏ hết mẫu', 'Remove all', 'ลบทั้งหมด'),
   allColumns: t3('Hiện đủ cột, chỉ tiêu từng mẫu', 'All columns, tests of each sample', 'แสดงทุกคอลัมน์และรายการตรวจรายตัวอย่าง'),
+  pasteHint: t3(
+    'Dán từ Excel: bấm vào ô đầu tiên rồi dán (Ctrl+V).',
+    'Paste from Excel: press the first cell, then paste (Ctrl+V).',
+    'วางจาก Excel: กดช่องแรกแล้ววาง (Ctrl+V)',
+  ),
   allTests: t3('Chỉ tiêu cho mọi mẫu', 'Tests for all samples', 'รายการตรวจทุกตัวอย่าง'),
   saveDraft: t3('Lưu nháp', 'Save draft', 'บันทึกร่าง'),
   saveSend: t3('Lưu và gửi', 'Save and submit', 'บันทึกและส่ง'),
