@@ -40,7 +40,7 @@ const labContext =
 
 /** Handlers of all calls of the module. */
 export const labHandlers = (fixedList: FixedList, services: LabServices): readonly Handler[] => [
-  ...requestHandlers,
+  ...requestHandlers(services),
   ...lookupHandlers(fixedList),
   ...partyHandlers,
   ...atLab(labStockHandlers(GOODS_OF_RUNS, services.farmGoods)),

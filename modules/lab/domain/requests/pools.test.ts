@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SAMPLE_FIELDS } from '../../contract/requests/request-fields.ts';
 import { pasteSamples } from '../../web/requests/paste-samples.ts';
-import { membersOf, poolsOf } from './pools.ts';
+import { growingClass, membersOf, poolsOf } from './pools.ts';
 import { sampleIssues } from './request-rules.ts';
 
 const pig = (pgid: string, roomid = 'N1', pigclass = 'nursery') => ({ pgid, roomid, pigclass });
@@ -27,6 +27,10 @@ test('every animal is in one pool, in order, and its members can be read again',
       expect(pools.every(({ animals }) => animals.length <= size)).toBe(true);
     }),
   );
+});
+
+test('a growing pig is of the class of its age', () => {
+  expect([null, 3.9, 4, 9.9, 10].map(growingClass)).toEqual([null, 'suckling', 'nursery', 'nursery', 'finisher']);
 });
 
 test('a pool names no more members than it holds animals', () => {

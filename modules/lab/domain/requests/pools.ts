@@ -1,6 +1,16 @@
 /** The animals written down as members of a pool. */
 export const membersOf = (members: string | null | undefined): readonly string[] => (members ?? '').split(/[\s,;]+/).filter((one) => one !== '');
 
+/** Weeks a piglet is with its dam, and until it leaves the nursery. */
+const [WEANED, NURSED] = [4, 10];
+
+/** Class of a growing pig by its age; null where that is not known. */
+export function growingClass(ageweeks: number | null): 'suckling' | 'nursery' | 'finisher' | null {
+  if (ageweeks === null) return null;
+  if (ageweeks < WEANED) return 'suckling';
+  return ageweeks < NURSED ? 'nursery' : 'finisher';
+}
+
 /** An animal as it may go into a pool. */
 interface Poolable {
   readonly pgid: string;

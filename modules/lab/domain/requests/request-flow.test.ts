@@ -51,6 +51,17 @@ const READINGS: Readonly<Record<string, string>> = {
   'R own 25 back': 'R16',
 };
 
+/** Readings that hold for every cell, or for none. */
+const SAID: readonly (readonly [reading: string, chosen: string])[] = [
+  ['R1', 'L, M, S, R are large, medium, small and room: names alone, the letters choose the path'],
+  ['R2', 'the kind stays with the request once it left 05; a change is for new ones'],
+  ['R3', 'owning: the laboratory is the farm of who acts, not of who asked'],
+  ['R4', 'null is a stored draft, 05'],
+  ['R5', 'the codes of the document status are what is stored; 02 lies outside their order'],
+  ['R11', 'a step needs its side and its level'],
+  ['R18', 'the customer is told results from sent or advised on'],
+];
+
 const GROUPS = (['L', 'M', 'S', 'R'] as const).flatMap((kind) =>
   [true, false].map((owning) => ({ kind, owning, who: person({ owning, customer: true }) })),
 );
@@ -107,6 +118,10 @@ test('the printed matrix is the one that was compared with section 4', async () 
     'A corrected report is approved before it is sent: the next issue began when the last one was left backward.',
     '',
     ...markdownTable(['kind', 'forward', 'backward'], reopened),
+    '',
+    '## Readings that chose no cell',
+    '',
+    ...markdownTable(['reading', 'chosen'], SAID),
     '',
   ];
   await expect([...head, ...tables, ...foot].join('\n')).toMatchFileSnapshot('request-matrix.txt');

@@ -114,6 +114,24 @@ test('samples of the house in the window answer the dose: n, GMT, protection', a
   expect(due).toEqual([]);
 });
 
+test('growing pigs are taken over into samples by their ear tags, as their house tells of them; a number that stands for no pig is named', async () => {
+  const tag = (no: number, state: string) => `('${FARM_A}', 'GT-${no}', gen_random_uuid(), ${no}, 'LY', 'F', '${state}', 'GF1', now())`;
+  await stock.server.db.pool.query(
+    `begin; set local session_replication_role = replica;
+     insert into ear_tag (farm_id, tag, range_id, no, lineage, sex, state, roomid, assigned_at) values ${tag(1, 'registered')}, ${tag(2, 'assigned')};
+     commit`,
+  );
+  const found = await stock.read<{ rows: readonly object[]; missing: readonly string[] }>('/lab/getSampleAnimals', { names: ['gt-1', 'GT-2'] });
+  const vaccinated = { vaccine: 'Vắc xin dịch tả', vaccinedt: daysOn(-30) };
+  expect(found.rows).toEqual([
+    {
+      ...{ name: 'gt-1', pgid: null, tag: 'GT-1', roomid: 'GF1', pigclass: 'finisher', sex: 'F', ageweeks: 10, parity: null },
+      ...{ birthdt: daysOn(-70), ...vaccinated },
+    },
+  ]);
+  expect(found.missing).toEqual(['GT-2']);
+});
+
 test('the profile of the house tells its doses and what the laboratory found; the death report names the requests of its houses', async () => {
   type Row = Readonly<Record<string, unknown>>;
   const ask = async (route: string, params: object) => {

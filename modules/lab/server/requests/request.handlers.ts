@@ -13,6 +13,7 @@ import {
 } from '../../contract/requests/request.calls.ts';
 import { getRequestHistory } from '../../contract/requests/request-history.call.ts';
 import { sampleAnimals } from '../../contract/requests/sample-animals.call.ts';
+import type { HouseServices } from '../health/services.ts';
 import { animalsFor } from './animals.ts';
 import { cancel, change } from './change.ts';
 import { labelFile, revisionFile, showRevision } from './files.ts';
@@ -26,7 +27,7 @@ import { again } from './send-again.ts';
 import { stepMany } from './step.ts';
 
 /** What answers the calls of requests. */
-export const requestHandlers: readonly Handler[] = [
+export const requestHandlers = (services: HouseServices): readonly Handler[] => [
   handleSigned(saveRequest, (ctx, body) => saveDraft(ctx, body)),
   handleSigned(findRequests, find),
   handleSigned(getRequest, (ctx, { labid, requestid }) => open(ctx, labid, requestid)),
@@ -37,7 +38,7 @@ export const requestHandlers: readonly Handler[] = [
   handleSigned(cancelRequest, cancel),
   handleSigned(savePayment, pay),
   handleSigned(getRequestHistory, corrections),
-  handleSigned(sampleAnimals, (ctx, { names }) => animalsFor(ctx, names)),
+  handleSigned(sampleAnimals, (ctx, { names }) => animalsFor(ctx, services, names)),
   handleSigned(getRevision, showRevision),
   handleSigned(fileRevision, revisionFile),
   handleSigned(fileLabels, labelFile),

@@ -60,6 +60,8 @@ async function agreed(id: string): Promise<void> {
 
 test('a request of kind L lives from the farm to the sent paper, is corrected, and the old paper stays as it was', async () => {
   const id = await coded();
+  const labels = await world.ask('/lab/file/labels', { labid: LAB, requestid: id, as: 'zpl' }, 'tester');
+  expect(labels.text.match(/\^XA.+\^XZ/gs)?.join().match(/\^XA/g)).toHaveLength(3);
   await agreed(id);
   expect(await codeOf(step(LAB, id, '30', 'test', 'tester'))).toBe('LAB_RESULTS_OPEN');
   await world.finish(id);
@@ -189,6 +191,7 @@ test('what is refused: a status somebody moved, a day to come, a mark twice, sam
 
 test('a step whose form accepts the samples is offered before anybody judged them', async () => {
   const { id } = await draft(LAB, 'farmer', { submit: 'Y' });
+  expect((await world.ask('/lab/file/labels', { labid: LAB, requestid: id, as: 'pdf' }, 'farmer')).error?.code).toBe('LAB_NO_SAMPLE');
   await go(LAB, id, '10', 'transfer', 'farmer', { courier: 'x', handedat: now(), parcels: 1 });
   expect((await opened(LAB, id, 'tester'))['next']).toBe('check');
   expect((await opened(LAB, id, 'farmer'))['next']).toBeNull();

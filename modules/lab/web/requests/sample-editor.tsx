@@ -69,11 +69,13 @@ function Filling({ add }: { readonly add: (more: (now: readonly TypedRow[]) => r
     if (answer === null) return;
     setMissing(answer.missing);
     setNames(answer.missing.join('\n'));
-    const animals = answer.rows.map(({ name: _n, ...animal }) => animal);
     const samples =
       Number(pool) > 1
-        ? poolsOf(animals, Number(pool)).map(({ animals: own, ...one }) => ({ ...one, pooled: own.length }))
-        : animals.map((animal) => ({ ...animal, mark: animal.pgid }));
+        ? poolsOf(
+            answer.rows.map((animal) => ({ ...animal, pgid: animal.pgid ?? animal.name })),
+            Number(pool),
+          ).map(({ animals: own, ...one }) => ({ ...one, pooled: own.length }))
+        : answer.rows.map(({ name, ...animal }) => ({ ...animal, mark: animal.pgid ?? name }));
     add((now) => samples.map((sample) => ({ ...like(now), ...sample })));
   };
   return (
