@@ -18,7 +18,7 @@ export function zplLabels(labels: readonly ZplLabel[], size: string): string {
     .map(({ labno, lines }) =>
       [
         `^XA^CI28^PW${width * DOTS}^LL${height * DOTS}`,
-        `^FO16,12^BY2^BCN,48,N,N,N^FD${field(labno)}^FS`,
+        `^FO16,12^BY2^BCN,48,N,N,N^FH^FD${field(labno)}^FS`,
         `^FO16,66^A0N,28,28^FH^FD${field(labno)}^FS`,
         ...lines.slice(0, 3).map(line),
         '^XZ',

@@ -18,12 +18,12 @@ const TESTS = `select t.testcd, ${NAME(2)} as name, t.testgrp, count(*)::int as 
     join lab_test t on t.farm_id = o.farm_id and t.testcd = o.testcd
   where o.farm_id = $1 and o.status = 3 and o.subcontract is null and ${TAKES} and s.judgement in ('accepted', 'remark') group by 1, 2, 3 order by 3, 1`;
 
-/** The earlier result of the same animal: the last of the same test and sender before this sample was drawn. */
+/** The earlier result of the same animal, by its identity or, growing, by its ear tag: the last of the same test and sender. */
 const WAITING = `select r.labknd, o.requestid, r.requestno, o.seq, coalesce(s.labno, s.mark) as labno, s.mark, s.sampletp, s.pooled, o.attempt,
     to_char(o.duedt, 'YYYYMMDD') as duedt, r.urgent, e.reported as earlier, e.cls as earliercls, to_char(e.testdt, 'YYYYMMDD') as earlierdt
   from lab_order o join lab_request r using (farm_id, requestid) join lab_sample s using (farm_id, requestid, seq)
     left join lateral (select x.reported, x.cls, x.testdt from lab_sample a join lab_result x on x.farm_id = a.farm_id and x.requestid = a.requestid and x.seq = a.seq
-      where a.farm_id = o.farm_id and a.sender = o.sender and a.pgid = s.pgid and x.testcd = o.testcd and x.voidedat is null and x.status = 1
+      where a.farm_id = o.farm_id and a.sender = o.sender and (a.pgid = s.pgid or (s.pgid is null and a.tag = s.tag)) and x.testcd = o.testcd and x.voidedat is null and x.status = 1
       order by x.testdt desc limit 1) e on true
   where o.farm_id = $1 and o.testcd = $2 and o.status = 3 and o.subcontract is null and ${TAKES} and s.judgement in ('accepted', 'remark')
   order by r.urgent desc, o.duedt nulls last, s.labno, o.requestid, o.seq limit 2000`;

@@ -176,7 +176,9 @@ test('titres by hand: below the first dilution, above the last, not of the serie
     { reported: '≥1280', stat: 1280, cls: 'pos', protective: true, invalidwhy: null },
     { reported: null, stat: null, cls: null, protective: null, invalidwhy: 'insufficient' },
   ]);
-  await putRequest(lab, { testcd: 'SIV-HI', n: 4 });
+  const next = await putRequest(lab, { testcd: 'SIV-HI', n: 4 });
+  // A growing pig is known by its ear tag alone.
+  await sql("update lab_sample set pgid = null, tag = 'GT-2' where seq = 2 and requestid = any($1)", [first.requestid, next.requestid]);
   const work = await lab.read<{ waiting: { seq: number; earlier: string | null }[]; tests: { testcd: string; waiting: number }[] }>(
     '/lab/getRunWork',
     { testcd: 'SIV-HI' },
