@@ -13,6 +13,7 @@ import { findSamplingPlan } from '../../contract/health/health.calls.ts';
 import { ageClasses, farmStatus, healthPara, outbreak, statusClass } from '../../contract/health/health.resources.ts';
 import { HW } from '../../contract/health/words.ts';
 import { listed } from '../inner-list.tsx';
+import { useTestNames } from '../requests/test-names.ts';
 import { HealthPreview } from './health-preview.tsx';
 
 const nameOf = (row: ManagedRow): string =>
@@ -20,7 +21,7 @@ const nameOf = (row: ManagedRow): string =>
 
 const PLAN: readonly Column[] = [
   { key: 'disease', label: t3('Bệnh', 'Disease', 'โรค'), type: 'text', frozen: true, width: 18 },
-  { key: 'testcd', label: HW.test, type: 'text', width: 12 },
+  { key: 'test', label: HW.test, type: 'text', width: 22 },
   { key: 'className', label: t3('Lớp', 'Class', 'ช่วง'), type: 'text', width: 16 },
   { key: 'animals', label: t3('Cần lấy', 'Animals', 'จำนวนที่ต้องเก็บ'), type: 'int' },
   { key: 'weeks', label: t3('Chu kỳ', 'Interval', 'รอบ'), type: 'int', unit: 'w' },
@@ -56,10 +57,12 @@ function Standing({ statuses, outbreaks }: Pick<Plan, 'statuses' | 'outbreaks'>)
 /** Samplings of the farm by plan, the longest overdue first. */
 function SamplingPlan() {
   const text = useText();
+  const testName = useTestNames();
   const { data } = useCall(findSamplingPlan, {}, { keep: true });
   if (data === undefined) return null;
-  const rows = data.rows.map(({ late, disease, class: _, ...row }) => ({
+  const rows = data.rows.map(({ late, disease, testcd, class: _, ...row }) => ({
     ...row,
+    test: testcd === null ? null : testName(testcd),
     disease: text(diseaseName(disease)),
     ...(late ? { _mark_next: 'bad' } : row.next <= data.today ? { _mark_next: 'warn' } : {}),
     ...(row.last !== null && row.sampled < row.animals ? { _mark_sampled: 'warn' } : {}),

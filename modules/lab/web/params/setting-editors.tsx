@@ -1,48 +1,22 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { parseTypedDate } from '#engine/sheet/typed-date.ts';
 import { useLanguage } from '#engine/web/session/store.ts';
 import type { SettingEditor, SettingEditors } from '#engine/web/settings/setting-input.tsx';
 import { useText } from '#engine/web/text/text.ts';
+import { formatDate } from '#i18n/dates.ts';
 import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { STEP_WORDS, W } from '../../contract/requests/words.ts';
-import { LAB_SETTINGS } from '../../domain/lab.settings.ts';
 import { NUMBER_KINDS, patternsOf, patternText } from '../../domain/params/setting-rules.ts';
 import type { NumberKind } from '../../domain/requests/numbers.ts';
 import { LAB_KINDS } from '../../domain/requests/states.ts';
 import { STEP_NAMES, stepLevel } from '../../domain/requests/step-levels.ts';
+import { CHOSEN } from './chosen-settings.tsx';
 import { HalfLives } from './half-lives.tsx';
 import { type Table, tableOf } from './table-text.ts';
 
 const KINDS = ['L', 'M', 'S', 'R'] as const;
 const LANGUAGES = ['V', 'E', 'T'] as const;
 const kindName = (kind: (typeof KINDS)[number]): Text3 => LAB_KINDS.words[kind];
-
-const BELOW = {
-  half: t3('Một nửa độ pha loãng đầu', 'Half the first dilution', 'ครึ่งหนึ่งของความเจือจางแรก'),
-  '1': t1('1'),
-  left: t3('Không tính', 'Left out', 'ไม่นำมาคิด'),
-};
-const DOUBT = { own: t3('Loại riêng', 'A class of its own', 'แยกเป็นกลุ่มเฉพาะ'), positive: t3('Dương tính', 'Positive', 'ผลบวก') };
-
-interface ChosenProps {
-  readonly label: Text3;
-  readonly words: Readonly<Record<string, Text3>>;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-}
-
-/** A choice whose codes are words. */
-function Chosen({ label, words, value, onChange }: ChosenProps) {
-  const text = useText();
-  return (
-    <NativeSelect
-      aria-label={text(label)}
-      size="xs"
-      value={value}
-      data={Object.entries(words).map(([code, word]) => ({ value: code, label: text(word) }))}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
 
 /** Yes or no for each kind of laboratory. */
 const KindFlags: SettingEditor = ({ value, onChange }) => {
@@ -177,7 +151,10 @@ const WEEKDAYS: readonly Text3[] = [
   t3('T6', 'Fri', 'ศ.'),
   t3('T7', 'Sat', 'ส.'),
 ];
-const HOLIDAYS = t3('Ngày nghỉ, mỗi ngày YYYYMMDD', 'Holidays, each as YYYYMMDD', 'วันหยุด รูปแบบ YYYYMMDD');
+const HOLIDAYS = t3('Ngày nghỉ, mỗi dòng một ngày', 'Holidays, one a line', 'วันหยุด บรรทัดละวัน');
+
+/** A day as it is kept; what is no day stays as it was typed, for the rule to refuse. */
+const dayTyped = (text: string): string => parseTypedDate(text) ?? text;
 
 /** Weekdays that are worked, and days it is closed. */
 const WorkDays: SettingEditor = ({ value, onChange }) => {
@@ -204,8 +181,15 @@ const WorkDays: SettingEditor = ({ value, onChange }) => {
         label={text(HOLIDAYS)}
         autosize
         minRows={2}
-        defaultValue={holidays.join(' ')}
-        onBlur={(event) => put({ holidays: event.currentTarget.value.split(/[\s,;]+/).filter((one) => one !== '') })}
+        defaultValue={holidays.map((day) => formatDate(day)).join('\n')}
+        onBlur={(event) =>
+          put({
+            holidays: event.currentTarget.value
+              .split(/[\s,;]+/)
+              .filter((one) => one !== '')
+              .map(dayTyped),
+          })
+        }
       />
     </Stack>
   );
@@ -271,9 +255,7 @@ const EPI = { lambda: t1('λ'), limit: t3('Giới hạn k', 'Limit k', 'ขี�
 
 /** Settings of a laboratory that are typed otherwise than they are kept. */
 export const LAB_EDITORS: SettingEditors = {
-  LABKND: (props) => <Chosen label={LAB_SETTINGS.LABKND.label} words={LAB_KINDS.words} {...props} />,
-  LABBELOW: (props) => <Chosen label={LAB_SETTINGS.LABBELOW.label} words={BELOW} {...props} />,
-  LABDOUBT: (props) => <Chosen label={LAB_SETTINGS.LABDOUBT.label} words={DOUBT} {...props} />,
+  ...CHOSEN,
   LABKNDNAME: KindNames,
   LABNUM: Patterns,
   LABSTEP: StepLevels,
