@@ -21,7 +21,7 @@ export type RequestState = CodeOf<typeof REQUEST_STATES>;
 
 /** Kinds of laboratory (R1); the letters drive the steps, the words are labels. */
 export const LAB_KINDS = defineList('labknd', {
-  L: t3('Lớn (trung tâm)', 'Large (central)', 'ใหญ่ (ศูนย์กลาง)'),
+  L: t3('Lớn', 'Large', 'ใหญ่'),
   M: t3('Vừa', 'Medium', 'กลาง'),
   S: t3('Nhỏ', 'Small', 'เล็ก'),
   R: t3('Phòng của trại', 'Farm’s own room', 'ห้องของฟาร์ม'),

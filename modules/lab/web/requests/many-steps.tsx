@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
+import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
@@ -10,7 +11,7 @@ import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { type RequestRow, type RequestStep, stepRequest } from '../../contract/requests/request.calls.ts';
 import { W } from '../../contract/requests/words.ts';
 import { stateWords, stepWords } from './request-columns.ts';
-import { stepForm } from './step-panel.tsx';
+import { stepForm, stepStart } from './step-panel.tsx';
 import { U } from './ui-words.ts';
 
 /** One step for many of the requests that were found, each answered alone. */
@@ -40,10 +41,9 @@ function StepMany({ rows, steps }: { readonly rows: readonly RequestRow[]; reado
   const [typed, setTyped] = useState<FieldValues>({});
   const { save, busy, issues, data } = useSave(stepRequest, { forgets: ['/lab/'] });
   const { fields, given } = stepForm(step as RequestStep);
-  const values = {
-    ...Object.fromEntries(fields.map(({ key, initial }) => [key, initial === 'today' ? null : ((initial as string) ?? null)])),
-    ...typed,
-  };
+  const today = useSession()?.CURBUSDT ?? null;
+  const begun = fields.map(({ key, initial = null }) => [key, initial === 'today' ? today : initial === 'keep' ? null : initial] as const);
+  const values: FieldValues = { ...Object.fromEntries(begun), ...stepStart(step as RequestStep), ...typed };
   const waiting = rows.filter(({ next }) => next === step);
   const answers = new Map((data?.rows ?? []).map((row) => [row.requestid, row]));
   const tick = (id: string) => setTicked((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
@@ -59,7 +59,10 @@ function StepMany({ rows, steps }: { readonly rows: readonly RequestRow[]; reado
       <NativeSelect
         label={text(W.step)}
         value={step}
-        onChange={(event) => setStep(event.currentTarget.value)}
+        onChange={(event) => {
+          setStep(event.currentTarget.value);
+          setTyped({});
+        }}
         data={steps.map((value) => ({ value, label: text(stepWords(value)) }))}
       />
       <FieldGrid fields={fields} values={values} onChange={(key, value) => setTyped((now) => ({ ...now, [key]: value }))} />

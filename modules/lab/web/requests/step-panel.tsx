@@ -38,6 +38,9 @@ export function stepForm(step: StepKey): { readonly fields: readonly Field[]; re
   return { fields, given };
 }
 
+/** What the form of a step begins with besides: samples nobody judged are accepted. */
+export const stepStart = (step: RequestStep): FieldValues => (step === 'check' || step === 'code' ? { acceptAll: 'Y' } : {});
+
 interface Props {
   readonly request: Pick<RequestDetail, 'labid' | 'requestid' | 'state' | 'next' | 'back' | 'whynot'>;
 }
@@ -51,7 +54,7 @@ function StepForm({ request, step, title }: Props & { readonly step: RequestStep
       label={title}
       draft={`lab.step.${step}.${requestid}`}
       fields={fields}
-      initial={step === 'check' || step === 'code' ? { acceptAll: 'Y' } : {}}
+      initial={stepStart(step)}
       call={stepRequest}
       toInput={(values) => ({ labid, step, requests: [{ requestid, state }], given: given(values) })}
       submitLabel={title}
