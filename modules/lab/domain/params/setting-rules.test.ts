@@ -45,7 +45,7 @@ test.each([
 
 test('a kind has the laboratory’s own label, a letter its marks filled in', () => {
   expect(kindName({ L: { V: 'Trung tâm chẩn đoán', E: '', T: '' } }, 'L', 'V')).toBe('Trung tâm chẩn đoán');
-  expect(kindName({ L: { V: 'Trung tâm chẩn đoán', E: '', T: '' } }, 'L', 'E')).toBe('Large (central)');
+  expect(kindName({ L: { V: 'Trung tâm chẩn đoán', E: '', T: '' } }, 'L', 'E')).toBe('Large');
   const marks = { no: 'KQ26000001', customer: 'Trại A', lab: 'Phòng B' };
   expect(letterOf({ V: 'Kính gửi {customer}: phiếu {no}, {lab}. {x}', E: '', T: '' }, 'V', marks)).toBe(
     'Kính gửi Trại A: phiếu KQ26000001, Phòng B. {x}',

@@ -19,17 +19,21 @@ function StateCounts({ counts }: Pick<Found, 'counts'>) {
   const states = Object.keys(counts).toSorted();
   return (
     <div className="param-chips no-print" role="group" aria-label={text(W.state)}>
-      {states.map((state) => (
-        <button
-          key={state}
-          type="button"
-          className="chip"
-          aria-pressed={search['states'] === state}
-          onClick={() => setSearch({ ...search, states: search['states'] === state ? '' : state, page: '1' })}
-        >
-          {text(stateWords(state))} {count(counts[state] ?? 0)}
-        </button>
-      ))}
+      {states.map((state) => {
+        const chosen = search['states'] === state;
+        return (
+          <span key={state} className="chip" data-chosen={chosen || undefined}>
+            <button
+              type="button"
+              className="chip-press"
+              aria-pressed={chosen}
+              onClick={() => setSearch({ ...search, states: chosen ? '' : state, page: '1' })}
+            >
+              {text(stateWords(state))} <b>{count(counts[state] ?? 0)}</b>
+            </button>
+          </span>
+        );
+      })}
     </div>
   );
 }
