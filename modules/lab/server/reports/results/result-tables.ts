@@ -37,12 +37,12 @@ function classWords(found: ResultRow | undefined, language: Language): Text3 | s
 
 /** A row an order. */
 export const LONG = labTable<ResultRow>((c) => [
-  c.text('labno', W.labno, { ...FROZEN, mark: markOpen }),
-  c.text('testname', T.test, { width: 24 }),
+  c.text('labno', W.labno, { ...FROZEN, width: 11, mark: markOpen }),
+  c.text('testname', T.test, { width: 21 }),
   c.text('reported', T.value, { width: 9 }),
   c.text('unit', T.unit, { width: 8 }),
   c.text('cls', T.cls, { width: 12, words: TEST_LISTS.resultcls.words, mark: ({ cls }) => cls !== null && TONES[cls] }),
-  c.text('requestno', W.requestno),
+  c.text('requestno', W.requestno, { width: 12 }),
   c.text('place', W.place, { width: 18 }),
   c.animal('pgid', W.pgid, { group: ANIMAL }),
   c.text('roomid', W.room, { list: null, group: ANIMAL }),
