@@ -63,7 +63,8 @@ export type RequestRow = z.output<typeof HEAD_ROW>;
 
 export const findRequests = defineCall({
   path: '/lab/findRequests',
-  summary: 'Requests the reader’s side sees, with counts of samples and tests and the step that comes next; the most urgent first. Those whose paper the reader may open, asked for alone: the newest first.',
+  summary:
+    'Requests the reader’s side sees, with counts of samples and tests and the step that comes next; the most urgent first. Those whose paper the reader may open, asked for alone: the newest first.',
   access: menu(SEEN_ON, 'view'),
   input: inputOf(REQUEST_FILTERS).extend({
     labid: labid.nullish(),

@@ -58,7 +58,7 @@ test('cells of a sheet are pasted as people write them: words of codes, days, nu
     ['M3', null, 'S-3', null],
   ]);
   expect(issues.map(({ row, field }) => [row, field])).toEqual([[3, 'sampletp']]);
-  const later = pasteSamples(rows, SAMPLE_FIELDS, { row: 1, key: 'ageweeks' }, [['8,5', '', '', '2'], ['x']], pasting);
+  const later = pasteSamples(rows, SAMPLE_FIELDS, { row: 1, key: 'ageweeks' }, [['8.5', '', '', '2'], ['x']], pasting);
   expect([later.rows[1]?.['ageweeks'], later.rows[1]?.['pooled'], later.rows[2]?.['ageweeks']]).toEqual([8.5, 2, null]);
   expect(later.issues.map(({ row, field }) => [row, field])).toEqual([[3, 'ageweeks']]);
 });

@@ -58,11 +58,7 @@ async function growing(ctx: SignedContext, services: HouseServices, names: reado
 }
 
 /** Animals of the farm as a sample tells of them, of the herd or growing, and the names nobody has. */
-export async function animalsFor(
-  ctx: SignedContext,
-  services: HouseServices,
-  names: readonly string[],
-): Promise<CallOutput<typeof sampleAnimals>> {
+export async function animalsFor(ctx: SignedContext, services: HouseServices, names: readonly string[]): Promise<CallOutput<typeof sampleAnimals>> {
   const asked = [...new Set(names.filter((name) => name !== ''))];
   const { rows: herd } = await ctx.db.query<Found>(ANIMALS, [farmOf(ctx.session), asked, ctx.session.curbusdt]);
   const inHerd = new Set(herd.map(({ name }) => name));

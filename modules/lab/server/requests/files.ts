@@ -68,12 +68,15 @@ function shownAntibiograms(paper: Paper) {
 const languagesOf = (frozen: FrozenPaper | null | undefined): Language[] =>
   frozen == null ? [...LANGUAGES] : [frozen.language, ...LANGUAGES.filter((language) => frozen.others?.[language] !== undefined)];
 
+/** The words of an issued paper: in a language they were kept in, else as it was issued; null of one without words. */
+const wordsOf = (found: Frozen | null, asked: Language | null | undefined): Paper | null =>
+  (asked == null ? null : wordsIn(found?.data ?? null, asked)) ?? found?.data ?? null;
+
 /** The paper as it was issued, or as it would be now; in another language where it is asked for. */
 export async function showRevision(ctx: SignedContext, body: CallParsed<typeof getRevision>): Promise<CallOutput<typeof getRevision>> {
   const { request, found } = await readable(ctx, body);
   const language = body.language ?? answerLanguage(ctx);
-  const asked = body.language == null ? null : wordsIn(found?.data ?? null, body.language);
-  const paper = asked ?? found?.data ?? (await insideLab(ctx, body.labid, () => paperOf(ctx.db, body.labid, body.requestid, language)));
+  const paper = wordsOf(found, body.language) ?? (await insideLab(ctx, body.labid, () => paperOf(ctx.db, body.labid, body.requestid, language)));
   return {
     language: paper.language,
     languages: languagesOf(found?.data),

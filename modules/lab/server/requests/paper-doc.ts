@@ -88,6 +88,17 @@ interface Look {
 const copied = ({ language }: Paper, { from, sha256 }: NonNullable<Look['copy']>): string =>
   `${one(P.translation[language], LANGUAGE_LIST.words[from][language])}. ${one(P.issuedHash[language], sha256)}`;
 
+/** When a paper was issued, what it replaces and why, what changed. */
+function issueLines({ issued, replaces, changes }: Issue, language: Language, written: (text: string) => string): readonly string[] {
+  return [
+    ...(issued === null ? [] : [one(P.issued[language], written(issued))]),
+    ...(replaces === null
+      ? []
+      : [`${P.replaces[language]} ${replaces.r} ${P.of[language]} ${written(replaces.day)}. ${one(P.why[language], replaces.reason)}`]),
+    ...(changes.length === 0 ? [] : [one(P.changed[language], written(changes.join('; ')))]),
+  ];
+}
+
 /** The paper as a document to print: its number on every page, its end marked (ISO/IEC 17025, 7.8.2). */
 export function paperDoc(paper: Paper, issue: Issue | null, { logo, style = DEFAULT_DATE_STYLE, copy }: Look): ReportDoc {
   const { language, rows, columns, figures, remarks } = paper;
@@ -95,13 +106,6 @@ export function paperDoc(paper: Paper, issue: Issue | null, { logo, style = DEFA
   const number = issue === null ? paper.requestno : `${issue.reportno}${issue.r > 0 ? ` / ${issue.r}` : ''}`;
   const written = (text: string): string => writtenText(text, style);
   const facts = paper.facts.map(([label, value]) => one(label, written(value)));
-  const replaced =
-    issue?.replaces == null
-      ? []
-      : [
-          `${P.replaces[language]} ${issue.replaces.r} ${P.of[language]} ${written(issue.replaces.day)}. ${one(P.why[language], issue.replaces.reason)}`,
-        ];
-  const changed = issue === null || issue.changes.length === 0 ? [] : [one(P.changed[language], written(issue.changes.join('; ')))];
   return {
     language,
     title: `${P.title[language]} ${number}`,
@@ -112,9 +116,7 @@ export function paperDoc(paper: Paper, issue: Issue | null, { logo, style = DEFA
       copy?.stamp ?? '',
       facts.slice(0, 3).join(' · '),
       facts.slice(3).join(' · '),
-      ...(issue?.issued == null ? [] : [one(P.issued[language], written(issue.issued))]),
-      ...replaced,
-      ...changed,
+      ...(issue === null ? [] : issueLines(issue, language, written)),
     ].filter((line) => line !== ''),
     tables: [
       {

@@ -61,7 +61,12 @@ async function agreed(id: string): Promise<void> {
 test('a request of kind L lives from the farm to the sent paper, is corrected, and the old paper stays as it was', async () => {
   const id = await coded();
   const labels = await world.ask('/lab/file/labels', { labid: LAB, requestid: id, as: 'zpl' }, 'tester');
-  expect(labels.text.match(/\^XA.+\^XZ/gs)?.join().match(/\^XA/g)).toHaveLength(3);
+  expect(
+    labels.text
+      .match(/\^XA.+\^XZ/gs)
+      ?.join()
+      .match(/\^XA/g),
+  ).toHaveLength(3);
   await agreed(id);
   expect(await codeOf(step(LAB, id, '30', 'test', 'tester'))).toBe('LAB_RESULTS_OPEN');
   await world.finish(id);

@@ -44,7 +44,9 @@ export function pasteSamples(
     if (first < 0 || index >= most) break;
     const own = fields.slice(first, first + line.length);
     const typed = new Map(own.map((field, right) => [field.key, line[right] ?? null]));
-    const read = parseRow(own, { row: index + 1, line: index + 1, cells: typed }, (field) => (field.options === undefined ? choices(field) : wordsOf(field)));
+    const read = parseRow(own, { row: index + 1, line: index + 1, cells: typed }, (field) =>
+      field.options === undefined ? choices(field) : wordsOf(field),
+    );
     next[index] = { ...(next[index] ?? like(next)), ...read.values };
     // A cell that is missing is told when the request is saved.
     issues.push(...read.issues.filter(({ field }) => (typed.get(field ?? '') ?? '').trim() !== ''));

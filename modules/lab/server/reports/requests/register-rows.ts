@@ -135,7 +135,7 @@ export async function withTestNames(reading: Reading, language: Language, rows: 
   for (const labid of new Set(rows.map((row) => row.labid)))
     for (const [code, test] of (await insideLab(reading, labid, () => orderableTests(reading.db, labid))) ?? [])
       names.set(`${labid} ${code}`, test.names[language] === '' ? test.names.V : test.names[language]);
-  const named = (labid: string, tests: string): string => 
+  const named = (labid: string, tests: string): string =>
     tests
       .split(', ')
       .map((code) => names.get(`${labid} ${code}`) ?? code)
