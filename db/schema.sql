@@ -2843,6 +2843,7 @@ create table lab_sample (
 );
 CREATE INDEX lab_sample_animal ON lab_sample (farm_id, sender, pgid) WHERE (pgid IS NOT NULL); -- LabRequest2: the earlier result of the same animal; the sow card
 CREATE UNIQUE INDEX lab_sample_labno ON lab_sample (farm_id, labno) WHERE (labno IS NOT NULL); -- LabRequest2: a scanned label; a laboratory number is of one sample
+CREATE INDEX lab_sample_tag ON lab_sample (farm_id, sender, tag) WHERE (tag IS NOT NULL); -- LabRequest2: the earlier result of the same growing pig
 -- policy sides to public using ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms()))) with check ((farm_id = ANY (app_farms())) OR (sender = ANY (app_farms())))
 
 -- reference: a list of the company, beside which farms keep their own
