@@ -167,7 +167,7 @@ function staysOf(province: string, at: DemoPlace['at']): Stays {
 export async function putPlaces(db: Db, labid: string, farms: readonly string[], outsiders: boolean): Promise<readonly DemoPlace[]> {
   const { rows } = await db.query<FarmRow>(
     `select farm_id, farmname, unittype, exists (select from flock h where h.farm_id = f.farm_id) as birds,
-       exists (select from animal a where a.farm_id = f.farm_id) or exists (select from house_batch b where b.farm_id = f.farm_id) as pigs
+       exists (select from animal a where a.farm_id = f.farm_id) or exists (select from batch_event b where b.farm_id = f.farm_id) as pigs
      from farm f where farm_id = any($1) order by farm_id`,
     [farms],
   );

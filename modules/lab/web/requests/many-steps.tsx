@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { FieldValues } from '#engine/define/field.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import { useSession } from '#engine/web/session/store.ts';
@@ -34,6 +34,10 @@ export function ManySteps({ rows }: { readonly rows: readonly RequestRow[] }) {
   );
 }
 
+/** What the fields of a step begin with; nothing is remembered of the step before. */
+const begun = (fields: readonly Field[], today: string | null): FieldValues =>
+  Object.fromEntries(fields.map(({ key, initial = null }) => [key, initial === 'today' ? today : initial === 'keep' ? null : initial]));
+
 function StepMany({ rows, steps }: { readonly rows: readonly RequestRow[]; readonly steps: readonly string[] }) {
   const text = useText();
   const [step, setStep] = useState(steps[0] ?? '');
@@ -41,9 +45,7 @@ function StepMany({ rows, steps }: { readonly rows: readonly RequestRow[]; reado
   const [typed, setTyped] = useState<FieldValues>({});
   const { save, busy, issues, data } = useSave(stepRequest, { forgets: ['/lab/'] });
   const { fields, given } = stepForm(step as RequestStep);
-  const today = useSession()?.CURBUSDT ?? null;
-  const begun = fields.map(({ key, initial = null }) => [key, initial === 'today' ? today : initial === 'keep' ? null : initial] as const);
-  const values: FieldValues = { ...Object.fromEntries(begun), ...stepStart(step as RequestStep), ...typed };
+  const values = { ...begun(fields, useSession()?.CURBUSDT ?? null), ...stepStart(step as RequestStep), ...typed };
   const waiting = rows.filter(({ next }) => next === step);
   const answers = new Map((data?.rows ?? []).map((row) => [row.requestid, row]));
   const tick = (id: string) => setTicked((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
