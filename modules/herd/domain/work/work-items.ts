@@ -41,6 +41,8 @@ export interface WorkAnimal {
 export interface WorkItem {
   readonly list: WorkList;
   readonly due: BusinessDate;
+  /** Last day that is in time, where there are several; the day it is due alone when absent. */
+  readonly last?: BusinessDate;
   readonly day: number;
   readonly hint: Text3;
   readonly tone?: 'bad' | 'warn';
@@ -105,6 +107,7 @@ function recheckItems(a: WorkAnimal, matedt: BusinessDate, { day, until }: WorkD
           {
             list: 'recheck',
             due: from,
+            last: to,
             day: daysBetween(matedt, day),
             hint: t3(`Ngày ${first}–${last}`, `Day ${first}–${last}`, `วันที่ ${first}–${last}`),
           },

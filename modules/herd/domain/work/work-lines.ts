@@ -1,4 +1,4 @@
-import type { BusinessDate } from '#kernel/business-date.ts';
+import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import type { HerdSettings } from '../settings.ts';
 import { type VaccinationBook, vaccinationItems } from './vaccination-plan.ts';
 import { type WorkAnimal, type WorkItem, workOf } from './work-items.ts';
@@ -11,6 +11,8 @@ export interface WorkLine {
   readonly on: BusinessDate;
   readonly animal: WorkAnimal;
   readonly item: WorkItem;
+  /** Days past the last day that was in time: 0 on a day that is, below 0 before. */
+  readonly _late: number;
 }
 
 /** Data faults that a weaning puts right; the others are mended elsewhere. */
@@ -21,8 +23,11 @@ export function eventsOf({ animal, _list: list }: WorkLine): readonly WorkEvent[
   return list === 'fault' && !NURSING.has(animal.status ?? '') ? [] : EVENTS_OF[list];
 }
 
-/** True when it was due before the day. */
-export const isLate = ({ item, on }: WorkLine): boolean => item.due < on;
+/** True when the last day that was in time is past. */
+export const isLate = ({ _late }: WorkLine): boolean => _late > 0;
+
+/** Days past what was in time; a heat watched for from day 18 to 24 is not late on day 20. */
+const lateBy = ({ due, last = due }: WorkItem, on: BusinessDate): number => (on < due ? daysBetween(due, on) : Math.max(0, daysBetween(last, on)));
 
 /** The days lists are of. */
 export interface ListDays {
@@ -42,6 +47,6 @@ export function workLines(animals: readonly WorkAnimal[], book: VaccinationBook,
   const span = { day: on, until, rfidUsed: animals.some(({ rfid }) => rfid !== null) };
   return animals
     .flatMap((animal) => [...workOf(animal, settings, span), ...vaccinationItems(animal, book, span)].map((item) => ({ animal, item })))
-    .map((line) => ({ ...line, _list: line.item.list, on }))
+    .map((line) => ({ ...line, _list: line.item.list, on, _late: lateBy(line.item, on) }))
     .sort(byListAndHouse);
 }

@@ -1,7 +1,6 @@
 import type { HomeAct, HomeRow, HomeTile, HomeTone } from '#engine/define/home.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { allows } from '#engine/server/session.ts';
-import { daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t1 } from '#kernel/language.ts';
 import { EVENT_ACTIONS } from '#modules/herd/contract/reports/worklists/actions.ts';
 import { eventsOf, isLate, type WorkLine } from '#modules/herd/domain/work/work-lines.ts';
@@ -32,8 +31,6 @@ function toneOf(line: WorkLine): HomeTone {
   return alarm ?? line.item.tone ?? (isLate(line) ? 'warn' : 'plain');
 }
 
-const lateness = ({ item, on }: WorkLine): number => daysBetween(item.due, on);
-
 /** The usual event of an animal on its list, where the person may enter it. */
 function actOf(line: WorkLine, enters: boolean): HomeAct | null {
   const [event] = eventsOf(line);
@@ -55,7 +52,7 @@ function rowOf(line: WorkLine, enters: boolean): HomeRow {
   return {
     name: animal.pgid,
     detail: { V: told('V'), E: told('E'), T: told('T') },
-    late: lateness(line),
+    late: line._late,
     tone: toneOf(line),
     route: 'PigQRDetails',
     params: { pgid: animal.pgid },
@@ -72,7 +69,7 @@ export async function attentionTiles(ctx: SignedContext, farmid: string, farmFac
   const here = farmid === session.farmid;
   const [one, many] = [here && allows(session, 'PigEvent', 'add'), here && allows(session, 'MultiPigEvent', 'add')];
   return SHOWN.map((list) => {
-    const members = lines.filter((line) => line._list === list).toSorted((a, b) => lateness(b) - lateness(a));
+    const members = lines.filter((line) => line._list === list).toSorted((a, b) => b._late - a._late);
     return {
       ...{ key: list, label: ATTENTION[list]?.label ?? t1(list), kind: 'attention', value: members.length, decimals: 0, unit: '' },
       tone: WORST.find((tone) => members.some((line) => toneOf(line) === tone)) ?? 'plain',

@@ -9,10 +9,8 @@ import { useStored } from '#engine/web/offline/use-stored.ts';
 import { useWaiting } from '#engine/web/offline/use-waiting.ts';
 import { whoNow } from '#engine/web/offline/who.ts';
 import type { TaskCard } from '#engine/web/screens/task-groups.ts';
-import { useLanguage, useSession } from '#engine/web/session/store.ts';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { today } from '#engine/web/text/today.ts';
-import { type BusinessDate, businessDate, daysBetween } from '#kernel/business-date.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { ANIMAL_LISTS } from '../../contract/reports/animals/lists.ts';
 import { EVENT_ACTIONS } from '../../contract/reports/worklists/actions.ts';
@@ -41,12 +39,12 @@ const actionOf = (event: string): RowAction => EVENT_ACTIONS[event as keyof type
 /** The numbers of the lists are for the paper. */
 const unnumbered = (text: string): string => text.replace(/^\d+\.\s*/, '');
 
-type Card = Omit<WorkCard, 'key' | 'task' | 'title' | 'opens' | 'late' | 'actions'> & {
-  readonly due: BusinessDate;
+type Card = Omit<WorkCard, 'key' | 'task' | 'title' | 'opens' | 'actions'> & {
+  readonly due: string;
   readonly events: readonly string[];
 };
 
-function cardOf({ due, events, ...card }: Card, day: BusinessDate, text: (words: Text3) => string): WorkCard {
+function cardOf({ due, events, ...card }: Card, text: (words: Text3) => string): WorkCard {
   const { list, pgid, hint } = card;
   return {
     ...card,
@@ -54,7 +52,6 @@ function cardOf({ due, events, ...card }: Card, day: BusinessDate, text: (words:
     task: unnumbered(text(ANIMAL_LISTS.worklist.words[list])),
     title: pgid,
     opens: ['PigQRDetails', { pgid }],
-    late: daysBetween(due, day),
     actions: events.map(actionOf),
   };
 }
@@ -66,7 +63,8 @@ const servedCard = (row: ReportRow): Card => ({
   list: told(row['_list']) as WorkList,
   pgid: told(row['pgid']),
   place: told(row['roomid']) || null,
-  due: businessDate(told(row['due'])),
+  due: told(row['due']),
+  late: Number(row['_late']),
   hint: told(row['hint']),
   tone: (told(row['_mark_inday']) || 'plain') as TaskCard['tone'],
   events: told(row['_actions']).split(' ').filter(Boolean),
@@ -78,32 +76,31 @@ const keptCard = (line: WorkLine, text: (words: Text3) => string): Card => ({
   pgid: line.animal.pgid,
   place: line.animal.roomid,
   due: line.item.due,
+  late: line._late,
   hint: text(line.item.hint),
   tone: line.item.tone ?? 'plain',
   events: eventsOf(line),
 });
 
 /** The lists of the herd on this device; null when none is kept. */
-async function readKept(): Promise<{ readonly lines: readonly WorkLine[]; readonly day: BusinessDate } | null> {
+async function readKept(): Promise<readonly WorkLine[] | null> {
   const who = whoNow();
   const view = who === null ? null : await herdView(offlineStore(), who, 'all');
-  return view === null ? null : { lines: keptWork(view.herd, view.kept.farm, view.curbusdt), day: view.curbusdt };
+  return view === null ? null : keptWork(view.herd, view.kept.farm, view.curbusdt);
 }
 
 /** Today's work: the server's lists while it can be reached, else those of the herd on this device with what waits counted in. */
 export function useWorkCards(): Work {
   const text = useText();
   const language = useLanguage();
-  const session = useSession();
   const online = useOnline();
   const waiting = useWaiting();
   const served = useCall(report, { params: {}, language }, { enabled: online });
   const kept = useStored(`work ${online}`, () => (online ? Promise.resolve(null) : readKept()));
   const cards = useMemo(() => {
-    if (!online) return kept?.lines.map((line) => cardOf(keptCard(line, text), kept.day, text));
-    const day = businessDate(session?.CURBUSDT ?? today());
-    return served.data?.rows.map((row) => cardOf(servedCard(row), day, text));
-  }, [online, kept, served.data, session, text]);
+    const known = online ? served.data?.rows.map(servedCard) : kept?.map((line) => keptCard(line, text));
+    return known?.map((card) => cardOf(card, text));
+  }, [online, kept, served.data, text]);
   // The server does not know yet what still waits here.
   const done = new Set(waiting.filter(({ state }) => state === 'waiting').map(({ body }) => `${body['pgid']} ${body['eventcd']}`));
   const open = cards?.filter(({ pgid, actions }) => !actions.some(({ eventcd }) => done.has(`${pgid} ${eventcd}`)));
