@@ -3,7 +3,7 @@ import type { ParamsOf } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier } from '#engine/server/report/periods.ts';
-import type { BusinessDate } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
@@ -69,14 +69,14 @@ const shownIn = (sums: ClassSums, code: string, settings: HerdSettings): number 
 /** Columns of figures; a farrowing rate may still change while sows are in pig. */
 function figures<R extends Mated>(...codes: readonly string[]): HerdColumn<R>[] {
   const inPig = ({ sums }: R): boolean => (sums['f_inpig'] ?? 0) > 0;
-  const open = { provisional: inPig, mark: (row: R) => inPig(row) && ('muted' as const) };
+  const open = { phone: 3, provisional: inPig, mark: (row: R) => inPig(row) && ('muted' as const) };
   return codes.map((code) =>
     valueColumn<R>(code, { type: 'decimal', of: ({ sums }, { settings }) => shownIn(sums, code, settings), ...(code === 'FR' ? open : {}) }),
   );
 }
 
 const counts = <R extends Mated>(c: HerdMakers<R>): HerdColumn<R>[] => [
-  c.int('matings', t3('Số lần phối', 'Matings', 'จำนวนผสม'), { of: ({ sums }) => sums['mat'] ?? 0 }),
+  c.int('matings', t3('Số lần phối', 'Matings', 'จำนวนผสม'), { phone: 4, of: ({ sums }) => sums['mat'] ?? 0 }),
   c.int('farrowed', t3('Số đẻ', 'Farrowed', 'คลอด'), { of: ({ sums }) => sums['f_farrowed'] ?? 0 }),
 ];
 
@@ -89,7 +89,7 @@ const toFarm =
 
 const BOARS = herdTable<Boar>(
   (c) => [
-    c.animal('boar', BOAR, { frozen: true }),
+    c.animal('boar', BOAR, { frozen: true, phone: 1 }),
     c.text('boarlineage'),
     ...counts(c),
     ...figures<Boar>('FR', 'TB', 'BA'),
@@ -107,12 +107,12 @@ const close = ({ related: { inbreeding } }: Pair, { settings }: HerdAt) => inbre
 
 const PAIRS = herdTable<Pair>(
   (c) => [
-    c.animal('sow', t3('Nái', 'Sow', 'แม่สุกร'), { frozen: true }),
+    c.animal('sow', t3('Nái', 'Sow', 'แม่สุกร'), { frozen: true, phone: 1 }),
     c.text('lineage'),
     c.text('parities', t3('Lứa', 'Parities', 'ลำดับท้อง'), {
       of: ({ first, until }) => (first === until ? String(first) : `${first}–${until}`),
     }),
-    c.animal('boar', BOAR),
+    c.animal('boar', BOAR, { phone: 2 }),
     c.text('boarlineage'),
     ...counts(c),
     ...figures<Pair>('FR', 'TB', 'BA', 'SB', 'MM'),
@@ -158,6 +158,9 @@ const pairsSql = (where: string): string => `
       select distinct on (pgid) pgid, lineage from animal
       where farm_id = {farm} and sex = 'M' and not deleted order by pgid, entrydt desc) b on b.pgid = p.boar
   order by a.pgid, p.boar`;
+
+/** Days from the first to the last of a year. */
+const YEAR = 364;
 
 const PARENTS = `
   select distinct on (pgid) pgid, sireid, damid from animal
@@ -210,6 +213,13 @@ function pendingNote({ f_inpig: n = 0 }: ClassSums): Text3 | null {
   );
 }
 
+/** A year of matings whose outcome is known by now, where no days are asked for: those of the running month are all in pig. */
+function windowOf({ curbusdt, settings }: HerdAt, params: Asked): Asked {
+  if (params.from != null || params.to != null) return params;
+  const to = addDays(curbusdt, -settings.FRSHIFT);
+  return { ...params, from: addDays(to, -YEAR), to };
+}
+
 /** PigCoupleReport: boars against the farm, and pairs of sow and boar, from pure matings of a window (herd.md). */
 export const report = herdReport({
   name: 'PigCoupleReport',
@@ -228,7 +238,7 @@ export const report = herdReport({
   fields: FIELDS,
   answer: async (at, params) => {
     const { settings } = at;
-    const { period, asof } = await listPeriod(at.tx, at, params);
+    const { period, asof } = await listPeriod(at.tx, at, windowOf(at, params));
     const asked: PairsAsked = { period, asof, ...narrowed(params) };
     const pairs = await pairSums(at.tx, at, asked, KEY);
     const all = asked.where === '' ? pairs : await pairSums(at.tx, at, { ...asked, where: '', values: {} }, KEY);

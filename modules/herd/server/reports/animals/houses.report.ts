@@ -49,10 +49,21 @@ const RESULT_COLUMNS: readonly HerdColumn<House>[] = [
 const housesTable = (results: readonly HerdColumn<House>[]) =>
   herdTable<House>(
     (c) => [
-      c.text('roomid', { frozen: true, of: ({ roomid }) => roomid || NO_HOUSE }),
+      c.text('roomid', { frozen: true, phone: 1, of: ({ roomid }) => roomid || NO_HOUSE }),
       c.text('name', t3('Tên chuồng', 'Name', 'ชื่อโรงเรือน')),
-      c.text('area', AREA, { words: AREAS }),
-      c.int('capacity', t3('Sức chứa', 'Capacity', 'ความจุ'), SUM),
+      c.int('total', t3('Tổng cộng', 'Total', 'รวม'), { ...SUM, phone: 2, of: (house) => placed(house) + house.suckling }),
+      c.int('capacity', t3('Sức chứa', 'Capacity', 'ความจุ'), { ...SUM, phone: 4 }),
+      c.percent('occupancy', t3('Tỷ lệ đầy', 'Occupancy', 'อัตราใช้'), {
+        decimals: 1,
+        phone: 5,
+        of: (house) => rounded(fullOf(house), 1),
+        mark: (house) => (fullOf(house) ?? 0) > 100 && 'bad',
+      }),
+      c.int('free', t3('Chỗ trống', 'Free', 'ที่ว่าง'), {
+        ...SUM,
+        phone: 3,
+        of: (house) => (house.capacity === null ? null : house.capacity - placed(house)),
+      }),
       c.int('gilts', t3('Hậu bị', 'Gilts', 'สุกรสาว'), SUM),
       c.int('open', t3('Chờ phối', 'Open', 'ท้องว่าง'), SUM),
       c.int('mated1', t1('0–35'), MATED),
@@ -62,16 +73,7 @@ const housesTable = (results: readonly HerdColumn<House>[]) =>
       c.int('boars', t3('Đực', 'Boars', 'พ่อพันธุ์'), SUM),
       c.int('suckling', t3('Con theo mẹ', 'Suckling', 'ลูกดูดนม'), SUM),
       c.int('weaned', t3('Con cai sữa', 'Weaned', 'ลูกหย่านม'), SUM),
-      c.int('total', t3('Tổng cộng', 'Total', 'รวม'), { ...SUM, of: (house) => placed(house) + house.suckling }),
-      c.percent('occupancy', t3('Tỷ lệ đầy', 'Occupancy', 'อัตราใช้'), {
-        decimals: 1,
-        of: (house) => rounded(fullOf(house), 1),
-        mark: (house) => (fullOf(house) ?? 0) > 100 && 'bad',
-      }),
-      c.int('free', t3('Chỗ trống', 'Free', 'ที่ว่าง'), {
-        ...SUM,
-        of: (house) => (house.capacity === null ? null : house.capacity - placed(house)),
-      }),
+      c.text('area', AREA, { words: AREAS }),
       c.int('emptied', t3('Ngày từ khi trống', 'Days since emptied', 'วันตั้งแต่ว่าง'), {
         ...DAYS,
         of: ({ emptied, day }) => (emptied === null ? null : daysBetween(emptied, day)),
@@ -92,7 +94,7 @@ const FARROWING_HOUSES = housesTable(RESULT_COLUMNS);
 const ANIMALS = herdTable<HouseAnimal>((c) => [
   c.animal('pgid', { frozen: true }),
   c.text('status', t3('Tình trạng', 'Status', 'สถานะ'), { of: ({ kind }) => kind, words: PIGTYPE_WORDS }),
-  c.int('inday', t3('Ngày thứ', 'Day', 'จำนวนวัน'), { ...DAYS, of: ({ day }) => day }),
+  c.int('inday', t3('Ngày thứ', 'Days so far', 'จำนวนวัน'), { ...DAYS, of: ({ day }) => day }),
   c.int('parity'),
   c.int('curnum', SUM),
   c.date('withdrawal', t3('Ngưng thuốc đến', 'Withdrawal to', 'หยุดยาถึง')),

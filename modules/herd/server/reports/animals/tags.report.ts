@@ -70,13 +70,6 @@ const FAULT_MARKS = { twice: 'bad', norfid: 'warn', changed: null, fresh: null }
 
 const TAGS = herdTable<Tagged>((c) => [
   c.animal('pgid', { frozen: true }),
-  c.text('formerly', t3('Số tai cũ', 'Old identities', 'เบอร์หูเดิม'), { of: ({ formerly }) => formerly.join(', ') || null }),
-  c.text('rfid', t3('Thẻ RFID', 'RFID', 'RFID')),
-  c.text('type', t3('Loại', 'Type', 'ประเภท'), { width: 18, of: ({ pigtype }) => PIGTYPE_WORDS[pigtype] ?? null }),
-  c.text('lineage'),
-  c.date('birthdt', t3('Ngày sinh', 'Birth date', 'วันเกิด')),
-  c.text('roomid'),
-  c.date('scandt', t3('Quét gần nhất', 'Last scan', 'สแกนล่าสุด')),
   c.text('fault', t3('Lỗi thẻ', 'Tag fault', 'ปัญหาป้าย'), {
     of: (row, at) => faultOf(row, asofOf(at)),
     words: L.tagfault.words,
@@ -85,6 +78,13 @@ const TAGS = herdTable<Tagged>((c) => [
       return fault !== null && FAULT_MARKS[fault];
     },
   }),
+  c.text('rfid', t3('Thẻ RFID', 'RFID', 'RFID')),
+  c.text('type', t3('Loại', 'Type', 'ประเภท'), { width: 18, of: ({ pigtype }) => PIGTYPE_WORDS[pigtype] ?? null }),
+  c.text('roomid'),
+  c.text('lineage'),
+  c.date('birthdt', t3('Ngày sinh', 'Birth date', 'วันเกิด')),
+  c.date('scandt', t3('Quét gần nhất', 'Last scan', 'สแกนล่าสุด')),
+  c.text('formerly', t3('Số tai cũ', 'Old identities', 'เบอร์หูเดิม'), { of: ({ formerly }) => formerly.join(', ') || null }),
 ]);
 
 const FIELDS = [

@@ -25,7 +25,7 @@ const LINES = herdTable<WorkLine>(
     c.text('list', LIST, { width: 28, of: ({ _list }) => _list, words: L.worklist.words }),
     c.text('roomid', { of: ({ animal }) => animal.roomid }),
     c.date('due', t3('Đến hạn', 'Due', 'กำหนด'), { of: ({ item }) => item.due, mark: (line) => isLate(line) && 'warn' }),
-    c.int('inday', t3('Ngày thứ', 'Day', 'จำนวนวัน'), { ...DAYS, of: ({ item }) => item.day, mark: ({ item }) => item.tone }),
+    c.int('inday', t3('Ngày thứ', 'Days so far', 'จำนวนวัน'), { ...DAYS, of: ({ item }) => item.day, mark: ({ item }) => item.tone }),
     c.text('last', t3('Sự kiện cuối', 'Last event', 'เหตุการณ์ล่าสุด'), { of: ({ animal }) => animal.last_eventcd, words: EVENT_WORDS }),
     c.date('lastdt', t3('Ngày', 'On', 'วันที่'), { of: ({ animal }) => animal.last_eventdt }),
     c.text('hint', t3('Lưu ý', 'Hint', 'หมายเหตุ'), { width: 36, of: ({ item }) => item.hint }),
@@ -89,6 +89,8 @@ export const report = herdReport({
     ),
   },
   paper: 'portrait',
+  // What waits today stands beside no other day.
+  compares: [],
   fields: [
     F.farmid,
     F.day,

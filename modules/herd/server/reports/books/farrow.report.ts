@@ -21,23 +21,25 @@ const COUNTS = [
   ...(['farrownum', 'livenum', 'mllivenum', 'felivenum', 'deadnum', 'deadnum1', 'deadnum2', 'mummynum'] as const),
   ...(['weaknum', 'weaknum2', 'weaknum3'] as const),
 ] as const;
+/** The first counts, which a phone shows beside the sow: total born and born alive. */
+const SEEN = 2;
 const KG = { decimals: 2, unit: 'kg', group: BORN } as const;
 
 const BOOK = herdTable<BookRow>((c) => [
-  c.date('farrowdt', { frozen: true }),
-  c.animal('pgid', { frozen: true }),
-  c.text('farrowgrp'),
-  c.text('lineage'),
+  c.date('farrowdt', { frozen: true, phone: 2 }),
+  c.animal('pgid', { frozen: true, phone: 1 }),
   c.int('parity'),
-  c.text('boars', { width: 18 }),
-  c.int('farrowday', DAYS),
-  ...COUNTS.map((key) => c.int(key, { ...SUM, group: BORN })),
+  ...COUNTS.map((key, at) => c.int(key, { ...SUM, group: BORN, ...(at < SEEN ? { phone: 3 + at } : {}) })),
   c.decimal('totalweight', { ...SUM, ...KG }),
   c.decimal('meankg', KG),
   ...(['plusnum', 'minusnum', 'lossnum', 'curnum'] as const).map((key) => c.int(key, { ...SUM, group: CARE })),
   c.date('subweandt'),
   c.date('weandt'),
   c.int('weannum', SUM),
+  c.text('boars', { width: 18 }),
+  c.int('farrowday', DAYS),
+  c.text('farrowgrp'),
+  c.text('lineage'),
   c.text('roomid'),
   c.text('applyid'),
   c.int('interval', DAYS),

@@ -18,22 +18,23 @@ const REACH = 250;
 const KG = { decimals: 2, unit: 'kg' } as const;
 
 const BOOK = herdTable<BookRow>((c) => [
-  c.date('weandt', { frozen: true }),
-  c.animal('pgid', { frozen: true }),
-  c.text('weangrp'),
+  c.date('weandt', { frozen: true, phone: 4 }),
+  c.animal('pgid', { frozen: true, phone: 1 }),
   c.int('parity'),
-  c.text('lineage'),
-  c.date('farrowdt'),
+  c.int('weannum', { ...SUM, phone: 2 }),
+  c.decimal('weanweight', { ...SUM, ...KG }),
+  c.decimal('meankg', { ...KG, phone: 3 }),
+  c.text('nursery'),
   c.int('fosterday', DAYS),
   ...(['livenum', 'plusnum', 'minusnum', 'lossnum'] as const).map((key) => c.int(key)),
-  ...(['weannum', 'mlweannum', 'feweannum'] as const).map((key) => c.int(key, SUM)),
-  c.decimal('weanweight', { ...SUM, ...KG }),
-  c.decimal('meankg', KG),
-  c.text('weankind', { words: L.weankind.words }),
-  c.text('nursery'),
-  c.text('applyid'),
   c.text('next', { words: L.next.words }),
   c.date('nextdt'),
+  c.text('weankind', { words: L.weankind.words }),
+  ...(['mlweannum', 'feweannum'] as const).map((key) => c.int(key, SUM)),
+  c.date('farrowdt'),
+  c.text('weangrp'),
+  c.text('lineage'),
+  c.text('applyid'),
 ]);
 
 /** What the sow did after a weaning, as known on the as-of day; the first of mating, nursing again and leaving. */

@@ -52,22 +52,18 @@ const LAST = { group: t3('Ổ trước', 'Last litter', 'ครอกก่อ�
 
 const DUE = herdTable<Due>(
   (c) => [
-    c.date('expfarrowdt', { frozen: true }),
-    c.animal('pgid', { frozen: true }),
+    c.date('expfarrowdt', { frozen: true, phone: 2 }),
+    c.animal('pgid', { frozen: true, phone: 1 }),
+    c.text('roomid', { phone: 3 }),
+    c.int('dayinpig', t3('Ngày thai', 'Day in pig', 'วันอุ้มท้อง'), { ...DAYS, phone: 4 }),
     c.text('what', { of: (sow, at) => lateness(sow, at)?.text ?? null }),
-    c.text('roomid'),
     c.int('parity'),
-    c.text('lineage'),
-    c.text('mategrp'),
-    c.date('matedt'),
-    c.text('boars', { width: 18 }),
-    c.int('dayinpig', t3('Ngày thai', 'Day in pig', 'วันอุ้มท้อง'), DAYS),
-    c.text('fregexamreslt', { words: HERD_LISTS.fregexamreslt.words }),
-    c.percent('chance', t3('Khả năng đẻ', 'Share that farrows', 'โอกาสคลอด'), { of: ({ chance }) => rounded(chance && 100 * chance, 1) }),
     c.date('movedt', t3('Ngày chuyển chuồng đẻ', 'Move on', 'กำหนดย้ายเข้าคลอด'), {
       mark: ({ moved, movedt }, { curbusdt }) => moved === 'N' && movedt <= curbusdt && 'warn',
     }),
     c.flag('moved', t3('Đã chuyển', 'Moved', 'ย้ายแล้ว')),
+    c.text('fregexamreslt', { words: HERD_LISTS.fregexamreslt.words }),
+    c.percent('chance', t3('Khả năng đẻ', 'Share that farrows', 'โอกาสคลอด'), { of: ({ chance }) => rounded(chance && 100 * chance, 1) }),
     c.int('farrownum', LAST),
     c.int('livenum', LAST),
     c.int('deadnum', LAST),
@@ -75,6 +71,10 @@ const DUE = herdTable<Due>(
     c.int('teats', t3('Vú hoạt động', 'Active teats', 'เต้านมใช้งาน')),
     c.text('vaccines', t3('Vắc xin còn thiếu', 'Vaccinations missing', 'วัคซีนที่ยังขาด'), { mark: ({ vaccines }) => vaccines !== null && 'warn' }),
     c.text('marks', t3('Dấu hiệu', 'Marks', 'เครื่องหมาย'), { words: MARK_WORDS }),
+    c.date('matedt'),
+    c.text('boars', { width: 18 }),
+    c.text('mategrp'),
+    c.text('lineage'),
   ],
   { style: (sow, at) => lateness(sow, at)?.tone },
 );
@@ -114,6 +114,8 @@ export const report = herdReport({
     ),
   },
   paper: 'landscape',
+  // Who is due lies ahead: no earlier days stand beside it.
+  compares: [],
   fields: [
     F.farmid,
     date('from', t3('Đẻ từ ngày', 'Due from', 'กำหนดคลอดตั้งแต่')),

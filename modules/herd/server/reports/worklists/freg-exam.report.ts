@@ -44,15 +44,16 @@ interface Due {
 }
 
 const DUE = herdTable<Due>((c) => [
-  c.animal('pgid', { frozen: true }),
-  c.text('roomid'),
-  c.int('parity'),
-  c.text('mategrp'),
-  c.date('matedt'),
+  c.animal('pgid', { frozen: true, phone: 1 }),
+  c.text('roomid', { phone: 3 }),
   c.int('dayinpig', t3('Ngày thai', 'Days in pig', 'วันอุ้มท้อง'), {
     ...DAYS,
+    phone: 2,
     mark: ({ dayinpig }, { settings: { NOTINPIG, FREGSTD } }) => (dayinpig >= NOTINPIG ? 'bad' : dayinpig > FREGSTD + GRACE && 'warn'),
   }),
+  c.date('matedt'),
+  c.int('parity'),
+  c.text('mategrp'),
   c.text('boars', { width: 18 }),
   c.date('heatdt', t3('Có biểu hiện lên giống', 'Heat signs since', 'พบอาการสัดหลังผสม')),
   c.int('failures', t3('Số lần phối hỏng trước', 'Earlier failures', 'จำนวนครั้งที่ล้มเหลวก่อนหน้า')),
@@ -119,20 +120,20 @@ const lateFrom = ({ settings }: HerdAt): number => settings.FREGSTD + GRACE;
 const isFalsePositive = ({ fregexamreslt, outcome }: Check): boolean => fregexamreslt === 'positive' && FAILED.has(outcome);
 
 const DONE = herdTable<Check>((c) => [
-  c.date('fregexamdt', { frozen: true }),
-  c.animal('pgid', { frozen: true }),
-  c.int('parity'),
-  c.text('mategrp'),
-  c.date('matedt'),
+  c.date('fregexamdt', { frozen: true, phone: 3 }),
+  c.animal('pgid', { frozen: true, phone: 1 }),
+  c.text('fregexamreslt', { phone: 2, words: HERD_LISTS.fregexamreslt.words }),
   c.int('fregday', t3('Ngày thai khi khám', 'Day of the check', 'วันที่ตรวจหลังผสม'), {
     ...DAYS,
     mark: ({ fregday }, at) => fregday > lateFrom(at) && 'warn',
   }),
-  c.text('fregexamreslt', { words: HERD_LISTS.fregexamreslt.words }),
-  c.text('applyid'),
   c.text('outcome', { words: HERD_LISTS.outcome.words, mark: (check) => isFalsePositive(check) && 'bad' }),
   c.date('outcomedt'),
   c.int('outcomeday', DAYS),
+  c.text('applyid'),
+  c.int('parity'),
+  c.text('mategrp'),
+  c.date('matedt'),
 ]);
 
 /** Day classes of a check; sorted by their first sign. */
