@@ -208,7 +208,7 @@ export const accountRoutes = routesOf({ module: 'account', flags: ACCOUNT_RIGHTS
     title: { V: 'Dùng thử', E: 'Try It Free', T: 'ทดลองใช้งาน' },
     purpose: {
       V: 'Dùng thử: xem trại mẫu hoặc mở trại riêng trong thời gian dùng thử.',
-      E: 'Look round the demo farm, or open an own farm on trial.',
+      E: 'Look round the demo farm, or open your own farm on trial.',
       T: 'ทดลองใช้ ดูฟาร์มตัวอย่างหรือเปิดฟาร์มของตนเอง',
     },
   },

@@ -93,7 +93,7 @@ function MostUsed() {
   return (
     <section>
       <h2>{text(WORDS.files)}</h2>
-      <ul>
+      <ul className="plain-list">
         {rows.map((row) => (
           <li key={row.file}>
             {row.name} <DownloadFile row={row} label={row.kind === 'excel' ? 'Excel' : 'PDF'} />
@@ -135,14 +135,14 @@ function Message() {
   );
 }
 
-/** Reaching a person: contact block, what is asked for most, messages for who reads them, and the form. */
+/** Reaching a person: contact block, messages for who reads them, the form, and what is asked for most. */
 export const contactParts: PartsDef = {
   route: 'Contact',
   frame: NarrowFrame,
   parts: [
     { key: 'contact', content: () => <ContactBlock /> },
-    { key: 'files', content: () => <MostUsed /> },
     { key: 'messages', content: () => <MessageList />, may: ({ level }) => level >= READER },
     { key: 'form', content: () => <Message /> },
+    { key: 'files', content: () => <MostUsed /> },
   ],
 };

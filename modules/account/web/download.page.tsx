@@ -8,7 +8,9 @@ import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useLanguage, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { numeric } from '#engine/web/ui/head-row.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
+import { useNarrow } from '#engine/web/ui/use-media.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, LANGUAGES, type Language } from '#kernel/language.ts';
 import { type DownloadKind, type DownloadRow, findDownloads } from '../contract/download.calls.ts';
@@ -27,27 +29,49 @@ function fits(row: DownloadRow, { module, kind, search }: Filter): boolean {
   return (module === '' || row.module === module) && (kind === '' || row.kind === kind) && text.includes(search.trim().toLowerCase());
 }
 
-function FileRow({ row, signedIn }: { readonly row: DownloadRow; readonly signedIn: boolean }) {
+interface FilesProps {
+  readonly rows: readonly DownloadRow[];
+  readonly signedIn: boolean;
+  /** False where all are of the one language chosen. */
+  readonly mixed: boolean;
+}
+
+/** The files: how to take each and the screen it belongs to before what else is known of it. */
+function Files({ rows, signedIn, mixed }: FilesProps) {
   const text = useText();
+  const narrow = useNarrow();
   const { routes } = useRegistry();
-  const module = MODULE_NAMES[row.module];
+  const moduleOf = (name: string) => MODULE_NAMES[name] ?? WORDS.all;
+  const about = [WORDS.kind, WORDS.module, ...(mixed ? [WORDS.language] : []), WORDS.version, numeric(WORDS.date), numeric(WORDS.size)];
   return (
-    <tr>
-      <th scope="row">{row.name}</th>
-      <td>
-        <Group gap={4} wrap="nowrap">
-          <DownloadFile row={row} label={row.kind === 'excel' ? text(WORDS.plain) : 'PDF'} />
-          {signedIn && row.kind === 'excel' ? <DownloadFile row={row} label={text(WORDS.coded)} codes /> : null}
-        </Group>
-      </td>
-      <td>{text(KIND_NAMES[row.kind])}</td>
-      <td>{module === undefined ? text(WORDS.all) : text(module)}</td>
-      <td>{LANGUAGE_LIST.words[row.language][row.language]}</td>
-      <td>{routes.has(row.screen) ? <PageLink name={row.screen}>{row.screenName}</PageLink> : row.screenName || text(WORDS.all)}</td>
-      <td>{row.version}</td>
-      <td data-numeric>{formatDate(row.date)}</td>
-      <td data-numeric>{formatNumber(Math.ceil(row.size / 1024))} kB</td>
-    </tr>
+    <PlainTable
+      label={text(WORDS.file)}
+      stacks
+      heads={[WORDS.name, WORDS.file, WORDS.screen, ...about]}
+      rows={rows.map((row) => ({
+        key: `${row.language}${row.file}`,
+        name: row.name,
+        cells: [
+          <Group key="file" gap={4} wrap={narrow ? 'wrap' : 'nowrap'}>
+            <DownloadFile row={row} label={row.kind === 'excel' ? text(WORDS.plain) : 'PDF'} />
+            {signedIn && row.kind === 'excel' ? <DownloadFile row={row} label={text(WORDS.coded)} codes /> : null}
+          </Group>,
+          routes.has(row.screen) ? (
+            <PageLink key="screen" name={row.screen}>
+              {row.screenName}
+            </PageLink>
+          ) : (
+            row.screenName || text(WORDS.all)
+          ),
+          text(KIND_NAMES[row.kind]),
+          text(moduleOf(row.module)),
+          ...(mixed ? [LANGUAGE_LIST.words[row.language][row.language]] : []),
+          row.version,
+          formatDate(row.date),
+          `${formatNumber(Math.ceil(row.size / 1024))} kB`,
+        ],
+      }))}
+    />
   );
 }
 
@@ -107,23 +131,11 @@ export default function DownloadPage() {
   const language = chosen ?? own;
   const { data } = useCall(findDownloads, language === '' ? {} : { language });
   const rows = useMemo(() => (data ?? []).filter((row) => fits(row, filter)), [data, filter]);
-  const heads = [WORDS.name, WORDS.file, WORDS.kind, WORDS.module, WORDS.language, WORDS.screen, WORDS.version, WORDS.date, WORDS.size];
   return (
     <PageFrame subtitle={text(WORDS.made)}>
       <FilterBar filter={filter} onFilter={setFilter} language={language} onLanguage={setChosen} />
       {data !== undefined && rows.length === 0 ? <Empty title={text(WORDS.none)} /> : null}
-      {rows.length === 0 ? null : (
-        <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title">
-          <table className="report-table">
-            <HeadRow heads={heads} />
-            <tbody>
-              {rows.map((row) => (
-                <FileRow key={`${row.language}${row.file}`} row={row} signedIn={session !== null} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length === 0 ? null : <Files rows={rows} signedIn={session !== null} mixed={language === ''} />}
       {session === null ? <p className="dim">{text(WORDS.signIn)}</p> : null}
       <p>
         <PageLink name="colspan">{text(WORDS.headers)}</PageLink>

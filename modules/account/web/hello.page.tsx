@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Box, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
@@ -81,7 +81,9 @@ export default function HelloPage() {
         {text(weekWords(weekLabel(week)))} ({text(WORDS.of)} {weeksInYear(week.year, start)})
       </p>
       <h2>{text(WORDS.calendar)}</h2>
-      <DateField field={MATEDT} value={matedt} onChange={(value) => setMatedt(typeof value === 'string' ? value : '')} />
+      <Box maw={240} mb="sm">
+        <DateField field={MATEDT} value={matedt} onChange={(value) => setMatedt(typeof value === 'string' ? value : '')} />
+      </Box>
       {date === null ? null : <CalendarTable matedt={date} language={language} />}
       <DemoChart module="herd" title={WORDS.chart} />
     </PageFrame>

@@ -39,7 +39,7 @@ export function PasswordRules({ password, again, least, names = [] }: Props) {
     { name: WORDS.again, met: password !== '' && password === again },
   ];
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" style={{ marginBlockStart: 12 }}>
       <label>
         {text(WORDS.strength)}: <meter min={0} max={4} low={2} high={3} optimum={4} value={strength} /> {text(GRADES[strength] ?? GRADES[0])}
       </label>

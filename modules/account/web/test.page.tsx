@@ -8,7 +8,7 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { PlainTable, toned } from '#engine/web/ui/plain-table.tsx';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { saveMessage } from '../contract/public.calls.ts';
 import { type CheckKey, type CheckResult, type Grade, runSelfchecks } from './self-checks.ts';
@@ -115,21 +115,18 @@ export default function TestPage() {
   };
   return (
     <PageFrame width="form">
-      <div className="table-box" tabIndex={0} role="region" aria-labelledby="page-title" aria-busy={busy}>
-        <table className="report-table tight-table">
-          <HeadRow heads={[WORDS.what, WORDS.result, WORDS.remedy]} />
-          <tbody>
-            {results.map(({ key, grade, value }) => (
-              <tr key={key}>
-                <th scope="row">{text(LINES[key].name)}</th>
-                <td data-tone={TONES[grade]}>
-                  {text(GRADES[grade])} {value}
-                </td>
-                <td>{grade === 'good' ? '' : text(LINES[key].remedy)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div aria-busy={busy}>
+        <PlainTable
+          label={text(WORDS.result)}
+          className="tight-table"
+          stacks
+          heads={[WORDS.what, WORDS.result, WORDS.remedy]}
+          rows={results.map(({ key, grade, value }) => ({
+            key,
+            name: text(LINES[key].name),
+            cells: [toned(TONES[grade], `${text(GRADES[grade])} ${value}`), grade === 'good' ? '' : text(LINES[key].remedy)],
+          }))}
+        />
       </div>
       <Group mt="md">
         <Button loading={busy} onClick={() => void run()}>

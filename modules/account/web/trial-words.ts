@@ -8,7 +8,7 @@ export const WORDS = {
     'No account; every screen is shown, nothing can be changed.',
     'ไม่ต้องมีบัญชี ดูได้ทุกหน้าจอ แต่แก้ไขไม่ได้',
   ),
-  own: t3('Mở trại riêng', 'Open an own farm', 'เปิดฟาร์มของตนเอง'),
+  own: t3('Mở trại riêng', 'Open your own farm', 'เปิดฟาร์มของตนเอง'),
   ownHint: t3(
     'Trại của riêng bạn, dùng thử miễn phí; khi hết hạn vẫn xem và tải được dữ liệu.',
     'A farm of your own, free on trial; afterwards it can still be read and exported.',
