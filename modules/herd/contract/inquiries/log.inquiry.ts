@@ -52,8 +52,22 @@ export function logFilters(first: string, more: readonly Field[] = []): readonly
   return [{ ...BY.from, initial: first }, BY.to, ...more, BY.user];
 }
 
-/** Whose identity was changed, and for a log of events which event. */
-export const logSubject = (events: boolean): readonly Field[] => [BY.pgid, ...(events ? [BY.eventcd] : [])];
+/** The kinds of change a log knows. */
+const KINDS_OF = {
+  entry: ['entered', 'edited', 'parents', 'identity', 'deleted', 'moved', 'file'],
+  event: ['edited', 'deleted', 'along', 'restored', 'undone', 'warning', 'exempt'],
+} as const;
+const kindsOf = (kinds: readonly string[]): Field => ({
+  ...BY.kind,
+  options: Object.fromEntries(Object.entries(KIND_WORDS).filter(([kind]) => kinds.includes(kind))),
+});
+
+/** Whose identity was changed and how, and for a log of events which event. */
+export const logSubject = (events: boolean): readonly Field[] => [
+  BY.pgid,
+  kindsOf(events ? KINDS_OF.event : KINDS_OF.entry),
+  ...(events ? [BY.eventcd] : []),
+];
 
 /** What is told of each change. */
 export function logColumns(events: boolean): readonly Column[] {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
 import type { Field } from '#engine/define/field.ts';
 import type { ReportRow } from '#engine/define/report.ts';
@@ -20,25 +20,25 @@ type LogRow = CallOutput<typeof findChanges>['rows'][number];
 
 interface Props {
   readonly subject: 'entry' | 'event';
-  readonly kinds: readonly string[];
   readonly actions?: ReactNode;
 }
 
 /** Filters of a log: this month unless the address says otherwise. */
 export function useLogFilters(more: readonly Field[]): readonly Field[] {
   const session = useSession();
-  const day = session?.CURBUSDT ?? today();
-  return logFilters(`${day.slice(0, 6)}01`, more);
+  const first = `${(session?.CURBUSDT ?? today()).slice(0, 6)}01`;
+  return useMemo(() => logFilters(first, more), [first, more]);
 }
 
+const SUBJECTS = { entry: logSubject(false), event: logSubject(true) } as const;
+
 /** A change log: filters, who changed what, before and after, and the count by person. */
-export function ChangeLog({ subject, kinds, actions }: Props) {
+export function ChangeLog({ subject, actions }: Props) {
   const text = useText();
   const registry = useRegistry();
   const named = useEventTexts();
-  const events = subject === 'event';
-  const filters = useLogFilters(logSubject(events));
-  const columns = logColumns(events);
+  const filters = useLogFilters(SUBJECTS[subject]);
+  const columns = logColumns(subject === 'event');
   const lineOf = ({ field, before, after }: LogRow['changes'][number]): string => {
     const label = text(LOG_FIELDS.get(field) ?? { V: field, E: field, T: field });
     const [was, is] = [named(field, before), named(field, after)];
@@ -60,7 +60,7 @@ export function ChangeLog({ subject, kinds, actions }: Props) {
       columns={columns}
       call={findChanges}
       actions={actions}
-      toInput={(values) => ({ ...values, subject, kind: kinds.length === 0 ? null : [...kinds] })}
+      toInput={(values) => ({ ...values, subject })}
       toRow={(row: LogRow): ReportRow => ({
         key: row.key,
         pgid: row.pgid,

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Column, ReportRow } from '#engine/define/report.ts';
 import { InquiryPage } from '#engine/web/screens/inquiry-page.tsx';
@@ -8,9 +8,8 @@ import { findLateness } from '../../contract/change-log.calls.ts';
 import { LOG_FILTERS } from '../../contract/inquiries/log.inquiry.ts';
 import { CARD_WORDS } from '../../contract/words.ts';
 import { ChangeLog, useLogFilters } from './change-log.tsx';
-import { KindFilter, useKinds } from './kind-filter.tsx';
 
-const KINDS = ['edited', 'deleted', 'along', 'restored', 'undone', 'warning', 'exempt'] as const;
+const SUBJECT = [LOG_FILTERS.eventcd];
 
 const WORDS = {
   view: { V: 'Xem', E: 'View', T: 'มุมมอง' },
@@ -46,8 +45,7 @@ export default function PigEventHistoryPage() {
   const text = useText();
   const [search, setSearch] = useParams();
   const [late, setLate] = useState(search['view'] === 'late');
-  const [kinds, choose] = useKinds(KINDS);
-  const filters = useLogFilters([LOG_FILTERS.eventcd]);
+  const filters = useLogFilters(SUBJECT);
   const views = (
     <SegmentedControl
       aria-label={text(WORDS.view)}
@@ -62,18 +60,6 @@ export default function PigEventHistoryPage() {
       ]}
     />
   );
-  if (!late)
-    return (
-      <ChangeLog
-        subject="event"
-        kinds={kinds}
-        actions={
-          <Group>
-            <KindFilter all={KINDS} chosen={kinds} onChoose={choose} />
-            {views}
-          </Group>
-        }
-      />
-    );
+  if (!late) return <ChangeLog subject="event" actions={views} />;
   return <InquiryPage filters={filters} columns={COLUMNS} call={findLateness} toRow={(row: ReportRow) => row} actions={views} />;
 }
