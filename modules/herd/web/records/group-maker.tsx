@@ -23,25 +23,28 @@ export interface Making {
 }
 
 interface Props {
+  /** True where the year has groups: what makes them is then folded away. */
+  readonly made: boolean;
   /** GRPDAYS and GRPCODE of the farm. */
-  readonly grpdays: number | undefined;
-  readonly grpcode: 'YYYYWW' | 'running' | undefined;
+  readonly grpdays: number;
+  readonly grpcode: 'YYYYWW' | 'running';
   readonly onMake: (making: Making) => void;
 }
 
 const number = (value: FieldValue): number | null => (typeof value === 'number' ? value : null);
 
 /** "Make the year": length of the groups, their numbers, and the matings that fill the farrowing places. */
-export function GroupMaker({ grpdays, grpcode, onMake }: Props) {
+export function GroupMaker({ made, grpdays, grpcode, onMake }: Props) {
   const text = useText();
   const [ownDays, setDays] = useState<(typeof DAYS)[number] | null>(null);
   const [ownNaming, setNaming] = useState<'YYYYWW' | 'running' | null>(null);
   const [places, setPlaces] = useState<number | null>(null);
   const [fr, setFr] = useState<number | null>(null);
   const days = ownDays ?? DAYS.find((n) => n === grpdays) ?? 7;
-  const naming = ownNaming ?? grpcode ?? 'YYYYWW';
+  const naming = ownNaming ?? grpcode;
   return (
-    <>
+    <details open={!made}>
+      <summary>{text(WORDS.make)}</summary>
       <Group align="end">
         <NativeSelect
           label={text(MAKING.days)}
@@ -69,6 +72,6 @@ export function GroupMaker({ grpdays, grpcode, onMake }: Props) {
           {text(WORDS.needed)}: {neededMatings(places, fr)}
         </p>
       ) : null}
-    </>
+    </details>
   );
 }

@@ -9,6 +9,7 @@ import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { findGroups, makeGroups, removeGroup, saveGroup } from '../../contract/records.calls.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { GroupMaker } from './group-maker.tsx';
@@ -22,6 +23,7 @@ const WORDS = {
   undo: { V: 'Hoàn tác', E: 'Undo', T: 'เลิกทำ' },
   refused: { V: 'Chưa lưu', E: 'Not saved', T: 'ยังไม่บันทึก' },
 } as const;
+const wholeYear = (n: number): Text3 => t3(`Xem cả năm (${n} nhóm)`, `The whole year (${n} groups)`, `ดูทั้งปี (${n} กลุ่ม)`);
 
 const EDIT_LEVEL = 60;
 /** Stands for the group that is added. */
@@ -81,6 +83,15 @@ function GoneGroup({ code, onRestore }: { readonly code: string; readonly onRest
   );
 }
 
+/** The groups of a year that still have work before them; all of them once asked for, and in a year that is over or has not begun. */
+function useRunning(rows: readonly GroupRow[], year: number) {
+  const session = useSession();
+  const [whole, setWhole] = useState<number | null>(null);
+  const running = rows.filter(({ weandt }) => weandt >= (session?.CURBUSDT ?? ''));
+  const partly = whole !== year && running.length > 0 && running.length < rows.length;
+  return { listed: partly ? running : rows, onWhole: partly ? () => setWhole(year) : null };
+}
+
 /**
  * Page by hand: neighbouring groups that exchange days are saved together.
  * Groups of a year: days, plans and what happened; level 60 edits them.
@@ -94,6 +105,7 @@ export default function PigGroupPage() {
   const editor = Number(session?.USRLVL ?? 0) >= EDIT_LEVEL;
   const rows = data?.rows ?? [];
   const { edited, setEdited, gone, make, issues, shown, remove, restore, save, close } = useGroups(rows);
+  const { listed, onWhole } = useRunning(shown, year);
   return (
     <PageFrame>
       <Stack>
@@ -106,15 +118,22 @@ export default function PigGroupPage() {
             max={2999}
             onChange={(value) => Number(value) >= 1990 && setSearch({ year: String(value) })}
           />
-          {editor ? <GroupMaker grpdays={data?.grpdays} grpcode={data?.grpcode} onMake={(how) => void make({ year, ...how })} /> : null}
+          {onWhole === null ? null : (
+            <Button variant="subtle" onClick={onWhole}>
+              {text(wholeYear(rows.length))}
+            </Button>
+          )}
         </Group>
+        {editor && data !== undefined ? (
+          <GroupMaker made={rows.length > 0} grpdays={data.grpdays} grpcode={data.grpcode} onMake={(how) => void make({ year, ...how })} />
+        ) : null}
         <IssueList title={text(WORDS.refused)} issues={issues} />
         {edited === null ? null : <GroupEditor key={edited} row={shown.find(({ code }) => code === edited) ?? null} onSave={save} onClose={close} />}
         {gone === null ? null : <GoneGroup code={gone.code} onRestore={() => void restore(gone)} />}
         {rows.length === 0 ? (
           <Empty title={text(WORDS.none)} />
         ) : (
-          <GroupTable rows={shown} editor={editor} onEdit={setEdited} onRemove={(code, version) => void remove(code, version)} />
+          <GroupTable rows={listed} editor={editor} onEdit={setEdited} onRemove={(code, version) => void remove(code, version)} />
         )}
         {editor && edited === null ? (
           <Group>
