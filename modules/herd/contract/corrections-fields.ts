@@ -5,7 +5,7 @@ import { t3 } from '#kernel/language.ts';
 import { CARD_WORDS } from './words.ts';
 
 /** Why a saved row is changed or taken away. */
-export const CHANGE = text('change', t3('Lý do sửa hoặc xóa', 'Reason for the change', 'เหตุผลในการแก้ไข'), { required: true, maxLength: 200 });
+export const CHANGE = text('change', t3('Lý do thay đổi', 'Reason for the change', 'เหตุผลในการแก้ไข'), { required: true, maxLength: 200 });
 
 const ID = { maxLength: 20 } as const;
 const PGID = animal('pgid', CARD_WORDS.pgid, { ...ID, required: true });

@@ -1,5 +1,6 @@
-import { code, date, decimal, int, longtext, text } from '#engine/define/fields.ts';
+import { choice, code, date, decimal, defineList, int, longtext, text } from '#engine/define/fields.ts';
 import { t3 } from '#kernel/language.ts';
+import { REMOVAL_LISTS } from './reports/removals/lists.ts';
 import { CARD_WORDS } from './words.ts';
 
 const OPERATOR = code('applyid', CARD_WORDS.operator, { list: 'applyid', required: true, initial: 'keep' });
@@ -10,14 +11,17 @@ export const NURSERY_HOUSE = code('roomid', t3('Chuồng cai sữa', 'Nursery ho
   required: true,
 });
 
+const { died, euthanised } = REMOVAL_LISTS.removalway.words;
+
 /** Deaths of weaned piglets in a nursery house. */
 export const NURSERY_DEATH = {
   eventdt: date('eventdt', t3('Ngày', 'Date', 'วันที่'), { required: true, initial: 'today' }),
   count: int('count', t3('Số con chết', 'Deaths', 'จำนวนตาย'), { required: true, min: 1, max: 1000 }),
   week: int('week', t3('Tuần tuổi', 'Week of age', 'สัปดาห์อายุ'), { required: true, min: 1, max: 20 }),
   reason: code('reason', t3('Lý do', 'Reason', 'สาเหตุ'), { list: 'reason', listParents: { eventcd: 'NDE' }, required: true }),
-  weight: decimal('weight', t3('Khối lượng', 'Weight', 'น้ำหนัก'), { decimals: 1, unit: 'kg', max: 9999 }),
+  way: choice('way', t3('Cách chết', 'Died or euthanised', 'ตายหรือทำลาย'), defineList('deathway', { died, euthanised }), { required: true, initial: 'died' }),
   applyid: OPERATOR,
+  weight: decimal('weight', t3('Khối lượng', 'Weight', 'น้ำหนัก'), { decimals: 1, unit: 'kg', max: 9999 }),
   disposal: code('disposal', t3('Cách xử lý xác', 'Disposal', 'วิธีกำจัดซาก'), { list: 'disposal' }),
   remark: longtext('remark', CARD_WORDS.remark, { maxLength: 500 }),
 };

@@ -9,9 +9,7 @@ import { change, pgid } from './corrections-fields.ts';
 import { GROUP_FIELDS, MAKING, NURSERY_DEATH, NURSERY_HOUSE, PLACES, RATE, SEMEN_OUT, YEAR } from './records-fields.ts';
 
 const { reason, ...certain } = NURSERY_DEATH;
-const death = inputOf([NURSERY_HOUSE, ...Object.values(certain), open(reason)]).extend({
-  way: named(t3('Cách chết', 'Died or euthanised', 'ตายหรือทำลาย'), z.enum(['died', 'euthanised'])),
-});
+const death = inputOf([NURSERY_HOUSE, ...Object.values(certain), open(reason)]);
 const deathId = named(t3('Dòng chết', 'Death row', 'รายการตาย'), z.uuid());
 
 export const saveNurseryDeath = defineCall({

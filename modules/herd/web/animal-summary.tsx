@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallOutput } from '#engine/define/call.ts';
+import type { Field } from '#engine/define/field.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { type HerdStatus, StatusMark } from '#engine/web/ui/status-mark.tsx';
@@ -24,8 +26,10 @@ export function markOf(card: Pick<AnimalCard, 'status' | 'leftdt'>): HerdStatus 
 
 const date = (value: string | null): string | null => (value === null ? null : formatDate(value));
 
+const CODED: readonly Field[] = [{ key: 'lineage', kind: 'code', list: 'lineage', label: CARD_WORDS.lineage }];
+
 /** The facts of a card by the statuses they matter in. */
-function factsOf(card: AnimalCard, text: (words: Text3) => string): readonly (readonly [string, ReactNode])[] {
+function factsOf(card: AnimalCard, text: (words: Text3) => string, named: ReturnType<typeof useCodeTexts>): readonly (readonly [string, ReactNode])[] {
   const when = (statuses: string, value: ReactNode): ReactNode => (card.status !== null && statuses.includes(card.status) ? value : null);
   const way = text(LEAVEWAY_WORDS[card.leftway ?? ''] ?? CARD_WORDS.left);
   return [
@@ -39,7 +43,7 @@ function factsOf(card: AnimalCard, text: (words: Text3) => string): readonly (re
     [text(CARD_WORDS.expweandt), when('L', date(card.expweandt))],
     [text(CARD_WORDS.weandt), when('W', date(card.weandt))],
     [text(CARD_WORDS.expmatedt), when('WGRNA', date(card.expmatedt))],
-    [text(CARD_WORDS.lineage), card.lineage],
+    [text(CARD_WORDS.lineage), named('lineage', card.lineage)],
     [text(CARD_WORDS.withdrawal), date(card.withdrawalEnd)],
     [text(CARD_WORDS.left), card.leftdt === null ? null : `${date(card.leftdt)} ${way}`],
   ];
@@ -108,7 +112,7 @@ export function AnimalSummary({ card, actions, short = false }: Props) {
 /** Her facts by the status they matter in, her marks and what happened last. */
 function CardBody({ card }: { readonly card: AnimalCard }) {
   const text = useText();
-  const rows = factsOf(card, text);
+  const rows = factsOf(card, text, useCodeTexts(CODED));
   return (
     <>
       <Facts facts={rows} />

@@ -1,6 +1,6 @@
 import type { Field } from '#engine/define/field.ts';
 import { formatDate } from '#i18n/dates.ts';
-import type { Text3 } from '#kernel/language.ts';
+import { formatNumber, type Text3 } from '#kernel/language.ts';
 import { savedFields } from '../contract/inquiries/saved-fields.ts';
 import { WARNING_WORDS } from '../contract/words.ts';
 
@@ -8,6 +8,7 @@ import { WARNING_WORDS } from '../contract/words.ts';
 export function savedValue(field: Field, value: unknown, named: (key: string, value: unknown) => string = (_, code) => String(code)): string {
   if (value === null || value === undefined) return '';
   if (field.kind === 'date') return formatDate(String(value));
+  if (typeof value === 'number') return formatNumber(value, String(value).split('.')[1]?.length ?? 0);
   return field.kind === 'code' ? named(field.key, value) : String(value);
 }
 

@@ -11,6 +11,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { QrCode } from '#engine/web/ui/qr-code.tsx';
+import { useNarrow } from '#engine/web/ui/use-media.ts';
 import { formatDate } from '#i18n/dates.ts';
 import type { Text3 } from '#kernel/language.ts';
 import { getAnimalCard, noteScan } from '../contract/find.calls.ts';
@@ -71,7 +72,9 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
   const registry = useRegistry();
   const session = useSession();
   const mayPedigree = useRights('PigPedReport').view;
+  const narrow = useNarrow();
   const { card } = profile;
+  const qr = <QrCode value={`${location.origin}/PigQRDetails/${profile.label}`} size={120} />;
   const parts = useAnimalParts(card.animalId);
   const named = useEventTexts();
   const doses = profile.events
@@ -95,7 +98,7 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
             </Group>
           }
         />
-        <QrCode value={`${location.origin}/PigQRDetails/${profile.label}`} size={120} />
+        {narrow ? null : qr}
       </div>
       <EventButtons profile={profile} />
       <Facts facts={factsOf(profile).map(([label, value]) => [label, value ?? '–'] as const)}>
@@ -112,6 +115,7 @@ function StaffProfile({ profile }: { readonly profile: Profile }) {
       <OtherParts parts={parts} />
       <LifeTables profile={profile} />
       <AnimalPhotos animalId={card.animalId} pgid={card.pgid} />
+      {narrow ? qr : null}
     </>
   );
 }

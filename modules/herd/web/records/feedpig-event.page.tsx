@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
@@ -25,9 +25,6 @@ import { NURSERY_DEATH, NURSERY_HOUSE } from '../../contract/records-fields.ts';
 
 const WORDS = {
   form: { V: 'Heo cai sữa chết', E: 'Nursery deaths', T: 'ลูกสุกรอนุบาลตาย' },
-  way: { V: 'Cách chết', E: 'Died or euthanised', T: 'ตายหรือทำลาย' },
-  died: { V: 'Chết', E: 'Died', T: 'ตาย' },
-  down: { V: 'Tiêu hủy', E: 'Euthanised', T: 'ทำลาย' },
   heads: { V: 'Số heo trong chuồng', E: 'Pigs in the house', T: 'จำนวนในโรงเรือน' },
   weaned: { V: 'Cai sữa vào', E: 'Weaned in', T: 'หย่านมเข้า' },
   movedIn: { V: 'Chuyển đến', E: 'Moved in', T: 'ย้ายเข้า' },
@@ -46,7 +43,6 @@ const WORDS = {
 } as const;
 
 const FIELDS: readonly Field[] = Object.values(NURSERY_DEATH);
-type Way = 'died' | 'euthanised';
 type DeathRow = OutputOf<typeof getNursery>['rows'][number];
 
 const COLUMNS: readonly Column[] = [
@@ -60,13 +56,13 @@ const COLUMNS: readonly Column[] = [
 /** The house beside the form: what came, went and died. */
 function HouseCard({ roomid, day, onEdit }: { readonly roomid: string; readonly day: string; readonly onEdit: (row: DeathRow) => void }) {
   const text = useText();
-  const registry = useRegistry();
+  const growing = useRegistry().routes.get('PigletEvent');
   const { data } = useCall(getNursery, { roomid, eventdt: day }, { keep: true });
   if (data === undefined) return null;
   if (data.batchflg)
     return (
       <p role="alert">
-        {text(WORDS.batch)} {registry.routes.has('PigletEvent') ? <PageLink name="PigletEvent">{'→'}</PageLink> : null}
+        {text(WORDS.batch)} {growing === undefined ? null : <PageLink name="PigletEvent">{text(growing.title)}</PageLink>}
       </p>
     );
   const facts = [
@@ -98,7 +94,7 @@ function HouseCard({ roomid, day, onEdit }: { readonly roomid: string; readonly 
       <ul>
         {data.rows.map((row) => (
           <li key={row.deathId}>
-            {formatDate(row.eventdt as never)}: {row.count} ({text(row.way === 'died' ? WORDS.died : WORDS.down)}){' '}
+            {formatDate(row.eventdt as never)}: {row.count} ({text(NURSERY_DEATH.way.options[row.way])}){' '}
             <Button size="compact-xs" variant="subtle" onClick={() => onEdit(row)}>
               {text(WORDS.edit)}
             </Button>
@@ -136,18 +132,16 @@ function useProposedWeek(form: UseFormReturn<FormValues>, roomid: string, day: s
 /** One line of deaths; the week of age follows the house until somebody types another. */
 function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
   const text = useText();
-  const [way, setWay] = useState<Way>(row?.way ?? 'died');
   const state = useFieldForm({
     fields: row === null ? FIELDS : [...FIELDS, CHANGE],
     call: row === null ? saveNurseryDeath : (changeNurseryDeath as unknown as typeof saveNurseryDeath),
     draft: `FeedpigEvent.${row === null ? roomid : row.deathId}`,
+    folds: 'FeedpigEvent',
     ...(row === null ? {} : { initial: row as unknown as FieldValues }),
-    toInput: (values) => ({ ...values, roomid, way, ...(row === null ? {} : { deathId: row.deathId }) }),
+    toInput: (values) => ({ ...values, roomid, ...(row === null ? {} : { deathId: row.deathId }) }),
     onSaved,
     confirmed: true,
   });
-  const place = state.options.fields.findIndex(({ key }) => key === 'reason') + 1;
-  const [before, after] = [state.options.fields.slice(0, place), state.options.fields.slice(place)];
   const values = state.form.watch() as FieldValues;
   const day = day8(values['eventdt']) ? values['eventdt'] : null;
   useEffect(() => {
@@ -168,17 +162,7 @@ function DeathForm({ roomid, row, onDay, onSaved, onCancel }: FormProps) {
     >
       {row === null ? null : <h2>{text(WORDS.editing)}</h2>}
       <div className="form-grid">
-        <FormFields state={state} fields={before} />
-        <NativeSelect
-          label={text(WORDS.way)}
-          value={way}
-          onChange={(event) => setWay(event.currentTarget.value === 'died' ? 'died' : 'euthanised')}
-          data={[
-            { value: 'died', label: text(WORDS.died) },
-            { value: 'euthanised', label: text(WORDS.down) },
-          ]}
-        />
-        <FormFields state={state} fields={after} />
+        <FormFields state={state} />
       </div>
     </FormFrame>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { blankToNull, checkFields } from '#engine/define/field-check.ts';
@@ -12,6 +12,7 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
+import { Choices } from '#engine/web/ui/choices.tsx';
 import { IssueList, issueText } from '#engine/web/ui/issue-list.tsx';
 import { showFirstWrong } from '#engine/web/ui/wrong-field.ts';
 import { WrongFields } from '#engine/web/ui/wrong-fields.tsx';
@@ -194,11 +195,11 @@ export default function MultiPigEntryPage() {
     <PageFrame>
       <Stack>
         <DraftNote restored={work.restored && done.length === 0} onDrop={work.drop} />
-        <SegmentedControl
-          aria-label={text(CARD_WORDS.entrytp)}
+        <Choices
+          label={text(CARD_WORDS.entrytp)}
           value={entrytp}
-          onChange={(value) => put({ entrytp: value === 'boar' ? 'boar' : 'gilt' })}
-          data={(['gilt', 'boar'] as const).map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? CARD_WORDS.entrytp) }))}
+          onChoose={(value) => put({ entrytp: value })}
+          choices={(['gilt', 'boar'] as const).map((value) => ({ value, label: text(ENTRY_WORDS[value] ?? CARD_WORDS.entrytp) }))}
         />
         <FieldGrid
           fields={HEAD}
@@ -220,7 +221,7 @@ export default function MultiPigEntryPage() {
         )}
         {rows.length === 0 ? null : <LotRows fields={ROW} rows={rows} issues={issues} labels={labels} onChange={change} />}
         <MeanWeight rows={rows} />
-        <Group>
+        <Group className={rows.length === 0 ? undefined : 'form-foot'}>
           <Button loading={busy} disabled={rows.length === 0} onClick={() => save([])}>
             {text(WORDS.save)} ({rows.length})
           </Button>

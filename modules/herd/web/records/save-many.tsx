@@ -30,7 +30,7 @@ export function SaveMany({ faults, labels, heads, refusals, warnings, busy, onSa
           {text(WORDS.refused)}: {refusals}
         </Alert>
       )}
-      <Group mt="sm">
+      <Group mt="sm" className={heads === 0 ? undefined : 'form-foot'}>
         <Button loading={busy} disabled={heads === 0} onClick={() => onSave('all', false)}>
           {text(WORDS.saveAll)}
         </Button>

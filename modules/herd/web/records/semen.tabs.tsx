@@ -4,7 +4,7 @@ import type { FieldValues } from '#engine/define/field.ts';
 import type { Column } from '#engine/define/report.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
-import { eventFields } from '#engine/web/forms/event-form.tsx';
+import { ANIMAL_SUBJECT, eventFields } from '#engine/web/forms/event-form.tsx';
 import { FormFrame } from '#engine/web/forms/field-form.tsx';
 import { FormFields } from '#engine/web/forms/form-fields.tsx';
 import { useFieldForm } from '#engine/web/forms/use-field-form.ts';
@@ -26,7 +26,7 @@ import { SemenLabels } from './semen-labels.tsx';
 import { SemenOut } from './semen-out.tsx';
 import { SEMEN_WORDS as WORDS } from './semen-words.ts';
 
-const FIELDS = eventFields(semenEvent);
+const FIELDS = eventFields(semenEvent, [{ ...ANIMAL_SUBJECT, label: WORDS.boar }]);
 const LAST: readonly Column[] = [
   { key: 'eventdt', label: WORDS.day, type: 'date' },
   { key: 'volume', label: WORDS.volume, type: 'int' },
@@ -149,6 +149,7 @@ function Collect() {
     fields: FIELDS,
     call: saveEvent,
     draft: 'PigSemenEvent',
+    folds: 'PigSemenEvent',
     toInput: (values) => ({ ...values, eventcd: 'SEM' }) as never,
     onSaved: ({ id }, values) => {
       const [pgid, eventdt] = [String(values['pgid']).toUpperCase(), String(values['eventdt'])];
