@@ -54,6 +54,8 @@ export interface SimOptions {
   readonly partialWeaning: boolean;
   /** Semen is collected and doses counted. */
   readonly semen: boolean;
+  /** Every animal carries a transponder. */
+  readonly transponders: boolean;
   /** Weekends and some other days are typed later. */
   readonly lateTyping: boolean;
   /** Farm that takes the odd transferred gilt or sow; null for none. */
@@ -104,6 +106,7 @@ export function simOptions(given: Partial<SimOptions> = {}): SimOptions {
     ownBred: 0.3,
     partialWeaning: false,
     semen: true,
+    transponders: false,
     lateTyping: true,
     transferTo: null,
     codes: SIM_CODES,

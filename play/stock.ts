@@ -29,8 +29,18 @@ function newSow(pgid: string, birth: number, sire: string | null, parity: number
   };
 }
 
-function common(birth: number, room: string, lineage: string, source: string): FieldValues {
-  return { birthdt: dateOfDay(birth), source, lineage, roomid: room };
+/** A transponder's number: the country, the farm, the animal. */
+function transponder({ options: { transponders, seed } }: World, pgid: string): FieldValues {
+  return transponders ? { rfid: `704${String(seed).padStart(4, '0')}${pgid.replace(/\D/g, '').padStart(8, '0')}` } : {};
+}
+
+interface Comes {
+  readonly pgid: string;
+  readonly birth: number;
+}
+
+function common(world: World, { pgid, birth }: Comes, room: string, lineage: string, source: string): FieldValues {
+  return { birthdt: dateOfDay(birth), source, lineage, roomid: room, ...transponder(world, pgid) };
 }
 
 /** Enters a young boar of 215 to 330 days. */
@@ -38,7 +48,7 @@ export function buyBoar(world: World): SimBoar {
   const { codes } = world.options;
   const birth = world.day - world.random.int(215, 330);
   const boar = { pgid: nextId(world, 'B'), birth, entry: world.day, collected: world.day - 7, gone: false };
-  const data = common(birth, world.random.pick(codes.rooms.boars), world.random.pick(codes.lineages.boar), codes.source.bought);
+  const data = common(world, boar, world.random.pick(codes.rooms.boars), world.random.pick(codes.lineages.boar), codes.source.bought);
   record(world, boar.pgid, 'ENT', { ...data, entrytp: 'boar', weight: world.random.int(120, 190) });
   world.boars.push(boar);
   return boar;
@@ -52,7 +62,8 @@ export function takeGilt(world: World): SimSow {
   const own = ripe.length > 0 && random.chance(ownBred) ? random.pick(ripe) : null;
   const birth = own?.birth ?? world.day - random.int(170, 225);
   const sow = newSow(nextId(world, 'S'), birth, own?.sire ?? null, 0, 'gilt');
-  const data = common(birth, random.pick(codes.rooms.gilts), random.pick(codes.lineages.sow), own === null ? codes.source.bought : codes.source.own);
+  const source = own === null ? codes.source.bought : codes.source.own;
+  const data = common(world, sow, random.pick(codes.rooms.gilts), random.pick(codes.lineages.sow), source);
   sow.room = String(data['roomid']);
   record(world, sow.pgid, 'ENT', {
     ...data,
@@ -78,7 +89,7 @@ function buyMated(world: World, daysInPig: number): void {
   sow.services = parity + 1;
   sow.matedt = world.day - daysInPig;
   sow.boar = boar.pgid;
-  const data = common(birth, random.pick(codes.rooms.mating), random.pick(codes.lineages.sow), codes.source.bought);
+  const data = common(world, sow, random.pick(codes.rooms.mating), random.pick(codes.lineages.sow), codes.source.bought);
   sow.room = String(data['roomid']);
   record(world, sow.pgid, 'ENT', {
     ...data,
@@ -103,7 +114,7 @@ function buyWeaned(world: World): void {
   const birth = world.day - 350 - parity * 150;
   const sow = newSow(nextId(world, 'S'), birth, null, parity, 'open');
   const weaned = world.day - random.int(0, 3);
-  const data = common(birth, random.pick(codes.rooms.mating), random.pick(codes.lineages.sow), codes.source.bought);
+  const data = common(world, sow, random.pick(codes.rooms.mating), random.pick(codes.lineages.sow), codes.source.bought);
   sow.room = String(data['roomid']);
   record(world, sow.pgid, 'ENT', {
     ...data,

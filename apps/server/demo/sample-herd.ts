@@ -7,7 +7,7 @@ import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { putCodes, putRooms } from '#modules/admin/server/create-farm.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { memoryFarm } from '#play/memory-driver.ts';
-import { simOptions, simSetup } from '#play/options.ts';
+import { type SimCodes, simOptions, simSetup } from '#play/options.ts';
 import { type SimResult, simulate } from '#play/simulate.ts';
 import { writeFarm } from '#play/write-farm.ts';
 
@@ -25,23 +25,43 @@ export async function putSampleCodes(db: Db, farmid: string): Promise<void> {
   for (const [list, { sample }] of Object.entries(codeLists(MODULES))) if (sample !== undefined) await putCodes(db, farmid, list, sample);
 }
 
+/** Places of each house of a kind: at least so many, or a share of the sows. More than a herd in balance takes, so that none is full. */
+const PLACES = { gilts: [20, 0.25], mating: [40, 0.6], farrowing: [8, 0.1], boars: [8, 0.05] } as const;
+
+function placesOf(rooms: SimCodes['rooms'], sows: number): ReadonlyMap<string, { readonly capacity: number }> {
+  const kinds = Object.entries(PLACES) as readonly [keyof typeof PLACES, readonly [number, number]][];
+  return new Map(
+    kinds.flatMap(([kind, [least, share]]) => rooms[kind].map((roomid) => [roomid, { capacity: Math.max(least, Math.ceil(share * sows)) }] as const)),
+  );
+}
+
+/** What a week is planned to bring: matings of sows and gilts, farrowings, pigs weaned. */
+function weekPlan(sows: number): readonly [sows: number, gilts: number, farrowings: number, weaned: number] {
+  const matings = Math.max(2, Math.round(sows * 0.053));
+  const gilts = Math.max(1, Math.round(matings * 0.18));
+  const farrowings = Math.round(matings * 0.88);
+  return [matings - gilts, gilts, farrowings, Math.round(farrowings * 11.5)];
+}
+
 /**
  * Makes houses and groups and lives a herd up to today: event by event through the rules in memory, then written whole in one
  * transaction, which takes a small part of what thousands of sittings with the database take.
  */
 export async function playSampleHerd(transactions: Transactions, { farmid, sows, years, today, seed = 2026 }: SampleHerd): Promise<SimResult> {
-  const options = simOptions({ farmid, sows, years, seed, start: addDays(today, -Math.round(years * 365.25)), partialWeaning: true });
+  const options = simOptions({ farmid, sows, years, seed, start: addDays(today, -Math.round(years * 365.25)), partialWeaning: true, transponders: true });
   const { rooms, groups } = simSetup(options);
+  const places = placesOf(options.codes.rooms, sows);
   await transactions.write({ user: 'demo', farms: [farmid] }, async (db) => {
     await putRooms(
       db,
       farmid,
-      rooms.map(({ roomid, area }) => ({ roomid, name: roomid, area })),
+      rooms.map(({ roomid, area }) => ({ roomid, name: roomid, area, ...places.get(roomid) })),
     );
     await db.query(
-      `insert into herd_group (farm_id, code, first_day, last_day, planned_sows)
-       select $1, g.code, g.first::date, g.last::date, 6 from jsonb_to_recordset($2::jsonb) as g (code text, first text, last text)`,
-      [farmid, JSON.stringify(groups)],
+      `insert into herd_group (farm_id, code, first_day, last_day, planned_sows, planned_gilts, planned_farrowings, planned_weaned)
+       select $1, g.code, g.first::date, g.last::date, $3, $4, $5, $6
+       from jsonb_to_recordset($2::jsonb) as g (code text, first text, last text)`,
+      [farmid, JSON.stringify(groups), ...weekPlan(sows)],
     );
   });
   const { settings } = await transactions.read({ user: 'demo', farms: [farmid] }, (db) => loadFarmFacts(db, farmid));

@@ -50,7 +50,7 @@ const housesTable = (results: readonly HerdColumn<House>[]) =>
   herdTable<House>(
     (c) => [
       c.text('roomid', { frozen: true, phone: 1, of: ({ roomid }) => roomid || NO_HOUSE }),
-      c.text('name', t3('Tên chuồng', 'Name', 'ชื่อโรงเรือน')),
+      c.text('name', t3('Tên chuồng', 'Name', 'ชื่อโรงเรือน'), { of: ({ name, roomid }) => (name === roomid ? null : name) }),
       c.int('total', t3('Tổng cộng', 'Total', 'รวม'), { ...SUM, phone: 2, of: (house) => placed(house) + house.suckling }),
       c.int('capacity', t3('Sức chứa', 'Capacity', 'ความจุ'), { ...SUM, phone: 4 }),
       c.percent('occupancy', t3('Tỷ lệ đầy', 'Occupancy', 'อัตราใช้'), {
