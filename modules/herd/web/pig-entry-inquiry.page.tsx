@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { ReportRow, RowAction } from '#engine/define/report.ts';
@@ -112,9 +113,10 @@ export default function PigEntryInquiryPage() {
       onAction={(route, given) => registry.open(route, handedOn(route, given))}
       excel
       summary={({ byStatus }) => (
-        <>
+        <Group justify="space-between" align="start" gap="0 24px">
           <p className="dim">
             {Object.entries(byStatus)
+              .toSorted(([, a], [, b]) => b - a)
               .map(([status, n]) => `${text(STATUS_WORDS[status] ?? PIGTYPE_WORDS[status] ?? CARD_WORDS.status)} ${n}`)
               .join(' · ')}
           </p>
@@ -126,7 +128,7 @@ export default function PigEntryInquiryPage() {
             onColumns={(keys) => setSearch({ ...search, cols: keys.join(',') })}
             onOpen={(kept, keys) => setSearch({ ...kept, ...(keys.length === 0 ? {} : { cols: keys.join(',') }) })}
           />
-        </>
+        </Group>
       )}
     />
   );

@@ -10,6 +10,7 @@ import { useT, useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { Empty } from '#engine/web/ui/empty.tsx';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { findEvents, getAnimal } from '../contract/find.calls.ts';
 import { CARD_WORDS } from '../contract/words.ts';
 import { AnimalSummary } from './animal-summary.tsx';
@@ -24,6 +25,11 @@ const WORDS = {
     V: 'Nhập số tai, hoặc lọc theo ngày, loại sự kiện, người thực hiện',
     E: 'Enter an identity, or filter by date, type of event, operator',
     T: 'กรอกเบอร์หู หรือกรองตามวันที่ ประเภทเหตุการณ์ ผู้ปฏิบัติงาน',
+  },
+  recent: {
+    V: 'Sự kiện mới nhất của 7 ngày qua. Nhập số tai hoặc lọc để tìm sự kiện khác.',
+    E: 'The latest events of the last 7 days. Enter an identity or filter to find others.',
+    T: 'เหตุการณ์ล่าสุดใน 7 วันที่ผ่านมา กรอกเบอร์หูหรือกรองเพื่อค้นหาเหตุการณ์อื่น',
   },
   from: { V: 'Từ ngày', E: 'From', T: 'ตั้งแต่วันที่' },
   to: { V: 'Đến ngày', E: 'To', T: 'ถึงวันที่' },
@@ -56,6 +62,8 @@ const HANDED: readonly Field[] = [
   { key: 'typedTo', kind: 'date', label: WORDS.typedTo },
 ];
 const LIMIT = 500;
+/** What is corrected most was entered lately: so many days and rows stand there unasked. */
+const LATELY = { days: 7, size: 50 } as const;
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
@@ -96,15 +104,16 @@ function refusalsOf(...errors: readonly (Error | null)[]): readonly ShownIssue[]
   return refused?.issues ?? [];
 }
 
-/** The animal of the filter, and the events the filter finds; an identity it had before finds it too. */
-function useFound(values: FieldValues) {
+/** The animal of the filter, and the events the filter finds, without one the latest; an identity an animal had before finds it too. */
+function useFound(values: FieldValues, day: BusinessDate) {
   const asked = filled(values);
   const pgid = typeof values['pgid'] === 'string' ? values['pgid'].toUpperCase() : '';
   const any = Object.keys(asked).length > 0;
   const animal = useCall(getAnimal, { pgid }, { enabled: pgid !== '' });
   const current = animal.data?.card.pgid ?? pgid;
-  const list = useCall(findEvents, { ...asked, ...(pgid === '' ? {} : { pgid: current }), size: LIMIT } as never, { enabled: any, keep: true });
-  const events: readonly SavedEvent[] = any ? (list.data?.rows ?? []) : [];
+  const narrowed = any ? { ...asked, ...(pgid === '' ? {} : { pgid: current }), size: LIMIT } : { from: addDays(day, -LATELY.days), to: day, size: LATELY.size };
+  const list = useCall(findEvents, narrowed as never, { keep: true });
+  const events: readonly SavedEvent[] = list.data?.rows ?? [];
   return { animal, list, events, any };
 }
 
@@ -117,8 +126,9 @@ export default function PigEventUpdatePage() {
   const t = useT();
   const session = useSession();
   const [search, setSearch] = useParams();
-  const values = startingValues([...FILTERS, ...HANDED], search, session?.CURBUSDT ?? today());
-  const { animal, list, events, any } = useFound(values);
+  const day = businessDate(session?.CURBUSDT ?? today());
+  const values = startingValues([...FILTERS, ...HANDED], search, day);
+  const { animal, list, events, any } = useFound(values, day);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [again, setAgain] = useState<readonly Again[]>([]);
   const [note, setNote] = useState(false);
@@ -151,14 +161,14 @@ export default function PigEventUpdatePage() {
         />
         {note ? <p role="status">{text(WORDS.done)}</p> : null}
         <ReEntry key={again.map(({ eventId }) => eventId).join()} list={again} />
-        {any ? null : <Empty title={text(WORDS.find)} />}
+        {any ? null : events.length === 0 ? <Empty title={text(WORDS.find)} /> : <p className="dim">{text(WORDS.recent)}</p>}
         <IssueList title={text(WORDS.find)} issues={refused} />
         {animal.data === undefined ? null : <AnimalSummary card={animal.data.card} />}
         <Corrections open={open} several={several} tagged={animal.data?.card.piglets != null} onDone={done} />
         {events.length === 0 ? null : (
           <EventPicker events={events} chosen={chosen} onChoose={setChosen} onOpen={(event) => setSearch({ ...keep, event: event.eventId })} />
         )}
-        {(list.data?.total ?? 0) > LIMIT ? <p className="dim">{text(WORDS.more)}</p> : null}
+        {any && (list.data?.total ?? 0) > LIMIT ? <p className="dim">{text(WORDS.more)}</p> : null}
       </Stack>
     </PageFrame>
   );

@@ -78,11 +78,11 @@ export const SEX = choice('sex', WORDS.sex, SEX_LIST);
 
 /** What is told of each animal found. */
 export const ANIMAL_COLUMNS: readonly Column[] = [
-  { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal', frozen: true },
-  { key: 'pigtypeText', label: CARD_WORDS.pigtype, type: 'text' },
+  { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal', frozen: true, phone: 1 },
+  { key: 'pigtypeText', label: CARD_WORDS.pigtype, type: 'text', phone: 2 },
   { key: 'statusText', label: CARD_WORDS.status, type: 'text' },
   { key: 'marksText', label: CARD_WORDS.marks, type: 'text' },
-  { key: 'roomid', label: CARD_WORDS.house, type: 'text' },
+  { key: 'roomid', label: CARD_WORDS.house, type: 'text', phone: 3 },
   { key: 'lineageText', label: CARD_WORDS.lineage, type: 'text' },
   { key: 'age', label: WORDS.age, type: 'int' },
   { key: 'parity', label: CARD_WORDS.parity, type: 'int' },

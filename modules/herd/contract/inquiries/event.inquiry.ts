@@ -68,10 +68,10 @@ export const EVENT_ANIMAL = animal('pgid', CARD_WORDS.pgid, { maxLength: 20 });
 
 /** What is told of each event found, before its own fields. */
 export const EVENT_HEAD: readonly Column[] = [
-  { key: 'eventdt', label: CARD_WORDS.eventdt, type: 'date', frozen: true },
-  { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal', frozen: true },
+  { key: 'eventdt', label: CARD_WORDS.eventdt, type: 'date', frozen: true, phone: 3 },
+  { key: 'pgid', label: CARD_WORDS.pgid, type: 'animal', frozen: true, phone: 1 },
   { key: 'pigtypeText', label: CARD_WORDS.pigtype, type: 'text' },
-  { key: 'eventText', label: CARD_WORDS.eventcd, type: 'text' },
+  { key: 'eventText', label: CARD_WORDS.eventcd, type: 'text', phone: 2 },
 ];
 /** And after them. */
 export const EVENT_TAIL: readonly Column[] = [
