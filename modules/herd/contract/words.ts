@@ -73,7 +73,7 @@ export const CARD_WORDS = {
   eventcd: { V: 'Sự kiện', E: 'Event', T: 'เหตุการณ์' },
   eventdt: { V: 'Ngày', E: 'Date', T: 'วันที่' },
   operator: { V: 'Người thực hiện', E: 'Operator', T: 'ผู้ปฏิบัติงาน' },
-  reason: { V: 'Lý do', E: 'Reason', T: 'เหตุผล' },
+  reason: { V: 'Lý do', E: 'Reason', T: 'สาเหตุ' },
   remark: { V: 'Ghi chú', E: 'Remark', T: 'หมายเหตุ' },
   detail: { V: 'Chi tiết', E: 'Details', T: 'รายละเอียด' },
   typedBy: { V: 'Người nhập', E: 'Entered by', T: 'ผู้บันทึก' },

@@ -15,6 +15,7 @@ export const LOG_WORDS = {
   changes: t3('Trước → sau', 'Before → after', 'ก่อน → หลัง'),
   cause: t3('Do xóa', 'Caused by deleting', 'เนื่องจากลบ'),
   signed: t3('Tháng đã ký', 'Signed month', 'เดือนที่ลงนามแล้ว'),
+  reason: t3('Lý do', 'Reason', 'เหตุผล'),
   rows: t3('dòng', 'rows', 'แถว'),
   byUser: t3('Số thay đổi theo người', 'Changes by user', 'จำนวนการแก้ไขตามผู้ใช้'),
   identity: t3('Số tai (cũ hoặc mới)', 'Identity (old or new)', 'เบอร์หู (เดิมหรือใหม่)'),
@@ -83,7 +84,7 @@ export function logColumns(events: boolean): readonly Column[] {
         ]
       : []),
     { key: 'changesText', label: LOG_WORDS.changes, type: 'text', width: 60 },
-    { key: 'reason', label: CARD_WORDS.reason, type: 'text', width: 24 },
+    { key: 'reason', label: LOG_WORDS.reason, type: 'text', width: 24 },
     ...(events
       ? [
           { key: 'causeText', label: LOG_WORDS.cause, type: 'text' as const },

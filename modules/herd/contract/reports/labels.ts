@@ -11,7 +11,7 @@ export const HERD_LABELS = {
   time_parity: t3('Lần phối-lứa', 'Services-parity', 'ครั้งผสม-ท้อง'),
   matekind: t3('Loại phối', 'Kind', 'ประเภทการผสม'),
   mateday: t3('Ngày chờ', 'Days', 'จำนวนวัน'),
-  matetp: t3('Cách phối', 'Mating type', 'วิธีผสม'),
+  matetp: t3('Kiểu phối', 'Mating type', 'วิธีผสม'),
   boarid: t3('Đực 1', 'Boar 1', 'พ่อพันธุ์ 1'),
   boarid2: t3('Đực 2 (ngày)', 'Boar 2 (day)', 'พ่อพันธุ์ 2 (วัน)'),
   boarid3: t3('Đực 3 (ngày)', 'Boar 3 (day)', 'พ่อพันธุ์ 3 (วัน)'),

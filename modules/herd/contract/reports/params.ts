@@ -79,7 +79,7 @@ export const HERD_FIELDS = {
   lot: text('lot', t3('Lô nhập', 'Lot', 'ล็อต'), { maxLength: 40 }),
   parityFrom: int('parityFrom', t3('Từ lứa', 'Parity from', 'ท้องตั้งแต่'), PARITY),
   parityTo: int('parityTo', t3('Đến lứa', 'Parity to', 'ถึงท้อง'), PARITY),
-  matetp: code('matetp', t3('Cách phối', 'Mating type', 'วิธีผสม'), { list: 'matetp' }),
+  matetp: code('matetp', t3('Kiểu phối', 'Mating type', 'วิธีผสม'), { list: 'matetp' }),
   kind: choice('kind', t3('Loại phối', 'Kind of mating', 'ประเภทการผสม'), HERD_LISTS.matekind),
   outcome: choice('outcome', t3('Kết quả', 'Outcome', 'ผล'), HERD_LISTS.outcome),
   weankind: choice('kind', t3('Loại cai sữa', 'Kind of weaning', 'ประเภทการหย่านม'), HERD_LISTS.weankind),

@@ -29,7 +29,7 @@ const COLUMNS = [
   d('matedt', 'date', 'c.matedt', ['Ngày phối', 'Mating date', 'วันผสม']),
   d('week', 'week', 'c.matedt', ['Tuần của trại', 'Farm week', 'สัปดาห์ของฟาร์ม']),
   d('mategrp', 'text', 'c.mategrp', ['Nhóm phối', 'Mating group', 'กลุ่มผสม']),
-  d('matetp', 'text', 'c.matetp', ['Cách phối', 'Mating type', 'วิธีผสม']),
+  d('matetp', 'text', 'c.matetp', ['Kiểu phối', 'Mating type', 'วิธีผสม']),
   d('boarid', 'text', 'c.boarid', ['Đực 1', 'Boar 1', 'พ่อพันธุ์ 1']),
   d('boarid2', 'text', 'c.boarid2', ['Đực 2', 'Boar 2', 'พ่อพันธุ์ 2']),
   d('boarid3', 'text', 'c.boarid3', ['Đực 3', 'Boar 3', 'พ่อพันธุ์ 3']),

@@ -61,10 +61,10 @@ const HEAD = t3('Số con', 'Head', 'จำนวนตัว');
 
 const REASONS = herdTable<Deaths>(
   (c) => [
-    c.text('reason', { frozen: true, of: ({ _reason }) => _reason ?? '–' }),
+    c.text('reason', { frozen: true, phone: 1, of: ({ _reason }) => _reason ?? '–' }),
     ...AGES.map(([key, label]) => c.int(key, t1(label), AGE)),
-    c.int('heads', HEAD, SUM),
-    c.percent('ofdeaths', t3('% số chết', '% of deaths', '% ของที่ตาย')),
+    c.int('heads', HEAD, { ...SUM, phone: 2 }),
+    c.percent('ofdeaths', t3('% số chết', '% of deaths', '% ของที่ตาย'), { phone: 3 }),
     c.percent('ofstarted', t3('% số bắt đầu', '% of started', '% ของที่เริ่มต้น')),
     c.decimal('kg', t3('Khối lượng', 'Weight', 'น้ำหนัก'), { ...SUM, ...KG }),
   ],
