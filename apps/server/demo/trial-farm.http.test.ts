@@ -81,6 +81,17 @@ describe('a farm on trial', () => {
       ip: null,
     } as never);
     expect(events).toBeGreaterThan(50);
+    // True to life: every animal is tagged, no house is over its places, every week has a whole plan.
+    const herd = await server.db.pool.query(
+      `select count(*) filter (where rfid is null)::int as untagged,
+         (select count(*) from room r where r.farm_id = $1 and r.area <> 'nursery' and coalesce(r.capacity, 0) <
+           (select count(*) from animal s where s.farm_id = $1 and s.roomid = r.roomid and s.leftdt is null))::int as full,
+         (select count(*) from herd_group where farm_id = $1 and planned_sows * planned_gilts * planned_farrowings * planned_weaned > 0 is not true)::int
+           as unplanned
+       from animal where farm_id = $1`,
+      [farmid],
+    );
+    expect(herd.rows).toEqual([{ untagged: 0, full: 0, unplanned: 0 }]);
     const counts = async () =>
       (
         await server.db.pool.query<{ n: number }>(

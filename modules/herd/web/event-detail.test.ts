@@ -3,13 +3,18 @@ import { expect, test } from 'vitest';
 import { EVENT_SHEETS } from '../contract/sheets/event.sheets.ts';
 import { WARNING_WORDS } from '../contract/words.ts';
 import { EVENT_TYPES } from '../domain/event-types.ts';
-import { warningTexts } from './event-detail.ts';
+import { savedValue, warningTexts } from './event-detail.ts';
 import { sheetOf } from './search/event-rows.ts';
 
 test('warnings a row was saved with are read as words in three languages', () => {
   expect(warningTexts(['W_GEST', 'W_LITTER'], ({ E }) => E)).toBe('Gestation · Large litter');
   expect(warningTexts(['378'], ({ V }) => V)).toBe('Cận huyết gần');
   expect(warningTexts([], ({ T }) => T)).toBe('');
+});
+
+test('numbers of an event are written as all numbers are, with the decimals they were typed with', () => {
+  const price = { key: 'price', kind: 'decimal', label: { V: '', E: '', T: '' } } as const;
+  expect([45_000, 12.5, 0, null].map((value) => savedValue(price, value))).toEqual(['45,000', '12.5', '0', '']);
 });
 
 test('every warning the error texts hold for the herd has words of its own', () => {

@@ -116,7 +116,10 @@ describe('PigLstReport', () => {
   });
 
   test('days ahead, houses and lists narrow or widen', async () => {
-    expect(shown(await lists({ day: '20260320', lists: ['recheck'] }))).toEqual([['recheck', 'C', '20260318', 41]]);
+    const recheck = await lists({ day: '20260320', lists: ['recheck'] });
+    expect(shown(recheck)).toEqual([['recheck', 'C', '20260318', 41]]);
+    // Day 41 of 39 to 45 is in time, here, on the telephone and among the counts.
+    expect([recheck.rows[0]?.['_late'], recheck.rows[0]?.['_mark_due'], section(recheck, 'counts')?.rows[0]?.['late']]).toEqual([0, undefined, 0]);
     expect(shown(await lists({ day: '20260501', lists: ['due', 'move'] }))).toEqual([]);
     expect(shown(await lists({ day: '20260501', ahead: 16, lists: ['due', 'move'] }))).toEqual([
       ['move', 'A', '20260511', 98],
@@ -242,5 +245,15 @@ describe('PigCoupleReport', () => {
     expect(section(await couples({ pgid: 'C' }), 'pairs')?.rows.map((row) => row['boar'])).toEqual(['X1', 'X2']);
     expect(section(await couples({ boarid: 'X2' }), 'pairs')?.rows.map((row) => row['sow'])).toEqual(['C', 'D']);
     expect(section(await couples({ least: 2 }), 'pairs')?.rows).toEqual([]);
+  });
+
+  test('without days a year of matings whose outcome is known by now', async () => {
+    const result = await read((tx) => coupleReport.ask(tx, ctx, {}));
+    // 31 March 2026 less 115 days.
+    expect(result.days).toEqual({ from: '20241207', to: '20251206' });
+    expect(result.rows.map((row) => [row['boar'], row['matings'], row['FR']])).toEqual([
+      ['X1', 1, 100],
+      ['X2', 1, 100],
+    ]);
   });
 });
