@@ -9,14 +9,13 @@ import { today } from '#engine/web/text/today.ts';
 import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { formatLongDate, weekdayName } from '#i18n/dates.ts';
 import { type BusinessDate, parseBusinessDate } from '#kernel/business-date.ts';
-import { type Language, t3 } from '#kernel/language.ts';
+import { type Language, type Text3, t3 } from '#kernel/language.ts';
 import { type WeekStart, weekLabel, weekOf, weeksInYear, weekWords } from '#kernel/week.ts';
 import { greeting, sowCalendar } from '../domain/hello.ts';
 import { DemoChart } from './demo-chart.tsx';
 
 const WORDS = {
   weekStart: t3('Tuần bắt đầu từ', 'The week starts on', 'สัปดาห์เริ่มวัน'),
-  of: t3('trên', 'of', 'จาก'),
   calendar: t3('Lịch của một nái từ ngày phối', 'A sow’s calendar from her mating', 'ปฏิทินแม่สุกรจากวันผสม'),
   when: t3('Việc', 'What', 'งาน'),
   day: t3('Ngày', 'Day', 'วันที่'),
@@ -28,6 +27,8 @@ const WORDS = {
     'สิ่งที่คุณกรอกคำนวณในเบราว์เซอร์นี้ ไม่มีการส่งหรือเก็บข้อมูล',
   ),
 };
+
+const yearOf = (weeks: number): Text3 => t3(`năm có ${weeks} tuần`, `of ${weeks}`, `ปีนี้มี ${weeks} สัปดาห์`);
 
 const MATEDT: Field = { key: 'matedt', kind: 'date', label: t3('Ngày phối', 'Mating date', 'วันผสม') };
 const DAYS: readonly WeekStart[] = [1, 2, 3, 4, 5, 6, 0];
@@ -78,7 +79,7 @@ export default function HelloPage() {
         maw={240}
       />
       <p className="headline-value">
-        {text(weekWords(weekLabel(week)))} ({text(WORDS.of)} {weeksInYear(week.year, start)})
+        {text(weekWords(weekLabel(week)))} ({text(yearOf(weeksInYear(week.year, start)))})
       </p>
       <h2>{text(WORDS.calendar)}</h2>
       <Box maw={240} mb="sm">

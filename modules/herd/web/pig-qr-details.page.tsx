@@ -32,7 +32,7 @@ import { useEventTexts } from './search/event-texts.ts';
 function EventButtons({ profile: { card, allowed } }: { readonly profile: Profile }) {
   const text = useText();
   const registry = useRegistry();
-  const mayEnter = useRights('PigEvent').edit;
+  const mayEnter = useRights('PigEvent').add;
   if (!mayEnter || allowed.length === 0) return null;
   return (
     <Group className="no-print event-chips" gap="xs" role="group" aria-label={text(PROFILE_WORDS.enter)}>

@@ -78,7 +78,7 @@ export const semenEvent: HerdEventType = {
     ),
     measure('spermdose', t3('Tinh trùng một liều', 'Sperm per dose', 'อสุจิต่อโดส'), '10⁹', { max: 20 }),
     measure('dosevol', t3('Thể tích một liều', 'Dose volume', 'ปริมาตรต่อโดส'), 'ml', { max: 200 }),
-    count('doses', t3('Số liều sản xuất', 'Doses produced', 'จำนวนโดสที่ผลิต'), { max: 200 }),
+    count('doses', t3('Số liều sản xuất', 'Doses produced', 'จำนวนโดสที่ผลิต'), { max: 200, usual: true }),
     measure('diluentvol', t3('Thể tích pha thêm', 'Diluent volume', 'ปริมาตรน้ำยาเจือจาง'), 'ml', { max: 20_000 }),
   ],
   reason: 'optional',

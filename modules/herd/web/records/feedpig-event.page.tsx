@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
@@ -17,6 +17,8 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useRegistry } from '#engine/web/screens/registry-context.ts';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
+import { Facts } from '#engine/web/ui/facts.tsx';
+import { useNarrow } from '#engine/web/ui/use-media.ts';
 import { formatDate } from '#i18n/dates.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { CHANGE } from '../../contract/corrections-fields.ts';
@@ -53,9 +55,48 @@ const COLUMNS: readonly Column[] = [
   { key: 'heads', label: WORDS.heads, type: 'int' },
 ];
 
-/** The house beside the form: what came, went and died. */
-function HouseCard({ roomid, day, onEdit }: { readonly roomid: string; readonly day: string; readonly onEdit: (row: DeathRow) => void }) {
+interface HouseProps {
+  readonly roomid: string;
+  readonly day: string;
+  readonly onEdit: (row: DeathRow) => void;
+}
+type House = OutputOf<typeof getNursery>;
+
+/** What came, went and died, and the saved rows of the last days, which can be corrected. */
+function HouseBody({ house, onEdit }: { readonly house: House } & Pick<HouseProps, 'onEdit'>) {
   const text = useText();
+  const { weaned, movedIn, movedOut, dead, age, week, rows } = house;
+  const facts = [
+    [WORDS.weaned, formatNumber(weaned)],
+    [WORDS.movedIn, formatNumber(movedIn)],
+    [WORDS.movedOut, formatNumber(movedOut)],
+    [NURSERY_DEATH.count.label, formatNumber(dead)],
+    [WORDS.age, age === null ? null : Math.round(age)],
+    [NURSERY_DEATH.week.label, week],
+  ] as const;
+  return (
+    <>
+      <Facts facts={facts} />
+      <h3>{text(WORDS.recent)}</h3>
+      {rows.length === 0 ? <p className="dim">{text(WORDS.none)}</p> : null}
+      <ul className="plain-list">
+        {rows.map((row) => (
+          <li key={row.deathId}>
+            {formatDate(row.eventdt)}: {row.count} ({text(NURSERY_DEATH.way.options[row.way])}){' '}
+            <Button size="compact-xs" variant="subtle" onClick={() => onEdit(row)}>
+              {text(WORDS.edit)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The house beside the form; on a phone its head, age and deaths of the last days in a line, the rest behind it. */
+function HouseCard({ roomid, day, onEdit }: HouseProps) {
+  const text = useText();
+  const narrow = useNarrow();
   const growing = useRegistry().routes.get('PigletEvent');
   const { data } = useCall(getNursery, { roomid, eventdt: day }, { keep: true });
   if (data === undefined) return null;
@@ -65,43 +106,29 @@ function HouseCard({ roomid, day, onEdit }: { readonly roomid: string; readonly 
         {text(WORDS.batch)} {growing === undefined ? null : <PageLink name="PigletEvent">{text(growing.title)}</PageLink>}
       </p>
     );
-  const facts = [
-    [WORDS.heads, data.heads],
-    [WORDS.weaned, data.weaned],
-    [WORDS.movedIn, data.movedIn],
-    [WORDS.movedOut, data.movedOut],
-    [NURSERY_DEATH.count.label, data.dead],
-    [WORDS.age, data.age === null ? '–' : Math.round(data.age)],
-    [NURSERY_DEATH.week.label, data.week ?? '–'],
-  ] as const;
+  const head = (
+    <span className="animal-summary-head">
+      <strong className="animal-summary-id">{roomid}</strong> {text(WORDS.heads)}: {formatNumber(data.heads)}
+    </span>
+  );
+  const body = <HouseBody house={data} onEdit={onEdit} />;
+  if (!narrow)
+    return (
+      <section className="animal-summary" aria-label={text(NURSERY_HOUSE.label)}>
+        {head}
+        {body}
+      </section>
+    );
+  const died = data.days.reduce((sum, { count }) => sum + count, 0);
+  const short = [...(data.age === null ? [] : [[WORDS.age, Math.round(data.age)] as const]), [WORDS.recent, died] as const];
   return (
-    <section aria-label={text(NURSERY_HOUSE.label)}>
-      <h2>
-        {text(NURSERY_HOUSE.label)} {roomid} · {formatDate(day as never)}
-      </h2>
-      <table className="report-table">
-        <tbody>
-          {facts.map(([label, value]) => (
-            <tr key={label.E}>
-              <th scope="row">{text(label)}</th>
-              <td data-numeric>{typeof value === 'number' ? formatNumber(value) : value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <h3>{text(WORDS.recent)}</h3>
-      {data.rows.length === 0 ? <p className="dim">{text(WORDS.none)}</p> : null}
-      <ul>
-        {data.rows.map((row) => (
-          <li key={row.deathId}>
-            {formatDate(row.eventdt as never)}: {row.count} ({text(NURSERY_DEATH.way.options[row.way])}){' '}
-            <Button size="compact-xs" variant="subtle" onClick={() => onEdit(row)}>
-              {text(WORDS.edit)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <details className="animal-summary" aria-label={text(NURSERY_HOUSE.label)}>
+      <summary>
+        {head}
+        <span className="dim">{short.map(([label, value]) => `${text(label)}: ${formatNumber(value)}`).join(' · ')}</span>
+      </summary>
+      {body}
+    </details>
   );
 }
 
@@ -194,7 +221,7 @@ export default function FeedpigEventPage() {
       onUndo={undo}
       aside={roomid === '' || day === '' ? null : <HouseCard roomid={roomid} day={day} onEdit={setRow} />}
     >
-      <Stack>
+      <Box mb="md">
         <FieldWidget
           field={NURSERY_HOUSE}
           value={house}
@@ -203,8 +230,8 @@ export default function FeedpigEventPage() {
             setRow(null);
           }}
         />
-        <DeathForm key={`${roomid}.${row?.deathId ?? ''}`} roomid={roomid} row={row} onDay={setDay} onSaved={saved} onCancel={() => setRow(null)} />
-      </Stack>
+      </Box>
+      <DeathForm key={`${roomid}.${row?.deathId ?? ''}`} roomid={roomid} row={row} onDay={setDay} onSaved={saved} onCancel={() => setRow(null)} />
     </EntryPage>
   );
 }
