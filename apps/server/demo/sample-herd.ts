@@ -6,6 +6,7 @@ import type { DemoPart } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { putCodes, putRooms } from '#modules/admin/server/create-farm.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
+import { correctSome } from '#modules/herd/server/demo/corrections-demo.ts';
 import { memoryFarm } from '#play/memory-driver.ts';
 import { type SimCodes, simOptions, simSetup } from '#play/options.ts';
 import { type SimResult, simulate } from '#play/simulate.ts';
@@ -74,9 +75,10 @@ export async function playSampleHerd(transactions: Transactions, { farmid, sows,
 /** The herd of the demonstration. */
 export const herdDemo: DemoPart = {
   on: ['nucleus', 'sows'],
-  fill: async ({ farm, transactions }) => {
-    const { sows, years } = farm;
+  fill: async ({ farm, transactions, asManager }) => {
+    const { sows, years, today } = farm;
     const { saved, refused } = await playSampleHerd(transactions, farm);
-    return `${sows} sows, ${years} years, ${saved} events through the rules (${refused.length} refused)`;
+    const corrected = await asManager((_, make) => correctSome(make, today));
+    return `${sows} sows, ${years} years, ${saved} events through the rules (${refused.length} refused), ${corrected} corrections`;
   },
 };

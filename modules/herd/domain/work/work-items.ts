@@ -46,6 +46,8 @@ export interface WorkItem {
   readonly day: number;
   readonly hint: Text3;
   readonly tone?: 'bad' | 'warn';
+  /** A data fault that the weaning of the litter puts right. */
+  readonly closes?: true;
   /** The vaccine that is due. */
   readonly itemid?: string;
 }
@@ -193,17 +195,21 @@ function outcomeHint({ status, matedt }: WorkAnimal, most: number, day: Business
   return days > most ? t3(`Phối ${days} ngày, không rõ kết quả`, `Mated ${days} days ago, outcome unknown`, `ผสมมา ${days} วัน ไม่ทราบผล`) : null;
 }
 
-/** What the data of an animal lack; a sow that still has a litter to close can be weaned from the list. */
+/** What the data of an animal lack; only a litter still to close is put right by a weaning. */
 function faultItems(a: WorkAnimal, s: HerdSettings, { day, rfidUsed }: WorkDays): WorkItem[] {
-  const hints = [
+  const toClose = [
     a.status === 'F' ? t3('Hết heo con, chưa cai sữa', 'No piglets, not weaned', 'ไม่มีลูกแต่ยังไม่หย่านม') : null,
-    outcomeHint(a, s.GESTMAX, day),
     sucklingHint(a, s.LACTWARN[1], day),
+  ];
+  const others = [
+    outcomeHint(a, s.GESTMAX, day),
     unbalancedHint(a),
     rfidUsed && a.rfid === null ? t3('Thiếu thẻ RFID', 'RFID missing', 'ไม่มี RFID') : null,
     a.transfer_to === null ? null : t3(`Chờ trại ${a.transfer_to} nhận`, `Transfer to ${a.transfer_to} waiting`, `รอฟาร์ม ${a.transfer_to} รับ`),
-  ].filter((hint) => hint !== null);
-  return hints.map((hint) => ({ list: 'fault', due: day, day: daysBetween(a.last_eventdt ?? a.entrydt, day), hint }));
+  ];
+  const itemsOf = (hints: readonly (Text3 | null)[], says: Pick<WorkItem, 'closes'>): WorkItem[] =>
+    hints.flatMap((hint) => (hint === null ? [] : [{ list: 'fault', due: day, day: daysBetween(a.last_eventdt ?? a.entrydt, day), hint, ...says }]));
+  return [...itemsOf(toClose, { closes: true }), ...itemsOf(others, {})];
 }
 
 function boarItems(a: WorkAnimal, s: HerdSettings, { day, until }: WorkDays): WorkItem[] {

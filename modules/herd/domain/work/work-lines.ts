@@ -15,12 +15,9 @@ export interface WorkLine {
   readonly _late: number;
 }
 
-/** Data faults that a weaning puts right; the others are mended elsewhere. */
-const NURSING = new Set(['L', 'F']);
-
-/** Events an animal of a list is entered with now. */
-export function eventsOf({ animal, _list: list }: WorkLine): readonly WorkEvent[] {
-  return list === 'fault' && !NURSING.has(animal.status ?? '') ? [] : EVENTS_OF[list];
+/** Events an animal of a list is entered with now; data faults but those of a litter to close are mended elsewhere. */
+export function eventsOf({ item, _list: list }: WorkLine): readonly WorkEvent[] {
+  return list === 'fault' && item.closes !== true ? [] : EVENTS_OF[list];
 }
 
 /** True when the last day that was in time is past. */

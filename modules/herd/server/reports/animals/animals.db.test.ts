@@ -141,7 +141,9 @@ describe('PigLstReport', () => {
     await db.pool.query("update animal set rfid = 'E1' where pgid = 'A'");
     expect(await faults()).toEqual({ rows: [['C', '']], actions: [], open: undefined });
     await db.pool.query("update animal set status = 'F' where pgid = 'C'");
-    expect(await faults()).toMatchObject({ actions: ['WEA'], open: 'MultiPigEvent?eventcd=WEA&pgids=C' });
+    // Her litter is to close, her missing tag is not mended by that.
+    const closed = { rows: expect.arrayContaining([['C', 'WEA'], ['C', '']]), actions: ['WEA'], open: 'MultiPigEvent?eventcd=WEA&pgids=C' };
+    expect(await faults()).toEqual(closed);
     await db.pool.query("update animal set status = 'M' where pgid = 'C'");
     await db.pool.query("update animal set rfid = null where pgid = 'A'");
   });
