@@ -22,7 +22,7 @@ export const CORRECT_WORDS = {
 
 /** Names of derived values and groups a correction may change. */
 export const DERIVED_WORDS: Readonly<Record<string, Text3>> = {
-  mateday: t3('Ngày chờ phối', 'Days to mating', 'วันว่างถึงผสม'),
+  mateday: t3('Ngày chờ phối', 'Days to mating', 'วันรอผสม'),
   fregday: t3('Ngày đến khi biết kết quả phối', 'Days to check or return', 'วันถึงตรวจหรือกลับสัด'),
   farrowday: t3('Số ngày mang thai', 'Gestation, days', 'ระยะอุ้มท้อง (วัน)'),
   fosterday: t3('Số ngày nuôi con', 'Lactation, days', 'ระยะเลี้ยงลูก (วัน)'),

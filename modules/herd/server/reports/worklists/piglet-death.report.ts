@@ -111,7 +111,7 @@ function byReason(at: HerdAt, { sql, values }: Scope): Promise<Pick<Deaths, '_re
 const HEAVY_DAYS = herdTable<object>((c) => [
   c.date('date'),
   c.animal('pgid'),
-  c.int('age', t3('Số ngày', 'Day', 'จำนวนวัน'), DAYS),
+  c.int('age', t3('Ngày tuổi', 'Age', 'อายุ'), DAYS),
   c.int('heads', HEAD),
   c.text('reason'),
   c.text('roomid'),
