@@ -33,7 +33,7 @@ const WORDS = {
   days: { V: 'Ngày ở trạng thái', E: 'Days in status', T: 'วันในสถานะ' },
   lastEvent: { V: 'Sự kiện gần nhất', E: 'Last event', T: 'เหตุการณ์ล่าสุด' },
   lastDate: { V: 'Ngày sự kiện', E: 'Its date', T: 'วันที่เหตุการณ์' },
-  weight: { V: 'Khối lượng gần nhất (kg)', E: 'Last weight (kg)', T: 'น้ำหนักล่าสุด (kg)' },
+  weight: { V: 'Khối lượng gần nhất (kg)', E: 'Last weight (kg)', T: 'น้ำหนักล่าสุด (กก.)' },
 } as const;
 
 const LEFT = defineList('leftfilter', {
