@@ -5,8 +5,8 @@ import type { Db, Transactions } from '#engine/server/db.ts';
 import type { DemoPart } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { putCodes, putRooms } from '#modules/admin/server/create-farm.ts';
-import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { correctSome } from '#modules/herd/server/demo/corrections-demo.ts';
+import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { memoryFarm } from '#play/memory-driver.ts';
 import { type SimCodes, simOptions, simSetup } from '#play/options.ts';
 import { type SimResult, simulate } from '#play/simulate.ts';
@@ -49,7 +49,15 @@ function weekPlan(sows: number): readonly [sows: number, gilts: number, farrowin
  * transaction, which takes a small part of what thousands of sittings with the database take.
  */
 export async function playSampleHerd(transactions: Transactions, { farmid, sows, years, today, seed = 2026 }: SampleHerd): Promise<SimResult> {
-  const options = simOptions({ farmid, sows, years, seed, start: addDays(today, -Math.round(years * 365.25)), partialWeaning: true, transponders: true });
+  const options = simOptions({
+    farmid,
+    sows,
+    years,
+    seed,
+    start: addDays(today, -Math.round(years * 365.25)),
+    partialWeaning: true,
+    transponders: true,
+  });
   const { rooms, groups } = simSetup(options);
   const places = placesOf(options.codes.rooms, sows);
   await transactions.write({ user: 'demo', farms: [farmid] }, async (db) => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { businessDate } from '#kernel/business-date.ts';
+import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
+import { correctSome } from '#modules/herd/server/demo/corrections-demo.ts';
 import { makeUser } from '#testkit/farm-world.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
 import { removeExpiredTrials, trialsOn } from './trial-farm.ts';
@@ -70,6 +72,24 @@ describe('a farm on trial', () => {
   test('one trial a device', async () => {
     expect((await open({ macid: 'twice' })).status).toBe(200);
     expect((await open({ macid: 'twice' })).error?.code).toBe('ACC_TRIAL');
+  });
+
+  test('corrections as the demonstration makes them stand in the change logs, by who made them', async () => {
+    const make = async <T>(path: string, body: object): Promise<T> => {
+      const answer = await server.inject(path, { reqid: randomUUID(), ...body }, 'manager');
+      expect([path, answer.error]).toEqual([path, undefined]);
+      return answer.data as T;
+    };
+    const { CURBUSDT: today } = await make<{ CURBUSDT: BusinessDate }>('/account/getSession', {});
+    expect(await correctSome(make, today)).toBe(4);
+    const kinds = async (subject: string) => {
+      const { rows } = await make<{ rows: { kind: string }[] }>('/herd/findChanges', { subject, from: '20250101', to: '20301231', user: 'manager' });
+      return rows.map(({ kind }) => kind).toSorted();
+    };
+    expect([await kinds('entry'), await kinds('event')]).toEqual([
+      ['edited', 'identity'],
+      ['deleted', 'edited'],
+    ]);
   });
 
   test('over, it is kept for reading, then removed whole; other farms stay as they are', async () => {

@@ -19,7 +19,10 @@ export const NURSERY_DEATH = {
   count: int('count', t3('Số con chết', 'Deaths', 'จำนวนตาย'), { required: true, min: 1, max: 1000 }),
   week: int('week', t3('Tuần tuổi', 'Week of age', 'สัปดาห์อายุ'), { required: true, min: 1, max: 20 }),
   reason: code('reason', t3('Lý do', 'Reason', 'สาเหตุ'), { list: 'reason', listParents: { eventcd: 'NDE' }, required: true }),
-  way: choice('way', t3('Cách chết', 'Died or euthanised', 'ตายหรือทำลาย'), defineList('deathway', { died, euthanised }), { required: true, initial: 'died' }),
+  way: choice('way', t3('Cách chết', 'Died or euthanised', 'ตายหรือทำลาย'), defineList('deathway', { died, euthanised }), {
+    required: true,
+    initial: 'died',
+  }),
   applyid: OPERATOR,
   weight: decimal('weight', t3('Khối lượng', 'Weight', 'น้ำหนัก'), { decimals: 1, unit: 'kg', max: 9999 }),
   disposal: code('disposal', t3('Cách xử lý xác', 'Disposal', 'วิธีกำจัดซาก'), { list: 'disposal' }),

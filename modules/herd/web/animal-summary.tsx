@@ -29,7 +29,11 @@ const date = (value: string | null): string | null => (value === null ? null : f
 const CODED: readonly Field[] = [{ key: 'lineage', kind: 'code', list: 'lineage', label: CARD_WORDS.lineage }];
 
 /** The facts of a card by the statuses they matter in. */
-function factsOf(card: AnimalCard, text: (words: Text3) => string, named: ReturnType<typeof useCodeTexts>): readonly (readonly [string, ReactNode])[] {
+function factsOf(
+  card: AnimalCard,
+  text: (words: Text3) => string,
+  named: ReturnType<typeof useCodeTexts>,
+): readonly (readonly [string, ReactNode])[] {
   const when = (statuses: string, value: ReactNode): ReactNode => (card.status !== null && statuses.includes(card.status) ? value : null);
   const way = text(LEAVEWAY_WORDS[card.leftway ?? ''] ?? CARD_WORDS.left);
   return [

@@ -111,7 +111,9 @@ function useFound(values: FieldValues, day: BusinessDate) {
   const any = Object.keys(asked).length > 0;
   const animal = useCall(getAnimal, { pgid }, { enabled: pgid !== '' });
   const current = animal.data?.card.pgid ?? pgid;
-  const narrowed = any ? { ...asked, ...(pgid === '' ? {} : { pgid: current }), size: LIMIT } : { from: addDays(day, -LATELY.days), to: day, size: LATELY.size };
+  const narrowed = any
+    ? { ...asked, ...(pgid === '' ? {} : { pgid: current }), size: LIMIT }
+    : { from: addDays(day, -LATELY.days), to: day, size: LATELY.size };
   const list = useCall(findEvents, narrowed as never, { keep: true });
   const events: readonly SavedEvent[] = list.data?.rows ?? [];
   return { animal, list, events, any };

@@ -3,8 +3,8 @@ import { memoryFarm } from '#play/memory-driver.ts';
 import { simOptions } from '#play/options.ts';
 import { simulate } from '#play/simulate.ts';
 import { UNTYPED_FIELDS } from '../../domain/kept-fields.ts';
-import { LOG_FIELDS } from './log-fields.ts';
 import { KIND_WORDS, logSubject } from './log.inquiry.ts';
+import { LOG_FIELDS } from './log-fields.ts';
 
 test('each log asks for its own kinds of change, all of them in words', () => {
   const [entries, events] = [false, true].map((one) => Object.keys(logSubject(one).find(({ key }) => key === 'kind')?.options ?? {}));

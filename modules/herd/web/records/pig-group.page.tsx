@@ -92,6 +92,17 @@ function useRunning(rows: readonly GroupRow[], year: number) {
   return { listed: partly ? running : rows, onWhole: partly ? () => setWhole(year) : null };
 }
 
+/** Shows the groups whose work is done too. */
+function WholeYear({ groups, onWhole }: { readonly groups: number; readonly onWhole: (() => void) | null }) {
+  const text = useText();
+  if (onWhole === null) return null;
+  return (
+    <Button variant="subtle" onClick={onWhole}>
+      {text(wholeYear(groups))}
+    </Button>
+  );
+}
+
 /**
  * Page by hand: neighbouring groups that exchange days are saved together.
  * Groups of a year: days, plans and what happened; level 60 edits them.
@@ -118,11 +129,7 @@ export default function PigGroupPage() {
             max={2999}
             onChange={(value) => Number(value) >= 1990 && setSearch({ year: String(value) })}
           />
-          {onWhole === null ? null : (
-            <Button variant="subtle" onClick={onWhole}>
-              {text(wholeYear(rows.length))}
-            </Button>
-          )}
+          <WholeYear groups={rows.length} onWhole={onWhole} />
         </Group>
         {editor && data !== undefined ? (
           <GroupMaker made={rows.length > 0} grpdays={data.grpdays} grpcode={data.grpcode} onMake={(how) => void make({ year, ...how })} />

@@ -142,7 +142,14 @@ describe('PigLstReport', () => {
     expect(await faults()).toEqual({ rows: [['C', '']], actions: [], open: undefined });
     await db.pool.query("update animal set status = 'F' where pgid = 'C'");
     // Her litter is to close, her missing tag is not mended by that.
-    const closed = { rows: expect.arrayContaining([['C', 'WEA'], ['C', '']]), actions: ['WEA'], open: 'MultiPigEvent?eventcd=WEA&pgids=C' };
+    const closed = {
+      rows: expect.arrayContaining([
+        ['C', 'WEA'],
+        ['C', ''],
+      ]),
+      actions: ['WEA'],
+      open: 'MultiPigEvent?eventcd=WEA&pgids=C',
+    };
     expect(await faults()).toEqual(closed);
     await db.pool.query("update animal set status = 'M' where pgid = 'C'");
     await db.pool.query("update animal set rfid = null where pgid = 'A'");
