@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BusinessDate, businessDate } from '#kernel/business-date.ts';
+import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { correctSome } from '#modules/herd/server/demo/corrections-demo.ts';
 import { makeUser } from '#testkit/farm-world.ts';
 import { FARM_A, type TestApp, testApp } from '#testkit/test-app.ts';
@@ -83,7 +83,12 @@ describe('a farm on trial', () => {
     const { CURBUSDT: today } = await make<{ CURBUSDT: BusinessDate }>('/account/getSession', {});
     expect(await correctSome(make, today)).toBe(4);
     const kinds = async (subject: string) => {
-      const { rows } = await make<{ rows: { kind: string }[] }>('/herd/findChanges', { subject, from: '20250101', to: '20301231', user: 'manager' });
+      const { rows } = await make<{ rows: { kind: string }[] }>('/herd/findChanges', {
+        subject,
+        from: addDays(today, -1),
+        to: addDays(today, 1),
+        user: 'manager',
+      });
       return rows.map(({ kind }) => kind).toSorted();
     };
     expect([await kinds('entry'), await kinds('event')]).toEqual([
