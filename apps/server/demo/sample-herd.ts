@@ -5,6 +5,7 @@ import type { Db, Transactions } from '#engine/server/db.ts';
 import type { DemoPart } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { putCodes, putRooms } from '#modules/admin/server/create-farm.ts';
+import { weekPlan } from '#modules/herd/server/demo/barn-demo.ts';
 import { correctSome } from '#modules/herd/server/demo/corrections-demo.ts';
 import { loadFarmFacts } from '#modules/herd/server/farm-facts.ts';
 import { memoryFarm } from '#play/memory-driver.ts';
@@ -34,14 +35,6 @@ function placesOf(rooms: SimCodes['rooms'], sows: number): ReadonlyMap<string, {
   return new Map(
     kinds.flatMap(([kind, [least, share]]) => rooms[kind].map((roomid) => [roomid, { capacity: Math.max(least, Math.ceil(share * sows)) }] as const)),
   );
-}
-
-/** What a week is planned to bring: matings of sows and gilts, farrowings, pigs weaned. */
-function weekPlan(sows: number): readonly [sows: number, gilts: number, farrowings: number, weaned: number] {
-  const matings = Math.max(2, Math.round(sows * 0.053));
-  const gilts = Math.max(1, Math.round(matings * 0.18));
-  const farrowings = Math.round(matings * 0.88);
-  return [matings - gilts, gilts, farrowings, Math.round(farrowings * 11.5)];
 }
 
 /**

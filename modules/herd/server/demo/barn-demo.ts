@@ -15,11 +15,16 @@ const AHEAD = 22;
 /** What a farm plans with: litters a sow and year, share of gilts among sows served, matings that farrow, pigs weaned a litter. */
 const PLAN = { litters: 2.35, replaced: 0.45, farrow: 0.86, weaned: 11.5 };
 
-/** The herd a farm wants, and what each weekly group must bring to keep it; groups are planned ahead. */
-async function planHerd(db: Db, make: Make, { farmid, sows, today }: DemoFarm): Promise<void> {
+/** What a weekly group must bring to keep a herd of so many: sows and gilts mated, farrowings, pigs weaned. */
+export function weekPlan(sows: number): readonly [sows: number, gilts: number, farrowings: number, weaned: number] {
   const farrowings = (sows * PLAN.litters) / 52;
   const gilts = Math.max(1, Math.round((sows * PLAN.replaced) / 52));
-  const planned = [Math.max(1, Math.round(farrowings / PLAN.farrow) - gilts), gilts, Math.round(farrowings), Math.round(farrowings * PLAN.weaned)];
+  const served = Math.max(1, Math.round(farrowings / PLAN.farrow) - gilts);
+  return [served, gilts, Math.max(1, Math.round(farrowings)), Math.max(1, Math.round(farrowings * PLAN.weaned))];
+}
+
+/** The herd a farm wants, and what each weekly group must bring to keep it; groups are planned ahead. */
+async function planHerd(db: Db, make: Make, { farmid, sows, today }: DemoFarm): Promise<void> {
   const { rows } = await db.query<{ last: BusinessDate }>('select max(last_day) as last from herd_group where farm_id = $1', [farmid]);
   const firsts = Array.from({ length: AHEAD }, (_, week) => addDays(rows[0]?.last ?? today, 1 + 7 * week));
   await db.query(
@@ -28,7 +33,7 @@ async function planHerd(db: Db, make: Make, { farmid, sows, today }: DemoFarm): 
   );
   await db.query('update herd_group set planned_sows = $2, planned_gilts = $3, planned_farrowings = $4, planned_weaned = $5 where farm_id = $1', [
     farmid,
-    ...planned,
+    ...weekPlan(sows),
   ]);
   const values = [{ name: 'HERDTARGET', value: sows }];
   await make('/admin/saveSettings', { scope: 'farm', values, validFrom: addDays(today, -LIVED), reason: 'Quy mô đàn nái của trại' });
