@@ -5,11 +5,9 @@ import { named } from '#engine/define/names.ts';
 import { dateText, flag } from '#engine/define/wire.ts';
 import { paperCalls } from '../paper-calls.ts';
 import { TRADES, type TradeDef } from '../trades.ts';
+import { codesOf, codeText } from '../wire.ts';
 import { voucherFields } from './voucher-fields.ts';
 import { COST_DATES, COST_WORDS as W } from './words.ts';
-
-const codeText = z.string().trim().max(40);
-const codesOf = <const W extends Readonly<Record<string, unknown>>>(words: W) => Object.keys(words) as [keyof W & string, ...(keyof W & string)[]];
 
 const voucherBody = (trade: TradeDef) =>
   judgedBody(voucherFields(trade), {

@@ -7,11 +7,10 @@ import { dateText, flag, reqid } from '#engine/define/wire.ts';
 import { SALE_CLASS } from '#modules/growfinish/domain/events/leaving.event.ts';
 import { paperCalls, paperKey } from '../paper-calls.ts';
 import { TRADES, type TradeDef } from '../trades.ts';
+import { codesOf, codeText } from '../wire.ts';
 import { SALE_HEAD, saleLine } from './sale-fields.ts';
 import { SALE_BASIS, SALE_COSTS, SALE_DATES, SALE_WORDS as W } from './words.ts';
 
-const codeText = z.string().trim().max(40);
-const codesOf = <const L extends Readonly<Record<string, unknown>>>(words: L) => Object.keys(words) as [keyof L & string, ...(keyof L & string)[]];
 const AMOUNT = z.number().min(-1e13).max(1e13).nullish();
 
 const lineBody = (trade: TradeDef) =>
