@@ -28,7 +28,13 @@ export const PAGES: ScreenMap = {
   ...geneticsScreens,
   ...growfinishScreens,
   ...poultryScreens,
-  ...stockScreens({ due: async () => (await import('#modules/growfinish/web/entry/due-goods.tsx')).dueGoods }),
+  ...stockScreens({
+    due: async () => {
+      const { dueGoods, dueGoodsOf } = await import('#modules/growfinish/web/entry/due-goods.tsx');
+      const { FLOCKS_DUE, findFlockDue } = await import('#modules/poultry/contract/programme.calls.ts');
+      return [dueGoods, dueGoodsOf({ call: findFlockDue, title: FLOCKS_DUE })];
+    },
+  }),
   ...financeScreens,
   ...jobsScreens,
   ...labScreens,

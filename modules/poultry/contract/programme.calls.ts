@@ -34,4 +34,7 @@ export const findProgramme = defineCall({
   errors: ['V_NOTEXISTS'],
 });
 
-export const findFlockDue = defineDueCall('/poultry/findDue', menu('ChikEvent', 'view'));
+export const findFlockDue = defineDueCall('/poultry/findDue', menu(['ChikEvent', 'PigOstock'], 'view'));
+
+/** What its answers are called where notes of goods offer them. */
+export const FLOCKS_DUE = t3('Đàn gà đến hạn theo chương trình', 'Flocks due by programme', 'ฝูงไก่ถึงกำหนดตามโปรแกรม');

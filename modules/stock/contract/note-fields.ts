@@ -15,7 +15,7 @@ export const HEAD_FIELDS = [
   code('storeid', W.store, { list: 'store', required: true }),
   date('valuedt', W.valuedt, { required: true, initial: 'today' }),
   code('supplierid', W.supplier, { list: 'supplier', required: true }),
-  code('roomid', W.house, { list: 'room', required: true }),
+  code('roomid', W.house, { list: 'anyhouse', required: true }),
   code('recipient', W.recipient, { list: 'applyid', required: true }),
   choice('trftp', W.trftp, TRANSFER_TYPES, { required: true, initial: 'internal' }),
   code('tofarm', W.tofarm, { list: 'targetfarm', required: true, maxLength: 12 }),
@@ -32,7 +32,7 @@ export const HEAD_FIELDS = [
 
 /** What is written on a line of a note. */
 export const LINE_FIELDS = [
-  code('roomid', W.house, { list: 'room', required: true }),
+  code('roomid', W.house, { list: 'anyhouse', required: true }),
   code('pigtype', W.pigtype, { list: 'pigtype' }),
   code('itemid', W.item, { required: true }),
   text('lot', W.lot, { maxLength: 40 }),

@@ -30,7 +30,9 @@ test('each refusal says which house or which day; the closing and the opening da
   const house = { house: 'GF1' };
   expect(issue(null, '20260301')).toEqual({ code: 'V_NOTEXISTS', field: 'roomid', params: { value: 'GF1' } });
   expect(issue({ ...filling('active'), active: false }, '20260301')).toMatchObject({ params: house });
-  expect(issue(batch(null), '20260301')).toMatchObject({ params: house });
+  expect(issue(batch(null), '20260301')).toEqual({ code: '813', field: 'roomid', params: house });
+  // The sentence of a chicken house speaks of birds.
+  expect(issue({ ...batch(null), animals: 'birds' }, '20260301')).toEqual({ code: '813', field: 'roomid', params: { ...house, why: 'birds' } });
   expect(code(batch({ parityid: 3, state: 'cancelled', opendt: day('20260301'), closedt: null }), '20260301')).toBe('813');
   expect(issue(filling('active'), '20260228')).toMatchObject({ params: { date: '20260301' } });
   expect(issue(filling('closed', '20260701'), '20260702')).toMatchObject({ params: { date: '20260701' } });

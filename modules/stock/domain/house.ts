@@ -1,3 +1,4 @@
+import { inItsWords } from '#engine/batch/domain/animal-issues.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Issue, refuse } from '#kernel/issue.ts';
 
@@ -7,6 +8,8 @@ export interface HouseView {
   readonly area: string;
   /** False once the house is out of use. */
   readonly active: boolean;
+  /** Where sentences name its animals, whose they are (813_birds); left out: pigs. */
+  readonly animals?: string;
   /** Filled and emptied as one batch; standing houses take goods at any time. */
   readonly batch: boolean;
   /** The batch the day belongs to, or the newest one; null in a house never used. */
@@ -27,7 +30,7 @@ export function houseIssue(house: HouseView | null, roomid: string, day: Busines
   if (!house.active) return refuse('854', field, { house: roomid });
   if (!house.batch) return null;
   const { filling } = house;
-  if (filling === null || filling.state === 'cancelled') return refuse('813', field, { house: roomid });
+  if (filling === null || filling.state === 'cancelled') return inItsWords(house, [refuse('813', field, { house: roomid })])[0] ?? null;
   if (filling.closedt !== null && day > filling.closedt) return refuse('816', field, { date: filling.closedt });
   if (filling.state === 'closed') return refuse('814', field, { house: roomid, date: filling.closedt ?? filling.opendt });
   return day < filling.opendt ? refuse('817', field, { date: filling.opendt }) : null;

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysOn, issue, openStockServer, purchase, type Stock, slaughterhouse, stockBasics } from './stock.fixture.ts';
+import { daysOn, FEED, issue, openStockServer, purchase, type Stock, slaughterhouse, stockBasics } from './stock.fixture.ts';
 
 let stock: Stock;
 const OPENED = daysOn(-10);
@@ -87,5 +88,44 @@ describe('goods of a batch', () => {
     expect(await stock.refusals('/growfinish/removeEntry', withdraw)).toEqual([['832', 'roomid', undefined]]);
     await stock.save('/stock/removeNote', { noteid: given['id'], version: 1, reason: 'wrong house' });
     await stock.save('/growfinish/removeEntry', withdraw);
+  });
+});
+
+describe('goods of a flock', () => {
+  const chicken = (roomid: string) =>
+    stock.save('/poultry/saveHouse', { roomid, isNew: true, area: 'broiler', site: 'K1', name: `Chuồng ${roomid}`, capacity: 1000, floor: 100 });
+
+  test('a chicken house is offered with those of pigs, refuses in words of its own, takes goods of its flock; no pig-day bears them', async () => {
+    await chicken('C1');
+    const { anyhouse } = await stock.read<{ anyhouse: { value: string }[] }>('/common/catdata', { catArray: ['anyhouse'] });
+    expect(anyhouse.map(({ value }) => value)).toEqual(expect.arrayContaining(['C1', 'GF1']));
+    const { error } = await stock.server.inject('/stock/saveNote', { reqid: randomUUID(), ...use('C1', FED) }, 'manager');
+    expect(error).toMatchObject({ code: '813', params: { house: 'C1', why: 'birds' } });
+
+    const chicks = { way: 'hatchery', opendt: OPENED, entrydt: OPENED, birthdt: OPENED, paid: 900, free: 0, grams: 42, applyid: 'OP1' };
+    await stock.save('/poultry/saveEntry', { roomid: 'C1', ...chicks });
+    await stock.save('/stock/saveNote', use('C1', FED));
+    const rowsBy = async (rows: string) => {
+      const params = { from: OPENED, rows };
+      return (await stock.read<{ rows: Record<string, unknown>[] }>('/stock/report/PigOstockReport', { params, language: 'E' })).rows;
+    };
+    const areas = await rowsBy('area');
+    const of = (list: typeof areas, name: string) => list.find(({ row }) => row === name)?.['perpig'];
+    expect(areas.map(({ row }) => row)).toEqual(expect.arrayContaining(['Broiler', 'Grow-finish']));
+    expect([of(areas, 'Broiler'), of(await rowsBy('kind'), 'House use')]).toEqual([null, of(areas, 'Grow-finish')]);
+    expect(of(areas, 'Grow-finish')).toBeGreaterThan(0);
+
+    // Feed that chickens alone are given is no stock of pigs.
+    const stockOf = async () => {
+      const { rows } = await stock.read<{ rows: Record<string, unknown>[] }>('/stock/report/PigstkFoodMonth', { params: {}, language: 'E' });
+      return rows.find(({ what }) => what === 'Closing stock')?.['total'];
+    };
+    const before = await stockOf();
+    await stock.save('/stock/saveItem', { ...FEED, itemid: 'HEN-1', E: 'Broiler feed' });
+    const hens = { itemid: 'HEN-1', lot: 'H', expdt: daysOn(60) };
+    await stock.save('/stock/saveNote', purchase({ ...hens, qty: 80, price: 12_000 }, { valuedt: FED }));
+    expect(await stockOf()).toBe(Number(before) + 80);
+    await stock.save('/stock/saveNote', use('C1', FED, { itemid: 'HEN-1', qty: 5 }));
+    expect(await stockOf()).toBe(before);
   });
 });

@@ -5,8 +5,8 @@ import type { DueGoods } from './notes/ready-lines.tsx';
 
 /** What other modules bring to the pages of the stock. */
 export interface StockPlugs {
-  /** What is due in houses, as lines of a delivery note. */
-  readonly due: () => Promise<DueGoods>;
+  /** What is due in the houses of each kind of batch, as lines of a delivery note. */
+  readonly due: () => Promise<readonly DueGoods[]>;
 }
 
 const notes = async () => (await import('./notes/note.kit.tsx')).noteKit;

@@ -82,6 +82,7 @@ interface RoomRow {
   area: string;
   active: boolean;
   batch: boolean;
+  animals: string;
 }
 
 /** Houses by id on a day, with the batch a batch house stands in. */
@@ -99,12 +100,17 @@ export async function loadHouses(
   for (const table of lock ? ['room', 'chk_house'] : [])
     await db.query(`select 1 from ${table} where farm_id = $1 and roomid = any($2) order by roomid for share`, [farmid, wanted]);
   const { rows } = await db.query<RoomRow>(
-    `select roomid, area, state = 'active' as active, batchflg as batch from any_house where farm_id = $1 and roomid = any($2)`,
+    `select roomid, area, state = 'active' as active, batchflg as batch, animals from any_house where farm_id = $1 and roomid = any($2)`,
     [farmid, wanted],
   );
   const batches = rows.filter(({ batch }) => batch).map(({ roomid }) => roomid);
   const fillings = batches.length === 0 ? undefined : await services.fillings(db, farmid, batches, day);
-  return new Map(rows.map((row) => [row.roomid, { ...row, filling: fillings?.get(row.roomid) ?? null }]));
+  return new Map(
+    rows.map(({ animals, ...row }) => {
+      const whose = animals === 'pigs' ? {} : { animals };
+      return [row.roomid, { ...row, ...whose, filling: fillings?.get(row.roomid) ?? null }];
+    }),
+  );
 }
 
 interface StoreRow {

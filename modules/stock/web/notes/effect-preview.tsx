@@ -8,6 +8,7 @@ const OWN = {
   batch: t3('lứa', 'batch', 'รุ่น'),
   feed: t3('thức ăn', 'feed', 'อาหาร'),
   cost: t3('chi phí vật tư của lứa', 'cost of its goods', 'ค่าวัสดุของรุ่น'),
+  kg: t3('kg', 'kg', 'กก.'),
 };
 
 /** What saving would move, and what the batches of the houses have had of goods before and after. */
@@ -20,7 +21,7 @@ export function NotePreview({ tried, tools }: { readonly tried: TriedNote | unde
         <ul>
           {tried.batches.map(({ roomid, parityid, feedbefore, feed, costbefore, cost }) => (
             <li key={`${roomid} ${parityid}`}>
-              {roomid}, {text(OWN.batch)} {parityid}: {text(OWN.feed)} {figure(feedbefore, 1)} → {figure(feed, 1)} kg
+              {roomid}, {text(OWN.batch)} {parityid}: {text(OWN.feed)} {figure(feedbefore, 1)} → {figure(feed, 1)} {text(OWN.kg)}
               {cost === null ? '' : `; ${text(OWN.cost)} ${figure(costbefore, 0)} → ${figure(cost, 0)}`}
             </li>
           ))}

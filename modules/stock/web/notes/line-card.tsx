@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Field, FieldValue } from '#engine/define/field.ts';
+import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import type { LineProps, TypedLine } from '#engine/document/web/kit.ts';
 import { NO_EXPIRY } from '#engine/ledger/domain/lots.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
@@ -13,20 +13,23 @@ import { formatDate } from '#i18n/dates.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { unitOfstock } from '../../contract/lookup.calls.ts';
 import { WORDS } from '../words.ts';
-import { lineFields, type NoteTools, type StockItem, type ThereItem, type TriedNote } from './note-form.ts';
+import { askedFields, type NoteTools, type StockItem, type ThereItem, type TriedNote } from './note-form.ts';
 
 const OWN = {
   line: t3('Dòng', 'Line', 'รายการ'),
   proposed: t3('đề xuất', 'proposed', 'แนะนำ'),
   expired: t3('quá hạn', 'expired', 'หมดอายุ'),
   standard: t3('định mức', 'standard', 'มาตรฐาน'),
-  perHead: t3('mỗi con', 'per pig', 'ต่อตัว'),
+  perHead: t3('mỗi con', 'a head', 'ต่อตัว'),
   there: t3('Tồn kho nhận', 'Stock at the destination', 'คงเหลือปลายทาง'),
   onway: t3('đang đến', 'on the way', 'กำลังมา'),
   cover: t3('số ngày đủ dùng', 'days of cover', 'พอใช้ (วัน)'),
 };
 
 type Props = LineProps<NoteTools, TriedNote>;
+
+/** What another choice in a line makes void. */
+const CLEARED: Readonly<Record<string, FieldValues>> = { itemid: { unit: null, lot: null, expdt: null }, roomid: { pigtype: null } };
 
 /** Units of the line's item; the base unit is taken until another is chosen. */
 function useUnits(itemid: FieldValue): readonly CodeRow[] {
@@ -79,8 +82,7 @@ export function LineCard({ kind, line, number, tools, tried, issues, labels, onC
     const own = issues.find(({ field }) => field === key);
     return own === undefined ? undefined : issueText(own, labels);
   };
-  const put = (key: string, value: FieldValue) =>
-    onChange({ ...values, [key]: value, ...(key === 'itemid' ? { unit: null, lot: null, expdt: null } : {}) });
+  const put = (key: string, value: FieldValue) => onChange({ ...values, [key]: value, ...(CLEARED[key] ?? {}) });
   const unit = values['unit'] ?? (typeof item?.['unit'] === 'string' ? item['unit'] : null);
   const issuing = stock !== null;
   const props = (field: Field) => ({
@@ -101,7 +103,7 @@ export function LineCard({ kind, line, number, tools, tried, issues, labels, onC
         {text(OWN.line)} {number}
       </legend>
       <div className="form-grid">
-        {lineFields(kind, String(item?.['itemtp'] ?? '')).map((field) => (
+        {askedFields(kind, String(item?.['itemtp'] ?? ''), values, tools.standing).map((field) => (
           <div key={field.key} className="form-cell" data-kind={field.kind}>
             {widget(field)}
           </div>
@@ -175,7 +177,7 @@ function standardText({ standard, over }: TriedNote['uses'][number], unit: strin
   return `${text(OWN.standard)}: ${figure(standard, 1)} ${unit}${each} (${over > 0 ? '+' : ''}${figure(over, 0)} %)`;
 }
 
-/** Base quantity, quantity per live pig, stock of the item here and where it goes. */
+/** Base quantity, quantity a head, stock of the item here and where it goes. */
 function LineFoot({
   base,
   unit,

@@ -38,17 +38,31 @@ function targetFields(fields: readonly Field[], { trftp, storeid, tofarm }: Fiel
     });
 }
 
-/** Fields of the head for a kind of note, as far as what stands in it asks for them. */
-export function headFields(kind: string, head: FieldValues = {}): Field[] {
-  const fields = pickFields(HEAD_FIELDS, headKeys(kind as NoteKindCode));
+/** A rate is of another currency than the farm's: nobody who named none is asked for it. */
+const isAsked = ({ key }: Field, head: FieldValues | undefined): boolean =>
+  key !== 'rate' || head === undefined || (head['currency'] ?? null) !== null;
+
+/** Fields of the head for a kind of note, as far as what stands in it asks for them; all of the kind where it is not said. */
+export function headFields(kind: string, head?: FieldValues): Field[] {
+  const fields = pickFields(HEAD_FIELDS, headKeys(kind as NoteKindCode)).filter((field) => isAsked(field, head));
   if (kind === 'lab') return labFields(fields);
-  return NOTE_KINDS[kind as NoteKindCode].type === 'TN' ? targetFields(fields, head) : fields;
+  return NOTE_KINDS[kind as NoteKindCode].type === 'TN' ? targetFields(fields, head ?? {}) : fields;
 }
 
 /** Fields of a line for a kind of note and a type of item; all of the kind when it is null. */
 export const lineFields = (kind: string, itemtp: string | null = null): Field[] => pickFields(LINE_FIELDS, lineKeys(kind as NoteKindCode, itemtp));
 
+/** The same as far as what stands in the line asks for them: a type of pig in houses without batches, why another lot once one is chosen. */
+export function askedFields(kind: string, itemtp: string, { roomid, lot, expdt, lotreason }: FieldValues, standing: ReadonlySet<string>): Field[] {
+  const typed = typeof roomid === 'string' && standing.has(roomid);
+  return lineFields(kind, itemtp)
+    .filter(({ key }) => (key === 'pigtype' ? typed : key !== 'lotreason' || (lot ?? expdt ?? lotreason ?? null) !== null))
+    .map((field) => (field.key === 'pigtype' ? { ...field, required: true } : field));
+}
+
+/** Houses of pigs and of chickens, each with what lives there. */
 const ROOMS = { key: 'room', kind: 'code', list: 'room', label: WORDS.house } as const;
+const CHICKEN_HOUSES = { key: 'chkhouse', kind: 'code', list: 'chkhouse', label: WORDS.house } as const;
 /** The list of goods a line chooses from. */
 const ITEM_LIST = { key: 'itemid', kind: 'code', list: 'item', label: WORDS.item } as const;
 
@@ -58,8 +72,10 @@ export interface NoteTools {
   /** Lots in the warehouse on the day, where goods go out. */
   readonly stock: readonly StockItem[];
   readonly issuing: boolean;
-  /** Live pigs of the houses, for the quantity per head. */
+  /** Live animals of the houses, for the quantity per head. */
   readonly live: ReadonlyMap<string, number>;
+  /** Houses without batches: goods for them say the type of pig. */
+  readonly standing: ReadonlySet<string>;
   /** What the warehouse goods are sent to holds of them, by item. */
   readonly there: ReadonlyMap<string, ThereItem>;
 }
@@ -91,9 +107,9 @@ function useStock(issuing: boolean, head: FieldValues): readonly StockItem[] {
   return ready ? (data ?? []) : [];
 }
 
-/** Choices a note needs: goods, lots, and live pigs of the houses. */
+/** Choices a note needs: goods, lots, and live animals of the houses. */
 export function useNoteTools(kind: string, head: FieldValues): NoteTools {
-  const { rows } = useLists(useMemo(() => [ITEM_LIST, ROOMS], []));
+  const { rows } = useLists(useMemo(() => [ITEM_LIST, ROOMS, CHICKEN_HOUSES], []));
   const issuing = NOTE_KINDS[kind as NoteKindCode].type !== 'RN';
   const stock = useStock(issuing, head);
   const there = useThere(kind === 'transfer' ? head : {}, stock);
@@ -102,11 +118,17 @@ export function useNoteTools(kind: string, head: FieldValues): NoteTools {
     const stocked = (all ?? []).filter((row) => row['unit'] !== undefined && isStocked(String(row['itemtp'])));
     return stocked.map((row) => ({ ...row, label: `${row.value} ${row.label}` }));
   }, [all]);
-  const live = useMemo(() => new Map((rows.get('room') ?? []).map((row) => [row.value, Number(row['live'] ?? 0)])), [rows]);
+  const houses = useMemo(() => {
+    const [pigs, chickens] = [rows.get('room') ?? [], rows.get('chkhouse') ?? []];
+    return {
+      live: new Map([...pigs, ...chickens].map((row) => [row.value, Number(row['live'] ?? 0)])),
+      standing: new Set(pigs.flatMap((row) => (row['batchflg'] === 'N' ? [row.value] : []))),
+    };
+  }, [rows]);
   return useMemo(() => {
     const here = new Set(stock.map(({ value }) => value));
-    return { items: issuing ? goods.filter(({ value }) => here.has(value)) : goods, stock, issuing, live, there };
-  }, [issuing, goods, stock, live, there]);
+    return { items: issuing ? goods.filter(({ value }) => here.has(value)) : goods, stock, issuing, there, ...houses };
+  }, [issuing, goods, stock, houses, there]);
 }
 
 const filled = (values: FieldValues): Record<string, FieldValue> =>

@@ -58,22 +58,22 @@ function kindFilters(type: string): Field[] {
     { key: 'kind', kind: 'code', list: type === 'RN' ? 'notekindin' : 'notekindout', label: WORDS.kind },
     type === 'RN'
       ? { key: 'supplierid', kind: 'code', list: 'supplier', label: WORDS.supplier }
-      : { key: 'roomid', kind: 'code', list: 'room', label: WORDS.house },
+      : { key: 'roomid', kind: 'code', list: 'anyhouse', label: WORDS.house },
     ...(type === 'RN' ? [] : [{ key: 'parityid', kind: 'int', label: WORDS.batch } as const]),
   ];
 }
 
 /** Columns of transfers: where they went, how long, what arrived. */
 const WAY_COLUMNS: readonly Column[] = [
-  { key: 'note', label: WORDS.note, type: 'text', frozen: true, width: 20 },
+  { key: 'note', label: WORDS.note, type: 'text', frozen: true, width: 20, phone: 1 },
   { key: 'valuedt', label: WORDS.valuedt, type: 'date' },
-  { key: 'stateName', label: WORDS.state, type: 'text' },
+  { key: 'stateName', label: WORDS.state, type: 'text', phone: 2 },
   { key: 'storeid', label: TRANSFER_WORDS.fromstore, type: 'text' },
   { key: 'kindName', label: WORDS.kind, type: 'text' },
   { key: 'tofarm', label: WORDS.tofarm, type: 'text' },
-  { key: 'tostore', label: WORDS.tostore, type: 'text' },
+  { key: 'tostoreName', label: WORDS.tostore, type: 'text' },
   { key: 'items', label: WORDS.items, type: 'text', width: 28 },
-  { key: 'days', label: TRANSFER_WORDS.days, type: 'int' },
+  { key: 'days', label: TRANSFER_WORDS.days, type: 'int', phone: 3 },
   { key: 'sent', label: TRANSFER_WORDS.sent, type: 'decimal', decimals: 1 },
   { key: 'received', label: TRANSFER_WORDS.received, type: 'decimal', decimals: 1 },
   { key: 'short', label: TRANSFER_WORDS.short, type: 'decimal', decimals: 1 },
@@ -98,14 +98,14 @@ function columns(type: string): readonly Column[] {
   if (type === 'TN') return WAY_COLUMNS;
   const received = type === 'RN';
   return [
-    { key: 'note', label: WORDS.note, type: 'text', frozen: true, width: 20 },
+    { key: 'note', label: WORDS.note, type: 'text', frozen: true, width: 20, phone: 1 },
     { key: 'valuedt', label: WORDS.valuedt, type: 'date' },
     { key: 'kindName', label: WORDS.kind, type: 'text' },
-    { key: 'stateName', label: WORDS.state, type: 'text' },
+    { key: 'stateName', label: WORDS.state, type: 'text', phone: 2 },
     { key: 'storeid', label: WORDS.store, type: 'text' },
     ...(received ? [{ key: 'supplierName', label: WORDS.supplier, type: 'text' as const, width: 18 }] : []),
-    { key: 'items', label: WORDS.items, type: 'text', width: 30 },
     { key: 'amount', label: WORDS.amount, type: 'decimal', decimals: 0 },
+    { key: 'items', label: WORDS.items, type: 'text', width: 30, phone: 3 },
     ...(received
       ? [
           { key: 'issued', label: WORDS.issued, type: 'percent' as const, decimals: 0 },
@@ -171,6 +171,6 @@ const NOTE_KIT: DocumentKit<NoteTools, TriedNote, OpenNote> = {
 export const noteKit = anyKit(NOTE_KIT);
 
 /** The same, with what is due in the houses as lines that stand ready. */
-export function noteKitWith(due: DueGoods): AnyKit {
-  return anyKit({ ...NOTE_KIT, forgets: [...NOTE_KIT.forgets, ...due.forgets], Ready: readyLines(due) });
+export function noteKitWith(due: readonly DueGoods[]): AnyKit {
+  return anyKit({ ...NOTE_KIT, forgets: [...NOTE_KIT.forgets, ...due.flatMap(({ forgets }) => forgets)], Ready: readyLines(due) });
 }

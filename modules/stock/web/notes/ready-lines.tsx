@@ -9,12 +9,13 @@ export interface DueGoods {
   readonly forgets: readonly string[];
 }
 
-/** Goods due in houses, for notes that give houses goods, once it is known out of which warehouse. */
-export function readyLines({ Lines }: DueGoods): ComponentType<ReadyProps<NoteTools>> {
+/** Goods due in houses of each kind, for notes that give houses goods, once it is known out of which warehouse. */
+export function readyLines(due: readonly DueGoods[]): ComponentType<ReadyProps<NoteTools>> {
   return ({ kind, typed: { head, lines }, tools, onAdd }) => {
     const { storeid } = head;
     if (kind !== 'house' || typeof storeid !== 'string') return null;
     const stocked = (itemid: string): boolean => tools.items.some(({ value }) => value === itemid);
-    return <Lines storeid={storeid} lines={lines.map(({ values }) => values)} stocked={stocked} onAdd={onAdd} />;
+    const typed = lines.map(({ values }) => values);
+    return due.map(({ Lines, forgets }) => <Lines key={forgets.join()} storeid={storeid} lines={typed} stocked={stocked} onAdd={onAdd} />);
   };
 }

@@ -7,6 +7,7 @@ import { t1, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import type { FarmStock } from '../../farm-stock.ts';
 import { inFarms, namesOf, type StockAt, stockReport, stockTable } from '../stock-report.ts';
+import { PIGS_ALONE } from './chicken-feeds.ts';
 import { FEED_FIELDS, type FeedPlace, placeColumns, FEED_WORDS as W } from './feed-fields.ts';
 import { type Eater, eatersOf, itemsOf } from './feed-read.ts';
 import { type FeedDay, feedDays } from './feed-stock.ts';
@@ -91,7 +92,7 @@ function tableOf(shown: readonly BusinessDate[], named: (list: string, value: st
       }),
     ),
     c.decimal('mean', t3('Bình quân', 'Mean', 'เฉลี่ย'), {
-      decimals,
+      ...{ decimals, phone: 2 },
       of: ({ cells }) =>
         head
           ? ratio(
@@ -103,8 +104,8 @@ function tableOf(shown: readonly BusinessDate[], named: (list: string, value: st
               cells.length,
             ),
     }),
-    c.decimal('total', W.total, { decimals: 1, of: ({ cells }) => sum(cells, ({ kg }) => kg) }),
-    c.int('unfed', t3('Ngày không cám', 'Days without feed', 'วันไม่มีอาหาร'), { of: unfed, mark: (row) => unfed(row) > 0 && 'warn' }),
+    c.decimal('total', W.total, { decimals: 1, phone: 3, of: ({ cells }) => sum(cells, ({ kg }) => kg) }),
+    c.int('unfed', t3('Ngày không có thức ăn', 'Days without feed', 'วันไม่มีอาหาร'), { phone: 4, of: unfed, mark: (row) => unfed(row) > 0 && 'warn' }),
   ]);
 }
 
@@ -145,7 +146,7 @@ const linesOf = (shown: readonly BusinessDate[]) =>
 function footOf(days: readonly FeedDay[], fed: readonly number[]): Line[] {
   const received = days.map((one) => one.received);
   return [
-    { what: t3('Cám đã ăn (kg)', 'Feed eaten (kg)', 'อาหารที่กิน (กก.)'), values: fed, total: sum(fed, (kg) => kg) },
+    { what: t3('Thức ăn đã ăn (kg)', 'Feed eaten (kg)', 'อาหารที่กิน (กก.)'), values: fed, total: sum(fed, (kg) => kg) },
     { what: t3('Nhập kho (kg)', 'Deliveries (kg)', 'รับเข้า (กก.)'), values: received, total: sum(received, (kg) => kg) },
     { what: t3('Tồn cuối ngày (kg)', 'Stock at day end (kg)', 'คงเหลือสิ้นวัน (กก.)'), values: days.map(({ stock }) => stock), total: null },
     { what: t3('Đủ dùng (ngày)', 'Days of cover', 'พอใช้ (วัน)'), values: days.map(({ cover }) => cover), total: null },
@@ -162,10 +163,11 @@ function chartOf(rows: readonly Row[], shown: readonly BusinessDate[], chosen: b
 
 const NOTES = [
   t3(
-    'Phiếu xuất cho nhiều ngày được chia đều cho các ngày đó (ô màu xanh). Đỏ: lệch định mức của tuần tuổi quá mức báo động. Vàng: có heo mà không có cám.',
+    'Phiếu xuất cho nhiều ngày được chia đều cho các ngày đó (ô màu xanh). Đỏ: lệch định mức của tuần tuổi quá mức báo động. Vàng: có heo mà không có thức ăn.',
     'An issue for several days is spread evenly over them (blue cells). Red: off the standard of the age week by more than the alarm. Yellow: pigs and no feed.',
     'ใบเบิกหลายวันเฉลี่ยเท่ากันทุกวัน (ช่องสีฟ้า) แดง: ต่างจากมาตรฐานตามสัปดาห์อายุเกินค่าเตือน เหลือง: มีสุกรแต่ไม่มีอาหาร',
   ),
+  PIGS_ALONE,
 ];
 
 /** The days asked for that have come. @throws Refused V_DAYS outside 0 to 45. */
@@ -194,10 +196,10 @@ async function farmAnswer(at: StockAt, farm: FarmStock, asked: Asked) {
   return {
     table: tableOf(shown, named, head, alarm).of(rows, totalsOf(rows, shown, head)),
     sections: [
-      { key: 'items', title: t3('Theo loại cám', 'By feed', 'ตามชนิดอาหาร'), table: linesOf(shown).of(byItem, null) },
+      { key: 'items', title: t3('Theo loại thức ăn', 'By feed', 'ตามชนิดอาหาร'), table: linesOf(shown).of(byItem, null) },
       {
         key: 'foot',
-        title: t3('Cám của trại', 'Feed of the farm', 'อาหารของฟาร์ม'),
+        title: t3('Thức ăn của trại', 'Feed of the farm', 'อาหารของฟาร์ม'),
         table: linesOf(shown).of(footOf(await feedDays(at, farm, { from, to }, itemid), fed), null),
       },
     ],
@@ -218,7 +220,7 @@ export const report = stockReport({
     place: 1,
     title: t3('Báo cáo sử dụng thức ăn theo ngày', 'Feed Usage Report (daily)', 'รายงานการใช้อาหารรายวัน'),
     purpose: t3(
-      'Mỗi chuồng ăn bao nhiêu mỗi ngày, so với định mức của tuần tuổi; cám nhập, còn tồn và đủ dùng mấy ngày.',
+      'Mỗi chuồng ăn bao nhiêu mỗi ngày, so với định mức của tuần tuổi; thức ăn nhập, còn tồn và đủ dùng mấy ngày.',
       'Who ate how much each day, against the standard of the age week; feed delivered, left and for how many days.',
       'แต่ละโรงเรือนกินวันละเท่าใด เทียบมาตรฐานตามสัปดาห์อายุ อาหารรับเข้า คงเหลือ และพอใช้กี่วัน',
     ),

@@ -7,10 +7,10 @@ export const FEED_FIELDS = {
   farmid: code('farmid', t3('Trại', 'Farm', 'ฟาร์ม'), { list: 'farm' }),
   areas: codes('areas', t3('Loại chuồng', 'House types', 'ประเภทโรงเรือน'), { list: 'area' }),
   rooms: codes('rooms', t3('Chuồng', 'Houses', 'โรงเรือน'), { list: 'room' }),
-  itemid: code('itemid', t3('Loại cám', 'Feed', 'อาหาร'), {
+  itemid: code('itemid', t3('Loại thức ăn', 'Feed', 'อาหาร'), {
     list: 'item',
     listParents: { itemtp: 'feed' },
-    help: t3('Để trống: mọi loại cám', 'Blank: all feeds', 'เว้นว่าง: ทุกชนิด'),
+    help: t3('Để trống: mọi loại thức ăn', 'Blank: all feeds', 'เว้นว่าง: ทุกชนิด'),
   }),
 };
 
@@ -45,8 +45,9 @@ export interface FeedPlace {
 /** Columns of the house, its batch or the type of its pigs. */
 export const placeColumns = <R extends FeedPlace>(c: StockMakers<R>, named: (list: string, value: string) => string, farms = false) => [
   ...(farms ? [c.text('farmid', { frozen: true })] : []),
-  c.text('roomid', FEED_WORDS.house, { frozen: true }),
-  c.text('name', FEED_WORDS.name, { width: 18 }),
+  c.text('roomid', FEED_WORDS.house, { frozen: true, phone: 1 }),
+  // A house that is called as its code says is not named twice.
+  c.text('name', FEED_WORDS.name, { width: 14, of: ({ name, roomid }) => (name === roomid ? null : name) }),
   c.int('parityid', FEED_WORDS.batch),
-  c.text('pigtype', FEED_WORDS.pigtype, { of: ({ pigtype }) => (pigtype === '' ? null : named('pigtype', pigtype)) }),
+  c.text('pigtype', FEED_WORDS.pigtype, { width: 12, of: ({ pigtype }) => (pigtype === '' ? null : named('pigtype', pigtype)) }),
 ];

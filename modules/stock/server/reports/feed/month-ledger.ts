@@ -3,6 +3,7 @@ import type { Days, FarmStock } from '../../farm-stock.ts';
 import { KG } from '../../lookup/batch-issues.ts';
 import { movementStands } from '../../sql.ts';
 import type { StockAt } from '../stock-report.ts';
+import { chickenFeeds } from './chicken-feeds.ts';
 
 /** Feed of a farm in one of several months, kg and money, as the ledger books it. */
 export interface FeedMonth {
@@ -41,15 +42,12 @@ export interface FeedsAsked {
   readonly supplierid?: string | null | undefined;
 }
 
-/** The feeds of a farm that are asked for, by their codes. */
-export async function feedsOf(
-  { tx }: StockAt,
-  { farmid, prnt2 }: FarmStock,
-  { itemid = null, supplierid = null }: FeedsAsked,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.query<{ itemid: string }>(
-    `select i.itemid from item i where i.prnt2 = $2 and i.book = 'goods' and ${narrowed('$3', '$4')}`,
-    [...[farmid, prnt2, itemid, supplierid]],
+/** The feeds of a farm that are asked for, by their codes; those of chickens alone where they are named. */
+export async function feedsOf(at: StockAt, farm: FarmStock, { itemid = null, supplierid = null }: FeedsAsked): Promise<ReadonlySet<string>> {
+  const others = itemid === null ? await chickenFeeds(at, farm) : [];
+  const { rows } = await at.tx.query<{ itemid: string }>(
+    `select i.itemid from item i where i.prnt2 = $2 and i.book = 'goods' and i.itemid <> all($5) and ${narrowed('$3', '$4')}`,
+    [...[farm.farmid, farm.prnt2, itemid, supplierid, others]],
   );
   return new Set(rows.map((row) => row.itemid));
 }

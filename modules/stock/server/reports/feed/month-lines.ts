@@ -32,7 +32,7 @@ const PARTS = {
   balance: t3('Tồn kho (kg)', 'Stock (kg)', 'สต๊อก (กก.)'),
   area: t3('Dùng theo loại chuồng (kg)', 'Used by house type (kg)', 'ใช้ตามประเภทโรงเรือน (กก.)'),
   type: t3('Dùng theo loại heo (kg)', 'Used by type of pig (kg)', 'ใช้ตามประเภทสุกร (กก.)'),
-  item: t3('Theo loại cám (kg)', 'By feed (kg)', 'ตามชนิดอาหาร (กก.)'),
+  item: t3('Theo loại thức ăn (kg)', 'By feed (kg)', 'ตามชนิดอาหาร (กก.)'),
   share: t3('Tỷ trọng (%)', 'Share (%)', 'สัดส่วน (%)'),
   head: t3('kg mỗi con mỗi ngày', 'kg a head a day', 'กก./ตัว/วัน'),
   result: t3('Kết quả', 'Results', 'ผลลัพธ์'),
@@ -164,7 +164,7 @@ function resultLines(facts: MonthFacts): MonthLine[] {
   });
   return [
     line(
-      t3('Cám nái, hậu bị mỗi heo cai sữa (kg)', 'Sow and gilt feed a weaned piglet (kg)', 'อาหารแม่และสาวต่อลูกหย่านม (กก.)'),
+      t3('Thức ăn nái, hậu bị mỗi heo cai sữa (kg)', 'Sow and gilt feed a weaned piglet (kg)', 'อาหารแม่และสาวต่อลูกหย่านม (กก.)'),
       2,
       fedOver(sows, facts.weaned),
     ),
@@ -205,8 +205,8 @@ function moneyLines(facts: MonthFacts): MonthLine[] {
         ledger.map(({ used }) => used),
       ),
     ),
-    line(t3('Tiền cám đã dùng', 'Amount used', 'ค่าอาหารที่ใช้'), 0, added(amounts)),
-    line(t3('Tiền cám mỗi kg tăng trọng', 'Amount a kg gain', 'ค่าอาหารต่อ กก. เพิ่ม'), 0, over(spent, gain)),
+    line(t3('Tiền thức ăn đã dùng', 'Amount used', 'ค่าอาหารที่ใช้'), 0, added(amounts)),
+    line(t3('Tiền thức ăn mỗi kg tăng trọng', 'Amount a kg gain', 'ค่าอาหารต่อ กก. เพิ่ม'), 0, over(spent, gain)),
     effect(t3('Do giá', 'Price effect', 'ผลจากราคา'), 'price'),
     effect(t3('Do lượng dùng', 'Use effect', 'ผลจากปริมาณใช้'), 'use'),
   ];

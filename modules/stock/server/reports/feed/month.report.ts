@@ -7,6 +7,7 @@ import { daysOfMonth, type Month, monthOf, shiftMonth } from '#kernel/month.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
 import { type Days, type FarmStock, seesMoney } from '../../farm-stock.ts';
 import { STOCK_FIELDS as F, inFarms, namesOf, readOn, type StockAt, stockReport, stockTable } from '../stock-report.ts';
+import { PIGS_ALONE } from './chicken-feeds.ts';
 import { FEED_FIELDS, FEED_WORDS as W } from './feed-fields.ts';
 import { type Eater, eatersOf, itemsOf } from './feed-read.ts';
 import { type FeedMonth, feedMonths, feedsOf } from './month-ledger.ts';
@@ -25,7 +26,7 @@ const FIELDS = [
   FEED_FIELDS.itemid,
   code('supplierid', t3('Nhà cung cấp', 'Supplier', 'ผู้จำหน่าย'), {
     list: 'supplier',
-    help: t3('Các loại cám đã mua của nhà cung cấp', 'Feeds bought from the supplier', 'อาหารที่ซื้อจากผู้จำหน่าย'),
+    help: t3('Các loại thức ăn đã mua của nhà cung cấp', 'Feeds bought from the supplier', 'อาหารที่ซื้อจากผู้จำหน่าย'),
   }),
 ] as const;
 type Asked = ParamsOf<typeof FIELDS>;
@@ -96,11 +97,13 @@ function factsOf(farms: readonly FarmFeed[], months: readonly Days[], asked: Ask
 const tableOf = (months: readonly Month[], running: Month) =>
   stockTable<MonthLine>(
     (c) => [
-      c.text('part', t3('Phần', 'Part', 'ส่วน'), { width: 20, frozen: true }),
-      c.text('what', t3('Chỉ tiêu', 'Figure', 'รายการ'), { width: 26, frozen: true }),
+      c.text('part', t3('Phần', 'Part', 'ส่วน'), { width: 20, frozen: true, phone: 3 }),
+      c.text('what', t3('Chỉ tiêu', 'Figure', 'รายการ'), { width: 26, frozen: true, phone: 1 }),
       ...months.map((month, at) =>
         c.decimal(`m${month}`, t1(`${month.slice(4)}/${month.slice(0, 4)}`), {
           decimals: 3,
+          // A phone sees the newest month first.
+          ...(at === months.length - 1 ? { phone: 2 } : {}),
           of: ({ values }) => values[at] ?? null,
           provisional: () => month === running,
         }),
@@ -132,6 +135,7 @@ function notesOf(ledger: readonly FeedMonth[]): Text3[] {
       'Use by house and pig is spread over the days an issue covers; the stock goes by value date. Price effect = (price − price before) × kg, the rest is use.',
       'การใช้ตามโรงเรือนและสุกรเฉลี่ยตามวันที่ใช้ สต๊อกตามวันที่มีผล ผลจากราคา = (ราคา − ราคาเดือนก่อน) × กก. ที่เหลือคือปริมาณ',
     ),
+    PIGS_ALONE,
   ];
 }
 
@@ -143,7 +147,7 @@ export const report = stockReport({
     place: 3,
     title: t3('Báo cáo sử dụng thức ăn theo tháng', 'Feed Usage Report (monthly)', 'รายงานการใช้อาหารรายเดือน'),
     purpose: t3(
-      'Cám từng tháng theo kg và tiền: tồn, nhập, dùng theo loại chuồng, loại heo, loại cám; FCR, giá, tác động giá và lượng.',
+      'Thức ăn từng tháng theo kg và tiền: tồn, nhập, dùng theo loại chuồng, loại heo, loại thức ăn; FCR, giá, tác động giá và lượng.',
       'Feed by month in kg and money: stock, received, used by house type, pig and feed; FCR, price, price and use effect.',
       'อาหารรายเดือนเป็น กก. และเงิน สต๊อก รับเข้า ใช้ตามโรงเรือน สุกร และชนิด FCR ราคา ผลจากราคาและปริมาณ',
     ),

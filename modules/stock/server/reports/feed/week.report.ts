@@ -7,6 +7,7 @@ import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { type WeekStart, weekLabel, weekNumbered, weekOf, weeksInYear, weekText, weekWords } from '#kernel/week.ts';
 import type { FarmStock } from '../../farm-stock.ts';
 import { calendarOf, STOCK_FIELDS as F, inFarms, namesOf, type StockAt, stockReport, stockTable } from '../stock-report.ts';
+import { PIGS_ALONE } from './chicken-feeds.ts';
 import { FEED_FIELDS, FEED_WORDS as W } from './feed-fields.ts';
 import { type Eater, eatersOf, itemsOf } from './feed-read.ts';
 import { COMING, comingOf, itemsTable, type Named, OFF, OFF_TABLE, offFor, perHead, sowTable, sum } from './week-parts.ts';
@@ -15,7 +16,7 @@ import { type FeedWeek, groupsBy, offOf, standardOver, type WeekRow, weekRows } 
 const BY = defineList('feedby', {
   house: t3('Theo chuồng', 'By house', 'ตามโรงเรือน'),
   area: t3('Theo loại chuồng', 'By house type', 'ตามประเภทโรงเรือน'),
-  item: t3('Theo loại cám', 'By feed', 'ตามชนิดอาหาร'),
+  item: t3('Theo loại thức ăn', 'By feed', 'ตามชนิดอาหาร'),
 });
 /** Weeks shown where none are named. */
 const SHOWN = 8;
@@ -30,7 +31,7 @@ const FIELDS = [
     help: t3('-- là cả năm', '-- is the whole year', '-- คือทั้งปี'),
   }),
   int('toweek', t3('Đến tuần', 'To week', 'ถึงสัปดาห์'), { min: 1, max: 53 }),
-  choice('by', t3('Xem', 'By', 'แสดง'), BY, { fallback: 'house' }),
+  choice('by', t3('Xem', 'Shown', 'แสดง'), BY, { fallback: 'house' }),
 ] as const;
 type Asked = ParamsOf<typeof FIELDS>;
 interface Weeks {
@@ -70,21 +71,29 @@ function tableOf(by: 'house' | 'area' | 'item', farms: boolean, named: Named) {
   const blank = (value: number) => (value > 0 ? value : null);
   return stockTable<WeekRow>((c) => [
     ...(farms ? [c.text('farmid', { frozen: true })] : []),
-    c.text('what', WHAT[by], { frozen: true, of: ({ what }) => (by === 'area' ? named('area', what) : what) }),
-    ...(by === 'area' ? [] : [c.text('name', by === 'house' ? W.name : t3('Tên', 'Name', 'ชื่อ'), { width: 18 })]),
+    c.text('what', WHAT[by], { frozen: true, phone: 1, of: ({ what }) => (by === 'area' ? named('area', what) : what) }),
+    ...(by === 'area'
+      ? []
+      : [c.text('name', by === 'house' ? W.name : t3('Tên', 'Name', 'ชื่อ'), { width: 16, of: ({ what, name }) => (name === what ? null : name) })]),
     ...(by === 'house'
       ? [c.int('parityid', W.batch), c.text('pigtype', W.pigtype, { of: ({ pigtype }) => (pigtype === '' ? null : named('pigtype', pigtype)) })]
       : []),
-    c.text('week', t3('Tuần', 'Week', 'สัปดาห์'), { of: ({ week }) => weekWords(week) }),
+    c.text('week', t3('Tuần', 'Week', 'สัปดาห์'), { phone: 2, of: ({ week }) => weekWords(week) }),
     c.int('pigDays', W.pigDays, { provisional: running }),
-    c.decimal('kg', W.feedKg, { decimals: 1, provisional: running }),
+    c.decimal('kg', W.feedKg, { decimals: 1, phone: 3, provisional: running }),
     c.decimal('perHead', W.perHead, { decimals: 3, of: perHead, provisional: running }),
     ...(by === 'item'
       ? []
       : [
           c.decimal('standard', W.standard, { decimals: 1, of: ({ standard }) => blank(standard), provisional: running }),
-          c.percent('off', W.off, { decimals: 1, of: offOf, provisional: running, mark: (row) => Math.abs(offOf(row) ?? 0) >= OFF && 'warn' }),
-          c.decimal('sinceKg', t3('Cám từ khi mở (kg)', 'Feed since opening (kg)', 'อาหารตั้งแต่เปิด (กก.)'), {
+          c.percent('off', W.off, {
+            decimals: 1,
+            phone: 4,
+            of: offOf,
+            provisional: running,
+            mark: (row) => Math.abs(offOf(row) ?? 0) >= OFF && 'warn',
+          }),
+          c.decimal('sinceKg', t3('Thức ăn từ khi mở (kg)', 'Feed since opening (kg)', 'อาหารตั้งแต่เปิด (กก.)'), {
             decimals: 1,
             of: ({ sinceKg, sinceStandard }) => (sinceStandard > 0 ? sinceKg : null),
           }),
@@ -117,7 +126,7 @@ function chartOf(eaters: readonly Eater[], weeks: readonly FeedWeek[]): ReportCh
   return [
     {
       kind: 'line',
-      title: t3('Cám thực tế và định mức của các lứa', 'Feed of batches, actual and standard', 'อาหารจริงเทียบมาตรฐานของรุ่น'),
+      title: t3('Thức ăn thực tế và định mức của các lứa', 'Feed of batches, actual and standard', 'อาหารจริงเทียบมาตรฐานของรุ่น'),
       x: weeks.map(({ key }) => weekText(key)),
       series: [series(W.feedKg, (one, { from, to }) => one.fed(from, to)), series(W.standard, (one, { from, to }) => standardOver(one, from, to))],
     },
@@ -153,12 +162,19 @@ async function farmParts(at: StockAt, farm: FarmStock, asked: Asked, weeks: read
   };
 }
 
+/** The weeks shown, from the first to the last. */
+function spanWords(weeks: readonly FeedWeek[]): Text3 {
+  const [first, last] = [weekWords(weeks[0]?.key ?? ''), weekWords(weeks.at(-1)?.key ?? '')];
+  return t3(`${first.V} – ${last.V}`, `${first.E} – ${last.E}`, `${first.T} – ${last.T}`);
+}
+
 const NOTES = [
   t3(
     'Định mức = tổng số con × định mức theo tuần tuổi; so định mức chỉ tính các lứa có định mức. Dự báo giả định số con như hôm nay.',
     'Standard = head × the standard of the age week; batches with a standard are compared. The forecast takes the head of today.',
     'มาตรฐาน = จำนวนตัว × มาตรฐานตามสัปดาห์อายุ เทียบเฉพาะรุ่นที่มีมาตรฐาน พยากรณ์ใช้จำนวนตัววันนี้',
   ),
+  PIGS_ALONE,
 ];
 
 /** Feeds of all farms together, with the share of each in each week. */
@@ -177,7 +193,7 @@ export const report = stockReport({
     place: 2,
     title: t3('Báo cáo sử dụng thức ăn theo tuần', 'Feed Usage Report (weekly)', 'รายงานการใช้อาหารรายสัปดาห์'),
     purpose: t3(
-      'Cám mỗi tuần so với định mức, theo chuồng, loại chuồng hay loại cám; nhu cầu bốn tuần tới trừ tồn kho.',
+      'Thức ăn mỗi tuần so với định mức, theo chuồng, loại chuồng hay loại thức ăn; nhu cầu bốn tuần tới trừ tồn kho.',
       'Feed of each week against the standard, by house, house type or feed; what the next four weeks need beyond the stock.',
       'อาหารแต่ละสัปดาห์เทียบมาตรฐาน ตามโรงเรือน ประเภท หรือชนิดอาหาร และความต้องการสี่สัปดาห์ข้างหน้าหักสต๊อก',
     ),
@@ -208,7 +224,7 @@ export const report = stockReport({
       sections: [
         ...section(
           'items',
-          t3('Tỷ trọng các loại cám', 'Share of each feed', 'สัดส่วนอาหารแต่ละชนิด'),
+          t3('Tỷ trọng các loại thức ăn', 'Share of each feed', 'สัดส่วนอาหารแต่ละชนิด'),
           itemsTable(weeks).of(itemRows(parts, weeks)),
           rows.length > 0,
         ),
@@ -232,7 +248,7 @@ export const report = stockReport({
       ),
       notes: NOTES,
       asof,
-      subtitle: t1(weeks.length === 0 ? String(asked.year) : `${weekText(weeks[0]?.key ?? '')} – ${weekText(weeks.at(-1)?.key ?? '')}`),
+      subtitle: weeks.length === 0 ? t1(String(asked.year)) : spanWords(weeks),
       applied: { year: asked.year, week: params.week === 0 ? 0 : asked.first, toweek: asked.last },
     };
   },

@@ -22,8 +22,8 @@ export interface Dimension {
   readonly sql: string;
   /** SQL of the name of a value; without it its code is named. */
   readonly name?: string;
-  /** The list its codes are named by. */
-  readonly list?: string;
+  /** The lists its codes are named by, the first that knows one. */
+  readonly lists?: readonly string[];
   /** The name of a value, where no statement and no list knows it. */
   readonly say?: (value: string, at: DimensionAt) => string;
   /** Days a value stands for. */
@@ -96,8 +96,13 @@ export const DIMENSIONS = {
     say: sayOwn,
     narrow: (value) => ({ farms: parts(value)[0], roomid: parts(value)[1] }),
   },
-  area: { label: t3('Khu', 'Area', 'พื้นที่'), sql: "coalesce(r.area, '')", list: 'area', narrow: (area) => ({ area }) },
-  pigtype: { label: t3('Loại heo', 'Pig type', 'ประเภทสุกร'), sql: "coalesce(m.pigtype, '')", list: 'pigtype', narrow: (pigtype) => ({ pigtype }) },
+  area: {
+    label: t3('Loại chuồng', 'House type', 'ประเภทโรงเรือน'),
+    sql: "coalesce(r.area, '')",
+    lists: ['area', 'rmtp'],
+    narrow: (area) => ({ area }),
+  },
+  pigtype: { label: t3('Loại heo', 'Pig type', 'ประเภทสุกร'), sql: "coalesce(m.pigtype, '')", lists: ['pigtype'], narrow: (pigtype) => ({ pigtype }) },
   customer: {
     label: t3('Khách hàng', 'Customer', 'ลูกค้า'),
     sql: "case when m.kind = 'sale' then coalesce(m.supplierid, '') else '' end",
@@ -107,7 +112,7 @@ export const DIMENSIONS = {
   operator: {
     label: t3('Người thực hiện', 'Operator', 'ผู้ปฏิบัติงาน'),
     sql: "coalesce(m.applyid, '')",
-    list: 'applyid',
+    lists: ['applyid'],
     narrow: (operator) => ({ operator }),
   },
 } as const satisfies Readonly<Record<string, Dimension>>;

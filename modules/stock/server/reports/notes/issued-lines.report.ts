@@ -69,7 +69,7 @@ export const report = stockReport({
     F.to,
     choice('dated', DATED.label, DATED.list, { fallback: 'value' }),
     choice('kind', W.kind, OUT_KIND_LIST),
-    code('roomid', W.house, { list: 'room' }),
+    code('roomid', W.house, { list: 'anyhouse' }),
     int('parityid', t3('Lứa', 'Batch', 'รุ่น'), { min: 1 }),
     code('partnerid', t3('Khách hàng', 'Customer', 'ลูกค้า'), { list: 'customer' }),
     F.itemtp,
@@ -80,7 +80,7 @@ export const report = stockReport({
     F.note,
     choice('by', t3('Nhóm', 'Grouped', 'จัดกลุ่ม'), BY, { fallback: 'note' }),
   ],
-  beside: [code('pigtype', W.pigtype, { list: 'pigtype' }), code('area', t3('Khu', 'Area', 'พื้นที่'), { list: 'area' })],
+  beside: [code('pigtype', W.pigtype, { list: 'pigtype' }), code('area', t3('Loại chuồng', 'House type', 'ประเภทโรงเรือน'), { list: 'area' })],
   answer: async (at, { by, ...params }) => {
     const days = await daysOf(at, params);
     const farms = await inFarms(at, params.farms, async (farm) => ({

@@ -20,14 +20,14 @@ const DIMS = defineList(
 /** What the figures stand for. */
 const NOTES = [
   t3(
-    'Giá trị theo giá bình quân. Chuyển kho không phải là xuất. Số lượng chỉ cộng trong cùng một đơn vị cơ sở.',
+    'Giá trị theo giá bình quân. Không tính hàng chuyển kho. Số lượng chỉ cộng trong cùng một đơn vị cơ sở.',
     'Amounts at average price. Transfers are no deliveries. Quantities are added within one base unit only.',
     'มูลค่าตามราคาเฉลี่ย การโอนคลังไม่ใช่การจ่าย จำนวนรวมเฉพาะหน่วยฐานเดียวกัน',
   ),
   t3(
-    'Một con một ngày = giá trị xuất cho chuồng nuôi lứa / ngày con của các chuồng đó trong kỳ.',
-    'A live pig and day = amount issued to batch houses / Pig-days of these houses in the period.',
-    'ต่อตัวต่อวัน = มูลค่าที่จ่ายให้โรงเรือนเลี้ยงเป็นรุ่น / จำนวนตัว-วันของโรงเรือนเหล่านั้นในงวด',
+    'Một con một ngày = giá trị xuất cho chuồng heo nuôi theo lứa / ngày-con của các chuồng đó trong kỳ; không tính chuồng gà.',
+    'A live pig and day = amount issued to houses of pigs in batches / Pig-days of these houses in the period; chicken houses are left out.',
+    'ต่อตัวต่อวัน = มูลค่าที่จ่ายให้โรงเรือนสุกรที่เลี้ยงเป็นรุ่น / วัน-ตัวของโรงเรือนเหล่านั้นในงวด ไม่รวมโรงเรือนไก่',
   ),
 ];
 
@@ -51,13 +51,13 @@ export const report = stockReport({
     F.from,
     F.to,
     choice('kind', W.kind, OUT_KIND_LIST),
-    code('roomid', W.house, { list: 'room' }),
+    code('roomid', W.house, { list: 'anyhouse' }),
     int('parityid', t3('Lứa', 'Batch', 'รุ่น'), { min: 1 }),
     code('pigtype', W.pigtype, { list: 'pigtype' }),
     code('partnerid', t3('Khách hàng', 'Customer', 'ลูกค้า'), { list: 'customer' }),
     F.itemtp,
-    choice('rows', t3('Dòng theo', 'Rows from', 'แถวตาม'), DIMS, { fallback: 'kind' }),
-    choice('cols', t3('Cột theo', 'Columns from', 'คอลัมน์ตาม'), DIMS),
+    choice('rows', t3('Dòng theo', 'Rows by', 'แถวตาม'), DIMS, { fallback: 'kind' }),
+    choice('cols', t3('Cột theo', 'Columns by', 'คอลัมน์ตาม'), DIMS),
     choice('antibiotics', t3('Kháng sinh theo', 'Antibiotics by', 'ยาปฏิชีวนะตาม'), ANTIBIOTICS_BY, { fallback: 'substance' }),
     choice('measure', t3('Trong cột', 'In columns', 'ในคอลัมน์'), MEASURES, { fallback: 'amount' }),
   ],
@@ -79,6 +79,8 @@ export const report = stockReport({
       subtitle: t1(`${days.from}–${days.to}`),
       sections: drugs === null ? [] : [drugs],
       notes: [...NOTES, drugs === null ? null : ANTIBIOTICS_NOTE],
+      // Without columns nothing is shown in them, without antibiotics nothing is summed by theirs.
+      applied: { ...(cols === null ? { measure: null } : {}), ...(drugs === null ? { antibiotics: null } : {}) },
     };
   },
 });

@@ -70,13 +70,13 @@ export function noteColumns(
 ): StockColumn<LinesRow>[] {
   return [
     c.text('note', {
-      ...{ ...FROZEN, width: 20, ...inNote },
+      ...{ ...FROZEN, width: 20, phone: 1 },
       opens: (row) => !isSum(row) && row.farmid === sessionFarm && { route, params: { open: row._noteid } },
     }),
     c.date('valuedt', inNote),
     ...(farms ? [c.text('farmid', { ...inNote, width: 8 })] : []),
-    c.text('storeid', { ...inNote, width: 10 }),
-    c.text('kindName', { ...inNote, width: 18, of: ofLine(({ kind }) => KIND_WORDS[kind]) }),
+    c.text('storeid', { ...inNote, width: 8 }),
+    c.text('kindName', { ...inNote, width: 14, of: ofLine(({ kind }) => KIND_WORDS[kind]) }),
   ];
 }
 
@@ -104,9 +104,9 @@ export type NoteRoute = 'PigInstockDetail' | 'PigOstockDetail';
 /** [Line]: name, lot, expiry date, quantity, unit, base quantity. The rest of it stands behind: {@link moreColumns}. */
 export function lineColumns(c: StockMakers<LinesRow>): StockColumn<LinesRow>[] {
   return [
-    c.text('name', { ...inLine, width: 20 }),
+    c.text('name', { ...inLine, width: 18, phone: 3 }),
     c.text('lot', { ...inLine, width: 11 }),
-    c.decimal('qty', W.qty, { ...inLine, decimals: 2 }),
+    c.decimal('qty', W.qty, { ...inLine, decimals: 2, phone: 2 }),
     c.text('unit', { ...inLine, width: 6 }),
     c.decimal('baseqty', t3('SL cơ sở', 'Base quantity', 'จำนวนหน่วยฐาน'), { ...inLine, decimals: 2 }),
     c.text('baseunit', t3('Đơn vị cơ sở', 'Base unit', 'หน่วยฐาน'), { ...inLine, width: 6 }),

@@ -67,7 +67,7 @@ const LINES = (asked: SumsAsked, week: number): string => `
     min(${nameOf(asked.rows)}) as rn, ${asked.cols === null ? 'null' : `min(${nameOf(asked.cols)})`} as cn,
     coalesce(m.noteid::text, m.seq::text) as note, m.lineno, m.kind, m.itemid, i.unit, abs(sum(m.qty)) as qty, abs(sum(v.amount)) as amount,
     min(to_char(m.valuedt, 'YYYYMMDD') || lpad(m.seq::text, 12, '0')) as at, min(l.price) as price, min(l.qty) as lineqty,
-    min(l.discount) as discount, min(n.rate) as rate, case when m.kind = 'house' and m.parityid is not null then m.farm_id || '|' || m.roomid end as house
+    min(l.discount) as discount, min(n.rate) as rate, case when m.kind = 'house' and m.parityid is not null and r.animals = 'pigs' then m.farm_id || '|' || m.roomid end as house
   from stock_movement m join item i on i.prnt2 = m.prnt2 and i.book = m.book and i.itemid = m.itemid
     left join stock_value v on v.farm_id = m.farm_id and v.seq = m.seq
     left join stock_note n on n.farm_id = m.farm_id and n.noteid = m.noteid

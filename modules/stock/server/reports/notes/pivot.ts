@@ -42,10 +42,11 @@ export interface PivotAt extends DimensionAt {
 const NONE = t3('(không ghi)', '(none)', '(ไม่ระบุ)');
 
 function said(by: DimensionName, value: string, name: string | null, at: PivotAt): string {
-  const { list, say } = DIMENSIONS[by] as Dimension;
+  const { lists, say } = DIMENSIONS[by] as Dimension;
   if (value === '') return NONE[at.language];
   if (say !== undefined) return say(value, at);
-  return list === undefined ? (name ?? value) : at.names(list, value);
+  if (lists === undefined) return name ?? value;
+  return lists.map((list) => at.names(list, value)).find((label) => label !== value) ?? value;
 }
 
 /** Rows and columns in their order: along time from the first, others by what they come to, the largest first. */
@@ -94,7 +95,7 @@ export function behind({ rowsBy, colsBy, days }: Pivot, lines: Behind | null, ro
 export function rowColumn<R extends { readonly name: string }>(c: StockMakers<R>, by: DimensionName): StockColumn<R> {
   const { label } = DIMENSIONS[by];
   // The row of the whole has no name of its own: the page says what it is.
-  const says = { frozen: true, of: ({ name }: R) => (name === '' ? undefined : name) };
+  const says = { frozen: true, phone: 1, of: ({ name }: R) => (name === '' ? undefined : name) };
   return by === 'week' ? c.week('row', label, says) : c.text('row', label, { ...says, width: 22 });
 }
 
@@ -119,7 +120,7 @@ export function matrixOf(pivot: Pivot, measure: Measure, decimals: number, lines
           ...(colDays === undefined ? {} : { days: () => rowDays(colsBy ?? rowsBy, value, pivot.days) }),
         }),
       ),
-      c.decimal('total', TOTAL, { decimals, of: ({ sums }) => measure(sums), opens: (row) => behind(pivot, lines, row.value, null) }),
+      c.decimal('total', TOTAL, { decimals, phone: 2, of: ({ sums }) => measure(sums), opens: (row) => behind(pivot, lines, row.value, null) }),
     ],
     timed(pivot),
   );

@@ -12,7 +12,9 @@ export interface ReadPivot {
 
 /** Sums the movements of the farms asked for by rows and columns, and names what they are summed by. */
 export async function readPivot(at: StockAt, farms: readonly string[] | null | undefined, days: Days, asked: SumsAsked): Promise<ReadPivot> {
-  const lists = [asked.rows, asked.cols].flatMap((name: DimensionName | null) => (name === null ? [] : ((DIMENSIONS[name] as Dimension).list ?? [])));
+  const lists = [asked.rows, asked.cols].flatMap((name: DimensionName | null) =>
+    name === null ? [] : ((DIMENSIONS[name] as Dimension).lists ?? []),
+  );
   const { weekstart } = await calendarOf(at, farms);
   const own = await inFarms(at, farms, async (farm) => ({
     decimals: farm.decimals,

@@ -41,8 +41,8 @@ export const report = stockReport({
     code('kind', W.kind, { list: 'notekindin' }),
     code('partnerid', W.supplier, { list: 'supplier' }),
     F.itemtp,
-    choice('rows', t3('Dòng theo', 'Rows from', 'แถวตาม'), ROWS, { fallback: 'supplier' }),
-    choice('cols', t3('Cột theo', 'Columns from', 'คอลัมน์ตาม'), ROWS),
+    choice('rows', t3('Dòng theo', 'Rows by', 'แถวตาม'), ROWS, { fallback: 'supplier' }),
+    choice('cols', t3('Cột theo', 'Columns by', 'คอลัมน์ตาม'), ROWS),
     choice('measure', t3('Trong cột', 'In columns', 'ในคอลัมน์'), MEASURES, { fallback: 'amount' }),
     codes('prices', t3('Vẽ giá của', 'Prices drawn of', 'กราฟราคาของ'), { list: 'item' }),
     yesno('transfers', t3('Cả hàng chuyển đến', 'Transfers in, too', 'รวมที่รับโอน')),
@@ -70,6 +70,8 @@ export const report = stockReport({
         ...(apart === null ? [] : [{ key: 'transfers', title: TRANSFERS, table: receivedTable(apart, null, shown, unitName) }]),
       ],
       notes: notesOf(pivot.whole?.unpriced ?? 0, shown.money),
+      // Without columns nothing is shown in them.
+      applied: cols === null ? { measure: null } : {},
     };
   },
 });

@@ -37,7 +37,7 @@ export function countColumns(
   return [
     c.int('notes', t3('Số phiếu', 'Notes', 'จำนวนใบ'), { of: ({ sums }) => sums.notes, opens }),
     c.int('lines', t3('Số dòng', 'Lines', 'จำนวนรายการ'), { of: ({ sums }) => sums.lines, opens }),
-    c.decimal('qty', QTY, { decimals: 2, of: ({ sums }) => oneUnit(sums), opens }),
+    c.decimal('qty', QTY, { decimals: 2, phone: 3, of: ({ sums }) => oneUnit(sums), opens }),
     c.text('unit', { of: ({ sums: { units } }) => (units.length === 1 ? unitName(units[0] ?? '') : null) }),
   ];
 }
@@ -51,7 +51,7 @@ export function amountColumns(
 ): StockColumn<PivotRow>[] {
   if (!money) return [];
   return [
-    c.decimal('amount', { decimals, of: ({ sums }) => sums.amount, opens: ({ value }) => behind(pivot, lines, value, null) }),
+    c.decimal('amount', { decimals, phone: 2, of: ({ sums }) => sums.amount, opens: ({ value }) => behind(pivot, lines, value, null) }),
     c.percent('share', t3('Tỷ trọng', 'Share', 'สัดส่วน'), { of: ({ sums }) => percentOf(sums.amount, pivot.whole?.amount) }),
   ];
 }
