@@ -203,6 +203,8 @@ export const note = defineDocument({
     roomid: z.string().nullable(),
     tofarm: z.string().nullable(),
     tostore: z.string().nullable(),
+    /** The name of a warehouse in sight; another farm's by its code. */
+    tostoreName: z.string().nullable(),
     refno: z.string().nullable(),
     /** Screen of the event it came from; null for a note written as such. */
     origin: z.string().nullable(),

@@ -32,6 +32,6 @@ export const TRANSFER_WORDS = {
   refused: t3('Từ chối nhận', 'Refused', 'ปฏิเสธรับ'),
   condition: t3('Tình trạng hàng', 'Condition', 'สภาพสินค้า'),
   how: t3('Cách xử lý', 'Explained as', 'วิธีจัดการ'),
-  days: t3('Số ngày đi đường', 'Days on the way', 'จำนวนวันระหว่างทาง'),
+  days: t3('Số ngày đi đường', 'Days on the way', 'วันระหว่างทาง'),
   confirmer: t3('Người nhận hàng', 'Confirmed by', 'ผู้ยืนยันรับ'),
 } as const satisfies Readonly<Record<string, Text3>>;

@@ -22,6 +22,7 @@ export interface NoteRow {
   roomid: string | null;
   tofarm: string | null;
   tostore: string | null;
+  tostoreName: string | null;
   refno: string | null;
   origin: string | null;
   lines: number;
@@ -59,6 +60,7 @@ const CORRECTED = 'exists (select 1 from stock_movement x where x.farm_id = n.fa
 export const COLUMNS = (
   language: number,
 ): string => `n.noteid, n.noteno as note, n.version, n.notetp, n.kind, n.state, n.storeid, n.valuedt, n.supplierid, p.name as "supplierName", n.roomid, n.tofarm, n.tostore,
+  coalesce(${nameSql(`$${language}`, 't')}, n.tostore) as "tostoreName",
   n.refno, n.origin, l.lines, l.items, l.amount, l.received, case when n.notetp = 'RN' then ${GONE} end as gone,
   case when n.fileid is null then 'N' else 'Y' end as paper,
   case when n.version > 1 and case when n.notetp = 'TN' then ${CORRECTED} else n.lstdate is distinct from n.checked_at end then 'Y' else 'N' end as changed,
@@ -69,6 +71,7 @@ export const COLUMNS = (
  left join partner p on p.prnt2 = n.prnt2 and p.partnerid = n.supplierid
  left join person u on u.user_id = n.crtusrid left join person c on c.user_id = n.checked_by
  left join person f on f.user_id = n.confirmed_by
+ left join store t on t.farm_id = coalesce(n.tofarm, n.farm_id) and t.book = n.book and t.storeid = n.tostore
  cross join lateral (select count(*)::int as lines, string_agg(distinct ${nameSql(`$${language}`, 'i')}, ', ') as items,
    sum(l.amount)::float8 as amount, sum(l.baseqty)::float8 as received
    from stock_note_line l join item i on i.prnt2 = l.prnt2 and i.book = l.book and i.itemid = l.itemid

@@ -250,6 +250,8 @@ describe('inside the farm', () => {
     const before = await held('SALT', 'MED');
     const sent = await save(send([{ itemid: 'SALT', qty: 4 }], { ...inside, valuedt: TODAY }));
     expect(sent).toMatchObject({ state: '30', movements: [{ itemid: 'SALT', qty: -4 }] });
+    const { rows } = await stock.read<{ rows: object[] }>('/stock/findNotes', { notetp: 'TN', note: sent.note });
+    expect(rows).toMatchObject([{ tostore: 'MED', tostoreName: 'Tủ thuốc' }]);
     expect((await held('SALT', 'MED'))[0]).toBe(before[0] + 4);
     expect((await lying(FARM_A, 'SALT', TODAY))[1]).toBe(0);
     const gone = { noteid: sent.id, version: 1, reason: 'too late' };
@@ -281,7 +283,16 @@ describe('what did not arrive', () => {
     await confirm(sent.id, [{ received: 18, condition: 'damaged' }]);
     expect((await lying(FARM_A, 'SALT', TODAY))[1]).toBe(12);
     const list = () => stock.read<{ rows: object[] }>('/stock/findNotes', { notetp: 'TN', short: 'Y' });
-    expect((await list()).rows[0]).toMatchObject({ note: sent.note, sent: 30, received: 18, short: 12, open: 1, days: 2, changed: 'N' });
+    expect((await list()).rows[0]).toMatchObject({
+      note: sent.note,
+      sent: 30,
+      received: 18,
+      short: 12,
+      open: 1,
+      days: 2,
+      changed: 'N',
+      tostoreName: 'THERE',
+    });
     const code = async (lines: object[], person: Person = 'manager', head: object = {}) =>
       stock.refusals('/stock/explainTransfer', await explain(sent.id, lines, head), person);
     expect(await code([{ how: 'back', qty: 12.5 }])).toEqual([['819', 'qty', 1]]);

@@ -1,5 +1,7 @@
+import type { Field } from '#engine/define/field.ts';
 import { figure } from '#engine/document/web/figures.ts';
 import { GOODS, GoodsLines, GoodsMovements, type LineColumn, type LineTable, PrintedGoods } from '#engine/document/web/goods-lines.tsx';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
@@ -88,15 +90,23 @@ export const PrintLines = ({ opened }: Opened) => <PrintedGoods table={PRINTED} 
 /** Every movement of the note with its counter-movements. */
 export const Movements = ({ opened: { movements } }: Opened) => <GoodsMovements item={WORDS.item} movements={movements} />;
 
+/** Places of the own farm, and farms in reach, by their names. */
+const PLACES: readonly Field[] = [
+  { key: 'store', kind: 'code', list: 'store', label: WORDS.store },
+  { key: 'house', kind: 'code', list: 'anyhouse', label: WORDS.house },
+  { key: 'farm', kind: 'code', list: 'farm', label: WORDS.tofarm },
+];
+
 /** What is written on the head of a note; a printed one keeps no state, which grows old on paper. */
 export function Head({ head, printed = false }: { readonly head: OpenNote['head']; readonly printed?: boolean }) {
+  const named = useCodeTexts(PLACES);
   const facts = [
     [WORDS.valuedt, formatDate(head.valuedt)],
     [WORDS.kind, head.kindName],
     [WORDS.state, printed ? null : head.stateName],
-    [WORDS.store, head.storeid],
-    [head.kind === 'lab' ? TRANSFER_WORDS.lab : WORDS.tofarm, head.notetp === 'TN' ? head.tofarm : null],
-    [WORDS.tostore, head.tostore],
+    [WORDS.store, named('store', head.storeid)],
+    [head.kind === 'lab' ? TRANSFER_WORDS.lab : WORDS.tofarm, head.notetp === 'TN' && head.tofarm !== null ? named('farm', head.tofarm) : null],
+    [WORDS.tostore, head.tostoreName],
     [WORDS.driver, head.driver],
     [WORDS.plate, head.plate],
     [OWN.receiver, head.receiver],
@@ -104,7 +114,7 @@ export function Head({ head, printed = false }: { readonly head: OpenNote['head'
     [TRANSFER_WORDS.days, printed || head.days === null ? null : String(head.days)],
     [TRANSFER_WORDS.confirmer, head.confirmer],
     [WORDS.supplier, head.supplierName],
-    [WORDS.house, head.roomid],
+    [WORDS.house, head.roomid === null ? null : named('house', head.roomid)],
     [WORDS.recipient, head.recipientName],
     [WORDS.refno, head.refno],
     [WORDS.origin, head.originName],

@@ -11,14 +11,16 @@ import type { DetailProps } from '#engine/web/screens/declare.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { numeric } from '#engine/web/ui/head-row.tsx';
 import { issueText } from '#engine/web/ui/issue-list.tsx';
+import { PlainTable, toned } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { confirmTransfer, getArrival } from '../../contract/transfer.calls.ts';
 import { CONDITION_WORDS, TRANSFER_WORDS as T } from '../../contract/transfer-words.ts';
 import { useUnitName } from '../unit-name.ts';
 import { WORDS } from '../words.ts';
+import { useEnds } from './ends.ts';
 
 const OWN = {
   back: t3('Về danh sách', 'Back to the list', 'กลับไปรายการ'),
@@ -97,37 +99,38 @@ function Done({ done }: { readonly done: OutputOf<typeof confirmTransfer> }) {
   );
 }
 
+/** What was sent and, once it is confirmed, received, lot by lot; on a phone a card each. */
 function Goods({ lines }: Pick<Opened, 'lines'>) {
   const say = useText();
   const unitName = useUnitName();
   const money = lines.some(({ amount }) => amount !== null);
   const known = (condition: string | null) => (condition === null ? '' : say(CONDITION_WORDS[condition as keyof typeof CONDITION_WORDS]));
   return (
-    <div className="table-box" tabIndex={0} role="region" aria-label={say(SENT_AND_RECEIVED)}>
-      <table className="report-table">
-        <HeadRow heads={[WORDS.item, WORDS.lot, WORDS.expdt, T.sent, T.received, T.condition, ...(money ? [WORDS.amount] : []), WORDS.remark]} />
-        <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.lineno} ${line.lot} ${line.expdt}`}>
-              <th scope="row">
-                {line.itemid} {line.name}
-              </th>
-              <td>{line.lot}</td>
-              <td>{line.expdt === NO_EXPIRY ? '' : formatDate(line.expdt)}</td>
-              <td data-numeric>
-                {figure(line.sent)} {unitName(line.unit)}
-              </td>
-              <td data-numeric data-tone={line.received !== null && line.received < line.sent ? 'warn' : undefined}>
-                {line.refused === 'Y' ? say(T.refused) : figure(line.received)}
-              </td>
-              <td>{known(line.condition)}</td>
-              {money ? <td data-numeric>{figure(line.amount, 2)}</td> : null}
-              <td>{line.recvremark ?? line.remark}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={say(SENT_AND_RECEIVED)}
+      stacks
+      heads={[
+        ...[WORDS.item, WORDS.lot, WORDS.expdt, numeric(T.sent), numeric(T.received), T.condition],
+        ...(money ? [numeric(WORDS.amount)] : []),
+        WORDS.remark,
+      ]}
+      rows={lines.map((line) => ({
+        key: `${line.lineno} ${line.lot} ${line.expdt}`,
+        name: `${line.itemid} ${line.name}`,
+        cells: [
+          line.lot,
+          line.expdt === NO_EXPIRY ? '' : formatDate(line.expdt),
+          `${figure(line.sent)} ${unitName(line.unit)}`,
+          toned(
+            line.received !== null && line.received < line.sent ? 'warn' : undefined,
+            line.refused === 'Y' ? say(T.refused) : figure(line.received),
+          ),
+          known(line.condition),
+          ...(money ? [figure(line.amount, 2)] : []),
+          line.recvremark ?? line.remark,
+        ],
+      }))}
+    />
   );
 }
 
@@ -136,13 +139,15 @@ export default function Arrival({ value, onBack }: DetailProps) {
   const say = useText();
   const { data: opened } = useCall(getArrival, { noteid: value }, { staleTime: 0 });
   const confirming = useConfirm();
+  const endsOf = useEnds();
   if (opened === undefined) return null;
   const { head, lines, may } = opened;
   const received = head.recvdt !== null;
+  const { fromfarm, storeid, tostore } = endsOf(head);
   const facts = [
-    [T.fromfarm, head.fromfarm],
-    [T.fromstore, head.storeid],
-    [WORDS.tostore, head.tostore],
+    [T.fromfarm, fromfarm],
+    [T.fromstore, storeid],
+    [WORDS.tostore, tostore],
     [WORDS.valuedt, formatDate(head.valuedt)],
     [T.days, String(head.days)],
     [T.recvdt, head.recvdt === null ? null : formatDate(head.recvdt)],

@@ -7,6 +7,7 @@ import { TRANSFER_WORDS as T } from '../../contract/transfer-words.ts';
 import { NOTE_STATES } from '../../domain/note-flow.ts';
 import { STATE } from '../../domain/note-kinds.ts';
 import { WORDS } from '../words.ts';
+import { type Ends, useEnds } from './ends.ts';
 
 const FILTERS: readonly Field[] = [
   {
@@ -21,13 +22,13 @@ const FILTERS: readonly Field[] = [
 ];
 
 const COLUMNS: readonly Column[] = [
-  { key: 'note', label: WORDS.note, type: 'text', frozen: true, width: 20 },
+  { key: 'note', label: WORDS.note, type: 'text', frozen: true, width: 20, phone: 1 },
   { key: 'valuedt', label: WORDS.valuedt, type: 'date' },
-  { key: 'days', label: T.days, type: 'int' },
+  { key: 'days', label: T.days, type: 'int', phone: 2 },
   { key: 'fromfarm', label: T.fromfarm, type: 'text' },
   { key: 'storeid', label: T.fromstore, type: 'text' },
   { key: 'tostore', label: WORDS.tostore, type: 'text' },
-  { key: 'items', label: WORDS.items, type: 'text', width: 28 },
+  { key: 'items', label: WORDS.items, type: 'text', width: 28, phone: 3 },
   { key: 'sent', label: T.sent, type: 'decimal', decimals: 1 },
   { key: 'received', label: T.received, type: 'decimal', decimals: 1 },
   { key: 'amount', label: WORDS.amount, type: 'decimal', decimals: 0 },
@@ -38,17 +39,18 @@ const COLUMNS: readonly Column[] = [
   { key: 'confirmer', label: T.confirmer, type: 'text' },
 ];
 
-const rowOf = (row: { readonly late: number }) => ({ ...row, ...(row.late === 0 ? {} : { _mark_days: row.late > 2 ? 'bad' : 'warn' }) });
+const marks = ({ late }: { readonly late: number }) => (late === 0 ? {} : { _mark_days: late > 2 ? 'bad' : 'warn' });
 
 /** Transfers to the own warehouses, those longest on the way first; one opens to be received. */
 export default function Arrivals() {
   const [search, setSearch] = useParams();
+  const endsOf = useEnds();
   return (
     <InquiryPage
       filters={FILTERS}
       columns={COLUMNS}
       call={findArrivals}
-      toRow={rowOf as never}
+      toRow={((row: Ends & { readonly late: number }) => ({ ...row, ...endsOf(row), ...marks(row) })) as never}
       onRow={(row) => setSearch({ ...search, open: String(row['noteid']) })}
     />
   );

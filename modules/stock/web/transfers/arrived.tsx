@@ -9,8 +9,9 @@ import { type FieldRow, FieldRows } from '#engine/web/forms/field-rows.tsx';
 import { useSave } from '#engine/web/forms/use-save.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import { PlainTable, toned } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { explainTransfer } from '../../contract/transfer.calls.ts';
@@ -38,33 +39,28 @@ const lotText = (lot: string, expdt: string): string => [lot, expdt === NO_EXPIR
 function ArrivedTable({ arrived }: Pick<Transfer, 'arrived'>) {
   const say = useText();
   const unitName = useUnitName();
-  const heads = [WORDS.item, WORDS.lot, T.sent, T.received, T.short, T.explained, T.condition, WORDS.remark];
   return (
-    <div className="table-box" tabIndex={0} role="region" aria-label={say(OWN.arrived)}>
-      <table className="report-table">
-        <HeadRow heads={heads} />
-        <tbody>
-          {arrived.map((row) => (
-            <tr key={`${row.lineno} ${row.lot} ${row.expdt}`}>
-              <th scope="row">
-                {row.itemid} {row.name}
-              </th>
-              <td>{lotText(row.lot, row.expdt)}</td>
-              <td data-numeric>
-                {figure(row.sent)} {unitName(row.unit)}
-              </td>
-              <td data-numeric>{row.refused === 'Y' ? say(T.refused) : figure(row.received)}</td>
-              <td data-numeric data-tone={row.open > 0 ? 'bad' : undefined}>
-                {figure(row.sent - row.received)}
-              </td>
-              <td data-numeric>{figure(row.explained)}</td>
-              <td>{row.conditionName}</td>
-              <td>{[row.temp === null ? null : `${figure(row.temp, 1)} °C`, row.place, row.remark].filter(Boolean).join(' · ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={say(OWN.arrived)}
+      stacks
+      heads={[
+        ...[WORDS.item, WORDS.lot, numeric(T.sent), numeric(T.received), numeric(T.short), numeric(T.explained)],
+        ...[T.condition, WORDS.remark],
+      ]}
+      rows={arrived.map((row) => ({
+        key: `${row.lineno} ${row.lot} ${row.expdt}`,
+        name: `${row.itemid} ${row.name}`,
+        cells: [
+          lotText(row.lot, row.expdt),
+          `${figure(row.sent)} ${unitName(row.unit)}`,
+          row.refused === 'Y' ? say(T.refused) : figure(row.received),
+          toned(row.open > 0 ? 'bad' : undefined, figure(row.sent - row.received)),
+          figure(row.explained),
+          row.conditionName,
+          [row.temp === null ? null : `${figure(row.temp, 1)} °C`, row.place, row.remark].filter(Boolean).join(' · '),
+        ],
+      }))}
+    />
   );
 }
 
@@ -75,29 +71,19 @@ function Shortages({ shortages }: Pick<Transfer, 'shortages'>) {
   return (
     <section aria-label={say(OWN.explained)}>
       <h2>{say(OWN.explained)}</h2>
-      <div className="table-box" tabIndex={0} role="region" aria-label={say(OWN.explained)}>
-        <table className="report-table">
-          <HeadRow heads={[WORDS.item, WORDS.lot, T.how, WORDS.qty, WORDS.valuedt, WORDS.note, WORDS.reason, WORDS.remark, OWN.by]} />
-          <tbody>
-            {shortages.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: explanations are never changed, their place is their identity.
-              <tr key={at}>
-                <th scope="row">{row.name}</th>
-                <td>{lotText(row.lot, row.expdt)}</td>
-                <td>{row.howName}</td>
-                <td data-numeric>
-                  {figure(row.qty)} {unitName(row.unit)}
-                </td>
-                <td>{formatDate(row.valuedt)}</td>
-                <td>{row.tonote}</td>
-                <td>{row.reason}</td>
-                <td>{row.remark}</td>
-                <td>{row.by}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        label={say(OWN.explained)}
+        stacks
+        heads={[WORDS.item, WORDS.lot, T.how, numeric(WORDS.qty), WORDS.valuedt, WORDS.note, WORDS.reason, WORDS.remark, OWN.by]}
+        rows={shortages.map((row, at) => ({
+          key: String(at),
+          name: row.name,
+          cells: [
+            ...[lotText(row.lot, row.expdt), row.howName, `${figure(row.qty)} ${unitName(row.unit)}`, formatDate(row.valuedt)],
+            ...[row.tonote, row.reason, row.remark, row.by],
+          ],
+        }))}
+      />
     </section>
   );
 }

@@ -43,8 +43,7 @@ function ends<R extends Ends>(c: StockMakers<R>): StockColumn<R>[] {
 
 const noteColumn = <R extends Ends & { readonly _noteid: string }>(c: StockMakers<R>, own: string): StockColumn<R> =>
   c.text('note', {
-    ...FROZEN,
-    width: 20,
+    ...{ ...FROZEN, width: 20, phone: 1 },
     opens: ({ _noteid, farmid }) => farmid === own && { route: 'PigstockTransfupd', params: { open: _noteid } },
   });
 
@@ -60,8 +59,8 @@ export const linesTable = (shown: TransfersShown) =>
       c.date('valuedt', t3('Ngày gửi', 'Sent on', 'วันที่ส่ง')),
       ...ends(c),
       c.text('name', { width: 18 }),
-      c.decimal('sent', T.sent, QTY),
-      c.decimal('received', T.received, QTY),
+      c.decimal('sent', T.sent, { ...QTY, phone: 2 }),
+      c.decimal('received', T.received, { ...QTY, phone: 3 }),
       c.decimal('short', T.short, {
         ...{ ...QTY, of: ({ short }) => (short === 0 ? null : short) },
         mark: ({ short }) => short !== null && short > 0 && 'warn',
@@ -136,12 +135,17 @@ export function summed(
 /** Sums one a row; short % is of what arrived or should have: what is still on the way is not short. */
 export const sumsTable = (label: Text3, { money, decimals }: TransfersShown) =>
   stockTable<TransferSum>((c) => [
-    c.text('name', label, { ...FROZEN, width: 28, opens: ({ narrows }) => ({ route: 'PigstrRepReport', params: { by: 'note', ...narrows } }) }),
+    c.text('name', label, {
+      ...FROZEN,
+      width: 28,
+      phone: 1,
+      opens: ({ narrows }) => ({ route: 'PigstrRepReport', params: { by: 'note', ...narrows } }),
+    }),
     c.int('notes', t3('Số phiếu', 'Notes', 'จำนวนใบ')),
     c.int('lines', t3('Số dòng', 'Lines', 'จำนวนรายการ')),
-    c.decimal('sent', T.sent, QTY),
-    c.decimal('received', T.received, QTY),
-    c.decimal('short', T.short, QTY),
+    c.decimal('sent', T.sent, { ...QTY, phone: 2 }),
+    c.decimal('received', T.received, { ...QTY, phone: 3 }),
+    c.decimal('short', T.short, { ...QTY, phone: 4 }),
     c.text('baseunit', t3('Đơn vị', 'Unit', 'หน่วย')),
     c.percent('shortshare', t3('Thiếu %', 'Short %', 'ขาด %'), {
       ...{ decimals: 2, of: ({ short, arrived }) => (arrived === 0 ? null : (100 * short) / arrived) },
@@ -189,8 +193,8 @@ export const onWayTable = (shown: TransfersShown, late: number) =>
     c.date('valuedt', t3('Ngày gửi', 'Sent on', 'วันที่ส่ง')),
     ...ends(c),
     c.text('itemid'),
-    c.text('name', { width: 20 }),
-    c.decimal('qty', W.qty, QTY),
+    c.text('name', { width: 20, phone: 3 }),
+    c.decimal('qty', W.qty, { ...QTY, phone: 2 }),
     c.text('baseunit', t3('Đơn vị', 'Unit', 'หน่วย')),
     c.int('days', T.days, { mark: ({ days }) => days > late && 'warn' }),
     ...(shown.money ? [c.decimal('amount', { decimals: shown.decimals, total: 'sum' })] : []),

@@ -4,7 +4,17 @@ import { NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import { seesMoney } from '../../farm-stock.ts';
 import { daysOf, STOCK_FIELDS as F, inFarms, stockReport } from '../stock-report.ts';
 import { onTheWay, type TransferLine, transferLines } from './transfer-lines.ts';
-import { endText, linesTable, matrix, onWayTable, summed, sumsTable, TRANSFER_KINDS, type TransfersShown } from './transfer-tables.ts';
+import {
+  endText,
+  linesTable,
+  matrix,
+  onWayTable,
+  summed,
+  sumsTable,
+  TRANSFER_KINDS,
+  type TransferSum,
+  type TransfersShown,
+} from './transfer-tables.ts';
 
 const BY = defineList('transferby', {
   note: t3('Theo phiếu', 'By note', 'ตามใบ'),
@@ -38,7 +48,9 @@ const NOTE = t3(
   'แต่ละใบครั้งเดียว ตามฟาร์มต้นทาง ขาด % = 100 × ขาด / ส่ง ของใบที่รับแล้ว',
 );
 
-const monthOf = ({ valuedt }: TransferLine): string => `${valuedt.slice(0, 4)}/${valuedt.slice(4, 6)}`;
+/** The month of a line, as it is put in order; and as people write it. */
+const monthOf = ({ valuedt }: TransferLine): string => valuedt.slice(0, 6);
+const inMonths = (row: TransferSum): TransferSum => ({ ...row, name: `${row.name.slice(4)}/${row.name.slice(0, 4)}` });
 
 function keyed(by: Exclude<By, 'note'>, pairOf: (line: TransferLine) => string) {
   return { item: ({ itemid, name }: TransferLine) => `${itemid} ${name}`, pair: pairOf, month: monthOf }[by];
@@ -74,7 +86,7 @@ export const report = stockReport({
     F.itemid,
     code('state', W.state, { list: 'notestate' }),
     F.note,
-    choice('by', t3('Xem', 'By', 'แสดง'), BY, { fallback: 'note' }),
+    choice('by', t3('Xem', 'Shown', 'แสดง'), BY, { fallback: 'note' }),
   ],
   answer: async (at, { by, ...params }) => {
     const { asof, ...days } = await daysOf(at, params);
@@ -97,7 +109,9 @@ export const report = stockReport({
     const drivers = sums(({ driver }) => driver ?? NO_DRIVER[at.language], 'note').map((row) => ({ ...row, narrows: base }));
     return {
       table:
-        by === 'note' ? linesTable(shown).of(lines, shown.money ? { amount } : null) : sumsTable(LABELS[by], shown).of(sums(keyed(by, pairOf), by)),
+        by === 'note'
+          ? linesTable(shown).of(lines, shown.money ? { amount } : null)
+          : sumsTable(LABELS[by], shown).of(sums(keyed(by, pairOf), by).map(by === 'month' ? inMonths : (row) => row)),
       asof,
       days,
       subtitle: t1(`${days.from}–${days.to}`),
