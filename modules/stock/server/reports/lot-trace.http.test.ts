@@ -87,13 +87,18 @@ describe('forwards', () => {
     expect(shown.sections?.[1]?.rows.map(({ qty }) => qty)).toEqual([10, -10]);
   });
 
-  test('by supplier and by received note; nothing asked says what to choose', async () => {
+  test('by supplier and by received note; nothing asked offers the lots received last', async () => {
     const lots = (report: Report) => report.rows.filter(({ _style }) => _style === 'bold').map(({ what }) => what);
     expect(lots(await trace({ partnerid: 'S1' }))).toEqual(['AMOX Amoxicillin 15 % · M2', 'AMOX Amoxicillin 15 % · M1']);
     const { rows } = await trace({ lot: 'M2' });
     expect(lots(await trace({ note: rows[1]?.['note'] }))).toEqual(['AMOX Amoxicillin 15 % · M2']);
     const none = await trace({});
-    expect([none.rows, none.notes?.map(({ text }) => text.E)]).toEqual([[], ['Choose an item and lot, a supplier or a received note.']]);
+    expect(none.rows).toMatchObject([
+      { lot: 'M2', received: daysOn(-29), qty: 500, partner: 'Cám Đông Nam', _open_lot: 'PigInstockDetailRpt2?itemid=AMOX&lot=M2' },
+      { lot: 'M1', received: daysOn(-30) },
+    ]);
+    expect(none.notes?.map(({ text }) => text.E)).toEqual([expect.stringContaining('press one to see where it went')]);
+    expect((await trace({}, 'managerb')).rows).toEqual([]);
     expect((await trace({ lot: 'M1', from: daysOn(-29) })).rows).toEqual([]);
     expect((await trace({ lot: 'M1' }, 'managerb')).rows).toEqual([]);
   });

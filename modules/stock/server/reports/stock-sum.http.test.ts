@@ -31,7 +31,12 @@ beforeAll(async () => {
 afterAll(() => stock.close());
 
 test('opening + in − out = closing, in quantity and amount; what was taken back counts nowhere', async () => {
-  const { rows, totals, notes, signatures } = await report(period);
+  const { rows, totals, notes, signatures, columns } = await report(period);
+  // Kinds of movement the period did not see have no columns before the closing stock.
+  const moved = ['purchase', 'general', 'disposal'].flatMap((key) => [`${key}_q`, `${key}_a`]);
+  expect(columns.map(({ key }) => key).filter((key) => /_[qa]$/.test(key))).toEqual([
+    ...['opening_q', 'opening_a', ...moved, 'revaluation_a', 'closing_q', 'closing_a'],
+  ]);
   const feed = rows.find(({ itemid }) => itemid === 'FEED-1');
   // 60 kg at 10 000 and 40 at 12 000: 10 800 each; 50 and 3 leave 47.
   expect(feed).toMatchObject({ opening_q: 60, opening_a: 600_000, purchase_q: 40, purchase_a: 480_000, general_q: 50, general_a: 540_000 });

@@ -5,7 +5,7 @@ import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { KIND_WORDS } from '#modules/stock/contract/words.ts';
 import { seesMoney } from '../farm-stock.ts';
 import { expiryOf, STOCK_FIELDS as F, FROZEN, inFarms, readOn, stockReport, stockTable } from './stock-report.ts';
-import { type By, difference, type LateMove, lateMoves, MOST_LATE, PARTS, type SumRow, sumAt, sumsOf } from './stock-sums.ts';
+import { type By, difference, type LateMove, lateMoves, MOST_LATE, PARTS, type SumPart, type SumRow, sumAt, sumsOf } from './stock-sums.ts';
 import { onTheWay } from './transfers/transfer-lines.ts';
 import { onWayTable } from './transfers/transfer-tables.ts';
 
@@ -24,7 +24,6 @@ const SUM_SHOW = defineList('sumshow', {
 const QTY = t3('SL', 'Qty', 'จำนวน');
 const AMOUNT = t3('Giá trị', 'Amount', 'มูลค่า');
 const GROUPS = { in: t3('Nhập trong kỳ', 'In', 'รับในงวด'), out: t3('Xuất trong kỳ', 'Out', 'จ่ายในงวด') } as const;
-const named = (label: Text3, what: Text3): Text3 => t3(`${label.V} ${what.V}`, `${label.E} ${what.E}`, `${label.T} ${what.T}`);
 
 /** Amount that went out in the period over the mean of its beginning and end. */
 function turnoverOf(row: SumRow): number | null {
@@ -33,36 +32,47 @@ function turnoverOf(row: SumRow): number | null {
   return mean === 0 ? null : out / mean;
 }
 
+/** What stands over a column, and its place on a phone. */
+interface Over {
+  readonly group?: Text3;
+  readonly over?: Text3;
+  readonly phone?: number;
+}
+
 /** What a reader asked to see, and may. */
 interface Shown {
   readonly qty: boolean;
   readonly amount: boolean;
 }
 
-const sumTable = (by: By, farms: number, { qty, amount }: Shown) =>
+/** Kinds of movement the period saw: columns of the others would stand empty before the closing stock. */
+const movedIn = (rows: readonly SumRow[]) => PARTS.filter(({ key }) => rows.some((row) => row[`${key}_q`] !== 0 || row[`${key}_a`] !== 0));
+
+const sumTable = (by: By, farms: number, { qty, amount }: Shown, parts: readonly SumPart[]) =>
   stockTable<SumRow>((c) => {
-    const name = c.text('name', { width: 22 });
+    const name = c.text('name', { width: 22, phone: 1 });
     const item = c.text('itemid', FROZEN);
+    const unit = c.text('unit', { width: 6, phone: 4 });
     const keys = {
       farm: [],
-      store: [c.text('storeid', FROZEN)],
-      item: [item, name, c.text('unit')],
-      lot: [item, name, c.text('lot'), c.date('expdt', { of: expiryOf }), c.text('unit')],
+      store: [c.text('storeid', { ...FROZEN, phone: 1 })],
+      item: [item, name, unit],
+      lot: [item, name, c.text('lot', { phone: 2 }), c.date('expdt', { of: expiryOf }), unit],
     };
-    const amountColumn = (key: string, label: Text3, says: { readonly group?: Text3 } = {}) =>
+    const amountColumn = (key: string, label: Text3, says: Over = {}) =>
       amount ? [c.decimal(`${key}_a`, label, { decimals: 0, total: 'sum', ...says })] : [];
-    const pair = (key: string, group: Text3, label = (what: Text3) => what) => [
+    const pair = (key: string, says: Over) => [
       // Quantities of one unit only are added: a warehouse or farm of several units has none.
-      ...(qty ? [c.decimal(`${key}_q`, label(QTY), { group, decimals: 1, of: (row) => (row.unit === null ? null : row[`${key}_q`]) })] : []),
-      ...amountColumn(key, label(AMOUNT), { group }),
+      ...(qty ? [c.decimal(`${key}_q`, QTY, { ...says, decimals: 1, of: (row) => (row.unit === null ? null : row[`${key}_q`]) })] : []),
+      ...amountColumn(key, AMOUNT, says),
     ];
     return [
-      ...(farms > 1 || by === 'farm' ? [c.text('farmid', FROZEN)] : []),
+      ...(farms > 1 || by === 'farm' ? [c.text('farmid', { ...FROZEN, ...(by === 'farm' ? { phone: 1 } : {}) })] : []),
       ...keys[by],
-      ...pair('opening', t3('Đầu kỳ', 'Opening', 'ยอดยกมา')),
-      ...PARTS.flatMap(({ key, way, label }) => pair(key, GROUPS[way], (what) => named(label, what))),
+      ...pair('opening', { group: t3('Đầu kỳ', 'Opening', 'ยอดยกมา') }),
+      ...parts.flatMap(({ key, way, label }) => pair(key, { group: label, over: GROUPS[way] })),
       ...amountColumn('revaluation', t3('Điều chỉnh giá', 'Revaluation', 'ปรับมูลค่า')),
-      ...pair('closing', t3('Cuối kỳ', 'Closing', 'ยอดคงเหลือ')),
+      ...pair('closing', { group: t3('Cuối kỳ', 'Closing', 'ยอดคงเหลือ'), phone: 3 }),
       ...(amount ? [c.decimal('turnover', t3('Vòng quay', 'Turnover', 'รอบหมุนเวียน'), { decimals: 2, of: turnoverOf })] : []),
     ];
   });
@@ -109,7 +119,7 @@ const ONWAY = t3(
 const SIGNS = [
   t3('Người lập', 'Prepared by', 'ผู้จัดทำ'),
   t3('Thủ kho', 'Keeper', 'ผู้ดูแลคลัง'),
-  t3('Kế toán', 'Accountant', 'บัญชี'),
+  t3('Kế toán', 'Accountant', 'พนักงานบัญชี'),
   t3('Quản lý', 'Manager', 'ผู้จัดการ'),
 ];
 
@@ -136,7 +146,7 @@ export const report = stockReport({
     date('to', t3('Đến ngày', 'To date', 'ถึงวันที่'), { initial: 'today' }),
     F.itemtp,
     F.itemid,
-    choice('by', t3('Xem', 'By', 'แสดง'), SUM_BY, { fallback: 'item' }),
+    choice('by', t3('Xem', 'Shown', 'แสดง'), SUM_BY, { fallback: 'item' }),
     choice('show', t3('Nội dung', 'Shows', 'เนื้อหา'), SUM_SHOW, { fallback: 'both' }),
   ],
   answer: async (at, { by, show, ...params }) => {
@@ -158,7 +168,7 @@ export const report = stockReport({
     const [first] = farms.map(({ farm }) => farm);
     const ways = onWayTable({ money, decimals: first?.decimals ?? 0, own: at.session.farmid ?? '', language: at.language }, first?.onwaydays[0] ?? 0);
     return {
-      table: sumTable(by, farms.length, { qty: !money || show !== 'amount', amount: money && show !== 'qty' }).of(rows),
+      table: sumTable(by, farms.length, { qty: !money || show !== 'amount', amount: money && show !== 'qty' }, movedIn(rows)).of(rows),
       asof,
       days: period,
       subtitle: t1(`${from}–${to}`),

@@ -13,7 +13,7 @@ export type By = 'farm' | 'store' | 'item' | 'lot';
 type Kind = keyof typeof KIND_WORDS;
 
 /** Movements of a period that are summed together. */
-interface SumPart {
+export interface SumPart {
   readonly key: string;
   readonly way: 'in' | 'out';
   readonly label: Text3;

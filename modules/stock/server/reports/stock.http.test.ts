@@ -6,6 +6,7 @@ interface Report {
   columns: { key: string }[];
   rows: Record<string, unknown>[];
   totals: Record<string, unknown>;
+  headline?: { figure: string; value: number; open?: string }[];
 }
 const report = (params: object, person?: Parameters<Stock['read']>[2]) =>
   stock.read<Report>('/stock/report/StockReport', { params, language: 'E' }, person);
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stock.close());
 
 test('lots with value, mean use, days of cover and proposed order', async () => {
-  const { rows, totals } = await report({});
+  const { rows, totals, headline } = await report({});
   expect(rows).toMatchObject([
     { storeid: 'MAIN', itemid: 'GLOVE', baseqty: 10, amount: 30_000, expdt: null, cover: null, order: 0, lastin: TODAY },
     // 38 kg left at 11 000; 112 kg in 28 days is 4 a day: 9.5 days; 500 + 14 × 4 − 38 to order.
@@ -40,6 +41,12 @@ test('lots with value, mean use, days of cover and proposed order', async () => 
     },
   ]);
   expect(totals).toMatchObject({ amount: 448_000 });
+  // What it is worth, one item below the least of it, no lot past its date.
+  expect(headline?.map(({ figure, value, open }) => [figure, value, open])).toEqual([
+    ['worth', 448_000, undefined],
+    ['below', 1, 'StockReport?low=Y'],
+    ['expired', 0, undefined],
+  ]);
 });
 
 test('units are named in the language of the reader', async () => {

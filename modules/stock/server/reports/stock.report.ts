@@ -3,7 +3,7 @@ import type { ParamsOf } from '#engine/define/report.ts';
 import { unitNames } from '#engine/server/code-names.ts';
 import type { ReaderAt } from '#engine/server/report/reader-report.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
-import { t3 } from '#kernel/language.ts';
+import { type Text3, t3 } from '#kernel/language.ts';
 import { orderProposal } from '#modules/stock/domain/order.ts';
 import { lowestOver, type StoreUse, setLowest } from '#modules/stock/domain/store-use.ts';
 import { type FarmStock, seesMoney } from '../farm-stock.ts';
@@ -24,7 +24,7 @@ const FIELDS = [
   F.itemtp,
   code('brand', t3('Nhãn hiệu', 'Brand', 'ยี่ห้อ'), { list: 'brand' }),
   F.itemid,
-  choice('by', t3('Xem', 'By', 'แสดง'), STOCK_BY, { fallback: 'lot' }),
+  choice('by', t3('Xem', 'Shown', 'แสดง'), STOCK_BY, { fallback: 'lot' }),
   code('unit', t3('Đơn vị xem', 'Unit shown', 'หน่วยที่แสดง'), { list: 'unit' }),
   yesno('low', t3('Chỉ dưới tồn tối thiểu', 'Only below lowest stock', 'เฉพาะต่ำกว่าขั้นต่ำ')),
   int('expiring', t3('Hết hạn trong', 'Expiring within', 'หมดอายุภายใน'), { unit: 'd', min: 0, max: 45, refusal: 'V_DAYS' }),
@@ -187,6 +187,22 @@ const NOTE = t3(
   'ใช้เฉลี่ย วันที่พอใช้ และการสั่งซื้อ คิดรวมทุกคลังที่แสดง ที่แถวแรกของสินค้า เสนอสั่งซื้อ = ขั้นต่ำ + จำนวนวันที่ใบสั่งครอบคลุม × ใช้เฉลี่ย − คงเหลือ − กำลังมา',
 );
 
+/** What all of it is worth to who may see it, how many items are below the least of them, and how many lots have expired. */
+function headlineOf(rows: readonly Lying[], { lots, money }: Pick<Shape, 'lots' | 'money'>) {
+  const below = new Set(rows.filter(({ few }) => few).map(({ farm, itemid }) => `${farm.farmid} ${itemid}`)).size;
+  const expired = rows.filter(({ daysleft, baseqty }) => daysleft !== null && daysleft < 0 && baseqty > 0).length;
+  const worth = Math.round(sumOf(rows, 'amount'));
+  const count = (figure: string, label: Text3, value: number, open: string) => ({
+    ...{ figure, label, value, decimals: 0 },
+    ...(value > 0 ? { open, tone: 'warn' as const } : {}),
+  });
+  return [
+    ...(money ? [{ figure: 'worth', label: t3('Tổng giá trị', 'Total value', 'มูลค่ารวม'), value: worth, decimals: 0 }] : []),
+    count('below', t3('Mặt hàng dưới tồn tối thiểu', 'Items below lowest stock', 'สินค้าต่ำกว่าขั้นต่ำ'), below, 'StockReport?low=Y'),
+    ...(lots ? [count('expired', t3('Lô đã hết hạn', 'Lots expired', 'ล็อตหมดอายุแล้ว'), expired, 'PigInstockExpire?ahead=0')] : []),
+  ];
+}
+
 /** StockReport: what lies where on a date, what it is worth, how long it lasts; as known on another date. */
 export const report = stockReport({
   name: 'StockReport',
@@ -208,10 +224,12 @@ export const report = stockReport({
       const coming = await comingTo(at, farm, params);
       return { lying: await lyingIn(at, farm, params, coming), bins: await binsIn(at, farm, params, coming) };
     });
-    const table = tableOf({ farms: farms.length > 1, lots: params.by !== 'item', money: seesMoney(at.session) });
+    const shape = { farms: farms.length > 1, lots: params.by !== 'item', money: seesMoney(at.session) };
+    const rows = farms.flatMap(({ lying }) => lying);
     const bins = farms.flatMap((farm) => farm.bins);
     return {
-      table: table.of(farms.flatMap(({ lying }) => lying)),
+      table: tableOf(shape).of(rows),
+      headline: headlineOf(rows, shape),
       sections: bins.length === 0 ? [] : [{ key: 'bins', title: BIN_TITLE, table: binTable(farms.length > 1).of(bins, null) }],
       notes: bins.length === 0 ? [NOTE] : [NOTE, BIN_NOTE],
       asof: await readOn(at, params.farms),

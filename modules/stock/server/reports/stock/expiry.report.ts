@@ -65,14 +65,14 @@ const table = ({ farms, money, own }: { readonly farms: boolean; readonly money:
         opens: (row) => ({ route, params: { ...noteParams(row), ...more(row) } }),
       });
     return [
-      c.text('name', { ...FROZEN, width: 18 }),
+      c.text('name', { ...FROZEN, width: 18, phone: 1 }),
       ...(farms ? [c.text('farmid', { width: 8, of: ({ farm }) => farm.farmid })] : []),
       c.text('storeid', { width: 10 }),
       c.text('lot', { width: 11 }),
       c.date('expdt'),
-      c.int('left', t3('Còn (ngày)', 'Days left', 'เหลือ (วัน)'), { mark: (row) => (expired(row) ? 'bad' : 'warn') }),
-      c.decimal('baseqty', t3('Còn lại', 'Quantity left', 'คงเหลือ'), { decimals: 2 }),
-      c.text('unit', { width: 6, of: ({ unitName }) => unitName }),
+      c.int('left', t3('Còn (ngày)', 'Days left', 'เหลือ (วัน)'), { phone: 2, mark: (row) => (expired(row) ? 'bad' : 'warn') }),
+      c.decimal('baseqty', t3('Còn lại', 'Quantity left', 'คงเหลือ'), { decimals: 2, phone: 3 }),
+      c.text('unit', { width: 6, phone: 4, of: ({ unitName }) => unitName }),
       c.decimal('over', t3('Không dùng kịp', 'Not used up', 'ใช้ไม่ทัน'), { decimals: 2, mark: ({ over }) => over > 0 && 'warn' }),
       act('dispose', 'PigOstock', () => ({ kind: 'disposal' })),
       act('back', 'PigOstock', ({ origin }) => ({ kind: 'supplier', supplierid: origin?.supplierid })),

@@ -102,13 +102,13 @@ export async function lotsGiven(at: StockAt, days: Days, asked: BackwardAsked): 
 export const givenTable = (shown: { readonly farms: boolean; readonly own: string; readonly today: string }, unitName: (unit: string) => string) =>
   stockTable<GivenLot>((c) => [
     c.text('itemid', FROZEN),
-    c.text('name', { ...FROZEN, width: 22 }),
-    c.text('lot', { opens: ({ itemid, lot }) => lot !== '' && { route: 'PigInstockDetailRpt2', params: { itemid, lot } } }),
+    c.text('name', { ...FROZEN, width: 22, phone: 1 }),
+    c.text('lot', { phone: 2, opens: ({ itemid, lot }) => lot !== '' && { route: 'PigInstockDetailRpt2', params: { itemid, lot } } }),
     c.date('expdt', { of: expiryOf }),
     ...(shown.farms ? [c.text('farmid')] : []),
     c.text('roomid', t3('Chuồng', 'House', 'โรงเรือน')),
     c.int('parityid', t3('Lứa', 'Batch', 'รุ่น')),
-    c.decimal('qty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 2 }),
+    c.decimal('qty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 2, phone: 3 }),
     c.text('unit', { of: ({ unit }) => unitName(unit) }),
     c.date('first', t3('Từ ngày', 'First given', 'ให้ครั้งแรก')),
     c.date('last', t3('Đến ngày', 'Last given', 'ให้ครั้งสุดท้าย')),

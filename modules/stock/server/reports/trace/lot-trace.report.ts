@@ -1,13 +1,14 @@
 import { choice, code, defineList, int, yesno } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
 import { unitNames } from '#engine/server/code-names.ts';
-import { type Text3, t1, t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { KIND_WORDS, NOTE_WORDS as W } from '#modules/stock/contract/words.ts';
 import type { Days } from '../../farm-stock.ts';
 import { daysOf, expiryOf, STOCK_FIELDS as F, FROZEN, farmNameFor, inFarms, type StockAt, stockReport, stockTable } from '../stock-report.ts';
 import { givenTable, lotsGiven } from './backwards.ts';
 import { CHECKS, lotCheck } from './check.ts';
-import { type LotMove, MOST_LOTS, type Traced, traceLots } from './lot-moves.ts';
+import { type LotMove, MOST_LOTS, traceLots } from './lot-moves.ts';
+import { recentLots, recentTable } from './recent.ts';
 import { type TreeRow, treeOf } from './tree.ts';
 
 const WAYS = defineList('traceway', {
@@ -23,7 +24,7 @@ const FIELDS = [
   F.lot,
   code('partnerid', W.supplier, { list: 'supplier' }),
   F.note,
-  code('roomid', W.house, { list: 'room' }),
+  code('roomid', W.house, { list: 'anyhouse' }),
   int('parityid', t3('Lứa', 'Batch', 'รุ่น'), { min: 1 }),
   code('customer', t3('Khách hàng', 'Customer', 'ลูกค้า'), { list: 'customer' }),
   yesno('corrections', t3('Xem bút toán sửa', 'Show corrections', 'แสดงรายการแก้ไข')),
@@ -41,6 +42,7 @@ const tree = ({ farms, own }: { readonly farms: boolean; readonly own: string })
       c.text('what', t3('Đường đi của lô', 'Way of the lot', 'เส้นทางของล็อต'), {
         ...FROZEN,
         width: 38,
+        phone: 1,
         of: ({ level, what }) => `${'\u2003'.repeat(level)}${what}`,
       }),
       c.date('valuedt'),
@@ -51,7 +53,7 @@ const tree = ({ farms, own }: { readonly farms: boolean; readonly own: string })
         opens: ({ notetp, noteid, farmid }) =>
           notetp !== null && noteid !== null && farmid === own && { route: ROUTES[notetp], params: { open: noteid } },
       }),
-      c.decimal('qty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 2 }),
+      c.decimal('qty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 2, phone: 2 }),
       c.text('unit'),
       c.int('heads', t3('Số con', 'Head', 'จำนวนตัว')),
       c.text('side', t3('Nơi giao, nơi nhận', 'Supplier, receiver', 'ผู้ส่ง ผู้รับ'), { width: 20 }),
@@ -84,9 +86,9 @@ const TITLES = {
 };
 const CHOOSE = {
   forwards: t3(
-    'Chọn mặt hàng và lô, nhà cung cấp hoặc phiếu nhập.',
-    'Choose an item and lot, a supplier or a received note.',
-    'เลือกสินค้าและล็อต ผู้จำหน่าย หรือใบรับ',
+    'Các lô nhập gần nhất: bấm một lô để xem nó đã đi đâu, hoặc chọn mặt hàng và lô, nhà cung cấp hay phiếu nhập.',
+    'The lots received last: press one to see where it went, or choose an item and lot, a supplier or a received note.',
+    'ล็อตที่รับล่าสุด กดล็อตเพื่อดูว่าไปที่ใด หรือเลือกสินค้าและล็อต ผู้จำหน่าย หรือใบรับ',
   ),
   backwards: t3(
     'Chọn chuồng và lứa, phiếu xuất hoặc khách hàng.',
@@ -102,8 +104,12 @@ const MANY = t3(
 
 async function forwards(at: StockAt, days: Days, params: Asked, unitName: (unit: string) => string) {
   const { itemid, lot, partnerid, note, farms, corrections } = params;
-  const asked = itemid != null || lot != null || partnerid != null || note != null;
-  const traced: Traced = asked ? await traceLots(at, days, { itemid, lot, partnerid, note, farms }) : { lots: [], moves: [], pigs: new Map() };
+  if (itemid == null && lot == null && partnerid == null && note == null) {
+    const recent = await recentLots(at, days, farms);
+    const of = new Set(recent.map(({ farmid }) => farmid)).size > 1;
+    return { table: recentTable(of, unitName).of(recent), sections: [], notes: [CHOOSE.forwards] };
+  }
+  const traced = await traceLots(at, days, { itemid, lot, partnerid, note, farms });
   const several = new Set(traced.moves.map(({ farmid }) => farmid)).size > 1;
   const rows = treeOf(traced, { language: at.language, farmName: farmNameFor(at), unitName, farms: several });
   const checks = traced.lots.flatMap((one) => lotCheck(one, traced.moves) ?? []);
@@ -114,7 +120,7 @@ async function forwards(at: StockAt, days: Days, params: Asked, unitName: (unit:
       ...(checks.length === 0 ? [] : [{ key: 'check', title: TITLES.check, table: CHECKS(unitName).of(checks) }]),
       ...(undone.length === 0 ? [] : [{ key: 'corrections', title: TITLES.corrections, table: CORRECTIONS.of(undone) }]),
     ],
-    notes: [asked ? null : CHOOSE.forwards, traced.lots.length === MOST_LOTS ? MANY : null] as (Text3 | null)[],
+    notes: traced.lots.length === MOST_LOTS ? [MANY] : [],
   };
 }
 
@@ -124,7 +130,7 @@ async function backwards(at: StockAt, days: Days, params: Asked, unitName: (unit
   const given = asked ? await lotsGiven(at, days, { roomid, parityid, note, customer, farms }) : [];
   const several = new Set(given.map(({ farmid }) => farmid)).size > 1;
   const shown = { farms: several, own: at.session.farmid ?? '', today: at.session.curbusdt };
-  return { table: givenTable(shown, unitName).of(given), sections: [], notes: [asked ? null : CHOOSE.backwards] as (Text3 | null)[] };
+  return { table: givenTable(shown, unitName).of(given), sections: [], notes: asked ? [] : [CHOOSE.backwards] };
 }
 
 /** PigInstockDetailRpt2: where a lot went, and what a house, a note or a customer got: for a recall. @throws Refused 898 */
