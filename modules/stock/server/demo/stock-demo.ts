@@ -76,6 +76,24 @@ async function liveStock(make: Make, today: BusinessDate, houses: Houses): Promi
     ...{ kind: 'disposal', storeid: 'CAM', valuedt: day(3), recipient: 'OP2' },
     lines: [line('TA-CAI', 'kg', 40, { reason: 'DAMAGED', remark: 'Ướt do mưa' })],
   });
+  // The general store was counted: two pairs of gloves were missing.
+  await make('/stock/saveNote', {
+    ...{ ...head, kind: 'count', storeid: 'VATTU', valuedt: day(12) },
+    lines: [line('GANGTAY', 'pair', 498), line('KIMTIEM', 'piece', 600)],
+  });
+}
+
+/** Days within which notes wait for whoever compares them with their papers. */
+const UNCHECKED = 14;
+
+/** Another person compared the older notes with their papers. */
+async function checkOlder(make: Make, today: BusinessDate): Promise<void> {
+  for (const notetp of ['RN', 'DN']) {
+    const asked = { notetp, to: addDays(today, -UNCHECKED), state: '10', size: 100 };
+    const { rows } = await make<{ rows: readonly { readonly noteid: string; readonly version: number }[] }>('/stock/findNotes', asked);
+    const notes = rows.map(({ noteid, version }) => ({ noteid, version }));
+    if (notes.length > 0) await make('/stock/stepNote', { state: '20', notes });
+  }
 }
 
 /** Houses goods are issued to by who stands in them; null on a farm without sows. */
@@ -171,7 +189,11 @@ export const stockDemo: DemoPart = {
       if (houses !== null) await liveStock(make, today, houses);
       return houses === null ? null : sendInside(make, today);
     });
-    if (sent !== null) await asManager((_, make) => receive(make, sent, today), companyUser);
+    if (sent !== null)
+      await asManager(async (_, make) => {
+        await receive(make, sent, today);
+        await checkOlder(make, today);
+      }, companyUser);
     return 'goods';
   },
 };
