@@ -13,13 +13,13 @@ export const NOTE_SIGNS: Readonly<Record<NoteType, readonly Text3[]>> = {
   RN: [
     t3('Người giao', 'Deliverer', 'ผู้ส่ง'),
     t3('Thủ kho', 'Keeper', 'ผู้ดูแลคลัง'),
-    t3('Kế toán', 'Accountant', 'บัญชี'),
+    t3('Kế toán', 'Accountant', 'พนักงานบัญชี'),
     t3('Quản lý', 'Manager', 'ผู้จัดการ'),
   ],
   DN: [
     t3('Người nhận', 'Receiver', 'ผู้รับ'),
     t3('Người kiểm tra', 'Controller', 'ผู้ตรวจสอบ'),
-    t3('Kế toán', 'Accountant', 'บัญชี'),
+    t3('Kế toán', 'Accountant', 'พนักงานบัญชี'),
     t3('Quản lý', 'Manager', 'ผู้จัดการ'),
   ],
   TN: [t3('Người giao', 'Sender', 'ผู้ส่ง'), t3('Tài xế', 'Driver', 'คนขับ'), t3('Người nhận', 'Receiver', 'ผู้รับ')],

@@ -22,8 +22,8 @@ function fieldsOf(fields: readonly Field[], keys: readonly string[]): Field[] {
 /** What is told of each row. */
 const TOLD: readonly Field[] = [
   longtext('name', t3('Tên mặt hàng', 'Item name', 'ชื่อสินค้า')),
-  decimal('baseqty', t3('Quy đổi', 'Base quantity', 'ปริมาณหน่วยฐาน'), { decimals: 4 }),
-  text('baseunit', t3('Đơn vị gốc', 'Base unit', 'หน่วยฐาน')),
+  decimal('baseqty', t3('Quy đổi', 'Base quantity', 'จำนวนหน่วยฐาน'), { decimals: 4 }),
+  text('baseunit', t3('Đơn vị cơ sở', 'Base unit', 'หน่วยฐาน')),
   decimal('after', t3('Tồn sau', 'Stock after', 'คงเหลือหลังรายการ'), { decimals: 4 }),
 ];
 
@@ -49,7 +49,7 @@ function noteSheet(sheet: string, kind: NoteKindCode, title: Text3) {
 /** What a count tells of each row. */
 const COUNT_TOLD: readonly Field[] = [
   longtext('name', t3('Tên mặt hàng', 'Item name', 'ชื่อสินค้า')),
-  text('baseunit', t3('Đơn vị gốc', 'Base unit', 'หน่วยฐาน')),
+  text('baseunit', t3('Đơn vị cơ sở', 'Base unit', 'หน่วยฐาน')),
   decimal('book', t3('Sổ sách', 'Book', 'ตามบัญชี'), { decimals: 4 }),
   decimal('baseqty', t3('Đếm được', 'Counted', 'นับได้'), { decimals: 4 }),
   decimal('difference', t3('Chênh lệch', 'Difference', 'ผลต่าง'), { decimals: 4 }),
@@ -72,8 +72,8 @@ const countSheet = documentSheet({
 
 /** What a supplier's file, a feed lorry's list or a day of issues is read by. */
 export const NOTE_SHEETS = [
-  noteSheet('received', 'purchase', t3('Phiếu nhập mua', 'Received', 'ใบรับสินค้า')),
-  noteSheet('issue', 'house', t3('Phiếu xuất cho chuồng', 'Issue to houses', 'ใบจ่ายให้โรงเรือน')),
+  noteSheet('received', 'purchase', t3('Nhập mua', 'Received', 'รับสินค้า')),
+  noteSheet('issue', 'house', t3('Xuất cho chuồng', 'Issue to houses', 'จ่ายให้โรงเรือน')),
   countSheet,
 ] as const;
 

@@ -46,10 +46,10 @@ export const store = defineResource({
   grid: [
     'storeid',
     'name',
-    'storetp',
     'items',
     'amount',
     'expiring',
+    'storetp',
     'countdt',
     'wayIn',
     'wayOut',

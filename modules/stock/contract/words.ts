@@ -24,7 +24,7 @@ export const KIND_WORDS = {
   sale: t3('Bán', 'Sale', 'ขาย'),
   supplier: t3('Trả nhà cung cấp', 'Return to supplier', 'คืนผู้จำหน่าย'),
   disposal: t3('Tiêu hủy', 'Disposal', 'ทำลาย'),
-  lab: t3('Chuyển phòng xét nghiệm', 'To laboratory', 'ส่งห้องปฏิบัติการ'),
+  lab: t3('Gửi phòng xét nghiệm', 'To laboratory', 'ส่งห้องปฏิบัติการ'),
   transfer: t3('Chuyển kho', 'Transfer', 'โอนคลัง'),
   transferout: t3('Chuyển kho đi', 'Transfer out', 'โอนออก'),
   missing: t3('Kiểm kê thiếu', 'Missing at count', 'นับขาด'),
@@ -84,8 +84,8 @@ export const STOCK_WORDS = {
 export const ORIGIN_WORDS = {
   PigletEvent: t3('Sự kiện chuồng nuôi', 'House event', 'เหตุการณ์โรงเรือน'),
   ChikEvent: t3('Sự kiện đàn gà', 'Flock event', 'เหตุการณ์ฝูงไก่'),
-  PigExp: t3('Phiếu bán hàng', 'Sales note', 'ใบขาย'),
-  ChkExp: t3('Phiếu bán gà', 'Poultry sales note', 'ใบขายไก่'),
+  PigExp: t3('Phiếu xuất bán', 'Delivery note to a customer', 'ใบส่งของให้ลูกค้า'),
+  ChkExp: t3('Phiếu xuất bán gà', 'Delivery note of chickens', 'ใบส่งของไก่'),
 } as const satisfies Readonly<Record<NoteOrigin, Text3>>;
 
 /** Words of what is written on a note. */
@@ -125,11 +125,11 @@ export const NOTE_WORDS = {
   state: t3('Trạng thái', 'State', 'สถานะ'),
   from: t3('Từ ngày', 'From', 'ตั้งแต่'),
   to: t3('Đến ngày', 'To', 'ถึง'),
-  trftp: t3('Loại chuyển', 'Kind of transfer', 'ชนิดการโอน'),
+  trftp: t3('Loại chuyển', 'Transfer type', 'ชนิดการโอน'),
   tofarm: t3('Trại nhận', 'Receiving farm', 'ฟาร์มปลายทาง'),
   tostore: t3('Kho nhận', 'Receiving warehouse', 'คลังปลายทาง'),
   driver: t3('Tài xế', 'Driver', 'คนขับ'),
-  plate: t3('Biển số xe', 'Number plate', 'ทะเบียนรถ'),
+  plate: t3('Biển số xe', 'Vehicle plate', 'ทะเบียนรถ'),
   paper: t3('Tệp đính kèm', 'Attached file', 'ไฟล์แนบ'),
   rest: t3('Các lô không ghi bằng 0', 'The rest is zero', 'ล็อตที่ไม่ระบุเป็นศูนย์'),
   counted: t3('Số đếm được', 'Counted quantity', 'จำนวนที่นับได้'),

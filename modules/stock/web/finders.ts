@@ -33,6 +33,6 @@ const notesOf = (notetp: 'RN' | 'DN', route: 'PigInstockDetail' | 'PigOstockDeta
 });
 
 export const stockFinders: readonly Finder[] = [
-  notesOf('RN', 'PigInstockDetail', t3('Phiếu nhập', 'Receipts', 'ใบรับสินค้า')),
-  notesOf('DN', 'PigOstockDetail', t3('Phiếu xuất', 'Issues', 'ใบจ่ายสินค้า')),
+  notesOf('RN', 'PigInstockDetail', t3('Phiếu nhập', 'Received notes', 'ใบรับสินค้า')),
+  notesOf('DN', 'PigOstockDetail', t3('Phiếu xuất', 'Delivery notes', 'ใบจ่ายสินค้า')),
 ];
