@@ -1,4 +1,4 @@
-import type { Field } from '#engine/define/field.ts';
+import type { Field, FieldValues } from '#engine/define/field.ts';
 import { choice, code, date, decimal, text } from '#engine/define/fields.ts';
 import { lineKind } from '../../domain/sales/line-kinds.ts';
 import type { Trade } from '../../domain/trade.ts';
@@ -14,18 +14,24 @@ export const SALE_HEAD = [
   code('paymethod', W.paymethod, { list: 'paymethod', required: true }),
   code('applyid', W.seller, { list: 'applyid', required: true }),
   code('storeid', W.store, { list: 'store', usual: true }),
-  date('duedt', W.duedt, { help: W.duedtHelp }),
+  decimal('paid', W.paidnow, { decimals: 2, max: MOST, usual: true }),
   text('plate', W.plate, { maxLength: 40, usual: true }),
   text('driver', W.driver, { maxLength: 200 }),
   text('destination', W.destination, { maxLength: 200 }),
-  code('tofarm', W.tofarm, { list: 'farm', maxLength: 12 }),
-  text('toroom', W.toroom, { maxLength: 20, format: 'code', help: W.toroomHelp }),
   text('receiver', W.receiver, { maxLength: 200 }),
   text('refno', W.refno, { maxLength: 40 }),
   decimal('discount', W.discountAll, { decimals: 2, max: MOST }),
-  decimal('paid', W.paidnow, { decimals: 2, max: MOST, usual: true }),
+  date('duedt', W.duedt, { help: W.duedtHelp }),
+  code('tofarm', W.tofarm, { list: 'farm', maxLength: 12 }),
+  text('toroom', W.toroom, { maxLength: 20, format: 'code', help: W.toroomHelp }),
   text('remark', W.remark, { maxLength: 500 }),
 ] as const;
+
+/** The same as far as what stands in it asks for them: a house that receives is one of an own farm. All of them where nothing is said. */
+export function saleHead(head?: FieldValues): readonly Field[] {
+  const abroad = head === undefined || (head['tofarm'] ?? null) !== null;
+  return SALE_HEAD.filter(({ key }) => abroad || key !== 'toroom');
+}
 
 /** What is written on a line of a delivery note of a trade. */
 export const saleLine = ({ trade, kinds, first, house }: TradeDef) =>

@@ -70,7 +70,7 @@ export const COST_FIGURES = figureSet([
     over('areas'),
     down(),
     t3(
-      'Hàng xuất cho khu vực + chi phí của chuồng và khu vực + phần chi phí chung theo khóa phân bổ của nhóm.',
+      'Hàng xuất cho khu vực + chi phí của chuồng và khu vực + phần chi phí chung theo cách phân bổ của nhóm.',
       'Ledger issues to the area + vouchers of its houses + vouchers of the area + its share of farm-wide ones by the split key of the group.',
       'สินค้าที่เบิกให้พื้นที่ + ค่าใช้จ่ายของโรงเรือนและพื้นที่ + ส่วนของค่าใช้จ่ายทั้งฟาร์มตามเกณฑ์ปันส่วนของกลุ่ม',
     ),

@@ -386,6 +386,11 @@ describe('the monthly cost of production against the bills and raw events', () =
     const without = await ask({ overhead: 'N' });
     expect(without.rows.some(({ part }) => part === 'Overhead')).toBe(false);
     const sold = (one: ReportResult) => lineOf(one, 'Cost of production', 'Cost per kg sold')[2] ?? 0;
+    // The first screen answers: what a piglet (none was weaned) and a kg cost over the months, and what is left.
+    const totalOf = (what: string) => Math.round(Number(answer.rows.find((row) => row['what'] === what)?.['total']));
+    const told = ['Full cost per kg gain', 'Cost per kg sold', 'Result'].map((what) => [what, totalOf(what)]);
+    expect(answer.headline?.map(({ label, value }) => [label.E, value])).toEqual([['Cost per weaned piglet', null], ...told]);
+    expect((await ask({ area: 'nursery' })).headline).toEqual([]);
     expect(sold(answer)).toBeGreaterThan(sold(without));
     await expect(ask({ monthfrom: '202511', monthto: '202510' })).rejects.toMatchObject({ issues: [{ code: '898' }] });
     await expect(ask({ monthfrom: '202301', monthto: '202511' })).rejects.toMatchObject({ issues: [{ code: 'V_RANGE' }] });

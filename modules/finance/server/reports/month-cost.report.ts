@@ -10,7 +10,6 @@ import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { daysOfMonth, type Month, monthOf, shiftMonth } from '#kernel/month.ts';
 import { rounded } from '#kernel/rounding.ts';
 import { COST_SETTINGS } from '#modules/finance/domain/costs/cost.settings.ts';
-import { COST_FIGURES } from '#modules/finance/domain/costs/cost-figures.ts';
 import { type CostArea, isCostArea } from '#modules/finance/domain/costs/split-keys.ts';
 import { AREA, AREAS } from '#modules/growfinish/contract/house.resource.ts';
 import { type CostAt, costReport, costTable } from '../costs/month/cost-report.ts';
@@ -70,10 +69,12 @@ function tableOf(months: readonly Month[], today: BusinessDate, targets: boolean
   const whole = { from: spans[0]?.from ?? today, to: spans.at(-1)?.to ?? today };
   return costTable<CostLine>(
     (c) => [
-      c.text('part', t3('Phần', 'Part', 'ส่วน'), { width: 16, frozen: true }),
-      c.text('what', t3('Chỉ tiêu', 'Figure', 'รายการ'), { width: 24, frozen: true }),
+      c.text('part', t3('Phần', 'Part', 'ส่วน'), { width: 16, frozen: true, phone: 3 }),
+      c.text('what', t3('Chỉ tiêu', 'Figure', 'รายการ'), { width: 24, frozen: true, phone: 1 }),
       ...months.map((month, at) =>
         c.decimal(`m${month}`, t1(labelOf(month)), {
+          // A phone sees the newest month first.
+          ...(at === months.length - 1 ? { phone: 2 } : {}),
           of: ({ values }) => values[at] ?? null,
           provisional: () => month === running,
           mark: (line) => (line.open.has(at) ? 'info' : toneOf(line, line.values[at] ?? null)),
@@ -101,12 +102,24 @@ function tableOf(months: readonly Month[], today: BusinessDate, targets: boolean
   );
 }
 
-/** What a piglet and a kg cost, as lines; what the areas cost, as bars. */
+/** The figures the report is read by first: what a weaned piglet and a kg cost over the months, and what is left. */
+const FIRST = ['WEANCOST', 'GAINCOST', 'SOLDCOST', 'RESULT'];
+
+function headlineOf(lines: readonly CostLine[]) {
+  return FIRST.flatMap((code) => {
+    const line = lines.find(({ figure, group }) => figure === code && group === null);
+    if (line === undefined) return [];
+    const { what, decimals, total, target } = line;
+    const trend = line.values.map((value) => rounded(value, decimals));
+    return [{ figure: code, label: what, value: rounded(total, decimals), decimals, trend, ...(target === null ? {} : { target }) }];
+  });
+}
+
+/** What a kg costs and brings, as lines; what the areas cost, as bars. */
 function chartsOf(lines: readonly CostLine[], months: readonly Month[]): ReportChart[] {
   if (months.length < 2) return [];
   const x = months.map(labelOf);
   const per = lines.filter(({ figure, group }) => group === null && ['GAINCOST', 'SOLDCOST', 'MEANPRICE'].includes(figure ?? ''));
-  const weaned = lines.filter(({ figure }) => figure === 'WEANCOST');
   const areas = lines.filter(({ figure, group, bold }) => figure === 'AREACOST' && group === null && bold);
   const series = (own: readonly CostLine[], name: (line: CostLine) => Text3) =>
     own.map((line) => ({ name: name(line), values: line.values.map((value) => rounded(value, line.decimals)) }));
@@ -118,7 +131,6 @@ function chartsOf(lines: readonly CostLine[], months: readonly Month[]): ReportC
       x,
       series: series(per, ({ what }) => what),
     },
-    { kind: 'line', title: COST_FIGURES.of('WEANCOST').name, x, series: series(weaned, ({ what }) => what) },
   ];
   return drawn.filter((chart) => chart.series.length > 0);
 }
@@ -251,6 +263,7 @@ export const report = costReport({
     const [first, last] = [months[0], months.at(-1)];
     return {
       table: tableOf(months, today, asked.targets !== null).of(lines, null),
+      headline: headlineOf(lines),
       charts: chartsOf(lines, months),
       notes: notesOf(asked),
       asof: today,

@@ -8,7 +8,7 @@ import { activepletroom } from '#modules/growfinish/contract/lookup.calls.ts';
 import { activeFlocks } from '#modules/poultry/contract/lookup.calls.ts';
 import { itemStockdata } from '#modules/stock/contract/lookup.calls.ts';
 import type { sale } from '../../contract/sales/sale.document.ts';
-import { lineFields, SALE_HEAD } from '../../contract/sales/sale-fields.ts';
+import { lineFields, saleHead } from '../../contract/sales/sale-fields.ts';
 import { SALE_WORDS as W } from '../../contract/sales/words.ts';
 import { TRADES, type TradeDef } from '../../contract/trades.ts';
 import { lineKind } from '../../domain/sales/line-kinds.ts';
@@ -102,7 +102,7 @@ const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{8}$
 /** The body of a note's calls, lines that say nothing left out; null while the head cannot be read. */
 export function bodyOf(_: string, { head, lines }: TypedDocument, tools: SaleTools) {
   if (!isDay(head['valuedt'])) return null;
-  const keys = new Set<string>(SALE_HEAD.map(({ key }) => key));
+  const keys = new Set<string>(saleHead(head).map(({ key }) => key));
   const own = Object.fromEntries(Object.entries(filled(head)).filter(([key]) => keys.has(key)));
   return { ...own, lines: lines.flatMap(({ values }) => lineBody(values, tools)) };
 }

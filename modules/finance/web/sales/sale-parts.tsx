@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Facts } from '#engine/web/ui/facts.tsx';
@@ -141,43 +142,50 @@ function PriceBeside({ line: { price, listprice, lastprice } }: { readonly line:
   ));
 }
 
-function LineRow({
-  line,
-  margin,
-  gone,
-  printed,
-}: {
+/** The mean weight of a head, beside that of its batch the day before. */
+function MeanWeight({ line: { mean, aw }, printed }: { readonly line: Line; readonly printed: boolean }) {
+  const text = useText();
+  return (
+    <>
+      {figure(mean, 2)}
+      {printed || aw === null ? null : (
+        <div className="dim">
+          {text(W.aw)}: {figure(aw, 1)}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
   readonly line: Line;
   readonly margin: boolean;
   readonly gone: boolean;
   readonly printed: boolean;
-}) {
-  const text = useText();
-  const price = line.price === null ? '' : `${figure(line.price, 4)} / ${line.basisName}`;
+  /** Names of the columns: on a phone each line is a card whose cells say what they are. */
+  readonly labels: readonly string[];
+}
+
+function LineRow({ line, margin, gone, printed, labels }: RowProps) {
+  const price = (
+    <>
+      {line.price === null ? '' : `${figure(line.price, 4)} / ${line.basisName}`}
+      {printed ? null : <PriceBeside line={line} />}
+    </>
+  );
+  const cells: readonly ReactNode[] = [
+    ...[line.saleclassName ?? line.kindName, `${figure(line.qty)} ${line.unitName}`, figure(line.weight, 3)],
+    ...[<MeanWeight key="mean" line={line} printed={printed} />, price, figure(line.net), figure(line.tax), figure(line.total)],
+    ...(margin ? [line.cost === null ? '' : figure(line.net - line.cost)] : []),
+  ];
   return (
     <tr className={gone ? 'struck' : undefined}>
       <th scope="row">{line.name}</th>
-      <td>{line.saleclassName ?? line.kindName}</td>
-      <td data-numeric>
-        {figure(line.qty)} {line.unitName}
-      </td>
-      <td data-numeric>{figure(line.weight, 3)}</td>
-      <td data-numeric>
-        {figure(line.mean, 2)}
-        {printed || line.aw === null ? null : (
-          <div className="dim">
-            {text(W.aw)}: {figure(line.aw, 1)}
-          </div>
-        )}
-      </td>
-      <td data-numeric>
-        {price}
-        {printed ? null : <PriceBeside line={line} />}
-      </td>
-      <td data-numeric>{figure(line.net)}</td>
-      <td data-numeric>{figure(line.tax)}</td>
-      <td data-numeric>{figure(line.total)}</td>
-      {margin ? <td data-numeric>{line.cost === null ? '' : figure(line.net - line.cost)}</td> : null}
+      {cells.map((cell, at) => (
+        <td key={labels[at + 1]} data-numeric={at > 0 || undefined} data-label={labels[at + 1]}>
+          {cell}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -188,13 +196,14 @@ export function SaleLines({ opened, printed = false }: { readonly opened: OpenSa
   const { head, lines } = opened;
   const margin = !printed && lines.some(({ cost }) => cost !== null);
   const heads = [W.items, W.saleclass, W.qty, { V: 'kg', E: 'kg', T: 'กก.' }, W.mean, W.price, W.net, W.tax, W.total, ...(margin ? [W.margin] : [])];
+  const labels = heads.map((one) => text(one));
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={text(W.lines)}>
-      <table className="report-table">
+      <table className="report-table stacks">
         <HeadRow heads={heads} />
         <tbody>
           {lines.map((line) => (
-            <LineRow key={line.lineno} line={line} margin={margin} gone={head.state === '02'} printed={printed} />
+            <LineRow key={line.lineno} line={line} margin={margin} gone={head.state === '02'} printed={printed} labels={labels} />
           ))}
         </tbody>
         <tfoot>
@@ -202,9 +211,15 @@ export function SaleLines({ opened, printed = false }: { readonly opened: OpenSa
             <th scope="row" colSpan={6}>
               {text(W.total)}
             </th>
-            <td data-numeric>{figure(head.net)}</td>
-            <td data-numeric>{figure(head.tax)}</td>
-            <td data-numeric>{figure(head.total)}</td>
+            <td data-numeric data-label={labels[6]}>
+              {figure(head.net)}
+            </td>
+            <td data-numeric data-label={labels[7]}>
+              {figure(head.tax)}
+            </td>
+            <td data-numeric data-label={labels[8]}>
+              {figure(head.total)}
+            </td>
             {margin ? <td /> : null}
           </tr>
         </tfoot>

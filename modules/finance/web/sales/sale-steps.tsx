@@ -9,8 +9,9 @@ import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
+import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { PAYMENT_FIELDS } from '../../contract/costs/payment-fields.ts';
@@ -78,22 +79,16 @@ function Payments({ payments }: Pick<OpenSale, 'payments'>) {
   const text = useText();
   if (payments.length === 0) return <p className="dim">{text(OWN.none)}</p>;
   return (
-    <div className="table-box" tabIndex={0} role="region" aria-label={text(OWN.payments)}>
-      <table className="report-table">
-        <HeadRow heads={[COST_WORDS.paydt, COST_WORDS.payamount, COST_WORDS.paymethod, COST_WORDS.refno, OWN.by]} />
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.payno}>
-              <th scope="row">{formatDate(payment.paydt)}</th>
-              <td data-numeric>{figure(payment.amount)}</td>
-              <td>{payment.methodName}</td>
-              <td>{payment.refno}</td>
-              <td>{payment.by}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={text(OWN.payments)}
+      stacks
+      heads={[COST_WORDS.paydt, numeric(COST_WORDS.payamount), COST_WORDS.paymethod, COST_WORDS.refno, OWN.by]}
+      rows={payments.map(({ payno, paydt, amount, methodName, refno, by }) => ({
+        key: String(payno),
+        name: formatDate(paydt),
+        cells: [figure(amount), methodName, refno, by],
+      }))}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { anyKit, type DocumentKit, type DocumentRow, webCalls } from '#engine/do
 import { formatDate } from '#i18n/dates.ts';
 import { t3 } from '#kernel/language.ts';
 import { SALE_CALLS } from '../../contract/sales/sale.document.ts';
-import { SALE_HEAD, SALE_LINES } from '../../contract/sales/sale-fields.ts';
+import { SALE_LINES, saleHead } from '../../contract/sales/sale-fields.ts';
 import { SALE_DATES, SALE_WORDS as W } from '../../contract/sales/words.ts';
 import { TRADES, type TradeDef } from '../../contract/trades.ts';
 import { lineKind } from '../../domain/sales/line-kinds.ts';
@@ -55,7 +55,7 @@ const kitOf = (of: TradeDef): DocumentKit<SaleTools, TriedSale, OpenSale> => ({
   forgets: ['/finance/', '/stock/', '/growfinish/', '/poultry/', '/chk/', '/common/'],
   asks: () => ({}),
   kindsOf: () => [{ value: 'sale', label: TITLE }],
-  headFields: () => SALE_HEAD,
+  headFields: (_, head) => saleHead(head),
   lineFields: () => SALE_LINES[of.trade],
   useTools: (_, head) => useSaleTools(of, head),
   bodyOf,
@@ -84,20 +84,20 @@ const kitOf = (of: TradeDef): DocumentKit<SaleTools, TriedSale, OpenSale> => ({
   mayUndo: ({ state, paid }) => state === SALE_STATE.made && paid === 0,
   filters: (_, route) => filtersOf(of, route),
   columns: () => [
-    { key: 'note', label: W.note, type: 'text', frozen: true, width: 20 },
+    { key: 'note', label: W.note, type: 'text', frozen: true, width: 20, phone: 1 },
     { key: 'farmid', label: W.farm, type: 'text' },
     { key: 'valuedt', label: W.valuedt, type: 'date' },
-    { key: 'customerName', label: W.customer, type: 'text', width: 22 },
+    { key: 'customerName', label: W.customer, type: 'text', width: 22, phone: 3 },
+    { key: 'items', label: W.items, type: 'text', width: 20 },
+    { key: 'total', label: W.total, type: 'decimal', decimals: 0, phone: 2 },
+    { key: 'balance', label: W.balance, type: 'decimal', decimals: 0 },
     { key: 'stateName', label: W.state, type: 'text' },
     { key: 'stands', label: W.stands, type: 'text', width: 24 },
-    { key: 'items', label: W.items, type: 'text', width: 24 },
     { key: 'heads', label: W.heads, type: 'int' },
     { key: 'weight', label: W.weight, type: 'decimal', decimals: 1, unit: 'kg' },
     { key: 'net', label: W.net, type: 'decimal', decimals: 0 },
     { key: 'tax', label: W.tax, type: 'decimal', decimals: 0 },
-    { key: 'total', label: W.total, type: 'decimal', decimals: 0 },
     { key: 'paid', label: W.paid, type: 'decimal', decimals: 0 },
-    { key: 'balance', label: W.balance, type: 'decimal', decimals: 0 },
     { key: 'duedt', label: W.duedt, type: 'date' },
     { key: 'overdue', label: W.overdue, type: 'int' },
     { key: 'maker', label: W.maker, type: 'text' },

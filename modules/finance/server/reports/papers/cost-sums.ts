@@ -107,13 +107,13 @@ export function costSums(at: PaperAt, found: CostPapers, by: PaperBy, days: Days
   const table = paperTable<Row>(
     (c) => [
       by === 'day'
-        ? c.date('name', LABELS.day, { frozen: true, of: ({ group }) => group.key })
-        : c.text('name', LABELS[by], { frozen: true, width: 24, of: ({ group }) => group.name }),
+        ? c.date('name', LABELS.day, { frozen: true, phone: 1, of: ({ group }) => group.key })
+        : c.text('name', LABELS[by], { frozen: true, width: 24, phone: 1, of: ({ group }) => group.name }),
       c.int('notes', { total: 'sum', of: ({ notes }) => notes || null }),
       c.decimal('amount', { ...money, of: ({ amount }) => amount || null }),
       c.decimal('tax', { ...money, of: ({ tax }) => tax || null }),
       c.decimal('total', { ...money, of: ({ total }) => total || null }),
-      c.decimal('counted', t3('Tính vào kỳ', 'Counts in the period', 'นับในช่วง'), money),
+      c.decimal('counted', t3('Tính vào kỳ', 'Counts in the period', 'นับในช่วง'), { ...money, phone: 2 }),
       c.percent('share', { decimals: 1 }),
       ...(by === 'day'
         ? []

@@ -87,7 +87,7 @@ async function statement(at: PaperAt, asked: Asked): Promise<Answer> {
     subtitle: spanned(nameIn(account), days),
     signatures: [
       t3('Người lập', 'Prepared by', 'ผู้จัดทำ'),
-      t3('Kế toán', 'Accountant', 'ผู้บัญชี'),
+      t3('Kế toán', 'Accountant', 'พนักงานบัญชี'),
       params.tab === 'sale'
         ? t3('Khách hàng xác nhận', 'Confirmed by the customer', 'ลูกค้ายืนยัน')
         : t3('Bên nhận tiền xác nhận', 'Confirmed by the supplier', 'ผู้จำหน่ายยืนยัน'),

@@ -120,16 +120,24 @@ const table = (at: PaperAt, { farms, decimals }: Shown, prices: readonly (number
   return paperTable<Row>(
     (c) => [
       c.text('note', {
-        ...{ frozen: true, width: 20 },
+        ...{ frozen: true, width: 20, phone: 1 },
         opens: ({ farmid, _noteid }) => farmid === at.session.farmid && { route: at.of.correct[0], params: { open: _noteid } },
       }),
       c.date('valuedt'),
       ...(farms ? [c.text('farmid', { width: 8 })] : []),
-      c.text('partner', { width: 22 }),
+      c.text('partner', { width: 22, phone: 3 }),
       c.text('item', {
-        ...{ width: 24 },
+        ...{ width: 18 },
         of: ({ kind, item, saleclass }) => (kind === null ? TOTAL : itemOf({ kind, item: item ?? null, saleclass: saleclass ?? null })),
       }),
+      c.decimal('total', { ...money, phone: 2 }),
+      c.decimal('paid', money),
+      c.decimal('balance', {
+        ...money,
+        mark: ({ balance, overdue }) => (balance ?? 0) > 0 && ((overdue ?? 0) > 30 ? 'bad' : overdue !== null && 'warn'),
+      }),
+      c.date('duedt'),
+      c.int('overdue'),
       c.text('roomid', { width: 8 }),
       c.int('parityid', at.of.trade === 'poultry' ? t3('Đàn', 'Flock', 'ฝูง') : t3('Lứa', 'Batch', 'รุ่น')),
       c.int('heads'),
@@ -144,14 +152,6 @@ const table = (at: PaperAt, { farms, decimals }: Shown, prices: readonly (number
       c.decimal('discount', { ...money, of: ({ discount = 0 }) => (discount === 0 ? null : discount) }),
       c.decimal('net', money),
       c.decimal('tax', { ...money, of: ({ tax = 0 }) => (tax === 0 ? null : tax) }),
-      c.decimal('total', money),
-      c.decimal('paid', money),
-      c.decimal('balance', {
-        ...money,
-        mark: ({ balance, overdue }) => (balance ?? 0) > 0 && ((overdue ?? 0) > 30 ? 'bad' : overdue !== null && 'warn'),
-      }),
-      c.date('duedt'),
-      c.int('overdue'),
       c.text('state', { of: ({ state }) => SALE_STATES.words[state] }),
       ...(seesMargin(at) ? [c.decimal('margin', { ...money, mark: ({ margin }) => margin !== null && margin < 0 && 'bad' })] : []),
       c.text('method', { width: 14 }),

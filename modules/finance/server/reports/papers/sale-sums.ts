@@ -72,11 +72,11 @@ function lateOf(lines: readonly SaleLine[], today: BusinessDate): number | null 
 
 const table = (at: PaperAt, by: PaperBy, days: Days, decimals: number) => {
   const money = { decimals, total: 'sum' as const };
-  const name = { frozen: true, width: 24 } as const;
+  const name = { frozen: true, width: 24, phone: 1 } as const;
   return paperTable<Row>(
     (c) => [
       by === 'day'
-        ? c.date('name', LABELS.day, { frozen: true, of: ({ group }) => group.key })
+        ? c.date('name', LABELS.day, { frozen: true, phone: 1, of: ({ group }) => group.key })
         : c.text('name', LABELS[by], { ...name, of: ({ group }) => group.name }),
       c.int('notes', WHOLE.has(by) ? { total: 'sum' } : {}),
       c.int('heads', { total: 'sum' }),
@@ -85,7 +85,7 @@ const table = (at: PaperAt, by: PaperBy, days: Days, decimals: number) => {
       c.decimal('mean', meanColumn(at)),
       c.decimal('price', t3('Giá bình quân một kg', 'Mean price per kg', 'ราคาเฉลี่ยต่อ กก.'), { decimals }),
       c.decimal('discount', money),
-      c.decimal('net', money),
+      c.decimal('net', { ...money, phone: 2 }),
       c.percent('share', { decimals: 1 }),
       c.decimal('tax', money),
       c.decimal('total', money),
