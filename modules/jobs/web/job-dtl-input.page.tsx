@@ -1,10 +1,8 @@
-import { Alert, Badge, Button, Group, NativeSelect } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { date } from '#engine/define/fields.ts';
 import { forget } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { send } from '#engine/web/client/send.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useAct, useSave } from '#engine/web/forms/use-save.ts';
 import { browserSender } from '#engine/web/offline/keeping-sender.ts';
@@ -26,15 +24,15 @@ import { formatDate } from '#i18n/dates.ts';
 import { type BusinessDate, isBusinessDate } from '#kernel/business-date.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { type WeekStart, weekOf } from '#kernel/week.ts';
-import { J, LOG_STATES, NOT_DONE } from '../contract/words.ts';
+import { LOG_STATES, NOT_DONE } from '../contract/words.ts';
 import { findTasks, removeLog, saveLog, signWeek } from '../contract/work.calls.ts';
 import { clockOf, SIGN_LEVEL, timesOf, weekFirst } from '../domain/log-rules.ts';
+import { Choose, PickPerson } from './choose-person.tsx';
 import { CHANGE, LogForm, type LogTarget } from './log-form.tsx';
 import { logKeeping, type WaitingLog, type Work, waitingLogs } from './log-keeping.ts';
 import { TaskList } from './task-list.tsx';
 import { W } from './words.ts';
 
-const DAY = date('date', J.day, { required: true });
 const WHY = [CHANGE] as const;
 
 interface ViewProps {
@@ -220,43 +218,9 @@ function waitingTarget(waiting: readonly WaitingLog[], id: string | undefined): 
   return log === undefined ? null : { kind: 'waiting', log };
 }
 
-interface ChooseProps {
-  readonly work: Work | undefined;
-  readonly day: string;
-  readonly person: string;
-  readonly onChange: (params: Readonly<Record<string, string>>) => void;
-}
-
-/** Day and person; one whose own work alone he may log is not asked who he is. */
-function Choose({ work, day, person, onChange }: ChooseProps) {
-  const text = useText();
-  const people = work?.people ?? [];
-  return (
-    <>
-      <div className="form-grid">
-        <FieldWidget field={DAY} value={day} onChange={(value) => typeof value === 'string' && isBusinessDate(value) && onChange({ date: value })} />
-        {people.length < 2 ? null : (
-          <NativeSelect
-            label={text(W.person)}
-            value={person}
-            data={[...(person === '' ? [{ value: '', label: '' }] : []), ...people]}
-            onChange={(event) => onChange({ applyid: event.currentTarget.value })}
-          />
-        )}
-      </div>
-      {work !== undefined && person === '' && people.length === 0 ? (
-        <Alert color="yellow" variant="light" mt="md">
-          {text(W.nobody)}
-        </Alert>
-      ) : null}
-    </>
-  );
-}
-
 /** The day of who was chosen; a manager chooses first. */
-function Chosen(props: ViewProps) {
-  const text = useText();
-  return props.person === '' ? <Empty title={text(W.whose)} hint={text(W.whoseHint)} /> : <DayView {...props} />;
+function Chosen({ onPick, ...props }: ViewProps & { readonly onPick: (applyid: string) => void }) {
+  return props.person === '' ? <PickPerson people={props.work.people} onPick={onPick} /> : <DayView {...props} />;
 }
 
 /**
@@ -273,6 +237,7 @@ export default function JobDtlInput() {
   const waiting = waitingLogs(useWaiting());
   const person = asked ?? work?.applyid ?? '';
   const open = opened ?? waitingTarget(waiting, search['waiting']);
+  const choose = (more: Readonly<Record<string, string>>) => setSearch({ ...search, ...more }, true);
   const close = (): void => {
     setOpened(null);
     const { waiting: gone, ...rest } = search;
@@ -281,8 +246,8 @@ export default function JobDtlInput() {
   const shown = work === undefined || session === null ? null : { work, waiting, session, day, person };
   return (
     <PageFrame width="form">
-      <Choose {...{ work, day, person }} onChange={(more) => setSearch({ ...search, ...more }, true)} />
-      {shown === null ? null : <Chosen {...shown} onOpen={setOpened} />}
+      <Choose {...{ work, day, person }} onChange={choose} />
+      {shown === null ? null : <Chosen {...shown} onOpen={setOpened} onPick={(applyid) => choose({ applyid })} />}
       {shown === null || open === null ? null : <LogForm {...shown} target={open} onClose={close} />}
     </PageFrame>
   );

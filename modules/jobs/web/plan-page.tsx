@@ -21,6 +21,9 @@ import { W } from './words.ts';
 
 type Assignment = OutputOf<typeof findAssignments>['rows'][number];
 
+/** Codes of houses as people count them: F2 before F10. */
+const inOrder = (a: string, b: string): number => a.localeCompare(b, 'vi', { numeric: true });
+
 /** From this year on an assignment has no end that anybody means. */
 const FOREVER = '20990101';
 
@@ -65,12 +68,14 @@ function Assignments({ rows, onOpen }: { readonly rows: readonly Assignment[]; r
   const named = useCodeTexts(ASSIGN_FIELDS);
   const repeat = useRepeatText();
   if (rows.length === 0) return <Empty title={text(W.none)} />;
+  // Most work goes on until somebody ends it: the last day has a column where one has it.
+  const ends = rows.some(({ to }) => to < FOREVER);
   return (
     <PlainTable
       label={text(W.plan)}
       className="wrap-cells"
       stacks
-      heads={[J.job, J.person, J.houses, J.repeats, J.from, J.to]}
+      heads={[J.job, J.person, J.houses, J.repeats, J.from, ...(ends ? [J.to] : [])]}
       buttons
       rows={rows.map((row) => ({
         key: row.assignId,
@@ -80,7 +85,7 @@ function Assignments({ rows, onOpen }: { readonly rows: readonly Assignment[]; r
           row.rooms.map((roomid) => named('rooms', roomid)).join(', '),
           repeat(row),
           formatDate(row.from),
-          row.to >= FOREVER ? '' : formatDate(row.to),
+          ...(ends ? [row.to >= FOREVER ? '' : formatDate(row.to)] : []),
           <Button key="edit" size="compact-sm" variant="default" onClick={() => onOpen(row)}>
             {text(W.edit)}
           </Button>,
@@ -110,7 +115,10 @@ export function PlanPage() {
       {data === undefined ? null : <Assignments rows={data.rows} onOpen={(row) => setOpen({ row })} />}
       {data === undefined || data.empty.length === 0 ? null : (
         <Alert color="yellow" variant="light" my="md" title={text(W.unmanned)}>
-          {data.empty.map((roomid) => named('rooms', roomid)).join(', ')}
+          {data.empty
+            .toSorted(inOrder)
+            .map((roomid) => named('rooms', roomid))
+            .join(', ')}
         </Alert>
       )}
       {today === '' ? null : (

@@ -65,14 +65,14 @@ const TABLE = (farms: number) =>
     (c) => [
       ...(farms > 1 ? [c.text('farmid', { frozen: true })] : []),
       c.date('day', { frozen: true }),
-      c.text('person', { frozen: true, width: 14 }),
-      c.text('job', { width: 22 }),
+      c.text('person', { frozen: true, width: 16 }),
+      c.text('job', { width: 20 }),
       c.text('house'),
       c.text('state', J.state, {
         words: STATES.words,
         mark: ({ state }) => (state === 'late' || state === 'notdone' ? 'bad' : state === 'partly' && 'warn'),
       }),
-      c.int('minutes', J.minutes, { unit: 'min' }),
+      c.int('minutes', t3('Thời gian', 'Time', 'เวลา'), { unit: 'min' }),
       c.text('kind', t3('Loại', 'Kind', 'ประเภท'), { of: ({ kind }) => (kind === null ? null : KIND[kind]) }),
       c.text('reason', J.reason, { words: NOT_DONE.words }),
       c.text('start', J.start),

@@ -45,24 +45,21 @@ const table = ({ by, days: { from, to }, asked, read, money }: Shown) =>
     const tasks = (key: 'done' | 'partly' | 'notdone' | 'late', label: Text3) =>
       c.int(key, label, { group: GROUPS.tasks, total: 'sum', opens: opens({ state: key }) });
     return [
-      c.text('name', BY.words[by], { frozen: true, width: 24 }),
+      c.text('name', BY.words[by], { frozen: true, width: 24, phone: 1 }),
       c.int('planned', t3('Kế hoạch', 'Planned', 'แผน'), { group: GROUPS.tasks, total: 'sum' }),
       tasks('done', t3('Đã làm', 'Done', 'ทำแล้ว')),
       tasks('partly', t3('Một phần', 'Partly', 'บางส่วน')),
       tasks('notdone', t3('Không làm', 'Not done', 'ไม่ได้ทำ')),
       tasks('late', t3('Quá hạn', 'Late', 'เกินกำหนด')),
       c.percent('completion', t3('Hoàn thành', 'Completion', 'ความสำเร็จ'), {
-        ...{ group: GROUPS.tasks, decimals: 1, unit: '%' },
+        ...{ group: GROUPS.tasks, decimals: 1, unit: '%', phone: 2 },
         mark: ({ completion }) => completion !== null && completion < LOW && (completion < BAD ? 'bad' : 'warn'),
       }),
       c.decimal('delay', t3('Trễ bình quân', 'Mean delay', 'ล่าช้าเฉลี่ย'), { group: GROUPS.tasks, decimals: 1, unit: 'h' }),
       c.decimal('hoursplanned', t3('Giờ kế hoạch', 'Hours planned', 'ชั่วโมงตามแผน'), { group: GROUPS.time, decimals: 1, unit: 'h', total: 'sum' }),
       c.decimal('hours', t3('Giờ đã ghi', 'Hours logged', 'ชั่วโมงที่บันทึก'), {
-        group: GROUPS.time,
-        decimals: 1,
-        unit: 'h',
-        total: 'sum',
-        opens: opens({}),
+        ...{ group: GROUPS.time, decimals: 1, unit: 'h', phone: 3 },
+        ...{ total: 'sum', opens: opens({}) },
       }),
       c.percent('timenorm', t3('So với định mức', 'Time against norm', 'เทียบมาตรฐาน'), { group: GROUPS.time, decimals: 0, unit: '%' }),
       c.decimal('extrahours', t3('Giờ phát sinh', 'Extra hours', 'ชั่วโมงพิเศษ'), {
@@ -195,7 +192,7 @@ export const report = workReport({
     ),
   },
   paper: 'landscape',
-  fields: [F.farms, F.from, F.to, choice('by', t3('Xếp theo', 'Rows by', 'แยกตาม'), BY, { fallback: 'job' })],
+  fields: [F.farms, F.from, F.to, choice('by', t3('Xem', 'Rows', 'แสดง'), BY, { fallback: 'job' })],
   answer: async (at, { farms, from, to, by }) => {
     const { asof, ...days } = await daysAsked(at, { farms, from, to });
     const read = await workOf(at, farms, days);
