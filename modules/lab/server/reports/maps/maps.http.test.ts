@@ -19,6 +19,7 @@ interface Answer {
   readonly sections?: readonly { readonly key: string; readonly rows: readonly Row[] }[];
   readonly notes: readonly { readonly text: { readonly E: string } }[];
   readonly applied: Row;
+  readonly headline?: readonly { readonly value: number | null }[];
 }
 
 const WEEKS = 190;
@@ -164,6 +165,8 @@ describe('provinces', () => {
       const oracle = provinceTable(raw, PLACES, { from, to, unit, present: presentProvince });
       const expected = [...oracle].filter(([code]) => code.startsWith(borders.slice(0, 2)));
       expect(answer.maps?.[0]?.areas?.map(({ code }) => code).toSorted()).toEqual(expected.map(([code]) => code).toSorted());
+      const sums = (['n', 'farmspos', 'tested'] as const).map((key) => expected.reduce((sum, [, counts]) => sum + counts[key], 0));
+      expect(answer.headline?.map(({ value }) => value)).toEqual(sums);
       for (const [i, area] of (answer.maps?.[0]?.areas ?? []).entries()) {
         const { percent, low, high, change, units: _, found: __, subpos: ___, ...counts } = oracle.get(area.code) ?? ({} as never);
         const row = answer.rows[i];

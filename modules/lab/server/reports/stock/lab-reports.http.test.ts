@@ -11,6 +11,8 @@ interface Report {
   notes: { text: { E: string } }[];
   sections: { key: string; rows: Record<string, unknown>[] }[];
   charts: readonly object[];
+  subtitle: { E: string };
+  applied: object;
 }
 const report = (route: string, params: object) => lab.read<Report>(`/lab/report/${route}`, { params, language: 'E' });
 
@@ -66,13 +68,20 @@ test('the card: every movement with its balance, pairs that were taken back in g
   ).toEqual([['898', 'from', undefined]]);
 });
 
+test('the card of no item that was chosen is of the one that moved last', async () => {
+  const found = await report('LabstkStockDetail', {});
+  expect([found.applied, found.subtitle.E.startsWith('PRRS ELISA kit (ELISA-PRRS)')]).toMatchObject([{ itemid: 'ELISA-PRRS' }, true]);
+});
+
 test('the balance of a period: opening + in − out = closing by item, lot and store, in quantity and amount', async () => {
   const period = { from: daysOn(-15), to: TODAY };
-  const { rows, notes } = await report('LabstrRepReport', period);
+  const { columns, rows, notes } = await report('LabstrRepReport', period);
   // 150 at 100 000 and 96 at 50 000: 19 800 000 for 246.
   expect(rows).toMatchObject([
     { start_q: 150, start_a: 15_000_000, purchase_q: 96, purchase_a: 4_800_000, test_q: 50, waste_q: 6, transferout_q: 10, closing_q: 180 },
   ]);
+  // Kinds nothing moved under have no columns.
+  expect(['purchase_q', 'sale_q'].map((key) => columns.some((column) => column.key === key))).toEqual([true, false]);
   expect(rows[0]?.['test_a']).toBe(Math.round((50 * 19_800_000) / 246));
   expect(notes.map(({ text }) => text.E)).toEqual(['Opening + in − out = closing: holds in every row.', 'Items without movement: 0.']);
   expect((await report('LabstrRepReport', { ...period, by: 'lot' })).rows.map(({ lot, closing_q }) => [lot, closing_q])).toEqual([
