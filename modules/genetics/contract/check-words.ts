@@ -51,7 +51,7 @@ export function checkLine(check: Pick<PairCheck, 'check' | 'value'>, say: Say): 
 export const boarFull = (most: number): Text3 =>
   t3(
     `đực này chỉ được ghép ${most} nái trong kế hoạch (số nái mỗi đực)`,
-    `this boar may have ${most} females of the plan (females a boar)`,
+    `this boar may have ${most} females of the plan (females per boar)`,
     `พ่อตัวนี้จับคู่ได้ ${most} ตัวในแผน (จำนวนแม่ต่อพ่อ)`,
   );
 

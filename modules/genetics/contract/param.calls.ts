@@ -146,7 +146,7 @@ export const savePattern = defineCall({
     grades: named(Q.grades, z.array(z.string().max(40)).max(20).nullish()),
   }),
   output: z.object({ id: z.string(), version: z.number() }),
-  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', 'GEN_ID_EXISTS', 'ADM_INUSE', 'TAG_STATE', 'V_EXISTS', 'V_RANGE', 'STALE', 'V_NOTEXISTS'],
+  errors: ['GEN_NOT_GGP', 'GEN_UPDATING', 'GEN_ID_EXISTS', 'ADM_INUSE', 'TAG_STATE', 'V_EXISTS', 'V_RANGE', 'V_INVALID', 'STALE', 'V_NOTEXISTS'],
   write: true,
 });
 

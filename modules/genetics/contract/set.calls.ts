@@ -77,8 +77,8 @@ export const saveAdjustset = defineCall({
 const TRY_FIELDS = [
   decimal('age', G.age, { required: true, min: 20, max: 400 }),
   decimal('weight', G.weight, { required: true, min: 5, max: 300 }),
-  decimal('backfat', t3('Mỡ lưng', 'Backfat', 'ไขมันสันหลัง'), { max: 60 }),
-  decimal('loin', t3('Dày thăn', 'Loin depth', 'ความลึกสันนอก'), { max: 150 }),
+  decimal('backfat', t3('Dày mỡ lưng', 'Backfat', 'ความหนาไขมันสันหลัง'), { max: 60 }),
+  decimal('loin', t3('Dày cơ thăn', 'Loin depth', 'ความลึกเนื้อสันนอก'), { max: 150 }),
   decimal('feedkg', t3('Thức ăn', 'Feed', 'อาหาร'), { max: 900 }),
   decimal('startkg', t3('Khối lượng bắt đầu kiểm tra', 'Test start weight', 'น้ำหนักเริ่มทดสอบ'), { max: 100 }),
 ] as const;

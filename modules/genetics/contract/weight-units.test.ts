@@ -13,6 +13,7 @@ test('NSIF’s constants come back as the pounds they were printed in, and what 
 
 test('formulas stand with the constants filled in, in the unit of the set', () => {
   expect(formulaText(DEFAULT_ADJUST, 'boar')).toContain('100 kg: age + (100 − W) × (age − 50)/W');
+  expect(formulaText(DEFAULT_ADJUST, 'boar', 'tuổi')).toContain('BW150: W + (150 − tuổi) × W/(tuổi − 50)');
   expect(formulaText(DEFAULT_ADJUST, 'gilt')).toContain('BF: BF + (100 − W) × BF/(W − 2.27)');
   const lb = formulaText({ ...DEFAULT_ADJUST, standardWeight: 113.398, units: 'lb' }, 'boar');
   expect(lb).toContain('250 lb: age + (250 − W) × (age − 50)/W');

@@ -19,16 +19,20 @@ export function keptWeight(shown: number, unit: WeightUnit): number {
   return unit === 'kg' ? shown : Math.round(shown * KG_PER_LB * 1e6) / 1e6;
 }
 
-/** The formulas of a sex with the constants of a set filled in, weights in the unit the set shows. */
-export function formulaText(adjust: AdjustVals, sex: 'boar' | 'gilt' | 'barrow'): string {
+/** The formulas of a sex with the constants of a set filled in, weights in the unit the set shows; `age` is the reader's word for it. */
+export function formulaText(adjust: AdjustVals, sex: 'boar' | 'gilt' | 'barrow', age = 'age'): string {
   const { a, b, loinArea, loinDepth } = adjust[sex];
   const of = (kg: number): number => shownWeight(kg, adjust.units);
   const [w, s] = [`${of(adjust.standardWeight)}`, adjust.standardAge];
   const plus = (kg: number): string => (kg < 0 ? `− ${formatNumber(of(-kg), 2)}` : `+ ${formatNumber(of(kg), 2)}`);
   const at = (name: string, kg: number): string => `${name}: ${name} + (${w} − W) × ${name}/(W ${plus(kg)})`;
   const k = adjust[sex].canadaK ?? (sex === 'gilt' ? CANADA_K.female : CANADA_K.male);
-  const days = adjust.rule === 'Canada' ? `age − (W − ${w})/((W/age) × ${k})` : `age + (${w} − W) × (age − ${a})/W`;
-  return [`${w} ${adjust.units}: ${days}`, `BW${s}: W + (${s} − age) × W/(age − ${a})`, at('BF', -b), at('A', loinArea), at('LD', loinDepth)].join(
-    ' · ',
-  );
+  const days = adjust.rule === 'Canada' ? `${age} − (W − ${w})/((W/${age}) × ${k})` : `${age} + (${w} − W) × (${age} − ${a})/W`;
+  return [
+    `${w} ${adjust.units}: ${days}`,
+    `BW${s}: W + (${s} − ${age}) × W/(${age} − ${a})`,
+    at('BF', -b),
+    at('A', loinArea),
+    at('LD', loinDepth),
+  ].join(' · ');
 }

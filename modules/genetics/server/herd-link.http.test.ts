@@ -57,7 +57,8 @@ const ranked = () =>
 
 describe('breeding values reach the herd', () => {
   test('a published run writes the index chosen for the line to bvindx: lists, card and entry show it', async () => {
-    for (const code of ['LY', 'YL']) await done('/genetics/saveLine', { code, V: code, role: 'maternal', index: 'SPI', version: 1 }, 'company');
+    for (const code of ['LY', 'YL'])
+      await done('/genetics/saveLine', { code, V: `Lai ${code}`, role: 'maternal', index: 'SPI', version: 1 }, 'company');
     await entry('TYPED1', 'gilt', { birthdt: '20260201', lineage: 'D', bvindx: 88.5 });
     await askNow('EBV');
     expect(await runner.kick()).toBe(1);
@@ -197,8 +198,8 @@ describe('a run asked for some breeds', () => {
          and runno = (select runno from gen_run where published_at is not null order by published_at desc limit 1) order by gid`,
       [FARM_A],
     );
-  const readyOf = async (breeds?: string[]) =>
-    (await call<{ without: number; changed: number; animals: number }>('/genetics/getReadiness', { breeds }, 'company')).data;
+  type Ready = { without: number; changed: number; animals: number; breeds: { breed: string; name: string }[] };
+  const readyOf = async (breeds?: string[]) => (await call<Ready>('/genetics/getReadiness', { breeds }, 'company')).data;
 
   test('renews the inbreeding of those; the others keep their values, their marks and what is missing', async () => {
     await askNow('INB');
@@ -206,6 +207,8 @@ describe('a run asked for some breeds', () => {
     await done('/genetics/savePedigree', { gid: 'NEWD', sex: 'M', birthdt: '20230101', breed: 'D', lineage: 'D', isNew: true });
     await done('/genetics/savePedigree', { gid: 'NEWLY', sex: 'M', birthdt: '20240101', breed: 'LY', lineage: 'LY', isNew: true });
     await done('/herd/changeParents', { rows: [{ pgid: 'TYPED1', sireid: 'OLDB' }], change: 'papers' });
+    // A cross is no breed of the list: it is called by its line.
+    expect((await readyOf()).breeds.find(({ breed }) => breed === 'LY')?.name).toBe('Lai LY');
     expect([(await readyOf()).without, (await readyOf(['D'])).without, (await readyOf(['LY'])).without]).toEqual([2, 1, 1]);
     await query("update gen_value set f = 0.2 where gid = 'TYPED1'");
     await done('/common/genupdate', { status: 1, gentp: 'INB', now: true, breeds: ['LY'] }, 'company');

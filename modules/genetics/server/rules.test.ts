@@ -12,7 +12,7 @@ import { commonAncestors, pedigreeDepth } from './measures.ts';
 import { relationOf } from './pair-checks.ts';
 import { type GenAnimal, Register } from './register.ts';
 import { markOf } from './reports/ranking.ts';
-import { type Candidate, decide } from './reports/selection-choice.ts';
+import { type Candidate, decide, failedText } from './reports/selection-choice.ts';
 
 const day = (text: string) => text as BusinessDate;
 
@@ -158,6 +158,12 @@ describe('the choice after the test', () => {
       [[], ['teats']],
       [[], []],
     ]);
+    // The list names every fault in the reader's words, never by its parameter.
+    expect(failedText(['index', 'teats', 'wanted'])).toEqual({
+      V: 'chỉ số, số vú, đủ số con cần',
+      E: 'index, teats, enough kept',
+      T: 'ดัชนี, จำนวนเต้านม, ครบจำนวนที่ต้องการ',
+    });
   });
 });
 

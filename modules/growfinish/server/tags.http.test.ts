@@ -102,6 +102,7 @@ describe('drawing numbers', () => {
       sample: ['FA01YL01M', 'FA01YL02M', 'FA01YL03M'],
     });
     const parts = ['unit', 'line', 'litter', 'sex'];
+    expect(await pattern('YL', ['line', 'litter', 'sex'], 9, { from: '20260301' })).toMatchObject({ code: 'V_INVALID' });
     const again = { isNew: false, version: 1 };
     expect((await pattern('YL', parts, 10, again)).code).toBe('ADM_INUSE');
     const next = () => pattern('YL', parts, 10, { from: '20260301' });

@@ -51,8 +51,8 @@ export const TEST_FIELDS: readonly Field[] = [
   { key: 'startdt', kind: 'date', label: t3('Ngày bắt đầu', 'Start of test', 'วันเริ่มทดสอบ') },
   { key: 'startkg', kind: 'decimal', label: t3('Khối lượng đầu', 'Start weight', 'น้ำหนักเริ่ม'), min: 5, max: 80, decimals: 1, unit: 'kg' },
   { key: 'endkg', kind: 'decimal', label: t3('Khối lượng cuối', 'End weight', 'น้ำหนักสิ้นสุด'), min: 20, max: 250, decimals: 1, unit: 'kg' },
-  { key: 'backfat', kind: 'decimal', label: t3('Mỡ lưng', 'Backfat', 'ไขมันสันหลัง'), min: 1, max: 60, decimals: 1, unit: 'mm' },
-  { key: 'loin', kind: 'decimal', label: t3('Dày thăn', 'Loin depth', 'ความลึกสันนอก'), min: 10, max: 120, decimals: 1, unit: 'mm' },
+  { key: 'backfat', kind: 'decimal', label: t3('Dày mỡ lưng', 'Backfat', 'ความหนาไขมันสันหลัง'), min: 1, max: 60, decimals: 1, unit: 'mm' },
+  { key: 'loin', kind: 'decimal', label: t3('Dày cơ thăn', 'Loin depth', 'ความลึกเนื้อสันนอก'), min: 10, max: 120, decimals: 1, unit: 'mm' },
   { key: 'feedkg', kind: 'decimal', label: t3('Thức ăn ăn vào', 'Feed eaten', 'อาหารที่กิน'), min: 1, max: 900, decimals: 1, unit: 'kg' },
   { key: 'fcr', kind: 'decimal', label: t3('FCR đo được', 'FCR as measured', 'FCR ที่วัดได้'), min: 0.8, max: 9, decimals: 3 },
   {

@@ -95,8 +95,7 @@ async function knownPattern(
 
 /** Parts and length: without the unit two units would give the same id, without a number every piglet would. */
 function checkParts(input: PatternInput, facts: PatternFacts): void {
-  if (!input.parts.includes('unit') || !input.parts.includes('litter'))
-    throw refused('V_RANGE', 'parts', { field: 'parts', min: 'unit', max: 'litter' });
+  if (!input.parts.includes('unit') || !input.parts.includes('litter')) throw refused('V_INVALID', 'parts');
   const digits = litterDigits(input, facts);
   if (digits < 2 || digits > 7) throw refused('V_RANGE', 'length', { field: 'length', min: input.length - digits + 2, max: 20 });
 }

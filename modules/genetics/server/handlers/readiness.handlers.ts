@@ -84,7 +84,8 @@ async function breedRowsOf(ctx: SignedContext, scope: GenScope, input: RunInput,
   for (const breed of breedsOf(register))
     rows.push({
       breed,
-      name: names.get(breed)?.[language] ?? breed,
+      // A cross is no breed of the list; its line says what it is.
+      name: (names.get(breed) ?? register.lines.get(breed)?.names)?.[language] ?? breed,
       animals: animals?.get(breed) ?? 0,
       tests: tests?.get(breed) ?? 0,
       litters: litters?.get(breed) ?? 0,

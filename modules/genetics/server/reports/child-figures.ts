@@ -100,6 +100,8 @@ function bestOf({ tested }: PairFigures): string | null {
 }
 
 const EXPECTED = t3('Mong đợi', 'Expected', 'คาดหวัง');
+const EXPECTED_EBV = t3('EBV mong đợi', 'Expected EBV', 'EBV ที่คาดหวัง');
+const GOT_EBV = t3('EBV bình quân của đời con', 'Mean EBV of the progeny', 'EBV เฉลี่ยของลูก');
 const LITTER = t3('Ổ đẻ', 'Litter', 'ครอก');
 const GOT = t3('Đời con', 'Progeny', 'ลูก');
 const TOTAL = t3('Chỉ số tổng', 'Total index', 'ดัชนีรวม');
@@ -118,7 +120,6 @@ export function figureColumns<R extends OfPairs>(c: GenMakers<R>): ReaderColumn<
   const byTrait = (prefix: string, group: Text3, of: (figures: PairFigures, trait: (typeof GENETIC_TRAITS)[number]) => Values) =>
     GENETIC_TRAITS.map((trait) => mean(`${prefix}${trait}`, t1(trait), group, TRAIT_UNITS[trait]?.decimals ?? 2, (figures) => of(figures, trait)));
   return [
-    ...byTrait('exp', EXPECTED, ({ expected }, trait) => expected.map(({ traits }) => traits[trait])),
     ...INDEX_KEYS.map((key) =>
       mean(`exp${key}`, key === 'total' ? G.total : t1(key.toUpperCase()), EXPECTED, 1, ({ expected }) => expected.map((one) => one[key])),
     ),
@@ -131,18 +132,19 @@ export function figureColumns<R extends OfPairs>(c: GenMakers<R>): ReaderColumn<
     c.int('registered', t3('Ghi phả hệ', 'Registered', 'ลงทะเบียน'), { group: GOT, of: ({ figures }) => figures.registered }),
     c.int('tested', t3('Kiểm tra', 'Tested', 'ทดสอบ'), { group: GOT, of: ({ figures }) => figures.tested.length }),
     c.int('kept', t3('Được chọn', 'Chosen', 'คัดเลือก'), { group: GOT, of: ({ figures }) => figures.kept }),
-    ...byTrait('got', GOT, ({ meant }, trait) => meant.map(({ ebv }) => ebv[trait])),
+    mean('gotTotal', TOTAL, GOT, 1, ({ meant }) => meant.map(({ total }) => total)),
+    c.decimal('difference', DIFFERENCE, { group: GOT, decimals: 1, of: ({ figures }) => differenceOf(figures) }),
     ...(['spi', 'mli', 'tsi'] as const).map((key) =>
       mean(`got${key}`, t1(key.toUpperCase()), GOT, 1, ({ meant }) => meant.map((value) => value[key])),
     ),
-    mean('gotTotal', TOTAL, GOT, 1, ({ meant }) => meant.map(({ total }) => total)),
-    mean('gotAcc', t3('Tin cậy', 'Accuracy', 'ความแม่นยำ'), GOT, 2, ({ meant }) => meant.flatMap(({ acc }) => Object.values(acc))),
+    mean('gotAcc', G.accuracy, GOT, 2, ({ meant }) => meant.flatMap(({ acc }) => Object.values(acc))),
     mean('gotBody', G.body, GOT, 1, ({ meant }) => meant.map(({ body }) => body)),
-    c.decimal('difference', DIFFERENCE, { group: GOT, decimals: 1, of: ({ figures }) => differenceOf(figures) }),
     c.decimal('sd', t3('Độ lệch trong ổ', 'Within-litter SD', 'ส่วนเบี่ยงเบนในครอก'), {
       ...{ group: GOT, decimals: 1 },
       of: ({ figures }) => spreadOf(figures),
     }),
     c.text('best', t3('Con tốt nhất', 'Best child', 'ลูกที่ดีที่สุด'), { group: GOT, of: ({ figures }) => bestOf(figures) }),
+    ...byTrait('exp', EXPECTED_EBV, ({ expected }, trait) => expected.map(({ traits }) => traits[trait])),
+    ...byTrait('got', GOT_EBV, ({ meant }, trait) => meant.map(({ ebv }) => ebv[trait])),
   ];
 }

@@ -20,8 +20,8 @@ const FIELDS = [
   date('from', t3('Từ ngày', 'From', 'ตั้งแต่')),
   date('to', t3('Đến ngày', 'To', 'ถึง'), { initial: 'today' }),
   text('plan', t3('Kế hoạch đã lưu', 'Saved plan', 'แผนที่บันทึก'), { maxLength: 60 }),
-  text('sire', G.sireid, { maxLength: 40 }),
-  text('dam', G.damid, { maxLength: 40 }),
+  text('sire', G.sire, { maxLength: 40 }),
+  text('dam', G.dam, { maxLength: 40 }),
   code('lineage', DAMLINE, { list: 'lineage' }),
   code('sireline', SIRELINE, { list: 'lineage' }),
   choice('by', t3('Theo', 'By', 'แยกตาม'), L.genpairby, { fallback: 'pair' }),
@@ -49,15 +49,15 @@ const SHARE = { decimals: 2, unit: '%' } as const;
 const PAIRS = t3('Số cặp', 'Pairs', 'จำนวนคู่');
 
 const BY_PAIR = geneticTable<OnePair>((c) => [
-  c.text('sire', G.sireid, { frozen: true, of: ({ sire }) => sire.gid }),
-  c.text('dam', G.damid, { frozen: true, of: ({ dam }) => dam.gid }),
+  c.text('sire', G.sire, { frozen: true, of: ({ sire }) => sire.gid }),
+  c.text('dam', G.dam, { frozen: true, of: ({ dam }) => dam.gid }),
+  c.decimal('f', PROGENY_F, { ...SHARE, of: ({ f }) => inPercent(f), mark: ({ over }) => over && 'bad' }),
+  c.date('matedt', t3('Ngày phối', 'Mated on', 'วันผสม'), { of: ({ mating }) => mating.matedt }),
+  ...figureColumns(c),
+  c.text('progcode', t3('Mã đời con', 'Progeny code', 'รหัสลูก')),
   c.text('sireline', SIRELINE, { of: ({ sire }) => sire.lineage }),
   c.text('damline', DAMLINE, { of: ({ dam }) => dam.lineage }),
-  c.text('progcode', t3('Mã con lai', 'Progeny code', 'รหัสลูก')),
-  c.date('matedt', t3('Ngày phối', 'Mated on', 'วันผสม'), { of: ({ mating }) => mating.matedt }),
-  c.decimal('f', PROGENY_F, { ...SHARE, of: ({ f }) => inPercent(f), mark: ({ over }) => over && 'bad' }),
   c.text('allowed', t3('Người cho phép', 'Allowed by', 'ผู้อนุญาต'), { of: ({ allowedBy }) => allowedBy }),
-  ...figureColumns(c),
 ]);
 const BY_GROUP = geneticTable<GroupOfPairs>((c) => [
   c.text('group', t3('Nhóm', 'Group', 'กลุ่ม'), { frozen: true }),
@@ -67,7 +67,7 @@ const BY_GROUP = geneticTable<GroupOfPairs>((c) => [
 ]);
 /** Foot by boar: pairs, progeny, chosen, mean difference. */
 const BY_BOAR = geneticTable<{ readonly sire: string; readonly figures: PairFigures }>((c) => [
-  c.text('sire', G.sireid, { frozen: true }),
+  c.text('sire', G.sire, { frozen: true }),
   c.int('pairs', PAIRS, { of: ({ figures }) => figures.pairs.length }),
   c.int('registered', t3('Đời con', 'Progeny', 'ลูก'), { of: ({ figures }) => figures.registered }),
   c.decimal('keptPct', t3('Tỷ lệ chọn', 'Chosen', 'สัดส่วนที่เลือก'), {

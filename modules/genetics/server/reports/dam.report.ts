@@ -6,7 +6,7 @@ import { dateOfDay } from '#kernel/business-date.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { ANIMAL_FILTER, GENETIC_LISTS as L } from '../../contract/reports/animal-filter.ts';
 import { adjustVals, LITTER_TRAITS, paramVals } from '../../contract/set-values.ts';
-import { GENETIC_WORDS as G, TRAIT_WORDS } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, TRAIT_UNITS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { litterIndex } from '../../domain/indices.ts';
 import { chosen } from '../filter.ts';
 import { trendOf } from '../handlers/history.handlers.ts';
@@ -69,15 +69,12 @@ const TABLE = geneticTable<Bred>((c) => {
   return [
     c.text('gid'),
     c.int('rank'),
-    c.text('proposal', { words: PROPOSALS, mark: ({ proposal }) => proposal && TONES[proposal] }),
     index('spi'),
     index('mli'),
-    c.text('pgid'),
-    sex,
-    c.text('lineage'),
+    c.text('proposal', { words: PROPOSALS, mark: ({ proposal }) => proposal && TONES[proposal] }),
     c.int('parity', { of: (row) => (row.sex === 'F' ? parityOf(row) : null) }),
-    c.text('statusText', G.status, { of: ({ status }) => G[status] }),
     c.int('litters', { of: ({ recorded }) => recorded.length }),
+    ...ebvColumns(c, LITTER_TRAITS, () => 2),
     ...LITTER_TRAITS.map((trait) =>
       c.decimal(`raw${trait}`, t1(trait), {
         ...{ group: RECORDED, decimals: 1 },
@@ -85,7 +82,10 @@ const TABLE = geneticTable<Bred>((c) => {
       }),
     ),
     ...recordColumns(c, 'adj', ADJUSTED, LITTER_TRAITS, () => 1),
-    ...ebvColumns(c, LITTER_TRAITS, () => 2),
+    c.text('pgid'),
+    sex,
+    c.text('lineage'),
+    c.text('statusText', G.status, { of: ({ status }) => G[status] }),
     missing,
     mark,
     index('tsi'),
@@ -156,14 +156,19 @@ function proposalOf(place: number | null, { nucleus, multiply }: Asked): Proposa
 }
 
 function chartsOf(trend: Awaited<ReturnType<typeof trendOf>>, ranked: readonly Bred[]): ReportChart[] {
-  const lines = (['NBA', 'LW21'] as const).map(
-    (trait): ReportChart => ({
+  const lines = (['NBA', 'LW21'] as const).map((trait): ReportChart => {
+    const { V, E, T } = TRAIT_UNITS[trait]?.unit ?? t1('');
+    return {
       kind: 'line',
-      title: t3(`Tiến bộ di truyền ${trait} theo năm sinh`, `Genetic trend of ${trait} by birth year`, `แนวโน้มพันธุกรรม ${trait} ตามปีเกิด`),
+      title: t3(
+        `Tiến bộ di truyền ${trait} (${V}) theo năm sinh`,
+        `Genetic trend of ${trait} (${E}) by birth year`,
+        `แนวโน้มพันธุกรรม ${trait} (${T}) ตามปีเกิด`,
+      ),
       x: trend.map(({ year }) => String(year)),
       series: [{ name: TRAIT_WORDS[trait] ?? t1(trait), values: trend.map(({ means }) => means[trait] ?? null) }],
-    }),
-  );
+    };
+  });
   // EBV against the adjusted mean: sows in classes of their EBV, the mean of their adjusted litters.
   const known = ranked.flatMap(({ value }) =>
     value?.ebv['NBA'] === undefined || value.adj['NBA'] === undefined ? [] : [{ ebv: value.ebv['NBA'], adj: value.adj['NBA'] }],
@@ -171,7 +176,7 @@ function chartsOf(trend: Awaited<ReturnType<typeof trendOf>>, ranked: readonly B
   const classes = [...Map.groupBy(known, ({ ebv }) => Math.round(ebv * 4) / 4)].sort(([a], [b]) => a - b);
   const against: ReportChart = {
     kind: 'bar',
-    title: t3('NBA hiệu chỉnh theo lớp EBV', 'Adjusted NBA by class of EBV', 'NBA ปรับค่าตามชั้น EBV'),
+    title: t3('NBA hiệu chỉnh (con) theo lớp EBV', 'Adjusted NBA (pigs) by class of EBV', 'NBA ปรับค่า (ตัว) ตามชั้น EBV'),
     x: classes.map(([ebv]) => ebv.toFixed(2)),
     series: [
       { name: t3('NBA hiệu chỉnh', 'Adjusted NBA', 'NBA ปรับค่า'), values: classes.map(([, list]) => rounded(meanOf(list.map(({ adj }) => adj)), 2)) },

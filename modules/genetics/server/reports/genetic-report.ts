@@ -7,7 +7,8 @@ import { loadRegister, type Register } from '../register.ts';
 import { accuracyClasses, type GenScope, openScope, type PublishedRun, publishedRun } from '../scope.ts';
 import { type GenValue, loadValues } from '../values.ts';
 
-const LABELS = { ...GENETIC_WORDS, spi: t1('SPI'), mli: t1('MLI'), tsi: t1('TSI') };
+/** Reports say sire and dam, as the herd does; father and mother are fields of the pedigree. */
+const LABELS = { ...GENETIC_WORDS, sireid: GENETIC_WORDS.sire, damid: GENETIC_WORDS.dam, spi: t1('SPI'), mli: t1('MLI'), tsi: t1('TSI') };
 
 /** Declares a table and a report of genetics; a column named in the words of genetics need not name its label. */
 export const { table: geneticTable, report: geneticReport } = readerReports({
@@ -75,9 +76,9 @@ export const NOTES = {
     'PA: parent average only, neither own nor progeny records.',
     'PA: ค่าเฉลี่ยพ่อแม่เท่านั้น ยังไม่มีข้อมูลตนเองและลูก',
   ),
-  approx: t3('≈: độ tin cậy tính gần đúng.', '≈: accuracy worked out approximately.', '≈: ความแม่นยำคำนวณโดยประมาณ'),
+  approx: t3('≈: độ chính xác tính gần đúng.', '≈: accuracy worked out approximately.', '≈: ความแม่นยำคำนวณโดยประมาณ'),
   grey: t3('Chữ mờ: phả hệ biết dưới 0.60.', 'Grey: completeness of the pedigree below 0.60.', 'ตัวจาง: ความสมบูรณ์พันธุ์ประวัติต่ำกว่า 0.60'),
-  low: t3('EBV có độ tin cậy thấp in mờ.', 'EBVs of low accuracy stand grey.', 'EBV ที่ความแม่นยำต่ำแสดงตัวจาง'),
+  low: t3('EBV có độ chính xác thấp in mờ.', 'EBVs of low accuracy stand grey.', 'EBV ที่ความแม่นยำต่ำแสดงตัวจาง'),
 } as const satisfies Record<string, Text3>;
 
 /** A share in per cent; null stays null. */

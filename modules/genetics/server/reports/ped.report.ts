@@ -32,18 +32,18 @@ const grey = ({ completeness }: Facts): 'muted' | false => completeness < 0.6 &&
 
 const ANIMALS = geneticTable<Listed>((c) => [
   c.text('gid'),
+  c.decimal('f', { ...PERCENT, of: ({ f }) => 100 * f, mark: grey }),
+  c.decimal('change', t3('Đổi từ lần trước', 'Change since last run', 'เปลี่ยนจากครั้งก่อน'), { ...PERCENT, of: ({ change }) => inPercent(change) }),
+  c.text('sireid'),
+  c.text('damid'),
+  c.int('shared', t3('Số tổ tiên chung', 'Common ancestors', 'จำนวนบรรพบุรุษร่วม')),
+  c.text('closest', t3('Tổ tiên chung gần nhất', 'Closest one', 'บรรพบุรุษร่วมที่ใกล้ที่สุด')),
+  c.decimal('completeness', { decimals: 2, mark: grey }),
+  c.date('birthdt'),
   c.text('pgid', { of: ({ pgid, eartag }) => pgid ?? eartag }),
   c.text('breed'),
   c.text('lineage'),
-  c.date('birthdt'),
-  c.text('sireid'),
-  c.text('damid'),
-  c.decimal('f', { ...PERCENT, of: ({ f }) => 100 * f, mark: grey }),
-  c.decimal('change', t3('Đổi từ lần trước', 'Change since last run', 'เปลี่ยนจากครั้งก่อน'), { ...PERCENT, of: ({ change }) => inPercent(change) }),
-  c.decimal('completeness', { decimals: 2, mark: grey }),
   c.decimal('gens', { decimals: 2 }),
-  c.int('shared', t3('Số tổ tiên chung', 'Common ancestors', 'จำนวนบรรพบุรุษร่วม')),
-  c.text('closest', t3('Gần nhất', 'Closest', 'ใกล้ที่สุด')),
   c.decimal('kinship', t3('Quan hệ bình quân với dòng', 'Mean coancestry with the line', 'ความสัมพันธ์เฉลี่ยกับสาย'), {
     ...PERCENT,
     of: ({ kinship }) => inPercent(kinship),
@@ -67,7 +67,7 @@ const GROUPS = geneticTable<Group>((c) => [
   c.int('n', N, { of: ({ members }) => members.length }),
   c.decimal('f', MEAN_F, { ...PERCENT, of: ({ members }) => 100 * meanF(members) }),
   c.decimal('max', MAX_F, { ...PERCENT, of: ({ members }) => 100 * maxF(members) }),
-  c.int('over', t3('Trên 6.25 %', 'Above 6.25 %', 'เกิน 6.25 %'), { of: ({ members }) => members.filter(({ f }) => f > 0.0625).length }),
+  c.int('over', t3('F trên 6.25 %', 'F above 6.25 %', 'F เกิน 6.25 %'), { of: ({ members }) => members.filter(({ f }) => f > 0.0625).length }),
   c.decimal('completeness', { decimals: 2, of: ({ members }) => meanOf(members.map(({ completeness }) => completeness)) }),
   c.decimal('gens', { decimals: 2, of: ({ members }) => meanOf(members.map(({ gens }) => gens)) }),
 ]);
@@ -86,7 +86,7 @@ const YEARS = geneticTable<Year>((c) => [
   c.int('n', N),
   c.decimal('f', MEAN_F, { ...PERCENT, of: ({ f }) => 100 * f }),
   c.decimal('kinship', t3('Quan hệ bình quân', 'Mean coancestry', 'ความสัมพันธ์เฉลี่ย'), { ...PERCENT, of: ({ kinship }) => 100 * kinship }),
-  c.decimal('delta', t3('ΔF mỗi đời', 'ΔF a generation', 'ΔF ต่อรุ่น'), { ...PERCENT, of: ({ step }) => inPercent(step) }),
+  c.decimal('delta', t3('ΔF mỗi đời', 'ΔF per generation', 'ΔF ต่อรุ่น'), { ...PERCENT, of: ({ step }) => inPercent(step) }),
   c.decimal('ne', t3('Kích thước hiệu dụng Ne', 'Effective size Ne', 'ขนาดประสิทธิผล Ne'), {
     decimals: 0,
     of: ({ step }) => (step === null || step <= 0 ? null : 1 / (2 * step)),
@@ -164,9 +164,9 @@ function headline(all: readonly Facts[]) {
   return [
     figure('meanF', MEAN_F, meanF),
     figure('maxF', MAX_F, maxF),
-    figure('over3', t3('Trên 3.125 %', 'Above 3.125 %', 'เกิน 3.125 %'), above(0.03125), 1),
-    figure('over6', t3('Trên 6.25 %', 'Above 6.25 %', 'เกิน 6.25 %'), above(0.0625), 1),
-    figure('over12', t3('Trên 12.5 %', 'Above 12.5 %', 'เกิน 12.5 %'), above(0.125), 1),
+    figure('over3', t3('Con có F trên 3.125 %', 'Animals with F above 3.125 %', 'ตัวที่ F เกิน 3.125 %'), above(0.03125), 1),
+    figure('over6', t3('F trên 6.25 %', 'F above 6.25 %', 'F เกิน 6.25 %'), above(0.0625), 1),
+    figure('over12', t3('F trên 12.5 %', 'F above 12.5 %', 'F เกิน 12.5 %'), above(0.125), 1),
   ];
 }
 
@@ -174,6 +174,7 @@ function chartOf(years: readonly Year[]): ReportChart {
   return {
     kind: 'line',
     title: t3('F bình quân theo năm sinh', 'Mean F by birth year', 'F เฉลี่ยตามปีเกิด'),
+    unit: '%',
     x: years.map(({ year }) => year),
     series: [{ name: G.f, values: years.map(({ f }) => rounded(100 * f, 3)) }],
   };

@@ -12,7 +12,7 @@ import { type GenMakers, inPercent } from './genetic-report.ts';
 export const MISSING = choice('missing', t3('Tính trạng thiếu EBV', 'Traits without EBV', 'ลักษณะที่ไม่มี EBV'), GENETIC_LISTS.genmissing, {
   fallback: 'blank',
 });
-export const LEAST_ACCURACY = decimal('leastAcc', t3('Tin cậy từ', 'Accuracy at least', 'ความแม่นยำอย่างน้อย'), { max: 1, decimals: 2 });
+export const LEAST_ACCURACY = decimal('leastAcc', t3('Độ chính xác từ', 'Accuracy at least', 'ความแม่นยำอย่างน้อย'), { max: 1, decimals: 2 });
 
 /** An animal that is ranked, with what the published run says of it. */
 export interface Ranked extends GenAnimal {
@@ -38,7 +38,7 @@ export function best(a: Ranking, b: Ranking): number {
   return (b.sort ?? Number.NEGATIVE_INFINITY) - (a.sort ?? Number.NEGATIVE_INFINITY) || (a.gid < b.gid ? -1 : 1);
 }
 
-const EBV = t3('EBV (độ tin cậy)', 'EBV (accuracy)', 'EBV (ความแม่นยำ)');
+const EBV = t3('EBV (độ chính xác)', 'EBV (accuracy)', 'EBV (ความแม่นยำ)');
 
 /** Columns that every ranking has; `traits` are those it ranks by. */
 export function rankedColumns<R extends Ranked>(c: GenMakers<R>, traits: readonly GeneticTrait[]) {

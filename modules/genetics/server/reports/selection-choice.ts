@@ -1,3 +1,4 @@
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { GROWTH_TRAITS } from '../../contract/set-values.ts';
 import type { GenAnimal } from '../register.ts';
 import { gainOf, type TestRecord } from '../test-records.ts';
@@ -55,6 +56,26 @@ function teatsOf({ teats_active: active, teats_left: left, teats_right: right }:
 }
 
 const namesOf = (faults: Readonly<Record<string, boolean>>): string[] => Object.keys(faults).filter((name) => faults[name]);
+
+/** What a candidate failed by, or found no place left in, as the list names it. */
+const FAULTS: Readonly<Record<string, Text3>> = {
+  index: t3('chỉ số', 'index', 'ดัชนี'),
+  BF: t1('BF'),
+  ADG: t1('ADG'),
+  r: t3('độ chính xác', 'accuracy', 'ความแม่นยำ'),
+  body: t3('ngoại hình', 'body', 'รูปร่าง'),
+  teats: t3('số vú', 'teats', 'จำนวนเต้านม'),
+  F: t1('F'),
+  wanted: t3('đủ số con cần', 'enough kept', 'ครบจำนวนที่ต้องการ'),
+  litter: t3('đủ số con của ổ', 'enough of the litter', 'ครบจำนวนของครอก'),
+  sire: t3('đủ số con của bố', 'enough of the sire', 'ครบจำนวนของพ่อ'),
+};
+
+/** What a candidate failed by, in each language. */
+export function failedText(failed: readonly string[]): Text3 {
+  const of = (language: keyof Text3): string => failed.map((name) => FAULTS[name]?.[language] ?? name).join(', ');
+  return { V: of('V'), E: of('E'), T: of('T') };
+}
 
 /** The thresholds a candidate fails, by the name of its parameter; teats by its line where none are asked for. A missing figure fails none but the index. */
 function failures(candidate: Candidate, limits: ChoiceLimits): string[] {

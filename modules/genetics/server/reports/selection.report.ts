@@ -11,7 +11,7 @@ import { fcrOf, gainOf, lastTests } from '../test-records.ts';
 import { withIndices } from './blank-indices.ts';
 import { geneticReport, geneticTable, headingOf, NOTES, openWorld } from './genetic-report.ts';
 import { best, ebvColumns, LEAST_ACCURACY, MISSING, rankedColumns, recordColumns } from './ranking.ts';
-import { type Candidate, type Decided, decide, differential, isLimited } from './selection-choice.ts';
+import { type Candidate, type Decided, decide, differential, failedText, isLimited } from './selection-choice.ts';
 
 const SHARE = { max: 100, unit: '%' } as const;
 const FIELDS = [
@@ -23,16 +23,16 @@ const FIELDS = [
   choice('sort', t3('Xếp theo', 'Sort by', 'เรียงตาม'), L.genindex, { fallback: 'TSI' }),
   MISSING,
   decimal('leastIndex', t3('Chỉ số từ', 'Index at least', 'ดัชนีอย่างน้อย'), { min: -200, max: 400, decimals: 1 }),
-  decimal('mostBf', t3('Mỡ lưng tối đa', 'Backfat at most', 'ไขมันไม่เกิน'), { max: 60, decimals: 1, unit: 'mm' }),
-  decimal('leastAdg', t3('Tăng trọng từ', 'Gain at least', 'ADG อย่างน้อย'), { max: 2000, decimals: 0, unit: 'g/d' }),
+  decimal('mostBf', t3('Dày mỡ lưng tối đa', 'Backfat at most', 'ไขมันไม่เกิน'), { max: 60, decimals: 1, unit: 'mm' }),
+  decimal('leastAdg', t3('Tăng khối lượng từ', 'Gain at least', 'ADG อย่างน้อย'), { max: 2000, decimals: 0, unit: 'g/d' }),
   LEAST_ACCURACY,
   decimal('leastBody', t3('Ngoại hình từ', 'Body at least', 'รูปร่างอย่างน้อย'), { max: 100, decimals: 0 }),
   int('leastTeats', t3('Số vú từ', 'Teats at least', 'เต้านมอย่างน้อย'), { max: 30 }),
   decimal('mostF', t3('F tối đa', 'F at most', 'F ไม่เกิน'), { ...SHARE, decimals: 2 }),
   int('wanted', t3('Số con cần', 'Wanted', 'จำนวนที่ต้องการ'), { max: 5000 }),
   decimal('wantedPct', t3('Hoặc % số con', 'Or % of them', 'หรือ % ของทั้งหมด'), { ...SHARE, decimals: 1 }),
-  int('perLitter', t3('Tối đa mỗi ổ', 'At most a litter', 'สูงสุดต่อครอก'), { min: 1, max: 30 }),
-  int('perSire', t3('Tối đa mỗi đực', 'At most a sire', 'สูงสุดต่อพ่อ'), { min: 1, max: 500 }),
+  int('perLitter', t3('Tối đa mỗi ổ', 'At most per litter', 'สูงสุดต่อครอก'), { min: 1, max: 30 }),
+  int('perSire', t3('Tối đa mỗi đực', 'At most per sire', 'สูงสุดต่อพ่อ'), { min: 1, max: 500 }),
 ] as const;
 type Asked = ParamsOf<typeof FIELDS>;
 
@@ -57,26 +57,25 @@ const TABLE = geneticTable<Chosen>((c) => {
   return [
     c.text('gid'),
     c.int('rank'),
-    c.text('proposal', { words: MARKS, mark: ({ proposal }) => proposal && TONES[proposal] }),
     index('tsi'),
     index('mli'),
     index('spi'),
     index('total'),
-    missing,
-    mark,
-    c.text('pgid', { of: ({ pgid, eartag }) => pgid ?? eartag }),
+    c.text('proposal', { words: MARKS, mark: ({ proposal }) => proposal && TONES[proposal] }),
+    c.text('failed', t3('Ngưỡng không đạt', 'Failed threshold', 'เกณฑ์ที่ไม่ผ่าน'), { of: ({ failed }) => failedText(failed) }),
     sex,
-    c.text('lineage'),
-    c.date('birthdt'),
-    c.text('sireid'),
-    c.text('damid'),
-    c.date('testdt', { group: TEST }),
-    c.int('age', { group: TEST, unit: 'd', of: ({ birthdt, testdt }) => (birthdt === null ? null : daysBetween(birthdt, testdt)) }),
-    c.decimal('endkg', G.weight, { group: TEST, decimals: 1, unit: 'kg' }),
     c.decimal('adg', t1('ADG'), { group: TEST, decimals: 0, of: gainOf }),
     c.decimal('backfat', t1('BF'), { group: TEST, decimals: 1 }),
     c.decimal('loin', t1('LD'), { group: TEST, decimals: 1 }),
     c.decimal('fcr', t1('FCR'), { group: TEST, decimals: 2, of: fcrOf }),
+    c.decimal('endkg', G.weight, { group: TEST, decimals: 1, unit: 'kg' }),
+    c.int('age', { group: TEST, unit: 'd', of: ({ birthdt, testdt }) => (birthdt === null ? null : daysBetween(birthdt, testdt)) }),
+    c.date('testdt', { group: TEST }),
+    c.text('pgid', { of: ({ pgid, eartag }) => pgid ?? eartag }),
+    c.text('lineage'),
+    c.date('birthdt'),
+    c.text('sireid'),
+    c.text('damid'),
     ...recordColumns(c, 'adj', ADJUSTED, GROWTH_TRAITS, decimalsOf),
     ...recordColumns(c, 'dev', DEVIATION, GROWTH_TRAITS, decimalsOf),
     ...ebvColumns(c, GROWTH_TRAITS, decimalsOf),
@@ -88,7 +87,8 @@ const TABLE = geneticTable<Chosen>((c) => {
     c.int('feetleg', t3('Chân', 'Legs', 'ขา'), { group: BODY }),
     c.int('vulva', t3('Âm hộ', 'Vulva', 'อวัยวะเพศ'), { group: BODY }),
     f,
-    c.text('failed', t3('Ngưỡng không đạt', 'Failed threshold', 'เกณฑ์ที่ไม่ผ่าน'), { of: ({ failed }) => failed.join(', ') }),
+    missing,
+    mark,
     c.text('chosen', G.mark, { words: MARKS }),
     c.text('profile', t3('Hồ sơ', 'Profile', 'ประวัติ'), { words: L.genprofile.words, of: ({ closed }) => (closed ? 'closed' : 'open') }),
   ];
